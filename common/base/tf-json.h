@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#pragma once
+
+#include <json-glib/json-glib.h>
+
+G_BEGIN_DECLS
+
+/* Typed readers whose errors name the path: "issues[3].severity: found number, expected a string".
+ * @path is the path of @object, "" for the root. Out parameters are untouched on failure. All
+ * errors are TF_ERROR_MALFORMED. Any thread. */
+
+typedef enum {
+  TF_JSON_REQUIRED = 0,
+  TF_JSON_NULLABLE = 1 << 0, /* null is accepted and leaves *out at %NULL/0 */
+  TF_JSON_OPTIONAL = 1 << 1, /* an absent member is accepted and leaves *out untouched */
+} TfJsonFlags;
+
+/* Strict: the whole of @text must be one JSON value; says line and column.
+ * Refuses invalid UTF-8 and nesting deeper than 100. Returns: (transfer full) */
+JsonNode *tf_json_parse (const char *text, gssize length, GError **error);
+
+/* Returns: (transfer full): indented, stable key order (the order members were added), final \n */
+char *tf_json_to_text (JsonNode *node);
+
+/* Returns: (transfer full): one line without final newline */
+char *tf_json_to_line (JsonNode *node);
+
+gboolean tf_json_get_object (JsonNode *node, const char *path, JsonObject **out, GError **error);
+gboolean tf_json_get_string (JsonObject *object, const char *path, const char *member,
+                             TfJsonFlags flags, char **out_owned, GError **error);
+gboolean tf_json_get_uint (JsonObject *object, const char *path, const char *member,
+                           TfJsonFlags flags, guint *out, GError **error);
+gboolean tf_json_get_int64 (JsonObject *object, const char *path, const char *member,
+                            TfJsonFlags flags, gint64 *out, GError **error);
+gboolean tf_json_get_boolean (JsonObject *object, const char *path, const char *member,
+                              TfJsonFlags flags, gboolean *out, GError **error);
+gboolean tf_json_get_double (JsonObject *object, const char *path, const char *member,
+                             TfJsonFlags flags, double *out, GError **error);
+gboolean tf_json_get_enum (JsonObject *object, const char *path, const char *member, GType type,
+                           TfJsonFlags flags, int *out, GError **error);
+/* ISO 8601 text to microseconds */
+gboolean tf_json_get_time (JsonObject *object, const char *path, const char *member,
+                           TfJsonFlags flags, gint64 *out, GError **error);
+gboolean tf_json_get_array (JsonObject *object, const char *path, const char *member,
+                            TfJsonFlags flags, JsonArray **out_borrowed, GError **error);
+
+/* Writers that keep the style: null for %NULL, nick for an enum, ISO 8601 for a time. */
+void tf_json_set_string_or_null (JsonObject *object, const char *member, const char *value);
+void tf_json_set_enum (JsonObject *object, const char *member, GType type, int value);
+void tf_json_set_time (JsonObject *object, const char *member, gint64 time_us);
+
+/* The one extractor of a JSON object out of an agent's answer: strips prose and code fences
+ * around it, takes the last complete top-level object, repairs nothing.
+ * TF_ERROR_MALFORMED says how many characters were looked at when there is none.
+ * Returns: (transfer full) */
+JsonNode *tf_json_extract (const char *answer, GError **error);
+
+G_END_DECLS

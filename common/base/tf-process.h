@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#pragma once
+
+#include <gio/gio.h>
+
+G_BEGIN_DECLS
+
+/**
+ * TfProcess:
+ *
+ * The only way a subprocess is started: in a process group (session) of its own, dying with us,
+ * with the environment it is given and nothing else, standard input fed or closed, output read
+ * line by line within limits. However it ends, its whole group is gone when the run finishes:
+ * SIGTERM, after the grace time SIGKILL, children reaped. Main thread only.
+ *
+ * Signal: "line" (TfProcessStream stream, const char *line): one line without its newline, valid
+ * UTF-8 (bad bytes replaced by U+FFFD).
+ */
+#define TF_TYPE_PROCESS (tf_process_get_type ())
+G_DECLARE_FINAL_TYPE (TfProcess, tf_process, TF, PROCESS, GObject)
+
+typedef enum {
+  TF_PROCESS_STDOUT,
+  TF_PROCESS_STDERR,
+} TfProcessStream;
+
+typedef struct
+{
+  const char *const *argv;
+  const char *directory;          /* (nullable) */
+  const char *const *environment; /* (nullable): "NAME=value"; %NULL: empty */
+  GBytes *input;                  /* (nullable): %NULL: standard input is /dev/null */
+  gsize max_stdout;               /* bytes; 0: TF_LIMIT_ANSWER */
+  gsize max_stderr;               /* bytes; past it the rest is read and dropped, no error */
+  gsize max_line;                 /* bytes; 0: TF_LIMIT_LINE */
+  guint wall_seconds;             /* 0: no limit */
+  guint silence_seconds;          /* 0: no limit */
+  guint grace_ms;                 /* between SIGTERM and SIGKILL; 0: 2000 */
+} TfProcessSpec;
+
+/* Copies @spec. */
+TfProcess *tf_process_new (const TfProcessSpec *spec);
+
+/* Errors: TF_ERROR_AGENT_FAILURE (cannot start: names the program), TF_ERROR_TIMED_OUT (wall or
+ * silence, says which and how long), TF_ERROR_TOO_LARGE (stdout or one line past its limit),
+ * G_IO_ERROR_CANCELLED. A non-zero exit is no error here: ask below. */
+void tf_process_run_async (TfProcess *self, GCancellable *cancellable, GAsyncReadyCallback callback,
+                           gpointer data);
+gboolean tf_process_run_finish (TfProcess *self, GAsyncResult *result, GError **error);
+
+/* Known once running: 0 before. The id of its process group as well. */
+GPid tf_process_get_pid (TfProcess *self);
+
+/* After the run. Exit code, or -1 when a signal ended it, which get_signal() then names. */
+int tf_process_get_exit_code (TfProcess *self);
+int tf_process_get_signal (TfProcess *self);
+gint64 tf_process_get_wall_time (TfProcess *self); /* microseconds */
+/* Returns: (transfer none): everything printed on standard output, within the limit */
+const char *tf_process_get_stdout (TfProcess *self);
+const char *tf_process_get_stderr (TfProcess *self);
+
+/* The minimal environment for agents: PATH, HOME, LANG=C.UTF-8, USER, TMPDIR of the daemon, plus
+ * @extra ("NAME" → value) (nullable). Returns: (transfer full) */
+GStrv tf_process_base_environment (GHashTable *extra);
+
+/* The start time of process @pid in clock ticks since boot (/proc/PID/stat field 22), 0 if there
+ * is none: tells a process apart from a later one with the same number. */
+guint64 tf_process_start_ticks (GPid pid);
+
+G_END_DECLS

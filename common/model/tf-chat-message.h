@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#pragma once
+
+#include <json-glib/json-glib.h>
+
+#include "tf-types.h"
+#include "tf-words.h"
+
+G_BEGIN_DECLS
+
+/* {id, role, content, phase, kind, timestamp}; a file of the seeds' schema without id and kind is
+ * read too (kind: message; id: ""). Immutable. */
+struct _TfChatMessage
+{
+  grefcount ref_count;
+  char *id; /* (owned): "m0007", unique in its project, never reused, also not after a clear */
+  TfChatRole role;
+  TfChatKind kind;
+  TfPhase phase;
+  char *content;    /* (owned) */
+  gint64 timestamp; /* µs UTC */
+};
+
+TfChatMessage *tf_chat_message_new (const char *id, TfChatRole role, TfChatKind kind, TfPhase phase,
+                                    const char *content, gint64 timestamp);
+TfChatMessage *tf_chat_message_ref (TfChatMessage *self);
+void tf_chat_message_unref (TfChatMessage *self);
+JsonNode *tf_chat_message_to_json (const TfChatMessage *self);
+TfChatMessage *tf_chat_message_from_json (JsonNode *node, const char *path, GError **error);
+GVariant *tf_chat_message_to_variant (const TfChatMessage *self); /* a{sv}, floating */
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (TfChatMessage, tf_chat_message_unref)
+
+G_END_DECLS

@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#pragma once
+
+#include <glib.h>
+
+#include "tf-words.h"
+
+G_BEGIN_DECLS
+
+/* The shapes of the three locked documents, checked on every answer that drafts one and used by
+ * the embedded agent to write them. Pure. Any thread. */
+
+/* (array zero-terminated=1): H2 titles in order */
+extern const char *const tf_intent_sections[];
+/* "Deliverable Type", "Objective", "Assumptions", "Constraints", "Unknowns", "Open Questions" */
+extern const char *const tf_spec_sections[];
+/* "Deliverable Overview", "Deliverable Structure", "Key Decisions" (table Decision | Rationale),
+ * "Resolved Unknowns" (table Unknown | Resolution | Source; Source is AI, human or open),
+ * "Dependencies", "Scope Boundaries" */
+extern const char *const tf_constraints_sections[];
+/* "Context", "Deliverable Type", "Priorities", "Exclusions", "Severity Definitions", "Scope",
+ * "Acceptance Criteria" (list of 5–10 statements, each beginning "AC-<n>: ") */
+
+/* intent: one H1 (the project's name), then exactly these H2 sections in order, none empty ("None."
+ * is a content), at most TF_LIMIT_OPEN_QUESTIONS items under Open Questions.
+ * Returns: %TRUE when @errors stayed empty. @errors (element-type utf8) is added to. */
+gboolean tf_intent_check (const char *markdown, GPtrArray *errors);
+
+/* The first word of Deliverable Type. TF_DELIVERABLE_TYPE_UNSET when it is neither Plan nor Code:
+ * a valid shape, but Confirm is then not offered. */
+TfDeliverableType tf_intent_get_type (const char *markdown);
+
+/* The H1. Returns: (transfer full) (nullable) */
+char *tf_intent_get_name (const char *markdown);
+
+/* A proposal is one Markdown text with two H1: "# Specification" and then "# Constraints", each
+ * with its sections. */
+gboolean tf_proposal_check (const char *markdown, GPtrArray *errors);
+
+/* Splits a proposal that passed the check. TF_ERROR_MALFORMED. */
+gboolean tf_proposal_split (const char *markdown, char **out_spec, char **out_constraints,
+                            GError **error);
+
+/* Resolved Unknowns whose Source is "open". Returns: (transfer full) (element-type utf8) */
+GPtrArray *tf_spec_get_unresolved (const char *markdown);
+
+/* The statements with their "AC-<n>: ". Returns: (transfer full) */
+GStrv tf_constraints_get_criteria (const char *markdown);
+
+/* constraints.md: the items under Scope, for guard 4. Returns: (transfer full) */
+GStrv tf_constraints_get_scope (const char *markdown);
+
+G_END_DECLS

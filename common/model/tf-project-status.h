@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#pragma once
+
+#include <json-glib/json-glib.h>
+
+#include "tf-types.h"
+#include "tf-words.h"
+
+G_BEGIN_DECLS
+
+#define TF_N_PHASES (TF_PHASE_HALTED + 1)
+
+/* status.json. The seeds' members first: project_name, phase, deliverable_type (null when unset),
+ * agent, created_at, updated_at, halt_reason (null for none); then ours: schema (1), halted_in,
+ * halt_detail, waiting, phase_times, phase_since, priority, hold, links. A file with the seeds'
+ * members only is read too. A plain value: copied, changed, written, then swapped in. */
+struct _TfProjectStatus
+{
+  grefcount ref_count;
+  char *project_name; /* (owned): "" until intent is confirmed */
+  TfPhase phase;
+  TfDeliverableType deliverable_type;
+  char *agent; /* (owned) */
+  gint64 created_at;
+  gint64 updated_at;
+  TfHaltReason halt_reason;
+  TfPhase halted_in;    /* meaningful while phase is halted */
+  char *halt_detail;    /* (owned): the sentence for the person, "" */
+  char *waiting;        /* (owned): the question a person must answer (stuck), "" when none */
+  gint64 phase_times[TF_N_PHASES]; /* µs spent, without the current stay */
+  gint64 phase_since;   /* µs UTC: start of the current stay */
+  int priority;
+  gint64 hold_until;    /* µs UTC; 0: no hold */
+};
+
+TfProjectStatus *tf_project_status_new (const char *agent, gint64 now);
+TfProjectStatus *tf_project_status_copy (const TfProjectStatus *self);
+TfProjectStatus *tf_project_status_ref (TfProjectStatus *self);
+void tf_project_status_unref (TfProjectStatus *self);
+JsonNode *tf_project_status_to_json (const TfProjectStatus *self);
+TfProjectStatus *tf_project_status_from_json (JsonNode *node, GError **error);
+
+/* Moves to @phase at @now: adds the stay that ends to phase_times, sets phase_since, updated_at. */
+void tf_project_status_enter (TfProjectStatus *self, TfPhase phase, gint64 now);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (TfProjectStatus, tf_project_status_unref)
+
+G_END_DECLS

@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#pragma once
+
+#include <json-glib/json-glib.h>
+
+#include "tf-issue.h"
+
+G_BEGIN_DECLS
+
+typedef struct
+{
+  guint critical;
+  guint medium;
+  guint minor;
+} TfCounts;
+
+guint tf_counts_total (const TfCounts *counts);
+
+typedef struct
+{
+  gboolean known; /* %FALSE: no test result: unknown, never passed */
+  guint total;
+  guint passed;
+  guint failed;
+} TfTestCounts;
+
+/* %TRUE only when known, at least one test ran and none failed */
+gboolean tf_test_counts_all_passed (const TfTestCounts *tests);
+
+/* A parsed review answer. state is INVALID unless it was read completely; then errors says why. */
+struct _TfReview
+{
+  grefcount ref_count;
+  TfReviewState state;
+  TfCounts counts;      /* derived from issues, never from the answer's own numbers */
+  TfCounts claimed;     /* the answer's own numbers, for the log only */
+  TfTestCounts tests;
+  GPtrArray *issues;    /* (owned) (element-type TfIssue) */
+  GPtrArray *errors;    /* (owned) (element-type utf8): path, found, expected */
+};
+
+TfReview *tf_review_ref (TfReview *self);
+void tf_review_unref (TfReview *self);
+
+/* Reads an agent's answer: {critical, medium, minor, issues: […]} and, with @with_tests, tests
+ * {total, passed, failed}; all counts required integers ≥ 0; at most TF_LIMIT_ISSUES issues.
+ * Never fails: what is wrong is told in errors, state is then INVALID and counts are meaningless.
+ * Returns: (transfer full) */
+TfReview *tf_review_parse (const char *answer, gboolean with_tests);
+
+/* From parts already checked (kept reviews). */
+TfReview *tf_review_new_valid (GPtrArray *issues, const TfTestCounts *tests);
+
+JsonNode *tf_review_to_json (const TfReview *self);
+TfReview *tf_review_from_json (JsonNode *node, const char *path, GError **error);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (TfReview, tf_review_unref)
+
+G_END_DECLS

@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#pragma once
+
+#include <json-glib/json-glib.h>
+
+#include "tf-types.h"
+#include "tf-words.h"
+
+G_BEGIN_DECLS
+
+/* What a run cost, as far as its agent says. `known` is FALSE when it said nothing: then the
+ * tokens and cost are unknown, not zero. */
+struct _TfUsage
+{
+  gboolean known;
+  guint64 input_tokens;
+  guint64 output_tokens;
+  double cost;     /* US dollars */
+  gint64 wall_time; /* µs */
+};
+
+void tf_usage_add (TfUsage *self, const TfUsage *other);
+JsonNode *tf_usage_to_json (const TfUsage *self);
+gboolean tf_usage_from_json (JsonNode *node, const char *path, TfUsage *out, GError **error);
+GVariant *tf_usage_to_variant (const TfUsage *self); /* a{sv}, floating */
+
+/* One run of an agent, as kept in .thoughtforge/runs/<id>/run.json and told on the bus. */
+struct _TfRunSummary
+{
+  grefcount ref_count;
+  char *id;      /* (owned): "20261121-7c1e-0031" */
+  TfPurpose purpose;
+  char *agent;   /* (owned) */
+  guint iteration; /* 0 outside the polish loop */
+  guint attempt; /* 1, 2 … */
+  TfRunState state;
+  gint64 started_at;
+  gint64 ended_at; /* 0 while running */
+  char *prompt_hash; /* (owned): SHA-256 of the prompt text */
+  char *failure;   /* (owned): "" unless failed */
+  gint64 pid;      /* of the agent, 0 unknown; with start_ticks tells an orphan after a crash */
+  guint64 start_ticks;
+  TfUsage usage;
+};
+
+TfRunSummary *tf_run_summary_new (const char *id, TfPurpose purpose, const char *agent);
+TfRunSummary *tf_run_summary_ref (TfRunSummary *self);
+void tf_run_summary_unref (TfRunSummary *self);
+JsonNode *tf_run_summary_to_json (const TfRunSummary *self);
+TfRunSummary *tf_run_summary_from_json (JsonNode *node, GError **error);
+GVariant *tf_run_summary_to_variant (const TfRunSummary *self); /* a{sv}, floating */
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (TfRunSummary, tf_run_summary_unref)
+
+G_END_DECLS

@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#pragma once
+
+#include <gio/gio.h>
+
+#include "tf-config.h"
+#include "tf-usage.h"
+
+G_BEGIN_DECLS
+
+typedef enum {
+  TF_AGENT_EVENT_TEXT,     /* a piece of the answer as it comes */
+  TF_AGENT_EVENT_TOOL_USE, /* the agent uses a tool; text says which */
+  TF_AGENT_EVENT_USAGE,
+  TF_AGENT_EVENT_RESULT,   /* the whole answer; exactly one, at the end of a good run */
+  TF_AGENT_EVENT_ERROR,    /* the agent itself says that it failed; text says why */
+} TfAgentEventKind;
+
+typedef struct
+{
+  TfAgentEventKind kind;
+  const char *text;     /* (nullable) */
+  const TfUsage *usage; /* (nullable) */
+} TfAgentEvent;
+
+typedef void (*TfAgentEventFunc) (const TfAgentEvent *event, gpointer data);
+
+/**
+ * TfAgentAdapter:
+ *
+ * Knows one family of agent programs: its command line and what it prints. One instance a run.
+ * Never starts anything itself. Main thread only.
+ */
+#define TF_TYPE_AGENT_ADAPTER (tf_agent_adapter_get_type ())
+G_DECLARE_INTERFACE (TfAgentAdapter, tf_agent_adapter, TF, AGENT_ADAPTER, GObject)
+
+struct _TfAgentAdapterInterface
+{
+  GTypeInterface parent_iface;
+
+  /* Returns: (transfer full): argv; the prompt is never in it */
+  GStrv (*dup_argv) (TfAgentAdapter *self, const TfAgentConfig *config, GError **error);
+  /* One line of standard output */
+  void (*feed_line) (TfAgentAdapter *self, const char *line, TfAgentEventFunc func, gpointer data);
+  /* The process ended by itself with @exit_code. Emits RESULT or ERROR; nothing: no answer. */
+  void (*finish) (TfAgentAdapter *self, int exit_code, TfAgentEventFunc func, gpointer data);
+};
+
+GStrv tf_agent_adapter_dup_argv (TfAgentAdapter *self, const TfAgentConfig *config, GError **error);
+void tf_agent_adapter_feed_line (TfAgentAdapter *self, const char *line, TfAgentEventFunc func,
+                                 gpointer data);
+void tf_agent_adapter_finish (TfAgentAdapter *self, int exit_code, TfAgentEventFunc func,
+                              gpointer data);
+
+G_END_DECLS

@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#pragma once
+
+/* The one header a plugin includes. A plugin is a GIO module: it exports g_io_thoughtforge…_load,
+ * _unload, _query and registers a TfDeliverable at TF_DELIVERABLE_EXTENSION_POINT. */
+
+#include <gio/gio.h>
+
+#include "tf-deliverable.h"
+#include "tf-document-shape.h"
+#include "tf-enum.h"
+#include "tf-error.h"
+#include "tf-json.h"
+#include "tf-limits.h"
+#include "tf-markdown.h"
+#include "tf-template.h"
+#include "tf-text.h"

@@ -1,0 +1,94 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-test.h"
+
+#include <string.h>
+
+#include "tf-worker.h"
+
+#define WAIT_SECONDS 10
+
+void
+tf_test_init (int *argc, char ***argv)
+{
+  g_test_init (argc, argv, G_TEST_OPTION_ISOLATE_DIRS, NULL);
+  tf_worker_allow_here ();
+}
+
+static gboolean
+timed_out_cb (gpointer data)
+{
+  g_error ("waited %d s in vain", WAIT_SECONDS);
+  return G_SOURCE_REMOVE;
+}
+
+void
+tf_test_wait (const gboolean *done)
+{
+  guint timeout = g_timeout_add_seconds (WAIT_SECONDS, timed_out_cb, NULL);
+
+  while (!*done)
+    g_main_context_iteration (NULL, TRUE);
+  g_source_remove (timeout);
+}
+
+void
+tf_test_result_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  GAsyncResult **slot = data;
+
+  *slot = g_object_ref (result);
+}
+
+GAsyncResult *
+tf_test_wait_result (GAsyncResult **result)
+{
+  guint timeout = g_timeout_add_seconds (WAIT_SECONDS, timed_out_cb, NULL);
+
+  while (*result == NULL)
+    g_main_context_iteration (NULL, TRUE);
+  g_source_remove (timeout);
+  return *result;
+}
+
+char *
+tf_test_make_dir (void)
+{
+  g_autofree char *template = g_build_filename (g_get_tmp_dir (), "tf-test-XXXXXX", NULL);
+  g_autoptr (GError) error = NULL;
+
+  g_assert_nonnull (g_mkdtemp (template));
+  return g_steal_pointer (&template);
+}
+
+char *
+tf_test_write (const char *dir, const char *name, const char *text)
+{
+  g_autofree char *path = g_build_filename (dir, name, NULL);
+  g_autoptr (GError) error = NULL;
+
+  g_file_set_contents (path, text, -1, &error);
+  g_assert_no_error (error);
+  return g_steal_pointer (&path);
+}
+
+char *
+tf_test_source (const char *relative)
+{
+  return g_test_build_filename (G_TEST_DIST, relative, NULL);
+}
+
+gboolean
+tf_test_is_dead (GPid pid)
+{
+  g_autofree char *path = g_strdup_printf ("/proc/%d/stat", (int) pid);
+  g_autofree char *text = NULL;
+  const char *state;
+
+  if (!g_file_get_contents (path, &text, NULL, NULL))
+    return TRUE;
+  state = strrchr (text, ')');
+  return state == NULL || state[1] == '\0' || state[2] == 'Z';
+}

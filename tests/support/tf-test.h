@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#pragma once
+
+#include <gio/gio.h>
+
+G_BEGIN_DECLS
+
+/* First line of every test's main(): g_test_init with isolated directories, the worker rules
+ * relaxed for the test's own thread (tf_worker_allow_here). */
+void tf_test_init (int *argc, char ***argv);
+
+/* Runs the default main context until *@done is TRUE; fails the test after ten seconds. */
+void tf_test_wait (const gboolean *done);
+
+/* A GAsyncReadyCallback that stores a reference to the result in *(GAsyncResult **) data; and the
+ * wait for it. tf_test_wait_result() returns (transfer none). */
+void tf_test_result_cb (GObject *source, GAsyncResult *result, gpointer data);
+GAsyncResult *tf_test_wait_result (GAsyncResult **result);
+
+/* A fresh directory below the test's own temporary directory. Returns: (transfer full) */
+char *tf_test_make_dir (void);
+
+/* A file of the test: joins @dir and @name, writes @text. Returns: (transfer full): the path */
+char *tf_test_write (const char *dir, const char *name, const char *text);
+
+/* A path below tests/, for fixtures. Returns: (transfer full) */
+char *tf_test_source (const char *relative);
+
+/* The process whose /proc entry is absent or a zombie is dead. */
+gboolean tf_test_is_dead (GPid pid);
+
+G_END_DECLS
