@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#pragma once
+
+#include <gio/gio.h>
+
+#include "tf-agent-adapter.h"
+
+G_BEGIN_DECLS
+
+/* From the configuration's agents to something that can be run. Main thread. */
+
+/* A new adapter for one run, by config->adapter; TF_ERROR_INVALID_CONFIG for an unknown word.
+ * Returns: (transfer full) */
+TfAgentAdapter *tf_agent_registry_create_adapter (const TfAgentConfig *config, GError **error);
+
+/* The program's absolute path. Returns: (transfer full) (nullable): %NULL when it is not found */
+char *tf_agent_registry_find_program (const TfAgentConfig *config);
+
+/* TF_ERROR_NOT_FOUND names the agent and those configured; or the command that is not on PATH. */
+const TfAgentConfig *tf_agent_registry_require (const TfConfig *config,
+                                                const char *name,
+                                                GError **error);
+
+/* aa{sv} for Manager1.Agents, floating */
+GVariant *tf_agent_registry_describe (const TfConfig *config);
+
+G_END_DECLS

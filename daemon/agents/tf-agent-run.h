@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#pragma once
+
+#include "tf-agent-adapter.h"
+#include "tf-job.h"
+
+G_BEGIN_DECLS
+
+/**
+ * TfAgentRun:
+ *
+ * One prompt sent to one agent once: starts its process in @directory, streams what it prints
+ * through the adapter, ends with an answer or an error. Lives for a single run. Main thread only.
+ *
+ * Fails with TF_ERROR_AGENT_FAILURE (exit code or signal, with the last line of its standard error;
+ * or an empty answer), TF_ERROR_TIMED_OUT, TF_ERROR_TOO_LARGE, G_IO_ERROR_CANCELLED.
+ *
+ * Signals: "started" (): pid is known; "text" (const char *piece); "tool-use" (const char *what).
+ */
+#define TF_TYPE_AGENT_RUN (tf_agent_run_get_type ())
+G_DECLARE_FINAL_TYPE (TfAgentRun, tf_agent_run, TF, AGENT_RUN, TfJob)
+
+typedef struct
+{
+  const TfAgentConfig *config;
+  const char *directory;
+  const char *prompt;
+  guint wall_seconds;
+  guint silence_seconds; /* 0: none */
+} TfAgentRunSpec;
+
+/* Copies what it needs. */
+TfAgentRun *tf_agent_run_new (const TfAgentRunSpec *spec);
+
+GPid tf_agent_run_get_pid (TfAgentRun *self);
+/* Returns: (transfer none) (nullable): %NULL unless succeeded */
+const char *tf_agent_run_get_answer (TfAgentRun *self);
+/* What it printed so far, also of a failed run. Returns: (transfer none) */
+const char *tf_agent_run_get_output (TfAgentRun *self);
+const char *tf_agent_run_get_stderr (TfAgentRun *self);
+const TfUsage *tf_agent_run_get_usage (TfAgentRun *self);
+
+G_END_DECLS

@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#pragma once
+
+#include <gio/gio.h>
+
+G_BEGIN_DECLS
+
+/**
+ * TfRepo:
+ *
+ * The git repository of one project, by libgit2 only: hooks, filters, core.fsmonitor and attributes
+ * of the repository are never run. Not thread-safe, blocking: used only on the project's worker.
+ * All errors are TF_ERROR_GIT, or TF_ERROR_FILE_SYSTEM when the disk is full or read-only.
+ */
+typedef struct _TfRepo TfRepo;
+
+/* Once per process before any other call; durable object writes are switched on. */
+void tf_repo_library_init (void);
+
+/* Opens, or makes with the branch "main", .git/info/exclude listing .thoughtforge/,
+ * thoughtforge.log, *.tmp-*. */
+TfRepo *tf_repo_open (const char *directory, GError **error);
+void tf_repo_free (TfRepo *self);
+
+/* Removes *.lock files in .git that an interrupted write left: only when no other daemon can be
+ * running, at start-up. */
+void tf_repo_remove_stale_locks (const char *directory);
+
+typedef struct
+{
+  const char *subject; /* "polishing: review 4" */
+  const char *run;     /* (nullable): trailer Run: */
+  guint iteration;     /* trailer Iteration: when > 0 */
+  const char *body;    /* (nullable) */
+  gint64 time;         /* µs */
+} TfCommitSpec;
+
+/* Commits everything in the tree that is not excluded, also when nothing changed. Safe to do
+ * twice: when HEAD already is this milestone (same subject and iteration), its commit is kept if
+ * the tree is the same, else replaced. Author "ThoughtForge <thoughtforge@localhost>".
+ * Returns: (transfer full): the commit's hash */
+char *tf_repo_commit (TfRepo *self, const TfCommitSpec *spec, GError **error);
+
+/* Returns: (transfer full) (nullable): HEAD's hash; %NULL without error before the first commit */
+char *tf_repo_dup_head (TfRepo *self, GError **error);
+
+/* Unified diff between two commits. Returns: (transfer full) */
+char *tf_repo_diff (TfRepo *self, const char *from, const char *to, GError **error);
+
+typedef struct
+{
+  char *hash;      /* (owned) */
+  char *subject;   /* (owned) */
+  guint iteration; /* 0: none */
+  gint64 time;     /* µs */
+} TfCommit;
+
+void tf_commit_free (TfCommit *self);
+
+/* Newest first. Returns: (transfer full) (element-type TfCommit) */
+GPtrArray *tf_repo_log (TfRepo *self, guint max, GError **error);
+
+/* The tree as it is now, kept as git objects without a commit. Returns: (transfer full): hash */
+char *tf_repo_snapshot (TfRepo *self, GError **error);
+
+typedef enum
+{
+  TF_CHANGE_ADDED,
+  TF_CHANGE_MODIFIED,
+  TF_CHANGE_DELETED,
+} TfChangeKind;
+
+typedef struct
+{
+  TfChangeKind kind;
+  char *path; /* (owned): below the project */
+} TfChange;
+
+void tf_change_free (TfChange *self);
+
+/* What is different now from @snapshot, excluded files included except those of
+ * .git/info/exclude. Returns: (transfer full) (element-type TfChange) */
+GPtrArray *tf_repo_compare (TfRepo *self, const char *snapshot, GError **error);
+
+/* Puts one path back as it was in @snapshot (a path that was not there is moved to @removed_dir).
+ * Symbolic links are handled as links, never followed. */
+gboolean tf_repo_restore (TfRepo *self,
+                          const char *snapshot,
+                          const char *path,
+                          const char *removed_dir,
+                          GError **error);
+
+/* The content of @path in commit @hash. Returns: (transfer full) */
+char *tf_repo_read_file (TfRepo *self, const char *hash, const char *path, GError **error);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (TfRepo, tf_repo_free)
+
+G_END_DECLS

@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#pragma once
+
+#include "tf-config.h"
+#include "tf-polish-state.h"
+
+G_BEGIN_DECLS
+
+/* The guards of the polish loop: pure functions over a snapshot, exact numbers from the design
+ * (polish.md, "Guards"). Any thread. */
+
+typedef struct
+{
+  /* The trajectory with the review just made as its last point; never empty. */
+  const GArray *trajectory;         /* (element-type TfTrajectoryPoint) */
+  const GPtrArray *issues;          /* (element-type TfIssue): of the newest review */
+  const GPtrArray *previous_issues; /* (nullable) (element-type TfIssue): of the one before */
+  TfTestCounts tests;
+  gboolean needs_tests; /* code: done needs at least one test and all passing */
+  TfUsage usage;        /* of the project so far */
+  gint64 elapsed;       /* µs of agent time of the project */
+} TfGuardInput;
+
+typedef struct
+{
+  TfGuard guard;
+  TfVerdict verdict;        /* TF_VERDICT_GO_ON: did not fire */
+  TfHaltReason halt_reason; /* when HALT */
+  char *message;            /* (owned): its numbers in words, fired or not */
+} TfGuardResult;
+
+void tf_guard_result_free (TfGuardResult *self);
+
+TfGuardResult *tf_guard_termination (const TfGuardInput *input, const TfConfig *config);
+TfGuardResult *tf_guard_hallucination (const TfGuardInput *input, const TfConfig *config);
+TfGuardResult *tf_guard_fabrication (const TfGuardInput *input, const TfConfig *config);
+TfGuardResult *tf_guard_scope_drift (const TfGuardInput *input, const TfConfig *config);
+TfGuardResult *tf_guard_stagnation (const TfGuardInput *input, const TfConfig *config);
+TfGuardResult *tf_guard_budget (const TfGuardInput *input, const TfConfig *config);
+TfGuardResult *tf_guard_max_iterations (const TfGuardInput *input, const TfConfig *config);
+
+/* All of them in their order; the first that fires ends the evaluation. Returns: (transfer full)
+ * (element-type TfGuardResult): those evaluated; the last one is the one that fired, if any did */
+GPtrArray *tf_guards_evaluate (const TfGuardInput *input, const TfConfig *config);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (TfGuardResult, tf_guard_result_free)
+
+G_END_DECLS

@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#pragma once
+
+#include "tf-guard.h"
+#include "tf-job.h"
+#include "tf-work.h"
+
+G_BEGIN_DECLS
+
+/**
+ * TfPolishLoop:
+ *
+ * Phase 4, classic: review → validate → count → guards → fix → commit, until a guard ends it.
+ *
+ *   review     ask the reviewer (TfAsk, tf_review_parse as the check); keep the valid review
+ *   evaluate   derive counts, guards in order, polish_log.md section, polish_state.json, commit
+ *              "polishing: review N", signal "iteration"
+ *   fix        ask the fixer, check what it left (tf_deliverable_check_fix; a fix that breaks the
+ *              document is put back and asked again), write, log section again, commit
+ *              "polishing: fix N", iteration N is complete
+ *
+ * polish_state.json holds the step; a new loop over the same files continues at the interrupted
+ * step of the same iteration. The job succeeds when a guard ended it (see get_state: completed or
+ * halt_reason); it fails when it could not go on: TF_ERROR_REVIEW_INVALID, TF_ERROR_AGENT_FAILURE,
+ * TF_ERROR_FILE_SYSTEM, TF_ERROR_STATE_CORRUPT … Main thread only.
+ *
+ * Signals: "iteration" (guint n, TfCounts *counts, TfGuard guard, TfVerdict verdict, gint64 at),
+ * "state-changed" ().
+ */
+#define TF_TYPE_POLISH_LOOP (tf_polish_loop_get_type ())
+G_DECLARE_FINAL_TYPE (TfPolishLoop, tf_polish_loop, TF, POLISH_LOOP, TfJob)
+
+/* @output_path: the deliverable below the project. @state: as loaded; copied. */
+TfPolishLoop *tf_polish_loop_new (TfWork *work,
+                                  const char *project_name,
+                                  const char *output_path,
+                                  const TfPolishState *state);
+
+/* Returns: (transfer none) */
+const TfPolishState *tf_polish_loop_get_state (TfPolishLoop *self);
+
+/* For Resume: @state made ready for the next iteration; after an invalid review the same one. */
+void tf_polish_state_prepare_resume (TfPolishState *state);
+
+G_END_DECLS

@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#pragma once
+
+#include "tf-job.h"
+
+G_BEGIN_DECLS
+
+/* What an agent can be shown of a resource. */
+typedef struct
+{
+  char *name; /* (owned) */
+  char *text; /* (owned) (nullable): %NULL: nothing readable, note says why */
+  char *note; /* (owned): "", or what the person should know: "cut after 1 MiB", "image, skipped" */
+} TfResourceText;
+
+void tf_resource_text_free (TfResourceText *self);
+
+/**
+ * TfResourceReader:
+ *
+ * Reads the text of files one after the other: text, Markdown, code as they are (UTF-8, or Latin-1
+ * and UTF-16 recognised and converted), PDF through the program pdftotext with limits on time,
+ * memory and output, everything else named as skipped with its kind. A file that cannot be read
+ * never fails the job: its note says so. File access on a worker. Main thread.
+ */
+#define TF_TYPE_RESOURCE_READER (tf_resource_reader_get_type ())
+G_DECLARE_FINAL_TYPE (TfResourceReader, tf_resource_reader, TF, RESOURCE_READER, TfJob)
+
+/* @paths: (element-type utf8): absolute */
+TfResourceReader *tf_resource_reader_new (GPtrArray *paths, guint64 max_bytes);
+
+/* After success. Returns: (transfer none) (element-type TfResourceText): in the order of @paths */
+GPtrArray *tf_resource_reader_get_texts (TfResourceReader *self);
+
+G_END_DECLS

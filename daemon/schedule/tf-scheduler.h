@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#pragma once
+
+#include "tf-run-slots.h"
+
+G_BEGIN_DECLS
+
+/**
+ * TfScheduler:
+ *
+ * Fair queue over a limited number of agent runs: higher priority first; among equals the project
+ * that has waited longest; a project that has just had a slot goes behind those that wait. No
+ * timers. Main thread only. Signal: "changed" () when running, queued or a position changed.
+ */
+#define TF_TYPE_SCHEDULER (tf_scheduler_get_type ())
+G_DECLARE_FINAL_TYPE (TfScheduler, tf_scheduler, TF, SCHEDULER, GObject)
+
+TfScheduler *tf_scheduler_new (guint max_parallel_runs);
+void tf_scheduler_set_max (TfScheduler *self, guint max_parallel_runs);
+guint tf_scheduler_get_max (TfScheduler *self);
+guint tf_scheduler_get_running (TfScheduler *self);
+guint tf_scheduler_get_queued (TfScheduler *self);
+/* 1-based; 0 when not queued */
+guint tf_scheduler_get_position (TfScheduler *self, const char *project_id);
+void tf_scheduler_set_priority (TfScheduler *self, const char *project_id, int priority);
+
+G_END_DECLS

@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#pragma once
+
+#include <gio/gio.h>
+
+#include "tf-project-files.h"
+
+G_BEGIN_DECLS
+
+/* Documents and resources of a project. Blocking: worker thread. TF_ERROR_FILE_SYSTEM,
+ * TF_ERROR_NOT_FOUND, TF_ERROR_TOO_LARGE; paths that leave the project (.., absolute, symbolic
+ * links) are TF_ERROR_SAFETY. */
+
+char *tf_document_store_read (const TfProjectFiles *files, const char *relative, GError **error);
+gboolean tf_document_store_write (const TfProjectFiles *files,
+                                  const char *relative,
+                                  const char *text,
+                                  GError **error);
+
+typedef struct
+{
+  char *name; /* (owned) */
+  guint64 size;
+  char *path; /* (owned): absolute */
+} TfResource;
+
+void tf_resource_free (TfResource *self);
+
+/* Copies @fd (read from its current position) to resources/; the name is reduced to a safe base
+ * name (no path, no control characters, ≤ TF_LIMIT_NAME), "-2", "-3" … before the suffix when
+ * taken. Past @max_bytes: TF_ERROR_TOO_LARGE, nothing kept; so for TF_LIMIT_RESOURCES files.
+ * A directory or something that cannot be read is an error that names it. Returns: (transfer full):
+ * the name it got */
+char *tf_resource_store_add (const TfProjectFiles *files,
+                             int fd,
+                             const char *name,
+                             guint64 max_bytes,
+                             GError **error);
+
+/* Sorted by name. Returns: (transfer full) (element-type TfResource) */
+GPtrArray *tf_resource_store_list (const TfProjectFiles *files, GError **error);
+
+gboolean tf_resource_store_remove (const TfProjectFiles *files, const char *name, GError **error);
+
+G_END_DECLS

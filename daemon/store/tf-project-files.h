@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/* One project's directory and the names in it. Only this folder knows file names. Immutable,
+ * any thread. */
+typedef struct _TfProjectFiles TfProjectFiles;
+
+/* Names below the project. */
+#define TF_FILE_STATUS       "status.json"
+#define TF_FILE_CHAT         "chat_history.json"
+#define TF_FILE_POLISH_STATE "polish_state.json"
+#define TF_FILE_POLISH_LOG   "polish_log.md"
+#define TF_FILE_TASK_QUEUE   "task_queue.json"
+#define TF_FILE_LOG          "thoughtforge.log"
+#define TF_FILE_INTENT       "docs/intent.md"
+#define TF_FILE_SPEC         "docs/spec.md"
+#define TF_FILE_CONSTRAINTS  "docs/constraints.md"
+#define TF_DIR_DOCS          "docs"
+#define TF_DIR_RESOURCES     "resources"
+#define TF_DIR_PRIVATE       ".thoughtforge" /* runs, reviews, removed files, locks: not committed */
+#define TF_DIR_RUNS          ".thoughtforge/runs"
+#define TF_DIR_REVIEWS       ".thoughtforge/reviews"
+#define TF_DIR_REMOVED       ".thoughtforge/removed"
+
+TfProjectFiles *tf_project_files_new (const char *id, const char *directory);
+TfProjectFiles *tf_project_files_ref (TfProjectFiles *self);
+void tf_project_files_unref (TfProjectFiles *self);
+const char *tf_project_files_get_id (const TfProjectFiles *self);
+const char *tf_project_files_get_directory (const TfProjectFiles *self);
+/* @relative is one of the names above or a path below the project. Returns: (transfer full) */
+char *tf_project_files_dup_path (const TfProjectFiles *self, const char *relative);
+
+/* %TRUE for YYYYMMDD-xxxx */
+gboolean tf_project_id_is_valid (const char *id);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (TfProjectFiles, tf_project_files_unref)
+
+G_END_DECLS

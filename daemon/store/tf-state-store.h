@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#pragma once
+
+#include <gio/gio.h>
+
+#include "tf-chat-message.h"
+#include "tf-polish-state.h"
+#include "tf-project-files.h"
+#include "tf-project-status.h"
+
+G_BEGIN_DECLS
+
+/* status.json, chat_history.json, polish_state.json, polish_log.md, task_queue.json and kept
+ * reviews. Blocking: worker thread (loads also at start-up). A file that does not parse is kept as
+ * *.corrupt-<time> (once) and reported as TF_ERROR_STATE_CORRUPT with file, place and where it was
+ * kept; it is never overwritten. TF_ERROR_FILE_SYSTEM otherwise. */
+
+TfProjectStatus *tf_state_store_load_status (const TfProjectFiles *files, GError **error);
+gboolean tf_state_store_save_status (const TfProjectFiles *files,
+                                     const TfProjectStatus *status,
+                                     GError **error);
+
+/* Absent file: empty. Returns: (transfer full) (element-type TfChatMessage) */
+GPtrArray *tf_state_store_load_chat (const TfProjectFiles *files, GError **error);
+gboolean tf_state_store_save_chat (const TfProjectFiles *files,
+                                   GPtrArray *messages,
+                                   GError **error);
+
+/* Absent file: a new state (iteration 0). */
+TfPolishState *tf_state_store_load_polish (const TfProjectFiles *files, GError **error);
+gboolean tf_state_store_save_polish (const TfProjectFiles *files,
+                                     const TfPolishState *state,
+                                     GError **error);
+
+/* Replaces the section "## Iteration @iteration" at the end of polish_log.md or appends it: safe to
+ * do twice. @section is the whole section with its heading. */
+gboolean tf_state_store_write_log_section (const TfProjectFiles *files,
+                                           guint iteration,
+                                           const char *section,
+                                           GError **error);
+
+/* Valid reviews, by iteration. load: TF_ERROR_NOT_FOUND when there is none. */
+gboolean tf_state_store_save_review (const TfProjectFiles *files,
+                                     guint iteration,
+                                     const TfReview *review,
+                                     GError **error);
+TfReview *tf_state_store_load_review (const TfProjectFiles *files, guint iteration, GError **error);
+
+/* task_queue.json: [{id, description, status: pending|done, attempts}] */
+typedef struct
+{
+  char *id;          /* (owned) */
+  char *description; /* (owned) */
+  gboolean done;
+  guint attempts;
+} TfQueuedTask;
+
+void tf_queued_task_free (TfQueuedTask *task);
+/* Absent file: %NULL with TF_ERROR_NOT_FOUND. Returns: (element-type TfQueuedTask) */
+GPtrArray *tf_state_store_load_tasks (const TfProjectFiles *files, GError **error);
+gboolean tf_state_store_save_tasks (const TfProjectFiles *files, GPtrArray *tasks, GError **error);
+
+G_END_DECLS
