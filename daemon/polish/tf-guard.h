@@ -4,6 +4,7 @@
 
 #include "tf-config.h"
 #include "tf-polish-state.h"
+#include "tf-usage.h"
 
 G_BEGIN_DECLS
 
