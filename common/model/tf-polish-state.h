@@ -18,7 +18,8 @@ typedef struct
 
 /* polish_state.json: iteration, error_counts, convergence_trajectory, tests_passed, timestamp,
  * completed, halt_reason as in the seeds; ours: schema, policy, step, review_commit, fix_commit,
- * guard, message. `iteration` is the last completed one; while `step` is not "ended" the loop is
+ * guard, message, tests (null or {total, passed, failed}; a bare tests_passed counts as unknown).
+ * `iteration` is the last completed one; while `step` is not "ended" the loop is
  * inside iteration + 1, whose point is in the trajectory from step "fix" on. */
 struct _TfPolishState
 {
@@ -41,7 +42,9 @@ TfPolishState *tf_polish_state_copy (const TfPolishState *self); /* deep */
 TfPolishState *tf_polish_state_ref (TfPolishState *self);
 void tf_polish_state_unref (TfPolishState *self);
 JsonNode *tf_polish_state_to_json (const TfPolishState *self);
-/* Also checks: trajectory iterations are 1, 2, 3 … without gap. TF_ERROR_MALFORMED. */
+/* Also checks: trajectory iterations are 1, 2, 3 … without gap, as many as `iteration` or one more;
+ * totals are the sums. Without `step`: ended when completed or halted, else review.
+ * TF_ERROR_MALFORMED. */
 TfPolishState *tf_polish_state_from_json (JsonNode *node, GError **error);
 
 /* The counts of the newest point; all zero with FALSE when there is none. */

@@ -25,7 +25,7 @@ struct _TfProjectStatus
   gint64 created_at;
   gint64 updated_at;
   TfHaltReason halt_reason;
-  TfPhase halted_in;    /* meaningful while phase is halted */
+  TfPhase halted_in;    /* meaningful while phase is halted; TF_PHASE_HALTED: not known */
   char *halt_detail;    /* (owned): the sentence for the person, "" */
   char *waiting;        /* (owned): the question a person must answer (stuck), "" when none */
   gint64 phase_times[TF_N_PHASES]; /* µs spent, without the current stay */

@@ -3,3 +3,338 @@
 #include "config.h"
 
 #include "tf-review.h"
+
+#include "tf-error.h"
+#include "tf-issue-private.h"
+#include "tf-json.h"
+#include "tf-limits.h"
+#include "tf-model-enums.h"
+
+/* Errors go back to the agent in a prompt: a long list helps nobody. */
+#define MAX_ERRORS 50
+
+guint
+tf_counts_total (const TfCounts *counts)
+{
+  return counts->critical + counts->medium + counts->minor;
+}
+
+gboolean
+tf_test_counts_all_passed (const TfTestCounts *tests)
+{
+  return tests->known && tests->total > 0 && tests->passed > 0 && tests->failed == 0;
+}
+
+static TfReview *
+review_new (void)
+{
+  TfReview *self = g_new0 (TfReview, 1);
+
+  g_ref_count_init (&self->ref_count);
+  self->state = TF_REVIEW_STATE_INVALID;
+  self->issues = g_ptr_array_new_with_free_func ((GDestroyNotify) tf_issue_unref);
+  self->errors = g_ptr_array_new_with_free_func (g_free);
+  return self;
+}
+
+TfReview *
+tf_review_ref (TfReview *self)
+{
+  g_ref_count_inc (&self->ref_count);
+  return self;
+}
+
+void
+tf_review_unref (TfReview *self)
+{
+  if (!g_ref_count_dec (&self->ref_count))
+    return;
+  g_ptr_array_unref (self->issues);
+  g_ptr_array_unref (self->errors);
+  g_free (self);
+}
+
+static void
+count_issues (TfReview *self)
+{
+  self->counts = (TfCounts){ 0 };
+  for (guint i = 0; i < self->issues->len; i++)
+    {
+      const TfIssue *issue = g_ptr_array_index (self->issues, i);
+
+      switch (issue->severity)
+        {
+        case TF_SEVERITY_CRITICAL:
+          self->counts.critical++;
+          break;
+        case TF_SEVERITY_MEDIUM:
+          self->counts.medium++;
+          break;
+        case TF_SEVERITY_MINOR:
+        default:
+          self->counts.minor++;
+          break;
+        }
+    }
+}
+
+/* The only way out of INVALID. */
+static void
+settle (TfReview *self)
+{
+  if (self->errors->len > 0)
+    return;
+  count_issues (self);
+  self->state = self->issues->len > 0 ? TF_REVIEW_STATE_FINDINGS : TF_REVIEW_STATE_CLEAN;
+}
+
+static void
+take_error (TfReview *self, GError *error)
+{
+  g_ptr_array_add (self->errors, g_strdup (error->message));
+  g_error_free (error);
+}
+
+static void
+read_count (TfReview *self, JsonObject *object, const char *path, const char *member, guint *out)
+{
+  GError *error = NULL;
+
+  if (!tf_json_get_uint (object, path, member, TF_JSON_REQUIRED, out, &error))
+    take_error (self, error);
+}
+
+static void
+read_tests (TfReview *self, JsonObject *object)
+{
+  JsonNode *node = json_object_get_member (object, "tests");
+  guint n_before = self->errors->len;
+  TfTestCounts tests = { 0 };
+  JsonObject *inner = NULL;
+  GError *error = NULL;
+
+  if (node == NULL)
+    {
+      g_ptr_array_add (self->errors, g_strdup ("tests: found nothing, expected an object"));
+      return;
+    }
+  if (!tf_json_get_object (node, "tests", &inner, &error))
+    {
+      take_error (self, error);
+      return;
+    }
+  read_count (self, inner, "tests", "total", &tests.total);
+  read_count (self, inner, "tests", "passed", &tests.passed);
+  read_count (self, inner, "tests", "failed", &tests.failed);
+  if (self->errors->len > n_before)
+    return;
+  if ((guint64) tests.passed + tests.failed > tests.total)
+    {
+      g_ptr_array_add (self->errors,
+                       g_strdup_printf ("tests: found %u passed and %u failed of %u, expected not "
+                                        "more than the total",
+                                        tests.passed, tests.failed, tests.total));
+      return;
+    }
+  tests.known = TRUE;
+  self->tests = tests;
+}
+
+static void
+read_issues (TfReview *self, JsonObject *object, const char *path)
+{
+  JsonArray *array = NULL;
+  GError *error = NULL;
+  guint n;
+
+  if (!tf_json_get_array (object, path, "issues", TF_JSON_REQUIRED, &array, &error))
+    {
+      take_error (self, error);
+      return;
+    }
+  n = json_array_get_length (array);
+  if (n > TF_LIMIT_ISSUES)
+    {
+      g_ptr_array_add (self->errors,
+                       g_strdup_printf ("issues: found %u issues, expected at most %d", n,
+                                        TF_LIMIT_ISSUES));
+      return;
+    }
+  for (guint i = 0; i < n; i++)
+    {
+      g_autofree char *item = g_strdup_printf ("%s%sissues[%u]", path, *path != '\0' ? "." : "", i);
+      TfIssue *issue = tf_issue_read (json_array_get_element (array, i), item, self->errors);
+
+      if (issue != NULL)
+        g_ptr_array_add (self->issues, issue);
+    }
+}
+
+static void
+cap_errors (TfReview *self)
+{
+  guint n = self->errors->len;
+
+  if (n <= MAX_ERRORS)
+    return;
+  g_ptr_array_set_size (self->errors, MAX_ERRORS);
+  g_ptr_array_add (self->errors, g_strdup_printf ("… and %u more", n - MAX_ERRORS));
+}
+
+TfReview *
+tf_review_parse (const char *answer, gboolean with_tests)
+{
+  TfReview *self = review_new ();
+  g_autoptr (JsonNode) node = NULL;
+  JsonObject *object = NULL;
+  GError *error = NULL;
+
+  node = tf_json_extract (answer, &error);
+  if (node == NULL || !tf_json_get_object (node, "", &object, &error))
+    {
+      take_error (self, error);
+      return self;
+    }
+  read_count (self, object, "", "critical", &self->claimed.critical);
+  read_count (self, object, "", "medium", &self->claimed.medium);
+  read_count (self, object, "", "minor", &self->claimed.minor);
+  if (with_tests)
+    read_tests (self, object);
+  read_issues (self, object, "");
+  settle (self);
+  cap_errors (self);
+  return self;
+}
+
+TfReview *
+tf_review_new_valid (GPtrArray *issues, const TfTestCounts *tests)
+{
+  TfReview *self = review_new ();
+
+  for (guint i = 0; i < issues->len; i++)
+    g_ptr_array_add (self->issues, tf_issue_ref (g_ptr_array_index (issues, i)));
+  if (tests != NULL)
+    self->tests = *tests;
+  settle (self);
+  self->claimed = self->counts;
+  return self;
+}
+
+static void
+set_counts (JsonObject *object, const TfCounts *counts)
+{
+  json_object_set_int_member (object, "critical", counts->critical);
+  json_object_set_int_member (object, "medium", counts->medium);
+  json_object_set_int_member (object, "minor", counts->minor);
+}
+
+static void
+set_tests (JsonObject *object, const TfTestCounts *tests)
+{
+  JsonObject *inner;
+
+  if (!tests->known)
+    {
+      json_object_set_null_member (object, "tests");
+      return;
+    }
+  inner = json_object_new ();
+  json_object_set_int_member (inner, "total", tests->total);
+  json_object_set_int_member (inner, "passed", tests->passed);
+  json_object_set_int_member (inner, "failed", tests->failed);
+  json_object_set_object_member (object, "tests", inner);
+}
+
+JsonNode *
+tf_review_to_json (const TfReview *self)
+{
+  g_autoptr (JsonObject) object = json_object_new ();
+  JsonNode *node = json_node_new (JSON_NODE_OBJECT);
+  JsonArray *issues = json_array_new ();
+  JsonArray *errors = json_array_new ();
+  JsonObject *claimed = json_object_new ();
+
+  set_counts (object, &self->counts);
+  set_tests (object, &self->tests);
+  for (guint i = 0; i < self->issues->len; i++)
+    json_array_add_element (issues, tf_issue_to_json (g_ptr_array_index (self->issues, i)));
+  json_object_set_array_member (object, "issues", issues);
+  tf_json_set_enum (object, "state", TF_TYPE_REVIEW_STATE, self->state);
+  set_counts (claimed, &self->claimed);
+  json_object_set_object_member (object, "claimed", claimed);
+  for (guint i = 0; i < self->errors->len; i++)
+    json_array_add_string_element (errors, g_ptr_array_index (self->errors, i));
+  json_object_set_array_member (object, "errors", errors);
+  json_node_set_object (node, object);
+  return node;
+}
+
+/* A kept review that says it was invalid stays so, whatever else the file holds. */
+static gboolean
+read_kept_errors (TfReview *self, JsonObject *object, const char *path, GError **error)
+{
+  JsonArray *errors = NULL;
+
+  if (!tf_json_get_array (object, path, "errors", TF_JSON_OPTIONAL, &errors, error))
+    return FALSE;
+  for (guint i = 0; errors != NULL && i < json_array_get_length (errors); i++)
+    {
+      JsonNode *element = json_array_get_element (errors, i);
+
+      if (!JSON_NODE_HOLDS_VALUE (element) || json_node_get_value_type (element) != G_TYPE_STRING)
+        {
+          g_set_error (error, TF_ERROR, TF_ERROR_MALFORMED,
+                       "%s%serrors[%u]: found %s, expected a string", path,
+                       *path != '\0' ? "." : "", i, json_node_type_name (element));
+          return FALSE;
+        }
+      g_ptr_array_add (self->errors, json_node_dup_string (element));
+    }
+  if (self->errors->len == 0)
+    g_ptr_array_add (self->errors, g_strdup ("kept as invalid without a reason"));
+  return TRUE;
+}
+
+static gboolean
+read_kept_claims (TfReview *self, JsonObject *object, const char *path, GError **error)
+{
+  g_autofree char *inner = g_strdup_printf ("%s%sclaimed", path, *path != '\0' ? "." : "");
+  JsonNode *node = json_object_get_member (object, "claimed");
+
+  if (node == NULL)
+    inner[0] = '\0';
+  else if (!tf_json_get_object (node, inner, &object, error))
+    return FALSE;
+  return tf_json_get_uint (object, inner, "critical", TF_JSON_OPTIONAL, &self->claimed.critical,
+                           error) &&
+         tf_json_get_uint (object, inner, "medium", TF_JSON_OPTIONAL, &self->claimed.medium,
+                           error) &&
+         tf_json_get_uint (object, inner, "minor", TF_JSON_OPTIONAL, &self->claimed.minor, error);
+}
+
+TfReview *
+tf_review_from_json (JsonNode *node, const char *path, GError **error)
+{
+  g_autoptr (TfReview) self = review_new ();
+  JsonObject *object = NULL;
+  int state = TF_REVIEW_STATE_FINDINGS;
+
+  if (!tf_json_get_object (node, path, &object, error) ||
+      !tf_json_get_enum (object, path, "state", TF_TYPE_REVIEW_STATE, TF_JSON_OPTIONAL, &state,
+                         error) ||
+      !read_kept_claims (self, object, path, error))
+    return NULL;
+  if (state == TF_REVIEW_STATE_INVALID)
+    return read_kept_errors (self, object, path, error) ? g_steal_pointer (&self) : NULL;
+  if (json_object_has_member (object, "tests") && !json_object_get_null_member (object, "tests"))
+    read_tests (self, object);
+  read_issues (self, object, path);
+  settle (self);
+  if (self->state == TF_REVIEW_STATE_INVALID)
+    {
+      g_set_error_literal (error, TF_ERROR, TF_ERROR_MALFORMED,
+                           g_ptr_array_index (self->errors, 0));
+      return NULL;
+    }
+  return g_steal_pointer (&self);
+}

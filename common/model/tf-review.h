@@ -49,9 +49,12 @@ void tf_review_unref (TfReview *self);
  * Returns: (transfer full) */
 TfReview *tf_review_parse (const char *answer, gboolean with_tests);
 
-/* From parts already checked (kept reviews). */
+/* From parts already checked (kept reviews). @issues (transfer none) (element-type TfIssue);
+ * @tests (nullable): not known. */
 TfReview *tf_review_new_valid (GPtrArray *issues, const TfTestCounts *tests);
 
+/* The answer's members, counts and tests (null when unknown), then state, claimed, errors. Read back,
+ * counts are derived again; TF_ERROR_MALFORMED. */
 JsonNode *tf_review_to_json (const TfReview *self);
 TfReview *tf_review_from_json (JsonNode *node, const char *path, GError **error);
 

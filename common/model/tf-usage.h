@@ -20,6 +20,7 @@ struct _TfUsage
   gint64 wall_time; /* µs */
 };
 
+/* Adds what is known of @other; the sum is known as soon as one part is, and is then a lower bound. */
 void tf_usage_add (TfUsage *self, const TfUsage *other);
 JsonNode *tf_usage_to_json (const TfUsage *self);
 gboolean tf_usage_from_json (JsonNode *node, const char *path, TfUsage *out, GError **error);
@@ -44,6 +45,7 @@ struct _TfRunSummary
   TfUsage usage;
 };
 
+/* Running, attempt 1, started now. */
 TfRunSummary *tf_run_summary_new (const char *id, TfPurpose purpose, const char *agent);
 TfRunSummary *tf_run_summary_ref (TfRunSummary *self);
 void tf_run_summary_unref (TfRunSummary *self);
