@@ -1,0 +1,132 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-build-context.h"
+
+#include "tf-document-store.h"
+#include "tf-error.h"
+#include "tf-paths.h"
+
+struct _TfBuildContext
+{
+  TfBuildInput input;
+  char *project_id;   /* (owned) */
+  char *project_name; /* (owned) */
+  char *intent;       /* (owned) */
+  char *spec;         /* (owned) */
+  char *constraints;  /* (owned) */
+  char *deliverable;  /* (owned) (nullable) */
+  char *output_path;  /* (owned) */
+  GStrv templates;    /* (owned) */
+};
+
+static gboolean
+read_locked (TfWork *work, const char *relative, char **out_text, GError **error)
+{
+  g_autoptr (GError) local = NULL;
+
+  *out_text = tf_document_store_read (tf_work_get_files (work), relative, &local);
+  if (*out_text != NULL)
+    return TRUE;
+  if (g_error_matches (local, TF_ERROR, TF_ERROR_NOT_FOUND))
+    g_set_error (error, TF_ERROR, TF_ERROR_OUTPUT_MISSING,
+                 "%s is missing; restore it from the project's git history, then resume", relative);
+  else
+    g_propagate_error (error, g_steal_pointer (&local));
+  return FALSE;
+}
+
+static gboolean
+read_deliverable (TfBuildContext *self, TfWork *work, GError **error)
+{
+  g_autoptr (GError) local = NULL;
+
+  self->deliverable = tf_document_store_read (tf_work_get_files (work), self->output_path, &local);
+  if (self->deliverable != NULL || g_error_matches (local, TF_ERROR, TF_ERROR_NOT_FOUND))
+    return TRUE;
+  g_propagate_error (error, g_steal_pointer (&local));
+  return FALSE;
+}
+
+static void
+fill_input (TfBuildContext *self, TfWork *work)
+{
+  TfConfig *config = tf_work_get_config (work);
+  const TfAgentConfig *agent = tf_config_get_agent (config, tf_work_get_agent (work));
+
+  self->input.project_id = self->project_id;
+  self->input.project_name = self->project_name;
+  self->input.intent = self->intent;
+  self->input.spec = self->spec;
+  self->input.constraints = self->constraints;
+  self->input.template_directories = (const char *const *) self->templates;
+  self->input.context_window_tokens = agent != NULL ? agent->context_window_tokens : 0;
+  self->input.plan_min_chars = config->phase3_completeness.plan_min_chars;
+}
+
+TfBuildContext *
+tf_build_context_load (TfWork *work, const char *project_name, GError **error)
+{
+  g_autoptr (TfBuildContext) self = g_new0 (TfBuildContext, 1);
+
+  tf_worker_assert_current ();
+  if (!read_locked (work, TF_FILE_INTENT, &self->intent, error) ||
+      !read_locked (work, TF_FILE_SPEC, &self->spec, error) ||
+      !read_locked (work, TF_FILE_CONSTRAINTS, &self->constraints, error))
+    return NULL;
+  self->project_id = g_strdup (tf_project_files_get_id (tf_work_get_files (work)));
+  self->project_name = g_strdup (project_name);
+  self->templates = g_new0 (char *, 2);
+  self->templates[0] = tf_paths_dup_user_templates_dir ();
+  fill_input (self, work);
+  self->output_path = tf_deliverable_dup_output_path (tf_work_get_deliverable (work), &self->input);
+  if (!read_deliverable (self, work, error))
+    return NULL;
+  self->input.deliverable = self->deliverable;
+  return g_steal_pointer (&self);
+}
+
+void
+tf_build_context_free (TfBuildContext *self)
+{
+  if (self == NULL)
+    return;
+  g_free (self->project_id);
+  g_free (self->project_name);
+  g_free (self->intent);
+  g_free (self->spec);
+  g_free (self->constraints);
+  g_free (self->deliverable);
+  g_free (self->output_path);
+  g_strfreev (self->templates);
+  g_free (self);
+}
+
+const TfBuildInput *
+tf_build_context_get_input (TfBuildContext *self)
+{
+  return &self->input;
+}
+
+const char *
+tf_build_context_get_output_path (TfBuildContext *self)
+{
+  return self->output_path;
+}
+
+void
+tf_build_context_set_deliverable (TfBuildContext *self, const char *text)
+{
+  g_free (self->deliverable);
+  self->deliverable = g_strdup (text);
+  self->input.deliverable = self->deliverable;
+}
+
+void
+tf_build_context_add_documents (TfBuildContext *self, TfPrompt *prompt)
+{
+  tf_prompt_add (prompt, "intent", TF_FILE_INTENT, self->intent);
+  tf_prompt_add (prompt, "spec", TF_FILE_SPEC, self->spec);
+  tf_prompt_add (prompt, "constraints", TF_FILE_CONSTRAINTS, self->constraints);
+}
