@@ -3,3 +3,190 @@
 #include "config.h"
 
 #include "tf-text.h"
+
+#include <string.h>
+
+#include "tf-error.h"
+
+#define SLUG_BYTES    60
+#define SLUG_FALLBACK "plan"
+
+guint
+tf_text_count_words (const char *text)
+{
+  guint n_words = 0;
+  gboolean in_word = FALSE;
+
+  g_return_val_if_fail (text != NULL, 0);
+
+  for (const char *at = text; *at != '\0'; at = g_utf8_next_char (at))
+    {
+      gboolean is_space = g_unichar_isspace (g_utf8_get_char (at));
+
+      if (!is_space && !in_word)
+        n_words++;
+      in_word = !is_space;
+    }
+  return n_words;
+}
+
+char *
+tf_text_slug (const char *text)
+{
+  g_autofree char *ascii = NULL;
+  g_autoptr (GString) slug = g_string_new (NULL);
+
+  g_return_val_if_fail (text != NULL, NULL);
+
+  ascii = g_str_to_ascii (text, "C");
+  for (const char *at = ascii; *at != '\0' && slug->len < SLUG_BYTES; at++)
+    {
+      if (g_ascii_isalnum (*at))
+        g_string_append_c (slug, g_ascii_tolower (*at));
+      else if (*at != '\'' && slug->len > 0 && slug->str[slug->len - 1] != '-')
+        g_string_append_c (slug, '-');
+    }
+  if (slug->len > 0 && slug->str[slug->len - 1] == '-')
+    g_string_truncate (slug, slug->len - 1);
+  return g_strdup (slug->len == 0 ? SLUG_FALLBACK : slug->str);
+}
+
+gboolean
+tf_text_validate (const char *text, gsize length, const char *what, GError **error)
+{
+  const char *at = NULL;
+
+  g_return_val_if_fail ((text != NULL || length == 0) && what != NULL, FALSE);
+
+  if (length == 0 || g_utf8_validate_len (text, length, &at))
+    return TRUE;
+  g_set_error (error, TF_ERROR, TF_ERROR_MALFORMED, "%s is no UTF-8 text: bad byte 0x%02x at %zu",
+               what, (guchar) *at, (gsize) (at - text));
+  return FALSE;
+}
+
+/* One in ten: a text with a form feed or an escape sequence here and there is still a text. */
+gboolean
+tf_text_is_binary (const char *bytes, gsize length)
+{
+  gsize n_controls = 0;
+
+  g_return_val_if_fail (bytes != NULL || length == 0, FALSE);
+
+  for (gsize i = 0; i < length; i++)
+    {
+      if (bytes[i] == '\0')
+        return TRUE;
+      if (((guchar) bytes[i] < 0x20 && strchr ("\t\n\r\f", bytes[i]) == NULL) || bytes[i] == 0x7f)
+        n_controls++;
+    }
+  return n_controls * 10 > length;
+}
+
+char *
+tf_text_ellipsize (const char *text, guint max_chars)
+{
+  g_autofree char *start = NULL;
+
+  g_return_val_if_fail (text != NULL, NULL);
+
+  if (max_chars == 0)
+    return g_strdup ("");
+  if (g_utf8_strlen (text, -1) <= (glong) max_chars)
+    return g_strdup (text);
+  start = g_utf8_substring (text, 0, max_chars - 1);
+  return g_strconcat (start, "…", NULL);
+}
+
+static gboolean
+is_outer (gunichar c)
+{
+  switch ((int) g_unichar_type (c))
+    {
+    case G_UNICODE_CONNECT_PUNCTUATION:
+    case G_UNICODE_DASH_PUNCTUATION:
+    case G_UNICODE_CLOSE_PUNCTUATION:
+    case G_UNICODE_FINAL_PUNCTUATION:
+    case G_UNICODE_INITIAL_PUNCTUATION:
+    case G_UNICODE_OTHER_PUNCTUATION:
+    case G_UNICODE_OPEN_PUNCTUATION:
+      return TRUE;
+    default:
+      return g_unichar_isspace (c);
+    }
+}
+
+static void
+drop_outer (GString *text)
+{
+  gsize start = 0;
+
+  while (text->len > 0)
+    {
+      const char *last = g_utf8_find_prev_char (text->str, text->str + text->len);
+
+      if (!is_outer (g_utf8_get_char (last)))
+        break;
+      g_string_truncate (text, last - text->str);
+    }
+  while (start < text->len && is_outer (g_utf8_get_char (text->str + start)))
+    start = g_utf8_next_char (text->str + start) - text->str;
+  g_string_erase (text, 0, start);
+}
+
+char *
+tf_text_normalize (const char *text)
+{
+  g_autofree char *lower = NULL;
+  GString *folded = NULL;
+  gboolean after_space = FALSE;
+
+  g_return_val_if_fail (text != NULL, NULL);
+
+  lower = g_utf8_strdown (text, -1);
+  folded = g_string_sized_new (strlen (lower));
+  for (const char *at = lower; *at != '\0'; at = g_utf8_next_char (at))
+    {
+      gunichar c = g_utf8_get_char (at);
+      gboolean is_space = g_unichar_isspace (c);
+
+      if (!is_space)
+        g_string_append_unichar (folded, c);
+      else if (!after_space)
+        g_string_append_c (folded, ' ');
+      after_space = is_space;
+    }
+  drop_outer (folded);
+  return g_string_free (folded, FALSE);
+}
+
+/* "TODO" only in capitals: "todo" is a word of Spanish. "${{ … }}" is a real thing in CI files. */
+static const char placeholder_pattern[] =
+    "\\b(?:TODO|XXX+)\\b"
+    "|(?i:\\bTB[AD]\\b|\\bFIXME\\b|\\btodo:|\\[todo\\]"
+    "|\\bto be (?:determined|decided|defined|written|filled in|completed)\\b"
+    "|\\blorem ipsum\\b|\\bplaceholder text\\b"
+    "|[\\[<](?:insert|your|enter|add) [^\\]>\\n]{0,60}[\\]>](?!\\()"
+    "|[\\[<](?:placeholder|tbc|fill in)[^\\]>\\n]{0,60}[\\]>])"
+    "|(?<!\\$)\\{\\{[^}\\n]{0,60}\\}\\}";
+
+gboolean
+tf_text_has_placeholder (const char *text, char **out_found)
+{
+  static gsize initialized = 0;
+  static GRegex *regex = NULL;
+  g_autoptr (GMatchInfo) match = NULL;
+
+  g_return_val_if_fail (text != NULL, FALSE);
+
+  if (g_once_init_enter (&initialized))
+    {
+      regex = g_regex_new (placeholder_pattern, G_REGEX_OPTIMIZE, 0, NULL);
+      g_once_init_leave (&initialized, 1);
+    }
+  if (!g_regex_match (regex, text, 0, &match))
+    return FALSE;
+  if (out_found != NULL)
+    *out_found = g_match_info_fetch (match, 0);
+  return TRUE;
+}
