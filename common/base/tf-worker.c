@@ -3,3 +3,164 @@
 #include "config.h"
 
 #include "tf-worker.h"
+
+typedef struct
+{
+  GTask *task; /* (owned) */
+  GTaskThreadFunc func;
+} Work;
+
+struct _TfWorker
+{
+  GObject parent_instance;
+
+  char *name; /* (owned) */
+
+  GMutex lock;
+  GCond idle;
+  GQueue queue;     /* (element-type Work), under the lock */
+  gboolean running; /* a thread serves the queue; under the lock */
+};
+
+G_DEFINE_FINAL_TYPE (TfWorker, tf_worker, G_TYPE_OBJECT)
+
+/* Non-NULL on threads that may block. */
+static GPrivate may_block;
+
+static gboolean
+release_cb (gpointer data)
+{
+  return G_SOURCE_REMOVE;
+}
+
+/* Not just unref: were ours the last reference, the task's source object would be disposed of on
+ * this thread, and objects of the main thread do not expect that. */
+static void
+release_where_made (GTask *task)
+{
+  g_autoptr (GSource) source = g_idle_source_new ();
+
+  g_source_set_priority (source, g_task_get_priority (task));
+  g_source_set_callback (source, release_cb, task, g_object_unref);
+  g_source_attach (source, g_task_get_context (task));
+}
+
+static void
+do_work (Work *work)
+{
+  GTask *task = work->task;
+
+  if (!g_task_return_error_if_cancelled (task))
+    work->func (task, g_task_get_source_object (task), g_task_get_task_data (task),
+                g_task_get_cancellable (task));
+  release_where_made (task);
+  g_free (work);
+}
+
+static Work *
+pop_or_end (TfWorker *self)
+{
+  g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&self->lock);
+  Work *work = g_queue_pop_head (&self->queue);
+
+  if (work == NULL)
+    {
+      self->running = FALSE;
+      g_cond_broadcast (&self->idle);
+    }
+  return work;
+}
+
+/* The thread holds a reference; when it is the last one, the worker ends here, which is why
+ * finalize() must not join. */
+static gpointer
+thread_main (gpointer data)
+{
+  g_autoptr (TfWorker) self = data;
+  Work *work = NULL;
+
+  g_private_set (&may_block, GINT_TO_POINTER (TRUE));
+  while ((work = pop_or_end (self)) != NULL)
+    do_work (work);
+  return NULL;
+}
+
+static void
+tf_worker_finalize (GObject *object)
+{
+  TfWorker *self = TF_WORKER (object);
+
+  g_mutex_clear (&self->lock);
+  g_cond_clear (&self->idle);
+  g_free (self->name);
+
+  G_OBJECT_CLASS (tf_worker_parent_class)->finalize (object);
+}
+
+static void
+tf_worker_class_init (TfWorkerClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = tf_worker_finalize;
+}
+
+static void
+tf_worker_init (TfWorker *self)
+{
+  g_mutex_init (&self->lock);
+  g_cond_init (&self->idle);
+  g_queue_init (&self->queue);
+}
+
+TfWorker *
+tf_worker_new (const char *name)
+{
+  TfWorker *self = g_object_new (TF_TYPE_WORKER, NULL);
+
+  self->name = g_strdup (name);
+  return self;
+}
+
+void
+tf_worker_queue (TfWorker *self, GTask *task, GTaskThreadFunc func)
+{
+  g_autoptr (GMutexLocker) locker = NULL;
+  Work *work = NULL;
+
+  g_return_if_fail (TF_IS_WORKER (self));
+  g_return_if_fail (G_IS_TASK (task) && func != NULL);
+
+  work = g_new (Work, 1);
+  *work = (Work){ .task = task, .func = func };
+  locker = g_mutex_locker_new (&self->lock);
+  g_queue_push_tail (&self->queue, work);
+  if (!self->running)
+    {
+      self->running = TRUE;
+      g_thread_unref (g_thread_new (self->name, thread_main, g_object_ref (self)));
+    }
+}
+
+void
+tf_worker_drain (TfWorker *self)
+{
+  g_autoptr (GMutexLocker) locker = NULL;
+
+  g_return_if_fail (TF_IS_WORKER (self));
+
+  locker = g_mutex_locker_new (&self->lock);
+  while (self->running)
+    g_cond_wait (&self->idle, &self->lock);
+}
+
+void
+tf_worker_assert_here (const char *function)
+{
+  if (g_private_get (&may_block) == NULL)
+    g_critical ("%s blocks, but this thread is no worker's", function);
+}
+
+void
+tf_worker_allow_here (void)
+{
+  g_private_set (&may_block, GINT_TO_POINTER (TRUE));
+}
