@@ -3,3 +3,252 @@
 #include "config.h"
 
 #include "tf-template.h"
+
+#include <string.h>
+#include <tmpl-glib.h>
+
+#include "tf-error.h"
+#include "tf-limits.h"
+#include "tf-text.h"
+
+#define SLOT_PATTERN "\\[\\[[a-z0-9_]+:[^\\]\\n]*\\]\\]"
+#define MARK_PATTERN "^(?:(?:(?:else )?if )?([a-z_][a-z0-9_]*)|else|end)$"
+
+static gboolean
+is_template_name (const char *name)
+{
+  return *name != '\0' && strspn (name, "abcdefghijklmnopqrstuvwxyz0123456789-_") == strlen (name);
+}
+
+static char *
+dup_document_path (const char *directory, const char *name)
+{
+  return g_build_filename (directory, name, "document.md", NULL);
+}
+
+static char *
+read_text (const char *path, GError **error)
+{
+  g_autofree char *text = NULL;
+  g_autoptr (GError) local = NULL;
+  gsize length;
+
+  if (!g_file_get_contents (path, &text, &length, &local))
+    {
+      g_set_error (error, TF_ERROR, TF_ERROR_TEMPLATE, "cannot read template: %s", local->message);
+      return NULL;
+    }
+  if (length > TF_LIMIT_PROMPT_FILE)
+    {
+      g_set_error (error, TF_ERROR, TF_ERROR_TEMPLATE,
+                   "template %s has %" G_GSIZE_FORMAT " bytes, at most %" G_GSIZE_FORMAT
+                   " are allowed",
+                   path, length, TF_LIMIT_PROMPT_FILE);
+      return NULL;
+    }
+  if (!tf_text_validate (text, length, path, &local))
+    {
+      g_set_error (error, TF_ERROR, TF_ERROR_TEMPLATE, "cannot use template: %s", local->message);
+      return NULL;
+    }
+  return g_steal_pointer (&text);
+}
+
+/* file access */
+
+TfTemplate *
+tf_template_load (const char *const *directories, const char *name, GError **error)
+{
+  g_autofree char *searched = NULL;
+
+  g_return_val_if_fail (directories != NULL && name != NULL, NULL);
+
+  for (guint i = 0; is_template_name (name) && directories[i] != NULL; i++)
+    {
+      g_autofree char *path = dup_document_path (directories[i], name);
+      g_autofree char *text = NULL;
+      TfTemplate *self;
+
+      if (!g_file_test (path, G_FILE_TEST_IS_REGULAR))
+        continue;
+      text = read_text (path, error);
+      if (text == NULL)
+        return NULL;
+      self = g_new0 (TfTemplate, 1);
+      self->name = g_strdup (name);
+      self->text = g_steal_pointer (&text);
+      return self;
+    }
+  searched = g_strjoinv (", ", (GStrv) directories);
+  g_set_error (error, TF_ERROR, TF_ERROR_TEMPLATE, "no template “%s” in %s", name,
+               *searched != '\0' ? searched : "no directory");
+  return NULL;
+}
+
+void
+tf_template_free (TfTemplate *self)
+{
+  if (self == NULL)
+    return;
+  g_free (self->name);
+  g_free (self->text);
+  g_free (self);
+}
+
+static void
+add_names (const char *directory, GHashTable *names)
+{
+  g_autoptr (GDir) dir = g_dir_open (directory, 0, NULL);
+  const char *name;
+
+  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
+    {
+      g_autofree char *path = dup_document_path (directory, name);
+
+      if (is_template_name (name) && g_file_test (path, G_FILE_TEST_IS_REGULAR))
+        g_hash_table_add (names, g_strdup (name));
+    }
+}
+
+static int
+compare_names (gconstpointer a, gconstpointer b)
+{
+  return strcmp (*(const char *const *) a, *(const char *const *) b);
+}
+
+GStrv
+tf_template_list (const char *const *directories)
+{
+  g_autoptr (GHashTable) names = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GPtrArray) sorted = g_ptr_array_new ();
+  GHashTableIter iter;
+  gpointer name;
+
+  g_return_val_if_fail (directories != NULL, NULL);
+
+  for (guint i = 0; directories[i] != NULL; i++)
+    add_names (directories[i], names);
+  g_hash_table_iter_init (&iter, names);
+  while (g_hash_table_iter_next (&iter, &name, NULL))
+    g_ptr_array_add (sorted, g_strdup (name));
+  g_ptr_array_sort (sorted, compare_names);
+  g_ptr_array_add (sorted, NULL);
+  return (GStrv) g_ptr_array_free (g_steal_pointer (&sorted), FALSE);
+}
+
+/* expansion */
+
+static guint
+line_of (const char *text, const char *position)
+{
+  guint line = 1;
+
+  for (const char *p = text; p < position; p++)
+    line += *p == '\n';
+  return line;
+}
+
+static gboolean
+check_mark (const TfTemplate *self,
+            const char *start,
+            const char *end,
+            GHashTable *variables,
+            GError **error)
+{
+  g_autofree char *mark = g_strstrip (g_strndup (start + 2, end - start - 2));
+  g_autoptr (GRegex) regex = g_regex_new (MARK_PATTERN, 0, 0, NULL);
+  g_autoptr (GMatchInfo) match = NULL;
+  g_autofree char *variable = NULL;
+
+  if (!g_regex_match (regex, mark, 0, &match))
+    {
+      g_set_error (error, TF_ERROR, TF_ERROR_TEMPLATE,
+                   "template %s, line %u: {{%s}} is neither a variable nor if, else or end",
+                   self->name, line_of (self->text, start), mark);
+      return FALSE;
+    }
+  variable = g_match_info_fetch (match, 1);
+  if (variable == NULL || *variable == '\0' || g_hash_table_contains (variables, variable) ||
+      g_str_equal (mark, "else") || g_str_equal (mark, "end"))
+    return TRUE;
+  g_set_error (error, TF_ERROR, TF_ERROR_TEMPLATE, "template %s, line %u: unknown variable “%s”",
+               self->name, line_of (self->text, start), variable);
+  return FALSE;
+}
+
+/* template-glib drops an unclosed mark silently, gives no line, and its expressions can load
+ * typelibs; so the marks are looked at before it sees them. */
+static gboolean
+check_marks (const TfTemplate *self, GHashTable *variables, GError **error)
+{
+  for (const char *start = strstr (self->text, "{{"); start != NULL;)
+    {
+      const char *end = strstr (start, "}}");
+
+      if (end == NULL)
+        {
+          g_set_error (error, TF_ERROR, TF_ERROR_TEMPLATE,
+                       "template %s, line %u: “{{” without “}}”", self->name,
+                       line_of (self->text, start));
+          return FALSE;
+        }
+      if (!check_mark (self, start, end, variables, error))
+        return FALSE;
+      start = strstr (end + 2, "{{");
+    }
+  return TRUE;
+}
+
+static TmplScope *
+new_scope (GHashTable *variables)
+{
+  TmplScope *scope = tmpl_scope_new ();
+  GHashTableIter iter;
+  gpointer key, value;
+
+  g_hash_table_iter_init (&iter, variables);
+  while (g_hash_table_iter_next (&iter, &key, &value))
+    tmpl_scope_set_string (scope, key, value);
+  return scope;
+}
+
+char *
+tf_template_expand (const TfTemplate *self, GHashTable *variables, GError **error)
+{
+  g_autoptr (TmplTemplate) template = tmpl_template_new (NULL);
+  g_autoptr (TmplScope) scope = NULL;
+  g_autoptr (GError) local = NULL;
+  char *text = NULL;
+
+  g_return_val_if_fail (self != NULL && variables != NULL, NULL);
+
+  if (!check_marks (self, variables, error))
+    return NULL;
+  scope = new_scope (variables);
+  if (tmpl_template_parse_string (template, self->text, &local))
+    text = tmpl_template_expand_string (template, scope, &local);
+  if (text == NULL)
+    g_set_error (error, TF_ERROR, TF_ERROR_TEMPLATE, "template %s: %s", self->name,
+                 local != NULL ? local->message : "cannot be expanded");
+  return text;
+}
+
+GStrv
+tf_template_list_slots (const char *skeleton)
+{
+  g_autoptr (GRegex) regex = g_regex_new (SLOT_PATTERN, G_REGEX_OPTIMIZE, 0, NULL);
+  g_autoptr (GMatchInfo) match = NULL;
+  g_autoptr (GStrvBuilder) slots = g_strv_builder_new ();
+
+  g_return_val_if_fail (skeleton != NULL, NULL);
+
+  g_regex_match (regex, skeleton, 0, &match);
+  while (g_match_info_matches (match))
+    {
+      g_autofree char *slot = g_match_info_fetch (match, 0);
+
+      g_strv_builder_add (slots, slot);
+      g_match_info_next (match, NULL);
+    }
+  return g_strv_builder_end (slots);
+}

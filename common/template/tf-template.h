@@ -12,6 +12,7 @@ G_BEGIN_DECLS
  *   {{project_name}}               expanded by template-glib from the variables given
  *   [[objective: what it is for]]  a slot: left as it is for the agent, who replaces it
  *
+ * In {{…}} only a variable's name, "if name", "else if name", "else" and "end" are allowed.
  * A template is a fixed skeleton: headings, table headers and sections may not change. Templates
  * live in `<directory>/<name>/document.md`, with `<name>/match.txt` listing words (one a line) that
  * speak for choosing it. Blocking file access; otherwise pure. Any thread.
@@ -43,9 +44,16 @@ GStrv tf_template_list_slots (const char *skeleton);
 
 /* Holds a filled document against its skeleton: headings (level, text, order), table headers;
  * every table has a body row without an empty cell, no slot mark left, no section without content,
- * no placeholder (tf_text_has_placeholder). @errors (element-type utf8) gets line and what is
- * expected. Returns: %TRUE when nothing is wrong */
+ * no placeholder (tf_text_has_placeholder; one that is part of the H1 is a word of the subject).
+ * @errors (element-type utf8) gets line and what is expected, at most a hundred.
+ * Returns: %TRUE when nothing is wrong */
 gboolean tf_template_check_filled (const char *skeleton, const char *filled, GPtrArray *errors);
+
+/* Only the first part of the above: headings and table headers. */
+gboolean tf_template_check_structure (const char *skeleton, const char *filled, GPtrArray *errors);
+
+/* Only what needs no skeleton: no slot mark and no placeholder left. */
+gboolean tf_template_check_marks (const char *filled, GPtrArray *errors);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (TfTemplate, tf_template_free)
 
