@@ -32,7 +32,7 @@ G_BEGIN_DECLS
  *   ----- end brain_dump 5f0c… -----
  *
  * The hexadecimal mark is a hash over all materials that occurs in none of them, so material cannot
- * close its own block. Deterministic: equal prompts give equal text.
+ * close its own block. Without materials the section says "None.". Deterministic: equal prompts give equal text.
  *
  * Names of materials in use (others may be added):
  *   brain_dump        all messages before Distill, blank line between
@@ -66,6 +66,8 @@ struct _TfPrompt
   GPtrArray *materials; /* (owned) (element-type TfMaterial) */
 };
 
+/* @instructions: trailing white space is dropped. Bytes that are no UTF-8 become U+FFFD, here and in
+ * materials; control characters in @project and labels become blanks. */
 TfPrompt *tf_prompt_new (TfPurpose purpose, gboolean json_answer, const char *project,
                          guint iteration, const char *instructions);
 TfPrompt *tf_prompt_copy (const TfPrompt *self);
