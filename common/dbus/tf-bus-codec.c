@@ -3,3 +3,105 @@
 #include "config.h"
 
 #include "tf-bus-codec.h"
+
+#include <string.h>
+
+#include "tf-bus-names.h"
+#include "tf-error.h"
+
+#define PREFIX     TF_BUS_PROJECTS "/p"
+#define DATE_CHARS 8
+
+/* Eight digits, the separator, at least one character of [0-9a-z]: the only ids there are, so that
+ * the way to a path and back loses nothing. */
+static gboolean
+is_id (const char *text, char separator)
+{
+  gsize length = strlen (text);
+
+  return length > DATE_CHARS + 1 && strspn (text, "0123456789") >= DATE_CHARS &&
+         text[DATE_CHARS] == separator &&
+         strspn (text + DATE_CHARS + 1, "0123456789abcdefghijklmnopqrstuvwxyz") ==
+             length - DATE_CHARS - 1;
+}
+
+char *
+tf_bus_project_path (const char *project_id)
+{
+  char *path;
+
+  g_return_val_if_fail (project_id != NULL && is_id (project_id, '-'), NULL);
+  path = g_strconcat (PREFIX, project_id, NULL);
+  path[strlen (PREFIX) + DATE_CHARS] = '_';
+  return path;
+}
+
+char *
+tf_bus_project_id (const char *object_path, GError **error)
+{
+  char *id;
+
+  if (!g_str_has_prefix (object_path, PREFIX) || !is_id (object_path + strlen (PREFIX), '_'))
+    {
+      g_set_error (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
+                   "“%s” is not the object path of a project", object_path);
+      return NULL;
+    }
+  id = g_strdup (object_path + strlen (PREFIX));
+  id[DATE_CHARS] = '-';
+  return id;
+}
+
+const char *
+tf_bus_dict_get_string (GVariant *dict, const char *key, const char *fallback)
+{
+  const char *value = fallback;
+
+  g_variant_lookup (dict, key, "&s", &value);
+  return value;
+}
+
+gint64
+tf_bus_dict_get_int64 (GVariant *dict, const char *key, gint64 fallback)
+{
+  gint64 value = fallback;
+
+  g_variant_lookup (dict, key, "x", &value);
+  return value;
+}
+
+guint64
+tf_bus_dict_get_uint64 (GVariant *dict, const char *key, guint64 fallback)
+{
+  guint64 value = fallback;
+
+  g_variant_lookup (dict, key, "t", &value);
+  return value;
+}
+
+guint
+tf_bus_dict_get_uint (GVariant *dict, const char *key, guint fallback)
+{
+  guint value = fallback;
+
+  g_variant_lookup (dict, key, "u", &value);
+  return value;
+}
+
+double
+tf_bus_dict_get_double (GVariant *dict, const char *key, double fallback)
+{
+  double value = fallback;
+
+  g_variant_lookup (dict, key, "d", &value);
+  return value;
+}
+
+gboolean
+tf_bus_dict_get_boolean (GVariant *dict, const char *key, gboolean fallback)
+{
+  gboolean value = fallback;
+
+  g_variant_lookup (dict, key, "b", &value);
+  return value;
+}

@@ -8,15 +8,19 @@ G_BEGIN_DECLS
 
 /* Between project ids and object paths: "20261121-7c1e" ↔ "…/projects/p20261121_7c1e". */
 
-/* Returns: (transfer full) */
+/* @project_id: eight digits, "-", lower-case letters and digits; a critical for anything else.
+ * Returns: (transfer full) */
 char *tf_bus_project_path (const char *project_id);
 
 /* TF_ERROR_INVALID_ARGUMENT for anything else. Returns: (transfer full) */
 char *tf_bus_project_id (const char *object_path, GError **error);
 
-/* Fields of the a{sv} records on the bus; the fallback is returned for absent or mistyped ones. */
+/* Fields of the a{sv} records on the bus; the fallback is returned for absent or mistyped ones.
+ * A string belongs to @dict. */
 const char *tf_bus_dict_get_string (GVariant *dict, const char *key, const char *fallback);
 gint64 tf_bus_dict_get_int64 (GVariant *dict, const char *key, gint64 fallback);
+guint64 tf_bus_dict_get_uint64 (GVariant *dict, const char *key, guint64 fallback);
+double tf_bus_dict_get_double (GVariant *dict, const char *key, double fallback);
 guint tf_bus_dict_get_uint (GVariant *dict, const char *key, guint fallback);
 gboolean tf_bus_dict_get_boolean (GVariant *dict, const char *key, gboolean fallback);
 
