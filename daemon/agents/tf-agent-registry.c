@@ -3,3 +3,170 @@
 #include "config.h"
 
 #include "tf-agent-registry.h"
+
+#include "tf-error.h"
+#include "tf-paths.h"
+#include "tf-plain-agent.h"
+
+#include <string.h>
+
+static const struct
+{
+  const char *word;
+  GType (*get_type) (void);
+} adapters[] = {
+  { "plain", tf_plain_agent_get_type },
+};
+
+static char *
+dup_adapter_words (void)
+{
+  g_autoptr (GString) words = g_string_new (NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (adapters); i++)
+    g_string_append_printf (words, "%s%s", i > 0 ? ", " : "", adapters[i].word);
+  return g_string_free (g_steal_pointer (&words), FALSE);
+}
+
+TfAgentAdapter *
+tf_agent_registry_create_adapter (const TfAgentConfig *config, GError **error)
+{
+  g_autofree char *words = NULL;
+
+  g_return_val_if_fail (config != NULL, NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (adapters); i++)
+    if (g_strcmp0 (config->adapter, adapters[i].word) == 0)
+      return g_object_new (adapters[i].get_type (), NULL);
+  words = dup_adapter_words ();
+  g_set_error (error, TF_ERROR, TF_ERROR_INVALID_CONFIG,
+               "agents.available.%s.adapter is “%s”, expected one of: %s", config->name,
+               config->adapter != NULL ? config->adapter : "", words);
+  return NULL;
+}
+
+static gboolean
+is_program (const char *path)
+{
+  return g_file_test (path, G_FILE_TEST_IS_REGULAR) &&
+         g_file_test (path, G_FILE_TEST_IS_EXECUTABLE);
+}
+
+/* An agent may be given a PATH of its own in its env; then that is where it lives. */
+static char *
+find_in_own_path (const TfAgentConfig *config)
+{
+  const char *value = config->env != NULL ? g_hash_table_lookup (config->env, "PATH") : NULL;
+  g_auto (GStrv) dirs = value != NULL ? g_strsplit (value, ":", -1) : NULL;
+
+  for (guint i = 0; dirs != NULL && dirs[i] != NULL; i++)
+    {
+      g_autofree char *path = g_build_filename (dirs[i], config->command, NULL);
+
+      if (g_path_is_absolute (path) && is_program (path))
+        return g_steal_pointer (&path);
+    }
+  return NULL;
+}
+
+/* Our own programs are found where they are installed, whatever stands on PATH. */
+static char *
+find_by_name (const TfAgentConfig *config)
+{
+  g_autofree char *libexec = tf_paths_dup_libexec_dir ();
+  g_autofree char *own = g_build_filename (libexec, config->command, NULL);
+  char *found;
+
+  if (is_program (own))
+    return g_steal_pointer (&own);
+  found = find_in_own_path (config);
+  return found != NULL ? found : g_find_program_in_path (config->command);
+}
+
+char *
+tf_agent_registry_find_program (const TfAgentConfig *config)
+{
+  g_autofree char *path = NULL;
+
+  g_return_val_if_fail (config != NULL, NULL);
+
+  if (config->command == NULL || *config->command == '\0')
+    return NULL;
+  if (strchr (config->command, '/') == NULL)
+    return find_by_name (config);
+  /* A relative path would depend on where the daemon was started. */
+  if (!g_path_is_absolute (config->command) && !g_str_has_prefix (config->command, "~/"))
+    return NULL;
+  path = tf_paths_expand (config->command, "/");
+  return is_program (path) ? g_steal_pointer (&path) : NULL;
+}
+
+static char *
+dup_agent_names (const TfConfig *config)
+{
+  g_autoptr (GString) names = g_string_new (NULL);
+
+  for (guint i = 0; i < config->agents.available->len; i++)
+    {
+      const TfAgentConfig *agent = g_ptr_array_index (config->agents.available, i);
+
+      g_string_append_printf (names, "%s%s", i > 0 ? ", " : "", agent->name);
+    }
+  return g_string_free (g_steal_pointer (&names), FALSE);
+}
+
+const TfAgentConfig *
+tf_agent_registry_require (const TfConfig *config, const char *name, GError **error)
+{
+  const TfAgentConfig *agent;
+  g_autofree char *program = NULL;
+  g_autofree char *names = NULL;
+
+  g_return_val_if_fail (config != NULL && name != NULL, NULL);
+
+  agent = tf_config_get_agent (config, name);
+  if (agent == NULL)
+    {
+      names = dup_agent_names (config);
+      g_set_error (error, TF_ERROR, TF_ERROR_NOT_FOUND,
+                   "there is no agent “%s”; configured are: %s", name, names);
+      return NULL;
+    }
+  program = tf_agent_registry_find_program (agent);
+  if (program != NULL)
+    return agent;
+  g_set_error (error, TF_ERROR, TF_ERROR_NOT_FOUND,
+               "agent %s: the program “%s” was not found on PATH; install it or set "
+               "agents.available.%s.command",
+               name, agent->command, name);
+  return NULL;
+}
+
+static void
+describe_agent (const TfConfig *config, const TfAgentConfig *agent, GVariantBuilder *builder)
+{
+  g_autofree char *path = tf_agent_registry_find_program (agent);
+  g_auto (GVariantDict) dict = G_VARIANT_DICT_INIT (NULL);
+
+  g_variant_dict_insert (&dict, "name", "s", agent->name);
+  g_variant_dict_insert (&dict, "command", "s", agent->command);
+  g_variant_dict_insert (&dict, "found", "b", path != NULL);
+  g_variant_dict_insert (&dict, "path", "s", path != NULL ? path : "");
+  g_variant_dict_insert (&dict, "adapter", "s", agent->adapter);
+  g_variant_dict_insert (&dict, "default", "b",
+                         g_strcmp0 (agent->name, config->agents.default_agent) == 0);
+  g_variant_builder_add_value (builder, g_variant_dict_end (&dict));
+}
+
+GVariant *
+tf_agent_registry_describe (const TfConfig *config)
+{
+  GVariantBuilder builder;
+
+  g_return_val_if_fail (config != NULL, NULL);
+
+  g_variant_builder_init (&builder, G_VARIANT_TYPE ("aa{sv}"));
+  for (guint i = 0; i < config->agents.available->len; i++)
+    describe_agent (config, g_ptr_array_index (config->agents.available, i), &builder);
+  return g_variant_builder_end (&builder);
+}

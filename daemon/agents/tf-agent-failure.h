@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/* The sentence for a run that ended without an answer. Pure. Any thread. */
+
+/* How a run ended. All (not owned). */
+typedef struct
+{
+  const char *agent;
+  int exit_code;         /* -1 when @signal ended it */
+  int signal;            /* 0: none */
+  const char *complaint; /* (nullable): what the agent itself gave as the reason */
+  const char *errors;    /* (nullable): its standard error */
+} TfAgentEnd;
+
+/* TF_ERROR_AGENT_FAILURE: "agent claude exited with 1: Not logged in": what happened, then the
+ * complaint or else the last line of the standard error that is not blank, at most 300 characters,
+ * without terminal colours. Returns: (transfer full) */
+GError *tf_agent_failure_new (const TfAgentEnd *end);
+
+/* %TRUE when @text holds nothing but white space */
+gboolean tf_agent_failure_is_blank (const char *text);
+
+G_END_DECLS
