@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-enum.h"
+
+#include "tf-base-enums.h"
+#include "tf-error.h"
+#include "tf-process.h"
+#include "tf-test.h"
+
+static void
+test_round_trip (void)
+{
+  g_autoptr (GEnumClass) codes = g_type_class_ref (TF_TYPE_ERROR);
+
+  for (guint i = 0; i < codes->n_values; i++)
+    {
+      g_autoptr (GError) error = NULL;
+      int value = -1;
+
+      g_assert_true (tf_enum_from_nick (
+          TF_TYPE_ERROR, tf_enum_to_nick (TF_TYPE_ERROR, codes->values[i].value), &value, &error));
+      g_assert_no_error (error);
+      g_assert_cmpint (value, ==, codes->values[i].value);
+    }
+}
+
+static void
+test_unknown_word (void)
+{
+  g_autoptr (GError) error = NULL;
+  int value = 42;
+
+  g_assert_false (tf_enum_from_nick (TF_TYPE_PROCESS_STREAM, "Stdout", &value, &error));
+  g_assert_error (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT);
+  g_assert_cmpstr (error->message, ==, "found “Stdout”, expected one of: stdout, stderr");
+  g_assert_cmpint (value, ==, 42);
+}
+
+static void
+test_outside_value (void)
+{
+  g_test_expect_message ("tf-base", G_LOG_LEVEL_CRITICAL, "99 is no value of TfProcessStream");
+  g_assert_cmpstr (tf_enum_to_nick (TF_TYPE_PROCESS_STREAM, 99), ==, "invalid");
+  g_test_assert_expected_messages ();
+}
+
+static void
+test_nicks (void)
+{
+  g_auto (GStrv) nicks = tf_enum_dup_nicks (TF_TYPE_PROCESS_STREAM);
+  const char *const expected[] = { "stdout", "stderr", NULL };
+
+  g_assert_cmpstrv (nicks, expected);
+}
+
+int
+main (int argc, char **argv)
+{
+  tf_test_init (&argc, &argv);
+  g_test_add_func ("/enum/nick-and-value-convert-back", test_round_trip);
+  g_test_add_func ("/enum/unknown-word-names-the-allowed-ones", test_unknown_word);
+  g_test_add_func ("/enum/value-outside-is-invalid", test_outside_value);
+  g_test_add_func ("/enum/nicks-in-order", test_nicks);
+  return g_test_run ();
+}

@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-paths.h"
+
+#include "tf-test.h"
+
+static void
+assert_path (char *path, const char *expected)
+{
+  g_autofree char *owned = path;
+
+  g_assert_cmpstr (owned, ==, expected);
+}
+
+static void
+test_user_dirs (void)
+{
+  g_autofree char *data = g_build_filename (g_get_user_data_dir (), "thoughtforge", NULL);
+  g_autofree char *config = g_build_filename (g_get_user_config_dir (), "thoughtforge", NULL);
+  const struct
+  {
+    char *path;
+    const char *dir;
+    const char *name;
+  } rows[] = {
+    { tf_paths_dup_projects_dir (), data, "projects" },
+    { tf_paths_dup_trash_dir (), data, "trash" },
+    { tf_paths_dup_config_file (), config, "config.yaml" },
+    { tf_paths_dup_user_prompts_dir (), config, "prompts" },
+    { tf_paths_dup_user_templates_dir (), config, "templates" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autofree char *expected = g_build_filename (rows[i].dir, rows[i].name, NULL);
+
+      assert_path (rows[i].path, expected);
+    }
+}
+
+static void
+test_override (void)
+{
+  g_setenv ("THOUGHTFORGE_DATA_DIR", "/tree/./data", TRUE);
+  g_setenv ("THOUGHTFORGE_PLUGIN_DIR", "/tree/plugins", TRUE);
+  g_setenv ("THOUGHTFORGE_LIBEXEC_DIR", "/tree/agent", TRUE);
+  assert_path (tf_paths_dup_shipped_prompts_dir (), "/tree/data/prompts");
+  assert_path (tf_paths_dup_shipped_config_file (), "/tree/data/config.yaml");
+  assert_path (tf_paths_dup_plugin_dir (), "/tree/plugins");
+  assert_path (tf_paths_dup_libexec_dir (), "/tree/agent");
+}
+
+static void
+test_installed (void)
+{
+  g_unsetenv ("THOUGHTFORGE_DATA_DIR");
+  g_setenv ("THOUGHTFORGE_PLUGIN_DIR", "", TRUE);
+  g_unsetenv ("THOUGHTFORGE_LIBEXEC_DIR");
+  assert_path (tf_paths_dup_shipped_prompts_dir (), TF_PKGDATADIR "/prompts");
+  assert_path (tf_paths_dup_plugin_dir (), TF_PLUGINDIR);
+  assert_path (tf_paths_dup_libexec_dir (), TF_PKGLIBEXECDIR);
+}
+
+static void
+test_expand (void)
+{
+  g_autofree char *home_file = g_build_filename (g_get_home_dir (), "a", NULL);
+  g_autofree char *here = g_get_current_dir ();
+  g_autofree char *here_file = g_build_filename (here, "a", NULL);
+  const struct
+  {
+    const char *path;
+    const char *base;
+    const char *expected;
+  } rows[] = {
+    { "~/a", "/base", home_file },    { "~", "/base", g_get_home_dir () },
+    { "~a", "/base", "/base/~a" },    { "a/b", "/base", "/base/a/b" },
+    { "../a", "/base/x", "/base/a" }, { "/a", "/base", "/a" },
+    { "", "/base", "/base" },         { "a", NULL, here_file },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    assert_path (tf_paths_expand (rows[i].path, rows[i].base), rows[i].expected);
+}
+
+int
+main (int argc, char **argv)
+{
+  tf_test_init (&argc, &argv);
+  g_test_add_func ("/paths/user-directories", test_user_dirs);
+  g_test_add_func ("/paths/environment-overrides", test_override);
+  g_test_add_func ("/paths/installed-places-when-unset-or-empty", test_installed);
+  g_test_add_func ("/paths/expand", test_expand);
+  return g_test_run ();
+}
