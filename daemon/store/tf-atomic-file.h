@@ -11,7 +11,8 @@ G_BEGIN_DECLS
  * one. Blocking: worker thread. TF_ERROR_FILE_SYSTEM. */
 gboolean tf_atomic_file_write (const char *path, const char *data, gssize length, GError **error);
 
-/* Reads at most @limit bytes; TF_ERROR_TOO_LARGE past it, TF_ERROR_NOT_FOUND when there is none.
+/* Reads at most @limit bytes; TF_ERROR_TOO_LARGE past it, TF_ERROR_NOT_FOUND when there is none,
+ * TF_ERROR_MALFORMED when it is no regular file (links are not followed).
  * The text is followed by a NUL. Returns: (transfer full) */
 char *tf_atomic_file_read (const char *path, gsize limit, gsize *out_length, GError **error);
 

@@ -10,8 +10,9 @@ G_BEGIN_DECLS
 
 /* Documents and resources of a project. Blocking: worker thread. TF_ERROR_FILE_SYSTEM,
  * TF_ERROR_NOT_FOUND, TF_ERROR_TOO_LARGE; paths that leave the project (.., absolute, symbolic
- * links) are TF_ERROR_SAFETY. */
+ * links, .git) are TF_ERROR_SAFETY. */
 
+/* TF_ERROR_MALFORMED: not UTF-8 text, or not a regular file. */
 char *tf_document_store_read (const TfProjectFiles *files, const char *relative, GError **error);
 gboolean tf_document_store_write (const TfProjectFiles *files,
                                   const char *relative,
@@ -27,7 +28,7 @@ typedef struct
 
 void tf_resource_free (TfResource *self);
 
-/* Copies @fd (read from its current position) to resources/; the name is reduced to a safe base
+/* Copies @fd (a regular file, read from its current position) to resources/; the name is reduced to a safe base
  * name (no path, no control characters, ≤ TF_LIMIT_NAME), "-2", "-3" … before the suffix when
  * taken. Past @max_bytes: TF_ERROR_TOO_LARGE, nothing kept; so for TF_LIMIT_RESOURCES files.
  * A directory or something that cannot be read is an error that names it. Returns: (transfer full):

@@ -3,3 +3,283 @@
 #include "config.h"
 
 #include "tf-project-store.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "tf-error.h"
+#include "tf-fd-private.h"
+#include "tf-project-leftover-private.h"
+#include "tf-project-store-private.h"
+#include "tf-temp-file-private.h"
+
+#define TRIES 3
+
+static const char *const subdirectories[] = { TF_DIR_DOCS, TF_DIR_RESOURCES, TF_DIR_PRIVATE,
+                                              TF_DIR_RUNS, TF_DIR_REVIEWS,   TF_DIR_REMOVED };
+
+static guint32 (*random_source) (void) = g_random_int;
+
+void
+tf_project_store_set_random (guint32 (*source) (void))
+{
+  random_source = source != NULL ? source : g_random_int;
+}
+
+static gboolean
+make_directory (const char *path, GError **error)
+{
+  if (g_mkdir_with_parents (path, 0700) == 0)
+    return TRUE;
+  tf_error_set_from_errno (error, errno, "make directory", path);
+  return FALSE;
+}
+
+static int
+open_directory (const char *path, GError **error)
+{
+  int fd = open (path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+
+  if (fd < 0)
+    tf_error_set_from_errno (error, errno, "open", path);
+  return fd;
+}
+
+gboolean
+tf_project_store_prepare (const char *projects_dir, GError **error)
+{
+  g_return_val_if_fail (projects_dir != NULL, FALSE);
+
+  return make_directory (projects_dir, error);
+}
+
+static gboolean
+has_corrupt_status (int projects_fd, const char *id)
+{
+  int fd = openat (projects_fd, id, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+  DIR *dir = fd >= 0 ? fdopendir (fd) : NULL;
+  struct dirent *entry = NULL;
+  gboolean found = FALSE;
+
+  if (dir == NULL && fd >= 0)
+    close (fd);
+  while (dir != NULL && !found && (entry = readdir (dir)) != NULL)
+    found = g_str_has_prefix (entry->d_name, TF_FILE_STATUS ".corrupt-");
+  if (dir != NULL)
+    closedir (dir);
+  return found;
+}
+
+static gboolean
+is_project (int projects_fd, const struct dirent *entry)
+{
+  char status[sizeof "YYYYMMDD-xxxx/" TF_FILE_STATUS];
+  struct stat info;
+
+  if ((entry->d_type != DT_DIR && entry->d_type != DT_UNKNOWN) ||
+      !tf_project_id_is_valid (entry->d_name))
+    return FALSE;
+  g_snprintf (status, sizeof status, "%s/" TF_FILE_STATUS, entry->d_name);
+  if (fstatat (projects_fd, status, &info, AT_SYMLINK_NOFOLLOW) == 0 ||
+      has_corrupt_status (projects_fd, entry->d_name))
+    return TRUE;
+  tf_project_leftover_remove (projects_fd, entry->d_name);
+  return FALSE;
+}
+
+static int
+compare_ids (gconstpointer a, gconstpointer b)
+{
+  return strcmp (*(const char *const *) a, *(const char *const *) b);
+}
+
+GPtrArray *
+tf_project_store_list (const char *projects_dir, GError **error)
+{
+  g_autoptr (GPtrArray) ids = g_ptr_array_new_with_free_func (g_free);
+  DIR *dir = NULL;
+  struct dirent *entry = NULL;
+
+  g_return_val_if_fail (projects_dir != NULL, NULL);
+
+  dir = opendir (projects_dir);
+  if (dir == NULL && errno == ENOENT)
+    {
+      g_set_error (error, TF_ERROR, TF_ERROR_NOT_FOUND, "%s does not exist", projects_dir);
+      return NULL;
+    }
+  if (dir == NULL)
+    {
+      tf_error_set_from_errno (error, errno, "read", projects_dir);
+      return NULL;
+    }
+  while ((entry = readdir (dir)) != NULL)
+    if (is_project (dirfd (dir), entry))
+      g_ptr_array_add (ids, g_strdup (entry->d_name));
+  closedir (dir);
+  g_ptr_array_sort (ids, compare_ids);
+  return g_steal_pointer (&ids);
+}
+
+static char *
+make_id (gint64 now)
+{
+  g_autoptr (GDateTime) time = g_date_time_new_from_unix_local (now / G_USEC_PER_SEC);
+  g_autofree char *day = NULL;
+
+  if (time == NULL)
+    return NULL;
+  day = g_date_time_format (time, "%Y%m%d");
+  return g_strdup_printf ("%s-%04x", day, random_source () & 0xffff);
+}
+
+static void
+remove_subdirectories (int directory_fd)
+{
+  for (guint i = G_N_ELEMENTS (subdirectories); i > 0; i--)
+    unlinkat (directory_fd, subdirectories[i - 1], AT_REMOVEDIR);
+}
+
+static gboolean
+make_subdirectories (const char *path, GError **error)
+{
+  g_auto (TfFd) fd = open_directory (path, error);
+  gboolean ok = fd >= 0;
+
+  for (guint i = 0; ok && i < G_N_ELEMENTS (subdirectories); i++)
+    {
+      ok = mkdirat (fd, subdirectories[i], 0700) == 0;
+      if (!ok)
+        tf_error_set_from_errno (error, errno, "make directories in", path);
+    }
+  ok = ok && tf_temp_file_sync_directory (fd, path, error);
+  if (!ok && fd >= 0)
+    remove_subdirectories (fd);
+  return ok;
+}
+
+/* Returns: %FALSE with *@error set, or without it when the id is taken */
+static gboolean
+try_create (int projects_fd, const char *id, const char *path, GError **error)
+{
+  if (mkdirat (projects_fd, id, 0700) != 0)
+    {
+      if (errno != EEXIST)
+        tf_error_set_from_errno (error, errno, "make directory", path);
+      return FALSE;
+    }
+  if (make_subdirectories (path, error) && tf_temp_file_sync_directory (projects_fd, path, error))
+    return TRUE;
+  unlinkat (projects_fd, id, AT_REMOVEDIR);
+  return FALSE;
+}
+
+TfProjectFiles *
+tf_project_store_create (const char *projects_dir, gint64 now, GError **error)
+{
+  g_auto (TfFd) projects_fd = -1;
+
+  g_return_val_if_fail (projects_dir != NULL, NULL);
+
+  projects_fd = open_directory (projects_dir, error);
+  for (guint i = 0; projects_fd >= 0 && i < TRIES; i++)
+    {
+      g_autofree char *id = make_id (now);
+      g_autofree char *path = id != NULL ? g_build_filename (projects_dir, id, NULL) : NULL;
+      GError *failure = NULL;
+
+      if (id != NULL && try_create (projects_fd, id, path, &failure))
+        return tf_project_files_new (id, path);
+      if (failure != NULL)
+        {
+          g_propagate_error (error, failure);
+          return NULL;
+        }
+    }
+  if (projects_fd >= 0)
+    g_set_error (error, TF_ERROR, TF_ERROR_FAILED,
+                 "cannot make a project in %s: %d random ids in a row were taken; try again",
+                 projects_dir, TRIES);
+  return NULL;
+}
+
+TfProjectFiles *
+tf_project_store_open (const char *projects_dir, const char *id, GError **error)
+{
+  g_autofree char *path = NULL;
+  struct stat info;
+
+  g_return_val_if_fail (projects_dir != NULL && id != NULL, NULL);
+
+  path = g_build_filename (projects_dir, id, NULL);
+  if (!tf_project_id_is_valid (id) || lstat (path, &info) != 0 || !S_ISDIR (info.st_mode))
+    {
+      g_set_error (error, TF_ERROR, TF_ERROR_NOT_FOUND, "there is no project “%s” in %s", id,
+                   projects_dir);
+      return NULL;
+    }
+  return tf_project_files_new (id, path);
+}
+
+/* Returns: (transfer full): the new path, %NULL with *@out_errno */
+static char *
+move_to_trash (const TfProjectFiles *files, const char *trash_dir, int trash_fd, int *out_errno)
+{
+  const char *id = tf_project_files_get_id (files);
+
+  *out_errno = EEXIST;
+  for (guint i = 1; *out_errno == EEXIST; i++)
+    {
+      g_autofree char *name = i == 1 ? g_strdup (id) : g_strdup_printf ("%s-%u", id, i);
+
+      *out_errno =
+          tf_rename_to_free_name (AT_FDCWD, tf_project_files_get_directory (files), trash_fd, name);
+      if (*out_errno == 0)
+        return g_build_filename (trash_dir, name, NULL);
+    }
+  return NULL;
+}
+
+static void
+set_trash_error (GError **error, int saved_errno, const char *from, const char *trash_dir)
+{
+  if (saved_errno == EXDEV)
+    g_set_error (error, TF_ERROR, TF_ERROR_FILE_SYSTEM,
+                 "cannot move %s to %s: they are on different file systems; move or delete the "
+                 "directory by hand while the daemon is stopped",
+                 from, trash_dir);
+  else if (saved_errno == ENOENT)
+    g_set_error (error, TF_ERROR, TF_ERROR_NOT_FOUND, "%s does not exist", from);
+  else
+    tf_error_set_from_errno (error, saved_errno, "move to the trash", from);
+}
+
+char *
+tf_project_store_trash (const TfProjectFiles *files, const char *trash_dir, GError **error)
+{
+  g_autofree char *parent = NULL;
+  g_autofree char *moved = NULL;
+  g_auto (TfFd) trash_fd = -1;
+  g_auto (TfFd) parent_fd = -1;
+  int code = 0;
+
+  g_return_val_if_fail (files != NULL && trash_dir != NULL, NULL);
+
+  parent = g_path_get_dirname (tf_project_files_get_directory (files));
+  if (!make_directory (trash_dir, error) || (trash_fd = open_directory (trash_dir, error)) < 0 ||
+      (parent_fd = open_directory (parent, error)) < 0)
+    return NULL;
+  moved = move_to_trash (files, trash_dir, trash_fd, &code);
+  if (moved == NULL)
+    {
+      set_trash_error (error, code, tf_project_files_get_directory (files), trash_dir);
+      return NULL;
+    }
+  if (!tf_temp_file_sync_directory (trash_fd, moved, error) ||
+      !tf_temp_file_sync_directory (parent_fd, parent, error))
+    return NULL;
+  return g_steal_pointer (&moved);
+}

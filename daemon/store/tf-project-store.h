@@ -14,8 +14,9 @@ G_BEGIN_DECLS
 /* Makes the projects directory (0700) if needed. */
 gboolean tf_project_store_prepare (const char *projects_dir, GError **error);
 
-/* Ids of all project directories that hold a status.json or a corrupt one, sorted. Temporary
- * leftovers of an interrupted create are removed. Returns: (transfer full) (element-type utf8) */
+/* Ids of all project directories that hold a status.json or a corrupt one, sorted. What an
+ * interrupted create left (nothing but empty directories and a repository without a commit) is
+ * removed, so only while no create can be running. Returns: (transfer full) (element-type utf8) */
 GPtrArray *tf_project_store_list (const char *projects_dir, GError **error);
 
 /* A new directory (0700) with its subdirectories; id YYYYMMDD-xxxx of @now (µs) in local time, a new

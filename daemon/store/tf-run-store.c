@@ -3,3 +3,339 @@
 #include "config.h"
 
 #include "tf-run-store.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "tf-atomic-file.h"
+#include "tf-error.h"
+#include "tf-fd-private.h"
+#include "tf-json.h"
+#include "tf-limits.h"
+#include "tf-project-files-private.h"
+#include "tf-run-store-private.h"
+#include "tf-worker.h"
+
+/* Tries to make a directory that nothing else made at the same time. */
+#define TRIES 100
+
+/* The number behind "<project id>-"; 0 when @run_id is no run of this project. */
+static guint
+get_number (const TfProjectFiles *files, const char *run_id)
+{
+  const char *id = tf_project_files_get_id (files);
+  gsize length = strlen (id);
+  const char *digits = run_id + length + 1;
+
+  if (strncmp (run_id, id, length) != 0 || run_id[length] != '-' || strlen (digits) < 4 ||
+      strlen (digits) > 8 || digits[strspn (digits, "0123456789")] != '\0')
+    return 0;
+  return (guint) strtoul (digits, NULL, 10);
+}
+
+static char *
+make_relative (const char *run_id, const char *name)
+{
+  return g_build_filename (TF_DIR_RUNS, run_id, name, NULL);
+}
+
+static int
+compare_numbers (gconstpointer a, gconstpointer b)
+{
+  guint left = *(const guint *) a;
+  guint right = *(const guint *) b;
+
+  return left < right ? -1 : left > right;
+}
+
+/* Returns: (transfer full) (element-type guint): oldest first; %NULL with errno */
+static GArray *
+list_numbers (const TfProjectFiles *files)
+{
+  g_autofree char *path = tf_project_files_dup_path (files, TF_DIR_RUNS);
+  g_autoptr (GArray) numbers = g_array_new (FALSE, FALSE, sizeof (guint));
+  DIR *dir = opendir (path);
+  struct dirent *entry = NULL;
+
+  if (dir == NULL && errno != ENOENT)
+    return NULL;
+  while (dir != NULL && (entry = readdir (dir)) != NULL)
+    {
+      guint number = get_number (files, entry->d_name);
+
+      if (number > 0)
+        g_array_append_val (numbers, number);
+    }
+  if (dir != NULL)
+    closedir (dir);
+  g_array_sort (numbers, compare_numbers);
+  return g_steal_pointer (&numbers);
+}
+
+static char *
+make_run_id (const TfProjectFiles *files, guint number)
+{
+  return g_strdup_printf ("%s-%04u", tf_project_files_get_id (files), number);
+}
+
+static char *
+make_mark (const char *run_id)
+{
+  return g_strconcat (TF_RUNNING_MARK, run_id, NULL);
+}
+
+/* A directory of that number may be there already: made by a daemon that ended before it wrote
+ * anything. It is passed over, never reused. */
+static char *
+make_run_directory (const TfProjectFiles *files, GError **error)
+{
+  g_autoptr (GArray) numbers = list_numbers (files);
+  const char *name = NULL;
+  g_auto (TfFd) runs_fd =
+      tf_project_files_open_parent (files, TF_DIR_RUNS "/x", TRUE, &name, error);
+  guint number = 1;
+  int saved_errno = errno;
+
+  if (runs_fd < 0)
+    return NULL;
+  if (numbers != NULL && numbers->len > 0)
+    number = g_array_index (numbers, guint, numbers->len - 1) + 1;
+  for (guint i = 0; numbers != NULL && i < TRIES; i++, number++)
+    {
+      g_autofree char *run_id = make_run_id (files, number);
+
+      if (mkdirat (runs_fd, run_id, 0700) == 0)
+        return g_steal_pointer (&run_id);
+      saved_errno = errno;
+      if (saved_errno != EEXIST)
+        break;
+    }
+  tf_error_set_from_errno (error, saved_errno, "make a run in", TF_DIR_RUNS);
+  return NULL;
+}
+
+gboolean
+tf_run_store_save (const TfProjectFiles *files, const TfRunSummary *run, GError **error)
+{
+  g_autofree char *relative = make_relative (run->id, "run.json");
+  g_autoptr (JsonNode) node = tf_run_summary_to_json (run);
+  g_autofree char *text = tf_json_to_text (node);
+
+  return tf_project_files_write (files, relative, text, -1, error);
+}
+
+static gboolean
+save_text (const TfProjectFiles *files,
+           const TfRunSummary *run,
+           const char *name,
+           const char *text,
+           GError **error)
+{
+  g_autofree char *relative = make_relative (run->id, name);
+
+  return tf_project_files_write (files, relative, text, -1, error);
+}
+
+gboolean
+tf_run_store_begin (const TfProjectFiles *files,
+                    TfRunSummary *run,
+                    const char *prompt,
+                    GError **error)
+{
+  g_autofree char *mark = NULL;
+  char *run_id = NULL;
+
+  g_return_val_if_fail (files != NULL && run != NULL && prompt != NULL, FALSE);
+  tf_worker_assert_current ();
+
+  run_id = make_run_directory (files, error);
+  if (run_id == NULL)
+    return FALSE;
+  g_free (run->id);
+  run->id = run_id;
+  mark = make_mark (run_id);
+  return tf_project_files_write (files, mark, "", 0, error) &&
+         save_text (files, run, "prompt.txt", prompt, error) &&
+         tf_run_store_save (files, run, error);
+}
+
+gboolean
+tf_run_store_update (const TfProjectFiles *files, const TfRunSummary *run, GError **error)
+{
+  g_return_val_if_fail (files != NULL && run != NULL && run->id != NULL, FALSE);
+  tf_worker_assert_current ();
+
+  return tf_run_store_save (files, run, error);
+}
+
+gboolean
+tf_run_store_finish (const TfProjectFiles *files,
+                     const TfRunSummary *run,
+                     const char *answer,
+                     const char *standard_error,
+                     GError **error)
+{
+  g_return_val_if_fail (files != NULL && run != NULL && run->id != NULL, FALSE);
+  tf_worker_assert_current ();
+
+  if (!save_text (files, run, "answer.txt", answer != NULL ? answer : "", error) ||
+      !save_text (files, run, "stderr.txt", standard_error != NULL ? standard_error : "", error) ||
+      !tf_run_store_save (files, run, error))
+    return FALSE;
+  tf_run_store_unmark (files, run->id);
+  return TRUE;
+}
+
+void
+tf_run_store_sweep (const TfProjectFiles *files, const char *run_id)
+{
+  g_autofree char *relative = make_relative (run_id, NULL);
+  g_autofree char *path = tf_project_files_dup_path (files, relative);
+
+  tf_atomic_file_sweep (path);
+}
+
+void
+tf_run_store_unmark (const TfProjectFiles *files, const char *run_id)
+{
+  g_autofree char *relative = make_mark (run_id);
+  g_autofree char *path = tf_project_files_dup_path (files, relative);
+
+  unlink (path);
+}
+
+static char *
+read_run_file (const TfProjectFiles *files,
+               const char *run_id,
+               const char *name,
+               gsize limit,
+               GError **error)
+{
+  g_autofree char *relative = make_relative (run_id, name);
+  g_autofree char *path = tf_project_files_dup_path (files, relative);
+
+  return tf_atomic_file_read (path, limit, NULL, error);
+}
+
+static TfRunSummary *
+parse_run (const char *text, GError **error)
+{
+  g_autoptr (JsonNode) node = tf_json_parse (text, -1, error);
+
+  return node != NULL ? tf_run_summary_from_json (node, error) : NULL;
+}
+
+TfRunSummary *
+tf_run_store_load (const TfProjectFiles *files, const char *run_id, GError **error)
+{
+  g_autofree char *text = NULL;
+
+  if (get_number (files, run_id) == 0)
+    {
+      g_set_error (error, TF_ERROR, TF_ERROR_NOT_FOUND, "there is no run “%s”", run_id);
+      return NULL;
+    }
+  text = read_run_file (files, run_id, "run.json", TF_LIMIT_STATE_FILE, error);
+  return text != NULL ? parse_run (text, error) : NULL;
+}
+
+static GArray *
+list_numbers_or_error (const TfProjectFiles *files, GError **error)
+{
+  GArray *numbers = list_numbers (files);
+
+  if (numbers == NULL)
+    tf_error_set_from_errno (error, errno, "read", tf_project_files_get_directory (files));
+  return numbers;
+}
+
+GPtrArray *
+tf_run_store_list (const TfProjectFiles *files, GError **error)
+{
+  g_autoptr (GPtrArray) runs = NULL;
+  g_autoptr (GArray) numbers = NULL;
+
+  g_return_val_if_fail (files != NULL, NULL);
+
+  numbers = list_numbers_or_error (files, error);
+  if (numbers == NULL)
+    return NULL;
+  runs = g_ptr_array_new_with_free_func ((GDestroyNotify) tf_run_summary_unref);
+  for (guint i = 0; i < numbers->len; i++)
+    {
+      g_autofree char *run_id = make_run_id (files, g_array_index (numbers, guint, i));
+      g_autoptr (GError) unreadable = NULL;
+      TfRunSummary *run = tf_run_store_load (files, run_id, &unreadable);
+
+      if (run != NULL)
+        g_ptr_array_add (runs, run);
+      else if (!g_error_matches (unreadable, TF_ERROR, TF_ERROR_NOT_FOUND))
+        g_warning ("run %s is left out: %s", run_id, unreadable->message);
+    }
+  return g_steal_pointer (&runs);
+}
+
+/* Most runs have another prompt: their hash is looked for before the JSON is read at all. */
+static char *
+find_answer_of_run (const TfProjectFiles *files,
+                    const char *run_id,
+                    TfPurpose purpose,
+                    const char *prompt_hash)
+{
+  g_autofree char *text = read_run_file (files, run_id, "run.json", TF_LIMIT_STATE_FILE, NULL);
+  g_autoptr (TfRunSummary) run = NULL;
+
+  if (text == NULL || strstr (text, prompt_hash) == NULL)
+    return NULL;
+  run = parse_run (text, NULL);
+  if (run == NULL || run->state != TF_RUN_STATE_OK || run->purpose != purpose ||
+      g_strcmp0 (run->prompt_hash, prompt_hash) != 0)
+    return NULL;
+  return read_run_file (files, run_id, "answer.txt", TF_LIMIT_ANSWER, NULL);
+}
+
+char *
+tf_run_store_find_answer (const TfProjectFiles *files, TfPurpose purpose, const char *prompt_hash)
+{
+  g_autoptr (GArray) numbers = NULL;
+  char *answer = NULL;
+
+  g_return_val_if_fail (files != NULL && prompt_hash != NULL, NULL);
+
+  numbers = prompt_hash[0] != '\0' ? list_numbers (files) : NULL;
+  for (guint i = numbers != NULL ? numbers->len : 0; i > 0 && answer == NULL; i--)
+    {
+      g_autofree char *run_id = make_run_id (files, g_array_index (numbers, guint, i - 1));
+
+      answer = find_answer_of_run (files, run_id, purpose, prompt_hash);
+    }
+  return answer;
+}
+
+int
+tf_run_store_open_output (const TfProjectFiles *files, const char *run_id, GError **error)
+{
+  g_autofree char *relative = NULL;
+  g_autofree char *path = NULL;
+  int fd = -1;
+
+  g_return_val_if_fail (files != NULL && run_id != NULL, -1);
+
+  if (get_number (files, run_id) > 0)
+    {
+      relative = make_relative (run_id, "answer.txt");
+      path = tf_project_files_dup_path (files, relative);
+      fd = open (path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC);
+    }
+  else
+    errno = ENOENT;
+  if (fd < 0 && errno == ENOENT)
+    g_set_error (error, TF_ERROR, TF_ERROR_NOT_FOUND, "run “%s” has no output", run_id);
+  else if (fd < 0)
+    tf_error_set_from_errno (error, errno, "read", path);
+  return fd;
+}

@@ -13,7 +13,8 @@ G_BEGIN_DECLS
  * TF_ERROR_FILE_SYSTEM. */
 
 /* A new run directory, its number one higher than the highest: "20261121-7c1e-0031"; @run->id is
- * set. Writes the prompt and run.json (state running). */
+ * set. Writes the prompt and run.json (state running). A directory that an interrupted begin left
+ * is passed over. Until tf_run_store_finish() the run is marked as running for recovery. */
 gboolean tf_run_store_begin (const TfProjectFiles *files,
                              TfRunSummary *run,
                              const char *prompt,
@@ -29,7 +30,8 @@ gboolean tf_run_store_finish (const TfProjectFiles *files,
                               const char *standard_error,
                               GError **error);
 
-/* All runs, oldest first; unreadable ones are left out with a warning. Returns: (transfer full)
+/* All runs, oldest first; unreadable ones are left out with a warning, directories of an
+ * interrupted begin without. Returns: (transfer full)
  * (element-type TfRunSummary) */
 GPtrArray *tf_run_store_list (const TfProjectFiles *files, GError **error);
 

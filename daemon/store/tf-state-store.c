@@ -3,3 +3,159 @@
 #include "config.h"
 
 #include "tf-state-store.h"
+
+#include "tf-error.h"
+#include "tf-json.h"
+#include "tf-review.h"
+#include "tf-state-file-private.h"
+#include "tf-worker.h"
+
+TfProjectStatus *
+tf_state_store_load_status (const TfProjectFiles *files, GError **error)
+{
+  g_return_val_if_fail (files != NULL, NULL);
+
+  return tf_state_file_load (files, TF_FILE_STATUS, (TfStateParse) tf_project_status_from_json,
+                             error);
+}
+
+gboolean
+tf_state_store_save_status (const TfProjectFiles *files,
+                            const TfProjectStatus *status,
+                            GError **error)
+{
+  g_return_val_if_fail (files != NULL && status != NULL, FALSE);
+  tf_worker_assert_current ();
+
+  return tf_state_file_save (files, TF_FILE_STATUS, tf_project_status_to_json (status), error);
+}
+
+static gboolean
+check_is_array (JsonNode *node, GError **error)
+{
+  if (JSON_NODE_HOLDS_ARRAY (node))
+    return TRUE;
+  g_set_error (error, TF_ERROR, TF_ERROR_MALFORMED, "found %s, expected an array",
+               json_node_type_name (node));
+  return FALSE;
+}
+
+static gpointer
+parse_chat (JsonNode *node, GError **error)
+{
+  g_autoptr (GPtrArray) messages = NULL;
+  JsonArray *array = NULL;
+
+  if (!check_is_array (node, error))
+    return NULL;
+  array = json_node_get_array (node);
+  messages = g_ptr_array_new_with_free_func ((GDestroyNotify) tf_chat_message_unref);
+  for (guint i = 0; i < json_array_get_length (array); i++)
+    {
+      g_autofree char *path = g_strdup_printf ("[%u]", i);
+      TfChatMessage *message =
+          tf_chat_message_from_json (json_array_get_element (array, i), path, error);
+
+      if (message == NULL)
+        return NULL;
+      g_ptr_array_add (messages, message);
+    }
+  return g_steal_pointer (&messages);
+}
+
+GPtrArray *
+tf_state_store_load_chat (const TfProjectFiles *files, GError **error)
+{
+  g_autoptr (GError) failure = NULL;
+  GPtrArray *messages = NULL;
+
+  g_return_val_if_fail (files != NULL, NULL);
+
+  messages = tf_state_file_load (files, TF_FILE_CHAT, parse_chat, &failure);
+  if (g_error_matches (failure, TF_ERROR, TF_ERROR_NOT_FOUND))
+    return g_ptr_array_new_with_free_func ((GDestroyNotify) tf_chat_message_unref);
+  if (failure != NULL)
+    g_propagate_error (error, g_steal_pointer (&failure));
+  return messages;
+}
+
+gboolean
+tf_state_store_save_chat (const TfProjectFiles *files, GPtrArray *messages, GError **error)
+{
+  JsonArray *array = NULL;
+  JsonNode *node = NULL;
+
+  g_return_val_if_fail (files != NULL && messages != NULL, FALSE);
+  tf_worker_assert_current ();
+
+  array = json_array_sized_new (messages->len);
+  for (guint i = 0; i < messages->len; i++)
+    json_array_add_element (array, tf_chat_message_to_json (g_ptr_array_index (messages, i)));
+  node = json_node_new (JSON_NODE_ARRAY);
+  json_node_take_array (node, array);
+  return tf_state_file_save (files, TF_FILE_CHAT, node, error);
+}
+
+TfPolishState *
+tf_state_store_load_polish (const TfProjectFiles *files, GError **error)
+{
+  g_autoptr (GError) failure = NULL;
+  TfPolishState *state = NULL;
+
+  g_return_val_if_fail (files != NULL, NULL);
+
+  state = tf_state_file_load (files, TF_FILE_POLISH_STATE, (TfStateParse) tf_polish_state_from_json,
+                              &failure);
+  if (g_error_matches (failure, TF_ERROR, TF_ERROR_NOT_FOUND))
+    return tf_polish_state_new ();
+  if (failure != NULL)
+    g_propagate_error (error, g_steal_pointer (&failure));
+  return state;
+}
+
+gboolean
+tf_state_store_save_polish (const TfProjectFiles *files, const TfPolishState *state, GError **error)
+{
+  g_return_val_if_fail (files != NULL && state != NULL, FALSE);
+  tf_worker_assert_current ();
+
+  return tf_state_file_save (files, TF_FILE_POLISH_STATE, tf_polish_state_to_json (state), error);
+}
+
+static char *
+make_review_name (guint iteration)
+{
+  return g_strdup_printf (TF_DIR_REVIEWS "/%04u.json", iteration);
+}
+
+gboolean
+tf_state_store_save_review (const TfProjectFiles *files,
+                            guint iteration,
+                            const TfReview *review,
+                            GError **error)
+{
+  g_autofree char *relative = NULL;
+
+  g_return_val_if_fail (files != NULL && review != NULL && iteration > 0, FALSE);
+  tf_worker_assert_current ();
+
+  relative = make_review_name (iteration);
+  return tf_state_file_save (files, relative, tf_review_to_json (review), error);
+}
+
+static gpointer
+parse_review (JsonNode *node, GError **error)
+{
+  return tf_review_from_json (node, "", error);
+}
+
+TfReview *
+tf_state_store_load_review (const TfProjectFiles *files, guint iteration, GError **error)
+{
+  g_autofree char *relative = NULL;
+
+  g_return_val_if_fail (files != NULL && iteration > 0, NULL);
+
+  relative = make_review_name (iteration);
+  return tf_state_file_load (files, relative, parse_review, error);
+}

@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#pragma once
+
+#include "tf-run-store.h"
+
+G_BEGIN_DECLS
+
+/* TF_ERROR_NOT_FOUND, TF_ERROR_MALFORMED, TF_ERROR_FILE_SYSTEM. Returns: (transfer full) */
+TfRunSummary *tf_run_store_load (const TfProjectFiles *files, const char *run_id, GError **error);
+gboolean tf_run_store_save (const TfProjectFiles *files, const TfRunSummary *run, GError **error);
+
+/* Removes temporary files of one run; the mark that says it is running. */
+void tf_run_store_sweep (const TfProjectFiles *files, const char *run_id);
+void tf_run_store_unmark (const TfProjectFiles *files, const char *run_id);
+
+G_END_DECLS
