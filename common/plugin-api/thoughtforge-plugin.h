@@ -14,5 +14,6 @@
 #include "tf-json.h"
 #include "tf-limits.h"
 #include "tf-markdown.h"
+#include "tf-model-enums.h"
 #include "tf-template.h"
 #include "tf-text.h"

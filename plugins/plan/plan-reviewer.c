@@ -1,0 +1,162 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "plan-reviewer.h"
+
+#include <string.h>
+
+#define FILE_PATTERN \
+  "(?:^|[\\s`\"'(\\[])((?:[\\w.-]+/)+[\\w.-]+\\.\\w+|" \
+  "[\\w.-]+\\.(?:md|txt|json|ya?ml|toml|html?|css|c|h|cc|cpp|py|js|ts|sh|rs|go|java|csv|xml|pdf))" \
+  "(?=$|[\\s:,;`\"')\\]#])"
+#define NUMBER_PATTERN  "^(?:section|chapter|part|§)?\\s*#?\\s*(\\d+)(?:\\.\\d+)*\\.?$"
+#define LINE_PATTERN    "^(?:in )?(?:lines?|l)\\.?\\s*\\d+"
+#define MIN_TITLE_CHARS 3
+
+const char *
+plan_reviewer_get_prompt_name (TfPurpose purpose)
+{
+  if (purpose == TF_PURPOSE_BUILD)
+    return "plan-build";
+  if (purpose == TF_PURPOSE_REVIEW)
+    return "plan-review";
+  if (purpose == TF_PURPOSE_FIX)
+    return "plan-fix";
+  return NULL;
+}
+
+const char *
+plan_reviewer_get_severity_definitions (void)
+{
+  return "- Critical: the plan is unusable or wrong: an acceptance criterion is not met, dates, "
+         "money, places or counts contradict each other, a fact is invented, a required section "
+         "is empty.\n"
+         "- Medium: the plan can be carried out, but worse than needed: a step without owner or "
+         "date, a vague or unverifiable statement, a risk without an answer, a cost nobody "
+         "carries.\n"
+         "- Minor: can stay without harm: wording, spelling, order, repetition.\n";
+}
+
+/* fixes */
+
+static guint
+count_faults (const char *skeleton, const char *document, GPtrArray *faults)
+{
+  tf_template_check_filled (skeleton, document, faults);
+  return faults->len;
+}
+
+gboolean
+plan_reviewer_check_fix (const char *before, const char *after, GPtrArray *errors)
+{
+  g_autoptr (GPtrArray) old_faults = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GPtrArray) new_faults = g_ptr_array_new_with_free_func (g_free);
+  glong before_chars = g_utf8_strlen (before, -1);
+  glong after_chars = g_utf8_strlen (after, -1);
+  gboolean ok = tf_template_check_structure (before, after, errors);
+
+  if (after_chars * 2 < before_chars)
+    {
+      g_ptr_array_add (errors,
+                       g_strdup_printf ("the document shrank from %ld to %ld characters, more than "
+                                        "by half",
+                                        before_chars, after_chars));
+      ok = FALSE;
+    }
+  /* Faults a person left by hand must not make every later fix impossible. */
+  if (ok && count_faults (before, after, new_faults) > count_faults (before, before, old_faults))
+    {
+      g_ptr_array_extend (errors, new_faults, (GCopyFunc) (void (*) (void)) g_strdup, NULL);
+      ok = FALSE;
+    }
+  return ok;
+}
+
+/* scope */
+
+/* Returns: (nullable) (transfer full): the first group of @pattern in @text */
+static char *
+match_first (const char *pattern, const char *text)
+{
+  g_autoptr (GRegex) regex = g_regex_new (pattern, G_REGEX_CASELESS, 0, NULL);
+  g_autoptr (GMatchInfo) match = NULL;
+
+  return g_regex_match (regex, text, 0, &match) ? g_match_info_fetch (match, 1) : NULL;
+}
+
+static gboolean
+is_document_wide (const char *location)
+{
+  static const char *const words[] = {
+    "",         "n/a",        "na",         "none",           "document",      "the document",
+    "plan",     "the plan",   "whole plan", "whole document", "entire plan",   "entire document",
+    "general",  "overall",    "global",     "throughout",     "document-wide", "document wide",
+    "multiple", "all",        "everywhere", "all sections",   "title",         "summary",
+    "table",    "all tables", NULL,
+  };
+
+  return g_strv_contains (words, location) || g_str_has_prefix (location, "ac-") ||
+         g_regex_match_simple (LINE_PATTERN, location, 0, 0);
+}
+
+static gboolean
+is_deliverable_file (const char *file, const char *output_path)
+{
+  g_autofree char *name = g_path_get_basename (output_path);
+  const char *bare = g_str_has_prefix (file, "./") ? file + 2 : file;
+
+  return g_ascii_strcasecmp (bare, output_path) == 0 || g_ascii_strcasecmp (bare, name) == 0;
+}
+
+static guint
+count_level (GPtrArray *sections, guint level)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < sections->len; i++)
+    {
+      const TfMarkdownSection *section = g_ptr_array_index (sections, i);
+
+      n += section->level == level;
+    }
+  return n;
+}
+
+/* "Budget", "the Budget table, row 3", "Venue" for "Venue and Permissions" */
+static gboolean
+names_section (GPtrArray *sections, const char *location)
+{
+  for (guint i = 0; i < sections->len; i++)
+    {
+      const TfMarkdownSection *section = g_ptr_array_index (sections, i);
+      g_autofree char *title = tf_text_normalize (section->title);
+
+      if (g_utf8_strlen (title, -1) < MIN_TITLE_CHARS ||
+          g_utf8_strlen (location, -1) < MIN_TITLE_CHARS)
+        continue;
+      if (strstr (location, title) != NULL || strstr (title, location) != NULL)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+gboolean
+plan_reviewer_is_out_of_scope (const char *output_path,
+                               const char *deliverable,
+                               const char *location)
+{
+  g_autofree char *file = match_first (FILE_PATTERN, location);
+  g_autofree char *normal = tf_text_normalize (location);
+  g_autofree char *number = match_first (NUMBER_PATTERN, normal);
+  g_autoptr (GPtrArray) sections = NULL;
+
+  if (file != NULL)
+    return !is_deliverable_file (file, output_path);
+  if (deliverable == NULL || is_document_wide (normal))
+    return FALSE;
+  sections = tf_markdown_parse (deliverable);
+  if (number != NULL)
+    return g_ascii_strtoull (number, NULL, 10) > count_level (sections, 2);
+  return !names_section (sections, normal);
+}
