@@ -1,0 +1,173 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-intake.h"
+
+#include <string.h>
+
+#include "tf-text.h"
+
+#define REALIGN "realign from here"
+
+/* Compared after tf_text_normalize(). */
+static const char *const confirmations[] = {
+  "approved",
+  "approve",
+  "confirm",
+  "confirmed",
+  "move forward",
+  "go ahead",
+  "looks good",
+  "looks good, let's build",
+  "looks good, lets build",
+  "looks good let's build",
+  "looks good to me",
+  "lgtm",
+  "let's build",
+  "lets build",
+  "ship it",
+  "yes",
+  "yes, move forward",
+  "yes, go ahead",
+  NULL,
+};
+
+static const TfChatMessage *
+message_at (GPtrArray *chat, guint i)
+{
+  return g_ptr_array_index (chat, i);
+}
+
+gboolean
+tf_intake_is_confirmation (const char *text)
+{
+  g_autofree char *normal = tf_text_normalize (text);
+
+  return g_strv_contains (confirmations, normal);
+}
+
+TfChatKind
+tf_intake_classify (const char *text, TfPhase phase)
+{
+  g_autofree char *normal = tf_text_normalize (text);
+  gboolean review = phase == TF_PHASE_HUMAN_REVIEW || phase == TF_PHASE_DISTILLING;
+
+  if (!review && phase != TF_PHASE_SPEC_BUILDING)
+    return TF_CHAT_KIND_MESSAGE;
+  if (g_strv_contains (confirmations, normal))
+    return TF_CHAT_KIND_CONFIRMATION;
+  if (!review)
+    return TF_CHAT_KIND_ANSWER;
+  return g_str_equal (normal, REALIGN) ? TF_CHAT_KIND_REALIGN : TF_CHAT_KIND_CORRECTION;
+}
+
+char *
+tf_intake_dup_brain_dump (GPtrArray *chat)
+{
+  GString *dump = g_string_new (NULL);
+
+  for (guint i = 0; i < chat->len; i++)
+    {
+      const TfChatMessage *message = message_at (chat, i);
+
+      if (message->role != TF_CHAT_ROLE_HUMAN || message->phase != TF_PHASE_BRAIN_DUMP ||
+          message->kind != TF_CHAT_KIND_MESSAGE)
+        continue;
+      if (dump->len > 0)
+        g_string_append (dump, "\n\n");
+      g_string_append (dump, message->content);
+    }
+  return g_string_free (dump, FALSE);
+}
+
+const TfChatMessage *
+tf_intake_find_draft (GPtrArray *chat, TfChatKind kind)
+{
+  for (guint i = chat->len; i > 0; i--)
+    if (message_at (chat, i - 1)->kind == kind)
+      return message_at (chat, i - 1);
+  return NULL;
+}
+
+static gboolean
+is_input (const TfChatMessage *message)
+{
+  return message->role == TF_CHAT_ROLE_HUMAN && message->kind != TF_CHAT_KIND_CONFIRMATION;
+}
+
+const TfChatMessage *
+tf_intake_find_current_draft (GPtrArray *chat, TfChatKind kind)
+{
+  for (guint i = chat->len; i > 0; i--)
+    {
+      const TfChatMessage *message = message_at (chat, i - 1);
+
+      if (message->kind == kind)
+        return message;
+      if (is_input (message))
+        return NULL;
+    }
+  return NULL;
+}
+
+static int
+find_realign (GPtrArray *chat)
+{
+  for (int i = (int) chat->len - 1; i >= 0; i--)
+    if (message_at (chat, (guint) i)->kind == TF_CHAT_KIND_REALIGN)
+      return i;
+  return -1;
+}
+
+const TfChatMessage *
+tf_intake_find_baseline (GPtrArray *chat)
+{
+  for (int i = find_realign (chat) - 1; i >= 0; i--)
+    {
+      const TfChatMessage *message = message_at (chat, (guint) i);
+
+      if (is_input (message) && message->kind != TF_CHAT_KIND_REALIGN)
+        return message;
+    }
+  return NULL;
+}
+
+guint
+tf_intake_add_messages (GPtrArray *chat, TfChatKind kind, const char *name, TfPrompt *prompt)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < chat->len; i++)
+    {
+      const TfChatMessage *message = message_at (chat, i);
+
+      if (message->role != TF_CHAT_ROLE_HUMAN || message->kind != kind)
+        continue;
+      tf_prompt_add (prompt, name, "", message->content);
+      n++;
+    }
+  return n;
+}
+
+/* Corrections up to the baseline and those after the realignment are all there are: what a
+ * realignment discards is what the AI made of them, and drafts are never material for a new one. */
+void
+tf_intake_add_materials (GPtrArray *chat, TfPrompt *prompt)
+{
+  g_autofree char *dump = tf_intake_dup_brain_dump (chat);
+
+  tf_prompt_add (prompt, "brain_dump", "", dump);
+  tf_intake_add_messages (chat, TF_CHAT_KIND_CORRECTION, "correction", prompt);
+}
+
+guint
+tf_intake_count_drafts (GPtrArray *chat, TfChatKind kind)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < chat->len; i++)
+    if (message_at (chat, i)->kind == kind)
+      n++;
+  return n;
+}

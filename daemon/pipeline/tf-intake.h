@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#pragma once
+
+#include <glib.h>
+
+#include "tf-chat-message.h"
+#include "tf-prompt.h"
+
+G_BEGIN_DECLS
+
+/* What the chat means: pure functions over the messages. Any thread. */
+
+/* The person's messages before the first distillation, blank line between. Returns: (transfer
+ * full) */
+char *tf_intake_dup_brain_dump (GPtrArray *chat);
+
+/* What a message of a person means in @phase. */
+TfChatKind tf_intake_classify (const char *text, TfPhase phase);
+
+/* "approved", "move forward", "looks good, let's build" and nothing else */
+gboolean tf_intake_is_confirmation (const char *text);
+
+/* The newest AI draft of @kind that is newer than everything the person said since (confirmations
+ * apart). Returns: (transfer none) (nullable): %NULL: there is none, or it is outdated */
+const TfChatMessage *tf_intake_find_current_draft (GPtrArray *chat, TfChatKind kind);
+
+/* The newest AI draft of @kind, outdated or not. Returns: (transfer none) (nullable) */
+const TfChatMessage *tf_intake_find_draft (GPtrArray *chat, TfChatKind kind);
+
+/* The message that "realign from here" makes the baseline: the person's last substantive one before
+ * the newest realign message. Returns: (transfer none) (nullable) */
+const TfChatMessage *tf_intake_find_baseline (GPtrArray *chat);
+
+/* Adds brain_dump and the corrections that count to @prompt. */
+void tf_intake_add_materials (GPtrArray *chat, TfPrompt *prompt);
+
+/* Adds the person's messages of @kind, in order, as materials named @name. Returns: how many */
+guint tf_intake_add_messages (GPtrArray *chat, TfChatKind kind, const char *name, TfPrompt *prompt);
+
+/* How many drafts of @kind there are: the revision's number. */
+guint tf_intake_count_drafts (GPtrArray *chat, TfChatKind kind);
+
+G_END_DECLS

@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-pipeline-private.h"
+
+void
+tf_pipeline_queue (TfWork *work,
+                   gpointer source,
+                   GTaskThreadFunc func,
+                   gpointer data,
+                   GDestroyNotify destroy,
+                   GAsyncReadyCallback callback)
+{
+  GTask *task = g_task_new (source, NULL, callback, NULL);
+
+  g_task_set_source_tag (task, tf_pipeline_queue);
+  if (data != NULL)
+    g_task_set_task_data (task, data, destroy);
+  tf_worker_queue (tf_work_get_worker (work), task, func);
+}
+
+typedef struct
+{
+  TfPromptLibrary *prompts; /* (owned) */
+  char *name;               /* (owned) */
+} PromptRequest;
+
+static void
+prompt_request_free (gpointer data)
+{
+  PromptRequest *request = data;
+
+  tf_prompt_library_free (request->prompts);
+  g_free (request->name);
+  g_free (request);
+}
+
+static void
+read_prompt_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  PromptRequest *request = data;
+  GError *error = NULL;
+  char *text = tf_prompt_library_read (request->prompts, request->name, &error);
+
+  if (text == NULL)
+    g_task_return_error (task, error);
+  else
+    g_task_return_pointer (task, text, g_free);
+}
+
+void
+tf_pipeline_read_prompt (TfWork *work,
+                         gpointer source,
+                         const char *name,
+                         GAsyncReadyCallback callback)
+{
+  const TfPromptLibrary *prompts = tf_work_get_prompts (work);
+  PromptRequest *request = g_new0 (PromptRequest, 1);
+
+  request->prompts = tf_prompt_library_new (prompts->user_dir, prompts->shipped_dir);
+  request->name = g_strdup (name);
+  tf_pipeline_queue (work, source, read_prompt_thread, request, prompt_request_free, callback);
+}
+
+static void
+cancel_child_cb (GCancellable *cancellable, TfJob *child)
+{
+  tf_job_cancel (child);
+}
+
+static void
+activity_cb (TfJob *child, GParamSpec *pspec, TfJob *parent)
+{
+  tf_job_set_activity (parent, tf_job_get_activity (child));
+}
+
+void
+tf_pipeline_run_child (TfJob *parent, TfJob *child, GCallback done)
+{
+  GCancellable *cancellable = tf_job_get_cancellable (parent);
+
+  g_signal_connect_object (child, "done", done, parent, 0);
+  g_signal_connect_object (child, "notify::activity", G_CALLBACK (activity_cb), parent, 0);
+  g_signal_connect_object (cancellable, "cancelled", G_CALLBACK (cancel_child_cb), child, 0);
+  tf_job_start (child);
+  if (g_cancellable_is_cancelled (cancellable))
+    tf_job_cancel (child);
+}
+
+GPtrArray *
+tf_pipeline_copy_chat (GPtrArray *chat)
+{
+  GPtrArray *copy = g_ptr_array_new_with_free_func ((GDestroyNotify) tf_chat_message_unref);
+
+  for (guint i = 0; i < chat->len; i++)
+    g_ptr_array_add (copy, tf_chat_message_ref (g_ptr_array_index (chat, i)));
+  return copy;
+}

@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#pragma once
+
+#include "tf-chat-message.h"
+#include "tf-job.h"
+#include "tf-markdown.h"
+#include "tf-work.h"
+
+G_BEGIN_DECLS
+
+/* Shared by the jobs of this folder. */
+
+/* Runs @func on the project's worker with @source (a GObject, kept alive) as source object; its
+ * result comes to @callback on the main thread. @data goes to @func, freed with @destroy. */
+void tf_pipeline_queue (TfWork *work,
+                        gpointer source,
+                        GTaskThreadFunc func,
+                        gpointer data,
+                        GDestroyNotify destroy,
+                        GAsyncReadyCallback callback);
+
+/* The text of prompt file @name, read now, by the worker: g_task_propagate_pointer() in
+ * @callback. */
+void tf_pipeline_read_prompt (TfWork *work,
+                              gpointer source,
+                              const char *name,
+                              GAsyncReadyCallback callback);
+
+/* Starts @child as part of @parent: cancelled with it, its activity shown as the parent's, and
+ * @done (void (TfJob *child, gpointer parent)) called at its end. */
+void tf_pipeline_run_child (TfJob *parent, TfJob *child, GCallback done);
+
+/* Returns: (transfer full): a shallow copy that holds references */
+GPtrArray *tf_pipeline_copy_chat (GPtrArray *chat);
+
+G_END_DECLS

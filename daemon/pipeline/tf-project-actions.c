@@ -1,0 +1,364 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-project-private.h"
+
+#include <string.h>
+
+#include "tf-clock.h"
+#include "tf-document-shape.h"
+#include "tf-error.h"
+#include "tf-intake.h"
+#include "tf-limits.h"
+#include "tf-polish-loop.h"
+#include "tf-project-files.h"
+#include "tf-text.h"
+
+/* What a person presses and says, decided when its turn has come: the change to write, an error, or
+ * nothing. */
+
+static TfProjectChange *
+decide_distill (TfProject *self, TfProjectRequest *request, GError **error)
+{
+  guint minimum = tf_work_get_config (self->work)->brain_dump.min_word_count;
+  g_autofree char *dump = NULL;
+  TfProjectChange *change;
+  guint words;
+
+  if (self->status->phase == TF_PHASE_DISTILLING)
+    return NULL; /* pressed again while it is being done */
+  change = tf_project_move (self, TF_EVENT_DISTILL, error);
+  if (change == NULL)
+    return NULL;
+  dump = tf_intake_dup_brain_dump (self->chat);
+  words = tf_text_count_words (dump);
+  if (words >= minimum)
+    return change;
+  g_clear_pointer (&change->status, tf_project_status_unref);
+  change->enters = FALSE;
+  tf_project_change_say (self, change, TF_CHAT_KIND_QUESTION,
+                         "That is %u word%s; I need at least %u to work with. What should exist "
+                         "when this is done?",
+                         words, words == 1 ? "" : "s", minimum);
+  tf_project_ask (self, "answer",
+                  ((TfChatMessage *) g_ptr_array_index (change->append, 0))->content);
+  return change;
+}
+
+static TfDeliverableType
+type_of (TfProject *self, const char *intent)
+{
+  TfDeliverableType chosen = self->status->deliverable_type;
+
+  return chosen != TF_DELIVERABLE_TYPE_UNSET ? chosen : tf_intent_get_type (intent);
+}
+
+static TfProjectChange *
+confirm_intent (TfProject *self, GError **error)
+{
+  const TfChatMessage *draft = tf_intake_find_current_draft (self->chat, TF_CHAT_KIND_DISTILLATION);
+  g_autoptr (TfProjectChange) change = tf_project_move (self, TF_EVENT_CONFIRM, error);
+
+  if (change == NULL)
+    return NULL;
+  if (draft == NULL)
+    {
+      g_set_error (error, TF_ERROR, TF_ERROR_BUSY,
+                   "the last correction is not distilled yet; wait for the next revision");
+      return NULL;
+    }
+  change->status->deliverable_type = type_of (self, draft->content);
+  if (change->status->deliverable_type == TF_DELIVERABLE_TYPE_UNSET)
+    {
+      g_set_error (error, TF_ERROR, TF_ERROR_UNRESOLVED,
+                   "the first word under “Deliverable Type” is neither Plan nor Code; say which "
+                   "it is, then confirm");
+      return NULL;
+    }
+  if (!tf_project_ensure_deliverable (self, change->status->deliverable_type, error))
+    return NULL;
+  if (change->status->project_name[0] == '\0')
+    {
+      g_free (change->status->project_name);
+      change->status->project_name = tf_intent_get_name (draft->content);
+    }
+  g_ptr_array_add (change->documents, g_strdup (TF_FILE_INTENT));
+  g_ptr_array_add (change->documents, g_strdup (draft->content));
+  change->commit = g_strdup ("human_review: intent");
+  change->commit_first = TRUE;
+  change->clear_chat = TRUE;
+  return g_steal_pointer (&change);
+}
+
+static TfProjectChange *
+confirm_spec (TfProject *self, GError **error)
+{
+  const TfChatMessage *draft = tf_intake_find_current_draft (self->chat, TF_CHAT_KIND_PROPOSAL);
+  g_autoptr (TfProjectChange) change = tf_project_move (self, TF_EVENT_CONFIRM, error);
+  g_autoptr (GPtrArray) unresolved = NULL;
+  char *spec = NULL;
+  char *constraints = NULL;
+
+  if (change == NULL)
+    return NULL;
+  if (draft == NULL)
+    {
+      g_set_error (error, TF_ERROR, TF_ERROR_BUSY,
+                   "spec and constraints are still being worked out; wait for the proposal");
+      return NULL;
+    }
+  unresolved = tf_spec_get_unresolved (draft->content);
+  if (unresolved->len > 0)
+    {
+      g_ptr_array_add (unresolved, NULL);
+      {
+        g_autofree char *list = g_strjoinv ("; ", (char **) unresolved->pdata);
+
+        g_set_error (error, TF_ERROR, TF_ERROR_UNRESOLVED,
+                     "%u unresolved: %s. Answer them, then confirm", unresolved->len - 1, list);
+      }
+      return NULL;
+    }
+  if (!tf_proposal_split (draft->content, &spec, &constraints, error))
+    return NULL;
+  g_ptr_array_add (change->documents, g_strdup (TF_FILE_SPEC));
+  g_ptr_array_add (change->documents, spec);
+  g_ptr_array_add (change->documents, g_strdup (TF_FILE_CONSTRAINTS));
+  g_ptr_array_add (change->documents, constraints);
+  change->commit = g_strdup ("spec_building: spec and constraints");
+  change->commit_first = TRUE;
+  change->clear_chat = TRUE;
+  return g_steal_pointer (&change);
+}
+
+static TfProjectChange *
+decide_confirm (TfProject *self, TfProjectRequest *request, GError **error)
+{
+  if (self->status->phase == TF_PHASE_SPEC_BUILDING)
+    return confirm_spec (self, error);
+  return confirm_intent (self, error);
+}
+
+static TfProjectChange *
+decide_provide_input (TfProject *self, TfProjectRequest *request, GError **error)
+{
+  g_autoptr (TfProjectChange) change = tf_project_move (self, TF_EVENT_PROVIDE_INPUT, error);
+
+  if (change == NULL)
+    return NULL;
+  if (request->text == NULL || tf_text_count_words (request->text) == 0)
+    {
+      g_set_error (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT, "the input is empty; answer: %s",
+                   self->status->waiting);
+      return NULL;
+    }
+  g_ptr_array_add (change->append, tf_project_make_message (self, TF_CHAT_ROLE_HUMAN,
+                                                            TF_CHAT_KIND_ANSWER, request->text));
+  return g_steal_pointer (&change);
+}
+
+static TfProjectChange *
+decide_resume (TfProject *self, TfProjectRequest *request, GError **error)
+{
+  TfProjectChange *change = tf_project_move (self, TF_EVENT_RESUME, error);
+
+  if (change == NULL)
+    return NULL;
+  if (change->status->phase == TF_PHASE_POLISHING && self->polish != NULL)
+    {
+      change->polish = tf_polish_state_copy (self->polish);
+      tf_polish_state_prepare_resume (change->polish);
+    }
+  return change;
+}
+
+/* "1 critical, 12 medium and 18 minor issues open" as far as is known. */
+static char *
+describe_open (TfProject *self)
+{
+  TfTrajectoryPoint point;
+
+  if (self->polish == NULL || !tf_polish_state_get_latest (self->polish, &point))
+    return g_strdup ("never validly reviewed");
+  return g_strdup_printf ("%u critical, %u medium and %u minor issues open", point.counts.critical,
+                          point.counts.medium, point.counts.minor);
+}
+
+static TfProjectChange *
+decide_override (TfProject *self, TfProjectRequest *request, GError **error)
+{
+  g_autoptr (TfProjectChange) change = tf_project_move (self, TF_EVENT_OVERRIDE, error);
+  g_autofree char *open = NULL;
+
+  if (change == NULL)
+    return NULL;
+  if (change->status->phase != TF_PHASE_DONE)
+    open = g_strdup ("the plan judged incomplete");
+  else
+    open = describe_open (self);
+  if (!request->confirmed)
+    {
+      g_set_error (error, TF_ERROR, TF_ERROR_NEEDS_CONFIRMATION,
+                   "Accept the current state as final, with %s?", open);
+      return NULL;
+    }
+  g_free (change->reason);
+  change->reason = g_strdup_printf ("accepted by the person with %s", open);
+  if (change->status->phase == TF_PHASE_DONE)
+    {
+      g_free (change->status->halt_detail);
+      change->status->halt_detail = g_strdup (change->reason);
+      change->commit = g_strdup ("done: accepted as it is");
+    }
+  return g_steal_pointer (&change);
+}
+
+static TfProjectChange *
+decide_terminate (TfProject *self, TfProjectRequest *request, GError **error)
+{
+  g_autoptr (TfProjectChange) change = NULL;
+  TfPhase from = self->status->phase;
+
+  if (from == TF_PHASE_HALTED)
+    from = self->status->halted_in;
+  change = tf_project_move (self, TF_EVENT_TERMINATE, error);
+  if (change == NULL)
+    return NULL;
+  if (!request->confirmed)
+    {
+      g_set_error (error, TF_ERROR, TF_ERROR_NEEDS_CONFIRMATION,
+                   "Terminate this project for good? Its files stay, but it cannot go on.");
+      return NULL;
+    }
+  tf_project_drop_job (self);
+  change->status->halted_in = from;
+  change->status->halt_reason = TF_HALT_REASON_HUMAN_TERMINATED;
+  g_free (change->status->halt_detail);
+  change->status->halt_detail = g_strdup ("terminated by the person");
+  g_free (change->reason);
+  change->reason = g_strdup ("human_terminated");
+  change->commit = g_strdup ("halted: terminated");
+  return g_steal_pointer (&change);
+}
+
+static const struct
+{
+  TfAction action;
+  TfProjectDecide decide;
+} decisions[] = {
+  { TF_ACTION_DISTILL, decide_distill },
+  { TF_ACTION_CONFIRM, decide_confirm },
+  { TF_ACTION_PROVIDE_INPUT, decide_provide_input },
+  { TF_ACTION_RESUME, decide_resume },
+  { TF_ACTION_OVERRIDE, decide_override },
+  { TF_ACTION_TERMINATE, decide_terminate },
+};
+
+TfProjectChange *
+tf_project_decide_action (TfProject *self, TfProjectRequest *request, GError **error)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (decisions); i++)
+    if (decisions[i].action == request->action)
+      return decisions[i].decide (self, request, error);
+  g_set_error (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT, "unknown action");
+  return NULL;
+}
+
+/* What a message does to the phase. */
+static TfProjectChange *
+change_for_message (TfProject *self, TfChatKind kind, GError **error)
+{
+  if (self->status->phase == TF_PHASE_HUMAN_REVIEW &&
+      (kind == TF_CHAT_KIND_CORRECTION || kind == TF_CHAT_KIND_REALIGN))
+    return tf_project_move (self, TF_EVENT_CORRECT, error);
+  if (self->status->phase == TF_PHASE_SPEC_BUILDING && kind == TF_CHAT_KIND_ANSWER)
+    return tf_project_move (self, TF_EVENT_ANSWER, error);
+  if (self->status->phase == TF_PHASE_BRAIN_DUMP)
+    g_clear_pointer (&self->question, g_free);
+  return tf_project_change_new ();
+}
+
+static gboolean
+check_message (TfProject *self, const char *text, GError **error)
+{
+  g_autofree char *dump = NULL;
+  gsize size = strlen (text);
+
+  if (tf_text_count_words (text) == 0)
+    {
+      g_set_error (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
+                   "the message is empty; nothing was kept");
+      return FALSE;
+    }
+  if (self->status->phase == TF_PHASE_BRAIN_DUMP)
+    {
+      dump = tf_intake_dup_brain_dump (self->chat);
+      size += strlen (dump);
+    }
+  if (size <= TF_LIMIT_BRAIN_DUMP)
+    return TRUE;
+  g_set_error (error, TF_ERROR, TF_ERROR_TOO_LARGE,
+               "the brain dump would be %.1f MiB, over the limit of %" G_GSIZE_FORMAT
+               " MiB; give the bulk as a resource file",
+               (double) size / TF_MIB, TF_LIMIT_BRAIN_DUMP / TF_MIB);
+  return FALSE;
+}
+
+static void
+offer_confirmation (TfProject *self, TfProjectChange *change)
+{
+  gboolean review =
+      self->status->phase == TF_PHASE_HUMAN_REVIEW || self->status->phase == TF_PHASE_SPEC_BUILDING;
+
+  if (review && tf_work_get_config (self->work)->chat.confirm_by_text)
+    tf_project_act_async (self, TF_ACTION_CONFIRM, NULL, FALSE, NULL, NULL);
+  else if (review)
+    tf_project_change_say (self, change, TF_CHAT_KIND_NOTICE,
+                           "That reads like a confirmation. To go on: thoughtforgectl confirm %s",
+                           tf_project_get_id (self) + strlen ("YYYYMMDD-"));
+}
+
+static void
+explain_realign (TfProject *self, TfProjectChange *change)
+{
+  const TfChatMessage *baseline = tf_intake_find_baseline (self->chat);
+  g_autofree char *start = NULL;
+  g_autofree char *at = NULL;
+
+  if (baseline == NULL)
+    return;
+  start = tf_text_ellipsize (baseline->content, 60);
+  at = tf_clock_to_iso8601 (baseline->timestamp);
+  tf_project_change_say (self, change, TF_CHAT_KIND_NOTICE,
+                         "Baseline: your message of %.5s UTC (“%s”). Revision %u is discarded; "
+                         "distilling again from the brain dump and the corrections up to it.",
+                         at + strlen ("YYYY-MM-DDT"), start,
+                         tf_intake_count_drafts (self->chat, TF_CHAT_KIND_DISTILLATION));
+}
+
+TfProjectChange *
+tf_project_decide_say (TfProject *self, TfProjectRequest *request, GError **error)
+{
+  TfChatKind kind = tf_intake_classify (request->text, self->status->phase);
+  TfChatMessage *message;
+  TfProjectChange *change;
+
+  if (!check_message (self, request->text, error))
+    return NULL;
+  change = change_for_message (self, kind, error);
+  if (change == NULL)
+    return NULL;
+  message = tf_project_make_message (self, TF_CHAT_ROLE_HUMAN, kind, request->text);
+  g_ptr_array_add (change->append, message);
+  request->reply = g_strdup (message->id);
+  if (kind == TF_CHAT_KIND_CONFIRMATION)
+    offer_confirmation (self, change);
+  else if (kind == TF_CHAT_KIND_REALIGN)
+    {
+      g_ptr_array_add (self->chat, tf_chat_message_ref (message));
+      explain_realign (self, change);
+      g_ptr_array_set_size (self->chat, (int) self->chat->len - 1);
+    }
+  return change;
+}

@@ -1,0 +1,444 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-project-private.h"
+
+#include "tf-atomic-file.h"
+#include "tf-build-job.h"
+#include "tf-clock.h"
+#include "tf-distil-job.h"
+#include "tf-document-shape.h"
+#include "tf-document-store.h"
+#include "tf-enum.h"
+#include "tf-error.h"
+#include "tf-intake.h"
+#include "tf-limits.h"
+#include "tf-markdown.h"
+#include "tf-model-enums.h"
+#include "tf-polish-loop.h"
+#include "tf-spec-job.h"
+#include "tf-state-store.h"
+
+/* What each phase does by itself when it is entered, and what becomes of its job's result. Every
+ * enter is safe to do twice: it looks first whether its work is already there. */
+
+TfHaltReason
+tf_project_halt_reason_of (const GError *cause)
+{
+  static const struct
+  {
+    TfError code;
+    TfHaltReason reason;
+  } reasons[] = {
+    { TF_ERROR_REVIEW_INVALID, TF_HALT_REASON_REVIEW_INVALID },
+    { TF_ERROR_FILE_SYSTEM, TF_HALT_REASON_FILE_SYSTEM_ERROR },
+    { TF_ERROR_GIT, TF_HALT_REASON_FILE_SYSTEM_ERROR },
+    { TF_ERROR_SAFETY, TF_HALT_REASON_FILE_SYSTEM_ERROR },
+    { TF_ERROR_STATE_CORRUPT, TF_HALT_REASON_STATE_CORRUPT },
+    { TF_ERROR_TEMPLATE, TF_HALT_REASON_TEMPLATE_ERROR },
+    { TF_ERROR_OUTPUT_MISSING, TF_HALT_REASON_OUTPUT_MISSING },
+    { TF_ERROR_OUTPUT_INCOMPLETE, TF_HALT_REASON_OUTPUT_INCOMPLETE },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (reasons); i++)
+    if (g_error_matches (cause, TF_ERROR, (int) reasons[i].code))
+      return reasons[i].reason;
+  return TF_HALT_REASON_AGENT_FAILURE;
+}
+
+TfProjectChange *
+tf_project_halt_with (TfProject *self, TfHaltReason reason, const char *detail)
+{
+  TfPhase from = self->status->phase;
+  g_autoptr (TfProjectChange) change = tf_project_move (self, TF_EVENT_HALT, NULL);
+
+  if (change == NULL)
+    { /* done and halted stay what they are; a corrupt file is told all the same */
+      change = tf_project_change_new ();
+      change->enters = TRUE;
+      change->status = tf_project_status_copy (self->status);
+      from = from == TF_PHASE_HALTED ? self->status->halted_in : from;
+      tf_project_status_enter (change->status, TF_PHASE_HALTED, tf_clock_now ());
+    }
+  change->status->halted_in = from;
+  change->status->halt_reason = reason;
+  g_free (change->status->halt_detail);
+  change->status->halt_detail = g_strdup (detail);
+  g_free (change->reason);
+  change->reason = g_strdup (tf_enum_to_nick (TF_TYPE_HALT_REASON, (int) reason));
+  tf_project_change_say (self, change, TF_CHAT_KIND_NOTICE, "Halted in %s: %s",
+                         tf_enum_to_nick (TF_TYPE_PHASE, (int) from), detail);
+  return g_steal_pointer (&change);
+}
+
+TfProjectChange *
+tf_project_halt (TfProject *self, const GError *cause)
+{
+  return tf_project_halt_with (self, tf_project_halt_reason_of (cause), cause->message);
+}
+
+static TfProjectChange *
+take_distillation (TfProject *self, TfDistilJob *job, GError **error)
+{
+  TfProjectChange *change = tf_project_move (self, TF_EVENT_DISTILLED, error);
+  GPtrArray *notes = tf_distil_job_get_notes (job);
+  const char *draft = tf_distil_job_get_draft (job);
+
+  if (change == NULL)
+    return NULL;
+  change->insert_at = self->job_chat;
+  for (guint i = 0; i < notes->len; i++)
+    tf_project_change_say (self, change, TF_CHAT_KIND_NOTICE, "%s",
+                           (const char *) g_ptr_array_index (notes, i));
+  tf_project_change_say (self, change, TF_CHAT_KIND_DISTILLATION, "%s", draft);
+  if (self->status->deliverable_type == TF_DELIVERABLE_TYPE_UNSET &&
+      tf_intent_get_type (draft) == TF_DELIVERABLE_TYPE_UNSET)
+    tf_project_change_say (self, change, TF_CHAT_KIND_QUESTION,
+                           "The first word under “Deliverable Type” must be Plan or Code. Which "
+                           "is it?");
+  return change;
+}
+
+static TfProjectChange *
+take_proposal (TfProject *self, TfSpecJob *job, GError **error)
+{
+  TfProjectChange *change = tf_project_move (self, TF_EVENT_PROPOSED, error);
+
+  if (change == NULL)
+    return NULL;
+  tf_project_change_say (self, change, TF_CHAT_KIND_PROPOSAL, "%s", tf_spec_job_get_proposal (job));
+  return change;
+}
+
+static TfProjectChange *
+take_build (TfProject *self, TfBuildJob *job, GError **error)
+{
+  const char *question = tf_build_job_get_question (job);
+  TfProjectChange *change;
+
+  change = tf_project_move (self, question != NULL ? TF_EVENT_STUCK : TF_EVENT_BUILT, error);
+  if (change == NULL)
+    return NULL;
+  if (question != NULL)
+    {
+      g_free (change->status->waiting);
+      change->status->waiting = g_strdup (question);
+      tf_project_change_say (self, change, TF_CHAT_KIND_QUESTION, "%s", question);
+    }
+  else
+    {
+      g_free (change->reason);
+      change->reason = g_strdup (tf_build_job_get_summary (job));
+    }
+  return change;
+}
+
+static TfProjectChange *
+take_polish (TfProject *self, TfPolishLoop *loop, GError **error)
+{
+  const TfPolishState *state = tf_polish_loop_get_state (loop);
+  TfProjectChange *change;
+
+  g_clear_pointer (&self->polish, tf_polish_state_unref);
+  self->polish = tf_polish_state_copy (state);
+  if (!state->completed)
+    return tf_project_halt_with (self, state->halt_reason, state->message);
+  change = tf_project_move (self, TF_EVENT_CONVERGED, error);
+  if (change == NULL)
+    return NULL;
+  g_free (change->status->halt_detail);
+  change->status->halt_detail = g_strdup (state->message);
+  g_free (change->reason);
+  change->reason = g_strdup (state->message);
+  change->commit = g_strdup ("done: converged");
+  return change;
+}
+
+static TfProjectChange *
+decide_job_done (TfProject *self, TfProjectRequest *request, GError **error)
+{
+  TfJob *job = request->job;
+
+  if (job != self->job || self->stopping)
+    return NULL;
+  g_clear_object (&self->job);
+  tf_work_set_recovering (self->work, FALSE);
+  if (tf_job_get_error (job) != NULL)
+    return tf_project_halt (self, tf_job_get_error (job));
+  if (TF_IS_DISTIL_JOB (job))
+    return take_distillation (self, TF_DISTIL_JOB (job), error);
+  if (TF_IS_SPEC_JOB (job))
+    return take_proposal (self, TF_SPEC_JOB (job), error);
+  if (TF_IS_BUILD_JOB (job))
+    return take_build (self, TF_BUILD_JOB (job), error);
+  return take_polish (self, TF_POLISH_LOOP (job), error);
+}
+
+static void
+job_done_cb (TfJob *job, TfProject *self)
+{
+  tf_project_enqueue_own (self, decide_job_done, job);
+}
+
+static void
+run_job (TfProject *self, TfJob *job)
+{
+  tf_project_drop_job (self);
+  self->job = job;
+  self->job_chat = (int) self->chat->len;
+  g_signal_connect_object (job, "done", G_CALLBACK (job_done_cb), self, 0);
+  g_signal_connect_object (job, "notify::activity", G_CALLBACK (tf_project_touch), self,
+                           G_CONNECT_SWAPPED);
+  tf_job_start (job);
+  tf_project_touch (self);
+}
+
+void
+tf_project_drop_job (TfProject *self)
+{
+  g_autoptr (TfJob) job = g_steal_pointer (&self->job);
+
+  if (job == NULL)
+    return;
+  g_signal_handlers_disconnect_by_data (job, self);
+  if (tf_job_get_state (job) == TF_JOB_STATE_RUNNING)
+    tf_job_cancel (job);
+}
+
+static TfProjectChange *
+decide_correct (TfProject *self, TfProjectRequest *request, GError **error)
+{
+  return tf_project_move (self, TF_EVENT_CORRECT, error);
+}
+
+static TfProjectChange *
+decide_distilled (TfProject *self, TfProjectRequest *request, GError **error)
+{
+  return tf_project_move (self, TF_EVENT_DISTILLED, error);
+}
+
+static void
+enter_distilling (TfProject *self)
+{
+  if (tf_intake_find_current_draft (self->chat, TF_CHAT_KIND_DISTILLATION) != NULL)
+    tf_project_enqueue_own (self, decide_distilled, NULL);
+  else
+    run_job (self, TF_JOB (tf_distil_job_new (self->work, self->chat)));
+}
+
+static guint
+count_questions (const char *intent)
+{
+  g_autoptr (GPtrArray) sections = tf_markdown_parse (intent);
+  const TfMarkdownSection *section = tf_markdown_find (sections, 2, "Open Questions");
+  g_auto (GStrv) items = NULL;
+
+  if (section == NULL)
+    return 0;
+  items = tf_markdown_list_items (section->body);
+  return g_strv_length (items);
+}
+
+static void
+enter_human_review (TfProject *self)
+{
+  const TfChatMessage *draft = tf_intake_find_current_draft (self->chat, TF_CHAT_KIND_DISTILLATION);
+  g_autofree char *question = NULL;
+  guint open;
+
+  if (draft == NULL)
+    { /* a correction came while the draft was being made */
+      tf_project_enqueue_own (self, decide_correct, NULL);
+      return;
+    }
+  open = count_questions (draft->content);
+  question = open == 0 ? g_strdup ("Is this what you mean?")
+                       : g_strdup_printf ("Is this what you mean? %u open question%s.", open,
+                                          open == 1 ? "" : "s");
+  tf_project_ask (self, "confirm", question);
+}
+
+/* Messages of an earlier phase: the crash came between the status and clearing them. */
+static gboolean
+has_leftovers (TfProject *self)
+{
+  for (guint i = 0; i < self->chat->len; i++)
+    if (((TfChatMessage *) g_ptr_array_index (self->chat, i))->phase < self->status->phase)
+      return TRUE;
+  return FALSE;
+}
+
+static TfProjectChange *
+decide_clear (TfProject *self, TfProjectRequest *request, GError **error)
+{
+  TfProjectChange *change = tf_project_change_new ();
+
+  change->enters = TRUE;
+  change->status = tf_project_status_copy (self->status);
+  change->clear_chat = TRUE;
+  return change;
+}
+
+static void
+enter_spec_building (TfProject *self)
+{
+  const TfChatMessage *draft;
+  g_autoptr (GPtrArray) unresolved = NULL;
+
+  if (has_leftovers (self))
+    {
+      tf_project_enqueue_own (self, decide_clear, NULL);
+      return;
+    }
+  draft = tf_intake_find_current_draft (self->chat, TF_CHAT_KIND_PROPOSAL);
+  if (draft == NULL)
+    {
+      run_job (self, TF_JOB (tf_spec_job_new (self->work, self->chat)));
+      return;
+    }
+  unresolved = tf_spec_get_unresolved (draft->content);
+  if (unresolved->len > 0)
+    {
+      g_autofree char *question = NULL;
+
+      question = g_strdup_printf ("%u unresolved, the first: %s", unresolved->len,
+                                  (const char *) g_ptr_array_index (unresolved, 0));
+      tf_project_ask (self, "answer", question);
+    }
+  else
+    tf_project_ask (self, "confirm", "Build it with this spec and these constraints?");
+}
+
+static TfProjectChange *
+decide_no_deliverable (TfProject *self, TfProjectRequest *request, GError **error)
+{
+  g_autoptr (GError) cause = NULL;
+
+  if (tf_project_ensure_deliverable (self, self->status->deliverable_type, &cause))
+    return NULL;
+  return tf_project_halt_with (self, TF_HALT_REASON_TEMPLATE_ERROR, cause->message);
+}
+
+static void
+enter_building (TfProject *self)
+{
+  if (has_leftovers (self))
+    tf_project_enqueue_own (self, decide_clear, NULL);
+  else if (self->status->waiting[0] != '\0')
+    tf_project_ask (self, "stuck", self->status->waiting);
+  else if (!tf_project_ensure_deliverable (self, self->status->deliverable_type, NULL))
+    tf_project_enqueue_own (self, decide_no_deliverable, NULL);
+  else
+    run_job (self, TF_JOB (tf_build_job_new (self->work, self->status->project_name, self->chat)));
+}
+
+static void
+loop_state_cb (TfPolishLoop *loop, TfProject *self)
+{
+  g_clear_pointer (&self->polish, tf_polish_state_unref);
+  self->polish = tf_polish_state_copy (tf_polish_loop_get_state (loop));
+  tf_project_touch (self);
+}
+
+static void
+loop_iteration_cb (TfPolishLoop *loop,
+                   guint n,
+                   TfCounts *counts,
+                   TfGuard guard,
+                   TfVerdict verdict,
+                   gint64 at,
+                   TfProject *self)
+{
+  g_signal_emit_by_name (self, "iteration", n, counts, (int) guard, (int) verdict, at);
+}
+
+static void
+enter_polishing (TfProject *self)
+{
+  g_autofree char *output = NULL;
+  g_autoptr (TfPolishState) fresh = NULL;
+  TfPolishLoop *loop;
+
+  if (!tf_project_ensure_deliverable (self, self->status->deliverable_type, NULL))
+    {
+      tf_project_enqueue_own (self, decide_no_deliverable, NULL);
+      return;
+    }
+  output = tf_project_dup_output_path (self);
+  fresh = self->polish == NULL ? tf_polish_state_new () : tf_polish_state_copy (self->polish);
+  loop = tf_polish_loop_new (self->work, self->status->project_name, output, fresh);
+  g_signal_connect_object (loop, "state-changed", G_CALLBACK (loop_state_cb), self, 0);
+  g_signal_connect_object (loop, "iteration", G_CALLBACK (loop_iteration_cb), self, 0);
+  run_job (self, TF_JOB (loop));
+}
+
+void
+tf_project_enter (TfProject *self)
+{
+  TfPhase phase = self->status->phase;
+
+  g_clear_pointer (&self->question, g_free);
+  switch (phase)
+    {
+    case TF_PHASE_DISTILLING:
+      enter_distilling (self);
+      break;
+    case TF_PHASE_HUMAN_REVIEW:
+      enter_human_review (self);
+      break;
+    case TF_PHASE_SPEC_BUILDING:
+      enter_spec_building (self);
+      break;
+    case TF_PHASE_BUILDING:
+      enter_building (self);
+      break;
+    case TF_PHASE_POLISHING:
+      enter_polishing (self);
+      break;
+    case TF_PHASE_HALTED:
+      if (self->status->halt_reason != TF_HALT_REASON_HUMAN_TERMINATED)
+        tf_project_ask (self, "halted", self->status->halt_detail);
+      break;
+    case TF_PHASE_BRAIN_DUMP:
+    case TF_PHASE_DONE:
+    default:
+      break;
+    }
+  tf_project_touch (self);
+}
+
+static gboolean
+restore_file (TfWork *work, TfRepo *repo, const char *head, const char *name, GError **error)
+{
+  TfProjectFiles *files = tf_work_get_files (work);
+  g_autofree char *path = tf_project_files_dup_path (files, name);
+  g_autofree char *text = NULL;
+
+  if (g_file_test (path, G_FILE_TEST_EXISTS))
+    return TRUE;
+  text = tf_repo_read_file (repo, head, name, NULL);
+  if (text == NULL)
+    return TRUE; /* never committed: there was none yet */
+  return tf_atomic_file_write (path, text, -1, error);
+}
+
+TfProjectStatus *
+tf_project_restore_state (TfWork *work, GError **error)
+{
+  static const char *const names[] = { TF_FILE_STATUS, TF_FILE_CHAT, TF_FILE_POLISH_STATE };
+  TfRepo *repo = tf_work_get_repo (work, error);
+  g_autofree char *head = repo != NULL ? tf_repo_dup_head (repo, error) : NULL;
+
+  if (head == NULL)
+    {
+      if (error != NULL && *error == NULL)
+        g_set_error (error, TF_ERROR, TF_ERROR_STATE_CORRUPT,
+                     "there is no commit to restore from; terminate or delete the project");
+      return NULL;
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    if (!restore_file (work, repo, head, names[i], error))
+      return NULL;
+  return tf_state_store_load_status (tf_work_get_files (work), error);
+}

@@ -1,0 +1,113 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#pragma once
+
+#include "tf-job.h"
+#include "tf-phase-table.h"
+#include "tf-project.h"
+
+G_BEGIN_DECLS
+
+/* What is written in one go, in the order that makes a crash at any point harmless:
+ * append to chat → documents → polish state → (commit first) → status → clear chat → commit. */
+typedef struct
+{
+  TfProjectStatus *status; /* (owned) (nullable): unchanged */
+  GPtrArray *append;       /* (owned) (element-type TfChatMessage) */
+  GPtrArray *documents;    /* (owned) (element-type utf8): path, text, path, text … */
+  TfPolishState *polish;   /* (owned) (nullable) */
+  char *commit;            /* (owned) (nullable): subject */
+  gboolean commit_first;   /* with the chat still in it, and its failure fails the change */
+  gboolean clear_chat;
+  gboolean enters; /* the phase in force is entered (again) afterwards */
+  int insert_at;   /* where append goes in the chat; -1: at its end */
+  char *reason;    /* (owned): for PhaseChanged and the log, "" */
+} TfProjectChange;
+
+TfProjectChange *tf_project_change_new (void);
+void tf_project_change_free (TfProjectChange *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (TfProjectChange, tf_project_change_free)
+
+typedef struct _TfProjectRequest TfProjectRequest;
+
+/* Decides what to do when its turn has come: returns the change to write, or %NULL with @error; or
+ * %NULL without error when there is nothing to do. */
+typedef TfProjectChange *(*TfProjectDecide) (TfProject *self,
+                                             TfProjectRequest *request,
+                                             GError **error);
+
+struct _TfProjectRequest
+{
+  TfProjectDecide decide;
+  GTask *task;     /* (owned) (nullable): who asked; %NULL: the pipeline itself */
+  TfAction action; /* of an act request */
+  gboolean is_act;
+  char *text; /* (owned) (nullable) */
+  gboolean confirmed;
+  int number;
+  TfJob *job;        /* (owned) (nullable): that ended */
+  GError *failure;   /* (owned) (nullable): the state could not be read; told after the halt */
+  char *reply;       /* (owned) (nullable): returned to a task that wants a string */
+  GPtrArray *joined; /* (owned) (element-type GTask): the same action pressed again meanwhile */
+};
+
+struct _TfProject
+{
+  GObject parent_instance;
+
+  TfWork *work;            /* (owned) */
+  TfProjectStatus *status; /* (owned) */
+  TfPolishState *polish;   /* (owned) (nullable) */
+  GPtrArray *chat;         /* (owned) (nullable): %NULL: not loaded */
+  GQueue requests;         /* (element-type TfProjectRequest): waiting, the first one in work */
+  gboolean busy;           /* the first request is being loaded for or written */
+  gboolean stopping;
+  int recovered;       /* atomic: leftovers of an earlier daemon were cleared away */
+  TfJob *job;          /* (owned) (nullable) */
+  int job_chat;        /* how long the chat was when the job began */
+  char *question;      /* (owned) (nullable) */
+  char *question_kind; /* (owned) (nullable) */
+};
+
+void tf_project_enqueue (TfProject *self, TfProjectRequest *request);
+/* For the pipeline itself. */
+void tf_project_enqueue_own (TfProject *self, TfProjectDecide decide, TfJob *job);
+
+/* A message of the AI, made now in the current phase. */
+TfChatMessage *tf_project_make_message (TfProject *self,
+                                        TfChatRole role,
+                                        TfChatKind kind,
+                                        const char *content);
+void tf_project_change_say (TfProject *self,
+                            TfProjectChange *change,
+                            TfChatKind kind,
+                            const char *format,
+                            ...) G_GNUC_PRINTF (4, 5);
+
+/* A change whose status is a copy moved by @event; %NULL with TF_ERROR_WRONG_PHASE. */
+TfProjectChange *tf_project_move (TfProject *self, TfEvent event, GError **error);
+
+/* The change that halts for @cause. */
+TfProjectChange *tf_project_halt (TfProject *self, const GError *cause);
+TfProjectChange *tf_project_halt_with (TfProject *self, TfHaltReason reason, const char *detail);
+TfHaltReason tf_project_halt_reason_of (const GError *cause);
+
+/* Begins what the phase in force wants: a job, a question, nothing. Safe to do twice. */
+void tf_project_enter (TfProject *self);
+void tf_project_drop_job (TfProject *self);
+void tf_project_ask (TfProject *self, const char *kind, const char *question);
+/* Loads the plugin of @type once. TF_ERROR_NOT_FOUND names it. */
+gboolean tf_project_ensure_deliverable (TfProject *self, TfDeliverableType type, GError **error);
+void tf_project_request_free (TfProjectRequest *request);
+
+/* Decisions of the person's actions. */
+TfProjectChange *tf_project_decide_action (TfProject *self,
+                                           TfProjectRequest *request,
+                                           GError **error);
+TfProjectChange *tf_project_decide_say (TfProject *self, TfProjectRequest *request, GError **error);
+
+/* Worker: writes what is missing of status, chat and polish state as the last commit has it.
+ * Returns: (transfer full): the status that is then in force */
+TfProjectStatus *tf_project_restore_state (TfWork *work, GError **error);
+
+G_END_DECLS

@@ -1,0 +1,612 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-project-private.h"
+
+#include "tf-clock.h"
+#include "tf-enum.h"
+#include "tf-model-enums.h"
+#include "tf-pipeline-private.h"
+#include "tf-project-store.h"
+#include "tf-run-store.h"
+#include "tf-state-store.h"
+
+/* The one queue of a project: whoever wants a change waits for its turn, decides, and what was
+ * decided is written by the worker before it is in force. */
+
+static void pump (TfProject *self);
+
+TfProjectChange *
+tf_project_change_new (void)
+{
+  TfProjectChange *self = g_new0 (TfProjectChange, 1);
+
+  self->append = g_ptr_array_new_with_free_func ((GDestroyNotify) tf_chat_message_unref);
+  self->documents = g_ptr_array_new_with_free_func (g_free);
+  self->reason = g_strdup ("");
+  self->insert_at = -1;
+  return self;
+}
+
+void
+tf_project_change_free (TfProjectChange *self)
+{
+  g_clear_pointer (&self->status, tf_project_status_unref);
+  g_clear_pointer (&self->append, g_ptr_array_unref);
+  g_clear_pointer (&self->documents, g_ptr_array_unref);
+  g_clear_pointer (&self->polish, tf_polish_state_unref);
+  g_free (self->commit);
+  g_free (self->reason);
+  g_free (self);
+}
+
+void
+tf_project_request_free (TfProjectRequest *request)
+{
+  g_clear_object (&request->task);
+  g_clear_object (&request->job);
+  g_clear_pointer (&request->joined, g_ptr_array_unref);
+  g_clear_error (&request->failure);
+  g_free (request->text);
+  g_free (request->reply);
+  g_free (request);
+}
+
+static void
+answer_task (GTask *task, TfProjectRequest *request, const GError *error)
+{
+  if (error != NULL)
+    g_task_return_error (task, g_error_copy (error));
+  else
+    g_task_return_pointer (task, g_strdup (request->reply != NULL ? request->reply : ""), g_free);
+}
+
+/* The first request is through: tells who asked and turns to the next. */
+static void
+finish_request (TfProject *self, const GError *error)
+{
+  TfProjectRequest *request = g_queue_pop_head (&self->requests);
+
+  self->busy = FALSE;
+  if (request->task != NULL)
+    answer_task (request->task, request, error);
+  for (guint i = 0; request->joined != NULL && i < request->joined->len; i++)
+    answer_task (g_ptr_array_index (request->joined, i), request, error);
+  tf_project_request_free (request);
+  pump (self);
+}
+
+typedef struct
+{
+  TfWork *work;            /* (owned) */
+  TfProjectChange *change; /* (owned) */
+  GPtrArray *chat;         /* (owned) (element-type TfChatMessage): with what is appended */
+} Write;
+
+static void
+write_free (gpointer data)
+{
+  Write *write = data;
+
+  g_object_unref (write->work);
+  tf_project_change_free (write->change);
+  g_ptr_array_unref (write->chat);
+  g_free (write);
+}
+
+static gboolean
+write_commit (Write *write, GError **error)
+{
+  TfCommitSpec spec = { .subject = write->change->commit, .time = tf_clock_now () };
+  g_autofree char *hash = tf_work_commit (write->work, &spec, error);
+
+  return hash != NULL;
+}
+
+static gboolean
+write_documents (Write *write, GError **error)
+{
+  GPtrArray *documents = write->change->documents;
+
+  for (guint i = 0; i + 1 < documents->len; i += 2)
+    if (!tf_work_write_document (write->work, g_ptr_array_index (documents, i),
+                                 g_ptr_array_index (documents, i + 1), error))
+      return FALSE;
+  return TRUE;
+}
+
+static gboolean
+write_change (Write *write, GError **error)
+{
+  TfProjectFiles *files = tf_work_get_files (write->work);
+  TfProjectChange *change = write->change;
+  g_autoptr (GPtrArray) empty = g_ptr_array_new ();
+  g_autoptr (GError) commit_error = NULL;
+
+  if (change->append->len > 0 && !tf_state_store_save_chat (files, write->chat, error))
+    return FALSE;
+  if (!write_documents (write, error))
+    return FALSE;
+  if (change->polish != NULL && !tf_state_store_save_polish (files, change->polish, error))
+    return FALSE;
+  if (change->commit != NULL && change->commit_first && !write_commit (write, error))
+    return FALSE;
+  if (change->status != NULL && !tf_state_store_save_status (files, change->status, error))
+    return FALSE;
+  if (change->clear_chat && !tf_state_store_save_chat (files, empty, error))
+    return FALSE;
+  if (change->commit != NULL && !change->commit_first && !write_commit (write, &commit_error))
+    tf_work_log (write->work, "warn", "error", "commit “%s”: %s", change->commit,
+                 commit_error->message);
+  return TRUE;
+}
+
+static void
+write_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  GError *error = NULL;
+
+  if (write_change (data, &error))
+    g_task_return_boolean (task, TRUE);
+  else
+    g_task_return_error (task, error);
+}
+
+/* What a job found stands before what the person said while it ran. */
+static void
+insert_messages (GPtrArray *chat, const TfProjectChange *change)
+{
+  int at = change->insert_at >= 0 && (guint) change->insert_at < chat->len ? change->insert_at
+                                                                           : (int) chat->len;
+
+  for (guint i = 0; i < change->append->len; i++)
+    g_ptr_array_insert (chat, at + (int) i,
+                        tf_chat_message_ref (g_ptr_array_index (change->append, i)));
+}
+
+static void
+tell_phase (TfProject *self, TfPhase from, const TfProjectChange *change)
+{
+  TfPhase to = self->status->phase;
+
+  if (from == to)
+    return;
+  tf_work_log (self->work, "info", "phase_transition", "%s → %s%s%s",
+               tf_enum_to_nick (TF_TYPE_PHASE, (int) from),
+               tf_enum_to_nick (TF_TYPE_PHASE, (int) to), change->reason[0] ? ": " : "",
+               change->reason);
+  if (to == TF_PHASE_HALTED)
+    tf_work_log (self->work, "warn", "halt", "%s: %s",
+                 tf_enum_to_nick (TF_TYPE_HALT_REASON, (int) self->status->halt_reason),
+                 self->status->halt_detail);
+  g_signal_emit_by_name (self, "phase-changed", (int) from, (int) to, change->reason,
+                         self->status->updated_at);
+}
+
+/* Makes what is now on disk the state in force and tells about it. */
+static void
+take_over (TfProject *self, const TfProjectChange *change)
+{
+  TfPhase from = self->status->phase;
+
+  if (change->clear_chat)
+    g_ptr_array_set_size (self->chat, 0);
+  else
+    insert_messages (self->chat, change);
+  if (change->polish != NULL)
+    {
+      g_clear_pointer (&self->polish, tf_polish_state_unref);
+      self->polish = tf_polish_state_copy (change->polish);
+    }
+  if (change->status != NULL)
+    {
+      tf_project_status_unref (self->status);
+      self->status = tf_project_status_ref (change->status);
+      tf_work_set_phase (self->work, self->status->phase);
+      tf_work_set_agent (self->work, self->status->agent);
+      tf_work_set_priority (self->work, self->status->priority);
+    }
+  if (!change->clear_chat)
+    for (guint i = 0; i < change->append->len; i++)
+      g_signal_emit_by_name (self, "message-added", g_ptr_array_index (change->append, i));
+  tf_project_touch (self);
+  tell_phase (self, from, change);
+}
+
+/* The disk refused: the project halts here while the last saved state stays as it is. */
+static void
+halt_in_memory (TfProject *self, const GError *error)
+{
+  g_autoptr (TfProjectChange) change = tf_project_halt (self, error);
+
+  g_ptr_array_set_size (change->append, 0);
+  g_clear_pointer (&change->polish, tf_polish_state_unref);
+  g_warning ("%s: %s; halted, the last saved state is intact", tf_project_get_id (self),
+             error->message);
+  tf_project_drop_job (self);
+  if (self->chat == NULL)
+    self->chat = g_ptr_array_new_with_free_func ((GDestroyNotify) tf_chat_message_unref);
+  take_over (self, change);
+  tf_project_ask (self, "halted", self->status->halt_detail);
+  g_clear_pointer (&self->chat, g_ptr_array_unref);
+}
+
+static void
+written_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  TfProject *self = TF_PROJECT (source);
+  Write *write = g_task_get_task_data (G_TASK (result));
+  TfProjectRequest *request = g_queue_peek_head (&self->requests);
+  g_autoptr (GError) error = NULL;
+  gboolean enters = write->change->enters;
+
+  if (!g_task_propagate_boolean (G_TASK (result), &error))
+    {
+      /* Part of it may be on disk: read it anew before the next change. */
+      g_clear_pointer (&self->chat, g_ptr_array_unref);
+      if (request->task == NULL)
+        halt_in_memory (self, error);
+      finish_request (self, error);
+      return;
+    }
+  take_over (self, write->change);
+  if (request->failure != NULL)
+    g_clear_pointer (&self->chat, g_ptr_array_unref);
+  if (enters && request->failure == NULL && !self->stopping)
+    tf_project_enter (self);
+  finish_request (self, request->failure);
+}
+
+static void
+write_out (TfProject *self, TfProjectChange *change)
+{
+  Write *write = g_new0 (Write, 1);
+
+  write->work = g_object_ref (self->work);
+  write->change = change;
+  write->chat = tf_pipeline_copy_chat (self->chat);
+  insert_messages (write->chat, change);
+  tf_pipeline_queue (self->work, self, write_thread, write, write_free, written_cb);
+}
+
+static void
+decide (TfProject *self)
+{
+  TfProjectRequest *request = g_queue_peek_head (&self->requests);
+  g_autoptr (GError) error = NULL;
+  TfProjectChange *change = NULL;
+
+  if (request->decide != NULL)
+    change = request->decide (self, request, &error);
+  if (change != NULL)
+    write_out (self, change);
+  else
+    finish_request (self, error);
+}
+
+typedef struct
+{
+  GPtrArray *chat;       /* (owned) */
+  TfPolishState *polish; /* (owned) */
+  TfUsage usage;
+} Loaded;
+
+static void
+loaded_free (gpointer data)
+{
+  Loaded *loaded = data;
+
+  g_clear_pointer (&loaded->chat, g_ptr_array_unref);
+  g_clear_pointer (&loaded->polish, tf_polish_state_unref);
+  g_free (loaded);
+}
+
+static void
+load_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  TfProject *self = source;
+  TfProjectFiles *files = tf_work_get_files (data);
+  Loaded *loaded = g_new0 (Loaded, 1);
+  g_autoptr (GPtrArray) runs = NULL;
+  GError *error = NULL;
+
+  if (g_atomic_int_compare_and_exchange (&self->recovered, FALSE, TRUE))
+    {
+      tf_project_store_recover (files);
+      tf_repo_remove_stale_locks (tf_project_files_get_directory (files));
+    }
+  loaded->chat = tf_state_store_load_chat (files, &error);
+  if (loaded->chat != NULL)
+    loaded->polish = tf_state_store_load_polish (files, &error);
+  if (loaded->polish != NULL)
+    runs = tf_run_store_list (files, &error);
+  for (guint i = 0; runs != NULL && i < runs->len; i++)
+    tf_usage_add (&loaded->usage, &((TfRunSummary *) g_ptr_array_index (runs, i))->usage);
+  if (error == NULL)
+    {
+      g_task_return_pointer (task, loaded, loaded_free);
+      return;
+    }
+  loaded_free (loaded);
+  g_task_return_error (task, error);
+}
+
+/* State that cannot be read halts the project on disk too: the next start must not take the
+ * absence of a file that was kept aside for an empty one. */
+static void
+halt_unreadable (TfProject *self, const GError *error)
+{
+  TfProjectRequest *request = g_queue_peek_head (&self->requests);
+  TfProjectChange *change;
+
+  if (self->status->phase == TF_PHASE_HALTED)
+    {
+      finish_request (self, error);
+      return;
+    }
+  request->failure = g_error_copy (error);
+  tf_project_drop_job (self);
+  self->chat = g_ptr_array_new_with_free_func ((GDestroyNotify) tf_chat_message_unref);
+  change = tf_project_halt (self, error);
+  g_ptr_array_set_size (change->append, 0);
+  write_out (self, change);
+}
+
+static void
+loaded_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  TfProject *self = TF_PROJECT (source);
+  g_autoptr (GError) error = NULL;
+  Loaded *loaded = g_task_propagate_pointer (G_TASK (result), &error);
+
+  if (loaded == NULL)
+    {
+      halt_unreadable (self, error);
+      return;
+    }
+  self->chat = g_steal_pointer (&loaded->chat);
+  if (self->polish == NULL && loaded->polish->trajectory->len > 0)
+    self->polish = g_steal_pointer (&loaded->polish);
+  tf_work_set_usage (self->work, &loaded->usage);
+  loaded_free (loaded);
+  decide (self);
+}
+
+static void
+restore_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  GError *error = NULL;
+  TfProjectStatus *status = tf_project_restore_state (data, &error);
+
+  if (status == NULL)
+    g_task_return_error (task, error);
+  else
+    g_task_return_pointer (task, status, (GDestroyNotify) tf_project_status_unref);
+}
+
+/* What the last commit has is in force again; then the Resume is decided like any other. */
+static void
+restored_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  TfProject *self = TF_PROJECT (source);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (TfProjectStatus) status = g_task_propagate_pointer (G_TASK (result), &error);
+
+  if (status == NULL)
+    {
+      finish_request (self, error);
+      return;
+    }
+  if (status->phase != TF_PHASE_HALTED)
+    {
+      status->halted_in = status->phase;
+      status->phase = TF_PHASE_HALTED;
+      status->halt_reason = TF_HALT_REASON_STATE_CORRUPT;
+    }
+  tf_project_status_unref (self->status);
+  self->status = g_steal_pointer (&status);
+  tf_pipeline_queue (self->work, self, load_thread, g_object_ref (self->work), g_object_unref,
+                     loaded_cb);
+}
+
+static gboolean
+is_corrupt_resume (TfProject *self, const TfProjectRequest *request)
+{
+  return request->is_act && request->action == TF_ACTION_RESUME &&
+         self->status->phase == TF_PHASE_HALTED &&
+         self->status->halt_reason == TF_HALT_REASON_STATE_CORRUPT;
+}
+
+static void
+pump (TfProject *self)
+{
+  TfProjectRequest *request = g_queue_peek_head (&self->requests);
+  GTaskThreadFunc load = load_thread;
+  GAsyncReadyCallback loaded = loaded_cb;
+
+  if (self->busy || request == NULL)
+    return;
+  self->busy = TRUE;
+  if (is_corrupt_resume (self, request))
+    {
+      load = restore_thread;
+      loaded = restored_cb;
+      g_clear_pointer (&self->chat, g_ptr_array_unref);
+    }
+  else if (self->chat != NULL)
+    {
+      decide (self);
+      return;
+    }
+  tf_pipeline_queue (self->work, self, load, g_object_ref (self->work), g_object_unref, loaded);
+}
+
+void
+tf_project_enqueue (TfProject *self, TfProjectRequest *request)
+{
+  g_queue_push_tail (&self->requests, request);
+  pump (self);
+}
+
+void
+tf_project_enqueue_own (TfProject *self, TfProjectDecide decide_func, TfJob *job)
+{
+  TfProjectRequest *request = g_new0 (TfProjectRequest, 1);
+
+  request->decide = decide_func;
+  request->job = job != NULL ? g_object_ref (job) : NULL;
+  tf_project_enqueue (self, request);
+}
+
+/* The first request in the queue or being carried out that is the same action. */
+static TfProjectRequest *
+find_same_action (TfProject *self, TfAction action)
+{
+  for (GList *link = self->requests.head; link != NULL; link = link->next)
+    {
+      TfProjectRequest *request = link->data;
+
+      if (request->is_act && request->action == action)
+        return request;
+    }
+  return NULL;
+}
+
+void
+tf_project_act_async (TfProject *self,
+                      TfAction action,
+                      const char *text,
+                      gboolean confirmed,
+                      GAsyncReadyCallback callback,
+                      gpointer data)
+{
+  GTask *task = g_task_new (self, NULL, callback, data);
+  TfProjectRequest *request = find_same_action (self, action);
+
+  if (request != NULL && request->confirmed == confirmed && g_strcmp0 (request->text, text) == 0)
+    {
+      if (request->joined == NULL)
+        request->joined = g_ptr_array_new_with_free_func (g_object_unref);
+      g_ptr_array_add (request->joined, task);
+      return;
+    }
+  request = g_new0 (TfProjectRequest, 1);
+  request->decide = tf_project_decide_action;
+  request->task = task;
+  request->is_act = TRUE;
+  request->action = action;
+  request->text = g_strdup (text);
+  request->confirmed = confirmed;
+  tf_project_enqueue (self, request);
+}
+
+static gboolean
+finish_task (GAsyncResult *result, GError **error)
+{
+  g_autofree char *reply = g_task_propagate_pointer (G_TASK (result), error);
+
+  return reply != NULL;
+}
+
+gboolean
+tf_project_act_finish (TfProject *self, GAsyncResult *result, GError **error)
+{
+  return finish_task (result, error);
+}
+
+void
+tf_project_say_async (TfProject *self,
+                      const char *text,
+                      GAsyncReadyCallback callback,
+                      gpointer data)
+{
+  TfProjectRequest *request = g_new0 (TfProjectRequest, 1);
+
+  request->decide = tf_project_decide_say;
+  request->task = g_task_new (self, NULL, callback, data);
+  request->text = g_strdup (text);
+  tf_project_enqueue (self, request);
+}
+
+char *
+tf_project_say_finish (TfProject *self, GAsyncResult *result, GError **error)
+{
+  return g_task_propagate_pointer (G_TASK (result), error);
+}
+
+void
+tf_project_get_chat_async (TfProject *self, GAsyncReadyCallback callback, gpointer data)
+{
+  TfProjectRequest *request = g_new0 (TfProjectRequest, 1);
+
+  request->task = g_task_new (self, NULL, callback, data);
+  tf_project_enqueue (self, request);
+}
+
+GPtrArray *
+tf_project_get_chat_finish (TfProject *self, GAsyncResult *result, GError **error)
+{
+  return finish_task (result, error) && self->chat != NULL ? tf_pipeline_copy_chat (self->chat)
+                                                           : NULL;
+}
+
+static TfProjectChange *
+decide_agent (TfProject *self, TfProjectRequest *request, GError **error)
+{
+  TfProjectChange *change;
+
+  if (tf_agent_registry_require (tf_work_get_config (self->work), request->text, error) == NULL)
+    return NULL;
+  change = tf_project_change_new ();
+  change->status = tf_project_status_copy (self->status);
+  g_free (change->status->agent);
+  change->status->agent = g_strdup (request->text);
+  change->status->updated_at = tf_clock_now ();
+  return change;
+}
+
+static TfProjectChange *
+decide_priority (TfProject *self, TfProjectRequest *request, GError **error)
+{
+  TfProjectChange *change = tf_project_change_new ();
+
+  change->status = tf_project_status_copy (self->status);
+  change->status->priority = request->number;
+  change->status->updated_at = tf_clock_now ();
+  return change;
+}
+
+void
+tf_project_set_agent_async (TfProject *self,
+                            const char *agent,
+                            GAsyncReadyCallback callback,
+                            gpointer data)
+{
+  TfProjectRequest *request = g_new0 (TfProjectRequest, 1);
+
+  request->decide = decide_agent;
+  request->task = g_task_new (self, NULL, callback, data);
+  request->text = g_strdup (agent);
+  tf_project_enqueue (self, request);
+}
+
+void
+tf_project_set_priority_async (TfProject *self,
+                               int priority,
+                               GAsyncReadyCallback callback,
+                               gpointer data)
+{
+  TfProjectRequest *request = g_new0 (TfProjectRequest, 1);
+
+  request->decide = decide_priority;
+  request->task = g_task_new (self, NULL, callback, data);
+  request->number = priority;
+  tf_project_enqueue (self, request);
+}
+
+gboolean
+tf_project_set_finish (TfProject *self, GAsyncResult *result, GError **error)
+{
+  return finish_task (result, error);
+}
