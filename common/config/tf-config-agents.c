@@ -1,0 +1,230 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include <string.h>
+
+#include "tf-config-private.h"
+#include "tf-paths.h"
+
+#define SECTION          "agents.available"
+#define OFFLINE_PROGRAM  "thoughtforge-offline-agent"
+#define NAME_PATTERN     "^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$"
+#define VARIABLE_PATTERN "^[A-Za-z_][A-Za-z0-9_]*$"
+
+TfAgentConfig *
+tf_agent_config_new (const char *name)
+{
+  TfAgentConfig *self = g_new0 (TfAgentConfig, 1);
+  guint n = 0;
+  const TfConfigDescriptor *descriptors = tf_config_get_agent_descriptors (&n);
+
+  self->name = g_strdup (name);
+  for (guint i = 0; i < n; i++)
+    tf_config_set_default (&descriptors[i], self);
+  self->env = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  return self;
+}
+
+TfAgentConfig *
+tf_agent_config_new_offline (void)
+{
+  TfAgentConfig *self = tf_agent_config_new (TF_CONFIG_OFFLINE);
+  g_autofree char *dir = tf_paths_dup_libexec_dir ();
+
+  g_free (self->command);
+  self->command = g_build_filename (dir, OFFLINE_PROGRAM, NULL);
+  return self;
+}
+
+void
+tf_agent_config_free (TfAgentConfig *self)
+{
+  guint n = 0;
+  const TfConfigDescriptor *descriptors = tf_config_get_agent_descriptors (&n);
+
+  for (guint i = 0; i < n; i++)
+    tf_config_clear (&descriptors[i], self);
+  g_clear_pointer (&self->env, g_hash_table_unref);
+  g_free (self->name);
+  g_free (self);
+}
+
+static gboolean
+read_variable (const TfConfigReading *self,
+               TfAgentConfig *agent,
+               const TfYamlNode *key,
+               const TfYamlNode *value,
+               GError **error)
+{
+  if (!g_regex_match_simple (VARIABLE_PATTERN, key->text, G_REGEX_DOLLAR_ENDONLY, 0))
+    return tf_config_refuse (self, key->line, error,
+                             SECTION ".%s.env has “%s”, expected the name of an environment "
+                                     "variable",
+                             agent->name, key->text);
+  if (value->kind != TF_YAML_SCALAR)
+    return tf_config_refuse (self, value->line, error,
+                             SECTION ".%s.env.%s is a %s, expected a text", agent->name, key->text,
+                             value->kind == TF_YAML_LIST ? "list" : "map");
+  g_hash_table_insert (agent->env, g_strdup (key->text),
+                       g_strdup (tf_yaml_node_is_null (value) ? "" : value->text));
+  return TRUE;
+}
+
+static gboolean
+read_env (const TfConfigReading *self, TfAgentConfig *agent, const TfYamlNode *node, GError **error)
+{
+  if (tf_yaml_node_is_null (node))
+    return TRUE;
+  if (node->kind != TF_YAML_MAP)
+    return tf_config_refuse (self, node->line, error,
+                             SECTION ".%s.env is %s, expected a map of variables to texts",
+                             agent->name, node->kind == TF_YAML_LIST ? "a list" : "a text");
+  for (guint i = 0; i < node->keys->len; i++)
+    if (!read_variable (self, agent, g_ptr_array_index (node->keys, i),
+                        g_ptr_array_index (node->children, i), error))
+      return FALSE;
+  return TRUE;
+}
+
+static GStrv
+dup_keys (void)
+{
+  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
+  guint n = 0;
+  const TfConfigDescriptor *descriptors = tf_config_get_agent_descriptors (&n);
+
+  for (guint i = 0; i < n; i++)
+    g_strv_builder_add (builder, descriptors[i].path);
+  g_strv_builder_add (builder, "env");
+  return g_strv_builder_end (builder);
+}
+
+static const TfConfigDescriptor *
+find_descriptor (const char *key)
+{
+  guint n = 0;
+  const TfConfigDescriptor *descriptors = tf_config_get_agent_descriptors (&n);
+
+  for (guint i = 0; i < n; i++)
+    if (g_str_equal (descriptors[i].path, key))
+      return &descriptors[i];
+  return NULL;
+}
+
+/* The embedded agent is what it is: a file that could point it at another program would make every
+ * promise about it void. */
+static gboolean
+is_fixed (const TfAgentConfig *agent, const char *key)
+{
+  return g_str_equal (agent->name, TF_CONFIG_OFFLINE) &&
+         (g_str_equal (key, "command") || g_str_equal (key, "adapter"));
+}
+
+static gboolean
+read_member (const TfConfigReading *self,
+             TfAgentConfig *agent,
+             const TfYamlNode *key,
+             const TfYamlNode *value,
+             GError **error)
+{
+  g_autofree char *section = g_strconcat (SECTION ".", agent->name, NULL);
+  g_autofree char *name = g_strconcat (section, ".", key->text, NULL);
+  const TfConfigDescriptor *descriptor = find_descriptor (key->text);
+
+  if (g_str_equal (key->text, "env"))
+    return read_env (self, agent, value, error);
+  if (descriptor == NULL)
+    {
+      g_auto (GStrv) keys = dup_keys ();
+
+      return tf_config_refuse_key (self, section, key, (const char *const *) keys, error);
+    }
+  if (is_fixed (agent, key->text))
+    return tf_config_refuse (self, key->line, error,
+                             "%s cannot be set: offline is the embedded agent; give yours another "
+                             "name",
+                             name);
+  return tf_config_set (self, descriptor, name, agent, value, error);
+}
+
+static gboolean
+check_command (const TfConfigReading *self, TfAgentConfig *agent, guint line, GError **error)
+{
+  g_autoptr (GError) split_error = NULL;
+  char *expanded;
+
+  if (*g_strstrip (agent->command) == '\0')
+    return tf_config_refuse (self, line, error,
+                             SECTION ".%s.command is empty, expected a program name or an absolute "
+                                     "path",
+                             agent->name);
+  if (g_str_has_prefix (agent->command, "~/"))
+    {
+      expanded = tf_paths_expand (agent->command, NULL);
+      g_free (agent->command);
+      agent->command = expanded;
+    }
+  if (strchr (agent->command, '/') != NULL && !g_path_is_absolute (agent->command))
+    return tf_config_refuse (self, line, error,
+                             SECTION ".%s.command is “%s”, expected a program name or an absolute "
+                                     "path",
+                             agent->name, agent->command);
+  if (*agent->adapter == '\0')
+    return tf_config_refuse (self, line, error,
+                             SECTION ".%s.adapter is empty, expected the name of an adapter",
+                             agent->name);
+  if (!g_shell_parse_argv (agent->flags, NULL, NULL, &split_error) &&
+      !g_error_matches (split_error, G_SHELL_ERROR, G_SHELL_ERROR_EMPTY_STRING))
+    return tf_config_refuse (self, line, error,
+                             SECTION ".%s.flags is “%s”, expected words with closed quotes",
+                             agent->name, agent->flags);
+  return TRUE;
+}
+
+static gboolean
+read_agent (const TfConfigReading *self,
+            const TfYamlNode *key,
+            const TfYamlNode *node,
+            GError **error)
+{
+  gboolean offline = g_str_equal (key->text, TF_CONFIG_OFFLINE);
+  TfAgentConfig *agent;
+
+  if (!g_regex_match_simple (NAME_PATTERN, key->text, G_REGEX_DOLLAR_ENDONLY, 0))
+    return tf_config_refuse (self, key->line, error,
+                             SECTION " has “%s”, expected a name of letters, digits, “.”, “_”, “-”",
+                             key->text);
+  if (node->kind != TF_YAML_MAP && !(offline && tf_yaml_node_is_null (node)))
+    return tf_config_refuse (self, key->line, error,
+                             SECTION ".%s is %s, expected a map with a command", key->text,
+                             node->kind == TF_YAML_LIST ? "a list" : "a text");
+  agent = offline ? tf_agent_config_new_offline () : tf_agent_config_new (key->text);
+  g_ptr_array_add (self->config->agents.available, agent);
+  for (guint i = 0; node->keys != NULL && i < node->keys->len; i++)
+    if (!read_member (self, agent, g_ptr_array_index (node->keys, i),
+                      g_ptr_array_index (node->children, i), error))
+      return FALSE;
+  return check_command (self, agent, key->line, error);
+}
+
+gboolean
+tf_config_read_agents (const TfConfigReading *self, const TfYamlNode *node, GError **error)
+{
+  GPtrArray *available = self->config->agents.available;
+
+  if (tf_yaml_node_is_null (node))
+    return TRUE;
+  if (node->kind != TF_YAML_MAP)
+    return tf_config_refuse (self, node->line, error,
+                             SECTION " is %s, expected a map of names to agents",
+                             node->kind == TF_YAML_LIST ? "a list" : "a text");
+  g_ptr_array_set_size (available, 0);
+  for (guint i = 0; i < node->keys->len; i++)
+    if (!read_agent (self, g_ptr_array_index (node->keys, i), g_ptr_array_index (node->children, i),
+                     error))
+      return FALSE;
+  if (tf_config_get_agent (self->config, TF_CONFIG_OFFLINE) == NULL)
+    g_ptr_array_add (available, tf_agent_config_new_offline ());
+  return TRUE;
+}

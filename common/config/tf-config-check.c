@@ -1,0 +1,132 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-config-private.h"
+#include "tf-limits.h"
+#include "tf-paths.h"
+#include "tf-text.h"
+
+typedef struct
+{
+  const char *path;
+  gsize offset;
+  const char *pattern;
+  const char *expected;
+} Form;
+
+#define OF(member) G_STRUCT_OFFSET (TfConfig, member)
+
+static const Form forms[] = {
+  { "notifications.quiet_hours", OF (notifications.quiet_hours),
+    "^(([01][0-9]|2[0-3]):[0-5][0-9]-([01][0-9]|2[0-3]):[0-5][0-9])?$",
+    "two times such as 22:00-07:00, or nothing" },
+  { "notifications.channels.ntfy.url", OF (notifications.ntfy_url), "^(https?://[^ /]+.*)?$",
+    "an address that begins with https:// or http://" },
+  { "notifications.channels.ntfy.topic", OF (notifications.ntfy_topic),
+    "^(secret:[^ ]+|[-_A-Za-z0-9]{0,64})$", "up to 64 letters, digits, “_”, “-”" },
+  { "server.host", OF (server.host), "^[A-Za-z0-9.:_%-]+$", "an address or a host name" },
+};
+
+static guint
+get_line (const TfConfigReading *self, const char *key)
+{
+  gpointer line = g_hash_table_lookup (self->lines, key);
+
+  if (line == NULL)
+    line = g_hash_table_lookup (self->lines, "agents.available");
+  return line != NULL ? GPOINTER_TO_UINT (line) : 1;
+}
+
+static gboolean
+check_forms (const TfConfigReading *self, GError **error)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (forms); i++)
+    {
+      const char *text = *(char **) G_STRUCT_MEMBER_P (self->config, forms[i].offset);
+
+      if (!g_regex_match_simple (forms[i].pattern, text, G_REGEX_DOLLAR_ENDONLY, 0))
+        return tf_config_refuse (self, get_line (self, forms[i].path), error,
+                                 "%s is “%s”, expected %s", forms[i].path, text, forms[i].expected);
+    }
+  return TRUE;
+}
+
+static GStrv
+dup_agent_names (const TfConfig *config)
+{
+  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
+
+  for (guint i = 0; i < config->agents.available->len; i++)
+    {
+      const TfAgentConfig *agent = g_ptr_array_index (config->agents.available, i);
+
+      g_strv_builder_add (builder, agent->name);
+    }
+  return g_strv_builder_end (builder);
+}
+
+static gboolean
+check_agent (const TfConfigReading *self, const char *key, const char *name, GError **error)
+{
+  g_auto (GStrv) names = NULL;
+  g_autofree char *list = NULL;
+  const char *nearest;
+
+  if (tf_config_get_agent (self->config, name) != NULL)
+    return TRUE;
+  names = dup_agent_names (self->config);
+  list = g_strjoinv (", ", names);
+  nearest = tf_text_nearest (name, (const char *const *) names);
+  return tf_config_refuse (self, get_line (self, key), error,
+                           "%s is “%s”, expected an agent of agents.available: %s%s%s%s", key, name,
+                           list, nearest != NULL ? "; did you mean " : "",
+                           nearest != NULL ? nearest : "", nearest != NULL ? "?" : "");
+}
+
+static gboolean
+check_agents (const TfConfigReading *self, GError **error)
+{
+  const TfConfig *config = self->config;
+
+  if (!check_agent (self, "agents.default", config->agents.default_agent, error))
+    return FALSE;
+  if (*config->polish.gate_reviewer != '\0' &&
+      !check_agent (self, "polish.gate_reviewer", config->polish.gate_reviewer, error))
+    return FALSE;
+  for (guint i = 0; config->polish.reviewers[i] != NULL; i++)
+    if (!check_agent (self, "polish.reviewers", config->polish.reviewers[i], error))
+      return FALSE;
+  return TRUE;
+}
+
+static void
+make_absolute (char **directory, const char *base, char *(*dup_standard) (void) )
+{
+  char *absolute = NULL;
+
+  if (**directory != '\0')
+    absolute = tf_paths_expand (*directory, base);
+  else if (dup_standard != NULL)
+    absolute = dup_standard ();
+  if (absolute == NULL)
+    return;
+  g_free (*directory);
+  *directory = absolute;
+}
+
+gboolean
+tf_config_check (const TfConfigReading *self, GError **error)
+{
+  g_autofree char *absolute = g_canonicalize_filename (self->path, NULL);
+  g_autofree char *base = g_path_get_dirname (absolute);
+  TfConfig *config = self->config;
+
+  if (!check_forms (self, error) || !check_agents (self, error))
+    return FALSE;
+  make_absolute (&config->projects.directory, base, tf_paths_dup_projects_dir);
+  make_absolute (&config->prompts.directory, base, tf_paths_dup_user_prompts_dir);
+  make_absolute (&config->plugins.directory, base, NULL);
+  make_absolute (&config->connectors.google_drive_credentials_path, base, NULL);
+  return TRUE;
+}

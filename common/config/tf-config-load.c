@@ -1,0 +1,144 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "tf-config-private.h"
+#include "tf-error.h"
+#include "tf-limits.h"
+
+#define DIR_MODE  0700
+#define FILE_MODE 0600
+
+static const char *
+choose_agent (void)
+{
+  static const char *const agents[] = { "claude", "codex", "gemini" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (agents); i++)
+    {
+      g_autofree char *program = g_find_program_in_path (agents[i]);
+
+      if (program != NULL)
+        return agents[i];
+    }
+  return TF_CONFIG_OFFLINE;
+}
+
+static gboolean
+make_parent (const char *path, GError **error)
+{
+  g_autofree char *dir = g_path_get_dirname (path);
+
+  if (g_mkdir_with_parents (dir, DIR_MODE) == 0)
+    return TRUE;
+  tf_error_set_from_errno (error, errno, "create", dir);
+  return FALSE;
+}
+
+/* GLib's writer makes a temporary file beside it, syncs, renames and syncs the directory. A link is
+ * followed first, so that a file kept elsewhere stays one. */
+static gboolean
+write_durably (const char *path, const char *text, GError **error)
+{
+  g_autofree char *real = realpath (path, NULL);
+  GError *local = NULL;
+
+  if (g_file_set_contents_full (real != NULL ? real : path, text, -1,
+                                G_FILE_SET_CONTENTS_CONSISTENT | G_FILE_SET_CONTENTS_DURABLE,
+                                FILE_MODE, &local))
+    return TRUE;
+  tf_error_take_file_error (error, local, "write", path);
+  return FALSE;
+}
+
+static gboolean
+check_file (const char *path, const struct stat *info, GError **error)
+{
+  if (!S_ISREG (info->st_mode))
+    {
+      g_set_error (error, TF_ERROR, TF_ERROR_INVALID_CONFIG, "%s is %s, expected a file", path,
+                   S_ISDIR (info->st_mode) ? "a directory" : "a device or a pipe");
+      return FALSE;
+    }
+  if ((guint64) info->st_size <= TF_LIMIT_CONFIG_FILE)
+    return TRUE;
+  g_set_error (error, TF_ERROR, TF_ERROR_INVALID_CONFIG,
+               "%s: the file has %" G_GUINT64_FORMAT " bytes, expected at most %zu", path,
+               (guint64) info->st_size, TF_LIMIT_CONFIG_FILE);
+  return FALSE;
+}
+
+static TfConfig *
+read_file (const char *path, GError **error)
+{
+  g_autofree char *text = NULL;
+  g_autoptr (GError) local = NULL;
+  gsize length = 0;
+
+  if (g_file_get_contents (path, &text, &length, &local))
+    return tf_config_parse (text, length, path, error);
+  g_set_error (error, TF_ERROR, TF_ERROR_INVALID_CONFIG, "cannot read %s: %s", path,
+               local->message);
+  return NULL;
+}
+
+static TfConfig *
+write_first (const char *path, gboolean *out_created, GError **error)
+{
+  g_autofree char *text = tf_config_dup_default_text (choose_agent ());
+  TfConfig *config = NULL;
+
+  if (!make_parent (path, error) || !write_durably (path, text, error))
+    return NULL;
+  config = tf_config_parse (text, -1, path, error);
+  if (config != NULL && out_created != NULL)
+    *out_created = TRUE;
+  return config;
+}
+
+static TfConfig *
+refuse_unreadable (const char *path, int saved_errno, GError **error)
+{
+  g_autoptr (GError) local = NULL;
+
+  tf_error_set_from_errno (&local, saved_errno, "read", path);
+  g_set_error_literal (error, TF_ERROR, TF_ERROR_INVALID_CONFIG, local->message);
+  return NULL;
+}
+
+TfConfig *
+tf_config_load (const char *path, gboolean *out_created, GError **error)
+{
+  struct stat info;
+
+  if (out_created != NULL)
+    *out_created = FALSE;
+  if (stat (path, &info) == 0 && access (path, R_OK) != 0)
+    return refuse_unreadable (path, errno, error);
+  if (stat (path, &info) == 0)
+    return check_file (path, &info, error) ? read_file (path, error) : NULL;
+  if (errno != ENOENT)
+    return refuse_unreadable (path, errno, error);
+  if (lstat (path, &info) == 0)
+    {
+      g_set_error (error, TF_ERROR, TF_ERROR_INVALID_CONFIG,
+                   "%s is a symbolic link to a file that does not exist", path);
+      return NULL;
+    }
+  return write_first (path, out_created, error);
+}
+
+TfConfig *
+tf_config_save (const char *path, const char *text, GError **error)
+{
+  g_autoptr (TfConfig) config = tf_config_parse (text, -1, path, error);
+
+  if (config == NULL || !make_parent (path, error) || !write_durably (path, text, error))
+    return NULL;
+  return g_steal_pointer (&config);
+}

@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#pragma once
+
+#include "tf-config.h"
+#include "tf-yaml-private.h"
+
+G_BEGIN_DECLS
+
+#define TF_CONFIG_OFFLINE "offline"
+
+/* What is being read, handed down by the functions that fill a TfConfig. */
+typedef struct
+{
+  const char *path;  /* (not owned): names the file in errors */
+  TfConfig *config;  /* (not owned): being filled */
+  GHashTable *lines; /* (owned) (element-type utf8 guint): key to its line */
+} TfConfigReading;
+
+/* "<path>:<line>: <message>", TF_ERROR_INVALID_CONFIG. Always %FALSE. */
+gboolean tf_config_refuse (const TfConfigReading *self,
+                           guint line,
+                           GError **error,
+                           const char *format,
+                           ...) G_GNUC_PRINTF (4, 5);
+
+/* "unknown key polish.max_iteration; did you mean polish.max_iterations?" @section: "" or the name
+ * of the map. @siblings (element-type utf8): the keys it may have. Always %FALSE. */
+gboolean tf_config_refuse_key (const TfConfigReading *self,
+                               const char *section,
+                               const TfYamlNode *key,
+                               const char *const *siblings,
+                               GError **error);
+
+/* "an integer from 1 to 1000". Returns: (transfer full) */
+char *tf_config_dup_expectation (const TfConfigDescriptor *descriptor);
+
+/* Reads @node into the field of @record (TfConfig or TfAgentConfig). @name is the full key. A null
+ * node leaves the field as it is. */
+gboolean tf_config_set (const TfConfigReading *self,
+                        const TfConfigDescriptor *descriptor,
+                        const char *name,
+                        gpointer record,
+                        const TfYamlNode *node,
+                        GError **error);
+
+/* Sets the field to its default. */
+void tf_config_set_default (const TfConfigDescriptor *descriptor, gpointer record);
+
+/* Frees what the field owns. */
+void tf_config_clear (const TfConfigDescriptor *descriptor, gpointer record);
+
+/* The keys of one entry of agents.available; offsets are in TfAgentConfig. env is not among them. */
+const TfConfigDescriptor *tf_config_get_agent_descriptors (guint *out_n);
+
+TfAgentConfig *tf_agent_config_new (const char *name);
+void tf_agent_config_free (TfAgentConfig *self);
+
+/* An entry for the embedded agent. Returns: (transfer full) */
+TfAgentConfig *tf_agent_config_new_offline (void);
+
+/* Replaces config->agents.available by what the map @node holds, and offline. */
+gboolean tf_config_read_agents (const TfConfigReading *self,
+                                const TfYamlNode *node,
+                                GError **error);
+
+/* What no single key can tell: agents that are named exist, texts have their form; paths are made
+ * absolute. */
+gboolean tf_config_check (const TfConfigReading *self, GError **error);
+
+/* The commented default, as shipped in data/config.yaml for "offline". Returns: (transfer full) */
+char *tf_config_dup_default_text (const char *default_agent);
+
+G_END_DECLS

@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/* YAML as a tree that remembers its lines, for configuration files: maps, lists and scalars of one
+ * document. Anchors, aliases, tags, duplicate and structured keys are refused, so that a file means
+ * what it looks like and cannot grow when read. Pure. Any thread. */
+
+typedef enum
+{
+  TF_YAML_SCALAR,
+  TF_YAML_LIST,
+  TF_YAML_MAP,
+} TfYamlKind;
+
+typedef struct _TfYamlNode TfYamlNode;
+
+struct _TfYamlNode
+{
+  TfYamlKind kind;
+  guint line;          /* 1-based */
+  char *text;          /* (owned) (nullable): of a scalar */
+  gboolean quoted;     /* the scalar was not plain */
+  GPtrArray *keys;     /* (owned) (nullable) (element-type TfYamlNode): of a map */
+  GPtrArray *children; /* (owned) (nullable) (element-type TfYamlNode): values or items */
+};
+
+/* @path names the text in errors, which are TF_ERROR_INVALID_CONFIG and begin "<path>:<line>: ".
+ * Returns: (transfer full): an empty text gives a scalar that is null */
+TfYamlNode *tf_yaml_parse (const char *text, gsize length, const char *path, GError **error);
+void tf_yaml_node_free (TfYamlNode *node);
+
+/* A plain scalar "", "~", "null": a key without a value */
+gboolean tf_yaml_node_is_null (const TfYamlNode *node);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (TfYamlNode, tf_yaml_node_free)
+
+G_END_DECLS
