@@ -1,0 +1,166 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include <string.h>
+
+#include "tf-template.h"
+#include "tf-test.h"
+
+#define TABLE "| Objective | Plan |\n|---|---|\n"
+#define SKELETON \
+  "# Party\n\n[[summary_details: what]]\n\n" \
+  "## Venue\n\n" TABLE "| [[v_objective: o]] | [[v_plan: p]] |\n\n[[v_details: d]]\n\n" \
+  "## Open\n\n| Point | Question |\n|---|---|\n[[open_rows: r]]\n"
+
+#define HEAD  "# Party\n\nA party.\n\n"
+#define VENUE "## Venue\n\n" TABLE "| A hall | Book it |\n\nIt is big.\n\n"
+#define OPEN  "## Open\n\n| Point | Question |\n|---|---|\n| Band | Which? |\n| Rain | Tent? |\n"
+
+/* @part: of the only error; %NULL for a good document */
+typedef struct
+{
+  const char *name;
+  const char *filled;
+  const char *part;
+} Case;
+
+static const Case cases[] = {
+  { "good", HEAD VENUE OPEN, NULL },
+  { "escaped-pipe", HEAD "## Venue\n\n" TABLE "| a \\| b | c |\n\nIt is big.\n\n" OPEN, NULL },
+  { "lists-and-fences", HEAD VENUE "- a\n- b\n\n```\n# no heading\n```\n\n" OPEN, NULL },
+  { "crlf", "# Party\r\n\r\nA party.\r\n\r\n" VENUE OPEN, NULL },
+  { "dropped-heading", HEAD VENUE, "heading “## Open” is missing" },
+  { "dropped-first", VENUE OPEN, "heading “# Party” is missing" },
+  { "added-heading", HEAD VENUE "## Food\n\nCake.\n\n" OPEN, "line 13: heading “## Food” is not" },
+  { "added-subheading", HEAD VENUE "### Food\n\nCake.\n\n" OPEN, "heading “### Food” is not" },
+  { "added-last", HEAD VENUE OPEN "\n## End\n\nBye.\n", "line 20: heading “## End” is not" },
+  { "added-underlined", HEAD VENUE "Food\n----\n\nCake.\n\n" OPEN, "heading “## Food” is not" },
+  { "text-before", "Here it is:\n\n" HEAD VENUE OPEN, "line 1: text before the first heading" },
+  { "renamed-table-header",
+    HEAD "## Venue\n\n| Goal | Plan |\n|---|---|\n| A hall | Book it |\n\nIt is big.\n\n" OPEN,
+    "line 7: table header “Goal | Plan”, expected “Objective | Plan”" },
+  { "added-column",
+    HEAD "## Venue\n\n| Objective | Plan | X |\n|---|---|---|\n| a | b | c |\n\nBig.\n\n" OPEN,
+    "table header “Objective | Plan | X”" },
+  { "dropped-table", HEAD "## Venue\n\nIt is big.\n\n" OPEN, "“Venue” lacks its table" },
+  { "added-table", HEAD VENUE "| X |\n|---|\n| y |\n\n" OPEN, "line 13: table “X” is not" },
+  { "no-row", HEAD VENUE "## Open\n\n| Point | Question |\n|---|---|\n", "has no row" },
+  { "empty-cell", HEAD "## Venue\n\n" TABLE "| A hall | |\n\nBig.\n\n" OPEN,
+    "line 9: empty cell in column “Plan”" },
+  { "blank-cell", HEAD VENUE OPEN "| Cake |   |\n", "line 19: empty cell in column “Question”" },
+  { "missing-cell", HEAD VENUE OPEN "| Cake |\n", "line 19: empty cell in column “Question”" },
+  { "empty-section", "# Party\n\n" VENUE OPEN, "line 1: section “Party” is empty" },
+  { "no-text-beside-table", HEAD "## Venue\n\n" TABLE "| a | b |\n\n" OPEN,
+    "line 5: section “Venue” has no text beside its table" },
+  { "slot-in-cell", HEAD "## Venue\n\n" TABLE "| A | [[v_plan: p]] |\n\nBig.\n\n" OPEN,
+    "line 9: slot “v_plan” is not filled" },
+  { "slot-alone", "# Party\n\n[[summary_details: what]]\n\n" VENUE OPEN,
+    "line 3: slot “summary_details” is not filled" },
+  { "slot-without-hint", "# Party\n\n[[summary_details]]\n\n" VENUE OPEN,
+    "slot “summary_details” is not filled" },
+  { "tbd", HEAD "## Venue\n\n" TABLE "| TBD | b |\n\nBig.\n\n" OPEN, "line 9: “TBD” is" },
+  { "todo-in-text", HEAD VENUE "TODO: more\n\n" OPEN, "line 13: “TODO” is a placeholder" },
+};
+
+static void
+test_case (gconstpointer data)
+{
+  const Case *c = data;
+  g_autoptr (GPtrArray) errors = g_ptr_array_new_with_free_func (g_free);
+  gboolean ok = tf_template_check_filled (SKELETON, c->filled, errors);
+
+  for (guint i = 0; i < errors->len; i++)
+    g_test_message ("%s", (char *) g_ptr_array_index (errors, i));
+  g_assert_cmpint (ok, ==, c->part == NULL);
+  g_assert_cmpuint (errors->len, ==, c->part == NULL ? 0 : 1);
+  if (c->part != NULL)
+    g_assert_nonnull (strstr (g_ptr_array_index (errors, 0), c->part));
+}
+
+static void
+test_renamed (void)
+{
+  g_autoptr (GPtrArray) errors = g_ptr_array_new_with_free_func (g_free);
+  const char *filled = HEAD "## The venue\n\nBig.\n\n" OPEN;
+
+  g_assert_false (tf_template_check_structure (SKELETON, filled, errors));
+  g_assert_cmpuint (errors->len, ==, 1);
+  g_assert_cmpstr (g_ptr_array_index (errors, 0), ==,
+                   "line 5: heading “## The venue”, expected heading “## Venue”");
+}
+
+static void
+test_swapped (void)
+{
+  g_autoptr (GPtrArray) errors = g_ptr_array_new_with_free_func (g_free);
+
+  g_assert_false (tf_template_check_structure (SKELETON, HEAD OPEN "\n" VENUE, errors));
+  g_assert_cmpuint (errors->len, ==, 2);
+}
+
+static void
+test_skeleton_itself (void)
+{
+  g_autoptr (GPtrArray) errors = g_ptr_array_new_with_free_func (g_free);
+
+  g_assert_true (tf_template_check_structure (SKELETON, SKELETON, errors));
+  g_assert_false (tf_template_check_filled (SKELETON, SKELETON, errors));
+}
+
+static void
+test_full_list (void)
+{
+  g_autoptr (GPtrArray) errors = g_ptr_array_new_with_free_func (g_free);
+
+  for (guint i = 0; i < 200; i++)
+    g_ptr_array_add (errors, g_strdup ("earlier"));
+  g_assert_false (tf_template_check_filled (SKELETON, HEAD VENUE, errors));
+  g_assert_false (tf_template_check_structure (SKELETON, HEAD VENUE, errors));
+  g_assert_false (tf_template_check_marks ("TODO", errors));
+  g_assert_cmpuint (errors->len, ==, 203);
+}
+
+static void
+test_subject (void)
+{
+  g_autoptr (GPtrArray) errors = g_ptr_array_new_with_free_func (g_free);
+  const char *skeleton = "# TODO lists\n\n[[s_details: x]]\n";
+
+  g_assert_true (
+      tf_template_check_filled (skeleton, "# TODO lists\n\nA TODO list for all.\n", errors));
+  g_assert_true (tf_template_check_marks ("# TODO lists\n\nA TODO list for all.\n", errors));
+  g_assert_false (tf_template_check_marks ("# TODO lists\n\nA TODO list is TBD.\n", errors));
+}
+
+static void
+test_limit (void)
+{
+  g_autoptr (GPtrArray) errors = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GString) filled = g_string_new (NULL);
+
+  for (guint i = 0; i < 5000; i++)
+    g_string_append_printf (filled, "## Section %u\n\nTODO\n\n", i);
+  g_assert_false (tf_template_check_filled (SKELETON, filled->str, errors));
+  g_assert_cmpuint (errors->len, ==, 100);
+}
+
+int
+main (int argc, char **argv)
+{
+  tf_test_init (&argc, &argv);
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *path = g_strconcat ("/template/check/", cases[i].name, NULL);
+
+      g_test_add_data_func (path, &cases[i], test_case);
+    }
+  g_test_add_func ("/template/check/renamed-heading-names-both", test_renamed);
+  g_test_add_func ("/template/check/order-counts", test_swapped);
+  g_test_add_func ("/template/check/skeleton-has-its-structure-but-is-not-filled",
+                   test_skeleton_itself);
+  g_test_add_func ("/template/check/full-error-list-hides-nothing", test_full_list);
+  g_test_add_func ("/template/check/title-word-is-no-placeholder", test_subject);
+  g_test_add_func ("/template/check/at-most-a-hundred-errors", test_limit);
+  return g_test_run ();
+}

@@ -1,0 +1,257 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-template.h"
+
+#include <string.h>
+
+#include "tf-error.h"
+#include "tf-test.h"
+
+/* A world of templates: two directories, the person's first. */
+typedef struct
+{
+  char *own;
+  char *shipped;
+  const char *directories[3];
+} World;
+
+static void
+add_template (const char *directory, const char *name, const char *document, const char *words)
+{
+  g_autofree char *folder = g_build_filename (directory, name, NULL);
+  g_autofree char *document_path = NULL;
+  g_autofree char *match_path = NULL;
+
+  g_assert_cmpint (g_mkdir_with_parents (folder, 0700), ==, 0);
+  document_path = tf_test_write (folder, "document.md", document);
+  if (words != NULL)
+    match_path = tf_test_write (folder, "match.txt", words);
+}
+
+static void
+world_set_up (World *world, gconstpointer data)
+{
+  world->own = tf_test_make_dir ();
+  world->shipped = tf_test_make_dir ();
+  world->directories[0] = world->own;
+  world->directories[1] = world->shipped;
+  add_template (world->shipped, "generic", "# {{project_name}}\n", "");
+  add_template (world->shipped, "event", "# shipped event\n", "party\nguests\nvenue\n");
+  add_template (world->shipped, "wedding", "# wedding\n", "wedding\nguests\nvenue\n");
+  add_template (world->shipped, "strategy", "# strategy\n", "market\nstrategy\n");
+}
+
+static void
+world_tear_down (World *world, gconstpointer data)
+{
+  g_free (world->own);
+  g_free (world->shipped);
+}
+
+static void
+test_load_own_wins (World *world, gconstpointer data)
+{
+  g_autoptr (TfTemplate) template = NULL;
+  g_autoptr (GError) error = NULL;
+
+  add_template (world->own, "event", "# mine\n", NULL);
+  template = tf_template_load (world->directories, "event", &error);
+  g_assert_no_error (error);
+  g_assert_cmpstr (template->name, ==, "event");
+  g_assert_cmpstr (template->text, ==, "# mine\n");
+}
+
+static void
+test_load_refuses (World *world, gconstpointer data)
+{
+  static const char *const names[] = { "", "nothing", "../event", "event/", ".", "Event", NULL };
+
+  for (guint i = 0; names[i] != NULL; i++)
+    {
+      g_autoptr (TfTemplate) template = NULL;
+      g_autoptr (GError) error = NULL;
+
+      template = tf_template_load (world->directories, names[i], &error);
+      g_assert_error (error, TF_ERROR, TF_ERROR_TEMPLATE);
+      g_assert_null (template);
+    }
+}
+
+static void
+test_load_not_utf8 (World *world, gconstpointer data)
+{
+  g_autoptr (TfTemplate) template = NULL;
+  g_autoptr (GError) error = NULL;
+
+  add_template (world->own, "event", "# \xff\n", NULL);
+  template = tf_template_load (world->directories, "event", &error);
+  g_assert_error (error, TF_ERROR, TF_ERROR_TEMPLATE);
+}
+
+static void
+test_list (World *world, gconstpointer data)
+{
+  g_auto (GStrv) names = NULL;
+  g_autofree char *joined = NULL;
+
+  add_template (world->own, "event", "# mine\n", NULL);
+  add_template (world->own, "audit", "# audit\n", NULL);
+  names = tf_template_list (world->directories);
+  joined = g_strjoinv (" ", names);
+  g_assert_cmpstr (joined, ==, "audit event generic strategy wedding");
+}
+
+static void
+test_choose (World *world, gconstpointer data)
+{
+  static const struct
+  {
+    const char *text;
+    const char *expected;
+  } cases[] = {
+    { "", "generic" },
+    { "A party.", "generic" },
+    { "A party with guests.", "event" },
+    { "PARTY, Party!", "event" },
+    { "The venue; guests. A wedding.", "wedding" },
+    { "guests venue guests venue", "event" },
+    { "market strategy wedding", "strategy" },
+    { "parties marketing weddings", "generic" },
+    { "party-party", "event" },
+    { "strategy \xc3\xa9strategy", "generic" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *chosen = tf_template_choose (world->directories, cases[i].text);
+
+      g_test_message ("“%s”", cases[i].text);
+      g_assert_cmpstr (chosen, ==, cases[i].expected);
+    }
+}
+
+static void
+test_choose_nowhere (void)
+{
+  const char *const directories[] = { "/nonexistent", NULL };
+  g_autofree char *chosen = tf_template_choose (directories, "party party party");
+
+  g_assert_cmpstr (chosen, ==, "generic");
+}
+
+static GHashTable *
+new_variables (void)
+{
+  GHashTable *variables = g_hash_table_new (g_str_hash, g_str_equal);
+
+  g_hash_table_insert (variables, (gpointer) "project_name", (gpointer) "A & <b> {{c}}");
+  g_hash_table_insert (variables, (gpointer) "empty", (gpointer) "");
+  return variables;
+}
+
+static void
+test_expand (void)
+{
+  static const struct
+  {
+    const char *text;
+    const char *expected;
+  } cases[] = {
+    { "", "" },
+    { "# {{project_name}}\n", "# A & <b> {{c}}\n" },
+    { "{{ project_name }}!", "A & <b> {{c}}!" },
+    { "[[a: what } or { it is]] \\ \"q\" $x\n", "[[a: what } or { it is]] \\ \"q\" $x\n" },
+    { "{{if project_name}}yes{{else}}no{{end}}", "yes" },
+    { "}} alone", "}} alone" },
+    { "é {{empty}}…\n\n", "é …\n\n" },
+  };
+  g_autoptr (GHashTable) variables = new_variables ();
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      TfTemplate template = { (char *) "t", (char *) cases[i].text };
+      g_autoptr (GError) error = NULL;
+      g_autofree char *text = tf_template_expand (&template, variables, &error);
+
+      g_assert_no_error (error);
+      g_assert_cmpstr (text, ==, cases[i].expected);
+    }
+}
+
+static void
+test_expand_errors (void)
+{
+  static const struct
+  {
+    const char *text;
+    const char *part;
+  } cases[] = {
+    { "a\n{{unknown}}", "line 2: unknown variable “unknown”" },
+    { "{{if unknown}}x{{end}}", "unknown variable “unknown”" },
+    { "a\n\n{{project_name", "line 3: “{{” without “}}”" },
+    { "{{}}", "neither a variable" },
+    { "{{require Gio}}", "neither a variable" },
+    { "{{include \"/etc/passwd\"}}", "neither a variable" },
+    { "{{project_name + \"x\"}}", "neither a variable" },
+    { "{{if project_name}}never closed", "template t" },
+  };
+  g_autoptr (GHashTable) variables = new_variables ();
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      TfTemplate template = { (char *) "t", (char *) cases[i].text };
+      g_autoptr (GError) error = NULL;
+      g_autofree char *text = tf_template_expand (&template, variables, &error);
+
+      g_test_message ("“%s”", cases[i].text);
+      g_assert_error (error, TF_ERROR, TF_ERROR_TEMPLATE);
+      g_assert_null (text);
+      g_assert_nonnull (strstr (error->message, cases[i].part));
+    }
+}
+
+static void
+test_slots (void)
+{
+  static const struct
+  {
+    const char *text;
+    const char *expected;
+  } cases[] = {
+    { "", "" },
+    { "| [[a: x]] | [[b_2: y; z]] |", "[[a: x]]+[[b_2: y; z]]" },
+    { "[[a:]]", "[[a:]]" },
+    { "[[A: x]] [[a]] [a: x] [[wiki link]] [[a: x\ny]]", "" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_auto (GStrv) slots = tf_template_list_slots (cases[i].text);
+      g_autofree char *joined = g_strjoinv ("+", slots);
+
+      g_assert_cmpstr (joined, ==, cases[i].expected);
+    }
+}
+
+int
+main (int argc, char **argv)
+{
+  tf_test_init (&argc, &argv);
+  g_test_add ("/template/load/own-wins", World, NULL, world_set_up, test_load_own_wins,
+              world_tear_down);
+  g_test_add ("/template/load/refuses-unknown-and-hostile-names", World, NULL, world_set_up,
+              test_load_refuses, world_tear_down);
+  g_test_add ("/template/load/refuses-invalid-utf8", World, NULL, world_set_up, test_load_not_utf8,
+              world_tear_down);
+  g_test_add ("/template/list/sorted-without-doubles", World, NULL, world_set_up, test_list,
+              world_tear_down);
+  g_test_add ("/template/choose/by-rare-words", World, NULL, world_set_up, test_choose,
+              world_tear_down);
+  g_test_add_func ("/template/choose/generic-without-templates", test_choose_nowhere);
+  g_test_add_func ("/template/expand/replaces-variables", test_expand);
+  g_test_add_func ("/template/expand/names-what-is-wrong-and-its-line", test_expand_errors);
+  g_test_add_func ("/template/slots/in-order", test_slots);
+  return g_test_run ();
+}
