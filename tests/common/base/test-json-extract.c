@@ -1,0 +1,156 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-json.h"
+
+#include <string.h>
+
+#include "tf-error.h"
+#include "tf-test.h"
+
+static void
+test_found (void)
+{
+  static const struct
+  {
+    const char *answer;
+    const char *line;
+  } rows[] = {
+    { "{\"a\":1}", "{\"a\":1}" },
+    { "Here it is:\n\n{\"a\":1}\n\nLet me know!", "{\"a\":1}" },
+    { "```json\n{\"a\":1}\n```", "{\"a\":1}" },
+    { "```\n{\n \"a\": 1\n}\n```\n", "{\"a\":1}" },
+    { "x {\"a\":\"}{\\\"}\"} y", "{\"a\":\"}{\\\"}\"}" },
+    { "{\"a\":{\"b\":{}}}", "{\"a\":{\"b\":{}}}" },
+    { "{\"a\":[{\"b\":1},{\"b\":2}]}", "{\"a\":[{\"b\":1},{\"b\":2}]}" },
+    { "draft {\"a\":1} final {\"a\":2}", "{\"a\":2}" },
+    { "{\"a\":1}{\"a\":2}", "{\"a\":2}" },
+    { "draft {\"a\":1,} final {\"a\":2}", "{\"a\":2}" },
+    { "{\"a\":\"cut off draft\n\n{\"a\":2}", NULL },
+    { "a set {1, 2} and {\"a\":1}", "{\"a\":1}" },
+    { "{\"a\":1} and a set {1, 2}", "{\"a\":1}" },
+    { "a brace { and {\"a\":1}", "{\"a\":1}" },
+    { "see [1], [a link](http://x/) and [x\n{\"a\":1}", "{\"a\":1}" },
+    { "[1, 2]\n{\"a\":1}", "{\"a\":1}" },
+    { "[{\"b\":1}]\n{\"a\":1}", "{\"a\":1}" },
+    { "{\"a\":1}\n[{\"b\":1}]", "{\"a\":1}" },
+    { "he said \"take {\"a\":1}\"", "{\"a\":1}" },
+    { "{\"a\":\"é 😀\"}", "{\"a\":\"é 😀\"}" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autoptr (JsonNode) node = tf_json_extract (rows[i].answer, &error);
+      g_autofree char *line = node == NULL ? NULL : tf_json_to_line (node);
+
+      g_test_message ("%s", rows[i].answer);
+      g_assert_true ((node == NULL) == (error != NULL));
+      g_assert_cmpstr (line, ==, rows[i].line);
+    }
+}
+
+static void
+test_not_found (void)
+{
+  static const struct
+  {
+    const char *answer;
+    const char *message;
+  } rows[] = {
+    { "", "found none, expected a JSON object, in an answer of 0 characters" },
+    { "I cannot do é", "found none, expected a JSON object, in an answer of 13 characters" },
+    { "[{\"a\":1}]", "found an array, expected a JSON object, in an answer of 9 characters" },
+    { "{\"a\":{\"b\":1}", "the last JSON object in an answer of 12 characters is cut off" },
+    { "{\"a\":\"b", "the last JSON object in an answer of 7 characters is cut off" },
+    { "[{\"a\":1},{\"b\":", "the last JSON object in an answer of 14 characters is cut off" },
+    { "{\"a\":1} {\"a\":", "the last JSON object in an answer of 13 characters is cut off" },
+    { "{\"a\":{\"b\":1},}", "the last JSON object in an answer of 14 characters is malformed: "
+                            "found “}”, expected a string in double quotes" },
+    { "{'a':{\"b\":1}}", "the last JSON object in an answer of 13 characters is malformed: "
+                         "found “'”, expected a string in double quotes" },
+    { "{\"a\":1,\"a\":2}", "the last JSON object in an answer of 13 characters is malformed: "
+                           "the member “a” appears twice" },
+    { "[{\"a\":1},]", "the last JSON object in an answer of 10 characters is malformed: "
+                      "found “]”, expected a JSON value" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autoptr (GError) error = NULL;
+
+      g_test_message ("%s", rows[i].answer);
+      g_assert_null (tf_json_extract (rows[i].answer, &error));
+      g_assert_error (error, TF_ERROR, TF_ERROR_MALFORMED);
+      g_assert_cmpstr (error->message, ==, rows[i].message);
+    }
+}
+
+static void
+test_every_cut (void)
+{
+  static const char answer[] =
+      "Sure!\n```json\n{\"issues\":[{\"d\":\"a {\\\" b\"}],\"n\":{}}\n```\n";
+  const char *closing = strrchr (answer, '}');
+
+  for (const char *cut = answer; *cut != '\0'; cut++)
+    {
+      g_autofree char *text = g_strndup (answer, cut - answer);
+      g_autoptr (JsonNode) node = tf_json_extract (text, NULL);
+
+      g_assert_true ((node != NULL) == (cut > closing));
+    }
+}
+
+/* Random brackets and quotes: either an object or an error, and no time or stack lost. */
+static void
+test_noise (void)
+{
+  static const char letters[] = "{{}}[]\"\":,1a\\\n ";
+
+  for (guint round = 0; round < 20000; round++)
+    {
+      char text[24] = { 0 };
+      g_autoptr (JsonNode) node = NULL;
+      g_autoptr (GError) error = NULL;
+
+      for (guint i = 0; i < sizeof text - 1; i++)
+        text[i] = letters[g_test_rand_int_range (0, sizeof letters - 1)];
+      node = tf_json_extract (text, &error);
+      g_assert_true ((node == NULL) == (error != NULL));
+      g_assert_true (node == NULL || JSON_NODE_HOLDS_OBJECT (node));
+    }
+}
+
+static void
+test_floods (void)
+{
+  static const char *const units[] = { "{", "[", "{\"", "[{", "{\"a\":", "[[1,", "{}", "{ x" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (units); i++)
+    {
+      g_autoptr (GString) flood = g_string_new (NULL);
+      g_autoptr (GError) error = NULL;
+      g_autoptr (JsonNode) node = NULL;
+      gint64 start = g_get_monotonic_time ();
+
+      while (flood->len < 256 * 1024)
+        g_string_append (flood, units[i]);
+      node = tf_json_extract (flood->str, &error);
+      g_assert_true ((node == NULL) == (error != NULL));
+      g_assert_cmpint (g_get_monotonic_time () - start, <, 5 * G_USEC_PER_SEC);
+    }
+}
+
+int
+main (int argc, char **argv)
+{
+  tf_test_init (&argc, &argv);
+  g_test_add_func ("/json-extract/last-top-level-object", test_found);
+  g_test_add_func ("/json-extract/no-object-is-an-error", test_not_found);
+  g_test_add_func ("/json-extract/every-cut-is-an-error", test_every_cut);
+  g_test_add_func ("/json-extract/noise-never-crashes", test_noise);
+  g_test_add_func ("/json-extract/floods-end-soon", test_floods);
+  return g_test_run ();
+}

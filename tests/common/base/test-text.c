@@ -1,0 +1,209 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-text.h"
+
+#include <string.h>
+
+#include "tf-error.h"
+#include "tf-test.h"
+
+static void
+test_words (void)
+{
+  static const struct
+  {
+    const char *text;
+    guint n_words;
+  } rows[] = {
+    { "", 0 },          { " \n\t", 0 },           { "a", 1 },
+    { " a  b\nc ", 3 }, { "a\u00a0b\u2003c", 3 }, { "don't - no", 3 },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    g_assert_cmpuint (tf_text_count_words (rows[i].text), ==, rows[i].n_words);
+}
+
+static void
+test_slug (void)
+{
+  static const struct
+  {
+    const char *text;
+    const char *slug;
+  } rows[] = {
+    { "Neighbourhood summer party!", "neighbourhood-summer-party" },
+    { "", "plan" },
+    { " -- !?", "plan" },
+    { "中文", "plan" },
+    { "Café Größe", "cafe-grosse" },
+    { "Anna's 40th", "annas-40th" },
+    { "../../etc/passwd", "etc-passwd" },
+    { "123456789 123456789 123456789 123456789 123456789 1234567890 x",
+      "123456789-123456789-123456789-123456789-123456789-1234567890" },
+    { "123456789 123456789 123456789 123456789 123456789 123456789 x",
+      "123456789-123456789-123456789-123456789-123456789-123456789" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autofree char *slug = tf_text_slug (rows[i].text);
+
+      g_assert_cmpstr (slug, ==, rows[i].slug);
+      g_assert_cmpuint (strlen (slug), <=, 60);
+    }
+}
+
+static void
+test_validate (void)
+{
+  static const struct
+  {
+    const char *text;
+    gsize length;
+    const char *message;
+  } rows[] = {
+    { "", 0, NULL },
+    { "é😀", 6, NULL },
+    { "ab\xff", 3, "the dump is no UTF-8 text: bad byte 0xff at 2" },
+    { "é", 1, "the dump is no UTF-8 text: bad byte 0xc3 at 0" },
+    { "a\0b", 3, "the dump is no UTF-8 text: bad byte 0x00 at 1" },
+    { "\xed\xa0\x80", 3, "the dump is no UTF-8 text: bad byte 0xed at 0" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autoptr (GError) error = NULL;
+
+      g_assert_true (tf_text_validate (rows[i].text, rows[i].length, "the dump", &error) ==
+                     (rows[i].message == NULL));
+      if (rows[i].message == NULL)
+        continue;
+      g_assert_error (error, TF_ERROR, TF_ERROR_MALFORMED);
+      g_assert_cmpstr (error->message, ==, rows[i].message);
+    }
+}
+
+static void
+test_binary (void)
+{
+  static const struct
+  {
+    const char *bytes;
+    gsize length;
+    gboolean binary;
+  } rows[] = {
+    { "", 0, FALSE },
+    { "text\n\tmore\r\n\f", 13, FALSE },
+    { "a\0b", 3, TRUE },
+    { "123456789\x01", 10, FALSE },
+    { "12345678\x01", 9, TRUE },
+    { "\xe9t\xe9 latin", 9, FALSE },
+    { "\x7f\x45\x4c\x46\x02\x01", 6, TRUE },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    g_assert_cmpint (tf_text_is_binary (rows[i].bytes, rows[i].length), ==, rows[i].binary);
+}
+
+static void
+test_ellipsize (void)
+{
+  static const struct
+  {
+    const char *text;
+    guint max;
+    const char *result;
+  } rows[] = {
+    { "abc", 3, "abc" }, { "abcd", 3, "ab…" }, { "éèà", 2, "é…" },
+    { "abc", 1, "…" },   { "abc", 0, "" },     { "", 0, "" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autofree char *result = tf_text_ellipsize (rows[i].text, rows[i].max);
+
+      g_assert_cmpstr (result, ==, rows[i].result);
+    }
+}
+
+static void
+test_normalize (void)
+{
+  static const struct
+  {
+    const char *text;
+    const char *result;
+  } rows[] = {
+    { "", "" },
+    { " ... ", "" },
+    { "  Looks\n GOOD!  ", "looks good" },
+    { "“ÉTÉ – now”?", "été – now" },
+    { "C++ (2026)", "c++ (2026" },
+    { "$5, please.", "$5, please" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autofree char *result = tf_text_normalize (rows[i].text);
+
+      g_assert_cmpstr (result, ==, rows[i].result);
+    }
+}
+
+static void
+test_placeholder (void)
+{
+  static const struct
+  {
+    const char *text;
+    const char *found;
+  } rows[] = {
+    { "Budget: TBD.", "TBD" },
+    { "tbd", "tbd" },
+    { "venue TBA", "TBA" },
+    { "TODO write this", "TODO" },
+    { "- todo: write this", "todo:" },
+    { "FIXME", "FIXME" },
+    { "the date is To Be Determined", "To Be Determined" },
+    { "Lorem ipsum dolor", "Lorem ipsum" },
+    { "Owner: [placeholder]", "[placeholder]" },
+    { "Dear [Your Name],", "[Your Name]" },
+    { "<insert date here>", "<insert date here>" },
+    { "costs XXX euros", "XXX" },
+    { "Hello {{ name }}", "{{ name }}" },
+    { "", NULL },
+    { "A todo list for todo el mundo", NULL },
+    { "Size XXL, STBD and TODOS", NULL },
+    { "the guests decide; to be determined is a virtue of to beings", "to be determined" },
+    { "uses ${{ secrets.TOKEN }}", NULL },
+    { "[your guide](https://example.org)", NULL },
+    { "- [ ] buy bread", NULL },
+    { "attendance to be confirmed by Anna on 5 May", NULL },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autofree char *found = NULL;
+
+      g_test_message ("%s", rows[i].text);
+      g_assert_true (tf_text_has_placeholder (rows[i].text, &found) == (rows[i].found != NULL));
+      g_assert_cmpstr (found, ==, rows[i].found);
+      g_assert_true (tf_text_has_placeholder (rows[i].text, NULL) == (rows[i].found != NULL));
+    }
+}
+
+int
+main (int argc, char **argv)
+{
+  tf_test_init (&argc, &argv);
+  g_test_add_func ("/text/words-are-runs-between-white-space", test_words);
+  g_test_add_func ("/text/slug", test_slug);
+  g_test_add_func ("/text/validate-names-the-first-bad-byte", test_validate);
+  g_test_add_func ("/text/binary", test_binary);
+  g_test_add_func ("/text/ellipsize-counts-characters", test_ellipsize);
+  g_test_add_func ("/text/normalize", test_normalize);
+  g_test_add_func ("/text/placeholder", test_placeholder);
+  return g_test_run ();
+}
