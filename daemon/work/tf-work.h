@@ -18,7 +18,8 @@ G_BEGIN_DECLS
  *
  * What the jobs of one project have in hand: its files, repository, worker, log, configuration,
  * prompts, slots, deliverable type. One a project, made by the pipeline. Main thread only, except
- * where a function says "worker".
+ * where a function says "worker"; the getters are safe on the worker too, and what they return
+ * stays valid as long as the TfWork, also when another is set meanwhile.
  *
  * Signals: "run-started" (TfRunSummary *), "run-finished" (TfRunSummary *),
  * "delta" (const char *run_id, const char *text).
@@ -50,6 +51,12 @@ void tf_work_set_deliverable (TfWork *self, TfDeliverable *deliverable);
  * used again instead of paying twice. */
 gboolean tf_work_get_recovering (TfWork *self);
 void tf_work_set_recovering (TfWork *self, gboolean recovering);
+
+/* Any thread: tells that the daemon itself is about to write @relative. After an agent's run every
+ * changed path it was not allowed to change is put back, unless it was noted while the run lasted.
+ * To be called before each write of a state file or a resource that can happen during a run (chat,
+ * status, added resources); tf_work_write_document() does it by itself. */
+void tf_work_note_write (TfWork *self, const char *relative);
 
 /* What all runs of the project cost so far. */
 const TfUsage *tf_work_get_usage (TfWork *self);

@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-format.h"
+#include "tf-guard-private.h"
+
+/* Adds "1,204 of 2,000 tokens" to @words; @known FALSE: what is counted is a lower bound, never
+ * taken for all there is. Returns TRUE when the limit is reached. */
+static gboolean
+look_at (GPtrArray *words,
+         const char *what,
+         const char *used,
+         const char *limit,
+         gboolean known,
+         gboolean reached)
+{
+  if (known)
+    g_ptr_array_add (words, g_strdup_printf ("%s of %s %s", used, limit, what));
+  else if (reached)
+    g_ptr_array_add (words, g_strdup_printf ("at least %s of %s %s", used, limit, what));
+  else
+    g_ptr_array_add (words,
+                     g_strdup_printf ("usage is unknown, so the limit of %s %s cannot be watched",
+                                      limit, what));
+  return reached;
+}
+
+static gboolean
+look_at_tokens (GPtrArray *words, const TfUsage *usage, guint64 limit)
+{
+  guint64 used = usage->input_tokens > G_MAXUINT64 - usage->output_tokens
+                     ? G_MAXUINT64
+                     : usage->input_tokens + usage->output_tokens;
+  g_autofree char *used_text = tf_format_count (used);
+  g_autofree char *limit_text = tf_format_count (limit);
+
+  return limit > 0 && look_at (words, "tokens", used_text, limit_text, usage->known, used >= limit);
+}
+
+static gboolean
+look_at_cost (GPtrArray *words, const TfUsage *usage, double limit)
+{
+  g_autofree char *used_text = tf_format_cost (usage->cost);
+  g_autofree char *limit_text = tf_format_cost (limit);
+
+  return limit > 0.0 &&
+         look_at (words, "US dollars", used_text, limit_text, usage->known, usage->cost >= limit);
+}
+
+static gboolean
+look_at_minutes (GPtrArray *words, gint64 elapsed, guint limit)
+{
+  guint64 minutes = MAX (elapsed, 0) / (60 * G_USEC_PER_SEC);
+  g_autofree char *used_text = tf_format_count (minutes);
+  g_autofree char *limit_text = tf_format_count (limit);
+
+  return limit > 0 &&
+         look_at (words, "minutes of agent time", used_text, limit_text, TRUE, minutes >= limit);
+}
+
+TfGuardResult *
+tf_guard_budget (const TfGuardInput *input, const TfConfig *config)
+{
+  g_autoptr (GPtrArray) words = g_ptr_array_new_with_free_func (g_free);
+  g_autofree char *joined = NULL;
+  gboolean reached = FALSE;
+
+  reached |= look_at_tokens (words, &input->usage, config->agents.budget_tokens);
+  reached |= look_at_cost (words, &input->usage, config->agents.budget_cost);
+  reached |= look_at_minutes (words, input->elapsed, config->agents.budget_minutes);
+  if (words->len == 0)
+    return tf_guard_result_new_go_on (TF_GUARD_BUDGET, "No budget is set.");
+  g_ptr_array_add (words, NULL);
+  joined = g_strjoinv ("; ", (char **) words->pdata);
+  if (reached)
+    return tf_guard_result_new_halt (TF_GUARD_BUDGET, TF_HALT_REASON_GUARD_BUDGET,
+                                     "The budget is used up: %s.", joined);
+  return tf_guard_result_new_go_on (TF_GUARD_BUDGET, "Budget: %s.", joined);
+}

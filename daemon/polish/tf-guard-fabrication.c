@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-guard-private.h"
+
+#define FIRST_ITERATION 4
+#define WINDOW          3
+
+static const char *const severity_words[TF_N_SEVERITIES] = { "critical", "medium", "minor" };
+
+static guint64
+get_count (const TfTrajectoryPoint *point, TfSeverity severity)
+{
+  switch (severity)
+    {
+    case TF_SEVERITY_CRITICAL:
+      return point->counts.critical;
+    case TF_SEVERITY_MEDIUM:
+      return point->counts.medium;
+    case TF_SEVERITY_MINOR:
+    default:
+      return point->counts.minor;
+    }
+}
+
+static guint64
+sum_window (const TfGuardInput *input, TfSeverity severity)
+{
+  guint64 sum = 0;
+
+  for (guint back = 1; back <= WINDOW; back++)
+    sum += get_count (tf_guard_input_get_point (input, back), severity);
+  return sum;
+}
+
+/* With average = sum / 3: more than 1.5 averages, and at least the average + 2; without fractions. */
+static gboolean
+is_spike (guint64 now, guint64 sum)
+{
+  return now * 2 * WINDOW > sum * 3 && now * WINDOW >= sum + 2 * WINDOW;
+}
+
+/* The first severity that jumped; FALSE when none did. */
+static gboolean
+find_spike (const TfGuardInput *input, TfSeverity *out_severity)
+{
+  for (int severity = 0; severity < TF_N_SEVERITIES; severity++)
+    if (is_spike (get_count (tf_guard_input_get_point (input, 0), severity),
+                  sum_window (input, severity)))
+      {
+        *out_severity = severity;
+        return TRUE;
+      }
+  return FALSE;
+}
+
+/* The latest earlier iteration within twice the thresholds, %NULL when there was none. */
+static const TfTrajectoryPoint *
+find_near_convergence (const TfGuardInput *input, const TfConfig *config)
+{
+  for (guint back = 1; back < input->trajectory->len; back++)
+    {
+      const TfTrajectoryPoint *point = tf_guard_input_get_point (input, back);
+
+      if (point->counts.critical <= 2 * (guint64) config->polish.critical_max &&
+          point->counts.medium <= 2 * (guint64) config->polish.medium_max &&
+          point->counts.minor <= 2 * (guint64) config->polish.minor_max)
+        return point;
+    }
+  return NULL;
+}
+
+static char *
+format_spike (const TfGuardInput *input, TfSeverity severity)
+{
+  guint64 now = get_count (tf_guard_input_get_point (input, 0), severity);
+  guint64 sum = sum_window (input, severity);
+
+  if (sum == 0)
+    return g_strdup_printf ("%s issues rose to %" G_GUINT64_FORMAT
+                            " from none in the three iterations before",
+                            severity_words[severity], now);
+  return g_strdup_printf ("%s issues rose to %" G_GUINT64_FORMAT
+                          " from an average of %.1f over the three iterations before "
+                          "(+%" G_GUINT64_FORMAT " %%)",
+                          severity_words[severity], now, (double) sum / WINDOW,
+                          tf_guard_percent_more (sum, now * WINDOW));
+}
+
+TfGuardResult *
+tf_guard_fabrication (const TfGuardInput *input, const TfConfig *config)
+{
+  const TfTrajectoryPoint *near = NULL;
+  TfSeverity severity = TF_SEVERITY_CRITICAL;
+  g_autofree char *spike = NULL;
+
+  if (input->trajectory->len < FIRST_ITERATION)
+    return tf_guard_result_new_go_on (TF_GUARD_FABRICATION,
+                                      "Iteration %u; looked at from iteration %d on.",
+                                      input->trajectory->len, FIRST_ITERATION);
+  if (!find_spike (input, &severity))
+    return tf_guard_result_new_go_on (TF_GUARD_FABRICATION,
+                                      "No severity is more than 50 %% and at least 2 above its "
+                                      "average over the three iterations before.");
+  spike = format_spike (input, severity);
+  spike[0] = g_ascii_toupper (spike[0]);
+  near = find_near_convergence (input, config);
+  if (near == NULL)
+    return tf_guard_result_new_go_on (TF_GUARD_FABRICATION,
+                                      "%s, but no earlier iteration was within twice %u/%u/%u.",
+                                      spike, config->polish.critical_max, config->polish.medium_max,
+                                      config->polish.minor_max);
+  return tf_guard_result_new_halt (TF_GUARD_FABRICATION, TF_HALT_REASON_GUARD_FABRICATION,
+                                   "%s, though iteration %u had come near the end with %u/%u/%u.",
+                                   spike, near->iteration, near->counts.critical,
+                                   near->counts.medium, near->counts.minor);
+}

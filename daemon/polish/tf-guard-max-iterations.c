@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-guard-private.h"
+
+static const TfTrajectoryPoint *
+find_lowest (const TfGuardInput *input)
+{
+  guint best = 0;
+
+  for (guint back = 1; back < input->trajectory->len; back++)
+    if (tf_guard_input_get_total (input, back) < tf_guard_input_get_total (input, best))
+      best = back;
+  return tf_guard_input_get_point (input, best);
+}
+
+static double
+get_average (const TfGuardInput *input)
+{
+  double sum = 0.0;
+
+  for (guint back = 0; back < input->trajectory->len; back++)
+    sum += tf_guard_input_get_total (input, back);
+  return sum / input->trajectory->len;
+}
+
+TfGuardResult *
+tf_guard_max_iterations (const TfGuardInput *input, const TfConfig *config)
+{
+  const TfTrajectoryPoint *point = tf_guard_input_get_point (input, 0);
+  const TfTrajectoryPoint *lowest = find_lowest (input);
+
+  if (point->iteration < config->polish.max_iterations)
+    return tf_guard_result_new_go_on (TF_GUARD_MAX_ITERATIONS, "Iteration %u of %u.",
+                                      point->iteration, config->polish.max_iterations);
+  return tf_guard_result_new_halt (TF_GUARD_MAX_ITERATIONS, TF_HALT_REASON_GUARD_MAX_ITERATIONS,
+                                   "Iteration %u of %u: errors average %.1f per iteration, lowest "
+                                   "%u at iteration %u.",
+                                   point->iteration, config->polish.max_iterations,
+                                   get_average (input), tf_counts_total (&lowest->counts),
+                                   lowest->iteration);
+}

@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "guard-fixture.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static void
+add_point (GArray *trajectory, const char *text)
+{
+  TfTrajectoryPoint point = { .iteration = trajectory->len + 1 };
+
+  g_assert_cmpint (sscanf (text, "%u/%u/%u", &point.counts.critical, &point.counts.medium,
+                           &point.counts.minor),
+                   ==, 3);
+  point.out_of_scope_majority = g_str_has_suffix (text, "!");
+  g_array_append_val (trajectory, point);
+}
+
+GuardFixture *
+guard_fixture_new (const char *points)
+{
+  GuardFixture *self = g_new0 (GuardFixture, 1);
+  g_auto (GStrv) words = g_strsplit (points, " ", -1);
+  GArray *trajectory = g_array_new (FALSE, TRUE, sizeof (TfTrajectoryPoint));
+
+  for (guint i = 0; words[i] != NULL; i++)
+    add_point (trajectory, words[i]);
+  self->input.trajectory = trajectory;
+  self->input.issues = g_ptr_array_new ();
+  self->config.polish.medium_max = 3;
+  self->config.polish.minor_max = 5;
+  self->config.polish.max_iterations = 50;
+  self->config.polish.stagnation_limit = 3;
+  self->config.polish.scope_drift = TRUE;
+  return self;
+}
+
+void
+guard_fixture_free (GuardFixture *self)
+{
+  g_array_unref ((GArray *) self->input.trajectory);
+  g_ptr_array_unref ((GPtrArray *) self->input.issues);
+  if (self->input.previous_issues != NULL)
+    g_ptr_array_unref ((GPtrArray *) self->input.previous_issues);
+  g_free (self);
+}
+
+static GPtrArray *
+read_issues (const char *descriptions)
+{
+  GPtrArray *issues = g_ptr_array_new_with_free_func ((GDestroyNotify) tf_issue_unref);
+  g_auto (GStrv) parts = g_strsplit (descriptions, "|", -1);
+
+  for (guint i = 0; parts[i] != NULL; i++)
+    g_ptr_array_add (issues, tf_issue_new (TF_SEVERITY_MINOR, parts[i], "N/A", ""));
+  return issues;
+}
+
+void
+guard_fixture_set_issues (GuardFixture *self, const char *now, const char *before)
+{
+  g_ptr_array_unref ((GPtrArray *) self->input.issues);
+  self->input.issues = read_issues (now);
+  if (before != NULL)
+    self->input.previous_issues = read_issues (before);
+}
+
+void
+guard_fixture_expect (GuardFixture *self,
+                      GuardFunc guard,
+                      TfVerdict verdict,
+                      TfHaltReason reason,
+                      const char *part)
+{
+  g_autoptr (TfGuardResult) result = guard (&self->input, &self->config);
+
+  g_test_message ("%s", result->message);
+  g_assert_true (g_utf8_validate (result->message, -1, NULL));
+  g_assert_true (g_str_has_suffix (result->message, "."));
+  if (part != NULL && strstr (result->message, part) == NULL)
+    g_error ("“%s” does not say “%s”", result->message, part);
+  g_assert_cmpint (result->verdict, ==, verdict);
+  g_assert_cmpint (result->halt_reason, ==, reason);
+}

@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "guard-fixture.h"
+#include "tf-test.h"
+
+#define MINUTE (60 * (gint64) G_USEC_PER_SEC)
+
+static const struct
+{
+  guint64 tokens_max;
+  double cost_max;
+  guint minutes_max;
+  TfUsage usage;
+  gint64 elapsed;
+  TfVerdict verdict;
+  const char *part;
+} cases[] = {
+  { 0, 0, 0, { TRUE, 1000000, 1000000, 99.0 }, 900 * MINUTE, TF_VERDICT_GO_ON, "No budget is set" },
+  { 2000, 0, 0, { TRUE, 1204, 795 }, 0, TF_VERDICT_GO_ON, "1,999 of 2,000 tokens" },
+  { 2000, 0, 0, { TRUE, 1204, 796 }, 0, TF_VERDICT_HALT, "used up: 2,000 of 2,000 tokens." },
+  { 1, 0, 0, { TRUE, G_MAXUINT64, 7 }, 0, TF_VERDICT_HALT, NULL },
+  { 0, 2.5, 0, { TRUE, 0, 0, 2.49 }, 0, TF_VERDICT_GO_ON, "2.49 of 2.50 US dollars" },
+  { 0, 2.5, 0, { TRUE, 0, 0, 2.5 }, 0, TF_VERDICT_HALT, "2.50 of 2.50 US dollars" },
+  { 0, 0, 90, { FALSE }, 90 * MINUTE - 1, TF_VERDICT_GO_ON, "89 of 90 minutes" },
+  { 0, 0, 90, { FALSE }, 90 * MINUTE, TF_VERDICT_HALT, "90 of 90 minutes" },
+  { 10, 9.0, 90, { TRUE, 1, 1, 9.0 }, 0, TF_VERDICT_HALT, "2 of 10 tokens; 9.00 of 9.00 US" },
+};
+
+static void
+a_limit_is_reached_when_used_up (void)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (GuardFixture) fixture = guard_fixture_new ("0/0/9");
+      gboolean halts = cases[i].verdict == TF_VERDICT_HALT;
+
+      fixture->config.agents.budget_tokens = cases[i].tokens_max;
+      fixture->config.agents.budget_cost = cases[i].cost_max;
+      fixture->config.agents.budget_minutes = cases[i].minutes_max;
+      fixture->input.usage = cases[i].usage;
+      fixture->input.elapsed = cases[i].elapsed;
+      guard_fixture_expect (fixture, tf_guard_budget, cases[i].verdict,
+                            halts ? TF_HALT_REASON_GUARD_BUDGET : TF_HALT_REASON_NONE,
+                            cases[i].part);
+    }
+}
+
+static void
+unknown_usage_is_said_to_be_unknown (void)
+{
+  g_autoptr (GuardFixture) fixture = guard_fixture_new ("0/0/9");
+
+  fixture->config.agents.budget_tokens = 2000;
+  fixture->config.agents.budget_cost = 1.0;
+  guard_fixture_expect (fixture, tf_guard_budget, TF_VERDICT_GO_ON, TF_HALT_REASON_NONE,
+                        "usage is unknown, so the limit of 2,000 tokens cannot be watched; usage "
+                        "is unknown, so the limit of 1.00 US dollars cannot be watched");
+}
+
+int
+main (int argc, char **argv)
+{
+  tf_test_init (&argc, &argv);
+  g_test_add_func ("/guard/budget/a-limit-is-reached-when-used-up",
+                   a_limit_is_reached_when_used_up);
+  g_test_add_func ("/guard/budget/unknown-usage-is-said-to-be-unknown",
+                   unknown_usage_is_said_to_be_unknown);
+  return g_test_run ();
+}

@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "guard-fixture.h"
+#include "tf-test.h"
+
+typedef struct
+{
+  const char *points;
+  TfVerdict verdict;
+  const char *part;
+} Case;
+
+static void
+check (const Case *cases, guint n)
+{
+  for (guint i = 0; i < n; i++)
+    {
+      g_autoptr (GuardFixture) fixture = guard_fixture_new (cases[i].points);
+      gboolean halts = cases[i].verdict == TF_VERDICT_HALT;
+
+      guard_fixture_expect (fixture, tf_guard_fabrication, cases[i].verdict,
+                            halts ? TF_HALT_REASON_GUARD_FABRICATION : TF_HALT_REASON_NONE,
+                            cases[i].part);
+    }
+}
+
+static void
+never_before_iteration_four (void)
+{
+  static const Case cases[] = {
+    { "0/0/1", TF_VERDICT_GO_ON, "Iteration 1; looked at from iteration 4 on." },
+    { "0/0/1 0/0/1 0/0/50", TF_VERDICT_GO_ON, "Iteration 3" },
+    { "0/0/1 0/0/1 0/0/1 0/0/50", TF_VERDICT_HALT, NULL },
+  };
+
+  check (cases, G_N_ELEMENTS (cases));
+}
+
+static void
+needs_more_than_half_above_the_average (void)
+{
+  static const Case cases[] = {
+    { "0/0/8 0/0/8 0/0/8 0/0/12", TF_VERDICT_GO_ON, "No severity" },
+    { "0/0/8 0/0/8 0/0/8 0/0/13", TF_VERDICT_HALT,
+      "Minor issues rose to 13 from an average of 8.0 over the three iterations before (+63 %), "
+      "though iteration 3 had come near the end with 0/0/8." },
+    /* average 7 1/3: half above is exactly 11 */
+    { "0/0/8 0/0/7 0/0/7 0/0/11", TF_VERDICT_GO_ON, NULL },
+    { "0/0/8 0/0/7 0/0/7 0/0/12", TF_VERDICT_HALT, NULL },
+    { "0/3/0 0/3/0 0/3/0 0/5/0", TF_VERDICT_HALT, "Medium issues rose to 5" },
+    /* only the last three count */
+    { "0/0/1 0/0/8 0/0/8 0/0/8 0/0/12", TF_VERDICT_GO_ON, NULL },
+  };
+
+  check (cases, G_N_ELEMENTS (cases));
+}
+
+static void
+needs_two_above_the_average (void)
+{
+  static const Case cases[] = {
+    { "0/1/0 0/1/0 0/1/0 0/2/0", TF_VERDICT_GO_ON, NULL },
+    { "0/1/0 0/1/0 0/1/0 0/3/0", TF_VERDICT_HALT, NULL },
+    /* average 1 1/3: 3 is only 1 2/3 above, though far more than half */
+    { "0/2/0 0/1/0 0/1/0 0/3/0", TF_VERDICT_GO_ON, NULL },
+    { "0/2/0 0/1/0 0/1/0 0/4/0", TF_VERDICT_HALT, NULL },
+    { "0/0/0 0/0/0 0/0/0 1/0/0", TF_VERDICT_GO_ON, NULL },
+    { "0/0/0 0/0/0 0/0/0 2/0/0", TF_VERDICT_HALT, "Critical issues rose to 2 from none" },
+  };
+
+  check (cases, G_N_ELEMENTS (cases));
+}
+
+static void
+needs_an_earlier_near_convergence (void)
+{
+  static const Case cases[] = {
+    { "0/6/10 9/9/9 9/9/9 9/9/9 9/9/20", TF_VERDICT_HALT, "iteration 1 had come near" },
+    { "0/7/10 9/9/9 9/9/9 9/9/9 9/9/20", TF_VERDICT_GO_ON, "but no earlier iteration" },
+    { "0/6/11 9/9/9 9/9/9 9/9/9 9/9/20", TF_VERDICT_GO_ON, "within twice 0/3/5" },
+    { "1/6/10 9/9/9 9/9/9 9/9/9 9/9/20", TF_VERDICT_GO_ON, NULL },
+    /* the spike itself is no earlier iteration */
+    { "1/0/0 1/0/0 1/0/0 0/2/0", TF_VERDICT_GO_ON, NULL },
+  };
+
+  check (cases, G_N_ELEMENTS (cases));
+}
+
+static void
+twice_the_threshold_follows_the_configuration (void)
+{
+  g_autoptr (GuardFixture) near = guard_fixture_new ("2/0/0 9/0/0 9/0/0 9/0/0 20/0/0");
+  g_autoptr (GuardFixture) far = guard_fixture_new ("3/0/0 9/0/0 9/0/0 9/0/0 20/0/0");
+
+  near->config.polish.critical_max = 1;
+  far->config.polish.critical_max = 1;
+  guard_fixture_expect (near, tf_guard_fabrication, TF_VERDICT_HALT,
+                        TF_HALT_REASON_GUARD_FABRICATION, NULL);
+  guard_fixture_expect (far, tf_guard_fabrication, TF_VERDICT_GO_ON, TF_HALT_REASON_NONE, NULL);
+}
+
+int
+main (int argc, char **argv)
+{
+  tf_test_init (&argc, &argv);
+  g_test_add_func ("/guard/fabrication/never-before-iteration-four", never_before_iteration_four);
+  g_test_add_func ("/guard/fabrication/needs-more-than-half-above-the-average",
+                   needs_more_than_half_above_the_average);
+  g_test_add_func ("/guard/fabrication/needs-two-above-the-average", needs_two_above_the_average);
+  g_test_add_func ("/guard/fabrication/needs-an-earlier-near-convergence",
+                   needs_an_earlier_near_convergence);
+  g_test_add_func ("/guard/fabrication/twice-the-threshold-follows-the-configuration",
+                   twice_the_threshold_follows_the_configuration);
+  return g_test_run ();
+}

@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "guard-fixture.h"
+#include "tf-test.h"
+
+typedef struct
+{
+  const char *points;
+  TfVerdict verdict;
+  const char *part;
+} Case;
+
+static void
+check (const Case *cases, guint n)
+{
+  for (guint i = 0; i < n; i++)
+    {
+      g_autoptr (GuardFixture) fixture = guard_fixture_new (cases[i].points);
+      gboolean halts = cases[i].verdict == TF_VERDICT_HALT;
+
+      guard_fixture_expect (fixture, tf_guard_hallucination, cases[i].verdict,
+                            halts ? TF_HALT_REASON_GUARD_HALLUCINATION : TF_HALT_REASON_NONE,
+                            cases[i].part);
+    }
+}
+
+static void
+twenty_per_cent_is_no_spike (void)
+{
+  static const Case cases[] = {
+    { "0/0/20 0/0/15 0/0/10 0/0/12", TF_VERDICT_GO_ON, "(+20 %)" },
+    { "0/0/20 0/0/15 0/0/10 0/0/13", TF_VERDICT_HALT, "(+30 %)" },
+    { "0/0/300 0/0/200 0/0/100 0/0/120", TF_VERDICT_GO_ON, NULL },
+    { "0/0/300 0/0/200 0/0/100 0/0/121", TF_VERDICT_HALT, NULL },
+    { "0/0/300 0/0/200 0/0/5 0/0/6", TF_VERDICT_GO_ON, NULL },
+    { "0/0/300 0/0/200 0/0/4 0/0/5", TF_VERDICT_HALT, NULL },
+    { "0/0/2 0/0/1 0/0/0 0/0/1", TF_VERDICT_HALT, "rose to 1 (from none)" },
+    { "0/0/20 0/0/15 0/0/10 0/0/10", TF_VERDICT_GO_ON, "no rise" },
+    { "0/0/20 0/0/15 0/0/10 0/0/9", TF_VERDICT_GO_ON, "Errors 10 → 9, no rise." },
+  };
+
+  check (cases, G_N_ELEMENTS (cases));
+}
+
+static void
+needs_two_decreases_before (void)
+{
+  static const Case cases[] = {
+    { "0/0/20", TF_VERDICT_GO_ON, "nothing to compare with" },
+    { "0/0/10 0/0/20", TF_VERDICT_GO_ON, "after 0 decreases" },
+    { "0/0/20 0/0/10 0/0/20", TF_VERDICT_GO_ON, "after 1 decrease in" },
+    { "0/0/20 0/0/20 0/0/10 0/0/20", TF_VERDICT_GO_ON, "after 1 decrease in" },
+    { "0/0/19 0/0/20 0/0/10 0/0/20", TF_VERDICT_GO_ON, NULL },
+    { "0/0/30 0/0/20 0/0/20 0/0/40", TF_VERDICT_GO_ON, "after 0 decreases" },
+    { "0/0/30 0/0/20 0/0/10 0/0/20", TF_VERDICT_HALT, "fell 30 → 20 → 10, then" },
+    { "0/0/40 0/0/30 0/0/20 0/0/10 0/0/20", TF_VERDICT_HALT, "fell 40 → 30 → 20 → 10, then" },
+  };
+
+  check (cases, G_N_ELEMENTS (cases));
+}
+
+static void
+severities_count_together (void)
+{
+  static const Case cases[] = {
+    { "2/10/30 1/9/18 1/8/10 1/12/18", TF_VERDICT_HALT,
+      "Errors fell 42 → 28 → 19, then rose to 31 (+63 %)." },
+    { "0/0/30 0/0/20 0/0/10 5/5/2", TF_VERDICT_GO_ON, NULL },
+  };
+
+  check (cases, G_N_ELEMENTS (cases));
+}
+
+static void
+long_falls_are_shortened (void)
+{
+  static const Case cases[] = {
+    { "0/0/9 0/0/8 0/0/7 0/0/6 0/0/5 0/0/4 0/0/3 0/0/9", TF_VERDICT_HALT,
+      "Errors fell … → 8 → 7 → 6 → 5 → 4 → 3, then rose to 9 (+200 %)." },
+  };
+
+  check (cases, G_N_ELEMENTS (cases));
+}
+
+int
+main (int argc, char **argv)
+{
+  tf_test_init (&argc, &argv);
+  g_test_add_func ("/guard/hallucination/twenty-per-cent-is-no-spike", twenty_per_cent_is_no_spike);
+  g_test_add_func ("/guard/hallucination/needs-two-decreases-before", needs_two_decreases_before);
+  g_test_add_func ("/guard/hallucination/severities-count-together", severities_count_together);
+  g_test_add_func ("/guard/hallucination/long-falls-are-shortened", long_falls_are_shortened);
+  return g_test_run ();
+}

@@ -1,0 +1,157 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "guard-fixture.h"
+#include "tf-test.h"
+
+#define PLATEAU "0/9/9 0/4/6 0/5/5 0/6/4"
+
+/* Ten descriptions of which none is like another. */
+#define OLD \
+  "aaaaaaaaaa|bbbbbbbbbb|cccccccccc|dddddddddd|eeeeeeeeee|ffffffffff|gggggggggg|hhhhhhhhhh|" \
+  "iiiiiiiiii|jjjjjjjjjj"
+/* Six and seven of ten were there before, in other order and with up to two changed letters. */
+#define SIX_STAY \
+  "bbbbbbbbbb|aaaaaaaaaa|cccccccccx|ddddddddxx|eeeeeeeeee|ffffffffff|0000000000|1111111111|" \
+  "2222222222|jjjjjjjxxx"
+#define SEVEN_STAY \
+  "bbbbbbbbbb|aaaaaaaaaa|cccccccccx|ddddddddxx|eeeeeeeeee|ffffffffff|0000000000|1111111111|" \
+  "2222222222|jjjjjjjjxx"
+
+static void
+needs_equal_totals_in_a_row (void)
+{
+  static const struct
+  {
+    const char *points;
+    guint limit;
+    TfVerdict verdict;
+    const char *part;
+  } cases[] = {
+    { "0/0/9", 3, TF_VERDICT_GO_ON, "9 errors for 1 iteration in a row; a plateau needs 3." },
+    { "0/0/9 0/0/9", 3, TF_VERDICT_GO_ON, "for 2 iterations" },
+    { "0/0/9 0/0/9 0/0/9", 3, TF_VERDICT_HALT, "for 3 iterations" },
+    { "0/0/9 0/0/9 0/0/8 0/0/9", 3, TF_VERDICT_GO_ON, NULL },
+    { "0/0/9 0/0/8 0/0/9 0/0/9", 3, TF_VERDICT_GO_ON, NULL },
+    { "0/0/8 0/0/9 0/9/0 4/3/2", 3, TF_VERDICT_HALT, NULL },
+    { "0/0/9 0/0/9 0/0/9", 4, TF_VERDICT_GO_ON, NULL },
+    { "0/0/9 0/0/9 0/0/9 0/0/9", 4, TF_VERDICT_HALT, NULL },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (GuardFixture) fixture = guard_fixture_new (cases[i].points);
+      gboolean halts = cases[i].verdict == TF_VERDICT_HALT;
+
+      fixture->config.polish.stagnation_limit = cases[i].limit;
+      guard_fixture_set_issues (fixture, OLD, OLD);
+      guard_fixture_expect (fixture, tf_guard_stagnation, cases[i].verdict,
+                            halts ? TF_HALT_REASON_GUARD_STAGNATION : TF_HALT_REASON_NONE,
+                            cases[i].part);
+    }
+}
+
+static void
+rotation_is_below_seventy_per_cent (void)
+{
+  g_autoptr (GuardFixture) rotates = guard_fixture_new (PLATEAU);
+  g_autoptr (GuardFixture) stays = guard_fixture_new (PLATEAU);
+
+  guard_fixture_set_issues (rotates, SIX_STAY, OLD);
+  guard_fixture_expect (rotates, tf_guard_stagnation, TF_VERDICT_DONE, TF_HALT_REASON_NONE,
+                        "Sufficient: 10 errors for 3 iterations in a row, 6 of 10 issues (60 %)");
+  guard_fixture_set_issues (stays, SEVEN_STAY, OLD);
+  guard_fixture_expect (stays, tf_guard_stagnation, TF_VERDICT_HALT,
+                        TF_HALT_REASON_GUARD_STAGNATION, "7 of 10 issues (70 %)");
+}
+
+static void
+with_evidence_a_plateau_is_never_success (void)
+{
+  g_autoptr (GuardFixture) rotates = guard_fixture_new (PLATEAU);
+  g_autoptr (GuardFixture) stays = guard_fixture_new (PLATEAU);
+
+  rotates->config.polish.evidence = TRUE;
+  guard_fixture_set_issues (rotates, SIX_STAY, OLD);
+  guard_fixture_expect (rotates, tf_guard_stagnation, TF_VERDICT_HALT, TF_HALT_REASON_GUARD_PLATEAU,
+                        "a plateau");
+  stays->config.polish.evidence = TRUE;
+  guard_fixture_set_issues (stays, SEVEN_STAY, OLD);
+  guard_fixture_expect (stays, tf_guard_stagnation, TF_VERDICT_HALT,
+                        TF_HALT_REASON_GUARD_STAGNATION, "the same issues stay");
+}
+
+static void
+an_open_critical_issue_halts (void)
+{
+  g_autoptr (GuardFixture) fixture = guard_fixture_new ("0/5/5 0/5/5 1/5/4");
+
+  guard_fixture_set_issues (fixture, SIX_STAY, OLD);
+  guard_fixture_expect (fixture, tf_guard_stagnation, TF_VERDICT_HALT,
+                        TF_HALT_REASON_GUARD_STAGNATION, "but 1 critical is open");
+}
+
+static void
+code_needs_passing_tests (void)
+{
+  static const struct
+  {
+    TfTestCounts tests;
+    TfVerdict verdict;
+  } cases[] = {
+    { { TRUE, 2, 2, 0 }, TF_VERDICT_DONE },
+    { { TRUE, 2, 1, 1 }, TF_VERDICT_HALT },
+    { { TRUE, 0, 0, 0 }, TF_VERDICT_HALT },
+    { { FALSE, 0, 0, 0 }, TF_VERDICT_HALT },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (GuardFixture) fixture = guard_fixture_new (PLATEAU);
+      gboolean halts = cases[i].verdict == TF_VERDICT_HALT;
+
+      fixture->input.needs_tests = TRUE;
+      fixture->input.tests = cases[i].tests;
+      guard_fixture_set_issues (fixture, SIX_STAY, OLD);
+      guard_fixture_expect (fixture, tf_guard_stagnation, cases[i].verdict,
+                            halts ? TF_HALT_REASON_GUARD_STAGNATION : TF_HALT_REASON_NONE, NULL);
+    }
+}
+
+static void
+unknown_earlier_issues_are_no_rotation (void)
+{
+  g_autoptr (GuardFixture) fixture = guard_fixture_new (PLATEAU);
+
+  guard_fixture_set_issues (fixture, SIX_STAY, NULL);
+  guard_fixture_expect (fixture, tf_guard_stagnation, TF_VERDICT_HALT,
+                        TF_HALT_REASON_GUARD_STAGNATION, "unknown");
+}
+
+static void
+no_issues_are_no_rotation (void)
+{
+  g_autoptr (GuardFixture) fixture = guard_fixture_new ("0/0/0 0/0/0 0/0/0");
+
+  fixture->input.previous_issues = g_ptr_array_new ();
+  guard_fixture_expect (fixture, tf_guard_stagnation, TF_VERDICT_HALT,
+                        TF_HALT_REASON_GUARD_STAGNATION, "no issues");
+}
+
+int
+main (int argc, char **argv)
+{
+  tf_test_init (&argc, &argv);
+  g_test_add_func ("/guard/stagnation/needs-equal-totals-in-a-row", needs_equal_totals_in_a_row);
+  g_test_add_func ("/guard/stagnation/rotation-is-below-seventy-per-cent",
+                   rotation_is_below_seventy_per_cent);
+  g_test_add_func ("/guard/stagnation/with-evidence-a-plateau-is-never-success",
+                   with_evidence_a_plateau_is_never_success);
+  g_test_add_func ("/guard/stagnation/an-open-critical-issue-halts", an_open_critical_issue_halts);
+  g_test_add_func ("/guard/stagnation/code-needs-passing-tests", code_needs_passing_tests);
+  g_test_add_func ("/guard/stagnation/unknown-earlier-issues-are-no-rotation",
+                   unknown_earlier_issues_are_no_rotation);
+  g_test_add_func ("/guard/stagnation/no-issues-are-no-rotation", no_issues_are_no_rotation);
+  return g_test_run ();
+}

@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "guard-fixture.h"
+#include "tf-test.h"
+
+static const struct
+{
+  const char *points;
+  TfVerdict verdict;
+  const char *part;
+} counts[] = {
+  { "0/3/5", TF_VERDICT_DONE, "Converged: 0/3/5 within 0/3/5." },
+  { "0/0/0", TF_VERDICT_DONE, "0/0/0 within" },
+  { "1/3/5", TF_VERDICT_GO_ON, "Not converged: 1/3/5 not within 0/3/5." },
+  { "0/4/5", TF_VERDICT_GO_ON, "0/4/5 not within" },
+  { "0/3/6", TF_VERDICT_GO_ON, "0/3/6 not within" },
+  { "0/3/5 0/4/0", TF_VERDICT_GO_ON, NULL },
+  { "9/9/9 0/2/4", TF_VERDICT_DONE, NULL },
+};
+
+static void
+counts_up_to_the_maxima_are_done (void)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (counts); i++)
+    {
+      g_autoptr (GuardFixture) fixture = guard_fixture_new (counts[i].points);
+
+      guard_fixture_expect (fixture, tf_guard_termination, counts[i].verdict, TF_HALT_REASON_NONE,
+                            counts[i].part);
+    }
+}
+
+static const struct
+{
+  TfTestCounts tests;
+  TfVerdict verdict;
+  const char *part;
+} tests[] = {
+  { { TRUE, 1, 1, 0 }, TF_VERDICT_DONE, "all 1 tests pass" },
+  { { TRUE, 14, 13, 1 }, TF_VERDICT_GO_ON, "13 of 14 tests pass, 1 failed" },
+  { { TRUE, 0, 0, 0 }, TF_VERDICT_GO_ON, "there are no tests" },
+  { { FALSE, 0, 0, 0 }, TF_VERDICT_GO_ON, "the tests are unknown" },
+  { { FALSE, 3, 3, 0 }, TF_VERDICT_GO_ON, "the tests are unknown" },
+};
+
+static void
+code_needs_a_test_and_all_passing (void)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (tests); i++)
+    {
+      g_autoptr (GuardFixture) fixture = guard_fixture_new ("0/0/0");
+
+      fixture->input.needs_tests = TRUE;
+      fixture->input.tests = tests[i].tests;
+      guard_fixture_expect (fixture, tf_guard_termination, tests[i].verdict, TF_HALT_REASON_NONE,
+                            tests[i].part);
+    }
+}
+
+static void
+passing_tests_do_not_excuse_issues (void)
+{
+  g_autoptr (GuardFixture) fixture = guard_fixture_new ("1/0/0");
+
+  fixture->input.needs_tests = TRUE;
+  fixture->input.tests = (TfTestCounts){ TRUE, 5, 5, 0 };
+  guard_fixture_expect (fixture, tf_guard_termination, TF_VERDICT_GO_ON, TF_HALT_REASON_NONE, NULL);
+}
+
+int
+main (int argc, char **argv)
+{
+  tf_test_init (&argc, &argv);
+  g_test_add_func ("/guard/termination/counts-up-to-the-maxima-are-done",
+                   counts_up_to_the_maxima_are_done);
+  g_test_add_func ("/guard/termination/code-needs-a-test-and-all-passing",
+                   code_needs_a_test_and_all_passing);
+  g_test_add_func ("/guard/termination/passing-tests-do-not-excuse-issues",
+                   passing_tests_do_not_excuse_issues);
+  return g_test_run ();
+}

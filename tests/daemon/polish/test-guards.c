@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "guard-fixture.h"
+#include "tf-test.h"
+
+static const struct
+{
+  const char *points;
+  guint max_iterations;
+  TfGuard fired;
+  guint n_evaluated;
+} cases[] = {
+  { "0/3/5", 50, TF_GUARD_TERMINATION, 1 },
+  { "0/3/5", 1, TF_GUARD_TERMINATION, 1 },
+  { "0/0/40 0/0/30 0/0/20 0/0/30", 4, TF_GUARD_HALLUCINATION, 2 },
+  { "0/0/8 0/0/8 0/0/8 0/0/13", 4, TF_GUARD_FABRICATION, 3 },
+  { "0/0/9! 0/0/8!", 2, TF_GUARD_SCOPE_DRIFT, 4 },
+  { "0/0/9 0/0/9 0/0/9", 3, TF_GUARD_STAGNATION, 5 },
+  { "0/0/9 0/0/8 0/0/9", 3, TF_GUARD_MAX_ITERATIONS, 7 },
+  { "0/0/9 0/0/8 0/0/9", 4, TF_GUARD_NONE, 7 },
+};
+
+static void
+the_first_that_fires_ends_the_evaluation (void)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (GuardFixture) fixture = guard_fixture_new (cases[i].points);
+      g_autoptr (GPtrArray) results = NULL;
+      const TfGuardResult *last;
+
+      fixture->config.polish.max_iterations = cases[i].max_iterations;
+      results = tf_guards_evaluate (&fixture->input, &fixture->config);
+      g_assert_cmpuint (results->len, ==, cases[i].n_evaluated);
+      for (guint j = 0; j + 1 < results->len; j++)
+        g_assert_cmpint (((TfGuardResult *) g_ptr_array_index (results, j))->verdict, ==,
+                         TF_VERDICT_GO_ON);
+      last = g_ptr_array_index (results, results->len - 1);
+      if (cases[i].fired == TF_GUARD_NONE)
+        g_assert_cmpint (last->verdict, ==, TF_VERDICT_GO_ON);
+      else
+        g_assert_cmpint (last->guard, ==, cases[i].fired);
+    }
+}
+
+static void
+the_order_is_that_of_the_design (void)
+{
+  g_autoptr (GuardFixture) fixture = guard_fixture_new ("0/0/9");
+  g_autoptr (GPtrArray) results = tf_guards_evaluate (&fixture->input, &fixture->config);
+
+  g_assert_cmpuint (results->len, ==, TF_GUARD_MAX_ITERATIONS);
+  for (guint i = 0; i < results->len; i++)
+    g_assert_cmpint (((TfGuardResult *) g_ptr_array_index (results, i))->guard, ==, i + 1);
+}
+
+static void
+the_budget_comes_before_the_ceiling (void)
+{
+  g_autoptr (GuardFixture) fixture = guard_fixture_new ("0/0/9");
+  g_autoptr (GPtrArray) results = NULL;
+
+  fixture->config.polish.max_iterations = 1;
+  fixture->config.agents.budget_minutes = 1;
+  fixture->input.elapsed = 60 * (gint64) G_USEC_PER_SEC;
+  results = tf_guards_evaluate (&fixture->input, &fixture->config);
+  g_assert_cmpuint (results->len, ==, TF_GUARD_BUDGET);
+}
+
+int
+main (int argc, char **argv)
+{
+  tf_test_init (&argc, &argv);
+  g_test_add_func ("/guards/the-first-that-fires-ends-the-evaluation",
+                   the_first_that_fires_ends_the_evaluation);
+  g_test_add_func ("/guards/the-order-is-that-of-the-design", the_order_is_that_of_the_design);
+  g_test_add_func ("/guards/the-budget-comes-before-the-ceiling",
+                   the_budget_comes_before_the_ceiling);
+  return g_test_run ();
+}

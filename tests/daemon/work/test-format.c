@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-format.h"
+
+#include "tf-test.h"
+
+static void
+counts_are_grouped_by_three (void)
+{
+  static const struct
+  {
+    guint64 count;
+    const char *text;
+  } cases[] = {
+    { 0, "0" },
+    { 7, "7" },
+    { 999, "999" },
+    { 1000, "1,000" },
+    { 1204, "1,204" },
+    { 99999, "99,999" },
+    { 1000000, "1,000,000" },
+    { G_MAXUINT64, "18,446,744,073,709,551,615" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *text = tf_format_count (cases[i].count);
+
+      g_assert_cmpstr (text, ==, cases[i].text);
+    }
+}
+
+static void
+costs_have_two_digits (void)
+{
+  static const struct
+  {
+    double cost;
+    const char *text;
+  } cases[] = {
+    { 0.0, "0.00" }, { -1.0, "0.00" }, { 0.005, "0.01" }, { 2.5, "2.50" }, { 1204.5, "1,204.50" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *text = tf_format_cost (cases[i].cost);
+
+      g_assert_cmpstr (text, ==, cases[i].text);
+    }
+}
+
+int
+main (int argc, char **argv)
+{
+  tf_test_init (&argc, &argv);
+  g_test_add_func ("/format/counts-are-grouped-by-three", counts_are_grouped_by_three);
+  g_test_add_func ("/format/costs-have-two-digits", costs_have_two_digits);
+  return g_test_run ();
+}
