@@ -8,7 +8,8 @@ G_BEGIN_DECLS
 
 /* Prompt files, read from disk at every use: the person's own in @user_dir win over the shipped
  * ones; new files in either appear by themselves. A name is the file name without ".md":
- * [a-z0-9-]+, anything else is TF_ERROR_INVALID_ARGUMENT. Blocking: worker thread. */
+ * [a-z0-9-]+ of at most TF_LIMIT_NAME characters, anything else is TF_ERROR_INVALID_ARGUMENT.
+ * Symbolic links are followed when reading and replaced when writing. Blocking: worker thread. */
 typedef struct
 {
   char *name;          /* (owned) */
