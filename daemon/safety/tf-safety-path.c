@@ -1,0 +1,132 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-safety-path.h"
+
+#include <limits.h>
+#include <string.h>
+
+#include "tf-text.h"
+
+#define MAX_SHOWN_CHARS 200
+#define PRIVATE_DIR     ".thoughtforge"
+
+/* The store names these too; it may not be included from here, and rules of safety are better
+ * stated where they are enforced. */
+static const char *const state_files[] = {
+  "status.json",
+  "chat_history.json",
+  "polish_state.json",
+  "polish_log.md",
+  "task_queue.json",
+  "thoughtforge.log",
+  NULL,
+};
+static const char *const locked_documents[] = {
+  "docs/intent.md",
+  "docs/spec.md",
+  "docs/constraints.md",
+  NULL,
+};
+
+static gboolean
+has_control_characters (const char *path)
+{
+  for (const char *p = path; *p != '\0'; p = g_utf8_next_char (p))
+    if (g_unichar_iscntrl (g_utf8_get_char (p)))
+      return TRUE;
+  return FALSE;
+}
+
+/* Git's own files can make it run programs: they belong to the daemon alone, also below a folder
+ * and in any case, since some file systems fold it. */
+static const char *
+find_bad_part (const char *path)
+{
+  g_auto (GStrv) parts = g_strsplit (path, "/", -1);
+
+  for (guint i = 0; parts[i] != NULL; i++)
+    {
+      if (*parts[i] == '\0')
+        return "it has an empty part";
+      if (g_str_equal (parts[i], ".") || g_str_equal (parts[i], ".."))
+        return "it has a part “.” or “..”";
+      if (g_ascii_strcasecmp (parts[i], ".git") == 0)
+        return "it lies in a git directory";
+    }
+  return NULL;
+}
+
+static const char *
+find_flaw (const char *path)
+{
+  if (*path == '\0')
+    return "it is empty";
+  if (*path == '/')
+    return "it is absolute";
+  if (strlen (path) >= PATH_MAX)
+    return "it is too long";
+  if (!g_utf8_validate (path, -1, NULL))
+    return "it is not UTF-8";
+  if (has_control_characters (path))
+    return "it has control characters";
+  return find_bad_part (path);
+}
+
+char *
+tf_safety_path_dup_flaw (const char *path)
+{
+  const char *flaw = find_flaw (path);
+
+  return flaw != NULL ? g_strdup_printf ("the path cannot be trusted: %s", flaw) : NULL;
+}
+
+gboolean
+tf_safety_path_is_state (const char *path)
+{
+  if (find_flaw (path) != NULL)
+    return FALSE;
+  return g_strv_contains (state_files, path) || g_str_equal (path, PRIVATE_DIR) ||
+         g_str_has_prefix (path, PRIVATE_DIR "/");
+}
+
+gboolean
+tf_safety_path_is_document (const char *path)
+{
+  const char *slash = strrchr (path, '/');
+
+  if (find_flaw (path) != NULL || !g_str_has_prefix (path, "docs/"))
+    return FALSE;
+  return g_str_has_suffix (slash, ".md") && !g_str_equal (slash, "/.md");
+}
+
+gboolean
+tf_safety_path_is_locked (const char *path)
+{
+  return g_strv_contains (locked_documents, path);
+}
+
+gboolean
+tf_safety_path_is_resource (const char *path)
+{
+  return g_str_equal (path, "resources") || g_str_has_prefix (path, "resources/");
+}
+
+char *
+tf_safety_path_dup_shown (const char *path)
+{
+  g_autofree char *valid = g_utf8_make_valid (path, -1);
+  g_autoptr (GString) shown = g_string_new (NULL);
+
+  for (const char *p = valid; *p != '\0'; p = g_utf8_next_char (p))
+    {
+      gunichar c = g_utf8_get_char (p);
+
+      if (g_unichar_iscntrl (c))
+        g_string_append_printf (shown, "\\x%02x", c);
+      else
+        g_string_append_unichar (shown, c);
+    }
+  return tf_text_ellipsize (shown->str, MAX_SHOWN_CHARS);
+}
