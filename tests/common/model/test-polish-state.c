@@ -1,0 +1,243 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-polish-state.h"
+
+#include "tf-error.h"
+#include "tf-json.h"
+#include "tf-test.h"
+
+#define TIME "\"2026-02-13T10:30:00.000Z\""
+#define POINT(n, total) \
+  "{\"iteration\":" n ",\"critical\":1,\"medium\":2,\"minor\":3,\"total\":" total \
+  ",\"timestamp\":" TIME "}"
+#define SEED(iteration, points, rest) \
+  "{\"iteration\":" iteration ",\"error_counts\":{\"critical\":1,\"medium\":2,\"minor\":3," \
+  "\"total\":6},\"convergence_trajectory\":[" points "],\"tests_passed\":null,\"timestamp\":" TIME \
+  "," rest "}"
+#define GOING "\"completed\":false,\"halt_reason\":null"
+
+static TfPolishState *
+read_text (const char *text, GError **error)
+{
+  g_autoptr (JsonNode) node = tf_json_parse (text, -1, NULL);
+
+  g_assert_nonnull (node);
+  return tf_polish_state_from_json (node, error);
+}
+
+static void
+test_seed_schema (void)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (TfPolishState) state =
+      read_text (SEED ("2", POINT ("1", "6") "," POINT ("2", "6"), GOING), &error);
+  TfTrajectoryPoint latest;
+
+  g_assert_no_error (error);
+  g_assert_cmpuint (state->iteration, ==, 2);
+  g_assert_cmpint (state->step, ==, TF_POLISH_STEP_REVIEW);
+  g_assert_false (state->tests.known);
+  g_assert_true (tf_polish_state_get_latest (state, &latest));
+  g_assert_cmpuint (latest.iteration, ==, 2);
+  g_assert_cmpuint (latest.counts.minor, ==, 3);
+}
+
+static void
+test_seed_step_when_over (void)
+{
+  g_autoptr (TfPolishState) done =
+      read_text (SEED ("1", POINT ("1", "6"), "\"completed\":true,\"halt_reason\":null"), NULL);
+  g_autoptr (TfPolishState) halted = read_text (
+      SEED ("1", POINT ("1", "6"), "\"completed\":false,\"halt_reason\":\"guard_stagnation\""),
+      NULL);
+
+  g_assert_cmpint (done->step, ==, TF_POLISH_STEP_ENDED);
+  g_assert_cmpint (halted->step, ==, TF_POLISH_STEP_ENDED);
+}
+
+static void
+test_bare_tests_passed_is_unknown (void)
+{
+  g_autoptr (TfPolishState) state =
+      read_text ("{\"iteration\":0,\"error_counts\":{\"critical\":0,\"medium\":0,\"minor\":0,"
+                 "\"total\":0},\"convergence_trajectory\":[],\"tests_passed\":true,"
+                 "\"timestamp\":" TIME "," GOING "}",
+                 NULL);
+
+  g_assert_nonnull (state);
+  g_assert_false (state->tests.known);
+  g_assert_false (tf_test_counts_all_passed (&state->tests));
+}
+
+static TfPolishState *
+make_full (void)
+{
+  TfPolishState *state = tf_polish_state_new ();
+  TfTrajectoryPoint points[] = {
+    { 1, { 1, 5, 9 }, G_GINT64_CONSTANT (1795253400000000), FALSE },
+    { 2, { 0, 4, 6 }, G_GINT64_CONSTANT (1795253460000000), TRUE },
+  };
+
+  g_array_append_vals (state->trajectory, points, G_N_ELEMENTS (points));
+  state->iteration = 1;
+  state->step = TF_POLISH_STEP_FIX;
+  state->timestamp = points[1].timestamp;
+  state->tests = (TfTestCounts){ TRUE, 4, 3, 1 };
+  state->guard = TF_GUARD_STAGNATION;
+  g_free (state->message);
+  state->message = g_strdup ("plateau at 10");
+  state->review_commit = g_strdup ("3f2a9c1");
+  return state;
+}
+
+static void
+test_round_trip (void)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (TfPolishState) state = make_full ();
+  g_autoptr (JsonNode) node = tf_polish_state_to_json (state);
+  g_autoptr (TfPolishState) copy = tf_polish_state_from_json (node, &error);
+  g_autoptr (JsonNode) again = NULL;
+  g_autofree char *before = tf_json_to_text (node);
+  g_autofree char *after = NULL;
+  TfTrajectoryPoint latest;
+
+  g_assert_no_error (error);
+  again = tf_polish_state_to_json (copy);
+  after = tf_json_to_text (again);
+  g_assert_cmpstr (before, ==, after);
+  g_assert_true (tf_polish_state_get_latest (copy, &latest));
+  g_assert_true (latest.out_of_scope_majority);
+  g_assert_cmpuint (copy->tests.failed, ==, 1);
+  g_assert_null (copy->fix_commit);
+}
+
+static void
+test_member_order (void)
+{
+  static const char *const names[] = { "iteration",    "error_counts",  "convergence_trajectory",
+                                       "tests_passed", "timestamp",     "completed",
+                                       "halt_reason",  "schema",        "policy",
+                                       "step",         "review_commit", "fix_commit",
+                                       "guard",        "message",       "tests" };
+  g_autoptr (TfPolishState) state = make_full ();
+  g_autoptr (JsonNode) node = tf_polish_state_to_json (state);
+  JsonObject *object = json_node_get_object (node);
+  g_autoptr (GList) members = json_object_get_members (object);
+  guint i = 0;
+
+  g_assert_cmpuint (g_list_length (members), ==, G_N_ELEMENTS (names));
+  for (GList *l = members; l != NULL; l = l->next)
+    g_assert_cmpstr (l->data, ==, names[i++]);
+  object = json_object_get_object_member (object, "error_counts");
+  g_assert_cmpint (json_object_get_int_member (object, "total"), ==, 10);
+}
+
+static void
+test_tests_passed (void)
+{
+  static const struct
+  {
+    TfTestCounts tests;
+    const char *line;
+  } rows[] = {
+    { { FALSE, 0, 0, 0 }, "null" },
+    { { TRUE, 2, 2, 0 }, "true" },
+    { { TRUE, 2, 1, 1 }, "false" },
+    { { TRUE, 0, 0, 0 }, "false" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autoptr (TfPolishState) state = tf_polish_state_new ();
+      g_autoptr (JsonNode) node = NULL;
+      g_autofree char *line = NULL;
+
+      state->tests = rows[i].tests;
+      node = tf_polish_state_to_json (state);
+      line = tf_json_to_line (json_object_get_member (json_node_get_object (node), "tests_passed"));
+      g_assert_cmpstr (line, ==, rows[i].line);
+    }
+}
+
+static void
+test_refused (void)
+{
+  static const struct
+  {
+    const char *text;
+    const char *path;
+  } rows[] = {
+    { "null", "found null" },
+    { "{}", "iteration" },
+    { SEED ("-1", "", GOING), "iteration" },
+    { SEED ("1", POINT ("2", "6"), GOING), "convergence_trajectory[0].iteration: found 2" },
+    { SEED ("2", POINT ("1", "6") "," POINT ("3", "6"), GOING),
+      "convergence_trajectory[1].iteration: found 3" },
+    { SEED ("2", POINT ("1", "6") "," POINT ("1", "6"), GOING),
+      "convergence_trajectory[1].iteration: found 1" },
+    { SEED ("1", POINT ("1", "7"), GOING), "convergence_trajectory[0].total: found 7" },
+    { SEED ("2", POINT ("1", "6"), GOING), "convergence_trajectory: found 1 points" },
+    { SEED ("0", POINT ("1", "6") "," POINT ("2", "6"), GOING),
+      "convergence_trajectory: found 2 points" },
+    { SEED ("1", "7", GOING), "convergence_trajectory[0]" },
+    { SEED ("1", POINT ("1", "6"), "\"completed\":0,\"halt_reason\":null"), "completed" },
+    { SEED ("1", POINT ("1", "6"), "\"completed\":false"), "halt_reason" },
+    { SEED ("1", POINT ("1", "6"), GOING ",\"step\":\"dance\""), "step" },
+    { SEED ("1", POINT ("1", "6"), GOING ",\"schema\":7"), "schema" },
+    { SEED ("1", POINT ("1", "6"), GOING ",\"tests\":{\"total\":1}"), "tests.passed" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autoptr (TfPolishState) state = read_text (rows[i].text, &error);
+
+      g_test_message ("%s", rows[i].text);
+      g_assert_error (error, TF_ERROR, TF_ERROR_MALFORMED);
+      g_assert_null (state);
+      g_test_message ("%s", error->message);
+      g_assert_true (g_str_has_prefix (error->message, rows[i].path));
+    }
+}
+
+static void
+test_latest_of_none (void)
+{
+  g_autoptr (TfPolishState) state = tf_polish_state_new ();
+  TfTrajectoryPoint latest = { 9, { 9, 9, 9 }, 9, TRUE };
+
+  g_assert_false (tf_polish_state_get_latest (state, &latest));
+  g_assert_cmpuint (tf_counts_total (&latest.counts), ==, 0);
+}
+
+static void
+test_copy_is_deep (void)
+{
+  g_autoptr (TfPolishState) state = make_full ();
+  g_autoptr (TfPolishState) copy = tf_polish_state_copy (state);
+
+  g_array_set_size (copy->trajectory, 0);
+  copy->message[0] = 'P';
+  g_assert_cmpuint (state->trajectory->len, ==, 2);
+  g_assert_cmpstr (state->message, ==, "plateau at 10");
+}
+
+int
+main (int argc, char **argv)
+{
+  tf_test_init (&argc, &argv);
+  g_test_add_func ("/polish-state/the-seeds-schema-is-read", test_seed_schema);
+  g_test_add_func ("/polish-state/a-seed-file-that-is-over-has-ended", test_seed_step_when_over);
+  g_test_add_func ("/polish-state/a-bare-tests-passed-is-unknown",
+                   test_bare_tests_passed_is_unknown);
+  g_test_add_func ("/polish-state/round-trip", test_round_trip);
+  g_test_add_func ("/polish-state/the-seeds-members-come-first", test_member_order);
+  g_test_add_func ("/polish-state/tests-passed-is-null-when-unknown", test_tests_passed);
+  g_test_add_func ("/polish-state/malformed-is-refused", test_refused);
+  g_test_add_func ("/polish-state/no-point-no-latest", test_latest_of_none);
+  g_test_add_func ("/polish-state/copy-is-deep", test_copy_is_deep);
+  return g_test_run ();
+}

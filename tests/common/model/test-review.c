@@ -1,0 +1,357 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-review.h"
+
+#include <string.h>
+
+#include "tf-error.h"
+#include "tf-json.h"
+#include "tf-limits.h"
+#include "tf-test.h"
+
+#define ISSUE(severity) \
+  "{\"severity\":\"" severity \
+  "\",\"description\":\"d\",\"location\":\"l\",\"recommendation\":\"r\"}"
+#define COUNTS "\"critical\":0,\"medium\":0,\"minor\":0"
+
+static void
+test_counts_derived (void)
+{
+  g_autoptr (TfReview) review = tf_review_parse (
+      "{\"critical\":9,\"medium\":8,\"minor\":7,\"issues\":[" ISSUE ("minor") "," ISSUE (
+          "critical") "," ISSUE ("minor") "," ISSUE ("medium") "]}",
+      FALSE);
+
+  g_assert_cmpint (review->state, ==, TF_REVIEW_STATE_FINDINGS);
+  g_assert_cmpuint (review->counts.critical, ==, 1);
+  g_assert_cmpuint (review->counts.medium, ==, 1);
+  g_assert_cmpuint (review->counts.minor, ==, 2);
+  g_assert_cmpuint (tf_counts_total (&review->counts), ==, 4);
+  g_assert_cmpuint (review->claimed.critical, ==, 9);
+  g_assert_cmpuint (review->claimed.minor, ==, 7);
+  g_assert_false (review->tests.known);
+}
+
+static void
+test_explicit_empty_list_is_clean (void)
+{
+  g_autoptr (TfReview) review = tf_review_parse ("{" COUNTS ",\"issues\":[]}", FALSE);
+
+  g_assert_cmpint (review->state, ==, TF_REVIEW_STATE_CLEAN);
+  g_assert_cmpuint (review->errors->len, ==, 0);
+  g_assert_cmpuint (tf_counts_total (&review->counts), ==, 0);
+}
+
+static void
+test_clean_though_numbers_claimed (void)
+{
+  g_autoptr (TfReview) review =
+      tf_review_parse ("{\"critical\":3,\"medium\":0,\"minor\":0,\"issues\":[]}", FALSE);
+
+  g_assert_cmpint (review->state, ==, TF_REVIEW_STATE_CLEAN);
+  g_assert_cmpuint (review->claimed.critical, ==, 3);
+}
+
+static void
+test_invalid (void)
+{
+  static const struct
+  {
+    const char *answer;
+    const char *error; /* how some error begins */
+    gboolean with_tests;
+  } rows[] = {
+    { "", "found none", FALSE },
+    { "   \n", "found none", FALSE },
+    { "No issues found. The document is ready.", "found none", FALSE },
+    { "[]", "found an array", FALSE },
+    { "{}", "issues: found nothing", FALSE },
+    { "{" COUNTS "}", "issues: found nothing", FALSE },
+    { "{" COUNTS ",\"issues\":null}", "issues: found null", FALSE },
+    { "{" COUNTS ",\"issues\":{}}", "issues: found object", FALSE },
+    { "{" COUNTS ",\"issues\":\"none\"}", "issues: found string", FALSE },
+    { "{" COUNTS ",\"issues\":0}", "issues: found number", FALSE },
+    { "{" COUNTS ",\"issues\":[" ISSUE ("major") "]}", "issues[0].severity", FALSE },
+    { "{" COUNTS ",\"issues\":[" ISSUE ("minor") ",7]}", "issues[1]: found number", FALSE },
+    { "{" COUNTS ",\"issues\":[" ISSUE ("minor") ",[]]}", "issues[1]: found array", FALSE },
+    { "{\"medium\":0,\"minor\":0,\"issues\":[]}", "critical: found nothing", FALSE },
+    { "{\"critical\":0,\"minor\":0,\"issues\":[]}", "medium: found nothing", FALSE },
+    { "{\"critical\":0,\"medium\":0,\"issues\":[]}", "minor: found nothing", FALSE },
+    { "{\"critical\":-1,\"medium\":0,\"minor\":0,\"issues\":[]}", "critical: found", FALSE },
+    { "{\"critical\":0.5,\"medium\":0,\"minor\":0,\"issues\":[]}", "critical: found", FALSE },
+    { "{\"critical\":\"0\",\"medium\":0,\"minor\":0,\"issues\":[]}", "critical: found string",
+      FALSE },
+    { "{\"critical\":null,\"medium\":0,\"minor\":0,\"issues\":[]}", "critical: found null", FALSE },
+    { "{\"critical\":true,\"medium\":0,\"minor\":0,\"issues\":[]}", "critical: found", FALSE },
+    { "{\"critical\":4294967296,\"medium\":0,\"minor\":0,\"issues\":[]}", "critical: found",
+      FALSE },
+    { "{" COUNTS ",\"issues\":[" ISSUE ("minor"), "the last JSON object", FALSE },
+    { "{" COUNTS ",\"issues\":[" ISSUE ("minor") ",]}", "the last JSON object", FALSE },
+    { "{" COUNTS ",\"issues\":[]}", "tests: found nothing", TRUE },
+    { "{" COUNTS ",\"issues\":[],\"tests\":null}", "tests: found null", TRUE },
+    { "{" COUNTS ",\"issues\":[],\"tests\":{\"total\":1,\"passed\":1}}",
+      "tests.failed: found nothing", TRUE },
+    { "{" COUNTS ",\"issues\":[],\"tests\":{\"total\":1,\"passed\":-1,\"failed\":0}}",
+      "tests.passed", TRUE },
+    { "{" COUNTS ",\"issues\":[],\"tests\":{\"total\":3,\"passed\":2,\"failed\":2}}",
+      "tests: found 2 passed and 2 failed of 3", TRUE },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autoptr (TfReview) review = tf_review_parse (rows[i].answer, rows[i].with_tests);
+      gboolean found = FALSE;
+
+      g_test_message ("%s", rows[i].answer);
+      g_assert_cmpint (review->state, ==, TF_REVIEW_STATE_INVALID);
+      for (guint j = 0; j < review->errors->len; j++)
+        {
+          g_test_message ("  %s", (char *) g_ptr_array_index (review->errors, j));
+          found |= g_str_has_prefix (g_ptr_array_index (review->errors, j), rows[i].error);
+        }
+      g_assert_true (found);
+    }
+}
+
+static void
+test_all_errors_listed (void)
+{
+  g_autoptr (TfReview) review =
+      tf_review_parse ("{\"critical\":-1,\"medium\":\"2\",\"issues\":[{\"severity\":\"bad\","
+                       "\"description\":\"\"},"
+                       "{\"severity\":\"minor\",\"description\":5,\"location\":\"l\","
+                       "\"recommendation\":\"r\"}]}",
+                       TRUE);
+
+  /* critical, medium, minor, tests; severity, location, recommendation, blank; description */
+  g_assert_cmpuint (review->errors->len, ==, 9);
+}
+
+static char *
+make_answer (guint n_issues, const char *severity)
+{
+  GString *text = g_string_new ("{" COUNTS ",\"issues\":[");
+
+  for (guint i = 0; i < n_issues; i++)
+    g_string_append_printf (text,
+                            "%s{\"severity\":\"%s\",\"description\":\"d\",\"location\":\"l\","
+                            "\"recommendation\":\"\"}",
+                            i > 0 ? "," : "", severity);
+  g_string_append (text, "]}");
+  return g_string_free (text, FALSE);
+}
+
+static void
+test_issue_limit (void)
+{
+  g_autofree char *at_limit = make_answer (TF_LIMIT_ISSUES, "minor");
+  g_autofree char *past_limit = make_answer (TF_LIMIT_ISSUES + 1, "minor");
+  g_autoptr (TfReview) good = tf_review_parse (at_limit, FALSE);
+  g_autoptr (TfReview) bad = tf_review_parse (past_limit, FALSE);
+
+  g_assert_cmpuint (good->counts.minor, ==, TF_LIMIT_ISSUES);
+  g_assert_cmpint (bad->state, ==, TF_REVIEW_STATE_INVALID);
+}
+
+static void
+test_errors_capped (void)
+{
+  g_autofree char *answer = make_answer (200, "awful");
+  g_autoptr (TfReview) review = tf_review_parse (answer, FALSE);
+
+  g_assert_cmpuint (review->errors->len, ==, 51);
+  g_assert_cmpstr (g_ptr_array_index (review->errors, 50), ==, "… and 150 more");
+}
+
+static void
+test_with_tests (void)
+{
+  g_autoptr (TfReview) review = tf_review_parse (
+      "{" COUNTS ",\"tests\":{\"total\":5,\"passed\":3,\"failed\":1},\"issues\":[]}", TRUE);
+
+  g_assert_cmpint (review->state, ==, TF_REVIEW_STATE_CLEAN);
+  g_assert_true (review->tests.known);
+  g_assert_cmpuint (review->tests.total, ==, 5);
+  g_assert_cmpuint (review->tests.failed, ==, 1);
+}
+
+static void
+test_unusable_fixture (gconstpointer name)
+{
+  g_autofree char *path = tf_test_source (name);
+  g_autofree char *answer = NULL;
+  g_autoptr (TfReview) review = NULL;
+
+  g_assert_true (g_file_get_contents (path, &answer, NULL, NULL));
+  review = tf_review_parse (answer, FALSE);
+  g_assert_cmpint (review->state, ==, TF_REVIEW_STATE_INVALID);
+  g_assert_cmpuint (review->errors->len, ==, 1);
+}
+
+static void
+test_real_review (void)
+{
+  g_autofree char *path = tf_test_source ("fixtures/reviews/01-valid.txt");
+  g_autofree char *answer = NULL;
+  g_autoptr (TfReview) review = NULL;
+
+  g_assert_true (g_file_get_contents (path, &answer, NULL, NULL));
+  review = tf_review_parse (answer, FALSE);
+  g_assert_cmpint (review->state, ==, TF_REVIEW_STATE_FINDINGS);
+  g_assert_cmpuint (review->counts.critical, ==, 1);
+  g_assert_cmpuint (review->counts.medium, ==, 6);
+  g_assert_cmpuint (review->counts.minor, ==, 7);
+}
+
+static void
+test_truncated_real_review (void)
+{
+  g_autofree char *path = tf_test_source ("fixtures/reviews/01-valid.txt");
+  g_autofree char *answer = NULL;
+  gsize length = 0;
+
+  g_assert_true (g_file_get_contents (path, &answer, &length, NULL));
+  for (gsize cut = strlen ("{"); cut < length - 80; cut += 97)
+    {
+      g_autofree char *half = g_strndup (answer, cut);
+      g_autoptr (TfReview) review = tf_review_parse (half, FALSE);
+
+      g_assert_cmpint (review->state, ==, TF_REVIEW_STATE_INVALID);
+    }
+}
+
+static void
+assert_kept (const TfReview *review)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (JsonNode) node = tf_review_to_json (review);
+  g_autoptr (JsonNode) again = NULL;
+  g_autoptr (TfReview) copy = tf_review_from_json (node, "", &error);
+  g_autofree char *before = tf_json_to_text (node);
+  g_autofree char *after = NULL;
+
+  g_assert_no_error (error);
+  again = tf_review_to_json (copy);
+  after = tf_json_to_text (again);
+  g_assert_cmpstr (before, ==, after);
+}
+
+static void
+test_kept_round_trip (void)
+{
+  g_autoptr (TfReview) findings =
+      tf_review_parse ("{\"critical\":2,\"medium\":0,\"minor\":0,\"issues\":[" ISSUE (
+                           "minor") "],"
+                                    "\"tests\":{\"total\":1,\"passed\":1,\"failed\":0}}",
+                       TRUE);
+  g_autoptr (TfReview) clean = tf_review_parse ("{" COUNTS ",\"issues\":[]}", FALSE);
+  g_autoptr (TfReview) invalid = tf_review_parse ("I could not read it.", FALSE);
+
+  assert_kept (findings);
+  assert_kept (clean);
+  assert_kept (invalid);
+}
+
+static void
+test_kept_refused (void)
+{
+  static const char *const rows[] = {
+    "[]",
+    "{}",
+    "{\"state\":\"clean\"}",
+    "{\"state\":\"fine\",\"issues\":[]}",
+    "{\"state\":\"findings\",\"issues\":[{}]}",
+    "{\"state\":\"clean\",\"issues\":[],\"claimed\":3}",
+    "{\"state\":\"clean\",\"issues\":[],\"tests\":{\"total\":1}}",
+    "{\"state\":\"invalid\",\"errors\":[3]}",
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autoptr (JsonNode) node = tf_json_parse (rows[i], -1, NULL);
+      g_autoptr (TfReview) review = tf_review_from_json (node, "", &error);
+
+      g_test_message ("%s", rows[i]);
+      g_assert_error (error, TF_ERROR, TF_ERROR_MALFORMED);
+      g_assert_null (review);
+    }
+}
+
+static void
+test_kept_invalid_stays_invalid (void)
+{
+  g_autoptr (JsonNode) node =
+      tf_json_parse ("{\"state\":\"invalid\",\"issues\":[],\"errors\":[]}", -1, NULL);
+  g_autoptr (TfReview) review = tf_review_from_json (node, "", NULL);
+
+  g_assert_cmpint (review->state, ==, TF_REVIEW_STATE_INVALID);
+  g_assert_cmpuint (review->errors->len, ==, 1);
+}
+
+static void
+test_new_valid (void)
+{
+  g_autoptr (GPtrArray) issues = g_ptr_array_new_with_free_func ((GDestroyNotify) tf_issue_unref);
+  g_autoptr (TfReview) clean = tf_review_new_valid (issues, NULL);
+  g_autoptr (TfReview) findings = NULL;
+
+  g_ptr_array_add (issues, tf_issue_new (TF_SEVERITY_MEDIUM, "d", "l", "r"));
+  findings = tf_review_new_valid (issues, &(TfTestCounts){ TRUE, 2, 2, 0 });
+  g_assert_cmpint (clean->state, ==, TF_REVIEW_STATE_CLEAN);
+  g_assert_cmpuint (clean->issues->len, ==, 0);
+  g_assert_cmpint (findings->state, ==, TF_REVIEW_STATE_FINDINGS);
+  g_assert_cmpuint (findings->counts.medium, ==, 1);
+  g_assert_true (tf_test_counts_all_passed (&findings->tests));
+}
+
+static void
+test_all_passed (void)
+{
+  static const struct
+  {
+    TfTestCounts tests;
+    gboolean passed;
+  } rows[] = {
+    { { FALSE, 0, 0, 0 }, FALSE }, { { FALSE, 5, 5, 0 }, FALSE }, { { TRUE, 0, 0, 0 }, FALSE },
+    { { TRUE, 3, 0, 0 }, FALSE },  { { TRUE, 3, 2, 1 }, FALSE },  { { TRUE, 3, 3, 0 }, TRUE },
+    { { TRUE, 3, 2, 0 }, TRUE }, /* one was skipped */
+    { { TRUE, 1, 1, 0 }, TRUE },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    g_assert_cmpint (tf_test_counts_all_passed (&rows[i].tests), ==, rows[i].passed);
+}
+
+int
+main (int argc, char **argv)
+{
+  static const char *const unusable[] = { "04", "08", "12", "13", "15", "16" };
+
+  tf_test_init (&argc, &argv);
+  g_test_add_func ("/review/counts-come-from-the-issues", test_counts_derived);
+  g_test_add_func ("/review/an-explicit-empty-list-is-clean", test_explicit_empty_list_is_clean);
+  g_test_add_func ("/review/claimed-numbers-decide-nothing", test_clean_though_numbers_claimed);
+  g_test_add_func ("/review/anything-else-is-invalid", test_invalid);
+  g_test_add_func ("/review/every-error-is-listed", test_all_errors_listed);
+  g_test_add_func ("/review/at-most-so-many-issues", test_issue_limit);
+  g_test_add_func ("/review/the-list-of-errors-is-capped", test_errors_capped);
+  g_test_add_func ("/review/tests-are-read-when-asked-for", test_with_tests);
+  for (guint i = 0; i < G_N_ELEMENTS (unusable); i++)
+    {
+      g_autofree char *path = g_strdup_printf ("/review/recorded/%s-is-invalid", unusable[i]);
+
+      g_test_add_data_func_full (path, g_strdup_printf ("fixtures/reviews/%s.txt", unusable[i]),
+                                 test_unusable_fixture, g_free);
+    }
+  g_test_add_func ("/review/recorded/a-real-one-is-read", test_real_review);
+  g_test_add_func ("/review/recorded/a-truncated-one-is-invalid", test_truncated_real_review);
+  g_test_add_func ("/review/kept-round-trip", test_kept_round_trip);
+  g_test_add_func ("/review/kept-but-malformed-is-refused", test_kept_refused);
+  g_test_add_func ("/review/kept-invalid-stays-invalid", test_kept_invalid_stays_invalid);
+  g_test_add_func ("/review/new-from-checked-parts", test_new_valid);
+  g_test_add_func ("/review/all-passed-needs-a-test-that-ran", test_all_passed);
+  return g_test_run ();
+}

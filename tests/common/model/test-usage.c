@@ -1,0 +1,180 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-usage.h"
+
+#include "tf-error.h"
+#include "tf-json.h"
+#include "tf-test.h"
+
+static void
+test_unknown_adds_only_time (void)
+{
+  TfUsage sum = { TRUE, 10, 20, 0.5, 1000 };
+  const TfUsage unknown = { FALSE, 77, 88, 9.0, 500 };
+
+  tf_usage_add (&sum, &unknown);
+  g_assert_true (sum.known);
+  g_assert_cmpuint (sum.input_tokens, ==, 10);
+  g_assert_cmpfloat (sum.cost, ==, 0.5);
+  g_assert_cmpint (sum.wall_time, ==, 1500);
+}
+
+static void
+test_known_makes_known (void)
+{
+  TfUsage sum = { 0 };
+  const TfUsage known = { TRUE, 1, G_MAXUINT64, 0.25, 5 };
+
+  tf_usage_add (&sum, &known);
+  tf_usage_add (&sum, &known);
+  g_assert_true (sum.known);
+  g_assert_cmpuint (sum.input_tokens, ==, 2);
+  g_assert_cmpuint (sum.output_tokens, ==, G_MAXUINT64);
+  g_assert_cmpfloat (sum.cost, ==, 0.5);
+}
+
+static void
+test_unknown_is_null (void)
+{
+  const TfUsage unknown = { FALSE, 0, 0, 0, 7 };
+  g_autoptr (JsonNode) node = tf_usage_to_json (&unknown);
+  g_autofree char *line = tf_json_to_line (node);
+  TfUsage read = { TRUE, 1, 1, 1, 1 };
+
+  g_assert_cmpstr (line, ==,
+                   "{\"known\":false,\"input_tokens\":null,\"output_tokens\":null,\"cost\":null,"
+                   "\"wall_time\":7}");
+  g_assert_true (tf_usage_from_json (node, "usage", &read, NULL));
+  g_assert_false (read.known);
+  g_assert_cmpint (read.wall_time, ==, 7);
+}
+
+static void
+test_refused (void)
+{
+  static const struct
+  {
+    const char *text;
+    const char *path;
+  } rows[] = {
+    { "[]", "usage" },
+    { "{}", "usage.known" },
+    { "{\"known\":true,\"wall_time\":1}", "usage.input_tokens" },
+    { "{\"known\":true,\"wall_time\":-1,\"input_tokens\":1,\"output_tokens\":1,\"cost\":0}",
+      "usage.wall_time" },
+    { "{\"known\":true,\"wall_time\":1,\"input_tokens\":-1,\"output_tokens\":1,\"cost\":0}",
+      "usage.input_tokens" },
+    { "{\"known\":true,\"wall_time\":1,\"input_tokens\":1,\"output_tokens\":1,\"cost\":-0.5}",
+      "usage.cost" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autoptr (JsonNode) node = tf_json_parse (rows[i].text, -1, NULL);
+      TfUsage usage = { FALSE, 5, 0, 0, 0 };
+
+      g_test_message ("%s", rows[i].text);
+      g_assert_false (tf_usage_from_json (node, "usage", &usage, &error));
+      g_assert_error (error, TF_ERROR, TF_ERROR_MALFORMED);
+      g_assert_true (g_str_has_prefix (error->message, rows[i].path));
+      g_assert_cmpuint (usage.input_tokens, ==, 5);
+    }
+}
+
+static void
+test_run_round_trip (void)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (TfRunSummary) run =
+      tf_run_summary_new ("20261121-7c1e-0031", TF_PURPOSE_REVIEW, "offline");
+  g_autoptr (JsonNode) node = NULL;
+  g_autoptr (JsonNode) again = NULL;
+  g_autoptr (TfRunSummary) copy = NULL;
+  g_autofree char *before = NULL;
+  g_autofree char *after = NULL;
+
+  run->iteration = 4;
+  run->state = TF_RUN_STATE_FAILED;
+  run->started_at = G_GINT64_CONSTANT (1795253400000000);
+  run->ended_at = run->started_at + 2000;
+  g_free (run->failure);
+  run->failure = g_strdup ("exit status 1");
+  run->pid = 4711;
+  run->start_ticks = 123456789;
+  run->usage = (TfUsage){ TRUE, 100, 20, 0.125, 3000 };
+  node = tf_run_summary_to_json (run);
+  copy = tf_run_summary_from_json (node, &error);
+  g_assert_no_error (error);
+  again = tf_run_summary_to_json (copy);
+  before = tf_json_to_text (node);
+  after = tf_json_to_text (again);
+  g_assert_cmpstr (before, ==, after);
+  g_assert_cmpuint (copy->start_ticks, ==, 123456789);
+  g_assert_cmpuint (copy->usage.input_tokens, ==, 100);
+}
+
+static void
+test_running_has_no_end (void)
+{
+  g_autoptr (TfRunSummary) run = tf_run_summary_new ("x", TF_PURPOSE_DISTIL, "offline");
+  g_autoptr (JsonNode) node = tf_run_summary_to_json (run);
+  g_autoptr (TfRunSummary) copy = tf_run_summary_from_json (node, NULL);
+
+  g_assert_true (json_object_get_null_member (json_node_get_object (node), "ended_at"));
+  g_assert_cmpint (copy->ended_at, ==, 0);
+  g_assert_cmpint (copy->state, ==, TF_RUN_STATE_RUNNING);
+  g_assert_cmpuint (copy->attempt, ==, 1);
+}
+
+static void
+test_run_members_required (void)
+{
+  static const char *const names[] = { "id",    "purpose",     "agent",    "iteration",   "attempt",
+                                       "state", "started_at",  "ended_at", "prompt_hash", "failure",
+                                       "pid",   "start_ticks", "usage" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autoptr (TfRunSummary) run = tf_run_summary_new ("x", TF_PURPOSE_DISTIL, "offline");
+      g_autoptr (JsonNode) node = tf_run_summary_to_json (run);
+      g_autoptr (TfRunSummary) copy = NULL;
+
+      json_object_remove_member (json_node_get_object (node), names[i]);
+      copy = tf_run_summary_from_json (node, &error);
+      g_assert_error (error, TF_ERROR, TF_ERROR_MALFORMED);
+      g_assert_true (g_str_has_prefix (error->message, names[i]));
+      g_assert_null (copy);
+    }
+}
+
+static void
+test_run_variant (void)
+{
+  g_autoptr (TfRunSummary) run = tf_run_summary_new ("x", TF_PURPOSE_FIX, "offline");
+  g_autoptr (GVariant) variant = g_variant_ref_sink (tf_run_summary_to_variant (run));
+  g_autoptr (GVariant) usage = g_variant_lookup_value (variant, "usage", G_VARIANT_TYPE_VARDICT);
+  guint64 tokens = 1;
+
+  g_assert_nonnull (usage);
+  g_assert_true (g_variant_lookup (usage, "input_tokens", "t", &tokens));
+  g_assert_cmpuint (tokens, ==, 0);
+}
+
+int
+main (int argc, char **argv)
+{
+  tf_test_init (&argc, &argv);
+  g_test_add_func ("/usage/an-unknown-part-adds-only-its-time", test_unknown_adds_only_time);
+  g_test_add_func ("/usage/a-known-part-makes-the-sum-known", test_known_makes_known);
+  g_test_add_func ("/usage/unknown-is-written-as-null", test_unknown_is_null);
+  g_test_add_func ("/usage/malformed-is-refused", test_refused);
+  g_test_add_func ("/run-summary/round-trip", test_run_round_trip);
+  g_test_add_func ("/run-summary/a-running-one-has-no-end", test_running_has_no_end);
+  g_test_add_func ("/run-summary/every-member-is-required", test_run_members_required);
+  g_test_add_func ("/run-summary/variant-holds-the-usage", test_run_variant);
+  return g_test_run ();
+}
