@@ -197,7 +197,8 @@ read_answer (const char *answer, char **out_reason, char **out_content, GPtrArra
 static char *
 accept_document (const char *skeleton, const char *content, GPtrArray *errors)
 {
-  g_autofree char *bare = tf_markdown_unwrap_answer (content);
+  g_autofree char *tidy = plan_document_tidy (content);
+  g_autofree char *bare = tf_markdown_unwrap_answer (tidy);
   g_autofree char *filled = plan_document_tidy (bare);
 
   return tf_template_check_filled (skeleton, filled, errors) ? g_steal_pointer (&filled) : NULL;

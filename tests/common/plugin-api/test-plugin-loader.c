@@ -1,0 +1,111 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include <glib/gstdio.h>
+#include <string.h>
+
+#include "tf-error.h"
+#include "tf-paths.h"
+#include "tf-plugin-loader.h"
+#include "tf-test.h"
+
+/* The scan happens once in a process, so all tests look at the same one: a directory with a file
+ * that is no module, one without entry points, and then the real plugins of the build tree. */
+static char *broken_dir;
+static char *plugin_dir;
+
+static void
+copy_plan_module (const char *name)
+{
+  g_autofree char *from =
+      g_build_filename (plugin_dir, "plan", "libthoughtforge-plan." G_MODULE_SUFFIX, NULL);
+  g_autofree char *to = g_build_filename (broken_dir, name, NULL);
+  g_autofree char *bytes = NULL;
+  g_autoptr (GError) error = NULL;
+  gsize length;
+
+  g_file_get_contents (from, &bytes, &length, &error);
+  g_assert_no_error (error);
+  g_file_set_contents (to, bytes, length, &error);
+  g_assert_no_error (error);
+}
+
+static void
+scan (void)
+{
+  const char *directories[] = { "/nonexistent", broken_dir, plugin_dir, NULL };
+  g_autofree char *garbage = tf_test_write (broken_dir, "libgarbage.so", "no module at all\n");
+  g_autofree char *text = tf_test_write (broken_dir, "README", "not even named as one\n");
+  g_autofree char *folder = g_build_filename (broken_dir, "libfolder.so", NULL);
+
+  g_assert_cmpint (g_mkdir (folder, 0700), ==, 0);
+  copy_plan_module ("libnoentry.so");
+  g_test_expect_message ("tf-plugin-api", G_LOG_LEVEL_WARNING, "*/libgarbage.so*left out*");
+  g_test_expect_message ("tf-plugin-api", G_LOG_LEVEL_WARNING, "*/libnoentry.so*left out*");
+  tf_plugin_loader_scan (directories);
+  g_test_assert_expected_messages ();
+}
+
+static void
+test_list (void)
+{
+  g_auto (GStrv) names = tf_plugin_loader_list ();
+
+  g_assert_true (g_strv_contains ((const char *const *) names, "plan"));
+}
+
+static void
+test_create (void)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (TfDeliverable) plan = tf_plugin_loader_create (TF_DELIVERABLE_TYPE_PLAN, &error);
+
+  g_assert_no_error (error);
+  g_assert_cmpint (tf_deliverable_get_deliverable_type (plan), ==, TF_DELIVERABLE_TYPE_PLAN);
+  g_assert_false (tf_deliverable_has_tests (plan));
+  g_assert_cmpstr (tf_deliverable_get_prompt_name (plan, TF_PURPOSE_BUILD), ==, "plan-build");
+  g_assert_finalize_object (g_steal_pointer (&plan));
+}
+
+static void
+test_unknown (void)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (TfDeliverable) none = tf_plugin_loader_create (TF_DELIVERABLE_TYPE_UNSET, &error);
+
+  g_assert_error (error, TF_ERROR, TF_ERROR_NOT_FOUND);
+  g_assert_null (none);
+  g_assert_nonnull (strstr (error->message, "“unset”"));
+  g_assert_nonnull (strstr (error->message, plugin_dir));
+  g_assert_nonnull (strstr (error->message, broken_dir));
+}
+
+static void
+test_once (void)
+{
+  g_autofree char *dir = tf_test_make_dir ();
+  const char *directories[] = { dir, NULL };
+  g_autofree char *garbage = tf_test_write (dir, "libmore.so", "would be warned about\n");
+
+  tf_plugin_loader_scan (directories);
+}
+
+int
+main (int argc, char **argv)
+{
+  int result;
+
+  tf_test_init (&argc, &argv);
+  broken_dir = tf_test_make_dir ();
+  plugin_dir = tf_paths_dup_plugin_dir ();
+  scan ();
+  g_test_add_func ("/plugin-loader/finds-the-built-plan-module", test_list);
+  g_test_add_func ("/plugin-loader/creates-the-plan-type", test_create);
+  g_test_add_func ("/plugin-loader/unknown-type-names-directories", test_unknown);
+  g_test_add_func ("/plugin-loader/second-scan-does-nothing", test_once);
+  result = g_test_run ();
+  g_free (broken_dir);
+  g_free (plugin_dir);
+  return result;
+}

@@ -1,0 +1,173 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include <string.h>
+
+#include "plan-test.h"
+#include "tf-issue.h"
+#include "tf-test.h"
+
+static TfDeliverable *plan;
+
+static void
+test_prompt_names (void)
+{
+  g_assert_cmpstr (tf_deliverable_get_prompt_name (plan, TF_PURPOSE_BUILD), ==, "plan-build");
+  g_assert_cmpstr (tf_deliverable_get_prompt_name (plan, TF_PURPOSE_REVIEW), ==, "plan-review");
+  g_assert_cmpstr (tf_deliverable_get_prompt_name (plan, TF_PURPOSE_FIX), ==, "plan-fix");
+  g_assert_null (tf_deliverable_get_prompt_name (plan, TF_PURPOSE_DISTIL));
+}
+
+static void
+test_severities (void)
+{
+  const char *text = tf_deliverable_get_severity_definitions (plan);
+
+  g_assert_nonnull (strstr (text, "Critical: "));
+  g_assert_nonnull (strstr (text, "Medium: "));
+  g_assert_nonnull (strstr (text, "Minor: "));
+}
+
+/* fixes */
+
+typedef struct
+{
+  const char *name;
+  const char *old;
+  const char *new_text;
+  gboolean kept;
+} Fix;
+
+static const Fix fixes[] = {
+  { "nothing-changed", "## Programme", "## Programme", TRUE },
+  { "text-changed", "text of venue_plan", "Clara books it by 3 May.", TRUE },
+  { "row-added", "| Date | What | Owner |\n|---|---|---|\n",
+    "| Date | What | Owner |\n|---|---|---|\n| 3 May | Book | Clara |\n", TRUE },
+  { "renamed-heading", "## Programme", "## The programme", FALSE },
+  { "dropped-heading", "## Programme\n", "", FALSE },
+  { "added-heading", "text of venue_details", "Big.\n\n### Rooms\n\nTwo.", FALSE },
+  { "renamed-table-header", "| Date | What | Owner |", "| Day | What | Owner |", FALSE },
+  { "empty-cell", "text of venue_plan", " ", FALSE },
+  { "placeholder", "text of venue_plan", "to be determined", FALSE },
+  { "slot", "text of venue_plan", "[[venue_plan: x]]", FALSE },
+};
+
+static char *
+dup_document (void)
+{
+  TfBuildInput input = plan_test_input ();
+  g_autofree char *skeleton = plan_test_dup_skeleton (plan, &input, "document");
+
+  return plan_test_fill (skeleton);
+}
+
+static void
+test_fix (gconstpointer data)
+{
+  const Fix *fix = data;
+  TfBuildInput input = plan_test_input ();
+  g_autofree char *before = dup_document ();
+  g_autofree char *after = plan_test_replace (before, fix->old, fix->new_text);
+  g_autoptr (GPtrArray) errors = g_ptr_array_new_with_free_func (g_free);
+
+  g_assert_cmpint (tf_deliverable_check_fix (plan, &input, before, after, errors), ==, fix->kept);
+  g_assert_cmpint (errors->len == 0, ==, fix->kept);
+}
+
+static void
+test_half (void)
+{
+  TfBuildInput input = plan_test_input ();
+  g_autoptr (GPtrArray) errors = g_ptr_array_new_with_free_func (g_free);
+
+  g_assert_true (tf_deliverable_check_fix (plan, &input, "# A\n\n1234567", "# A\n\n1", errors));
+  g_assert_false (tf_deliverable_check_fix (plan, &input, "# A\n\n12345678", "# A\n\n1", errors));
+}
+
+static void
+test_old_faults (void)
+{
+  TfBuildInput input = plan_test_input ();
+  g_autofree char *good = dup_document ();
+  g_autofree char *before = plan_test_replace (good, "text of venue_plan", "TBD");
+  g_autofree char *after = plan_test_replace (before, "text of food_plan", "Anna cooks.");
+  g_autofree char *worse = plan_test_replace (before, "text of food_plan", "TBD");
+  g_autoptr (GPtrArray) errors = g_ptr_array_new_with_free_func (g_free);
+
+  g_assert_true (tf_deliverable_check_fix (plan, &input, before, after, errors));
+  g_assert_true (tf_deliverable_check_fix (plan, &input, before, good, errors));
+  g_assert_false (tf_deliverable_check_fix (plan, &input, before, worse, errors));
+}
+
+/* scope */
+
+static void
+test_scope (void)
+{
+  static const struct
+  {
+    const char *location;
+    gboolean outside;
+  } cases[] = {
+    { "docs/summer-party.md:12", FALSE },
+    { "docs/summer-party.md", FALSE },
+    { "./docs/summer-party.md:1", FALSE },
+    { "summer-party.md, line 12", FALSE },
+    { "`docs/summer-party.md:12`", FALSE },
+    { "Budget", FALSE },
+    { "budget", FALSE },
+    { "## Budget", FALSE },
+    { "Section: Budget, row 3", FALSE },
+    { "Venue", FALSE },
+    { "Section 12", FALSE },
+    { "Line 40", FALSE },
+    { "N/A", FALSE },
+    { "", FALSE },
+    { "whole document", FALSE },
+    { "AC-3", FALSE },
+    { "docs/spec.md:3", TRUE },
+    { "docs/constraints.md", TRUE },
+    { "other/summer-party.md:12", TRUE },
+    { "src/main.c:10", TRUE },
+    { "README.md", TRUE },
+    { "Marketing", TRUE },
+    { "Section: Honeymoon", TRUE },
+    { "Section 13", TRUE },
+  };
+  TfBuildInput input = plan_test_input ();
+  g_autofree char *document = dup_document ();
+
+  input.deliverable = document;
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (TfIssue) issue =
+          tf_issue_new (TF_SEVERITY_MINOR, "Something.", cases[i].location, "");
+
+      g_test_message ("“%s”", cases[i].location);
+      g_assert_cmpint (tf_deliverable_is_out_of_scope (plan, &input, issue), ==, cases[i].outside);
+    }
+}
+
+int
+main (int argc, char **argv)
+{
+  int result;
+
+  tf_test_init (&argc, &argv);
+  plan = plan_test_new ();
+  g_test_add_func ("/plan/reviewer/prompt-names", test_prompt_names);
+  g_test_add_func ("/plan/reviewer/severity-definitions", test_severities);
+  for (guint i = 0; i < G_N_ELEMENTS (fixes); i++)
+    {
+      g_autofree char *path = g_strconcat ("/plan/reviewer/fix/", fixes[i].name, NULL);
+
+      g_test_add_data_func (path, &fixes[i], test_fix);
+    }
+  g_test_add_func ("/plan/reviewer/fix/half-is-the-boundary", test_half);
+  g_test_add_func ("/plan/reviewer/fix/old-faults-do-not-block", test_old_faults);
+  g_test_add_func ("/plan/reviewer/scope", test_scope);
+  result = g_test_run ();
+  g_object_unref (plan);
+  return result;
+}

@@ -1,0 +1,158 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "plan-test.h"
+#include "tf-test.h"
+
+static TfDeliverable *plan;
+
+static gboolean
+is_allowed (TfOperation operation, const char *path)
+{
+  g_autofree char *reason = NULL;
+  gboolean allowed = tf_deliverable_validate (plan, operation, path, &reason);
+
+  g_test_message ("%d: %s", operation, reason != NULL ? reason : "allowed");
+  /* a refusal has a reason, and only a refusal has one */
+  g_assert_cmpint (allowed, ==, reason == NULL);
+  if (reason != NULL)
+    g_assert_true (g_utf8_validate (reason, -1, NULL));
+  return allowed;
+}
+
+static void
+test_operations (void)
+{
+  static const struct
+  {
+    TfOperation operation;
+    const char *path;
+    gboolean allowed;
+  } cases[] = {
+    { TF_OPERATION_SHELL_EXEC, NULL, FALSE },
+    { TF_OPERATION_SHELL_EXEC, "docs/plan.md", FALSE },
+    { TF_OPERATION_FILE_CREATE_SOURCE, "src/main.c", FALSE },
+    { TF_OPERATION_FILE_CREATE_SOURCE, "docs/plan.md", FALSE },
+    { TF_OPERATION_FILE_CREATE_SOURCE, NULL, FALSE },
+    { TF_OPERATION_FILE_CREATE_DOC, "docs/plan.md", TRUE },
+    { TF_OPERATION_FILE_CREATE_STATE, "status.json", TRUE },
+    { TF_OPERATION_AGENT_INVOKE, NULL, TRUE },
+    { TF_OPERATION_PACKAGE_INSTALL, NULL, FALSE },
+    { TF_OPERATION_PACKAGE_INSTALL, "status.json", FALSE },
+    { TF_OPERATION_TEST_EXEC, NULL, FALSE },
+    { TF_OPERATION_GIT_COMMIT, NULL, TRUE },
+    { TF_OPERATION_GIT_COMMIT + 1, NULL, FALSE },
+    { -1, "docs/plan.md", FALSE },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    g_assert_cmpint (is_allowed (cases[i].operation, cases[i].path), ==, cases[i].allowed);
+}
+
+static void
+test_documents (void)
+{
+  static const char *const allowed[] = {
+    "docs/plan.md",
+    "docs/intent.md",
+    "docs/sommerfest-köln.md",
+    "docs/a.b.md",
+  };
+  static const char *const refused[] = {
+    NULL,
+    "",
+    "docs",
+    "docs/",
+    "plan.md",
+    "/docs/plan.md",
+    "./docs/plan.md",
+    "docs/../status.md",
+    "docs/..",
+    "docs/../../plan.md",
+    "docs/sub/plan.md",
+    "docs//plan.md",
+    "docs/.md",
+    "docs/.hidden.md",
+    "docs/..a.md",
+    "docs/plan.MD",
+    "docs/plan.md/",
+    "docs/plan.md.sh",
+    "docs/plan.sh",
+    "docs/plan",
+    "docs/planmd",
+    "DOCS/plan.md",
+    "docs\\plan.md",
+    "docs/a\\b.md",
+    "docs/a\nb.md",
+    "docs/a\x7f.md",
+    "docs/\xff.md",
+    "resources/plan.md",
+    ".thoughtforge/plan.md",
+    ".git/hooks/a.md",
+    " docs/plan.md",
+    "~/docs/plan.md",
+    "file:///docs/plan.md",
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (allowed); i++)
+    g_assert_true (is_allowed (TF_OPERATION_FILE_CREATE_DOC, allowed[i]));
+  for (guint i = 0; i < G_N_ELEMENTS (refused); i++)
+    g_assert_false (is_allowed (TF_OPERATION_FILE_CREATE_DOC, refused[i]));
+}
+
+static void
+test_long_names (void)
+{
+  g_autofree char *stem = g_strnfill (252, 'a');
+  g_autofree char *fits = g_strdup_printf ("docs/%s.md", stem);
+  g_autofree char *too_long = g_strdup_printf ("docs/a%s.md", stem);
+
+  g_assert_true (is_allowed (TF_OPERATION_FILE_CREATE_DOC, fits));
+  g_assert_false (is_allowed (TF_OPERATION_FILE_CREATE_DOC, too_long));
+}
+
+static void
+test_state_files (void)
+{
+  static const char *const allowed[] = {
+    "status.json",   "chat_history.json", "polish_state.json",
+    "polish_log.md", "task_queue.json",   "thoughtforge.log",
+  };
+  static const char *const refused[] = {
+    NULL,
+    "",
+    "Status.json",
+    "./status.json",
+    "/status.json",
+    "docs/status.json",
+    "../status.json",
+    "status.json/",
+    "status.json.sh",
+    "status.json\n",
+    ".git/config",
+    "config.yaml",
+    "docs/plan.md",
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (allowed); i++)
+    g_assert_true (is_allowed (TF_OPERATION_FILE_CREATE_STATE, allowed[i]));
+  for (guint i = 0; i < G_N_ELEMENTS (refused); i++)
+    g_assert_false (is_allowed (TF_OPERATION_FILE_CREATE_STATE, refused[i]));
+}
+
+int
+main (int argc, char **argv)
+{
+  int result;
+
+  tf_test_init (&argc, &argv);
+  plan = plan_test_new ();
+  g_test_add_func ("/plan/safety/operations", test_operations);
+  g_test_add_func ("/plan/safety/documents-only-directly-below-docs", test_documents);
+  g_test_add_func ("/plan/safety/long-names", test_long_names);
+  g_test_add_func ("/plan/safety/state-files-by-name", test_state_files);
+  result = g_test_run ();
+  g_object_unref (plan);
+  return result;
+}

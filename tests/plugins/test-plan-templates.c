@@ -1,0 +1,167 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include <string.h>
+
+#include "plan-test.h"
+#include "tf-markdown.h"
+#include "tf-paths.h"
+#include "tf-template.h"
+#include "tf-test.h"
+
+static const char *const names[] = { "engineering", "event", "generic", "strategy", "wedding" };
+
+static char *
+dup_directory (void)
+{
+  g_autofree char *plugins = tf_paths_dup_plugin_dir ();
+
+  return g_build_filename (plugins, "plan", "templates", NULL);
+}
+
+static char *
+dup_skeleton (const char *name)
+{
+  g_autofree char *directory = dup_directory ();
+  const char *directories[] = { directory, NULL };
+  g_autoptr (GHashTable) variables = g_hash_table_new (g_str_hash, g_str_equal);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (TfTemplate) template = tf_template_load (directories, name, &error);
+  char *skeleton;
+
+  g_assert_no_error (error);
+  g_hash_table_insert (variables, (gpointer) "project_name", (gpointer) "A name");
+  skeleton = tf_template_expand (template, variables, &error);
+  g_assert_no_error (error);
+  return skeleton;
+}
+
+static void
+test_all_there (void)
+{
+  g_autofree char *directory = dup_directory ();
+  const char *directories[] = { directory, NULL };
+  g_auto (GStrv) found = tf_template_list (directories);
+
+  g_assert_cmpuint (g_strv_length (found), ==, G_N_ELEMENTS (names));
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    g_assert_cmpstr (found[i], ==, names[i]);
+}
+
+static void
+test_fillable (gconstpointer data)
+{
+  g_autofree char *skeleton = dup_skeleton (data);
+  g_autofree char *filled = plan_test_fill (skeleton);
+  g_autoptr (GPtrArray) errors = g_ptr_array_new_with_free_func (g_free);
+
+  tf_template_check_filled (skeleton, filled, errors);
+  for (guint i = 0; i < errors->len; i++)
+    g_test_message ("%s", (char *) g_ptr_array_index (errors, i));
+  g_assert_cmpuint (errors->len, ==, 0);
+}
+
+static gboolean
+is_opa (const TfMarkdownSection *section)
+{
+  const TfMarkdownTable *table = g_ptr_array_index (section->tables, 0);
+  const char *const opa[] = { "Objective", "Plan", "Assessment", NULL };
+
+  return g_strv_equal ((const char *const *) table->header, opa);
+}
+
+static void
+test_sections (gconstpointer data)
+{
+  static const char *const without_opa[] = { "Key Decisions", "Acceptance Criteria", "Open Points",
+                                             NULL };
+  g_autofree char *skeleton = dup_skeleton (data);
+  g_autoptr (GPtrArray) sections = tf_markdown_parse (skeleton);
+
+  g_assert_cmpuint (sections->len, >=, 1 + 10);
+  g_assert_cmpuint (sections->len, <=, 1 + 13);
+  for (guint i = 1; i < sections->len; i++)
+    {
+      const TfMarkdownSection *section = g_ptr_array_index (sections, i);
+
+      g_test_message ("%s", section->title);
+      g_assert_cmpuint (section->level, ==, 2);
+      g_assert_cmpuint (section->tables->len, >=, 1);
+      g_assert_cmpint (is_opa (section), ==, !g_strv_contains (without_opa, section->title));
+    }
+  g_assert_nonnull (tf_markdown_find (sections, 2, "Schedule"));
+  g_assert_nonnull (tf_markdown_find (sections, 2, "Risks"));
+  g_assert_nonnull (tf_markdown_find (sections, 2, "Acceptance Criteria"));
+  g_assert_nonnull (tf_markdown_find (sections, 2, "Open Points"));
+}
+
+static void
+test_slots (gconstpointer data)
+{
+  g_autofree char *skeleton = dup_skeleton (data);
+  g_auto (GStrv) slots = tf_template_list_slots (skeleton);
+  g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GRegex) regex = NULL;
+
+  regex = g_regex_new ("^\\[\\[[a-z]+_(objective|plan|assessment|details|rows): [^|]{20,}\\]\\]$",
+                       0, 0, NULL);
+  for (guint i = 0; slots[i] != NULL; i++)
+    {
+      char *name = g_strndup (slots[i], strcspn (slots[i], ":"));
+
+      g_test_message ("%s", slots[i]);
+      g_assert_true (g_regex_match (regex, slots[i], 0, NULL));
+      g_assert_true (g_hash_table_add (seen, name));
+    }
+}
+
+static void
+test_choice (void)
+{
+  static const struct
+  {
+    const char *intent;
+    const char *expected;
+  } cases[] = {
+    { "Plan. A summer party for 60 neighbours: invitations, food, music, a tent if it rains.",
+      "event" },
+    { "Plan. Our wedding in June: ceremony, reception, 80 guests, catering, photographer.",
+      "wedding" },
+    { "Plan. A strategy for my food truck: which market, which customers, what price, whether a "
+      "second location pays back. Competitors sell at events.",
+      "strategy" },
+    { "Plan. Design of a sensor network for the greenhouse: the data goes to a small server, the "
+      "system has to survive a power cut.",
+      "engineering" },
+    { "Plan. How I learn to play the cello in one year.", "generic" },
+  };
+  g_autofree char *directory = dup_directory ();
+  const char *directories[] = { directory, NULL };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *chosen = tf_template_choose (directories, cases[i].intent);
+
+      g_assert_cmpstr (chosen, ==, cases[i].expected);
+    }
+}
+
+int
+main (int argc, char **argv)
+{
+  tf_test_init (&argc, &argv);
+  g_test_add_func ("/plan/templates/lie-beside-the-module", test_all_there);
+  g_test_add_func ("/plan/templates/chosen-by-intent", test_choice);
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      g_autofree char *fill = g_strdup_printf ("/plan/templates/%s/can-be-filled", names[i]);
+      g_autofree char *opa = g_strdup_printf ("/plan/templates/%s/sections-are-opa", names[i]);
+      g_autofree char *slots = g_strdup_printf ("/plan/templates/%s/slots-are-named", names[i]);
+
+      g_test_add_data_func (fill, names[i], test_fillable);
+      g_test_add_data_func (opa, names[i], test_sections);
+      g_test_add_data_func (slots, names[i], test_slots);
+    }
+  return g_test_run ();
+}
