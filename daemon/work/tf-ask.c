@@ -3,3 +3,403 @@
 #include "config.h"
 
 #include "tf-ask.h"
+
+#include "tf-attempt.h"
+#include "tf-error.h"
+#include "tf-format.h"
+#include "tf-limits.h"
+#include "tf-run-store.h"
+#include "tf-work-private.h"
+
+#define MAX_FAILURES     2
+#define MAX_ERRORS_SHOWN 3
+/* Beside the materials, the instructions. */
+#define MAX_PROMPT (TF_LIMIT_PROMPT_MATERIAL + TF_LIMIT_PROMPT_FILE)
+
+typedef enum
+{
+  STEP_COMPOSE,
+  STEP_LOOK_BACK,
+  STEP_ATTEMPT,
+  STEP_JUDGE,
+} TfAskStep;
+
+struct _TfAsk
+{
+  TfJob parent_instance;
+
+  TfWork *work;     /* (owned) */
+  TfPrompt *prompt; /* (owned): as asked first */
+  TfAnswerCheck check;
+  gpointer check_data;
+  GDestroyNotify check_data_destroy;
+
+  TfAskStep step;
+  char *text;          /* (owned) (nullable): of the prompt being asked */
+  char *hash;          /* (owned) (nullable) */
+  GPtrArray *errors;   /* (owned) (nullable) (element-type utf8): of the previous answer */
+  TfAttempt *attempt;  /* (owned) (nullable): the one under way */
+  guint n_attempts;    /* in all */
+  guint n_failures;    /* of this prompt */
+  guint n_malformed;   /* answers */
+  char *answer;        /* (owned) (nullable): the newest */
+  char *run_id;        /* (owned) */
+  GPtrArray *reverted; /* (owned) (element-type utf8) */
+};
+
+G_DEFINE_FINAL_TYPE (TfAsk, tf_ask, TF_TYPE_JOB)
+
+static void advance (TfAsk *self);
+
+static void
+go (TfAsk *self, TfAskStep step)
+{
+  self->step = step;
+  advance (self);
+}
+
+/* Takes @error. A person who cancels needs no line about it. */
+static void
+fail (TfAsk *self, GError *error)
+{
+  if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    tf_work_log (self->work, "error", "error", "%s", error->message);
+  tf_job_fail (TF_JOB (self), error);
+}
+
+static char *
+join_errors (const GPtrArray *errors, guint max, const char *separator)
+{
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < errors->len && i < max; i++)
+    g_string_append_printf (text, "%s%s", i > 0 ? separator : "",
+                            (const char *) g_ptr_array_index (errors, i));
+  if (errors->len > max)
+    g_string_append_printf (text, "%sand %u more", separator, errors->len - max);
+  return g_string_free (text, FALSE);
+}
+
+static TfPrompt *
+compose (TfAsk *self)
+{
+  TfPrompt *prompt = tf_prompt_copy (self->prompt);
+  g_autofree char *errors = NULL;
+
+  if (self->errors == NULL)
+    return prompt;
+  errors = join_errors (self->errors, G_MAXUINT, "\n");
+  tf_prompt_add (prompt, "errors", "", errors);
+  tf_prompt_add (prompt, "previous_answer", "", self->answer);
+  return prompt;
+}
+
+static void
+compose_text (TfAsk *self)
+{
+  g_autoptr (TfPrompt) prompt = compose (self);
+  gsize size;
+
+  g_free (self->text);
+  g_free (self->hash);
+  self->text = tf_prompt_to_text (prompt);
+  self->hash = g_compute_checksum_for_string (G_CHECKSUM_SHA256, self->text, -1);
+  self->n_failures = 0;
+  size = strlen (self->text);
+  if (size > MAX_PROMPT)
+    fail (self, g_error_new (TF_ERROR, TF_ERROR_TOO_LARGE,
+                             "the prompt is %zu MiB, at most %zu MiB can be sent to an agent; "
+                             "remove or shorten resources or documents",
+                             size / TF_MIB, MAX_PROMPT / TF_MIB));
+  else
+    go (self, tf_work_get_recovering (self->work) ? STEP_LOOK_BACK : STEP_ATTEMPT);
+}
+
+static void
+look_back_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  TfAsk *self = source;
+
+  g_task_return_pointer (task,
+                         tf_run_store_find_answer (tf_work_get_files (self->work),
+                                                   self->prompt->purpose, self->hash),
+                         g_free);
+}
+
+static GPtrArray *
+check_answer (TfAsk *self, const char *answer)
+{
+  GPtrArray *errors = g_ptr_array_new_with_free_func (g_free);
+
+  if (self->check != NULL)
+    self->check (answer, self->check_data, errors);
+  return errors;
+}
+
+/* An answer that was paid for before a crash. One of the wrong shape is not worth going on from:
+ * the agent is asked anew. */
+static void
+looked_back_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  TfAsk *self = TF_ASK (source);
+  g_autofree char *answer = g_task_propagate_pointer (G_TASK (result), NULL);
+  g_autoptr (GPtrArray) errors = answer != NULL ? check_answer (self, answer) : NULL;
+
+  if (errors == NULL || errors->len > 0)
+    {
+      go (self, STEP_ATTEMPT);
+      return;
+    }
+  g_free (self->answer);
+  self->answer = g_steal_pointer (&answer);
+  tf_work_log (self->work, "info", "agent_response", "a kept answer to the same prompt is used");
+  tf_job_succeed (TF_JOB (self));
+}
+
+static void
+look_back (TfAsk *self)
+{
+  GTask *task = g_task_new (self, NULL, looked_back_cb, NULL);
+
+  g_task_set_source_tag (task, look_back);
+  tf_worker_queue (tf_work_get_worker (self->work), task, look_back_thread);
+}
+
+/* What another run of the same agent may do better. */
+static gboolean
+is_worth_retrying (const GError *error)
+{
+  return g_error_matches (error, TF_ERROR, TF_ERROR_AGENT_FAILURE) ||
+         g_error_matches (error, TF_ERROR, TF_ERROR_TIMED_OUT) ||
+         g_error_matches (error, TF_ERROR, TF_ERROR_TOO_LARGE);
+}
+
+static void
+attempt_failed (TfAsk *self, const GError *error)
+{
+  gboolean began = *tf_attempt_get_run_id (self->attempt) != '\0';
+
+  self->n_failures++;
+  if (began && is_worth_retrying (error) && self->n_failures < MAX_FAILURES)
+    {
+      tf_work_log (self->work, "warn", "agent_call", "once more after: %s", error->message);
+      go (self, STEP_ATTEMPT);
+    }
+  else
+    fail (self, g_error_copy (error));
+}
+
+static void
+attempt_done_cb (TfAttempt *attempt, TfAsk *self)
+{
+  const GError *error = tf_job_get_error (TF_JOB (attempt));
+  GPtrArray *reverted = tf_attempt_get_reverted (attempt);
+
+  for (guint i = 0; i < reverted->len; i++)
+    g_ptr_array_add (self->reverted, g_strdup (g_ptr_array_index (reverted, i)));
+  g_free (self->run_id);
+  self->run_id = g_strdup (tf_attempt_get_run_id (attempt));
+  if (error != NULL)
+    {
+      attempt_failed (self, error);
+      return;
+    }
+  g_free (self->answer);
+  self->answer = g_strdup (tf_attempt_get_answer (attempt));
+  go (self, STEP_JUDGE);
+}
+
+static void
+activity_cb (TfAttempt *attempt, GParamSpec *pspec, TfAsk *self)
+{
+  tf_job_set_activity (TF_JOB (self), tf_job_get_activity (TF_JOB (attempt)));
+}
+
+static void
+attempt (TfAsk *self)
+{
+  TfAttemptSpec spec = {
+    .purpose = self->prompt->purpose,
+    .iteration = self->prompt->iteration,
+    .number = ++self->n_attempts,
+    .prompt = self->text,
+    .prompt_hash = self->hash,
+  };
+
+  g_clear_object (&self->attempt);
+  self->attempt = tf_attempt_new (self->work, &spec);
+  g_signal_connect_object (self->attempt, "notify::activity", G_CALLBACK (activity_cb), self, 0);
+  g_signal_connect_object (self->attempt, "done", G_CALLBACK (attempt_done_cb), self, 0);
+  tf_job_start (TF_JOB (self->attempt));
+}
+
+/* "agent offline: no JSON object in 1,204 characters of output (run 20261121-7c1e-0031)" */
+static GError *
+malformed_error (TfAsk *self, const GPtrArray *errors)
+{
+  g_autofree char *what = join_errors (errors, MAX_ERRORS_SHOWN, "; ");
+  g_autofree char *count = tf_format_count (g_utf8_strlen (self->answer, -1));
+  g_autofree char *in = g_strdup_printf (" in %s characters of output", count);
+
+  return g_error_new (TF_ERROR, TF_ERROR_MALFORMED, "agent %s: %s%s (run %s)",
+                      tf_work_get_agent (self->work), what,
+                      strstr (what, " characters of output") != NULL ? "" : in, self->run_id);
+}
+
+static void
+judge (TfAsk *self)
+{
+  g_autoptr (GPtrArray) errors = check_answer (self, self->answer);
+
+  if (errors->len == 0)
+    {
+      tf_job_succeed (TF_JOB (self));
+      return;
+    }
+  if (self->n_malformed++ >= tf_work_get_config (self->work)->polish.retry_malformed_output)
+    {
+      fail (self, malformed_error (self, errors));
+      return;
+    }
+  tf_work_log (self->work, "warn", "agent_response", "run %s has %u errors of shape, asked again",
+               self->run_id, errors->len);
+  g_clear_pointer (&self->errors, g_ptr_array_unref);
+  self->errors = g_steal_pointer (&errors);
+  go (self, STEP_COMPOSE);
+}
+
+static void
+advance (TfAsk *self)
+{
+  GError *error = NULL;
+
+  if (g_cancellable_set_error_if_cancelled (tf_job_get_cancellable (TF_JOB (self)), &error))
+    {
+      fail (self, error);
+      return;
+    }
+  switch (self->step)
+    {
+    case STEP_COMPOSE:
+      compose_text (self);
+      break;
+    case STEP_LOOK_BACK:
+      look_back (self);
+      break;
+    case STEP_ATTEMPT:
+      attempt (self);
+      break;
+    case STEP_JUDGE:
+      judge (self);
+      break;
+    default:
+      g_return_if_reached ();
+    }
+}
+
+/* A step under way ends by itself first; only a run has to be ended. */
+static void
+cancelled_cb (GCancellable *cancellable, TfAsk *self)
+{
+  if (self->attempt != NULL)
+    tf_job_cancel (TF_JOB (self->attempt));
+}
+
+static void
+tf_ask_start (TfJob *job)
+{
+  g_signal_connect_object (tf_job_get_cancellable (job), "cancelled", G_CALLBACK (cancelled_cb),
+                           job, 0);
+  go (TF_ASK (job), STEP_COMPOSE);
+}
+
+static void
+tf_ask_dispose (GObject *object)
+{
+  TfAsk *self = TF_ASK (object);
+
+  g_clear_object (&self->attempt);
+
+  G_OBJECT_CLASS (tf_ask_parent_class)->dispose (object);
+}
+
+static void
+tf_ask_finalize (GObject *object)
+{
+  TfAsk *self = TF_ASK (object);
+
+  if (self->check_data_destroy != NULL)
+    self->check_data_destroy (self->check_data);
+  g_object_unref (self->work);
+  tf_prompt_free (self->prompt);
+  g_free (self->text);
+  g_free (self->hash);
+  g_clear_pointer (&self->errors, g_ptr_array_unref);
+  g_free (self->answer);
+  g_free (self->run_id);
+  g_ptr_array_unref (self->reverted);
+
+  G_OBJECT_CLASS (tf_ask_parent_class)->finalize (object);
+}
+
+static void
+tf_ask_class_init (TfAskClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+
+  object_class->dispose = tf_ask_dispose;
+  object_class->finalize = tf_ask_finalize;
+  TF_JOB_CLASS (klass)->start = tf_ask_start;
+}
+
+static void
+tf_ask_init (TfAsk *self)
+{
+  self->run_id = g_strdup ("");
+  self->reverted = g_ptr_array_new_with_free_func (g_free);
+}
+
+TfAsk *
+tf_ask_new (TfWork *work,
+            const TfPrompt *prompt,
+            TfAnswerCheck check,
+            gpointer check_data,
+            GDestroyNotify check_data_destroy)
+{
+  TfAsk *self = NULL;
+
+  g_return_val_if_fail (TF_IS_WORK (work), NULL);
+  g_return_val_if_fail (prompt != NULL, NULL);
+
+  self = g_object_new (TF_TYPE_ASK, NULL);
+  self->work = g_object_ref (work);
+  self->prompt = tf_prompt_copy (prompt);
+  self->check = check;
+  self->check_data = check_data;
+  self->check_data_destroy = check_data_destroy;
+  return self;
+}
+
+const char *
+tf_ask_get_answer (TfAsk *self)
+{
+  g_return_val_if_fail (TF_IS_ASK (self), NULL);
+
+  return tf_job_get_state (TF_JOB (self)) == TF_JOB_STATE_SUCCEEDED ? self->answer : NULL;
+}
+
+const char *
+tf_ask_get_run_id (TfAsk *self)
+{
+  g_return_val_if_fail (TF_IS_ASK (self), "");
+
+  return self->run_id;
+}
+
+GPtrArray *
+tf_ask_get_reverted (TfAsk *self)
+{
+  g_return_val_if_fail (TF_IS_ASK (self), NULL);
+
+  return self->reverted;
+}
