@@ -232,19 +232,13 @@ without (const char *text, const char *word)
   return g_regex_replace_literal (regex, text, -1, 0, "", 0, NULL);
 }
 
-/* The name of a project about a “TODO list” is no placeholder, wherever it is spoken of. */
+/* @subject (nullable): the placeholder in the title */
 static void
-check_placeholder_in_line (const char *line, const char *title, guint number, GPtrArray *errors)
+check_placeholder_in_line (const char *line, const char *subject, guint number, GPtrArray *errors)
 {
-  g_autofree char *subject = NULL;
   g_autofree char *found = NULL;
-  g_autofree char *rest = g_strdup (line);
+  g_autofree char *rest = subject != NULL ? without (line, subject) : g_strdup (line);
 
-  if (tf_text_has_placeholder (title, &subject))
-    {
-      g_free (rest);
-      rest = without (line, subject);
-    }
   if (tf_text_has_placeholder (rest, &found))
     add_error (errors, "line %u: “%s” is a placeholder, expected text", number, found);
 }
@@ -262,18 +256,21 @@ get_title (GPtrArray *sections)
   return "";
 }
 
+/* The name of a project about a “TODO list” is no placeholder, wherever it is spoken of. */
 static void
 check_lines (const char *filled, const char *title, GPtrArray *errors)
 {
   g_auto (GStrv) lines = g_strsplit (filled, "\n", -1);
+  g_autofree char *subject = NULL;
 
-  for (guint i = 0; lines[i] != NULL; i++)
+  tf_text_has_placeholder (title, &subject);
+  for (guint i = 0; lines[i] != NULL && errors->len < MAX_ERRORS; i++)
     {
       guint before = errors->len;
 
       check_slots_in_line (lines[i], i + 1, errors);
       if (errors->len == before)
-        check_placeholder_in_line (lines[i], title, i + 1, errors);
+        check_placeholder_in_line (lines[i], subject, i + 1, errors);
     }
 }
 
