@@ -9,12 +9,13 @@
 
 G_BEGIN_DECLS
 
-typedef enum {
+typedef enum
+{
   TF_AGENT_EVENT_TEXT,     /* a piece of the answer as it comes */
   TF_AGENT_EVENT_TOOL_USE, /* the agent uses a tool; text says which */
   TF_AGENT_EVENT_USAGE,
-  TF_AGENT_EVENT_RESULT,   /* the whole answer; exactly one, at the end of a good run */
-  TF_AGENT_EVENT_ERROR,    /* the agent itself says that it failed; text says why */
+  TF_AGENT_EVENT_RESULT, /* the whole answer; exactly one, at the end of a good run */
+  TF_AGENT_EVENT_ERROR,  /* the agent itself says that it failed; text says why */
 } TfAgentEventKind;
 
 typedef struct
@@ -48,9 +49,13 @@ struct _TfAgentAdapterInterface
 };
 
 GStrv tf_agent_adapter_dup_argv (TfAgentAdapter *self, const TfAgentConfig *config, GError **error);
-void tf_agent_adapter_feed_line (TfAgentAdapter *self, const char *line, TfAgentEventFunc func,
+void tf_agent_adapter_feed_line (TfAgentAdapter *self,
+                                 const char *line,
+                                 TfAgentEventFunc func,
                                  gpointer data);
-void tf_agent_adapter_finish (TfAgentAdapter *self, int exit_code, TfAgentEventFunc func,
+void tf_agent_adapter_finish (TfAgentAdapter *self,
+                              int exit_code,
+                              TfAgentEventFunc func,
                               gpointer data);
 
 G_END_DECLS

@@ -21,9 +21,9 @@ typedef struct
   const char *intent;
   const char *spec;
   const char *constraints;
-  const char *deliverable;               /* (nullable): the document as it is now */
+  const char *deliverable;                 /* (nullable): the document as it is now */
   const char *const *template_directories; /* searched in order, the person's first */
-  guint context_window_tokens;           /* of the agent; 0: unknown */
+  guint context_window_tokens;             /* of the agent; 0: unknown */
   guint plan_min_chars;
 } TfBuildInput;
 
@@ -37,7 +37,8 @@ typedef struct
 TfBuildTask *tf_build_task_new (const char *id, const char *description);
 void tf_build_task_free (TfBuildTask *self);
 
-typedef enum {
+typedef enum
+{
   TF_BUILD_OUTCOME_ACCEPTED,
   TF_BUILD_OUTCOME_STUCK,     /* text: the reason, for the person */
   TF_BUILD_OUTCOME_MALFORMED, /* errors: what was wrong, for the agent */
@@ -81,11 +82,18 @@ struct _TfDeliverableInterface
   /* (transfer full) (element-type TfBuildTask): the same for the same input */
   GPtrArray *(*list_tasks) (TfDeliverable *self, const TfBuildInput *input, GError **error);
   /* Adds to @prompt the materials of this task (skeleton, task). */
-  gboolean (*prepare_task) (TfDeliverable *self, const TfBuildInput *input, const char *task_id,
-                            TfPrompt *prompt, GError **error);
+  gboolean (*prepare_task) (TfDeliverable *self,
+                            const TfBuildInput *input,
+                            const char *task_id,
+                            TfPrompt *prompt,
+                            GError **error);
   /* Judges an answer to that task. @error only for template and programming errors. */
-  gboolean (*accept_answer) (TfDeliverable *self, const TfBuildInput *input, const char *task_id,
-                             const char *answer, TfBuildOutcome *out_outcome, GError **error);
+  gboolean (*accept_answer) (TfDeliverable *self,
+                             const TfBuildInput *input,
+                             const char *task_id,
+                             const char *answer,
+                             TfBuildOutcome *out_outcome,
+                             GError **error);
   /* Is the finished deliverable complete? @errors (element-type utf8) is added to. */
   gboolean (*check_complete) (TfDeliverable *self, const TfBuildInput *input, GPtrArray *errors);
 
@@ -95,17 +103,23 @@ struct _TfDeliverableInterface
   const char *(*get_severity_definitions) (TfDeliverable *self);
   /* Judges the document a fix left or answered. Returns %TRUE when it may be kept; otherwise
    * @errors is added to. @before is the document the fix was given. */
-  gboolean (*check_fix) (TfDeliverable *self, const TfBuildInput *input, const char *before,
-                         const char *after, GPtrArray *errors);
+  gboolean (*check_fix) (TfDeliverable *self,
+                         const TfBuildInput *input,
+                         const char *before,
+                         const char *after,
+                         GPtrArray *errors);
   /* Does an issue's location lie outside the scope of the constraints? Guard 4 counts these. */
-  gboolean (*is_out_of_scope) (TfDeliverable *self, const TfBuildInput *input,
+  gboolean (*is_out_of_scope) (TfDeliverable *self,
+                               const TfBuildInput *input,
                                const TfIssue *issue);
 
   /* safety rules */
 
   /* @path is below the project, %NULL where the operation has none. On %FALSE @out_reason
    * (transfer full) says why. */
-  gboolean (*validate) (TfDeliverable *self, TfOperation operation, const char *path,
+  gboolean (*validate) (TfDeliverable *self,
+                        TfOperation operation,
+                        const char *path,
                         char **out_reason);
 };
 
@@ -113,24 +127,39 @@ struct _TfDeliverableInterface
 TfDeliverableType tf_deliverable_get_deliverable_type (TfDeliverable *self);
 const char *tf_deliverable_get_prompt_name (TfDeliverable *self, TfPurpose purpose);
 char *tf_deliverable_dup_output_path (TfDeliverable *self, const TfBuildInput *input);
-char *tf_deliverable_dup_template_name (TfDeliverable *self, const TfBuildInput *input,
+char *tf_deliverable_dup_template_name (TfDeliverable *self,
+                                        const TfBuildInput *input,
                                         GError **error);
-GPtrArray *tf_deliverable_list_tasks (TfDeliverable *self, const TfBuildInput *input,
+GPtrArray *tf_deliverable_list_tasks (TfDeliverable *self,
+                                      const TfBuildInput *input,
                                       GError **error);
-gboolean tf_deliverable_prepare_task (TfDeliverable *self, const TfBuildInput *input,
-                                      const char *task_id, TfPrompt *prompt, GError **error);
-gboolean tf_deliverable_accept_answer (TfDeliverable *self, const TfBuildInput *input,
-                                       const char *task_id, const char *answer,
-                                       TfBuildOutcome *out_outcome, GError **error);
-gboolean tf_deliverable_check_complete (TfDeliverable *self, const TfBuildInput *input,
+gboolean tf_deliverable_prepare_task (TfDeliverable *self,
+                                      const TfBuildInput *input,
+                                      const char *task_id,
+                                      TfPrompt *prompt,
+                                      GError **error);
+gboolean tf_deliverable_accept_answer (TfDeliverable *self,
+                                       const TfBuildInput *input,
+                                       const char *task_id,
+                                       const char *answer,
+                                       TfBuildOutcome *out_outcome,
+                                       GError **error);
+gboolean tf_deliverable_check_complete (TfDeliverable *self,
+                                        const TfBuildInput *input,
                                         GPtrArray *errors);
 gboolean tf_deliverable_has_tests (TfDeliverable *self);
 const char *tf_deliverable_get_severity_definitions (TfDeliverable *self);
-gboolean tf_deliverable_check_fix (TfDeliverable *self, const TfBuildInput *input,
-                                   const char *before, const char *after, GPtrArray *errors);
-gboolean tf_deliverable_is_out_of_scope (TfDeliverable *self, const TfBuildInput *input,
+gboolean tf_deliverable_check_fix (TfDeliverable *self,
+                                   const TfBuildInput *input,
+                                   const char *before,
+                                   const char *after,
+                                   GPtrArray *errors);
+gboolean tf_deliverable_is_out_of_scope (TfDeliverable *self,
+                                         const TfBuildInput *input,
                                          const TfIssue *issue);
-gboolean tf_deliverable_validate (TfDeliverable *self, TfOperation operation, const char *path,
+gboolean tf_deliverable_validate (TfDeliverable *self,
+                                  TfOperation operation,
+                                  const char *path,
                                   char **out_reason);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (TfBuildTask, tf_build_task_free)
