@@ -242,6 +242,39 @@ decide_terminate (TfProject *self, TfProjectRequest *request, GError **error)
   return g_steal_pointer (&change);
 }
 
+/* Can what is on the table be confirmed as it is? Before the chat is loaded nobody can tell; a
+ * project that waits for a person has been entered and so has loaded it. */
+static gboolean
+is_confirmable (TfProject *self)
+{
+  const TfChatMessage *draft;
+  g_autoptr (GPtrArray) unresolved = NULL;
+
+  if (self->chat == NULL)
+    return FALSE;
+  if (self->status->phase == TF_PHASE_HUMAN_REVIEW)
+    {
+      draft = tf_intake_find_current_draft (self->chat, TF_CHAT_KIND_DISTILLATION);
+      return draft != NULL && type_of (self, draft->content) != TF_DELIVERABLE_TYPE_UNSET;
+    }
+  draft = tf_intake_find_current_draft (self->chat, TF_CHAT_KIND_PROPOSAL);
+  if (draft == NULL)
+    return FALSE;
+  unresolved = tf_spec_get_unresolved (draft->content);
+  return unresolved->len == 0;
+}
+
+GArray *
+tf_project_get_actions (TfProject *self)
+{
+  GArray *actions = tf_phase_table_actions (self->status);
+
+  for (guint i = 0; i < actions->len; i++)
+    if (g_array_index (actions, TfAction, i) == TF_ACTION_CONFIRM && !is_confirmable (self))
+      return g_array_remove_index (actions, i);
+  return actions;
+}
+
 static const struct
 {
   TfAction action;

@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include <locale.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tf-daemon.h"
+#include "tf-error.h"
+#include "tf-log.h"
+#include "tf-paths.h"
+#include "tf-repo.h"
+
+static gboolean option_verbose;
+static gboolean option_version;
+static char *option_config;
+
+static const GOptionEntry entries[] = {
+  { "config", 'c', 0, G_OPTION_ARG_FILENAME, &option_config, "Configuration file", "FILE" },
+  { "verbose", 'v', 0, G_OPTION_ARG_NONE, &option_verbose, "Say more", NULL },
+  { "version", 'V', 0, G_OPTION_ARG_NONE, &option_version, "Print the version", NULL },
+  G_OPTION_ENTRY_NULL,
+};
+
+static gboolean
+parse_arguments (int *argc, char ***argv)
+{
+  g_autoptr (GOptionContext) context = g_option_context_new (NULL);
+  g_autoptr (GError) error = NULL;
+
+  g_option_context_add_main_entries (context, entries, NULL);
+  g_option_context_set_summary (context, "The ThoughtForge daemon: owns all projects and speaks "
+                                         "D-Bus on the session bus.");
+  if (!g_option_context_parse (context, argc, argv, &error))
+    {
+      tf_daemon_complain (error->message);
+      return FALSE;
+    }
+  if (*argc > 1)
+    {
+      g_autofree char *message = g_strdup_printf ("unexpected argument “%s”", (*argv)[1]);
+
+      tf_daemon_complain (message);
+      return FALSE;
+    }
+  return TRUE;
+}
+
+static TfConfig *
+load_config (void)
+{
+  g_autofree char *path = option_config != NULL ? g_canonicalize_filename (option_config, NULL)
+                                                : tf_paths_dup_config_file ();
+  g_autoptr (GError) error = NULL;
+  gboolean created = FALSE;
+  TfConfig *config = tf_config_load (path, &created, &error);
+
+  if (config == NULL)
+    tf_daemon_complain (error->message);
+  else if (created)
+    g_message ("wrote the default configuration to %s (agents.default: %s)", path,
+               config->agents.default_agent);
+  return config;
+}
+
+int
+main (int argc, char **argv)
+{
+  g_autoptr (TfConfig) config = NULL;
+  int status;
+
+  setlocale (LC_ALL, "");
+  if (!parse_arguments (&argc, &argv))
+    return 2;
+  if (option_version)
+    {
+      printf ("thoughtforged %s\n", TF_VERSION);
+      return TF_EXIT_OK;
+    }
+  tf_log_install ("thoughtforged", option_verbose);
+  config = load_config ();
+  if (config == NULL)
+    return TF_EXIT_CONFIG;
+  tf_repo_library_init ();
+  status = tf_daemon_run (config);
+  g_free (option_config);
+  return status;
+}

@@ -1,0 +1,216 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-project-query.h"
+
+#include <string.h>
+
+#include "tf-document-shape.h"
+#include "tf-document-store.h"
+#include "tf-enum.h"
+#include "tf-error.h"
+#include "tf-model-enums.h"
+#include "tf-run-store.h"
+#include "tf-state-store.h"
+
+#define MAX_COMMITS 100000
+
+typedef enum
+{
+  DRAFT_NONE,
+  DRAFT_WHOLE,
+  DRAFT_SPEC,
+  DRAFT_CONSTRAINTS,
+} DraftPart;
+
+static const struct
+{
+  const char *name;
+  const char *path; /* (nullable): the deliverable's */
+  TfChatKind kind;
+  DraftPart part;
+} documents[] = {
+  { "intent", TF_FILE_INTENT, TF_CHAT_KIND_DISTILLATION, DRAFT_WHOLE },
+  { "spec", TF_FILE_SPEC, TF_CHAT_KIND_PROPOSAL, DRAFT_SPEC },
+  { "constraints", TF_FILE_CONSTRAINTS, TF_CHAT_KIND_PROPOSAL, DRAFT_CONSTRAINTS },
+  { "deliverable", NULL, TF_CHAT_KIND_MESSAGE, DRAFT_NONE },
+  { "polish_log", TF_FILE_POLISH_LOG, TF_CHAT_KIND_MESSAGE, DRAFT_NONE },
+};
+
+static int
+find_document (const char *name)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (documents); i++)
+    if (g_str_equal (documents[i].name, name))
+      return (int) i;
+  return -1;
+}
+
+gboolean
+tf_project_query_draft_kind (const char *name, TfChatKind *out_kind)
+{
+  int i = find_document (name);
+
+  if (i < 0 || documents[i].part == DRAFT_NONE)
+    return FALSE;
+  *out_kind = documents[i].kind;
+  return TRUE;
+}
+
+static char *
+part_of_draft (DraftPart part, const char *draft)
+{
+  g_autofree char *spec = NULL;
+  g_autofree char *constraints = NULL;
+
+  if (draft == NULL || part == DRAFT_NONE)
+    return NULL;
+  if (part == DRAFT_WHOLE)
+    return g_strdup (draft);
+  if (!tf_proposal_split (draft, &spec, &constraints, NULL))
+    return NULL;
+  return part == DRAFT_SPEC ? g_steal_pointer (&spec) : g_steal_pointer (&constraints);
+}
+
+char *
+tf_project_query_document (TfWork *work,
+                           const char *name,
+                           const char *draft,
+                           const char *output_path,
+                           GError **error)
+{
+  int i = find_document (name);
+  g_autoptr (GError) local = NULL;
+  const char *path;
+  char *text = NULL;
+
+  if (i < 0)
+    {
+      g_set_error (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
+                   "there is no document “%s”; there are intent, spec, constraints, deliverable, "
+                   "polish_log",
+                   name);
+      return NULL;
+    }
+  path = documents[i].path != NULL ? documents[i].path : output_path;
+  if (path != NULL)
+    text = tf_document_store_read (tf_work_get_files (work), path, &local);
+  if (text != NULL)
+    return text;
+  if (local != NULL && !g_error_matches (local, TF_ERROR, TF_ERROR_NOT_FOUND))
+    {
+      g_propagate_error (error, g_steal_pointer (&local));
+      return NULL;
+    }
+  text = part_of_draft (documents[i].part, draft);
+  if (text == NULL)
+    g_set_error (error, TF_ERROR, TF_ERROR_NOT_FOUND, "there is no %s yet", name);
+  return text;
+}
+
+static GVariant *
+describe_issue (const TfIssue *issue, guint iteration, guint n)
+{
+  g_autoptr (GVariant) plain = g_variant_ref_sink (tf_issue_to_variant (issue));
+  GVariantDict dict;
+
+  g_variant_dict_init (&dict, plain);
+  g_variant_dict_insert (&dict, "iteration", "u", iteration);
+  g_variant_dict_insert (&dict, "n", "u", n);
+  return g_variant_dict_end (&dict);
+}
+
+GVariant *
+tf_project_query_issues (TfWork *work, guint iteration, const char *severity, GError **error)
+{
+  g_autoptr (TfReview) review = NULL;
+  GVariantBuilder builder;
+  int wanted = -1;
+
+  if (severity != NULL && !tf_enum_from_nick (TF_TYPE_SEVERITY, severity, &wanted, error))
+    return NULL;
+  review = tf_state_store_load_review (tf_work_get_files (work), iteration, error);
+  if (review == NULL)
+    return NULL;
+  g_variant_builder_init (&builder, G_VARIANT_TYPE ("aa{sv}"));
+  for (guint i = 0; i < review->issues->len; i++)
+    {
+      TfIssue *issue = g_ptr_array_index (review->issues, i);
+
+      if (wanted < 0 || (int) issue->severity == wanted)
+        g_variant_builder_add_value (&builder, describe_issue (issue, iteration, i + 1));
+    }
+  return g_variant_builder_end (&builder);
+}
+
+GVariant *
+tf_project_query_runs (TfWork *work, GError **error)
+{
+  g_autoptr (GPtrArray) runs = tf_run_store_list (tf_work_get_files (work), error);
+  GVariantBuilder builder;
+
+  if (runs == NULL)
+    return NULL;
+  g_variant_builder_init (&builder, G_VARIANT_TYPE ("aa{sv}"));
+  for (guint i = 0; i < runs->len; i++)
+    g_variant_builder_add_value (&builder, tf_run_summary_to_variant (g_ptr_array_index (runs, i)));
+  return g_variant_builder_end (&builder);
+}
+
+GVariant *
+tf_project_query_resources (TfWork *work, GError **error)
+{
+  TfConfig *config = tf_work_get_config (work);
+  guint64 limit = (guint64) config->resource.max_file_size_mb * 1024 * 1024;
+  g_autoptr (GPtrArray) resources = tf_resource_store_list (tf_work_get_files (work), error);
+  GVariantBuilder builder;
+
+  if (resources == NULL)
+    return NULL;
+  g_variant_builder_init (&builder, G_VARIANT_TYPE ("aa{sv}"));
+  for (guint i = 0; i < resources->len; i++)
+    {
+      TfResource *resource = g_ptr_array_index (resources, i);
+      gboolean fits = resource->size <= limit;
+
+      g_variant_builder_open (&builder, G_VARIANT_TYPE_VARDICT);
+      g_variant_builder_add (&builder, "{sv}", "name", g_variant_new_string (resource->name));
+      g_variant_builder_add (&builder, "{sv}", "size", g_variant_new_uint64 (resource->size));
+      g_variant_builder_add (&builder, "{sv}", "readable", g_variant_new_boolean (fits));
+      g_variant_builder_add (&builder, "{sv}", "note",
+                             g_variant_new_string (fits ? "" : "over resource.max_file_size_mb"));
+      g_variant_builder_close (&builder);
+    }
+  return g_variant_builder_end (&builder);
+}
+
+static gboolean
+is_fix (const TfCommit *commit, guint iteration)
+{
+  return g_str_has_prefix (commit->subject, "polishing: fix") &&
+         (iteration == 0 || commit->iteration == iteration);
+}
+
+char *
+tf_project_query_diff (TfWork *work, guint iteration, GError **error)
+{
+  TfRepo *repo = tf_work_get_repo (work, error);
+  g_autoptr (GPtrArray) log = repo != NULL ? tf_repo_log (repo, MAX_COMMITS, error) : NULL;
+
+  if (log == NULL)
+    return NULL;
+  for (guint i = 0; i + 1 < log->len; i++)
+    {
+      const TfCommit *commit = g_ptr_array_index (log, i);
+      const TfCommit *parent = g_ptr_array_index (log, i + 1);
+
+      if (is_fix (commit, iteration))
+        return tf_repo_diff (repo, parent->hash, commit->hash, error);
+    }
+  if (iteration == 0)
+    g_set_error (error, TF_ERROR, TF_ERROR_NOT_FOUND, "there is no fix yet");
+  else
+    g_set_error (error, TF_ERROR, TF_ERROR_NOT_FOUND, "iteration %u has no fix", iteration);
+  return NULL;
+}

@@ -1,0 +1,177 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-stats.h"
+
+#include "tf-enum.h"
+#include "tf-model-enums.h"
+#include "tf-run-store.h"
+
+typedef struct
+{
+  TfProjectFiles *files;   /* (owned) */
+  TfProjectStatus *status; /* (owned) */
+  guint iterations;
+} Subject;
+
+/* What is summed up under one agent or one type. */
+typedef struct
+{
+  guint projects, done, halted, runs;
+  guint iterations; /* of the done ones */
+  gint64 phase_times[TF_N_PHASES];
+  TfUsage usage;
+} Sums;
+
+static void
+subject_free (gpointer data)
+{
+  Subject *subject = data;
+
+  tf_project_files_unref (subject->files);
+  tf_project_status_unref (subject->status);
+  g_free (subject);
+}
+
+static Sums *
+sums_for (GHashTable *table, const char *key)
+{
+  Sums *sums = g_hash_table_lookup (table, key);
+
+  if (sums == NULL)
+    {
+      sums = g_new0 (Sums, 1);
+      g_hash_table_insert (table, g_strdup (key), sums);
+    }
+  return sums;
+}
+
+static void
+add_subject (Sums *sums, const Subject *subject, GPtrArray *runs)
+{
+  const TfProjectStatus *status = subject->status;
+
+  sums->projects++;
+  sums->halted += status->phase == TF_PHASE_HALTED;
+  if (status->phase == TF_PHASE_DONE)
+    {
+      sums->done++;
+      sums->iterations += subject->iterations;
+    }
+  for (guint i = 0; i < TF_N_PHASES; i++)
+    sums->phase_times[i] += status->phase_times[i];
+  sums->runs += runs->len;
+  for (guint i = 0; i < runs->len; i++)
+    tf_usage_add (&sums->usage, &((TfRunSummary *) g_ptr_array_index (runs, i))->usage);
+}
+
+static GVariant *
+describe_times (const Sums *sums)
+{
+  GVariantBuilder builder;
+
+  g_variant_builder_init (&builder, G_VARIANT_TYPE ("a{sx}"));
+  for (guint i = 0; i < TF_N_PHASES; i++)
+    if (sums->phase_times[i] > 0)
+      g_variant_builder_add (&builder, "{sx}", tf_enum_to_nick (TF_TYPE_PHASE, (int) i),
+                             sums->phase_times[i]);
+  return g_variant_builder_end (&builder);
+}
+
+static GVariant *
+describe_sums (const Sums *sums)
+{
+  GVariantDict dict;
+
+  g_variant_dict_init (&dict, NULL);
+  g_variant_dict_insert (&dict, "projects", "u", sums->projects);
+  g_variant_dict_insert (&dict, "done", "u", sums->done);
+  g_variant_dict_insert (&dict, "halted", "u", sums->halted);
+  g_variant_dict_insert (&dict, "runs", "u", sums->runs);
+  if (sums->done > 0)
+    g_variant_dict_insert (&dict, "iterations_to_done", "d",
+                           (double) sums->iterations / sums->done);
+  g_variant_dict_insert_value (&dict, "phase_times", describe_times (sums));
+  g_variant_dict_insert (&dict, "usage_known", "b", sums->usage.known);
+  g_variant_dict_insert (&dict, "input_tokens", "t", sums->usage.input_tokens);
+  g_variant_dict_insert (&dict, "output_tokens", "t", sums->usage.output_tokens);
+  g_variant_dict_insert (&dict, "cost", "d", sums->usage.cost);
+  return g_variant_dict_end (&dict);
+}
+
+static GVariant *
+describe_table (GHashTable *table)
+{
+  GVariantBuilder builder;
+  GHashTableIter iter;
+  const char *key;
+  const Sums *sums;
+
+  g_variant_builder_init (&builder, G_VARIANT_TYPE ("a{sv}"));
+  g_hash_table_iter_init (&iter, table);
+  while (g_hash_table_iter_next (&iter, (gpointer *) &key, (gpointer *) &sums))
+    g_variant_builder_add (&builder, "{sv}", key, describe_sums (sums));
+  return g_variant_builder_end (&builder);
+}
+
+static void
+collect_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  GPtrArray *subjects = data;
+  g_autoptr (GHashTable) agents = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  g_autoptr (GHashTable) types = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  GVariantDict dict;
+
+  for (guint i = 0; i < subjects->len; i++)
+    {
+      Subject *subject = g_ptr_array_index (subjects, i);
+      GError *error = NULL;
+      g_autoptr (GPtrArray) runs = tf_run_store_list (subject->files, &error);
+      int type = (int) subject->status->deliverable_type;
+
+      if (runs == NULL)
+        {
+          g_task_return_error (task, error);
+          return;
+        }
+      add_subject (sums_for (agents, subject->status->agent), subject, runs);
+      add_subject (sums_for (types, tf_enum_to_nick (TF_TYPE_DELIVERABLE_TYPE, type)), subject,
+                   runs);
+    }
+  g_variant_dict_init (&dict, NULL);
+  g_variant_dict_insert_value (&dict, "agents", describe_table (agents));
+  g_variant_dict_insert_value (&dict, "types", describe_table (types));
+  g_task_return_pointer (task, g_variant_ref_sink (g_variant_dict_end (&dict)),
+                         (GDestroyNotify) g_variant_unref);
+}
+
+void
+tf_stats_collect_async (TfEngine *engine, GAsyncReadyCallback callback, gpointer data)
+{
+  g_autoptr (GPtrArray) projects = tf_engine_list_projects (engine);
+  g_autoptr (TfWorker) worker = tf_worker_new ("tf-stats");
+  GPtrArray *subjects = g_ptr_array_new_with_free_func (subject_free);
+  GTask *task = g_task_new (engine, NULL, callback, data);
+
+  for (guint i = 0; i < projects->len; i++)
+    {
+      TfProject *project = g_ptr_array_index (projects, i);
+      const TfPolishState *polish = tf_project_get_polish_state (project);
+      Subject *subject = g_new0 (Subject, 1);
+
+      subject->files = tf_project_files_ref (tf_work_get_files (tf_project_get_work (project)));
+      subject->status = tf_project_status_copy (tf_project_get_status (project));
+      subject->iterations = polish != NULL ? polish->iteration : 0;
+      g_ptr_array_add (subjects, subject);
+    }
+  g_task_set_task_data (task, subjects, (GDestroyNotify) g_ptr_array_unref);
+  g_task_set_source_tag (task, tf_stats_collect_async);
+  tf_worker_queue (worker, task, collect_thread);
+}
+
+GVariant *
+tf_stats_collect_finish (GAsyncResult *result, GError **error)
+{
+  return g_task_propagate_pointer (G_TASK (result), error);
+}

@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#pragma once
+
+#include "tf-engine.h"
+#include "tf-scheduler.h"
+
+G_BEGIN_DECLS
+
+/**
+ * TfExport:
+ *
+ * The object tree on the bus: the manager at the root, every project below it, kept in step with
+ * the engine, through one object manager. Main thread only.
+ */
+#define TF_TYPE_EXPORT (tf_export_get_type ())
+G_DECLARE_FINAL_TYPE (TfExport, tf_export, TF, EXPORT, GObject)
+
+TfExport *tf_export_new (TfEngine *engine, TfScheduler *scheduler);
+
+/* TF_ERROR_FAILED or a GIO error. */
+gboolean tf_export_start (TfExport *self, GDBusConnection *connection, GError **error);
+void tf_export_stop (TfExport *self);
+
+G_END_DECLS

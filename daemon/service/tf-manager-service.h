@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#pragma once
+
+#include "tf-dbus.h"
+#include "tf-engine.h"
+#include "tf-scheduler.h"
+
+G_BEGIN_DECLS
+
+/* org.thoughtforge.Manager1: unpacks, asks the engine, replies. Main thread only. */
+#define TF_TYPE_MANAGER_SERVICE (tf_manager_service_get_type ())
+G_DECLARE_FINAL_TYPE (TfManagerService,
+                      tf_manager_service,
+                      TF,
+                      MANAGER_SERVICE,
+                      TfDbusManager1Skeleton)
+
+TfManagerService *tf_manager_service_new (TfEngine *engine, TfScheduler *scheduler);
+
+G_END_DECLS

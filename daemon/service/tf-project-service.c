@@ -1,0 +1,435 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-project-service-private.h"
+
+#include "tf-enum.h"
+#include "tf-model-enums.h"
+
+static void project_iface_init (TfDbusProject1Iface *iface);
+
+G_DEFINE_FINAL_TYPE_WITH_CODE (TfProjectService,
+                               tf_project_service,
+                               TF_DBUS_TYPE_PROJECT1_SKELETON,
+                               G_IMPLEMENT_INTERFACE (TF_DBUS_TYPE_PROJECT1, project_iface_init))
+
+/* properties */
+
+static GVariant *
+describe_phase_times (const TfProjectStatus *status)
+{
+  GVariantBuilder builder;
+
+  g_variant_builder_init (&builder, G_VARIANT_TYPE ("a{sx}"));
+  for (guint i = 0; i < TF_N_PHASES; i++)
+    {
+      gint64 spent = status->phase_times[i];
+
+      if (i == status->phase && status->updated_at > status->phase_since)
+        spent += status->updated_at - status->phase_since;
+      if (spent > 0)
+        g_variant_builder_add (&builder, "{sx}", tf_enum_to_nick (TF_TYPE_PHASE, (int) i), spent);
+    }
+  return g_variant_builder_end (&builder);
+}
+
+static GVariant *
+describe_trajectory (const TfPolishState *state)
+{
+  GVariantBuilder builder;
+
+  g_variant_builder_init (&builder, G_VARIANT_TYPE ("a(uuuux)"));
+  for (guint i = 0; state != NULL && i < state->trajectory->len; i++)
+    {
+      const TfTrajectoryPoint *point = &g_array_index (state->trajectory, TfTrajectoryPoint, i);
+
+      g_variant_builder_add (&builder, "(uuuux)", point->iteration, point->counts.critical,
+                             point->counts.medium, point->counts.minor, point->timestamp);
+    }
+  return g_variant_builder_end (&builder);
+}
+
+static GStrv
+dup_actions (TfProject *project)
+{
+  g_autoptr (GArray) actions = tf_project_get_actions (project);
+  GStrv words = g_new0 (char *, actions->len + 1);
+
+  for (guint i = 0; i < actions->len; i++)
+    words[i] =
+        g_strdup (tf_enum_to_nick (TF_TYPE_ACTION, (int) g_array_index (actions, TfAction, i)));
+  return words;
+}
+
+static void
+publish_status (TfProjectService *self)
+{
+  TfDbusProject1 *skeleton = TF_DBUS_PROJECT1 (self);
+  const TfProjectStatus *status = tf_project_get_status (self->project);
+  gboolean halted = status->phase == TF_PHASE_HALTED;
+  gboolean typed = status->deliverable_type != TF_DELIVERABLE_TYPE_UNSET;
+
+  tf_dbus_project1_set_name (skeleton, status->project_name);
+  tf_dbus_project1_set_phase (skeleton, tf_enum_to_nick (TF_TYPE_PHASE, (int) status->phase));
+  tf_dbus_project1_set_halted_in (
+      skeleton, halted ? tf_enum_to_nick (TF_TYPE_PHASE, (int) status->halted_in) : "");
+  tf_dbus_project1_set_deliverable_type (
+      skeleton,
+      typed ? tf_enum_to_nick (TF_TYPE_DELIVERABLE_TYPE, (int) status->deliverable_type) : "");
+  tf_dbus_project1_set_agent (skeleton, status->agent);
+  tf_dbus_project1_set_halt_reason (
+      skeleton, halted ? tf_enum_to_nick (TF_TYPE_HALT_REASON, (int) status->halt_reason) : "");
+  tf_dbus_project1_set_halt_detail (skeleton, status->halt_detail);
+  tf_dbus_project1_set_created_at (skeleton, status->created_at);
+  tf_dbus_project1_set_updated_at (skeleton, status->updated_at);
+  tf_dbus_project1_set_phase_times (skeleton, describe_phase_times (status));
+  tf_dbus_project1_set_priority (skeleton, status->priority);
+  tf_dbus_project1_set_hold_until (skeleton, status->hold_until);
+}
+
+static void
+publish_polish (TfProjectService *self)
+{
+  TfDbusProject1 *skeleton = TF_DBUS_PROJECT1 (self);
+  const TfPolishState *state = tf_project_get_polish_state (self->project);
+  TfConfig *config = tf_work_get_config (tf_project_get_work (self->project));
+  TfTrajectoryPoint point = { 0 };
+  TfTestCounts tests = { 0 };
+  guint iteration = 0;
+
+  if (state != NULL)
+    {
+      tf_polish_state_get_latest (state, &point);
+      if (state->tests.known)
+        tests = state->tests;
+      iteration = state->iteration + (state->step != TF_POLISH_STEP_ENDED ? 1 : 0);
+    }
+  tf_dbus_project1_set_iteration (skeleton, iteration);
+  tf_dbus_project1_set_max_iterations (skeleton, config->polish.max_iterations);
+  tf_dbus_project1_set_issue_counts (skeleton,
+                                     g_variant_new ("(uuu)", point.counts.critical,
+                                                    point.counts.medium, point.counts.minor));
+  tf_dbus_project1_set_trajectory (skeleton, describe_trajectory (state));
+  tf_dbus_project1_set_tests (skeleton,
+                              g_variant_new ("(uuu)", tests.total, tests.passed, tests.failed));
+}
+
+static void
+publish (TfProjectService *self)
+{
+  TfDbusProject1 *skeleton = TF_DBUS_PROJECT1 (self);
+  const char *question = tf_project_get_question (self->project);
+  TfWork *work = tf_project_get_work (self->project);
+  const char *id = tf_project_get_id (self->project);
+  g_auto (GStrv) actions = dup_actions (self->project);
+
+  g_object_freeze_notify (G_OBJECT (self));
+  publish_status (self);
+  publish_polish (self);
+  tf_dbus_project1_set_activity (skeleton, tf_project_get_activity (self->project));
+  tf_dbus_project1_set_waiting_for_human (skeleton,
+                                          tf_project_is_waiting_for_human (self->project));
+  tf_dbus_project1_set_question (skeleton, question != NULL ? question : "");
+  tf_dbus_project1_set_allowed_actions (skeleton, (const char *const *) actions);
+  tf_dbus_project1_set_usage (skeleton, tf_usage_to_variant (tf_work_get_usage (work)));
+  tf_dbus_project1_set_queue_position (skeleton, tf_scheduler_get_position (self->scheduler, id));
+  g_object_thaw_notify (G_OBJECT (self));
+}
+
+/* signals of the project */
+
+static void
+phase_changed_cb (TfProject *project,
+                  int from,
+                  int to,
+                  const char *reason,
+                  gint64 at,
+                  TfProjectService *self)
+{
+  g_dbus_interface_skeleton_flush (G_DBUS_INTERFACE_SKELETON (self));
+  tf_dbus_project1_emit_phase_changed (TF_DBUS_PROJECT1 (self),
+                                       tf_enum_to_nick (TF_TYPE_PHASE, from),
+                                       tf_enum_to_nick (TF_TYPE_PHASE, to), reason, at);
+}
+
+static void
+message_added_cb (TfProject *project, TfChatMessage *message, TfProjectService *self)
+{
+  tf_dbus_project1_emit_message_added (TF_DBUS_PROJECT1 (self),
+                                       tf_chat_message_to_variant (message));
+}
+
+static void
+iteration_cb (TfProject *project,
+              guint n,
+              TfCounts *counts,
+              int guard,
+              int verdict,
+              gint64 at,
+              TfProjectService *self)
+{
+  g_dbus_interface_skeleton_flush (G_DBUS_INTERFACE_SKELETON (self));
+  tf_dbus_project1_emit_polish_iteration (
+      TF_DBUS_PROJECT1 (self), n,
+      g_variant_new ("(uuu)", counts->critical, counts->medium, counts->minor),
+      tf_enum_to_nick (TF_TYPE_GUARD, guard), tf_enum_to_nick (TF_TYPE_VERDICT, verdict), at);
+}
+
+static void
+human_needed_cb (TfProject *project, const char *kind, const char *question, TfProjectService *self)
+{
+  g_auto (GStrv) actions = dup_actions (project);
+
+  g_dbus_interface_skeleton_flush (G_DBUS_INTERFACE_SKELETON (self));
+  tf_dbus_project1_emit_human_needed (TF_DBUS_PROJECT1 (self), kind, question,
+                                      (const char *const *) actions);
+}
+
+static void
+run_started_cb (TfWork *work, TfRunSummary *run, TfProjectService *self)
+{
+  tf_dbus_project1_emit_run_started (TF_DBUS_PROJECT1 (self), tf_run_summary_to_variant (run));
+}
+
+static void
+run_finished_cb (TfWork *work, TfRunSummary *run, TfProjectService *self)
+{
+  tf_dbus_project1_emit_run_finished (TF_DBUS_PROJECT1 (self), tf_run_summary_to_variant (run));
+}
+
+static void
+delta_cb (TfWork *work, const char *run_id, const char *text, TfProjectService *self)
+{
+  tf_dbus_project1_emit_message_delta (TF_DBUS_PROJECT1 (self), run_id, text);
+}
+
+/* actions */
+
+static void
+act_done_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  GDBusMethodInvocation *invocation = data;
+  GError *error = NULL;
+
+  if (tf_project_act_finish (TF_PROJECT (source), result, &error))
+    g_dbus_method_invocation_return_value (invocation, NULL);
+  else
+    g_dbus_method_invocation_take_error (invocation, error);
+}
+
+static gboolean
+handle_distill (TfDbusProject1 *object, GDBusMethodInvocation *invocation)
+{
+  tf_project_act_async (TF_PROJECT_SERVICE (object)->project, TF_ACTION_DISTILL, NULL, FALSE,
+                        act_done_cb, invocation);
+  return TRUE;
+}
+
+static gboolean
+handle_confirm (TfDbusProject1 *object, GDBusMethodInvocation *invocation)
+{
+  tf_project_act_async (TF_PROJECT_SERVICE (object)->project, TF_ACTION_CONFIRM, NULL, FALSE,
+                        act_done_cb, invocation);
+  return TRUE;
+}
+
+static gboolean
+handle_resume (TfDbusProject1 *object, GDBusMethodInvocation *invocation)
+{
+  tf_project_act_async (TF_PROJECT_SERVICE (object)->project, TF_ACTION_RESUME, NULL, FALSE,
+                        act_done_cb, invocation);
+  return TRUE;
+}
+
+static gboolean
+handle_provide_input (TfDbusProject1 *object, GDBusMethodInvocation *invocation, const char *text)
+{
+  tf_project_act_async (TF_PROJECT_SERVICE (object)->project, TF_ACTION_PROVIDE_INPUT, text, FALSE,
+                        act_done_cb, invocation);
+  return TRUE;
+}
+
+static gboolean
+handle_override (TfDbusProject1 *object, GDBusMethodInvocation *invocation, gboolean confirmed)
+{
+  tf_project_act_async (TF_PROJECT_SERVICE (object)->project, TF_ACTION_OVERRIDE, NULL, confirmed,
+                        act_done_cb, invocation);
+  return TRUE;
+}
+
+static gboolean
+handle_terminate (TfDbusProject1 *object, GDBusMethodInvocation *invocation, gboolean confirmed)
+{
+  tf_project_act_async (TF_PROJECT_SERVICE (object)->project, TF_ACTION_TERMINATE, NULL, confirmed,
+                        act_done_cb, invocation);
+  return TRUE;
+}
+
+static void
+set_done_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  GDBusMethodInvocation *invocation = data;
+  GError *error = NULL;
+
+  if (tf_project_set_finish (TF_PROJECT (source), result, &error))
+    g_dbus_method_invocation_return_value (invocation, NULL);
+  else
+    g_dbus_method_invocation_take_error (invocation, error);
+}
+
+static gboolean
+handle_set_agent (TfDbusProject1 *object, GDBusMethodInvocation *invocation, const char *agent)
+{
+  tf_project_set_agent_async (TF_PROJECT_SERVICE (object)->project, agent, set_done_cb, invocation);
+  return TRUE;
+}
+
+static gboolean
+handle_set_priority (TfDbusProject1 *object, GDBusMethodInvocation *invocation, int priority)
+{
+  tf_project_set_priority_async (TF_PROJECT_SERVICE (object)->project, priority, set_done_cb,
+                                 invocation);
+  return TRUE;
+}
+
+/* chat */
+
+static void
+said_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  GDBusMethodInvocation *invocation = data;
+  GError *error = NULL;
+  g_autofree char *id = tf_project_say_finish (TF_PROJECT (source), result, &error);
+
+  if (id != NULL)
+    g_dbus_method_invocation_return_value (invocation, g_variant_new ("(s)", id));
+  else
+    g_dbus_method_invocation_take_error (invocation, error);
+}
+
+static gboolean
+handle_send_message (TfDbusProject1 *object, GDBusMethodInvocation *invocation, const char *text)
+{
+  tf_project_say_async (TF_PROJECT_SERVICE (object)->project, text, said_cb, invocation);
+  return TRUE;
+}
+
+typedef struct
+{
+  GDBusMethodInvocation *invocation; /* (owned by the reply) */
+  guint from, count;
+} ChatCall;
+
+static void
+got_chat_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autofree ChatCall *call = data;
+  GError *error = NULL;
+  g_autoptr (GPtrArray) chat = tf_project_get_chat_finish (TF_PROJECT (source), result, &error);
+  GVariantBuilder builder;
+  guint end;
+
+  if (chat == NULL)
+    {
+      g_dbus_method_invocation_take_error (call->invocation, error);
+      return;
+    }
+  end = call->count == 0 || call->count > chat->len ? chat->len : call->count + call->from;
+  g_variant_builder_init (&builder, G_VARIANT_TYPE ("aa{sv}"));
+  for (guint i = call->from; i < MIN (end, chat->len); i++)
+    g_variant_builder_add_value (&builder,
+                                 tf_chat_message_to_variant (g_ptr_array_index (chat, i)));
+  g_dbus_method_invocation_return_value (call->invocation, g_variant_new ("(aa{sv})", &builder));
+}
+
+static gboolean
+handle_get_chat (TfDbusProject1 *object, GDBusMethodInvocation *invocation, guint from, guint count)
+{
+  ChatCall *call = g_new0 (ChatCall, 1);
+
+  call->invocation = invocation;
+  call->from = from;
+  call->count = count;
+  tf_project_get_chat_async (TF_PROJECT_SERVICE (object)->project, got_chat_cb, call);
+  return TRUE;
+}
+
+static void
+project_iface_init (TfDbusProject1Iface *iface)
+{
+  iface->handle_distill = handle_distill;
+  iface->handle_confirm = handle_confirm;
+  iface->handle_resume = handle_resume;
+  iface->handle_provide_input = handle_provide_input;
+  iface->handle_override = handle_override;
+  iface->handle_terminate = handle_terminate;
+  iface->handle_send_message = handle_send_message;
+  iface->handle_get_chat = handle_get_chat;
+  iface->handle_set_agent = handle_set_agent;
+  iface->handle_set_priority = handle_set_priority;
+  tf_project_calls_init_iface (iface);
+}
+
+static void
+tf_project_service_dispose (GObject *object)
+{
+  TfProjectService *self = TF_PROJECT_SERVICE (object);
+
+  tf_project_service_close (self);
+  g_clear_object (&self->project);
+  g_clear_object (&self->scheduler);
+  G_OBJECT_CLASS (tf_project_service_parent_class)->dispose (object);
+}
+
+static void
+tf_project_service_class_init (TfProjectServiceClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = tf_project_service_dispose;
+}
+
+static void
+tf_project_service_init (TfProjectService *self)
+{
+}
+
+static void
+connect_project (TfProjectService *self)
+{
+  TfWork *work = tf_project_get_work (self->project);
+
+  g_signal_connect_swapped (self->project, "changed", G_CALLBACK (publish), self);
+  g_signal_connect (self->project, "phase-changed", G_CALLBACK (phase_changed_cb), self);
+  g_signal_connect (self->project, "message-added", G_CALLBACK (message_added_cb), self);
+  g_signal_connect (self->project, "iteration", G_CALLBACK (iteration_cb), self);
+  g_signal_connect (self->project, "human-needed", G_CALLBACK (human_needed_cb), self);
+  g_signal_connect (work, "run-started", G_CALLBACK (run_started_cb), self);
+  g_signal_connect (work, "run-finished", G_CALLBACK (run_finished_cb), self);
+  g_signal_connect (work, "delta", G_CALLBACK (delta_cb), self);
+}
+
+TfProjectService *
+tf_project_service_new (TfProject *project, TfScheduler *scheduler)
+{
+  TfProjectService *self = g_object_new (TF_TYPE_PROJECT_SERVICE, NULL);
+  TfProjectFiles *files = tf_work_get_files (tf_project_get_work (project));
+  TfDbusProject1 *skeleton = TF_DBUS_PROJECT1 (self);
+
+  self->project = g_object_ref (project);
+  self->scheduler = g_object_ref (scheduler);
+  tf_dbus_project1_set_id (skeleton, tf_project_get_id (project));
+  tf_dbus_project1_set_directory (skeleton, tf_project_files_get_directory (files));
+  tf_dbus_project1_set_warning (skeleton, "");
+  publish (self);
+  connect_project (self);
+  return self;
+}
+
+void
+tf_project_service_close (TfProjectService *self)
+{
+  if (self->project == NULL)
+    return;
+  g_signal_handlers_disconnect_by_data (tf_project_get_work (self->project), self);
+  g_signal_handlers_disconnect_by_data (self->project, self);
+}

@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-text-fd.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include "tf-error.h"
+
+static gboolean
+write_all (int fd, const char *text, gsize length)
+{
+  while (length > 0)
+    {
+      gssize n = write (fd, text, length);
+
+      if (n < 0 && errno == EINTR)
+        continue;
+      if (n < 0)
+        return FALSE;
+      text += n;
+      length -= (gsize) n;
+    }
+  return TRUE;
+}
+
+int
+tf_text_fd_new (const char *text, GError **error)
+{
+  int fd = memfd_create ("thoughtforge", MFD_CLOEXEC | MFD_ALLOW_SEALING);
+
+  if (fd < 0 || !write_all (fd, text, strlen (text)) || lseek (fd, 0, SEEK_SET) < 0)
+    {
+      tf_error_set_from_errno (error, errno, "make", "a memory file");
+      if (fd >= 0)
+        close (fd);
+      return -1;
+    }
+  fcntl (fd, F_ADD_SEALS, F_SEAL_WRITE | F_SEAL_GROW | F_SEAL_SHRINK);
+  return fd;
+}
+
+GUnixFDList *
+tf_text_fd_list (int fd, GVariant **out_handle, GError **error)
+{
+  g_autoptr (GUnixFDList) list = g_unix_fd_list_new ();
+  int index = g_unix_fd_list_append (list, fd, error);
+
+  close (fd);
+  if (index < 0)
+    return NULL;
+  *out_handle = g_variant_new_handle (index);
+  return g_steal_pointer (&list);
+}

@@ -1,0 +1,169 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-daemon.h"
+
+#include <gio/gio.h>
+#include <glib-unix.h>
+#include <stdio.h>
+#include <unistd.h>
+
+#include "tf-bus-names.h"
+#include "tf-engine.h"
+#include "tf-error.h"
+#include "tf-export.h"
+#include "tf-instance-lock.h"
+#include "tf-paths.h"
+#include "tf-plugin-loader.h"
+#include "tf-project-store.h"
+#include "tf-scheduler.h"
+
+typedef struct
+{
+  GMainLoop *loop;             /* (owned) */
+  TfScheduler *scheduler;      /* (owned) */
+  TfEngine *engine;            /* (owned) */
+  TfExport *export;            /* (owned) */
+  GDebugControllerDBus *debug; /* (owned) (nullable) */
+  int lock;
+  gboolean named;
+  gboolean stopping;
+  int status;
+} TfDaemon;
+
+void
+tf_daemon_complain (const char *message)
+{
+  gboolean named = g_str_has_prefix (message, "thoughtforged ");
+
+  fprintf (stderr, "%s%s\n", named ? "" : "thoughtforged: ", message);
+}
+
+static void
+scan_plugins (TfConfig *config)
+{
+  g_autofree char *shipped = tf_paths_dup_plugin_dir ();
+  const char *const both[] = { config->plugins.directory, shipped, NULL };
+
+  tf_plugin_loader_scan (config->plugins.directory[0] != '\0' ? both : both + 1);
+}
+
+static void
+stopped_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  TfDaemon *self = data;
+
+  tf_engine_stop_finish (TF_ENGINE (source), result);
+  g_main_loop_quit (self->loop);
+}
+
+static void
+stop (TfDaemon *self)
+{
+  if (self->stopping)
+    return;
+  self->stopping = TRUE;
+  tf_engine_stop_async (self->engine, stopped_cb, self);
+}
+
+static gboolean
+terminate_cb (gpointer data)
+{
+  stop (data);
+  return G_SOURCE_CONTINUE;
+}
+
+static void
+bus_acquired_cb (GDBusConnection *connection, const char *name, gpointer data)
+{
+  TfDaemon *self = data;
+  g_autoptr (GError) error = NULL;
+
+  self->debug = g_debug_controller_dbus_new (connection, NULL, NULL);
+  if (tf_export_start (self->export, connection, &error))
+    return;
+  g_warning ("cannot put the objects on the bus: %s", error->message);
+  self->status = TF_EXIT_FAILURE;
+  stop (self);
+}
+
+static void
+name_acquired_cb (GDBusConnection *connection, const char *name, gpointer data)
+{
+  TfDaemon *self = data;
+
+  self->named = TRUE;
+  g_info ("%s is ours", name);
+  tf_engine_start (self->engine);
+}
+
+static void
+name_lost_cb (GDBusConnection *connection, const char *name, gpointer data)
+{
+  TfDaemon *self = data;
+
+  if (self->stopping)
+    return;
+  if (connection == NULL)
+    g_warning ("no session bus: set DBUS_SESSION_BUS_ADDRESS or start one (dbus-run-session)");
+  else if (!self->named)
+    g_warning ("another program owns %s on this bus", name);
+  else
+    g_warning ("the name %s was lost", name);
+  self->status = TF_EXIT_FAILURE;
+  stop (self);
+}
+
+static void
+serve (TfDaemon *self)
+{
+  guint owner;
+
+  self->loop = g_main_loop_new (NULL, FALSE);
+  self->export = tf_export_new (self->engine, self->scheduler);
+  g_unix_signal_add (SIGTERM, terminate_cb, self);
+  g_unix_signal_add (SIGINT, terminate_cb, self);
+  owner = g_bus_own_name (G_BUS_TYPE_SESSION, TF_BUS_NAME, G_BUS_NAME_OWNER_FLAGS_DO_NOT_QUEUE,
+                          bus_acquired_cb, name_acquired_cb, name_lost_cb, self, NULL);
+  g_main_loop_run (self->loop);
+  tf_export_stop (self->export);
+  g_bus_unown_name (owner);
+}
+
+static gboolean
+prepare (TfDaemon *self, TfConfig *config, GError **error)
+{
+  if (!tf_project_store_prepare (config->projects.directory, error))
+    return FALSE;
+  self->lock = tf_instance_lock_take (config->projects.directory, error);
+  if (self->lock < 0)
+    return FALSE;
+  scan_plugins (config);
+  self->scheduler = tf_scheduler_new (config->concurrency.max_parallel_runs);
+  self->engine = tf_engine_new (config, TF_RUN_SLOTS (self->scheduler));
+  return tf_engine_load (self->engine, error);
+}
+
+int
+tf_daemon_run (TfConfig *config)
+{
+  TfDaemon self = { .lock = -1 };
+  g_autoptr (GError) error = NULL;
+
+  if (prepare (&self, config, &error))
+    serve (&self);
+  else
+    {
+      tf_daemon_complain (error->message);
+      self.status = TF_EXIT_FAILURE;
+    }
+  g_clear_object (&self.debug);
+  g_clear_object (&self.export);
+  g_clear_object (&self.engine);
+  g_clear_object (&self.scheduler);
+  g_clear_pointer (&self.loop, g_main_loop_unref);
+  if (self.lock >= 0)
+    close (self.lock);
+  return self.status;
+}
