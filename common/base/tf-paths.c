@@ -80,6 +80,14 @@ tf_paths_dup_libexec_dir (void)
 }
 
 char *
+tf_paths_dup_search_path (void)
+{
+  const char *value = g_getenv ("PATH");
+
+  return g_strdup (value == NULL || *value == '\0' ? "/usr/local/bin:/usr/bin:/bin" : value);
+}
+
+char *
 tf_paths_expand (const char *path, const char *base)
 {
   g_autofree char *absolute_base = NULL;

@@ -20,7 +20,8 @@ G_BEGIN_DECLS
 #define TF_TYPE_PROCESS (tf_process_get_type ())
 G_DECLARE_FINAL_TYPE (TfProcess, tf_process, TF, PROCESS, GObject)
 
-typedef enum {
+typedef enum
+{
   TF_PROCESS_STDOUT,
   TF_PROCESS_STDERR,
 } TfProcessStream;
@@ -45,7 +46,9 @@ TfProcess *tf_process_new (const TfProcessSpec *spec);
 /* Errors: TF_ERROR_AGENT_FAILURE (cannot start: names the program), TF_ERROR_TIMED_OUT (wall or
  * silence, says which and how long), TF_ERROR_TOO_LARGE (stdout or one line past its limit),
  * G_IO_ERROR_CANCELLED. A non-zero exit is no error here: ask below. */
-void tf_process_run_async (TfProcess *self, GCancellable *cancellable, GAsyncReadyCallback callback,
+void tf_process_run_async (TfProcess *self,
+                           GCancellable *cancellable,
+                           GAsyncReadyCallback callback,
                            gpointer data);
 gboolean tf_process_run_finish (TfProcess *self, GAsyncResult *result, GError **error);
 
