@@ -253,12 +253,6 @@ read_seed_members (TfPolishState *self, JsonObject *object, GError **error)
   TfCounts counts = { 0 };
   int reason = TF_HALT_REASON_NONE;
 
-  if (node == NULL)
-    {
-      g_set_error (error, TF_ERROR, TF_ERROR_MALFORMED,
-                   "error_counts: found nothing, expected an object");
-      return FALSE;
-    }
   if (!tf_json_get_uint (object, "", "iteration", TF_JSON_REQUIRED, &self->iteration, error) ||
       !tf_json_get_object (node, "error_counts", &error_counts, error) ||
       !read_counts (error_counts, "error_counts", &counts, error) ||

@@ -113,11 +113,6 @@ read_tests (TfReview *self, JsonObject *object)
   JsonObject *inner = NULL;
   GError *error = NULL;
 
-  if (node == NULL)
-    {
-      g_ptr_array_add (self->errors, g_strdup ("tests: found nothing, expected an object"));
-      return;
-    }
   if (!tf_json_get_object (node, "tests", &inner, &error))
     {
       take_error (self, error);

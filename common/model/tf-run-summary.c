@@ -4,7 +4,6 @@
 
 #include "tf-clock.h"
 #include "tf-enum.h"
-#include "tf-error.h"
 #include "tf-json.h"
 #include "tf-model-enums.h"
 #include "tf-usage.h"
@@ -116,18 +115,10 @@ tf_run_summary_from_json (JsonNode *node, GError **error)
 {
   g_autoptr (TfRunSummary) self = tf_run_summary_new ("", TF_PURPOSE_DISTIL, "");
   JsonObject *object = NULL;
-  JsonNode *usage;
 
   if (!tf_json_get_object (node, "", &object, error) || !read_words (self, object, error) ||
-      !read_numbers (self, object, error))
-    return NULL;
-  usage = json_object_get_member (object, "usage");
-  if (usage == NULL)
-    {
-      g_set_error (error, TF_ERROR, TF_ERROR_MALFORMED, "usage: found nothing, expected an object");
-      return NULL;
-    }
-  if (!tf_usage_from_json (usage, "usage", &self->usage, error))
+      !read_numbers (self, object, error) ||
+      !tf_usage_from_json (json_object_get_member (object, "usage"), "usage", &self->usage, error))
     return NULL;
   return g_steal_pointer (&self);
 }

@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-bus-codec.h"
+
+#include "tf-bus-names.h"
+#include "tf-error.h"
+#include "tf-test.h"
+
+static void
+test_round_trip (void)
+{
+  static const char *const ids[] = { "20261121-7c1e", "20261121-0000", "99999999-z",
+                                     "20261121-7c1e2" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (ids); i++)
+    {
+      g_autofree char *path = tf_bus_project_path (ids[i]);
+      g_autofree char *id = tf_bus_project_id (path, NULL);
+
+      g_assert_true (g_variant_is_object_path (path));
+      g_assert_cmpstr (id, ==, ids[i]);
+    }
+}
+
+static void
+test_path (void)
+{
+  g_autofree char *path = tf_bus_project_path ("20261121-7c1e");
+
+  g_assert_cmpstr (path, ==, TF_BUS_PROJECTS "/p20261121_7c1e");
+}
+
+static void
+test_refused (void)
+{
+  static const char *const paths[] = {
+    "",
+    "/",
+    "20261121-7c1e",
+    TF_BUS_PROJECTS,
+    TF_BUS_PROJECTS "/",
+    TF_BUS_PROJECTS "/p",
+    TF_BUS_PROJECTS "/20261121_7c1e",
+    TF_BUS_PROJECTS "/p20261121_",
+    TF_BUS_PROJECTS "/p2026112_7c1e",
+    TF_BUS_PROJECTS "/p202611211_7c1e",
+    TF_BUS_PROJECTS "/p20261121_7C1E",
+    TF_BUS_PROJECTS "/p20261121_7c_1e",
+    TF_BUS_PROJECTS "/p20261121_7c1e/x",
+    TF_BUS_PROJECTS "/p../../etc",
+    "/org/example/projects/p20261121_7c1e",
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (paths); i++)
+    {
+      g_autoptr (GError) error = NULL;
+
+      g_test_message ("%s", paths[i]);
+      g_assert_null (tf_bus_project_id (paths[i], &error));
+      g_assert_error (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT);
+    }
+}
+
+static GVariant *
+make_dict (void)
+{
+  return g_variant_ref_sink (
+      g_variant_new_parsed ("{'s': <'text'>, 'x': <int64 -5>, 'u': <uint32 7>, 'b': <true>, 't': "
+                            "<uint64 9>, 'd': <0.5>}"));
+}
+
+static void
+test_present (void)
+{
+  g_autoptr (GVariant) dict = make_dict ();
+
+  g_assert_cmpstr (tf_bus_dict_get_string (dict, "s", "f"), ==, "text");
+  g_assert_cmpint (tf_bus_dict_get_int64 (dict, "x", 1), ==, -5);
+  g_assert_cmpuint (tf_bus_dict_get_uint (dict, "u", 1), ==, 7);
+  g_assert_cmpuint (tf_bus_dict_get_uint64 (dict, "t", 1), ==, 9);
+  g_assert_cmpfloat (tf_bus_dict_get_double (dict, "d", 1), ==, 0.5);
+  g_assert_true (tf_bus_dict_get_boolean (dict, "b", FALSE));
+}
+
+static void
+test_absent_or_mistyped (void)
+{
+  static const char *const wrong_for_string[] = { "none", "x" };
+  static const char *const wrong_for_number[] = { "none", "s" };
+  g_autoptr (GVariant) dict = make_dict ();
+
+  for (guint i = 0; i < 2; i++)
+    {
+      g_assert_cmpstr (tf_bus_dict_get_string (dict, wrong_for_string[i], "f"), ==, "f");
+      g_assert_null (tf_bus_dict_get_string (dict, wrong_for_string[i], NULL));
+      g_assert_cmpint (tf_bus_dict_get_int64 (dict, wrong_for_number[i], 11), ==, 11);
+      g_assert_cmpuint (tf_bus_dict_get_uint (dict, wrong_for_number[i], 12), ==, 12);
+      g_assert_cmpuint (tf_bus_dict_get_uint64 (dict, wrong_for_number[i], 13), ==, 13);
+      g_assert_cmpfloat (tf_bus_dict_get_double (dict, wrong_for_number[i], 1.5), ==, 1.5);
+      g_assert_true (tf_bus_dict_get_boolean (dict, wrong_for_number[i], TRUE));
+    }
+}
+
+int
+main (int argc, char **argv)
+{
+  tf_test_init (&argc, &argv);
+  g_test_add_func ("/bus-codec/id-and-path-round-trip", test_round_trip);
+  g_test_add_func ("/bus-codec/path-of-an-id", test_path);
+  g_test_add_func ("/bus-codec/other-paths-are-refused", test_refused);
+  g_test_add_func ("/bus-codec/present-fields-are-read", test_present);
+  g_test_add_func ("/bus-codec/absent-or-mistyped-gives-the-fallback", test_absent_or_mistyped);
+  return g_test_run ();
+}
