@@ -74,12 +74,24 @@ check_file (const char *path, const struct stat *info, GError **error)
 }
 
 static TfConfig *
+refuse_unreadable (const char *path, int saved_errno, GError **error)
+{
+  g_autoptr (GError) local = NULL;
+
+  tf_error_set_from_errno (&local, saved_errno, "read", path);
+  g_set_error_literal (error, TF_ERROR, TF_ERROR_INVALID_CONFIG, local->message);
+  return NULL;
+}
+
+static TfConfig *
 read_file (const char *path, GError **error)
 {
   g_autofree char *text = NULL;
   g_autoptr (GError) local = NULL;
   gsize length = 0;
 
+  if (access (path, R_OK) != 0)
+    return refuse_unreadable (path, errno, error);
   if (g_file_get_contents (path, &text, &length, &local))
     return tf_config_parse (text, length, path, error);
   g_set_error (error, TF_ERROR, TF_ERROR_INVALID_CONFIG, "cannot read %s: %s", path,
@@ -101,16 +113,6 @@ write_first (const char *path, gboolean *out_created, GError **error)
   return config;
 }
 
-static TfConfig *
-refuse_unreadable (const char *path, int saved_errno, GError **error)
-{
-  g_autoptr (GError) local = NULL;
-
-  tf_error_set_from_errno (&local, saved_errno, "read", path);
-  g_set_error_literal (error, TF_ERROR, TF_ERROR_INVALID_CONFIG, local->message);
-  return NULL;
-}
-
 TfConfig *
 tf_config_load (const char *path, gboolean *out_created, GError **error)
 {
@@ -118,8 +120,6 @@ tf_config_load (const char *path, gboolean *out_created, GError **error)
 
   if (out_created != NULL)
     *out_created = FALSE;
-  if (stat (path, &info) == 0 && access (path, R_OK) != 0)
-    return refuse_unreadable (path, errno, error);
   if (stat (path, &info) == 0)
     return check_file (path, &info, error) ? read_file (path, error) : NULL;
   if (errno != ENOENT)

@@ -9,6 +9,8 @@
 #include "tf-limits.h"
 #include "tf-text.h"
 
+/* A sibling this similar is a slip of the finger; else the very name in another section wins. */
+#define CLOSE_ENOUGH     0.75
 #define AGENTS_AVAILABLE "agents.available"
 
 static gboolean read_map (TfConfigReading *self,
@@ -59,12 +61,13 @@ tf_config_refuse_key (const TfConfigReading *self,
   const char *elsewhere = find_elsewhere (key->text);
   g_autofree char *shown = tf_text_ellipsize (key->text, 60);
 
+  if (elsewhere != NULL &&
+      (nearest == NULL || tf_text_similarity (key->text, nearest) < CLOSE_ENOUGH))
+    return tf_config_refuse (self, key->line, error, "unknown key %s%s%s; did you mean %s?",
+                             section, dot, shown, elsewhere);
   if (nearest != NULL)
     return tf_config_refuse (self, key->line, error, "unknown key %s%s%s; did you mean %s%s%s?",
                              section, dot, shown, section, dot, nearest);
-  if (elsewhere != NULL)
-    return tf_config_refuse (self, key->line, error, "unknown key %s%s%s; did you mean %s?",
-                             section, dot, shown, elsewhere);
   return tf_config_refuse (self, key->line, error, "unknown key %s%s%s", section, dot, shown);
 }
 

@@ -1,0 +1,350 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-config-private.h"
+
+#include <glib/gstdio.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "tf-error.h"
+#include "tf-limits.h"
+#include "tf-test.h"
+
+/* A directory whose name is in PATH and which holds these programs. */
+static char *
+make_programs (const char *const *names)
+{
+  char *dir = tf_test_make_dir ();
+
+  for (guint i = 0; names[i] != NULL; i++)
+    {
+      g_autofree char *path = tf_test_write (dir, names[i], "#!/bin/sh\n");
+
+      g_assert_cmpint (g_chmod (path, 0755), ==, 0);
+    }
+  g_setenv ("PATH", dir, TRUE);
+  return dir;
+}
+
+static char *
+read_text (const char *path)
+{
+  char *text = NULL;
+
+  g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
+  return text;
+}
+
+static guint
+count_entries (const char *dir)
+{
+  g_autoptr (GDir) entries = g_dir_open (dir, 0, NULL);
+  guint n = 0;
+
+  while (g_dir_read_name (entries) != NULL)
+    n++;
+  return n;
+}
+
+static guint
+get_mode (const char *path)
+{
+  GStatBuf info;
+
+  g_assert_cmpint (g_stat (path, &info), ==, 0);
+  return info.st_mode & 0777;
+}
+
+static void
+test_first_start (void)
+{
+  static const struct
+  {
+    const char *programs[4];
+    const char *agent;
+  } rows[] = {
+    { { NULL }, "offline" },
+    { { "gemini", NULL }, "gemini" },
+    { { "gemini", "codex", NULL }, "codex" },
+    { { "gemini", "codex", "claude", NULL }, "claude" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autofree char *programs = make_programs (rows[i].programs);
+      g_autofree char *dir = tf_test_make_dir ();
+      g_autofree char *path = g_build_filename (dir, "new", "folder", "config.yaml", NULL);
+      g_autofree char *folder = g_path_get_dirname (path);
+      g_autofree char *expected = tf_config_dup_default_text (rows[i].agent);
+      g_autofree char *written = NULL;
+      gboolean created = FALSE;
+      g_autoptr (TfConfig) config = tf_config_load (path, &created, &error);
+
+      g_assert_no_error (error);
+      g_assert_true (created);
+      g_assert_cmpstr (config->agents.default_agent, ==, rows[i].agent);
+      g_assert_cmpstr (config->path, ==, path);
+      written = read_text (path);
+      g_assert_cmpstr (written, ==, expected);
+      g_assert_cmpuint (get_mode (path), ==, 0600);
+      g_assert_cmpuint (get_mode (folder), ==, 0700);
+      g_assert_cmpuint (count_entries (folder), ==, 1);
+    }
+}
+
+static void
+test_second_start (void)
+{
+  g_autofree char *dir = tf_test_make_dir ();
+  g_autofree char *path = tf_test_write (dir, "config.yaml", "polish: {minor_max: 9}\n");
+  g_autofree char *text = NULL;
+  gboolean created = TRUE;
+  g_autoptr (TfConfig) config = tf_config_load (path, &created, NULL);
+
+  g_assert_false (created);
+  g_assert_cmpuint (config->polish.minor_max, ==, 9);
+  text = read_text (path);
+  g_assert_cmpstr (text, ==, "polish: {minor_max: 9}\n");
+}
+
+/* The file that is shipped is the table, and what is read from it is every default. */
+static void
+test_shipped_file (void)
+{
+  g_autofree char *path =
+      g_build_filename (g_getenv ("TF_TEST_SOURCE_ROOT"), "data", "config.yaml", NULL);
+  g_autofree char *shipped = read_text (path);
+  g_autofree char *generated = tf_config_dup_default_text ("offline");
+
+  g_assert_cmpstr (shipped, ==, generated);
+}
+
+static void
+assert_same (const TfConfigDescriptor *descriptors, guint n, gpointer a, gpointer b)
+{
+  for (guint i = 0; i < n; i++)
+    {
+      gpointer x = G_STRUCT_MEMBER_P (a, descriptors[i].offset);
+      gpointer y = G_STRUCT_MEMBER_P (b, descriptors[i].offset);
+
+      g_test_message ("%s", descriptors[i].path);
+      switch (descriptors[i].kind)
+        {
+        case TF_CONFIG_BOOLEAN:
+        case TF_CONFIG_UINT:
+          g_assert_cmpuint (*(guint *) x, ==, *(guint *) y);
+          break;
+        case TF_CONFIG_UINT64:
+          g_assert_cmpuint (*(guint64 *) x, ==, *(guint64 *) y);
+          break;
+        case TF_CONFIG_DOUBLE:
+          g_assert_cmpfloat (*(double *) x, ==, *(double *) y);
+          break;
+        case TF_CONFIG_STRING_LIST:
+          g_assert_cmpstrv (*(GStrv *) x, *(GStrv *) y);
+          break;
+        case TF_CONFIG_STRING:
+        case TF_CONFIG_PATH:
+        default:
+          g_assert_cmpstr (*(char **) x, ==, *(char **) y);
+          break;
+        }
+    }
+}
+
+static void
+test_default_text_means_the_defaults (void)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *text = tf_config_dup_default_text ("gemini");
+  g_autoptr (TfConfig) read = tf_config_parse (text, -1, "c.yaml", &error);
+  g_autoptr (TfConfig) made = tf_config_new_default ("gemini");
+  guint n = 0;
+  const TfConfigDescriptor *descriptors = tf_config_get_descriptors (&n);
+
+  g_assert_no_error (error);
+  assert_same (descriptors, n, read, made);
+  descriptors = tf_config_get_agent_descriptors (&n);
+  g_assert_cmpuint (read->agents.available->len, ==, made->agents.available->len);
+  for (guint i = 0; i < read->agents.available->len; i++)
+    assert_same (descriptors, n, g_ptr_array_index (read->agents.available, i),
+                 g_ptr_array_index (made->agents.available, i));
+}
+
+static void
+assert_refused (const char *path, const char *pattern)
+{
+  g_autoptr (GError) error = NULL;
+  gboolean created = TRUE;
+  g_autoptr (TfConfig) config = tf_config_load (path, &created, &error);
+
+  g_assert_null (config);
+  g_assert_false (created);
+  g_assert_error (error, TF_ERROR, TF_ERROR_INVALID_CONFIG);
+  g_test_message ("%s", error->message);
+  g_assert_true (g_pattern_match_simple (pattern, error->message));
+}
+
+static void
+test_bad_file (void)
+{
+  g_autofree char *dir = tf_test_make_dir ();
+  g_autofree char *path = tf_test_write (dir, "config.yaml", "polish: {minor_max: many}\n");
+  g_autofree char *text = NULL;
+
+  assert_refused (path, "*/config.yaml:1: polish.minor_max is “many”, expected *");
+  text = read_text (path);
+  g_assert_cmpstr (text, ==, "polish: {minor_max: many}\n");
+}
+
+static void
+test_directory (void)
+{
+  g_autofree char *dir = tf_test_make_dir ();
+
+  assert_refused (dir, "* is a directory, expected a file");
+}
+
+static void
+test_pipe (void)
+{
+  g_autofree char *dir = tf_test_make_dir ();
+  g_autofree char *path = g_build_filename (dir, "config.yaml", NULL);
+
+  g_assert_cmpint (mkfifo (path, 0600), ==, 0);
+  assert_refused (path, "* is a device or a pipe, expected a file");
+}
+
+static void
+test_big_file (void)
+{
+  g_autofree char *dir = tf_test_make_dir ();
+  g_autofree char *text = g_strnfill (2 * TF_MIB, '\n');
+  g_autofree char *path = tf_test_write (dir, "config.yaml", text);
+
+  assert_refused (path, "*: the file has 2097152 bytes, expected at most 1048576");
+}
+
+static void
+test_dangling_link (void)
+{
+  g_autofree char *dir = tf_test_make_dir ();
+  g_autofree char *path = g_build_filename (dir, "config.yaml", NULL);
+
+  g_assert_cmpint (symlink ("nowhere.yaml", path), ==, 0);
+  assert_refused (path, "* is a symbolic link to a file that does not exist");
+}
+
+static void
+test_below_a_file (void)
+{
+  g_autofree char *dir = tf_test_make_dir ();
+  g_autofree char *file = tf_test_write (dir, "file", "");
+  g_autofree char *path = g_build_filename (file, "config.yaml", NULL);
+
+  assert_refused (path, "cannot read */file/config.yaml: not a directory");
+}
+
+static void
+test_unreadable (void)
+{
+  g_autofree char *dir = tf_test_make_dir ();
+  g_autofree char *path = tf_test_write (dir, "config.yaml", "");
+
+  if (geteuid () == 0)
+    {
+      g_test_skip ("root reads everything");
+      return;
+    }
+  g_assert_cmpint (g_chmod (path, 0), ==, 0);
+  assert_refused (path, "cannot read */config.yaml: permission denied");
+}
+
+static void
+test_cannot_create (void)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (TfConfig) config = tf_config_load ("/proc/nowhere/config.yaml", NULL, &error);
+
+  g_assert_null (config);
+  g_assert_error (error, TF_ERROR, TF_ERROR_FILE_SYSTEM);
+}
+
+static void
+test_save (void)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *dir = tf_test_make_dir ();
+  g_autofree char *path = tf_test_write (dir, "config.yaml", "server: {port: 1}\n");
+  g_autofree char *text = NULL;
+  g_autoptr (TfConfig) config = NULL;
+
+  g_assert_cmpint (g_chmod (path, 0644), ==, 0);
+  config = tf_config_save (path, "server: {port: 2}\n", &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (config->server.port, ==, 2);
+  text = read_text (path);
+  g_assert_cmpstr (text, ==, "server: {port: 2}\n");
+  g_assert_cmpuint (get_mode (path), ==, 0600);
+  g_assert_cmpuint (count_entries (dir), ==, 1);
+}
+
+static void
+test_save_refused (void)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *dir = tf_test_make_dir ();
+  g_autofree char *path = tf_test_write (dir, "config.yaml", "server: {port: 1}\n");
+  g_autofree char *text = NULL;
+  g_autoptr (TfConfig) config =
+      tf_config_save (path, "server: {port: 2}\npolish: {minor_max: -1}\n", &error);
+
+  g_assert_null (config);
+  g_assert_error (error, TF_ERROR, TF_ERROR_INVALID_CONFIG);
+  text = read_text (path);
+  g_assert_cmpstr (text, ==, "server: {port: 1}\n");
+}
+
+static void
+test_save_through_link (void)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *dir = tf_test_make_dir ();
+  g_autofree char *target = tf_test_write (dir, "kept-elsewhere.yaml", "");
+  g_autofree char *path = g_build_filename (dir, "config.yaml", NULL);
+  g_autofree char *text = NULL;
+  g_autoptr (TfConfig) config = NULL;
+
+  g_assert_cmpint (symlink (target, path), ==, 0);
+  config = tf_config_save (path, "server: {port: 2}\n", &error);
+  g_assert_no_error (error);
+  g_assert_true (g_file_test (path, G_FILE_TEST_IS_SYMLINK));
+  text = read_text (target);
+  g_assert_cmpstr (text, ==, "server: {port: 2}\n");
+}
+
+int
+main (int argc, char **argv)
+{
+  tf_test_init (&argc, &argv);
+  g_test_add_func ("/config-load/first-start-writes-the-default", test_first_start);
+  g_test_add_func ("/config-load/a-file-that-is-there-is-only-read", test_second_start);
+  g_test_add_func ("/config-load/the-shipped-file-is-the-table", test_shipped_file);
+  g_test_add_func ("/config-load/the-default-text-means-the-defaults",
+                   test_default_text_means_the_defaults);
+  g_test_add_func ("/config-load/a-bad-file-is-refused-and-kept", test_bad_file);
+  g_test_add_func ("/config-load/a-directory-is-refused", test_directory);
+  g_test_add_func ("/config-load/a-pipe-is-refused", test_pipe);
+  g_test_add_func ("/config-load/a-big-file-is-refused", test_big_file);
+  g_test_add_func ("/config-load/a-dangling-link-is-refused", test_dangling_link);
+  g_test_add_func ("/config-load/a-path-below-a-file-is-refused", test_below_a_file);
+  g_test_add_func ("/config-load/an-unreadable-file-is-refused", test_unreadable);
+  g_test_add_func ("/config-load/a-default-that-cannot-be-written-is-an-error", test_cannot_create);
+  g_test_add_func ("/config-load/save-replaces-the-file", test_save);
+  g_test_add_func ("/config-load/save-refuses-as-a-whole", test_save_refused);
+  g_test_add_func ("/config-load/save-writes-through-a-link", test_save_through_link);
+  return g_test_run ();
+}

@@ -1,0 +1,275 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-config.h"
+
+#include <string.h>
+
+#include "tf-error.h"
+#include "tf-test.h"
+
+#define PATH "/etc/thoughtforge/config.yaml"
+
+static TfConfig *
+read_good (const char *text)
+{
+  g_autoptr (GError) error = NULL;
+  TfConfig *config = tf_config_parse (text, -1, PATH, &error);
+
+  g_assert_no_error (error);
+  return config;
+}
+
+static void
+test_defaults (void)
+{
+  static const char *const empty[] = { "",
+                                       "\n",
+                                       "# only a comment\n",
+                                       "---\n",
+                                       "---\n...\n",
+                                       "~\n",
+                                       "null",
+                                       "{}",
+                                       "polish:\nagents:\n  available:\n  default:\n",
+                                       "\xef\xbb\xbf",
+                                       "\xef\xbb\xbfpolish: {}\n",
+                                       "polish: {max_iterations: null, reviewers: ~}\r\n" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (empty); i++)
+    {
+      g_autoptr (TfConfig) config = read_good (empty[i]);
+
+      g_assert_cmpuint (config->polish.critical_max, ==, 0);
+      g_assert_cmpuint (config->polish.medium_max, ==, 3);
+      g_assert_cmpuint (config->polish.minor_max, ==, 5);
+      g_assert_cmpuint (config->polish.max_iterations, ==, 50);
+      g_assert_true (config->polish.evidence);
+      g_assert_cmpuint (g_strv_length (config->polish.reviewers), ==, 0);
+      g_assert_cmpstr (config->agents.default_agent, ==, "offline");
+      g_assert_cmpuint (config->agents.available->len, ==, 4);
+      g_assert_cmpstr (config->server.host, ==, "127.0.0.1");
+      g_assert_cmpuint (config->server.port, ==, 3000);
+      g_assert_cmpstr (config->notifications.ntfy_url, ==, "https://ntfy.sh");
+      g_assert_cmpstr (config->tests.command, ==, "");
+      g_assert_true (g_path_is_absolute (config->projects.directory));
+      g_assert_true (g_path_is_absolute (config->prompts.directory));
+      g_assert_cmpstr (config->plugins.directory, ==, "");
+      g_assert_cmpstr (config->path, ==, PATH);
+    }
+}
+
+/* The template of the source document this product was drawn up from. */
+static void
+test_seed_template (void)
+{
+  g_autoptr (TfConfig) config = read_good (
+      "polish:\n  critical_max: 0\n  medium_max: 3\n  minor_max: 5\n  max_iterations: 50\n"
+      "  stagnation_limit: 3\n  retry_malformed_output: 2\n"
+      "concurrency:\n  max_parallel_runs: 3\n"
+      "notifications:\n  default_channel: \"ntfy\"\n  channels:\n    ntfy:\n      enabled: true\n"
+      "      url: \"https://ntfy.sh\"\n      topic: \"thoughtforge\"\n    telegram:\n"
+      "      enabled: false\n      bot_token: \"\"\n      chat_id: \"\"\n"
+      "connectors:\n  notion:\n    enabled: false\n    api_token: \"\"\n  google_drive:\n"
+      "    enabled: false\n    credentials_path: \"\"  # Path\n"
+      "agents:\n  default: \"claude\"\n  call_timeout_seconds: 300\n  available:\n    claude:\n"
+      "      command: \"claude\"\n      flags: \"--print\"\n    gemini:\n      command: "
+      "\"gemini\"\n"
+      "      flags: \"\"\n    codex:\n      command: \"codex\"\n      flags: \"\"\n"
+      "plugins:\n  directory: \"./plugins\"\nprompts:\n  directory: \"./prompts\"\n"
+      "vibekanban:\n  enabled: true\nserver:\n  port: 3000\n");
+
+  g_assert_cmpstr (config->agents.default_agent, ==, "claude");
+  g_assert_cmpstr (config->notifications.default_channel, ==, "ntfy");
+  g_assert_cmpstr (config->plugins.directory, ==, "/etc/thoughtforge/plugins");
+  g_assert_cmpstr (config->prompts.directory, ==, "/etc/thoughtforge/prompts");
+  g_assert_true (config->vibekanban.enabled);
+}
+
+static void
+test_values (void)
+{
+  g_autoptr (TfConfig) config = read_good (
+      "polish: {max_iterations: 7, evidence: Off, reviewers: [claude, offline], gate_reviewer: "
+      "gemini}\n"
+      "agents:\n  budget: {tokens: 5000000000, cost: 12.5, minutes: 90}\n"
+      "projects:\n  directory: ../projects\n"
+      "notifications:\n  quiet_hours: 22:00-07:00\n  channels:\n    telegram: {chat_id: 12345, "
+      "bot_token: 'secret:bot'}\n"
+      "tests:\n  command: make check -j2\n");
+
+  g_assert_cmpuint (config->polish.max_iterations, ==, 7);
+  g_assert_false (config->polish.evidence);
+  g_assert_cmpuint (g_strv_length (config->polish.reviewers), ==, 2);
+  g_assert_cmpstr (config->polish.gate_reviewer, ==, "gemini");
+  g_assert_cmpuint (config->agents.budget_tokens, ==, G_GUINT64_CONSTANT (5000000000));
+  g_assert_cmpfloat (config->agents.budget_cost, ==, 12.5);
+  g_assert_cmpuint (config->agents.budget_minutes, ==, 90);
+  g_assert_cmpstr (config->projects.directory, ==, "/etc/projects");
+  g_assert_cmpstr (config->notifications.quiet_hours, ==, "22:00-07:00");
+  g_assert_cmpstr (config->notifications.telegram_chat_id, ==, "12345");
+  g_assert_cmpstr (config->notifications.telegram_bot_token, ==, "secret:bot");
+  g_assert_cmpstr (config->tests.command, ==, "make check -j2");
+}
+
+static void
+test_home_paths (void)
+{
+  g_autoptr (TfConfig) config = read_good ("projects: {directory: ~/work}\n");
+  g_autofree char *expected = g_build_filename (g_get_home_dir (), "work", NULL);
+
+  g_assert_cmpstr (config->projects.directory, ==, expected);
+}
+
+static void
+test_booleans (void)
+{
+  static const struct
+  {
+    const char *word;
+    gboolean value;
+  } rows[] = { { "true", TRUE }, { "yes", TRUE },    { "on", TRUE },     { "True", TRUE },
+               { "YES", TRUE },  { "On", TRUE },     { "false", FALSE }, { "no", FALSE },
+               { "off", FALSE }, { "FALSE", FALSE }, { "No", FALSE },    { "OFF", FALSE } };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autofree char *text = g_strdup_printf ("polish:\n  evidence: %s\nserver:\n  enabled: %s\n",
+                                               rows[i].word, rows[i].word);
+      g_autoptr (TfConfig) config = read_good (text);
+
+      g_assert_cmpint (config->polish.evidence, ==, rows[i].value);
+      g_assert_cmpint (config->server.enabled, ==, rows[i].value);
+    }
+}
+
+/* Both ends of every range, and one step outside them. */
+static void
+test_ranges (void)
+{
+  guint n = 0;
+  const TfConfigDescriptor *descriptors = tf_config_get_descriptors (&n);
+
+  for (guint i = 0; i < n; i++)
+    {
+      const double values[] = { descriptors[i].min, descriptors[i].max, descriptors[i].min - 1,
+                                descriptors[i].max + 1 };
+      g_auto (GStrv) names = g_strsplit (descriptors[i].path, ".", -1);
+      g_autofree char *open = g_strjoinv (": {", names);
+      g_autofree char *close = g_strnfill (g_strv_length (names) - 1, '}');
+
+      if (descriptors[i].max == 0)
+        continue;
+      for (guint j = 0; j < G_N_ELEMENTS (values); j++)
+        {
+          g_autoptr (GError) error = NULL;
+          g_autofree char *text = g_strdup_printf ("%s: %.0f%s", open, values[j], close);
+          g_autoptr (TfConfig) config = tf_config_parse (text, -1, PATH, &error);
+
+          g_test_message ("%s", text);
+          g_assert_cmpint (config != NULL, ==, j < 2);
+          if (j >= 2)
+            g_assert_nonnull (strstr (error->message, descriptors[i].path));
+        }
+    }
+}
+
+static void
+test_agents (void)
+{
+  g_autoptr (TfConfig) config = read_good (
+      "agents:\n  default: mine\n  available:\n    mine:\n      command: /opt/agent\n"
+      "      flags: --model 'x y'\n      adapter: plain\n      supports_vision: yes\n"
+      "      context_window_tokens: 200000\n      confine: required\n"
+      "      env: {API_KEY: 'secret:key', LEVEL: 3, EMPTY: }\n    other: {command: other}\n");
+  const TfAgentConfig *mine = tf_config_get_agent (config, "mine");
+  const TfAgentConfig *other = tf_config_get_agent (config, "other");
+
+  g_assert_cmpuint (config->agents.available->len, ==, 3);
+  g_assert_true (g_ptr_array_index (config->agents.available, 0) == mine);
+  g_assert_cmpstr (mine->command, ==, "/opt/agent");
+  g_assert_true (mine->supports_vision);
+  g_assert_cmpuint (mine->context_window_tokens, ==, 200000);
+  g_assert_cmpstr (mine->confine, ==, "required");
+  g_assert_cmpstr (g_hash_table_lookup (mine->env, "API_KEY"), ==, "secret:key");
+  g_assert_cmpstr (g_hash_table_lookup (mine->env, "LEVEL"), ==, "3");
+  g_assert_cmpstr (g_hash_table_lookup (mine->env, "EMPTY"), ==, "");
+  g_assert_cmpstr (other->adapter, ==, "plain");
+  g_assert_cmpstr (other->flags, ==, "");
+  g_assert_null (tf_config_get_agent (config, "claude"));
+  g_assert_null (tf_config_get_agent (config, NULL));
+}
+
+static void
+test_offline_is_always_there (void)
+{
+  static const char *const texts[] = { "", "agents: {available: {}}",
+                                       "agents: {available: {x: {command: x}}}",
+                                       "agents: {available: {offline: }}",
+                                       "agents: {available: {offline: {flags: --slow}}}" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    {
+      g_autoptr (TfConfig) config = read_good (texts[i]);
+      const TfAgentConfig *offline = tf_config_get_agent (config, "offline");
+
+      g_assert_nonnull (offline);
+      g_assert_true (g_path_is_absolute (offline->command));
+      g_assert_true (g_str_has_suffix (offline->command, "/thoughtforge-offline-agent"));
+      g_assert_cmpstr (offline->adapter, ==, "plain");
+    }
+}
+
+static void
+test_new_default (void)
+{
+  g_autoptr (TfConfig) config = tf_config_new_default ("codex");
+  TfConfig *again = tf_config_ref (config);
+
+  g_assert_cmpstr (config->agents.default_agent, ==, "codex");
+  g_assert_cmpstr (config->path, ==, "");
+  g_assert_nonnull (tf_config_get_agent (config, "codex"));
+  tf_config_unref (again);
+}
+
+/* A default that its own range refuses would make the shipped file unreadable. */
+static void
+test_descriptors (void)
+{
+  guint n = 0;
+  const TfConfigDescriptor *descriptors = tf_config_get_descriptors (&n);
+  g_autoptr (GHashTable) paths = g_hash_table_new (g_str_hash, g_str_equal);
+  g_autoptr (GHashTable) offsets = g_hash_table_new (NULL, NULL);
+
+  g_assert_cmpuint (n, >, 40);
+  for (guint i = 0; i < n; i++)
+    {
+      gboolean is_number = descriptors[i].kind == TF_CONFIG_UINT ||
+                           descriptors[i].kind == TF_CONFIG_UINT64 ||
+                           descriptors[i].kind == TF_CONFIG_DOUBLE;
+
+      g_test_message ("%s", descriptors[i].path);
+      g_assert_true (g_hash_table_add (paths, (gpointer) descriptors[i].path));
+      g_assert_true (g_hash_table_add (offsets, GSIZE_TO_POINTER (descriptors[i].offset)));
+      g_assert_true (g_str_has_suffix (descriptors[i].help, "."));
+      g_assert_cmpint (is_number, ==, descriptors[i].max > descriptors[i].min);
+    }
+}
+
+int
+main (int argc, char **argv)
+{
+  tf_test_init (&argc, &argv);
+  g_test_add_func ("/config/what-is-not-said-has-its-default", test_defaults);
+  g_test_add_func ("/config/the-seeds-template-is-read", test_seed_template);
+  g_test_add_func ("/config/values-are-read", test_values);
+  g_test_add_func ("/config/tilde-is-the-home-directory", test_home_paths);
+  g_test_add_func ("/config/booleans-of-yaml-1.1", test_booleans);
+  g_test_add_func ("/config/ranges-are-inclusive", test_ranges);
+  g_test_add_func ("/config/agents-in-the-order-of-the-file", test_agents);
+  g_test_add_func ("/config/offline-is-always-there", test_offline_is_always_there);
+  g_test_add_func ("/config/new-default", test_new_default);
+  g_test_add_func ("/config/descriptors-are-sound", test_descriptors);
+  return g_test_run ();
+}
