@@ -1,0 +1,129 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-resource-pdf.h"
+
+#include <string.h>
+
+#include "tf-error.h"
+#include "tf-limits.h"
+#include "tf-resource-decode.h"
+#include "tf-resource-file.h"
+#include "tf-text.h"
+
+#define WALL_SECONDS     60
+#define MAX_STDERR       (64 * 1024)
+#define MAX_REASON_CHARS 200
+
+/* A PDF is a program of sorts: no more than 1 GiB of memory and a minute of processor time, no
+ * file written, no core. prlimit belongs to every Debian; without it time and output still are
+ * limited. */
+static void
+add_limits (GStrvBuilder *argv)
+{
+  g_autofree char *prlimit = g_find_program_in_path ("prlimit");
+
+  if (prlimit != NULL)
+    g_strv_builder_add_many (argv, prlimit, "--as=1073741824", "--cpu=60", "--fsize=0", "--core=0",
+                             "--", NULL);
+}
+
+TfProcess *
+tf_resource_pdf_new_process (const char *path, TfResourceText *text)
+{
+  g_autofree char *program = g_find_program_in_path ("pdftotext");
+  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
+  g_auto (GStrv) environment = tf_process_base_environment (NULL);
+  g_auto (GStrv) argv = NULL;
+  TfProcessSpec spec = {
+    .environment = (const char *const *) environment,
+    .max_stdout = TF_LIMIT_RESOURCE_TEXT,
+    .max_stderr = MAX_STDERR,
+    .max_line = TF_LIMIT_RESOURCE_TEXT,
+    .wall_seconds = WALL_SECONDS,
+  };
+
+  if (program == NULL)
+    {
+      tf_resource_text_set (text, NULL, FALSE,
+                            "PDF, not read: the program pdftotext is missing; install the package "
+                            "poppler-utils");
+      return NULL;
+    }
+  add_limits (builder);
+  g_strv_builder_add_many (builder, program, "-layout", "-nopgbrk", "-enc", "UTF-8", path, "-",
+                           NULL);
+  argv = g_strv_builder_end (builder);
+  spec.argv = (const char *const *) argv;
+  return tf_process_new (&spec);
+}
+
+/* "Syntax Error: Couldn't read xref table" → "Couldn't read xref table" */
+static const char *
+skip_prefix (const char *line)
+{
+  static const char *const prefixes[] = { "Command Line Error: ", "Syntax Error: " };
+
+  for (guint i = 0; i < G_N_ELEMENTS (prefixes); i++)
+    if (g_str_has_prefix (line, prefixes[i]))
+      return line + strlen (prefixes[i]);
+  return line;
+}
+
+/* Returns: (transfer full) (nullable): the last line it complained with */
+static char *
+dup_complaint (TfProcess *process)
+{
+  g_auto (GStrv) lines = g_strsplit (tf_process_get_stderr (process), "\n", -1);
+
+  for (guint i = g_strv_length (lines); i > 0; i--)
+    if (!tf_resource_is_blank (lines[i - 1]))
+      return tf_text_ellipsize (skip_prefix (g_strstrip (lines[i - 1])), MAX_REASON_CHARS);
+  return NULL;
+}
+
+static void
+set_not_read (TfResourceText *text, const char *reason)
+{
+  g_autofree char *note = g_strdup_printf ("PDF, not read: %s", reason);
+
+  tf_resource_text_set (text, NULL, FALSE, note);
+}
+
+static void
+judge_failure (TfProcess *process, TfResourceText *text)
+{
+  g_autofree char *complaint = dup_complaint (process);
+  g_autofree char *fallback = NULL;
+
+  if (tf_process_get_signal (process) != 0)
+    fallback =
+        g_strdup_printf ("pdftotext was ended by signal %d", tf_process_get_signal (process));
+  else
+    fallback = g_strdup_printf ("pdftotext exited with %d", tf_process_get_exit_code (process));
+  set_not_read (text, complaint != NULL ? complaint : fallback);
+}
+
+void
+tf_resource_pdf_judge (TfProcess *process, const GError *error, TfResourceText *text)
+{
+  gboolean is_cut = g_error_matches (error, TF_ERROR, TF_ERROR_TOO_LARGE);
+  g_autofree char *output = NULL;
+
+  if (error != NULL && !is_cut)
+    {
+      set_not_read (text, error->message);
+      return;
+    }
+  if (error == NULL && tf_process_get_exit_code (process) != 0)
+    {
+      judge_failure (process, text);
+      return;
+    }
+  output = g_utf8_make_valid (tf_process_get_stdout (process), -1);
+  if (tf_resource_is_blank (output))
+    tf_resource_text_set (text, NULL, FALSE, "PDF without text, probably scanned; nothing to show");
+  else
+    tf_resource_text_set (text, g_steal_pointer (&output), is_cut, "");
+}

@@ -1,0 +1,457 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-test.h"
+
+#include <fcntl.h>
+#include <glib/gstdio.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+#include "tf-limits.h"
+#include "tf-resource-text.h"
+
+#define MAX_BYTES (50 * TF_MIB)
+
+static void
+done_cb (TfJob *job, gboolean *done)
+{
+  *done = TRUE;
+}
+
+static void
+run (TfJob *job)
+{
+  gboolean done = FALSE;
+
+  g_signal_connect (job, "done", G_CALLBACK (done_cb), &done);
+  tf_job_start (job);
+  g_assert_false (done);
+  tf_test_wait (&done);
+  g_signal_handlers_disconnect_by_func (job, done_cb, &done);
+}
+
+/* Returns: (transfer full): a reader that has read these paths */
+static TfResourceReader *
+read_paths (guint64 max_bytes, const char *const *paths)
+{
+  g_autoptr (GPtrArray) array = g_ptr_array_new ();
+  TfResourceReader *reader;
+
+  for (guint i = 0; paths[i] != NULL; i++)
+    g_ptr_array_add (array, (gpointer) paths[i]);
+  reader = tf_resource_reader_new (array, max_bytes);
+  run (TF_JOB (reader));
+  g_assert_cmpint (tf_job_get_state (TF_JOB (reader)), ==, TF_JOB_STATE_SUCCEEDED);
+  return reader;
+}
+
+static void
+assert_read (const char *path, guint64 max_bytes, const char *text, const char *note)
+{
+  const char *const paths[] = { path, NULL };
+  g_autoptr (TfResourceReader) reader = read_paths (max_bytes, paths);
+  g_autofree char *name = g_filename_display_basename (path);
+  const TfResourceText *found;
+
+  g_assert_cmpuint (tf_resource_reader_get_texts (reader)->len, ==, 1);
+  found = g_ptr_array_index (tf_resource_reader_get_texts (reader), 0);
+  g_assert_cmpstr (found->name, ==, name);
+  g_assert_cmpstr (found->note, ==, note);
+  g_assert_cmpstr (found->text, ==, text);
+}
+
+static void
+assert_content (const char *bytes, gsize length, const char *text, const char *note)
+{
+  g_autofree char *dir = tf_test_make_dir ();
+  g_autofree char *path = g_build_filename (dir, "file.txt", NULL);
+
+  g_assert_true (g_file_set_contents (path, bytes, (gssize) length, NULL));
+  assert_read (path, MAX_BYTES, text, note);
+}
+
+static void
+assert_fixture (const char *name, const char *text, const char *note)
+{
+  g_autofree char *relative = g_build_filename ("fixtures", "resources", name, NULL);
+  g_autofree char *path = tf_test_source (relative);
+
+  assert_read (path, MAX_BYTES, text, note);
+}
+
+static void
+test_text (void)
+{
+  assert_content ("# Rooms\n", 8, "# Rooms\n", "");
+  assert_content ("caf\xe9\n", 5, "caf\xc3\xa9\n", "read as Latin-1");
+  assert_content ("\xff\xfe"
+                  "a\0",
+                  4, "a", "read as UTF-16");
+}
+
+static void
+test_nothing_in_it (void)
+{
+  assert_content ("", 0, NULL, "empty file");
+  assert_content (" \n\t\n", 4, NULL, "nothing but white space");
+}
+
+static void
+test_kind_by_content_not_name (void)
+{
+  assert_content ("\x89PNG\r\n\x1a\n\0", 9, NULL, "PNG image, skipped");
+  assert_content ("\1\2\3\0\1\2", 6, NULL, "binary data, skipped");
+}
+
+static void
+test_cut (void)
+{
+  gsize length = TF_LIMIT_RESOURCE_TEXT + 1;
+  g_autofree char *text = g_strnfill (length, 'a');
+  g_autofree char *start = g_strndup (text, TF_LIMIT_RESOURCE_TEXT);
+
+  assert_content (start, length - 1, start, "");
+  assert_content (text, length, start, "cut after 1 MiB");
+}
+
+static void
+test_cut_of_converted_text (void)
+{
+  gsize length = 3 * TF_LIMIT_RESOURCE_TEXT;
+  g_autofree char *text = g_strnfill (length, '\xe9');
+  g_autoptr (GString) start = g_string_new (NULL);
+
+  while (start->len < TF_LIMIT_RESOURCE_TEXT)
+    g_string_append (start, "\xc3\xa9");
+  assert_content (text, length, start->str, "read as Latin-1; cut after 1 MiB");
+}
+
+static void
+assert_size (goffset size, guint64 max_bytes, const char *text, const char *note)
+{
+  g_autofree char *dir = tf_test_make_dir ();
+  g_autofree char *path = tf_test_write (dir, "big.txt", "text");
+
+  g_assert_cmpint (truncate (path, size), ==, 0);
+  assert_read (path, max_bytes, text, note);
+}
+
+static void
+test_over_max_bytes (void)
+{
+  assert_size (60 * TF_MIB, MAX_BYTES, NULL,
+               "60 MiB, over the limit of 50 MiB (resource.max_file_size_mb); not read");
+  assert_size (50 * TF_MIB + 1, MAX_BYTES, NULL,
+               "50.1 MiB, over the limit of 50 MiB (resource.max_file_size_mb); not read");
+  assert_size (50 * TF_MIB, MAX_BYTES, NULL, "binary data, skipped");
+  assert_size (4, 4, "text", "");
+}
+
+static void
+test_missing (void)
+{
+  assert_read ("/nonexistent/a.md", MAX_BYTES, NULL, "cannot be read: no such file or directory");
+}
+
+static void
+test_without_permission (void)
+{
+  g_autofree char *dir = tf_test_make_dir ();
+  g_autofree char *path = tf_test_write (dir, "secret.md", "text");
+
+  if (geteuid () == 0)
+    {
+      g_test_skip ("root may read everything");
+      return;
+    }
+  g_assert_cmpint (g_chmod (path, 0), ==, 0);
+  assert_read (path, MAX_BYTES, NULL, "cannot be read: permission denied");
+}
+
+static void
+test_folder (void)
+{
+  g_autofree char *dir = tf_test_make_dir ();
+
+  assert_read (dir, MAX_BYTES, NULL, "folder, skipped");
+}
+
+static void
+test_pipe_is_never_opened (void)
+{
+  g_autofree char *dir = tf_test_make_dir ();
+  g_autofree char *path = g_build_filename (dir, "pipe", NULL);
+
+  g_assert_cmpint (mkfifo (path, 0600), ==, 0);
+  assert_read (path, MAX_BYTES, NULL, "named pipe, skipped");
+}
+
+static void
+test_device_is_never_opened (void)
+{
+  assert_read ("/dev/zero", MAX_BYTES, NULL, "device, skipped");
+}
+
+static void
+test_socket (void)
+{
+  g_autofree char *dir = tf_test_make_dir ();
+  g_autofree char *path = g_build_filename (dir, "s", NULL);
+  struct sockaddr_un address = { .sun_family = AF_UNIX };
+  int fd = socket (AF_UNIX, SOCK_STREAM, 0);
+
+  g_strlcpy (address.sun_path, path, sizeof address.sun_path);
+  g_assert_cmpint (bind (fd, (struct sockaddr *) &address, sizeof address), ==, 0);
+  assert_read (path, MAX_BYTES, NULL, "socket, skipped");
+  close (fd);
+}
+
+static void
+test_links (void)
+{
+  g_autofree char *dir = tf_test_make_dir ();
+  g_autofree char *elsewhere = tf_test_make_dir ();
+  g_autofree char *secret = tf_test_write (elsewhere, "id_rsa", "secret");
+  g_autofree char *near = tf_test_write (dir, "near.md", "near");
+  g_autofree char *good = g_build_filename (dir, "good", NULL);
+  g_autofree char *out = g_build_filename (dir, "out", NULL);
+  g_autofree char *dangling = g_build_filename (dir, "dangling", NULL);
+
+  g_assert_cmpint (symlink ("near.md", good), ==, 0);
+  g_assert_cmpint (symlink (secret, out), ==, 0);
+  g_assert_cmpint (symlink ("gone", dangling), ==, 0);
+  assert_read (good, MAX_BYTES, "near", "");
+  assert_read (out, MAX_BYTES, NULL, "symbolic link that leads out of its folder, skipped");
+  assert_read (dangling, MAX_BYTES, NULL, "symbolic link that leads nowhere, skipped");
+}
+
+/* "/a/bc" is not inside "/a/b". */
+static void
+test_link_to_a_folder_with_a_longer_name (void)
+{
+  g_autofree char *base = tf_test_make_dir ();
+  g_autofree char *dir = g_build_filename (base, "b", NULL);
+  g_autofree char *longer = g_build_filename (base, "bc", NULL);
+  g_autofree char *link = g_build_filename (dir, "link", NULL);
+  g_autofree char *target = NULL;
+
+  g_assert_cmpint (g_mkdir (dir, 0700), ==, 0);
+  g_assert_cmpint (g_mkdir (longer, 0700), ==, 0);
+  target = tf_test_write (longer, "x", "secret");
+  g_assert_cmpint (symlink (target, link), ==, 0);
+  assert_read (link, MAX_BYTES, NULL, "symbolic link that leads out of its folder, skipped");
+}
+
+static void
+test_hostile_name (void)
+{
+  g_autofree char *dir = tf_test_make_dir ();
+  g_autofree char *path = g_build_filename (dir, "-opw\xff\n.txt", NULL);
+
+  g_assert_true (g_file_set_contents (path, "text", 4, NULL));
+  assert_read (path, MAX_BYTES, "text", "");
+}
+
+static void
+test_pdf (void)
+{
+  assert_fixture ("budget.pdf", "Budget: 1,800 EUR\nCaf\xc3\xa9 on Saturday\n", "");
+}
+
+static void
+test_pdf_by_content_with_a_name_like_an_option (void)
+{
+  g_autofree char *source = tf_test_source ("fixtures/resources/budget.pdf");
+  g_autofree char *dir = tf_test_make_dir ();
+  g_autofree char *path = g_build_filename (dir, "-v", NULL);
+  g_autofree char *bytes = NULL;
+  gsize length;
+
+  g_assert_true (g_file_get_contents (source, &bytes, &length, NULL));
+  g_assert_true (g_file_set_contents (path, bytes, (gssize) length, NULL));
+  assert_read (path, MAX_BYTES, "Budget: 1,800 EUR\nCaf\xc3\xa9 on Saturday\n", "");
+}
+
+static void
+test_pdf_without_text (void)
+{
+  assert_fixture ("scanned.pdf", NULL, "PDF without text, probably scanned; nothing to show");
+}
+
+static void
+test_pdf_encrypted (void)
+{
+  assert_fixture ("encrypted.pdf", NULL, "PDF, not read: Incorrect password");
+}
+
+static void
+test_pdf_broken (void)
+{
+  assert_fixture ("broken.pdf", NULL, "PDF, not read: Couldn't read xref table");
+}
+
+static void
+test_pdf_program_missing (void)
+{
+  g_autofree char *path = g_strdup (g_getenv ("PATH"));
+
+  g_setenv ("PATH", "/nonexistent", TRUE);
+  assert_fixture ("budget.pdf", NULL,
+                  "PDF, not read: the program pdftotext is missing; install the package "
+                  "poppler-utils");
+  g_setenv ("PATH", path, TRUE);
+}
+
+/* A pdftotext of the test's own on PATH. @script is what it does. */
+static void
+assert_with_program (const char *script, const char *text, const char *note)
+{
+  g_autofree char *dir = tf_test_make_dir ();
+  g_autofree char *program = tf_test_write (dir, "pdftotext", script);
+  g_autofree char *old = g_strdup (g_getenv ("PATH"));
+  g_autofree char *path = g_strconcat (dir, ":", old, NULL);
+
+  g_assert_cmpint (g_chmod (program, 0700), ==, 0);
+  g_setenv ("PATH", path, TRUE);
+  assert_fixture ("budget.pdf", text, note);
+  g_setenv ("PATH", old, TRUE);
+}
+
+static void
+test_pdf_too_much_text (void)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  while (text->len < TF_LIMIT_RESOURCE_TEXT)
+    g_string_append (text, "abcdefghijklmno\n");
+  assert_with_program ("#!/bin/sh\nyes abcdefghijklmno | head -c 5000000\n", text->str,
+                       "cut after 1 MiB");
+}
+
+static void
+test_pdf_program_killed (void)
+{
+  assert_with_program ("#!/bin/sh\nkill -SEGV $$\n", NULL,
+                       "PDF, not read: pdftotext was ended by signal 11");
+}
+
+static void
+test_pdf_program_fails_silently (void)
+{
+  assert_with_program ("#!/bin/sh\nexit 3\n", NULL, "PDF, not read: pdftotext exited with 3");
+}
+
+static void
+test_pdf_program_may_write_no_file (void)
+{
+  assert_with_program ("#!/bin/sh\necho x > \"${0%/*}/made\"\n", NULL,
+                       "PDF, not read: pdftotext was ended by signal 25");
+}
+
+static void
+test_order_is_kept (void)
+{
+  g_autofree char *dir = tf_test_make_dir ();
+  g_autofree char *one = tf_test_write (dir, "one.md", "one");
+  g_autofree char *two = tf_test_source ("fixtures/resources/budget.pdf");
+  g_autofree char *three = tf_test_write (dir, "three.md", "three");
+  const char *const paths[] = { one, two, "/nonexistent/gone", three, NULL };
+  g_autoptr (TfResourceReader) reader = read_paths (MAX_BYTES, paths);
+  static const char *const names[] = { "one.md", "budget.pdf", "gone", "three.md" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      const TfResourceText *text = g_ptr_array_index (tf_resource_reader_get_texts (reader), i);
+
+      g_assert_cmpstr (text->name, ==, names[i]);
+    }
+}
+
+static void
+test_no_files (void)
+{
+  const char *const paths[] = { NULL };
+  g_autoptr (TfResourceReader) reader = read_paths (MAX_BYTES, paths);
+
+  g_assert_cmpuint (tf_resource_reader_get_texts (reader)->len, ==, 0);
+}
+
+/* 20 files of 1 MiB: 16 fit into a prompt. */
+static void
+test_total_limit (void)
+{
+  g_autofree char *dir = tf_test_make_dir ();
+  g_autofree char *text = g_strnfill (TF_LIMIT_RESOURCE_TEXT, 'a');
+  g_autofree char *path = tf_test_write (dir, "a.txt", text);
+  const char *paths[21] = { NULL };
+  g_autoptr (TfResourceReader) reader = NULL;
+  GPtrArray *texts;
+
+  for (guint i = 0; i < 20; i++)
+    paths[i] = path;
+  reader = read_paths (MAX_BYTES, paths);
+  texts = tf_resource_reader_get_texts (reader);
+  g_assert_nonnull (((TfResourceText *) g_ptr_array_index (texts, 15))->text);
+  g_assert_null (((TfResourceText *) g_ptr_array_index (texts, 16))->text);
+  g_assert_cmpstr (((TfResourceText *) g_ptr_array_index (texts, 16))->note, ==,
+                   "not shown: all resources together exceed 16 MiB");
+}
+
+static void
+test_cancel (void)
+{
+  g_autoptr (GPtrArray) array = g_ptr_array_new ();
+  g_autofree char *path = tf_test_source ("fixtures/resources/budget.pdf");
+  g_autoptr (TfResourceReader) reader = NULL;
+  gboolean done = FALSE;
+
+  g_ptr_array_add (array, path);
+  reader = tf_resource_reader_new (array, MAX_BYTES);
+  g_signal_connect (reader, "done", G_CALLBACK (done_cb), &done);
+  tf_job_start (TF_JOB (reader));
+  tf_job_cancel (TF_JOB (reader));
+  tf_test_wait (&done);
+  g_assert_error (tf_job_get_error (TF_JOB (reader)), G_IO_ERROR, G_IO_ERROR_CANCELLED);
+}
+
+int
+main (int argc, char *argv[])
+{
+  tf_test_init (&argc, &argv);
+#define ADD(claim, func) g_test_add_func ("/resource-text/" claim, func)
+  ADD ("text", test_text);
+  ADD ("nothing-in-it", test_nothing_in_it);
+  ADD ("kind-by-content-not-name", test_kind_by_content_not_name);
+  ADD ("cut", test_cut);
+  ADD ("cut-of-converted-text", test_cut_of_converted_text);
+  ADD ("over-max-bytes", test_over_max_bytes);
+  ADD ("missing", test_missing);
+  ADD ("without-permission", test_without_permission);
+  ADD ("folder", test_folder);
+  ADD ("pipe-is-never-opened", test_pipe_is_never_opened);
+  ADD ("device-is-never-opened", test_device_is_never_opened);
+  ADD ("socket", test_socket);
+  ADD ("links", test_links);
+  ADD ("link-to-a-folder-with-a-longer-name", test_link_to_a_folder_with_a_longer_name);
+  ADD ("hostile-name", test_hostile_name);
+  ADD ("pdf/text", test_pdf);
+  ADD ("pdf/by-content-with-a-name-like-an-option", test_pdf_by_content_with_a_name_like_an_option);
+  ADD ("pdf/without-text", test_pdf_without_text);
+  ADD ("pdf/encrypted", test_pdf_encrypted);
+  ADD ("pdf/broken", test_pdf_broken);
+  ADD ("pdf/program-missing", test_pdf_program_missing);
+  ADD ("pdf/too-much-text", test_pdf_too_much_text);
+  ADD ("pdf/program-killed", test_pdf_program_killed);
+  ADD ("pdf/program-fails-silently", test_pdf_program_fails_silently);
+  ADD ("pdf/program-may-write-no-file", test_pdf_program_may_write_no_file);
+  ADD ("order-is-kept", test_order_is_kept);
+  ADD ("no-files", test_no_files);
+  ADD ("total-limit", test_total_limit);
+  ADD ("cancel", test_cancel);
+  return g_test_run ();
+}
