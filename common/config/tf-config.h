@@ -20,8 +20,8 @@ struct _TfAgentConfig
   char *adapter; /* (owned): "plain" */
   gboolean supports_vision;
   guint context_window_tokens;
-  GHashTable *env;  /* (owned) (element-type utf8 utf8): added to the minimal environment */
-  char *confine;    /* (owned): required, best-effort, none: used once confinement exists */
+  GHashTable *env; /* (owned) (element-type utf8 utf8): added to the minimal environment */
+  char *confine;   /* (owned): required, best-effort, none: used once confinement exists */
 };
 
 struct _TfConfig
@@ -29,41 +29,85 @@ struct _TfConfig
   grefcount ref_count;
   char *path; /* (owned): where it was read, "" for defaults */
 
-  struct {
+  struct
+  {
     guint critical_max, medium_max, minor_max, max_iterations, stagnation_limit,
         retry_malformed_output;
     gboolean evidence, scope_drift;
     GStrv reviewers;     /* (owned) */
     char *gate_reviewer; /* (owned) */
   } polish;
-  struct { guint max_parallel_runs; } concurrency;
-  struct { char *directory; } projects; /* (owned): absolute */
-  struct { guint max_file_size_mb; } resource;
-  struct { guint min_word_count; } brain_dump;
-  struct { guint plan_min_chars; gboolean code_require_tests; } phase3_completeness;
-  struct {
+  struct
+  {
+    guint max_parallel_runs;
+  } concurrency;
+  struct
+  {
+    char *directory;
+  } projects; /* (owned): absolute */
+  struct
+  {
+    guint max_file_size_mb;
+  } resource;
+  struct
+  {
+    guint min_word_count;
+  } brain_dump;
+  struct
+  {
+    guint plan_min_chars;
+    gboolean code_require_tests;
+  } phase3_completeness;
+  struct
+  {
     char *default_agent; /* (owned): agents.default */
     guint call_timeout_seconds, silence_timeout_seconds;
-    guint64 budget_tokens; double budget_cost; guint budget_minutes; /* 0: no limit */
-    char *budget_per;      /* (owned): "project" */
-    GPtrArray *available;  /* (owned) (element-type TfAgentConfig): in the file's order; always
+    guint64 budget_tokens;
+    double budget_cost;
+    guint budget_minutes; /* 0: no limit */
+    char *budget_per;     /* (owned): "project" */
+    GPtrArray *available; /* (owned) (element-type TfAgentConfig): in the file's order; always
                               contains "offline" */
   } agents;
-  struct { char *directory; } plugins;  /* (owned): absolute or "" for the shipped ones */
-  struct { char *directory; } prompts;  /* (owned): absolute: the person's overrides */
-  struct { gboolean confirm_by_text; } chat;
-  struct { char *command; guint timeout_seconds; } tests;
-  struct {
+  struct
+  {
+    char *directory;
+  } plugins; /* (owned): absolute or "" for the shipped ones */
+  struct
+  {
+    char *directory;
+  } prompts; /* (owned): absolute: the person's overrides */
+  struct
+  {
+    gboolean confirm_by_text;
+  } chat;
+  struct
+  {
+    char *command;
+    guint timeout_seconds;
+  } tests;
+  struct
+  {
     char *default_channel;
     gboolean desktop_enabled, ntfy_enabled, telegram_enabled;
     char *ntfy_url, *ntfy_topic, *ntfy_token, *telegram_bot_token, *telegram_chat_id, *quiet_hours;
   } notifications;
-  struct {
+  struct
+  {
     gboolean notion_enabled, google_drive_enabled;
     char *notion_api_token, *google_drive_credentials_path;
   } connectors;
-  struct { gboolean enabled; char *command; } vibekanban;
-  struct { gboolean enabled; char *host; guint port; } server;
+  struct
+  {
+    gboolean enabled;
+    char *command;
+  } vibekanban;
+  struct
+  {
+    gboolean enabled;
+    char *host;
+    guint port;
+  } server;
 };
 
 /* Everything at its default. @default_agent: the agent to name as agents.default. */
@@ -73,15 +117,22 @@ TfConfig *tf_config_new_default (const char *default_agent);
  * TF_ERROR_INVALID_CONFIG: "<path>:7: polish.max_iterations is “fifty”, expected an integer from 1
  * to 1000"; unknown keys name the nearest known one; duplicate keys, wrong kinds, tabs, anchors
  * bombs, several documents, invalid UTF-8, files past TF_LIMIT_CONFIG_FILE are refused; an agent
- * named by agents.default must be in agents.available. An empty file means all defaults. */
+ * named by agents.default, polish.reviewers or polish.gate_reviewer must be in agents.available. A
+ * key or section without a value (null, ~) has its default; so an empty file means all defaults.
+ * Booleans are those of YAML 1.1 (true, yes, on …); numbers are plain decimal digits, not in quotes.
+ * agents.available replaces the known agents (claude, codex, gemini); offline stays, and its command
+ * and adapter cannot be set. A byte order mark is skipped. "secret:NAME" is kept as text. */
 TfConfig *tf_config_parse (const char *text, gssize length, const char *path, GError **error);
 
 /* Reads @path; on first start (no file) writes the commented default there, with agents.default
  * set to the first of claude, codex, gemini found on PATH, else offline, and sets @out_created.
+ * What cannot be read is TF_ERROR_INVALID_CONFIG too; TF_ERROR_FILE_SYSTEM: the default cannot be
+ * written.
  * Blocking: start-up only, or a worker. */
 TfConfig *tf_config_load (const char *path, gboolean *out_created, GError **error);
 
-/* Writes @text to @path durably after parsing it; refused as a whole. Blocking. */
+/* Writes @text to @path durably (mode 0600, through a link) after parsing it; refused as a whole.
+ * TF_ERROR_INVALID_CONFIG, TF_ERROR_FILE_SYSTEM. Blocking. */
 TfConfig *tf_config_save (const char *path, const char *text, GError **error);
 
 TfConfig *tf_config_ref (TfConfig *self);
@@ -91,7 +142,8 @@ void tf_config_unref (TfConfig *self);
 const TfAgentConfig *tf_config_get_agent (const TfConfig *self, const char *name);
 
 /* The descriptors, for settings page, man page and completion. */
-typedef enum {
+typedef enum
+{
   TF_CONFIG_BOOLEAN,
   TF_CONFIG_UINT,
   TF_CONFIG_UINT64,
@@ -105,11 +157,11 @@ typedef struct
 {
   const char *path; /* "polish.max_iterations" */
   TfConfigKind kind;
-  gsize offset;             /* in TfConfig */
-  const char *default_text; /* as written in YAML */
-  double min, max;          /* numbers */
+  gsize offset;               /* in TfConfig */
+  const char *default_text;   /* as written in YAML */
+  double min, max;            /* numbers */
   const char *const *choices; /* (nullable): strings */
-  const char *help;         /* one sentence */
+  const char *help;           /* one sentence */
 } TfConfigDescriptor;
 
 const TfConfigDescriptor *tf_config_get_descriptors (guint *out_n);

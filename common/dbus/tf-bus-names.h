@@ -4,9 +4,9 @@
 
 /* The names on the bus, spelled once. */
 
-#define TF_BUS_NAME "org.thoughtforge.ThoughtForge1"
-#define TF_BUS_ROOT "/org/thoughtforge/ThoughtForge1"
-#define TF_BUS_PROJECTS TF_BUS_ROOT "/projects"
+#define TF_BUS_NAME              "org.thoughtforge.ThoughtForge1"
+#define TF_BUS_ROOT              "/org/thoughtforge/ThoughtForge1"
+#define TF_BUS_PROJECTS          TF_BUS_ROOT "/projects"
 #define TF_BUS_MANAGER_INTERFACE "org.thoughtforge.Manager1"
 #define TF_BUS_PROJECT_INTERFACE "org.thoughtforge.Project1"
-#define TF_BUS_ERROR_PREFIX "org.thoughtforge.Error."
+#define TF_BUS_ERROR_PREFIX      "org.thoughtforge.Error."

@@ -22,8 +22,12 @@ struct _TfChatMessage
   gint64 timestamp; /* µs UTC */
 };
 
-TfChatMessage *tf_chat_message_new (const char *id, TfChatRole role, TfChatKind kind, TfPhase phase,
-                                    const char *content, gint64 timestamp);
+TfChatMessage *tf_chat_message_new (const char *id,
+                                    TfChatRole role,
+                                    TfChatKind kind,
+                                    TfPhase phase,
+                                    const char *content,
+                                    gint64 timestamp);
 TfChatMessage *tf_chat_message_ref (TfChatMessage *self);
 void tf_chat_message_unref (TfChatMessage *self);
 JsonNode *tf_chat_message_to_json (const TfChatMessage *self);

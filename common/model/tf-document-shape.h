@@ -39,7 +39,9 @@ char *tf_intent_get_name (const char *markdown);
 gboolean tf_proposal_check (const char *markdown, GPtrArray *errors);
 
 /* Splits a proposal that passed the check. TF_ERROR_MALFORMED. */
-gboolean tf_proposal_split (const char *markdown, char **out_spec, char **out_constraints,
+gboolean tf_proposal_split (const char *markdown,
+                            char **out_spec,
+                            char **out_constraints,
                             GError **error);
 
 /* Resolved Unknowns whose Source is "open". Returns: (transfer full) (element-type utf8) */

@@ -4,8 +4,8 @@
 
 #include <json-glib/json-glib.h>
 
-#include "tf-words.h"
 #include "tf-types.h"
+#include "tf-words.h"
 
 G_BEGIN_DECLS
 
@@ -19,7 +19,9 @@ struct _TfIssue
   char *recommendation; /* (owned): may be "" */
 };
 
-TfIssue *tf_issue_new (TfSeverity severity, const char *description, const char *location,
+TfIssue *tf_issue_new (TfSeverity severity,
+                       const char *description,
+                       const char *location,
                        const char *recommendation);
 TfIssue *tf_issue_ref (TfIssue *self);
 void tf_issue_unref (TfIssue *self);

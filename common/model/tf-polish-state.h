@@ -12,7 +12,7 @@ typedef struct
 {
   guint iteration;
   TfCounts counts;
-  gint64 timestamp;     /* µs UTC */
+  gint64 timestamp;               /* µs UTC */
   gboolean out_of_scope_majority; /* more than half of its issues pointed outside the scope */
 } TfTrajectoryPoint;
 
@@ -26,15 +26,15 @@ struct _TfPolishState
   grefcount ref_count;
   guint iteration;
   TfPolishStep step;
-  GArray *trajectory;    /* (owned) (element-type TfTrajectoryPoint) */
-  TfTestCounts tests;    /* tests_passed: null when not known */
+  GArray *trajectory; /* (owned) (element-type TfTrajectoryPoint) */
+  TfTestCounts tests; /* tests_passed: null when not known */
   gint64 timestamp;
   gboolean completed;
   TfHaltReason halt_reason;
-  TfGuard guard;         /* the one that fired last */
-  char *message;         /* (owned): its numbers in words, "" */
-  char *review_commit;   /* (owned) (nullable) */
-  char *fix_commit;      /* (owned) (nullable) */
+  TfGuard guard;       /* the one that fired last */
+  char *message;       /* (owned): its numbers in words, "" */
+  char *review_commit; /* (owned) (nullable) */
+  char *fix_commit;    /* (owned) (nullable) */
 };
 
 TfPolishState *tf_polish_state_new (void);

@@ -25,13 +25,13 @@ struct _TfProjectStatus
   gint64 created_at;
   gint64 updated_at;
   TfHaltReason halt_reason;
-  TfPhase halted_in;    /* meaningful while phase is halted; TF_PHASE_HALTED: not known */
-  char *halt_detail;    /* (owned): the sentence for the person, "" */
-  char *waiting;        /* (owned): the question a person must answer (stuck), "" when none */
+  TfPhase halted_in; /* meaningful while phase is halted; TF_PHASE_HALTED: not known */
+  char *halt_detail; /* (owned): the sentence for the person, "" */
+  char *waiting;     /* (owned): the question a person must answer (stuck), "" when none */
   gint64 phase_times[TF_N_PHASES]; /* µs spent, without the current stay */
-  gint64 phase_since;   /* µs UTC: start of the current stay */
+  gint64 phase_since;              /* µs UTC: start of the current stay */
   int priority;
-  gint64 hold_until;    /* µs UTC; 0: no hold */
+  gint64 hold_until; /* µs UTC; 0: no hold */
 };
 
 TfProjectStatus *tf_project_status_new (const char *agent, gint64 now);

@@ -60,16 +60,19 @@ struct _TfPrompt
 {
   TfPurpose purpose;
   gboolean json_answer;
-  char *project;       /* (owned) */
+  char *project; /* (owned) */
   guint iteration;
-  char *instructions;  /* (owned): the prompt file's text */
+  char *instructions;   /* (owned): the prompt file's text */
   GPtrArray *materials; /* (owned) (element-type TfMaterial) */
 };
 
 /* @instructions: trailing white space is dropped. Bytes that are no UTF-8 become U+FFFD, here and in
  * materials; control characters in @project and labels become blanks. */
-TfPrompt *tf_prompt_new (TfPurpose purpose, gboolean json_answer, const char *project,
-                         guint iteration, const char *instructions);
+TfPrompt *tf_prompt_new (TfPurpose purpose,
+                         gboolean json_answer,
+                         const char *project,
+                         guint iteration,
+                         const char *instructions);
 TfPrompt *tf_prompt_copy (const TfPrompt *self);
 void tf_prompt_free (TfPrompt *self);
 void tf_prompt_add (TfPrompt *self, const char *name, const char *label, const char *text);

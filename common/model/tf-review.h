@@ -33,11 +33,11 @@ struct _TfReview
 {
   grefcount ref_count;
   TfReviewState state;
-  TfCounts counts;      /* derived from issues, never from the answer's own numbers */
-  TfCounts claimed;     /* the answer's own numbers, for the log only */
+  TfCounts counts;  /* derived from issues, never from the answer's own numbers */
+  TfCounts claimed; /* the answer's own numbers, for the log only */
   TfTestCounts tests;
-  GPtrArray *issues;    /* (owned) (element-type TfIssue) */
-  GPtrArray *errors;    /* (owned) (element-type utf8): path, found, expected */
+  GPtrArray *issues; /* (owned) (element-type TfIssue) */
+  GPtrArray *errors; /* (owned) (element-type utf8): path, found, expected */
 };
 
 TfReview *tf_review_ref (TfReview *self);

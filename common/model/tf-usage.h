@@ -16,7 +16,7 @@ struct _TfUsage
   gboolean known;
   guint64 input_tokens;
   guint64 output_tokens;
-  double cost;     /* US dollars */
+  double cost;      /* US dollars */
   gint64 wall_time; /* µs */
 };
 
@@ -30,17 +30,17 @@ GVariant *tf_usage_to_variant (const TfUsage *self); /* a{sv}, floating */
 struct _TfRunSummary
 {
   grefcount ref_count;
-  char *id;      /* (owned): "20261121-7c1e-0031" */
+  char *id; /* (owned): "20261121-7c1e-0031" */
   TfPurpose purpose;
-  char *agent;   /* (owned) */
+  char *agent;     /* (owned) */
   guint iteration; /* 0 outside the polish loop */
-  guint attempt; /* 1, 2 … */
+  guint attempt;   /* 1, 2 … */
   TfRunState state;
   gint64 started_at;
-  gint64 ended_at; /* 0 while running */
+  gint64 ended_at;   /* 0 while running */
   char *prompt_hash; /* (owned): SHA-256 of the prompt text */
-  char *failure;   /* (owned): "" unless failed */
-  gint64 pid;      /* of the agent, 0 unknown; with start_ticks tells an orphan after a crash */
+  char *failure;     /* (owned): "" unless failed */
+  gint64 pid;        /* of the agent, 0 unknown; with start_ticks tells an orphan after a crash */
   guint64 start_ticks;
   TfUsage usage;
 };

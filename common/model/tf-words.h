@@ -7,7 +7,8 @@
 /* Every word of the product, declared once. The nick is the only spelling (files, JSON, D-Bus,
  * log, screens); GTypes come from tf-model-enums.h, made by glib-mkenums. */
 
-typedef enum {
+typedef enum
+{
   TF_PHASE_BRAIN_DUMP,    /*< nick=brain_dump >*/
   TF_PHASE_DISTILLING,    /*< nick=distilling >*/
   TF_PHASE_HUMAN_REVIEW,  /*< nick=human_review >*/
@@ -19,7 +20,8 @@ typedef enum {
 } TfPhase;
 
 /* What a person may press. */
-typedef enum {
+typedef enum
+{
   TF_ACTION_DISTILL,       /*< nick=distill >*/
   TF_ACTION_CONFIRM,       /*< nick=confirm >*/
   TF_ACTION_PROVIDE_INPUT, /*< nick=provide_input >*/
@@ -28,33 +30,36 @@ typedef enum {
   TF_ACTION_TERMINATE,     /*< nick=terminate >*/
 } TfAction;
 
-typedef enum {
+typedef enum
+{
   TF_DELIVERABLE_TYPE_UNSET, /*< nick=unset >*/
   TF_DELIVERABLE_TYPE_PLAN,  /*< nick=plan >*/
   TF_DELIVERABLE_TYPE_CODE,  /*< nick=code >*/
 } TfDeliverableType;
 
-typedef enum {
-  TF_HALT_REASON_NONE,                  /*< nick=none >*/
-  TF_HALT_REASON_PLAN_INCOMPLETE,       /*< nick=plan_incomplete >*/
-  TF_HALT_REASON_GUARD_HALLUCINATION,   /*< nick=guard_hallucination >*/
-  TF_HALT_REASON_GUARD_FABRICATION,     /*< nick=guard_fabrication >*/
-  TF_HALT_REASON_GUARD_STAGNATION,      /*< nick=guard_stagnation >*/
-  TF_HALT_REASON_GUARD_PLATEAU,         /*< nick=guard_plateau >*/
-  TF_HALT_REASON_GUARD_SCOPE_DRIFT,     /*< nick=guard_scope_drift >*/
-  TF_HALT_REASON_GUARD_MAX_ITERATIONS,  /*< nick=guard_max_iterations >*/
-  TF_HALT_REASON_GUARD_BUDGET,          /*< nick=guard_budget >*/
-  TF_HALT_REASON_HUMAN_TERMINATED,      /*< nick=human_terminated >*/
-  TF_HALT_REASON_AGENT_FAILURE,         /*< nick=agent_failure >*/
-  TF_HALT_REASON_REVIEW_INVALID,        /*< nick=review_invalid >*/
-  TF_HALT_REASON_FILE_SYSTEM_ERROR,     /*< nick=file_system_error >*/
-  TF_HALT_REASON_STATE_CORRUPT,         /*< nick=state_corrupt >*/
-  TF_HALT_REASON_OUTPUT_MISSING,        /*< nick=output_missing >*/
-  TF_HALT_REASON_OUTPUT_INCOMPLETE,     /*< nick=output_incomplete >*/
-  TF_HALT_REASON_TEMPLATE_ERROR,        /*< nick=template_error >*/
+typedef enum
+{
+  TF_HALT_REASON_NONE,                 /*< nick=none >*/
+  TF_HALT_REASON_PLAN_INCOMPLETE,      /*< nick=plan_incomplete >*/
+  TF_HALT_REASON_GUARD_HALLUCINATION,  /*< nick=guard_hallucination >*/
+  TF_HALT_REASON_GUARD_FABRICATION,    /*< nick=guard_fabrication >*/
+  TF_HALT_REASON_GUARD_STAGNATION,     /*< nick=guard_stagnation >*/
+  TF_HALT_REASON_GUARD_PLATEAU,        /*< nick=guard_plateau >*/
+  TF_HALT_REASON_GUARD_SCOPE_DRIFT,    /*< nick=guard_scope_drift >*/
+  TF_HALT_REASON_GUARD_MAX_ITERATIONS, /*< nick=guard_max_iterations >*/
+  TF_HALT_REASON_GUARD_BUDGET,         /*< nick=guard_budget >*/
+  TF_HALT_REASON_HUMAN_TERMINATED,     /*< nick=human_terminated >*/
+  TF_HALT_REASON_AGENT_FAILURE,        /*< nick=agent_failure >*/
+  TF_HALT_REASON_REVIEW_INVALID,       /*< nick=review_invalid >*/
+  TF_HALT_REASON_FILE_SYSTEM_ERROR,    /*< nick=file_system_error >*/
+  TF_HALT_REASON_STATE_CORRUPT,        /*< nick=state_corrupt >*/
+  TF_HALT_REASON_OUTPUT_MISSING,       /*< nick=output_missing >*/
+  TF_HALT_REASON_OUTPUT_INCOMPLETE,    /*< nick=output_incomplete >*/
+  TF_HALT_REASON_TEMPLATE_ERROR,       /*< nick=template_error >*/
 } TfHaltReason;
 
-typedef enum {
+typedef enum
+{
   TF_SEVERITY_CRITICAL, /*< nick=critical >*/
   TF_SEVERITY_MEDIUM,   /*< nick=medium >*/
   TF_SEVERITY_MINOR,    /*< nick=minor >*/
@@ -63,7 +68,8 @@ typedef enum {
 #define TF_N_SEVERITIES 3
 
 /* What one run of an agent is for. */
-typedef enum {
+typedef enum
+{
   TF_PURPOSE_DISTIL,         /*< nick=distil >*/
   TF_PURPOSE_SPEC_PROPOSE,   /*< nick=spec_propose >*/
   TF_PURPOSE_SPEC_CHALLENGE, /*< nick=spec_challenge >*/
@@ -74,7 +80,8 @@ typedef enum {
   TF_PURPOSE_FIX,            /*< nick=fix >*/
 } TfPurpose;
 
-typedef enum {
+typedef enum
+{
   TF_GUARD_NONE,           /*< nick=none >*/
   TF_GUARD_TERMINATION,    /*< nick=termination >*/
   TF_GUARD_HALLUCINATION,  /*< nick=hallucination >*/
@@ -85,46 +92,55 @@ typedef enum {
   TF_GUARD_MAX_ITERATIONS, /*< nick=max_iterations >*/
 } TfGuard;
 
-typedef enum {
+typedef enum
+{
   TF_VERDICT_GO_ON, /*< nick=go_on >*/
   TF_VERDICT_DONE,  /*< nick=done >*/
   TF_VERDICT_HALT,  /*< nick=halt >*/
 } TfVerdict;
 
 /* Nothing defaults to zero: a review that could not be read is invalid, never clean. */
-typedef enum {
+typedef enum
+{
   TF_REVIEW_STATE_INVALID,  /*< nick=invalid >*/
   TF_REVIEW_STATE_CLEAN,    /*< nick=clean >*/
   TF_REVIEW_STATE_FINDINGS, /*< nick=findings >*/
 } TfReviewState;
 
 /* Where the polish loop is inside the iteration it is working on. */
-typedef enum {
+typedef enum
+{
   TF_POLISH_STEP_REVIEW,   /*< nick=review >*/
   TF_POLISH_STEP_EVALUATE, /*< nick=evaluate >*/
   TF_POLISH_STEP_FIX,      /*< nick=fix >*/
   TF_POLISH_STEP_ENDED,    /*< nick=ended >*/
 } TfPolishStep;
 
-typedef enum {
+typedef enum
+{
   TF_CHAT_ROLE_HUMAN, /*< nick=human >*/
   TF_CHAT_ROLE_AI,    /*< nick=ai >*/
 } TfChatRole;
 
-typedef enum {
-  TF_CHAT_KIND_MESSAGE,       /*< nick=message >*/       /* brain dump, or free talk */
-  TF_CHAT_KIND_CORRECTION,    /*< nick=correction >*/
-  TF_CHAT_KIND_REALIGN,       /*< nick=realign >*/
-  TF_CHAT_KIND_CONFIRMATION,  /*< nick=confirmation >*/  /* reads like one; offers the action */
-  TF_CHAT_KIND_DISTILLATION,  /*< nick=distillation >*/  /* AI: a draft of intent.md */
-  TF_CHAT_KIND_PROPOSAL,      /*< nick=proposal >*/      /* AI: a draft of spec and constraints */
-  TF_CHAT_KIND_QUESTION,      /*< nick=question >*/      /* AI asks the person */
-  TF_CHAT_KIND_ANSWER,        /*< nick=answer >*/        /* person answers */
-  TF_CHAT_KIND_NOTICE,        /*< nick=notice >*/        /* AI tells what happened */
+/* Of the person: message (brain dump, or free talk), correction, realign, confirmation (reads like
+ * one; offers the action), answer. Of the AI: distillation (a draft of intent.md), proposal (a draft
+ * of spec and constraints), question, notice (what happened). */
+typedef enum
+{
+  TF_CHAT_KIND_MESSAGE,      /*< nick=message >*/
+  TF_CHAT_KIND_CORRECTION,   /*< nick=correction >*/
+  TF_CHAT_KIND_REALIGN,      /*< nick=realign >*/
+  TF_CHAT_KIND_CONFIRMATION, /*< nick=confirmation >*/
+  TF_CHAT_KIND_DISTILLATION, /*< nick=distillation >*/
+  TF_CHAT_KIND_PROPOSAL,     /*< nick=proposal >*/
+  TF_CHAT_KIND_QUESTION,     /*< nick=question >*/
+  TF_CHAT_KIND_ANSWER,       /*< nick=answer >*/
+  TF_CHAT_KIND_NOTICE,       /*< nick=notice >*/
 } TfChatKind;
 
 /* What a deliverable type's safety rules are asked about before it is done. */
-typedef enum {
+typedef enum
+{
   TF_OPERATION_SHELL_EXEC,         /*< nick=shell_exec >*/
   TF_OPERATION_FILE_CREATE_SOURCE, /*< nick=file_create_source >*/
   TF_OPERATION_FILE_CREATE_DOC,    /*< nick=file_create_doc >*/
@@ -135,7 +151,8 @@ typedef enum {
   TF_OPERATION_GIT_COMMIT,         /*< nick=git_commit >*/
 } TfOperation;
 
-typedef enum {
+typedef enum
+{
   TF_RUN_STATE_RUNNING, /*< nick=running >*/
   TF_RUN_STATE_OK,      /*< nick=ok >*/
   TF_RUN_STATE_FAILED,  /*< nick=failed >*/

@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-words.h"
+
+#include "tf-enum.h"
+#include "tf-model-enums.h"
+#include "tf-test.h"
+
+/* Files outlive programs: a word that changes here makes old projects unreadable. */
+static void
+test_spelling (void)
+{
+  const struct
+  {
+    GType type;
+    const char *words;
+  } rows[] = {
+    { TF_TYPE_PHASE,
+      "brain_dump distilling human_review spec_building building polishing done halted" },
+    { TF_TYPE_ACTION, "distill confirm provide_input resume override terminate" },
+    { TF_TYPE_DELIVERABLE_TYPE, "unset plan code" },
+    { TF_TYPE_HALT_REASON,
+      "none plan_incomplete guard_hallucination guard_fabrication guard_stagnation guard_plateau "
+      "guard_scope_drift guard_max_iterations guard_budget human_terminated agent_failure "
+      "review_invalid file_system_error state_corrupt output_missing output_incomplete "
+      "template_error" },
+    { TF_TYPE_SEVERITY, "critical medium minor" },
+    { TF_TYPE_PURPOSE, "distil spec_propose spec_challenge spec_resolve gate build review fix" },
+    { TF_TYPE_GUARD, "none termination hallucination fabrication scope_drift stagnation budget "
+                     "max_iterations" },
+    { TF_TYPE_VERDICT, "go_on done halt" },
+    { TF_TYPE_REVIEW_STATE, "invalid clean findings" },
+    { TF_TYPE_POLISH_STEP, "review evaluate fix ended" },
+    { TF_TYPE_CHAT_ROLE, "human ai" },
+    { TF_TYPE_CHAT_KIND, "message correction realign confirmation distillation proposal question "
+                         "answer notice" },
+    { TF_TYPE_OPERATION, "shell_exec file_create_source file_create_doc file_create_state "
+                         "agent_invoke package_install test_exec git_commit" },
+    { TF_TYPE_RUN_STATE, "running ok failed" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_auto (GStrv) nicks = tf_enum_dup_nicks (rows[i].type);
+      g_autofree char *words = g_strjoinv (" ", nicks);
+
+      g_assert_cmpstr (words, ==, rows[i].words);
+    }
+}
+
+int
+main (int argc, char **argv)
+{
+  tf_test_init (&argc, &argv);
+  g_test_add_func ("/words/are-spelled-as-in-files-and-on-the-bus", test_spelling);
+  return g_test_run ();
+}
