@@ -178,19 +178,15 @@ is_dead_orphan (const ProcessInfo *info)
          info->session != getsid (0) && !is_leader (info->pid);
 }
 
-guint
-tf_process_group_sweep (GPid leader, int signal)
+/* Returns: how many dead ones were reaped */
+static guint
+sweep_once (GPid leader, int signal, guint *out_alive)
 {
-  g_autoptr (GDir) dir = NULL;
+  g_autoptr (GDir) dir = g_dir_open ("/proc", 0, NULL);
   const char *name = NULL;
-  guint n_alive = 0;
+  guint n_reaped = 0;
 
-  g_return_val_if_fail (leader > 1 && is_leader (leader), 0);
-
-  /* At once for the whole group, so that one that forks does not get away. */
-  if (signal != 0)
-    kill (-leader, signal);
-  dir = g_dir_open ("/proc", 0, NULL);
+  *out_alive = 0;
   while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
     {
       ProcessInfo info = { 0 };
@@ -198,14 +194,30 @@ tf_process_group_sweep (GPid leader, int signal)
       if (!g_ascii_isdigit (*name) || !read_info (atoi (name), &info))
         continue;
       if (is_dead_orphan (&info))
-        waitpid (info.pid, NULL, WNOHANG);
+        n_reaped += waitpid (info.pid, NULL, WNOHANG) == info.pid;
       else if (info.state != 'Z' && info.state != 'X' && belongs_to (&info, leader))
         {
-          n_alive++;
+          (*out_alive)++;
           if (signal != 0)
             kill (info.pid, signal);
         }
     }
+  return n_reaped;
+}
+
+guint
+tf_process_group_sweep (GPid leader, int signal)
+{
+  guint n_alive = 0;
+
+  g_return_val_if_fail (leader > 1 && is_leader (leader), 0);
+
+  /* At once for the whole group, so that one that forks does not get away. */
+  if (signal != 0)
+    kill (-leader, signal);
+  /* The children of one that died just now have only just become our orphans. */
+  while (sweep_once (leader, signal, &n_alive) > 0)
+    continue;
   return n_alive;
 }
 

@@ -4,7 +4,6 @@
 
 #include "tf-process.h"
 
-#include <errno.h>
 #include <glib-unix.h>
 #include <signal.h>
 #include <sys/syscall.h>
@@ -14,14 +13,12 @@
 #include "tf-base-enums.h"
 #include "tf-error.h"
 #include "tf-limits.h"
-#include "tf-line-reader-private.h"
 #include "tf-process-group-private.h"
+#include "tf-process-pipe-private.h"
 
 #define DEFAULT_GRACE_MS 2000
-#define CHUNK_BYTES      (64 * 1024)
 #define POLL_MS          10   /* how often the end of killed processes is looked for */
 #define GIVE_UP_MS       5000 /* how long after SIGKILL: one in the kernel's hands may never go */
-#define LAST_CHUNKS      32   /* read at the end, from pipes that somebody may still write to */
 
 typedef enum
 {
@@ -32,15 +29,6 @@ typedef enum
   PHASE_CLEANING, /* what it left behind is being ended */
   PHASE_OVER,
 } Phase;
-
-typedef struct
-{
-  TfProcess *process; /* (not owned) */
-  TfProcessStream stream;
-  TfLineReader *reader; /* (owned) */
-  int fd;               /* (owned): -1: closed */
-  guint source;
-} Output;
 
 struct _TfProcess
 {
@@ -60,17 +48,14 @@ struct _TfProcess
   GPid pid;
   int exit_code;
   int signal;
-  gint64 started; /* monotonic, as those below */
+  gint64 started; /* monotonic */
   gint64 ended;
-  gint64 last_output;
 
-  Output outputs[2]; /* by TfProcessStream */
-  int input_fd;      /* (owned): -1: closed */
-  gsize input_written;
-  int pid_fd; /* (owned): -1: none */
+  TfOutputPipe *outputs[2]; /* (owned): by TfProcessStream */
+  TfInputPipe *input_pipe;  /* (owned) (nullable) */
+  int pid_fd;               /* (owned): -1: none */
   gboolean killed;
 
-  guint input_source;
   guint exit_source;
   guint wall_source;
   guint silence_source;
@@ -89,33 +74,15 @@ typedef enum
 static guint signals[SIGNAL_LINE + 1];
 
 static void
-clear_fd (int *fd)
+stdout_line_cb (const char *line, gpointer data)
 {
-  if (*fd >= 0)
-    close (*fd);
-  *fd = -1;
+  g_signal_emit (data, signals[SIGNAL_LINE], 0, TF_PROCESS_STDOUT, line);
 }
 
 static void
-close_output (Output *output)
+stderr_line_cb (const char *line, gpointer data)
 {
-  g_clear_handle_id (&output->source, g_source_remove);
-  clear_fd (&output->fd);
-}
-
-static void
-close_input (TfProcess *self)
-{
-  g_clear_handle_id (&self->input_source, g_source_remove);
-  clear_fd (&self->input_fd);
-}
-
-static void
-line_read_cb (const char *line, gpointer data)
-{
-  Output *output = data;
-
-  g_signal_emit (output->process, signals[SIGNAL_LINE], 0, output->stream, line);
+  g_signal_emit (data, signals[SIGNAL_LINE], 0, TF_PROCESS_STDERR, line);
 }
 
 static void
@@ -140,38 +107,21 @@ set_error (TfProcess *self, GError *error)
     g_error_free (error);
 }
 
-/* Returns: %FALSE when the end of the stream is reached or nothing is to be read any more */
-static gboolean
-read_chunk (Output *output, gboolean *out_again)
+/* Takes @error. */
+static void
+set_output_error (TfProcess *self, GError *error)
 {
-  char chunk[CHUNK_BYTES];
-  gssize n_read = read (output->fd, chunk, sizeof chunk);
-  GError *error = NULL;
-
-  *out_again = n_read > 0;
-  if (n_read < 0)
-    return errno == EAGAIN || errno == EINTR;
-  if (n_read == 0)
-    return FALSE;
-  output->process->last_output = g_get_monotonic_time ();
-  if (tf_line_reader_push (output->reader, chunk, n_read, &error))
-    return TRUE;
-  g_prefix_error (&error, "%s was ended: ", output->process->argv[0]);
-  set_error (output->process, error);
-  return FALSE;
+  g_prefix_error (&error, "%s was ended: ", self->argv[0]);
+  set_error (self, error);
 }
 
-/* What is still in the pipes, but no endless stream of somebody who fled. */
 static void
-read_rest (Output *output)
+finish_output (TfProcess *self, TfProcessStream stream)
 {
-  gboolean again = output->fd >= 0;
+  GError *error = tf_output_pipe_finish (self->outputs[stream]);
 
-  for (guint i = 0; again && i < LAST_CHUNKS; i++)
-    if (!read_chunk (output, &again))
-      break;
-  close_output (output);
-  tf_line_reader_end (output->reader);
+  if (error != NULL)
+    set_output_error (self, error);
 }
 
 static void
@@ -180,10 +130,11 @@ finish (TfProcess *self)
   g_autoptr (GTask) task = g_steal_pointer (&self->task);
 
   clear_sources (self);
-  close_input (self);
-  read_rest (&self->outputs[TF_PROCESS_STDOUT]);
-  read_rest (&self->outputs[TF_PROCESS_STDERR]);
-  clear_fd (&self->pid_fd);
+  finish_output (self, TF_PROCESS_STDOUT);
+  finish_output (self, TF_PROCESS_STDERR);
+  if (self->pid_fd >= 0)
+    close (self->pid_fd);
+  self->pid_fd = -1;
   tf_process_group_reap (self->pid);
   self->phase = PHASE_OVER;
   if (self->error != NULL)
@@ -259,7 +210,8 @@ drained_late_cb (gpointer data)
 static gboolean
 is_drained (TfProcess *self)
 {
-  return self->outputs[TF_PROCESS_STDOUT].fd < 0 && self->outputs[TF_PROCESS_STDERR].fd < 0;
+  return !tf_output_pipe_is_open (self->outputs[TF_PROCESS_STDOUT]) &&
+         !tf_output_pipe_is_open (self->outputs[TF_PROCESS_STDERR]);
 }
 
 static void
@@ -270,7 +222,7 @@ leader_ended (TfProcess *self, int status)
   self->signal = WIFSIGNALED (status) ? WTERMSIG (status) : 0;
   g_clear_handle_id (&self->wall_source, g_source_remove);
   g_clear_handle_id (&self->silence_source, g_source_remove);
-  close_input (self);
+  g_clear_pointer (&self->input_pipe, tf_input_pipe_free);
   if (self->phase == PHASE_ENDING || is_drained (self))
     {
       begin_cleaning (self);
@@ -321,40 +273,18 @@ exit_poll_cb (gpointer data)
   return look_for_exit (TF_PROCESS (data));
 }
 
-static gboolean
-output_ready_cb (int fd, GIOCondition condition, gpointer data)
-{
-  Output *output = data;
-  TfProcess *self = output->process;
-  gboolean again = FALSE;
-
-  if (read_chunk (output, &again))
-    return G_SOURCE_CONTINUE;
-  output->source = 0;
-  close_output (output);
-  if (self->error != NULL)
-    end_early (self, NULL);
-  else if (self->phase == PHASE_DRAINING && is_drained (self))
-    begin_cleaning (self);
-  return G_SOURCE_REMOVE;
-}
-
-/* A child that closes its input early has read what it wanted: no error. */
-static gboolean
-input_ready_cb (int fd, GIOCondition condition, gpointer data)
+static void
+output_ended_cb (GError *error, gpointer data)
 {
   TfProcess *self = TF_PROCESS (data);
-  gsize size = 0;
-  const char *bytes = g_bytes_get_data (self->input, &size);
-  gssize n_written = write (fd, bytes + self->input_written, size - self->input_written);
 
-  if (n_written > 0)
-    self->input_written += n_written;
-  if (self->input_written < size && (n_written >= 0 || errno == EAGAIN || errno == EINTR))
-    return G_SOURCE_CONTINUE;
-  self->input_source = 0;
-  close_input (self);
-  return G_SOURCE_REMOVE;
+  if (error != NULL)
+    {
+      set_output_error (self, error);
+      end_early (self, NULL);
+    }
+  else if (self->phase == PHASE_DRAINING && is_drained (self))
+    begin_cleaning (self);
 }
 
 static gboolean
@@ -369,13 +299,20 @@ wall_time_over_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
+static gint64
+get_last_read (TfProcess *self)
+{
+  return MAX (tf_output_pipe_get_last_read (self->outputs[TF_PROCESS_STDOUT]),
+              tf_output_pipe_get_last_read (self->outputs[TF_PROCESS_STDERR]));
+}
+
 /* One timer a period, not one a line: it looks when the last output came and waits for the rest. */
 static gboolean
 silence_cb (gpointer data)
 {
   TfProcess *self = TF_PROCESS (data);
   gint64 limit_ms = (gint64) self->silence_seconds * 1000;
-  gint64 silent_ms = (g_get_monotonic_time () - self->last_output) / 1000;
+  gint64 silent_ms = (g_get_monotonic_time () - get_last_read (self)) / 1000;
 
   self->silence_source = 0;
   if (silent_ms < limit_ms)
@@ -395,15 +332,6 @@ cancelled_cb (GCancellable *cancellable, gpointer data)
   end_early (self,
              g_error_new (G_IO_ERROR, G_IO_ERROR_CANCELLED, "%s was cancelled", self->argv[0]));
   return G_SOURCE_REMOVE;
-}
-
-static void
-watch_output (TfProcess *self, TfProcessStream stream, int fd)
-{
-  Output *output = &self->outputs[stream];
-
-  output->fd = fd;
-  output->source = g_unix_fd_add (fd, G_IO_IN | G_IO_HUP | G_IO_ERR, output_ready_cb, output);
 }
 
 static void
@@ -439,9 +367,10 @@ tf_process_finalize (GObject *object)
   g_free (self->directory);
   g_strfreev (self->environment);
   g_clear_pointer (&self->input, g_bytes_unref);
+  g_clear_pointer (&self->input_pipe, tf_input_pipe_free);
   g_clear_error (&self->error);
   for (guint i = 0; i < G_N_ELEMENTS (self->outputs); i++)
-    g_clear_pointer (&self->outputs[i].reader, tf_line_reader_free);
+    g_clear_pointer (&self->outputs[i], tf_output_pipe_free);
 
   G_OBJECT_CLASS (tf_process_parent_class)->finalize (object);
 }
@@ -460,14 +389,7 @@ static void
 tf_process_init (TfProcess *self)
 {
   self->exit_code = -1;
-  self->input_fd = -1;
   self->pid_fd = -1;
-  for (guint i = 0; i < G_N_ELEMENTS (self->outputs); i++)
-    {
-      self->outputs[i].process = self;
-      self->outputs[i].stream = (TfProcessStream) i;
-      self->outputs[i].fd = -1;
-    }
 }
 
 static gsize
@@ -493,12 +415,16 @@ tf_process_new (const TfProcessSpec *spec)
   self->silence_seconds = MIN (spec->silence_seconds, G_MAXUINT / 1000);
   self->grace_ms = (guint) or_default (spec->grace_ms, DEFAULT_GRACE_MS);
   max_line = or_default (spec->max_line, TF_LIMIT_LINE);
-  self->outputs[TF_PROCESS_STDOUT].reader =
-      tf_line_reader_new (TF_LINE_READER_FAIL, or_default (spec->max_stdout, TF_LIMIT_ANSWER),
-                          max_line, line_read_cb, &self->outputs[TF_PROCESS_STDOUT]);
-  self->outputs[TF_PROCESS_STDERR].reader =
-      tf_line_reader_new (TF_LINE_READER_DROP, or_default (spec->max_stderr, TF_LIMIT_STDERR),
-                          max_line, line_read_cb, &self->outputs[TF_PROCESS_STDERR]);
+  self->outputs[TF_PROCESS_STDOUT] =
+      tf_output_pipe_new (tf_line_reader_new (TF_LINE_READER_FAIL,
+                                              or_default (spec->max_stdout, TF_LIMIT_ANSWER),
+                                              max_line, stdout_line_cb, self),
+                          output_ended_cb, self);
+  self->outputs[TF_PROCESS_STDERR] =
+      tf_output_pipe_new (tf_line_reader_new (TF_LINE_READER_DROP,
+                                              or_default (spec->max_stderr, TF_LIMIT_STDERR),
+                                              max_line, stderr_line_cb, self),
+                          output_ended_cb, self);
   return self;
 }
 
@@ -516,14 +442,12 @@ start (TfProcess *self, GError **error)
   self->pid = tf_process_group_start (&spec, &pipes, error);
   if (self->pid == 0)
     return FALSE;
-  self->started = self->last_output = g_get_monotonic_time ();
+  self->started = g_get_monotonic_time ();
   watch_exit (self);
-  watch_output (self, TF_PROCESS_STDOUT, pipes.output[TF_PROCESS_STDOUT]);
-  watch_output (self, TF_PROCESS_STDERR, pipes.output[TF_PROCESS_STDERR]);
-  self->input_fd = pipes.input;
-  if (self->input_fd >= 0)
-    self->input_source =
-        g_unix_fd_add (self->input_fd, G_IO_OUT | G_IO_HUP | G_IO_ERR, input_ready_cb, self);
+  for (guint i = 0; i < G_N_ELEMENTS (self->outputs); i++)
+    tf_output_pipe_open (self->outputs[i], pipes.output[i]);
+  if (pipes.input >= 0)
+    self->input_pipe = tf_input_pipe_new (pipes.input, self->input);
   return TRUE;
 }
 
@@ -604,7 +528,7 @@ tf_process_get_stdout (TfProcess *self)
 {
   g_return_val_if_fail (TF_IS_PROCESS (self), "");
 
-  return tf_line_reader_get_text (self->outputs[TF_PROCESS_STDOUT].reader);
+  return tf_output_pipe_get_text (self->outputs[TF_PROCESS_STDOUT]);
 }
 
 const char *
@@ -612,5 +536,5 @@ tf_process_get_stderr (TfProcess *self)
 {
   g_return_val_if_fail (TF_IS_PROCESS (self), "");
 
-  return tf_line_reader_get_text (self->outputs[TF_PROCESS_STDERR].reader);
+  return tf_output_pipe_get_text (self->outputs[TF_PROCESS_STDERR]);
 }
