@@ -15,18 +15,19 @@ G_BEGIN_DECLS
  */
 #define TF_ERROR (tf_error_quark ())
 
-typedef enum {
+typedef enum
+{
   TF_ERROR_FAILED,             /* nothing more precise is known */
   TF_ERROR_WRONG_PHASE,        /* the action is not allowed now */
   TF_ERROR_NEEDS_CONFIRMATION, /* the message is the question to ask the person */
   TF_ERROR_UNRESOLVED,         /* Confirm while questions are open; the message lists them */
   TF_ERROR_NOT_FOUND,
   TF_ERROR_INVALID_ARGUMENT,
-  TF_ERROR_INVALID_CONFIG,     /* exit status 78 */
-  TF_ERROR_MALFORMED,          /* text that does not have the shape it must have */
+  TF_ERROR_INVALID_CONFIG, /* exit status 78 */
+  TF_ERROR_MALFORMED,      /* text that does not have the shape it must have */
   TF_ERROR_TOO_LARGE,
   TF_ERROR_STATE_CORRUPT,
-  TF_ERROR_FILE_SYSTEM,        /* cannot read or write; disk full, read-only, permissions */
+  TF_ERROR_FILE_SYSTEM, /* cannot read or write; disk full, read-only, permissions */
   TF_ERROR_GIT,
   TF_ERROR_AGENT_FAILURE,
   TF_ERROR_TIMED_OUT,
@@ -34,7 +35,7 @@ typedef enum {
   TF_ERROR_TEMPLATE,
   TF_ERROR_OUTPUT_MISSING,
   TF_ERROR_OUTPUT_INCOMPLETE,
-  TF_ERROR_SAFETY,             /* the plugin's rules refused the operation */
+  TF_ERROR_SAFETY, /* the plugin's rules refused the operation */
   TF_ERROR_ALREADY_RUNNING,
   TF_ERROR_BUSY,
 } TfError;

@@ -18,7 +18,8 @@ G_BEGIN_DECLS
 #define TF_TYPE_JOB (tf_job_get_type ())
 G_DECLARE_DERIVABLE_TYPE (TfJob, tf_job, TF, JOB, GObject)
 
-typedef enum {
+typedef enum
+{
   TF_JOB_STATE_NEW,
   TF_JOB_STATE_RUNNING,
   TF_JOB_STATE_SUCCEEDED,

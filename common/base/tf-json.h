@@ -10,7 +10,8 @@ G_BEGIN_DECLS
  * @path is the path of @object, "" for the root. Out parameters are untouched on failure. All
  * errors are TF_ERROR_MALFORMED. Any thread. */
 
-typedef enum {
+typedef enum
+{
   TF_JSON_REQUIRED = 0,
   TF_JSON_NULLABLE = 1 << 0, /* null is accepted and leaves *out at %NULL/0 */
   TF_JSON_OPTIONAL = 1 << 1, /* an absent member is accepted and leaves *out untouched */
@@ -27,23 +28,56 @@ char *tf_json_to_text (JsonNode *node);
 char *tf_json_to_line (JsonNode *node);
 
 gboolean tf_json_get_object (JsonNode *node, const char *path, JsonObject **out, GError **error);
-gboolean tf_json_get_string (JsonObject *object, const char *path, const char *member,
-                             TfJsonFlags flags, char **out_owned, GError **error);
-gboolean tf_json_get_uint (JsonObject *object, const char *path, const char *member,
-                           TfJsonFlags flags, guint *out, GError **error);
-gboolean tf_json_get_int64 (JsonObject *object, const char *path, const char *member,
-                            TfJsonFlags flags, gint64 *out, GError **error);
-gboolean tf_json_get_boolean (JsonObject *object, const char *path, const char *member,
-                              TfJsonFlags flags, gboolean *out, GError **error);
-gboolean tf_json_get_double (JsonObject *object, const char *path, const char *member,
-                             TfJsonFlags flags, double *out, GError **error);
-gboolean tf_json_get_enum (JsonObject *object, const char *path, const char *member, GType type,
-                           TfJsonFlags flags, int *out, GError **error);
+gboolean tf_json_get_string (JsonObject *object,
+                             const char *path,
+                             const char *member,
+                             TfJsonFlags flags,
+                             char **out_owned,
+                             GError **error);
+gboolean tf_json_get_uint (JsonObject *object,
+                           const char *path,
+                           const char *member,
+                           TfJsonFlags flags,
+                           guint *out,
+                           GError **error);
+gboolean tf_json_get_int64 (JsonObject *object,
+                            const char *path,
+                            const char *member,
+                            TfJsonFlags flags,
+                            gint64 *out,
+                            GError **error);
+gboolean tf_json_get_boolean (JsonObject *object,
+                              const char *path,
+                              const char *member,
+                              TfJsonFlags flags,
+                              gboolean *out,
+                              GError **error);
+gboolean tf_json_get_double (JsonObject *object,
+                             const char *path,
+                             const char *member,
+                             TfJsonFlags flags,
+                             double *out,
+                             GError **error);
+gboolean tf_json_get_enum (JsonObject *object,
+                           const char *path,
+                           const char *member,
+                           GType type,
+                           TfJsonFlags flags,
+                           int *out,
+                           GError **error);
 /* ISO 8601 text to microseconds */
-gboolean tf_json_get_time (JsonObject *object, const char *path, const char *member,
-                           TfJsonFlags flags, gint64 *out, GError **error);
-gboolean tf_json_get_array (JsonObject *object, const char *path, const char *member,
-                            TfJsonFlags flags, JsonArray **out_borrowed, GError **error);
+gboolean tf_json_get_time (JsonObject *object,
+                           const char *path,
+                           const char *member,
+                           TfJsonFlags flags,
+                           gint64 *out,
+                           GError **error);
+gboolean tf_json_get_array (JsonObject *object,
+                            const char *path,
+                            const char *member,
+                            TfJsonFlags flags,
+                            JsonArray **out_borrowed,
+                            GError **error);
 
 /* Writers that keep the style: null for %NULL, nick for an enum, ISO 8601 for a time. */
 void tf_json_set_string_or_null (JsonObject *object, const char *member, const char *value);

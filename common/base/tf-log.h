@@ -11,7 +11,10 @@ G_BEGIN_DECLS
 
 /* @event is a word of the log (phase_transition, agent_call …); @project may be %NULL. Fields
  * TF_PROJECT, TF_EVENT are set for journalctl --user TF_PROJECT=… */
-void tf_log_event (GLogLevelFlags level, const char *project, const char *event, const char *format,
+void tf_log_event (GLogLevelFlags level,
+                   const char *project,
+                   const char *event,
+                   const char *format,
                    ...) G_GNUC_PRINTF (4, 5);
 
 /* One line an event on standard error, "thoughtforged: …" without domain and time; @verbose shows

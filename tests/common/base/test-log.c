@@ -1,0 +1,98 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-log.h"
+
+#include <string.h>
+
+#include "tf-test.h"
+
+/* The log is of a whole process, so each case runs in one of its own. */
+static void
+run_case (const char *path)
+{
+  g_test_trap_subprocess (path, 0, 0);
+  g_test_trap_assert_passed ();
+}
+
+static void
+log_all (void)
+{
+  tf_log_event (G_LOG_LEVEL_DEBUG, NULL, "test", "a detail");
+  tf_log_event (G_LOG_LEVEL_INFO, NULL, "test", "an info");
+  tf_log_event (G_LOG_LEVEL_MESSAGE, "20261121-7c1e", "phase_transition", "to %s\nor not", "done");
+  tf_log_event (G_LOG_LEVEL_WARNING, NULL, "test", "a warning");
+}
+
+static void
+quiet_case (void)
+{
+  tf_log_install ("thoughtforged", FALSE);
+  log_all ();
+}
+
+static void
+test_quiet (void)
+{
+  run_case ("/log/subprocess/quiet");
+  g_test_trap_assert_stderr (
+      "*thoughtforged: to done or not\nthoughtforged: warning: a warning\n*");
+  g_test_trap_assert_stderr_unmatched ("*an info*");
+  g_test_trap_assert_stderr_unmatched ("*a detail*");
+}
+
+static void
+verbose_case (void)
+{
+  tf_log_install ("thoughtforged", FALSE);
+  tf_log_install ("thoughtforgectl", TRUE);
+  log_all ();
+}
+
+static void
+test_verbose (void)
+{
+  run_case ("/log/subprocess/verbose");
+  g_test_trap_assert_stderr ("*thoughtforgectl: an info\nthoughtforgectl: to done or not\n*");
+  g_test_trap_assert_stderr_unmatched ("*a detail*");
+}
+
+static GLogWriterOutput
+fields_writer (GLogLevelFlags level, const GLogField *fields, gsize n_fields, gpointer data)
+{
+  for (gsize i = 0; i < n_fields; i++)
+    if (fields[i].length < 0 &&
+        (g_str_has_prefix (fields[i].key, "TF_") || strcmp (fields[i].key, "PRIORITY") == 0))
+      g_printerr ("%s=%s;", fields[i].key, (const char *) fields[i].value);
+  return G_LOG_WRITER_HANDLED;
+}
+
+static void
+fields_case (void)
+{
+  g_log_set_writer_func (fields_writer, NULL, NULL);
+  log_all ();
+}
+
+static void
+test_fields (void)
+{
+  run_case ("/log/subprocess/fields");
+  g_test_trap_assert_stderr ("*PRIORITY=5;TF_EVENT=phase_transition;TF_PROJECT=20261121-7c1e;"
+                             "PRIORITY=4;TF_EVENT=test;*");
+}
+
+int
+main (int argc, char **argv)
+{
+  tf_test_init (&argc, &argv);
+  g_unsetenv ("G_MESSAGES_DEBUG");
+  g_test_add_func ("/log/one-line-an-event", test_quiet);
+  g_test_add_func ("/log/verbose-shows-info", test_verbose);
+  g_test_add_func ("/log/fields-for-the-journal", test_fields);
+  g_test_add_func ("/log/subprocess/quiet", quiet_case);
+  g_test_add_func ("/log/subprocess/verbose", verbose_case);
+  g_test_add_func ("/log/subprocess/fields", fields_case);
+  return g_test_run ();
+}

@@ -1,0 +1,286 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-markdown.h"
+
+#include <string.h>
+
+#include "tf-test.h"
+
+/* "level line body_line title | body" of each section, one a line, breaks of a body as "/". */
+static char *
+outline (const char *markdown)
+{
+  g_autoptr (GPtrArray) sections = tf_markdown_parse (markdown);
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < sections->len; i++)
+    {
+      const TfMarkdownSection *section = g_ptr_array_index (sections, i);
+      g_autofree char *body = g_strdelimit (g_strdup (section->body), "\n", '/');
+
+      g_string_append_printf (text, "%u %u %u %s|%s\n", section->level, section->line,
+                              section->body_line, section->title, body);
+    }
+  return g_string_free (text, FALSE);
+}
+
+static void
+test_outline (void)
+{
+  static const struct
+  {
+    const char *markdown;
+    const char *outline;
+  } rows[] = {
+    { "", "" },
+    { " \n\n", "" },
+    { "just text", "0 1 1 |just text\n" },
+    { "\n\ntext\n# A", "0 1 3 |text\n1 4 5 A|\n" },
+    { "# A\n## B\ntext\n\n# C\n", "1 1 2 A|\n2 2 3 B|text\n1 5 6 C|\n" },
+    { "# A\n\n\ntext\n  more  \n\n", "1 1 4 A|text/  more\n" },
+    { "# A #\n### B ###\nx", "1 1 2 A|\n3 2 3 B|x\n" },
+    { "   # A\n    # code\n#B\n####### C", "1 1 2 A|# code/#B/####### C\n" },
+    { "# A\n```\n# not\n```\n~~~\n## nor\n~~~\n# B",
+      "1 1 2 A|```/# not/```/~~~/## nor/~~~\n1 8 9 B|\n" },
+    { "# A\n```\n# never closed\n# B", "1 1 2 A|```/# never closed/# B\n" },
+    { "# A\n> # quoted\n\n- # listed\n\n# B", "1 1 2 A|> # quoted//- # listed\n1 6 7 B|\n" },
+    { "# A\n<!--\n# hidden\n-->\n# B", "1 1 2 A|<!--/# hidden/-->\n1 5 6 B|\n" },
+    { "Title\n=====\ntext\n\nSub\n---\nmore", "1 1 3 Title|text\n2 5 7 Sub|more\n" },
+    { "Two\nlines\n===\ntext", "1 1 4 Two lines|text\n" },
+    { "para\n\nSet\next\n---\n\n# A", "0 1 1 |para\n2 3 6 Set ext|\n1 7 8 A|\n" },
+    { "# *A* `b` [c](d) &amp; &#233; \\#", "1 1 2 A b c & é #|\n" },
+    { "#\ntext\n##\n# A", "1 1 2 |text\n2 3 4 |\n1 4 5 A|\n" },
+    { "# A\r\ntext\r\n# B\r\n", "1 1 2 A|text\n1 3 4 B|\n" },
+    { "# A\rtext\r# B", "1 1 2 A|text\n1 3 4 B|\n" },
+    { "# Ünï\n\nçödé\n# 😀", "1 1 3 Ünï|çödé\n1 4 5 😀|\n" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autofree char *found = outline (rows[i].markdown);
+
+      g_test_message ("row %u", i);
+      g_assert_cmpstr (found, ==, rows[i].outline);
+    }
+}
+
+/* Line i of a body is line body_line + i of the document, so a finding can be placed. */
+static void
+test_body_lines (void)
+{
+  static const char markdown[] = "intro\n\n# A\n\n\nfirst\n\nthird\n\n## B\nx\n";
+  g_auto (GStrv) lines = g_strsplit (markdown, "\n", -1);
+  g_autoptr (GPtrArray) sections = tf_markdown_parse (markdown);
+
+  g_assert_cmpuint (sections->len, ==, 3);
+  for (guint i = 0; i < sections->len; i++)
+    {
+      const TfMarkdownSection *section = g_ptr_array_index (sections, i);
+      g_auto (GStrv) body = g_strsplit (section->body, "\n", -1);
+
+      for (guint j = 0; body[j] != NULL; j++)
+        g_assert_cmpstr (body[j], ==, lines[section->body_line - 1 + j]);
+    }
+}
+
+static void
+test_tables (void)
+{
+  g_autoptr (GPtrArray) sections =
+      tf_markdown_parse ("# A\n\n| Decision | Rationale |\n|---|---|\n| *x* | a \\| b |\n| y |\n\n"
+                         "text\n\nOne | Two\n---|---\n\n## B\n\n| | |\n|---|---|\n| |z|\n");
+  const TfMarkdownSection *a = tf_markdown_find (sections, 1, "a");
+  const TfMarkdownSection *b = tf_markdown_find (sections, 2, "B");
+  const TfMarkdownTable *table = NULL;
+  const char *const header[] = { "Decision", "Rationale", NULL };
+  const char *const first[] = { "x", "a | b", NULL };
+  const char *const second[] = { "y", "", NULL };
+
+  g_assert_cmpuint (a->tables->len, ==, 2);
+  table = g_ptr_array_index (a->tables, 0);
+  g_assert_cmpuint (table->line, ==, 3);
+  g_assert_cmpstrv (table->header, header);
+  g_assert_cmpuint (table->rows->len, ==, 2);
+  g_assert_cmpstrv (table->rows->pdata[0], first);
+  g_assert_cmpstrv (table->rows->pdata[1], second);
+  table = g_ptr_array_index (a->tables, 1);
+  g_assert_cmpuint (table->line, ==, 10);
+  g_assert_cmpuint (table->rows->len, ==, 0);
+  g_assert_cmpuint (b->tables->len, ==, 1);
+  table = g_ptr_array_index (b->tables, 0);
+  g_assert_cmpuint (table->line, ==, 15);
+}
+
+static void
+test_find (void)
+{
+  g_autoptr (GPtrArray) sections = tf_markdown_parse ("# Übung\n## übung\n## B\n## b\n");
+
+  g_assert_cmpuint (tf_markdown_find (sections, 1, "ÜBUNG")->line, ==, 1);
+  g_assert_cmpuint (tf_markdown_find (sections, 2, "ÜBUNG")->line, ==, 2);
+  g_assert_cmpuint (tf_markdown_find (sections, 2, "B")->line, ==, 3);
+  g_assert_null (tf_markdown_find (sections, 3, "B"));
+  g_assert_null (tf_markdown_find (sections, 2, "C"));
+}
+
+/* Cuts of a document with everything in it: no crash, and lines within the text. */
+static void
+test_every_cut (void)
+{
+  static const char markdown[] =
+      "x\n\nTwo\nlines\n===\n\n- a\n  - # b\n\n> # q\n\n| a | b |\n|---|:-:|\n"
+      "| 1 | &amp; |\n\n```c\n# x\n```\n\n<b>\n\n## \n\n# [a](b\n\n##\t\n";
+
+  for (gsize i = 0; i < sizeof markdown; i++)
+    for (gsize j = i; j < sizeof markdown; j++)
+      {
+        g_autofree char *cut = g_strndup (markdown + i, j - i);
+        g_autoptr (GPtrArray) sections = tf_markdown_parse (cut);
+        guint n_lines = 1, line = 0;
+
+        for (const char *c = cut; *c != '\0'; c++)
+          n_lines += *c == '\n';
+        for (guint k = 0; k < sections->len; k++)
+          {
+            const TfMarkdownSection *section = g_ptr_array_index (sections, k);
+
+            g_assert_cmpuint (section->line, >=, MAX (line, 1));
+            g_assert_cmpuint (section->line, <=, n_lines);
+            g_assert_cmpuint (section->body_line, <=, n_lines + 1);
+            line = section->line;
+          }
+      }
+}
+
+static void
+test_list_items (void)
+{
+  static const struct
+  {
+    const char *body;
+    const char *items;
+  } rows[] = {
+    { "", "" },
+    { "no list\nhere", "" },
+    { "- a\n* b\n+ c", "a|b|c" },
+    { "1. a\n2) b\n10. c", "a|b|c" },
+    { "- a\n  goes on\n- b\nlazily\n\nafter", "a goes on|b lazily" },
+    { "- a\n\n  second part\n\n- b", "a second part|b" },
+    { "- a\n  - a1\n  - a2\n- b", "a|a1|a2|b" },
+    { "text\n- a\n\ntext\n\n- b\n", "a|b" },
+    { "- **bold** `code` <x>\n- [ ] AC-1: open\n- [x] done",
+      "**bold** `code` <x>|AC-1: open|done" },
+    { "- a\n---\n* * *\n- b", "a|b" },
+    { "It was in\n1986. What a year", "" },
+    { "It was\n1. here", "here" },
+    { "-a\n**b**\n1.5 c", "" },
+    { "```\n- no\n```\n- yes", "yes" },
+    { "- a\n# heading\n- b", "a|b" },
+    { "- a\r\n- b\r\n", "a|b" },
+    { "    - code", "" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_auto (GStrv) items = tf_markdown_list_items (rows[i].body);
+      g_autofree char *joined = g_strjoinv ("|", items);
+
+      g_test_message ("row %u", i);
+      g_assert_cmpstr (joined, ==, rows[i].items);
+    }
+}
+
+static void
+test_escape_cell (void)
+{
+  static const struct
+  {
+    const char *text;
+    const char *cell;
+  } rows[] = {
+    { "plain", "plain" },     { " a\n b\r\n\tc ", "a b c" }, { "a|b", "a\\|b" },
+    { "a\\|b", "a\\\\\\|b" }, { "C:\\dir", "C:\\dir" },      { "", "" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autofree char *cell = tf_markdown_escape_cell (rows[i].text);
+
+      g_assert_cmpstr (cell, ==, rows[i].cell);
+    }
+}
+
+static void
+test_cell_round_trip (void)
+{
+  static const char *const texts[] = { "a|b", "a\\|b", "a\\\\|b",  "|",
+                                       "||",  "\\",    "x \\\\ y", "é | 😀" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (texts) - 2; i++)
+    {
+      g_autofree char *cell = tf_markdown_escape_cell (texts[i]);
+      g_autofree char *markdown =
+          g_strdup_printf ("# A\n| h | i |\n|---|---|\n| %s | end |\n", cell);
+      g_autoptr (GPtrArray) sections = tf_markdown_parse (markdown);
+      const TfMarkdownSection *section = g_ptr_array_index (sections, 0);
+      const TfMarkdownTable *table = g_ptr_array_index (section->tables, 0);
+      GStrv row = g_ptr_array_index (table->rows, 0);
+
+      g_test_message ("%s", markdown);
+      g_assert_cmpstr (row[0], ==, texts[i]);
+      g_assert_cmpstr (row[1], ==, "end");
+    }
+}
+
+static void
+test_unwrap (void)
+{
+  static const struct
+  {
+    const char *answer;
+    const char *text;
+  } rows[] = {
+    { "", "" },
+    { "# T\ntext\n", "# T\ntext" },
+    { "Sure, here it is:\n\n# T\ntext", "# T\ntext" },
+    { "```markdown\n# T\ntext\n```", "# T\ntext" },
+    { "\n```\n# T\n```\n\n", "# T" },
+    { "~~~~md\n# T\n```c\n# x\n```\n~~~~", "# T\n```c\n# x\n```" },
+    { "```markdown\n# T\n```c\nx\n```\nend\n```", "# T\n```c\nx\n```\nend" },
+    { "Here:\n```markdown\n# T\ntext\n```\nLet me know!", "# T\ntext" },
+    { "Run\n```sh\n# comment\n```\nthen\n# T", "# T" },
+    { "# T\n```sh\n# comment\n```", "# T\n```sh\n# comment\n```" },
+    { "```\nno heading\n```", "no heading" },
+    { "```c\nint x;\n```", "```c\nint x;\n```" },
+    { "```\na\n```\ntext\n```\nb\n```", "```\na\n```\ntext\n```\nb\n```" },
+    { "## Only two\ntext", "## Only two\ntext" },
+    { "no heading", "no heading" },
+    { "```markdown\n# T\ncut off", "# T\ncut off" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autofree char *text = tf_markdown_unwrap_answer (rows[i].answer);
+
+      g_test_message ("row %u", i);
+      g_assert_cmpstr (text, ==, rows[i].text);
+    }
+}
+
+int
+main (int argc, char **argv)
+{
+  tf_test_init (&argc, &argv);
+  g_test_add_func ("/markdown/outline", test_outline);
+  g_test_add_func ("/markdown/body-lines-are-lines-of-the-document", test_body_lines);
+  g_test_add_func ("/markdown/tables", test_tables);
+  g_test_add_func ("/markdown/find-first-of-level-any-case", test_find);
+  g_test_add_func ("/markdown/every-cut-has-lines-within-the-text", test_every_cut);
+  g_test_add_func ("/markdown/list-items", test_list_items);
+  g_test_add_func ("/markdown/escape-cell", test_escape_cell);
+  g_test_add_func ("/markdown/escaped-cell-reads-back", test_cell_round_trip);
+  g_test_add_func ("/markdown/unwrap-answer", test_unwrap);
+  return g_test_run ();
+}
