@@ -14,8 +14,9 @@ gint64
 tf_clock_now (void)
 {
   g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&clock_lock);
+  gint64 now = g_get_real_time ();
 
-  return clock_frozen ? clock_frozen_at : g_get_real_time ();
+  return clock_frozen ? clock_frozen_at : now - now % G_TIME_SPAN_MILLISECOND;
 }
 
 void

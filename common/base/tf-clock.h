@@ -8,7 +8,8 @@ G_BEGIN_DECLS
 
 /* The only source of wall time, so that tests can turn it. Any thread. */
 
-/* Returns: microseconds since 1970-01-01 UTC */
+/* Returns: microseconds since 1970-01-01 UTC, whole milliseconds, as state files keep them: what is
+ * read back equals what was written */
 gint64 tf_clock_now (void);
 
 /* Tests only: freezes the clock at @now_us and moves it; tf_clock_release() lets it run again. */

@@ -1,0 +1,153 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-intake.h"
+
+#include "tf-test.h"
+
+static GPtrArray *
+chat_new (void)
+{
+  return g_ptr_array_new_with_free_func ((GDestroyNotify) tf_chat_message_unref);
+}
+
+static void
+add (GPtrArray *chat, TfChatRole role, TfChatKind kind, TfPhase phase, const char *content)
+{
+  g_autofree char *id = g_strdup_printf ("m%u", chat->len);
+
+  g_ptr_array_add (chat, tf_chat_message_new (id, role, kind, phase, content, chat->len));
+}
+
+static void
+add_dump (GPtrArray *chat)
+{
+  add (chat, TF_CHAT_ROLE_HUMAN, TF_CHAT_KIND_MESSAGE, TF_PHASE_BRAIN_DUMP, "a party");
+  add (chat, TF_CHAT_ROLE_AI, TF_CHAT_KIND_QUESTION, TF_PHASE_BRAIN_DUMP, "more, please");
+  add (chat, TF_CHAT_ROLE_HUMAN, TF_CHAT_KIND_MESSAGE, TF_PHASE_BRAIN_DUMP, "on Saturday");
+}
+
+static void
+add_draft (GPtrArray *chat, const char *content)
+{
+  add (chat, TF_CHAT_ROLE_AI, TF_CHAT_KIND_DISTILLATION, TF_PHASE_DISTILLING, content);
+}
+
+static void
+say (GPtrArray *chat, const char *content)
+{
+  add (chat, TF_CHAT_ROLE_HUMAN, tf_intake_classify (content, TF_PHASE_HUMAN_REVIEW),
+       TF_PHASE_HUMAN_REVIEW, content);
+}
+
+static void
+test_brain_dump (void)
+{
+  g_autoptr (GPtrArray) chat = chat_new ();
+  g_autofree char *dump = NULL;
+
+  add_dump (chat);
+  add_draft (chat, "# Draft");
+  say (chat, "a correction");
+  dump = tf_intake_dup_brain_dump (chat);
+  g_assert_cmpstr (dump, ==, "a party\n\non Saturday");
+}
+
+static void
+test_classify (void)
+{
+  static const struct
+  {
+    const char *text;
+    TfPhase phase;
+    TfChatKind kind;
+  } rows[] = {
+    { "approved", TF_PHASE_HUMAN_REVIEW, TF_CHAT_KIND_CONFIRMATION },
+    { "  Approved! ", TF_PHASE_HUMAN_REVIEW, TF_CHAT_KIND_CONFIRMATION },
+    { "Looks good, let's build", TF_PHASE_HUMAN_REVIEW, TF_CHAT_KIND_CONFIRMATION },
+    { "move forward", TF_PHASE_SPEC_BUILDING, TF_CHAT_KIND_CONFIRMATION },
+    { "approved, but the date is wrong", TF_PHASE_HUMAN_REVIEW, TF_CHAT_KIND_CORRECTION },
+    { "not approved", TF_PHASE_HUMAN_REVIEW, TF_CHAT_KIND_CORRECTION },
+    { "realign from here", TF_PHASE_HUMAN_REVIEW, TF_CHAT_KIND_REALIGN },
+    { "Realign From Here.", TF_PHASE_HUMAN_REVIEW, TF_CHAT_KIND_REALIGN },
+    { "please realign from here", TF_PHASE_HUMAN_REVIEW, TF_CHAT_KIND_CORRECTION },
+    { "the budget is 5", TF_PHASE_DISTILLING, TF_CHAT_KIND_CORRECTION },
+    { "use the town hall", TF_PHASE_SPEC_BUILDING, TF_CHAT_KIND_ANSWER },
+    { "approved", TF_PHASE_BRAIN_DUMP, TF_CHAT_KIND_MESSAGE },
+    { "realign from here", TF_PHASE_POLISHING, TF_CHAT_KIND_MESSAGE },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_test_message ("%s", rows[i].text);
+      g_assert_cmpint ((int) tf_intake_classify (rows[i].text, rows[i].phase), ==,
+                       (int) rows[i].kind);
+    }
+}
+
+static void
+test_current_draft (void)
+{
+  g_autoptr (GPtrArray) chat = chat_new ();
+
+  add_dump (chat);
+  g_assert_null (tf_intake_find_current_draft (chat, TF_CHAT_KIND_DISTILLATION));
+  add_draft (chat, "# One");
+  g_assert_cmpstr (tf_intake_find_current_draft (chat, TF_CHAT_KIND_DISTILLATION)->content, ==,
+                   "# One");
+  say (chat, "approved");
+  g_assert_nonnull (tf_intake_find_current_draft (chat, TF_CHAT_KIND_DISTILLATION));
+  say (chat, "the date is wrong");
+  g_assert_null (tf_intake_find_current_draft (chat, TF_CHAT_KIND_DISTILLATION));
+  g_assert_cmpstr (tf_intake_find_draft (chat, TF_CHAT_KIND_DISTILLATION)->content, ==, "# One");
+}
+
+static void
+test_baseline (void)
+{
+  g_autoptr (GPtrArray) chat = chat_new ();
+
+  add_dump (chat);
+  add_draft (chat, "# One");
+  g_assert_null (tf_intake_find_baseline (chat));
+  say (chat, "make it a street festival");
+  add_draft (chat, "# Two");
+  say (chat, "approved");
+  say (chat, "realign from here");
+  g_assert_cmpstr (tf_intake_find_baseline (chat)->content, ==, "make it a street festival");
+}
+
+static void
+test_materials (void)
+{
+  g_autoptr (GPtrArray) chat = chat_new ();
+  g_autoptr (TfPrompt) prompt = tf_prompt_new (TF_PURPOSE_DISTIL, FALSE, "p", 0, "do");
+  TfMaterial *second;
+
+  add_dump (chat);
+  add_draft (chat, "# One");
+  say (chat, "first correction");
+  add_draft (chat, "# Two");
+  say (chat, "realign from here");
+  say (chat, "second correction");
+  tf_intake_add_materials (chat, prompt);
+  g_assert_cmpuint (prompt->materials->len, ==, 3);
+  second = g_ptr_array_index (prompt->materials, 2);
+  g_assert_cmpstr (second->name, ==, "correction");
+  g_assert_cmpstr (second->text, ==, "second correction");
+  g_assert_null (tf_prompt_get (prompt, "draft"));
+}
+
+int
+main (int argc, char **argv)
+{
+  tf_test_init (&argc, &argv);
+  g_test_add_func ("/intake/brain-dump-is-what-the-person-said-before-distill", test_brain_dump);
+  g_test_add_func ("/intake/messages-mean-what-they-say", test_classify);
+  g_test_add_func ("/intake/a-correction-outdates-the-draft-a-confirmation-does-not",
+                   test_current_draft);
+  g_test_add_func ("/intake/realign-takes-the-last-substantive-message", test_baseline);
+  g_test_add_func ("/intake/materials-are-dump-and-corrections-never-drafts", test_materials);
+  return g_test_run ();
+}

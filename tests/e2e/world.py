@@ -1,0 +1,292 @@
+# SPDX-License-Identifier: Apache-2.0
+# Copyright 2026 The ThoughtForge Authors
+"""A private world for one end-to-end test: own HOME, XDG directories and session bus; the real
+daemon, command-line client and agents from the build tree. Nothing waits by sleeping: conditions
+are looked at again whenever the bus says that something changed, with a time limit."""
+
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import traceback
+
+import gi
+
+gi.require_version("Gio", "2.0")
+from gi.repository import Gio, GLib  # noqa: E402
+
+NAME = "org.thoughtforge.ThoughtForge1"
+ROOT = "/org/thoughtforge/ThoughtForge1"
+MANAGER = "org.thoughtforge.Manager1"
+PROJECT = "org.thoughtforge.Project1"
+
+BUILD = os.environ["TF_TEST_BUILD_ROOT"]
+SOURCE = os.environ["TF_TEST_SOURCE_ROOT"]
+DAEMON = os.path.join(BUILD, "daemon", "thoughtforged")
+CTL = os.path.join(BUILD, "client-cli", "thoughtforgectl")
+FIXTURES = os.path.join(SOURCE, "tests", "fixtures")
+LIMIT_S = int(os.environ.get("TF_TEST_LIMIT_S", "60"))
+
+BUS_CONFIG = """<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
+ "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
+<busconfig><type>session</type><listen>unix:dir={dir}</listen><servicedir>{services}</servicedir>
+<policy context="default"><allow send_destination="*" eavesdrop="true"/><allow eavesdrop="true"/>
+<allow own="*"/></policy></busconfig>
+"""
+
+
+class BusError(Exception):
+    """An error reply: .code is the last part of its name."""
+
+    def __init__(self, code, message):
+        super().__init__(f"{code}: {message}")
+        self.code = code
+        self.message = message
+
+
+class World:
+    def __init__(self, config=None, activatable=False):
+        self.dir = tempfile.mkdtemp(prefix="tf-e2e-")
+        self.daemon = None
+        self.daemon_log = os.path.join(self.dir, "daemon.log")
+        for sub in ("home", "config", "data", "state", "cache", "run", "bus"):
+            os.makedirs(os.path.join(self.dir, sub), mode=0o700)
+        self.env = {
+            "PATH": "/usr/bin:/bin",
+            "HOME": self.path("home"),
+            "XDG_CONFIG_HOME": self.path("config"),
+            "XDG_DATA_HOME": self.path("data"),
+            "XDG_STATE_HOME": self.path("state"),
+            "XDG_CACHE_HOME": self.path("cache"),
+            "XDG_RUNTIME_DIR": self.path("run"),
+            "TMPDIR": self.dir,
+            "LC_ALL": "C.UTF-8",
+            "TZ": "UTC",
+            "TERM": "dumb",
+            "G_DEBUG": "fatal-criticals",
+            "GIO_USE_VFS": "local",
+            "THOUGHTFORGE_LIBEXEC_DIR": os.path.join(BUILD, "offline-agent"),
+            "THOUGHTFORGE_PLUGIN_DIR": os.path.join(BUILD, "plugins"),
+            "THOUGHTFORGE_DATA_DIR": SOURCE,
+        }
+        for name in ("ASAN_OPTIONS", "UBSAN_OPTIONS", "LSAN_OPTIONS"):
+            if name in os.environ:
+                self.env[name] = os.environ[name]
+        self.start_bus(activatable)
+        self.projects = self.path("data", "thoughtforge", "projects")
+        if config is not None:
+            self.write_config(config)
+
+    # files
+
+    def path(self, *parts):
+        return os.path.join(self.dir, *parts)
+
+    def write_config(self, text):
+        os.makedirs(self.path("config", "thoughtforge"), exist_ok=True)
+        with open(self.path("config", "thoughtforge", "config.yaml"), "w") as file:
+            file.write(text)
+
+    def write(self, name, data):
+        mode = "wb" if isinstance(data, bytes) else "w"
+        with open(self.path(name), mode) as file:
+            file.write(data)
+        return self.path(name)
+
+    # bus
+
+    def start_bus(self, activatable):
+        services = os.path.join(BUILD, "data", "share", "dbus-1", "services")
+        with open(self.path("bus.conf"), "w") as file:
+            file.write(
+                BUS_CONFIG.format(
+                    dir=self.path("bus"), services=services if activatable else self.path("none")
+                )
+            )
+        self.bus_process = subprocess.Popen(
+            ["dbus-daemon", f"--config-file={self.path('bus.conf')}", "--nofork", "--nopidfile",
+             "--print-address"],
+            stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=self.env, text=True)
+        self.address = self.bus_process.stdout.readline().strip()
+        self.env["DBUS_SESSION_BUS_ADDRESS"] = self.address
+        flags = (Gio.DBusConnectionFlags.AUTHENTICATION_CLIENT
+                 | Gio.DBusConnectionFlags.MESSAGE_BUS_CONNECTION)
+        self.bus = Gio.DBusConnection.new_for_address_sync(self.address, flags, None, None)
+        self.bus.set_exit_on_close(False)
+        self.signals = []
+        self.bus.signal_subscribe(None, None, None, None, None, Gio.DBusSignalFlags.NONE,
+                                  self._signal)
+
+    def _signal(self, bus, sender, path, interface, member, parameters):
+        self.signals.append((path, interface, member, parameters.unpack()))
+
+    def call(self, path, interface, method, signature=None, *values, timeout=LIMIT_S):
+        parameters = GLib.Variant(signature, values) if signature else None
+        try:
+            reply = self.bus.call_sync(NAME, path, interface, method, parameters, None,
+                                       Gio.DBusCallFlags.NONE, timeout * 1000, None)
+        except GLib.Error as error:
+            name = Gio.DBusError.get_remote_error(error) or "local.Error"
+            message = error.message.removeprefix(f"GDBus.Error:{name}: ")
+            raise BusError(name.rsplit(".", 1)[-1], message) from None
+        return reply.unpack()
+
+    def manager(self, method, signature=None, *values):
+        return self.call(ROOT, MANAGER, method, signature, *values)
+
+    def project(self, path, method, signature=None, *values):
+        return self.call(path, PROJECT, method, signature, *values)
+
+    def get(self, path, name, interface=PROJECT):
+        return self.call(path, "org.freedesktop.DBus.Properties", "Get", "(ss)", interface, name)[0]
+
+    def get_all(self, path):
+        return self.call(path, "org.freedesktop.DBus.Properties", "GetAll", "(s)", PROJECT)[0]
+
+    def wait(self, condition, what, limit=LIMIT_S):
+        """Until condition() is true; looked at after every bus signal."""
+        context = GLib.MainContext.default()
+        late = []
+        source = GLib.timeout_add_seconds(limit, lambda: late.append(1) or True)
+        try:
+            while True:
+                value = condition()
+                if value:
+                    return value
+                if late:
+                    raise AssertionError(f"waited {limit} s in vain for {what}")
+                context.iteration(True)
+        finally:
+            GLib.source_remove(source)
+
+    def wait_phase(self, path, *phases, limit=LIMIT_S):
+        return self.wait(lambda: self.get(path, "Phase") in phases, f"{path} in {phases}", limit)
+
+    def wait_asked(self, path, phase, limit=LIMIT_S):
+        def asked():
+            state = self.get_all(path)
+            return state["Phase"] == "halted" or (
+                state["Phase"] == phase and state["WaitingForHuman"])
+        self.wait(asked, f"{path} asking in {phase}", limit)
+        found = self.get(path, "Phase")
+        if found != phase:
+            raise AssertionError(f"{found} instead of {phase}: {self.get(path, 'HaltDetail')}")
+
+    def has_owner(self):
+        return self.bus.call_sync(
+            "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus",
+            "NameHasOwner", GLib.Variant("(s)", (NAME,)), None, Gio.DBusCallFlags.NONE, -1,
+            None).unpack()[0]
+
+    # the daemon
+
+    def start(self, *arguments):
+        log = open(self.daemon_log, "a")
+        self.daemon = subprocess.Popen([DAEMON, *arguments], env=self.env, stdout=log, stderr=log,
+                                       stdin=subprocess.DEVNULL)
+        log.close()
+        def up():
+            if self.daemon.poll() is not None:
+                raise AssertionError(f"daemon ended with {self.daemon.returncode}: {self.log()}")
+            return self.has_owner()
+        self.wait(up, "the daemon's name")
+
+    def kill(self, number=signal.SIGKILL):
+        if self.daemon is None or self.daemon.poll() is not None:
+            return
+        self.daemon.send_signal(number)
+        self.daemon.wait(LIMIT_S)
+        self.wait(lambda: not self.has_owner(), "the name to go")
+
+    def log(self):
+        try:
+            with open(self.daemon_log, errors="replace") as file:
+                return file.read()
+        except FileNotFoundError:
+            return ""
+
+    def run(self, *argv, stdin=None, env=None, check=None, timeout=LIMIT_S):
+        """A program in this world: (status, stdout, stderr)."""
+        done = subprocess.run(argv, env={**self.env, **(env or {})}, input=stdin,
+                              capture_output=True, text=True, timeout=timeout, check=False,
+                              errors="replace")
+        if check is not None and done.returncode != check:
+            raise AssertionError(f"{argv} ended with {done.returncode}, expected {check}:\n"
+                                 f"{done.stdout}\n{done.stderr}\n{self.log()}")
+        return done.returncode, done.stdout, done.stderr
+
+    def ctl(self, *arguments, **options):
+        return self.run(CTL, *arguments, **options)
+
+    def git(self, path, *arguments):
+        directory = self.get(path, "Directory") if path.startswith(ROOT) else path
+        return self.run("git", "-C", directory, *arguments, check=0)[1]
+
+    # a project's whole way
+
+    def create(self, dump, agent="offline", **options):
+        values = {"agent": GLib.Variant("s", agent), "brain_dump": GLib.Variant("s", dump)}
+        values.update({key: GLib.Variant("s", value) for key, value in options.items()})
+        return self.manager("CreateProject", "(a{sv})", values)[0]
+
+    def drive(self, path, upto="done"):
+        """Presses what a person would press, until the project is in phase upto."""
+        self.project(path, "Distill")
+        self.wait_asked(path, "human_review")
+        if upto == "human_review":
+            return
+        self.project(path, "Confirm")
+        self.wait_asked(path, "spec_building")
+        if upto == "spec_building":
+            return
+        self.project(path, "Confirm")
+        self.wait_phase(path, "done", "halted")
+
+    def close(self):
+        try:
+            self.kill(signal.SIGTERM)
+        except (subprocess.TimeoutExpired, AssertionError):
+            self.daemon.kill()
+            self.daemon.wait()
+        self.bus.close_sync(None)
+        self.bus_process.terminate()
+        self.bus_process.wait()
+        shutil.rmtree(self.dir, ignore_errors=True)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *details):
+        self.close()
+
+
+def plain_agent(name, command, flags=""):
+    """YAML of one more agent."""
+    return (f"agents:\n  available:\n    {name}:\n      command: {json.dumps(command)}\n"
+            f"      flags: {json.dumps(flags)}\n")
+
+
+def example(name="summer-party.md"):
+    with open(os.path.join(SOURCE, "examples", name)) as file:
+        return file.read()
+
+
+def main(tests):
+    """Runs the functions and prints TAP; an argument picks the tests whose name contains it."""
+    chosen = [t for t in tests if len(sys.argv) < 2 or sys.argv[1] in t.__name__]
+    print(f"1..{len(chosen)}", flush=True)
+    failed = 0
+    for number, test in enumerate(chosen, 1):
+        title = test.__name__.removeprefix("test_").replace("_", " ")
+        try:
+            skip = test()
+        except Exception:  # pylint: disable=broad-except
+            failed += 1
+            print("".join("# " + line + "\n" for line in traceback.format_exc().splitlines()))
+            print(f"not ok {number} - {title}", flush=True)
+        else:
+            print(f"ok {number} - {title}" + (f" # SKIP {skip}" if skip else ""), flush=True)
+    sys.exit(1 if failed else 0)
