@@ -3,3 +3,263 @@
 #include "config.h"
 
 #include "tf-repo.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <git2/sys/repository.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "tf-error.h"
+#include "tf-git-error.h"
+#include "tf-repo-private.h"
+#include "tf-worker.h"
+
+/* Keep in step with is_left_out() in tf-tree-scan.c. */
+static const char exclude_text[] = "# Written by ThoughtForge.\n"
+                                   "/.thoughtforge/\n"
+                                   "/thoughtforge.log\n"
+                                   ".*.tmp-??????\n";
+
+static gpointer
+init_library (gpointer unused)
+{
+  static const int levels[] = { GIT_CONFIG_LEVEL_PROGRAMDATA, GIT_CONFIG_LEVEL_SYSTEM,
+                                GIT_CONFIG_LEVEL_XDG, GIT_CONFIG_LEVEL_GLOBAL };
+
+  git_libgit2_init ();
+  git_libgit2_opts (GIT_OPT_ENABLE_FSYNC_GITDIR, 1);
+  /* Whose the directory is has been decided when the daemon was started. */
+  git_libgit2_opts (GIT_OPT_SET_OWNER_VALIDATION, 0);
+  for (guint i = 0; i < G_N_ELEMENTS (levels); i++)
+    git_libgit2_opts (GIT_OPT_SET_SEARCH_PATH, levels[i], "");
+  return NULL;
+}
+
+void
+tf_repo_library_init (void)
+{
+  static GOnce once = G_ONCE_INIT;
+
+  g_once (&once, init_library, NULL);
+}
+
+/* A .git that is not simply a directory of this project would lead us outside of it. */
+static gboolean
+check_is_own (int root_fd, const char *directory, gboolean *out_exists, GError **error)
+{
+  struct stat info;
+
+  *out_exists = fstatat (root_fd, ".git", &info, AT_SYMLINK_NOFOLLOW) == 0;
+  if (!*out_exists)
+    return TRUE;
+  if (S_ISDIR (info.st_mode) && faccessat (root_fd, ".git/commondir", F_OK, 0) != 0 &&
+      faccessat (root_fd, ".git/objects/info/alternates", F_OK, 0) != 0)
+    return TRUE;
+  g_set_error (error, TF_ERROR, TF_ERROR_GIT,
+               "%s/.git leads to another repository; a project has one of its own", directory);
+  return FALSE;
+}
+
+static gboolean
+make_repository (const char *directory, GError **error)
+{
+  git_repository_init_options options = GIT_REPOSITORY_INIT_OPTIONS_INIT;
+  g_autoptr (git_repository) made = NULL;
+
+  options.initial_head = "main";
+  return tf_git_check (git_repository_init_ext (&made, directory, &options), "make the repository",
+                       error);
+}
+
+static int
+open_handles (TfRepo *self, const char *path, git_config *nothing)
+{
+  int code = git_repository_open_bare (&self->git, path);
+
+  code = code != 0 ? code : git_repository_set_config (self->git, nothing);
+  code = code != 0 ? code : git_repository_odb (&self->odb, self->git);
+  code = code != 0 ? code : git_repository_wrap_odb (&self->bare, self->odb);
+  return code != 0 ? code : git_repository_set_config (self->bare, nothing);
+}
+
+static void
+close_handles (TfRepo *self)
+{
+  g_clear_pointer (&self->odb, git_odb_free);
+  g_clear_pointer (&self->bare, git_repository_free);
+  g_clear_pointer (&self->git, git_repository_free);
+}
+
+/* Opened as if bare: no working tree, so no core.worktree; and without any configuration. */
+static gboolean
+open_repository (TfRepo *self, GError **error)
+{
+  g_autofree char *path = g_build_filename (self->directory, ".git", NULL);
+  g_autoptr (git_config) nothing = NULL;
+  int code = git_config_new (&nothing);
+
+  if (code == 0)
+    code = open_handles (self, path, nothing);
+  if (code != 0)
+    close_handles (self);
+  return tf_git_check (code, "open the repository", error);
+}
+
+/* The index belongs to no repository, so that nothing is looked up for it anywhere. It is only a
+ * cache: one that cannot be read is made anew. */
+static gboolean
+open_index (TfRepo *self, GError **error)
+{
+  g_autofree char *path = g_build_filename (self->directory, ".git", "index", NULL);
+  struct stat info;
+
+  if (git_index_open (&self->index, path) != 0)
+    {
+      unlink (path);
+      if (!tf_git_check (git_index_open (&self->index, path), "open the index", error))
+        return FALSE;
+    }
+  self->cache = tf_object_cache_new (self->odb, self->root_fd);
+  if (stat (path, &info) == 0)
+    tf_object_cache_load (self->cache, self->index, &info.st_mtim);
+  return TRUE;
+}
+
+/* Only for the person's own git: ours reads no ignore rules. */
+static gboolean
+write_exclude (const TfRepo *self, GError **error)
+{
+  g_autofree char *directory = g_build_filename (self->directory, ".git", "info", NULL);
+  g_autofree char *path = g_build_filename (directory, "exclude", NULL);
+  g_autofree char *present = NULL;
+  g_autofree char *text = NULL;
+  GError *failure = NULL;
+
+  if (g_file_get_contents (path, &present, NULL, NULL) && strstr (present, exclude_text) != NULL)
+    return TRUE;
+  text = g_strconcat (exclude_text, present, NULL);
+  g_mkdir_with_parents (directory, 0700);
+  if (g_file_set_contents_full (path, text, -1, G_FILE_SET_CONTENTS_CONSISTENT, 0600, &failure))
+    return TRUE;
+  tf_error_take_file_error (error, failure, "write", path);
+  return FALSE;
+}
+
+static gboolean
+open_parts (TfRepo *self, GError **error)
+{
+  gboolean exists = FALSE;
+  g_autofree char *head = g_build_filename (self->directory, ".git", "HEAD", NULL);
+
+  self->root_fd = open (self->directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (self->root_fd < 0)
+    {
+      tf_error_set_from_errno (error, errno, "open", self->directory);
+      return FALSE;
+    }
+  if (!check_is_own (self->root_fd, self->directory, &exists, error))
+    return FALSE;
+  /* Making it again completes one whose making was interrupted. */
+  if ((!exists || !open_repository (self, NULL)) &&
+      (!make_repository (self->directory, error) || !open_repository (self, error)))
+    return FALSE;
+  return open_index (self, error) && write_exclude (self, error);
+}
+
+TfRepo *
+tf_repo_open (const char *directory, GError **error)
+{
+  g_autoptr (TfRepo) self = NULL;
+
+  g_return_val_if_fail (directory != NULL, NULL);
+  tf_worker_assert_current ();
+
+  tf_repo_library_init ();
+  self = g_new0 (TfRepo, 1);
+  self->root_fd = -1;
+  self->directory = g_strdup (directory);
+  return open_parts (self, error) ? g_steal_pointer (&self) : NULL;
+}
+
+void
+tf_repo_free (TfRepo *self)
+{
+  if (self == NULL)
+    return;
+  g_clear_pointer (&self->cache, tf_object_cache_free);
+  g_clear_pointer (&self->index, git_index_free);
+  close_handles (self);
+  if (self->root_fd >= 0)
+    close (self->root_fd);
+  g_free (self->directory);
+  g_free (self);
+}
+
+gboolean
+tf_repo_lookup_head (TfRepo *self, git_commit **out_commit, GError **error)
+{
+  git_oid id;
+  int code = git_reference_name_to_id (&id, self->git, "HEAD");
+
+  *out_commit = NULL;
+  if (code == GIT_ENOTFOUND)
+    return TRUE;
+  return tf_git_check (code, "read HEAD", error) &&
+         tf_git_check (git_commit_lookup (out_commit, self->git, &id), "read the last commit",
+                       error);
+}
+
+gboolean
+tf_repo_lookup_tree (TfRepo *self,
+                     git_repository *git,
+                     const char *hash,
+                     git_tree **out_tree,
+                     GError **error)
+{
+  g_autofree char *what = g_strdup_printf ("read %s", hash);
+  g_autoptr (git_object) object = NULL;
+  git_oid id;
+
+  return tf_git_check (git_oid_fromstr (&id, hash), what, error) &&
+         tf_git_check (git_object_lookup (&object, git, &id, GIT_OBJECT_ANY), what, error) &&
+         tf_git_check (git_object_peel ((git_object **) out_tree, object, GIT_OBJECT_TREE), what,
+                       error);
+}
+
+char *
+tf_repo_format_id (const git_oid *id)
+{
+  char text[GIT_OID_HEXSZ + 1];
+
+  return g_strdup (git_oid_tostr (text, sizeof text, id));
+}
+
+guint
+tf_repo_get_iteration (const git_commit *commit)
+{
+  g_auto (git_message_trailer_array) trailers = { NULL, 0, NULL };
+  guint iteration = 0;
+
+  if (git_message_trailers (&trailers, git_commit_message (commit)) != 0)
+    return 0;
+  for (gsize i = 0; i < trailers.count; i++)
+    if (strcmp (trailers.trailers[i].key, "Iteration") == 0)
+      iteration = (guint) strtoul (trailers.trailers[i].value, NULL, 10);
+  return iteration;
+}
+
+char *
+tf_repo_dup_head (TfRepo *self, GError **error)
+{
+  g_autoptr (git_commit) head = NULL;
+
+  g_return_val_if_fail (self != NULL, NULL);
+  tf_worker_assert_current ();
+
+  if (!tf_repo_lookup_head (self, &head, error) || head == NULL)
+    return NULL;
+  return tf_repo_format_id (git_commit_id (head));
+}

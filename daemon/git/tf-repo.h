@@ -10,16 +10,21 @@ G_BEGIN_DECLS
  * TfRepo:
  *
  * The git repository of one project, by libgit2 only: hooks, filters, core.fsmonitor and attributes
- * of the repository are never run. Not thread-safe, blocking: used only on the project's worker.
- * All errors are TF_ERROR_GIT, or TF_ERROR_FILE_SYSTEM when the disk is full or read-only.
+ * of the repository are never run, and no configuration is read. Not thread-safe, blocking: used only
+ * on the project's worker. All errors are TF_ERROR_GIT, or TF_ERROR_FILE_SYSTEM when the disk is
+ * full or read-only or a file cannot be read.
+ *
+ * What is left out, whatever .gitignore says: .git, .thoughtforge/, thoughtforge.log and temporary
+ * files (.*.tmp-XXXXXX). A repository nested in the tree is committed as plain files without its
+ * own .git, which snapshots see.
  */
 typedef struct _TfRepo TfRepo;
 
 /* Once per process before any other call; durable object writes are switched on. */
 void tf_repo_library_init (void);
 
-/* Opens, or makes with the branch "main", .git/info/exclude listing .thoughtforge/,
- * thoughtforge.log, *.tmp-*. */
+/* Opens, or makes with the branch "main", .git/info/exclude listing what is left out. Refuses a
+ * .git that leads elsewhere. */
 TfRepo *tf_repo_open (const char *directory, GError **error);
 void tf_repo_free (TfRepo *self);
 
@@ -38,14 +43,15 @@ typedef struct
 
 /* Commits everything in the tree that is not excluded, also when nothing changed. Safe to do
  * twice: when HEAD already is this milestone (same subject and iteration), its commit is kept if
- * the tree is the same, else replaced. Author "ThoughtForge <thoughtforge@localhost>".
+ * the tree is the same, else replaced. Author "ThoughtForge <thoughtforge@localhost>". .git/index
+ * is brought up to date, so that the person's `git status` is clean.
  * Returns: (transfer full): the commit's hash */
 char *tf_repo_commit (TfRepo *self, const TfCommitSpec *spec, GError **error);
 
 /* Returns: (transfer full) (nullable): HEAD's hash; %NULL without error before the first commit */
 char *tf_repo_dup_head (TfRepo *self, GError **error);
 
-/* Unified diff between two commits. Returns: (transfer full) */
+/* Unified diff between two commits or snapshots; @from %NULL: everything is new. Returns: (transfer full) */
 char *tf_repo_diff (TfRepo *self, const char *from, const char *to, GError **error);
 
 typedef struct
@@ -58,10 +64,11 @@ typedef struct
 
 void tf_commit_free (TfCommit *self);
 
-/* Newest first. Returns: (transfer full) (element-type TfCommit) */
+/* Newest first, along the first parents. Returns: (transfer full) (element-type TfCommit) */
 GPtrArray *tf_repo_log (TfRepo *self, guint max, GError **error);
 
-/* The tree as it is now, kept as git objects without a commit. Returns: (transfer full): hash */
+/* The tree as it is now, kept as git objects without a commit. A pipe, socket or device is kept
+ * by its name only. Returns: (transfer full): hash */
 char *tf_repo_snapshot (TfRepo *self, GError **error);
 
 typedef enum
@@ -79,19 +86,21 @@ typedef struct
 
 void tf_change_free (TfChange *self);
 
-/* What is different now from @snapshot, excluded files included except those of
- * .git/info/exclude. Returns: (transfer full) (element-type TfChange) */
+/* What is different now from @snapshot, sorted by path. Only what is left out (see above) is not
+ * seen, and temporary files only at the top. Returns: (transfer full) (element-type TfChange) */
 GPtrArray *tf_repo_compare (TfRepo *self, const char *snapshot, GError **error);
 
-/* Puts one path back as it was in @snapshot (a path that was not there is moved to @removed_dir).
- * Symbolic links are handled as links, never followed. */
+/* Puts one path back as it was in @snapshot. What it replaces, or a path that was not there, is kept
+ * in @removed_dir (on the same file system) by its own path, in "again-2" and so on when that is
+ * taken. Symbolic links are handled as links, never followed; directories that came with the path go
+ * with it. Safe to do twice. TF_ERROR_SAFETY for a path outside of the project. */
 gboolean tf_repo_restore (TfRepo *self,
                           const char *snapshot,
                           const char *path,
                           const char *removed_dir,
                           GError **error);
 
-/* The content of @path in commit @hash. Returns: (transfer full) */
+/* The content of @path in commit @hash, NUL-terminated; TF_ERROR_NOT_FOUND. Returns: (transfer full) */
 char *tf_repo_read_file (TfRepo *self, const char *hash, const char *path, GError **error);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (TfRepo, tf_repo_free)

@@ -1,0 +1,189 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-repo.h"
+
+#include <string.h>
+
+#include "tf-error.h"
+#include "tf-git-error.h"
+#include "tf-repo-private.h"
+#include "tf-tree-scan.h"
+#include "tf-worker.h"
+
+#define AUTHOR_NAME  "ThoughtForge"
+#define AUTHOR_EMAIL "thoughtforge@localhost"
+
+static git_index_entry
+make_index_entry (const TfTreeEntry *file, const TfObject *object)
+{
+  git_index_entry entry = {
+    .ctime = { (gint32) file->info.st_ctim.tv_sec, (guint32) file->info.st_ctim.tv_nsec },
+    .mtime = { (gint32) file->info.st_mtim.tv_sec, (guint32) file->info.st_mtim.tv_nsec },
+    .dev = (guint32) file->info.st_dev,
+    .ino = (guint32) file->info.st_ino,
+    .mode = object->mode,
+    .uid = file->info.st_uid,
+    .gid = file->info.st_gid,
+    .id = object->id,
+    .path = file->path
+  };
+
+  /* A size of zero makes git look into the file itself. */
+  entry.file_size = object->racy ? 0 : (guint32) file->info.st_size;
+  return entry;
+}
+
+static gboolean
+is_same_entry (const git_index_entry *a, const git_index_entry *b)
+{
+  return a != NULL && git_oid_equal (&a->id, &b->id) && a->mode == b->mode && a->ino == b->ino &&
+         a->file_size == b->file_size && a->mtime.seconds == b->mtime.seconds &&
+         a->mtime.nanoseconds == b->mtime.nanoseconds && a->ctime.seconds == b->ctime.seconds &&
+         a->ctime.nanoseconds == b->ctime.nanoseconds;
+}
+
+/* Returns: %FALSE with @error; a file that is gone by now is left out */
+static gboolean
+index_file (TfRepo *self, const TfTreeEntry *file, gboolean *changed, GError **error)
+{
+  g_autoptr (GError) failure = NULL;
+  TfObject object;
+  git_index_entry entry;
+
+  if (!tf_object_cache_get (self->cache, file, TRUE, &object, &failure))
+    {
+      if (g_error_matches (failure, TF_ERROR, TF_ERROR_NOT_FOUND))
+        return TRUE;
+      g_propagate_error (error, g_steal_pointer (&failure));
+      return FALSE;
+    }
+  entry = make_index_entry (file, &object);
+  if (is_same_entry (git_index_get_bypath (self->index, file->path, 0), &entry))
+    return TRUE;
+  *changed = TRUE;
+  return tf_git_check (git_index_add (self->index, &entry), "add to the index", error);
+}
+
+/* Both lists are sorted by the bytes of the path. */
+static gboolean
+unindex_missing (TfRepo *self, GPtrArray *files, gboolean *changed, GError **error)
+{
+  guint at = 0;
+
+  for (gsize i = 0; i < git_index_entrycount (self->index);)
+    {
+      const git_index_entry *entry = git_index_get_byindex (self->index, i);
+      int order = -1;
+
+      while (at < files->len &&
+             (order = strcmp (((TfTreeEntry *) g_ptr_array_index (files, at))->path, entry->path)) <
+                 0)
+        at++;
+      if (at < files->len && order == 0 && git_index_entry_stage (entry) == 0)
+        {
+          i++;
+          continue;
+        }
+      *changed = TRUE;
+      if (!tf_git_check (git_index_remove (self->index, entry->path, git_index_entry_stage (entry)),
+                         "remove from the index", error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* The person's git may hold the lock for a moment; the index is only a cache, so that is no reason
+ * to fail. */
+static gboolean
+write_index (TfRepo *self, GError **error)
+{
+  int code = git_index_write (self->index);
+
+  return code == GIT_ELOCKED || tf_git_check (code, "write the index", error);
+}
+
+static gboolean
+update_index (TfRepo *self, GError **error)
+{
+  g_autoptr (GPtrArray) files = tf_tree_scan (self->root_fd, TF_TREE_SCAN_COMMIT, error);
+  gboolean changed = FALSE;
+
+  if (files == NULL || !tf_git_check (git_index_read (self->index, 0), "read the index", error) ||
+      !unindex_missing (self, files, &changed, error))
+    return FALSE;
+  for (guint i = 0; i < files->len; i++)
+    if (!index_file (self, g_ptr_array_index (files, i), &changed, error))
+      return FALSE;
+  return !changed || write_index (self, error);
+}
+
+static char *
+make_message (const TfCommitSpec *spec)
+{
+  GString *message = g_string_new (spec->subject);
+
+  g_strdelimit (message->str, "\r\n", ' ');
+  g_string_append_c (message, '\n');
+  if (spec->body != NULL && spec->body[0] != '\0')
+    g_string_append_printf (message, "\n%s\n", spec->body);
+  if (spec->run != NULL || spec->iteration > 0)
+    g_string_append_c (message, '\n');
+  if (spec->run != NULL)
+    g_string_append_printf (message, "Run: %s\n", spec->run);
+  if (spec->iteration > 0)
+    g_string_append_printf (message, "Iteration: %u\n", spec->iteration);
+  return g_string_free (message, FALSE);
+}
+
+static gboolean
+is_milestone (git_commit *head, const TfCommitSpec *spec)
+{
+  g_autofree char *subject = g_strdelimit (g_strdup (spec->subject), "\r\n", ' ');
+
+  return head != NULL && g_strcmp0 (git_commit_summary (head), subject) == 0 &&
+         tf_repo_get_iteration (head) == spec->iteration;
+}
+
+static gboolean
+write_commit (TfRepo *self,
+              const TfCommitSpec *spec,
+              git_commit *head,
+              git_tree *tree,
+              git_oid *out_id,
+              GError **error)
+{
+  g_autoptr (git_signature) author = NULL;
+  g_autofree char *message = make_message (spec);
+  const git_commit *parents[] = { head };
+  int code = git_signature_new (&author, AUTHOR_NAME, AUTHOR_EMAIL, spec->time / G_USEC_PER_SEC, 0);
+
+  if (code == 0 && is_milestone (head, spec))
+    code = git_commit_amend (out_id, head, "HEAD", author, author, NULL, message, tree);
+  else if (code == 0)
+    code = git_commit_create (out_id, self->git, "HEAD", author, author, NULL, message, tree,
+                              head != NULL ? 1 : 0, parents);
+  return tf_git_check (code, "commit", error);
+}
+
+char *
+tf_repo_commit (TfRepo *self, const TfCommitSpec *spec, GError **error)
+{
+  g_autoptr (git_commit) head = NULL;
+  g_autoptr (git_tree) tree = NULL;
+  git_oid id;
+
+  g_return_val_if_fail (self != NULL && spec != NULL && spec->subject != NULL, NULL);
+  tf_worker_assert_current ();
+
+  if (!update_index (self, error) ||
+      !tf_git_check (git_index_write_tree_to (&id, self->index, self->git), "write the tree",
+                     error) ||
+      !tf_git_check (git_tree_lookup (&tree, self->git, &id), "read the tree", error) ||
+      !tf_repo_lookup_head (self, &head, error))
+    return NULL;
+  if (is_milestone (head, spec) && git_oid_equal (git_commit_tree_id (head), &id))
+    return tf_repo_format_id (git_commit_id (head));
+  return write_commit (self, spec, head, tree, &id, error) ? tf_repo_format_id (&id) : NULL;
+}

@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#pragma once
+
+#include "tf-git-cleanup.h"
+#include "tf-object-cache.h"
+#include "tf-repo.h"
+
+G_BEGIN_DECLS
+
+struct _TfRepo
+{
+  char *directory;      /* (owned) */
+  int root_fd;          /* (owned): the directory */
+  git_repository *git;  /* (owned): without working tree and configuration */
+  git_repository *bare; /* (owned): the same objects, without even attributes: for diffs */
+  git_odb *odb;         /* (owned) */
+  git_index *index;     /* (owned): .git/index, which the person's git reads */
+  TfObjectCache *cache; /* (owned) */
+};
+
+/* GIT_ENOTFOUND-safe lookup of HEAD. Returns: %FALSE with error; *@out_commit is %NULL before the
+ * first commit */
+gboolean tf_repo_lookup_head (TfRepo *self, git_commit **out_commit, GError **error);
+
+/* The tree of a commit or a snapshot. */
+gboolean tf_repo_lookup_tree (TfRepo *self,
+                              git_repository *git,
+                              const char *hash,
+                              git_tree **out_tree,
+                              GError **error);
+
+/* Returns: (transfer full) */
+char *tf_repo_format_id (const git_oid *id);
+
+/* The number in the Iteration: trailer, 0 without. */
+guint tf_repo_get_iteration (const git_commit *commit);
+
+G_END_DECLS
