@@ -1,0 +1,248 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-atomic-file.h"
+
+#include "store-test.h"
+
+static void
+assert_content (const char *path, const char *expected)
+{
+  g_autofree char *text = NULL;
+  g_autoptr (GError) error = NULL;
+
+  text = tf_atomic_file_read (path, 1000, NULL, &error);
+  g_assert_no_error (error);
+  g_assert_cmpstr (text, ==, expected);
+}
+
+static void
+test_write_replaces (void)
+{
+  g_autofree char *dir = tf_test_make_dir ();
+  g_autofree char *path = tf_test_write (dir, "a.json", "old");
+  g_autoptr (GError) error = NULL;
+
+  g_assert_true (tf_atomic_file_write (path, "new text", 3, &error));
+  g_assert_no_error (error);
+  assert_content (path, "new");
+  g_assert_cmpuint (store_test_count (dir, ".tmp-"), ==, 0);
+}
+
+static void
+test_write_keeps_mode (void)
+{
+  g_autofree char *dir = tf_test_make_dir ();
+  g_autofree char *path = tf_test_write (dir, "run.sh", "old");
+  struct stat info;
+
+  g_assert_cmpint (chmod (path, 0755), ==, 0);
+  g_assert_true (tf_atomic_file_write (path, "new", -1, NULL));
+  g_assert_cmpint (stat (path, &info), ==, 0);
+  g_assert_cmpuint (info.st_mode & 0777, ==, 0755);
+}
+
+static void
+test_new_file_is_private (void)
+{
+  g_autofree char *dir = tf_test_make_dir ();
+  g_autofree char *path = g_build_filename (dir, "a", NULL);
+  struct stat info;
+
+  g_assert_true (tf_atomic_file_write (path, "new", -1, NULL));
+  g_assert_cmpint (stat (path, &info), ==, 0);
+  g_assert_cmpuint (info.st_mode & 0777, ==, 0600);
+}
+
+static void
+test_write_does_not_follow_link (void)
+{
+  g_autofree char *dir = tf_test_make_dir ();
+  g_autofree char *outside = tf_test_write (dir, "outside", "untouched");
+  g_autofree char *path = g_build_filename (dir, "a", NULL);
+
+  g_assert_cmpint (symlink (outside, path), ==, 0);
+  g_assert_true (tf_atomic_file_write (path, "new", -1, NULL));
+  assert_content (outside, "untouched");
+  assert_content (path, "new");
+}
+
+static void
+test_write_over_directory (void)
+{
+  g_autofree char *dir = tf_test_make_dir ();
+  g_autofree char *path = g_build_filename (dir, "a", NULL);
+  g_autoptr (GError) error = NULL;
+
+  g_assert_cmpint (g_mkdir (path, 0700), ==, 0);
+  g_assert_false (tf_atomic_file_write (path, "new", -1, &error));
+  store_test_assert_error (error, TF_ERROR_FILE_SYSTEM, path);
+  g_assert_cmpuint (store_test_count (dir, ".tmp-"), ==, 0);
+}
+
+static void
+test_write_without_directory (void)
+{
+  g_autofree char *dir = tf_test_make_dir ();
+  g_autofree char *path = g_build_filename (dir, "none", "a", NULL);
+  g_autoptr (GError) error = NULL;
+
+  g_assert_false (tf_atomic_file_write (path, "new", -1, &error));
+  store_test_assert_error (error, TF_ERROR_FILE_SYSTEM, "cannot write");
+}
+
+static void
+test_write_longest_name (void)
+{
+  g_autofree char *dir = tf_test_make_dir ();
+  g_autofree char *name = g_strnfill (255, 'n');
+  g_autofree char *path = g_build_filename (dir, name, NULL);
+  g_autoptr (GError) error = NULL;
+
+  g_assert_true (tf_atomic_file_write (path, "new", -1, &error));
+  g_assert_no_error (error);
+}
+
+static void
+test_read_limit (void)
+{
+  g_autofree char *dir = tf_test_make_dir ();
+  g_autofree char *path = tf_test_write (dir, "a", "12345");
+  g_autoptr (GError) error = NULL;
+  g_autofree char *text = NULL;
+  gsize length = 0;
+
+  text = tf_atomic_file_read (path, 5, &length, &error);
+  g_assert_no_error (error);
+  g_assert_cmpstr (text, ==, "12345");
+  g_assert_cmpuint (length, ==, 5);
+  g_assert_null (tf_atomic_file_read (path, 4, &length, &error));
+  store_test_assert_error (error, TF_ERROR_TOO_LARGE, path);
+}
+
+static void
+test_read_empty (void)
+{
+  g_autofree char *dir = tf_test_make_dir ();
+  g_autofree char *path = tf_test_write (dir, "a", "");
+  g_autofree char *text = NULL;
+  gsize length = 9;
+
+  text = tf_atomic_file_read (path, 0, &length, NULL);
+  g_assert_cmpstr (text, ==, "");
+  g_assert_cmpuint (length, ==, 0);
+}
+
+static void
+test_read_absent (void)
+{
+  g_autofree char *dir = tf_test_make_dir ();
+  g_autofree char *path = g_build_filename (dir, "a", NULL);
+  g_autoptr (GError) error = NULL;
+
+  g_assert_null (tf_atomic_file_read (path, 5, NULL, &error));
+  store_test_assert_error (error, TF_ERROR_NOT_FOUND, path);
+}
+
+static void
+make_odd_file (const char *kind, const char *path)
+{
+  int result = -1;
+
+  if (strcmp (kind, "directory") == 0)
+    result = g_mkdir (path, 0700);
+  else if (strcmp (kind, "pipe") == 0)
+    result = mkfifo (path, 0600);
+  else
+    result = symlink ("/etc/hostname", path);
+  g_assert_cmpint (result, ==, 0);
+}
+
+static void
+test_read_odd_file (gconstpointer kind)
+{
+  g_autofree char *dir = tf_test_make_dir ();
+  g_autofree char *path = g_build_filename (dir, "a", NULL);
+  g_autoptr (GError) error = NULL;
+
+  make_odd_file (kind, path);
+  g_assert_null (tf_atomic_file_read (path, 5, NULL, &error));
+  store_test_assert_error (error, TF_ERROR_MALFORMED, path);
+}
+
+static void
+test_sweep (void)
+{
+  static const char *const kept[] = { "status.json", "notes.tmp-abc123", ".status.json.tmp-12345",
+                                      ".x.tmp-12 456", ".profile" };
+  g_autofree char *dir = tf_test_make_dir ();
+
+  g_free (tf_test_write (dir, ".status.json.tmp-abc123", ""));
+  g_free (tf_test_write (dir, "..tmp-ABC999", ""));
+  for (guint i = 0; i < G_N_ELEMENTS (kept); i++)
+    g_free (tf_test_write (dir, kept[i], ""));
+  tf_atomic_file_sweep (dir);
+  g_assert_cmpuint (store_test_count (dir, ""), ==, G_N_ELEMENTS (kept));
+  g_assert_cmpuint (store_test_count (dir, ".tmp-abc123"), ==, 1);
+}
+
+static void
+test_sweep_absent (void)
+{
+  tf_atomic_file_sweep ("/nonexistent/directory");
+}
+
+static void
+test_keep_corrupt (void)
+{
+  g_autofree char *dir = tf_test_make_dir ();
+  g_autofree char *path = tf_test_write (dir, "a.json", "first");
+  g_autofree char *first = tf_atomic_file_keep_corrupt (path, NULL);
+  g_autofree char *second = NULL;
+
+  g_assert_false (g_file_test (path, G_FILE_TEST_EXISTS));
+  g_assert_nonnull (strstr (first, "/a.json.corrupt-"));
+  g_free (tf_test_write (dir, "a.json", "second"));
+  second = tf_atomic_file_keep_corrupt (path, NULL);
+  assert_content (first, "first");
+  assert_content (second, "second");
+}
+
+static void
+test_keep_corrupt_absent (void)
+{
+  g_autofree char *dir = tf_test_make_dir ();
+  g_autofree char *path = g_build_filename (dir, "a", NULL);
+  g_autoptr (GError) error = NULL;
+
+  g_assert_null (tf_atomic_file_keep_corrupt (path, &error));
+  store_test_assert_error (error, TF_ERROR_FILE_SYSTEM, path);
+}
+
+int
+main (int argc, char *argv[])
+{
+  tf_test_init (&argc, &argv);
+
+  g_test_add_func ("/store/atomic-file/write-replaces-whole-file", test_write_replaces);
+  g_test_add_func ("/store/atomic-file/write-keeps-mode", test_write_keeps_mode);
+  g_test_add_func ("/store/atomic-file/new-file-is-private", test_new_file_is_private);
+  g_test_add_func ("/store/atomic-file/write-does-not-follow-link",
+                   test_write_does_not_follow_link);
+  g_test_add_func ("/store/atomic-file/directory-in-place-is-an-error", test_write_over_directory);
+  g_test_add_func ("/store/atomic-file/absent-directory-is-an-error", test_write_without_directory);
+  g_test_add_func ("/store/atomic-file/longest-name-can-be-written", test_write_longest_name);
+  g_test_add_func ("/store/atomic-file/read-stops-at-limit", test_read_limit);
+  g_test_add_func ("/store/atomic-file/empty-file-is-read", test_read_empty);
+  g_test_add_func ("/store/atomic-file/absent-file-is-not-found", test_read_absent);
+  g_test_add_data_func ("/store/atomic-file/directory-is-not-read", "directory",
+                        test_read_odd_file);
+  g_test_add_data_func ("/store/atomic-file/pipe-is-not-waited-for", "pipe", test_read_odd_file);
+  g_test_add_data_func ("/store/atomic-file/link-is-not-followed", "link", test_read_odd_file);
+  g_test_add_func ("/store/atomic-file/sweep-removes-only-temporary", test_sweep);
+  g_test_add_func ("/store/atomic-file/sweep-of-nothing-is-harmless", test_sweep_absent);
+  g_test_add_func ("/store/atomic-file/corrupt-never-replaces-corrupt", test_keep_corrupt);
+  g_test_add_func ("/store/atomic-file/absent-corrupt-is-an-error", test_keep_corrupt_absent);
+  return g_test_run ();
+}

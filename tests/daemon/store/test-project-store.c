@@ -1,0 +1,278 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-project-store.h"
+
+#include "store-test.h"
+#include "tf-project-store-private.h"
+
+static guint32 next_random;
+static guint random_calls;
+
+/* Counts up once every @random_repeat calls. */
+static guint random_repeat = 1;
+
+static guint32
+counted_random (void)
+{
+  random_calls++;
+  return next_random + (random_calls - 1) / random_repeat;
+}
+
+static void
+use_random (guint32 first, guint repeat)
+{
+  next_random = first;
+  random_repeat = repeat;
+  random_calls = 0;
+  tf_project_store_set_random (counted_random);
+}
+
+static char *
+make_project (const char *dir, const char *id, const char *status)
+{
+  g_autofree char *path = g_build_filename (dir, id, NULL);
+
+  g_assert_cmpint (g_mkdir (path, 0700), ==, 0);
+  if (status != NULL)
+    g_free (tf_test_write (path, status, "{}"));
+  return g_steal_pointer (&path);
+}
+
+static void
+test_prepare (void)
+{
+  g_autofree char *dir = tf_test_make_dir ();
+  g_autofree char *path = g_build_filename (dir, "a", "projects", NULL);
+  g_autoptr (GError) error = NULL;
+  struct stat info;
+
+  g_assert_true (tf_project_store_prepare (path, &error));
+  g_assert_true (tf_project_store_prepare (path, &error));
+  g_assert_no_error (error);
+  g_assert_cmpint (stat (path, &info), ==, 0);
+  g_assert_cmpuint (info.st_mode & 0777, ==, 0700);
+}
+
+static void
+test_prepare_over_file (void)
+{
+  g_autofree char *dir = tf_test_make_dir ();
+  g_autofree char *path = tf_test_write (dir, "projects", "");
+  g_autoptr (GError) error = NULL;
+
+  g_assert_false (tf_project_store_prepare (path, &error));
+  store_test_assert_error (error, TF_ERROR_FILE_SYSTEM, path);
+}
+
+static void
+test_create (void)
+{
+  static const char *const made[] = { TF_DIR_DOCS, TF_DIR_RESOURCES, TF_DIR_PRIVATE,
+                                      TF_DIR_RUNS, TF_DIR_REVIEWS,   TF_DIR_REMOVED };
+  g_autofree char *dir = tf_test_make_dir ();
+  g_autoptr (GError) error = NULL;
+  g_autoptr (TfProjectFiles) files = NULL;
+  struct stat info;
+
+  use_random (0x7c1e, 1);
+  files = tf_project_store_create (dir, STORE_TEST_NOW, &error);
+  g_assert_no_error (error);
+  g_assert_cmpstr (tf_project_files_get_id (files), ==, "20261121-7c1e");
+  g_assert_cmpint (stat (tf_project_files_get_directory (files), &info), ==, 0);
+  g_assert_cmpuint (info.st_mode & 0777, ==, 0700);
+  for (guint i = 0; i < G_N_ELEMENTS (made); i++)
+    g_assert_true (store_test_exists (files, made[i]));
+}
+
+static void
+test_collision (gconstpointer data)
+{
+  guint taken = GPOINTER_TO_UINT (data);
+  g_autofree char *dir = tf_test_make_dir ();
+  g_autoptr (GError) error = NULL;
+  g_autoptr (TfProjectFiles) files = NULL;
+
+  use_random (1, 1);
+  for (guint i = 1; i <= taken; i++)
+    {
+      g_autofree char *id = g_strdup_printf ("20261121-%04x", i);
+
+      g_free (make_project (dir, id, NULL));
+    }
+  files = tf_project_store_create (dir, STORE_TEST_NOW, &error);
+  if (taken < 3)
+    g_assert_nonnull (files);
+  else
+    store_test_assert_error (error, TF_ERROR_FAILED, "3 random ids");
+  g_assert_cmpuint (random_calls, ==, MIN (taken + 1, 3));
+}
+
+static void
+test_create_without_directory (void)
+{
+  g_autoptr (GError) error = NULL;
+
+  g_assert_null (tf_project_store_create ("/nonexistent/projects", STORE_TEST_NOW, &error));
+  store_test_assert_error (error, TF_ERROR_FILE_SYSTEM, "/nonexistent/projects");
+}
+
+static gpointer
+create_many (gpointer dir)
+{
+  for (guint i = 0; i < 20; i++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autoptr (TfProjectFiles) files = tf_project_store_create (dir, STORE_TEST_NOW, &error);
+
+      g_assert_no_error (error);
+    }
+  return NULL;
+}
+
+static void
+test_concurrent_create (void)
+{
+  g_autofree char *dir = tf_test_make_dir ();
+  GThread *threads[4];
+
+  tf_project_store_set_random (NULL);
+  for (guint i = 0; i < G_N_ELEMENTS (threads); i++)
+    threads[i] = g_thread_new ("create", create_many, dir);
+  for (guint i = 0; i < G_N_ELEMENTS (threads); i++)
+    g_thread_join (threads[i]);
+  g_assert_cmpuint (store_test_count (dir, "20261121-"), ==, 80);
+}
+
+static void
+test_list (void)
+{
+  g_autofree char *dir = tf_test_make_dir ();
+  g_autofree char *outside = tf_test_make_dir ();
+  g_autofree char *link = g_build_filename (dir, "20261121-aaaa", NULL);
+  g_autoptr (GPtrArray) ids = NULL;
+
+  g_free (make_project (dir, "20261121-0002", "status.json"));
+  g_free (make_project (dir, "20261121-0001", "status.json.corrupt-20261121T093000Z"));
+  g_free (make_project (dir, "20261120-0003", "status.json"));
+  g_free (make_project (dir, "20261121-0004", "notes.txt"));
+  g_free (make_project (dir, "not-a-project", "status.json"));
+  g_free (tf_test_write (dir, "20261121-0005", "a file"));
+  g_free (tf_test_write (outside, "status.json", "{}"));
+  g_assert_cmpint (symlink (outside, link), ==, 0);
+  ids = tf_project_store_list (dir, NULL);
+  g_assert_cmpuint (ids->len, ==, 3);
+  g_assert_cmpstr (g_ptr_array_index (ids, 0), ==, "20261120-0003");
+  g_assert_cmpstr (g_ptr_array_index (ids, 1), ==, "20261121-0001");
+  g_assert_cmpstr (g_ptr_array_index (ids, 2), ==, "20261121-0002");
+}
+
+static void
+test_list_absent (void)
+{
+  g_autoptr (GError) error = NULL;
+
+  g_assert_null (tf_project_store_list ("/nonexistent/projects", &error));
+  g_assert_error (error, TF_ERROR, TF_ERROR_NOT_FOUND);
+}
+
+static void
+test_open (void)
+{
+  static const char *const refused[] = { "20261121-0002", "..", "",
+                                         "20261121-0001/../20261121-0001", "20261121-0003" };
+  g_autofree char *dir = tf_test_make_dir ();
+  g_autofree char *path = make_project (dir, "20261121-0001", "status.json");
+  g_autofree char *link = g_build_filename (dir, "20261121-0003", NULL);
+  g_autoptr (TfProjectFiles) files = tf_project_store_open (dir, "20261121-0001", NULL);
+
+  g_assert_cmpint (symlink (path, link), ==, 0);
+  g_assert_cmpstr (tf_project_files_get_directory (files), ==, path);
+  for (guint i = 0; i < G_N_ELEMENTS (refused); i++)
+    {
+      g_autoptr (GError) error = NULL;
+
+      g_assert_null (tf_project_store_open (dir, refused[i], &error));
+      g_assert_error (error, TF_ERROR, TF_ERROR_NOT_FOUND);
+    }
+}
+
+static void
+test_trash (void)
+{
+  g_autofree char *dir = tf_test_make_dir ();
+  g_autofree char *trash = g_build_filename (dir, "share", "trash", NULL);
+  static const char *const expected[] = { "20261121-0001", "20261121-0001-2", "20261121-0001-3" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (expected); i++)
+    {
+      g_autofree char *path = make_project (dir, "20261121-0001", "status.json");
+      g_autoptr (TfProjectFiles) files = tf_project_files_new ("20261121-0001", path);
+      g_autofree char *moved = tf_project_store_trash (files, trash, NULL);
+      g_autofree char *target = g_build_filename (trash, expected[i], NULL);
+      g_autofree char *status = g_build_filename (target, "status.json", NULL);
+
+      g_assert_cmpstr (moved, ==, target);
+      g_assert_true (g_file_test (status, G_FILE_TEST_EXISTS));
+      g_assert_false (g_file_test (path, G_FILE_TEST_EXISTS));
+    }
+}
+
+static void
+test_trash_absent (void)
+{
+  g_autofree char *dir = tf_test_make_dir ();
+  g_autofree char *path = g_build_filename (dir, "20261121-0001", NULL);
+  g_autoptr (TfProjectFiles) files = tf_project_files_new ("20261121-0001", path);
+  g_autoptr (GError) error = NULL;
+
+  g_assert_null (tf_project_store_trash (files, dir, &error));
+  g_assert_error (error, TF_ERROR, TF_ERROR_NOT_FOUND);
+}
+
+static void
+test_trash_elsewhere (void)
+{
+  g_autofree char *dir = tf_test_make_dir ();
+  g_autofree char *other = NULL;
+  g_autofree char *path = NULL;
+  g_autoptr (TfProjectFiles) files = NULL;
+  g_autoptr (GError) error = NULL;
+
+  if (!store_test_enter_mounts ())
+    return;
+  other = tf_test_make_dir ();
+  g_assert_true (store_test_mount (other, "1m"));
+  path = make_project (dir, "20261121-0001", "status.json");
+  files = tf_project_files_new ("20261121-0001", path);
+  g_assert_null (tf_project_store_trash (files, other, &error));
+  store_test_assert_error (error, TF_ERROR_FILE_SYSTEM, "different file systems");
+  g_assert_true (store_test_exists (files, "status.json"));
+}
+
+int
+main (int argc, char *argv[])
+{
+  tf_test_init (&argc, &argv);
+
+  g_test_add_func ("/store/project-store/prepare-makes-private-directory", test_prepare);
+  g_test_add_func ("/store/project-store/prepare-over-file-is-an-error", test_prepare_over_file);
+  g_test_add_func ("/store/project-store/create-makes-directories", test_create);
+  g_test_add_data_func ("/store/project-store/free-id-is-taken-at-once", GUINT_TO_POINTER (0),
+                        test_collision);
+  g_test_add_data_func ("/store/project-store/two-collisions-are-survived", GUINT_TO_POINTER (2),
+                        test_collision);
+  g_test_add_data_func ("/store/project-store/three-collisions-are-an-error", GUINT_TO_POINTER (3),
+                        test_collision);
+  g_test_add_func ("/store/project-store/absent-directory-is-an-error",
+                   test_create_without_directory);
+  g_test_add_func ("/store/project-store/concurrent-creates-do-not-meet", test_concurrent_create);
+  g_test_add_func ("/store/project-store/list-has-projects-only", test_list);
+  g_test_add_func ("/store/project-store/absent-list-is-not-found", test_list_absent);
+  g_test_add_func ("/store/project-store/open-finds-projects-only", test_open);
+  g_test_add_func ("/store/project-store/trash-never-overwrites", test_trash);
+  g_test_add_func ("/store/project-store/absent-project-is-not-trashed", test_trash_absent);
+  g_test_add_func ("/store/project-store/trash-elsewhere-is-refused", test_trash_elsewhere);
+  return g_test_run ();
+}
