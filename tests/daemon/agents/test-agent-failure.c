@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-test.h"
+
+#include <string.h>
+
+#include "tf-agent-failure.h"
+#include "tf-error.h"
+
+static const struct
+{
+  int exit_code;
+  int signal;
+  const char *complaint;
+  const char *errors;
+  const char *sentence;
+} cases[] = {
+  { 1, 0, NULL, "Not logged in\n", "agent claude exited with 1: Not logged in" },
+  { 1, 0, NULL, "starting\nNot logged in\n\n \t\n", "agent claude exited with 1: Not logged in" },
+  { 127, 0, NULL, "", "agent claude exited with 127, its standard error is empty" },
+  { 2, 0, NULL, NULL, "agent claude exited with 2, its standard error is empty" },
+  { 2, 0, NULL, " \n\n", "agent claude exited with 2, its standard error is empty" },
+  { -1, 9, NULL, "bye", "agent claude was ended by signal 9 (Killed): bye" },
+  { 0, 0, NULL, "warming up", "agent claude ended without an answer: warming up" },
+  { 0, 0, "usage limit reached", "noise", "agent claude failed: usage limit reached" },
+  { 3, 0, "usage limit reached", "noise", "agent claude exited with 3: usage limit reached" },
+  { 0, 0, " ", "noise", "agent claude failed: noise" },
+  { 1, 0, NULL, "\x1b[31mred\x1b[0m alert\x1b[K", "agent claude exited with 1: red alert" },
+  { 1, 0, NULL, "tab\there\r", "agent claude exited with 1: tab here" },
+  { 1, 0, NULL, "cut \x1b[3", "agent claude exited with 1: cut" },
+  { 1, 0, NULL, "\x1b", "agent claude exited with 1, its standard error is empty" },
+};
+
+static void
+test_sentences (void)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      TfAgentEnd end = {
+        .agent = "claude",
+        .exit_code = cases[i].exit_code,
+        .signal = cases[i].signal,
+        .complaint = cases[i].complaint,
+        .errors = cases[i].errors,
+      };
+      g_autoptr (GError) error = tf_agent_failure_new (&end);
+
+      g_assert_error (error, TF_ERROR, TF_ERROR_AGENT_FAILURE);
+      g_assert_cmpstr (error->message, ==, cases[i].sentence);
+    }
+}
+
+static void
+assert_detail_chars (gsize length, glong expected)
+{
+  g_autofree char *errors = g_strnfill (length, 'x');
+  TfAgentEnd end = { .agent = "a", .exit_code = 1, .errors = errors };
+  g_autoptr (GError) error = tf_agent_failure_new (&end);
+  const char *detail = error->message + strlen ("agent a exited with 1: ");
+
+  g_assert_cmpint (g_utf8_strlen (detail, -1), ==, expected);
+}
+
+static void
+test_detail_limit (void)
+{
+  assert_detail_chars (300, 300);
+  assert_detail_chars (301, 300);
+  assert_detail_chars (1000000, 300);
+}
+
+static void
+test_bad_bytes (void)
+{
+  TfAgentEnd end = { .agent = "a", .exit_code = 1, .errors = "caf\xe9" };
+  g_autoptr (GError) error = tf_agent_failure_new (&end);
+
+  g_assert_true (g_utf8_validate (error->message, -1, NULL));
+}
+
+static void
+test_blank (void)
+{
+  g_assert_true (tf_agent_failure_is_blank (""));
+  g_assert_true (tf_agent_failure_is_blank (" \n\t\xc2\xa0"));
+  g_assert_false (tf_agent_failure_is_blank (" . "));
+}
+
+int
+main (int argc, char *argv[])
+{
+  tf_test_init (&argc, &argv);
+  g_test_add_func ("/agent-failure/sentences", test_sentences);
+  g_test_add_func ("/agent-failure/detail-limit", test_detail_limit);
+  g_test_add_func ("/agent-failure/bad-bytes", test_bad_bytes);
+  g_test_add_func ("/agent-failure/blank", test_blank);
+  return g_test_run ();
+}

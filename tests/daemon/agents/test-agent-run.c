@@ -1,0 +1,539 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-test.h"
+
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "agent-run-fixture.h"
+#include "tf-error.h"
+#include "tf-limits.h"
+
+static void
+assert_agent_failure (const char *command, const char *flags, const char *message)
+{
+  AgentRun t;
+
+  agent_run_set_up (&t, command, flags);
+  agent_run_to_end (&t);
+  agent_run_assert_failed (&t, TF_ERROR, TF_ERROR_AGENT_FAILURE, message);
+  g_assert_cmpstr (tf_job_get_error (TF_JOB (t.run))->message, ==, message);
+  agent_run_tear_down (&t);
+}
+
+/* --- good runs --- */
+
+static void
+test_answer (void)
+{
+  AgentRun t;
+  g_autofree char *answer = NULL;
+
+  agent_run_set_up (&t, "good-echo", "answer.md");
+  answer = tf_test_write (t.directory, "answer.md", "# Title\n\nCaf\xc3\xa9.\n");
+  agent_run_to_end (&t);
+  agent_run_assert_answer (&t, "# Title\n\nCaf\xc3\xa9.\n");
+  g_assert_cmpstr (t.text->str, ==, "# Title\n\nCaf\xc3\xa9.\n");
+  g_assert_cmpuint (t.n_texts, ==, 3);
+  g_assert_cmpstr (tf_agent_run_get_stderr (t.run), ==, "");
+  agent_run_tear_down (&t);
+}
+
+static void
+test_started_once_with_pid (void)
+{
+  AgentRun t;
+
+  agent_run_set_up (&t, "reads-nothing", "");
+  agent_run_to_end (&t);
+  g_assert_cmpuint (t.n_started, ==, 1);
+  g_assert_cmpint (t.pid, >, 0);
+  agent_run_tear_down (&t);
+}
+
+static void
+test_usage_is_unknown_but_time_is_known (void)
+{
+  AgentRun t;
+
+  agent_run_set_up (&t, "reads-nothing", "");
+  agent_run_to_end (&t);
+  g_assert_false (tf_agent_run_get_usage (t.run)->known);
+  g_assert_cmpint (tf_agent_run_get_usage (t.run)->wall_time, >, 0);
+  agent_run_tear_down (&t);
+}
+
+static void
+test_prompt_comes_by_standard_input (void)
+{
+  static const char prompt[] = "-n $(touch made) `touch made`; touch made\n{x} caf\xc3\xa9\n";
+  AgentRun t;
+  g_autofree char *made = NULL;
+
+  agent_run_set_up (&t, "/bin/cat", "");
+  t.prompt = prompt;
+  agent_run_to_end (&t);
+  agent_run_assert_answer (&t, prompt);
+  made = g_build_filename (t.directory, "made", NULL);
+  g_assert_false (g_file_test (made, G_FILE_TEST_EXISTS));
+  agent_run_tear_down (&t);
+}
+
+static void
+test_large_prompt (void)
+{
+  g_autofree char *line = g_strnfill (99, 'p');
+  g_autoptr (GString) prompt = g_string_new (NULL);
+  AgentRun t;
+
+  while (prompt->len < 4 * TF_MIB)
+    g_string_append_printf (prompt, "%s\n", line);
+  agent_run_set_up (&t, "/bin/cat", "");
+  t.prompt = prompt->str;
+  agent_run_to_end (&t);
+  agent_run_assert_answer (&t, prompt->str);
+  agent_run_tear_down (&t);
+}
+
+static void
+test_prompt_that_nobody_reads (void)
+{
+  g_autofree char *prompt = g_strnfill (4 * TF_MIB, 'p');
+  AgentRun t;
+
+  agent_run_set_up (&t, "reads-nothing", "");
+  t.prompt = prompt;
+  agent_run_to_end (&t);
+  agent_run_assert_answer (&t, "I did not need to know.\n");
+  agent_run_tear_down (&t);
+}
+
+static void
+test_works_in_its_directory (void)
+{
+  AgentRun t;
+  char *real;
+  g_autofree char *expected = NULL;
+
+  agent_run_set_up (&t, "/bin/pwd", "-P");
+  agent_run_to_end (&t);
+  real = realpath (t.directory, NULL);
+  expected = g_strconcat (real, "\n", NULL);
+  agent_run_assert_answer (&t, expected);
+  free (real);
+  agent_run_tear_down (&t);
+}
+
+static void
+test_environment_is_its_own (void)
+{
+  AgentRun t;
+
+  g_setenv ("TF_TEST_SECRET", "of the daemon", TRUE);
+  agent_run_set_up (&t, "needs-env", "");
+  g_hash_table_insert (t.config.env, g_strdup ("API_KEY"), g_strdup ("of the agent"));
+  agent_run_to_end (&t);
+  g_assert_nonnull (strstr (tf_agent_run_get_answer (t.run), "API_KEY=of the agent\n"));
+  g_assert_nonnull (strstr (tf_agent_run_get_answer (t.run), "PATH="));
+  g_assert_nonnull (strstr (tf_agent_run_get_answer (t.run), "LANG=C.UTF-8\n"));
+  g_assert_null (strstr (tf_agent_run_get_answer (t.run), "TF_TEST_SECRET"));
+  g_unsetenv ("TF_TEST_SECRET");
+  agent_run_tear_down (&t);
+}
+
+static void
+test_configuration_may_go_away (void)
+{
+  AgentRun t;
+
+  agent_run_set_up (&t, "needs-env", "");
+  g_hash_table_insert (t.config.env, g_strdup ("KEPT"), g_strdup ("yes"));
+  agent_run_start (&t);
+  memset (t.config.name, 'x', strlen (t.config.name));
+  memset (t.config.command, 'x', strlen (t.config.command));
+  g_hash_table_remove_all (t.config.env);
+  agent_run_wait (&t);
+  g_assert_nonnull (strstr (tf_agent_run_get_answer (t.run), "KEPT=yes\n"));
+  agent_run_tear_down (&t);
+}
+
+static void
+test_garbage_is_an_answer_in_utf8 (void)
+{
+  AgentRun t;
+
+  agent_run_set_up (&t, "garbage", "7 50000");
+  agent_run_to_end (&t);
+  g_assert_cmpint (tf_job_get_state (TF_JOB (t.run)), ==, TF_JOB_STATE_SUCCEEDED);
+  g_assert_true (g_utf8_validate (tf_agent_run_get_answer (t.run), -1, NULL));
+  agent_run_tear_down (&t);
+}
+
+static void
+test_half_json_is_an_answer (void)
+{
+  AgentRun t;
+
+  agent_run_set_up (&t, "half-json", "");
+  agent_run_to_end (&t);
+  g_assert_cmpint (tf_job_get_state (TF_JOB (t.run)), ==, TF_JOB_STATE_SUCCEEDED);
+  g_assert_true (g_str_has_suffix (tf_agent_run_get_answer (t.run), "\"descr\n"));
+  agent_run_tear_down (&t);
+}
+
+static void
+write_line (int fd, const char *line)
+{
+  g_assert_cmpint (write (fd, line, strlen (line)), ==, (gssize) strlen (line));
+}
+
+static void
+test_text_comes_while_it_runs (void)
+{
+  AgentRun t;
+  g_autofree char *fifo = NULL;
+  int fd;
+
+  agent_run_set_up (&t, "slow-lines", "fifo");
+  fifo = g_build_filename (t.directory, "fifo", NULL);
+  g_assert_cmpint (mkfifo (fifo, 0600), ==, 0);
+  fd = open (fifo, O_RDWR | O_CLOEXEC);
+  agent_run_start (&t);
+  write_line (fd, "one\n");
+  tf_test_wait (&t.has_text);
+  g_assert_cmpstr (t.text->str, ==, "one\n");
+  g_assert_false (t.done);
+  g_assert_cmpint (tf_job_get_state (TF_JOB (t.run)), ==, TF_JOB_STATE_RUNNING);
+  g_assert_null (tf_agent_run_get_answer (t.run));
+  t.has_text = FALSE;
+  write_line (fd, "two\n");
+  tf_test_wait (&t.has_text);
+  close (fd);
+  agent_run_wait (&t);
+  agent_run_assert_answer (&t, "one\ntwo\n");
+  agent_run_tear_down (&t);
+}
+
+/* --- bad ends --- */
+
+static void
+test_exit_code (void)
+{
+  assert_agent_failure ("exit-1", "", "agent tester exited with 1: Not logged in");
+  assert_agent_failure ("exit-1", "42 'no such model'",
+                        "agent tester exited with 42: no such model");
+}
+
+static void
+test_signal (void)
+{
+  assert_agent_failure (
+      "killed", "SEGV",
+      "agent tester was ended by signal 11 (Segmentation fault), its standard error is empty");
+}
+
+static void
+test_blank (void)
+{
+  assert_agent_failure ("blank", "",
+                        "agent tester ended without an answer, its standard error is empty");
+}
+
+static void
+test_output_of_a_failed_run_is_kept (void)
+{
+  AgentRun t;
+
+  agent_run_set_up (&t, "exit-1", "");
+  agent_run_to_end (&t);
+  g_assert_cmpstr (tf_agent_run_get_output (t.run), ==, "I would have said\n");
+  g_assert_cmpstr (tf_agent_run_get_stderr (t.run), ==, "starting\nNot logged in\n\n");
+  agent_run_tear_down (&t);
+}
+
+static void
+test_missing_program (void)
+{
+  assert_agent_failure ("/nonexistent/agent", "",
+                        "agent tester: the program “/nonexistent/agent” was not found on PATH; "
+                        "install it or set agents.available.tester.command");
+}
+
+static void
+test_missing_directory (void)
+{
+  AgentRun t;
+
+  agent_run_set_up (&t, "reads-nothing", "");
+  g_free (t.directory);
+  t.directory = g_strdup ("/nonexistent/project");
+  agent_run_to_end (&t);
+  agent_run_assert_failed (&t, TF_ERROR, TF_ERROR_AGENT_FAILURE, "agent tester: cannot start");
+  g_assert_cmpuint (t.n_started, ==, 0);
+  agent_run_tear_down (&t);
+}
+
+static void
+test_unknown_adapter (void)
+{
+  AgentRun t;
+
+  agent_run_set_up (&t, "reads-nothing", "");
+  g_free (t.config.adapter);
+  t.config.adapter = g_strdup ("telepathy");
+  agent_run_to_end (&t);
+  agent_run_assert_failed (&t, TF_ERROR, TF_ERROR_INVALID_CONFIG, "telepathy");
+  g_assert_cmpstr (tf_agent_run_get_output (t.run), ==, "");
+  agent_run_tear_down (&t);
+}
+
+static void
+test_bad_flags (void)
+{
+  AgentRun t;
+
+  agent_run_set_up (&t, "reads-nothing", "'open");
+  agent_run_to_end (&t);
+  agent_run_assert_failed (&t, TF_ERROR, TF_ERROR_INVALID_CONFIG, "agents.available.tester.flags");
+  agent_run_tear_down (&t);
+}
+
+/* --- limits --- */
+
+static void
+test_wall_time (void)
+{
+  AgentRun t;
+
+  agent_run_set_up (&t, "hang", "");
+  t.wall_seconds = 1;
+  agent_run_to_end (&t);
+  agent_run_assert_failed (&t, TF_ERROR, TF_ERROR_TIMED_OUT, "agent tester: ");
+  g_assert_nonnull (strstr (tf_job_get_error (TF_JOB (t.run))->message, "1 s"));
+  g_assert_cmpstr (tf_agent_run_get_output (t.run), ==, "thinking\n");
+  agent_run_tear_down (&t);
+}
+
+static void
+test_silence (void)
+{
+  AgentRun t;
+
+  agent_run_set_up (&t, "hang", "");
+  t.silence_seconds = 1;
+  agent_run_to_end (&t);
+  agent_run_assert_failed (&t, TF_ERROR, TF_ERROR_TIMED_OUT, "printed nothing for 1 s");
+  agent_run_tear_down (&t);
+}
+
+static void
+test_closed_output_is_no_end (void)
+{
+  AgentRun t;
+
+  agent_run_set_up (&t, "close-stdout-and-live", "");
+  t.wall_seconds = 1;
+  agent_run_to_end (&t);
+  agent_run_assert_failed (&t, TF_ERROR, TF_ERROR_TIMED_OUT, "agent tester: ");
+  agent_run_tear_down (&t);
+}
+
+/* The highest number of kB this process ever had in memory. */
+static guint64
+get_peak_kb (void)
+{
+  g_autofree char *text = NULL;
+  const char *line;
+
+  g_assert_true (g_file_get_contents ("/proc/self/status", &text, NULL, NULL));
+  line = strstr (text, "VmHWM:");
+  g_assert_nonnull (line);
+  return g_ascii_strtoull (line + strlen ("VmHWM:"), NULL, 10);
+}
+
+static void
+test_flood (void)
+{
+  g_autofree char *limit = g_strdup_printf ("%" G_GSIZE_FORMAT, TF_LIMIT_ANSWER);
+  guint64 before = get_peak_kb ();
+  AgentRun t;
+
+  agent_run_set_up (&t, "flood", "");
+  agent_run_to_end (&t);
+  agent_run_assert_failed (&t, TF_ERROR, TF_ERROR_TOO_LARGE, limit);
+  g_assert_cmpuint (strlen (tf_agent_run_get_output (t.run)), <=, TF_LIMIT_ANSWER);
+  g_assert_cmpuint (t.text->len, <=, TF_LIMIT_ANSWER + 1);
+  g_assert_cmpuint (get_peak_kb () - before, <, 96 * 1024);
+  agent_run_tear_down (&t);
+}
+
+static void
+assert_flood_of (gsize bytes, gboolean fits)
+{
+  g_autofree char *flags = g_strdup_printf ("%" G_GSIZE_FORMAT, bytes);
+  AgentRun t;
+
+  agent_run_set_up (&t, "flood", flags);
+  agent_run_to_end (&t);
+  g_assert_cmpint (tf_job_get_state (TF_JOB (t.run)), ==,
+                   fits ? TF_JOB_STATE_SUCCEEDED : TF_JOB_STATE_FAILED);
+  agent_run_tear_down (&t);
+}
+
+static void
+test_flood_border (void)
+{
+  assert_flood_of (TF_LIMIT_ANSWER, TRUE);
+  assert_flood_of (TF_LIMIT_ANSWER + 1, FALSE);
+}
+
+static void
+test_long_line (void)
+{
+  g_autofree char *limit = g_strdup_printf ("%" G_GSIZE_FORMAT, TF_LIMIT_LINE);
+  AgentRun t;
+
+  agent_run_set_up (&t, "long-line", "");
+  agent_run_to_end (&t);
+  agent_run_assert_failed (&t, TF_ERROR, TF_ERROR_TOO_LARGE, limit);
+  agent_run_tear_down (&t);
+}
+
+/* --- nothing is left behind --- */
+
+static void
+test_cancel (void)
+{
+  AgentRun t;
+
+  agent_run_set_up (&t, "hang", "");
+  agent_run_start (&t);
+  tf_test_wait (&t.has_text);
+  g_assert_false (tf_test_is_dead (t.pid));
+  tf_job_cancel (TF_JOB (t.run));
+  agent_run_wait (&t);
+  agent_run_assert_failed (&t, G_IO_ERROR, G_IO_ERROR_CANCELLED, "");
+  g_assert_true (tf_test_is_dead (t.pid));
+  agent_run_tear_down (&t);
+}
+
+static void
+test_cancel_at_once (void)
+{
+  AgentRun t;
+
+  agent_run_set_up (&t, "hang", "");
+  agent_run_start (&t);
+  tf_job_cancel (TF_JOB (t.run));
+  agent_run_wait (&t);
+  agent_run_assert_failed (&t, G_IO_ERROR, G_IO_ERROR_CANCELLED, "");
+  agent_run_tear_down (&t);
+}
+
+static void
+test_ignored_sigterm (void)
+{
+  AgentRun t;
+
+  agent_run_set_up (&t, "ignore-sigterm", "");
+  agent_run_start (&t);
+  tf_test_wait (&t.has_text);
+  tf_job_cancel (TF_JOB (t.run));
+  agent_run_wait (&t);
+  agent_run_assert_failed (&t, G_IO_ERROR, G_IO_ERROR_CANCELLED, "");
+  g_assert_true (tf_test_is_dead (t.pid));
+  agent_run_tear_down (&t);
+}
+
+static void
+test_child_ends_with_a_cancelled_agent (void)
+{
+  AgentRun t;
+  GPid child;
+
+  agent_run_set_up (&t, "fork-and-hang", "");
+  agent_run_start (&t);
+  tf_test_wait (&t.has_text);
+  child = atoi (t.text->str);
+  g_assert_cmpint (child, >, 1);
+  g_assert_false (tf_test_is_dead (child));
+  tf_job_cancel (TF_JOB (t.run));
+  agent_run_wait (&t);
+  g_assert_true (tf_test_is_dead (t.pid));
+  g_assert_true (tf_test_is_dead (child));
+  agent_run_tear_down (&t);
+}
+
+static void
+test_child_ends_with_an_agent_that_is_done (void)
+{
+  AgentRun t;
+
+  agent_run_set_up (&t, "fork-and-hang", "exit");
+  agent_run_to_end (&t);
+  agent_run_assert_answer (&t, t.text->str);
+  g_assert_cmpint (atoi (t.text->str), >, 1);
+  g_assert_true (tf_test_is_dead (atoi (t.text->str)));
+  agent_run_tear_down (&t);
+}
+
+static void
+test_last_reference_may_go_while_it_runs (void)
+{
+  AgentRun t;
+
+  agent_run_set_up (&t, "reads-nothing", "");
+  agent_run_start (&t);
+  g_object_add_weak_pointer (G_OBJECT (t.run), (gpointer *) &t.run);
+  g_object_unref (t.run);
+  g_assert_nonnull (t.run);
+  tf_test_wait (&t.done);
+  while (t.run != NULL)
+    g_main_context_iteration (NULL, TRUE);
+  agent_run_tear_down (&t);
+}
+
+int
+main (int argc, char *argv[])
+{
+  tf_test_init (&argc, &argv);
+#define ADD(claim, func) g_test_add_func ("/agent-run/" claim, func)
+  ADD ("answer", test_answer);
+  ADD ("started-once-with-pid", test_started_once_with_pid);
+  ADD ("usage-is-unknown-but-time-is-known", test_usage_is_unknown_but_time_is_known);
+  ADD ("prompt-comes-by-standard-input", test_prompt_comes_by_standard_input);
+  ADD ("large-prompt", test_large_prompt);
+  ADD ("prompt-that-nobody-reads", test_prompt_that_nobody_reads);
+  ADD ("works-in-its-directory", test_works_in_its_directory);
+  ADD ("environment-is-its-own", test_environment_is_its_own);
+  ADD ("configuration-may-go-away", test_configuration_may_go_away);
+  ADD ("garbage-is-an-answer-in-utf8", test_garbage_is_an_answer_in_utf8);
+  ADD ("half-json-is-an-answer", test_half_json_is_an_answer);
+  ADD ("text-comes-while-it-runs", test_text_comes_while_it_runs);
+  ADD ("fails/exit-code", test_exit_code);
+  ADD ("fails/signal", test_signal);
+  ADD ("fails/blank", test_blank);
+  ADD ("fails/output-is-kept", test_output_of_a_failed_run_is_kept);
+  ADD ("fails/missing-program", test_missing_program);
+  ADD ("fails/missing-directory", test_missing_directory);
+  ADD ("fails/unknown-adapter", test_unknown_adapter);
+  ADD ("fails/bad-flags", test_bad_flags);
+  ADD ("limits/wall-time", test_wall_time);
+  ADD ("limits/silence", test_silence);
+  ADD ("limits/closed-output-is-no-end", test_closed_output_is_no_end);
+  ADD ("limits/flood", test_flood);
+  ADD ("limits/flood-border", test_flood_border);
+  ADD ("limits/long-line", test_long_line);
+  ADD ("ends/cancel", test_cancel);
+  ADD ("ends/cancel-at-once", test_cancel_at_once);
+  ADD ("ends/ignored-sigterm", test_ignored_sigterm);
+  ADD ("ends/child-of-a-cancelled-agent", test_child_ends_with_a_cancelled_agent);
+  ADD ("ends/child-of-an-agent-that-is-done", test_child_ends_with_an_agent_that_is_done);
+  ADD ("last-reference-may-go-while-it-runs", test_last_reference_may_go_while_it_runs);
+  return g_test_run ();
+}
