@@ -380,6 +380,14 @@ tf_ask_new (TfWork *work,
   return self;
 }
 
+char *
+tf_ask_hash_prompt (const TfPrompt *prompt)
+{
+  g_autofree char *text = tf_prompt_to_text (prompt);
+
+  return g_compute_checksum_for_string (G_CHECKSUM_SHA256, text, -1);
+}
+
 const char *
 tf_ask_get_answer (TfAsk *self)
 {

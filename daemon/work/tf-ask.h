@@ -22,8 +22,10 @@ typedef void (*TfAnswerCheck) (const char *answer, gpointer data, GPtrArray *err
  *     → check: errors? asked again with the errors and the answer, at most
  *       polish.retry_malformed_output times, then TF_ERROR_MALFORMED with the last errors
  *
- * Errors of storing are TF_ERROR_FILE_SYSTEM and end it at once. A cancelled job has ended its
- * agent's process group before "done". Main thread only.
+ * While the work is recovering, a kept answer to the same prompt that passes the check is taken
+ * without a run. Errors of storing are TF_ERROR_FILE_SYSTEM and end it at once; a prompt past its
+ * limit is TF_ERROR_TOO_LARGE. A cancelled job has ended its agent's process group before "done".
+ * The check is called on the main thread. Main thread only.
  */
 #define TF_TYPE_ASK (tf_ask_get_type ())
 G_DECLARE_FINAL_TYPE (TfAsk, tf_ask, TF, ASK, TfJob)
@@ -35,10 +37,13 @@ TfAsk *tf_ask_new (TfWork *work,
                    gpointer check_data,
                    GDestroyNotify check_data_destroy);
 
+/* The name under which an answer to @prompt is kept: SHA-256 of its text. Any thread. */
+char *tf_ask_hash_prompt (const TfPrompt *prompt);
+
 /* After success. Returns: (transfer none) */
 const char *tf_ask_get_answer (TfAsk *self);
 
-/* The last run's id, for commits and messages, "" before the first. Returns: (transfer none) */
+/* The last run's id, for commits and messages, "" before the first and for a kept answer. Returns: (transfer none) */
 const char *tf_ask_get_run_id (TfAsk *self);
 
 /* What agents changed without being allowed to, put back: sentences for the person.

@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#pragma once
+
+#include "tf-fix-answer.h"
+#include "tf-guard.h"
+
+G_BEGIN_DECLS
+
+/* The sections of polish_log.md. Pure: text in, text out. Any thread. */
+
+typedef struct
+{
+  const TfTrajectoryPoint *point;
+  const GPtrArray *results; /* (element-type TfGuardResult): those evaluated */
+  const GPtrArray *issues;  /* (element-type TfIssue) */
+  const char *fixes;        /* what stands after "Fixes Applied:" */
+  gboolean has_tests;       /* code */
+  TfTestCounts tests;
+} TfPolishReport;
+
+/* "## Iteration N" and what follows it. Returns: (transfer full) */
+char *tf_polish_report_format (const TfPolishReport *report);
+
+/* "2 of 3" and a list with the note of each. Returns: (transfer full) */
+char *tf_polish_report_format_fixes (const TfFixAnswer *answer);
+
+/* The section of @iteration in a whole log, up to the next one. Returns: (transfer full)
+ * (nullable) */
+char *tf_polish_report_find_section (const char *log, guint iteration);
+
+/* @section with another text after "Fixes Applied:". Returns: (transfer full) */
+char *tf_polish_report_set_fixes (const char *section, const char *fixes);
+
+G_END_DECLS

@@ -1,0 +1,252 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-review-step.h"
+
+#include "tf-ask.h"
+#include "tf-error.h"
+
+typedef enum
+{
+  STEP_COMPOSE,
+  STEP_ASK,
+  STEP_END,
+} TfReviewStepStep;
+
+struct _TfReviewStep
+{
+  TfJob parent_instance;
+
+  TfPolishTask *task; /* (owned) */
+  TfReviewStepStep step;
+  TfPrompt *prompt; /* (owned) (nullable) */
+  TfAsk *ask;       /* (owned) (nullable) */
+  gboolean edited;  /* the deliverable is not the committed one */
+  TfReview *review; /* (owned) (nullable) */
+};
+
+G_DEFINE_FINAL_TYPE (TfReviewStep, tf_review_step, TF_TYPE_JOB)
+
+static void advance (TfReviewStep *self);
+
+static void
+go (TfReviewStep *self, TfReviewStepStep step)
+{
+  self->step = step;
+  advance (self);
+}
+
+static gboolean
+has_tests (TfReviewStep *self)
+{
+  return tf_deliverable_has_tests (tf_work_get_deliverable (self->task->work));
+}
+
+/* Only for the log: without a commit to compare with, nothing is said. */
+static gboolean
+differs_from_commit (TfReviewStep *self, const char *text)
+{
+  TfRepo *repo = tf_work_get_repo (self->task->work, NULL);
+  g_autofree char *head = repo != NULL ? tf_repo_dup_head (repo, NULL) : NULL;
+  g_autofree char *committed = NULL;
+
+  if (head != NULL)
+    committed = tf_repo_read_file (repo, head, self->task->output_path, NULL);
+  return committed != NULL && g_strcmp0 (committed, text) != 0;
+}
+
+static void
+compose_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  TfReviewStep *self = source;
+  GError *error = NULL;
+  g_autoptr (TfBuildContext) context = tf_polish_task_load (self->task, &error);
+  TfPrompt *prompt = NULL;
+
+  if (context != NULL)
+    prompt = tf_polish_task_create_prompt (self->task, context, TF_PURPOSE_REVIEW, &error);
+  if (prompt == NULL)
+    {
+      g_task_return_error (task, error);
+      return;
+    }
+  self->edited = differs_from_commit (self, tf_build_context_get_input (context)->deliverable);
+  g_task_return_pointer (task, prompt, (GDestroyNotify) tf_prompt_free);
+}
+
+static void
+composed_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  TfReviewStep *self = TF_REVIEW_STEP (source);
+  GError *error = NULL;
+
+  self->prompt = g_task_propagate_pointer (G_TASK (result), &error);
+  if (self->prompt == NULL)
+    {
+      tf_job_fail (TF_JOB (self), error);
+      return;
+    }
+  if (self->edited)
+    tf_work_log (self->task->work, "info", "document_changed",
+                 "%s was changed by hand since the last commit; it is reviewed as it is now",
+                 self->task->output_path);
+  go (self, STEP_ASK);
+}
+
+static void
+compose (TfReviewStep *self)
+{
+  GTask *task = g_task_new (self, NULL, composed_cb, NULL);
+
+  g_task_set_source_tag (task, compose);
+  tf_worker_queue (tf_work_get_worker (self->task->work), task, compose_thread);
+}
+
+static void
+check_answer (const char *answer, gpointer data, GPtrArray *errors)
+{
+  g_autoptr (TfReview) review = tf_review_parse (answer, GPOINTER_TO_INT (data));
+
+  for (guint i = 0; i < review->errors->len; i++)
+    g_ptr_array_add (errors, g_strdup (g_ptr_array_index (review->errors, i)));
+  if (errors->len == 0 && review->state == TF_REVIEW_STATE_INVALID)
+    g_ptr_array_add (errors, g_strdup ("the answer is no review"));
+}
+
+static GError *
+translate (TfReviewStep *self, const GError *error)
+{
+  if (!g_error_matches (error, TF_ERROR, TF_ERROR_MALFORMED))
+    return g_error_copy (error);
+  return g_error_new (TF_ERROR, TF_ERROR_REVIEW_INVALID,
+                      "review invalid: iteration %u, %s. Halted; nothing was counted.",
+                      self->task->iteration, error->message);
+}
+
+static void
+ask_done_cb (TfAsk *ask, TfReviewStep *self)
+{
+  const GError *error = tf_job_get_error (TF_JOB (ask));
+
+  if (error != NULL)
+    tf_job_fail (TF_JOB (self), translate (self, error));
+  else
+    go (self, STEP_END);
+}
+
+static void
+activity_cb (TfAsk *ask, GParamSpec *pspec, TfReviewStep *self)
+{
+  tf_job_set_activity (TF_JOB (self), tf_job_get_activity (TF_JOB (ask)));
+}
+
+static void
+ask_agent (TfReviewStep *self)
+{
+  self->ask = tf_ask_new (self->task->work, self->prompt, check_answer,
+                          GINT_TO_POINTER (has_tests (self)), NULL);
+  g_signal_connect_object (self->ask, "notify::activity", G_CALLBACK (activity_cb), self, 0);
+  g_signal_connect_object (self->ask, "done", G_CALLBACK (ask_done_cb), self, 0);
+  tf_job_start (TF_JOB (self->ask));
+}
+
+static void
+advance (TfReviewStep *self)
+{
+  GError *error = NULL;
+
+  if (g_cancellable_set_error_if_cancelled (tf_job_get_cancellable (TF_JOB (self)), &error))
+    {
+      tf_job_fail (TF_JOB (self), error);
+      return;
+    }
+  switch (self->step)
+    {
+    case STEP_COMPOSE:
+      compose (self);
+      break;
+    case STEP_ASK:
+      ask_agent (self);
+      break;
+    case STEP_END:
+      self->review = tf_review_parse (tf_ask_get_answer (self->ask), has_tests (self));
+      tf_job_succeed (TF_JOB (self));
+      break;
+    default:
+      g_return_if_reached ();
+    }
+}
+
+static void
+cancelled_cb (GCancellable *cancellable, TfReviewStep *self)
+{
+  if (self->ask != NULL)
+    tf_job_cancel (TF_JOB (self->ask));
+}
+
+static void
+tf_review_step_start (TfJob *job)
+{
+  g_signal_connect_object (tf_job_get_cancellable (job), "cancelled", G_CALLBACK (cancelled_cb),
+                           job, 0);
+  go (TF_REVIEW_STEP (job), STEP_COMPOSE);
+}
+
+static void
+tf_review_step_dispose (GObject *object)
+{
+  TfReviewStep *self = TF_REVIEW_STEP (object);
+
+  g_clear_object (&self->ask);
+
+  G_OBJECT_CLASS (tf_review_step_parent_class)->dispose (object);
+}
+
+static void
+tf_review_step_finalize (GObject *object)
+{
+  TfReviewStep *self = TF_REVIEW_STEP (object);
+
+  tf_polish_task_free (self->task);
+  g_clear_pointer (&self->prompt, tf_prompt_free);
+  g_clear_pointer (&self->review, tf_review_unref);
+
+  G_OBJECT_CLASS (tf_review_step_parent_class)->finalize (object);
+}
+
+static void
+tf_review_step_class_init (TfReviewStepClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+
+  object_class->dispose = tf_review_step_dispose;
+  object_class->finalize = tf_review_step_finalize;
+  TF_JOB_CLASS (klass)->start = tf_review_step_start;
+}
+
+static void
+tf_review_step_init (TfReviewStep *self)
+{
+}
+
+TfReviewStep *
+tf_review_step_new (const TfPolishTask *task)
+{
+  TfReviewStep *self = g_object_new (TF_TYPE_REVIEW_STEP, NULL);
+
+  self->task = tf_polish_task_copy (task);
+  return self;
+}
+
+TfReview *
+tf_review_step_get_review (TfReviewStep *self)
+{
+  return self->review;
+}
+
+const char *
+tf_review_step_get_run_id (TfReviewStep *self)
+{
+  return self->ask != NULL ? tf_ask_get_run_id (self->ask) : "";
+}
