@@ -62,11 +62,11 @@ struct _TfProject
   GQueue requests;         /* (element-type TfProjectRequest): waiting, the first one in work */
   gboolean busy;           /* the first request is being loaded for or written */
   gboolean stopping;
-  int recovered;       /* atomic: leftovers of an earlier daemon were cleared away */
-  TfJob *job;          /* (owned) (nullable) */
-  int job_chat;        /* how long the chat was when the job began */
-  char *question;      /* (owned) (nullable) */
-  char *question_kind; /* (owned) (nullable) */
+  int recovered;  /* atomic: leftovers of an earlier daemon were cleared away */
+  TfJob *job;     /* (owned) (nullable) */
+  int job_chat;   /* how long the chat was when the job began */
+  char *question; /* (owned) (nullable) */
+  char *note;     /* (owned) (nullable): something to know until the next phase */
 };
 
 void tf_project_enqueue (TfProject *self, TfProjectRequest *request);

@@ -250,6 +250,8 @@ written_cb (GObject *source, GAsyncResult *result, gpointer data)
       finish_request (self, error);
       return;
     }
+  if (enters)
+    g_clear_pointer (&self->note, g_free);
   take_over (self, write->change);
   if (request->failure != NULL)
     g_clear_pointer (&self->chat, g_ptr_array_unref);

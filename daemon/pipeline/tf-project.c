@@ -5,6 +5,7 @@
 #include "tf-project.h"
 
 #include "tf-clock.h"
+#include "tf-enum.h"
 #include "tf-error.h"
 #include "tf-intake.h"
 #include "tf-model-enums.h"
@@ -26,11 +27,29 @@ typedef enum
 
 static guint signals[SIGNAL_HUMAN_NEEDED + 1];
 
+static void
+note_restart (TfProject *self)
+{
+  const TfPolishState *polish = self->polish;
+
+  g_free (self->note);
+  if (self->status->phase == TF_PHASE_POLISHING && polish != NULL)
+    self->note = g_strdup_printf ("resumed after a restart at “%s” of iteration %u",
+                                  tf_enum_to_nick (TF_TYPE_POLISH_STEP, (int) polish->step),
+                                  polish->iteration + 1);
+  else
+    self->note = g_strdup ("resumed after a restart");
+  tf_work_log (self->work, "info", "phase_transition", "%s", self->note);
+}
+
 static TfProjectChange *
 decide_enter (TfProject *self, TfProjectRequest *request, GError **error)
 {
-  if (!self->stopping)
-    tf_project_enter (self);
+  if (self->stopping)
+    return NULL;
+  if (tf_phase_is_running (self->status->phase))
+    note_restart (self);
+  tf_project_enter (self);
   return NULL;
 }
 
@@ -139,8 +158,6 @@ tf_project_ask (TfProject *self, const char *kind, const char *question)
 {
   g_free (self->question);
   self->question = g_strdup (question);
-  g_free (self->question_kind);
-  self->question_kind = g_strdup (kind);
   tf_project_touch (self);
   g_signal_emit (self, signals[SIGNAL_HUMAN_NEEDED], 0, kind, question);
 }
@@ -183,8 +200,8 @@ tf_project_finalize (GObject *object)
   g_clear_pointer (&self->status, tf_project_status_unref);
   g_clear_pointer (&self->polish, tf_polish_state_unref);
   g_clear_pointer (&self->chat, g_ptr_array_unref);
+  g_clear_pointer (&self->note, g_free);
   g_clear_pointer (&self->question, g_free);
-  g_clear_pointer (&self->question_kind, g_free);
   g_clear_object (&self->work);
   G_OBJECT_CLASS (tf_project_parent_class)->finalize (object);
 }
@@ -219,6 +236,21 @@ tf_project_init (TfProject *self)
   g_queue_init (&self->requests);
 }
 
+/* What the files leave open about a halted project: files of the seeds' schema do not tell where it
+ * halted; and a halt that is not for good asks the person. */
+static void
+settle_halt (TfProject *self)
+{
+  TfProjectStatus *status = self->status;
+
+  if (status->phase != TF_PHASE_HALTED)
+    return;
+  if (status->halted_in == TF_PHASE_HALTED)
+    status->halted_in = self->polish != NULL ? TF_PHASE_POLISHING : TF_PHASE_BRAIN_DUMP;
+  if (status->halt_reason != TF_HALT_REASON_HUMAN_TERMINATED)
+    self->question = g_strdup (status->halt_detail);
+}
+
 TfProject *
 tf_project_new (TfWork *work,
                 const TfProjectStatus *status,
@@ -245,6 +277,7 @@ tf_project_new (TfWork *work,
     }
   if (polish != NULL)
     self->polish = tf_polish_state_copy (polish);
+  settle_halt (self);
   tf_work_set_phase (work, self->status->phase);
   tf_work_set_agent (work, self->status->agent);
   tf_work_set_priority (work, self->status->priority);
@@ -279,6 +312,12 @@ const char *
 tf_project_get_activity (TfProject *self)
 {
   return self->job != NULL ? tf_job_get_activity (self->job) : "";
+}
+
+const char *
+tf_project_get_note (TfProject *self)
+{
+  return self->note != NULL ? self->note : "";
 }
 
 const char *

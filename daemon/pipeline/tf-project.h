@@ -46,6 +46,8 @@ const TfProjectStatus *tf_project_get_status (TfProject *self);
 /* Returns: (nullable): %NULL before polishing */
 const TfPolishState *tf_project_get_polish_state (TfProject *self);
 const char *tf_project_get_activity (TfProject *self);
+/* Something to know about it, "" when there is nothing. Returns: (transfer none) */
+const char *tf_project_get_note (TfProject *self);
 /* What is asked of the person. Returns: (transfer none) (nullable) */
 const char *tf_project_get_question (TfProject *self);
 gboolean tf_project_is_waiting_for_human (TfProject *self);

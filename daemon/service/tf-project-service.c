@@ -130,6 +130,7 @@ publish (TfProjectService *self)
   tf_dbus_project1_set_activity (skeleton, tf_project_get_activity (self->project));
   tf_dbus_project1_set_waiting_for_human (skeleton,
                                           tf_project_is_waiting_for_human (self->project));
+  tf_dbus_project1_set_warning (skeleton, tf_project_get_note (self->project));
   tf_dbus_project1_set_question (skeleton, question != NULL ? question : "");
   tf_dbus_project1_set_allowed_actions (skeleton, (const char *const *) actions);
   tf_dbus_project1_set_usage (skeleton, tf_usage_to_variant (tf_work_get_usage (work)));
@@ -419,7 +420,6 @@ tf_project_service_new (TfProject *project, TfScheduler *scheduler)
   self->scheduler = g_object_ref (scheduler);
   tf_dbus_project1_set_id (skeleton, tf_project_get_id (project));
   tf_dbus_project1_set_directory (skeleton, tf_project_files_get_directory (files));
-  tf_dbus_project1_set_warning (skeleton, "");
   publish (self);
   connect_project (self);
   return self;
