@@ -85,6 +85,7 @@ publish_status (TfProjectService *self)
   tf_dbus_project1_set_updated_at (skeleton, status->updated_at);
   tf_dbus_project1_set_phase_times (skeleton, describe_phase_times (status));
   tf_dbus_project1_set_priority (skeleton, status->priority);
+  tf_scheduler_set_priority (self->scheduler, tf_project_get_id (self->project), status->priority);
   tf_dbus_project1_set_hold_until (skeleton, status->hold_until);
 }
 
@@ -136,6 +137,16 @@ publish (TfProjectService *self)
   tf_dbus_project1_set_usage (skeleton, tf_usage_to_variant (tf_work_get_usage (work)));
   tf_dbus_project1_set_queue_position (skeleton, tf_scheduler_get_position (self->scheduler, id));
   g_object_thaw_notify (G_OBJECT (self));
+}
+
+/* Only a project at work can be queued. */
+static void
+scheduler_changed_cb (TfScheduler *scheduler, TfProjectService *self)
+{
+  if (tf_project_is_running (self->project))
+    tf_dbus_project1_set_queue_position (
+        TF_DBUS_PROJECT1 (self),
+        tf_scheduler_get_position (scheduler, tf_project_get_id (self->project)));
 }
 
 /* signals of the project */
@@ -407,6 +418,7 @@ connect_project (TfProjectService *self)
   g_signal_connect (work, "run-started", G_CALLBACK (run_started_cb), self);
   g_signal_connect (work, "run-finished", G_CALLBACK (run_finished_cb), self);
   g_signal_connect (work, "delta", G_CALLBACK (delta_cb), self);
+  g_signal_connect (self->scheduler, "changed", G_CALLBACK (scheduler_changed_cb), self);
 }
 
 TfProjectService *
@@ -429,7 +441,8 @@ void
 tf_project_service_close (TfProjectService *self)
 {
   if (self->project == NULL)
-    return;
+    return; /* disposed before */
+  g_signal_handlers_disconnect_by_data (self->scheduler, self);
   g_signal_handlers_disconnect_by_data (tf_project_get_work (self->project), self);
   g_signal_handlers_disconnect_by_data (self->project, self);
 }
