@@ -1,0 +1,149 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-project-log.h"
+
+#include "store-test.h"
+#include "tf-json.h"
+
+static void
+append (const TfProjectFiles *files, const char *detail)
+{
+  g_autoptr (GError) error = NULL;
+
+  g_assert_true (tf_project_log_append (files, STORE_TEST_NOW, "info", "agent_call",
+                                        TF_PHASE_POLISHING, detail, &error));
+  g_assert_no_error (error);
+}
+
+static GStrv
+read_lines (const TfProjectFiles *files)
+{
+  g_autofree char *text = store_test_read (files, TF_FILE_LOG);
+
+  g_assert_true (g_str_has_suffix (text, "\n"));
+  text[strlen (text) - 1] = '\0';
+  return g_strsplit (text, "\n", -1);
+}
+
+static void
+test_line (void)
+{
+  g_autoptr (TfProjectFiles) files = store_test_new_project ();
+  g_auto (GStrv) lines = NULL;
+
+  append (files, "Review call to claude, iteration 7");
+  lines = read_lines (files);
+  g_assert_cmpuint (g_strv_length (lines), ==, 1);
+  g_assert_cmpstr (lines[0], ==,
+                   "{\"timestamp\":\"2026-11-21T09:30:00.000Z\",\"level\":\"info\","
+                   "\"event\":\"agent_call\",\"phase\":\"polishing\","
+                   "\"detail\":\"Review call to claude, iteration 7\"}");
+}
+
+static void
+test_detail_stays_one_line (gconstpointer detail)
+{
+  g_autoptr (TfProjectFiles) files = store_test_new_project ();
+  g_autoptr (GError) error = NULL;
+  g_autoptr (JsonNode) node = NULL;
+  g_auto (GStrv) lines = NULL;
+
+  append (files, detail);
+  lines = read_lines (files);
+  g_assert_cmpuint (g_strv_length (lines), ==, 1);
+  node = tf_json_parse (lines[0], -1, &error);
+  g_assert_no_error (error);
+}
+
+static void
+test_long_detail (void)
+{
+  g_autoptr (TfProjectFiles) files = store_test_new_project ();
+  g_autofree char *detail = g_strnfill (100000, 'x');
+  g_auto (GStrv) lines = NULL;
+
+  append (files, detail);
+  lines = read_lines (files);
+  g_assert_cmpuint (strlen (lines[0]), <, 10000);
+}
+
+static void
+test_torn_line (void)
+{
+  g_autoptr (TfProjectFiles) files = store_test_new_project ();
+  g_auto (GStrv) lines = NULL;
+
+  append (files, "before");
+  store_test_write (files, TF_FILE_LOG, "{\"timestamp\":\"2026-");
+  append (files, "after");
+  lines = read_lines (files);
+  g_assert_cmpuint (g_strv_length (lines), ==, 2);
+  g_assert_cmpstr (lines[0], ==, "{\"timestamp\":\"2026-");
+  g_assert_nonnull (strstr (lines[1], "\"after\""));
+}
+
+static void
+test_order (void)
+{
+  g_autoptr (TfProjectFiles) files = store_test_new_project ();
+  g_auto (GStrv) lines = NULL;
+
+  append (files, "first");
+  append (files, "second");
+  lines = read_lines (files);
+  g_assert_cmpuint (g_strv_length (lines), ==, 2);
+  g_assert_nonnull (strstr (lines[1], "\"second\""));
+}
+
+static void
+test_open (void)
+{
+  g_autoptr (TfProjectFiles) files = store_test_new_project ();
+  g_autoptr (GError) error = NULL;
+  char first = '\0';
+  int fd = -1;
+
+  g_assert_cmpint (tf_project_log_open (files, &error), ==, -1);
+  g_assert_error (error, TF_ERROR, TF_ERROR_NOT_FOUND);
+  append (files, "line");
+  fd = tf_project_log_open (files, NULL);
+  g_assert_cmpint (read (fd, &first, 1), ==, 1);
+  g_assert_cmpint (first, ==, '{');
+  close (fd);
+}
+
+static void
+test_link (void)
+{
+  g_autoptr (TfProjectFiles) files = store_test_new_project ();
+  g_autofree char *dir = tf_test_make_dir ();
+  g_autofree char *outside = tf_test_write (dir, "log", "");
+  g_autofree char *path = tf_project_files_dup_path (files, TF_FILE_LOG);
+  g_autoptr (GError) error = NULL;
+
+  g_assert_cmpint (symlink (outside, path), ==, 0);
+  g_assert_false (
+      tf_project_log_append (files, STORE_TEST_NOW, "info", "halt", TF_PHASE_HALTED, "x", &error));
+  g_assert_error (error, TF_ERROR, TF_ERROR_FILE_SYSTEM);
+}
+
+int
+main (int argc, char *argv[])
+{
+  tf_test_init (&argc, &argv);
+
+  g_test_add_func ("/store/project-log/line-is-one-object", test_line);
+  g_test_add_data_func ("/store/project-log/line-breaks-are-escaped", "a\nb\r\nc",
+                        test_detail_stays_one_line);
+  g_test_add_data_func ("/store/project-log/bad-utf8-is-replaced", "a\xff\xfe b",
+                        test_detail_stays_one_line);
+  g_test_add_data_func ("/store/project-log/no-detail-is-empty", NULL, test_detail_stays_one_line);
+  g_test_add_func ("/store/project-log/long-detail-is-shortened", test_long_detail);
+  g_test_add_func ("/store/project-log/torn-line-is-closed", test_torn_line);
+  g_test_add_func ("/store/project-log/lines-are-in-order", test_order);
+  g_test_add_func ("/store/project-log/open-gives-the-log", test_open);
+  g_test_add_func ("/store/project-log/link-is-not-followed", test_link);
+  return g_test_run ();
+}

@@ -1,0 +1,262 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-run-store.h"
+
+#include "store-test.h"
+
+static TfRunSummary *
+begin (const TfProjectFiles *files, TfPurpose purpose, const char *hash)
+{
+  TfRunSummary *run = tf_run_summary_new ("", purpose, "claude");
+  g_autoptr (GError) error = NULL;
+
+  g_free (run->prompt_hash);
+  run->prompt_hash = g_strdup (hash);
+  g_assert_true (tf_run_store_begin (files, run, "the prompt", &error));
+  g_assert_no_error (error);
+  return run;
+}
+
+static void
+finish (const TfProjectFiles *files, TfRunSummary *run, TfRunState state, const char *answer)
+{
+  g_autoptr (GError) error = NULL;
+
+  run->state = state;
+  run->ended_at = run->started_at + 1;
+  g_assert_true (tf_run_store_finish (files, run, answer, "a warning", &error));
+  g_assert_no_error (error);
+}
+
+static void
+assert_id (const TfProjectFiles *files, const TfRunSummary *run, const char *number)
+{
+  g_autofree char *id = g_strconcat (tf_project_files_get_id (files), "-", number, NULL);
+
+  g_assert_cmpstr (run->id, ==, id);
+}
+
+static void
+make_run_dir (const TfProjectFiles *files, const char *number)
+{
+  g_autofree char *relative =
+      g_strdup_printf (TF_DIR_RUNS "/%s-%s", tf_project_files_get_id (files), number);
+  g_autofree char *path = tf_project_files_dup_path (files, relative);
+
+  g_assert_cmpint (g_mkdir (path, 0700), ==, 0);
+}
+
+static void
+test_begin (void)
+{
+  g_autoptr (TfProjectFiles) files = store_test_new_project ();
+  g_autoptr (TfRunSummary) run = begin (files, TF_PURPOSE_DISTIL, "h");
+  g_autofree char *relative = g_strdup_printf (TF_DIR_RUNS "/%s/prompt.txt", run->id);
+  g_autofree char *prompt = store_test_read (files, relative);
+  g_autoptr (GPtrArray) runs = tf_run_store_list (files, NULL);
+  const TfRunSummary *listed = g_ptr_array_index (runs, 0);
+
+  assert_id (files, run, "0001");
+  g_assert_cmpstr (prompt, ==, "the prompt");
+  g_assert_cmpint (listed->state, ==, TF_RUN_STATE_RUNNING);
+  g_assert_cmpstr (listed->id, ==, run->id);
+}
+
+static void
+test_number (gconstpointer data)
+{
+  static const struct
+  {
+    const char *present;
+    const char *next;
+  } rows[] = { { "0001", "0002" },   { "0031", "0032" }, { "9999", "10000" },
+               { "10000", "10001" }, { "abc", "0001" },  { "1", "0001" } };
+  guint i = GPOINTER_TO_UINT (data);
+  g_autoptr (TfProjectFiles) files = store_test_new_project ();
+  g_autoptr (TfRunSummary) run = NULL;
+
+  make_run_dir (files, rows[i].present);
+  run = begin (files, TF_PURPOSE_DISTIL, "h");
+  assert_id (files, run, rows[i].next);
+}
+
+static void
+test_missing_directory (void)
+{
+  g_autoptr (TfProjectFiles) files = store_test_new_project ();
+  g_autofree char *path = tf_project_files_dup_path (files, TF_DIR_RUNS);
+  g_autoptr (TfRunSummary) run = NULL;
+
+  g_assert_cmpint (g_rmdir (path), ==, 0);
+  run = begin (files, TF_PURPOSE_DISTIL, "h");
+  assert_id (files, run, "0001");
+}
+
+static void
+test_finish (void)
+{
+  g_autoptr (TfProjectFiles) files = store_test_new_project ();
+  g_autoptr (TfRunSummary) run = begin (files, TF_PURPOSE_DISTIL, "h");
+  g_autofree char *relative = g_strdup_printf (TF_DIR_RUNS "/%s/stderr.txt", run->id);
+  g_autofree char *standard_error = NULL;
+  g_autoptr (GError) error = NULL;
+  char text[32] = "";
+  int fd = -1;
+
+  g_assert_cmpint (tf_run_store_open_output (files, run->id, &error), ==, -1);
+  g_assert_error (error, TF_ERROR, TF_ERROR_NOT_FOUND);
+  finish (files, run, TF_RUN_STATE_OK, "the answer");
+  standard_error = store_test_read (files, relative);
+  g_assert_cmpstr (standard_error, ==, "a warning");
+  fd = tf_run_store_open_output (files, run->id, NULL);
+  g_assert_cmpint (read (fd, text, sizeof text - 1), ==, 10);
+  g_assert_cmpstr (text, ==, "the answer");
+  close (fd);
+}
+
+static void
+test_output_of_nothing (gconstpointer run_id)
+{
+  g_autoptr (TfProjectFiles) files = store_test_new_project ();
+  g_autoptr (GError) error = NULL;
+
+  g_assert_cmpint (tf_run_store_open_output (files, run_id, &error), ==, -1);
+  g_assert_error (error, TF_ERROR, TF_ERROR_NOT_FOUND);
+}
+
+static void
+test_order (void)
+{
+  g_autoptr (TfProjectFiles) files = store_test_new_project ();
+  g_autoptr (GPtrArray) runs = NULL;
+
+  make_run_dir (files, "9998");
+  for (guint i = 0; i < 3; i++)
+    {
+      g_autoptr (TfRunSummary) run = begin (files, TF_PURPOSE_DISTIL, "h");
+
+      finish (files, run, TF_RUN_STATE_OK, "");
+    }
+  runs = tf_run_store_list (files, NULL);
+  g_assert_cmpuint (runs->len, ==, 3);
+  assert_id (files, g_ptr_array_index (runs, 0), "9999");
+  assert_id (files, g_ptr_array_index (runs, 1), "10000");
+  assert_id (files, g_ptr_array_index (runs, 2), "10001");
+}
+
+static void
+test_unreadable (void)
+{
+  g_autoptr (TfProjectFiles) files = store_test_new_project ();
+  g_autoptr (TfRunSummary) run = begin (files, TF_PURPOSE_DISTIL, "h");
+  g_autofree char *relative = g_strdup_printf (TF_DIR_RUNS "/%s/run.json", run->id);
+  g_autoptr (GPtrArray) runs = NULL;
+
+  store_test_write (files, relative, "{half");
+  g_test_expect_message ("tf-store", G_LOG_LEVEL_WARNING, "run *-0001 is left out*");
+  runs = tf_run_store_list (files, NULL);
+  g_test_assert_expected_messages ();
+  g_assert_cmpuint (runs->len, ==, 0);
+}
+
+static void
+test_find_answer (void)
+{
+  static const struct
+  {
+    TfPurpose purpose;
+    const char *hash;
+    TfRunState state;
+    const char *answer;
+  } kept[] = {
+    { TF_PURPOSE_REVIEW, "hash-a", TF_RUN_STATE_OK, "older" },
+    { TF_PURPOSE_REVIEW, "hash-a", TF_RUN_STATE_OK, "newer" },
+    { TF_PURPOSE_REVIEW, "hash-a", TF_RUN_STATE_FAILED, "failed" },
+    { TF_PURPOSE_FIX, "hash-a", TF_RUN_STATE_OK, "other purpose" },
+    { TF_PURPOSE_REVIEW, "hash-b", TF_RUN_STATE_FAILED, "only failed" },
+  };
+  g_autoptr (TfProjectFiles) files = store_test_new_project ();
+  g_autofree char *answer = NULL;
+
+  for (guint i = 0; i < G_N_ELEMENTS (kept); i++)
+    {
+      g_autoptr (TfRunSummary) run = begin (files, kept[i].purpose, kept[i].hash);
+
+      finish (files, run, kept[i].state, kept[i].answer);
+    }
+  answer = tf_run_store_find_answer (files, TF_PURPOSE_REVIEW, "hash-a");
+  g_assert_cmpstr (answer, ==, "newer");
+  g_assert_null (tf_run_store_find_answer (files, TF_PURPOSE_REVIEW, "hash-b"));
+  g_assert_null (tf_run_store_find_answer (files, TF_PURPOSE_REVIEW, "hash"));
+  g_assert_null (tf_run_store_find_answer (files, TF_PURPOSE_REVIEW, ""));
+  g_assert_null (tf_run_store_find_answer (files, TF_PURPOSE_GATE, "hash-a"));
+}
+
+static void
+test_running_has_no_answer (void)
+{
+  g_autoptr (TfProjectFiles) files = store_test_new_project ();
+  g_autoptr (TfRunSummary) run = begin (files, TF_PURPOSE_REVIEW, "hash-a");
+
+  g_assert_null (tf_run_store_find_answer (files, TF_PURPOSE_REVIEW, "hash-a"));
+}
+
+static void
+test_fields (void)
+{
+  g_autoptr (TfProjectFiles) files = store_test_new_project ();
+  g_autoptr (TfRunSummary) run = begin (files, TF_PURPOSE_FIX, "hash-a");
+  g_autoptr (GPtrArray) runs = NULL;
+  const TfRunSummary *listed = NULL;
+
+  run->iteration = 4;
+  run->attempt = 2;
+  run->pid = 4711;
+  run->start_ticks = G_GUINT64_CONSTANT (123456789012);
+  run->usage = (TfUsage){ TRUE, 1000, 200, 0.25, 5000000 };
+  g_free (run->failure);
+  run->failure = g_strdup ("exit status 1");
+  finish (files, run, TF_RUN_STATE_FAILED, "");
+  runs = tf_run_store_list (files, NULL);
+  listed = g_ptr_array_index (runs, 0);
+  g_assert_cmpuint (listed->iteration, ==, 4);
+  g_assert_cmpuint (listed->attempt, ==, 2);
+  g_assert_cmpint (listed->pid, ==, 4711);
+  g_assert_cmpuint (listed->start_ticks, ==, G_GUINT64_CONSTANT (123456789012));
+  g_assert_cmpuint (listed->usage.input_tokens, ==, 1000);
+  g_assert_cmpstr (listed->failure, ==, "exit status 1");
+  g_assert_cmpstr (listed->agent, ==, "claude");
+}
+
+int
+main (int argc, char *argv[])
+{
+  static const char *const nothing[] = { "", "20261121-7c1e-0001", "../../status.json", "-0001",
+                                         "x" };
+
+  tf_test_init (&argc, &argv);
+
+  g_test_add_func ("/store/run-store/begin-keeps-prompt-and-state", test_begin);
+  for (guint i = 0; i < 6; i++)
+    {
+      g_autofree char *path = g_strdup_printf ("/store/run-store/number-follows-highest/%u", i);
+
+      g_test_add_data_func (path, GUINT_TO_POINTER (i), test_number);
+    }
+  g_test_add_func ("/store/run-store/missing-directory-is-made", test_missing_directory);
+  g_test_add_func ("/store/run-store/output-is-there-after-finish", test_finish);
+  for (guint i = 0; i < G_N_ELEMENTS (nothing); i++)
+    {
+      g_autofree char *path = g_strdup_printf ("/store/run-store/unknown-run-has-no-output/%u", i);
+
+      g_test_add_data_func (path, nothing[i], test_output_of_nothing);
+    }
+  g_test_add_func ("/store/run-store/list-is-by-number", test_order);
+  g_test_add_func ("/store/run-store/unreadable-run-is-left-out", test_unreadable);
+  g_test_add_func ("/store/run-store/newest-good-answer-is-found", test_find_answer);
+  g_test_add_func ("/store/run-store/running-run-has-no-answer", test_running_has_no_answer);
+  g_test_add_func ("/store/run-store/every-field-comes-back", test_fields);
+  return g_test_run ();
+}

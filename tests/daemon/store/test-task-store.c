@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "store-test.h"
+#include "tf-state-store.h"
+
+static void
+add_task (GPtrArray *tasks, const char *id, const char *description, gboolean done, guint attempts)
+{
+  TfQueuedTask *task = g_new0 (TfQueuedTask, 1);
+
+  task->id = g_strdup (id);
+  task->description = g_strdup (description);
+  task->done = done;
+  task->attempts = attempts;
+  g_ptr_array_add (tasks, task);
+}
+
+static void
+test_round_trip (void)
+{
+  g_autoptr (TfProjectFiles) files = store_test_new_project ();
+  g_autoptr (GPtrArray) tasks =
+      g_ptr_array_new_with_free_func ((GDestroyNotify) tf_queued_task_free);
+  g_autoptr (GPtrArray) loaded = NULL;
+  g_autoptr (GError) error = NULL;
+  const TfQueuedTask *second = NULL;
+
+  add_task (tasks, "t1", "write the parser", TRUE, 1);
+  add_task (tasks, "t2", "write its tests", FALSE, 3);
+  g_assert_true (tf_state_store_save_tasks (files, tasks, &error));
+  loaded = tf_state_store_load_tasks (files, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (loaded->len, ==, 2);
+  g_assert_true (((TfQueuedTask *) g_ptr_array_index (loaded, 0))->done);
+  second = g_ptr_array_index (loaded, 1);
+  g_assert_cmpstr (second->id, ==, "t2");
+  g_assert_cmpstr (second->description, ==, "write its tests");
+  g_assert_false (second->done);
+  g_assert_cmpuint (second->attempts, ==, 3);
+}
+
+static void
+test_absent (void)
+{
+  g_autoptr (TfProjectFiles) files = store_test_new_project ();
+  g_autoptr (GError) error = NULL;
+
+  g_assert_null (tf_state_store_load_tasks (files, &error));
+  g_assert_error (error, TF_ERROR, TF_ERROR_NOT_FOUND);
+}
+
+static void
+test_unknown_status (void)
+{
+  g_autoptr (TfProjectFiles) files = store_test_new_project ();
+  g_autoptr (GError) error = NULL;
+
+  store_test_write (
+      files, TF_FILE_TASK_QUEUE,
+      "[{\"id\": \"t\", \"description\": \"d\", \"status\": \"skipped\", \"attempts\": 0}]");
+  g_assert_null (tf_state_store_load_tasks (files, &error));
+  store_test_assert_error (error, TF_ERROR_STATE_CORRUPT, "[0].status");
+}
+
+int
+main (int argc, char *argv[])
+{
+  tf_test_init (&argc, &argv);
+
+  g_test_add_func ("/store/task-store/tasks-come-back", test_round_trip);
+  g_test_add_func ("/store/task-store/absent-queue-is-not-found", test_absent);
+  g_test_add_func ("/store/task-store/unknown-status-is-corrupt", test_unknown_status);
+  return g_test_run ();
+}
