@@ -1,0 +1,370 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include <signal.h>
+#include <sys/resource.h>
+
+#include "store-test.h"
+#include "tf-atomic-file.h"
+#include "tf-document-store.h"
+#include "tf-limits.h"
+#include "tf-project-log.h"
+#include "tf-run-store.h"
+#include "tf-state-store.h"
+
+/* Disks that are full or read-only, and a daemon that is killed while it writes. */
+
+#define KILLS 50
+
+static TfProjectStatus *
+make_status (const char *name)
+{
+  TfProjectStatus *status = tf_project_status_new ("claude", STORE_TEST_NOW);
+
+  g_free (status->project_name);
+  status->project_name = g_strdup (name);
+  return status;
+}
+
+static void
+save_name (const TfProjectFiles *files, const char *name)
+{
+  g_autoptr (TfProjectStatus) status = make_status (name);
+  g_autoptr (GError) error = NULL;
+
+  g_assert_true (tf_state_store_save_status (files, status, &error));
+  g_assert_no_error (error);
+}
+
+static void
+assert_name (const TfProjectFiles *files, const char *expected)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (TfProjectStatus) status = tf_state_store_load_status (files, &error);
+
+  g_assert_no_error (error);
+  g_assert_cmpstr (status->project_name, ==, expected);
+}
+
+static void
+assert_save_fails (const TfProjectFiles *files, const char *reason)
+{
+  g_autofree char *name = g_strnfill (200000, 'x');
+  g_autoptr (TfProjectStatus) status = make_status (name);
+  g_autoptr (GError) error = NULL;
+
+  g_assert_false (tf_state_store_save_status (files, status, &error));
+  store_test_assert_error (error, TF_ERROR_FILE_SYSTEM, reason);
+  g_assert_cmpuint (store_test_count (tf_project_files_get_directory (files), ".tmp-"), ==, 0);
+}
+
+/* A project on a file system of its own that holds 64 KiB. */
+static TfProjectFiles *
+make_small_project (char **out_disk)
+{
+  g_autofree char *disk = tf_test_make_dir ();
+  g_autoptr (GError) error = NULL;
+  TfProjectFiles *files = NULL;
+
+  g_assert_true (store_test_mount (disk, "64k"));
+  files = tf_project_store_create (disk, STORE_TEST_NOW, &error);
+  g_assert_no_error (error);
+  *out_disk = g_steal_pointer (&disk);
+  return files;
+}
+
+static void
+test_full_disk_state (void)
+{
+  g_autoptr (TfProjectFiles) files = NULL;
+  g_autofree char *disk = NULL;
+
+  if (!store_test_enter_mounts ())
+    return;
+  files = make_small_project (&disk);
+  save_name (files, "before");
+  assert_save_fails (files, "no space left on device");
+  assert_name (files, "before");
+}
+
+static int
+open_large (gsize size)
+{
+  g_autofree char *dir = tf_test_make_dir ();
+  g_autofree char *path = g_build_filename (dir, "large", NULL);
+  int fd = open (path, O_RDWR | O_CREAT, 0600);
+
+  g_assert_cmpint (ftruncate (fd, (off_t) size), ==, 0);
+  return fd;
+}
+
+static void
+test_full_disk_resource (void)
+{
+  g_autoptr (TfProjectFiles) files = NULL;
+  g_autofree char *disk = NULL;
+  g_autoptr (GError) error = NULL;
+  int fd = -1;
+
+  if (!store_test_enter_mounts ())
+    return;
+  files = make_small_project (&disk);
+  fd = open_large (TF_MIB);
+  g_assert_null (tf_resource_store_add (files, fd, "large.pdf", 2 * TF_MIB, &error));
+  store_test_assert_error (error, TF_ERROR_FILE_SYSTEM, "no space left on device");
+  g_assert_cmpuint (store_test_count_in (files, TF_DIR_RESOURCES, ""), ==, 0);
+  save_name (files, "space is free again");
+}
+
+static void
+fill (const TfProjectFiles *files)
+{
+  g_autofree char *path = tf_project_files_dup_path (files, "filler");
+  static const char block[4096] = "";
+  int fd = open (path, O_WRONLY | O_CREAT, 0600);
+
+  while (write (fd, block, sizeof block) > 0)
+    continue;
+  close (fd);
+}
+
+static void
+test_full_disk_log (void)
+{
+  g_autoptr (TfProjectFiles) files = NULL;
+  g_autofree char *disk = NULL;
+  g_autofree char *detail = g_strnfill (5000, 'x');
+  g_autofree char *before = NULL;
+  g_autofree char *after = NULL;
+  g_autoptr (GError) error = NULL;
+
+  if (!store_test_enter_mounts ())
+    return;
+  files = make_small_project (&disk);
+  g_assert_true (
+      tf_project_log_append (files, STORE_TEST_NOW, "info", "halt", TF_PHASE_DONE, "x", NULL));
+  before = store_test_read (files, TF_FILE_LOG);
+  fill (files);
+  /* The first page has room for a part of the line. */
+  g_assert_false (
+      tf_project_log_append (files, STORE_TEST_NOW, "info", "halt", TF_PHASE_DONE, detail, &error));
+  store_test_assert_error (error, TF_ERROR_FILE_SYSTEM, "no space left on device");
+  after = store_test_read (files, TF_FILE_LOG);
+  g_assert_cmpstr (after, ==, before);
+}
+
+static void
+test_full_disk_run (void)
+{
+  g_autoptr (TfProjectFiles) files = NULL;
+  g_autofree char *disk = NULL;
+  g_autofree char *answer = g_strnfill (TF_MIB, 'x');
+  g_autoptr (TfRunSummary) run = tf_run_summary_new ("", TF_PURPOSE_BUILD, "claude");
+  g_autoptr (GPtrArray) runs = NULL;
+  g_autoptr (GError) error = NULL;
+
+  if (!store_test_enter_mounts ())
+    return;
+  files = make_small_project (&disk);
+  g_assert_true (tf_run_store_begin (files, run, "prompt", NULL));
+  run->state = TF_RUN_STATE_OK;
+  g_assert_false (tf_run_store_finish (files, run, answer, "", &error));
+  store_test_assert_error (error, TF_ERROR_FILE_SYSTEM, "no space left on device");
+  runs = tf_run_store_list (files, NULL);
+  g_assert_cmpint (((TfRunSummary *) g_ptr_array_index (runs, 0))->state, ==, TF_RUN_STATE_RUNNING);
+}
+
+static void
+test_file_size_limit (void)
+{
+  g_autoptr (TfProjectFiles) files = NULL;
+  struct rlimit limit = { 65536, 65536 };
+
+  if (!g_test_subprocess ())
+    {
+      g_test_trap_subprocess (NULL, 0, G_TEST_SUBPROCESS_INHERIT_STDERR);
+      g_test_trap_assert_passed ();
+      return;
+    }
+  signal (SIGXFSZ, SIG_IGN);
+  files = store_test_new_project ();
+  save_name (files, "before");
+  g_assert_cmpint (setrlimit (RLIMIT_FSIZE, &limit), ==, 0);
+  assert_save_fails (files, "file too large");
+  assert_name (files, "before");
+}
+
+static void
+test_read_only (void)
+{
+  g_autoptr (TfProjectFiles) files = NULL;
+  g_autofree char *disk = NULL;
+  g_autoptr (GError) error = NULL;
+
+  if (!store_test_enter_mounts ())
+    return;
+  files = make_small_project (&disk);
+  save_name (files, "before");
+  g_assert_true (store_test_make_read_only (disk));
+  assert_save_fails (files, "ead-only file system");
+  g_assert_false (tf_document_store_write (files, TF_FILE_INTENT, "x", &error));
+  g_assert_error (error, TF_ERROR, TF_ERROR_FILE_SYSTEM);
+  g_clear_error (&error);
+  g_assert_null (tf_project_store_create (disk, STORE_TEST_NOW, &error));
+  g_assert_error (error, TF_ERROR, TF_ERROR_FILE_SYSTEM);
+  assert_name (files, "before");
+}
+
+static void
+test_read_only_corrupt (void)
+{
+  g_autoptr (TfProjectFiles) files = NULL;
+  g_autofree char *disk = NULL;
+  g_autofree char *text = NULL;
+
+  if (!store_test_enter_mounts ())
+    return;
+  files = make_small_project (&disk);
+  store_test_write (files, TF_FILE_STATUS, "{half");
+  g_assert_true (store_test_make_read_only (disk));
+  for (guint i = 0; i < 2; i++)
+    {
+      g_autoptr (GError) error = NULL;
+
+      g_assert_null (tf_state_store_load_status (files, &error));
+      store_test_assert_error (error, TF_ERROR_STATE_CORRUPT, "it stays where it is");
+    }
+  text = store_test_read (files, TF_FILE_STATUS);
+  g_assert_cmpstr (text, ==, "{half");
+}
+
+/* Saves names of very different length for ever, telling each save to @told. */
+static void
+save_for_ever (const TfProjectFiles *files, int told)
+{
+  for (guint i = 0;; i++)
+    {
+      g_autofree char *name = g_strnfill (1 + (i % 7) * 20000, 'a' + (char) (i % 26));
+      g_autoptr (TfProjectStatus) status = make_status (name);
+
+      if (!tf_state_store_save_status (files, status, NULL) || write (told, "s", 1) != 1)
+        _exit (1);
+    }
+}
+
+static void
+kill_while_saving (const TfProjectFiles *files, GRand *random)
+{
+  guint saves = (guint) g_rand_int_range (random, 1, 4);
+  char byte = '\0';
+  int fds[2];
+  pid_t child = 0;
+
+  g_assert_cmpint (pipe (fds), ==, 0);
+  child = fork ();
+  if (child == 0)
+    save_for_ever (files, fds[1]);
+  close (fds[1]);
+  for (guint i = 0; i < saves; i++)
+    g_assert_cmpint (read (fds[0], &byte, 1), ==, 1);
+  g_usleep ((gulong) g_rand_int_range (random, 0, 3000));
+  kill (child, SIGKILL);
+  waitpid (child, NULL, 0);
+  close (fds[0]);
+}
+
+static void
+test_kill (void)
+{
+  g_autoptr (TfProjectFiles) files = store_test_new_project ();
+  g_autoptr (GRand) random = g_rand_new_with_seed (20261121);
+  const char *directory = tf_project_files_get_directory (files);
+  guint left = 0;
+
+  for (guint i = 0; i < KILLS; i++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autoptr (TfProjectStatus) status = NULL;
+
+      kill_while_saving (files, random);
+      status = tf_state_store_load_status (files, &error);
+      g_assert_no_error (error);
+      left += store_test_count (directory, ".tmp-");
+      tf_atomic_file_sweep (directory);
+    }
+  g_test_message ("%u of %d kills left a temporary file", left, KILLS);
+  g_assert_cmpuint (store_test_count (directory, "corrupt"), ==, 0);
+  g_assert_cmpuint (store_test_count (directory, ".tmp-"), ==, 0);
+}
+
+static void
+run_for_ever (const TfProjectFiles *files, int told)
+{
+  for (;;)
+    {
+      g_autoptr (TfRunSummary) run = tf_run_summary_new ("", TF_PURPOSE_BUILD, "claude");
+
+      if (!tf_run_store_begin (files, run, "prompt", NULL))
+        _exit (1);
+      run->state = TF_RUN_STATE_OK;
+      if (!tf_run_store_finish (files, run, "answer", "", NULL) || write (told, "r", 1) != 1)
+        _exit (1);
+    }
+}
+
+static void
+kill_while_running (const TfProjectFiles *files, GRand *random)
+{
+  char byte = '\0';
+  int fds[2];
+  pid_t child = 0;
+
+  g_assert_cmpint (pipe (fds), ==, 0);
+  child = fork ();
+  if (child == 0)
+    run_for_ever (files, fds[1]);
+  close (fds[1]);
+  g_assert_cmpint (read (fds[0], &byte, 1), ==, 1);
+  g_usleep ((gulong) g_rand_int_range (random, 0, 3000));
+  kill (child, SIGKILL);
+  waitpid (child, NULL, 0);
+  close (fds[0]);
+}
+
+static void
+test_kill_in_run (void)
+{
+  g_autoptr (TfProjectFiles) files = store_test_new_project ();
+  g_autoptr (GRand) random = g_rand_new_with_seed (20261122);
+  g_autoptr (GPtrArray) runs = NULL;
+
+  for (guint i = 0; i < KILLS; i++)
+    {
+      kill_while_running (files, random);
+      tf_project_store_recover (files);
+    }
+  runs = tf_run_store_list (files, NULL);
+  g_assert_cmpuint (runs->len, >=, KILLS);
+  for (guint i = 0; i < runs->len; i++)
+    g_assert_cmpint (((TfRunSummary *) g_ptr_array_index (runs, i))->state, !=,
+                     TF_RUN_STATE_RUNNING);
+  g_assert_cmpuint (store_test_count_in (files, TF_DIR_PRIVATE, "running-"), ==, 0);
+}
+
+int
+main (int argc, char *argv[])
+{
+  tf_test_init (&argc, &argv);
+
+  g_test_add_func ("/store/faults/full-disk-keeps-old-state", test_full_disk_state);
+  g_test_add_func ("/store/faults/full-disk-keeps-no-part-of-a-resource", test_full_disk_resource);
+  g_test_add_func ("/store/faults/full-disk-does-not-tear-the-log", test_full_disk_log);
+  g_test_add_func ("/store/faults/full-disk-does-not-finish-a-run", test_full_disk_run);
+  g_test_add_func ("/store/faults/file-size-limit-keeps-old-state", test_file_size_limit);
+  g_test_add_func ("/store/faults/read-only-disk-is-named", test_read_only);
+  g_test_add_func ("/store/faults/corrupt-on-read-only-disk-stays", test_read_only_corrupt);
+  g_test_add_func ("/store/faults/kill-while-saving-loses-nothing", test_kill);
+  g_test_add_func ("/store/faults/kill-while-running-leaves-no-running-run", test_kill_in_run);
+  return g_test_run ();
+}
