@@ -9,9 +9,9 @@
 #include "tf-error.h"
 #include "tf-json-private.h"
 
-/* How often an opening brace of prose may stay open before the answer is given up: bounds the
- * time a hostile answer can cost. */
-#define MAX_STRAYS 16
+/* What a hostile answer can cost: so many times its length may be looked at in vain. */
+#define MAX_VAIN_FACTOR 16
+#define MAX_VAIN_BASE   65536
 
 typedef struct
 {
@@ -20,7 +20,8 @@ typedef struct
   const char *found;     /* (nullable): the last complete object */
   const char *found_end; /* (nullable) */
   char *trouble;         /* (owned) (nullable): what is wrong with an object behind it */
-  guint strays;
+  gsize vain;            /* characters looked at for nothing */
+  gsize max_vain;
   gboolean seen_array;
   gboolean stopped;
 } Extractor;
@@ -56,6 +57,16 @@ set_trouble (Extractor *self, char *trouble)
   self->trouble = trouble;
 }
 
+static void
+count_vain (Extractor *self, const char *reached)
+{
+  self->vain += reached - self->at;
+  if (self->vain <= self->max_vain || self->stopped)
+    return;
+  self->stopped = TRUE;
+  set_trouble (self, g_strdup ("is lost among unmatched brackets"));
+}
+
 /* An opening bracket that begins no valid value. @meant_as_json: it was to be one, so whatever is
  * inside must not be taken for a top-level object. */
 static void
@@ -63,18 +74,22 @@ pass_broken (Extractor *self, gboolean meant_as_json, TfJsonProblem *problem)
 {
   const char *closing = find_closing (self->at, self->end);
 
-  if (closing == NULL)
+  if (closing == NULL && meant_as_json)
     {
-      self->strays++;
-      self->stopped = meant_as_json || self->strays > MAX_STRAYS;
-      if (self->stopped)
-        set_trouble (self, g_strdup ("is cut off"));
-      self->at++;
-      return;
+      self->stopped = TRUE;
+      set_trouble (self, g_strdup ("is cut off"));
     }
-  if (meant_as_json)
-    set_trouble (self, g_strdup_printf ("is malformed: %s", problem->message));
-  self->at = closing;
+  else if (closing == NULL)
+    {
+      count_vain (self, self->end);
+      self->at++;
+    }
+  else
+    {
+      if (meant_as_json)
+        set_trouble (self, g_strdup_printf ("is malformed: %s", problem->message));
+      self->at = closing;
+    }
 }
 
 static void
@@ -111,7 +126,10 @@ try_array (Extractor *self)
   else if (inner < self->end && *inner == '{')
     pass_broken (self, TRUE, &problem);
   else
-    self->at++;
+    {
+      count_vain (self, problem.at);
+      self->at++;
+    }
 }
 
 static void
@@ -137,6 +155,7 @@ tf_json_extract (const char *answer, GError **error)
   g_return_val_if_fail (answer != NULL, NULL);
 
   self.end = answer + strlen (answer);
+  self.max_vain = MAX_VAIN_BASE + MAX_VAIN_FACTOR * (self.end - self.at);
   while (!self.stopped && self.at < self.end)
     {
       if (*self.at == '{')

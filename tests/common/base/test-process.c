@@ -274,10 +274,13 @@ static void
 test_input_and_output (void)
 {
   g_auto (Run) run = { 0 };
-  g_autofree char *text = g_strnfill (2 * 1024 * 1024, '\n');
-  g_autoptr (GBytes) input = g_bytes_new (text, strlen (text));
-  TfProcessSpec spec = { .input = input };
+  g_autofree char *text = g_strnfill (2 * 1024 * 1024, 'x');
+  g_autoptr (GBytes) input = NULL;
+  TfProcessSpec spec = { 0 };
 
+  for (gsize i = 0; i < 2 * 1024 * 1024; i += 512)
+    text[i] = '\n';
+  spec.input = input = g_bytes_new (text, strlen (text));
   run_spec (&run, "cat", &spec);
   g_assert_no_error (run.error);
   g_assert_cmpuint (strlen (tf_process_get_stdout (run.process)), ==, strlen (text));
@@ -698,8 +701,8 @@ test_no_fds_inherited (void)
 {
   g_auto (Run) run = { 0 };
 
-  run_script (&run, "ls /proc/$$/fd | tr '\\n' ' '");
-  g_assert_cmpstr (tf_process_get_stdout (run.process), ==, "0 1 2 ");
+  run_script (&run, "exec ls /proc/self/fd");
+  g_assert_cmpstr (tf_process_get_stdout (run.process), ==, "0\n1\n2\n3\n");
 }
 
 static void
