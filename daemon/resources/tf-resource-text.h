@@ -22,7 +22,8 @@ void tf_resource_text_free (TfResourceText *self);
  * Reads the text of files one after the other: text, Markdown, code as they are (UTF-8, or Latin-1
  * and UTF-16 recognised and converted), PDF through the program pdftotext with limits on time,
  * memory and output, everything else named as skipped with its kind. A file that cannot be read
- * never fails the job: its note says so. File access on a worker. Main thread.
+ * never fails the job: its note says so. A link that leads out of its folder is not followed. All
+ * texts together stay within TF_LIMIT_PROMPT_MATERIAL. File access on a worker. Main thread.
  */
 #define TF_TYPE_RESOURCE_READER (tf_resource_reader_get_type ())
 G_DECLARE_FINAL_TYPE (TfResourceReader, tf_resource_reader, TF, RESOURCE_READER, TfJob)

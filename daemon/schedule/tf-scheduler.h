@@ -16,6 +16,7 @@ G_BEGIN_DECLS
 #define TF_TYPE_SCHEDULER (tf_scheduler_get_type ())
 G_DECLARE_FINAL_TYPE (TfScheduler, tf_scheduler, TF, SCHEDULER, GObject)
 
+/* @max_parallel_runs: 0: nothing starts. Lowering it ends nobody. */
 TfScheduler *tf_scheduler_new (guint max_parallel_runs);
 void tf_scheduler_set_max (TfScheduler *self, guint max_parallel_runs);
 guint tf_scheduler_get_max (TfScheduler *self);

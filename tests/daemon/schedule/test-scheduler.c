@@ -274,6 +274,27 @@ test_priority_decides_among_queued (void)
 }
 
 static void
+test_project_that_just_had_a_slot_goes_behind (void)
+{
+  g_autoptr (TfScheduler) self = tf_scheduler_new (1);
+  g_autoptr (GAsyncResult) first = NULL;
+  g_autoptr (GAsyncResult) again = NULL;
+  g_autoptr (GAsyncResult) other = NULL;
+
+  acquire (self, "A", NULL, &first);
+  acquire (self, "A", NULL, &again);
+  acquire (self, "B", NULL, &other);
+  g_assert_cmpuint (tf_scheduler_get_position (self, "B"), ==, 2);
+  assert_granted (self, &first);
+  release (self, "A");
+  assert_granted (self, &other);
+  g_assert_null (again);
+  release (self, "B");
+  assert_granted (self, &again);
+  release (self, "A");
+}
+
+static void
 count_cb (TfScheduler *self, guint *count)
 {
   (*count)++;
@@ -355,6 +376,7 @@ main (int argc, char *argv[])
   ADD ("lowered-max-ends-nobody", test_lowered_max_ends_nobody);
   ADD ("zero-max-starts-nothing", test_zero_max_starts_nothing);
   ADD ("priority-decides-among-queued", test_priority_decides_among_queued);
+  ADD ("project-that-just-had-a-slot-goes-behind", test_project_that_just_had_a_slot_goes_behind);
   ADD ("changed-tells-every-move", test_changed_tells_every_move);
   ADD ("release-without-slot-is-a-bug", test_release_without_slot_is_a_bug);
   ADD ("idle-has-no-sources", test_idle_has_no_sources);
