@@ -85,7 +85,8 @@ void tf_json_set_enum (JsonObject *object, const char *member, GType type, int v
 void tf_json_set_time (JsonObject *object, const char *member, gint64 time_us);
 
 /* The one extractor of a JSON object out of an agent's answer: strips prose and code fences
- * around it, takes the last complete top-level object, repairs nothing.
+ * around it, takes the last complete top-level object, repairs nothing. An object behind it that
+ * is cut off or malformed makes the whole answer malformed: a draft never stands for an answer.
  * TF_ERROR_MALFORMED says how many characters were looked at when there is none.
  * Returns: (transfer full) */
 JsonNode *tf_json_extract (const char *answer, GError **error);

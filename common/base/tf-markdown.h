@@ -7,7 +7,8 @@
 G_BEGIN_DECLS
 
 /* The outline of a Markdown document (CommonMark with tables, by md4c): its headings, with lines,
- * and the tables below each. What documents are checked by. Any thread. */
+ * and the tables below each. What documents are checked by. Headings inside lists, quotes, code
+ * and HTML are none. Any thread. */
 
 typedef struct
 {
@@ -22,7 +23,7 @@ typedef struct
   char *title;       /* (owned): plain text */
   guint line;        /* 1-based */
   char *body;        /* (owned): raw text up to the next heading of any level, trimmed */
-  guint body_line;   /* 1-based line on which the raw body starts */
+  guint body_line;   /* 1-based line of the first line of @body; of what follows, if it is empty */
   GPtrArray *tables; /* (owned) (element-type TfMarkdownTable) */
 } TfMarkdownSection;
 

@@ -12,7 +12,8 @@ G_BEGIN_DECLS
  * The only way a subprocess is started: in a process group (session) of its own, dying with us,
  * with the environment it is given and nothing else, standard input fed or closed, output read
  * line by line within limits. However it ends, its whole group is gone when the run finishes:
- * SIGTERM, after the grace time SIGKILL, children reaped. Main thread only.
+ * SIGTERM, after the grace time SIGKILL, children reaped. Orphans that fled to sessions of their
+ * own are ended too, unless another run may be where they came from. Main thread only.
  *
  * Signal: "line" (TfProcessStream stream, const char *line): one line without its newline, valid
  * UTF-8 (bad bytes replaced by U+FFFD).
@@ -44,8 +45,8 @@ typedef struct
 TfProcess *tf_process_new (const TfProcessSpec *spec);
 
 /* Errors: TF_ERROR_AGENT_FAILURE (cannot start: names the program), TF_ERROR_TIMED_OUT (wall or
- * silence, says which and how long), TF_ERROR_TOO_LARGE (stdout or one line past its limit),
- * G_IO_ERROR_CANCELLED. A non-zero exit is no error here: ask below. */
+ * silence, says which and how long), TF_ERROR_TOO_LARGE (stdout or one of its lines past
+ * its limit; a line of stderr is cut in pieces), G_IO_ERROR_CANCELLED. A non-zero exit is no error here: ask below. */
 void tf_process_run_async (TfProcess *self,
                            GCancellable *cancellable,
                            GAsyncReadyCallback callback,
