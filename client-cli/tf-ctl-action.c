@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-bus-names.h"
+#include "tf-ctl-bus.h"
+#include "tf-ctl-facts.h"
+#include "tf-ctl-json.h"
+#include "tf-ctl-output.h"
+#include "tf-ctl-properties.h"
+#include "tf-ctl-text.h"
+#include "tf-ctl-verbs.h"
+#include "tf-error.h"
+
+static gboolean
+print_state (TfCtl *ctl, const char *path, GError **error)
+{
+  g_autoptr (GVariant) properties =
+      tf_ctl_bus_get_properties (ctl, path, TF_BUS_PROJECT_INTERFACE, error);
+  g_autofree char *phase = NULL;
+
+  if (properties == NULL)
+    return FALSE;
+  if (ctl->args.json)
+    {
+      tf_ctl_output_take_json (tf_ctl_json_from_project (properties));
+      return TRUE;
+    }
+  phase = tf_ctl_text_spaced (tf_ctl_project_get (properties, "Phase"));
+  tf_ctl_output_line (ctl, "%s · %s · follow it with: thoughtforgectl watch %s",
+                      tf_ctl_project_get (properties, "Id"), phase,
+                      tf_ctl_project_get (properties, "Id"));
+  return TRUE;
+}
+
+static gboolean
+act (TfCtl *ctl, const char *method, GError **error)
+{
+  g_autofree char *path = tf_ctl_bus_find_project (ctl, ctl->args.words[0], error);
+  g_autoptr (GVariant) reply = NULL;
+
+  if (path == NULL)
+    return FALSE;
+  reply = tf_ctl_bus_call_project (ctl, path, method, NULL, "()", error);
+  return reply != NULL && print_state (ctl, path, error);
+}
+
+gboolean
+tf_ctl_distill (TfCtl *ctl, GError **error)
+{
+  return act (ctl, "Distill", error);
+}
+
+gboolean
+tf_ctl_confirm (TfCtl *ctl, GError **error)
+{
+  return act (ctl, "Confirm", error);
+}
+
+gboolean
+tf_ctl_resume (TfCtl *ctl, GError **error)
+{
+  return act (ctl, "Resume", error);
+}
+
+static gboolean
+call_confirmed (TfCtl *ctl,
+                const char *path,
+                const char *method,
+                gboolean confirmed,
+                GError **error)
+{
+  g_autoptr (GVariant) reply =
+      tf_ctl_bus_call_project (ctl, path, method, g_variant_new ("(b)", confirmed), "()", error);
+
+  return reply != NULL;
+}
+
+/* The daemon knows the question; it is asked without the confirmation first. */
+static gboolean
+act_confirmed (TfCtl *ctl, const char *method, GError **error)
+{
+  g_autofree char *path = tf_ctl_bus_find_project (ctl, ctl->args.words[0], error);
+  g_autoptr (GError) question = NULL;
+  gboolean yes = FALSE;
+
+  if (path == NULL)
+    return FALSE;
+  if (ctl->args.yes)
+    return call_confirmed (ctl, path, method, TRUE, error) && print_state (ctl, path, error);
+  if (call_confirmed (ctl, path, method, FALSE, &question))
+    return print_state (ctl, path, error);
+  if (!g_error_matches (question, TF_ERROR, TF_ERROR_NEEDS_CONFIRMATION))
+    {
+      g_propagate_error (error, g_steal_pointer (&question));
+      return FALSE;
+    }
+  tf_error_strip_remote (question);
+  if (!tf_ctl_output_ask (ctl, question->message, &yes, error))
+    return FALSE;
+  if (yes)
+    return call_confirmed (ctl, path, method, TRUE, error) && print_state (ctl, path, error);
+  ctl->exit_status = TF_CTL_EXIT_WAITS;
+  tf_ctl_output_line (ctl, "%s", "nothing was changed");
+  return TRUE;
+}
+
+gboolean
+tf_ctl_override (TfCtl *ctl, GError **error)
+{
+  return act_confirmed (ctl, "Override", error);
+}
+
+gboolean
+tf_ctl_terminate (TfCtl *ctl, GError **error)
+{
+  return act_confirmed (ctl, "Terminate", error);
+}

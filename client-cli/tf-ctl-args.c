@@ -1,0 +1,269 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-ctl-args.h"
+
+#include <string.h>
+
+#include "tf-ctl-verbs.h"
+#include "tf-error.h"
+#include "tf-text.h"
+
+#define ALWAYS       0
+#define MEMBER(name) G_STRUCT_OFFSET (TfCtlArgs, name)
+
+/* One row an option: the parser, the help and the completion are all made from it. */
+static const struct
+{
+  guint option; /* ALWAYS: every verb takes it */
+  const char *name;
+  char letter;
+  GOptionArg kind;
+  gsize offset;
+  const char *placeholder;
+  const char *help;
+} option_table[] = {
+  { TF_CTL_OPTION_AGENT, "agent", 'a', G_OPTION_ARG_STRING, MEMBER (agent), "NAME",
+    "the agent that does the thinking (see: agents)" },
+  { TF_CTL_OPTION_TITLE, "title", 't', G_OPTION_ARG_STRING, MEMBER (title), "TEXT",
+    "a working title until the intent has one" },
+  { TF_CTL_OPTION_TYPE, "type", 0, G_OPTION_ARG_STRING, MEMBER (type), "TYPE",
+    "what is wanted: plan or code" },
+  { TF_CTL_OPTION_RESOURCE, "resource", 'r', G_OPTION_ARG_FILENAME_ARRAY, MEMBER (resources),
+    "FILE", "a file to give to the project; may be repeated" },
+  { TF_CTL_OPTION_ITERATION, "iteration", 'n', G_OPTION_ARG_INT, MEMBER (iteration), "N",
+    "of that iteration instead of the newest" },
+  { TF_CTL_OPTION_SEVERITY, "severity", 0, G_OPTION_ARG_STRING, MEMBER (severity), "SEVERITY",
+    "only critical, medium or minor" },
+  { TF_CTL_OPTION_TIMEOUT, "timeout", 0, G_OPTION_ARG_INT, MEMBER (timeout), "SECONDS",
+    "stop watching after that long; the project goes on" },
+  { TF_CTL_OPTION_YES, "yes", 'y', G_OPTION_ARG_NONE, MEMBER (yes), NULL,
+    "answer every question with yes" },
+  { TF_CTL_OPTION_ALL, "all", 0, G_OPTION_ARG_NONE, MEMBER (all), NULL, "terminated projects too" },
+  { TF_CTL_OPTION_FORCE, "force", 0, G_OPTION_ARG_NONE, MEMBER (force), NULL,
+    "also while an agent runs for it, which is then ended" },
+  { TF_CTL_OPTION_FOLLOW, "follow", 'f', G_OPTION_ARG_NONE, MEMBER (follow), NULL,
+    "go on printing what is added, until Ctrl-C" },
+  { ALWAYS, "json", 0, G_OPTION_ARG_NONE, MEMBER (json), NULL,
+    "one JSON object a line instead of text" },
+  { ALWAYS, "help", 'h', G_OPTION_ARG_NONE, MEMBER (help), NULL, "show help and exit" },
+};
+
+static gboolean
+takes (guint options, guint row)
+{
+  return option_table[row].option == ALWAYS || (options & option_table[row].option) != 0;
+}
+
+static GOptionEntry *
+new_entries (guint options, TfCtlArgs *args)
+{
+  GOptionEntry *entries = g_new0 (GOptionEntry, G_N_ELEMENTS (option_table) + 2);
+  guint n = 0;
+
+  for (guint i = 0; i < G_N_ELEMENTS (option_table); i++)
+    {
+      if (!takes (options, i))
+        continue;
+      entries[n].long_name = option_table[i].name;
+      entries[n].short_name = option_table[i].letter;
+      entries[n].arg = option_table[i].kind;
+      entries[n].arg_data = (char *) args + option_table[i].offset;
+      n++;
+    }
+  return entries;
+}
+
+/* Only --json, --help and --version may stand before the verb: none takes a value, so the first
+ * word without a dash is the verb. */
+static char *
+take_verb (GPtrArray *words, TfCtlArgs *args)
+{
+  for (guint i = 0; i < words->len && words->pdata[i] != NULL; i++)
+    {
+      const char *word = words->pdata[i];
+
+      if (g_str_equal (word, "--version"))
+        args->version = TRUE;
+      if (word[0] != '-')
+        return g_ptr_array_steal_index (words, i);
+    }
+  return NULL;
+}
+
+static const TfCtlVerb *
+find_verb (const char *name, GError **error)
+{
+  const TfCtlVerb *verb = tf_ctl_verbs_find (name);
+  g_auto (GStrv) names = NULL;
+  const char *nearest;
+
+  if (verb != NULL)
+    return verb;
+  names = tf_ctl_verbs_dup_names ();
+  nearest = tf_text_nearest (name, (const char *const *) names);
+  g_set_error (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
+               "unknown verb “%s”%s%s%s; all verbs: thoughtforgectl --help", name,
+               nearest != NULL ? ", did you mean “" : "", nearest != NULL ? nearest : "",
+               nearest != NULL ? "”?" : "");
+  return NULL;
+}
+
+/* GOption wants a program name in front and keeps "--"; the words left are ours. */
+static gboolean
+parse_options (GPtrArray *words, guint options, TfCtlArgs *args, GError **error)
+{
+  g_autoptr (GOptionContext) context = g_option_context_new (NULL);
+  g_autofree GOptionEntry *entries = new_entries (options, args);
+  g_auto (GStrv) argv = NULL;
+  g_autoptr (GError) local = NULL;
+  guint first = 1;
+
+  g_ptr_array_insert (words, 0, g_strdup ("thoughtforgectl"));
+  argv = g_strdupv ((char **) words->pdata);
+  g_option_context_set_help_enabled (context, FALSE);
+  g_option_context_add_main_entries (context, entries, NULL);
+  if (!g_option_context_parse_strv (context, &argv, &local))
+    {
+      local->message[0] = g_ascii_tolower (local->message[0]);
+      g_set_error_literal (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT, local->message);
+      return FALSE;
+    }
+  if (argv[first] != NULL && g_str_equal (argv[first], "--"))
+    first++;
+  args->words = g_strdupv (argv + first);
+  return TRUE;
+}
+
+static gboolean
+check_numbers (const TfCtlArgs *args, GError **error)
+{
+  if (args->iteration < 0 || args->timeout < 0)
+    {
+      g_set_error (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT, "--%s must not be negative",
+                   args->iteration < 0 ? "iteration" : "timeout");
+      return FALSE;
+    }
+  return TRUE;
+}
+
+static gboolean
+check_count (const TfCtlArgs *args, GError **error)
+{
+  const TfCtlVerb *verb = args->verb;
+  guint n = g_strv_length (args->words);
+
+  if (n >= verb->min_words && n <= verb->max_words)
+    return TRUE;
+  g_set_error (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT, "%s",
+               n < verb->min_words ? "an argument is missing" : "too many arguments");
+  return FALSE;
+}
+
+static gboolean
+parse_for_verb (GPtrArray *words, TfCtlArgs *args, GError **error)
+{
+  if (!parse_options (words, args->verb->options, args, error) || !check_numbers (args, error) ||
+      (!args->help && !check_count (args, error)))
+    {
+      g_autofree char *usage = tf_ctl_verbs_describe_usage (args->verb);
+
+      g_prefix_error (error, "%s: ", args->verb->name);
+      if (error != NULL)
+        {
+          g_autofree char *message = g_steal_pointer (&(*error)->message);
+
+          (*error)->message = g_strdup_printf ("%s; usage: %s", message, usage);
+        }
+      return FALSE;
+    }
+  return TRUE;
+}
+
+static gboolean
+parse_without_verb (GPtrArray *words, TfCtlArgs *args, GError **error)
+{
+  if (args->version)
+    for (guint i = 0; i < words->len && words->pdata[i] != NULL; i++)
+      if (g_str_equal (words->pdata[i], "--version"))
+        {
+          g_ptr_array_remove_index (words, i);
+          break;
+        }
+  if (!parse_options (words, 0, args, error))
+    return FALSE;
+  if (args->help || args->version)
+    return TRUE;
+  g_set_error_literal (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
+                       "no verb given; all verbs: thoughtforgectl --help");
+  return FALSE;
+}
+
+gboolean
+tf_ctl_args_parse (const char *const *arguments, TfCtlArgs *out_args, GError **error)
+{
+  g_autoptr (GPtrArray) words = g_ptr_array_new_with_free_func (g_free);
+  g_auto (TfCtlArgs) args = { 0 };
+  g_autofree char *name = NULL;
+
+  g_return_val_if_fail (arguments != NULL, FALSE);
+
+  for (guint i = 0; arguments[i] != NULL; i++)
+    g_ptr_array_add (words, g_strdup (arguments[i]));
+  g_ptr_array_add (words, NULL);
+  /* kept even when parsing fails, so that the error comes out in the form asked for */
+  out_args->json = g_strv_contains (arguments, "--json");
+  name = take_verb (words, &args);
+  if (name == NULL ? !parse_without_verb (words, &args, error)
+                   : ((args.verb = find_verb (name, error)) == NULL ||
+                      !parse_for_verb (words, &args, error)))
+    return FALSE;
+  *out_args = args;
+  memset (&args, 0, sizeof args);
+  return TRUE;
+}
+
+void
+tf_ctl_args_clear (TfCtlArgs *self)
+{
+  g_clear_pointer (&self->words, g_strfreev);
+  g_clear_pointer (&self->agent, g_free);
+  g_clear_pointer (&self->title, g_free);
+  g_clear_pointer (&self->type, g_free);
+  g_clear_pointer (&self->severity, g_free);
+  g_clear_pointer (&self->resources, g_strfreev);
+}
+
+char *
+tf_ctl_args_describe_options (guint options)
+{
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (option_table); i++)
+    {
+      g_autofree char *name = NULL;
+      char letter[] = "-x, ";
+
+      if (!takes (options, i))
+        continue;
+      name =
+          g_strconcat ("--", option_table[i].name, option_table[i].placeholder != NULL ? " " : "",
+                       option_table[i].placeholder, NULL);
+      letter[1] = option_table[i].letter;
+      g_string_append_printf (text, "  %4s%-20s %s\n", letter[1] != '\0' ? letter : "", name,
+                              option_table[i].help);
+    }
+  return g_string_free (text, FALSE);
+}
+
+GStrv
+tf_ctl_args_dup_option_names (guint options)
+{
+  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
+
+  for (guint i = 0; i < G_N_ELEMENTS (option_table); i++)
+    if (takes (options, i))
+      g_strv_builder_add (builder, option_table[i].name);
+  return g_strv_builder_end (builder);
+}

@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+typedef struct _TfCtlVerb TfCtlVerb;
+
+/* A command line after parsing. An option that was not given is %NULL, FALSE or 0. */
+typedef struct
+{
+  const TfCtlVerb *verb; /* (not owned) (nullable): none with only --version or --help */
+  GStrv words;           /* (owned): what follows the verb, options taken out */
+  gboolean json;
+  gboolean help;
+  gboolean version;
+  char *agent;     /* (owned) (nullable) */
+  char *title;     /* (owned) (nullable) */
+  char *type;      /* (owned) (nullable) */
+  char *severity;  /* (owned) (nullable) */
+  GStrv resources; /* (owned) (nullable) */
+  int iteration;
+  int timeout; /* seconds */
+  gboolean yes;
+  gboolean all;
+  gboolean force;
+  gboolean follow;
+} TfCtlArgs;
+
+/* Which options a verb takes besides --json and --help. */
+typedef enum
+{
+  TF_CTL_OPTION_AGENT = 1 << 0,
+  TF_CTL_OPTION_TITLE = 1 << 1,
+  TF_CTL_OPTION_TYPE = 1 << 2,
+  TF_CTL_OPTION_SEVERITY = 1 << 3,
+  TF_CTL_OPTION_RESOURCE = 1 << 4,
+  TF_CTL_OPTION_ITERATION = 1 << 5,
+  TF_CTL_OPTION_TIMEOUT = 1 << 6,
+  TF_CTL_OPTION_YES = 1 << 7,
+  TF_CTL_OPTION_ALL = 1 << 8,
+  TF_CTL_OPTION_FORCE = 1 << 9,
+  TF_CTL_OPTION_FOLLOW = 1 << 10,
+} TfCtlOption;
+
+/**
+ * tf_ctl_args_parse:
+ * @arguments: (array zero-terminated=1): the command line without the program's name
+ *
+ * The verb is the first word that is no option; "--" ends the options, so that a text may begin
+ * with a dash. TF_ERROR_INVALID_ARGUMENT says what is wrong and how the verb is used.
+ */
+gboolean tf_ctl_args_parse (const char *const *arguments, TfCtlArgs *out_args, GError **error);
+void tf_ctl_args_clear (TfCtlArgs *self);
+
+/* The options of @options as help shows them, one a line. Returns: (transfer full) */
+char *tf_ctl_args_describe_options (guint options);
+
+/* The long names of the options of @options, in the order of the help. Returns: (transfer full) */
+GStrv tf_ctl_args_dup_option_names (guint options);
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (TfCtlArgs, tf_ctl_args_clear)
+
+G_END_DECLS

@@ -1,0 +1,317 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-ctl-chat.h"
+
+#include "tf-bus-codec.h"
+#include "tf-bus-names.h"
+#include "tf-ctl-bus.h"
+#include "tf-ctl-input.h"
+#include "tf-ctl-json.h"
+#include "tf-ctl-output.h"
+#include "tf-ctl-properties.h"
+#include "tf-ctl-text.h"
+#include "tf-ctl-verbs.h"
+#include "tf-ctl-view.h"
+#include "tf-error.h"
+#include "tf-limits.h"
+
+/* How long an answer may take to begin: the project says at once that it works on it, if it does. */
+#define SETTLE_TICKS 2
+
+static GVariant *
+get_chat (TfCtl *ctl, const char *path, GError **error)
+{
+  g_autoptr (GVariant) reply =
+      tf_ctl_bus_call_project (ctl, path, "GetChat", g_variant_new ("(uu)", 0, 0), "(aa{sv})",
+                               error);
+
+  return reply != NULL ? g_variant_get_child_value (reply, 0) : NULL;
+}
+
+char *
+tf_ctl_chat_dup_last (TfCtl *ctl, const char *path)
+{
+  g_autoptr (GVariant) messages = get_chat (ctl, path, NULL);
+
+  for (gsize i = messages != NULL ? g_variant_n_children (messages) : 0; i > 0; i--)
+    {
+      g_autoptr (GVariant) message = g_variant_get_child_value (messages, i - 1);
+
+      if (g_str_equal (tf_bus_dict_get_string (message, "role", ""), "ai"))
+        return g_strdup (tf_bus_dict_get_string (message, "content", ""));
+    }
+  return g_strdup ("");
+}
+
+static void
+print_message (TfCtl *ctl, GVariant *message)
+{
+  gboolean human = g_str_equal (tf_bus_dict_get_string (message, "role", ""), "human");
+  g_autofree char *time = tf_ctl_text_time (tf_bus_dict_get_int64 (message, "timestamp", 0), FALSE);
+  g_autofree char *phase = tf_ctl_text_spaced (tf_bus_dict_get_string (message, "phase", ""));
+
+  if (ctl->args.json)
+    {
+      tf_ctl_output_take_json (tf_ctl_json_from_record (message));
+      return;
+    }
+  tf_ctl_output_line (ctl, "%s  %s · %s · %s", human ? "you" : "ai ", time, phase,
+                      tf_bus_dict_get_string (message, "kind", ""));
+  tf_ctl_output_text (ctl, tf_bus_dict_get_string (message, "content", ""));
+  tf_ctl_output_line (ctl, "%s", "");
+}
+
+/* The answers that came after the message @after. */
+static GVariant *
+find_answers (GVariant *messages, const char *after)
+{
+  g_auto (GVariantBuilder) answers = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
+  gboolean seen = FALSE;
+
+  for (gsize i = 0; i < g_variant_n_children (messages); i++)
+    {
+      g_autoptr (GVariant) message = g_variant_get_child_value (messages, i);
+
+      if (seen && g_str_equal (tf_bus_dict_get_string (message, "role", ""), "ai"))
+        g_variant_builder_add_value (&answers, message);
+      seen = seen || g_str_equal (tf_bus_dict_get_string (message, "id", ""), after);
+    }
+  return g_variant_ref_sink (g_variant_builder_end (&answers));
+}
+
+static gboolean
+is_at_work (GVariant *properties)
+{
+  static const char *const working[] = { "distilling", "spec_building", "building", NULL };
+
+  return g_strv_contains (working, tf_ctl_project_get (properties, "Phase")) &&
+         !tf_bus_dict_get_boolean (properties, "WaitingForHuman", FALSE);
+}
+
+static gboolean
+is_answer (const TfCtlEvent *event)
+{
+  g_autoptr (GVariant) message = NULL;
+
+  if (event->kind != TF_CTL_EVENT_SIGNAL || !g_str_equal (event->signal, "MessageAdded"))
+    return FALSE;
+  g_variant_get (event->parameters, "(@a{sv})", &message);
+  return g_str_equal (tf_bus_dict_get_string (message, "role", ""), "ai");
+}
+
+/* Until the project waits for a person again, or nothing comes. */
+static gboolean
+wait_for_answer (TfCtlView *view, GError **error)
+{
+  gboolean answered = FALSE;
+  guint ticks = 0;
+
+  tf_ctl_view_tick (view);
+  while (is_at_work (tf_ctl_view_get_properties (view)) || (!answered && ticks < SETTLE_TICKS))
+    {
+      g_autoptr (TfCtlEvent) event = tf_ctl_view_next (view, error);
+
+      if (event == NULL)
+        return FALSE;
+      ticks += event->kind == TF_CTL_EVENT_TICK ? 1 : 0;
+      answered = answered || is_answer (event);
+      if (event->kind == TF_CTL_EVENT_GONE && !tf_ctl_view_reconnect (view, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static void
+print_answers (TfCtl *ctl, const char *id, GVariant *answers, GVariant *properties)
+{
+  g_autofree char *phase = tf_ctl_text_spaced (tf_ctl_project_get (properties, "Phase"));
+  JsonObject *object;
+
+  if (!ctl->args.json)
+    {
+      for (gsize i = 0; i < g_variant_n_children (answers); i++)
+        {
+          g_autoptr (GVariant) answer = g_variant_get_child_value (answers, i);
+
+          tf_ctl_output_text (ctl, tf_bus_dict_get_string (answer, "content", ""));
+        }
+      tf_ctl_output_line (ctl, "%s · %s", tf_ctl_project_get (properties, "Id"), phase);
+      return;
+    }
+  object = json_object_new ();
+  json_object_set_string_member (object, "message_id", id);
+  json_object_set_string_member (object, "phase", tf_ctl_project_get (properties, "Phase"));
+  json_object_set_array_member (object, "answers", tf_ctl_json_from_records (answers));
+  tf_ctl_output_take_json (object);
+}
+
+static gboolean
+send_message (TfCtl *ctl, const char *path, const char *text, GError **error)
+{
+  g_autoptr (TfCtlView) view = tf_ctl_view_new (ctl, path);
+  g_autoptr (GVariant) reply =
+      tf_ctl_bus_call_project (ctl, path, "SendMessage", g_variant_new ("(s)", text), "(s)", error);
+  g_autoptr (GVariant) messages = NULL;
+  g_autoptr (GVariant) answers = NULL;
+  const char *id;
+
+  if (reply == NULL || !tf_ctl_view_refresh (view, error))
+    return FALSE;
+  g_variant_get (reply, "(&s)", &id);
+  /* before Distill messages are collected, not answered */
+  if (!g_str_equal (tf_ctl_project_get (tf_ctl_view_get_properties (view), "Phase"),
+                    "brain_dump") &&
+      !wait_for_answer (view, error))
+    return FALSE;
+  messages = get_chat (ctl, path, error);
+  if (messages == NULL)
+    return FALSE;
+  answers = find_answers (messages, id);
+  print_answers (ctl, id, answers, tf_ctl_view_get_properties (view));
+  return TRUE;
+}
+
+static gboolean
+load_text (TfCtl *ctl, char **out_path, char **out_text, GError **error)
+{
+  g_autofree char *text =
+      tf_ctl_input_join ((const char *const *) ctl->args.words + 1, TF_LIMIT_MESSAGE, error);
+  char *path;
+
+  if (text == NULL)
+    return FALSE;
+  path = tf_ctl_bus_find_project (ctl, ctl->args.words[0], error);
+  if (path == NULL || !tf_ctl_bus_connect (ctl, error))
+    {
+      g_free (path);
+      return FALSE;
+    }
+  *out_path = path;
+  *out_text = g_steal_pointer (&text);
+  return TRUE;
+}
+
+gboolean
+tf_ctl_say (TfCtl *ctl, GError **error)
+{
+  g_autofree char *path = NULL;
+  g_autofree char *text = NULL;
+
+  if (!load_text (ctl, &path, &text, error))
+    return FALSE;
+  tf_ctl_take_interrupts (ctl);
+  return send_message (ctl, path, text, error);
+}
+
+static gboolean
+provide_input (TfCtl *ctl, const char *path, const char *text, GError **error)
+{
+  g_autoptr (GVariant) reply =
+      tf_ctl_bus_call_project (ctl, path, "ProvideInput", g_variant_new ("(s)", text), "()", error);
+  g_autoptr (GVariant) properties = NULL;
+
+  if (reply == NULL ||
+      (properties = tf_ctl_bus_get_properties (ctl, path, TF_BUS_PROJECT_INTERFACE, error)) == NULL)
+    return FALSE;
+  if (ctl->args.json)
+    tf_ctl_output_take_json (tf_ctl_json_from_project (properties));
+  else
+    tf_ctl_output_line (ctl, "%s · %s · going on with your answer",
+                        tf_ctl_project_get (properties, "Id"),
+                        tf_ctl_project_get (properties, "Phase"));
+  return TRUE;
+}
+
+static gboolean
+refuse_answer (GVariant *properties, GError **error)
+{
+  g_autofree const char **actions = NULL;
+  g_autofree char *allowed = NULL;
+
+  if (g_variant_lookup (properties, "AllowedActions", "^a&s", &actions))
+    allowed = g_strjoinv (", ", (char **) actions);
+  g_set_error (error, TF_ERROR, TF_ERROR_WRONG_PHASE,
+               "a project in “%s” asks nothing; allowed now: %s",
+               tf_ctl_project_get (properties, "Phase"),
+               allowed != NULL && allowed[0] != '\0' ? allowed : "nothing");
+  return FALSE;
+}
+
+gboolean
+tf_ctl_answer (TfCtl *ctl, GError **error)
+{
+  g_autofree char *path = NULL;
+  g_autofree char *text = NULL;
+  g_autoptr (GVariant) properties = NULL;
+
+  if (!load_text (ctl, &path, &text, error))
+    return FALSE;
+  properties = tf_ctl_bus_get_properties (ctl, path, TF_BUS_PROJECT_INTERFACE, error);
+  if (properties == NULL)
+    return FALSE;
+  tf_ctl_take_interrupts (ctl);
+  if (tf_ctl_project_allows (properties, "provide_input"))
+    return provide_input (ctl, path, text, error);
+  if (g_str_equal (tf_ctl_project_get (properties, "Phase"), "spec_building"))
+    return send_message (ctl, path, text, error);
+  return refuse_answer (properties, error);
+}
+
+static gboolean
+follow_chat (TfCtl *ctl, TfCtlView *view, GError **error)
+{
+  while (TRUE)
+    {
+      g_autoptr (TfCtlEvent) event = tf_ctl_view_next (view, error);
+      g_autoptr (GVariant) message = NULL;
+
+      if (event == NULL)
+        return FALSE;
+      if (event->kind != TF_CTL_EVENT_SIGNAL || !g_str_equal (event->signal, "MessageAdded"))
+        continue;
+      g_variant_get (event->parameters, "(@a{sv})", &message);
+      print_message (ctl, message);
+    }
+}
+
+static void
+print_messages (TfCtl *ctl, GVariant *messages)
+{
+  for (gsize i = 0; i < g_variant_n_children (messages); i++)
+    {
+      g_autoptr (GVariant) message = g_variant_get_child_value (messages, i);
+
+      print_message (ctl, message);
+    }
+}
+
+gboolean
+tf_ctl_chat (TfCtl *ctl, GError **error)
+{
+  g_autofree char *path = tf_ctl_bus_find_project (ctl, ctl->args.words[0], error);
+  g_autoptr (TfCtlView) view = NULL;
+  g_autoptr (GVariant) messages = NULL;
+
+  if (path == NULL || !tf_ctl_bus_connect (ctl, error))
+    return FALSE;
+  if (ctl->args.follow)
+    {
+      tf_ctl_take_interrupts (ctl);
+      view = tf_ctl_view_new (ctl, path);
+    }
+  messages = get_chat (ctl, path, error);
+  if (messages == NULL)
+    return FALSE;
+  if (ctl->args.json && !ctl->args.follow)
+    {
+      JsonObject *object = json_object_new ();
+
+      json_object_set_array_member (object, "messages", tf_ctl_json_from_records (messages));
+      tf_ctl_output_take_json (object);
+      return TRUE;
+    }
+  print_messages (ctl, messages);
+  return !ctl->args.follow || follow_chat (ctl, view, error);
+}

@@ -1,0 +1,219 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-bus-codec.h"
+#include "tf-bus-names.h"
+#include "tf-ctl-bus.h"
+#include "tf-ctl-editor.h"
+#include "tf-ctl-input.h"
+#include "tf-ctl-json.h"
+#include "tf-ctl-output.h"
+#include "tf-ctl-table.h"
+#include "tf-ctl-verbs.h"
+#include "tf-error.h"
+#include "tf-limits.h"
+
+static const TfCtlColumn columns[] = {
+  { "KEY", FALSE, 0 },      { "KIND", FALSE, 0 },  { "DEFAULT", FALSE, 10 },
+  { "ALLOWED", FALSE, 12 }, { "HELP", FALSE, 16 },
+};
+
+static void
+say (TfCtl *ctl, const char *member, const char *text)
+{
+  JsonObject *object;
+
+  if (!ctl->args.json)
+    {
+      tf_ctl_output_text (ctl, text);
+      return;
+    }
+  object = json_object_new ();
+  json_object_set_string_member (object, member, text);
+  tf_ctl_output_take_json (object);
+}
+
+static char *
+get_config (TfCtl *ctl, GError **error)
+{
+  g_autoptr (GVariant) reply = tf_ctl_bus_call_manager (ctl, "GetConfig", NULL, "(s)", error);
+  char *yaml;
+
+  if (reply == NULL)
+    return NULL;
+  g_variant_get (reply, "(s)", &yaml);
+  return yaml;
+}
+
+static gboolean
+set_config (TfCtl *ctl, const char *yaml, GError **error)
+{
+  g_autoptr (GVariant) reply =
+      tf_ctl_bus_call_manager (ctl, "SetConfig", g_variant_new ("(s)", yaml), "()", error);
+
+  if (reply == NULL)
+    return FALSE;
+  say (ctl, "result", "saved and in force");
+  return TRUE;
+}
+
+static gboolean
+config_show (TfCtl *ctl, const char *file, GError **error)
+{
+  g_autofree char *yaml = get_config (ctl, error);
+
+  if (yaml == NULL)
+    return FALSE;
+  say (ctl, "yaml", yaml);
+  return TRUE;
+}
+
+static gboolean
+config_set (TfCtl *ctl, const char *file, GError **error)
+{
+  g_autofree char *yaml = tf_ctl_input_read (file, TF_LIMIT_CONFIG_FILE, error);
+
+  return yaml != NULL && set_config (ctl, yaml, error);
+}
+
+/* What was typed is not lost when it is refused: it can be edited again. */
+static gboolean
+edit_until_good (TfCtl *ctl, char **text, GError **error)
+{
+  while (TRUE)
+    {
+      g_autofree char *edited = tf_ctl_editor_edit (ctl, *text, ".yaml", error);
+      g_autoptr (GError) refused = NULL;
+      gboolean again = FALSE;
+
+      if (edited == NULL)
+        return FALSE;
+      if (set_config (ctl, edited, &refused))
+        return TRUE;
+      g_free (*text);
+      *text = g_steal_pointer (&edited);
+      if (!g_error_matches (refused, TF_ERROR, TF_ERROR_INVALID_CONFIG) ||
+          !tf_ctl_output_ask (ctl, refused->message, &again, error) || !again)
+        {
+          if (error == NULL || *error == NULL)
+            g_propagate_error (error, g_steal_pointer (&refused));
+          return FALSE;
+        }
+    }
+}
+
+static gboolean
+config_edit (TfCtl *ctl, const char *file, GError **error)
+{
+  g_autofree char *yaml = get_config (ctl, error);
+
+  return yaml != NULL && edit_until_good (ctl, &yaml, error);
+}
+
+static gboolean
+config_path (TfCtl *ctl, const char *file, GError **error)
+{
+  g_autoptr (GVariant) manager =
+      tf_ctl_bus_get_properties (ctl, TF_BUS_ROOT, TF_BUS_MANAGER_INTERFACE, error);
+
+  if (manager == NULL)
+    return FALSE;
+  say (ctl, "path", tf_bus_dict_get_string (manager, "ConfigPath", ""));
+  return TRUE;
+}
+
+static gboolean
+config_reload (TfCtl *ctl, const char *file, GError **error)
+{
+  g_autoptr (GVariant) reply = tf_ctl_bus_call_manager (ctl, "ReloadConfig", NULL, "()", error);
+
+  if (reply == NULL)
+    return FALSE;
+  say (ctl, "result", "read again and in force");
+  return TRUE;
+}
+
+static char *
+describe_allowed (GVariant *key)
+{
+  g_autofree const char **choices = NULL;
+  double min = tf_bus_dict_get_double (key, "min", 0);
+  double max = tf_bus_dict_get_double (key, "max", 0);
+
+  if (g_variant_lookup (key, "choices", "^a&s", &choices) && choices[0] != NULL)
+    return g_strjoinv ("|", (char **) choices);
+  if (min != max)
+    return g_strdup_printf ("%g to %g", min, max);
+  return g_strdup ("–");
+}
+
+static void
+print_keys (TfCtl *ctl, GVariant *keys)
+{
+  g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func ((GDestroyNotify) g_strfreev);
+  g_autofree char *table = NULL;
+
+  for (gsize i = 0; i < g_variant_n_children (keys); i++)
+    {
+      g_autoptr (GVariant) key = g_variant_get_child_value (keys, i);
+      g_autofree char *allowed = describe_allowed (key);
+      const char *cells[] = {
+        tf_bus_dict_get_string (key, "path", ""),    tf_bus_dict_get_string (key, "kind", ""),
+        tf_bus_dict_get_string (key, "default", ""), allowed,
+        tf_bus_dict_get_string (key, "help", ""),    NULL
+      };
+
+      g_ptr_array_add (rows, g_strdupv ((char **) cells));
+    }
+  table = tf_ctl_table_format (columns, G_N_ELEMENTS (columns), rows, ctl->environment.columns);
+  tf_ctl_output_text (ctl, table);
+}
+
+static gboolean
+config_keys (TfCtl *ctl, const char *file, GError **error)
+{
+  g_autoptr (GVariant) reply =
+      tf_ctl_bus_call_manager (ctl, "DescribeConfig", NULL, "(aa{sv})", error);
+  g_autoptr (GVariant) keys = NULL;
+  JsonObject *object;
+
+  if (reply == NULL)
+    return FALSE;
+  keys = g_variant_get_child_value (reply, 0);
+  if (!ctl->args.json)
+    {
+      print_keys (ctl, keys);
+      return TRUE;
+    }
+  object = json_object_new ();
+  json_object_set_array_member (object, "keys", tf_ctl_json_from_records (keys));
+  tf_ctl_output_take_json (object);
+  return TRUE;
+}
+
+static const struct
+{
+  const char *word;
+  guint n_arguments;
+  gboolean (*run) (TfCtl *ctl, const char *file, GError **error);
+} config_table[] = {
+  { "show", 0, config_show }, { "set", 1, config_set },       { "edit", 0, config_edit },
+  { "path", 0, config_path }, { "reload", 0, config_reload }, { "keys", 0, config_keys },
+};
+
+gboolean
+tf_ctl_config (TfCtl *ctl, GError **error)
+{
+  const char *const *words = (const char *const *) ctl->args.words;
+  const char *word = words[0] != NULL ? words[0] : "show";
+  guint n = words[0] != NULL ? g_strv_length (ctl->args.words) - 1 : 0;
+
+  for (guint i = 0; i < G_N_ELEMENTS (config_table); i++)
+    if (g_str_equal (config_table[i].word, word) && config_table[i].n_arguments == n)
+      return config_table[i].run (ctl, n > 0 ? words[1] : NULL, error);
+  g_set_error_literal (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
+                       "config: usage: thoughtforgectl config [show|set FILE|edit|path|reload|"
+                       "keys]");
+  return FALSE;
+}

@@ -1,0 +1,322 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-ctl-facts.h"
+
+#include "tf-bus-codec.h"
+#include "tf-clock.h"
+#include "tf-ctl-properties.h"
+#include "tf-ctl-text.h"
+#include "tf-document-shape.h"
+#include "tf-markdown.h"
+#include "tf-text.h"
+
+#define HEADER_COLUMNS 62 /* the id stands at the end of the header */
+#define LABEL_COLUMNS  18
+#define RANK_REVIEW    2
+#define RANK_POLISHING 5
+#define RANK_DONE      6
+
+const char *const tf_ctl_phases[] = {
+  "brain_dump", "distilling", "human_review", "spec_building", "building", "polishing", NULL
+};
+
+int
+tf_ctl_phase_rank (GVariant *properties)
+{
+  const char *place = tf_ctl_project_get_place (properties);
+
+  for (int i = 0; tf_ctl_phases[i] != NULL; i++)
+    if (g_str_equal (tf_ctl_phases[i], place))
+      return i;
+  return g_str_equal (place, "done") ? RANK_DONE : -1;
+}
+
+void
+tf_ctl_facts_init (TfCtlFacts *self, const char *id, const char *title)
+{
+  *self = (TfCtlFacts){ 0 };
+  self->id = g_strdup (id);
+  self->title = g_strdup (title);
+  self->details = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+}
+
+void
+tf_ctl_facts_clear (TfCtlFacts *self)
+{
+  g_clear_pointer (&self->id, g_free);
+  g_clear_pointer (&self->title, g_free);
+  g_clear_pointer (&self->details, g_hash_table_unref);
+}
+
+void
+tf_ctl_facts_set_detail (TfCtlFacts *self, const char *phase, const char *detail)
+{
+  g_hash_table_replace (self->details, g_strdup (phase), g_strdup (detail));
+}
+
+static const char *
+plural (guint n)
+{
+  return n == 1 ? "" : "s";
+}
+
+char *
+tf_ctl_facts_describe_material (const char *text, GPtrArray *stored)
+{
+  guint words = text != NULL ? tf_text_count_words (text) : 0;
+  GString *out = g_string_new (NULL);
+
+  g_string_append_printf (out, "%u word%s", words, plural (words));
+  if (stored->len > 0)
+    {
+      g_string_append_printf (out, ", %u resource%s (", stored->len, plural (stored->len));
+      for (guint i = 0; i < stored->len; i++)
+        g_string_append_printf (out, "%s%s", i > 0 ? ", " : "", (char *) stored->pdata[i]);
+      g_string_append_c (out, ')');
+    }
+  return g_string_free (out, FALSE);
+}
+
+static guint
+count_level_2 (GPtrArray *sections)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < sections->len; i++)
+    n += ((TfMarkdownSection *) sections->pdata[i])->level == 2 ? 1 : 0;
+  return n;
+}
+
+static char *
+describe_intent (const char *markdown)
+{
+  g_autoptr (GPtrArray) sections = tf_markdown_parse (markdown);
+  const TfMarkdownSection *open = tf_markdown_find (sections, 2, "Open Questions");
+  g_auto (GStrv) items = tf_markdown_list_items (open != NULL ? open->body : "");
+  guint n = g_strv_length (items);
+
+  return g_strdup_printf ("intent.md: %u sections, %u open question%s", count_level_2 (sections), n,
+                          plural (n));
+}
+
+static char *
+describe_spec (const char *markdown)
+{
+  g_autoptr (GPtrArray) sections = tf_markdown_parse (markdown);
+  g_autoptr (GPtrArray) open = tf_spec_get_unresolved (markdown);
+  const TfMarkdownSection *resolved = tf_markdown_find (sections, 2, "Resolved Unknowns");
+  guint n = 0;
+
+  for (guint i = 0; resolved != NULL && i < resolved->tables->len; i++)
+    n += ((TfMarkdownTable *) resolved->tables->pdata[i])->rows->len;
+  n -= MIN (n, open->len);
+  return g_strdup_printf ("%u unknown%s resolved, %u open", n, plural (n), open->len);
+}
+
+char *
+tf_ctl_facts_describe_document (const char *document, const char *markdown)
+{
+  g_autoptr (GPtrArray) sections = NULL;
+  guint n;
+
+  if (g_str_equal (document, "intent"))
+    return describe_intent (markdown);
+  if (g_str_equal (document, "spec"))
+    return describe_spec (markdown);
+  if (g_str_equal (document, "constraints"))
+    {
+      g_auto (GStrv) criteria = tf_constraints_get_criteria (markdown);
+
+      n = g_strv_length (criteria);
+      return g_strdup_printf ("%u acceptance criteri%s", n, n == 1 ? "on" : "a");
+    }
+  sections = tf_markdown_parse (markdown);
+  n = count_level_2 (sections);
+  return g_strdup_printf ("%u section%s", n, plural (n));
+}
+
+char *
+tf_ctl_facts_header (const TfCtlFacts *self, GVariant *properties)
+{
+  const char *title = tf_ctl_project_get_title (properties, self->title);
+  g_autofree char *one_line = tf_ctl_text_one_line (title);
+  g_autofree char *padded = tf_ctl_text_pad (one_line, HEADER_COLUMNS, FALSE);
+
+  return g_strdup_printf ("● %s  %s", padded, self->id);
+}
+
+static char *
+describe_time (GVariant *properties, const char *phase, gboolean current, gint64 now)
+{
+  gint64 time_us = tf_ctl_project_get_phase_time (properties, phase);
+  gint64 updated = tf_bus_dict_get_int64 (properties, "UpdatedAt", 0);
+
+  if (time_us < 0)
+    return g_strdup ("");
+  if (current && updated > 0 && now > updated)
+    time_us += now - updated;
+  return tf_clock_format_duration (time_us);
+}
+
+static char *
+describe_state (const char *state, const char *time, const char *detail)
+{
+  g_autofree char *padded = tf_ctl_text_pad (time, MAX (6, tf_ctl_text_width (time)), FALSE);
+  char *text = g_strdup_printf ("%-7s %s  %s", state, padded, detail != NULL ? detail : "");
+
+  return g_strchomp (text);
+}
+
+char *
+tf_ctl_facts_iteration (GVariant *properties, guint iteration, const char *counts)
+{
+  guint max = tf_bus_dict_get_uint (properties, "MaxIterations", 0);
+  g_autofree char *of = max > 0 ? g_strdup_printf (" of %u", max) : g_strdup ("");
+  g_autofree char *head = g_strdup_printf ("iteration %u%s", iteration, of);
+  char *text = g_strdup_printf ("%-22s %s", head, counts);
+
+  return g_strchomp (text);
+}
+
+static char *
+describe_polishing (GVariant *properties)
+{
+  guint iteration = tf_bus_dict_get_uint (properties, "Iteration", 0);
+  g_autofree char *text = NULL;
+  TfCtlCounts counts;
+
+  if (tf_ctl_project_get_counts (properties, &counts))
+    text = g_strdup_printf ("critical %u  medium %u  minor %u", counts.critical, counts.medium,
+                            counts.minor);
+  return tf_ctl_facts_iteration (properties, iteration, text != NULL ? text : "");
+}
+
+static char *
+describe_current (const TfCtlFacts *self, GVariant *properties, guint rank, gint64 now)
+{
+  const char *phase = tf_ctl_phases[rank];
+  gboolean halted = g_str_equal (tf_ctl_project_get (properties, "Phase"), "halted");
+  gboolean waits = tf_bus_dict_get_boolean (properties, "WaitingForHuman", FALSE);
+  const char *activity = tf_ctl_project_get (properties, "Activity");
+  g_autofree char *time = describe_time (properties, phase, !halted && !waits, now);
+
+  if (halted)
+    return describe_state ("halted", time, tf_ctl_project_get (properties, "HaltReason"));
+  if (waits)
+    return g_strdup ("waits for you");
+  return describe_state ("working", time, activity);
+}
+
+static char *
+describe_phase (const TfCtlFacts *self, GVariant *properties, guint rank, gint64 now)
+{
+  const char *phase = tf_ctl_phases[rank];
+  const char *detail = g_hash_table_lookup (self->details, phase);
+  gboolean current = (int) rank == tf_ctl_phase_rank (properties);
+  g_autofree char *time = NULL;
+
+  if (rank == 0 && detail != NULL)
+    return g_strdup (detail);
+  if (rank == RANK_POLISHING)
+    return describe_polishing (properties);
+  if (current)
+    return describe_current (self, properties, rank, now);
+  if (rank == RANK_REVIEW)
+    return g_strdup (self->confirmed != NULL ? self->confirmed : "confirmed");
+  time = describe_time (properties, phase, FALSE, now);
+  return describe_state ("done", time, detail);
+}
+
+char *
+tf_ctl_facts_row (const TfCtlFacts *self, GVariant *properties, guint rank, gint64 now)
+{
+  g_autofree char *label = NULL;
+  g_autofree char *text = NULL;
+  g_autofree char *one_line = NULL;
+
+  if ((int) rank > tf_ctl_phase_rank (properties) || rank > RANK_POLISHING)
+    return NULL;
+  label = tf_ctl_text_spaced (tf_ctl_phases[rank]);
+  text = describe_phase (self, properties, rank, now);
+  return g_strdup_printf ("  %-*s%s", LABEL_COLUMNS, label, text);
+}
+
+char *
+tf_ctl_facts_obstacle (GVariant *properties)
+{
+  gint64 hold = tf_bus_dict_get_int64 (properties, "HoldUntil", 0);
+  guint position = tf_bus_dict_get_uint (properties, "QueuePosition", 0);
+
+  if (hold > 0)
+    {
+      g_autofree char *until = tf_ctl_text_time (hold, TRUE);
+
+      return g_strdup_printf ("held until %s", until);
+    }
+  if (position > 0)
+    return g_strdup_printf ("queued, position %u", position);
+  return g_strdup ("");
+}
+
+char *
+tf_ctl_facts_verdict (const TfCtlFacts *self, GVariant *properties)
+{
+  const char *phase = tf_ctl_project_get (properties, "Phase");
+  g_autofree char *reason = tf_ctl_text_spaced (tf_ctl_project_get (properties, "HaltReason"));
+  g_autofree char *text = NULL;
+  TfCtlCounts counts;
+
+  if (g_str_equal (phase, "halted"))
+    return g_strdup_printf ("✘ halted: %s", reason);
+  if (!g_str_equal (phase, "done"))
+    return NULL;
+  if (!tf_ctl_project_get_counts (properties, &counts))
+    return g_strdup ("✔ done");
+  text = tf_ctl_counts_to_text (&counts);
+  return g_strdup_printf ("✔ %s (%s)", self->converged ? "converged" : "done", text);
+}
+
+/* What a person can type for each action that is allowed, in words for where it stands. */
+static const struct
+{
+  const char *phase;  /* (nullable): any */
+  const char *action; /* (nullable): always offered */
+  const char *command;
+  const char *arguments;
+} next_table[] = {
+  { "brain_dump", NULL, "say", " “more text”" },
+  { "brain_dump", "distill", "distill", "" },
+  { "human_review", "confirm", "confirm", "" },
+  { "human_review", NULL, "doc", " intent" },
+  { "human_review", NULL, "say", " “a correction”" },
+  { "spec_building", "confirm", "confirm", "" },
+  { "spec_building", NULL, "doc", " spec" },
+  { "spec_building", NULL, "answer", " “an answer”" },
+  { "building", "provide_input", "answer", " “what is missing”" },
+  { "halted", "resume", "resume", "" },
+  { "halted", "override", "override", "" },
+  { "halted", NULL, "log", "" },
+  { "done", NULL, "doc", " deliverable" },
+  { NULL, NULL, "show", "" },
+};
+
+char *
+tf_ctl_facts_next (GVariant *properties)
+{
+  const char *phase = tf_ctl_project_get (properties, "Phase");
+  const char *id = tf_ctl_project_get (properties, "Id");
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (next_table); i++)
+    {
+      if (next_table[i].phase != NULL && !g_str_equal (next_table[i].phase, phase))
+        continue;
+      if (next_table[i].action != NULL && !tf_ctl_project_allows (properties, next_table[i].action))
+        continue;
+      g_string_append_printf (text, "thoughtforgectl %s %s%s\n", next_table[i].command, id,
+                              next_table[i].arguments);
+    }
+  return g_string_free (text, FALSE);
+}

@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#pragma once
+
+#include <gio/gio.h>
+
+G_BEGIN_DECLS
+
+/* What the progress of one project is told from, and the lines it is told in. Pure. */
+
+/* The phases in the order a project goes through them, "brain_dump" … "polishing". */
+extern const char *const tf_ctl_phases[];
+
+/* How far: 0 for brain_dump … 5 for polishing, 6 for done; the place it halted in when halted; -1
+ * when not known. */
+int tf_ctl_phase_rank (GVariant *properties);
+
+typedef struct
+{
+  char *id;              /* (owned) */
+  char *title;           /* (owned): shown until the project has a name */
+  GHashTable *details;   /* (owned) (element-type utf8 utf8): by phase, what came of it */
+  const char *confirmed; /* (not owned) (nullable): how the intent was confirmed */
+  gboolean converged;    /* the loop itself decided that it is done */
+} TfCtlFacts;
+
+void tf_ctl_facts_init (TfCtlFacts *self, const char *id, const char *title);
+void tf_ctl_facts_clear (TfCtlFacts *self);
+void tf_ctl_facts_set_detail (TfCtlFacts *self, const char *phase, const char *detail);
+
+/* "412 words, 2 resources (budget.pdf, rooms.md)". @stored (element-type utf8).
+ * Returns: (transfer full) */
+char *tf_ctl_facts_describe_material (const char *text, GPtrArray *stored);
+
+/* "intent.md: 6 sections, 3 open questions" and the like, counted in the documents themselves.
+ * @document: as for GetDocument. Returns: (transfer full) */
+char *tf_ctl_facts_describe_document (const char *document, const char *markdown);
+
+/* "● Title      20261121-7c1e". Returns: (transfer full) */
+char *tf_ctl_facts_header (const TfCtlFacts *self, GVariant *properties);
+
+/* The line of the phase @rank: finished, going on, or halted. @now: µs, for the time that runs.
+ * Returns: (transfer full) (nullable): %NULL when the project has not come there */
+char *tf_ctl_facts_row (const TfCtlFacts *self, GVariant *properties, guint rank, gint64 now);
+
+/* "iteration 4 of 50      critical 0  medium 2  minor 4". Returns: (transfer full) */
+char *tf_ctl_facts_iteration (GVariant *properties, guint iteration, const char *counts);
+
+/* What keeps it from going on: a hold, a place in the queue, a question. Returns: (transfer full):
+ * "" when nothing does */
+char *tf_ctl_facts_obstacle (GVariant *properties);
+
+/* The last line of the chart. Returns: (transfer full) (nullable) */
+char *tf_ctl_facts_verdict (const TfCtlFacts *self, GVariant *properties);
+
+/* What to type next, one command a line without indent. Returns: (transfer full) */
+char *tf_ctl_facts_next (GVariant *properties);
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (TfCtlFacts, tf_ctl_facts_clear)
+
+G_END_DECLS

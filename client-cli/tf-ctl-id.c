@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-ctl-id.h"
+
+#include <string.h>
+
+#include "tf-error.h"
+
+#define DATE_CHARS 8
+#define SHOWN      10
+
+TfCtlCandidate *
+tf_ctl_candidate_new (const char *id, const char *name)
+{
+  TfCtlCandidate *self = g_new0 (TfCtlCandidate, 1);
+
+  self->id = g_strdup (id);
+  self->name = g_strdup (name);
+  return self;
+}
+
+void
+tf_ctl_candidate_free (TfCtlCandidate *self)
+{
+  g_free (self->id);
+  g_free (self->name);
+  g_free (self);
+}
+
+gboolean
+tf_ctl_id_is_full (const char *text)
+{
+  return strlen (text) == DATE_CHARS + 5 && strspn (text, "0123456789") == DATE_CHARS &&
+         text[DATE_CHARS] == '-' && strspn (text + DATE_CHARS + 1, "0123456789abcdef") == 4;
+}
+
+static GPtrArray *
+find_fitting (GPtrArray *candidates, const char *text)
+{
+  g_autofree char *wanted = g_ascii_strdown (text, -1);
+  g_autoptr (GPtrArray) fitting = g_ptr_array_new ();
+
+  for (guint i = 0; i < candidates->len && wanted[0] != '\0'; i++)
+    {
+      TfCtlCandidate *candidate = candidates->pdata[i];
+
+      if (g_str_equal (candidate->id, wanted))
+        {
+          g_ptr_array_set_size (fitting, 0);
+          g_ptr_array_add (fitting, candidate);
+          break;
+        }
+      if (g_str_has_prefix (candidate->id, wanted) || g_str_has_suffix (candidate->id, wanted))
+        g_ptr_array_add (fitting, candidate);
+    }
+  return g_steal_pointer (&fitting);
+}
+
+static int
+compare_candidates (gconstpointer a, gconstpointer b)
+{
+  return strcmp ((*(TfCtlCandidate *const *) a)->id, (*(TfCtlCandidate *const *) b)->id);
+}
+
+static char *
+describe (GPtrArray *fitting)
+{
+  GString *text = g_string_new (NULL);
+
+  g_ptr_array_sort (fitting, compare_candidates);
+  for (guint i = 0; i < MIN (fitting->len, SHOWN); i++)
+    {
+      const TfCtlCandidate *candidate = fitting->pdata[i];
+
+      g_string_append_printf (text, "%s%s", i > 0 ? ", " : "", candidate->id);
+      if (candidate->name[0] != '\0')
+        g_string_append_printf (text, " (%s)", candidate->name);
+    }
+  if (fitting->len > SHOWN)
+    g_string_append_printf (text, " and %u more", fitting->len - SHOWN);
+  return g_string_free (text, FALSE);
+}
+
+const char *
+tf_ctl_id_resolve (GPtrArray *candidates, const char *text, GError **error)
+{
+  g_autoptr (GPtrArray) fitting = find_fitting (candidates, text);
+  g_autofree char *names = NULL;
+
+  if (fitting->len == 1)
+    return ((TfCtlCandidate *) fitting->pdata[0])->id;
+  if (fitting->len == 0)
+    {
+      g_set_error (error, TF_ERROR, TF_ERROR_NOT_FOUND,
+                   "no project's id begins or ends with “%s”; all projects: thoughtforgectl list "
+                   "--all",
+                   text);
+      return NULL;
+    }
+  names = describe (fitting);
+  g_set_error (error, TF_ERROR, TF_ERROR_NOT_FOUND, "“%s” fits %u projects: %s", text, fitting->len,
+               names);
+  return NULL;
+}
+
+const char *
+tf_ctl_id_shorten (GPtrArray *candidates, const char *id)
+{
+  const char *dash = strrchr (id, '-');
+  guint n = 0;
+
+  if (dash == NULL || dash[1] == '\0')
+    return id;
+  for (guint i = 0; i < candidates->len; i++)
+    {
+      const TfCtlCandidate *candidate = candidates->pdata[i];
+
+      if (g_str_has_prefix (candidate->id, dash + 1) || g_str_has_suffix (candidate->id, dash + 1))
+        n++;
+    }
+  return n <= 1 ? dash + 1 : id;
+}

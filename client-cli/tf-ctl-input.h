@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#pragma once
+
+#include <gio/gio.h>
+
+G_BEGIN_DECLS
+
+/* What is read from the person's files, before anything is asked of the daemon. Blocking. */
+
+/* A file that is open for reading. */
+typedef struct
+{
+  char *name; /* (owned): its base name */
+  int fd;     /* (owned) */
+} TfCtlFile;
+
+void tf_ctl_file_free (TfCtlFile *self);
+
+/* The text of @file, "-" for standard input. TF_ERROR_FILE_SYSTEM, TF_ERROR_TOO_LARGE beyond
+ * @limit bytes, TF_ERROR_MALFORMED for what is no UTF-8 text. Returns: (transfer full) */
+char *tf_ctl_input_read (const char *file, gsize limit, GError **error);
+
+/* The words joined by blanks, or standard input for the one word "-". Returns: (transfer full) */
+char *tf_ctl_input_join (const char *const *words, gsize limit, GError **error);
+
+/* Opens every one of @files (nullable) or none: TF_ERROR_FILE_SYSTEM names the first that is
+ * missing, unreadable or no regular file. Returns: (transfer full) (element-type TfCtlFile) */
+GPtrArray *tf_ctl_input_open (const char *const *files, GError **error);
+
+/* Pieces of at most @limit bytes, cut at blank lines, else at line breaks, else between
+ * characters. Returns: (transfer full): at least one piece */
+GStrv tf_ctl_input_split (const char *text, gsize limit);
+
+G_END_DECLS

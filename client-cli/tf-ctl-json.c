@@ -1,0 +1,315 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-ctl-json.h"
+
+#include "tf-clock.h"
+#include "tf-ctl-properties.h"
+#include "tf-json.h"
+
+/* "HaltReason" → "halt_reason", "PhaseChanged" → "phase_changed" */
+static char *
+to_key (const char *name)
+{
+  GString *key = g_string_new (NULL);
+
+  for (const char *at = name; *at != '\0'; at++)
+    {
+      if (g_ascii_isupper (*at) && at != name)
+        g_string_append_c (key, '_');
+      g_string_append_c (key, g_ascii_tolower (*at));
+    }
+  return g_string_free (key, FALSE);
+}
+
+static gboolean
+is_time (const char *key)
+{
+  return g_str_has_suffix (key, "_at") || g_str_equal (key, "timestamp") ||
+         g_str_equal (key, "at") || g_str_equal (key, "hold_until");
+}
+
+static gboolean
+is_duration (const char *key)
+{
+  return g_str_equal (key, "wall_time") || g_str_equal (key, "phase_times");
+}
+
+static JsonNode *
+time_node (gint64 time_us)
+{
+  JsonNode *node = json_node_new (JSON_NODE_VALUE);
+  g_autofree char *text = NULL;
+
+  if (time_us <= 0)
+    {
+      json_node_init_null (node);
+      return node;
+    }
+  text = tf_clock_to_iso8601 (time_us);
+  return json_node_init_string (node, text);
+}
+
+static JsonNode *
+seconds_node (gint64 duration_us)
+{
+  return json_node_init_double (json_node_alloc (), (double) duration_us / G_USEC_PER_SEC);
+}
+
+static JsonNode *
+seconds_by_phase (GVariant *value)
+{
+  JsonObject *object = json_object_new ();
+  JsonNode *node = json_node_new (JSON_NODE_OBJECT);
+  GVariantIter iter;
+  const char *phase;
+  gint64 time_us;
+
+  g_variant_iter_init (&iter, value);
+  while (g_variant_iter_next (&iter, "{&sx}", &phase, &time_us))
+    json_object_set_member (object, phase, seconds_node (time_us));
+  json_node_take_object (node, object);
+  return node;
+}
+
+static JsonNode *value_to_node (const char *key, GVariant *value);
+
+static JsonNode *
+records_node (GVariant *value)
+{
+  JsonNode *node = json_node_new (JSON_NODE_ARRAY);
+
+  json_node_take_array (node, tf_ctl_json_from_records (value));
+  return node;
+}
+
+static JsonNode *
+record_node (GVariant *value)
+{
+  JsonNode *node = json_node_new (JSON_NODE_OBJECT);
+
+  json_node_take_object (node, tf_ctl_json_from_record (value));
+  return node;
+}
+
+static JsonNode *
+value_to_node (const char *key, GVariant *value)
+{
+  if (g_variant_is_of_type (value, G_VARIANT_TYPE_INT64) && is_time (key))
+    return time_node (g_variant_get_int64 (value));
+  if (g_variant_is_of_type (value, G_VARIANT_TYPE_INT64) && is_duration (key))
+    return seconds_node (g_variant_get_int64 (value));
+  if (g_variant_is_of_type (value, G_VARIANT_TYPE ("a{sx}")))
+    return seconds_by_phase (value);
+  if (g_variant_is_of_type (value, G_VARIANT_TYPE_VARDICT))
+    return record_node (value);
+  if (g_variant_is_of_type (value, G_VARIANT_TYPE ("aa{sv}")))
+    return records_node (value);
+  return json_gvariant_serialize (value);
+}
+
+JsonObject *
+tf_ctl_json_from_record (GVariant *record)
+{
+  JsonObject *object = json_object_new ();
+  GVariantIter iter;
+  const char *name;
+  GVariant *value;
+
+  g_variant_iter_init (&iter, record);
+  while (g_variant_iter_next (&iter, "{&sv}", &name, &value))
+    {
+      json_object_set_member (object, name, value_to_node (name, value));
+      g_variant_unref (value);
+    }
+  return object;
+}
+
+JsonArray *
+tf_ctl_json_from_records (GVariant *records)
+{
+  JsonArray *array = json_array_new ();
+  GVariantIter iter;
+  GVariant *record;
+
+  g_variant_iter_init (&iter, records);
+  while ((record = g_variant_iter_next_value (&iter)) != NULL)
+    {
+      json_array_add_object_element (array, tf_ctl_json_from_record (record));
+      g_variant_unref (record);
+    }
+  return array;
+}
+
+static JsonObject *
+counts_to_object (const TfCtlCounts *counts)
+{
+  JsonObject *object = json_object_new ();
+
+  json_object_set_int_member (object, "critical", counts->critical);
+  json_object_set_int_member (object, "medium", counts->medium);
+  json_object_set_int_member (object, "minor", counts->minor);
+  return object;
+}
+
+static JsonArray *
+trajectory_to_array (GVariant *properties)
+{
+  g_autoptr (GArray) points = tf_ctl_project_get_trajectory (properties);
+  JsonArray *array = json_array_new ();
+
+  for (guint i = 0; i < points->len; i++)
+    {
+      const TfCtlPoint *point = &g_array_index (points, TfCtlPoint, i);
+      JsonObject *object = counts_to_object (&point->counts);
+
+      json_object_set_int_member (object, "total", tf_ctl_counts_total (&point->counts));
+      json_object_set_int_member (object, "iteration", point->iteration);
+      json_object_set_member (object, "timestamp", time_node (point->time));
+      json_array_add_object_element (array, object);
+    }
+  return array;
+}
+
+static void
+add_counts (JsonObject *object, GVariant *properties)
+{
+  TfCtlCounts counts;
+  guint total, passed, failed;
+
+  if (tf_ctl_project_get_counts (properties, &counts))
+    json_object_set_object_member (object, "issue_counts", counts_to_object (&counts));
+  if (g_variant_lookup (properties, "Tests", "(uuu)", &total, &passed, &failed) && total > 0)
+    {
+      JsonObject *tests = json_object_new ();
+
+      json_object_set_int_member (tests, "total", total);
+      json_object_set_int_member (tests, "passed", passed);
+      json_object_set_int_member (tests, "failed", failed);
+      json_object_set_object_member (object, "tests", tests);
+    }
+  json_object_set_array_member (object, "trajectory", trajectory_to_array (properties));
+}
+
+static const char *const project_keys[] = {
+  "Id",         "Name",       "Phase",           "HaltedIn",      "DeliverableType",
+  "Agent",      "HaltReason", "HaltDetail",      "Activity",      "Directory",
+  "Warning",    "Question",   "WaitingForHuman", "Iteration",     "AllowedActions",
+  "CreatedAt",  "UpdatedAt",  "PhaseTimes",      "IssueCounts",   "MaxIterations",
+  "Trajectory", "Tests",      "Usage",           "QueuePosition", "Priority",
+  "HoldUntil",  NULL
+};
+
+static gboolean
+has_own_form (const char *name)
+{
+  return g_str_equal (name, "IssueCounts") || g_str_equal (name, "Tests") ||
+         g_str_equal (name, "Trajectory");
+}
+
+static JsonNode *
+property_to_node (const char *key, GVariant *value)
+{
+  if (value == NULL || (g_variant_is_of_type (value, G_VARIANT_TYPE_STRING) &&
+                        g_variant_get_string (value, NULL)[0] == '\0'))
+    return json_node_init_null (json_node_alloc ());
+  return value_to_node (key, value);
+}
+
+JsonObject *
+tf_ctl_json_from_project (GVariant *properties)
+{
+  JsonObject *object = json_object_new ();
+
+  for (guint i = 0; project_keys[i] != NULL; i++)
+    {
+      g_autofree char *key = to_key (project_keys[i]);
+      g_autoptr (GVariant) value = NULL;
+
+      if (!has_own_form (project_keys[i]))
+        value = g_variant_lookup_value (properties, project_keys[i], NULL);
+      json_object_set_member (object, key, property_to_node (key, value));
+    }
+  add_counts (object, properties);
+  return object;
+}
+
+static JsonNode *
+argument_to_node (const char *key, GVariant *value)
+{
+  if (g_variant_is_of_type (value, G_VARIANT_TYPE ("(uuu)")))
+    {
+      JsonNode *node = json_node_new (JSON_NODE_OBJECT);
+      TfCtlCounts counts;
+
+      g_variant_get (value, "(uuu)", &counts.critical, &counts.medium, &counts.minor);
+      json_node_take_object (node, counts_to_object (&counts));
+      return node;
+    }
+  return value_to_node (key, value);
+}
+
+JsonObject *
+tf_ctl_json_from_changes (GVariant *changed)
+{
+  JsonObject *object = json_object_new ();
+  GVariantIter iter;
+  const char *name;
+  GVariant *value;
+
+  json_object_set_string_member (object, "event", "changed");
+  g_variant_iter_init (&iter, changed);
+  while (g_variant_iter_next (&iter, "{&sv}", &name, &value))
+    {
+      g_autofree char *key = to_key (name);
+      g_autoptr (GVariant) owned = value;
+
+      if (g_str_equal (name, "Tests") || g_str_equal (name, "Trajectory"))
+        continue;
+      if (g_str_equal (name, "IssueCounts"))
+        json_object_set_member (object, key, argument_to_node (key, owned));
+      else
+        json_object_set_member (object, key, property_to_node (key, owned));
+    }
+  return object;
+}
+
+/* The names of the arguments, as in data/dbus. */
+static const struct
+{
+  const char *signal;
+  const char *arguments[6];
+} signal_table[] = {
+  { "PhaseChanged", { "from", "to", "reason", "at" } },
+  { "PolishIteration", { "n", "counts", "guard", "verdict", "at" } },
+  { "MessageAdded", { "message" } },
+  { "MessageDelta", { "id", "text" } },
+  { "HumanNeeded", { "kind", "question", "actions" } },
+  { "RunStarted", { "run" } },
+  { "RunFinished", { "run" } },
+  { "Notified", { "project", "event_type", "summary" } },
+};
+
+JsonObject *
+tf_ctl_json_from_signal (const char *signal, GVariant *parameters)
+{
+  JsonObject *object = json_object_new ();
+  g_autofree char *event = to_key (signal);
+
+  json_object_set_string_member (object, "event", event);
+  for (guint i = 0; i < G_N_ELEMENTS (signal_table); i++)
+    {
+      if (!g_str_equal (signal_table[i].signal, signal))
+        continue;
+      for (guint n = 0;
+           signal_table[i].arguments[n] != NULL && n < g_variant_n_children (parameters); n++)
+        {
+          g_autoptr (GVariant) value = g_variant_get_child_value (parameters, n);
+
+          json_object_set_member (object, signal_table[i].arguments[n],
+                                  argument_to_node (signal_table[i].arguments[n], value));
+        }
+    }
+  return object;
+}

@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-ctl-output.h"
+
+#include <glib-unix.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "tf-ctl-text.h"
+#include "tf-error.h"
+#include "tf-json.h"
+
+/* Not g_print: it would turn what the locale lacks into escapes of its own, and documents that go
+ * into a file must stay byte for byte what they are. */
+static void
+write_text (TfCtl *ctl, const char *text, gboolean ours)
+{
+  g_autofree char *clean = NULL;
+  g_autofree char *ascii = NULL;
+
+  if (ctl->environment.terminal_out)
+    text = clean = tf_ctl_text_sanitize (text);
+  if (!ctl->environment.utf8 && (ours || ctl->environment.terminal_out))
+    text = ascii = tf_ctl_text_to_ascii (text);
+  fputs (text, stdout);
+}
+
+void
+tf_ctl_output_line (TfCtl *ctl, const char *format, ...)
+{
+  g_autofree char *text = NULL;
+  va_list arguments;
+
+  va_start (arguments, format);
+  text = g_strdup_vprintf (format, arguments);
+  va_end (arguments);
+  write_text (ctl, text, TRUE);
+  fputc ('\n', stdout);
+  fflush (stdout);
+}
+
+void
+tf_ctl_output_text (TfCtl *ctl, const char *text)
+{
+  write_text (ctl, text, FALSE);
+  if (text[0] != '\0' && !g_str_has_suffix (text, "\n"))
+    fputc ('\n', stdout);
+  fflush (stdout);
+}
+
+void
+tf_ctl_output_take_json (JsonObject *object)
+{
+  g_autoptr (JsonNode) node = json_node_new (JSON_NODE_OBJECT);
+  g_autofree char *line = NULL;
+
+  json_node_take_object (node, object);
+  line = tf_json_to_line (node);
+  fputs (line, stdout);
+  fputc ('\n', stdout);
+  fflush (stdout);
+}
+
+static gboolean
+readable_cb (int fd, GIOCondition condition, gpointer data)
+{
+  gboolean *readable = data;
+
+  *readable = TRUE;
+  return G_SOURCE_REMOVE;
+}
+
+/* In the main context, so that Ctrl-C is heard while the person thinks. */
+static gboolean
+read_answer (TfCtl *ctl, char *answer, gsize size, GError **error)
+{
+  gboolean readable = FALSE;
+  guint id = g_unix_fd_add (STDIN_FILENO, G_IO_IN | G_IO_HUP | G_IO_ERR, readable_cb, &readable);
+  gssize n;
+
+  while (!readable && !g_cancellable_is_cancelled (ctl->cancellable))
+    g_main_context_iteration (NULL, TRUE);
+  if (!readable)
+    {
+      g_source_remove (id);
+      return !g_cancellable_set_error_if_cancelled (ctl->cancellable, error);
+    }
+  n = read (STDIN_FILENO, answer, size - 1);
+  answer[MAX (n, 0)] = '\0';
+  if (n <= 0)
+    fputc ('\n', stdout);
+  return TRUE;
+}
+
+gboolean
+tf_ctl_output_ask (TfCtl *ctl, const char *question, gboolean *out_yes, GError **error)
+{
+  char answer[256] = "";
+
+  if (!ctl->environment.terminal_in || ctl->args.json)
+    {
+      g_set_error (error, TF_ERROR, TF_ERROR_NEEDS_CONFIRMATION,
+                   "%s There is no terminal to ask at; to answer yes beforehand give --yes",
+                   question);
+      return FALSE;
+    }
+  write_text (ctl, question, TRUE);
+  fputs (" [y/N] ", stdout);
+  fflush (stdout);
+  if (!read_answer (ctl, answer, sizeof answer, error))
+    return FALSE;
+  g_strstrip (answer);
+  *out_yes = g_ascii_strcasecmp (answer, "y") == 0 || g_ascii_strcasecmp (answer, "yes") == 0;
+  return TRUE;
+}
+
+void
+tf_ctl_live_draw (TfCtl *ctl, TfCtlLive *self, const char *text)
+{
+  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+  guint n = g_strv_length (lines);
+
+  if (n > 0 && lines[n - 1][0] == '\0')
+    n--;
+  if (self->n_lines > 0)
+    printf ("\033[%uA\r\033[J", self->n_lines);
+  for (guint i = 0; i < n; i++)
+    {
+      /* a line that wraps would break the count of lines to go back */
+      g_autofree char *clean = tf_ctl_text_sanitize (lines[i]);
+      g_autofree char *fit = tf_ctl_text_fit (clean, MAX (ctl->environment.columns, 20) - 1);
+
+      write_text (ctl, fit, TRUE);
+      fputc ('\n', stdout);
+    }
+  fflush (stdout);
+  self->n_lines = n;
+}
+
+void
+tf_ctl_live_keep (TfCtlLive *self)
+{
+  self->n_lines = 0;
+}

@@ -1,0 +1,188 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-ctl-progress.h"
+
+#include "tf-clock.h"
+#include "tf-ctl-chart.h"
+#include "tf-ctl-json.h"
+#include "tf-ctl-properties.h"
+
+#define CHART_ROWS     8
+#define RANK_POLISHING 5
+
+void
+tf_ctl_progress_init (TfCtlProgress *self, TfCtl *ctl, const char *id, const char *title)
+{
+  *self = (TfCtlProgress){ .ctl = ctl, .entered_rank = -1 };
+  tf_ctl_facts_init (&self->facts, id, title);
+}
+
+void
+tf_ctl_progress_clear (TfCtlProgress *self)
+{
+  tf_ctl_facts_clear (&self->facts);
+  g_clear_pointer (&self->obstacle, g_free);
+  g_clear_pointer (&self->name, g_free);
+}
+
+static void
+draw (TfCtlProgress *self, GVariant *properties)
+{
+  g_autofree char *header = tf_ctl_facts_header (&self->facts, properties);
+  g_autofree char *obstacle = tf_ctl_facts_obstacle (properties);
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  g_string_append_printf (text, "%s\n", header);
+  for (guint rank = 0; tf_ctl_phases[rank] != NULL; rank++)
+    {
+      g_autofree char *row = tf_ctl_facts_row (&self->facts, properties, rank, tf_clock_now ());
+
+      if (row != NULL)
+        g_string_append_printf (text, "%s\n", row);
+    }
+  if (obstacle[0] != '\0')
+    g_string_append_printf (text, "  %s\n", obstacle);
+  tf_ctl_live_draw (self->ctl, &self->live, text->str);
+}
+
+static void
+tell_row (TfCtlProgress *self, GVariant *properties, guint rank)
+{
+  g_autofree char *row = tf_ctl_facts_row (&self->facts, properties, rank, tf_clock_now ());
+
+  if (row != NULL)
+    tf_ctl_output_line (self->ctl, "%s", row);
+}
+
+static void
+tell_iterations (TfCtlProgress *self, GVariant *properties)
+{
+  g_autoptr (GArray) points = tf_ctl_project_get_trajectory (properties);
+
+  for (; self->told_points < points->len; self->told_points++)
+    {
+      const TfCtlPoint *point = &g_array_index (points, TfCtlPoint, self->told_points);
+      g_autofree char *counts =
+          g_strdup_printf ("critical %u  medium %u  minor %u", point->counts.critical,
+                           point->counts.medium, point->counts.minor);
+      g_autofree char *text = tf_ctl_facts_iteration (properties, point->iteration, counts);
+
+      tf_ctl_output_line (self->ctl, "  %-18s%s", "polishing", text);
+    }
+}
+
+static void
+tell_name (TfCtlProgress *self, GVariant *properties)
+{
+  const char *name = tf_ctl_project_get (properties, "Name");
+
+  if (self->name == NULL)
+    {
+      g_autofree char *header = tf_ctl_facts_header (&self->facts, properties);
+
+      tf_ctl_output_line (self->ctl, "%s", header);
+    }
+  else if (!g_str_equal (self->name, name))
+    tf_ctl_output_line (self->ctl, "  %-18s%s", "name", name);
+  g_free (self->name);
+  self->name = g_strdup (name);
+}
+
+static void
+tell_obstacle (TfCtlProgress *self, GVariant *properties)
+{
+  g_autofree char *obstacle = tf_ctl_facts_obstacle (properties);
+
+  if (obstacle[0] != '\0' && g_strcmp0 (self->obstacle, obstacle) != 0)
+    tf_ctl_output_line (self->ctl, "  %s", obstacle);
+  g_free (self->obstacle);
+  self->obstacle = g_steal_pointer (&obstacle);
+}
+
+/* A place that it came to, or came back to after a correction. */
+static void
+tell_phase (TfCtlProgress *self, GVariant *properties)
+{
+  int rank = tf_ctl_phase_rank (properties);
+
+  for (; self->told_rank < rank && self->told_rank < RANK_POLISHING; self->told_rank++)
+    tell_row (self, properties, self->told_rank);
+  if (rank >= 0)
+    self->told_rank = MIN (self->told_rank, rank);
+  if (rank != self->entered_rank && rank > 0 && rank < RANK_POLISHING)
+    tell_row (self, properties, rank);
+  self->entered_rank = rank;
+}
+
+void
+tf_ctl_progress_update (TfCtlProgress *self, GVariant *properties)
+{
+  if (self->ctl->args.json || tf_ctl_phase_rank (properties) < 0)
+    return;
+  if (self->ctl->environment.live)
+    {
+      draw (self, properties);
+      return;
+    }
+  tell_name (self, properties);
+  tell_phase (self, properties);
+  tell_iterations (self, properties);
+  tell_obstacle (self, properties);
+}
+
+void
+tf_ctl_progress_event (TfCtlProgress *self, const TfCtlEvent *event)
+{
+  const char *guard, *verdict;
+
+  if (event->kind == TF_CTL_EVENT_SIGNAL && g_str_equal (event->signal, "PolishIteration") &&
+      g_variant_is_of_type (event->parameters, G_VARIANT_TYPE ("(u(uuu)ssx)")))
+    {
+      g_variant_get (event->parameters, "(u(uuu)&s&sx)", NULL, NULL, NULL, NULL, &guard, &verdict,
+                     NULL);
+      self->facts.converged = g_str_equal (guard, "termination") && g_str_equal (verdict, "done");
+    }
+  if (!self->ctl->args.json)
+    return;
+  if (event->kind == TF_CTL_EVENT_SIGNAL)
+    tf_ctl_output_take_json (tf_ctl_json_from_signal (event->signal, event->parameters));
+  else if (event->kind == TF_CTL_EVENT_CHANGED)
+    tf_ctl_output_take_json (tf_ctl_json_from_changes (event->parameters));
+}
+
+void
+tf_ctl_progress_note (TfCtlProgress *self, const char *event, const char *text)
+{
+  JsonObject *object;
+
+  if (!self->ctl->args.json)
+    {
+      tf_ctl_live_keep (&self->live);
+      tf_ctl_output_line (self->ctl, "  %s", text);
+      return;
+    }
+  object = json_object_new ();
+  json_object_set_string_member (object, "event", event);
+  json_object_set_string_member (object, "text", text);
+  tf_ctl_output_take_json (object);
+}
+
+void
+tf_ctl_progress_finish (TfCtlProgress *self, GVariant *properties)
+{
+  g_autoptr (GArray) points = tf_ctl_project_get_trajectory (properties);
+  g_autofree char *verdict = tf_ctl_facts_verdict (&self->facts, properties);
+  g_autofree char *chart = NULL;
+  TfCtlChartSize size = { self->ctl->environment.columns > 0 ? self->ctl->environment.columns - 1
+                                                             : TF_CTL_CHART_MAX_COLUMNS,
+                          CHART_ROWS, self->ctl->environment.utf8 };
+
+  tf_ctl_progress_update (self, properties);
+  tf_ctl_live_keep (&self->live);
+  if (self->ctl->args.json || points->len == 0)
+    return;
+  chart = tf_ctl_chart_format (points, verdict, &size);
+  tf_ctl_output_line (self->ctl, "\n%s", chart);
+}

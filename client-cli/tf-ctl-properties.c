@@ -1,0 +1,145 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-ctl-properties.h"
+
+#include "tf-bus-codec.h"
+#include "tf-text.h"
+
+guint64
+tf_ctl_counts_total (const TfCtlCounts *counts)
+{
+  return (guint64) counts->critical + counts->medium + counts->minor;
+}
+
+char *
+tf_ctl_counts_to_text (const TfCtlCounts *counts)
+{
+  return g_strdup_printf ("%u/%u/%u", counts->critical, counts->medium, counts->minor);
+}
+
+const char *
+tf_ctl_project_get (GVariant *properties, const char *name)
+{
+  return tf_bus_dict_get_string (properties, name, "");
+}
+
+GArray *
+tf_ctl_project_get_trajectory (GVariant *properties)
+{
+  GArray *points = g_array_new (FALSE, FALSE, sizeof (TfCtlPoint));
+  g_autoptr (GVariantIter) iter = NULL;
+  TfCtlPoint point;
+
+  if (!g_variant_lookup (properties, "Trajectory", "a(uuuux)", &iter))
+    return points;
+  while (g_variant_iter_next (iter, "(uuuux)", &point.iteration, &point.counts.critical,
+                              &point.counts.medium, &point.counts.minor, &point.time))
+    g_array_append_val (points, point);
+  return points;
+}
+
+gboolean
+tf_ctl_project_get_counts (GVariant *properties, TfCtlCounts *out_counts)
+{
+  g_autoptr (GArray) points = tf_ctl_project_get_trajectory (properties);
+
+  if (points->len == 0)
+    return FALSE;
+  *out_counts = g_array_index (points, TfCtlPoint, points->len - 1).counts;
+  return TRUE;
+}
+
+gboolean
+tf_ctl_project_allows (GVariant *properties, const char *action)
+{
+  g_autofree const char **actions = NULL;
+
+  return g_variant_lookup (properties, "AllowedActions", "^a&s", &actions) &&
+         g_strv_contains (actions, action);
+}
+
+gint64
+tf_ctl_project_get_phase_time (GVariant *properties, const char *phase)
+{
+  g_autoptr (GVariant) times =
+      g_variant_lookup_value (properties, "PhaseTimes", G_VARIANT_TYPE ("a{sx}"));
+  gint64 time_us = -1;
+
+  if (times != NULL)
+    g_variant_lookup (times, phase, "x", &time_us);
+  return time_us;
+}
+
+gint64
+tf_ctl_project_get_time (GVariant *properties)
+{
+  g_autoptr (GVariantIter) iter = NULL;
+  gint64 sum = 0;
+  gint64 time_us;
+
+  if (!g_variant_lookup (properties, "PhaseTimes", "a{sx}", &iter))
+    return -1;
+  while (g_variant_iter_next (iter, "{&sx}", NULL, &time_us))
+    sum += time_us;
+  return sum;
+}
+
+const char *
+tf_ctl_project_get_place (GVariant *properties)
+{
+  const char *phase = tf_ctl_project_get (properties, "Phase");
+  const char *halted_in = tf_ctl_project_get (properties, "HaltedIn");
+
+  return g_str_equal (phase, "halted") && halted_in[0] != '\0' ? halted_in : phase;
+}
+
+const char *
+tf_ctl_project_get_title (GVariant *properties, const char *fallback)
+{
+  const char *name = tf_ctl_project_get (properties, "Name");
+
+  if (name[0] != '\0')
+    return name;
+  return fallback != NULL ? fallback : "new project";
+}
+
+char *
+tf_ctl_project_dup_deliverable (GVariant *properties)
+{
+  const char *directory = tf_ctl_project_get (properties, "Directory");
+  const char *name = tf_ctl_project_get (properties, "Name");
+  g_autofree char *slug = tf_text_slug (name);
+  g_autofree char *file = g_strconcat (slug, ".md", NULL);
+  g_autofree char *path = g_build_filename (directory, "docs", file, NULL);
+
+  if (!g_str_equal (tf_ctl_project_get (properties, "DeliverableType"), "plan"))
+    return g_strdup (directory);
+  if (g_file_test (path, G_FILE_TEST_IS_REGULAR))
+    return g_steal_pointer (&path);
+  return g_build_filename (directory, "docs", NULL);
+}
+
+const char *
+tf_ctl_project_get_wanted (GVariant *properties)
+{
+  static const struct
+  {
+    const char *action;
+    const char *word;
+  } table[] = {
+    { "provide_input", "input" },
+    { "confirm", "confirm" },
+    { "resume", "resume" },
+    { "override", "override" },
+  };
+
+  if (!tf_bus_dict_get_boolean (properties, "WaitingForHuman", FALSE) &&
+      !g_str_equal (tf_ctl_project_get (properties, "Phase"), "halted"))
+    return "";
+  for (guint i = 0; i < G_N_ELEMENTS (table); i++)
+    if (tf_ctl_project_allows (properties, table[i].action))
+      return table[i].word;
+  return tf_bus_dict_get_boolean (properties, "WaitingForHuman", FALSE) ? "answer" : "";
+}

@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#pragma once
+
+#include <gio/gio.h>
+
+G_BEGIN_DECLS
+
+/* Reading the properties of one project (a{sv} as the bus gives them): what is absent is unknown,
+ * never zero. Pure. */
+
+typedef struct
+{
+  guint critical;
+  guint medium;
+  guint minor;
+} TfCtlCounts;
+
+typedef struct
+{
+  guint iteration;
+  TfCtlCounts counts;
+  gint64 time; /* µs UTC */
+} TfCtlPoint;
+
+guint64 tf_ctl_counts_total (const TfCtlCounts *counts);
+
+/* "0/2/4". Returns: (transfer full) */
+char *tf_ctl_counts_to_text (const TfCtlCounts *counts);
+
+/* "" when absent. Returns: (transfer none): as long as @properties */
+const char *tf_ctl_project_get (GVariant *properties, const char *name);
+
+/* Returns: (transfer full) (element-type TfCtlPoint) */
+GArray *tf_ctl_project_get_trajectory (GVariant *properties);
+
+/* The counts of the newest valid review; FALSE when there is none yet. */
+gboolean tf_ctl_project_get_counts (GVariant *properties, TfCtlCounts *out_counts);
+
+gboolean tf_ctl_project_allows (GVariant *properties, const char *action);
+
+/* µs spent in @phase; -1 when it was not entered or is not known */
+gint64 tf_ctl_project_get_phase_time (GVariant *properties, const char *phase);
+
+/* µs in all phases; -1 when not known */
+gint64 tf_ctl_project_get_time (GVariant *properties);
+
+/* The phase it is in, or halted in. Returns: (transfer none) */
+const char *tf_ctl_project_get_place (GVariant *properties);
+
+/* The name, else @fallback, else "new project". Returns: (transfer none) */
+const char *tf_ctl_project_get_title (GVariant *properties, const char *fallback);
+
+/* Where the finished document is, as far as the bus tells: the project's docs directory.
+ * Returns: (transfer full) */
+char *tf_ctl_project_dup_deliverable (GVariant *properties);
+
+/* "confirm", "answer", "input", "resume" … what the person is waited for with; "" for nothing.
+ * Returns: (transfer none) */
+const char *tf_ctl_project_get_wanted (GVariant *properties);
+
+G_END_DECLS

@@ -1,0 +1,427 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include <string.h>
+
+#include "tf-bus-codec.h"
+#include "tf-ctl-bus.h"
+#include "tf-ctl-chat.h"
+#include "tf-ctl-create.h"
+#include "tf-ctl-json.h"
+#include "tf-ctl-progress.h"
+#include "tf-ctl-properties.h"
+#include "tf-ctl-run-step.h"
+#include "tf-ctl-verbs.h"
+#include "tf-error.h"
+
+/* One run of the verb "run". The flow:
+ *
+ *   material → create → ┬→ decide → wait for an event ──┐
+ *                       ├→ decide → Distill, Confirm ───┤
+ *                       └───────────────────────────────┘ → result
+ *
+ * It is driven by the project's properties only; nothing but "distilled" and "confirmed_in" is
+ * remembered, so a daemon that was away changes nothing. */
+typedef struct
+{
+  TfCtl *ctl;      /* (not owned) */
+  char *path;      /* (owned) */
+  TfCtlView *view; /* (owned) */
+  TfCtlProgress progress;
+  gboolean distilled;
+  char *confirmed_in; /* (owned) (nullable): the phase confirmed and not left yet */
+  int described_rank; /* documents of the phases before it were looked at */
+} Run;
+
+static void
+run_clear (Run *run)
+{
+  g_clear_pointer (&run->path, g_free);
+  g_clear_pointer (&run->view, tf_ctl_view_free);
+  g_clear_pointer (&run->confirmed_in, g_free);
+  tf_ctl_progress_clear (&run->progress);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Run, run_clear)
+
+static GVariant *
+properties_of (Run *run)
+{
+  return tf_ctl_view_get_properties (run->view);
+}
+
+/* The daemon is not there: says so, has it started, and goes on with what it then tells. Any other
+ * error is passed on. */
+static gboolean
+recover (Run *run, GError *source, GError **error)
+{
+  if (!tf_ctl_bus_is_gone (source))
+    {
+      g_propagate_error (error, source);
+      return FALSE;
+    }
+  g_error_free (source);
+  g_clear_pointer (&run->confirmed_in, g_free);
+  tf_ctl_progress_note (&run->progress, "daemon_gone",
+                        "the daemon left the bus; waiting for it to come back");
+  if (!tf_ctl_view_reconnect (run->view, error))
+    return FALSE;
+  tf_ctl_progress_note (&run->progress, "daemon_back", "the daemon is back; going on");
+  return TRUE;
+}
+
+/* *@out_done: the daemon said so; left alone when it went away meanwhile and has to be asked again. */
+static gboolean
+act (Run *run, const char *method, gboolean *out_done, GError **error)
+{
+  g_autoptr (GError) local = NULL;
+  g_autoptr (GVariant) reply =
+      tf_ctl_bus_call_project (run->ctl, run->path, method, NULL, "()", &local);
+
+  if (reply != NULL)
+    *out_done = TRUE;
+  if (reply != NULL && tf_ctl_view_refresh (run->view, &local))
+    return TRUE;
+  return recover (run, g_steal_pointer (&local), error);
+}
+
+static char *
+get_document (Run *run, const char *name)
+{
+  g_autoptr (GVariant) reply = tf_ctl_bus_call_project (run->ctl, run->path, "GetDocument",
+                                                        g_variant_new ("(s)", name), "(s)", NULL);
+  char *markdown = NULL;
+
+  if (reply != NULL)
+    g_variant_get (reply, "(s)", &markdown);
+  return markdown;
+}
+
+/* Which documents tell what came of a phase; there may be two. */
+static const struct
+{
+  int rank; /* of the phase that makes them */
+  const char *documents[2];
+} document_table[] = {
+  { 1, { "intent", NULL } },
+  { 3, { "constraints", "spec" } },
+  { 4, { "deliverable", NULL } },
+};
+
+static void
+describe_phase (Run *run, guint row)
+{
+  g_autoptr (GString) detail = g_string_new (NULL);
+
+  for (guint i = 0; i < 2 && document_table[row].documents[i] != NULL; i++)
+    {
+      const char *name = document_table[row].documents[i];
+      g_autofree char *markdown = get_document (run, name);
+      g_autofree char *text = NULL;
+
+      if (markdown == NULL)
+        continue;
+      text = tf_ctl_facts_describe_document (name, markdown);
+      g_string_append_printf (detail, "%s%s", detail->len > 0 ? ", " : "", text);
+    }
+  tf_ctl_facts_set_detail (&run->progress.facts, tf_ctl_phases[document_table[row].rank],
+                           detail->str);
+}
+
+/* Only for people, and only once a phase is over. A document that cannot be had is left out. */
+static void
+describe_phases (Run *run)
+{
+  int rank = tf_ctl_phase_rank (properties_of (run));
+
+  if (run->ctl->args.json || rank <= run->described_rank)
+    return;
+  for (guint i = 0; i < G_N_ELEMENTS (document_table); i++)
+    if (document_table[i].rank >= run->described_rank && document_table[i].rank < rank)
+      describe_phase (run, i);
+  run->described_rank = rank;
+}
+
+static void
+show_progress (Run *run)
+{
+  if (g_strcmp0 (tf_ctl_project_get (properties_of (run), "Phase"), run->confirmed_in) != 0)
+    g_clear_pointer (&run->confirmed_in, g_free);
+  describe_phases (run);
+  tf_ctl_progress_update (&run->progress, properties_of (run));
+}
+
+static gboolean
+handle_event (Run *run, GError **error)
+{
+  g_autoptr (TfCtlEvent) event = tf_ctl_view_next (run->view, error);
+
+  if (event == NULL)
+    return FALSE;
+  tf_ctl_progress_event (&run->progress, event);
+  if (event->kind == TF_CTL_EVENT_SIGNAL && g_str_equal (event->signal, "HumanNeeded"))
+    g_clear_pointer (&run->confirmed_in, g_free);
+  if (event->kind == TF_CTL_EVENT_GONE)
+    return recover (run, g_error_new_literal (G_DBUS_ERROR, G_DBUS_ERROR_NAME_HAS_NO_OWNER, "gone"),
+                    error);
+  return TRUE;
+}
+
+static void
+print_document (Run *run, const char *name)
+{
+  g_autofree char *markdown = get_document (run, name);
+
+  if (markdown != NULL)
+    tf_ctl_output_text (run->ctl, markdown);
+}
+
+/* Nobody confirms what he was not shown. */
+static gboolean
+ask (Run *run, gboolean *out_yes, GError **error)
+{
+  GVariant *properties = properties_of (run);
+  gboolean intent = g_str_equal (tf_ctl_project_get (properties, "Phase"), "human_review");
+  const char *question = tf_ctl_project_get (properties, "Question");
+
+  tf_ctl_live_keep (&run->progress.live);
+  tf_ctl_output_line (run->ctl, "%s", "");
+  print_document (run, intent ? "intent" : "spec");
+  if (!intent)
+    print_document (run, "constraints");
+  tf_ctl_output_line (run->ctl, "%s", "");
+  return tf_ctl_output_ask (run->ctl, question[0] != '\0' ? question : "Confirm?", out_yes, error);
+}
+
+static gboolean
+stop (Run *run, GError **error)
+{
+  run->ctl->exit_status = TF_CTL_EXIT_WAITS;
+  return TRUE;
+}
+
+/* A Confirm that came too late, because another client pressed first, is no failure. */
+static gboolean
+confirm (Run *run, GError **error)
+{
+  g_autofree char *phase = g_strdup (tf_ctl_project_get (properties_of (run), "Phase"));
+  g_autoptr (GError) local = NULL;
+  gboolean done = FALSE;
+
+  if (g_str_equal (phase, "human_review"))
+    run->progress.facts.confirmed = run->ctl->args.yes ? "confirmed by --yes" : "confirmed by you";
+  if (act (run, "Confirm", &done, &local))
+    {
+      if (done)
+        run->confirmed_in = g_steal_pointer (&phase);
+      return TRUE;
+    }
+  if (g_error_matches (local, TF_ERROR, TF_ERROR_WRONG_PHASE) &&
+      tf_ctl_view_refresh (run->view, NULL) &&
+      !g_str_equal (tf_ctl_project_get (properties_of (run), "Phase"), phase))
+    return TRUE;
+  g_propagate_error (error, g_steal_pointer (&local));
+  return FALSE;
+}
+
+static gboolean
+confirm_or_stop (Run *run, gboolean *out_over, GError **error)
+{
+  gboolean yes = run->ctl->args.yes;
+  g_autoptr (GError) local = NULL;
+
+  /* confirmed already, and the project has not left the phase yet */
+  if (run->confirmed_in != NULL)
+    return handle_event (run, error);
+  if (!yes && run->ctl->environment.terminal_in && !run->ctl->args.json && !ask (run, &yes, error))
+    return FALSE;
+  if (!yes)
+    {
+      *out_over = TRUE;
+      return stop (run, error);
+    }
+  if (confirm (run, &local))
+    return TRUE;
+  if (!g_error_matches (local, TF_ERROR, TF_ERROR_UNRESOLVED))
+    {
+      g_propagate_error (error, g_steal_pointer (&local));
+      return FALSE;
+    }
+  /* what is open can only be said by a person */
+  tf_error_strip_remote (local);
+  tf_ctl_progress_note (&run->progress, "unresolved", local->message);
+  *out_over = TRUE;
+  return stop (run, error);
+}
+
+static gboolean
+take_step (Run *run, gboolean *out_over, GError **error)
+{
+  switch (tf_ctl_run_decide (properties_of (run), run->distilled))
+    {
+    case TF_CTL_STEP_WAIT:
+      return handle_event (run, error);
+    case TF_CTL_STEP_DISTILL:
+      return act (run, "Distill", &run->distilled, error);
+    case TF_CTL_STEP_CONFIRM:
+      return confirm_or_stop (run, out_over, error);
+    case TF_CTL_STEP_STOP:
+      *out_over = TRUE;
+      return stop (run, error);
+    case TF_CTL_STEP_DONE:
+      *out_over = TRUE;
+      return TRUE;
+    case TF_CTL_STEP_HALTED:
+      *out_over = TRUE;
+      run->ctl->exit_status = TF_CTL_EXIT_HALTED;
+      return TRUE;
+    default:
+      g_return_val_if_reached (FALSE);
+    }
+}
+
+/* Events that are there already come first: with --json the order is that of the daemon. */
+static gboolean
+follow (Run *run, GError **error)
+{
+  gboolean over = FALSE;
+
+  while (!over)
+    {
+      while (tf_ctl_view_has_next (run->view))
+        if (!handle_event (run, error))
+          return FALSE;
+      show_progress (run);
+      if (!take_step (run, &over, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static void
+print_next (Run *run)
+{
+  g_autofree char *next = tf_ctl_facts_next (properties_of (run));
+  g_auto (GStrv) lines = g_strsplit (g_strchomp (next), "\n", -1);
+
+  for (guint i = 0; lines[i] != NULL; i++)
+    tf_ctl_output_line (run->ctl, "  %s  %s", i == 0 ? "next:" : "     ", lines[i]);
+}
+
+static void
+print_result (Run *run)
+{
+  GVariant *properties = properties_of (run);
+  const char *phase = tf_ctl_project_get (properties, "Phase");
+  const char *question = tf_ctl_project_get (properties, "Question");
+  const char *detail = tf_ctl_project_get (properties, "HaltDetail");
+  g_autofree char *path = tf_ctl_project_dup_deliverable (properties);
+
+  tf_ctl_progress_finish (&run->progress, properties);
+  if (g_str_equal (phase, "done"))
+    tf_ctl_output_line (run->ctl, "  %s:  %s", tf_ctl_project_get (properties, "DeliverableType"),
+                        path);
+  if (g_str_equal (phase, "halted") && detail[0] != '\0')
+    tf_ctl_output_line (run->ctl, "  why:   %s", detail);
+  if (run->ctl->exit_status == TF_CTL_EXIT_WAITS)
+    {
+      g_autofree char *asked =
+          question[0] != '\0' ? g_strdup (question) : tf_ctl_chat_dup_last (run->ctl, run->path);
+
+      tf_ctl_output_line (run->ctl, "  asks:  %s", asked);
+    }
+  print_next (run);
+}
+
+static void
+report_result (Run *run)
+{
+  JsonObject *object;
+
+  if (!run->ctl->args.json)
+    {
+      print_result (run);
+      return;
+    }
+  object = json_object_new ();
+  json_object_set_string_member (object, "event", "result");
+  json_object_set_int_member (object, "exit_status", run->ctl->exit_status);
+  json_object_set_object_member (object, "project", tf_ctl_json_from_project (properties_of (run)));
+  tf_ctl_output_take_json (object);
+}
+
+static void
+report_created (Run *run, const char *id, GPtrArray *stored)
+{
+  JsonObject *object;
+  JsonArray *resources;
+
+  if (!run->ctl->args.json)
+    return;
+  object = json_object_new ();
+  resources = json_array_new ();
+  for (guint i = 0; i < stored->len; i++)
+    json_array_add_string_element (resources, stored->pdata[i]);
+  json_object_set_string_member (object, "event", "created");
+  json_object_set_string_member (object, "id", id);
+  json_object_set_array_member (object, "resources", resources);
+  tf_ctl_output_take_json (object);
+}
+
+/* What failed or was interrupted goes on without us, or waits; where to find it. */
+static void
+print_where (Run *run)
+{
+  g_autofree char *id = run->path != NULL ? tf_bus_project_id (run->path, NULL) : NULL;
+
+  if (id == NULL)
+    return;
+  tf_ctl_live_keep (&run->progress.live);
+  if (!run->ctl->args.json)
+    tf_ctl_output_line (run->ctl,
+                        "  project %s is kept and goes on by itself; look at it with: "
+                        "thoughtforgectl show %s",
+                        id, id);
+}
+
+static gboolean
+create (Run *run, const TfCtlMaterial *material, GError **error)
+{
+  g_autoptr (GPtrArray) stored = g_ptr_array_new_with_free_func (g_free);
+  gboolean created = tf_ctl_create (run->ctl, material, &run->path, stored, error);
+  g_autofree char *id = NULL;
+  g_autofree char *detail = NULL;
+
+  if (!created)
+    return FALSE;
+  id = tf_bus_project_id (run->path, error);
+  if (id == NULL)
+    return FALSE;
+  tf_ctl_progress_init (&run->progress, run->ctl, id, run->ctl->args.title);
+  detail = tf_ctl_facts_describe_material (material->text, stored);
+  tf_ctl_facts_set_detail (&run->progress.facts, tf_ctl_phases[0], detail);
+  report_created (run, id, stored);
+  run->view = tf_ctl_view_new (run->ctl, run->path);
+  if (run->ctl->environment.live && !run->ctl->args.json)
+    tf_ctl_view_tick (run->view);
+  return tf_ctl_view_refresh (run->view, error);
+}
+
+gboolean
+tf_ctl_run (TfCtl *ctl, GError **error)
+{
+  g_auto (TfCtlMaterial) material = { 0 };
+  g_auto (Run) run = { .ctl = ctl };
+
+  if (!tf_ctl_material_load (ctl, ctl->args.words[0], &material, error))
+    return FALSE;
+  tf_ctl_take_interrupts (ctl);
+  if (!create (&run, &material, error) || !follow (&run, error))
+    {
+      print_where (&run);
+      return FALSE;
+    }
+  report_result (&run);
+  return TRUE;
+}

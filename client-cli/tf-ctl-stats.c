@@ -1,0 +1,172 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-bus-codec.h"
+#include "tf-bus-names.h"
+#include "tf-clock.h"
+#include "tf-ctl-bus.h"
+#include "tf-ctl-json.h"
+#include "tf-ctl-output.h"
+#include "tf-ctl-table.h"
+#include "tf-ctl-verbs.h"
+
+static const char *
+or_dash (const char *text)
+{
+  return text[0] != '\0' ? text : "–";
+}
+
+static char *
+sum_times (GVariant *figures)
+{
+  g_autoptr (GVariantIter) iter = NULL;
+  gint64 sum = 0;
+  gint64 time_us;
+
+  if (!g_variant_lookup (figures, "phase_times", "a{sx}", &iter))
+    return g_strdup ("–");
+  while (g_variant_iter_next (iter, "{&sx}", NULL, &time_us))
+    sum += time_us;
+  return tf_clock_format_duration (sum);
+}
+
+static char *
+get_count (GVariant *figures, const char *key)
+{
+  return g_strdup_printf ("%u", tf_bus_dict_get_uint (figures, key, 0));
+}
+
+/* Tokens and cost are unknown, not zero, as long as no agent told them. */
+static GStrv
+make_row (const char *name, GVariant *figures)
+{
+  double iterations = tf_bus_dict_get_double (figures, "iterations_to_done", -1);
+  gboolean known = tf_bus_dict_get_boolean (figures, "usage_known", FALSE);
+  GStrv row = g_new0 (char *, 10);
+
+  row[0] = g_strdup (name);
+  row[1] = get_count (figures, "projects");
+  row[2] = get_count (figures, "done");
+  row[3] = get_count (figures, "halted");
+  row[4] = get_count (figures, "runs");
+  row[5] = iterations >= 0 ? g_strdup_printf ("%.1f", iterations) : g_strdup ("–");
+  row[6] = sum_times (figures);
+  row[7] = known ? g_strdup_printf ("%" G_GUINT64_FORMAT,
+                                    tf_bus_dict_get_uint64 (figures, "input_tokens", 0) +
+                                        tf_bus_dict_get_uint64 (figures, "output_tokens", 0))
+                 : g_strdup ("–");
+  row[8] = known ? g_strdup_printf ("$%.2f", tf_bus_dict_get_double (figures, "cost", 0))
+                 : g_strdup ("–");
+  return row;
+}
+
+static void
+print_group (TfCtl *ctl, GVariant *stats, const char *group, const char *title)
+{
+  TfCtlColumn columns[] = {
+    { title, FALSE, 8 },   { "PROJECTS", TRUE, 0 }, { "DONE", TRUE, 0 },
+    { "HALTED", TRUE, 0 }, { "RUNS", TRUE, 0 },     { "ITER TO DONE", TRUE, 0 },
+    { "TIME", TRUE, 0 },   { "TOKENS", TRUE, 0 },   { "COST", TRUE, 0 },
+  };
+  g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func ((GDestroyNotify) g_strfreev);
+  g_autoptr (GVariant) figures = g_variant_lookup_value (stats, group, G_VARIANT_TYPE_VARDICT);
+  g_autofree char *table = NULL;
+  GVariantIter iter;
+  const char *name;
+  GVariant *value;
+
+  if (figures == NULL || g_variant_n_children (figures) == 0)
+    return;
+  g_variant_iter_init (&iter, figures);
+  while (g_variant_iter_next (&iter, "{&sv}", &name, &value))
+    {
+      if (g_variant_is_of_type (value, G_VARIANT_TYPE_VARDICT))
+        g_ptr_array_add (rows, make_row (name, value));
+      g_variant_unref (value);
+    }
+  table = tf_ctl_table_format (columns, G_N_ELEMENTS (columns), rows, ctl->environment.columns);
+  tf_ctl_output_text (ctl, table);
+}
+
+gboolean
+tf_ctl_stats (TfCtl *ctl, GError **error)
+{
+  g_autoptr (GVariant) reply = tf_ctl_bus_call_manager (ctl, "GetStats", NULL, "(a{sv})", error);
+  g_autoptr (GVariant) stats = NULL;
+
+  if (reply == NULL)
+    return FALSE;
+  stats = g_variant_get_child_value (reply, 0);
+  if (ctl->args.json)
+    {
+      tf_ctl_output_take_json (tf_ctl_json_from_record (stats));
+      return TRUE;
+    }
+  print_group (ctl, stats, "agents", "AGENT");
+  tf_ctl_output_line (ctl, "%s", "");
+  print_group (ctl, stats, "types", "TYPE");
+  return TRUE;
+}
+
+static const TfCtlColumn agent_columns[] = {
+  { "AGENT", FALSE, 0 },    { "FOUND", FALSE, 0 }, { "ADAPTER", FALSE, 0 },
+  { "COMMAND", FALSE, 10 }, { "PATH", FALSE, 10 },
+};
+
+static GStrv
+make_agent_row (GVariant *agent)
+{
+  g_autofree char *name =
+      g_strconcat (tf_bus_dict_get_string (agent, "name", ""),
+                   tf_bus_dict_get_boolean (agent, "default", FALSE) ? " (default)" : "", NULL);
+  const char *cells[] = { name,
+                          tf_bus_dict_get_boolean (agent, "found", FALSE) ? "yes" : "no",
+                          or_dash (tf_bus_dict_get_string (agent, "adapter", "")),
+                          or_dash (tf_bus_dict_get_string (agent, "command", "")),
+                          or_dash (tf_bus_dict_get_string (agent, "path", "")),
+                          NULL };
+
+  return g_strdupv ((char **) cells);
+}
+
+static void
+print_agents (TfCtl *ctl, GVariant *agents)
+{
+  g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func ((GDestroyNotify) g_strfreev);
+  g_autofree char *table = NULL;
+
+  for (gsize i = 0; i < g_variant_n_children (agents); i++)
+    {
+      g_autoptr (GVariant) agent = g_variant_get_child_value (agents, i);
+
+      g_ptr_array_add (rows, make_agent_row (agent));
+    }
+  table = tf_ctl_table_format (agent_columns, G_N_ELEMENTS (agent_columns), rows,
+                               ctl->environment.columns);
+  tf_ctl_output_text (ctl, table);
+}
+
+gboolean
+tf_ctl_agents (TfCtl *ctl, GError **error)
+{
+  g_autoptr (GVariant) manager =
+      tf_ctl_bus_get_properties (ctl, TF_BUS_ROOT, TF_BUS_MANAGER_INTERFACE, error);
+  g_autoptr (GVariant) agents = NULL;
+  JsonObject *object;
+
+  if (manager == NULL)
+    return FALSE;
+  agents = g_variant_lookup_value (manager, "Agents", G_VARIANT_TYPE ("aa{sv}"));
+  if (agents == NULL)
+    agents = g_variant_ref_sink (g_variant_new ("aa{sv}", NULL));
+  if (!ctl->args.json)
+    {
+      print_agents (ctl, agents);
+      return TRUE;
+    }
+  object = json_object_new ();
+  json_object_set_array_member (object, "agents", tf_ctl_json_from_records (agents));
+  tf_ctl_output_take_json (object);
+  return TRUE;
+}

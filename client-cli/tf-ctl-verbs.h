@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#pragma once
+
+#include "tf-ctl.h"
+
+G_BEGIN_DECLS
+
+/**
+ * TfCtlVerbFunc:
+ *
+ * Carries out one verb: reads @ctl->args, prints, sets @ctl->exit_status when that is not simply
+ * success. Connects to the bus itself when it needs it. Returns: FALSE with @error set
+ */
+typedef gboolean (*TfCtlVerbFunc) (TfCtl *ctl, GError **error);
+
+/* Everything that is known of a verb; help and completion come from it. */
+struct _TfCtlVerb
+{
+  const char *name;
+  const char *arguments; /* as in the usage line */
+  guint min_words;
+  guint max_words;
+  guint options; /* TfCtlOption */
+  TfCtlVerbFunc run;
+  const char *summary; /* one line for the list of verbs */
+  const char *details; /* paragraphs for "help VERB", may be "" */
+};
+
+/* Returns: (nullable) (transfer none) */
+const TfCtlVerb *tf_ctl_verbs_find (const char *name);
+
+/* Returns: (transfer full): in the order of the help */
+GStrv tf_ctl_verbs_dup_names (void);
+
+/* "thoughtforgectl doc ID NAME". Returns: (transfer full) */
+char *tf_ctl_verbs_describe_usage (const TfCtlVerb *verb);
+
+/* Help for one verb, or for all with %NULL. Returns: (transfer full) */
+char *tf_ctl_verbs_dup_help (const TfCtlVerb *verb);
+
+/* The verbs themselves, by the file they are in. */
+
+gboolean tf_ctl_run (TfCtl *ctl, GError **error); /* tf-ctl-run.c */
+
+gboolean tf_ctl_new (TfCtl *ctl, GError **error); /* tf-ctl-project.c */
+gboolean tf_ctl_add (TfCtl *ctl, GError **error);
+gboolean tf_ctl_show (TfCtl *ctl, GError **error); /* tf-ctl-show.c */
+gboolean tf_ctl_delete (TfCtl *ctl, GError **error);
+gboolean tf_ctl_list (TfCtl *ctl, GError **error); /* tf-ctl-list.c */
+
+gboolean tf_ctl_distill (TfCtl *ctl, GError **error); /* tf-ctl-action.c */
+gboolean tf_ctl_confirm (TfCtl *ctl, GError **error);
+gboolean tf_ctl_resume (TfCtl *ctl, GError **error);
+gboolean tf_ctl_override (TfCtl *ctl, GError **error);
+gboolean tf_ctl_terminate (TfCtl *ctl, GError **error);
+
+gboolean tf_ctl_say (TfCtl *ctl, GError **error); /* tf-ctl-chat.c */
+gboolean tf_ctl_answer (TfCtl *ctl, GError **error);
+gboolean tf_ctl_chat (TfCtl *ctl, GError **error);
+
+gboolean tf_ctl_doc (TfCtl *ctl, GError **error); /* tf-ctl-documents.c */
+gboolean tf_ctl_issues (TfCtl *ctl, GError **error);
+gboolean tf_ctl_diff (TfCtl *ctl, GError **error);
+gboolean tf_ctl_runs (TfCtl *ctl, GError **error);
+gboolean tf_ctl_log (TfCtl *ctl, GError **error); /* tf-ctl-log.c */
+
+gboolean tf_ctl_watch (TfCtl *ctl, GError **error);   /* tf-ctl-watch.c */
+gboolean tf_ctl_prompts (TfCtl *ctl, GError **error); /* tf-ctl-prompts.c */
+gboolean tf_ctl_config (TfCtl *ctl, GError **error);  /* tf-ctl-config.c */
+gboolean tf_ctl_stats (TfCtl *ctl, GError **error);   /* tf-ctl-stats.c */
+gboolean tf_ctl_agents (TfCtl *ctl, GError **error);
+gboolean tf_ctl_help (TfCtl *ctl, GError **error); /* tf-ctl-verbs.c */
+
+G_END_DECLS

@@ -1,0 +1,194 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-bus-codec.h"
+#include "tf-bus-names.h"
+#include "tf-clock.h"
+#include "tf-ctl-bus.h"
+#include "tf-ctl-json.h"
+#include "tf-ctl-output.h"
+#include "tf-ctl-properties.h"
+#include "tf-ctl-text.h"
+#include "tf-ctl-verbs.h"
+#include "tf-ctl-view.h"
+
+static char *
+describe_phase_changed (GVariant *parameters)
+{
+  const char *from, *to, *reason;
+
+  g_variant_get (parameters, "(&s&s&sx)", &from, &to, &reason, NULL);
+  return g_strdup_printf ("%s → %s%s%s", from, to, reason[0] != '\0' ? ": " : "", reason);
+}
+
+static char *
+describe_iteration (GVariant *parameters)
+{
+  TfCtlCounts counts;
+  const char *guard, *verdict;
+  guint n;
+
+  g_variant_get (parameters, "(u(uuu)&s&sx)", &n, &counts.critical, &counts.medium, &counts.minor,
+                 &guard, &verdict, NULL);
+  return g_strdup_printf ("iteration %u: critical %u  medium %u  minor %u · %s%s%s", n,
+                          counts.critical, counts.medium, counts.minor, verdict,
+                          g_str_equal (guard, "none") ? "" : " by guard ",
+                          g_str_equal (guard, "none") ? "" : guard);
+}
+
+static char *
+describe_message (GVariant *parameters)
+{
+  g_autoptr (GVariant) message = g_variant_get_child_value (parameters, 0);
+  g_autofree char *text = tf_ctl_text_one_line (tf_bus_dict_get_string (message, "content", ""));
+  g_autofree char *fit = tf_ctl_text_fit (text, 100);
+
+  return g_strdup_printf (
+      "%s: %s", g_str_equal (tf_bus_dict_get_string (message, "role", ""), "human") ? "you" : "ai",
+      fit);
+}
+
+static char *
+describe_human_needed (GVariant *parameters)
+{
+  const char *kind, *question;
+
+  g_variant_get (parameters, "(&s&sas)", &kind, &question, NULL);
+  return g_strdup_printf ("waits for you (%s): %s", kind, question);
+}
+
+static char *
+describe_run (GVariant *parameters)
+{
+  g_autoptr (GVariant) run = g_variant_get_child_value (parameters, 0);
+  const char *failure = tf_bus_dict_get_string (run, "failure", "");
+
+  return g_strdup_printf ("run %s %s by %s: %s%s%s", tf_bus_dict_get_string (run, "id", ""),
+                          tf_bus_dict_get_string (run, "purpose", ""),
+                          tf_bus_dict_get_string (run, "agent", ""),
+                          tf_bus_dict_get_string (run, "state", ""), failure[0] != '\0' ? ", " : "",
+                          failure);
+}
+
+/* Signals that are not in the table are for --json only: they come too often for a person, or say
+ * again what another one said. */
+static const struct
+{
+  const char *signal;
+  const char *type;
+  char *(*describe) (GVariant *parameters);
+} describe_table[] = {
+  { "PhaseChanged", "(sssx)", describe_phase_changed },
+  { "PolishIteration", "(u(uuu)ssx)", describe_iteration },
+  { "MessageAdded", "(a{sv})", describe_message },
+  { "HumanNeeded", "(ssas)", describe_human_needed },
+  { "RunStarted", "(a{sv})", describe_run },
+  { "RunFinished", "(a{sv})", describe_run },
+};
+
+static void
+print_text (TfCtl *ctl, const char *path, const char *text)
+{
+  g_autofree char *id = path != NULL ? tf_bus_project_id (path, NULL) : NULL;
+  g_autofree char *time = tf_ctl_text_time (tf_clock_now (), FALSE);
+
+  tf_ctl_output_line (ctl, "%s  %s%s%s", time, id != NULL ? id : "", id != NULL ? "  " : "", text);
+}
+
+static void
+print_signal (TfCtl *ctl, const TfCtlEvent *event)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (describe_table); i++)
+    {
+      g_autofree char *text = NULL;
+
+      if (!g_str_equal (describe_table[i].signal, event->signal) ||
+          !g_variant_is_of_type (event->parameters, G_VARIANT_TYPE (describe_table[i].type)))
+        continue;
+      text = describe_table[i].describe (event->parameters);
+      print_text (ctl, event->path, text);
+    }
+}
+
+static void
+print_json (const TfCtlEvent *event)
+{
+  g_autofree char *id = event->path != NULL ? tf_bus_project_id (event->path, NULL) : NULL;
+  JsonObject *object;
+
+  if (event->kind == TF_CTL_EVENT_SIGNAL)
+    object = tf_ctl_json_from_signal (event->signal, event->parameters);
+  else if (event->kind == TF_CTL_EVENT_CHANGED)
+    object = tf_ctl_json_from_changes (event->parameters);
+  else
+    {
+      object = json_object_new ();
+      json_object_set_string_member (
+          object, "event", event->kind == TF_CTL_EVENT_GONE ? "daemon_gone" : "daemon_back");
+    }
+  if (id != NULL)
+    json_object_set_string_member (object, "id", id);
+  tf_ctl_output_take_json (object);
+}
+
+static void
+print_event (TfCtl *ctl, const TfCtlEvent *event)
+{
+  if (ctl->args.json)
+    print_json (event);
+  else if (event->kind == TF_CTL_EVENT_SIGNAL)
+    print_signal (ctl, event);
+  else if (event->kind == TF_CTL_EVENT_GONE)
+    print_text (ctl, NULL, "the daemon left the bus");
+  else if (event->kind == TF_CTL_EVENT_BACK)
+    print_text (ctl, NULL, "the daemon is on the bus");
+}
+
+/* Watching starts a daemon that does not run, but does not start it again when it ends. */
+static gboolean
+greet (TfCtl *ctl, TfCtlView *view, const char *path, GError **error)
+{
+  g_autoptr (GVariant) manager = NULL;
+  g_autofree char *text = NULL;
+
+  if (path == NULL)
+    {
+      manager = tf_ctl_bus_get_properties (ctl, TF_BUS_ROOT, TF_BUS_MANAGER_INTERFACE, error);
+      return manager != NULL;
+    }
+  if (!tf_ctl_view_refresh (view, error))
+    return FALSE;
+  if (ctl->args.json)
+    return TRUE;
+  text = g_strdup_printf ("%s · %s",
+                          tf_ctl_project_get_title (tf_ctl_view_get_properties (view), NULL),
+                          tf_ctl_project_get (tf_ctl_view_get_properties (view), "Phase"));
+  print_text (ctl, path, text);
+  return TRUE;
+}
+
+gboolean
+tf_ctl_watch (TfCtl *ctl, GError **error)
+{
+  const char *id = ctl->args.words[0];
+  g_autofree char *path = NULL;
+  g_autoptr (TfCtlView) view = NULL;
+
+  tf_ctl_take_interrupts (ctl);
+  if (id != NULL && (path = tf_ctl_bus_find_project (ctl, id, error)) == NULL)
+    return FALSE;
+  if (!tf_ctl_bus_connect (ctl, error))
+    return FALSE;
+  view = tf_ctl_view_new (ctl, path);
+  if (!greet (ctl, view, path, error))
+    return FALSE;
+  while (TRUE)
+    {
+      g_autoptr (TfCtlEvent) event = tf_ctl_view_next (view, error);
+
+      if (event == NULL)
+        return FALSE;
+      print_event (ctl, event);
+    }
+}
