@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "oa-agent.h"
+
+#include "oa-distil.h"
+#include "oa-gate.h"
+#include "oa-plan-build.h"
+#include "oa-plan-fix.h"
+#include "oa-plan-review.h"
+#include "oa-spec.h"
+#include "tf-error.h"
+
+char *
+oa_agent_answer (const TfPrompt *prompt, GError **error)
+{
+  switch (prompt->purpose)
+    {
+    case TF_PURPOSE_DISTIL:
+      return oa_distil (prompt);
+    case TF_PURPOSE_SPEC_PROPOSE:
+    case TF_PURPOSE_SPEC_RESOLVE:
+      return oa_spec_write (prompt, error);
+    case TF_PURPOSE_SPEC_CHALLENGE:
+      return oa_spec_challenge (prompt, error);
+    case TF_PURPOSE_BUILD:
+      return oa_plan_build (prompt);
+    case TF_PURPOSE_REVIEW:
+      return oa_plan_review (prompt, error);
+    case TF_PURPOSE_FIX:
+      return oa_plan_fix (prompt, error);
+    case TF_PURPOSE_GATE:
+      return oa_gate (prompt);
+    }
+  g_set_error_literal (error, TF_ERROR, TF_ERROR_MALFORMED, "purpose without a skill");
+  return NULL;
+}

@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "oa-defaults.h"
+
+#include <string.h>
+
+#include "oa-text.h"
+
+typedef struct
+{
+  const char *cues[10];
+  const char *text;
+} Default;
+
+/* Earlier rows win. */
+static const Default defaults[] = {
+  { { "two statements disagree*", NULL }, "the value stated first holds" },
+  { { "names no date", NULL }, "dates are given as distances from the day itself" },
+  { { "names no amount", NULL }, "nothing is spent beyond the amounts that were stated" },
+  { { "names nobody", NULL }, "the author of the brain dump is responsible" },
+  { { "names no place", NULL }, "no place is booked until the answer is there" },
+  { { "names no number", "names none", NULL }, "the plan is kept independent of it" },
+  { { "who", "whose", "wer", NULL },
+    "the author of the brain dump takes it on until somebody is named" },
+  { { "insurance", "insured", "permit*", "allowed", "permission", "legal", "licence", "license",
+      NULL },
+    "it counts as needed until it is checked" },
+  { { "cost*", "how much", "price*", "what that costs", NULL },
+    "no money is set aside for it beyond the stated budget" },
+  { { "plan b", "weather", "rain*", NULL }, "the alternative named first is kept in reserve" },
+  { { "or", "either", "oder", NULL }, "the alternative named first is taken" },
+  { { "when", "how long", "date", "wann", NULL }, "the dates that were stated hold" },
+  { { "how many", "people", "number", "maybe more", NULL }, "the number that was stated holds" },
+  { { "check", "find out", "not sure", "dont know", NULL },
+    "what was stated holds until it is checked" },
+  { { "maybe", "perhaps", "could", "would be nice", NULL },
+    "it is left out until the person asks for it" },
+};
+
+char *
+oa_default_for (const char *unknown)
+{
+  g_autofree char *folded = oa_text_fold (unknown);
+
+  for (guint i = 0; i < G_N_ELEMENTS (defaults); i++)
+    if (oa_text_has_any (folded, defaults[i].cues) != NULL)
+      return g_strdup (defaults[i].text);
+  return g_strdup ("the plan goes on without it");
+}
+
+char *
+oa_question_for (const char *unknown)
+{
+  g_autofree char *phrase = NULL;
+
+  if (strchr (unknown, '?') != NULL)
+    return oa_text_sentence (unknown);
+  phrase = oa_text_phrase (unknown);
+  if (g_str_has_prefix (phrase, "Two statements disagree"))
+    return g_strdup ("Which of the two is right?");
+  return g_strdup ("What is decided here?");
+}

@@ -1,0 +1,271 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "oa-distil.h"
+
+#include <string.h>
+
+#include "oa-conflicts.h"
+#include "oa-correct.h"
+#include "oa-cues.h"
+#include "oa-questions.h"
+#include "oa-resources.h"
+#include "oa-segment.h"
+#include "oa-text.h"
+#include "oa-title.h"
+#include "oa-type.h"
+#include "tf-limits.h"
+#include "tf-text.h"
+
+#define NOTE     "*Embedded offline agent: sorted by rule, no model was used.*"
+#define MAX_GAPS 3
+
+static void
+read_material (const TfPrompt *prompt, const char *name, GPtrArray *statements)
+{
+  for (guint i = 0; i < prompt->materials->len; i++)
+    {
+      const TfMaterial *material = g_ptr_array_index (prompt->materials, i);
+
+      if (!g_str_equal (material->name, name))
+        continue;
+      if (g_str_equal (name, "brain_dump"))
+        {
+          g_autoptr (GPtrArray) parts = oa_segment (material->text);
+
+          g_ptr_array_extend_and_steal (statements, g_steal_pointer (&parts));
+        }
+      else
+        oa_correct_apply (statements, material->text);
+    }
+}
+
+/* The same words twice, as quoted e-mails have them, are one statement. */
+static void
+drop_repeated (GPtrArray *statements)
+{
+  g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
+
+  for (guint i = 0; i < statements->len;)
+    {
+      OaStatement *statement = g_ptr_array_index (statements, i);
+
+      if (statement->form != OA_FORM_HEADING && statement->form != OA_FORM_TITLE &&
+          !g_hash_table_add (seen, statement->folded))
+        g_ptr_array_remove_index (statements, i);
+      else
+        i++;
+    }
+}
+
+static void
+classify_all (GPtrArray *statements)
+{
+  for (guint i = 0; i < statements->len; i++)
+    {
+      OaStatement *statement = g_ptr_array_index (statements, i);
+      gboolean is_label = statement->form == OA_FORM_HEADING || statement->form == OA_FORM_TITLE ||
+                          statement->form == OA_FORM_HEADER;
+
+      statement->section = is_label ? OA_SECTION_NONE : oa_cues_classify (statement);
+      if (*statement->source != '\0' && statement->section == OA_SECTION_QUESTIONS)
+        statement->section = OA_SECTION_UNKNOWNS;
+    }
+}
+
+GPtrArray *
+oa_distil_read (const TfPrompt *prompt)
+{
+  GPtrArray *statements = oa_statements_new ();
+
+  read_material (prompt, "brain_dump", statements);
+  drop_repeated (statements);
+  oa_resources_read (prompt, statements);
+  read_material (prompt, "correction", statements);
+  drop_repeated (statements);
+  classify_all (statements);
+  return statements;
+}
+
+static char *
+to_item (const OaStatement *statement)
+{
+  g_autofree char *line = oa_statement_to_line (statement);
+  g_autofree char *labelled = *statement->source != '\0'
+                                  ? g_strdup_printf ("%s: %s", statement->source, line)
+                                  : g_strdup (line);
+  g_autofree char *sentence = oa_text_sentence (labelled);
+  g_autofree char *safe = oa_text_to_markdown (sentence);
+
+  return g_strdup_printf ("%s%s", safe, statement->correction ? " (correction)" : "");
+}
+
+static guint
+append_section (GString *out, GPtrArray *statements, OaSection section, const OaStatement *except)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < statements->len; i++)
+    {
+      const OaStatement *statement = g_ptr_array_index (statements, i);
+      g_autofree char *item = NULL;
+
+      if (statement->section != section || statement == except)
+        continue;
+      item = to_item (statement);
+      g_string_append_printf (out, "- %s\n", item);
+      n++;
+    }
+  return n;
+}
+
+/* The one statement that says what is wanted; it stands first. */
+static const OaStatement *
+find_main (GPtrArray *statements)
+{
+  const OaStatement *first = NULL;
+
+  for (guint i = 0; i < statements->len; i++)
+    {
+      const OaStatement *statement = g_ptr_array_index (statements, i);
+
+      if (statement->section != OA_SECTION_OBJECTIVE || *statement->source != '\0')
+        continue;
+      if (oa_cues_is_want (statement->folded) && tf_text_count_words (statement->text) >= 4)
+        return statement;
+      if (first == NULL && tf_text_count_words (statement->text) >= 4)
+        first = statement;
+    }
+  return first;
+}
+
+static void
+append_type (GString *out, const OaType *type)
+{
+  g_string_append (out, "## Deliverable Type\n\n");
+  if (type->code)
+    g_string_append_printf (out, "Code. Working software is asked for");
+  else
+    g_string_append_printf (out, "Plan. A document is asked for, of the kind “%s”", type->kind);
+  if (*type->cues != '\0')
+    g_string_append_printf (out, " (cue words: %s)", type->cues);
+  g_string_append (out, ".\n\n");
+}
+
+static void
+append_objective (GString *out, GPtrArray *statements, const char *title)
+{
+  const OaStatement *main_one = find_main (statements);
+
+  g_string_append (out, "## Objective\n\n");
+  if (main_one != NULL)
+    {
+      g_autofree char *item = to_item (main_one);
+
+      g_string_append_printf (out, "%s\n\n", item);
+    }
+  else
+    g_string_append_printf (out, "%s: the brain dump says what it is, not what for.\n\n", title);
+  append_section (out, statements, OA_SECTION_OBJECTIVE, main_one);
+  g_string_append (out, "\n");
+}
+
+static void
+append_conflicts (GString *out, GPtrArray *statements)
+{
+  g_autoptr (GPtrArray) texts = g_ptr_array_new ();
+  g_autoptr (GPtrArray) conflicts = NULL;
+
+  for (guint i = 0; i < statements->len; i++)
+    {
+      const OaStatement *statement = g_ptr_array_index (statements, i);
+
+      if (*statement->source == '\0' && statement->section != OA_SECTION_QUESTIONS)
+        g_ptr_array_add (texts, statement->text);
+    }
+  g_ptr_array_add (texts, NULL);
+  conflicts = oa_conflicts_find ((const char *const *) texts->pdata);
+  for (guint i = 0; i < conflicts->len; i++)
+    {
+      const OaConflict *conflict = g_ptr_array_index (conflicts, i);
+
+      g_string_append_printf (out, "- Two statements disagree about %s (%s or %s): “%s” and “%s”\n",
+                              oa_attribute_to_word (conflict->attribute), conflict->first_value,
+                              conflict->second_value, (char *) texts->pdata[conflict->first],
+                              (char *) texts->pdata[conflict->second]);
+    }
+}
+
+/* Which of the person's own questions do not fit among the five. */
+static void
+demote_questions (GPtrArray *statements)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < statements->len; i++)
+    {
+      OaStatement *statement = g_ptr_array_index (statements, i);
+
+      if (statement->section == OA_SECTION_QUESTIONS && ++n > TF_LIMIT_OPEN_QUESTIONS)
+        statement->section = OA_SECTION_UNKNOWNS;
+    }
+}
+
+static void
+append_questions (GString *out, GPtrArray *statements, const OaType *type)
+{
+  guint n = 0;
+  g_autoptr (GPtrArray) gaps = NULL;
+
+  g_string_append (out, "## Open Questions\n\n");
+  for (guint i = 0; i < statements->len; i++)
+    {
+      const OaStatement *statement = g_ptr_array_index (statements, i);
+      g_autofree char *item = NULL;
+
+      if (statement->section != OA_SECTION_QUESTIONS)
+        continue;
+      item = to_item (statement);
+      g_string_append_printf (out, "%u. %s\n", ++n, item);
+    }
+  gaps = oa_questions_find (statements, type, MIN (MAX_GAPS, TF_LIMIT_OPEN_QUESTIONS - n));
+  for (guint i = 0; i < gaps->len; i++)
+    g_string_append_printf (out, "%u. %s\n", ++n, (char *) g_ptr_array_index (gaps, i));
+  if (n == 0)
+    g_string_append (out, "None.\n");
+}
+
+static void
+append_list (GString *out, GPtrArray *statements, OaSection section, const char *title)
+{
+  gsize before = 0;
+
+  g_string_append_printf (out, "## %s\n\n", title);
+  before = out->len;
+  append_section (out, statements, section, NULL);
+  if (section == OA_SECTION_UNKNOWNS)
+    append_conflicts (out, statements);
+  if (out->len == before)
+    g_string_append (out, "None.\n");
+  g_string_append_c (out, '\n');
+}
+
+char *
+oa_distil (const TfPrompt *prompt)
+{
+  GString *out = g_string_new (NULL);
+  g_autoptr (GPtrArray) statements = oa_distil_read (prompt);
+  g_autofree char *title = oa_title_find (statements);
+  g_autoptr (OaType) type = oa_type_find (statements, prompt);
+
+  demote_questions (statements);
+  g_string_append_printf (out, "# %s\n\n" NOTE "\n\n", title);
+  append_type (out, type);
+  append_objective (out, statements, title);
+  append_list (out, statements, OA_SECTION_ASSUMPTIONS, "Assumptions");
+  append_list (out, statements, OA_SECTION_CONSTRAINTS, "Constraints");
+  append_list (out, statements, OA_SECTION_UNKNOWNS, "Unknowns");
+  append_questions (out, statements, type);
+  return g_string_free (out, FALSE);
+}

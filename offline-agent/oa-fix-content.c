@@ -1,0 +1,270 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "oa-fix-private.h"
+
+#include <string.h>
+
+#include "oa-plan-rows.h"
+#include "oa-plan.h"
+#include "oa-text.h"
+#include "tf-markdown.h"
+
+#define NONE_ROW "| None | None | None |"
+
+static gboolean
+add_open_row (OaDocument *document, const char *point, const char *question, const char *taken)
+{
+  guint section = oa_document_find_section (document, "Open Points");
+  g_autofree char *row = oa_plan_open_row (point, question, taken);
+  guint last = 0;
+
+  if (section == 0 || !oa_document_last (document, section, OA_PART_ROW, &last))
+    return FALSE;
+  if (g_str_equal (((OaDocumentLine *) document->lines->pdata[last])->text, NONE_ROW))
+    oa_document_set (document, last, row);
+  else
+    oa_document_insert (document, last + 1, row, OA_PART_ROW, section);
+  return TRUE;
+}
+
+static gboolean
+ask_for (OaDocument *document, const char *what, const char *title)
+{
+  g_autofree char *point = g_strdup_printf ("%s of %s", what, title);
+  g_autofree char *question = NULL;
+  const char *taken = "the author of the brain dump is responsible";
+
+  if (g_str_equal (what, "Owner"))
+    question = g_strdup_printf ("Who is responsible for %s?", title);
+  else if (g_str_equal (what, "Owners"))
+    question = g_strdup_printf ("Who does what the rows of %s list without a name?", title);
+  else if (g_str_equal (what, "Date"))
+    {
+      question = g_strdup_printf ("By when must %s be done?", title);
+      taken = "as early as the steps before it allow";
+    }
+  else
+    {
+      question = g_strdup_printf ("What may %s cost?", title);
+      taken = "it has to fit the stated budget";
+    }
+  return add_open_row (document, point, question, taken);
+}
+
+static gboolean
+ask_which (OaDocument *document, const char *first, const char *second)
+{
+  g_autofree char *point =
+      g_strdup_printf ("Two statements disagree: '%s' and '%s'", first, second);
+
+  return add_open_row (document, point, "Which of the two holds?", "the value stated first holds");
+}
+
+static const char *
+find_criterion (GStrv criteria, const char *id)
+{
+  gsize length = strlen (id);
+
+  for (guint i = 0; criteria[i] != NULL; i++)
+    if (strncmp (criteria[i], id, length) == 0 && criteria[i][length] == ':')
+      return criteria[i];
+  return NULL;
+}
+
+/* The section that the row of a criterion names as the place where it is met. */
+static guint
+section_of_criterion (const OaDocument *document, const char *id)
+{
+  g_autofree char *start = g_strdup_printf ("| %s:", id);
+
+  for (guint i = 0; i < document->lines->len; i++)
+    {
+      const OaDocumentLine *line = g_ptr_array_index (document->lines, i);
+      g_auto (GStrv) cells = NULL;
+
+      if (line->part != OA_PART_ROW || !g_str_has_prefix (line->text, start))
+        continue;
+      cells = oa_document_cells (line->text);
+      return g_strv_length (cells) > 1 ? oa_document_find_section (document, cells[1]) : 0;
+    }
+  return 0;
+}
+
+/* The criterion is quoted where it is met: as an item of the details, else in the last cell of the
+ * first table. */
+static gboolean
+state_criterion (OaDocument *document, GStrv criteria, const char *id)
+{
+  const char *criterion = find_criterion (criteria, id);
+  guint section = section_of_criterion (document, id);
+  g_autofree char *line = NULL;
+  g_autofree char *item = NULL;
+  guint last = 0;
+
+  if (criterion == NULL || section == 0)
+    return FALSE;
+  line = oa_plan_line (criterion);
+  item = g_strdup_printf ("- Must hold: %s", line);
+  if (oa_document_last (document, section, OA_PART_ITEM, &last))
+    oa_document_insert (document, last + 1, item, OA_PART_ITEM, section);
+  else if (oa_document_last (document, section, OA_PART_TEXT, &last))
+    oa_document_set (document, last, item);
+  else if (oa_document_last (document, section, OA_PART_ROW, &last))
+    {
+      const char *row = ((OaDocumentLine *) document->lines->pdata[last])->text;
+      gsize length = strlen (row);
+      g_autofree char *cell = tf_markdown_escape_cell (line);
+      g_autofree char *longer =
+          g_strdup_printf ("%.*s Must hold: %s |", (int) (length - strlen (" |")), row, cell);
+
+      oa_document_set (document, last, longer);
+    }
+  else
+    return FALSE;
+  return TRUE;
+}
+
+static gboolean
+add_criterion (OaDocument *document, GStrv criteria, const char *id)
+{
+  const char *criterion = find_criterion (criteria, id);
+  guint section = oa_document_find_section (document, "Acceptance Criteria");
+  g_autofree char *cell = criterion != NULL ? tf_markdown_escape_cell (criterion) : NULL;
+  g_autofree char *row = NULL;
+  guint last = 0;
+
+  if (criterion == NULL || section == 0 ||
+      (!oa_document_last (document, section, OA_PART_ROW, &last) &&
+       !oa_document_last (document, section, OA_PART_TABLE_HEADER, &last)))
+    return FALSE;
+  row = g_strdup_printf (
+      "| %s | The whole document | A person reads it and finds the statement kept |", cell);
+  oa_document_insert (document, last + 1, row, OA_PART_ROW, section);
+  return TRUE;
+}
+
+static gboolean
+fill_section (OaDocument *document, const char *title)
+{
+  for (guint i = 0; i < document->lines->len; i++)
+    {
+      const OaDocumentLine *line = g_ptr_array_index (document->lines, i);
+
+      if (line->part != OA_PART_HEADING || !g_str_equal (oa_document_title_of (document, i), title))
+        continue;
+      oa_document_insert (document, i + 1, "", OA_PART_BLANK, line->section);
+      oa_document_insert (document, i + 2, "Nothing was stated here; see Open Points.",
+                          OA_PART_TEXT, line->section);
+      if (i + 3 < document->lines->len &&
+          ((OaDocumentLine *) document->lines->pdata[i + 3])->part == OA_PART_HEADING)
+        oa_document_insert (document, i + 3, "", OA_PART_BLANK, line->section);
+      return TRUE;
+    }
+  return FALSE;
+}
+
+static gboolean
+fill_cells (OaDocument *document, const char *title)
+{
+  gboolean changed = FALSE;
+
+  for (guint i = 0; i < document->lines->len; i++)
+    {
+      const OaDocumentLine *line = g_ptr_array_index (document->lines, i);
+      g_auto (GStrv) cells = NULL;
+      g_autoptr (GString) row = g_string_new ("|");
+      gboolean empty = FALSE;
+
+      if (line->part != OA_PART_ROW || !g_str_equal (oa_document_title_of (document, i), title))
+        continue;
+      cells = oa_document_cells (line->text);
+      for (guint c = 0; cells[c] != NULL; c++)
+        {
+          empty |= *cells[c] == '\0';
+          g_string_append_printf (row, " %s |", *cells[c] != '\0' ? cells[c] : "not stated");
+        }
+      if (empty)
+        oa_document_set (document, i, row->str);
+      changed |= empty;
+    }
+  return changed;
+}
+
+static gboolean
+replace_everywhere (OaDocument *document, const char *from, const char *to)
+{
+  gboolean changed = FALSE;
+
+  for (guint i = 0; i < document->lines->len; i++)
+    {
+      const OaDocumentLine *line = g_ptr_array_index (document->lines, i);
+      g_autofree char *text = NULL;
+
+      if (line->part == OA_PART_HEADING || line->part == OA_PART_TABLE_HEADER ||
+          strstr (line->text, from) == NULL)
+        continue;
+      text = oa_text_replace (line->text, from, to);
+      oa_document_set (document, i, text);
+      changed = TRUE;
+    }
+  return changed;
+}
+
+static gboolean
+fill_slot (OaDocument *document, const char *mark)
+{
+  g_autoptr (OaSlot) slot = g_str_has_prefix (mark, "[[") ? oa_slot_parse (mark) : NULL;
+  g_autofree char *text = NULL;
+
+  if (slot == NULL || g_str_equal (slot->ending, "rows"))
+    return FALSE;
+  text = g_strdup_printf ("Not stated: %s.", slot->hint);
+  return replace_everywhere (document, mark, text);
+}
+
+gboolean
+oa_fix_content (OaDocument *document,
+                GStrv criteria,
+                OaIssueKind kind,
+                const char *first,
+                const char *second)
+{
+  switch (kind)
+    {
+    case OA_ISSUE_SLOT:
+      return fill_slot (document, first);
+    case OA_ISSUE_PLACEHOLDER:
+      return replace_everywhere (document, first, "still open");
+    case OA_ISSUE_EMPTY:
+      return fill_section (document, first);
+    case OA_ISSUE_EMPTY_CELL:
+      return fill_cells (document, first);
+    case OA_ISSUE_NO_CRITERION:
+      return add_criterion (document, criteria, first);
+    case OA_ISSUE_CRITERION_FACT:
+      return state_criterion (document, criteria, first);
+    case OA_ISSUE_CONFLICT:
+      return ask_which (document, first, second);
+    case OA_ISSUE_OWNER:
+      return ask_for (document, "Owner", first);
+    case OA_ISSUE_DATE:
+      return ask_for (document, "Date", first);
+    case OA_ISSUE_AMOUNT:
+      return ask_for (document, "Amount", first);
+    case OA_ISSUE_ROW_OWNERS:
+      return ask_for (document, "Owners", first);
+    case OA_ISSUE_SPELLING:
+    case OA_ISSUE_REPEATED_WORD:
+    case OA_ISSUE_MARKS:
+    case OA_ISSUE_DUPLICATE:
+    case OA_ISSUE_BRACKET:
+    case OA_ISSUE_LONG:
+    case OA_ISSUE_LOWER_CASE:
+    case OA_ISSUE_SPACES:
+    case OA_N_ISSUES:
+      break;
+    }
+  return oa_fix_wording (document, kind, first, second);
+}

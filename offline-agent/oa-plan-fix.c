@@ -1,0 +1,177 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "oa-plan-fix.h"
+
+#include "oa-fix-private.h"
+#include "tf-document-shape.h"
+#include "tf-error.h"
+#include "tf-json.h"
+
+#define MIN_BATCH 4 /* minor issues settled in one go: half of them, but not fewer */
+
+typedef struct
+{
+  guint n;
+  gboolean known;
+  OaIssueKind kind;
+  char *first;  /* (owned) */
+  char *second; /* (owned) */
+  gboolean applied;
+  const char *note; /* (not owned) */
+} Issue;
+
+static void
+issue_free (Issue *self)
+{
+  g_free (self->first);
+  g_free (self->second);
+  g_free (self);
+}
+
+static Issue *
+issue_read (JsonObject *object, guint position)
+{
+  Issue *self = g_new0 (Issue, 1);
+  g_autofree char *description = NULL;
+
+  self->n = position + 1;
+  tf_json_get_uint (object, "", "n", TF_JSON_OPTIONAL, &self->n, NULL);
+  if (tf_json_get_string (object, "", "description", TF_JSON_REQUIRED, &description, NULL))
+    self->known = oa_issue_parse (description, &self->kind, &self->first, &self->second);
+  self->note =
+      self->known
+          ? "Left for a later iteration: graver issues come first."
+          : "No rule of the embedded agent settles this; it needs a person or another agent.";
+  return self;
+}
+
+static GPtrArray *
+read_issues (const char *text, GError **error)
+{
+  g_autoptr (JsonNode) node = tf_json_parse (text, -1, error);
+  g_autoptr (GPtrArray) issues = g_ptr_array_new_with_free_func ((GDestroyNotify) issue_free);
+  JsonObject *object = NULL;
+  JsonArray *list = NULL;
+
+  if (node == NULL || !tf_json_get_object (node, "", &object, error) ||
+      !tf_json_get_array (object, "", "issues", TF_JSON_REQUIRED, &list, error))
+    return NULL;
+  for (guint i = 0; i < json_array_get_length (list); i++)
+    {
+      JsonNode *element = json_array_get_element (list, i);
+
+      if (JSON_NODE_HOLDS_OBJECT (element))
+        g_ptr_array_add (issues, issue_read (json_node_get_object (element), i));
+    }
+  return g_steal_pointer (&issues);
+}
+
+static guint
+count_known (GPtrArray *issues, TfSeverity severity)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < issues->len; i++)
+    {
+      const Issue *issue = g_ptr_array_index (issues, i);
+
+      n += issue->known && oa_issue_severity (issue->kind) == severity;
+    }
+  return n;
+}
+
+static guint
+apply_class (OaDocument *document,
+             GStrv criteria,
+             GPtrArray *issues,
+             TfSeverity severity,
+             guint limit)
+{
+  guint applied = 0;
+
+  for (guint i = 0; i < issues->len && applied < limit; i++)
+    {
+      Issue *issue = g_ptr_array_index (issues, i);
+
+      if (!issue->known || oa_issue_severity (issue->kind) != severity)
+        continue;
+      issue->applied =
+          oa_fix_content (document, criteria, issue->kind, issue->first, issue->second);
+      issue->note = issue->applied ? oa_issue_done (issue->kind)
+                                   : "The place was not found in the document as it is now.";
+      applied += issue->applied;
+    }
+  return applied;
+}
+
+/* The gravest class in which anything can be done. */
+static void
+apply (OaDocument *document, GStrv criteria, GPtrArray *issues)
+{
+  for (guint severity = 0; severity < TF_N_SEVERITIES; severity++)
+    {
+      guint n = count_known (issues, severity);
+      guint limit = severity == TF_SEVERITY_MINOR ? MAX (MIN_BATCH, (n + 1) / 2) : n;
+
+      if (n > 0 && apply_class (document, criteria, issues, severity, limit) > 0)
+        return;
+    }
+}
+
+static char *
+write_answer (const OaDocument *document, GPtrArray *issues)
+{
+  g_autoptr (JsonNode) root = json_node_new (JSON_NODE_OBJECT);
+  g_autofree char *content = oa_document_to_text (document);
+  g_autofree char *note = NULL;
+  JsonObject *object = json_object_new ();
+  JsonArray *fixes = json_array_new ();
+  guint applied = 0;
+
+  for (guint i = 0; i < issues->len; i++)
+    {
+      const Issue *issue = g_ptr_array_index (issues, i);
+      JsonObject *fix = json_object_new ();
+
+      json_object_set_int_member (fix, "n", issue->n);
+      json_object_set_boolean_member (fix, "applied", issue->applied);
+      json_object_set_string_member (fix, "note", issue->note);
+      json_array_add_object_element (fixes, fix);
+      applied += issue->applied;
+    }
+  note = g_strdup_printf (
+      "Embedded offline agent: %u of %u issues settled by rule, no model was used.", applied,
+      issues->len);
+  json_object_set_string_member (object, "content", content);
+  json_object_set_array_member (object, "fixes", fixes);
+  json_object_set_string_member (object, "note", note);
+  json_node_take_object (root, object);
+  return tf_json_to_text (root);
+}
+
+char *
+oa_plan_fix (const TfPrompt *prompt, GError **error)
+{
+  const char *deliverable = tf_prompt_get (prompt, "deliverable");
+  const char *text = tf_prompt_get (prompt, "issues");
+  const char *constraints = tf_prompt_get (prompt, "constraints");
+  g_autoptr (OaDocument) document = NULL;
+  g_autoptr (GPtrArray) issues = NULL;
+  g_auto (GStrv) criteria = NULL;
+
+  if (deliverable == NULL || text == NULL)
+    {
+      g_set_error (error, TF_ERROR, TF_ERROR_MALFORMED, "the prompt has no material “%s”",
+                   deliverable == NULL ? "deliverable" : "issues");
+      return NULL;
+    }
+  issues = read_issues (text, error);
+  if (issues == NULL)
+    return NULL;
+  document = oa_document_parse (deliverable);
+  criteria = tf_constraints_get_criteria (constraints != NULL ? constraints : "");
+  apply (document, criteria, issues);
+  return write_answer (document, issues);
+}

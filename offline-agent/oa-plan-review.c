@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "oa-plan-review.h"
+
+#include "oa-review-private.h"
+#include "tf-document-shape.h"
+#include "tf-error.h"
+#include "tf-json.h"
+#include "tf-limits.h"
+
+void
+oa_review_add (OaReview *self, OaIssueKind kind, guint line, const char *first, const char *second)
+{
+  g_autofree char *description = oa_issue_describe (kind, first, second != NULL ? second : "");
+  g_autofree char *location = g_strdup_printf ("%s:%u", self->path, line + 1);
+  JsonObject *issue = NULL;
+  TfSeverity severity = oa_issue_severity (kind);
+  static const char *const words[] = { "critical", "medium", "minor" };
+
+  if (json_array_get_length (self->issues) >= TF_LIMIT_ISSUES)
+    return;
+  if (!g_hash_table_add (self->seen, g_strdup (description)))
+    return;
+  issue = json_object_new ();
+  json_object_set_string_member (issue, "severity", words[severity]);
+  json_object_set_string_member (issue, "description", description);
+  json_object_set_string_member (issue, "location", location);
+  json_object_set_string_member (issue, "recommendation", oa_issue_recommend (kind));
+  json_array_add_object_element (self->issues, issue);
+  self->counts[severity]++;
+}
+
+static const TfMaterial *
+find_deliverable (const TfPrompt *prompt)
+{
+  for (guint i = 0; i < prompt->materials->len; i++)
+    {
+      const TfMaterial *material = g_ptr_array_index (prompt->materials, i);
+
+      if (g_str_equal (material->name, "deliverable"))
+        return material;
+    }
+  return NULL;
+}
+
+static char *
+write_answer (OaReview *self)
+{
+  g_autoptr (JsonNode) root = json_node_new (JSON_NODE_OBJECT);
+  JsonObject *object = json_object_new ();
+
+  json_object_set_int_member (object, "critical", self->counts[TF_SEVERITY_CRITICAL]);
+  json_object_set_int_member (object, "medium", self->counts[TF_SEVERITY_MEDIUM]);
+  json_object_set_int_member (object, "minor", self->counts[TF_SEVERITY_MINOR]);
+  json_object_set_array_member (object, "issues", json_array_ref (self->issues));
+  json_object_set_string_member (
+      object, "note",
+      "Embedded offline agent: checked by rule (structure, figures, owners, criteria, wording), "
+      "no model was used; whether the plan is a good one it cannot tell.");
+  json_node_take_object (root, object);
+  return tf_json_to_text (root);
+}
+
+char *
+oa_plan_review (const TfPrompt *prompt, GError **error)
+{
+  const TfMaterial *deliverable = find_deliverable (prompt);
+  const char *constraints = tf_prompt_get (prompt, "constraints");
+  g_autoptr (OaDocument) document = NULL;
+  g_autoptr (JsonArray) issues = json_array_new ();
+  g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_auto (GStrv) criteria = NULL;
+  OaReview self = { .issues = issues, .seen = seen };
+
+  if (deliverable == NULL)
+    {
+      g_set_error_literal (error, TF_ERROR, TF_ERROR_MALFORMED,
+                           "the prompt has no material “deliverable”");
+      return NULL;
+    }
+  document = oa_document_parse (deliverable->text);
+  criteria = tf_constraints_get_criteria (constraints != NULL ? constraints : "");
+  self.document = document;
+  self.criteria = criteria;
+  self.path = *deliverable->label != '\0' ? deliverable->label : "docs/plan.md";
+  oa_review_content (&self);
+  oa_review_wording (&self);
+  return write_answer (&self);
+}

@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#pragma once
+
+#include "oa-statement.h"
+#include "tf-prompt.h"
+
+G_BEGIN_DECLS
+
+/* What matters in the files of the person: rows and sentences with amounts or dates, what binds,
+ * and for code the functions it defines. Each statement carries the file's name as source. Appends
+ * to @statements. */
+void oa_resources_read (const TfPrompt *prompt, GPtrArray *statements);
+
+G_END_DECLS

@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#pragma once
+
+#include <json-glib/json-glib.h>
+
+#include "oa-document.h"
+#include "oa-issue.h"
+
+/* One review being made; shared by the checks of content and of wording. */
+typedef struct
+{
+  OaDocument *document; /* (not owned) */
+  const char *path;
+  GStrv criteria;    /* (not owned) */
+  JsonArray *issues; /* (not owned) */
+  GHashTable *seen;  /* (not owned): descriptions already given */
+  guint counts[TF_N_SEVERITIES];
+} OaReview;
+
+/* Adds a finding about line @line (0-based) unless the same was already found. */
+void oa_review_add (OaReview *self,
+                    OaIssueKind kind,
+                    guint line,
+                    const char *first,
+                    const char *second);
+
+void oa_review_content (OaReview *self);
+void oa_review_wording (OaReview *self);
+
+/* The text of all rows of Open Points, folded. Returns: (transfer full) */
+char *oa_review_open_points (const OaDocument *document);

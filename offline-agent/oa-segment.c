@@ -1,0 +1,465 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "oa-segment.h"
+
+#include <string.h>
+
+#include "oa-lines.h"
+#include "oa-sentences.h"
+#include "oa-text.h"
+#include "tf-text.h"
+
+#define NARROW 50 /* lines of a text narrower than this are not wrapped: each is a thought */
+
+typedef struct
+{
+  GPtrArray *out;       /* (not owned) (element-type OaStatement) */
+  GPtrArray *paragraph; /* (owned) (element-type OaLine) (not owned elements) */
+  GString *item;        /* (owned): the list item being read; empty: none */
+  GString *code;        /* (owned) */
+  char *heading;        /* (owned): of the document */
+  char *label;          /* (owned): "Food:", until prose after a blank line */
+  char *parent;         /* (owned): "Food:" as a list item, for the items below it */
+  char *speaker;        /* (owned): who wrote the message */
+  GStrv columns;        /* (owned) (nullable): header cells of the table being read */
+  guint parent_indent;
+  guint item_indent;
+  guint item_width;
+  guint wrap; /* characters of the widest line of prose */
+  gboolean after_blank;
+  gboolean in_fence;
+  gboolean has_title;
+} Reader;
+
+static void
+replace (char **field, const char *text)
+{
+  char *copy = g_strdup (text);
+
+  g_free (*field);
+  *field = copy;
+}
+
+static const char *
+current_label (Reader *self)
+{
+  if (*self->parent != '\0')
+    return self->parent;
+  return *self->label != '\0' ? self->label : self->heading;
+}
+
+/* "I'll bring the grill" says nothing without its writer. */
+static gboolean
+is_first_person (const OaStatement *statement)
+{
+  static const char *const words[] = { "i",  "ill", "im",  "id",    "ive",
+                                       "my", "me",  "ich", "mein*", NULL };
+
+  return oa_text_has_any (statement->folded, words) != NULL;
+}
+
+static void
+add (Reader *self, const char *text, OaForm form)
+{
+  OaStatement *statement = NULL;
+  const char *heading =
+      form == OA_FORM_HEADING || form == OA_FORM_TITLE ? "" : current_label (self);
+
+  statement = oa_statement_new (text, heading, form);
+  if (*statement->text == '\0' || strpbrk (statement->folded, " ") == NULL ||
+      strlen (statement->folded) <= 1)
+    {
+      oa_statement_free (statement);
+      return;
+    }
+  if (*self->speaker != '\0' && form != OA_FORM_TITLE && is_first_person (statement))
+    {
+      g_autofree char *said = g_strdup_printf ("%s: %s", self->speaker, statement->text);
+
+      oa_statement_set_text (statement, said);
+    }
+  g_ptr_array_add (self->out, statement);
+}
+
+static void
+add_sentences (Reader *self, const char *text, OaForm form)
+{
+  g_autoptr (GPtrArray) sentences = g_ptr_array_new_with_free_func (g_free);
+
+  oa_sentences_split (text, sentences);
+  for (guint i = 0; i < sentences->len; i++)
+    add (self, g_ptr_array_index (sentences, i), form);
+}
+
+static gboolean
+ends_open (const char *text)
+{
+  static const char *const joiners[] = { "and",  "or",   "the", "a",   "an",   "of",  "to",  "for",
+                                         "with", "in",   "at",  "by",  "from", "but", "is",  "are",
+                                         "und",  "oder", "der", "die", "das",  "mit", "für", NULL };
+  const char *last = strrchr (text, ' ');
+  gsize length = strlen (text);
+
+  return text[length - 1] == ',' || (last != NULL && g_strv_contains (joiners, last + 1));
+}
+
+static gboolean
+ends_closed (const char *text)
+{
+  return strchr (".!?:;", text[strlen (text) - 1]) != NULL;
+}
+
+/* Does the text of @line go on in @next? Either the next word did not fit any more, or the line
+ * ends in a word that cannot be the last. */
+static gboolean
+is_wrapped (Reader *self, guint width, const char *text, const char *next)
+{
+  guint first_word = (guint) strcspn (next, " ");
+
+  if (*text == '\0')
+    return FALSE;
+  if (ends_open (text))
+    return TRUE;
+  if (ends_closed (text) && self->wrap < NARROW)
+    return FALSE;
+  return self->wrap >= NARROW && width + 1 + first_word > self->wrap;
+}
+
+static void
+flush_paragraph (Reader *self)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  guint width = 0;
+  g_autofree char *tail = g_strdup ("");
+
+  for (guint i = 0; i < self->paragraph->len; i++)
+    {
+      OaLine *line = g_ptr_array_index (self->paragraph, i);
+
+      if (text->len > 0 && !is_wrapped (self, width, tail, line->text))
+        {
+          add_sentences (self, text->str, OA_FORM_SENTENCE);
+          g_string_truncate (text, 0);
+        }
+      if (text->len > 0)
+        g_string_append_c (text, ' ');
+      g_string_append (text, line->text);
+      width = line->width;
+      replace (&tail, line->text);
+    }
+  if (text->len > 0)
+    add_sentences (self, text->str, OA_FORM_SENTENCE);
+  g_ptr_array_set_size (self->paragraph, 0);
+}
+
+static void
+flush_item (Reader *self)
+{
+  if (self->item->len == 0)
+    return;
+  if (self->item->str[self->item->len - 1] == ':' && tf_text_count_words (self->item->str) <= 8)
+    {
+      replace (&self->parent, self->item->str);
+      self->parent_indent = self->item_indent;
+    }
+  else
+    add_sentences (self, self->item->str, OA_FORM_BULLET);
+  g_string_truncate (self->item, 0);
+}
+
+static void
+flush (Reader *self)
+{
+  flush_item (self);
+  flush_paragraph (self);
+  g_clear_pointer (&self->columns, g_strfreev);
+}
+
+static void
+read_bullet (Reader *self, OaLine *line)
+{
+  OaLine *only = self->paragraph->len == 1 ? g_ptr_array_index (self->paragraph, 0) : NULL;
+
+  if (only != NULL && tf_text_count_words (only->text) <= 5 && !ends_closed (only->text) &&
+      strpbrk (only->text, "0123456789") == NULL)
+    {
+      replace (&self->label, only->text);
+      g_ptr_array_set_size (self->paragraph, 0);
+    }
+  flush (self);
+  if (*self->parent != '\0' && line->indent <= self->parent_indent)
+    replace (&self->parent, "");
+  g_string_assign (self->item, line->text);
+  self->item_indent = line->indent;
+  self->item_width = line->width;
+}
+
+static void
+read_text (Reader *self, OaLine *line)
+{
+  if (self->item->len > 0 && (line->indent > self->item_indent ||
+                              is_wrapped (self, self->item_width, self->item->str, line->text)))
+    {
+      g_string_append_printf (self->item, " %s", line->text);
+      self->item_width = line->width;
+      return;
+    }
+  if (self->item->len > 0 || self->after_blank)
+    {
+      flush_item (self);
+      replace (&self->parent, "");
+      if (self->after_blank)
+        replace (&self->label, "");
+    }
+  g_ptr_array_add (self->paragraph, line);
+}
+
+/* "Tent | 420 | Maria" with the header "Item | Cost | Who" reads "Tent: Cost 420, Who Maria". */
+static char *
+row_to_text (Reader *self, GStrv cells)
+{
+  g_autoptr (GString) text = g_string_new (cells[0]);
+  gboolean labels = self->columns != NULL && g_strv_length (cells) > 2;
+  guint taken = 0;
+
+  for (guint i = 1; cells[i] != NULL; i++)
+    {
+      if (*cells[i] == '\0')
+        continue;
+      g_string_append (text, taken++ == 0 ? ": " : ", ");
+      if (labels && i < g_strv_length (self->columns) && *self->columns[i] != '\0')
+        g_string_append_printf (text, "%s ", self->columns[i]);
+      g_string_append (text, cells[i]);
+    }
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+static GStrv
+split_row (const char *line)
+{
+  g_autofree char *inner = g_strdup (line + 1);
+  gsize length = strlen (inner);
+  GStrv cells = NULL;
+
+  if (length > 0 && inner[length - 1] == '|')
+    inner[length - 1] = '\0';
+  cells = g_strsplit (inner, "|", -1);
+  for (guint i = 0; cells[i] != NULL; i++)
+    g_strstrip (cells[i]);
+  return cells;
+}
+
+static void
+read_table (Reader *self, OaLine *line, gboolean before_rule)
+{
+  g_auto (GStrv) cells = split_row (line->text);
+
+  flush_item (self);
+  flush_paragraph (self);
+  if (before_rule)
+    {
+      g_strfreev (self->columns);
+      self->columns = g_steal_pointer (&cells);
+    }
+  else
+    {
+      g_autofree char *text = row_to_text (self, cells);
+
+      add (self, text, OA_FORM_ROW);
+    }
+}
+
+static void
+read_heading (Reader *self, OaLine *line, gboolean label)
+{
+  gboolean title = FALSE;
+
+  flush (self);
+  replace (&self->parent, "");
+  if (label)
+    {
+      replace (&self->label, line->text);
+      return;
+    }
+  title = !self->has_title && self->out->len == 0 && tf_text_count_words (line->text) >= 2;
+  replace (&self->label, "");
+  add (self, line->text, title ? OA_FORM_TITLE : OA_FORM_HEADING);
+  replace (&self->heading, title ? "" : line->text);
+  self->has_title |= title;
+}
+
+/* "From: Jonas Weber <jw@example.org>", "On 3 May, Jonas wrote:" */
+static void
+read_mail (Reader *self, OaLine *line)
+{
+  flush (self);
+  replace (&self->heading, "");
+  replace (&self->label, "");
+  replace (&self->parent, "");
+  if (g_ascii_strncasecmp (line->text, "From:", 5) == 0 ||
+      g_ascii_strncasecmp (line->text, "Von:", 4) == 0)
+    {
+      g_autofree char *name = g_strdup (strchr (line->text, ':') + 1);
+      char *address = strpbrk (name, "<(@\"");
+
+      if (address != NULL && address > name)
+        *address = '\0';
+      g_strstrip (name);
+      replace (&self->speaker, strchr (name, '@') == NULL ? name : "");
+    }
+  else if (g_str_has_suffix (line->text, ":"))
+    replace (&self->speaker, "");
+  add (self, line->text, OA_FORM_HEADER);
+}
+
+static void
+read_subject (Reader *self, OaLine *line)
+{
+  const char *subject = strchr (line->text, ':') + 1;
+
+  flush (self);
+  for (;;)
+    {
+      subject += strspn (subject, " ");
+      if (g_ascii_strncasecmp (subject, "Re:", 3) == 0 ||
+          g_ascii_strncasecmp (subject, "Aw:", 3) == 0)
+        subject += 3;
+      else if (g_ascii_strncasecmp (subject, "Fwd:", 4) == 0)
+        subject += 4;
+      else
+        break;
+    }
+  add (self, subject, self->has_title ? OA_FORM_HEADING : OA_FORM_TITLE);
+  self->has_title = TRUE;
+}
+
+static void
+read_fence (Reader *self)
+{
+  flush (self);
+  if (self->in_fence && self->code->len > 0)
+    {
+      g_string_prepend (self->code, "Given as code: ");
+      add (self, self->code->str, OA_FORM_CODE);
+    }
+  g_string_truncate (self->code, 0);
+  self->in_fence = !self->in_fence;
+}
+
+static void
+read_line (Reader *self, OaLine *line, OaLine *next)
+{
+  if (self->in_fence && line->kind != OA_LINE_FENCE)
+    {
+      g_string_append_printf (self->code, "%s%s", self->code->len > 0 ? " " : "", line->text);
+      return;
+    }
+  switch (line->kind)
+    {
+    case OA_LINE_BLANK:
+    case OA_LINE_FILLER:
+      flush (self);
+      break;
+    case OA_LINE_TABLE_RULE:
+      flush_item (self);
+      flush_paragraph (self);
+      break;
+    case OA_LINE_TEXT:
+      read_text (self, line);
+      break;
+    case OA_LINE_BULLET:
+      read_bullet (self, line);
+      break;
+    case OA_LINE_HEADING:
+    case OA_LINE_LABEL:
+      read_heading (self, line, line->kind == OA_LINE_LABEL);
+      break;
+    case OA_LINE_TABLE:
+      read_table (self, line, next != NULL && next->kind == OA_LINE_TABLE_RULE);
+      break;
+    case OA_LINE_FENCE:
+      read_fence (self);
+      break;
+    case OA_LINE_MAIL:
+      read_mail (self, line);
+      break;
+    case OA_LINE_SUBJECT:
+      read_subject (self, line);
+      break;
+    }
+  self->after_blank = line->kind == OA_LINE_BLANK;
+}
+
+static guint
+widest (GPtrArray *lines)
+{
+  guint width = 0;
+
+  for (guint i = 0; i < lines->len; i++)
+    {
+      OaLine *line = g_ptr_array_index (lines, i);
+
+      if ((line->kind == OA_LINE_TEXT || line->kind == OA_LINE_BULLET) && line->width > width)
+        width = line->width;
+    }
+  return width;
+}
+
+/* Underlined headings: the rule makes the line above it one. */
+static void
+mark_underlined (GPtrArray *lines)
+{
+  for (guint i = 0; i + 1 < lines->len; i++)
+    {
+      OaLine *line = g_ptr_array_index (lines, i);
+      OaLine *next = g_ptr_array_index (lines, i + 1);
+      gboolean alone =
+          i == 0 || ((OaLine *) g_ptr_array_index (lines, i - 1))->kind == OA_LINE_BLANK;
+
+      if (alone && line->kind == OA_LINE_TEXT && next->kind == OA_LINE_TABLE_RULE &&
+          strchr ("-=", next->text[0]) != NULL && tf_text_count_words (line->text) <= 10)
+        line->kind = OA_LINE_HEADING;
+    }
+}
+
+static void
+reader_clear (Reader *self)
+{
+  g_ptr_array_unref (self->paragraph);
+  g_string_free (self->item, TRUE);
+  g_string_free (self->code, TRUE);
+  g_free (self->heading);
+  g_free (self->label);
+  g_free (self->parent);
+  g_free (self->speaker);
+  g_strfreev (self->columns);
+}
+
+GPtrArray *
+oa_segment (const char *text)
+{
+  GPtrArray *out = oa_statements_new ();
+  g_autofree char *valid = g_utf8_make_valid (text, -1);
+  g_autoptr (GPtrArray) lines = oa_lines_read (valid);
+  Reader self = { .out = out,
+                  .paragraph = g_ptr_array_new (),
+                  .item = g_string_new (NULL),
+                  .code = g_string_new (NULL),
+                  .heading = g_strdup (""),
+                  .label = g_strdup (""),
+                  .parent = g_strdup (""),
+                  .speaker = g_strdup ("") };
+
+  mark_underlined (lines);
+  self.wrap = widest (lines);
+  for (guint i = 0; i < lines->len; i++)
+    read_line (&self, g_ptr_array_index (lines, i),
+               i + 1 < lines->len ? g_ptr_array_index (lines, i + 1) : NULL);
+  if (self.in_fence)
+    read_fence (&self);
+  flush (&self);
+  reader_clear (&self);
+  return out;
+}

@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#pragma once
+
+#include "oa-statement.h"
+
+G_BEGIN_DECLS
+
+/* Cuts a messy text into statements: sentences, list items, table rows, headings. Greetings and
+ * rules are no statements; nothing else is dropped. An item of a list carries the label above it, a
+ * message of an e-mail thread the name of its writer. Linear. Any thread.
+ * Returns: (transfer full) (element-type OaStatement) */
+GPtrArray *oa_segment (const char *text);
+
+G_END_DECLS

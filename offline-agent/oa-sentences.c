@@ -1,0 +1,268 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "oa-sentences.h"
+
+#include <string.h>
+
+#include "oa-text.h"
+#include "tf-text.h"
+
+#define STREAM_WORDS 24  /* a sentence longer than this without marks is a stream of thoughts */
+#define MIN_WORDS    4   /* no piece of a stream is shorter */
+#define MAX_WORDS    120 /* nobody writes a longer sentence; cut whatever it is */
+#define MAX_BRACKET  400 /* bytes after which an open bracket is taken for a slip */
+
+static const char *const abbreviations[] = {
+  "e.g", "i.e",  "eg",  "ie",   "approx", "ca",   "z.b",  "d.h", "u.a",  "bzw",  "mr",
+  "mrs", "ms",   "dr",  "prof", "st",     "vs",   "min",  "max", "inkl", "incl", "excl",
+  "tel", "ext",  "ref", "fig",  "jan",    "feb",  "mar",  "apr", "jun",  "jul",  "aug",
+  "sep", "sept", "oct", "nov",  "dec",    "mon",  "tue",  "wed", "thu",  "fri",  "sat",
+  "sun", "nr",   "str", "est",  "dept",   "resp", "evtl", "ggf", "inc",  "ltd",  "co",
+  "jr",  "sr",   "hr",  "hrs",  "mio",    NULL
+};
+
+/* Before these a long text without marks is cut. */
+static const char *const openers[] = {
+  "and we",   "and i",       "and then",   "and also",  "and the",      "and maybe", "and my",
+  "and our",  "and there",   "and if",     "but",       "also",         "so we",     "so i",
+  "oh and",   "oh",          "plus",       "maybe",     "we need",      "we want",   "we should",
+  "we could", "we must",     "we have",    "i want",    "i need",       "i think",   "i guess",
+  "i dont",   "not sure",    "the budget", "budget is", "then we",      "then i",    "anyway",
+  "btw",      "by the way",  "because",    "for the",   "there is",     "there are", "theres",
+  "and he",   "and she",     "and they",   "and its",   "and it",       "its",       "make sure",
+  "remember", "dont forget", "what about", "do we",     "who is",       "can we",    "should we",
+  "or maybe", "und wir",     "und ich",    "aber",      "wir brauchen", "also",      NULL
+};
+
+/* The word that ends at @dot, in lower case, without leading brackets. */
+static char *
+word_before (const char *start, const char *dot)
+{
+  const char *p = dot;
+
+  while (p > start && !g_ascii_isspace (p[-1]) && p[-1] != '(')
+    p--;
+  return g_utf8_strdown (p, dot - p);
+}
+
+static gboolean
+is_month_ahead (const char *rest)
+{
+  static const char *const months[] = { "jan", "feb", "mar",   "mär",   "apr", "mai", "may",
+                                        "jun", "jul", "aug",   "sep",   "okt", "oct", "nov",
+                                        "dez", "dec", "floor", "stock", "uhr", NULL };
+  g_autofree char *folded = oa_text_fold (g_str_has_prefix (rest, " ") ? rest + 1 : rest);
+
+  for (guint i = 0; months[i] != NULL; i++)
+    if (g_str_has_prefix (folded + 1, months[i]))
+      return TRUE;
+  return FALSE;
+}
+
+/* Is the full stop at @dot the end of a sentence? What follows is white space. */
+static gboolean
+dot_ends (const char *start, const char *dot)
+{
+  g_autofree char *word = word_before (start, dot);
+  gsize length = strlen (word);
+  const char *next = dot + 1;
+  g_autofree char *ahead = NULL;
+
+  while (*next == ' ')
+    next++;
+  if (length == 0)
+    return FALSE;
+  if (g_strv_contains (abbreviations, word))
+    return FALSE;
+  if (g_str_equal (word, "p.m") || g_str_equal (word, "a.m") || g_str_equal (word, "etc"))
+    return g_unichar_isupper (g_utf8_get_char (next));
+  if (length == 1 && g_ascii_isalpha (word[0]))
+    return FALSE;
+  if (strspn (word, "0123456789") == length && length <= 2)
+    {
+      ahead = g_strndup (next, 12);
+      return !is_month_ahead (ahead) && !g_unichar_islower (g_utf8_get_char (next));
+    }
+  return TRUE;
+}
+
+/* "so ... maybe" goes on; "… We" does not. */
+static gboolean
+dots_end (const char *after)
+{
+  while (*after == ' ')
+    after++;
+  return !g_unichar_islower (g_utf8_get_char (after));
+}
+
+/* If a sentence ends at the mark @p, the first byte after it and its closing quotes; else %NULL. */
+static const char *
+sentence_end (const char *start, const char *p)
+{
+  const char *end = p;
+  gboolean dots = FALSE;
+
+  while (*end == '.' || *end == '!' || *end == '?')
+    end++;
+  if (g_str_has_prefix (end, "…"))
+    end += strlen ("…");
+  dots = end - p > 1 && (*p == '.' || strncmp (p, "…", 3) == 0);
+  while (*end == '"' || *end == '\'' || *end == ')' || g_str_has_prefix (end, "”"))
+    end += *end == '"' || *end == '\'' || *end == ')' ? 1 : (int) strlen ("”");
+  if (*end != ' ' && *end != '\0')
+    return NULL;
+  if (*end == '\0')
+    return end;
+  if (dots)
+    return dots_end (end) ? end : NULL;
+  if (*p == '.' && !dot_ends (start, p))
+    return NULL;
+  return end;
+}
+
+static void
+take (GPtrArray *out, const char *start, const char *end)
+{
+  g_autofree char *piece = g_strndup (start, (gsize) (end - start));
+
+  g_strstrip (piece);
+  if (*piece != '\0')
+    g_ptr_array_add (out, g_steal_pointer (&piece));
+}
+
+static void
+split_at_marks (const char *text, GPtrArray *out)
+{
+  const char *start = text;
+  const char *open = NULL;
+  const char *p = text;
+
+  while (*p != '\0')
+    {
+      gboolean mark = strchr (".!?", *p) != NULL || strncmp (p, "…", 3) == 0;
+      const char *end = NULL;
+
+      if (*p == '(' && open == NULL)
+        open = p;
+      else if (*p == ')' || (open != NULL && p - open > MAX_BRACKET))
+        open = NULL;
+      if (mark && open == NULL)
+        end = sentence_end (start, p);
+      if (end != NULL)
+        {
+          take (out, start, end);
+          start = p = end;
+        }
+      else if (mark)
+        p += strspn (p, ".!?") > 0 ? strspn (p, ".!?") : strlen ("…");
+      else
+        p++;
+    }
+  take (out, start, p);
+}
+
+/* Does one of the openers stand at word @i of @words? */
+static gboolean
+opens_thought (char **words, guint i)
+{
+  g_autofree char *two =
+      g_strconcat (words[i], " ", words[i + 1] != NULL ? words[i + 1] : "", NULL);
+  g_autofree char *folded = oa_text_fold (two);
+  g_auto (GStrv) parts = g_strsplit (folded, " ", 4);
+  g_autofree char *pair = NULL;
+
+  if (g_strv_length (parts) < 3)
+    return FALSE;
+  pair = g_strconcat (parts[1], " ", parts[2], NULL);
+  return g_strv_contains (openers, parts[1]) || g_strv_contains (openers, pair);
+}
+
+static guint
+count_char (const char *text, const char *set)
+{
+  guint n = 0;
+
+  for (const char *p = text; *p != '\0'; p++)
+    n += strchr (set, *p) != NULL;
+  return n;
+}
+
+static void
+flush_words (GString *piece, GPtrArray *out)
+{
+  while (piece->len > 0 && strchr (" ,", piece->str[piece->len - 1]) != NULL)
+    g_string_truncate (piece, piece->len - 1);
+  if (piece->len > 0)
+    g_ptr_array_add (out, g_strdup (piece->str));
+  g_string_truncate (piece, 0);
+}
+
+/* Cuts a stream of words before the openers, never leaving a piece of fewer than MIN_WORDS. */
+static void
+split_stream (const char *text, GPtrArray *out)
+{
+  g_auto (GStrv) words = g_strsplit (text, " ", -1);
+  guint n_words = g_strv_length (words);
+  g_autoptr (GString) piece = g_string_new (NULL);
+  guint in_piece = 0;
+
+  for (guint i = 0; i < n_words; i++)
+    {
+      gboolean cut = in_piece >= MIN_WORDS && n_words - i >= MIN_WORDS && opens_thought (words, i);
+
+      if (cut || in_piece >= MAX_WORDS)
+        {
+          flush_words (piece, out);
+          in_piece = 0;
+        }
+      if (in_piece > 0)
+        g_string_append_c (piece, ' ');
+      g_string_append (piece, words[i]);
+      in_piece++;
+    }
+  flush_words (piece, out);
+}
+
+static gboolean
+is_stream (const char *text, guint n_words)
+{
+  return n_words > STREAM_WORDS && count_char (text, ",;:-(") * 12 < n_words;
+}
+
+/* "tent: ask Jonas; music: Maria; drinks: everybody brings some" */
+static void
+split_semicolons (const char *text, GPtrArray *out)
+{
+  g_auto (GStrv) parts = g_strsplit (text, "; ", -1);
+
+  for (guint i = 0; parts[i] != NULL; i++)
+    if (tf_text_count_words (parts[i]) < 3)
+      {
+        g_ptr_array_add (out, g_strdup (text));
+        return;
+      }
+  for (guint i = 0; parts[i] != NULL; i++)
+    g_ptr_array_add (out, g_strdup (parts[i]));
+}
+
+void
+oa_sentences_split (const char *text, GPtrArray *out)
+{
+  g_autoptr (GPtrArray) sentences = g_ptr_array_new_with_free_func (g_free);
+
+  split_at_marks (text, sentences);
+  for (guint i = 0; i < sentences->len; i++)
+    {
+      const char *sentence = g_ptr_array_index (sentences, i);
+      guint n_words = tf_text_count_words (sentence);
+
+      if (is_stream (sentence, n_words) || n_words > MAX_WORDS)
+        split_stream (sentence, out);
+      else if (strstr (sentence, "; ") != NULL && n_words > 14)
+        split_semicolons (sentence, out);
+      else
+        g_ptr_array_add (out, g_strdup (sentence));
+    }
+}

@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#pragma once
+
+#include "tf-prompt.h"
+
+G_BEGIN_DECLS
+
+/* spec_propose and spec_resolve: specification and constraints from what the intent states. A
+ * proposal is made anew from intent, answers, corrections and challenges each time; equal material
+ * gives equal text. TF_ERROR_MALFORMED without an intent. Returns: (transfer full): Markdown */
+char *oa_spec_write (const TfPrompt *prompt, GError **error);
+
+/* spec_challenge: what a rule can hold against the proposal. Returns: (transfer full): JSON */
+char *oa_spec_challenge (const TfPrompt *prompt, GError **error);
+
+G_END_DECLS

@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "oa-statement.h"
+
+#include <string.h>
+
+#include "oa-text.h"
+#include "tf-text.h"
+
+OaStatement *
+oa_statement_new (const char *text, const char *heading, OaForm form)
+{
+  OaStatement *self = g_new0 (OaStatement, 1);
+
+  self->text = oa_text_squeeze (text);
+  self->heading = heading != NULL ? oa_text_phrase (heading) : g_strdup ("");
+  self->source = g_strdup ("");
+  self->folded = oa_text_fold (self->text);
+  self->form = form;
+  return self;
+}
+
+void
+oa_statement_free (OaStatement *self)
+{
+  g_free (self->text);
+  g_free (self->heading);
+  g_free (self->source);
+  g_free (self->folded);
+  g_free (self);
+}
+
+void
+oa_statement_set_text (OaStatement *self, const char *text)
+{
+  char *squeezed = oa_text_squeeze (text);
+
+  g_free (self->text);
+  self->text = squeezed;
+  g_free (self->folded);
+  self->folded = oa_text_fold (self->text);
+}
+
+/* A label that is repeated in the text, or is only a word for "list", adds nothing. */
+static gboolean
+label_adds (const OaStatement *self)
+{
+  static const char *const empty[] = {
+    "notes",       "note",         "misc",        "other",    "details",   "ideas",
+    "brain dump",  "stuff",        "list",        "general",  "overview",  "background",
+    "intro",       "introduction", "goal",        "goals",    "objective", "objectives",
+    "constraints", "requirements", "assumptions", "unknowns", "questions", "open questions",
+    "summary",     "context",      "thoughts",    NULL
+  };
+  g_autofree char *folded = oa_text_fold (self->heading);
+  g_auto (GStrv) words = oa_text_content_words (folded);
+  g_auto (GStrv) own = oa_text_content_words (self->folded);
+  g_autofree char *bare = g_strstrip (g_strdup (folded));
+
+  if (words[0] == NULL || g_strv_contains (empty, bare))
+    return FALSE;
+  return oa_text_overlap ((const char *const *) words, (const char *const *) own) < 0.5;
+}
+
+char *
+oa_statement_to_line (const OaStatement *self)
+{
+  gboolean short_text = self->form != OA_FORM_SENTENCE || tf_text_count_words (self->text) <= 4;
+
+  if (short_text && *self->heading != '\0' && label_adds (self))
+    return g_strdup_printf ("%s: %s", self->heading, self->text);
+  return g_strdup (self->text);
+}
+
+GPtrArray *
+oa_statements_new (void)
+{
+  return g_ptr_array_new_with_free_func ((GDestroyNotify) oa_statement_free);
+}

@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/* A short name for the project (at most 60 characters, no sentence), from what was said: a title, "call
+ * it …", the thing that is wanted. Pure. Any thread. Returns: (transfer full): never blank */
+char *oa_title_find (GPtrArray *statements);
+
+G_END_DECLS

@@ -1,0 +1,230 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "oa-type.h"
+
+#include <string.h>
+
+#include "oa-statement.h"
+#include "oa-text.h"
+
+typedef struct
+{
+  const char *kind;
+  const char *const *cues;
+} Kind;
+
+static const char *const document_cues[] = { "design document",
+                                             "engineering design",
+                                             "architecture document",
+                                             "design doc",
+                                             "technical design",
+                                             "concept paper",
+                                             "strategy",
+                                             "roadmap",
+                                             "proposal",
+                                             "business plan",
+                                             "plan for",
+                                             "a plan",
+                                             "write up",
+                                             "whitepaper",
+                                             "spec document",
+                                             "rfc",
+                                             "konzept",
+                                             "system design",
+                                             NULL };
+
+static const char *const wedding[] = { "wedding",         "bride",       "groom",
+                                       "getting married", "get married", "marry",
+                                       "registry office", "bridesmaid*", "hochzeit",
+                                       "honeymoon",       "standesamt",  NULL };
+static const char *const event[] = { "party",       "event",       "festival",     "conference",
+                                     "fair",        "workshop",    "meetup",       "reunion",
+                                     "concert",     "barbecue",    "bbq",          "guests",
+                                     "invitations", "birthday",    "anniversary",  "celebration",
+                                     "sommerfest",  "straßenfest", "strassenfest", "fest",
+                                     "feier",       "flohmarkt",   "open day",     "fundraiser",
+                                     "volunteers",  "tent",        "trip",         NULL };
+static const char *const strategy[] = { "strategy",    "business",   "customers", "market",
+                                        "competitors", "revenue",    "pricing",   "growth",
+                                        "sales",       "marketing",  "margin",    "expansion",
+                                        "brand",       "startup",    "roadmap",   "profit",
+                                        "turnover",    "food truck", "shop",      NULL };
+static const char *const engineering[] = {
+  "engineering design", "architecture",  "latency",    "throughput",      "database", "api",
+  "requests",           "redis",         "server",     "protocol",        "sensor",   "firmware",
+  "migration",          "system design", "design doc", "design document", "service",  "load",
+  "deployment",         "rate limit*",   NULL
+};
+static const char *const software[] = { "script",
+                                        "program",
+                                        "app",
+                                        "library",
+                                        "cli",
+                                        "command line",
+                                        "command line tool",
+                                        "refactor",
+                                        "bug",
+                                        "bugs",
+                                        "repository",
+                                        "repo",
+                                        "make this solid",
+                                        "source code",
+                                        "compile",
+                                        "unit tests",
+                                        "codebase",
+                                        "function",
+                                        "parser",
+                                        "plugin",
+                                        "tool that",
+                                        "daemon",
+                                        "write a tool",
+                                        "python",
+                                        "write in c",
+                                        "package",
+                                        "pull request",
+                                        "crash",
+                                        NULL };
+
+static const Kind kinds[] = {
+  { "wedding", wedding },         { "event", event },       { "strategy", strategy },
+  { "engineering", engineering }, { "software", software },
+};
+
+#define N_KINDS  G_N_ELEMENTS (kinds)
+#define SOFTWARE (N_KINDS - 1)
+
+/* How many statements speak for a kind; the first words that do are kept. */
+static guint
+count (GPtrArray *statements, const char *const *cues, GString *found)
+{
+  guint n = 0;
+  guint kept = 0;
+
+  for (guint i = 0; i < statements->len; i++)
+    {
+      const OaStatement *statement = g_ptr_array_index (statements, i);
+
+      for (guint c = 0; cues[c] != NULL; c++)
+        if (oa_text_has (statement->folded, cues[c]))
+          {
+            g_autofree char *word = g_strndup (cues[c], strcspn (cues[c], "*"));
+            g_autofree char *quoted = g_strdup_printf ("“%s”", word);
+
+            n += statement->form == OA_FORM_TITLE ? 3 : 1;
+            if (kept < 3 && strstr (found->str, quoted) == NULL)
+              {
+                g_string_append_printf (found, "%s%s", kept > 0 ? ", " : "", quoted);
+                kept++;
+              }
+          }
+    }
+  return n;
+}
+
+static gboolean
+is_source_file (const char *name)
+{
+  static const char *const endings[] = { ".c",  ".h",    ".py",    ".rs", ".go",  ".js",
+                                         ".ts", ".java", ".sh",    ".cc", ".cpp", ".rb",
+                                         ".pl", ".cs",   ".swift", ".kt", NULL };
+
+  for (guint i = 0; endings[i] != NULL; i++)
+    if (g_str_has_suffix (name, endings[i]))
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+has_code_resource (const TfPrompt *prompt)
+{
+  for (guint i = 0; i < prompt->materials->len; i++)
+    {
+      const TfMaterial *material = g_ptr_array_index (prompt->materials, i);
+
+      if (g_str_equal (material->name, "resource") && is_source_file (material->label))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* The person may say it in so many words, last word wins: "this is a plan", "I want code". */
+static int
+said_type (GPtrArray *statements)
+{
+  static const char *const plan[] = { "its a plan",
+                                      "is a plan",
+                                      "type is plan",
+                                      "deliverable type plan",
+                                      "i want a plan",
+                                      "not code",
+                                      "only a plan",
+                                      "just a plan",
+                                      NULL };
+  static const char *const code[] = { "its code",         "is code",
+                                      "type is code",     "deliverable type code",
+                                      "i want code",      "not a plan",
+                                      "working software", NULL };
+  int said = -1;
+
+  for (guint i = 0; i < statements->len; i++)
+    {
+      const OaStatement *statement = g_ptr_array_index (statements, i);
+
+      if (oa_text_has_any (statement->folded, plan) != NULL)
+        said = 0;
+      else if (oa_text_has_any (statement->folded, code) != NULL)
+        said = 1;
+    }
+  return said;
+}
+
+static guint
+strongest (const guint *scores)
+{
+  guint best = 0;
+
+  for (guint i = 1; i < SOFTWARE; i++)
+    if (scores[i] > scores[best])
+      best = i;
+  return best;
+}
+
+OaType *
+oa_type_find (GPtrArray *statements, const TfPrompt *prompt)
+{
+  OaType *self = g_new0 (OaType, 1);
+  guint scores[N_KINDS];
+  g_autoptr (GPtrArray) words = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GString) document_words = g_string_new (NULL);
+  guint documents = count (statements, document_cues, document_words);
+  int said = said_type (statements);
+  guint best = 0;
+
+  for (guint i = 0; i < N_KINDS; i++)
+    {
+      g_autoptr (GString) found = g_string_new (NULL);
+
+      scores[i] = count (statements, kinds[i].cues, found);
+      g_ptr_array_add (words, g_strdup (found->str));
+    }
+  best = strongest (scores);
+  if (has_code_resource (prompt))
+    scores[SOFTWARE] += 2;
+  self->code = said == 1 || (said != 0 && documents == 0 && scores[SOFTWARE] > 0 &&
+                             scores[SOFTWARE] >= scores[0] + scores[1] + scores[2]);
+  if (self->code)
+    best = SOFTWARE;
+  self->kind = scores[best] < (self->code ? 1 : 2) && !self->code ? "generic" : kinds[best].kind;
+  self->cues =
+      g_strdup (*(char *) words->pdata[best] != '\0' ? words->pdata[best] : document_words->str);
+  return self;
+}
+
+void
+oa_type_free (OaType *self)
+{
+  g_free (self->cues);
+  g_free (self);
+}

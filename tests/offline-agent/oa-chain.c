@@ -1,0 +1,327 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "oa-chain.h"
+
+#include <string.h>
+
+#include "oa-agent.h"
+#include "tf-document-shape.h"
+#include "tf-json.h"
+#include "tf-template.h"
+#include "tf-text.h"
+
+#define PLAN_PATH "docs/plan.md"
+
+static void
+fail (OaChain *self, const char *where, const char *what)
+{
+  g_ptr_array_add (self->errors, g_strdup_printf ("%s: %s", where, what));
+}
+
+static char *
+read_text (const char *path)
+{
+  char *text = NULL;
+  g_autofree char *out = NULL;
+  const char *argv[] = { "pdftotext", "-layout", path, "-", NULL };
+
+  if (g_str_has_suffix (path, ".pdf"))
+    {
+      if (!g_spawn_sync (NULL, (char **) argv, NULL,
+                         G_SPAWN_SEARCH_PATH | G_SPAWN_STDERR_TO_DEV_NULL, NULL, NULL, &text, NULL,
+                         NULL, NULL))
+        return NULL;
+      return text;
+    }
+  return g_file_get_contents (path, &text, NULL, NULL) ? text : NULL;
+}
+
+static int
+compare_names (gconstpointer a, gconstpointer b)
+{
+  return strcmp (*(const char *const *) a, *(const char *const *) b);
+}
+
+static void
+read_resources (OaChain *self, const char *dump_path)
+{
+  g_autofree char *dir = g_strndup (dump_path, strlen (dump_path) - strlen (".md"));
+  g_autoptr (GDir) files = g_dir_open (dir, 0, NULL);
+  g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
+  const char *name = NULL;
+
+  while (files != NULL && (name = g_dir_read_name (files)) != NULL)
+    g_ptr_array_add (names, g_strdup (name));
+  g_ptr_array_sort (names, compare_names);
+  for (guint i = 0; i < names->len; i++)
+    {
+      g_autofree char *path = g_build_filename (dir, names->pdata[i], NULL);
+      char *text = read_text (path);
+
+      if (text != NULL)
+        {
+          g_ptr_array_add (self->resources, g_strdup (names->pdata[i]));
+          g_ptr_array_add (self->resources, text);
+        }
+    }
+}
+
+OaChain *
+oa_chain_new (const char *dump_path)
+{
+  OaChain *self = g_new0 (OaChain, 1);
+
+  self->resources = g_ptr_array_new_with_free_func (g_free);
+  self->corrections = g_ptr_array_new_with_free_func (g_free);
+  self->reviews = g_ptr_array_new_with_free_func ((GDestroyNotify) tf_review_unref);
+  self->errors = g_ptr_array_new_with_free_func (g_free);
+  self->dump = read_text (dump_path);
+  if (self->dump == NULL)
+    fail (self, dump_path, "cannot be read");
+  else
+    read_resources (self, dump_path);
+  return self;
+}
+
+void
+oa_chain_free (OaChain *self)
+{
+  g_free (self->dump);
+  g_free (self->intent);
+  g_free (self->spec);
+  g_free (self->constraints);
+  g_free (self->template_name);
+  g_free (self->skeleton);
+  g_free (self->plan);
+  g_free (self->first_plan);
+  g_ptr_array_unref (self->resources);
+  g_ptr_array_unref (self->corrections);
+  g_ptr_array_unref (self->reviews);
+  g_ptr_array_unref (self->errors);
+  g_free (self);
+}
+
+char *
+oa_chain_ask (OaChain *self, TfPrompt *prompt)
+{
+  g_autofree char *text = tf_prompt_to_text (prompt);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (TfPrompt) parsed = tf_prompt_parse (text, &error);
+  char *answer = parsed != NULL ? oa_agent_answer (parsed, &error) : NULL;
+
+  if (answer == NULL)
+    fail (self, "ask", error->message);
+  return answer;
+}
+
+static void
+add_dump (OaChain *self, TfPrompt *prompt)
+{
+  tf_prompt_add (prompt, "brain_dump", "", self->dump);
+  for (guint i = 0; i + 1 < self->resources->len; i += 2)
+    tf_prompt_add (prompt, "resource", self->resources->pdata[i], self->resources->pdata[i + 1]);
+}
+
+static void
+add_documents (OaChain *self, TfPrompt *prompt)
+{
+  tf_prompt_add (prompt, "intent", "docs/intent.md", self->intent);
+  tf_prompt_add (prompt, "spec", "docs/spec.md", self->spec);
+  tf_prompt_add (prompt, "constraints", "docs/constraints.md", self->constraints);
+}
+
+gboolean
+oa_chain_distil (OaChain *self)
+{
+  g_autoptr (TfPrompt) prompt =
+      tf_prompt_new (TF_PURPOSE_DISTIL, FALSE, "20261121-7c1e", 0, "distil");
+
+  add_dump (self, prompt);
+  for (guint i = 0; i < self->corrections->len; i++)
+    tf_prompt_add (prompt, "correction", "", self->corrections->pdata[i]);
+  self->intent = oa_chain_ask (self, prompt);
+  return self->intent != NULL && tf_intent_check (self->intent, self->errors);
+}
+
+static char *
+propose (OaChain *self, TfPurpose purpose, const char *draft, const char *challenges)
+{
+  g_autoptr (TfPrompt) prompt =
+      tf_prompt_new (purpose, purpose == TF_PURPOSE_SPEC_CHALLENGE, "20261121-7c1e", 0, "spec");
+
+  add_dump (self, prompt);
+  tf_prompt_add (prompt, "intent", "docs/intent.md", self->intent);
+  if (draft != NULL)
+    tf_prompt_add (prompt, "draft", "", draft);
+  if (challenges != NULL)
+    tf_prompt_add (prompt, "challenges", "", challenges);
+  return oa_chain_ask (self, prompt);
+}
+
+gboolean
+oa_chain_spec (OaChain *self)
+{
+  g_autofree char *draft = propose (self, TF_PURPOSE_SPEC_PROPOSE, NULL, NULL);
+  g_autofree char *challenges = NULL;
+  g_autofree char *resolved = NULL;
+
+  if (draft == NULL || !tf_proposal_check (draft, self->errors))
+    return FALSE;
+  challenges = propose (self, TF_PURPOSE_SPEC_CHALLENGE, draft, NULL);
+  if (challenges == NULL)
+    return FALSE;
+  resolved = propose (self, TF_PURPOSE_SPEC_RESOLVE, draft, challenges);
+  return resolved != NULL && tf_proposal_check (resolved, self->errors) &&
+         tf_proposal_split (resolved, &self->spec, &self->constraints, NULL);
+}
+
+static char *
+make_skeleton (OaChain *self)
+{
+  g_autofree char *directory =
+      g_build_filename (g_getenv ("TF_TEST_SOURCE_ROOT"), "plugins", "plan", "templates", NULL);
+  const char *directories[] = { directory, NULL };
+  g_autoptr (GHashTable) variables = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, g_free);
+  g_autoptr (TfTemplate) template = NULL;
+  g_autoptr (GError) error = NULL;
+  char *skeleton = NULL;
+
+  self->template_name = tf_template_choose (directories, self->intent);
+  template = tf_template_load (directories, self->template_name, &error);
+  if (template != NULL)
+    {
+      g_hash_table_insert (variables, (char *) "project_name", tf_intent_get_name (self->intent));
+      g_hash_table_insert (variables, (char *) "deliverable_type", g_strdup ("Plan"));
+      g_hash_table_insert (variables, (char *) "template_name", g_strdup (self->template_name));
+      g_hash_table_insert (variables, (char *) "project_id", g_strdup ("20261121-7c1e"));
+      skeleton = tf_template_expand (template, variables, &error);
+    }
+  if (skeleton == NULL)
+    fail (self, "template", error->message);
+  return skeleton;
+}
+
+static char *
+take_content (OaChain *self, const char *answer, const char *where)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (JsonNode) node = tf_json_extract (answer, &error);
+  char *content = NULL;
+
+  if (node == NULL)
+    fail (self, where, error->message);
+  else if (!tf_json_get_string (json_node_get_object (node), "", "content", TF_JSON_REQUIRED,
+                                &content, &error))
+    fail (self, where, error->message);
+  return content;
+}
+
+gboolean
+oa_chain_build (OaChain *self)
+{
+  g_autoptr (TfPrompt) prompt = tf_prompt_new (TF_PURPOSE_BUILD, TRUE, "20261121-7c1e", 0, "build");
+  g_autofree char *answer = NULL;
+
+  self->skeleton = make_skeleton (self);
+  if (self->skeleton == NULL)
+    return FALSE;
+  tf_prompt_add (prompt, "skeleton", self->template_name, self->skeleton);
+  add_documents (self, prompt);
+  answer = oa_chain_ask (self, prompt);
+  self->plan = answer != NULL ? take_content (self, answer, "build") : NULL;
+  if (self->plan == NULL)
+    return FALSE;
+  self->first_plan = g_strdup (self->plan);
+  return tf_template_check_filled (self->skeleton, self->plan, self->errors);
+}
+
+static char *
+review (OaChain *self, guint iteration)
+{
+  g_autoptr (TfPrompt) prompt =
+      tf_prompt_new (TF_PURPOSE_REVIEW, TRUE, "20261121-7c1e", iteration, "review");
+  char *answer = NULL;
+  TfReview *parsed = NULL;
+
+  tf_prompt_add (prompt, "deliverable", PLAN_PATH, self->plan);
+  add_documents (self, prompt);
+  answer = oa_chain_ask (self, prompt);
+  if (answer == NULL)
+    return NULL;
+  parsed = tf_review_parse (answer, FALSE);
+  if (parsed->state == TF_REVIEW_STATE_INVALID)
+    fail (self, "review", parsed->errors->len > 0 ? parsed->errors->pdata[0] : "invalid");
+  g_ptr_array_add (self->reviews, parsed);
+  return answer;
+}
+
+static char *
+number_issues (const char *answer)
+{
+  g_autoptr (JsonNode) node = tf_json_parse (answer, -1, NULL);
+  g_autoptr (JsonNode) root = json_node_new (JSON_NODE_OBJECT);
+  JsonObject *object = json_object_new ();
+  JsonArray *issues = json_object_get_array_member (json_node_get_object (node), "issues");
+
+  for (guint i = 0; i < json_array_get_length (issues); i++)
+    json_object_set_int_member (json_array_get_object_element (issues, i), "n", i + 1);
+  json_object_set_array_member (object, "issues", json_array_ref (issues));
+  json_node_take_object (root, object);
+  return tf_json_to_text (root);
+}
+
+static gboolean
+fix (OaChain *self, const char *answer, guint iteration)
+{
+  g_autoptr (TfPrompt) prompt =
+      tf_prompt_new (TF_PURPOSE_FIX, TRUE, "20261121-7c1e", iteration, "fix");
+  g_autofree char *issues = number_issues (answer);
+  g_autofree char *fixed = NULL;
+  char *content = NULL;
+
+  tf_prompt_add (prompt, "deliverable", PLAN_PATH, self->plan);
+  tf_prompt_add (prompt, "issues", "", issues);
+  add_documents (self, prompt);
+  fixed = oa_chain_ask (self, prompt);
+  content = fixed != NULL ? take_content (self, fixed, "fix") : NULL;
+  if (content == NULL)
+    return FALSE;
+  g_free (self->plan);
+  self->plan = content;
+  return tf_template_check_filled (self->skeleton, self->plan, self->errors);
+}
+
+static gboolean
+converged (const TfReview *last)
+{
+  return last->state != TF_REVIEW_STATE_INVALID && last->counts.critical == 0 &&
+         last->counts.medium <= 3 && last->counts.minor <= 5;
+}
+
+guint
+oa_chain_polish (OaChain *self, guint max_iterations)
+{
+  for (guint i = 1; i <= max_iterations; i++)
+    {
+      g_autofree char *answer = review (self, i);
+
+      if (answer == NULL || self->errors->len > 0 ||
+          converged (g_ptr_array_index (self->reviews, self->reviews->len - 1)))
+        return i;
+      if (!fix (self, answer, i))
+        return i;
+    }
+  return max_iterations;
+}
+
+gboolean
+oa_chain_run (OaChain *self)
+{
+  if (self->dump == NULL || !oa_chain_distil (self) || !oa_chain_spec (self) ||
+      !oa_chain_build (self))
+    return FALSE;
+  oa_chain_polish (self, 12);
+  return self->errors->len == 0;
+}
