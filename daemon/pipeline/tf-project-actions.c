@@ -84,7 +84,7 @@ confirm_intent (TfProject *self, GError **error)
       change->status->project_name = tf_intent_get_name (draft->content);
     }
   g_ptr_array_add (change->documents, g_strdup (TF_FILE_INTENT));
-  g_ptr_array_add (change->documents, g_strdup (draft->content));
+  g_ptr_array_add (change->documents, g_strconcat (draft->content, "\n", NULL));
   change->commit = g_strdup ("human_review: intent");
   change->commit_first = TRUE;
   change->clear_chat = TRUE;
