@@ -105,7 +105,9 @@ name_lost_cb (GDBusConnection *connection, const char *name, gpointer data)
 
   if (self->stopping)
     return;
-  if (connection == NULL)
+  if (self->named && connection == NULL)
+    g_message ("the session bus is gone; ending");
+  else if (connection == NULL)
     g_warning ("no session bus: set DBUS_SESSION_BUS_ADDRESS or start one (dbus-run-session)");
   else if (!self->named)
     g_warning ("another program owns %s on this bus", name);
