@@ -1,0 +1,184 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: Apache-2.0
+# Copyright 2026 The ThoughtForge Authors
+"""What other people's checkers say of our files. check-tools.py ROOT BUILD; prints TAP, one test a
+checker. A checker that is not installed is a failure: debian/control lists them all."""
+
+import importlib
+import os
+import re
+import subprocess
+import sys
+import tempfile
+
+from csource import without_strings
+
+list_files = importlib.import_module("check-source").list_files
+
+# Written by people as they write, or byte for byte what a program printed: nobody corrects these.
+VERBATIM = ("examples/", "tests/fixtures/", "tests/offline-agent/dumps/", "COPYING")
+# Somebody's own disk.
+MACHINE = re.compile(r"(?<![\w$}~.])/(?:work|home/[a-z]\w*|root|Users|mnt|media)/\w")
+CODE = ("common/", "daemon/", "offline-agent/", "client-cli/", "plugins/", "tests/")
+
+
+class Checker:
+    def __init__(self, root, build):
+        self.root = root
+        self.build = build
+        self.files = list_files(root)
+
+    def run(self, *command, **options):
+        """What @command has to say; "" when it is content."""
+        try:
+            done = subprocess.run(
+                command,
+                cwd=self.root,
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.STDOUT,
+                check=False,
+                **options,
+            )
+        except FileNotFoundError:
+            return f"{command[0]} is not installed"
+        text = done.stdout.decode(errors="replace").strip()
+        if done.returncode and not text:
+            return f"{command[0]} ended with status {done.returncode}"
+        return text
+
+    def read(self, name):
+        with open(
+            os.path.join(self.root, name), encoding="utf-8", errors="replace"
+        ) as file:
+            return file.read()
+
+    def own_texts(self):
+        """Text files whose spelling and blanks are ours."""
+        for name in self.files:
+            if not name.startswith(VERBATIM) and "\0" not in self.read(name)[:4000]:
+                yield name
+
+    def check_clang_format(self):
+        names = [
+            n for n in self.files if n.endswith((".c", ".h")) and n.startswith(CODE)
+        ]
+        return self.run("clang-format", "--dry-run", "-Werror", *names)
+
+    def check_codespell(self):
+        """Of the embedded agent the comments only: its tables hold misspellings to look for."""
+        command = (
+            "codespell",
+            "--ignore-words",
+            os.path.join(self.root, "tests/lint/spelling.txt"),
+        )
+        names = list(self.own_texts())
+        tables = [n for n in names if n.endswith(".c") and "offline-agent/" in n]
+        says = [self.run(*command, *(n for n in names if n not in tables))]
+        with tempfile.TemporaryDirectory() as folder:
+            for name in tables:
+                with open(
+                    os.path.join(folder, name.replace("/", ":")), "w", encoding="utf-8"
+                ) as file:
+                    file.write(without_strings(self.read(name)))
+            says.append(self.run(*command, folder))
+        return "\n".join(filter(None, says))
+
+    def check_shellcheck(self):
+        names = [
+            n
+            for n in self.own_texts()
+            if n.startswith("data/completions/")
+            and "." not in n.rpartition("/")[2]
+            or re.match(
+                r"#!\s*/(usr/)?bin/(env )?(ba)?sh\b|# shellcheck shell=", self.read(n)
+            )
+        ]
+        return self.run("shellcheck", "--external-sources", *names)
+
+    def check_python(self):
+        for name in self.files:
+            if name.endswith(".py") or re.match(
+                r"#!\s*/usr/bin/python3", self.read(name)[:40]
+            ):
+                try:
+                    compile(self.read(name), name, "exec")
+                except SyntaxError as error:
+                    return str(error)
+        return ""
+
+    def check_xml(self):
+        names = [n for n in self.files if n.endswith((".xml", ".ui", ".svg"))]
+        return self.run("xmllint", "--noout", "--nonet", *names)
+
+    def check_man_pages(self):
+        names = [n for n in self.files if re.match(r"data/man/.*\.\d$", n)]
+        says = [
+            self.run("groff", "-man", "-Kutf8", "-Tutf8", "-ww", "-z", name)
+            for name in names
+        ]
+        return "\n".join(filter(None, says))
+
+    def check_unit(self):
+        """The unit as built, but with the programs of the build tree: those of the prefix may not be
+        installed. systemd-analyze ends with 0 even when it complains."""
+        with open(
+            os.path.join(self.build, "data", "thoughtforge.service"), encoding="utf-8"
+        ) as file:
+            unit = file.read()
+        daemon = os.path.join(self.build, "daemon", "thoughtforged")
+        unit, count = re.subn(
+            r"^ExecStart=\S+/thoughtforged$", f"ExecStart={daemon}", unit, flags=re.M
+        )
+        if count != 1:
+            return "ExecStart does not start thoughtforged"
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "thoughtforge.service")
+            with open(path, "w", encoding="utf-8") as file:
+                file.write(unit)
+            environment = dict(os.environ, XDG_RUNTIME_DIR=folder)
+            return self.run(
+                "systemd-analyze", "--user", "--man=no", "verify", path, env=environment
+            )
+
+    def check_machine_paths(self):
+        mine = {self.root, self.build}
+        says = []
+        for name in self.files:
+            for number, line in enumerate(self.read(name).splitlines(), 1):
+                if MACHINE.search(line) or any(path in line for path in mine):
+                    says.append(
+                        f"{name}:{number}: a path of somebody's machine: {line.strip()[:80]}"
+                    )
+        return "\n".join(says)
+
+    def check_blanks(self):
+        says = []
+        for name in self.own_texts():
+            text = self.read(name)
+            if text and not text.endswith("\n"):
+                says.append(f"{name}: no newline at the end")
+            if "\r" in text:
+                says.append(f"{name}: carriage returns")
+            if not name.endswith(".md") and re.search(r"[ \t]+$", text, re.M):
+                says.append(f"{name}: blanks at the end of a line")
+        return "\n".join(says)
+
+
+def main(root, build):
+    checker = Checker(root, build)
+    names = sorted(name for name in dir(Checker) if name.startswith("check_"))
+    print(f"1..{len(names)}", flush=True)
+    failed = False
+    for number, name in enumerate(names, 1):
+        says = getattr(checker, name)()
+        for line in says.splitlines():
+            print(f"# {line}")
+        title = name[len("check_") :].replace("_", "-")
+        print(f"{'not ok' if says else 'ok'} {number} {title}", flush=True)
+        failed = failed or bool(says)
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(os.path.realpath(sys.argv[1]), os.path.realpath(sys.argv[2])))

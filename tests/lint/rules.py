@@ -1,0 +1,274 @@
+# SPDX-License-Identifier: Apache-2.0
+# Copyright 2026 The ThoughtForge Authors
+"""The rules of HACKING.md as functions: rule (tree) yields (path, line, what, is_failure)."""
+
+import fnmatch
+import os
+import re
+
+from csource import Source
+
+CODE_FOLDERS = (
+    "common",
+    "daemon",
+    "offline-agent",
+    "client-cli",
+    "client-gtk",
+    "plugins",
+)
+SPDX = "/* SPDX-License-Identifier: Apache-2.0 */\n/* Copyright 2026 The ThoughtForge Authors */\n"
+ROW = re.compile(r"^\| `([^`]+)` \|(.*)\|$")
+
+# As a note to oneself, not as a word of the product (a plan may not say TODO).
+LEFT_TO_DO = re.compile(
+    r"(?m)(^/\*+\s*|^\s*\*?\s*)(TODO|FIXME|XXX|HACK)\b|\b(TODO|FIXME) ?[:(]"
+)
+SLEEPS = r"g_usleep|usleep|sleep|nanosleep"
+
+# Calls that have one home: what, and where it may be.
+HOMES = (
+    (r"git_[a-z]\w*", ("daemon/git/*", "tests/daemon/git/*", "tests/bench/*")),
+    (r"yaml_\w+", ("common/config/*",)),
+    (r"sqlite3_\w+", ("daemon/ledger/*", "daemon/memory/*")),
+    (r"soup_\w+", ("daemon/http/*", "plugins/*")),
+    (r"(?:gtk|adw|gdk)_\w+", ("client-gtk/*", "tests/client/*")),
+    (
+        r"g_spawn_\w+|g_subprocess_\w+|posix_spawnp?|system|popen|v?fork|exec[lv]p?e?",
+        ("common/base/tf-process*.c", "client-cli/tf-ctl-editor.c", "tests/*"),
+    ),
+    (
+        r"g_getenv|getenv|secure_getenv|g_get_environ|g_setenv|setenv|g_unsetenv|unsetenv",
+        ("*main.c", "common/base/tf-paths.c", "common/base/tf-process*.c", "tests/*"),
+    ),
+    (r"g_print|g_printerr", ("client-cli/*", "tests/*")),
+    (r"g_assert\w*|g_error|g_test_\w+|abort", ("tests/*",)),
+    (
+        r"g_main_context_iteration|g_dbus_\w+_sync|g_bus_get_sync",
+        ("tests/*", "client-cli/*"),
+    ),
+    (r"g_task_run_in_thread\w*", ()),
+    (r"strcpy|strcat|sprintf|vsprintf|gets|strtok", ()),
+    (SLEEPS, ("tests/*",)),
+)
+
+
+class Tree:
+    """The C files of a source tree and its table of who may include whom."""
+
+    def __init__(self, root, paths):
+        self.root = root
+        self.paths = sorted(paths)
+        self.sources = [
+            Source(path, self.read(path))
+            for path in self.paths
+            if path.endswith((".c", ".h"))
+            and path.split("/")[0] in CODE_FOLDERS + ("tests",)
+        ]
+        self.headers = {}
+        for path in self.paths:
+            folder, _, name = path.rpartition("/")
+            if name.endswith(".h"):
+                self.headers.setdefault(name, []).append(folder)
+            elif name == "meson.build":
+                for made in re.findall(
+                    r"(?:mkenums_simple|gdbus_codegen)\s*\(\s*'([^']+)'",
+                    self.read(path),
+                ):
+                    self.headers.setdefault(made + ".h", []).append(folder)
+        self.layers = dict(read_layers(self.read("HACKING.md")))
+
+    def read(self, path):
+        with open(os.path.join(self.root, path), encoding="utf-8") as file:
+            return file.read()
+
+    def exists(self, path):
+        return path in self.paths
+
+    def product(self):
+        return [s for s in self.sources if s.folder.split("/")[0] in CODE_FOLDERS]
+
+
+def read_layers(text):
+    """The rows between the two marks: a folder, and the folders and headers it may include."""
+    table = text.partition("<!-- layers -->")[2].partition("<!-- end layers -->")[0]
+    for line in table.splitlines():
+        match = ROW.match(line)
+        if match:
+            yield match[1], re.findall(r"`([^`]+)`", match[2])
+
+
+def rule_file_sizes(tree):
+    for s in tree.sources:
+        again, limit = (150, 250) if s.name.endswith(".h") else (600, 900)
+        if s.lines > again:
+            yield s.path, 1, f"{s.lines} lines; {limit} is the limit", s.lines > limit
+
+
+def rule_function_sizes(tree):
+    for s in tree.sources:
+        for f in s.functions:
+            limit = 120 if f.name.endswith("_class_init") else 80
+            if f.length > 50:
+                what = f"{f.name} has {f.length} lines; {limit} is the limit"
+                yield s.path, f.start, what, f.length > limit
+            if f.nesting > 3:
+                what = f"{f.name} nests {f.nesting} deep; 5 is the limit"
+                yield s.path, f.start, what, f.nesting > 5
+            if f.parameters > 6:
+                what = f"{f.name} has {f.parameters} parameters; 8 is the limit"
+                yield s.path, f.start, what, f.parameters > 8
+
+
+def rule_layers(tree):
+    for s in tree.product():
+        allowed = tree.layers.get(s.folder)
+        if allowed is None:
+            yield s.path, 1, f"{s.folder} is not in the table of HACKING.md", True
+            continue
+        for line, name, system in s.includes:
+            if name != "config.h" and (not system or name in tree.headers):
+                yield from check_include(tree, s, line, name, allowed)
+
+
+def check_include(tree, s, line, name, allowed):
+    homes = tree.headers.get(name)
+    if homes is None:
+        yield s.path, line, f"{name} is no header of the tree", True
+    elif s.folder in homes or name in allowed:
+        return
+    elif name.endswith("-private.h"):
+        yield s.path, line, f"{name} is private to {homes[0]}", True
+    elif not any(home in allowed for home in homes):
+        yield s.path, line, f"{s.folder} may not include {name} of {homes[0]}", True
+
+
+def rule_layers_without_circle(tree):
+    done = {}
+
+    def visit(folder, way):
+        if folder in way:
+            return " → ".join(way[way.index(folder) :] + [folder])
+        if folder not in done:
+            done[folder] = None
+            for below in tree.layers.get(folder, ()):
+                done[folder] = done[folder] or visit(below, way + [folder])
+        return done[folder]
+
+    for folder in tree.layers:
+        circle = visit(folder, [])
+        if circle:
+            yield "HACKING.md", 1, f"a circle of includes: {circle}", True
+            return
+
+
+def rule_headers_have_one_name(tree):
+    for name, homes in sorted(tree.headers.items()):
+        if len(homes) > 1:
+            yield f"{homes[0]}/{name}", 1, f"{name} is also in {homes[1]}", True
+
+
+def rule_calls_at_home(tree):
+    for s in tree.sources:
+        for pattern, homes in HOMES:
+            if any(fnmatch.fnmatchcase(s.path, home) for home in homes):
+                continue
+            for line, name in s.calls(pattern):
+                where = f"; its home is {homes[0]}" if homes else ""
+                yield s.path, line, f"{name} may not be called here{where}", True
+
+
+def rule_sleeps(tree):
+    """Outside tests rule_calls_at_home refuses them; a test waits for a condition."""
+    for s in tree.sources:
+        for line, name in s.calls(SLEEPS):
+            yield s.path, line, f"{name}: is there nothing to wait for?", False
+
+
+def rule_words(tree):
+    for s in tree.sources:
+        for line, word in s.words("goto|gchar|gint"):
+            yield s.path, line, f"no {word}", True
+        for line, text in s.comments:
+            if text.startswith("//"):
+                yield s.path, line, "a comment begins with /*", True
+            if LEFT_TO_DO.search(text) and not re.search(r"#\d", text):
+                yield s.path, line, "what is left to do names its issue: TODO (#12)", True
+        if re.search(r"^#define G_LOG_DOMAIN", s.code, re.M):
+            yield s.path, 1, "G_LOG_DOMAIN comes from meson.build", True
+
+
+def rule_heads(tree):
+    for s in tree.sources:
+        if not s.text.startswith(SPDX):
+            yield s.path, 1, "does not begin with the SPDX and copyright lines", True
+        if s.name.endswith(".h"):
+            if not s.text.startswith(SPDX + "#pragma once\n"):
+                yield s.path, 3, "#pragma once does not follow the copyright line", True
+            continue
+        names = [name for _, name, _ in s.includes]
+        if names[:1] != ["config.h"]:
+            yield s.path, 3, 'the first include is not "config.h"', True
+        own = [s.name[:-2] + ".h", s.name[:-2] + "-private.h"]
+        there = [name for name in own if tree.exists(f"{s.folder}/{name}")]
+        if there and names[1:2] not in [[name] for name in there]:
+            yield s.path, 3, f'"{there[0]}" is not the second include', True
+
+
+def rule_chains_up(tree):
+    for s in tree.product():
+        for f in s.functions:
+            for vfunc in ("finalize", "dispose"):
+                if not f.name.endswith("_" + vfunc) or f.name.endswith(
+                    "_class_" + vfunc
+                ):
+                    continue
+                if not re.search(rf"->{vfunc} \(", f.code):
+                    yield s.path, f.start, f"{f.name} does not chain up", True
+
+
+def rule_built(tree):
+    """A file that no meson.build names is neither compiled nor tested."""
+    for s in tree.sources:
+        if not s.name.endswith(".c") or not tree.exists(f"{s.folder}/meson.build"):
+            continue
+        build = tree.read(f"{s.folder}/meson.build")
+        stem = s.name[len("test-") : -2] if s.name.startswith("test-") else None
+        if f"'{s.name}'" not in build and (stem is None or f"'{stem}'" not in build):
+            yield s.path, 1, f"is not in {s.folder}/meson.build", True
+
+
+def tests_of(s):
+    """Where the test of a source may be."""
+    stem = s.name[:-2]
+    short = re.sub(r"^(tf-ctl|tf|oa|plan|code)-", "", stem)
+    folders = [f"tests/{s.folder}", f"tests/{s.folder.rpartition('/')[0]}"]
+    if s.folder == "client-cli":
+        folders.append("tests/cli")
+    return [f"{f}/test-{n}.c" for f in folders for n in (stem, short) if f != "tests/"]
+
+
+def rule_mirror(tree):
+    excused = {}
+    for number, line in enumerate(tree.read("tests/lint/untested.txt").splitlines(), 1):
+        path, _, reason = line.partition(" ")
+        if not line or line.startswith("#"):
+            continue
+        excused[path] = number
+        if not reason.strip():
+            yield "tests/lint/untested.txt", number, f"no reason for {path}", True
+    for s in tree.product():
+        if not s.name.endswith(".c"):
+            continue
+        tested = any(tree.exists(test) for test in tests_of(s))
+        line = excused.pop(s.path, 0)
+        if tested and line:
+            yield "tests/lint/untested.txt", line, f"{s.path} has a test now", True
+        elif not tested and not line:
+            yield s.path, 1, f"has no {tests_of(s)[-1]}", False
+    for path, number in excused.items():
+        yield "tests/lint/untested.txt", number, f"{path} is no source", True
+
+
+RULES = tuple(
+    value for name, value in sorted(globals().items()) if name.startswith("rule_")
+)
