@@ -133,7 +133,7 @@ new_entry (const TfPromptLibrary *self, const char *name)
   return entry;
 }
 
-static gint
+static int
 compare_entries (gconstpointer a, gconstpointer b)
 {
   return strcmp ((*(const TfPromptEntry *const *) a)->name,

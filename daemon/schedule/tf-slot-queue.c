@@ -27,7 +27,7 @@ slot_item_free (TfSlotItem *item)
   g_free (item);
 }
 
-static gint
+static int
 compare_items (gconstpointer pa, gconstpointer pb)
 {
   const TfSlotItem *a = *(const TfSlotItem *const *) pa;
