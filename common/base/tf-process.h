@@ -46,7 +46,8 @@ TfProcess *tf_process_new (const TfProcessSpec *spec);
 
 /* Errors: TF_ERROR_AGENT_FAILURE (cannot start: names the program), TF_ERROR_TIMED_OUT (wall or
  * silence, says which and how long), TF_ERROR_TOO_LARGE (stdout or one of its lines past
- * its limit; a line of stderr is cut in pieces), G_IO_ERROR_CANCELLED. A non-zero exit is no error here: ask below. */
+ * its limit; a line of stderr is cut in pieces), G_IO_ERROR_CANCELLED. A non-zero exit is no error
+ * here: ask below. */
 void tf_process_run_async (TfProcess *self,
                            GCancellable *cancellable,
                            GAsyncReadyCallback callback,

@@ -160,7 +160,8 @@ tf_text_normalize (const char *text)
   return g_string_free (folded, FALSE);
 }
 
-/* "TODO" only in capitals: "todo" is a word of Spanish. "${{ … }}" is a real thing in CI files. */
+/* Some marks only in capitals: in small letters they are words, of Spanish for one. "${{ … }}" is
+ * a real thing in CI files. */
 static const char placeholder_pattern[] =
     "\\b(?:TODO|XXX+)\\b"
     "|(?i:\\bTB[AD]\\b|\\bFIXME\\b|\\btodo:|\\[todo\\]"

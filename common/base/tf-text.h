@@ -38,7 +38,7 @@ char *tf_text_ellipsize (const char *text, guint max_chars);
 /* Returns: (transfer full): lower case, white space folded, outer punctuation dropped */
 char *tf_text_normalize (const char *text);
 
-/* %TRUE when @text says that it is not done: TBD, TODO, FIXME, "to be determined", "lorem ipsum",
+/* %TRUE when @text says that it is not done: "TBD", "FIXME", "to be determined", "lorem ipsum",
  * "[placeholder]", "XXX" … @out_found (transfer full) (optional) is what was found. */
 gboolean tf_text_has_placeholder (const char *text, char **out_found);
 

@@ -1,0 +1,276 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-process.h"
+
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "process-run.h"
+#include "tf-error.h"
+#include "tf-test.h"
+
+static void
+exited_cb (GPid pid, int status, gpointer data)
+{
+  *(int *) data = status;
+}
+
+static void
+count_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (GError) error = NULL;
+
+  tf_process_run_finish (TF_PROCESS (source), result, &error);
+  g_assert_no_error (error);
+  (*(guint *) data)--;
+}
+
+static void
+test_environment (void)
+{
+  g_auto (Run) run = { 0 };
+
+  g_setenv ("TF_SECRET", "leak", TRUE);
+  run_script (&run, "env | grep -v -e ^PWD= -e ^SHLVL= -e ^_= -e ^OLDPWD=");
+  g_assert_cmpstr (tf_process_get_stdout (run.process), ==, "PATH=/usr/local/bin:/usr/bin:/bin\n");
+}
+
+static void
+test_empty_environment (void)
+{
+  g_auto (Run) run = { 0 };
+  const char *const argv[] = { "/usr/bin/env", NULL };
+  TfProcessSpec spec = { .argv = argv };
+
+  run_begin (&run, &spec);
+  run_wait (&run, NULL);
+  g_assert_no_error (run.error);
+  g_assert_cmpstr (tf_process_get_stdout (run.process), ==, "");
+}
+
+static void
+test_session (void)
+{
+  g_auto (Run) run = { 0 };
+  GPid pid = 0;
+
+  run_script (&run, "echo pid $$; cut -d' ' -f5,6 /proc/$$/stat");
+  pid = run_get_printed_pid (&run, "pid");
+  g_assert_cmpint (pid, ==, tf_process_get_pid (run.process));
+  g_assert_cmpint (pid, !=, getsid (0));
+  g_assert_cmpint (atoi ((char *) run.lines->pdata[1] + 2), ==, pid);
+  assert_gone (pid);
+}
+
+static void
+test_signals_reset (void)
+{
+  g_auto (Run) run = { 0 };
+
+  signal (SIGUSR2, SIG_IGN);
+  run_script (&run, "exec grep -e SigBlk -e SigIgn /proc/self/status");
+  signal (SIGUSR2, SIG_DFL);
+  g_assert_cmpstr (tf_process_get_stdout (run.process), ==,
+                   "SigBlk:\t0000000000000000\nSigIgn:\t0000000000000000\n");
+}
+
+static void
+test_dies_with_us (void)
+{
+  g_auto (Run) run = { 0 };
+
+  /* A fork clears it, so the leader itself must tell. */
+  run_script (&run, "exec python3 -c 'import ctypes; s = ctypes.c_int(); "
+                    "ctypes.CDLL(None).prctl(2, ctypes.byref(s)); print(s.value)'");
+  if (tf_process_get_exit_code (run.process) == 127)
+    g_test_skip ("no python3");
+  else
+    g_assert_cmpstr (tf_process_get_stdout (run.process), ==, "9\n");
+}
+
+static void
+test_cannot_start (void)
+{
+  const struct
+  {
+    const char *argv[2];
+    const char *directory;
+    const char *message;
+  } rows[] = {
+    { { "tf-no-such-program", NULL },
+      NULL,
+      "cannot start tf-no-such-program: no such program; install it or correct its command" },
+    { { "/tf/none", NULL },
+      NULL,
+      "cannot start /tf/none: no such program; install it or correct its command" },
+    { { "/etc/passwd", NULL }, NULL, NULL },
+    { { "true", NULL }, "/tf/none", NULL },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_auto (Run) run = { 0 };
+      TfProcessSpec spec = { .argv = rows[i].argv, .directory = rows[i].directory };
+
+      run_begin (&run, &spec);
+      run_wait (&run, NULL);
+      g_assert_error (run.error, TF_ERROR, TF_ERROR_AGENT_FAILURE);
+      g_assert_nonnull (strstr (run.error->message, rows[i].argv[0]));
+      if (rows[i].message != NULL)
+        g_assert_cmpstr (run.error->message, ==, rows[i].message);
+      g_assert_cmpint (tf_process_get_pid (run.process), ==, 0);
+    }
+}
+
+static void
+test_ignores_sigterm (void)
+{
+  g_auto (Run) run = { 0 };
+  TfProcessSpec spec = { .silence_seconds = 1 };
+
+  run_spec (&run,
+            "trap '' TERM; (echo inner $(exec sh -c 'echo $PPID'); sleep 60) & echo pid $$; "
+            "sleep 60; sleep 60",
+            &spec);
+  g_assert_error (run.error, TF_ERROR, TF_ERROR_TIMED_OUT);
+  g_assert_cmpint (tf_process_get_signal (run.process), ==, SIGKILL);
+  assert_gone (run_get_printed_pid (&run, "pid"));
+  assert_gone (run_get_printed_pid (&run, "inner"));
+}
+
+static void
+test_leftover (void)
+{
+  static const char *const scripts[] = {
+    /* Holds the pipes. */
+    "sleep 60 & echo child $!",
+    /* Does not. */
+    "sleep 60 >/dev/null 2>&1 & echo child $!",
+    /* Ignores SIGTERM. */
+    "(trap '' TERM; exec sleep 60) >/dev/null 2>&1 & echo child $!",
+    /* In a process group of its own, as job control does. */
+    "set -m; sleep 60 >/dev/null 2>&1 & echo child $!",
+    /* Fled to another session. */
+    "setsid sh -c 'echo child $$; exec sleep 60 >/dev/null 2>&1' & sleep 0.2",
+    /* Fled, and holds the pipes. */
+    "setsid sh -c 'echo child $$; exec sleep 60' & sleep 0.2",
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (scripts); i++)
+    {
+      g_auto (Run) run = { 0 };
+      gint64 start = g_get_monotonic_time ();
+
+      g_test_message ("%s", scripts[i]);
+      run_script (&run, scripts[i]);
+      g_assert_no_error (run.error);
+      g_assert_cmpint (tf_process_get_exit_code (run.process), ==, 0);
+      assert_gone (run_get_printed_pid (&run, "child"));
+      assert_gone (tf_process_get_pid (run.process));
+      g_assert_cmpint (g_get_monotonic_time () - start, <, 5 * G_USEC_PER_SEC);
+    }
+}
+
+static void
+test_many_at_once (void)
+{
+  const char *const argv[] = { "sh", "-c", "setsid sleep 0.1 & sleep 0.05; echo $$", NULL };
+  TfProcessSpec spec = { .argv = argv, .environment = run_environment };
+  guint n_left = 12;
+
+  for (guint i = 0; i < 12; i++)
+    {
+      g_autoptr (TfProcess) process = tf_process_new (&spec);
+
+      tf_process_run_async (process, NULL, count_cb, &n_left);
+      g_assert_cmpint (tf_process_get_pid (process), >, 1);
+    }
+  while (n_left > 0)
+    g_main_context_iteration (NULL, TRUE);
+}
+
+/* A child that others watch, GTestDBus for one, is neither ended nor reaped. */
+static void
+test_other_children (void)
+{
+  const char *const argv[] = { "sh", "-c", "read line; exit 7", NULL };
+  g_auto (Run) run = { 0 };
+  GPid other = 0;
+  int input = -1, status = -1;
+
+  g_assert_true (g_spawn_async_with_pipes (NULL, (char **) argv, NULL,
+                                           G_SPAWN_SEARCH_PATH | G_SPAWN_DO_NOT_REAP_CHILD, NULL,
+                                           NULL, &other, &input, NULL, NULL, NULL));
+  g_child_watch_add (other, exited_cb, &status);
+  run_script (&run, "sleep 60 & exit 0");
+  g_assert_cmpint (write (input, "x\n", 2), ==, 2);
+  close (input);
+  while (status == -1)
+    g_main_context_iteration (NULL, TRUE);
+  g_assert_cmpint (WEXITSTATUS (status), ==, 7);
+}
+
+static void
+test_no_fds_inherited (void)
+{
+  g_auto (Run) run = { 0 };
+
+  run_script (&run, "exec ls /proc/self/fd");
+  g_assert_cmpstr (tf_process_get_stdout (run.process), ==, "0\n1\n2\n3\n");
+}
+
+static void
+test_base_environment (void)
+{
+  g_autoptr (GHashTable) extra = g_hash_table_new (g_str_hash, g_str_equal);
+  g_auto (GStrv) plain = tf_process_base_environment (NULL);
+  g_auto (GStrv) more = NULL;
+
+  g_assert_cmpuint (g_strv_length (plain), ==, 5);
+  g_assert_cmpstr (g_environ_getenv (plain, "LANG"), ==, "C.UTF-8");
+  g_assert_cmpstr (g_environ_getenv (plain, "HOME"), ==, g_get_home_dir ());
+  g_assert_nonnull (g_environ_getenv (plain, "PATH"));
+  g_assert_nonnull (g_environ_getenv (plain, "USER"));
+  g_assert_nonnull (g_environ_getenv (plain, "TMPDIR"));
+  g_hash_table_insert (extra, (gpointer) "LANG", (gpointer) "de_DE.UTF-8");
+  g_hash_table_insert (extra, (gpointer) "KEY", (gpointer) "a=b");
+  more = tf_process_base_environment (extra);
+  g_assert_cmpuint (g_strv_length (more), ==, 6);
+  g_assert_cmpstr (g_environ_getenv (more, "LANG"), ==, "de_DE.UTF-8");
+  g_assert_cmpstr (g_environ_getenv (more, "KEY"), ==, "a=b");
+}
+
+static void
+test_start_ticks (void)
+{
+  g_assert_cmpuint (tf_process_start_ticks (getpid ()), >, 0);
+  g_assert_cmpuint (tf_process_start_ticks (getpid ()), ==, tf_process_start_ticks (getpid ()));
+  g_assert_cmpuint (tf_process_start_ticks (0), ==, 0);
+  g_assert_cmpuint (tf_process_start_ticks (-1), ==, 0);
+  g_assert_cmpuint (tf_process_start_ticks (G_MAXINT), ==, 0);
+}
+
+int
+main (int argc, char **argv)
+{
+  tf_test_init (&argc, &argv);
+  g_test_add_func ("/process-group/leads-a-session-of-its-own", test_session);
+  g_test_add_func ("/process-group/signals-are-as-by-default", test_signals_reset);
+  g_test_add_func ("/process-group/dies-with-us", test_dies_with_us);
+  g_test_add_func ("/process-group/no-descriptor-is-inherited", test_no_fds_inherited);
+  g_test_add_func ("/process-group/environment-is-only-what-was-given", test_environment);
+  g_test_add_func ("/process-group/environment-may-be-empty", test_empty_environment);
+  g_test_add_func ("/process-group/cannot-start-names-the-program", test_cannot_start);
+  g_test_add_func ("/process-group/base-environment", test_base_environment);
+  g_test_add_func ("/process-group/start-ticks", test_start_ticks);
+  g_test_add_func ("/process-group/leftover-processes-are-gone", test_leftover);
+  g_test_add_func ("/process-group/sigkill-after-grace", test_ignores_sigterm);
+  g_test_add_func ("/process-group/many-at-once", test_many_at_once);
+  g_test_add_func ("/process-group/other-children-are-left-alone", test_other_children);
+  return g_test_run ();
+}
