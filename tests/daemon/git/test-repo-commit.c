@@ -1,0 +1,391 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "git-test.h"
+
+static void
+test_first (void)
+{
+  g_autofree char *dir = NULL;
+  g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
+  g_autofree char *hash = NULL;
+  g_autofree char *head = NULL;
+  g_autofree char *files = NULL;
+
+  git_test_write (dir, "status.json", "{}");
+  git_test_write (dir, "docs/plan.md", "# Plan");
+  hash = git_test_commit (repo, "intake: created", 0);
+  head = git_test_git (dir, "rev-parse", "HEAD", NULL);
+  files = git_test_git (dir, "ls-tree", "-r", "--name-only", "HEAD", NULL);
+  g_assert_cmpstr (head, ==, hash);
+  g_assert_cmpstr (files, ==, "docs/plan.md\nstatus.json");
+  git_test_assert_clean (dir);
+}
+
+static void
+test_message (void)
+{
+  g_autofree char *dir = NULL;
+  g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
+  TfCommitSpec spec = { "polishing: review 4", "20261121-7c1e-0031", 4, "6 open issues",
+                        GIT_TEST_NOW };
+  g_autoptr (GError) error = NULL;
+  g_autofree char *hash = tf_repo_commit (repo, &spec, &error);
+  g_autofree char *shown = git_test_git (dir, "log", "-1", "--format=%an <%ae>%n%cI%n%B", NULL);
+
+  g_assert_no_error (error);
+  g_assert_cmpstr (shown, ==,
+                   "ThoughtForge <thoughtforge@localhost>\n"
+                   "2026-11-21T09:30:00+00:00\n"
+                   "polishing: review 4\n\n6 open issues\n\n"
+                   "Run: 20261121-7c1e-0031\nIteration: 4");
+}
+
+static void
+test_nothing_changed (void)
+{
+  g_autofree char *dir = NULL;
+  g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
+  g_autofree char *first = git_test_commit (repo, "intake: created", 0);
+  g_autofree char *second = git_test_commit (repo, "intake: intent", 0);
+  g_autofree char *count = git_test_git (dir, "rev-list", "--count", "HEAD", NULL);
+
+  g_assert_cmpstr (first, !=, second);
+  g_assert_cmpstr (count, ==, "2");
+}
+
+static void
+test_changes (void)
+{
+  g_autofree char *dir = NULL;
+  g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
+  g_autofree char *changes = NULL;
+
+  git_test_write (dir, "gone.md", "x");
+  git_test_write (dir, "changed.md", "x");
+  git_test_write (dir, "becomes-directory", "x");
+  git_test_write (dir, "becomes-file/x", "x");
+  g_free (git_test_commit (repo, "one", 0));
+  git_test_remove (dir, "gone.md");
+  git_test_write (dir, "changed.md", "y");
+  git_test_write (dir, "new.md", "x2");
+  git_test_remove (dir, "becomes-directory");
+  git_test_write (dir, "becomes-directory/x", "x3");
+  git_test_remove (dir, "becomes-file/x");
+  git_test_remove (dir, "becomes-file");
+  git_test_write (dir, "becomes-file", "x4");
+  g_free (git_test_commit (repo, "two", 0));
+  changes = git_test_git (dir, "diff", "--no-renames", "--name-status", "HEAD~1", "HEAD", NULL);
+  g_assert_cmpstr (changes, ==,
+                   "D\tbecomes-directory\nA\tbecomes-directory/x\nA\tbecomes-file\n"
+                   "D\tbecomes-file/x\nM\tchanged.md\nD\tgone.md\nA\tnew.md");
+  git_test_assert_clean (dir);
+}
+
+/* Same size, same moment: only the content tells. */
+static void
+test_quick_change (void)
+{
+  g_autofree char *dir = NULL;
+  g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
+
+  for (guint i = 0; i < 50; i++)
+    {
+      g_autofree char *text = g_strdup_printf ("%02u", i);
+      g_autofree char *subject = g_strdup_printf ("n %u", i);
+      g_autofree char *hash = NULL;
+      g_autofree char *kept = NULL;
+      g_autofree char *path = g_build_filename (dir, "a.md", NULL);
+      int fd = open (path, O_WRONLY | O_CREAT, 0600);
+
+      g_assert_cmpint (write (fd, text, 2), ==, 2);
+      close (fd);
+      hash = git_test_commit (repo, subject, 0);
+      kept = tf_repo_read_file (repo, hash, "a.md", NULL);
+      g_assert_cmpstr (kept, ==, text);
+    }
+  git_test_assert_clean (dir);
+}
+
+static void
+test_twice_same_tree (void)
+{
+  g_autofree char *dir = NULL;
+  g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
+  g_autofree char *first = NULL;
+  g_autofree char *second = NULL;
+
+  git_test_write (dir, "a.md", "x");
+  first = git_test_commit (repo, "polishing: review 4", 4);
+  second = git_test_commit (repo, "polishing: review 4", 4);
+  g_assert_cmpstr (first, ==, second);
+}
+
+static void
+test_twice_other_tree (void)
+{
+  g_autofree char *dir = NULL;
+  g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
+  g_autofree char *base = git_test_commit (repo, "building: built", 0);
+  g_autofree char *first = git_test_commit (repo, "polishing: review 4", 4);
+  g_autofree char *second = NULL;
+  g_autofree char *parents = NULL;
+  g_autofree char *text = NULL;
+
+  git_test_write (dir, "a.md", "x");
+  second = git_test_commit (repo, "polishing: review 4", 4);
+  parents = git_test_git (dir, "log", "-1", "--format=%P", NULL);
+  text = git_test_git (dir, "show", "HEAD:a.md", NULL);
+  g_assert_cmpstr (first, !=, second);
+  g_assert_cmpstr (parents, ==, base);
+  g_assert_cmpstr (text, ==, "x");
+  git_test_assert_clean (dir);
+}
+
+static void
+test_root_twice (void)
+{
+  g_autofree char *dir = NULL;
+  g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
+  g_autofree char *count = NULL;
+
+  g_free (git_test_commit (repo, "intake: created", 0));
+  git_test_write (dir, "a.md", "x");
+  g_free (git_test_commit (repo, "intake: created", 0));
+  count = git_test_git (dir, "rev-list", "--count", "HEAD", NULL);
+  g_assert_cmpstr (count, ==, "1");
+}
+
+static void
+test_other_milestone (gconstpointer data)
+{
+  guint iteration = GPOINTER_TO_UINT (data);
+  g_autofree char *dir = NULL;
+  g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
+  g_autofree char *first = git_test_commit (repo, "polishing: review", 4);
+  g_autofree char *second =
+      git_test_commit (repo, iteration == 4 ? "polishing: fix" : "polishing: review", iteration);
+  g_autofree char *count = git_test_git (dir, "rev-list", "--count", "HEAD", NULL);
+
+  g_assert_cmpstr (count, ==, "2");
+}
+
+static void
+test_excluded (void)
+{
+  g_autofree char *dir = NULL;
+  g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
+  g_autofree char *files = NULL;
+
+  git_test_write (dir, ".thoughtforge/runs/x/answer.txt", "x");
+  git_test_write (dir, "thoughtforge.log", "x");
+  git_test_write (dir, ".status.json.tmp-abc123", "x");
+  git_test_write (dir, "docs/.plan.md.tmp-abc123", "x");
+  git_test_write (dir, "docs/thoughtforge.log", "x");
+  git_test_write (dir, "notes.tmp-abc123", "x");
+  g_free (git_test_commit (repo, "one", 0));
+  files = git_test_git (dir, "ls-tree", "-r", "--name-only", "HEAD", NULL);
+  g_assert_cmpstr (files, ==, "docs/thoughtforge.log\nnotes.tmp-abc123");
+  git_test_assert_clean (dir);
+}
+
+static void
+test_unusual (void)
+{
+  g_autofree char *dir = NULL;
+  g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
+  g_autofree char *script = NULL;
+  g_autofree char *pipe = NULL;
+  g_autofree char *modes = NULL;
+
+  git_test_write (dir, "run.sh", "#!/bin/sh\n");
+  git_test_write (dir, "space and „quotes“\n.md", "x");
+  git_test_write (dir, "bin\xff", "a");
+  git_test_link (dir, "link", "/etc/passwd");
+  git_test_link (dir, "broken", "nowhere");
+  script = g_build_filename (dir, "run.sh", NULL);
+  pipe = g_build_filename (dir, "pipe", NULL);
+  g_assert_cmpint (chmod (script, 0755), ==, 0);
+  g_assert_cmpint (mkfifo (pipe, 0600), ==, 0);
+  g_free (git_test_commit (repo, "one", 0));
+  modes = git_test_git (dir, "ls-tree", "-r", "--format=%(objectmode) %(path)", "HEAD", NULL);
+  g_assert_nonnull (strstr (modes, "100755 run.sh"));
+  g_assert_nonnull (strstr (modes, "120000 link"));
+  g_assert_nonnull (strstr (modes, "120000 broken"));
+  g_assert_null (strstr (modes, "pipe"));
+  git_test_assert_clean (dir);
+}
+
+static void
+test_nested (void)
+{
+  g_autofree char *dir = NULL;
+  g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
+  g_autofree char *nested = NULL;
+  g_autofree char *files = NULL;
+  g_autofree char *found = NULL;
+
+  git_test_write (dir, "lib/code.c", "int x;");
+  nested = g_build_filename (dir, "lib", NULL);
+  g_free (git_test_git (nested, "init", "--quiet", NULL));
+  g_free (git_test_git (nested, "add", ".", NULL));
+  g_free (
+      git_test_git (nested, "-c", "user.name=x", "-c", "user.email=x", "commit", "-qm", "x", NULL));
+  g_free (git_test_commit (repo, "one", 0));
+  files = git_test_git (dir, "ls-tree", "-r", "--name-only", "HEAD", NULL);
+  found = git_test_git (dir, "fsck", "--strict", NULL);
+  g_assert_cmpstr (files, ==, "lib/code.c");
+  g_assert_cmpstr (found, ==, "");
+}
+
+static void
+test_refused_names (void)
+{
+  static const char *const names[] = { ".GIT/config", "docs/.git", "docs/git~1", "docs/.git. ",
+                                       "docs/.g\xe2\x80\x8cit" };
+  g_autofree char *dir = NULL;
+  g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
+  g_autofree char *files = NULL;
+  g_autofree char *found = NULL;
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    git_test_write (dir, names[i], "x");
+  git_test_write (dir, "docs/plan.md", "x");
+  git_test_write (dir, ".gitignore", "*\n");
+  g_free (git_test_commit (repo, "one", 0));
+  files = git_test_git (dir, "ls-tree", "-r", "--name-only", "HEAD", NULL);
+  found = git_test_git (dir, "fsck", "--strict", NULL);
+  g_assert_cmpstr (files, ==, ".gitignore\ndocs/plan.md");
+  g_assert_cmpstr (found, ==, "");
+}
+
+static void
+test_unreadable (void)
+{
+  g_autofree char *dir = NULL;
+  g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
+  g_autofree char *path = g_build_filename (dir, "secret.md", NULL);
+  TfCommitSpec spec = { "one", NULL, 0, NULL, GIT_TEST_NOW };
+  int status = -1;
+  pid_t child = 0;
+
+  git_test_write (dir, "secret.md", "x");
+  g_assert_cmpint (chmod (path, 0), ==, 0);
+  g_assert_cmpint (chmod (dir, 0755), ==, 0);
+  child = fork ();
+  if (child == 0)
+    {
+      g_autoptr (GError) error = NULL;
+
+      /* Permissions mean nothing to root. */
+      if (getuid () == 0 && setuid (65534) != 0)
+        _exit (2);
+      _exit (tf_repo_commit (repo, &spec, &error) == NULL &&
+                     g_error_matches (error, TF_ERROR, TF_ERROR_FILE_SYSTEM) &&
+                     strstr (error->message, "secret.md") != NULL
+                 ? 0
+                 : 1);
+    }
+  waitpid (child, &status, 0);
+  g_assert_cmpint (status, ==, 0);
+}
+
+static void
+test_persons_index (void)
+{
+  g_autofree char *dir = NULL;
+  g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
+  g_autofree char *text = NULL;
+
+  git_test_write (dir, "a.md", "x");
+  git_test_write (dir, "b.md", "x");
+  g_free (git_test_commit (repo, "one", 0));
+  g_free (git_test_git (dir, "rm", "--quiet", "--cached", "a.md", NULL));
+  g_free (git_test_git (dir, "update-index", "--assume-unchanged", "b.md", NULL));
+  git_test_write (dir, "b.md", "changed");
+  g_free (git_test_commit (repo, "two", 0));
+  git_test_assert_clean (dir);
+  text = git_test_git (dir, "show", "HEAD:b.md", NULL);
+  g_assert_cmpstr (text, ==, "changed");
+}
+
+static void
+test_locked_index (void)
+{
+  g_autofree char *dir = NULL;
+  g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
+  g_autofree char *text = NULL;
+
+  git_test_write (dir, ".git/index.lock", "");
+  git_test_write (dir, "a.md", "x");
+  g_free (git_test_commit (repo, "one", 0));
+  git_test_remove (dir, ".git/index.lock");
+  text = git_test_git (dir, "show", "HEAD:a.md", NULL);
+  g_assert_cmpstr (text, ==, "x");
+  git_test_write (dir, "a.md", "y");
+  g_free (git_test_commit (repo, "two", 0));
+  git_test_assert_clean (dir);
+}
+
+static void
+test_persons_commit (void)
+{
+  g_autofree char *dir = NULL;
+  g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
+  g_autofree char *count = NULL;
+
+  git_test_write (dir, "a.md", "x");
+  g_free (git_test_commit (repo, "one", 0));
+  git_test_write (dir, "a.md", "by hand");
+  g_free (git_test_git (dir, "-c", "user.name=x", "-c", "user.email=x", "commit", "-qam", "hand",
+                        NULL));
+  g_free (git_test_commit (repo, "two", 0));
+  count = git_test_git (dir, "rev-list", "--count", "HEAD", NULL);
+  g_assert_cmpstr (count, ==, "3");
+  git_test_assert_clean (dir);
+}
+
+static void
+test_subject_is_one_line (void)
+{
+  g_autofree char *dir = NULL;
+  g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
+  g_autofree char *first = git_test_commit (repo, "two\nlines", 0);
+  g_autofree char *second = git_test_commit (repo, "two\nlines", 0);
+  g_autofree char *subject = git_test_git (dir, "log", "-1", "--format=%s|%b", NULL);
+
+  g_assert_cmpstr (subject, ==, "two lines|");
+  g_assert_cmpstr (first, ==, second);
+}
+
+int
+main (int argc, char *argv[])
+{
+  tf_test_init (&argc, &argv);
+
+  g_test_add_func ("/git/repo-commit/first-commit-has-everything", test_first);
+  g_test_add_func ("/git/repo-commit/message-has-trailers", test_message);
+  g_test_add_func ("/git/repo-commit/nothing-changed-is-a-milestone-too", test_nothing_changed);
+  g_test_add_func ("/git/repo-commit/every-change-is-in-it", test_changes);
+  g_test_add_func ("/git/repo-commit/quick-change-of-same-size-is-seen", test_quick_change);
+  g_test_add_func ("/git/repo-commit/same-milestone-and-tree-is-kept", test_twice_same_tree);
+  g_test_add_func ("/git/repo-commit/same-milestone-is-replaced", test_twice_other_tree);
+  g_test_add_func ("/git/repo-commit/first-milestone-is-replaced", test_root_twice);
+  g_test_add_data_func ("/git/repo-commit/other-subject-is-another", GUINT_TO_POINTER (4),
+                        test_other_milestone);
+  g_test_add_data_func ("/git/repo-commit/other-iteration-is-another", GUINT_TO_POINTER (5),
+                        test_other_milestone);
+  g_test_add_data_func ("/git/repo-commit/no-iteration-is-another", GUINT_TO_POINTER (0),
+                        test_other_milestone);
+  g_test_add_func ("/git/repo-commit/private-files-are-left-out", test_excluded);
+  g_test_add_func ("/git/repo-commit/unusual-files-are-kept-as-they-are", test_unusual);
+  g_test_add_func ("/git/repo-commit/nested-repository-is-plain-files", test_nested);
+  g_test_add_func ("/git/repo-commit/names-git-refuses-are-left-out", test_refused_names);
+  g_test_add_func ("/git/repo-commit/unreadable-file-is-named", test_unreadable);
+  g_test_add_func ("/git/repo-commit/persons-index-does-not-matter", test_persons_index);
+  g_test_add_func ("/git/repo-commit/locked-index-does-not-matter", test_locked_index);
+  g_test_add_func ("/git/repo-commit/persons-commit-is-kept", test_persons_commit);
+  g_test_add_func ("/git/repo-commit/subject-is-one-line", test_subject_is_one_line);
+  return g_test_run ();
+}

@@ -1,0 +1,218 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include <sched.h>
+#include <signal.h>
+#include <sys/mount.h>
+
+#include "git-test.h"
+
+/* A daemon that is killed while it commits, and disks that are full or read-only. */
+
+#define KILLS 50
+
+/* Goes on from the last milestone as the daemon does: the same number is committed again. */
+static void
+commit_for_ever (const char *dir, int told)
+{
+  g_autoptr (TfRepo) repo = tf_repo_open (dir, NULL);
+  g_autoptr (GPtrArray) commits = repo != NULL ? tf_repo_log (repo, 1, NULL) : NULL;
+  guint number = 1;
+
+  if (commits == NULL)
+    _exit (1);
+  if (commits->len > 0)
+    number = ((TfCommit *) g_ptr_array_index (commits, 0))->iteration;
+  for (;; number++)
+    {
+      g_autofree char *subject = g_strdup_printf ("polishing: review %u", number);
+      g_autofree char *name = g_strdup_printf ("docs/%u.md", number % 9);
+      TfCommitSpec spec = { subject, NULL, number, NULL, GIT_TEST_NOW };
+      g_autofree char *hash = NULL;
+
+      git_test_write (dir, name, subject);
+      git_test_write (dir, "status.json", subject);
+      hash = tf_repo_commit (repo, &spec, NULL);
+      if (hash == NULL || write (told, "c", 1) != 1)
+        _exit (1);
+    }
+}
+
+/* The first commit of each may be the last one again; with the second there is a new one. */
+static void
+kill_while_committing (const char *dir, GRand *random)
+{
+  guint commits = (guint) g_rand_int_range (random, 2, 4);
+  char byte = '\0';
+  int fds[2];
+  pid_t child = 0;
+
+  g_assert_cmpint (pipe (fds), ==, 0);
+  child = fork ();
+  if (child == 0)
+    commit_for_ever (dir, fds[1]);
+  close (fds[1]);
+  for (guint i = 0; i < commits; i++)
+    g_assert_cmpint (read (fds[0], &byte, 1), ==, 1);
+  g_usleep ((gulong) g_rand_int_range (random, 0, 8000));
+  kill (child, SIGKILL);
+  waitpid (child, NULL, 0);
+  close (fds[0]);
+}
+
+static void
+assert_no_gap (TfRepo *repo)
+{
+  g_autoptr (GPtrArray) commits = tf_repo_log (repo, G_MAXUINT, NULL);
+
+  g_assert_cmpuint (commits->len, >=, KILLS);
+  for (guint i = 0; i < commits->len; i++)
+    g_assert_cmpuint (((TfCommit *) g_ptr_array_index (commits, i))->iteration, ==,
+                      commits->len - i);
+}
+
+static void
+test_kill (void)
+{
+  g_autofree char *dir = tf_test_make_dir ();
+  g_autoptr (GRand) random = g_rand_new_with_seed (20261121);
+  g_autoptr (TfRepo) repo = NULL;
+
+  for (guint i = 0; i < KILLS; i++)
+    {
+      g_autofree char *found = NULL;
+
+      kill_while_committing (dir, random);
+      tf_repo_remove_stale_locks (dir);
+      found = git_test_git (dir, "fsck", "--strict", "--no-dangling", NULL);
+      g_assert_cmpstr (found, ==, "");
+    }
+  repo = tf_repo_open (dir, NULL);
+  assert_no_gap (repo);
+  g_free (git_test_commit (repo, "polishing: done", 0));
+  git_test_assert_clean (dir);
+}
+
+static gboolean
+mount_small (const char *path)
+{
+  return unshare (CLONE_NEWNS) == 0 && mount (NULL, "/", NULL, MS_REC | MS_PRIVATE, NULL) == 0 &&
+         mount ("tmpfs", path, "tmpfs", 0, "size=400k") == 0;
+}
+
+static gboolean
+can_mount (void)
+{
+  g_autofree char *dir = tf_test_make_dir ();
+  pid_t child = fork ();
+  int status = 1;
+
+  if (child == 0)
+    _exit (mount_small (dir) ? 0 : 1);
+  waitpid (child, &status, 0);
+  return status == 0;
+}
+
+/* In the test: runs itself again in a process whose mounts are its own. %TRUE in that process. */
+static gboolean
+enter_mounts (void)
+{
+  if (g_test_subprocess ())
+    return TRUE;
+  if (!can_mount ())
+    {
+      g_test_skip ("a file system of its own cannot be mounted here");
+      return FALSE;
+    }
+  g_test_trap_subprocess (NULL, 0, G_TEST_SUBPROCESS_INHERIT_STDERR);
+  g_test_trap_assert_passed ();
+  return FALSE;
+}
+
+static TfRepo *
+make_small_repo (char **out_dir)
+{
+  g_autoptr (GError) error = NULL;
+  TfRepo *repo = NULL;
+
+  *out_dir = tf_test_make_dir ();
+  g_assert_true (mount_small (*out_dir));
+  repo = tf_repo_open (*out_dir, &error);
+  g_assert_no_error (error);
+  git_test_write (*out_dir, "a.md", "x");
+  g_free (git_test_commit (repo, "one", 0));
+  return repo;
+}
+
+static void
+assert_commit_fails (TfRepo *repo, const char *reason)
+{
+  TfCommitSpec spec = { "two", NULL, 0, NULL, GIT_TEST_NOW };
+  g_autoptr (GError) error = NULL;
+
+  g_assert_null (tf_repo_commit (repo, &spec, &error));
+  git_test_assert_error (error, TF_ERROR_FILE_SYSTEM, reason);
+}
+
+static void
+fill (const char *dir, const char *name)
+{
+  g_autofree char *path = g_build_filename (dir, name, NULL);
+  int fd = open (path, O_WRONLY | O_CREAT, 0600);
+  guint32 block[1024];
+  guint32 next = 1;
+
+  /* Nothing that can be compressed. */
+  do
+    for (guint i = 0; i < G_N_ELEMENTS (block); i++)
+      block[i] = next = next * 1664525 + 1013904223;
+  while (write (fd, block, sizeof block) > 0);
+  close (fd);
+}
+
+static void
+test_full_disk (void)
+{
+  g_autofree char *dir = NULL;
+  g_autofree char *before = NULL;
+  g_autofree char *after = NULL;
+  g_autoptr (TfRepo) repo = NULL;
+
+  if (!enter_mounts ())
+    return;
+  repo = make_small_repo (&dir);
+  before = tf_repo_dup_head (repo, NULL);
+  fill (dir, "large.bin");
+  assert_commit_fails (repo, "o space left on device");
+  after = tf_repo_dup_head (repo, NULL);
+  g_assert_cmpstr (after, ==, before);
+  git_test_remove (dir, "large.bin");
+  g_free (git_test_commit (repo, "two", 0));
+  git_test_assert_clean (dir);
+}
+
+static void
+test_read_only (void)
+{
+  g_autofree char *dir = NULL;
+  g_autoptr (TfRepo) repo = NULL;
+
+  if (!enter_mounts ())
+    return;
+  repo = make_small_repo (&dir);
+  git_test_write (dir, "b.md", "y");
+  g_assert_cmpint (mount (NULL, dir, NULL, MS_REMOUNT | MS_RDONLY, NULL), ==, 0);
+  assert_commit_fails (repo, "ead-only file system");
+}
+
+int
+main (int argc, char *argv[])
+{
+  tf_test_init (&argc, &argv);
+
+  g_test_add_func ("/git/repo-faults/kill-while-committing-loses-nothing", test_kill);
+  g_test_add_func ("/git/repo-faults/full-disk-keeps-head", test_full_disk);
+  g_test_add_func ("/git/repo-faults/read-only-disk-is-named", test_read_only);
+  return g_test_run ();
+}

@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "git-test.h"
+
+static void
+test_removes (void)
+{
+  static const char *const stale[] = { ".git/index.lock",
+                                       ".git/HEAD.lock",
+                                       ".git/config.lock",
+                                       ".git/packed-refs.lock",
+                                       ".git/refs/heads/main.lock",
+                                       ".git/refs/heads/a/b.lock",
+                                       ".git/objects/tmp_object_git2_abc123" };
+  g_autofree char *dir = NULL;
+  g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
+
+  git_test_write (dir, "a.lock", "the person's");
+  g_free (git_test_commit (repo, "one", 0));
+  for (guint i = 0; i < G_N_ELEMENTS (stale); i++)
+    git_test_write (dir, stale[i], "");
+  tf_repo_remove_stale_locks (dir);
+  for (guint i = 0; i < G_N_ELEMENTS (stale); i++)
+    g_assert_false (git_test_exists (dir, stale[i]));
+  g_assert_true (git_test_exists (dir, "a.lock"));
+  g_free (git_test_commit (repo, "two", 0));
+  git_test_assert_clean (dir);
+}
+
+static void
+test_lock_stops_commit (void)
+{
+  g_autofree char *dir = NULL;
+  g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
+  TfCommitSpec spec = { "one", NULL, 0, NULL, GIT_TEST_NOW };
+  g_autoptr (GError) error = NULL;
+
+  git_test_write (dir, ".git/refs/heads/main.lock", "");
+  g_assert_null (tf_repo_commit (repo, &spec, &error));
+  g_assert_error (error, TF_ERROR, TF_ERROR_GIT);
+  tf_repo_remove_stale_locks (dir);
+  g_free (git_test_commit (repo, "one", 0));
+}
+
+static void
+test_link (void)
+{
+  g_autofree char *dir = tf_test_make_dir ();
+  g_autofree char *outside = tf_test_make_dir ();
+
+  git_test_write (outside, "index.lock", "");
+  git_test_link (dir, ".git", outside);
+  tf_repo_remove_stale_locks (dir);
+  g_assert_true (git_test_exists (outside, "index.lock"));
+}
+
+static void
+test_nothing (void)
+{
+  tf_repo_remove_stale_locks ("/nonexistent/project");
+}
+
+int
+main (int argc, char *argv[])
+{
+  tf_test_init (&argc, &argv);
+
+  g_test_add_func ("/git/repo-locks/stale-locks-go", test_removes);
+  g_test_add_func ("/git/repo-locks/locked-branch-is-an-error-until-then", test_lock_stops_commit);
+  g_test_add_func ("/git/repo-locks/link-is-not-followed", test_link);
+  g_test_add_func ("/git/repo-locks/no-repository-is-harmless", test_nothing);
+  return g_test_run ();
+}
