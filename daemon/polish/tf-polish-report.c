@@ -18,6 +18,7 @@
 static void
 append_flat (GString *text, const char *words)
 {
+  gsize start = text->len;
   gboolean space = FALSE;
 
   for (const char *p = words; *p != '\0'; p = g_utf8_next_char (p))
@@ -29,7 +30,7 @@ append_flat (GString *text, const char *words)
           space = TRUE;
           continue;
         }
-      if (space && p != words)
+      if (space && text->len > start)
         g_string_append_c (text, ' ');
       space = FALSE;
       g_string_append_unichar (text, c);

@@ -233,17 +233,30 @@ attempt (TfAsk *self)
   tf_job_start (TF_JOB (self->attempt));
 }
 
+/* The extractor of JSON says itself how much it looked at; here it is said once, for all errors.
+ * Returns: (transfer full) */
+static char *
+phrase (const GPtrArray *errors)
+{
+  g_autofree char *joined = join_errors (errors, MAX_ERRORS_SHOWN, "; ");
+  g_autoptr (GRegex) size = g_regex_new (",? in an answer of \\d+ characters", 0, 0, NULL);
+  g_autofree char *text = g_regex_replace_literal (size, joined, -1, 0, "", 0, NULL);
+  GString *phrased = g_string_new (text != NULL ? text : joined);
+
+  g_string_replace (phrased, "found none, expected a JSON object", "no JSON object", 0);
+  return g_string_free (phrased, FALSE);
+}
+
 /* "agent offline: no JSON object in 1,204 characters of output (run 20261121-7c1e-0031)" */
 static GError *
 malformed_error (TfAsk *self, const GPtrArray *errors)
 {
-  g_autofree char *what = join_errors (errors, MAX_ERRORS_SHOWN, "; ");
+  g_autofree char *what = phrase (errors);
   g_autofree char *count = tf_format_count (g_utf8_strlen (self->answer, -1));
-  g_autofree char *in = g_strdup_printf (" in %s characters of output", count);
 
-  return g_error_new (TF_ERROR, TF_ERROR_MALFORMED, "agent %s: %s%s (run %s)",
-                      tf_work_get_agent (self->work), what,
-                      strstr (what, " characters of output") != NULL ? "" : in, self->run_id);
+  return g_error_new (TF_ERROR, TF_ERROR_MALFORMED,
+                      "agent %s: %s in %s characters of output (run %s)",
+                      tf_work_get_agent (self->work), what, count, self->run_id);
 }
 
 static void

@@ -1,0 +1,137 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-polish-report.h"
+
+#include "guard-fixture.h"
+#include "tf-clock.h"
+#include "tf-test.h"
+
+#define TIME 1795253400000000
+
+static char *
+format (gboolean has_tests, const TfTestCounts *tests)
+{
+  g_autoptr (GuardFixture) fixture = guard_fixture_new ("0/9/0 1/0/1");
+  g_autoptr (GPtrArray) results = tf_guards_evaluate (&fixture->input, &fixture->config);
+  g_autoptr (GPtrArray) issues = g_ptr_array_new_with_free_func ((GDestroyNotify) tf_issue_unref);
+  TfTrajectoryPoint point = { .iteration = 2, .counts = { 1, 0, 1 }, .timestamp = TIME };
+  TfPolishReport report = {
+    .point = &point,
+    .results = results,
+    .issues = issues,
+    .fixes = "not yet",
+    .has_tests = has_tests,
+  };
+
+  if (tests != NULL)
+    report.tests = *tests;
+  g_ptr_array_set_size (results, 2);
+  g_ptr_array_add (issues, tf_issue_new (TF_SEVERITY_CRITICAL, "wrong", "docs/a.md:3", ""));
+  g_ptr_array_add (issues,
+                   tf_issue_new (TF_SEVERITY_MINOR,
+                                 "broken\n\n## Iteration 9\n**Fixes Applied:** all", "N/A", ""));
+  return tf_polish_report_format (&report);
+}
+
+static void
+a_section_has_the_lines_of_the_format (void)
+{
+  g_autofree char *section = format (FALSE, NULL);
+  g_autofree char *time = tf_clock_to_iso8601 (TIME);
+  g_autofree char *expected = g_strdup_printf (
+      "## Iteration 2\n\n"
+      "**Timestamp:** %s\n"
+      "**Error Counts:** 1 critical, 0 medium, 1 minor (2 total)\n"
+      "**Guard Evaluated:** termination — go_on: Not converged: 1/0/1 not within 0/3/5.\n"
+      "**Guard Evaluated:** hallucination — go_on: Errors 9 → 2, no rise.\n"
+      "**Issues Found:** 2\n"
+      "- critical: wrong (docs/a.md:3)\n"
+      "- minor: broken ## Iteration 9 **Fixes Applied:** all (N/A)\n"
+      "\n"
+      "**Fixes Applied:** not yet\n",
+      time);
+
+  g_assert_cmpstr (section, ==, expected);
+}
+
+static void
+code_has_test_results (void)
+{
+  TfTestCounts tests = { TRUE, 9, 8, 1 };
+  g_autofree char *known = format (TRUE, &tests);
+  g_autofree char *unknown = format (TRUE, NULL);
+
+  g_assert_true (g_str_has_suffix (known, "**Test Results:** 9 total, 8 passed, 1 failed\n"));
+  g_assert_true (g_str_has_suffix (unknown, "**Test Results:** unknown\n"));
+}
+
+static void
+fixes_are_put_in_once (void)
+{
+  static const struct
+  {
+    const char *section;
+    const char *expected;
+  } cases[] = {
+    { "## Iteration 2\n\n**Issues Found:** 0\n**Fixes Applied:** not yet\n",
+      "## Iteration 2\n\n**Issues Found:** 0\n**Fixes Applied:** 1 of 1\n- issue 1\n" },
+    { "## Iteration 2\n\n**Fixes Applied:** 0 of 1\n- old\n",
+      "## Iteration 2\n\n**Fixes Applied:** 1 of 1\n- issue 1\n" },
+    { "## Iteration 2\n\n**Fixes Applied:** not yet\n**Test Results:** unknown\n",
+      "## Iteration 2\n\n**Fixes Applied:** 1 of 1\n- issue 1\n\n**Test Results:** unknown\n" },
+    { "## Iteration 2", "## Iteration 2\n**Fixes Applied:** 1 of 1\n- issue 1\n" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *once = tf_polish_report_set_fixes (cases[i].section, "1 of 1\n- issue 1");
+      g_autofree char *twice = tf_polish_report_set_fixes (once, "1 of 1\n- issue 1");
+
+      g_assert_cmpstr (once, ==, cases[i].expected);
+      g_assert_cmpstr (twice, ==, cases[i].expected);
+    }
+}
+
+static void
+a_section_is_found_by_its_number (void)
+{
+  static const char log[] = "# Log\n\n## Iteration 1\n\none\n\n## Iteration 12\n\ntwelve\n";
+  g_autofree char *first = tf_polish_report_find_section (log, 1);
+  g_autofree char *last = tf_polish_report_find_section (log, 12);
+  g_autofree char *none = tf_polish_report_find_section (log, 2);
+
+  g_assert_cmpstr (first, ==, "## Iteration 1\n\none\n\n");
+  g_assert_cmpstr (last, ==, "## Iteration 12\n\ntwelve\n");
+  g_assert_null (none);
+}
+
+static void
+notes_are_kept_on_one_line (void)
+{
+  g_autoptr (GPtrArray) errors = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (TfFixAnswer) answer = tf_fix_answer_parse (
+      "{\"fixes\": [{\"n\": 1, \"applied\": true, \"note\": \"a\\n## Iteration 3\"}, "
+      "{\"n\": 2, \"applied\": false, \"note\": \" is right\"}]}",
+      2, errors);
+  g_autofree char *text = tf_polish_report_format_fixes (answer);
+
+  g_assert_cmpstr (text, ==,
+                   "1 of 2\n- issue 1 applied: a ## Iteration 3\n"
+                   "- issue 2 not applied: is right");
+}
+
+int
+main (int argc, char **argv)
+{
+  tf_test_init (&argc, &argv);
+  g_test_add_func ("/polish-report/a-section-has-the-lines-of-the-format",
+                   a_section_has_the_lines_of_the_format);
+  g_test_add_func ("/polish-report/code-has-test-results", code_has_test_results);
+  g_test_add_func ("/polish-report/fixes-are-put-in-once", fixes_are_put_in_once);
+  g_test_add_func ("/polish-report/a-section-is-found-by-its-number",
+                   a_section_is_found_by_its_number);
+  g_test_add_func ("/polish-report/notes-are-kept-on-one-line", notes_are_kept_on_one_line);
+  return g_test_run ();
+}
