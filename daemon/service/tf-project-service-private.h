@@ -12,6 +12,7 @@ struct _TfProjectService
 
   TfProject *project;     /* (owned) */
   TfScheduler *scheduler; /* (owned) */
+  GVariant *properties;   /* (owned) (nullable): all of them, serialised */
 };
 
 /* The methods that read or change the project's files, by its worker (tf-project-calls.c). */

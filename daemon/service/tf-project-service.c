@@ -383,6 +383,35 @@ project_iface_init (TfDbusProject1Iface *iface)
   tf_project_calls_init_iface (iface);
 }
 
+/* GetManagedObjects asks every project for all its properties at once: kept in serialised form until
+ * one of them changes, a thousand projects cost a thousand references. */
+static GVariant *
+tf_project_service_get_properties (GDBusInterfaceSkeleton *skeleton)
+{
+  TfProjectService *self = TF_PROJECT_SERVICE (skeleton);
+  GDBusInterfaceSkeletonClass *parent =
+      G_DBUS_INTERFACE_SKELETON_CLASS (tf_project_service_parent_class);
+
+  if (self->properties == NULL)
+    {
+      self->properties = g_variant_ref_sink (parent->get_properties (skeleton));
+      g_variant_get_data (self->properties);
+    }
+  return g_variant_ref (self->properties);
+}
+
+static void
+tf_project_service_notify (GObject *object, GParamSpec *pspec)
+{
+  TfProjectService *self = TF_PROJECT_SERVICE (object);
+  void (*parent) (GObject *, GParamSpec *) =
+      G_OBJECT_CLASS (tf_project_service_parent_class)->notify;
+
+  g_clear_pointer (&self->properties, g_variant_unref);
+  if (parent != NULL)
+    parent (object, pspec);
+}
+
 static void
 tf_project_service_dispose (GObject *object)
 {
@@ -391,6 +420,7 @@ tf_project_service_dispose (GObject *object)
   tf_project_service_close (self);
   g_clear_object (&self->project);
   g_clear_object (&self->scheduler);
+  g_clear_pointer (&self->properties, g_variant_unref);
   G_OBJECT_CLASS (tf_project_service_parent_class)->dispose (object);
 }
 
@@ -398,6 +428,8 @@ static void
 tf_project_service_class_init (TfProjectServiceClass *klass)
 {
   G_OBJECT_CLASS (klass)->dispose = tf_project_service_dispose;
+  G_OBJECT_CLASS (klass)->notify = tf_project_service_notify;
+  G_DBUS_INTERFACE_SKELETON_CLASS (klass)->get_properties = tf_project_service_get_properties;
 }
 
 static void
