@@ -110,7 +110,21 @@ find_verb (const char *name, GError **error)
   return NULL;
 }
 
-/* GOption wants a program name in front and keeps "--"; the words left are ours. */
+/* GOption leaves the "--" that ended the options among the words. */
+static GStrv
+drop_separator (const char *const *words)
+{
+  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
+  gboolean dropped = FALSE;
+
+  for (guint i = 0; words[i] != NULL; i++)
+    if (dropped || !g_str_equal (words[i], "--"))
+      g_strv_builder_add (builder, words[i]);
+    else
+      dropped = TRUE;
+  return g_strv_builder_end (builder);
+}
+
 static gboolean
 parse_options (GPtrArray *words, guint options, TfCtlArgs *args, GError **error)
 {
@@ -118,7 +132,6 @@ parse_options (GPtrArray *words, guint options, TfCtlArgs *args, GError **error)
   g_autofree GOptionEntry *entries = new_entries (options, args);
   g_auto (GStrv) argv = NULL;
   g_autoptr (GError) local = NULL;
-  guint first = 1;
 
   g_ptr_array_insert (words, 0, g_strdup ("thoughtforgectl"));
   argv = g_strdupv ((char **) words->pdata);
@@ -130,9 +143,7 @@ parse_options (GPtrArray *words, guint options, TfCtlArgs *args, GError **error)
       g_set_error_literal (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT, local->message);
       return FALSE;
     }
-  if (argv[first] != NULL && g_str_equal (argv[first], "--"))
-    first++;
-  args->words = g_strdupv (argv + first);
+  args->words = drop_separator ((const char *const *) argv + 1);
   return TRUE;
 }
 

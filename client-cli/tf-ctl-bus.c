@@ -5,6 +5,7 @@
 #include "tf-ctl-bus.h"
 
 #include <gio/gunixinputstream.h>
+#include <signal.h>
 
 #include "tf-bus-codec.h"
 #include "tf-bus-names.h"
@@ -59,6 +60,8 @@ tf_ctl_bus_connect (TfCtl *ctl, GError **error)
   if (ctl->connection == NULL)
     return FALSE;
   g_dbus_connection_set_exit_on_close (ctl->connection, FALSE);
+  /* GSocket ignores it for the whole process; "log --follow | head" has to end with its reader */
+  signal (SIGPIPE, SIG_DFL);
   return TRUE;
 }
 

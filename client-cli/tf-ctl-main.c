@@ -3,7 +3,6 @@
 #include "config.h"
 
 #include <locale.h>
-#include <signal.h>
 #include <stdio.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
@@ -11,7 +10,8 @@
 #include "tf-ctl-output.h"
 #include "tf-ctl-verbs.h"
 
-#define DEFAULT_COLUMNS 80
+#define DEFAULT_COLUMNS           80
+#define DEFAULT_RECONNECT_SECONDS 60
 
 static guint
 get_columns (void)
@@ -37,6 +37,17 @@ get_editor (void)
   return "sensible-editor";
 }
 
+static guint
+get_reconnect_seconds (void)
+{
+  const char *text = g_getenv ("THOUGHTFORGE_RECONNECT_SECONDS");
+  guint64 seconds;
+
+  return text != NULL && g_ascii_string_to_unsigned (text, 10, 1, 86400, &seconds, NULL)
+             ? seconds
+             : DEFAULT_RECONNECT_SECONDS;
+}
+
 static TfCtlEnvironment
 read_environment (void)
 {
@@ -44,6 +55,7 @@ read_environment (void)
   const char *term = g_getenv ("TERM");
 
   environment.editor = get_editor ();
+  environment.reconnect_seconds = get_reconnect_seconds ();
   environment.terminal_in = isatty (STDIN_FILENO);
   environment.terminal_out = isatty (STDOUT_FILENO);
   environment.live = environment.terminal_out && term != NULL && !g_str_equal (term, "dumb");

@@ -239,7 +239,7 @@ gboolean
 tf_ctl_view_reconnect (TfCtlView *self, GError **error)
 {
   gint64 deadline =
-      g_get_monotonic_time () + (gint64) self->ctl->reconnect_seconds * G_USEC_PER_SEC;
+      g_get_monotonic_time () + (gint64) self->ctl->environment.reconnect_seconds * G_USEC_PER_SEC;
   g_autoptr (GError) last = NULL;
 
   while (TRUE)

@@ -46,7 +46,7 @@ void tf_ctl_view_tick (TfCtlView *self);
 gboolean tf_ctl_view_refresh (TfCtlView *self, GError **error);
 
 /* Waits for the daemon to come back and reads all properties; it is called again and again, so
- * that it is started. Gives up after @ctl->reconnect_seconds with the last error. */
+ * that it is started. Gives up after @ctl->environment.reconnect_seconds with the last error. */
 gboolean tf_ctl_view_reconnect (TfCtlView *self, GError **error);
 
 /* Returns: (transfer none): a{sv}, empty before the first refresh */

@@ -15,15 +15,12 @@
 #include "tf-ctl-text.h"
 #include "tf-error.h"
 
-#define RECONNECT_SECONDS 60
-
 void
 tf_ctl_init (TfCtl *self, const TfCtlEnvironment *environment)
 {
   memset (self, 0, sizeof *self);
   self->environment = *environment;
   self->cancellable = g_cancellable_new ();
-  self->reconnect_seconds = RECONNECT_SECONDS;
 }
 
 void

@@ -27,9 +27,10 @@ typedef struct
   const char *editor; /* (not owned): VISUAL, EDITOR or a default */
   gboolean terminal_in;
   gboolean terminal_out;
-  gboolean live; /* standard output can be redrawn in place */
-  gboolean utf8; /* of the locale */
-  guint columns; /* of the terminal; 0: not a terminal, nothing is cut */
+  gboolean live;           /* standard output can be redrawn in place */
+  gboolean utf8;           /* of the locale */
+  guint columns;           /* of the terminal; 0: not a terminal, nothing is cut */
+  guint reconnect_seconds; /* how long a vanished daemon is waited for */
 } TfCtlEnvironment;
 
 /* One call of thoughtforgectl. Everything happens in the main thread and its main context. */
@@ -42,8 +43,7 @@ typedef struct
   gboolean timed_out;
   guint interrupt_id;
   guint timeout_id;
-  guint reconnect_seconds; /* how long a vanished daemon is waited for */
-  int exit_status;         /* what a verb that did not fail ends with */
+  int exit_status; /* what a verb that did not fail ends with */
 } TfCtl;
 
 void tf_ctl_init (TfCtl *self, const TfCtlEnvironment *environment);

@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-ctl-id.h"
+#include "tf-error.h"
+#include "tf-test.h"
+
+static GPtrArray *
+new_candidates (void)
+{
+  GPtrArray *candidates = g_ptr_array_new_with_free_func ((GDestroyNotify) tf_ctl_candidate_free);
+
+  g_ptr_array_add (candidates, tf_ctl_candidate_new ("20261121-7c1e", "Summer party"));
+  g_ptr_array_add (candidates, tf_ctl_candidate_new ("20261121-9f02", ""));
+  g_ptr_array_add (candidates, tf_ctl_candidate_new ("20261122-9f02", "Importer"));
+  g_ptr_array_add (candidates, tf_ctl_candidate_new ("20261122-9f021", "Longer"));
+  return candidates;
+}
+
+static const struct
+{
+  const char *text;
+  const char *expected; /* NULL: an error */
+  const char *message;  /* a part of the error */
+} table[] = {
+  { "20261121-7c1e", "20261121-7c1e", NULL },
+  { "7c1e", "20261121-7c1e", NULL },
+  { "7C1E", "20261121-7c1e", NULL },
+  { "1e", "20261121-7c1e", NULL },
+  { "20261121-7", "20261121-7c1e", NULL },
+  { "20261122-9f02", "20261122-9f02", NULL }, /* whole, though a beginning of another */
+  { "c1", NULL, "begins or ends with “c1”" },
+  { "beef", NULL, "begins or ends with “beef”" },
+  { "", NULL, "begins or ends with “”" },
+  { "9f02", NULL, "20261121-9f02, 20261122-9f02 (Importer)" },
+  { "20261121", NULL, "fits 2 projects" },
+  { "2026", NULL, "fits 4 projects" },
+};
+
+static void
+test_resolve (void)
+{
+  g_autoptr (GPtrArray) candidates = new_candidates ();
+
+  for (guint i = 0; i < G_N_ELEMENTS (table); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      const char *found = tf_ctl_id_resolve (candidates, table[i].text, &error);
+
+      g_assert_cmpstr (found, ==, table[i].expected);
+      if (table[i].expected != NULL)
+        {
+          g_assert_no_error (error);
+          continue;
+        }
+      g_assert_error (error, TF_ERROR, TF_ERROR_NOT_FOUND);
+      g_assert_nonnull (strstr (error->message, table[i].message));
+    }
+}
+
+static void
+test_many (void)
+{
+  g_autoptr (GPtrArray) candidates =
+      g_ptr_array_new_with_free_func ((GDestroyNotify) tf_ctl_candidate_free);
+  g_autoptr (GError) error = NULL;
+
+  for (guint i = 0; i < 11; i++)
+    {
+      g_autofree char *id = g_strdup_printf ("20261121-00%02x", i);
+
+      g_ptr_array_add (candidates, tf_ctl_candidate_new (id, ""));
+    }
+  g_assert_null (tf_ctl_id_resolve (candidates, "2026", &error));
+  g_assert_nonnull (strstr (error->message, "20261121-0009 and 1 more"));
+}
+
+static void
+test_full (void)
+{
+  g_assert_true (tf_ctl_id_is_full ("20261121-7c1e"));
+  g_assert_false (tf_ctl_id_is_full ("20261121-7c1"));
+  g_assert_false (tf_ctl_id_is_full ("20261121-7c1e0"));
+  g_assert_false (tf_ctl_id_is_full ("20261121-7C1E"));
+  g_assert_false (tf_ctl_id_is_full ("2026112a-7c1e"));
+  g_assert_false (tf_ctl_id_is_full (""));
+}
+
+static void
+test_shorten (void)
+{
+  g_autoptr (GPtrArray) candidates = new_candidates ();
+
+  g_assert_cmpstr (tf_ctl_id_shorten (candidates, "20261121-7c1e"), ==, "7c1e");
+  g_assert_cmpstr (tf_ctl_id_shorten (candidates, "20261121-9f02"), ==, "20261121-9f02");
+}
+
+int
+main (int argc, char **argv)
+{
+  tf_test_init (&argc, &argv);
+  g_test_add_func ("/cli/id/part-of-one-id-is-enough", test_resolve);
+  g_test_add_func ("/cli/id/many-candidates-are-counted", test_many);
+  g_test_add_func ("/cli/id/only-the-exact-form-is-full", test_full);
+  g_test_add_func ("/cli/id/short-only-when-unambiguous", test_shorten);
+  return g_test_run ();
+}

@@ -1,0 +1,296 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include <signal.h>
+#include <string.h>
+
+#include "ctl-world.h"
+#include "tf-ctl-run-step.h"
+#include "tf-ctl.h"
+#include "tf-test.h"
+
+#define assert_shown(text, part) g_assert_nonnull (strstr (text, part))
+
+static const struct
+{
+  const char *properties;
+  gboolean distilled;
+  TfCtlStep step;
+} step_table[] = {
+  { "@a{sv} {}", FALSE, TF_CTL_STEP_WAIT },
+  { "{'Phase': <'brain_dump'>}", FALSE, TF_CTL_STEP_DISTILL },
+  { "{'Phase': <'brain_dump'>}", TRUE, TF_CTL_STEP_STOP },
+  { "{'Phase': <'distilling'>}", TRUE, TF_CTL_STEP_WAIT },
+  { "{'Phase': <'human_review'>, 'WaitingForHuman': <true>, 'AllowedActions': <['confirm']>}", TRUE,
+    TF_CTL_STEP_CONFIRM },
+  { "{'Phase': <'human_review'>, 'WaitingForHuman': <true>, 'AllowedActions': <['terminate']>}",
+    TRUE, TF_CTL_STEP_STOP },
+  { "{'Phase': <'spec_building'>, 'WaitingForHuman': <false>, 'AllowedActions': <['confirm']>}",
+    TRUE, TF_CTL_STEP_WAIT },
+  { "{'Phase': <'building'>}", TRUE, TF_CTL_STEP_WAIT },
+  { "{'Phase': <'building'>, 'WaitingForHuman': <true>}", TRUE, TF_CTL_STEP_STOP },
+  { "{'Phase': <'polishing'>, 'HoldUntil': <int64 5>}", TRUE, TF_CTL_STEP_WAIT },
+  { "{'Phase': <'done'>}", TRUE, TF_CTL_STEP_DONE },
+  { "{'Phase': <'halted'>}", TRUE, TF_CTL_STEP_HALTED },
+};
+
+static void
+test_steps (void)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (step_table); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autoptr (GVariant) properties =
+          g_variant_parse (G_VARIANT_TYPE_VARDICT, step_table[i].properties, NULL, NULL, &error);
+
+      g_assert_no_error (error);
+      g_test_message ("%s", step_table[i].properties);
+      g_assert_cmpint (tf_ctl_run_decide (properties, step_table[i].distilled), ==,
+                       step_table[i].step);
+    }
+}
+
+static void
+test_done (void)
+{
+  g_autoptr (CtlWorld) world = ctl_world_new ("done");
+
+  g_assert_cmpint (ctl_world_call (world, "run %d/dump.md --yes --resource %d/mock.service"), ==,
+                   TF_CTL_EXIT_OK);
+  assert_shown (world->out, "  brain dump        9 words, 1 resource (mock.service)\n");
+  assert_shown (world->out, "intent.md: 6 sections, 3 open questions\n");
+  assert_shown (world->out, "  human review      confirmed by --yes\n");
+  assert_shown (world->out, "2 acceptance criteria");
+  assert_shown (world->out, "  polishing         iteration 4 of 50      critical 0  medium 2");
+  assert_shown (world->out, "●  ✔ converged (0/2/4)\n");
+  assert_shown (world->out, "  plan:  ");
+  g_assert_null (strstr (world->out, "\033"));
+}
+
+static void
+test_stdin (void)
+{
+  g_autoptr (CtlWorld) world = ctl_world_new ("done");
+
+  g_assert_cmpint (ctl_world_call_with (world, "one two three\n", "run - --yes"), ==,
+                   TF_CTL_EXIT_OK);
+  assert_shown (world->out, "3 words");
+}
+
+static void
+test_halted (void)
+{
+  g_autoptr (CtlWorld) world = ctl_world_new ("halted");
+
+  g_assert_cmpint (ctl_world_call (world, "run %d/dump.md --yes"), ==, TF_CTL_EXIT_HALTED);
+  assert_shown (world->out, "✘ halted: guard hallucination");
+  assert_shown (world->out, "rose to 31 (+63 %)");
+  assert_shown (world->out, "thoughtforgectl override 20261121-7c1e");
+}
+
+/* Where a run stops for a person, and what it says to do. */
+static const struct
+{
+  const char *scenario;
+  const char *line;
+  const char *shown;
+} waiting_table[] = {
+  { "done", "run %d/dump.md", "thoughtforgectl confirm 20261121-7c1e" },
+  { "short", "run %d/dump.md --yes", "That is 9 words; I need at least 10" },
+  { "questions", "run %d/dump.md --yes", "Who opens the hall?" },
+  { "unresolved", "run %d/dump.md --yes", "1 question is open: who opens the hall?" },
+  { "stuck", "run %d/dump.md --yes", "Which hall is booked?" },
+};
+
+static void
+test_waiting (void)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (waiting_table); i++)
+    {
+      g_autoptr (CtlWorld) world = ctl_world_new (waiting_table[i].scenario);
+
+      g_assert_cmpint (ctl_world_call (world, waiting_table[i].line), ==, TF_CTL_EXIT_WAITS);
+      assert_shown (world->out, waiting_table[i].shown);
+    }
+}
+
+static void
+test_vanishing (void)
+{
+  g_autoptr (CtlWorld) world = ctl_world_new ("vanish");
+
+  g_assert_cmpint (ctl_world_call (world, "run %d/dump.md --yes"), ==, TF_CTL_EXIT_OK);
+  assert_shown (world->out, "the daemon left the bus");
+  assert_shown (world->out, "the daemon is back");
+  for (guint i = 1; i <= 4; i++)
+    {
+      g_autofree char *line = g_strdup_printf ("\n  polishing         iteration %u of 50", i);
+      const char *first = strstr (world->out, line);
+
+      g_assert_nonnull (first);
+      g_assert_null (strstr (first + 1, line));
+    }
+}
+
+static void
+test_lost (void)
+{
+  g_autoptr (CtlWorld) world = ctl_world_new ("lost");
+
+  g_setenv ("THOUGHTFORGE_RECONNECT_SECONDS", "1", TRUE);
+  g_assert_cmpint (ctl_world_call (world, "run %d/dump.md --yes"), ==, TF_CTL_EXIT_NO_DAEMON);
+  g_unsetenv ("THOUGHTFORGE_RECONNECT_SECONDS");
+  assert_shown (world->err, "cannot reach thoughtforged");
+  assert_shown (world->out, "thoughtforgectl show 20261121-7c1e");
+}
+
+static void
+test_no_daemon (void)
+{
+  g_autoptr (CtlWorld) world = ctl_world_new (NULL);
+
+  g_assert_cmpint (ctl_world_call (world, "run %d/dump.md --yes"), ==, TF_CTL_EXIT_NO_DAEMON);
+  assert_shown (world->err, "systemctl --user start thoughtforge");
+}
+
+/* Nothing may have been created for any of them: there is no daemon that could. */
+static const struct
+{
+  const char *line;
+  const char *message;
+} bad_table[] = {
+  { "run %d/absent.md", "absent.md: no such file or directory" },
+  { "run %d/dump.md --resource %d/absent.pdf", "absent.pdf: no such file or directory" },
+  { "run %d/dump.md --resource %d", "not a regular file" },
+  { "run -", "standard input is empty" },
+};
+
+static void
+test_bad_files (void)
+{
+  g_autoptr (CtlWorld) world = ctl_world_new (NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (bad_table); i++)
+    {
+      g_assert_cmpint (ctl_world_call (world, bad_table[i].line), ==, TF_CTL_EXIT_USAGE);
+      assert_shown (world->err, bad_table[i].message);
+      g_assert_cmpstr (world->out, ==, "");
+    }
+}
+
+static void
+test_timeout (void)
+{
+  g_autoptr (CtlWorld) world = ctl_world_new ("hang");
+
+  g_assert_cmpint (ctl_world_call (world, "run %d/dump.md --yes --timeout 1"), ==,
+                   TF_CTL_EXIT_FAILED);
+  assert_shown (world->err, "not finished within 1 s");
+  assert_shown (world->out, "thoughtforgectl show 20261121-7c1e");
+}
+
+static void
+test_interrupt (void)
+{
+  g_autoptr (CtlWorld) world = ctl_world_new ("hang");
+  g_autoptr (GSubprocess) process =
+      ctl_world_start (world, "run %d/dump.md --yes", G_SUBPROCESS_FLAGS_STDOUT_PIPE);
+  g_autoptr (GString) shown = g_string_new (NULL);
+  g_autoptr (GError) error = NULL;
+  char piece[4096];
+  gssize n;
+
+  while ((n = g_input_stream_read (g_subprocess_get_stdout_pipe (process), piece, sizeof piece,
+                                   NULL, NULL)) > 0)
+    {
+      g_string_append_len (shown, piece, n);
+      if (strstr (shown->str, "  building") != NULL)
+        g_subprocess_send_signal (process, SIGINT);
+    }
+  g_assert_true (g_subprocess_wait (process, NULL, &error));
+  g_assert_cmpint (g_subprocess_get_exit_status (process), ==, TF_CTL_EXIT_INTERRUPTED);
+  assert_shown (shown->str, "goes on by itself");
+}
+
+static void
+test_refused (void)
+{
+  g_autoptr (CtlWorld) world = ctl_world_new ("done");
+
+  g_assert_cmpint (ctl_world_call (world, "run %d/dump.md --yes --agent claud --json"), ==,
+                   TF_CTL_EXIT_FAILED);
+  g_assert_cmpstr (world->out, ==,
+                   "{\"error\":{\"code\":\"InvalidArgument\",\"message\":\"unknown agent “claud”, "
+                   "did you mean “offline”?\"}}\n");
+}
+
+static void
+test_json (void)
+{
+  g_autoptr (CtlWorld) world = ctl_world_new ("done");
+  g_autofree char *last = NULL;
+
+  g_assert_cmpint (ctl_world_call (world, "run %d/dump.md --yes --json"), ==, TF_CTL_EXIT_OK);
+  g_assert_true (g_str_has_prefix (world->out, "{\"event\":\"created\",\"id\":\"20261121-7c1e\""));
+  last = ctl_world_dup_last_line (world);
+  g_assert_true (g_str_has_prefix (last, "{\"event\":\"result\",\"exit_status\":0,"));
+  assert_shown (last, "\"phase\":\"done\"");
+}
+
+static void
+test_terminal_yes (void)
+{
+  g_autoptr (CtlWorld) world = ctl_world_new ("unresolved");
+
+  g_assert_cmpint (ctl_world_call_at_terminal (world, "y\ny\n", "run %d/dump.md"), ==,
+                   TF_CTL_EXIT_WAITS);
+  assert_shown (world->out, "Is this what you mean? [y/N]");
+  assert_shown (world->out, "## Open Questions");
+  assert_shown (world->out, "Are these the spec and constraints? [y/N]");
+}
+
+static void
+test_terminal_no (void)
+{
+  g_autoptr (CtlWorld) world = ctl_world_new ("done");
+
+  g_assert_cmpint (ctl_world_call_at_terminal (world, "\n", "run %d/dump.md"), ==,
+                   TF_CTL_EXIT_WAITS);
+  g_assert_null (strstr (world->out, "spec building"));
+}
+
+static void
+test_terminal_live (void)
+{
+  g_autoptr (CtlWorld) world = ctl_world_new ("done");
+
+  g_assert_cmpint (ctl_world_call_at_terminal (world, NULL, "run %d/dump.md --yes"), ==,
+                   TF_CTL_EXIT_OK);
+  assert_shown (world->out, "A\r\033[J");
+  assert_shown (world->out, "✔ converged (0/2/4)");
+}
+
+int
+main (int argc, char **argv)
+{
+  tf_test_init (&argc, &argv);
+  ctl_world_setup (argc, argv);
+  g_test_add_func ("/cli/run/next-step-by-properties-alone", test_steps);
+  g_test_add_func ("/cli/run/ends-with-0-when-done", test_done);
+  g_test_add_func ("/cli/run/reads-standard-input", test_stdin);
+  g_test_add_func ("/cli/run/ends-with-5-when-halted", test_halted);
+  g_test_add_func ("/cli/run/ends-with-3-when-a-person-is-needed", test_waiting);
+  g_test_add_func ("/cli/run/goes-on-after-a-restart-of-the-daemon", test_vanishing);
+  g_test_add_func ("/cli/run/ends-with-6-when-the-daemon-stays-away", test_lost);
+  g_test_add_func ("/cli/run/ends-with-6-without-a-daemon", test_no_daemon);
+  g_test_add_func ("/cli/run/bad-files-end-it-before-anything-is-made", test_bad_files);
+  g_test_add_func ("/cli/run/gives-up-after-the-timeout", test_timeout);
+  g_test_add_func ("/cli/run/ctrl-c-leaves-the-project", test_interrupt);
+  g_test_add_func ("/cli/run/refusal-is-the-daemons-own-words", test_refused);
+  g_test_add_func ("/cli/run/json-ends-with-the-result", test_json);
+  g_test_add_func ("/cli/run/asks-at-the-terminal", test_terminal_yes);
+  g_test_add_func ("/cli/run/no-at-the-terminal-stops", test_terminal_no);
+  g_test_add_func ("/cli/run/draws-in-place-on-a-terminal", test_terminal_live);
+  return g_test_run ();
+}

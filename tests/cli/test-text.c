@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-ctl-text.h"
+#include "tf-test.h"
+
+static const struct
+{
+  const char *in;
+  const char *out;
+} sanitize_table[] = {
+  { "plain\n\ttext", "plain\n\ttext" },
+  { "crlf\r\n", "crlf\n" },
+  { "over\rwrite", "over\357\277\275write" },
+  { "\033[31m", "\357\277\275[31m" },
+  { "\a\b\177", "\357\277\275\357\277\275\357\277\275" },
+  { "c1 \302\233 csi", "c1 \357\277\275 csi" },
+  { "rtl \342\200\256 override", "rtl \357\277\275 override" },
+  { "bad \377 byte", "bad \357\277\275 byte" },
+  { "ümlaut 輸入 ●", "ümlaut 輸入 ●" },
+};
+
+static void
+test_sanitize (void)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (sanitize_table); i++)
+    {
+      g_autofree char *out = tf_ctl_text_sanitize (sanitize_table[i].in);
+
+      g_assert_cmpstr (out, ==, sanitize_table[i].out);
+    }
+}
+
+static void
+test_width (void)
+{
+  g_assert_cmpuint (tf_ctl_text_width (""), ==, 0);
+  g_assert_cmpuint (tf_ctl_text_width ("abc"), ==, 3);
+  g_assert_cmpuint (tf_ctl_text_width ("輸入"), ==, 4);
+  g_assert_cmpuint (tf_ctl_text_width ("e\314\201"), ==, 1);
+}
+
+static void
+test_ascii (void)
+{
+  g_autofree char *out = tf_ctl_text_to_ascii ("● a · b … “c” ✔");
+
+  g_assert_cmpstr (out, ==, "* a - b ~ \"c\" +");
+}
+
+static void
+test_fit (void)
+{
+  g_autofree char *zero = tf_ctl_text_fit ("abc", 0);
+  g_autofree char *one = tf_ctl_text_fit ("abc", 1);
+  g_autofree char *exact = tf_ctl_text_fit ("abc", 3);
+
+  g_assert_cmpstr (zero, ==, "");
+  g_assert_cmpstr (one, ==, "…");
+  g_assert_cmpstr (exact, ==, "abc");
+}
+
+int
+main (int argc, char **argv)
+{
+  tf_test_init (&argc, &argv);
+  g_test_add_func ("/cli/text/control-characters-are-replaced", test_sanitize);
+  g_test_add_func ("/cli/text/width-is-that-of-a-terminal", test_width);
+  g_test_add_func ("/cli/text/ascii-keeps-the-number-of-characters", test_ascii);
+  g_test_add_func ("/cli/text/fits-at-both-edges", test_fit);
+  return g_test_run ();
+}

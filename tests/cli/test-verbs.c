@@ -1,0 +1,249 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include <string.h>
+
+#include "ctl-world.h"
+#include "tf-ctl.h"
+#include "tf-test.h"
+
+#define assert_shown(text, part) g_assert_nonnull (strstr (text, part))
+
+/* Every verb on the projects of one night: what it prints and how it ends. */
+static const struct
+{
+  const char *line;
+  int status;
+  const char *shown; /* a part of standard output, or of standard error when it fails */
+} table[] = {
+  { "list", 0, "7c1e  Neighbourhood summer party  plan  done    offline     –      –  1.2 s\n" },
+  { "list", 0, "9f02  CSV 輸入 importer           –     halted" },
+  { "list", 0, "1 terminated, shown with --all\n" },
+  { "list --all", 0, "7c1f  –" },
+  { "show 9f02", 0, "CSV 輸入 importer · type open · halted in polishing: guard hallucination\n" },
+  { "show 9f02", 0, "you can    resume, override, terminate\n" },
+  { "show 20261121-7c1e", 0, "usage      not known" },
+  { "show 7c1", 4, "no project's id begins or ends with “7c1”" },
+  { "show 2026", 4, "“2026” fits 3 projects: 20261121-7c1e (Neighbourhood summer party)" },
+  { "show 20261121-ffff", 4, "there is no project 20261121-ffff" },
+  { "confirm 7c1e", 1, "thoughtforgectl: cannot confirm a project in “done”; allowed now: \n" },
+  { "override 9f02", 3, "with 1 critical issue open? There is no terminal to ask at; to answer" },
+  { "override 9f02 --yes", 0, "20261121-9f02 · done" },
+  { "delete 7c1e", 3, "Move project 20261121-7c1e (Neighbourhood summer party)" },
+  { "answer 7c1e yes", 1, "a project in “done” asks nothing" },
+  { "say 7c1e hello", 0, "20261121-7c1e · done\n" },
+  { "chat 7c1e", 0, "you  " },
+  { "doc 7c1e intent", 0, "# Party\n\n## Deliverable Type\n" },
+  { "doc 7c1e spec", 4, "there is no spec yet" },
+  { "doc 7c1e novel", 2, "expected one of intent, spec, constraints, deliverable, polish_log" },
+  { "issues 7c1e", 0,
+    "  1  medium    docs/plan.md:42\n     the budget has no sum\n     → add one" },
+  { "issues 7c1e --severity grave", 2, "unknown severity “grave”" },
+  { "diff 7c1e", 0, "--- a/plan.md\n+++ b/plan.md\n" },
+  { "diff 7c1e zero", 2, "“zero” is no iteration" },
+  { "diff 7c1e 0", 2, "“0” is no iteration" },
+  { "runs 7c1e", 0, "20261121-7c1e-0001  distil   offline" },
+  { "runs 7c1e 20261121-7c1e-0001", 0, "# Party\n" },
+  { "log 7c1e", 0, "info  distilling     phase_transition  begun\nnot json\n" },
+  { "add 7c1e %d/dump.md", 0, "dump.md kept as dump.md\n" },
+  { "add 7c1e %d/absent", 2, "no such file" },
+  { "prompts", 0, "spec  yours    Proposes the spec\n" },
+  { "prompts show spec", 0, "You are an architect.\n" },
+  { "prompts show none", 4, "there is no prompt “none”" },
+  { "prompts set spec %d/dump.md", 0, "spec saved\n" },
+  { "prompts edit spec", 2, "there is no terminal to edit at" },
+  { "prompts burn", 2, "usage: thoughtforgectl prompts" },
+  { "prompts show", 2, "usage: thoughtforgectl prompts" },
+  { "config", 0, "max_iterations: 50\n" },
+  { "config path", 0, "/etc/config.yaml\n" },
+  { "config keys", 0, "polish.max_iterations  integer  50       1 to 1000" },
+  { "config set %d/dump.md", 0, "saved and in force\n" },
+  { "stats", 0, "offline         3     2       1    40           4.5     –       –     –\n" },
+  { "agents", 0, "offline (default)  yes    plain" },
+  { "new %d/dump.md --agent nobody", 1, "unknown agent “nobody”" },
+  { "delete 9f02 --yes", 0, "20261121-9f02 moved to the trash directory\n" },
+  { "show 9f02", 4, "no project's id" },
+  { "help show", 0, "Usage: thoughtforgectl show ID" },
+  { "help nothing", 2, "unknown verb “nothing”" },
+  { "--version", 0, "thoughtforgectl " },
+};
+
+static void
+test_table (void)
+{
+  g_autoptr (CtlWorld) world = ctl_world_new ("night");
+
+  for (guint i = 0; i < G_N_ELEMENTS (table); i++)
+    {
+      g_assert_cmpint (ctl_world_call (world, table[i].line), ==, table[i].status);
+      assert_shown (table[i].status == 0 ? world->out : world->err, table[i].shown);
+    }
+}
+
+static void
+test_bad_config (void)
+{
+  g_autoptr (CtlWorld) world = ctl_world_new ("night");
+
+  g_assert_cmpint (ctl_world_call_with (world, "polish:\n  max_iterations: fifty\n",
+                                        "config set -"),
+                   ==, TF_CTL_EXIT_FAILED);
+  g_assert_cmpstr (world->err, ==,
+                   "thoughtforgectl: config.yaml:2: polish.max_iterations is “fifty”, expected an "
+                   "integer from 1 to 1000\n");
+}
+
+static void
+test_stepwise (void)
+{
+  g_autoptr (CtlWorld) world = ctl_world_new ("stuck");
+
+  g_assert_cmpint (ctl_world_call (world, "new %d/dump.md"), ==, 0);
+  assert_shown (world->out, "20261121-7c1e · 9 words · next: thoughtforgectl distill");
+  g_assert_cmpint (ctl_world_call (world, "distill 7c1e"), ==, 0);
+  assert_shown (world->out, "20261121-7c1e · distilling");
+  g_assert_cmpint (ctl_world_call (world, "say 7c1e the budget is 1,800"), ==, 0);
+  assert_shown (world->out, "20261121-7c1e · human review");
+  g_assert_cmpint (ctl_world_call (world, "confirm 7c1e"), ==, 0);
+  g_assert_cmpint (ctl_world_call (world, "answer 7c1e the caretaker"), ==, 0);
+  assert_shown (world->out, "Noted: the caretaker opens it.\n");
+}
+
+static void
+test_answer_stuck (void)
+{
+  g_autoptr (CtlWorld) world = ctl_world_new ("stuck");
+
+  g_assert_cmpint (ctl_world_call (world, "run %d/dump.md --yes"), ==, TF_CTL_EXIT_WAITS);
+  g_assert_cmpint (ctl_world_call_with (world, "the town hall", "answer 7c1e -"), ==, 0);
+  assert_shown (world->out, "20261121-7c1e · polishing");
+}
+
+static void
+test_question (void)
+{
+  g_autoptr (CtlWorld) world = ctl_world_new ("night");
+
+  g_assert_cmpint (ctl_world_call_at_terminal (world, "n\n", "override 9f02"), ==,
+                   TF_CTL_EXIT_WAITS);
+  assert_shown (world->out, "with 1 critical issue open? [y/N]");
+  g_assert_cmpint (ctl_world_call_at_terminal (world, "y\n", "override 9f02"), ==, 0);
+  assert_shown (world->out, "20261121-9f02 · done");
+}
+
+static void
+test_hostile_text (void)
+{
+  g_autoptr (CtlWorld) world = ctl_world_new ("done");
+
+  g_assert_cmpint (ctl_world_call (world, "run %d/dump.md --yes"), ==, 0);
+  g_assert_cmpint (ctl_world_call_at_terminal (world, NULL, "chat 7c1e"), ==, 0);
+  g_assert_null (strstr (world->out, "\033"));
+  assert_shown (world->out, "[31mred");
+}
+
+/* What scripts read: every line is one JSON object, and the keys they look for are there. */
+static const struct
+{
+  const char *line;
+  int status;
+  const char *keys; /* of the object, separated by blanks */
+} json_table[] = {
+  { "list --json", 0, "projects" },
+  { "show 7c1e --json", 0, "id name phase issue_counts tests trajectory usage allowed_actions" },
+  { "show ffff --json", 4, "error" },
+  { "confirm 7c1e --json", 1, "error" },
+  { "override 9f02 --json", 3, "error" },
+  { "say 7c1e hello --json", 0, "message_id phase answers" },
+  { "chat 7c1e --json", 0, "messages" },
+  { "doc 7c1e intent --json", 0, "name markdown" },
+  { "issues 7c1e --json", 0, "issues" },
+  { "diff 7c1e --json", 0, "iteration diff" },
+  { "runs 7c1e --json", 0, "runs" },
+  { "runs 7c1e x --json", 0, "run output" },
+  { "log 7c1e --json", 0, "" },
+  { "add 7c1e %d/dump.md --json", 0, "resources" },
+  { "prompts --json", 0, "prompts" },
+  { "prompts show spec --json", 0, "name text" },
+  { "prompts set spec %d/dump.md --json", 0, "name result" },
+  { "prompts path --json", 0, "path" },
+  { "config --json", 0, "yaml" },
+  { "config path --json", 0, "path" },
+  { "config reload --json", 1, "error" },
+  { "config keys --json", 0, "keys" },
+  { "stats --json", 0, "agents types" },
+  { "agents --json", 0, "agents" },
+  { "help --json", 0, "verbs" },
+  { "--version --json", 0, "version" },
+  { "lsit --json", 2, "error" },
+  { "delete 7c1e --yes --json", 0, "deleted" },
+};
+
+static void
+check_json (const char *text, const char *keys)
+{
+  static const char script[] = "import json,sys\n"
+                               "lines=[json.loads(l) for l in sys.stdin]\n"
+                               "assert lines and all(isinstance(l,dict) for l in lines)\n"
+                               "assert all(k in lines[0] for k in sys.argv[1].split()), lines\n";
+  g_autoptr (GSubprocess) python = NULL;
+  g_autoptr (GError) error = NULL;
+
+  python =
+      g_subprocess_new (G_SUBPROCESS_FLAGS_STDIN_PIPE, &error, "python3", "-c", script, keys, NULL);
+  g_assert_no_error (error);
+  g_assert_true (g_subprocess_communicate_utf8 (python, text, NULL, NULL, NULL, &error));
+  g_assert_cmpint (g_subprocess_get_exit_status (python), ==, 0);
+}
+
+static void
+test_json (void)
+{
+  g_autoptr (CtlWorld) world = ctl_world_new ("night");
+
+  for (guint i = 0; i < G_N_ELEMENTS (json_table); i++)
+    {
+      g_assert_cmpint (ctl_world_call (world, json_table[i].line), ==, json_table[i].status);
+      check_json (world->out, json_table[i].keys);
+    }
+}
+
+static void
+test_watch (void)
+{
+  g_autoptr (CtlWorld) world = ctl_world_new ("done");
+  g_autoptr (GSubprocess) watch =
+      ctl_world_start (world, "watch --json --timeout 9", G_SUBPROCESS_FLAGS_STDOUT_PIPE);
+  g_autoptr (GString) shown = g_string_new (NULL);
+  char piece[4096];
+  gssize n;
+
+  /* it starts the daemon, so it hears the whole run that is begun once it tells of the daemon */
+  n = g_input_stream_read (g_subprocess_get_stdout_pipe (watch), piece, sizeof piece, NULL, NULL);
+  g_assert_cmpint (n, >, 0);
+  g_assert_cmpint (ctl_world_call (world, "run %d/dump.md --yes"), ==, 0);
+  while (strstr (shown->str, "\"to\":\"done\"") == NULL &&
+         (n = g_input_stream_read (g_subprocess_get_stdout_pipe (watch), piece, sizeof piece, NULL,
+                                   NULL)) > 0)
+    g_string_append_len (shown, piece, n);
+  g_subprocess_force_exit (watch);
+  assert_shown (shown->str, "\"to\":\"human_review\"");
+  assert_shown (shown->str, "\"id\":\"20261121-7c1e\"");
+}
+
+int
+main (int argc, char **argv)
+{
+  tf_test_init (&argc, &argv);
+  ctl_world_setup (argc, argv);
+  g_test_add_func ("/cli/verbs/each-says-what-it-did-and-ends-so", test_table);
+  g_test_add_func ("/cli/verbs/refused-configuration-is-told-in-full", test_bad_config);
+  g_test_add_func ("/cli/verbs/a-project-can-be-driven-step-by-step", test_stepwise);
+  g_test_add_func ("/cli/verbs/answer-gives-input-to-a-stuck-build", test_answer_stuck);
+  g_test_add_func ("/cli/verbs/a-question-is-asked-at-the-terminal", test_question);
+  g_test_add_func ("/cli/verbs/agent-text-cannot-steer-the-terminal", test_hostile_text);
+  g_test_add_func ("/cli/verbs/json-is-one-object-a-line", test_json);
+  g_test_add_func ("/cli/verbs/watch-tells-of-every-project", test_watch);
+  return g_test_run ();
+}
