@@ -20,7 +20,7 @@ oa_clause_around (const char *text, const OaFact *fact)
   char *clause = NULL;
 
   for (const char *p = text; p + 1 < text + fact->start; p++)
-    if ((strchr (",;.!?", *p) != NULL && p[1] == ' ') || *p == '(')
+    if ((strchr (",;.!?", *p) != NULL && p[1] == ' ') || *p == '(' || *p == ')')
       start = p + 1;
   while (*end != '\0' && *end != '(' && *end != ')' &&
          !(strchr (",;.!?", *end) != NULL && (end[1] == ' ' || end[1] == '\0')))
@@ -43,14 +43,23 @@ oa_clause_label (const char *text)
   return g_steal_pointer (&label);
 }
 
+/* How many words the clause has besides its figure. */
+static guint
+words_beside (const char *clause, const OaFact *fact)
+{
+  g_autofree char *without = oa_text_replace (clause, fact->text, "");
+
+  return tf_text_count_words (without);
+}
+
 char *
-oa_clause_for_reader (const char *text, const OaFact *fact)
+oa_clause_for_reader (const char *text, const OaFact *fact, gboolean one_of_many)
 {
   g_autofree char *clause = oa_clause_around (text, fact);
   g_autofree char *label = oa_clause_label (text);
+  gboolean is_short = !one_of_many && g_utf8_strlen (text, -1) <= SHORT_STATEMENT;
 
-  if (g_utf8_strlen (text, -1) <= SHORT_STATEMENT ||
-      tf_text_count_words (clause) < MIN_CLAUSE_WORDS)
+  if (is_short || words_beside (clause, fact) < (one_of_many ? 2 : MIN_CLAUSE_WORDS))
     return oa_text_phrase (text);
   if (label != NULL && !g_str_has_prefix (clause, label))
     {

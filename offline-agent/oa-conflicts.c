@@ -14,6 +14,10 @@
 static gboolean
 is_total_budget (const char *folded)
 {
+  static const char *const whole[] = { "budget",   "can invest",    "can spend",
+                                       "max we",   "spend at most", "spend more than",
+                                       "in total", "altogether",    "insgesamt",
+                                       NULL };
   static const char *const parts[] = { "per",
                                        "each",
                                        "a head",
@@ -39,7 +43,7 @@ is_total_budget (const char *folded)
                                        "would be",
                                        NULL };
 
-  return oa_text_has (folded, "budget") && oa_text_has_any (folded, parts) == NULL;
+  return oa_text_has_any (folded, whole) != NULL && oa_text_has_any (folded, parts) == NULL;
 }
 
 static gboolean
@@ -117,6 +121,8 @@ oa_attribute_of (const char *text, const OaFact *fact)
   g_autofree char *clause = oa_clause_around (text, fact);
   g_autofree char *folded = oa_text_fold (clause);
 
+  if (g_regex_match_simple ("^\\S[^:/]{0,60}\\.[A-Za-z]{1,4}: ", text, 0, 0))
+    return OA_ATTRIBUTE_NONE;
   switch (fact->kind)
     {
     case OA_FACT_AMOUNT:

@@ -95,6 +95,10 @@ rank_of (Maker *self, const OaStatement *statement, GPtrArray *facts)
       case OA_ATTRIBUTE_NONE:
         break;
       }
+  if (g_regex_match_simple ("^\\S[^:/]{0,60}\\.[A-Za-z]{1,4}: ", statement->text, 0, 0))
+    return binding ? RANK_BINDING : RANK_NONE;
+  if (oa_cues_is_want (statement->folded))
+    return RANK_GOAL;
   if (facts->len > 0 && binding)
     return RANK_BINDING_FACT;
   if (oa_cues_is_exclusion (statement->folded) && facts->len == 0)
@@ -130,18 +134,31 @@ write_figure (Maker *self,
                           fact->text, quote);
 }
 
+/* A day, a month, an amount: what can be looked up word for word. "in summer" is none. */
+static const OaFact *
+hard_fact (GPtrArray *facts)
+{
+  for (guint i = 0; i < facts->len; i++)
+    {
+      const OaFact *fact = g_ptr_array_index (facts, i);
+
+      if (fact->kind == OA_FACT_DATE && (fact->day > 0 || (fact->month > 0 && fact->year > 0)))
+        return fact;
+    }
+  return oa_facts_first (facts, OA_FACT_AMOUNT);
+}
+
 static char *
 write_fact (Maker *self, const OaStatement *statement, GPtrArray *facts)
 {
-  static const char *const verbs[] = { "takes account of the amount", "keeps the date",
-                                       "keeps the time", "keeps the figure" };
-  const OaFact *fact = oa_facts_first (facts, OA_FACT_DATE);
+  const OaFact *fact = hard_fact (facts);
+  g_autofree char *quote = quote_of (statement->text, facts->pdata[0]);
 
   if (fact == NULL)
-    fact = oa_facts_first (facts, OA_FACT_AMOUNT);
-  if (fact == NULL)
-    fact = g_ptr_array_index (facts, 0);
-  return write_figure (self, statement, fact, verbs[fact->kind]);
+    return g_strdup_printf ("%s keeps to “%s”", subject (self->intent), quote);
+  return write_figure (self, statement, fact,
+                       fact->kind == OA_FACT_DATE ? "keeps the date"
+                                                  : "takes account of the amount");
 }
 
 static char *
@@ -166,7 +183,7 @@ write_criterion (Maker *self, const OaStatement *statement, Rank rank, GPtrArray
     case RANK_FACT:
       return write_fact (self, statement, facts);
     case RANK_EXCLUSION:
-      return g_strdup_printf ("%s contains nothing against the exclusion “%s”", who, quote);
+      return g_strdup_printf ("%s keeps to “%s”", who, quote);
     case RANK_OWNER:
       owner = oa_people_owner (self->words, statement->text);
       return g_strdup_printf ("%s names %s as responsible (stated: “%s”)", who, owner, quote);

@@ -58,6 +58,17 @@ static const char *const want_cues[] = { "i want",
                                          "were planning",
                                          "i need a",
                                          "trying to",
+                                         "need an engineering*",
+                                         "need a design*",
+                                         "need a strategy",
+                                         "need a concept",
+                                         "need a proposal",
+                                         "need to build",
+                                         "need a new",
+                                         "it worked if",
+                                         "it is a success",
+                                         "its a success",
+                                         "success means",
                                          "thinking of",
                                          "i wanna",
                                          "we wanna",
@@ -118,10 +129,9 @@ static const char *const binding_cues[] = { "must",
                                             NULL };
 
 static const char *const exclusion_cues[] = {
-  "no",           "not",        "without", "dont want", "doesnt want", "except", "exclude*",
-  "out of scope", "never",      "none of", "not in",    "avoid",       "dont",   "instead of",
-  "wont",         "rather not", "kein*",   "nicht",     "ohne",        "isnt",   "arent",
-  "cannot",       "cant",       "nobody",  NULL
+  "no",           "not",   "without", "dont want", "doesnt want", "except", "exclude*",
+  "out of scope", "never", "none of", "not in",    "avoid",       "dont",   "wont",
+  "rather not",   "kein*", "nicht",   "ohne",      "nobody",      NULL
 };
 
 static const char *const unknown_cues[] = { "not sure",
@@ -191,6 +201,17 @@ static const char *const assumption_cues[] = {
   "pretty sure",      "more or less",   "i imagine",      "normally",         NULL
 };
 
+static const char *const success_cues[] = {
+  "it worked if",  "its a success",     "it is a success", "success means",      "success is",
+  "successful if", "most important to", "erfolg ist",      "success looks like", NULL
+};
+
+static const char *const today_cues[] = {
+  "right now", "currently", "at the moment", "last year",    "we did",   "average", "opened",
+  "so far",    "we make",   "we sell",       "is renovated", "has been", "used to", "went",
+  "was",       "were",      "derzeit",       "letztes jahr", NULL
+};
+
 static const char *const question_starts[] = {
   " who ",  " what ",  " which ", " when ",   " where ",    " how ",  " why ",  " do we ",
   " do i ", " can ",   " could ", " should ", " is ",       " are ",  " does ", " did ",
@@ -201,7 +222,11 @@ static const char *const question_starts[] = {
 gboolean
 oa_cues_is_want (const char *folded)
 {
-  return oa_text_has_any (folded, want_cues) != NULL;
+  static const char *const negated[] = {
+    "dont want", "doesnt want", "do not want", "nobody wants", "nicht wollen", "didnt want", NULL
+  };
+
+  return oa_text_has_any (folded, want_cues) != NULL && oa_text_has_any (folded, negated) == NULL;
 }
 
 gboolean
@@ -293,13 +318,21 @@ section_of_heading (const char *heading)
   return oa_text_has_any (folded, constraints) != NULL ? OA_SECTION_CONSTRAINTS : OA_SECTION_NONE;
 }
 
+/* A weekday alone, or what is true today, binds nothing. */
 static gboolean
 has_hard_fact (const char *text)
 {
   g_autoptr (GPtrArray) facts = oa_facts_find (text);
 
-  return oa_facts_first (facts, OA_FACT_AMOUNT) != NULL ||
-         oa_facts_first (facts, OA_FACT_DATE) != NULL;
+  for (guint i = 0; i < facts->len; i++)
+    {
+      const OaFact *fact = g_ptr_array_index (facts, i);
+
+      if (fact->kind == OA_FACT_AMOUNT ||
+          (fact->kind == OA_FACT_DATE && (fact->day > 0 || fact->month > 0 || fact->year > 0)))
+        return TRUE;
+    }
+  return FALSE;
 }
 
 /* "a band or a DJ" leaves a choice; "two or three" and "more or less" do not. */
@@ -330,11 +363,15 @@ oa_cues_classify (const OaStatement *statement)
                    has_hard_fact (statement->text)
                ? OA_SECTION_CONSTRAINTS
                : OA_SECTION_ASSUMPTIONS;
+  if (oa_text_has_any (folded, success_cues) != NULL)
+    return OA_SECTION_OBJECTIVE;
   if (by_heading == OA_SECTION_CONSTRAINTS || oa_cues_is_binding (folded))
     return OA_SECTION_CONSTRAINTS;
   if (oa_cues_is_want (folded))
     return OA_SECTION_OBJECTIVE;
-  if (oa_cues_is_exclusion (folded) || has_hard_fact (statement->text))
+  if (oa_cues_is_exclusion (folded))
     return OA_SECTION_CONSTRAINTS;
-  return OA_SECTION_OBJECTIVE;
+  if (oa_text_has_any (folded, today_cues) != NULL)
+    return OA_SECTION_OBJECTIVE;
+  return has_hard_fact (statement->text) ? OA_SECTION_CONSTRAINTS : OA_SECTION_OBJECTIVE;
 }

@@ -39,6 +39,16 @@ static const Default defaults[] = {
     "it is left out until the person asks for it" },
 };
 
+static const Default questions[] = {
+  { { "check", "find out", "figure out", NULL }, "What did the check show?" },
+  { { "or", "either", "oder", "which", NULL }, "Which of these is it?" },
+  { { "what that costs", "how much", "cost*", "price*", NULL }, "What does it cost?" },
+  { { "how many", "maybe more", "number", NULL }, "How many are they?" },
+  { { "when", "date", "wann", NULL }, "When is it?" },
+  { { "who", "somebody", "someone", "wer", NULL }, "Who does it?" },
+  { { "maybe", "perhaps", "could", "would be nice", "vielleicht", NULL }, "Is this wanted?" },
+};
+
 char *
 oa_default_for (const char *unknown)
 {
@@ -54,11 +64,16 @@ char *
 oa_question_for (const char *unknown)
 {
   g_autofree char *phrase = NULL;
+  g_autofree char *folded = NULL;
 
   if (strchr (unknown, '?') != NULL)
     return oa_text_sentence (unknown);
   phrase = oa_text_phrase (unknown);
   if (g_str_has_prefix (phrase, "Two statements disagree"))
     return g_strdup ("Which of the two is right?");
-  return g_strdup ("What is decided here?");
+  folded = oa_text_fold (phrase);
+  for (guint i = 0; i < G_N_ELEMENTS (questions); i++)
+    if (oa_text_has_any (folded, questions[i].cues) != NULL)
+      return g_strdup (questions[i].text);
+  return g_strdup ("What do you decide?");
 }

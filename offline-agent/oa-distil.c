@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "oa-clause.h"
 #include "oa-conflicts.h"
 #include "oa-correct.h"
 #include "oa-cues.h"
@@ -88,10 +89,44 @@ oa_distil_read (const TfPrompt *prompt)
   return statements;
 }
 
+/* Words that only start to speak. */
+static const char *
+skip_filler (const char *text)
+{
+  static const char *const fillers[] = { "ok so ",   "okay so ",     "ok ",     "okay ",  "so, ",
+                                         "so ",      "and ",         "oh and ", "also: ", "anyway ",
+                                         "anyway, ", "btw ",         "btw, ",   "well, ", "so. ",
+                                         "ah ",      "oh ",          "ps: ",    "p.s. ",  "then ",
+                                         "plus ",    "und ",         "also, ",  "hm, ",   "hmm ",
+                                         "right, ",  "assumption: ", NULL };
+
+  for (guint i = 0; fillers[i] != NULL; i++)
+    {
+      gsize length = strlen (fillers[i]);
+
+      if (g_ascii_strncasecmp (text, fillers[i], length) == 0 &&
+          tf_text_count_words (text + length) >= 3 && !g_str_has_prefix (text + length, "that "))
+        return skip_filler (text + length);
+    }
+  return text;
+}
+
+/* "What I want: break even" is about breaking even. */
+static const char *
+skip_generic_label (const char *text)
+{
+  g_autofree char *label = oa_clause_label (text);
+
+  if (label == NULL || !oa_statement_label_is_generic (label))
+    return text;
+  return text + strlen (label) + strlen (": ");
+}
+
 static char *
 to_item (const OaStatement *statement)
 {
-  g_autofree char *line = oa_statement_to_line (statement);
+  g_autofree char *whole = oa_statement_to_line (statement);
+  const char *line = skip_filler (skip_generic_label (skip_filler (whole)));
   g_autofree char *labelled = *statement->source != '\0'
                                   ? g_strdup_printf ("%s: %s", statement->source, line)
                                   : g_strdup (line);
@@ -120,24 +155,38 @@ append_section (GString *out, GPtrArray *statements, OaSection section, const Oa
   return n;
 }
 
-/* The one statement that says what is wanted; it stands first. */
+/* The one statement that says what is wanted, the nearer to the title the better; it stands first. */
 static const OaStatement *
-find_main (GPtrArray *statements)
+find_main (GPtrArray *statements, const char *title)
 {
   const OaStatement *first = NULL;
+  const OaStatement *best = NULL;
+  double best_score = -1.0;
+  g_autofree char *folded = oa_text_fold (title);
+  g_auto (GStrv) words = oa_text_content_words (folded);
 
-  for (guint i = 0; i < statements->len; i++)
+  for (guint i = 0; i < MIN (statements->len, 2000); i++)
     {
       const OaStatement *statement = g_ptr_array_index (statements, i);
+      g_auto (GStrv) own = NULL;
+      double score = 0.0;
 
-      if (statement->section != OA_SECTION_OBJECTIVE || *statement->source != '\0')
+      if (statement->section != OA_SECTION_OBJECTIVE || *statement->source != '\0' ||
+          tf_text_count_words (statement->text) < 4)
         continue;
-      if (oa_cues_is_want (statement->folded) && tf_text_count_words (statement->text) >= 4)
-        return statement;
-      if (first == NULL && tf_text_count_words (statement->text) >= 4)
+      if (first == NULL)
         first = statement;
+      if (!oa_cues_is_want (statement->folded))
+        continue;
+      own = oa_text_content_words (statement->folded);
+      score = oa_text_overlap ((const char *const *) words, (const char *const *) own);
+      if (score > best_score)
+        {
+          best = statement;
+          best_score = score;
+        }
     }
-  return first;
+  return best != NULL ? best : first;
 }
 
 static void
@@ -156,7 +205,7 @@ append_type (GString *out, const OaType *type)
 static void
 append_objective (GString *out, GPtrArray *statements, const char *title)
 {
-  const OaStatement *main_one = find_main (statements);
+  const OaStatement *main_one = find_main (statements, title);
 
   g_string_append (out, "## Objective\n\n");
   if (main_one != NULL)

@@ -270,6 +270,23 @@ read_value (OaFact *fact)
   return TRUE;
 }
 
+/* "the 12 June." of a sentence end is "12 June"; "14.6." keeps its point. */
+static void
+trim_fact (char *text)
+{
+  gsize length = 0;
+
+  g_strstrip (text);
+  length = strlen (text);
+  if (length > 2 && text[length - 1] == '.' && g_ascii_isalpha (text[length - 2]) &&
+      !g_str_has_suffix (text, ".m."))
+    text[length - 1] = '\0';
+  if (g_ascii_strncasecmp (text, "on ", 3) == 0 || g_ascii_strncasecmp (text, "in ", 3) == 0)
+    memmove (text, text + 3, strlen (text + 3) + 1);
+  else if (g_ascii_strncasecmp (text, "the ", 4) == 0)
+    memmove (text, text + 4, strlen (text + 4) + 1);
+}
+
 static void
 find_one (GPtrArray *facts, const char *text, guint pattern)
 {
@@ -288,7 +305,7 @@ find_one (GPtrArray *facts, const char *text, guint pattern)
           fact = g_new0 (OaFact, 1);
           fact->kind = patterns[pattern].kind;
           fact->text = g_strndup (text + start, (gsize) (end - start));
-          g_strstrip (fact->text);
+          trim_fact (fact->text);
           fact->unit = unit_of (fact->text);
           fact->value = -1;
           fact->start = (gsize) start;
@@ -312,26 +329,47 @@ compare_start (gconstpointer a, gconstpointer b)
   return x->start < y->start ? -1 : x->start > y->start;
 }
 
+/* Is money spoken of in the few words before the number, or right behind it? */
+static gboolean
+near_money (const char *text, const OaFact *fact)
+{
+  static const char *const money[] = { "budget", "cost*",   "price*",   "spend*",  "deposit",
+                                       "fee",    "fees",    "rent",     "pay*",    "paid",
+                                       "quote*", "revenue", "turnover", "kosten",  "max",
+                                       "give*",  "for",     "raise*",   "reserve", "sell*",
+                                       "miete",  "salary",  "lends",    "loan",    NULL };
+  static const char *const weak[] = { "max", "for", "give*", NULL };
+  gsize length = MIN (fact->start, (gsize) 28);
+  g_autofree char *before = g_utf8_make_valid (text + fact->start - length, (gssize) length);
+  g_autofree char *folded = oa_text_fold (before);
+  const char *cue = oa_text_has_any (folded, money);
+  g_autofree char *all = oa_text_fold (text);
+  static const char *const anywhere[] = { "budget", "cost*", "price*",  "pay*", "money",
+                                          "quote*", "wants", "reserve", NULL };
+
+  if (strpbrk (before, ".;") != NULL || cue == NULL)
+    return FALSE;
+  return !g_strv_contains (weak, cue) || oa_text_has_any (all, anywhere) != NULL ||
+         fact->value >= 300;
+}
+
+static const char *const function_words[] = { "",    "max",   "total", "in",   "all",  "not",
+                                              "but", "the",   "at",    "as",   "from", "and",
+                                              "or",  "which", "per",   "a",    "but",  "if",
+                                              "is",  "of",    "for",   "with", NULL };
+
 /* "the budget is 1,800": a bare number is money where money is spoken of. */
 static void
 promote_bare_amounts (GPtrArray *facts, const char *text)
 {
-  static const char *const money[] = { "budget",  "cost*",    "price*", "spend*", "deposit",
-                                       "fee*",    "rent*",    "pay*",   "paid",   "quote*",
-                                       "revenue", "turnover", "kosten", NULL };
-  g_autofree char *folded = oa_text_fold (text);
-
-  if (facts->len == 0 || oa_text_has_any (folded, money) == NULL)
-    return;
   for (guint i = 0; i < facts->len; i++)
     {
       OaFact *fact = g_ptr_array_index (facts, i);
-      gboolean bare = *fact->unit == '\0' || g_str_equal (fact->unit, "max") ||
-                      g_str_equal (fact->unit, "total") || g_str_equal (fact->unit, "in") ||
-                      g_str_equal (fact->unit, "all") || g_str_equal (fact->unit, "not") ||
-                      g_str_equal (fact->unit, "but");
 
-      if (fact->kind == OA_FACT_QUANTITY && bare && fact->value >= 20)
+      if (fact->kind == OA_FACT_QUANTITY && g_strv_contains (function_words, fact->unit) &&
+          fact->value >= 20 &&
+          !(fact->value >= 1900 && fact->value <= 2100 && strpbrk (fact->text, ".,'") == NULL) &&
+          near_money (text, fact))
         {
           gsize length = strspn (fact->text, "0123456789.,'");
 
@@ -339,6 +377,30 @@ promote_bare_amounts (GPtrArray *facts, const char *text)
           fact->text[length] = '\0';
           while (length > 0 && strchr (".,'", fact->text[length - 1]) != NULL)
             fact->text[--length] = '\0';
+          fact->end = fact->start + length;
+          *fact->unit = '\0';
+        }
+    }
+}
+
+/* "My parents give 5,000 and Tobi's 4,000": where one is money, the other is too. */
+static void
+promote_companions (GPtrArray *facts)
+{
+  if (oa_facts_first (facts, OA_FACT_AMOUNT) == NULL)
+    return;
+  for (guint i = 0; i < facts->len; i++)
+    {
+      OaFact *fact = g_ptr_array_index (facts, i);
+      gsize length = strspn (fact->text, "0123456789.,'");
+
+      if (fact->kind != OA_FACT_QUANTITY || fact->value < 1000 || length < 5 ||
+          strpbrk (fact->text, ".,'") == NULL)
+        continue;
+      if (fact->text[length] == '\0' || g_strv_contains (function_words, fact->unit))
+        {
+          fact->kind = OA_FACT_AMOUNT;
+          fact->text[length] = '\0';
           fact->end = fact->start + length;
           *fact->unit = '\0';
         }
@@ -356,6 +418,7 @@ oa_facts_find (const char *text)
       find_one (facts, text, i);
   g_ptr_array_sort (facts, compare_start);
   promote_bare_amounts (facts, text);
+  promote_companions (facts);
   return facts;
 }
 

@@ -30,33 +30,34 @@ static const char *const owner_patterns[] = {
   "\\b" NAMES "(?:'ll|’ll)\\s",
   "\\b" NAMES "\\sto\\s" TASK_VERB "\\b",
   "^" NAMES ":\\s(?:I\\b|i\\b|ich\\b)",
-  "[\\(\\[]" NAMES "[\\)\\]]",
+  "[\\(\\[](\\p{Lu}\\p{Ll}+)[\\)\\]]",
   "@(" NAME ")\\b",
 };
 
 static const char *const never_names[] = {
-  "the",        "a",         "an",       "this",      "that",       "these",    "those",
-  "it",         "we",        "i",        "you",       "he",         "she",      "they",
-  "who",        "what",      "which",    "when",      "where",      "why",      "how",
-  "if",         "so",        "and",      "but",       "or",         "also",     "then",
-  "there",      "here",      "everyone", "everybody", "someone",    "somebody", "anyone",
-  "anybody",    "nobody",    "noone",    "each",      "all",        "some",     "most",
-  "many",       "both",      "people",   "guests",    "kids",       "children", "adults",
-  "not",        "no",        "yes",      "maybe",     "perhaps",    "probably", "please",
-  "can",        "could",     "should",   "would",     "will",       "must",     "may",
-  "does",       "do",        "is",       "are",       "has",        "have",     "make",
-  "need",       "want",      "get",      "let",       "my",         "our",      "your",
-  "his",        "her",       "their",    "wir",       "ich",        "er",       "sie",
-  "es",         "der",       "die",      "das",       "wer",        "was",      "wie",
-  "man",        "action",    "decision", "note",      "todo",       "idea",     "question",
-  "status",     "option",    "plan",     "budget",    "date",       "time",     "monday",
-  "tuesday",    "wednesday", "thursday", "friday",    "saturday",   "sunday",   "january",
-  "february",   "march",     "april",    "june",      "july",       "august",   "september",
-  "october",    "november",  "december", "agreed",    "everything", "nothing",  "company",
-  "team",       "client",    "customer", "customers", "users",      "user",     "staff",
-  "volunteers", "vendor",    "server",   "service",   "system",     "council",  "city",
-  "last",       "next",      "first",    "second",    "only",       "just",     "still",
-  "she's",      "he's",      "weather",  "rain",      NULL
+  "mon",      "tue",       "wed",        "thu",       "fri",      "sat",       "sun",
+  "okay",     "ok",        "the",        "a",         "an",       "this",      "that",
+  "these",    "those",     "it",         "we",        "i",        "you",       "he",
+  "she",      "they",      "who",        "what",      "which",    "when",      "where",
+  "why",      "how",       "if",         "so",        "and",      "but",       "or",
+  "also",     "then",      "there",      "here",      "everyone", "everybody", "someone",
+  "somebody", "anyone",    "anybody",    "nobody",    "noone",    "each",      "all",
+  "some",     "most",      "many",       "both",      "people",   "guests",    "kids",
+  "children", "adults",    "not",        "no",        "yes",      "maybe",     "perhaps",
+  "probably", "please",    "can",        "could",     "should",   "would",     "will",
+  "must",     "may",       "does",       "do",        "is",       "are",       "has",
+  "have",     "make",      "need",       "want",      "get",      "let",       "my",
+  "our",      "your",      "his",        "her",       "their",    "wir",       "ich",
+  "er",       "sie",       "es",         "der",       "die",      "das",       "wer",
+  "was",      "wie",       "man",        "action",    "decision", "note",      "todo",
+  "idea",     "question",  "status",     "option",    "plan",     "budget",    "date",
+  "time",     "monday",    "tuesday",    "wednesday", "thursday", "friday",    "saturday",
+  "sunday",   "january",   "february",   "march",     "april",    "june",      "july",
+  "august",   "september", "october",    "november",  "december", "agreed",    "everything",
+  "nothing",  "company",   "team",       "client",    "customer", "customers", "users",
+  "user",     "staff",     "volunteers", "vendor",    "server",   "service",   "system",
+  "council",  "city",      "last",       "next",      "first",    "second",    "only",
+  "just",     "still",     "she's",      "he's",      "weather",  "rain",      NULL
 };
 
 GHashTable *
@@ -125,6 +126,8 @@ get_regex (guint i)
 char *
 oa_people_owner (GHashTable *self, const char *text)
 {
+  if (strstr (text, " below") != NULL)
+    return NULL;
   for (guint i = 0; i < G_N_ELEMENTS (owner_patterns); i++)
     {
       g_autoptr (GMatchInfo) match = NULL;

@@ -48,11 +48,19 @@ append_cell (GString *out, const char *text)
   g_string_append (out, cell);
 }
 
+/* The rows of a price list stand in the table of the Budget; the cell need not repeat them. */
+static gboolean
+in_table_below (const OaPlanSection *section, const OaStatement *statement)
+{
+  return g_str_equal (section->key, "budget") && oa_plan_is_price_list (statement->text);
+}
+
 static void
 append_first (GString *out, const OaPlanSection *section, const GPtrArray *list)
 {
   for (guint i = 0; i < split_point (section, list); i++)
-    append_cell (out, at (list, i)->text);
+    if (!in_table_below (section, at (list, i)))
+      append_cell (out, at (list, i)->text);
 }
 
 char *
@@ -110,7 +118,8 @@ append_must_date (OaPlan *plan, const OaPlanSection *section, GString *out)
 {
   g_autofree char *date = first_figure (section, OA_FACT_DATE);
 
-  if (date != NULL)
+  if (date != NULL ||
+      (g_str_equal (section->key, "schedule") && plan->main_date == NULL && plan->has_dates))
     return;
   if (plan->main_date != NULL)
     g_string_append_printf (out, " Date: no other than the day itself, %s.", plan->main_date);
@@ -135,12 +144,46 @@ append_must_amount (OaPlan *plan, const OaPlanSection *section, GString *out)
 static void
 append_musts (OaPlan *plan, const OaPlanSection *section, const OaSlot *slot, GString *out)
 {
+  if (oa_plan_section_count (section) == 0 && section->has_details)
+    return;
   if (slot->must & OA_MUST_OWNER)
     append_must_owner (plan, section, out);
   if (slot->must & OA_MUST_DATE)
     append_must_date (plan, section, out);
   if (slot->must & OA_MUST_AMOUNT)
     append_must_amount (plan, section, out);
+}
+
+/* A statement that gives the whole its date, number of people or budget. */
+static gboolean
+gives (const OaStatement *statement, OaAttribute attribute)
+{
+  g_autoptr (GPtrArray) facts = oa_facts_find (statement->text);
+
+  for (guint i = 0; i < facts->len; i++)
+    if (oa_attribute_of (statement->text, g_ptr_array_index (facts, i)) == attribute)
+      return TRUE;
+  return FALSE;
+}
+
+static void
+append_sentence_about (OaPlan *plan, OaAttribute attribute, GHashTable *used, GString *out)
+{
+  for (guint i = 0; i < MIN (plan->intent->statements->len, 400); i++)
+    {
+      OaStatement *statement = g_ptr_array_index (plan->intent->statements, i);
+      g_autofree char *line = NULL;
+
+      if ((statement->section != OA_SECTION_CONSTRAINTS &&
+           statement->section != OA_SECTION_OBJECTIVE) ||
+          !gives (statement, attribute))
+        continue;
+      if (!g_hash_table_add (used, statement))
+        return;
+      line = oa_plan_line (statement->text);
+      g_string_append_printf (out, " %s", line);
+      return;
+    }
 }
 
 /* cells */
@@ -152,22 +195,39 @@ fill_objective (const OaPlanSection *section, const OaSlot *slot, GString *out)
   if (out->len > 0)
     return;
   if (oa_plan_section_count (section) > 0)
-    g_string_append (out,
-                     "No aim was stated in so many words; it follows from the plan beside it.");
+    g_string_append_printf (out, "Settle %s.", slot->hint);
   else
-    g_string_append_printf (out, "Nothing was stated about %s; see Open Points.", slot->hint);
+    g_string_append_printf (out, "Settle %s; nothing was stated about it, see Open Points.",
+                            slot->hint);
+}
+
+/* What the whole is about says when and how many, whatever section has the details. */
+static void
+fill_main_plan (OaPlan *plan, GString *out)
+{
+  g_autoptr (GHashTable) used = g_hash_table_new (NULL, NULL);
+  g_autoptr (GString) sentences = g_string_new (NULL);
+  g_autofree char *cell = NULL;
+
+  append_sentence_about (plan, OA_ATTRIBUTE_DATE, used, sentences);
+  append_sentence_about (plan, OA_ATTRIBUTE_GUESTS, used, sentences);
+  cell = tf_markdown_escape_cell (sentences->str);
+  g_string_append (out, g_strstrip (cell));
 }
 
 static void
-fill_plan (const OaPlanSection *section, GString *out)
+fill_plan (OaPlan *plan, const OaPlanSection *section, GString *out)
 {
+  static const char *const main_keys[] = { "purpose", "vision", NULL };
+
   append_first (out, section, section->facts);
+  if (out->len == 0 && g_strv_contains (main_keys, section->key))
+    fill_main_plan (plan, out);
   if (out->len > 0)
     return;
-  if (oa_plan_section_count (section) > 0)
-    g_string_append (out, "No step was stated; what was stated stands beside this and below.");
-  else
-    g_string_append (out, "No step was stated; see Open Points.");
+  g_string_append (out, oa_plan_section_count (section) > 0
+                            ? "No step of its own was stated."
+                            : "No step was stated; see Open Points.");
 }
 
 /* The criteria whose words a statement of the section holds. */
@@ -192,10 +252,14 @@ fill_assessment (OaPlan *plan, const OaPlanSection *section, GString *out)
   g_autofree char *ids = criteria_of (plan, section);
   guint n_limits = split_point (section, section->limits);
 
-  if (n_limits > 0)
-    g_string_append (out, "Must hold:");
   for (guint i = 0; i < n_limits; i++)
-    append_cell (out, at (section->limits, i)->text);
+    {
+      if (in_table_below (section, at (section->limits, i)))
+        continue;
+      if (out->len == 0)
+        g_string_append (out, "Must hold:");
+      append_cell (out, at (section->limits, i)->text);
+    }
   if (!section->has_details)
     for (guint i = 0; i < section->assumptions->len; i++)
       {
@@ -221,14 +285,10 @@ oa_plan_fill_cell (OaPlan *plan, const OaPlanSection *section, const OaSlot *slo
   else if (g_str_equal (slot->ending, "assessment"))
     fill_assessment (plan, section, out);
   else
-    fill_plan (section, out);
-  if (!section->has_details && g_str_equal (slot->ending, "plan"))
-    for (guint i = 0; i < section->open->len; i++)
-      {
-        g_autofree char *open = g_strdup_printf ("Open: %s", at (section->open, i)->text);
-
-        append_cell (out, open);
-      }
+    fill_plan (plan, section, out);
+  if (!section->has_details && g_str_equal (slot->ending, "plan") && section->open->len > 0)
+    g_string_append_printf (out, " What is open about it: %u of the Open Points.",
+                            section->open->len);
   append_musts (plan, section, slot, out);
   return g_string_free (g_steal_pointer (&out), FALSE);
 }
@@ -285,44 +345,13 @@ oa_plan_fill_details (OaPlan *plan, const OaPlanSection *section, const OaSlot *
   if (out->len == 0 && oa_plan_section_count (section) > 0)
     g_string_append (out, "Nothing further was stated.");
   else if (out->len == 0)
-    g_string_append_printf (out, "Not stated: %s.", slot->hint);
+    g_string_append (out, "Nothing was stated here.");
   while (out->len > 0 && out->str[out->len - 1] == '\n')
     g_string_truncate (out, out->len - 1);
   return g_string_free (g_steal_pointer (&out), FALSE);
 }
 
 /* summary */
-
-static gboolean
-gives (const OaStatement *statement, OaAttribute attribute)
-{
-  g_autoptr (GPtrArray) facts = oa_facts_find (statement->text);
-
-  for (guint i = 0; i < facts->len; i++)
-    if (oa_attribute_of (statement->text, g_ptr_array_index (facts, i)) == attribute)
-      return TRUE;
-  return FALSE;
-}
-
-static void
-append_sentence_about (OaPlan *plan, OaAttribute attribute, GHashTable *used, GString *out)
-{
-  for (guint i = 0; i < MIN (plan->intent->statements->len, 400); i++)
-    {
-      OaStatement *statement = g_ptr_array_index (plan->intent->statements, i);
-      g_autofree char *line = NULL;
-
-      if ((statement->section != OA_SECTION_CONSTRAINTS &&
-           statement->section != OA_SECTION_OBJECTIVE) ||
-          !gives (statement, attribute))
-        continue;
-      if (!g_hash_table_add (used, statement))
-        return;
-      line = oa_plan_line (statement->text);
-      g_string_append_printf (out, " %s", line);
-      return;
-    }
-}
 
 char *
 oa_plan_fill_summary (OaPlan *plan)

@@ -54,6 +54,16 @@ owner_or_author (OaPlan *plan, const char *text)
   return owner != NULL ? g_steal_pointer (&owner) : g_strdup (AUTHOR);
 }
 
+static guint
+count_kind (GPtrArray *facts, OaFactKind kind)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < facts->len; i++)
+    n += ((OaFact *) g_ptr_array_index (facts, i))->kind == kind;
+  return n;
+}
+
 /* Schedule */
 
 typedef struct
@@ -89,10 +99,13 @@ compare_dated (gconstpointer a, gconstpointer b)
   return x->order < y->order ? -1 : x->order > y->order;
 }
 
-/* Years are often left out; a date without one belongs to the year that is named. */
-static guint
-common_year (OaPlan *plan)
+/* Years are often left out: then the last such month before the day itself is meant, or that of the
+ * earliest year that is named. */
+static OaFact
+reference_date (OaPlan *plan)
 {
+  OaFact reference = { 0 };
+
   for (guint i = 0; i < plan->intent->statements->len; i++)
     {
       g_autoptr (GPtrArray) facts = oa_facts_find (at (plan, i)->text);
@@ -101,11 +114,22 @@ common_year (OaPlan *plan)
         {
           const OaFact *fact = g_ptr_array_index (facts, f);
 
-          if (fact->kind == OA_FACT_DATE && fact->year > 2000 && fact->month > 0)
-            return fact->year;
+          if (fact->kind != OA_FACT_DATE || fact->year < 2000)
+            continue;
+          if (plan->main_date != NULL && g_str_equal (fact->text, plan->main_date))
+            return *fact;
+          if (reference.year == 0 || fact->year < reference.year)
+            reference.year = fact->year;
         }
     }
-  return 0;
+  return reference;
+}
+
+static void
+complete_year (OaFact *fact, const OaFact *reference)
+{
+  if (fact->year == 0 && reference->year > 0 && fact->month > 0)
+    fact->year = reference->year - (reference->month > 0 && fact->month > reference->month ? 1 : 0);
 }
 
 static void
@@ -114,10 +138,11 @@ add_dated (OaPlan *plan,
            const OaStatement *statement,
            OaFact *fact,
            GHashTable *seen,
-           guint year)
+           const OaFact *reference,
+           gboolean many)
 {
   DatedRow *row = NULL;
-  g_autofree char *what = oa_clause_for_reader (statement->text, fact);
+  g_autofree char *what = oa_clause_for_reader (statement->text, fact, many);
   g_autofree char *owner = owner_or_author (plan, statement->text);
   g_autofree char *what_cell = oa_plan_cell (what);
   g_autofree char *date_cell = tf_markdown_escape_cell (fact->text);
@@ -125,12 +150,35 @@ add_dated (OaPlan *plan,
 
   if (!g_hash_table_add (seen, g_steal_pointer (&key)))
     return;
-  if (fact->year == 0)
-    fact->year = year;
+  complete_year (fact, reference);
   row = g_new0 (DatedRow, 1);
   row->order = order_of (fact, dated->len);
   row->row = g_strdup_printf ("| %s | %s | %s |", date_cell, what_cell, owner);
   g_ptr_array_add (dated, row);
+}
+
+/* "The weather should be fine in June", "in summer" and "last Saturday" are no milestones. */
+static gboolean
+is_scheduled (const OaStatement *statement, const OaFact *fact)
+{
+  static const char *const past[] = { "last year", "opened",       "was",      "were", "last week",
+                                      "ago",       "letztes jahr", "used to",  "took", "happened",
+                                      "broke",     "problem",      "hammered", NULL };
+  static const char *const distance[] = { "week*", "day*", "month*", "year", "quarter",
+                                          "q1",    "q2",   "q3",     "q4",   NULL };
+  g_autofree char *folded = oa_text_fold (fact->text);
+
+  if (oa_text_has_any (statement->folded, past) != NULL &&
+      statement->section != OA_SECTION_CONSTRAINTS)
+    return FALSE;
+  if (oa_text_has (statement->folded, "problem"))
+    return FALSE;
+  if (fact->day > 0 || (fact->month > 0 && fact->year > 0))
+    return TRUE;
+  if (statement->section == OA_SECTION_ASSUMPTIONS || statement->section == OA_SECTION_UNKNOWNS)
+    return FALSE;
+  return fact->month > 0 || fact->weekday > 0 || fact->year > 0 ||
+         oa_text_has_any (folded, distance) != NULL;
 }
 
 static char *
@@ -139,7 +187,7 @@ fill_schedule (OaPlan *plan)
   g_autoptr (GPtrArray) dated = g_ptr_array_new_with_free_func ((GDestroyNotify) dated_row_free);
   g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  guint year = common_year (plan);
+  OaFact reference = reference_date (plan);
 
   for (guint i = 0; i < plan->intent->statements->len; i++)
     {
@@ -152,8 +200,9 @@ fill_schedule (OaPlan *plan)
         {
           OaFact *fact = g_ptr_array_index (facts, f);
 
-          if (fact->kind == OA_FACT_DATE)
-            add_dated (plan, dated, at (plan, i), fact, seen, year);
+          if (fact->kind == OA_FACT_DATE && is_scheduled (at (plan, i), fact))
+            add_dated (plan, dated, at (plan, i), fact, seen, &reference,
+                       count_kind (facts, OA_FACT_DATE) > 1);
         }
     }
   g_ptr_array_sort (dated, compare_dated);
@@ -190,7 +239,7 @@ source_of (const char *text, const char **out_rest)
 
 /* "Tent hire (3 x 3 m): £95" names its thing before the amount. */
 static char *
-item_of (const char *text, const OaFact *fact)
+item_of (const char *text, const OaFact *fact, gboolean many)
 {
   g_autofree char *before = g_strndup (text, fact->start);
   g_autofree char *phrase = oa_text_phrase (before);
@@ -198,7 +247,7 @@ item_of (const char *text, const OaFact *fact)
   if (g_str_has_suffix (g_strchomp (before), ":") &&
       text[fact->end + strspn (text + fact->end, ". ")] == '\0')
     return g_steal_pointer (&phrase);
-  return oa_clause_for_reader (text, fact);
+  return oa_clause_for_reader (text, fact, many);
 }
 
 static void
@@ -219,7 +268,7 @@ add_amount (GPtrArray *rows,
   for (guint i = 0; i < facts->len; i++)
     if (g_str_equal (((OaFact *) facts->pdata[i])->text, fact->text))
       in_rest = facts->pdata[i];
-  item = item_of (rest, in_rest);
+  item = item_of (rest, in_rest, count_kind (facts, OA_FACT_AMOUNT) > 1);
   cell = oa_plan_cell (item);
   if (rest != statement->text &&
       g_regex_match_simple ("\\.(?:pdf|csv|tsv)$", source, G_REGEX_CASELESS, 0))
@@ -327,6 +376,17 @@ add_statement_risk (OaPlan *plan,
 }
 
 static gboolean
+gives_date (const OaStatement *statement)
+{
+  g_autoptr (GPtrArray) facts = oa_facts_find (statement->text);
+
+  for (guint i = 0; i < facts->len; i++)
+    if (oa_attribute_of (statement->text, g_ptr_array_index (facts, i)) == OA_ATTRIBUTE_DATE)
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
 is_deadline (const OaStatement *statement)
 {
   static const char *const cues[] = { "by",     "until", "deadline",      "latest", "due",
@@ -343,14 +403,13 @@ is_deadline (const OaStatement *statement)
 static void
 add_stated_risks (OaPlan *plan, GPtrArray *rows)
 {
-  static const char *const cues[] = { "risk*",     "rain*",     "weather",   "problem*",
-                                      "allerg*",   "complain*", "otherwise", "worr*",
-                                      "dangerous", "afraid",    "fail*",     "goes down",
-                                      "is down",   "accident*", "gone",      NULL };
+  static const char *const cues[] = { "risk*",     "rain*",   "problem*",  "allerg*", "complain*",
+                                      "otherwise", "worr*",   "dangerous", "afraid",  "fail*",
+                                      "goes down", "is down", "accident*", "gone",    NULL };
 
   for (guint i = 0; i < plan->intent->statements->len && rows->len < 4; i++)
-    if (!is_open (at (plan, i)) && oa_text_has_any (at (plan, i)->folded, cues) != NULL &&
-        strlen (at (plan, i)->text) < 300)
+    if (!is_open (at (plan, i)) && !gives_date (at (plan, i)) &&
+        oa_text_has_any (at (plan, i)->folded, cues) != NULL && strlen (at (plan, i)->text) < 300)
       add_statement_risk (
           plan, rows, at (plan, i),
           "Stated:", "What was stated is kept to; default: it is looked at again one week before");
@@ -391,7 +450,11 @@ static char *
 check_of (const char *criterion)
 {
   g_autoptr (GPtrArray) facts = oa_facts_find (criterion + strcspn (criterion, ":"));
+  const char *names = strstr (criterion, " names ");
+  const char *as = names != NULL ? strstr (names, " as responsible") : NULL;
 
+  if (as != NULL)
+    return g_strdup_printf ("The section names %.*s", (int) (as - names - 7), names + 7);
   if (facts->len > 0)
     {
       const OaFact *fact = g_ptr_array_index (facts, 0);
@@ -427,7 +490,10 @@ fill_acceptance (OaPlan *plan)
 char *
 oa_plan_open_row (const char *point, const char *question, const char *taken)
 {
-  g_autofree char *first = oa_plan_cell (point);
+  g_autofree char *phrase = oa_text_phrase (point);
+  g_autofree char *named = oa_text_name_placeholders (phrase);
+  g_autofree char *safe = oa_text_to_markdown (named);
+  g_autofree char *first = tf_markdown_escape_cell (safe);
   g_autofree char *second = oa_plan_cell (question);
   g_autofree char *third = oa_plan_cell (taken);
 

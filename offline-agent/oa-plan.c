@@ -150,9 +150,10 @@ score_words (const OaPlanSection *section, const char *folded)
 static guint
 score_section (const OaPlanSection *section, const char *text, const char *folded)
 {
-  static const char *const cross[] = { "budget", "schedule",  "people",     "risks",     "purpose",
-                                       "vision", "scope",     "background", "situation", "context",
-                                       "goals",  "resources", "approach",   "work",      NULL };
+  static const char *const cross[] = { "budget",    "schedule", "people",    "risks",
+                                       "purpose",   "vision",   "scope",     "background",
+                                       "situation", "goals",    "resources", "approach",
+                                       "work",      NULL };
   g_autofree char *label = NULL;
   guint score = 0;
 
@@ -275,8 +276,8 @@ fallback_section (OaPlan *self)
 
 /* assigning */
 
-static gboolean
-is_price_list (const char *text)
+gboolean
+oa_plan_is_price_list (const char *text)
 {
   return g_regex_match_simple (
       "^[^:]*(?:budget|cost|price|quote|kosten|preis|angebot)[^:]*\\.\\w{2,4}: ", text,
@@ -292,8 +293,9 @@ section_by_attribute (OaPlan *self, const OaStatement *statement)
   static const char *const guests[] = { "guests", NULL };
   g_autoptr (GPtrArray) facts = oa_facts_find (statement->text);
 
-  if (is_price_list (statement->text))
+  if (oa_plan_is_price_list (statement->text))
     return find_key (self, budget);
+  self->has_dates |= oa_facts_first (facts, OA_FACT_DATE) != NULL;
   for (guint i = 0; i < facts->len; i++)
     {
       const OaFact *fact = g_ptr_array_index (facts, i);
@@ -346,9 +348,27 @@ put (OaPlanSection *section, OaStatement *statement)
     }
 }
 
+/* "They offered theirs": about whatever the statement before is about. */
+static gboolean
+refers_back (const OaStatement *statement)
+{
+  static const char *const starts[] = { " they ",          " it ",       " that ", " those ",
+                                        " these ",         " this ",     " he ",   " she ",
+                                        " we could open ", " both ",     " then ", " otherwise ",
+                                        " the other ",     " that one ", NULL };
+
+  for (guint i = 0; starts[i] != NULL; i++)
+    if (g_str_has_prefix (statement->folded, starts[i]))
+      return TRUE;
+  return strstr (statement->folded, " theirs ") != NULL ||
+         strstr (statement->folded, " the one ") != NULL;
+}
+
 static void
 assign (OaPlan *self)
 {
+  static const char *const made_of_rows[] = { "budget", "schedule", NULL };
+  OaPlanSection *previous = NULL;
   OaPlanSection *fallback = fallback_section (self);
 
   for (guint i = 0; i < self->intent->statements->len; i++)
@@ -365,8 +385,11 @@ assign (OaPlan *self)
         }
       if (section == NULL)
         section = oa_plan_match_section (self, statement->text);
+      if (previous != NULL && refers_back (statement))
+        section = previous;
       if (section == NULL)
         section = fallback;
+      previous = takes_statements (section) && !is_key (section, made_of_rows) ? section : NULL;
       if (section == NULL)
         continue;
       put (section, statement);

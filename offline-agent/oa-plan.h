@@ -59,6 +59,7 @@ typedef struct
   GHashTable *words;    /* (owned): for names */
   GHashTable *places;   /* (owned): statement → section */
   GPtrArray *met_in;    /* (owned) (element-type OaPlanSection): for each criterion; %NULL none */
+  gboolean has_dates;   /* any date was stated */
   char *main_date;      /* (owned) (nullable) */
   char *main_budget;    /* (owned) (nullable) */
 } OaPlan;
@@ -77,6 +78,9 @@ OaPlanSection *oa_plan_match_section (OaPlan *self, const char *text);
 /* The section whose statement the criterion with that index quotes, else the one it speaks of.
  * Returns: (transfer none) (nullable) */
 OaPlanSection *oa_plan_section_of_criterion (OaPlan *self, guint criterion);
+
+/* A row of a file of prices: "budget.pdf: Tent hire: £95". */
+gboolean oa_plan_is_price_list (const char *text);
 
 guint oa_plan_section_count (const OaPlanSection *section);
 

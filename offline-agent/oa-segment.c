@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "oa-clause.h"
 #include "oa-lines.h"
 #include "oa-sentences.h"
 #include "oa-text.h"
@@ -83,14 +84,59 @@ add (Reader *self, const char *text, OaForm form)
   g_ptr_array_add (self->out, statement);
 }
 
+/* "Venue: the old barn. 2,900 € for the weekend.": the second sentence is about the venue too. */
+static char *
+inline_label (const char *text)
+{
+  g_autofree char *label = oa_clause_label (text);
+  g_autofree char *folded = label != NULL ? oa_text_fold (label) : NULL;
+  static const char *const none[] = { "also",     "assumption*", "date",       "ps",
+                                      "p s",      "things",      "note",       "problem",
+                                      "http*",    "idea*",       "update",     "edit",
+                                      "fyi",      "question*",   "main thing", "important",
+                                      "thing is", "btw",         NULL };
+
+  if (label == NULL || oa_text_has_any (folded, none) != NULL ||
+      strpbrk (label, "0123456789") != NULL)
+    return NULL;
+  return g_steal_pointer (&label);
+}
+
+/* "2,900 € for the weekend", "Band or DJ?" are understood with their label only. */
+static gboolean
+lacks_subject (const char *sentence)
+{
+  gunichar first = g_utf8_get_char (sentence);
+
+  return !g_unichar_isalpha (first) || tf_text_count_words (sentence) <= 4;
+}
+
 static void
 add_sentences (Reader *self, const char *text, OaForm form)
 {
   g_autoptr (GPtrArray) sentences = g_ptr_array_new_with_free_func (g_free);
+  g_autofree char *label = NULL;
 
   oa_sentences_split (text, sentences);
   for (guint i = 0; i < sentences->len; i++)
-    add (self, g_ptr_array_index (sentences, i), form);
+    {
+      const char *sentence = g_ptr_array_index (sentences, i);
+      char *own = inline_label (sentence);
+
+      if (own == NULL && label != NULL && lacks_subject (sentence))
+        {
+          g_autofree char *labelled = g_strdup_printf ("%s: %s", label, sentence);
+
+          add (self, labelled, form);
+          continue;
+        }
+      add (self, sentence, form);
+      if (own != NULL)
+        {
+          g_free (label);
+          label = own;
+        }
+    }
 }
 
 static gboolean
@@ -424,6 +470,30 @@ mark_underlined (GPtrArray *lines)
     }
 }
 
+/* A short first line that stands alone, without a wish or a figure in it, is a title. */
+static void
+mark_first_line (GPtrArray *lines)
+{
+  static const char *const sentence[] = { "i",   "we",   "want",   "need", "is",  "are",
+                                          "was", "have", "should", "must", "wir", "ich",
+                                          "im",  "lets", "please", "ist",  NULL };
+  guint first = 0;
+  OaLine *line = NULL;
+  g_autofree char *folded = NULL;
+  guint words = 0;
+
+  while (first < lines->len && ((OaLine *) lines->pdata[first])->kind == OA_LINE_BLANK)
+    first++;
+  if (first + 1 >= lines->len || ((OaLine *) lines->pdata[first + 1])->kind != OA_LINE_BLANK)
+    return;
+  line = g_ptr_array_index (lines, first);
+  folded = oa_text_fold (line->text);
+  words = tf_text_count_words (line->text);
+  if (line->kind == OA_LINE_TEXT && words >= 2 && words <= 12 &&
+      !g_str_has_suffix (line->text, ".") && oa_text_has_any (folded, sentence) == NULL)
+    line->kind = OA_LINE_HEADING;
+}
+
 static void
 reader_clear (Reader *self)
 {
@@ -453,6 +523,7 @@ oa_segment (const char *text)
                   .speaker = g_strdup ("") };
 
   mark_underlined (lines);
+  mark_first_line (lines);
   self.wrap = widest (lines);
   for (guint i = 0; i < lines->len; i++)
     read_line (&self, g_ptr_array_index (lines, i),

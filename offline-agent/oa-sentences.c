@@ -15,13 +15,23 @@
 #define MAX_BRACKET  400 /* bytes after which an open bracket is taken for a slip */
 
 static const char *const abbreviations[] = {
-  "e.g", "i.e",  "eg",  "ie",   "approx", "ca",   "z.b",  "d.h", "u.a",  "bzw",  "mr",
-  "mrs", "ms",   "dr",  "prof", "st",     "vs",   "min",  "max", "inkl", "incl", "excl",
-  "tel", "ext",  "ref", "fig",  "jan",    "feb",  "mar",  "apr", "jun",  "jul",  "aug",
-  "sep", "sept", "oct", "nov",  "dec",    "mon",  "tue",  "wed", "thu",  "fri",  "sat",
-  "sun", "nr",   "str", "est",  "dept",   "resp", "evtl", "ggf", "inc",  "ltd",  "co",
-  "jr",  "sr",   "hr",  "hrs",  "mio",    NULL
+  "e.g",  "i.e", "eg",   "ie",  "approx", "ca",   "z.b",  "d.h",  "u.a",  "bzw", "mr",   "mrs",
+  "ms",   "dr",  "prof", "st",  "vs",     "inkl", "incl", "excl", "tel",  "ext", "ref",  "fig",
+  "jan",  "feb", "mar",  "apr", "jun",    "jul",  "aug",  "sep",  "sept", "oct", "nov",  "dec",
+  "mon",  "tue", "wed",  "thu", "fri",    "sat",  "sun",  "nr",   "str",  "est", "dept", "resp",
+  "evtl", "ggf", "inc",  "ltd", "co",     "jr",   "sr",   "hr",   "hrs",  "mio", NULL
 };
+
+/* "£1,200 max. The rest …" ends a sentence, "max. 60" does not. */
+static const char *const limits[] = { "min", "max", "approx", "incl", "etc", "p.m",
+                                      "a.m", "hrs", "hr",     "ext",  NULL };
+
+/* A piece that begins like this, with a small letter, belongs to the one before: "Suit? only if …". */
+static const char *const continuers[] = { "only",       "or",       "maybe",  "perhaps",
+                                          "otherwise",  "probably", "if",     "because",
+                                          "about",      "around",   "not",    "no",
+                                          "then",       "approx",   "oder",   "sonst",
+                                          "vielleicht", "until",    "unless", NULL };
 
 /* Before these a long text without marks is cut. */
 static const char *const openers[] = {
@@ -74,10 +84,10 @@ dot_ends (const char *start, const char *dot)
     next++;
   if (length == 0)
     return FALSE;
+  if (g_strv_contains (limits, word))
+    return g_unichar_isupper (g_utf8_get_char (next));
   if (g_strv_contains (abbreviations, word))
     return FALSE;
-  if (g_str_equal (word, "p.m") || g_str_equal (word, "a.m") || g_str_equal (word, "etc"))
-    return g_unichar_isupper (g_utf8_get_char (next));
   if (length == 1 && g_ascii_isalpha (word[0]))
     return FALSE;
   if (strspn (word, "0123456789") == length && length <= 2)
@@ -120,6 +130,37 @@ sentence_end (const char *start, const char *p)
   if (*p == '.' && !dot_ends (start, p))
     return NULL;
   return end;
+}
+
+/* Fragments are no statements: one or two words, or words that go on. */
+static gboolean
+goes_on (const char *piece)
+{
+  g_autofree char *first = g_strndup (piece, strcspn (piece, " ,."));
+
+  return tf_text_count_words (piece) < 3 || g_strv_contains (continuers, first);
+}
+
+static void
+join_fragments (GPtrArray *pieces)
+{
+  for (guint i = 1; i < pieces->len;)
+    {
+      const char *piece = g_ptr_array_index (pieces, i);
+      const char *before = g_ptr_array_index (pieces, i - 1);
+      gboolean join = goes_on (piece) || (i == 1 && tf_text_count_words (before) < 2);
+
+      if (join && tf_text_count_words (before) < STREAM_WORDS * 2)
+        {
+          char *joined = g_strdup_printf ("%s %s", before, piece);
+
+          g_free (pieces->pdata[i - 1]);
+          pieces->pdata[i - 1] = joined;
+          g_ptr_array_remove_index (pieces, i);
+        }
+      else
+        i++;
+    }
 }
 
 static void
@@ -253,6 +294,7 @@ oa_sentences_split (const char *text, GPtrArray *out)
   g_autoptr (GPtrArray) sentences = g_ptr_array_new_with_free_func (g_free);
 
   split_at_marks (text, sentences);
+  join_fragments (sentences);
   for (guint i = 0; i < sentences->len; i++)
     {
       const char *sentence = g_ptr_array_index (sentences, i);

@@ -43,23 +43,75 @@ oa_statement_set_text (OaStatement *self, const char *text)
   self->folded = oa_text_fold (self->text);
 }
 
+gboolean
+oa_statement_label_is_generic (const char *label)
+{
+  static const char *const empty[] = { "notes",
+                                       "note",
+                                       "misc",
+                                       "other",
+                                       "details",
+                                       "ideas",
+                                       "brain dump",
+                                       "stuff",
+                                       "list",
+                                       "general",
+                                       "overview",
+                                       "background",
+                                       "intro",
+                                       "introduction",
+                                       "goal",
+                                       "goals",
+                                       "things",
+                                       "also",
+                                       "what i know",
+                                       "what i want",
+                                       "what we know",
+                                       "my thoughts",
+                                       "open",
+                                       "assumption",
+                                       "idea",
+                                       "points",
+                                       "facts",
+                                       "agenda",
+                                       "next steps",
+                                       "todos",
+                                       "to do",
+                                       "more",
+                                       "stuff so far",
+                                       "so far",
+                                       "what we have",
+                                       "what we need",
+                                       "anyway",
+                                       "ps",
+                                       "p s",
+                                       "objective",
+                                       "objectives",
+                                       "constraints",
+                                       "requirements",
+                                       "assumptions",
+                                       "unknowns",
+                                       "questions",
+                                       "open questions",
+                                       "summary",
+                                       "context",
+                                       "thoughts",
+                                       NULL };
+  g_autofree char *folded = oa_text_fold (label);
+  g_autofree char *bare = g_strstrip (g_strdup (folded));
+
+  return g_strv_contains (empty, bare);
+}
+
 /* A label that is repeated in the text, or is only a word for "list", adds nothing. */
 static gboolean
 label_adds (const OaStatement *self)
 {
-  static const char *const empty[] = {
-    "notes",       "note",         "misc",        "other",    "details",   "ideas",
-    "brain dump",  "stuff",        "list",        "general",  "overview",  "background",
-    "intro",       "introduction", "goal",        "goals",    "objective", "objectives",
-    "constraints", "requirements", "assumptions", "unknowns", "questions", "open questions",
-    "summary",     "context",      "thoughts",    NULL
-  };
   g_autofree char *folded = oa_text_fold (self->heading);
   g_auto (GStrv) words = oa_text_content_words (folded);
   g_auto (GStrv) own = oa_text_content_words (self->folded);
-  g_autofree char *bare = g_strstrip (g_strdup (folded));
 
-  if (words[0] == NULL || g_strv_contains (empty, bare))
+  if (words[0] == NULL || oa_statement_label_is_generic (self->heading))
     return FALSE;
   return oa_text_overlap ((const char *const *) words, (const char *const *) own) < 0.5;
 }

@@ -53,6 +53,9 @@ void oa_statement_free (OaStatement *self);
 /* Replaces the text. */
 void oa_statement_set_text (OaStatement *self, const char *text);
 
+/* "Notes", "Things", "Goals": says nothing about what stands below it. */
+gboolean oa_statement_label_is_generic (const char *label);
+
 /* The text with its label where the label says something the text does not: "Food: bring salads".
  * Returns: (transfer full) */
 char *oa_statement_to_line (const OaStatement *self);

@@ -28,7 +28,8 @@ static const char *const want_patterns[] = {
   "design|"
   "launch|open|start|set up|develop|run|put together|prepare|do|have|celebrate|get|open "
   "up|introduce|rewrite|move|migrate|renovate|"
-  "redo|replace|found|publish|record)(?: out| on| up)? (?:together )?(?:a |an |the |our |my |some "
+  "redo|replace|found|publish|record|become|move to|rework)(?: out| on| up)? (?:together )?(?:a "
+  "|an |the |our |my |some "
   "|this |another |one )?(?<what>.{3,120})",
   "\\b(?:want|need|like|planning|wanna|love|brauchen|wollen|möchten|planen) (?:a |an |the |our |my "
   "|some |this |another |eine?n? |unser(?:e|en)? )(?<what>.{3,120})",
@@ -126,6 +127,48 @@ capitalise (const char *text)
   return g_string_free (out, FALSE);
 }
 
+/* "Our wedding!!! Lena + Tobi" → "Our wedding: Lena + Tobi". */
+static void
+thin_marks (GString *title)
+{
+  g_autoptr (GRegex) regex = g_regex_new ("[!?]+(?=\\s+\\S)", 0, 0, NULL);
+  g_autofree char *joined = g_regex_replace_literal (regex, title->str, -1, 0, ":", 0, NULL);
+
+  g_string_assign (title, joined);
+  while (title->len > 0 && strchr ("!?. ", title->str[title->len - 1]) != NULL)
+    g_string_truncate (title, title->len - 1);
+}
+
+/* "Food truck strategy - thoughts after the bad winter": the name stands before the dash. */
+static void
+cut_at_dash (GString *title)
+{
+  const char *dash = strstr (title->str, " - ");
+  g_autofree char *head = NULL;
+
+  if (dash == NULL)
+    dash = strstr (title->str, " – ");
+  if (dash == NULL)
+    return;
+  head = g_strndup (title->str, (gsize) (dash - title->str));
+  if (tf_text_count_words (head) >= 2)
+    g_string_assign (title, head);
+}
+
+static gboolean
+is_pronoun (const char *title)
+{
+  static const char *const pronouns[] = { "them", "it",        "that",       "this", "these",
+                                          "sure", "something", "everything", "one",  "to",
+                                          "what", "how",       "him",        "her",  "us",
+                                          "me",   "you",       "more",       "less", "some",
+                                          "any",  "help",      "be",         NULL };
+  g_autofree char *first = g_strndup (title, strcspn (title, " "));
+  g_autofree char *lower = g_utf8_strdown (first, -1);
+
+  return g_strv_contains (pronouns, lower);
+}
+
 /* What is left of a wish when reasons, dates and half sentences are gone. */
 static char *
 tidy (const char *what, gboolean is_title)
@@ -133,7 +176,10 @@ tidy (const char *what, gboolean is_title)
   g_autoptr (GString) title = g_string_new (what);
   g_autofree char *cut = NULL;
 
-  if (!is_title)
+  thin_marks (title);
+  if (is_title)
+    cut_at_dash (title);
+  else
     {
       cut_at (title, breaks);
       cut_at_fact (title);
@@ -141,7 +187,7 @@ tidy (const char *what, gboolean is_title)
   cut = oa_text_cut (title->str, MAX_TITLE);
   g_string_assign (title, cut);
   drop_dangling (title);
-  if (title->len < 3)
+  if (title->len < 3 || is_pronoun (title->str))
     return NULL;
   return capitalise (title->str);
 }

@@ -16,7 +16,8 @@ typedef struct
 
 static const Topic topics[] = {
   { "purpose",
-    "goal*|purpose|aim|reason|occasion|celebrat*|anniversar*|birthday|bring together|so that|"
+    "goal*|it worked if|most "
+    "important|purpose|aim|reason|occasion|celebrat*|anniversar*|birthday|bring together|so that|"
     "success|successful|vision|motto|theme|idea is|point is|why" },
   { "vision",
     "feel*|vibe|style|relaxed|traditional|tradition*|romantic|rustic|simple|small wedding|"
@@ -47,20 +48,23 @@ static const Topic topics[] = {
     "lighting|generator|extension*|cable*|decorat*|bunting|projector|hire|rent*|borrow*|"
     "set up|setup|clear up|clean up|cleanup|tidy*|bins|rubbish|trash|fridge*|cooler*|plates|"
     "cups|glasses|zelt|tische|bänke|stühle|aufbau|abbau|technik|beamer|anlage|trailer|van" },
-  { "people",
-    "responsible|owner*|in charge|helper*|volunteer*|team|role*|organis*|organiz*|committee|"
-    "takes care|looks after|handles|coordinator|lead|leads|delegate|staff*|hire people|verantwort*|"
-    "helfer|kümmert|does the|do the|will do|brings|offered" },
+  { "people", "somebody|someone|responsible|owner*|in "
+              "charge|helper*|volunteer*|team|role*|organis*|organiz*|committee|"
+              "every task|name next to it|on my own|takes care|looks "
+              "after|handles|coordinator|lead|leads|delegate|staff*|hire people|verantwort*|"
+              "helfer|kümmert|does the|do the|will do|brings|offered" },
   { "schedule",
     "deadline*|date|schedule|timeline|milestone*|by the end|until|before|weeks|months|starts|"
     "start|ends|finish*|begin*|launch*|kick off|kickoff|rehearsal|when|phase*|quarter|q1|q2|q3|q4|"
     "termin*|frist|bis|save the date|summer|spring|autumn|winter|saturday|sunday|week|month|year" },
   { "budget",
-    "budget|cost*|price*|money|pay*|paid|spend*|spent|fund*|donation*|contribut*|sponsor*|deposit*|"
+    "budget|reserve|parents give|gives "
+    "us|cost*|price*|money|pay*|paid|spend*|spent|fund*|donation*|contribut*|sponsor*|deposit*|"
     "fee|fees|quote*|quid|euro*|pound*|dollar*|cash|chip in|collect*|expens*|cheap*|afford*|loan*|"
     "invest*|kosten|geld|bezahl*|spende*|eintritt|ticket*|refund*|grant|bank|kitty" },
   { "risks",
-    "risk*|danger*|problem*|worr*|afraid|fail*|weather|rain*|storm|safety|first aid|complain*|"
+    "risk*|danger*|glass*|bottle*|barefoot|problem*|worr*|afraid|fail*|weather|rain*|storm|safety|"
+    "first aid|complain*|"
     "accident*|backup|plan b|fallback|cancel*|emergency|security|if it|what if|concern*|liabil*|"
     "trouble|fear|angst|sicherheit|notfall|scared|nightmare|fire" },
   { "ceremony",
@@ -87,7 +91,7 @@ static const Topic topics[] = {
     "need*|tool*|material*|equipment|supplier*|vendor*|depend*|available|book*|hire|rent*|buy*|"
     "borrow*|software|room*|space|help|access|brauch*|laptop*|budget|hardware|van|car" },
   { "context",
-    "constraint*|must|platform|linux|windows|existing|legacy|only|no|budget|deadline|compliance|"
+    "constraint*|platform|linux|windows|existing|legacy|budget|deadline|compliance|"
     "gdpr|regulation*|license|licence|language|c11|python|rust|java|golang|postgres*|redis|aws|"
     "cloud|kubernetes|team|currently|today|on prem*|dependency|dependencies|version" },
   { "requirements",
@@ -108,7 +112,7 @@ static const Topic topics[] = {
     "roll out|rollout|backup*|recover*|fail open|fail closed|failover|fails|failure*|outage*|"
     "down|security|secret*|auth*|attack*|abuse|ddos|restart*|upgrade|dashboard*|redundan*|crash*" },
   { "work",
-    "build|implement*|develop*|prototype|work "
+    "build|builds|rollout|shadow mode|sprint|implement*|develop*|prototype|work "
     "package*|package*|task*|sprint*|step*|phase*|milestone*|"
     "migrate|migration|refactor*|port|effort|weeks|days|first version|mvp|v1|v2|will write|will do|"
     "takes over|integrat*" },
