@@ -116,6 +116,18 @@ write_documents (Write *write, GError **error)
   return TRUE;
 }
 
+/* An agent may be running meanwhile: what is written here is not put down to it. */
+static void
+note_writes (Write *write)
+{
+  if (write->change->append->len > 0 || write->change->clear_chat)
+    tf_work_note_write (write->work, TF_FILE_CHAT);
+  if (write->change->polish != NULL)
+    tf_work_note_write (write->work, TF_FILE_POLISH_STATE);
+  if (write->change->status != NULL)
+    tf_work_note_write (write->work, TF_FILE_STATUS);
+}
+
 static gboolean
 write_change (Write *write, GError **error)
 {
@@ -124,6 +136,7 @@ write_change (Write *write, GError **error)
   g_autoptr (GPtrArray) empty = g_ptr_array_new ();
   g_autoptr (GError) commit_error = NULL;
 
+  note_writes (write);
   if (change->append->len > 0 && !tf_state_store_save_chat (files, write->chat, error))
     return FALSE;
   if (!write_documents (write, error))

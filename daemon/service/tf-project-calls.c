@@ -305,8 +305,14 @@ add_resource (Call *call, GError **error)
 {
   g_autofree char *stored = tf_resource_store_add (tf_work_get_files (call->work), call->fd,
                                                    call->text, call->limit, error);
+  g_autofree char *relative = NULL;
 
-  return stored != NULL ? g_variant_new ("(s)", stored) : NULL;
+  if (stored == NULL)
+    return NULL;
+  /* An agent may be running meanwhile: the file is not put down to it. */
+  relative = g_build_filename (TF_DIR_RESOURCES, stored, NULL);
+  tf_work_note_write (call->work, relative);
+  return g_variant_new ("(s)", stored);
 }
 
 static gboolean

@@ -52,10 +52,10 @@ void tf_work_set_deliverable (TfWork *self, TfDeliverable *deliverable);
 gboolean tf_work_get_recovering (TfWork *self);
 void tf_work_set_recovering (TfWork *self, gboolean recovering);
 
-/* Any thread: tells that the daemon itself is about to write @relative. After an agent's run every
- * changed path it was not allowed to change is put back, unless it was noted while the run lasted.
- * To be called before each write of a state file or a resource that can happen during a run (chat,
- * status, added resources); tf_work_write_document() does it by itself. */
+/* Any thread: tells that the daemon itself writes @relative, before it does or, on the worker,
+ * right after. What an agent's run changed without being allowed to is put back, unless it was
+ * noted while the run lasted. To be called for each state file or resource that can be written
+ * during a run (chat, status, added resources); tf_work_write_document() does it by itself. */
 void tf_work_note_write (TfWork *self, const char *relative);
 
 /* What all runs of the project cost so far. */
