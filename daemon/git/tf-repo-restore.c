@@ -49,7 +49,8 @@ check_path (const char *path, GError **error)
 }
 
 /* Where something that is taken away goes: below @removed_dir by its own path, or, when that is
- * taken, by its path in a numbered directory. Returns: (transfer full) (nullable) */
+ * taken, by its path in a numbered directory. Returns: (transfer full): %NULL with errno, EEXIST or
+ * ENOTDIR when taken */
 static char *
 make_removed_path (const Restore *restore, const char *path, guint number)
 {
@@ -60,9 +61,12 @@ make_removed_path (const Restore *restore, const char *path, guint number)
   g_autofree char *parent = g_path_get_dirname (target);
   struct stat info;
 
-  if (g_mkdir_with_parents (parent, 0700) != 0 || lstat (target, &info) == 0)
+  if (g_mkdir_with_parents (parent, 0700) != 0)
     return NULL;
-  return g_steal_pointer (&target);
+  if (lstat (target, &info) != 0)
+    return g_steal_pointer (&target);
+  errno = EEXIST;
+  return NULL;
 }
 
 static char *
@@ -74,7 +78,7 @@ find_removed_path (const Restore *restore, const char *path, GError **error)
 
       if (target != NULL)
         return target;
-      if (errno != EEXIST && errno != ENOTDIR && errno != 0 && errno != ENOENT)
+      if (errno != EEXIST && errno != ENOTDIR)
         break;
     }
   tf_error_set_from_errno (error, errno, "keep what is removed in", restore->removed_dir);
@@ -126,8 +130,14 @@ open_step (const Restore *restore, int dir_fd, const char *path, gboolean make, 
   int fd = open_directory (dir_fd, name);
   struct stat info;
 
-  if (fd >= 0 || !make)
+  if (fd >= 0)
     return fd;
+  if (!make)
+    {
+      if (errno != ENOENT && errno != ENOTDIR && errno != ELOOP)
+        fail (restore, errno, error);
+      return -1;
+    }
   if (exists (dir_fd, name, &info) && !move_away (restore, dir_fd, name, path, error))
     return -1;
   if (mkdirat (dir_fd, name, 0700) == 0)
@@ -143,6 +153,8 @@ open_parent (const Restore *restore, const char *path, gboolean make, GError **e
 {
   int fd = open_directory (restore->repo->root_fd, ".");
 
+  if (fd < 0)
+    fail (restore, errno, error);
   for (const char *end = strchr (path, '/'); fd >= 0 && end != NULL; end = strchr (end + 1, '/'))
     {
       g_autofree char *part = g_strndup (path, (gsize) (end - path));
@@ -289,11 +301,16 @@ static gboolean
 take_away (const Restore *restore, GError **error)
 {
   g_autofree char *name = g_path_get_basename (restore->path);
-  g_autoptr (GError) failure = NULL;
+  GError *failure = NULL;
   int dir_fd = open_parent (restore, restore->path, FALSE, &failure);
   struct stat info;
   gboolean ok = TRUE;
 
+  if (failure != NULL)
+    {
+      g_propagate_error (error, failure);
+      return FALSE;
+    }
   if (dir_fd < 0)
     return TRUE;
   if (exists (dir_fd, name, &info))

@@ -7,7 +7,14 @@
 G_BEGIN_DECLS
 
 /* As tf_atomic_file_write() and tf_atomic_file_read(), below an open directory; @path is only how
- * errors call the file. The mode of a file that is replaced is kept. */
+ * errors call the file. The mode of a file that is replaced is kept. After put, the content is
+ * durable, but the name only once the directory is synced, as the next write to it does. */
+gboolean tf_atomic_file_put_at (int dir_fd,
+                                const char *name,
+                                const char *path,
+                                const char *data,
+                                gsize length,
+                                GError **error);
 gboolean tf_atomic_file_write_at (int dir_fd,
                                   const char *name,
                                   const char *path,

@@ -27,12 +27,12 @@ keep_mode (int dir_fd, const char *name, int new_fd)
 }
 
 gboolean
-tf_atomic_file_write_at (int dir_fd,
-                         const char *name,
-                         const char *path,
-                         const char *data,
-                         gsize length,
-                         GError **error)
+tf_atomic_file_put_at (int dir_fd,
+                       const char *name,
+                       const char *path,
+                       const char *data,
+                       gsize length,
+                       GError **error)
 {
   g_auto (TfTempFile) temp = TF_TEMP_FILE_INIT;
 
@@ -41,6 +41,18 @@ tf_atomic_file_write_at (int dir_fd,
     return FALSE;
   keep_mode (dir_fd, name, temp.fd);
   return tf_temp_file_sync (&temp, path, error) && tf_temp_file_replace (&temp, name, path, error);
+}
+
+gboolean
+tf_atomic_file_write_at (int dir_fd,
+                         const char *name,
+                         const char *path,
+                         const char *data,
+                         gsize length,
+                         GError **error)
+{
+  return tf_atomic_file_put_at (dir_fd, name, path, data, length, error) &&
+         tf_temp_file_sync_directory (dir_fd, path, error);
 }
 
 static int

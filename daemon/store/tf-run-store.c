@@ -11,13 +11,14 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "tf-atomic-file.h"
+#include "tf-atomic-file-private.h"
 #include "tf-error.h"
 #include "tf-fd-private.h"
 #include "tf-json.h"
 #include "tf-limits.h"
 #include "tf-project-files-private.h"
 #include "tf-run-store-private.h"
+#include "tf-temp-file-private.h"
 #include "tf-worker.h"
 
 /* Tries to make a directory that nothing else made at the same time. */
@@ -118,26 +119,56 @@ make_run_directory (const TfProjectFiles *files, GError **error)
   return NULL;
 }
 
+/* The content is durable; the name is so after tf_run_store_save(). */
+static gboolean
+put_text (const TfProjectFiles *files,
+          const TfRunSummary *run,
+          const char *name,
+          const char *text,
+          GError **error)
+{
+  g_autofree char *relative = make_relative (run->id, name);
+  const char *last = NULL;
+  g_auto (TfFd) dir_fd = tf_project_files_open_parent (files, relative, TRUE, &last, error);
+
+  return dir_fd >= 0 && tf_atomic_file_put_at (dir_fd, last, relative, text, strlen (text), error);
+}
+
+static char *
+make_json (const TfRunSummary *run)
+{
+  g_autoptr (JsonNode) node = tf_run_summary_to_json (run);
+
+  return tf_json_to_text (node);
+}
+
 gboolean
 tf_run_store_save (const TfProjectFiles *files, const TfRunSummary *run, GError **error)
 {
   g_autofree char *relative = make_relative (run->id, "run.json");
-  g_autoptr (JsonNode) node = tf_run_summary_to_json (run);
-  g_autofree char *text = tf_json_to_text (node);
+  g_autofree char *text = make_json (run);
 
   return tf_project_files_write (files, relative, text, -1, error);
 }
 
+/* Durable before the run begins, since nothing else tells recovery of it. */
 static gboolean
-save_text (const TfProjectFiles *files,
-           const TfRunSummary *run,
-           const char *name,
-           const char *text,
-           GError **error)
+make_running_mark (const TfProjectFiles *files, const char *run_id, GError **error)
 {
-  g_autofree char *relative = make_relative (run->id, name);
+  g_autofree char *mark = make_mark (run_id);
+  const char *name = NULL;
+  g_auto (TfFd) dir_fd = tf_project_files_open_parent (files, mark, TRUE, &name, error);
+  g_auto (TfFd) fd = -1;
 
-  return tf_project_files_write (files, relative, text, -1, error);
+  if (dir_fd < 0)
+    return FALSE;
+  fd = openat (dir_fd, name, O_WRONLY | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0600);
+  if (fd < 0)
+    {
+      tf_error_set_from_errno (error, errno, "write", mark);
+      return FALSE;
+    }
+  return tf_temp_file_sync_directory (dir_fd, mark, error);
 }
 
 gboolean
@@ -146,7 +177,6 @@ tf_run_store_begin (const TfProjectFiles *files,
                     const char *prompt,
                     GError **error)
 {
-  g_autofree char *mark = NULL;
   char *run_id = NULL;
 
   g_return_val_if_fail (files != NULL && run != NULL && prompt != NULL, FALSE);
@@ -157,19 +187,22 @@ tf_run_store_begin (const TfProjectFiles *files,
     return FALSE;
   g_free (run->id);
   run->id = run_id;
-  mark = make_mark (run_id);
-  return tf_project_files_write (files, mark, "", 0, error) &&
-         save_text (files, run, "prompt.txt", prompt, error) &&
+  return make_running_mark (files, run_id, error) &&
+         put_text (files, run, "prompt.txt", prompt, error) &&
          tf_run_store_save (files, run, error);
 }
 
+/* What is new is the process, which a power failure ends as well: the name may be old then. */
 gboolean
 tf_run_store_update (const TfProjectFiles *files, const TfRunSummary *run, GError **error)
 {
+  g_autofree char *text = NULL;
+
   g_return_val_if_fail (files != NULL && run != NULL && run->id != NULL, FALSE);
   tf_worker_assert_current ();
 
-  return tf_run_store_save (files, run, error);
+  text = make_json (run);
+  return put_text (files, run, "run.json", text, error);
 }
 
 gboolean
@@ -182,8 +215,9 @@ tf_run_store_finish (const TfProjectFiles *files,
   g_return_val_if_fail (files != NULL && run != NULL && run->id != NULL, FALSE);
   tf_worker_assert_current ();
 
-  if (!save_text (files, run, "answer.txt", answer != NULL ? answer : "", error) ||
-      !save_text (files, run, "stderr.txt", standard_error != NULL ? standard_error : "", error) ||
+  if (!put_text (files, run, "answer.txt", answer != NULL ? answer : "", error) ||
+      (standard_error != NULL && standard_error[0] != '\0' &&
+       !put_text (files, run, "stderr.txt", standard_error, error)) ||
       !tf_run_store_save (files, run, error))
     return FALSE;
   tf_run_store_unmark (files, run->id);

@@ -23,7 +23,7 @@ gboolean tf_run_store_begin (const TfProjectFiles *files,
 /* run.json again (after pid and start time are known). */
 gboolean tf_run_store_update (const TfProjectFiles *files, const TfRunSummary *run, GError **error);
 
-/* Answer and stderr first, then run.json. */
+/* Answer and stderr (none when empty) first, then run.json. */
 gboolean tf_run_store_finish (const TfProjectFiles *files,
                               const TfRunSummary *run,
                               const char *answer,

@@ -32,7 +32,7 @@ gboolean tf_temp_file_write (TfTempFile *self,
                              GError **error);
 gboolean tf_temp_file_sync (TfTempFile *self, const char *path, GError **error);
 
-/* Renames it to @name over what is there, then makes that durable. */
+/* Renames it to @name over what is there. */
 gboolean tf_temp_file_replace (TfTempFile *self,
                                const char *name,
                                const char *path,

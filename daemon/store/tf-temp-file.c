@@ -126,7 +126,7 @@ tf_temp_file_replace (TfTempFile *self, const char *name, const char *path, GErr
       return FALSE;
     }
   g_clear_pointer (&self->name, g_free);
-  return tf_temp_file_sync_directory (self->dir_fd, path, error);
+  return TRUE;
 }
 
 int

@@ -1,0 +1,230 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-object-cache.h"
+
+#include "git-test.h"
+#include "tf-git-cleanup.h"
+
+typedef struct
+{
+  char *dir; /* (owned) */
+  int fd;
+  git_odb *odb;         /* (owned) */
+  TfObjectCache *cache; /* (owned) */
+} World;
+
+static void
+set_up (World *world, gconstpointer data)
+{
+  g_autoptr (TfRepo) repo = git_test_new_repo (&world->dir);
+  g_autofree char *objects = g_build_filename (world->dir, ".git", "objects", NULL);
+
+  world->fd = open (world->dir, O_RDONLY | O_DIRECTORY);
+  g_assert_cmpint (git_odb_open (&world->odb, objects), ==, 0);
+  world->cache = tf_object_cache_new (world->odb, world->fd);
+}
+
+static void
+tear_down (World *world, gconstpointer data)
+{
+  tf_object_cache_free (world->cache);
+  git_odb_free (world->odb);
+  close (world->fd);
+  g_free (world->dir);
+}
+
+static TfTreeEntry
+make_entry (World *world, char *name)
+{
+  TfTreeEntry entry = { .path = name, .kind = TF_TREE_FILE };
+
+  g_assert_cmpint (fstatat (world->fd, name, &entry.info, AT_SYMLINK_NOFOLLOW), ==, 0);
+  if (S_ISLNK (entry.info.st_mode))
+    entry.kind = TF_TREE_LINK;
+  return entry;
+}
+
+static TfObject
+get (World *world, const TfTreeEntry *entry, gboolean store)
+{
+  TfObject object;
+  g_autoptr (GError) error = NULL;
+
+  g_assert_true (tf_object_cache_get (world->cache, entry, store, &object, &error));
+  g_assert_no_error (error);
+  return object;
+}
+
+static void
+test_id (World *world, gconstpointer data)
+{
+  char name[] = "a";
+  char text[GIT_OID_HEXSZ + 1];
+  TfTreeEntry entry;
+  TfObject object;
+
+  git_test_write (world->dir, name, "hello\n");
+  entry = make_entry (world, name);
+  object = get (world, &entry, FALSE);
+  g_assert_cmpstr (git_oid_tostr (text, sizeof text, &object.id), ==,
+                   "ce013625030ba8dba906f756967f9e9ca394464a");
+  g_assert_cmpint (object.mode, ==, GIT_FILEMODE_BLOB);
+}
+
+static void
+test_store (World *world, gconstpointer data)
+{
+  char name[] = "a";
+  TfTreeEntry entry;
+  TfObject object;
+
+  git_test_write (world->dir, name, "hello\n");
+  entry = make_entry (world, name);
+  object = get (world, &entry, FALSE);
+  g_assert_false (git_odb_exists (world->odb, &object.id));
+  object = get (world, &entry, TRUE);
+  g_assert_true (git_odb_exists (world->odb, &object.id));
+}
+
+/* Computed once, then asked to be stored: an old file is known, but not yet kept. */
+static void
+test_store_after_known (World *world, gconstpointer data)
+{
+  char name[] = "a";
+  TfTreeEntry entry;
+  TfObject object;
+
+  git_test_write (world->dir, name, "hello\n");
+  entry = make_entry (world, name);
+  entry.info.st_mtim.tv_sec -= 100;
+  entry.info.st_ctim.tv_sec -= 100;
+  object = get (world, &entry, FALSE);
+  g_assert_false (object.racy);
+  object = get (world, &entry, TRUE);
+  g_assert_true (git_odb_exists (world->odb, &object.id));
+}
+
+static void
+test_not_read_again (World *world, gconstpointer data)
+{
+  char name[] = "a";
+  TfTreeEntry entry;
+  TfObject first;
+  TfObject second;
+
+  git_test_write (world->dir, name, "hello\n");
+  entry = make_entry (world, name);
+  entry.info.st_mtim.tv_sec -= 100;
+  entry.info.st_ctim.tv_sec -= 100;
+  first = get (world, &entry, TRUE);
+  git_test_remove (world->dir, name);
+  second = get (world, &entry, TRUE);
+  g_assert_true (git_oid_equal (&first.id, &second.id));
+}
+
+static void
+test_racy (World *world, gconstpointer data)
+{
+  char name[] = "a";
+  TfTreeEntry entry;
+
+  git_test_write (world->dir, name, "hello\n");
+  entry = make_entry (world, name);
+  entry.info.st_mtim.tv_sec += 100;
+  g_assert_true (get (world, &entry, TRUE).racy);
+  /* And so it is read again. */
+  git_test_remove (world->dir, name);
+  {
+    TfObject object;
+    g_autoptr (GError) error = NULL;
+
+    g_assert_false (tf_object_cache_get (world->cache, &entry, TRUE, &object, &error));
+    git_test_assert_error (error, TF_ERROR_NOT_FOUND, "a");
+  }
+}
+
+static void
+test_any_difference (World *world, gconstpointer data)
+{
+  char name[] = "a";
+  TfTreeEntry entry;
+  TfTreeEntry changed[4];
+  TfObject before;
+
+  git_test_write (world->dir, name, "hello\n");
+  entry = make_entry (world, name);
+  entry.info.st_mtim.tv_sec -= 100;
+  entry.info.st_ctim.tv_sec -= 100;
+  for (guint i = 0; i < G_N_ELEMENTS (changed); i++)
+    changed[i] = entry;
+  changed[0].info.st_mtim.tv_nsec ^= 1;
+  changed[1].info.st_ctim.tv_nsec ^= 1;
+  changed[2].info.st_size += 1;
+  changed[3].info.st_ino += 1;
+  for (guint i = 0; i < G_N_ELEMENTS (changed); i++)
+    {
+      TfObject after;
+
+      git_test_write (world->dir, name, "hello\n");
+      before = get (world, &entry, TRUE);
+      git_test_write (world->dir, name, "other\n");
+      after = get (world, &changed[i], TRUE);
+      g_assert_false (git_oid_equal (&before.id, &after.id));
+      git_test_write (world->dir, name, "hello\n");
+    }
+}
+
+static void
+test_link (World *world, gconstpointer data)
+{
+  char name[] = "link";
+  TfTreeEntry entry;
+  TfObject object;
+  git_oid expected;
+
+  git_test_link (world->dir, name, "/etc/passwd");
+  entry = make_entry (world, name);
+  object = get (world, &entry, TRUE);
+  g_assert_cmpint (git_odb_hash (&expected, "/etc/passwd", 11, GIT_OBJECT_BLOB), ==, 0);
+  g_assert_true (git_oid_equal (&object.id, &expected));
+  g_assert_cmpint (object.mode, ==, GIT_FILEMODE_LINK);
+}
+
+static void
+test_too_large (World *world, gconstpointer data)
+{
+  char name[] = "a";
+  TfTreeEntry entry;
+  TfObject object;
+  g_autoptr (GError) error = NULL;
+
+  git_test_write (world->dir, name, "x");
+  entry = make_entry (world, name);
+  entry.info.st_size = (off_t) G_MAXINT32;
+  g_assert_false (tf_object_cache_get (world->cache, &entry, TRUE, &object, &error));
+  git_test_assert_error (error, TF_ERROR_TOO_LARGE, "2 GiB");
+}
+
+static void
+add (const char *path, void (*test) (World *, gconstpointer))
+{
+  g_test_add (path, World, NULL, set_up, test, tear_down);
+}
+
+int
+main (int argc, char *argv[])
+{
+  tf_test_init (&argc, &argv);
+
+  add ("/git/object-cache/id-is-what-git-says", test_id);
+  add ("/git/object-cache/stored-only-when-asked", test_store);
+  add ("/git/object-cache/known-is-stored-when-asked", test_store_after_known);
+  add ("/git/object-cache/unchanged-is-not-read-again", test_not_read_again);
+  add ("/git/object-cache/just-changed-is-read-again", test_racy);
+  add ("/git/object-cache/any-difference-is-read-again", test_any_difference);
+  add ("/git/object-cache/link-is-its-target", test_link);
+  add ("/git/object-cache/too-large-is-named", test_too_large);
+  return g_test_run ();
+}
