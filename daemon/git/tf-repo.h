@@ -10,8 +10,8 @@ G_BEGIN_DECLS
  * TfRepo:
  *
  * The git repository of one project, by libgit2 only: hooks, filters, core.fsmonitor and attributes
- * of the repository are never run, and no configuration is read. Not thread-safe, blocking: used only
- * on the project's worker. All errors are TF_ERROR_GIT, or TF_ERROR_FILE_SYSTEM when the disk is
+ * of the repository are never run, and no configuration is read. Not thread-safe, blocking: used
+ * only on the project's worker. All errors are TF_ERROR_GIT, or TF_ERROR_FILE_SYSTEM when the disk is
  * full or read-only or a file cannot be read.
  *
  * What is left out, whatever .gitignore says: .git, .thoughtforge/, thoughtforge.log and temporary
@@ -51,7 +51,8 @@ char *tf_repo_commit (TfRepo *self, const TfCommitSpec *spec, GError **error);
 /* Returns: (transfer full) (nullable): HEAD's hash; %NULL without error before the first commit */
 char *tf_repo_dup_head (TfRepo *self, GError **error);
 
-/* Unified diff between two commits or snapshots; @from %NULL: everything is new. Returns: (transfer full) */
+/* Unified diff between two commits or snapshots; @from %NULL: everything is new. Returns:
+ * (transfer full) */
 char *tf_repo_diff (TfRepo *self, const char *from, const char *to, GError **error);
 
 typedef struct
@@ -90,17 +91,18 @@ void tf_change_free (TfChange *self);
  * seen, and temporary files only at the top. Returns: (transfer full) (element-type TfChange) */
 GPtrArray *tf_repo_compare (TfRepo *self, const char *snapshot, GError **error);
 
-/* Puts one path back as it was in @snapshot. What it replaces, or a path that was not there, is kept
- * in @removed_dir (on the same file system) by its own path, in "again-2" and so on when that is
- * taken. Symbolic links are handled as links, never followed; directories that came with the path go
- * with it. Safe to do twice. TF_ERROR_SAFETY for a path outside of the project. */
+/* Puts one path back as it was in @snapshot. What it replaces, or a path that was not there, is
+ * kept in @removed_dir (on the same file system) by its own path, in "again-2" and so on when that
+ * is taken. Symbolic links are handled as links, never followed; directories that came with the
+ * path go with it. Safe to do twice. TF_ERROR_SAFETY for a path outside of the project. */
 gboolean tf_repo_restore (TfRepo *self,
                           const char *snapshot,
                           const char *path,
                           const char *removed_dir,
                           GError **error);
 
-/* The content of @path in commit @hash, NUL-terminated; TF_ERROR_NOT_FOUND. Returns: (transfer full) */
+/* The content of @path in commit @hash, NUL-terminated; TF_ERROR_NOT_FOUND. Returns:
+ * (transfer full) */
 char *tf_repo_read_file (TfRepo *self, const char *hash, const char *path, GError **error);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (TfRepo, tf_repo_free)

@@ -13,8 +13,8 @@ G_BEGIN_DECLS
 /* Makes a record of a parsed file; any error of it means that the file is corrupt. */
 typedef gpointer (*TfStateParse) (JsonNode *node, GError **error);
 
-/* TF_ERROR_NOT_FOUND only if neither the file nor a kept corrupt one is there; TF_ERROR_STATE_CORRUPT
- * says where it is kept. Returns: (transfer full): what @parse returned */
+/* TF_ERROR_NOT_FOUND only if neither the file nor a kept corrupt one is there;
+ * TF_ERROR_STATE_CORRUPT says where it is kept. Returns: (transfer full): what @parse returned */
 gpointer tf_state_file_load (const TfProjectFiles *files,
                              const char *relative,
                              TfStateParse parse,

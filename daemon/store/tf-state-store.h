@@ -14,8 +14,8 @@ G_BEGIN_DECLS
 /* status.json, chat_history.json, polish_state.json, polish_log.md, task_queue.json and kept
  * reviews. Blocking: worker thread (loads also at start-up). A file that does not parse is kept as
  * *.corrupt-<time> (once) and reported as TF_ERROR_STATE_CORRUPT with file, place and where it was
- * kept; it is never overwritten. Later loads report it too, until there is a new file. TF_ERROR_NOT_FOUND
- * where there is neither; TF_ERROR_FILE_SYSTEM otherwise. */
+ * kept; it is never overwritten. Later loads report it too, until there is a new file.
+ * TF_ERROR_NOT_FOUND where there is neither; TF_ERROR_FILE_SYSTEM otherwise. */
 
 TfProjectStatus *tf_state_store_load_status (const TfProjectFiles *files, GError **error);
 gboolean tf_state_store_save_status (const TfProjectFiles *files,
