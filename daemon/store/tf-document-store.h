@@ -29,8 +29,8 @@ typedef struct
 void tf_resource_free (TfResource *self);
 
 /* Copies @fd (a regular file, read from its current position) to resources/; the name is reduced to
- * a safe base name (no path, no control characters, ≤ TF_LIMIT_NAME), "-2", "-3" … before the suffix when
- * taken. Past @max_bytes: TF_ERROR_TOO_LARGE, nothing kept; so for TF_LIMIT_RESOURCES files.
+ * a safe base name (no path, no control characters, ≤ TF_LIMIT_NAME), "-2", "-3" … before the
+ * suffix when taken. Past @max_bytes: TF_ERROR_TOO_LARGE, nothing kept; so for TF_LIMIT_RESOURCES files.
  * A directory or something that cannot be read is an error that names it. Returns: (transfer full):
  * the name it got */
 char *tf_resource_store_add (const TfProjectFiles *files,
