@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-polish-task.h"
+
+#include <glib/gstdio.h>
+
+#include "tf-error.h"
+#include "tf-test.h"
+#include "work-fixture.h"
+
+static void
+a_prompt_has_instructions_and_documents (void)
+{
+  g_autoptr (WorkFixture) fixture = work_fixture_new ();
+  g_autoptr (TfPolishTask) task = tf_polish_task_new (fixture->work, "Party", FAKE_OUTPUT, 7);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (TfBuildContext) context = tf_polish_task_load (task, &error);
+  g_autoptr (TfPrompt) prompt = NULL;
+  const TfMaterial *first;
+
+  g_assert_no_error (error);
+  prompt = tf_polish_task_create_prompt (task, context, TF_PURPOSE_REVIEW, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (prompt->iteration, ==, 7);
+  g_assert_true (prompt->json_answer);
+  work_fixture_assert_contains (prompt->instructions, "You review a plan");
+  first = g_ptr_array_index (prompt->materials, 0);
+  g_assert_cmpstr (first->name, ==, "deliverable");
+  g_assert_cmpstr (first->label, ==, FAKE_OUTPUT);
+  g_assert_nonnull (tf_prompt_get (prompt, "constraints"));
+}
+
+static void
+locked_documents_must_be_there (void)
+{
+  static const char *const locked[] = { TF_FILE_INTENT, TF_FILE_SPEC, TF_FILE_CONSTRAINTS };
+
+  for (guint i = 0; i < G_N_ELEMENTS (locked); i++)
+    {
+      g_autoptr (WorkFixture) fixture = work_fixture_new ();
+      g_autoptr (TfPolishTask) task = tf_polish_task_new (fixture->work, "Party", FAKE_OUTPUT, 1);
+      g_autofree char *path = tf_project_files_dup_path (fixture->files, locked[i]);
+      g_autoptr (GError) error = NULL;
+
+      g_assert_cmpint (g_unlink (path), ==, 0);
+      g_assert_null (tf_polish_task_load (task, &error));
+      g_assert_error (error, TF_ERROR, TF_ERROR_OUTPUT_MISSING);
+      work_fixture_assert_contains (error->message, locked[i]);
+    }
+}
+
+static void
+the_persons_prompt_file_is_used (void)
+{
+  g_autoptr (WorkFixture) fixture = work_fixture_new ();
+  g_autoptr (TfPolishTask) task = tf_polish_task_new (fixture->work, "Party", FAKE_OUTPUT, 1);
+  const TfPromptLibrary *library = tf_work_get_prompts (fixture->work);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (TfBuildContext) context = tf_polish_task_load (task, &error);
+  g_autoptr (TfPrompt) prompt = NULL;
+
+  tf_prompt_library_write (library, "plan-review", "Be kind.\n", &error);
+  g_assert_no_error (error);
+  prompt = tf_polish_task_create_prompt (task, context, TF_PURPOSE_REVIEW, &error);
+  g_assert_no_error (error);
+  work_fixture_assert_contains (prompt->instructions, "Be kind.");
+}
+
+int
+main (int argc, char **argv)
+{
+  tf_test_init (&argc, &argv);
+  g_test_add_func ("/polish-task/a-prompt-has-instructions-and-documents",
+                   a_prompt_has_instructions_and_documents);
+  g_test_add_func ("/polish-task/locked-documents-must-be-there", locked_documents_must_be_there);
+  g_test_add_func ("/polish-task/the-persons-prompt-file-is-used", the_persons_prompt_file_is_used);
+  return g_test_run ();
+}
