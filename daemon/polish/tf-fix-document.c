@@ -64,9 +64,10 @@ tf_fix_document_check (const TfFixDocument *self,
          tf_deliverable_check_fix (deliverable, input, before, after, errors);
 }
 
-/* What stands there is kept among git's objects first: it may be somebody's work. */
+/* What stands there is kept among git's objects first: it may be somebody's work. @what was done
+ * to the document. */
 static gboolean
-put_back (TfFixDocument *self, GError **error)
+keep_now (TfFixDocument *self, const char *what, GError **error)
 {
   TfRepo *repo = tf_work_get_repo (self->task->work, error);
   g_autofree char *kept = repo != NULL ? tf_repo_snapshot (repo, error) : NULL;
@@ -74,10 +75,16 @@ put_back (TfFixDocument *self, GError **error)
   if (kept == NULL)
     return FALSE;
   g_free (self->put_back);
-  self->put_back = g_strdup_printf ("%s was put back as it was before the fix; “git show %.10s:%s” "
-                                    "shows what stood there",
-                                    self->task->output_path, kept, self->task->output_path);
-  return tf_work_write_document (self->task->work, self->task->output_path,
+  self->put_back = g_strdup_printf ("%s was %s; “git show %.10s:%s” shows what stood there",
+                                    self->task->output_path, what, kept, self->task->output_path);
+  return TRUE;
+}
+
+static gboolean
+put_back (TfFixDocument *self, GError **error)
+{
+  return keep_now (self, "put back as it was before the fix", error) &&
+         tf_work_write_document (self->task->work, self->task->output_path,
                                  tf_fix_document_get_before (self), error);
 }
 
@@ -128,6 +135,20 @@ apply_in_place (TfFixDocument *self, const TfFixAnswer *answer, GPtrArray *error
   return put_back (self, error);
 }
 
+/* Edited meanwhile, by the agent or by the person: the answer is about the text before. */
+static gboolean
+write_content (TfFixDocument *self, const char *content, GError **error)
+{
+  g_autofree char *now = read_now (self, error);
+
+  if (now == NULL)
+    return FALSE;
+  if (*now != '\0' && !is_same (now, tf_fix_document_get_before (self)) &&
+      !is_same (now, content) && !keep_now (self, "edited while it was fixed", error))
+    return FALSE;
+  return tf_work_write_document (self->task->work, self->task->output_path, content, error);
+}
+
 gboolean
 tf_fix_document_apply (TfFixDocument *self,
                        const TfFixAnswer *answer,
@@ -136,7 +157,7 @@ tf_fix_document_apply (TfFixDocument *self,
 {
   if (answer->content == NULL)
     return apply_in_place (self, answer, errors, error);
-  return tf_work_write_document (self->task->work, self->task->output_path, answer->content, error);
+  return write_content (self, answer->content, error);
 }
 
 gboolean

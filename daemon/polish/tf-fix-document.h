@@ -12,7 +12,7 @@ typedef struct
 {
   TfPolishTask *task;      /* (owned) */
   TfBuildContext *context; /* (owned): its deliverable is the text before the fix */
-  char *put_back;          /* (owned) (nullable): a sentence when something was put back */
+  char *put_back;          /* (owned) (nullable): a sentence when something was replaced */
 } TfFixDocument;
 
 /* As it is on disk. TF_ERROR_OUTPUT_MISSING. Returns: (transfer full) */

@@ -177,6 +177,22 @@ a_failed_fixer_leaves_the_document_as_it_was (void)
 }
 
 static void
+an_edit_meanwhile_is_kept_when_content_replaces_it (void)
+{
+  g_autoptr (WorkFixture) fixture = work_fixture_new ();
+  g_autoptr (TfFixStep) step = step_new (fixture);
+  g_autofree char *log = NULL;
+
+  work_fixture_script (fixture, "1.sh", "echo by hand >> docs/plan.md\n");
+  work_fixture_script (fixture, "1.answer", "{\"content\": \"# Plan\\n\\nnew\", " ONE_APPLIED);
+  work_fixture_run (fixture, TF_JOB (step));
+  g_assert_no_error (tf_job_get_error (TF_JOB (step)));
+  assert_plan (fixture, "# Plan\n\nnew\n");
+  log = work_fixture_read_log (fixture);
+  work_fixture_assert_contains (log, "docs/plan.md was edited while it was fixed");
+}
+
+static void
 a_document_the_rules_refuse_is_not_written (void)
 {
   g_autoptr (WorkFixture) fixture = work_fixture_new ();
@@ -208,6 +224,8 @@ main (int argc, char **argv)
   ADD ("a-change-without-a-claim-is-put-back", a_change_without_a_claim_is_put_back);
   ADD ("a-failed-fixer-leaves-the-document-as-it-was",
        a_failed_fixer_leaves_the_document_as_it_was);
+  ADD ("an-edit-meanwhile-is-kept-when-content-replaces-it",
+       an_edit_meanwhile_is_kept_when_content_replaces_it);
   ADD ("a-document-the-rules-refuse-is-not-written", a_document_the_rules_refuse_is_not_written);
   return g_test_run ();
 }
