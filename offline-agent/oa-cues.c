@@ -266,6 +266,15 @@ oa_cues_is_budget (const char *folded)
   return oa_text_has_any (folded, cues) != NULL;
 }
 
+static gboolean
+is_open_heading (const char *heading)
+{
+  static const char *const words[] = { "open", "unclear", "to decide", "offen", "tbd", NULL };
+  g_autofree char *folded = oa_text_fold (heading);
+
+  return oa_text_has_any (folded, words) != NULL;
+}
+
 gboolean
 oa_cues_is_question (const OaStatement *statement)
 {
@@ -279,7 +288,9 @@ oa_cues_is_question (const OaStatement *statement)
   if (statement->form != OA_FORM_BULLET || length == 0)
     return FALSE;
   colon = strstr (statement->text, "?");
-  for (guint i = 0; colon != NULL && question_starts[i] != NULL; i++)
+  if (colon == NULL && !is_open_heading (statement->heading))
+    return FALSE;
+  for (guint i = 0; question_starts[i] != NULL; i++)
     if (g_str_has_prefix (statement->folded, question_starts[i]))
       return TRUE;
   return FALSE;
@@ -345,6 +356,19 @@ leaves_choice (const char *folded)
   return oa_text_has_any (folded, cues) != NULL;
 }
 
+/* "Budget 6,000, the electrician costs extra, maybe 1,500": the budget is stated all the same. */
+static gboolean
+is_firm_amount (const OaStatement *statement)
+{
+  static const char *const weak[] = { "maybe", "perhaps", "possibly", "vielleicht", NULL };
+  static const char *const firm[] = { "not sure", "dont know",  "tbd",        "unclear", "no idea",
+                                      "?",        "still open", "depends on", NULL };
+
+  return oa_text_has_any (statement->folded, weak) != NULL &&
+         oa_text_has_any (statement->folded, firm) == NULL &&
+         oa_text_has (statement->folded, "budget") && has_hard_fact (statement->text);
+}
+
 OaSection
 oa_cues_classify (const OaStatement *statement)
 {
@@ -353,6 +377,8 @@ oa_cues_classify (const OaStatement *statement)
 
   if (oa_cues_is_question (statement) || by_heading == OA_SECTION_QUESTIONS)
     return OA_SECTION_QUESTIONS;
+  if (is_firm_amount (statement))
+    return OA_SECTION_CONSTRAINTS;
   if (oa_text_has_any (folded, unknown_cues) != NULL || leaves_choice (folded) ||
       oa_text_has (folded, "?"))
     return OA_SECTION_UNKNOWNS;

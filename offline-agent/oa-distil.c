@@ -155,51 +155,98 @@ append_section (GString *out, GPtrArray *statements, OaSection section, const Oa
   return n;
 }
 
-/* The one statement that says what is wanted, the nearer to the title the better; it stands first. */
-static const OaStatement *
+/* How much a statement says what the whole is for: the nearer to the title the better; a wish of the
+ * writer counts more than a fact. Negative: not at all. */
+static double
+score_main (const OaStatement *statement, const char *const *title_words)
+{
+  static const char *const others[] = { "attendees", "present",  "anwesend",  "participants",
+                                        "wants to",  "he wants", "she wants", NULL };
+  g_auto (GStrv) own = NULL;
+  double overlap = 0.0;
+  gboolean wish = FALSE;
+
+  if (*statement->source != '\0' || statement->form == OA_FORM_TITLE ||
+      tf_text_count_words (statement->text) < 4 ||
+      (statement->section != OA_SECTION_OBJECTIVE &&
+       statement->section != OA_SECTION_CONSTRAINTS) ||
+      oa_text_has_any (statement->folded, others) != NULL)
+    return -1.0;
+  own = oa_text_content_words (statement->folded);
+  overlap = oa_text_overlap (title_words, (const char *const *) own);
+  wish = oa_cues_is_want (statement->folded) && statement->section == OA_SECTION_OBJECTIVE;
+  if (!wish && overlap < 0.5)
+    return -1.0;
+  return overlap + (wish ? 1.0 : 0.0);
+}
+
+/* The one statement that says what is wanted; it stands first under Objective. */
+static OaStatement *
 find_main (GPtrArray *statements, const char *title)
 {
-  const OaStatement *first = NULL;
-  const OaStatement *best = NULL;
-  double best_score = -1.0;
+  OaStatement *best = NULL;
+  double best_score = -0.5;
   g_autofree char *folded = oa_text_fold (title);
   g_auto (GStrv) words = oa_text_content_words (folded);
 
   for (guint i = 0; i < MIN (statements->len, 2000); i++)
     {
-      const OaStatement *statement = g_ptr_array_index (statements, i);
-      g_auto (GStrv) own = NULL;
-      double score = 0.0;
+      OaStatement *statement = g_ptr_array_index (statements, i);
+      double score = score_main (statement, (const char *const *) words);
 
-      if (statement->section != OA_SECTION_OBJECTIVE || *statement->source != '\0' ||
-          tf_text_count_words (statement->text) < 4)
-        continue;
-      if (first == NULL)
-        first = statement;
-      if (!oa_cues_is_want (statement->folded))
-        continue;
-      own = oa_text_content_words (statement->folded);
-      score = oa_text_overlap ((const char *const *) words, (const char *const *) own);
       if (score > best_score)
         {
           best = statement;
           best_score = score;
         }
     }
-  return best != NULL ? best : first;
+  if (best != NULL)
+    best->section = OA_SECTION_OBJECTIVE;
+  return best;
+}
+
+/* Said so that the template made for it is found by its words. */
+static const char *
+kind_in_words (const char *kind)
+{
+  if (g_str_equal (kind, "wedding"))
+    return "a wedding with its ceremony and guests";
+  if (g_str_equal (kind, "event"))
+    return "an event with guests";
+  if (g_str_equal (kind, "strategy"))
+    return "a business strategy";
+  return g_str_equal (kind, "engineering") ? "the engineering design of a system" : NULL;
 }
 
 static void
 append_type (GString *out, const OaType *type)
 {
+  const char *kind = kind_in_words (type->kind);
+
   g_string_append (out, "## Deliverable Type\n\n");
   if (type->code)
     g_string_append_printf (out, "Code. Working software is asked for");
+  else if (kind != NULL)
+    g_string_append_printf (out, "Plan. A document is asked for: %s", kind);
   else
-    g_string_append_printf (out, "Plan. A document is asked for, of the kind “%s”", type->kind);
-  if (*type->cues != '\0')
+    g_string_append (out, "Plan. A document is asked for, of no special kind");
+  if (*type->cues != '\0' && (type->code || kind != NULL))
     g_string_append_printf (out, " (cue words: %s)", type->cues);
   g_string_append (out, ".\n\n");
+}
+
+/* A title that says more than the name keeps its words as a statement. */
+static void
+keep_long_title (GPtrArray *statements, const char *title)
+{
+  for (guint i = 0; i < statements->len; i++)
+    {
+      OaStatement *statement = g_ptr_array_index (statements, i);
+      gboolean longer = tf_text_count_words (statement->text) >= tf_text_count_words (title) + 3;
+
+      if (statement->form == OA_FORM_TITLE && longer)
+        statement->section = OA_SECTION_OBJECTIVE;
+    }
 }
 
 static void
@@ -215,7 +262,9 @@ append_objective (GString *out, GPtrArray *statements, const char *title)
       g_string_append_printf (out, "%s\n\n", item);
     }
   else
-    g_string_append_printf (out, "%s: the brain dump says what it is, not what for.\n\n", title);
+    g_string_append_printf (
+        out, "%s. The brain dump names it and does not say in one sentence what it is for.\n\n",
+        title);
   append_section (out, statements, OA_SECTION_OBJECTIVE, main_one);
   g_string_append (out, "\n");
 }
@@ -230,7 +279,8 @@ append_conflicts (GString *out, GPtrArray *statements)
     {
       const OaStatement *statement = g_ptr_array_index (statements, i);
 
-      if (*statement->source == '\0' && statement->section != OA_SECTION_QUESTIONS)
+      if (*statement->source == '\0' && statement->section != OA_SECTION_QUESTIONS &&
+          statement->section != OA_SECTION_NONE)
         g_ptr_array_add (texts, statement->text);
     }
   g_ptr_array_add (texts, NULL);
@@ -309,6 +359,7 @@ oa_distil (const TfPrompt *prompt)
   g_autoptr (OaType) type = oa_type_find (statements, prompt);
 
   demote_questions (statements);
+  keep_long_title (statements, title);
   g_string_append_printf (out, "# %s\n\n" NOTE "\n\n", title);
   append_type (out, type);
   append_objective (out, statements, title);

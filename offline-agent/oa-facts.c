@@ -9,9 +9,10 @@
 #include "oa-text.h"
 
 #define NUMBER   "\\d{1,3}(?:[.,'’ ]\\d{3})+(?![\\d])(?:[.,]\\d{1,2}(?!\\d))?|\\d+(?:[.,]\\d{1,2})?"
-#define CURRENCY "£|€|\\$|\\bEUR\\b|\\bUSD\\b|\\bGBP\\b|\\bCHF\\b"
+#define CURRENCY "£|€|\\$|¥|₹|\\b(?:EUR|USD|GBP|CHF|DKK|SEK|NOK|PLN|CZK|AUD|CAD|INR|JPY)\\b"
 #define CURRENCY_WORD \
-  "£|€|\\$|EUR\\b|USD\\b|GBP\\b|CHF\\b|euros?\\b|pounds?\\b|dollars?\\b|quid\\b|bucks\\b|francs?" \
+  "£|€|\\$|(?:EUR|USD|GBP|CHF|DKK|SEK|NOK|PLN|CZK|AUD|CAD|INR|JPY|kr)\\b|euros?\\b|pounds?\\b|" \
+  "dollars?\\b|quid\\b|bucks\\b|francs?" \
   "\\b"
 #define SCALE "(?:\\s?(?:k|m|mio\\.?|million|thousand)\\b)?"
 #define MONTH \

@@ -25,6 +25,8 @@
   "talk|contact|confirm|set|get|do|provide|update|clarify|speak|email|sort|look|create|run|cook)"
 
 static const char *const owner_patterns[] = {
+  "\\b(?:macht|übernimmt|organisiert|bringt|backt)\\s(" NAME ")\\b",
+  "^" NAMES "\\s?=\\s",
   "(?:\\b[Oo]wner|\\b[Rr]esponsible|\\b[Ll]ead|\\b[Vv]erantwortlich|\\b[Ww]ho)\\s?[:=]?\\s" NAMES,
   "\\b" NAMES "\\s(?:\\p{Ll}+ly\\s|also\\s|auch\\s)?" DOES "\\b",
   "\\b" NAMES "(?:'ll|’ll)\\s",

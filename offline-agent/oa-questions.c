@@ -51,13 +51,14 @@ note_facts (Stated *stated, const char *text)
 static void
 note_words (Stated *stated, const char *folded)
 {
-  static const char *const places[] = { "park",    "hall",      "garden",     "street",   "church",
-                                        "barn",    "room",      "restaurant", "hotel",    "venue",
-                                        "field",   "school",    "square",     "beach",    "castle",
-                                        "office",  "centre",    "center",     "location", "saal",
-                                        "garten",  "platz",     "halle",      "wiese",    "straße",
-                                        "strasse", "courtyard", "house",      "library",  "campus",
-                                        "farm",    "town",      "market",     NULL };
+  static const char *const places[] = {
+    "park",       "hall",           "garden",  "street",    "church",   "barn",    "room",
+    "restaurant", "hotel",          "venue",   "field",     "school",   "square",  "beach",
+    "castle",     "office",         "centre",  "center",    "location", "kita",    "hof",
+    "turnhalle",  "mehrzweckhalle", "schule",  "saal",      "garten",   "platz",   "halle",
+    "wiese",      "straße",         "strasse", "courtyard", "house",    "library", "campus",
+    "farm",       "town",           "market",  NULL
+  };
   static const char *const platforms[] = { "linux",   "windows", "macos",      "android",    "ios",
                                            "python",  "rust",    "c",          "c11",        "java",
                                            "go",      "golang",  "javascript", "typescript", "web",

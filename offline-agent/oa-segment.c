@@ -12,7 +12,8 @@
 #include "oa-text.h"
 #include "tf-text.h"
 
-#define NARROW 50 /* lines of a text narrower than this are not wrapped: each is a thought */
+#define LONG_LINE 60
+#define NARROW    50 /* lines of a text narrower than this are not wrapped: each is a thought */
 
 typedef struct
 {
@@ -30,6 +31,7 @@ typedef struct
   guint item_width;
   guint wrap; /* characters of the widest line of prose */
   gboolean after_blank;
+  gboolean after_filler;
   gboolean in_fence;
   gboolean has_title;
 } Reader;
@@ -61,6 +63,20 @@ is_first_person (const OaStatement *statement)
   return oa_text_has_any (statement->folded, words) != NULL;
 }
 
+/* "Thanks for the quick answers." */
+static gboolean
+is_pleasantry (const OaStatement *statement)
+{
+  static const char *const starts[] = { " thanks ", " thank you ", " hope you",    " danke ",
+                                        " hi all ", " hello ",     " hi everyone", NULL };
+
+  for (guint i = 0; starts[i] != NULL; i++)
+    if (g_str_has_prefix (statement->folded, starts[i]))
+      return tf_text_count_words (statement->text) <= 7 &&
+             strpbrk (statement->text, "0123456789?") == NULL;
+  return FALSE;
+}
+
 static void
 add (Reader *self, const char *text, OaForm form)
 {
@@ -70,7 +86,7 @@ add (Reader *self, const char *text, OaForm form)
 
   statement = oa_statement_new (text, heading, form);
   if (*statement->text == '\0' || strpbrk (statement->folded, " ") == NULL ||
-      strlen (statement->folded) <= 1)
+      strlen (statement->folded) <= 1 || is_pleasantry (statement))
     {
       oa_statement_free (statement);
       return;
@@ -111,6 +127,17 @@ lacks_subject (const char *sentence)
   return !g_unichar_isalpha (first) || tf_text_count_words (sentence) <= 4;
 }
 
+/* Everything said after "not sure:" is not sure. */
+static gboolean
+is_doubt (const char *label)
+{
+  static const char *const labels[] = { "not sure", "unsure", "unclear", "open", "questions",
+                                        "unknown",  "offen",  "unklar",  NULL };
+  g_autofree char *folded = oa_text_fold (label);
+
+  return oa_text_has_any (folded, labels) != NULL;
+}
+
 static void
 add_sentences (Reader *self, const char *text, OaForm form)
 {
@@ -123,7 +150,7 @@ add_sentences (Reader *self, const char *text, OaForm form)
       const char *sentence = g_ptr_array_index (sentences, i);
       char *own = inline_label (sentence);
 
-      if (own == NULL && label != NULL && lacks_subject (sentence))
+      if (own == NULL && label != NULL && (lacks_subject (sentence) || is_doubt (label)))
         {
           g_autofree char *labelled = g_strdup_printf ("%s: %s", label, sentence);
 
@@ -170,6 +197,8 @@ is_wrapped (Reader *self, guint width, const char *text, const char *next)
     return TRUE;
   if (ends_closed (text) && self->wrap < NARROW)
     return FALSE;
+  if (!ends_closed (text) && width >= LONG_LINE && g_unichar_islower (g_utf8_get_char (next)))
+    return TRUE;
   return self->wrap >= NARROW && width + 1 + first_word > self->wrap;
 }
 
@@ -242,9 +271,57 @@ read_bullet (Reader *self, OaLine *line)
   self->item_width = line->width;
 }
 
+/* "2. What" */
+static gsize
+number_length (const char *text)
+{
+  gsize digits = strspn (text, "0123456789.)");
+
+  return digits > 0 && text[digits] == ' ' ? digits + 1 : 0;
+}
+
+static void
+read_heading (Reader *self, OaLine *line, gboolean label)
+{
+  gboolean title = FALSE;
+
+  flush (self);
+  replace (&self->parent, "");
+  if (label)
+    {
+      replace (&self->label, line->text);
+      return;
+    }
+  title = !self->has_title && self->out->len == 0 && tf_text_count_words (line->text) >= 2;
+  replace (&self->label, "");
+  add (self, line->text, title ? OA_FORM_TITLE : OA_FORM_HEADING);
+  replace (&self->heading, title ? "" : line->text + number_length (line->text));
+  self->has_title |= title;
+}
+
+/* The name below "Best regards", or the writer's own at the end. */
+static gboolean
+is_signature (Reader *self, OaLine *line)
+{
+  guint words = tf_text_count_words (line->text);
+  g_autofree char *first = g_strndup (self->speaker, strcspn (self->speaker, " "));
+
+  if (words > 3 || strpbrk (line->text, "0123456789?:") != NULL)
+    return FALSE;
+  return (self->after_filler && words <= 2) ||
+         (*first != '\0' && words <= 2 && g_str_has_prefix (line->text, first));
+}
+
 static void
 read_text (Reader *self, OaLine *line)
 {
+  if (is_signature (self, line))
+    return;
+  if (self->after_blank && oa_statement_label_is_generic (line->text))
+    {
+      read_heading (self, line, TRUE);
+      return;
+    }
   if (self->item->len > 0 && (line->indent > self->item_indent ||
                               is_wrapped (self, self->item_width, self->item->str, line->text)))
     {
@@ -315,25 +392,6 @@ read_table (Reader *self, OaLine *line, gboolean before_rule)
 
       add (self, text, OA_FORM_ROW);
     }
-}
-
-static void
-read_heading (Reader *self, OaLine *line, gboolean label)
-{
-  gboolean title = FALSE;
-
-  flush (self);
-  replace (&self->parent, "");
-  if (label)
-    {
-      replace (&self->label, line->text);
-      return;
-    }
-  title = !self->has_title && self->out->len == 0 && tf_text_count_words (line->text) >= 2;
-  replace (&self->label, "");
-  add (self, line->text, title ? OA_FORM_TITLE : OA_FORM_HEADING);
-  replace (&self->heading, title ? "" : line->text);
-  self->has_title |= title;
 }
 
 /* "From: Jonas Weber <jw@example.org>", "On 3 May, Jonas wrote:" */
@@ -436,6 +494,7 @@ read_line (Reader *self, OaLine *line, OaLine *next)
       break;
     }
   self->after_blank = line->kind == OA_LINE_BLANK;
+  self->after_filler = line->kind == OA_LINE_FILLER;
 }
 
 static guint
@@ -489,7 +548,7 @@ mark_first_line (GPtrArray *lines)
   line = g_ptr_array_index (lines, first);
   folded = oa_text_fold (line->text);
   words = tf_text_count_words (line->text);
-  if (line->kind == OA_LINE_TEXT && words >= 2 && words <= 12 &&
+  if (line->kind == OA_LINE_TEXT && words >= 2 && words <= 16 &&
       !g_str_has_suffix (line->text, ".") && oa_text_has_any (folded, sentence) == NULL)
     line->kind = OA_LINE_HEADING;
 }

@@ -9,8 +9,9 @@
 #include "oa-text.h"
 #include "tf-text.h"
 
-#define STREAM_WORDS 24  /* a sentence longer than this without marks is a stream of thoughts */
-#define MIN_WORDS    4   /* no piece of a stream is shorter */
+#define STREAM_WORDS 32 /* a sentence longer than this without marks is a stream of thoughts */
+#define MIN_WORDS    5
+#define SOFT_WORDS   10  /* no piece of a stream is shorter */
 #define MAX_WORDS    120 /* nobody writes a longer sentence; cut whatever it is */
 #define MAX_BRACKET  400 /* bytes after which an open bracket is taken for a slip */
 
@@ -35,16 +36,22 @@ static const char *const continuers[] = { "only",       "or",       "maybe",  "p
 
 /* Before these a long text without marks is cut. */
 static const char *const openers[] = {
-  "and we",   "and i",       "and then",   "and also",  "and the",      "and maybe", "and my",
-  "and our",  "and there",   "and if",     "but",       "also",         "so we",     "so i",
-  "oh and",   "oh",          "plus",       "maybe",     "we need",      "we want",   "we should",
-  "we could", "we must",     "we have",    "i want",    "i need",       "i think",   "i guess",
-  "i dont",   "not sure",    "the budget", "budget is", "then we",      "then i",    "anyway",
-  "btw",      "by the way",  "because",    "for the",   "there is",     "there are", "theres",
-  "and he",   "and she",     "and they",   "and its",   "and it",       "its",       "make sure",
-  "remember", "dont forget", "what about", "do we",     "who is",       "can we",    "should we",
-  "or maybe", "und wir",     "und ich",    "aber",      "wir brauchen", "also",      NULL
+  "and we",    "and i",   "and then",   "and also",  "and our",     "and my",
+  "and there", "and he",  "and she",    "and they",  "so we",       "so i",
+  "oh and",    "and the", "we need",    "we want",   "we should",   "we must",
+  "i want",    "i need",  "the budget", "budget is", "then we",     "then i",
+  "anyway",    "btw",     "make sure",  "remember",  "dont forget", "what about",
+  "do we",     "who is",  "should we",  "und wir",   "und ich",     "wir brauchen",
+  "and maybe", "plus we", "plus i",     "and it",    "and its",     "and a",
+  NULL
 };
+
+/* Before these only when much was said already. */
+static const char *const soft_openers[] = { "but i",    "but we",     "but the",  "but he",
+                                            "but she",  "but it",     "but they", "also we",
+                                            "also i",   "i think",    "i guess",  "and if",
+                                            "if the",   "because we", "or maybe", "aber wir",
+                                            "aber ich", NULL };
 
 /* The word that ends at @dot, in lower case, without leading brackets. */
 static char *
@@ -90,6 +97,8 @@ dot_ends (const char *start, const char *dot)
     return FALSE;
   if (length == 1 && g_ascii_isalpha (word[0]))
     return FALSE;
+  if (strspn (word, "0123456789.") == length && length > 2 && strchr (word, '.') != NULL)
+    return g_unichar_isupper (g_utf8_get_char (next));
   if (strspn (word, "0123456789") == length && length <= 2)
     {
       ahead = g_strndup (next, 12);
@@ -206,7 +215,7 @@ split_at_marks (const char *text, GPtrArray *out)
 
 /* Does one of the openers stand at word @i of @words? */
 static gboolean
-opens_thought (char **words, guint i)
+opens_thought (char **words, guint i, guint in_piece)
 {
   g_autofree char *two =
       g_strconcat (words[i], " ", words[i + 1] != NULL ? words[i + 1] : "", NULL);
@@ -217,7 +226,8 @@ opens_thought (char **words, guint i)
   if (g_strv_length (parts) < 3)
     return FALSE;
   pair = g_strconcat (parts[1], " ", parts[2], NULL);
-  return g_strv_contains (openers, parts[1]) || g_strv_contains (openers, pair);
+  return g_strv_contains (openers, parts[1]) || g_strv_contains (openers, pair) ||
+         (in_piece >= SOFT_WORDS && g_strv_contains (soft_openers, pair));
 }
 
 static guint
@@ -251,7 +261,8 @@ split_stream (const char *text, GPtrArray *out)
 
   for (guint i = 0; i < n_words; i++)
     {
-      gboolean cut = in_piece >= MIN_WORDS && n_words - i >= MIN_WORDS && opens_thought (words, i);
+      gboolean cut =
+          in_piece >= MIN_WORDS && n_words - i >= MIN_WORDS && opens_thought (words, i, in_piece);
 
       if (cut || in_piece >= MAX_WORDS)
         {

@@ -63,6 +63,14 @@ oa_statement_label_is_generic (const char *label)
                                        "goal",
                                        "goals",
                                        "things",
+                                       "what",
+                                       "where",
+                                       "when",
+                                       "what it must do",
+                                       "what i need",
+                                       "timeline",
+                                       "my list",
+                                       "the problem",
                                        "also",
                                        "what i know",
                                        "what i want",
@@ -100,7 +108,8 @@ oa_statement_label_is_generic (const char *label)
   g_autofree char *folded = oa_text_fold (label);
   g_autofree char *bare = g_strstrip (g_strdup (folded));
 
-  return g_strv_contains (empty, bare);
+  return g_strv_contains (empty, bare) || strstr (folded, " in my head ") != NULL ||
+         strstr (folded, " so far ") != NULL || strstr (folded, " thoughts ") != NULL;
 }
 
 /* A label that is repeated in the text, or is only a word for "list", adds nothing. */
@@ -116,13 +125,31 @@ label_adds (const OaStatement *self)
   return oa_text_overlap ((const char *const *) words, (const char *const *) own) < 0.5;
 }
 
+/* "NICE TO HAVE" stood over a list; before a sentence it is "Nice to have". */
+static char *
+calm_label (const char *label)
+{
+  g_autofree char *lower = g_utf8_strdown (label, -1);
+  g_autofree char *upper = g_utf8_strup (label, -1);
+  g_autofree char *sentence = NULL;
+
+  if (!g_str_equal (upper, label) || g_utf8_strlen (label, -1) <= 4)
+    return g_strdup (label);
+  sentence = oa_text_sentence (lower);
+  return oa_text_phrase (sentence);
+}
+
 char *
 oa_statement_to_line (const OaStatement *self)
 {
   gboolean short_text = self->form != OA_FORM_SENTENCE || tf_text_count_words (self->text) <= 4;
 
   if (short_text && *self->heading != '\0' && label_adds (self))
-    return g_strdup_printf ("%s: %s", self->heading, self->text);
+    {
+      g_autofree char *label = calm_label (self->heading);
+
+      return g_strdup_printf ("%s: %s", label, self->text);
+    }
   return g_strdup (self->text);
 }
 

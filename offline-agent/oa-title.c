@@ -53,7 +53,8 @@ static const char *const breaks =
     "(?:we|i|the|it|then|maybe)|but|with (?:a|an|the|our) "
     "budget|who|where|when|if|since|before|as|while|though|however|und wir|damit|weil|i think|i "
     "guess|maybe|probably|"
-    "around|about|next|this (?:year|summer|time|spring|autumn|winter)|again)\\b)";
+    "(?:around|about) (?:\\d|ten|twenty)|next|this "
+    "(?:year|summer|time|spring|autumn|winter)|again)\\b)";
 
 static const char *const dangling[] = {
   "on",   "in",   "at",       "by",    "for",     "with", "to",  "of",  "and", "or",
@@ -97,10 +98,13 @@ drop_dangling (GString *title)
 {
   for (;;)
     {
+      const char *quote = strchr (title->str, '"');
       const char *space = NULL;
       g_autofree char *last = NULL;
 
-      while (title->len > 0 && strchr (" ,.:;-\"'", title->str[title->len - 1]) != NULL)
+      while (title->len > 0 &&
+             strchr (quote != NULL && quote + 1 < title->str + title->len ? " ,.:;-" : " ,.:;-\"'",
+                     title->str[title->len - 1]) != NULL)
         g_string_truncate (title, title->len - 1);
       space = strrchr (title->str, ' ');
       if (space == NULL)
@@ -110,6 +114,21 @@ drop_dangling (GString *title)
         return;
       g_string_truncate (title, (gsize) (space - title->str));
     }
+}
+
+/* "OFFICE MOVE" shouts; "IT" alone is a name. */
+static gboolean
+shouts (const char *text)
+{
+  guint letters = 0;
+
+  for (const char *p = text; *p != '\0'; p = g_utf8_next_char (p))
+    {
+      if (g_unichar_islower (g_utf8_get_char (p)))
+        return FALSE;
+      letters += g_unichar_isalpha (g_utf8_get_char (p));
+    }
+  return letters > 5;
 }
 
 static char *
@@ -178,7 +197,11 @@ tidy (const char *what, gboolean is_title)
 
   thin_marks (title);
   if (is_title)
-    cut_at_dash (title);
+    {
+      cut_at_dash (title);
+      cut_at (title, "\\s\\(|:\\s.{30}");
+      cut_at_fact (title);
+    }
   else
     {
       cut_at (title, breaks);
@@ -189,6 +212,12 @@ tidy (const char *what, gboolean is_title)
   drop_dangling (title);
   if (title->len < 3 || is_pronoun (title->str))
     return NULL;
+  if (shouts (title->str))
+    {
+      g_autofree char *lower = g_utf8_strdown (title->str, -1);
+
+      return capitalise (lower);
+    }
   return capitalise (title->str);
 }
 
@@ -223,8 +252,10 @@ is_generic (const char *title)
 static char *
 strip_lead (const char *title)
 {
-  static const char *const pattern = "^(?:brain ?dump|notes?(?: on| about| for)?|minutes(?: "
-                                     "of)?|project|projekt|idea|re|meeting|notizen)\\s*[:–—-]+\\s*";
+  static const char *const pattern =
+      "^(?:(?:design ?doc|plan|concept|strategy|proposal|help)(?: wanted| needed)|brain "
+      "?dump|notes?(?: on| about| for)?|minutes(?: "
+      "of)?|project|projekt|idea|re|meeting|notizen)\\s*[:–—-]+\\s*";
   g_autoptr (GRegex) regex = g_regex_new (pattern, G_REGEX_CASELESS, 0, NULL);
 
   return g_regex_replace_literal (regex, title, -1, 0, "", 0, NULL);
@@ -241,8 +272,8 @@ from_headings (GPtrArray *statements, OaForm form)
         {
           g_autofree char *bare = strip_lead (statement->text);
 
-          if (!is_generic (bare) && tf_text_count_words (bare) <= 12)
-            return tidy (bare, g_utf8_strlen (bare, -1) <= MAX_TITLE);
+          if (!is_generic (bare) && tf_text_count_words (bare) <= 16)
+            return tidy (bare, TRUE);
         }
     }
   return NULL;

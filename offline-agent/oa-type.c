@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "oa-cues.h"
 #include "oa-statement.h"
 #include "oa-text.h"
 
@@ -39,32 +40,61 @@ static const char *const wedding[] = { "wedding",         "bride",       "groom"
                                        "getting married", "get married", "marry",
                                        "registry office", "bridesmaid*", "hochzeit",
                                        "honeymoon",       "standesamt",  NULL };
-static const char *const event[] = { "party",       "event",       "festival",     "conference",
-                                     "fair",        "workshop",    "meetup",       "reunion",
-                                     "concert",     "barbecue",    "bbq",          "guests",
-                                     "invitations", "birthday",    "anniversary",  "celebration",
-                                     "sommerfest",  "straßenfest", "strassenfest", "fest",
-                                     "feier",       "flohmarkt",   "open day",     "fundraiser",
-                                     "volunteers",  "tent",        "trip",         NULL };
-static const char *const strategy[] = { "strategy",    "business",   "customers", "market",
-                                        "competitors", "revenue",    "pricing",   "growth",
-                                        "sales",       "marketing",  "margin",    "expansion",
-                                        "brand",       "startup",    "roadmap",   "profit",
-                                        "turnover",    "food truck", "shop",      NULL };
-static const char *const engineering[] = {
-  "engineering design", "architecture",  "latency",    "throughput",      "database", "api",
-  "requests",           "redis",         "server",     "protocol",        "sensor",   "firmware",
-  "migration",          "system design", "design doc", "design document", "service",  "load",
-  "deployment",         "rate limit*",   NULL
+static const char *const event[] = {
+  "party",       "festival",     "birthday", "reunion",     "barbecue",    "sommerfest",
+  "straßenfest", "strassenfest", "fest",     "feier",       "flohmarkt",   "anniversary",
+  "jubiläum",    "conference",   "|",        "event",       "50 jahre",    "catering",
+  "buffet",      "fireworks",    "helpers",  "celebrate",   "conference",  "fair",
+  "workshop",    "meetup",       "reunion",  "concert",     "barbecue",    "bbq",
+  "guests",      "invitations",  "birthday", "anniversary", "celebration", "sommerfest",
+  "straßenfest", "strassenfest", "fest",     "feier",       "flohmarkt",   "open day",
+  "fundraiser",  "volunteers",   "tent",     "trip",        NULL
 };
+static const char *const strategy[] = {
+  "strategy",    "business plan", "|",       "business", "customers", "market",
+  "competitors", "revenue",       "pricing", "growth",   "sales",     "marketing",
+  "margin",      "expansion",     "brand",   "startup",  "roadmap",   "profit",
+  "turnover",    "food truck",    "shop",    NULL
+};
+static const char *const engineering[] = { "engineering design",
+                                           "system design",
+                                           "design doc",
+                                           "design document",
+                                           "|",
+                                           "architecture",
+                                           "latency",
+                                           "throughput",
+                                           "database",
+                                           "api",
+                                           "requests",
+                                           "redis",
+                                           "server",
+                                           "protocol",
+                                           "sensor",
+                                           "firmware",
+                                           "migration",
+                                           "system design",
+                                           "design doc",
+                                           "design document",
+                                           "service",
+                                           "load",
+                                           "deployment",
+                                           "rate limit*",
+                                           NULL };
 static const char *const software[] = { "script",
+                                        "cli",
+                                        "command line",
+                                        "refactor",
+                                        "source code",
+                                        "codebase",
+                                        "make this solid",
+                                        "unit tests",
+                                        "write a tool",
+                                        "write in c",
+                                        "|",
                                         "program",
                                         "app",
                                         "library",
-                                        "cli",
-                                        "command line",
-                                        "command line tool",
-                                        "refactor",
                                         "bug",
                                         "bugs",
                                         "repository",
@@ -95,30 +125,41 @@ static const Kind kinds[] = {
 #define N_KINDS  G_N_ELEMENTS (kinds)
 #define SOFTWARE (N_KINDS - 1)
 
-/* How many statements speak for a kind; the first words that do are kept. */
+/* A word in the title or in the wish says more than one in passing. */
+static guint
+count_in (const OaStatement *statement, const char *cue)
+{
+  if (!oa_text_has (statement->folded, cue))
+    return 0;
+  return statement->form == OA_FORM_TITLE || oa_cues_is_want (statement->folded) ? 3 : 1;
+}
+
+/* How much speaks for a kind: each cue word counts at most four times, those that need no second one (the
+ * first of the list up to "|") double; the first words found are kept. */
 static guint
 count (GPtrArray *statements, const char *const *cues, GString *found)
 {
   guint n = 0;
   guint kept = 0;
+  guint weight = 2;
 
-  for (guint i = 0; i < statements->len; i++)
+  for (guint c = 0; cues[c] != NULL; c++)
     {
-      const OaStatement *statement = g_ptr_array_index (statements, i);
+      guint times = 0;
+      g_autofree char *word = g_strndup (cues[c], strcspn (cues[c], "*"));
 
-      for (guint c = 0; cues[c] != NULL; c++)
-        if (oa_text_has (statement->folded, cues[c]))
-          {
-            g_autofree char *word = g_strndup (cues[c], strcspn (cues[c], "*"));
-            g_autofree char *quoted = g_strdup_printf ("“%s”", word);
-
-            n += statement->form == OA_FORM_TITLE ? 3 : 1;
-            if (kept < 3 && strstr (found->str, quoted) == NULL)
-              {
-                g_string_append_printf (found, "%s%s", kept > 0 ? ", " : "", quoted);
-                kept++;
-              }
-          }
+      if (g_str_equal (cues[c], "|"))
+        {
+          weight = 1;
+          continue;
+        }
+      for (guint i = 0; i < statements->len && times < 4; i++)
+        times += count_in (g_ptr_array_index (statements, i), cues[c]) * (i == 0 ? 2 : 1);
+      if (times == 0)
+        continue;
+      n += times * weight;
+      if (kept++ < 3)
+        g_string_append_printf (found, "%s“%s”", found->len > 0 ? ", " : "", word);
     }
   return n;
 }
@@ -212,11 +253,11 @@ oa_type_find (GPtrArray *statements, const TfPrompt *prompt)
   best = strongest (scores);
   if (has_code_resource (prompt))
     scores[SOFTWARE] += 2;
-  self->code = said == 1 || (said != 0 && documents == 0 && scores[SOFTWARE] > 0 &&
+  self->code = said == 1 || (said != 0 && documents == 0 && scores[SOFTWARE] >= 3 &&
                              scores[SOFTWARE] >= scores[0] + scores[1] + scores[2]);
   if (self->code)
     best = SOFTWARE;
-  self->kind = scores[best] < (self->code ? 1 : 2) && !self->code ? "generic" : kinds[best].kind;
+  self->kind = scores[best] < 4 && !self->code ? "generic" : kinds[best].kind;
   self->cues =
       g_strdup (*(char *) words->pdata[best] != '\0' ? words->pdata[best] : document_words->str);
   return self;
