@@ -121,6 +121,41 @@ load_tasks (TfBuildJob *self, GError **error)
   return self->tasks != NULL && tf_state_store_save_tasks (files, self->tasks, error);
 }
 
+static gboolean
+commit_task (TfBuildJob *self, const TfQueuedTask *task, const char *run_id, GError **error)
+{
+  g_autofree char *subject = g_strdup_printf ("building: %s", task->id);
+  g_autofree char *hash = NULL;
+  TfCommitSpec spec = {
+    .subject = subject,
+    .run = run_id,
+    .body = task->description,
+    .time = tf_clock_now (),
+  };
+
+  hash = tf_work_commit (self->work, &spec, error);
+  return hash != NULL;
+}
+
+/* A crash may have come between the list of tasks and the commit of the one just done. */
+static gboolean
+commit_interrupted (TfBuildJob *self, GError **error)
+{
+  const TfQueuedTask *last = NULL;
+  g_autofree char *subject = NULL;
+  gboolean found = FALSE;
+
+  for (guint i = 0; i < self->tasks->len; i++)
+    if (((TfQueuedTask *) g_ptr_array_index (self->tasks, i))->done)
+      last = g_ptr_array_index (self->tasks, i);
+  if (last == NULL)
+    return TRUE;
+  subject = g_strdup_printf ("building: %s", last->id);
+  if (!tf_pipeline_has_commit (self->work, subject, &found, error))
+    return FALSE;
+  return found || commit_task (self, last, NULL, error);
+}
+
 static void
 load_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {
@@ -130,7 +165,7 @@ load_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancella
   g_autofree char *template = NULL;
 
   self->context = tf_build_context_load (self->work, self->project_name, &error);
-  if (self->context == NULL || !load_tasks (self, &error))
+  if (self->context == NULL || !load_tasks (self, &error) || !commit_interrupted (self, &error))
     {
       g_task_return_error (task, error);
       return;
@@ -147,9 +182,6 @@ static gboolean
 store (TfBuildJob *self, GError **error)
 {
   TfQueuedTask *task = g_ptr_array_index (self->tasks, self->current);
-  g_autofree char *subject = g_strdup_printf ("building: %s", task->id);
-  g_autofree char *hash = NULL;
-  TfCommitSpec spec = { 0 };
 
   if (!tf_work_write_document (self->work, tf_build_context_get_output_path (self->context),
                                self->document, error))
@@ -157,12 +189,7 @@ store (TfBuildJob *self, GError **error)
   task->done = TRUE;
   if (!tf_state_store_save_tasks (tf_work_get_files (self->work), self->tasks, error))
     return FALSE;
-  spec.subject = subject;
-  spec.run = tf_ask_get_run_id (self->ask);
-  spec.body = task->description;
-  spec.time = tf_clock_now ();
-  hash = tf_work_commit (self->work, &spec, error);
-  if (hash == NULL)
+  if (!commit_task (self, task, tf_ask_get_run_id (self->ask), error))
     return FALSE;
   tf_build_context_set_deliverable (self->context, self->document);
   return TRUE;

@@ -10,6 +10,7 @@
 #include "tf-error.h"
 #include "tf-limits.h"
 #include "tf-paths.h"
+#include "tf-project-private.h"
 #include "tf-project-store.h"
 #include "tf-state-store.h"
 #include "tf-text.h"
@@ -275,7 +276,7 @@ create_free (gpointer data)
 static gboolean
 create_on_disk (Create *create, GError **error)
 {
-  TfCommitSpec spec = { .subject = "brain_dump: created", .time = tf_clock_now () };
+  TfCommitSpec spec = { .subject = TF_COMMIT_CREATED, .time = tf_clock_now () };
   g_autoptr (TfRepo) repo = NULL;
   g_autofree char *hash = NULL;
 
@@ -283,8 +284,9 @@ create_on_disk (Create *create, GError **error)
   if (create->files == NULL)
     return FALSE;
   repo = tf_repo_open (tf_project_files_get_directory (create->files), error);
-  if (repo == NULL || !tf_state_store_save_chat (create->files, create->chat, error) ||
-      !tf_state_store_save_status (create->files, create->status, error))
+  /* A directory with a status is a project: one that an interruption leaves is seen. */
+  if (repo == NULL || !tf_state_store_save_status (create->files, create->status, error) ||
+      !tf_state_store_save_chat (create->files, create->chat, error))
     return FALSE;
   hash = tf_repo_commit (repo, &spec, error);
   return hash != NULL;

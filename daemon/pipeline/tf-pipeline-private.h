@@ -31,6 +31,12 @@ void tf_pipeline_read_prompt (TfWork *work,
  * @done (void (TfJob *child, gpointer parent)) called at its end. */
 void tf_pipeline_run_child (TfJob *parent, TfJob *child, GCallback done);
 
+/* Worker: sets @out_found to whether a commit has that subject. TF_ERROR_GIT. */
+gboolean tf_pipeline_has_commit (TfWork *work,
+                                 const char *subject,
+                                 gboolean *out_found,
+                                 GError **error);
+
 /* Returns: (transfer full): a shallow copy that holds references */
 GPtrArray *tf_pipeline_copy_chat (GPtrArray *chat);
 

@@ -100,6 +100,24 @@ void tf_project_ask (TfProject *self, const char *kind, const char *question);
 gboolean tf_project_ensure_deliverable (TfProject *self, TfDeliverableType type, GError **error);
 void tf_project_request_free (TfProjectRequest *request);
 
+/* Worker: writes all of @change; @chat is the chat with what it appends. */
+gboolean tf_project_write_change (TfWork *work,
+                                  const TfProjectChange *change,
+                                  GPtrArray *chat,
+                                  GError **error);
+
+/* Worker: clears away what an earlier daemon was interrupted in, and makes the commit it owed.
+ * Failures are logged. Safe to do twice. */
+void tf_project_recover (TfWork *work);
+
+/* Worker: a commit with @subject is owed, no longer owed. Any thread: is there one? */
+gboolean tf_project_mark_commit (TfWork *work, const char *subject, GError **error);
+void tf_project_unmark_commit (TfWork *work);
+gboolean tf_project_has_commit_mark (TfWork *work);
+
+/* The subject of a project's first commit. */
+#define TF_COMMIT_CREATED "brain_dump: created"
+
 /* Decisions of the person's actions. */
 TfProjectChange *tf_project_decide_action (TfProject *self,
                                            TfProjectRequest *request,

@@ -8,7 +8,6 @@
 #include "tf-enum.h"
 #include "tf-model-enums.h"
 #include "tf-pipeline-private.h"
-#include "tf-project-store.h"
 #include "tf-run-store.h"
 #include "tf-state-store.h"
 
@@ -95,72 +94,13 @@ write_free (gpointer data)
   g_free (write);
 }
 
-static gboolean
-write_commit (Write *write, GError **error)
-{
-  TfCommitSpec spec = { .subject = write->change->commit, .time = tf_clock_now () };
-  g_autofree char *hash = tf_work_commit (write->work, &spec, error);
-
-  return hash != NULL;
-}
-
-static gboolean
-write_documents (Write *write, GError **error)
-{
-  GPtrArray *documents = write->change->documents;
-
-  for (guint i = 0; i + 1 < documents->len; i += 2)
-    if (!tf_work_write_document (write->work, g_ptr_array_index (documents, i),
-                                 g_ptr_array_index (documents, i + 1), error))
-      return FALSE;
-  return TRUE;
-}
-
-/* An agent may be running meanwhile: what is written here is not put down to it. */
-static void
-note_writes (Write *write)
-{
-  if (write->change->append->len > 0 || write->change->clear_chat)
-    tf_work_note_write (write->work, TF_FILE_CHAT);
-  if (write->change->polish != NULL)
-    tf_work_note_write (write->work, TF_FILE_POLISH_STATE);
-  if (write->change->status != NULL)
-    tf_work_note_write (write->work, TF_FILE_STATUS);
-}
-
-static gboolean
-write_change (Write *write, GError **error)
-{
-  TfProjectFiles *files = tf_work_get_files (write->work);
-  TfProjectChange *change = write->change;
-  g_autoptr (GPtrArray) empty = g_ptr_array_new ();
-  g_autoptr (GError) commit_error = NULL;
-
-  note_writes (write);
-  if (change->append->len > 0 && !tf_state_store_save_chat (files, write->chat, error))
-    return FALSE;
-  if (!write_documents (write, error))
-    return FALSE;
-  if (change->polish != NULL && !tf_state_store_save_polish (files, change->polish, error))
-    return FALSE;
-  if (change->commit != NULL && change->commit_first && !write_commit (write, error))
-    return FALSE;
-  if (change->status != NULL && !tf_state_store_save_status (files, change->status, error))
-    return FALSE;
-  if (change->clear_chat && !tf_state_store_save_chat (files, empty, error))
-    return FALSE;
-  if (change->commit != NULL && !change->commit_first && !write_commit (write, &commit_error))
-    tf_work_log (write->work, "warn", "error", "commit “%s”: %s", change->commit,
-                 commit_error->message);
-  return TRUE;
-}
-
 static void
 write_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {
+  Write *write = data;
   GError *error = NULL;
 
-  if (write_change (data, &error))
+  if (tf_project_write_change (write->work, write->change, write->chat, &error))
     g_task_return_boolean (task, TRUE);
   else
     g_task_return_error (task, error);
@@ -327,10 +267,7 @@ load_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancella
   GError *error = NULL;
 
   if (g_atomic_int_compare_and_exchange (&self->recovered, FALSE, TRUE))
-    {
-      tf_project_store_recover (files);
-      tf_repo_remove_stale_locks (tf_project_files_get_directory (files));
-    }
+    tf_project_recover (data);
   loaded->chat = tf_state_store_load_chat (files, &error);
   if (loaded->chat != NULL)
     loaded->polish = tf_state_store_load_polish (files, &error);

@@ -59,7 +59,7 @@ tf_project_start (TfProject *self)
   gboolean asks =
       self->status->phase == TF_PHASE_HUMAN_REVIEW || tf_phase_is_running (self->status->phase);
 
-  if (!asks)
+  if (!asks && !tf_project_has_commit_mark (self->work))
     return;
   tf_work_set_recovering (self->work, TRUE);
   tf_project_enqueue_own (self, decide_enter, NULL);

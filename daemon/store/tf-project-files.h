@@ -26,6 +26,7 @@ typedef struct _TfProjectFiles TfProjectFiles;
 #define TF_DIR_RUNS          ".thoughtforge/runs"
 #define TF_DIR_REVIEWS       ".thoughtforge/reviews"
 #define TF_DIR_REMOVED       ".thoughtforge/removed"
+#define TF_FILE_COMMIT_MARK  ".thoughtforge/commit-owed" /* the subject of a commit not yet made */
 
 TfProjectFiles *tf_project_files_new (const char *id, const char *directory);
 TfProjectFiles *tf_project_files_ref (TfProjectFiles *self);

@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-project-private.h"
+
+#include "tf-clock.h"
+#include "tf-state-store.h"
+
+static gboolean
+write_commit (TfWork *work, const TfProjectChange *change, GError **error)
+{
+  TfCommitSpec spec = { .subject = change->commit, .time = tf_clock_now () };
+  g_autofree char *hash = tf_work_commit (work, &spec, error);
+
+  return hash != NULL;
+}
+
+static gboolean
+write_documents (TfWork *work, const TfProjectChange *change, GError **error)
+{
+  GPtrArray *documents = change->documents;
+
+  for (guint i = 0; i + 1 < documents->len; i += 2)
+    if (!tf_work_write_document (work, g_ptr_array_index (documents, i),
+                                 g_ptr_array_index (documents, i + 1), error))
+      return FALSE;
+  return TRUE;
+}
+
+/* An agent may be running meanwhile: what is written here is not put down to it. */
+static void
+note_writes (TfWork *work, const TfProjectChange *change)
+{
+  if (change->append->len > 0 || change->clear_chat)
+    tf_work_note_write (work, TF_FILE_CHAT);
+  if (change->polish != NULL)
+    tf_work_note_write (work, TF_FILE_POLISH_STATE);
+  if (change->status != NULL)
+    tf_work_note_write (work, TF_FILE_STATUS);
+}
+
+/* What comes before the status is in force. */
+static gboolean
+write_before (TfWork *work, const TfProjectChange *change, GPtrArray *chat, GError **error)
+{
+  TfProjectFiles *files = tf_work_get_files (work);
+
+  if (change->append->len > 0 && !tf_state_store_save_chat (files, chat, error))
+    return FALSE;
+  if (!write_documents (work, change, error))
+    return FALSE;
+  if (change->polish != NULL && !tf_state_store_save_polish (files, change->polish, error))
+    return FALSE;
+  if (change->commit == NULL)
+    return TRUE;
+  return change->commit_first ? write_commit (work, change, error)
+                              : tf_project_mark_commit (work, change->commit, error);
+}
+
+/* The change is in force already; a mark stays for the next daemon when the commit fails. */
+static void
+commit_after (TfWork *work, const TfProjectChange *change)
+{
+  g_autoptr (GError) error = NULL;
+
+  if (write_commit (work, change, &error))
+    tf_project_unmark_commit (work);
+  else
+    tf_work_log (work, "warn", "error", "commit “%s”: %s", change->commit, error->message);
+}
+
+gboolean
+tf_project_write_change (TfWork *work,
+                         const TfProjectChange *change,
+                         GPtrArray *chat,
+                         GError **error)
+{
+  TfProjectFiles *files = tf_work_get_files (work);
+  g_autoptr (GPtrArray) empty = g_ptr_array_new ();
+
+  note_writes (work, change);
+  if (!write_before (work, change, chat, error))
+    return FALSE;
+  if (change->status != NULL && !tf_state_store_save_status (files, change->status, error))
+    return FALSE;
+  if (change->clear_chat && !tf_state_store_save_chat (files, empty, error))
+    return FALSE;
+  if (change->commit != NULL && !change->commit_first)
+    commit_after (work, change);
+  return TRUE;
+}
