@@ -7,7 +7,6 @@
 
 G_BEGIN_DECLS
 
-#define TF_CONFIG_OFFLINE "offline"
 
 /* What is being read, handed down by the functions that fill a TfConfig. */
 typedef struct

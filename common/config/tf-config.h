@@ -11,6 +11,9 @@ G_BEGIN_DECLS
 /* The typed configuration. Loaded as a whole or not at all; immutable once loaded; replaced by
  * loading anew. Any thread. */
 
+/* The embedded agent, always among agents.available. */
+#define TF_CONFIG_OFFLINE "offline"
+
 /* One entry of agents.available. */
 struct _TfAgentConfig
 {

@@ -5,8 +5,8 @@
 #include "tf-format.h"
 #include "tf-guard-private.h"
 
-/* Adds "1,204 of 2,000 tokens" to @words; @known FALSE: what is counted is a lower bound, never
- * taken for all there is. Returns TRUE when the limit is reached. */
+/* Adds "1,204 of 2,000 tokens" to @words. Returns TRUE when the limit is reached, or when nobody
+ * can tell (@known FALSE): a limit that cannot be watched is not taken for one that is kept. */
 static gboolean
 look_at (GPtrArray *words,
          const char *what,
@@ -21,9 +21,10 @@ look_at (GPtrArray *words,
     g_ptr_array_add (words, g_strdup_printf ("at least %s of %s %s", used, limit, what));
   else
     g_ptr_array_add (words,
-                     g_strdup_printf ("usage is unknown, so the limit of %s %s cannot be watched",
+                     g_strdup_printf ("usage is unknown, so the limit of %s %s cannot be kept; set "
+                                      "agents.budget.minutes for an agent that does not tell it",
                                       limit, what));
-  return reached;
+  return reached || !known;
 }
 
 static gboolean
@@ -75,6 +76,6 @@ tf_guard_budget (const TfGuardInput *input, const TfConfig *config)
   joined = g_strjoinv ("; ", (char **) words->pdata);
   if (reached)
     return tf_guard_result_new_halt (TF_GUARD_BUDGET, TF_HALT_REASON_GUARD_BUDGET,
-                                     "The budget is used up: %s.", joined);
+                                     "The budget is used up or cannot be kept: %s.", joined);
   return tf_guard_result_new_go_on (TF_GUARD_BUDGET, "Budget: %s.", joined);
 }

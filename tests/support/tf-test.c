@@ -53,12 +53,13 @@ tf_test_wait_result (GAsyncResult **result)
   return *result;
 }
 
+/* Below a directory that G_TEST_OPTION_ISOLATE_DIRS removes when the test is over. */
 char *
 tf_test_make_dir (void)
 {
-  g_autofree char *template = g_build_filename (g_get_tmp_dir (), "tf-test-XXXXXX", NULL);
-  g_autoptr (GError) error = NULL;
+  g_autofree char *template = g_build_filename (g_get_user_cache_dir (), "tf-test-XXXXXX", NULL);
 
+  g_assert_cmpint (g_mkdir_with_parents (g_get_user_cache_dir (), 0700), ==, 0);
   g_assert_nonnull (g_mkdtemp (template));
   return g_steal_pointer (&template);
 }

@@ -19,7 +19,7 @@ static const struct
 } cases[] = {
   { 0, 0, 0, { TRUE, 1000000, 1000000, 99.0 }, 900 * MINUTE, TF_VERDICT_GO_ON, "No budget is set" },
   { 2000, 0, 0, { TRUE, 1204, 795 }, 0, TF_VERDICT_GO_ON, "1,999 of 2,000 tokens" },
-  { 2000, 0, 0, { TRUE, 1204, 796 }, 0, TF_VERDICT_HALT, "used up: 2,000 of 2,000 tokens." },
+  { 2000, 0, 0, { TRUE, 1204, 796 }, 0, TF_VERDICT_HALT, "cannot be kept: 2,000 of 2,000 tokens." },
   { 1, 0, 0, { TRUE, G_MAXUINT64, 7 }, 0, TF_VERDICT_HALT, NULL },
   { 0, 2.5, 0, { TRUE, 0, 0, 2.49 }, 0, TF_VERDICT_GO_ON, "2.49 of 2.50 US dollars" },
   { 0, 2.5, 0, { TRUE, 0, 0, 2.5 }, 0, TF_VERDICT_HALT, "2.50 of 2.50 US dollars" },
@@ -48,15 +48,20 @@ a_limit_is_reached_when_used_up (void)
 }
 
 static void
-unknown_usage_is_said_to_be_unknown (void)
+unknown_usage_does_not_keep_a_limit (void)
 {
   g_autoptr (GuardFixture) fixture = guard_fixture_new ("0/0/9");
 
   fixture->config.agents.budget_tokens = 2000;
+  guard_fixture_expect (fixture, tf_guard_budget, TF_VERDICT_HALT, TF_HALT_REASON_GUARD_BUDGET,
+                        "usage is unknown, so the limit of 2,000 tokens cannot be kept");
+  fixture->config.agents.budget_tokens = 0;
   fixture->config.agents.budget_cost = 1.0;
+  guard_fixture_expect (fixture, tf_guard_budget, TF_VERDICT_HALT, TF_HALT_REASON_GUARD_BUDGET,
+                        "the limit of 1.00 US dollars cannot be kept");
+  fixture->config.agents.budget_cost = 0;
   guard_fixture_expect (fixture, tf_guard_budget, TF_VERDICT_GO_ON, TF_HALT_REASON_NONE,
-                        "usage is unknown, so the limit of 2,000 tokens cannot be watched; usage "
-                        "is unknown, so the limit of 1.00 US dollars cannot be watched");
+                        "No budget is set");
 }
 
 int
@@ -65,7 +70,7 @@ main (int argc, char **argv)
   tf_test_init (&argc, &argv);
   g_test_add_func ("/guard/budget/a-limit-is-reached-when-used-up",
                    a_limit_is_reached_when_used_up);
-  g_test_add_func ("/guard/budget/unknown-usage-is-said-to-be-unknown",
-                   unknown_usage_is_said_to_be_unknown);
+  g_test_add_func ("/guard/budget/unknown-usage-does-not-keep-a-limit",
+                   unknown_usage_does_not_keep_a_limit);
   return g_test_run ();
 }
