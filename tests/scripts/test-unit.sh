@@ -1,0 +1,155 @@
+#!/bin/bash
+# SPDX-License-Identifier: Apache-2.0
+# Copyright 2026 The ThoughtForge Authors
+#
+# thoughtforge.service under a real "systemd --user", with the programs of the build tree.
+# test-unit.sh SOURCE BUILD; prints TAP.
+#
+# shellcheck disable=SC2317 # what is called through claim is called
+set -u -o pipefail
+
+if [ "${1-}" != --inside ]; then
+  source=$1
+  build=$2
+  why=
+  [ "$(id -u)" -eq 0 ] || why="a private user manager needs root"
+  [ -e /usr/lib/systemd/user/dbus.socket ] || why="dbus-user-session is not installed"
+  [ -n "$why" ] || unshare --mount true 2>/dev/null || why="no mount namespaces here"
+  [ -n "$why" ] || "$source/tests/support/userns-run.sh" root true >/dev/null 2>&1 ||
+    why="systemd --user does not start here"
+  if [ -n "$why" ]; then
+    echo "1..0 # SKIP $why"
+    exit 0
+  fi
+  world=$(mktemp -d) || exit 1
+  trap 'rm -rf "$world"' EXIT
+  "$source/tests/support/userns-run.sh" root "$(realpath "$0")" --inside "$source" "$build" "$world" 2>"$world/err"
+  status=$?
+  if [ $status -ne 0 ]; then
+    sed 's/^/# /' "$world/err" "$world/daemon.log" 2>/dev/null | tail -n 40
+  fi
+  exit $status
+fi
+
+source=$2
+build=$3
+world=$4
+unit=thoughtforge.service
+number=0
+failed=0
+
+claim () # NAME COMMAND…
+{
+  local name=$1
+  shift
+  number=$((number + 1))
+  if "$@"; then
+    echo "ok $number $name"
+  else
+    failed=1
+    echo "not ok $number $name"
+    systemctl --user show $unit -p ActiveState,SubState,Result,NRestarts,MainPID,ExecMainStatus |
+      sed 's/^/# /'
+  fi
+}
+
+prop () # NAME
+{
+  systemctl --user show $unit -p "$1" --value
+}
+
+is () # PROPERTY VALUE
+{
+  [ "$(prop "$1")" = "$2" ]
+}
+
+# Asks again until it holds; at most 30 s.
+in_time () # COMMAND…
+{
+  for _ in $(seq 300); do
+    "$@" && return 0
+    sleep 0.1
+  done
+  return 1
+}
+
+version_is_told ()
+{
+  busctl --user get-property org.thoughtforge.ThoughtForge1 /org/thoughtforge/ThoughtForge1 \
+    org.thoughtforge.Manager1 Version >/dev/null
+}
+
+install_unit ()
+{
+  local units=$XDG_RUNTIME_DIR/systemd/user services=$XDG_RUNTIME_DIR/dbus-1/services
+  mkdir -p "$units/$unit.d" "$services"
+  sed "s#^ExecStart=.*#ExecStart=$build/daemon/thoughtforged#" \
+    "$build/data/$unit" >"$units/$unit"
+  cp "$build/data/share/dbus-1/services/org.thoughtforge.ThoughtForge1.service" "$services"
+  # What only a build tree and a test need; the sandbox stays as it is. It does not allow what the
+  # leak sanitizer does at the end (ptrace).
+  cat >"$units/$unit.d/build-tree.conf" <<TXT
+[Service]
+Environment=HOME=$world/home XDG_CONFIG_HOME=$world/config XDG_DATA_HOME=$world/data
+Environment=THOUGHTFORGE_LIBEXEC_DIR=$build/offline-agent
+Environment=THOUGHTFORGE_PLUGIN_DIR=$build/plugins THOUGHTFORGE_DATA_DIR=$source
+Environment=ASAN_OPTIONS=detect_leaks=0
+StandardError=append:$world/daemon.log
+TXT
+  systemctl --user daemon-reload
+  # The bus looks for activation files when it is told to.
+  busctl --user call org.freedesktop.DBus / org.freedesktop.DBus ReloadConfig
+}
+
+run_ends_well ()
+{
+  XDG_DATA_HOME=$world/data XDG_CONFIG_HOME=$world/config \
+    timeout 60 "$build/client-cli/thoughtforgectl" run "$source/examples/food-truck-strategy.md" \
+    --yes --agent offline >"$world/run.log" 2>&1
+}
+
+is_another_process () # PID
+{
+  is ActiveState active && ! is MainPID "$1" && ! is MainPID 0
+}
+
+is_gone () # PID
+{
+  [ ! -d "/proc/$1" ]
+}
+
+mkdir -p "$world/home" "$world/config/thoughtforge" "$world/data"
+install_unit
+
+claim starts-and-owns-its-name systemctl --user start $unit
+claim answers-on-the-bus version_is_told
+pid=$(prop MainPID)
+claim stops systemctl --user stop $unit
+claim has-stopped-with-success is Result success
+claim and-is-gone is_gone "$pid"
+
+claim a-call-on-the-bus-is-answered version_is_told
+claim and-started-the-unit is ActiveState active
+claim a-plan-is-made-inside-the-sandbox run_ends_well
+
+pid=$(prop MainPID)
+kill -KILL "$pid"
+claim comes-back-after-a-kill in_time is_another_process "$pid"
+claim answers-after-the-restart version_is_told
+claim was-restarted-once is NRestarts 1
+
+systemctl --user stop $unit
+printf 'polish:\n  max_iterations: fifty\n' >"$world/config/thoughtforge/config.yaml"
+systemctl --user start $unit 2>/dev/null
+claim a-bad-configuration-ends-it in_time is ActiveState failed
+claim with-status-78 is ExecMainStatus 78
+# A unit that waits for its restart is "activating", not "failed".
+claim and-is-not-tried-again is NRestarts 0
+claim the-log-names-file-line-and-key grep -q 'config.yaml:2:.*max_iterations' "$world/daemon.log"
+
+rm "$world/config/thoughtforge/config.yaml"
+systemctl --user reset-failed $unit
+claim starts-when-that-is-mended systemctl --user start $unit
+systemctl --user stop $unit
+echo "1..$number"
+exit $failed
