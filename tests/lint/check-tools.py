@@ -18,7 +18,7 @@ list_files = importlib.import_module("check-source").list_files
 # Written by people as they write, or byte for byte what a program printed: nobody corrects these.
 VERBATIM = ("examples/", "tests/fixtures/", "tests/offline-agent/dumps/", "COPYING")
 # Somebody's own disk.
-MACHINE = re.compile(r"(?<![\w$}~.])/(?:work|home/[a-z]\w*|root|Users|mnt|media)/\w")
+MACHINE = re.compile(r"(?<![\w$}~.])/(?:home/[a-z]\w*|root|Users|mnt|media)/\w")
 CODE = ("common/", "daemon/", "offline-agent/", "client-cli/", "plugins/", "tests/")
 
 
@@ -150,6 +150,25 @@ class Checker:
                     says.append(
                         f"{name}:{number}: a path of somebody's machine: {line.strip()[:80]}"
                     )
+        return "\n".join(says)
+
+    def is_there(self, name):
+        return os.path.isdir(os.path.join(self.root, name)) or any(
+            ("/" + file).endswith("/" + name) for file in self.files
+        )
+
+    def check_documents(self):
+        """A source that a document names is there."""
+        says = []
+        for name in self.files:
+            if not name.endswith(".md") or name.startswith(VERBATIM):
+                continue
+            text = self.read(name)
+            named = re.findall(r"`([\w./-]+\.(?:[ch]|py|xml|in))`", text)
+            linked = re.findall(r"\]\(([\w./-]+)\)", text)
+            for other in dict.fromkeys(named + linked):
+                if not self.is_there(other):
+                    says.append(f"{name}: there is no {other}")
         return "\n".join(says)
 
     def check_blanks(self):
