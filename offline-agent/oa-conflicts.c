@@ -73,12 +73,13 @@ counts_all_guests (const char *folded)
 static gboolean
 is_main_date (const char *folded)
 {
-  static const char *const nouns[] = { "party",      "wedding",     "event",           "festival",
-                                       "conference", "date",        "takes place",     "it is on",
-                                       "its on",     "the day",     "happens on",      "fest",
-                                       "meetup",     "launch date", "go live",         "goes live",
-                                       "hochzeit",   "feier",       "getting married", "marry",
-                                       NULL };
+  static const char *const nouns[] = {
+    "party",      "sommerfest", "jubiläum",        "flohmarkt",   "straßenfest", "strassenfest",
+    "reunion",    "birthday",   "years party",     "wedding",     "event",       "festival",
+    "conference", "date",       "takes place",     "it is on",    "its on",      "the day",
+    "happens on", "fest",       "meetup",          "launch date", "go live",     "goes live",
+    "hochzeit",   "feier",      "getting married", "marry",       NULL
+  };
   static const char *const other[] = {
     "by",     "until", "before",        "deadline",  "rsvp",   "book*",     "permit*",
     "order*", "after", "weeks",         "last year", "invit*", "latest",    "deposit",

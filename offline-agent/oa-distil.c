@@ -93,12 +93,12 @@ oa_distil_read (const TfPrompt *prompt)
 static const char *
 skip_filler (const char *text)
 {
-  static const char *const fillers[] = { "ok so ",   "okay so ",     "ok ",     "okay ",  "so, ",
-                                         "so ",      "and ",         "oh and ", "also: ", "anyway ",
-                                         "anyway, ", "btw ",         "btw, ",   "well, ", "so. ",
-                                         "ah ",      "oh ",          "ps: ",    "p.s. ",  "then ",
-                                         "plus ",    "und ",         "also, ",  "hm, ",   "hmm ",
-                                         "right, ",  "assumption: ", NULL };
+  static const char *const fillers[] = { "ok so ",  "okay so ", "ok ",          "okay ",  "so, ",
+                                         "so ",     "and ",     "oh and ",      "also: ", "also ",
+                                         "anyway ", "anyway, ", "btw ",         "btw, ",  "well, ",
+                                         "so. ",    "ah ",      "oh ",          "ps: ",   "p.s. ",
+                                         "then ",   "plus ",    "und ",         "also, ", "hm, ",
+                                         "hmm ",    "right, ",  "assumption: ", NULL };
 
   for (guint i = 0; fillers[i] != NULL; i++)
     {

@@ -61,7 +61,7 @@ static const Pattern patterns[] = {
   { OA_FACT_TIME, "\\b(?:[01]?\\d|2[0-3]):[0-5]\\d\\b" },
   { OA_FACT_TIME, "\\b(?:noon|midnight|midday)\\b" },
   { OA_FACT_AMOUNT, "\\b\\d+(?:[.,]\\d)?k\\b" },
-  { OA_FACT_QUANTITY, "\\b(?:" NUMBER ")\\s?(?:%|[-]?\\p{L}+)" },
+  { OA_FACT_QUANTITY, "\\b(?:" NUMBER ")\\s?(?:%|[-]?\\p{L}+[²³\\d]?)" },
   { OA_FACT_QUANTITY, "\\b(?:" NUMBER ")" },
 };
 

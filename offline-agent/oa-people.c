@@ -19,7 +19,8 @@
   "can\\s(?:do|bring|get|lend|make|help|play|cook|organi[sz]e|take|lead|build|drive|run)|" \
   "wants\\sto\\s(?:do|lead|run|organi[sz]e|help|play|cook)|is\\s(?:responsible|in\\scharge)|" \
   "are\\s(?:responsible|in\\scharge)|has\\sthe|kümmert|macht|bringt|übernimmt|organisiert|backt|" \
-  "kocht)"
+  "kocht|grillt|" \
+  "holt|besorgt|schreibt|leitet|applies|mounts|informs|draws|sends|looks)"
 #define TASK_VERB \
   "(?:book|ask|call|check|send|write|bring|organi[sz]e|prepare|order|find|buy|make|draft|review|" \
   "talk|contact|confirm|set|get|do|provide|update|clarify|speak|email|sort|look|create|run|cook)"

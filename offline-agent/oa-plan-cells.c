@@ -188,13 +188,56 @@ append_sentence_about (OaPlan *plan, OaAttribute attribute, GHashTable *used, GS
 
 /* cells */
 
+/* One item a person: what they were said to do. */
 static void
-fill_objective (const OaPlanSection *section, const OaSlot *slot, GString *out)
+append_people (OaPlan *plan, GString *out)
+{
+  g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+
+  for (guint i = 0; i < plan->intent->statements->len; i++)
+    {
+      const OaStatement *statement = at (plan->intent->statements, i);
+      g_autofree char *owner = NULL;
+      g_autofree char *line = NULL;
+
+      if (statement->section == OA_SECTION_QUESTIONS)
+        continue;
+      owner = oa_people_owner (plan->words, statement->text);
+      if (owner == NULL || strlen (statement->text) > 600)
+        continue;
+      line = oa_plan_line (statement->text);
+      g_string_append_printf (out, "- %s: %s\n", owner, line);
+      g_hash_table_add (seen, g_steal_pointer (&owner));
+    }
+}
+
+/* Sections whose table below says what was stated. */
+static gboolean
+names_people (OaPlan *plan, const OaPlanSection *section)
+{
+  g_autoptr (GString) items = g_string_new (NULL);
+
+  if (!g_str_equal (section->key, "people") || !section->has_details)
+    return FALSE;
+  append_people (plan, items);
+  return items->len > 0;
+}
+
+static gboolean
+has_rows (const OaPlanSection *section)
+{
+  static const char *const keys[] = { "schedule", "budget", "risks", NULL };
+
+  return g_strv_contains (keys, section->key) && !section->has_details;
+}
+
+static void
+fill_objective (OaPlan *plan, const OaPlanSection *section, const OaSlot *slot, GString *out)
 {
   append_first (out, section, section->wants);
   if (out->len > 0)
     return;
-  if (oa_plan_section_count (section) > 0)
+  if (oa_plan_section_count (section) > 0 || has_rows (section) || names_people (plan, section))
     g_string_append_printf (out, "Settle %s.", slot->hint);
   else
     g_string_append_printf (out, "Settle %s; nothing was stated about it, see Open Points.",
@@ -209,6 +252,8 @@ fill_main_plan (OaPlan *plan, GString *out)
   g_autoptr (GString) sentences = g_string_new (NULL);
   g_autofree char *cell = NULL;
 
+  if (plan->intent->statements->len > 0)
+    g_hash_table_add (used, plan->intent->statements->pdata[0]);
   append_sentence_about (plan, OA_ATTRIBUTE_DATE, used, sentences);
   append_sentence_about (plan, OA_ATTRIBUTE_GUESTS, used, sentences);
   cell = tf_markdown_escape_cell (sentences->str);
@@ -281,7 +326,7 @@ oa_plan_fill_cell (OaPlan *plan, const OaPlanSection *section, const OaSlot *slo
   g_autoptr (GString) out = g_string_new (NULL);
 
   if (g_str_equal (slot->ending, "objective"))
-    fill_objective (section, slot, out);
+    fill_objective (plan, section, slot, out);
   else if (g_str_equal (slot->ending, "assessment"))
     fill_assessment (plan, section, out);
   else
@@ -303,29 +348,6 @@ append_items (GString *out, const GPtrArray *list, guint from, const char *label
       g_autofree char *line = oa_plan_line (at (list, i)->text);
 
       g_string_append_printf (out, "- %s%s\n", label, line);
-    }
-}
-
-/* One item a person: what they were said to do. */
-static void
-append_people (OaPlan *plan, GString *out)
-{
-  g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-
-  for (guint i = 0; i < plan->intent->statements->len; i++)
-    {
-      const OaStatement *statement = at (plan->intent->statements, i);
-      g_autofree char *owner = NULL;
-      g_autofree char *line = NULL;
-
-      if (statement->section == OA_SECTION_QUESTIONS)
-        continue;
-      owner = oa_people_owner (plan->words, statement->text);
-      if (owner == NULL || strlen (statement->text) > 600)
-        continue;
-      line = oa_plan_line (statement->text);
-      g_string_append_printf (out, "- %s: %s\n", owner, line);
-      g_hash_table_add (seen, g_steal_pointer (&owner));
     }
 }
 

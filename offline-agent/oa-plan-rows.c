@@ -99,6 +99,32 @@ compare_dated (gconstpointer a, gconstpointer b)
   return x->order < y->order ? -1 : x->order > y->order;
 }
 
+/* "The weather should be fine in June", "in summer" and "last Saturday" are no milestones. */
+static gboolean
+is_scheduled (const OaStatement *statement, const OaFact *fact)
+{
+  static const char *const past[] = { "last year", "opened",       "was",      "were", "last week",
+                                      "ago",       "letztes jahr", "used to",  "took", "happened",
+                                      "broke",     "problem",      "hammered", NULL };
+  static const char *const gone[] = { "problem",  "we lost",   "took everything", "hammered",
+                                      "happened", "opened in", "was founded",     NULL };
+  static const char *const distance[] = { "week*", "day*", "month*", "year", "quarter",
+                                          "q1",    "q2",   "q3",     "q4",   NULL };
+  g_autofree char *folded = oa_text_fold (fact->text);
+
+  if (oa_text_has_any (statement->folded, past) != NULL &&
+      statement->section != OA_SECTION_CONSTRAINTS)
+    return FALSE;
+  if (oa_text_has_any (statement->folded, gone) != NULL)
+    return FALSE;
+  if (fact->day > 0 || (fact->month > 0 && fact->year > 0))
+    return TRUE;
+  if (statement->section == OA_SECTION_ASSUMPTIONS || statement->section == OA_SECTION_UNKNOWNS)
+    return FALSE;
+  return fact->month > 0 || fact->weekday > 0 || fact->year > 0 ||
+         oa_text_has_any (folded, distance) != NULL;
+}
+
 /* Years are often left out: then the last such month before the day itself is meant, or that of the
  * earliest year that is named. */
 static OaFact
@@ -114,7 +140,7 @@ reference_date (OaPlan *plan)
         {
           const OaFact *fact = g_ptr_array_index (facts, f);
 
-          if (fact->kind != OA_FACT_DATE || fact->year < 2000)
+          if (fact->kind != OA_FACT_DATE || fact->year < 2000 || !is_scheduled (at (plan, i), fact))
             continue;
           if (plan->main_date != NULL && g_str_equal (fact->text, plan->main_date))
             return *fact;
@@ -155,30 +181,6 @@ add_dated (OaPlan *plan,
   row->order = order_of (fact, dated->len);
   row->row = g_strdup_printf ("| %s | %s | %s |", date_cell, what_cell, owner);
   g_ptr_array_add (dated, row);
-}
-
-/* "The weather should be fine in June", "in summer" and "last Saturday" are no milestones. */
-static gboolean
-is_scheduled (const OaStatement *statement, const OaFact *fact)
-{
-  static const char *const past[] = { "last year", "opened",       "was",      "were", "last week",
-                                      "ago",       "letztes jahr", "used to",  "took", "happened",
-                                      "broke",     "problem",      "hammered", NULL };
-  static const char *const distance[] = { "week*", "day*", "month*", "year", "quarter",
-                                          "q1",    "q2",   "q3",     "q4",   NULL };
-  g_autofree char *folded = oa_text_fold (fact->text);
-
-  if (oa_text_has_any (statement->folded, past) != NULL &&
-      statement->section != OA_SECTION_CONSTRAINTS)
-    return FALSE;
-  if (oa_text_has (statement->folded, "problem"))
-    return FALSE;
-  if (fact->day > 0 || (fact->month > 0 && fact->year > 0))
-    return TRUE;
-  if (statement->section == OA_SECTION_ASSUMPTIONS || statement->section == OA_SECTION_UNKNOWNS)
-    return FALSE;
-  return fact->month > 0 || fact->weekday > 0 || fact->year > 0 ||
-         oa_text_has_any (folded, distance) != NULL;
 }
 
 static char *

@@ -369,7 +369,9 @@ assign (OaPlan *self)
 {
   static const char *const made_of_rows[] = { "budget", "schedule", NULL };
   OaPlanSection *previous = NULL;
+  static const char *const rest_keys[] = { "approach", NULL };
   OaPlanSection *fallback = fallback_section (self);
+  OaPlanSection *rest = find_key (self, rest_keys);
 
   for (guint i = 0; i < self->intent->statements->len; i++)
     {
@@ -388,7 +390,7 @@ assign (OaPlan *self)
       if (previous != NULL && refers_back (statement))
         section = previous;
       if (section == NULL)
-        section = fallback;
+        section = rest != NULL ? rest : fallback;
       previous = takes_statements (section) && !is_key (section, made_of_rows) ? section : NULL;
       if (section == NULL)
         continue;

@@ -295,7 +295,7 @@ from_patterns (GPtrArray *statements,
             statement->form == OA_FORM_CODE || statement->form == OA_FORM_HEADER)
           continue;
         title = match_pattern (patterns[p], statement->text);
-        if (title != NULL && tf_text_count_words (title) >= 2)
+        if (title != NULL && (p < 2 || tf_text_count_words (title) >= 2))
           return title;
         g_free (title);
       }

@@ -23,17 +23,20 @@ static const Topic topics[] = {
     "feel*|vibe|style|relaxed|traditional|tradition*|romantic|rustic|simple|small wedding|"
     "priority|priorities|important to us|most important|dream*|theme|cheesy|kitsch*" },
   { "guests",
-    "guest*|invit*|rsvp|attend*|people|persons|kids|children|famil*|neighbour*|neighbor*|"
+    "anmeldung*|eltern|geschwister|familien|zusage*|guest*|invit*|rsvp|attend*|people|persons|kids|"
+    "children|famil*|neighbour*|neighbor*|"
     "adult*|friends|visitors|plus one|plus ones|headcount|flyer*|leaflet*|email list|whatsapp|"
     "save the date*|gäste|einlad*|kinder|nachbar*|teilnehmer*|seating|who comes|colleagues" },
   { "venue",
-    "venue|location|place|hall|park|garden|room*|church hall|barn|restaurant|street|road closure|"
+    "turnhalle|schlüssel|hof|parkplätze|regen|toiletten|scheune|gemeinde|venue|location|place|hall|"
+    "park|garden|room*|church hall|barn|restaurant|street|road closure|"
     "close the road|close the street|permit*|permission|council|licence|license|insurance|"
     "parking|toilet*|rain*|weather|indoor*|outdoor*|noise|address|courtyard|meadow|wiese|"
     "halle|raum|ort|saal|platz|garten|genehmigung|strasse|straße|wet weather|power|electricity|"
     "capacity|castle|hotel|beach|field|school|pavilion|community centre|community center" },
   { "programme",
-    "programme|program|music*|band|dj|games|speech*|stage|activit*|face painting|"
+    "hüpfburg|kinderschminken|tombola|bühne|vorführung|auftritt|musik*|programme|program|music*|"
+    "band|dj|games|speech*|stage|activit*|face painting|"
     "bouncy castle|quiz|raffle|tombola|workshop*|talk*|keynote|show|dance|dancing|playlist|"
     "concert*|entertain*|contest|competition|tournament|agenda|opening|run of the day|"
     "programm|musik|spiele|rede|vortrag|session*|treasure hunt|magician|clown|fireworks" },
@@ -44,7 +47,8 @@ static const Topic topics[] = {
     "bier|"
     "wein|würst*|salat*|brunch|canap*|ice cream|pizza" },
   { "equipment",
-    "tent*|marquee|gazebo|table*|bench*|chair*|speaker*|sound system|sound|pa system|lights|"
+    "bierbänke|pavillon|strom|kühlschrank|geschirr|tent*|marquee|gazebo|table*|bench*|chair*|"
+    "speaker*|sound system|sound|pa system|lights|"
     "lighting|generator|extension*|cable*|decorat*|bunting|projector|hire|rent*|borrow*|"
     "set up|setup|clear up|clean up|cleanup|tidy*|bins|rubbish|trash|fridge*|cooler*|plates|"
     "cups|glasses|zelt|tische|bänke|stühle|aufbau|abbau|technik|beamer|anlage|trailer|van" },
@@ -95,11 +99,13 @@ static const Topic topics[] = {
     "gdpr|regulation*|license|licence|language|c11|python|rust|java|golang|postgres*|redis|aws|"
     "cloud|kubernetes|team|currently|today|on prem*|dependency|dependencies|version" },
   { "requirements",
-    "require*|must|should|shall|support*|latency|throughput|requests|per second|rps|qps|"
+    "accuracy|within|seconds|must be in operation|operation "
+    "by|require*|must|should|shall|support*|latency|throughput|requests|per second|rps|qps|"
     "users|limit*|quota*|accuracy|precis*|availability|uptime|performance|ms|p99|functional|"
     "needs to|has to|able to|handle*|fast|limit per|reject*|429|burst*" },
   { "architecture",
-    "architecture|component*|module*|service*|layer*|gateway|proxy|middleware|queue|cache|"
+    "gateway*|lora|raspberry "
+    "pi|fibre|architecture|component*|module*|service*|layer*|gateway|proxy|middleware|queue|cache|"
     "store|database|db|redis|algorithm|token bucket|leaky bucket|sliding window|fixed window|"
     "shard*|replica*|node*|cluster|thread*|lock*|memory|distributed|central*|local|"
     "stateless|design|in process|sidecar|hash*|counter*|event loop|mutex|sensor*|controller" },
@@ -108,11 +114,13 @@ static const Topic topics[] = {
     "format|message*|field*|yaml|response*|error code*|client*|function*|call|callers|"
     "data model|key|keys|table|retention|library|dbus|cli|signature|struct" },
   { "operation",
-    "deploy*|monitor*|metric*|log|logs|logging|alert*|alarm*|on call|oncall|rollback|roll back|"
+    "battery|batteries|hail|reception|deploy*|monitor*|metric*|log|logs|logging|alert*|alarm*|on "
+    "call|oncall|rollback|roll back|"
     "roll out|rollout|backup*|recover*|fail open|fail closed|failover|fails|failure*|outage*|"
     "down|security|secret*|auth*|attack*|abuse|ddos|restart*|upgrade|dashboard*|redundan*|crash*" },
   { "work",
-    "build|builds|rollout|shadow mode|sprint|implement*|develop*|prototype|work "
+    "firmware and|the server|will build|posts|build|builds|rollout|shadow "
+    "mode|sprint|implement*|develop*|prototype|work "
     "package*|package*|task*|sprint*|step*|phase*|milestone*|"
     "migrate|migration|refactor*|port|effort|weeks|days|first version|mvp|v1|v2|will write|will do|"
     "takes over|integrat*" },

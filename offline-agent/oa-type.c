@@ -157,7 +157,7 @@ count (GPtrArray *statements, const char *const *cues, GString *found)
         times += count_in (g_ptr_array_index (statements, i), cues[c]) * (i == 0 ? 2 : 1);
       if (times == 0)
         continue;
-      n += times * weight;
+      n += weight == 1 ? MIN (times, 2) : times * weight;
       if (kept++ < 3)
         g_string_append_printf (found, "%s“%s”", found->len > 0 ? ", " : "", word);
     }

@@ -1,0 +1,219 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include <string.h>
+
+#include "oa-chain.h"
+#include "oa-facts.h"
+#include "oa-intent.h"
+#include "oa-spelling.h"
+#include "oa-text.h"
+#include "tf-template.h"
+#include "tf-test.h"
+
+/* The agent's own words: everything else in a plan comes from the material or the template. */
+static const char own_words[] =
+    "about above acceptance account add again agent agrees all allow alternative amount amounts "
+    "and answer answered anything are aside asks assumed assumption author before beyond booked "
+    "both brain budget can cannot change chat check checked compares confirmed constraint "
+    "constraints contains correction cost costs counts covers criteri criteria criterion date "
+    "dates day decide decided decision default deliverable did disagree distances document does "
+    "done dont down dump early end every everything figure files find finds fine first fit for "
+    "founded from further gap given goes has have here hire hit hold holds how independent "
+    "intent its itself jahr june keeps kept know last later left letztes likelihood line list "
+    "listed lists long looked looks lost made many marked marks may maybe mind missed missing "
+    "money more much must name named names needed new nice nobody none not nothing number "
+    "objective one open opened other out own owner pdf people person place plan point points "
+    "prices program question read reads reminder reserve responsible rests review right rows "
+    "rule saturday say says schecked scope section see serves set settle should show somebody "
+    "something specification spent stands start stated statement statements stays step steps "
+    "still sum summer sure taken takes tent than that the there these they this took total true "
+    "turns two unanswered under unknown until used value verified wanted wants was weather week "
+    "were what when which who whole with without would written wrong year you ";
+
+static GPtrArray *
+list_dumps (void)
+{
+  const char *const directories[] = { "examples", "tests/offline-agent/dumps", NULL };
+  GPtrArray *paths = g_ptr_array_new_with_free_func (g_free);
+
+  for (guint i = 0; directories[i] != NULL; i++)
+    {
+      g_autofree char *directory =
+          g_build_filename (g_getenv ("TF_TEST_SOURCE_ROOT"), directories[i], NULL);
+      g_autoptr (GDir) files = g_dir_open (directory, 0, NULL);
+      const char *name = NULL;
+
+      while (files != NULL && (name = g_dir_read_name (files)) != NULL)
+        if (g_str_has_suffix (name, ".md") && !g_str_equal (name, "README.md"))
+          g_ptr_array_add (paths, g_build_filename (directory, name, NULL));
+    }
+  return paths;
+}
+
+static OaChain *
+run (const char *path)
+{
+  OaChain *chain = oa_chain_new (path);
+
+  if (!oa_chain_run (chain))
+    g_error ("%s: %s", path, chain->errors->len > 0 ? (char *) chain->errors->pdata[0] : "failed");
+  return chain;
+}
+
+static void
+test_converges (gconstpointer path)
+{
+  g_autoptr (OaChain) chain = run (path);
+  const TfReview *last = g_ptr_array_index (chain->reviews, chain->reviews->len - 1);
+
+  g_assert_cmpuint (chain->reviews->len, <=, 6);
+  g_assert_cmpuint (last->counts.critical, ==, 0);
+  g_assert_cmpuint (last->counts.medium, <=, 3);
+  g_assert_cmpuint (last->counts.minor, <=, 5);
+}
+
+/* No total rises: nothing a fix does makes a new finding. */
+static void
+test_never_worse (gconstpointer path)
+{
+  g_autoptr (OaChain) chain = run (path);
+
+  for (guint i = 1; i < chain->reviews->len; i++)
+    {
+      const TfReview *before = g_ptr_array_index (chain->reviews, i - 1);
+      const TfReview *after = g_ptr_array_index (chain->reviews, i);
+
+      g_assert_cmpuint (tf_counts_total (&after->counts), <, tf_counts_total (&before->counts));
+    }
+}
+
+static void
+test_keeps_facts (gconstpointer path)
+{
+  g_autoptr (OaChain) chain = run (path);
+  g_autoptr (OaIntent) intent = oa_intent_parse (chain->intent);
+  g_autofree char *raw = oa_text_from_markdown (chain->plan);
+  g_autofree char *plan = oa_text_fold (raw);
+
+  for (guint i = 0; i < intent->statements->len; i++)
+    {
+      const OaStatement *statement = g_ptr_array_index (intent->statements, i);
+      g_autoptr (GPtrArray) facts = oa_facts_find (statement->text);
+
+      for (guint f = 0; f < facts->len; f++)
+        {
+          g_autofree char *folded = oa_text_fold (((OaFact *) facts->pdata[f])->text);
+
+          if (strstr (plan, folded) == NULL)
+            g_error ("%s: “%s” of “%s” is not in the plan", (const char *) path,
+                     ((OaFact *) facts->pdata[f])->text, statement->text);
+        }
+    }
+}
+
+/* Capitalised words inside a sentence. */
+static void
+test_keeps_names (gconstpointer path)
+{
+  g_autoptr (OaChain) chain = run (path);
+  g_autoptr (OaIntent) intent = oa_intent_parse (chain->intent);
+  g_autoptr (GRegex) regex = g_regex_new ("(?<=[\\p{Ll},] )\\p{Lu}\\p{Ll}{2,}", 0, 0, NULL);
+
+  for (guint i = 0; i < intent->statements->len; i++)
+    {
+      g_autoptr (GMatchInfo) match = NULL;
+
+      g_regex_match (regex, ((OaStatement *) intent->statements->pdata[i])->text, 0, &match);
+      while (g_match_info_matches (match))
+        {
+          g_autofree char *name = g_match_info_fetch (match, 0);
+
+          if (strstr (chain->plan, name) == NULL)
+            g_error ("%s: “%s” is not in the plan", (const char *) path, name);
+          g_match_info_next (match, NULL);
+        }
+    }
+}
+
+static void
+add_words (GHashTable *words, const char *text)
+{
+  g_autofree char *folded = oa_text_fold (text);
+  g_auto (GStrv) list = g_strsplit (folded, " ", -1);
+
+  for (guint i = 0; list[i] != NULL; i++)
+    {
+      const char *right = oa_spelling_correct (list[i]);
+
+      g_hash_table_add (words, g_strdup (list[i]));
+      if (right != NULL && g_hash_table_add (words, g_strdup (right)))
+        add_words (words, right);
+    }
+}
+
+static void
+test_nothing_from_nowhere (gconstpointer path)
+{
+  g_autoptr (OaChain) chain = run (path);
+  g_autoptr (GHashTable) known = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autofree char *plan = oa_text_fold (chain->plan);
+  g_auto (GStrv) words = oa_text_content_words (plan);
+
+  add_words (known, chain->dump);
+  add_words (known, chain->skeleton);
+  add_words (known, own_words);
+  for (guint i = 0; i < chain->resources->len; i++)
+    add_words (known, chain->resources->pdata[i]);
+  for (guint i = 0; words[i] != NULL; i++)
+    {
+      g_autofree char *plural = g_strconcat (words[i], "s", NULL);
+
+      if (g_utf8_strlen (words[i], -1) > 2 && !g_ascii_isdigit (words[i][0]) &&
+          !g_hash_table_contains (known, words[i]) && !g_hash_table_contains (known, plural))
+        g_error ("%s: “%s” comes from nowhere", (const char *) path, words[i]);
+    }
+}
+
+static void
+test_no_placeholder_left (gconstpointer path)
+{
+  g_autoptr (OaChain) chain = run (path);
+  g_autoptr (GPtrArray) errors = g_ptr_array_new_with_free_func (g_free);
+
+  g_assert_true (tf_template_check_filled (chain->skeleton, chain->first_plan, errors));
+  g_assert_true (tf_template_check_filled (chain->skeleton, chain->plan, errors));
+}
+
+int
+main (int argc, char **argv)
+{
+  static const struct
+  {
+    const char *claim;
+    GTestDataFunc function;
+  } claims[] = {
+    { "converges", test_converges },
+    { "no-iteration-is-worse", test_never_worse },
+    { "keeps-every-figure", test_keeps_facts },
+    { "keeps-every-name", test_keeps_names },
+    { "nothing-from-nowhere", test_nothing_from_nowhere },
+    { "fits-its-skeleton", test_no_placeholder_left },
+  };
+  g_autoptr (GPtrArray) paths = NULL;
+
+  tf_test_init (&argc, &argv);
+  paths = list_dumps ();
+  g_assert_cmpuint (paths->len, >=, 9);
+  for (guint i = 0; i < paths->len; i++)
+    for (guint c = 0; c < G_N_ELEMENTS (claims); c++)
+      {
+        g_autofree char *base = g_path_get_basename (paths->pdata[i]);
+        g_autofree char *name = g_strndup (base, strlen (base) - strlen (".md"));
+        g_autofree char *test = g_strdup_printf ("/offline/loop/%s/%s", claims[c].claim, name);
+
+        g_test_add_data_func (test, paths->pdata[i], claims[c].function);
+      }
+  return g_test_run ();
+}
