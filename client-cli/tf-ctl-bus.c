@@ -12,8 +12,7 @@
 #include "tf-ctl-id.h"
 #include "tf-error.h"
 
-#define CALL_SECONDS 60
-#define READ_LIMIT   ((gsize) 256 * 1024 * 1024)
+#define READ_LIMIT ((gsize) 256 * 1024 * 1024)
 
 /* One asynchronous operation being waited for. */
 typedef struct
@@ -83,8 +82,8 @@ tf_ctl_bus_call_with_fds (TfCtl *ctl,
   tf_error_quark ();
   g_dbus_connection_call_with_unix_fd_list (ctl->connection, TF_BUS_NAME, method->path,
                                             method->interface, method->method, sunk, type,
-                                            G_DBUS_CALL_FLAGS_NONE, CALL_SECONDS * 1000, in_fds,
-                                            ctl->cancellable, pending_cb, &pending);
+                                            G_DBUS_CALL_FLAGS_NONE, TF_CTL_CALL_SECONDS * 1000,
+                                            in_fds, ctl->cancellable, pending_cb, &pending);
   pending_wait (&pending);
   return g_dbus_connection_call_with_unix_fd_list_finish (ctl->connection, out_fds, pending.result,
                                                           error);
@@ -108,9 +107,8 @@ tf_ctl_bus_call_manager (TfCtl *ctl,
   return tf_ctl_bus_call (ctl, &what, parameters, error);
 }
 
-/* "Object does not exist at path …" says nothing to a person. */
-static void
-explain_unknown (GError **error, const char *path)
+void
+tf_ctl_bus_explain (GError **error, const char *path)
 {
   g_autofree char *id = NULL;
 
@@ -134,7 +132,7 @@ tf_ctl_bus_call_project (TfCtl *ctl,
   TfCtlMethod what = { path, TF_BUS_PROJECT_INTERFACE, method, reply_type };
   GVariant *reply = tf_ctl_bus_call (ctl, &what, parameters, error);
 
-  explain_unknown (error, path);
+  tf_ctl_bus_explain (error, path);
   return reply;
 }
 
@@ -145,7 +143,7 @@ tf_ctl_bus_get_properties (TfCtl *ctl, const char *path, const char *interface, 
   g_autoptr (GVariant) reply =
       tf_ctl_bus_call (ctl, &what, g_variant_new ("(s)", interface), error);
 
-  explain_unknown (error, path);
+  tf_ctl_bus_explain (error, path);
   return reply != NULL ? g_variant_get_child_value (reply, 0) : NULL;
 }
 
@@ -198,7 +196,7 @@ tf_ctl_bus_read (TfCtl *ctl,
   reply = tf_ctl_bus_call_with_fds (ctl, &what, parameters, NULL, &fds, error);
   if (reply == NULL)
     {
-      explain_unknown (error, path);
+      tf_ctl_bus_explain (error, path);
       return NULL;
     }
   g_variant_get (reply, "(h)", &handle);

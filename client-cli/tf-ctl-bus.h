@@ -12,6 +12,8 @@ G_BEGIN_DECLS
  * Ctrl-C and --timeout are heard meanwhile. The errors are the daemon's own; tf_ctl_bus_is_gone()
  * tells those that mean that there is no daemon to answer. */
 
+#define TF_CTL_CALL_SECONDS 60 /* how long an answer is waited for */
+
 /* Connects to the session bus, once. */
 gboolean tf_ctl_bus_connect (TfCtl *ctl, GError **error);
 
@@ -80,6 +82,10 @@ char *tf_ctl_bus_find_project (TfCtl *ctl,
 
 /* %TRUE when the error says that the daemon did not answer, not what it answered */
 gboolean tf_ctl_bus_is_gone (const GError *error);
+
+/* "Object does not exist at path …" says nothing to a person: turns it into TF_ERROR_NOT_FOUND that
+ * names the project at @path. Leaves every other error, and none, alone. */
+void tf_ctl_bus_explain (GError **error, const char *path);
 
 /* %TRUE when the error says that there is no such object */
 gboolean tf_ctl_bus_is_unknown_object (const GError *error);

@@ -281,7 +281,17 @@ take_step (Run *run, gboolean *out_over, GError **error)
     }
 }
 
-/* Events that are there already come first: with --json the order is that of the daemon. */
+static gboolean
+handle_pending (Run *run, GError **error)
+{
+  while (tf_ctl_view_has_next (run->view))
+    if (!handle_event (run, error))
+      return FALSE;
+  return TRUE;
+}
+
+/* Events that are there already come first: with --json the order is that of the daemon. Properties
+ * may be ahead of them, hence once more at the end. */
 static gboolean
 follow (Run *run, GError **error)
 {
@@ -289,14 +299,13 @@ follow (Run *run, GError **error)
 
   while (!over)
     {
-      while (tf_ctl_view_has_next (run->view))
-        if (!handle_event (run, error))
-          return FALSE;
+      if (!handle_pending (run, error))
+        return FALSE;
       show_progress (run);
       if (!take_step (run, &over, error))
         return FALSE;
     }
-  return TRUE;
+  return handle_pending (run, error);
 }
 
 static void

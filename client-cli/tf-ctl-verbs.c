@@ -133,7 +133,7 @@ tf_ctl_verbs_dup_help (const TfCtlVerb *verb)
 }
 
 /* The words completion works with. */
-static JsonNode *
+static JsonObject *
 verb_to_json (const TfCtlVerb *verb)
 {
   JsonObject *object = json_object_new ();
@@ -146,7 +146,7 @@ verb_to_json (const TfCtlVerb *verb)
   json_object_set_string_member (object, "arguments", verb->arguments);
   json_object_set_string_member (object, "summary", verb->summary);
   json_object_set_array_member (object, "options", options);
-  return json_node_init_object (json_node_alloc (), object);
+  return object;
 }
 
 static JsonObject *
@@ -157,7 +157,7 @@ help_to_json (const TfCtlVerb *verb)
 
   for (guint i = 0; i < G_N_ELEMENTS (verbs); i++)
     if (verb == NULL || verb == &verbs[i])
-      json_array_add_element (array, verb_to_json (&verbs[i]));
+      json_array_add_object_element (array, verb_to_json (&verbs[i]));
   json_object_set_array_member (object, "verbs", array);
   return object;
 }

@@ -182,17 +182,49 @@ tf_ctl_view_tick (TfCtlView *self)
     self->tick_id = g_timeout_add_seconds (1, tick_cb, self);
 }
 
+/* One reading of all properties. */
+typedef struct
+{
+  TfCtlView *view; /* (not owned) */
+  gboolean done;
+  GError *error; /* (owned) */
+} Refresh;
+
+/* Takes the properties here, not where they are waited for: a change that was sent after them may
+ * be heard in the same turn of the main context, and must not be overwritten by them. */
+static void
+refreshed_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  Refresh *refresh = data;
+  g_autoptr (GVariant) reply =
+      g_dbus_connection_call_finish (G_DBUS_CONNECTION (source), result, &refresh->error);
+
+  if (reply != NULL)
+    {
+      g_variant_unref (refresh->view->properties);
+      refresh->view->properties = g_variant_get_child_value (reply, 0);
+    }
+  refresh->done = TRUE;
+}
+
 gboolean
 tf_ctl_view_refresh (TfCtlView *self, GError **error)
 {
-  GVariant *properties =
-      tf_ctl_bus_get_properties (self->ctl, self->path, TF_BUS_PROJECT_INTERFACE, error);
+  Refresh refresh = { .view = self };
 
-  if (properties == NULL)
-    return FALSE;
-  g_variant_unref (self->properties);
-  self->properties = properties;
-  return TRUE;
+  g_dbus_connection_call (self->ctl->connection, TF_BUS_NAME, self->path,
+                          "org.freedesktop.DBus.Properties", "GetAll",
+                          g_variant_new ("(s)", TF_BUS_PROJECT_INTERFACE),
+                          G_VARIANT_TYPE ("(a{sv})"), G_DBUS_CALL_FLAGS_NONE,
+                          TF_CTL_CALL_SECONDS * 1000, self->ctl->cancellable, refreshed_cb,
+                          &refresh);
+  while (!refresh.done)
+    g_main_context_iteration (NULL, TRUE);
+  if (refresh.error == NULL)
+    return TRUE;
+  tf_ctl_bus_explain (&refresh.error, self->path);
+  g_propagate_error (error, refresh.error);
+  return FALSE;
 }
 
 static gboolean

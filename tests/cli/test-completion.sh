@@ -1,0 +1,84 @@
+#!/bin/bash
+# SPDX-License-Identifier: Apache-2.0
+# Copyright 2026 The ThoughtForge Authors
+#
+# Usage: test-completion.sh THOUGHTFORGECTL MOCK_DAEMON COMPLETION
+#
+# Completes command lines as bash would, with the real program on a bus of its own on which the
+# mock daemon plays "night".
+set -u
+
+ctl=$(realpath "$1") mock=$(realpath "$2") completion=$(realpath "$3")
+dir=$(mktemp -d)
+trap 'rm -rf "$dir"' EXIT
+
+if [[ ${4-} != inside ]]; then
+  mkdir "$dir/services"
+  cat > "$dir/services/mock.service" << END
+[D-BUS Service]
+Name=org.thoughtforge.ThoughtForge1
+Exec=$mock night $dir
+END
+  cat > "$dir/bus.conf" << END
+<busconfig>
+  <type>session</type>
+  <listen>unix:tmpdir=$dir</listen>
+  <servicedir>$dir/services</servicedir>
+  <policy context="default">
+    <allow send_destination="*" eavesdrop="true"/>
+    <allow eavesdrop="true"/>
+    <allow own="*"/>
+  </policy>
+</busconfig>
+END
+  dbus-run-session --config-file "$dir/bus.conf" -- "$(realpath "$0")" "$ctl" "$mock" "$completion" inside
+  exit
+fi
+
+thoughtforgectl ()
+{
+  "$ctl" "$@"
+}
+
+# shellcheck source=/dev/null
+source "$completion"
+
+n=0
+# check LINE EXPECTED: the last word of LINE is the one being completed
+check ()
+{
+  local found verdict=ok
+  n=$((n + 1))
+  read -r -a COMP_WORDS <<< "$1"
+  [[ $1 == *' ' ]] && COMP_WORDS+=('')
+  COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
+  _thoughtforgectl
+  found=${COMPREPLY[*]}
+  if [[ $found != "$2" ]]; then
+    verdict='not ok'
+    echo "# found: $found; expected: $2"
+  fi
+  echo "$verdict $n - $1"
+}
+
+cd "$dir" || exit 1
+touch dump.md
+
+echo 1..17
+check 'thoughtforgectl sh' 'show'
+check 'thoughtforgectl --v' '--version'
+check 'thoughtforgectl re' 'resume'
+check 'thoughtforgectl show 20261121-7' '20261121-7c1e'
+check 'thoughtforgectl show 7c1' '7c1e 7c1f'
+check 'thoughtforgectl show 9' '9f02'
+check 'thoughtforgectl doc 7c1e co' 'constraints'
+check 'thoughtforgectl override 7c1e --' '--yes --json --help'
+check 'thoughtforgectl list --a' '--all'
+check 'thoughtforgectl run du' 'dump.md'
+check 'thoughtforgectl run dump.md --agent o' 'offline'
+check 'thoughtforgectl run --agent offline du' 'dump.md'
+check 'thoughtforgectl issues 7c1e --severity m' 'medium minor'
+check 'thoughtforgectl prompts show s' 'spec'
+check 'thoughtforgectl config re' 'reload'
+check 'thoughtforgectl runs 7c1e 2026' '20261121-7c1e-0001'
+check 'thoughtforgectl list ' ''
