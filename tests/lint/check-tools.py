@@ -113,6 +113,7 @@ class Checker:
 
     def check_man_pages(self):
         names = [n for n in self.files if re.match(r"data/man/.*\.\d$", n)]
+        names.append(os.path.join(self.build, "data", "thoughtforge-config.5"))
         says = [
             self.run("groff", "-man", "-Kutf8", "-Tutf8", "-ww", "-z", name)
             for name in names
