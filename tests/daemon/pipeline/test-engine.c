@@ -30,6 +30,7 @@ typedef struct
 {
   char *dir;          /* (owned) */
   char *gate;         /* (owned): a FIFO */
+  char *passed;       /* (owned): a FIFO through which the agent says that it has read the gate */
   TfEngine *engine;   /* (owned) */
   TfProject *project; /* (owned) */
 } World;
@@ -41,9 +42,9 @@ write_agent (World *world)
   g_autofree char *script = NULL;
   char *path;
 
-  script = g_strdup_printf ("#!/bin/sh\ncat > /dev/null\nread line < '%s'\n[ \"$line\" = fail ] && "
-                            "exit 3\ncat '%s'\n",
-                            world->gate, answer);
+  script = g_strdup_printf ("#!/bin/sh\ncat > /dev/null\nread line < '%s'\necho > '%s'\n"
+                            "[ \"$line\" = fail ] && exit 3\ncat '%s'\n",
+                            world->gate, world->passed, answer);
   path = tf_test_write (world->dir, "agent.sh", script);
   g_assert_cmpint (g_chmod (path, 0700), ==, 0);
   return path;
@@ -87,7 +88,9 @@ world_set_up (World *world, gconstpointer data)
 
   world->dir = tf_test_make_dir ();
   world->gate = g_build_filename (world->dir, "gate", NULL);
+  world->passed = g_build_filename (world->dir, "passed", NULL);
   g_assert_cmpint (mkfifo (world->gate, 0600), ==, 0);
+  g_assert_cmpint (mkfifo (world->passed, 0600), ==, 0);
   agent = write_agent (world);
   config = make_config (world, agent);
   world->engine = tf_engine_new (config, TF_RUN_SLOTS (scheduler));
@@ -107,6 +110,7 @@ world_tear_down (World *world, gconstpointer data)
   g_clear_object (&world->project);
   g_clear_object (&world->engine);
   g_free (world->gate);
+  g_free (world->passed);
   g_free (world->dir);
 }
 
@@ -157,6 +161,7 @@ last_of (GPtrArray *chat)
 typedef struct
 {
   const char *path;
+  const char *passed;
   const char *line;
   gboolean done;
 } Gate;
@@ -168,15 +173,20 @@ gate_opened_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/* Opening a FIFO for writing waits for its reader, so it is done beside the main loop. */
+/* Opening a FIFO waits for the other side, so it is done beside the main loop. */
 static gpointer
 open_gate_thread (gpointer data)
 {
   Gate *gate = data;
   int fd = open (gate->path, O_WRONLY | O_CLOEXEC);
+  char end;
 
   g_assert_cmpint (fd, >=, 0);
   g_assert_cmpint (write (fd, gate->line, strlen (gate->line)), ==, strlen (gate->line));
+  close (fd);
+  fd = open (gate->passed, O_RDONLY | O_CLOEXEC);
+  while (read (fd, &end, 1) > 0)
+    continue;
   close (fd);
   g_idle_add (gate_opened_cb, gate);
   return NULL;
@@ -186,7 +196,7 @@ open_gate_thread (gpointer data)
 static void
 open_gate (World *world, const char *line)
 {
-  Gate gate = { .path = world->gate, .line = line };
+  Gate gate = { .path = world->gate, .passed = world->passed, .line = line };
   GThread *thread = g_thread_new ("gate", open_gate_thread, &gate);
 
   tf_test_wait (&gate.done);
