@@ -344,14 +344,16 @@ near_money (const char *text, const OaFact *fact)
   g_autofree char *before = g_utf8_make_valid (text + fact->start - length, (gssize) length);
   g_autofree char *folded = oa_text_fold (before);
   const char *cue = oa_text_has_any (folded, money);
-  g_autofree char *all = oa_text_fold (text);
+  g_autofree char *all = NULL;
   static const char *const anywhere[] = { "budget", "cost*", "price*",  "pay*", "money",
                                           "quote*", "wants", "reserve", NULL };
 
   if (strpbrk (before, ".;") != NULL || cue == NULL)
     return FALSE;
-  return !g_strv_contains (weak, cue) || oa_text_has_any (all, anywhere) != NULL ||
-         fact->value >= 300;
+  if (!g_strv_contains (weak, cue) || fact->value >= 300)
+    return TRUE;
+  all = oa_text_fold (text);
+  return oa_text_has_any (all, anywhere) != NULL;
 }
 
 static const char *const function_words[] = { "",    "max",   "total", "in",   "all",  "not",

@@ -17,6 +17,7 @@
 #define AUTHOR    "the author (default)"
 #define MAX_RISKS 8
 
+/* A row that is already there is not said again; only the last few can be equal. */
 static void
 add_row (GPtrArray *rows, const char *const *cells)
 {
@@ -24,6 +25,9 @@ add_row (GPtrArray *rows, const char *const *cells)
 
   for (guint i = 0; cells[i] != NULL; i++)
     g_string_append_printf (row, " %s |", cells[i]);
+  for (guint i = rows->len; i > 0 && i + 5 > rows->len; i--)
+    if (g_str_equal (rows->pdata[i - 1], row->str))
+      return;
   g_ptr_array_add (rows, g_strdup (row->str));
 }
 

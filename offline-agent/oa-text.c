@@ -66,7 +66,8 @@ oa_text_has (const char *folded, const char *phrase)
   if (length == 0)
     return FALSE;
   for (const char *p = strchr (folded, ' '); p != NULL; p = strchr (p + 1, ' '))
-    if (strncmp (p + 1, phrase, length) == 0 && (open_end || p[1 + length] == ' '))
+    if (p[1] == phrase[0] && strncmp (p + 1, phrase, length) == 0 &&
+        (open_end || p[1 + length] == ' '))
       return TRUE;
   return FALSE;
 }

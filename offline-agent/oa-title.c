@@ -318,6 +318,24 @@ from_first_words (GPtrArray *statements)
   return g_strdup ("Untitled project");
 }
 
+/* "TODO app" is a name; a title that is nothing but placeholders says so. Takes @title. */
+static char *
+name_more_placeholders (char *title)
+{
+  g_autofree char *found = NULL;
+  g_autofree char *rest = NULL;
+  char *named = NULL;
+
+  if (!tf_text_has_placeholder (title, &found))
+    return title;
+  rest = oa_text_replace (title, found, "");
+  if (!tf_text_has_placeholder (rest, NULL))
+    return title;
+  named = oa_text_name_placeholders (title);
+  g_free (title);
+  return named;
+}
+
 char *
 oa_title_find (GPtrArray *statements)
 {
@@ -333,5 +351,7 @@ oa_title_find (GPtrArray *statements)
     title = from_patterns (statements, noun_patterns, G_N_ELEMENTS (noun_patterns), FALSE);
   if (title == NULL)
     title = from_headings (statements, OA_FORM_HEADING);
-  return title != NULL ? title : from_first_words (statements);
+  if (title == NULL)
+    title = from_first_words (statements);
+  return name_more_placeholders (title);
 }
