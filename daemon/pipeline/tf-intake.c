@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "tf-markdown.h"
 #include "tf-text.h"
 
 #define REALIGN "realign from here"
@@ -170,4 +171,75 @@ tf_intake_count_drafts (GPtrArray *chat, TfChatKind kind)
     if (message_at (chat, i)->kind == kind)
       n++;
   return n;
+}
+
+/* Everything below the H2 @title, deeper headings included: a change in a subsection is one of its
+ * section. Two sections of the same title (a proposal is two documents) are taken together. */
+static char *
+dup_section (GPtrArray *sections, const char *title)
+{
+  GString *text = g_string_new (NULL);
+  gboolean inside = FALSE;
+
+  for (guint i = 0; i < sections->len; i++)
+    {
+      const TfMarkdownSection *section = g_ptr_array_index (sections, i);
+
+      if (section->level <= 2)
+        inside = section->level == 2 && g_ascii_strcasecmp (section->title, title) == 0;
+      if (inside)
+        g_string_append_printf (text, "%s\n%s\n", section->level > 2 ? section->title : "",
+                                section->body);
+    }
+  return g_string_free (text, FALSE);
+}
+
+/* Adds the H2 titles of @sections whose text differs in @others, each once. */
+static void
+collect_changed (GPtrArray *sections, GPtrArray *others, GPtrArray *titles)
+{
+  for (guint i = 0; i < sections->len; i++)
+    {
+      const TfMarkdownSection *section = g_ptr_array_index (sections, i);
+      g_autofree char *mine = NULL;
+      g_autofree char *theirs = NULL;
+
+      if (section->level != 2 ||
+          g_ptr_array_find_with_equal_func (titles, section->title, g_str_equal, NULL))
+        continue;
+      mine = dup_section (sections, section->title);
+      theirs = dup_section (others, section->title);
+      if (!g_str_equal (mine, theirs))
+        g_ptr_array_add (titles, section->title);
+    }
+}
+
+static int
+compare_titles (gconstpointer a, gconstpointer b)
+{
+  return strcmp (*(const char *const *) a, *(const char *const *) b);
+}
+
+char *
+tf_intake_describe_revision (GPtrArray *chat, TfChatKind kind, const char *draft)
+{
+  const TfChatMessage *previous = tf_intake_find_draft (chat, kind);
+  guint n = tf_intake_count_drafts (chat, kind) + 1;
+  g_autoptr (GPtrArray) titles = g_ptr_array_new ();
+  g_autoptr (GPtrArray) before = NULL;
+  g_autoptr (GPtrArray) after = NULL;
+  g_autofree char *list = NULL;
+
+  if (previous == NULL)
+    return NULL;
+  before = tf_markdown_parse (previous->content);
+  after = tf_markdown_parse (draft);
+  collect_changed (after, before, titles);
+  collect_changed (before, after, titles);
+  g_ptr_array_sort (titles, compare_titles);
+  g_ptr_array_add (titles, NULL);
+  if (titles->len == 1)
+    return g_strdup_printf ("Revision %u. Nothing changed", n);
+  list = g_strjoinv (", ", (char **) titles->pdata);
+  return g_strdup_printf ("Revision %u. Changed: %s", n, list);
 }

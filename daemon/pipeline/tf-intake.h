@@ -41,4 +41,9 @@ guint tf_intake_add_messages (GPtrArray *chat, TfChatKind kind, const char *name
 /* How many drafts of @kind there are: the revision's number. */
 guint tf_intake_count_drafts (GPtrArray *chat, TfChatKind kind);
 
+/* "Revision 2. Changed: Constraints, Objective" for @draft, that is about to be the newest of @kind:
+ * the sections that differ from the draft before, by the alphabet; "Revision 2. Nothing changed".
+ * Returns: (transfer full) (nullable): %NULL for a first draft */
+char *tf_intake_describe_revision (GPtrArray *chat, TfChatKind kind, const char *draft);
+
 G_END_DECLS

@@ -139,6 +139,39 @@ test_materials (void)
   g_assert_null (tf_prompt_get (prompt, "draft"));
 }
 
+#define DOCUMENT(objective, constraints, deep) \
+  "# Party\n\n## Objective\n\n" objective "\n\n## Constraints\n\n" constraints \
+  "\n\n### Budget\n\n" deep "\n"
+
+static void
+test_revision (void)
+{
+  static const struct
+  {
+    const char *draft;
+    const char *expected;
+  } rows[] = {
+    { DOCUMENT ("a", "b", "c"), "Revision 2. Nothing changed" },
+    { DOCUMENT ("a", "b", "d"), "Revision 2. Changed: Constraints" },
+    { DOCUMENT ("A", "B", "c"), "Revision 2. Changed: Constraints, Objective" },
+    { DOCUMENT ("a", "b", "c") "\n## Unknowns\n\nx\n", "Revision 2. Changed: Unknowns" },
+    { "# Party\n\n## Objective\n\na\n", "Revision 2. Changed: Constraints" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autoptr (GPtrArray) chat = chat_new ();
+      g_autofree char *first = NULL;
+      g_autofree char *text = NULL;
+
+      first = tf_intake_describe_revision (chat, TF_CHAT_KIND_DISTILLATION, rows[i].draft);
+      g_assert_null (first);
+      add_draft (chat, DOCUMENT ("a", "b", "c"));
+      text = tf_intake_describe_revision (chat, TF_CHAT_KIND_DISTILLATION, rows[i].draft);
+      g_assert_cmpstr (text, ==, rows[i].expected);
+    }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -149,5 +182,6 @@ main (int argc, char **argv)
                    test_current_draft);
   g_test_add_func ("/intake/realign-takes-the-last-substantive-message", test_baseline);
   g_test_add_func ("/intake/materials-are-dump-and-corrections-never-drafts", test_materials);
+  g_test_add_func ("/intake/a-revision-names-the-sections-it-changed", test_revision);
   return g_test_run ();
 }
