@@ -8,8 +8,11 @@
 
 #include "tf-atomic-file.h"
 #include "tf-clock.h"
+#include "tf-enum.h"
 #include "tf-limits.h"
+#include "tf-model-enums.h"
 #include "tf-project-store.h"
+#include "tf-state-store.h"
 
 /* Some commits are made after the state they record is in force, where nothing comes back to them
  * by itself: a mark beside the state, holding the commit's subject, tells a later daemon. */
@@ -72,6 +75,17 @@ commit_first (TfWork *work, GError **error)
   return head != NULL || commit (work, TF_COMMIT_CREATED, error);
 }
 
+/* Subjects begin with the phase whose state they record: a mark that was made for a change that
+ * never came into force is not followed. */
+static gboolean
+is_in_force (TfWork *work, const char *subject)
+{
+  g_autoptr (TfProjectStatus) status = tf_state_store_load_status (tf_work_get_files (work), NULL);
+
+  return status != NULL &&
+         g_str_has_prefix (subject, tf_enum_to_nick (TF_TYPE_PHASE, (int) status->phase));
+}
+
 static gboolean
 commit_marked (TfWork *work, GError **error)
 {
@@ -82,7 +96,7 @@ commit_marked (TfWork *work, GError **error)
   if (!tf_project_has_commit_mark (work) || !g_file_test (status, G_FILE_TEST_EXISTS))
     return TRUE;
   subject = tf_atomic_file_read (path, TF_LIMIT_LINE, NULL, error);
-  if (subject == NULL || !commit (work, subject, error))
+  if (subject == NULL || (is_in_force (work, subject) && !commit (work, subject, error)))
     return FALSE;
   tf_project_unmark_commit (work);
   return TRUE;

@@ -70,6 +70,19 @@ commit_after (TfWork *work, const TfProjectChange *change)
     tf_work_log (work, "warn", "error", "commit “%s”: %s", change->commit, error->message);
 }
 
+/* The change is in force already, and the thread is in the commit made first. What stays in the file
+ * is cleared with the next write of it, or when the phase is entered after a restart. */
+static void
+clear_chat (TfWork *work)
+{
+  g_autoptr (GPtrArray) empty = g_ptr_array_new ();
+  g_autoptr (GError) error = NULL;
+
+  if (!tf_state_store_save_chat (tf_work_get_files (work), empty, &error))
+    tf_work_log (work, "warn", "error", "the confirmed thread stays in the chat: %s",
+                 error->message);
+}
+
 gboolean
 tf_project_write_change (TfWork *work,
                          const TfProjectChange *change,
@@ -77,15 +90,18 @@ tf_project_write_change (TfWork *work,
                          GError **error)
 {
   TfProjectFiles *files = tf_work_get_files (work);
-  g_autoptr (GPtrArray) empty = g_ptr_array_new ();
 
   note_writes (work, change);
   if (!write_before (work, change, chat, error))
     return FALSE;
   if (change->status != NULL && !tf_state_store_save_status (files, change->status, error))
-    return FALSE;
-  if (change->clear_chat && !tf_state_store_save_chat (files, empty, error))
-    return FALSE;
+    {
+      if (change->commit != NULL && !change->commit_first)
+        tf_project_unmark_commit (work);
+      return FALSE;
+    }
+  if (change->clear_chat)
+    clear_chat (work);
   if (change->commit != NULL && !change->commit_first)
     commit_after (work, change);
   return TRUE;
