@@ -93,6 +93,11 @@ tf_project_query_document (TfWork *work,
                    name);
       return NULL;
     }
+  /* A draft is there only until it is confirmed, and newer than a file that a confirmation left
+   * which did not come through. */
+  text = part_of_draft (documents[i].part, draft);
+  if (text != NULL)
+    return text;
   path = documents[i].path != NULL ? documents[i].path : output_path;
   if (path != NULL)
     text = tf_document_store_read (tf_work_get_files (work), path, &local);
@@ -103,10 +108,8 @@ tf_project_query_document (TfWork *work,
       g_propagate_error (error, g_steal_pointer (&local));
       return NULL;
     }
-  text = part_of_draft (documents[i].part, draft);
-  if (text == NULL)
-    g_set_error (error, TF_ERROR, TF_ERROR_NOT_FOUND, "there is no %s yet", name);
-  return text;
+  g_set_error (error, TF_ERROR, TF_ERROR_NOT_FOUND, "there is no %s yet", name);
+  return NULL;
 }
 
 static GVariant *
