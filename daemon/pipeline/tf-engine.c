@@ -383,6 +383,7 @@ tf_engine_create_finish (TfEngine *self, GAsyncResult *result, GError **error)
 typedef struct
 {
   TfProject *project; /* (owned) */
+  gboolean stopped;   /* to go on when it cannot be moved */
 } Delete;
 
 static void
@@ -416,7 +417,9 @@ delete_stopped_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
   g_autoptr (GTask) task = data;
   TfEngine *self = g_task_get_source_object (task);
+  Delete *delete = g_task_get_task_data (task);
 
+  delete->stopped = TRUE;
   tf_project_stop_finish (TF_PROJECT (source), result, NULL);
   tf_worker_queue (self->worker, g_steal_pointer (&task), trash_thread);
 }
@@ -433,6 +436,12 @@ tf_engine_delete_async (TfEngine *self,
 
   delete->project = g_object_ref (project);
   g_task_set_task_data (task, delete, delete_free);
+  if (tf_project_is_stopping (project))
+    {
+      g_task_return_new_error (task, TF_ERROR, TF_ERROR_BUSY, "%s is being deleted already",
+                               title_of (project));
+      return;
+    }
   if (tf_project_is_running (project) && !force)
     {
       g_task_return_new_error (task, TF_ERROR, TF_ERROR_BUSY,
@@ -449,7 +458,11 @@ tf_engine_delete_finish (TfEngine *self, GAsyncResult *result, GError **error)
   Delete *delete = g_task_get_task_data (G_TASK (result));
 
   if (!g_task_propagate_boolean (G_TASK (result), error))
-    return FALSE;
+    {
+      if (delete->stopped)
+        tf_project_go_on (delete->project);
+      return FALSE;
+    }
   g_object_ref (delete->project);
   g_hash_table_remove (self->projects, tf_project_get_id (delete->project));
   g_signal_emit (self, signals[SIGNAL_PROJECT_REMOVED], 0, delete->project);

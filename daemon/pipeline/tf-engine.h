@@ -57,7 +57,8 @@ void tf_engine_create_async (TfEngine *self,
                              gpointer data);
 TfProject *tf_engine_create_finish (TfEngine *self, GAsyncResult *result, GError **error);
 
-/* Moves the project to the trash. TF_ERROR_BUSY while an agent runs and not @force. */
+/* Moves the project to the trash. TF_ERROR_BUSY while an agent runs and not @force, or while it is
+ * being deleted already. When it cannot be moved, what was ended for it begins again. */
 void tf_engine_delete_async (TfEngine *self,
                              TfProject *project,
                              gboolean force,

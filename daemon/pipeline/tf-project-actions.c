@@ -18,6 +18,24 @@
 /* What a person presses and says, decided when its turn has come: the change to write, an error, or
  * nothing. */
 
+/* The phase stays; entering it asks. */
+static TfProjectChange *
+ask_for_more (TfProject *self, guint words, guint minimum)
+{
+  TfProjectChange *change = tf_project_change_new ();
+  TfProjectStatus *status = tf_project_status_copy (self->status);
+
+  g_free (status->waiting);
+  status->waiting = g_strdup_printf ("That is %u word%s; I need at least %u to work with. What "
+                                     "should exist when this is done?",
+                                     words, words == 1 ? "" : "s", minimum);
+  status->updated_at = tf_clock_now ();
+  change->status = status;
+  change->enters = TRUE;
+  tf_project_change_say (self, change, TF_CHAT_KIND_QUESTION, "%s", status->waiting);
+  return change;
+}
+
 static TfProjectChange *
 decide_distill (TfProject *self, TfProjectRequest *request, GError **error)
 {
@@ -35,15 +53,8 @@ decide_distill (TfProject *self, TfProjectRequest *request, GError **error)
   words = tf_text_count_words (dump);
   if (words >= minimum)
     return change;
-  g_clear_pointer (&change->status, tf_project_status_unref);
-  change->enters = FALSE;
-  tf_project_change_say (self, change, TF_CHAT_KIND_QUESTION,
-                         "That is %u word%s; I need at least %u to work with. What should exist "
-                         "when this is done?",
-                         words, words == 1 ? "" : "s", minimum);
-  tf_project_ask (self, "answer",
-                  ((TfChatMessage *) g_ptr_array_index (change->append, 0))->content);
-  return change;
+  tf_project_change_free (change);
+  return ask_for_more (self, words, minimum);
 }
 
 static TfDeliverableType
@@ -52,6 +63,23 @@ type_of (TfProject *self, const char *intent)
   TfDeliverableType chosen = self->status->deliverable_type;
 
   return chosen != TF_DELIVERABLE_TYPE_UNSET ? chosen : tf_intent_get_type (intent);
+}
+
+/* Its shape was checked when it came, but it has been in a file since that anyone may edit: what is
+ * missing from it must not pass for settled. */
+static gboolean
+check_draft (gboolean (*check) (const char *markdown, GPtrArray *errors),
+             const char *draft,
+             GError **error)
+{
+  g_autoptr (GPtrArray) errors = g_ptr_array_new_with_free_func (g_free);
+
+  if (check (draft, errors))
+    return TRUE;
+  g_set_error (error, TF_ERROR, TF_ERROR_UNRESOLVED,
+               "the draft cannot be confirmed: %s; say what to correct",
+               (const char *) g_ptr_array_index (errors, 0));
+  return FALSE;
 }
 
 static TfProjectChange *
@@ -68,6 +96,8 @@ confirm_intent (TfProject *self, GError **error)
                    "the last correction is not distilled yet; wait for the next revision");
       return NULL;
     }
+  if (!check_draft (tf_intent_check, draft->content, error))
+    return NULL;
   change->status->deliverable_type = type_of (self, draft->content);
   if (change->status->deliverable_type == TF_DELIVERABLE_TYPE_UNSET)
     {
@@ -91,12 +121,27 @@ confirm_intent (TfProject *self, GError **error)
   return g_steal_pointer (&change);
 }
 
+static gboolean
+check_resolved (const char *proposal, GError **error)
+{
+  g_autoptr (GPtrArray) unresolved = tf_spec_get_unresolved (proposal);
+  guint n = unresolved->len;
+  g_autofree char *list = NULL;
+
+  if (n == 0)
+    return TRUE;
+  g_ptr_array_add (unresolved, NULL);
+  list = g_strjoinv ("; ", (char **) unresolved->pdata);
+  g_set_error (error, TF_ERROR, TF_ERROR_UNRESOLVED, "%u unresolved: %s. Answer them, then confirm",
+               n, list);
+  return FALSE;
+}
+
 static TfProjectChange *
 confirm_spec (TfProject *self, GError **error)
 {
   const TfChatMessage *draft = tf_intake_find_current_draft (self->chat, TF_CHAT_KIND_PROPOSAL);
   g_autoptr (TfProjectChange) change = tf_project_move (self, TF_EVENT_CONFIRM, error);
-  g_autoptr (GPtrArray) unresolved = NULL;
   char *spec = NULL;
   char *constraints = NULL;
 
@@ -108,18 +153,9 @@ confirm_spec (TfProject *self, GError **error)
                    "spec and constraints are still being worked out; wait for the proposal");
       return NULL;
     }
-  unresolved = tf_spec_get_unresolved (draft->content);
-  if (unresolved->len > 0)
-    {
-      g_ptr_array_add (unresolved, NULL);
-      {
-        g_autofree char *list = g_strjoinv ("; ", (char **) unresolved->pdata);
-
-        g_set_error (error, TF_ERROR, TF_ERROR_UNRESOLVED,
-                     "%u unresolved: %s. Answer them, then confirm", unresolved->len - 1, list);
-      }
-      return NULL;
-    }
+  if (!check_draft (tf_proposal_check, draft->content, error) ||
+      !check_resolved (draft->content, error))
+    return NULL;
   if (!tf_proposal_split (draft->content, &spec, &constraints, error))
     return NULL;
   g_ptr_array_add (change->documents, g_strdup (TF_FILE_SPEC));
@@ -165,6 +201,9 @@ decide_resume (TfProject *self, TfProjectRequest *request, GError **error)
 
   if (change == NULL)
     return NULL;
+  /* An answer that a full disk kept from being used was paid for. */
+  tf_work_set_recovering (self->work,
+                          self->status->halt_reason == TF_HALT_REASON_FILE_SYSTEM_ERROR);
   if (change->status->phase == TF_PHASE_POLISHING && self->polish != NULL)
     {
       change->polish = tf_polish_state_copy (self->polish);
@@ -179,8 +218,10 @@ describe_open (TfProject *self)
 {
   TfTrajectoryPoint point;
 
+  if (self->status->halt_reason == TF_HALT_REASON_STATE_CORRUPT)
+    return g_strdup ("open issues unknown, its state being corrupt");
   if (self->polish == NULL || !tf_polish_state_get_latest (self->polish, &point))
-    return g_strdup ("never validly reviewed");
+    return g_strdup ("no valid review at all");
   return g_strdup_printf ("%u critical, %u medium and %u minor issues open", point.counts.critical,
                           point.counts.medium, point.counts.minor);
 }
@@ -248,6 +289,7 @@ static gboolean
 is_confirmable (TfProject *self)
 {
   const TfChatMessage *draft;
+  g_autoptr (GPtrArray) errors = NULL;
   g_autoptr (GPtrArray) unresolved = NULL;
 
   if (self->chat == NULL)
@@ -260,8 +302,9 @@ is_confirmable (TfProject *self)
   draft = tf_intake_find_current_draft (self->chat, TF_CHAT_KIND_PROPOSAL);
   if (draft == NULL)
     return FALSE;
+  errors = g_ptr_array_new_with_free_func (g_free);
   unresolved = tf_spec_get_unresolved (draft->content);
-  return unresolved->len == 0;
+  return tf_proposal_check (draft->content, errors) && unresolved->len == 0;
 }
 
 GArray *
@@ -302,14 +345,23 @@ tf_project_decide_action (TfProject *self, TfProjectRequest *request, GError **e
 static TfProjectChange *
 change_for_message (TfProject *self, TfChatKind kind, GError **error)
 {
+  TfProjectChange *change;
+
   if (self->status->phase == TF_PHASE_HUMAN_REVIEW &&
       (kind == TF_CHAT_KIND_CORRECTION || kind == TF_CHAT_KIND_REALIGN))
     return tf_project_move (self, TF_EVENT_CORRECT, error);
   if (self->status->phase == TF_PHASE_SPEC_BUILDING && kind == TF_CHAT_KIND_ANSWER)
     return tf_project_move (self, TF_EVENT_ANSWER, error);
-  if (self->status->phase == TF_PHASE_BRAIN_DUMP)
-    g_clear_pointer (&self->question, g_free);
-  return tf_project_change_new ();
+  change = tf_project_change_new ();
+  if (self->status->phase == TF_PHASE_BRAIN_DUMP && self->status->waiting[0] != '\0')
+    { /* that was the answer */
+      change->status = tf_project_status_copy (self->status);
+      g_free (change->status->waiting);
+      change->status->waiting = g_strdup ("");
+      change->status->updated_at = tf_clock_now ();
+      change->enters = TRUE;
+    }
+  return change;
 }
 
 static gboolean
@@ -344,7 +396,7 @@ offer_confirmation (TfProject *self, TfProjectChange *change)
   gboolean review =
       self->status->phase == TF_PHASE_HUMAN_REVIEW || self->status->phase == TF_PHASE_SPEC_BUILDING;
 
-  if (review && tf_work_get_config (self->work)->chat.confirm_by_text)
+  if (review && tf_work_get_config (self->work)->chat.confirm_by_text && is_confirmable (self))
     tf_project_act_async (self, TF_ACTION_CONFIRM, NULL, FALSE, NULL, NULL);
   else if (review)
     tf_project_change_say (self, change, TF_CHAT_KIND_NOTICE,

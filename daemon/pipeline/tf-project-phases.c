@@ -34,6 +34,7 @@ tf_project_halt_reason_of (const GError *cause)
     { TF_ERROR_REVIEW_INVALID, TF_HALT_REASON_REVIEW_INVALID },
     { TF_ERROR_FILE_SYSTEM, TF_HALT_REASON_FILE_SYSTEM_ERROR },
     { TF_ERROR_GIT, TF_HALT_REASON_FILE_SYSTEM_ERROR },
+    { TF_ERROR_NOT_FOUND, TF_HALT_REASON_FILE_SYSTEM_ERROR }, /* a prompt or a document */
     { TF_ERROR_SAFETY, TF_HALT_REASON_FILE_SYSTEM_ERROR },
     { TF_ERROR_STATE_CORRUPT, TF_HALT_REASON_STATE_CORRUPT },
     { TF_ERROR_TEMPLATE, TF_HALT_REASON_TEMPLATE_ERROR },
@@ -78,12 +79,22 @@ tf_project_halt (TfProject *self, const GError *cause)
   return tf_project_halt_with (self, tf_project_halt_reason_of (cause), cause->message);
 }
 
+#define WHICH_TYPE "The first word under “Deliverable Type” must be Plan or Code. Which is it?"
+
+static gboolean
+lacks_type (TfProject *self, const char *intent)
+{
+  return self->status->deliverable_type == TF_DELIVERABLE_TYPE_UNSET &&
+         tf_intent_get_type (intent) == TF_DELIVERABLE_TYPE_UNSET;
+}
+
 static TfProjectChange *
 take_distillation (TfProject *self, TfDistilJob *job, GError **error)
 {
   TfProjectChange *change = tf_project_move (self, TF_EVENT_DISTILLED, error);
   GPtrArray *notes = tf_distil_job_get_notes (job);
   const char *draft = tf_distil_job_get_draft (job);
+  g_autofree char *revision = NULL;
 
   if (change == NULL)
     return NULL;
@@ -91,12 +102,12 @@ take_distillation (TfProject *self, TfDistilJob *job, GError **error)
   for (guint i = 0; i < notes->len; i++)
     tf_project_change_say (self, change, TF_CHAT_KIND_NOTICE, "%s",
                            (const char *) g_ptr_array_index (notes, i));
+  revision = tf_intake_describe_revision (self->chat, TF_CHAT_KIND_DISTILLATION, draft);
+  if (revision != NULL)
+    tf_project_change_say (self, change, TF_CHAT_KIND_NOTICE, "%s", revision);
   tf_project_change_say (self, change, TF_CHAT_KIND_DISTILLATION, "%s", draft);
-  if (self->status->deliverable_type == TF_DELIVERABLE_TYPE_UNSET &&
-      tf_intent_get_type (draft) == TF_DELIVERABLE_TYPE_UNSET)
-    tf_project_change_say (self, change, TF_CHAT_KIND_QUESTION,
-                           "The first word under “Deliverable Type” must be Plan or Code. Which "
-                           "is it?");
+  if (lacks_type (self, draft))
+    tf_project_change_say (self, change, TF_CHAT_KIND_QUESTION, WHICH_TYPE);
   return change;
 }
 
@@ -104,10 +115,15 @@ static TfProjectChange *
 take_proposal (TfProject *self, TfSpecJob *job, GError **error)
 {
   TfProjectChange *change = tf_project_move (self, TF_EVENT_PROPOSED, error);
+  const char *proposal = tf_spec_job_get_proposal (job);
+  g_autofree char *revision = NULL;
 
   if (change == NULL)
     return NULL;
-  tf_project_change_say (self, change, TF_CHAT_KIND_PROPOSAL, "%s", tf_spec_job_get_proposal (job));
+  revision = tf_intake_describe_revision (self->chat, TF_CHAT_KIND_PROPOSAL, proposal);
+  if (revision != NULL)
+    tf_project_change_say (self, change, TF_CHAT_KIND_NOTICE, "%s", revision);
+  tf_project_change_say (self, change, TF_CHAT_KIND_PROPOSAL, "%s", proposal);
   return change;
 }
 
@@ -156,16 +172,8 @@ take_polish (TfProject *self, TfPolishLoop *loop, GError **error)
 }
 
 static TfProjectChange *
-decide_job_done (TfProject *self, TfProjectRequest *request, GError **error)
+take_result (TfProject *self, TfJob *job, GError **error)
 {
-  TfJob *job = request->job;
-
-  if (job != self->job || self->stopping)
-    return NULL;
-  g_clear_object (&self->job);
-  tf_work_set_recovering (self->work, FALSE);
-  if (tf_job_get_error (job) != NULL)
-    return tf_project_halt (self, tf_job_get_error (job));
   if (TF_IS_DISTIL_JOB (job))
     return take_distillation (self, TF_DISTIL_JOB (job), error);
   if (TF_IS_SPEC_JOB (job))
@@ -173,6 +181,23 @@ decide_job_done (TfProject *self, TfProjectRequest *request, GError **error)
   if (TF_IS_BUILD_JOB (job))
     return take_build (self, TF_BUILD_JOB (job), error);
   return take_polish (self, TF_POLISH_LOOP (job), error);
+}
+
+static TfProjectChange *
+decide_job_done (TfProject *self, TfProjectRequest *request, GError **error)
+{
+  TfJob *job = request->job;
+  g_autoptr (GError) local = NULL;
+  TfProjectChange *change;
+
+  if (job != self->job || self->stopping)
+    return NULL;
+  g_clear_object (&self->job);
+  tf_work_set_recovering (self->work, FALSE);
+  if (tf_job_get_error (job) != NULL)
+    return tf_project_halt (self, tf_job_get_error (job));
+  change = take_result (self, job, &local);
+  return change != NULL ? change : tf_project_halt (self, local);
 }
 
 static void
@@ -218,10 +243,23 @@ decide_distilled (TfProject *self, TfProjectRequest *request, GError **error)
   return tf_project_move (self, TF_EVENT_DISTILLED, error);
 }
 
+/* A chat restored or edited so that nothing of the person's is left must not be distilled. */
+static TfProjectChange *
+decide_no_brain_dump (TfProject *self, TfProjectRequest *request, GError **error)
+{
+  return tf_project_halt_with (self, TF_HALT_REASON_STATE_CORRUPT,
+                               TF_FILE_CHAT " has no brain dump; put it back from the project's "
+                                            "git history, then resume");
+}
+
 static void
 enter_distilling (TfProject *self)
 {
-  if (tf_intake_find_current_draft (self->chat, TF_CHAT_KIND_DISTILLATION) != NULL)
+  g_autofree char *dump = tf_intake_dup_brain_dump (self->chat);
+
+  if (dump[0] == '\0')
+    tf_project_enqueue_own (self, decide_no_brain_dump, NULL);
+  else if (tf_intake_find_current_draft (self->chat, TF_CHAT_KIND_DISTILLATION) != NULL)
     tf_project_enqueue_own (self, decide_distilled, NULL);
   else
     run_job (self, TF_JOB (tf_distil_job_new (self->work, self->chat)));
@@ -250,6 +288,11 @@ enter_human_review (TfProject *self)
   if (draft == NULL)
     { /* a correction came while the draft was being made */
       tf_project_enqueue_own (self, decide_correct, NULL);
+      return;
+    }
+  if (lacks_type (self, draft->content))
+    {
+      tf_project_ask (self, "answer", WHICH_TYPE);
       return;
     }
   open = count_questions (draft->content);
@@ -401,6 +444,9 @@ tf_project_enter (TfProject *self)
         tf_project_ask (self, "halted", self->status->halt_detail);
       break;
     case TF_PHASE_BRAIN_DUMP:
+      if (self->status->waiting[0] != '\0')
+        tf_project_ask (self, "answer", self->status->waiting);
+      break;
     case TF_PHASE_DONE:
     default:
       break;

@@ -45,10 +45,11 @@ struct _TfProjectRequest
   char *text; /* (owned) (nullable) */
   gboolean confirmed;
   int number;
-  TfJob *job;        /* (owned) (nullable): that ended */
-  GError *failure;   /* (owned) (nullable): the state could not be read; told after the halt */
-  char *reply;       /* (owned) (nullable): returned to a task that wants a string */
-  GPtrArray *joined; /* (owned) (element-type GTask): the same action pressed again meanwhile */
+  TfJob *job;            /* (owned) (nullable): that ended */
+  GError *failure;       /* (owned) (nullable): the state could not be read; told after the halt */
+  char *reply;           /* (owned) (nullable): returned to a task that wants a string */
+  GPtrArray *joined;     /* (owned) (element-type GTask): the same action pressed again meanwhile */
+  gboolean without_chat; /* the chat cannot be read: an empty one stands in until the end */
 };
 
 struct _TfProject
@@ -61,6 +62,7 @@ struct _TfProject
   GPtrArray *chat;         /* (owned) (nullable): %NULL: not loaded */
   GQueue requests;         /* (element-type TfProjectRequest): waiting, the first one in work */
   gboolean busy;           /* the first request is being loaded for or written */
+  gboolean pumping;        /* inside the loop that begins requests */
   gboolean stopping;
   int recovered;  /* atomic: leftovers of an earlier daemon were cleared away */
   TfJob *job;     /* (owned) (nullable) */

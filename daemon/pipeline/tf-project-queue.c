@@ -4,8 +4,9 @@
 
 #include "tf-project-private.h"
 
-#include "tf-clock.h"
 #include "tf-enum.h"
+#include "tf-error.h"
+#include "tf-intake.h"
 #include "tf-model-enums.h"
 #include "tf-pipeline-private.h"
 #include "tf-run-store.h"
@@ -68,6 +69,8 @@ finish_request (TfProject *self, const GError *error)
   TfProjectRequest *request = g_queue_pop_head (&self->requests);
 
   self->busy = FALSE;
+  if (request->without_chat)
+    g_clear_pointer (&self->chat, g_ptr_array_unref);
   if (request->task != NULL)
     answer_task (request->task, request, error);
   for (guint i = 0; request->joined != NULL && i < request->joined->len; i++)
@@ -160,6 +163,8 @@ take_over (TfProject *self, const TfProjectChange *change)
       tf_work_set_agent (self->work, self->status->agent);
       tf_work_set_priority (self->work, self->status->priority);
     }
+  if (change->enters)
+    g_clear_pointer (&self->question, g_free);
   if (!change->clear_chat)
     for (guint i = 0; i < change->append->len; i++)
       g_signal_emit_by_name (self, "message-added", g_ptr_array_index (change->append, i));
@@ -167,22 +172,71 @@ take_over (TfProject *self, const TfProjectChange *change)
   tell_phase (self, from, change);
 }
 
+static GError *
+explain_refusal (const GError *error)
+{
+  if (!g_error_matches (error, TF_ERROR, TF_ERROR_FILE_SYSTEM))
+    return g_error_copy (error);
+  return g_error_new (error->domain, error->code,
+                      "%s; the last saved state is intact; free space or make the directory "
+                      "writable, then resume",
+                      error->message);
+}
+
 /* The disk refused: the project halts here while the last saved state stays as it is. */
 static void
 halt_in_memory (TfProject *self, const GError *error)
 {
-  g_autoptr (TfProjectChange) change = tf_project_halt (self, error);
+  g_autoptr (GError) cause = explain_refusal (error);
+  g_autoptr (TfProjectChange) change = tf_project_halt (self, cause);
 
   g_ptr_array_set_size (change->append, 0);
-  g_clear_pointer (&change->polish, tf_polish_state_unref);
-  g_warning ("%s: %s; halted, the last saved state is intact", tf_project_get_id (self),
-             error->message);
+  g_warning ("%s: %s", tf_project_get_id (self), cause->message);
   tf_project_drop_job (self);
   if (self->chat == NULL)
     self->chat = g_ptr_array_new_with_free_func ((GDestroyNotify) tf_chat_message_unref);
   take_over (self, change);
   tf_project_ask (self, "halted", self->status->halt_detail);
   g_clear_pointer (&self->chat, g_ptr_array_unref);
+}
+
+/* After a write that failed half-way: does what is on disk, or what was dropped for it, call for
+ * the phase to be entered anew? */
+static gboolean
+needs_entering (TfProject *self)
+{
+  TfPhase phase = self->status->phase;
+  gboolean proposing = phase == TF_PHASE_SPEC_BUILDING;
+  TfChatKind kind = proposing ? TF_CHAT_KIND_PROPOSAL : TF_CHAT_KIND_DISTILLATION;
+
+  if (self->job != NULL)
+    return proposing && self->job_chat != (int) self->chat->len;
+  if (proposing || phase == TF_PHASE_HUMAN_REVIEW)
+    return self->question == NULL || tf_intake_find_current_draft (self->chat, kind) == NULL;
+  return tf_phase_is_running (phase) && self->question == NULL;
+}
+
+static TfProjectChange *
+decide_settle (TfProject *self, TfProjectRequest *request, GError **error)
+{
+  if (!self->stopping && needs_entering (self))
+    tf_project_enter (self);
+  return NULL;
+}
+
+/* Part of the change may be on disk: it is read anew before the next one. Who asked is told, and
+ * may ask again; where nobody did, or the state cannot even be read, the project halts. */
+static void
+write_failed (TfProject *self, const GError *error)
+{
+  TfProjectRequest *request = g_queue_peek_head (&self->requests);
+
+  g_clear_pointer (&self->chat, g_ptr_array_unref);
+  if (request->task == NULL || request->failure != NULL)
+    halt_in_memory (self, error);
+  else
+    tf_project_enqueue_own (self, decide_settle, NULL);
+  finish_request (self, error);
 }
 
 static void
@@ -196,19 +250,13 @@ written_cb (GObject *source, GAsyncResult *result, gpointer data)
 
   if (!g_task_propagate_boolean (G_TASK (result), &error))
     {
-      /* Part of it may be on disk: read it anew before the next change. */
-      g_clear_pointer (&self->chat, g_ptr_array_unref);
-      if (request->task == NULL)
-        halt_in_memory (self, error);
-      finish_request (self, error);
+      write_failed (self, error);
       return;
     }
   if (enters)
     g_clear_pointer (&self->note, g_free);
   take_over (self, write->change);
-  if (request->failure != NULL)
-    g_clear_pointer (&self->chat, g_ptr_array_unref);
-  if (enters && request->failure == NULL && !self->stopping)
+  if (enters && !self->stopping)
     tf_project_enter (self);
   finish_request (self, request->failure);
 }
@@ -230,10 +278,15 @@ decide (TfProject *self)
 {
   TfProjectRequest *request = g_queue_peek_head (&self->requests);
   g_autoptr (GError) error = NULL;
-  TfProjectChange *change = NULL;
+  TfProjectChange *change = request->decide (self, request, &error);
 
-  if (request->decide != NULL)
-    change = request->decide (self, request, &error);
+  if (change != NULL && self->stopping)
+    {
+      /* What runs has been ended and waits for a restart, or for the trash. */
+      g_clear_pointer (&change, tf_project_change_free);
+      g_set_error (&error, TF_ERROR, TF_ERROR_BUSY,
+                   "the project is being stopped; nothing was changed");
+    }
   if (change != NULL)
     write_out (self, change);
   else
@@ -284,22 +337,41 @@ load_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancella
   g_task_return_error (task, error);
 }
 
+/* A project can be ended whatever its files look like. */
+static gboolean
+can_do_without_chat (TfProject *self, const TfProjectRequest *request)
+{
+  gboolean in_polish =
+      self->status->phase == TF_PHASE_HALTED && self->status->halted_in == TF_PHASE_POLISHING;
+
+  return request->is_act && (request->action == TF_ACTION_TERMINATE ||
+                             (request->action == TF_ACTION_OVERRIDE && in_polish));
+}
+
 /* State that cannot be read halts the project on disk too: the next start must not take the
- * absence of a file that was kept aside for an empty one. */
+ * absence of a file that was kept aside for an empty one. Done and halted stay what they are. */
 static void
 halt_unreadable (TfProject *self, const GError *error)
 {
   TfProjectRequest *request = g_queue_peek_head (&self->requests);
+  TfPhase phase = self->status->phase;
+  gboolean ending = can_do_without_chat (self, request);
   TfProjectChange *change;
 
-  if (self->status->phase == TF_PHASE_HALTED)
+  if ((phase == TF_PHASE_HALTED || phase == TF_PHASE_DONE) && !ending)
     {
       finish_request (self, error);
       return;
     }
+  request->without_chat = TRUE;
+  self->chat = g_ptr_array_new_with_free_func ((GDestroyNotify) tf_chat_message_unref);
+  if (ending)
+    {
+      decide (self);
+      return;
+    }
   request->failure = g_error_copy (error);
   tf_project_drop_job (self);
-  self->chat = g_ptr_array_new_with_free_func ((GDestroyNotify) tf_chat_message_unref);
   change = tf_project_halt (self, error);
   g_ptr_array_set_size (change->append, 0);
   write_out (self, change);
@@ -371,14 +443,12 @@ is_corrupt_resume (TfProject *self, const TfProjectRequest *request)
 }
 
 static void
-pump (TfProject *self)
+begin_request (TfProject *self)
 {
   TfProjectRequest *request = g_queue_peek_head (&self->requests);
   GTaskThreadFunc load = load_thread;
   GAsyncReadyCallback loaded = loaded_cb;
 
-  if (self->busy || request == NULL)
-    return;
   self->busy = TRUE;
   if (is_corrupt_resume (self, request))
     {
@@ -392,6 +462,20 @@ pump (TfProject *self)
       return;
     }
   tf_pipeline_queue (self->work, self, load, g_object_ref (self->work), g_object_unref, loaded);
+}
+
+/* A loop, not a recursion through finish_request(): a client may have queued any number. */
+static void
+pump (TfProject *self)
+{
+  g_autoptr (TfProject) alive = g_object_ref (self);
+
+  if (self->pumping)
+    return;
+  self->pumping = TRUE;
+  while (!self->busy && !g_queue_is_empty (&self->requests))
+    begin_request (self);
+  self->pumping = FALSE;
 }
 
 void
@@ -409,156 +493,4 @@ tf_project_enqueue_own (TfProject *self, TfProjectDecide decide_func, TfJob *job
   request->decide = decide_func;
   request->job = job != NULL ? g_object_ref (job) : NULL;
   tf_project_enqueue (self, request);
-}
-
-/* The first request in the queue or being carried out that is the same action. */
-static TfProjectRequest *
-find_same_action (TfProject *self, TfAction action)
-{
-  for (GList *link = self->requests.head; link != NULL; link = link->next)
-    {
-      TfProjectRequest *request = link->data;
-
-      if (request->is_act && request->action == action)
-        return request;
-    }
-  return NULL;
-}
-
-void
-tf_project_act_async (TfProject *self,
-                      TfAction action,
-                      const char *text,
-                      gboolean confirmed,
-                      GAsyncReadyCallback callback,
-                      gpointer data)
-{
-  GTask *task = g_task_new (self, NULL, callback, data);
-  TfProjectRequest *request = find_same_action (self, action);
-
-  if (request != NULL && request->confirmed == confirmed && g_strcmp0 (request->text, text) == 0)
-    {
-      if (request->joined == NULL)
-        request->joined = g_ptr_array_new_with_free_func (g_object_unref);
-      g_ptr_array_add (request->joined, task);
-      return;
-    }
-  request = g_new0 (TfProjectRequest, 1);
-  request->decide = tf_project_decide_action;
-  request->task = task;
-  request->is_act = TRUE;
-  request->action = action;
-  request->text = g_strdup (text);
-  request->confirmed = confirmed;
-  tf_project_enqueue (self, request);
-}
-
-static gboolean
-finish_task (GAsyncResult *result, GError **error)
-{
-  g_autofree char *reply = g_task_propagate_pointer (G_TASK (result), error);
-
-  return reply != NULL;
-}
-
-gboolean
-tf_project_act_finish (TfProject *self, GAsyncResult *result, GError **error)
-{
-  return finish_task (result, error);
-}
-
-void
-tf_project_say_async (TfProject *self,
-                      const char *text,
-                      GAsyncReadyCallback callback,
-                      gpointer data)
-{
-  TfProjectRequest *request = g_new0 (TfProjectRequest, 1);
-
-  request->decide = tf_project_decide_say;
-  request->task = g_task_new (self, NULL, callback, data);
-  request->text = g_strdup (text);
-  tf_project_enqueue (self, request);
-}
-
-char *
-tf_project_say_finish (TfProject *self, GAsyncResult *result, GError **error)
-{
-  return g_task_propagate_pointer (G_TASK (result), error);
-}
-
-void
-tf_project_get_chat_async (TfProject *self, GAsyncReadyCallback callback, gpointer data)
-{
-  TfProjectRequest *request = g_new0 (TfProjectRequest, 1);
-
-  request->task = g_task_new (self, NULL, callback, data);
-  tf_project_enqueue (self, request);
-}
-
-GPtrArray *
-tf_project_get_chat_finish (TfProject *self, GAsyncResult *result, GError **error)
-{
-  return finish_task (result, error) && self->chat != NULL ? tf_pipeline_copy_chat (self->chat)
-                                                           : NULL;
-}
-
-static TfProjectChange *
-decide_agent (TfProject *self, TfProjectRequest *request, GError **error)
-{
-  TfProjectChange *change;
-
-  if (tf_agent_registry_require (tf_work_get_config (self->work), request->text, error) == NULL)
-    return NULL;
-  change = tf_project_change_new ();
-  change->status = tf_project_status_copy (self->status);
-  g_free (change->status->agent);
-  change->status->agent = g_strdup (request->text);
-  change->status->updated_at = tf_clock_now ();
-  return change;
-}
-
-static TfProjectChange *
-decide_priority (TfProject *self, TfProjectRequest *request, GError **error)
-{
-  TfProjectChange *change = tf_project_change_new ();
-
-  change->status = tf_project_status_copy (self->status);
-  change->status->priority = request->number;
-  change->status->updated_at = tf_clock_now ();
-  return change;
-}
-
-void
-tf_project_set_agent_async (TfProject *self,
-                            const char *agent,
-                            GAsyncReadyCallback callback,
-                            gpointer data)
-{
-  TfProjectRequest *request = g_new0 (TfProjectRequest, 1);
-
-  request->decide = decide_agent;
-  request->task = g_task_new (self, NULL, callback, data);
-  request->text = g_strdup (agent);
-  tf_project_enqueue (self, request);
-}
-
-void
-tf_project_set_priority_async (TfProject *self,
-                               int priority,
-                               GAsyncReadyCallback callback,
-                               gpointer data)
-{
-  TfProjectRequest *request = g_new0 (TfProjectRequest, 1);
-
-  request->decide = decide_priority;
-  request->task = g_task_new (self, NULL, callback, data);
-  request->number = priority;
-  tf_project_enqueue (self, request);
-}
-
-gboolean
-tf_project_set_finish (TfProject *self, GAsyncResult *result, GError **error)
-{
-  return finish_task (result, error);
 }

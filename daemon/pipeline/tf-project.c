@@ -61,7 +61,7 @@ tf_project_start (TfProject *self)
 
   if (!asks && !tf_project_has_commit_mark (self->work))
     return;
-  tf_work_set_recovering (self->work, TRUE);
+  tf_work_set_recovering (self->work, tf_phase_is_running (self->status->phase));
   tf_project_enqueue_own (self, decide_enter, NULL);
 }
 
@@ -103,6 +103,27 @@ gboolean
 tf_project_stop_finish (TfProject *self, GAsyncResult *result, GError **error)
 {
   return tf_project_act_finish (self, result, error);
+}
+
+gboolean
+tf_project_is_stopping (TfProject *self)
+{
+  return self->stopping;
+}
+
+static TfProjectChange *
+decide_go_on (TfProject *self, TfProjectRequest *request, GError **error)
+{
+  if (tf_phase_is_running (self->status->phase))
+    tf_project_enter (self);
+  return NULL;
+}
+
+void
+tf_project_go_on (TfProject *self)
+{
+  self->stopping = FALSE;
+  tf_project_enqueue_own (self, decide_go_on, NULL);
 }
 
 TfChatMessage *
@@ -156,6 +177,8 @@ tf_project_move (TfProject *self, TfEvent event, GError **error)
 void
 tf_project_ask (TfProject *self, const char *kind, const char *question)
 {
+  /* Whatever a restart interrupted has ended: a later answer is never an old one. */
+  tf_work_set_recovering (self->work, FALSE);
   g_free (self->question);
   self->question = g_strdup (question);
   tf_project_touch (self);
@@ -236,13 +259,15 @@ tf_project_init (TfProject *self)
   g_queue_init (&self->requests);
 }
 
-/* What the files leave open about a halted project: files of the seeds' schema do not tell where it
- * halted; and a halt that is not for good asks the person. */
+/* What the files leave open: files of the seeds' schema do not tell where a project halted; and a
+ * halt that is not for good asks the person, as a brain dump does that was too short. */
 static void
-settle_halt (TfProject *self)
+settle_status (TfProject *self)
 {
   TfProjectStatus *status = self->status;
 
+  if (status->phase == TF_PHASE_BRAIN_DUMP && status->waiting[0] != '\0')
+    self->question = g_strdup (status->waiting);
   if (status->phase != TF_PHASE_HALTED)
     return;
   if (status->halted_in == TF_PHASE_HALTED)
@@ -268,7 +293,8 @@ tf_project_new (TfWork *work,
       self->status->phase = TF_PHASE_HALTED;
       self->status->halted_in = TF_PHASE_BRAIN_DUMP;
     }
-  if (corrupt != NULL)
+  /* A project that was terminated stays it, whatever else became of its files. */
+  if (corrupt != NULL && self->status->halt_reason != TF_HALT_REASON_HUMAN_TERMINATED)
     {
       self->status->halt_reason = TF_HALT_REASON_STATE_CORRUPT;
       g_free (self->status->halt_detail);
@@ -277,7 +303,7 @@ tf_project_new (TfWork *work,
     }
   if (polish != NULL)
     self->polish = tf_polish_state_copy (polish);
-  settle_halt (self);
+  settle_status (self);
   tf_work_set_phase (work, self->status->phase);
   tf_work_set_agent (work, self->status->agent);
   tf_work_set_priority (work, self->status->priority);

@@ -39,6 +39,10 @@ void tf_project_start (TfProject *self);
 /* Ends what runs, without changing the state on disk, so that a restart continues there. */
 void tf_project_stop_async (TfProject *self, GAsyncReadyCallback callback, gpointer data);
 gboolean tf_project_stop_finish (TfProject *self, GAsyncResult *result, GError **error);
+/* From stop_async() on nothing is changed any more: TF_ERROR_BUSY. */
+gboolean tf_project_is_stopping (TfProject *self);
+/* Takes a stop that has finished back: what ran goes on. */
+void tf_project_go_on (TfProject *self);
 
 TfWork *tf_project_get_work (TfProject *self);
 const char *tf_project_get_id (TfProject *self);

@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "tf-error.h"
+#include "tf-paths.h"
 #include "tf-repo.h"
 #include "tf-scheduler.h"
 #include "tf-test.h"
@@ -391,6 +392,185 @@ test_delete (World *world, gconstpointer data)
   g_assert_null (tf_engine_find_project (world->engine, id));
 }
 
+/* Ends the engine as a daemon does, and starts another on the same directory. */
+static void
+restart (World *world)
+{
+  g_autofree char *id = g_strdup (tf_project_get_id (world->project));
+  g_autoptr (TfConfig) config = tf_config_ref (tf_engine_get_config (world->engine));
+  g_autoptr (TfScheduler) scheduler = tf_scheduler_new (1);
+  g_autoptr (GAsyncResult) result = NULL;
+  g_autoptr (GError) error = NULL;
+
+  tf_engine_stop_async (world->engine, tf_test_result_cb, &result);
+  tf_test_wait_result (&result);
+  g_clear_object (&world->project);
+  g_clear_object (&world->engine);
+  world->engine = tf_engine_new (config, TF_RUN_SLOTS (scheduler));
+  g_assert_true (tf_engine_load (world->engine, &error));
+  g_assert_no_error (error);
+  world->project = g_object_ref (tf_engine_find_project (world->engine, id));
+  tf_engine_start (world->engine);
+}
+
+static char *
+state_path (World *world, const char *name)
+{
+  TfProjectFiles *files = tf_work_get_files (tf_project_get_work (world->project));
+
+  return tf_project_files_dup_path (files, name);
+}
+
+static void
+spoil (World *world, const char *name)
+{
+  g_autofree char *path = state_path (world, name);
+
+  g_assert_true (g_file_set_contents (path, "{ not JSON", -1, NULL));
+}
+
+static void
+act_confirmed (World *world, TfAction action, GError **error)
+{
+  g_autoptr (GAsyncResult) result = NULL;
+
+  tf_project_act_async (world->project, action, NULL, TRUE, tf_test_result_cb, &result);
+  tf_test_wait_result (&result);
+  tf_project_act_finish (world->project, result, error);
+}
+
+static void
+asked_cb (TfProject *project, const char *kind, const char *question, gpointer data)
+{
+  g_free (*(char **) data);
+  *(char **) data = g_strdup (kind);
+}
+
+static void
+create_short (World *world)
+{
+  TfProjectOptions options = { .brain_dump = "a party" };
+  g_autoptr (GAsyncResult) result = NULL;
+
+  g_clear_object (&world->project);
+  tf_engine_create_async (world->engine, &options, tf_test_result_cb, &result);
+  tf_test_wait_result (&result);
+  world->project = tf_engine_create_finish (world->engine, result, NULL);
+}
+
+static void
+test_short_dump_asks (World *world, gconstpointer data)
+{
+  g_autofree char *kind = NULL;
+  g_autoptr (GError) error = NULL;
+
+  create_short (world);
+  g_signal_connect (world->project, "human-needed", G_CALLBACK (asked_cb), &kind);
+  act (world, TF_ACTION_DISTILL, &error);
+  g_assert_no_error (error);
+  g_assert_cmpstr (kind, ==, "answer");
+  restart (world);
+  g_assert_nonnull (strstr (tf_project_get_question (world->project), "That is 2 words"));
+  say (world, "in our street with music and cake, on a Saturday");
+  g_assert_null (tf_project_get_question (world->project));
+}
+
+static void
+test_revision_notice (World *world, gconstpointer data)
+{
+  g_autoptr (GPtrArray) chat = NULL;
+  const TfChatMessage *notice;
+
+  distil (world, "go\n");
+  wait_asked (world, TF_PHASE_HUMAN_REVIEW);
+  say (world, "the party is in July");
+  open_gate (world, "go\n");
+  wait_asked (world, TF_PHASE_HUMAN_REVIEW);
+  chat = get_chat (world);
+  notice = g_ptr_array_index (chat, chat->len - 2);
+  g_assert_cmpint ((int) notice->kind, ==, TF_CHAT_KIND_NOTICE);
+  g_assert_cmpstr (notice->content, ==, "Revision 2. Nothing changed");
+}
+
+static void
+test_corrupt_chat_terminates (World *world, gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+
+  distil (world, "go\n");
+  wait_asked (world, TF_PHASE_HUMAN_REVIEW);
+  spoil (world, TF_FILE_CHAT);
+  restart (world);
+  wait_asked (world, TF_PHASE_HALTED);
+  g_assert_cmpint ((int) tf_project_get_status (world->project)->halt_reason, ==,
+                   TF_HALT_REASON_STATE_CORRUPT);
+  act_confirmed (world, TF_ACTION_TERMINATE, &error);
+  g_assert_no_error (error);
+  restart (world);
+  g_assert_cmpint ((int) tf_project_get_status (world->project)->halt_reason, ==,
+                   TF_HALT_REASON_HUMAN_TERMINATED);
+}
+
+static void
+test_corrupt_status_is_kept_out (World *world, gconstpointer data)
+{
+  g_autofree char *path = state_path (world, TF_FILE_STATUS);
+  g_autoptr (GAsyncResult) result = NULL;
+  g_autoptr (GError) error = NULL;
+
+  spoil (world, TF_FILE_STATUS);
+  g_test_expect_message ("tf-pipeline", G_LOG_LEVEL_WARNING, "*status.json is corrupt*");
+  restart (world);
+  g_test_assert_expected_messages ();
+  tf_project_set_priority_async (world->project, 5, tf_test_result_cb, &result);
+  tf_test_wait_result (&result);
+  g_assert_false (tf_project_set_finish (world->project, result, &error));
+  g_assert_error (error, TF_ERROR, TF_ERROR_STATE_CORRUPT);
+  g_assert_false (g_file_test (path, G_FILE_TEST_EXISTS));
+}
+
+static void
+count_chat_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) chat = tf_project_get_chat_finish (TF_PROJECT (source), result, &error);
+
+  g_assert_no_error (error);
+  g_assert_nonnull (chat);
+  ++*(guint *) data;
+}
+
+static void
+test_many_requests (World *world, gconstpointer data)
+{
+  guint finished = 0;
+
+  for (guint i = 0; i < 50000; i++)
+    tf_project_get_chat_async (world->project, count_chat_cb, &finished);
+  while (finished < 50000)
+    g_main_context_iteration (NULL, TRUE);
+}
+
+static void
+test_failed_delete_goes_on (World *world, gconstpointer data)
+{
+  g_autofree char *trash = tf_paths_dup_trash_dir ();
+  g_autofree char *parent = g_path_get_dirname (trash);
+  g_autoptr (GAsyncResult) result = NULL;
+  g_autoptr (GError) error = NULL;
+
+  g_assert_cmpint (g_mkdir_with_parents (parent, 0700), ==, 0);
+  g_assert_true (g_file_set_contents (trash, "in the way", -1, NULL));
+  act (world, TF_ACTION_DISTILL, &error);
+  g_assert_no_error (error);
+  tf_engine_delete_async (world->engine, world->project, TRUE, tf_test_result_cb, &result);
+  tf_test_wait_result (&result);
+  g_assert_false (tf_engine_delete_finish (world->engine, result, &error));
+  g_assert_error (error, TF_ERROR, TF_ERROR_FILE_SYSTEM);
+  open_gate (world, "go\n");
+  wait_asked (world, TF_PHASE_HUMAN_REVIEW);
+}
+
 #define ADD(name, func) g_test_add (name, World, NULL, world_set_up, func, world_tear_down)
 
 int
@@ -406,5 +586,11 @@ main (int argc, char **argv)
   ADD ("/engine/a-refusing-disk-changes-nothing", test_disk_refuses);
   ADD ("/engine/a-second-start-finds-what-was-there", test_load_again);
   ADD ("/engine/deleting-a-busy-project-needs-force", test_delete);
+  ADD ("/engine/a-short-dump-asks-also-after-a-restart", test_short_dump_asks);
+  ADD ("/engine/a-correction-is-answered-with-what-changed", test_revision_notice);
+  ADD ("/engine/a-project-with-a-corrupt-chat-can-be-terminated", test_corrupt_chat_terminates);
+  ADD ("/engine/nothing-is-written-over-a-corrupt-status", test_corrupt_status_is_kept_out);
+  ADD ("/engine/any-number-of-requests-may-wait", test_many_requests);
+  ADD ("/engine/a-delete-that-fails-lets-the-project-go-on", test_failed_delete_goes_on);
   return g_test_run ();
 }
