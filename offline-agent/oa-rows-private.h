@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#pragma once
+
+#include "oa-facts.h"
+#include "oa-plan.h"
+
+/* What the tables of a plan share. All char * returned are (transfer full). */
+
+#define AUTHOR "the author (default)"
+
+/* Adds "| a | b |" unless one of the last rows is the same. */
+void oa_rows_add (GPtrArray *rows, const char *const *cells);
+
+/* Ends @rows and joins them by newlines. */
+char *oa_rows_join (GPtrArray *rows);
+
+const OaStatement *oa_rows_statement (OaPlan *plan, guint i);
+gboolean oa_rows_is_open (const OaStatement *statement);
+
+/* Who does it by name, else the author as default. */
+char *oa_rows_owner (OaPlan *plan, const char *text);
+
+guint oa_rows_count_kind (GPtrArray *facts, OaFactKind kind);
+
+char *oa_rows_fill_schedule (OaPlan *plan);
+char *oa_rows_fill_budget (OaPlan *plan);
+char *oa_rows_fill_risks (OaPlan *plan);
