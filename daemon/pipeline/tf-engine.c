@@ -208,19 +208,25 @@ tf_engine_get_config (TfEngine *self)
 }
 
 gboolean
+tf_engine_check_config (const char *projects_dir, const TfConfig *config, GError **error)
+{
+  if (g_str_equal (config->projects.directory, projects_dir))
+    return TRUE;
+  g_set_error (error, TF_ERROR, TF_ERROR_INVALID_CONFIG,
+               "projects.directory is “%s” while the daemon runs with “%s”; change it in the file "
+               "and restart the daemon",
+               config->projects.directory, projects_dir);
+  return FALSE;
+}
+
+gboolean
 tf_engine_set_config (TfEngine *self, TfConfig *config, GError **error)
 {
   GHashTableIter iter;
   TfProject *project;
 
-  if (!g_str_equal (config->projects.directory, self->config->projects.directory))
-    {
-      g_set_error (error, TF_ERROR, TF_ERROR_INVALID_CONFIG,
-                   "projects.directory is “%s” while the daemon runs with “%s”; change it in the "
-                   "file and restart the daemon",
-                   config->projects.directory, self->config->projects.directory);
-      return FALSE;
-    }
+  if (!tf_engine_check_config (self->config->projects.directory, config, error))
+    return FALSE;
   tf_config_ref (config);
   tf_config_unref (self->config);
   self->config = config;

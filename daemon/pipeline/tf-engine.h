@@ -35,6 +35,8 @@ TfConfig *tf_engine_get_config (TfEngine *self);
 /* In force for every project from its next step on. Another projects.directory needs a restart:
  * TF_ERROR_INVALID_CONFIG says so. */
 gboolean tf_engine_set_config (TfEngine *self, TfConfig *config, GError **error);
+/* Whether set_config() would take @config while the projects are in @projects_dir. Any thread. */
+gboolean tf_engine_check_config (const char *projects_dir, const TfConfig *config, GError **error);
 
 /* Returns: (transfer container) (element-type TfProject) */
 GPtrArray *tf_engine_list_projects (TfEngine *self);

@@ -163,6 +163,7 @@ struct _Call
   CallFunc func;
   TfPromptLibrary *prompts; /* (owned) */
   char *path;               /* (owned): of the configuration */
+  char *projects_dir;       /* (owned) */
   char *name;               /* (owned) (nullable) */
   char *text;               /* (owned) (nullable) */
   TfConfig *config;         /* (owned) (nullable): read, to be put in force */
@@ -175,6 +176,7 @@ call_free (gpointer data)
 
   tf_prompt_library_free (call->prompts);
   g_free (call->path);
+  g_free (call->projects_dir);
   g_free (call->name);
   g_free (call->text);
   g_clear_pointer (&call->config, tf_config_unref);
@@ -227,6 +229,7 @@ run_call (TfManagerService *self,
   call->func = func;
   call->prompts = tf_prompt_library_new (config->prompts.directory, shipped);
   call->path = g_strdup (config->path);
+  call->projects_dir = g_strdup (config->projects.directory);
   call->name = g_strdup (name);
   call->text = g_strdup (text);
   g_task_set_source_tag (task, run_call);
@@ -334,6 +337,11 @@ handle_get_config (TfDbusManager1 *object, GDBusMethodInvocation *invocation)
 static GVariant *
 save_config (Call *call, GError **error)
 {
+  g_autoptr (TfConfig) config = tf_config_parse (call->text, -1, call->path, error);
+
+  /* What cannot be in force must not be in the file either. */
+  if (config == NULL || !tf_engine_check_config (call->projects_dir, config, error))
+    return NULL;
   call->config = tf_config_save (call->path, call->text, error);
   return call->config != NULL ? g_variant_new ("()") : NULL;
 }
