@@ -7,7 +7,6 @@
 
 G_BEGIN_DECLS
 
-
 /* What is being read, handed down by the functions that fill a TfConfig. */
 typedef struct
 {
