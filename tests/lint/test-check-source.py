@@ -29,6 +29,14 @@ def nested(depth):
     return "".join("{ " for _ in range(depth)) + "}" * depth + "\n"
 
 
+def excused(line):
+    return {
+        "tests/lint/untested.txt": line + "\n",
+        "daemon/git/a.c": "",
+        "tests/t.c": "",
+    }
+
+
 # Claim, rule, files, is it refused.
 CASES = (
     ("900-lines", "file_sizes", {"daemon/git/a.c": "\n" * 900}, False),
@@ -319,32 +327,25 @@ CASES = (
         {"tests/a/test-b.c": "", "tests/a/meson.build": ""},
         True,
     ),
+    ("excuse-without-reason", "mirror", excused("daemon/git/a.c tests/t.c"), True),
     (
-        "excuse-without-reason",
+        "excuse-without-a-test",
         "mirror",
-        {"tests/lint/untested.txt": "daemon/git/a.c\n", "daemon/git/a.c": ""},
+        excused("daemon/git/a.c tests/u.c a table"),
         True,
     ),
+    ("excuse", "mirror", excused("daemon/git/a.c tests/t.c a table"), False),
     (
-        "excuse",
+        "excuse-by-a-pattern",
         "mirror",
-        {"tests/lint/untested.txt": "daemon/git/a.c a table\n", "daemon/git/a.c": ""},
+        excused("daemon/git/*.c tests/t.c tables"),
         False,
     ),
-    (
-        "excuse-of-nothing",
-        "mirror",
-        {"tests/lint/untested.txt": "daemon/git/b.c why\n"},
-        True,
-    ),
+    ("excuse-of-nothing", "mirror", excused("daemon/git/b.c tests/t.c a table"), True),
     (
         "excuse-of-what-has-a-test",
         "mirror",
-        {
-            "tests/lint/untested.txt": "daemon/git/tf-a.c why\n",
-            "daemon/git/tf-a.c": "",
-            "tests/daemon/git/test-a.c": "",
-        },
+        {**excused("daemon/git/a.c tests/t.c why"), "tests/daemon/git/test-a.c": ""},
         True,
     ),
 )
