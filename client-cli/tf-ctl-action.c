@@ -4,7 +4,6 @@
 
 #include "tf-bus-names.h"
 #include "tf-ctl-bus.h"
-#include "tf-ctl-facts.h"
 #include "tf-ctl-json.h"
 #include "tf-ctl-output.h"
 #include "tf-ctl-properties.h"
@@ -18,6 +17,7 @@ print_state (TfCtl *ctl, const char *path, GError **error)
   g_autoptr (GVariant) properties =
       tf_ctl_bus_get_properties (ctl, path, TF_BUS_PROJECT_INTERFACE, error);
   g_autofree char *phase = NULL;
+  const char *id;
 
   if (properties == NULL)
     return FALSE;
@@ -26,10 +26,12 @@ print_state (TfCtl *ctl, const char *path, GError **error)
       tf_ctl_output_take_json (tf_ctl_json_from_project (properties));
       return TRUE;
     }
+  id = tf_ctl_project_get (properties, "Id");
   phase = tf_ctl_text_spaced (tf_ctl_project_get (properties, "Phase"));
-  tf_ctl_output_line (ctl, "%s · %s · follow it with: thoughtforgectl watch %s",
-                      tf_ctl_project_get (properties, "Id"), phase,
-                      tf_ctl_project_get (properties, "Id"));
+  if (g_str_equal (phase, "halted") || g_str_equal (phase, "done"))
+    tf_ctl_output_line (ctl, "%s · %s", id, phase);
+  else
+    tf_ctl_output_line (ctl, "%s · %s · follow it with: thoughtforgectl watch %s", id, phase, id);
   return TRUE;
 }
 

@@ -147,6 +147,28 @@ print_answers (TfCtl *ctl, const char *id, GVariant *answers, GVariant *properti
   tf_ctl_output_take_json (object);
 }
 
+/* Before Distill messages are collected, not answered. A message that came in the middle of the
+ * work is taken up after it, so it is looked again whether the project went on. */
+static GVariant *
+wait_and_get_chat (TfCtl *ctl, const char *path, TfCtlView *view, GError **error)
+{
+  g_autoptr (GVariant) messages = NULL;
+
+  do
+    {
+      const char *phase = tf_ctl_project_get (tf_ctl_view_get_properties (view), "Phase");
+
+      g_clear_pointer (&messages, g_variant_unref);
+      if (!g_str_equal (phase, "brain_dump") && !wait_for_answer (view, error))
+        return NULL;
+      messages = get_chat (ctl, path, error);
+      if (messages == NULL)
+        return NULL;
+    }
+  while (is_at_work (tf_ctl_view_get_properties (view)));
+  return g_steal_pointer (&messages);
+}
+
 static gboolean
 send_message (TfCtl *ctl, const char *path, const char *text, GError **error)
 {
@@ -160,12 +182,7 @@ send_message (TfCtl *ctl, const char *path, const char *text, GError **error)
   if (reply == NULL || !tf_ctl_view_refresh (view, error))
     return FALSE;
   g_variant_get (reply, "(&s)", &id);
-  /* before Distill messages are collected, not answered */
-  if (!g_str_equal (tf_ctl_project_get (tf_ctl_view_get_properties (view), "Phase"),
-                    "brain_dump") &&
-      !wait_for_answer (view, error))
-    return FALSE;
-  messages = get_chat (ctl, path, error);
+  messages = wait_and_get_chat (ctl, path, view, error);
   if (messages == NULL)
     return FALSE;
   answers = find_answers (messages, id);

@@ -77,6 +77,17 @@ config_set (TfCtl *ctl, const char *file, GError **error)
   return yaml != NULL && set_config (ctl, yaml, error);
 }
 
+static gboolean
+ask_again (TfCtl *ctl, const GError *refused, gboolean *out_again, GError **error)
+{
+  g_autoptr (GError) plain = g_error_copy (refused);
+  g_autofree char *question = NULL;
+
+  tf_error_strip_remote (plain);
+  question = g_strdup_printf ("%s\nEdit it again?", plain->message);
+  return tf_ctl_output_ask (ctl, question, out_again, error);
+}
+
 /* What was typed is not lost when it is refused: it can be edited again. */
 static gboolean
 edit_until_good (TfCtl *ctl, char **text, GError **error)
@@ -93,11 +104,12 @@ edit_until_good (TfCtl *ctl, char **text, GError **error)
         return TRUE;
       g_free (*text);
       *text = g_steal_pointer (&edited);
-      if (!g_error_matches (refused, TF_ERROR, TF_ERROR_INVALID_CONFIG) ||
-          !tf_ctl_output_ask (ctl, refused->message, &again, error) || !again)
+      if (g_error_matches (refused, TF_ERROR, TF_ERROR_INVALID_CONFIG) &&
+          !ask_again (ctl, refused, &again, error))
+        return FALSE;
+      if (!again)
         {
-          if (error == NULL || *error == NULL)
-            g_propagate_error (error, g_steal_pointer (&refused));
+          g_propagate_error (error, g_steal_pointer (&refused));
           return FALSE;
         }
     }

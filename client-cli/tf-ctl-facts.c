@@ -4,6 +4,8 @@
 
 #include "tf-ctl-facts.h"
 
+#include <string.h>
+
 #include "tf-bus-codec.h"
 #include "tf-clock.h"
 #include "tf-ctl-properties.h"
@@ -260,22 +262,36 @@ tf_ctl_facts_obstacle (GVariant *properties)
   return g_strdup ("");
 }
 
+/* The daemon's own sentence has the limits in it; without one there are only our counts. */
+static char *
+describe_done (const TfCtlFacts *self, GVariant *properties)
+{
+  g_autofree char *said = g_strdup (tf_ctl_project_get (properties, "HaltDetail"));
+  g_autofree char *text = NULL;
+  TfCtlCounts counts;
+
+  if (said[0] != '\0')
+    {
+      if (g_str_has_suffix (said, "."))
+        said[strlen (said) - 1] = '\0';
+      said[0] = g_ascii_tolower (said[0]);
+      return g_strdup_printf ("✔ %s", said);
+    }
+  if (!tf_ctl_project_get_counts (properties, &counts))
+    return g_strdup ("✔ done");
+  text = tf_ctl_counts_to_text (&counts);
+  return g_strdup_printf ("✔ %s (%s)", self->converged ? "converged" : "done", text);
+}
+
 char *
 tf_ctl_facts_verdict (const TfCtlFacts *self, GVariant *properties)
 {
   const char *phase = tf_ctl_project_get (properties, "Phase");
   g_autofree char *reason = tf_ctl_text_spaced (tf_ctl_project_get (properties, "HaltReason"));
-  g_autofree char *text = NULL;
-  TfCtlCounts counts;
 
   if (g_str_equal (phase, "halted"))
     return g_strdup_printf ("✘ halted: %s", reason);
-  if (!g_str_equal (phase, "done"))
-    return NULL;
-  if (!tf_ctl_project_get_counts (properties, &counts))
-    return g_strdup ("✔ done");
-  text = tf_ctl_counts_to_text (&counts);
-  return g_strdup_printf ("✔ %s (%s)", self->converged ? "converged" : "done", text);
+  return g_str_equal (phase, "done") ? describe_done (self, properties) : NULL;
 }
 
 /* What a person can type for each action that is allowed, in words for where it stands. */

@@ -23,6 +23,7 @@ void
 tf_ctl_progress_clear (TfCtlProgress *self)
 {
   tf_ctl_facts_clear (&self->facts);
+  g_clear_pointer (&self->drawn, g_free);
   g_clear_pointer (&self->obstacle, g_free);
   g_clear_pointer (&self->name, g_free);
 }
@@ -44,7 +45,11 @@ draw (TfCtlProgress *self, GVariant *properties)
     }
   if (obstacle[0] != '\0')
     g_string_append_printf (text, "  %s\n", obstacle);
+  if (self->live.n_lines > 0 && g_strcmp0 (self->drawn, text->str) == 0)
+    return;
   tf_ctl_live_draw (self->ctl, &self->live, text->str);
+  g_free (self->drawn);
+  self->drawn = g_strdup (text->str);
 }
 
 static void
@@ -101,16 +106,19 @@ tell_obstacle (TfCtlProgress *self, GVariant *properties)
   self->obstacle = g_steal_pointer (&obstacle);
 }
 
-/* A place that it came to, or came back to after a correction. */
+/* What was given is told at once, every other phase when it begins and when it is over; a place it
+ * came back to after a correction is told again. */
 static void
 tell_phase (TfCtlProgress *self, GVariant *properties)
 {
   int rank = tf_ctl_phase_rank (properties);
 
+  if (self->told_rank == 0)
+    tell_row (self, properties, self->told_rank++);
   for (; self->told_rank < rank && self->told_rank < RANK_POLISHING; self->told_rank++)
     tell_row (self, properties, self->told_rank);
   if (rank >= 0)
-    self->told_rank = MIN (self->told_rank, rank);
+    self->told_rank = MIN (self->told_rank, MAX (rank, 1));
   if (rank != self->entered_rank && rank > 0 && rank < RANK_POLISHING)
     tell_row (self, properties, rank);
   self->entered_rank = rank;

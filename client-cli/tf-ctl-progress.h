@@ -15,6 +15,7 @@ typedef struct
   TfCtl *ctl; /* (not owned) */
   TfCtlFacts facts;
   TfCtlLive live;
+  char *drawn;       /* (owned) (nullable): on the screen now */
   char *obstacle;    /* (owned) (nullable): told last */
   char *name;        /* (owned) (nullable): told last */
   int told_rank;     /* phases before it were told as finished */

@@ -119,7 +119,9 @@ print_project (TfCtl *ctl, GVariant *properties)
       tf_ctl_text_time (tf_bus_dict_get_int64 (properties, "CreatedAt", 0), TRUE);
 
   print_headline (ctl, properties);
-  print_field (ctl, "why", tf_ctl_project_get (properties, "HaltDetail"));
+  print_field (ctl,
+               g_str_equal (tf_ctl_project_get (properties, "Phase"), "done") ? "result" : "why",
+               tf_ctl_project_get (properties, "HaltDetail"));
   print_field (ctl, "doing", tf_ctl_project_get (properties, "Activity"));
   print_field (ctl, "asks", tf_ctl_project_get (properties, "Question"));
   print_field (ctl, "waits", obstacle);

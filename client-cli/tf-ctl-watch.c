@@ -168,12 +168,26 @@ greet (TfCtl *ctl, TfCtlView *view, const char *path, GError **error)
   return TRUE;
 }
 
+static gboolean
+watch (TfCtl *ctl, TfCtlView *view, GError **error)
+{
+  while (TRUE)
+    {
+      g_autoptr (TfCtlEvent) event = tf_ctl_view_next (view, error);
+
+      if (event == NULL)
+        return FALSE;
+      print_event (ctl, event);
+    }
+}
+
 gboolean
 tf_ctl_watch (TfCtl *ctl, GError **error)
 {
   const char *id = ctl->args.words[0];
   g_autofree char *path = NULL;
   g_autoptr (TfCtlView) view = NULL;
+  g_autoptr (GError) ended = NULL;
 
   tf_ctl_take_interrupts (ctl);
   if (id != NULL && (path = tf_ctl_bus_find_project (ctl, id, error)) == NULL)
@@ -183,12 +197,8 @@ tf_ctl_watch (TfCtl *ctl, GError **error)
   view = tf_ctl_view_new (ctl, path);
   if (!greet (ctl, view, path, error))
     return FALSE;
-  while (TRUE)
-    {
-      g_autoptr (TfCtlEvent) event = tf_ctl_view_next (view, error);
-
-      if (event == NULL)
-        return FALSE;
-      print_event (ctl, event);
-    }
+  if (!watch (ctl, view, &ended) && ctl->timed_out)
+    return TRUE;
+  g_propagate_error (error, g_steal_pointer (&ended));
+  return FALSE;
 }

@@ -6,50 +6,10 @@
 #include <string.h>
 
 #include "ctl-world.h"
-#include "tf-ctl-run-step.h"
 #include "tf-ctl.h"
 #include "tf-test.h"
 
 #define assert_shown(text, part) g_assert_nonnull (strstr (text, part))
-
-static const struct
-{
-  const char *properties;
-  gboolean distilled;
-  TfCtlStep step;
-} step_table[] = {
-  { "@a{sv} {}", FALSE, TF_CTL_STEP_WAIT },
-  { "{'Phase': <'brain_dump'>}", FALSE, TF_CTL_STEP_DISTILL },
-  { "{'Phase': <'brain_dump'>}", TRUE, TF_CTL_STEP_STOP },
-  { "{'Phase': <'distilling'>}", TRUE, TF_CTL_STEP_WAIT },
-  { "{'Phase': <'human_review'>, 'WaitingForHuman': <true>, 'AllowedActions': <['confirm']>}", TRUE,
-    TF_CTL_STEP_CONFIRM },
-  { "{'Phase': <'human_review'>, 'WaitingForHuman': <true>, 'AllowedActions': <['terminate']>}",
-    TRUE, TF_CTL_STEP_STOP },
-  { "{'Phase': <'spec_building'>, 'WaitingForHuman': <false>, 'AllowedActions': <['confirm']>}",
-    TRUE, TF_CTL_STEP_WAIT },
-  { "{'Phase': <'building'>}", TRUE, TF_CTL_STEP_WAIT },
-  { "{'Phase': <'building'>, 'WaitingForHuman': <true>}", TRUE, TF_CTL_STEP_STOP },
-  { "{'Phase': <'polishing'>, 'HoldUntil': <int64 5>}", TRUE, TF_CTL_STEP_WAIT },
-  { "{'Phase': <'done'>}", TRUE, TF_CTL_STEP_DONE },
-  { "{'Phase': <'halted'>}", TRUE, TF_CTL_STEP_HALTED },
-};
-
-static void
-test_steps (void)
-{
-  for (guint i = 0; i < G_N_ELEMENTS (step_table); i++)
-    {
-      g_autoptr (GError) error = NULL;
-      g_autoptr (GVariant) properties =
-          g_variant_parse (G_VARIANT_TYPE_VARDICT, step_table[i].properties, NULL, NULL, &error);
-
-      g_assert_no_error (error);
-      g_test_message ("%s", step_table[i].properties);
-      g_assert_cmpint (tf_ctl_run_decide (properties, step_table[i].distilled), ==,
-                       step_table[i].step);
-    }
-}
 
 static void
 test_done (void)
@@ -276,7 +236,6 @@ main (int argc, char **argv)
 {
   tf_test_init (&argc, &argv);
   ctl_world_setup (argc, argv);
-  g_test_add_func ("/cli/run/next-step-by-properties-alone", test_steps);
   g_test_add_func ("/cli/run/ends-with-0-when-done", test_done);
   g_test_add_func ("/cli/run/reads-standard-input", test_stdin);
   g_test_add_func ("/cli/run/ends-with-5-when-halted", test_halted);

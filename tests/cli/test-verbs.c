@@ -29,7 +29,8 @@ static const struct
   { "show 20261121-ffff", 4, "there is no project 20261121-ffff" },
   { "confirm 7c1e", 1, "thoughtforgectl: cannot confirm a project in “done”; allowed now: \n" },
   { "override 9f02", 3, "with 1 critical issue open? There is no terminal to ask at; to answer" },
-  { "override 9f02 --yes", 0, "20261121-9f02 · done" },
+  { "override 9f02 --yes", 0, "20261121-9f02 · done\n" },
+  { "watch 7c1e --timeout 1", 0, "20261121-7c1e  Neighbourhood summer party · done\n" },
   { "delete 7c1e", 3, "Move project 20261121-7c1e (Neighbourhood summer party)" },
   { "answer 7c1e yes", 1, "a project in “done” asks nothing" },
   { "say 7c1e hello", 0, "20261121-7c1e · done\n" },
@@ -130,6 +131,36 @@ test_question (void)
   assert_shown (world->out, "with 1 critical issue open? [y/N]");
   g_assert_cmpint (ctl_world_call_at_terminal (world, "y\n", "override 9f02"), ==, 0);
   assert_shown (world->out, "20261121-9f02 · done");
+}
+
+static void
+test_editor (void)
+{
+  g_autoptr (CtlWorld) world = ctl_world_new ("night");
+
+  g_setenv ("VISUAL", "sed -i s/architect/builder/", TRUE);
+  g_assert_cmpint (ctl_world_call_at_terminal (world, NULL, "prompts edit spec"), ==, 0);
+  assert_shown (world->out, "spec saved");
+  g_setenv ("VISUAL", "true", TRUE);
+  g_assert_cmpint (ctl_world_call_at_terminal (world, NULL, "prompts edit spec"), ==, 0);
+  assert_shown (world->out, "spec not changed");
+  g_setenv ("VISUAL", "false", TRUE);
+  g_assert_cmpint (ctl_world_call_at_terminal (world, NULL, "prompts edit spec"), ==,
+                   TF_CTL_EXIT_FAILED);
+  g_unsetenv ("VISUAL");
+}
+
+static void
+test_refused_edit (void)
+{
+  g_autoptr (CtlWorld) world = ctl_world_new ("night");
+
+  g_setenv ("VISUAL", "sed -i s/50/fifty/", TRUE);
+  g_assert_cmpint (ctl_world_call_at_terminal (world, "n\n", "config edit"), ==,
+                   TF_CTL_EXIT_FAILED);
+  g_unsetenv ("VISUAL");
+  assert_shown (world->out, "Edit it again? [y/N]");
+  assert_shown (world->out, "expected an integer from 1 to 1000");
 }
 
 static void
@@ -242,6 +273,8 @@ main (int argc, char **argv)
   g_test_add_func ("/cli/verbs/a-project-can-be-driven-step-by-step", test_stepwise);
   g_test_add_func ("/cli/verbs/answer-gives-input-to-a-stuck-build", test_answer_stuck);
   g_test_add_func ("/cli/verbs/a-question-is-asked-at-the-terminal", test_question);
+  g_test_add_func ("/cli/verbs/an-edited-prompt-is-saved", test_editor);
+  g_test_add_func ("/cli/verbs/a-refused-edit-can-be-mended", test_refused_edit);
   g_test_add_func ("/cli/verbs/agent-text-cannot-steer-the-terminal", test_hostile_text);
   g_test_add_func ("/cli/verbs/json-is-one-object-a-line", test_json);
   g_test_add_func ("/cli/verbs/watch-tells-of-every-project", test_watch);

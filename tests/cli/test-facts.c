@@ -1,0 +1,161 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include <string.h>
+
+#include "tf-ctl-facts.h"
+#include "tf-test.h"
+
+static GVariant *
+parse (const char *text)
+{
+  g_autoptr (GError) error = NULL;
+  GVariant *properties = g_variant_parse (G_VARIANT_TYPE_VARDICT, text, NULL, NULL, &error);
+
+  g_assert_no_error (error);
+  return properties;
+}
+
+#define TIMES "'PhaseTimes': <{'distilling': int64 200000, 'building': int64 400000}>"
+#define POINT "'Trajectory': <[(uint32 4, uint32 0, uint32 2, uint32 4, int64 5)]>"
+
+/* The rows of the walkthrough: properties, which phase, what the line says. */
+static const struct
+{
+  const char *properties;
+  guint rank;
+  const char *row; /* NULL: the project has not come there */
+} row_table[] = {
+  { "{'Phase': <'distilling'>, " TIMES "}", 0, "  brain dump        412 words" },
+  { "{'Phase': <'distilling'>, " TIMES "}", 1, "  distilling        working 0.2 s" },
+  { "{'Phase': <'distilling'>, 'Activity': <'distil'>, " TIMES "}", 1,
+    "  distilling        working 0.2 s   distil" },
+  { "{'Phase': <'distilling'>}", 2, NULL },
+  { "{'Phase': <'human_review'>, 'WaitingForHuman': <true>}", 2,
+    "  human review      waits for you" },
+  { "{'Phase': <'spec_building'>}", 2, "  human review      confirmed" },
+  { "{'Phase': <'polishing'>, " TIMES "}", 4, "  building          done    0.4 s   12 sections" },
+  { "{'Phase': <'polishing'>, 'Iteration': <uint32 4>, 'MaxIterations': <uint32 50>, " POINT "}", 5,
+    "  polishing         iteration 4 of 50      critical 0  medium 2  minor 4" },
+  { "{'Phase': <'polishing'>, 'Iteration': <uint32 1>, 'MaxIterations': <uint32 50>}", 5,
+    "  polishing         iteration 1 of 50" },
+  { "{'Phase': <'halted'>, 'HaltedIn': <'building'>, 'HaltReason': <'agent_failure'>, " TIMES "}",
+    4, "  building          halted  0.4 s   agent_failure" },
+  { "@a{sv} {}", 0, NULL },
+};
+
+static void
+test_rows (void)
+{
+  g_auto (TfCtlFacts) facts = { 0 };
+
+  tf_ctl_facts_init (&facts, "20261121-7c1e", NULL);
+  tf_ctl_facts_set_detail (&facts, "brain_dump", "412 words");
+  tf_ctl_facts_set_detail (&facts, "building", "12 sections");
+  for (guint i = 0; i < G_N_ELEMENTS (row_table); i++)
+    {
+      g_autoptr (GVariant) properties = parse (row_table[i].properties);
+      g_autofree char *row = tf_ctl_facts_row (&facts, properties, row_table[i].rank, 0);
+
+      g_assert_cmpstr (row, ==, row_table[i].row);
+    }
+}
+
+static void
+test_clock (void)
+{
+  g_auto (TfCtlFacts) facts = { 0 };
+  g_autoptr (GVariant) properties =
+      parse ("{'Phase': <'distilling'>, 'UpdatedAt': <int64 1000000>, " TIMES "}");
+  g_autofree char *row = NULL;
+
+  tf_ctl_facts_init (&facts, "20261121-7c1e", NULL);
+  row = tf_ctl_facts_row (&facts, properties, 1, 3000000);
+  g_assert_cmpstr (row, ==, "  distilling        working 2.2 s");
+}
+
+static const struct
+{
+  const char *properties;
+  const char *verdict;
+} verdict_table[] = {
+  { "{'Phase': <'polishing'>, " POINT "}", NULL },
+  { "{'Phase': <'done'>, " POINT "}", "✔ done (0/2/4)" },
+  { "{'Phase': <'done'>}", "✔ done" },
+  { "{'Phase': <'done'>, 'HaltDetail': <'Converged: 0/2/4 within 0/3/5.'>}",
+    "✔ converged: 0/2/4 within 0/3/5" },
+  { "{'Phase': <'halted'>, 'HaltReason': <'guard_max_iterations'>, " POINT "}",
+    "✘ halted: guard max iterations" },
+};
+
+static void
+test_verdicts (void)
+{
+  g_auto (TfCtlFacts) facts = { 0 };
+
+  tf_ctl_facts_init (&facts, "20261121-7c1e", NULL);
+  for (guint i = 0; i < G_N_ELEMENTS (verdict_table); i++)
+    {
+      g_autoptr (GVariant) properties = parse (verdict_table[i].properties);
+      g_autofree char *verdict = tf_ctl_facts_verdict (&facts, properties);
+
+      g_assert_cmpstr (verdict, ==, verdict_table[i].verdict);
+    }
+}
+
+static void
+test_next (void)
+{
+  g_autoptr (GVariant) halted =
+      parse ("{'Id': <'20261121-7c1e'>, 'Phase': <'halted'>, 'AllowedActions': <['override']>}");
+  g_autofree char *next = tf_ctl_facts_next (halted);
+
+  g_assert_cmpstr (next, ==,
+                   "thoughtforgectl override 20261121-7c1e\n"
+                   "thoughtforgectl log 20261121-7c1e\n"
+                   "thoughtforgectl show 20261121-7c1e\n");
+}
+
+static void
+test_documents (void)
+{
+  static const char spec[] = "# S\n\n## Resolved Unknowns\n\n| Unknown | Resolution | Source |\n"
+                             "|---|---|---|\n| a | b | AI |\n| c | d | human |\n| e | | open |\n";
+  g_autofree char *text = tf_ctl_facts_describe_document ("spec", spec);
+  g_autofree char *one =
+      tf_ctl_facts_describe_document ("constraints",
+                                      "# C\n\n## Acceptance Criteria\n\n- AC-1: x\n");
+  g_autofree char *garbage = tf_ctl_facts_describe_document ("intent", "nothing of the kind");
+
+  g_assert_cmpstr (text, ==, "2 unknowns resolved, 1 open");
+  g_assert_cmpstr (one, ==, "1 acceptance criterion");
+  g_assert_cmpstr (garbage, ==, "intent.md: 0 sections, 0 open questions");
+}
+
+static void
+test_material (void)
+{
+  g_autoptr (GPtrArray) stored = g_ptr_array_new ();
+  g_autofree char *none = tf_ctl_facts_describe_material ("one", stored);
+  g_autofree char *two = NULL;
+
+  g_ptr_array_add (stored, (char *) "a.pdf");
+  g_ptr_array_add (stored, (char *) "b.md");
+  two = tf_ctl_facts_describe_material ("one two", stored);
+  g_assert_cmpstr (none, ==, "1 word");
+  g_assert_cmpstr (two, ==, "2 words, 2 resources (a.pdf, b.md)");
+}
+
+int
+main (int argc, char **argv)
+{
+  tf_test_init (&argc, &argv);
+  g_test_add_func ("/cli/facts/a-row-for-each-phase-it-came-to", test_rows);
+  g_test_add_func ("/cli/facts/the-clock-runs-while-it-works", test_clock);
+  g_test_add_func ("/cli/facts/verdict-only-at-the-end", test_verdicts);
+  g_test_add_func ("/cli/facts/next-is-only-what-is-allowed", test_next);
+  g_test_add_func ("/cli/facts/documents-are-counted", test_documents);
+  g_test_add_func ("/cli/facts/material-is-named", test_material);
+  return g_test_run ();
+}

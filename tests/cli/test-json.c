@@ -1,0 +1,112 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include <string.h>
+
+#include "tf-ctl-json.h"
+#include "tf-json.h"
+#include "tf-test.h"
+
+static GVariant *
+parse (const char *type, const char *text)
+{
+  g_autoptr (GError) error = NULL;
+  GVariant *value = g_variant_parse (G_VARIANT_TYPE (type), text, NULL, NULL, &error);
+
+  g_assert_no_error (error);
+  return value;
+}
+
+static char *
+to_line (JsonObject *object)
+{
+  g_autoptr (JsonNode) node = json_node_new (JSON_NODE_OBJECT);
+
+  json_node_take_object (node, object);
+  return tf_json_to_line (node);
+}
+
+static void
+test_unknown (void)
+{
+  g_autoptr (GVariant) none = parse ("a{sv}", "{}");
+  g_autofree char *line = to_line (tf_ctl_json_from_project (none));
+
+  g_assert_cmpstr (line, ==,
+                   "{\"id\":null,\"name\":null,\"phase\":null,\"halted_in\":null,"
+                   "\"deliverable_type\":null,\"agent\":null,\"halt_reason\":null,"
+                   "\"halt_detail\":null,\"activity\":null,\"directory\":null,\"warning\":null,"
+                   "\"question\":null,\"waiting_for_human\":null,\"iteration\":null,"
+                   "\"allowed_actions\":null,\"created_at\":null,\"updated_at\":null,"
+                   "\"phase_times\":null,\"issue_counts\":null,\"max_iterations\":null,"
+                   "\"trajectory\":[],\"tests\":null,\"usage\":null,\"queue_position\":null,"
+                   "\"priority\":null,\"hold_until\":null}");
+}
+
+static void
+test_project (void)
+{
+  g_autoptr (GVariant) properties =
+      parse ("a{sv}", "{'CreatedAt': <int64 1795300000000000>, 'HoldUntil': <int64 0>, "
+                      "'PhaseTimes': <{'building': int64 1500000}>, "
+                      "'Tests': <(uint32 3, uint32 2, uint32 1)>, "
+                      "'Trajectory': <[(uint32 1, uint32 1, uint32 2, uint32 3, int64 5000000)]>}");
+  g_autofree char *line = to_line (tf_ctl_json_from_project (properties));
+
+  g_assert_nonnull (strstr (line, "\"created_at\":\"2026-11-21T22:26:40.000Z\""));
+  g_assert_nonnull (strstr (line, "\"hold_until\":null"));
+  g_assert_nonnull (strstr (line, "\"phase_times\":{\"building\":1.5}"));
+  g_assert_nonnull (strstr (line, "\"tests\":{\"total\":3,\"passed\":2,\"failed\":1}"));
+  g_assert_nonnull (strstr (line, "\"issue_counts\":{\"critical\":1,\"medium\":2,\"minor\":3}"));
+  g_assert_nonnull (strstr (line, "\"trajectory\":[{\"critical\":1,\"medium\":2,\"minor\":3,"
+                                  "\"total\":6,\"iteration\":1,"
+                                  "\"timestamp\":\"1970-01-01T00:00:05.000Z\"}]"));
+}
+
+static void
+test_signal (void)
+{
+  g_autoptr (GVariant) parameters =
+      parse ("(u(uuu)ssx)", "(2, (0, 1, 2), 'none', 'go_on', 5000000)");
+  g_autofree char *line = to_line (tf_ctl_json_from_signal ("PolishIteration", parameters));
+
+  g_assert_cmpstr (line, ==,
+                   "{\"event\":\"polish_iteration\",\"n\":2,\"counts\":{\"critical\":0,"
+                   "\"medium\":1,\"minor\":2},\"guard\":\"none\",\"verdict\":\"go_on\","
+                   "\"at\":\"1970-01-01T00:00:05.000Z\"}");
+}
+
+static void
+test_other_signal (void)
+{
+  g_autoptr (GVariant) parameters = parse ("(s)", "('x',)");
+  g_autofree char *line = to_line (tf_ctl_json_from_signal ("SomethingNew", parameters));
+
+  g_assert_cmpstr (line, ==, "{\"event\":\"something_new\"}");
+}
+
+static void
+test_record (void)
+{
+  g_autoptr (GVariant) record =
+      parse ("a{sv}", "{'ended_at': <int64 0>, 'usage': <{'wall_time': <int64 250000>}>, "
+                      "'content': <'a\"b\\n'>}");
+  g_autofree char *line = to_line (tf_ctl_json_from_record (record));
+
+  g_assert_nonnull (strstr (line, "\"ended_at\":null"));
+  g_assert_nonnull (strstr (line, "\"usage\":{\"wall_time\":0.25}"));
+  g_assert_nonnull (strstr (line, "\"content\":\"a\\\"b\\n\""));
+}
+
+int
+main (int argc, char **argv)
+{
+  tf_test_init (&argc, &argv);
+  g_test_add_func ("/cli/json/every-key-is-there-and-null-when-unknown", test_unknown);
+  g_test_add_func ("/cli/json/times-durations-and-counts-have-their-form", test_project);
+  g_test_add_func ("/cli/json/signals-name-their-arguments", test_signal);
+  g_test_add_func ("/cli/json/a-signal-it-does-not-know-is-still-told", test_other_signal);
+  g_test_add_func ("/cli/json/records-keep-their-names", test_record);
+  return g_test_run ();
+}

@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-ctl-properties.h"
+#include "tf-test.h"
+
+static GVariant *
+parse (const char *text)
+{
+  g_autoptr (GError) error = NULL;
+  GVariant *properties = g_variant_parse (G_VARIANT_TYPE_VARDICT, text, NULL, NULL, &error);
+
+  g_assert_no_error (error);
+  return properties;
+}
+
+static void
+test_absent (void)
+{
+  g_autoptr (GVariant) none = parse ("@a{sv} {}");
+  g_autoptr (GArray) points = tf_ctl_project_get_trajectory (none);
+  TfCtlCounts counts;
+
+  g_assert_cmpuint (points->len, ==, 0);
+  g_assert_false (tf_ctl_project_get_counts (none, &counts));
+  g_assert_cmpint (tf_ctl_project_get_time (none), ==, -1);
+  g_assert_cmpint (tf_ctl_project_get_phase_time (none, "building"), ==, -1);
+  g_assert_false (tf_ctl_project_allows (none, "confirm"));
+  g_assert_cmpstr (tf_ctl_project_get (none, "Phase"), ==, "");
+  g_assert_cmpstr (tf_ctl_project_get_title (none, NULL), ==, "new project");
+}
+
+static void
+test_mistyped (void)
+{
+  g_autoptr (GVariant) odd =
+      parse ("{'Phase': <5>, 'Trajectory': <'x'>, 'AllowedActions': <'confirm'>, "
+             "'PhaseTimes': <[1, 2]>}");
+  TfCtlCounts counts;
+
+  g_assert_cmpstr (tf_ctl_project_get (odd, "Phase"), ==, "");
+  g_assert_false (tf_ctl_project_get_counts (odd, &counts));
+  g_assert_false (tf_ctl_project_allows (odd, "confirm"));
+  g_assert_cmpint (tf_ctl_project_get_time (odd), ==, -1);
+}
+
+/* IssueCounts is all zero before the first review; only the trajectory tells whether there was
+ * one. */
+static void
+test_counts (void)
+{
+  g_autoptr (GVariant) unreviewed =
+      parse ("{'IssueCounts': <(uint32 0, uint32 0, uint32 0)>, 'Trajectory': <@a(uuuux) []>}");
+  g_autoptr (GVariant) reviewed =
+      parse ("{'Trajectory': <[(uint32 1, uint32 3, uint32 8, uint32 10, int64 5), "
+             "(2, 1, 2, 3, 6)]>}");
+  TfCtlCounts counts;
+
+  g_assert_false (tf_ctl_project_get_counts (unreviewed, &counts));
+  g_assert_true (tf_ctl_project_get_counts (reviewed, &counts));
+  g_assert_cmpuint (counts.critical, ==, 1);
+  g_assert_cmpuint (tf_ctl_counts_total (&counts), ==, 6);
+}
+
+static const struct
+{
+  const char *properties;
+  const char *wanted;
+} wanted_table[] = {
+  { "{'Phase': <'distilling'>, 'AllowedActions': <['terminate']>}", "" },
+  { "{'Phase': <'brain_dump'>, 'AllowedActions': <['distill', 'terminate']>}", "" },
+  { "{'WaitingForHuman': <true>, 'AllowedActions': <['confirm', 'terminate']>}", "confirm" },
+  { "{'WaitingForHuman': <true>, 'AllowedActions': <['terminate']>}", "answer" },
+  { "{'WaitingForHuman': <true>, 'AllowedActions': <['provide_input', 'terminate']>}", "input" },
+  { "{'Phase': <'halted'>, 'AllowedActions': <['resume', 'override']>}", "resume" },
+  { "{'Phase': <'halted'>, 'AllowedActions': <['override']>}", "override" },
+  { "{'Phase': <'halted'>, 'AllowedActions': <@as []>}", "" },
+};
+
+static void
+test_wanted (void)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (wanted_table); i++)
+    {
+      g_autoptr (GVariant) properties = parse (wanted_table[i].properties);
+
+      g_assert_cmpstr (tf_ctl_project_get_wanted (properties), ==, wanted_table[i].wanted);
+    }
+}
+
+int
+main (int argc, char **argv)
+{
+  tf_test_init (&argc, &argv);
+  g_test_add_func ("/cli/properties/absent-is-unknown", test_absent);
+  g_test_add_func ("/cli/properties/mistyped-is-unknown", test_mistyped);
+  g_test_add_func ("/cli/properties/no-counts-without-a-review", test_counts);
+  g_test_add_func ("/cli/properties/what-a-person-is-waited-for-with", test_wanted);
+  return g_test_run ();
+}

@@ -1,0 +1,133 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-bus-names.h"
+#include "tf-ctl-bus.h"
+#include "tf-ctl-properties.h"
+#include "tf-ctl-view.h"
+#include "tf-test.h"
+
+#define ROUNDS 300
+#define PATH   TF_BUS_PROJECTS "/p20261121_7c1e"
+
+/* A bus of its own with a peer that answers GetAll with "older" and says at once that the phase is
+ * "newer". */
+typedef struct
+{
+  GTestDBus *bus;        /* (owned) */
+  GDBusConnection *peer; /* (owned) */
+  TfCtl ctl;
+} Fixture;
+
+static void
+send_answer (GDBusConnection *peer, GDBusMessage *call)
+{
+  g_autoptr (GDBusMessage) reply = g_dbus_message_new_method_reply (call);
+  g_autoptr (GDBusMessage) change =
+      g_dbus_message_new_signal (PATH, "org.freedesktop.DBus.Properties", "PropertiesChanged");
+
+  g_dbus_message_set_body (reply, g_variant_new_parsed ("({'Phase': <'older'>},)"));
+  g_dbus_message_set_body (change, g_variant_new_parsed ("(%s, {'Phase': <'newer'>}, @as [])",
+                                                         TF_BUS_PROJECT_INTERFACE));
+  g_dbus_connection_send_message (peer, reply, G_DBUS_SEND_MESSAGE_FLAGS_NONE, NULL, NULL);
+  g_dbus_connection_send_message (peer, change, G_DBUS_SEND_MESSAGE_FLAGS_NONE, NULL, NULL);
+}
+
+/* In the thread of GDBus, so that it answers while the test waits. */
+static GDBusMessage *
+answer_filter (GDBusConnection *peer, GDBusMessage *message, gboolean incoming, gpointer data)
+{
+  if (!incoming || g_strcmp0 (g_dbus_message_get_member (message), "GetAll") != 0)
+    return message;
+  send_answer (peer, message);
+  g_object_unref (message);
+  return NULL;
+}
+
+static GDBusConnection *
+connect_to (GTestDBus *bus)
+{
+  g_autoptr (GError) error = NULL;
+  GDBusConnection *connection =
+      g_dbus_connection_new_for_address_sync (g_test_dbus_get_bus_address (bus),
+                                              G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT |
+                                                  G_DBUS_CONNECTION_FLAGS_MESSAGE_BUS_CONNECTION,
+                                              NULL, NULL, &error);
+
+  g_assert_no_error (error);
+  return connection;
+}
+
+static void
+set_up (Fixture *fixture, gconstpointer data)
+{
+  TfCtlEnvironment environment = { .reconnect_seconds = 1 };
+  g_autoptr (GVariant) reply = NULL;
+  g_autoptr (GError) error = NULL;
+
+  fixture->bus = g_test_dbus_new (G_TEST_DBUS_NONE);
+  g_test_dbus_up (fixture->bus);
+  fixture->peer = connect_to (fixture->bus);
+  g_dbus_connection_add_filter (fixture->peer, answer_filter, NULL, NULL);
+  reply = g_dbus_connection_call_sync (fixture->peer, "org.freedesktop.DBus",
+                                       "/org/freedesktop/DBus", "org.freedesktop.DBus",
+                                       "RequestName", g_variant_new ("(su)", TF_BUS_NAME, 0), NULL,
+                                       G_DBUS_CALL_FLAGS_NONE, -1, NULL, &error);
+  g_assert_no_error (error);
+  tf_ctl_init (&fixture->ctl, &environment);
+  fixture->ctl.connection = connect_to (fixture->bus);
+}
+
+static void
+tear_down (Fixture *fixture, gconstpointer data)
+{
+  tf_ctl_clear (&fixture->ctl);
+  g_dbus_connection_close_sync (fixture->peer, NULL, NULL);
+  g_object_unref (fixture->peer);
+  g_test_dbus_down (fixture->bus);
+  g_object_unref (fixture->bus);
+}
+
+static void
+test_order (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (TfCtlView) view = tf_ctl_view_new (&fixture->ctl, PATH);
+
+  for (guint i = 0; i < ROUNDS; i++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autoptr (TfCtlEvent) event = NULL;
+
+      g_assert_true (tf_ctl_view_refresh (view, &error));
+      g_assert_no_error (error);
+      event = tf_ctl_view_next (view, &error);
+      g_assert_no_error (error);
+      g_assert_cmpint (event->kind, ==, TF_CTL_EVENT_CHANGED);
+      g_assert_cmpstr (tf_ctl_project_get (tf_ctl_view_get_properties (view), "Phase"), ==,
+                       "newer");
+    }
+}
+
+static void
+test_cancelled (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (TfCtlView) view = tf_ctl_view_new (&fixture->ctl, PATH);
+  g_autoptr (GError) error = NULL;
+
+  g_cancellable_cancel (fixture->ctl.cancellable);
+  g_assert_null (tf_ctl_view_next (view, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  g_assert_cmpint (tf_ctl_exit_for (&fixture->ctl, error), ==, TF_CTL_EXIT_INTERRUPTED);
+}
+
+int
+main (int argc, char **argv)
+{
+  tf_test_init (&argc, &argv);
+  g_test_add ("/cli/view/a-reading-never-overwrites-a-newer-change", Fixture, NULL, set_up,
+              test_order, tear_down);
+  g_test_add ("/cli/view/waiting-ends-with-ctrl-c", Fixture, NULL, set_up, test_cancelled,
+              tear_down);
+  return g_test_run ();
+}
