@@ -117,11 +117,14 @@ class World:
         self.bus = Gio.DBusConnection.new_for_address_sync(self.address, flags, None, None)
         self.bus.set_exit_on_close(False)
         self.signals = []
+        self.on_signal = {}
         self.bus.signal_subscribe(None, None, None, None, None, Gio.DBusSignalFlags.NONE,
                                   self._signal)
 
     def _signal(self, bus, sender, path, interface, member, parameters):
         self.signals.append((path, interface, member, parameters.unpack()))
+        if member in self.on_signal:
+            self.on_signal[member](path, *parameters.unpack())
 
     def call(self, path, interface, method, signature=None, *values, timeout=LIMIT_S):
         parameters = GLib.Variant(signature, values) if signature else None
@@ -147,7 +150,7 @@ class World:
         return self.call(path, "org.freedesktop.DBus.Properties", "GetAll", "(s)", PROJECT)[0]
 
     def wait(self, condition, what, limit=LIMIT_S):
-        """Until condition() is true; looked at after every bus signal."""
+        """Until condition() is true; looked at after every bus signal and the daemon's end."""
         context = GLib.MainContext.default()
         late = []
         source = GLib.timeout_add_seconds(limit, lambda: late.append(1) or True)
@@ -183,16 +186,23 @@ class World:
 
     # the daemon
 
-    def start(self, *arguments):
-        log = open(self.daemon_log, "a")
-        self.daemon = subprocess.Popen([DAEMON, *arguments], env=self.env, stdout=log, stderr=log,
-                                       stdin=subprocess.DEVNULL)
-        log.close()
+    def spawn(self, *arguments):
+        with open(self.daemon_log, "a") as log:
+            self.daemon = subprocess.Popen([DAEMON, *arguments], env=self.env, stdout=log,
+                                           stderr=log, stdin=subprocess.DEVNULL)
+        fd = os.pidfd_open(self.daemon.pid)
+        GLib.unix_fd_add_full(0, fd, GLib.IOCondition.IN, lambda *_: os.close(fd) or False)
+
+    def wait_up(self):
         def up():
             if self.daemon.poll() is not None:
                 raise AssertionError(f"daemon ended with {self.daemon.returncode}: {self.log()}")
             return self.has_owner()
         self.wait(up, "the daemon's name")
+
+    def start(self, *arguments):
+        self.spawn(*arguments)
+        self.wait_up()
 
     def kill(self, number=signal.SIGKILL):
         if self.daemon is None or self.daemon.poll() is not None:
