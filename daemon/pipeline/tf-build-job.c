@@ -103,6 +103,31 @@ make_tasks (TfBuildJob *self, GError **error)
   return tasks;
 }
 
+/* Makes the first task that is not done the current one. */
+static gboolean
+find_task (TfBuildJob *self)
+{
+  for (self->current = 0; self->current < self->tasks->len; self->current++)
+    if (!((TfQueuedTask *) g_ptr_array_index (self->tasks, self->current))->done)
+      return TRUE;
+  return FALSE;
+}
+
+/* Everything is done and yet the output is not whole: after Resume the same check would only halt
+ * again, so the work is done once more, unless a person's edit has made it whole. */
+static void
+reopen_tasks (TfBuildJob *self)
+{
+  const TfBuildInput *input = tf_build_context_get_input (self->context);
+  g_autoptr (GPtrArray) errors = g_ptr_array_new_with_free_func (g_free);
+
+  if (find_task (self) || (input->deliverable != NULL &&
+                           tf_deliverable_check_complete (deliverable (self), input, errors)))
+    return;
+  for (guint i = 0; i < self->tasks->len; i++)
+    ((TfQueuedTask *) g_ptr_array_index (self->tasks, i))->done = FALSE;
+}
+
 static gboolean
 load_tasks (TfBuildJob *self, GError **error)
 {
@@ -110,9 +135,13 @@ load_tasks (TfBuildJob *self, GError **error)
   g_autoptr (GError) local = NULL;
 
   self->tasks = tf_state_store_load_tasks (files, &local);
-  if (self->tasks != NULL)
-    return TRUE;
-  if (!g_error_matches (local, TF_ERROR, TF_ERROR_NOT_FOUND))
+  if (self->tasks != NULL && self->tasks->len > 0)
+    {
+      reopen_tasks (self);
+      return TRUE;
+    }
+  g_clear_pointer (&self->tasks, g_ptr_array_unref);
+  if (local != NULL && !g_error_matches (local, TF_ERROR, TF_ERROR_NOT_FOUND))
     {
       g_propagate_error (error, g_steal_pointer (&local));
       return FALSE;
@@ -304,15 +333,6 @@ asked_cb (TfJob *ask, TfBuildJob *self)
       self->step = STEP_STORE;
     }
   advance (self);
-}
-
-static gboolean
-find_task (TfBuildJob *self)
-{
-  for (self->current = 0; self->current < self->tasks->len; self->current++)
-    if (!((TfQueuedTask *) g_ptr_array_index (self->tasks, self->current))->done)
-      return TRUE;
-  return FALSE;
 }
 
 static void

@@ -194,6 +194,20 @@ decide_provide_input (TfProject *self, TfProjectRequest *request, GError **error
   return g_steal_pointer (&change);
 }
 
+/* The review of the iteration under way may be the file that is corrupt; it is in no commit, but it
+ * can be made again. */
+static void
+review_again (TfPolishState *state)
+{
+  if (state->step != TF_POLISH_STEP_FIX && state->step != TF_POLISH_STEP_EVALUATE)
+    return;
+  if (state->step == TF_POLISH_STEP_FIX)
+    g_array_set_size (state->trajectory, state->iteration);
+  state->step = TF_POLISH_STEP_REVIEW;
+  g_clear_pointer (&state->review_commit, g_free);
+  g_clear_pointer (&state->fix_commit, g_free);
+}
+
 static TfProjectChange *
 decide_resume (TfProject *self, TfProjectRequest *request, GError **error)
 {
@@ -208,6 +222,8 @@ decide_resume (TfProject *self, TfProjectRequest *request, GError **error)
     {
       change->polish = tf_polish_state_copy (self->polish);
       tf_polish_state_prepare_resume (change->polish);
+      if (self->status->halt_reason == TF_HALT_REASON_STATE_CORRUPT)
+        review_again (change->polish);
     }
   return change;
 }

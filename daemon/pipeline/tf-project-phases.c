@@ -13,6 +13,7 @@
 #include "tf-enum.h"
 #include "tf-error.h"
 #include "tf-intake.h"
+#include "tf-json.h"
 #include "tf-limits.h"
 #include "tf-markdown.h"
 #include "tf-model-enums.h"
@@ -454,6 +455,22 @@ tf_project_enter (TfProject *self)
   tf_project_touch (self);
 }
 
+/* What a file says that was never committed because nothing had come of it yet; %NULL for one that
+ * every project has committed. Returns: (transfer full) (nullable) */
+static char *
+dup_initial (const char *name)
+{
+  g_autoptr (TfPolishState) fresh = tf_polish_state_new ();
+  g_autoptr (JsonNode) node = NULL;
+
+  if (g_str_equal (name, TF_FILE_TASK_QUEUE))
+    return g_strdup ("[]\n");
+  if (!g_str_equal (name, TF_FILE_POLISH_STATE))
+    return NULL;
+  node = tf_polish_state_to_json (fresh);
+  return tf_json_to_text (node);
+}
+
 static gboolean
 restore_file (TfWork *work, TfRepo *repo, const char *head, const char *name, GError **error)
 {
@@ -465,14 +482,18 @@ restore_file (TfWork *work, TfRepo *repo, const char *head, const char *name, GE
     return TRUE;
   text = tf_repo_read_file (repo, head, name, NULL);
   if (text == NULL)
-    return TRUE; /* never committed: there was none yet */
+    text = dup_initial (name);
+  if (text == NULL)
+    return TRUE; /* loading says what is missing */
+  tf_work_note_write (work, name);
   return tf_atomic_file_write (path, text, -1, error);
 }
 
 TfProjectStatus *
 tf_project_restore_state (TfWork *work, GError **error)
 {
-  static const char *const names[] = { TF_FILE_STATUS, TF_FILE_CHAT, TF_FILE_POLISH_STATE };
+  static const char *const names[] = { TF_FILE_STATUS, TF_FILE_CHAT, TF_FILE_POLISH_STATE,
+                                       TF_FILE_TASK_QUEUE };
   TfRepo *repo = tf_work_get_repo (work, error);
   g_autofree char *head = repo != NULL ? tf_repo_dup_head (repo, error) : NULL;
 

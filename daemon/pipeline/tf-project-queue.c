@@ -430,6 +430,8 @@ restored_cb (GObject *source, GAsyncResult *result, gpointer data)
     }
   tf_project_status_unref (self->status);
   self->status = g_steal_pointer (&status);
+  /* What a person put back by hand counts, not what was in memory. */
+  g_clear_pointer (&self->polish, tf_polish_state_unref);
   tf_pipeline_queue (self->work, self, load_thread, g_object_ref (self->work), g_object_unref,
                      loaded_cb);
 }

@@ -47,9 +47,12 @@ decide_enter (TfProject *self, TfProjectRequest *request, GError **error)
 {
   if (self->stopping)
     return NULL;
-  if (tf_phase_is_running (self->status->phase))
-    note_restart (self);
   tf_project_enter (self);
+  if (self->job != NULL)
+    {
+      note_restart (self);
+      tf_project_touch (self);
+    }
   return NULL;
 }
 

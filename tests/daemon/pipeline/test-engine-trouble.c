@@ -1,0 +1,201 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "engine-world.h"
+
+#include <signal.h>
+#include <sys/resource.h>
+
+#include "tf-error.h"
+#include "tf-paths.h"
+#include "tf-repo.h"
+#include "tf-test.h"
+
+/* What becomes of a project whose files, or whose disk, are not as they should be. */
+
+#define POLISH(iteration, step, points) \
+  "{\"schema\": 1, \"iteration\": " iteration ", \"step\": \"" step "\", \"error_counts\": " \
+  "{\"critical\": 0, \"medium\": 4, \"minor\": 0, \"total\": 4}, " \
+  "\"convergence_trajectory\": [" points "], \"tests_passed\": null, " \
+  "\"timestamp\": \"2026-11-22T01:00:00.000Z\", \"completed\": false, \"halt_reason\": null}"
+#define POINT(n) \
+  "{\"iteration\": " n ", \"critical\": 0, \"medium\": 4, \"minor\": 0, \"total\": 4, " \
+  "\"timestamp\": \"2026-11-22T01:00:00.000Z\"}"
+#define HALTED(reason) \
+  "{\"project_name\": \"P\", \"phase\": \"halted\", \"deliverable_type\": \"plan\", " \
+  "\"agent\": \"gated\", \"created_at\": \"2026-11-22T01:00:00.000Z\", " \
+  "\"updated_at\": \"2026-11-22T01:00:00.000Z\", \"halt_reason\": \"" reason "\", " \
+  "\"halted_in\": \"polishing\"}"
+
+static void
+test_corrupt_chat_terminates (World *world, gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+
+  world_distil (world, "go\n");
+  world_wait_asked (world, TF_PHASE_HUMAN_REVIEW);
+  world_spoil (world, TF_FILE_CHAT);
+  world_restart (world);
+  world_wait_asked (world, TF_PHASE_HALTED);
+  g_assert_cmpint ((int) tf_project_get_status (world->project)->halt_reason, ==,
+                   TF_HALT_REASON_STATE_CORRUPT);
+  world_act_confirmed (world, TF_ACTION_TERMINATE, &error);
+  g_assert_no_error (error);
+  world_restart (world);
+  g_assert_cmpint ((int) tf_project_get_status (world->project)->halt_reason, ==,
+                   TF_HALT_REASON_HUMAN_TERMINATED);
+}
+
+static void
+test_corrupt_status_is_kept_out (World *world, gconstpointer data)
+{
+  g_autofree char *path = world_state_path (world, TF_FILE_STATUS);
+  g_autoptr (GAsyncResult) result = NULL;
+  g_autoptr (GError) error = NULL;
+
+  world_spoil (world, TF_FILE_STATUS);
+  g_test_expect_message ("tf-pipeline", G_LOG_LEVEL_WARNING, "*status.json is corrupt*");
+  world_restart (world);
+  g_test_assert_expected_messages ();
+  tf_project_set_priority_async (world->project, 5, tf_test_result_cb, &result);
+  tf_test_wait_result (&result);
+  g_assert_false (tf_project_set_finish (world->project, result, &error));
+  g_assert_error (error, TF_ERROR, TF_ERROR_STATE_CORRUPT);
+  g_assert_false (g_file_test (path, G_FILE_TEST_EXISTS));
+}
+
+static void
+test_resume_reviews_again (World *world, gconstpointer data)
+{
+  const TfPolishState *state;
+  g_autoptr (GError) error = NULL;
+
+  world_restart_with (world, TF_FILE_POLISH_STATE,
+                      POLISH ("1", "fix", POINT ("1") ", " POINT ("2")));
+  world_restart_with (world, TF_FILE_STATUS, HALTED ("state_corrupt"));
+  world_act (world, TF_ACTION_RESUME, &error);
+  g_assert_no_error (error);
+  state = tf_project_get_polish_state (world->project);
+  g_assert_cmpuint (state->iteration, ==, 1);
+  g_assert_cmpuint (state->trajectory->len, ==, 1);
+  g_assert_cmpint ((int) state->step, ==, TF_POLISH_STEP_REVIEW);
+}
+
+static void
+test_resume_takes_hand_edit (World *world, gconstpointer data)
+{
+  g_autofree char *path = world_state_path (world, TF_FILE_POLISH_STATE);
+  g_autoptr (GError) error = NULL;
+
+  world_restart_with (world, TF_FILE_POLISH_STATE, POLISH ("1", "review", POINT ("1")));
+  world_restart_with (world, TF_FILE_STATUS, HALTED ("state_corrupt"));
+  g_assert_true (
+      g_file_set_contents (path, POLISH ("2", "review", POINT ("1") ", " POINT ("2")), -1, NULL));
+  world_act (world, TF_ACTION_RESUME, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (tf_project_get_polish_state (world->project)->iteration, ==, 2);
+}
+
+static void
+test_override_corrupt (World *world, gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+
+  world_restart_with (world, TF_FILE_STATUS, HALTED ("agent_failure"));
+  world_spoil (world, TF_FILE_CHAT);
+  world_restart (world);
+  world_act (world, TF_ACTION_OVERRIDE, &error);
+  g_assert_error (error, TF_ERROR, TF_ERROR_NEEDS_CONFIRMATION);
+  g_clear_error (&error);
+  world_act_confirmed (world, TF_ACTION_OVERRIDE, &error);
+  g_assert_no_error (error);
+  g_assert_cmpint ((int) tf_project_get_status (world->project)->phase, ==, TF_PHASE_DONE);
+}
+
+static void
+count_chat_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) chat = tf_project_get_chat_finish (TF_PROJECT (source), result, &error);
+
+  g_assert_no_error (error);
+  g_assert_nonnull (chat);
+  ++*(guint *) data;
+}
+
+static void
+test_many_requests (World *world, gconstpointer data)
+{
+  guint finished = 0;
+
+  for (guint i = 0; i < 50000; i++)
+    tf_project_get_chat_async (world->project, count_chat_cb, &finished);
+  while (finished < 50000)
+    g_main_context_iteration (NULL, TRUE);
+}
+
+static void
+test_failed_delete_goes_on (World *world, gconstpointer data)
+{
+  g_autofree char *trash = tf_paths_dup_trash_dir ();
+  g_autofree char *parent = g_path_get_dirname (trash);
+  g_autoptr (GAsyncResult) result = NULL;
+  g_autoptr (GError) error = NULL;
+
+  g_assert_cmpint (g_mkdir_with_parents (parent, 0700), ==, 0);
+  g_assert_true (g_file_set_contents (trash, "in the way", -1, NULL));
+  world_act (world, TF_ACTION_DISTILL, &error);
+  g_assert_no_error (error);
+  tf_engine_delete_async (world->engine, world->project, TRUE, tf_test_result_cb, &result);
+  tf_test_wait_result (&result);
+  g_assert_false (tf_engine_delete_finish (world->engine, result, &error));
+  g_assert_error (error, TF_ERROR, TF_ERROR_FILE_SYSTEM);
+  world_open_gate (world, "go\n");
+  world_wait_asked (world, TF_PHASE_HUMAN_REVIEW);
+}
+
+static void
+set_file_size_limit (rlim_t limit)
+{
+  struct rlimit limits;
+
+  g_assert_cmpint (getrlimit (RLIMIT_FSIZE, &limits), ==, 0);
+  limits.rlim_cur = limit;
+  g_assert_cmpint (setrlimit (RLIMIT_FSIZE, &limits), ==, 0);
+}
+
+static void
+test_disk_refuses (World *world, gconstpointer data)
+{
+  g_autoptr (GPtrArray) chat = world_get_chat (world);
+  g_autoptr (GError) error = NULL;
+
+  signal (SIGXFSZ, SIG_IGN);
+  set_file_size_limit (0); /* like a full disk: no file can grow */
+  world_act (world, TF_ACTION_DISTILL, &error);
+  set_file_size_limit (RLIM_INFINITY);
+  g_assert_error (error, TF_ERROR, TF_ERROR_FILE_SYSTEM);
+  g_assert_cmpint ((int) tf_project_get_status (world->project)->phase, ==, TF_PHASE_BRAIN_DUMP);
+  world_distil (world, "go\n");
+  world_wait_asked (world, TF_PHASE_HUMAN_REVIEW);
+}
+
+#define ADD(name, func) g_test_add (name, World, NULL, world_set_up, func, world_tear_down)
+
+int
+main (int argc, char **argv)
+{
+  tf_test_init (&argc, &argv);
+  tf_repo_library_init ();
+  ADD ("/engine-trouble/a-refusing-disk-changes-nothing", test_disk_refuses);
+  ADD ("/engine-trouble/a-project-with-a-corrupt-chat-can-be-terminated",
+       test_corrupt_chat_terminates);
+  ADD ("/engine-trouble/nothing-is-written-over-a-corrupt-status", test_corrupt_status_is_kept_out);
+  ADD ("/engine-trouble/any-number-of-requests-may-wait", test_many_requests);
+  ADD ("/engine-trouble/a-delete-that-fails-lets-the-project-go-on", test_failed_delete_goes_on);
+  ADD ("/engine-trouble/resume-makes-a-corrupt-review-again", test_resume_reviews_again);
+  ADD ("/engine-trouble/resume-takes-what-was-put-back-by-hand", test_resume_takes_hand_edit);
+  ADD ("/engine-trouble/a-project-with-a-corrupt-chat-can-be-accepted", test_override_corrupt);
+  return g_test_run ();
+}
