@@ -70,6 +70,23 @@ counts_all_guests (const char *folded)
   return oa_text_has_any (folded, parts) == NULL;
 }
 
+/* "The party is on the 21st if …": what follows a condition holds only then. */
+static gboolean
+is_conditional (const char *text)
+{
+  static const char *const cues[] = { "if", "unless", "in case", "wenn", "falls", NULL };
+  g_autofree char *folded = oa_text_fold (text);
+
+  return oa_text_has_any (folded, cues) != NULL;
+}
+
+/* "budget.pdf: Tent hire: £95": a row of a file gives its own thing a value, never the whole. */
+static gboolean
+is_from_file (const char *text)
+{
+  return g_regex_match_simple ("(?:^|[“'‘(: ])\\S[^:/\\s]{0,60}\\.[A-Za-z]\\w{0,3}: ", text, 0, 0);
+}
+
 static gboolean
 is_main_date (const char *folded)
 {
@@ -84,7 +101,8 @@ is_main_date (const char *folded)
     "by",     "until", "before",        "deadline",  "rsvp",   "book*",     "permit*",
     "order*", "after", "weeks",         "last year", "invit*", "latest",    "deposit",
     "pay*",   "not",   "save the date", "meeting",   "flyer*", "rehearsal", "bis",
-    "or",     "maybe", "hall*",         "council",   "since",  "free",      NULL
+    "or",     "maybe", "hall*",         "council",   "since",  "free",      "if",
+    "unless", "wenn",  "falls",         "option",    "valid",  "offer",     NULL
   };
 
   return oa_text_has_any (folded, nouns) != NULL && oa_text_has_any (folded, other) == NULL;
@@ -122,7 +140,7 @@ oa_attribute_of (const char *text, const OaFact *fact)
   g_autofree char *clause = oa_clause_around (text, fact);
   g_autofree char *folded = oa_text_fold (clause);
 
-  if (g_regex_match_simple ("^\\S[^:/]{0,60}\\.[A-Za-z]{1,4}: ", text, 0, 0))
+  if (is_from_file (text))
     return OA_ATTRIBUTE_NONE;
   switch (fact->kind)
     {
@@ -206,9 +224,10 @@ compare (Known *known, GPtrArray *facts, guint n, guint text, OaAttribute attrib
 /* A clause with one figure: what it says without the figure. */
 typedef struct
 {
-  GStrv words;  /* (owned) */
-  char *figure; /* (owned) */
-  char *unit;   /* (owned) */
+  GStrv words;   /* (owned) */
+  GStrv subject; /* (owned): what the statement says before the clause */
+  char *figure;  /* (owned) */
+  char *unit;    /* (owned) */
   OaFactKind kind;
   double value;
   guint text;
@@ -218,6 +237,7 @@ static void
 clause_free (Clause *self)
 {
   g_strfreev (self->words);
+  g_strfreev (self->subject);
   g_free (self->figure);
   g_free (self->unit);
   g_free (self);
@@ -247,6 +267,30 @@ words_without_figures (const char *folded)
   return g_strv_builder_end (builder);
 }
 
+/* Money words tell no thing from another. */
+static guint
+count_telling (const char *const *words)
+{
+  static const char *const generic[] = { "price", "cost", "costs", "total", "chf", "eur",   "gbp",
+                                         "usd",   "max",  "euro",  "pound", "fee", "quote", "offer",
+                                         "day",   "week", "month", "year",  NULL };
+  guint n = 0;
+
+  for (guint i = 0; words[i] != NULL; i++)
+    n += !g_strv_contains (generic, words[i]);
+  return n;
+}
+
+static GStrv
+subject_of (const char *text, const char *clause)
+{
+  const char *at = strstr (text, clause);
+  g_autofree char *before = g_strndup (text, at != NULL ? (gsize) (at - text) : 0);
+  g_autofree char *folded = oa_text_fold (before);
+
+  return words_without_figures (folded);
+}
+
 static void
 note_clauses (GPtrArray *clauses, const char *text, GPtrArray *facts, guint index)
 {
@@ -262,10 +306,10 @@ note_clauses (GPtrArray *clauses, const char *text, GPtrArray *facts, guint inde
           !is_comparable (folded))
         continue;
       words = words_without_figures (folded);
-      if (g_strv_length (words) < 3 &&
-          !(fact->kind == OA_FACT_AMOUNT && g_strv_length (words) == 2))
+      if (count_telling ((const char *const *) words) < (fact->kind == OA_FACT_AMOUNT ? 2 : 3))
         continue;
       clause = g_new0 (Clause, 1);
+      clause->subject = subject_of (text, around);
       clause->words = g_steal_pointer (&words);
       clause->figure = g_strdup (fact->text);
       clause->unit = g_strdup (fact->unit);
@@ -276,6 +320,17 @@ note_clauses (GPtrArray *clauses, const char *text, GPtrArray *facts, guint inde
     }
 }
 
+/* "Hall A: rent …" and "Hall B: rent …" speak of two things. */
+static gboolean
+same_subject (const Clause *a, const Clause *b)
+{
+  return (a->subject[0] == NULL && b->subject[0] == NULL) ||
+         (oa_text_overlap ((const char *const *) a->subject, (const char *const *) b->subject) >=
+              0.99 &&
+          oa_text_overlap ((const char *const *) b->subject, (const char *const *) a->subject) >=
+              0.99);
+}
+
 static gboolean
 clauses_disagree (const Clause *a, const Clause *b)
 {
@@ -283,7 +338,7 @@ clauses_disagree (const Clause *a, const Clause *b)
   const Clause *longer = shorter == a ? b : a;
 
   return a->text != b->text && a->kind == b->kind && a->value != b->value &&
-         g_str_equal (a->unit, b->unit) &&
+         g_str_equal (a->unit, b->unit) && same_subject (a, b) &&
          oa_text_overlap ((const char *const *) shorter->words,
                           (const char *const *) longer->words) >= 0.99;
 }
@@ -333,8 +388,11 @@ oa_conflicts_find (const char *const *texts)
 
   for (guint i = 0; texts[i] != NULL; i++)
     {
-      g_autoptr (GPtrArray) facts = oa_facts_find (texts[i]);
+      g_autoptr (GPtrArray) facts = NULL;
 
+      if (is_conditional (texts[i]) || is_from_file (texts[i]))
+        continue;
+      facts = oa_facts_find (texts[i]);
       note_clauses (clauses, texts[i], facts, i);
       for (guint n = facts->len; n > 0; n--)
         {

@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "oa-facts-private.h"
 #include "oa-text.h"
 
 #define NUMBER   "\\d{1,3}(?:[.,'’ ]\\d{3})+(?![\\d])(?:[.,]\\d{1,2}(?!\\d))?|\\d+(?:[.,]\\d{1,2})?"
@@ -14,15 +15,9 @@
   "£|€|\\$|(?:EUR|USD|GBP|CHF|DKK|SEK|NOK|PLN|CZK|AUD|CAD|INR|JPY|kr)\\b|euros?\\b|pounds?\\b|" \
   "dollars?\\b|quid\\b|bucks\\b|francs?" \
   "\\b"
+#define RATE  "p\\.\\s?p\\.|pp\\b|/\\s?(?:night|person|head)\\b|(?:per|a) (?:night|head)\\b"
 #define SCALE "(?:\\s?(?:k|m|mio\\.?|million|thousand)\\b)?"
-#define MONTH \
-  "(?:jan(?:uary|uar)?|feb(?:ruary|ruar)?|mar(?:ch)?|märz|apr(?:il)?|may|mai|june?|juni|july?|" \
-  "juli|" \
-  "aug(?:ust)?|sept?(?:ember)?|o[ck]t(?:ober)?|nov(?:ember)?|de[cz](?:ember)?)\\b\\.?"
-#define WEEKDAY \
-  "(?:mon(?:day)?|tue(?:s|sday)?|wed(?:nesday)?|thu(?:r|rs|rsday)?|fri(?:day)?|sat(?:urday)?|" \
-  "sun(?:day)?|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonnabend|sonntag)\\b"
-#define YEAR "(?:,?\\s(?:19|20)\\d{2}\\b)?"
+#define YEAR  "(?:,?\\s(?:19|20)\\d{2}\\b)?"
 
 typedef struct
 {
@@ -33,6 +28,10 @@ typedef struct
 /* Earlier rows win where two match at the same place. */
 static const Pattern patterns[] = {
   { OA_FACT_DATE, "\\b\\d{4}-\\d{2}-\\d{2}\\b" },
+  { OA_FACT_DATE,
+    "(?:\\b" WEEKDAY
+    "\\.?,?\\s+)?(?:the\\s+)?\\b\\d{1,2}(?:st|nd|rd|th|\\.)?\\s?(?:-|–|to|and|bis|und)\\s?"
+    "\\d{1,2}(?:st|nd|rd|th|\\.)?\\s+(?:of\\s+)?" MONTH YEAR },
   { OA_FACT_DATE,
     "(?:\\b" WEEKDAY
     "\\.?,?\\s+)?(?:the\\s+)?\\b\\d{1,2}(?:st|nd|rd|th|\\.)?\\s+(?:of\\s+)?" MONTH YEAR },
@@ -57,6 +56,8 @@ static const Pattern patterns[] = {
   { OA_FACT_DATE, "(?<=\\bby |\\bin |\\buntil |\\bend of |\\bsince )(?:19|20)\\d{2}\\b" },
   { OA_FACT_AMOUNT, "(?:" CURRENCY ")\\s?(?:" NUMBER ")" SCALE },
   { OA_FACT_AMOUNT, "\\b(?:" NUMBER ")" SCALE "\\s?(?:" CURRENCY_WORD ")" },
+  { OA_FACT_AMOUNT, "\\b(?:" NUMBER ")\\s?(?:" RATE ")" },
+  { OA_FACT_AMOUNT, "(?<=\\bat |\\bfor )\\d+[.,]\\d{2}(?= (?:each|apiece|per)\\b)" },
   { OA_FACT_TIME, "\\b\\d{1,2}(?:[:.]\\d{2})?\\s?(?:[ap]m\\b|[ap]\\.m\\.|uhr\\b|o'?clock\\b)" },
   { OA_FACT_TIME, "\\b(?:[01]?\\d|2[0-3]):[0-5]\\d\\b" },
   { OA_FACT_TIME, "\\b(?:noon|midnight|midday)\\b" },
@@ -210,7 +211,10 @@ read_date (OaFact *fact)
       char *end = NULL;
       guint n = (guint) g_ascii_strtoull (digits, &end, 10);
 
-      *(n > 31 ? &fact->year : &fact->day) = n;
+      if (n > 31)
+        fact->year = n;
+      else if (fact->day == 0)
+        fact->day = n;
       digits = end + strcspn (end, "0123456789");
     }
 }
@@ -253,6 +257,13 @@ unit_of (const char *text)
   return g_string_free (unit, FALSE);
 }
 
+/* "2 a head" counts things, "38 p.p." is a price. */
+static gboolean
+is_rate (const char *text)
+{
+  return g_regex_match_simple ("(?:" RATE ")\\s*$", text, G_REGEX_CASELESS, 0);
+}
+
 /* What the pattern took for a fact but is none: "24/7", "50/50", "1.1.". */
 static gboolean
 read_value (OaFact *fact)
@@ -268,7 +279,7 @@ read_value (OaFact *fact)
     }
   fact->value =
       parse_number (fact->text) * (fact->kind == OA_FACT_AMOUNT ? scale_of (fact->text) : 1);
-  return TRUE;
+  return fact->kind != OA_FACT_AMOUNT || fact->value >= 10 || !is_rate (fact->text);
 }
 
 /* "the 12 June." of a sentence end is "12 June"; "14.6." keeps its point. */
@@ -334,12 +345,13 @@ compare_start (gconstpointer a, gconstpointer b)
 static gboolean
 near_money (const char *text, const OaFact *fact)
 {
-  static const char *const money[] = { "budget", "cost*",   "price*",   "spend*",  "deposit",
-                                       "fee",    "fees",    "rent",     "pay*",    "paid",
-                                       "quote*", "revenue", "turnover", "kosten",  "max",
-                                       "give*",  "for",     "raise*",   "reserve", "sell*",
-                                       "miete",  "salary",  "lends",    "loan",    NULL };
-  static const char *const weak[] = { "max", "for", "give*", NULL };
+  static const char *const money[] = { "budget", "cost*",   "price*",     "spend*",  "deposit",
+                                       "fee",    "fees",    "rent",       "pay*",    "paid",
+                                       "quote*", "revenue", "turnover",   "kosten",  "max",
+                                       "give*",  "for",     "raise*",     "reserve", "sell*",
+                                       "miete",  "salary",  "lends",      "loan",    "total",
+                                       "hotel",  "ticket*", "early bird", NULL };
+  static const char *const weak[] = { "max", "for", "give*", "total", "hotel", NULL };
   gsize length = MIN (fact->start, (gsize) 28);
   g_autofree char *before = g_utf8_make_valid (text + fact->start - length, (gssize) length);
   g_autofree char *folded = oa_text_fold (before);
@@ -348,6 +360,8 @@ near_money (const char *text, const OaFact *fact)
   static const char *const anywhere[] = { "budget", "cost*", "price*",  "pay*", "money",
                                           "quote*", "wants", "reserve", NULL };
 
+  if (g_str_has_prefix (text + fact->end, " the bank") && g_str_equal (fact->unit, "in"))
+    return TRUE;
   if (strpbrk (before, ".;") != NULL || cue == NULL)
     return FALSE;
   if (!g_strv_contains (weak, cue) || fact->value >= 300)
@@ -356,10 +370,25 @@ near_money (const char *text, const OaFact *fact)
   return oa_text_has_any (all, anywhere) != NULL;
 }
 
-static const char *const function_words[] = { "",    "max",   "total", "in",   "all",  "not",
-                                              "but", "the",   "at",    "as",   "from", "and",
-                                              "or",  "which", "per",   "a",    "but",  "if",
-                                              "is",  "of",    "for",   "with", NULL };
+static const char *const function_words[] = { "",    "max",   "total", "in",   "all",   "not",
+                                              "but", "the",   "at",    "as",   "from",  "and",
+                                              "or",  "which", "per",   "a",    "but",   "if",
+                                              "is",  "of",    "for",   "with", "until", "then",
+                                              "by",  "bis",   NULL };
+
+/* Only its number is the amount. */
+static void
+make_amount (OaFact *fact)
+{
+  gsize length = strspn (fact->text, "0123456789.,'");
+
+  fact->kind = OA_FACT_AMOUNT;
+  fact->text[length] = '\0';
+  while (length > 0 && strchr (".,'", fact->text[length - 1]) != NULL)
+    fact->text[--length] = '\0';
+  fact->end = fact->start + length;
+  *fact->unit = '\0';
+}
 
 /* "the budget is 1,800": a bare number is money where money is spoken of. */
 static void
@@ -374,15 +403,26 @@ promote_bare_amounts (GPtrArray *facts, const char *text)
           !(fact->value >= 1900 && fact->value <= 2100 && strpbrk (fact->text, ".,'") == NULL) &&
           near_money (text, fact))
         {
-          gsize length = strspn (fact->text, "0123456789.,'");
-
-          fact->kind = OA_FACT_AMOUNT;
-          fact->text[length] = '\0';
-          while (length > 0 && strchr (".,'", fact->text[length - 1]) != NULL)
-            fact->text[--length] = '\0';
-          fact->end = fact->start + length;
-          *fact->unit = '\0';
+          make_amount (fact);
         }
+    }
+}
+
+/* "Tickets: early bird 95 until June, then 135": the later price of the same thing. */
+static void
+promote_later_prices (GPtrArray *facts, const char *text)
+{
+  for (guint i = 1; i < facts->len; i++)
+    {
+      OaFact *fact = g_ptr_array_index (facts, i);
+      g_autofree char *before = g_strndup (text, fact->start);
+
+      if (fact->kind == OA_FACT_QUANTITY && fact->value >= 10 &&
+          oa_facts_first (facts, OA_FACT_AMOUNT) != NULL &&
+          g_strv_contains (function_words, fact->unit) &&
+          g_regex_match_simple ("\\b(?:then|afterwards|later|danach)\\s$", before, G_REGEX_CASELESS,
+                                0))
+        make_amount (fact);
     }
 }
 
@@ -421,6 +461,7 @@ oa_facts_find (const char *text)
       find_one (facts, text, i);
   g_ptr_array_sort (facts, compare_start);
   promote_bare_amounts (facts, text);
+  promote_later_prices (facts, text);
   promote_companions (facts);
   return facts;
 }
@@ -436,61 +477,4 @@ oa_facts_first (GPtrArray *facts, OaFactKind kind)
         return fact;
     }
   return NULL;
-}
-
-static gboolean
-agree (guint a, guint b)
-{
-  return a == 0 || b == 0 || a == b;
-}
-
-gboolean
-oa_fact_dates_agree (const OaFact *a, const OaFact *b)
-{
-  return agree (a->day, b->day) && agree (a->month, b->month) && agree (a->year, b->year) &&
-         agree (a->weekday, b->weekday);
-}
-
-char *
-oa_fact_key (const OaFact *self)
-{
-  if (self->kind == OA_FACT_AMOUNT || self->kind == OA_FACT_QUANTITY)
-    return g_strdup_printf ("%.10g", self->value);
-  if (self->kind == OA_FACT_TIME)
-    return g_strdup_printf ("t%.10g", self->value);
-  if (self->day > 0 && self->month > 0)
-    return g_strdup_printf ("d%u.%u", self->day, self->month);
-  return oa_text_fold (self->text);
-}
-
-char *
-oa_fact_format_amount (double value, const OaFact *like)
-{
-  g_autofree char *plain = g_strdup_printf ("%.2f", value);
-  g_autoptr (GString) number = g_string_new (NULL);
-  gsize whole = strcspn (plain, ".");
-  gboolean before = like != NULL && !g_ascii_isdigit (like->text[0]);
-  const char *unit = like != NULL ? like->unit : "";
-  char separator = like != NULL && strstr (like->text, "€") != NULL && !before ? '.' : ',';
-  g_autofree char *currency = NULL;
-
-  for (gsize i = 0; i < whole; i++)
-    {
-      if (i > 0 && (whole - i) % 3 == 0)
-        g_string_append_c (number, separator);
-      g_string_append_c (number, plain[i]);
-    }
-  if (!g_str_equal (plain + whole, ".00"))
-    g_string_append_printf (number, "%c%s", separator == '.' ? ',' : '.', plain + whole + 1);
-  currency = g_str_has_suffix (unit, "k") ? g_strndup (unit, strlen (unit) - 1) : g_strdup (unit);
-  if (*currency == '\0')
-    return g_strdup (number->str);
-  if (strlen (currency) == 3 && g_ascii_isalpha (currency[0]))
-    {
-      g_autofree char *upper = g_ascii_strup (currency, -1);
-
-      return g_strdup_printf ("%s %s", number->str, upper);
-    }
-  return before ? g_strconcat (currency, number->str, NULL)
-                : g_strconcat (number->str, " ", currency, NULL);
 }

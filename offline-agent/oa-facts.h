@@ -52,4 +52,7 @@ char *oa_fact_key (const OaFact *self);
 /* An amount of money in the style of @like: "£430". Returns: (transfer full) */
 char *oa_fact_format_amount (double value, const OaFact *like);
 
+/* A date as it stands, with the capitals of its month and weekday. Returns: (transfer full) */
+char *oa_fact_format_date (const OaFact *fact);
+
 G_END_DECLS

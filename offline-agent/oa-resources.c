@@ -8,11 +8,13 @@
 
 #include "oa-cues.h"
 #include "oa-facts.h"
+#include "oa-resources-table.h"
 #include "oa-segment.h"
 #include "oa-text.h"
 #include "tf-text.h"
 
 #define MAX_PER_FILE 40
+#define MAX_PRICES   150
 
 static void
 add (GPtrArray *statements, const char *source, const char *text, const char *heading, OaForm form)
@@ -35,28 +37,36 @@ has_ending (const char *name, const char *const *endings)
   return FALSE;
 }
 
-/* "Tent hire,420,Maria" → "Tent hire: 420, Maria"; quotes are dropped. */
+static gboolean
+has_money (GPtrArray *lines)
+{
+  for (guint i = 0; i < lines->len; i++)
+    {
+      g_autoptr (GPtrArray) facts = oa_facts_find (lines->pdata[i]);
+
+      if (oa_facts_first (facts, OA_FACT_AMOUNT) != NULL)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* A list of prices is no use with some of them left out. */
+static void
+add_table (GPtrArray *statements, const char *name, GPtrArray *rows)
+{
+  g_autoptr (GPtrArray) lines = oa_table_to_lines (rows);
+  guint most = has_money (lines) ? MAX_PRICES : MAX_PER_FILE;
+
+  for (guint i = 0; i < MIN (lines->len, most); i++)
+    add (statements, name, lines->pdata[i], "", OA_FORM_ROW);
+}
+
 static void
 read_csv (const char *name, const char *text, GPtrArray *statements)
 {
-  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
-  guint taken = 0;
+  g_autoptr (GPtrArray) rows = oa_table_parse_csv (text);
 
-  for (guint i = 1; i < g_strv_length (lines) && taken < MAX_PER_FILE; i++)
-    {
-      g_autofree char *line = oa_text_replace (lines[i], "\"", "");
-      g_auto (GStrv) cells = g_strsplit_set (g_strstrip (line), ",;\t", 2);
-      g_autofree char *rest = NULL;
-      g_autofree char *row = NULL;
-
-      if (cells[0] == NULL || cells[1] == NULL || *cells[0] == '\0' || *cells[1] == '\0')
-        continue;
-      g_strdelimit (cells[1], ",;\t", '|');
-      rest = oa_text_replace (cells[1], "|", ", ");
-      row = g_strdup_printf ("%s: %s", cells[0], rest);
-      add (statements, name, row, "", OA_FORM_ROW);
-      taken++;
-    }
+  add_table (statements, name, rows);
 }
 
 static void
@@ -94,17 +104,6 @@ read_code (const char *name, const char *text, GPtrArray *statements)
   add (statements, name, said, "", OA_FORM_CODE);
 }
 
-/* Columns of a PDF table stand apart by blanks: "Tent hire      £420". */
-static char *
-join_columns (const char *text)
-{
-  g_autoptr (GRegex) regex =
-      g_regex_new ("(?<=[^\\s:.,])[ \\t]{2,}(?=\\S)", G_REGEX_OPTIMIZE, 0, NULL);
-  g_autofree char *joined = g_regex_replace_literal (regex, text, -1, 0, ": ", 0, NULL);
-
-  return joined != NULL ? g_steal_pointer (&joined) : g_strdup (text);
-}
-
 static gboolean
 matters (const OaStatement *statement)
 {
@@ -117,10 +116,9 @@ matters (const OaStatement *statement)
 }
 
 static void
-read_text (const char *name, const char *text, GPtrArray *statements)
+read_prose (const char *name, const char *text, GPtrArray *statements)
 {
-  g_autofree char *joined = join_columns (text);
-  g_autoptr (GPtrArray) parts = oa_segment (joined);
+  g_autoptr (GPtrArray) parts = oa_segment (text);
   guint taken = 0;
 
   for (guint i = 0; i < parts->len && taken < MAX_PER_FILE; i++)
@@ -129,9 +127,50 @@ read_text (const char *name, const char *text, GPtrArray *statements)
 
       if (!matters (part))
         continue;
-      add (statements, name, part->text, part->heading, OA_FORM_ROW);
+      add (statements, name, part->text, "", OA_FORM_ROW);
       taken++;
     }
+}
+
+static gboolean
+has_columns (const char *const *lines)
+{
+  for (guint i = 0; lines[i] != NULL; i++)
+    {
+      g_autofree char *row = oa_table_line_of_columns (lines[i], FALSE);
+
+      if (row != NULL)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Tables and columns row by row; what stands between them as prose. */
+static void
+read_text (const char *name, const char *text, GPtrArray *statements)
+{
+  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+  g_autoptr (GString) prose = g_string_new (NULL);
+  gboolean in_table = has_columns ((const char *const *) lines);
+  guint taken = 0;
+
+  for (guint i = 0; lines[i] != NULL;)
+    {
+      g_autoptr (GPtrArray) rows = oa_table_parse_pipes ((const char *const *) lines, &i);
+      g_autofree char *row = NULL;
+
+      if (rows->len > 0)
+        add_table (statements, name, rows);
+      if (lines[i] == NULL)
+        break;
+      row = taken < MAX_PRICES ? oa_table_line_of_columns (lines[i], in_table) : NULL;
+      if (row != NULL)
+        add (statements, name, row, "", OA_FORM_ROW);
+      taken += row != NULL;
+      g_string_append_printf (prose, "%s\n", row != NULL ? "" : lines[i]);
+      i++;
+    }
+  read_prose (name, prose->str, statements);
 }
 
 void
