@@ -10,7 +10,7 @@ G_BEGIN_DECLS
  * relaxed for the test's own thread (tf_worker_allow_here). */
 void tf_test_init (int *argc, char ***argv);
 
-/* Runs the default main context until *@done is TRUE; fails the test after ten seconds. */
+/* Runs the default main context until *@done is TRUE; fails the test after a minute. */
 void tf_test_wait (const gboolean *done);
 
 /* A GAsyncReadyCallback that stores a reference to the result in *(GAsyncResult **) data; and the
