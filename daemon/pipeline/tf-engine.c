@@ -103,43 +103,97 @@ has_polish_state (TfPhase phase)
   return phase == TF_PHASE_POLISHING || phase == TF_PHASE_DONE || phase == TF_PHASE_HALTED;
 }
 
-static void
-load_project (TfEngine *self, const char *id)
+/* One project as it was read. */
+typedef struct
 {
-  g_autoptr (GError) error = NULL;
-  g_autoptr (TfProjectFiles) files =
-      tf_project_store_open (self->config->projects.directory, id, &error);
-  g_autoptr (TfProjectStatus) status = NULL;
-  g_autoptr (TfPolishState) polish = NULL;
+  const char *projects_dir; /* (not owned) */
+  const char *id;           /* (not owned) */
+  TfProjectFiles *files;    /* (owned) (nullable) */
+  TfProjectStatus *status;  /* (owned) (nullable) */
+  TfPolishState *polish;    /* (owned) (nullable) */
+  GError *error;            /* (owned) (nullable) */
+} Loaded;
 
-  if (files == NULL)
+static void
+loaded_clear (gpointer data)
+{
+  Loaded *loaded = data;
+
+  g_clear_pointer (&loaded->files, tf_project_files_unref);
+  g_clear_pointer (&loaded->status, tf_project_status_unref);
+  g_clear_pointer (&loaded->polish, tf_polish_state_unref);
+  g_clear_error (&loaded->error);
+}
+
+static void
+read_project (gpointer data, gpointer user_data)
+{
+  Loaded *loaded = data;
+
+  tf_worker_allow_here ();
+  loaded->files = tf_project_store_open (loaded->projects_dir, loaded->id, &loaded->error);
+  if (loaded->files == NULL)
+    return;
+  loaded->status = tf_state_store_load_status (loaded->files, &loaded->error);
+  if (loaded->status != NULL && has_polish_state (loaded->status->phase))
+    loaded->polish = tf_state_store_load_polish (loaded->files, &loaded->error);
+}
+
+/* Start-up reads every project; on all processors, since that is most of the time it takes. */
+static GArray *
+read_projects (const char *projects_dir, GPtrArray *ids)
+{
+  GArray *all = g_array_sized_new (FALSE, TRUE, sizeof (Loaded), ids->len);
+  GThreadPool *pool =
+      g_thread_pool_new (read_project, NULL, (int) g_get_num_processors (), TRUE, NULL);
+
+  g_array_set_size (all, ids->len);
+  g_array_set_clear_func (all, loaded_clear);
+  for (guint i = 0; i < ids->len; i++)
     {
-      g_warning ("project %s is left out: %s", id, error->message);
+      Loaded *loaded = &g_array_index (all, Loaded, i);
+
+      loaded->projects_dir = projects_dir;
+      loaded->id = g_ptr_array_index (ids, i);
+      g_thread_pool_push (pool, loaded, NULL);
+    }
+  g_thread_pool_free (pool, FALSE, TRUE);
+  return all;
+}
+
+static void
+take_loaded (TfEngine *self, Loaded *loaded)
+{
+  TfPolishState *polish = loaded->polish;
+
+  if (loaded->files == NULL)
+    {
+      g_warning ("project %s is left out: %s", loaded->id, loaded->error->message);
       return;
     }
-  status = tf_state_store_load_status (files, &error);
-  if (status != NULL && has_polish_state (status->phase))
-    polish = tf_state_store_load_polish (files, &error);
-  if (error != NULL)
-    g_warning ("project %s: %s", id, error->message);
+  if (loaded->error != NULL)
+    g_warning ("project %s: %s", loaded->id, loaded->error->message);
   if (polish != NULL && polish->trajectory->len == 0 && polish->iteration == 0)
-    g_clear_pointer (&polish, tf_polish_state_unref);
-  add_project (self, files, status, polish, error);
+    polish = NULL;
+  add_project (self, loaded->files, loaded->status, polish, loaded->error);
 }
 
 gboolean
 tf_engine_load (TfEngine *self, GError **error)
 {
+  const char *projects_dir = self->config->projects.directory;
   g_autoptr (GPtrArray) ids = NULL;
+  g_autoptr (GArray) all = NULL;
 
   tf_worker_allow_here ();
-  if (!tf_project_store_prepare (self->config->projects.directory, error))
+  if (!tf_project_store_prepare (projects_dir, error))
     return FALSE;
-  ids = tf_project_store_list (self->config->projects.directory, error);
+  ids = tf_project_store_list (projects_dir, error);
   if (ids == NULL)
     return FALSE;
-  for (guint i = 0; i < ids->len; i++)
-    load_project (self, g_ptr_array_index (ids, i));
+  all = read_projects (projects_dir, ids);
+  for (guint i = 0; i < all->len; i++)
+    take_loaded (self, &g_array_index (all, Loaded, i));
   return TRUE;
 }
 
