@@ -58,6 +58,8 @@ static const char *const want_cues[] = { "i want",
                                          "were planning",
                                          "i need a",
                                          "trying to",
+                                         "make it a",
+                                         "make it an",
                                          "need an engineering*",
                                          "need a design*",
                                          "need a strategy",
@@ -140,7 +142,24 @@ static const char *const unknown_cues[] = { "not sure",
                                             "doesnt know",
                                             "unsure",
                                             "unclear",
-                                            "unknown",
+                                            "is unknown",
+                                            "are unknown",
+                                            "still unknown",
+                                            "unknown yet",
+                                            "unknown whether",
+                                            "unsolved",
+                                            "still missing",
+                                            "dont have anybody",
+                                            "dont have anyone",
+                                            "nobody knows",
+                                            "nobody understands",
+                                            "nobody yet",
+                                            "not so sure",
+                                            "not quite sure",
+                                            "not really sure",
+                                            "not entirely sure",
+                                            "noch nicht",
+                                            "have to decide",
                                             "tbd",
                                             "tbc",
                                             "to be decided",
@@ -201,16 +220,54 @@ static const char *const assumption_cues[] = {
   "pretty sure",      "more or less",   "i imagine",      "normally",         NULL
 };
 
-static const char *const success_cues[] = {
-  "it worked if",  "its a success",     "it is a success", "success means",      "success is",
-  "successful if", "most important to", "erfolg ist",      "success looks like", NULL
+static const char *const goal_cues[] = { "it worked if",
+                                         "its a success",
+                                         "it is a success",
+                                         "success means",
+                                         "success is",
+                                         "be a success",
+                                         "successful if",
+                                         "most important to",
+                                         "erfolg ist",
+                                         "success looks like",
+                                         "goal is",
+                                         "goals are",
+                                         "the goal",
+                                         "our goal",
+                                         "my goal",
+                                         "kpi",
+                                         "kpis",
+                                         "target is",
+                                         "targets",
+                                         "be happy with",
+                                         "be happy if",
+                                         "milestone",
+                                         "ziel ist",
+                                         "our aim",
+                                         "the aim",
+                                         NULL };
+
+/* What is true today or was so once binds nothing and wants nothing. */
+static const char *const today_cues[] = {
+  "right now",  "currently",     "at the moment", "last year",
+  "last years", "we did",        "average",       "opened",
+  "so far",     "we make",       "we sell",       "is renovated",
+  "has been",   "used to",       "went",          "was",
+  "were",       "derzeit",       "letztes jahr",  "took",
+  "happened",   "we lost",       "raised",        "tried",
+  "signed on",  "we have saved", "existing",      "today",
+  "these days", "up to now",     "bisher",        "hammered",
+  "broke",      "already have",  "i already",     "we already",
+  NULL
 };
 
-static const char *const today_cues[] = {
-  "right now", "currently", "at the moment", "last year",    "we did",   "average", "opened",
-  "so far",    "we make",   "we sell",       "is renovated", "has been", "used to", "went",
-  "was",       "were",      "derzeit",       "letztes jahr", NULL
-};
+/* Where one of these stands, a look back is the reason for something that is asked for. */
+static const char *const asks_cues[] = { "must",          "need",        "needs",    "need to",
+                                         "have to",       "has to",      "should",   "needed",
+                                         "dont forget",   "minimum",     "at most",  "no more than",
+                                         "not more than", "at least",    "deadline", "wont",
+                                         "muss",          "müssen",      "brauchen", "shall",
+                                         "please",        "not allowed", "so that",  NULL };
 
 static const char *const question_starts[] = {
   " who ",  " what ",  " which ", " when ",   " where ",    " how ",  " why ",  " do we ",
@@ -296,54 +353,91 @@ oa_cues_is_question (const OaStatement *statement)
   return FALSE;
 }
 
-/* A list under "Open questions" is one, whatever its wording. */
-static OaSection
-section_of_heading (const char *heading)
+typedef enum
 {
-  static const char *const questions[] = { "question*", "fragen", "offene fragen", NULL };
-  static const char *const unknowns[] = { "unknown*",      "open points", "unclear",     "tbd",
-                                          "undecided",     "to decide",   "open issues", "offen",
-                                          "offene punkte", NULL };
-  static const char *const assumptions[] = { "assumption*", "annahmen", "i think", NULL };
-  static const char *const constraints[] = { "constraint*",
-                                             "must*",
-                                             "limit*",
-                                             "rules",
-                                             "requirements",
-                                             "non negotiable*",
-                                             "hard requirements",
-                                             "out of scope",
-                                             "non goals",
-                                             "budget",
-                                             "deadline*",
-                                             "not wanted",
-                                             NULL };
+  KIND_NONE,
+  KIND_QUESTIONS,
+  KIND_UNKNOWNS,
+  KIND_FACTS,
+  KIND_GOALS,
+  KIND_IDEAS,
+  KIND_LIMITS,
+} Kind;
+
+typedef struct
+{
+  Kind kind;
+  const char *words[24];
+} KindRow;
+
+/* Earlier rows win. */
+static const KindRow kind_rows[] = {
+  { KIND_QUESTIONS, { "question*", "fragen", "offene fragen", NULL } },
+  { KIND_UNKNOWNS,
+    { "unknown*", "open points", "unclear", "tbd", "undecided", "to decide", "open issues", "offen",
+      "offene punkte", "not decided", "not sure", "open", NULL } },
+  { KIND_LIMITS,
+    { "constraint*", "must*", "limit*", "rules", "requirements", "non negotiable*",
+      "hard requirements", "out of scope", "non goals", "budget", "deadline*", "not wanted",
+      "not doing", "must do", NULL } },
+  { KIND_FACTS, { "assumption*",    "annahmen", "i think",     "background",  "context",
+                  "where we stand", "we have",  "situation",   "what i know", "what we know",
+                  "currently",      "today",    "status",      "risk*",       "what sells",
+                  "stand",          "agreed",   "competition", "competitors", NULL } },
+  { KIND_IDEAS,
+    { "idea*", "option*", "nice to have", "wish*", "ask for", "asks for", "suggestion*", "could",
+      "ideen", "maybe later", NULL } },
+  { KIND_GOALS,
+    { "goal*", "objective*", "aim*", "what we want", "what i want", "success", "kpi*", "target*",
+      "ziel*", "purpose", NULL } },
+};
+
+/* A list under "Open questions" is one, whatever its wording. */
+static Kind
+kind_of_heading (const char *heading)
+{
   g_autofree char *folded = oa_text_fold (heading);
 
-  if (oa_text_has_any (folded, questions) != NULL)
-    return OA_SECTION_QUESTIONS;
-  if (oa_text_has_any (folded, unknowns) != NULL)
-    return OA_SECTION_UNKNOWNS;
-  if (oa_text_has_any (folded, assumptions) != NULL)
-    return OA_SECTION_ASSUMPTIONS;
-  return oa_text_has_any (folded, constraints) != NULL ? OA_SECTION_CONSTRAINTS : OA_SECTION_NONE;
+  for (guint i = 0; i < G_N_ELEMENTS (kind_rows); i++)
+    if (oa_text_has_any (folded, kind_rows[i].words) != NULL)
+      return kind_rows[i].kind;
+  return KIND_NONE;
 }
 
-/* A weekday alone, or what is true today, binds nothing. */
+/* A day that is named holds; a weekday alone does not. */
 static gboolean
-has_hard_fact (const char *text)
+has_day (GPtrArray *facts)
 {
-  g_autoptr (GPtrArray) facts = oa_facts_find (text);
-
   for (guint i = 0; i < facts->len; i++)
     {
       const OaFact *fact = g_ptr_array_index (facts, i);
 
-      if (fact->kind == OA_FACT_AMOUNT ||
-          (fact->kind == OA_FACT_DATE && (fact->day > 0 || fact->month > 0 || fact->year > 0)))
+      if (fact->kind == OA_FACT_DATE && (fact->day > 0 || fact->month > 0 || fact->year > 0))
         return TRUE;
     }
   return FALSE;
+}
+
+/* Is there money, and no more of it? A price alone is none. */
+static gboolean
+has_funds (const OaStatement *statement, GPtrArray *facts)
+{
+  static const char *const cues[] = { "budget", "money",   "ceiling",  "grant",     "savings",
+                                      "fund",   "funds",   "funding",  "give",      "gives",
+                                      "lends",  "subsidy", "sponsor*", "can spend", "invest*",
+                                      "max",    "credit*", "geben",    "gibt",      "zuschuss",
+                                      NULL };
+
+  return oa_facts_first (facts, OA_FACT_AMOUNT) != NULL &&
+         oa_text_has_any (statement->folded, cues) != NULL;
+}
+
+static gboolean
+has_hard_fact (const OaStatement *statement)
+{
+  g_autoptr (GPtrArray) facts = oa_facts_find (statement->text);
+
+  return has_day (facts) || has_funds (statement, facts);
 }
 
 /* "a band or a DJ" leaves a choice; "two or three" and "more or less" do not. */
@@ -360,44 +454,115 @@ leaves_choice (const char *folded)
 static gboolean
 is_firm_amount (const OaStatement *statement)
 {
-  static const char *const weak[] = { "maybe", "perhaps", "possibly", "vielleicht", NULL };
+  static const char *const weak[] = { "maybe",      "perhaps",       "possibly",
+                                      "vielleicht", "still missing", NULL };
   static const char *const firm[] = { "not sure", "dont know",  "tbd",        "unclear", "no idea",
                                       "?",        "still open", "depends on", NULL };
 
   return oa_text_has_any (statement->folded, weak) != NULL &&
          oa_text_has_any (statement->folded, firm) == NULL &&
-         oa_text_has (statement->folded, "budget") && has_hard_fact (statement->text);
+         oa_text_has (statement->folded, "budget") && has_hard_fact (statement);
+}
+
+/* "margin was maybe 8%": a figure that is not known well, no open point. */
+static gboolean
+is_rough_fact (const OaStatement *statement)
+{
+  static const char *const weak[] = { "maybe", "perhaps", "possibly", "vielleicht", NULL };
+  g_autofree char *without = NULL;
+  const char *cue = oa_text_has_any (statement->folded, weak);
+
+  if (cue == NULL || oa_text_has_any (statement->folded, today_cues) == NULL ||
+      strpbrk (statement->text, "0123456789") == NULL)
+    return FALSE;
+  without = oa_text_replace (statement->folded, cue, "");
+  return oa_text_has_any (without, unknown_cues) == NULL;
+}
+
+static gboolean
+is_open (const OaStatement *statement)
+{
+  return (oa_text_has_any (statement->folded, unknown_cues) != NULL &&
+          !is_rough_fact (statement)) ||
+         leaves_choice (statement->folded) || oa_text_has (statement->folded, "?");
+}
+
+/* What is to be reached, also where it is a figure; "we want at most 60 guests" is a limit. */
+static gboolean
+is_goal (const OaStatement *statement, Kind heading)
+{
+  static const char *const strict[] = { "must",          "at most", "max",    "no more than",
+                                        "not more than", "only",    "budget", NULL };
+  static const char *const starts[] = { " success ", " goal ",      " goals ", " aim ",
+                                        " target ",  " objective ", " ziel ",  NULL };
+  static const char *const wishes[] = { "we want a",  "i want a", "i need a", "we need a plan",
+                                        "want to",    "we want",  "id like",  "wed like",
+                                        "would like", NULL };
+
+  for (guint i = 0; starts[i] != NULL; i++)
+    if (g_str_has_prefix (statement->folded, starts[i]))
+      return TRUE;
+  if (oa_text_has_any (statement->folded, goal_cues) != NULL)
+    return TRUE;
+  return (heading == KIND_GOALS || (oa_cues_is_want (statement->folded) &&
+                                    oa_text_has_any (statement->folded, wishes) != NULL)) &&
+         oa_text_has_any (statement->folded, strict) == NULL;
+}
+
+/* How things are or were, told without asking for anything. */
+static gboolean
+is_background (const OaStatement *statement)
+{
+  return oa_text_has_any (statement->folded, today_cues) != NULL &&
+         oa_text_has_any (statement->folded, asks_cues) == NULL &&
+         !oa_cues_is_want (statement->folded) && !oa_cues_is_budget (statement->folded);
+}
+
+/* "I think we need at most 60 chairs, the budget is 300": a limit in soft words. */
+static gboolean
+is_soft_limit (const OaStatement *statement)
+{
+  return oa_cues_is_budget (statement->folded) && oa_cues_is_binding (statement->folded) &&
+         has_hard_fact (statement);
+}
+
+static OaSection
+classify_fact (const OaStatement *statement, Kind heading)
+{
+  const char *folded = statement->folded;
+  gboolean asked = oa_text_has_any (folded, asks_cues) != NULL;
+
+  if (oa_text_has_any (folded, assumption_cues) != NULL)
+    return is_soft_limit (statement) ? OA_SECTION_CONSTRAINTS : OA_SECTION_ASSUMPTIONS;
+  if (heading == KIND_LIMITS)
+    return OA_SECTION_CONSTRAINTS;
+  if (heading == KIND_IDEAS && !asked && !oa_cues_is_binding (folded))
+    return OA_SECTION_OBJECTIVE;
+  if ((is_background (statement) || heading == KIND_FACTS) && !asked &&
+      !is_soft_limit (statement) && !oa_cues_is_budget (folded))
+    return OA_SECTION_ASSUMPTIONS;
+  if (oa_cues_is_binding (folded))
+    return OA_SECTION_CONSTRAINTS;
+  if (*statement->source != '\0')
+    return OA_SECTION_ASSUMPTIONS;
+  if (oa_cues_is_want (folded))
+    return OA_SECTION_OBJECTIVE;
+  return oa_cues_is_exclusion (folded) || has_hard_fact (statement) ? OA_SECTION_CONSTRAINTS
+                                                                    : OA_SECTION_OBJECTIVE;
 }
 
 OaSection
 oa_cues_classify (const OaStatement *statement)
 {
-  const char *folded = statement->folded;
-  OaSection by_heading = section_of_heading (statement->heading);
+  Kind heading = kind_of_heading (statement->heading);
 
-  if (oa_cues_is_question (statement) || by_heading == OA_SECTION_QUESTIONS)
+  if (oa_cues_is_question (statement) || heading == KIND_QUESTIONS)
     return OA_SECTION_QUESTIONS;
   if (is_firm_amount (statement))
     return OA_SECTION_CONSTRAINTS;
-  if (oa_text_has_any (folded, unknown_cues) != NULL || leaves_choice (folded) ||
-      oa_text_has (folded, "?"))
+  if (is_open (statement) || heading == KIND_UNKNOWNS)
     return OA_SECTION_UNKNOWNS;
-  if (by_heading == OA_SECTION_UNKNOWNS || by_heading == OA_SECTION_ASSUMPTIONS)
-    return by_heading;
-  if (oa_text_has_any (folded, assumption_cues) != NULL)
-    return oa_cues_is_budget (folded) && oa_cues_is_binding (folded) &&
-                   has_hard_fact (statement->text)
-               ? OA_SECTION_CONSTRAINTS
-               : OA_SECTION_ASSUMPTIONS;
-  if (oa_text_has_any (folded, success_cues) != NULL)
+  if (is_goal (statement, heading))
     return OA_SECTION_OBJECTIVE;
-  if (by_heading == OA_SECTION_CONSTRAINTS || oa_cues_is_binding (folded))
-    return OA_SECTION_CONSTRAINTS;
-  if (oa_cues_is_want (folded))
-    return OA_SECTION_OBJECTIVE;
-  if (oa_cues_is_exclusion (folded))
-    return OA_SECTION_CONSTRAINTS;
-  if (oa_text_has_any (folded, today_cues) != NULL)
-    return OA_SECTION_OBJECTIVE;
-  return has_hard_fact (statement->text) ? OA_SECTION_CONSTRAINTS : OA_SECTION_OBJECTIVE;
+  return classify_fact (statement, heading);
 }

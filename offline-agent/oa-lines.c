@@ -13,6 +13,7 @@ static void
 line_free (OaLine *self)
 {
   g_free (self->text);
+  g_free (self->speaker);
   g_free (self);
 }
 
@@ -324,6 +325,47 @@ unmark_shouting (GPtrArray *lines)
     }
 }
 
+#define STAMP "\\[?\\d{1,2}:\\d{2}(?::\\d{2})?\\]?[\\s,–-]*"
+#define VOICE "(?<who>\\p{Lu}[\\p{L}'’.-]+(?: \\p{Lu}[\\p{L}'’.-]+)?):\\s+(?<what>\\S.*)$"
+
+/* "exactly. 1 to 5 pm", "okay, I'll ask": what only shows that one listens. */
+static const char *
+skip_interjections (const char *text)
+{
+  static const char *const words[] = { "exactly", "okay", "ok", "yes",  "yeah",    "right", "sure",
+                                       "well",    "hmm",  "hm", "good", "no clue", NULL };
+
+  for (guint i = 0; words[i] != NULL; i++)
+    {
+      gsize length = strlen (words[i]);
+
+      if (g_ascii_strncasecmp (text, words[i], length) == 0 && text[length] != '\0' &&
+          strchr (".,!", text[length]) != NULL && text[length + 1] == ' ')
+        return skip_interjections (text + length + 2);
+    }
+  return text;
+}
+
+/* "[00:04] Nora: …": a talk that was written down. */
+static void
+mark_speakers (GPtrArray *lines)
+{
+  g_autoptr (GRegex) stamped = g_regex_new ("^" STAMP VOICE, 0, 0, NULL);
+
+  for (guint i = 0; i < lines->len; i++)
+    {
+      OaLine *line = g_ptr_array_index (lines, i);
+      g_autoptr (GMatchInfo) match = NULL;
+      g_autofree char *said = NULL;
+
+      if (!g_regex_match (stamped, line->text, 0, &match))
+        continue;
+      said = g_match_info_fetch_named (match, "what");
+      line->speaker = g_match_info_fetch_named (match, "who");
+      set (line, OA_LINE_TEXT, skip_interjections (said));
+    }
+}
+
 GPtrArray *
 oa_lines_read (const char *text)
 {
@@ -339,6 +381,7 @@ oa_lines_read (const char *text)
       p += length + (p[length] == '\n' ? 1 : 0);
     }
   mark_mail_heads (lines);
+  mark_speakers (lines);
   unmark_shouting (lines);
   return lines;
 }

@@ -24,9 +24,10 @@ typedef enum
 typedef struct
 {
   OaLineKind kind;
-  char *text;   /* (owned): without marks */
-  guint indent; /* columns before the text */
-  guint width;  /* characters of the line as it stood */
+  char *text;    /* (owned): without marks */
+  char *speaker; /* (owned) (nullable): who says it, where it is written down line by line */
+  guint indent;  /* columns before the text */
+  guint width;   /* characters of the line as it stood */
 } OaLine;
 
 /* What each line of a text is, judged with its neighbours. Returns: (transfer full)

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "oa-clause.h"
+#include "oa-labels.h"
 #include "oa-lines.h"
 #include "oa-sentences.h"
 #include "oa-text.h"
@@ -34,6 +35,7 @@ typedef struct
   gboolean after_filler;
   gboolean in_fence;
   gboolean has_title;
+  gboolean many_voices; /* more than one person speaks */
 } Reader;
 
 static void
@@ -63,20 +65,6 @@ is_first_person (const OaStatement *statement)
   return oa_text_has_any (statement->folded, words) != NULL;
 }
 
-/* "Thanks for the quick answers." */
-static gboolean
-is_pleasantry (const OaStatement *statement)
-{
-  static const char *const starts[] = { " thanks ", " thank you ", " hope you",    " danke ",
-                                        " hi all ", " hello ",     " hi everyone", NULL };
-
-  for (guint i = 0; starts[i] != NULL; i++)
-    if (g_str_has_prefix (statement->folded, starts[i]))
-      return tf_text_count_words (statement->text) <= 7 &&
-             strpbrk (statement->text, "0123456789?") == NULL;
-  return FALSE;
-}
-
 static void
 add (Reader *self, const char *text, OaForm form)
 {
@@ -86,7 +74,7 @@ add (Reader *self, const char *text, OaForm form)
 
   statement = oa_statement_new (text, heading, form);
   if (*statement->text == '\0' || strpbrk (statement->folded, " ") == NULL ||
-      strlen (statement->folded) <= 1 || is_pleasantry (statement))
+      strlen (statement->folded) <= 1 || oa_labels_is_pleasantry (statement->text))
     {
       oa_statement_free (statement);
       return;
@@ -100,42 +88,21 @@ add (Reader *self, const char *text, OaForm form)
   g_ptr_array_add (self->out, statement);
 }
 
-/* "Venue: the old barn. 2,900 € for the weekend.": the second sentence is about the venue too. */
+/* "Constraints: the oven is full. No work on Sunday.": a word for the kind of statement is the label
+ * of all of them, no part of the first. Returns: (transfer full) (nullable): the label */
 static char *
-inline_label (const char *text)
+take_kind (GPtrArray *sentences)
 {
-  g_autofree char *label = oa_clause_label (text);
-  g_autofree char *folded = label != NULL ? oa_text_fold (label) : NULL;
-  static const char *const none[] = { "also",     "assumption*", "date",       "ps",
-                                      "p s",      "things",      "note",       "problem",
-                                      "http*",    "idea*",       "update",     "edit",
-                                      "fyi",      "question*",   "main thing", "important",
-                                      "thing is", "btw",         NULL };
+  const char *first = g_ptr_array_index (sentences, 0);
+  g_autofree char *label = oa_clause_label (first);
+  char *rest = NULL;
 
-  if (label == NULL || oa_text_has_any (folded, none) != NULL ||
-      strpbrk (label, "0123456789") != NULL)
+  if (label == NULL || !oa_statement_label_is_generic (label) || oa_labels_is_doubt (label))
     return NULL;
+  rest = g_strdup (first + strlen (label) + strlen (": "));
+  g_free (sentences->pdata[0]);
+  sentences->pdata[0] = g_strstrip (rest);
   return g_steal_pointer (&label);
-}
-
-/* "2,900 € for the weekend", "Band or DJ?" are understood with their label only. */
-static gboolean
-lacks_subject (const char *sentence)
-{
-  gunichar first = g_utf8_get_char (sentence);
-
-  return !g_unichar_isalpha (first) || tf_text_count_words (sentence) <= 4;
-}
-
-/* Everything said after "not sure:" is not sure. */
-static gboolean
-is_doubt (const char *label)
-{
-  static const char *const labels[] = { "not sure", "unsure", "unclear", "open", "questions",
-                                        "unknown",  "offen",  "unklar",  NULL };
-  g_autofree char *folded = oa_text_fold (label);
-
-  return oa_text_has_any (folded, labels) != NULL;
 }
 
 static void
@@ -143,14 +110,20 @@ add_sentences (Reader *self, const char *text, OaForm form)
 {
   g_autoptr (GPtrArray) sentences = g_ptr_array_new_with_free_func (g_free);
   g_autofree char *label = NULL;
+  g_autofree char *kind = NULL;
+  g_autofree char *outer = g_strdup (self->label);
 
   oa_sentences_split (text, sentences);
+  if (sentences->len > 0)
+    kind = take_kind (sentences);
+  if (kind != NULL)
+    replace (&self->label, kind);
   for (guint i = 0; i < sentences->len; i++)
     {
       const char *sentence = g_ptr_array_index (sentences, i);
-      char *own = inline_label (sentence);
+      char *own = oa_labels_inline (sentence);
 
-      if (own == NULL && label != NULL && (lacks_subject (sentence) || is_doubt (label)))
+      if (own == NULL && label != NULL && oa_labels_needed (label, sentence))
         {
           g_autofree char *labelled = g_strdup_printf ("%s: %s", label, sentence);
 
@@ -164,6 +137,7 @@ add_sentences (Reader *self, const char *text, OaForm form)
           label = own;
         }
     }
+  replace (&self->label, outer);
 }
 
 static gboolean
@@ -471,6 +445,11 @@ read_line (Reader *self, OaLine *line, OaLine *next)
       flush_paragraph (self);
       break;
     case OA_LINE_TEXT:
+      if (line->speaker != NULL)
+        {
+          flush (self);
+          replace (&self->speaker, line->speaker);
+        }
       read_text (self, line);
       break;
     case OA_LINE_BULLET:
@@ -495,6 +474,25 @@ read_line (Reader *self, OaLine *line, OaLine *next)
     }
   self->after_blank = line->kind == OA_LINE_BLANK;
   self->after_filler = line->kind == OA_LINE_FILLER;
+}
+
+static gboolean
+has_many_voices (GPtrArray *lines)
+{
+  const char *first = NULL;
+
+  for (guint i = 0; i < lines->len; i++)
+    {
+      OaLine *line = g_ptr_array_index (lines, i);
+      gboolean from = line->kind == OA_LINE_MAIL && (g_str_has_prefix (line->text, "From:") ||
+                                                     g_str_has_prefix (line->text, "Von:"));
+      const char *who = from ? line->text : line->speaker;
+
+      if (who != NULL && first != NULL && !g_str_equal (who, first))
+        return TRUE;
+      first = who != NULL ? who : first;
+    }
+  return FALSE;
 }
 
 static guint
@@ -584,6 +582,7 @@ oa_segment (const char *text)
   mark_underlined (lines);
   mark_first_line (lines);
   self.wrap = widest (lines);
+  self.many_voices = has_many_voices (lines);
   for (guint i = 0; i < lines->len; i++)
     read_line (&self, g_ptr_array_index (lines, i),
                i + 1 < lines->len ? g_ptr_array_index (lines, i + 1) : NULL);

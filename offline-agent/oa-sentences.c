@@ -13,6 +13,7 @@
 #define MIN_WORDS    5
 #define SOFT_WORDS   10  /* no piece of a stream is shorter */
 #define MAX_WORDS    120 /* nobody writes a longer sentence; cut whatever it is */
+#define MAX_JOINED   45  /* words of two sentences that are kept together */
 #define MAX_BRACKET  400 /* bytes after which an open bracket is taken for a slip */
 
 static const char *const abbreviations[] = {
@@ -78,6 +79,40 @@ is_month_ahead (const char *rest)
   return FALSE;
 }
 
+/* "am 3. tag", "the 2. floor": the number before @dot is an ordinal there. */
+static gboolean
+is_ordinal (const char *start, const char *dot, gsize length)
+{
+  static const char *const introducers[] = { "der", "die", "das", "den", "dem",  "am",
+                                             "im",  "zum", "zur", "vom", "beim", "bis",
+                                             "the", "no",  "no.", "nr",  "nr.",  NULL };
+  const char *number = dot - length;
+  g_autofree char *before = NULL;
+
+  while (number > start && number[-1] == ' ')
+    number--;
+  before = word_before (start, number);
+  return number == start || g_strv_contains (introducers, before);
+}
+
+/* "on 3. We", "3.200. captions" end; "14. Juni", "14.06. um" do not. */
+static gboolean
+number_ends (const char *start, const char *dot, const char *word, const char *next)
+{
+  gsize length = strlen (word);
+  gboolean lower = !g_unichar_isupper (g_utf8_get_char (next));
+  g_autofree char *ahead = g_strndup (next, 12);
+
+  if (strchr (word, '.') != NULL || strchr (word, ',') != NULL)
+    return !lower || (length > 4 && strpbrk (word + length - 4, ".,") == word + length - 4 &&
+                      g_unichar_isalpha (g_utf8_get_char (next)));
+  if (length > 2)
+    return TRUE;
+  if (is_month_ahead (ahead) || !g_unichar_isalnum (g_utf8_get_char (next)))
+    return FALSE;
+  return !lower || !is_ordinal (start, dot, length);
+}
+
 /* Is the full stop at @dot the end of a sentence? What follows is white space. */
 static gboolean
 dot_ends (const char *start, const char *dot)
@@ -85,7 +120,6 @@ dot_ends (const char *start, const char *dot)
   g_autofree char *word = word_before (start, dot);
   gsize length = strlen (word);
   const char *next = dot + 1;
-  g_autofree char *ahead = NULL;
 
   while (*next == ' ')
     next++;
@@ -97,13 +131,8 @@ dot_ends (const char *start, const char *dot)
     return FALSE;
   if (length == 1 && g_ascii_isalpha (word[0]))
     return FALSE;
-  if (strspn (word, "0123456789.") == length && length > 2 && strchr (word, '.') != NULL)
-    return g_unichar_isupper (g_utf8_get_char (next));
-  if (strspn (word, "0123456789") == length && length <= 2)
-    {
-      ahead = g_strndup (next, 12);
-      return !is_month_ahead (ahead) && !g_unichar_islower (g_utf8_get_char (next));
-    }
+  if (strspn (word, "0123456789.,") == length)
+    return number_ends (start, dot, word, next);
   return TRUE;
 }
 
@@ -113,7 +142,7 @@ dots_end (const char *after)
 {
   while (*after == ' ')
     after++;
-  return !g_unichar_islower (g_utf8_get_char (after));
+  return g_unichar_isupper (g_utf8_get_char (after)) || *after == '\0';
 }
 
 /* If a sentence ends at the mark @p, the first byte after it and its closing quotes; else %NULL. */
@@ -147,7 +176,82 @@ goes_on (const char *piece)
 {
   g_autofree char *first = g_strndup (piece, strcspn (piece, " ,."));
 
-  return tf_text_count_words (piece) < 3 || g_strv_contains (continuers, first);
+  return tf_text_count_words (piece) < 3 || *piece == '(' || g_strv_contains (continuers, first);
+}
+
+/* "He wants a second line", "Needs delivery before 7": only the sentence before says who or what. */
+static gboolean
+lacks_subject (const char *piece)
+{
+  static const char *const starts[] = { " he ",
+                                        " she ",
+                                        " they ",
+                                        " his ",
+                                        " hers ",
+                                        " theirs ",
+                                        " them ",
+                                        " if it ",
+                                        " if they ",
+                                        " if she ",
+                                        " if he ",
+                                        " if that ",
+                                        " needs ",
+                                        " costs ",
+                                        " takes ",
+                                        " wants ",
+                                        " comes ",
+                                        " is not ",
+                                        " both of them",
+                                        " those are ",
+                                        " these are ",
+                                        " the rest",
+                                        " which ",
+                                        " that way ",
+                                        " neither ",
+                                        " that means ",
+                                        " because of that",
+                                        " er ",
+                                        " but then ",
+                                        " has to answer ",
+                                        " its ",
+                                        " otherwise ",
+                                        " that is where ",
+                                        " both want ",
+                                        " and then they also ",
+                                        NULL };
+  static const char *const not_back[] = { " if it rains",
+                                          " if it snows",
+                                          " if it is raining",
+                                          " if it gets ",
+                                          " if it works",
+                                          " if it must",
+                                          NULL };
+  g_autofree char *folded = oa_text_fold (piece);
+
+  for (guint i = 0; not_back[i] != NULL; i++)
+    if (g_str_has_prefix (folded, not_back[i]))
+      return FALSE;
+  for (guint i = 0; starts[i] != NULL; i++)
+    if (g_str_has_prefix (folded, starts[i]))
+      return TRUE;
+  return tf_text_count_words (piece) <= 6 &&
+         (g_str_has_suffix (folded, " that ") || g_str_has_suffix (folded, " that first "));
+}
+
+/* "Should we stream it? I'd rather not.": the answer belongs to its question. */
+static gboolean
+answers (const char *before, const char *piece)
+{
+  static const char *const starts[] = { " ask ", " check ", " i would ", " id ", NULL };
+  g_autofree char *folded = oa_text_fold (piece);
+  guint words = tf_text_count_words (piece);
+
+  if (!g_str_has_suffix (before, "?") || strchr (piece, '?') != NULL)
+    return FALSE;
+  for (guint i = 0; starts[i] != NULL; i++)
+    if (g_str_has_prefix (folded, starts[i]))
+      return words <= 10;
+  return words <= 3;
 }
 
 static void
@@ -158,8 +262,11 @@ join_fragments (GPtrArray *pieces)
       const char *piece = g_ptr_array_index (pieces, i);
       const char *before = g_ptr_array_index (pieces, i - 1);
       gboolean join = goes_on (piece) || (i == 1 && tf_text_count_words (before) < 2);
+      guint words = tf_text_count_words (before);
 
-      if (join && tf_text_count_words (before) < STREAM_WORDS * 2)
+      join |= answers (before, piece);
+      join |= words + tf_text_count_words (piece) <= MAX_JOINED && lacks_subject (piece);
+      if (join && words < STREAM_WORDS * 2)
         {
           char *joined = g_strdup_printf ("%s %s", before, piece);
 
@@ -283,6 +390,41 @@ is_stream (const char *text, guint n_words)
   return n_words > STREAM_WORDS && count_char (text, ",;:-(") * 12 < n_words;
 }
 
+/* "the licence must be there; it takes 90 days" is one thought. */
+static gboolean
+goes_back (const char *part)
+{
+  static const char *const starts[] = { " it ",       " this ", " that ", " they ", " he ", " she ",
+                                        " the same ", " so ",   " then ", " its ",  NULL };
+  g_autofree char *folded = oa_text_fold (part);
+
+  for (guint i = 0; starts[i] != NULL; i++)
+    if (g_str_has_prefix (folded, starts[i]))
+      return TRUE;
+  return lacks_subject (part);
+}
+
+/* "Sven owns the agents, who does alerting? not decided": the fact and the open question. */
+static void
+take_question_apart (const char *text, GPtrArray *out)
+{
+  static const char *const pattern =
+      "^(?<fact>[^?]{12,}?)[,;]\\s+(?:and\\s+|but\\s+)?"
+      "(?<question>(?:who|what|which|how|when|where|wer|was|wie|wann|wo)\\s[^,?]{4,}\\?.*)$";
+  g_autoptr (GRegex) regex = g_regex_new (pattern, G_REGEX_CASELESS, 0, NULL);
+  g_autoptr (GMatchInfo) match = NULL;
+  g_autofree char *label = oa_text_fold (text);
+
+  if (strchr (text, '?') != NULL && !g_str_has_prefix (label, " not sure ") &&
+      g_regex_match (regex, text, 0, &match))
+    {
+      g_ptr_array_add (out, g_match_info_fetch_named (match, "fact"));
+      g_ptr_array_add (out, g_match_info_fetch_named (match, "question"));
+    }
+  else
+    g_ptr_array_add (out, g_strdup (text));
+}
+
 /* "tent: ask Jonas; music: Maria; drinks: everybody brings some" */
 static void
 split_semicolons (const char *text, GPtrArray *out)
@@ -290,7 +432,7 @@ split_semicolons (const char *text, GPtrArray *out)
   g_auto (GStrv) parts = g_strsplit (text, "; ", -1);
 
   for (guint i = 0; parts[i] != NULL; i++)
-    if (tf_text_count_words (parts[i]) < 3)
+    if (tf_text_count_words (parts[i]) < 3 || (i > 0 && goes_back (parts[i])))
       {
         g_ptr_array_add (out, g_strdup (text));
         return;
@@ -316,6 +458,6 @@ oa_sentences_split (const char *text, GPtrArray *out)
       else if (strstr (sentence, "; ") != NULL && n_words > 14)
         split_semicolons (sentence, out);
       else
-        g_ptr_array_add (out, g_strdup (sentence));
+        take_question_apart (sentence, out);
     }
 }

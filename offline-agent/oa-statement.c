@@ -9,6 +9,8 @@
 #include "oa-text.h"
 #include "tf-text.h"
 
+#define MAX_LABEL_WORDS 5
+
 OaStatement *
 oa_statement_new (const char *text, const char *heading, OaForm form)
 {
@@ -41,6 +43,32 @@ oa_statement_set_text (OaStatement *self, const char *text)
   self->text = squeezed;
   g_free (self->folded);
   self->folded = oa_text_fold (self->text);
+}
+
+/* "What's agreed so far", "must haves", "open from my side": no word of it names a thing. */
+static gboolean
+says_nothing (const char *folded)
+{
+  static const char *const words[] = {
+    "what",     "whats",        "where",       "things",  "thing",     "stuff",   "ideas",
+    "idea",     "notes",        "misc",        "todo",    "todos",     "must",    "haves",
+    "have",     "has",          "limits",      "limit",   "rules",     "agreed",  "so",
+    "far",      "open",         "from",        "my",      "our",       "side",    "we",
+    "i",        "it",           "is",          "are",     "do",        "know",    "need",
+    "needs",    "want",         "stand",       "points",  "the",       "to",      "on",
+    "of",       "and",          "all",         "goals",   "goal",      "main",    "also",
+    "thoughts", "some",         "other",       "more",    "list",      "first",   "s",
+    "already",  "success",      "constraints", "context", "facts",     "details", "basics",
+    "the",      "still",        "unclear",     "current", "situation", "target",  "targets",
+    "hard",     "requirements", NULL
+  };
+  g_auto (GStrv) parts = g_strsplit (folded, " ", -1);
+  guint n = 0;
+
+  for (guint i = 0; parts[i] != NULL; i++)
+    if (*parts[i] != '\0' && (++n, !g_strv_contains (words, parts[i])))
+      return FALSE;
+  return n > 0;
 }
 
 gboolean
@@ -108,8 +136,11 @@ oa_statement_label_is_generic (const char *label)
   g_autofree char *folded = oa_text_fold (label);
   g_autofree char *bare = g_strstrip (g_strdup (folded));
 
-  return g_strv_contains (empty, bare) || strstr (folded, " in my head ") != NULL ||
-         strstr (folded, " so far ") != NULL || strstr (folded, " thoughts ") != NULL;
+  if (tf_text_count_words (label) > MAX_LABEL_WORDS)
+    return FALSE;
+  return g_strv_contains (empty, bare) || says_nothing (folded) ||
+         strstr (folded, " in my head ") != NULL || strstr (folded, " so far ") != NULL ||
+         strstr (folded, " thoughts ") != NULL;
 }
 
 /* A label that is repeated in the text, or is only a word for "list", adds nothing. */
