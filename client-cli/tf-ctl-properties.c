@@ -5,7 +5,6 @@
 #include "tf-ctl-properties.h"
 
 #include "tf-bus-codec.h"
-#include "tf-text.h"
 
 guint64
 tf_ctl_counts_total (const TfCtlCounts *counts)
@@ -108,17 +107,8 @@ tf_ctl_project_get_title (GVariant *properties, const char *fallback)
 char *
 tf_ctl_project_dup_deliverable (GVariant *properties)
 {
-  const char *directory = tf_ctl_project_get (properties, "Directory");
-  const char *name = tf_ctl_project_get (properties, "Name");
-  g_autofree char *slug = tf_text_slug (name);
-  g_autofree char *file = g_strconcat (slug, ".md", NULL);
-  g_autofree char *path = g_build_filename (directory, "docs", file, NULL);
-
-  if (!g_str_equal (tf_ctl_project_get (properties, "DeliverableType"), "plan"))
-    return g_strdup (directory);
-  if (g_file_test (path, G_FILE_TEST_IS_REGULAR))
-    return g_steal_pointer (&path);
-  return g_build_filename (directory, "docs", NULL);
+  return g_build_filename (tf_ctl_project_get (properties, "Directory"),
+                           tf_ctl_project_get (properties, "DeliverablePath"), NULL);
 }
 
 const char *

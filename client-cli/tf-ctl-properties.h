@@ -51,7 +51,7 @@ const char *tf_ctl_project_get_place (GVariant *properties);
 /* The name, else @fallback, else "new project". Returns: (transfer none) */
 const char *tf_ctl_project_get_title (GVariant *properties, const char *fallback);
 
-/* Where the finished document is, as far as the bus tells: the project's docs directory.
+/* Where the deliverable is: its document, or the project while there is none.
  * Returns: (transfer full) */
 char *tf_ctl_project_dup_deliverable (GVariant *properties);
 

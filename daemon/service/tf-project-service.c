@@ -117,6 +117,15 @@ publish_polish (TfProjectService *self)
 }
 
 static void
+publish_deliverable (TfProjectService *self)
+{
+  gboolean named = tf_project_get_status (self->project)->phase >= TF_PHASE_BUILDING;
+  g_autofree char *path = named ? tf_project_dup_output_path (self->project) : NULL;
+
+  tf_dbus_project1_set_deliverable_path (TF_DBUS_PROJECT1 (self), path != NULL ? path : "");
+}
+
+static void
 publish (TfProjectService *self)
 {
   TfDbusProject1 *skeleton = TF_DBUS_PROJECT1 (self);
@@ -128,6 +137,7 @@ publish (TfProjectService *self)
   g_object_freeze_notify (G_OBJECT (self));
   publish_status (self);
   publish_polish (self);
+  publish_deliverable (self);
   tf_dbus_project1_set_activity (skeleton, tf_project_get_activity (self->project));
   tf_dbus_project1_set_waiting_for_human (skeleton,
                                           tf_project_is_waiting_for_human (self->project));
