@@ -369,7 +369,7 @@ advance (TfBuildJob *self)
       tf_pipeline_read_prompt (self->work, self, name, prompt_read_cb);
       break;
     case STEP_LOAD:
-      tf_pipeline_queue (self->work, self, load_thread, NULL, NULL, worked_cb);
+      tf_work_queue (self->work, self, load_thread, NULL, NULL, worked_cb);
       break;
     case STEP_TASK:
       if (find_task (self))
@@ -378,10 +378,10 @@ advance (TfBuildJob *self)
           break;
         }
       self->step = STEP_FINISH;
-      tf_pipeline_queue (self->work, self, finish_thread, NULL, NULL, worked_cb);
+      tf_work_queue (self->work, self, finish_thread, NULL, NULL, worked_cb);
       break;
     case STEP_STORE:
-      tf_pipeline_queue (self->work, self, store_thread, NULL, NULL, worked_cb);
+      tf_work_queue (self->work, self, store_thread, NULL, NULL, worked_cb);
       break;
     case STEP_FINISH:
     case STEP_END:

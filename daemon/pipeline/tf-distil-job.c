@@ -185,7 +185,7 @@ advance (TfDistilJob *self)
     {
     case STEP_LIST:
       tf_job_set_activity (TF_JOB (self), "reading resources");
-      tf_pipeline_queue (self->work, self, list_thread, NULL, NULL, listed_cb);
+      tf_work_queue (self->work, self, list_thread, NULL, NULL, listed_cb);
       break;
     case STEP_READ:
       self->reader = tf_resource_reader_new (

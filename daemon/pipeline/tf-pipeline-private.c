@@ -4,22 +4,6 @@
 
 #include "tf-pipeline-private.h"
 
-void
-tf_pipeline_queue (TfWork *work,
-                   gpointer source,
-                   GTaskThreadFunc func,
-                   gpointer data,
-                   GDestroyNotify destroy,
-                   GAsyncReadyCallback callback)
-{
-  GTask *task = g_task_new (source, NULL, callback, NULL);
-
-  g_task_set_source_tag (task, tf_pipeline_queue);
-  if (data != NULL)
-    g_task_set_task_data (task, data, destroy);
-  tf_worker_queue (tf_work_get_worker (work), task, func);
-}
-
 typedef struct
 {
   TfPromptLibrary *prompts; /* (owned) */
@@ -60,7 +44,7 @@ tf_pipeline_read_prompt (TfWork *work,
 
   request->prompts = tf_prompt_library_new (prompts->user_dir, prompts->shipped_dir);
   request->name = g_strdup (name);
-  tf_pipeline_queue (work, source, read_prompt_thread, request, prompt_request_free, callback);
+  tf_work_queue (work, source, read_prompt_thread, request, prompt_request_free, callback);
 }
 
 static void

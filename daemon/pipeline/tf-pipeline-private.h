@@ -11,15 +11,6 @@ G_BEGIN_DECLS
 
 /* Shared by the jobs of this folder. */
 
-/* Runs @func on the project's worker with @source (a GObject, kept alive) as source object; its
- * result comes to @callback on the main thread. @data goes to @func, freed with @destroy. */
-void tf_pipeline_queue (TfWork *work,
-                        gpointer source,
-                        GTaskThreadFunc func,
-                        gpointer data,
-                        GDestroyNotify destroy,
-                        GAsyncReadyCallback callback);
-
 /* The text of prompt file @name, read now, by the worker: g_task_propagate_pointer() in
  * @callback. */
 void tf_pipeline_read_prompt (TfWork *work,

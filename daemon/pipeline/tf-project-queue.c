@@ -270,7 +270,7 @@ write_out (TfProject *self, TfProjectChange *change)
   write->change = change;
   write->chat = tf_pipeline_copy_chat (self->chat);
   insert_messages (write->chat, change);
-  tf_pipeline_queue (self->work, self, write_thread, write, write_free, written_cb);
+  tf_work_queue (self->work, self, write_thread, write, write_free, written_cb);
 }
 
 static void
@@ -432,8 +432,8 @@ restored_cb (GObject *source, GAsyncResult *result, gpointer data)
   self->status = g_steal_pointer (&status);
   /* What a person put back by hand counts, not what was in memory. */
   g_clear_pointer (&self->polish, tf_polish_state_unref);
-  tf_pipeline_queue (self->work, self, load_thread, g_object_ref (self->work), g_object_unref,
-                     loaded_cb);
+  tf_work_queue (self->work, self, load_thread, g_object_ref (self->work), g_object_unref,
+                 loaded_cb);
 }
 
 static gboolean
@@ -463,7 +463,7 @@ begin_request (TfProject *self)
       decide (self);
       return;
     }
-  tf_pipeline_queue (self->work, self, load, g_object_ref (self->work), g_object_unref, loaded);
+  tf_work_queue (self->work, self, load, g_object_ref (self->work), g_object_unref, loaded);
 }
 
 /* A loop, not a recursion through finish_request(): a client may have queued any number. */

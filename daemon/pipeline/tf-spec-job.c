@@ -237,7 +237,7 @@ advance (TfSpecJob *self)
       tf_pipeline_read_prompt (self->work, self, "spec-building", read_cb);
       break;
     case STEP_READ_INTENT:
-      tf_pipeline_queue (self->work, self, read_intent_thread, NULL, NULL, read_cb);
+      tf_work_queue (self->work, self, read_intent_thread, NULL, NULL, read_cb);
       break;
     case STEP_PROPOSE:
       start_ask (self, TF_PURPOSE_SPEC_PROPOSE, check_proposal, "proposing spec and constraints");

@@ -56,15 +56,6 @@ go_failed (TfFixStep *self, GError *error, TfFixStepStep step)
   go (self, step);
 }
 
-static void
-queue (TfFixStep *self, GTaskThreadFunc func, GAsyncReadyCallback callback)
-{
-  GTask *task = g_task_new (self, NULL, callback, NULL);
-
-  g_task_set_source_tag (task, queue);
-  tf_worker_queue (tf_work_get_worker (self->task->work), task, func);
-}
-
 /* {"issues": [{n, severity, description, location, recommendation}]} */
 static char *
 format_issues (const TfReview *review)
@@ -348,7 +339,7 @@ advance (TfFixStep *self)
   switch (self->step)
     {
     case STEP_COMPOSE:
-      queue (self, compose_thread, composed_cb);
+      tf_work_queue (self->task->work, self, compose_thread, NULL, NULL, composed_cb);
       break;
     case STEP_ASK:
       if (g_cancellable_set_error_if_cancelled (tf_job_get_cancellable (TF_JOB (self)),
@@ -358,10 +349,10 @@ advance (TfFixStep *self)
         ask_agent (self);
       break;
     case STEP_APPLY:
-      queue (self, apply_thread, applied_cb);
+      tf_work_queue (self->task->work, self, apply_thread, NULL, NULL, applied_cb);
       break;
     case STEP_RESTORE:
-      queue (self, restore_thread, restored_cb);
+      tf_work_queue (self->task->work, self, restore_thread, NULL, NULL, restored_cb);
       break;
     case STEP_END:
       end (self);

@@ -210,7 +210,6 @@ static void
 give_order (TfPolishLoop *self, TfPolishWork what, char *fixes)
 {
   TfPolishOrder *order = g_new0 (TfPolishOrder, 1);
-  GTask *task = g_task_new (self, NULL, ordered_cb, NULL);
 
   order->what = what;
   order->task = create_task (self);
@@ -220,9 +219,8 @@ give_order (TfPolishLoop *self, TfPolishWork what, char *fixes)
   order->usage = *tf_work_get_usage (self->work);
   order->run_id = g_strdup (self->run_id);
   order->fixes = fixes;
-  g_task_set_source_tag (task, give_order);
-  g_task_set_task_data (task, order, (GDestroyNotify) tf_polish_order_free);
-  tf_worker_queue (tf_work_get_worker (self->work), task, order_thread);
+  tf_work_queue (self->work, self, order_thread, order, (GDestroyNotify) tf_polish_order_free,
+                 ordered_cb);
 }
 
 static void

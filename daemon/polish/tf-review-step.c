@@ -97,10 +97,7 @@ composed_cb (GObject *source, GAsyncResult *result, gpointer data)
 static void
 compose (TfReviewStep *self)
 {
-  GTask *task = g_task_new (self, NULL, composed_cb, NULL);
-
-  g_task_set_source_tag (task, compose);
-  tf_worker_queue (tf_work_get_worker (self->task->work), task, compose_thread);
+  tf_work_queue (self->task->work, self, compose_thread, NULL, NULL, composed_cb);
 }
 
 static void

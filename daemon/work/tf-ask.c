@@ -159,10 +159,7 @@ looked_back_cb (GObject *source, GAsyncResult *result, gpointer data)
 static void
 look_back (TfAsk *self)
 {
-  GTask *task = g_task_new (self, NULL, looked_back_cb, NULL);
-
-  g_task_set_source_tag (task, look_back);
-  tf_worker_queue (tf_work_get_worker (self->work), task, look_back_thread);
+  tf_work_queue (self->work, self, look_back_thread, NULL, NULL, looked_back_cb);
 }
 
 /* What another run of the same agent may do better. */

@@ -66,15 +66,6 @@ go_failed (TfAttempt *self, GError *error, TfAttemptStep step)
 }
 
 static void
-queue (TfAttempt *self, GTaskThreadFunc func, GAsyncReadyCallback callback)
-{
-  GTask *task = g_task_new (self, NULL, callback, NULL);
-
-  g_task_set_source_tag (task, queue);
-  tf_worker_queue (tf_work_get_worker (self->work), task, func);
-}
-
-static void
 release_slot (TfAttempt *self)
 {
   TfProjectFiles *files = tf_work_get_files (self->work);
@@ -208,13 +199,10 @@ updated_cb (GObject *source, GAsyncResult *result, gpointer data)
 static void
 started_cb (TfAgentRun *agent_run, TfAttempt *self)
 {
-  GTask *task = g_task_new (self, NULL, updated_cb, NULL);
-
   self->run->pid = tf_agent_run_get_pid (agent_run);
   self->run->start_ticks = tf_process_start_ticks (self->run->pid);
-  g_task_set_source_tag (task, started_cb);
-  g_task_set_task_data (task, copy_run (self->run), (GDestroyNotify) tf_run_summary_unref);
-  tf_worker_queue (tf_work_get_worker (self->work), task, update_thread);
+  tf_work_queue (self->work, self, update_thread, copy_run (self->run),
+                 (GDestroyNotify) tf_run_summary_unref, updated_cb);
 }
 
 static void
@@ -371,14 +359,14 @@ advance (TfAttempt *self)
       acquire (self);
       break;
     case STEP_PREPARE:
-      queue (self, prepare_thread, prepared_cb);
+      tf_work_queue (self->work, self, prepare_thread, NULL, NULL, prepared_cb);
       break;
     case STEP_RUN:
       run_agent (self);
       break;
     case STEP_SETTLE:
       release_slot (self);
-      queue (self, settle_thread, settled_cb);
+      tf_work_queue (self->work, self, settle_thread, NULL, NULL, settled_cb);
       break;
     case STEP_END:
       end (self);

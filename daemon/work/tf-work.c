@@ -315,6 +315,24 @@ tf_work_has_written_since (TfWork *self, const char *relative, guint mark)
   return GPOINTER_TO_UINT (g_hash_table_lookup (self->writes, relative)) > mark;
 }
 
+void
+tf_work_queue (TfWork *self,
+               gpointer source,
+               GTaskThreadFunc func,
+               gpointer data,
+               GDestroyNotify destroy,
+               GAsyncReadyCallback callback)
+{
+  GTask *task = g_task_new (source, NULL, callback, NULL);
+
+  g_return_if_fail (TF_IS_WORK (self));
+
+  g_task_set_source_tag (task, tf_work_queue);
+  if (data != NULL)
+    g_task_set_task_data (task, data, destroy);
+  tf_worker_queue (self->worker, task, func);
+}
+
 TfRepo *
 tf_work_get_repo (TfWork *self, GError **error)
 {

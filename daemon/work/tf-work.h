@@ -66,6 +66,16 @@ void tf_work_set_usage (TfWork *self, const TfUsage *usage);
 void tf_work_log (TfWork *self, const char *level, const char *event, const char *format, ...)
     G_GNUC_PRINTF (4, 5);
 
+/* Runs @func on the project's worker with @source (a GObject, kept alive) as source object; what it
+ * returns comes to @callback on the main thread. @data (nullable) is the task's data, freed with
+ * @destroy. */
+void tf_work_queue (TfWork *self,
+                    gpointer source,
+                    GTaskThreadFunc func,
+                    gpointer data,
+                    GDestroyNotify destroy,
+                    GAsyncReadyCallback callback);
+
 /* Worker: the project's repository, opened at first use. Returns: (transfer none) */
 TfRepo *tf_work_get_repo (TfWork *self, GError **error);
 
