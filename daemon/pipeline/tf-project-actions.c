@@ -82,6 +82,17 @@ check_draft (gboolean (*check) (const char *markdown, GPtrArray *errors),
   return FALSE;
 }
 
+void
+tf_project_take_intent (TfProjectStatus *status, const char *intent)
+{
+  if (status->deliverable_type == TF_DELIVERABLE_TYPE_UNSET)
+    status->deliverable_type = tf_intent_get_type (intent);
+  if (status->project_name[0] != '\0')
+    return;
+  g_free (status->project_name);
+  status->project_name = tf_intent_get_name (intent);
+}
+
 static TfProjectChange *
 confirm_intent (TfProject *self, GError **error)
 {
@@ -98,7 +109,7 @@ confirm_intent (TfProject *self, GError **error)
     }
   if (!check_draft (tf_intent_check, draft->content, error))
     return NULL;
-  change->status->deliverable_type = type_of (self, draft->content);
+  tf_project_take_intent (change->status, draft->content);
   if (change->status->deliverable_type == TF_DELIVERABLE_TYPE_UNSET)
     {
       g_set_error (error, TF_ERROR, TF_ERROR_UNRESOLVED,
@@ -108,14 +119,9 @@ confirm_intent (TfProject *self, GError **error)
     }
   if (!tf_project_ensure_deliverable (self, change->status->deliverable_type, error))
     return NULL;
-  if (change->status->project_name[0] == '\0')
-    {
-      g_free (change->status->project_name);
-      change->status->project_name = tf_intent_get_name (draft->content);
-    }
   g_ptr_array_add (change->documents, g_strdup (TF_FILE_INTENT));
   g_ptr_array_add (change->documents, g_strconcat (draft->content, "\n", NULL));
-  change->commit = g_strdup ("human_review: intent");
+  change->commit = g_strdup (TF_COMMIT_INTENT);
   change->commit_first = TRUE;
   change->clear_chat = TRUE;
   return g_steal_pointer (&change);
@@ -162,7 +168,7 @@ confirm_spec (TfProject *self, GError **error)
   g_ptr_array_add (change->documents, spec);
   g_ptr_array_add (change->documents, g_strdup (TF_FILE_CONSTRAINTS));
   g_ptr_array_add (change->documents, constraints);
-  change->commit = g_strdup ("spec_building: spec and constraints");
+  change->commit = g_strdup (TF_COMMIT_SPEC);
   change->commit_first = TRUE;
   change->clear_chat = TRUE;
   return g_steal_pointer (&change);

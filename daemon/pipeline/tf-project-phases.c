@@ -4,22 +4,17 @@
 
 #include "tf-project-private.h"
 
-#include "tf-atomic-file.h"
 #include "tf-build-job.h"
 #include "tf-clock.h"
 #include "tf-distil-job.h"
 #include "tf-document-shape.h"
-#include "tf-document-store.h"
 #include "tf-enum.h"
 #include "tf-error.h"
 #include "tf-intake.h"
-#include "tf-json.h"
-#include "tf-limits.h"
 #include "tf-markdown.h"
 #include "tf-model-enums.h"
 #include "tf-polish-loop.h"
 #include "tf-spec-job.h"
-#include "tf-state-store.h"
 
 /* What each phase does by itself when it is entered, and what becomes of its job's result. Every
  * enter is safe to do twice: it looks first whether its work is already there. */
@@ -248,9 +243,14 @@ decide_distilled (TfProject *self, TfProjectRequest *request, GError **error)
 static TfProjectChange *
 decide_no_brain_dump (TfProject *self, TfProjectRequest *request, GError **error)
 {
-  return tf_project_halt_with (self, TF_HALT_REASON_STATE_CORRUPT,
-                               TF_FILE_CHAT " has no brain dump; put it back from the project's "
-                                            "git history, then resume");
+  TfProjectChange *change =
+      tf_project_halt_with (self, TF_HALT_REASON_STATE_CORRUPT,
+                            TF_FILE_CHAT " has no brain dump; put it back from the project's git "
+                                         "history or the file kept beside it, or resume and say "
+                                         "it again");
+
+  change->status->halted_in = TF_PHASE_BRAIN_DUMP;
+  return change;
 }
 
 static void
@@ -453,59 +453,4 @@ tf_project_enter (TfProject *self)
       break;
     }
   tf_project_touch (self);
-}
-
-/* What a file says that was never committed because nothing had come of it yet; %NULL for one that
- * every project has committed. Returns: (transfer full) (nullable) */
-static char *
-dup_initial (const char *name)
-{
-  g_autoptr (TfPolishState) fresh = tf_polish_state_new ();
-  g_autoptr (JsonNode) node = NULL;
-
-  if (g_str_equal (name, TF_FILE_TASK_QUEUE))
-    return g_strdup ("[]\n");
-  if (!g_str_equal (name, TF_FILE_POLISH_STATE))
-    return NULL;
-  node = tf_polish_state_to_json (fresh);
-  return tf_json_to_text (node);
-}
-
-static gboolean
-restore_file (TfWork *work, TfRepo *repo, const char *head, const char *name, GError **error)
-{
-  TfProjectFiles *files = tf_work_get_files (work);
-  g_autofree char *path = tf_project_files_dup_path (files, name);
-  g_autofree char *text = NULL;
-
-  if (g_file_test (path, G_FILE_TEST_EXISTS))
-    return TRUE;
-  text = tf_repo_read_file (repo, head, name, NULL);
-  if (text == NULL)
-    text = dup_initial (name);
-  if (text == NULL)
-    return TRUE; /* loading says what is missing */
-  tf_work_note_write (work, name);
-  return tf_atomic_file_write (path, text, -1, error);
-}
-
-TfProjectStatus *
-tf_project_restore_state (TfWork *work, GError **error)
-{
-  static const char *const names[] = { TF_FILE_STATUS, TF_FILE_CHAT, TF_FILE_POLISH_STATE,
-                                       TF_FILE_TASK_QUEUE };
-  TfRepo *repo = tf_work_get_repo (work, error);
-  g_autofree char *head = repo != NULL ? tf_repo_dup_head (repo, error) : NULL;
-
-  if (head == NULL)
-    {
-      if (error != NULL && *error == NULL)
-        g_set_error (error, TF_ERROR, TF_ERROR_STATE_CORRUPT,
-                     "there is no commit to restore from; terminate or delete the project");
-      return NULL;
-    }
-  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
-    if (!restore_file (work, repo, head, names[i], error))
-      return NULL;
-  return tf_state_store_load_status (tf_work_get_files (work), error);
 }

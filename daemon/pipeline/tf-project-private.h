@@ -117,8 +117,13 @@ gboolean tf_project_mark_commit (TfWork *work, const char *subject, GError **err
 void tf_project_unmark_commit (TfWork *work);
 gboolean tf_project_has_commit_mark (TfWork *work);
 
-/* The subject of a project's first commit. */
+/* The subjects of commits that are looked for again: the first, and those of a confirmation. */
 #define TF_COMMIT_CREATED "brain_dump: created"
+#define TF_COMMIT_INTENT  "human_review: intent"
+#define TF_COMMIT_SPEC    "spec_building: spec and constraints"
+
+/* Type and name as @intent, checked, has them, unless the person gave them before. Any thread. */
+void tf_project_take_intent (TfProjectStatus *status, const char *intent);
 
 /* Decisions of the person's actions. */
 TfProjectChange *tf_project_decide_action (TfProject *self,

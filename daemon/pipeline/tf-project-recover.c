@@ -8,7 +8,11 @@
 
 #include "tf-atomic-file.h"
 #include "tf-clock.h"
+#include "tf-document-shape.h"
+#include "tf-document-store.h"
 #include "tf-enum.h"
+#include "tf-error.h"
+#include "tf-json.h"
 #include "tf-limits.h"
 #include "tf-model-enums.h"
 #include "tf-project-store.h"
@@ -113,4 +117,91 @@ tf_project_recover (TfWork *work)
   if (!commit_first (work, &error) || !commit_marked (work, &error))
     tf_work_log (work, "warn", "error", "the commit that a restart interrupted: %s",
                  error->message);
+}
+
+/* What a file says that was never committed because nothing had come of it yet; %NULL for one that
+ * every project has committed. Returns: (transfer full) (nullable) */
+static char *
+dup_initial (const char *name)
+{
+  g_autoptr (TfPolishState) fresh = tf_polish_state_new ();
+  g_autoptr (JsonNode) node = NULL;
+
+  if (g_str_equal (name, TF_FILE_TASK_QUEUE))
+    return g_strdup ("[]\n");
+  if (!g_str_equal (name, TF_FILE_POLISH_STATE))
+    return NULL;
+  node = tf_polish_state_to_json (fresh);
+  return tf_json_to_text (node);
+}
+
+static gboolean
+restore_file (TfWork *work, TfRepo *repo, const char *head, const char *name, GError **error)
+{
+  TfProjectFiles *files = tf_work_get_files (work);
+  g_autofree char *path = tf_project_files_dup_path (files, name);
+  g_autofree char *text = NULL;
+
+  if (g_file_test (path, G_FILE_TEST_EXISTS))
+    return TRUE;
+  text = tf_repo_read_file (repo, head, name, NULL);
+  if (text == NULL)
+    text = dup_initial (name);
+  if (text == NULL)
+    return TRUE; /* loading says what is missing */
+  tf_work_note_write (work, name);
+  return tf_atomic_file_write (path, text, -1, error);
+}
+
+/* The commits of a confirmation are made before the status they lead to is written: one restored
+ * from there is a step behind, and what it was made from is cleared from the chat. */
+static gboolean
+confirm_again (TfWork *work, TfProjectStatus *status, GError **error)
+{
+  TfRepo *repo = tf_work_get_repo (work, error);
+  g_autoptr (GPtrArray) log = repo != NULL ? tf_repo_log (repo, 1, error) : NULL;
+  const char *subject;
+  g_autofree char *intent = NULL;
+
+  if (log == NULL)
+    return FALSE;
+  subject = log->len > 0 ? ((TfCommit *) g_ptr_array_index (log, 0))->subject : "";
+  if (g_str_equal (subject, TF_COMMIT_SPEC))
+    status->phase = TF_PHASE_BUILDING;
+  if (!g_str_equal (subject, TF_COMMIT_INTENT))
+    return TRUE;
+  intent = tf_document_store_read (tf_work_get_files (work), TF_FILE_INTENT, error);
+  if (intent == NULL)
+    return FALSE;
+  tf_project_take_intent (status, intent);
+  status->phase = TF_PHASE_SPEC_BUILDING;
+  return TRUE;
+}
+
+TfProjectStatus *
+tf_project_restore_state (TfWork *work, GError **error)
+{
+  static const char *const names[] = { TF_FILE_STATUS, TF_FILE_CHAT, TF_FILE_POLISH_STATE,
+                                       TF_FILE_TASK_QUEUE };
+  TfRepo *repo = tf_work_get_repo (work, error);
+  g_autofree char *path = tf_project_files_dup_path (tf_work_get_files (work), TF_FILE_STATUS);
+  g_autoptr (TfProjectStatus) status = NULL;
+  gboolean from_head;
+  g_autofree char *head = repo != NULL ? tf_repo_dup_head (repo, error) : NULL;
+
+  if (head == NULL)
+    {
+      if (error != NULL && *error == NULL)
+        g_set_error (error, TF_ERROR, TF_ERROR_STATE_CORRUPT,
+                     "there is no commit to restore from; terminate or delete the project");
+      return NULL;
+    }
+  from_head = !g_file_test (path, G_FILE_TEST_EXISTS);
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    if (!restore_file (work, repo, head, names[i], error))
+      return NULL;
+  status = tf_state_store_load_status (tf_work_get_files (work), error);
+  if (status == NULL || (from_head && !confirm_again (work, status, error)))
+    return NULL;
+  return g_steal_pointer (&status);
 }

@@ -181,6 +181,22 @@ test_disk_refuses (World *world, gconstpointer data)
   world_wait_asked (world, TF_PHASE_HUMAN_REVIEW);
 }
 
+static void
+test_lost_dump_is_asked_again (World *world, gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+
+  world_distil (world, "go\n");
+  world_wait_asked (world, TF_PHASE_HUMAN_REVIEW);
+  world_restart_with (world, TF_FILE_CHAT, "[]");
+  world_wait_asked (world, TF_PHASE_HALTED);
+  g_assert_cmpint ((int) tf_project_get_status (world->project)->halt_reason, ==,
+                   TF_HALT_REASON_STATE_CORRUPT);
+  world_act (world, TF_ACTION_RESUME, &error);
+  g_assert_no_error (error);
+  g_assert_cmpint ((int) tf_project_get_status (world->project)->phase, ==, TF_PHASE_BRAIN_DUMP);
+}
+
 #define ADD(name, func) g_test_add (name, World, NULL, world_set_up, func, world_tear_down)
 
 int
@@ -197,5 +213,6 @@ main (int argc, char **argv)
   ADD ("/engine-trouble/resume-makes-a-corrupt-review-again", test_resume_reviews_again);
   ADD ("/engine-trouble/resume-takes-what-was-put-back-by-hand", test_resume_takes_hand_edit);
   ADD ("/engine-trouble/a-project-with-a-corrupt-chat-can-be-accepted", test_override_corrupt);
+  ADD ("/engine-trouble/an-empty-brain-dump-is-never-distilled", test_lost_dump_is_asked_again);
   return g_test_run ();
 }
