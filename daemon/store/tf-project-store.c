@@ -260,6 +260,7 @@ set_trash_error (GError **error, int saved_errno, const char *from, const char *
 char *
 tf_project_store_trash (const TfProjectFiles *files, const char *trash_dir, GError **error)
 {
+  g_autoptr (GError) not_synced = NULL;
   g_autofree char *parent = NULL;
   g_autofree char *moved = NULL;
   g_auto (TfFd) trash_fd = -1;
@@ -278,8 +279,9 @@ tf_project_store_trash (const TfProjectFiles *files, const char *trash_dir, GErr
       set_trash_error (error, code, tf_project_files_get_directory (files), trash_dir);
       return NULL;
     }
-  if (!tf_temp_file_sync_directory (trash_fd, moved, error) ||
-      !tf_temp_file_sync_directory (parent_fd, parent, error))
-    return NULL;
+  /* It is there, whatever the disk says now: at worst a crash brings the project back. */
+  if (!tf_temp_file_sync_directory (trash_fd, moved, &not_synced) ||
+      !tf_temp_file_sync_directory (parent_fd, parent, &not_synced))
+    g_warning ("%s", not_synced->message);
   return g_steal_pointer (&moved);
 }
