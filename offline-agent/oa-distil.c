@@ -42,22 +42,34 @@ read_material (const TfPrompt *prompt, const char *name, GPtrArray *statements)
     }
 }
 
-/* The same words twice, as quoted e-mails have them, are one statement. */
-static void
-drop_repeated (GPtrArray *statements)
+static gboolean
+is_label (const OaStatement *statement)
 {
-  g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
+  return statement->form == OA_FORM_HEADING || statement->form == OA_FORM_TITLE ||
+         statement->form == OA_FORM_HEADER;
+}
 
-  for (guint i = 0; i < statements->len;)
+/* The same words twice below the same label, as quoted e-mails have them, are one statement. */
+static GPtrArray *
+without_repeated (GPtrArray *statements)
+{
+  g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  GPtrArray *kept = oa_statements_new ();
+
+  for (guint i = 0; i < statements->len; i++)
     {
       OaStatement *statement = g_ptr_array_index (statements, i);
+      g_autofree char *text = g_utf8_casefold (statement->text, -1);
+      char *key = g_strdup_printf ("%s|%s|%s", statement->source, statement->heading, text);
 
-      if (statement->form != OA_FORM_HEADING && statement->form != OA_FORM_TITLE &&
-          !g_hash_table_add (seen, statement->folded))
-        g_ptr_array_remove_index (statements, i);
+      if (g_hash_table_add (seen, key) || is_label (statement))
+        g_ptr_array_add (kept, statement);
       else
-        i++;
+        oa_statement_free (statement);
     }
+  g_ptr_array_set_free_func (statements, NULL);
+  g_ptr_array_unref (statements);
+  return kept;
 }
 
 static void
@@ -66,10 +78,8 @@ classify_all (GPtrArray *statements)
   for (guint i = 0; i < statements->len; i++)
     {
       OaStatement *statement = g_ptr_array_index (statements, i);
-      gboolean is_label = statement->form == OA_FORM_HEADING || statement->form == OA_FORM_TITLE ||
-                          statement->form == OA_FORM_HEADER;
 
-      statement->section = is_label ? OA_SECTION_NONE : oa_cues_classify (statement);
+      statement->section = is_label (statement) ? OA_SECTION_NONE : oa_cues_classify (statement);
       if (*statement->source != '\0' && statement->section == OA_SECTION_QUESTIONS)
         statement->section = OA_SECTION_UNKNOWNS;
     }
@@ -81,10 +91,10 @@ oa_distil_read (const TfPrompt *prompt)
   GPtrArray *statements = oa_statements_new ();
 
   read_material (prompt, "brain_dump", statements);
-  drop_repeated (statements);
+  statements = without_repeated (statements);
   oa_resources_read (prompt, statements);
   read_material (prompt, "correction", statements);
-  drop_repeated (statements);
+  statements = without_repeated (statements);
   classify_all (statements);
   return statements;
 }

@@ -73,7 +73,7 @@ check_empty_sections (OaReview *self)
     {
       guint next = i + 1;
 
-      if (line_at (document, i)->part != OA_PART_HEADING)
+      if (line_at (document, i)->part != OA_PART_HEADING || line_at (document, i)->section == 0)
         continue;
       while (next < document->lines->len && line_at (document, next)->part == OA_PART_BLANK)
         next++;

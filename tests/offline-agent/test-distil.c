@@ -196,6 +196,20 @@ test_contradiction (void)
   g_assert_nonnull (strstr (intent, "Two statements disagree about the budget (£1,200 or £900)"));
 }
 
+/* The same words below another label say another thing; quoted again they say nothing new. */
+static void
+test_repeated (void)
+{
+  g_autofree char *intent =
+      distil ("Day one:\n- doors open at 9\n\nDay two:\n- doors open at 9\n- doors open at 9\n",
+              NULL);
+  const char *second = strstr (intent, "Day two: doors open at 9");
+
+  g_assert_nonnull (strstr (intent, "Day one: doors open at 9"));
+  g_assert_nonnull (second);
+  g_assert_null (strstr (second + 1, "Day two: doors open at 9"));
+}
+
 static void
 test_same_prompt_same_bytes (void)
 {
@@ -224,6 +238,7 @@ main (int argc, char **argv)
   g_test_add_func ("/offline/distil/shape-holds-for-any-dump", test_shape);
   g_test_add_func ("/offline/distil/at-most-five-questions-none-lost", test_at_most_five_questions);
   g_test_add_func ("/offline/distil/names-a-contradiction", test_contradiction);
+  g_test_add_func ("/offline/distil/repeated-below-another-label-is-kept", test_repeated);
   g_test_add_func ("/offline/distil/same-prompt-same-bytes", test_same_prompt_same_bytes);
   return g_test_run ();
 }

@@ -7,6 +7,7 @@
 #include "oa-chain.h"
 #include "oa-facts.h"
 #include "oa-intent.h"
+#include "oa-sentences.h"
 #include "oa-spelling.h"
 #include "oa-text.h"
 #include "tf-template.h"
@@ -120,6 +121,60 @@ test_keeps_facts (gconstpointer path)
     }
 }
 
+static void
+add_words (GHashTable *words, const char *text)
+{
+  g_autofree char *folded = oa_text_fold (text);
+  g_auto (GStrv) list = g_strsplit (folded, " ", -1);
+
+  for (guint i = 0; list[i] != NULL; i++)
+    {
+      const char *right = oa_spelling_correct (list[i]);
+
+      g_hash_table_add (words, g_strdup (list[i]));
+      if (right != NULL && g_hash_table_add (words, g_strdup (right)))
+        add_words (words, right);
+    }
+}
+
+/* Who wrote when is no statement. */
+static gboolean
+is_mail_head (const char *line)
+{
+  return g_regex_match_simple ("^[> ]*(?:From|To|Date|Sent|Subject): ", line, 0, 0);
+}
+
+/* What was said stands in the intent, in the person's words. */
+static void
+test_loses_no_sentence (gconstpointer path)
+{
+  const OaChain *chain = run (path);
+  g_autoptr (GPtrArray) sentences = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GHashTable) known = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_auto (GStrv) lines = g_strsplit (chain->dump, "\n", -1);
+
+  add_words (known, chain->intent);
+  for (guint i = 0; lines[i] != NULL; i++)
+    if (!is_mail_head (lines[i]))
+      oa_sentences_split (lines[i], sentences);
+  for (guint i = 0; i < sentences->len; i++)
+    {
+      g_autofree char *folded = oa_text_fold (sentences->pdata[i]);
+      g_auto (GStrv) words = oa_text_content_words (folded);
+      guint missing = 0;
+
+      for (guint w = 0; words[w] != NULL; w++)
+        {
+          g_autofree char *plural = g_strconcat (words[w], "s", NULL);
+
+          missing +=
+              !g_hash_table_contains (known, words[w]) && !g_hash_table_contains (known, plural);
+        }
+      if (g_strv_length (words) >= 4 && missing * 4 > g_strv_length (words))
+        g_error ("%s: lost: %s", (const char *) path, (char *) sentences->pdata[i]);
+    }
+}
+
 /* Capitalised words inside a sentence. */
 static void
 test_keeps_names (gconstpointer path)
@@ -141,22 +196,6 @@ test_keeps_names (gconstpointer path)
             g_error ("%s: “%s” is not in the plan", (const char *) path, name);
           g_match_info_next (match, NULL);
         }
-    }
-}
-
-static void
-add_words (GHashTable *words, const char *text)
-{
-  g_autofree char *folded = oa_text_fold (text);
-  g_auto (GStrv) list = g_strsplit (folded, " ", -1);
-
-  for (guint i = 0; list[i] != NULL; i++)
-    {
-      const char *right = oa_spelling_correct (list[i]);
-
-      g_hash_table_add (words, g_strdup (list[i]));
-      if (right != NULL && g_hash_table_add (words, g_strdup (right)))
-        add_words (words, right);
     }
 }
 
@@ -204,6 +243,7 @@ main (int argc, char **argv)
     { "converges", test_converges },
     { "no-iteration-is-worse", test_never_worse },
     { "keeps-every-figure", test_keeps_facts },
+    { "loses-no-sentence", test_loses_no_sentence },
     { "keeps-every-name", test_keeps_names },
     { "nothing-from-nowhere", test_nothing_from_nowhere },
     { "fits-its-skeleton", test_no_placeholder_left },

@@ -1,0 +1,257 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include <string.h>
+
+#include "oa-agent.h"
+#include "tf-document-shape.h"
+#include "tf-json.h"
+#include "tf-review.h"
+#include "tf-test.h"
+
+#define INTENT \
+  "# Street party\n\n## Deliverable Type\n\nPlan. An event.\n\n## Objective\n\nWe want a street " \
+  "party.\n\n- Maria does the music.\n\n" \
+  "## Assumptions\n\nNone.\n\n## Constraints\n\n- Budget is £1,200 max.\n- No glass bottles.\n- " \
+  "The form must be in by 2 May.\n\n" \
+  "## Unknowns\n\n- Not sure if the hall is free.\n\n## Open Questions\n\n1. Who has the key for " \
+  "the electricity box?\n"
+
+static char *
+ask (TfPurpose purpose, const char *const *materials)
+{
+  g_autoptr (TfPrompt) prompt = tf_prompt_new (purpose, TRUE, "p", 0, "");
+  g_autoptr (GError) error = NULL;
+  char *answer = NULL;
+
+  for (guint i = 0; materials[i] != NULL; i += 3)
+    tf_prompt_add (prompt, materials[i], materials[i + 1], materials[i + 2]);
+  answer = oa_agent_answer (prompt, &error);
+  g_assert_no_error (error);
+  return answer;
+}
+
+static char *
+resolve (const char *name, const char *said)
+{
+  const char *materials[] = { "intent", "docs/intent.md", INTENT, name, "", said, NULL };
+  char *text = ask (TF_PURPOSE_SPEC_RESOLVE, materials);
+  g_autoptr (GPtrArray) errors = g_ptr_array_new_with_free_func (g_free);
+
+  g_assert_true (tf_proposal_check (text, errors));
+  return text;
+}
+
+static void
+test_answer_is_human (void)
+{
+  g_autofree char *text = resolve ("answer", "Old Tom has the key for the electricity box.");
+
+  g_assert_nonnull (strstr (text, "| Old Tom has the key for the electricity box. | human |"));
+}
+
+static void
+test_unanswered_is_ai (void)
+{
+  g_autofree char *text = resolve ("answer", "Bananas are yellow.");
+  g_autoptr (GPtrArray) open = tf_spec_get_unresolved (text);
+
+  g_assert_null (strstr (text, "| human |"));
+  g_assert_cmpuint (open->len, ==, 0);
+}
+
+static void
+test_adds_criterion (void)
+{
+  g_autofree char *text = resolve ("correction", "add criterion: The plan names a first-aid kit");
+
+  g_assert_nonnull (strstr (text, ": The plan names a first-aid kit."));
+}
+
+static void
+test_changes_criterion (void)
+{
+  g_autofree char *text = resolve ("correction", "AC-2 should be the form is in by 1 May");
+
+  g_assert_nonnull (strstr (text, "- AC-2: The form is in by 1 May."));
+}
+
+static void
+test_removes_criterion (void)
+{
+  g_autofree char *before = resolve ("correction", "x y");
+  g_autofree char *after = resolve ("correction", "remove AC-1");
+
+  g_assert_nonnull (strstr (before, "AC-1: The plan keeps the total cost at or under £1,200"));
+  g_assert_null (strstr (after, "keeps the total cost"));
+}
+
+static void
+test_challenges_none (void)
+{
+  const char *materials[] = { "intent", "", "# A\n\n## Objective\n\nWe want a party for all.\n",
+                              NULL };
+  g_autofree char *text = ask (TF_PURPOSE_SPEC_CHALLENGE, materials);
+  g_autoptr (JsonNode) node = tf_json_parse (text, -1, NULL);
+
+  g_assert_cmpuint (json_array_get_length (
+                        json_object_get_array_member (json_node_get_object (node), "challenges")),
+                    ==, 0);
+}
+
+static void
+test_code_is_stuck (void)
+{
+  const char *materials[] = { "intent", "", INTENT, NULL };
+  g_autofree char *text = ask (TF_PURPOSE_BUILD, materials);
+  g_autoptr (JsonNode) node = tf_json_parse (text, -1, NULL);
+
+  g_assert_true (json_object_get_boolean_member (json_node_get_object (node), "stuck"));
+}
+
+static void
+test_gate_without_plan_fails (void)
+{
+  const char *materials[] = { "intent", "", INTENT, NULL };
+  g_autofree char *text = ask (TF_PURPOSE_GATE, materials);
+  g_autoptr (JsonNode) node = tf_json_parse (text, -1, NULL);
+
+  g_assert_false (json_object_get_boolean_member (json_node_get_object (node), "pass"));
+}
+
+typedef struct
+{
+  const char *name;
+  const char *line;
+  const char *description; /* start of the one finding; %NULL: none */
+  const char *fixed;       /* the line after the fix */
+} ReviewCase;
+
+static const ReviewCase reviews[] = {
+  { "clean", "- Maria does the music.", NULL, NULL },
+  { "spelling", "- We definately need it.", "Misspelt: “definately”", "- We definitely need it." },
+  { "repeated-word", "- Read the the list.", "A word stands twice: “the the”", "- Read the list." },
+  { "marks", "- No glass!!", "Punctuation marks are piled up: “!!”", "- No glass!" },
+  { "bracket", "- Ask Tom (number 12 about it.", "A bracket is opened",
+    "- Ask Tom (number 12 about it)." },
+  { "placeholder", "- The hall is TBD today.", "A placeholder stands in the text: “TBD”",
+    "- The hall is still open today." },
+  { "names-are-left-alone", "- Sunday Adeyemi and Wich Malik come, see june.md.", NULL, NULL },
+};
+
+static char *
+plan_with (const char *line)
+{
+  return g_strdup_printf ("# P\n\n## Music\n\n%s\n\n## Open Points\n\n| Point | Question | Default "
+                          "|\n|---|---|---|\n| None | None | None |\n",
+                          line);
+}
+
+static void
+test_review (gconstpointer data)
+{
+  const ReviewCase *c = data;
+  g_autofree char *plan = plan_with (c->line);
+  const char *materials[] = { "deliverable", "docs/p.md", plan, NULL };
+  g_autofree char *text = ask (TF_PURPOSE_REVIEW, materials);
+  g_autoptr (TfReview) review = tf_review_parse (text, FALSE);
+
+  if (c->description == NULL)
+    {
+      g_assert_cmpint (review->state, ==, TF_REVIEW_STATE_CLEAN);
+      return;
+    }
+  g_assert_cmpint (review->state, ==, TF_REVIEW_STATE_FINDINGS);
+  g_assert_cmpuint (review->issues->len, ==, 1);
+  g_assert_true (
+      g_str_has_prefix (((TfIssue *) review->issues->pdata[0])->description, c->description));
+  g_assert_cmpstr (((TfIssue *) review->issues->pdata[0])->location, ==, "docs/p.md:5");
+}
+
+static void
+test_fix (gconstpointer data)
+{
+  const ReviewCase *c = data;
+  g_autofree char *plan = plan_with (c->line);
+  g_autofree char *expected = plan_with (c->fixed != NULL ? c->fixed : c->line);
+  const char *deliverable[] = { "deliverable", "docs/p.md", plan, NULL };
+  g_autofree char *issues = ask (TF_PURPOSE_REVIEW, deliverable);
+  const char *materials[] = { "deliverable", "docs/p.md", plan, "issues", "", issues, NULL };
+  g_autofree char *text = ask (TF_PURPOSE_FIX, materials);
+  g_autoptr (JsonNode) node = tf_json_parse (text, -1, NULL);
+
+  g_assert_cmpstr (json_object_get_string_member (json_node_get_object (node), "content"), ==,
+                   expected);
+}
+
+/* What no rule settles is said to be left, not claimed. */
+static void
+test_fix_is_honest (void)
+{
+  g_autofree char *plan = plan_with ("- Maria does the music.");
+  const char *materials[] = {
+    "deliverable",
+    "docs/p.md",
+    plan,
+    "issues",
+    "",
+    "{\"issues\": [{\"n\": 7, \"severity\": \"medium\", \"description\": \"The tone is cold.\", "
+    "\"location\": \"Music\", \"recommendation\": \"Warm it.\"}]}",
+    NULL
+  };
+  g_autofree char *text = ask (TF_PURPOSE_FIX, materials);
+  g_autoptr (JsonNode) node = tf_json_parse (text, -1, NULL);
+  JsonObject *object = json_node_get_object (node);
+  JsonObject *fix =
+      json_array_get_object_element (json_object_get_array_member (object, "fixes"), 0);
+
+  g_assert_cmpint (json_object_get_int_member (fix, "n"), ==, 7);
+  g_assert_false (json_object_get_boolean_member (fix, "applied"));
+  g_assert_cmpstr (json_object_get_string_member (object, "content"), ==, plan);
+}
+
+/* The program: an unreadable prompt is one line on standard error and exit status 2. */
+static void
+test_program_refuses (void)
+{
+  g_autofree char *program =
+      g_build_filename (g_getenv ("THOUGHTFORGE_LIBEXEC_DIR"), "thoughtforge-offline-agent", NULL);
+  g_autoptr (GSubprocess) process =
+      g_subprocess_new (G_SUBPROCESS_FLAGS_STDIN_PIPE | G_SUBPROCESS_FLAGS_STDOUT_PIPE |
+                            G_SUBPROCESS_FLAGS_STDERR_PIPE,
+                        NULL, program, NULL);
+  g_autofree char *out = NULL;
+  g_autofree char *complaint = NULL;
+
+  g_assert_true (
+      g_subprocess_communicate_utf8 (process, "no prompt", NULL, &out, &complaint, NULL));
+  g_assert_cmpint (g_subprocess_get_exit_status (process), ==, 2);
+  g_assert_cmpstr (out, ==, "");
+  g_assert_true (strchr (complaint, '\n') == complaint + strlen (complaint) - 1);
+}
+
+int
+main (int argc, char **argv)
+{
+  tf_test_init (&argc, &argv);
+  g_test_add_func ("/offline/spec/an-answer-makes-the-row-human", test_answer_is_human);
+  g_test_add_func ("/offline/spec/nothing-else-does", test_unanswered_is_ai);
+  g_test_add_func ("/offline/spec/adds-a-criterion-on-request", test_adds_criterion);
+  g_test_add_func ("/offline/spec/rewords-a-criterion-on-request", test_changes_criterion);
+  g_test_add_func ("/offline/spec/drops-a-criterion-on-request", test_removes_criterion);
+  g_test_add_func ("/offline/spec/no-challenge-is-an-empty-list", test_challenges_none);
+  g_test_add_func ("/offline/build/code-is-stuck", test_code_is_stuck);
+  g_test_add_func ("/offline/gate/fails-without-a-plan", test_gate_without_plan_fails);
+  for (guint i = 0; i < G_N_ELEMENTS (reviews); i++)
+    {
+      g_autofree char *review = g_strdup_printf ("/offline/review/%s", reviews[i].name);
+      g_autofree char *fix = g_strdup_printf ("/offline/fix/%s", reviews[i].name);
+
+      g_test_add_data_func (review, &reviews[i], test_review);
+      g_test_add_data_func (fix, &reviews[i], test_fix);
+    }
+  g_test_add_func ("/offline/fix/claims-nothing-it-did-not-do", test_fix_is_honest);
+  g_test_add_func ("/offline/program/refuses-what-is-no-prompt", test_program_refuses);
+  return g_test_run ();
+}
