@@ -8,6 +8,7 @@
 
 #include "oa-facts.h"
 #include "oa-text.h"
+#include "tf-text.h"
 
 static const char *const want_cues[] = { "i want",
                                          "we want",
@@ -56,6 +57,7 @@ static const char *const want_cues[] = { "i want",
                                          "hoping to",
                                          "would love",
                                          "were planning",
+                                         "planning is",
                                          "i need a",
                                          "trying to",
                                          "make it a",
@@ -76,59 +78,33 @@ static const char *const want_cues[] = { "i want",
                                          "we wanna",
                                          NULL };
 
-static const char *const binding_cues[] = { "must",
-                                            "must not",
-                                            "have to",
-                                            "has to",
-                                            "at most",
-                                            "no more than",
-                                            "not more than",
-                                            "maximum",
-                                            "max",
-                                            "limit",
-                                            "only",
-                                            "deadline",
-                                            "no later than",
-                                            "at the latest",
-                                            "at least",
-                                            "minimum",
-                                            "required",
-                                            "requirement",
-                                            "mandatory",
-                                            "not allowed",
-                                            "not exceed",
-                                            "cannot exceed",
-                                            "budget",
-                                            "never",
-                                            "always",
-                                            "non negotiable",
-                                            "needs to be",
-                                            "forbidden",
-                                            "up to",
-                                            "by law",
-                                            "can not",
-                                            "cannot",
-                                            "cant",
-                                            "capped",
-                                            "cap",
-                                            "strict",
-                                            "strictly",
-                                            "under no",
-                                            "höchstens",
-                                            "maximal",
-                                            "mindestens",
-                                            "muss",
-                                            "müssen",
-                                            "darf",
-                                            "dürfen",
-                                            "spätestens",
-                                            "nur",
-                                            "less than",
-                                            "allow only",
-                                            "allows only",
-                                            "not before",
-                                            "out of the question",
-                                            NULL };
+static const char *const binding_cues[] = { "must",          "must not",
+                                            "have to",       "has to",
+                                            "at most",       "no more than",
+                                            "not more than", "maximum",
+                                            "max",           "limit",
+                                            "only",          "deadline",
+                                            "no later than", "at the latest",
+                                            "at least",      "minimum",
+                                            "required",      "requirement",
+                                            "mandatory",     "not allowed",
+                                            "not exceed",    "cannot exceed",
+                                            "budget",        "never",
+                                            "always",        "non negotiable",
+                                            "needs to be",   "forbidden",
+                                            "up to",         "by law",
+                                            "can not",       "cannot",
+                                            "cant",          "capped",
+                                            "cap",           "strict",
+                                            "strictly",      "under no",
+                                            "höchstens",     "maximal",
+                                            "mindestens",    "muss",
+                                            "müssen",        "darf",
+                                            "dürfen",        "spätestens",
+                                            "nur",           "less than",
+                                            "allow only",    "allows only",
+                                            "not before",    "out of the question",
+                                            "untouched",     NULL };
 
 static const char *const exclusion_cues[] = {
   "no",           "not",   "without", "dont want", "doesnt want", "except", "exclude*",
@@ -249,16 +225,14 @@ static const char *const goal_cues[] = { "it worked if",
 
 /* What is true today or was so once binds nothing and wants nothing. */
 static const char *const today_cues[] = {
-  "right now",  "currently",     "at the moment", "last year",
-  "last years", "we did",        "average",       "opened",
-  "so far",     "we make",       "we sell",       "is renovated",
-  "has been",   "used to",       "went",          "was",
-  "were",       "derzeit",       "letztes jahr",  "took",
-  "happened",   "we lost",       "raised",        "tried",
-  "signed on",  "we have saved", "existing",      "today",
-  "these days", "up to now",     "bisher",        "hammered",
-  "broke",      "already have",  "i already",     "we already",
-  NULL
+  "right now",    "currently",     "at the moment", "last year",  "last years",
+  "we did",       "average",       "opened",        "so far",     "is renovated",
+  "has been",     "used to",       "went",          "was",        "derzeit",
+  "letztes jahr", "took",          "happened",      "we lost",    "tried",
+  "signed on",    "we have saved", "existing",      "today",      "these days",
+  "up to now",    "bisher",        "hammered",      "there were", "they were",
+  "people were",  "we were",       "we raised",     "has raised", "broke",
+  "already have", "i already",     "we already",    NULL
 };
 
 /* Where one of these stands, a look back is the reason for something that is asked for. */
@@ -289,7 +263,18 @@ oa_cues_is_want (const char *folded)
 gboolean
 oa_cues_is_binding (const char *folded)
 {
-  return oa_text_has_any (folded, binding_cues) != NULL;
+  g_autofree char *bare = NULL;
+
+  if (oa_text_has_any (folded, binding_cues) == NULL)
+    return FALSE;
+  /* "see budget.pdf" names a file */
+  bare = g_strdup (folded);
+  for (char *p = strstr (bare, " budget "); p != NULL; p = strstr (p + 1, " budget "))
+    if (g_str_has_prefix (p, " budget pdf ") || g_str_has_prefix (p, " budget xls") ||
+        g_str_has_prefix (p, " budget csv ") || g_str_has_prefix (p, " budget ods ") ||
+        g_str_has_prefix (p, " budget md "))
+      p[1] = 'x';
+  return oa_text_has_any (bare, binding_cues) != NULL;
 }
 
 gboolean
@@ -375,15 +360,15 @@ static const KindRow kind_rows[] = {
   { KIND_QUESTIONS, { "question*", "fragen", "offene fragen", NULL } },
   { KIND_UNKNOWNS,
     { "unknown*", "open points", "unclear", "tbd", "undecided", "to decide", "open issues", "offen",
-      "offene punkte", "not decided", "not sure", "open", NULL } },
+      "offene punkte", "not decided", "not sure", NULL } },
   { KIND_LIMITS,
     { "constraint*", "must*", "limit*", "rules", "requirements", "non negotiable*",
       "hard requirements", "out of scope", "non goals", "budget", "deadline*", "not wanted",
       "not doing", "must do", NULL } },
-  { KIND_FACTS, { "assumption*",    "annahmen", "i think",     "background",  "context",
-                  "where we stand", "we have",  "situation",   "what i know", "what we know",
-                  "currently",      "today",    "status",      "risk*",       "what sells",
-                  "stand",          "agreed",   "competition", "competitors", NULL } },
+  { KIND_FACTS,
+    { "assumption*", "annahmen", "i think", "background", "context", "where we stand", "we have",
+      "situation", "what i know", "what we know", "currently", "today", "risk*", "what sells",
+      "competition", "competitors", NULL } },
   { KIND_IDEAS,
     { "idea*", "option*", "nice to have", "wish*", "ask for", "asks for", "suggestion*", "could",
       "ideen", "maybe later", NULL } },
@@ -402,6 +387,12 @@ kind_of_heading (const char *heading)
     if (oa_text_has_any (folded, kind_rows[i].words) != NULL)
       return kind_rows[i].kind;
   return KIND_NONE;
+}
+
+gboolean
+oa_cues_is_goal_label (const char *label)
+{
+  return kind_of_heading (label) == KIND_GOALS;
 }
 
 /* A day that is named holds; a weekday alone does not. */
@@ -504,8 +495,9 @@ is_goal (const OaStatement *statement, Kind heading)
       return TRUE;
   if (oa_text_has_any (statement->folded, goal_cues) != NULL)
     return TRUE;
-  return (heading == KIND_GOALS || (oa_cues_is_want (statement->folded) &&
-                                    oa_text_has_any (statement->folded, wishes) != NULL)) &&
+  return ((heading == KIND_GOALS && !oa_cues_is_exclusion (statement->folded)) ||
+          (oa_cues_is_want (statement->folded) &&
+           oa_text_has_any (statement->folded, wishes) != NULL)) &&
          oa_text_has_any (statement->folded, strict) == NULL;
 }
 
@@ -560,7 +552,8 @@ oa_cues_classify (const OaStatement *statement)
     return OA_SECTION_QUESTIONS;
   if (is_firm_amount (statement))
     return OA_SECTION_CONSTRAINTS;
-  if (is_open (statement) || heading == KIND_UNKNOWNS)
+  if (is_open (statement) || heading == KIND_UNKNOWNS ||
+      (is_open_heading (statement->heading) && tf_text_count_words (statement->text) <= 4))
     return OA_SECTION_UNKNOWNS;
   if (is_goal (statement, heading))
     return OA_SECTION_OBJECTIVE;

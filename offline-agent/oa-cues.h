@@ -28,4 +28,7 @@ gboolean oa_cues_is_budget (const char *folded);
 /* It ends in a question mark or begins like a question. */
 gboolean oa_cues_is_question (const OaStatement *statement);
 
+/* "Goals", "What we want": what stands below is wanted. */
+gboolean oa_cues_is_goal_label (const char *label);
+
 G_END_DECLS

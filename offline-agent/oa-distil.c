@@ -46,7 +46,7 @@ static gboolean
 is_label (const OaStatement *statement)
 {
   return statement->form == OA_FORM_HEADING || statement->form == OA_FORM_TITLE ||
-         statement->form == OA_FORM_HEADER;
+         statement->form == OA_FORM_HEADER || statement->form == OA_FORM_OPENING;
 }
 
 /* The same words twice below the same label, as quoted e-mails have them, are one statement. */
@@ -103,12 +103,12 @@ oa_distil_read (const TfPrompt *prompt)
 static const char *
 skip_filler (const char *text)
 {
-  static const char *const fillers[] = { "ok so ",  "okay so ", "ok ",          "okay ",  "so, ",
-                                         "so ",     "and ",     "oh and ",      "also: ", "also ",
-                                         "anyway ", "anyway, ", "btw ",         "btw, ",  "well, ",
-                                         "so. ",    "ah ",      "oh ",          "ps: ",   "p.s. ",
-                                         "then ",   "plus ",    "und ",         "also, ", "hm, ",
-                                         "hmm ",    "right, ",  "assumption: ", NULL };
+  static const char *const fillers[] = {
+    "ok so ", "okay so ", "ok ",     "okay ",     "so, ",         "so ",   "and ",  "oh and ",
+    "also: ", "also ",    "anyway ", "actually ", "anyway, ",     "btw ",  "btw, ", "well, ",
+    "so. ",   "ah ",      "oh ",     "ps: ",      "p.s. ",        "then ", "plus ", "und ",
+    "also, ", "hm, ",     "hmm ",    "right, ",   "assumption: ", NULL
+  };
 
   for (guint i = 0; fillers[i] != NULL; i++)
     {
@@ -170,8 +170,9 @@ append_section (GString *out, GPtrArray *statements, OaSection section, const Oa
 static double
 score_main (const OaStatement *statement, const char *const *title_words)
 {
-  static const char *const others[] = { "attendees", "present",  "anwesend",  "participants",
-                                        "wants to",  "he wants", "she wants", NULL };
+  static const char *const others[] = { "attendees",    "present",      "anwesend",
+                                        "participants", "wants to",     "he wants",
+                                        "she wants",    "it worked if", NULL };
   g_auto (GStrv) own = NULL;
   double overlap = 0.0;
   gboolean wish = FALSE;
@@ -184,8 +185,9 @@ score_main (const OaStatement *statement, const char *const *title_words)
     return -1.0;
   own = oa_text_content_words (statement->folded);
   overlap = oa_text_overlap (title_words, (const char *const *) own);
-  wish = oa_cues_is_want (statement->folded) && statement->section == OA_SECTION_OBJECTIVE;
-  if (!wish && overlap < 0.5)
+  wish = (oa_cues_is_want (statement->folded) || oa_cues_is_goal_label (statement->heading)) &&
+         statement->section == OA_SECTION_OBJECTIVE;
+  if (!wish && overlap < 0.6)
     return -1.0;
   return overlap + (wish ? 1.0 : 0.0);
 }
@@ -245,18 +247,59 @@ append_type (GString *out, const OaType *type)
   g_string_append (out, ".\n\n");
 }
 
-/* A title that says more than the name keeps its words as a statement. */
+/* Does another statement say the words of a title that its name leaves out? */
+static gboolean
+is_said_elsewhere (GPtrArray *statements, const OaStatement *title_line, const char *title)
+{
+  g_autoptr (GHashTable) said = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autofree char *folded = oa_text_fold (title);
+  g_auto (GStrv) words = oa_text_content_words (title_line->folded);
+  g_auto (GStrv) name = oa_text_content_words (folded);
+
+  for (guint i = 0; i < statements->len; i++)
+    {
+      const OaStatement *statement = g_ptr_array_index (statements, i);
+      g_auto (GStrv) own = oa_text_content_words (statement->folded);
+
+      for (guint w = 0; statement != title_line && own[w] != NULL; w++)
+        g_hash_table_add (said, g_strdup (own[w]));
+    }
+  for (guint w = 0; words[w] != NULL; w++)
+    if (!g_strv_contains ((const char *const *) name, words[w]) &&
+        !g_hash_table_contains (said, words[w]))
+      return FALSE;
+  return TRUE;
+}
+
+/* A title that says more than the name keeps its words: "DevDays -- notes from the call, 9 Jan" is
+ * where the notes come from, "Fieldnote (an app for ecologists)" what it is. */
 static void
 keep_long_title (GPtrArray *statements, const char *title)
 {
   for (guint i = 0; i < statements->len; i++)
     {
       OaStatement *statement = g_ptr_array_index (statements, i);
-      gboolean longer = tf_text_count_words (statement->text) >= tf_text_count_words (title) + 3;
+      gboolean notes =
+          g_regex_match_simple ("\\b(?:notes|minutes|thoughts|protokoll|notizen|ideas)\\b|\\?$",
+                                statement->text, G_REGEX_CASELESS, 0);
 
-      if (statement->form == OA_FORM_TITLE && longer)
-        statement->section = OA_SECTION_OBJECTIVE;
+      if (statement->form == OA_FORM_TITLE && !is_said_elsewhere (statements, statement, title))
+        statement->section = notes ? OA_SECTION_ASSUMPTIONS : OA_SECTION_OBJECTIVE;
     }
+}
+
+/* "I need a design document for it" says what for only together with the title. */
+static gboolean
+needs_title (const OaStatement *main_one, const char *title)
+{
+  g_autofree char *folded = oa_text_fold (title);
+  g_auto (GStrv) words = oa_text_content_words (folded);
+  g_auto (GStrv) own = oa_text_content_words (main_one->folded);
+
+  if (words[0] != NULL && oa_cues_is_goal_label (main_one->heading))
+    return oa_text_overlap ((const char *const *) words, (const char *const *) own) < 0.5;
+  return words[0] != NULL &&
+         oa_text_overlap ((const char *const *) words, (const char *const *) own) < 0.01;
 }
 
 static void
@@ -269,6 +312,8 @@ append_objective (GString *out, GPtrArray *statements, const char *title)
     {
       g_autofree char *item = to_item (main_one);
 
+      if (needs_title (main_one, title))
+        g_string_append_printf (out, "%s. ", title);
       g_string_append_printf (out, "%s\n\n", item);
     }
   else

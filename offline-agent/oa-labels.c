@@ -34,6 +34,19 @@ oa_labels_is_pleasantry (const char *text)
 }
 
 gboolean
+oa_labels_is_opening (const char *text)
+{
+  static const char *const pattern =
+      "^(?:(?:hi|hello|hey|hallo)\\b[^,.!]{0,20}[,!.]?\\s+)?(?:so,? |ok(?:ay)?,? )?(?:here are "
+      "|these are |just )?"
+      "(?:some |a few |my |quick |random |first )*(?:thoughts|notes|ideas|gedanken|notizen) "
+      "(?:about|on|for|re|zu|zum|zur)\\b[^0-9?]*$";
+
+  return tf_text_count_words (text) <= MAX_APOLOGY &&
+         g_regex_match_simple (pattern, text, G_REGEX_CASELESS, 0);
+}
+
+gboolean
 oa_labels_is_promise (const char *text)
 {
   static const char *const cues[] = { "ill",         "i will",     "i can",      "i do",

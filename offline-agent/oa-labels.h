@@ -18,6 +18,9 @@ gboolean oa_labels_needed (const char *label, const char *sentence);
 /* Everything said after "not sure:" is not sure. */
 gboolean oa_labels_is_doubt (const char *label);
 
+/* "Hi, some thoughts about the bakery": only names what follows. */
+gboolean oa_labels_is_opening (const char *text);
+
 /* "I'll bring the grill": a task that its writer takes. */
 gboolean oa_labels_is_promise (const char *text);
 

@@ -16,6 +16,7 @@ typedef enum
   OA_FORM_TITLE,  /* first heading, or the subject of an e-mail */
   OA_FORM_HEADER, /* e-mail header line other than the subject */
   OA_FORM_CODE,
+  OA_FORM_OPENING, /* "Hi, some thoughts about the bakery": names the subject, states nothing */
 } OaForm;
 
 /* The sections of intent.md that statements are sorted into. */

@@ -14,29 +14,47 @@
 
 #define MAX_TITLE 60
 
-/* What is wanted stands in the group "what"; earlier rows win. */
-static const char *const want_patterns[] = {
+#define ARTICLE "(?:a |an |the |our |my |some |this |another |one )?"
+#define SMALL   "(?:little |small |simple |quick |new |nice |proper |solid )?"
+#define WANT \
+  "(?:want|wants|need|needs|like|plan|planning|going|love|wanna|hoping|trying|have|wir " \
+  "wollen|möchten|möchte|aim|looking)"
+#define MAKE \
+  "(?:organi[sz]e|organi[sz]ing|plan|planning|host|hold|throw|throwing|build|create|make|write|" \
+  "design|launch|open|start|set up|develop|run|put together|prepare|do|have|celebrate|get|open " \
+  "up|introduce|rewrite|move|migrate|renovate|redo|replace|found|publish|record|become|move " \
+  "to|rework)"
+#define KINDS \
+  "(?:strategy|road ?map|concept|business plan|design(?: doc(?:ument)?)?|proposal|plan|programme|" \
+  "program|konzept|strategie)"
+
+/* What is wanted stands in the group "what". A person who names it has the last word. */
+static const char *const named[] = {
   "\\bcall it:? [\"“']?(?<what>[^\"”.]{3,80})",
   "^(?:project|title|working title|projekt|titel|thema)(?: name)?:\\s*(?<what>.{3,120})",
-  "\\bmake it an? (?<what>.{3,120})",
-  "\\b(?:strategy|roadmap|concept|business plan|design|proposal|plan) for (?:how )?(?:a |an |the "
-  "|our |my )?(?<what>.{3,120})",
-  "\\b(?:want|wants|need|needs|like|plan|planning|going|love|wanna|hoping|trying|have|wir "
-  "wollen|möchten|möchte|aim)\\b"
-  "(?: us| me)?(?: to)? (?:be "
-  ")?(?:organi[sz]e|organi[sz]ing|plan|planning|host|hold|throw|throwing|build|create|make|write|"
-  "design|"
-  "launch|open|start|set up|develop|run|put together|prepare|do|have|celebrate|get|open "
-  "up|introduce|rewrite|move|migrate|renovate|"
-  "redo|replace|found|publish|record|become|move to|rework)(?: out| on| up)? (?:together )?(?:a "
-  "|an |the |our |my |some "
-  "|this |another |one )?(?<what>.{3,120})",
+  NULL,
+};
+
+static const char *const changed[] = { "\\bmake it an? (?<what>.{3,120})", NULL };
+
+static const char *const strong[] = {
+  "\\bplanning is (?:to \\w+ )?" ARTICLE "(?<what>.{3,120})",
+  "\\b" KINDS " to (?:get|set up|open|organi[sz]e|run|launch|start|build|hold|make) " ARTICLE
+  "(?<what>.{3,120})",
+  "\\b" KINDS " for (?:how )?" ARTICLE "(?<what>.{3,120})",
+  "\\b" WANT "\\b(?: us| me)?(?: to)? (?:be )?" MAKE
+  "(?: out| on| up)? (?:together )?" ARTICLE SMALL "(?<what>.{3,120})",
+  "^(?:please )?(?:organi[sz]e|plan|build|create|write|design|launch|develop|make|code)(?: me| "
+  "us)? " ARTICLE SMALL "(?<what>.{3,120})",
+  NULL,
+};
+
+static const char *const weak[] = {
   "\\b(?:want|need|like|planning|wanna|love|brauchen|wollen|möchten|planen) (?:a |an |the |our |my "
-  "|some |this |another |eine?n? |unser(?:e|en)? )(?<what>.{3,120})",
+  "|some |this |another |eine?n? |unser(?:e|en)? )" SMALL "(?<what>.{3,120})",
   "\\b(?:goal|idea|aim|objective|ziel)(?: here)? (?:is|ist)(?: to)?:? "
-  "(?:organi[sz]e|build|create|have|hold|launch|open)? ?(?:a |an |the |our )?(?<what>.{3,120})",
-  "^(?:organi[sz]e|plan|build|create|write|design|launch|develop|make) (?:a |an |the |our |my "
-  ")?(?<what>.{3,120})",
+  "(?:organi[sz]e|build|create|have|hold|launch|open)? ?" ARTICLE "(?<what>.{3,120})",
+  NULL,
 };
 
 /* A name by its kind where no wish is put into words. */
@@ -46,6 +64,7 @@ static const char *const noun_patterns[] = {
   "roadmap|workshop|meetup|fundraiser|renovation|relocation|move|limiter|migration|importer|"
   "converter|website|"
   "sommerfest|hochzeit|strassenfest|straßenfest|vereinsfest|jubiläum|flohmarkt))\\b",
+  NULL,
 };
 
 static const char *const breaks =
@@ -53,7 +72,9 @@ static const char *const breaks =
     "(?:we|i|the|it|then|maybe)|but|with (?:a|an|the|our) "
     "budget|who|where|when|if|since|before|as|while|though|however|und wir|damit|weil|i think|i "
     "guess|maybe|probably|"
-    "(?:around|about) (?:\\d|ten|twenty)|next|this "
+    "(?:around|about) (?:\\d|ten|twenty)|with (?:my|me|us)|going$|going next|up and running|off "
+    "the "
+    "ground|for \\d|machen|organisieren|feiern|next|this "
     "(?:year|summer|time|spring|autumn|winter)|again)\\b)";
 
 static const char *const dangling[] = {
@@ -158,20 +179,85 @@ thin_marks (GString *title)
     g_string_truncate (title, title->len - 1);
 }
 
-/* "Food truck strategy - thoughts after the bad winter": the name stands before the dash. */
+/* "notes from the call", "engineering design doc needed", "who does what?": no name. */
+static gboolean
+is_generic_part (const char *part)
+{
+  static const char *const pattern =
+      "^(?:(?:some|a few|my|quick|random|first|meeting|rough|more) "
+      ")*(?:notes?|thoughts|minutes|ideas|"
+      "protokoll|notizen|brain ?dump|summary|agenda|transcript|draft|todo)\\b"
+      "|^(?:an? )?(?:(?:engineering|system|technical|software|architecture|product|new) )*"
+      "(?:design|strategy|plan|concept|proposal|doc(?:ument)?|spec(?:ification)?|help|design "
+      "doc(?:ument)?)(?: (?:needed|wanted|please|required|draft|doc))*$"
+      "|\\?$";
+
+  return g_regex_match_simple (pattern, part, G_REGEX_CASELESS, 0);
+}
+
+/* "Product roadmap H1 2026": says what kind of document it is, not of what. */
+static gboolean
+is_kind_only (const char *part)
+{
+  static const char *const pattern =
+      "^(?:(?:product|business|annual|yearly|technical|project|the|our|"
+      "strategy|road ?map|plan|concept|for|in|of|[hq][1-4]|(?:19|20)"
+      "\\d{2}(?:/\\d{2,4})?)(?: |$))+$";
+
+  return g_regex_match_simple (pattern, part, G_REGEX_CASELESS, 0);
+}
+
+static char *
+join_kind (const char *kind, const char *name)
+{
+  g_autofree char *lower = NULL;
+  g_autoptr (GString) bare = g_string_new (name);
+  const char *rest = g_utf8_next_char (kind);
+
+  if (strstr (bare->str, " (") != NULL)
+    g_string_truncate (bare, (gsize) (strstr (bare->str, " (") - bare->str));
+  lower = g_utf8_strdown (kind, rest - kind);
+  return g_strdup_printf ("%s: %s%s", bare->str, lower, rest);
+}
+
+/* "Food truck strategy - thoughts after the bad winter", "Design doc needed - log pipeline": the
+ * name is the part that is not generic. */
 static void
 cut_at_dash (GString *title)
 {
-  const char *dash = strstr (title->str, " - ");
-  g_autofree char *head = NULL;
+  g_auto (GStrv) parts = g_regex_split_simple (
+      "\\s(?:--|-|–|—)\\s|,\\s(?=(?:some |quick )?(?:thoughts|notes|ideas)\\b)", title->str,
+      G_REGEX_CASELESS, 0);
+  guint n = g_strv_length (parts);
 
-  if (dash == NULL)
-    dash = strstr (title->str, " – ");
-  if (dash == NULL)
-    return;
-  head = g_strndup (title->str, (gsize) (dash - title->str));
-  if (tf_text_count_words (head) >= 2)
-    g_string_assign (title, head);
+  for (guint i = 0; i < n; i++)
+    {
+      g_strstrip (parts[i]);
+      if (*parts[i] == '\0' || is_generic_part (parts[i]))
+        continue;
+      if (is_kind_only (parts[i]) && i + 1 < n && !is_generic_part (parts[i + 1]))
+        {
+          g_autofree char *joined = join_kind (parts[i], parts[i + 1]);
+
+          g_string_assign (title, joined);
+        }
+      else if (n > 1 && (i > 0 || tf_text_count_words (parts[i]) >= 2))
+        g_string_assign (title, parts[i]);
+      return;
+    }
+}
+
+/* "School garden working group": the group is not what is planned. */
+static void
+drop_group (GString *title)
+{
+  g_autoptr (GRegex) regex =
+      g_regex_new (" (?:working group|committee meeting|team meeting|committee|meeting)$",
+                   G_REGEX_CASELESS, 0, NULL);
+  g_autofree char *bare = g_regex_replace_literal (regex, title->str, -1, 0, "", 0, NULL);
+
+  if (tf_text_count_words (bare) >= 2)
+    g_string_assign (title, bare);
 }
 
 static gboolean
@@ -199,7 +285,7 @@ tidy (const char *what, gboolean is_title)
   if (is_title)
     {
       cut_at_dash (title);
-      cut_at (title, "\\s\\(|:\\s.{30}");
+      cut_at (title, "\\s\\(|:\\s.{36}");
       cut_at_fact (title);
     }
   else
@@ -210,6 +296,8 @@ tidy (const char *what, gboolean is_title)
   cut = oa_text_cut (title->str, MAX_TITLE);
   g_string_assign (title, cut);
   drop_dangling (title);
+  if (is_title)
+    drop_group (title);
   if (title->len < 3 || is_pronoun (title->str))
     return NULL;
   if (shouts (title->str))
@@ -271,34 +359,137 @@ from_headings (GPtrArray *statements, OaForm form)
       if (statement->form == form && *statement->source == '\0')
         {
           g_autofree char *bare = strip_lead (statement->text);
+          g_autoptr (GString) part = g_string_new (bare);
 
-          if (!is_generic (bare) && tf_text_count_words (bare) <= 16)
-            return tidy (bare, TRUE);
+          cut_at_dash (part);
+          if (!is_generic (part->str) && !is_generic_part (part->str) &&
+              tf_text_count_words (part->str) <= 16)
+            return tidy (part->str, TRUE);
+        }
+    }
+  return NULL;
+}
+
+typedef enum
+{
+  FROM_CORRECTIONS,
+  FROM_WISHES, /* what was sorted under Objective */
+  FROM_FACTS,
+} From;
+
+static gboolean
+is_from (const OaStatement *statement, From from)
+{
+  gboolean open =
+      statement->section == OA_SECTION_QUESTIONS || statement->section == OA_SECTION_UNKNOWNS;
+
+  if (*statement->source != '\0' || statement->form == OA_FORM_CODE ||
+      statement->form == OA_FORM_HEADER || statement->correction != (from == FROM_CORRECTIONS))
+    return FALSE;
+  if (from == FROM_CORRECTIONS)
+    return TRUE;
+  return !open && (statement->section == OA_SECTION_OBJECTIVE) == (from == FROM_WISHES);
+}
+
+/* The earliest statement that matches one of the patterns; never an open question's words. */
+static char *
+from_patterns (GPtrArray *statements, const char *const *patterns, From from, guint min_words)
+{
+  for (guint i = 0; i < MIN (statements->len, 200); i++)
+    {
+      const OaStatement *statement = g_ptr_array_index (statements, i);
+
+      for (guint p = 0; is_from (statement, from) && patterns[p] != NULL; p++)
+        {
+          char *title = match_pattern (patterns[p], statement->text);
+
+          if (title != NULL && tf_text_count_words (title) >= min_words)
+            return title;
+          g_free (title);
         }
     }
   return NULL;
 }
 
 static char *
-from_patterns (GPtrArray *statements,
-               const char *const *patterns,
-               guint n_patterns,
-               gboolean corrections)
+from_all (GPtrArray *statements, const char *const *patterns, guint min_words)
 {
-  for (guint p = 0; p < n_patterns; p++)
-    for (guint i = 0; i < MIN (statements->len, 200); i++)
+  char *title = from_patterns (statements, patterns, FROM_WISHES, min_words);
+
+  return title != NULL ? title : from_patterns (statements, patterns, FROM_FACTS, min_words);
+}
+
+/* "bakery" is the "bakery on Mill Lane" where it is called so once. */
+static char *
+with_place (GPtrArray *statements, const char *topic)
+{
+  g_autofree char *escaped = g_regex_escape_string (topic, -1);
+  g_autofree char *pattern = g_strdup_printf (
+      "\\b(?i:%s) (?:on|in|at|of) (?:the )?\\p{Lu}[\\p{L}'-]+(?: \\p{Lu}[\\p{L}'-]+){0,2}",
+      escaped);
+  g_autoptr (GRegex) regex = g_regex_new (pattern, 0, 0, NULL);
+
+  for (guint i = 0; regex != NULL && i < statements->len; i++)
+    {
+      g_autoptr (GMatchInfo) match = NULL;
+
+      if (g_regex_match (regex, ((OaStatement *) statements->pdata[i])->text, 0, &match))
+        {
+          g_autofree char *found = g_match_info_fetch (match, 0);
+
+          return capitalise (found);
+        }
+    }
+  return g_strdup (topic);
+}
+
+/* What the whole is about, where the wish does not say it: "some thoughts about the bakery". */
+static char *
+find_topic (GPtrArray *statements)
+{
+  static const char *const patterns[] = {
+    "\\b(?:thoughts|notes|ideas|gedanken) (?:about|on|for|re) " ARTICLE "(?<what>.{3,60})",
+    "\\b(?:i|we) (?:run|own|manage|took over|have) (?:a |an |the |our |my )" SMALL
+    "(?<what>.{3,60})",
+    NULL
+  };
+
+  for (guint p = 0; patterns[p] != NULL; p++)
+    for (guint i = 0; i < MIN (statements->len, 8); i++)
       {
         const OaStatement *statement = g_ptr_array_index (statements, i);
-        char *title = NULL;
+        g_autofree char *topic =
+            *statement->source == '\0' ? match_pattern (patterns[p], statement->text) : NULL;
 
-        if (*statement->source != '\0' || statement->correction != corrections ||
-            statement->form == OA_FORM_CODE || statement->form == OA_FORM_HEADER)
-          continue;
-        title = match_pattern (patterns[p], statement->text);
-        if (title != NULL && (p < 2 || tf_text_count_words (title) >= 2))
-          return title;
-        g_free (title);
+        if (topic != NULL && tf_text_count_words (topic) <= 6)
+          return with_place (statements, topic);
       }
+  return NULL;
+}
+
+/* "a strategy for the next 18 months" of the bakery */
+static char *
+from_period (GPtrArray *statements)
+{
+  g_autoptr (GRegex) regex = g_regex_new (
+      "\\b(?<kind>strategy|road ?map|concept|business plan|plan) for (?<time>(?:the )?(?:next|"
+      "coming|first|rest of)\\s(?:[\\w-]+\\s)?(?:weeks|months|years?|quarters?|season)|"
+      "(?:19|20)\\d{2}(?:/\\d{2,4})?|[hq][1-4](?: (?:19|20)\\d{2})?)\\b",
+      G_REGEX_CASELESS, 0, NULL);
+
+  for (guint i = 0; i < MIN (statements->len, 40); i++)
+    {
+      const OaStatement *statement = g_ptr_array_index (statements, i);
+      g_autoptr (GMatchInfo) match = NULL;
+      g_autofree char *phrase = NULL;
+      g_autofree char *topic = NULL;
+
+      if (!is_from (statement, FROM_WISHES) || !g_regex_match (regex, statement->text, 0, &match))
+        continue;
+      phrase = g_match_info_fetch (match, 0);
+      topic = find_topic (statements);
+      return topic != NULL ? g_strdup_printf ("%s: %s", topic, phrase) : capitalise (phrase);
+    }
   return NULL;
 }
 
@@ -311,7 +502,7 @@ from_first_words (GPtrArray *statements)
       g_autofree char *cut = oa_text_cut (statement->text, 48);
       char *title = tidy (cut, FALSE);
 
-      if (title != NULL && statement->form != OA_FORM_HEADER)
+      if (title != NULL && statement->form != OA_FORM_HEADER && statement->form != OA_FORM_OPENING)
         return title;
       g_free (title);
     }
@@ -336,22 +527,37 @@ name_more_placeholders (char *title)
   return named;
 }
 
+/* Where no name was given: the wish, a kind of project, or what it is about. */
+static char *
+from_text (GPtrArray *statements)
+{
+  char *title = from_period (statements);
+
+  if (title == NULL)
+    title = from_all (statements, strong, 2);
+  if (title == NULL)
+    title = from_all (statements, weak, 2);
+  if (title == NULL)
+    title = from_all (statements, noun_patterns, 2);
+  if (title == NULL)
+    title = find_topic (statements);
+  if (title == NULL)
+    title = from_headings (statements, OA_FORM_HEADING);
+  return title != NULL ? title : from_first_words (statements);
+}
+
 char *
 oa_title_find (GPtrArray *statements)
 {
-  char *title = from_patterns (statements, want_patterns, 3, TRUE);
+  char *title = from_patterns (statements, named, FROM_CORRECTIONS, 1);
 
   if (title == NULL)
-    title = from_patterns (statements, want_patterns, 2, FALSE);
+    title = from_patterns (statements, changed, FROM_CORRECTIONS, 1);
+  if (title == NULL)
+    title = from_all (statements, named, 1);
   if (title == NULL)
     title = from_headings (statements, OA_FORM_TITLE);
   if (title == NULL)
-    title = from_patterns (statements, want_patterns, G_N_ELEMENTS (want_patterns), FALSE);
-  if (title == NULL)
-    title = from_patterns (statements, noun_patterns, G_N_ELEMENTS (noun_patterns), FALSE);
-  if (title == NULL)
-    title = from_headings (statements, OA_FORM_HEADING);
-  if (title == NULL)
-    title = from_first_words (statements);
+    title = from_text (statements);
   return name_more_placeholders (title);
 }

@@ -41,20 +41,24 @@ static const char *const wedding[] = { "wedding",         "bride",       "groom"
                                        "registry office", "bridesmaid*", "hochzeit",
                                        "honeymoon",       "standesamt",  NULL };
 static const char *const event[] = {
-  "party",       "festival",     "birthday", "reunion",     "barbecue",    "sommerfest",
-  "straßenfest", "strassenfest", "fest",     "feier",       "flohmarkt",   "anniversary",
-  "jubiläum",    "conference",   "|",        "event",       "50 jahre",    "catering",
-  "buffet",      "fireworks",    "helpers",  "celebrate",   "conference",  "fair",
-  "workshop",    "meetup",       "reunion",  "concert",     "barbecue",    "bbq",
-  "guests",      "invitations",  "birthday", "anniversary", "celebration", "sommerfest",
-  "straßenfest", "strassenfest", "fest",     "feier",       "flohmarkt",   "open day",
-  "fundraiser",  "volunteers",   "tent",     "trip",        NULL
+  "party",       "festival",     "birthday",     "reunion",     "barbecue",
+  "sommerfest",  "straßenfest",  "strassenfest", "fest",        "feier",
+  "flohmarkt",   "anniversary",  "jubiläum",     "conference",  "hackathon",
+  "class trip",  "school trip",  "excursion",    "open day",    "author evening*",
+  "meetup",      "concert",      "workshop",     "|",           "event",
+  "50 jahre",    "catering",     "buffet",       "fireworks",   "helpers",
+  "celebrate",   "conference",   "fair",         "workshop",    "meetup",
+  "reunion",     "concert",      "barbecue",     "bbq",         "guests",
+  "invitations", "birthday",     "anniversary",  "celebration", "sommerfest",
+  "straßenfest", "strassenfest", "fest",         "feier",       "flohmarkt",
+  "open day",    "fundraiser",   "volunteers",   "tent",        "trip",
+  NULL
 };
 static const char *const strategy[] = {
-  "strategy",    "business plan", "|",       "business", "customers", "market",
-  "competitors", "revenue",       "pricing", "growth",   "sales",     "marketing",
-  "margin",      "expansion",     "brand",   "startup",  "roadmap",   "profit",
-  "turnover",    "food truck",    "shop",    NULL
+  "strategy",  "business plan", "product roadmap", "|",       "business", "customers",
+  "market",    "competitors",   "revenue",         "pricing", "growth",   "sales",
+  "marketing", "margin",        "expansion",       "brand",   "startup",  "roadmap",
+  "profit",    "turnover",      "food truck",      "shop",    NULL
 };
 static const char *const engineering[] = { "engineering design",
                                            "system design",

@@ -39,7 +39,7 @@ static const TitleCase titles[] = {
   { "dash", "food truck strategy - thoughts after the bad winter\n\nI want more money.",
     "Food truck strategy" },
   { "german", "Wir möchten ein Sommerfest für die Kita machen, im Juni.",
-    "Sommerfest für die Kita machen" },
+    "Sommerfest für die Kita" },
   { "call-it", "Call it \"Skum\" and launch soap in Denmark in spring.", "Skum" },
 };
 
