@@ -62,12 +62,6 @@ tf_paths_dup_shipped_prompts_dir (void)
 }
 
 char *
-tf_paths_dup_shipped_config_file (void)
-{
-  return dup_shipped ("config.yaml");
-}
-
-char *
 tf_paths_dup_plugin_dir (void)
 {
   return dup_place ("THOUGHTFORGE_PLUGIN_DIR", TF_PLUGINDIR);

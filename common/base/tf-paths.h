@@ -8,7 +8,7 @@ G_BEGIN_DECLS
 
 /* Where things are. The only place besides a main() that reads the environment:
  * THOUGHTFORGE_LIBEXEC_DIR, THOUGHTFORGE_PLUGIN_DIR, THOUGHTFORGE_DATA_DIR (the shipped read-only
- * data: prompts/, config.yaml) override the installed places, for runs from a build tree.
+ * data: prompts/) override the installed places, for runs from a build tree.
  * All return (transfer full) absolute paths; nothing is created. Any thread. */
 
 char *tf_paths_dup_projects_dir (void); /* $XDG_DATA_HOME/thoughtforge/projects */
@@ -17,7 +17,6 @@ char *tf_paths_dup_config_file (void);  /* $XDG_CONFIG_HOME/thoughtforge/config.
 char *tf_paths_dup_user_prompts_dir (void);
 char *tf_paths_dup_user_templates_dir (void); /* $XDG_CONFIG_HOME/thoughtforge/templates */
 char *tf_paths_dup_shipped_prompts_dir (void);
-char *tf_paths_dup_shipped_config_file (void);
 char *tf_paths_dup_plugin_dir (void);
 char *tf_paths_dup_libexec_dir (void);
 

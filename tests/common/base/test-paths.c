@@ -47,7 +47,6 @@ test_override (void)
   g_setenv ("THOUGHTFORGE_PLUGIN_DIR", "/tree/plugins", TRUE);
   g_setenv ("THOUGHTFORGE_LIBEXEC_DIR", "/tree/agent", TRUE);
   assert_path (tf_paths_dup_shipped_prompts_dir (), "/tree/data/prompts");
-  assert_path (tf_paths_dup_shipped_config_file (), "/tree/data/config.yaml");
   assert_path (tf_paths_dup_plugin_dir (), "/tree/plugins");
   assert_path (tf_paths_dup_libexec_dir (), "/tree/agent");
 }
