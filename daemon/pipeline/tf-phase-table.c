@@ -132,12 +132,25 @@ tf_phase_table_describe_actions (GArray *actions)
   return text->len > 0 ? g_strdup (text->str) : g_strdup ("nothing");
 }
 
+void
+tf_phase_table_refuse (const TfProjectStatus *status,
+                       TfEvent event,
+                       GArray *actions,
+                       GError **error)
+{
+  g_autofree char *allowed = tf_phase_table_describe_actions (actions);
+
+  g_set_error (error, TF_ERROR, TF_ERROR_WRONG_PHASE,
+               "cannot %s a project in “%s”; allowed now: %s",
+               tf_enum_to_nick (TF_TYPE_EVENT, (int) event),
+               tf_enum_to_nick (TF_TYPE_PHASE, (int) status->phase), allowed);
+}
+
 gboolean
 tf_phase_table_next (const TfProjectStatus *status, TfEvent event, TfPhase *out_to, GError **error)
 {
   const Row *row = find_row (status, event);
   g_autoptr (GArray) actions = NULL;
-  g_autofree char *allowed = NULL;
 
   if (row != NULL)
     {
@@ -147,11 +160,7 @@ tf_phase_table_next (const TfProjectStatus *status, TfEvent event, TfPhase *out_
       return TRUE;
     }
   actions = tf_phase_table_actions (status);
-  allowed = tf_phase_table_describe_actions (actions);
-  g_set_error (error, TF_ERROR, TF_ERROR_WRONG_PHASE,
-               "cannot %s a project in “%s”; allowed now: %s",
-               tf_enum_to_nick (TF_TYPE_EVENT, (int) event),
-               tf_enum_to_nick (TF_TYPE_PHASE, (int) status->phase), allowed);
+  tf_phase_table_refuse (status, event, actions, error);
   return FALSE;
 }
 

@@ -36,6 +36,12 @@ gboolean tf_phase_table_next (const TfProjectStatus *status,
                               TfPhase *out_to,
                               GError **error);
 
+/* TF_ERROR_WRONG_PHASE for @event that names @actions (element-type TfAction) as what is allowed. */
+void tf_phase_table_refuse (const TfProjectStatus *status,
+                            TfEvent event,
+                            GArray *actions,
+                            GError **error);
+
 /* The actions of a person that the table has for @status, in the order of TfAction.
  * Returns: (transfer full) (element-type TfAction) */
 GArray *tf_phase_table_actions (const TfProjectStatus *status);

@@ -160,8 +160,13 @@ tf_project_move (TfProject *self, TfEvent event, GError **error)
   TfProjectChange *change;
   TfPhase to;
 
-  if (!tf_phase_table_next (self->status, event, &to, error))
-    return NULL;
+  if (!tf_phase_table_next (self->status, event, &to, NULL))
+    { /* the table alone does not know what can be confirmed */
+      g_autoptr (GArray) actions = tf_project_get_actions (self);
+
+      tf_phase_table_refuse (self->status, event, actions, error);
+      return NULL;
+    }
   change = tf_project_change_new ();
   change->enters = TRUE;
   change->status = tf_project_status_copy (self->status);
