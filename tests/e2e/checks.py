@@ -1,0 +1,182 @@
+# SPDX-License-Identifier: Apache-2.0
+# Copyright 2026 The ThoughtForge Authors
+"""What several end-to-end tests ask of a world: that a call is refused, that nothing was lost."""
+
+import glob
+import json
+import os
+import re
+import subprocess
+import sys
+
+import world
+from world import BusError
+
+ACTIONS = {
+    "distill": ("Distill",),
+    "confirm": ("Confirm",),
+    "provide_input": ("ProvideInput", "(s)", "Take the larger one."),
+    "resume": ("Resume",),
+    "override": ("Override", "(b)", False),
+    "terminate": ("Terminate", "(b)", False),
+}
+
+
+def expect(code, function, *arguments):
+    """The message of the refusal."""
+    try:
+        function(*arguments)
+    except BusError as error:
+        assert error.code == code, f"{error.code} instead of {code}: {error.message}"
+        return error.message
+    raise AssertionError(f"no {code} error")
+
+
+def read(directory, name):
+    with open(os.path.join(directory, name)) as file:
+        return file.read()
+
+
+def chat_of(w, path):
+    return w.project(path, "GetChat", "(uu)", 0, 0)[0]
+
+
+def said(w, path):
+    """What the person said, and what is asked or told last."""
+    return [m["content"] for m in chat_of(w, path) if m["role"] == "human"]
+
+
+def projects_of(w):
+    objects = w.call(world.ROOT, "org.freedesktop.DBus.ObjectManager", "GetManagedObjects")[0]
+    return sorted(path for path, interfaces in objects.items() if world.PROJECT in interfaces)
+
+
+def corrupt_files(directory):
+    return sorted(glob.glob(os.path.join(directory, "*.corrupt-*")))
+
+
+def check_sound(w, path):
+    """The repository is whole, every state file is JSON, every line of the log too."""
+    directory = w.get(path, "Directory")
+    w.git(directory, "fsck", "--strict", "--no-progress")
+    for name in ("status.json", "chat_history.json", "polish_state.json"):
+        if os.path.exists(os.path.join(directory, name)):
+            json.loads(read(directory, name))
+    if os.path.exists(os.path.join(directory, "thoughtforge.log")):
+        for line in read(directory, "thoughtforge.log").splitlines():
+            json.loads(line)
+    assert not glob.glob(os.path.join(directory, "*.tmp-*"))
+
+
+def check_halted(w, path, reason, *sentences, allowed=("resume", "terminate")):
+    """Halted for that reason, with a sentence for the person that says each of these."""
+    state = w.get_all(path)
+    assert state["Phase"] == "halted", (state["Phase"], state["Activity"])
+    assert state["HaltReason"] == reason, (state["HaltReason"], state["HaltDetail"])
+    for sentence in sentences:
+        assert re.search(sentence, state["HaltDetail"]), (sentence, state["HaltDetail"])
+    assert state["WaitingForHuman"] and state["Question"] == state["HaltDetail"], state
+    for action in allowed:
+        assert action in state["AllowedActions"], state["AllowedActions"]
+    return state
+
+
+def check_done(w, path):
+    """Done, with iterations that follow one another, everything committed."""
+    state = w.get_all(path)
+    assert state["Phase"] == "done", (state["Phase"], state["HaltDetail"])
+    numbers = [point[0] for point in state["Trajectory"]]
+    assert numbers == list(range(1, len(numbers) + 1)), numbers
+    check_sound(w, path)
+
+
+def press(w, path, action):
+    w.project(path, *ACTIONS[action])
+
+
+def press_to_done(w, path, limit=world.LIMIT_S):
+    """Presses what is offered, the way a person would, until it is done."""
+    while True:
+        w.wait(lambda: w.get(path, "WaitingForHuman") or
+               w.get(path, "Phase") in ("brain_dump", "done"), "a question or the end", limit)
+        state = w.get_all(path)
+        if state["Phase"] == "done":
+            break
+        assert state["Phase"] != "halted", (state["HaltReason"], state["HaltDetail"])
+        press(w, path, state["AllowedActions"][0])
+    check_done(w, path)
+
+
+# disks
+
+def in_private_mounts():
+    """Whether this process may mount: begins anew in a mount namespace of its own where it can."""
+    if "TF_TEST_MOUNTS" in os.environ:
+        return os.environ["TF_TEST_MOUNTS"] == "yes"
+    argv = ["unshare", "--mount", "--propagation", "private"]
+    if os.geteuid() != 0:
+        argv.append("--map-root-user")
+    probe = subprocess.run([*argv, "mount", "-t", "tmpfs", "none", "/mnt"], check=False,
+                           capture_output=True)
+    if probe.returncode != 0:
+        return False
+    os.environ["TF_TEST_MOUNTS"] = "yes"
+    os.execvp("unshare", [*argv, sys.executable, *sys.argv])
+
+
+def mount(*arguments):
+    subprocess.run(["mount", *arguments], check=True, capture_output=True)
+
+
+def unmount(directory):
+    subprocess.run(["umount", "--lazy", directory], check=True, capture_output=True)
+
+
+def fill(directory, name="filler"):
+    """Every last byte of its file system."""
+    path = os.path.join(directory, name)
+    size = 1 << 20
+    fd = os.open(path, os.O_WRONLY | os.O_CREAT)
+    while size > 0:
+        try:
+            os.write(fd, b"x" * size)
+        except OSError:
+            size //= 2
+    os.close(fd)
+    return path
+
+
+# agents that are good but for one purpose
+
+MOODY = """#!/bin/sh
+prompt=$(cat)
+purpose=$(printf '%s\\n' "$prompt" | sed -n '2s/^Purpose: //p')
+if [ "$purpose" = "$(cat '{mood}')" ]; then
+  {instead}
+fi
+printf '%s\\n' "$prompt" | '{offline}'
+"""
+
+
+def moody_agent(w, name, instead):
+    """YAML of an agent that does instead, shell commands, for the purpose that set_mood() names,
+    and is the offline agent else."""
+    path = w.write(f"agent-{name}", MOODY.format(
+        mood=w.path("mood"), instead=instead,
+        offline=os.path.join(world.BUILD, "offline-agent", "thoughtforge-offline-agent")))
+    os.chmod(path, 0o755)
+    set_mood(w, "none")
+    return f"    {name}:\n      command: {json.dumps(path)}\n"
+
+
+def set_mood(w, purpose):
+    w.write("mood", purpose)
+
+
+def configure(w, *agents, more=""):
+    w.write_config("agents:\n  available:\n" + "".join(agents) + more)
+
+
+def wait_at_work(w, path, purpose):
+    """Until its agent runs for that purpose."""
+    w.wait(lambda: f"{purpose} by" in w.get(path, "Activity"), f"{purpose} of {path}")
