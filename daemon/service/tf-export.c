@@ -73,7 +73,9 @@ tf_export_stop (TfExport *self)
 {
   g_signal_handlers_disconnect_by_data (self->engine, self);
   g_dbus_object_manager_server_set_connection (self->server, NULL);
-  g_dbus_interface_skeleton_unexport (G_DBUS_INTERFACE_SKELETON (self->manager));
+  /* Without a bus it has never been there. */
+  if (g_dbus_interface_skeleton_get_connection (G_DBUS_INTERFACE_SKELETON (self->manager)) != NULL)
+    g_dbus_interface_skeleton_unexport (G_DBUS_INTERFACE_SKELETON (self->manager));
 }
 
 static void
