@@ -6,16 +6,7 @@ import json
 import os
 
 import world
-from world import BusError, World
-
-
-def expect(code, function, *arguments):
-    try:
-        function(*arguments)
-    except BusError as error:
-        assert error.code == code, f"{error.code} instead of {code}: {error.message}"
-        return error.message
-    raise AssertionError(f"no {code} error")
+from world import World, expect
 
 
 def read(path, name):

@@ -15,7 +15,7 @@ import time
 
 import world
 from person import Died, Person, make_script
-from world import World
+from world import World, agents_of
 
 KILLS = int(os.environ.get("TF_KILLS", "200"))
 SEED = int(os.environ.get("TF_SEED", "20261"))
@@ -96,18 +96,6 @@ def check_directory(w, directory):
             assert not name.startswith("running-"), name
     for line in read(directory, "thoughtforge.log").splitlines():
         json.loads(line)
-
-
-def agents_of(directory):
-    """Processes that work in the project's directory."""
-    found = []
-    for pid in filter(str.isdigit, os.listdir("/proc")):
-        try:
-            if os.readlink(f"/proc/{pid}/cwd").startswith(directory):
-                found.append(int(pid))
-        except OSError:
-            pass
-    return found
 
 
 def is_alive(run):

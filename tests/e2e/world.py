@@ -273,6 +273,28 @@ class World:
         self.close()
 
 
+def expect(code, function, *arguments):
+    """The message of the error that the call must end with."""
+    try:
+        function(*arguments)
+    except BusError as error:
+        assert error.code == code, f"{error.code} instead of {code}: {error.message}"
+        return error.message
+    raise AssertionError(f"no {code} error")
+
+
+def agents_of(directory):
+    """Living processes that work in the project's directory."""
+    found = []
+    for pid in filter(str.isdigit, os.listdir("/proc")):
+        try:
+            if os.readlink(f"/proc/{pid}/cwd").startswith(directory):
+                found.append(int(pid))
+        except OSError:
+            pass
+    return found
+
+
 def plain_agent(name, command, flags=""):
     """YAML of one more agent."""
     return (f"agents:\n  available:\n    {name}:\n      command: {json.dumps(command)}\n"

@@ -1,0 +1,305 @@
+# SPDX-License-Identifier: Apache-2.0
+# Copyright 2026 The ThoughtForge Authors
+"""What is pressed in the wrong phase, twice at once, for a project that is not there or one that
+an agent works on; a second daemon, a daemon told to end, a daemon that is not there yet."""
+
+import os
+import subprocess
+import time
+
+import world
+from world import Gio, GLib, World, agents_of, expect
+
+OFFLINE = os.path.join(world.BUILD, "offline-agent", "thoughtforge-offline-agent")
+ACTIONS = {
+    "Distill": (),
+    "Confirm": (),
+    "ProvideInput": ("(s)", "The fuse box is behind the bar."),
+    "Resume": (),
+    "Override": ("(b)", True),
+    "Terminate": ("(b)", True),
+}
+WORDS = {"ProvideInput": "provide_input"}
+
+# The offline agent; while there is "agent.hold" it waits, or does something else, at one purpose.
+HOLDS = """#!/bin/sh
+prompt=$(mktemp)
+cat > "$prompt"
+while [ -e "$0.hold" ] && sed -n 2p "$prompt" | grep -qx "Purpose: $(cat "$0.hold")"; do
+  [ ! -e "$0.says" ] || exec cat "$0.says"
+  sleep 0.02
+done
+exec {offline} < "$prompt"
+"""
+STUCK = '{"stuck": true, "reason": "Where is the fuse box?"}'
+# The phase that each purpose is asked in, when it is held there.
+HELD = {"distilling": "distil", "spec_building": "spec_propose", "building": "build",
+        "polishing": "review"}
+WAITING = ("brain_dump", "human_review", "spec_building", "done")
+
+
+class Held:
+    """A project of an agent that can be held at one purpose."""
+
+    def __init__(self, w):
+        self.w = w
+        self.agent = w.write("agent", HOLDS.format(offline=OFFLINE))
+        os.chmod(self.agent, 0o755)
+        w.write_config(world.plain_agent("held", self.agent))
+        w.start()
+
+    def hold(self, purpose, says=None):
+        self.w.write("agent.hold", purpose)
+        if says is not None:
+            self.w.write("agent.says", says)
+
+    def release(self):
+        for name in ("agent.hold", "agent.says"):
+            if os.path.exists(self.w.path(name)):
+                os.unlink(self.w.path(name))
+
+    def _press_on(self, path, reached):
+        for action in ("Distill", "Confirm", "Confirm"):
+            if reached():
+                break
+            self.w.project(path, action)
+            self.w.wait(lambda: reached() or self.w.get(path, "WaitingForHuman"), "a question")
+        self.w.wait(reached, "the phase")
+
+    def make_running(self, phase):
+        """A project in whose phase the agent is at work."""
+        self.hold(HELD[phase])
+        path = self.w.create(world.example(), agent="held")
+        self._press_on(path, lambda: self.w.get(path, "Phase") == phase and
+                       f"{HELD[phase]} by" in self.w.get(path, "Activity"))
+        return path
+
+    def make_waiting(self, phase):
+        """A project that waits for its person in that phase, or is done."""
+        path = self.w.create(world.example(), agent="held")
+        if phase == "brain_dump":
+            return path
+        self._press_on(path, lambda: self.w.get(path, "Phase") == phase and
+                       (phase == "done" or self.w.get(path, "WaitingForHuman")))
+        return path
+
+    def make_stuck(self):
+        self.hold("build", STUCK)
+        path = self.w.create(world.example(), agent="held")
+        self._press_on(path, lambda: self.w.get(path, "Phase") == "building" and
+                       self.w.get(path, "WaitingForHuman"))
+        return path
+
+    def make_halted(self, purpose):
+        self.hold(purpose, "no answer of any use")
+        path = self.w.create(world.example(), agent="held")
+        self._press_on(path, lambda: self.w.get(path, "Phase") == "halted")
+        return path
+
+
+def check_refusals(w, path, label):
+    """Every action that is not offered is refused, names the phase and what is offered, and
+    changes nothing."""
+    state = w.get_all(path)
+    allowed = state["AllowedActions"]
+    offered = ", ".join(allowed) or "nothing"
+    for action, arguments in ACTIONS.items():
+        word = WORDS.get(action, action.lower())
+        if word in allowed:
+            continue
+        if word == "distill" and state["Phase"] == "distilling":
+            w.project(path, action)  # pressed again: changes nothing, says nothing
+        elif word == "confirm" and state["Phase"] == "spec_building":
+            expect("Busy", w.project, path, action)
+        else:
+            message = expect("WrongPhase", w.project, path, action, *arguments)
+            assert message == (f"cannot {word} a project in “{state['Phase']}”; allowed now: "
+                               f"{offered}"), (label, message)
+        after = w.get_all(path)
+        assert {k: after[k] for k in ("Phase", "HaltReason", "AllowedActions", "UpdatedAt")} == {
+            k: state[k] for k in ("Phase", "HaltReason", "AllowedActions", "UpdatedAt")}, label
+    return f"{label}: {offered}"
+
+
+def test_every_action_in_every_phase():
+    with World() as w:
+        held = Held(w)
+        seen = [check_refusals(w, held.make_waiting(phase), phase) for phase in WAITING]
+        seen.append(check_refusals(w, held.make_stuck(), "building, stuck"))
+        held.release()
+        for purpose in ("distil", "build", "review"):
+            seen.append(check_refusals(w, held.make_halted(purpose), f"halted at {purpose}"))
+            held.release()
+        for phase in HELD:
+            path = held.make_running(phase)
+            seen.append(check_refusals(w, path, f"{phase}, at work"))
+            w.project(path, "Terminate", "(b)", True)
+            held.release()
+        seen.append(check_refusals(w, path, "terminated"))
+        print("# " + "\n# ".join(seen))
+
+
+def press_twice(w, path, action, *arguments):
+    """The replies of two presses that are sent before either is answered."""
+    replies = []
+
+    def done(bus, result):
+        try:
+            bus.call_finish(result)
+            replies.append(None)
+        except GLib.Error as error:
+            replies.append(Gio.DBusError.get_remote_error(error))
+    parameters = GLib.Variant(arguments[0], arguments[1:]) if arguments else None
+    for _ in range(2):
+        w.bus.call(world.NAME, path, world.PROJECT, action, parameters, None, 0, 20000, None, done)
+    w.wait(lambda: len(replies) == 2, "both replies")
+    return replies
+
+
+def count_moves(w, path):
+    return [(s[3][0], s[3][1]) for s in w.signals if s[2] == "PhaseChanged" and s[0] == path]
+
+
+def test_two_clients_press_each_action_at_once():
+    with World() as w:
+        held = Held(w)
+        cases = [("Distill", lambda: held.make_waiting("brain_dump"), "distilling"),
+                 ("Confirm", lambda: held.make_waiting("human_review"), "spec_building"),
+                 ("Confirm", lambda: held.make_waiting("spec_building"), "building"),
+                 ("ProvideInput", held.make_stuck, None),
+                 ("Resume", lambda: held.make_halted("review"), "polishing"),
+                 ("Override", lambda: held.make_halted("review"), "done"),
+                 ("Terminate", lambda: held.make_halted("review"), None)]
+        for action, make, to in cases:
+            path = make()
+            held.release()
+            w.signals.clear()
+            replies = press_twice(w, path, action, *ACTIONS[action])
+            assert replies == [None, None], (action, replies)
+            w.wait(lambda: not w.get(path, "Activity"), "rest")
+            moves = [move for move in count_moves(w, path) if to is not None and move[1] == to]
+            assert len(moves) == (0 if to is None else 1), (action, count_moves(w, path))
+            messages = w.project(path, "GetChat", "(uu)", 0, 0)[0]
+            inputs = [m for m in messages if m["content"] == ACTIONS["ProvideInput"][1]]
+            assert len(inputs) == (1 if action == "ProvideInput" else 0), messages
+
+
+def test_questions_come_before_what_cannot_be_undone():
+    with World() as w:
+        held = Held(w)
+        path = held.make_halted("review")
+        held.release()
+        question = expect("NeedsConfirmation", w.project, path, "Override", "(b)", False)
+        assert question.startswith("Accept the current state as final, with "), question
+        question = expect("NeedsConfirmation", w.project, path, "Terminate", "(b)", False)
+        assert question.startswith("Terminate this project for good?"), question
+        assert w.get(path, "Phase") == "halted" and w.get(path, "HaltReason") == "review_invalid"
+        w.project(path, "Override", "(b)", True)
+        assert w.get(path, "Phase") == "done"
+
+
+def test_a_project_that_is_not_there():
+    with World() as w:
+        w.start()
+        gone = world.ROOT + "/projects/p20200101_0000"
+        for action, arguments in ACTIONS.items():
+            expect("UnknownMethod", w.project, gone, action, *arguments)
+        message = expect("NotFound", w.manager, "DeleteProject", "(ob)", gone, False)
+        assert "20200101" in message, message
+        path = w.create(world.example())
+        w.manager("DeleteProject", "(ob)", path, False)
+        expect("NotFound", w.manager, "DeleteProject", "(ob)", path, False)
+
+
+def test_deleting_while_an_agent_works_needs_force():
+    with World() as w:
+        held = Held(w)
+        path = held.make_running("building")
+        directory = w.get(path, "Directory")
+        w.wait(lambda: agents_of(directory), "the agent")
+        message = expect("Busy", w.manager, "DeleteProject", "(ob)", path, False)
+        assert "an agent is at work" in message, message
+        assert w.get(path, "Phase") == "building" and agents_of(directory)
+        w.manager("DeleteProject", "(ob)", path, True)
+        assert not os.path.exists(directory)
+        trash = w.path("data", "thoughtforge", "trash", os.path.basename(directory))
+        assert os.path.exists(os.path.join(trash, "docs", "intent.md"))
+        assert agents_of(trash) == [], "the agent lives on"
+        expect("UnknownMethod", w.project, path, "Resume")
+        w.git(trash, "fsck", "--strict", "--no-progress")
+
+
+def test_another_agent_is_taken_at_the_next_question():
+    with World() as w:
+        held = Held(w)
+        message = expect("NotFound", w.project, held.make_waiting("brain_dump"), "SetAgent", "(s)",
+                         "nobody")
+        assert "nobody" in message and "offline" in message, message
+        path = held.make_waiting("human_review")
+        w.project(path, "SetAgent", "(s)", "offline")
+        assert w.get(path, "Agent") == "offline"
+        w.project(path, "Confirm")
+        w.wait_asked(path, "spec_building")
+        agents = [run["agent"] for run in w.project(path, "GetRuns")[0]]
+        assert agents[0] == "held" and set(agents[1:]) == {"offline"}, agents
+
+
+def test_sigterm_in_the_middle_ends_soon_and_the_restart_goes_on():
+    for phase in HELD:
+        with World() as w:
+            held = Held(w)
+            path = held.make_running(phase)
+            directory = w.get(path, "Directory")
+            begin = time.monotonic()
+            w.kill(15)
+            assert w.daemon.returncode == 0, w.log()
+            assert time.monotonic() - begin < 5, phase
+            assert agents_of(directory) == [], f"{phase}: the agent lives on"
+            held.release()
+            w.start()
+            asked = {"distilling": "human_review", "spec_building": "spec_building"}.get(phase)
+            if asked is None:
+                w.wait_phase(path, "done", "halted")
+                assert w.get(path, "Phase") == "done", w.get(path, "HaltDetail")
+            else:
+                w.wait_asked(path, asked)
+            w.git(path, "fsck", "--strict", "--no-progress")
+
+
+def test_a_second_daemon_is_refused_and_the_first_goes_on():
+    with World() as w:
+        w.start()
+        status, _, err = w.run(world.DAEMON)
+        assert status == 1, (status, err)
+        assert err.startswith(
+            f"thoughtforged is already running (process {w.daemon.pid}, since "), err
+        w.drive(w.create(world.example()), "human_review")
+
+
+def test_a_daemon_without_a_bus_says_so():
+    with World() as w:
+        status, _, err = w.run(world.DAEMON,
+                               env={"DBUS_SESSION_BUS_ADDRESS": "unix:path=/nowhere"})
+        assert status == 1 and "no session bus" in err, (status, err)
+
+
+def test_the_first_call_starts_the_daemon():
+    services = os.path.join(world.BUILD, "data", "share", "dbus-1", "services")
+    assert os.listdir(services), services
+    with World(activatable=True) as w:
+        subprocess.run(["dbus-update-activation-environment",
+                        *(f"{key}={value}" for key, value in w.env.items())],
+                       env=w.env, check=True)
+        assert w.get(world.ROOT, "Version", world.MANAGER)
+        path = w.create(world.example())
+        w.drive(path, "human_review")
+        pid = w.bus.call_sync(
+            "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus",
+            "GetConnectionUnixProcessID", GLib.Variant("(s)", (world.NAME,)), None, 0, -1,
+            None).unpack()[0]
+        os.kill(pid, 15)
+        w.wait(lambda: not w.has_owner(), "the name to go")
+
+
+if __name__ == "__main__":
+    world.main([value for name, value in list(globals().items()) if name.startswith("test_")])

@@ -1,0 +1,229 @@
+# SPDX-License-Identifier: Apache-2.0
+# Copyright 2026 The ThoughtForge Authors
+"""Brain dumps and resources that cannot be used: a clear error, and nothing lost."""
+
+import os
+import random
+
+import world
+from world import BusError, Gio, GLib, World, expect
+
+SHORT = "one two three four five six seven eight nine"
+MIB = 1024 * 1024
+ASKED = "That is {} words; I need at least 10 to work with. What should exist when this is done?"
+
+
+def chat(w, path):
+    return w.project(path, "GetChat", "(uu)", 0, 0)[0]
+
+
+def n_projects(w):
+    return len([entry for entry in os.scandir(w.projects) if entry.is_dir()])
+
+
+def add_resource(w, path, file, name, flags=os.O_RDONLY):
+    """The name it was stored as."""
+    fds = Gio.UnixFDList.new_from_array([])
+    fd = os.open(file, flags)
+    try:
+        index = fds.append(fd)
+        reply, _ = w.bus.call_with_unix_fd_list_sync(
+            world.NAME, path, world.PROJECT, "AddResource", GLib.Variant("(hs)", (index, name)),
+            None, Gio.DBusCallFlags.NONE, world.LIMIT_S * 1000, fds, None)
+    except GLib.Error as error:
+        name = Gio.DBusError.get_remote_error(error) or "local.Error"
+        raise BusError(name.rsplit(".", 1)[-1],
+                       error.message.removeprefix(f"GDBus.Error:{name}: ")) from None
+    finally:
+        os.close(fd)
+    return reply.unpack()[0]
+
+
+# over the bus
+
+def test_an_empty_dump_is_asked_for():
+    with World() as w:
+        w.start()
+        path = w.create("")
+        w.project(path, "Distill")
+        assert w.get(path, "Phase") == "brain_dump"
+        assert chat(w, path)[-1]["content"] == ASKED.format(0), chat(w, path)[-1]
+        message = expect("InvalidArgument", w.project, path, "SendMessage", "(s)", " \n\t ")
+        assert message == "the message is empty; nothing was kept", message
+        assert len(chat(w, path)) == 1
+
+
+def test_nine_words_are_too_few_and_ten_are_not():
+    with World() as w:
+        w.start()
+        path = w.create(SHORT)
+        w.project(path, "Distill")
+        assert w.get(path, "Phase") == "brain_dump"
+        assert [m["content"] for m in chat(w, path)] == [SHORT, ASKED.format(9)]
+        w.project(path, "SendMessage", "(s)", "ten")
+        w.project(path, "Distill")
+        w.wait_asked(path, "human_review")
+        assert [m["content"] for m in chat(w, path)][:3] == [SHORT, ASKED.format(9), "ten"]
+
+
+def test_five_mib_are_refused_as_a_whole():
+    with World() as w:
+        w.start()
+        dump = "many words " * (5 * MIB // 11 + 1)
+        message = expect("TooLarge", w.create, dump)
+        assert message == ("the brain dump is 5.0 MiB, over the limit of 4 MiB; give the bulk as a "
+                           "resource file"), message
+        assert n_projects(w) == 0
+        path = w.create(SHORT)
+        message = expect("TooLarge", w.project, path, "SendMessage", "(s)", dump)
+        assert message == ("the brain dump would be 5.0 MiB, over the limit of 4 MiB; give the "
+                           "bulk as a resource file"), message
+        assert [m["content"] for m in chat(w, path)] == [SHORT]
+
+
+def test_a_dump_at_the_limit_is_taken():
+    with World() as w:
+        w.start()
+        dump = ("party " * MIB)[:4 * MIB]
+        path = w.create(dump)
+        assert chat(w, path)[0]["content"] == dump
+        expect("TooLarge", w.project, path, "SendMessage", "(s)", "a")
+
+
+# by the command line
+
+def check_ctl(w, file, *words):
+    status, out, err = w.ctl("run", "--yes", file)
+    assert status not in (0, None), (status, out, err)
+    for word in words:
+        assert word in err, (word, err)
+    assert n_projects(w) == 0, "a project was made of nothing"
+
+
+def test_ctl_refuses_a_binary_dump():
+    with World() as w:
+        w.start()
+        rubbish = random.Random(7).randbytes(20000)
+        check_ctl(w, w.write("dump.bin", rubbish), "dump.bin", "text")
+
+
+def test_ctl_refuses_invalid_utf8():
+    with World() as w:
+        w.start()
+        check_ctl(w, w.write("dump.md", "Ein Stra\u00dfenfest für alle\n".encode("latin-1") * 5),
+                  "dump.md", "UTF-8")
+
+
+def test_ctl_refuses_an_empty_dump():
+    with World() as w:
+        w.start()
+        check_ctl(w, w.write("dump.md", ""), "dump.md", "empty")
+
+
+def test_ctl_refuses_five_mib():
+    with World() as w:
+        w.start()
+        check_ctl(w, w.write("dump.md", "many words " * (5 * MIB // 11)), "dump.md", "MiB")
+
+
+def test_ctl_refuses_what_is_no_file():
+    with World() as w:
+        w.start()
+        check_ctl(w, w.path("nothing.md"), "nothing.md", "no such file")
+        check_ctl(w, w.path("home"), "home", "not a regular file")
+
+
+def test_ctl_says_that_nine_words_are_too_few():
+    with World() as w:
+        w.start()
+        status, out, err = w.ctl("run", "--yes", w.write("dump.md", SHORT))
+        assert status != 0 and "That is 9 words" in out + err, (status, out, err)
+
+
+# resources
+
+def test_an_oversized_resource_is_refused():
+    with World() as w:
+        w.start()
+        path = w.create(world.example())
+        with open(w.path("big.bin"), "wb") as file:
+            file.truncate(60 * MIB)
+        message = expect("TooLarge", add_resource, w, path, w.path("big.bin"), "big.bin")
+        assert message == "“big.bin” is larger than the 50.0\u00a0MiB allowed", message
+        assert w.project(path, "ListResources")[0] == []
+        resources = os.path.join(w.get(path, "Directory"), "resources")
+        assert os.listdir(resources) == []
+        w.drive(path, "human_review")
+
+
+def test_a_directory_is_no_resource():
+    with World() as w:
+        w.start()
+        path = w.create(world.example())
+        message = expect("FileSystem", add_resource, w, path, w.path("home"), "home")
+        assert message == "cannot read home: it is a directory", message
+        assert w.project(path, "ListResources")[0] == []
+
+
+def test_a_descriptor_that_cannot_be_read_is_refused():
+    with World() as w:
+        w.start()
+        path = w.create(world.example())
+        file = w.write("note.md", "Bring a torch.")
+        message = expect("FileSystem", add_resource, w, path, file, "note.md", os.O_WRONLY)
+        assert message.startswith("cannot read note.md: "), message
+        assert os.listdir(os.path.join(w.get(path, "Directory"), "resources")) == []
+
+
+def test_an_unreadable_resource_is_named_by_the_client():
+    if os.geteuid() == 0:
+        return "root can read everything"
+    with World() as w:
+        w.start()
+        secret = w.write("secret.md", "x")
+        os.chmod(secret, 0)
+        path = w.create(world.example())
+        status, _, err = w.ctl("add", w.get(path, "Id"), secret)
+        assert status != 0 and "secret.md" in err and "permission denied" in err, err
+    return None
+
+
+def test_a_missing_resource_is_named_by_the_client():
+    with World() as w:
+        w.start()
+        status, _, err = w.ctl("run", "--yes", w.write("dump.md", world.example()), "--resource",
+                               w.path("nothing.pdf"))
+        assert status != 0 and "nothing.pdf" in err and "no such file" in err, (status, err)
+        assert n_projects(w) == 0
+
+
+def test_resources_that_cannot_be_read_are_named_and_the_work_goes_on():
+    names = ("broken.pdf", "encrypted.pdf", "scanned.pdf")
+    with World() as w:
+        w.start()
+        path = w.create(world.example())
+        for name in names:
+            add_resource(w, path, os.path.join(world.FIXTURES, "resources", name), name)
+        add_resource(w, path, w.write("noise.bin", random.Random(3).randbytes(5000)), "noise.bin")
+        add_resource(w, path, w.write("latin.txt", "für alle".encode("latin-1")), "latin.txt")
+        w.drive(path, "human_review")
+        notes = "\n".join(m["content"] for m in chat(w, path) if m["kind"] == "notice")
+        for name in (*names, "noise.bin"):
+            assert name in notes, (name, notes)
+        print("# " + notes.replace("\n", "\n# "))
+
+
+def test_names_of_resources_cannot_lead_elsewhere():
+    with World() as w:
+        w.start()
+        path = w.create(world.example())
+        file = w.write("note.md", "Bring a torch.")
+        assert add_resource(w, path, file, "../../status.json") == "status.json"
+        assert add_resource(w, path, file, "status.json") == "status-2.json"
+        listed = [r["name"] for r in w.project(path, "ListResources")[0]]
+        assert sorted(listed) == ["status-2.json", "status.json"], listed
+        w.drive(path, "human_review")
+
+
+if __name__ == "__main__":
+    world.main([value for name, value in list(globals().items()) if name.startswith("test_")])
