@@ -6,9 +6,11 @@
 
 #include <string.h>
 
+#include "oa-clause.h"
 #include "oa-conflicts.h"
 #include "oa-segment.h"
 #include "oa-text.h"
+#include "tf-text.h"
 
 typedef struct
 {
@@ -83,6 +85,15 @@ dress (const OaFact *old, const OaFact *new)
   return g_strdup_printf ("%.*s%s%s", (int) digits, old->text, new->text, tail);
 }
 
+/* "Thursday" and "17 September" do not contradict, and are not the same date. */
+static gboolean
+shares_part (const OaFact *a, const OaFact *b)
+{
+  return (a->day > 0 && a->day == b->day) || (a->month > 0 && a->month == b->month) ||
+         (a->weekday > 0 && a->weekday == b->weekday) || (a->year > 0 && a->year == b->year) ||
+         g_ascii_strcasecmp (a->text, b->text) == 0;
+}
+
 static gboolean
 same_figure (const OaFact *a, const OaFact *b)
 {
@@ -91,7 +102,7 @@ same_figure (const OaFact *a, const OaFact *b)
            (*a->unit == '\0' || *b->unit == '\0' || g_str_equal (a->unit, b->unit));
   return a->kind == b->kind && a->kind != OA_FACT_DATE
              ? a->value == b->value
-             : a->kind == b->kind && oa_fact_dates_agree (a, b);
+             : a->kind == b->kind && oa_fact_dates_agree (a, b) && shares_part (a, b);
 }
 
 static void
@@ -102,6 +113,18 @@ replace_span (OaStatement *statement, const OaFact *old, const char *text)
   g_string_append (out, text);
   g_string_append (out, statement->text + old->end);
   oa_statement_set_text (statement, out->str);
+}
+
+/* Only the weekday of "Thursday 17 September" is another one. Returns: (transfer full) */
+static char *
+within_date (const OaFact *fact, const OaFact *old, const char *new)
+{
+  g_autofree char *escaped = g_regex_escape_string (old->text, -1);
+  g_autoptr (GRegex) regex = g_regex_new (escaped, G_REGEX_CASELESS, 0, NULL);
+
+  if (fact->kind != OA_FACT_DATE || regex == NULL || !g_regex_match (regex, fact->text, 0, NULL))
+    return g_strdup (new);
+  return g_regex_replace_literal (regex, fact->text, -1, 0, new, 0, NULL);
 }
 
 static guint
@@ -120,7 +143,8 @@ replace_figure (GPtrArray *statements, const OaFact *old, const OaFact *new)
 
           if (*statement->source == '\0' && same_figure (fact, old))
             {
-              g_autofree char *text = dress (fact, new);
+              g_autofree char *dressed = dress (fact, new);
+              g_autofree char *text = within_date (fact, old, dressed);
 
               replace_span (statement, fact, text);
               n++;
@@ -237,6 +261,75 @@ apply_attributes (GPtrArray *statements, const char *sentence)
     }
 }
 
+/* "the credit line" of "The credit line is 25,000": what the new figure belongs to. */
+static GStrv
+subject_words (const char *sentence)
+{
+  g_autoptr (GRegex) regex = g_regex_new ("^(?:the |our |my |its )?(?<what>[^,;.]{3,40}?) "
+                                          "(?:is|are|costs?|will be|has to be|must be)\\b",
+                                          G_REGEX_CASELESS, 0, NULL);
+  g_autoptr (GMatchInfo) match = NULL;
+  g_autofree char *what = NULL;
+  g_autofree char *folded = NULL;
+
+  if (!g_regex_match (regex, sentence, 0, &match))
+    return NULL;
+  what = g_match_info_fetch_named (match, "what");
+  folded = oa_text_fold (what);
+  return oa_text_content_words (folded);
+}
+
+/* Is @fact of @text said of the thing that @words name, nothing else standing between? */
+static gboolean
+is_said_of (const char *text, const OaFact *fact, const char *const *words)
+{
+  g_autofree char *clause = oa_clause_around (text, fact);
+  g_autofree char *folded = oa_text_fold (clause);
+  g_auto (GStrv) own = oa_text_content_words (folded);
+  g_autoptr (GPtrArray) facts = oa_facts_find (clause);
+  guint n = 0;
+
+  for (guint i = 0; i < facts->len; i++)
+    n += ((OaFact *) g_ptr_array_index (facts, i))->kind == fact->kind;
+  return n == 1 && words[0] != NULL && oa_text_overlap (words, (const char *const *) own) >= 0.99;
+}
+
+/* "The credit line is 25,000": the one figure that was said of it before goes. */
+static void
+apply_subject (GPtrArray *statements, const char *sentence)
+{
+  g_auto (GStrv) words = subject_words (sentence);
+  g_autoptr (GPtrArray) facts = oa_facts_find (sentence);
+  const OaFact *new = facts->len == 1 ? g_ptr_array_index (facts, 0) : NULL;
+  OaStatement *found = NULL;
+  guint at = 0;
+  guint n = 0;
+  g_autoptr (GPtrArray) old = NULL;
+  g_autofree char *text = NULL;
+
+  if (words == NULL || new == NULL || oa_attribute_of (sentence, new) != OA_ATTRIBUTE_NONE)
+    return;
+  for (guint i = 0; i < statements->len; i++)
+    {
+      OaStatement *statement = g_ptr_array_index (statements, i);
+      g_autoptr (GPtrArray) figures = oa_facts_find (statement->text);
+
+      for (guint f = 0; *statement->source == '\0' && f < figures->len; f++)
+        if (((OaFact *) figures->pdata[f])->kind == new->kind &&
+            is_said_of (statement->text, figures->pdata[f], (const char *const *) words))
+          {
+            found = statement;
+            at = f;
+            n++;
+          }
+    }
+  if (n != 1)
+    return;
+  old = oa_facts_find (found->text);
+  text = dress (g_ptr_array_index (old, at), new);
+  replace_span (found, g_ptr_array_index (old, at), text);
+}
+
 /* Does an earlier statement say all of it by now? */
 static gboolean
 is_said (GPtrArray *statements, const OaStatement *correction)
@@ -255,18 +348,38 @@ is_said (GPtrArray *statements, const OaStatement *correction)
 }
 
 static void
-apply_sentence (GPtrArray *statements, const OaStatement *part)
+apply_clause (GPtrArray *statements, const OaStatement *part, const char *clause)
 {
-  g_autofree char *rest = apply_forms (statements, part->text);
+  g_autofree char *rest = apply_forms (statements, clause);
   OaStatement *added = NULL;
 
   apply_attributes (statements, rest);
+  apply_subject (statements, rest);
   added = oa_statement_new (rest, part->heading, part->form);
   added->correction = TRUE;
   if (is_said (statements, added))
     oa_statement_free (added);
   else
     g_ptr_array_add (statements, added);
+}
+
+/* "The budget is 1,800, and it is on Saturday" corrects two things. */
+static void
+apply_sentence (GPtrArray *statements, const OaStatement *part)
+{
+  g_auto (GStrv) clauses = g_regex_split_simple (",?\\s+and\\s+(?=(?:it|the|we|they|there|our|my)"
+                                                 "\\s(?:\\w+\\s)?(?:is|are|can|must|will|has|have|"
+                                                 "starts?|costs?|need)\\b)",
+                                                 part->text, G_REGEX_CASELESS, 0);
+
+  for (guint i = 0; clauses[i] != NULL; i++)
+    if (tf_text_count_words (clauses[i]) < 3)
+      {
+        apply_clause (statements, part, part->text);
+        return;
+      }
+  for (guint i = 0; clauses[i] != NULL; i++)
+    apply_clause (statements, part, clauses[i]);
 }
 
 void

@@ -104,10 +104,10 @@ static const char *
 skip_filler (const char *text)
 {
   static const char *const fillers[] = {
-    "ok so ", "okay so ", "ok ",     "okay ",     "so, ",         "so ",   "and ",  "oh and ",
-    "also: ", "also ",    "anyway ", "actually ", "anyway, ",     "btw ",  "btw, ", "well, ",
-    "so. ",   "ah ",      "oh ",     "ps: ",      "p.s. ",        "then ", "plus ", "und ",
-    "also, ", "hm, ",     "hmm ",    "right, ",   "assumption: ", NULL
+    "ok so ", "okay so ", "ok ",     "okay ",      "so, ",      "so ",          "and ",  "oh and ",
+    "also: ", "also ",    "anyway ", "basically ", "actually ", "anyway, ",     "btw ",  "btw, ",
+    "well, ", "so. ",     "ah ",     "oh ",        "ps: ",      "p.s. ",        "then ", "plus ",
+    "und ",   "also, ",   "hm, ",    "hmm ",       "right, ",   "assumption: ", NULL
   };
 
   for (guint i = 0; fillers[i] != NULL; i++)
