@@ -84,7 +84,8 @@ is_conditional (const char *text)
 static gboolean
 is_from_file (const char *text)
 {
-  return g_regex_match_simple ("(?:^|[“'‘(: ])\\S[^:/\\s]{0,60}\\.[A-Za-z]\\w{0,3}: ", text, 0, 0);
+  return g_regex_match_simple ("\\(\\S+\\.[A-Za-z]\\w{0,3}\\)\\.?$", text, 0, 0) ||
+         g_regex_match_simple ("(?:^|[“'‘(: ])\\S[^:/\\s]{0,60}\\.[A-Za-z]\\w{0,3}: ", text, 0, 0);
 }
 
 static gboolean

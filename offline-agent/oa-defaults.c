@@ -17,6 +17,7 @@ typedef struct
 /* Earlier rows win. */
 static const Default defaults[] = {
   { { "two statements disagree*", NULL }, "the value stated first holds" },
+  { { "only if", "only when", "nur wenn", NULL }, "it is left out unless that holds" },
   { { "names no date", NULL }, "dates are given as distances from the day itself" },
   { { "names no amount", NULL }, "nothing is spent beyond the amounts that were stated" },
   { { "names nobody", NULL }, "the author of the brain dump is responsible" },

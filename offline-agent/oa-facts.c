@@ -291,7 +291,7 @@ trim_fact (char *text)
   g_strstrip (text);
   length = strlen (text);
   if (length > 2 && text[length - 1] == '.' && g_ascii_isalpha (text[length - 2]) &&
-      !g_str_has_suffix (text, ".m."))
+      !g_str_has_suffix (text, ".m.") && !g_str_has_suffix (text, "p."))
     text[length - 1] = '\0';
   if (g_ascii_strncasecmp (text, "on ", 3) == 0 || g_ascii_strncasecmp (text, "in ", 3) == 0)
     memmove (text, text + 3, strlen (text + 3) + 1);

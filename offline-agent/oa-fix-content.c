@@ -29,28 +29,58 @@ add_open_row (OaDocument *document, const char *point, const char *question, con
   return TRUE;
 }
 
-static gboolean
-ask_for (OaDocument *document, const char *what, const char *title)
+typedef struct
 {
-  g_autofree char *point = g_strdup_printf ("%s of %s", what, title);
-  g_autofree char *question = NULL;
-  const char *taken = "the author of the brain dump is responsible";
+  OaIssueKind kind;
+  const char *point;
+  const char *question;
+  const char *taken;
+} Gap;
 
-  if (g_str_equal (what, "Owner"))
-    question = g_strdup_printf ("Who is responsible for %s?", title);
-  else if (g_str_equal (what, "Owners"))
-    question = g_strdup_printf ("Who does what the rows of %s list without a name?", title);
-  else if (g_str_equal (what, "Date"))
+static const Gap gaps[] = {
+  { OA_ISSUE_OWNER, "Owner of", "Who is responsible for each of these sections?",
+    "the author of the brain dump" },
+  { OA_ISSUE_ROW_OWNERS, "Owner of rows in", "Who takes on the rows that name nobody?",
+    "the author of the brain dump" },
+  { OA_ISSUE_DATE, "Date of", "By when must each of these be done?",
+    "as early as the steps before it allow" },
+  { OA_ISSUE_AMOUNT, "Amount of", "What may each of these cost?",
+    "it has to fit the stated budget" },
+};
+
+/* One row asks for all sections with the same gap. */
+static gboolean
+ask_for (OaDocument *document, const Gap *gap, const char *title)
+{
+  guint section = oa_document_find_section (document, "Open Points");
+  g_autofree char *start = g_strdup_printf ("| %s: ", gap->point);
+  g_autofree char *point = g_strdup_printf ("%s: %s", gap->point, title);
+
+  for (guint i = 0; section > 0 && i < document->lines->len; i++)
     {
-      question = g_strdup_printf ("By when must %s be done?", title);
-      taken = "as early as the steps before it allow";
+      const OaDocumentLine *line = g_ptr_array_index (document->lines, i);
+      const char *end = NULL;
+      g_autofree char *longer = NULL;
+
+      if (line->section != section || !g_str_has_prefix (line->text, start))
+        continue;
+      end = strstr (line->text + strlen (start), " |");
+      if (end == NULL)
+        continue;
+      longer = g_strdup_printf ("%.*s; %s%s", (int) (end - line->text), line->text, title, end);
+      oa_document_set (document, i, longer);
+      return TRUE;
     }
-  else
-    {
-      question = g_strdup_printf ("What may %s cost?", title);
-      taken = "it has to fit the stated budget";
-    }
-  return add_open_row (document, point, question, taken);
+  return add_open_row (document, point, gap->question, gap->taken);
+}
+
+static gboolean
+ask_for_kind (OaDocument *document, OaIssueKind kind, const char *title)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (gaps); i++)
+    if (gaps[i].kind == kind)
+      return ask_for (document, &gaps[i], title);
+  return FALSE;
 }
 
 static gboolean
@@ -106,7 +136,7 @@ state_criterion (OaDocument *document, GStrv criteria, const char *id)
   if (criterion == NULL || section == 0)
     return FALSE;
   line = oa_plan_line (criterion);
-  item = g_strdup_printf ("- Must hold: %s", line);
+  item = g_strdup_printf ("- %s", line);
   if (oa_document_last (document, section, OA_PART_ITEM, &last))
     oa_document_insert (document, last + 1, item, OA_PART_ITEM, section);
   else if (oa_document_last (document, section, OA_PART_TEXT, &last))
@@ -117,7 +147,7 @@ state_criterion (OaDocument *document, GStrv criteria, const char *id)
       gsize length = strlen (row);
       g_autofree char *cell = tf_markdown_escape_cell (line);
       g_autofree char *longer =
-          g_strdup_printf ("%.*s Must hold: %s |", (int) (length - strlen (" |")), row, cell);
+          g_strdup_printf ("%.*s %s |", (int) (length - strlen (" |")), row, cell);
 
       oa_document_set (document, last, longer);
     }
@@ -248,13 +278,10 @@ oa_fix_content (OaDocument *document,
     case OA_ISSUE_CONFLICT:
       return ask_which (document, first, second);
     case OA_ISSUE_OWNER:
-      return ask_for (document, "Owner", first);
     case OA_ISSUE_DATE:
-      return ask_for (document, "Date", first);
     case OA_ISSUE_AMOUNT:
-      return ask_for (document, "Amount", first);
     case OA_ISSUE_ROW_OWNERS:
-      return ask_for (document, "Owners", first);
+      return ask_for_kind (document, kind, first);
     case OA_ISSUE_SPELLING:
     case OA_ISSUE_REPEATED_WORD:
     case OA_ISSUE_MARKS:

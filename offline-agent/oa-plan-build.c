@@ -23,6 +23,7 @@ typedef struct
   char *previous;         /* (owned): the line before */
   GStrv task;             /* (owned) (nullable): titles to fill; %NULL: all */
   gboolean wanted;
+  gboolean after_blank; /* the last line written was empty */
   GString *out;
 } Filler;
 
@@ -136,8 +137,11 @@ take_line (Filler *self, const char *line)
   if (self->wanted)
     {
       g_autofree char *filled = fill_line (self, line);
+      gboolean blank = *filled == '\0';
 
-      g_string_append_printf (self->out, "%s\n", filled);
+      if (!blank || !self->after_blank)
+        g_string_append_printf (self->out, "%s\n", filled);
+      self->after_blank = blank;
     }
   g_free (self->previous);
   self->previous = g_strdup (line);

@@ -8,12 +8,12 @@
 
 #include "oa-conflicts.h"
 #include "oa-facts.h"
-#include "oa-people.h"
 #include "oa-text.h"
 #include "tf-markdown.h"
+#include "tf-text.h"
 
-#define IN_CELL   2 /* statements in a cell where details can take the rest */
-#define LONG_CELL 320
+#define IN_CELL    1 /* statements of a kind in a cell; the details take the rest */
+#define MAX_PRICES 4
 
 static const OaStatement *
 at (const GPtrArray *list, guint i)
@@ -21,85 +21,67 @@ at (const GPtrArray *list, guint i)
   return g_ptr_array_index (list, i);
 }
 
-/* How many statements stand in the cell; the others are for the details. */
-static guint
-split_point (const OaPlanSection *section, const GPtrArray *list)
-{
-  gsize length = 0;
-
-  if (!section->has_details)
-    return list->len;
-  for (guint i = 0; i < list->len; i++)
-    {
-      length += strlen (at (list, i)->text);
-      if (i >= IN_CELL || (i > 0 && length > LONG_CELL))
-        return i;
-    }
-  return list->len;
-}
-
 static void
-append_cell (GString *out, const char *text)
+append_sentence (GString *out, const char *cell)
 {
-  g_autofree char *cell = oa_plan_cell (text);
-
   if (out->len > 0)
     g_string_append_c (out, ' ');
   g_string_append (out, cell);
 }
 
-/* The rows of a price list stand in the table of the Budget; the cell need not repeat them. */
-static gboolean
-in_table_below (const OaPlanSection *section, const OaStatement *statement)
-{
-  return g_str_equal (section->key, "budget") && oa_plan_is_price_list (statement->text);
-}
-
+/* The first of @list that stand nowhere yet; all of them where no details follow. */
 static void
-append_first (GString *out, const OaPlanSection *section, const GPtrArray *list)
+append_first (OaPlan *plan, const OaPlanSection *section, const GPtrArray *list, GString *out)
 {
-  for (guint i = 0; i < split_point (section, list); i++)
-    if (!in_table_below (section, at (list, i)))
-      append_cell (out, at (list, i)->text);
-}
+  guint n = 0;
 
-char *
-oa_plan_owners (OaPlan *plan, const OaPlanSection *section)
-{
-  const GPtrArray *lists[] = { section->facts, section->limits, section->wants };
-  g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
+  for (guint i = 0; i < list->len; i++)
+    {
+      g_autofree char *cell = NULL;
 
-  for (guint l = 0; l < G_N_ELEMENTS (lists); l++)
-    for (guint i = 0; i < lists[l]->len && names->len < 5; i++)
-      {
-        g_autofree char *owner = oa_people_owner (plan->words, at (lists[l], i)->text);
-
-        if (owner != NULL && !g_ptr_array_find_with_equal_func (names, owner, g_str_equal, NULL))
-          g_ptr_array_add (names, g_steal_pointer (&owner));
-      }
-  if (names->len == 0)
-    return NULL;
-  g_ptr_array_add (names, NULL);
-  return g_strjoinv (", ", (GStrv) names->pdata);
+      if (g_hash_table_contains (plan->said, at (list, i)))
+        continue;
+      if (section->has_details && n >= IN_CELL)
+        return;
+      cell = oa_plan_cell (at (list, i)->text);
+      append_sentence (out, cell);
+      g_hash_table_add (plan->said, (gpointer) at (list, i));
+      n++;
+    }
 }
 
 /* The first fact of that kind in what the section states. */
-static char *
-first_figure (const OaPlanSection *section, OaFactKind kind)
+static gboolean
+has_figure (const OaPlanSection *section, OaFactKind kind)
 {
   const GPtrArray *lists[] = { section->limits, section->facts, section->wants,
-                               section->assumptions };
+                               section->assumptions, section->open };
 
   for (guint l = 0; l < G_N_ELEMENTS (lists); l++)
     for (guint i = 0; i < lists[l]->len; i++)
       {
         g_autoptr (GPtrArray) facts = oa_facts_find (at (lists[l], i)->text);
-        const OaFact *fact = oa_facts_first (facts, kind);
 
-        if (fact != NULL)
-          return g_strdup (fact->text);
+        if (oa_facts_first (facts, kind) != NULL)
+          return TRUE;
       }
-  return NULL;
+  return FALSE;
+}
+
+/* what a slot must name */
+
+static gboolean
+names_people (OaPlan *plan)
+{
+  g_autoptr (GString) items = g_string_new (NULL);
+  g_autoptr (GHashTable) kept = g_hash_table_new (NULL, NULL);
+  GHashTable *said = plan->said;
+  guint n = 0;
+
+  plan->said = kept;
+  n = oa_plan_append_people (plan, items);
+  plan->said = said;
+  return n > 0;
 }
 
 static void
@@ -109,36 +91,57 @@ append_must_owner (OaPlan *plan, const OaPlanSection *section, GString *out)
 
   if (owners != NULL)
     g_string_append_printf (out, " Owner: %s.", owners);
+  else if (g_str_equal (section->key, "risks") ||
+           (g_str_equal (section->key, "people") && names_people (plan)))
+    return;
   else
-    g_string_append (out, " Owner: not stated; default: the author of the brain dump.");
+    g_string_append_printf (out, " Owner: not stated (default: %s).",
+                            plan->author != NULL ? plan->author : "the author");
 }
 
 static void
 append_must_date (OaPlan *plan, const OaPlanSection *section, GString *out)
 {
-  g_autofree char *date = first_figure (section, OA_FACT_DATE);
-
-  if (date != NULL ||
-      (g_str_equal (section->key, "schedule") && plan->main_date == NULL && plan->has_dates))
+  if (has_figure (section, OA_FACT_DATE) || plan->main_date != NULL ||
+      (g_str_equal (section->key, "schedule") && plan->has_dates))
     return;
-  if (plan->main_date != NULL)
-    g_string_append_printf (out, " Date: no other than the day itself, %s.", plan->main_date);
-  else
-    g_string_append (out, " Date: not stated; default: as early as the steps before it allow.");
+  g_string_append (out, " Date: not stated (default: as early as possible).");
+}
+
+/* Prices that files give for the things of the section. */
+static gboolean
+append_prices (OaPlan *plan, const OaPlanSection *section, GString *out)
+{
+  g_autoptr (GString) list = g_string_new (NULL);
+  guint n = 0;
+
+  for (guint i = 0; i < plan->prices->len; i++)
+    {
+      const OaPrice *price = g_ptr_array_index (plan->prices, i);
+      g_autofree char *item = NULL;
+
+      if (price->topic != section || price->option || n++ >= MAX_PRICES)
+        continue;
+      item = tf_markdown_escape_cell (price->item);
+      g_string_append_printf (list, "%s%s %s", list->len > 0 ? "; " : "", item, price->fact->text);
+    }
+  if (n > 0)
+    g_string_append_printf (out, " Prices: %s%s.", list->str,
+                            n > MAX_PRICES ? " and others under Budget" : "");
+  return n > 0;
 }
 
 static void
 append_must_amount (OaPlan *plan, const OaPlanSection *section, GString *out)
 {
-  g_autofree char *amount = first_figure (section, OA_FACT_AMOUNT);
-
-  if (amount != NULL)
+  if (append_prices (plan, section, out) || has_figure (section, OA_FACT_AMOUNT) ||
+      g_str_equal (section->key, "budget"))
     return;
   if (plan->main_budget != NULL)
-    g_string_append_printf (out, " Amount: not stated; default: it has to fit the budget of %s.",
+    g_string_append_printf (out, " Amount: not stated (default: within the budget of %s).",
                             plan->main_budget);
   else
-    g_string_append (out, " Amount: not stated; default: nothing is spent on it.");
+    g_string_append (out, " Amount: not stated (default: nothing is spent).");
 }
 
 static void
@@ -154,125 +157,144 @@ append_musts (OaPlan *plan, const OaPlanSection *section, const OaSlot *slot, GS
     append_must_amount (plan, section, out);
 }
 
-/* A statement that gives the whole its date, number of people or budget. */
-static gboolean
-gives (const OaStatement *statement, OaAttribute attribute)
-{
-  g_autoptr (GPtrArray) facts = oa_facts_find (statement->text);
+/* figures of the whole */
 
-  for (guint i = 0; i < facts->len; i++)
-    if (oa_attribute_of (statement->text, g_ptr_array_index (facts, i)) == attribute)
-      return TRUE;
-  return FALSE;
+static char *
+write_figure (const OaFact *fact)
+{
+  if (fact->kind == OA_FACT_DATE)
+    return oa_fact_format_date (fact);
+  return fact->kind == OA_FACT_QUANTITY ? g_strdup_printf ("%.10g", fact->value)
+                                        : g_strdup (fact->text);
 }
 
-static void
-append_sentence_about (OaPlan *plan, OaAttribute attribute, GHashTable *used, GString *out)
+/* The figure that gives the whole its date, number of people or budget. */
+static char *
+figure_of (OaPlan *plan, OaAttribute attribute)
 {
   for (guint i = 0; i < MIN (plan->intent->statements->len, 400); i++)
     {
-      OaStatement *statement = g_ptr_array_index (plan->intent->statements, i);
-      g_autofree char *line = NULL;
+      const OaStatement *statement = at (plan->intent->statements, i);
+      g_autoptr (GPtrArray) facts = NULL;
 
-      if ((statement->section != OA_SECTION_CONSTRAINTS &&
-           statement->section != OA_SECTION_OBJECTIVE) ||
-          !gives (statement, attribute))
+      if (statement->section == OA_SECTION_QUESTIONS ||
+          g_str_has_prefix (statement->text, "Two statements disagree"))
         continue;
-      if (!g_hash_table_add (used, statement))
-        return;
-      line = oa_plan_line (statement->text);
-      g_string_append_printf (out, " %s", line);
-      return;
+      facts = oa_facts_find (statement->text);
+      for (guint f = 0; f < facts->len; f++)
+        {
+          const OaFact *fact = g_ptr_array_index (facts, f);
+
+          if (oa_attribute_of (statement->text, fact) == attribute)
+            return write_figure (fact);
+        }
     }
+  return NULL;
+}
+
+static void
+append_label (GString *out, const char *label, const char *figure)
+{
+  g_autofree char *safe = oa_text_to_markdown (figure);
+  g_autofree char *cell = tf_markdown_escape_cell (safe);
+
+  g_string_append_printf (out, "%s%s: %s.", out->len > 0 ? " " : "", label, cell);
+}
+
+static void
+append_figure (OaPlan *plan, GString *out, const char *label, OaAttribute attribute)
+{
+  g_autofree char *figure = figure_of (plan, attribute);
+  g_autofree char *folded = figure != NULL ? oa_text_fold (figure) : NULL;
+  g_autofree char *so_far = oa_text_fold (out->str);
+
+  if (figure != NULL && strstr (so_far, folded) == NULL)
+    append_label (out, label, figure);
+}
+
+static void
+append_figures (OaPlan *plan, GString *out)
+{
+  if (plan->main_date != NULL && strstr (out->str, plan->main_date) == NULL)
+    append_label (out, "Date", plan->main_date);
+  append_figure (plan, out, "Number of people", OA_ATTRIBUTE_GUESTS);
+  append_figure (plan, out, "Budget", OA_ATTRIBUTE_BUDGET);
+}
+
+static gconstpointer
+first_statement (OaPlan *plan)
+{
+  return plan->intent->statements->len > 0 ? plan->intent->statements->pdata[0] : NULL;
 }
 
 /* cells */
 
-/* One item a person: what they were said to do. */
+/* "who comes and how many" */
 static void
-append_people (OaPlan *plan, GString *out)
+append_hint (GString *out, const char *before, const OaSlot *slot)
 {
-  g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autofree char *cell = tf_markdown_escape_cell (slot->hint);
 
-  for (guint i = 0; i < plan->intent->statements->len; i++)
+  g_string_append_printf (out, "%s %s.", before, cell);
+}
+
+/* "…, Town Hall in Ely (option until 31 January), …": the part of the main statement that is about
+ * the section. */
+static void
+append_main_clause (OaPlan *plan, const OaPlanSection *section, GString *out)
+{
+  g_auto (GStrv) clauses =
+      g_regex_split_simple (",\\s(?![^(]*\\))|(?<=\\))\\.\\s", plan->intent->main_statement, 0, 0);
+
+  for (guint i = 0; clauses[i] != NULL && clauses[1] != NULL; i++)
     {
-      const OaStatement *statement = at (plan->intent->statements, i);
-      g_autofree char *owner = NULL;
-      g_autofree char *line = NULL;
+      g_autofree char *cell = NULL;
 
-      if (statement->section == OA_SECTION_QUESTIONS)
+      if (tf_text_count_words (clauses[i]) < 3 || oa_plan_match_topic (plan, clauses[i]) != section)
         continue;
-      owner = oa_people_owner (plan->words, statement->text);
-      if (owner == NULL || strlen (statement->text) > 600)
-        continue;
-      line = oa_plan_line (statement->text);
-      g_string_append_printf (out, "- %s: %s\n", owner, line);
-      g_hash_table_add (seen, g_steal_pointer (&owner));
+      cell = oa_plan_cell (clauses[i]);
+      append_sentence (out, cell);
+      return;
     }
-}
-
-/* Sections whose table below says what was stated. */
-static gboolean
-names_people (OaPlan *plan, const OaPlanSection *section)
-{
-  g_autoptr (GString) items = g_string_new (NULL);
-
-  if (!g_str_equal (section->key, "people") || !section->has_details)
-    return FALSE;
-  append_people (plan, items);
-  return items->len > 0;
-}
-
-static gboolean
-has_rows (const OaPlanSection *section)
-{
-  static const char *const keys[] = { "schedule", "budget", "risks", NULL };
-
-  return g_strv_contains (keys, section->key) && !section->has_details;
 }
 
 static void
 fill_objective (OaPlan *plan, const OaPlanSection *section, const OaSlot *slot, GString *out)
 {
-  append_first (out, section, section->wants);
-  if (out->len > 0)
-    return;
-  if (oa_plan_section_count (section) > 0 || has_rows (section) || names_people (plan, section))
-    g_string_append_printf (out, "Settle %s.", slot->hint);
-  else
-    g_string_append_printf (out, "Settle %s; nothing was stated about it, see Open Points.",
-                            slot->hint);
+  append_first (plan, section, section->wants, out);
+  if (out->len == 0)
+    append_main_clause (plan, section, out);
+  if (out->len == 0)
+    append_hint (out, "Settle", slot);
 }
 
-/* What the whole is about says when and how many, whatever section has the details. */
+/* What the rows of a table below come to. */
 static void
-fill_main_plan (OaPlan *plan, GString *out)
+append_table_note (OaPlan *plan, const OaPlanSection *section, GString *out)
 {
-  g_autoptr (GHashTable) used = g_hash_table_new (NULL, NULL);
-  g_autoptr (GString) sentences = g_string_new (NULL);
-  g_autofree char *cell = NULL;
-
-  if (plan->intent->statements->len > 0)
-    g_hash_table_add (used, plan->intent->statements->pdata[0]);
-  append_sentence_about (plan, OA_ATTRIBUTE_DATE, used, sentences);
-  append_sentence_about (plan, OA_ATTRIBUTE_GUESTS, used, sentences);
-  cell = tf_markdown_escape_cell (sentences->str);
-  g_string_append (out, g_strstrip (cell));
+  if (out->len > 0)
+    return;
+  if (g_str_equal (section->key, "schedule") && plan->has_dates)
+    g_string_append (out, "The stated dates stand in order in the table below.");
+  else if (g_str_equal (section->key, "budget") && oa_plan_section_count (section) > 0)
+    g_string_append (out, "The stated amounts stand in the table below.");
+  else if (g_str_equal (section->key, "risks"))
+    g_string_append (out, "The stated risks stand in the table below.");
+  else if (g_str_equal (section->key, "people") && names_people (plan))
+    g_string_append (out, "Who was named for what stands below.");
 }
 
 static void
-fill_plan (OaPlan *plan, const OaPlanSection *section, GString *out)
+fill_plan (OaPlan *plan, const OaPlanSection *section, const OaSlot *slot, GString *out)
 {
-  static const char *const main_keys[] = { "purpose", "vision", NULL };
-
-  append_first (out, section, section->facts);
-  if (out->len == 0 && g_strv_contains (main_keys, section->key))
-    fill_main_plan (plan, out);
-  if (out->len > 0)
-    return;
-  g_string_append (out, oa_plan_section_count (section) > 0
-                            ? "No step of its own was stated."
-                            : "No step was stated; see Open Points.");
+  append_first (plan, section, section->facts, out);
+  if (out->len == 0)
+    append_first (plan, section, section->limits, out);
+  append_table_note (plan, section, out);
+  if (out->len == 0 && section == g_hash_table_lookup (plan->places, first_statement (plan)))
+    append_figures (plan, out);
+  if (out->len == 0)
+    append_hint (out, "Not stated:", slot);
 }
 
 /* The criteria whose words a statement of the section holds. */
@@ -292,32 +314,15 @@ criteria_of (OaPlan *plan, const OaPlanSection *section)
 }
 
 static void
-fill_assessment (OaPlan *plan, const OaPlanSection *section, GString *out)
+fill_assessment (OaPlan *plan, const OaPlanSection *section, const OaSlot *slot, GString *out)
 {
   g_autofree char *ids = criteria_of (plan, section);
-  guint n_limits = split_point (section, section->limits);
 
-  for (guint i = 0; i < n_limits; i++)
-    {
-      if (in_table_below (section, at (section->limits, i)))
-        continue;
-      if (out->len == 0)
-        g_string_append (out, "Must hold:");
-      append_cell (out, at (section->limits, i)->text);
-    }
-  if (!section->has_details)
-    for (guint i = 0; i < section->assumptions->len; i++)
-      {
-        g_autofree char *assumed =
-            g_strdup_printf ("Assumed, not verified: %s", at (section->assumptions, i)->text);
-
-        append_cell (out, assumed);
-      }
+  append_first (plan, section, section->limits, out);
   if (ids != NULL)
     g_string_append_printf (out, "%sChecked by %s.", out->len > 0 ? " " : "", ids);
   if (out->len == 0)
-    g_string_append (out,
-                     "No check was stated; default: the person reads this section and agrees.");
+    append_hint (out, "Not stated:", slot);
 }
 
 char *
@@ -328,46 +333,75 @@ oa_plan_fill_cell (OaPlan *plan, const OaPlanSection *section, const OaSlot *slo
   if (g_str_equal (slot->ending, "objective"))
     fill_objective (plan, section, slot, out);
   else if (g_str_equal (slot->ending, "assessment"))
-    fill_assessment (plan, section, out);
+    fill_assessment (plan, section, slot, out);
   else
-    fill_plan (plan, section, out);
-  if (!section->has_details && g_str_equal (slot->ending, "plan") && section->open->len > 0)
-    g_string_append_printf (out, " What is open about it: %u of the Open Points.",
-                            section->open->len);
+    fill_plan (plan, section, slot, out);
+  if (!section->has_details && g_str_equal (slot->ending, "plan"))
+    {
+      append_first (plan, section, section->assumptions, out);
+      if (section->open->len > 0)
+        g_string_append_printf (out, " What is open about it: %u of the Open Points.",
+                                section->open->len);
+    }
   append_musts (plan, section, slot, out);
   return g_string_free (g_steal_pointer (&out), FALSE);
 }
 
 /* details */
 
-static void
-append_items (GString *out, const GPtrArray *list, guint from, const char *label)
+/* "I assume that …" needs no "Assumed:" before it. */
+static gboolean
+names_itself (const OaStatement *statement)
 {
-  for (guint i = from; i < list->len; i++)
-    {
-      g_autofree char *line = oa_plan_line (at (list, i)->text);
+  static const char *const cues[] = { "assum*", "i think",  "we think", "i guess",
+                                      "i hope", "probably", NULL };
 
-      g_string_append_printf (out, "- %s%s\n", label, line);
+  return statement->section == OA_SECTION_ASSUMPTIONS &&
+         oa_text_has_any (statement->folded, cues) != NULL;
+}
+
+static void
+append_items (OaPlan *plan, GString *out, const GPtrArray *list, const char *label)
+{
+  for (guint i = 0; i < list->len; i++)
+    {
+      g_autofree char *line = NULL;
+
+      if (g_hash_table_contains (plan->said, at (list, i)))
+        continue;
+      line = oa_plan_line (at (list, i)->text);
+      g_string_append_printf (out, "- %s%s\n", names_itself (at (list, i)) ? "" : label, line);
+      g_hash_table_add (plan->said, (gpointer) at (list, i));
     }
+}
+
+static void
+append_nothing (OaPlan *plan, const OaPlanSection *section, GString *out)
+{
+  static const char *const tables[] = { "schedule", "budget", "risks", NULL };
+
+  if (g_strv_contains (tables, section->key))
+    g_string_append (out, "The table says all that was stated.");
+  else if (oa_plan_section_count (section) > 0)
+    g_string_append (out, "Nothing further was stated.");
+  else
+    g_string_append (out, "Nothing was stated here; see Open Points.");
 }
 
 char *
 oa_plan_fill_details (OaPlan *plan, const OaPlanSection *section, const OaSlot *slot)
 {
   g_autoptr (GString) out = g_string_new (NULL);
-  gboolean people = g_str_equal (section->key, "people");
 
-  if (people)
-    append_people (plan, out);
-  append_items (out, section->wants, split_point (section, section->wants), "");
-  append_items (out, section->facts, split_point (section, section->facts), "");
-  append_items (out, section->limits, split_point (section, section->limits), "Must hold: ");
-  append_items (out, section->assumptions, 0, "Assumed, not verified: ");
-  append_items (out, section->open, 0, "Open: ");
-  if (out->len == 0 && oa_plan_section_count (section) > 0)
-    g_string_append (out, "Nothing further was stated.");
-  else if (out->len == 0)
-    g_string_append (out, "Nothing was stated here.");
+  if (g_str_equal (section->key, "people"))
+    oa_plan_append_people (plan, out);
+  append_items (plan, out, section->wants, "");
+  append_items (plan, out, section->facts, "");
+  append_items (plan, out, section->limits, "");
+  append_items (plan, out, section->assumptions, "Assumed: ");
+  append_items (plan, out, section->open, "Open: ");
+  if (out->len == 0)
+    append_nothing (plan, section, out);
   while (out->len > 0 && out->str[out->len - 1] == '\n')
     g_string_truncate (out, out->len - 1);
   return g_string_free (g_steal_pointer (&out), FALSE);
@@ -378,23 +412,16 @@ oa_plan_fill_details (OaPlan *plan, const OaPlanSection *section, const OaSlot *
 char *
 oa_plan_fill_summary (OaPlan *plan)
 {
-  static const OaAttribute wanted[] = { OA_ATTRIBUTE_DATE, OA_ATTRIBUTE_GUESTS,
-                                        OA_ATTRIBUTE_BUDGET };
   g_autoptr (GString) out = g_string_new (NULL);
-  g_autoptr (GHashTable) used = g_hash_table_new (NULL, NULL);
   g_autofree char *main_one = oa_plan_line (plan->intent->main_statement);
   guint open = 0;
 
-  if (plan->intent->statements->len > 0)
-    g_hash_table_add (used, plan->intent->statements->pdata[0]);
   g_string_append (out, *main_one != '\0' ? main_one : plan->intent->title);
-  for (guint i = 0; i < G_N_ELEMENTS (wanted); i++)
-    append_sentence_about (plan, wanted[i], used, out);
+  append_figures (plan, out);
   for (guint i = 0; i < plan->intent->statements->len; i++)
     open += at (plan->intent->statements, i)->section >= OA_SECTION_UNKNOWNS;
   if (open > 0)
-    g_string_append_printf (
-        out, " %u point%s open; the last section asks and says which default is taken.", open,
-        open == 1 ? " is" : "s are");
+    g_string_append_printf (out, " %u point%s still open; the last section lists them.", open,
+                            open == 1 ? " is" : "s are");
   return g_string_free (g_steal_pointer (&out), FALSE);
 }

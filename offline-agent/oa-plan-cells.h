@@ -7,12 +7,15 @@
 G_BEGIN_DECLS
 
 /* What replaces a slot of a section: one line for a cell, paragraphs and lists for details. Returns:
- * (transfer full): never blank */
+ * (transfer full): a cell is never blank */
 char *oa_plan_fill_cell (OaPlan *plan, const OaPlanSection *section, const OaSlot *slot);
 char *oa_plan_fill_details (OaPlan *plan, const OaPlanSection *section, const OaSlot *slot);
 
 /* The paragraph below the title. */
 char *oa_plan_fill_summary (OaPlan *plan);
+
+/* One item a task that somebody was named for. Returns: how many */
+guint oa_plan_append_people (OaPlan *plan, GString *out);
 
 /* Who the statements of a section make responsible, "Tom, Maria". Returns: (transfer full)
  * (nullable) */

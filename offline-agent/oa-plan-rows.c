@@ -6,11 +6,15 @@
 
 #include <string.h>
 
+#include "oa-clause.h"
 #include "oa-defaults.h"
 #include "oa-people.h"
 #include "oa-rows-private.h"
 #include "oa-text.h"
 #include "tf-markdown.h"
+
+#define SHORT_CELL 110
+#define LONG_CELL  120
 
 void
 oa_rows_add (GPtrArray *rows, const char *const *cells)
@@ -49,7 +53,49 @@ oa_rows_owner (OaPlan *plan, const char *text)
 {
   g_autofree char *owner = oa_people_owner (plan->words, text);
 
-  return owner != NULL ? g_steal_pointer (&owner) : g_strdup (AUTHOR);
+  if (owner != NULL)
+    return g_steal_pointer (&owner);
+  return g_strconcat (plan->author != NULL ? plan->author : "the author", BY_DEFAULT, NULL);
+}
+
+/* Whole clauses, as many as fit. */
+char *
+oa_rows_cut (const char *text, guint max_chars)
+{
+  g_autofree char *head = oa_text_cut (text, max_chars);
+  gsize at = 0;
+  gboolean bracket = FALSE;
+
+  if (g_utf8_strlen (text, -1) <= max_chars)
+    return g_strdup (text);
+  for (gsize i = 15; i + 1 < strlen (head); i++)
+    {
+      if ((strchr (",;.", head[i]) != NULL && head[i + 1] == ' ' && !bracket) ||
+          (head[i] == ' ' && head[i + 1] == '('))
+        at = i;
+      bracket = head[i] == '(' || (bracket && head[i] != ')');
+    }
+  if (at > 0)
+    head[at] = '\0';
+  return g_strconcat (g_strchomp (head), " …", NULL);
+}
+
+char *
+oa_rows_brief (const char *text, const OaFact *fact, gboolean one_of_many)
+{
+  const char *rest = NULL;
+  g_autofree char *file = oa_plan_file_of (text, &rest);
+  g_autofree char *brief = NULL;
+  g_autofree char *cut = NULL;
+  OaFact moved = *fact;
+
+  moved.start -= MIN (moved.start, (gsize) (rest - text));
+  moved.end -= MIN (moved.end, (gsize) (rest - text));
+  brief = g_utf8_strlen (rest, -1) <= SHORT_CELL && !one_of_many
+              ? oa_text_phrase (rest)
+              : oa_clause_for_reader (rest, &moved, TRUE);
+  cut = oa_rows_cut (brief, LONG_CELL);
+  return *file != '\0' ? g_strdup_printf ("%s (%s)", cut, file) : g_steal_pointer (&cut);
 }
 
 guint
@@ -78,7 +124,7 @@ check_of (const char *criterion)
 
       return g_strdup_printf ("The section says “%s”", figure);
     }
-  return g_strdup ("A person reads the section and finds the statement kept");
+  return g_strdup ("The section says so; nothing in the document contradicts it");
 }
 
 static char *
@@ -151,6 +197,24 @@ add_empty_sections (OaPlan *plan, GPtrArray *rows)
     }
 }
 
+/* The whole has no price yet though the plan has a place for it. */
+static void
+add_budget_question (OaPlan *plan, GPtrArray *rows)
+{
+  static const char *const budget[] = { "budget", NULL };
+  const OaPlanSection *section = oa_plan_find_key (plan, budget);
+
+  if (section == NULL || plan->main_budget != NULL || oa_plan_section_count (section) == 0)
+    return;
+  for (guint i = 0; i < plan->intent->statements->len; i++)
+    if (oa_rows_is_open (oa_rows_statement (plan, i)) &&
+        (strstr (oa_rows_statement (plan, i)->folded, "names no amount") != NULL ||
+         oa_text_has (oa_rows_statement (plan, i)->folded, "budget")))
+      return;
+  g_ptr_array_add (rows, oa_plan_open_row ("Budget in all", "What may all of it cost?",
+                                           "no more than the amounts listed under Budget"));
+}
+
 static char *
 fill_open (OaPlan *plan)
 {
@@ -160,6 +224,7 @@ fill_open (OaPlan *plan)
     if (oa_rows_is_open (oa_rows_statement (plan, i)))
       add_open (plan, rows, oa_rows_statement (plan, i));
   add_empty_sections (plan, rows);
+  add_budget_question (plan, rows);
   if (rows->len == 0)
     g_ptr_array_add (rows, g_strdup ("| None | None | None |"));
   return oa_rows_join (rows);

@@ -6,12 +6,8 @@
 
 #include <string.h>
 
-#include "oa-clause.h"
-#include "oa-conflicts.h"
-#include "oa-cues.h"
 #include "oa-people.h"
 #include "oa-text.h"
-#include "oa-topics.h"
 #include "tf-document-shape.h"
 #include "tf-markdown.h"
 #include "tf-template.h"
@@ -113,86 +109,6 @@ oa_plan_section_count (const OaPlanSection *section)
          section->assumptions->len + section->open->len;
 }
 
-static gboolean
-is_key (const OaPlanSection *section, const char *const *keys)
-{
-  return g_strv_contains (keys, section->key);
-}
-
-/* Sections whose content is made of rows take no statements of their own. */
-static gboolean
-takes_statements (const OaPlanSection *section)
-{
-  static const char *const never[] = { "acceptance", "open", "decisions", "summary", "", NULL };
-
-  return !is_key (section, never);
-}
-
-static guint
-score_words (const OaPlanSection *section, const char *folded)
-{
-  g_auto (GStrv) words = oa_text_content_words (folded);
-  g_autofree char *title = oa_text_fold (section->title);
-  guint score = 0;
-
-  for (guint i = 0; words[i] != NULL; i++)
-    {
-      g_autofree char *prefix = g_strconcat (words[i], "*", NULL);
-
-      if (strlen (words[i]) < 4)
-        continue;
-      score += oa_text_has (title, prefix) ? 4 : oa_text_has (section->hints, prefix) ? 1 : 0;
-    }
-  return score;
-}
-
-/* What is said in many sections (money, dates, people, risks) weighs less than its subject. */
-static guint
-score_section (const OaPlanSection *section, const char *text, const char *folded)
-{
-  static const char *const cross[] = { "budget",    "schedule", "people",    "risks",
-                                       "purpose",   "vision",   "scope",     "background",
-                                       "situation", "goals",    "resources", "approach",
-                                       "work",      NULL };
-  g_autofree char *label = NULL;
-  guint score = 0;
-
-  if (!takes_statements (section))
-    return 0;
-  if (!oa_topics_has (section->key))
-    return score_words (section, folded);
-  score = oa_topics_score (section->key, folded) * (is_key (section, cross) ? 2 : 3);
-  label = oa_clause_label (text);
-  if (label != NULL)
-    {
-      g_autofree char *folded_label = oa_text_fold (label);
-
-      score += oa_topics_score (section->key, folded_label) * 8;
-    }
-  return score;
-}
-
-OaPlanSection *
-oa_plan_match_section (OaPlan *self, const char *text)
-{
-  g_autofree char *folded = oa_text_fold (text);
-  OaPlanSection *best = NULL;
-  guint best_score = 0;
-
-  for (guint i = 0; i < self->sections->len; i++)
-    {
-      OaPlanSection *section = g_ptr_array_index (self->sections, i);
-      guint score = score_section (section, text, folded);
-
-      if (score > best_score)
-        {
-          best = section;
-          best_score = score;
-        }
-    }
-  return best;
-}
-
 OaPlanSection *
 oa_plan_find_section (OaPlan *self, const char *title)
 {
@@ -205,6 +121,22 @@ oa_plan_find_section (OaPlan *self, const char *title)
     }
   return NULL;
 }
+
+OaPlanSection *
+oa_plan_find_key (OaPlan *self, const char *const *keys)
+{
+  for (guint i = 0; keys[i] != NULL; i++)
+    for (guint n = 0; n < self->sections->len; n++)
+      {
+        OaPlanSection *section = g_ptr_array_index (self->sections, n);
+
+        if (g_str_equal (section->key, keys[i]))
+          return section;
+      }
+  return NULL;
+}
+
+/* criteria */
 
 OaPlanSection *
 oa_plan_section_of_criterion (OaPlan *self, guint criterion)
@@ -247,158 +179,6 @@ place_criteria (OaPlan *self)
     }
 }
 
-static OaPlanSection *
-find_key (OaPlan *self, const char *const *keys)
-{
-  for (guint i = 0; keys[i] != NULL; i++)
-    for (guint n = 0; n < self->sections->len; n++)
-      {
-        OaPlanSection *section = g_ptr_array_index (self->sections, n);
-
-        if (g_str_equal (section->key, keys[i]))
-          return section;
-      }
-  return NULL;
-}
-
-static OaPlanSection *
-fallback_section (OaPlan *self)
-{
-  static const char *const keys[] = { "purpose",   "vision",  "background",
-                                      "situation", "context", NULL };
-  OaPlanSection *section = find_key (self, keys);
-
-  for (guint i = 0; section == NULL && i < self->sections->len; i++)
-    if (takes_statements (g_ptr_array_index (self->sections, i)))
-      section = g_ptr_array_index (self->sections, i);
-  return section;
-}
-
-/* assigning */
-
-gboolean
-oa_plan_is_price_list (const char *text)
-{
-  return g_regex_match_simple (
-      "^[^:]*(?:budget|cost|price|quote|kosten|preis|angebot)[^:]*\\.\\w{2,4}: ", text,
-      G_REGEX_CASELESS, 0);
-}
-
-/* The budget and the day itself have their sections whatever else the sentence says. */
-static OaPlanSection *
-section_by_attribute (OaPlan *self, const OaStatement *statement)
-{
-  static const char *const budget[] = { "budget", NULL };
-  static const char *const schedule[] = { "schedule", NULL };
-  static const char *const guests[] = { "guests", NULL };
-  g_autoptr (GPtrArray) facts = oa_facts_find (statement->text);
-
-  if (oa_plan_is_price_list (statement->text))
-    return find_key (self, budget);
-  self->has_dates |= oa_facts_first (facts, OA_FACT_DATE) != NULL;
-  for (guint i = 0; i < facts->len; i++)
-    {
-      const OaFact *fact = g_ptr_array_index (facts, i);
-
-      switch (oa_attribute_of (statement->text, fact))
-        {
-        case OA_ATTRIBUTE_BUDGET:
-          if (self->main_budget == NULL)
-            self->main_budget = g_strdup (fact->text);
-          return find_key (self, budget);
-        case OA_ATTRIBUTE_DATE:
-          if (self->main_date == NULL && fact->day > 0)
-            self->main_date = g_strdup (fact->text);
-          return find_key (self, schedule);
-        case OA_ATTRIBUTE_GUESTS:
-          return find_key (self, guests);
-        case OA_ATTRIBUTE_START:
-        case OA_ATTRIBUTE_END:
-        case OA_ATTRIBUTE_OTHER:
-        case OA_ATTRIBUTE_NONE:
-          break;
-        }
-    }
-  return NULL;
-}
-
-static void
-put (OaPlanSection *section, OaStatement *statement)
-{
-  switch (statement->section)
-    {
-    case OA_SECTION_ASSUMPTIONS:
-      g_ptr_array_add (section->assumptions, statement);
-      break;
-    case OA_SECTION_UNKNOWNS:
-    case OA_SECTION_QUESTIONS:
-      g_ptr_array_add (section->open, statement);
-      break;
-    case OA_SECTION_CONSTRAINTS:
-      if (oa_cues_is_binding (statement->folded) || oa_cues_is_exclusion (statement->folded))
-        g_ptr_array_add (section->limits, statement);
-      else
-        g_ptr_array_add (section->facts, statement);
-      break;
-    case OA_SECTION_OBJECTIVE:
-    case OA_SECTION_NONE:
-      g_ptr_array_add (oa_cues_is_want (statement->folded) ? section->wants : section->facts,
-                       statement);
-      break;
-    }
-}
-
-/* "They offered theirs": about whatever the statement before is about. */
-static gboolean
-refers_back (const OaStatement *statement)
-{
-  static const char *const starts[] = { " they ",          " it ",       " that ", " those ",
-                                        " these ",         " this ",     " he ",   " she ",
-                                        " we could open ", " both ",     " then ", " otherwise ",
-                                        " the other ",     " that one ", NULL };
-
-  for (guint i = 0; starts[i] != NULL; i++)
-    if (g_str_has_prefix (statement->folded, starts[i]))
-      return TRUE;
-  return strstr (statement->folded, " theirs ") != NULL ||
-         strstr (statement->folded, " the one ") != NULL;
-}
-
-static void
-assign (OaPlan *self)
-{
-  static const char *const made_of_rows[] = { "budget", "schedule", NULL };
-  OaPlanSection *previous = NULL;
-  static const char *const rest_keys[] = { "approach", NULL };
-  OaPlanSection *fallback = fallback_section (self);
-  OaPlanSection *rest = find_key (self, rest_keys);
-
-  for (guint i = 0; i < self->intent->statements->len; i++)
-    {
-      OaStatement *statement = g_ptr_array_index (self->intent->statements, i);
-      OaPlanSection *section = section_by_attribute (self, statement);
-
-      oa_people_add_text (self->words, statement->text);
-      if (i == 0 && *self->intent->main_statement != '\0' && fallback != NULL)
-        {
-          g_ptr_array_add (fallback->wants, statement);
-          g_hash_table_insert (self->places, statement, fallback);
-          continue;
-        }
-      if (section == NULL)
-        section = oa_plan_match_section (self, statement->text);
-      if (previous != NULL && refers_back (statement))
-        section = previous;
-      if (section == NULL)
-        section = rest != NULL ? rest : fallback;
-      previous = takes_statements (section) && !is_key (section, made_of_rows) ? section : NULL;
-      if (section == NULL)
-        continue;
-      put (section, statement);
-      g_hash_table_insert (self->places, statement, section);
-    }
-}
-
 /* documents */
 
 static void
@@ -429,6 +209,39 @@ read_spec (OaPlan *self, const char *spec)
     }
 }
 
+static void
+price_free (OaPrice *self)
+{
+  g_free (self->file);
+  g_free (self->item);
+  g_free (self->details);
+  oa_fact_free (self->fact);
+  g_free (self);
+}
+
+/* "me (Ruben)", "I (Piotr)", "me = Jana" */
+static char *
+find_author (OaPlan *self)
+{
+  g_autoptr (GRegex) regex =
+      g_regex_new ("\\b(?:me|I|ich)\\s?(?:=\\s?|\\()(?<name>\\p{L}\\p{Ll}{2,})(?=[\\),;.]|\\s?$)",
+                   0, 0, NULL);
+
+  for (guint i = 0; i < self->intent->statements->len; i++)
+    {
+      const OaStatement *statement = g_ptr_array_index (self->intent->statements, i);
+      g_autoptr (GMatchInfo) match = NULL;
+
+      if (g_regex_match (regex, statement->text, 0, &match))
+        {
+          g_autofree char *name = g_match_info_fetch_named (match, "name");
+
+          return oa_text_phrase (name);
+        }
+    }
+  return NULL;
+}
+
 OaPlan *
 oa_plan_new (const TfPrompt *prompt, const char *skeleton)
 {
@@ -444,6 +257,8 @@ oa_plan_new (const TfPrompt *prompt, const char *skeleton)
   self->resolved = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   self->words = oa_people_new ();
   self->places = g_hash_table_new (NULL, NULL);
+  self->said = g_hash_table_new (NULL, NULL);
+  self->prices = g_ptr_array_new_with_free_func ((GDestroyNotify) price_free);
   self->met_in = g_ptr_array_new ();
   self->criteria =
       constraints != NULL ? tf_constraints_get_criteria (constraints) : g_new0 (char *, 1);
@@ -456,7 +271,9 @@ oa_plan_new (const TfPrompt *prompt, const char *skeleton)
     }
   if (spec != NULL)
     read_spec (self, spec);
-  assign (self);
+  self->author = find_author (self);
+  oa_plan_read_prices (self);
+  oa_plan_assign (self);
   place_criteria (self);
   return self;
 }
@@ -471,16 +288,43 @@ oa_plan_free (OaPlan *self)
   g_hash_table_unref (self->resolved);
   g_hash_table_unref (self->words);
   g_hash_table_unref (self->places);
+  g_hash_table_unref (self->said);
+  g_ptr_array_unref (self->prices);
   g_ptr_array_unref (self->met_in);
   g_free (self->main_date);
   g_free (self->main_budget);
+  g_free (self->author);
   g_free (self);
+}
+
+/* "rooms.md: The hall …" is told as "The hall … (rooms.md)". */
+char *
+oa_plan_file_of (const char *text, const char **out_rest)
+{
+  const char *colon = strstr (text, ": ");
+
+  *out_rest = text;
+  if (colon != NULL && colon - text < 64)
+    {
+      g_autofree char *head = g_strndup (text, (gsize) (colon - text));
+
+      if (g_regex_match_simple ("^\\S[^:/]*\\.[A-Za-z]\\w{0,3}$", head, 0, 0))
+        {
+          *out_rest = colon + 2;
+          return g_steal_pointer (&head);
+        }
+    }
+  return g_strdup ("");
 }
 
 char *
 oa_plan_line (const char *text)
 {
-  g_autofree char *named = oa_text_name_placeholders (text);
+  const char *rest = NULL;
+  g_autofree char *file = oa_plan_file_of (text, &rest);
+  g_autofree char *phrase = *file != '\0' ? oa_text_phrase (rest) : NULL;
+  g_autofree char *told = phrase != NULL ? g_strdup_printf ("%s (%s)", phrase, file) : NULL;
+  g_autofree char *named = oa_text_name_placeholders (told != NULL ? told : text);
   g_autofree char *sentence = oa_text_sentence (named);
 
   return oa_text_to_markdown (sentence);

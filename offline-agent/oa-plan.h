@@ -2,6 +2,7 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #pragma once
 
+#include "oa-facts.h"
 #include "oa-intent.h"
 #include "tf-prompt.h"
 
@@ -49,6 +50,23 @@ typedef struct
   GPtrArray *open;
 } OaPlanSection;
 
+/**
+ * OaPrice:
+ *
+ * A row of a file that gives a thing its price: "budget.pdf: Tent hire: £95".
+ */
+typedef struct
+{
+  const OaStatement *statement; /* (not owned) */
+  char *file;                   /* (owned) */
+  char *item;                   /* (owned): "Tent hire" */
+  char *details;                /* (owned): what else the row says; "" */
+  OaFact *fact;                 /* (owned): the amount */
+  gboolean total;               /* the file's own sum */
+  gboolean option;              /* one of several things to choose from */
+  OaPlanSection *topic;         /* (not owned) (nullable): what the thing is for */
+} OaPrice;
+
 typedef struct
 {
   OaIntent *intent;     /* (owned) */
@@ -58,10 +76,13 @@ typedef struct
   GHashTable *resolved; /* (owned): unknown → resolution of the person */
   GHashTable *words;    /* (owned): for names */
   GHashTable *places;   /* (owned): statement → section */
+  GHashTable *said;     /* (owned): statements that stand in the document already */
+  GPtrArray *prices;    /* (owned) (element-type OaPrice): in the order of the files */
   GPtrArray *met_in;    /* (owned) (element-type OaPlanSection): for each criterion; %NULL none */
   gboolean has_dates;   /* any date was stated */
   char *main_date;      /* (owned) (nullable) */
   char *main_budget;    /* (owned) (nullable) */
+  char *author;         /* (owned) (nullable): the name the author gave */
 } OaPlan;
 
 /* Sorts what intent, spec and constraints of @prompt state into the sections of @skeleton. Returns:
@@ -79,8 +100,26 @@ OaPlanSection *oa_plan_match_section (OaPlan *self, const char *text);
  * Returns: (transfer none) (nullable) */
 OaPlanSection *oa_plan_section_of_criterion (OaPlan *self, guint criterion);
 
-/* A row of a file of prices: "budget.pdf: Tent hire: £95". */
-gboolean oa_plan_is_price_list (const char *text);
+/* The section of things, never of money, dates or people, that a text speaks of. Returns: (transfer
+ * none) (nullable) */
+OaPlanSection *oa_plan_match_topic (OaPlan *self, const char *text);
+
+/* Somebody supposes it: "I assume that …". */
+gboolean oa_plan_is_assumed (const OaStatement *statement);
+
+/* Returns: (transfer none) (nullable) */
+OaPlanSection *oa_plan_find_key (OaPlan *self, const char *const *keys);
+
+/* Reads the prices of the files; then gives every statement its section. Once, by oa_plan_new(). */
+void oa_plan_read_prices (OaPlan *self);
+void oa_plan_assign (OaPlan *self);
+
+/* %NULL: the statement is no row with a price. Returns: (transfer none) (nullable) */
+const OaPrice *oa_plan_find_price (OaPlan *self, const OaStatement *statement);
+
+/* The name of the file that a statement comes from, "" for the brain dump; *@out_rest: behind it.
+ * Returns: (transfer full) */
+char *oa_plan_file_of (const char *text, const char **out_rest);
 
 guint oa_plan_section_count (const OaPlanSection *section);
 

@@ -183,6 +183,14 @@ both_open (const char *open_points, const char *first, const char *second)
   return strstr (open_points, a) != NULL && strstr (open_points, b) != NULL;
 }
 
+/* Sections that repeat what others state. */
+static gboolean
+quotes_only (const OaDocument *document, guint line)
+{
+  return in_section (document, line, "Open Points") ||
+         in_section (document, line, "Key Decisions") || in_section (document, line, "Risks");
+}
+
 static void
 check_conflicts (OaReview *self, const char *open_points)
 {
@@ -194,7 +202,7 @@ check_conflicts (OaReview *self, const char *open_points)
     {
       g_autoptr (GPtrArray) sentences = NULL;
 
-      if (oa_document_is_fixed (self->document, i) || in_section (self->document, i, "Open Points"))
+      if (oa_document_is_fixed (self->document, i) || quotes_only (self->document, i))
         continue;
       sentences = oa_document_sentences (self->document, i);
       for (guint s = 0; s < sentences->len; s++)
@@ -217,38 +225,45 @@ check_conflicts (OaReview *self, const char *open_points)
 
 /* gaps */
 
+/* One row asks for all sections: "Owner of: Venue; Budget". */
 static gboolean
-asked (const char *open_points, const char *what, const char *title)
+asked (const OaReview *self, const char *what, const char *title)
 {
-  g_autofree char *point = g_strdup_printf ("%s of %s", what, title);
-  g_autofree char *folded = oa_text_fold (point);
+  g_autofree char *start = g_strdup_printf ("| %s: ", what);
 
-  return strstr (open_points, folded) != NULL;
+  for (guint i = 0; i < self->document->lines->len; i++)
+    {
+      const char *text = line_at (self->document, i)->text;
+      g_auto (GStrv) cells = NULL;
+      g_auto (GStrv) titles = NULL;
+
+      if (!g_str_has_prefix (text, start) || !in_section (self->document, i, "Open Points"))
+        continue;
+      cells = oa_document_cells (text);
+      titles = g_strsplit (cells[0] + strlen (start) - strlen ("| "), "; ", -1);
+      if (g_strv_contains ((const char *const *) titles, title))
+        return TRUE;
+    }
+  return FALSE;
 }
 
 static void
-check_gap (OaReview *self,
-           guint line,
-           const char *open_points,
-           const char *mark,
-           OaIssueKind kind,
-           const char *what)
+check_gap (OaReview *self, guint line, const char *mark, OaIssueKind kind, const char *what)
 {
   const char *title = oa_document_title_of (self->document, line);
 
-  if (strstr (line_at (self->document, line)->text, mark) != NULL &&
-      !asked (open_points, what, title))
+  if (strstr (line_at (self->document, line)->text, mark) != NULL && !asked (self, what, title))
     oa_review_add (self, kind, line, title, NULL);
 }
 
 static void
-check_row_owners (OaReview *self, guint line, const char *open_points)
+check_row_owners (OaReview *self, guint line)
 {
   const char *title = oa_document_title_of (self->document, line);
 
   if (line_at (self->document, line)->part == OA_PART_ROW &&
-      strstr (line_at (self->document, line)->text, "| the author (default) |") != NULL &&
-      !asked (open_points, "Owners", title))
+      strstr (line_at (self->document, line)->text, " (default) |") != NULL &&
+      !asked (self, "Owner of rows in", title))
     oa_review_add (self, OA_ISSUE_ROW_OWNERS, line, title, NULL);
 }
 
@@ -261,10 +276,10 @@ oa_review_content (OaReview *self)
     {
       check_slots (self, i);
       check_cells (self, i);
-      check_gap (self, i, open_points, "Owner: not stated", OA_ISSUE_OWNER, "Owner");
-      check_gap (self, i, open_points, "Date: not stated", OA_ISSUE_DATE, "Date");
-      check_gap (self, i, open_points, "Amount: not stated", OA_ISSUE_AMOUNT, "Amount");
-      check_row_owners (self, i, open_points);
+      check_gap (self, i, "Owner: not stated", OA_ISSUE_OWNER, "Owner of");
+      check_gap (self, i, "Date: not stated", OA_ISSUE_DATE, "Date of");
+      check_gap (self, i, "Amount: not stated", OA_ISSUE_AMOUNT, "Amount of");
+      check_row_owners (self, i);
     }
   check_empty_sections (self);
   check_criteria (self);

@@ -7,7 +7,8 @@
 
 /* What the tables of a plan share. All char * returned are (transfer full). */
 
-#define AUTHOR "the author (default)"
+/* How a cell ends that names nobody who was named for it. */
+#define BY_DEFAULT " (default)"
 
 /* Adds "| a | b |" unless one of the last rows is the same. */
 void oa_rows_add (GPtrArray *rows, const char *const *cells);
@@ -20,6 +21,12 @@ gboolean oa_rows_is_open (const OaStatement *statement);
 
 /* Who does it by name, else the author as default. */
 char *oa_rows_owner (OaPlan *plan, const char *text);
+
+/* The first clauses of a text, ending in "…" when some are left out. */
+char *oa_rows_cut (const char *text, guint max_chars);
+
+/* A statement short enough for a cell: all of it, else the clause around the figure. */
+char *oa_rows_brief (const char *text, const OaFact *fact, gboolean one_of_many);
 
 guint oa_rows_count_kind (GPtrArray *facts, OaFactKind kind);
 

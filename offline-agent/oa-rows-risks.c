@@ -6,49 +6,56 @@
 
 #include <string.h>
 
-#include "oa-clause.h"
 #include "oa-conflicts.h"
-#include "oa-people.h"
 #include "oa-text.h"
-#include "tf-markdown.h"
 
-#define MAX_RISKS 8
-
-static void
-add_risk (GPtrArray *rows,
-          const char *risk,
-          const char *effect,
-          const char *answer,
-          const char *owner)
-{
-  g_autofree char *cell = oa_plan_cell (risk);
-
-  oa_rows_add (rows, (const char *[]){ cell, effect, answer, owner, NULL });
-}
+#define MAX_STATED      6
+#define MAX_ASSUMPTIONS 3
+#define MAX_DATES       3
+#define MAX_RISK        120
 
 static char *
 effect_on (OaPlan *plan, const OaStatement *statement)
 {
   const OaPlanSection *section = g_hash_table_lookup (plan->places, statement);
 
-  return section != NULL ? g_strdup_printf ("Likelihood not stated; it would hit the section %s",
-                                            section->title)
-                         : g_strdup ("Likelihood not stated; it would hit the whole");
+  return g_strdup_printf ("Not stated; hits %s", section != NULL ? section->title : "the whole");
 }
 
 static void
 add_statement_risk (OaPlan *plan,
                     GPtrArray *rows,
                     const OaStatement *statement,
-                    const char *format,
+                    const char *risk,
                     const char *answer)
 {
-  g_autofree char *phrase = oa_text_phrase (statement->text);
-  g_autofree char *risk = g_strdup_printf ("%s “%s”", format, phrase);
+  g_autofree char *cut = oa_rows_cut (risk, MAX_RISK);
+  g_autofree char *cell = oa_plan_cell (cut);
   g_autofree char *effect = effect_on (plan, statement);
   g_autofree char *owner = oa_rows_owner (plan, statement->text);
 
-  add_risk (rows, risk, effect, answer, owner);
+  if (g_str_has_suffix (cell, "."))
+    cell[strlen (cell) - 1] = '\0';
+  oa_rows_add (rows, (const char *[]){ cell, effect, answer, owner, NULL });
+}
+
+/* "Lena has a bad allergy": it says itself that something may go wrong. */
+static gboolean
+is_risk (const OaStatement *statement)
+{
+  static const char *const cues[] = {
+    "risk*",       "rain*",      "problem*",     "allerg*",     "complain*", "worr*",
+    "dangerous",   "afraid",     "fail*",        "goes down",   "is down",   "accident*",
+    "lost",        "too slow",   "outage*",      "weather",     "late",      "sick",
+    "ill",         "broke",      "break*",       "flood*",      "storm",     "noise",
+    "too loud",    "ransomware", "theft",        "stolen",      "delay*",    "shortage",
+    "always full", "overload*",  "at its limit", "contaminat*", "dust",      "krank",
+    "regen",       "ausfall",    "verspät*",     NULL
+  };
+  static const char *const harmless[] = { "no problem", "late in", "till late", NULL };
+
+  return !oa_rows_is_open (statement) && oa_text_has_any (statement->folded, cues) != NULL &&
+         oa_text_has_any (statement->folded, harmless) == NULL && strlen (statement->text) < 400;
 }
 
 static gboolean
@@ -62,64 +69,114 @@ gives_date (const OaStatement *statement)
   return FALSE;
 }
 
+/* "See rooms.md for bad weather" points somewhere. */
 static gboolean
-is_deadline (const OaStatement *statement)
+names_file (const OaStatement *statement)
 {
-  static const char *const cues[] = { "by",     "until", "deadline",      "latest", "due",
-                                      "before", "bis",   "no later than", NULL };
-  g_autoptr (GPtrArray) facts = NULL;
-
-  if (statement->section != OA_SECTION_CONSTRAINTS ||
-      oa_text_has_any (statement->folded, cues) == NULL)
-    return FALSE;
-  facts = oa_facts_find (statement->text);
-  return oa_facts_first (facts, OA_FACT_DATE) != NULL;
+  return g_regex_match_simple ("\\b[\\w-]+\\.(?:md|pdf|csv|txt|xlsx?)\\b", statement->text, 0, 0);
 }
 
 static void
 add_stated_risks (OaPlan *plan, GPtrArray *rows)
 {
-  static const char *const cues[] = { "risk*",     "rain*",   "problem*",  "allerg*", "complain*",
-                                      "otherwise", "worr*",   "dangerous", "afraid",  "fail*",
-                                      "goes down", "is down", "accident*", "gone",    NULL };
+  for (guint i = 0; i < plan->intent->statements->len && rows->len < MAX_STATED; i++)
+    {
+      const OaStatement *statement = oa_rows_statement (plan, i);
+      g_autofree char *phrase = NULL;
 
-  for (guint i = 0; i < plan->intent->statements->len && rows->len < 4; i++)
-    if (!oa_rows_is_open (oa_rows_statement (plan, i)) &&
-        !gives_date (oa_rows_statement (plan, i)) &&
-        oa_text_has_any (oa_rows_statement (plan, i)->folded, cues) != NULL &&
-        strlen (oa_rows_statement (plan, i)->text) < 300)
-      add_statement_risk (
-          plan, rows, oa_rows_statement (plan, i),
-          "Stated:", "What was stated is kept to; default: it is looked at again one week before");
+      if (!is_risk (statement) || oa_plan_find_price (plan, statement) != NULL ||
+          gives_date (statement) || names_file (statement))
+        continue;
+      phrase = oa_text_phrase (statement->text);
+      add_statement_risk (plan, rows, statement, phrase,
+                          "Not stated; default: looked at again one week before");
+    }
+}
+
+static void
+add_assumptions (OaPlan *plan, GPtrArray *rows)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < plan->intent->statements->len && n < MAX_ASSUMPTIONS; i++)
+    {
+      const OaStatement *statement = oa_rows_statement (plan, i);
+      g_autofree char *phrase = NULL;
+      g_autofree char *risk = NULL;
+
+      if (!oa_plan_is_assumed (statement) || is_risk (statement) || strlen (statement->text) > 300)
+        continue;
+      phrase = oa_text_phrase (statement->text);
+      risk = g_strdup_printf ("Assumption wrong: %s", phrase);
+      add_statement_risk (plan, rows, statement, risk,
+                          "Default: verified before anything rests on it");
+      n++;
+    }
+}
+
+static const OaFact *
+deadline_of (const OaStatement *statement, GPtrArray *facts)
+{
+  static const char *const cues[] = { "by",     "until", "deadline",      "latest", "due",
+                                      "before", "bis",   "no later than", NULL };
+
+  if (statement->section != OA_SECTION_CONSTRAINTS ||
+      oa_text_has_any (statement->folded, cues) == NULL)
+    return NULL;
+  for (guint i = 0; i < facts->len; i++)
+    if (((OaFact *) facts->pdata[i])->kind == OA_FACT_DATE &&
+        ((OaFact *) facts->pdata[i])->month > 0)
+      return facts->pdata[i];
+  return NULL;
+}
+
+static void
+add_deadlines (OaPlan *plan, GPtrArray *rows)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < plan->intent->statements->len && n < MAX_DATES; i++)
+    {
+      const OaStatement *statement = oa_rows_statement (plan, i);
+      g_autoptr (GPtrArray) facts = oa_facts_find (statement->text);
+      const OaFact *fact = deadline_of (statement, facts);
+      g_autofree char *date = NULL;
+      g_autofree char *what = NULL;
+      g_autofree char *risk = NULL;
+
+      if (fact == NULL || oa_attribute_of (statement->text, fact) == OA_ATTRIBUTE_DATE)
+        continue;
+      date = oa_fact_format_date (fact);
+      what = oa_rows_brief (statement->text, fact, FALSE);
+      risk = g_strdup_printf ("%s missed: %s", date, what);
+      add_statement_risk (plan, rows, statement, risk, "Default: a reminder one week before");
+      n++;
+    }
 }
 
 char *
 oa_rows_fill_risks (OaPlan *plan)
 {
   g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func (g_free);
+  g_autofree char *owner = oa_rows_owner (plan, "");
 
   add_stated_risks (plan, rows);
-  for (guint i = 0; i < plan->intent->statements->len && rows->len < MAX_RISKS - 2; i++)
-    if (oa_rows_statement (plan, i)->section == OA_SECTION_ASSUMPTIONS &&
-        strlen (oa_rows_statement (plan, i)->text) < 300)
-      add_statement_risk (plan, rows, oa_rows_statement (plan, i), "An assumption turns out wrong:",
-                          "Default: it is verified before anything that rests on it is done");
-  for (guint i = 0; i < plan->intent->statements->len && rows->len < MAX_RISKS; i++)
-    if (is_deadline (oa_rows_statement (plan, i)) &&
-        strlen (oa_rows_statement (plan, i)->text) < 300)
-      add_statement_risk (plan, rows, oa_rows_statement (plan, i),
-                          "A date is missed:", "Default: a reminder one week before");
+  add_assumptions (plan, rows);
+  add_deadlines (plan, rows);
   if (rows->len < 3)
-    add_risk (rows, "A point listed under Open Points stays unanswered",
-              "Likelihood not stated; it would hit the section it is about",
-              "The default given there is taken", AUTHOR);
+    oa_rows_add (rows, (const char *[]){ "A point under Open Points stays unanswered",
+                                         "Not stated; hits the section it is about",
+                                         "The default given there is taken", owner, NULL });
   if (rows->len < 3)
-    add_risk (rows, "A default of this plan is not what the person wants",
-              "Likelihood not stated; it would hit the section it stands in",
-              "The person reads every line that says default before anything is done", AUTHOR);
+    oa_rows_add (rows, (const char *[]){ "A default of this plan is not what the person wants",
+                                         "Not stated; hits the section it stands in",
+                                         "Every line that says default is read before anything is "
+                                         "done",
+                                         owner, NULL });
   if (rows->len < 3)
-    add_risk (rows, "Something was not written down and so is missing here",
-              "Likelihood not stated; it would hit the whole",
-              "The person compares this plan with what they have in mind", AUTHOR);
+    oa_rows_add (rows, (const char *[]){ "Something was not written down and so is missing here",
+                                         "Not stated; hits the whole",
+                                         "This plan is compared with what the person has in mind",
+                                         owner, NULL });
   return oa_rows_join (rows);
 }

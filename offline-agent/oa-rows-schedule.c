@@ -45,30 +45,56 @@ compare_dated (gconstpointer a, gconstpointer b)
   return x->order < y->order ? -1 : x->order > y->order;
 }
 
-/* "The weather should be fine in June", "in summer" and "last Saturday" are no milestones. */
+/* "We opened in 2019", "the flood of 3 May", "notes from the call of 9 January" are no milestones */
 static gboolean
-is_scheduled (const OaStatement *statement, const OaFact *fact)
+is_past (const OaStatement *statement)
 {
   static const char *const past[] = { "last year", "opened",       "was",      "were", "last week",
                                       "ago",       "letztes jahr", "used to",  "took", "happened",
                                       "broke",     "problem",      "hammered", NULL };
-  static const char *const gone[] = { "problem",  "we lost",   "took everything", "hammered",
-                                      "happened", "opened in", "was founded",     NULL };
-  static const char *const distance[] = { "week*", "day*", "month*", "year", "quarter",
-                                          "q1",    "q2",   "q3",     "q4",   NULL };
+  static const char *const gone[] = { "problem",      "we lost",       "took everything",
+                                      "hammered",     "happened",      "opened in",
+                                      "was founded",  "took over",     "notes from",
+                                      "minutes of",   "call with",     "flooded",
+                                      "notes of the", "protokoll vom", NULL };
+
+  return (oa_text_has_any (statement->folded, past) != NULL &&
+          statement->section != OA_SECTION_CONSTRAINTS) ||
+         oa_text_has_any (statement->folded, gone) != NULL;
+}
+
+/* A day, or a month that is told apart: "14 June", "mid-July", "March 2026", "Q3". */
+static gboolean
+is_real_date (const OaFact *fact)
+{
+  g_autofree char *folded = oa_text_fold (fact->text);
+  static const char *const parts[] = { "early",    "mid",   "late", "end of", "beginning of",
+                                       "start of", "q1",    "q2",   "q3",     "q4",
+                                       "anfang",   "mitte", "ende", NULL };
+
+  if (fact->day > 0)
+    return fact->month > 0;
+  return (fact->month > 0 && fact->year > 0) || oa_text_has_any (folded, parts) != NULL;
+}
+
+/* A bare month or weekday or a distance; only where nothing better was stated. */
+static gboolean
+is_vague_date (const OaStatement *statement, const OaFact *fact)
+{
+  static const char *const distance[] = { "week*", "day*", "month*", "year", "quarter", NULL };
   g_autofree char *folded = oa_text_fold (fact->text);
 
-  if (oa_text_has_any (statement->folded, past) != NULL &&
-      statement->section != OA_SECTION_CONSTRAINTS)
-    return FALSE;
-  if (oa_text_has_any (statement->folded, gone) != NULL)
-    return FALSE;
-  if (fact->day > 0 || (fact->month > 0 && fact->year > 0))
-    return TRUE;
-  if (statement->section == OA_SECTION_ASSUMPTIONS || statement->section == OA_SECTION_UNKNOWNS)
-    return FALSE;
-  return fact->month > 0 || fact->weekday > 0 || fact->year > 0 ||
-         oa_text_has_any (folded, distance) != NULL;
+  return statement->section != OA_SECTION_ASSUMPTIONS &&
+         statement->section != OA_SECTION_UNKNOWNS &&
+         (fact->month > 0 || fact->weekday > 0 || fact->year > 0 ||
+          oa_text_has_any (folded, distance) != NULL);
+}
+
+static gboolean
+is_scheduled (const OaStatement *statement, const OaFact *fact, gboolean vague)
+{
+  return fact->kind == OA_FACT_DATE && !is_past (statement) &&
+         (is_real_date (fact) || (vague && is_vague_date (statement, fact)));
 }
 
 /* Years are often left out: then the last such month before the day itself is meant, or that of the
@@ -87,9 +113,9 @@ reference_date (OaPlan *plan)
           const OaFact *fact = g_ptr_array_index (facts, f);
 
           if (fact->kind != OA_FACT_DATE || fact->year < 2000 ||
-              !is_scheduled (oa_rows_statement (plan, i), fact))
+              !is_scheduled (oa_rows_statement (plan, i), fact, FALSE))
             continue;
-          if (plan->main_date != NULL && g_str_equal (fact->text, plan->main_date))
+          if (plan->main_date != NULL && g_ascii_strcasecmp (fact->text, plan->main_date) == 0)
             return *fact;
           if (reference.year == 0 || fact->year < reference.year)
             reference.year = fact->year;
@@ -110,24 +136,43 @@ add_dated (OaPlan *plan,
            GPtrArray *dated,
            const OaStatement *statement,
            OaFact *fact,
-           GHashTable *seen,
            const OaFact *reference,
            gboolean many)
 {
-  DatedRow *row = NULL;
-  g_autofree char *what = oa_clause_for_reader (statement->text, fact, many);
+  DatedRow *row = g_new0 (DatedRow, 1);
+  g_autofree char *what = oa_rows_brief (statement->text, fact, many);
   g_autofree char *owner = oa_rows_owner (plan, statement->text);
   g_autofree char *what_cell = oa_plan_cell (what);
-  g_autofree char *date_cell = tf_markdown_escape_cell (fact->text);
-  g_autofree char *key = g_strdup_printf ("%s|%s", fact->text, what);
+  g_autofree char *date = oa_fact_format_date (fact);
+  g_autofree char *date_cell = tf_markdown_escape_cell (date);
 
-  if (!g_hash_table_add (seen, g_steal_pointer (&key)))
-    return;
+  if (g_str_has_suffix (what_cell, ".") && !g_str_has_suffix (what_cell, ".."))
+    what_cell[strlen (what_cell) - 1] = '\0';
   complete_year (fact, reference);
-  row = g_new0 (DatedRow, 1);
   row->order = order_of (fact, dated->len);
   row->row = g_strdup_printf ("| %s | %s | %s |", date_cell, what_cell, owner);
   g_ptr_array_add (dated, row);
+}
+
+static void
+collect (OaPlan *plan, GPtrArray *dated, const OaFact *reference, gboolean vague)
+{
+  for (guint i = 0; i < plan->intent->statements->len; i++)
+    {
+      const OaStatement *statement = oa_rows_statement (plan, i);
+      g_autoptr (GPtrArray) facts = NULL;
+      guint n = 0;
+
+      if (statement->section == OA_SECTION_QUESTIONS ||
+          g_str_has_prefix (statement->text, "Two statements disagree"))
+        continue;
+      facts = oa_facts_find (statement->text);
+      for (guint f = 0; f < facts->len; f++)
+        n += is_scheduled (statement, facts->pdata[f], vague);
+      for (guint f = 0; f < facts->len; f++)
+        if (is_scheduled (statement, facts->pdata[f], vague))
+          add_dated (plan, dated, statement, facts->pdata[f], reference, n > 1);
+    }
 }
 
 char *
@@ -135,31 +180,24 @@ oa_rows_fill_schedule (OaPlan *plan)
 {
   g_autoptr (GPtrArray) dated = g_ptr_array_new_with_free_func ((GDestroyNotify) dated_row_free);
   g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func (g_free);
-  g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   OaFact reference = reference_date (plan);
 
-  for (guint i = 0; i < plan->intent->statements->len; i++)
+  collect (plan, dated, &reference, FALSE);
+  if (dated->len < 2)
     {
-      g_autoptr (GPtrArray) facts = oa_facts_find (oa_rows_statement (plan, i)->text);
-
-      if (oa_rows_statement (plan, i)->section == OA_SECTION_QUESTIONS ||
-          g_str_has_prefix (oa_rows_statement (plan, i)->text, "Two statements disagree"))
-        continue;
-      for (guint f = 0; f < facts->len; f++)
-        {
-          OaFact *fact = g_ptr_array_index (facts, f);
-
-          if (fact->kind == OA_FACT_DATE && is_scheduled (oa_rows_statement (plan, i), fact))
-            add_dated (plan, dated, oa_rows_statement (plan, i), fact, seen, &reference,
-                       oa_rows_count_kind (facts, OA_FACT_DATE) > 1);
-        }
+      g_ptr_array_set_size (dated, 0);
+      collect (plan, dated, &reference, TRUE);
     }
   g_ptr_array_sort (dated, compare_dated);
   for (guint i = 0; i < dated->len; i++)
-    g_ptr_array_add (rows, g_strdup (((DatedRow *) dated->pdata[i])->row));
+    {
+      const char *row = ((DatedRow *) dated->pdata[i])->row;
+
+      if (!g_ptr_array_find_with_equal_func (rows, row, g_str_equal, NULL))
+        g_ptr_array_add (rows, g_strdup (row));
+    }
   if (rows->len == 0)
-    g_ptr_array_add (
-        rows, g_strdup ("| No date was stated | Everything in this plan; see Open Points | " AUTHOR
-                        " |"));
+    g_ptr_array_add (rows, g_strdup ("| No date was stated | Everything in this plan; see Open "
+                                     "Points | the author" BY_DEFAULT " |"));
   return oa_rows_join (rows);
 }

@@ -11,7 +11,7 @@
 typedef struct
 {
   const char *key;
-  const char *words; /* separated by "|"; "*" ends a prefix; a phrase of two counts double */
+  const char *words; /* separated by "|"; "*" ends a prefix; a phrase of two counts more */
 } Topic;
 
 static const Topic topics[] = {
@@ -23,7 +23,8 @@ static const Topic topics[] = {
     "feel*|vibe|style|relaxed|traditional|tradition*|romantic|rustic|simple|small wedding|"
     "priority|priorities|important to us|most important|dream*|theme|cheesy|kitsch*" },
   { "guests",
-    "anmeldung*|eltern|geschwister|familien|zusage*|guest*|invit*|rsvp|attend*|people|persons|kids|"
+    "anmeldung*|eltern|geschwister|familien|zusage*|guest*|invit*|rsvp|attend*|developers|ticket*|"
+    "early bird|answer by|answer until|should answer|kids|"
     "children|famil*|neighbour*|neighbor*|"
     "adult*|friends|visitors|plus one|plus ones|headcount|flyer*|leaflet*|email list|whatsapp|"
     "save the date*|gäste|einlad*|kinder|nachbar*|teilnehmer*|seating|who comes|colleagues" },
@@ -33,9 +34,12 @@ static const Topic topics[] = {
     "close the road|close the street|permit*|permission|council|licence|license|insurance|"
     "parking|toilet*|rain*|weather|indoor*|outdoor*|noise|address|courtyard|meadow|wiese|"
     "halle|raum|ort|saal|platz|garten|genehmigung|strasse|straße|wet weather|power|electricity|"
-    "capacity|castle|hotel|beach|field|school|pavilion|community centre|community center" },
+    "capacity|castle|cathedral|kathedraal|theatre|museum|library|option "
+    "until|hotel|beach|field|school|pavilion|community centre|community center" },
   { "programme",
-    "hüpfburg|kinderschminken|tombola|bühne|vorführung|auftritt|musik*|programme|program|music*|"
+    "cfp|track*|speakers|speakers "
+    "get|captions|recording*|stream*|rehearse|repertoire|hüpfburg|kinderschminken|tombola|bühne|"
+    "vorführung|auftritt|musik*|programme|program|music*|"
     "band|dj|games|speech*|stage|activit*|face painting|"
     "bouncy castle|quiz|raffle|tombola|workshop*|talk*|keynote|show|dance|dancing|playlist|"
     "concert*|entertain*|contest|competition|tournament|agenda|opening|run of the day|"
@@ -191,7 +195,7 @@ oa_topics_score (const char *key, const char *folded)
 
   for (guint i = 0; words != NULL && words[i] != NULL; i++)
     if (oa_text_has (folded, words[i]))
-      score += strchr (words[i], ' ') != NULL ? 2 : 1;
+      score += strchr (words[i], ' ') != NULL ? 3 : 1;
   return score;
 }
 
