@@ -178,6 +178,12 @@ class World:
         if found != phase:
             raise AssertionError(f"{found} instead of {phase}: {self.get(path, 'HaltDetail')}")
 
+    def drain(self):
+        """Lets every signal that has come be looked at."""
+        context = GLib.MainContext.default()
+        while context.pending():
+            context.iteration(False)
+
     def has_owner(self):
         return self.bus.call_sync(
             "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus",
@@ -244,6 +250,10 @@ class World:
 
     def drive(self, path, upto="done"):
         """Presses what a person would press, until the project is in phase upto."""
+        self._press(path, upto)
+        self.drain()
+
+    def _press(self, path, upto):
         self.project(path, "Distill")
         self.wait_asked(path, "human_review")
         if upto == "human_review":
@@ -256,6 +266,7 @@ class World:
         self.wait_phase(path, "done", "halted")
 
     def close(self):
+        self.on_signal.clear()
         try:
             self.kill(signal.SIGTERM)
         except (subprocess.TimeoutExpired, AssertionError):
