@@ -15,6 +15,14 @@ gboolean tf_atomic_file_put_at (int dir_fd,
                                 const char *data,
                                 gsize length,
                                 GError **error);
+/* Whole against the end of the process, not of the machine: nothing is synced. For what means
+ * nothing after a power failure. */
+gboolean tf_atomic_file_replace_at (int dir_fd,
+                                    const char *name,
+                                    const char *path,
+                                    const char *data,
+                                    gsize length,
+                                    GError **error);
 gboolean tf_atomic_file_write_at (int dir_fd,
                                   const char *name,
                                   const char *path,

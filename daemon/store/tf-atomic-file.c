@@ -27,6 +27,21 @@ keep_mode (int dir_fd, const char *name, int new_fd)
 }
 
 gboolean
+tf_atomic_file_replace_at (int dir_fd,
+                           const char *name,
+                           const char *path,
+                           const char *data,
+                           gsize length,
+                           GError **error)
+{
+  g_auto (TfTempFile) temp = TF_TEMP_FILE_INIT;
+
+  return tf_temp_file_open (&temp, dir_fd, name, path, error) &&
+         tf_temp_file_write (&temp, data, length, path, error) &&
+         tf_temp_file_replace (&temp, name, path, error);
+}
+
+gboolean
 tf_atomic_file_put_at (int dir_fd,
                        const char *name,
                        const char *path,

@@ -119,6 +119,23 @@ make_run_directory (const TfProjectFiles *files, GError **error)
   return NULL;
 }
 
+/* Of a run that is under way: a power failure ends it as well, and its mark tells recovery that it
+ * was there. */
+static gboolean
+note_text (const TfProjectFiles *files,
+           const TfRunSummary *run,
+           const char *name,
+           const char *text,
+           GError **error)
+{
+  g_autofree char *relative = make_relative (run->id, name);
+  const char *last = NULL;
+  g_auto (TfFd) dir_fd = tf_project_files_open_parent (files, relative, TRUE, &last, error);
+
+  return dir_fd >= 0 &&
+         tf_atomic_file_replace_at (dir_fd, last, relative, text, strlen (text), error);
+}
+
 /* The content is durable; the name is so after tf_run_store_save(). */
 static gboolean
 put_text (const TfProjectFiles *files,
@@ -172,6 +189,18 @@ make_running_mark (const TfProjectFiles *files, const char *run_id, GError **err
 }
 
 gboolean
+tf_run_store_update (const TfProjectFiles *files, const TfRunSummary *run, GError **error)
+{
+  g_autofree char *text = NULL;
+
+  g_return_val_if_fail (files != NULL && run != NULL && run->id != NULL, FALSE);
+  tf_worker_assert_current ();
+
+  text = make_json (run);
+  return note_text (files, run, "run.json", text, error);
+}
+
+gboolean
 tf_run_store_begin (const TfProjectFiles *files,
                     TfRunSummary *run,
                     const char *prompt,
@@ -188,21 +217,8 @@ tf_run_store_begin (const TfProjectFiles *files,
   g_free (run->id);
   run->id = run_id;
   return make_running_mark (files, run_id, error) &&
-         put_text (files, run, "prompt.txt", prompt, error) &&
-         tf_run_store_save (files, run, error);
-}
-
-/* What is new is the process, which a power failure ends as well: the name may be old then. */
-gboolean
-tf_run_store_update (const TfProjectFiles *files, const TfRunSummary *run, GError **error)
-{
-  g_autofree char *text = NULL;
-
-  g_return_val_if_fail (files != NULL && run != NULL && run->id != NULL, FALSE);
-  tf_worker_assert_current ();
-
-  text = make_json (run);
-  return put_text (files, run, "run.json", text, error);
+         note_text (files, run, "prompt.txt", prompt, error) &&
+         tf_run_store_update (files, run, error);
 }
 
 gboolean
