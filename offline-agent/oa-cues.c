@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "oa-clause.h"
 #include "oa-facts.h"
 #include "oa-text.h"
 #include "tf-text.h"
@@ -317,6 +318,23 @@ is_open_heading (const char *heading)
   return oa_text_has_any (folded, words) != NULL;
 }
 
+/* "Do we need a permit? Ask Mr Osei." is still a question. */
+static gboolean
+opens_with_question (const OaStatement *statement)
+{
+  g_autofree char *label = oa_clause_label (statement->text);
+  const char *text = statement->text + (label != NULL ? strlen (label) + strlen (": ") : 0);
+  g_autofree char *folded = oa_text_fold (text);
+  const char *mark = strchr (text, '?');
+
+  if (mark == NULL || strchr (mark + 1, '?') != NULL || tf_text_count_words (mark) > 10)
+    return FALSE;
+  for (guint i = 0; question_starts[i] != NULL; i++)
+    if (g_str_has_prefix (folded, question_starts[i]))
+      return strpbrk (text, ".!") == NULL || strpbrk (text, ".!") > mark;
+  return FALSE;
+}
+
 gboolean
 oa_cues_is_question (const OaStatement *statement)
 {
@@ -327,8 +345,10 @@ oa_cues_is_question (const OaStatement *statement)
     length--;
   if (length > 0 && statement->text[length - 1] == '?')
     return TRUE;
-  if (statement->form != OA_FORM_BULLET || length == 0)
+  if (length == 0)
     return FALSE;
+  if (statement->form != OA_FORM_BULLET)
+    return opens_with_question (statement);
   colon = strstr (statement->text, "?");
   if (colon == NULL && !is_open_heading (statement->heading))
     return FALSE;
@@ -368,7 +388,7 @@ static const KindRow kind_rows[] = {
   { KIND_FACTS,
     { "assumption*", "annahmen", "i think", "background", "context", "where we stand", "we have",
       "situation", "what i know", "what we know", "currently", "today", "risk*", "what sells",
-      "competition", "competitors", NULL } },
+      "what doesnt", "competition", "competitors", NULL } },
   { KIND_IDEAS,
     { "idea*", "option*", "nice to have", "wish*", "ask for", "asks for", "suggestion*", "could",
       "ideen", "maybe later", NULL } },
@@ -528,11 +548,11 @@ classify_fact (const OaStatement *statement, Kind heading)
     return is_soft_limit (statement) ? OA_SECTION_CONSTRAINTS : OA_SECTION_ASSUMPTIONS;
   if (heading == KIND_LIMITS)
     return OA_SECTION_CONSTRAINTS;
-  if (heading == KIND_IDEAS && !asked && !oa_cues_is_binding (folded))
-    return OA_SECTION_OBJECTIVE;
   if ((is_background (statement) || heading == KIND_FACTS) && !asked &&
       !is_soft_limit (statement) && !oa_cues_is_budget (folded))
     return OA_SECTION_ASSUMPTIONS;
+  if (heading == KIND_IDEAS && !asked && !oa_cues_is_binding (folded))
+    return OA_SECTION_OBJECTIVE;
   if (oa_cues_is_binding (folded))
     return OA_SECTION_CONSTRAINTS;
   if (*statement->source != '\0')
@@ -543,10 +563,20 @@ classify_fact (const OaStatement *statement, Kind heading)
                                                                     : OA_SECTION_OBJECTIVE;
 }
 
+/* The kind of list it stood in, or what its own label says: "What sells: bread". */
+static Kind
+kind_of (const OaStatement *statement)
+{
+  Kind kind = kind_of_heading (statement->heading);
+  g_autofree char *label = kind == KIND_NONE ? oa_clause_label (statement->text) : NULL;
+
+  return label != NULL ? kind_of_heading (label) : kind;
+}
+
 OaSection
 oa_cues_classify (const OaStatement *statement)
 {
-  Kind heading = kind_of_heading (statement->heading);
+  Kind heading = kind_of (statement);
 
   if (oa_cues_is_question (statement) || heading == KIND_QUESTIONS)
     return OA_SECTION_QUESTIONS;

@@ -271,6 +271,25 @@ is_said_elsewhere (GPtrArray *statements, const OaStatement *title_line, const c
   return TRUE;
 }
 
+/* "DevDays -- notes from the call": the name is the title already. */
+static void
+drop_name (OaStatement *statement, const char *title)
+{
+  static const char *const dashes[] = { " -- ", " - ", " – ", " — ", NULL };
+  gsize length = strlen (title);
+
+  if (g_ascii_strncasecmp (statement->text, title, length) != 0)
+    return;
+  for (guint i = 0; dashes[i] != NULL; i++)
+    if (g_str_has_prefix (statement->text + length, dashes[i]))
+      {
+        g_autofree char *rest = g_strdup (statement->text + length + strlen (dashes[i]));
+
+        oa_statement_set_text (statement, rest);
+        return;
+      }
+}
+
 /* A title that says more than the name keeps its words: "DevDays -- notes from the call, 9 Jan" is
  * where the notes come from, "Fieldnote (an app for ecologists)" what it is. */
 static void
@@ -283,6 +302,8 @@ keep_long_title (GPtrArray *statements, const char *title)
           g_regex_match_simple ("\\b(?:notes|minutes|thoughts|protokoll|notizen|ideas)\\b|\\?$",
                                 statement->text, G_REGEX_CASELESS, 0);
 
+      if (statement->form == OA_FORM_TITLE)
+        drop_name (statement, title);
       if (statement->form == OA_FORM_TITLE && !is_said_elsewhere (statements, statement, title))
         statement->section = notes ? OA_SECTION_ASSUMPTIONS : OA_SECTION_OBJECTIVE;
     }

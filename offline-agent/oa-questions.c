@@ -52,12 +52,15 @@ static void
 note_words (Stated *stated, const char *folded)
 {
   static const char *const places[] = {
-    "park",       "hall",           "garden",  "street",    "church",   "barn",    "room",
-    "restaurant", "hotel",          "venue",   "field",     "school",   "square",  "beach",
-    "castle",     "office",         "centre",  "center",    "location", "kita",    "hof",
-    "turnhalle",  "mehrzweckhalle", "schule",  "saal",      "garten",   "platz",   "halle",
-    "wiese",      "straße",         "strasse", "courtyard", "house",    "library", "campus",
-    "farm",       "town",           "market",  NULL
+    "park",     "hall",       "garden", "street",    "church",         "barn",
+    "room",     "restaurant", "hotel",  "venue",     "field",          "school",
+    "square",   "beach",      "castle", "office",    "centre",         "center",
+    "location", "kita",       "hof",    "turnhalle", "mehrzweckhalle", "schule",
+    "saal",     "garten",     "platz",  "halle",     "wiese",          "straße",
+    "strasse",  "courtyard",  "house",  "library",   "campus",         "farm",
+    "town",     "market",     "shop",   "bookshop",  "café",           "cafe",
+    "bar",      "hut",        "hostel", "cathedral", "kathedraal",     "museum",
+    "pub",      "club house", "hotel",  NULL
   };
   static const char *const platforms[] = { "linux",   "windows", "macos",      "android",    "ios",
                                            "python",  "rust",    "c",          "c11",        "java",

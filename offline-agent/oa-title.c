@@ -59,7 +59,7 @@ static const char *const weak[] = {
 
 /* A name by its kind where no wish is put into words. */
 static const char *const noun_patterns[] = {
-  "\\b(?<what>(?:[\\p{L}-]+ "
+  "\\b(?:a |an |the |our |my )?(?<what>(?:[\\p{L}-]+ "
   "){0,2}(?:party|wedding|festival|conference|reunion|barbecue|concert|strategy|"
   "roadmap|workshop|meetup|fundraiser|renovation|relocation|move|limiter|migration|importer|"
   "converter|website|"
