@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright 2026 The ThoughtForge Authors
-"""What several end-to-end tests ask of a world: that a call is refused, that nothing was lost."""
+"""What several end-to-end tests ask of a world: agents with moods, small disks, that nothing was
+lost."""
 
 import glob
 import json
@@ -10,7 +11,6 @@ import subprocess
 import sys
 
 import world
-from world import BusError
 
 ACTIONS = {
     "distill": ("Distill",),
@@ -20,16 +20,6 @@ ACTIONS = {
     "override": ("Override", "(b)", False),
     "terminate": ("Terminate", "(b)", False),
 }
-
-
-def expect(code, function, *arguments):
-    """The message of the refusal."""
-    try:
-        function(*arguments)
-    except BusError as error:
-        assert error.code == code, f"{error.code} instead of {code}: {error.message}"
-        return error.message
-    raise AssertionError(f"no {code} error")
 
 
 def read(directory, name):
@@ -42,17 +32,13 @@ def chat_of(w, path):
 
 
 def said(w, path):
-    """What the person said, and what is asked or told last."""
+    """What the person said."""
     return [m["content"] for m in chat_of(w, path) if m["role"] == "human"]
 
 
 def projects_of(w):
     objects = w.call(world.ROOT, "org.freedesktop.DBus.ObjectManager", "GetManagedObjects")[0]
     return sorted(path for path, interfaces in objects.items() if world.PROJECT in interfaces)
-
-
-def corrupt_files(directory):
-    return sorted(glob.glob(os.path.join(directory, "*.corrupt-*")))
 
 
 def check_sound(w, path):

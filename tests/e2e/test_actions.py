@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright 2026 The ThoughtForge Authors
-"""Every action in every situation a project can be in: what AllowedActions says is accepted, and
-nothing else; one or two clients."""
+"""Every action in every situation a project can be in: AllowedActions is what the design's table
+says, that is accepted and nothing else; one client or two."""
 
 import checks
 import world
-from checks import ACTIONS, configure, expect, moody_agent, press, set_mood, wait_at_work
-from world import Gio, World
+from checks import ACTIONS, configure, moody_agent, press, set_mood, wait_at_work
+from world import Gio, World, expect
 
 INPUT = "Take the larger one."
 STUCK = """printf '{"stuck": true, "reason": "Which of the two halls?"}'; exit 0"""
@@ -118,8 +118,7 @@ def check_situation(w, situation):
 
 def phase_changes(w, path):
     """So far, all that is on its way included."""
-    while world.GLib.MainContext.default().iteration(False):
-        pass
+    w.drain()
     return [s[3][:2] for s in w.signals if s[0] == path and s[2] == "PhaseChanged"]
 
 

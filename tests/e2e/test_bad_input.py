@@ -1,15 +1,14 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright 2026 The ThoughtForge Authors
-"""Files that are no brain dump, a disk that fills up during each kind of run, an unknown project, a
-second daemon: each has its clear error, and nothing is lost."""
+"""Files that are no brain dump, a disk that fills up during each kind of run: each has its clear
+error, and nothing is lost. More of the kind: test_bad_dumps.py, test_bad_disk.py."""
 
 import os
-import re
 
 import checks
 import world
-from checks import (check_halted, check_sound, configure, expect, moody_agent, press,
-                    press_to_done, projects_of, set_mood)
+from checks import (check_halted, check_sound, configure, moody_agent, press, press_to_done,
+                    projects_of, set_mood)
 from world import World
 
 MIB = 1 << 20
@@ -117,32 +116,6 @@ def test_the_disk_is_full_while_reviewing():
 
 def test_the_disk_is_full_while_fixing():
     return check_full_disk("fix", "polishing")
-
-
-# others
-
-
-def test_an_unknown_project_is_not_found():
-    with World() as w:
-        w.start()
-        gone = world.ROOT + "/projects/p20200101_0000"
-        message = expect("NotFound", w.manager, "DeleteProject", "(ob)", gone, True)
-        assert message == "there is no project " + gone or "20200101-0000" in message, message
-        expect("UnknownMethod", w.project, gone, "Distill")
-        status, _, err = w.ctl("show", "20200101-0000")
-        assert status != 0 and "20200101-0000" in err, (status, err)
-
-
-def test_a_second_daemon_names_the_first_and_does_no_harm():
-    with World() as w:
-        w.start()
-        path = w.create(world.example())
-        for _ in range(2):
-            status, out, err = w.run(world.DAEMON)
-            assert status == 1 and out == "", (status, out, err)
-            pattern = rf"thoughtforged is already running \(process {w.daemon.pid}, since [\d:]+.*\)\n"
-            assert re.fullmatch(pattern, err), err
-        press_to_done(w, path)
 
 
 if __name__ == "__main__":
