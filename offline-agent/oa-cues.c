@@ -8,6 +8,7 @@
 
 #include "oa-clause.h"
 #include "oa-facts.h"
+#include "oa-kinds.h"
 #include "oa-text.h"
 #include "tf-text.h"
 
@@ -120,6 +121,15 @@ static const char *const unknown_cues[] = { "not sure",
                                             "unsure",
                                             "unclear",
                                             "is unknown",
+                                            "isnt fixed",
+                                            "not fixed yet",
+                                            "isnt confirmed",
+                                            "not confirmed",
+                                            "isnt clear",
+                                            "isnt decided",
+                                            "ungeklärt",
+                                            "still look",
+                                            "still looking for",
                                             "are unknown",
                                             "still unknown",
                                             "unknown yet",
@@ -358,61 +368,10 @@ oa_cues_is_question (const OaStatement *statement)
   return FALSE;
 }
 
-typedef enum
-{
-  KIND_NONE,
-  KIND_QUESTIONS,
-  KIND_UNKNOWNS,
-  KIND_FACTS,
-  KIND_GOALS,
-  KIND_IDEAS,
-  KIND_LIMITS,
-} Kind;
-
-typedef struct
-{
-  Kind kind;
-  const char *words[24];
-} KindRow;
-
-/* Earlier rows win. */
-static const KindRow kind_rows[] = {
-  { KIND_QUESTIONS, { "question*", "fragen", "offene fragen", NULL } },
-  { KIND_UNKNOWNS,
-    { "unknown*", "open points", "unclear", "tbd", "undecided", "to decide", "open issues", "offen",
-      "offene punkte", "not decided", "not sure", NULL } },
-  { KIND_LIMITS,
-    { "constraint*", "must*", "limit*", "rules", "requirements", "non negotiable*",
-      "hard requirements", "out of scope", "non goals", "budget", "deadline*", "not wanted",
-      "not doing", "must do", NULL } },
-  { KIND_FACTS,
-    { "assumption*", "annahmen", "i think", "background", "context", "where we stand", "we have",
-      "situation", "what i know", "what we know", "currently", "today", "risk*", "what sells",
-      "what doesnt", "competition", "competitors", NULL } },
-  { KIND_IDEAS,
-    { "idea*", "option*", "nice to have", "wish*", "ask for", "asks for", "suggestion*", "could",
-      "ideen", "maybe later", NULL } },
-  { KIND_GOALS,
-    { "goal*", "objective*", "aim*", "what we want", "what i want", "success", "kpi*", "target*",
-      "ziel*", "purpose", NULL } },
-};
-
-/* A list under "Open questions" is one, whatever its wording. */
-static Kind
-kind_of_heading (const char *heading)
-{
-  g_autofree char *folded = oa_text_fold (heading);
-
-  for (guint i = 0; i < G_N_ELEMENTS (kind_rows); i++)
-    if (oa_text_has_any (folded, kind_rows[i].words) != NULL)
-      return kind_rows[i].kind;
-  return KIND_NONE;
-}
-
 gboolean
 oa_cues_is_goal_label (const char *label)
 {
-  return kind_of_heading (label) == KIND_GOALS;
+  return oa_kind_of_label (label) == OA_KIND_GOALS;
 }
 
 /* A day that is named holds; a weekday alone does not. */
@@ -500,7 +459,7 @@ is_open (const OaStatement *statement)
 
 /* What is to be reached, also where it is a figure; "we want at most 60 guests" is a limit. */
 static gboolean
-is_goal (const OaStatement *statement, Kind heading)
+is_goal (const OaStatement *statement, OaKind heading)
 {
   static const char *const strict[] = { "must",          "at most", "max",    "no more than",
                                         "not more than", "only",    "budget", NULL };
@@ -515,7 +474,7 @@ is_goal (const OaStatement *statement, Kind heading)
       return TRUE;
   if (oa_text_has_any (statement->folded, goal_cues) != NULL)
     return TRUE;
-  return ((heading == KIND_GOALS && !oa_cues_is_exclusion (statement->folded)) ||
+  return ((heading == OA_KIND_GOALS && !oa_cues_is_exclusion (statement->folded)) ||
           (oa_cues_is_want (statement->folded) &&
            oa_text_has_any (statement->folded, wishes) != NULL)) &&
          oa_text_has_any (statement->folded, strict) == NULL;
@@ -539,19 +498,19 @@ is_soft_limit (const OaStatement *statement)
 }
 
 static OaSection
-classify_fact (const OaStatement *statement, Kind heading)
+classify_fact (const OaStatement *statement, OaKind heading)
 {
   const char *folded = statement->folded;
   gboolean asked = oa_text_has_any (folded, asks_cues) != NULL;
 
   if (oa_text_has_any (folded, assumption_cues) != NULL)
     return is_soft_limit (statement) ? OA_SECTION_CONSTRAINTS : OA_SECTION_ASSUMPTIONS;
-  if (heading == KIND_LIMITS)
+  if (heading == OA_KIND_LIMITS)
     return OA_SECTION_CONSTRAINTS;
-  if ((is_background (statement) || heading == KIND_FACTS) && !asked &&
+  if ((is_background (statement) || heading == OA_KIND_FACTS) && !asked &&
       !is_soft_limit (statement) && !oa_cues_is_budget (folded))
     return OA_SECTION_ASSUMPTIONS;
-  if (heading == KIND_IDEAS && !asked && !oa_cues_is_binding (folded))
+  if (heading == OA_KIND_IDEAS && !asked && !oa_cues_is_binding (folded))
     return OA_SECTION_OBJECTIVE;
   if (oa_cues_is_binding (folded))
     return OA_SECTION_CONSTRAINTS;
@@ -564,25 +523,25 @@ classify_fact (const OaStatement *statement, Kind heading)
 }
 
 /* The kind of list it stood in, or what its own label says: "What sells: bread". */
-static Kind
+static OaKind
 kind_of (const OaStatement *statement)
 {
-  Kind kind = kind_of_heading (statement->heading);
-  g_autofree char *label = kind == KIND_NONE ? oa_clause_label (statement->text) : NULL;
+  OaKind kind = oa_kind_of_label (statement->heading);
+  g_autofree char *label = kind == OA_KIND_NONE ? oa_clause_label (statement->text) : NULL;
 
-  return label != NULL ? kind_of_heading (label) : kind;
+  return label != NULL ? oa_kind_of_label (label) : kind;
 }
 
 OaSection
 oa_cues_classify (const OaStatement *statement)
 {
-  Kind heading = kind_of (statement);
+  OaKind heading = kind_of (statement);
 
-  if (oa_cues_is_question (statement) || heading == KIND_QUESTIONS)
+  if (oa_cues_is_question (statement) || heading == OA_KIND_QUESTIONS)
     return OA_SECTION_QUESTIONS;
   if (is_firm_amount (statement))
     return OA_SECTION_CONSTRAINTS;
-  if (is_open (statement) || heading == KIND_UNKNOWNS ||
+  if (is_open (statement) || heading == OA_KIND_UNKNOWNS ||
       (is_open_heading (statement->heading) && tf_text_count_words (statement->text) <= 4))
     return OA_SECTION_UNKNOWNS;
   if (is_goal (statement, heading))

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "oa-clause.h"
+#include "oa-cues.h"
 #include "oa-text.h"
 #include "tf-text.h"
 
@@ -38,7 +39,7 @@ oa_labels_is_opening (const char *text)
 {
   static const char *const pattern =
       "^(?:(?:hi|hello|hey|hallo)\\b[^,.!]{0,20}[,!.]?\\s+)?(?:so,? |ok(?:ay)?,? )?(?:here are "
-      "|these are |just )?"
+      "|these are |just |as promised,? )?"
       "(?:some |a few |my |quick |random |first )*(?:thoughts|notes|ideas|gedanken|notizen) "
       "(?:about|on|for|re|zu|zum|zur)\\b[^0-9?]*$";
 
@@ -80,8 +81,9 @@ oa_labels_inline (const char *text)
 gboolean
 oa_labels_is_doubt (const char *label)
 {
-  static const char *const labels[] = { "not sure", "unsure", "unclear", "open",      "questions",
-                                        "unknown",  "offen",  "unklar",  "undecided", NULL };
+  static const char *const labels[] = { "not sure",  "unsure",    "unclear", "open",
+                                        "questions", "unknown",   "offen",   "unklar",
+                                        "undecided", "ungeklärt", NULL };
   g_autofree char *folded = oa_text_fold (label);
 
   return oa_text_has_any (folded, labels) != NULL;
@@ -105,8 +107,11 @@ has_subject (const char *sentence)
 gboolean
 oa_labels_needed (const char *label, const char *sentence)
 {
+  g_autofree char *folded = oa_text_fold (sentence);
   gboolean lacks = !g_unichar_isalpha (g_utf8_get_char (sentence)) ||
                    (tf_text_count_words (sentence) <= 4 && !has_subject (sentence));
 
-  return lacks || oa_labels_is_doubt (label);
+  /* A question and "I don't know" show their doubt themselves. */
+  return lacks || (oa_labels_is_doubt (label) && strchr (sentence, '?') == NULL &&
+                   !oa_cues_is_hedged (folded));
 }

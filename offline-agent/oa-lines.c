@@ -163,13 +163,40 @@ is_label (const char *text)
 static gboolean
 is_filler (const char *text)
 {
-  static const char *const greetings[] = {
-    "hi*",           "hello*",   "hey*",       "dear*",         "hallo*",        "liebe*",
-    "cheers*",       "thanks*",  "thank you*", "regards*",      "best*",         "kind regards*",
-    "many thanks*",  "love*",    "lg*",        "vg*",           "viele grüße*",  "danke*",
-    "ok so",         "ok",       "so",         "sent from my*", "good morning*", "xx*",
-    "all the best*", "see you*", NULL
-  };
+  static const char *const greetings[] = { "hi*",
+                                           "hello*",
+                                           "hey*",
+                                           "dear*",
+                                           "hallo*",
+                                           "liebe*",
+                                           "cheers*",
+                                           "thanks*",
+                                           "thank you*",
+                                           "regards*",
+                                           "best*",
+                                           "kind regards*",
+                                           "many thanks*",
+                                           "love*",
+                                           "lg*",
+                                           "vg*",
+                                           "viele grüße*",
+                                           "grüße",
+                                           "grüße*",
+                                           "gruß*",
+                                           "herzliche grüße*",
+                                           "beste grüße*",
+                                           "liebe grüße*",
+                                           "freundliche grüße*",
+                                           "danke*",
+                                           "ok so",
+                                           "ok",
+                                           "so",
+                                           "sent from my*",
+                                           "good morning*",
+                                           "xx*",
+                                           "all the best*",
+                                           "see you*",
+                                           NULL };
   g_autofree char *folded = oa_text_fold (text);
   guint words = tf_text_count_words (text);
 

@@ -24,11 +24,14 @@ typedef struct
 static gboolean
 is_people_unit (const char *unit)
 {
-  static const char *const units[] = { "people",   "guests",    "persons",    "kids",
-                                       "children", "adults",    "attendees",  "participants",
-                                       "users",    "customers", "neighbours", "leute",
-                                       "personen", "gäste",     "kinder",     "households",
-                                       "families", "members",   NULL };
+  static const char *const units[] = {
+    "people",     "guests",       "persons",    "kids",       "children",   "adults",
+    "attendees",  "participants", "users",      "customers",  "neighbours", "leute",
+    "personen",   "gäste",        "kinder",     "households", "families",   "members",
+    "singers",    "students",     "pupils",     "visitors",   "players",    "runners",
+    "developers", "volunteers",   "teilnehmer", "mitglieder", "staff",      "helpers",
+    "friends",    "teams",        NULL
+  };
 
   return g_strv_contains (units, unit);
 }

@@ -79,7 +79,7 @@ add (Reader *self, const char *text, OaForm form)
       oa_statement_free (statement);
       return;
     }
-  if (form == OA_FORM_SENTENCE && self->out->len == 0 && oa_labels_is_opening (statement->text))
+  if (form == OA_FORM_SENTENCE && self->out->len <= 1 && oa_labels_is_opening (statement->text))
     statement->form = OA_FORM_OPENING;
   if (*self->speaker != '\0' && form != OA_FORM_TITLE &&
       (self->many_voices ? is_first_person (statement) : oa_labels_is_promise (statement->text)))

@@ -235,7 +235,8 @@ lacks_subject (const char *piece)
     if (g_str_has_prefix (folded, starts[i]))
       return TRUE;
   return tf_text_count_words (piece) <= 6 &&
-         (g_str_has_suffix (folded, " that ") || g_str_has_suffix (folded, " that first "));
+         (g_str_has_prefix (piece, "so ") || g_str_has_suffix (folded, " that ") ||
+          g_str_has_suffix (folded, " that first "));
 }
 
 /* "Should we stream it? I'd rather not.": the answer belongs to its question. */

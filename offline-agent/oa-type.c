@@ -34,6 +34,7 @@ static const char *const document_cues[] = { "design document",
                                              "rfc",
                                              "konzept",
                                              "system design",
+                                             "a design",
                                              NULL };
 
 static const char *const wedding[] = { "wedding",         "bride",       "groom",
@@ -55,10 +56,11 @@ static const char *const event[] = {
   NULL
 };
 static const char *const strategy[] = {
-  "strategy",  "business plan", "product roadmap", "|",       "business", "customers",
-  "market",    "competitors",   "revenue",         "pricing", "growth",   "sales",
-  "marketing", "margin",        "expansion",       "brand",   "startup",  "roadmap",
-  "profit",    "turnover",      "food truck",      "shop",    NULL
+  "strategy",     "business plan", "product roadmap", "geschäftsplan", "|",           "business",
+  "customers",    "market",        "competitors",     "revenue",       "pricing",     "growth",
+  "sales",        "marketing",     "margin",          "expansion",     "brand",       "startup",
+  "roadmap",      "profit",        "turnover",        "umsatz",        "stammkunden", "kunden",
+  "wettbewerber", "eigenkapital",  "food truck",      "shop",          NULL
 };
 static const char *const engineering[] = { "engineering design",
                                            "system design",
@@ -83,6 +85,14 @@ static const char *const engineering[] = { "engineering design",
                                            "service",
                                            "load",
                                            "deployment",
+                                           "backup",
+                                           "storage",
+                                           "encryption",
+                                           "checksum*",
+                                           "retention",
+                                           "replication",
+                                           "pipeline",
+                                           "gateway",
                                            "rate limit*",
                                            NULL };
 static const char *const software[] = { "script",
@@ -98,7 +108,7 @@ static const char *const software[] = { "script",
                                         "|",
                                         "program",
                                         "app",
-                                        "library",
+                                        "a library",
                                         "bug",
                                         "bugs",
                                         "repository",
@@ -225,6 +235,52 @@ said_type (GPtrArray *statements)
   return said;
 }
 
+/* Is software asked for, not only spoken of? "the city library" asks for none. */
+static gboolean
+asks_for_code (GPtrArray *statements)
+{
+  static const char *const pattern =
+      "\\b(?:write|build|make|create|need|want|code|implement|develop|port|rewrite|refactor|fix|"
+      "extend|"
+      "schreib\\w*|programmier\\w*)\\b.{0,60}\\b(?:script|program|app|application|tool|library|cli|"
+      "daemon|"
+      "plugin|parser|module|package|command|bot|extension|importer|converter|exporter|function|"
+      "skript|programm)\\b";
+
+  for (guint i = 0; i < statements->len; i++)
+    {
+      const OaStatement *statement = g_ptr_array_index (statements, i);
+
+      if (*statement->source != '\0')
+        continue;
+      for (guint c = 0; !g_str_equal (software[c], "|"); c++)
+        if (oa_text_has (statement->folded, software[c]))
+          return TRUE;
+      if (g_regex_match_simple (pattern, statement->folded, 0, 0))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* "Write me a small tool that …" */
+static gboolean
+orders_code (GPtrArray *statements)
+{
+  static const char *const pattern =
+      "\\b(?:write|build|code|implement|program|develop) (?:me |us )?an? (?:\\w+ "
+      "){0,3}(?:script|program|"
+      "app|tool|library|cli|daemon|plugin|parser|bot|importer|converter|exporter)\\b";
+
+  for (guint i = 0; i < statements->len; i++)
+    {
+      const OaStatement *statement = g_ptr_array_index (statements, i);
+
+      if (*statement->source == '\0' && g_regex_match_simple (pattern, statement->folded, 0, 0))
+        return TRUE;
+    }
+  return FALSE;
+}
+
 static guint
 strongest (const guint *scores)
 {
@@ -245,6 +301,7 @@ oa_type_find (GPtrArray *statements, const TfPrompt *prompt)
   g_autoptr (GString) document_words = g_string_new (NULL);
   guint documents = count (statements, document_cues, document_words);
   int said = said_type (statements);
+  gboolean asked = FALSE;
   guint best = 0;
 
   for (guint i = 0; i < N_KINDS; i++)
@@ -255,9 +312,13 @@ oa_type_find (GPtrArray *statements, const TfPrompt *prompt)
       g_ptr_array_add (words, g_strdup (found->str));
     }
   best = strongest (scores);
+  asked = asks_for_code (statements) ||
+          (has_code_resource (prompt) && documents == 0 && scores[SOFTWARE] >= 3);
+  if (orders_code (statements))
+    scores[SOFTWARE] += 3;
   if (has_code_resource (prompt))
     scores[SOFTWARE] += 2;
-  self->code = said == 1 || (said != 0 && documents == 0 && scores[SOFTWARE] >= 3 &&
+  self->code = said == 1 || (said != 0 && documents == 0 && asked && scores[SOFTWARE] >= 3 &&
                              scores[SOFTWARE] >= scores[0] + scores[1] + scores[2]);
   if (self->code)
     best = SOFTWARE;

@@ -142,6 +142,13 @@ static const TypeCase types[] = {
   { "design-document",
     "I need a design document for the API server and its database before anybody writes code.",
     TF_DELIVERABLE_TYPE_PLAN },
+  { "library-in-passing",
+    "The archive was flooded, at the city library too. We need three copies of all scans by May, "
+    "the "
+    "parser we have is slow.",
+    TF_DELIVERABLE_TYPE_PLAN },
+  { "tool-asked-for", "Write me a small tool in Go that reads my bank's CSV, with a parser.",
+    TF_DELIVERABLE_TYPE_CODE },
   { "library-room",
     "I want to hold a book evening, the library gives us a room on Tuesday for free.",
     TF_DELIVERABLE_TYPE_PLAN },

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/* What a label says about the statements below it. */
+typedef enum
+{
+  OA_KIND_NONE,
+  OA_KIND_QUESTIONS,
+  OA_KIND_UNKNOWNS,
+  OA_KIND_FACTS,
+  OA_KIND_GOALS,
+  OA_KIND_IDEAS,
+  OA_KIND_LIMITS,
+} OaKind;
+
+/* A list under "Open questions" is one, whatever its wording. Pure. Any thread. */
+OaKind oa_kind_of_label (const char *label);
+
+G_END_DECLS
