@@ -272,16 +272,22 @@ class World:
         except (subprocess.TimeoutExpired, AssertionError):
             self.daemon.kill()
             self.daemon.wait()
+        ended = self.daemon.returncode if self.daemon is not None else 0
+        log = self.log()
         self.bus.close_sync(None)
         self.bus_process.terminate()
         self.bus_process.wait()
         shutil.rmtree(self.dir, ignore_errors=True)
+        return ended, log
 
     def __enter__(self):
         return self
 
-    def __exit__(self, *details):
-        self.close()
+    def __exit__(self, kind, *details):
+        """A daemon that the test did not kill must have ended well: no crash, nothing leaked."""
+        ended, log = self.close()
+        if kind is None and ended not in (0, -signal.SIGKILL):
+            raise AssertionError(f"the daemon ended with {ended}: {log}")
 
 
 def expect(code, function, *arguments):
