@@ -30,6 +30,25 @@ oa_clause_around (const char *text, const OaFact *fact)
 }
 
 char *
+oa_clause_naming (const char *text, const char *word)
+{
+  g_auto (GStrv) clauses = g_regex_split_simple (g_utf8_strlen (text, -1) > 90
+                                                     ? "(?<=[.!?;])\\s(?![^(]*\\))|,\\s(?![^(]*\\))"
+                                                     : "(?<=[.!?;])\\s(?![^(]*\\))",
+                                                 text, 0, 0);
+  g_autofree char *folded_word = oa_text_fold (word);
+
+  for (guint i = 0; clauses[i] != NULL; i++)
+    {
+      g_autofree char *folded = oa_text_fold (clauses[i]);
+
+      if (strstr (folded, folded_word) != NULL && tf_text_count_words (clauses[i]) > 1)
+        return oa_text_phrase (clauses[i]);
+    }
+  return oa_text_phrase (text);
+}
+
+char *
 oa_clause_label (const char *text)
 {
   const char *colon = strstr (text, ": ");

@@ -14,6 +14,10 @@ char *oa_clause_around (const char *text, const OaFact *fact);
  * (transfer full) */
 char *oa_clause_for_reader (const char *text, const OaFact *fact, gboolean one_of_many);
 
+/* The clause of @text that has @word in it, in any case; all of @text when none has. Returns:
+ * (transfer full) */
+char *oa_clause_naming (const char *text, const char *word);
+
 /* The label a statement begins with: "Food" of "Food: bring salads". Returns: (transfer full)
  * (nullable) */
 char *oa_clause_label (const char *text);

@@ -14,10 +14,10 @@
 static gboolean
 is_total_budget (const char *folded)
 {
-  static const char *const whole[] = { "budget",   "can invest",    "can spend",
-                                       "max we",   "spend at most", "spend more than",
-                                       "in total", "altogether",    "insgesamt",
-                                       NULL };
+  static const char *const whole[] = { "budget",          "can invest",    "can spend",
+                                       "max we",          "spend at most", "spend more than",
+                                       "in total",        "altogether",    "all in all",
+                                       "not a cent more", "insgesamt",     NULL };
   static const char *const parts[] = { "per",
                                        "each",
                                        "a head",
@@ -92,11 +92,11 @@ static gboolean
 is_main_date (const char *folded)
 {
   static const char *const nouns[] = {
-    "party",      "sommerfest", "jubiläum",        "flohmarkt",   "straßenfest", "strassenfest",
-    "reunion",    "birthday",   "years party",     "wedding",     "event",       "festival",
-    "conference", "date",       "takes place",     "it is on",    "its on",      "the day",
-    "happens on", "fest",       "meetup",          "launch date", "go live",     "goes live",
-    "hochzeit",   "feier",      "getting married", "marry",       NULL
+    "party",      "sommerfest", "jubiläum",    "flohmarkt",       "straßenfest", "strassenfest",
+    "reunion",    "birthday",   "years party", "wedding",         "event",       "festival",
+    "conference", "date",       "dates",       "takes place",     "it is on",    "its on",
+    "the day",    "happens on", "fest",        "meetup",          "launch date", "go live",
+    "goes live",  "hochzeit",   "feier",       "getting married", "marry",       NULL
   };
   static const char *const other[] = {
     "by",     "until", "before",        "deadline",  "rsvp",   "book*",     "permit*",

@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "oa-clause.h"
 #include "oa-conflicts.h"
 #include "oa-cues.h"
 #include "oa-facts.h"
@@ -14,25 +15,26 @@
 
 #define MIN_CRITERIA 5
 #define MAX_CRITERIA 10
-#define MAX_QUOTE    180
+#define MAX_QUOTE    150
 
 typedef enum
 {
   RANK_BUDGET,
   RANK_DATE,
   RANK_GUESTS,
+  RANK_GOAL, /* with a figure */
   RANK_BINDING_FACT,
   RANK_EXCLUSION,
   RANK_OWNER,
   RANK_BINDING,
   RANK_FACT,
-  RANK_GOAL,
+  RANK_WISH,
   N_RANKS,
   RANK_NONE = N_RANKS,
 } Rank;
 
 /* How many of each may stand in the list, so that no kind drives out the others. */
-static const guint quota[N_RANKS] = { 1, 1, 1, 4, 2, 2, 2, 2, 3 };
+static const guint quota[N_RANKS] = { 1, 1, 1, 3, 3, 2, 2, 2, 2, 2 };
 
 typedef struct
 {
@@ -72,13 +74,41 @@ quote_of (const char *text, const OaFact *fact)
   return oa_text_phrase (phrase);
 }
 
+/* A day, a month, an amount: what can be looked up word for word. "in summer" is none. */
+static const OaFact *
+hard_fact (GPtrArray *facts)
+{
+  for (guint i = 0; i < facts->len; i++)
+    {
+      const OaFact *fact = g_ptr_array_index (facts, i);
+
+      if (fact->kind == OA_FACT_DATE && (fact->day > 0 || (fact->month > 0 && fact->year > 0)))
+        return fact;
+    }
+  return oa_facts_first (facts, OA_FACT_AMOUNT);
+}
+
+/* "We want …", "Success = …": what the whole is for. */
+static gboolean
+is_goal (const OaStatement *statement)
+{
+  static const char *const cues[] = { "goal*",   "it worked if", "success is", "success means",
+                                      "target*", "milestone*",   "ziel*",      NULL };
+
+  return oa_cues_is_want (statement->folded) || g_str_has_prefix (statement->folded, " success ") ||
+         oa_text_has_any (statement->folded, cues) != NULL;
+}
+
 static Rank
 rank_of (Maker *self, const OaStatement *statement, GPtrArray *facts)
 {
   gboolean binding = oa_cues_is_binding (statement->folded);
+  gboolean must = oa_text_has (statement->folded, "must");
   g_autofree char *owner = NULL;
 
-  if (statement->section != OA_SECTION_OBJECTIVE && statement->section != OA_SECTION_CONSTRAINTS)
+  if ((statement->section != OA_SECTION_OBJECTIVE &&
+       statement->section != OA_SECTION_CONSTRAINTS) ||
+      strstr (statement->text, "The brain dump ") != NULL)
     return RANK_NONE;
   for (guint i = 0; i < facts->len; i++)
     switch (oa_attribute_of (statement->text, g_ptr_array_index (facts, i)))
@@ -96,9 +126,9 @@ rank_of (Maker *self, const OaStatement *statement, GPtrArray *facts)
         break;
       }
   if (g_regex_match_simple ("^\\S[^:/]{0,60}\\.[A-Za-z]{1,4}: ", statement->text, 0, 0))
-    return binding ? RANK_BINDING : RANK_NONE;
-  if (oa_cues_is_want (statement->folded))
-    return RANK_GOAL;
+    return must ? RANK_BINDING : RANK_NONE;
+  if (is_goal (statement))
+    return facts->len > 0 ? RANK_GOAL : RANK_WISH;
   if (facts->len > 0 && binding)
     return RANK_BINDING_FACT;
   if (oa_cues_is_exclusion (statement->folded) && facts->len == 0)
@@ -108,9 +138,7 @@ rank_of (Maker *self, const OaStatement *statement, GPtrArray *facts)
     return RANK_OWNER;
   if (binding)
     return RANK_BINDING;
-  if (oa_cues_is_want (statement->folded))
-    return RANK_GOAL;
-  return facts->len > 0 ? RANK_FACT : RANK_GOAL;
+  return hard_fact (facts) != NULL ? RANK_FACT : RANK_NONE;
 }
 
 static const OaFact *
@@ -134,20 +162,6 @@ write_figure (Maker *self,
                           fact->text, quote);
 }
 
-/* A day, a month, an amount: what can be looked up word for word. "in summer" is none. */
-static const OaFact *
-hard_fact (GPtrArray *facts)
-{
-  for (guint i = 0; i < facts->len; i++)
-    {
-      const OaFact *fact = g_ptr_array_index (facts, i);
-
-      if (fact->kind == OA_FACT_DATE && (fact->day > 0 || (fact->month > 0 && fact->year > 0)))
-        return fact;
-    }
-  return oa_facts_first (facts, OA_FACT_AMOUNT);
-}
-
 static char *
 write_fact (Maker *self, const OaStatement *statement, GPtrArray *facts)
 {
@@ -167,6 +181,8 @@ write_criterion (Maker *self, const OaStatement *statement, Rank rank, GPtrArray
   const char *who = subject (self->intent);
   g_autofree char *quote = quote_of (statement->text, facts->len > 0 ? facts->pdata[0] : NULL);
   g_autofree char *owner = NULL;
+  g_autofree char *first = NULL;
+  g_autofree char *clause = NULL;
 
   switch (rank)
     {
@@ -186,14 +202,17 @@ write_criterion (Maker *self, const OaStatement *statement, Rank rank, GPtrArray
       return g_strdup_printf ("%s keeps to “%s”", who, quote);
     case RANK_OWNER:
       owner = oa_people_owner (self->words, statement->text);
-      return g_strdup_printf ("%s names %s as responsible (stated: “%s”)", who, owner, quote);
+      first = g_strndup (owner, strcspn (owner, ","));
+      clause = oa_clause_naming (statement->text, first);
+      return g_strdup_printf ("%s names %s as responsible (stated: “%s”)", who, owner, clause);
     case RANK_BINDING:
       return g_strdup_printf ("%s keeps to “%s”", who, quote);
     case RANK_GOAL:
+    case RANK_WISH:
     case N_RANKS:
       break;
     }
-  return g_strdup_printf ("%s serves what was stated: “%s”", who, quote);
+  return g_strdup_printf ("%s leads to the goal “%s”", who, quote);
 }
 
 /* Takes statements of one rank, in their order, until its quota or the list is full. */

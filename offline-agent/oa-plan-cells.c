@@ -50,12 +50,46 @@ append_first (OaPlan *plan, const OaPlanSection *section, const GPtrArray *list,
     }
 }
 
+/* "…, and want to do": no clause that stands alone. */
+static gboolean
+goes_on (const char *clause)
+{
+  static const char *const starts[] = { " and ",     " but ",  " or ",    " so ",
+                                        " because ", " with ", " which ", NULL };
+  g_autofree char *folded = oa_text_fold (clause);
+
+  for (guint i = 0; starts[i] != NULL; i++)
+    if (g_str_has_prefix (folded, starts[i]))
+      return TRUE;
+  return FALSE;
+}
+
+/* "…, Town Hall in Ely (option until 31 January), …": the part of the main statement that is about
+ * the section. */
+static char *
+main_clause (OaPlan *plan, const OaPlanSection *section)
+{
+  g_auto (GStrv) clauses =
+      g_regex_split_simple (",\\s(?![^(]*\\))|(?<=\\))\\.\\s", plan->intent->main_statement, 0, 0);
+
+  for (guint i = 0; clauses[i] != NULL && clauses[1] != NULL; i++)
+    {
+      if (tf_text_count_words (clauses[i]) < 3 || goes_on (clauses[i]) ||
+          oa_plan_match_topic (plan, clauses[i]) != section)
+        continue;
+      return g_strdup (clauses[i]);
+    }
+  return NULL;
+}
+
 /* The first fact of that kind in what the section states. */
 static gboolean
-has_figure (const OaPlanSection *section, OaFactKind kind)
+has_figure (OaPlan *plan, const OaPlanSection *section, OaFactKind kind)
 {
   const GPtrArray *lists[] = { section->limits, section->facts, section->wants,
                                section->assumptions, section->open };
+  g_autofree char *clause = main_clause (plan, section);
+  g_autoptr (GPtrArray) in_clause = NULL;
 
   for (guint l = 0; l < G_N_ELEMENTS (lists); l++)
     for (guint i = 0; i < lists[l]->len; i++)
@@ -65,7 +99,9 @@ has_figure (const OaPlanSection *section, OaFactKind kind)
         if (oa_facts_first (facts, kind) != NULL)
           return TRUE;
       }
-  return FALSE;
+  if (clause != NULL)
+    in_clause = oa_facts_find (clause);
+  return in_clause != NULL && oa_facts_first (in_clause, kind) != NULL;
 }
 
 /* what a slot must name */
@@ -102,7 +138,7 @@ append_must_owner (OaPlan *plan, const OaPlanSection *section, GString *out)
 static void
 append_must_date (OaPlan *plan, const OaPlanSection *section, GString *out)
 {
-  if (has_figure (section, OA_FACT_DATE) || plan->main_date != NULL ||
+  if (has_figure (plan, section, OA_FACT_DATE) || plan->main_date != NULL ||
       (g_str_equal (section->key, "schedule") && plan->has_dates))
     return;
   g_string_append (out, " Date: not stated (default: as early as possible).");
@@ -134,7 +170,7 @@ append_prices (OaPlan *plan, const OaPlanSection *section, GString *out)
 static void
 append_must_amount (OaPlan *plan, const OaPlanSection *section, GString *out)
 {
-  if (append_prices (plan, section, out) || has_figure (section, OA_FACT_AMOUNT) ||
+  if (append_prices (plan, section, out) || has_figure (plan, section, OA_FACT_AMOUNT) ||
       g_str_equal (section->key, "budget"))
     return;
   if (plan->main_budget != NULL)
@@ -201,10 +237,10 @@ append_label (GString *out, const char *label, const char *figure)
   g_string_append_printf (out, "%s%s: %s.", out->len > 0 ? " " : "", label, cell);
 }
 
+/* Unless the text says it already. */
 static void
-append_figure (OaPlan *plan, GString *out, const char *label, OaAttribute attribute)
+append_new (GString *out, const char *label, const char *figure)
 {
-  g_autofree char *figure = figure_of (plan, attribute);
   g_autofree char *folded = figure != NULL ? oa_text_fold (figure) : NULL;
   g_autofree char *so_far = oa_text_fold (out->str);
 
@@ -213,10 +249,17 @@ append_figure (OaPlan *plan, GString *out, const char *label, OaAttribute attrib
 }
 
 static void
+append_figure (OaPlan *plan, GString *out, const char *label, OaAttribute attribute)
+{
+  g_autofree char *figure = figure_of (plan, attribute);
+
+  append_new (out, label, figure);
+}
+
+static void
 append_figures (OaPlan *plan, GString *out)
 {
-  if (plan->main_date != NULL && strstr (out->str, plan->main_date) == NULL)
-    append_label (out, "Date", plan->main_date);
+  append_new (out, "Date", plan->main_date);
   append_figure (plan, out, "Number of people", OA_ATTRIBUTE_GUESTS);
   append_figure (plan, out, "Budget", OA_ATTRIBUTE_BUDGET);
 }
@@ -238,32 +281,19 @@ append_hint (GString *out, const char *before, const OaSlot *slot)
   g_string_append_printf (out, "%s %s.", before, cell);
 }
 
-/* "…, Town Hall in Ely (option until 31 January), …": the part of the main statement that is about
- * the section. */
-static void
-append_main_clause (OaPlan *plan, const OaPlanSection *section, GString *out)
-{
-  g_auto (GStrv) clauses =
-      g_regex_split_simple (",\\s(?![^(]*\\))|(?<=\\))\\.\\s", plan->intent->main_statement, 0, 0);
-
-  for (guint i = 0; clauses[i] != NULL && clauses[1] != NULL; i++)
-    {
-      g_autofree char *cell = NULL;
-
-      if (tf_text_count_words (clauses[i]) < 3 || oa_plan_match_topic (plan, clauses[i]) != section)
-        continue;
-      cell = oa_plan_cell (clauses[i]);
-      append_sentence (out, cell);
-      return;
-    }
-}
-
 static void
 fill_objective (OaPlan *plan, const OaPlanSection *section, const OaSlot *slot, GString *out)
 {
+  g_autofree char *clause = NULL;
+
   append_first (plan, section, section->wants, out);
-  if (out->len == 0)
-    append_main_clause (plan, section, out);
+  clause = out->len == 0 ? main_clause (plan, section) : NULL;
+  if (clause != NULL)
+    {
+      g_autofree char *cell = oa_plan_cell (clause);
+
+      append_sentence (out, cell);
+    }
   if (out->len == 0)
     append_hint (out, "Settle", slot);
 }

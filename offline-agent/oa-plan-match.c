@@ -188,12 +188,35 @@ section_by_attribute (OaPlan *self, const OaStatement *statement)
   return NULL;
 }
 
+/* The budget as a whole is what the Budget is about, the day itself the Schedule. */
+static gboolean
+gives_whole (const OaPlanSection *section, const OaStatement *statement)
+{
+  OaAttribute attribute = g_str_equal (section->key, "budget")     ? OA_ATTRIBUTE_BUDGET
+                          : g_str_equal (section->key, "schedule") ? OA_ATTRIBUTE_DATE
+                                                                   : OA_ATTRIBUTE_NONE;
+  g_autoptr (GPtrArray) facts = NULL;
+
+  if (attribute == OA_ATTRIBUTE_NONE)
+    return FALSE;
+  facts = oa_facts_find (statement->text);
+  for (guint i = 0; i < facts->len; i++)
+    if (oa_attribute_of (statement->text, facts->pdata[i]) == attribute)
+      return TRUE;
+  return FALSE;
+}
+
 static void
 put (OaPlanSection *section, OaStatement *statement)
 {
   if (is_success (statement) && statement->section < OA_SECTION_UNKNOWNS)
     {
       g_ptr_array_add (section->limits, statement);
+      return;
+    }
+  if (statement->section < OA_SECTION_UNKNOWNS && gives_whole (section, statement))
+    {
+      g_ptr_array_add (section->wants, statement);
       return;
     }
   switch (statement->section)

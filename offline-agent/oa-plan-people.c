@@ -4,11 +4,10 @@
 
 #include <string.h>
 
+#include "oa-clause.h"
 #include "oa-people.h"
 #include "oa-plan-cells.h"
 #include "oa-text.h"
-
-#define MAX_TASK 60
 
 static const OaStatement *
 at (const GPtrArray *list, guint i)
@@ -40,19 +39,14 @@ oa_plan_owners (OaPlan *plan, const OaPlanSection *section)
 static char *
 task_of (const char *text, const char *owner)
 {
-  const char *name = strstr (text, owner);
-  const char *end = NULL;
-  g_autofree char *task = NULL;
+  g_autofree char *first = g_strndup (owner, strcspn (owner, ","));
+  g_autofree char *clause =
+      strchr (owner, ',') != NULL ? oa_text_phrase (text) : oa_clause_naming (text, first);
+  gsize length = strlen (owner);
 
-  if (name == NULL || g_utf8_strlen (text, -1) <= MAX_TASK)
-    return oa_text_phrase (name == text ? text + strlen (owner) : text);
-  name = name > text && strchr ("([", name[-1]) != NULL ? text : name + strlen (owner);
-  end = name + strcspn (name, ";.(");
-  for (const char *p = name; *p != '\0' && p < end; p++)
-    if (*p == ',' && p[1] == ' ' && p - name > 8)
-      end = p;
-  task = g_strndup (name, (gsize) (end - name));
-  return oa_text_phrase (task);
+  if (g_ascii_strncasecmp (clause, owner, length) == 0 && clause[length] != '\0')
+    return oa_text_phrase (clause + length);
+  return g_steal_pointer (&clause);
 }
 
 static void

@@ -12,9 +12,9 @@
 #include "oa-rows-private.h"
 #include "oa-text.h"
 #include "tf-markdown.h"
+#include "tf-text.h"
 
 #define SHORT_CELL 110
-#define LONG_CELL  120
 
 void
 oa_rows_add (GPtrArray *rows, const char *const *cells)
@@ -80,22 +80,74 @@ oa_rows_cut (const char *text, guint max_chars)
   return g_strconcat (g_strchomp (head), " …", NULL);
 }
 
+static gboolean
+is_boundary (const char *p)
+{
+  return strchr (",;.!?:", *p) != NULL && p[1] == ' ';
+}
+
+/* A clause may end inside brackets, or begin there. */
+static char *
+close_brackets (const char *text)
+{
+  g_autofree char *phrase = oa_text_phrase (text);
+  int depth = 0;
+
+  for (const char *p = phrase; *p != '\0'; p++)
+    depth += *p == '(' ? 1 : *p == ')' ? -1 : 0;
+  if (depth > 0)
+    return g_strconcat (phrase, ")", NULL);
+  if (depth < 0 && g_str_has_suffix (phrase, ")"))
+    phrase[strlen (phrase) - 1] = '\0';
+  return g_steal_pointer (&phrase);
+}
+
+/* The clause around a figure, with as many clauses before it as it takes to tell what it is of. */
+static char *
+window (const char *text, const OaFact *fact, guint min_words)
+{
+  const char *end = text + fact->end;
+  const char *start = text + fact->start;
+  g_autofree char *out = NULL;
+  g_autofree char *before = NULL;
+
+  while (*end != '\0' && !is_boundary (end) && !g_str_has_prefix (end, " ("))
+    end++;
+  do
+    {
+      g_clear_pointer (&before, g_free);
+      while (start > text && !is_boundary (--start))
+        continue;
+      before = g_strndup (start, (gsize) (text + fact->start - start));
+    }
+  while (start > text && tf_text_count_words (before) < min_words);
+  if (is_boundary (start))
+    start += 2;
+  out = g_strndup (start, (gsize) (end - start));
+  return close_brackets (out);
+}
+
 char *
 oa_rows_brief (const char *text, const OaFact *fact, gboolean one_of_many)
 {
   const char *rest = NULL;
   g_autofree char *file = oa_plan_file_of (text, &rest);
+  g_autofree char *label = oa_clause_label (rest);
   g_autofree char *brief = NULL;
-  g_autofree char *cut = NULL;
   OaFact moved = *fact;
 
   moved.start -= MIN (moved.start, (gsize) (rest - text));
   moved.end -= MIN (moved.end, (gsize) (rest - text));
   brief = g_utf8_strlen (rest, -1) <= SHORT_CELL && !one_of_many
               ? oa_text_phrase (rest)
-              : oa_clause_for_reader (rest, &moved, TRUE);
-  cut = oa_rows_cut (brief, LONG_CELL);
-  return *file != '\0' ? g_strdup_printf ("%s (%s)", cut, file) : g_steal_pointer (&cut);
+              : window (rest, &moved, label != NULL ? 1 : 3);
+  if (label != NULL && !g_str_has_prefix (rest, brief) && !g_str_has_prefix (brief, label))
+    {
+      g_autofree char *bare = g_steal_pointer (&brief);
+
+      brief = g_strdup_printf ("%s: %s", label, bare);
+    }
+  return *file != '\0' ? g_strdup_printf ("%s (%s)", brief, file) : g_steal_pointer (&brief);
 }
 
 guint
@@ -117,10 +169,14 @@ check_of (const char *criterion)
 
   if (as != NULL)
     return g_strdup_printf ("The section names %.*s", (int) (as - names - 7), names + 7);
-  if (facts->len > 0)
+  for (guint i = 0; i < facts->len; i++)
     {
-      const OaFact *fact = g_ptr_array_index (facts, 0);
-      g_autofree char *figure = tf_markdown_escape_cell (fact->text);
+      const OaFact *fact = g_ptr_array_index (facts, i);
+      g_autofree char *figure = NULL;
+
+      if (fact->kind == OA_FACT_DATE && fact->day == 0 && fact->year == 0)
+        continue;
+      figure = tf_markdown_escape_cell (fact->text);
 
       return g_strdup_printf ("The section says “%s”", figure);
     }
@@ -215,6 +271,32 @@ add_budget_question (OaPlan *plan, GPtrArray *rows)
                                            "no more than the amounts listed under Budget"));
 }
 
+/* "C2: The stated prices …" among the decisions is an objection that still stands. */
+static const char *
+challenge_of (const char *decision)
+{
+  gsize digits = decision[0] == 'C' ? strspn (decision + 1, "0123456789") : 0;
+
+  return digits > 0 && g_str_has_prefix (decision + 1 + digits, ": ") ? decision + digits + 3
+                                                                      : NULL;
+}
+
+/* Contradictions are asked for as unknowns of the intent; what criteria leave out is no question. */
+static void
+add_challenges (OaPlan *plan, GPtrArray *rows)
+{
+  for (guint i = 0; i < plan->decisions->len; i++)
+    {
+      const char *objection = challenge_of (((GStrv) plan->decisions->pdata[i])[0]);
+
+      if (objection == NULL || g_str_has_prefix (objection, "No acceptance criterion") ||
+          strstr (objection, "cannot both be true") != NULL)
+        continue;
+      g_ptr_array_add (rows,
+                       oa_plan_open_row (objection, "What gives way?", "the stated limit holds"));
+    }
+}
+
 static char *
 fill_open (OaPlan *plan)
 {
@@ -223,6 +305,7 @@ fill_open (OaPlan *plan)
   for (guint i = 0; i < plan->intent->statements->len; i++)
     if (oa_rows_is_open (oa_rows_statement (plan, i)))
       add_open (plan, rows, oa_rows_statement (plan, i));
+  add_challenges (plan, rows);
   add_empty_sections (plan, rows);
   add_budget_question (plan, rows);
   if (rows->len == 0)
@@ -238,10 +321,13 @@ fill_decisions (OaPlan *plan)
   for (guint i = 0; i < plan->decisions->len; i++)
     {
       GStrv cells = g_ptr_array_index (plan->decisions, i);
-      g_autofree char *decision = oa_plan_cell (cells[0]);
-      g_autofree char *reason =
-          oa_plan_cell (g_strv_length (cells) > 1 ? cells[1] : "Stated in the specification");
+      g_autofree char *decision = NULL;
+      g_autofree char *reason = NULL;
 
+      if (challenge_of (cells[0]) != NULL)
+        continue;
+      decision = oa_plan_cell (cells[0]);
+      reason = oa_plan_cell (g_strv_length (cells) > 1 ? cells[1] : "Stated in the specification");
       oa_rows_add (rows, (const char *[]){ decision, reason, "None was stated", NULL });
     }
   if (rows->len == 0)

@@ -236,7 +236,9 @@ find_author (OaPlan *self)
         {
           g_autofree char *name = g_match_info_fetch_named (match, "name");
 
-          return oa_text_phrase (name);
+          g_autofree char *first = g_utf8_strup (name, g_utf8_next_char (name) - name);
+
+          return g_strconcat (first, g_utf8_next_char (name), NULL);
         }
     }
   return NULL;

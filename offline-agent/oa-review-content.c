@@ -225,12 +225,30 @@ check_conflicts (OaReview *self, const char *open_points)
 
 /* gaps */
 
+/* "The brain dump names nobody for any task": that asks for every owner. */
+static gboolean
+asked_in_all (const OaReview *self, const char *what)
+{
+  static const char *const marks[][2] = { { "Owner", "names nobody" },
+                                          { "Date", "names no date" },
+                                          { "Amount", "names no amount" } };
+
+  for (guint m = 0; m < G_N_ELEMENTS (marks); m++)
+    for (guint i = 0; g_str_has_prefix (what, marks[m][0]) && i < self->document->lines->len; i++)
+      if (in_section (self->document, i, "Open Points") &&
+          strstr (line_at (self->document, i)->text, marks[m][1]) != NULL)
+        return TRUE;
+  return FALSE;
+}
+
 /* One row asks for all sections: "Owner of: Venue; Budget". */
 static gboolean
 asked (const OaReview *self, const char *what, const char *title)
 {
   g_autofree char *start = g_strdup_printf ("| %s: ", what);
 
+  if (asked_in_all (self, what))
+    return TRUE;
   for (guint i = 0; i < self->document->lines->len; i++)
     {
       const char *text = line_at (self->document, i)->text;

@@ -171,7 +171,8 @@ collect (OaPlan *plan, GPtrArray *dated, const OaFact *reference, gboolean vague
         n += is_scheduled (statement, facts->pdata[f], vague);
       for (guint f = 0; f < facts->len; f++)
         if (is_scheduled (statement, facts->pdata[f], vague))
-          add_dated (plan, dated, statement, facts->pdata[f], reference, n > 1);
+          add_dated (plan, dated, statement, facts->pdata[f], reference,
+                     n > 1 || oa_plan_find_price (plan, statement) != NULL);
     }
 }
 

@@ -35,10 +35,11 @@ static const Topic topics[] = {
     "parking|toilet*|rain*|weather|indoor*|outdoor*|noise|address|courtyard|meadow|wiese|"
     "halle|raum|ort|saal|platz|garten|genehmigung|strasse|straße|wet weather|power|electricity|"
     "capacity|castle|cathedral|kathedraal|theatre|museum|library|option "
-    "until|hotel|beach|field|school|pavilion|community centre|community center" },
+    "until|hotel|beach|field|school hall|school gym|pavilion|community centre|community center" },
   { "programme",
     "cfp|track*|speakers|speakers "
-    "get|captions|recording*|stream*|rehearse|repertoire|hüpfburg|kinderschminken|tombola|bühne|"
+    "get|captions|recording*|stream*|song*|piano|instrument*|repertoire|hüpfburg|kinderschminken|"
+    "tombola|bühne|"
     "vorführung|auftritt|musik*|programme|program|music*|"
     "band|dj|games|speech*|stage|activit*|face painting|"
     "bouncy castle|quiz|raffle|tombola|workshop*|talk*|keynote|show|dance|dancing|playlist|"
@@ -51,7 +52,7 @@ static const Topic topics[] = {
     "bier|"
     "wein|würst*|salat*|brunch|canap*|ice cream|pizza" },
   { "equipment",
-    "bierbänke|pavillon|strom|kühlschrank|geschirr|tent*|marquee|gazebo|table*|bench*|chair*|"
+    "lanyard*|badge*|t shirt*|microphone*|wifi|bierbänke|pavillon|strom|kühlschrank|geschirr|tent*|marquee|gazebo|table*|bench*|chair*|"
     "speaker*|sound system|sound|pa system|lights|"
     "lighting|generator|extension*|cable*|decorat*|bunting|projector|hire|rent*|borrow*|"
     "set up|setup|clear up|clean up|cleanup|tidy*|bins|rubbish|trash|fridge*|cooler*|plates|"
@@ -62,9 +63,8 @@ static const Topic topics[] = {
               "after|handles|coordinator|lead|leads|delegate|staff*|hire people|verantwort*|"
               "helfer|kümmert|does the|do the|will do|brings|offered" },
   { "schedule",
-    "deadline*|date|schedule|timeline|milestone*|by the end|until|before|weeks|months|starts|"
-    "start|ends|finish*|begin*|launch*|kick off|kickoff|rehearsal|when|phase*|quarter|q1|q2|q3|q4|"
-    "termin*|frist|bis|save the date|summer|spring|autumn|winter|saturday|sunday|week|month|year" },
+    "deadline*|date|dates|schedule|timeline|milestone*|by the end of|kick off|kickoff|rehearsal|"
+    "phase*|termin|termine|frist|dry run|launch date|go live|cut over|trial in" },
   { "budget",
     "budget|reserve|parents give|gives "
     "us|cost*|price*|money|pay*|paid|spend*|spent|fund*|donation*|contribut*|sponsor*|deposit*|"

@@ -32,7 +32,8 @@ static const char own_words[] =
     "still sum summer sure taken takes tent than that the there these they this took total true "
     "turns two unanswered under unknown until used value verified wanted wants was weather week "
     "were what when which who whole with without would written wrong year you "
-    "again compared below within assumption choose contradicts early else file following hits left "
+    "again code existing goal leads gives way limit holds objection compared below within assumption choose "
+    "contradicts early else file following hits left "
     "looked number option "
     "options others possible prices responsible same sections settled size takes total unless ";
 
@@ -225,6 +226,49 @@ test_nothing_from_nowhere (gconstpointer path)
     }
 }
 
+/* What was stated stands somewhere: no word of it is lost on the way. */
+static void
+test_covers_intent (gconstpointer path)
+{
+  const OaChain *chain = run (path);
+  g_autoptr (OaIntent) intent = oa_intent_parse (chain->intent);
+  g_autofree char *raw = oa_text_from_markdown (chain->first_plan);
+  g_autofree char *plan = oa_text_fold (raw);
+  g_auto (GStrv) there = oa_text_content_words (plan);
+
+  for (guint i = 0; i < intent->statements->len; i++)
+    {
+      const OaStatement *statement = g_ptr_array_index (intent->statements, i);
+      g_autofree char *named = oa_text_name_placeholders (statement->text);
+      g_autofree char *folded = oa_text_fold (named);
+      g_auto (GStrv) words = oa_text_content_words (folded);
+
+      if (oa_text_overlap ((const char *const *) words, (const char *const *) there) < 1.0)
+        g_error ("%s: not all of “%s” is in the plan", (const char *) path, statement->text);
+    }
+}
+
+/* The first two cells of a row say what is asked. */
+static void
+test_asks_once (gconstpointer path)
+{
+  const OaChain *chain = run (path);
+  const char *open = strstr (chain->plan, "\n## Open Points\n");
+  g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_auto (GStrv) lines = NULL;
+
+  g_assert_nonnull (open);
+  lines = g_strsplit (open, "\n", -1);
+  for (guint i = 0; lines[i] != NULL; i++)
+    {
+      g_auto (GStrv) cells = g_strsplit (lines[i], " | ", 3);
+
+      if (*lines[i] == '|' && g_strv_length (cells) == 3 &&
+          !g_hash_table_add (seen, g_strconcat (cells[0], cells[1], NULL)))
+        g_error ("%s: asked twice: %s", (const char *) path, lines[i]);
+    }
+}
+
 static void
 test_no_placeholder_left (gconstpointer path)
 {
@@ -250,6 +294,8 @@ main (int argc, char **argv)
     { "keeps-every-name", test_keeps_names },
     { "nothing-from-nowhere", test_nothing_from_nowhere },
     { "fits-its-skeleton", test_no_placeholder_left },
+    { "covers-every-statement", test_covers_intent },
+    { "asks-nothing-twice", test_asks_once },
   };
   g_autoptr (GPtrArray) paths = NULL;
   int status = 0;
