@@ -10,6 +10,9 @@ import sys
 
 from rules import RULES, Tree
 
+# Somebody else's words and code, kept as they are: what brain dumps bring along.
+VERBATIM = ("examples/", "tests/fixtures/", "tests/offline-agent/dumps/")
+
 
 def list_files(root):
     """What git knows or would add; without git, everything but build directories."""
@@ -38,7 +41,13 @@ def list_files(root):
             names += [
                 os.path.relpath(os.path.join(folder, name), root) for name in files
             ]
-    return [name for name in names if name and os.path.isfile(os.path.join(root, name))]
+    return [
+        name
+        for name in names
+        if name
+        and not name.startswith(VERBATIM)
+        and os.path.isfile(os.path.join(root, name))
+    ]
 
 
 def main(root):
