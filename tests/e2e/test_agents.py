@@ -28,7 +28,7 @@ PROSE = """echo 'I read the whole plan and it is excellent. No issues found: 0 c
 minor. Approved, nothing needs to be done.'; exit 0"""
 CLEAN_WORDS = """echo 'There is nothing left to say.'; echo '{"critical": 0, "medium": 0, "minor": \
 0}'; exit 0"""
-STUBBORN = "trap '' TERM; sleep infinity & wait; wait; wait; sleep infinity"
+STUBBORN = "trap '' TERM; echo waiting; sleep infinity & wait; wait; wait; sleep infinity"
 
 
 def tree_of(directory):
@@ -147,9 +147,9 @@ def start_stubborn(w):
     w.start()
     path = w.create(world.example(), agent="stubborn")
     press(w, path, "distill")
-    wait_at_work(w, path, "distil")
+    w.wait(lambda: [s for s in w.signals if s[2] == "MessageDelta"], "the agent to say something")
     directory = w.get(path, "Directory")
-    w.wait(lambda: agents_of(directory), "the agent's process")
+    assert agents_of(directory)
     return path, directory
 
 
@@ -197,18 +197,20 @@ def test_projects_queue_for_one_run_and_all_end():
         w.start()
         assert w.get(world.ROOT, "MaxParallelRuns", world.MANAGER) == 1
         paths = [w.create(world.example(), agent="waits") for _ in range(3)]
-        for path in paths:
-            press(w, path, "distill")
+        press(w, paths[0], "distill")
         wait_at_work(w, paths[0], "distil")
-        w.wait(lambda: [w.get(path, "QueuePosition") for path in paths] == [0, 1, 2], "the queue")
+        for number, path in enumerate(paths[1:], 1):
+            press(w, path, "distill")
+            w.wait(lambda: w.get(path, "QueuePosition") == number, "its place in the queue")
+        assert [w.get(path, "QueuePosition") for path in paths] == [0, 1, 2]
         for path in paths[1:]:
             assert w.get(path, "Activity") == "waiting for a free run", w.get(path, "Activity")
         counts = [w.get(world.ROOT, name, world.MANAGER) for name in ("RunningRuns", "QueuedRuns")]
         assert counts == [1, 2], counts
         w.project(paths[2], "SetPriority", "(i)", 5)
         w.wait(lambda: [w.get(path, "QueuePosition") for path in paths] == [0, 2, 1], "its turn")
-        set_mood(w, "none")
-        with open(gate, "w") as file:
+        with open(gate, "w") as file:  # once the agent waits there
+            set_mood(w, "none")
             file.write("go on\n")
         order = []
         w.wait(lambda: note_order(w, paths, order), "all three")
