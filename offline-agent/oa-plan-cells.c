@@ -75,6 +75,7 @@ main_clause (OaPlan *plan, const OaPlanSection *section)
   for (guint i = 0; clauses[i] != NULL && clauses[1] != NULL; i++)
     {
       if (tf_text_count_words (clauses[i]) < 3 || goes_on (clauses[i]) ||
+          strstr (clauses[i], ": ") != NULL || strstr (clauses[i], ". ") != NULL ||
           oa_plan_match_topic (plan, clauses[i]) != section)
         continue;
       return g_strdup (clauses[i]);

@@ -54,7 +54,9 @@ is_risk (const OaStatement *statement)
   };
   static const char *const harmless[] = { "no problem", "late in", "till late", NULL };
 
-  return !oa_rows_is_open (statement) && oa_text_has_any (statement->folded, cues) != NULL &&
+  /* "No line lost" is a limit, what it guards against is not said to happen. */
+  return !oa_rows_is_open (statement) && !g_str_has_prefix (statement->folded, " no ") &&
+         oa_text_has_any (statement->folded, cues) != NULL &&
          oa_text_has_any (statement->folded, harmless) == NULL && strlen (statement->text) < 400;
 }
 
