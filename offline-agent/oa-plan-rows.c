@@ -102,12 +102,24 @@ close_brackets (const char *text)
   return g_steal_pointer (&phrase);
 }
 
+/* How many brackets are open there. */
+static int
+depth_at (const char *text, const char *place)
+{
+  int depth = 0;
+
+  for (const char *p = text; p < place; p++)
+    depth += *p == '(' ? 1 : *p == ')' ? -1 : 0;
+  return depth;
+}
+
 /* The clause around a figure, with as many clauses before it as it takes to tell what it is of. */
 static char *
 window (const char *text, const OaFact *fact, guint min_words)
 {
   const char *end = text + fact->end;
   const char *start = text + fact->start;
+  int depth = depth_at (text, start);
   g_autofree char *out = NULL;
   g_autofree char *before = NULL;
 
@@ -116,7 +128,7 @@ window (const char *text, const OaFact *fact, guint min_words)
   do
     {
       g_clear_pointer (&before, g_free);
-      while (start > text && !is_boundary (--start))
+      while (start > text && (!is_boundary (--start) || depth_at (text, start) > depth))
         continue;
       before = g_strndup (start, (gsize) (text + fact->start - start));
     }

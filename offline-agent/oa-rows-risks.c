@@ -44,13 +44,15 @@ static gboolean
 is_risk (const OaStatement *statement)
 {
   static const char *const cues[] = {
-    "risk*",       "rain*",      "problem*",     "allerg*",     "complain*", "worr*",
-    "dangerous",   "afraid",     "fail*",        "goes down",   "is down",   "accident*",
-    "lost",        "too slow",   "outage*",      "weather",     "late",      "sick",
-    "ill",         "broke",      "break*",       "flood*",      "storm",     "noise",
-    "too loud",    "ransomware", "theft",        "stolen",      "delay*",    "shortage",
-    "always full", "overload*",  "at its limit", "contaminat*", "dust",      "krank",
-    "regen",       "ausfall",    "verspät*",     NULL
+    "risk*",      "rains",        "raining",     "bad weather", "rain plan", "of rain",
+    "problem*",   "allerg*",      "complain*",   "worr*",       "dangerous", "afraid",
+    "fail*",      "goes down",    "is down",     "accident*",   "lost",      "too slow",
+    "outage*",    "too late",     "is late",     "are late",    "were late", "sick",
+    "gets ill",   "falls ill",    "is ill",      "too ill",     "broke",     "breaks",
+    "breakdown",  "broken",       "flood*",      "storm",       "noise",     "too loud",
+    "ransomware", "theft",        "stolen",      "delay*",      "shortage",  "always full",
+    "overload*",  "at its limit", "contaminat*", "dust",        "krank",     "regen",
+    "ausfall",    "verspät*",     NULL
   };
   static const char *const harmless[] = { "no problem", "late in", "till late", NULL };
 

@@ -25,6 +25,19 @@ dated_row_free (DatedRow *self)
   g_free (self);
 }
 
+/* Where in its month "end of June" stands. */
+static guint
+day_of (const OaFact *fact)
+{
+  static const char *const end[] = { "end of", "late", "ende", NULL };
+  static const char *const middle[] = { "mid", "mitte", NULL };
+  g_autofree char *folded = oa_text_fold (fact->text);
+
+  if (oa_text_has_any (folded, end) != NULL)
+    return 31;
+  return oa_text_has_any (folded, middle) != NULL ? 15 : 0;
+}
+
 /* Later things below; what has no month stands last, in the order it was said. */
 static guint
 order_of (const OaFact *fact, guint said)
@@ -33,7 +46,7 @@ order_of (const OaFact *fact, guint said)
 
   if (fact->month == 0)
     return 10000000 + said;
-  return year * 100000 + fact->month * 1000 + fact->day * 10;
+  return year * 100000 + fact->month * 1000 + (fact->day > 0 ? fact->day : day_of (fact)) * 10;
 }
 
 static int
