@@ -57,12 +57,26 @@ challenge_conflicts (JsonArray *list, const OaIntent *intent)
     }
 }
 
+/* A row with a price of its own: neither the file's sum nor one of several to choose from. */
+static gboolean
+is_file_price (const char *text)
+{
+  return g_regex_match_simple ("^[\\w .-]+\\.(?:pdf|csv|tsv): ", text, 0, 0) &&
+         !g_regex_match_simple (
+             "^[^:]+: (?:total|sum\\b|summe|gesamt|subtotal|grand|zwischensumme)", text,
+             G_REGEX_CASELESS, 0) &&
+         !g_regex_match_simple ("^\\S*(?:room|option|venue|hotel|alternative|choice)", text,
+                                G_REGEX_CASELESS, 0);
+}
+
 /* The rows that a file gives as prices, against the one budget that was stated. */
 static void
 challenge_sum (JsonArray *list, const OaIntent *intent)
 {
   double sum = 0;
   double budget = 0;
+  gboolean mixed = FALSE;
+  g_autofree char *unit = NULL;
   g_autofree char *like = NULL;
   const OaFact *style = NULL;
   g_autoptr (GPtrArray) budget_facts = NULL;
@@ -75,8 +89,13 @@ challenge_sum (JsonArray *list, const OaIntent *intent)
 
       if (amount == NULL)
         continue;
-      if (g_regex_match_simple ("^[\\w .-]+\\.(?:pdf|csv|tsv): ", statement->text, 0, 0))
-        sum += amount->value;
+      if (is_file_price (statement->text))
+        {
+          mixed |= unit != NULL && *amount->unit != '\0' && !g_str_equal (unit, amount->unit);
+          if (unit == NULL && *amount->unit != '\0')
+            unit = g_strdup (amount->unit);
+          sum += amount->value;
+        }
       else if (budget == 0 && oa_attribute_of (statement->text, amount) == OA_ATTRIBUTE_BUDGET)
         {
           budget = amount->value;
@@ -84,7 +103,9 @@ challenge_sum (JsonArray *list, const OaIntent *intent)
           budget_facts = g_steal_pointer (&facts);
         }
     }
-  if (budget > 0 && sum > budget)
+  if (unit != NULL && style != NULL && *style->unit != '\0')
+    mixed |= !g_str_equal (unit, style->unit);
+  if (budget > 0 && sum > budget && !mixed)
     {
       g_autofree char *total = oa_fact_format_amount (sum, style);
 
