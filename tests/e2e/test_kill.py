@@ -195,6 +195,19 @@ def where(w):
     return f"polishing, {step}" + (", agent at work" if at_work else "")
 
 
+def check_outcome(w, person, reference):
+    """All of it, of a run that is through."""
+    assert w.project(person.path, "GetChat", "(uu)", 0, 0) is not None
+    state = w.get_all(person.path)
+    assert state["Phase"] == "done", state["HaltDetail"]
+    outcome = Outcome(w, state["Directory"])
+    check_numbers(outcome)
+    check_same(outcome, reference.outcome)
+    check_chat(outcome, person.acknowledged)
+    check_directory(w, state["Directory"])
+    check_runs(state["Directory"])
+
+
 class Killer:
     """Restarts and kills one world's daemon until its person is through."""
 
@@ -253,21 +266,10 @@ class Killer:
                 pass
             if w.daemon.poll() is not None:  # killed when all was done
                 w.start()
-            self._check(w, person)
+            check_outcome(w, person, self.reference)
             w.kill(signal.SIGTERM)
             assert w.daemon.returncode == 0, w.log()
         return self.kills
-
-    def _check(self, w, person):
-        assert w.project(person.path, "GetChat", "(uu)", 0, 0) is not None
-        state = w.get_all(person.path)
-        assert state["Phase"] == "done", state["HaltDetail"]
-        outcome = Outcome(w, state["Directory"])
-        check_numbers(outcome)
-        check_same(outcome, self.reference.outcome)
-        check_chat(outcome, person.acknowledged)
-        check_directory(w, state["Directory"])
-        check_runs(state["Directory"])
 
 
 def test_runs_end_as_undisturbed_ones_do():

@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+
+/* Preloaded into the daemon: kills it right before the TF_CRASH_AT-th call that changes a directory
+ * (so right after the one before it); counts the calls into the file TF_CRASH_COUNT. */
+
+#include <dlfcn.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static atomic_long n_calls;
+
+static void
+step (void)
+{
+  static const char *at;
+  static const char *count;
+  long n = atomic_fetch_add (&n_calls, 1) + 1;
+  char text[24];
+  int fd;
+
+  if (at == NULL)
+    {
+      at = getenv ("TF_CRASH_AT");
+      count = getenv ("TF_CRASH_COUNT");
+    }
+  if (at != NULL && n == atol (at))
+    kill (getpid (), SIGKILL);
+  if (count == NULL)
+    return;
+  fd = open (count, O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
+  if (fd < 0 || pwrite (fd, text, (size_t) snprintf (text, sizeof text, "%ld\n", n), 0) < 0)
+    abort ();
+  close (fd);
+}
+
+#define PASS_ON(name, types, values) \
+  int name types; \
+  int name types \
+  { \
+    static int (*real) types; \
+\
+    if (real == NULL) \
+      real = (int (*) types) dlsym (RTLD_NEXT, #name); \
+    step (); \
+    return real values; \
+  }
+
+PASS_ON (rename, (const char *from, const char *to), (from, to))
+PASS_ON (renameat, (int dir, const char *from, int to_dir, const char *to), (dir, from, to_dir, to))
+PASS_ON (renameat2,
+         (int dir, const char *from, int to_dir, const char *to, unsigned int flags),
+         (dir, from, to_dir, to, flags))
+PASS_ON (link, (const char *from, const char *to), (from, to))
+PASS_ON (linkat,
+         (int dir, const char *from, int to_dir, const char *to, int flags),
+         (dir, from, to_dir, to, flags))
+PASS_ON (unlink, (const char *path), (path))
+PASS_ON (unlinkat, (int dir, const char *path, int flags), (dir, path, flags))
+PASS_ON (mkdir, (const char *path, mode_t mode), (path, mode))
+PASS_ON (mkdirat, (int dir, const char *path, mode_t mode), (dir, path, mode))
