@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
 
 /* Preloaded into the daemon: kills it right before the TF_CRASH_AT-th call that changes a directory
  * (so right after the one before it); counts the calls into the file TF_CRASH_COUNT. */
