@@ -305,12 +305,27 @@ enter_human_review (TfProject *self)
 
 /* Messages of an earlier phase: the crash came between the status and clearing them. */
 static gboolean
+is_leftover (TfProject *self, guint i)
+{
+  return ((TfChatMessage *) g_ptr_array_index (self->chat, i))->phase < self->status->phase;
+}
+
+static gboolean
 has_leftovers (TfProject *self)
 {
   for (guint i = 0; i < self->chat->len; i++)
-    if (((TfChatMessage *) g_ptr_array_index (self->chat, i))->phase < self->status->phase)
+    if (is_leftover (self, i))
       return TRUE;
   return FALSE;
+}
+
+/* Only they go: the person may have said something since. */
+static void
+drop_leftovers (TfProject *self)
+{
+  for (guint i = self->chat->len; i > 0; i--)
+    if (is_leftover (self, i - 1))
+      g_ptr_array_remove_index (self->chat, i - 1);
 }
 
 static TfProjectChange *
@@ -320,7 +335,8 @@ decide_clear (TfProject *self, TfProjectRequest *request, GError **error)
 
   change->enters = TRUE;
   change->status = tf_project_status_copy (self->status);
-  change->clear_chat = TRUE;
+  change->save_chat = TRUE;
+  drop_leftovers (self);
   return change;
 }
 

@@ -19,9 +19,10 @@ typedef struct
   char *commit;            /* (owned) (nullable): subject */
   gboolean commit_first;   /* with the chat still in it, and its failure fails the change */
   gboolean clear_chat;
-  gboolean enters; /* the phase in force is entered (again) afterwards */
-  int insert_at;   /* where append goes in the chat; -1: at its end */
-  char *reason;    /* (owned): for PhaseChanged and the log, "" */
+  gboolean save_chat; /* as it is, also with nothing to append */
+  gboolean enters;    /* the phase in force is entered (again) afterwards */
+  int insert_at;      /* where append goes in the chat; -1: at its end */
+  char *reason;       /* (owned): for PhaseChanged and the log, "" */
 } TfProjectChange;
 
 TfProjectChange *tf_project_change_new (void);

@@ -32,7 +32,7 @@ write_documents (TfWork *work, const TfProjectChange *change, GError **error)
 static void
 note_writes (TfWork *work, const TfProjectChange *change)
 {
-  if (change->append->len > 0 || change->clear_chat)
+  if (change->append->len > 0 || change->save_chat || change->clear_chat)
     tf_work_note_write (work, TF_FILE_CHAT);
   if (change->polish != NULL)
     tf_work_note_write (work, TF_FILE_POLISH_STATE);
@@ -46,7 +46,8 @@ write_before (TfWork *work, const TfProjectChange *change, GPtrArray *chat, GErr
 {
   TfProjectFiles *files = tf_work_get_files (work);
 
-  if (change->append->len > 0 && !tf_state_store_save_chat (files, chat, error))
+  if ((change->append->len > 0 || change->save_chat) &&
+      !tf_state_store_save_chat (files, chat, error))
     return FALSE;
   if (!write_documents (work, change, error))
     return FALSE;

@@ -293,10 +293,36 @@ def test_runs_end_as_undisturbed_ones_do():
         print(f"#   {number:4d} in {place}")
 
 
+def test_what_was_said_after_a_crash_is_not_cleared_with_what_was_said_before():
+    with World() as w:
+        w.start()
+        path = w.create(world.example())
+        w.drive(path, "spec_building")
+        directory = w.get(path, "Directory")
+        w.kill()
+        # as a crash between the new phase and the clearing of the thread leaves it, and a message
+        # that came before the thread was cleared
+        status = json.loads(read(directory, "status.json"))
+        status["phase"] = "building"
+        thread = json.loads(read(directory, "chat_history.json"))
+        said = {**thread[0], "id": "m1234", "role": "human", "kind": "message",
+                "content": "Mind the fuse box.", "phase": "building"}
+        for name, value in (("status.json", status), ("chat_history.json", thread + [said])):
+            with open(os.path.join(directory, name), "w") as file:
+                json.dump(value, file)
+        w.start()
+        w.wait(lambda: w.get(path, "Phase") == "halted", "the halt: there is no spec.md")
+        kept = [m["content"] for m in w.project(path, "GetChat", "(uu)", 0, 0)[0]
+                if m["role"] == "human"]
+        assert kept == ["Mind the fuse box."], kept
+
+
 def test_two_undisturbed_runs_agree():
     first, second = Reference(make_script(0)), Reference(make_script(0))
     check_same(first.outcome, second.outcome)
 
 
 if __name__ == "__main__":
-    world.main([test_two_undisturbed_runs_agree, test_runs_end_as_undisturbed_ones_do])
+    world.main([test_two_undisturbed_runs_agree,
+                test_what_was_said_after_a_crash_is_not_cleared_with_what_was_said_before,
+                test_runs_end_as_undisturbed_ones_do])
