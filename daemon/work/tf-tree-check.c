@@ -4,6 +4,8 @@
 
 #include "tf-tree-check.h"
 
+#include <sys/stat.h>
+
 #include "tf-enum.h"
 #include "tf-model-enums.h"
 #include "tf-safety.h"
@@ -30,6 +32,18 @@ tf_tree_mark_take (TfTreeMark *self, TfWork *work, GError **error)
   return self->snapshot != NULL;
 }
 
+/* A document is a plain file: no link that leads elsewhere, nothing that could be run. */
+static gboolean
+is_plain (TfWork *work, const TfChange *change)
+{
+  g_autofree char *path = tf_project_files_dup_path (tf_work_get_files (work), change->path);
+  struct stat info;
+
+  if (change->kind == TF_CHANGE_DELETED)
+    return TRUE;
+  return lstat (path, &info) == 0 && S_ISREG (info.st_mode) && (info.st_mode & 0111) == 0;
+}
+
 /* The changes that nobody may have made: neither this agent nor the daemon itself. */
 static GPtrArray *
 find_offending (const TfTreeMark *self, TfWork *work, TfPurpose purpose, GPtrArray *changes)
@@ -40,8 +54,11 @@ find_offending (const TfTreeMark *self, TfWork *work, TfPurpose purpose, GPtrArr
     {
       const TfChange *change = g_ptr_array_index (changes, i);
 
-      if (!tf_safety_allows_change (tf_work_get_deliverable (work), purpose, change->path) &&
-          !tf_work_has_written_since (work, change->path, self->write_mark))
+      gboolean allowed =
+          tf_safety_allows_change (tf_work_get_deliverable (work), purpose, change->path) &&
+          is_plain (work, change);
+
+      if (!allowed && !tf_work_has_written_since (work, change->path, self->write_mark))
         g_ptr_array_add (offending, (gpointer) change);
     }
   return offending;
