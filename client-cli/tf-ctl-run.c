@@ -378,7 +378,7 @@ report_created (Run *run, const char *id, GPtrArray *stored)
   tf_ctl_output_take_json (object);
 }
 
-/* What failed or was interrupted goes on without us, or waits; where to find it. */
+/* What failed or was interrupted is kept, and goes on without us or waits; where to find it. */
 static void
 print_where (Run *run)
 {
@@ -388,9 +388,7 @@ print_where (Run *run)
     return;
   tf_ctl_live_keep (&run->progress.live);
   if (!run->ctl->args.json)
-    tf_ctl_output_line (run->ctl,
-                        "  project %s is kept and goes on by itself; look at it with: "
-                        "thoughtforgectl show %s",
+    tf_ctl_output_line (run->ctl, "  project %s is kept; how it stands: thoughtforgectl show %s",
                         id, id);
 }
 

@@ -170,7 +170,7 @@ test_interrupt (void)
     }
   g_assert_true (g_subprocess_wait (process, NULL, &error));
   g_assert_cmpint (g_subprocess_get_exit_status (process), ==, TF_CTL_EXIT_INTERRUPTED);
-  assert_shown (shown->str, "goes on by itself");
+  assert_shown (shown->str, "is kept; how it stands: ");
 }
 
 static void
