@@ -515,16 +515,16 @@ name_more_placeholders (char *title)
 {
   g_autofree char *found = NULL;
   g_autofree char *rest = NULL;
-  char *named = NULL;
+  char *renamed = NULL;
 
   if (!tf_text_has_placeholder (title, &found))
     return title;
   rest = oa_text_replace (title, found, "");
   if (!tf_text_has_placeholder (rest, NULL))
     return title;
-  named = oa_text_name_placeholders (title);
+  renamed = oa_text_name_placeholders (title);
   g_free (title);
-  return named;
+  return renamed;
 }
 
 /* Where no name was given: the wish, a kind of project, or what it is about. */
