@@ -42,7 +42,7 @@ static const char *const owner_patterns[] = {
   "(?:\\b[Oo]wner|\\b[Rr]esponsible|\\b[Ll]ead|\\b[Vv]erantwortlich|\\b[Ww]ho)\\s?[:=]?\\s" NAMES,
   "\\b" NAMES "\\s(?:\\p{Ll}+ly\\s|also\\s|auch\\s)?" DOES "\\b",
   "\\b" NAMES "\\s(?:\\p{Ll}\\S*\\s){1,3}(?:\\S+\\s){0,3}and\\s(?:would|will|can)\\s(?:do|make|"
-              "take|write|draw|help|"
+  "take|write|draw|help|"
   "bring|book|build)\\b",
   "\\b" NAMES "(?:'ll|’ll)\\s",
   "\\b" NAMES "\\sto\\s" TASK_VERB "\\b",

@@ -52,7 +52,9 @@ static const Topic topics[] = {
     "bier|"
     "wein|würst*|salat*|brunch|canap*|ice cream|pizza" },
   { "equipment",
-    "lanyard*|badge*|t shirt*|microphone*|wifi|bierbänke|pavillon|strom|kühlschrank|geschirr|tent*|marquee|gazebo|table*|bench*|chair*|"
+    "lanyard*|badge*|t "
+    "shirt*|microphone*|wifi|bierbänke|pavillon|strom|kühlschrank|geschirr|tent*|marquee|gazebo|"
+    "table*|bench*|chair*|"
     "speaker*|sound system|sound|pa system|lights|"
     "lighting|generator|extension*|cable*|decorat*|bunting|projector|hire|rent*|borrow*|"
     "set up|setup|clear up|clean up|cleanup|tidy*|bins|rubbish|trash|fridge*|cooler*|plates|"

@@ -32,7 +32,8 @@ static const char own_words[] =
     "still sum summer sure taken takes tent than that the there these they this took total true "
     "turns two unanswered under unknown until used value verified wanted wants was weather week "
     "were what when which who whole with without would written wrong year you "
-    "again code existing goal leads gives way limit holds objection compared below within assumption choose "
+    "again code existing goal leads gives way limit holds objection compared below within "
+    "assumption choose "
     "contradicts early else file following hits left "
     "looked number option "
     "options others possible prices responsible same sections settled size takes total unless ";
