@@ -26,7 +26,7 @@ if [ "${1-}" != --inside ]; then
   "$source/tests/support/userns-run.sh" root "$(realpath "$0")" --inside "$source" "$build" "$world" 2>"$world/err"
   status=$?
   if [ $status -ne 0 ]; then
-    sed 's/^/# /' "$world/err" "$world/daemon.log" 2>/dev/null | tail -n 40
+    sed 's/^/# /' "$world/err" "$world/run.log" "$world/daemon.log" 2>/dev/null | tail -n 60
   fi
   exit $status
 fi
@@ -87,7 +87,7 @@ install_unit ()
     "$build/data/$unit" >"$units/$unit"
   cp "$build/data/share/dbus-1/services/org.thoughtforge.ThoughtForge1.service" "$services"
   # What only a build tree and a test need; the sandbox stays as it is. It does not allow what the
-  # leak sanitizer does at the end (ptrace).
+  # leak sanitizer does at the end (ptrace), so a build with it gets that and no more.
   cat >"$units/$unit.d/build-tree.conf" <<TXT
 [Service]
 Environment=HOME=$world/home XDG_CONFIG_HOME=$world/config XDG_DATA_HOME=$world/data
@@ -96,6 +96,9 @@ Environment=THOUGHTFORGE_PLUGIN_DIR=$build/plugins THOUGHTFORGE_DATA_DIR=$source
 Environment=ASAN_OPTIONS=detect_leaks=0
 StandardError=append:$world/daemon.log
 TXT
+  if ldd "$build/offline-agent/thoughtforge-offline-agent" | grep -q libasan; then
+    echo "SystemCallFilter=ptrace" >>"$units/$unit.d/build-tree.conf"
+  fi
   systemctl --user daemon-reload
   # The bus looks for activation files when it is told to.
   busctl --user call org.freedesktop.DBus / org.freedesktop.DBus ReloadConfig
