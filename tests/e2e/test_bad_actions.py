@@ -1,14 +1,13 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright 2026 The ThoughtForge Authors
-"""What is pressed in the wrong phase, twice at once, for a project that is not there or one that
-an agent works on; a second daemon, a daemon told to end, a daemon that is not there yet."""
+"""What is pressed for a project that is not there or one that an agent works on; a second daemon, a daemon told to end, a daemon that is not there yet."""
 
 import os
 import subprocess
 import time
 
 import world
-from world import Gio, GLib, World, agents_of, expect
+from world import GLib, World, agents_of, expect
 
 OFFLINE = os.path.join(world.BUILD, "offline-agent", "thoughtforge-offline-agent")
 ACTIONS = {
@@ -19,7 +18,6 @@ ACTIONS = {
     "Override": ("(b)", True),
     "Terminate": ("(b)", True),
 }
-WORDS = {"ProvideInput": "provide_input"}
 
 # The offline agent; while there is "agent.hold" it waits, or does something else, at one purpose.
 HOLDS = """#!/bin/sh
@@ -31,11 +29,9 @@ while [ -e "$0.hold" ] && sed -n 2p "$prompt" | grep -qx "Purpose: $(cat "$0.hol
 done
 exec {offline} < "$prompt"
 """
-STUCK = '{"stuck": true, "reason": "Where is the fuse box?"}'
 # The phase that each purpose is asked in, when it is held there.
 HELD = {"distilling": "distil", "spec_building": "spec_propose", "building": "build",
         "polishing": "review"}
-WAITING = ("brain_dump", "human_review", "spec_building", "done")
 
 
 class Held:
@@ -83,105 +79,11 @@ class Held:
                        (phase == "done" or self.w.get(path, "WaitingForHuman")))
         return path
 
-    def make_stuck(self):
-        self.hold("build", STUCK)
-        path = self.w.create(world.example(), agent="held")
-        self._press_on(path, lambda: self.w.get(path, "Phase") == "building" and
-                       self.w.get(path, "WaitingForHuman"))
-        return path
-
     def make_halted(self, purpose):
         self.hold(purpose, "no answer of any use")
         path = self.w.create(world.example(), agent="held")
         self._press_on(path, lambda: self.w.get(path, "Phase") == "halted")
         return path
-
-
-def check_refusals(w, path, label):
-    """Every action that is not offered is refused, names the phase and what is offered, and
-    changes nothing."""
-    state = w.get_all(path)
-    allowed = state["AllowedActions"]
-    offered = ", ".join(allowed) or "nothing"
-    for action, arguments in ACTIONS.items():
-        word = WORDS.get(action, action.lower())
-        if word in allowed:
-            continue
-        if word == "distill" and state["Phase"] == "distilling":
-            w.project(path, action)  # pressed again: changes nothing, says nothing
-        elif word == "confirm" and state["Phase"] == "spec_building":
-            expect("Busy", w.project, path, action)
-        else:
-            message = expect("WrongPhase", w.project, path, action, *arguments)
-            assert message == (f"cannot {word} a project in “{state['Phase']}”; allowed now: "
-                               f"{offered}"), (label, message)
-        after = w.get_all(path)
-        assert {k: after[k] for k in ("Phase", "HaltReason", "AllowedActions", "UpdatedAt")} == {
-            k: state[k] for k in ("Phase", "HaltReason", "AllowedActions", "UpdatedAt")}, label
-    return f"{label}: {offered}"
-
-
-def test_every_action_in_every_phase():
-    with World() as w:
-        held = Held(w)
-        seen = [check_refusals(w, held.make_waiting(phase), phase) for phase in WAITING]
-        seen.append(check_refusals(w, held.make_stuck(), "building, stuck"))
-        held.release()
-        for purpose in ("distil", "build", "review"):
-            seen.append(check_refusals(w, held.make_halted(purpose), f"halted at {purpose}"))
-            held.release()
-        for phase in HELD:
-            path = held.make_running(phase)
-            seen.append(check_refusals(w, path, f"{phase}, at work"))
-            w.project(path, "Terminate", "(b)", True)
-            held.release()
-        seen.append(check_refusals(w, path, "terminated"))
-        print("# " + "\n# ".join(seen))
-
-
-def press_twice(w, path, action, *arguments):
-    """The replies of two presses that are sent before either is answered."""
-    replies = []
-
-    def done(bus, result):
-        try:
-            bus.call_finish(result)
-            replies.append(None)
-        except GLib.Error as error:
-            replies.append(Gio.DBusError.get_remote_error(error))
-    parameters = GLib.Variant(arguments[0], arguments[1:]) if arguments else None
-    for _ in range(2):
-        w.bus.call(world.NAME, path, world.PROJECT, action, parameters, None, 0, 20000, None, done)
-    w.wait(lambda: len(replies) == 2, "both replies")
-    return replies
-
-
-def count_moves(w, path):
-    return [(s[3][0], s[3][1]) for s in w.signals if s[2] == "PhaseChanged" and s[0] == path]
-
-
-def test_two_clients_press_each_action_at_once():
-    with World() as w:
-        held = Held(w)
-        cases = [("Distill", lambda: held.make_waiting("brain_dump"), "distilling"),
-                 ("Confirm", lambda: held.make_waiting("human_review"), "spec_building"),
-                 ("Confirm", lambda: held.make_waiting("spec_building"), "building"),
-                 ("ProvideInput", held.make_stuck, None),
-                 ("Resume", lambda: held.make_halted("review"), "polishing"),
-                 ("Override", lambda: held.make_halted("review"), "done"),
-                 ("Terminate", lambda: held.make_halted("review"), None)]
-        for action, make, to in cases:
-            path = make()
-            held.release()
-            w.signals.clear()
-            replies = press_twice(w, path, action, *ACTIONS[action])
-            assert replies == [None, None], (action, replies)
-            w.wait(lambda: not w.get(path, "Activity"), "rest")
-            moves = [move for move in count_moves(w, path) if to is not None and move[1] == to]
-            assert len(moves) == (0 if to is None else 1), (action, count_moves(w, path))
-            messages = w.project(path, "GetChat", "(uu)", 0, 0)[0]
-            inputs = [m for m in messages if m["content"] == ACTIONS["ProvideInput"][1]]
-            assert len(inputs) == (1 if action == "ProvideInput" else 0), messages
 
 
 def test_questions_come_before_what_cannot_be_undone():
