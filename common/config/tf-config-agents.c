@@ -170,10 +170,6 @@ check_command (const TfConfigReading *self, TfAgentConfig *agent, guint line, GE
                              SECTION ".%s.command is “%s”, expected a program name or an absolute "
                                      "path",
                              agent->name, agent->command);
-  if (*agent->adapter == '\0')
-    return tf_config_refuse (self, line, error,
-                             SECTION ".%s.adapter is empty, expected the name of an adapter",
-                             agent->name);
   if (!g_shell_parse_argv (agent->flags, NULL, NULL, &split_error) &&
       !g_error_matches (split_error, G_SHELL_ERROR, G_SHELL_ERROR_EMPTY_STRING))
     return tf_config_refuse (self, line, error,

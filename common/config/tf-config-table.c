@@ -6,6 +6,8 @@
 
 static const char *const channels[] = { "desktop", "ntfy", "telegram", NULL };
 static const char *const budget_periods[] = { "project", NULL };
+/* What daemon/agents has an adapter for. */
+static const char *const adapters[] = { "plain", NULL };
 static const char *const confinements[] = { "required", "best-effort", "none", NULL };
 
 #define BOOLEAN(path, member, value, help) \
@@ -277,7 +279,8 @@ static const TfConfigDescriptor agent_descriptors[] = {
     "Program name on PATH, or absolute path." },
   { "flags", AGENT (TF_CONFIG_STRING, flags), "\"\"", 0, 0, NULL,
     "Arguments, split as a shell splits words; the prompt comes on standard input." },
-  { "adapter", AGENT (TF_CONFIG_STRING, adapter), "plain", 0, 0, NULL, "How its output is read." },
+  { "adapter", AGENT (TF_CONFIG_STRING, adapter), "plain", 0, 0, adapters,
+    "How its output is read." },
   { "supports_vision", AGENT (TF_CONFIG_BOOLEAN, supports_vision), "false", 0, 0, NULL,
     "It can look at images." },
   { "context_window_tokens", AGENT (TF_CONFIG_UINT, context_window_tokens), "0", 0, 100000000, NULL,
