@@ -6,8 +6,9 @@
 
 #include <string.h>
 
-#include "tf-atomic-file.h"
+#include "tf-atomic-file-private.h"
 #include "tf-error.h"
+#include "tf-fd-private.h"
 #include "tf-limits.h"
 #include "tf-project-files-private.h"
 #include "tf-state-file-private.h"
@@ -99,6 +100,8 @@ tf_state_store_write_log_section (const TfProjectFiles *files,
 {
   g_autofree char *log = NULL;
   g_autofree char *text = NULL;
+  g_auto (TfFd) dir_fd = -1;
+  const char *name = NULL;
 
   g_return_val_if_fail (files != NULL && section != NULL, FALSE);
   tf_worker_assert_current ();
@@ -109,5 +112,7 @@ tf_state_store_write_log_section (const TfProjectFiles *files,
   text = replace_section (log, iteration, section);
   if (strcmp (text, log) == 0)
     return TRUE;
-  return tf_project_files_write (files, TF_FILE_POLISH_LOG, text, -1, error);
+  dir_fd = tf_project_files_open_parent (files, TF_FILE_POLISH_LOG, TRUE, &name, error);
+  return dir_fd >= 0 &&
+         tf_atomic_file_put_at (dir_fd, name, TF_FILE_POLISH_LOG, text, strlen (text), error);
 }

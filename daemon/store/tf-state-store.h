@@ -35,7 +35,8 @@ gboolean tf_state_store_save_polish (const TfProjectFiles *files,
                                      GError **error);
 
 /* Replaces the section "## Iteration @iteration" at the end of polish_log.md or appends it: safe to
- * do twice. @section is the whole section with its heading. */
+ * do twice. @section is the whole section with its heading. The file's new name is durable with the
+ * next state file, which is always saved after it. */
 gboolean tf_state_store_write_log_section (const TfProjectFiles *files,
                                            guint iteration,
                                            const char *section,
