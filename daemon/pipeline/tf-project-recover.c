@@ -141,10 +141,16 @@ restore_file (TfWork *work, TfRepo *repo, const char *head, const char *name, GE
   TfProjectFiles *files = tf_work_get_files (work);
   g_autofree char *path = tf_project_files_dup_path (files, name);
   g_autofree char *text = NULL;
+  g_autoptr (GError) local = NULL;
 
   if (g_file_test (path, G_FILE_TEST_EXISTS))
     return TRUE;
-  text = tf_repo_read_file (repo, head, name, NULL);
+  text = tf_repo_read_file (repo, head, name, &local);
+  if (text == NULL && !g_error_matches (local, TF_ERROR, TF_ERROR_NOT_FOUND))
+    { /* a damaged repository is not one in which the file never was */
+      g_propagate_error (error, g_steal_pointer (&local));
+      return FALSE;
+    }
   if (text == NULL)
     text = dup_initial (name);
   if (text == NULL)
