@@ -22,3 +22,10 @@
 #define TF_LIMIT_SIMILARITY_CHARS 4096          /* characters compared by edit distance */
 #define TF_LIMIT_NAME             120           /* characters of a project or file name */
 #define TF_LIMIT_OPEN_QUESTIONS   5
+#define TF_LIMIT_TEST_OUTPUT      (64 * TF_MIB)  /* what one test step may print */
+#define TF_LIMIT_TEST_TAIL        (64 * 1024)    /* of it, kept for the reviewer */
+#define TF_LIMIT_TEST_NAMES       100000         /* names of tests kept from one run */
+#define TF_LIMIT_LISTING          (256 * 1024)   /* listing of a tree shown to an agent */
+#define TF_LIMIT_TREE_FILE        (100 * TF_MIB) /* one file an agent leaves in the tree */
+#define TF_LIMIT_TRACE            (64 * TF_MIB)  /* a recorded polish loop */
+#define TF_LIMIT_BUILD_ATTEMPTS   10             /* of one build task before a person is asked */

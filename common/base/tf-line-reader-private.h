@@ -17,6 +17,7 @@ typedef enum
 {
   TF_LINE_READER_FAIL, /* past a limit: TF_ERROR_TOO_LARGE */
   TF_LINE_READER_DROP, /* past the limit: nothing is kept; a line too long is cut in pieces */
+  TF_LINE_READER_TELL, /* nothing is kept at all, so max_bytes is no limit; cut as well */
 } TfLineReaderMode;
 
 TfLineReader *tf_line_reader_new (TfLineReaderMode mode,

@@ -55,8 +55,11 @@ pass_line (TfLineReader *self, const char *newline)
   gsize length = strlen (line);
 
   g_string_truncate (self->line, 0);
-  g_string_append_len (self->text, line, length);
-  g_string_append (self->text, newline);
+  if (self->mode != TF_LINE_READER_TELL)
+    {
+      g_string_append_len (self->text, line, length);
+      g_string_append (self->text, newline);
+    }
   if (length > 0 && line[length - 1] == '\r')
     line[length - 1] = '\0';
   self->func (line, self->data);
@@ -108,8 +111,10 @@ push_allowed (TfLineReader *self, const char *bytes, gsize length, GError **erro
 gboolean
 tf_line_reader_push (TfLineReader *self, const char *bytes, gsize length, GError **error)
 {
-  gsize allowed = MIN (length, self->max_bytes - self->n_bytes);
+  gsize allowed = length;
 
+  if (self->mode != TF_LINE_READER_TELL)
+    allowed = MIN (length, self->max_bytes - self->n_bytes);
   self->n_bytes += allowed;
   if (!push_allowed (self, bytes, allowed, error))
     return FALSE;

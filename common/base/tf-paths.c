@@ -21,6 +21,12 @@ tf_paths_dup_trash_dir (void)
 }
 
 char *
+tf_paths_dup_calibrations_file (void)
+{
+  return g_build_filename (g_get_user_data_dir (), FOLDER, "calibrations.txt", NULL);
+}
+
+char *
 tf_paths_dup_config_file (void)
 {
   return g_build_filename (g_get_user_config_dir (), FOLDER, "config.yaml", NULL);

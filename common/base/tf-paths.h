@@ -11,9 +11,10 @@ G_BEGIN_DECLS
  * data: prompts/) override the installed places, for runs from a build tree.
  * All return (transfer full) absolute paths; nothing is created. Any thread. */
 
-char *tf_paths_dup_projects_dir (void); /* $XDG_DATA_HOME/thoughtforge/projects */
-char *tf_paths_dup_trash_dir (void);    /* $XDG_DATA_HOME/thoughtforge/trash */
-char *tf_paths_dup_config_file (void);  /* $XDG_CONFIG_HOME/thoughtforge/config.yaml */
+char *tf_paths_dup_projects_dir (void);      /* $XDG_DATA_HOME/thoughtforge/projects */
+char *tf_paths_dup_trash_dir (void);         /* $XDG_DATA_HOME/thoughtforge/trash */
+char *tf_paths_dup_calibrations_file (void); /* $XDG_DATA_HOME/thoughtforge/calibrations.txt */
+char *tf_paths_dup_config_file (void);       /* $XDG_CONFIG_HOME/thoughtforge/config.yaml */
 char *tf_paths_dup_user_prompts_dir (void);
 char *tf_paths_dup_user_templates_dir (void); /* $XDG_CONFIG_HOME/thoughtforge/templates */
 char *tf_paths_dup_shipped_prompts_dir (void);

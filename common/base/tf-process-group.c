@@ -221,6 +221,90 @@ tf_process_group_sweep (GPid leader, int signal)
   return n_alive;
 }
 
+/* The command line of @pid begins with @argv. */
+static gboolean
+is_command (GPid pid, const char *const *argv)
+{
+  g_autofree char *path = g_strdup_printf ("/proc/%d/cmdline", (int) pid);
+  g_autofree char *text = NULL;
+  const char *word = NULL;
+  gsize length = 0;
+
+  if (!g_file_get_contents (path, &text, &length, NULL))
+    return FALSE;
+  word = text;
+  for (guint i = 0; argv[i] != NULL; i++)
+    {
+      if (word >= text + length || strcmp (word, argv[i]) != 0)
+        return FALSE;
+      word += strlen (word) + 1;
+    }
+  return TRUE;
+}
+
+static gboolean
+is_alive (const ProcessInfo *info)
+{
+  return info->state != 'Z' && info->state != 'X';
+}
+
+static gboolean
+has_lost_leader (const ProcessInfo *info)
+{
+  ProcessInfo leader = { 0 };
+
+  return info->session > 1 && info->session != info->pid &&
+         (!read_info (info->session, &leader) || !is_alive (&leader));
+}
+
+/* The first process of a PID namespace below ours: "NSpid:<tab>4711<tab>1". */
+static gboolean
+leads_namespace (GPid pid)
+{
+  g_autofree char *path = g_strdup_printf ("/proc/%d/status", (int) pid);
+  g_autofree char *text = NULL;
+  char *line = NULL;
+
+  if (!g_file_get_contents (path, &text, NULL, NULL))
+    return FALSE;
+  line = strstr (text, "\nNSpid:\t");
+  if (line == NULL)
+    return FALSE;
+  line += strlen ("\nNSpid:\t");
+  line[strcspn (line, "\n")] = '\0';
+  return g_str_has_suffix (line, "\t1");
+}
+
+/* Of a confined run there are two, and the inner one is told of the end of the outer one only once it
+ * is set up, by when it has a session of its own. */
+static gboolean
+has_lost_outer (const ProcessInfo *info, const char *const *argv)
+{
+  return leads_namespace (info->pid) && !is_command (info->parent, argv);
+}
+
+guint
+tf_process_end_orphans (const char *const *argv)
+{
+  g_autoptr (GDir) dir = g_dir_open ("/proc", 0, NULL);
+  const char *name = NULL;
+  guint n_ended = 0;
+
+  g_return_val_if_fail (argv != NULL && argv[0] != NULL, 0);
+
+  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
+    {
+      ProcessInfo info = { 0 };
+
+      if (g_ascii_isdigit (*name) && read_info (atoi (name), &info) && is_alive (&info) &&
+          is_command (info.pid, argv) &&
+          (has_lost_leader (&info) || has_lost_outer (&info, argv)) &&
+          kill (info.pid, SIGKILL) == 0)
+        n_ended++;
+    }
+  return n_ended;
+}
+
 gboolean
 tf_process_group_poll (GPid leader, int *out_status)
 {

@@ -36,6 +36,8 @@ typedef struct
   gsize max_stdout;               /* bytes; 0: TF_LIMIT_ANSWER */
   gsize max_stderr;               /* bytes; past it the rest is read and dropped, no error */
   gsize max_line;                 /* bytes; 0: TF_LIMIT_LINE */
+  gboolean tell_only;             /* output is told by "line" and not kept: its limits do not count,
+                                     and a line too long is cut in pieces */
   guint wall_seconds;             /* 0: no limit */
   guint silence_seconds;          /* 0: no limit */
   guint grace_ms;                 /* between SIGTERM and SIGKILL; 0: 2000 */
@@ -72,5 +74,10 @@ GStrv tf_process_base_environment (GHashTable *extra);
 /* The start time of process @pid in clock ticks since boot (/proc/PID/stat field 22), 0 if there
  * is none: tells a process apart from a later one with the same number. */
 guint64 tf_process_start_ticks (GPid pid);
+
+/* Ends by SIGKILL what hangs after the daemon that started it died: every process whose command line
+ * begins with @argv and which outlived the leader of its session, or leads a PID namespace and
+ * outlived its parent that began with @argv, too. Returns: how many. Any thread. */
+guint tf_process_end_orphans (const char *const *argv);
 
 G_END_DECLS

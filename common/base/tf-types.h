@@ -16,3 +16,4 @@ typedef struct _TfProjectStatus TfProjectStatus;
 typedef struct _TfUsage TfUsage;
 typedef struct _TfPrompt TfPrompt;
 typedef struct _TfRunSummary TfRunSummary;
+typedef struct _TfTestReport TfTestReport;

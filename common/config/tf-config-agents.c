@@ -34,6 +34,9 @@ tf_agent_config_new_offline (void)
 
   g_free (self->command);
   self->command = g_build_filename (dir, OFFLINE_PROGRAM, NULL);
+  g_free (self->confine);
+  self->confine = g_strdup ("required");
+  self->network = FALSE;
   return self;
 }
 
@@ -118,7 +121,8 @@ static gboolean
 is_fixed (const TfAgentConfig *agent, const char *key)
 {
   return g_str_equal (agent->name, TF_CONFIG_OFFLINE) &&
-         (g_str_equal (key, "command") || g_str_equal (key, "adapter"));
+         (g_str_equal (key, "command") || g_str_equal (key, "adapter") ||
+          g_str_equal (key, "network"));
 }
 
 static gboolean

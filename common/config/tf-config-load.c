@@ -4,6 +4,7 @@
 
 #include <errno.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -73,29 +74,55 @@ check_file (const char *path, const struct stat *info, GError **error)
   return FALSE;
 }
 
-static TfConfig *
+static void
 refuse_unreadable (const char *path, int saved_errno, GError **error)
 {
   g_autoptr (GError) local = NULL;
 
   tf_error_set_from_errno (&local, saved_errno, "read", path);
   g_set_error_literal (error, TF_ERROR, TF_ERROR_INVALID_CONFIG, local->message);
-  return NULL;
+}
+
+/* Returns: (transfer full) (nullable) */
+static char *
+read_bytes (const char *path, gsize *out_length, GError **error)
+{
+  char *text = NULL;
+  g_autoptr (GError) local = NULL;
+  struct stat info;
+
+  if (stat (path, &info) != 0)
+    refuse_unreadable (path, errno, error);
+  else if (!check_file (path, &info, error))
+    return NULL;
+  else if (access (path, R_OK) != 0)
+    refuse_unreadable (path, errno, error);
+  else if (!g_file_get_contents (path, &text, out_length, &local))
+    g_set_error (error, TF_ERROR, TF_ERROR_INVALID_CONFIG, "cannot read %s: %s", path,
+                 local->message);
+  return text;
 }
 
 static TfConfig *
 read_file (const char *path, GError **error)
 {
-  g_autofree char *text = NULL;
-  g_autoptr (GError) local = NULL;
   gsize length = 0;
+  g_autofree char *text = read_bytes (path, &length, error);
 
-  if (access (path, R_OK) != 0)
-    return refuse_unreadable (path, errno, error);
-  if (g_file_get_contents (path, &text, &length, &local))
-    return tf_config_parse (text, length, path, error);
-  g_set_error (error, TF_ERROR, TF_ERROR_INVALID_CONFIG, "cannot read %s: %s", path,
-               local->message);
+  return text != NULL ? tf_config_parse (text, length, path, error) : NULL;
+}
+
+/* Without its length a NUL would end it early, and the rest would be lost when it is written. */
+char *
+tf_config_read_text (const char *path, GError **error)
+{
+  gsize length = 0;
+  g_autofree char *text = read_bytes (path, &length, error);
+
+  if (text == NULL || strlen (text) == length)
+    return g_steal_pointer (&text);
+  g_set_error (error, TF_ERROR, TF_ERROR_INVALID_CONFIG, "%s: the file holds a NUL character",
+               path);
   return NULL;
 }
 
@@ -121,9 +148,12 @@ tf_config_load (const char *path, gboolean *out_created, GError **error)
   if (out_created != NULL)
     *out_created = FALSE;
   if (stat (path, &info) == 0)
-    return check_file (path, &info, error) ? read_file (path, error) : NULL;
+    return read_file (path, error);
   if (errno != ENOENT)
-    return refuse_unreadable (path, errno, error);
+    {
+      refuse_unreadable (path, errno, error);
+      return NULL;
+    }
   if (lstat (path, &info) == 0)
     {
       g_set_error (error, TF_ERROR, TF_ERROR_INVALID_CONFIG,

@@ -124,6 +124,8 @@ read_key (TfConfigReading *self,
   g_auto (GStrv) siblings = dup_children (section);
 
   g_hash_table_insert (self->lines, g_strdup (name), GUINT_TO_POINTER (key->line));
+  if (descriptor != NULL && !tf_yaml_node_is_null (value))
+    g_hash_table_add (self->config->given, g_strdup (name));
   if (descriptor != NULL)
     return tf_config_set (self, descriptor, name, self->config, value, error);
   if (g_str_equal (name, AGENTS_AVAILABLE))

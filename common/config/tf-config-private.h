@@ -42,6 +42,10 @@ gboolean tf_config_set (const TfConfigReading *self,
                         const TfYamlNode *node,
                         GError **error);
 
+/* Appends @text as a YAML scalar of one line that means the same wherever it stands; with @plain
+ * without quotes when it can do without. */
+void tf_config_append_text (GString *out, const char *text, gboolean plain);
+
 /* Sets the field to its default. */
 void tf_config_set_default (const TfConfigDescriptor *descriptor, gpointer record);
 

@@ -85,6 +85,16 @@ append_agent_help (GString *text)
 }
 
 static void
+append_agent (GString *text, const TfAgentConfig *agent)
+{
+  g_autofree char *home = g_strjoinv (", ", agent->home);
+
+  g_string_append_printf (text, "    %s:\n      command: \"%s\"\n      flags: \"%s\"\n",
+                          agent->name, agent->command, agent->flags);
+  g_string_append_printf (text, "      home: [%s]\n", home);
+}
+
+static void
 append_agents (GString *text)
 {
   g_autoptr (TfConfig) config = tf_config_new_default (TF_CONFIG_OFFLINE);
@@ -96,8 +106,7 @@ append_agents (GString *text)
       const TfAgentConfig *agent = g_ptr_array_index (config->agents.available, i);
 
       if (!g_str_equal (agent->name, TF_CONFIG_OFFLINE))
-        g_string_append_printf (text, "    %s:\n      command: \"%s\"\n      flags: \"%s\"\n",
-                                agent->name, agent->command, agent->flags);
+        append_agent (text, agent);
     }
 }
 

@@ -12,35 +12,40 @@ static const char *const confinements[] = { "required", "best-effort", "none", N
 
 #define BOOLEAN(path, member, value, help) \
   { \
-    path, TF_CONFIG_BOOLEAN, G_STRUCT_OFFSET (TfConfig, member), value, 0, 0, NULL, help \
+    path, TF_CONFIG_BOOLEAN, G_STRUCT_OFFSET (TfConfig, member), value, 0, 0, NULL, help, FALSE \
   }
 #define UINT(path, member, value, min, max, help) \
   { \
-    path, TF_CONFIG_UINT, G_STRUCT_OFFSET (TfConfig, member), value, min, max, NULL, help \
+    path, TF_CONFIG_UINT, G_STRUCT_OFFSET (TfConfig, member), value, min, max, NULL, help, FALSE \
   }
 #define UINT64(path, member, value, min, max, help) \
   { \
-    path, TF_CONFIG_UINT64, G_STRUCT_OFFSET (TfConfig, member), value, min, max, NULL, help \
+    path, TF_CONFIG_UINT64, G_STRUCT_OFFSET (TfConfig, member), value, min, max, NULL, help, FALSE \
   }
 #define DOUBLE(path, member, value, min, max, help) \
   { \
-    path, TF_CONFIG_DOUBLE, G_STRUCT_OFFSET (TfConfig, member), value, min, max, NULL, help \
+    path, TF_CONFIG_DOUBLE, G_STRUCT_OFFSET (TfConfig, member), value, min, max, NULL, help, FALSE \
   }
 #define STRING(path, member, value, help) \
   { \
-    path, TF_CONFIG_STRING, G_STRUCT_OFFSET (TfConfig, member), value, 0, 0, NULL, help \
+    path, TF_CONFIG_STRING, G_STRUCT_OFFSET (TfConfig, member), value, 0, 0, NULL, help, FALSE \
+  }
+#define SECRET(path, member, help) \
+  { \
+    path, TF_CONFIG_STRING, G_STRUCT_OFFSET (TfConfig, member), "\"\"", 0, 0, NULL, help, TRUE \
   }
 #define CHOICE(path, member, value, choices, help) \
   { \
-    path, TF_CONFIG_STRING, G_STRUCT_OFFSET (TfConfig, member), value, 0, 0, choices, help \
+    path, TF_CONFIG_STRING, G_STRUCT_OFFSET (TfConfig, member), value, 0, 0, choices, help, FALSE \
   }
 #define PATH(path, member, value, help) \
   { \
-    path, TF_CONFIG_PATH, G_STRUCT_OFFSET (TfConfig, member), value, 0, 0, NULL, help \
+    path, TF_CONFIG_PATH, G_STRUCT_OFFSET (TfConfig, member), value, 0, 0, NULL, help, FALSE \
   }
 #define LIST(path, member, value, help) \
   { \
-    path, TF_CONFIG_STRING_LIST, G_STRUCT_OFFSET (TfConfig, member), value, 0, 0, NULL, help \
+    path, TF_CONFIG_STRING_LIST, G_STRUCT_OFFSET (TfConfig, member), value, 0, 0, NULL, help, \
+        FALSE \
   }
 
 /* In the order of the shipped file; the keys of one section stand together. */
@@ -85,6 +90,10 @@ static const TfConfigDescriptor descriptors[] = {
            polish.evidence,
            "true",
            "Follow every issue across iterations and ask for proof before it counts."),
+  BOOLEAN ("polish.fix_each_issue",
+           polish.fix_each_issue,
+           "false",
+           "Fix and verify one issue after the other, instead of all of a review together first."),
   LIST ("polish.reviewers",
         polish.reviewers,
         "[]",
@@ -131,17 +140,15 @@ static const TfConfigDescriptor descriptors[] = {
           notifications.ntfy_topic,
           "\"\"",
           "Topic to publish to; on a public server anyone who knows it can read it."),
-  STRING ("notifications.channels.ntfy.token",
+  SECRET ("notifications.channels.ntfy.token",
           notifications.ntfy_token,
-          "\"\"",
           "Access token, or secret:NAME."),
   BOOLEAN ("notifications.channels.telegram.enabled",
            notifications.telegram_enabled,
            "false",
            "Messages by a Telegram bot."),
-  STRING ("notifications.channels.telegram.bot_token",
+  SECRET ("notifications.channels.telegram.bot_token",
           notifications.telegram_bot_token,
-          "\"\"",
           "Token of the bot, or secret:NAME."),
   STRING ("notifications.channels.telegram.chat_id",
           notifications.telegram_chat_id,
@@ -181,9 +188,8 @@ static const TfConfigDescriptor descriptors[] = {
            connectors.notion_enabled,
            "false",
            "Take resources from Notion."),
-  STRING ("connectors.notion.api_token",
+  SECRET ("connectors.notion.api_token",
           connectors.notion_api_token,
-          "\"\"",
           "Token of the integration, or secret:NAME."),
   BOOLEAN ("connectors.google_drive.enabled",
            connectors.google_drive_enabled,
@@ -260,6 +266,24 @@ static const TfConfigDescriptor descriptors[] = {
         1,
         86400,
         "Seconds after which a test run is ended."),
+  CHOICE ("tests.confine",
+          tests.confine,
+          "required",
+          confinements,
+          "Whether test runs must be confined to a copy of the project."),
+  BOOLEAN ("tests.network", tests.network, "false", "Let confined test runs use the network."),
+  UINT ("tests.memory_mb",
+        tests.memory_mb,
+        "4096",
+        0,
+        1048576,
+        "Memory a test run may use, in MiB; 0: no limit."),
+  UINT ("tests.max_processes",
+        tests.max_processes,
+        "512",
+        0,
+        100000,
+        "Processes a test run may have at once; 0: no limit."),
 
   BOOLEAN ("vibekanban.enabled",
            vibekanban.enabled,
@@ -276,17 +300,21 @@ static const TfConfigDescriptor descriptors[] = {
 
 static const TfConfigDescriptor agent_descriptors[] = {
   { "command", AGENT (TF_CONFIG_STRING, command), "\"\"", 0, 0, NULL,
-    "Program name on PATH, or absolute path." },
+    "Program name on PATH, or absolute path.", FALSE },
   { "flags", AGENT (TF_CONFIG_STRING, flags), "\"\"", 0, 0, NULL,
-    "Arguments, split as a shell splits words; the prompt comes on standard input." },
+    "Arguments, split as a shell splits words; the prompt comes on standard input.", FALSE },
   { "adapter", AGENT (TF_CONFIG_STRING, adapter), "plain", 0, 0, adapters,
-    "How its output is read." },
+    "How its output is read.", FALSE },
   { "supports_vision", AGENT (TF_CONFIG_BOOLEAN, supports_vision), "false", 0, 0, NULL,
-    "It can look at images." },
+    "It can look at images.", FALSE },
   { "context_window_tokens", AGENT (TF_CONFIG_UINT, context_window_tokens), "0", 0, 100000000, NULL,
-    "Tokens it can take at once; 0: not known." },
+    "Tokens it can take at once; 0: not known.", FALSE },
   { "confine", AGENT (TF_CONFIG_STRING, confine), "best-effort", 0, 0, confinements,
-    "Whether its runs must be confined to their project." },
+    "Whether its runs must be confined to their project; of offline: required.", FALSE },
+  { "home", AGENT (TF_CONFIG_STRING_LIST, home), "[]", 0, 0, NULL,
+    "Paths below the home directory that its confined runs may use.", FALSE },
+  { "network", AGENT (TF_CONFIG_BOOLEAN, network), "true", 0, 0, NULL,
+    "Let its confined runs use the network; offline never does.", FALSE },
 };
 
 const TfConfigDescriptor *

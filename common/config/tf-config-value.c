@@ -241,3 +241,65 @@ tf_config_clear (const TfConfigDescriptor *descriptor, gpointer record)
       break;
     }
 }
+
+static char *
+dup_number (double number)
+{
+  char *text = g_new (char, G_ASCII_DTOSTR_BUF_SIZE);
+  gsize end;
+
+  g_ascii_formatd (text, G_ASCII_DTOSTR_BUF_SIZE, "%.6f", number);
+  end = strlen (text);
+  while (text[end - 1] == '0')
+    end--;
+  text[text[end - 1] == '.' ? end - 1 : end] = '\0';
+  return text;
+}
+
+static char *
+dup_text (const TfConfigDescriptor *descriptor, const char *text)
+{
+  g_autoptr (GString) out = g_string_new (NULL);
+  gboolean hidden = descriptor->secret && *text != '\0' && !g_str_has_prefix (text, "secret:");
+
+  if (hidden)
+    return g_strdup (TF_CONFIG_HIDDEN);
+  tf_config_append_text (out, text, descriptor->default_text[0] != '"');
+  return g_string_free (g_steal_pointer (&out), FALSE);
+}
+
+static char *
+dup_list (const char *const *items)
+{
+  GString *out = g_string_new ("[");
+
+  for (guint i = 0; items[i] != NULL; i++)
+    {
+      g_string_append (out, i > 0 ? ", " : "");
+      tf_config_append_text (out, items[i], TRUE);
+    }
+  g_string_append_c (out, ']');
+  return g_string_free (out, FALSE);
+}
+
+char *
+tf_config_dup_value (const TfConfig *self, const TfConfigDescriptor *descriptor)
+{
+  switch (descriptor->kind)
+    {
+    case TF_CONFIG_BOOLEAN:
+      return g_strdup (FIELD (gboolean, self, descriptor) ? "true" : "false");
+    case TF_CONFIG_UINT:
+      return g_strdup_printf ("%u", FIELD (guint, self, descriptor));
+    case TF_CONFIG_UINT64:
+      return g_strdup_printf ("%" G_GUINT64_FORMAT, FIELD (guint64, self, descriptor));
+    case TF_CONFIG_DOUBLE:
+      return dup_number (FIELD (double, self, descriptor));
+    case TF_CONFIG_STRING_LIST:
+      return dup_list (FIELD (const char *const *, self, descriptor));
+    case TF_CONFIG_STRING:
+    case TF_CONFIG_PATH:
+    default:
+      return dup_text (descriptor, FIELD (char *, self, descriptor));
+    }
+}

@@ -16,6 +16,7 @@ config_new_bare (const char *default_agent)
 
   g_ref_count_init (&self->ref_count);
   self->path = g_strdup ("");
+  self->given = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   for (guint i = 0; i < n; i++)
     tf_config_set_default (&descriptors[i], self);
   g_free (self->agents.default_agent);
@@ -31,7 +32,12 @@ add_known_agents (TfConfig *self)
   {
     const char *name;
     const char *flags;
-  } known[] = { { "claude", "--print" }, { "codex", "exec -" }, { "gemini", "" } };
+    const char *home[3];
+  } known[] = {
+    { "claude", "--print", { ".claude", ".claude.json" } },
+    { "codex", "exec -", { ".codex" } },
+    { "gemini", "", { ".gemini" } },
+  };
 
   for (guint i = 0; i < G_N_ELEMENTS (known); i++)
     {
@@ -41,6 +47,8 @@ add_known_agents (TfConfig *self)
       agent->command = g_strdup (known[i].name);
       g_free (agent->flags);
       agent->flags = g_strdup (known[i].flags);
+      g_strfreev (agent->home);
+      agent->home = g_strdupv ((GStrv) known[i].home);
       g_ptr_array_add (self->agents.available, agent);
     }
   g_ptr_array_add (self->agents.available, tf_agent_config_new_offline ());
@@ -83,6 +91,7 @@ tf_config_unref (TfConfig *self)
   for (guint i = 0; i < n; i++)
     tf_config_clear (&descriptors[i], self);
   g_ptr_array_unref (self->agents.available);
+  g_hash_table_unref (self->given);
   g_free (self->path);
   g_free (self);
 }

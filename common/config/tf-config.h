@@ -23,20 +23,23 @@ struct _TfAgentConfig
   char *adapter; /* (owned): "plain" */
   gboolean supports_vision;
   guint context_window_tokens;
-  GHashTable *env; /* (owned) (element-type utf8 utf8): added to the minimal environment */
-  char *confine;   /* (owned): required, best-effort, none: used once confinement exists */
+  GHashTable *env;  /* (owned) (element-type utf8 utf8): added to the minimal environment */
+  char *confine;    /* (owned): required, best-effort, none */
+  GStrv home;       /* (owned): paths below the home directory it may use when confined */
+  gboolean network; /* when confined */
 };
 
 struct _TfConfig
 {
   grefcount ref_count;
-  char *path; /* (owned): where it was read, "" for defaults */
+  char *path;        /* (owned): where it was read, "" for defaults */
+  GHashTable *given; /* (owned) (element-type utf8): keys that have a value there */
 
   struct
   {
     guint critical_max, medium_max, minor_max, max_iterations, stagnation_limit,
         retry_malformed_output;
-    gboolean evidence, scope_drift;
+    gboolean evidence, fix_each_issue, scope_drift;
     GStrv reviewers;     /* (owned) */
     char *gate_reviewer; /* (owned) */
   } polish;
@@ -88,6 +91,9 @@ struct _TfConfig
   {
     char *command;
     guint timeout_seconds;
+    char *confine; /* (owned): required, best-effort, none */
+    gboolean network;
+    guint memory_mb, max_processes; /* 0: no limit */
   } tests;
   struct
   {
@@ -134,6 +140,10 @@ TfConfig *tf_config_parse (const char *text, gssize length, const char *path, GE
  * Blocking: start-up only, or a worker. */
 TfConfig *tf_config_load (const char *path, gboolean *out_created, GError **error);
 
+/* The text of @path; errors as tf_config_load(), but that nothing is written. Blocking.
+ * Returns: (transfer full) */
+char *tf_config_read_text (const char *path, GError **error);
+
 /* Writes @text to @path durably (mode 0600, through a link) after parsing it; refused as a whole.
  * TF_ERROR_INVALID_CONFIG, TF_ERROR_FILE_SYSTEM. Blocking. */
 TfConfig *tf_config_save (const char *path, const char *text, GError **error);
@@ -165,9 +175,15 @@ typedef struct
   double min, max;            /* numbers */
   const char *const *choices; /* (nullable): strings */
   const char *help;           /* one sentence */
+  gboolean secret;            /* not to be shown */
 } TfConfigDescriptor;
 
 const TfConfigDescriptor *tf_config_get_descriptors (guint *out_n);
+
+/* The value in force, as it may be written in YAML; of a secret, TF_CONFIG_HIDDEN unless it is empty
+ * or a secret:NAME. Returns: (transfer full) */
+char *tf_config_dup_value (const TfConfig *self, const TfConfigDescriptor *descriptor);
+#define TF_CONFIG_HIDDEN "•••"
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (TfConfig, tf_config_unref)
 

@@ -25,6 +25,9 @@ struct _TfYamlNode
   guint line;          /* 1-based */
   char *text;          /* (owned) (nullable): of a scalar */
   gboolean quoted;     /* the scalar was not plain */
+  gboolean flow;       /* a list or map in brackets */
+  gsize start, end;    /* bytes of the text after a byte order mark; where a block list or map ends
+                           is not told */
   GPtrArray *keys;     /* (owned) (nullable) (element-type TfYamlNode): of a map */
   GPtrArray *children; /* (owned) (nullable) (element-type TfYamlNode): values or items */
 };

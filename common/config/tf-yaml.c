@@ -18,6 +18,8 @@ typedef struct
   const char *text; /* (not owned) */
   gsize length;
   const char *path; /* (not owned) */
+  gsize index;      /* characters up to byte @byte: where it was asked last */
+  gsize byte;
   guint depth;
   GError **error;
 } Reader;
@@ -126,13 +128,27 @@ next_event (Reader *self, yaml_event_t *event)
   return FALSE;
 }
 
+/* The parser counts characters. From one place to the next, so that a large text stays cheap. */
+static gsize
+byte_of (Reader *self, const yaml_mark_t *mark)
+{
+  const char *at =
+      g_utf8_offset_to_pointer (self->text + self->byte, (glong) mark->index - (glong) self->index);
+
+  self->index = mark->index;
+  self->byte = at - self->text;
+  return self->byte;
+}
+
 static TfYamlNode *
-node_new (TfYamlKind kind, const yaml_event_t *event)
+node_new (Reader *self, TfYamlKind kind, const yaml_event_t *event)
 {
   TfYamlNode *node = g_new0 (TfYamlNode, 1);
 
   node->kind = kind;
   node->line = event->start_mark.line + 1;
+  node->start = byte_of (self, &event->start_mark);
+  node->end = byte_of (self, &event->end_mark);
   if (kind != TF_YAML_SCALAR)
     node->children = g_ptr_array_new_with_free_func ((GDestroyNotify) tf_yaml_node_free);
   if (kind == TF_YAML_MAP)
@@ -151,7 +167,7 @@ read_scalar (Reader *self, const yaml_event_t *event)
       refuse (self, event->start_mark.line + 1, "a text holds a NUL character");
       return NULL;
     }
-  node = node_new (TF_YAML_SCALAR, event);
+  node = node_new (self, TF_YAML_SCALAR, event);
   node->text = g_strdup (text);
   node->quoted = event->data.scalar.style != YAML_PLAIN_SCALAR_STYLE;
   return node;
@@ -160,8 +176,9 @@ read_scalar (Reader *self, const yaml_event_t *event)
 static TfYamlNode *
 read_list (Reader *self, const char *where, const yaml_event_t *start)
 {
-  g_autoptr (TfYamlNode) list = node_new (TF_YAML_LIST, start);
+  g_autoptr (TfYamlNode) list = node_new (self, TF_YAML_LIST, start);
 
+  list->flow = start->data.sequence_start.style == YAML_FLOW_SEQUENCE_STYLE;
   while (TRUE)
     {
       g_auto (Event) event = { 0 };
@@ -171,7 +188,10 @@ read_list (Reader *self, const char *where, const yaml_event_t *start)
       if (!next_event (self, &event))
         return NULL;
       if (event.type == YAML_SEQUENCE_END_EVENT)
-        return g_steal_pointer (&list);
+        {
+          list->end = byte_of (self, &event.end_mark);
+          return g_steal_pointer (&list);
+        }
       child = read_node (self, inside, &event);
       if (child == NULL)
         return NULL;
@@ -206,9 +226,10 @@ check_key (Reader *self, const char *where, const TfYamlNode *key, GHashTable *s
 static TfYamlNode *
 read_map (Reader *self, const char *where, const yaml_event_t *start)
 {
-  g_autoptr (TfYamlNode) map = node_new (TF_YAML_MAP, start);
+  g_autoptr (TfYamlNode) map = node_new (self, TF_YAML_MAP, start);
   g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
 
+  map->flow = start->data.mapping_start.style == YAML_FLOW_MAPPING_STYLE;
   while (TRUE)
     {
       g_auto (Event) key_event = { 0 };
@@ -219,7 +240,10 @@ read_map (Reader *self, const char *where, const yaml_event_t *start)
       if (!next_event (self, &key_event))
         return NULL;
       if (key_event.type == YAML_MAPPING_END_EVENT)
-        return g_steal_pointer (&map);
+        {
+          map->end = byte_of (self, &key_event.end_mark);
+          return g_steal_pointer (&map);
+        }
       node = read_node (self, where, &key_event);
       if (node == NULL)
         return NULL;

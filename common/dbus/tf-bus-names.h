@@ -10,3 +10,7 @@
 #define TF_BUS_MANAGER_INTERFACE "org.thoughtforge.Manager1"
 #define TF_BUS_PROJECT_INTERFACE "org.thoughtforge.Project1"
 #define TF_BUS_ERROR_PREFIX      "org.thoughtforge.Error."
+
+/* The desktop client: a GApplication that the bus can start. */
+#define TF_BUS_CLIENT_NAME "org.thoughtforge.ThoughtForge"
+#define TF_BUS_CLIENT_PATH "/org/thoughtforge/ThoughtForge"

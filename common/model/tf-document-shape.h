@@ -44,8 +44,22 @@ gboolean tf_proposal_split (const char *markdown,
                             char **out_constraints,
                             GError **error);
 
+/* spec.md and constraints.md, as a proposal is split into them: the same rules, one at a time. */
+gboolean tf_spec_check (const char *markdown, GPtrArray *errors);
+gboolean tf_constraints_check (const char *markdown, GPtrArray *errors);
+
 /* Resolved Unknowns whose Source is "open". Returns: (transfer full) (element-type utf8) */
 GPtrArray *tf_spec_get_unresolved (const char *markdown);
+
+/* What a specification says when there is nothing to build but what was given is to be polished:
+ * the beginning of a line or item below Deliverable Structure, or of a decision. */
+#define TF_SPEC_KEEPS_CODE "Existing code base, kept as it is"
+gboolean tf_spec_keeps_code (const char *markdown);
+
+/* spec.md of code: what is built, part by part: the items or H4 below an H3 "Parts", else the other
+ * H3 below Deliverable Structure, else its items; each "title" or "title: text". Nested items belong
+ * to theirs. Empty when the section names none. Returns: (transfer full) */
+GStrv tf_spec_get_parts (const char *markdown);
 
 /* The statements with their "AC-<n>: ". Returns: (transfer full) */
 GStrv tf_constraints_get_criteria (const char *markdown);

@@ -27,6 +27,21 @@ tf_issue_new (TfSeverity severity,
 }
 
 TfIssue *
+tf_issue_new_with_proof (TfSeverity severity,
+                         const char *description,
+                         const char *location,
+                         const char *recommendation,
+                         const char *id,
+                         const char *quote)
+{
+  TfIssue *self = tf_issue_new (severity, description, location, recommendation);
+
+  self->id = g_strdup (id);
+  self->quote = g_strdup (quote);
+  return self;
+}
+
+TfIssue *
 tf_issue_ref (TfIssue *self)
 {
   g_ref_count_inc (&self->ref_count);
@@ -41,6 +56,8 @@ tf_issue_unref (TfIssue *self)
   g_free (self->description);
   g_free (self->location);
   g_free (self->recommendation);
+  g_free (self->id);
+  g_free (self->quote);
   g_free (self);
 }
 
@@ -61,14 +78,28 @@ is_blank (const char *text)
 }
 
 static char *
-read_text (JsonObject *object, const char *path, const char *member, GPtrArray *errors)
+read_text (JsonObject *object,
+           const char *path,
+           const char *member,
+           TfJsonFlags flags,
+           GPtrArray *errors)
 {
   char *text = NULL;
   GError *error = NULL;
 
-  if (!tf_json_get_string (object, path, member, TF_JSON_REQUIRED, &text, &error))
+  if (!tf_json_get_string (object, path, member, flags, &text, &error))
     take_error (errors, error);
   return text;
+}
+
+/* What has nothing to say is not there. */
+static char *
+read_proof (JsonObject *object, const char *path, const char *member, GPtrArray *errors)
+{
+  g_autofree char *text =
+      read_text (object, path, member, TF_JSON_OPTIONAL | TF_JSON_NULLABLE, errors);
+
+  return text != NULL && !is_blank (text) ? g_steal_pointer (&text) : NULL;
 }
 
 TfIssue *
@@ -79,6 +110,8 @@ tf_issue_read (JsonNode *node, const char *path, GPtrArray *errors)
   g_autofree char *description = NULL;
   g_autofree char *location = NULL;
   g_autofree char *recommendation = NULL;
+  g_autofree char *id = NULL;
+  g_autofree char *quote = NULL;
   int severity = TF_SEVERITY_CRITICAL;
   GError *error = NULL;
 
@@ -90,16 +123,18 @@ tf_issue_read (JsonNode *node, const char *path, GPtrArray *errors)
   if (!tf_json_get_enum (object, path, "severity", TF_TYPE_SEVERITY, TF_JSON_REQUIRED, &severity,
                          &error))
     take_error (errors, error);
-  description = read_text (object, path, "description", errors);
-  location = read_text (object, path, "location", errors);
-  recommendation = read_text (object, path, "recommendation", errors);
+  description = read_text (object, path, "description", TF_JSON_REQUIRED, errors);
+  location = read_text (object, path, "location", TF_JSON_REQUIRED, errors);
+  recommendation = read_text (object, path, "recommendation", TF_JSON_REQUIRED, errors);
+  id = read_proof (object, path, "id", errors);
+  quote = read_proof (object, path, "quote", errors);
   if (description != NULL && is_blank (description))
     g_ptr_array_add (errors, g_strdup_printf ("%s%sdescription: found blank text, expected a "
                                               "description",
                                               path, *path != '\0' ? "." : ""));
   if (errors->len > n_before)
     return NULL;
-  return tf_issue_new (severity, description, location, recommendation);
+  return tf_issue_new_with_proof (severity, description, location, recommendation, id, quote);
 }
 
 TfIssue *
@@ -123,6 +158,10 @@ tf_issue_to_json (const TfIssue *self)
   json_object_set_string_member (object, "description", self->description);
   json_object_set_string_member (object, "location", self->location);
   json_object_set_string_member (object, "recommendation", self->recommendation);
+  if (self->id != NULL)
+    json_object_set_string_member (object, "id", self->id);
+  if (self->quote != NULL)
+    json_object_set_string_member (object, "quote", self->quote);
   json_node_set_object (node, object);
   return node;
 }

@@ -11,6 +11,8 @@
 
 #define SCHEMA 1
 
+static const char *const policies[] = { "classic", "evidence" };
+
 TfPolishState *
 tf_polish_state_new (void)
 {
@@ -32,6 +34,7 @@ tf_polish_state_copy (const TfPolishState *self)
   g_ref_count_init (&copy->ref_count);
   copy->trajectory = g_array_copy (self->trajectory);
   copy->message = g_strdup (self->message);
+  copy->read = g_strdup (self->read);
   copy->review_commit = g_strdup (self->review_commit);
   copy->fix_commit = g_strdup (self->fix_commit);
   return copy;
@@ -51,6 +54,7 @@ tf_polish_state_unref (TfPolishState *self)
     return;
   g_clear_pointer (&self->trajectory, g_array_unref);
   g_free (self->message);
+  g_free (self->read);
   g_free (self->review_commit);
   g_free (self->fix_commit);
   g_free (self);
@@ -77,6 +81,25 @@ set_counts (JsonObject *object, const TfCounts *counts)
   json_object_set_int_member (object, "total", tf_counts_total (counts));
 }
 
+static void
+set_evidence (JsonObject *object, const TfPointEvidence *evidence)
+{
+  JsonObject *inner = json_object_new ();
+  JsonObject *found = json_object_new ();
+
+  tf_json_set_enum (inner, "stage", TF_TYPE_REVIEW_STAGE, evidence->stage);
+  set_counts (found, &evidence->found);
+  json_object_set_object_member (inner, "found", found);
+  json_object_set_int_member (inner, "open", evidence->n_open);
+  json_object_set_int_member (inner, "origin_known", evidence->n_origin);
+  json_object_set_int_member (inner, "introduced", evidence->n_introduced);
+  json_object_set_int_member (inner, "unverified", evidence->n_unverified);
+  json_object_set_int_member (inner, "size", evidence->size);
+  json_object_set_int_member (inner, "returned", evidence->n_returned);
+  tf_json_set_enum (inner, "gate", TF_TYPE_FINAL_GATE, evidence->gate);
+  json_object_set_object_member (object, "evidence", inner);
+}
+
 static JsonArray *
 trajectory_to_json (GArray *trajectory)
 {
@@ -92,6 +115,8 @@ trajectory_to_json (GArray *trajectory)
       tf_json_set_time (object, "timestamp", point->timestamp);
       json_object_set_boolean_member (object, "out_of_scope_majority",
                                       point->out_of_scope_majority);
+      if (point->evidence.known)
+        set_evidence (object, &point->evidence);
       json_array_add_object_element (array, object);
     }
   return array;
@@ -139,6 +164,31 @@ set_seed_members (JsonObject *object, const TfPolishState *self)
     tf_json_set_enum (object, "halt_reason", TF_TYPE_HALT_REASON, self->halt_reason);
 }
 
+static void
+set_round (JsonObject *object, const TfPolishState *self)
+{
+  JsonObject *inner;
+
+  if (self->read == NULL)
+    {
+      json_object_set_null_member (object, "round");
+      return;
+    }
+  inner = json_object_new ();
+  tf_json_set_enum (inner, "stage", TF_TYPE_REVIEW_STAGE, self->stage);
+  json_object_set_string_member (inner, "read", self->read);
+  json_object_set_int_member (inner, "reviews", self->n_reviews);
+  json_object_set_object_member (object, "round", inner);
+}
+
+static void
+set_evidence_members (JsonObject *object, const TfPolishState *self)
+{
+  tf_json_set_enum (object, "outcome", TF_TYPE_OUTCOME, self->outcome);
+  json_object_set_int_member (object, "resumed_at", self->resumed_at);
+  set_round (object, self);
+}
+
 JsonNode *
 tf_polish_state_to_json (const TfPolishState *self)
 {
@@ -147,11 +197,13 @@ tf_polish_state_to_json (const TfPolishState *self)
 
   set_seed_members (object, self);
   json_object_set_int_member (object, "schema", SCHEMA);
-  json_object_set_string_member (object, "policy", "classic");
+  json_object_set_string_member (object, "policy", policies[self->evidence ? 1 : 0]);
   tf_json_set_enum (object, "step", TF_TYPE_POLISH_STEP, self->step);
   tf_json_set_string_or_null (object, "review_commit", self->review_commit);
   tf_json_set_string_or_null (object, "fix_commit", self->fix_commit);
   tf_json_set_enum (object, "guard", TF_TYPE_GUARD, self->guard);
+  if (self->evidence)
+    set_evidence_members (object, self);
   json_object_set_string_member (object, "message", self->message);
   set_tests (object, &self->tests);
   json_node_set_object (node, object);
@@ -177,6 +229,39 @@ read_counts (JsonObject *object, const char *path, TfCounts *out, GError **error
 }
 
 static gboolean
+read_evidence (JsonObject *point, const char *path, TfPointEvidence *out, GError **error)
+{
+  g_autofree char *inner = g_strdup_printf ("%s.evidence", path);
+  g_autofree char *found = g_strdup_printf ("%s.found", inner);
+  JsonObject *object = NULL, *counts = NULL;
+  int stage = 0, gate = 0;
+  gint64 size = 0;
+
+  if (!json_object_has_member (point, "evidence"))
+    return TRUE;
+  if (!tf_json_get_object (json_object_get_member (point, "evidence"), inner, &object, error) ||
+      !tf_json_get_enum (object, inner, "stage", TF_TYPE_REVIEW_STAGE, TF_JSON_REQUIRED, &stage,
+                         error) ||
+      !tf_json_get_object (json_object_get_member (object, "found"), found, &counts, error) ||
+      !read_counts (counts, found, &out->found, error) ||
+      !tf_json_get_uint (object, inner, "open", TF_JSON_REQUIRED, &out->n_open, error) ||
+      !tf_json_get_uint (object, inner, "origin_known", TF_JSON_REQUIRED, &out->n_origin, error) ||
+      !tf_json_get_uint (object, inner, "introduced", TF_JSON_REQUIRED, &out->n_introduced,
+                         error) ||
+      !tf_json_get_uint (object, inner, "unverified", TF_JSON_REQUIRED, &out->n_unverified,
+                         error) ||
+      !tf_json_get_int64 (object, inner, "size", TF_JSON_REQUIRED, &size, error) ||
+      !tf_json_get_uint (object, inner, "returned", TF_JSON_REQUIRED, &out->n_returned, error) ||
+      !tf_json_get_enum (object, inner, "gate", TF_TYPE_FINAL_GATE, TF_JSON_REQUIRED, &gate, error))
+    return FALSE;
+  out->known = TRUE;
+  out->stage = stage;
+  out->gate = gate;
+  out->size = MAX (size, 0);
+  return TRUE;
+}
+
+static gboolean
 read_point (JsonNode *node, guint index, TfTrajectoryPoint *out, GError **error)
 {
   g_autofree char *path = g_strdup_printf ("convergence_trajectory[%u]", index);
@@ -187,7 +272,8 @@ read_point (JsonNode *node, guint index, TfTrajectoryPoint *out, GError **error)
       !read_counts (object, path, &out->counts, error) ||
       !tf_json_get_time (object, path, "timestamp", TF_JSON_REQUIRED, &out->timestamp, error) ||
       !tf_json_get_boolean (object, path, "out_of_scope_majority", TF_JSON_OPTIONAL,
-                            &out->out_of_scope_majority, error))
+                            &out->out_of_scope_majority, error) ||
+      !read_evidence (object, path, &out->evidence, error))
     return FALSE;
   if (out->iteration == index + 1)
     return TRUE;
@@ -294,6 +380,46 @@ read_own_members (TfPolishState *self, JsonObject *object, GError **error)
 }
 
 static gboolean
+read_round (TfPolishState *self, JsonObject *object, GError **error)
+{
+  JsonNode *node = json_object_get_member (object, "round");
+  JsonObject *inner = NULL;
+  int stage = 0;
+
+  if (node == NULL || JSON_NODE_HOLDS_NULL (node))
+    return TRUE;
+  if (!tf_json_get_object (node, "round", &inner, error) ||
+      !tf_json_get_enum (inner, "round", "stage", TF_TYPE_REVIEW_STAGE, TF_JSON_REQUIRED, &stage,
+                         error) ||
+      !tf_json_get_string (inner, "round", "read", TF_JSON_REQUIRED, &self->read, error) ||
+      !tf_json_get_uint (inner, "round", "reviews", TF_JSON_REQUIRED, &self->n_reviews, error))
+    return FALSE;
+  self->stage = stage;
+  return TRUE;
+}
+
+static gboolean
+read_evidence_members (TfPolishState *self, JsonObject *object, GError **error)
+{
+  int outcome = TF_OUTCOME_NONE;
+  g_autofree char *policy = NULL;
+
+  if (!tf_json_get_string (object, "", "policy", TF_JSON_OPTIONAL, &policy, error) ||
+      !tf_json_get_enum (object, "", "outcome", TF_TYPE_OUTCOME, TF_JSON_OPTIONAL, &outcome,
+                         error) ||
+      !tf_json_get_uint (object, "", "resumed_at", TF_JSON_OPTIONAL, &self->resumed_at, error) ||
+      !read_round (self, object, error))
+    return FALSE;
+  self->outcome = outcome;
+  self->evidence = g_strcmp0 (policy, policies[1]) == 0;
+  if (policy == NULL || self->evidence || g_str_equal (policy, policies[0]))
+    return TRUE;
+  g_set_error (error, TF_ERROR, TF_ERROR_MALFORMED, "policy: found “%s”, expected %s or %s", policy,
+               policies[0], policies[1]);
+  return FALSE;
+}
+
+static gboolean
 read_schema (JsonObject *object, GError **error)
 {
   guint schema = SCHEMA;
@@ -315,7 +441,8 @@ tf_polish_state_from_json (JsonNode *node, GError **error)
   JsonObject *object = NULL;
 
   if (!tf_json_get_object (node, "", &object, error) || !read_schema (object, error) ||
-      !read_seed_members (self, object, error) || !read_own_members (self, object, error))
+      !read_seed_members (self, object, error) || !read_own_members (self, object, error) ||
+      !read_evidence_members (self, object, error))
     return NULL;
   return g_steal_pointer (&self);
 }

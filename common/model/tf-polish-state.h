@@ -8,19 +8,37 @@
 
 G_BEGIN_DECLS
 
+/* What the evidence knows of one iteration; known is %FALSE without evidence. */
+typedef struct
+{
+  gboolean known;
+  TfReviewStage stage; /* full or delta */
+  TfCounts found;      /* what the reviewers reported, before anything was sorted out */
+  guint n_open;        /* issues the counts are made of */
+  guint n_origin;      /* of those, how many have a known provenance */
+  guint n_introduced;  /* of those, how many came with a fix of the loop */
+  guint n_unverified;  /* fixes that no review has confirmed or denied yet; not in the counts */
+  guint64 size;        /* of the deliverable: words of a document, lines of a tree; 0: unknown */
+  guint n_returned;    /* passages that came back as they were two versions before */
+  TfFinalGate gate;
+} TfPointEvidence;
+
+/* counts: of the review; with evidence, of the issues that are open after it. */
 typedef struct
 {
   guint iteration;
   TfCounts counts;
   gint64 timestamp;               /* µs UTC */
   gboolean out_of_scope_majority; /* more than half of its issues pointed outside the scope */
+  TfPointEvidence evidence;
 } TfTrajectoryPoint;
 
 /* polish_state.json: iteration, error_counts, convergence_trajectory, tests_passed, timestamp,
- * completed, halt_reason as in the seeds; ours: schema, policy, step, review_commit, fix_commit,
- * guard, message, tests (null or {total, passed, failed}; a bare tests_passed counts as unknown).
+ * completed, halt_reason as in the seeds; ours: schema, policy (classic or evidence, as it was when
+ * polishing began or was resumed), step, review_commit, fix_commit, guard, outcome, message,
+ * resumed_at, round (null or {stage, read, reviews}), tests (null or {total, passed, failed}; a bare tests_passed counts as unknown).
  * `iteration` is the last completed one; while `step` is not "ended" the loop is
- * inside iteration + 1, whose point is in the trajectory from step "fix" on. */
+ * inside iteration + 1, whose point is in the trajectory from step "gate" or "fix" on. */
 struct _TfPolishState
 {
   grefcount ref_count;
@@ -31,7 +49,16 @@ struct _TfPolishState
   gint64 timestamp;
   gboolean completed;
   TfHaltReason halt_reason;
-  TfGuard guard;       /* the one that fired last */
+  TfGuard guard;     /* the one that fired last */
+  gboolean evidence; /* the policy */
+  TfOutcome outcome; /* how it ended; NONE while it has not */
+  guint resumed_at;  /* iterations completed when it was resumed last: what was before is not
+                          looked at again for a plateau; 0 */
+  /* With evidence: the round of reviews that was kept last. Without any review, "read" says that the
+   * deliverable is as it was when it was read last. */
+  TfReviewStage stage;
+  char *read; /* (owned) (nullable): hash of what was reviewed; %NULL: there is no round */
+  guint n_reviews;
   char *message;       /* (owned): its numbers in words, "" */
   char *review_commit; /* (owned) (nullable) */
   char *fix_commit;    /* (owned) (nullable) */

@@ -4,12 +4,38 @@
 
 #include "tf-project-status.h"
 
+#include <string.h>
+
 #include "tf-enum.h"
 #include "tf-error.h"
 #include "tf-json.h"
 #include "tf-model-enums.h"
 
 #define SCHEMA 1
+
+#define PROJECT_ID_DATE_CHARS 8
+#define PROJECT_ID_CHARS      13
+
+void
+tf_project_link_free (TfProjectLink *self)
+{
+  g_free (self->relation);
+  g_free (self->project);
+  g_free (self->resource);
+  g_free (self);
+}
+
+static gpointer
+copy_link (gconstpointer source, gpointer data)
+{
+  const TfProjectLink *link = source;
+  TfProjectLink *copy = g_new0 (TfProjectLink, 1);
+
+  copy->relation = g_strdup (link->relation);
+  copy->project = g_strdup (link->project);
+  copy->resource = g_strdup (link->resource);
+  return copy;
+}
 
 TfProjectStatus *
 tf_project_status_new (const char *agent, gint64 now)
@@ -26,6 +52,7 @@ tf_project_status_new (const char *agent, gint64 now)
   self->halted_in = TF_PHASE_HALTED;
   self->halt_detail = g_strdup ("");
   self->waiting = g_strdup ("");
+  self->links = g_ptr_array_new_with_free_func ((GDestroyNotify) tf_project_link_free);
   return self;
 }
 
@@ -39,6 +66,8 @@ tf_project_status_copy (const TfProjectStatus *self)
   copy->agent = g_strdup (self->agent);
   copy->halt_detail = g_strdup (self->halt_detail);
   copy->waiting = g_strdup (self->waiting);
+  copy->links = g_ptr_array_copy (self->links, copy_link, NULL);
+  g_ptr_array_set_free_func (copy->links, (GDestroyNotify) tf_project_link_free);
   return copy;
 }
 
@@ -58,6 +87,7 @@ tf_project_status_unref (TfProjectStatus *self)
   g_free (self->agent);
   g_free (self->halt_detail);
   g_free (self->waiting);
+  g_ptr_array_unref (self->links);
   g_free (self);
 }
 
@@ -91,6 +121,25 @@ set_phase_times (JsonObject *object, const TfProjectStatus *self)
   json_object_set_object_member (object, "phase_times", times);
 }
 
+static void
+set_links (JsonObject *object, const TfProjectStatus *self)
+{
+  JsonArray *links = json_array_new ();
+
+  for (guint i = 0; i < self->links->len; i++)
+    {
+      const TfProjectLink *link = g_ptr_array_index (self->links, i);
+      JsonObject *member = json_object_new ();
+
+      json_object_set_string_member (member, "relation", link->relation);
+      json_object_set_string_member (member, "project", link->project);
+      if (link->resource != NULL)
+        json_object_set_string_member (member, "resource", link->resource);
+      json_array_add_object_element (links, member);
+    }
+  json_object_set_array_member (object, "links", links);
+}
+
 JsonNode *
 tf_project_status_to_json (const TfProjectStatus *self)
 {
@@ -112,7 +161,8 @@ tf_project_status_to_json (const TfProjectStatus *self)
     json_object_set_null_member (object, "hold");
   else
     tf_json_set_time (object, "hold", self->hold_until);
-  json_object_set_array_member (object, "links", json_array_new ());
+  tf_json_set_enum (object, "gate", TF_TYPE_GATE, (int) self->gate);
+  set_links (object, self);
   json_node_set_object (node, object);
   return node;
 }
@@ -171,6 +221,8 @@ guess_halted_in (TfHaltReason reason)
     case TF_HALT_REASON_GUARD_STAGNATION:
     case TF_HALT_REASON_GUARD_PLATEAU:
     case TF_HALT_REASON_GUARD_SCOPE_DRIFT:
+    case TF_HALT_REASON_GUARD_GROWTH:
+    case TF_HALT_REASON_GUARD_OSCILLATION:
     case TF_HALT_REASON_GUARD_MAX_ITERATIONS:
     case TF_HALT_REASON_REVIEW_INVALID:
       return TF_PHASE_POLISHING;
@@ -265,6 +317,64 @@ read_scheduling (TfProjectStatus *self, JsonObject *object, GError **error)
   return TRUE;
 }
 
+/* YYYYMMDD-xxxx, as what shows a link can take it. */
+static gboolean
+is_project_id (const char *id)
+{
+  return strlen (id) == PROJECT_ID_CHARS && strspn (id, "0123456789") == PROJECT_ID_DATE_CHARS &&
+         id[PROJECT_ID_DATE_CHARS] == '-' &&
+         strspn (id + PROJECT_ID_DATE_CHARS + 1, "0123456789abcdefghijklmnopqrstuvwxyz") ==
+             PROJECT_ID_CHARS - PROJECT_ID_DATE_CHARS - 1;
+}
+
+static gboolean
+read_link (TfProjectStatus *self, JsonNode *node, guint i, GError **error)
+{
+  g_autofree char *path = g_strdup_printf ("links[%u]", i);
+  g_autofree char *relation = NULL;
+  g_autofree char *project = NULL;
+  g_autofree char *resource = NULL;
+  JsonObject *object = NULL;
+
+  if (!tf_json_get_object (node, path, &object, error) ||
+      !tf_json_get_string (object, path, "relation", TF_JSON_REQUIRED, &relation, error) ||
+      !tf_json_get_string (object, path, "project", TF_JSON_REQUIRED, &project, error) ||
+      !tf_json_get_string (object, path, "resource", TF_JSON_OPTIONAL | TF_JSON_NULLABLE, &resource,
+                           error))
+    return FALSE;
+  if (!g_str_equal (relation, TF_RELATION_PLAN) && !g_str_equal (relation, TF_RELATION_CODE))
+    {
+      g_set_error (error, TF_ERROR, TF_ERROR_MALFORMED,
+                   "%s.relation: found “%s”, expected plan or code", path, relation);
+      return FALSE;
+    }
+  if (!is_project_id (project))
+    {
+      g_set_error (error, TF_ERROR, TF_ERROR_MALFORMED,
+                   "%s.project: found “%s”, expected the id of a project", path, project);
+      return FALSE;
+    }
+  tf_project_status_add_link (self, relation, project, resource);
+  return TRUE;
+}
+
+static gboolean
+read_links (TfProjectStatus *self, JsonObject *object, GError **error)
+{
+  JsonArray *links = NULL;
+  int gate = TF_GATE_NONE;
+
+  if (!tf_json_get_enum (object, "", "gate", TF_TYPE_GATE, TF_JSON_OPTIONAL | TF_JSON_NULLABLE,
+                         &gate, error) ||
+      !tf_json_get_array (object, "", "links", TF_JSON_OPTIONAL | TF_JSON_NULLABLE, &links, error))
+    return FALSE;
+  self->gate = (TfGate) gate;
+  for (guint i = 0; links != NULL && i < json_array_get_length (links); i++)
+    if (!read_link (self, json_array_get_element (links, i), i, error))
+      return FALSE;
+  return TRUE;
+}
+
 TfProjectStatus *
 tf_project_status_from_json (JsonNode *node, GError **error)
 {
@@ -273,9 +383,41 @@ tf_project_status_from_json (JsonNode *node, GError **error)
 
   if (!tf_json_get_object (node, "", &object, error) || !read_schema (object, error) ||
       !read_seed_members (self, object, error) || !read_halt (self, object, error) ||
-      !read_phase_times (self, object, error) || !read_scheduling (self, object, error))
+      !read_phase_times (self, object, error) || !read_scheduling (self, object, error) ||
+      !read_links (self, object, error))
     return NULL;
   return g_steal_pointer (&self);
+}
+
+const TfProjectLink *
+tf_project_status_find_link (const TfProjectStatus *self, const char *relation, const char *project)
+{
+  for (guint i = 0; i < self->links->len; i++)
+    {
+      const TfProjectLink *link = g_ptr_array_index (self->links, i);
+
+      if (g_str_equal (link->relation, relation) &&
+          (project == NULL || g_str_equal (link->project, project)))
+        return link;
+    }
+  return NULL;
+}
+
+void
+tf_project_status_add_link (TfProjectStatus *self,
+                            const char *relation,
+                            const char *project,
+                            const char *resource)
+{
+  TfProjectLink *link;
+
+  if (tf_project_status_find_link (self, relation, project) != NULL)
+    return;
+  link = g_new0 (TfProjectLink, 1);
+  link->relation = g_strdup (relation);
+  link->project = g_strdup (project);
+  link->resource = g_strdup (resource);
+  g_ptr_array_add (self->links, link);
 }
 
 void

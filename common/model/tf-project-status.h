@@ -13,8 +13,18 @@ G_BEGIN_DECLS
 
 /* status.json. The seeds' members first: project_name, phase, deliverable_type (null when unset),
  * agent, created_at, updated_at, halt_reason (null for none); then ours: schema (1), halted_in,
- * halt_detail, waiting, phase_times, phase_since, priority, hold, links. A file with the seeds'
+ * halt_detail, waiting, phase_times, phase_since, priority, hold, gate, links. A file with the seeds'
  * members only is read too. A plain value: copied, changed, written, then swapped in. */
+typedef struct
+{
+  char *relation; /* (owned): one of the two below */
+  char *project;  /* (owned): the other one's id; it may be gone */
+  char *resource; /* (owned) (nullable): where the plan was copied to, below this project */
+} TfProjectLink;
+
+#define TF_RELATION_PLAN "plan" /* this project was made from it */
+#define TF_RELATION_CODE "code" /* it was made from this */
+
 struct _TfProjectStatus
 {
   grefcount ref_count;
@@ -32,7 +42,22 @@ struct _TfProjectStatus
   gint64 phase_since;              /* µs UTC: start of the current stay */
   int priority;
   gint64 hold_until; /* µs UTC; 0: no hold */
+  TfGate gate;       /* the completion gate; none: not judged yet, or there is no plan */
+  GPtrArray *links;  /* (owned) (element-type TfProjectLink): links [{relation, project,
+                         resource}], the last only where there is one */
 };
+
+void tf_project_link_free (TfProjectLink *self);
+/* @resource (nullable). Does nothing when there is such a link to @project already. */
+void tf_project_status_add_link (TfProjectStatus *self,
+                                 const char *relation,
+                                 const char *project,
+                                 const char *resource);
+/* The first link of @relation, to @project unless that is %NULL. Returns: (transfer none)
+ * (nullable) */
+const TfProjectLink *tf_project_status_find_link (const TfProjectStatus *self,
+                                                  const char *relation,
+                                                  const char *project);
 
 TfProjectStatus *tf_project_status_new (const char *agent, gint64 now);
 TfProjectStatus *tf_project_status_copy (const TfProjectStatus *self);

@@ -165,6 +165,65 @@ find_title (GPtrArray *sections, const char *title)
 }
 
 static void
+check_spec (GPtrArray *sections, guint title, GPtrArray *errors)
+{
+  TfOutlineRange range = tf_outline_below (sections, title);
+
+  tf_outline_check (&range, tf_spec_sections, errors);
+  check_decisions (&range, errors);
+  check_unknowns (&range, errors);
+}
+
+static void
+check_constraints (GPtrArray *sections, guint title, GPtrArray *errors)
+{
+  TfOutlineRange range = tf_outline_below (sections, title);
+
+  tf_outline_check (&range, tf_constraints_sections, errors);
+  check_criteria (&range, errors);
+}
+
+/* One of the two documents that a proposal was split into. */
+static gboolean
+check_one (const char *markdown,
+           const char *title,
+           void (*check) (GPtrArray *sections, guint title, GPtrArray *errors),
+           GPtrArray *errors)
+{
+  g_autoptr (GPtrArray) sections = tf_markdown_parse (markdown);
+  guint n_before = errors->len;
+  guint found = find_title (sections, title);
+
+  for (guint i = 0; i < sections->len; i++)
+    {
+      const TfMarkdownSection *section = g_ptr_array_index (sections, i);
+
+      if (section->level == 0)
+        tf_outline_add_error (errors, "there is text before the title");
+      else if (section->level == 1 && i != found)
+        tf_outline_add_error (errors, "title “# %s” on line %u does not belong here",
+                              section->title, section->line);
+    }
+  if (found == sections->len)
+    tf_outline_add_error (errors, "missing title “# %s”", title);
+  else
+    check (sections, found, errors);
+  return errors->len == n_before;
+}
+
+gboolean
+tf_spec_check (const char *markdown, GPtrArray *errors)
+{
+  return check_one (markdown, SPEC_TITLE, check_spec, errors);
+}
+
+gboolean
+tf_constraints_check (const char *markdown, GPtrArray *errors)
+{
+  return check_one (markdown, CONSTRAINTS_TITLE, check_constraints, errors);
+}
+
+static void
 check_titles (GPtrArray *sections, guint spec, guint constraints, GPtrArray *errors)
 {
   for (guint i = 0; i < sections->len; i++)
@@ -198,20 +257,9 @@ tf_proposal_check (const char *markdown, GPtrArray *errors)
 
   check_titles (sections, spec, constraints, errors);
   if (spec < sections->len)
-    {
-      TfOutlineRange range = tf_outline_below (sections, spec);
-
-      tf_outline_check (&range, tf_spec_sections, errors);
-      check_decisions (&range, errors);
-      check_unknowns (&range, errors);
-    }
+    check_spec (sections, spec, errors);
   if (constraints < sections->len)
-    {
-      TfOutlineRange range = tf_outline_below (sections, constraints);
-
-      tf_outline_check (&range, tf_constraints_sections, errors);
-      check_criteria (&range, errors);
-    }
+    check_constraints (sections, constraints, errors);
   return errors->len == n_before;
 }
 

@@ -4,6 +4,7 @@
 
 #include "tf-review.h"
 
+#include "tf-enum.h"
 #include "tf-error.h"
 #include "tf-issue-private.h"
 #include "tf-json.h"
@@ -34,7 +35,25 @@ review_new (void)
   self->state = TF_REVIEW_STATE_INVALID;
   self->issues = g_ptr_array_new_with_free_func ((GDestroyNotify) tf_issue_unref);
   self->errors = g_ptr_array_new_with_free_func (g_free);
+  self->closed = g_ptr_array_new_with_free_func ((GDestroyNotify) tf_closed_free);
+  self->reviewer = g_strdup ("");
   return self;
+}
+
+void
+tf_closed_free (TfClosed *self)
+{
+  g_free (self->id);
+  g_free (self->duplicate_of);
+  g_free (self->note);
+  g_free (self);
+}
+
+void
+tf_review_set_reviewer (TfReview *self, const char *reviewer)
+{
+  g_free (self->reviewer);
+  self->reviewer = g_strdup (reviewer);
 }
 
 TfReview *
@@ -51,6 +70,9 @@ tf_review_unref (TfReview *self)
     return;
   g_ptr_array_unref (self->issues);
   g_ptr_array_unref (self->errors);
+  g_ptr_array_unref (self->closed);
+  g_free (self->read);
+  g_free (self->reviewer);
   g_free (self);
 }
 
@@ -176,8 +198,102 @@ cap_errors (TfReview *self)
   g_ptr_array_add (self->errors, g_strdup_printf ("… and %u more", n - MAX_ERRORS));
 }
 
-TfReview *
-tf_review_parse (const char *answer, gboolean with_tests)
+static const char DUPLICATE_OF[] = "duplicate_of:";
+
+/* "fixed", or "duplicate_of:I-0007". */
+static gboolean
+read_verdict (TfClosed *closed, const char *word)
+{
+  int verdict = 0;
+
+  if (g_str_has_prefix (word, DUPLICATE_OF))
+    {
+      closed->verdict = TF_CLOSED_VERDICT_DUPLICATE_OF;
+      closed->duplicate_of = g_strstrip (g_strdup (word + strlen (DUPLICATE_OF)));
+      return *closed->duplicate_of != '\0';
+    }
+  if (!tf_enum_from_nick (TF_TYPE_CLOSED_VERDICT, word, &verdict, NULL) ||
+      verdict == TF_CLOSED_VERDICT_DUPLICATE_OF)
+    return FALSE;
+  closed->verdict = verdict;
+  return TRUE;
+}
+
+static TfClosed *
+read_closed_item (JsonNode *node, const char *path, GError **error)
+{
+  TfClosed *closed = g_new0 (TfClosed, 1);
+  g_autofree char *verdict = NULL;
+  JsonObject *object = NULL;
+
+  if (tf_json_get_object (node, path, &object, error) &&
+      tf_json_get_string (object, path, "id", TF_JSON_REQUIRED, &closed->id, error) &&
+      tf_json_get_string (object, path, "verdict", TF_JSON_REQUIRED, &verdict, error) &&
+      tf_json_get_string (object, path, "note", TF_JSON_OPTIONAL | TF_JSON_NULLABLE, &closed->note,
+                          error))
+    {
+      if (closed->note == NULL)
+        closed->note = g_strdup ("");
+      if (read_verdict (closed, verdict))
+        return closed;
+      g_set_error (error, TF_ERROR, TF_ERROR_MALFORMED,
+                   "%s.verdict: found “%s”, expected fixed, not_fixed, withdrawn or "
+                   "duplicate_of:ID",
+                   path, verdict);
+    }
+  tf_closed_free (closed);
+  return NULL;
+}
+
+static void
+read_closed (TfReview *self, JsonObject *object, const char *path)
+{
+  JsonArray *array = NULL;
+  GError *error = NULL;
+
+  if (!tf_json_get_array (object, path, "closed", TF_JSON_OPTIONAL | TF_JSON_NULLABLE, &array,
+                          &error))
+    {
+      take_error (self, error);
+      return;
+    }
+  for (guint i = 0; array != NULL && i < json_array_get_length (array); i++)
+    {
+      g_autofree char *item = g_strdup_printf ("%s%sclosed[%u]", path, *path != '\0' ? "." : "", i);
+      TfClosed *closed = read_closed_item (json_array_get_element (array, i), item, &error);
+
+      if (closed != NULL)
+        g_ptr_array_add (self->closed, closed);
+      else
+        take_error (self, g_steal_pointer (&error));
+    }
+}
+
+static void
+read_evidence (TfReview *self, JsonObject *object, const char *path)
+{
+  GError *error = NULL;
+
+  read_closed (self, object, path);
+  if (!tf_json_get_string (object, path, "read", TF_JSON_OPTIONAL | TF_JSON_NULLABLE, &self->read,
+                           &error))
+    take_error (self, error);
+}
+
+/* Who found nothing must show that it read something. */
+static void
+check_clean (TfReview *self, const char *read)
+{
+  if (self->errors->len > 0 || self->issues->len > 0 || g_strcmp0 (self->read, read) == 0)
+    return;
+  g_ptr_array_add (self->errors,
+                   g_strdup_printf ("read: found %s, expected “%s”: a review without issues counts "
+                                    "only with the hash of what was read",
+                                    self->read != NULL ? "another one" : "nothing", read));
+}
+
+static TfReview *
+parse (const char *answer, gboolean with_tests, const char *read)
 {
   TfReview *self = review_new ();
   g_autoptr (JsonNode) node = NULL;
@@ -196,9 +312,27 @@ tf_review_parse (const char *answer, gboolean with_tests)
   if (with_tests)
     read_tests (self, object);
   read_issues (self, object, "");
+  if (read != NULL)
+    {
+      read_evidence (self, object, "");
+      check_clean (self, read);
+    }
   settle (self);
   cap_errors (self);
   return self;
+}
+
+TfReview *
+tf_review_parse (const char *answer, gboolean with_tests)
+{
+  return parse (answer, with_tests, NULL);
+}
+
+TfReview *
+tf_review_parse_with_evidence (const char *answer, gboolean with_tests, const char *read)
+{
+  g_return_val_if_fail (read != NULL, NULL);
+  return parse (answer, with_tests, read);
 }
 
 TfReview *
@@ -240,6 +374,40 @@ set_tests (JsonObject *object, const TfTestCounts *tests)
   json_object_set_object_member (object, "tests", inner);
 }
 
+static void
+set_closed (JsonObject *object, const GPtrArray *closed)
+{
+  JsonArray *array = json_array_new ();
+
+  for (guint i = 0; i < closed->len; i++)
+    {
+      const TfClosed *item = g_ptr_array_index (closed, i);
+      JsonObject *inner = json_object_new ();
+      g_autofree char *verdict =
+          item->duplicate_of != NULL
+              ? g_strconcat (DUPLICATE_OF, item->duplicate_of, NULL)
+              : g_strdup (tf_enum_to_nick (TF_TYPE_CLOSED_VERDICT, item->verdict));
+
+      json_object_set_string_member (inner, "id", item->id);
+      json_object_set_string_member (inner, "verdict", verdict);
+      json_object_set_string_member (inner, "note", item->note);
+      json_array_add_object_element (array, inner);
+    }
+  json_object_set_array_member (object, "closed", array);
+}
+
+/* Nothing of it in a review made without. */
+static void
+set_evidence (JsonObject *object, const TfReview *self)
+{
+  if (self->closed->len > 0)
+    set_closed (object, self->closed);
+  if (self->read != NULL)
+    json_object_set_string_member (object, "read", self->read);
+  if (*self->reviewer != '\0')
+    json_object_set_string_member (object, "reviewer", self->reviewer);
+}
+
 JsonNode *
 tf_review_to_json (const TfReview *self)
 {
@@ -260,6 +428,7 @@ tf_review_to_json (const TfReview *self)
   for (guint i = 0; i < self->errors->len; i++)
     json_array_add_string_element (errors, g_ptr_array_index (self->errors, i));
   json_object_set_array_member (object, "errors", errors);
+  set_evidence (object, self);
   json_node_set_object (node, object);
   return node;
 }
@@ -307,6 +476,18 @@ read_kept_claims (TfReview *self, JsonObject *object, const char *path, GError *
          tf_json_get_uint (object, inner, "minor", TF_JSON_OPTIONAL, &self->claimed.minor, error);
 }
 
+static void
+read_reviewer (TfReview *self, JsonObject *object, const char *path)
+{
+  g_autofree char *reviewer = NULL;
+  GError *error = NULL;
+
+  if (!tf_json_get_string (object, path, "reviewer", TF_JSON_OPTIONAL, &reviewer, &error))
+    take_error (self, error);
+  else if (reviewer != NULL)
+    tf_review_set_reviewer (self, reviewer);
+}
+
 TfReview *
 tf_review_from_json (JsonNode *node, const char *path, GError **error)
 {
@@ -324,6 +505,8 @@ tf_review_from_json (JsonNode *node, const char *path, GError **error)
   if (json_object_has_member (object, "tests") && !json_object_get_null_member (object, "tests"))
     read_tests (self, object);
   read_issues (self, object, path);
+  read_evidence (self, object, path);
+  read_reviewer (self, object, path);
   settle (self);
   if (self->state == TF_REVIEW_STATE_INVALID)
     {

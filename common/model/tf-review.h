@@ -28,6 +28,17 @@ typedef struct
 /* %TRUE only when known, at least one test ran and none failed */
 gboolean tf_test_counts_all_passed (const TfTestCounts *tests);
 
+/* What a reviewer says of an issue it was shown. */
+typedef struct
+{
+  char *id; /* (owned) */
+  TfClosedVerdict verdict;
+  char *duplicate_of; /* (owned) (nullable): the id, with TF_CLOSED_VERDICT_DUPLICATE_OF */
+  char *note;         /* (owned): may be "" */
+} TfClosed;
+
+void tf_closed_free (TfClosed *self);
+
 /* A parsed review answer. state is INVALID unless it was read completely; then errors says why. */
 struct _TfReview
 {
@@ -38,6 +49,9 @@ struct _TfReview
   TfTestCounts tests;
   GPtrArray *issues; /* (owned) (element-type TfIssue) */
   GPtrArray *errors; /* (owned) (element-type utf8): path, found, expected */
+  GPtrArray *closed; /* (owned) (element-type TfClosed): none without evidence */
+  char *read;        /* (owned) (nullable): the hash of what the reviewer says it read */
+  char *reviewer;    /* (owned): the agent, "" when it was not noted */
 };
 
 TfReview *tf_review_ref (TfReview *self);
@@ -49,9 +63,16 @@ void tf_review_unref (TfReview *self);
  * Returns: (transfer full) */
 TfReview *tf_review_parse (const char *answer, gboolean with_tests);
 
+/* As above, and closed [{id, verdict: fixed|not_fixed|withdrawn|duplicate_of:ID, note}] and read. A
+ * review without issues is clean only when it echoes @read, the hash of what it was given: else it is
+ * INVALID. Returns: (transfer full) */
+TfReview *tf_review_parse_with_evidence (const char *answer, gboolean with_tests, const char *read);
+
 /* From parts already checked (kept reviews). @issues (transfer none) (element-type TfIssue);
  * @tests (nullable): not known. */
 TfReview *tf_review_new_valid (GPtrArray *issues, const TfTestCounts *tests);
+
+void tf_review_set_reviewer (TfReview *self, const char *reviewer);
 
 /* The answer's members, counts and tests (null when unknown), then state, claimed, errors. Read back,
  * counts are derived again; TF_ERROR_MALFORMED. */

@@ -4,6 +4,8 @@
 
 #include <glib.h>
 
+#include "tf-polish-words.h"
+
 /* Every word of the product, declared once. The nick is the only spelling (files, JSON, D-Bus,
  * log, screens); GTypes come from tf-model-enums.h, made by glib-mkenums. */
 
@@ -46,6 +48,8 @@ typedef enum
   TF_HALT_REASON_GUARD_STAGNATION,     /*< nick=guard_stagnation >*/
   TF_HALT_REASON_GUARD_PLATEAU,        /*< nick=guard_plateau >*/
   TF_HALT_REASON_GUARD_SCOPE_DRIFT,    /*< nick=guard_scope_drift >*/
+  TF_HALT_REASON_GUARD_GROWTH,         /*< nick=guard_growth >*/
+  TF_HALT_REASON_GUARD_OSCILLATION,    /*< nick=guard_oscillation >*/
   TF_HALT_REASON_GUARD_MAX_ITERATIONS, /*< nick=guard_max_iterations >*/
   TF_HALT_REASON_GUARD_BUDGET,         /*< nick=guard_budget >*/
   TF_HALT_REASON_HUMAN_TERMINATED,     /*< nick=human_terminated >*/
@@ -78,43 +82,8 @@ typedef enum
   TF_PURPOSE_BUILD,          /*< nick=build >*/
   TF_PURPOSE_REVIEW,         /*< nick=review >*/
   TF_PURPOSE_FIX,            /*< nick=fix >*/
+  TF_PURPOSE_CHECK,          /*< nick=check >*/
 } TfPurpose;
-
-typedef enum
-{
-  TF_GUARD_NONE,           /*< nick=none >*/
-  TF_GUARD_TERMINATION,    /*< nick=termination >*/
-  TF_GUARD_HALLUCINATION,  /*< nick=hallucination >*/
-  TF_GUARD_FABRICATION,    /*< nick=fabrication >*/
-  TF_GUARD_SCOPE_DRIFT,    /*< nick=scope_drift >*/
-  TF_GUARD_STAGNATION,     /*< nick=stagnation >*/
-  TF_GUARD_BUDGET,         /*< nick=budget >*/
-  TF_GUARD_MAX_ITERATIONS, /*< nick=max_iterations >*/
-} TfGuard;
-
-typedef enum
-{
-  TF_VERDICT_GO_ON, /*< nick=go_on >*/
-  TF_VERDICT_DONE,  /*< nick=done >*/
-  TF_VERDICT_HALT,  /*< nick=halt >*/
-} TfVerdict;
-
-/* Nothing defaults to zero: a review that could not be read is invalid, never clean. */
-typedef enum
-{
-  TF_REVIEW_STATE_INVALID,  /*< nick=invalid >*/
-  TF_REVIEW_STATE_CLEAN,    /*< nick=clean >*/
-  TF_REVIEW_STATE_FINDINGS, /*< nick=findings >*/
-} TfReviewState;
-
-/* Where the polish loop is inside the iteration it is working on. */
-typedef enum
-{
-  TF_POLISH_STEP_REVIEW,   /*< nick=review >*/
-  TF_POLISH_STEP_EVALUATE, /*< nick=evaluate >*/
-  TF_POLISH_STEP_FIX,      /*< nick=fix >*/
-  TF_POLISH_STEP_ENDED,    /*< nick=ended >*/
-} TfPolishStep;
 
 typedef enum
 {
@@ -137,6 +106,36 @@ typedef enum
   TF_CHAT_KIND_ANSWER,       /*< nick=answer >*/
   TF_CHAT_KIND_NOTICE,       /*< nick=notice >*/
 } TfChatKind;
+
+/* What the deliverable is made of. */
+typedef enum
+{
+  TF_DELIVERABLE_FORM_DOCUMENT, /*< nick=document >*/
+  TF_DELIVERABLE_FORM_TREE,     /*< nick=tree >*/
+} TfDeliverableForm;
+
+/* Who carries out a build task: the agent, or the daemon by importing the code bases given as
+ * resources. */
+typedef enum
+{
+  TF_TASK_KIND_AGENT,  /*< nick=agent >*/
+  TF_TASK_KIND_IMPORT, /*< nick=import >*/
+} TfTaskKind;
+
+typedef enum
+{
+  TF_TEST_OUTCOME_PASSED,  /*< nick=passed >*/
+  TF_TEST_OUTCOME_FAILED,  /*< nick=failed >*/
+  TF_TEST_OUTCOME_SKIPPED, /*< nick=skipped >*/
+} TfTestOutcome;
+
+/* The completion gate of a project that was given a plan. */
+typedef enum
+{
+  TF_GATE_NONE,       /*< nick=none >*/
+  TF_GATE_PASSED,     /*< nick=passed >*/
+  TF_GATE_OVERRIDDEN, /*< nick=overridden >*/
+} TfGate;
 
 /* What a deliverable type's safety rules are asked about before it is done. */
 typedef enum

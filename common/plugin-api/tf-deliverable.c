@@ -32,6 +32,38 @@ real_get_deliverable_type (TfDeliverable *self)
   return TF_DELIVERABLE_TYPE_UNSET;
 }
 
+static TfDeliverableForm
+real_get_form (TfDeliverable *self)
+{
+  return TF_DELIVERABLE_FORM_DOCUMENT;
+}
+
+static char *
+real_revise_spec (TfDeliverable *self, const char *spec, const char *resources)
+{
+  return NULL;
+}
+
+static TfTestPlan *
+real_plan_tests (TfDeliverable *self, const char *directory, const char *command, GError **error)
+{
+  return NULL;
+}
+
+static TfTestReader *
+real_create_test_reader (TfDeliverable *self, const char *format)
+{
+  return NULL;
+}
+
+static const char *const *
+real_get_writable_paths (TfDeliverable *self, TfPurpose purpose)
+{
+  static const char *const none[] = { NULL };
+
+  return none;
+}
+
 static const char *
 real_get_prompt_name (TfDeliverable *self, TfPurpose purpose)
 {
@@ -129,6 +161,11 @@ static void
 tf_deliverable_default_init (TfDeliverableInterface *iface)
 {
   iface->get_deliverable_type = real_get_deliverable_type;
+  iface->get_form = real_get_form;
+  iface->revise_spec = real_revise_spec;
+  iface->plan_tests = real_plan_tests;
+  iface->create_test_reader = real_create_test_reader;
+  iface->get_writable_paths = real_get_writable_paths;
   iface->get_prompt_name = real_get_prompt_name;
   iface->dup_output_path = real_dup_output_path;
   iface->dup_template_name = real_dup_template_name;
@@ -266,4 +303,47 @@ tf_deliverable_validate (TfDeliverable *self,
   g_return_val_if_fail (TF_IS_DELIVERABLE (self) && out_reason != NULL, FALSE);
 
   return IFACE (self)->validate (self, operation, path, out_reason);
+}
+
+TfDeliverableForm
+tf_deliverable_get_form (TfDeliverable *self)
+{
+  g_return_val_if_fail (TF_IS_DELIVERABLE (self), TF_DELIVERABLE_FORM_DOCUMENT);
+
+  return IFACE (self)->get_form (self);
+}
+
+char *
+tf_deliverable_revise_spec (TfDeliverable *self, const char *spec, const char *resources)
+{
+  g_return_val_if_fail (TF_IS_DELIVERABLE (self) && spec != NULL && resources != NULL, NULL);
+
+  return IFACE (self)->revise_spec (self, spec, resources);
+}
+
+TfTestPlan *
+tf_deliverable_plan_tests (TfDeliverable *self,
+                           const char *directory,
+                           const char *command,
+                           GError **error)
+{
+  g_return_val_if_fail (TF_IS_DELIVERABLE (self) && directory != NULL && command != NULL, NULL);
+
+  return IFACE (self)->plan_tests (self, directory, command, error);
+}
+
+TfTestReader *
+tf_deliverable_create_test_reader (TfDeliverable *self, const char *format)
+{
+  g_return_val_if_fail (TF_IS_DELIVERABLE (self), NULL);
+
+  return IFACE (self)->create_test_reader (self, format);
+}
+
+const char *const *
+tf_deliverable_get_writable_paths (TfDeliverable *self, TfPurpose purpose)
+{
+  g_return_val_if_fail (TF_IS_DELIVERABLE (self), NULL);
+
+  return IFACE (self)->get_writable_paths (self, purpose);
 }

@@ -6,6 +6,7 @@
 
 #include "tf-prompt.h"
 #include "tf-review.h"
+#include "tf-test-plan.h"
 
 G_BEGIN_DECLS
 
@@ -21,10 +22,15 @@ typedef struct
   const char *intent;
   const char *spec;
   const char *constraints;
-  const char *deliverable;                 /* (nullable): the document as it is now */
+  const char *deliverable;                 /* (nullable): the document as it is now; of a tree its
+                                              listing, one "path<TAB>bytes" a line */
   const char *const *template_directories; /* searched in order, the person's first */
   guint context_window_tokens;             /* of the agent; 0: unknown */
   guint plan_min_chars;
+  gboolean require_tests;     /* phase3_completeness.code_require_tests */
+  const char *directory;      /* the project's, absolute: a tree type may read below it */
+  const char *const *sources; /* names of the code bases given as resources, may be empty */
+  const TfTestReport *tests;  /* (nullable): of the tree as it is, when they were run */
 } TfBuildInput;
 
 /* One step of a build, kept in task_queue.json across crashes. */
@@ -32,8 +38,10 @@ typedef struct
 {
   char *id;          /* (owned): "section-03" */
   char *description; /* (owned) */
+  TfTaskKind kind;
 } TfBuildTask;
 
+/* Of kind agent. */
 TfBuildTask *tf_build_task_new (const char *id, const char *description);
 void tf_build_task_free (TfBuildTask *self);
 
@@ -49,7 +57,8 @@ typedef enum
 typedef struct
 {
   TfBuildOutcomeKind kind;
-  char *text;        /* (owned) (nullable): ACCEPTED: the whole document now; STUCK: the reason */
+  char *text; /* (owned) (nullable): ACCEPTED: the whole document now, of a tree what was done
+                        in a sentence; STUCK: the reason */
   GPtrArray *errors; /* (owned) (element-type utf8) */
 } TfBuildOutcome;
 
@@ -58,8 +67,10 @@ void tf_build_outcome_clear (TfBuildOutcome *self);
 /**
  * TfDeliverable:
  *
- * A deliverable type: builder, reviewer and safety rules. Pure decisions over text: it starts
- * nothing, reads only its templates, writes nothing. Thread: any, one call at a time.
+ * A deliverable type: builder, reviewer, tests and safety rules. Pure decisions over text: it starts
+ * nothing, writes nothing, and reads only its templates, package metadata of this machine and, for a
+ * tree, what is below TfBuildInput.directory. Thread: any, one call at a time; what reads files is
+ * called on the worker.
  */
 #define TF_TYPE_DELIVERABLE (tf_deliverable_get_type ())
 G_DECLARE_INTERFACE (TfDeliverable, tf_deliverable, TF, DELIVERABLE, GObject)
@@ -69,9 +80,19 @@ struct _TfDeliverableInterface
   GTypeInterface parent_iface;
 
   TfDeliverableType (*get_deliverable_type) (TfDeliverable *self);
+  /* A document: written by the daemon from answers. A tree: the agent edits files in place. */
+  TfDeliverableForm (*get_form) (TfDeliverable *self);
 
-  /* Prompt files: "plan-build", "plan-review", "plan-fix" */
+  /* Prompt files: "plan-build", "plan-review", "plan-fix", and for TF_PURPOSE_GATE
+   * "completeness-gate" when a given plan is judged before the build; %NULL: none. */
   const char *(*get_prompt_name) (TfDeliverable *self, TfPurpose purpose);
+
+  /* discovery */
+
+  /* The specification just proposed, revised by what this machine can look up without a network
+   * (package metadata, files below @resources). Worker. Returns: (transfer full) (nullable): %NULL:
+   * as it is */
+  char *(*revise_spec) (TfDeliverable *self, const char *spec, const char *resources);
 
   /* builder */
 
@@ -99,7 +120,6 @@ struct _TfDeliverableInterface
 
   /* reviewer */
 
-  gboolean (*has_tests) (TfDeliverable *self);
   const char *(*get_severity_definitions) (TfDeliverable *self);
   /* Judges the document a fix left or answered. Returns %TRUE when it may be kept; otherwise
    * @errors is added to. @before is the document the fix was given. */
@@ -113,8 +133,24 @@ struct _TfDeliverableInterface
                                const TfBuildInput *input,
                                const TfIssue *issue);
 
+  /* tests */
+
+  gboolean (*has_tests) (TfDeliverable *self);
+  /* How the tests of the tree below @directory are run; @command (tests.command) goes first when it
+   * is not "". Worker. Returns: (transfer full) (nullable): %NULL without @error: no way was found */
+  TfTestPlan *(*plan_tests) (TfDeliverable *self,
+                             const char *directory,
+                             const char *command,
+                             GError **error);
+  /* Returns: (transfer full): for a step of @format; %NULL format or an unknown one: a reader that
+   * tries to recognise the reporter. */
+  TfTestReader *(*create_test_reader) (TfDeliverable *self, const char *format);
+
   /* safety rules */
 
+  /* What an agent's run for @purpose may write, below the project: "docs", or "." for the whole
+   * tree. State files, locked documents, resources and .git never are. Returns: (transfer none) */
+  const char *const *(*get_writable_paths) (TfDeliverable *self, TfPurpose purpose);
   /* @path is below the project, %NULL where the operation has none. On %FALSE @out_reason
    * (transfer full) says why. */
   gboolean (*validate) (TfDeliverable *self,
@@ -125,6 +161,14 @@ struct _TfDeliverableInterface
 
 /* One call through for each of the above. */
 TfDeliverableType tf_deliverable_get_deliverable_type (TfDeliverable *self);
+TfDeliverableForm tf_deliverable_get_form (TfDeliverable *self);
+char *tf_deliverable_revise_spec (TfDeliverable *self, const char *spec, const char *resources);
+TfTestPlan *tf_deliverable_plan_tests (TfDeliverable *self,
+                                       const char *directory,
+                                       const char *command,
+                                       GError **error);
+TfTestReader *tf_deliverable_create_test_reader (TfDeliverable *self, const char *format);
+const char *const *tf_deliverable_get_writable_paths (TfDeliverable *self, TfPurpose purpose);
 const char *tf_deliverable_get_prompt_name (TfDeliverable *self, TfPurpose purpose);
 char *tf_deliverable_dup_output_path (TfDeliverable *self, const TfBuildInput *input);
 char *tf_deliverable_dup_template_name (TfDeliverable *self,

@@ -7,6 +7,7 @@
 
 #include <gio/gio.h>
 
+#include "tf-acceptance.h"
 #include "tf-deliverable.h"
 #include "tf-document-shape.h"
 #include "tf-enum.h"
@@ -16,4 +17,6 @@
 #include "tf-markdown.h"
 #include "tf-model-enums.h"
 #include "tf-template.h"
+#include "tf-test-plan.h"
+#include "tf-test-report.h"
 #include "tf-text.h"

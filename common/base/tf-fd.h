@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#pragma once
+
+#include <glib.h>
+#include <unistd.h>
+
+G_BEGIN_DECLS
+
+/* A file descriptor that is closed at the end of its block: g_auto (TfFd) fd = -1; */
+typedef int TfFd;
+
+static inline void
+tf_fd_close (TfFd fd)
+{
+  close (fd);
+}
+
+G_DEFINE_AUTO_CLEANUP_FREE_FUNC (TfFd, tf_fd_close, -1)
+
+/* Writes all of it, however many calls that takes. Blocking, any thread. Returns: %FALSE with errno
+ * set; then a part may have been written */
+gboolean tf_fd_write_all (int fd, const void *data, gsize length);
+
+G_END_DECLS

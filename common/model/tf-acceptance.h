@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#pragma once
+
+#include <glib.h>
+
+#include "tf-test-report.h"
+
+G_BEGIN_DECLS
+
+/* The map from acceptance criteria to tests: docs/acceptance.md of a code deliverable.
+ *
+ *   # Acceptance
+ *
+ *   | Criterion | Tests | Why there is none |
+ *   |---|---|---|
+ *   | AC-1 | `parse/empty`, `parse/long-line` | |
+ *   | AC-2 | | Needs a printer; checked by hand. |
+ *
+ * One row for each criterion of constraints.md ("- AC-1: …"); tests by the names their reporter
+ * prints, compared exactly, separated by commas; backticks around a name may be left out unless it
+ * holds a comma. Text around the table is free. Pure. Any thread. */
+
+#define TF_ACCEPTANCE_PATH "docs/acceptance.md"
+
+typedef struct
+{
+  char *id;        /* (owned): "AC-1" */
+  char *statement; /* (owned): of the constraints */
+  GStrv tests;     /* (owned): names, may be empty */
+  char *reason;    /* (owned): why there is no test, "" */
+} TfCriterion;
+
+void tf_criterion_free (TfCriterion *self);
+
+/* The criteria of @constraints in their order, without tests. Returns: (transfer full)
+ * (element-type TfCriterion) */
+GPtrArray *tf_acceptance_list_criteria (const char *constraints);
+
+/* The map @text (nullable: missing) for the criteria of @constraints. Adds to @errors (element-type
+ * utf8) each criterion without row, row without criterion, and row with neither test nor reason; and
+ * that there are no criteria at all. Returns: (transfer full) (element-type TfCriterion): one for
+ * each criterion */
+GPtrArray *tf_acceptance_read (const char *constraints, const char *text, GPtrArray *errors);
+
+/* When @report (nullable) is known and has names: each named test that did not run, was skipped or
+ * failed. A test that is not among the names of a report without names_complete may have run. */
+void tf_acceptance_check_tests (const GPtrArray *criteria,
+                                const TfTestReport *report,
+                                GPtrArray *errors);
+
+/* When @report (nullable) has the names of all tests: each named test that does not exist. That one
+ * fails is no fault of the map. */
+void tf_acceptance_check_names (const GPtrArray *criteria,
+                                const TfTestReport *report,
+                                GPtrArray *errors);
+
+/* tf_acceptance_read() and tf_acceptance_check_tests(). */
+GPtrArray *tf_acceptance_check (const char *constraints,
+                                const char *text,
+                                const TfTestReport *report,
+                                GPtrArray *errors);
+
+typedef struct
+{
+  guint total;
+  guint passing;  /* all tests named are in a known report as passed */
+  guint reasoned; /* no test, and a reason why */
+} TfAcceptanceCounts;
+
+TfAcceptanceCounts tf_acceptance_count (const GPtrArray *criteria, const TfTestReport *report);
+
+/* The document for @criteria. Returns: (transfer full) */
+char *tf_acceptance_to_text (const GPtrArray *criteria);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (TfCriterion, tf_criterion_free)
+
+G_END_DECLS

@@ -1,0 +1,111 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#pragma once
+
+#include <glib.h>
+
+/* The words of phase 4; tf-words.h includes them and says how words are spelt. */
+
+typedef enum
+{
+  TF_GUARD_NONE,           /*< nick=none >*/
+  TF_GUARD_TERMINATION,    /*< nick=termination >*/
+  TF_GUARD_HALLUCINATION,  /*< nick=hallucination >*/
+  TF_GUARD_FABRICATION,    /*< nick=fabrication >*/
+  TF_GUARD_SCOPE_DRIFT,    /*< nick=scope_drift >*/
+  TF_GUARD_STAGNATION,     /*< nick=stagnation >*/
+  TF_GUARD_PLATEAU,        /*< nick=plateau >*/
+  TF_GUARD_GROWTH,         /*< nick=growth >*/
+  TF_GUARD_OSCILLATION,    /*< nick=oscillation >*/
+  TF_GUARD_BUDGET,         /*< nick=budget >*/
+  TF_GUARD_MAX_ITERATIONS, /*< nick=max_iterations >*/
+} TfGuard;
+
+typedef enum
+{
+  TF_VERDICT_GO_ON, /*< nick=go_on >*/
+  TF_VERDICT_DONE,  /*< nick=done >*/
+  TF_VERDICT_HALT,  /*< nick=halt >*/
+} TfVerdict;
+
+/* Nothing defaults to zero: a review that could not be read is invalid, never clean. */
+typedef enum
+{
+  TF_REVIEW_STATE_INVALID,  /*< nick=invalid >*/
+  TF_REVIEW_STATE_CLEAN,    /*< nick=clean >*/
+  TF_REVIEW_STATE_FINDINGS, /*< nick=findings >*/
+} TfReviewState;
+
+/* The life of an issue, with evidence on. */
+typedef enum
+{
+  TF_ISSUE_STATE_OPEN,           /*< nick=open >*/
+  TF_ISSUE_STATE_FIX_APPLIED,    /*< nick=fix_applied >*/
+  TF_ISSUE_STATE_VERIFIED_FIXED, /*< nick=verified_fixed >*/
+  TF_ISSUE_STATE_PERSISTS,       /*< nick=persists >*/
+  TF_ISSUE_STATE_REGRESSED,      /*< nick=regressed >*/
+  TF_ISSUE_STATE_WITHDRAWN,      /*< nick=withdrawn >*/
+  TF_ISSUE_STATE_REJECTED,       /*< nick=rejected >*/
+  TF_ISSUE_STATE_WAIVED,         /*< nick=waived >*/
+  TF_ISSUE_STATE_DUPLICATE,      /*< nick=duplicate >*/
+} TfIssueState;
+
+#define TF_N_ISSUE_STATES 9
+
+/* Where an issue comes from: from a fix of the loop itself, or not. */
+typedef enum
+{
+  TF_PROVENANCE_UNKNOWN,       /*< nick=unknown >*/
+  TF_PROVENANCE_PRE_EXISTING,  /*< nick=pre_existing >*/
+  TF_PROVENANCE_INTRODUCED_BY, /*< nick=introduced_by >*/
+} TfProvenance;
+
+/* What a reviewer answers for an issue it was shown by its id. */
+typedef enum
+{
+  TF_CLOSED_VERDICT_FIXED,        /*< nick=fixed >*/
+  TF_CLOSED_VERDICT_NOT_FIXED,    /*< nick=not_fixed >*/
+  TF_CLOSED_VERDICT_WITHDRAWN,    /*< nick=withdrawn >*/
+  TF_CLOSED_VERDICT_DUPLICATE_OF, /*< nick=duplicate_of >*/
+} TfClosedVerdict;
+
+/* What a review was for. An unchanged deliverable is never reviewed twice for the same one. */
+typedef enum
+{
+  TF_REVIEW_STAGE_FULL,  /*< nick=full >*/
+  TF_REVIEW_STAGE_DELTA, /*< nick=delta >*/
+  TF_REVIEW_STAGE_GATE,  /*< nick=gate >*/
+} TfReviewStage;
+
+/* What the final gate of an iteration came to. */
+typedef enum
+{
+  TF_FINAL_GATE_NONE,   /*< nick=none >*/
+  TF_FINAL_GATE_PASSED, /*< nick=passed >*/
+  TF_FINAL_GATE_FAILED, /*< nick=failed >*/
+} TfFinalGate;
+
+/* How a polish loop ended. Only "converged" leads to done by itself with evidence on. */
+typedef enum
+{
+  TF_OUTCOME_NONE,           /*< nick=none >*/
+  TF_OUTCOME_CONVERGED,      /*< nick=converged >*/
+  TF_OUTCOME_SUFFICIENT,     /*< nick=sufficient >*/
+  TF_OUTCOME_PLATEAU,        /*< nick=plateau >*/
+  TF_OUTCOME_HALTED_GUARD,   /*< nick=halted_guard >*/
+  TF_OUTCOME_HALTED_BUDGET,  /*< nick=halted_budget >*/
+  TF_OUTCOME_HALTED_INVALID, /*< nick=halted_invalid >*/
+  TF_OUTCOME_ACCEPTED,       /*< nick=accepted >*/
+} TfOutcome;
+
+/* Where the polish loop is inside the iteration it is working on. Gate and judge: the review of the
+ * final gate and what follows from it, only with evidence on. */
+typedef enum
+{
+  TF_POLISH_STEP_REVIEW,   /*< nick=review >*/
+  TF_POLISH_STEP_EVALUATE, /*< nick=evaluate >*/
+  TF_POLISH_STEP_GATE,     /*< nick=gate >*/
+  TF_POLISH_STEP_JUDGE,    /*< nick=judge >*/
+  TF_POLISH_STEP_FIX,      /*< nick=fix >*/
+  TF_POLISH_STEP_ENDED,    /*< nick=ended >*/
+} TfPolishStep;
