@@ -14,6 +14,7 @@
 #include "tf-error.h"
 #include "tf-export.h"
 #include "tf-instance-lock.h"
+#include "tf-notices.h"
 #include "tf-paths.h"
 #include "tf-plugin-loader.h"
 #include "tf-project-store.h"
@@ -25,8 +26,11 @@ typedef struct
   TfScheduler *scheduler;      /* (owned) */
   TfEngine *engine;            /* (owned) */
   TfExport *export;            /* (owned) */
+  TfNotices *notices;          /* (owned) (nullable): once on the bus */
+  GDBusConnection *connection; /* (owned) (nullable): likewise */
   GDebugControllerDBus *debug; /* (owned) (nullable) */
   int lock;
+  guint owner; /* 0 before the name is asked for */
   gboolean named;
   gboolean stopping;
   int status;
@@ -50,12 +54,25 @@ scan_plugins (TfConfig *config)
 }
 
 static void
+flushed_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  TfDaemon *self = data;
+
+  g_dbus_connection_flush_finish (G_DBUS_CONNECTION (source), result, NULL);
+  g_main_loop_quit (self->loop);
+}
+
+/* What was said last is to arrive: notifications are withdrawn by it. */
+static void
 stopped_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
   TfDaemon *self = data;
 
   tf_engine_stop_finish (TF_ENGINE (source), result);
-  g_main_loop_quit (self->loop);
+  if (self->connection != NULL)
+    g_dbus_connection_flush (self->connection, NULL, flushed_cb, self);
+  else
+    g_main_loop_quit (self->loop);
 }
 
 static void
@@ -64,6 +81,8 @@ stop (TfDaemon *self)
   if (self->stopping)
     return;
   self->stopping = TRUE;
+  if (self->notices != NULL)
+    tf_notices_close (self->notices);
   tf_engine_stop_async (self->engine, stopped_cb, self);
 }
 
@@ -82,7 +101,11 @@ bus_acquired_cb (GDBusConnection *connection, const char *name, gpointer data)
 
   self->debug = g_debug_controller_dbus_new (connection, NULL, NULL);
   if (tf_export_start (self->export, connection, &error))
-    return;
+    {
+      self->connection = g_object_ref (connection);
+      self->notices = tf_notices_new (self->engine, connection);
+      return;
+    }
   g_warning ("cannot put the objects on the bus: %s", error->message);
   self->status = TF_EXIT_FAILURE;
   stop (self);
@@ -96,6 +119,7 @@ name_acquired_cb (GDBusConnection *connection, const char *name, gpointer data)
   self->named = TRUE;
   g_info ("%s is ours", name);
   tf_engine_start (self->engine);
+  tf_export_catch_up (self->export);
 }
 
 static void
@@ -117,20 +141,35 @@ name_lost_cb (GDBusConnection *connection, const char *name, gpointer data)
   stop (self);
 }
 
+/* Nothing runs before it is known whether runs can be confined. */
+static void
+probed_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  TfDaemon *self = data;
+  TfConfinement *confinement = TF_CONFINEMENT (source);
+
+  tf_confinement_probe_finish (confinement, result);
+  if (!tf_confinement_is_available (confinement))
+    g_warning ("runs cannot be confined: %s; agents and tests that have to be are not run",
+               tf_confinement_get_reason (confinement));
+  if (!self->stopping)
+    self->owner =
+        g_bus_own_name (G_BUS_TYPE_SESSION, TF_BUS_NAME, G_BUS_NAME_OWNER_FLAGS_DO_NOT_QUEUE,
+                        bus_acquired_cb, name_acquired_cb, name_lost_cb, self, NULL);
+}
+
 static void
 serve (TfDaemon *self)
 {
-  guint owner;
-
   self->loop = g_main_loop_new (NULL, FALSE);
   self->export = tf_export_new (self->engine, self->scheduler);
   g_unix_signal_add (SIGTERM, terminate_cb, self);
   g_unix_signal_add (SIGINT, terminate_cb, self);
-  owner = g_bus_own_name (G_BUS_TYPE_SESSION, TF_BUS_NAME, G_BUS_NAME_OWNER_FLAGS_DO_NOT_QUEUE,
-                          bus_acquired_cb, name_acquired_cb, name_lost_cb, self, NULL);
+  tf_confinement_probe_async (tf_engine_get_confinement (self->engine), probed_cb, self);
   g_main_loop_run (self->loop);
   tf_export_stop (self->export);
-  g_bus_unown_name (owner);
+  if (self->owner != 0)
+    g_bus_unown_name (self->owner);
 }
 
 static gboolean
@@ -161,6 +200,8 @@ tf_daemon_run (TfConfig *config)
       self.status = TF_EXIT_FAILURE;
     }
   g_clear_object (&self.debug);
+  g_clear_object (&self.notices);
+  g_clear_object (&self.connection);
   g_clear_object (&self.export);
   g_clear_object (&self.engine);
   g_clear_object (&self.scheduler);

@@ -10,7 +10,10 @@
 #include "tf-limits.h"
 #include "tf-process.h"
 
+#include <signal.h>
 #include <string.h>
+
+#define WRAPPED_SIGNAL 128 /* added to a signal's number to make an exit status */
 
 struct _TfAgentRun
 {
@@ -21,12 +24,15 @@ struct _TfAgentRun
   GBytes *prompt;       /* (owned) */
   guint wall_seconds;
   guint silence_seconds;
+  TfAgentWrap wrap;   /* (nullable) */
+  gpointer wrap_data; /* (not owned) */
 
   TfAgentAdapter *adapter; /* (owned) */
   TfProcess *process;      /* (owned) (nullable): until started */
   char *answer;            /* (owned) (nullable) */
   char *complaint;         /* (owned) (nullable): why the agent itself says it failed */
   gboolean failed;         /* the adapter said so, with or without a complaint */
+  gboolean exited_badly;
   TfUsage usage;
 };
 
@@ -81,6 +87,17 @@ line_cb (TfProcess *process, TfProcessStream stream, const char *line, TfAgentRu
     tf_agent_adapter_feed_line (self->adapter, line, adapter_event_cb, self);
 }
 
+/* Only the wrapper ends by itself when what it runs was ended by a signal. */
+static void
+unwrap_signal (TfAgentRun *self, TfAgentEnd *end)
+{
+  if (self->wrap == NULL || end->exit_code <= WRAPPED_SIGNAL ||
+      end->exit_code >= WRAPPED_SIGNAL + NSIG)
+    return;
+  end->signal = end->exit_code - WRAPPED_SIGNAL;
+  end->exit_code = -1;
+}
+
 /* What the process did decides before what the agent says: a killed run has no answer. */
 static void
 judge (TfAgentRun *self)
@@ -92,6 +109,7 @@ judge (TfAgentRun *self)
     .errors = tf_process_get_stderr (self->process),
   };
 
+  unwrap_signal (self, &end);
   tf_agent_adapter_finish (self->adapter, end.exit_code, adapter_event_cb, self);
   end.complaint = self->complaint;
   if (end.signal == 0 && !self->failed && self->answer != NULL &&
@@ -101,6 +119,7 @@ judge (TfAgentRun *self)
       return;
     }
   g_clear_pointer (&self->answer, g_free);
+  self->exited_badly = end.signal == 0 && end.exit_code > 0;
   tf_job_fail (TF_JOB (self), tf_agent_failure_new (&end));
 }
 
@@ -151,6 +170,17 @@ dup_argv (TfAgentRun *self, GError **error)
   return argv;
 }
 
+/* Takes @argv. */
+static GStrv
+wrap_argv (TfAgentRun *self, GStrv argv, GError **error)
+{
+  g_auto (GStrv) own = argv;
+
+  if (self->wrap == NULL)
+    return g_steal_pointer (&own);
+  return self->wrap ((const char *const *) own, self->wrap_data, error);
+}
+
 static void
 start_process (TfAgentRun *self, GStrv argv)
 {
@@ -188,6 +218,8 @@ tf_agent_run_start (TfJob *job)
   self->adapter = tf_agent_registry_create_adapter (&self->config, &error);
   if (self->adapter != NULL)
     argv = dup_argv (self, &error);
+  if (argv != NULL)
+    argv = wrap_argv (self, argv, &error);
   if (argv == NULL)
     {
       tf_job_fail (job, error);
@@ -287,6 +319,8 @@ tf_agent_run_new (const TfAgentRunSpec *spec)
   self->prompt = g_bytes_new (spec->prompt, strlen (spec->prompt));
   self->wall_seconds = spec->wall_seconds;
   self->silence_seconds = spec->silence_seconds;
+  self->wrap = spec->wrap;
+  self->wrap_data = spec->wrap_data;
   return self;
 }
 
@@ -328,4 +362,12 @@ tf_agent_run_get_usage (TfAgentRun *self)
   g_return_val_if_fail (TF_IS_AGENT_RUN (self), NULL);
 
   return &self->usage;
+}
+
+gboolean
+tf_agent_run_has_exited_badly (TfAgentRun *self)
+{
+  g_return_val_if_fail (TF_IS_AGENT_RUN (self), FALSE);
+
+  return self->exited_badly;
 }

@@ -269,3 +269,18 @@ tf_object_cache_get (TfObjectCache *self,
   out_object->racy = racy;
   return TRUE;
 }
+
+void
+tf_object_cache_learn (TfObjectCache *self,
+                       const char *path,
+                       const struct stat *info,
+                       const git_oid *id)
+{
+  TfTreeEntry entry = { .kind = S_ISLNK (info->st_mode) ? TF_TREE_LINK : TF_TREE_FILE,
+                        .info = *info };
+  Known known = make_known (&entry);
+
+  known.id = *id;
+  known.stored = TRUE;
+  g_hash_table_replace (self->known, g_strdup (path), g_memdup2 (&known, sizeof known));
+}

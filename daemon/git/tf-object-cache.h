@@ -40,6 +40,13 @@ gboolean tf_object_cache_get (TfObjectCache *self,
                               TfObject *out_object,
                               GError **error);
 
+/* Tells that the file or link @path, whose state @info is, was just written from the stored object
+ * @id by us: it need not be read to know that. */
+void tf_object_cache_learn (TfObjectCache *self,
+                            const char *path,
+                            const struct stat *info,
+                            const git_oid *id);
+
 /* What stands for the content of a pipe, socket or device. */
 #define TF_OBJECT_SPECIAL "special file, content not kept\n"
 

@@ -107,7 +107,7 @@ write_index (TfRepo *self, GError **error)
 static gboolean
 update_index (TfRepo *self, GError **error)
 {
-  g_autoptr (GPtrArray) files = tf_tree_scan (self->root_fd, TF_TREE_SCAN_COMMIT, error);
+  g_autoptr (GPtrArray) files = tf_repo_scan (self, TF_TREE_SCAN_COMMIT, NULL, error);
   gboolean changed = FALSE;
 
   if (files == NULL || !tf_git_check (git_index_read (self->index, 0), "read the index", error) ||
@@ -185,5 +185,9 @@ tf_repo_commit (TfRepo *self, const TfCommitSpec *spec, GError **error)
     return NULL;
   if (is_milestone (head, spec) && git_oid_equal (git_commit_tree_id (head), &id))
     return tf_repo_format_id (git_commit_id (head));
-  return write_commit (self, spec, head, tree, &id, error) ? tf_repo_format_id (&id) : NULL;
+  if (!write_commit (self, spec, head, tree, &id, error))
+    return NULL;
+  g_free (self->own_head);
+  self->own_head = tf_repo_format_id (&id);
+  return g_strdup (self->own_head);
 }

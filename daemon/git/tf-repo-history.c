@@ -11,26 +11,58 @@
 #include "tf-repo-private.h"
 #include "tf-worker.h"
 
-char *
-tf_repo_diff (TfRepo *self, const char *from, const char *to, GError **error)
+static char *
+diff_trees (TfRepo *self,
+            const char *from,
+            const char *to,
+            const git_diff_options *options,
+            GError **error)
 {
-  git_diff_options options = GIT_DIFF_OPTIONS_INIT;
   g_autoptr (git_tree) old_tree = NULL;
   g_autoptr (git_tree) new_tree = NULL;
   g_autoptr (git_diff) diff = NULL;
   g_auto (git_buf) text = { NULL, 0, 0 };
 
-  g_return_val_if_fail (self != NULL && to != NULL, NULL);
-  tf_worker_assert_current ();
-
   if ((from != NULL && !tf_repo_lookup_tree (self, self->bare, from, &old_tree, error)) ||
       !tf_repo_lookup_tree (self, self->bare, to, &new_tree, error) ||
-      !tf_git_check (git_diff_tree_to_tree (&diff, self->bare, old_tree, new_tree, &options),
+      !tf_git_check (git_diff_tree_to_tree (&diff, self->bare, old_tree, new_tree, options),
                      "compare commits", error) ||
       !tf_git_check (git_diff_to_buf (&text, diff, GIT_DIFF_FORMAT_PATCH), "compare commits",
                      error))
     return NULL;
   return g_strndup (text.ptr != NULL ? text.ptr : "", text.size);
+}
+
+char *
+tf_repo_diff (TfRepo *self, const char *from, const char *to, GError **error)
+{
+  git_diff_options options = GIT_DIFF_OPTIONS_INIT;
+
+  g_return_val_if_fail (self != NULL && to != NULL, NULL);
+  tf_worker_assert_current ();
+
+  return diff_trees (self, from, to, &options, error);
+}
+
+char *
+tf_repo_diff_paths (TfRepo *self,
+                    const char *from,
+                    const char *to,
+                    const char *const *paths,
+                    GError **error)
+{
+  git_diff_options options = GIT_DIFF_OPTIONS_INIT;
+
+  g_return_val_if_fail (self != NULL && to != NULL && paths != NULL, NULL);
+  tf_worker_assert_current ();
+
+  /* Without any path libgit2 takes all of them. */
+  if (paths[0] == NULL)
+    return g_strdup ("");
+  options.flags |= GIT_DIFF_DISABLE_PATHSPEC_MATCH;
+  options.pathspec.strings = (char **) paths;
+  options.pathspec.count = g_strv_length ((char **) paths);
+  return diff_trees (self, from, to, &options, error);
 }
 
 void
@@ -40,6 +72,7 @@ tf_commit_free (TfCommit *self)
     return;
   g_free (self->hash);
   g_free (self->subject);
+  g_free (self->body);
   g_free (self);
 }
 
@@ -47,27 +80,23 @@ static TfCommit *
 make_commit (git_commit *commit)
 {
   const char *subject = git_commit_summary (commit);
+  const char *body = git_commit_body (commit);
   TfCommit *made = g_new0 (TfCommit, 1);
 
   made->hash = tf_repo_format_id (git_commit_id (commit));
   made->subject = g_utf8_make_valid (subject != NULL ? subject : "", -1);
+  made->body = g_utf8_make_valid (body != NULL ? body : "", -1);
   made->iteration = tf_repo_get_iteration (commit);
   made->time = git_commit_time (commit) * G_USEC_PER_SEC;
   return made;
 }
 
 GPtrArray *
-tf_repo_log (TfRepo *self, guint max, GError **error)
+tf_repo_log_from (git_commit *start, guint max, GError **error)
 {
-  g_autoptr (GPtrArray) commits = NULL;
-  g_autoptr (git_commit) commit = NULL;
+  g_autoptr (GPtrArray) commits = g_ptr_array_new_with_free_func ((GDestroyNotify) tf_commit_free);
+  g_autoptr (git_commit) commit = start;
 
-  g_return_val_if_fail (self != NULL, NULL);
-  tf_worker_assert_current ();
-
-  commits = g_ptr_array_new_with_free_func ((GDestroyNotify) tf_commit_free);
-  if (!tf_repo_lookup_head (self, &commit, error))
-    return NULL;
   while (commit != NULL && commits->len < max)
     {
       git_commit *parent = NULL;
@@ -82,16 +111,55 @@ tf_repo_log (TfRepo *self, guint max, GError **error)
   return g_steal_pointer (&commits);
 }
 
+GPtrArray *
+tf_repo_log (TfRepo *self, guint max, GError **error)
+{
+  git_commit *head = NULL;
+
+  g_return_val_if_fail (self != NULL, NULL);
+  tf_worker_assert_current ();
+
+  return tf_repo_lookup_head (self, &head, error) ? tf_repo_log_from (head, max, error) : NULL;
+}
+
+/* %NULL without error when there is no such file. */
 static gboolean
-lookup_blob (TfRepo *self, const char *hash, const char *path, git_blob **out_blob, GError **error)
+lookup_entry (TfRepo *self,
+              const char *hash,
+              const char *path,
+              git_tree_entry **out_entry,
+              GError **error)
 {
   g_autoptr (git_tree) tree = NULL;
   g_autoptr (git_tree_entry) entry = NULL;
 
   if (!tf_repo_lookup_tree (self, self->git, hash, &tree, error))
     return FALSE;
-  if (git_tree_entry_bypath (&entry, tree, path) != 0 ||
-      git_tree_entry_type (entry) != GIT_OBJECT_BLOB)
+  if (git_tree_entry_bypath (&entry, tree, path) == 0 &&
+      git_tree_entry_type (entry) == GIT_OBJECT_BLOB)
+    *out_entry = g_steal_pointer (&entry);
+  return TRUE;
+}
+
+gboolean
+tf_repo_has_file (TfRepo *self, const char *hash, const char *path, GError **error)
+{
+  g_autoptr (git_tree_entry) entry = NULL;
+
+  g_return_val_if_fail (self != NULL && hash != NULL && path != NULL, FALSE);
+  tf_worker_assert_current ();
+
+  return lookup_entry (self, hash, path, &entry, error) && entry != NULL;
+}
+
+static gboolean
+lookup_blob (TfRepo *self, const char *hash, const char *path, git_blob **out_blob, GError **error)
+{
+  g_autoptr (git_tree_entry) entry = NULL;
+
+  if (!lookup_entry (self, hash, path, &entry, error))
+    return FALSE;
+  if (entry == NULL)
     {
       g_set_error (error, TF_ERROR, TF_ERROR_NOT_FOUND, "there is no file %s in %s", path, hash);
       return FALSE;

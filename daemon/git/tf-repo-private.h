@@ -17,7 +17,17 @@ struct _TfRepo
   git_odb *odb;         /* (owned) */
   git_index *index;     /* (owned): .git/index, which the person's git reads */
   TfObjectCache *cache; /* (owned) */
+  char *own_head;       /* (owned) (nullable): our commit since the last TfRepoGuard */
+  GHashTable *own_refs; /* (owned) (nullable) (element-type utf8 utf8): likewise our references */
+  gboolean honour_ignore;
 };
+
+/* At the top of the project, what is not of its deliverable tree: state files, resources … */
+gboolean tf_repo_is_own_name (const char *name);
+
+/* tf_tree_scan() of the project, honouring ignore rules if that is on. Never left out is what HEAD
+ * or @snapshot (nullable) has, what is the project's own, and documents directly in docs/. */
+GPtrArray *tf_repo_scan (TfRepo *self, TfTreeScanFlags what, git_tree *snapshot, GError **error);
 
 /* GIT_ENOTFOUND-safe lookup of HEAD. Returns: %FALSE with error; *@out_commit is %NULL before the
  * first commit */
@@ -29,6 +39,9 @@ gboolean tf_repo_lookup_tree (TfRepo *self,
                               const char *hash,
                               git_tree **out_tree,
                               GError **error);
+
+/* tf_repo_log() from another commit than HEAD. Takes @start (nullable). */
+GPtrArray *tf_repo_log_from (git_commit *start, guint max, GError **error);
 
 /* Returns: (transfer full) */
 char *tf_repo_format_id (const git_oid *id);

@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "tf-error.h"
+#include "tf-fd.h"
 #include "tf-git-error.h"
 #include "tf-object-cache.h"
 #include "tf-repo-private.h"
@@ -167,23 +168,6 @@ open_parent (const Restore *restore, const char *path, gboolean make, GError **e
 }
 
 static gboolean
-write_all (int fd, const char *data, gsize length)
-{
-  while (length > 0)
-    {
-      gssize written = write (fd, data, length);
-
-      if (written < 0 && errno == EINTR)
-        continue;
-      if (written < 0)
-        return FALSE;
-      data += written;
-      length -= (gsize) written;
-    }
-  return TRUE;
-}
-
-static gboolean
 write_file (int dir_fd, const char *name, git_blob *blob, git_filemode_t mode)
 {
   int fd = openat (dir_fd, name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC,
@@ -192,7 +176,7 @@ write_file (int dir_fd, const char *name, git_blob *blob, git_filemode_t mode)
 
   if (fd < 0)
     return FALSE;
-  ok = write_all (fd, git_blob_rawcontent (blob), (gsize) git_blob_rawsize (blob)) &&
+  ok = tf_fd_write_all (fd, git_blob_rawcontent (blob), (gsize) git_blob_rawsize (blob)) &&
        fsync (fd) == 0;
   return close (fd) == 0 && ok;
 }

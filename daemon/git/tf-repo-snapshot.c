@@ -73,7 +73,7 @@ tf_repo_snapshot (TfRepo *self, GError **error)
   g_return_val_if_fail (self != NULL, NULL);
   tf_worker_assert_current ();
 
-  entries = tf_tree_scan (self->root_fd, TF_TREE_SCAN_SNAPSHOT, error);
+  entries = tf_repo_scan (self, TF_TREE_SCAN_SNAPSHOT, NULL, error);
   if (entries == NULL || !tf_git_check (git_index_new (&snapshot), "take a snapshot", error))
     return NULL;
   for (guint i = 0; i < entries->len; i++)
@@ -118,13 +118,11 @@ remember_entry_cb (const char *root, const git_tree_entry *entry, void *data)
 
 /* Returns: (transfer full) (element-type utf8 TfObject): what the snapshot holds, by its paths */
 static GHashTable *
-read_snapshot (TfRepo *self, const char *hash, GError **error)
+read_snapshot (git_tree *tree, GError **error)
 {
   g_autoptr (GHashTable) kept = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
-  g_autoptr (git_tree) tree = NULL;
 
-  if (!tf_repo_lookup_tree (self, self->git, hash, &tree, error) ||
-      !tf_git_check (git_tree_walk (tree, GIT_TREEWALK_PRE, remember_entry_cb, kept),
+  if (!tf_git_check (git_tree_walk (tree, GIT_TREEWALK_PRE, remember_entry_cb, kept),
                      "read a snapshot", error))
     return NULL;
   return g_steal_pointer (&kept);
@@ -171,14 +169,18 @@ tf_repo_compare (TfRepo *self, const char *snapshot, GError **error)
   g_autoptr (GPtrArray) changes = NULL;
   g_autoptr (GPtrArray) entries = NULL;
   g_autoptr (GHashTable) kept = NULL;
+  g_autoptr (git_tree) tree = NULL;
   GHashTableIter iter;
   gpointer path = NULL;
 
   g_return_val_if_fail (self != NULL && snapshot != NULL, NULL);
   tf_worker_assert_current ();
 
-  kept = read_snapshot (self, snapshot, error);
-  entries = kept != NULL ? tf_tree_scan (self->root_fd, TF_TREE_SCAN_SNAPSHOT, error) : NULL;
+  if (!tf_repo_lookup_tree (self, self->git, snapshot, &tree, error))
+    return NULL;
+  kept = read_snapshot (tree, error);
+  /* A rule that came since hides nothing of the snapshot. */
+  entries = kept != NULL ? tf_repo_scan (self, TF_TREE_SCAN_SNAPSHOT, tree, error) : NULL;
   if (entries == NULL)
     return NULL;
   changes = g_ptr_array_new_with_free_func ((GDestroyNotify) tf_change_free);

@@ -128,7 +128,7 @@ open_index (TfRepo *self, GError **error)
   return TRUE;
 }
 
-/* Only for the person's own git: ours reads no ignore rules. */
+/* Only for the person's own git: ours never reads this file, also when it honours .gitignore. */
 static gboolean
 write_exclude (const TfRepo *self, GError **error)
 {
@@ -149,10 +149,32 @@ write_exclude (const TfRepo *self, GError **error)
 }
 
 static gboolean
-open_parts (TfRepo *self, GError **error)
+open_existing (TfRepo *self, gboolean exists, GError **error)
+{
+  g_autoptr (GError) failure = NULL;
+
+  if (exists && open_repository (self, &failure))
+    return TRUE;
+  g_set_error (
+      error, TF_ERROR, TF_ERROR_GIT,
+      "%s/.git is %s%s; restore it from a backup, or delete the project and create it anew",
+      self->directory, exists ? "damaged: " : "gone, and with it the project's history",
+      exists ? failure->message : "");
+  return FALSE;
+}
+
+/* Making it again completes one whose making was interrupted. */
+static gboolean
+open_or_make (TfRepo *self, gboolean exists, GError **error)
+{
+  return (exists && open_repository (self, NULL)) ||
+         (make_repository (self->directory, error) && open_repository (self, error));
+}
+
+static gboolean
+open_parts (TfRepo *self, gboolean create, GError **error)
 {
   gboolean exists = FALSE;
-  g_autofree char *head = g_build_filename (self->directory, ".git", "HEAD", NULL);
 
   self->root_fd = open (self->directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   if (self->root_fd < 0)
@@ -162,26 +184,38 @@ open_parts (TfRepo *self, GError **error)
     }
   if (!check_is_own (self->root_fd, self->directory, &exists, error))
     return FALSE;
-  /* Making it again completes one whose making was interrupted. */
-  if ((!exists || !open_repository (self, NULL)) &&
-      (!make_repository (self->directory, error) || !open_repository (self, error)))
+  if (!(create ? open_or_make (self, exists, error) : open_existing (self, exists, error)))
     return FALSE;
   return open_index (self, error) && write_exclude (self, error);
+}
+
+static TfRepo *
+new_opened (const char *directory, gboolean create, GError **error)
+{
+  g_autoptr (TfRepo) self = NULL;
+
+  tf_worker_assert_current ();
+  tf_repo_library_init ();
+  self = g_new0 (TfRepo, 1);
+  self->root_fd = -1;
+  self->directory = g_strdup (directory);
+  return open_parts (self, create, error) ? g_steal_pointer (&self) : NULL;
 }
 
 TfRepo *
 tf_repo_open (const char *directory, GError **error)
 {
-  g_autoptr (TfRepo) self = NULL;
-
   g_return_val_if_fail (directory != NULL, NULL);
-  tf_worker_assert_current ();
 
-  tf_repo_library_init ();
-  self = g_new0 (TfRepo, 1);
-  self->root_fd = -1;
-  self->directory = g_strdup (directory);
-  return open_parts (self, error) ? g_steal_pointer (&self) : NULL;
+  return new_opened (directory, FALSE, error);
+}
+
+TfRepo *
+tf_repo_create (const char *directory, GError **error)
+{
+  g_return_val_if_fail (directory != NULL, NULL);
+
+  return new_opened (directory, TRUE, error);
 }
 
 void
@@ -194,6 +228,8 @@ tf_repo_free (TfRepo *self)
   close_handles (self);
   if (self->root_fd >= 0)
     close (self->root_fd);
+  g_free (self->own_head);
+  g_clear_pointer (&self->own_refs, g_hash_table_unref);
   g_free (self->directory);
   g_free (self);
 }

@@ -15,7 +15,7 @@ G_BEGIN_DECLS
  * full or read-only or a file cannot be read.
  *
  * What is left out, whatever .gitignore says: .git, .thoughtforge/, thoughtforge.log and temporary
- * files (.*.tmp-XXXXXX). A repository nested in the tree is committed as plain files without its
+ * files (.*.tmp-XXXXXX); with tf_repo_set_honour_ignore() besides what .gitignore says. A repository nested in the tree is committed as plain files without its
  * own .git, which snapshots see.
  */
 typedef struct _TfRepo TfRepo;
@@ -23,9 +23,14 @@ typedef struct _TfRepo TfRepo;
 /* Once per process before any other call; durable object writes are switched on. */
 void tf_repo_library_init (void);
 
-/* Opens, or makes with the branch "main", .git/info/exclude listing what is left out. Refuses a
- * .git that leads elsewhere. */
+/* Opens the repository of a project; one that is not there or damaged is never made anew, which
+ * would lose its history without a word: TF_ERROR_GIT with the remedy. Refuses a .git that leads
+ * elsewhere. */
 TfRepo *tf_repo_open (const char *directory, GError **error);
+
+/* Opens, or makes with the branch "main", .git/info/exclude listing what is left out; completes one
+ * whose making was interrupted. Only before the project has a status.json. */
+TfRepo *tf_repo_create (const char *directory, GError **error);
 void tf_repo_free (TfRepo *self);
 
 /* Removes *.lock files in .git that an interrupted write left: only when no other daemon can be
@@ -55,10 +60,18 @@ char *tf_repo_dup_head (TfRepo *self, GError **error);
  * (transfer full) */
 char *tf_repo_diff (TfRepo *self, const char *from, const char *to, GError **error);
 
+/* The same of @paths alone, which are names, no patterns. Returns: (transfer full) */
+char *tf_repo_diff_paths (TfRepo *self,
+                          const char *from,
+                          const char *to,
+                          const char *const *paths,
+                          GError **error);
+
 typedef struct
 {
   char *hash;      /* (owned) */
   char *subject;   /* (owned) */
+  char *body;      /* (owned): what follows it, trailers and all, "" */
   guint iteration; /* 0: none */
   gint64 time;     /* µs */
 } TfCommit;
@@ -101,9 +114,50 @@ gboolean tf_repo_restore (TfRepo *self,
                           const char *removed_dir,
                           GError **error);
 
+/* Before tf_repo_compare() after an agent's run: files larger than TF_LIMIT_TREE_FILE that were not
+ * so in @snapshot are put back as by tf_repo_restore(), set-user and set-group bits of files changed
+ * since @since (µs) are cleared. Adds one sentence each, without its subject, to @sentences
+ * (element-type utf8). */
+gboolean tf_repo_tame (TfRepo *self,
+                       const char *snapshot,
+                       gint64 since,
+                       const char *removed_dir,
+                       GPtrArray *sentences,
+                       GError **error);
+
 /* The content of @path in commit @hash, NUL-terminated; TF_ERROR_NOT_FOUND. Returns:
  * (transfer full) */
 char *tf_repo_read_file (TfRepo *self, const char *hash, const char *path, GError **error);
+
+/* Whether commit or snapshot @hash has a file @path, without reading it; %FALSE also with @error.
+ * TF_ERROR_GIT. */
+gboolean tf_repo_has_file (TfRepo *self, const char *hash, const char *path, GError **error);
+
+/* From now on what .gitignore files of the tree ignore, and HEAD does not have, is left out of
+ * commits, snapshots and comparisons: build output of a code base. A directory that is ignored is
+ * not even read. Neither .git/info/exclude nor anybody's configuration has a say; the project's own
+ * files, documents directly in docs/ and, in a comparison, what the snapshot has are always seen.
+ * Off at first. */
+void tf_repo_set_honour_ignore (TfRepo *self, gboolean honour);
+
+/* Writes files, links and modes of @snapshot (or commit) into the empty @directory, without the
+ * project's state files, resources/ and empty directories that git cannot keep. No filter is run.
+ * For a trial that may do as it likes. */
+gboolean tf_repo_export (TfRepo *self, const char *snapshot, const char *directory, GError **error);
+
+/* What @snapshot has of the deliverable tree: one "path<TAB>bytes" a line, sorted, without state
+ * files, locked documents and resources/; past TF_LIMIT_LISTING cut with a last line that says how
+ * many are left out. Returns: (transfer full) */
+char *tf_repo_list_files (TfRepo *self, const char *snapshot, GError **error);
+
+typedef struct
+{
+  char *path; /* (owned) */
+  char *id;   /* (owned): of its content */
+} TfRepoFile;
+
+/* The same files, all of them, by path. Returns: (transfer full) (element-type TfRepoFile) */
+GPtrArray *tf_repo_list_objects (TfRepo *self, const char *snapshot, GError **error);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (TfRepo, tf_repo_free)
 

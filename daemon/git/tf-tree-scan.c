@@ -11,10 +11,19 @@
 #include <unistd.h>
 
 #include "tf-error.h"
+#include "tf-ignore.h"
+#include "tf-limits.h"
 #include "tf-snapshot-name.h"
 
 /* Every level holds a descriptor. */
 #define MAX_DEPTH 128
+
+/* The .gitignore of a directory that is being read. */
+typedef struct
+{
+  TfIgnore *ignore; /* (owned) */
+  gsize base;       /* bytes of the path that lead to its directory */
+} Level;
 
 typedef struct
 {
@@ -22,6 +31,10 @@ typedef struct
   TfTreeScanFlags what;
   GString *path; /* of the directory being read, "" for the root */
   guint depth;
+  TfTreeKeeps keeps; /* (nullable): ask no ignore rule */
+  gpointer keeps_data;
+  GArray *levels;    /* (element-type Level): innermost last */
+  gboolean ignoring; /* the directory is ignored, but something in it is kept */
 } Scan;
 
 static void
@@ -66,12 +79,93 @@ add_entry (Scan *scan, TfTreeKind kind, const struct stat *info)
   g_ptr_array_add (scan->entries, entry);
 }
 
+static void
+level_clear (gpointer data)
+{
+  Level *level = data;
+
+  tf_ignore_free (level->ignore);
+}
+
+/* Returns: (transfer full) (nullable) */
+static TfIgnore *
+read_ignore (int fd)
+{
+  g_autofree char *text = g_malloc (TF_LIMIT_CONFIG_FILE + 1);
+  gsize length = 0;
+  gssize count = 1;
+
+  while (count > 0 && length <= TF_LIMIT_CONFIG_FILE)
+    {
+      count = read (fd, text + length, TF_LIMIT_CONFIG_FILE + 1 - length);
+      if (count < 0 && errno != EINTR)
+        return NULL;
+      length += count > 0 ? (gsize) count : 0;
+    }
+  return length <= TF_LIMIT_CONFIG_FILE ? tf_ignore_new (text, length) : NULL;
+}
+
+/* Returns: whether there is one more level */
+static gboolean
+enter_level (Scan *scan, int dir_fd)
+{
+  Level level = { NULL, scan->path->len > 0 ? scan->path->len + 1 : 0 };
+  struct stat info;
+  int fd = -1;
+
+  if (scan->keeps == NULL || scan->ignoring)
+    return FALSE;
+  fd = openat (dir_fd, ".gitignore", O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+  if (fd < 0)
+    return FALSE;
+  if (fstat (fd, &info) == 0 && S_ISREG (info.st_mode))
+    level.ignore = read_ignore (fd);
+  close (fd);
+  if (level.ignore == NULL)
+    return FALSE;
+  g_array_append_val (scan->levels, level);
+  return TRUE;
+}
+
+static gboolean
+is_ignored (const Scan *scan, gboolean is_directory)
+{
+  TfIgnoreVerdict verdict = TF_IGNORE_UNSAID;
+
+  if (scan->ignoring)
+    return TRUE;
+  for (guint i = scan->levels->len; i > 0 && verdict == TF_IGNORE_UNSAID; i--)
+    {
+      const Level *level = &g_array_index (scan->levels, Level, i - 1);
+
+      verdict = tf_ignore_judge (level->ignore, scan->path->str + level->base, is_directory);
+    }
+  return verdict == TF_IGNORE_IGNORED;
+}
+
 static gboolean scan_directory (Scan *scan, int parent_fd, const char *name, GError **error);
+
+static gboolean
+scan_subdirectory (Scan *scan,
+                   int dir_fd,
+                   const char *name,
+                   const struct stat *info,
+                   GError **error)
+{
+  guint before = scan->entries->len;
+
+  if (!scan_directory (scan, dir_fd, name, error))
+    return FALSE;
+  if (scan->entries->len == before && scan->what == TF_TREE_SCAN_SNAPSHOT)
+    add_entry (scan, TF_TREE_EMPTY_DIRECTORY, info);
+  return TRUE;
+}
 
 static gboolean
 scan_child (Scan *scan, int dir_fd, const char *name, GError **error)
 {
   struct stat info;
+  gboolean ignored = FALSE;
 
   if (fstatat (dir_fd, name, &info, AT_SYMLINK_NOFOLLOW) != 0)
     {
@@ -81,16 +175,20 @@ scan_child (Scan *scan, int dir_fd, const char *name, GError **error)
       tf_error_set_from_errno (error, errno, "read", scan->path->str);
       return FALSE;
     }
+  ignored = scan->keeps != NULL && is_ignored (scan, S_ISDIR (info.st_mode));
+  if (ignored && !scan->keeps (scan->path->str, scan->keeps_data))
+    return TRUE;
   if (S_ISDIR (info.st_mode))
     {
-      guint before = scan->entries->len;
+      gboolean ignoring = scan->ignoring;
+      gboolean ok = FALSE;
 
-      if (!scan_directory (scan, dir_fd, name, error))
-        return FALSE;
-      if (scan->entries->len == before && scan->what == TF_TREE_SCAN_SNAPSHOT)
-        add_entry (scan, TF_TREE_EMPTY_DIRECTORY, &info);
+      scan->ignoring = ignored;
+      ok = scan_subdirectory (scan, dir_fd, name, &info, error);
+      scan->ignoring = ignoring;
+      return ok;
     }
-  else if (S_ISREG (info.st_mode))
+  if (S_ISREG (info.st_mode))
     add_entry (scan, TF_TREE_FILE, &info);
   else if (S_ISLNK (info.st_mode))
     add_entry (scan, TF_TREE_LINK, &info);
@@ -126,6 +224,7 @@ scan_directory (Scan *scan, int parent_fd, const char *name, GError **error)
 {
   int fd = openat (parent_fd, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
   DIR *dir = fd >= 0 && scan->depth < MAX_DEPTH ? fdopendir (fd) : NULL;
+  gboolean entered = FALSE;
   gboolean ok = FALSE;
 
   if (dir == NULL && fd >= 0)
@@ -139,7 +238,10 @@ scan_directory (Scan *scan, int parent_fd, const char *name, GError **error)
     tf_error_set_from_errno (error, errno, "read", scan->path->len > 0 ? scan->path->str : name);
   if (dir == NULL)
     return FALSE;
+  entered = enter_level (scan, fd);
   ok = scan_entries (scan, dir, error);
+  if (entered)
+    g_array_set_size (scan->levels, scan->levels->len - 1);
   closedir (dir);
   return ok;
 }
@@ -154,14 +256,26 @@ compare_entries (gconstpointer a, gconstpointer b)
 }
 
 GPtrArray *
-tf_tree_scan (int root_fd, TfTreeScanFlags what, GError **error)
+tf_tree_scan_honouring (int root_fd,
+                        TfTreeScanFlags what,
+                        TfTreeKeeps keeps,
+                        gpointer data,
+                        GError **error)
 {
   g_autoptr (GPtrArray) entries = g_ptr_array_new_with_free_func (entry_free);
   g_autoptr (GString) path = g_string_new (NULL);
-  Scan scan = { entries, what, path, 0 };
+  g_autoptr (GArray) levels = g_array_new (FALSE, FALSE, sizeof (Level));
+  Scan scan = { entries, what, path, 0, keeps, data, levels, FALSE };
 
+  g_array_set_clear_func (levels, level_clear);
   if (!scan_directory (&scan, root_fd, ".", error))
     return NULL;
   g_ptr_array_sort (entries, compare_entries);
   return g_steal_pointer (&entries);
+}
+
+GPtrArray *
+tf_tree_scan (int root_fd, TfTreeScanFlags what, GError **error)
+{
+  return tf_tree_scan_honouring (root_fd, what, NULL, NULL, error);
 }

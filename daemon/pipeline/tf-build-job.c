@@ -5,19 +5,24 @@
 #include "tf-build-job.h"
 
 #include "tf-ask.h"
-#include "tf-build-context.h"
-#include "tf-clock.h"
-#include "tf-error.h"
-#include "tf-intake.h"
+#include "tf-build-state.h"
 #include "tf-pipeline-private.h"
-#include "tf-state-store.h"
+#include "tf-test-run.h"
+
+#define STUCK_EXITS 2
 
 typedef enum
 {
   STEP_READ_PROMPT,
   STEP_LOAD,
   STEP_TASK,
-  STEP_STORE,
+  STEP_IMPORT,
+  STEP_BASELINE,
+  STEP_PREPARE,
+  STEP_ASK,
+  STEP_TEST,
+  STEP_SETTLE,
+  STEP_FINAL_TEST,
   STEP_FINISH,
   STEP_END,
 } Step;
@@ -26,39 +31,21 @@ struct _TfBuildJob
 {
   TfJob parent_instance;
 
-  TfWork *work;       /* (owned) */
-  char *project_name; /* (owned) */
-  GPtrArray *chat;    /* (owned) (element-type TfChatMessage) */
+  TfBuildState state; /* (owned): its members; the worker's while it is at work */
   Step step;
-  char *instructions;      /* (owned) (nullable) */
-  TfBuildContext *context; /* (owned) (nullable) */
-  GPtrArray *tasks;        /* (owned) (nullable) (element-type TfQueuedTask) */
-  guint current;           /* index into tasks */
-  TfAsk *ask;              /* (owned) (nullable) */
-  char *document;          /* (owned) (nullable): accepted, to be written */
-  char *question;          /* (owned) (nullable) */
-  char *summary;           /* (owned) */
+  TfAsk *ask;      /* (owned) (nullable) */
+  TfTestRun *test; /* (owned) (nullable) */
 };
 
 G_DEFINE_FINAL_TYPE (TfBuildJob, tf_build_job, TF_TYPE_JOB)
 
 static void advance (TfBuildJob *self);
 
-static TfDeliverable *
-deliverable (TfBuildJob *self)
+static void
+go (TfBuildJob *self, Step step)
 {
-  return tf_work_get_deliverable (self->work);
-}
-
-/* What the answer to the current task is worth. */
-static gboolean
-judge (TfBuildJob *self, const char *answer, TfBuildOutcome *outcome, GError **error)
-{
-  TfQueuedTask *task = g_ptr_array_index (self->tasks, self->current);
-
-  return tf_deliverable_accept_answer (deliverable (self),
-                                       tf_build_context_get_input (self->context), task->id, answer,
-                                       outcome, error);
+  self->step = step;
+  advance (self);
 }
 
 static void
@@ -68,7 +55,7 @@ check_answer (const char *answer, gpointer data, GPtrArray *errors)
   g_auto (TfBuildOutcome) outcome = { 0 };
   g_autoptr (GError) error = NULL;
 
-  if (!judge (self, answer, &outcome, &error))
+  if (!tf_build_state_judge (&self->state, answer, &outcome, &error))
     {
       g_ptr_array_add (errors, g_strdup (error->message));
       return;
@@ -81,213 +68,76 @@ check_answer (const char *answer, gpointer data, GPtrArray *errors)
     g_ptr_array_add (errors, g_strdup ("the answer has not the shape asked for"));
 }
 
-static GPtrArray *
-make_tasks (TfBuildJob *self, GError **error)
-{
-  const TfBuildInput *input = tf_build_context_get_input (self->context);
-  g_autoptr (GPtrArray) planned = tf_deliverable_list_tasks (deliverable (self), input, error);
-  GPtrArray *tasks;
-
-  if (planned == NULL)
-    return NULL;
-  tasks = g_ptr_array_new_with_free_func ((GDestroyNotify) tf_queued_task_free);
-  for (guint i = 0; i < planned->len; i++)
-    {
-      TfBuildTask *task = g_ptr_array_index (planned, i);
-      TfQueuedTask *queued = g_new0 (TfQueuedTask, 1);
-
-      queued->id = g_strdup (task->id);
-      queued->description = g_strdup (task->description);
-      g_ptr_array_add (tasks, queued);
-    }
-  return tasks;
-}
-
-/* Makes the first task that is not done the current one. */
 static gboolean
-find_task (TfBuildJob *self)
+work_load (TfBuildJob *self, GError **error)
 {
-  for (self->current = 0; self->current < self->tasks->len; self->current++)
-    if (!((TfQueuedTask *) g_ptr_array_index (self->tasks, self->current))->done)
-      return TRUE;
-  return FALSE;
-}
-
-/* Everything is done and yet the output is not whole: after Resume the same check would only halt
- * again, so the work is done once more, unless a person's edit has made it whole. */
-static void
-reopen_tasks (TfBuildJob *self)
-{
-  const TfBuildInput *input = tf_build_context_get_input (self->context);
-  g_autoptr (GPtrArray) errors = g_ptr_array_new_with_free_func (g_free);
-
-  if (find_task (self) || (input->deliverable != NULL &&
-                           tf_deliverable_check_complete (deliverable (self), input, errors)))
-    return;
-  for (guint i = 0; i < self->tasks->len; i++)
-    ((TfQueuedTask *) g_ptr_array_index (self->tasks, i))->done = FALSE;
-}
-
-static gboolean
-load_tasks (TfBuildJob *self, GError **error)
-{
-  TfProjectFiles *files = tf_work_get_files (self->work);
-  g_autoptr (GError) local = NULL;
-
-  self->tasks = tf_state_store_load_tasks (files, &local);
-  if (self->tasks != NULL && self->tasks->len > 0)
-    {
-      reopen_tasks (self);
-      return TRUE;
-    }
-  g_clear_pointer (&self->tasks, g_ptr_array_unref);
-  if (local != NULL && !g_error_matches (local, TF_ERROR, TF_ERROR_NOT_FOUND))
-    {
-      g_propagate_error (error, g_steal_pointer (&local));
-      return FALSE;
-    }
-  self->tasks = make_tasks (self, error);
-  return self->tasks != NULL && tf_state_store_save_tasks (files, self->tasks, error);
-}
-
-static gboolean
-commit_task (TfBuildJob *self, const TfQueuedTask *task, const char *run_id, GError **error)
-{
-  g_autofree char *subject = g_strdup_printf ("building: %s", task->id);
-  g_autofree char *hash = NULL;
-  TfCommitSpec spec = {
-    .subject = subject,
-    .run = run_id,
-    .body = task->description,
-    .time = tf_clock_now (),
-  };
-
-  hash = tf_work_commit (self->work, &spec, error);
-  return hash != NULL;
-}
-
-/* A crash may have come between the list of tasks and the commit of the one just done. */
-static gboolean
-commit_interrupted (TfBuildJob *self, GError **error)
-{
-  const TfQueuedTask *last = NULL;
-  g_autofree char *subject = NULL;
-  gboolean found = FALSE;
-
-  for (guint i = 0; i < self->tasks->len; i++)
-    if (((TfQueuedTask *) g_ptr_array_index (self->tasks, i))->done)
-      last = g_ptr_array_index (self->tasks, i);
-  if (last == NULL)
-    return TRUE;
-  subject = g_strdup_printf ("building: %s", last->id);
-  if (!tf_pipeline_has_commit (self->work, subject, &found, error))
+  if (!tf_build_state_load (&self->state, error))
     return FALSE;
-  return found || commit_task (self, last, NULL, error);
-}
-
-static void
-load_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
-{
-  TfBuildJob *self = source;
-  const TfBuildInput *input;
-  GError *error = NULL;
-  g_autofree char *template = NULL;
-
-  self->context = tf_build_context_load (self->work, self->project_name, &error);
-  if (self->context == NULL || !load_tasks (self, &error) || !commit_interrupted (self, &error))
-    {
-      g_task_return_error (task, error);
-      return;
-    }
-  input = tf_build_context_get_input (self->context);
-  template = tf_deliverable_dup_template_name (deliverable (self), input, NULL);
-  g_free (self->summary);
-  self->summary = template != NULL ? g_strdup_printf ("from template “%s”", template)
-                                   : g_strdup_printf ("%u tasks", self->tasks->len);
-  g_task_return_boolean (task, TRUE);
-}
-
-static gboolean
-store (TfBuildJob *self, GError **error)
-{
-  TfQueuedTask *task = g_ptr_array_index (self->tasks, self->current);
-
-  if (!tf_work_write_document (self->work, tf_build_context_get_output_path (self->context),
-                               self->document, error))
-    return FALSE;
-  task->done = TRUE;
-  if (!tf_state_store_save_tasks (tf_work_get_files (self->work), self->tasks, error))
-    return FALSE;
-  if (!commit_task (self, task, tf_ask_get_run_id (self->ask), error))
-    return FALSE;
-  tf_build_context_set_deliverable (self->context, self->document);
+  self->step = self->state.question != NULL ? STEP_END : STEP_TASK;
   return TRUE;
 }
 
-static void
-store_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+static gboolean
+work_import (TfBuildJob *self, GError **error)
 {
-  GError *error = NULL;
-
-  if (store (source, &error))
-    g_task_return_boolean (task, TRUE);
-  else
-    g_task_return_error (task, error);
+  self->step = STEP_TASK;
+  return tf_build_state_import (&self->state, error);
 }
 
 static gboolean
-finish (TfBuildJob *self, GError **error)
+work_prepare (TfBuildJob *self, GError **error)
 {
-  const TfBuildInput *input = tf_build_context_get_input (self->context);
-  const char *path = tf_build_context_get_output_path (self->context);
-  g_autoptr (GPtrArray) errors = g_ptr_array_new_with_free_func (g_free);
-  g_autofree char *hash = NULL;
-  TfCommitSpec spec = { 0 };
+  self->step = STEP_ASK;
+  return tf_build_state_prepare (&self->state, error);
+}
 
-  if (input->deliverable == NULL)
-    {
-      g_set_error (error, TF_ERROR, TF_ERROR_OUTPUT_MISSING, "%s was not written", path);
-      return FALSE;
-    }
-  if (!tf_deliverable_check_complete (deliverable (self), input, errors))
-    {
-      const char *first = errors->len > 0 ? g_ptr_array_index (errors, 0) : "not complete";
+static gboolean
+work_settle (TfBuildJob *self, GError **error)
+{
+  if (!tf_build_state_settle (&self->state, tf_ask_get_run_id (self->ask), error))
+    return FALSE;
+  self->step = self->state.question != NULL ? STEP_END : STEP_TASK;
+  return TRUE;
+}
 
-      g_set_error (error, TF_ERROR, TF_ERROR_OUTPUT_INCOMPLETE, "%s: %s (%u findings)", path, first,
-                   errors->len);
-      return FALSE;
+static gboolean
+work_finish (TfBuildJob *self, GError **error)
+{
+  if (!tf_build_state_finish (&self->state, error))
+    return FALSE;
+  self->step = self->state.complete ? STEP_END : STEP_TASK;
+  return TRUE;
+}
+
+/* A step on the worker: sets the next one. */
+static gboolean
+work_step (TfBuildJob *self, GError **error)
+{
+  switch ((int) self->step)
+    {
+    case STEP_LOAD:
+      return work_load (self, error);
+    case STEP_IMPORT:
+      return work_import (self, error);
+    case STEP_PREPARE:
+      return work_prepare (self, error);
+    case STEP_SETTLE:
+      return work_settle (self, error);
+    case STEP_FINISH:
+    default:
+      return work_finish (self, error);
     }
-  spec.subject = "building: complete";
-  spec.time = tf_clock_now ();
-  hash = tf_work_commit (self->work, &spec, error);
-  return hash != NULL;
 }
 
 static void
-finish_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+work_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {
   GError *error = NULL;
 
-  if (finish (source, &error))
+  if (work_step (source, &error))
     g_task_return_boolean (task, TRUE);
   else
     g_task_return_error (task, error);
-}
-
-static void
-prompt_read_cb (GObject *source, GAsyncResult *result, gpointer data)
-{
-  TfBuildJob *self = TF_BUILD_JOB (source);
-  GError *error = NULL;
-
-  self->instructions = g_task_propagate_pointer (G_TASK (result), &error);
-  if (self->instructions == NULL)
-    {
-      tf_job_fail (TF_JOB (self), error);
-      return;
-    }
-  self->step = STEP_LOAD;
-  advance (self);
 }
 
 static void
@@ -296,13 +146,114 @@ worked_cb (GObject *source, GAsyncResult *result, gpointer data)
   TfBuildJob *self = TF_BUILD_JOB (source);
   GError *error = NULL;
 
-  if (!g_task_propagate_boolean (G_TASK (result), &error))
+  if (!g_task_propagate_boolean (G_TASK (result), &error) ||
+      g_cancellable_set_error_if_cancelled (tf_job_get_cancellable (TF_JOB (self)), &error))
     {
       tf_job_fail (TF_JOB (self), error);
       return;
     }
-  self->step = self->step == STEP_FINISH ? STEP_END : STEP_TASK;
   advance (self);
+}
+
+static void
+prompt_read_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  TfBuildJob *self = TF_BUILD_JOB (source);
+  GError *error = NULL;
+
+  self->state.instructions = g_task_propagate_pointer (G_TASK (result), &error);
+  if (self->state.instructions == NULL)
+    tf_job_fail (TF_JOB (self), error);
+  else
+    go (self, STEP_LOAD);
+}
+
+/* tests */
+
+static void
+tested_cb (TfJob *test, TfBuildJob *self)
+{
+  TfBuildTests *tests = &self->state.tests;
+  const TfTestReport *report;
+
+  if (tf_job_get_error (test) != NULL)
+    {
+      tf_job_fail (TF_JOB (self), g_error_copy (tf_job_get_error (test)));
+      return;
+    }
+  report = tf_test_run_get_report (self->test);
+  if (self->step == STEP_BASELINE)
+    {
+      tf_build_tests_take (&tests->baseline, report);
+      go (self, STEP_PREPARE);
+    }
+  else if (self->step == STEP_TEST)
+    {
+      tf_build_tests_take (&tests->last, report);
+      go (self, STEP_SETTLE);
+    }
+  else
+    {
+      tf_build_tests_take (&tests->accepted, report);
+      go (self, STEP_FINISH);
+    }
+}
+
+static void
+run_tests (TfBuildJob *self, const char *name)
+{
+  g_clear_object (&self->test);
+  self->test = tf_test_run_new (self->state.work, name);
+  tf_pipeline_run_child (TF_JOB (self), TF_JOB (self->test), G_CALLBACK (tested_cb));
+}
+
+/* asking */
+
+static gboolean
+is_stuck_by_exits (TfBuildJob *self)
+{
+  return tf_build_state_is_tree (&self->state) && tf_ask_get_bad_exits (self->ask) >= STUCK_EXITS;
+}
+
+static void
+ask_failed (TfBuildJob *self, const GError *error)
+{
+  const TfQueuedTask *task = self->state.task;
+
+  if (!is_stuck_by_exits (self))
+    {
+      tf_job_fail (TF_JOB (self), g_error_copy (error));
+      return;
+    }
+  self->state.question = g_strdup_printf (
+      "The build is stuck at %s (%s): the agent ended badly %u times in a row, the "
+      "last time: %s. What should be done?",
+      task->id, task->description, tf_ask_get_bad_exits (self->ask), error->message);
+  go (self, STEP_END);
+}
+
+static void
+note_reverted (TfBuildJob *self)
+{
+  GPtrArray *reverted = tf_ask_get_reverted (self->ask);
+
+  for (guint i = 0; i < reverted->len; i++)
+    g_ptr_array_add (self->state.notes, g_strdup (g_ptr_array_index (reverted, i)));
+}
+
+static void
+take_outcome (TfBuildJob *self, const TfBuildOutcome *outcome)
+{
+  if (outcome->kind == TF_BUILD_OUTCOME_STUCK)
+    {
+      self->state.question = g_strdup (outcome->text);
+      go (self, STEP_END);
+      return;
+    }
+  g_clear_pointer (&self->state.document, g_free);
+  if (!tf_build_state_is_tree (&self->state))
+    self->state.document = g_strdup (outcome->text);
+  go (self, tf_build_state_has_tests (&self->state) ? STEP_TEST : STEP_SETTLE);
 }
 
 static void
@@ -311,79 +262,74 @@ asked_cb (TfJob *ask, TfBuildJob *self)
   g_auto (TfBuildOutcome) outcome = { 0 };
   GError *error = NULL;
 
+  note_reverted (self);
   if (tf_job_get_error (ask) != NULL)
-    {
-      tf_job_fail (TF_JOB (self), g_error_copy (tf_job_get_error (ask)));
-      return;
-    }
-  if (!judge (self, tf_ask_get_answer (self->ask), &outcome, &error))
-    {
-      tf_job_fail (TF_JOB (self), error);
-      return;
-    }
-  if (outcome.kind == TF_BUILD_OUTCOME_STUCK)
-    {
-      self->question = g_strdup (outcome.text);
-      self->step = STEP_END;
-    }
+    ask_failed (self, tf_job_get_error (ask));
+  else if (!tf_build_state_judge (&self->state, tf_ask_get_answer (self->ask), &outcome, &error))
+    tf_job_fail (TF_JOB (self), error);
   else
-    {
-      g_free (self->document);
-      self->document = g_strdup (outcome.text);
-      self->step = STEP_STORE;
-    }
-  advance (self);
+    take_outcome (self, &outcome);
 }
 
 static void
-start_task (TfBuildJob *self)
+ask (TfBuildJob *self)
 {
-  TfQueuedTask *task = g_ptr_array_index (self->tasks, self->current);
-  const TfBuildInput *input = tf_build_context_get_input (self->context);
-  g_autoptr (TfPrompt) prompt = NULL;
-  GError *error = NULL;
-
-  prompt = tf_prompt_new (TF_PURPOSE_BUILD, TRUE, input->project_id, 0, self->instructions);
-  tf_build_context_add_documents (self->context, prompt);
-  tf_intake_add_messages (self->chat, TF_CHAT_KIND_ANSWER, "input", prompt);
-  if (!tf_deliverable_prepare_task (deliverable (self), input, task->id, prompt, &error))
-    {
-      tf_job_fail (TF_JOB (self), error);
-      return;
-    }
-  task->attempts++;
-  tf_job_set_activity (TF_JOB (self), task->description);
+  tf_job_set_activity (TF_JOB (self), self->state.task->description);
   g_clear_object (&self->ask);
-  self->ask = tf_ask_new (self->work, prompt, check_answer, self, NULL);
+  self->ask = tf_ask_new (self->state.work, self->state.prompt, check_answer, self, NULL);
   tf_pipeline_run_child (TF_JOB (self), TF_JOB (self->ask), G_CALLBACK (asked_cb));
+}
+
+/* the steps */
+
+/* What comes next for the task that is now the current one. */
+static Step
+choose (TfBuildJob *self)
+{
+  TfBuildState *state = &self->state;
+  gboolean tests = tf_build_state_has_tests (state);
+
+  if (state->task == NULL)
+    return tests && !state->is_tested ? STEP_FINAL_TEST : STEP_FINISH;
+  if (state->task->kind == TF_TASK_KIND_IMPORT)
+    return STEP_IMPORT;
+  return tf_build_state_wants_baseline (state) ? STEP_BASELINE : STEP_PREPARE;
 }
 
 static void
 advance (TfBuildJob *self)
 {
-  const char *name = tf_deliverable_get_prompt_name (deliverable (self), TF_PURPOSE_BUILD);
+  const char *prompt =
+      tf_deliverable_get_prompt_name (tf_build_state_get_deliverable (&self->state),
+                                      TF_PURPOSE_BUILD);
 
   switch (self->step)
     {
     case STEP_READ_PROMPT:
-      tf_pipeline_read_prompt (self->work, self, name, prompt_read_cb);
-      break;
-    case STEP_LOAD:
-      tf_work_queue (self->work, self, load_thread, NULL, NULL, worked_cb);
+      tf_pipeline_read_prompt (self->state.work, self, prompt, prompt_read_cb);
       break;
     case STEP_TASK:
-      if (find_task (self))
-        {
-          start_task (self);
-          break;
-        }
-      self->step = STEP_FINISH;
-      tf_work_queue (self->work, self, finish_thread, NULL, NULL, worked_cb);
+      go (self, choose (self));
       break;
-    case STEP_STORE:
-      tf_work_queue (self->work, self, store_thread, NULL, NULL, worked_cb);
-      break;
+    case STEP_LOAD:
+    case STEP_IMPORT:
+    case STEP_PREPARE:
+    case STEP_SETTLE:
     case STEP_FINISH:
+      tf_work_queue (self->state.work, self, work_thread, NULL, NULL, worked_cb);
+      break;
+    case STEP_ASK:
+      ask (self);
+      break;
+    case STEP_BASELINE:
+      run_tests (self, TF_BUILD_TESTS_BASELINE);
+      break;
+    case STEP_TEST:
+      run_tests (self, tf_build_tests_get_name (self->state.task));
+      break;
+    case STEP_FINAL_TEST:
+      run_tests (self, TF_BUILD_TESTS_ACCEPTED);
+      break;
     case STEP_END:
     default:
       tf_job_succeed (TF_JOB (self));
@@ -402,16 +348,9 @@ tf_build_job_finalize (GObject *object)
 {
   TfBuildJob *self = TF_BUILD_JOB (object);
 
-  g_clear_object (&self->work);
-  g_clear_pointer (&self->project_name, g_free);
-  g_clear_pointer (&self->chat, g_ptr_array_unref);
-  g_clear_pointer (&self->instructions, g_free);
-  g_clear_pointer (&self->context, tf_build_context_free);
-  g_clear_pointer (&self->tasks, g_ptr_array_unref);
+  tf_build_state_clear (&self->state);
   g_clear_object (&self->ask);
-  g_clear_pointer (&self->document, g_free);
-  g_clear_pointer (&self->question, g_free);
-  g_clear_pointer (&self->summary, g_free);
+  g_clear_object (&self->test);
   G_OBJECT_CLASS (tf_build_job_parent_class)->finalize (object);
 }
 
@@ -425,7 +364,6 @@ tf_build_job_class_init (TfBuildJobClass *klass)
 static void
 tf_build_job_init (TfBuildJob *self)
 {
-  self->summary = g_strdup ("");
 }
 
 TfBuildJob *
@@ -433,20 +371,24 @@ tf_build_job_new (TfWork *work, const char *project_name, GPtrArray *chat)
 {
   TfBuildJob *self = g_object_new (TF_TYPE_BUILD_JOB, NULL);
 
-  self->work = g_object_ref (work);
-  self->project_name = g_strdup (project_name);
-  self->chat = tf_pipeline_copy_chat (chat);
+  tf_build_state_init (&self->state, work, project_name, chat);
   return self;
 }
 
 const char *
 tf_build_job_get_question (TfBuildJob *self)
 {
-  return self->question;
+  return self->state.question;
 }
 
 const char *
 tf_build_job_get_summary (TfBuildJob *self)
 {
-  return self->summary;
+  return self->state.summary != NULL ? self->state.summary : "";
+}
+
+GPtrArray *
+tf_build_job_get_notes (TfBuildJob *self)
+{
+  return self->state.notes;
 }

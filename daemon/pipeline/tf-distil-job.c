@@ -10,7 +10,9 @@
 #include "tf-intake.h"
 #include "tf-limits.h"
 #include "tf-pipeline-private.h"
+#include "tf-resource-confine.h"
 #include "tf-resource-text.h"
+#include "tf-source-import.h"
 
 typedef enum
 {
@@ -33,7 +35,7 @@ struct _TfDistilJob
   char *instructions;       /* (owned) (nullable) */
   TfAsk *ask;               /* (owned) (nullable) */
   char *draft;              /* (owned) (nullable) */
-  GPtrArray *notes;         /* (owned) (element-type utf8) */
+  GPtrArray *notes;         /* (owned) (element-type utf8): the worker's while it lists */
 };
 
 G_DEFINE_FINAL_TYPE (TfDistilJob, tf_distil_job, TF_TYPE_JOB)
@@ -54,6 +56,7 @@ list_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancella
   TfDistilJob *self = source;
   g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) resources = NULL;
+  g_autoptr (GHashTable) sources = NULL;
   GPtrArray *paths;
 
   resources = tf_resource_store_list (tf_work_get_files (self->work), &error);
@@ -62,12 +65,17 @@ list_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancella
       g_task_return_error (task, g_steal_pointer (&error));
       return;
     }
+  sources = tf_source_import_describe_files (self->work, resources);
   paths = g_ptr_array_new_with_free_func (g_free);
   for (guint i = 0; i < resources->len; i++)
     {
       TfResource *resource = g_ptr_array_index (resources, i);
+      const char *note = g_hash_table_lookup (sources, resource->name);
 
-      g_ptr_array_add (paths, g_strdup (resource->path));
+      if (note != NULL)
+        g_ptr_array_add (self->notes, g_strdup_printf ("%s: %s", resource->name, note));
+      else
+        g_ptr_array_add (paths, g_strdup (resource->path));
     }
   g_task_return_pointer (task, paths, (GDestroyNotify) g_ptr_array_unref);
 }
@@ -190,6 +198,7 @@ advance (TfDistilJob *self)
     case STEP_READ:
       self->reader = tf_resource_reader_new (
           self->paths, tf_work_get_config (self->work)->resource.max_file_size_mb * TF_MIB);
+      tf_resource_confine (self->reader, self->work);
       tf_pipeline_run_child (TF_JOB (self), TF_JOB (self->reader), G_CALLBACK (read_done_cb));
       break;
     case STEP_COMPOSE:

@@ -31,6 +31,7 @@ void tf_engine_start (TfEngine *self);
 void tf_engine_stop_async (TfEngine *self, GAsyncReadyCallback callback, gpointer data);
 void tf_engine_stop_finish (TfEngine *self, GAsyncResult *result);
 
+TfConfinement *tf_engine_get_confinement (TfEngine *self);
 TfConfig *tf_engine_get_config (TfEngine *self);
 /* In force for every project from its next step on. Another projects.directory needs a restart:
  * TF_ERROR_INVALID_CONFIG says so. */
@@ -49,9 +50,10 @@ typedef struct
   const char *agent;      /* (nullable): agents.default */
   const char *brain_dump; /* (nullable): the first message */
   TfDeliverableType type; /* unset: told by distillation */
+  const char *from_plan;  /* (nullable): id of a project of type plan that is done */
 } TfProjectOptions;
 
-/* TF_ERROR_NOT_FOUND (agent), TOO_LARGE, INVALID_ARGUMENT, FILE_SYSTEM, GIT.
+/* TF_ERROR_NOT_FOUND (agent, plan), WRONG_PHASE (the plan is not done), TOO_LARGE, INVALID_ARGUMENT, FILE_SYSTEM, GIT.
  * Returns: (transfer full) */
 void tf_engine_create_async (TfEngine *self,
                              const TfProjectOptions *options,
@@ -67,5 +69,14 @@ void tf_engine_delete_async (TfEngine *self,
                              GAsyncReadyCallback callback,
                              gpointer data);
 gboolean tf_engine_delete_finish (TfEngine *self, GAsyncResult *result, GError **error);
+
+/* Takes the newest project deleted under @id back from the trash; what ran when it was deleted goes
+ * on. TF_ERROR_ALREADY_RUNNING while there is one of that id, TF_ERROR_NOT_FOUND,
+ * TF_ERROR_INVALID_ARGUMENT, TF_ERROR_FILE_SYSTEM. Returns: (transfer full) */
+void tf_engine_restore_async (TfEngine *self,
+                              const char *id,
+                              GAsyncReadyCallback callback,
+                              gpointer data);
+TfProject *tf_engine_restore_finish (TfEngine *self, GAsyncResult *result, GError **error);
 
 G_END_DECLS

@@ -200,20 +200,6 @@ decide_provide_input (TfProject *self, TfProjectRequest *request, GError **error
   return g_steal_pointer (&change);
 }
 
-/* The review of the iteration under way may be the file that is corrupt; it is in no commit, but it
- * can be made again. */
-static void
-review_again (TfPolishState *state)
-{
-  if (state->step != TF_POLISH_STEP_FIX && state->step != TF_POLISH_STEP_EVALUATE)
-    return;
-  if (state->step == TF_POLISH_STEP_FIX)
-    g_array_set_size (state->trajectory, state->iteration);
-  state->step = TF_POLISH_STEP_REVIEW;
-  g_clear_pointer (&state->review_commit, g_free);
-  g_clear_pointer (&state->fix_commit, g_free);
-}
-
 static TfProjectChange *
 decide_resume (TfProject *self, TfProjectRequest *request, GError **error)
 {
@@ -227,9 +213,12 @@ decide_resume (TfProject *self, TfProjectRequest *request, GError **error)
   if (change->status->phase == TF_PHASE_POLISHING && self->polish != NULL)
     {
       change->polish = tf_polish_state_copy (self->polish);
-      tf_polish_state_prepare_resume (change->polish);
+      tf_polish_state_prepare_resume (change->polish,
+                                      tf_work_get_config (self->work)->polish.evidence);
+      /* The review of the iteration under way may be the file that is corrupt; it is in no commit,
+       * but it can be made again. */
       if (self->status->halt_reason == TF_HALT_REASON_STATE_CORRUPT)
-        review_again (change->polish);
+        tf_polish_state_forget_review (change->polish);
     }
   return change;
 }
@@ -248,6 +237,35 @@ describe_open (TfProject *self)
                           point.counts.medium, point.counts.minor);
 }
 
+/* Takes @change. The plan is not judged again. */
+static TfProjectChange *
+override_gate (const TfProjectRequest *request, TfProjectChange *change, GError **error)
+{
+  g_autoptr (TfProjectChange) own = change;
+
+  if (!request->confirmed)
+    {
+      g_set_error (error, TF_ERROR, TF_ERROR_NEEDS_CONFIRMATION,
+                   "Build from the plan although it was judged incomplete?");
+      return NULL;
+    }
+  g_free (own->reason);
+  own->reason = g_strdup ("accepted by the person with the plan judged incomplete");
+  own->status->gate = TF_GATE_OVERRIDDEN;
+  return g_steal_pointer (&own);
+}
+
+/* What cannot be read is not written over; without evidence the file says nothing of it. */
+static void
+note_accepted (TfProject *self, TfProjectChange *change)
+{
+  if (self->polish == NULL || !self->polish->evidence ||
+      self->status->halt_reason == TF_HALT_REASON_STATE_CORRUPT)
+    return;
+  change->polish = tf_polish_state_copy (self->polish);
+  change->polish->outcome = TF_OUTCOME_ACCEPTED;
+}
+
 static TfProjectChange *
 decide_override (TfProject *self, TfProjectRequest *request, GError **error)
 {
@@ -257,9 +275,8 @@ decide_override (TfProject *self, TfProjectRequest *request, GError **error)
   if (change == NULL)
     return NULL;
   if (change->status->phase != TF_PHASE_DONE)
-    open = g_strdup ("the plan judged incomplete");
-  else
-    open = describe_open (self);
+    return override_gate (request, g_steal_pointer (&change), error);
+  open = describe_open (self);
   if (!request->confirmed)
     {
       g_set_error (error, TF_ERROR, TF_ERROR_NEEDS_CONFIRMATION,
@@ -268,12 +285,10 @@ decide_override (TfProject *self, TfProjectRequest *request, GError **error)
     }
   g_free (change->reason);
   change->reason = g_strdup_printf ("accepted by the person with %s", open);
-  if (change->status->phase == TF_PHASE_DONE)
-    {
-      g_free (change->status->halt_detail);
-      change->status->halt_detail = g_strdup (change->reason);
-      change->commit = g_strdup ("done: accepted as it is");
-    }
+  g_free (change->status->halt_detail);
+  change->status->halt_detail = g_strdup (change->reason);
+  note_accepted (self, change);
+  change->commit = g_strdup ("done: accepted as it is");
   return g_steal_pointer (&change);
 }
 

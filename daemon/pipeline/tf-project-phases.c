@@ -10,6 +10,7 @@
 #include "tf-document-shape.h"
 #include "tf-enum.h"
 #include "tf-error.h"
+#include "tf-gate-job.h"
 #include "tf-intake.h"
 #include "tf-markdown.h"
 #include "tf-model-enums.h"
@@ -72,7 +73,16 @@ tf_project_halt_with (TfProject *self, TfHaltReason reason, const char *detail)
 TfProjectChange *
 tf_project_halt (TfProject *self, const GError *cause)
 {
-  return tf_project_halt_with (self, tf_project_halt_reason_of (cause), cause->message);
+  TfHaltReason reason = tf_project_halt_reason_of (cause);
+  TfProjectChange *change = tf_project_halt_with (self, reason, cause->message);
+
+  /* The loop has not ended by itself: what it has on disk says nothing of it. */
+  if (reason == TF_HALT_REASON_REVIEW_INVALID && self->polish != NULL && self->polish->evidence)
+    {
+      change->polish = tf_polish_state_copy (self->polish);
+      change->polish->outcome = TF_OUTCOME_HALTED_INVALID;
+    }
+  return change;
 }
 
 #define WHICH_TYPE "The first word under “Deliverable Type” must be Plan or Code. Which is it?"
@@ -127,11 +137,15 @@ static TfProjectChange *
 take_build (TfProject *self, TfBuildJob *job, GError **error)
 {
   const char *question = tf_build_job_get_question (job);
+  GPtrArray *notes = tf_build_job_get_notes (job);
   TfProjectChange *change;
 
   change = tf_project_move (self, question != NULL ? TF_EVENT_STUCK : TF_EVENT_BUILT, error);
   if (change == NULL)
     return NULL;
+  for (guint i = 0; i < notes->len; i++)
+    tf_project_change_say (self, change, TF_CHAT_KIND_NOTICE, "%s",
+                           (const char *) g_ptr_array_index (notes, i));
   if (question != NULL)
     {
       g_free (change->status->waiting);
@@ -146,23 +160,47 @@ take_build (TfProject *self, TfBuildJob *job, GError **error)
   return change;
 }
 
+/* Passed: the phase is entered again, now to build. */
+static TfProjectChange *
+take_gate (TfProject *self, TfGateJob *job)
+{
+  const TfGateVerdict *verdict = tf_gate_job_get_verdict (job);
+  g_autofree char *detail = NULL;
+  TfProjectChange *change;
+
+  if (!verdict->pass)
+    {
+      detail = tf_gate_verdict_describe (verdict);
+      return tf_project_halt_with (self, TF_HALT_REASON_PLAN_INCOMPLETE, detail);
+    }
+  change = tf_project_change_new ();
+  change->enters = TRUE;
+  change->status = tf_project_status_copy (self->status);
+  change->status->gate = TF_GATE_PASSED;
+  change->status->updated_at = tf_clock_now ();
+  tf_project_change_say (self, change, TF_CHAT_KIND_NOTICE,
+                         "The plan is complete enough to build from.");
+  return change;
+}
+
 static TfProjectChange *
 take_polish (TfProject *self, TfPolishLoop *loop, GError **error)
 {
   const TfPolishState *state = tf_polish_loop_get_state (loop);
+  const char *verdict = tf_polish_loop_get_verdict (loop);
   TfProjectChange *change;
 
   g_clear_pointer (&self->polish, tf_polish_state_unref);
   self->polish = tf_polish_state_copy (state);
   if (!state->completed)
-    return tf_project_halt_with (self, state->halt_reason, state->message);
+    return tf_project_halt_with (self, state->halt_reason, verdict);
   change = tf_project_move (self, TF_EVENT_CONVERGED, error);
   if (change == NULL)
     return NULL;
   g_free (change->status->halt_detail);
-  change->status->halt_detail = g_strdup (state->message);
+  change->status->halt_detail = g_strdup (verdict);
   g_free (change->reason);
-  change->reason = g_strdup (state->message);
+  change->reason = g_strdup (verdict);
   change->commit = g_strdup ("done: converged");
   return change;
 }
@@ -174,6 +212,8 @@ take_result (TfProject *self, TfJob *job, GError **error)
     return take_distillation (self, TF_DISTIL_JOB (job), error);
   if (TF_IS_SPEC_JOB (job))
     return take_proposal (self, TF_SPEC_JOB (job), error);
+  if (TF_IS_GATE_JOB (job))
+    return take_gate (self, TF_GATE_JOB (job));
   if (TF_IS_BUILD_JOB (job))
     return take_build (self, TF_BUILD_JOB (job), error);
   return take_polish (self, TF_POLISH_LOOP (job), error);
@@ -223,8 +263,11 @@ tf_project_drop_job (TfProject *self)
   if (job == NULL)
     return;
   g_signal_handlers_disconnect_by_data (job, self);
-  if (tf_job_get_state (job) == TF_JOB_STATE_RUNNING)
-    tf_job_cancel (job);
+  if (tf_job_get_state (job) != TF_JOB_STATE_RUNNING)
+    return;
+  self->ending++;
+  g_signal_connect_object (job, "done", G_CALLBACK (tf_project_job_ended), self, G_CONNECT_SWAPPED);
+  tf_job_cancel (job);
 }
 
 static TfProjectChange *
@@ -353,7 +396,8 @@ enter_spec_building (TfProject *self)
     }
   draft = tf_intake_find_current_draft (self->chat, TF_CHAT_KIND_PROPOSAL);
   if (draft == NULL)
-    {
+    { /* without its plugin nothing is revised; building says that it is missing */
+      tf_project_ensure_deliverable (self, self->status->deliverable_type, NULL);
       run_job (self, TF_JOB (tf_spec_job_new (self->work, self->chat)));
       return;
     }
@@ -380,6 +424,32 @@ decide_no_deliverable (TfProject *self, TfProjectRequest *request, GError **erro
   return tf_project_halt_with (self, TF_HALT_REASON_TEMPLATE_ERROR, cause->message);
 }
 
+/* What the completion gate has yet to judge. Returns: (transfer none) (nullable) */
+static const TfProjectLink *
+find_unjudged_plan (TfProject *self)
+{
+  TfDeliverable *deliverable = tf_work_get_deliverable (self->work);
+
+  if (self->status->gate != TF_GATE_NONE ||
+      tf_deliverable_get_prompt_name (deliverable, TF_PURPOSE_GATE) == NULL)
+    return NULL;
+  return tf_project_status_find_link (self->status, TF_RELATION_PLAN, NULL);
+}
+
+static TfJob *
+new_building_job (TfProject *self)
+{
+  const char *name = self->status->project_name;
+  const TfProjectLink *plan = find_unjudged_plan (self);
+
+  if (plan == NULL)
+    return TF_JOB (tf_build_job_new (self->work, name, self->chat));
+  return TF_JOB (tf_gate_job_new (
+      self->work, name,
+      tf_deliverable_get_prompt_name (tf_work_get_deliverable (self->work), TF_PURPOSE_GATE),
+      plan->resource != NULL ? plan->resource : TF_DIR_RESOURCES "/plan.md"));
+}
+
 static void
 enter_building (TfProject *self)
 {
@@ -390,7 +460,7 @@ enter_building (TfProject *self)
   else if (!tf_project_ensure_deliverable (self, self->status->deliverable_type, NULL))
     tf_project_enqueue_own (self, decide_no_deliverable, NULL);
   else
-    run_job (self, TF_JOB (tf_build_job_new (self->work, self->status->project_name, self->chat)));
+    run_job (self, new_building_job (self));
 }
 
 static void
@@ -427,6 +497,8 @@ enter_polishing (TfProject *self)
     }
   output = tf_project_dup_output_path (self);
   fresh = self->polish == NULL ? tf_polish_state_new () : tf_polish_state_copy (self->polish);
+  if (self->polish == NULL)
+    fresh->evidence = tf_work_get_config (self->work)->polish.evidence;
   loop = tf_polish_loop_new (self->work, self->status->project_name, output, fresh);
   g_signal_connect_object (loop, "state-changed", G_CALLBACK (loop_state_cb), self, 0);
   g_signal_connect_object (loop, "iteration", G_CALLBACK (loop_iteration_cb), self, 0);

@@ -8,13 +8,44 @@
 
 G_BEGIN_DECLS
 
+/* A document as the person wants it (tf-project-edit.c). */
+typedef struct
+{
+  guint row;      /* which document */
+  char *path;     /* (owned) (nullable): below the project, once it is decided */
+  char *text;     /* (owned) */
+  char *expected; /* (owned): SHA-256 of the text that the edit began with, "" */
+} TfProjectEdit;
+
+void tf_project_edit_free (TfProjectEdit *self);
+
+/* Worker: may it replace what is there? Nothing is written; what was never committed is kept among
+ * git's objects. TF_ERROR_STATE_CORRUPT: it changed since; TF_ERROR_MALFORMED, TF_ERROR_NOT_FOUND. */
+gboolean tf_project_edit_check (TfWork *work, const TfProjectEdit *edit, GError **error);
+
+/* An issue that the person lets stay (tf-project-waive.c). */
+typedef struct
+{
+  char *id;     /* (owned) */
+  char *reason; /* (owned) */
+  guint iteration;
+} TfProjectWaiver;
+
+void tf_project_waiver_free (TfProjectWaiver *self);
+
+/* Worker: in the ledger on disk. Errors as those of tf_issue_ledger_waive(). */
+gboolean tf_project_waiver_carry_out (TfWork *work, const TfProjectWaiver *self, GError **error);
+
 /* What is written in one go, in the order that makes a crash at any point harmless:
- * append to chat → documents → polish state → (commit first) → status → clear chat → commit. */
+ * append to chat → documents → polish state → (commit first) → status → clear chat → commit. An edit
+ * is checked before. */
 typedef struct
 {
   TfProjectStatus *status; /* (owned) (nullable): unchanged */
   GPtrArray *append;       /* (owned) (element-type TfChatMessage) */
   GPtrArray *documents;    /* (owned) (element-type utf8): path, text, path, text … */
+  TfProjectEdit *edit;     /* (owned) (nullable): of one of the documents */
+  TfProjectWaiver *waiver; /* (owned) (nullable): before everything else */
   TfPolishState *polish;   /* (owned) (nullable) */
   char *commit;            /* (owned) (nullable): subject */
   gboolean commit_first;   /* with the chat still in it, and its failure fails the change */
@@ -46,11 +77,14 @@ struct _TfProjectRequest
   char *text; /* (owned) (nullable) */
   gboolean confirmed;
   int number;
-  TfJob *job;            /* (owned) (nullable): that ended */
+  TfProjectEdit *edit;     /* (owned) (nullable) */
+  TfProjectWaiver *waiver; /* (owned) (nullable) */
+  TfJob *job;              /* (owned) (nullable): that ended */
   GError *failure;       /* (owned) (nullable): the state could not be read; told after the halt */
   char *reply;           /* (owned) (nullable): returned to a task that wants a string */
   GPtrArray *joined;     /* (owned) (element-type GTask): the same action pressed again meanwhile */
   gboolean without_chat; /* the chat cannot be read: an empty one stands in until the end */
+  gboolean loads_nothing; /* decided without the chat */
 };
 
 struct _TfProject
@@ -65,11 +99,14 @@ struct _TfProject
   gboolean busy;           /* the first request is being loaded for or written */
   gboolean pumping;        /* inside the loop that begins requests */
   gboolean stopping;
-  int recovered;  /* atomic: leftovers of an earlier daemon were cleared away */
-  TfJob *job;     /* (owned) (nullable) */
-  int job_chat;   /* how long the chat was when the job began */
-  char *question; /* (owned) (nullable) */
-  char *note;     /* (owned) (nullable): something to know until the next phase */
+  guint ending;       /* jobs that were dropped and still run */
+  GPtrArray *stops;   /* (owned) (element-type GTask): stops that wait for those */
+  int recovered;      /* atomic: leftovers of an earlier daemon were cleared away */
+  gboolean has_usage; /* what the runs cost was read */
+  TfJob *job;         /* (owned) (nullable) */
+  int job_chat;       /* how long the chat was when the job began */
+  char *question;     /* (owned) (nullable) */
+  char *note;         /* (owned) (nullable): something to know until the next phase */
 };
 
 void tf_project_enqueue (TfProject *self, TfProjectRequest *request);
@@ -98,6 +135,8 @@ TfHaltReason tf_project_halt_reason_of (const GError *cause);
 /* Begins what the phase in force wants: a job, a question, nothing. Safe to do twice. */
 void tf_project_enter (TfProject *self);
 void tf_project_drop_job (TfProject *self);
+/* One that was dropped has come to its end. */
+void tf_project_job_ended (TfProject *self);
 void tf_project_ask (TfProject *self, const char *kind, const char *question);
 /* Loads the plugin of @type once. TF_ERROR_NOT_FOUND names it. */
 gboolean tf_project_ensure_deliverable (TfProject *self, TfDeliverableType type, GError **error);
@@ -125,6 +164,9 @@ gboolean tf_project_has_commit_mark (TfWork *work);
 
 /* Type and name as @intent, checked, has them, unless the person gave them before. Any thread. */
 void tf_project_take_intent (TfProjectStatus *status, const char *intent);
+
+/* Worker: adds what all runs cost to @out_usage. TF_ERROR_FILE_SYSTEM. */
+gboolean tf_project_sum_usage (const TfProjectFiles *files, TfUsage *out_usage, GError **error);
 
 /* Decisions of the person's actions. */
 TfProjectChange *tf_project_decide_action (TfProject *self,

@@ -6,13 +6,12 @@
 
 #include <string.h>
 
+#include "tf-acceptance.h"
 #include "tf-document-shape.h"
 #include "tf-document-store.h"
-#include "tf-enum.h"
 #include "tf-error.h"
-#include "tf-model-enums.h"
 #include "tf-run-store.h"
-#include "tf-state-store.h"
+#include "tf-source-import.h"
 
 #define MAX_COMMITS 100000
 
@@ -35,6 +34,7 @@ static const struct
   { "spec", TF_FILE_SPEC, TF_CHAT_KIND_PROPOSAL, DRAFT_SPEC },
   { "constraints", TF_FILE_CONSTRAINTS, TF_CHAT_KIND_PROPOSAL, DRAFT_CONSTRAINTS },
   { "deliverable", NULL, TF_CHAT_KIND_MESSAGE, DRAFT_NONE },
+  { "acceptance", TF_ACCEPTANCE_PATH, TF_CHAT_KIND_MESSAGE, DRAFT_NONE },
   { "polish_log", TF_FILE_POLISH_LOG, TF_CHAT_KIND_MESSAGE, DRAFT_NONE },
 };
 
@@ -89,7 +89,7 @@ tf_project_query_document (TfWork *work,
     {
       g_set_error (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
                    "there is no document “%s”; there are intent, spec, constraints, deliverable, "
-                   "polish_log",
+                   "acceptance, polish_log",
                    name);
       return NULL;
     }
@@ -112,41 +112,6 @@ tf_project_query_document (TfWork *work,
   return NULL;
 }
 
-static GVariant *
-describe_issue (const TfIssue *issue, guint iteration, guint n)
-{
-  g_autoptr (GVariant) plain = g_variant_ref_sink (tf_issue_to_variant (issue));
-  GVariantDict dict;
-
-  g_variant_dict_init (&dict, plain);
-  g_variant_dict_insert (&dict, "iteration", "u", iteration);
-  g_variant_dict_insert (&dict, "n", "u", n);
-  return g_variant_dict_end (&dict);
-}
-
-GVariant *
-tf_project_query_issues (TfWork *work, guint iteration, const char *severity, GError **error)
-{
-  g_autoptr (TfReview) review = NULL;
-  GVariantBuilder builder;
-  int wanted = -1;
-
-  if (severity != NULL && !tf_enum_from_nick (TF_TYPE_SEVERITY, severity, &wanted, error))
-    return NULL;
-  review = tf_state_store_load_review (tf_work_get_files (work), iteration, error);
-  if (review == NULL)
-    return NULL;
-  g_variant_builder_init (&builder, G_VARIANT_TYPE ("aa{sv}"));
-  for (guint i = 0; i < review->issues->len; i++)
-    {
-      TfIssue *issue = g_ptr_array_index (review->issues, i);
-
-      if (wanted < 0 || (int) issue->severity == wanted)
-        g_variant_builder_add_value (&builder, describe_issue (issue, iteration, i + 1));
-    }
-  return g_variant_builder_end (&builder);
-}
-
 GVariant *
 tf_project_query_runs (TfWork *work, GError **error)
 {
@@ -161,29 +126,43 @@ tf_project_query_runs (TfWork *work, GError **error)
   return g_variant_builder_end (&builder);
 }
 
+/* @source: (nullable): what is said of a file that was taken as a code base: agents read its
+ * summary, however large it is itself */
+static GVariant *
+describe_resource (const TfResource *resource, const char *source, guint64 limit)
+{
+  gboolean readable = source != NULL || resource->size <= limit;
+  GVariantDict dict;
+
+  g_variant_dict_init (&dict, NULL);
+  g_variant_dict_insert (&dict, "name", "s", resource->name);
+  g_variant_dict_insert (&dict, "size", "t", resource->size);
+  g_variant_dict_insert (&dict, "readable", "b", readable);
+  if (source == NULL)
+    source = readable ? "" : "over resource.max_file_size_mb";
+  g_variant_dict_insert (&dict, "note", "s", source);
+  return g_variant_dict_end (&dict);
+}
+
 GVariant *
 tf_project_query_resources (TfWork *work, GError **error)
 {
   TfConfig *config = tf_work_get_config (work);
   guint64 limit = (guint64) config->resource.max_file_size_mb * 1024 * 1024;
   g_autoptr (GPtrArray) resources = tf_resource_store_list (tf_work_get_files (work), error);
+  g_autoptr (GHashTable) sources = NULL;
   GVariantBuilder builder;
 
   if (resources == NULL)
     return NULL;
+  sources = tf_source_import_describe_files (work, resources);
   g_variant_builder_init (&builder, G_VARIANT_TYPE ("aa{sv}"));
   for (guint i = 0; i < resources->len; i++)
     {
       TfResource *resource = g_ptr_array_index (resources, i);
-      gboolean fits = resource->size <= limit;
+      const char *source = g_hash_table_lookup (sources, resource->name);
 
-      g_variant_builder_open (&builder, G_VARIANT_TYPE_VARDICT);
-      g_variant_builder_add (&builder, "{sv}", "name", g_variant_new_string (resource->name));
-      g_variant_builder_add (&builder, "{sv}", "size", g_variant_new_uint64 (resource->size));
-      g_variant_builder_add (&builder, "{sv}", "readable", g_variant_new_boolean (fits));
-      g_variant_builder_add (&builder, "{sv}", "note",
-                             g_variant_new_string (fits ? "" : "over resource.max_file_size_mb"));
-      g_variant_builder_close (&builder);
+      g_variant_builder_add_value (&builder, describe_resource (resource, source, limit));
     }
   return g_variant_builder_end (&builder);
 }
@@ -195,6 +174,7 @@ is_fix (const TfCommit *commit, guint iteration)
          (iteration == 0 || commit->iteration == iteration);
 }
 
+/* With evidence a fix is several commits, one after the other. */
 char *
 tf_project_query_diff (TfWork *work, guint iteration, GError **error)
 {
@@ -205,11 +185,15 @@ tf_project_query_diff (TfWork *work, guint iteration, GError **error)
     return NULL;
   for (guint i = 0; i + 1 < log->len; i++)
     {
-      const TfCommit *commit = g_ptr_array_index (log, i);
-      const TfCommit *parent = g_ptr_array_index (log, i + 1);
+      const TfCommit *newest = g_ptr_array_index (log, i);
+      guint n = i;
 
-      if (is_fix (commit, iteration))
-        return tf_repo_diff (repo, parent->hash, commit->hash, error);
+      if (!is_fix (newest, iteration))
+        continue;
+      while (n + 1 < log->len && is_fix (g_ptr_array_index (log, n), newest->iteration))
+        n++;
+      return tf_repo_diff (repo, ((const TfCommit *) g_ptr_array_index (log, n))->hash,
+                           newest->hash, error);
     }
   if (iteration == 0)
     g_set_error (error, TF_ERROR, TF_ERROR_NOT_FOUND, "there is no fix yet");

@@ -9,7 +9,6 @@
 #include "tf-intake.h"
 #include "tf-model-enums.h"
 #include "tf-pipeline-private.h"
-#include "tf-run-store.h"
 #include "tf-state-store.h"
 
 /* The one queue of a project: whoever wants a change waits for its turn, decides, and what was
@@ -35,6 +34,8 @@ tf_project_change_free (TfProjectChange *self)
   g_clear_pointer (&self->status, tf_project_status_unref);
   g_clear_pointer (&self->append, g_ptr_array_unref);
   g_clear_pointer (&self->documents, g_ptr_array_unref);
+  g_clear_pointer (&self->edit, tf_project_edit_free);
+  g_clear_pointer (&self->waiver, tf_project_waiver_free);
   g_clear_pointer (&self->polish, tf_polish_state_unref);
   g_free (self->commit);
   g_free (self->reason);
@@ -48,6 +49,8 @@ tf_project_request_free (TfProjectRequest *request)
   g_clear_object (&request->job);
   g_clear_pointer (&request->joined, g_ptr_array_unref);
   g_clear_error (&request->failure);
+  g_clear_pointer (&request->edit, tf_project_edit_free);
+  g_clear_pointer (&request->waiver, tf_project_waiver_free);
   g_free (request->text);
   g_free (request->reply);
   g_free (request);
@@ -316,7 +319,6 @@ load_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancella
   TfProject *self = source;
   TfProjectFiles *files = tf_work_get_files (data);
   Loaded *loaded = g_new0 (Loaded, 1);
-  g_autoptr (GPtrArray) runs = NULL;
   GError *error = NULL;
 
   if (g_atomic_int_compare_and_exchange (&self->recovered, FALSE, TRUE))
@@ -324,11 +326,7 @@ load_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancella
   loaded->chat = tf_state_store_load_chat (files, &error);
   if (loaded->chat != NULL)
     loaded->polish = tf_state_store_load_polish (files, &error);
-  if (loaded->polish != NULL)
-    runs = tf_run_store_list (files, &error);
-  for (guint i = 0; runs != NULL && i < runs->len; i++)
-    tf_usage_add (&loaded->usage, &((TfRunSummary *) g_ptr_array_index (runs, i))->usage);
-  if (error == NULL)
+  if (loaded->polish != NULL && tf_project_sum_usage (files, &loaded->usage, &error))
     {
       g_task_return_pointer (task, loaded, loaded_free);
       return;
@@ -393,7 +391,9 @@ loaded_cb (GObject *source, GAsyncResult *result, gpointer data)
   if (self->polish == NULL && loaded->polish->trajectory->len > 0)
     self->polish = g_steal_pointer (&loaded->polish);
   tf_work_set_usage (self->work, &loaded->usage);
+  self->has_usage = TRUE;
   loaded_free (loaded);
+  tf_project_touch (self);
   decide (self);
 }
 
@@ -458,7 +458,7 @@ begin_request (TfProject *self)
       loaded = restored_cb;
       g_clear_pointer (&self->chat, g_ptr_array_unref);
     }
-  else if (self->chat != NULL)
+  else if (self->chat != NULL || request->loads_nothing)
     {
       decide (self);
       return;

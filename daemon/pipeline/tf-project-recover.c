@@ -13,6 +13,7 @@
 #include "tf-enum.h"
 #include "tf-error.h"
 #include "tf-json.h"
+#include "tf-ledger-file.h"
 #include "tf-limits.h"
 #include "tf-model-enums.h"
 #include "tf-project-store.h"
@@ -159,6 +160,25 @@ restore_file (TfWork *work, TfRepo *repo, const char *head, const char *name, GE
   return tf_atomic_file_write (path, text, -1, error);
 }
 
+/* Issues are in no commit. One that cannot be read was kept aside; a new, empty one means that all is
+ * reviewed as at first, and that nothing is taken for settled. */
+static gboolean
+restore_issues (TfWork *work, GError **error)
+{
+  g_autoptr (GError) local = NULL;
+  g_autoptr (TfIssueLedger) ledger = tf_ledger_file_load (tf_work_get_files (work), &local);
+
+  if (g_error_matches (local, TF_ERROR, TF_ERROR_STATE_CORRUPT))
+    {
+      g_clear_error (&local);
+      ledger = tf_issue_ledger_new ();
+      return tf_ledger_file_save (tf_work_get_files (work), ledger, error);
+    }
+  if (local != NULL)
+    g_propagate_error (error, g_steal_pointer (&local));
+  return ledger != NULL;
+}
+
 /* The commits of a confirmation are made before the status they lead to is written: one restored
  * from there is a step behind, and what it was made from is cleared from the chat. */
 static gboolean
@@ -206,6 +226,8 @@ tf_project_restore_state (TfWork *work, GError **error)
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
     if (!restore_file (work, repo, head, names[i], error))
       return NULL;
+  if (!restore_issues (work, error))
+    return NULL;
   status = tf_state_store_load_status (tf_work_get_files (work), error);
   if (status == NULL || (from_head && !confirm_again (work, status, error)))
     return NULL;

@@ -184,6 +184,47 @@ tf_project_set_priority_async (TfProject *self,
   tf_project_enqueue (self, request);
 }
 
+static TfProjectChange *
+decide_link (TfProject *self, TfProjectRequest *request, GError **error)
+{
+  TfProjectChange *change;
+
+  if (tf_project_status_find_link (self->status, TF_RELATION_CODE, request->text) != NULL ||
+      !check_status_is_real (self, error))
+    return NULL;
+  change = tf_project_change_new ();
+  change->status = tf_project_status_copy (self->status);
+  tf_project_status_add_link (change->status, TF_RELATION_CODE, request->text, NULL);
+  if (change->status->phase == TF_PHASE_DONE)
+    change->commit = g_strdup_printf ("done: code project %s made from it", request->text);
+  return change;
+}
+
+static void
+linked_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  TfProject *self = TF_PROJECT (source);
+  g_autoptr (GError) error = NULL;
+
+  if (!tf_project_set_finish (self, result, &error))
+    tf_work_log (self->work, "warn", "error", "the link to the code made from it: %s",
+                 error->message);
+}
+
+void
+tf_project_link_code (TfProject *self, const char *code)
+{
+  TfProjectRequest *request;
+
+  if (tf_project_status_find_link (self->status, TF_RELATION_CODE, code) != NULL)
+    return;
+  request = g_new0 (TfProjectRequest, 1);
+  request->decide = decide_link;
+  request->task = g_task_new (self, NULL, linked_cb, NULL);
+  request->text = g_strdup (code);
+  tf_project_enqueue (self, request);
+}
+
 gboolean
 tf_project_set_finish (TfProject *self, GAsyncResult *result, GError **error)
 {

@@ -92,6 +92,10 @@ tf_project_write_change (TfWork *work,
 {
   TfProjectFiles *files = tf_work_get_files (work);
 
+  if (change->edit != NULL && !tf_project_edit_check (work, change->edit, error))
+    return FALSE;
+  if (change->waiver != NULL && !tf_project_waiver_carry_out (work, change->waiver, error))
+    return FALSE;
   note_writes (work, change);
   if (!write_before (work, change, chat, error))
     return FALSE;
@@ -101,6 +105,8 @@ tf_project_write_change (TfWork *work,
         tf_project_unmark_commit (work);
       return FALSE;
     }
+  if (change->edit != NULL)
+    tf_work_log (work, "info", "document_changed", "%s was edited by hand", change->edit->path);
   if (change->clear_chat)
     clear_chat (work);
   if (change->commit != NULL && !change->commit_first)

@@ -75,31 +75,38 @@ decide_stopped (TfProject *self, TfProjectRequest *request, GError **error)
   return NULL;
 }
 
+/* What was asked before has its turn first; with nothing before it, nothing is read. */
 static void
-stopped_job_cb (TfJob *job, GTask *task)
+enqueue_stop (TfProject *self, GTask *task)
 {
-  g_task_return_pointer (task, g_strdup (""), g_free);
+  TfProjectRequest *request = g_new0 (TfProjectRequest, 1);
+
+  request->decide = decide_stopped;
+  request->task = task;
+  request->loads_nothing = TRUE;
+  tf_project_enqueue (self, request);
+}
+
+void
+tf_project_job_ended (TfProject *self)
+{
+  if (--self->ending > 0)
+    return;
+  while (self->stops->len > 0)
+    enqueue_stop (self, g_ptr_array_steal_index (self->stops, 0));
 }
 
 void
 tf_project_stop_async (TfProject *self, GAsyncReadyCallback callback, gpointer data)
 {
   GTask *task = g_task_new (self, NULL, callback, data);
-  g_autoptr (TfJob) job = self->job != NULL ? g_object_ref (self->job) : NULL;
-  TfProjectRequest *request;
 
   self->stopping = TRUE;
   tf_project_drop_job (self);
-  if (job != NULL && tf_job_get_state (job) == TF_JOB_STATE_RUNNING)
-    {
-      g_signal_connect_object (job, "done", G_CALLBACK (stopped_job_cb), task, 0);
-      g_object_set_data_full (G_OBJECT (job), "stop-task", task, g_object_unref);
-      return;
-    }
-  request = g_new0 (TfProjectRequest, 1);
-  request->decide = decide_stopped;
-  request->task = task;
-  tf_project_enqueue (self, request);
+  if (self->ending > 0)
+    g_ptr_array_add (self->stops, task);
+  else
+    enqueue_stop (self, task);
 }
 
 gboolean
@@ -228,6 +235,7 @@ tf_project_finalize (GObject *object)
   TfProject *self = TF_PROJECT (object);
 
   g_queue_clear_full (&self->requests, (GDestroyNotify) tf_project_request_free);
+  g_clear_pointer (&self->stops, g_ptr_array_unref);
   g_clear_pointer (&self->status, tf_project_status_unref);
   g_clear_pointer (&self->polish, tf_polish_state_unref);
   g_clear_pointer (&self->chat, g_ptr_array_unref);
@@ -265,6 +273,7 @@ static void
 tf_project_init (TfProject *self)
 {
   g_queue_init (&self->requests);
+  self->stops = g_ptr_array_new_with_free_func (g_object_unref);
 }
 
 /* What the files leave open: files of the seeds' schema do not tell where a project halted; and a
@@ -314,6 +323,8 @@ tf_project_new (TfWork *work,
   settle_status (self);
   tf_work_set_phase (work, self->status->phase);
   tf_work_set_agent (work, self->status->agent);
+  g_signal_connect_object (work, "warning-changed", G_CALLBACK (tf_project_touch), self,
+                           G_CONNECT_SWAPPED);
   tf_work_set_priority (work, self->status->priority);
   return self;
 }
@@ -383,14 +394,26 @@ tf_project_get_draft (TfProject *self, TfChatKind kind)
   return draft != NULL ? draft->content : NULL;
 }
 
+static gboolean
+has_deliverable (TfProject *self)
+{
+  return self->status->deliverable_type != TF_DELIVERABLE_TYPE_UNSET &&
+         tf_project_ensure_deliverable (self, self->status->deliverable_type, NULL);
+}
+
+gboolean
+tf_project_has_tests (TfProject *self)
+{
+  return has_deliverable (self) && tf_deliverable_has_tests (tf_work_get_deliverable (self->work));
+}
+
 char *
 tf_project_dup_output_path (TfProject *self)
 {
   TfBuildInput input = { .project_id = tf_project_get_id (self),
                          .project_name = self->status->project_name };
 
-  if (self->status->deliverable_type == TF_DELIVERABLE_TYPE_UNSET ||
-      !tf_project_ensure_deliverable (self, self->status->deliverable_type, NULL))
+  if (!has_deliverable (self))
     return NULL;
   return tf_deliverable_dup_output_path (tf_work_get_deliverable (self->work), &input);
 }

@@ -82,6 +82,35 @@ char *tf_project_say_finish (TfProject *self, GAsyncResult *result, GError **err
 void tf_project_get_chat_async (TfProject *self, GAsyncReadyCallback callback, gpointer data);
 GPtrArray *tf_project_get_chat_finish (TfProject *self, GAsyncResult *result, GError **error);
 
+/* The person's edit by hand of “intent”, “spec”, “constraints” or “deliverable”: written, then
+ * committed. @expected: SHA-256 (hex) of the text it began with, "": whatever is there. What it
+ * replaces stays in git. TF_ERROR_BUSY while an agent works, TF_ERROR_WRONG_PHASE for a draft, a
+ * tree and a state that cannot be read, TF_ERROR_NOT_FOUND, TF_ERROR_INVALID_ARGUMENT,
+ * TF_ERROR_MALFORMED, TF_ERROR_TOO_LARGE, TF_ERROR_STATE_CORRUPT when it changed since. */
+void tf_project_write_document_async (TfProject *self,
+                                      const char *name,
+                                      const char *text,
+                                      const char *expected,
+                                      GAsyncReadyCallback callback,
+                                      gpointer data);
+gboolean tf_project_write_document_finish (TfProject *self, GAsyncResult *result, GError **error);
+
+/* The person lets issue @id stay, for @reason, from the next review on. With polish.evidence only.
+ * TF_ERROR_NOT_FOUND names the nearest ids, TF_ERROR_WRONG_PHASE for an issue that is settled,
+ * TF_ERROR_INVALID_ARGUMENT for a blank reason, TF_ERROR_FILE_SYSTEM, TF_ERROR_STATE_CORRUPT. */
+void tf_project_waive_async (TfProject *self,
+                             const char *id,
+                             const char *reason,
+                             GAsyncReadyCallback callback,
+                             gpointer data);
+gboolean tf_project_waive_finish (TfProject *self, GAsyncResult *result, GError **error);
+
+/* Reads what the runs cost, unless that is known. A client that shows many projects wants it before
+ * anything else is read of them. Never fails: what cannot be read stays unknown. Returns: whether
+ * something is known now that was not; "changed" is not told */
+void tf_project_load_usage_async (TfProject *self, GAsyncReadyCallback callback, gpointer data);
+gboolean tf_project_load_usage_finish (TfProject *self, GAsyncResult *result);
+
 /* @agent must be configured. */
 void tf_project_set_agent_async (TfProject *self,
                                  const char *agent,
@@ -91,6 +120,9 @@ void tf_project_set_priority_async (TfProject *self,
                                     int priority,
                                     GAsyncReadyCallback callback,
                                     gpointer data);
+/* Notes that project @code was made from this plan, unless it is noted already. A failure is
+ * logged: the next start of the engine tries again. */
+void tf_project_link_code (TfProject *self, const char *code);
 gboolean tf_project_set_finish (TfProject *self, GAsyncResult *result, GError **error);
 
 /* The current draft of phase 1 or 2, for GetDocument. Only after the chat was loaded.
@@ -99,6 +131,9 @@ const char *tf_project_get_draft (TfProject *self, TfChatKind kind);
 
 /* Where the deliverable is, below the project. Returns: (transfer full) (nullable) */
 char *tf_project_dup_output_path (TfProject *self);
+
+/* Does its deliverable type have tests? FALSE while the type is not known. */
+gboolean tf_project_has_tests (TfProject *self);
 
 /* Tells "changed": the queue position or something else a client shows may differ. */
 void tf_project_touch (TfProject *self);

@@ -7,6 +7,7 @@
 #include "tf-ask.h"
 #include "tf-document-shape.h"
 #include "tf-document-store.h"
+#include "tf-error.h"
 #include "tf-intake.h"
 #include "tf-json.h"
 #include "tf-pipeline-private.h"
@@ -18,6 +19,7 @@ typedef enum
   STEP_PROPOSE,
   STEP_CHALLENGE,
   STEP_RESOLVE,
+  STEP_REVISE,
   STEP_END,
 } Step;
 
@@ -181,6 +183,62 @@ read_cb (GObject *source, GAsyncResult *result, gpointer data)
   advance (self);
 }
 
+/* The specification as the deliverable type revises it by what this machine knows. Returns:
+ * (transfer full) (nullable): %NULL: as it is */
+static char *
+revise (TfSpecJob *self, GError **error)
+{
+  TfDeliverable *deliverable = tf_work_get_deliverable (self->work);
+  g_autofree char *resources =
+      tf_project_files_dup_path (tf_work_get_files (self->work), TF_DIR_RESOURCES);
+  g_autoptr (GPtrArray) errors = g_ptr_array_new_with_free_func (g_free);
+  g_autofree char *spec = NULL;
+  g_autofree char *constraints = NULL;
+  g_autofree char *revised = NULL;
+  g_autofree char *proposal = NULL;
+
+  if (deliverable == NULL || !tf_proposal_split (self->draft, &spec, &constraints, error))
+    return NULL;
+  revised = tf_deliverable_revise_spec (deliverable, spec, resources);
+  if (revised == NULL)
+    return NULL;
+  g_strchomp (revised);
+  proposal = g_strconcat (revised, "\n\n", constraints, NULL);
+  if (tf_proposal_check (proposal, errors))
+    return g_steal_pointer (&proposal);
+  g_set_error (error, TF_ERROR, TF_ERROR_MALFORMED,
+               "the specification stays as proposed, its revision is no longer one: %s",
+               (const char *) g_ptr_array_index (errors, 0));
+  return NULL;
+}
+
+static void
+revise_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  TfSpecJob *self = source;
+  g_autoptr (GError) error = NULL;
+  char *proposal = revise (self, &error);
+
+  if (error != NULL)
+    tf_work_log (self->work, "warn", "error", "%s", error->message);
+  g_task_return_pointer (task, proposal, g_free);
+}
+
+static void
+revised_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  TfSpecJob *self = TF_SPEC_JOB (source);
+  char *proposal = g_task_propagate_pointer (G_TASK (result), NULL);
+
+  if (proposal != NULL)
+    {
+      g_free (self->draft);
+      self->draft = proposal;
+    }
+  self->step = STEP_END;
+  advance (self);
+}
+
 static void
 asked_cb (TfJob *job, TfSpecJob *self)
 {
@@ -247,6 +305,9 @@ advance (TfSpecJob *self)
       break;
     case STEP_RESOLVE:
       start_ask (self, TF_PURPOSE_SPEC_RESOLVE, check_resolution, "answering the challenges");
+      break;
+    case STEP_REVISE:
+      tf_work_queue (self->work, self, revise_thread, NULL, NULL, revised_cb);
       break;
     case STEP_END:
     default:

@@ -4,8 +4,10 @@
 
 #include "tf-stats.h"
 
+#include "tf-calibration-file.h"
 #include "tf-enum.h"
 #include "tf-model-enums.h"
+#include "tf-paths.h"
 #include "tf-run-store.h"
 
 typedef struct
@@ -22,7 +24,17 @@ typedef struct
   guint iterations; /* of the done ones */
   gint64 phase_times[TF_N_PHASES];
   TfUsage usage;
+  GVariant *calibration; /* (owned) (nullable): a{sv}, catalogue to result */
 } Sums;
+
+static void
+sums_free (gpointer data)
+{
+  Sums *sums = data;
+
+  g_clear_pointer (&sums->calibration, g_variant_unref);
+  g_free (sums);
+}
 
 static void
 subject_free (gpointer data)
@@ -97,6 +109,8 @@ describe_sums (const Sums *sums)
   g_variant_dict_insert (&dict, "input_tokens", "t", sums->usage.input_tokens);
   g_variant_dict_insert (&dict, "output_tokens", "t", sums->usage.output_tokens);
   g_variant_dict_insert (&dict, "cost", "d", sums->usage.cost);
+  if (sums->calibration != NULL)
+    g_variant_dict_insert_value (&dict, "calibration", sums->calibration);
   return g_variant_dict_end (&dict);
 }
 
@@ -115,13 +129,33 @@ describe_table (GHashTable *table)
   return g_variant_builder_end (&builder);
 }
 
+/* Agents may be calibrated that no project has. */
+static gboolean
+add_calibrations (GHashTable *agents, GError **error)
+{
+  g_autofree char *path = tf_paths_dup_calibrations_file ();
+  g_autoptr (GVariant) all = tf_calibration_file_load (path, error);
+  GVariantIter iter;
+  const char *name;
+  GVariant *results;
+
+  if (all == NULL)
+    return FALSE;
+  g_variant_iter_init (&iter, all);
+  while (g_variant_iter_next (&iter, "{&s@a{sv}}", &name, &results))
+    sums_for (agents, name)->calibration = results;
+  return TRUE;
+}
+
 static void
 collect_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {
   GPtrArray *subjects = data;
-  g_autoptr (GHashTable) agents = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
-  g_autoptr (GHashTable) types = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  g_autoptr (GHashTable) agents =
+      g_hash_table_new_full (g_str_hash, g_str_equal, g_free, sums_free);
+  g_autoptr (GHashTable) types = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, sums_free);
   GVariantDict dict;
+  GError *local = NULL;
 
   for (guint i = 0; i < subjects->len; i++)
     {
@@ -138,6 +172,11 @@ collect_thread (GTask *task, gpointer source, gpointer data, GCancellable *cance
       add_subject (sums_for (agents, subject->status->agent), subject, runs);
       add_subject (sums_for (types, tf_enum_to_nick (TF_TYPE_DELIVERABLE_TYPE, type)), subject,
                    runs);
+    }
+  if (!add_calibrations (agents, &local))
+    {
+      g_task_return_error (task, local);
+      return;
     }
   g_variant_dict_init (&dict, NULL);
   g_variant_dict_insert_value (&dict, "agents", describe_table (agents));

@@ -6,8 +6,7 @@
 
 #include "tf-ask.h"
 #include "tf-error.h"
-#include "tf-fix-document.h"
-#include "tf-json.h"
+#include "tf-fix-target.h"
 #include "tf-run-store.h"
 
 typedef enum
@@ -24,14 +23,17 @@ struct _TfFixStep
   TfJob parent_instance;
 
   TfPolishTask *task;  /* (owned) */
-  TfReview *review;    /* (owned) */
+  GPtrArray *issues;   /* (owned) (element-type TfFixIssue) */
+  gboolean evidence;   /* the issues have ids */
+  TfTestReport *tests; /* (owned) (nullable): instead of the iteration's */
   char *review_commit; /* (owned) (nullable) */
   TfFixStepStep step;
-  TfFixDocument *document; /* (owned) (nullable): the worker's in COMPOSE, APPLY and RESTORE */
-  TfPrompt *prompt;        /* (owned) (nullable) */
-  TfAsk *ask;              /* (owned) (nullable) */
-  TfFixAnswer *answer;     /* (owned) (nullable) */
-  GPtrArray *errors;       /* (owned) (element-type utf8): why the answer was refused */
+  TfFixTarget *target; /* (owned) (nullable): the worker's in COMPOSE, APPLY and RESTORE */
+  TfPrompt *prompt;    /* (owned) (nullable) */
+  char *prompt_hash;   /* (owned) (nullable): of what was asked last */
+  TfAsk *ask;          /* (owned) (nullable) */
+  TfFixAnswer *answer; /* (owned) (nullable) */
+  GPtrArray *errors;   /* (owned) (element-type utf8): why the answer was refused */
   guint n_refused;
   GError *error; /* (owned) (nullable): why it fails */
 };
@@ -56,98 +58,77 @@ go_failed (TfFixStep *self, GError *error, TfFixStepStep step)
   go (self, step);
 }
 
-/* {"issues": [{n, severity, description, location, recommendation}]} */
-static char *
-format_issues (const TfReview *review)
-{
-  g_autoptr (JsonNode) node = json_node_new (JSON_NODE_OBJECT);
-  JsonObject *object = json_object_new ();
-  JsonArray *array = json_array_sized_new (review->issues->len);
-
-  for (guint i = 0; i < review->issues->len; i++)
-    {
-      g_autoptr (JsonNode) issue = tf_issue_to_json (g_ptr_array_index (review->issues, i));
-      JsonObject *numbered = json_object_new ();
-      g_autoptr (GList) members = json_object_get_members (json_node_get_object (issue));
-
-      json_object_set_int_member (numbered, "n", i + 1);
-      for (GList *l = members; l != NULL; l = l->next)
-        json_object_set_member (numbered, l->data,
-                                json_object_dup_member (json_node_get_object (issue), l->data));
-      json_array_add_object_element (array, numbered);
-    }
-  json_object_set_array_member (object, "issues", array);
-  json_node_take_object (node, object);
-  return tf_json_to_text (node);
-}
-
 static TfPrompt *
 create_prompt (TfFixStep *self, GError **error)
 {
+  TfBuildContext *context = tf_fix_target_get_context (self->target);
+  g_autoptr (TfPrompt) prompt = NULL;
   g_autofree char *issues = NULL;
-  TfPrompt *prompt =
-      tf_polish_task_create_prompt (self->task, self->document->context, TF_PURPOSE_FIX, error);
 
-  if (prompt == NULL)
+  if (self->tests != NULL)
+    tf_build_context_set_tests (context, self->tests);
+  prompt = tf_polish_task_create_prompt (self->task, context, TF_PURPOSE_FIX, error);
+  if (prompt == NULL ||
+      (self->evidence && !tf_polish_task_extend_prompt (self->task, prompt, "fix-evidence", error)))
     return NULL;
-  issues = format_issues (self->review);
+  issues = tf_fix_issue_format_list (self->issues);
   tf_prompt_add (prompt, "issues", "", issues);
-  return prompt;
+  return g_steal_pointer (&prompt);
 }
 
+/* What the agent edited in place is judged later, on the worker. */
+static void
+check_answer (const char *text, gpointer data, GPtrArray *errors)
+{
+  TfFixStep *self = data;
+  g_autoptr (TfFixAnswer) answer = tf_fix_answer_parse (text, self->issues->len, errors);
+
+  if (answer != NULL)
+    tf_fix_target_check_answer (self->target, answer, errors);
+}
+
+/* By one that will be taken: see TfAsk. */
 static gboolean
 is_answered (TfFixStep *self, const TfPrompt *prompt)
 {
   g_autofree char *hash = tf_ask_hash_prompt (prompt);
   g_autofree char *answer =
       tf_run_store_find_answer (tf_work_get_files (self->task->work), TF_PURPOSE_FIX, hash);
+  g_autoptr (GPtrArray) errors = g_ptr_array_new_with_free_func (g_free);
 
-  return answer != NULL;
+  if (answer != NULL)
+    check_answer (answer, self, errors);
+  return answer != NULL && errors->len == 0;
 }
 
 /* A crash may have come after the answer was kept, even after it was written: then the very same
- * question, about the document as it was reviewed, finds its answer again. Otherwise only the
+ * question, about the deliverable as it was reviewed, finds its answer again. Otherwise only the
  * agent's own edits, cut short, can stand on disk. */
 static TfPrompt *
-create_recovered_prompt (TfFixStep *self, const char *committed, GError **error)
+compose (TfFixStep *self, GError **error)
 {
-  g_autofree char *now = g_strdup (tf_fix_document_get_before (self->document));
   g_autoptr (TfPrompt) prompt = NULL;
 
-  tf_build_context_set_deliverable (self->document->context, committed);
+  if (!tf_fix_target_rewind (self->target))
+    return create_prompt (self, error);
   prompt = create_prompt (self, error);
   if (prompt == NULL)
     return NULL;
   if (is_answered (self, prompt))
     return g_steal_pointer (&prompt);
-  tf_build_context_set_deliverable (self->document->context, now);
-  if (!tf_fix_document_recover (self->document, committed, error))
-    return NULL;
-  return create_prompt (self, error);
-}
-
-static char *
-read_committed (TfFixStep *self)
-{
-  TfRepo *repo = tf_work_get_repo (self->task->work, NULL);
-
-  if (repo == NULL || self->review_commit == NULL || !tf_work_get_recovering (self->task->work))
-    return NULL;
-  return tf_repo_read_file (repo, self->review_commit, self->task->output_path, NULL);
+  return tf_fix_target_recover (self->target, error) ? create_prompt (self, error) : NULL;
 }
 
 static void
 compose_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {
   TfFixStep *self = source;
-  g_autofree char *committed = read_committed (self);
   TfPrompt *prompt = NULL;
   GError *error = NULL;
 
-  self->document = tf_fix_document_new (self->task, &error);
-  if (self->document != NULL)
-    prompt = committed != NULL ? create_recovered_prompt (self, committed, &error)
-                               : create_prompt (self, &error);
+  self->target = tf_fix_target_new (self->task, self->review_commit, &error);
+  if (self->target != NULL)
+    prompt = compose (self, &error);
   if (prompt != NULL)
     g_task_return_pointer (task, prompt, (GDestroyNotify) tf_prompt_free);
   else
@@ -157,10 +138,11 @@ compose_thread (GTask *task, gpointer source, gpointer data, GCancellable *cance
 static void
 log_put_back (TfFixStep *self)
 {
-  if (self->document == NULL || self->document->put_back == NULL)
-    return;
-  tf_work_log (self->task->work, "warn", "document_changed", "%s", self->document->put_back);
-  g_clear_pointer (&self->document->put_back, g_free);
+  g_autofree char *sentence =
+      self->target != NULL ? tf_fix_target_take_put_back (self->target) : NULL;
+
+  if (sentence != NULL)
+    tf_work_log (self->task->work, "warn", "document_changed", "%s", sentence);
 }
 
 static void
@@ -187,17 +169,6 @@ translate (TfFixStep *self, const GError *error)
                       self->task->iteration, error->message);
 }
 
-/* What the agent edited in place is judged later, on the worker. */
-static void
-check_answer (const char *text, gpointer data, GPtrArray *errors)
-{
-  TfFixStep *self = data;
-  g_autoptr (TfFixAnswer) answer = tf_fix_answer_parse (text, self->review->issues->len, errors);
-
-  if (answer != NULL && answer->content != NULL)
-    tf_fix_document_check (self->document, answer, answer->content, errors);
-}
-
 static void
 ask_done_cb (TfAsk *ask, TfFixStep *self)
 {
@@ -210,7 +181,7 @@ ask_done_cb (TfAsk *ask, TfFixStep *self)
       return;
     }
   g_clear_pointer (&self->answer, tf_fix_answer_free);
-  self->answer = tf_fix_answer_parse (tf_ask_get_answer (ask), self->review->issues->len, none);
+  self->answer = tf_fix_answer_parse (tf_ask_get_answer (ask), self->issues->len, none);
   go (self, STEP_APPLY);
 }
 
@@ -242,6 +213,8 @@ ask_agent (TfFixStep *self)
       tf_prompt_add (prompt, "errors", "", errors);
       tf_prompt_add (prompt, "previous_answer", "", tf_ask_get_answer (self->ask));
     }
+  g_free (self->prompt_hash);
+  self->prompt_hash = tf_ask_hash_prompt (prompt);
   g_clear_object (&self->ask);
   self->ask = tf_ask_new (self->task->work, prompt, check_answer, self, NULL);
   g_signal_connect_object (self->ask, "notify::activity", G_CALLBACK (activity_cb), self, 0);
@@ -256,7 +229,7 @@ apply_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancell
   GError *error = NULL;
 
   g_ptr_array_set_size (self->errors, 0);
-  if (tf_fix_document_apply (self->document, self->answer, self->errors, &error))
+  if (tf_fix_target_apply (self->target, self->answer, self->prompt_hash, self->errors, &error))
     g_task_return_boolean (task, TRUE);
   else
     g_task_return_error (task, error);
@@ -304,7 +277,7 @@ restore_thread (GTask *task, gpointer source, gpointer data, GCancellable *cance
   TfFixStep *self = source;
   GError *error = NULL;
 
-  if (tf_fix_document_restore (self->document, &error))
+  if (tf_fix_target_restore (self->target, &error))
     g_task_return_boolean (task, TRUE);
   else
     g_task_return_error (task, error);
@@ -320,7 +293,8 @@ restored_cb (GObject *source, GAsyncResult *result, gpointer data)
   log_put_back (self);
   if (!g_task_propagate_boolean (G_TASK (result), &error))
     tf_work_log (self->task->work, "error", "error", "%s may be left half fixed: %s",
-                 self->task->output_path, error->message);
+                 tf_polish_task_is_tree (self->task) ? "the tree" : self->task->output_path,
+                 error->message);
   go (self, STEP_END);
 }
 
@@ -393,9 +367,11 @@ tf_fix_step_finalize (GObject *object)
   TfFixStep *self = TF_FIX_STEP (object);
 
   tf_polish_task_free (self->task);
-  tf_review_unref (self->review);
+  g_ptr_array_unref (self->issues);
+  g_clear_pointer (&self->tests, tf_test_report_unref);
   g_free (self->review_commit);
-  g_clear_pointer (&self->document, tf_fix_document_free);
+  g_clear_pointer (&self->target, tf_fix_target_free);
+  g_free (self->prompt_hash);
   g_clear_pointer (&self->prompt, tf_prompt_free);
   g_clear_pointer (&self->answer, tf_fix_answer_free);
   g_ptr_array_unref (self->errors);
@@ -426,8 +402,24 @@ tf_fix_step_new (const TfPolishTask *task, TfReview *review, const char *review_
   TfFixStep *self = g_object_new (TF_TYPE_FIX_STEP, NULL);
 
   self->task = tf_polish_task_copy (task);
-  self->review = tf_review_ref (review);
+  self->issues = tf_fix_issue_list_of_review (review);
   self->review_commit = g_strdup (review_commit);
+  return self;
+}
+
+TfFixStep *
+tf_fix_step_new_for_issues (const TfPolishTask *task,
+                            GPtrArray *issues,
+                            const char *base,
+                            const TfTestReport *tests)
+{
+  TfFixStep *self = g_object_new (TF_TYPE_FIX_STEP, NULL);
+
+  self->task = tf_polish_task_copy (task);
+  self->issues = g_ptr_array_ref (issues);
+  self->evidence = TRUE;
+  self->review_commit = g_strdup (base);
+  self->tests = tests != NULL ? tf_test_report_ref ((TfTestReport *) tests) : NULL;
   return self;
 }
 
@@ -435,6 +427,17 @@ const TfFixAnswer *
 tf_fix_step_get_answer (TfFixStep *self)
 {
   return self->answer;
+}
+
+gboolean
+tf_fix_step_take_back (TfFixStep *self, const char *why, char **out_put_back, GError **error)
+{
+  tf_worker_assert_current ();
+
+  if (!tf_fix_target_take_back (self->target, self->prompt_hash, why, error))
+    return FALSE;
+  *out_put_back = tf_fix_target_take_put_back (self->target);
+  return TRUE;
 }
 
 const char *

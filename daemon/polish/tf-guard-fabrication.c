@@ -41,18 +41,32 @@ is_spike (guint64 now, guint64 sum)
   return now * 2 * WINDOW > sum * 3 && now * WINDOW >= sum + 2 * WINDOW;
 }
 
-/* The first severity that jumped; FALSE when none did. */
+/* The first severity that jumped; FALSE when none did. With evidence one that left its control limits
+ * goes before one that did not; @out_within (transfer full) says of the latter that it did not. */
 static gboolean
-find_spike (const TfGuardInput *input, TfSeverity *out_severity)
+find_spike (const TfGuardInput *input, TfSeverity *out_severity, char **out_within)
 {
+  gboolean found = FALSE;
+
   for (int severity = 0; severity < TF_N_SEVERITIES; severity++)
-    if (is_spike (get_count (tf_guard_input_get_point (input, 0), severity),
-                  sum_window (input, severity)))
-      {
-        *out_severity = severity;
+    {
+      g_autofree char *within = NULL;
+      gboolean above = FALSE;
+
+      if (!is_spike (get_count (tf_guard_input_get_point (input, 0), severity),
+                     sum_window (input, severity)))
+        continue;
+      above = !input->evidence || tf_guard_input_is_above_limit (input, severity, &within);
+      if (found && !above)
+        continue;
+      *out_severity = severity;
+      g_free (*out_within);
+      *out_within = above ? NULL : g_steal_pointer (&within);
+      if (above)
         return TRUE;
-      }
-  return FALSE;
+      found = TRUE;
+    }
+  return found;
 }
 
 /* The latest earlier iteration within twice the thresholds, %NULL when there was none. */
@@ -94,12 +108,13 @@ tf_guard_fabrication (const TfGuardInput *input, const TfConfig *config)
   const TfTrajectoryPoint *near = NULL;
   TfSeverity severity = TF_SEVERITY_CRITICAL;
   g_autofree char *spike = NULL;
+  g_autofree char *within = NULL;
 
   if (input->trajectory->len < FIRST_ITERATION)
     return tf_guard_result_new_go_on (TF_GUARD_FABRICATION,
                                       "Iteration %u; looked at from iteration %d on.",
                                       input->trajectory->len, FIRST_ITERATION);
-  if (!find_spike (input, &severity))
+  if (!find_spike (input, &severity, &within))
     return tf_guard_result_new_go_on (TF_GUARD_FABRICATION,
                                       "No severity is more than 50 %% and at least 2 above its "
                                       "average over the three iterations before.");
@@ -111,6 +126,8 @@ tf_guard_fabrication (const TfGuardInput *input, const TfConfig *config)
                                       "%s, but no earlier iteration was within twice %u/%u/%u.",
                                       spike, config->polish.critical_max, config->polish.medium_max,
                                       config->polish.minor_max);
+  if (within != NULL)
+    return tf_guard_result_new_go_on (TF_GUARD_FABRICATION, "%s, %s.", spike, within);
   return tf_guard_result_new_halt (TF_GUARD_FABRICATION, TF_HALT_REASON_GUARD_FABRICATION,
                                    "%s, though iteration %u had come near the end with %u/%u/%u.",
                                    spike, near->iteration, near->counts.critical,

@@ -40,6 +40,7 @@ tf_guard_hallucination (const TfGuardInput *input, const TfConfig *config)
   guint decreases = count_decreases (input);
   g_autofree char *fall = NULL;
   g_autofree char *rise = NULL;
+  g_autofree char *within = NULL;
   guint64 before;
   guint64 now = tf_guard_input_get_total (input, 0);
 
@@ -65,6 +66,9 @@ tf_guard_hallucination (const TfGuardInput *input, const TfConfig *config)
                                       "spike needs %d before it.",
                                       fall, rise, decreases,
                                       decreases == 1 ? "decrease" : "decreases", MIN_DECREASES);
+  if (input->evidence && !tf_guard_input_is_above_limit (input, TF_N_SEVERITIES, &within))
+    return tf_guard_result_new_go_on (TF_GUARD_HALLUCINATION,
+                                      "Errors fell %s, then rose to %s, %s.", fall, rise, within);
   return tf_guard_result_new_halt (TF_GUARD_HALLUCINATION, TF_HALT_REASON_GUARD_HALLUCINATION,
                                    "Errors fell %s, then rose to %s.", fall, rise);
 }

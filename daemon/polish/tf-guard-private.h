@@ -24,6 +24,23 @@ const TfTrajectoryPoint *tf_guard_input_get_point (const TfGuardInput *input, gu
 /* The total of that point, which must exist. */
 guint64 tf_guard_input_get_total (const TfGuardInput *input, guint back);
 
+/* How many points the trajectory has since the last Resume; 0 when that was after the newest. */
+guint tf_guard_input_count_since_resume (const TfGuardInput *input);
+
+/* Reviews since the last Resume before a plateau is called one. Chosen by simulation
+ * (docs/polish-evaluation.md): with fewer, loops were stopped whose fixes still removed defects. */
+#define TF_PLATEAU_REVIEWS 12
+
+/* With evidence, whether the newest count of @severity, or the total with TF_N_SEVERITIES, is above
+ * the limit that the reviews before set to one more of their kind (blind, or of the last change only),
+ * of which there must be four; @out_words (transfer full) says why not, "" when it is. The limit:
+ * three sigma of a count to come, c + 3 √(c (1 + 1/n)), where c is as high as it may be, three issues
+ * above what the n reviews found in all (rule of three: Hanley and Lippman-Hand, JAMA 249, 1983):
+ * where nothing was found yet, one or two are no leap. */
+gboolean tf_guard_input_is_above_limit (const TfGuardInput *input,
+                                        guint severity,
+                                        char **out_words);
+
 /* "42 → 28 → 19": totals from @first back to @last back, at most the last six of them.
  * Returns: (transfer full) */
 char *tf_guard_input_format_totals (const TfGuardInput *input, guint first, guint last);

@@ -8,14 +8,15 @@
 #define SAME_ISSUE     0.8
 #define ROTATION_BELOW 70 /* per cent */
 
-/* For how many iterations, the newest included, the total has been the same. */
+/* For how many iterations, the newest included, the total has been the same; with evidence, since
+ * the last Resume: who resumes knows what was before. */
 static guint
 count_equal (const TfGuardInput *input)
 {
+  guint last = input->evidence ? tf_guard_input_count_since_resume (input) : input->trajectory->len;
   guint n = 1;
 
-  while (n < input->trajectory->len &&
-         tf_guard_input_get_total (input, n) == tf_guard_input_get_total (input, 0))
+  while (n < last && tf_guard_input_get_total (input, n) == tf_guard_input_get_total (input, 0))
     n++;
   return n;
 }
@@ -40,6 +41,21 @@ is_rotation (const TfGuardInput *input, char **out_words)
   return (guint64) matched * 100 < (guint64) n * ROTATION_BELOW;
 }
 
+/* Nothing was found any more and still it is not done: why not is all there is to say. */
+static TfGuardResult *
+halt_without_issues (const TfGuardInput *input, guint equal, const char *tests, gboolean tested)
+{
+  if (!tested)
+    return tf_guard_result_new_halt (TF_GUARD_STAGNATION, TF_HALT_REASON_GUARD_STAGNATION,
+                                     "No issues for %u iterations in a row, but %s.", equal, tests);
+  if (input->finding != NULL)
+    return tf_guard_result_new_halt (TF_GUARD_STAGNATION, TF_HALT_REASON_GUARD_STAGNATION,
+                                     "No issues for %u iterations in a row, but: %s.", equal,
+                                     input->finding);
+  return tf_guard_result_new_halt (TF_GUARD_STAGNATION, TF_HALT_REASON_GUARD_STAGNATION,
+                                   "No issues for %u iterations in a row.", equal);
+}
+
 static TfGuardResult *
 judge_plateau (const TfGuardInput *input, const TfConfig *config, guint equal)
 {
@@ -50,12 +66,19 @@ judge_plateau (const TfGuardInput *input, const TfConfig *config, guint equal)
   g_autofree char *facts = NULL;
   gboolean rotation = is_rotation (input, &matching);
 
+  if (tf_guard_input_get_total (input, 0) == 0)
+    return halt_without_issues (input, equal, tests, tested);
   facts = g_strdup_printf ("%" G_GUINT64_FORMAT " errors for %u iterations in a row, %s",
                            tf_guard_input_get_total (input, 0), equal, matching);
   if (!rotation)
     return tf_guard_result_new_halt (TF_GUARD_STAGNATION, TF_HALT_REASON_GUARD_STAGNATION,
                                      "%s: the same issues stay.", facts);
-  if (config->polish.evidence)
+  if (input->evidence && tf_guard_input_count_since_resume (input) < TF_PLATEAU_REVIEWS)
+    return tf_guard_result_new_go_on (TF_GUARD_STAGNATION,
+                                      "%s; a plateau needs %d reviews, there are %u.", facts,
+                                      TF_PLATEAU_REVIEWS,
+                                      tf_guard_input_count_since_resume (input));
+  if (input->evidence)
     return tf_guard_result_new_halt (TF_GUARD_STAGNATION, TF_HALT_REASON_GUARD_PLATEAU,
                                      "%s: a plateau; other issues come at the same rate.", facts);
   if (critical > 0)
@@ -65,6 +88,9 @@ judge_plateau (const TfGuardInput *input, const TfConfig *config, guint equal)
   if (!tested)
     return tf_guard_result_new_halt (TF_GUARD_STAGNATION, TF_HALT_REASON_GUARD_STAGNATION,
                                      "%s, but %s.", facts, tests);
+  if (input->finding != NULL)
+    return tf_guard_result_new_halt (TF_GUARD_STAGNATION, TF_HALT_REASON_GUARD_STAGNATION,
+                                     "%s, but: %s.", facts, input->finding);
   return tf_guard_result_new_done (TF_GUARD_STAGNATION, "Sufficient: %s.", facts);
 }
 

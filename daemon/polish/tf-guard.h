@@ -19,8 +19,13 @@ typedef struct
   const GPtrArray *previous_issues; /* (nullable) (element-type TfIssue): of the one before */
   TfTestCounts tests;
   gboolean needs_tests; /* code: done needs at least one test and all passing */
-  TfUsage usage;        /* of the project so far */
-  gint64 elapsed;       /* µs of agent time of the project */
+  const char
+      *finding;      /* (nullable): what the type's rules find missing first: never done with it */
+  gboolean evidence; /* the policy: see tf_guards_evaluate() */
+  guint
+      resumed_at; /* points of the trajectory before the last Resume: not looked at for a plateau */
+  TfUsage usage;  /* of the project so far */
+  gint64 elapsed; /* µs of agent time of the project */
 } TfGuardInput;
 
 typedef struct
@@ -41,7 +46,19 @@ TfGuardResult *tf_guard_stagnation (const TfGuardInput *input, const TfConfig *c
 TfGuardResult *tf_guard_budget (const TfGuardInput *input, const TfConfig *config);
 TfGuardResult *tf_guard_max_iterations (const TfGuardInput *input, const TfConfig *config);
 
-/* All of them in their order; the first that fires ends the evaluation. Returns: (transfer full)
+/* Only with evidence. Plateau: no significant decrease (tf-trend.h) over the last twelve reviews or
+ * more, and all counts within control limits (tf-control-chart.h): halt, saying what is open and what
+ * one more iteration would likely bring. Growth: the deliverable grew by more than TF_GROWTH_ONCE per
+ * cent in one iteration or TF_GROWTH_TOTAL in all; oscillation: passages came back; each is told the
+ * first time, and halts when it is repeated. */
+TfGuardResult *tf_guard_plateau (const TfGuardInput *input, const TfConfig *config);
+TfGuardResult *tf_guard_growth (const TfGuardInput *input, const TfConfig *config);
+TfGuardResult *tf_guard_oscillation (const TfGuardInput *input, const TfConfig *config);
+
+/* All of them in their order; the first that fires ends the evaluation. With evidence the three above
+ * come after stagnation, hallucination and fabrication fire only for a count above the upper control
+ * limit of the reviews before of the same kind (at least four of them), and "done" of termination means that the
+ * thresholds are met: the final gate decides. Without, they are Foundation's. Returns: (transfer full)
  * (element-type TfGuardResult): those evaluated; the last one is the one that fired, if any did */
 GPtrArray *tf_guards_evaluate (const TfGuardInput *input, const TfConfig *config);
 

@@ -4,15 +4,26 @@
 
 #include "tf-guard.h"
 
+#include <math.h>
+
 #include "tf-guard-private.h"
 
-#define MAX_TOTALS_SHOWN 6
+#define MAX_TOTALS_SHOWN  6
+#define LEAST_FOR_A_LIMIT 4
+#define ISSUES_UNSEEN     3
 
 typedef TfGuardResult *(*TfGuardFunc) (const TfGuardInput *input, const TfConfig *config);
 
-static const TfGuardFunc guards[] = {
-  tf_guard_termination, tf_guard_hallucination, tf_guard_fabrication,    tf_guard_scope_drift,
-  tf_guard_stagnation,  tf_guard_budget,        tf_guard_max_iterations,
+static const struct
+{
+  TfGuardFunc evaluate;
+  gboolean needs_evidence;
+} guards[] = {
+  { tf_guard_termination, FALSE }, { tf_guard_hallucination, FALSE },
+  { tf_guard_fabrication, FALSE }, { tf_guard_scope_drift, FALSE },
+  { tf_guard_stagnation, FALSE },  { tf_guard_plateau, TRUE },
+  { tf_guard_growth, TRUE },       { tf_guard_oscillation, TRUE },
+  { tf_guard_budget, FALSE },      { tf_guard_max_iterations, FALSE },
 };
 
 static TfGuardResult *
@@ -44,8 +55,11 @@ tf_guards_evaluate (const TfGuardInput *input, const TfConfig *config)
   results = g_ptr_array_new_with_free_func ((GDestroyNotify) tf_guard_result_free);
   for (guint i = 0; i < G_N_ELEMENTS (guards); i++)
     {
-      TfGuardResult *result = guards[i](input, config);
+      TfGuardResult *result = NULL;
 
+      if (guards[i].needs_evidence && !input->evidence)
+        continue;
+      result = guards[i].evaluate (input, config);
       g_ptr_array_add (results, result);
       if (result->verdict != TF_VERDICT_GO_ON)
         break;
@@ -104,6 +118,76 @@ tf_guard_input_get_total (const TfGuardInput *input, guint back)
 
   g_return_val_if_fail (point != NULL, 0);
   return (guint64) point->counts.critical + point->counts.medium + point->counts.minor;
+}
+
+guint
+tf_guard_input_count_since_resume (const TfGuardInput *input)
+{
+  return input->trajectory->len - MIN (input->resumed_at, input->trajectory->len);
+}
+
+static double
+get_count (const TfTrajectoryPoint *point, guint severity)
+{
+  switch (severity)
+    {
+    case TF_SEVERITY_CRITICAL:
+      return point->counts.critical;
+    case TF_SEVERITY_MEDIUM:
+      return point->counts.medium;
+    case TF_SEVERITY_MINOR:
+      return point->counts.minor;
+    default:
+      return tf_counts_total (&point->counts);
+    }
+}
+
+/* Full and gate reviews see all of it, delta reviews what changed: their counts do not compare. */
+static gboolean
+is_blind (const TfTrajectoryPoint *point)
+{
+  return !point->evidence.known || point->evidence.stage != TF_REVIEW_STAGE_DELTA ||
+         point->evidence.gate != TF_FINAL_GATE_NONE;
+}
+
+/* How many reviews before were of the kind of the newest, and what they found in all. */
+static guint
+sum_kind (const TfGuardInput *input, guint severity, double *out_sum)
+{
+  gboolean blind = is_blind (tf_guard_input_get_point (input, 0));
+  guint n = 0;
+
+  *out_sum = 0;
+  for (guint back = 1; back < input->trajectory->len; back++)
+    {
+      const TfTrajectoryPoint *point = tf_guard_input_get_point (input, back);
+
+      if (is_blind (point) != blind)
+        continue;
+      *out_sum += get_count (point, severity);
+      n++;
+    }
+  return n;
+}
+
+gboolean
+tf_guard_input_is_above_limit (const TfGuardInput *input, guint severity, char **out_words)
+{
+  double sum;
+  guint n = sum_kind (input, severity, &sum);
+  double center = (sum + ISSUES_UNSEEN) / MAX (n, 1);
+  double limit = center + 3 * sqrt (center * (1 + 1.0 / MAX (n, 1)));
+
+  if (n < LEAST_FOR_A_LIMIT)
+    *out_words = g_strdup_printf ("but control limits need %d reviews before, there are %u",
+                                  LEAST_FOR_A_LIMIT, n);
+  else if (get_count (tf_guard_input_get_point (input, 0), severity) <= limit)
+    *out_words = g_strdup_printf ("but up to %.1f is within the control limits of the %u reviews "
+                                  "before",
+                                  limit, n);
+  else
+    *out_words = g_strdup ("");
+  return **out_words == '\0';
 }
 
 char *

@@ -2,7 +2,7 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #include "config.h"
 
-#include "tf-polish-evaluate.h"
+#include "tf-polish-evaluate-private.h"
 
 #include "tf-clock.h"
 #include "tf-document-store.h"
@@ -10,16 +10,8 @@
 #include "tf-polish-report.h"
 #include "tf-state-store.h"
 
-/* Code mode's test runner comes here. Until then nothing is known, and unknown is never passed. */
-static TfTestCounts
-run_tests (const TfPolishTask *task)
-{
-  return (TfTestCounts){ .known = FALSE };
-}
-
-/* Takes @state; gives it back once it is on disk. */
-static TfPolishState *
-save (const TfPolishTask *task, TfPolishState *state, GError **error)
+TfPolishState *
+tf_polish_save (const TfPolishTask *task, TfPolishState *state, GError **error)
 {
   g_autoptr (TfPolishState) owned = state;
 
@@ -29,8 +21,8 @@ save (const TfPolishTask *task, TfPolishState *state, GError **error)
   return g_steal_pointer (&owned);
 }
 
-static gboolean
-write_section (const TfPolishTask *task, const char *section, GError **error)
+gboolean
+tf_polish_write_section (const TfPolishTask *task, const char *section, GError **error)
 {
   tf_work_note_write (task->work, TF_FILE_POLISH_LOG);
   return tf_state_store_write_log_section (tf_work_get_files (task->work), task->iteration, section,
@@ -43,14 +35,15 @@ tf_polish_keep_review (const TfPolishTask *task,
                        const TfReview *review,
                        GError **error)
 {
+  g_autofree char *name = tf_polish_task_dup_review_name (task);
   TfPolishState *next = NULL;
 
-  if (!tf_state_store_save_review (tf_work_get_files (task->work), task->iteration, review, error))
+  if (!tf_state_store_save_review (tf_work_get_files (task->work), name, review, error))
     return NULL;
   next = tf_polish_state_copy (state);
   next->step = TF_POLISH_STEP_EVALUATE;
   next->timestamp = tf_clock_now ();
-  return save (task, next, error);
+  return tf_polish_save (task, next, error);
 }
 
 /* More than half, in whole numbers. */
@@ -71,11 +64,12 @@ is_mostly_out_of_scope (const TfPolishTask *task, TfBuildContext *context, const
 static TfReview *
 load_review (const TfPolishTask *task, guint iteration, GError **error)
 {
+  g_autofree char *name = tf_state_store_dup_review_name (iteration, TF_REVIEW_STAGE_FULL, 1);
   g_autoptr (GError) local = NULL;
   TfReview *review = NULL;
 
   if (iteration > 0)
-    review = tf_state_store_load_review (tf_work_get_files (task->work), iteration, &local);
+    review = tf_state_store_load_review (tf_work_get_files (task->work), name, &local);
   if (local != NULL && !g_error_matches (local, TF_ERROR, TF_ERROR_NOT_FOUND))
     g_propagate_error (error, g_steal_pointer (&local));
   return review;
@@ -83,22 +77,43 @@ load_review (const TfPolishTask *task, guint iteration, GError **error)
 
 static GPtrArray *
 evaluate_guards (const TfPolishTask *task,
+                 TfBuildContext *context,
                  const TfPolishState *state,
                  const TfReview *review,
                  const TfReview *previous,
                  const TfUsage *usage)
 {
+  g_autoptr (GPtrArray) findings = tf_polish_task_list_findings (task, context);
   TfGuardInput input = {
     .trajectory = state->trajectory,
     .issues = review->issues,
     .previous_issues = previous != NULL ? previous->issues : NULL,
     .tests = state->tests,
-    .needs_tests = tf_deliverable_has_tests (tf_work_get_deliverable (task->work)),
+    .needs_tests = tf_polish_task_has_tests (task),
+    .finding = findings->len > 0 ? g_ptr_array_index (findings, 0) : NULL,
+    .evidence = state->evidence,
+    .resumed_at = state->resumed_at,
     .usage = *usage,
     .elapsed = usage->wall_time,
   };
 
   return tf_guards_evaluate (&input, tf_work_get_config (task->work));
+}
+
+TfTestReport *
+tf_polish_find_tests (const TfPolishTask *task, TfBuildContext *context)
+{
+  const TfTestReport *report = tf_build_context_get_input (context)->tests;
+  g_autoptr (GPtrArray) changed = NULL;
+
+  if (report == NULL)
+    return NULL;
+  if (!report->counts.known || !tf_polish_task_is_tree (task))
+    return tf_test_report_ref ((TfTestReport *) report);
+  changed = tf_polish_task_list_changed (task, report->tree, NULL);
+  if (changed != NULL && changed->len == 0)
+    return tf_test_report_ref ((TfTestReport *) report);
+  return tf_test_report_new (report->runner, "the files were changed after the tests had run");
 }
 
 static void
@@ -117,9 +132,8 @@ add_point (const TfPolishTask *task, TfPolishState *state, const TfReview *revie
   g_clear_pointer (&state->fix_commit, g_free);
 }
 
-/* What the last of @results means for the loop. */
-static void
-take_verdict (const TfPolishTask *task, TfPolishState *state, const GPtrArray *results)
+void
+tf_polish_take_verdict (const TfPolishTask *task, TfPolishState *state, const GPtrArray *results)
 {
   const TfGuardResult *last = g_ptr_array_index (results, results->len - 1);
 
@@ -143,6 +157,7 @@ static char *
 format_section (const TfPolishTask *task,
                 const TfPolishState *state,
                 const TfReview *review,
+                const TfTestReport *tests,
                 const GPtrArray *results)
 {
   const char *fixes = "not yet";
@@ -150,8 +165,9 @@ format_section (const TfPolishTask *task,
     .point = &g_array_index (state->trajectory, TfTrajectoryPoint, state->trajectory->len - 1),
     .results = results,
     .issues = review->issues,
-    .has_tests = tf_deliverable_has_tests (tf_work_get_deliverable (task->work)),
+    .has_tests = tf_polish_task_has_tests (task),
     .tests = state->tests,
+    .test_report = tests,
   };
 
   if (state->step == TF_POLISH_STEP_ENDED)
@@ -172,6 +188,7 @@ evaluate_review (const TfPolishTask *task,
   g_autoptr (TfPolishState) next = NULL;
   g_autoptr (TfReview) previous = NULL;
   g_autoptr (GPtrArray) results = NULL;
+  g_autoptr (TfTestReport) tests = NULL;
   g_autoptr (GError) local = NULL;
   g_autofree char *section = NULL;
 
@@ -184,15 +201,19 @@ evaluate_review (const TfPolishTask *task,
       return NULL;
     }
   next = tf_polish_state_copy (state);
-  next->tests = run_tests (task);
+  tests = tf_polish_find_tests (task, context);
+  if (tests != NULL)
+    next->tests = tests->counts;
+  else
+    next->tests = (TfTestCounts){ .known = FALSE };
   add_point (task, next, review, is_mostly_out_of_scope (task, context, review));
-  results = evaluate_guards (task, next, review, previous, usage);
-  take_verdict (task, next, results);
-  section = format_section (task, next, review, results);
-  if (!write_section (task, section, error))
+  results = evaluate_guards (task, context, next, review, previous, usage);
+  tf_polish_take_verdict (task, next, results);
+  section = format_section (task, next, review, tests, results);
+  if (!tf_polish_write_section (task, section, error))
     return NULL;
   *out_results = g_steal_pointer (&results);
-  return save (task, g_steal_pointer (&next), error);
+  return tf_polish_save (task, g_steal_pointer (&next), error);
 }
 
 TfPolishState *
@@ -215,7 +236,7 @@ tf_polish_evaluate (const TfPolishTask *task,
     }
   next = tf_polish_state_copy (state);
   next->step = TF_POLISH_STEP_REVIEW;
-  return save (task, next, error);
+  return tf_polish_save (task, next, error);
 }
 
 static char *
@@ -257,7 +278,7 @@ tf_polish_commit_review (const TfPolishTask *task,
     return NULL;
   next = tf_polish_state_copy (state);
   next->review_commit = g_steal_pointer (&hash);
-  return save (task, next, error);
+  return tf_polish_save (task, next, error);
 }
 
 /* A log that a person moved away, or rewrote, is no reason to stop: the section begins anew. */
@@ -283,13 +304,13 @@ tf_polish_complete (const TfPolishTask *task,
   g_autofree char *completed = tf_polish_report_set_fixes (section, fixes);
   TfPolishState *next = NULL;
 
-  if (!write_section (task, completed, error))
+  if (!tf_polish_write_section (task, completed, error))
     return NULL;
   next = tf_polish_state_copy (state);
   next->iteration = task->iteration;
   next->step = TF_POLISH_STEP_REVIEW;
   next->timestamp = tf_clock_now ();
-  return save (task, next, error);
+  return tf_polish_save (task, next, error);
 }
 
 TfPolishState *
@@ -305,5 +326,5 @@ tf_polish_commit_fix (const TfPolishTask *task,
     return NULL;
   next = tf_polish_state_copy (state);
   next->fix_commit = g_steal_pointer (&hash);
-  return save (task, next, error);
+  return tf_polish_save (task, next, error);
 }

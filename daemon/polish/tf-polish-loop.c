@@ -6,23 +6,14 @@
 
 #include "tf-enum.h"
 #include "tf-error.h"
+#include "tf-fix-round.h"
 #include "tf-fix-step.h"
 #include "tf-model-enums.h"
-#include "tf-polish-evaluate.h"
+#include "tf-polish-order.h"
 #include "tf-polish-report.h"
+#include "tf-review-round.h"
 #include "tf-review-step.h"
-#include "tf-state-store.h"
-
-/* What the worker can be asked to do next; each gives the next state. */
-typedef enum
-{
-  WORK_KEEP_REVIEW,
-  WORK_EVALUATE,
-  WORK_COMMIT_REVIEW,
-  WORK_LOAD_REVIEW,
-  WORK_COMPLETE,
-  WORK_COMMIT_FIX,
-} TfPolishWork;
+#include "tf-test-run.h"
 
 struct _TfPolishLoop
 {
@@ -33,23 +24,12 @@ struct _TfPolishLoop
   char *output_path;    /* (owned) */
   TfPolishState *state; /* (owned): as on disk */
 
-  TfJob *step_job;  /* (owned) (nullable): the review or fix under way */
-  TfReview *review; /* (owned) (nullable): of the iteration under way */
-  char *run_id;     /* (owned): of its last run, "" when not known */
+  TfJob *step_job;    /* (owned) (nullable): the review or fix under way */
+  TfTestCounts tests; /* of the run before the review, when there was one */
+  TfReview *review;   /* (owned) (nullable): of the iteration under way, without evidence */
+  char *run_id;       /* (owned): of its last run, "" when not known */
+  char *verdict;      /* (owned) (nullable): how it ended, with evidence */
 };
-
-/* What the worker is given, and what it gives besides the state. */
-typedef struct
-{
-  TfPolishWork what;
-  TfPolishTask *task;   /* (owned) */
-  TfPolishState *state; /* (owned) */
-  TfReview *review;     /* (owned) (nullable) */
-  TfUsage usage;
-  char *run_id;       /* (owned) */
-  char *fixes;        /* (owned) (nullable) */
-  GPtrArray *results; /* (owned) (nullable) */
-} TfPolishOrder;
 
 typedef enum
 {
@@ -63,18 +43,6 @@ static guint signals[N_SIGNALS];
 G_DEFINE_FINAL_TYPE (TfPolishLoop, tf_polish_loop, TF_TYPE_JOB)
 
 static void advance (TfPolishLoop *self);
-
-static void
-tf_polish_order_free (TfPolishOrder *self)
-{
-  tf_polish_task_free (self->task);
-  tf_polish_state_unref (self->state);
-  g_clear_pointer (&self->review, tf_review_unref);
-  g_free (self->run_id);
-  g_free (self->fixes);
-  g_clear_pointer (&self->results, g_ptr_array_unref);
-  g_free (self);
-}
 
 /* The iteration that the newest point belongs to, or the one that a review is missing of. */
 static guint
@@ -131,52 +99,53 @@ emit_iteration (TfPolishLoop *self)
                  self->state->guard, get_verdict (self->state), point.timestamp);
 }
 
+static void
+log_return (TfPolishLoop *self, const TfPolishOrder *order)
+{
+  gboolean judged = order->what == TF_POLISH_WORK_EVALUATE || order->what == TF_POLISH_WORK_JUDGE;
+
+  if (judged && order->results == NULL)
+    tf_work_log (self->work, "warn", "document_changed",
+                 "iteration %u: what was reviewed is not what is there now, or the review is gone; "
+                 "it is reviewed again",
+                 order->task->iteration);
+}
+
 /* What was done is on disk: tell it. */
 static void
 announce (TfPolishLoop *self, const TfPolishOrder *order)
 {
   if (order->results != NULL)
     log_guards (self, order->results, order->task->iteration);
+  log_return (self, order);
   g_signal_emit (self, signals[SIGNAL_STATE_CHANGED], 0);
-  if (order->what == WORK_COMMIT_REVIEW)
+  if (order->what == TF_POLISH_WORK_COMMIT_REVIEW)
     emit_iteration (self);
-}
-
-static TfPolishState *
-carry_out (TfPolishOrder *order, GError **error)
-{
-  const TfPolishTask *task = order->task;
-
-  switch (order->what)
-    {
-    case WORK_KEEP_REVIEW:
-      return tf_polish_keep_review (task, order->state, order->review, error);
-    case WORK_EVALUATE:
-      return tf_polish_evaluate (task, order->state, &order->usage, &order->results, error);
-    case WORK_COMMIT_REVIEW:
-      return tf_polish_commit_review (task, order->state, order->run_id, error);
-    case WORK_LOAD_REVIEW:
-      order->review =
-          tf_state_store_load_review (tf_work_get_files (task->work), task->iteration, error);
-      return order->review != NULL ? tf_polish_state_ref (order->state) : NULL;
-    case WORK_COMPLETE:
-      return tf_polish_complete (task, order->state, order->fixes, error);
-    case WORK_COMMIT_FIX:
-    default:
-      return tf_polish_commit_fix (task, order->state, order->run_id, error);
-    }
 }
 
 static void
 order_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {
   GError *error = NULL;
-  TfPolishState *state = carry_out (data, &error);
+  TfPolishState *state = tf_polish_order_carry_out (data, &error);
 
   if (state != NULL)
     g_task_return_pointer (task, state, (GDestroyNotify) tf_polish_state_unref);
   else
     g_task_return_error (task, error);
+}
+
+/* Nothing was written by these two. */
+static gboolean
+take_answer (TfPolishLoop *self, TfPolishOrder *order)
+{
+  if (order->what == TF_POLISH_WORK_LOAD_REVIEW)
+    self->review = tf_review_ref (g_ptr_array_index (order->reviews, 0));
+  else if (order->what == TF_POLISH_WORK_VERDICT)
+    self->verdict = g_steal_pointer (&order->verdict);
+  else
+    return FALSE;
+  return TRUE;
 }
 
 static void
@@ -194,9 +163,7 @@ ordered_cb (GObject *source, GAsyncResult *result, gpointer data)
     }
   tf_polish_state_unref (self->state);
   self->state = state;
-  if (order->what == WORK_LOAD_REVIEW)
-    self->review = tf_review_ref (order->review);
-  else
+  if (!take_answer (self, order))
     {
       /* The interrupted step has ended. */
       tf_work_set_recovering (self->work, FALSE);
@@ -205,22 +172,38 @@ ordered_cb (GObject *source, GAsyncResult *result, gpointer data)
   advance (self);
 }
 
-/* Takes @fixes. */
-static void
-give_order (TfPolishLoop *self, TfPolishWork what, char *fixes)
+static TfPolishOrder *
+create_order (TfPolishLoop *self, TfPolishWork what)
 {
-  TfPolishOrder *order = g_new0 (TfPolishOrder, 1);
+  TfPolishOrder *order = tf_polish_order_new (what, create_task (self), self->state);
 
-  order->what = what;
-  order->task = create_task (self);
-  order->state = tf_polish_state_copy (self->state);
-  order->review =
-      self->review != NULL && what == WORK_KEEP_REVIEW ? tf_review_ref (self->review) : NULL;
   order->usage = *tf_work_get_usage (self->work);
   order->run_id = g_strdup (self->run_id);
-  order->fixes = fixes;
+  return order;
+}
+
+/* Takes @order. */
+static void
+give (TfPolishLoop *self, TfPolishOrder *order)
+{
   tf_work_queue (self->work, self, order_thread, order, (GDestroyNotify) tf_polish_order_free,
                  ordered_cb);
+}
+
+static void
+give_order (TfPolishLoop *self, TfPolishWork what)
+{
+  give (self, create_order (self, what));
+}
+
+/* Takes @fixes. */
+static void
+complete (TfPolishLoop *self, char *fixes)
+{
+  TfPolishOrder *order = create_order (self, TF_POLISH_WORK_COMPLETE);
+
+  order->fixes = fixes;
+  give (self, order);
 }
 
 static void
@@ -250,10 +233,29 @@ start_step (TfPolishLoop *self, TfJob *job, GCallback done)
   tf_job_start (job);
 }
 
+/* Facts are what the run gave: a reviewer who copies them wrongly may have judged wrongly too. */
+static void
+compare_tests (TfPolishLoop *self, const TfTestCounts *claimed)
+{
+  const TfTestCounts *tests = &self->tests;
+
+  if (!claimed->known || !tests->known ||
+      (claimed->total == tests->total && claimed->passed == tests->passed &&
+       claimed->failed == tests->failed))
+    return;
+  tf_work_log (
+      self->work, "warn", "test_run",
+      "iteration %u: the reviewer says %u tests, %u passed, %u failed; the run gave %u, %u "
+      "and %u, which count",
+      get_current (self), claimed->total, claimed->passed, claimed->failed, tests->total,
+      tests->passed, tests->failed);
+}
+
 static void
 review_done_cb (TfReviewStep *step, TfPolishLoop *self)
 {
   const GError *error = tf_job_get_error (TF_JOB (step));
+  TfPolishOrder *order = NULL;
 
   if (error != NULL)
     {
@@ -263,15 +265,84 @@ review_done_cb (TfReviewStep *step, TfPolishLoop *self)
   set_run_id (self, tf_review_step_get_run_id (step));
   g_clear_pointer (&self->review, tf_review_unref);
   self->review = tf_review_ref (tf_review_step_get_review (step));
-  give_order (self, WORK_KEEP_REVIEW, NULL);
+  compare_tests (self, &self->review->tests);
+  order = create_order (self, TF_POLISH_WORK_KEEP);
+  order->reviews = g_ptr_array_new_with_free_func ((GDestroyNotify) tf_review_unref);
+  g_ptr_array_add (order->reviews, tf_review_ref (self->review));
+  give (self, order);
+}
+
+static void
+round_done_cb (TfReviewRound *round, TfPolishLoop *self)
+{
+  const GError *error = tf_job_get_error (TF_JOB (round));
+  TfPolishOrder *order = NULL;
+
+  if (error != NULL)
+    {
+      fail (self, g_error_copy (error));
+      return;
+    }
+  set_run_id (self, tf_review_round_get_run_id (round));
+  order = create_order (self, TF_POLISH_WORK_KEEP);
+  order->stage = tf_review_round_get_stage (round);
+  order->read = g_strdup (tf_review_round_get_read (round));
+  order->reviews = g_ptr_array_ref (tf_review_round_get_reviews (round));
+  for (guint i = 0; i < order->reviews->len; i++)
+    compare_tests (self, &((TfReview *) g_ptr_array_index (order->reviews, i))->tests);
+  give (self, order);
+}
+
+static void
+start_round (TfPolishLoop *self, gboolean gate)
+{
+  g_autoptr (TfPolishTask) task = create_task (self);
+
+  start_step (self, TF_JOB (tf_review_round_new (task, self->state, gate)),
+              G_CALLBACK (round_done_cb));
 }
 
 static void
 start_review (TfPolishLoop *self)
 {
-  g_autoptr (TfPolishTask) task = create_task (self);
+  g_autoptr (TfPolishTask) task = NULL;
 
+  if (self->state->evidence)
+    {
+      start_round (self, FALSE);
+      return;
+    }
+  task = create_task (self);
   start_step (self, TF_JOB (tf_review_step_new (task)), G_CALLBACK (review_done_cb));
+}
+
+static void
+tests_done_cb (TfTestRun *run, TfPolishLoop *self)
+{
+  const GError *error = tf_job_get_error (TF_JOB (run));
+  GError *cancelled = NULL;
+
+  if (error != NULL)
+    {
+      fail (self, g_error_copy (error));
+      return;
+    }
+  if (g_cancellable_set_error_if_cancelled (tf_job_get_cancellable (TF_JOB (self)), &cancelled))
+    {
+      fail (self, cancelled);
+      return;
+    }
+  self->tests = tf_test_run_get_report (run)->counts;
+  start_review (self);
+}
+
+static void
+start_tests (TfPolishLoop *self)
+{
+  g_autoptr (TfPolishTask) task = create_task (self);
+  g_autofree char *name = tf_polish_task_dup_tests_name (task);
+
+  start_step (self, TF_JOB (tf_test_run_new (self->work, name)), G_CALLBACK (tests_done_cb));
 }
 
 static void
@@ -285,7 +356,35 @@ fix_done_cb (TfFixStep *step, TfPolishLoop *self)
       return;
     }
   set_run_id (self, tf_fix_step_get_run_id (step));
-  give_order (self, WORK_COMPLETE, tf_polish_report_format_fixes (tf_fix_step_get_answer (step)));
+  complete (self, tf_polish_report_format_fixes (tf_fix_step_get_answer (step)));
+}
+
+static void
+fixed_cb (TfFixRound *round, TfPolishLoop *self)
+{
+  const GError *error = tf_job_get_error (TF_JOB (round));
+
+  if (error != NULL)
+    {
+      fail (self, g_error_copy (error));
+      return;
+    }
+  set_run_id (self, tf_fix_round_get_run_id (round));
+  complete (self, tf_fix_round_dup_summary (round));
+}
+
+static void
+start_fix_round (TfPolishLoop *self)
+{
+  g_autoptr (TfPolishTask) task = create_task (self);
+  TfTrajectoryPoint point;
+
+  tf_polish_state_get_latest (self->state, &point);
+  if (tf_counts_total (&point.counts) == 0)
+    complete (self, g_strdup ("none, no issue is open"));
+  else
+    start_step (self, TF_JOB (tf_fix_round_new (task, self->state->review_commit)),
+                G_CALLBACK (fixed_cb));
 }
 
 static void
@@ -296,7 +395,7 @@ start_fix (TfPolishLoop *self)
 
   if (self->review->issues->len == 0)
     {
-      give_order (self, WORK_COMPLETE, g_strdup ("none, the review found no issues"));
+      complete (self, g_strdup ("none, the review found no issues"));
       return;
     }
   step = tf_fix_step_new (task, self->review, self->state->review_commit);
@@ -307,7 +406,9 @@ static void
 begin_iteration (TfPolishLoop *self)
 {
   if (self->state->review_commit != NULL && self->state->fix_commit == NULL)
-    give_order (self, WORK_COMMIT_FIX, NULL);
+    give_order (self, TF_POLISH_WORK_COMMIT_FIX);
+  else if (tf_deliverable_has_tests (tf_work_get_deliverable (self->work)))
+    start_tests (self);
   else
     start_review (self);
 }
@@ -316,9 +417,11 @@ static void
 fix (TfPolishLoop *self)
 {
   if (self->state->review_commit == NULL)
-    give_order (self, WORK_COMMIT_REVIEW, NULL);
+    give_order (self, TF_POLISH_WORK_COMMIT_REVIEW);
+  else if (self->state->evidence)
+    start_fix_round (self);
   else if (self->review == NULL)
-    give_order (self, WORK_LOAD_REVIEW, NULL);
+    give_order (self, TF_POLISH_WORK_LOAD_REVIEW);
   else
     start_fix (self);
 }
@@ -328,7 +431,12 @@ end (TfPolishLoop *self)
 {
   if (self->state->review_commit == NULL)
     {
-      give_order (self, WORK_COMMIT_REVIEW, NULL);
+      give_order (self, TF_POLISH_WORK_COMMIT_REVIEW);
+      return;
+    }
+  if (self->state->evidence && self->verdict == NULL)
+    {
+      give_order (self, TF_POLISH_WORK_VERDICT);
       return;
     }
   g_clear_object (&self->step_job);
@@ -354,7 +462,13 @@ advance (TfPolishLoop *self)
       begin_iteration (self);
       break;
     case TF_POLISH_STEP_EVALUATE:
-      give_order (self, WORK_EVALUATE, NULL);
+      give_order (self, TF_POLISH_WORK_EVALUATE);
+      break;
+    case TF_POLISH_STEP_GATE:
+      start_round (self, TRUE);
+      break;
+    case TF_POLISH_STEP_JUDGE:
+      give_order (self, TF_POLISH_WORK_JUDGE);
       break;
     case TF_POLISH_STEP_FIX:
       fix (self);
@@ -374,11 +488,17 @@ cancelled_cb (GCancellable *cancellable, TfPolishLoop *self)
     tf_job_cancel (self->step_job);
 }
 
-/* The trajectory has a point for each iteration reviewed: one more than completed while fixing. */
+static gboolean
+is_judged (TfPolishStep step)
+{
+  return step == TF_POLISH_STEP_GATE || step == TF_POLISH_STEP_JUDGE || step == TF_POLISH_STEP_FIX;
+}
+
+/* The trajectory has a point for each iteration judged: one more than completed from then on. */
 static gboolean
 check_state (const TfPolishState *state, GError **error)
 {
-  guint expected = state->iteration + (state->step == TF_POLISH_STEP_FIX ? 1 : 0);
+  guint expected = state->iteration + (is_judged (state->step) ? 1 : 0);
 
   if (state->trajectory->len == expected)
     return TRUE;
@@ -425,6 +545,7 @@ tf_polish_loop_finalize (GObject *object)
   tf_polish_state_unref (self->state);
   g_clear_pointer (&self->review, tf_review_unref);
   g_free (self->run_id);
+  g_free (self->verdict);
 
   G_OBJECT_CLASS (tf_polish_loop_parent_class)->finalize (object);
 }
@@ -480,18 +601,46 @@ tf_polish_loop_get_state (TfPolishLoop *self)
   return self->state;
 }
 
-/* After an invalid review or a failed fix nothing has ended: the same step is taken again. */
+const char *
+tf_polish_loop_get_verdict (TfPolishLoop *self)
+{
+  g_return_val_if_fail (TF_IS_POLISH_LOOP (self), NULL);
+
+  return self->verdict != NULL ? self->verdict : self->state->message;
+}
+
 void
-tf_polish_state_prepare_resume (TfPolishState *state)
+tf_polish_state_forget_review (TfPolishState *state)
+{
+  g_return_if_fail (state != NULL);
+
+  if (state->step == TF_POLISH_STEP_REVIEW || state->step == TF_POLISH_STEP_ENDED)
+    return;
+  if (is_judged (state->step))
+    g_array_set_size (state->trajectory, state->iteration);
+  state->step = TF_POLISH_STEP_REVIEW;
+  g_clear_pointer (&state->review_commit, g_free);
+  g_clear_pointer (&state->fix_commit, g_free);
+}
+
+/* After an invalid review or a failed fix nothing has ended: the same step is taken again, unless it
+ * is one of another policy. */
+void
+tf_polish_state_prepare_resume (TfPolishState *state, gboolean evidence)
 {
   g_return_if_fail (state != NULL);
 
   if (state->step == TF_POLISH_STEP_ENDED)
     {
       state->step = TF_POLISH_STEP_REVIEW;
+      state->resumed_at = state->iteration;
       g_clear_pointer (&state->review_commit, g_free);
       g_clear_pointer (&state->fix_commit, g_free);
     }
+  if (state->evidence != evidence)
+    tf_polish_state_forget_review (state);
+  state->evidence = evidence;
+  state->outcome = TF_OUTCOME_NONE;
   state->completed = FALSE;
   state->halt_reason = TF_HALT_REASON_NONE;
   state->guard = TF_GUARD_NONE;

@@ -11,14 +11,20 @@ G_BEGIN_DECLS
 /**
  * TfPolishLoop:
  *
- * Phase 4, classic: review → validate → count → guards → fix → commit, until a guard ends it.
+ * Phase 4. Without evidence: review → validate → count → guards → fix → commit, until a guard ends it.
  *
- *   review     ask the reviewer (TfAsk, tf_review_parse as the check); keep the valid review
+ *   review     run the tests where the type has some (TfTestRun, kept as "iteration-N"); ask the
+ *              reviewer (TfAsk, tf_review_parse as the check); keep the valid review
  *   evaluate   derive counts, guards in order, polish_log.md section, polish_state.json, commit
  *              "polishing: review N", signal "iteration"
  *   fix        ask the fixer, check what it left (tf_deliverable_check_fix; a fix that breaks the
- *              document is put back and asked again), write, log section again, commit
+ *              deliverable is put back and asked again), write, log section again, commit
  *              "polishing: fix N", iteration N is complete
+ *
+ * With evidence (the state says which): a round of reviews (TfReviewRound) → issues taken into the
+ * ledger, guards see what is open (tf-evidence-evaluate.h) → thresholds met: one more round, the final
+ * gate, and judged again before anything is committed or told → TfFixRound. There is nothing to review
+ * when nothing changed.
  *
  * polish_state.json holds the step; a new loop over the same files continues at the interrupted
  * step of the same iteration. The job succeeds when a guard ended it (see get_state: completed or
@@ -40,7 +46,15 @@ TfPolishLoop *tf_polish_loop_new (TfWork *work,
 /* Returns: (transfer none) */
 const TfPolishState *tf_polish_loop_get_state (TfPolishLoop *self);
 
-/* For Resume: @state made ready for the next iteration; after an invalid review the same one. */
-void tf_polish_state_prepare_resume (TfPolishState *state);
+/* After success: how it ended, in a sentence: the guard's, or with evidence the verdict. Returns:
+ * (transfer none) */
+const char *tf_polish_loop_get_verdict (TfPolishLoop *self);
+
+/* For Resume: @state made ready for the next iteration; after an invalid review the same one. @evidence:
+ * the policy from now on; what another one has begun is begun anew. */
+void tf_polish_state_prepare_resume (TfPolishState *state, gboolean evidence);
+
+/* Undoes how far an iteration has come: what was found is not about what is there now. */
+void tf_polish_state_forget_review (TfPolishState *state);
 
 G_END_DECLS

@@ -14,9 +14,10 @@
 #define FIXES   "**Fixes Applied:**"
 #define TESTS   "**Test Results:**"
 
-/* One line, whatever an agent wrote: no line of its text may look like one of ours. */
-static void
-append_flat (GString *text, const char *words)
+#define SHOWN_FAILED 20
+
+void
+tf_polish_report_append_flat (GString *text, const char *words)
 {
   gsize start = text->len;
   gboolean space = FALSE;
@@ -58,7 +59,7 @@ append_guards (GString *text, const GPtrArray *results)
       g_string_append_printf (text, "**Guard Evaluated:** %s — %s: ",
                               tf_enum_to_nick (TF_TYPE_GUARD, result->guard),
                               tf_enum_to_nick (TF_TYPE_VERDICT, result->verdict));
-      append_flat (text, result->message);
+      tf_polish_report_append_flat (text, result->message);
       g_string_append_c (text, '\n');
     }
 }
@@ -72,13 +73,43 @@ append_issues (GString *text, const GPtrArray *issues)
       const TfIssue *issue = g_ptr_array_index (issues, i);
 
       g_string_append_printf (text, "- %s: ", tf_enum_to_nick (TF_TYPE_SEVERITY, issue->severity));
-      append_flat (text, issue->description);
+      tf_polish_report_append_flat (text, issue->description);
       g_string_append (text, " (");
-      append_flat (text, issue->location);
+      tf_polish_report_append_flat (text, issue->location);
       g_string_append (text, ")\n");
     }
   if (issues->len > 0)
     g_string_append_c (text, '\n');
+}
+
+static void
+append_failed (GString *text, const GPtrArray *cases)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < cases->len; i++)
+    {
+      const TfTestCase *test = g_ptr_array_index (cases, i);
+
+      if (test->outcome != TF_TEST_OUTCOME_FAILED || ++n > SHOWN_FAILED)
+        continue;
+      g_string_append (text, "- failed: ");
+      tf_polish_report_append_flat (text, test->name);
+      g_string_append_c (text, '\n');
+    }
+  if (n > SHOWN_FAILED)
+    g_string_append_printf (text, "- and %u more\n", n - SHOWN_FAILED);
+}
+
+static void
+append_test_report (GString *text, const TfTestReport *tests)
+{
+  g_autofree char *words = tf_test_report_describe (tests);
+
+  g_string_append (text, TESTS " ");
+  tf_polish_report_append_flat (text, words);
+  g_string_append_c (text, '\n');
+  append_failed (text, tests->cases);
 }
 
 static void
@@ -98,10 +129,17 @@ tf_polish_report_format (const TfPolishReport *report)
 
   append_head (text, report->point);
   append_guards (text, report->results);
-  append_issues (text, report->issues);
+  if (report->found != NULL)
+    g_string_append (text, report->found);
+  else
+    append_issues (text, report->issues);
   g_string_append_printf (text, FIXES " %s\n", report->fixes);
-  if (report->has_tests)
+  if (report->test_report != NULL)
+    append_test_report (text, report->test_report);
+  else if (report->has_tests)
     append_tests (text, &report->tests);
+  if (report->verdict != NULL)
+    g_string_append_printf (text, "**Verdict:** %s\n", report->verdict);
   return g_string_free (text, FALSE);
 }
 
@@ -118,7 +156,7 @@ tf_polish_report_format_fixes (const TfFixAnswer *answer)
 
       g_string_append_printf (text, "\n- issue %u %s: ", fix->n,
                               fix->applied ? "applied" : "not applied");
-      append_flat (text, fix->note);
+      tf_polish_report_append_flat (text, fix->note);
     }
   return g_string_free (text, FALSE);
 }

@@ -4,6 +4,7 @@
 
 #include "tf-fix-answer.h"
 #include "tf-guard.h"
+#include "tf-test-report.h"
 
 G_BEGIN_DECLS
 
@@ -17,10 +18,17 @@ typedef struct
   const char *fixes;        /* what stands after "Fixes Applied:" */
   gboolean has_tests;       /* code */
   TfTestCounts tests;
+  const TfTestReport *test_report; /* (nullable): says more than tests */
+  const char *found;               /* (nullable): stands for the list of issues, with evidence */
+  const char *verdict;             /* (nullable): how the loop ended, with evidence */
 } TfPolishReport;
 
 /* "## Iteration N" and what follows it. Returns: (transfer full) */
 char *tf_polish_report_format (const TfPolishReport *report);
+
+/* Adds @words as one line, whatever is in them: no line of an agent's text may look like one of
+ * ours. */
+void tf_polish_report_append_flat (GString *text, const char *words);
 
 /* "2 of 3" and a list with the note of each. Returns: (transfer full) */
 char *tf_polish_report_format_fixes (const TfFixAnswer *answer);

@@ -22,7 +22,7 @@ struct _TfReviewStep
   TfReviewStepStep step;
   TfPrompt *prompt; /* (owned) (nullable) */
   TfAsk *ask;       /* (owned) (nullable) */
-  gboolean edited;  /* the deliverable is not the committed one */
+  char *edited;     /* (owned) (nullable): what is not as committed */
   TfReview *review; /* (owned) (nullable) */
 };
 
@@ -35,25 +35,6 @@ go (TfReviewStep *self, TfReviewStepStep step)
 {
   self->step = step;
   advance (self);
-}
-
-static gboolean
-has_tests (TfReviewStep *self)
-{
-  return tf_deliverable_has_tests (tf_work_get_deliverable (self->task->work));
-}
-
-/* Only for the log: without a commit to compare with, nothing is said. */
-static gboolean
-differs_from_commit (TfReviewStep *self, const char *text)
-{
-  TfRepo *repo = tf_work_get_repo (self->task->work, NULL);
-  g_autofree char *head = repo != NULL ? tf_repo_dup_head (repo, NULL) : NULL;
-  g_autofree char *committed = NULL;
-
-  if (head != NULL)
-    committed = tf_repo_read_file (repo, head, self->task->output_path, NULL);
-  return committed != NULL && g_strcmp0 (committed, text) != 0;
 }
 
 static void
@@ -71,7 +52,9 @@ compose_thread (GTask *task, gpointer source, gpointer data, GCancellable *cance
       g_task_return_error (task, error);
       return;
     }
-  self->edited = differs_from_commit (self, tf_build_context_get_input (context)->deliverable);
+  if (tf_polish_task_is_tree (self->task))
+    tf_polish_task_add_tree_materials (self->task, context, prompt);
+  self->edited = tf_polish_task_find_edited (self->task, context);
   g_task_return_pointer (task, prompt, (GDestroyNotify) tf_prompt_free);
 }
 
@@ -87,10 +70,10 @@ composed_cb (GObject *source, GAsyncResult *result, gpointer data)
       tf_job_fail (TF_JOB (self), error);
       return;
     }
-  if (self->edited)
+  if (self->edited != NULL)
     tf_work_log (self->task->work, "info", "document_changed",
                  "%s was changed by hand since the last commit; it is reviewed as it is now",
-                 self->task->output_path);
+                 self->edited);
   go (self, STEP_ASK);
 }
 
@@ -142,7 +125,7 @@ static void
 ask_agent (TfReviewStep *self)
 {
   self->ask = tf_ask_new (self->task->work, self->prompt, check_answer,
-                          GINT_TO_POINTER (has_tests (self)), NULL);
+                          GINT_TO_POINTER (tf_polish_task_has_tests (self->task)), NULL);
   g_signal_connect_object (self->ask, "notify::activity", G_CALLBACK (activity_cb), self, 0);
   g_signal_connect_object (self->ask, "done", G_CALLBACK (ask_done_cb), self, 0);
   tf_job_start (TF_JOB (self->ask));
@@ -167,7 +150,8 @@ advance (TfReviewStep *self)
       ask_agent (self);
       break;
     case STEP_END:
-      self->review = tf_review_parse (tf_ask_get_answer (self->ask), has_tests (self));
+      self->review =
+          tf_review_parse (tf_ask_get_answer (self->ask), tf_polish_task_has_tests (self->task));
       tf_job_succeed (TF_JOB (self));
       break;
     default:
@@ -207,6 +191,7 @@ tf_review_step_finalize (GObject *object)
 
   tf_polish_task_free (self->task);
   g_clear_pointer (&self->prompt, tf_prompt_free);
+  g_free (self->edited);
   g_clear_pointer (&self->review, tf_review_unref);
 
   G_OBJECT_CLASS (tf_review_step_parent_class)->finalize (object);

@@ -11,7 +11,9 @@ G_BEGIN_DECLS
  * TfReviewStep:
  *
  * The review of one iteration: documents re-read and prompt composed (worker) → TfAsk with the
- * shape of a review as its check → a valid review. Keeps nothing itself.
+ * shape of a review as its check → a valid review. Keeps nothing itself. Of a tree the reviewer
+ * gets the listing, the acceptance map and what the type's rules find missing; what a person edited
+ * since the last commit is reviewed as it is, and logged.
  *
  * Fails with TF_ERROR_REVIEW_INVALID when no answer had the shape, TF_ERROR_OUTPUT_MISSING, and
  * what TfAsk and the stores fail with. Main thread only.

@@ -184,6 +184,24 @@ tf_prompt_library_read (const TfPromptLibrary *self, const char *name, GError **
   return NULL;
 }
 
+char *
+tf_prompt_library_read_shipped (const TfPromptLibrary *self, const char *name, GError **error)
+{
+  g_autofree char *shipped = NULL;
+
+  tf_worker_assert_current ();
+  g_return_val_if_fail (self != NULL && name != NULL, NULL);
+
+  if (!check_name (name, error))
+    return NULL;
+  shipped = dup_path (self->shipped_dir, name);
+  if (exists (shipped))
+    return tf_prompt_file_read (shipped, error);
+  g_set_error (error, TF_ERROR, TF_ERROR_NOT_FOUND, "there is no shipped prompt “%s” in %s", name,
+               self->shipped_dir);
+  return NULL;
+}
+
 gboolean
 tf_prompt_library_write (const TfPromptLibrary *self,
                          const char *name,

@@ -34,6 +34,10 @@ void tf_prompt_library_free (TfPromptLibrary *self);
 GPtrArray *tf_prompt_library_list (const TfPromptLibrary *self, GError **error);
 /* TF_ERROR_NOT_FOUND names both places; empty or not UTF-8 is TF_ERROR_MALFORMED */
 char *tf_prompt_library_read (const TfPromptLibrary *self, const char *name, GError **error);
+/* The shipped text, whether it is in force or not; TF_ERROR_NOT_FOUND without one. */
+char *tf_prompt_library_read_shipped (const TfPromptLibrary *self,
+                                      const char *name,
+                                      GError **error);
 /* Durable. A blank text is refused. */
 gboolean tf_prompt_library_write (const TfPromptLibrary *self,
                                   const char *name,

@@ -29,11 +29,42 @@ add_limits (GStrvBuilder *argv)
                              "--", NULL);
 }
 
+static void
+set_not_read (TfResourceText *text, const char *reason)
+{
+  g_autofree char *note = g_strdup_printf ("PDF, not read: %s", reason);
+
+  tf_resource_text_set (text, NULL, FALSE, note);
+}
+
+static GStrv
+dup_argv (const char *program,
+          const char *path,
+          TfResourceWrap wrap,
+          gpointer wrap_data,
+          GError **error)
+{
+  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
+  g_autofree char *directory = g_path_get_dirname (path);
+  g_auto (GStrv) argv = NULL;
+
+  add_limits (builder);
+  g_strv_builder_add_many (builder, program, "-layout", "-nopgbrk", "-enc", "UTF-8", path, "-",
+                           NULL);
+  argv = g_strv_builder_end (builder);
+  if (wrap == NULL)
+    return g_steal_pointer (&argv);
+  return wrap (directory, (const char *const *) argv, wrap_data, error);
+}
+
 TfProcess *
-tf_resource_pdf_new_process (const char *path, TfResourceText *text)
+tf_resource_pdf_new_process (const char *path,
+                             TfResourceText *text,
+                             TfResourceWrap wrap,
+                             gpointer wrap_data)
 {
   g_autofree char *program = g_find_program_in_path ("pdftotext");
-  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
+  g_autoptr (GError) error = NULL;
   g_auto (GStrv) environment = tf_process_base_environment (NULL);
   g_auto (GStrv) argv = NULL;
   TfProcessSpec spec = {
@@ -51,10 +82,12 @@ tf_resource_pdf_new_process (const char *path, TfResourceText *text)
                             "poppler-utils");
       return NULL;
     }
-  add_limits (builder);
-  g_strv_builder_add_many (builder, program, "-layout", "-nopgbrk", "-enc", "UTF-8", path, "-",
-                           NULL);
-  argv = g_strv_builder_end (builder);
+  argv = dup_argv (program, path, wrap, wrap_data, &error);
+  if (argv == NULL)
+    {
+      set_not_read (text, error->message);
+      return NULL;
+    }
   spec.argv = (const char *const *) argv;
   return tf_process_new (&spec);
 }
@@ -81,14 +114,6 @@ dup_complaint (TfProcess *process)
     if (!tf_resource_is_blank (lines[i - 1]))
       return tf_text_ellipsize (skip_prefix (g_strstrip (lines[i - 1])), MAX_REASON_CHARS);
   return NULL;
-}
-
-static void
-set_not_read (TfResourceText *text, const char *reason)
-{
-  g_autofree char *note = g_strdup_printf ("PDF, not read: %s", reason);
-
-  tf_resource_text_set (text, NULL, FALSE, note);
 }
 
 static void

@@ -21,6 +21,9 @@ struct _TfResourceReader
   TfWorker *worker; /* (owned) */
   GPtrArray *texts; /* (owned) (element-type TfResourceText) */
   gsize total;      /* bytes of text so far */
+
+  TfResourceWrap wrap; /* (nullable) */
+  GObject *wrap_data;  /* (owned) (nullable) */
 };
 
 /* One file on its way through the worker. */
@@ -89,7 +92,8 @@ pdf_read_cb (GObject *source, GAsyncResult *result, gpointer data)
 static void
 read_pdf (TfResourceReader *self, const char *path, TfResourceText *text)
 {
-  g_autoptr (TfProcess) process = tf_resource_pdf_new_process (path, text);
+  g_autoptr (TfProcess) process =
+      tf_resource_pdf_new_process (path, text, self->wrap, self->wrap_data);
   PdfRead *pdf;
 
   if (process == NULL)
@@ -175,6 +179,7 @@ tf_resource_reader_finalize (GObject *object)
   g_ptr_array_unref (self->paths);
   g_ptr_array_unref (self->texts);
   g_object_unref (self->worker);
+  g_clear_object (&self->wrap_data);
   G_OBJECT_CLASS (tf_resource_reader_parent_class)->finalize (object);
 }
 
@@ -205,6 +210,15 @@ tf_resource_reader_new (GPtrArray *paths, guint64 max_bytes)
     g_ptr_array_add (self->paths, g_strdup (g_ptr_array_index (paths, i)));
   self->max_bytes = max_bytes;
   return self;
+}
+
+void
+tf_resource_reader_set_wrap (TfResourceReader *self, TfResourceWrap wrap, GObject *data)
+{
+  g_return_if_fail (TF_IS_RESOURCE_READER (self));
+
+  self->wrap = wrap;
+  g_set_object (&self->wrap_data, data);
 }
 
 GPtrArray *

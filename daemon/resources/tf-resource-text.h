@@ -31,6 +31,16 @@ G_DECLARE_FINAL_TYPE (TfResourceReader, tf_resource_reader, TF, RESOURCE_READER,
 /* @paths: (element-type utf8): absolute */
 TfResourceReader *tf_resource_reader_new (GPtrArray *paths, guint64 max_bytes);
 
+/* The command line to start instead of @argv (argv[0]: absolute), which runs it confined to reading
+ * @directory. Returns: (transfer full): %NULL with @error */
+typedef GStrv (*TfResourceWrap) (const char *directory,
+                                 const char *const *argv,
+                                 gpointer data,
+                                 GError **error);
+
+/* How programs that read files are started; unset: as they are. @data: (nullable): kept alive */
+void tf_resource_reader_set_wrap (TfResourceReader *self, TfResourceWrap wrap, GObject *data);
+
 /* After success. Returns: (transfer none) (element-type TfResourceText): in the order of @paths */
 GPtrArray *tf_resource_reader_get_texts (TfResourceReader *self);
 

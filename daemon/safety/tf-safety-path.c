@@ -30,6 +30,13 @@ static const char *const locked_documents[] = {
   NULL,
 };
 
+static const char *const protected_paths[] = {
+  ".git",          "status.json",         "chat_history.json", "polish_state.json",
+  "polish_log.md", "task_queue.json",     "thoughtforge.log",  "docs/intent.md",
+  "docs/spec.md",  "docs/constraints.md", "resources",         NULL,
+};
+static const char *const hidden_paths[] = { PRIVATE_DIR, NULL };
+
 static gboolean
 has_control_characters (const char *path)
 {
@@ -111,6 +118,18 @@ gboolean
 tf_safety_path_is_resource (const char *path)
 {
   return g_str_equal (path, "resources") || g_str_has_prefix (path, "resources/");
+}
+
+const char *const *
+tf_safety_path_get_protected (void)
+{
+  return protected_paths;
+}
+
+const char *const *
+tf_safety_path_get_hidden (void)
+{
+  return hidden_paths;
 }
 
 char *

@@ -22,6 +22,11 @@ gboolean tf_safety_path_is_locked (const char *path);
 /* resources/ or below it */
 gboolean tf_safety_path_is_resource (const char *path);
 
+/* What no run may change, whatever else it may: state, locked documents, resources, and the
+ * repository; and what no run is shown. Paths below the project. Returns: (transfer none) */
+const char *const *tf_safety_path_get_protected (void);
+const char *const *tf_safety_path_get_hidden (void);
+
 /* Fit for a log line: valid UTF-8, control characters escaped, shortened.
  * Returns: (transfer full) */
 char *tf_safety_path_dup_shown (const char *path);

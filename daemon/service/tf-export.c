@@ -7,6 +7,7 @@
 #include "tf-bus-codec.h"
 #include "tf-bus-names.h"
 #include "tf-manager-service.h"
+#include "tf-project-late.h"
 #include "tf-project-service.h"
 
 struct _TfExport
@@ -17,6 +18,7 @@ struct _TfExport
   TfScheduler *scheduler;           /* (owned) */
   GDBusObjectManagerServer *server; /* (owned) */
   TfManagerService *manager;        /* (owned) */
+  TfProjectLate *late;              /* (owned) */
 };
 
 G_DEFINE_FINAL_TYPE (TfExport, tf_export, G_TYPE_OBJECT)
@@ -30,6 +32,7 @@ project_added_cb (TfEngine *engine, TfProject *project, TfExport *self)
 
   tf_dbus_object_skeleton_set_project1 (object, TF_DBUS_PROJECT1 (service));
   g_dbus_object_manager_server_export (self->server, G_DBUS_OBJECT_SKELETON (object));
+  tf_project_late_add (self->late, service);
 }
 
 static void
@@ -69,9 +72,16 @@ tf_export_start (TfExport *self, GDBusConnection *connection, GError **error)
 }
 
 void
+tf_export_catch_up (TfExport *self)
+{
+  tf_project_late_begin (self->late);
+}
+
+void
 tf_export_stop (TfExport *self)
 {
   g_signal_handlers_disconnect_by_data (self->engine, self);
+  tf_project_late_stop (self->late);
   g_dbus_object_manager_server_set_connection (self->server, NULL);
   /* Without a bus it has never been there. */
   if (g_dbus_interface_skeleton_get_connection (G_DBUS_INTERFACE_SKELETON (self->manager)) != NULL)
@@ -84,6 +94,7 @@ tf_export_finalize (GObject *object)
   TfExport *self = TF_EXPORT (object);
 
   g_clear_object (&self->manager);
+  g_clear_object (&self->late);
   g_clear_object (&self->server);
   g_clear_object (&self->engine);
   g_clear_object (&self->scheduler);
@@ -100,6 +111,7 @@ static void
 tf_export_init (TfExport *self)
 {
   self->server = g_dbus_object_manager_server_new (TF_BUS_ROOT);
+  self->late = tf_project_late_new ();
 }
 
 TfExport *

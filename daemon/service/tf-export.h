@@ -20,6 +20,8 @@ TfExport *tf_export_new (TfEngine *engine, TfScheduler *scheduler);
 
 /* TF_ERROR_FAILED or a GIO error. */
 gboolean tf_export_start (TfExport *self, GDBusConnection *connection, GError **error);
+/* Begins to read what start() left out, for properties that stand in many files. */
+void tf_export_catch_up (TfExport *self);
 void tf_export_stop (TfExport *self);
 
 G_END_DECLS

@@ -2,26 +2,17 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #include "config.h"
 
-#include "tf-manager-service.h"
+#include "tf-manager-service-private.h"
 
 #include "tf-bus-codec.h"
 #include "tf-bus-names.h"
 #include "tf-enum.h"
 #include "tf-error.h"
+#include "tf-manager-trash.h"
 #include "tf-model-enums.h"
-#include "tf-paths.h"
+#include "tf-notify-server.h"
 #include "tf-plugin-loader.h"
-#include "tf-prompt-library.h"
 #include "tf-stats.h"
-
-struct _TfManagerService
-{
-  TfDbusManager1Skeleton parent_instance;
-
-  TfEngine *engine;       /* (owned) */
-  TfScheduler *scheduler; /* (owned) */
-  TfWorker *worker;       /* (owned): prompts and configuration */
-};
 
 static void manager_iface_init (TfDbusManager1Iface *iface);
 
@@ -32,12 +23,46 @@ G_DEFINE_FINAL_TYPE_WITH_CODE (TfManagerService,
 
 /* projects */
 
-static gboolean
-take_option (const char *key, GVariant *value, TfProjectOptions *options, GError **error)
+/* What the caller asks for: the texts live in the options of its call, but for this one. */
+typedef struct
 {
+  TfProjectOptions options;
+  char *plan; /* (owned) (nullable): id */
+} Wanted;
+
+static void
+wanted_clear (Wanted *wanted)
+{
+  g_clear_pointer (&wanted->plan, g_free);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Wanted, wanted_clear)
+
+static gboolean
+take_plan (GVariant *value, Wanted *wanted, GError **error)
+{
+  if (!g_variant_is_of_type (value, G_VARIANT_TYPE_OBJECT_PATH))
+    {
+      g_set_error (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
+                   "option “from_plan” is of type %s, expected o",
+                   g_variant_get_type_string (value));
+      return FALSE;
+    }
+  g_clear_pointer (&wanted->plan, g_free);
+  wanted->plan = tf_bus_project_id (g_variant_get_string (value, NULL), error);
+  wanted->options.from_plan = wanted->plan;
+  return wanted->plan != NULL;
+}
+
+static gboolean
+take_option (const char *key, GVariant *value, Wanted *wanted, GError **error)
+{
+  TfProjectOptions *options = &wanted->options;
   const char *text;
   int type;
 
+  if (g_str_equal (key, "from_plan"))
+    return take_plan (value, wanted, error);
   if (!g_variant_is_of_type (value, G_VARIANT_TYPE_STRING))
     {
       g_set_error (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
@@ -60,14 +85,16 @@ take_option (const char *key, GVariant *value, TfProjectOptions *options, GError
   else
     {
       g_set_error (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
-                   "unknown option “%s”; known: title, agent, brain_dump, type", key);
+                   "unknown option “%s”; known: title, agent, brain_dump, type, "
+                   "from_plan",
+                   key);
       return FALSE;
     }
   return TRUE;
 }
 
 static gboolean
-parse_options (GVariant *dict, TfProjectOptions *options, GError **error)
+parse_options (GVariant *dict, Wanted *wanted, GError **error)
 {
   for (gsize i = 0; i < g_variant_n_children (dict); i++)
     {
@@ -76,7 +103,7 @@ parse_options (GVariant *dict, TfProjectOptions *options, GError **error)
 
       g_variant_get_child (dict, i, "{&sv}", &key, &value);
       /* the text lives in @dict */
-      if (!take_option (key, value, options, error))
+      if (!take_option (key, value, wanted, error))
         return FALSE;
     }
   return TRUE;
@@ -102,11 +129,12 @@ created_cb (GObject *source, GAsyncResult *result, gpointer data)
 static gboolean
 handle_create_project (TfDbusManager1 *object, GDBusMethodInvocation *invocation, GVariant *dict)
 {
-  TfProjectOptions options = { 0 };
+  g_auto (Wanted) wanted = { 0 };
   GError *error = NULL;
 
-  if (parse_options (dict, &options, &error))
-    tf_engine_create_async (TF_MANAGER_SERVICE (object)->engine, &options, created_cb, invocation);
+  if (parse_options (dict, &wanted, &error))
+    tf_engine_create_async (TF_MANAGER_SERVICE (object)->engine, &wanted.options, created_cb,
+                            invocation);
   else
     g_dbus_method_invocation_take_error (invocation, error);
   return TRUE;
@@ -152,261 +180,14 @@ handle_delete_project (TfDbusManager1 *object,
   return TRUE;
 }
 
-/* prompts and configuration: files, so by the worker */
-
-typedef struct _Call Call;
-typedef GVariant *(*CallFunc) (Call *call, GError **error);
-
-struct _Call
-{
-  GDBusMethodInvocation *invocation; /* (owned by the reply) */
-  CallFunc func;
-  TfPromptLibrary *prompts; /* (owned) */
-  char *path;               /* (owned): of the configuration */
-  char *projects_dir;       /* (owned) */
-  char *name;               /* (owned) (nullable) */
-  char *text;               /* (owned) (nullable) */
-  TfConfig *config;         /* (owned) (nullable): read, to be put in force */
-};
-
-static void
-call_free (gpointer data)
-{
-  Call *call = data;
-
-  tf_prompt_library_free (call->prompts);
-  g_free (call->path);
-  g_free (call->projects_dir);
-  g_free (call->name);
-  g_free (call->text);
-  g_clear_pointer (&call->config, tf_config_unref);
-  g_free (call);
-}
-
-static void
-call_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
-{
-  Call *call = data;
-  GError *error = NULL;
-  GVariant *reply = call->func (call, &error);
-
-  if (reply == NULL)
-    g_task_return_error (task, error);
-  else
-    g_task_return_pointer (task, g_variant_ref_sink (reply), (GDestroyNotify) g_variant_unref);
-}
-
-static void
-called_cb (GObject *source, GAsyncResult *result, gpointer data)
-{
-  TfManagerService *self = TF_MANAGER_SERVICE (source);
-  Call *call = g_task_get_task_data (G_TASK (result));
-  GError *error = NULL;
-  g_autoptr (GVariant) reply = g_task_propagate_pointer (G_TASK (result), &error);
-
-  if (reply != NULL && call->config != NULL &&
-      !tf_engine_set_config (self->engine, call->config, &error))
-    g_clear_pointer (&reply, g_variant_unref);
-  if (reply == NULL)
-    g_dbus_method_invocation_take_error (call->invocation, error);
-  else
-    g_dbus_method_invocation_return_value (call->invocation, reply);
-}
-
-static void
-run_call (TfManagerService *self,
-          GDBusMethodInvocation *invocation,
-          CallFunc func,
-          const char *name,
-          const char *text)
-{
-  TfConfig *config = tf_engine_get_config (self->engine);
-  g_autofree char *shipped = tf_paths_dup_shipped_prompts_dir ();
-  Call *call = g_new0 (Call, 1);
-  GTask *task = g_task_new (self, NULL, called_cb, NULL);
-
-  call->invocation = invocation;
-  call->func = func;
-  call->prompts = tf_prompt_library_new (config->prompts.directory, shipped);
-  call->path = g_strdup (config->path);
-  call->projects_dir = g_strdup (config->projects.directory);
-  call->name = g_strdup (name);
-  call->text = g_strdup (text);
-  g_task_set_source_tag (task, run_call);
-  g_task_set_task_data (task, call, call_free);
-  tf_worker_queue (self->worker, task, call_thread);
-}
-
-static GVariant *
-list_prompts (Call *call, GError **error)
-{
-  g_autoptr (GPtrArray) entries = tf_prompt_library_list (call->prompts, error);
-  GVariantBuilder builder;
-
-  if (entries == NULL)
-    return NULL;
-  g_variant_builder_init (&builder, G_VARIANT_TYPE ("aa{sv}"));
-  for (guint i = 0; i < entries->len; i++)
-    {
-      TfPromptEntry *entry = g_ptr_array_index (entries, i);
-
-      g_variant_builder_open (&builder, G_VARIANT_TYPE_VARDICT);
-      g_variant_builder_add (&builder, "{sv}", "name", g_variant_new_string (entry->name));
-      g_variant_builder_add (&builder, "{sv}", "overridden",
-                             g_variant_new_boolean (entry->overridden || entry->own));
-      g_variant_builder_add (&builder, "{sv}", "path", g_variant_new_string (entry->path));
-      g_variant_builder_add (&builder, "{sv}", "description",
-                             g_variant_new_string (entry->description));
-      g_variant_builder_close (&builder);
-    }
-  return g_variant_new ("(aa{sv})", &builder);
-}
-
 static gboolean
-handle_list_prompts (TfDbusManager1 *object, GDBusMethodInvocation *invocation)
+handle_restore_project (TfDbusManager1 *object, GDBusMethodInvocation *invocation, const char *id)
 {
-  run_call (TF_MANAGER_SERVICE (object), invocation, list_prompts, NULL, NULL);
+  tf_manager_trash_restore (TF_MANAGER_SERVICE (object)->engine, invocation, id);
   return TRUE;
 }
 
-static GVariant *
-read_prompt (Call *call, GError **error)
-{
-  g_autofree char *text = tf_prompt_library_read (call->prompts, call->name, error);
-
-  return text != NULL ? g_variant_new ("(s)", text) : NULL;
-}
-
-static gboolean
-handle_read_prompt (TfDbusManager1 *object, GDBusMethodInvocation *invocation, const char *name)
-{
-  run_call (TF_MANAGER_SERVICE (object), invocation, read_prompt, name, NULL);
-  return TRUE;
-}
-
-static GVariant *
-write_prompt (Call *call, GError **error)
-{
-  if (!tf_prompt_library_write (call->prompts, call->name, call->text, error))
-    return NULL;
-  return g_variant_new ("()");
-}
-
-static gboolean
-handle_write_prompt (TfDbusManager1 *object,
-                     GDBusMethodInvocation *invocation,
-                     const char *name,
-                     const char *text)
-{
-  run_call (TF_MANAGER_SERVICE (object), invocation, write_prompt, name, text);
-  return TRUE;
-}
-
-static GVariant *
-reset_prompt (Call *call, GError **error)
-{
-  return tf_prompt_library_reset (call->prompts, call->name, error) ? g_variant_new ("()") : NULL;
-}
-
-static gboolean
-handle_reset_prompt (TfDbusManager1 *object, GDBusMethodInvocation *invocation, const char *name)
-{
-  run_call (TF_MANAGER_SERVICE (object), invocation, reset_prompt, name, NULL);
-  return TRUE;
-}
-
-static GVariant *
-get_config (Call *call, GError **error)
-{
-  g_autofree char *text = NULL;
-  g_autoptr (GError) local = NULL;
-
-  if (g_file_get_contents (call->path, &text, NULL, &local))
-    return g_variant_new ("(s)", text);
-  tf_error_take_file_error (error, g_steal_pointer (&local), "read", call->path);
-  return NULL;
-}
-
-static gboolean
-handle_get_config (TfDbusManager1 *object, GDBusMethodInvocation *invocation)
-{
-  run_call (TF_MANAGER_SERVICE (object), invocation, get_config, NULL, NULL);
-  return TRUE;
-}
-
-static GVariant *
-save_config (Call *call, GError **error)
-{
-  g_autoptr (TfConfig) config = tf_config_parse (call->text, -1, call->path, error);
-
-  /* What cannot be in force must not be in the file either. */
-  if (config == NULL || !tf_engine_check_config (call->projects_dir, config, error))
-    return NULL;
-  call->config = tf_config_save (call->path, call->text, error);
-  return call->config != NULL ? g_variant_new ("()") : NULL;
-}
-
-static gboolean
-handle_set_config (TfDbusManager1 *object, GDBusMethodInvocation *invocation, const char *yaml)
-{
-  run_call (TF_MANAGER_SERVICE (object), invocation, save_config, NULL, yaml);
-  return TRUE;
-}
-
-static GVariant *
-reload_config (Call *call, GError **error)
-{
-  call->config = tf_config_load (call->path, NULL, error);
-  return call->config != NULL ? g_variant_new ("()") : NULL;
-}
-
-static gboolean
-handle_reload_config (TfDbusManager1 *object, GDBusMethodInvocation *invocation)
-{
-  run_call (TF_MANAGER_SERVICE (object), invocation, reload_config, NULL, NULL);
-  return TRUE;
-}
-
-static const char *
-kind_word (TfConfigKind kind)
-{
-  static const char *const words[] = { "boolean", "integer", "integer", "number",
-                                       "text",    "path",    "list" };
-
-  return words[kind];
-}
-
-static GVariant *
-describe_key (const TfConfigDescriptor *key)
-{
-  static const char *const none[] = { NULL };
-  GVariantDict dict;
-
-  g_variant_dict_init (&dict, NULL);
-  g_variant_dict_insert (&dict, "path", "s", key->path);
-  g_variant_dict_insert (&dict, "kind", "s", kind_word (key->kind));
-  g_variant_dict_insert (&dict, "default", "s", key->default_text);
-  g_variant_dict_insert (&dict, "min", "d", key->min);
-  g_variant_dict_insert (&dict, "max", "d", key->max);
-  g_variant_dict_insert (&dict, "choices", "^as", key->choices != NULL ? key->choices : none);
-  g_variant_dict_insert (&dict, "help", "s", key->help);
-  return g_variant_dict_end (&dict);
-}
-
-static gboolean
-handle_describe_config (TfDbusManager1 *object, GDBusMethodInvocation *invocation)
-{
-  const TfConfigDescriptor *keys;
-  GVariantBuilder builder;
-  guint n;
-
-  keys = tf_config_get_descriptors (&n);
-  g_variant_builder_init (&builder, G_VARIANT_TYPE ("aa{sv}"));
-  for (guint i = 0; i < n; i++)
-    g_variant_builder_add_value (&builder, describe_key (&keys[i]));
-  g_dbus_method_invocation_return_value (invocation, g_variant_new ("(aa{sv})", &builder));
-  return TRUE;
-}
+/* figures, notifications, agents */
 
 static void
 stats_cb (GObject *source, GAsyncResult *result, gpointer data)
@@ -429,19 +210,44 @@ handle_get_stats (TfDbusManager1 *object, GDBusMethodInvocation *invocation)
 }
 
 static void
+notification_tested_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  GDBusMethodInvocation *invocation = data;
+  GError *error = NULL;
+
+  if (tf_notify_server_test_finish (result, &error))
+    g_dbus_method_invocation_return_value (invocation, NULL);
+  else
+    g_dbus_method_invocation_take_error (invocation, error);
+}
+
+static gboolean
+handle_send_test_notification (TfDbusManager1 *object,
+                               GDBusMethodInvocation *invocation,
+                               const char *channel)
+{
+  if (g_str_equal (channel, "desktop"))
+    tf_notify_server_test_async (g_dbus_method_invocation_get_connection (invocation),
+                                 notification_tested_cb, invocation);
+  else
+    g_dbus_method_invocation_return_error (invocation, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
+                                           "there is no channel “%s” yet; there is: desktop",
+                                           channel);
+  return TRUE;
+}
+
+static void
 manager_iface_init (TfDbusManager1Iface *iface)
 {
   iface->handle_create_project = handle_create_project;
   iface->handle_delete_project = handle_delete_project;
-  iface->handle_list_prompts = handle_list_prompts;
-  iface->handle_read_prompt = handle_read_prompt;
-  iface->handle_write_prompt = handle_write_prompt;
-  iface->handle_reset_prompt = handle_reset_prompt;
-  iface->handle_get_config = handle_get_config;
-  iface->handle_set_config = handle_set_config;
-  iface->handle_reload_config = handle_reload_config;
-  iface->handle_describe_config = handle_describe_config;
+  iface->handle_restore_project = handle_restore_project;
   iface->handle_get_stats = handle_get_stats;
+  iface->handle_send_test_notification = handle_send_test_notification;
+  tf_manager_files_add (iface);
+  tf_manager_agents_add (iface);
+  tf_manager_calibrate_add (iface);
+  tf_manager_replay_add (iface);
 }
 
 /* properties and signals */
@@ -468,6 +274,15 @@ config_changed_cb (TfEngine *engine, TfManagerService *self)
   tf_dbus_manager1_set_projects_directory (skeleton, config->projects.directory);
 }
 
+/* Another one is in force; not the first. */
+static void
+config_replaced_cb (TfEngine *engine, TfManagerService *self)
+{
+  config_changed_cb (engine, self);
+  tf_manager_files_watch (self);
+  tf_dbus_manager1_emit_config_changed (TF_DBUS_MANAGER1 (self));
+}
+
 static void
 notified_cb (TfEngine *engine,
              TfProject *project,
@@ -481,10 +296,40 @@ notified_cb (TfEngine *engine,
 }
 
 static void
+probed_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (TfManagerService) self = data;
+  TfConfinement *confinement = TF_CONFINEMENT (source);
+
+  tf_confinement_probe_finish (confinement, result);
+  tf_dbus_manager1_set_confinement (TF_DBUS_MANAGER1 (self),
+                                    tf_confinement_get_reason (confinement));
+}
+
+/* Until the probe has ended the property says that nothing was tried yet. */
+static void
+watch_confinement (TfManagerService *self)
+{
+  TfConfinement *confinement = tf_engine_get_confinement (self->engine);
+
+  tf_dbus_manager1_set_confinement (TF_DBUS_MANAGER1 (self),
+                                    tf_confinement_get_reason (confinement));
+  tf_confinement_probe_async (confinement, probed_cb, g_object_ref (self));
+}
+
+static void
 tf_manager_service_dispose (GObject *object)
 {
   TfManagerService *self = TF_MANAGER_SERVICE (object);
 
+  if (self->trial != NULL)
+    tf_job_cancel (TF_JOB (self->trial));
+  g_clear_object (&self->trial);
+  if (self->calibration != NULL)
+    tf_job_cancel (TF_JOB (self->calibration));
+  g_clear_object (&self->calibration);
+  g_clear_object (&self->own_prompts);
+  g_clear_object (&self->shipped_prompts);
   g_clear_object (&self->engine);
   g_clear_object (&self->scheduler);
   g_clear_object (&self->worker);
@@ -492,9 +337,17 @@ tf_manager_service_dispose (GObject *object)
 }
 
 static void
+tf_manager_service_finalize (GObject *object)
+{
+  g_free (TF_MANAGER_SERVICE (object)->own_prompts_dir);
+  G_OBJECT_CLASS (tf_manager_service_parent_class)->finalize (object);
+}
+
+static void
 tf_manager_service_class_init (TfManagerServiceClass *klass)
 {
   G_OBJECT_CLASS (klass)->dispose = tf_manager_service_dispose;
+  G_OBJECT_CLASS (klass)->finalize = tf_manager_service_finalize;
 }
 
 static void
@@ -515,10 +368,12 @@ tf_manager_service_new (TfEngine *engine, TfScheduler *scheduler)
   tf_dbus_manager1_set_version (skeleton, TF_VERSION);
   tf_dbus_manager1_set_deliverable_types (skeleton, (const char *const *) types);
   tf_dbus_manager1_set_http_address (skeleton, "");
+  watch_confinement (self);
   config_changed_cb (engine, self);
+  tf_manager_files_watch (self);
   scheduler_changed_cb (scheduler, self);
   g_signal_connect_object (scheduler, "changed", G_CALLBACK (scheduler_changed_cb), self, 0);
-  g_signal_connect_object (engine, "config-changed", G_CALLBACK (config_changed_cb), self, 0);
+  g_signal_connect_object (engine, "config-changed", G_CALLBACK (config_replaced_cb), self, 0);
   g_signal_connect_object (engine, "notified", G_CALLBACK (notified_cb), self, 0);
   return self;
 }

@@ -2,7 +2,7 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #include "config.h"
 
-#include "tf-project-service-private.h"
+#include "tf-project-call-private.h"
 
 #include <unistd.h>
 
@@ -11,120 +11,14 @@
 #include "tf-error.h"
 #include "tf-model-enums.h"
 #include "tf-project-log.h"
-#include "tf-project-query.h"
 #include "tf-run-store.h"
+#include "tf-source-import.h"
 #include "tf-text-fd.h"
 
 /* What is read from or put into the project's files, by its worker. */
 
-typedef struct _Call Call;
-/* Worker. Returns the reply's tuple (floating), or %NULL with @error; may set call->fd. */
-typedef GVariant *(*CallFunc) (Call *call, GError **error);
-
-struct _Call
-{
-  GDBusMethodInvocation *invocation; /* (owned by the reply) */
-  TfWork *work;                      /* (owned) */
-  CallFunc func;
-  char *text;        /* (owned) (nullable) */
-  char *draft;       /* (owned) (nullable) */
-  char *output_path; /* (owned) (nullable) */
-  guint number;
-  guint64 limit;
-  int fd; /* (owned): -1: none */
-};
-
-static void
-call_free (gpointer data)
-{
-  Call *call = data;
-
-  g_clear_object (&call->work);
-  g_free (call->text);
-  g_free (call->draft);
-  g_free (call->output_path);
-  if (call->fd >= 0)
-    close (call->fd);
-  g_free (call);
-}
-
-static Call *
-call_new (TfProjectService *self,
-          GDBusMethodInvocation *invocation,
-          CallFunc func,
-          const char *text)
-{
-  Call *call = g_new0 (Call, 1);
-
-  call->invocation = invocation;
-  call->work = g_object_ref (tf_project_get_work (self->project));
-  call->func = func;
-  call->text = g_strdup (text);
-  call->fd = -1;
-  return call;
-}
-
-static void
-call_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
-{
-  Call *call = data;
-  GError *error = NULL;
-  GVariant *reply = call->func (call, &error);
-
-  if (reply == NULL)
-    g_task_return_error (task, error);
-  else
-    g_task_return_pointer (task, g_variant_ref_sink (reply), (GDestroyNotify) g_variant_unref);
-}
-
-static void
-called_cb (GObject *source, GAsyncResult *result, gpointer data)
-{
-  Call *call = g_task_get_task_data (G_TASK (result));
-  g_autoptr (GUnixFDList) fds = NULL;
-  GError *error = NULL;
-  g_autoptr (GVariant) reply = g_task_propagate_pointer (G_TASK (result), &error);
-  GVariant *handle = NULL;
-
-  if (reply == NULL)
-    {
-      g_dbus_method_invocation_take_error (call->invocation, error);
-      return;
-    }
-  if (!g_variant_is_of_type (reply, G_VARIANT_TYPE ("(h)")))
-    {
-      g_dbus_method_invocation_return_value (call->invocation, reply);
-      return;
-    }
-  fds = tf_text_fd_list (g_steal_fd (&call->fd), &handle, &error);
-  if (fds == NULL)
-    g_dbus_method_invocation_take_error (call->invocation, error);
-  else
-    g_dbus_method_invocation_return_value_with_unix_fd_list (call->invocation,
-                                                             g_variant_new ("(@h)", handle), fds);
-}
-
-static void
-run_call (Call *call)
-{
-  GTask *task = g_task_new (call->work, NULL, called_cb, NULL);
-
-  g_task_set_source_tag (task, run_call);
-  g_task_set_task_data (task, call, call_free);
-  tf_worker_queue (tf_work_get_worker (call->work), task, call_thread);
-}
-
 static GVariant *
-reply_fd (Call *call, int fd)
-{
-  if (fd < 0)
-    return NULL;
-  call->fd = fd;
-  return g_variant_new ("(h)", 0);
-}
-
-static GVariant *
-read_document (Call *call, GError **error)
+read_document (TfProjectCall *call, GError **error)
 {
   g_autofree char *text =
       tf_project_query_document (call->work, call->text, call->draft, call->output_path, error);
@@ -136,20 +30,20 @@ static void
 document_chat_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
   TfProject *project = TF_PROJECT (source);
-  Call *call = data;
+  TfProjectCall *call = data;
   g_autoptr (GPtrArray) chat = tf_project_get_chat_finish (project, result, NULL);
   TfChatKind kind;
 
   if (chat != NULL && tf_project_query_draft_kind (call->text, &kind))
     call->draft = g_strdup (tf_project_get_draft (project, kind));
-  run_call (call);
+  tf_project_call_run (call);
 }
 
 static gboolean
 handle_get_document (TfDbusProject1 *object, GDBusMethodInvocation *invocation, const char *name)
 {
   TfProjectService *self = TF_PROJECT_SERVICE (object);
-  Call *call = call_new (self, invocation, read_document, name);
+  TfProjectCall *call = tf_project_call_new (self, invocation, read_document, name);
 
   call->output_path = tf_project_dup_output_path (self->project);
   tf_project_get_chat_async (self->project, document_chat_cb, call);
@@ -157,72 +51,11 @@ handle_get_document (TfDbusProject1 *object, GDBusMethodInvocation *invocation, 
 }
 
 static GVariant *
-read_issues (Call *call, GError **error)
-{
-  GVariant *issues = tf_project_query_issues (call->work, call->number, call->text, error);
-
-  return issues != NULL ? g_variant_new ("(@aa{sv})", issues) : NULL;
-}
-
-static gboolean
-parse_filter (GVariant *filter, char **out_severity, GError **error)
-{
-  GVariantIter iter;
-  const char *key;
-  GVariant *value;
-
-  g_variant_iter_init (&iter, filter);
-  while (g_variant_iter_loop (&iter, "{&sv}", &key, &value))
-    {
-      if (!g_str_equal (key, "severity") || !g_variant_is_of_type (value, G_VARIANT_TYPE_STRING))
-        {
-          g_set_error (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
-                       "unknown filter “%s”; known: severity (s)", key);
-          g_variant_unref (value);
-          return FALSE;
-        }
-      g_free (*out_severity);
-      *out_severity = g_variant_dup_string (value, NULL);
-    }
-  return TRUE;
-}
-
-static gboolean
-handle_get_issues (TfDbusProject1 *object,
-                   GDBusMethodInvocation *invocation,
-                   guint iteration,
-                   GVariant *filter)
-{
-  TfProjectService *self = TF_PROJECT_SERVICE (object);
-  const TfPolishState *state = tf_project_get_polish_state (self->project);
-  g_autofree char *severity = NULL;
-  TfTrajectoryPoint point;
-  GError *error = NULL;
-  Call *call;
-
-  if (!parse_filter (filter, &severity, &error))
-    {
-      g_dbus_method_invocation_take_error (invocation, error);
-      return TRUE;
-    }
-  if (iteration == 0 && (state == NULL || !tf_polish_state_get_latest (state, &point)))
-    {
-      g_dbus_method_invocation_return_error (invocation, TF_ERROR, TF_ERROR_NOT_FOUND,
-                                             "there is no valid review yet");
-      return TRUE;
-    }
-  call = call_new (self, invocation, read_issues, severity);
-  call->number = iteration != 0 ? iteration : point.iteration;
-  run_call (call);
-  return TRUE;
-}
-
-static GVariant *
-read_diff (Call *call, GError **error)
+read_diff (TfProjectCall *call, GError **error)
 {
   g_autofree char *diff = tf_project_query_diff (call->work, call->number, error);
 
-  return diff != NULL ? reply_fd (call, tf_text_fd_new (diff, error)) : NULL;
+  return diff != NULL ? tf_project_call_reply_fd (call, tf_text_fd_new (diff, error)) : NULL;
 }
 
 static gboolean
@@ -231,15 +64,16 @@ handle_get_diff (TfDbusProject1 *object,
                  GUnixFDList *fds,
                  guint iteration)
 {
-  Call *call = call_new (TF_PROJECT_SERVICE (object), invocation, read_diff, NULL);
+  TfProjectCall *call =
+      tf_project_call_new (TF_PROJECT_SERVICE (object), invocation, read_diff, NULL);
 
   call->number = iteration;
-  run_call (call);
+  tf_project_call_run (call);
   return TRUE;
 }
 
 static GVariant *
-read_runs (Call *call, GError **error)
+read_runs (TfProjectCall *call, GError **error)
 {
   GVariant *runs = tf_project_query_runs (call->work, error);
 
@@ -249,15 +83,16 @@ read_runs (Call *call, GError **error)
 static gboolean
 handle_get_runs (TfDbusProject1 *object, GDBusMethodInvocation *invocation)
 {
-  run_call (call_new (TF_PROJECT_SERVICE (object), invocation, read_runs, NULL));
+  tf_project_call_run (
+      tf_project_call_new (TF_PROJECT_SERVICE (object), invocation, read_runs, NULL));
   return TRUE;
 }
 
 static GVariant *
-read_run_output (Call *call, GError **error)
+read_run_output (TfProjectCall *call, GError **error)
 {
-  return reply_fd (call,
-                   tf_run_store_open_output (tf_work_get_files (call->work), call->text, error));
+  return tf_project_call_reply_fd (call, tf_run_store_open_output (tf_work_get_files (call->work),
+                                                                   call->text, error));
 }
 
 static gboolean
@@ -266,20 +101,41 @@ handle_get_run_output (TfDbusProject1 *object,
                        GUnixFDList *fds,
                        const char *run)
 {
-  run_call (call_new (TF_PROJECT_SERVICE (object), invocation, read_run_output, run));
+  tf_project_call_run (
+      tf_project_call_new (TF_PROJECT_SERVICE (object), invocation, read_run_output, run));
   return TRUE;
 }
 
 static GVariant *
-read_log (Call *call, GError **error)
+read_run_prompt (TfProjectCall *call, GError **error)
 {
-  return reply_fd (call, tf_project_log_open (tf_work_get_files (call->work), error));
+  return tf_project_call_reply_fd (call, tf_run_store_open_prompt (tf_work_get_files (call->work),
+                                                                   call->text, error));
+}
+
+static gboolean
+handle_get_run_prompt (TfDbusProject1 *object,
+                       GDBusMethodInvocation *invocation,
+                       GUnixFDList *fds,
+                       const char *run)
+{
+  tf_project_call_run (
+      tf_project_call_new (TF_PROJECT_SERVICE (object), invocation, read_run_prompt, run));
+  return TRUE;
+}
+
+static GVariant *
+read_log (TfProjectCall *call, GError **error)
+{
+  return tf_project_call_reply_fd (call,
+                                   tf_project_log_open (tf_work_get_files (call->work), error));
 }
 
 static gboolean
 handle_get_log (TfDbusProject1 *object, GDBusMethodInvocation *invocation, GUnixFDList *fds)
 {
-  run_call (call_new (TF_PROJECT_SERVICE (object), invocation, read_log, NULL));
+  tf_project_call_run (
+      tf_project_call_new (TF_PROJECT_SERVICE (object), invocation, read_log, NULL));
   return TRUE;
 }
 
@@ -301,7 +157,7 @@ resources_may_change (TfProjectService *self, GDBusMethodInvocation *invocation,
 }
 
 static GVariant *
-add_resource (Call *call, GError **error)
+add_resource (TfProjectCall *call, GError **error)
 {
   g_autofree char *stored = tf_resource_store_add (tf_work_get_files (call->work), call->fd,
                                                    call->text, call->limit, error);
@@ -315,6 +171,51 @@ add_resource (Call *call, GError **error)
   return g_variant_new ("(s)", stored);
 }
 
+static void
+imported_cb (TfJob *job, TfProjectCall *call)
+{
+  g_autoptr (TfSourceImport) import = TF_SOURCE_IMPORT (job);
+  const GError *error = tf_job_get_error (job);
+
+  if (error != NULL)
+    g_dbus_method_invocation_return_gerror (call->invocation, error);
+  else
+    {
+      tf_project_call_tell (call);
+      g_dbus_method_invocation_return_value (
+          call->invocation, g_variant_new ("(s)", tf_source_import_get_stored_as (import)));
+    }
+  tf_project_call_free (call);
+}
+
+static void
+import_source (TfProjectCall *call)
+{
+  TfSourceImport *import = tf_source_import_new (call->work, g_steal_fd (&call->fd), call->text);
+
+  g_signal_connect (import, "done", G_CALLBACK (imported_cb), call);
+  tf_job_start (TF_JOB (import));
+}
+
+static void
+look_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  TfProjectCall *call = data;
+
+  g_task_return_boolean (task, tf_source_import_is_source (call->fd, call->text));
+}
+
+static void
+looked_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  TfProjectCall *call = data;
+
+  if (g_task_propagate_boolean (G_TASK (result), NULL))
+    import_source (call);
+  else
+    tf_project_call_run (call);
+}
+
 static gboolean
 handle_add_resource (TfDbusProject1 *object,
                      GDBusMethodInvocation *invocation,
@@ -324,7 +225,8 @@ handle_add_resource (TfDbusProject1 *object,
 {
   TfProjectService *self = TF_PROJECT_SERVICE (object);
   TfConfig *config = tf_work_get_config (tf_project_get_work (self->project));
-  Call *call;
+  TfProjectCall *call;
+  GTask *task;
   GError *error = NULL;
   int fd;
 
@@ -338,10 +240,14 @@ handle_add_resource (TfDbusProject1 *object,
                                              "no file descriptor came with resource “%s”", name);
       return TRUE;
     }
-  call = call_new (self, invocation, add_resource, name);
+  call = tf_project_call_new (self, invocation, add_resource, name);
+  call->resources_of = g_object_ref (self);
   call->fd = fd;
   call->limit = (guint64) config->resource.max_file_size_mb * 1024 * 1024;
-  run_call (call);
+  task = g_task_new (call->work, NULL, looked_cb, call);
+  g_task_set_source_tag (task, handle_add_resource);
+  g_task_set_task_data (task, call, NULL);
+  tf_worker_queue (tf_work_get_worker (call->work), task, look_thread);
   return TRUE;
 }
 
@@ -356,7 +262,7 @@ handle_add_link (TfDbusProject1 *object, GDBusMethodInvocation *invocation, cons
 }
 
 static GVariant *
-list_resources (Call *call, GError **error)
+list_resources (TfProjectCall *call, GError **error)
 {
   GVariant *resources = tf_project_query_resources (call->work, error);
 
@@ -366,14 +272,16 @@ list_resources (Call *call, GError **error)
 static gboolean
 handle_list_resources (TfDbusProject1 *object, GDBusMethodInvocation *invocation)
 {
-  run_call (call_new (TF_PROJECT_SERVICE (object), invocation, list_resources, NULL));
+  tf_project_call_run (
+      tf_project_call_new (TF_PROJECT_SERVICE (object), invocation, list_resources, NULL));
   return TRUE;
 }
 
 static GVariant *
-remove_resource (Call *call, GError **error)
+remove_resource (TfProjectCall *call, GError **error)
 {
-  if (!tf_resource_store_remove (tf_work_get_files (call->work), call->text, error))
+  if (!tf_source_import_remove (call->work, call->text, error) ||
+      !tf_resource_store_remove (tf_work_get_files (call->work), call->text, error))
     return NULL;
   return g_variant_new ("()");
 }
@@ -382,9 +290,13 @@ static gboolean
 handle_remove_resource (TfDbusProject1 *object, GDBusMethodInvocation *invocation, const char *name)
 {
   TfProjectService *self = TF_PROJECT_SERVICE (object);
+  TfProjectCall *call;
 
-  if (resources_may_change (self, invocation, TRUE))
-    run_call (call_new (self, invocation, remove_resource, name));
+  if (!resources_may_change (self, invocation, TRUE))
+    return TRUE;
+  call = tf_project_call_new (self, invocation, remove_resource, name);
+  call->resources_of = g_object_ref (self);
+  tf_project_call_run (call);
   return TRUE;
 }
 
@@ -392,10 +304,10 @@ void
 tf_project_calls_init_iface (TfDbusProject1Iface *iface)
 {
   iface->handle_get_document = handle_get_document;
-  iface->handle_get_issues = handle_get_issues;
   iface->handle_get_diff = handle_get_diff;
   iface->handle_get_runs = handle_get_runs;
   iface->handle_get_run_output = handle_get_run_output;
+  iface->handle_get_run_prompt = handle_get_run_prompt;
   iface->handle_get_log = handle_get_log;
   iface->handle_add_resource = handle_add_resource;
   iface->handle_add_link = handle_add_link;

@@ -4,8 +4,10 @@
 
 #include "tf-project-service-private.h"
 
+#include "tf-bus-codec.h"
 #include "tf-enum.h"
 #include "tf-model-enums.h"
+#include "tf-project-query.h"
 
 static void project_iface_init (TfDbusProject1Iface *iface);
 
@@ -62,6 +64,25 @@ dup_actions (TfProject *project)
   return words;
 }
 
+static GVariant *
+describe_links (const TfProjectStatus *status)
+{
+  GVariantBuilder builder;
+
+  g_variant_builder_init (&builder, G_VARIANT_TYPE ("aa{sv}"));
+  for (guint i = 0; i < status->links->len; i++)
+    {
+      const TfProjectLink *link = g_ptr_array_index (status->links, i);
+      g_autofree char *path = tf_bus_project_path (link->project);
+
+      g_variant_builder_open (&builder, G_VARIANT_TYPE_VARDICT);
+      g_variant_builder_add (&builder, "{sv}", "relation", g_variant_new_string (link->relation));
+      g_variant_builder_add (&builder, "{sv}", "project", g_variant_new_object_path (path));
+      g_variant_builder_close (&builder);
+    }
+  return g_variant_builder_end (&builder);
+}
+
 static void
 publish_status (TfProjectService *self)
 {
@@ -87,6 +108,18 @@ publish_status (TfProjectService *self)
   tf_dbus_project1_set_priority (skeleton, status->priority);
   tf_scheduler_set_priority (self->scheduler, tf_project_get_id (self->project), status->priority);
   tf_dbus_project1_set_hold_until (skeleton, status->hold_until);
+  tf_dbus_project1_set_links (skeleton, describe_links (status));
+}
+
+static void
+publish_verdict (TfProjectService *self, const TfPolishState *state)
+{
+  TfOutcome outcome = tf_project_query_outcome (tf_project_get_status (self->project), state);
+
+  tf_dbus_project1_set_verdict (TF_DBUS_PROJECT1 (self),
+                                outcome != TF_OUTCOME_NONE
+                                    ? tf_enum_to_nick (TF_TYPE_OUTCOME, (int) outcome)
+                                    : "");
 }
 
 static void
@@ -96,14 +129,11 @@ publish_polish (TfProjectService *self)
   const TfPolishState *state = tf_project_get_polish_state (self->project);
   TfConfig *config = tf_work_get_config (tf_project_get_work (self->project));
   TfTrajectoryPoint point = { 0 };
-  TfTestCounts tests = { 0 };
   guint iteration = 0;
 
   if (state != NULL)
     {
       tf_polish_state_get_latest (state, &point);
-      if (state->tests.known)
-        tests = state->tests;
       iteration = state->iteration + (state->step != TF_POLISH_STEP_ENDED ? 1 : 0);
     }
   tf_dbus_project1_set_iteration (skeleton, iteration);
@@ -112,8 +142,8 @@ publish_polish (TfProjectService *self)
                                      g_variant_new ("(uuu)", point.counts.critical,
                                                     point.counts.medium, point.counts.minor));
   tf_dbus_project1_set_trajectory (skeleton, describe_trajectory (state));
-  tf_dbus_project1_set_tests (skeleton,
-                              g_variant_new ("(uuu)", tests.total, tests.passed, tests.failed));
+  publish_verdict (self, state);
+  tf_project_tests_publish (self);
 }
 
 static void
@@ -125,12 +155,31 @@ publish_deliverable (TfProjectService *self)
   tf_dbus_project1_set_deliverable_path (TF_DBUS_PROJECT1 (self), path != NULL ? path : "");
 }
 
+/* What the project says and what its runs say. */
+static void
+publish_warning (TfProjectService *self)
+{
+  const char *note = tf_project_get_note (self->project);
+  g_autofree char *warning = tf_work_dup_warning (tf_project_get_work (self->project));
+  g_autofree char *both = NULL;
+
+  both = g_strconcat (note, *note != '\0' && *warning != '\0' ? "\n" : "", warning, NULL);
+  tf_dbus_project1_set_warning (TF_DBUS_PROJECT1 (self), both);
+}
+
+void
+tf_project_service_show_usage (TfProjectService *self)
+{
+  const TfUsage *usage = tf_work_get_usage (tf_project_get_work (self->project));
+
+  tf_dbus_project1_set_usage (TF_DBUS_PROJECT1 (self), tf_usage_to_variant (usage));
+}
+
 static void
 publish (TfProjectService *self)
 {
   TfDbusProject1 *skeleton = TF_DBUS_PROJECT1 (self);
   const char *question = tf_project_get_question (self->project);
-  TfWork *work = tf_project_get_work (self->project);
   const char *id = tf_project_get_id (self->project);
   g_auto (GStrv) actions = dup_actions (self->project);
 
@@ -141,10 +190,10 @@ publish (TfProjectService *self)
   tf_dbus_project1_set_activity (skeleton, tf_project_get_activity (self->project));
   tf_dbus_project1_set_waiting_for_human (skeleton,
                                           tf_project_is_waiting_for_human (self->project));
-  tf_dbus_project1_set_warning (skeleton, tf_project_get_note (self->project));
+  publish_warning (self);
   tf_dbus_project1_set_question (skeleton, question != NULL ? question : "");
   tf_dbus_project1_set_allowed_actions (skeleton, (const char *const *) actions);
-  tf_dbus_project1_set_usage (skeleton, tf_usage_to_variant (tf_work_get_usage (work)));
+  tf_project_service_show_usage (self);
   tf_dbus_project1_set_queue_position (skeleton, tf_scheduler_get_position (self->scheduler, id));
   g_object_thaw_notify (G_OBJECT (self));
 }
@@ -315,65 +364,27 @@ handle_set_priority (TfDbusProject1 *object, GDBusMethodInvocation *invocation, 
   return TRUE;
 }
 
-/* chat */
-
 static void
-said_cb (GObject *source, GAsyncResult *result, gpointer data)
+written_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
   GDBusMethodInvocation *invocation = data;
   GError *error = NULL;
-  g_autofree char *id = tf_project_say_finish (TF_PROJECT (source), result, &error);
 
-  if (id != NULL)
-    g_dbus_method_invocation_return_value (invocation, g_variant_new ("(s)", id));
+  if (tf_project_write_document_finish (TF_PROJECT (source), result, &error))
+    g_dbus_method_invocation_return_value (invocation, NULL);
   else
     g_dbus_method_invocation_take_error (invocation, error);
 }
 
 static gboolean
-handle_send_message (TfDbusProject1 *object, GDBusMethodInvocation *invocation, const char *text)
+handle_write_document (TfDbusProject1 *object,
+                       GDBusMethodInvocation *invocation,
+                       const char *name,
+                       const char *markdown,
+                       const char *expected)
 {
-  tf_project_say_async (TF_PROJECT_SERVICE (object)->project, text, said_cb, invocation);
-  return TRUE;
-}
-
-typedef struct
-{
-  GDBusMethodInvocation *invocation; /* (owned by the reply) */
-  guint from, count;
-} ChatCall;
-
-static void
-got_chat_cb (GObject *source, GAsyncResult *result, gpointer data)
-{
-  g_autofree ChatCall *call = data;
-  GError *error = NULL;
-  g_autoptr (GPtrArray) chat = tf_project_get_chat_finish (TF_PROJECT (source), result, &error);
-  GVariantBuilder builder;
-  guint end;
-
-  if (chat == NULL)
-    {
-      g_dbus_method_invocation_take_error (call->invocation, error);
-      return;
-    }
-  end = call->count == 0 || call->count > chat->len ? chat->len : call->count + call->from;
-  g_variant_builder_init (&builder, G_VARIANT_TYPE ("aa{sv}"));
-  for (guint i = call->from; i < MIN (end, chat->len); i++)
-    g_variant_builder_add_value (&builder,
-                                 tf_chat_message_to_variant (g_ptr_array_index (chat, i)));
-  g_dbus_method_invocation_return_value (call->invocation, g_variant_new ("(aa{sv})", &builder));
-}
-
-static gboolean
-handle_get_chat (TfDbusProject1 *object, GDBusMethodInvocation *invocation, guint from, guint count)
-{
-  ChatCall *call = g_new0 (ChatCall, 1);
-
-  call->invocation = invocation;
-  call->from = from;
-  call->count = count;
-  tf_project_get_chat_async (TF_PROJECT_SERVICE (object)->project, got_chat_cb, call);
+  tf_project_write_document_async (TF_PROJECT_SERVICE (object)->project, name, markdown, expected,
+                                   written_cb, invocation);
   return TRUE;
 }
 
@@ -386,11 +397,12 @@ project_iface_init (TfDbusProject1Iface *iface)
   iface->handle_provide_input = handle_provide_input;
   iface->handle_override = handle_override;
   iface->handle_terminate = handle_terminate;
-  iface->handle_send_message = handle_send_message;
-  iface->handle_get_chat = handle_get_chat;
+  iface->handle_write_document = handle_write_document;
   iface->handle_set_agent = handle_set_agent;
   iface->handle_set_priority = handle_set_priority;
+  tf_project_chat_init_iface (iface);
   tf_project_calls_init_iface (iface);
+  tf_project_issues_init_iface (iface);
 }
 
 /* GetManagedObjects asks every project for all its properties at once: kept in serialised form until
@@ -431,6 +443,7 @@ tf_project_service_dispose (GObject *object)
   g_clear_object (&self->project);
   g_clear_object (&self->scheduler);
   g_clear_pointer (&self->properties, g_variant_unref);
+  g_clear_pointer (&self->evidence, tf_project_evidence_free);
   G_OBJECT_CLASS (tf_project_service_parent_class)->dispose (object);
 }
 
@@ -472,6 +485,7 @@ tf_project_service_new (TfProject *project, TfScheduler *scheduler)
 
   self->project = g_object_ref (project);
   self->scheduler = g_object_ref (scheduler);
+  self->late = TRUE;
   tf_dbus_project1_set_id (skeleton, tf_project_get_id (project));
   tf_dbus_project1_set_directory (skeleton, tf_project_files_get_directory (files));
   publish (self);

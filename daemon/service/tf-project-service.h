@@ -17,6 +17,7 @@ G_DECLARE_FINAL_TYPE (TfProjectService,
                       PROJECT_SERVICE,
                       TfDbusProject1Skeleton)
 
+/* What stands in many files (Usage, Tests, Acceptance) is shown once TfProjectLate has read it. */
 TfProjectService *tf_project_service_new (TfProject *project, TfScheduler *scheduler);
 
 /* Ends the connection to the project, before the object goes from the bus. */

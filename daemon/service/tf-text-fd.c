@@ -11,30 +11,14 @@
 #include <unistd.h>
 
 #include "tf-error.h"
-
-static gboolean
-write_all (int fd, const char *text, gsize length)
-{
-  while (length > 0)
-    {
-      gssize n = write (fd, text, length);
-
-      if (n < 0 && errno == EINTR)
-        continue;
-      if (n < 0)
-        return FALSE;
-      text += n;
-      length -= (gsize) n;
-    }
-  return TRUE;
-}
+#include "tf-fd.h"
 
 int
 tf_text_fd_new (const char *text, GError **error)
 {
   int fd = memfd_create ("thoughtforge", MFD_CLOEXEC | MFD_ALLOW_SEALING);
 
-  if (fd < 0 || !write_all (fd, text, strlen (text)) || lseek (fd, 0, SEEK_SET) < 0)
+  if (fd < 0 || !tf_fd_write_all (fd, text, strlen (text)) || lseek (fd, 0, SEEK_SET) < 0)
     {
       tf_error_set_from_errno (error, errno, "make", "a memory file");
       if (fd >= 0)

@@ -13,7 +13,7 @@
 #include "tf-atomic-file-private.h"
 #include "tf-clock.h"
 #include "tf-error.h"
-#include "tf-fd-private.h"
+#include "tf-fd.h"
 #include "tf-temp-file-private.h"
 
 static void

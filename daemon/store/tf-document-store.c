@@ -10,7 +10,7 @@
 
 #include "tf-atomic-file-private.h"
 #include "tf-error.h"
-#include "tf-fd-private.h"
+#include "tf-fd.h"
 #include "tf-limits.h"
 #include "tf-project-files-private.h"
 #include "tf-text.h"

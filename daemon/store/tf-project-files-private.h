@@ -21,6 +21,13 @@ int tf_project_files_open_parent (const TfProjectFiles *self,
                                   const char **out_name,
                                   GError **error);
 
+/* The file itself, for reading, whatever its size: who maps it sees what is appended later.
+ * TF_ERROR_NOT_FOUND, TF_ERROR_MALFORMED when it is no regular file, TF_ERROR_SAFETY,
+ * TF_ERROR_FILE_SYSTEM. Returns: an open descriptor, -1 on failure */
+int tf_project_files_open_regular (const TfProjectFiles *self,
+                                   const char *relative,
+                                   GError **error);
+
 /* tf_atomic_file_write() below the project, its directories made if needed. */
 gboolean tf_project_files_write (const TfProjectFiles *self,
                                  const char *relative,

@@ -11,7 +11,7 @@
 
 #include "tf-atomic-file-private.h"
 #include "tf-error.h"
-#include "tf-fd-private.h"
+#include "tf-fd.h"
 #include "tf-project-files-private.h"
 
 struct _TfProjectFiles
@@ -208,4 +208,27 @@ tf_project_files_write (const TfProjectFiles *self,
   return dir_fd >= 0 &&
          tf_atomic_file_write_at (dir_fd, name, path, data,
                                   length < 0 ? strlen (data) : (gsize) length, error);
+}
+
+/* Not blocking, since a pipe of that name would be waited for. */
+int
+tf_project_files_open_regular (const TfProjectFiles *self, const char *relative, GError **error)
+{
+  const char *name = NULL;
+  g_auto (TfFd) dir_fd = tf_project_files_open_parent (self, relative, FALSE, &name, error);
+  g_auto (TfFd) fd = -1;
+  struct stat info;
+
+  if (dir_fd < 0)
+    return -1;
+  fd = openat (dir_fd, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+  if (fd < 0 && errno == ENOENT)
+    g_set_error (error, TF_ERROR, TF_ERROR_NOT_FOUND, "%s does not exist", relative);
+  else if (fd < 0 || fstat (fd, &info) != 0)
+    tf_error_set_from_errno (error, errno, "read", relative);
+  else if (!S_ISREG (info.st_mode))
+    g_set_error (error, TF_ERROR, TF_ERROR_MALFORMED, "%s is no regular file", relative);
+  else
+    return g_steal_fd (&fd);
+  return -1;
 }

@@ -25,7 +25,10 @@ typedef struct _TfProjectFiles TfProjectFiles;
 #define TF_DIR_PRIVATE       ".thoughtforge" /* runs, reviews, removed files, locks: not committed */
 #define TF_DIR_RUNS          ".thoughtforge/runs"
 #define TF_DIR_REVIEWS       ".thoughtforge/reviews"
+#define TF_FILE_ISSUES       ".thoughtforge/issues.json"
 #define TF_DIR_REMOVED       ".thoughtforge/removed"
+#define TF_DIR_TESTS         ".thoughtforge/tests"       /* reports of test runs */
+#define TF_DIR_SCRATCH       ".thoughtforge/scratch"     /* copies of the tree that tests run in */
 #define TF_FILE_COMMIT_MARK  ".thoughtforge/commit-owed" /* the subject of a commit not yet made */
 
 TfProjectFiles *tf_project_files_new (const char *id, const char *directory);

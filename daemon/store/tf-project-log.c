@@ -11,9 +11,10 @@
 #include <unistd.h>
 
 #include "tf-error.h"
-#include "tf-fd-private.h"
+#include "tf-fd.h"
 #include "tf-json.h"
 #include "tf-model-enums.h"
+#include "tf-project-files-private.h"
 #include "tf-text.h"
 #include "tf-worker.h"
 
@@ -95,16 +96,7 @@ tf_project_log_append (const TfProjectFiles *files,
 int
 tf_project_log_open (const TfProjectFiles *files, GError **error)
 {
-  g_autofree char *path = NULL;
-  int fd = -1;
-
   g_return_val_if_fail (files != NULL, -1);
 
-  path = tf_project_files_dup_path (files, TF_FILE_LOG);
-  fd = open (path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
-  if (fd < 0 && errno == ENOENT)
-    g_set_error (error, TF_ERROR, TF_ERROR_NOT_FOUND, "%s does not exist", path);
-  else if (fd < 0)
-    tf_error_set_from_errno (error, errno, "read", path);
-  return fd;
+  return tf_project_files_open_regular (files, TF_FILE_LOG, error);
 }

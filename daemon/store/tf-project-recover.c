@@ -14,15 +14,17 @@
 #include "tf-atomic-file.h"
 #include "tf-clock.h"
 #include "tf-error.h"
-#include "tf-fd-private.h"
+#include "tf-fd.h"
 #include "tf-process.h"
 #include "tf-project-files-private.h"
 #include "tf-run-store-private.h"
+#include "tf-scratch.h"
 
 #define DEATH_WAIT_MS 2000
 
-static const char *const swept[] = { ".", TF_DIR_DOCS, TF_DIR_RESOURCES, TF_DIR_PRIVATE,
-                                     TF_DIR_REVIEWS };
+static const char *const swept[] = {
+  ".", TF_DIR_DOCS, TF_DIR_RESOURCES, TF_DIR_PRIVATE, TF_DIR_REVIEWS, TF_DIR_TESTS
+};
 
 /* The number alone proves nothing: after a reboot it may be anyone's. */
 static gboolean
@@ -105,6 +107,7 @@ tf_project_store_recover (const TfProjectFiles *files)
   runs = list_marked_runs (private_dir);
   for (guint i = 0; i < runs->len; i++)
     end_run (files, g_ptr_array_index (runs, i));
+  tf_scratch_sweep (files);
   for (guint i = 0; i < G_N_ELEMENTS (swept); i++)
     {
       g_autofree char *path = tf_project_files_dup_path (files, swept[i]);

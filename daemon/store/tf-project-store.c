@@ -11,7 +11,7 @@
 #include <sys/stat.h>
 
 #include "tf-error.h"
-#include "tf-fd-private.h"
+#include "tf-fd.h"
 #include "tf-project-leftover-private.h"
 #include "tf-project-store-private.h"
 #include "tf-temp-file-private.h"
@@ -29,8 +29,8 @@ tf_project_store_set_random (guint32 (*source) (void))
   random_source = source != NULL ? source : g_random_int;
 }
 
-static gboolean
-make_directory (const char *path, GError **error)
+gboolean
+tf_project_store_make_directory (const char *path, GError **error)
 {
   if (g_mkdir_with_parents (path, 0700) == 0)
     return TRUE;
@@ -38,8 +38,8 @@ make_directory (const char *path, GError **error)
   return FALSE;
 }
 
-static int
-open_directory (const char *path, GError **error)
+int
+tf_project_store_open_directory (const char *path, GError **error)
 {
   int fd = open (path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
 
@@ -53,7 +53,7 @@ tf_project_store_prepare (const char *projects_dir, GError **error)
 {
   g_return_val_if_fail (projects_dir != NULL, FALSE);
 
-  return make_directory (projects_dir, error);
+  return tf_project_store_make_directory (projects_dir, error);
 }
 
 static gboolean
@@ -73,18 +73,23 @@ has_corrupt_status (int projects_fd, const char *id)
   return found;
 }
 
+gboolean
+tf_project_store_has_status (int parent_fd, const char *name)
+{
+  g_autofree char *status = g_build_filename (name, TF_FILE_STATUS, NULL);
+  struct stat info;
+
+  return fstatat (parent_fd, status, &info, AT_SYMLINK_NOFOLLOW) == 0 ||
+         has_corrupt_status (parent_fd, name);
+}
+
 static gboolean
 is_project (int projects_fd, const struct dirent *entry)
 {
-  char status[sizeof "YYYYMMDD-xxxx/" TF_FILE_STATUS];
-  struct stat info;
-
   if ((entry->d_type != DT_DIR && entry->d_type != DT_UNKNOWN) ||
       !tf_project_id_is_valid (entry->d_name))
     return FALSE;
-  g_snprintf (status, sizeof status, "%s/" TF_FILE_STATUS, entry->d_name);
-  if (fstatat (projects_fd, status, &info, AT_SYMLINK_NOFOLLOW) == 0 ||
-      has_corrupt_status (projects_fd, entry->d_name))
+  if (tf_project_store_has_status (projects_fd, entry->d_name))
     return TRUE;
   tf_project_leftover_remove (projects_fd, entry->d_name);
   return FALSE;
@@ -146,7 +151,7 @@ remove_subdirectories (int directory_fd)
 static gboolean
 make_subdirectories (const char *path, GError **error)
 {
-  g_auto (TfFd) fd = open_directory (path, error);
+  g_auto (TfFd) fd = tf_project_store_open_directory (path, error);
   gboolean ok = fd >= 0;
 
   for (guint i = 0; ok && i < G_N_ELEMENTS (subdirectories); i++)
@@ -184,7 +189,7 @@ tf_project_store_create (const char *projects_dir, gint64 now, GError **error)
 
   g_return_val_if_fail (projects_dir != NULL, NULL);
 
-  projects_fd = open_directory (projects_dir, error);
+  projects_fd = tf_project_store_open_directory (projects_dir, error);
   for (guint i = 0; projects_fd >= 0 && i < TRIES; i++)
     {
       g_autofree char *id = make_id (now);
@@ -222,66 +227,4 @@ tf_project_store_open (const char *projects_dir, const char *id, GError **error)
       return NULL;
     }
   return tf_project_files_new (id, path);
-}
-
-/* Returns: (transfer full): the new path, %NULL with *@out_errno */
-static char *
-move_to_trash (const TfProjectFiles *files, const char *trash_dir, int trash_fd, int *out_errno)
-{
-  const char *id = tf_project_files_get_id (files);
-
-  *out_errno = EEXIST;
-  for (guint i = 1; *out_errno == EEXIST; i++)
-    {
-      g_autofree char *name = i == 1 ? g_strdup (id) : g_strdup_printf ("%s-%u", id, i);
-
-      *out_errno =
-          tf_rename_to_free_name (AT_FDCWD, tf_project_files_get_directory (files), trash_fd, name);
-      if (*out_errno == 0)
-        return g_build_filename (trash_dir, name, NULL);
-    }
-  return NULL;
-}
-
-static void
-set_trash_error (GError **error, int saved_errno, const char *from, const char *trash_dir)
-{
-  if (saved_errno == EXDEV)
-    g_set_error (error, TF_ERROR, TF_ERROR_FILE_SYSTEM,
-                 "cannot move %s to %s: they are on different file systems; move or delete the "
-                 "directory by hand while the daemon is stopped",
-                 from, trash_dir);
-  else if (saved_errno == ENOENT)
-    g_set_error (error, TF_ERROR, TF_ERROR_NOT_FOUND, "%s does not exist", from);
-  else
-    tf_error_set_from_errno (error, saved_errno, "move to the trash", from);
-}
-
-char *
-tf_project_store_trash (const TfProjectFiles *files, const char *trash_dir, GError **error)
-{
-  g_autoptr (GError) not_synced = NULL;
-  g_autofree char *parent = NULL;
-  g_autofree char *moved = NULL;
-  g_auto (TfFd) trash_fd = -1;
-  g_auto (TfFd) parent_fd = -1;
-  int code = 0;
-
-  g_return_val_if_fail (files != NULL && trash_dir != NULL, NULL);
-
-  parent = g_path_get_dirname (tf_project_files_get_directory (files));
-  if (!make_directory (trash_dir, error) || (trash_fd = open_directory (trash_dir, error)) < 0 ||
-      (parent_fd = open_directory (parent, error)) < 0)
-    return NULL;
-  moved = move_to_trash (files, trash_dir, trash_fd, &code);
-  if (moved == NULL)
-    {
-      set_trash_error (error, code, tf_project_files_get_directory (files), trash_dir);
-      return NULL;
-    }
-  /* It is there, whatever the disk says now: at worst a crash brings the project back. */
-  if (!tf_temp_file_sync_directory (trash_fd, moved, &not_synced) ||
-      !tf_temp_file_sync_directory (parent_fd, parent, &not_synced))
-    g_warning ("%s", not_synced->message);
-  return g_steal_pointer (&moved);
 }

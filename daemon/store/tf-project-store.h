@@ -26,13 +26,22 @@ TfProjectFiles *tf_project_store_create (const char *projects_dir, gint64 now, G
 
 TfProjectFiles *tf_project_store_open (const char *projects_dir, const char *id, GError **error);
 
-/* Moves the directory to @trash_dir (made if needed); a number is added rather than overwriting.
- * Works across file systems only by refusing with the remedy. Returns: (transfer full): new path */
+/* Moves the directory to @trash_dir (made if needed); a number, higher than any there, is added
+ * rather than overwriting. Works across file systems only by refusing with the remedy. Returns:
+ * (transfer full): new path */
 char *tf_project_store_trash (const TfProjectFiles *files, const char *trash_dir, GError **error);
 
+/* Moves what was trashed under @id back, of several the newest, and never over another:
+ * TF_ERROR_ALREADY_RUNNING while there is one of that id, TF_ERROR_NOT_FOUND without any.
+ * TF_ERROR_INVALID_ARGUMENT: no id. Returns: (transfer full) */
+TfProjectFiles *tf_project_store_restore (const char *projects_dir,
+                                          const char *trash_dir,
+                                          const char *id,
+                                          GError **error);
+
 /* Start-up of one project: sweeps temporary files, ends agent processes that an earlier daemon
- * left behind (pid and start time of running runs must match), marks those runs failed. Git locks
- * are the repository's matter. */
+ * left behind (pid and start time of running runs must match), marks those runs failed, removes what
+ * test runs left in TF_DIR_SCRATCH. Git locks are the repository's matter. */
 void tf_project_store_recover (const TfProjectFiles *files);
 
 G_END_DECLS

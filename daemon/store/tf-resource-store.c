@@ -11,7 +11,7 @@
 #include <sys/stat.h>
 
 #include "tf-error.h"
-#include "tf-fd-private.h"
+#include "tf-fd.h"
 #include "tf-limits.h"
 #include "tf-project-files-private.h"
 #include "tf-resource-name-private.h"

@@ -13,7 +13,7 @@
 
 #include "tf-atomic-file-private.h"
 #include "tf-error.h"
-#include "tf-fd-private.h"
+#include "tf-fd.h"
 #include "tf-json.h"
 #include "tf-limits.h"
 #include "tf-project-files-private.h"
@@ -329,12 +329,13 @@ tf_run_store_list (const TfProjectFiles *files, GError **error)
   return g_steal_pointer (&runs);
 }
 
-/* Most runs have another prompt: their hash is looked for before the JSON is read at all. */
-static char *
-find_answer_of_run (const TfProjectFiles *files,
-                    const char *run_id,
-                    TfPurpose purpose,
-                    const char *prompt_hash)
+/* Most runs have another prompt: their hash is looked for before the JSON is read at all.
+ * Returns: (transfer full) (nullable): the run when it was good and its prompt is that one */
+static TfRunSummary *
+load_answered (const TfProjectFiles *files,
+               const char *run_id,
+               TfPurpose purpose,
+               const char *prompt_hash)
 {
   g_autofree char *text = read_run_file (files, run_id, "run.json", TF_LIMIT_STATE_FILE, NULL);
   g_autoptr (TfRunSummary) run = NULL;
@@ -345,7 +346,18 @@ find_answer_of_run (const TfProjectFiles *files,
   if (run == NULL || run->state != TF_RUN_STATE_OK || run->purpose != purpose ||
       g_strcmp0 (run->prompt_hash, prompt_hash) != 0)
     return NULL;
-  return read_run_file (files, run_id, "answer.txt", TF_LIMIT_ANSWER, NULL);
+  return g_steal_pointer (&run);
+}
+
+static char *
+find_answer_of_run (const TfProjectFiles *files,
+                    const char *run_id,
+                    TfPurpose purpose,
+                    const char *prompt_hash)
+{
+  g_autoptr (TfRunSummary) run = load_answered (files, run_id, purpose, prompt_hash);
+
+  return run != NULL ? read_run_file (files, run_id, "answer.txt", TF_LIMIT_ANSWER, NULL) : NULL;
 }
 
 char *
@@ -366,26 +378,88 @@ tf_run_store_find_answer (const TfProjectFiles *files, TfPurpose purpose, const 
   return answer;
 }
 
+gboolean
+tf_run_store_refuse_answer (const TfProjectFiles *files,
+                            TfPurpose purpose,
+                            const char *prompt_hash,
+                            const char *why,
+                            GError **error)
+{
+  g_autoptr (GArray) numbers = NULL;
+
+  g_return_val_if_fail (files != NULL && prompt_hash != NULL && why != NULL, FALSE);
+  tf_worker_assert_current ();
+
+  numbers = list_numbers_or_error (files, error);
+  if (numbers == NULL)
+    return FALSE;
+  for (guint i = 0; prompt_hash[0] != '\0' && i < numbers->len; i++)
+    {
+      g_autofree char *run_id = make_run_id (files, g_array_index (numbers, guint, i));
+      g_autoptr (TfRunSummary) run = load_answered (files, run_id, purpose, prompt_hash);
+
+      if (run == NULL)
+        continue;
+      run->state = TF_RUN_STATE_FAILED;
+      g_free (run->failure);
+      run->failure = g_strdup (why);
+      if (!tf_run_store_save (files, run, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* @what the person asked for */
+static int
+open_run_file (const TfProjectFiles *files,
+               const char *run_id,
+               const char *name,
+               const char *what,
+               GError **error)
+{
+  g_autofree char *relative = make_relative (run_id, name);
+  g_autoptr (GError) local = NULL;
+  int fd = -1;
+
+  if (get_number (files, run_id) > 0)
+    fd = tf_project_files_open_regular (files, relative, &local);
+  if (fd >= 0)
+    return fd;
+  if (local == NULL || g_error_matches (local, TF_ERROR, TF_ERROR_NOT_FOUND))
+    g_set_error (error, TF_ERROR, TF_ERROR_NOT_FOUND, "run “%s” has no %s", run_id, what);
+  else
+    g_propagate_error (error, g_steal_pointer (&local));
+  return -1;
+}
+
 int
 tf_run_store_open_output (const TfProjectFiles *files, const char *run_id, GError **error)
 {
-  g_autofree char *relative = NULL;
-  g_autofree char *path = NULL;
-  int fd = -1;
-
   g_return_val_if_fail (files != NULL && run_id != NULL, -1);
 
-  if (get_number (files, run_id) > 0)
-    {
-      relative = make_relative (run_id, "answer.txt");
-      path = tf_project_files_dup_path (files, relative);
-      fd = open (path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC);
-    }
-  else
-    errno = ENOENT;
-  if (fd < 0 && errno == ENOENT)
-    g_set_error (error, TF_ERROR, TF_ERROR_NOT_FOUND, "run “%s” has no output", run_id);
-  else if (fd < 0)
-    tf_error_set_from_errno (error, errno, "read", path);
-  return fd;
+  return open_run_file (files, run_id, "answer.txt", "output", error);
+}
+
+char *
+tf_run_store_read_output (const TfProjectFiles *files, const char *run_id, GError **error)
+{
+  g_autoptr (GError) local = NULL;
+  char *text = NULL;
+
+  g_return_val_if_fail (files != NULL && run_id != NULL, NULL);
+
+  text = read_run_file (files, run_id, "answer.txt", TF_LIMIT_ANSWER, &local);
+  if (text == NULL && g_error_matches (local, TF_ERROR, TF_ERROR_NOT_FOUND))
+    return g_strdup ("");
+  if (text == NULL)
+    g_propagate_error (error, g_steal_pointer (&local));
+  return text;
+}
+
+int
+tf_run_store_open_prompt (const TfProjectFiles *files, const char *run_id, GError **error)
+{
+  g_return_val_if_fail (files != NULL && run_id != NULL, -1);
+
+  return open_run_file (files, run_id, "prompt.txt", "prompt", error);
 }

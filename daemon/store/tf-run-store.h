@@ -41,7 +41,19 @@ char *tf_run_store_find_answer (const TfProjectFiles *files,
                                 TfPurpose purpose,
                                 const char *prompt_hash);
 
+/* Answers with that prompt hash turned out to be of no use (@why, for the person): their runs are
+ * marked as failed and not found again. None there is no error. */
+gboolean tf_run_store_refuse_answer (const TfProjectFiles *files,
+                                     TfPurpose purpose,
+                                     const char *prompt_hash,
+                                     const char *why,
+                                     GError **error);
+
 /* For GetRunOutput; TF_ERROR_NOT_FOUND. Returns: an open file descriptor, -1 on failure */
 int tf_run_store_open_output (const TfProjectFiles *files, const char *run_id, GError **error);
+/* The answer as text, TF_LIMIT_ANSWER at most, "" when there is none. Returns: (transfer full) */
+char *tf_run_store_read_output (const TfProjectFiles *files, const char *run_id, GError **error);
+/* For GetRunPrompt, likewise; it is there as soon as the run has begun. */
+int tf_run_store_open_prompt (const TfProjectFiles *files, const char *run_id, GError **error);
 
 G_END_DECLS

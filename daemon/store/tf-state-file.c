@@ -12,7 +12,7 @@
 
 #include "tf-atomic-file.h"
 #include "tf-error.h"
-#include "tf-fd-private.h"
+#include "tf-fd.h"
 #include "tf-json.h"
 #include "tf-limits.h"
 #include "tf-project-files-private.h"

@@ -122,24 +122,35 @@ tf_state_store_save_polish (const TfProjectFiles *files, const TfPolishState *st
   return tf_state_file_save (files, TF_FILE_POLISH_STATE, tf_polish_state_to_json (state), error);
 }
 
-static char *
-make_review_name (guint iteration)
+char *
+tf_state_store_dup_review_name (guint iteration, TfReviewStage stage, guint reviewer)
 {
-  return g_strdup_printf (TF_DIR_REVIEWS "/%04u.json", iteration);
+  GString *name = g_string_new (NULL);
+
+  g_string_printf (name, "%04u%s", iteration, stage == TF_REVIEW_STAGE_GATE ? "-gate" : "");
+  if (reviewer > 1)
+    g_string_append_printf (name, "-%u", reviewer);
+  return g_string_free (name, FALSE);
+}
+
+static char *
+make_review_path (const char *name)
+{
+  return g_strdup_printf (TF_DIR_REVIEWS "/%s.json", name);
 }
 
 gboolean
 tf_state_store_save_review (const TfProjectFiles *files,
-                            guint iteration,
+                            const char *name,
                             const TfReview *review,
                             GError **error)
 {
   g_autofree char *relative = NULL;
 
-  g_return_val_if_fail (files != NULL && review != NULL && iteration > 0, FALSE);
+  g_return_val_if_fail (files != NULL && review != NULL && name != NULL, FALSE);
   tf_worker_assert_current ();
 
-  relative = make_review_name (iteration);
+  relative = make_review_path (name);
   return tf_state_file_save (files, relative, tf_review_to_json (review), error);
 }
 
@@ -150,12 +161,29 @@ parse_review (JsonNode *node, GError **error)
 }
 
 TfReview *
-tf_state_store_load_review (const TfProjectFiles *files, guint iteration, GError **error)
+tf_state_store_load_review (const TfProjectFiles *files, const char *name, GError **error)
 {
   g_autofree char *relative = NULL;
 
-  g_return_val_if_fail (files != NULL && iteration > 0, NULL);
+  g_return_val_if_fail (files != NULL && name != NULL, NULL);
 
-  relative = make_review_name (iteration);
+  relative = make_review_path (name);
   return tf_state_file_load (files, relative, parse_review, error);
+}
+
+gpointer
+tf_state_store_load_issues (const TfProjectFiles *files, TfIssuesParse parse, GError **error)
+{
+  g_return_val_if_fail (files != NULL && parse != NULL, NULL);
+
+  return tf_state_file_load (files, TF_FILE_ISSUES, parse, error);
+}
+
+gboolean
+tf_state_store_save_issues (const TfProjectFiles *files, JsonNode *node, GError **error)
+{
+  g_return_val_if_fail (files != NULL && node != NULL, FALSE);
+  tf_worker_assert_current ();
+
+  return tf_state_file_save (files, TF_FILE_ISSUES, node, error);
 }

@@ -8,6 +8,7 @@
 #include "tf-polish-state.h"
 #include "tf-project-files.h"
 #include "tf-project-status.h"
+#include "tf-test-report.h"
 
 G_BEGIN_DECLS
 
@@ -42,20 +43,50 @@ gboolean tf_state_store_write_log_section (const TfProjectFiles *files,
                                            const char *section,
                                            GError **error);
 
-/* Valid reviews, by iteration. load: TF_ERROR_NOT_FOUND when there is none. */
+/* What a review is kept as: "0004"; "0004-2" by the second reviewer of that iteration, "0004-gate",
+ * "0004-gate-2". @reviewer counts from 1. Returns: (transfer full) */
+char *tf_state_store_dup_review_name (guint iteration, TfReviewStage stage, guint reviewer);
+
+/* Valid reviews, by that name. load: TF_ERROR_NOT_FOUND when there is none. */
 gboolean tf_state_store_save_review (const TfProjectFiles *files,
-                                     guint iteration,
+                                     const char *name,
                                      const TfReview *review,
                                      GError **error);
-TfReview *tf_state_store_load_review (const TfProjectFiles *files, guint iteration, GError **error);
+TfReview *tf_state_store_load_review (const TfProjectFiles *files,
+                                      const char *name,
+                                      GError **error);
 
-/* task_queue.json: [{id, description, status: pending|done, attempts}] */
+/* The issue ledger, whose form is its owner's business: @parse makes of the JSON what comes back, its
+ * errors mean a corrupt file. load: TF_ERROR_NOT_FOUND when there is none. */
+typedef gpointer (*TfIssuesParse) (JsonNode *node, GError **error);
+gpointer tf_state_store_load_issues (const TfProjectFiles *files,
+                                     TfIssuesParse parse,
+                                     GError **error);
+/* Takes @node. */
+gboolean tf_state_store_save_issues (const TfProjectFiles *files, JsonNode *node, GError **error);
+
+/* Reports of test runs, .thoughtforge/tests/@name.json. load: TF_ERROR_NOT_FOUND when there is
+ * none. */
+gboolean tf_state_store_save_tests (const TfProjectFiles *files,
+                                    const char *name,
+                                    const TfTestReport *report,
+                                    GError **error);
+TfTestReport *tf_state_store_load_tests (const TfProjectFiles *files,
+                                         const char *name,
+                                         GError **error);
+
+/* task_queue.json: [{id, description, status: pending|done, attempts, kind, failing, repeats,
+ * inputs}]; the last four may be missing. */
 typedef struct
 {
   char *id;          /* (owned) */
   char *description; /* (owned) */
   gboolean done;
   guint attempts;
+  TfTaskKind kind;
+  GStrv failing; /* (owned) (nullable): tests that failed after the last attempt, sorted */
+  guint repeats; /* how many attempts in a row left exactly those failing */
+  guint inputs;  /* how many inputs of the person attempts and repeats know of */
 } TfQueuedTask;
 
 void tf_queued_task_free (TfQueuedTask *task);

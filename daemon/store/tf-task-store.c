@@ -8,6 +8,7 @@
 
 #include "tf-error.h"
 #include "tf-json.h"
+#include "tf-model-enums.h"
 #include "tf-state-file-private.h"
 #include "tf-worker.h"
 
@@ -18,6 +19,7 @@ tf_queued_task_free (TfQueuedTask *task)
     return;
   g_free (task->id);
   g_free (task->description);
+  g_strfreev (task->failing);
   g_free (task);
 }
 
@@ -40,6 +42,49 @@ read_done (JsonObject *object, const char *path, gboolean *out_done, GError **er
   return TRUE;
 }
 
+static gboolean
+read_failing (JsonObject *object, const char *path, GStrv *out_failing, GError **error)
+{
+  g_autoptr (GStrvBuilder) names = g_strv_builder_new ();
+  JsonArray *array = NULL;
+
+  if (!tf_json_get_array (object, path, "failing", TF_JSON_OPTIONAL | TF_JSON_NULLABLE, &array,
+                          error))
+    return FALSE;
+  if (array == NULL)
+    return TRUE;
+  for (guint i = 0; i < json_array_get_length (array); i++)
+    {
+      JsonNode *node = json_array_get_element (array, i);
+
+      if (!JSON_NODE_HOLDS_VALUE (node) || json_node_get_value_type (node) != G_TYPE_STRING)
+        {
+          g_set_error (error, TF_ERROR, TF_ERROR_MALFORMED,
+                       "%s.failing[%u]: found %s, expected a string", path, i,
+                       json_node_type_name (node));
+          return FALSE;
+        }
+      g_strv_builder_add (names, json_node_get_string (node));
+    }
+  *out_failing = g_strv_builder_end (names);
+  return TRUE;
+}
+
+/* What a queue written before there was code to build does not have. */
+static gboolean
+read_progress (TfQueuedTask *task, JsonObject *object, const char *path, GError **error)
+{
+  int kind = TF_TASK_KIND_AGENT;
+
+  if (!tf_json_get_enum (object, path, "kind", TF_TYPE_TASK_KIND, TF_JSON_OPTIONAL, &kind, error) ||
+      !read_failing (object, path, &task->failing, error) ||
+      !tf_json_get_uint (object, path, "repeats", TF_JSON_OPTIONAL, &task->repeats, error) ||
+      !tf_json_get_uint (object, path, "inputs", TF_JSON_OPTIONAL, &task->inputs, error))
+    return FALSE;
+  task->kind = (TfTaskKind) kind;
+  return TRUE;
+}
+
 static TfQueuedTask *
 parse_task (JsonNode *node, const char *path, GError **error)
 {
@@ -51,7 +96,8 @@ parse_task (JsonNode *node, const char *path, GError **error)
       !tf_json_get_string (object, path, "description", TF_JSON_REQUIRED, &task->description,
                            error) ||
       !read_done (object, path, &task->done, error) ||
-      !tf_json_get_uint (object, path, "attempts", TF_JSON_REQUIRED, &task->attempts, error))
+      !tf_json_get_uint (object, path, "attempts", TF_JSON_REQUIRED, &task->attempts, error) ||
+      !read_progress (task, object, path, error))
     return NULL;
   return g_steal_pointer (&task);
 }
@@ -94,11 +140,18 @@ static JsonObject *
 task_to_object (const TfQueuedTask *task)
 {
   JsonObject *object = json_object_new ();
+  JsonArray *failing = json_array_new ();
 
   json_object_set_string_member (object, "id", task->id);
   json_object_set_string_member (object, "description", task->description);
   json_object_set_string_member (object, "status", task->done ? "done" : "pending");
   json_object_set_int_member (object, "attempts", task->attempts);
+  tf_json_set_enum (object, "kind", TF_TYPE_TASK_KIND, (int) task->kind);
+  for (guint i = 0; task->failing != NULL && task->failing[i] != NULL; i++)
+    json_array_add_string_element (failing, task->failing[i]);
+  json_object_set_array_member (object, "failing", failing);
+  json_object_set_int_member (object, "repeats", task->repeats);
+  json_object_set_int_member (object, "inputs", task->inputs);
   return object;
 }
 

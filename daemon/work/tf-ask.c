@@ -30,6 +30,7 @@ struct _TfAsk
 
   TfWork *work;     /* (owned) */
   TfPrompt *prompt; /* (owned): as asked first */
+  char *agent;      /* (owned) (nullable): another than the project's */
   TfAnswerCheck check;
   gpointer check_data;
   GDestroyNotify check_data_destroy;
@@ -41,6 +42,7 @@ struct _TfAsk
   TfAttempt *attempt;  /* (owned) (nullable): the one under way */
   guint n_attempts;    /* in all */
   guint n_failures;    /* of this prompt */
+  guint n_bad_exits;   /* runs in a row */
   guint n_malformed;   /* answers */
   char *answer;        /* (owned) (nullable): the newest */
   char *run_id;        /* (owned) */
@@ -94,6 +96,16 @@ compose (TfAsk *self)
   return prompt;
 }
 
+/* Two agents asked the same are two questions. */
+static char *
+hash_text (TfAsk *self)
+{
+  g_autofree char *text = self->agent != NULL ? g_strconcat (self->agent, "\n", self->text, NULL)
+                                              : g_strdup (self->text);
+
+  return g_compute_checksum_for_string (G_CHECKSUM_SHA256, text, -1);
+}
+
 static void
 compose_text (TfAsk *self)
 {
@@ -103,7 +115,7 @@ compose_text (TfAsk *self)
   g_free (self->text);
   g_free (self->hash);
   self->text = tf_prompt_to_text (prompt);
-  self->hash = g_compute_checksum_for_string (G_CHECKSUM_SHA256, self->text, -1);
+  self->hash = hash_text (self);
   self->n_failures = 0;
   size = strlen (self->text);
   if (size > MAX_PROMPT)
@@ -196,6 +208,7 @@ attempt_done_cb (TfAttempt *attempt, TfAsk *self)
     g_ptr_array_add (self->reverted, g_strdup (g_ptr_array_index (reverted, i)));
   g_free (self->run_id);
   self->run_id = g_strdup (tf_attempt_get_run_id (attempt));
+  self->n_bad_exits = tf_attempt_has_exited_badly (attempt) ? self->n_bad_exits + 1 : 0;
   if (error != NULL)
     {
       attempt_failed (self, error);
@@ -221,6 +234,7 @@ attempt (TfAsk *self)
     .number = ++self->n_attempts,
     .prompt = self->text,
     .prompt_hash = self->hash,
+    .agent = self->agent,
   };
 
   g_clear_object (&self->attempt);
@@ -253,7 +267,8 @@ malformed_error (TfAsk *self, const GPtrArray *errors)
 
   return g_error_new (TF_ERROR, TF_ERROR_MALFORMED,
                       "agent %s: %s in %s characters of output (run %s)",
-                      tf_work_get_agent (self->work), what, count, self->run_id);
+                      self->agent != NULL ? self->agent : tf_work_get_agent (self->work), what,
+                      count, self->run_id);
 }
 
 static void
@@ -342,6 +357,7 @@ tf_ask_finalize (GObject *object)
     self->check_data_destroy (self->check_data);
   g_object_unref (self->work);
   tf_prompt_free (self->prompt);
+  g_free (self->agent);
   g_free (self->text);
   g_free (self->hash);
   g_clear_pointer (&self->errors, g_ptr_array_unref);
@@ -398,6 +414,15 @@ tf_ask_hash_prompt (const TfPrompt *prompt)
   return g_compute_checksum_for_string (G_CHECKSUM_SHA256, text, -1);
 }
 
+void
+tf_ask_set_agent (TfAsk *self, const char *agent)
+{
+  g_return_if_fail (TF_IS_ASK (self) && agent != NULL);
+
+  g_free (self->agent);
+  self->agent = g_strdup (agent);
+}
+
 const char *
 tf_ask_get_answer (TfAsk *self)
 {
@@ -412,6 +437,14 @@ tf_ask_get_run_id (TfAsk *self)
   g_return_val_if_fail (TF_IS_ASK (self), "");
 
   return self->run_id;
+}
+
+guint
+tf_ask_get_bad_exits (TfAsk *self)
+{
+  g_return_val_if_fail (TF_IS_ASK (self), 0);
+
+  return self->n_bad_exits;
 }
 
 GPtrArray *

@@ -37,6 +37,9 @@ TfAsk *tf_ask_new (TfWork *work,
                    gpointer check_data,
                    GDestroyNotify check_data_destroy);
 
+/* Before it starts: asks @agent instead of the project's own. */
+void tf_ask_set_agent (TfAsk *self, const char *agent);
+
 /* The name under which an answer to @prompt is kept: SHA-256 of its text. Any thread. */
 char *tf_ask_hash_prompt (const TfPrompt *prompt);
 
@@ -45,6 +48,10 @@ const char *tf_ask_get_answer (TfAsk *self);
 
 /* The last run's id, for commits and messages, "" before the first and for a kept answer. Returns: (transfer none) */
 const char *tf_ask_get_run_id (TfAsk *self);
+
+/* How many of its last runs in a row ended by themselves with another status than 0; 0 when it
+ * failed for something else. */
+guint tf_ask_get_bad_exits (TfAsk *self);
 
 /* What agents changed without being allowed to, put back: sentences for the person.
  * Returns: (transfer none) (element-type utf8) */

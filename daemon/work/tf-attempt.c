@@ -5,6 +5,7 @@
 #include "tf-attempt.h"
 
 #include "tf-agent-run.h"
+#include "tf-attempt-confine.h"
 #include "tf-clock.h"
 #include "tf-delta.h"
 #include "tf-enum.h"
@@ -20,6 +21,7 @@
 typedef enum
 {
   STEP_CHECK,
+  STEP_CONFINE,
   STEP_ACQUIRE,
   STEP_PREPARE,
   STEP_RUN,
@@ -36,6 +38,8 @@ struct _TfAttempt
   char *prompt;     /* (owned) */
   TfAttemptStep step;
   gboolean has_slot;
+  TfAttemptConfine confine;
+  gboolean confined;
   TfTreeMark tree;       /* (owned): its members */
   TfRunSummary *run;     /* (owned): the worker's while PREPARE and SETTLE are under way */
   TfAgentRun *agent_run; /* (owned) (nullable) */
@@ -95,6 +99,43 @@ check (TfAttempt *self, GError **error)
 }
 
 static void
+decide (TfAttempt *self)
+{
+  GError *error = NULL;
+
+  if (g_cancellable_set_error_if_cancelled (tf_job_get_cancellable (TF_JOB (self)), &error) ||
+      !tf_attempt_confine_decide (&self->confine, &self->confined, &error))
+    go_failed (self, error, STEP_END);
+  else
+    go (self, STEP_ACQUIRE);
+}
+
+static void
+probed_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (TfAttempt) self = data;
+
+  tf_confinement_probe_finish (TF_CONFINEMENT (source), result);
+  decide (self);
+}
+
+static void
+confine (TfAttempt *self)
+{
+  self->confine = (TfAttemptConfine){
+    .work = self->work,
+    .agent = tf_config_get_agent (self->config, self->run->agent),
+    .purpose = self->run->purpose,
+    .wall_seconds = self->config->agents.call_timeout_seconds,
+  };
+  if (g_str_equal (self->confine.agent->confine, "none"))
+    decide (self);
+  else
+    tf_confinement_probe_async (tf_work_get_confinement (self->work), probed_cb,
+                                g_object_ref (self));
+}
+
+static void
 acquired_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
   g_autoptr (TfAttempt) self = data;
@@ -128,7 +169,7 @@ prepare_thread (GTask *task, gpointer source, gpointer data, GCancellable *cance
   GError *error = NULL;
 
   self->run->started_at = tf_clock_now ();
-  if (tf_tree_mark_take (&self->tree, self->work, &error) &&
+  if (tf_tree_mark_take (&self->tree, self->work, self->run->agent, &error) &&
       tf_run_store_begin (tf_work_get_files (self->work), self->run, self->prompt, &error))
     g_task_return_boolean (task, TRUE);
   else
@@ -252,6 +293,8 @@ run_agent (TfAttempt *self)
     .prompt = self->prompt,
     .wall_seconds = self->config->agents.call_timeout_seconds,
     .silence_seconds = self->config->agents.silence_timeout_seconds,
+    .wrap = self->confined ? tf_attempt_confine_wrap : NULL,
+    .wrap_data = &self->confine,
   };
   g_autofree char *activity =
       g_strdup_printf ("%s by %s", tf_enum_to_nick (TF_TYPE_PURPOSE, self->run->purpose),
@@ -351,9 +394,12 @@ advance (TfAttempt *self)
     {
     case STEP_CHECK:
       if (check (self, &error))
-        go (self, STEP_ACQUIRE);
+        go (self, STEP_CONFINE);
       else
         go_failed (self, error, STEP_END);
+      break;
+    case STEP_CONFINE:
+      confine (self);
       break;
     case STEP_ACQUIRE:
       acquire (self);
@@ -442,7 +488,8 @@ tf_attempt_new (TfWork *work, const TfAttemptSpec *spec)
   self->work = g_object_ref (work);
   self->config = tf_config_ref (tf_work_get_config (work));
   self->prompt = g_strdup (spec->prompt);
-  self->run = tf_run_summary_new ("", spec->purpose, tf_work_get_agent (work));
+  self->run = tf_run_summary_new ("", spec->purpose,
+                                  spec->agent != NULL ? spec->agent : tf_work_get_agent (work));
   self->run->iteration = spec->iteration;
   self->run->attempt = spec->number;
   g_free (self->run->prompt_hash);
@@ -460,6 +507,12 @@ const char *
 tf_attempt_get_run_id (TfAttempt *self)
 {
   return self->run->id;
+}
+
+gboolean
+tf_attempt_has_exited_badly (TfAttempt *self)
+{
+  return self->agent_run != NULL && tf_agent_run_has_exited_badly (self->agent_run);
 }
 
 GPtrArray *

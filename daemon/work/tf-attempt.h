@@ -12,8 +12,8 @@ G_BEGIN_DECLS
  *
  * One run of the project's agent and all that belongs around it:
  *
- *   safety rule agent_invoke → slot → snapshot of the tree, prompt kept (worker) → run
- *     → slot given back → answer kept, tree compared, what was not allowed put back (worker)
+ *   safety rule agent_invoke → confined or not → slot → snapshot of the tree, prompt kept (worker)
+ *     → run → slot given back → answer kept, tree compared, what was not allowed put back (worker)
  *
  * Fails with what TfAgentRun fails with (the message names the run), TF_ERROR_AGENT_FAILURE for an
  * agent that is not there, TF_ERROR_SAFETY, or the error of storing. Also a failed or cancelled run
@@ -29,6 +29,7 @@ typedef struct
   guint number;       /* 1, 2 …: TfRunSummary.attempt */
   const char *prompt; /* its text form */
   const char *prompt_hash;
+  const char *agent; /* (nullable): the project's own */
 } TfAttemptSpec;
 
 /* Copies @spec. */
@@ -39,6 +40,9 @@ const char *tf_attempt_get_answer (TfAttempt *self);
 
 /* "" before the run was begun. Returns: (transfer none) */
 const char *tf_attempt_get_run_id (TfAttempt *self);
+
+/* As tf_agent_run_has_exited_badly(). */
+gboolean tf_attempt_has_exited_badly (TfAttempt *self);
 
 /* Sentences, as tf_ask_get_reverted(). Returns: (transfer none) (element-type utf8) */
 GPtrArray *tf_attempt_get_reverted (TfAttempt *self);

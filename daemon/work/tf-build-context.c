@@ -7,18 +7,22 @@
 #include "tf-document-store.h"
 #include "tf-error.h"
 #include "tf-paths.h"
+#include "tf-repo-source.h"
+#include "tf-test-report.h"
 
 struct _TfBuildContext
 {
   TfBuildInput input;
-  char *project_id;   /* (owned) */
-  char *project_name; /* (owned) */
-  char *intent;       /* (owned) */
-  char *spec;         /* (owned) */
-  char *constraints;  /* (owned) */
-  char *deliverable;  /* (owned) (nullable) */
-  char *output_path;  /* (owned) */
-  GStrv templates;    /* (owned) */
+  char *project_id;    /* (owned) */
+  char *project_name;  /* (owned) */
+  char *intent;        /* (owned) */
+  char *spec;          /* (owned) */
+  char *constraints;   /* (owned) */
+  char *deliverable;   /* (owned) (nullable) */
+  char *output_path;   /* (owned) */
+  GStrv templates;     /* (owned) */
+  GStrv sources;       /* (owned) */
+  TfTestReport *tests; /* (owned) (nullable) */
 };
 
 static gboolean
@@ -37,8 +41,35 @@ read_locked (TfWork *work, const char *relative, char **out_text, GError **error
   return FALSE;
 }
 
+static GStrv
+list_sources (TfRepo *repo, GError **error)
+{
+  g_autoptr (GPtrArray) sources = tf_repo_list_sources (repo, error);
+  GStrv names = sources != NULL ? g_new0 (char *, sources->len + 1) : NULL;
+
+  for (guint i = 0; names != NULL && i < sources->len; i++)
+    names[i] = g_strdup (((const TfSource *) g_ptr_array_index (sources, i))->name);
+  return names;
+}
+
 static gboolean
-read_deliverable (TfBuildContext *self, TfWork *work, GError **error)
+read_tree (TfBuildContext *self, TfWork *work, GError **error)
+{
+  TfRepo *repo = tf_work_get_repo (work, error);
+  g_autofree char *snapshot = repo != NULL ? tf_repo_snapshot (repo, error) : NULL;
+
+  if (snapshot == NULL)
+    return FALSE;
+  self->sources = list_sources (repo, error);
+  if (self->sources == NULL)
+    return FALSE;
+  self->input.sources = (const char *const *) self->sources;
+  self->deliverable = tf_repo_list_files (repo, snapshot, error);
+  return self->deliverable != NULL;
+}
+
+static gboolean
+read_document (TfBuildContext *self, TfWork *work, GError **error)
 {
   g_autoptr (GError) local = NULL;
 
@@ -49,9 +80,23 @@ read_deliverable (TfBuildContext *self, TfWork *work, GError **error)
   return FALSE;
 }
 
+static gboolean
+read_deliverable (TfBuildContext *self, TfWork *work, GError **error)
+{
+  switch (tf_deliverable_get_form (tf_work_get_deliverable (work)))
+    {
+    case TF_DELIVERABLE_FORM_TREE:
+      return read_tree (self, work, error);
+    case TF_DELIVERABLE_FORM_DOCUMENT:
+    default:
+      return read_document (self, work, error);
+    }
+}
+
 static void
 fill_input (TfBuildContext *self, TfWork *work)
 {
+  static const char *const none[] = { NULL };
   TfConfig *config = tf_work_get_config (work);
   const TfAgentConfig *agent = tf_config_get_agent (config, tf_work_get_agent (work));
 
@@ -63,6 +108,9 @@ fill_input (TfBuildContext *self, TfWork *work)
   self->input.template_directories = (const char *const *) self->templates;
   self->input.context_window_tokens = agent != NULL ? agent->context_window_tokens : 0;
   self->input.plan_min_chars = config->phase3_completeness.plan_min_chars;
+  self->input.require_tests = config->phase3_completeness.code_require_tests;
+  self->input.directory = tf_project_files_get_directory (tf_work_get_files (work));
+  self->input.sources = none;
 }
 
 TfBuildContext *
@@ -100,6 +148,8 @@ tf_build_context_free (TfBuildContext *self)
   g_free (self->deliverable);
   g_free (self->output_path);
   g_strfreev (self->templates);
+  g_strfreev (self->sources);
+  g_clear_pointer (&self->tests, tf_test_report_unref);
   g_free (self);
 }
 
@@ -121,6 +171,15 @@ tf_build_context_set_deliverable (TfBuildContext *self, const char *text)
   g_free (self->deliverable);
   self->deliverable = g_strdup (text);
   self->input.deliverable = self->deliverable;
+}
+
+void
+tf_build_context_set_tests (TfBuildContext *self, const TfTestReport *report)
+{
+  g_clear_pointer (&self->tests, tf_test_report_unref);
+  if (report != NULL)
+    self->tests = tf_test_report_ref ((TfTestReport *) report);
+  self->input.tests = self->tests;
 }
 
 void

@@ -4,6 +4,8 @@
 
 #include "tf-tree-check.h"
 
+#include <stdlib.h>
+#include <string.h>
 #include <sys/stat.h>
 
 #include "tf-enum.h"
@@ -16,32 +18,90 @@
 void
 tf_tree_mark_clear (TfTreeMark *self)
 {
+  g_clear_pointer (&self->agent, g_free);
   g_clear_pointer (&self->snapshot, g_free);
+  g_clear_pointer (&self->guard, tf_repo_guard_free);
 }
 
 gboolean
-tf_tree_mark_take (TfTreeMark *self, TfWork *work, GError **error)
+tf_tree_mark_take (TfTreeMark *self, TfWork *work, const char *agent, GError **error)
 {
   TfRepo *repo = tf_work_get_repo (work, error);
 
   if (repo == NULL)
     return FALSE;
+  g_free (self->agent);
+  self->agent = g_strdup (agent);
   /* First the mark: a write in between is then excused, never taken for the agent's. */
   self->write_mark = tf_work_get_write_mark (work);
-  self->snapshot = tf_repo_snapshot (repo, error);
+  self->taken_at = g_get_real_time ();
+  self->guard = tf_repo_guard_take (repo, error);
+  self->snapshot = self->guard != NULL ? tf_repo_snapshot (repo, error) : NULL;
   return self->snapshot != NULL;
 }
 
-/* A document is a plain file: no link that leads elsewhere, nothing that could be run. */
+/* A link of a tree stays inside, whatever other links there are: it may only go up as far as its
+ * own path came down. Never to what is no part of the tree. */
+static gboolean
+leads_inside (const char *path, const char *target)
+{
+  g_auto (GStrv) down = g_strsplit (path, "/", -1);
+  g_auto (GStrv) parts = g_strsplit (target, "/", -1);
+  gint64 depth = (gint64) g_strv_length (down) - 1;
+
+  if (target[0] == '\0' || target[0] == '/')
+    return FALSE;
+  for (guint i = 0; parts[i] != NULL; i++)
+    {
+      if (strcmp (parts[i], "..") == 0)
+        depth--;
+      else if (strcmp (parts[i], ".git") == 0 || strcmp (parts[i], TF_DIR_PRIVATE) == 0)
+        return FALSE;
+      else if (parts[i][0] != '\0' && strcmp (parts[i], ".") != 0)
+        depth++;
+      if (depth < 0)
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* The system's own answer: other links on the way may lead elsewhere than the text says. */
+static gboolean
+resolves_inside (TfWork *work, const char *path)
+{
+  g_autofree char *root =
+      realpath (tf_project_files_get_directory (tf_work_get_files (work)), NULL);
+  g_autofree char *resolved = realpath (path, NULL);
+  g_autofree char *prefix = g_strconcat (root, "/", NULL);
+
+  return resolved == NULL || (root != NULL && g_str_has_prefix (resolved, prefix));
+}
+
+static gboolean
+is_inner_link (TfWork *work, const char *path, const char *relative)
+{
+  g_autofree char *target = g_file_read_link (path, NULL);
+
+  return target != NULL && leads_inside (relative, target) && resolves_inside (work, path);
+}
+
+/* A document is a plain file: no link that leads elsewhere, nothing that could be run. In a tree
+ * there are programs and links. */
 static gboolean
 is_plain (TfWork *work, const TfChange *change)
 {
   g_autofree char *path = tf_project_files_dup_path (tf_work_get_files (work), change->path);
+  gboolean is_tree =
+      tf_deliverable_get_form (tf_work_get_deliverable (work)) == TF_DELIVERABLE_FORM_TREE;
   struct stat info;
 
   if (change->kind == TF_CHANGE_DELETED)
     return TRUE;
-  return lstat (path, &info) == 0 && S_ISREG (info.st_mode) && (info.st_mode & 0111) == 0;
+  if (lstat (path, &info) != 0)
+    return FALSE;
+  if (is_tree && S_ISLNK (info.st_mode))
+    return is_inner_link (work, path, change->path);
+  return S_ISREG (info.st_mode) && (is_tree || (info.st_mode & 0111) == 0);
 }
 
 /* The changes that nobody may have made: neither this agent nor the daemon itself. */
@@ -65,9 +125,8 @@ find_offending (const TfTreeMark *self, TfWork *work, TfPurpose purpose, GPtrArr
 }
 
 static char *
-describe (TfWork *work, TfPurpose purpose, const TfChange *change, const char *kept)
+describe (const char *agent, TfPurpose purpose, const TfChange *change, const char *kept)
 {
-  const char *agent = tf_work_get_agent (work);
   const char *word = tf_enum_to_nick (TF_TYPE_PURPOSE, purpose);
 
   switch (change->kind)
@@ -105,7 +164,7 @@ put_back (const TfTreeMark *self,
   for (guint i = 0; i < offending->len; i++)
     {
       const TfChange *change = g_ptr_array_index (offending, i);
-      g_autofree char *sentence = describe (work, purpose, change, kept);
+      g_autofree char *sentence = describe (self->agent, purpose, change, kept);
 
       if (!tf_repo_restore (repo, self->snapshot, change->path, removed, error))
         return FALSE;
@@ -115,12 +174,68 @@ put_back (const TfTreeMark *self,
   return TRUE;
 }
 
-gboolean
-tf_tree_mark_settle (const TfTreeMark *self,
-                     TfWork *work,
-                     TfPurpose purpose,
-                     GPtrArray *sentences,
-                     GError **error)
+/* Takes @phrases, to which the agent is the subject. */
+static void
+report (const TfTreeMark *self, TfWork *work, GPtrArray *phrases, GPtrArray *sentences)
+{
+  for (guint i = 0; i < phrases->len; i++)
+    {
+      g_autofree char *sentence =
+          g_strdup_printf ("%s %s", self->agent, (const char *) g_ptr_array_index (phrases, i));
+
+      tf_work_log_here (work, "warn", "safety_decision", sentence);
+      g_ptr_array_add (sentences, g_steal_pointer (&sentence));
+    }
+}
+
+static gboolean
+settle_repository (const TfTreeMark *self, TfWork *work, GPtrArray *sentences, GError **error)
+{
+  g_autoptr (GPtrArray) phrases = g_ptr_array_new_with_free_func (g_free);
+  TfRepo *repo = tf_work_get_repo (work, error);
+  gboolean ok = repo != NULL && tf_repo_guard_settle (self->guard, repo, phrases, error);
+
+  report (self, work, phrases, sentences);
+  /* What libgit2 has read in the meantime may be the agent's. */
+  if (ok && phrases->len > 0)
+    tf_work_drop_repo (work);
+  return ok;
+}
+
+static gboolean
+settle_files (const TfTreeMark *self, TfWork *work, GPtrArray *sentences, GError **error)
+{
+  g_autoptr (GPtrArray) phrases = g_ptr_array_new_with_free_func (g_free);
+  g_autofree char *removed = tf_project_files_dup_path (tf_work_get_files (work), TF_DIR_REMOVED);
+  TfRepo *repo = tf_work_get_repo (work, error);
+  gboolean ok =
+      repo != NULL && tf_repo_tame (repo, self->snapshot, self->taken_at, removed, phrases, error);
+
+  report (self, work, phrases, sentences);
+  return ok;
+}
+
+static gboolean
+has_ignore_rules (GPtrArray *offending)
+{
+  for (guint i = 0; i < offending->len; i++)
+    {
+      const TfChange *change = g_ptr_array_index (offending, i);
+
+      if (g_str_has_suffix (change->path, ".gitignore"))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* @out_again: rules that hid something from this look are gone */
+static gboolean
+settle_changes (const TfTreeMark *self,
+                TfWork *work,
+                TfPurpose purpose,
+                GPtrArray *sentences,
+                gboolean *out_again,
+                GError **error)
 {
   TfRepo *repo = tf_work_get_repo (work, error);
   g_autoptr (GPtrArray) changes = NULL;
@@ -130,5 +245,27 @@ tf_tree_mark_settle (const TfTreeMark *self,
   if (changes == NULL)
     return FALSE;
   offending = find_offending (self, work, purpose, changes);
+  *out_again = has_ignore_rules (offending);
   return offending->len == 0 || put_back (self, work, purpose, offending, sentences, error);
+}
+
+gboolean
+tf_tree_mark_settle (const TfTreeMark *self,
+                     TfWork *work,
+                     TfPurpose purpose,
+                     GPtrArray *sentences,
+                     GError **error)
+{
+  gboolean again = TRUE;
+
+  if (!settle_repository (self, work, sentences, error))
+    return FALSE;
+  while (again)
+    {
+      again = FALSE;
+      if (!settle_files (self, work, sentences, error) ||
+          !settle_changes (self, work, purpose, sentences, &again, error))
+        return FALSE;
+    }
+  return TRUE;
 }

@@ -2,6 +2,7 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #pragma once
 
+#include "tf-repo-guard.h"
 #include "tf-work.h"
 
 G_BEGIN_DECLS
@@ -10,18 +11,23 @@ G_BEGIN_DECLS
 
 typedef struct
 {
-  char *snapshot;   /* (owned) (nullable) */
+  char *agent;        /* (owned) (nullable): who runs, for the sentences */
+  char *snapshot;     /* (owned) (nullable) */
+  TfRepoGuard *guard; /* (owned) (nullable) */
+  gint64 taken_at;
   guint write_mark; /* of the TfWork */
 } TfTreeMark;
 
 void tf_tree_mark_clear (TfTreeMark *self);
 
-/* Before the run. */
-gboolean tf_tree_mark_take (TfTreeMark *self, TfWork *work, GError **error);
+/* Before the run of @agent. */
+gboolean tf_tree_mark_take (TfTreeMark *self, TfWork *work, const char *agent, GError **error);
 
-/* After it: puts back what a run for @purpose may not change. What stood there instead is kept:
- * new files in TF_DIR_REMOVED, other texts as git objects that the sentence names. Adds one
- * sentence a path to @sentences (element-type utf8). TF_ERROR_GIT, TF_ERROR_FILE_SYSTEM. */
+/* After it: puts back what a run for @purpose may not change, the repository itself, too. What stood
+ * there instead is kept: new files in TF_DIR_REMOVED, other texts as git objects that the sentence
+ * names. What may change stays when it is a plain file, not larger than TF_LIMIT_TREE_FILE; of a
+ * tree also when it can be run or is a link that stays inside. Adds one sentence a path to
+ * @sentences (element-type utf8). TF_ERROR_GIT, TF_ERROR_FILE_SYSTEM. */
 gboolean tf_tree_mark_settle (const TfTreeMark *self,
                               TfWork *work,
                               TfPurpose purpose,

@@ -17,6 +17,16 @@ void tf_work_emit_delta (TfWork *self, const char *run_id, const char *text);
 /* Worker: as tf_work_log(), at once. */
 void tf_work_log_here (TfWork *self, const char *level, const char *event, const char *detail);
 
+/* Main thread, after the probe: whether those runs are to be confined, by @value, what the
+ * configuration has under @key. When they are not, warning and log say so and why. TF_ERROR_SAFETY:
+ * they have to be and cannot. */
+gboolean tf_work_decide_confinement (TfWork *self,
+                                     TfWorkRuns whose,
+                                     const char *key,
+                                     const char *value,
+                                     gboolean *out_confined,
+                                     GError **error);
+
 /* Any thread. How many writes of the daemon were noted so far, and whether @relative was noted
  * after the first @mark of them. */
 guint tf_work_get_write_mark (TfWork *self);
@@ -25,5 +35,8 @@ gboolean tf_work_has_written_since (TfWork *self, const char *relative, guint ma
 /* Any thread: a TfSafetyLog whose data is the TfWork; worker and main thread each have their own. */
 void tf_work_log_safety (gboolean allowed, const char *sentence, gpointer data);
 void tf_work_log_safety_here (gboolean allowed, const char *sentence, gpointer data);
+
+/* Worker: the next tf_work_get_repo() opens the repository anew. */
+void tf_work_drop_repo (TfWork *self);
 
 G_END_DECLS

@@ -13,10 +13,12 @@ struct _TfWork
 {
   GObject parent_instance;
 
-  TfProjectFiles *files; /* (owned) */
-  TfWorker *worker;      /* (owned) */
-  TfRunSlots *slots;     /* (owned) */
-  TfRepo *repo;          /* (owned) (nullable): the worker's */
+  TfProjectFiles *files;          /* (owned) */
+  TfWorker *worker;               /* (owned) */
+  TfRunSlots *slots;              /* (owned) */
+  TfConfinement *confinement;     /* (owned) */
+  char *warnings[TF_WORK_N_RUNS]; /* (owned) */
+  TfRepo *repo;                   /* (owned) (nullable): the worker's */
   TfUsage usage;
   int priority;
   gboolean recovering;
@@ -38,6 +40,7 @@ typedef enum
   SIGNAL_RUN_STARTED,
   SIGNAL_RUN_FINISHED,
   SIGNAL_DELTA,
+  SIGNAL_WARNING_CHANGED,
   N_SIGNALS,
 } TfWorkSignal;
 
@@ -74,6 +77,9 @@ tf_work_finalize (GObject *object)
   tf_project_files_unref (self->files);
   g_object_unref (self->worker);
   g_clear_object (&self->slots);
+  g_clear_object (&self->confinement);
+  for (guint i = 0; i < TF_WORK_N_RUNS; i++)
+    g_free (self->warnings[i]);
   g_clear_pointer (&self->repo, tf_repo_free);
   g_ptr_array_unref (self->configs);
   g_ptr_array_unref (self->libraries);
@@ -98,6 +104,8 @@ tf_work_class_init (TfWorkClass *klass)
   signals[SIGNAL_DELTA] = g_signal_new ("delta", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                         G_TYPE_NONE, 2, G_TYPE_STRING | G_SIGNAL_TYPE_STATIC_SCOPE,
                                         G_TYPE_STRING | G_SIGNAL_TYPE_STATIC_SCOPE);
+  signals[SIGNAL_WARNING_CHANGED] = g_signal_new ("warning-changed", type, G_SIGNAL_RUN_LAST, 0,
+                                                  NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static void
@@ -109,22 +117,59 @@ tf_work_init (TfWork *self)
   self->deliverables = g_ptr_array_new_with_free_func (clear_deliverable);
   self->writes = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   self->agent = "";
+  for (guint i = 0; i < TF_WORK_N_RUNS; i++)
+    self->warnings[i] = g_strdup ("");
 }
 
 TfWork *
-tf_work_new (TfProjectFiles *files, TfConfig *config, TfRunSlots *slots)
+tf_work_new (TfProjectFiles *files, TfConfig *config, TfRunSlots *slots, TfConfinement *confinement)
 {
   TfWork *self = NULL;
 
   g_return_val_if_fail (files != NULL && config != NULL && TF_IS_RUN_SLOTS (slots), NULL);
+  g_return_val_if_fail (TF_IS_CONFINEMENT (confinement), NULL);
 
   self = g_object_new (TF_TYPE_WORK, NULL);
   self->files = tf_project_files_ref (files);
   self->worker = tf_worker_new (tf_project_files_get_id (files));
   self->slots = g_object_ref (slots);
+  self->confinement = g_object_ref (confinement);
   tf_work_set_config (self, config);
   tf_work_set_agent (self, config->agents.default_agent);
   return self;
+}
+
+TfConfinement *
+tf_work_get_confinement (TfWork *self)
+{
+  g_return_val_if_fail (TF_IS_WORK (self), NULL);
+
+  return self->confinement;
+}
+
+char *
+tf_work_dup_warning (TfWork *self)
+{
+  GString *text = g_string_new (NULL);
+
+  g_return_val_if_fail (TF_IS_WORK (self), NULL);
+
+  for (guint i = 0; i < TF_WORK_N_RUNS; i++)
+    if (*self->warnings[i] != '\0')
+      g_string_append_printf (text, "%s%s", text->len > 0 ? "\n" : "", self->warnings[i]);
+  return g_string_free (text, FALSE);
+}
+
+void
+tf_work_set_warning (TfWork *self, TfWorkRuns whose, const char *warning)
+{
+  g_return_if_fail (TF_IS_WORK (self) && warning != NULL);
+
+  if (g_str_equal (self->warnings[whose], warning))
+    return;
+  g_free (self->warnings[whose]);
+  self->warnings[whose] = g_strdup (warning);
+  g_signal_emit (self, signals[SIGNAL_WARNING_CHANGED], 0);
 }
 
 TfProjectFiles *
@@ -333,15 +378,42 @@ tf_work_queue (TfWork *self,
   tf_worker_queue (self->worker, task, func);
 }
 
+/* A directory with a status is a project, and its repository was made before that. */
+static TfRepo *
+open_repo (TfWork *self, GError **error)
+{
+  const char *directory = tf_project_files_get_directory (self->files);
+  g_autofree char *status = tf_project_files_dup_path (self->files, TF_FILE_STATUS);
+
+  if (g_file_test (status, G_FILE_TEST_EXISTS))
+    return tf_repo_open (directory, error);
+  return tf_repo_create (directory, error);
+}
+
 TfRepo *
 tf_work_get_repo (TfWork *self, GError **error)
 {
+  TfDeliverable *deliverable = NULL;
+
   g_return_val_if_fail (TF_IS_WORK (self), NULL);
 
   tf_worker_assert_current ();
   if (self->repo == NULL)
-    self->repo = tf_repo_open (tf_project_files_get_directory (self->files), error);
+    self->repo = open_repo (self, error);
+  deliverable = tf_work_get_deliverable (self);
+  if (self->repo != NULL && deliverable != NULL)
+    tf_repo_set_honour_ignore (self->repo,
+                               tf_deliverable_get_form (deliverable) == TF_DELIVERABLE_FORM_TREE);
   return self->repo;
+}
+
+void
+tf_work_drop_repo (TfWork *self)
+{
+  g_return_if_fail (TF_IS_WORK (self));
+
+  tf_worker_assert_current ();
+  g_clear_pointer (&self->repo, tf_repo_free);
 }
 
 const TfUsage *

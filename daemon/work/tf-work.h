@@ -3,6 +3,7 @@
 #pragma once
 
 #include "tf-agent-registry.h"
+#include "tf-confinement.h"
 #include "tf-deliverable.h"
 #include "tf-project-files.h"
 #include "tf-prompt-library.h"
@@ -22,18 +23,22 @@ G_BEGIN_DECLS
  * stays valid as long as the TfWork, also when another is set meanwhile.
  *
  * Signals: "run-started" (TfRunSummary *), "run-finished" (TfRunSummary *),
- * "delta" (const char *run_id, const char *text).
+ * "delta" (const char *run_id, const char *text), "warning-changed" ().
  */
 #define TF_TYPE_WORK (tf_work_get_type ())
 G_DECLARE_FINAL_TYPE (TfWork, tf_work, TF, WORK, GObject)
 
-TfWork *tf_work_new (TfProjectFiles *files, TfConfig *config, TfRunSlots *slots);
+TfWork *tf_work_new (TfProjectFiles *files,
+                     TfConfig *config,
+                     TfRunSlots *slots,
+                     TfConfinement *confinement);
 
 TfProjectFiles *tf_work_get_files (TfWork *self);
 TfWorker *tf_work_get_worker (TfWork *self);
 TfConfig *tf_work_get_config (TfWork *self);
 void tf_work_set_config (TfWork *self, TfConfig *config);
 TfRunSlots *tf_work_get_slots (TfWork *self);
+TfConfinement *tf_work_get_confinement (TfWork *self);
 const TfPromptLibrary *tf_work_get_prompts (TfWork *self);
 
 const char *tf_work_get_agent (TfWork *self);
@@ -58,6 +63,19 @@ void tf_work_set_recovering (TfWork *self, gboolean recovering);
  * during a run (chat, status, added resources); tf_work_write_document() does it by itself. */
 void tf_work_note_write (TfWork *self, const char *relative);
 
+/* Whose runs a warning is about. */
+typedef enum
+{
+  TF_WORK_RUNS_OF_AGENT,
+  TF_WORK_RUNS_OF_TESTS,
+  TF_WORK_N_RUNS,
+} TfWorkRuns;
+
+/* Something the person should know about the runs, one line each, "" when there is nothing: they
+ * are not confined. Setting emits "warning-changed". get: (transfer full) */
+char *tf_work_dup_warning (TfWork *self);
+void tf_work_set_warning (TfWork *self, TfWorkRuns whose, const char *warning);
+
 /* What all runs of the project cost so far. */
 const TfUsage *tf_work_get_usage (TfWork *self);
 void tf_work_set_usage (TfWork *self, const TfUsage *usage);
@@ -76,7 +94,8 @@ void tf_work_queue (TfWork *self,
                     GDestroyNotify destroy,
                     GAsyncReadyCallback callback);
 
-/* Worker: the project's repository, opened at first use. Returns: (transfer none) */
+/* Worker: the project's repository, opened at first use; while the deliverable is a tree, what its
+ * .gitignore files ignore is left out. Returns: (transfer none) */
 TfRepo *tf_work_get_repo (TfWork *self, GError **error);
 
 /* Worker: asks the safety rules, logs the decision, then commits. Returns: (transfer full): hash */

@@ -1,0 +1,123 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-capture-recapture.h"
+
+#include <math.h>
+
+#define Z_95            1.959963984540054
+#define ENOUGH_TO_TRUST 4 /* reviewers: Briand et al. 2000 */
+
+double
+tf_chapman_estimate (guint n1, guint n2, guint both)
+{
+  g_return_val_if_fail (both <= MIN (n1, n2), 0.0);
+  return (n1 + 1.0) * (n2 + 1.0) / (both + 1.0) - 1.0;
+}
+
+double
+tf_chapman_variance (guint n1, guint n2, guint both)
+{
+  g_return_val_if_fail (both <= MIN (n1, n2), 0.0);
+  return (n1 + 1.0) * (n2 + 1.0) * (n1 - both) * (n2 - both) /
+         ((both + 1.0) * (both + 1.0) * (both + 2.0));
+}
+
+double
+tf_chao2_estimate (guint found, guint once, guint twice, guint n)
+{
+  g_return_val_if_fail (n > 0 && once <= found && twice <= found - once, 0.0);
+  if (once == 0)
+    return found;
+  return found + (n - 1.0) / n * once * (once - 1.0) / (2.0 * (twice + 1.0));
+}
+
+double
+tf_jackknife_estimate (guint found, guint once, guint n)
+{
+  g_return_val_if_fail (n > 0 && once <= found, 0.0);
+  return found + once * (n - 1.0) / n;
+}
+
+static guint
+count_found_by (const guint *finders, guint n_issues, guint n)
+{
+  guint count = 0;
+
+  for (guint i = 0; i < n_issues; i++)
+    count += finders[i] == n;
+  return count;
+}
+
+/* A reviewer who found nothing shares nothing: how much he would have seen is not known, and the
+ * formula would say that nothing is left. */
+static void
+compute_of_two (guint n1, guint n2, guint both, TfRemaining *remaining)
+{
+  double all;
+
+  if (n1 == 0 || n2 == 0)
+    return;
+  all = tf_chapman_estimate (n1, n2, both);
+  remaining->known = TRUE;
+  remaining->low = MAX (all - remaining->found, 0.0);
+  remaining->high =
+      MAX (all + Z_95 * sqrt (tf_chapman_variance (n1, n2, both)) - remaining->found, 0.0);
+}
+
+static void
+compute_of_more (guint once, guint twice, TfRemaining *remaining)
+{
+  double chao = tf_chao2_estimate (remaining->found, once, twice, remaining->reviewers);
+  double jackknife = tf_jackknife_estimate (remaining->found, once, remaining->reviewers);
+
+  remaining->known = TRUE;
+  remaining->low = MIN (chao, jackknife) - remaining->found;
+  remaining->high = MAX (chao, jackknife) - remaining->found;
+}
+
+void
+tf_remaining_compute (const guint *finders,
+                      guint n_issues,
+                      guint n_reviewers,
+                      guint n1,
+                      guint n2,
+                      TfRemaining *out_remaining)
+{
+  g_return_if_fail (out_remaining != NULL && (finders != NULL || n_issues == 0));
+
+  *out_remaining = (TfRemaining){ .found = n_issues, .reviewers = n_reviewers };
+  if (n_issues == 0 || n_reviewers < 2)
+    return;
+  if (n_reviewers == 2)
+    compute_of_two (n1, n2, count_found_by (finders, n_issues, 2), out_remaining);
+  else
+    compute_of_more (count_found_by (finders, n_issues, 1), count_found_by (finders, n_issues, 2),
+                     out_remaining);
+}
+
+static char *
+format_unknown (const TfRemaining *self)
+{
+  if (self->reviewers < 2)
+    return g_strdup ("how many issues are not yet seen is unknown: that takes two reviewers");
+  if (self->found == 0)
+    return g_strdup_printf ("how many issues are not yet seen is unknown: %u reviewers found none",
+                            self->reviewers);
+  return g_strdup_printf ("how many issues are not yet seen is unknown: of two reviewers one found "
+                          "%u, the other none",
+                          self->found);
+}
+
+char *
+tf_remaining_format (const TfRemaining *self)
+{
+  if (!self->known)
+    return format_unknown (self);
+  return g_strdup_printf ("%.0f to %.0f issues not yet seen (%u reviewers, %u found; %s)",
+                          floor (self->low), ceil (self->high), self->reviewers, self->found,
+                          self->reviewers < ENOUGH_TO_TRUST
+                              ? "fewer than four reviewers underestimate"
+                              : "too low when they look for the same things");
+}

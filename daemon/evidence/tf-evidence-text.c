@@ -1,0 +1,169 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-enum.h"
+#include "tf-evidence.h"
+#include "tf-json.h"
+#include "tf-model-enums.h"
+#include "tf-text.h"
+
+#define SHOWN_CHARS 80
+
+static void
+complain_of_place (GPtrArray *complaints, guint n, const TfIssue *issue, const TfGround *ground)
+{
+  TfGrounding grounding;
+  g_autofree char *shown = tf_text_ellipsize (issue->description, SHOWN_CHARS);
+
+  tf_grounding_judge (issue, ground, &grounding);
+  if (grounding.error != NULL)
+    g_ptr_array_add (complaints,
+                     g_strdup_printf ("issue %u (“%s”): %s", n, shown, grounding.error));
+  tf_grounding_clear (&grounding);
+}
+
+static GHashTable *
+collect_answered (const TfReview *review)
+{
+  GHashTable *answered = g_hash_table_new (g_str_hash, g_str_equal);
+
+  for (guint i = 0; i < review->closed->len; i++)
+    g_hash_table_add (answered, ((TfClosed *) g_ptr_array_index (review->closed, i))->id);
+  for (guint i = 0; i < review->issues->len; i++)
+    {
+      TfIssue *issue = g_ptr_array_index (review->issues, i);
+
+      if (issue->id != NULL)
+        g_hash_table_add (answered, issue->id);
+    }
+  return answered;
+}
+
+static void
+complain_of_silence (GPtrArray *complaints, const TfReview *review, const TfIssueLedger *ledger)
+{
+  g_autoptr (GPtrArray) pending = tf_issue_ledger_list_pending (ledger);
+  g_autoptr (GHashTable) answered = collect_answered (review);
+
+  for (guint i = 0; i < pending->len; i++)
+    {
+      const TfTrackedIssue *issue = g_ptr_array_index (pending, i);
+
+      if (!g_hash_table_contains (answered, issue->id))
+        g_ptr_array_add (complaints,
+                         g_strdup_printf ("%s: no answer; put it into “closed” as fixed, "
+                                          "not_fixed, withdrawn or duplicate_of:ID",
+                                          issue->id));
+    }
+}
+
+GPtrArray *
+tf_evidence_list_complaints (const TfReview *review,
+                             const TfGround *ground,
+                             const TfIssueLedger *ledger)
+{
+  GPtrArray *complaints = g_ptr_array_new_with_free_func (g_free);
+
+  for (guint i = 0; i < review->issues->len; i++)
+    {
+      const TfIssue *issue = g_ptr_array_index (review->issues, i);
+
+      if (!tf_issue_withdraws_itself (issue))
+        complain_of_place (complaints, i + 1, issue, ground);
+    }
+  if (ledger != NULL)
+    complain_of_silence (complaints, review, ledger);
+  return complaints;
+}
+
+/* What was tried, and what the loop itself noted of it. */
+static JsonArray *
+list_fixes (const TfTrackedIssue *issue)
+{
+  JsonArray *fixes = json_array_new ();
+
+  for (guint i = 0; i < issue->history->len; i++)
+    {
+      const TfIssueEvent *event = g_ptr_array_index (issue->history, i);
+      g_autofree char *line = NULL;
+
+      if (event->state != TF_ISSUE_STATE_FIX_APPLIED &&
+          (*event->by != '\0' || *event->note == '\0'))
+        continue;
+      line = g_strdup_printf ("iteration %u, %s%s%s", event->iteration,
+                              tf_enum_to_nick (TF_TYPE_ISSUE_STATE, event->state),
+                              *event->note == '\0' ? "" : ": ", event->note);
+      json_array_add_string_element (fixes, line);
+    }
+  return fixes;
+}
+
+static JsonObject *
+describe (const TfTrackedIssue *issue)
+{
+  JsonObject *object = json_object_new ();
+
+  json_object_set_string_member (object, "id", issue->id);
+  tf_json_set_enum (object, "severity", TF_TYPE_SEVERITY, issue->is->severity);
+  json_object_set_string_member (object, "description", issue->is->description);
+  json_object_set_string_member (object, "location", issue->is->location);
+  json_object_set_string_member (object, "recommendation", issue->is->recommendation);
+  if (issue->is->quote != NULL)
+    json_object_set_string_member (object, "quote", issue->is->quote);
+  tf_json_set_enum (object, "state", TF_TYPE_ISSUE_STATE, issue->state);
+  json_object_set_array_member (object, "fixes", list_fixes (issue));
+  return object;
+}
+
+char *
+tf_evidence_format_open (const GPtrArray *issues)
+{
+  g_autoptr (JsonNode) node = json_node_new (JSON_NODE_OBJECT);
+  JsonObject *object = json_object_new ();
+  JsonArray *array = json_array_new ();
+
+  for (guint i = 0; i < issues->len; i++)
+    json_array_add_object_element (array, describe (g_ptr_array_index (issues, i)));
+  json_object_set_array_member (object, "open_issues", array);
+  json_node_take_object (node, object);
+  return tf_json_to_text (node);
+}
+
+static gboolean
+counts_as_found (const TfTrackedIssue *issue, guint iteration)
+{
+  return issue->first_seen == iteration && issue->found_by[0] != NULL &&
+         issue->state != TF_ISSUE_STATE_REJECTED && issue->state != TF_ISSUE_STATE_WITHDRAWN &&
+         issue->state != TF_ISSUE_STATE_DUPLICATE;
+}
+
+void
+tf_evidence_estimate_remaining (const TfIssueLedger *ledger,
+                                guint iteration,
+                                guint n_reviewers,
+                                TfRemaining *out_remaining)
+{
+  g_autoptr (GArray) finders = g_array_new (FALSE, FALSE, sizeof (guint));
+  const char *first = NULL;
+  guint by_first = 0, by_others = 0;
+
+  for (guint i = 0; i < ledger->issues->len; i++)
+    {
+      const TfTrackedIssue *issue = g_ptr_array_index (ledger->issues, i);
+      gboolean is_first = FALSE;
+      guint n = 0;
+
+      if (!counts_as_found (issue, iteration))
+        continue;
+      n = MIN (g_strv_length (issue->found_by), n_reviewers);
+      if (first == NULL)
+        first = issue->found_by[0];
+      is_first = g_strv_contains ((const char *const *) issue->found_by, first);
+      by_first += is_first ? 1 : 0;
+      by_others += !is_first || n > 1 ? 1 : 0;
+      g_array_append_val (finders, n);
+    }
+  tf_remaining_compute ((const guint *) finders->data, finders->len, n_reviewers, by_first,
+                        by_others, out_remaining);
+}

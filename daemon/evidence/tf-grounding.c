@@ -1,0 +1,296 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-grounding.h"
+
+#include <string.h>
+
+#include "tf-acceptance.h"
+#include "tf-text.h"
+
+/* design/polish.md, Evidence 2 */
+#define LINE_SLACK 3
+
+#define SHOWN_CHARS 60
+
+typedef struct
+{
+  const TfIssue *issue;
+  const TfGround *ground;
+  TfPlace place;
+  gboolean proven; /* its quote was found */
+  TfGrounding *result;
+} Judging;
+
+static GRegex *
+ensure_regex (GRegex **regex, const char *pattern)
+{
+  if (g_once_init_enter (regex))
+    {
+      GRegex *made = g_regex_new (pattern, G_REGEX_CASELESS | G_REGEX_OPTIMIZE, 0, NULL);
+
+      g_once_init_leave (regex, made);
+    }
+  return *regex;
+}
+
+static gboolean G_GNUC_PRINTF (2, 3) refuse (Judging *self, const char *format, ...)
+{
+  va_list args;
+
+  va_start (args, format);
+  self->result->error = g_strdup_vprintf (format, args);
+  va_end (args);
+  return FALSE;
+}
+
+static gboolean
+is_about_missing (const TfIssue *issue)
+{
+  static GRegex *regex;
+
+  return g_regex_match (
+      ensure_regex (&regex, "\\b(missing|misses|lacks?|lacking|absent|omits?|omitted|without|no|"
+                            "nowhere|never|undefined|unspecified|not? (?:any|been|yet)|"
+                            "(?:is|are|does|do|was|were) not|isn't|aren't|doesn't|don't)\\b"),
+      issue->description, 0, NULL);
+}
+
+static gboolean
+names_criterion (const char *text)
+{
+  static GRegex *regex;
+
+  return g_regex_match (ensure_regex (&regex, "\\bAC-?\\d+\\b"), text, 0, NULL);
+}
+
+static gboolean
+judge_none (Judging *self)
+{
+  const TfIssue *issue = self->issue;
+
+  if (!is_about_missing (issue))
+    return refuse (self,
+                   "location “%s”: only for something that is missing; name the file and line, or "
+                   "the section",
+                   issue->location);
+  if (!names_criterion (issue->description) && !names_criterion (issue->recommendation) &&
+      !names_criterion (issue->location))
+    return refuse (
+        self,
+        "location “%s”: what is missing must name the acceptance criterion that asks for "
+        "it, such as AC-1; name it, or the file and section where it should stand",
+        issue->location);
+  return TRUE;
+}
+
+/* All of it, or any of its parts between commas. */
+static gboolean
+find_any_section (TfArtifact *artifact, const char *section, const char **out_path, guint *out_line)
+{
+  g_auto (GStrv) parts = g_strsplit_set (section, ",;>", -1);
+
+  if (tf_artifact_find_section (artifact, section, out_path, out_line))
+    return TRUE;
+  for (guint i = 0; parts[i] != NULL; i++)
+    if (*g_strstrip (parts[i]) != '\0' &&
+        tf_artifact_find_section (artifact, parts[i], out_path, out_line))
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+judge_section (Judging *self)
+{
+  TfArtifact *artifact = self->ground->artifact;
+  const char *only = tf_artifact_get_only_path (artifact);
+  const char *path = NULL;
+  guint line = 0;
+
+  if (self->place.section != NULL && find_any_section (artifact, self->place.section, &path, &line))
+    {
+      if (self->place.path != NULL)
+        self->result->location = g_strdup_printf ("%s:%u (%s)", path, line, self->place.section);
+      return TRUE;
+    }
+  if (self->place.path == NULL && only != NULL && self->issue->quote != NULL &&
+      tf_artifact_find_quote (artifact, only, self->issue->quote, 0, &line))
+    {
+      self->result->location = g_strdup_printf ("%s:%u", only, line);
+      self->proven = TRUE;
+      return TRUE;
+    }
+  if (self->place.path != NULL)
+    return refuse (self, "location “%s”: there is no file %s; name a file that is there",
+                   self->issue->location, self->place.path);
+  return refuse (self,
+                 "location “%s”: there is no such file or section; name a file and line, or a "
+                 "heading as it stands there",
+                 self->issue->location);
+}
+
+/* "docs/plan.md:12 (Budget)" for "docs/plan.md:9 (Budget)" */
+static void
+repair (Judging *self, guint line)
+{
+  const char *section = self->place.section;
+
+  g_free (self->result->location);
+  if (section == NULL)
+    self->result->location = g_strdup_printf ("%s:%u", self->place.path, line);
+  else
+    self->result->location = g_strdup_printf ("%s:%u (%s)", self->place.path, line, section);
+}
+
+static gboolean
+judge_line (Judging *self)
+{
+  const char *path = self->place.path;
+  guint n = tf_artifact_count_lines (self->ground->artifact, path);
+
+  if (self->place.line <= n + LINE_SLACK ||
+      tf_artifact_get_text (self->ground->artifact, path) == NULL)
+    return TRUE;
+  return refuse (self, "location “%s”: %s has only %u lines; give the line, or a quote",
+                 self->issue->location, path, n);
+}
+
+static gboolean
+judge_quote (Judging *self)
+{
+  TfArtifact *artifact = self->ground->artifact;
+  const char *path = self->place.path;
+  const char *quote = self->issue->quote;
+  g_autofree char *shown = tf_text_ellipsize (quote, SHOWN_CHARS);
+  guint line = 0, said = self->place.line;
+
+  if (tf_artifact_get_text (artifact, path) == NULL)
+    return TRUE;
+  if (!tf_artifact_find_quote (artifact, path, quote, said, &line))
+    return refuse (self,
+                   "quote “%s”: it is not in %s; quote what stands there word for word, or leave "
+                   "the quote out",
+                   shown, path);
+  self->proven = TRUE;
+  if (said == 0 || said == line)
+    return TRUE;
+  if (MAX (said, line) - MIN (said, line) > LINE_SLACK)
+    return refuse (self, "location “%s”: its quote “%s” stands in line %u of %s; give that line",
+                   self->issue->location, shown, line, path);
+  repair (self, line);
+  return TRUE;
+}
+
+static gboolean
+judge_place (Judging *self)
+{
+  TfArtifact *artifact = self->ground->artifact;
+  const char *path = NULL;
+
+  if (artifact == NULL)
+    return TRUE;
+  tf_place_parse (self->issue->location, artifact, &self->place);
+  path = self->place.path;
+  if (self->place.none)
+    return judge_none (self);
+  if (path != NULL && tf_artifact_has_folder (artifact, path))
+    return TRUE;
+  if (path == NULL || !tf_artifact_has_file (artifact, path))
+    return judge_section (self);
+  return TRUE;
+}
+
+static gboolean
+judge_scope (Judging *self)
+{
+  const TfGround *ground = self->ground;
+
+  if (ground->in_scope == NULL || ground->in_scope (self->issue, ground->scope_data))
+    return TRUE;
+  return refuse (self,
+                 "location “%s”: outside the scope of constraints.md; withdraw it, or say where in "
+                 "the scope it shows",
+                 self->issue->location);
+}
+
+static gboolean
+judge_text (Judging *self)
+{
+  TfArtifact *artifact = self->ground->artifact;
+
+  if (artifact == NULL || self->place.path == NULL ||
+      !tf_artifact_has_file (artifact, self->place.path))
+    return TRUE;
+  if (self->issue->quote != NULL)
+    return judge_quote (self);
+  return judge_line (self);
+}
+
+static gboolean
+has_criterion (const GPtrArray *criteria, const char *number)
+{
+  for (guint i = 0; i < criteria->len; i++)
+    {
+      const TfCriterion *criterion = g_ptr_array_index (criteria, i);
+      const char *digits = strrchr (criterion->id, '-');
+
+      if (digits != NULL &&
+          g_ascii_strtoull (digits + 1, NULL, 10) == g_ascii_strtoull (number, NULL, 10))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static gboolean
+judge_criteria_of (Judging *self, const char *text, const GPtrArray *criteria)
+{
+  static GRegex *regex;
+  g_autoptr (GMatchInfo) match = NULL;
+
+  g_regex_match (ensure_regex (&regex, "\\bAC-(\\d+)\\b"), text, 0, &match);
+  for (; g_match_info_matches (match); g_match_info_next (match, NULL))
+    {
+      g_autofree char *number = g_match_info_fetch (match, 1);
+
+      if (!has_criterion (criteria, number))
+        return refuse (self,
+                       "criterion AC-%s: constraints.md has %u criteria and not this one; "
+                       "name one of those",
+                       number, criteria->len);
+    }
+  return TRUE;
+}
+
+/* Not in the recommendation, which may propose a new one. */
+static gboolean
+judge_criteria (Judging *self)
+{
+  g_autoptr (GPtrArray) criteria = NULL;
+
+  if (self->ground->constraints == NULL || (strstr (self->issue->description, "AC-") == NULL &&
+                                            strstr (self->issue->location, "AC-") == NULL))
+    return TRUE;
+  criteria = tf_acceptance_list_criteria (self->ground->constraints);
+  return judge_criteria_of (self, self->issue->description, criteria) &&
+         judge_criteria_of (self, self->issue->location, criteria);
+}
+
+void
+tf_grounding_judge (const TfIssue *issue, const TfGround *ground, TfGrounding *out_grounding)
+{
+  Judging self = { .issue = issue, .ground = ground, .result = out_grounding };
+
+  *out_grounding = (TfGrounding){ 0 };
+  if (!judge_place (&self) || !judge_scope (&self) || !judge_text (&self) ||
+      !judge_criteria (&self))
+    g_clear_pointer (&out_grounding->location, g_free);
+  tf_place_clear (&self.place);
+}
+
+void
+tf_grounding_clear (TfGrounding *self)
+{
+  g_clear_pointer (&self->error, g_free);
+  g_clear_pointer (&self->location, g_free);
+}

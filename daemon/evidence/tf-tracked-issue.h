@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#pragma once
+
+#include <json-glib/json-glib.h>
+
+#include "tf-issue.h"
+
+G_BEGIN_DECLS
+
+/* One thing that happened to an issue. */
+typedef struct
+{
+  guint iteration;
+  TfIssueState state; /* what it became */
+  char *note;         /* (owned): why, in a sentence; "" */
+  char *commit;       /* (owned) (nullable): the fix */
+  char *by;           /* (owned): agent, "person", or "" for the loop itself */
+  gint64 at;          /* µs UTC */
+} TfIssueEvent;
+
+/* An issue with its identity and life. Owned by its ledger; changed only by the ledger's functions. */
+typedef struct
+{
+  char *id;    /* (owned): "I-0001" */
+  TfIssue *is; /* (owned): as it was reported last */
+  TfIssueState state;
+  char *reason;       /* (owned): of the state, "" */
+  char *duplicate_of; /* (owned) (nullable): an id */
+  TfProvenance provenance;
+  char *introduced_by; /* (owned) (nullable): the commit */
+  guint first_seen;    /* iteration */
+  guint last_seen;
+  GStrv found_by;   /* (owned): the reviewers that reported it blind in the iteration first seen */
+  guint n_reverted; /* fixes of it that were taken back */
+  guint tried_in;   /* the iteration a fix was tried last, 0 */
+  GPtrArray *history; /* (owned) (element-type TfIssueEvent) */
+} TfTrackedIssue;
+
+/* open, persists, regressed: what guards see. */
+gboolean tf_tracked_issue_is_open (const TfTrackedIssue *self);
+/* The same, and fix_applied: what the next review has to answer for. */
+gboolean tf_tracked_issue_is_pending (const TfTrackedIssue *self);
+
+/* id, severity, description, location, recommendation, quote, state, reason, duplicate_of,
+ * provenance, introduced_by, first_seen (u), last_seen (u), found_by (as), reverted (u), history
+ * (aa{sv}: iteration (u), state, note, commit, by, at (x)). Floating a{sv}. */
+GVariant *tf_tracked_issue_to_variant (const TfTrackedIssue *self);
+
+/* For issues.json. TF_ERROR_MALFORMED. Returns: (transfer full) */
+JsonNode *tf_tracked_issue_to_json (const TfTrackedIssue *self);
+TfTrackedIssue *tf_tracked_issue_from_json (JsonNode *node, const char *path, GError **error);
+void tf_tracked_issue_free (TfTrackedIssue *self);
+
+G_END_DECLS

@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#pragma once
+
+#include <gio/gio.h>
+#include <git2.h>
+
+G_BEGIN_DECLS
+
+/**
+ * TfPackWriter:
+ *
+ * New objects as one pack instead of a file each, every one of which would have to be synced.
+ * Errors: TF_ERROR_GIT, TF_ERROR_FILE_SYSTEM. Not thread-safe, blocking.
+ */
+typedef struct _TfPackWriter TfPackWriter;
+
+/* The pack comes into @directory, absolute. What @base (nullable, not owned) has is not written. */
+TfPackWriter *tf_pack_writer_new (const char *directory, git_odb *base, GError **error);
+void tf_pack_writer_free (TfPackWriter *self);
+
+gboolean tf_pack_writer_add (TfPackWriter *self,
+                             git_object_t type,
+                             gconstpointer data,
+                             gsize length,
+                             git_oid *out_id,
+                             GError **error);
+
+/* Once, at the end. Without a new object there is no pack. */
+gboolean tf_pack_writer_finish (TfPackWriter *self, GError **error);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (TfPackWriter, tf_pack_writer_free)
+
+G_END_DECLS

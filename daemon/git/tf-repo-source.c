@@ -1,0 +1,308 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-repo-source.h"
+
+#include <fcntl.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "tf-error.h"
+#include "tf-git-error.h"
+#include "tf-repo-source-private.h"
+#include "tf-source-files.h"
+#include "tf-source-tree.h"
+#include "tf-worker.h"
+
+#define AUTHOR "ThoughtForge <thoughtforge@localhost>"
+
+/* A directory that was given. */
+typedef struct
+{
+  int fd;     /* (not owned) */
+  int git_fd; /* (owned): -1: it has no history */
+  gboolean bare;
+  gboolean shallow;
+  gboolean found; /* there is a commit */
+  git_oid head;
+  git_oid tree;       /* of the last commit */
+  GPtrArray *tracked; /* (owned) (nullable) (element-type TfSourceFile): of the last commit */
+  GString *note;      /* (owned) */
+} Given;
+
+static void
+given_clear (Given *self)
+{
+  if (self->git_fd >= 0)
+    close (self->git_fd);
+  g_clear_pointer (&self->tracked, g_ptr_array_unref);
+  if (self->note != NULL)
+    g_string_free (self->note, TRUE);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Given, given_clear)
+
+static void
+add_note (Given *self, const char *sentence)
+{
+  g_string_append_printf (self->note, "%s%s", self->note->len > 0 ? " " : "", sentence);
+}
+
+static gboolean
+fail (const TfSourceStage *stage, const char *what, GError **error)
+{
+  g_set_error (error, TF_ERROR, TF_ERROR_MALFORMED, "“%s” cannot be used: %s", stage->name, what);
+  return FALSE;
+}
+
+static gboolean
+is_directory (int fd, const char *name)
+{
+  struct stat info;
+
+  return fstatat (fd, name, &info, AT_SYMLINK_NOFOLLOW) == 0 && S_ISDIR (info.st_mode);
+}
+
+static gboolean
+find_repository (Given *self, const TfSourceStage *stage, GError **error)
+{
+  struct stat info;
+
+  if (fstatat (self->fd, ".git", &info, AT_SYMLINK_NOFOLLOW) == 0)
+    {
+      if (!S_ISDIR (info.st_mode))
+        return fail (stage,
+                     "its .git leads to a repository elsewhere (a worktree or a submodule); give "
+                     "that one, or a bundle (git bundle create FILE HEAD)",
+                     error);
+      self->git_fd = openat (self->fd, ".git", O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+      return self->git_fd >= 0 || fail (stage, "its .git cannot be read", error);
+    }
+  self->bare = fstatat (self->fd, "HEAD", &info, AT_SYMLINK_NOFOLLOW) == 0 &&
+               is_directory (self->fd, "objects") && is_directory (self->fd, "refs");
+  if (self->bare)
+    self->git_fd = openat (self->fd, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  return TRUE;
+}
+
+static gboolean
+read_history (Given *self, TfSourceStage *stage, GError **error)
+{
+  g_autofree char *shallow = tf_source_read_file (self->git_fd, "shallow", 1024 * 1024);
+
+  self->shallow = shallow != NULL && *shallow != '\0';
+  if (faccessat (self->git_fd, "commondir", F_OK, AT_SYMLINK_NOFOLLOW) == 0)
+    return fail (stage, "it is a worktree of another repository; give that one", error);
+  if (!tf_source_read_head (self->git_fd, stage->name, &self->head, &self->found, error) &&
+      *error != NULL)
+    return FALSE;
+  if (self->bare && (self->shallow || !self->found))
+    return fail (stage,
+                 self->shallow ? "its history is shallow; complete it with git fetch --unshallow"
+                               : "it has no commit",
+                 error);
+  if (!self->found)
+    {
+      self->tracked = g_ptr_array_new ();
+      return TRUE;
+    }
+  if (!tf_source_stage_copy_objects (stage, self->git_fd, error))
+    return FALSE;
+  self->tracked = tf_source_stage_check (stage, &self->head, !self->shallow, &self->tree, error);
+  return self->tracked != NULL;
+}
+
+GPtrArray *
+tf_source_stage_check (TfSourceStage *stage,
+                       const git_oid *commit,
+                       gboolean complete,
+                       git_oid *out_tree,
+                       GError **error)
+{
+  g_autoptr (git_commit) found = NULL;
+  g_autoptr (git_tree) tree = NULL;
+  g_autoptr (git_revwalk) walk = NULL;
+  GPtrArray *files = NULL;
+  GError *failure = NULL;
+  git_oid id;
+  int code = 0;
+
+  if (!tf_source_stage_open_objects (stage, &failure) ||
+      !tf_git_check (git_commit_lookup (&found, stage->git, commit), "read its last commit",
+                     &failure) ||
+      !tf_git_check (git_commit_tree (&tree, found), "read its files", &failure) ||
+      !tf_git_check (git_revwalk_new (&walk, stage->git), "read its history", &failure) ||
+      !tf_git_check (git_revwalk_push (walk, commit), "read its history", &failure))
+    {
+      tf_source_stage_set_damaged (stage, failure, error);
+      return NULL;
+    }
+  while (complete && (code = git_revwalk_next (&id, walk)) == 0)
+    ;
+  if (code == GIT_ITEROVER || tf_git_check (code, "read its history", &failure))
+    files = tf_source_tree_list (stage->git, tree, stage, &failure);
+  if (files == NULL)
+    tf_source_stage_set_damaged (stage, failure, error);
+  *out_tree = *git_tree_id (tree);
+  return files;
+}
+
+static gboolean
+write_commit (TfPackWriter *writer,
+              const git_oid *tree,
+              const git_oid *parent,
+              git_oid *out_id,
+              GError **error)
+{
+  g_autofree char *tree_text = tf_repo_format_id (tree);
+  g_autofree char *parent_text = parent != NULL ? tf_repo_format_id (parent) : NULL;
+  gint64 now = g_get_real_time () / G_USEC_PER_SEC;
+  g_autofree char *text =
+      g_strdup_printf ("tree %s\n%s%s%sauthor " AUTHOR " %" G_GINT64_FORMAT
+                       " +0000\ncommitter " AUTHOR " %" G_GINT64_FORMAT
+                       " +0000\n\n" TF_SOURCE_SUBJECT "\n",
+                       tree_text, parent != NULL ? "parent " : "",
+                       parent != NULL ? parent_text : "", parent != NULL ? "\n" : "", now, now);
+
+  return tf_pack_writer_add (writer, GIT_OBJECT_COMMIT, text, strlen (text), out_id, error);
+}
+
+static gboolean
+has_files (GPtrArray *files)
+{
+  for (guint i = 0; i < files->len; i++)
+    if (((TfSourceFile *) g_ptr_array_index (files, i))->mode != GIT_FILEMODE_COMMIT)
+      return TRUE;
+  return FALSE;
+}
+
+/* What is on disk, as a commit of its own when it differs. */
+static gboolean
+read_files (Given *self, TfSourceStage *stage, git_oid *out_commit, GError **error)
+{
+  gboolean with_history = self->found && !self->shallow;
+  g_autofree char *path = tf_source_stage_dup_path (stage, TF_SOURCE_STAGE_MADE, "pack");
+  g_autoptr (TfPackWriter) writer =
+      tf_pack_writer_new (path, with_history ? stage->odb : NULL, error);
+  g_autoptr (GPtrArray) files =
+      writer != NULL ? tf_source_tree_read (stage, self->fd, self->tracked, writer, error) : NULL;
+  git_oid tree;
+
+  if (files == NULL)
+    return FALSE;
+  if (!has_files (files) && !with_history)
+    return fail (stage, "there are no files in it", error);
+  *out_commit = self->head;
+  if (!has_files (files))
+    {
+      add_note (self, "No files are checked out in it: its last commit was taken.");
+      return TRUE;
+    }
+  if (!tf_source_tree_write (files, writer, &tree, error))
+    return FALSE;
+  if (with_history && git_oid_equal (&tree, &self->tree))
+    return TRUE;
+  return write_commit (writer, &tree, with_history ? &self->head : NULL, out_commit, error) &&
+         tf_pack_writer_finish (writer, error);
+}
+
+static void
+note_history (Given *self)
+{
+  if (self->shallow)
+    add_note (self, "Its history is shallow and was left out; git fetch --unshallow completes it.");
+  else if (self->git_fd >= 0 && !self->found)
+    add_note (self, "Its repository has no commit yet.");
+}
+
+/* A guard of the repository must know that it was us. */
+static void
+remember_own (TfRepo *repo, const char *reference, const git_oid *commit)
+{
+  g_autofree char *hash = tf_repo_format_id (commit);
+
+  if (repo->own_refs == NULL)
+    repo->own_refs = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  g_hash_table_replace (repo->own_refs, g_strdup (reference), g_strconcat (hash, "\n", NULL));
+}
+
+/* The reference comes last: without it nothing counts. */
+static TfSource *
+keep (TfSourceStage *stage, const git_oid *commit, gboolean given, const char *note, GError **error)
+{
+  g_autofree char *reference = tf_source_dup_reference (stage->name);
+  g_autoptr (git_reference) made = NULL;
+  TfSource *source = NULL;
+
+  if ((given && !tf_source_stage_install (stage, TF_SOURCE_STAGE_GIVEN, error)) ||
+      !tf_source_stage_install (stage, TF_SOURCE_STAGE_MADE, error))
+    return NULL;
+  source = tf_repo_look_at_source (stage->repo, stage->name, commit, error);
+  if (source == NULL)
+    return NULL;
+  if (!tf_git_check (git_reference_create (&made, stage->repo->git, reference, commit, TRUE, NULL),
+                     "keep the source", error))
+    {
+      tf_source_free (source);
+      return NULL;
+    }
+  remember_own (stage->repo, reference, commit);
+  if (*note != '\0')
+    {
+      g_autofree char *own = source->note;
+
+      source->note = g_strdup_printf ("%s%s%s", note, *own != '\0' ? " " : "", own);
+    }
+  return source;
+}
+
+TfSource *
+tf_repo_add_source_directory (TfRepo *self,
+                              const char *name,
+                              int directory_fd,
+                              guint64 max_bytes,
+                              GError **error)
+{
+  g_auto (TfSourceStage) stage = { .repo = self, .name = name, .max_bytes = max_bytes };
+  g_auto (Given) given = { .fd = directory_fd, .git_fd = -1, .note = g_string_new (NULL) };
+  GError *failure = NULL;
+  git_oid commit;
+  gboolean ok = FALSE;
+
+  g_return_val_if_fail (self != NULL && name != NULL && directory_fd >= 0, NULL);
+  tf_worker_assert_current ();
+
+  ok = tf_source_stage_open (&stage, &failure) && find_repository (&given, &stage, &failure) &&
+       (given.git_fd < 0 || read_history (&given, &stage, &failure));
+  commit = given.head;
+  if (!ok || (!given.bare && !read_files (&given, &stage, &commit, &failure)))
+    {
+      g_propagate_error (error, failure);
+      return NULL;
+    }
+  note_history (&given);
+  return keep (&stage, &commit, given.found && !given.shallow, given.note->str, error);
+}
+
+TfSource *
+tf_repo_add_source_bundle (TfRepo *self,
+                           const char *name,
+                           int fd,
+                           guint64 max_bytes,
+                           GError **error)
+{
+  g_auto (TfSourceStage) stage = { .repo = self, .name = name, .max_bytes = max_bytes };
+  g_autoptr (GPtrArray) files = NULL;
+  git_oid commit;
+  git_oid tree;
+
+  g_return_val_if_fail (self != NULL && name != NULL && fd >= 0, NULL);
+  tf_worker_assert_current ();
+
+  if (!tf_source_stage_open (&stage, error) || !tf_source_bundle_read (&stage, fd, &commit, error))
+    return NULL;
+  files = tf_source_stage_check (&stage, &commit, TRUE, &tree, error);
+  return files != NULL ? keep (&stage, &commit, TRUE, "", error) : NULL;
+}

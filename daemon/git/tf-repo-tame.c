@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-repo.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <unistd.h>
+
+#include "tf-error.h"
+#include "tf-git-error.h"
+#include "tf-limits.h"
+#include "tf-repo-private.h"
+#include "tf-snapshot-name.h"
+#include "tf-worker.h"
+
+/* The kernel stamps files with a clock that may be one tick behind. */
+#define TICK_US 10000
+
+typedef struct
+{
+  TfRepo *repo;
+  const char *snapshot;
+  git_tree *tree; /* of the snapshot */
+  gint64 since;
+  const char *removed_dir;
+  GPtrArray *sentences; /* (element-type utf8) */
+} Tame;
+
+/* A person may have files as large as that. */
+static gboolean
+was_large (const Tame *tame, const char *path)
+{
+  g_autofree char *escaped = tf_snapshot_name_escape (path);
+  g_autoptr (git_tree_entry) entry = NULL;
+  git_object_t type = GIT_OBJECT_INVALID;
+  size_t size = 0;
+
+  return git_tree_entry_bypath (&entry, tame->tree, escaped) == 0 &&
+         git_odb_read_header (&size, &type, tame->repo->odb, git_tree_entry_id (entry)) == 0 &&
+         type == GIT_OBJECT_BLOB && size > TF_LIMIT_TREE_FILE;
+}
+
+static gboolean
+tame_size (const Tame *tame, const TfTreeEntry *entry, GError **error)
+{
+  g_autofree char *size = NULL;
+  g_autofree char *limit = NULL;
+
+  if (entry->info.st_size <= (off_t) TF_LIMIT_TREE_FILE || was_large (tame, entry->path))
+    return TRUE;
+  if (!tf_repo_restore (tame->repo, tame->snapshot, entry->path, tame->removed_dir, error))
+    return FALSE;
+  size = g_format_size_full ((guint64) entry->info.st_size, G_FORMAT_SIZE_IEC_UNITS);
+  limit = g_format_size_full (TF_LIMIT_TREE_FILE, G_FORMAT_SIZE_IEC_UNITS);
+  g_ptr_array_add (tame->sentences,
+                   g_strdup_printf ("left %s of %s, more than %s: moved to .thoughtforge/removed",
+                                    entry->path, size, limit));
+  return TRUE;
+}
+
+static gboolean
+tame_mode (const Tame *tame, const TfTreeEntry *entry, GError **error)
+{
+  gint64 changed =
+      (gint64) entry->info.st_ctim.tv_sec * G_USEC_PER_SEC + entry->info.st_ctim.tv_nsec / 1000;
+  struct stat info;
+  int fd = -1;
+  gboolean ok = FALSE;
+
+  if ((entry->info.st_mode & (S_ISUID | S_ISGID)) == 0 || changed < tame->since - TICK_US)
+    return TRUE;
+  fd = openat (tame->repo->root_fd, entry->path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+  if (fd < 0 && errno == ENOENT)
+    return TRUE;
+  ok = fd >= 0 && fstat (fd, &info) == 0 && fchmod (fd, info.st_mode & 0777) == 0;
+  if (!ok)
+    tf_error_set_from_errno (error, errno, "clear the set-user bit of", entry->path);
+  else
+    g_ptr_array_add (tame->sentences,
+                     g_strdup_printf ("left %s to be run as its owner or group: taken back",
+                                      entry->path));
+  if (fd >= 0)
+    close (fd);
+  return ok;
+}
+
+gboolean
+tf_repo_tame (TfRepo *self,
+              const char *snapshot,
+              gint64 since,
+              const char *removed_dir,
+              GPtrArray *sentences,
+              GError **error)
+{
+  g_autoptr (GPtrArray) entries = NULL;
+  g_autoptr (git_tree) tree = NULL;
+  Tame tame = { self, snapshot, NULL, since, removed_dir, sentences };
+
+  g_return_val_if_fail (self != NULL && snapshot != NULL && removed_dir != NULL, FALSE);
+  g_return_val_if_fail (sentences != NULL, FALSE);
+  tf_worker_assert_current ();
+
+  if (!tf_repo_lookup_tree (self, self->git, snapshot, &tree, error))
+    return FALSE;
+  tame.tree = tree;
+  entries = tf_repo_scan (self, TF_TREE_SCAN_SNAPSHOT, tree, error);
+  for (guint i = 0; entries != NULL && i < entries->len; i++)
+    {
+      const TfTreeEntry *entry = g_ptr_array_index (entries, i);
+
+      if (entry->kind == TF_TREE_FILE &&
+          (!tame_mode (&tame, entry, error) || !tame_size (&tame, entry, error)))
+        return FALSE;
+    }
+  return entries != NULL;
+}

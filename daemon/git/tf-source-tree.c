@@ -1,0 +1,428 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-source-tree.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "tf-error.h"
+#include "tf-git-error.h"
+#include "tf-snapshot-name.h"
+#include "tf-tree-scan.h"
+
+typedef struct
+{
+  git_repository *git;
+  const TfSourceStage *stage;
+  GPtrArray *files;
+  GError *error; /* (owned) (nullable) */
+} Listing;
+
+static void
+source_file_free (gpointer data)
+{
+  TfSourceFile *file = data;
+
+  g_free (file->path);
+  g_free (file);
+}
+
+static void
+add_file (GPtrArray *files, char *path, const git_oid *id, git_filemode_t mode)
+{
+  TfSourceFile *file = g_new (TfSourceFile, 1);
+
+  file->path = path;
+  file->id = *id;
+  file->mode = mode;
+  g_ptr_array_add (files, file);
+}
+
+static gboolean
+check_size (const TfSourceStage *stage, const char *path, guint64 size, GError **error)
+{
+  g_autofree char *limit = NULL;
+
+  if (size <= stage->max_bytes)
+    return TRUE;
+  limit = g_format_size_full (stage->max_bytes, G_FORMAT_SIZE_IEC_UNITS);
+  g_set_error (error, TF_ERROR, TF_ERROR_TOO_LARGE,
+               "%s of “%s” is larger than the %s allowed; take it out, or raise "
+               "resource.max_file_size_mb",
+               path, stage->name, limit);
+  return FALSE;
+}
+
+static gboolean
+check_name (const char *name)
+{
+  return name[0] != '\0' && strcmp (name, ".") != 0 && strcmp (name, "..") != 0 &&
+         strchr (name, '/') == NULL && !tf_snapshot_name_is_refused (name);
+}
+
+static gboolean
+check_blob (Listing *listing, const char *path, const git_oid *id)
+{
+  git_odb *odb = listing->stage->odb;
+  git_object_t type = GIT_OBJECT_INVALID;
+  gsize size = 0;
+
+  if (!tf_git_check (git_odb_read_header (&size, &type, odb, id), "read a file", &listing->error))
+    return FALSE;
+  if (type == GIT_OBJECT_BLOB)
+    return check_size (listing->stage, path, size, &listing->error);
+  g_set_error (&listing->error, TF_ERROR, TF_ERROR_GIT, "%s is no file", path);
+  return FALSE;
+}
+
+static int
+list_entry_cb (const char *root, const git_tree_entry *entry, void *data)
+{
+  Listing *listing = data;
+  const char *name = git_tree_entry_name (entry);
+  git_filemode_t mode = git_tree_entry_filemode (entry);
+  g_autofree char *path = g_strconcat (root, name, NULL);
+
+  if (!check_name (name))
+    {
+      g_set_error (&listing->error, TF_ERROR, TF_ERROR_MALFORMED,
+                   "the code base has a file that git would not have: %s", path);
+      return -1;
+    }
+  if (mode == GIT_FILEMODE_TREE)
+    return 0;
+  if (mode != GIT_FILEMODE_COMMIT && listing->stage != NULL &&
+      !check_blob (listing, path, git_tree_entry_id (entry)))
+    return -1;
+  add_file (listing->files, g_steal_pointer (&path), git_tree_entry_id (entry), mode);
+  return 0;
+}
+
+static int
+compare_files (gconstpointer a, gconstpointer b)
+{
+  const TfSourceFile *left = *(TfSourceFile *const *) a;
+  const TfSourceFile *right = *(TfSourceFile *const *) b;
+
+  return strcmp (left->path, right->path);
+}
+
+GPtrArray *
+tf_source_tree_list (git_repository *git,
+                     const git_tree *tree,
+                     const TfSourceStage *stage,
+                     GError **error)
+{
+  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (source_file_free);
+  Listing listing = { git, stage, files, NULL };
+  int code = git_tree_walk (tree, GIT_TREEWALK_PRE, list_entry_cb, &listing);
+
+  if (listing.error != NULL)
+    {
+      g_propagate_error (error, listing.error);
+      return NULL;
+    }
+  if (!tf_git_check (code, "read the files", error))
+    return NULL;
+  g_ptr_array_sort (files, compare_files);
+  return g_steal_pointer (&files);
+}
+
+/* on disk */
+
+typedef struct
+{
+  const TfSourceStage *stage;
+  int root_fd;
+  GHashTable *tracked; /* (element-type utf8 TfSourceFile) (nullable): no ignore rules then */
+  GHashTable *parents; /* (element-type utf8): directories of tracked files */
+  GPtrArray *modules;  /* (element-type utf8): "path/" of submodules */
+  TfPackWriter *writer;
+  GByteArray *content;
+} Reading;
+
+static gboolean
+fail_read (const char *path, GError **error)
+{
+  tf_error_set_from_errno (error, errno, "read", path);
+  return FALSE;
+}
+
+static gboolean
+read_link (Reading *self, const TfTreeEntry *entry, GError **error)
+{
+  gssize length = 0;
+
+  g_byte_array_set_size (self->content, PATH_MAX);
+  length = readlinkat (self->root_fd, entry->path, (char *) self->content->data, PATH_MAX);
+  if (length < 0)
+    return fail_read (entry->path, error);
+  g_byte_array_set_size (self->content, (guint) length);
+  return TRUE;
+}
+
+/* To the end, wherever that is by now. */
+static gboolean
+read_descriptor (Reading *self, int fd, const TfTreeEntry *entry, GError **error)
+{
+  gsize done = 0;
+  gssize count = 1;
+
+  g_byte_array_set_size (self->content, (guint) entry->info.st_size + 1);
+  while (count != 0)
+    {
+      count = read (fd, self->content->data + done, self->content->len - done);
+      if (count < 0 && errno == EINTR)
+        continue;
+      if (count < 0)
+        return fail_read (entry->path, error);
+      done += (gsize) count;
+      if (!check_size (self->stage, entry->path, done, error))
+        return FALSE;
+      if (done == self->content->len && count > 0)
+        g_byte_array_set_size (self->content, self->content->len + 65536);
+    }
+  g_byte_array_set_size (self->content, (guint) done);
+  return TRUE;
+}
+
+static gboolean
+read_content (Reading *self, const TfTreeEntry *entry, GError **error)
+{
+  int fd = -1;
+  gboolean ok = FALSE;
+
+  if (entry->kind == TF_TREE_LINK)
+    return read_link (self, entry, error);
+  if (!check_size (self->stage, entry->path, (guint64) entry->info.st_size, error))
+    return FALSE;
+  fd = openat (self->root_fd, entry->path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+  if (fd < 0)
+    return fail_read (entry->path, error);
+  ok = read_descriptor (self, fd, entry, error);
+  close (fd);
+  return ok;
+}
+
+static git_filemode_t
+get_mode (const TfTreeEntry *entry)
+{
+  if (entry->kind == TF_TREE_LINK)
+    return GIT_FILEMODE_LINK;
+  return (entry->info.st_mode & S_IXUSR) != 0 ? GIT_FILEMODE_BLOB_EXECUTABLE : GIT_FILEMODE_BLOB;
+}
+
+static gboolean
+is_in_module (const Reading *self, const char *path)
+{
+  for (guint i = 0; i < self->modules->len; i++)
+    if (g_str_has_prefix (path, g_ptr_array_index (self->modules, i)))
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+is_kept (const char *path, gpointer data)
+{
+  const Reading *self = data;
+
+  return g_hash_table_contains (self->tracked, path) || g_hash_table_contains (self->parents, path);
+}
+
+static gboolean
+read_entry (Reading *self, const TfTreeEntry *entry, GPtrArray *files, GError **error)
+{
+  git_oid id;
+
+  if (is_in_module (self, entry->path))
+    return TRUE;
+  if (!read_content (self, entry, error) ||
+      !tf_pack_writer_add (self->writer, GIT_OBJECT_BLOB, self->content->data, self->content->len,
+                           &id, error))
+    return FALSE;
+  add_file (files, g_strdup (entry->path), &id, get_mode (entry));
+  return TRUE;
+}
+
+static void
+add_parents (Reading *self, const char *path)
+{
+  for (const char *slash = strrchr (path, '/'); slash != NULL;)
+    {
+      char *parent = g_strndup (path, (gsize) (slash - path));
+
+      /* Those above came with the first. */
+      if (!g_hash_table_add (self->parents, parent))
+        return;
+      path = parent;
+      slash = strrchr (path, '/');
+    }
+}
+
+static void
+take_tracked (Reading *self, GPtrArray *tracked)
+{
+  for (guint i = 0; i < tracked->len; i++)
+    {
+      TfSourceFile *file = g_ptr_array_index (tracked, i);
+
+      g_hash_table_insert (self->tracked, file->path, file);
+      add_parents (self, file->path);
+      if (file->mode == GIT_FILEMODE_COMMIT)
+        g_ptr_array_add (self->modules, g_strconcat (file->path, "/", NULL));
+    }
+}
+
+/* A submodule stays what the last commit says of it, unless a file has taken its place. */
+static void
+add_modules (Reading *self, GPtrArray *files)
+{
+  for (guint i = 0; i < self->modules->len; i++)
+    {
+      const char *slashed = g_ptr_array_index (self->modules, i);
+      g_autofree char *path = g_strndup (slashed, strlen (slashed) - 1);
+      const TfSourceFile *file = g_hash_table_lookup (self->tracked, path);
+      struct stat info;
+
+      if (fstatat (self->root_fd, path, &info, AT_SYMLINK_NOFOLLOW) != 0 || S_ISDIR (info.st_mode))
+        add_file (files, g_steal_pointer (&path), &file->id, file->mode);
+    }
+}
+
+static gboolean
+read_all (Reading *self, GPtrArray *files, GError **error)
+{
+  g_autoptr (GPtrArray) entries =
+      self->tracked != NULL
+          ? tf_tree_scan_honouring (self->root_fd, TF_TREE_SCAN_COMMIT, is_kept, self, error)
+          : tf_tree_scan (self->root_fd, TF_TREE_SCAN_COMMIT, error);
+
+  for (guint i = 0; entries != NULL && i < entries->len; i++)
+    if (!read_entry (self, g_ptr_array_index (entries, i), files, error))
+      return FALSE;
+  return entries != NULL;
+}
+
+GPtrArray *
+tf_source_tree_read (const TfSourceStage *stage,
+                     int root_fd,
+                     GPtrArray *tracked,
+                     TfPackWriter *writer,
+                     GError **error)
+{
+  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (source_file_free);
+  g_autoptr (GHashTable) known = g_hash_table_new (g_str_hash, g_str_equal);
+  g_autoptr (GHashTable) parents = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GPtrArray) modules = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GByteArray) content = g_byte_array_new ();
+  Reading reading = { stage,  root_fd, tracked != NULL ? known : NULL, parents, modules,
+                      writer, content };
+
+  if (tracked != NULL)
+    take_tracked (&reading, tracked);
+  if (!read_all (&reading, files, error))
+    return NULL;
+  add_modules (&reading, files);
+  g_ptr_array_sort (files, compare_files);
+  return g_steal_pointer (&files);
+}
+
+/* as a tree */
+
+typedef struct
+{
+  char *name; /* (owned): with "/" for a tree, as git sorts */
+  git_oid id;
+  git_filemode_t mode;
+} Child;
+
+typedef struct
+{
+  GPtrArray *files;
+  TfPackWriter *writer;
+  guint at;
+} Writing;
+
+static void
+child_clear (gpointer data)
+{
+  g_free (((Child *) data)->name);
+}
+
+static int
+compare_children (gconstpointer a, gconstpointer b)
+{
+  return strcmp (((const Child *) a)->name, ((const Child *) b)->name);
+}
+
+static gboolean
+write_children (Writing *self, GArray *children, git_oid *out_id, GError **error)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  g_array_sort (children, compare_children);
+  for (guint i = 0; i < children->len; i++)
+    {
+      const Child *child = &g_array_index (children, Child, i);
+
+      g_string_append_printf (text, "%o %s", child->mode, child->name);
+      if (child->mode == GIT_FILEMODE_TREE)
+        g_string_truncate (text, text->len - 1);
+      g_string_append_c (text, '\0');
+      g_string_append_len (text, (const char *) child->id.id, GIT_OID_RAWSZ);
+    }
+  return tf_pack_writer_add (self->writer, GIT_OBJECT_TREE, text->str, text->len, out_id, error);
+}
+
+/* All files that begin with @prefix, from self->at on. */
+static gboolean
+write_tree (Writing *self, const char *prefix, git_oid *out_id, GError **error)
+{
+  g_autoptr (GArray) children = g_array_new (FALSE, TRUE, sizeof (Child));
+  gsize length = strlen (prefix);
+
+  g_array_set_clear_func (children, child_clear);
+  while (self->at < self->files->len)
+    {
+      const TfSourceFile *file = g_ptr_array_index (self->files, self->at);
+      const char *slash = NULL;
+      Child child = { NULL, file->id, file->mode };
+
+      if (strncmp (file->path, prefix, length) != 0)
+        break;
+      slash = strchr (file->path + length, '/');
+      if (slash != NULL)
+        {
+          g_autofree char *below = g_strndup (file->path, (gsize) (slash - file->path) + 1);
+
+          child.mode = GIT_FILEMODE_TREE;
+          child.name = g_strdup (below + length);
+          if (!write_tree (self, below, &child.id, error))
+            {
+              g_free (child.name);
+              return FALSE;
+            }
+        }
+      else
+        {
+          child.name = g_strdup (file->path + length);
+          self->at++;
+        }
+      g_array_append_val (children, child);
+    }
+  return write_children (self, children, out_id, error);
+}
+
+gboolean
+tf_source_tree_write (GPtrArray *files, TfPackWriter *writer, git_oid *out_id, GError **error)
+{
+  Writing writing = { files, writer, 0 };
+
+  return write_tree (&writing, "", out_id, error);
+}

@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#pragma once
+
+#include "tf-pack-writer.h"
+#include "tf-repo-private.h"
+#include "tf-source-stage.h"
+
+G_BEGIN_DECLS
+
+/* The files of a code base: in its last commit, on disk, in a tree. Blocking. */
+
+typedef struct
+{
+  char *path; /* (owned) */
+  git_oid id;
+  git_filemode_t mode; /* GIT_FILEMODE_COMMIT: a submodule */
+} TfSourceFile;
+
+/* All files and submodules of @tree, sorted by path. TF_ERROR_MALFORMED for a name that git would
+ * not have; @stage (nullable): its limits are checked. Returns: (transfer full) (element-type
+ * TfSourceFile) */
+GPtrArray *tf_source_tree_list (git_repository *git,
+                                const git_tree *tree,
+                                const TfSourceStage *stage,
+                                GError **error);
+
+/* The files below @root_fd as they are on disk, what is new among the contents given to @writer.
+ * @tracked (nullable): those of the last commit; others are left out when they are ignored.
+ * Returns: (transfer full) (element-type TfSourceFile): sorted by path */
+GPtrArray *tf_source_tree_read (const TfSourceStage *stage,
+                                int root_fd,
+                                GPtrArray *tracked,
+                                TfPackWriter *writer,
+                                GError **error);
+
+/* @files, sorted by path, as a tree. */
+gboolean tf_source_tree_write (GPtrArray *files,
+                               TfPackWriter *writer,
+                               git_oid *out_id,
+                               GError **error);
+
+G_END_DECLS

@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/* What a person is told. Immutable. Any thread. */
+typedef struct
+{
+  grefcount ref_count;
+  char *key;     /* (owned): what it is about; one notification a key */
+  char *title;   /* (owned) */
+  char *body;    /* (owned): plain text */
+  GStrv actions; /* (owned): id, label, id, label …; "default" is the notification itself */
+} TfNotification;
+
+/* @body is shortened to what a notification can show. @actions (nullable). Returns: (transfer full) */
+TfNotification *tf_notification_new (const char *key,
+                                     const char *title,
+                                     const char *body,
+                                     const char *const *actions);
+TfNotification *tf_notification_ref (TfNotification *self);
+void tf_notification_unref (TfNotification *self);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (TfNotification, tf_notification_unref)
+
+G_END_DECLS

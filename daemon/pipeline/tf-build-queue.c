@@ -1,0 +1,244 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-build-queue.h"
+
+#include "tf-clock.h"
+#include "tf-error.h"
+#include "tf-pipeline-private.h"
+#include "tf-repo-source.h"
+#include "tf-run-store.h"
+#include "tf-safety.h"
+
+static GPtrArray *
+make_tasks (TfWork *work, TfBuildContext *context, GError **error)
+{
+  g_autoptr (GPtrArray) planned =
+      tf_deliverable_list_tasks (tf_work_get_deliverable (work),
+                                 tf_build_context_get_input (context), error);
+  GPtrArray *tasks;
+
+  if (planned == NULL)
+    return NULL;
+  tasks = g_ptr_array_new_with_free_func ((GDestroyNotify) tf_queued_task_free);
+  for (guint i = 0; i < planned->len; i++)
+    {
+      TfBuildTask *task = g_ptr_array_index (planned, i);
+      TfQueuedTask *queued = g_new0 (TfQueuedTask, 1);
+
+      queued->id = g_strdup (task->id);
+      queued->description = g_strdup (task->description);
+      queued->kind = task->kind;
+      g_ptr_array_add (tasks, queued);
+    }
+  return tasks;
+}
+
+GPtrArray *
+tf_build_queue_load (TfWork *work, TfBuildContext *context, GError **error)
+{
+  TfProjectFiles *files = tf_work_get_files (work);
+  g_autoptr (GError) local = NULL;
+  g_autoptr (GPtrArray) tasks = tf_state_store_load_tasks (files, &local);
+
+  if (tasks != NULL && tasks->len > 0)
+    return g_steal_pointer (&tasks);
+  if (local != NULL && !g_error_matches (local, TF_ERROR, TF_ERROR_NOT_FOUND))
+    {
+      g_propagate_error (error, g_steal_pointer (&local));
+      return NULL;
+    }
+  g_clear_pointer (&tasks, g_ptr_array_unref);
+  tasks = make_tasks (work, context, error);
+  if (tasks == NULL || !tf_state_store_save_tasks (files, tasks, error))
+    return NULL;
+  return g_steal_pointer (&tasks);
+}
+
+TfQueuedTask *
+tf_build_queue_find (GPtrArray *tasks)
+{
+  for (guint i = 0; i < tasks->len; i++)
+    {
+      TfQueuedTask *task = g_ptr_array_index (tasks, i);
+
+      if (!task->done)
+        return task;
+    }
+  return NULL;
+}
+
+gboolean
+tf_build_queue_has_begun (GPtrArray *tasks)
+{
+  for (guint i = 0; i < tasks->len; i++)
+    {
+      const TfQueuedTask *task = g_ptr_array_index (tasks, i);
+
+      if (task->kind == TF_TASK_KIND_AGENT && (task->done || task->attempts > 0))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+TfQueuedTask *
+tf_build_queue_find_last (GPtrArray *tasks)
+{
+  for (guint i = tasks->len; i > 0; i--)
+    {
+      TfQueuedTask *task = g_ptr_array_index (tasks, i - 1);
+
+      if (task->kind == TF_TASK_KIND_AGENT)
+        return task;
+    }
+  return NULL;
+}
+
+static char *
+dup_subject (const TfQueuedTask *task)
+{
+  if (task->done || task->kind == TF_TASK_KIND_IMPORT)
+    return g_strdup_printf ("building: %s", task->id);
+  return g_strdup_printf ("building: %s, attempt %u", task->id, task->attempts);
+}
+
+gboolean
+tf_build_queue_commit (TfWork *work, const TfQueuedTask *task, const char *run_id, GError **error)
+{
+  g_autofree char *subject = dup_subject (task);
+  g_autofree char *hash = NULL;
+  TfCommitSpec spec = {
+    .subject = subject,
+    .run = run_id,
+    .body = task->description,
+    .time = tf_clock_now (),
+  };
+
+  hash = tf_work_commit (work, &spec, error);
+  return hash != NULL;
+}
+
+gboolean
+tf_build_queue_commit_interrupted (TfWork *work, GPtrArray *tasks, GError **error)
+{
+  const TfQueuedTask *last = NULL;
+  g_autofree char *subject = NULL;
+  gboolean found = FALSE;
+
+  for (guint i = 0; i < tasks->len; i++)
+    if (((TfQueuedTask *) g_ptr_array_index (tasks, i))->done)
+      last = g_ptr_array_index (tasks, i);
+  if (last == NULL)
+    return TRUE;
+  subject = dup_subject (last);
+  if (!tf_pipeline_has_commit (work, subject, &found, error))
+    return FALSE;
+  return found || tf_build_queue_commit (work, last, NULL, error);
+}
+
+static void
+log_safety (gboolean allowed, const char *sentence, gpointer data)
+{
+  tf_work_log (data, allowed ? "info" : "warn", "safety_decision", "%s", sentence);
+}
+
+static char *
+merge (TfWork *work, const TfCommitSpec *spec, GPtrArray *skipped, GError **error)
+{
+  TfRepo *repo = tf_work_get_repo (work, error);
+
+  if (repo == NULL || !tf_safety_check (tf_work_get_deliverable (work), TF_OPERATION_GIT_COMMIT,
+                                        NULL, log_safety, work, error))
+    return NULL;
+  return tf_repo_merge_sources (repo, spec, skipped, error);
+}
+
+gboolean
+tf_build_queue_import (TfWork *work, const TfQueuedTask *task, GPtrArray *notes, GError **error)
+{
+  g_autoptr (GPtrArray) skipped = g_ptr_array_new_with_free_func (g_free);
+  g_autofree char *subject = dup_subject (task);
+  g_autofree char *hash = NULL;
+  g_autofree char *list = NULL;
+  TfCommitSpec spec = { .subject = subject, .body = task->description, .time = tf_clock_now () };
+
+  hash = merge (work, &spec, skipped, error);
+  if (hash == NULL)
+    return FALSE;
+  if (skipped->len == 0)
+    return TRUE;
+  g_ptr_array_add (skipped, NULL);
+  list = g_strjoinv (", ", (char **) skipped->pdata);
+  g_ptr_array_add (notes, g_strdup_printf ("Left out of what was imported, because the names are "
+                                           "the project's own: %s",
+                                           list));
+  tf_work_log (work, "warn", "error", "%s",
+               (const char *) g_ptr_array_index (notes, notes->len - 1));
+  return TRUE;
+}
+
+/* The newest run did not end well: a build's may have left its work half-done. */
+static gboolean
+was_interrupted (TfWork *work, gboolean *out_interrupted, GError **error)
+{
+  g_autoptr (GPtrArray) runs = tf_run_store_list (tf_work_get_files (work), error);
+  const TfRunSummary *newest;
+
+  if (runs == NULL)
+    return FALSE;
+  newest = runs->len > 0 ? g_ptr_array_index (runs, runs->len - 1) : NULL;
+  *out_interrupted =
+      newest != NULL && newest->purpose == TF_PURPOSE_BUILD && newest->state != TF_RUN_STATE_OK;
+  return TRUE;
+}
+
+static gboolean
+restore_changes (TfWork *work, TfRepo *repo, const char *head, guint *out_n, GError **error)
+{
+  g_autofree char *removed = tf_project_files_dup_path (tf_work_get_files (work), TF_DIR_REMOVED);
+  g_autoptr (GPtrArray) changes = tf_repo_compare (repo, head, error);
+
+  if (changes == NULL)
+    return FALSE;
+  for (guint i = 0; i < changes->len; i++)
+    {
+      const TfChange *change = g_ptr_array_index (changes, i);
+
+      if (!tf_safety_allows_change (tf_work_get_deliverable (work), TF_PURPOSE_BUILD, change->path))
+        continue;
+      if (!tf_repo_restore (repo, head, change->path, removed, error))
+        return FALSE;
+      ++*out_n;
+    }
+  return TRUE;
+}
+
+gboolean
+tf_build_queue_put_back (TfWork *work, GError **error)
+{
+  TfRepo *repo = tf_work_get_repo (work, error);
+  g_autofree char *head = NULL;
+  gboolean interrupted = FALSE;
+  guint n = 0;
+
+  if (repo == NULL || !was_interrupted (work, &interrupted, error))
+    return FALSE;
+  if (!interrupted)
+    return TRUE;
+  head = tf_repo_dup_head (repo, error);
+  if (head == NULL)
+    {
+      if (error != NULL && *error == NULL)
+        g_set_error (error, TF_ERROR, TF_ERROR_GIT,
+                     "there is no commit to put the half-done task back to");
+      return FALSE;
+    }
+  if (!restore_changes (work, repo, head, &n, error))
+    return FALSE;
+  if (n > 0)
+    tf_work_log (
+        work, "warn", "error",
+        "%u changes of the run that was interrupted are put back; they are in " TF_DIR_REMOVED, n);
+  return TRUE;
+}

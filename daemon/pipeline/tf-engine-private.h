@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#pragma once
+
+#include "tf-engine.h"
+#include "tf-project-private.h"
+
+G_BEGIN_DECLS
+
+struct _TfEngine
+{
+  GObject parent_instance;
+
+  TfConfig *config;           /* (owned) */
+  TfRunSlots *slots;          /* (owned) */
+  TfConfinement *confinement; /* (owned) */
+  TfWorker *worker;           /* (owned): creating and deleting projects */
+  GHashTable *projects;       /* (owned) (element-type utf8 TfProject) */
+  GTask *stop_task;           /* (owned) (nullable) */
+  guint stopping;             /* projects still to stop */
+};
+
+/* One project as it was read. */
+typedef struct
+{
+  const char *projects_dir; /* (not owned) */
+  const char *id;           /* (not owned) */
+  TfProjectFiles *files;    /* (owned) (nullable) */
+  TfProjectStatus *status;  /* (owned) (nullable) */
+  TfPolishState *polish;    /* (owned) (nullable) */
+  GError *error;            /* (owned) (nullable) */
+} TfEngineLoaded;
+
+/* Worker: the state of loaded->files. */
+void tf_engine_read (TfEngineLoaded *loaded);
+void tf_engine_loaded_clear (TfEngineLoaded *loaded);
+
+/* What was read is a project from now on; it is not started. Returns: (transfer none) */
+TfProject *tf_engine_take (TfEngine *self, const TfEngineLoaded *loaded);
+/* Writes the link that its plan has to it, if that is missing. */
+void tf_engine_link_back (TfEngine *self, TfProject *project);
+
+const char *tf_engine_title_of (TfProject *project);
+
+G_END_DECLS

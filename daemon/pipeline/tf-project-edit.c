@@ -1,0 +1,289 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-project-private.h"
+
+#include "tf-clock.h"
+#include "tf-document-shape.h"
+#include "tf-document-store.h"
+#include "tf-enum.h"
+#include "tf-error.h"
+#include "tf-model-enums.h"
+#include "tf-polish-loop.h"
+#include "tf-project-query.h"
+#include "tf-text.h"
+
+/* What a person writes into a document by hand, through the queue like any other change, so that it
+ * never meets an agent at work and never replaces what the person has not seen. */
+
+#define SUBJECT_HASH_CHARS 8
+
+/* Of a deliverable only that there is one: it is the person's to cut. */
+static gboolean
+check_says_something (const char *markdown, GPtrArray *errors)
+{
+  if (tf_text_count_words (markdown) > 0)
+    return TRUE;
+  g_ptr_array_add (errors, g_strdup ("it is empty"));
+  return FALSE;
+}
+
+static const struct
+{
+  const char *name;
+  const char *path; /* (nullable): the deliverable's */
+  TfPhase from;     /* where it is no draft any more */
+  gboolean (*check) (const char *markdown, GPtrArray *errors);
+} rows[] = {
+  { "intent", TF_FILE_INTENT, TF_PHASE_SPEC_BUILDING, tf_intent_check },
+  { "spec", TF_FILE_SPEC, TF_PHASE_BUILDING, tf_spec_check },
+  { "constraints", TF_FILE_CONSTRAINTS, TF_PHASE_BUILDING, tf_constraints_check },
+  { "deliverable", NULL, TF_PHASE_BUILDING, check_says_something },
+};
+
+void
+tf_project_edit_free (TfProjectEdit *self)
+{
+  g_free (self->path);
+  g_free (self->text);
+  g_free (self->expected);
+  g_free (self);
+}
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (TfProjectEdit, tf_project_edit_free)
+
+static gboolean
+find_row (const char *name, guint *out_row, GError **error)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    if (g_str_equal (rows[i].name, name))
+      {
+        *out_row = i;
+        return TRUE;
+      }
+  g_set_error (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
+               "there is no document “%s” to write; there are intent, spec, constraints, "
+               "deliverable",
+               name);
+  return FALSE;
+}
+
+static gboolean
+check_hash (const char *expected, GError **error)
+{
+  gsize digits = strspn (expected, "0123456789abcdefABCDEF");
+
+  if (expected[digits] == '\0' && (digits == 0 || digits == 64))
+    return TRUE;
+  g_set_error (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
+               "“%s” is no SHA-256: 64 hexadecimal digits", expected);
+  return FALSE;
+}
+
+/* decided on the main thread */
+
+/* The status in memory stands for one that could not be read. */
+static gboolean
+check_state (TfProject *self, GError **error)
+{
+  if (self->status->phase == TF_PHASE_HALTED &&
+      self->status->halt_reason == TF_HALT_REASON_STATE_CORRUPT)
+    g_set_error (error, TF_ERROR, TF_ERROR_WRONG_PHASE,
+                 "the project's state cannot be read; resume restores it, then write again");
+  else if (tf_project_is_running (self) || self->ending > 0)
+    g_set_error (error, TF_ERROR, TF_ERROR_BUSY,
+                 "an agent is at work on it; wait until it asks, halts or is done");
+  else
+    return TRUE;
+  return FALSE;
+}
+
+static gboolean
+check_confirmed (TfProject *self, guint row, GError **error)
+{
+  TfPhase phase = self->status->phase;
+  const char *name = rows[row].name;
+  TfChatKind kind;
+
+  if (phase == TF_PHASE_HALTED)
+    phase = self->status->halted_in;
+  if (phase >= rows[row].from)
+    return TRUE;
+  if (tf_project_query_draft_kind (name, &kind) && tf_project_get_draft (self, kind) != NULL)
+    g_set_error (error, TF_ERROR, TF_ERROR_WRONG_PHASE,
+                 "the %s is a draft until it is confirmed; say in the chat what to change", name);
+  else
+    g_set_error (error, TF_ERROR, TF_ERROR_NOT_FOUND, "there is no %s yet", name);
+  return FALSE;
+}
+
+/* Returns: (transfer full) (nullable) */
+static char *
+dup_path (TfProject *self, guint row, GError **error)
+{
+  TfDeliverable *deliverable;
+
+  if (!tf_project_ensure_deliverable (self, self->status->deliverable_type, error))
+    return NULL;
+  if (rows[row].path != NULL)
+    return g_strdup (rows[row].path);
+  deliverable = tf_work_get_deliverable (self->work);
+  if (tf_deliverable_get_form (deliverable) == TF_DELIVERABLE_FORM_DOCUMENT)
+    return tf_project_dup_output_path (self);
+  g_set_error (error, TF_ERROR, TF_ERROR_WRONG_PHASE,
+               "the deliverable is a tree of files; edit them in the project's directory");
+  return NULL;
+}
+
+/* Unlike any other: two edits in a row are two commits, and the same one again is none. */
+static char *
+make_subject (TfProject *self, const TfProjectEdit *edit)
+{
+  g_autofree char *hash = g_compute_checksum_for_string (G_CHECKSUM_SHA256, edit->text, -1);
+
+  return g_strdup_printf ("%s: %s edited by hand (%.*s)",
+                          tf_enum_to_nick (TF_TYPE_PHASE, (int) self->status->phase), edit->path,
+                          SUBJECT_HASH_CHARS, hash);
+}
+
+/* A review that was not used yet is about the text before: neither may it end the loop, nor may an
+ * answer to it be written over the edit. */
+static void
+forget_review (TfProject *self, TfProjectChange *change)
+{
+  if (self->polish == NULL)
+    return;
+  change->polish = tf_polish_state_copy (self->polish);
+  tf_polish_state_forget_review (change->polish);
+}
+
+static TfProjectChange *
+decide_write (TfProject *self, TfProjectRequest *request, GError **error)
+{
+  g_autoptr (TfProjectEdit) edit = g_steal_pointer (&request->edit);
+  TfProjectChange *change;
+
+  if (!check_state (self, error) || !check_confirmed (self, edit->row, error) ||
+      (edit->path = dup_path (self, edit->row, error)) == NULL)
+    return NULL;
+  change = tf_project_change_new ();
+  change->status = tf_project_status_copy (self->status);
+  change->status->updated_at = tf_clock_now ();
+  g_ptr_array_add (change->documents, g_strdup (edit->path));
+  g_ptr_array_add (change->documents, g_strdup (edit->text));
+  change->commit = make_subject (self, edit);
+  if (rows[edit->row].path == NULL)
+    forget_review (self, change);
+  change->edit = g_steal_pointer (&edit);
+  return change;
+}
+
+/* checked on the worker */
+
+static gboolean
+check_expected (const TfProjectEdit *edit, const char *now, GError **error)
+{
+  g_autofree char *hash = NULL;
+
+  if (edit->expected[0] == '\0')
+    return TRUE;
+  hash = g_compute_checksum_for_string (G_CHECKSUM_SHA256, now, -1);
+  if (g_ascii_strcasecmp (hash, edit->expected) == 0)
+    return TRUE;
+  g_set_error (error, TF_ERROR, TF_ERROR_STATE_CORRUPT,
+               "%s was changed since it was read; nothing was written: read it again and take "
+               "over what is new",
+               edit->path);
+  return FALSE;
+}
+
+/* Faults that were there before must not make every edit impossible. */
+static gboolean
+check_shape (const TfProjectEdit *edit, const char *now, GError **error)
+{
+  g_autoptr (GPtrArray) before = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GPtrArray) after = g_ptr_array_new_with_free_func (g_free);
+
+  if (rows[edit->row].check (edit->text, after))
+    return TRUE;
+  rows[edit->row].check (now, before);
+  if (after->len <= before->len)
+    return TRUE;
+  g_set_error (error, TF_ERROR, TF_ERROR_MALFORMED, "%s would lose its shape: %s", edit->path,
+               (const char *) g_ptr_array_index (after, 0));
+  return FALSE;
+}
+
+/* Somebody's work in an editor of theirs, or a fix that was interrupted. */
+static gboolean
+keep_uncommitted (TfWork *work, const TfProjectEdit *edit, const char *now, GError **error)
+{
+  TfRepo *repo = tf_work_get_repo (work, error);
+  g_autofree char *head = NULL;
+  g_autofree char *committed = NULL;
+  g_autofree char *kept = NULL;
+
+  if (repo == NULL)
+    return FALSE;
+  head = tf_repo_dup_head (repo, NULL);
+  committed = head != NULL ? tf_repo_read_file (repo, head, edit->path, NULL) : NULL;
+  if (g_strcmp0 (committed, now) == 0)
+    return TRUE;
+  kept = tf_repo_snapshot (repo, error);
+  if (kept == NULL)
+    return FALSE;
+  tf_work_log (work, "info", "document_changed",
+               "%s had changes that were not committed; “git show %.10s:%s” shows them", edit->path,
+               kept, edit->path);
+  return TRUE;
+}
+
+gboolean
+tf_project_edit_check (TfWork *work, const TfProjectEdit *edit, GError **error)
+{
+  g_autofree char *now = tf_document_store_read (tf_work_get_files (work), edit->path, error);
+
+  if (now == NULL)
+    return FALSE;
+  if (g_str_equal (now, edit->text))
+    return TRUE; /* asked again, since the answer to the first time was lost */
+  return check_expected (edit, now, error) && check_shape (edit, now, error) &&
+         keep_uncommitted (work, edit, now, error);
+}
+
+void
+tf_project_write_document_async (TfProject *self,
+                                 const char *name,
+                                 const char *text,
+                                 const char *expected,
+                                 GAsyncReadyCallback callback,
+                                 gpointer data)
+{
+  g_autoptr (GTask) task = g_task_new (self, NULL, callback, data);
+  TfProjectRequest *request;
+  GError *error = NULL;
+  guint row = 0;
+
+  g_return_if_fail (name != NULL && text != NULL && expected != NULL);
+
+  if (!find_row (name, &row, &error) || !check_hash (expected, &error))
+    {
+      g_task_return_error (task, error);
+      return;
+    }
+  request = g_new0 (TfProjectRequest, 1);
+  request->decide = decide_write;
+  request->task = g_steal_pointer (&task);
+  request->edit = g_new0 (TfProjectEdit, 1);
+  request->edit->row = row;
+  request->edit->text = g_strdup (text);
+  request->edit->expected = g_strdup (expected);
+  tf_project_enqueue (self, request);
+}
+
+gboolean
+tf_project_write_document_finish (TfProject *self, GAsyncResult *result, GError **error)
+{
+  return tf_project_set_finish (self, result, error);
+}

@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#pragma once
+
+#include "tf-project-query.h"
+#include "tf-review.h"
+
+G_BEGIN_DECLS
+
+/* Worker. All valid reviews of @iteration: each reviewer's, then those of the final gate.
+ * TF_ERROR_NOT_FOUND without any. Returns: (transfer full) (element-type TfReview) */
+GPtrArray *tf_project_query_reviews (TfWork *work, guint iteration, GError **error);
+
+G_END_DECLS

@@ -1,0 +1,306 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-project-query-private.h"
+
+#include <string.h>
+
+#include "tf-error.h"
+#include "tf-json.h"
+#include "tf-ledger-file.h"
+#include "tf-limits.h"
+#include "tf-run-store.h"
+
+/* The loop of a project as tf_trace_parse() reads it. */
+
+#define MAX_COMMITS 100000
+
+typedef struct
+{
+  TfWork *work;            /* (not owned) */
+  const char *output_path; /* (nullable) */
+  TfRepo *repo;            /* (not owned) */
+  GPtrArray *log;          /* (owned) (element-type TfCommit): newest first */
+  GPtrArray *runs;         /* (owned) (element-type TfRunSummary): oldest first */
+  TfIssueLedger *ledger;   /* (owned) */
+  JsonArray *entries;      /* (owned) */
+} Export;
+
+static void
+export_clear (Export *self)
+{
+  g_clear_pointer (&self->log, g_ptr_array_unref);
+  g_clear_pointer (&self->runs, g_ptr_array_unref);
+  g_clear_pointer (&self->ledger, tf_issue_ledger_free);
+  g_clear_pointer (&self->entries, json_array_unref);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Export, export_clear)
+
+static gboolean
+export_init (Export *self, TfWork *work, const char *output_path, GError **error)
+{
+  self->work = work;
+  self->output_path = output_path;
+  self->entries = json_array_new ();
+  self->repo = tf_work_get_repo (work, error);
+  self->log = self->repo != NULL ? tf_repo_log (self->repo, MAX_COMMITS, error) : NULL;
+  if (self->log != NULL)
+    self->runs = tf_run_store_list (tf_work_get_files (work), error);
+  if (self->runs != NULL)
+    self->ledger = tf_ledger_file_load (tf_work_get_files (work), error);
+  return self->ledger != NULL;
+}
+
+/* What the reviewers saw, "" when it was never committed. Returns: (transfer none) */
+static const char *
+find_commit (const Export *self, guint iteration)
+{
+  const char *found = "";
+
+  for (guint i = 0; i < self->log->len; i++)
+    {
+      const TfCommit *commit = g_ptr_array_index (self->log, i);
+
+      if (commit->iteration == iteration && g_str_has_prefix (commit->subject, "polishing: review"))
+        found = commit->hash;
+    }
+  return found;
+}
+
+/* documents */
+
+static gboolean
+add_document (const Export *self, const char *commit, const char *path, JsonObject *documents)
+{
+  g_autofree char *text = tf_repo_read_file (self->repo, commit, path, NULL);
+
+  if (text == NULL || !g_utf8_validate (text, -1, NULL))
+    return FALSE;
+  json_object_set_string_member (documents, path, text);
+  return TRUE;
+}
+
+static gboolean
+names (const TfReview *review, const char *path)
+{
+  g_autofree char *base = g_path_get_basename (path);
+
+  for (guint i = 0; i < review->issues->len; i++)
+    {
+      const TfIssue *issue = g_ptr_array_index (review->issues, i);
+
+      if (strstr (issue->location, base) != NULL)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* All of a tree would be too much: the places that are looked for are in files that are named. */
+static void
+add_named_files (const Export *self,
+                 const char *commit,
+                 const TfReview *review,
+                 JsonObject *documents)
+{
+  g_autoptr (GPtrArray) files = tf_repo_list_objects (self->repo, commit, NULL);
+
+  for (guint i = 0; files != NULL && i < files->len; i++)
+    {
+      const TfRepoFile *file = g_ptr_array_index (files, i);
+
+      if (names (review, file->path))
+        add_document (self, commit, file->path, documents);
+    }
+}
+
+static void
+add_documents (const Export *self, guint iteration, const TfReview *review, JsonObject *entry)
+{
+  const char *commit = find_commit (self, iteration);
+  JsonObject *documents = json_object_new ();
+
+  if (*commit != '\0' && self->output_path != NULL)
+    add_document (self, commit, self->output_path, documents);
+  else if (*commit != '\0' && review != NULL)
+    add_named_files (self, commit, review, documents);
+  if (json_object_get_size (documents) > 0)
+    json_object_set_object_member (entry, "documents", documents);
+  else
+    {
+      json_object_set_null_member (entry, "documents");
+      json_object_unref (documents);
+    }
+}
+
+/* reviews */
+
+/* The last answer of each agent; "" when none was kept. */
+static char *
+dup_answers (const Export *self, guint iteration)
+{
+  g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  for (guint i = self->runs->len; i > 0; i--)
+    {
+      const TfRunSummary *run = g_ptr_array_index (self->runs, i - 1);
+      g_autofree char *answer = NULL;
+      g_autofree char *valid = NULL;
+
+      if (run->purpose != TF_PURPOSE_REVIEW || run->iteration != iteration ||
+          run->state == TF_RUN_STATE_RUNNING || !g_hash_table_add (seen, run->agent))
+        continue;
+      answer = tf_run_store_read_output (tf_work_get_files (self->work), run->id, NULL);
+      valid = g_utf8_make_valid (answer != NULL ? answer : "", -1);
+      if (text->len > 0)
+        g_string_prepend (text, "\n");
+      g_string_prepend (text, valid);
+    }
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+static gboolean
+has_id (const GPtrArray *issues, const char *id)
+{
+  for (guint i = 0; i < issues->len; i++)
+    if (g_strcmp0 (((const TfIssue *) g_ptr_array_index (issues, i))->id, id) == 0)
+      return TRUE;
+  return FALSE;
+}
+
+/* What a reviewer says by its id alone is not fixed was found as much as what it describes anew: left
+ * out, it would look settled. */
+static void
+add_unfixed (const Export *self, const TfReview *review, GPtrArray *issues)
+{
+  for (guint i = 0; i < review->closed->len; i++)
+    {
+      const TfClosed *closed = g_ptr_array_index (review->closed, i);
+      const TfTrackedIssue *tracked = tf_issue_ledger_lookup (self->ledger, closed->id);
+
+      if (closed->verdict == TF_CLOSED_VERDICT_NOT_FIXED && tracked != NULL &&
+          !has_id (issues, closed->id))
+        g_ptr_array_add (
+            issues, tf_issue_new_with_proof (tracked->is->severity, tracked->is->description,
+                                             tracked->is->location, tracked->is->recommendation,
+                                             closed->id, tracked->is->quote));
+    }
+}
+
+/* The issues of all reviewers in one review; valid ones in, a valid one out. */
+static TfReview *
+merge (const Export *self, const GPtrArray *reviews)
+{
+  const TfReview *first = g_ptr_array_index (reviews, 0);
+  g_autoptr (GPtrArray) issues = g_ptr_array_new_with_free_func ((GDestroyNotify) tf_issue_unref);
+  TfReview *merged = NULL;
+
+  for (guint i = 0; i < reviews->len; i++)
+    {
+      const TfReview *review = g_ptr_array_index (reviews, i);
+
+      for (guint k = 0; k < review->issues->len; k++)
+        g_ptr_array_add (issues, tf_issue_ref (g_ptr_array_index (review->issues, k)));
+    }
+  for (guint i = 0; i < reviews->len; i++)
+    add_unfixed (self, g_ptr_array_index (reviews, i), issues);
+  merged = tf_review_new_valid (issues, &first->tests);
+  merged->read = g_strdup (first->read);
+  tf_review_set_reviewer (merged, first->reviewer);
+  return merged;
+}
+
+static void
+add_entry (Export *self, guint iteration, const TfReview *review)
+{
+  g_autofree char *raw = dup_answers (self, iteration);
+  JsonObject *entry = json_object_new ();
+
+  json_object_set_int_member (entry, "iteration", iteration);
+  if (review != NULL)
+    json_object_set_member (entry, "review_json", tf_review_to_json (review));
+  else
+    json_object_set_null_member (entry, "review_json");
+  json_object_set_string_member (entry, "review_raw", raw);
+  add_documents (self, iteration, review, entry);
+  json_array_add_object_element (self->entries, entry);
+}
+
+/* @may_lack: with evidence nobody is asked again about what did not change. */
+static gboolean
+add_iteration (Export *self, guint iteration, gboolean may_lack, GError **error)
+{
+  g_autoptr (GError) local = NULL;
+  g_autoptr (GPtrArray) reviews = tf_project_query_reviews (self->work, iteration, &local);
+  g_autoptr (TfReview) review = NULL;
+
+  if (reviews == NULL && may_lack && g_error_matches (local, TF_ERROR, TF_ERROR_NOT_FOUND))
+    return TRUE;
+  if (reviews == NULL)
+    {
+      g_propagate_error (error, g_steal_pointer (&local));
+      return FALSE;
+    }
+  review = merge (self, reviews);
+  add_entry (self, iteration, review);
+  return TRUE;
+}
+
+/* An answer that could not be used ended the loop: it is part of the record. */
+static void
+add_unusable (Export *self, guint last)
+{
+  for (guint i = 0; i < self->runs->len; i++)
+    {
+      const TfRunSummary *run = g_ptr_array_index (self->runs, i);
+
+      if (run->purpose == TF_PURPOSE_REVIEW && run->iteration > last &&
+          run->state != TF_RUN_STATE_RUNNING)
+        {
+          add_entry (self, run->iteration, NULL);
+          return;
+        }
+    }
+}
+
+static char *
+print (Export *self, GError **error)
+{
+  g_autoptr (JsonNode) node = json_node_new (JSON_NODE_ARRAY);
+  g_autofree char *text = NULL;
+
+  json_node_set_array (node, self->entries);
+  text = tf_json_to_text (node);
+  if (strlen (text) <= TF_LIMIT_TRACE)
+    return g_steal_pointer (&text);
+  g_set_error (error, TF_ERROR, TF_ERROR_TOO_LARGE,
+               "the reviews with their documents take %" G_GSIZE_FORMAT
+               " MiB, more than the %" G_GSIZE_FORMAT " of a trace; they are in the project's git "
+               "history all the same",
+               strlen (text) / TF_MIB, TF_LIMIT_TRACE / TF_MIB);
+  return NULL;
+}
+
+char *
+tf_project_query_trace (TfWork *work,
+                        const TfPolishState *state,
+                        const char *output_path,
+                        GError **error)
+{
+  g_auto (Export) export = { 0 };
+  guint n = state != NULL ? state->trajectory->len : 0;
+
+  if (!export_init (&export, work, output_path, error))
+    return NULL;
+  for (guint i = 0; i < n; i++)
+    if (!add_iteration (&export, g_array_index (state->trajectory, TfTrajectoryPoint, i).iteration,
+                        state->evidence, error))
+      return NULL;
+  add_unusable (&export, n);
+  if (json_array_get_length (export.entries) > 0)
+    return print (&export, error);
+  g_set_error_literal (error, TF_ERROR, TF_ERROR_NOT_FOUND, "there is no review yet");
+  return NULL;
+}

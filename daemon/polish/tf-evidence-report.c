@@ -1,0 +1,107 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-evidence-report.h"
+
+#include "tf-enum.h"
+#include "tf-model-enums.h"
+#include "tf-polish-report.h"
+
+static gboolean
+happened_in (const TfTrackedIssue *issue, guint iteration)
+{
+  for (guint i = 0; i < issue->history->len; i++)
+    if (((const TfIssueEvent *) g_ptr_array_index (issue->history, i))->iteration == iteration)
+      return TRUE;
+  return FALSE;
+}
+
+/* What is waived stays in view; what was settled earlier does not. */
+static gboolean
+is_shown (const TfTrackedIssue *issue, guint iteration)
+{
+  return tf_tracked_issue_is_pending (issue) || issue->state == TF_ISSUE_STATE_WAIVED ||
+         happened_in (issue, iteration);
+}
+
+static const char *
+get_word (const TfTrackedIssue *issue, guint iteration)
+{
+  if (issue->state == TF_ISSUE_STATE_OPEN && issue->first_seen == iteration)
+    return "new";
+  return tf_enum_to_nick (TF_TYPE_ISSUE_STATE, (int) issue->state);
+}
+
+static void
+append_issue (GString *text, const TfTrackedIssue *issue, const char *word)
+{
+  g_string_append_printf (text, "- %s %s %s: ", word, issue->id,
+                          tf_enum_to_nick (TF_TYPE_SEVERITY, (int) issue->is->severity));
+  tf_polish_report_append_flat (text, issue->is->description);
+  g_string_append (text, " (");
+  tf_polish_report_append_flat (text, issue->is->location);
+  g_string_append (text, ")");
+  if (*issue->reason != '\0')
+    {
+      g_string_append (text, " — ");
+      tf_polish_report_append_flat (text, issue->reason);
+    }
+  g_string_append_c (text, '\n');
+}
+
+static void
+append_gate (GString *text, const TfTrajectoryPoint *point)
+{
+  if (point->evidence.gate != TF_FINAL_GATE_NONE)
+    g_string_append_printf (text, "**Final Gate:** %s\n",
+                            tf_enum_to_nick (TF_TYPE_FINAL_GATE, (int) point->evidence.gate));
+}
+
+char *
+tf_evidence_report_format (const TfIssueLedger *ledger,
+                           const TfTrajectoryPoint *point,
+                           const char *reviewers)
+{
+  GString *text = g_string_new (NULL);
+  gboolean any = FALSE;
+
+  if (*reviewers != '\0')
+    g_string_append_printf (text, "**Review:** %s, by %s\n",
+                            tf_enum_to_nick (TF_TYPE_REVIEW_STAGE, (int) point->evidence.stage),
+                            reviewers);
+  else
+    g_string_append (text, "**Review:** none, nothing has changed since the last one\n");
+  append_gate (text, point);
+  g_string_append_printf (text, "**Issues Found:** %u reported, %u open\n",
+                          tf_counts_total (&point->evidence.found),
+                          tf_counts_total (&point->counts));
+  for (guint i = 0; i < ledger->issues->len; i++)
+    {
+      const TfTrackedIssue *issue = g_ptr_array_index (ledger->issues, i);
+
+      if (!is_shown (issue, point->iteration))
+        continue;
+      append_issue (text, issue, get_word (issue, point->iteration));
+      any = TRUE;
+    }
+  if (any)
+    g_string_append_c (text, '\n');
+  return g_string_free (text, FALSE);
+}
+
+char *
+tf_evidence_report_format_verdict (const TfIssueLedger *ledger, const char *verdict)
+{
+  g_autoptr (GPtrArray) open = tf_issue_ledger_list_open (ledger);
+  GString *text = g_string_new (NULL);
+
+  tf_polish_report_append_flat (text, verdict);
+  for (guint i = 0; i < open->len; i++)
+    {
+      g_string_append_c (text, '\n');
+      append_issue (text, g_ptr_array_index (open, i), "open");
+      g_string_truncate (text, text->len - 1);
+    }
+  return g_string_free (text, FALSE);
+}

@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#pragma once
+
+#include "tf-review.h"
+#include "tf-tracked-issue.h"
+
+G_BEGIN_DECLS
+
+/* One issue as a fixer is given it. Immutable. Pure, any thread. */
+typedef struct
+{
+  TfIssue *issue;     /* (owned) */
+  char *id;           /* (owned) (nullable): its name in the ledger; %NULL without evidence */
+  GPtrArray *history; /* (owned) (element-type utf8): what happened to it, oldest first */
+} TfFixIssue;
+
+/* Without evidence. */
+TfFixIssue *tf_fix_issue_new (TfIssue *issue);
+/* With its id and its history, the last TF_FIX_MAX_HISTORY events. */
+TfFixIssue *tf_fix_issue_new_tracked (const TfTrackedIssue *tracked);
+void tf_fix_issue_free (TfFixIssue *self);
+
+#define TF_FIX_MAX_HISTORY 20
+
+/* All issues of a review, without evidence. Returns: (transfer full) (element-type TfFixIssue) */
+GPtrArray *tf_fix_issue_list_of_review (const TfReview *review);
+
+/* {n, severity, description, location, recommendation}; where there is an id, besides id, quote and
+ * history; n is left out when it is 0. Returns: (transfer full) */
+JsonNode *tf_fix_issue_to_json (const TfFixIssue *self, guint n);
+
+/* {"issues": […]} of @issues (element-type TfFixIssue), n from 1: the material. Returns: (transfer
+ * full) */
+char *tf_fix_issue_format_list (const GPtrArray *issues);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (TfFixIssue, tf_fix_issue_free)
+
+G_END_DECLS

@@ -1,0 +1,106 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-format.h"
+#include "tf-guard-private.h"
+#include "tf-passages.h"
+
+/* One point beside the one before it and the first one since the last Resume: what a person did by
+ * hand before that is no growth of the loop. */
+typedef struct
+{
+  const TfTrajectoryPoint *first;
+  const TfTrajectoryPoint *before;
+  const TfTrajectoryPoint *now;
+} Growth;
+
+static double
+get_per_cent (const TfTrajectoryPoint *before, const TfTrajectoryPoint *now)
+{
+  double old = (double) before->evidence.size;
+
+  return 100.0 * ((double) now->evidence.size - old) / old;
+}
+
+/* A deliverable that has grown by more than half and does not grow on is no event again. */
+static gboolean
+is_bloat (const Growth *growth)
+{
+  return growth->now->evidence.size > growth->before->evidence.size &&
+         (get_per_cent (growth->before, growth->now) > TF_GROWTH_ONCE ||
+          get_per_cent (growth->first, growth->now) > TF_GROWTH_TOTAL);
+}
+
+/* Goes through what is known of sizes. Returns: how many iterations bloated before the newest point;
+ * @out_growth: that of the newest, with NULLs where there is nothing to compare */
+static guint
+look_back (const TfGuardInput *input, Growth *out_growth)
+{
+  Growth growth = { 0 };
+  guint n = 0;
+
+  for (guint back = tf_guard_input_count_since_resume (input); back-- > 0;)
+    {
+      const TfTrajectoryPoint *point = tf_guard_input_get_point (input, back);
+
+      if (!point->evidence.known || point->evidence.size == 0)
+        {
+          growth.now = NULL;
+          continue;
+        }
+      if (growth.first == NULL)
+        growth.first = point;
+      else
+        growth.now = point;
+      if (back > 0 && growth.now != NULL && is_bloat (&growth))
+        n++;
+      if (back > 0)
+        growth.before = point;
+    }
+  *out_growth = growth;
+  return n;
+}
+
+/* "1,000 → 1,200 words (+20.0 %), +60.0 % since iteration 1" */
+static char *
+format_growth (const TfGuardInput *input, const Growth *growth)
+{
+  g_autofree char *before = tf_format_count (growth->before->evidence.size);
+  g_autofree char *now = tf_format_count (growth->now->evidence.size);
+
+  return g_strdup_printf ("%s → %s %s (%+.1f %%), %+.1f %% since iteration %u", before, now,
+                          input->needs_tests ? "lines" : "words",
+                          get_per_cent (growth->before, growth->now),
+                          get_per_cent (growth->first, growth->now), growth->first->iteration);
+}
+
+TfGuardResult *
+tf_guard_growth (const TfGuardInput *input, const TfConfig *config)
+{
+  const TfTrajectoryPoint *newest = tf_guard_input_get_point (input, 0);
+  g_autofree char *words = NULL;
+  Growth growth;
+  guint earlier = look_back (input, &growth);
+
+  if (!newest->evidence.known || newest->evidence.size == 0)
+    return tf_guard_result_new_go_on (
+        TF_GUARD_GROWTH, "The size of the deliverable is unknown: its growth cannot be "
+                         "watched.");
+  if (growth.now == NULL)
+    return tf_guard_result_new_go_on (TF_GUARD_GROWTH, "No earlier size to compare with yet.");
+  words = format_growth (input, &growth);
+  if (!is_bloat (&growth))
+    return tf_guard_result_new_go_on (TF_GUARD_GROWTH, "The deliverable: %s.", words);
+  if (earlier == 0)
+    return tf_guard_result_new_go_on (
+        TF_GUARD_GROWTH,
+        "The loop bloats the deliverable: %s; more than %d %% at once "
+        "or %d %% in all. Another such iteration halts.",
+        words, TF_GROWTH_ONCE, TF_GROWTH_TOTAL);
+  return tf_guard_result_new_halt (
+      TF_GUARD_GROWTH, TF_HALT_REASON_GUARD_GROWTH,
+      "The loop bloats the deliverable: %s; more than %d %% at once or "
+      "%d %% in all, and %u %s before did so too.",
+      words, TF_GROWTH_ONCE, TF_GROWTH_TOTAL, earlier, earlier == 1 ? "iteration" : "iterations");
+}

@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-guard-private.h"
+
+/* The latest iteration before the newest in which text came back, %NULL when none did. The first one
+ * after a Resume is left out: a person may have put text back by hand. */
+static const TfTrajectoryPoint *
+find_earlier (const TfGuardInput *input)
+{
+  guint n = tf_guard_input_count_since_resume (input);
+
+  for (guint back = 1; back + 1 < n; back++)
+    {
+      const TfTrajectoryPoint *point = tf_guard_input_get_point (input, back);
+
+      if (point->evidence.known && point->evidence.n_returned > 0)
+        return point;
+    }
+  return NULL;
+}
+
+static char *
+format_passages (guint n)
+{
+  return g_strdup_printf ("%u %s came back as %s before the last change", n,
+                          n == 1 ? "passage" : "passages", n == 1 ? "it was" : "they were");
+}
+
+TfGuardResult *
+tf_guard_oscillation (const TfGuardInput *input, const TfConfig *config)
+{
+  const TfTrajectoryPoint *newest = tf_guard_input_get_point (input, 0);
+  const TfTrajectoryPoint *earlier = find_earlier (input);
+  g_autofree char *words = NULL;
+
+  if (!newest->evidence.known)
+    return tf_guard_result_new_go_on (TF_GUARD_OSCILLATION,
+                                      "Whether text came back is unknown for this iteration.");
+  if (newest->evidence.n_returned == 0)
+    return tf_guard_result_new_go_on (TF_GUARD_OSCILLATION, "No text came back as it was before.");
+  if (tf_guard_input_count_since_resume (input) < 2)
+    return tf_guard_result_new_go_on (TF_GUARD_OSCILLATION,
+                                      "Text may have come back by hand before it was resumed.");
+  words = format_passages (newest->evidence.n_returned);
+  if (earlier == NULL)
+    return tf_guard_result_new_go_on (TF_GUARD_OSCILLATION,
+                                      "The loop goes back and forth: %s. Another such iteration "
+                                      "halts.",
+                                      words);
+  return tf_guard_result_new_halt (TF_GUARD_OSCILLATION, TF_HALT_REASON_GUARD_OSCILLATION,
+                                   "The loop goes back and forth: %s, and in iteration %u %u came "
+                                   "back too.",
+                                   words, earlier->iteration, earlier->evidence.n_returned);
+}

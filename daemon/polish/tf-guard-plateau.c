@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-control-chart.h"
+#include "tf-guard-private.h"
+#include "tf-trend.h"
+
+/* What the guard depends on, beside TF_PLATEAU_REVIEWS. One in ten, one-sided: a loop that goes down
+ * must not be stopped, so that the doubt is its own; the same level as Gilbert's examples of the test.
+ * The limits are three sigma (tf-control-chart.h). */
+#define SIGNIFICANT_BELOW 0.10
+
+/* The totals since the last Resume, oldest first. */
+static double *
+collect_totals (const TfGuardInput *input, guint n)
+{
+  double *totals = g_new (double, MAX (n, 1));
+
+  for (guint back = 0; back < n; back++)
+    totals[n - 1 - back] = (double) tf_guard_input_get_total (input, back);
+  return totals;
+}
+
+/* The shortest span of reviews up to the newest that goes down; 0 when none does. */
+static guint
+find_decrease (const double *totals, guint n, TfTrend *out_trend)
+{
+  for (guint span = TF_PLATEAU_REVIEWS; span <= n; span++)
+    {
+      tf_trend_compute (totals + n - span, span, out_trend);
+      if (out_trend->p_down <= SIGNIFICANT_BELOW)
+        return span;
+    }
+  return 0;
+}
+
+/* The longest span whose counts are all within the limits made of them; 0 when there is none, and
+ * @out_chart is then that of the shortest. */
+static guint
+find_level (const double *totals, guint n, TfControlChart *out_chart)
+{
+  for (guint span = n; span >= TF_PLATEAU_REVIEWS; span--)
+    {
+      gboolean inside = TRUE;
+
+      tf_control_chart_compute (totals + n - span, span, out_chart);
+      for (guint i = n - span; i < n; i++)
+        inside = inside && tf_control_chart_is_inside (out_chart, totals[i]);
+      if (inside)
+        return span;
+    }
+  return 0;
+}
+
+static TfGuardResult *
+halt (const TfGuardInput *input, const double *totals, guint n, guint span)
+{
+  const TfCounts *open = &tf_guard_input_get_point (input, 0)->counts;
+  g_autofree char *series = tf_guard_input_format_totals (input, span - 1, 0);
+  g_autofree char *quota = NULL;
+  TfControlChart chart;
+  TfTrend trend;
+
+  tf_trend_compute (totals + n - span, span, &trend);
+  tf_control_chart_compute (totals + n - span, span, &chart);
+  if (tf_control_chart_fills_quota (&chart))
+    quota = g_strdup_printf ("; the counts vary less than chance would (variance/mean %.1f): a "
+                             "reviewer filling a quota",
+                             chart.dispersion);
+  return tf_guard_result_new_halt (
+      TF_GUARD_PLATEAU, TF_HALT_REASON_GUARD_PLATEAU,
+      "Plateau: errors %s over %u reviews, no significant decrease (S %d, p %.2f), all within the "
+      "control limits %.1f to %.1f%s. Open: %u critical, %u medium, %u minor. One more review "
+      "would "
+      "likely bring %.0f to %.0f issues.",
+      series, span, trend.s, trend.p_down, chart.lower, chart.upper, quota != NULL ? quota : "",
+      open->critical, open->medium, open->minor, chart.lower, chart.upper);
+}
+
+static TfGuardResult *
+judge (const TfGuardInput *input, const double *totals, guint n)
+{
+  TfTrend trend;
+  TfControlChart chart;
+  guint span = find_decrease (totals, n, &trend);
+
+  if (span > 0)
+    {
+      g_autofree char *series = tf_guard_input_format_totals (input, span - 1, 0);
+
+      return tf_guard_result_new_go_on (TF_GUARD_PLATEAU,
+                                        "Errors %s: they go down over the last %u reviews (S %d, p "
+                                        "%.2f).",
+                                        series, span, trend.s, trend.p_down);
+    }
+  span = find_level (totals, n, &chart);
+  if (span > 0)
+    return halt (input, totals, n, span);
+  return tf_guard_result_new_go_on (TF_GUARD_PLATEAU,
+                                    "No significant decrease over the last %u reviews, but not all "
+                                    "counts are within the control limits %.1f to %.1f.",
+                                    n, chart.lower, chart.upper);
+}
+
+TfGuardResult *
+tf_guard_plateau (const TfGuardInput *input, const TfConfig *config)
+{
+  guint n = tf_guard_input_count_since_resume (input);
+  g_autofree double *totals = collect_totals (input, n);
+
+  if (tf_guard_input_get_total (input, 0) == 0)
+    return tf_guard_result_new_go_on (TF_GUARD_PLATEAU, "No issue is open: no plateau.");
+  if (n < TF_PLATEAU_REVIEWS)
+    return tf_guard_result_new_go_on (TF_GUARD_PLATEAU, "%u %s%s; a plateau needs %d.", n,
+                                      n == 1 ? "review" : "reviews",
+                                      input->resumed_at > 0 ? " since it was resumed" : "",
+                                      TF_PLATEAU_REVIEWS);
+  return judge (input, totals, n);
+}

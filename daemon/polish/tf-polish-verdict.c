@@ -1,0 +1,351 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-polish-verdict.h"
+
+#include <string.h>
+
+#include "tf-control-chart.h"
+#include "tf-enum.h"
+#include "tf-evidence.h"
+#include "tf-model-enums.h"
+#include "tf-passages.h"
+#include "tf-trend.h"
+
+#define UNKNOWN (-1.0)
+
+static TfOutcome
+get_halt_outcome (TfHaltReason reason)
+{
+  switch ((int) reason)
+    {
+    case TF_HALT_REASON_GUARD_PLATEAU:
+      return TF_OUTCOME_PLATEAU;
+    case TF_HALT_REASON_GUARD_BUDGET:
+      return TF_OUTCOME_HALTED_BUDGET;
+    case TF_HALT_REASON_REVIEW_INVALID:
+      return TF_OUTCOME_HALTED_INVALID;
+    case TF_HALT_REASON_GUARD_HALLUCINATION:
+    case TF_HALT_REASON_GUARD_FABRICATION:
+    case TF_HALT_REASON_GUARD_STAGNATION:
+    case TF_HALT_REASON_GUARD_SCOPE_DRIFT:
+    case TF_HALT_REASON_GUARD_GROWTH:
+    case TF_HALT_REASON_GUARD_OSCILLATION:
+    case TF_HALT_REASON_GUARD_MAX_ITERATIONS:
+      return TF_OUTCOME_HALTED_GUARD;
+    default:
+      return TF_OUTCOME_NONE;
+    }
+}
+
+TfOutcome
+tf_polish_outcome (const TfPolishState *state)
+{
+  if (!state->completed)
+    return get_halt_outcome (state->halt_reason);
+  if (state->guard == TF_GUARD_STAGNATION)
+    return TF_OUTCOME_SUFFICIENT;
+  return state->guard == TF_GUARD_TERMINATION ? TF_OUTCOME_CONVERGED : TF_OUTCOME_NONE;
+}
+
+/* in words */
+
+static const char *
+get_heading (TfOutcome outcome)
+{
+  switch (outcome)
+    {
+    case TF_OUTCOME_CONVERGED:
+      return "Converged";
+    case TF_OUTCOME_SUFFICIENT:
+      return "Sufficient";
+    case TF_OUTCOME_PLATEAU:
+      return "Plateau";
+    case TF_OUTCOME_HALTED_GUARD:
+      return "Halted by a guard";
+    case TF_OUTCOME_HALTED_BUDGET:
+      return "Halted, the budget is used up";
+    case TF_OUTCOME_HALTED_INVALID:
+      return "Halted, no valid review";
+    case TF_OUTCOME_ACCEPTED:
+      return "Accepted by the person";
+    case TF_OUTCOME_NONE:
+    default:
+      return "Halted";
+    }
+}
+
+/* "0 critical, 2 medium and 4 minor issues open" */
+static void
+append_open (GString *text, const TfCounts *counts)
+{
+  g_string_append_printf (text, "%u critical, %u medium and %u minor %s open", counts->critical,
+                          counts->medium, counts->minor,
+                          tf_counts_total (counts) == 1 ? "issue" : "issues");
+}
+
+/* " within 0/3/5", as the guard said it; "" when it did not. */
+static void
+append_limits (GString *text, const char *message)
+{
+  const char *start = strstr (message, " within ");
+  gsize length = start != NULL ? strlen (" within ") : 0;
+
+  if (start == NULL)
+    return;
+  length += strspn (start + length, "0123456789/");
+  g_string_append_len (text, start, (gssize) length);
+}
+
+static void
+count_states (const TfIssueLedger *ledger, guint *counts)
+{
+  for (guint i = 0; i < ledger->issues->len; i++)
+    counts[((const TfTrackedIssue *) g_ptr_array_index (ledger->issues, i))->state]++;
+}
+
+/* " 14 fixed and verified, 2 withdrawn." */
+static void
+append_states (GString *text, const TfIssueLedger *ledger)
+{
+  static const struct
+  {
+    TfIssueState state;
+    const char *words;
+  } shown[] = {
+    { TF_ISSUE_STATE_VERIFIED_FIXED, "fixed and verified" },
+    { TF_ISSUE_STATE_FIX_APPLIED, "fixed, not verified yet" },
+    { TF_ISSUE_STATE_WITHDRAWN, "withdrawn" },
+    { TF_ISSUE_STATE_REJECTED, "rejected" },
+    { TF_ISSUE_STATE_DUPLICATE, "named twice" },
+    { TF_ISSUE_STATE_WAIVED, "waived" },
+  };
+  guint counts[TF_N_ISSUE_STATES] = { 0 };
+  const char *separator = " ";
+
+  count_states (ledger, counts);
+  for (guint i = 0; i < G_N_ELEMENTS (shown); i++)
+    if (counts[shown[i].state] > 0)
+      {
+        g_string_append_printf (text, "%s%u %s", separator, counts[shown[i].state], shown[i].words);
+        separator = ", ";
+      }
+  if (*separator == ',')
+    g_string_append_c (text, '.');
+}
+
+static void
+append_converged (GString *text, const TfPolishState *state, const TfCounts *counts)
+{
+  guint n = state->trajectory->len;
+
+  append_open (text, counts);
+  append_limits (text, state->message);
+  g_string_append_printf (text, " after %u %s; the final gate was passed.", n,
+                          n == 1 ? "iteration" : "iterations");
+}
+
+static void
+append_message (GString *text, const TfPolishState *state, const TfCounts *counts)
+{
+  g_string_append (text, state->message);
+  if (*state->message != '\0')
+    g_string_append_c (text, ' ');
+  append_open (text, counts);
+  g_string_append_c (text, '.');
+}
+
+char *
+tf_polish_verdict_format (const TfPolishState *state, const TfIssueLedger *ledger)
+{
+  TfOutcome outcome =
+      state->outcome != TF_OUTCOME_NONE ? state->outcome : tf_polish_outcome (state);
+  GString *text = NULL;
+  TfCounts counts = { 0 };
+
+  if (ledger == NULL)
+    return g_strdup (state->message);
+  if (outcome == TF_OUTCOME_NONE && state->step != TF_POLISH_STEP_ENDED)
+    return g_strdup ("");
+  tf_issue_ledger_count_open (ledger, &counts);
+  text = g_string_new (get_heading (outcome));
+  g_string_append (text, ": ");
+  if (outcome == TF_OUTCOME_CONVERGED)
+    append_converged (text, state, &counts);
+  else
+    append_message (text, state, &counts);
+  append_states (text, ledger);
+  return g_string_free (text, FALSE);
+}
+
+/* for clients */
+
+static GVariant *
+counts_to_variant (const TfCounts *counts)
+{
+  return g_variant_new ("(uuu)", counts->critical, counts->medium, counts->minor);
+}
+
+static GVariant *
+states_to_variant (const TfIssueLedger *ledger)
+{
+  guint counts[TF_N_ISSUE_STATES] = { 0 };
+  GVariantBuilder builder;
+
+  count_states (ledger, counts);
+  g_variant_builder_init (&builder, G_VARIANT_TYPE ("a{su}"));
+  for (guint i = 0; i < TF_N_ISSUE_STATES; i++)
+    if (counts[i] > 0)
+      g_variant_builder_add (&builder, "{su}", tf_enum_to_nick (TF_TYPE_ISSUE_STATE, (int) i),
+                             counts[i]);
+  return g_variant_builder_end (&builder);
+}
+
+/* What came before a Resume is another series. */
+static GArray *
+list_totals (const TfPolishState *state)
+{
+  GArray *totals = g_array_new (FALSE, FALSE, sizeof (double));
+
+  for (guint i = state->resumed_at; i < state->trajectory->len; i++)
+    {
+      double total =
+          tf_counts_total (&g_array_index (state->trajectory, TfTrajectoryPoint, i).counts);
+
+      g_array_append_val (totals, total);
+    }
+  return totals;
+}
+
+static void
+add_statistics (GVariantBuilder *builder, const TfPolishState *state)
+{
+  g_autoptr (GArray) totals = list_totals (state);
+  const double *values = (const double *) totals->data;
+  TfControlChart chart = { 0 };
+  TfTrend trend = { 0 };
+  gboolean known = totals->len >= 2;
+
+  tf_control_chart_compute (values, totals->len, &chart);
+  tf_trend_compute (values, totals->len, &trend);
+  g_variant_builder_add (builder, "{sv}", "limits",
+                         known ? g_variant_new ("(ddd)", chart.center, chart.lower, chart.upper)
+                               : g_variant_new ("(ddd)", UNKNOWN, UNKNOWN, UNKNOWN));
+  g_variant_builder_add (builder, "{sv}", "dispersion",
+                         g_variant_new_double (known ? chart.dispersion : UNKNOWN));
+  g_variant_builder_add (builder, "{sv}", "fills_quota",
+                         g_variant_new_boolean (tf_control_chart_fills_quota (&chart)));
+  g_variant_builder_add (builder, "{sv}", "p_decrease",
+                         g_variant_new_double (known ? trend.p_down : UNKNOWN));
+}
+
+static void
+add_size (GVariantBuilder *builder, const TfPolishState *state, const TfPointEvidence *latest)
+{
+  guint64 first = 0;
+  guint growth;
+
+  for (guint i = 0; i < state->trajectory->len && first == 0; i++)
+    first = g_array_index (state->trajectory, TfTrajectoryPoint, i).evidence.size;
+  growth = tf_passages_growth (first, latest->size);
+  g_variant_builder_add (builder, "{sv}", "size", g_variant_new_uint64 (latest->size));
+  if (growth != G_MAXUINT)
+    g_variant_builder_add (builder, "{sv}", "growth", g_variant_new_uint32 (growth));
+}
+
+/* Of the newest round that was blind. Returns: (transfer full) */
+static char *
+format_remaining (const TfIssueLedger *ledger, guint n_reviewers)
+{
+  TfRemaining remaining = { 0 };
+  guint iteration = 0;
+
+  if (n_reviewers < 2)
+    return g_strdup ("");
+  for (guint i = 0; i < ledger->looks->len; i++)
+    {
+      const TfLook *look = g_ptr_array_index (ledger->looks, i);
+
+      if (look->stage != TF_REVIEW_STAGE_DELTA)
+        iteration = look->iteration;
+    }
+  tf_evidence_estimate_remaining (ledger, iteration, n_reviewers, &remaining);
+  return tf_remaining_format (&remaining);
+}
+
+GVariant *
+tf_polish_evidence_to_variant (const TfPolishState *state,
+                               const TfIssueLedger *ledger,
+                               guint n_reviewers)
+{
+  TfTrajectoryPoint point = { 0 };
+  TfCounts open = { 0 };
+  GVariantBuilder builder;
+
+  tf_polish_state_get_latest (state, &point);
+  tf_issue_ledger_count_open (ledger, &open);
+  g_variant_builder_init (&builder, G_VARIANT_TYPE_VARDICT);
+  g_variant_builder_add (&builder, "{sv}", "outcome",
+                         g_variant_new_string (tf_enum_to_nick (TF_TYPE_OUTCOME, state->outcome)));
+  g_variant_builder_add (&builder, "{sv}", "open", counts_to_variant (&open));
+  g_variant_builder_add (&builder, "{sv}", "by_state", states_to_variant (ledger));
+  g_variant_builder_add (&builder, "{sv}", "gate",
+                         g_variant_new_string (
+                             tf_enum_to_nick (TF_TYPE_FINAL_GATE, point.evidence.gate)));
+  g_variant_builder_add (&builder, "{sv}", "looks",
+                         g_variant_new_uint32 (tf_issue_ledger_count_blind_looks (ledger)));
+  add_statistics (&builder, state);
+  g_variant_builder_add (&builder, "{sv}", "introduced_share",
+                         g_variant_new_double (point.evidence.n_origin == 0
+                                                   ? UNKNOWN
+                                                   : (double) point.evidence.n_introduced /
+                                                         point.evidence.n_origin));
+  g_variant_builder_add (&builder, "{sv}", "remaining",
+                         g_variant_new_take_string (format_remaining (ledger, n_reviewers)));
+  add_size (&builder, state, &point.evidence);
+  return g_variant_builder_end (&builder);
+}
+
+static void
+add_round_evidence (GVariantBuilder *builder, const TfPointEvidence *evidence)
+{
+  g_variant_builder_add (builder, "{sv}", "found", counts_to_variant (&evidence->found));
+  g_variant_builder_add (builder, "{sv}", "stage",
+                         g_variant_new_string (
+                             tf_enum_to_nick (TF_TYPE_REVIEW_STAGE, evidence->stage)));
+  g_variant_builder_add (builder, "{sv}", "gate",
+                         g_variant_new_string (
+                             tf_enum_to_nick (TF_TYPE_FINAL_GATE, evidence->gate)));
+  g_variant_builder_add (builder, "{sv}", "introduced",
+                         g_variant_new_uint32 (evidence->n_introduced));
+  g_variant_builder_add (builder, "{sv}", "origin_known",
+                         g_variant_new_uint32 (evidence->n_origin));
+  g_variant_builder_add (builder, "{sv}", "unverified",
+                         g_variant_new_uint32 (evidence->n_unverified));
+  g_variant_builder_add (builder, "{sv}", "size", g_variant_new_uint64 (evidence->size));
+  g_variant_builder_add (builder, "{sv}", "returned", g_variant_new_uint32 (evidence->n_returned));
+}
+
+GVariant *
+tf_polish_rounds_to_variant (const TfPolishState *state)
+{
+  GVariantBuilder rounds;
+
+  g_variant_builder_init (&rounds, G_VARIANT_TYPE ("aa{sv}"));
+  for (guint i = 0; i < state->trajectory->len; i++)
+    {
+      const TfTrajectoryPoint *point = &g_array_index (state->trajectory, TfTrajectoryPoint, i);
+      GVariantBuilder builder;
+
+      g_variant_builder_init (&builder, G_VARIANT_TYPE_VARDICT);
+      g_variant_builder_add (&builder, "{sv}", "iteration",
+                             g_variant_new_uint32 (point->iteration));
+      g_variant_builder_add (&builder, "{sv}", "counts", counts_to_variant (&point->counts));
+      g_variant_builder_add (&builder, "{sv}", "at", g_variant_new_int64 (point->timestamp));
+      if (point->evidence.known)
+        add_round_evidence (&builder, &point->evidence);
+      g_variant_builder_add_value (&rounds, g_variant_builder_end (&builder));
+    }
+  return g_variant_builder_end (&rounds);
+}

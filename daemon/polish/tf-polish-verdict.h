@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#pragma once
+
+#include "tf-issue-ledger.h"
+#include "tf-polish-state.h"
+
+G_BEGIN_DECLS
+
+/* How a loop ended and on what evidence, for the log, the notification, clients. Pure, any thread. */
+
+/* From guard, halt reason, completed and policy; ACCEPTED is the pipeline's to say. */
+TfOutcome tf_polish_outcome (const TfPolishState *state);
+
+/* "Converged: 0 critical, 2 medium and 4 minor issues open within 0/3/5 after 5 reviews; the final gate
+ * was passed. 14 fixed and verified, 2 withdrawn, 1 rejected, 1 waived." A loop that was ended by a
+ * guard says with the guard's numbers what is open. @ledger (nullable): without evidence; then it is
+ * the guard's message alone. "" while it has not ended. Returns: (transfer full) */
+char *tf_polish_verdict_format (const TfPolishState *state, const TfIssueLedger *ledger);
+
+/* a{sv}, floating: outcome (s), open (uuu), by_state (a{su}), gate (s), looks (u), limits (ddd: centre,
+ * lower, upper of the totals; all −1 with fewer than two reviews), dispersion (d, −1 unknown),
+ * fills_quota (b), p_decrease (d, −1 unknown), introduced_share (d, −1 unknown), remaining (s, "" with
+ * one reviewer), size (t), growth (u, per cent since the first review; not there while that is unknown). */
+GVariant *tf_polish_evidence_to_variant (const TfPolishState *state,
+                                         const TfIssueLedger *ledger,
+                                         guint n_reviewers);
+
+/* aa{sv}, floating, one a review: iteration (u), counts (uuu), found (uuu), stage (s), gate (s),
+ * introduced (u), origin_known (u), unverified (u), size (t), returned (u), at (x); without evidence
+ * only iteration, counts, at. */
+GVariant *tf_polish_rounds_to_variant (const TfPolishState *state);
+
+G_END_DECLS

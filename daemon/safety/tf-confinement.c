@@ -1,0 +1,259 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-confinement.h"
+
+#include "tf-confinement-private.h"
+#include "tf-error.h"
+#include "tf-process.h"
+
+#define PROBE_SECONDS 10 /* less than a client waits for a daemon to start */
+/* How bwrap is always called first. */
+#define CALL "--unshare-all", "--die-with-parent", "--new-session", "--cap-drop", "ALL"
+
+struct _TfConfinement
+{
+  GObject parent_instance;
+
+  gboolean probed;
+  gboolean available;
+  gboolean scoped; /* limits are held by scopes of the user manager */
+  char *bwrap;     /* (owned) (nullable) */
+  char *reason;    /* (owned) */
+
+  GPtrArray *waiting; /* (owned) (element-type GTask): non-empty while the trial lasts */
+};
+
+G_DEFINE_FINAL_TYPE (TfConfinement, tf_confinement, G_TYPE_OBJECT)
+
+static void
+tf_confinement_finalize (GObject *object)
+{
+  TfConfinement *self = TF_CONFINEMENT (object);
+
+  g_free (self->bwrap);
+  g_free (self->reason);
+  g_ptr_array_unref (self->waiting);
+  G_OBJECT_CLASS (tf_confinement_parent_class)->finalize (object);
+}
+
+static void
+tf_confinement_class_init (TfConfinementClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = tf_confinement_finalize;
+}
+
+static void
+tf_confinement_init (TfConfinement *self)
+{
+  self->reason = g_strdup ("not tried yet");
+  self->waiting = g_ptr_array_new_with_free_func (g_object_unref);
+}
+
+TfConfinement *
+tf_confinement_new (void)
+{
+  return g_object_new (TF_TYPE_CONFINEMENT, NULL);
+}
+
+/* Takes @reason. */
+static void
+end_probe (TfConfinement *self, char *reason)
+{
+  g_autoptr (GPtrArray) waiting = g_steal_pointer (&self->waiting);
+
+  g_free (self->reason);
+  self->reason = reason;
+  self->probed = TRUE;
+  self->available = *reason == '\0';
+  self->waiting = g_ptr_array_new_with_free_func (g_object_unref);
+  for (guint i = 0; i < waiting->len; i++)
+    g_task_return_boolean (waiting->pdata[i], TRUE);
+}
+
+static void
+run (TfConfinement *self, const char *const *argv, GAsyncReadyCallback callback)
+{
+  g_auto (GStrv) environment = tf_process_base_environment (NULL);
+  const TfProcessSpec spec = {
+    .argv = argv,
+    .environment = (const char *const *) environment,
+    .wall_seconds = PROBE_SECONDS,
+  };
+  g_autoptr (TfProcess) process = tf_process_new (&spec);
+
+  tf_process_run_async (process, NULL, callback, g_object_ref (self));
+}
+
+/* FALSE with what it said as error. */
+static gboolean
+succeeded (TfProcess *process, GAsyncResult *result, GError **error)
+{
+  if (!tf_process_run_finish (process, result, error))
+    return FALSE;
+  if (tf_process_get_exit_code (process) == 0)
+    return TRUE;
+  g_set_error (error, TF_ERROR, TF_ERROR_SAFETY, "%s", tf_process_get_stderr (process));
+  return FALSE;
+}
+
+/* A scope that does not hold its limits is worth nothing: then resource limits have to do. */
+static void
+scope_tried_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (TfConfinement) self = data;
+  TfProcess *process = TF_PROCESS (source);
+  g_autoptr (GError) error = NULL;
+
+  self->scoped = succeeded (process, result, &error) &&
+                 tf_confinement_scope_held (tf_process_get_stdout (process));
+  if (!self->scoped)
+    g_info ("runs are limited by resource limits, not by scopes of the user manager: %s",
+            error != NULL ? error->message : "those do not hold here");
+  end_probe (self, g_strdup (""));
+}
+
+/* bwrap dies with the daemon, but its child only once it is set up: one that was not told to begin
+ * waits for ever, one that was goes on to the end of its run. */
+static void
+end_leftovers (TfConfinement *self)
+{
+  const char *const argv[] = { self->bwrap, CALL, NULL };
+  guint n = tf_process_end_orphans (argv);
+
+  if (n > 0)
+    g_info ("%u confined runs that an earlier daemon left at their very start were ended", n);
+}
+
+static void
+mounts_tried_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (TfConfinement) self = data;
+  g_autoptr (GError) error = NULL;
+  g_auto (GStrv) argv = NULL;
+
+  if (!succeeded (TF_PROCESS (source), result, &error))
+    {
+      end_probe (self, tf_confinement_explain (error->message));
+      return;
+    }
+  end_leftovers (self);
+  if (!tf_confinement_has_manager ())
+    {
+      end_probe (self, g_strdup (""));
+      return;
+    }
+  argv = tf_confinement_dup_scope_trial ();
+  run (self, (const char *const *) argv, scope_tried_cb);
+}
+
+static GStrv
+dup_command (TfConfinement *self,
+             const TfConfinementSpec *spec,
+             const char *const *argv,
+             GError **error)
+{
+  g_autoptr (GPtrArray) all = g_ptr_array_new_with_free_func (g_free);
+
+  if (self->scoped)
+    tf_confinement_add_scope (all, spec);
+  tf_confinement_add (all, self->bwrap, CALL, "--hostname", "localhost", NULL);
+  if (spec->network)
+    tf_confinement_add (all, "--share-net", NULL);
+  tf_confinement_add (all, "--setenv", "TMPDIR", "/tmp", "--unsetenv", "XDG_RUNTIME_DIR", NULL);
+  if (!tf_confinement_add_mounts (all, spec, error))
+    return NULL;
+  tf_confinement_add (all, "--", NULL);
+  tf_confinement_add_limits (all, spec, self->scoped);
+  for (guint i = 0; argv[i] != NULL; i++)
+    g_ptr_array_add (all, g_strdup (argv[i]));
+  g_ptr_array_add (all, NULL);
+  return (GStrv) g_ptr_array_free (g_steal_pointer (&all), FALSE);
+}
+
+/* The trial is a real run: all kinds of mounts, and the limits. */
+static void
+begin_probe (TfConfinement *self)
+{
+  static const char *const program[] = { "/bin/true", NULL };
+  const TfConfinementSpec spec = { .directory = "/usr", .file_bytes = 1024, .max_processes = 64 };
+  g_auto (GStrv) argv = NULL;
+  g_autoptr (GError) error = NULL;
+
+  self->bwrap = g_find_program_in_path ("bwrap");
+  if (self->bwrap != NULL)
+    argv = dup_command (self, &spec, program, &error);
+  if (argv == NULL)
+    end_probe (self, tf_confinement_explain (error != NULL ? error->message : ""));
+  else
+    run (self, (const char *const *) argv, mounts_tried_cb);
+}
+
+void
+tf_confinement_probe_async (TfConfinement *self, GAsyncReadyCallback callback, gpointer data)
+{
+  g_autoptr (GTask) task = NULL;
+
+  g_return_if_fail (TF_IS_CONFINEMENT (self));
+
+  task = g_task_new (self, NULL, callback, data);
+  g_task_set_source_tag (task, tf_confinement_probe_async);
+  if (self->probed)
+    {
+      g_task_return_boolean (task, TRUE);
+      return;
+    }
+  g_ptr_array_add (self->waiting, g_steal_pointer (&task));
+  if (self->waiting->len == 1)
+    begin_probe (self);
+}
+
+void
+tf_confinement_probe_finish (TfConfinement *self, GAsyncResult *result)
+{
+  g_return_if_fail (g_task_is_valid (result, self));
+
+  g_task_propagate_boolean (G_TASK (result), NULL);
+}
+
+gboolean
+tf_confinement_is_available (TfConfinement *self)
+{
+  g_return_val_if_fail (TF_IS_CONFINEMENT (self), FALSE);
+
+  return self->available;
+}
+
+gboolean
+tf_confinement_is_scoped (TfConfinement *self)
+{
+  g_return_val_if_fail (TF_IS_CONFINEMENT (self), FALSE);
+
+  return self->scoped;
+}
+
+const char *
+tf_confinement_get_reason (TfConfinement *self)
+{
+  g_return_val_if_fail (TF_IS_CONFINEMENT (self), "");
+
+  return self->reason;
+}
+
+GStrv
+tf_confinement_wrap (TfConfinement *self,
+                     const TfConfinementSpec *spec,
+                     const char *const *argv,
+                     GError **error)
+{
+  g_return_val_if_fail (TF_IS_CONFINEMENT (self), NULL);
+  g_return_val_if_fail (spec != NULL && spec->directory != NULL, NULL);
+  g_return_val_if_fail (g_path_is_absolute (spec->directory), NULL);
+  g_return_val_if_fail (argv != NULL && argv[0] != NULL, NULL);
+
+  if (self->available)
+    return dup_command (self, spec, argv, error);
+  g_set_error (error, TF_ERROR, TF_ERROR_SAFETY, "cannot confine the run: %s", self->reason);
+  return NULL;
+}

@@ -1,0 +1,94 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-agent-registry.h"
+#include "tf-error.h"
+#include "tf-manager-service-private.h"
+#include "tf-text.h"
+
+#define MAX_ANSWER_BYTES 4096
+
+/* Cut between characters. */
+static char *
+dup_head (const char *text)
+{
+  g_autofree char *head = g_strndup (text, MAX_ANSWER_BYTES);
+  const char *end = NULL;
+
+  if (!g_utf8_validate (head, -1, &end))
+    head[end - head] = '\0';
+  return g_strstrip (g_steal_pointer (&head));
+}
+
+static GVariant *
+describe_trial (TfAgentTrial *trial)
+{
+  const char *answer = tf_agent_trial_get_answer (trial);
+  const GError *error = tf_job_get_error (TF_JOB (trial));
+  g_autofree char *head = dup_head (answer != NULL ? answer : "");
+  GVariantDict dict;
+
+  g_variant_dict_init (&dict, NULL);
+  g_variant_dict_insert (&dict, "ok", "b", answer != NULL && error == NULL && *head != '\0');
+  g_variant_dict_insert (&dict, "answer", "s", head);
+  g_variant_dict_insert (&dict, "failure", "s", error != NULL ? error->message : "");
+  g_variant_dict_insert (&dict, "wall_time", "x", tf_agent_trial_get_usage (trial)->wall_time);
+  return g_variant_dict_end (&dict);
+}
+
+typedef struct
+{
+  TfManagerService *service;         /* (owned) */
+  GDBusMethodInvocation *invocation; /* (owned by the reply) */
+} TrialCall;
+
+static void
+tried_cb (TfAgentTrial *trial, TrialCall *call)
+{
+  g_clear_object (&call->service->trial);
+  g_dbus_method_invocation_return_value (call->invocation,
+                                         g_variant_new ("(@a{sv})", describe_trial (trial)));
+  g_object_unref (call->service);
+  g_free (call);
+}
+
+static void
+try_agent (TfManagerService *self, GDBusMethodInvocation *invocation, const char *name)
+{
+  TrialCall *call = g_new0 (TrialCall, 1);
+
+  call->service = g_object_ref (self);
+  call->invocation = invocation;
+  self->trial = tf_agent_trial_new (tf_engine_get_config (self->engine), name,
+                                    tf_engine_get_confinement (self->engine));
+  g_signal_connect (self->trial, "done", G_CALLBACK (tried_cb), call);
+  tf_job_start (TF_JOB (self->trial));
+}
+
+static gboolean
+handle_try_agent (TfDbusManager1 *object, GDBusMethodInvocation *invocation, const char *name)
+{
+  TfManagerService *self = TF_MANAGER_SERVICE (object);
+  TfConfig *config = tf_engine_get_config (self->engine);
+  GError *error = NULL;
+
+  /* Not found is only what is not configured; a program that is missing is what a trial finds. */
+  if (tf_config_get_agent (config, name) == NULL)
+    {
+      tf_agent_registry_require (config, name, &error);
+      g_dbus_method_invocation_take_error (invocation, error);
+    }
+  else if (self->trial != NULL || self->calibration != NULL)
+    g_dbus_method_invocation_return_error (invocation, TF_ERROR, TF_ERROR_BUSY,
+                                           "another agent is being tried; wait for its answer");
+  else
+    try_agent (self, invocation, name);
+  return TRUE;
+}
+
+void
+tf_manager_agents_add (TfDbusManager1Iface *iface)
+{
+  iface->handle_try_agent = handle_try_agent;
+}

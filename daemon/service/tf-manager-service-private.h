@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#pragma once
+
+#include "tf-agent-trial.h"
+#include "tf-calibration.h"
+#include "tf-manager-service.h"
+#include "tf-prompt-watch.h"
+
+G_BEGIN_DECLS
+
+/* The parts of TfManagerService. */
+
+struct _TfManagerService
+{
+  TfDbusManager1Skeleton parent_instance;
+
+  TfEngine *engine;               /* (owned) */
+  TfScheduler *scheduler;         /* (owned) */
+  TfWorker *worker;               /* (owned): prompts and configuration */
+  TfPromptWatch *own_prompts;     /* (owned) */
+  TfPromptWatch *shipped_prompts; /* (owned) */
+  char *own_prompts_dir;          /* (owned): what own_prompts watches */
+  TfAgentTrial *trial;            /* (owned) (nullable): under way */
+  TfCalibration *calibration;     /* (owned) (nullable): under way */
+};
+
+/* Prompts and configuration. */
+void tf_manager_files_add (TfDbusManager1Iface *iface);
+/* Watches the prompts of the configuration in force. */
+void tf_manager_files_watch (TfManagerService *self);
+
+/* ReplayTrace. */
+void tf_manager_replay_add (TfDbusManager1Iface *iface);
+
+/* Calibrate. */
+void tf_manager_calibrate_add (TfDbusManager1Iface *iface);
+
+/* TryAgent. */
+void tf_manager_agents_add (TfDbusManager1Iface *iface);
+
+G_END_DECLS

@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#pragma once
+
+#include "tf-project-query.h"
+#include "tf-project-service-private.h"
+
+G_BEGIN_DECLS
+
+/* One call that reads or changes a project's files, carried out by its worker. */
+typedef struct _TfProjectCall TfProjectCall;
+
+/* Worker. Returns the reply's tuple (floating), or %NULL with @error; may set call->fd. */
+typedef GVariant *(*TfProjectCallFunc) (TfProjectCall *call, GError **error);
+
+struct _TfProjectCall
+{
+  GDBusMethodInvocation *invocation; /* (owned by the reply) */
+  TfWork *work;                      /* (owned) */
+  TfProjectService *resources_of;    /* (owned) (nullable): whose resources it changes */
+  TfProjectCallFunc func;
+  char *text;           /* (owned) (nullable) */
+  char *draft;          /* (owned) (nullable) */
+  char *output_path;    /* (owned) (nullable) */
+  TfPolishState *state; /* (owned) (nullable) */
+  TfIssueFilter filter;
+  guint number;
+  guint64 limit;
+  int fd; /* (owned): -1: none */
+};
+
+TfProjectCall *tf_project_call_new (TfProjectService *self,
+                                    GDBusMethodInvocation *invocation,
+                                    TfProjectCallFunc func,
+                                    const char *text);
+void tf_project_call_free (gpointer data);
+
+/* Has @call carried out and answered; takes it. */
+void tf_project_call_run (TfProjectCall *call);
+
+/* Tells that the resources changed, where they did. Before the answer: who waits for it has seen the
+ * change. */
+void tf_project_call_tell (TfProjectCall *call);
+
+/* The reply (h) for @fd, which is taken; %NULL for -1. */
+GVariant *tf_project_call_reply_fd (TfProjectCall *call, int fd);
+
+G_END_DECLS

@@ -1,0 +1,157 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-polish-verdict.h"
+#include "tf-project-service-private.h"
+
+/* The properties Tests, SkippedTests, TestsDetail, Acceptance and Evidence. They stand in files, which only
+ * the worker reads: what it finds is published when it comes. */
+
+static TfTestCounts
+get_counts (TfProjectService *self)
+{
+  const TfPolishState *state = tf_project_get_polish_state (self->project);
+  TfTestCounts none = { 0 };
+
+  if (self->evidence != NULL && self->evidence->report != NULL)
+    return self->evidence->report->counts;
+  return state != NULL ? state->tests : none;
+}
+
+/* Worked with evidence, and has been reviewed. */
+static gboolean
+has_ledger (TfProjectService *self)
+{
+  const TfPolishState *state = tf_project_get_polish_state (self->project);
+
+  return state != NULL && state->evidence && state->trajectory->len > 0;
+}
+
+static void
+set_nothing (TfProjectService *self)
+{
+  tf_dbus_project1_set_evidence (TF_DBUS_PROJECT1 (self),
+                                 g_variant_new_array (G_VARIANT_TYPE ("{sv}"), NULL, 0));
+}
+
+static void
+publish (TfProjectService *self)
+{
+  TfDbusProject1 *skeleton = TF_DBUS_PROJECT1 (self);
+  const TfProjectEvidence *evidence = self->evidence;
+  gboolean known = evidence != NULL && evidence->report != NULL && evidence->report->counts.known;
+  TfTestCounts tests = get_counts (self);
+  TfAcceptanceCounts none = { 0 };
+  TfAcceptanceCounts acceptance = evidence != NULL ? evidence->acceptance : none;
+
+  if (!tests.known)
+    tests = (TfTestCounts){ 0 };
+  tf_dbus_project1_set_tests (skeleton,
+                              g_variant_new ("(uuu)", tests.total, tests.passed, tests.failed));
+  tf_dbus_project1_set_skipped_tests (skeleton, known ? evidence->report->skipped : 0);
+  tf_dbus_project1_set_tests_detail (skeleton, evidence != NULL ? evidence->detail : "");
+  tf_dbus_project1_set_acceptance (
+      skeleton, g_variant_new ("(uuu)", acceptance.total, acceptance.passing, acceptance.reasoned));
+  if (!has_ledger (self) || tf_dbus_project1_get_evidence (skeleton) == NULL)
+    set_nothing (self);
+}
+
+static guint
+count_reviewers (const TfConfig *config)
+{
+  return MAX (1, g_strv_length (config->polish.reviewers));
+}
+
+/* @evidence: just read: what it says goes with the state in force. */
+static void
+publish_ledger (TfProjectService *self, const TfProjectEvidence *evidence)
+{
+  const TfPolishState *state = tf_project_get_polish_state (self->project);
+  TfDbusProject1 *skeleton = TF_DBUS_PROJECT1 (self);
+  guint n_reviewers = count_reviewers (tf_work_get_config (tf_project_get_work (self->project)));
+  GVariantDict dict;
+
+  if (!has_ledger (self))
+    set_nothing (self);
+  else if (evidence->ledger != NULL)
+    tf_dbus_project1_set_evidence (skeleton, tf_polish_evidence_to_variant (state, evidence->ledger,
+                                                                            n_reviewers));
+  else
+    {
+      g_variant_dict_init (&dict, NULL);
+      g_variant_dict_insert (&dict, "error", "s", evidence->ledger_error);
+      tf_dbus_project1_set_evidence (skeleton, g_variant_dict_end (&dict));
+    }
+}
+
+static void
+load_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  g_task_return_pointer (task, tf_project_evidence_load (data),
+                         (GDestroyNotify) tf_project_evidence_free);
+}
+
+static void refresh (TfProjectService *self);
+
+static void
+loaded_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  TfProjectService *self = TF_PROJECT_SERVICE (source);
+  TfProjectEvidence *evidence = g_task_propagate_pointer (G_TASK (result), NULL);
+  gboolean again = self->evidence_state == TF_EVIDENCE_STALE;
+
+  self->evidence_state = TF_EVIDENCE_IDLE;
+  if (self->project == NULL)
+    {
+      g_clear_pointer (&evidence, tf_project_evidence_free);
+      return;
+    }
+  if (evidence != NULL)
+    {
+      g_clear_pointer (&self->evidence, tf_project_evidence_free);
+      self->evidence = evidence;
+      publish (self);
+      publish_ledger (self, evidence);
+    }
+  if (again)
+    refresh (self);
+}
+
+static void
+refresh (TfProjectService *self)
+{
+  TfWork *work = tf_project_get_work (self->project);
+
+  if (self->evidence_state != TF_EVIDENCE_IDLE)
+    {
+      self->evidence_state = TF_EVIDENCE_STALE;
+      return;
+    }
+  self->evidence_state = TF_EVIDENCE_LOADING;
+  tf_work_queue (work, self, load_thread, tf_project_files_ref (tf_work_get_files (work)),
+                 (GDestroyNotify) tf_project_files_unref, loaded_cb);
+}
+
+static gboolean
+has_evidence (TfProjectService *self)
+{
+  return has_ledger (self) || (tf_project_get_status (self->project)->phase >= TF_PHASE_BUILDING &&
+                               tf_project_has_tests (self->project));
+}
+
+void
+tf_project_tests_publish (TfProjectService *self)
+{
+  publish (self);
+  if (!self->late && has_evidence (self))
+    refresh (self);
+}
+
+void
+tf_project_tests_catch_up (TfProjectService *self)
+{
+  self->late = FALSE;
+  if (has_evidence (self))
+    refresh (self);
+}
