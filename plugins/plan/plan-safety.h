@@ -7,6 +7,7 @@
 G_BEGIN_DECLS
 
 /* The rules of plan mode; see TfDeliverableInterface.validate. */
+const char *const *plan_safety_get_writable_paths (TfPurpose purpose);
 gboolean plan_safety_validate (TfOperation operation, const char *path, char **out_reason);
 
 G_END_DECLS

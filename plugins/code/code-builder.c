@@ -1,0 +1,273 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "code-builder.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "code-listing.h"
+#include "code-tasks.h"
+
+#define MAX_NAMES         5000
+#define MAX_SUMMARY_CHARS 2000
+
+#define EXPECTED_PART \
+  "Expected: this part written, with its tests, in the working directory; the whole still builds " \
+  "and its tests pass. Other tasks come before and after this one.\n"
+#define EXPECTED_ACCEPTANCE \
+  "This is the last task. Expected:\n" \
+  "- " TF_ACCEPTANCE_PATH " with a row for each acceptance criterion of the constraints, in this " \
+  "table:\n\n" \
+  "| Criterion | Tests | Why there is none |\n|---|---|---|\n" \
+  "| AC-1 | `name of a test`, `name of another` | |\n| AC-2 | | the reason |\n\n" \
+  "  Tests by their names exactly as their reporter prints them (test_names, where given), each " \
+  "between backticks. Where there can be no automatic test, say why.\n" \
+  "- A test for each criterion that has none and can have one.\n" \
+  "- A README that says what the software does, how it is built, started and tested.\n"
+
+GPtrArray *
+code_builder_list_tasks (const TfBuildInput *input, GError **error)
+{
+  return code_tasks_list (input);
+}
+
+/* what the agent is given */
+
+static void
+add_names (TfPrompt *prompt, const TfTestReport *report)
+{
+  g_autoptr (GString) names = g_string_new (NULL);
+  g_autofree char *label = NULL;
+  guint n = MIN (report->cases->len, MAX_NAMES);
+
+  if (!report->counts.known || n == 0)
+    return;
+  for (guint i = 0; i < n; i++)
+    g_string_append_printf (names, "%s\n",
+                            ((const TfTestCase *) g_ptr_array_index (report->cases, i))->name);
+  label = n == report->cases->len && report->names_complete ? g_strdup ("all")
+                                                            : g_strdup_printf ("%u of more", n);
+  tf_prompt_add (prompt, "test_names", label, names->str);
+}
+
+gboolean
+code_builder_prepare_task (const TfBuildInput *input,
+                           const char *task_id,
+                           TfPrompt *prompt,
+                           GError **error)
+{
+  gboolean last = code_tasks_is_acceptance (task_id);
+  g_autofree char *text = code_tasks_dup_text (input, task_id);
+  g_autofree char *task = g_strdup_printf ("%s%s%s\n\n%s", task_id, *text != '\0' ? ": " : "", text,
+                                           last ? EXPECTED_ACCEPTANCE : EXPECTED_PART);
+  g_autofree char *results = NULL;
+
+  tf_prompt_add (prompt, "task", task_id, task);
+  if (!last || input->tests == NULL)
+    return TRUE;
+  add_names (prompt, input->tests);
+  if (tf_prompt_get (prompt, "test_results") != NULL)
+    return TRUE;
+  results = tf_test_report_to_material (input->tests);
+  tf_prompt_add (prompt, "test_results", input->tests->runner, results);
+  return TRUE;
+}
+
+/* the map on disk */
+
+/* The last part of a path may be a link an agent laid: none is followed. */
+static int
+open_below (const char *directory, const char *folder, const char *name, GError **error)
+{
+  int top = open (directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  int below = top >= 0 ? openat (top, folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC) : -1;
+  int fd = below >= 0 ? openat (below, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC) : -1;
+  int saved_errno = errno;
+
+  if (below >= 0)
+    close (below);
+  if (top >= 0)
+    close (top);
+  if (fd < 0)
+    g_set_error (error, TF_ERROR, saved_errno == ENOENT ? TF_ERROR_NOT_FOUND : TF_ERROR_FILE_SYSTEM,
+                 "cannot read " TF_ACCEPTANCE_PATH ": %s", g_strerror (saved_errno));
+  return fd;
+}
+
+static char *
+read_file (int fd, GError **error)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  char buffer[16384];
+  struct stat info;
+  gssize n = 0;
+
+  if (fstat (fd, &info) != 0 || !S_ISREG (info.st_mode))
+    {
+      g_set_error_literal (error, TF_ERROR, TF_ERROR_FILE_SYSTEM,
+                           TF_ACCEPTANCE_PATH " is not a plain file");
+      return NULL;
+    }
+  while (text->len <= TF_LIMIT_DOCUMENT && (n = read (fd, buffer, sizeof buffer)) > 0)
+    g_string_append_len (text, buffer, n);
+  if (n < 0 || text->len > TF_LIMIT_DOCUMENT)
+    {
+      g_set_error_literal (error, TF_ERROR, TF_ERROR_FILE_SYSTEM,
+                           n < 0 ? "cannot read " TF_ACCEPTANCE_PATH
+                                 : TF_ACCEPTANCE_PATH " is larger than a document may be");
+      return NULL;
+    }
+  if (!tf_text_validate (text->str, text->len, TF_ACCEPTANCE_PATH, error))
+    return NULL;
+  return g_strdup (text->str);
+}
+
+static void
+take_error (GPtrArray *errors, GError *error)
+{
+  g_ptr_array_add (errors, g_strdup (error->message));
+  g_error_free (error);
+}
+
+/* Returns: (transfer full) (nullable): the criteria as the map has them; %NULL: @errors says why */
+static GPtrArray *
+read_map (const TfBuildInput *input, GPtrArray *errors)
+{
+  GError *error = NULL;
+  g_autofree char *text = NULL;
+  int fd;
+
+  if (input->directory == NULL)
+    {
+      g_ptr_array_add (errors, g_strdup ("the directory of the project is not known"));
+      return NULL;
+    }
+  fd = open_below (input->directory, "docs", "acceptance.md", &error);
+  if (fd >= 0)
+    {
+      text = read_file (fd, &error);
+      close (fd);
+    }
+  if (text == NULL)
+    {
+      take_error (errors, error);
+      return NULL;
+    }
+  return tf_acceptance_read (input->constraints, text, errors);
+}
+
+/* answers */
+
+static void
+fill_outcome (TfBuildOutcome *outcome, TfBuildOutcomeKind kind, char *text, GPtrArray *errors)
+{
+  outcome->kind = kind;
+  outcome->text = text;
+  outcome->errors = g_ptr_array_ref (errors);
+}
+
+static gboolean
+is_blank (const char *text)
+{
+  return text == NULL || text[strspn (text, " \t\r\n")] == '\0';
+}
+
+/* Reads {stuck, reason?, summary?}. Exactly one of @out_reason and @out_summary is set unless
+ * @errors grew. */
+static void
+read_answer (const char *answer, char **out_reason, char **out_summary, GPtrArray *errors)
+{
+  const TfJsonFlags optional = TF_JSON_OPTIONAL | TF_JSON_NULLABLE;
+  GError *error = NULL;
+  g_autoptr (JsonNode) node = tf_json_extract (answer, &error);
+  g_autofree char *reason = NULL;
+  g_autofree char *summary = NULL;
+  JsonObject *object = NULL;
+  gboolean stuck = FALSE;
+
+  if (node == NULL || !tf_json_get_object (node, "", &object, &error) ||
+      !tf_json_get_boolean (object, "", "stuck", TF_JSON_REQUIRED, &stuck, &error) ||
+      !tf_json_get_string (object, "", "reason", optional, &reason, &error) ||
+      !tf_json_get_string (object, "", "summary", optional, &summary, &error))
+    take_error (errors, error);
+  else if (stuck && is_blank (reason))
+    g_ptr_array_add (errors, g_strdup ("reason: missing, expected the question to the person "
+                                       "because stuck is true"));
+  else if (stuck)
+    *out_reason = tf_text_ellipsize (g_strstrip (reason), MAX_SUMMARY_CHARS);
+  else if (is_blank (summary))
+    g_ptr_array_add (errors, g_strdup ("summary: missing, expected what was done because stuck is "
+                                       "false"));
+  else
+    *out_summary = tf_text_ellipsize (g_strstrip (summary), MAX_SUMMARY_CHARS);
+}
+
+gboolean
+code_builder_accept_answer (const TfBuildInput *input,
+                            const char *task_id,
+                            const char *answer,
+                            TfBuildOutcome *out_outcome,
+                            GError **error)
+{
+  g_autoptr (GPtrArray) errors = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GPtrArray) criteria = NULL;
+  g_autofree char *reason = NULL;
+  g_autofree char *summary = NULL;
+
+  read_answer (answer, &reason, &summary, errors);
+  /* Names are not held against input->tests: the task may have added the tests it names. */
+  if (summary != NULL && code_tasks_is_acceptance (task_id))
+    criteria = read_map (input, errors);
+  if (errors->len > 0)
+    fill_outcome (out_outcome, TF_BUILD_OUTCOME_MALFORMED, NULL, errors);
+  else if (reason != NULL)
+    fill_outcome (out_outcome, TF_BUILD_OUTCOME_STUCK, g_steal_pointer (&reason), errors);
+  else
+    fill_outcome (out_outcome, TF_BUILD_OUTCOME_ACCEPTED, g_steal_pointer (&summary), errors);
+  return TRUE;
+}
+
+/* the whole */
+
+#define TESTS_REMEDY \
+  "; add tests, or name their command in tests.command, or set " \
+  "phase3_completeness.code_require_tests to false, then resume"
+
+/* That a test fails is the polish loop's matter; that nothing is known of them is not. */
+static void
+check_tests (const TfTestReport *report, GPtrArray *errors)
+{
+  if (report == NULL)
+    g_ptr_array_add (errors, g_strdup ("the tests were not run" TESTS_REMEDY));
+  else if (!report->counts.known && *report->runner == '\0')
+    g_ptr_array_add (errors, g_strdup ("no tests were found" TESTS_REMEDY));
+  else if (!report->counts.known)
+    g_ptr_array_add (errors,
+                     g_strdup_printf ("the result of the tests is not known: %s" TESTS_REMEDY,
+                                      *report->detail != '\0' ? report->detail : report->runner));
+  else if (report->counts.total == 0)
+    g_ptr_array_add (errors, g_strdup_printf ("no tests were found: %s ran none" TESTS_REMEDY,
+                                              report->runner));
+}
+
+gboolean
+code_builder_check_complete (const TfBuildInput *input, GPtrArray *errors)
+{
+  g_autoptr (CodeListing) listing = code_listing_new (input->deliverable);
+  guint n_before = errors->len;
+  g_autoptr (GPtrArray) criteria = NULL;
+
+  if (listing->n_code == 0)
+    g_ptr_array_add (errors, g_strdup ("the project has no files besides its documents"));
+  if (input->require_tests)
+    check_tests (input->tests, errors);
+  criteria = read_map (input, errors);
+  if (criteria != NULL)
+    tf_acceptance_check_names (criteria, input->tests, errors);
+  return errors->len == n_before;
+}

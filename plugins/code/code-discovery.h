@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#pragma once
+
+#include <thoughtforge-plugin.h>
+
+G_BEGIN_DECLS
+
+/* Scorecards of the dependencies a specification names; see tf-deliverable.h. */
+
+char *code_discovery_revise_spec (const char *spec, const char *resources);
+
+G_END_DECLS

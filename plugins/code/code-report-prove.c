@@ -1,0 +1,204 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include <string.h>
+
+#include "code-report-tap.h"
+
+/* prove, with -v (the TAP of every file behind its name) or without (one line a file: then files are
+ * the tests). */
+typedef struct
+{
+  CodeReport parent;
+  CodeTap tap;
+  char *file; /* (owned) (nullable): whose output is being read */
+  gboolean verbose;
+  gboolean file_failed; /* a verdict on file other than ok */
+  guint64 failed_before;
+  guint64 n_files;
+  guint64 files;
+  guint64 tests;
+  gboolean has_files;
+  gboolean has_script; /* "t/name.t .." came: "name ... ok" is also what others print */
+} ProveReport;
+
+/* "t/a.t .. " and what follows: NULL when this is no such line. */
+static const char *
+split_header (const char *line, gsize *out_length)
+{
+  const char *dots = strstr (line, " ..");
+  const char *rest;
+
+  if (dots == NULL || dots == line || *line == ' ' || *line == '#')
+    return NULL;
+  rest = dots + 1;
+  while (*rest == '.')
+    rest++;
+  if (*rest != ' ' && *rest != '\0')
+    return NULL;
+  while (*rest == ' ')
+    rest++;
+  *out_length = dots - line;
+  return rest;
+}
+
+static void
+judge_file (ProveReport *self, gboolean failed)
+{
+  CodeReport *report = &self->parent;
+
+  if (self->file == NULL)
+    return;
+  if (!self->verbose)
+    code_report_add (report, self->file, -1,
+                     failed ? TF_TEST_OUTCOME_FAILED : TF_TEST_OUTCOME_PASSED);
+  else if (failed && report->failed == self->failed_before)
+    code_report_add (report, self->file, -1, TF_TEST_OUTCOME_FAILED);
+}
+
+static void
+leave_file (ProveReport *self)
+{
+  if (self->file == NULL)
+    return;
+  if (self->file_failed)
+    {
+      code_tap_drop (&self->tap);
+      judge_file (self, TRUE);
+    }
+  else
+    code_tap_end (&self->tap, NULL);
+  g_clear_pointer (&self->file, g_free);
+}
+
+static void
+enter_file (ProveReport *self, const char *line, gsize length, const char *rest)
+{
+  leave_file (self);
+  self->n_files++;
+  self->file = g_strndup (line, length);
+  self->has_script = self->has_script || g_str_has_suffix (self->file, ".t");
+  self->failed_before = self->parent.failed;
+  self->file_failed = FALSE;
+  self->verbose = FALSE;
+  if (strcmp (rest, "ok") == 0)
+    {
+      judge_file (self, FALSE);
+      g_clear_pointer (&self->file, g_free);
+    }
+  else if (g_str_has_prefix (rest, "skipped:"))
+    {
+      code_report_add (&self->parent, self->file, -1, TF_TEST_OUTCOME_SKIPPED);
+      g_clear_pointer (&self->file, g_free);
+    }
+  else if (*rest != '\0')
+    self->file_failed = TRUE;
+  else
+    code_tap_end (&self->tap, self->file);
+}
+
+static gboolean
+is_verdict (const char *line)
+{
+  return g_str_has_prefix (line, "Dubious, test returned") ||
+         g_str_has_prefix (line, "No subtests run") ||
+         (g_str_has_prefix (line, "Failed ") && strstr (line, " subtests") != NULL) ||
+         (g_str_has_prefix (line, "All ") && strstr (line, " subtests passed") != NULL);
+}
+
+static gboolean
+read_summary (ProveReport *self, const char *line)
+{
+  const char *text = line;
+
+  if (code_scan_word (&text, "Files="))
+    {
+      leave_file (self);
+      self->has_files = code_scan_number (&text, &self->files) &&
+                        code_scan_word (&text, ", Tests=") &&
+                        code_scan_number (&text, &self->tests);
+      return TRUE;
+    }
+  if (strcmp (line, "Test Summary Report") == 0 || strcmp (line, "All tests successful.") == 0)
+    {
+      leave_file (self);
+      return TRUE;
+    }
+  if (!code_scan_word (&text, "Result: "))
+    return FALSE;
+  leave_file (self);
+  self->parent.complete = strcmp (text, "PASS") == 0 || strcmp (text, "FAIL") == 0;
+  if (strcmp (text, "PASS") == 0 && self->parent.failed > 0)
+    code_report_doubt (&self->parent, "prove passed although tests failed");
+  return TRUE;
+}
+
+static void
+read_in_file (ProveReport *self, const char *line, gsize length)
+{
+  if (is_verdict (line))
+    {
+      self->file_failed = TRUE;
+      code_report_hush (&self->parent);
+      return;
+    }
+  if (self->file_failed)
+    return;
+  if (strcmp (line, "ok") == 0)
+    {
+      leave_file (self);
+      return;
+    }
+  self->verbose = self->verbose || g_ascii_isdigit (*line) || g_str_has_prefix (line, "ok ") ||
+                  g_str_has_prefix (line, "not ok ");
+  code_tap_read (&self->tap, line, length);
+}
+
+static void
+prove_read (CodeReport *report, const char *line, gsize length)
+{
+  ProveReport *self = (ProveReport *) report;
+  gsize n = 0;
+  const char *rest;
+
+  if (self->tap.report == NULL)
+    code_tap_init (&self->tap, report);
+  if (read_summary (self, line))
+    {
+      report->seen = self->has_files || self->has_script;
+      return;
+    }
+  rest = split_header (line, &n);
+  if (rest != NULL && (*rest == '\0' || strcmp (rest, "ok") == 0 || is_verdict (rest) ||
+                       g_str_has_prefix (rest, "skipped:")))
+    enter_file (self, line, n, rest);
+  else if (self->file != NULL)
+    read_in_file (self, line, length);
+  report->seen = self->has_files || self->has_script;
+}
+
+static void
+prove_end (CodeReport *report)
+{
+  ProveReport *self = (ProveReport *) report;
+
+  report->is_outer = TRUE;
+  leave_file (self);
+  if (report->complete && (!self->has_files || self->files != self->n_files))
+    code_report_doubt (report, "prove listed other files than it counted");
+  if (report->complete && self->tap.n_points > self->tests)
+    code_report_doubt (report, "prove listed more tests than it counted");
+}
+
+static void
+prove_clear (CodeReport *report)
+{
+  ProveReport *self = (ProveReport *) report;
+
+  code_tap_clear (&self->tap);
+  g_free (self->file);
+}
+
+const CodeFormat code_report_prove = { "prove", sizeof (ProveReport), prove_read, prove_end,
+                                       prove_clear };

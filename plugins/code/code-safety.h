@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#pragma once
+
+#include <thoughtforge-plugin.h>
+
+G_BEGIN_DECLS
+
+/* The safety rules of code mode; see tf-deliverable.h. */
+
+const char *const *code_safety_get_writable_paths (TfPurpose purpose);
+
+/* Documents that are locked for agents are the daemon's to write: that is its own rule, and it asks
+ * here too when it writes them. */
+gboolean code_safety_validate (TfOperation operation, const char *path, char **out_reason);
+
+/* status.json and the like, or below .thoughtforge */
+gboolean code_safety_is_state (const char *path);
+/* docs/intent.md, docs/spec.md, docs/constraints.md */
+gboolean code_safety_is_locked (const char *path);
+
+G_END_DECLS
