@@ -4,6 +4,10 @@
 
 #include "oa-agent.h"
 
+#include "oa-code-build.h"
+#include "oa-code-facts.h"
+#include "oa-code-fix.h"
+#include "oa-code-review.h"
 #include "oa-distil.h"
 #include "oa-gate.h"
 #include "oa-plan-build.h"
@@ -25,11 +29,14 @@ oa_agent_answer (const TfPrompt *prompt, GError **error)
     case TF_PURPOSE_SPEC_CHALLENGE:
       return oa_spec_challenge (prompt, error);
     case TF_PURPOSE_BUILD:
-      return oa_plan_build (prompt);
+      return tf_prompt_get (prompt, "skeleton") == NULL && tf_prompt_get (prompt, "task") != NULL
+                 ? oa_code_build (prompt, ".")
+                 : oa_plan_build (prompt);
     case TF_PURPOSE_REVIEW:
-      return oa_plan_review (prompt, error);
+    case TF_PURPOSE_CHECK:
+      return oa_code_is (prompt) ? oa_code_review (prompt, error) : oa_plan_review (prompt, error);
     case TF_PURPOSE_FIX:
-      return oa_plan_fix (prompt, error);
+      return oa_code_is (prompt) ? oa_code_fix (prompt, error) : oa_plan_fix (prompt, error);
     case TF_PURPOSE_GATE:
       return oa_gate (prompt);
     }

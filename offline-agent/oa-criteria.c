@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "oa-clause.h"
+#include "oa-code-spec.h"
 #include "oa-conflicts.h"
 #include "oa-cues.h"
 #include "oa-facts.h"
@@ -110,6 +111,10 @@ rank_of (Maker *self, const OaStatement *statement, GPtrArray *facts)
        statement->section != OA_SECTION_CONSTRAINTS) ||
       strstr (statement->text, "The brain dump ") != NULL)
     return RANK_NONE;
+  if (self->intent->code && oa_code_spec_is_complaint (statement))
+    return RANK_NONE;
+  if (self->intent->code && g_str_has_prefix (statement->folded, " keep "))
+    return RANK_BINDING;
   for (guint i = 0; i < facts->len; i++)
     switch (oa_attribute_of (statement->text, g_ptr_array_index (facts, i)))
       {
@@ -127,6 +132,9 @@ rank_of (Maker *self, const OaStatement *statement, GPtrArray *facts)
       }
   if (g_regex_match_simple ("^\\S[^:/]{0,60}\\.[A-Za-z]{1,4}: ", statement->text, 0, 0))
     return must ? RANK_BINDING : RANK_NONE;
+  /* To polish leads to no goal of its own that could be tested. */
+  if (is_goal (statement) && facts->len == 0 && oa_code_spec_keeps (self->intent))
+    return RANK_NONE;
   if (is_goal (statement))
     return facts->len > 0 ? RANK_GOAL : RANK_WISH;
   if (facts->len > 0 && binding)
@@ -338,6 +346,8 @@ oa_criteria_make (const OaIntent *intent, const TfPrompt *prompt)
   g_autoptr (GHashTable) used = g_hash_table_new (NULL, NULL);
   Maker self = { intent, words, out, used };
 
+  if (intent->code)
+    oa_code_spec_add_criteria (intent, out);
   learn_names (&self);
   for (guint rank = 0; rank < N_RANKS; rank++)
     take_rank (&self, rank, quota[rank], MAX_CRITERIA);

@@ -13,14 +13,16 @@
 #include "oa-questions.h"
 #include "oa-resources.h"
 #include "oa-segment.h"
+#include "oa-source.h"
 #include "oa-text.h"
 #include "oa-title.h"
 #include "oa-type.h"
 #include "tf-limits.h"
 #include "tf-text.h"
 
-#define NOTE     "*Embedded offline agent: sorted by rule, no model was used.*"
-#define MAX_GAPS 3
+#define NOTE      "*Embedded offline agent: sorted by rule, no model was used.*"
+#define MAX_GAPS  3
+#define MAX_TITLE 60
 
 static void
 read_material (const TfPrompt *prompt, const char *name, GPtrArray *statements)
@@ -82,6 +84,8 @@ classify_all (GPtrArray *statements)
       statement->section = is_label (statement) ? OA_SECTION_NONE : oa_cues_classify (statement);
       if (*statement->source != '\0' && statement->section == OA_SECTION_QUESTIONS)
         statement->section = OA_SECTION_UNKNOWNS;
+      if (oa_source_is_summary (statement->source))
+        statement->section = OA_SECTION_CONSTRAINTS;
     }
 }
 
@@ -324,8 +328,9 @@ needs_title (const OaStatement *main_one, const char *title)
 }
 
 static void
-append_objective (GString *out, GPtrArray *statements, const char *title)
+append_objective (GString *out, GPtrArray *statements, const char *title, const TfPrompt *prompt)
 {
+  g_autofree char *source = NULL;
   const OaStatement *main_one = find_main (statements, title);
 
   g_string_append (out, "## Objective\n\n");
@@ -337,6 +342,8 @@ append_objective (GString *out, GPtrArray *statements, const char *title)
         g_string_append_printf (out, "%s. ", title);
       g_string_append_printf (out, "%s\n\n", item);
     }
+  else if (oa_source_is_given (prompt, &source))
+    g_string_append_printf (out, "Work on the existing code base “%s”, as follows.\n\n", source);
   else
     g_string_append_printf (
         out, "%s. The brain dump names it and does not say in one sentence what it is for.\n\n",
@@ -426,19 +433,63 @@ append_list (GString *out, GPtrArray *statements, OaSection section, const char 
   g_string_append_c (out, '\n');
 }
 
+static gboolean
+says_solid (GPtrArray *statements)
+{
+  for (guint i = 0; i < statements->len; i++)
+    if (g_regex_match_simple ("\\bmake (?:this|it|that|them) (?:solid|robust)\\b",
+                              ((OaStatement *) statements->pdata[i])->folded, 0, 0))
+      return TRUE;
+  return FALSE;
+}
+
+/* A piece of a sentence that is no name of anything: "before I give it to the others" */
+static gboolean
+is_clause (const char *title)
+{
+  return g_regex_match_simple (
+      "^(?:before|after|so|and|but|when|while|if|because|i|we|it|this|that|"
+      "to|for|with|please|have)\\b",
+      title, G_REGEX_CASELESS, 0);
+}
+
+/* "Make this solid" says what "this" is only together with the code base. */
+static char *
+find_title (GPtrArray *statements, const TfPrompt *prompt)
+{
+  g_autofree char *title = oa_title_find (statements);
+  g_autofree char *name = NULL;
+  g_autofree char *whole = NULL;
+  g_autofree char *lower = NULL;
+  g_autofree char *lower_name = NULL;
+
+  if (!oa_source_is_given (prompt, &name))
+    return g_steal_pointer (&title);
+  lower = g_utf8_strdown (title, -1);
+  lower_name = g_utf8_strdown (name, -1);
+  if (strstr (lower, lower_name) != NULL)
+    return g_steal_pointer (&title);
+  *title = g_ascii_tolower (*title);
+  if (says_solid (statements))
+    whole = g_strdup_printf ("%s: make this solid", name);
+  else
+    whole = is_clause (title) ? g_strdup (name) : g_strdup_printf ("%s: %s", name, title);
+  return oa_text_cut (whole, MAX_TITLE);
+}
+
 char *
 oa_distil (const TfPrompt *prompt)
 {
   GString *out = g_string_new (NULL);
   g_autoptr (GPtrArray) statements = oa_distil_read (prompt);
-  g_autofree char *title = oa_title_find (statements);
+  g_autofree char *title = find_title (statements, prompt);
   g_autoptr (OaType) type = oa_type_find (statements, prompt);
 
   demote_questions (statements);
   keep_long_title (statements, title);
   g_string_append_printf (out, "# %s\n\n" NOTE "\n\n", title);
   append_type (out, type);
-  append_objective (out, statements, title);
+  append_objective (out, statements, title, prompt);
   append_list (out, statements, OA_SECTION_ASSUMPTIONS, "Assumptions");
   append_list (out, statements, OA_SECTION_CONSTRAINTS, "Constraints");
   append_list (out, statements, OA_SECTION_UNKNOWNS, "Unknowns");

@@ -29,11 +29,12 @@ static void G_GNUC_PRINTF (3, 4) judge (Gate *self, gboolean good, const char *f
   self->pass &= good;
 }
 
-/* The deliverable, else the resource that looks like a plan. */
+/* The deliverable, else the last resource that looks like a plan, else the first one. */
 static const TfMaterial *
 find_plan (const TfPrompt *prompt)
 {
   const TfMaterial *plan = NULL;
+  const TfMaterial *first = NULL;
 
   for (guint i = 0; i < prompt->materials->len; i++)
     {
@@ -41,11 +42,13 @@ find_plan (const TfPrompt *prompt)
 
       if (g_str_equal (material->name, "deliverable"))
         return material;
+      if (g_str_equal (material->name, "resource") && first == NULL)
+        first = material;
       if (g_str_equal (material->name, "resource") &&
           strstr (material->text, "| Objective | Plan | Assessment |") != NULL)
         plan = material;
     }
-  return plan;
+  return plan != NULL ? plan : first;
 }
 
 static guint
@@ -79,6 +82,32 @@ count_rows (GPtrArray *sections, const char *title)
   return n;
 }
 
+/* An open point is decided when a default was taken for it. */
+static void
+judge_decisions (Gate *self, GPtrArray *sections)
+{
+  const TfMarkdownSection *section = tf_markdown_find (sections, 2, "Open Points");
+  guint n_points = 0;
+  guint n_open = 0;
+
+  for (guint t = 0; section != NULL && t < section->tables->len; t++)
+    {
+      const TfMarkdownTable *table = g_ptr_array_index (section->tables, t);
+      guint last = g_strv_length (table->header);
+
+      for (guint i = 0; i < table->rows->len; i++, n_points++)
+        {
+          GStrv cells = g_ptr_array_index (table->rows, i);
+
+          n_open += g_strv_length (cells) < last || *cells[last - 1] == '\0';
+        }
+    }
+  judge (self, n_open == 0,
+         "3 Decisions made: %u open points, %u of them without a default; whether more is left "
+         "undecided was not judged.",
+         n_points, n_open);
+}
+
 static void
 judge_plan (Gate *self, const TfMaterial *plan)
 {
@@ -94,12 +123,16 @@ judge_plan (Gate *self, const TfMaterial *plan)
          "1 OPA structure: %u sections with a filled table Objective, Plan, Assessment; at least 3 "
          "are needed.",
          tables);
+  judge (self, TRUE, "2 Specific objectives: not judged, it takes understanding.");
+  judge_decisions (self, sections);
   judge (self, words >= 300, "4 Enough detail: %u words; at least 300 are needed.", words);
   judge (self, criteria > 0,
          "5 Acceptance criteria: %u rows under Acceptance Criteria; at least 1 is needed.",
          criteria);
   judge (self, !placeholder, "6 No placeholders: %s.",
          placeholder ? (found != NULL ? found : "an unfilled slot was found") : "none found");
+  judge (self, TRUE, "7 Scope: not judged, it takes understanding.");
+  judge (self, TRUE, "8 Dependencies: not judged, it takes understanding.");
 }
 
 char *
@@ -119,9 +152,8 @@ oa_gate (const TfPrompt *prompt)
   json_object_set_array_member (object, "reasons", reasons);
   json_object_set_string_member (
       object, "note",
-      "Embedded offline agent: judged by rule. Whether objectives are specific (2), decisions made "
-      "(3), scope (7) "
-      "and dependencies (8) are sound it cannot tell and did not judge.");
+      "Embedded offline agent: judged by rule. Whether objectives are specific (2), all decisions "
+      "made (3), scope (7) and dependencies (8) sound it cannot tell and did not judge.");
   json_node_take_object (root, object);
   return tf_json_to_text (root);
 }

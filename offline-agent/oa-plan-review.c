@@ -4,6 +4,7 @@
 
 #include "oa-plan-review.h"
 
+#include "oa-evidence.h"
 #include "oa-review-private.h"
 #include "tf-document-shape.h"
 #include "tf-error.h"
@@ -16,7 +17,6 @@ oa_review_add (OaReview *self, OaIssueKind kind, guint line, const char *first, 
   g_autofree char *description = oa_issue_describe (kind, first, second != NULL ? second : "");
   g_autofree char *location = g_strdup_printf ("%s:%u", self->path, line + 1);
   JsonObject *issue = NULL;
-  TfSeverity severity = oa_issue_severity (kind);
   static const char *const words[] = { "critical", "medium", "minor" };
 
   if (json_array_get_length (self->issues) >= TF_LIMIT_ISSUES)
@@ -24,12 +24,11 @@ oa_review_add (OaReview *self, OaIssueKind kind, guint line, const char *first, 
   if (!g_hash_table_add (self->seen, g_strdup (description)))
     return;
   issue = json_object_new ();
-  json_object_set_string_member (issue, "severity", words[severity]);
+  json_object_set_string_member (issue, "severity", words[oa_issue_severity (kind)]);
   json_object_set_string_member (issue, "description", description);
   json_object_set_string_member (issue, "location", location);
   json_object_set_string_member (issue, "recommendation", oa_issue_recommend (kind));
   json_array_add_object_element (self->issues, issue);
-  self->counts[severity]++;
 }
 
 static const TfMaterial *
@@ -45,22 +44,50 @@ find_deliverable (const TfPrompt *prompt)
   return NULL;
 }
 
+/* All rules look at all of the document, each time. */
+static OaSight
+see (const OaOpen *open, G_GNUC_UNUSED gpointer data)
+{
+  g_autofree char *first = NULL;
+  g_autofree char *second = NULL;
+  OaIssueKind kind;
+
+  return oa_issue_parse (open->description, &kind, &first, &second) ? OA_SIGHT_CLEAR
+                                                                    : OA_SIGHT_FOREIGN;
+}
+
 static char *
-write_answer (OaReview *self)
+dup_text (G_GNUC_UNUSED const char *path, gpointer data)
+{
+  return g_strdup (data);
+}
+
+static char *
+write_answer (const TfPrompt *prompt, OaReview *self, const OaLook *look, GError **error)
 {
   g_autoptr (JsonNode) root = json_node_new (JSON_NODE_OBJECT);
   JsonObject *object = json_object_new ();
 
-  json_object_set_int_member (object, "critical", self->counts[TF_SEVERITY_CRITICAL]);
-  json_object_set_int_member (object, "medium", self->counts[TF_SEVERITY_MEDIUM]);
-  json_object_set_int_member (object, "minor", self->counts[TF_SEVERITY_MINOR]);
+  json_node_take_object (root, object);
   json_object_set_array_member (object, "issues", json_array_ref (self->issues));
   json_object_set_string_member (
       object, "note",
       "Embedded offline agent: checked by rule (structure, figures, owners, criteria, wording), "
       "no model was used; whether the plan is a good one it cannot tell.");
-  json_node_take_object (root, object);
-  return tf_json_to_text (root);
+  return oa_evidence_finish (prompt, object, look, error) ? tf_json_to_text (root) : NULL;
+}
+
+static char *
+answer (const TfPrompt *prompt, const TfMaterial *deliverable, OaReview *self, GError **error)
+{
+  const OaLook look = { .see = see,
+                        .dup_text = dup_text,
+                        .data = deliverable->text,
+                        .complete = json_array_get_length (self->issues) < TF_LIMIT_ISSUES };
+
+  return prompt->purpose == TF_PURPOSE_CHECK
+             ? oa_evidence_check (prompt, self->issues, &look, error)
+             : write_answer (prompt, self, &look, error);
 }
 
 char *
@@ -87,5 +114,5 @@ oa_plan_review (const TfPrompt *prompt, GError **error)
   self.path = *deliverable->label != '\0' ? deliverable->label : "docs/plan.md";
   oa_review_content (&self);
   oa_review_wording (&self);
-  return write_answer (&self);
+  return answer (prompt, deliverable, &self, error);
 }

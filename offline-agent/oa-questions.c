@@ -113,7 +113,7 @@ oa_questions_find (GPtrArray *statements, const OaType *type, guint max)
   Stated stated = read_stated (statements);
   gboolean gathering = g_str_equal (type->kind, "event") || g_str_equal (type->kind, "wedding");
 
-  ask (questions, stated.date, max,
+  ask (questions, stated.date || type->code, max,
        gathering ? "On which date does it take place? The brain dump names no date."
                  : "By when must it be done? The brain dump names no date.");
   if (!type->code && !g_str_equal (type->kind, "engineering"))

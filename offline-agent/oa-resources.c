@@ -10,6 +10,7 @@
 #include "oa-facts.h"
 #include "oa-resources-table.h"
 #include "oa-segment.h"
+#include "oa-source.h"
 #include "oa-text.h"
 #include "tf-text.h"
 
@@ -104,6 +105,14 @@ read_code (const char *name, const char *text, GPtrArray *statements)
   add (statements, name, said, "", OA_FORM_CODE);
 }
 
+static void
+read_source (const char *name, const char *text, GPtrArray *statements)
+{
+  g_autofree char *said = oa_source_describe (text);
+
+  add (statements, name, said, "", OA_FORM_CODE);
+}
+
 static gboolean
 matters (const OaStatement *statement)
 {
@@ -187,7 +196,9 @@ oa_resources_read (const TfPrompt *prompt, GPtrArray *statements)
       if (!g_str_equal (material->name, "resource") ||
           tf_text_is_binary (material->text, strlen (material->text)))
         continue;
-      if (has_ending (material->label, csv))
+      if (oa_source_is_summary (material->label))
+        read_source (material->label, material->text, statements);
+      else if (has_ending (material->label, csv))
         read_csv (material->label, material->text, statements);
       else if (has_ending (material->label, code))
         read_code (material->label, material->text, statements);

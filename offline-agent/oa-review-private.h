@@ -15,7 +15,6 @@ typedef struct
   GStrv criteria;    /* (not owned) */
   JsonArray *issues; /* (not owned) */
   GHashTable *seen;  /* (not owned): descriptions already given */
-  guint counts[TF_N_SEVERITIES];
 } OaReview;
 
 /* Adds a finding about line @line (0-based) unless the same was already found. */

@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "oa-code-spec.h"
 #include "oa-criteria.h"
 #include "oa-cues.h"
 #include "oa-defaults.h"
@@ -77,16 +78,15 @@ append_structure (Writer *self)
 
   g_string_append (self->out, "## Deliverable Structure\n\n");
   if (self->intent->code)
-    g_string_append (
-        self->out,
-        "Software. Language, framework, tools and architecture are those of the existing code "
-        "and of the stated constraints.\n\n");
-  else
-    g_string_append_printf (self->out,
-                            "Kind of plan: %s. Every major section of the plan is a table "
-                            "Objective | Plan | Assessment; "
-                            "these subjects were stated:\n\n",
-                            self->intent->kind);
+    {
+      oa_code_spec_append_structure (self->intent, self->out);
+      return;
+    }
+  g_string_append_printf (self->out,
+                          "Kind of plan: %s. Every major section of the plan is a table "
+                          "Objective | Plan | Assessment; "
+                          "these subjects were stated:\n\n",
+                          self->intent->kind);
   g_string_append (self->out, "| Subject | Objective | Plan | Assessment |\n|---|---|---|---|\n");
   for (guint i = 0; i < subjects->len; i++)
     {
@@ -166,6 +166,8 @@ append_decisions (Writer *self)
 
   g_string_append (self->out, "## Key Decisions\n\n| Decision | Rationale |\n|---|---|\n");
   row (self->out, kind, "The confirmed intent says so", NULL);
+  if (self->intent->code)
+    oa_code_spec_append_decisions (self->intent, self->out);
   for (guint i = 0; i < self->intent->statements->len && n < MAX_DECISIONS; i++)
     {
       const OaStatement *statement = g_ptr_array_index (self->intent->statements, i);
@@ -174,6 +176,8 @@ append_decisions (Writer *self)
       g_autofree char *sentence = NULL;
 
       if (statement->section != OA_SECTION_CONSTRAINTS && !statement->correction)
+        continue;
+      if (self->intent->code && !statement->correction && oa_code_spec_is_complaint (statement))
         continue;
       if (!binds || g_utf8_strlen (statement->text, -1) > 400)
         continue;
@@ -286,7 +290,9 @@ append_exclusions (Writer *self)
 
       if (statement->section == OA_SECTION_UNKNOWNS || statement->section == OA_SECTION_QUESTIONS ||
           statement->section == OA_SECTION_ASSUMPTIONS || *statement->text == '\0' ||
-          !oa_cues_is_exclusion (statement->folded))
+          !oa_cues_is_exclusion (statement->folded) ||
+          (self->intent->code &&
+           (oa_code_spec_is_complaint (statement) || oa_text_has (statement->folded, "must"))))
         continue;
       item (self->out, statement->text);
       n++;
@@ -306,7 +312,7 @@ append_dependencies (Writer *self)
 
   g_string_append (self->out, "## Dependencies\n\n");
   if (append_matching (self, cues, 15) == 0)
-    g_string_append (self->out, "None stated.\n");
+    g_string_append (self->out, self->intent->code ? "None.\n" : "None stated.\n");
   if (self->intent->code)
     g_string_append (
         self->out,
@@ -342,9 +348,13 @@ append_context (Writer *self)
   g_string_append_printf (
       self->out,
       "# Constraints\n\n" NOTE "\n\n## Context\n\nThe deliverable is %s “%s”. %s\n\n"
-      "Everything in it comes from the confirmed intent; a figure that is not there is "
-      "marked as a default.\n\n## Deliverable Type\n\n%s.\n\n",
+      "%s\n\n## Deliverable Type\n\n%s.\n\n",
       self->intent->code ? "software for" : "the plan", self->intent->title, safe,
+      self->intent->code
+          ? "It is judged by its tests, by the acceptance criteria and by what analysers find in "
+            "its files."
+          : "Everything in it comes from the confirmed intent; a figure that is not there is "
+            "marked as a default.",
       self->intent->code ? "Code" : "Plan");
 }
 
@@ -374,18 +384,20 @@ append_priorities (Writer *self)
 static void
 append_severities (Writer *self)
 {
-  g_string_append_printf (
+  if (self->intent->code)
+    {
+      oa_code_spec_append_severities (self->out);
+      return;
+    }
+  g_string_append (
       self->out,
       "## Severity Definitions\n\n"
-      "- Critical: %s.\n"
+      "- Critical: a section is empty, missing or holds a placeholder, so that the plan cannot be "
+      "used.\n"
       "- Medium: a stated figure, date or name is missing or contradicted; a task has no owner, "
       "date or "
       "amount where its section asks for one and no open point says so.\n"
-      "- Minor: wording, spelling, repetition; it can stay without harm.\n\n",
-      self->intent->code
-          ? "it does not build, a test fails, or an acceptance criterion is not met"
-          : "a section is empty, missing or holds a placeholder, so that the plan cannot be "
-            "used");
+      "- Minor: wording, spelling, repetition; it can stay without harm.\n\n");
 }
 
 static void
@@ -393,6 +405,11 @@ append_scope (Writer *self)
 {
   g_autoptr (GPtrArray) subjects = oa_subjects_find (self->intent);
 
+  if (self->intent->code)
+    {
+      oa_code_spec_append_scope (self->intent, self->out);
+      return;
+    }
   g_string_append_printf (
       self->out,
       "## Scope\n\n- The whole document “%s”: its sections, figures, names, dates and wording.\n",
@@ -421,8 +438,11 @@ append_constraints (Writer *self)
   append_priorities (self);
   g_string_append (self->out, "## Exclusions\n\n");
   append_exclusions (self);
-  g_string_append (self->out,
-                   "- Facts that nobody stated; they are asked for under Open Points instead.\n\n");
+  if (self->intent->code)
+    oa_code_spec_append_exclusions (self->intent, self->out);
+  else
+    g_string_append (
+        self->out, "- Facts that nobody stated; they are asked for under Open Points instead.\n\n");
   append_severities (self);
   append_scope (self);
   append_criteria (self);

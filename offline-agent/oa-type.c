@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "oa-cues.h"
+#include "oa-source.h"
 #include "oa-statement.h"
 #include "oa-text.h"
 
@@ -194,6 +195,8 @@ is_source_file (const char *name)
 static gboolean
 has_code_resource (const TfPrompt *prompt)
 {
+  if (oa_source_is_given (prompt, NULL))
+    return TRUE;
   for (guint i = 0; i < prompt->materials->len; i++)
     {
       const TfMaterial *material = g_ptr_array_index (prompt->materials, i);
@@ -217,16 +220,19 @@ said_type (GPtrArray *statements)
                                       "only a plan",
                                       "just a plan",
                                       NULL };
-  static const char *const code[] = { "its code",         "is code",
-                                      "type is code",     "deliverable type code",
-                                      "i want code",      "not a plan",
-                                      "working software", NULL };
+  static const char *const code[] = {
+    "its code",    "is code",    "type is code",     "deliverable type code",
+    "i want code", "not a plan", "working software", "build the software",
+    NULL
+  };
   int said = -1;
 
   for (guint i = 0; i < statements->len; i++)
     {
       const OaStatement *statement = g_ptr_array_index (statements, i);
 
+      if (*statement->source != '\0')
+        continue;
       if (oa_text_has_any (statement->folded, plan) != NULL)
         said = 0;
       else if (oa_text_has_any (statement->folded, code) != NULL)
@@ -318,8 +324,10 @@ oa_type_find (GPtrArray *statements, const TfPrompt *prompt)
     scores[SOFTWARE] += 3;
   if (has_code_resource (prompt))
     scores[SOFTWARE] += 2;
-  self->code = said == 1 || (said != 0 && documents == 0 && asked && scores[SOFTWARE] >= 3 &&
-                             scores[SOFTWARE] >= scores[0] + scores[1] + scores[2]);
+  /* Who gives a whole code base and asks for no document wants it worked on. */
+  self->code = said == 1 || (said != 0 && documents == 0 && oa_source_is_given (prompt, NULL)) ||
+               (said != 0 && documents == 0 && asked && scores[SOFTWARE] >= 3 &&
+                scores[SOFTWARE] >= scores[0] + scores[1] + scores[2]);
   if (self->code)
     best = SOFTWARE;
   self->kind = scores[best] < 4 && !self->code ? "generic" : kinds[best].kind;

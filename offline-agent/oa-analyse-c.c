@@ -1,0 +1,139 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include <string.h>
+
+#include "oa-analyse.h"
+
+/* Few, because each is nearly always right. */
+#define CHECKS \
+  "-config={Checks: '-*," \
+  "bugprone-assert-side-effect,bugprone-bool-pointer-implicit-conversion,bugprone-infinite-loop," \
+  "bugprone-integer-division,bugprone-macro-repeated-side-effects," \
+  "bugprone-multiple-statement-macro,bugprone-posix-return,bugprone-redundant-branch-condition," \
+  "bugprone-sizeof-container,bugprone-string-constructor," \
+  "bugprone-string-literal-with-embedded-nul,bugprone-suspicious-memset-usage," \
+  "bugprone-suspicious-semicolon,bugprone-swapped-arguments,bugprone-terminating-continue," \
+  "bugprone-too-small-loop-variable,bugprone-undefined-memory-manipulation,bugprone-unused-raii," \
+  "bugprone-use-after-move,cert-err34-c,cert-flp30-c'}"
+
+#define TEMPLATE "--template={file}\t{line}\t{severity}\t{id}\t{message}"
+
+gboolean
+oa_cppcheck_parse (const OaTree *tree, const char *directory, const char *text, GPtrArray *findings)
+{
+  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+
+  for (char **line = lines; *line != NULL; line++)
+    {
+      g_auto (GStrv) cells = g_strsplit (*line, "\t", 5);
+      g_autofree char *path = NULL;
+      guint64 number = 0;
+
+      if (g_strv_length (cells) < 5 || *cells[0] == '\0' ||
+          !g_ascii_string_to_unsigned (cells[1], 10, 0, G_MAXINT, &number, NULL))
+        continue;
+      path = oa_analysis_path (tree, directory, cells[0]);
+      if (path != NULL)
+        oa_finding_take (findings, oa_finding_new ("cppcheck", cells[3], cells[2], path,
+                                                   (guint) number, cells[4]));
+    }
+  return TRUE;
+}
+
+static void
+cppcheck_cb (const OaToolResult *result, gpointer data)
+{
+  OaAnalysis *self = data;
+
+  if (result->exit_code != 0)
+    oa_say ("skipped: cppcheck on %s ended with %d", result->path, result->exit_code);
+  else if (oa_cppcheck_parse (self->tree, result->directory, result->err, self->findings))
+    oa_analysis_mark (self, "cppcheck", result->path);
+}
+
+void
+oa_analyse_cppcheck (OaAnalysis *self)
+{
+  if (self->compiles->len == 0 || !oa_tools_have (self->tools, "cppcheck"))
+    return;
+  for (guint i = 0; i < self->compiles->len; i++)
+    {
+      const OaCompile *compile = g_ptr_array_index (self->compiles, i);
+      g_autofree char *full = g_build_filename (self->tree->root, compile->path, NULL);
+      g_autoptr (GStrvBuilder) argv = g_strv_builder_new ();
+      g_auto (GStrv) built = NULL;
+
+      g_strv_builder_add_many (argv, "cppcheck", "--quiet", "--inline-suppr", "--max-configs=4",
+                               "--enable=warning,performance,portability", TEMPLATE, NULL);
+      for (char **flag = compile->flags; *flag != NULL; flag++)
+        if (g_str_has_prefix (*flag, "-I") && (*flag)[2] != '\0')
+          g_strv_builder_add (argv, *flag);
+      g_strv_builder_add (argv, full);
+      built = g_strv_builder_end (argv);
+      oa_tools_add (self->tools, (const char *const *) built, compile->directory, compile->path,
+                    cppcheck_cb, self);
+    }
+}
+
+gboolean
+oa_tidy_parse (const OaTree *tree, const char *directory, const char *text, GPtrArray *findings)
+{
+  g_autoptr (GRegex) shape =
+      g_regex_new ("^(.+?):(\\d+):\\d+: (warning|error): (.*) \\[([\\w.,-]+)\\]$", 0, 0, NULL);
+  g_autoptr (GPtrArray) own = oa_findings_new ();
+  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+
+  for (char **line = lines; *line != NULL; line++)
+    {
+      g_autoptr (GMatchInfo) match = NULL;
+      g_auto (GStrv) cells = NULL;
+      g_autofree char *path = NULL;
+
+      if (!g_regex_match (shape, *line, 0, &match))
+        continue;
+      cells = g_match_info_fetch_all (match);
+      if (g_str_equal (cells[3], "error"))
+        return FALSE;
+      path = oa_analysis_path (tree, directory, cells[1]);
+      if (path != NULL)
+        oa_finding_take (own,
+                         oa_finding_new ("clang-tidy", cells[5], cells[3], path,
+                                         (guint) g_ascii_strtoull (cells[2], NULL, 10), cells[4]));
+    }
+  g_ptr_array_extend_and_steal (findings, g_steal_pointer (&own));
+  return TRUE;
+}
+
+static void
+tidy_cb (const OaToolResult *result, gpointer data)
+{
+  OaAnalysis *self = data;
+
+  if (oa_tidy_parse (self->tree, result->directory, result->out, self->findings) &&
+      result->exit_code == 0)
+    oa_analysis_mark (self, "clang-tidy", result->path);
+  else
+    oa_say ("skipped: clang-tidy on %s: it does not compile there", result->path);
+}
+
+void
+oa_analyse_tidy (OaAnalysis *self)
+{
+  if (self->compiles->len == 0 || !oa_tools_have (self->tools, "clang-tidy"))
+    return;
+  for (guint i = 0; i < self->compiles->len; i++)
+    {
+      const OaCompile *compile = g_ptr_array_index (self->compiles, i);
+      g_autofree char *full = g_build_filename (self->tree->root, compile->path, NULL);
+      g_autoptr (GStrvBuilder) argv = g_strv_builder_new ();
+      g_auto (GStrv) built = NULL;
+
+      g_strv_builder_add_many (argv, "clang-tidy", "--quiet", CHECKS, full, "--", NULL);
+      g_strv_builder_addv (argv, (const char **) compile->flags);
+      built = g_strv_builder_end (argv);
+      oa_tools_add (self->tools, (const char *const *) built, compile->directory, compile->path,
+                    tidy_cb, self);
+    }
+}

@@ -1,0 +1,204 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include <string.h>
+
+#include "oa-analyse.h"
+
+/* pyflakes prints sentences; these are its own names for them. */
+static const struct
+{
+  const char *pattern;
+  const char *id;
+} names[] = {
+  { "*may be undefined, or defined from star imports*", "ImportStarUsage" },
+  { "*unable to detect undefined names*", "ImportStarUsed" },
+  { "* imported but unused", "UnusedImport" },
+  { "undefined name *", "UndefinedName" },
+  { "local variable * referenced before assignment", "UndefinedLocal" },
+  { "local variable * is assigned to but never used", "UnusedVariable" },
+  { "redefinition of unused *", "RedefinedWhileUnused" },
+  { "import * from line * shadowed by loop variable", "ImportShadowedByLoopVar" },
+  { "*... % ...*", "PercentFormat" },
+  { "*.format(...)*", "StringDotFormat" },
+  { "f-string is missing placeholders", "FStringMissingPlaceholders" },
+  { "use ==/!= to compare *", "IsLiteral" },
+  { "dictionary key * repeated with different values", "MultiValueRepeatedKeyLiteral" },
+  { "undefined name * in __all__", "UndefinedExport" },
+  { "assertion is always true*", "AssertTuple" },
+  { "'if tuple literal' is always true*", "IfTuple" },
+  { "*invalid syntax*", "SyntaxError" },
+  { "'return' outside function", "ReturnOutsideFunction" },
+};
+
+static const char *
+name_of (const char *message)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    if (g_pattern_match_simple (names[i].pattern, message))
+      return names[i].id;
+  return "Message";
+}
+
+/* The line before, without blanks. Returns: (transfer full) */
+static char *
+dup_before (const OaTree *tree, const char *path, guint line)
+{
+  char *text = line > 1 ? oa_analysis_line (tree, path, line - 1) : NULL;
+
+  return g_strstrip (text != NULL ? text : g_strdup (""));
+}
+
+/* Returns: (transfer full): what stands in the message's first quotes, or "" */
+static char *
+dup_quoted (const char *message)
+{
+  const char *start = strchr (message, '\'');
+  const char *end = start != NULL ? strchr (start + 1, '\'') : NULL;
+
+  return end != NULL ? g_strndup (start + 1, end - start - 1) : g_strdup ("");
+}
+
+/* Importing from a module of the package binds that module's name in the package. */
+static gboolean
+is_submodule (const OaTree *tree, const char *path, const char *name)
+{
+  g_autofree char *directory = g_path_get_dirname (path);
+  g_autofree char *module = g_strdup_printf ("%s/%s.py", directory, name);
+  g_autofree char *package = g_strdup_printf ("%s/%s/__init__.py", directory, name);
+
+  return g_str_has_suffix (path, "/__init__.py") &&
+         (oa_tree_find (tree, module) != NULL || oa_tree_find (tree, package) != NULL);
+}
+
+/* A name that only Python 2 has, in a file that asks which Python it runs in. */
+static gboolean
+is_of_python2 (const OaTree *tree, const char *path, const char *name)
+{
+  static const char *const gone[] = { "unicode", "basestring", "long",   "unichr",
+                                      "xrange",  "raw_input",  "file",   "execfile",
+                                      "cmp",     "buffer",     "reload", NULL };
+  gsize length = 0;
+  g_autofree char *text = g_strv_contains (gone, name) ? oa_tree_load (tree, path, &length) : NULL;
+
+  return text != NULL && g_regex_match_simple ("version_info|NameError|py(thon)?_?[23]\\b", text,
+                                               G_REGEX_CASELESS | G_REGEX_RAW, 0);
+}
+
+static gboolean
+is_known_name (const OaTree *tree, const char *path, const char *message)
+{
+  static const char *const known[] = { "_", "ngettext", "__class__", NULL };
+  g_autofree char *name = dup_quoted (message);
+
+  return g_strv_contains (known, name) || is_submodule (tree, path, name) ||
+         is_of_python2 (tree, path, name);
+}
+
+/* Whose imports are there for others. */
+static gboolean
+is_facade (const char *path)
+{
+  g_autofree char *name = g_path_get_basename (path);
+
+  return g_str_equal (name, "__init__.py") || strstr (name, "compat") != NULL;
+}
+
+/* Names others put there, and imports that are there for others to find. */
+static gboolean
+is_false_alarm (const OaTree *tree, const char *path, guint line, const char *id, const char *text)
+{
+  g_autofree char *own = oa_analysis_line (tree, path, line);
+  g_autofree char *before = NULL;
+
+  if (own != NULL && g_regex_match_simple ("#\\s*(noqa|type: ignore)", own, G_REGEX_CASELESS, 0))
+    return TRUE;
+  if (g_str_equal (id, "UndefinedName"))
+    return is_known_name (tree, path, text);
+  if (!g_str_equal (id, "UnusedImport") && !g_str_equal (id, "RedefinedWhileUnused"))
+    return FALSE;
+  before = dup_before (tree, path, line);
+  return is_facade (path) || g_str_has_prefix (before, "try:") ||
+         g_str_has_prefix (before, "except") || strstr (text, "'readline'") != NULL;
+}
+
+/* The imported name as it is bound: "a as b" binds b. */
+static void
+offer_removal (const OaTree *tree, OaFinding *finding)
+{
+  g_autofree char *line = oa_analysis_line (tree, finding->path, finding->line);
+  const char *start = strchr (finding->message, '\'');
+  const char *end = start != NULL ? strchr (start + 1, '\'') : NULL;
+
+  if (line == NULL || end == NULL)
+    return;
+  /* One name on one line: what else the line imports may be used. */
+  if (g_regex_match_simple ("^\\s*import\\s+[\\w.]+(\\s+as\\s+\\w+)?\\s*(#.*)?$", line, 0, 0) ||
+      g_regex_match_simple ("^\\s*from\\s+[\\w.]+\\s+import\\s+\\w+(\\s+as\\s+\\w+)?\\s*(#.*)?$",
+                            line, 0, 0))
+    oa_finding_add_edit (finding, finding->line, 1, finding->line + 1, 1, "");
+}
+
+static void
+take_line (const OaTree *tree, const char *directory, GMatchInfo *match, GPtrArray *findings)
+{
+  g_auto (GStrv) cells = g_match_info_fetch_all (match);
+  g_autofree char *path = oa_analysis_path (tree, directory, cells[1]);
+  guint line = (guint) g_ascii_strtoull (cells[2], NULL, 10);
+  const char *id = name_of (cells[3]);
+  OaFinding *finding = NULL;
+
+  /* A message that is none of these comes from what Python said about the syntax. */
+  if (path == NULL || g_str_equal (id, "Message") || g_str_equal (id, "SyntaxError") ||
+      is_false_alarm (tree, path, line, id, cells[3]))
+    return;
+  finding =
+      oa_finding_take (findings, oa_finding_new ("pyflakes", id, "warning", path, line, cells[3]));
+  if (finding != NULL && g_str_equal (id, "UnusedImport"))
+    offer_removal (tree, finding);
+}
+
+gboolean
+oa_pyflakes_parse (const OaTree *tree, const char *directory, const char *text, GPtrArray *findings)
+{
+  g_autoptr (GRegex) shape = g_regex_new ("^(.+?):(\\d+):\\d+:? (.*)$", 0, 0, NULL);
+  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+
+  for (char **line = lines; *line != NULL; line++)
+    {
+      g_autoptr (GMatchInfo) match = NULL;
+
+      if (g_regex_match (shape, *line, 0, &match))
+        take_line (tree, directory, match, findings);
+    }
+  return TRUE;
+}
+
+static void
+read_cb (const OaToolResult *result, gpointer data)
+{
+  OaAnalysis *self = data;
+
+  if (result->exit_code <= 1 &&
+      oa_pyflakes_parse (self->tree, result->directory, result->out, self->findings))
+    oa_analysis_mark (self, "pyflakes", result->path);
+  else
+    oa_say ("skipped: pyflakes on %s ended with %d", result->path, result->exit_code);
+}
+
+void
+oa_analyse_python (OaAnalysis *self)
+{
+  static const OaFileKind kinds[] = { OA_FILE_PYTHON };
+  g_autoptr (GPtrArray) paths = oa_analysis_list (self, kinds, G_N_ELEMENTS (kinds));
+
+  if (paths->len == 0 || !oa_tools_have (self->tools, "pyflakes3"))
+    return;
+  for (guint i = 0; i < paths->len; i++)
+    {
+      const char *argv[] = { "pyflakes3", paths->pdata[i], NULL };
+
+      oa_tools_add (self->tools, argv, self->tree->root, paths->pdata[i], read_cb, self);
+    }
+}

@@ -1,0 +1,113 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "oa-analysis.h"
+
+#include <string.h>
+
+#include "oa-analyse.h"
+#include "oa-compile.h"
+
+OaAnalysis *
+oa_analysis_new (const OaTree *tree, GHashTable *only, guint seconds)
+{
+  OaAnalysis *self = g_new0 (OaAnalysis, 1);
+
+  self->tree = tree;
+  self->only = only;
+  self->tools = oa_tools_new (seconds);
+  self->findings = oa_findings_new ();
+  self->read = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  self->compiles = g_ptr_array_new_with_free_func ((GDestroyNotify) oa_compile_free);
+  return self;
+}
+
+void
+oa_analysis_free (OaAnalysis *self)
+{
+  oa_tools_free (self->tools);
+  g_ptr_array_unref (self->findings);
+  g_hash_table_unref (self->read);
+  g_ptr_array_unref (self->compiles);
+  g_free (self);
+}
+
+gboolean
+oa_analysis_wants (const OaAnalysis *self, const OaFile *file)
+{
+  return self->only == NULL || g_hash_table_contains (self->only, file->path);
+}
+
+void
+oa_analysis_mark (OaAnalysis *self, const char *tool, const char *path)
+{
+  g_hash_table_add (self->read, g_strdup_printf ("%s %s", tool, path));
+}
+
+gboolean
+oa_analysis_has_read (const OaAnalysis *self, const char *tool, const char *path)
+{
+  g_autofree char *key = g_strdup_printf ("%s %s", tool, path);
+
+  return g_hash_table_contains (self->read, key);
+}
+
+char *
+oa_analysis_path (const OaTree *tree, const char *directory, const char *said)
+{
+  g_autofree char *full = g_canonicalize_filename (said, directory);
+  gsize length = strlen (tree->root);
+
+  if (!g_str_has_prefix (full, tree->root) || full[length] != '/' ||
+      oa_tree_find (tree, full + length + 1) == NULL)
+    return NULL;
+  return g_strdup (full + length + 1);
+}
+
+char *
+oa_analysis_line (const OaTree *tree, const char *path, guint line)
+{
+  g_autofree char *text = oa_tree_load (tree, path, NULL);
+  const char *start = text;
+
+  for (guint i = 1; start != NULL && i < line; i++)
+    {
+      start = strchr (start, '\n');
+      start = start != NULL ? start + 1 : NULL;
+    }
+  return start != NULL && line > 0 ? g_strndup (start, strcspn (start, "\n")) : NULL;
+}
+
+GPtrArray *
+oa_analysis_list (const OaAnalysis *self, const OaFileKind *kinds, guint n_kinds)
+{
+  GPtrArray *paths = g_ptr_array_new ();
+
+  for (guint i = 0; i < self->tree->files->len; i++)
+    {
+      const OaFile *file = g_ptr_array_index (self->tree->files, i);
+
+      for (guint k = 0; k < n_kinds; k++)
+        if (file->kind == kinds[k] && oa_analysis_wants (self, file))
+          g_ptr_array_add (paths, file->path);
+    }
+  return paths;
+}
+
+void
+oa_analysis_run (OaAnalysis *self)
+{
+  oa_analyse_spelling (self);
+  oa_analyse_shell (self);
+  oa_analyse_python (self);
+  oa_analyse_data (self);
+  oa_compile_discover (self);
+  oa_analyse_cppcheck (self);
+  oa_analyse_gcc (self);
+  oa_analyse_tidy (self);
+  oa_tools_run (self->tools);
+  if (self->ambiguous > 0)
+    oa_say ("not reported: %u words codespell has several corrections for", self->ambiguous);
+  oa_findings_settle (self->findings);
+}

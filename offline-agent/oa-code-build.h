@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#pragma once
+
+#include "tf-prompt.h"
+
+G_BEGIN_DECLS
+
+/* A task of a code build, in the project's @directory: the last one, which maps the acceptance
+ * criteria to tests; of every other the agent is stuck and says so. Returns: (transfer full): JSON */
+char *oa_code_build (const TfPrompt *prompt, const char *directory);
+
+G_END_DECLS

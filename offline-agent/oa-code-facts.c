@@ -1,0 +1,319 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "oa-code-facts.h"
+
+#include <string.h>
+
+#include "oa-finding.h"
+#include "tf-acceptance.h"
+#include "tf-json.h"
+
+gboolean
+oa_code_is (const TfPrompt *prompt)
+{
+  for (guint i = 0; i < prompt->materials->len; i++)
+    {
+      const TfMaterial *material = g_ptr_array_index (prompt->materials, i);
+
+      if (g_str_equal (material->name, "deliverable"))
+        return g_str_equal (material->label, ".");
+    }
+  return FALSE;
+}
+
+TfTestReport *
+oa_code_tests (const TfPrompt *prompt)
+{
+  const char *text = tf_prompt_get (prompt, "test_results");
+  g_autoptr (JsonNode) node = text != NULL ? tf_json_parse (text, -1, NULL) : NULL;
+
+  return node != NULL ? tf_test_report_from_json (node, NULL) : NULL;
+}
+
+/* Where the tests are described, for what no file can be named for. Returns: (transfer none) */
+static const char *
+find_build_file (const OaTree *tree)
+{
+  static const char *const names[] = { "meson.build",  "CMakeLists.txt", "Makefile",
+                                       "Makefile.am",  "Cargo.toml",     "go.mod",
+                                       "package.json", "pyproject.toml", "setup.py",
+                                       "README.md",    "README" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    if (oa_tree_find (tree, names[i]) != NULL)
+      return names[i];
+  return tree->files->len > 0 ? ((OaFile *) tree->files->pdata[0])->path : "N/A";
+}
+
+/* A file of the project that @text names with a line. Returns: (transfer full) (nullable) */
+static char *
+find_place (const OaTree *tree, const char *text, guint *out_line)
+{
+  g_autoptr (GRegex) shape =
+      g_regex_new ("([\\w./+-]+):(\\d+)|File \"([^\"]+)\", line (\\d+)", 0, 0, NULL);
+  g_autoptr (GMatchInfo) match = NULL;
+
+  for (g_regex_match (shape, text, 0, &match); g_match_info_matches (match);
+       g_match_info_next (match, NULL))
+    {
+      g_autofree char *colon = g_match_info_fetch (match, 1);
+      g_autofree char *quoted = g_match_info_fetch (match, 3);
+      g_autofree char *line = g_match_info_fetch (match, *colon != '\0' ? 2 : 4);
+      const char *name = *colon != '\0' ? colon : quoted;
+
+      for (guint i = 0; i < tree->files->len; i++)
+        {
+          const char *path = ((OaFile *) tree->files->pdata[i])->path;
+          g_autofree char *below = g_strconcat ("/", path, NULL);
+
+          if (!g_str_equal (name, path) && !g_str_has_suffix (name, below))
+            continue;
+          *out_line = (guint) g_ascii_strtoull (line, NULL, 10);
+          return g_strdup (path);
+        }
+    }
+  return NULL;
+}
+
+/* The test's file: the name stands in it, or its name in the test's. Returns: (transfer none)
+ * (nullable) */
+static const char *
+find_test_file (const OaTree *tree, const char *test, guint *out_line)
+{
+  for (guint i = 0; i < tree->files->len; i++)
+    {
+      const OaFile *file = g_ptr_array_index (tree->files, i);
+      g_autofree char *text = file->is_test ? oa_tree_load (tree, file->path, NULL) : NULL;
+      const char *found = NULL;
+
+      found = text != NULL ? strstr (text, test) : NULL;
+      if (found == NULL)
+        continue;
+      *out_line = 1;
+      for (const char *at = text; at < found; at++)
+        *out_line += *at == '\n';
+      return file->path;
+    }
+  for (guint i = 0; i < tree->files->len; i++)
+    {
+      const OaFile *file = g_ptr_array_index (tree->files, i);
+      g_autofree char *name = g_path_get_basename (file->path);
+      char *dot = strrchr (name, '.');
+
+      if (dot != NULL && dot > name)
+        *dot = '\0';
+      if (file->is_test && strlen (name) > 3 && strstr (test, name) != NULL)
+        return file->path;
+    }
+  return NULL;
+}
+
+/* @message cut to what fits into a description. Returns: (transfer full) */
+static char *
+shorten (const char *message)
+{
+  return g_utf8_strlen (message, -1) > 300 ? g_utf8_substring (message, 0, 300)
+                                           : g_strdup (message);
+}
+
+static void
+add_failure (const OaTree *tree, const TfTestCase *test, GPtrArray *findings)
+{
+  guint line = 0;
+  g_autofree char *place = test->message != NULL ? find_place (tree, test->message, &line) : NULL;
+  const char *path = place != NULL ? place : find_test_file (tree, test->name, &line);
+  g_autofree char *why = shorten (test->message != NULL ? test->message : "it says nothing more");
+  g_autofree char *message = g_strdup_printf ("The test “%s” fails: %s", test->name, why);
+
+  oa_finding_take (findings,
+                   oa_finding_new ("tests", "failed", "error",
+                                   path != NULL ? path : find_build_file (tree), line, message));
+}
+
+static void
+add_unknown (const OaTree *tree, const TfTestReport *report, GPtrArray *findings)
+{
+  const char *detail =
+      report != NULL && *report->detail != '\0' ? report->detail : "there is no result";
+  g_autofree char *message = g_strdup_printf ("The tests could not be run: %s", detail);
+
+  oa_finding_take (findings, oa_finding_new ("tests", "unknown", "error", find_build_file (tree), 0,
+                                             message));
+}
+
+static void
+add_tests (const OaTree *tree, const TfTestReport *report, GPtrArray *findings)
+{
+  guint failed = 0;
+
+  if (report == NULL || !report->counts.known)
+    {
+      add_unknown (tree, report, findings);
+      return;
+    }
+  for (guint i = 0; i < report->cases->len; i++)
+    {
+      const TfTestCase *test = g_ptr_array_index (report->cases, i);
+
+      if (test->outcome != TF_TEST_OUTCOME_FAILED)
+        continue;
+      add_failure (tree, test, findings);
+      failed++;
+    }
+  if (failed < report->counts.failed)
+    {
+      g_autofree char *message = g_strdup_printf ("%u tests fail whose names are not known",
+                                                  report->counts.failed - failed);
+
+      oa_finding_take (findings, oa_finding_new ("tests", "failed", "error", find_build_file (tree),
+                                                 0, message));
+    }
+}
+
+static void
+add_rule_findings (const OaTree *tree, const char *text, GPtrArray *findings)
+{
+  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+  g_autofree char *full = g_build_filename (tree->root, TF_ACCEPTANCE_PATH, NULL);
+  const char *path = g_file_test (full, G_FILE_TEST_IS_REGULAR) ? TF_ACCEPTANCE_PATH : "N/A";
+
+  for (char **line = lines; *line != NULL; line++)
+    if (*g_strstrip (*line) != '\0')
+      oa_finding_take (findings, oa_finding_new ("acceptance", "rule", "error", path, 0, *line));
+}
+
+static void
+add_readme (const OaTree *tree, const TfTestReport *report, GPtrArray *findings)
+{
+  static const char *const names[] = { "README.md", "README", "README.rst", "README.txt" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      g_autofree char *text = NULL;
+      g_autofree char *folded = NULL;
+
+      if (oa_tree_find (tree, names[i]) == NULL)
+        continue;
+      text = oa_tree_load (tree, names[i], NULL);
+      folded = text != NULL ? g_ascii_strdown (text, -1) : NULL;
+      if (folded != NULL && strstr (folded, "test") == NULL &&
+          strstr (folded, "make check") == NULL)
+        oa_finding_take (findings,
+                         oa_finding_new ("readme", "tests", "", names[i], 0,
+                                         "The README does not say how the tests are run."));
+      return;
+    }
+}
+
+void
+oa_code_facts (const OaTree *tree,
+               const TfPrompt *prompt,
+               const TfTestReport *report,
+               GPtrArray *findings)
+{
+  const char *rules = tf_prompt_get (prompt, "rule_findings");
+
+  add_tests (tree, report, findings);
+  if (rules != NULL)
+    add_rule_findings (tree, rules, findings);
+  add_readme (tree, report, findings);
+}
+
+/* The words of the section, without the marks around them. Returns: (transfer full) */
+static GHashTable *
+read_exclusions (const char *constraints)
+{
+  GHashTable *words = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_auto (GStrv) lines = g_strsplit (constraints, "\n", -1);
+  gboolean inside = FALSE;
+
+  for (char **line = lines; *line != NULL; line++)
+    {
+      g_auto (GStrv) parts = g_strsplit_set (*line, " \t,;:`\"()“”", -1);
+
+      if (g_str_has_prefix (*line, "## "))
+        inside = g_str_has_prefix (*line, "## Exclusions");
+      for (char **part = parts; inside && *part != NULL; part++)
+        {
+          gsize length = strlen (*part);
+
+          if (length > 1 && (*part)[length - 1] == '.')
+            (*part)[length - 1] = '\0';
+          if (length > 1)
+            g_hash_table_add (words, g_strdup (*part));
+        }
+    }
+  return words;
+}
+
+static void
+add_places (GHashTable *words, const char *text, const char *pattern)
+{
+  g_autoptr (GRegex) regex = g_regex_new (pattern, G_REGEX_CASELESS, 0, NULL);
+  g_autoptr (GMatchInfo) match = NULL;
+
+  for (g_regex_match (regex, text, 0, &match); g_match_info_matches (match);
+       g_match_info_next (match, NULL))
+    {
+      g_autofree char *place = g_match_info_fetch (match, 1);
+      gsize length = strlen (place);
+
+      while (length > 0 && strchr ("/.`\"", place[length - 1]) != NULL)
+        place[--length] = '\0';
+      g_hash_table_add (words, g_strconcat (place, "/", NULL));
+      g_hash_table_add (words, g_steal_pointer (&place));
+    }
+}
+
+/* Wherever the person said it: “Leave tests/unity alone”, “don’t touch deps/”. */
+static void
+add_left_alone (GHashTable *words, const char *constraints)
+{
+  add_places (
+      words, constraints,
+      "\\bleave\\s+(?:(?:the|all|everything|files?|code|directory|folder|in|below|under)\\s+)*"
+      "[`\"]?([\\w./+-]+)[`\"]?\\s+(?:alone|as\\b|untouched|out)");
+  add_places (words, constraints,
+              "\\b(?:do not|don['’]t|never|must not|not to)\\s+(?:touch|edit|modify|change)\\s+"
+              "(?:(?:the|any|anything|files?|code|directory|folder|in|below|under)\\s+)*"
+              "[`\"]?([\\w./+-]+)");
+}
+
+static gboolean
+is_excluded (GHashTable *words, const OaFinding *finding)
+{
+  g_autofree char *folder = g_strdup (finding->path);
+  char *slash = NULL;
+
+  if (g_hash_table_contains (words, finding->path) || g_hash_table_contains (words, finding->id))
+    return TRUE;
+  while ((slash = strrchr (folder, '/')) != NULL)
+    {
+      slash[1] = '\0';
+      if (g_hash_table_contains (words, folder))
+        return TRUE;
+      *slash = '\0';
+    }
+  return FALSE;
+}
+
+void
+oa_code_exclude (const TfPrompt *prompt, GPtrArray *findings, GPtrArray *excluded)
+{
+  const char *constraints = tf_prompt_get (prompt, "constraints");
+  g_autoptr (GHashTable) words = read_exclusions (constraints != NULL ? constraints : "");
+
+  if (constraints != NULL)
+    add_left_alone (words, constraints);
+  for (guint i = findings->len; i > 0; i--)
+    {
+      const OaFinding *finding = findings->pdata[i - 1];
+
+      /* Failing tests and missing criteria are facts, whatever is excluded. */
+      if (!g_str_equal (finding->tool, "tests") && !g_str_equal (finding->tool, "acceptance") &&
+          is_excluded (words, finding))
+        g_ptr_array_add (excluded, g_ptr_array_steal_index (findings, i - 1));
+    }
+}

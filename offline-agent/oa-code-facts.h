@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#pragma once
+
+#include "oa-tree.h"
+#include "tf-prompt.h"
+#include "tf-test-report.h"
+
+G_BEGIN_DECLS
+
+/* What the prompt says about a code project: no analyser has to be run for it. */
+
+/* The tests as they ran; %NULL when the prompt does not have them or they cannot be read.
+ * Returns: (transfer full) (nullable) */
+TfTestReport *oa_code_tests (const TfPrompt *prompt);
+
+/* Adds one finding for each failed test (or one when they could not be run), one for each line of
+ * "rule_findings", one for a README that does not say how to test. */
+void oa_code_facts (const OaTree *tree,
+                    const TfPrompt *prompt,
+                    const TfTestReport *report,
+                    GPtrArray *findings);
+
+/* Moves what the section Exclusions of the constraints names by path or id to @excluded. Both:
+ * (element-type OaFinding) */
+void oa_code_exclude (const TfPrompt *prompt, GPtrArray *findings, GPtrArray *excluded);
+
+/* Whether the prompt is about code and not about a document. */
+gboolean oa_code_is (const TfPrompt *prompt);
+
+G_END_DECLS

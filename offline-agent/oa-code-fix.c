@@ -1,0 +1,415 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "oa-code-fix.h"
+
+#include <glib/gstdio.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "oa-code-issue.h"
+#include "oa-edit.h"
+#include "tf-error.h"
+#include "tf-json.h"
+
+#define SECONDS 80  /* for one pass */
+#define BEGIN   150 /* after so many nothing more is tried: an agent has 300 for its answer */
+#define ROUNDS  2   /* of trying; what is not right then is taken back */
+
+#define DONE      "The change the analyser offers was made; it reports nothing there any more."
+#define ALONG     "Settled along with another issue of the same file."
+#define OVERLAP   "Its change overlaps one made now; left for a later iteration."
+#define STILL     "The offered change was tried and taken back: the analyser reported it still."
+#define WORSE     "The offered change was tried and taken back: the file had graver findings with it."
+#define UNSEEN    "The offered change was taken back: the analyser could not look at it again."
+#define UNWRITTEN "The change could not be written."
+
+typedef struct
+{
+  char *path;    /* (owned) */
+  char *before;  /* (owned) */
+  char *after;   /* (owned) (nullable): %NULL: as before */
+  GArray *lines; /* (owned) (nullable) (element-type guint): old line → line now */
+} Change;
+
+typedef struct
+{
+  char *project;      /* (owned) */
+  OaTree *tree;       /* (owned): the copy */
+  GHashTable *only;   /* (owned) (nullable): set of paths */
+  GPtrArray *issues;  /* (owned) (element-type OaCodeIssue) */
+  GPtrArray *changes; /* (owned) (element-type Change) */
+  OaAnalysis *before; /* (owned) */
+  OaAnalysis *after;  /* (owned) */
+} Fix;
+
+static void
+change_free (Change *self)
+{
+  g_free (self->path);
+  g_free (self->before);
+  g_free (self->after);
+  g_clear_pointer (&self->lines, g_array_unref);
+  g_free (self);
+}
+
+static void
+fix_clear (Fix *self)
+{
+  if (self->tree != NULL)
+    oa_tree_remove (self->tree->root);
+  g_free (self->project);
+  g_clear_pointer (&self->tree, oa_tree_free);
+  g_clear_pointer (&self->only, g_hash_table_unref);
+  g_clear_pointer (&self->issues, g_ptr_array_unref);
+  g_clear_pointer (&self->changes, g_ptr_array_unref);
+  g_clear_pointer (&self->before, oa_analysis_free);
+  g_clear_pointer (&self->after, oa_analysis_free);
+}
+
+static Change *
+find_change (const Fix *self, const char *path)
+{
+  for (guint i = 0; i < self->changes->len; i++)
+    {
+      Change *change = g_ptr_array_index (self->changes, i);
+
+      if (g_str_equal (change->path, path))
+        return change;
+    }
+  return NULL;
+}
+
+/* The files to look at again: those of the issues. What a header says concerns all sources, so with
+ * one of them every source is looked at. */
+static void
+restrict_files (Fix *self)
+{
+  gboolean header = FALSE;
+
+  self->only = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  for (guint i = 0; i < self->issues->len; i++)
+    {
+      const OaCodeIssue *issue = g_ptr_array_index (self->issues, i);
+      const OaFile *file = issue->path != NULL ? oa_tree_find (self->tree, issue->path) : NULL;
+
+      if (file == NULL)
+        continue;
+      g_hash_table_add (self->only, g_strdup (issue->path));
+      header = header || file->kind == OA_FILE_HEADER;
+    }
+  for (guint i = 0; header && i < self->tree->files->len; i++)
+    {
+      const OaFile *file = g_ptr_array_index (self->tree->files, i);
+
+      if (file->kind == OA_FILE_C || file->kind == OA_FILE_CXX)
+        g_hash_table_add (self->only, g_strdup (file->path));
+    }
+}
+
+static gboolean
+write_copy (const Fix *self, const Change *change, const char *text)
+{
+  g_autofree char *full = g_build_filename (self->tree->root, change->path, NULL);
+
+  return g_file_set_contents (full, text, -1, NULL);
+}
+
+/* All chosen edits of one file, from its first text. */
+static void
+apply_file (Fix *self, Change *change)
+{
+  g_autoptr (GPtrArray) findings = g_ptr_array_new ();
+  g_autoptr (GPtrArray) chosen = g_ptr_array_new ();
+  g_autofree gboolean *taken = NULL;
+  g_autofree char *text = NULL;
+
+  for (guint i = 0; i < self->issues->len; i++)
+    {
+      OaCodeIssue *issue = g_ptr_array_index (self->issues, i);
+
+      if (!issue->chosen || !g_str_equal (issue->path, change->path))
+        continue;
+      g_ptr_array_add (chosen, issue);
+      g_ptr_array_add (findings, issue->finding);
+    }
+  taken = g_new0 (gboolean, findings->len + 1);
+  g_clear_pointer (&change->lines, g_array_unref);
+  text = oa_edit_apply (change->before, findings, taken, &change->lines);
+  for (guint i = 0; i < chosen->len; i++)
+    if (!taken[i])
+      {
+        ((OaCodeIssue *) chosen->pdata[i])->chosen = FALSE;
+        ((OaCodeIssue *) chosen->pdata[i])->note = OVERLAP;
+      }
+  g_free (change->after);
+  change->after = g_str_equal (text, change->before) || !write_copy (self, change, text)
+                      ? NULL
+                      : g_steal_pointer (&text);
+  if (change->after == NULL)
+    write_copy (self, change, change->before);
+}
+
+static void
+begin_changes (Fix *self)
+{
+  for (guint i = 0; i < self->issues->len; i++)
+    {
+      const OaCodeIssue *issue = g_ptr_array_index (self->issues, i);
+      g_autofree char *text = NULL;
+      gsize length = 0;
+      Change *change = NULL;
+
+      if (!issue->chosen || find_change (self, issue->path) != NULL)
+        continue;
+      text = oa_tree_load (self->tree, issue->path, &length);
+      if (text == NULL || strlen (text) != length)
+        continue;
+      change = g_new0 (Change, 1);
+      change->path = g_strdup (issue->path);
+      change->before = g_steal_pointer (&text);
+      g_ptr_array_add (self->changes, change);
+    }
+}
+
+static guint
+line_now (const Change *change, guint line)
+{
+  if (change->after == NULL || change->lines == NULL || line >= change->lines->len)
+    return line;
+  return g_array_index (change->lines, guint, line);
+}
+
+static gboolean
+is_still_there (const Fix *self, const Change *change, const OaFinding *old)
+{
+  guint line = line_now (change, old->line);
+
+  for (guint i = 0; i < self->after->findings->len; i++)
+    {
+      const OaFinding *finding = g_ptr_array_index (self->after->findings, i);
+
+      if (finding->line == line && g_str_equal (finding->path, old->path) &&
+          (g_str_equal (finding->mistake, old->mistake) ||
+           (g_str_equal (finding->tool, old->tool) && g_str_equal (finding->id, old->id))))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static guint
+count_grave (const OaAnalysis *analysis, const char *path, gboolean sources)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < analysis->findings->len; i++)
+    {
+      const OaFinding *finding = g_ptr_array_index (analysis->findings, i);
+
+      n += finding->severity == TF_SEVERITY_CRITICAL &&
+           (sources || g_str_equal (finding->path, path));
+    }
+  return n;
+}
+
+/* Every analyser that could look at the file before has to have looked at it now. */
+static gboolean
+was_seen (const Fix *self, const char *path)
+{
+  static const char *const tools[] = { "gcc",      "cppcheck", "clang-tidy", "shellcheck",
+                                       "pyflakes", "python3",  "codespell",  "yamllint",
+                                       "xmllint",  "node" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (tools); i++)
+    if (oa_analysis_has_read (self->before, tools[i], path) &&
+        !oa_analysis_has_read (self->after, tools[i], path))
+      return FALSE;
+  return TRUE;
+}
+
+static gboolean
+drop (OaCodeIssue *issue, const char *note)
+{
+  issue->chosen = FALSE;
+  issue->note = note;
+  return FALSE;
+}
+
+/* %FALSE: something of this file had to be dropped and it has to be made anew. */
+static gboolean
+check_file (const Fix *self, const Change *change)
+{
+  const OaFile *file = oa_tree_find (self->tree, change->path);
+  gboolean all = file->kind == OA_FILE_HEADER;
+  gboolean seen = was_seen (self, change->path);
+  gboolean worse =
+      count_grave (self->after, change->path, all) > count_grave (self->before, change->path, all);
+  gboolean good = TRUE;
+
+  if (change->after == NULL)
+    return TRUE;
+  for (guint i = 0; i < self->issues->len; i++)
+    {
+      OaCodeIssue *issue = g_ptr_array_index (self->issues, i);
+
+      if (!issue->chosen || !g_str_equal (issue->path, change->path))
+        continue;
+      if (!seen || worse)
+        good = drop (issue, seen ? WORSE : UNSEEN);
+      else if (is_still_there (self, change, issue->finding))
+        good = drop (issue, STILL);
+    }
+  return good;
+}
+
+static void
+drop_all (Fix *self)
+{
+  for (guint i = 0; i < self->issues->len; i++)
+    {
+      OaCodeIssue *issue = g_ptr_array_index (self->issues, i);
+
+      if (issue->chosen)
+        drop (issue, UNSEEN);
+    }
+}
+
+/* Tries, looks again, and leaves out what did not help, until all that is left is right. */
+static void
+try_changes (Fix *self)
+{
+  for (guint round = 0; round <= ROUNDS; round++)
+    {
+      gboolean good = TRUE;
+
+      if (round == ROUNDS)
+        drop_all (self);
+      for (guint i = 0; i < self->changes->len; i++)
+        apply_file (self, self->changes->pdata[i]);
+      if (round == ROUNDS)
+        return;
+      g_clear_pointer (&self->after, oa_analysis_free);
+      self->after = oa_analysis_new (self->tree, self->only, SECONDS);
+      oa_analysis_run (self->after);
+      for (guint i = 0; i < self->changes->len; i++)
+        good = check_file (self, self->changes->pdata[i]) && good;
+      if (good)
+        return;
+    }
+}
+
+/* Only over the file that was looked at. */
+static gboolean
+write_project (const Fix *self, const Change *change)
+{
+  g_autofree char *full = g_build_filename (self->project, change->path, NULL);
+  g_autofree char *now = NULL;
+  struct stat info;
+
+  return !oa_file_is_ours (change->path) && lstat (full, &info) == 0 && S_ISREG (info.st_mode) &&
+         g_file_get_contents (full, &now, NULL, NULL) && g_str_equal (now, change->before) &&
+         g_file_set_contents_full (full, change->after, -1, G_FILE_SET_CONTENTS_CONSISTENT,
+                                   (int) (info.st_mode & 07777), NULL) &&
+         g_chmod (full, (int) (info.st_mode & 07777)) == 0;
+}
+
+static void
+tell (Fix *self, const Change *change, gboolean written)
+{
+  for (guint i = 0; i < self->issues->len; i++)
+    {
+      OaCodeIssue *issue = g_ptr_array_index (self->issues, i);
+
+      if (issue->finding == NULL || !g_str_equal (issue->path, change->path))
+        continue;
+      issue->applied =
+          written && (issue->chosen || (was_seen (self, issue->path) &&
+                                        !is_still_there (self, change, issue->finding)));
+      if (issue->applied)
+        issue->note = issue->chosen ? DONE : ALONG;
+      else if (issue->chosen)
+        issue->note = UNWRITTEN;
+    }
+}
+
+static gboolean
+has_change (const Fix *self)
+{
+  for (guint i = 0; i < self->changes->len; i++)
+    if (((Change *) self->changes->pdata[i])->after != NULL)
+      return TRUE;
+  return FALSE;
+}
+
+/* Until something helped. */
+static void
+try_classes (Fix *self)
+{
+  gint64 end = g_get_monotonic_time () + BEGIN * G_TIME_SPAN_SECOND;
+
+  self->before = oa_analysis_new (self->tree, self->only, SECONDS);
+  oa_analysis_run (self->before);
+  oa_code_issues_match (self->issues, self->before->findings);
+  while (!has_change (self) && g_get_monotonic_time () < end &&
+         oa_code_issues_choose (self->issues) > 0)
+    {
+      begin_changes (self);
+      try_changes (self);
+    }
+}
+
+static void
+keep_changes (Fix *self)
+{
+  for (guint i = 0; i < self->changes->len; i++)
+    {
+      const Change *change = g_ptr_array_index (self->changes, i);
+
+      if (change->after != NULL)
+        tell (self, change, write_project (self, change));
+    }
+}
+
+static gboolean
+prepare (Fix *self, GError **error)
+{
+  g_autofree char *copy = NULL;
+
+  self->project = g_get_current_dir ();
+  self->tree = oa_tree_read (self->project);
+  self->changes = g_ptr_array_new_with_free_func ((GDestroyNotify) change_free);
+  copy = oa_tree_copy (self->tree, error);
+  if (copy == NULL)
+    {
+      g_clear_pointer (&self->tree, oa_tree_free);
+      return FALSE;
+    }
+  oa_tree_move (self->tree, copy);
+  restrict_files (self);
+  return TRUE;
+}
+
+char *
+oa_code_fix (const TfPrompt *prompt, GError **error)
+{
+  const char *text = tf_prompt_get (prompt, "issues");
+  g_autofree char *answer = NULL;
+  Fix self = { NULL };
+
+  if (text == NULL)
+    {
+      g_set_error_literal (error, TF_ERROR, TF_ERROR_MALFORMED,
+                           "the prompt has no material “issues”");
+      return NULL;
+    }
+  self.issues = oa_code_issues_read (text, error);
+  if (self.issues != NULL && prepare (&self, error))
+    {
+      try_classes (&self);
+      keep_changes (&self);
+      answer = oa_code_issues_answer (self.issues);
+    }
+  fix_clear (&self);
+  return g_steal_pointer (&answer);
+}

@@ -1,0 +1,173 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "oa-code-issue.h"
+
+#include "tf-json.h"
+
+#define MIN_BATCH 4 /* minor issues settled in one go: half of them, but not fewer */
+
+#define NOT_OURS  "No rule of the embedded agent settles this; it needs a person or another agent."
+#define NOT_FOUND "The analyser does not report this any more at that place."
+#define NO_EDIT   "The analyser offers no change for this; it needs a person or another agent."
+#define LATER     "Left for a later iteration: graver issues come first."
+
+static void
+issue_free (OaCodeIssue *self)
+{
+  g_free (self->path);
+  g_free (self->tool);
+  g_free (self->id);
+  g_free (self->description);
+  g_free (self->location);
+  g_free (self);
+}
+
+static gboolean
+issue_read (JsonObject *object, guint position, GPtrArray *issues, GError **error)
+{
+  OaCodeIssue *self = g_new0 (OaCodeIssue, 1);
+
+  g_ptr_array_add (issues, self);
+  self->n = position + 1;
+  self->note = NOT_OURS;
+  if (!tf_json_get_uint (object, "", "n", TF_JSON_OPTIONAL, &self->n, error) ||
+      !tf_json_get_string (object, "", "description", TF_JSON_REQUIRED, &self->description,
+                           error) ||
+      !tf_json_get_string (object, "", "location", TF_JSON_REQUIRED, &self->location, error))
+    return FALSE;
+  oa_finding_parse (self->description, self->location, &self->tool, &self->id, &self->path,
+                    &self->line);
+  return TRUE;
+}
+
+GPtrArray *
+oa_code_issues_read (const char *text, GError **error)
+{
+  g_autoptr (JsonNode) node = tf_json_parse (text, -1, error);
+  g_autoptr (GPtrArray) issues = g_ptr_array_new_with_free_func ((GDestroyNotify) issue_free);
+  JsonObject *object = NULL;
+  JsonArray *list = NULL;
+
+  if (node == NULL || !tf_json_get_object (node, "", &object, error) ||
+      !tf_json_get_array (object, "", "issues", TF_JSON_REQUIRED, &list, error))
+    return NULL;
+  for (guint i = 0; i < json_array_get_length (list); i++)
+    {
+      JsonObject *issue = NULL;
+
+      if (!tf_json_get_object (json_array_get_element (list, i), "issues", &issue, error) ||
+          !issue_read (issue, i, issues, error))
+        return NULL;
+    }
+  return g_steal_pointer (&issues);
+}
+
+static OaFinding *
+find (const GPtrArray *findings, const OaCodeIssue *issue)
+{
+  for (guint i = 0; i < findings->len; i++)
+    {
+      OaFinding *finding = g_ptr_array_index (findings, i);
+      g_autofree char *description = oa_finding_describe (finding);
+
+      if (finding->line == issue->line && g_str_equal (finding->path, issue->path) &&
+          g_str_equal (description, issue->description))
+        return finding;
+    }
+  return NULL;
+}
+
+static gboolean
+can_be_tried (const OaCodeIssue *issue, TfSeverity severity)
+{
+  return issue->finding != NULL && !issue->tried && issue->finding->edits->len > 0 &&
+         issue->finding->severity == severity;
+}
+
+static guint
+count (const GPtrArray *issues, TfSeverity severity)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < issues->len; i++)
+    n += can_be_tried (issues->pdata[i], severity);
+  return n;
+}
+
+static void
+choose_class (GPtrArray *issues, TfSeverity severity, guint limit)
+{
+  for (guint i = 0; i < issues->len && limit > 0; i++)
+    {
+      OaCodeIssue *issue = g_ptr_array_index (issues, i);
+
+      if (!can_be_tried (issue, severity))
+        continue;
+      issue->chosen = TRUE;
+      issue->tried = TRUE;
+      limit--;
+    }
+}
+
+void
+oa_code_issues_match (GPtrArray *issues, const GPtrArray *findings)
+{
+  for (guint i = 0; i < issues->len; i++)
+    {
+      OaCodeIssue *issue = g_ptr_array_index (issues, i);
+
+      if (issue->path == NULL || g_str_equal (issue->tool, "tests") ||
+          g_str_equal (issue->tool, "acceptance") || g_str_equal (issue->tool, "readme"))
+        continue;
+      issue->finding = find (findings, issue);
+      issue->note = issue->finding == NULL            ? NOT_FOUND
+                    : issue->finding->edits->len == 0 ? NO_EDIT
+                                                      : LATER;
+    }
+}
+
+guint
+oa_code_issues_choose (GPtrArray *issues)
+{
+  guint n = 0;
+
+  for (guint severity = 0; severity < TF_N_SEVERITIES && n == 0; severity++)
+    {
+      n = count (issues, severity);
+      n = severity == TF_SEVERITY_MINOR ? MIN (n, MAX (MIN_BATCH, (n + 1) / 2)) : n;
+      choose_class (issues, severity, n);
+    }
+  return n;
+}
+
+char *
+oa_code_issues_answer (const GPtrArray *issues)
+{
+  g_autoptr (JsonNode) root = json_node_new (JSON_NODE_OBJECT);
+  g_autofree char *note = NULL;
+  JsonObject *object = json_object_new ();
+  JsonArray *fixes = json_array_new ();
+  guint applied = 0;
+
+  for (guint i = 0; i < issues->len; i++)
+    {
+      const OaCodeIssue *issue = g_ptr_array_index (issues, i);
+      JsonObject *fix = json_object_new ();
+
+      json_object_set_int_member (fix, "n", issue->n);
+      json_object_set_boolean_member (fix, "applied", issue->applied);
+      json_object_set_string_member (fix, "note", issue->note);
+      json_array_add_object_element (fixes, fix);
+      applied += issue->applied;
+    }
+  note = g_strdup_printf (
+      "Embedded offline agent: %u of %u issues settled by what the analysers offer, no model was "
+      "used.",
+      applied, issues->len);
+  json_object_set_array_member (object, "fixes", fixes);
+  json_object_set_string_member (object, "note", note);
+  json_node_take_object (root, object);
+  return tf_json_to_text (root);
+}

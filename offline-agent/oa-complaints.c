@@ -1,0 +1,104 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "oa-complaints.h"
+
+#include "oa-open.h"
+#include "tf-json.h"
+
+#define WITHDRAWN "It cannot be pointed to, so it is withdrawn."
+
+/* The place of an issue in the previous answer, from "issue 3" or "issues[2]"; G_MAXUINT: the line is
+ * about no issue of it. */
+static guint
+read_number (const char *complaint)
+{
+  g_autoptr (GRegex) shape =
+      g_regex_new ("\\bissues\\[(\\d+)\\]|\\bissue +#?(\\d+)\\b", G_REGEX_CASELESS, 0, NULL);
+  g_autoptr (GMatchInfo) match = NULL;
+  g_autofree char *index = NULL;
+  g_autofree char *number = NULL;
+
+  if (!g_regex_match (shape, complaint, 0, &match))
+    return G_MAXUINT;
+  index = g_match_info_fetch (match, 1);
+  number = g_match_info_fetch (match, 2);
+  if (index != NULL && *index != '\0')
+    return (guint) g_ascii_strtoull (index, NULL, 10);
+  return (guint) g_ascii_strtoull (number, NULL, 10) - 1;
+}
+
+/* Leaves of the issues of the previous answer those that are complained of. Returns: (transfer full)
+ * (element-type OaOpen) */
+static GPtrArray *
+list_complained (const char *complaints, const char *previous)
+{
+  GPtrArray *issues = oa_open_read_list (previous, "issues", NULL);
+  g_auto (GStrv) lines = g_strsplit (complaints, "\n", -1);
+  g_autoptr (GHashTable) numbers = g_hash_table_new (NULL, NULL);
+
+  for (char **line = lines; *line != NULL; line++)
+    g_hash_table_add (numbers, GUINT_TO_POINTER (read_number (*line)));
+  for (guint i = issues != NULL ? issues->len : 0; i > 0; i--)
+    if (!g_hash_table_contains (numbers, GUINT_TO_POINTER (i - 1)))
+      g_ptr_array_remove_index (issues, i - 1);
+  return issues;
+}
+
+static void
+withdraw (JsonObject *answer, guint index)
+{
+  JsonArray *issues = json_object_get_array_member (answer, "issues");
+  JsonObject *issue = json_array_get_object_element (issues, index);
+
+  if (json_object_has_member (issue, "id"))
+    {
+      JsonObject *closed = json_object_new ();
+
+      json_object_set_string_member (closed, "id", json_object_get_string_member (issue, "id"));
+      json_object_set_string_member (closed, "verdict", "withdrawn");
+      json_object_set_string_member (closed, "note", WITHDRAWN);
+      json_array_add_object_element (json_object_get_array_member (answer, "closed"), closed);
+    }
+  json_array_remove_element (issues, index);
+}
+
+/* @complained is what was said of this one before; said otherwise now, it is corrected already. */
+static void
+heed (JsonObject *answer, guint index, const GPtrArray *complained)
+{
+  JsonArray *issues = json_object_get_array_member (answer, "issues");
+  g_autoptr (OaOpen) now = oa_open_read (json_array_get_element (issues, index), "issues", NULL);
+
+  for (guint i = 0; now != NULL && i < complained->len; i++)
+    {
+      const OaOpen *before = g_ptr_array_index (complained, i);
+
+      if (!oa_open_says_same (now, before) || now->line != before->line ||
+          !g_str_equal (now->path, before->path) || g_strcmp0 (now->quote, before->quote) != 0)
+        continue;
+      if (now->quote == NULL)
+        withdraw (answer, index);
+      else
+        json_object_remove_member (json_array_get_object_element (issues, index), "quote");
+      return;
+    }
+}
+
+void
+oa_complaints_heed (const TfPrompt *prompt, JsonObject *answer)
+{
+  const char *complaints = tf_prompt_get (prompt, "complaints");
+  const char *previous = tf_prompt_get (prompt, "previous_answer");
+  g_autoptr (GPtrArray) complained = NULL;
+
+  if (complaints == NULL || previous == NULL)
+    return;
+  complained = list_complained (complaints, previous);
+  if (complained == NULL)
+    return;
+  for (guint i = json_array_get_length (json_object_get_array_member (answer, "issues")); i > 0;
+       i--)
+    heed (answer, i - 1, complained);
+}

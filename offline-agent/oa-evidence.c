@@ -1,0 +1,321 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "oa-evidence.h"
+
+#include <string.h>
+
+#include "oa-complaints.h"
+#include "tf-error.h"
+#include "tf-json.h"
+
+#define QUOTE_BYTES 200
+
+#define CLEAR    "The rule that found it has looked and finds nothing there any more."
+#define BLIND    "Its rule could not look this time, so it is not taken for fixed."
+#define EXCLUDED "The constraints exclude it."
+#define GONE \
+  "Found by no rule of the embedded agent: the text it quotes does not stand there any more; " \
+  "whether what stands there is right it cannot tell."
+#define STILL   "Found by no rule of the embedded agent: the text it quotes still stands there."
+#define UNKNOWN "Found by no rule of the embedded agent, which cannot tell without its text."
+
+/* counts */
+
+static void
+set_counts (JsonObject *answer)
+{
+  static const char *const words[] = { "critical", "medium", "minor" };
+  JsonArray *issues = json_object_get_array_member (answer, "issues");
+
+  for (guint w = 0; w < G_N_ELEMENTS (words); w++)
+    {
+      guint n = 0;
+
+      for (guint i = 0; i < json_array_get_length (issues); i++)
+        n += g_str_equal (json_object_get_string_member (json_array_get_object_element (issues, i),
+                                                         "severity"),
+                          words[w]);
+      json_object_set_int_member (answer, words[w], n);
+    }
+}
+
+static GPtrArray *
+list_found (JsonArray *issues, GError **error)
+{
+  g_autoptr (GPtrArray) found = g_ptr_array_new_with_free_func ((GDestroyNotify) oa_open_free);
+
+  for (guint i = 0; i < json_array_get_length (issues); i++)
+    {
+      OaOpen *open = oa_open_read (json_array_get_element (issues, i), "issues", error);
+
+      if (open == NULL)
+        return NULL;
+      g_ptr_array_add (found, open);
+    }
+  return g_steal_pointer (&found);
+}
+
+/* quotes */
+
+/* The line as it stands, as much as fits; nothing where there is nothing to be found by. Returns:
+ * (transfer full) (nullable) */
+static char *
+dup_quote (const char *text, guint line)
+{
+  const char *start = text;
+  const char *end = NULL;
+  g_autofree char *quote = NULL;
+
+  for (guint i = 1; start != NULL && i < line; i++)
+    {
+      start = strchr (start, '\n');
+      start = start != NULL ? start + 1 : NULL;
+    }
+  if (start == NULL || line == 0 || !g_utf8_validate (start, (gssize) strcspn (start, "\n"), NULL))
+    return NULL;
+  quote = g_strstrip (g_strndup (start, strcspn (start, "\n")));
+  if (strlen (quote) > QUOTE_BYTES)
+    {
+      end = g_utf8_find_prev_char (quote, quote + QUOTE_BYTES + 1);
+      quote[end - quote] = '\0';
+      g_strchomp (quote);
+    }
+  for (const char *p = quote; *p != '\0'; p = g_utf8_next_char (p))
+    if (g_unichar_isalnum (g_utf8_get_char (p)))
+      return g_steal_pointer (&quote);
+  return NULL;
+}
+
+static void
+add_quotes (JsonArray *issues, const GPtrArray *found, const OaLook *look)
+{
+  for (guint i = 0; i < found->len; i++)
+    {
+      const OaOpen *open = g_ptr_array_index (found, i);
+      g_autofree char *text = open->line > 0 ? look->dup_text (open->path, look->data) : NULL;
+      g_autofree char *quote = text != NULL ? dup_quote (text, open->line) : NULL;
+
+      if (quote != NULL)
+        json_object_set_string_member (json_array_get_object_element (issues, i), "quote", quote);
+    }
+}
+
+/* waived */
+
+static guint
+count_same (const GPtrArray *list, const OaOpen *open)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < list->len; i++)
+    n += oa_open_says_same (list->pdata[i], open);
+  return n;
+}
+
+/* What is waived is named by its words alone: where more findings say the same than were waived, it
+ * cannot be told which is meant, and all are reported. */
+static gboolean
+drop_waived (const TfPrompt *prompt, JsonArray *issues, GError **error)
+{
+  const char *text = tf_prompt_get (prompt, "waived");
+  g_autoptr (GPtrArray) waived = NULL;
+  g_autoptr (GPtrArray) found = NULL;
+
+  if (text == NULL)
+    return TRUE;
+  waived = oa_open_read_list (text, "waived", error);
+  found = waived != NULL ? list_found (issues, error) : NULL;
+  for (guint i = found != NULL ? found->len : 0; i > 0; i--)
+    if (count_same (found, found->pdata[i - 1]) <= count_same (waived, found->pdata[i - 1]))
+      json_array_remove_element (issues, i - 1);
+  return found != NULL;
+}
+
+/* open issues */
+
+/* Returns: (transfer full): runs of white space as one blank */
+static char *
+squeeze (const char *text)
+{
+  GString *out = g_string_new (NULL);
+  gboolean blank = FALSE;
+
+  for (const char *p = text; *p != '\0'; p++)
+    if (g_ascii_isspace (*p))
+      blank = out->len > 0;
+    else
+      {
+        if (blank)
+          g_string_append_c (out, ' ');
+        blank = FALSE;
+        g_string_append_c (out, *p);
+      }
+  return g_string_free (out, FALSE);
+}
+
+/* An issue of somebody else: all that can be told is whether its text still stands there. */
+static const char *
+judge_foreign (const OaOpen *open, const OaLook *look, const char **out_note)
+{
+  g_autofree char *text = look->dup_text (open->path, look->data);
+  g_autofree char *squeezed = text != NULL ? squeeze (text) : NULL;
+  g_autofree char *quote = squeeze (open->quote != NULL ? open->quote : "");
+  gboolean known = squeezed != NULL && *quote != '\0';
+  gboolean gone = known && strstr (squeezed, quote) == NULL;
+
+  *out_note = !known ? UNKNOWN : gone ? GONE : STILL;
+  return gone ? "fixed" : "not_fixed";
+}
+
+/* Of an issue that the rules did not find again. */
+static const char *
+judge (const OaOpen *open, const OaLook *look, const char **out_note)
+{
+  OaSight sight = look->see (open, look->data);
+
+  if (sight == OA_SIGHT_CLEAR && !look->complete)
+    sight = OA_SIGHT_BLIND;
+  switch (sight)
+    {
+    case OA_SIGHT_FOREIGN:
+      return judge_foreign (open, look, out_note);
+    case OA_SIGHT_EXCLUDED:
+      *out_note = EXCLUDED;
+      return "withdrawn";
+    case OA_SIGHT_CLEAR:
+      *out_note = CLEAR;
+      return "fixed";
+    case OA_SIGHT_BLIND:
+      break;
+    }
+  *out_note = BLIND;
+  return "not_fixed";
+}
+
+static void
+add_closed (JsonArray *closed, const char *id, const char *verdict, const char *note)
+{
+  JsonObject *object = json_object_new ();
+
+  json_object_set_string_member (object, "id", id);
+  json_object_set_string_member (object, "verdict", verdict);
+  json_object_set_string_member (object, "note", note);
+  json_array_add_object_element (closed, object);
+}
+
+/* Each one is repeated by its id, or answered. */
+static gboolean
+answer_open (const TfPrompt *prompt,
+             JsonObject *answer,
+             const GPtrArray *found,
+             const OaLook *look,
+             GError **error)
+{
+  const char *text = tf_prompt_get (prompt, "open_issues");
+  g_autoptr (GPtrArray) opens =
+      text != NULL ? oa_open_read_list (text, "open_issues", error) : g_ptr_array_new ();
+  JsonArray *issues = json_object_get_array_member (answer, "issues");
+  JsonArray *closed = json_array_new ();
+  g_autofree guint *matched = opens != NULL ? oa_open_match (opens, found) : NULL;
+
+  json_object_set_array_member (answer, "closed", closed);
+  for (guint i = 0; opens != NULL && i < opens->len; i++)
+    {
+      const OaOpen *open = g_ptr_array_index (opens, i);
+      const char *note = NULL;
+      const char *verdict = NULL;
+
+      if (open->id == NULL)
+        continue;
+      if (matched[i] != G_MAXUINT)
+        {
+          json_object_set_string_member (json_array_get_object_element (issues, matched[i]), "id",
+                                         open->id);
+          continue;
+        }
+      verdict = judge (open, look, &note);
+      add_closed (closed, open->id, verdict, note);
+    }
+  return opens != NULL;
+}
+
+static gboolean
+give_evidence (const TfPrompt *prompt,
+               const char *read,
+               JsonObject *answer,
+               const OaLook *look,
+               GError **error)
+{
+  JsonArray *issues = json_object_get_array_member (answer, "issues");
+  g_autofree char *hash = g_strstrip (g_strdup (read));
+  g_autoptr (GPtrArray) found = NULL;
+
+  if (!drop_waived (prompt, issues, error))
+    return FALSE;
+  found = list_found (issues, error);
+  if (found == NULL)
+    return FALSE;
+  add_quotes (issues, found, look);
+  if (!answer_open (prompt, answer, found, look, error))
+    return FALSE;
+  oa_complaints_heed (prompt, answer);
+  json_object_set_string_member (answer, "read", hash);
+  return TRUE;
+}
+
+gboolean
+oa_evidence_finish (const TfPrompt *prompt, JsonObject *answer, const OaLook *look, GError **error)
+{
+  const char *read = tf_prompt_get (prompt, "read");
+  gboolean good = read == NULL || give_evidence (prompt, read, answer, look, error);
+
+  set_counts (answer);
+  return good;
+}
+
+/* one issue */
+
+/* The material "issue": the issue itself, or an object that has it. Returns: (transfer full) */
+static OaOpen *
+read_issue (const TfPrompt *prompt, GError **error)
+{
+  const char *text = tf_prompt_get (prompt, "issue");
+  g_autoptr (JsonNode) node = text != NULL ? tf_json_parse (text, -1, error) : NULL;
+  JsonNode *inner = NULL;
+
+  if (text == NULL)
+    g_set_error_literal (error, TF_ERROR, TF_ERROR_MALFORMED, "the prompt has no material “issue”");
+  if (node == NULL)
+    return NULL;
+  if (JSON_NODE_HOLDS_OBJECT (node))
+    inner = json_object_get_member (json_node_get_object (node), "issue");
+  return oa_open_read (inner != NULL ? inner : node, "issue", error);
+}
+
+char *
+oa_evidence_check (const TfPrompt *prompt, JsonArray *issues, const OaLook *look, GError **error)
+{
+  g_autoptr (OaOpen) open = read_issue (prompt, error);
+  g_autoptr (GPtrArray) found = open != NULL ? list_found (issues, error) : NULL;
+  g_autoptr (GPtrArray) opens = g_ptr_array_new ();
+  g_autoptr (JsonNode) root = json_node_new (JSON_NODE_OBJECT);
+  JsonObject *answer = NULL;
+  g_autofree guint *matched = NULL;
+  const char *note = "The rule that found it finds it still.";
+  const char *verdict = "not_fixed";
+
+  if (found == NULL)
+    return NULL;
+  g_ptr_array_add (opens, open);
+  matched = oa_open_match (opens, found);
+  if (matched[0] == G_MAXUINT)
+    verdict = judge (open, look, &note);
+  answer = json_object_new ();
+  json_object_set_string_member (answer, "verdict",
+                                 g_str_equal (verdict, "fixed") ? "fixed" : "not_fixed");
+  json_object_set_string_member (answer, "note", note);
+  json_node_take_object (root, answer);
+  return tf_json_to_text (root);
+}

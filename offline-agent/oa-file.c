@@ -1,0 +1,139 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include <string.h>
+
+#include "oa-tree.h"
+
+typedef struct
+{
+  const char *suffix;
+  OaFileKind kind;
+} Suffix;
+
+static const Suffix suffixes[] = {
+  { ".c", OA_FILE_C },          { ".cc", OA_FILE_CXX },          { ".cpp", OA_FILE_CXX },
+  { ".cxx", OA_FILE_CXX },      { ".h", OA_FILE_HEADER },        { ".hh", OA_FILE_HEADER },
+  { ".hpp", OA_FILE_HEADER },   { ".sh", OA_FILE_SHELL },        { ".bash", OA_FILE_SHELL },
+  { ".py", OA_FILE_PYTHON },    { ".js", OA_FILE_SCRIPT },       { ".mjs", OA_FILE_SCRIPT },
+  { ".cjs", OA_FILE_SCRIPT },   { ".json", OA_FILE_JSON },       { ".yaml", OA_FILE_YAML },
+  { ".yml", OA_FILE_YAML },     { ".toml", OA_FILE_TOML },       { ".xml", OA_FILE_XML },
+  { ".svg", OA_FILE_XML },      { ".ui", OA_FILE_XML },          { ".mk", OA_FILE_MAKE },
+  { ".am", OA_FILE_MAKE },      { ".cmake", OA_FILE_MAKE },      { "Makefile", OA_FILE_MAKE },
+  { "makefile", OA_FILE_MAKE }, { "meson.build", OA_FILE_MAKE }, { "CMakeLists.txt", OA_FILE_MAKE },
+  { ".md", OA_FILE_PROSE },     { ".rst", OA_FILE_PROSE },       { ".txt", OA_FILE_PROSE },
+  { "README", OA_FILE_PROSE },  { "NEWS", OA_FILE_PROSE },       { "INSTALL", OA_FILE_PROSE },
+  { "TODO", OA_FILE_PROSE },
+};
+
+/* Of a first line "#!/usr/bin/env NAME -x". */
+static OaFileKind
+kind_of_interpreter (const char *head)
+{
+  g_autofree char *line = g_strndup (head, strcspn (head, "\r\n"));
+  g_auto (GStrv) words = g_strsplit_set (line + 2, " \t/", -1);
+
+  for (char **word = words; *word != NULL; word++)
+    {
+      if (g_str_equal (*word, "sh") || g_str_equal (*word, "bash") || g_str_equal (*word, "dash") ||
+          g_str_equal (*word, "ksh"))
+        return OA_FILE_SHELL;
+      if (g_str_equal (*word, "python2") || g_str_has_prefix (*word, "python2."))
+        return OA_FILE_OTHER;
+      if (g_str_has_prefix (*word, "python"))
+        return OA_FILE_PYTHON;
+      if (g_str_equal (*word, "node"))
+        return OA_FILE_SCRIPT;
+    }
+  return OA_FILE_OTHER;
+}
+
+OaFileKind
+oa_file_kind (const char *path, const char *head)
+{
+  g_autofree char *name = g_path_get_basename (path);
+
+  if (g_str_has_prefix (head, "#!"))
+    return kind_of_interpreter (head);
+  for (guint i = 0; i < G_N_ELEMENTS (suffixes); i++)
+    if (*suffixes[i].suffix == '.' ? g_str_has_suffix (name, suffixes[i].suffix)
+                                   : g_str_equal (name, suffixes[i].suffix))
+      return suffixes[i].kind;
+  return OA_FILE_OTHER;
+}
+
+static gboolean
+has_folder (const char *path, const char *const *names)
+{
+  g_auto (GStrv) parts = g_strsplit (path, "/", -1);
+  guint n = g_strv_length (parts);
+
+  for (guint i = 0; i + 1 < n; i++)
+    if (g_strv_contains (names, parts[i]))
+      return TRUE;
+  return FALSE;
+}
+
+gboolean
+oa_file_is_foreign (const char *path)
+{
+  static const char *const folders[] = {
+    "third_party", "third-party",    "vendor", "vendored",    "node_modules",
+    "external",    "autom4te.cache", "m4",     "__pycache__", "dist",
+    "gnulib",      "locale",         "po",     NULL
+  };
+  static const char *const names[] = {
+    "*.min.js",      "*.min.css",         "configure",   "config.guess", "config.sub",
+    "config.rpath",  "install-sh",        "ltmain.sh",   "aclocal.m4",   "depcomp",
+    "missing",       "compile",           "test-driver", "ylwrap",       "mdate-sh",
+    "mkinstalldirs", "config.status",     "libtool",     "*.pot",        "*.po",
+    "*.lock",        "package-lock.json", "*-lock.json", "*.tab.c",      "*.tab.h",
+    "*.yy.c",        "lex.*.c",           "*_pb2.py",    "*.pb.cc",      "*.pb.h",
+    "Makefile.in",   "config.h.in",       "autogen.sh~", "*.orig",       "*.rej"
+  };
+  g_autofree char *name = g_path_get_basename (path);
+
+  if (has_folder (path, folders))
+    return TRUE;
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    if (g_pattern_match_simple (names[i], name))
+      return TRUE;
+  return FALSE;
+}
+
+gboolean
+oa_file_is_ours (const char *path)
+{
+  static const char *const names[] = { "docs/intent.md",
+                                       "docs/spec.md",
+                                       "docs/constraints.md",
+                                       "docs/acceptance.md",
+                                       "status.json",
+                                       "polish_log.md",
+                                       "chat_history.json",
+                                       "polish_state.json",
+                                       "task_queue.json",
+                                       "thoughtforge.log",
+                                       NULL };
+
+  return g_strv_contains (names, path) || g_str_has_prefix (path, "resources/") ||
+         g_str_has_prefix (path, ".thoughtforge/") || g_str_has_prefix (path, ".git/");
+}
+
+gboolean
+oa_file_is_test (const char *path)
+{
+  static const char *const folders[] = { "test",     "tests", "t",         "testing", "testdata",
+                                         "fixtures", "spec",  "__tests__", NULL };
+  static const char *const names[] = { "test_*",   "test-*",   "test.*",   "tests.*",
+                                       "*_test.*", "*-test.*", "*.test.*", "*.t" };
+  g_autofree char *name = g_path_get_basename (path);
+
+  if (has_folder (path, folders))
+    return TRUE;
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    if (g_pattern_match_simple (names[i], name))
+      return TRUE;
+  return FALSE;
+}

@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#pragma once
+
+#include <glib.h>
+
+#include "tf-words.h"
+
+G_BEGIN_DECLS
+
+/* What an analyser found in a file, and the change it offers. Lines and columns count from 1,
+ * columns in bytes; an edit replaces from its start to before its end. Pure. */
+typedef struct
+{
+  guint line;
+  guint column;
+  guint end_line;
+  guint end_column;
+  char *text; /* (owned) */
+} OaEdit;
+
+typedef struct
+{
+  char *path;    /* (owned): below the project */
+  guint line;    /* 0: the whole file */
+  char *tool;    /* (owned): "shellcheck" */
+  char *id;      /* (owned): the tool's own, "SC2086" */
+  char *message; /* (owned): one line */
+  char *advice;  /* (owned): what would settle it */
+  char *also;    /* (owned) (nullable): other tools that found the same here */
+  char *mistake; /* (owned): equal for two findings of the same mistake at one line */
+  TfSeverity severity;
+  GPtrArray *edits; /* (owned) (element-type OaEdit): none: it has to be done by hand */
+} OaFinding;
+
+/* Severity, mistake and advice come from the table of oa-rules.h. @level: the tool's own word.
+ * Returns: (transfer full) (nullable): %NULL when the table leaves such findings out */
+OaFinding *oa_finding_new (const char *tool,
+                           const char *id,
+                           const char *level,
+                           const char *path,
+                           guint line,
+                           const char *message);
+void oa_finding_free (OaFinding *self);
+
+/* Takes @self (nullable) into @findings (element-type OaFinding). Returns: (transfer none): @self */
+OaFinding *oa_finding_take (GPtrArray *findings, OaFinding *self);
+
+void oa_finding_add_edit (OaFinding *self,
+                          guint line,
+                          guint column,
+                          guint end_line,
+                          guint end_column,
+                          const char *text);
+
+/* "[shellcheck SC2086] Double quote …" Returns: (transfer full) */
+char *oa_finding_describe (const OaFinding *self);
+
+/* "src/a.c:12", or the path alone. Returns: (transfer full) */
+char *oa_finding_locate (const OaFinding *self);
+
+/* Sorts by path, line, tool, id and message and leaves one finding for one mistake at one line. */
+void oa_findings_settle (GPtrArray *findings);
+
+/* Leaves the gravest @limit, in order. Returns: how many were left out */
+guint oa_findings_cut (GPtrArray *findings, guint limit);
+
+/* Reads "[tool id] …" and "path:line" back. %FALSE when they are of another shape. Out parameters
+ * (transfer full). */
+gboolean oa_finding_parse (const char *description,
+                           const char *location,
+                           char **out_tool,
+                           char **out_id,
+                           char **out_path,
+                           guint *out_line);
+
+GPtrArray *oa_findings_new (void);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (OaFinding, oa_finding_free)
+
+G_END_DECLS

@@ -1,0 +1,218 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "oa-open.h"
+
+#include <string.h>
+
+#include "oa-finding.h"
+#include "oa-issue.h"
+#include "tf-json.h"
+
+#define NEAR 3 /* lines: as far as a place is repaired */
+
+void
+oa_open_free (OaOpen *self)
+{
+  g_free (self->id);
+  g_free (self->description);
+  g_free (self->path);
+  g_free (self->quote);
+  g_free (self);
+}
+
+static void
+read_place (OaOpen *self, const char *location)
+{
+  const char *colon = strrchr (location, ':');
+  guint64 line = 0;
+
+  if (colon != NULL && g_ascii_string_to_unsigned (colon + 1, 10, 1, G_MAXINT, &line, NULL))
+    self->path = g_strndup (location, (gsize) (colon - location));
+  else
+    self->path = g_strdup (location);
+  self->line = (guint) line;
+}
+
+OaOpen *
+oa_open_read (JsonNode *node, const char *path, GError **error)
+{
+  g_autoptr (OaOpen) self = g_new0 (OaOpen, 1);
+  g_autofree char *location = NULL;
+  JsonObject *object = NULL;
+  const TfJsonFlags maybe = TF_JSON_OPTIONAL | TF_JSON_NULLABLE;
+
+  if (!tf_json_get_object (node, path, &object, error) ||
+      !tf_json_get_string (object, path, "id", maybe, &self->id, error) ||
+      !tf_json_get_string (object, path, "quote", maybe, &self->quote, error) ||
+      !tf_json_get_string (object, path, "description", TF_JSON_REQUIRED, &self->description,
+                           error) ||
+      !tf_json_get_string (object, path, "location", maybe, &location, error))
+    return NULL;
+  read_place (self, location != NULL ? location : "N/A");
+  return g_steal_pointer (&self);
+}
+
+GPtrArray *
+oa_open_read_list (const char *text, const char *member, GError **error)
+{
+  g_autoptr (JsonNode) node = tf_json_parse (text, -1, error);
+  g_autoptr (GPtrArray) list = g_ptr_array_new_with_free_func ((GDestroyNotify) oa_open_free);
+  JsonObject *object = NULL;
+  JsonArray *array = NULL;
+
+  if (node == NULL)
+    return NULL;
+  if (JSON_NODE_HOLDS_ARRAY (node))
+    array = json_node_get_array (node);
+  else if (!tf_json_get_object (node, "", &object, error) ||
+           !tf_json_get_array (object, "", member, TF_JSON_REQUIRED, &array, error))
+    return NULL;
+  for (guint i = 0; i < json_array_get_length (array); i++)
+    {
+      OaOpen *open = oa_open_read (json_array_get_element (array, i), member, error);
+
+      if (open == NULL)
+        return NULL;
+      g_ptr_array_add (list, open);
+    }
+  return g_steal_pointer (&list);
+}
+
+/* What stays while numbers and messages change from run to run. Returns: (transfer full) */
+static char *
+dup_key (const char *description)
+{
+  static const char *const ends[] = { "” fails: ", "The tests could not be run: ",
+                                      " tests fail whose names are not known" };
+
+  if (!g_str_has_prefix (description, "[tests "))
+    return g_strdup (description);
+  for (guint i = 0; i < G_N_ELEMENTS (ends); i++)
+    {
+      const char *end = strstr (description, ends[i]);
+
+      if (end != NULL)
+        return i == 2 ? g_strdup (ends[i]) : g_strndup (description, (gsize) (end - description));
+    }
+  return g_strdup (description);
+}
+
+/* "plan.md" is "docs/plan.md". */
+static gboolean
+ends_with (const char *path, const char *tail)
+{
+  gsize length = strlen (path);
+  gsize short_one = strlen (tail);
+
+  return length > short_one && path[length - short_one - 1] == '/' && g_str_has_suffix (path, tail);
+}
+
+static gboolean
+is_same_file (const OaOpen *self, const OaOpen *other)
+{
+  return g_str_equal (self->path, other->path) || ends_with (self->path, other->path) ||
+         ends_with (other->path, self->path);
+}
+
+gboolean
+oa_open_says_same (const OaOpen *self, const OaOpen *other)
+{
+  g_autofree char *key = dup_key (self->description);
+  g_autofree char *other_key = dup_key (other->description);
+
+  return g_str_equal (key, other_key);
+}
+
+/* A test keeps its name wherever its failure is placed. */
+static gboolean
+is_same (const OaOpen *self, const OaOpen *other)
+{
+  return oa_open_says_same (self, other) &&
+         (is_same_file (self, other) || g_str_has_prefix (self->description, "[tests "));
+}
+
+static guint
+distance (const OaOpen *self, const OaOpen *other)
+{
+  return self->line > other->line ? self->line - other->line : other->line - self->line;
+}
+
+/* Kinds whose words quote a sentence, which another fix may have changed. */
+static gboolean
+quotes_sentence (OaIssueKind kind)
+{
+  return kind == OA_ISSUE_CONFLICT || kind == OA_ISSUE_LONG || kind == OA_ISSUE_BRACKET ||
+         kind == OA_ISSUE_DUPLICATE || kind == OA_ISSUE_LOWER_CASE;
+}
+
+/* "[shellcheck SC2086]", or the number of the kind. Returns: (transfer full) (nullable) */
+static char *
+dup_rule (const char *description)
+{
+  g_autofree char *first = NULL;
+  g_autofree char *second = NULL;
+  const char *end = strstr (description, "] ");
+  OaIssueKind kind;
+
+  if (oa_issue_parse (description, &kind, &first, &second))
+    return quotes_sentence (kind) ? g_strdup_printf ("%u", (guint) kind) : NULL;
+  if (*description != '[' || end == NULL || g_str_has_prefix (description, "[tests "))
+    return NULL;
+  return g_strndup (description, (gsize) (end - description));
+}
+
+/* Of the same rule and about the same place, in other words: the text that the words quote has changed. */
+static gboolean
+is_alike (const OaOpen *self, const OaOpen *other)
+{
+  g_autofree char *rule = dup_rule (self->description);
+  g_autofree char *other_rule = dup_rule (other->description);
+
+  return rule != NULL && g_strcmp0 (rule, other_rule) == 0 && is_same_file (self, other) &&
+         distance (self, other) <= NEAR;
+}
+
+static guint
+find_nearest (const OaOpen *open,
+              const GPtrArray *found,
+              const gboolean *taken,
+              gboolean (*fits) (const OaOpen *, const OaOpen *))
+{
+  guint best = G_MAXUINT;
+
+  for (guint i = 0; i < found->len; i++)
+    if (!taken[i] && fits (open, found->pdata[i]) &&
+        (best == G_MAXUINT ||
+         distance (open, found->pdata[i]) < distance (open, found->pdata[best])))
+      best = i;
+  return best;
+}
+
+static gboolean
+is_same_line (const OaOpen *self, const OaOpen *other)
+{
+  return self->line == other->line && is_same (self, other);
+}
+
+guint *
+oa_open_match (const GPtrArray *opens, const GPtrArray *found)
+{
+  gboolean (*const passes[]) (const OaOpen *, const OaOpen *) = { is_same_line, is_same, is_alike };
+  guint *matched = g_new (guint, opens->len + 1);
+  g_autofree gboolean *taken = g_new0 (gboolean, found->len + 1);
+
+  for (guint i = 0; i < opens->len; i++)
+    matched[i] = G_MAXUINT;
+  for (guint pass = 0; pass < G_N_ELEMENTS (passes); pass++)
+    for (guint i = 0; i < opens->len; i++)
+      {
+        if (matched[i] != G_MAXUINT)
+          continue;
+        matched[i] = find_nearest (opens->pdata[i], found, taken, passes[pass]);
+        if (matched[i] != G_MAXUINT)
+          taken[matched[i]] = TRUE;
+      }
+  return matched;
+}
