@@ -30,6 +30,8 @@ static const struct
     "a working title until the intent has one" },
   { TF_CTL_OPTION_TYPE, "type", 0, G_OPTION_ARG_STRING, MEMBER (type), "TYPE",
     "what is wanted: plan or code" },
+  { TF_CTL_OPTION_FROM_PLAN, "from-plan", 0, G_OPTION_ARG_STRING, MEMBER (from_plan), "PROJECT",
+    "code, made from that plan, which is done" },
   { TF_CTL_OPTION_RESOURCE, "resource", 'r', G_OPTION_ARG_FILENAME_ARRAY, MEMBER (resources),
     "FILE", "a file to give to the project; may be repeated" },
   { TF_CTL_OPTION_ITERATION, "iteration", 'n', G_OPTION_ARG_INT, MEMBER (iteration), "N",
@@ -41,8 +43,30 @@ static const struct
   { TF_CTL_OPTION_YES, "yes", 'y', G_OPTION_ARG_NONE, MEMBER (yes), NULL,
     "answer every question with yes" },
   { TF_CTL_OPTION_ALL, "all", 0, G_OPTION_ARG_NONE, MEMBER (all), NULL, "terminated projects too" },
+  { TF_CTL_OPTION_LEDGER, "all", 0, G_OPTION_ARG_NONE, MEMBER (all), NULL,
+    "the whole ledger, with the life of every issue" },
+  { TF_CTL_OPTION_LEDGER, "state", 0, G_OPTION_ARG_STRING, MEMBER (state), "STATE",
+    "of the ledger those that are open, waived …" },
+  { TF_CTL_OPTION_LEDGER, "sarif", 0, G_OPTION_ARG_NONE, MEMBER (sarif), NULL,
+    "the ledger as SARIF 2.1.0" },
+  { TF_CTL_OPTION_REPLAY, "policy", 0, G_OPTION_ARG_STRING, MEMBER (policy), "POLICY",
+    "only classic or evidence; both without it" },
+  { TF_CTL_OPTION_REPLAY, "whole", 0, G_OPTION_ARG_NONE, MEMBER (whole), NULL,
+    "go on after a guard has ended it" },
+  { TF_CTL_OPTION_LEDGER | TF_CTL_OPTION_REPLAY, "verbose", 'v', G_OPTION_ARG_NONE,
+    MEMBER (verbose), NULL, "every entry of a life, every guard" },
   { TF_CTL_OPTION_FORCE, "force", 0, G_OPTION_ARG_NONE, MEMBER (force), NULL,
     "also while an agent runs for it, which is then ended" },
+  { TF_CTL_OPTION_LAST, "last", 0, G_OPTION_ARG_INT, MEMBER (last), "N",
+    "only that many, the newest" },
+  { TF_CTL_OPTION_PROMPT, "prompt", 0, G_OPTION_ARG_NONE, MEMBER (prompt), NULL,
+    "what the agent was asked instead" },
+  { TF_CTL_OPTION_WRITE, "write", 0, G_OPTION_ARG_FILENAME, MEMBER (write), "FILE",
+    "put what FILE has (- is standard input) in its place" },
+  { TF_CTL_OPTION_WRITE, "expect", 0, G_OPTION_ARG_STRING, MEMBER (expect), "SHA256",
+    "refuse to write when it is another text by now" },
+  { TF_CTL_OPTION_WRITE, "edit", 0, G_OPTION_ARG_NONE, MEMBER (edit), NULL,
+    "open it in $VISUAL or $EDITOR" },
   { TF_CTL_OPTION_FOLLOW, "follow", 'f', G_OPTION_ARG_NONE, MEMBER (follow), NULL,
     "go on printing what is added, until Ctrl-C" },
   { ALWAYS, "json", 0, G_OPTION_ARG_NONE, MEMBER (json), NULL,
@@ -150,13 +174,18 @@ parse_options (GPtrArray *words, guint options, TfCtlArgs *args, GError **error)
 static gboolean
 check_numbers (const TfCtlArgs *args, GError **error)
 {
-  if (args->iteration < 0 || args->timeout < 0)
-    {
-      g_set_error (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT, "--%s must not be negative",
-                   args->iteration < 0 ? "iteration" : "timeout");
-      return FALSE;
-    }
-  return TRUE;
+  const char *name = NULL;
+
+  if (args->iteration < 0)
+    name = "iteration";
+  else if (args->timeout < 0)
+    name = "timeout";
+  else if (args->last < 0)
+    name = "last";
+  else
+    return TRUE;
+  g_set_error (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT, "--%s must not be negative", name);
+  return FALSE;
 }
 
 static gboolean
@@ -242,7 +271,12 @@ tf_ctl_args_clear (TfCtlArgs *self)
   g_clear_pointer (&self->agent, g_free);
   g_clear_pointer (&self->title, g_free);
   g_clear_pointer (&self->type, g_free);
+  g_clear_pointer (&self->from_plan, g_free);
   g_clear_pointer (&self->severity, g_free);
+  g_clear_pointer (&self->state, g_free);
+  g_clear_pointer (&self->policy, g_free);
+  g_clear_pointer (&self->write, g_free);
+  g_clear_pointer (&self->expect, g_free);
   g_clear_pointer (&self->resources, g_strfreev);
 }
 

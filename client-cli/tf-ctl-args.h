@@ -19,14 +19,25 @@ typedef struct
   char *agent;     /* (owned) (nullable) */
   char *title;     /* (owned) (nullable) */
   char *type;      /* (owned) (nullable) */
+  char *from_plan; /* (owned) (nullable): as it was written */
   char *severity;  /* (owned) (nullable) */
+  char *state;     /* (owned) (nullable): of an issue */
+  char *policy;    /* (owned) (nullable) */
+  char *write;     /* (owned) (nullable): a file */
+  char *expect;    /* (owned) (nullable): a hash */
   GStrv resources; /* (owned) (nullable) */
   int iteration;
   int timeout; /* seconds */
+  int last;
   gboolean yes;
   gboolean all;
   gboolean force;
   gboolean follow;
+  gboolean edit;
+  gboolean prompt;
+  gboolean sarif;
+  gboolean whole;
+  gboolean verbose;
 } TfCtlArgs;
 
 /* Which options a verb takes besides --json and --help. */
@@ -43,6 +54,12 @@ typedef enum
   TF_CTL_OPTION_ALL = 1 << 8,
   TF_CTL_OPTION_FORCE = 1 << 9,
   TF_CTL_OPTION_FOLLOW = 1 << 10,
+  TF_CTL_OPTION_FROM_PLAN = 1 << 11,
+  TF_CTL_OPTION_LAST = 1 << 12,
+  TF_CTL_OPTION_PROMPT = 1 << 13,
+  TF_CTL_OPTION_WRITE = 1 << 14,  /* with --edit and --expect */
+  TF_CTL_OPTION_LEDGER = 1 << 15, /* --all, --state, --sarif, --verbose of issues */
+  TF_CTL_OPTION_REPLAY = 1 << 16, /* --policy, --whole, --verbose */
 } TfCtlOption;
 
 /**

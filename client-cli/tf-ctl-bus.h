@@ -12,7 +12,7 @@ G_BEGIN_DECLS
  * Ctrl-C and --timeout are heard meanwhile. The errors are the daemon's own; tf_ctl_bus_is_gone()
  * tells those that mean that there is no daemon to answer. */
 
-#define TF_CTL_CALL_SECONDS 60 /* how long an answer is waited for */
+#define TF_CTL_CALL_SECONDS 90 /* how long an answer is waited for: TryAgent takes up to 60 */
 
 /* Connects to the session bus, once. */
 gboolean tf_ctl_bus_connect (TfCtl *ctl, GError **error);

@@ -30,6 +30,20 @@ get_chat (TfCtl *ctl, const char *path, GError **error)
   return reply != NULL ? g_variant_get_child_value (reply, 0) : NULL;
 }
 
+/* Only the end of it with --last. */
+static GVariant *
+get_wanted (TfCtl *ctl, const char *path, GError **error)
+{
+  g_autoptr (GVariant) reply = NULL;
+
+  if (ctl->args.last == 0)
+    return get_chat (ctl, path, error);
+  reply =
+      tf_ctl_bus_call_project (ctl, path, "GetNewestChat",
+                               g_variant_new ("(u)", (guint) ctl->args.last), "(uaa{sv})", error);
+  return reply != NULL ? g_variant_get_child_value (reply, 1) : NULL;
+}
+
 char *
 tf_ctl_chat_dup_last (TfCtl *ctl, const char *path)
 {
@@ -318,7 +332,7 @@ tf_ctl_chat (TfCtl *ctl, GError **error)
       tf_ctl_take_interrupts (ctl);
       view = tf_ctl_view_new (ctl, path);
     }
-  messages = get_chat (ctl, path, error);
+  messages = get_wanted (ctl, path, error);
   if (messages == NULL)
     return FALSE;
   if (ctl->args.json && !ctl->args.follow)

@@ -15,8 +15,8 @@
 #include "tf-limits.h"
 
 static const TfCtlColumn columns[] = {
-  { "KEY", FALSE, 0 },      { "KIND", FALSE, 0 },  { "DEFAULT", FALSE, 10 },
-  { "ALLOWED", FALSE, 12 }, { "HELP", FALSE, 16 },
+  { "KEY", FALSE, 0 },      { "KIND", FALSE, 0 },     { "VALUE", FALSE, 8 },
+  { "DEFAULT", FALSE, 10 }, { "ALLOWED", FALSE, 12 }, { "HELP", FALSE, 16 },
 };
 
 static void
@@ -59,7 +59,7 @@ set_config (TfCtl *ctl, const char *yaml, GError **error)
 }
 
 static gboolean
-config_show (TfCtl *ctl, const char *file, GError **error)
+config_show (TfCtl *ctl, const char *word, const char *value, GError **error)
 {
   g_autofree char *yaml = get_config (ctl, error);
 
@@ -70,9 +70,34 @@ config_show (TfCtl *ctl, const char *file, GError **error)
 }
 
 static gboolean
-config_set (TfCtl *ctl, const char *file, GError **error)
+set_value (TfCtl *ctl, const char *key, const char *value, GError **error)
 {
-  g_autofree char *yaml = tf_ctl_input_read (file, TF_LIMIT_CONFIG_FILE, error);
+  g_autoptr (GVariant) reply =
+      tf_ctl_bus_call_manager (ctl, "SetConfigValue", g_variant_new ("(ss)", key, value), "()",
+                               error);
+
+  if (reply == NULL)
+    return FALSE;
+  say (ctl, "result", "saved and in force");
+  return TRUE;
+}
+
+static gboolean
+config_set_value (TfCtl *ctl, const char *word, const char *value, GError **error)
+{
+  return set_value (ctl, word, value, error);
+}
+
+static gboolean
+config_unset (TfCtl *ctl, const char *word, const char *value, GError **error)
+{
+  return set_value (ctl, word, "~", error);
+}
+
+static gboolean
+config_set (TfCtl *ctl, const char *word, const char *value, GError **error)
+{
+  g_autofree char *yaml = tf_ctl_input_read (word, TF_LIMIT_CONFIG_FILE, error);
 
   return yaml != NULL && set_config (ctl, yaml, error);
 }
@@ -116,7 +141,7 @@ edit_until_good (TfCtl *ctl, char **text, GError **error)
 }
 
 static gboolean
-config_edit (TfCtl *ctl, const char *file, GError **error)
+config_edit (TfCtl *ctl, const char *word, const char *value, GError **error)
 {
   g_autofree char *yaml = get_config (ctl, error);
 
@@ -124,7 +149,7 @@ config_edit (TfCtl *ctl, const char *file, GError **error)
 }
 
 static gboolean
-config_path (TfCtl *ctl, const char *file, GError **error)
+config_path (TfCtl *ctl, const char *word, const char *value, GError **error)
 {
   g_autoptr (GVariant) manager =
       tf_ctl_bus_get_properties (ctl, TF_BUS_ROOT, TF_BUS_MANAGER_INTERFACE, error);
@@ -136,7 +161,7 @@ config_path (TfCtl *ctl, const char *file, GError **error)
 }
 
 static gboolean
-config_reload (TfCtl *ctl, const char *file, GError **error)
+config_reload (TfCtl *ctl, const char *word, const char *value, GError **error)
 {
   g_autoptr (GVariant) reply = tf_ctl_bus_call_manager (ctl, "ReloadConfig", NULL, "()", error);
 
@@ -170,11 +195,13 @@ print_keys (TfCtl *ctl, GVariant *keys)
     {
       g_autoptr (GVariant) key = g_variant_get_child_value (keys, i);
       g_autofree char *allowed = describe_allowed (key);
-      const char *cells[] = {
-        tf_bus_dict_get_string (key, "path", ""),    tf_bus_dict_get_string (key, "kind", ""),
-        tf_bus_dict_get_string (key, "default", ""), allowed,
-        tf_bus_dict_get_string (key, "help", ""),    NULL
-      };
+      const char *cells[] = { tf_bus_dict_get_string (key, "path", ""),
+                              tf_bus_dict_get_string (key, "kind", ""),
+                              tf_bus_dict_get_string (key, "value", "–"),
+                              tf_bus_dict_get_string (key, "default", ""),
+                              allowed,
+                              tf_bus_dict_get_string (key, "help", ""),
+                              NULL };
 
       g_ptr_array_add (rows, g_strdupv ((char **) cells));
     }
@@ -183,7 +210,7 @@ print_keys (TfCtl *ctl, GVariant *keys)
 }
 
 static gboolean
-config_keys (TfCtl *ctl, const char *file, GError **error)
+config_keys (TfCtl *ctl, const char *word, const char *value, GError **error)
 {
   g_autoptr (GVariant) reply =
       tf_ctl_bus_call_manager (ctl, "DescribeConfig", NULL, "(aa{sv})", error);
@@ -208,10 +235,11 @@ static const struct
 {
   const char *word;
   guint n_arguments;
-  gboolean (*run) (TfCtl *ctl, const char *file, GError **error);
+  gboolean (*run) (TfCtl *ctl, const char *word, const char *value, GError **error);
 } config_table[] = {
-  { "show", 0, config_show }, { "set", 1, config_set },       { "edit", 0, config_edit },
-  { "path", 0, config_path }, { "reload", 0, config_reload }, { "keys", 0, config_keys },
+  { "show", 0, config_show },     { "set", 1, config_set },   { "set", 2, config_set_value },
+  { "unset", 1, config_unset },   { "edit", 0, config_edit }, { "path", 0, config_path },
+  { "reload", 0, config_reload }, { "keys", 0, config_keys },
 };
 
 gboolean
@@ -223,9 +251,9 @@ tf_ctl_config (TfCtl *ctl, GError **error)
 
   for (guint i = 0; i < G_N_ELEMENTS (config_table); i++)
     if (g_str_equal (config_table[i].word, word) && config_table[i].n_arguments == n)
-      return config_table[i].run (ctl, n > 0 ? words[1] : NULL, error);
+      return config_table[i].run (ctl, n > 0 ? words[1] : NULL, n > 1 ? words[2] : NULL, error);
   g_set_error_literal (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
-                       "config: usage: thoughtforgectl config [show|set FILE|edit|path|reload|"
-                       "keys]");
+                       "config: usage: thoughtforgectl config [show|set KEY VALUE|unset KEY|set "
+                       "FILE|edit|path|reload|keys]");
   return FALSE;
 }

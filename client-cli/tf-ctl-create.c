@@ -55,14 +55,28 @@ add_option (GVariantDict *options, const char *name, const char *value)
     g_variant_dict_insert (options, name, "s", value);
 }
 
+static gboolean
+add_plan (TfCtl *ctl, GVariantDict *options, GError **error)
+{
+  g_autofree char *plan = NULL;
+
+  if (ctl->args.from_plan == NULL)
+    return TRUE;
+  plan = tf_ctl_bus_find_project (ctl, ctl->args.from_plan, error);
+  if (plan != NULL)
+    g_variant_dict_insert (options, "from_plan", "o", plan);
+  return plan != NULL;
+}
+
 static char *
 create_project (TfCtl *ctl, const char *brain_dump, GError **error)
 {
-  GVariantDict options;
+  g_auto (GVariantDict) options = G_VARIANT_DICT_INIT (NULL);
   g_autoptr (GVariant) reply = NULL;
   char *path;
 
-  g_variant_dict_init (&options, NULL);
+  if (!add_plan (ctl, &options, error))
+    return NULL;
   add_option (&options, "title", ctl->args.title);
   add_option (&options, "agent", ctl->args.agent);
   add_option (&options, "type", ctl->args.type);

@@ -13,25 +13,6 @@
 #include "tf-error.h"
 #include "tf-text.h"
 
-static const char *const documents[] = { "intent",      "spec",       "constraints",
-                                         "deliverable", "polish_log", NULL };
-
-static const char *const severities[] = { "critical", "medium", "minor", NULL };
-
-/* Checked here, because the daemon's answer to a slip of the finger cannot know the verb. */
-static gboolean
-check_word (const char *what, const char *word, const char *const *words, GError **error)
-{
-  g_autofree char *all = NULL;
-
-  if (g_strv_contains (words, word))
-    return TRUE;
-  all = g_strjoinv (", ", (char **) words);
-  g_set_error (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT, "unknown %s “%s”, expected one of %s",
-               what, word, all);
-  return FALSE;
-}
-
 static void
 output_text_or_json (TfCtl *ctl,
                      const char *key,
@@ -54,60 +35,6 @@ output_text_or_json (TfCtl *ctl,
   tf_ctl_output_take_json (object);
 }
 
-gboolean
-tf_ctl_doc (TfCtl *ctl, GError **error)
-{
-  const char *name = ctl->args.words[1];
-  g_autofree char *path = NULL;
-  g_autoptr (GVariant) reply = NULL;
-  const char *markdown;
-
-  if (!check_word ("document", name, documents, error) ||
-      (path = tf_ctl_bus_find_project (ctl, ctl->args.words[0], error)) == NULL)
-    return FALSE;
-  reply =
-      tf_ctl_bus_call_project (ctl, path, "GetDocument", g_variant_new ("(s)", name), "(s)", error);
-  if (reply == NULL)
-    return FALSE;
-  g_variant_get (reply, "(&s)", &markdown);
-  output_text_or_json (ctl, "name", name, "markdown", markdown);
-  return TRUE;
-}
-
-static void
-print_issue (TfCtl *ctl, GVariant *issue)
-{
-  const char *recommendation = tf_bus_dict_get_string (issue, "recommendation", "");
-
-  tf_ctl_output_line (ctl, "%3u  %-8s  %s", tf_bus_dict_get_uint (issue, "n", 0),
-                      tf_bus_dict_get_string (issue, "severity", "unknown"),
-                      tf_bus_dict_get_string (issue, "location", ""));
-  tf_ctl_output_line (ctl, "     %s", tf_bus_dict_get_string (issue, "description", ""));
-  if (recommendation[0] != '\0')
-    tf_ctl_output_line (ctl, "     → %s", recommendation);
-}
-
-static void
-print_issues (TfCtl *ctl, GVariant *issues)
-{
-  g_autoptr (GVariant) first = NULL;
-
-  if (g_variant_n_children (issues) == 0)
-    {
-      tf_ctl_output_line (ctl, "%s", "no issues");
-      return;
-    }
-  first = g_variant_get_child_value (issues, 0);
-  tf_ctl_output_line (ctl, "iteration %u: %" G_GSIZE_FORMAT " issues",
-                      tf_bus_dict_get_uint (first, "iteration", 0), g_variant_n_children (issues));
-  for (gsize i = 0; i < g_variant_n_children (issues); i++)
-    {
-      g_autoptr (GVariant) issue = g_variant_get_child_value (issues, i);
-
-      print_issue (ctl, issue);
-    }
-}
-
 /* {"@member": […]} from a reply (aa{sv}) */
 static void
 output_records (const char *member, GVariant *records)
@@ -116,36 +43,6 @@ output_records (const char *member, GVariant *records)
 
   json_object_set_array_member (object, member, tf_ctl_json_from_records (records));
   tf_ctl_output_take_json (object);
-}
-
-gboolean
-tf_ctl_issues (TfCtl *ctl, GError **error)
-{
-  g_autofree char *path = NULL;
-  g_autoptr (GVariant) reply = NULL;
-  g_autoptr (GVariant) issues = NULL;
-  GVariantDict filter;
-
-  if (ctl->args.severity != NULL && !check_word ("severity", ctl->args.severity, severities, error))
-    return FALSE;
-  path = tf_ctl_bus_find_project (ctl, ctl->args.words[0], error);
-  if (path == NULL)
-    return FALSE;
-  g_variant_dict_init (&filter, NULL);
-  if (ctl->args.severity != NULL)
-    g_variant_dict_insert (&filter, "severity", "s", ctl->args.severity);
-  reply = tf_ctl_bus_call_project (ctl, path, "GetIssues",
-                                   g_variant_new ("(u@a{sv})", (guint) ctl->args.iteration,
-                                                  g_variant_dict_end (&filter)),
-                                   "(aa{sv})", error);
-  if (reply == NULL)
-    return FALSE;
-  issues = g_variant_get_child_value (reply, 0);
-  if (ctl->args.json)
-    output_records ("issues", issues);
-  else
-    print_issues (ctl, issues);
-  return TRUE;
 }
 
 static gboolean
@@ -241,23 +138,32 @@ print_runs (TfCtl *ctl, GVariant *runs)
 static gboolean
 show_run (TfCtl *ctl, const char *path, const char *run, GError **error)
 {
+  const char *method = ctl->args.prompt ? "GetRunPrompt" : "GetRunOutput";
   gsize length;
   g_autofree char *text =
-      tf_ctl_bus_read (ctl, path, "GetRunOutput", g_variant_new ("(s)", run), &length, error);
+      tf_ctl_bus_read (ctl, path, method, g_variant_new ("(s)", run), &length, error);
 
   if (text == NULL)
     return FALSE;
-  output_text_or_json (ctl, "run", run, "output", text);
+  output_text_or_json (ctl, "run", run, ctl->args.prompt ? "prompt" : "output", text);
   return TRUE;
 }
 
 gboolean
 tf_ctl_runs (TfCtl *ctl, GError **error)
 {
-  g_autofree char *path = tf_ctl_bus_find_project (ctl, ctl->args.words[0], error);
+  g_autofree char *path = NULL;
   g_autoptr (GVariant) reply = NULL;
   g_autoptr (GVariant) runs = NULL;
 
+  if (ctl->args.prompt && ctl->args.words[1] == NULL)
+    {
+      g_set_error (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
+                   "--prompt is of one run: thoughtforgectl runs %s RUN --prompt",
+                   ctl->args.words[0]);
+      return FALSE;
+    }
+  path = tf_ctl_bus_find_project (ctl, ctl->args.words[0], error);
   if (path == NULL)
     return FALSE;
   if (ctl->args.words[1] != NULL)

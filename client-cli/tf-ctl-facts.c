@@ -8,6 +8,7 @@
 
 #include "tf-bus-codec.h"
 #include "tf-clock.h"
+#include "tf-ctl-evidence.h"
 #include "tf-ctl-properties.h"
 #include "tf-ctl-text.h"
 #include "tf-document-shape.h"
@@ -17,6 +18,7 @@
 #define HEADER_COLUMNS 62 /* the id stands at the end of the header */
 #define LABEL_COLUMNS  18
 #define RANK_REVIEW    2
+#define RANK_BUILDING  4
 #define RANK_POLISHING 5
 #define RANK_DONE      6
 
@@ -49,6 +51,7 @@ tf_ctl_facts_clear (TfCtlFacts *self)
 {
   g_clear_pointer (&self->id, g_free);
   g_clear_pointer (&self->title, g_free);
+  g_clear_pointer (&self->built, g_free);
   g_clear_pointer (&self->details, g_hash_table_unref);
 }
 
@@ -215,7 +218,8 @@ static char *
 describe_phase (const TfCtlFacts *self, GVariant *properties, guint rank, gint64 now)
 {
   const char *phase = tf_ctl_phases[rank];
-  const char *detail = g_hash_table_lookup (self->details, phase);
+  gboolean built = rank == RANK_BUILDING && tf_ctl_project_is_tree (properties);
+  const char *detail = built ? self->built : g_hash_table_lookup (self->details, phase);
   gboolean current = (int) rank == tf_ctl_phase_rank (properties);
   g_autofree char *time = NULL;
 
@@ -229,6 +233,18 @@ describe_phase (const TfCtlFacts *self, GVariant *properties, guint rank, gint64
     return g_strdup (self->confirmed != NULL ? self->confirmed : "confirmed");
   time = describe_time (properties, phase, FALSE, now);
   return describe_state ("done", time, detail);
+}
+
+gboolean
+tf_ctl_facts_can_tell (const TfCtlFacts *self, GVariant *properties, guint rank)
+{
+  g_autoptr (GArray) points = NULL;
+
+  if (rank != RANK_BUILDING || self->built != NULL || !tf_ctl_project_is_tree (properties) ||
+      !g_str_equal (tf_ctl_project_get (properties, "Phase"), "polishing"))
+    return TRUE;
+  points = tf_ctl_project_get_trajectory (properties);
+  return points->len > 0;
 }
 
 char *
@@ -287,10 +303,10 @@ char *
 tf_ctl_facts_verdict (const TfCtlFacts *self, GVariant *properties)
 {
   const char *phase = tf_ctl_project_get (properties, "Phase");
-  g_autofree char *reason = tf_ctl_text_spaced (tf_ctl_project_get (properties, "HaltReason"));
+  g_autofree char *ending = tf_ctl_evidence_dup_ending (properties);
 
   if (g_str_equal (phase, "halted"))
-    return g_strdup_printf ("✘ halted: %s", reason);
+    return g_strdup_printf ("✘ halted: %s", ending);
   return g_str_equal (phase, "done") ? describe_done (self, properties) : NULL;
 }
 

@@ -21,6 +21,7 @@ typedef struct
   char *title;           /* (owned): shown until the project has a name */
   GHashTable *details;   /* (owned) (element-type utf8 utf8): by phase, what came of it */
   const char *confirmed; /* (not owned) (nullable): how the intent was confirmed */
+  char *built;           /* (owned) (nullable): what the daemon said came of building */
   gboolean converged;    /* the loop itself decided that it is done */
 } TfCtlFacts;
 
@@ -42,6 +43,10 @@ char *tf_ctl_facts_header (const TfCtlFacts *self, GVariant *properties);
 /* The line of the phase @rank: finished, going on, or halted. @now: µs, for the time that runs.
  * Returns: (transfer full) (nullable): %NULL when the project has not come there */
 char *tf_ctl_facts_row (const TfCtlFacts *self, GVariant *properties, guint rank, gint64 now);
+
+/* Of a tree, what came of building is only known once the daemon said so: it may come a moment after
+ * the phase. FALSE: wait for it. */
+gboolean tf_ctl_facts_can_tell (const TfCtlFacts *self, GVariant *properties, guint rank);
 
 /* "iteration 4 of 50      critical 0  medium 2  minor 4". Returns: (transfer full) */
 char *tf_ctl_facts_iteration (GVariant *properties, guint iteration, const char *counts);

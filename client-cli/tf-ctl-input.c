@@ -46,6 +46,37 @@ open_regular (const char *path, GError **error)
   return fd;
 }
 
+/* A file, or a directory with something in it: a code base. */
+static int
+open_resource (const char *path, GError **error)
+{
+  g_autoptr (GDir) dir = NULL;
+  int fd = -1;
+
+  if (!g_file_test (path, G_FILE_TEST_IS_DIR))
+    return open_regular (path, error);
+  fd = open (path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  dir = fd >= 0 ? g_dir_open (path, 0, NULL) : NULL;
+  if (dir != NULL && g_dir_read_name (dir) != NULL)
+    return fd;
+  if (dir == NULL)
+    tf_error_set_from_errno (error, errno, "read", path);
+  else
+    g_set_error (error, TF_ERROR, TF_ERROR_FILE_SYSTEM, "%s is an empty directory", path);
+  if (fd >= 0)
+    close (fd);
+  return -1;
+}
+
+/* A directory is called by its own name, "." too. */
+static char *
+dup_name (const char *path)
+{
+  g_autofree char *whole = g_canonicalize_filename (path, NULL);
+
+  return g_filename_display_basename (whole);
+}
+
 static gboolean
 read_all (int fd, const char *what, gsize limit, GString *text, GError **error)
 {
@@ -125,13 +156,13 @@ tf_ctl_input_open (const char *const *files, GError **error)
   for (guint i = 0; files != NULL && files[i] != NULL; i++)
     {
       TfCtlFile *file;
-      int fd = open_regular (files[i], error);
+      int fd = open_resource (files[i], error);
 
       if (fd < 0)
         return NULL;
       file = g_new0 (TfCtlFile, 1);
       file->fd = fd;
-      file->name = g_filename_display_basename (files[i]);
+      file->name = dup_name (files[i]);
       g_ptr_array_add (opened, file);
     }
   return g_steal_pointer (&opened);
@@ -174,4 +205,20 @@ tf_ctl_input_split (const char *text, gsize limit)
     }
   g_strv_builder_add (builder, text);
   return g_strv_builder_end (builder);
+}
+
+gboolean
+tf_ctl_input_check_word (const char *what,
+                         const char *word,
+                         const char *const *words,
+                         GError **error)
+{
+  g_autofree char *all = NULL;
+
+  if (g_strv_contains (words, word))
+    return TRUE;
+  all = g_strjoinv (", ", (char **) words);
+  g_set_error (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT, "unknown %s “%s”, expected one of %s",
+               what, word, all);
+  return FALSE;
 }

@@ -8,7 +8,14 @@ G_BEGIN_DECLS
 
 /* What is read from the person's files, before anything is asked of the daemon. Blocking. */
 
-/* A file that is open for reading. */
+/* One of @words? Asked here, because the daemon's answer to a slip of the finger cannot know the
+ * verb. TF_ERROR_INVALID_ARGUMENT lists them, @what they are. */
+gboolean tf_ctl_input_check_word (const char *what,
+                                  const char *word,
+                                  const char *const *words,
+                                  GError **error);
+
+/* A file or directory that is open for reading. */
 typedef struct
 {
   char *name; /* (owned): its base name */
@@ -25,7 +32,7 @@ char *tf_ctl_input_read (const char *file, gsize limit, GError **error);
 char *tf_ctl_input_join (const char *const *words, gsize limit, GError **error);
 
 /* Opens every one of @files (nullable) or none: TF_ERROR_FILE_SYSTEM names the first that is
- * missing, unreadable or no regular file. Returns: (transfer full) (element-type TfCtlFile) */
+ * missing, unreadable, an empty directory or neither file nor directory. Returns: (transfer full) (element-type TfCtlFile) */
 GPtrArray *tf_ctl_input_open (const char *const *files, GError **error);
 
 /* Pieces of at most @limit bytes, cut at blank lines, else at line breaks, else between

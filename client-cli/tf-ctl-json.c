@@ -5,7 +5,9 @@
 #include "tf-ctl-json.h"
 
 #include "tf-clock.h"
+#include "tf-ctl-evidence.h"
 #include "tf-ctl-properties.h"
+#include "tf-ctl-tests.h"
 #include "tf-json.h"
 
 /* "HaltReason" → "halt_reason", "PhaseChanged" → "phase_changed" */
@@ -93,6 +95,51 @@ record_node (GVariant *value)
   return node;
 }
 
+static JsonObject *
+counts_to_object (const TfCtlCounts *counts)
+{
+  JsonObject *object = json_object_new ();
+
+  json_object_set_int_member (object, "critical", counts->critical);
+  json_object_set_int_member (object, "medium", counts->medium);
+  json_object_set_int_member (object, "minor", counts->minor);
+  return object;
+}
+
+static JsonNode *
+counts_node (GVariant *value)
+{
+  JsonNode *node = json_node_new (JSON_NODE_OBJECT);
+  TfCtlCounts counts;
+
+  g_variant_get (value, "(uuu)", &counts.critical, &counts.medium, &counts.minor);
+  json_node_take_object (node, counts_to_object (&counts));
+  return node;
+}
+
+/* What a replay tells of each guard. */
+static JsonNode *
+guards_node (GVariant *value)
+{
+  JsonNode *node = json_node_new (JSON_NODE_ARRAY);
+  JsonArray *array = json_array_new ();
+  const char *guard, *verdict, *message;
+  GVariantIter iter;
+
+  g_variant_iter_init (&iter, value);
+  while (g_variant_iter_next (&iter, "(&s&s&s)", &guard, &verdict, &message))
+    {
+      JsonObject *object = json_object_new ();
+
+      json_object_set_string_member (object, "guard", guard);
+      json_object_set_string_member (object, "verdict", verdict);
+      json_object_set_string_member (object, "message", message);
+      json_array_add_object_element (array, object);
+    }
+  json_node_take_array (node, array);
+  return node;
+}
+
 static JsonNode *
 value_to_node (const char *key, GVariant *value)
 {
@@ -106,6 +153,10 @@ value_to_node (const char *key, GVariant *value)
     return record_node (value);
   if (g_variant_is_of_type (value, G_VARIANT_TYPE ("aa{sv}")))
     return records_node (value);
+  if (g_variant_is_of_type (value, G_VARIANT_TYPE ("(uuu)")))
+    return counts_node (value);
+  if (g_variant_is_of_type (value, G_VARIANT_TYPE ("a(sss)")))
+    return guards_node (value);
   return json_gvariant_serialize (value);
 }
 
@@ -142,17 +193,6 @@ tf_ctl_json_from_records (GVariant *records)
   return array;
 }
 
-static JsonObject *
-counts_to_object (const TfCtlCounts *counts)
-{
-  JsonObject *object = json_object_new ();
-
-  json_object_set_int_member (object, "critical", counts->critical);
-  json_object_set_int_member (object, "medium", counts->medium);
-  json_object_set_int_member (object, "minor", counts->minor);
-  return object;
-}
-
 static JsonArray *
 trajectory_to_array (GVariant *properties)
 {
@@ -175,37 +215,53 @@ trajectory_to_array (GVariant *properties)
 static void
 add_counts (JsonObject *object, GVariant *properties)
 {
+  g_autoptr (GVariant) evidence =
+      g_variant_lookup_value (properties, "Evidence", G_VARIANT_TYPE_VARDICT);
   TfCtlCounts counts;
-  guint total, passed, failed;
 
+  json_object_set_member (object, "evidence", tf_ctl_evidence_to_json (evidence));
   if (tf_ctl_project_get_counts (properties, &counts))
     json_object_set_object_member (object, "issue_counts", counts_to_object (&counts));
-  if (g_variant_lookup (properties, "Tests", "(uuu)", &total, &passed, &failed) && total > 0)
-    {
-      JsonObject *tests = json_object_new ();
-
-      json_object_set_int_member (tests, "total", total);
-      json_object_set_int_member (tests, "passed", passed);
-      json_object_set_int_member (tests, "failed", failed);
-      json_object_set_object_member (object, "tests", tests);
-    }
+  tf_ctl_tests_add_json (object, properties);
   json_object_set_array_member (object, "trajectory", trajectory_to_array (properties));
 }
 
-static const char *const project_keys[] = {
-  "Id",         "Name",       "Phase",           "HaltedIn",      "DeliverableType",
-  "Agent",      "HaltReason", "HaltDetail",      "Activity",      "Directory",
-  "Warning",    "Question",   "WaitingForHuman", "Iteration",     "AllowedActions",
-  "CreatedAt",  "UpdatedAt",  "PhaseTimes",      "IssueCounts",   "MaxIterations",
-  "Trajectory", "Tests",      "Usage",           "QueuePosition", "Priority",
-  "HoldUntil",  NULL
-};
+static const char *const project_keys[] = { "Id",
+                                            "Name",
+                                            "Phase",
+                                            "HaltedIn",
+                                            "DeliverableType",
+                                            "Agent",
+                                            "HaltReason",
+                                            "HaltDetail",
+                                            "Activity",
+                                            "Directory",
+                                            "Warning",
+                                            "Question",
+                                            "WaitingForHuman",
+                                            "Iteration",
+                                            "AllowedActions",
+                                            "CreatedAt",
+                                            "UpdatedAt",
+                                            "PhaseTimes",
+                                            "IssueCounts",
+                                            "MaxIterations",
+                                            "Trajectory",
+                                            "Verdict",
+                                            "Evidence",
+                                            "Tests",
+                                            "Usage",
+                                            "QueuePosition",
+                                            "Priority",
+                                            "HoldUntil",
+                                            "Links",
+                                            NULL };
 
 static gboolean
 has_own_form (const char *name)
 {
   return g_str_equal (name, "IssueCounts") || g_str_equal (name, "Tests") ||
-         g_str_equal (name, "Trajectory");
+         g_str_equal (name, "Trajectory") || g_str_equal (name, "Evidence");
 }
 
 static JsonNode *
@@ -235,21 +291,6 @@ tf_ctl_json_from_project (GVariant *properties)
   return object;
 }
 
-static JsonNode *
-argument_to_node (const char *key, GVariant *value)
-{
-  if (g_variant_is_of_type (value, G_VARIANT_TYPE ("(uuu)")))
-    {
-      JsonNode *node = json_node_new (JSON_NODE_OBJECT);
-      TfCtlCounts counts;
-
-      g_variant_get (value, "(uuu)", &counts.critical, &counts.medium, &counts.minor);
-      json_node_take_object (node, counts_to_object (&counts));
-      return node;
-    }
-  return value_to_node (key, value);
-}
-
 JsonObject *
 tf_ctl_json_from_changes (GVariant *changed)
 {
@@ -265,10 +306,13 @@ tf_ctl_json_from_changes (GVariant *changed)
       g_autofree char *key = to_key (name);
       g_autoptr (GVariant) owned = value;
 
-      if (g_str_equal (name, "Tests") || g_str_equal (name, "Trajectory"))
+      if (g_str_equal (name, "Tests") || g_str_equal (name, "Trajectory") ||
+          g_str_equal (name, "Acceptance"))
         continue;
-      if (g_str_equal (name, "IssueCounts"))
-        json_object_set_member (object, key, argument_to_node (key, owned));
+      if (g_str_equal (name, "Evidence"))
+        json_object_set_member (object, key, tf_ctl_evidence_to_json (owned));
+      else if (g_str_equal (name, "IssueCounts"))
+        json_object_set_member (object, key, value_to_node (key, owned));
       else
         json_object_set_member (object, key, property_to_node (key, owned));
     }
@@ -308,7 +352,7 @@ tf_ctl_json_from_signal (const char *signal, GVariant *parameters)
           g_autoptr (GVariant) value = g_variant_get_child_value (parameters, n);
 
           json_object_set_member (object, signal_table[i].arguments[n],
-                                  argument_to_node (signal_table[i].arguments[n], value));
+                                  value_to_node (signal_table[i].arguments[n], value));
         }
     }
   return object;

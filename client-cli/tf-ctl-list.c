@@ -7,6 +7,7 @@
 #include "tf-bus-codec.h"
 #include "tf-clock.h"
 #include "tf-ctl-bus.h"
+#include "tf-ctl-evidence.h"
 #include "tf-ctl-id.h"
 #include "tf-ctl-json.h"
 #include "tf-ctl-output.h"
@@ -77,6 +78,16 @@ or_dash (const char *text)
   return text[0] != '\0' ? text : "–";
 }
 
+/* "halted: plateau", "done: converged" */
+static char *
+describe_phase (GVariant *properties)
+{
+  g_autofree char *ending = tf_ctl_evidence_dup_ending (properties);
+
+  return g_strconcat (tf_ctl_project_get (properties, "Phase"), ending[0] != '\0' ? ": " : "",
+                      ending, NULL);
+}
+
 static GStrv
 make_row (GVariant *properties, GPtrArray *ids)
 {
@@ -85,6 +96,7 @@ make_row (GVariant *properties, GPtrArray *ids)
   g_autofree char *iteration_text = g_strdup_printf ("%u", iteration);
   gint64 time_us = tf_ctl_project_get_time (properties);
   g_autofree char *time = time_us >= 0 ? tf_clock_format_duration (time_us) : g_strdup ("–");
+  g_autofree char *phase = describe_phase (properties);
   g_autofree char *counts_text = NULL;
   TfCtlCounts counts;
 
@@ -93,7 +105,7 @@ make_row (GVariant *properties, GPtrArray *ids)
   g_strv_builder_add (row, tf_ctl_id_shorten (ids, tf_ctl_project_get (properties, "Id")));
   g_strv_builder_add (row, or_dash (tf_ctl_project_get (properties, "Name")));
   g_strv_builder_add (row, or_dash (tf_ctl_project_get (properties, "DeliverableType")));
-  g_strv_builder_add (row, tf_ctl_project_get (properties, "Phase"));
+  g_strv_builder_add (row, phase);
   g_strv_builder_add (row, tf_ctl_project_get (properties, "Agent"));
   g_strv_builder_add (row, iteration > 0 ? iteration_text : "–");
   g_strv_builder_add (row, counts_text != NULL ? counts_text : "–");

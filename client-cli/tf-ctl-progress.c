@@ -115,7 +115,9 @@ tell_phase (TfCtlProgress *self, GVariant *properties)
 
   if (self->told_rank == 0)
     tell_row (self, properties, self->told_rank++);
-  for (; self->told_rank < rank && self->told_rank < RANK_POLISHING; self->told_rank++)
+  for (; self->told_rank < rank && self->told_rank < RANK_POLISHING &&
+         tf_ctl_facts_can_tell (&self->facts, properties, self->told_rank);
+       self->told_rank++)
     tell_row (self, properties, self->told_rank);
   if (rank >= 0)
     self->told_rank = MIN (self->told_rank, MAX (rank, 1));
@@ -140,10 +142,10 @@ tf_ctl_progress_update (TfCtlProgress *self, GVariant *properties)
   tell_obstacle (self, properties);
 }
 
-void
-tf_ctl_progress_event (TfCtlProgress *self, const TfCtlEvent *event)
+static void
+learn (TfCtlProgress *self, const TfCtlEvent *event)
 {
-  const char *guard, *verdict;
+  const char *guard, *verdict, *from, *to, *reason;
 
   if (event->kind == TF_CTL_EVENT_SIGNAL && g_str_equal (event->signal, "PolishIteration") &&
       g_variant_is_of_type (event->parameters, G_VARIANT_TYPE ("(u(uuu)ssx)")))
@@ -152,6 +154,22 @@ tf_ctl_progress_event (TfCtlProgress *self, const TfCtlEvent *event)
                      NULL);
       self->facts.converged = g_str_equal (guard, "termination") && g_str_equal (verdict, "done");
     }
+  else if (event->kind == TF_CTL_EVENT_SIGNAL && g_str_equal (event->signal, "PhaseChanged") &&
+           g_variant_is_of_type (event->parameters, G_VARIANT_TYPE ("(sssx)")))
+    {
+      g_variant_get (event->parameters, "(&s&s&sx)", &from, &to, &reason, NULL);
+      if (g_str_equal (from, "building") && g_str_equal (to, "polishing"))
+        {
+          g_free (self->facts.built);
+          self->facts.built = g_strdup (reason);
+        }
+    }
+}
+
+void
+tf_ctl_progress_event (TfCtlProgress *self, const TfCtlEvent *event)
+{
+  learn (self, event);
   if (!self->ctl->args.json)
     return;
   if (event->kind == TF_CTL_EVENT_SIGNAL)

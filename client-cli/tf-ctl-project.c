@@ -131,3 +131,29 @@ tf_ctl_delete (TfCtl *ctl, GError **error)
     tf_ctl_output_line (ctl, "%s moved to the trash directory", id);
   return TRUE;
 }
+
+gboolean
+tf_ctl_restore (TfCtl *ctl, GError **error)
+{
+  g_autoptr (GVariant) reply =
+      tf_ctl_bus_call_manager (ctl, "RestoreProject", g_variant_new ("(s)", ctl->args.words[0]),
+                               "(o)", error);
+  g_autoptr (GVariant) properties = NULL;
+  g_autofree char *phase = NULL;
+  const char *path;
+
+  if (reply == NULL)
+    return FALSE;
+  g_variant_get (reply, "(&o)", &path);
+  properties = tf_ctl_bus_get_properties (ctl, path, TF_BUS_PROJECT_INTERFACE, error);
+  if (properties == NULL)
+    return FALSE;
+  if (ctl->args.json)
+    {
+      tf_ctl_output_take_json (tf_ctl_json_from_project (properties));
+      return TRUE;
+    }
+  phase = tf_ctl_text_spaced (tf_ctl_project_get (properties, "Phase"));
+  tf_ctl_output_line (ctl, "%s is back · %s", tf_ctl_project_get (properties, "Id"), phase);
+  return TRUE;
+}

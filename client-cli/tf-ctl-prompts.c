@@ -109,23 +109,44 @@ write_prompt (TfCtl *ctl, const char *name, const char *text, GError **error)
   return TRUE;
 }
 
-static gboolean
-prompts_show (TfCtl *ctl, const char *name, const char *file, GError **error)
+static void
+say_text (TfCtl *ctl, const char *name, const char *text)
 {
-  g_autofree char *text = read_prompt (ctl, name, error);
   JsonObject *object;
 
-  if (text == NULL)
-    return FALSE;
   if (!ctl->args.json)
     {
       tf_ctl_output_text (ctl, text);
-      return TRUE;
+      return;
     }
   object = json_object_new ();
   json_object_set_string_member (object, "name", name);
   json_object_set_string_member (object, "text", text);
   tf_ctl_output_take_json (object);
+}
+
+static gboolean
+prompts_show (TfCtl *ctl, const char *name, const char *file, GError **error)
+{
+  g_autofree char *text = read_prompt (ctl, name, error);
+
+  if (text == NULL)
+    return FALSE;
+  say_text (ctl, name, text);
+  return TRUE;
+}
+
+static gboolean
+prompts_shipped (TfCtl *ctl, const char *name, const char *file, GError **error)
+{
+  g_autoptr (GVariant) reply =
+      tf_ctl_bus_call_manager (ctl, "ReadShippedPrompt", g_variant_new ("(s)", name), "(s)", error);
+  const char *text;
+
+  if (reply == NULL)
+    return FALSE;
+  g_variant_get (reply, "(&s)", &text);
+  say_text (ctl, name, text);
   return TRUE;
 }
 
@@ -186,8 +207,9 @@ static const struct
   guint n_arguments;
   gboolean (*run) (TfCtl *ctl, const char *name, const char *file, GError **error);
 } prompts_table[] = {
-  { "list", 0, prompts_list }, { "show", 1, prompts_show },   { "edit", 1, prompts_edit },
-  { "set", 2, prompts_set },   { "reset", 1, prompts_reset }, { "path", 0, prompts_path },
+  { "list", 0, prompts_list }, { "show", 1, prompts_show }, { "shipped", 1, prompts_shipped },
+  { "edit", 1, prompts_edit }, { "set", 2, prompts_set },   { "reset", 1, prompts_reset },
+  { "path", 0, prompts_path },
 };
 
 gboolean
@@ -201,7 +223,7 @@ tf_ctl_prompts (TfCtl *ctl, GError **error)
     if (g_str_equal (prompts_table[i].word, word) && prompts_table[i].n_arguments == n)
       return prompts_table[i].run (ctl, n > 0 ? words[1] : NULL, n > 1 ? words[2] : NULL, error);
   g_set_error_literal (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
-                       "prompts: usage: thoughtforgectl prompts [list|show NAME|edit NAME|set NAME "
-                       "FILE|reset NAME|path]");
+                       "prompts: usage: thoughtforgectl prompts [list|show NAME|shipped NAME|edit "
+                       "NAME|set NAME FILE|reset NAME|path]");
   return FALSE;
 }

@@ -104,9 +104,17 @@ tf_ctl_project_get_title (GVariant *properties, const char *fallback)
   return fallback != NULL ? fallback : "new project";
 }
 
+gboolean
+tf_ctl_project_is_tree (GVariant *properties)
+{
+  return g_str_equal (tf_ctl_project_get (properties, "DeliverableType"), "code");
+}
+
 char *
 tf_ctl_project_dup_deliverable (GVariant *properties)
 {
+  if (tf_ctl_project_is_tree (properties))
+    return g_strdup (tf_ctl_project_get (properties, "Directory"));
   return g_build_filename (tf_ctl_project_get (properties, "Directory"),
                            tf_ctl_project_get (properties, "DeliverablePath"), NULL);
 }

@@ -51,7 +51,10 @@ const char *tf_ctl_project_get_place (GVariant *properties);
 /* The name, else @fallback, else "new project". Returns: (transfer none) */
 const char *tf_ctl_project_get_title (GVariant *properties, const char *fallback);
 
-/* Where the deliverable is: its document, or the project while there is none.
+/* Whether a tree of files is made and not one document. */
+gboolean tf_ctl_project_is_tree (GVariant *properties);
+
+/* Where the deliverable is: its document, or the project while there is none and of a tree.
  * Returns: (transfer full) */
 char *tf_ctl_project_dup_deliverable (GVariant *properties);
 

@@ -120,7 +120,8 @@ describe_phase (Run *run, guint row)
       g_autofree char *markdown = get_document (run, name);
       g_autofree char *text = NULL;
 
-      if (markdown == NULL)
+      if (markdown == NULL ||
+          (g_str_equal (name, "deliverable") && tf_ctl_project_is_tree (properties_of (run))))
         continue;
       text = tf_ctl_facts_describe_document (name, markdown);
       g_string_append_printf (detail, "%s%s", detail->len > 0 ? ", " : "", text);

@@ -7,12 +7,15 @@
 #include "tf-clock.h"
 #include "tf-ctl-bus.h"
 #include "tf-ctl-chart.h"
+#include "tf-ctl-evidence.h"
 #include "tf-ctl-facts.h"
 #include "tf-ctl-json.h"
 #include "tf-ctl-output.h"
 #include "tf-ctl-properties.h"
+#include "tf-ctl-tests.h"
 #include "tf-ctl-text.h"
 #include "tf-ctl-verbs.h"
+#include "tf-error.h"
 
 #define CHART_ROWS 8
 
@@ -22,7 +25,7 @@ print_headline (TfCtl *ctl, GVariant *properties)
 {
   g_autofree char *phase = tf_ctl_text_spaced (tf_ctl_project_get (properties, "Phase"));
   g_autofree char *place = tf_ctl_text_spaced (tf_ctl_project_get_place (properties));
-  g_autofree char *reason = tf_ctl_text_spaced (tf_ctl_project_get (properties, "HaltReason"));
+  g_autofree char *ending = tf_ctl_evidence_dup_ending (properties);
   const char *type = tf_ctl_project_get (properties, "DeliverableType");
   guint iteration = tf_bus_dict_get_uint (properties, "Iteration", 0);
   guint max = tf_bus_dict_get_uint (properties, "MaxIterations", 0);
@@ -31,15 +34,20 @@ print_headline (TfCtl *ctl, GVariant *properties)
   g_string_append_printf (line, "%s · %s · %s",
                           tf_ctl_project_get_title (properties, "new project"),
                           type[0] != '\0' ? type : "type open", phase);
-  if (reason[0] != '\0')
+  if (g_str_equal (phase, "halted"))
     {
       g_string_append_printf (line, " in %s", place);
       if (iteration > 0)
         g_string_append_printf (line, " at iteration %u", iteration);
-      g_string_append_printf (line, ": %s", reason);
+      g_string_append_printf (line, ": %s", ending);
     }
-  else if (iteration > 0)
-    g_string_append_printf (line, " · iteration %u of %u", iteration, max);
+  else
+    {
+      if (ending[0] != '\0')
+        g_string_append_printf (line, ": %s", ending);
+      if (iteration > 0)
+        g_string_append_printf (line, " · iteration %u of %u", iteration, max);
+    }
   tf_ctl_output_line (ctl, "%s", line->str);
 }
 
@@ -50,17 +58,59 @@ print_field (TfCtl *ctl, const char *label, const char *text)
     tf_ctl_output_line (ctl, "  %-10s %s", label, text);
 }
 
+/* With evidence what is open now, which a waiver changes at once; else what the last review found. */
 static void
 print_counts (TfCtl *ctl, GVariant *properties)
 {
   TfCtlCounts counts;
-  guint total, passed, failed;
 
-  if (tf_ctl_project_get_counts (properties, &counts))
+  if (tf_ctl_evidence_get_open (properties, &counts) ||
+      tf_ctl_project_get_counts (properties, &counts))
     tf_ctl_output_line (ctl, "  %-10s %u critical, %u medium, %u minor", "open", counts.critical,
                         counts.medium, counts.minor);
-  if (g_variant_lookup (properties, "Tests", "(uuu)", &total, &passed, &failed) && total > 0)
-    tf_ctl_output_line (ctl, "  %-10s %u of %u pass, %u fail", "tests", passed, total, failed);
+}
+
+static void
+print_evidence (TfCtl *ctl, GVariant *properties)
+{
+  g_autoptr (GPtrArray) lines = tf_ctl_evidence_describe (properties);
+
+  print_field (ctl, "verdict", tf_ctl_evidence_get_verdict (properties));
+  print_counts (ctl, properties);
+  for (guint i = 0; i + 1 < lines->len; i += 2)
+    print_field (ctl, g_ptr_array_index (lines, i), g_ptr_array_index (lines, i + 1));
+}
+
+static char *
+get_document (TfCtl *ctl, const char *path, const char *name)
+{
+  g_autoptr (GVariant) reply =
+      tf_ctl_bus_call_project (ctl, path, "GetDocument", g_variant_new ("(s)", name), "(s)", NULL);
+  char *markdown = NULL;
+
+  if (reply != NULL)
+    g_variant_get (reply, "(s)", &markdown);
+  return markdown;
+}
+
+static void
+print_tests (TfCtl *ctl, const char *path, GVariant *properties)
+{
+  g_autofree char *tests = tf_ctl_tests_describe (properties);
+  g_autofree char *acceptance = tf_ctl_tests_describe_acceptance (properties);
+  g_autofree char *constraints = NULL;
+  g_autofree char *map = NULL;
+  g_autoptr (GPtrArray) open = NULL;
+
+  print_field (ctl, "tests", tests);
+  print_field (ctl, "acceptance", acceptance);
+  if (*acceptance == '\0')
+    return;
+  constraints = get_document (ctl, path, "constraints");
+  map = get_document (ctl, path, "acceptance");
+  open = tf_ctl_tests_list_open (properties, constraints, map);
+  for (guint i = 0; i < open->len; i++)
+    print_field (ctl, "", g_ptr_array_index (open, i));
 }
 
 static void
@@ -111,8 +161,45 @@ print_actions (TfCtl *ctl, GVariant *properties)
   print_field (ctl, "you can", spaced);
 }
 
+/* "Summer party (20261121-7c1e)"; a project that was deleted is no error. Returns: (transfer full) */
+static char *
+describe_linked (TfCtl *ctl, const char *path)
+{
+  g_autofree char *id = tf_bus_project_id (path, NULL);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GVariant) properties =
+      tf_ctl_bus_get_properties (ctl, path, TF_BUS_PROJECT_INTERFACE, &error);
+
+  if (properties != NULL)
+    return g_strdup_printf ("%s (%s)", tf_ctl_project_get_title (properties, NULL), id);
+  if (g_error_matches (error, TF_ERROR, TF_ERROR_NOT_FOUND))
+    return g_strdup_printf ("%s (gone)", id);
+  return g_strdup (id != NULL ? id : path);
+}
+
 static void
-print_project (TfCtl *ctl, GVariant *properties)
+print_links (TfCtl *ctl, GVariant *properties)
+{
+  g_autoptr (GVariantIter) iter = NULL;
+  GVariant *link;
+
+  if (!g_variant_lookup (properties, "Links", "aa{sv}", &iter))
+    return;
+  while ((link = g_variant_iter_next_value (iter)) != NULL)
+    {
+      g_autoptr (GVariant) own = link;
+      const char *relation = tf_bus_dict_get_string (own, "relation", "");
+      const char *path = "";
+      g_autofree char *other = NULL;
+
+      g_variant_lookup (own, "project", "&o", &path);
+      other = describe_linked (ctl, path);
+      print_field (ctl, g_str_equal (relation, "plan") ? "from plan" : relation, other);
+    }
+}
+
+static void
+print_project (TfCtl *ctl, const char *path, GVariant *properties)
 {
   g_autofree char *obstacle = tf_ctl_facts_obstacle (properties);
   g_autofree char *created =
@@ -126,9 +213,11 @@ print_project (TfCtl *ctl, GVariant *properties)
   print_field (ctl, "asks", tf_ctl_project_get (properties, "Question"));
   print_field (ctl, "waits", obstacle);
   print_field (ctl, "warning", tf_ctl_project_get (properties, "Warning"));
-  print_counts (ctl, properties);
+  print_evidence (ctl, properties);
+  print_tests (ctl, path, properties);
   print_actions (ctl, properties);
   print_field (ctl, "id", tf_ctl_project_get (properties, "Id"));
+  print_links (ctl, properties);
   print_field (ctl, "agent", tf_ctl_project_get (properties, "Agent"));
   print_field (ctl, "created", created);
   print_times (ctl, properties);
@@ -149,21 +238,34 @@ print_chart (TfCtl *ctl, GVariant *properties)
     tf_ctl_output_line (ctl, "\n%s", chart);
 }
 
+/* A daemon that has just started reads usage, tests and the map of a project only when it is asked
+ * for its thread, or has the time. What is not read yet must not be shown as not known. */
+static void
+have_all_read (TfCtl *ctl, const char *path)
+{
+  g_autoptr (GVariant) chat =
+      tf_ctl_bus_call_project (ctl, path, "GetChat", g_variant_new ("(uu)", 0, 1), "(aa{sv})",
+                               NULL);
+}
+
 gboolean
 tf_ctl_show (TfCtl *ctl, GError **error)
 {
   g_autofree char *path = tf_ctl_bus_find_project (ctl, ctl->args.words[0], error);
   g_autoptr (GVariant) properties = NULL;
 
-  if (path == NULL ||
-      (properties = tf_ctl_bus_get_properties (ctl, path, TF_BUS_PROJECT_INTERFACE, error)) == NULL)
+  if (path == NULL)
+    return FALSE;
+  have_all_read (ctl, path);
+  properties = tf_ctl_bus_get_properties (ctl, path, TF_BUS_PROJECT_INTERFACE, error);
+  if (properties == NULL)
     return FALSE;
   if (ctl->args.json)
     {
       tf_ctl_output_take_json (tf_ctl_json_from_project (properties));
       return TRUE;
     }
-  print_project (ctl, properties);
+  print_project (ctl, path, properties);
   print_chart (ctl, properties);
   return TRUE;
 }

@@ -9,13 +9,8 @@
 #include "tf-ctl-json.h"
 #include "tf-ctl-output.h"
 #include "tf-ctl-table.h"
+#include "tf-ctl-text.h"
 #include "tf-ctl-verbs.h"
-
-static const char *
-or_dash (const char *text)
-{
-  return text[0] != '\0' ? text : "–";
-}
 
 static char *
 sum_times (GVariant *figures)
@@ -89,6 +84,79 @@ print_group (TfCtl *ctl, GVariant *stats, const char *group, const char *title)
   tf_ctl_output_text (ctl, table);
 }
 
+static GStrv
+make_calibration_row (const char *agent, const char *catalogue, GVariant *result)
+{
+  double recall = tf_bus_dict_get_double (result, "recall", -1);
+  guint found = tf_bus_dict_get_uint (result, "found", 0);
+  guint planted = tf_bus_dict_get_uint (result, "planted", 0);
+  GStrv row = g_new0 (char *, 8);
+
+  row[0] = g_strdup (agent);
+  row[1] = g_strdup (catalogue);
+  row[2] = g_strdup_printf ("%u of %u", found, planted);
+  row[3] = planted > 0 && recall >= 0 ? g_strdup_printf ("%.2f", recall) : g_strdup ("–");
+  row[4] = g_strdup_printf ("%u of %u", tf_bus_dict_get_uint (result, "false_alarms", 0),
+                            tf_bus_dict_get_uint (result, "reported", 0));
+  row[5] = found > 0 ? g_strdup_printf ("%u of %u",
+                                        tf_bus_dict_get_uint (result, "severity_agreed", 0), found)
+                     : g_strdup ("–");
+  row[6] = tf_ctl_text_time (tf_bus_dict_get_int64 (result, "at", 0), TRUE);
+  return row;
+}
+
+static void
+add_calibrations (GPtrArray *rows, const char *agent, GVariant *figures)
+{
+  g_autoptr (GVariant) results =
+      g_variant_lookup_value (figures, "calibration", G_VARIANT_TYPE_VARDICT);
+  GVariantIter iter;
+  const char *catalogue;
+  GVariant *result;
+
+  if (results == NULL)
+    return;
+  g_variant_iter_init (&iter, results);
+  while (g_variant_iter_next (&iter, "{&sv}", &catalogue, &result))
+    {
+      if (g_variant_is_of_type (result, G_VARIANT_TYPE_VARDICT))
+        g_ptr_array_add (rows, make_calibration_row (agent, catalogue, result));
+      g_variant_unref (result);
+    }
+}
+
+/* How well agents find what was planted; nothing while none was calibrated. */
+static void
+print_calibrations (TfCtl *ctl, GVariant *stats)
+{
+  static const TfCtlColumn columns[] = {
+    { "CALIBRATION", FALSE, 8 }, { "CATALOGUE", FALSE, 0 },    { "FOUND", FALSE, 0 },
+    { "RECALL", TRUE, 0 },       { "FALSE ALARMS", FALSE, 0 }, { "SEVERITY", FALSE, 0 },
+    { "AT", FALSE, 0 },
+  };
+  g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func ((GDestroyNotify) g_strfreev);
+  g_autoptr (GVariant) agents = g_variant_lookup_value (stats, "agents", G_VARIANT_TYPE_VARDICT);
+  g_autofree char *table = NULL;
+  GVariantIter iter;
+  const char *name;
+  GVariant *value;
+
+  if (agents == NULL)
+    return;
+  g_variant_iter_init (&iter, agents);
+  while (g_variant_iter_next (&iter, "{&sv}", &name, &value))
+    {
+      if (g_variant_is_of_type (value, G_VARIANT_TYPE_VARDICT))
+        add_calibrations (rows, name, value);
+      g_variant_unref (value);
+    }
+  if (rows->len == 0)
+    return;
+  table = tf_ctl_table_format (columns, G_N_ELEMENTS (columns), rows, ctl->environment.columns);
+  tf_ctl_output_line (ctl, "%s", "");
+  tf_ctl_output_text (ctl, table);
+}
+
 gboolean
 tf_ctl_stats (TfCtl *ctl, GError **error)
 {
@@ -106,67 +174,6 @@ tf_ctl_stats (TfCtl *ctl, GError **error)
   print_group (ctl, stats, "agents", "AGENT");
   tf_ctl_output_line (ctl, "%s", "");
   print_group (ctl, stats, "types", "TYPE");
-  return TRUE;
-}
-
-static const TfCtlColumn agent_columns[] = {
-  { "AGENT", FALSE, 0 },    { "FOUND", FALSE, 0 }, { "ADAPTER", FALSE, 0 },
-  { "COMMAND", FALSE, 10 }, { "PATH", FALSE, 10 },
-};
-
-static GStrv
-make_agent_row (GVariant *agent)
-{
-  g_autofree char *name =
-      g_strconcat (tf_bus_dict_get_string (agent, "name", ""),
-                   tf_bus_dict_get_boolean (agent, "default", FALSE) ? " (default)" : "", NULL);
-  const char *cells[] = { name,
-                          tf_bus_dict_get_boolean (agent, "found", FALSE) ? "yes" : "no",
-                          or_dash (tf_bus_dict_get_string (agent, "adapter", "")),
-                          or_dash (tf_bus_dict_get_string (agent, "command", "")),
-                          or_dash (tf_bus_dict_get_string (agent, "path", "")),
-                          NULL };
-
-  return g_strdupv ((char **) cells);
-}
-
-static void
-print_agents (TfCtl *ctl, GVariant *agents)
-{
-  g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func ((GDestroyNotify) g_strfreev);
-  g_autofree char *table = NULL;
-
-  for (gsize i = 0; i < g_variant_n_children (agents); i++)
-    {
-      g_autoptr (GVariant) agent = g_variant_get_child_value (agents, i);
-
-      g_ptr_array_add (rows, make_agent_row (agent));
-    }
-  table = tf_ctl_table_format (agent_columns, G_N_ELEMENTS (agent_columns), rows,
-                               ctl->environment.columns);
-  tf_ctl_output_text (ctl, table);
-}
-
-gboolean
-tf_ctl_agents (TfCtl *ctl, GError **error)
-{
-  g_autoptr (GVariant) manager =
-      tf_ctl_bus_get_properties (ctl, TF_BUS_ROOT, TF_BUS_MANAGER_INTERFACE, error);
-  g_autoptr (GVariant) agents = NULL;
-  JsonObject *object;
-
-  if (manager == NULL)
-    return FALSE;
-  agents = g_variant_lookup_value (manager, "Agents", G_VARIANT_TYPE ("aa{sv}"));
-  if (agents == NULL)
-    agents = g_variant_ref_sink (g_variant_new ("aa{sv}", NULL));
-  if (!ctl->args.json)
-    {
-      print_agents (ctl, agents);
-      return TRUE;
-    }
-  object = json_object_new ();
-  json_object_set_array_member (object, "agents", tf_ctl_json_from_records (agents));
-  tf_ctl_output_take_json (object);
+  print_calibrations (ctl, stats);
   return TRUE;
 }

@@ -13,7 +13,8 @@
 #define ANY G_MAXUINT
 
 #define NEW_OPTIONS \
-  (TF_CTL_OPTION_AGENT | TF_CTL_OPTION_TITLE | TF_CTL_OPTION_TYPE | TF_CTL_OPTION_RESOURCE)
+  (TF_CTL_OPTION_AGENT | TF_CTL_OPTION_TITLE | TF_CTL_OPTION_TYPE | TF_CTL_OPTION_RESOURCE | \
+   TF_CTL_OPTION_FROM_PLAN)
 
 static const TfCtlVerb verbs[] = {
   { "run", "FILE|-", 1, 1, NEW_OPTIONS | TF_CTL_OPTION_YES | TF_CTL_OPTION_TIMEOUT, tf_ctl_run,
@@ -44,29 +45,65 @@ static const TfCtlVerb verbs[] = {
     "stop a project for good; its files stay", "Asks before it does so; --yes answers." },
   { "list", "", 0, 0, TF_CTL_OPTION_ALL, tf_ctl_list, "all projects in a table", "" },
   { "show", "ID", 1, 1, 0, tf_ctl_show, "where a project stands and what you can do", "" },
-  { "chat", "ID", 1, 1, TF_CTL_OPTION_FOLLOW, tf_ctl_chat, "the conversation", "" },
-  { "doc", "ID NAME", 2, 2, 0, tf_ctl_doc, "a document as Markdown",
-    "NAME is intent, spec, constraints, deliverable or polish_log; a draft while not confirmed." },
-  { "issues", "ID", 1, 1, TF_CTL_OPTION_ITERATION | TF_CTL_OPTION_SEVERITY, tf_ctl_issues,
-    "what the newest review found", "" },
+  { "chat", "ID", 1, 1, TF_CTL_OPTION_FOLLOW | TF_CTL_OPTION_LAST, tf_ctl_chat, "the conversation",
+    "" },
+  { "doc", "ID NAME", 2, 2, TF_CTL_OPTION_WRITE, tf_ctl_doc, "a document as Markdown",
+    "NAME is intent, spec, constraints, deliverable, acceptance or polish_log; a draft while not "
+    "confirmed.\n"
+    "The first four can be written once they are no drafts, and while no agent is at work." },
+  { "issues", "ID", 1, 1, TF_CTL_OPTION_ITERATION | TF_CTL_OPTION_SEVERITY | TF_CTL_OPTION_LEDGER,
+    tf_ctl_issues, "what the newest review found, or every issue there ever was",
+    "With polish.evidence every issue has an id and a life: --all tells them all, a line each "
+    "(with "
+    "-v\n"
+    "what happened to it), --state those in one state: open, fix_applied, verified_fixed, "
+    "persists,\n"
+    "regressed, withdrawn, rejected, waived or duplicate. --sarif prints the ledger as SARIF." },
+  { "waive", "ID ISSUE REASON…", 3, ANY, 0, tf_ctl_waive, "let an issue stay as it is, and say why",
+    "ISSUE is its id, I-0007 (see: issues --all). It does not count any more, and reviewers are "
+    "told\n"
+    "that it is excluded, from the next review on. REASON - reads standard input." },
+  { "replay", "TRACE.json|ID", 1, 1, TF_CTL_OPTION_REPLAY, tf_ctl_replay,
+    "what each policy would have done with recorded reviews",
+    "TRACE.json is an array of {iteration, review_json or null, review_raw, documents}, where\n"
+    "review_raw may name a file below the directory of the trace; with ID the project's own "
+    "trace.\n"
+    "No agent is asked. The thresholds are those of the configuration in force." },
+  { "trace", "ID", 1, 1, 0, tf_ctl_trace, "the reviews of a project, as replay reads them", "" },
   { "log", "ID", 1, 1, TF_CTL_OPTION_FOLLOW, tf_ctl_log, "the project's log", "" },
   { "diff", "ID [N]", 1, 2, 0, tf_ctl_diff, "what the newest fix, or that of iteration N, changed",
     "" },
-  { "runs", "ID [RUN]", 1, 2, 0, tf_ctl_runs, "every agent run, or what the agent printed in one",
-    "" },
+  { "runs", "ID [RUN]", 1, 2, TF_CTL_OPTION_PROMPT, tf_ctl_runs,
+    "every agent run, or what the agent printed in one", "" },
   { "watch", "[ID]", 0, 1, TF_CTL_OPTION_TIMEOUT, tf_ctl_watch,
     "events of one project or of all, until Ctrl-C", "" },
-  { "prompts", "[list|show NAME|edit NAME|set NAME FILE|reset NAME|path]", 0, 3, 0, tf_ctl_prompts,
-    "the prompts the agents are given",
-    "edit opens your own version in $VISUAL or $EDITOR; set reads it from FILE (- is standard\n"
-    "input); reset goes back to the shipped one and keeps yours beside as a backup; path prints\n"
-    "where your own are." },
-  { "config", "[show|set FILE|edit|path|reload|keys]", 0, 2, 0, tf_ctl_config, "the configuration",
-    "set and edit are checked as a whole and refused as a whole; keys explains every key." },
+  { "prompts", "[list|show NAME|shipped NAME|edit NAME|set NAME FILE|reset NAME|path]", 0, 3, 0,
+    tf_ctl_prompts, "the prompts the agents are given",
+    "shipped shows the shipped version, also while your own is in force. edit opens your own in\n"
+    "$VISUAL or $EDITOR; set reads it from FILE (- is standard input); reset goes back to the\n"
+    "shipped one and keeps yours beside as a backup; path prints where your own are." },
+  { "config", "[show|set KEY VALUE|unset KEY|set FILE|edit|path|reload|keys]", 0, 3, 0,
+    tf_ctl_config, "the configuration",
+    "set KEY VALUE changes one key in the file and nothing else there; VALUE is written as in "
+    "YAML.\n"
+    "unset takes the key out: the default is in force. set FILE and edit replace the whole text.\n"
+    "All are checked as a whole, refused as a whole; keys tells every key and its value." },
   { "stats", "", 0, 0, 0, tf_ctl_stats, "figures by agent and by type", "" },
-  { "agents", "", 0, 0, 0, tf_ctl_agents, "the agents of the configuration, found or not", "" },
+  { "agents", "[list|try NAME]", 0, 2, 0, tf_ctl_agents,
+    "the agents of the configuration, found or not",
+    "try asks one of them a short question, which costs what a short question costs; it shows the\n"
+    "answer or why there was none." },
+  { "calibrate", "[plan|c|python]", 0, 1, TF_CTL_OPTION_AGENT, tf_ctl_calibrate,
+    "how well an agent reviews",
+    "Plants known defects in a scratch copy of a plan (the default), a C or a Python program, has\n"
+    "the agent of --agent review it once, and says what it found. Costs what one review costs.\n"
+    "The newest result of each agent stands in stats." },
+  { "notify-test", "[desktop]", 0, 1, 0, tf_ctl_notify_test, "send one notification as a test",
+    "" },
   { "delete", "ID", 1, 1, TF_CTL_OPTION_FORCE | TF_CTL_OPTION_YES, tf_ctl_delete,
     "move a project to the trash directory", "Asks before it does so; --yes answers." },
+  { "restore", "ID", 1, 1, 0, tf_ctl_restore, "take a deleted project back from the trash",
+    "ID is the whole id. Of several deleted under it, the one deleted last." },
   { "help", "[VERB]", 0, 1, 0, tf_ctl_help, "this list, or one verb at length", "" },
 };
 
@@ -117,7 +154,7 @@ describe_all (void)
   g_autofree char *options = tf_ctl_args_describe_options (0);
 
   for (guint i = 0; i < G_N_ELEMENTS (verbs); i++)
-    g_string_append_printf (text, "  %-10s %s\n", verbs[i].name, verbs[i].summary);
+    g_string_append_printf (text, "  %-11s %s\n", verbs[i].name, verbs[i].summary);
   g_string_append_printf (text,
                           "\nOptions:\n%s      --version            show the version and exit\n\n"
                           "One verb at length: thoughtforgectl help VERB. Manual: man "

@@ -47,6 +47,7 @@ gboolean tf_ctl_new (TfCtl *ctl, GError **error); /* tf-ctl-project.c */
 gboolean tf_ctl_add (TfCtl *ctl, GError **error);
 gboolean tf_ctl_show (TfCtl *ctl, GError **error); /* tf-ctl-show.c */
 gboolean tf_ctl_delete (TfCtl *ctl, GError **error);
+gboolean tf_ctl_restore (TfCtl *ctl, GError **error);
 gboolean tf_ctl_list (TfCtl *ctl, GError **error); /* tf-ctl-list.c */
 
 gboolean tf_ctl_distill (TfCtl *ctl, GError **error); /* tf-ctl-action.c */
@@ -59,9 +60,12 @@ gboolean tf_ctl_say (TfCtl *ctl, GError **error); /* tf-ctl-chat.c */
 gboolean tf_ctl_answer (TfCtl *ctl, GError **error);
 gboolean tf_ctl_chat (TfCtl *ctl, GError **error);
 
-gboolean tf_ctl_doc (TfCtl *ctl, GError **error); /* tf-ctl-documents.c */
-gboolean tf_ctl_issues (TfCtl *ctl, GError **error);
-gboolean tf_ctl_diff (TfCtl *ctl, GError **error);
+gboolean tf_ctl_doc (TfCtl *ctl, GError **error);    /* tf-ctl-doc.c */
+gboolean tf_ctl_issues (TfCtl *ctl, GError **error); /* tf-ctl-issues.c */
+gboolean tf_ctl_waive (TfCtl *ctl, GError **error);
+gboolean tf_ctl_replay (TfCtl *ctl, GError **error); /* tf-ctl-replay.c */
+gboolean tf_ctl_trace (TfCtl *ctl, GError **error);
+gboolean tf_ctl_diff (TfCtl *ctl, GError **error); /* tf-ctl-documents.c */
 gboolean tf_ctl_runs (TfCtl *ctl, GError **error);
 gboolean tf_ctl_log (TfCtl *ctl, GError **error); /* tf-ctl-log.c */
 
@@ -69,7 +73,9 @@ gboolean tf_ctl_watch (TfCtl *ctl, GError **error);   /* tf-ctl-watch.c */
 gboolean tf_ctl_prompts (TfCtl *ctl, GError **error); /* tf-ctl-prompts.c */
 gboolean tf_ctl_config (TfCtl *ctl, GError **error);  /* tf-ctl-config.c */
 gboolean tf_ctl_stats (TfCtl *ctl, GError **error);   /* tf-ctl-stats.c */
-gboolean tf_ctl_agents (TfCtl *ctl, GError **error);
-gboolean tf_ctl_help (TfCtl *ctl, GError **error); /* tf-ctl-verbs.c */
+gboolean tf_ctl_calibrate (TfCtl *ctl, GError **error);
+gboolean tf_ctl_agents (TfCtl *ctl, GError **error);      /* tf-ctl-agents.c */
+gboolean tf_ctl_notify_test (TfCtl *ctl, GError **error); /* tf-ctl-notify.c */
+gboolean tf_ctl_help (TfCtl *ctl, GError **error);        /* tf-ctl-verbs.c */
 
 G_END_DECLS

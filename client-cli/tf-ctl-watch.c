@@ -6,6 +6,7 @@
 #include "tf-bus-names.h"
 #include "tf-clock.h"
 #include "tf-ctl-bus.h"
+#include "tf-ctl-evidence.h"
 #include "tf-ctl-json.h"
 #include "tf-ctl-output.h"
 #include "tf-ctl-properties.h"
@@ -111,6 +112,18 @@ print_signal (TfCtl *ctl, const TfCtlEvent *event)
     }
 }
 
+/* Of the properties only how it ended: the rest is told by signals. */
+static void
+print_changes (TfCtl *ctl, const TfCtlEvent *event)
+{
+  g_autofree char *text = NULL;
+
+  if (tf_ctl_project_get (event->parameters, "Verdict")[0] == '\0')
+    return;
+  text = g_strconcat ("verdict: ", tf_ctl_evidence_get_verdict (event->parameters), NULL);
+  print_text (ctl, event->path, text);
+}
+
 static void
 print_json (const TfCtlEvent *event)
 {
@@ -139,6 +152,8 @@ print_event (TfCtl *ctl, const TfCtlEvent *event)
     print_json (event);
   else if (event->kind == TF_CTL_EVENT_SIGNAL)
     print_signal (ctl, event);
+  else if (event->kind == TF_CTL_EVENT_CHANGED)
+    print_changes (ctl, event);
   else if (event->kind == TF_CTL_EVENT_GONE)
     print_text (ctl, NULL, "the daemon left the bus");
   else if (event->kind == TF_CTL_EVENT_BACK)

@@ -1,0 +1,343 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-bus-codec.h"
+#include "tf-ctl-bus.h"
+#include "tf-ctl-input.h"
+#include "tf-ctl-json.h"
+#include "tf-ctl-output.h"
+#include "tf-ctl-table.h"
+#include "tf-ctl-text.h"
+#include "tf-ctl-verbs.h"
+#include "tf-error.h"
+#include "tf-limits.h"
+
+/* What reviews found, and with evidence the life of every issue. */
+
+#define COMMIT_CHARS 8
+
+static const char *const severities[] = { "critical", "medium", "minor", NULL };
+static const char *const states[] = { "open",      "fix_applied", "verified_fixed", "persists",
+                                      "regressed", "withdrawn",   "rejected",       "waived",
+                                      "duplicate", NULL };
+
+static const char *
+get (GVariant *issue, const char *key)
+{
+  return tf_bus_dict_get_string (issue, key, "");
+}
+
+static void
+print_detail (TfCtl *ctl, const char *label, const char *text)
+{
+  if (text[0] != '\0')
+    tf_ctl_output_line (ctl, "     %s %s", label, text);
+}
+
+/* "introduced by 5f0c1a2b"; "" when that is not known. */
+static char *
+describe_origin (GVariant *issue)
+{
+  const char *provenance = get (issue, "provenance");
+  const char *commit = get (issue, "introduced_by");
+
+  if (g_str_equal (provenance, "introduced_by"))
+    return g_strdup_printf ("fix %.*s", COMMIT_CHARS, commit);
+  return tf_ctl_text_spaced (g_str_equal (provenance, "unknown") ? "" : provenance);
+}
+
+static void
+print_issue (TfCtl *ctl, GVariant *issue)
+{
+  g_autofree char *origin = describe_origin (issue);
+  g_autofree char *state = tf_ctl_text_spaced (get (issue, "state"));
+
+  tf_ctl_output_line (ctl, "%3u  %-8s  %s", tf_bus_dict_get_uint (issue, "n", 0),
+                      tf_bus_dict_get_string (issue, "severity", "unknown"),
+                      get (issue, "location"));
+  tf_ctl_output_line (ctl, "     %s", get (issue, "description"));
+  print_detail (ctl, "→", get (issue, "recommendation"));
+  if (state[0] != '\0')
+    tf_ctl_output_line (ctl, "     %s %s%s%s%s%s", get (issue, "id"), state,
+                        get (issue, "reason")[0] != '\0' ? ": " : "", get (issue, "reason"),
+                        origin[0] != '\0' ? " · from " : "", origin);
+}
+
+static void
+print_issues (TfCtl *ctl, GVariant *issues)
+{
+  g_autoptr (GVariant) first = NULL;
+
+  if (g_variant_n_children (issues) == 0)
+    {
+      tf_ctl_output_line (ctl, "%s", "no issues");
+      return;
+    }
+  first = g_variant_get_child_value (issues, 0);
+  tf_ctl_output_line (ctl, "iteration %u: %" G_GSIZE_FORMAT " issues",
+                      tf_bus_dict_get_uint (first, "iteration", 0), g_variant_n_children (issues));
+  for (gsize i = 0; i < g_variant_n_children (issues); i++)
+    {
+      g_autoptr (GVariant) issue = g_variant_get_child_value (issues, i);
+
+      print_issue (ctl, issue);
+    }
+}
+
+/* the whole ledger */
+
+/* "open 1, persists 2–4, verified fixed 5": each state with the iterations it was noted in. */
+static char *
+describe_life (GVariant *issue)
+{
+  g_autoptr (GVariantIter) history = NULL;
+  g_autoptr (GString) life = g_string_new (NULL);
+  g_autofree char *before = NULL;
+  gsize end = 0;
+  GVariant *event;
+
+  if (!g_variant_lookup (issue, "history", "aa{sv}", &history))
+    return g_strdup ("");
+  while ((event = g_variant_iter_next_value (history)) != NULL)
+    {
+      g_autoptr (GVariant) own = event;
+      g_autofree char *state = tf_ctl_text_spaced (get (own, "state"));
+      g_autofree char *iteration =
+          g_strdup_printf ("%u", tf_bus_dict_get_uint (own, "iteration", 0));
+
+      if (g_strcmp0 (state, before) != 0)
+        {
+          g_string_append_printf (life, "%s%s %s", life->len > 0 ? ", " : "", state, iteration);
+          end = life->len;
+        }
+      else if (!g_str_has_suffix (life->str, iteration))
+        {
+          g_string_truncate (life, end);
+          g_string_append_printf (life, "–%s", iteration);
+        }
+      g_free (before);
+      before = g_steal_pointer (&state);
+    }
+  return g_string_free (g_steal_pointer (&life), FALSE);
+}
+
+static GStrv
+make_row (GVariant *issue)
+{
+  g_autoptr (GStrvBuilder) row = g_strv_builder_new ();
+  g_autofree char *state = tf_ctl_text_spaced (get (issue, "state"));
+  g_autofree char *life = describe_life (issue);
+  g_autofree char *origin = describe_origin (issue);
+
+  g_strv_builder_add (row, get (issue, "id"));
+  g_strv_builder_add (row, state);
+  g_strv_builder_add (row, get (issue, "severity"));
+  g_strv_builder_add (row, life);
+  g_strv_builder_add (row, origin[0] != '\0' ? origin : "–");
+  g_strv_builder_add (row, get (issue, "location"));
+  g_strv_builder_add (row, get (issue, "description"));
+  g_strv_builder_add (row, get (issue, "reason"));
+  return g_strv_builder_end (row);
+}
+
+static void
+print_table (TfCtl *ctl, GVariant *issues)
+{
+  static const TfCtlColumn columns[] = {
+    { "ISSUE", FALSE, 0 },  { "STATE", FALSE, 0 },  { "SEVERITY", FALSE, 0 }, { "LIFE", FALSE, 12 },
+    { "ORIGIN", FALSE, 8 }, { "WHERE", FALSE, 12 }, { "WHAT", FALSE, 20 },    { "WHY", FALSE, 12 },
+  };
+  g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func ((GDestroyNotify) g_strfreev);
+  g_autofree char *table = NULL;
+
+  for (gsize i = 0; i < g_variant_n_children (issues); i++)
+    {
+      g_autoptr (GVariant) issue = g_variant_get_child_value (issues, i);
+
+      g_ptr_array_add (rows, make_row (issue));
+    }
+  table = tf_ctl_table_format (columns, G_N_ELEMENTS (columns), rows, ctl->environment.columns);
+  tf_ctl_output_text (ctl, table);
+}
+
+static void
+print_event (TfCtl *ctl, GVariant *event)
+{
+  g_autofree char *time = tf_ctl_text_time (tf_bus_dict_get_int64 (event, "at", 0), TRUE);
+  g_autofree char *state = tf_ctl_text_spaced (get (event, "state"));
+  const char *by = get (event, "by");
+  const char *commit = get (event, "commit");
+  const char *note = get (event, "note");
+
+  tf_ctl_output_line (ctl, "     iteration %u  %s  %s%s%s%s%.*s%s%s",
+                      tf_bus_dict_get_uint (event, "iteration", 0), time, state,
+                      by[0] != '\0' ? " by " : "", by, commit[0] != '\0' ? ", commit " : "",
+                      COMMIT_CHARS, commit, note[0] != '\0' ? ": " : "", note);
+}
+
+static void
+print_life (TfCtl *ctl, GVariant *issue)
+{
+  g_autoptr (GVariantIter) history = NULL;
+  g_autofree char *state = tf_ctl_text_spaced (get (issue, "state"));
+  g_autofree char *origin = describe_origin (issue);
+  GVariant *event;
+
+  tf_ctl_output_line (ctl, "%s  %-8s  %s  %s", get (issue, "id"), get (issue, "severity"), state,
+                      get (issue, "location"));
+  tf_ctl_output_line (ctl, "     %s", get (issue, "description"));
+  print_detail (ctl, "→", get (issue, "recommendation"));
+  print_detail (ctl, "quote:", get (issue, "quote"));
+  print_detail (ctl, "from:", origin);
+  print_detail (ctl, "why:", get (issue, "reason"));
+  print_detail (ctl, "duplicate of", get (issue, "duplicate_of"));
+  if (!g_variant_lookup (issue, "history", "aa{sv}", &history))
+    return;
+  while ((event = g_variant_iter_next_value (history)) != NULL)
+    {
+      print_event (ctl, event);
+      g_variant_unref (event);
+    }
+}
+
+static void
+print_ledger (TfCtl *ctl, GVariant *issues)
+{
+  if (g_variant_n_children (issues) == 0)
+    tf_ctl_output_line (ctl, "no issue %s in the ledger",
+                        ctl->args.state != NULL || ctl->args.severity != NULL ? "like that is"
+                                                                              : "is");
+  else if (!ctl->args.verbose)
+    print_table (ctl, issues);
+  else
+    for (gsize i = 0; i < g_variant_n_children (issues); i++)
+      {
+        g_autoptr (GVariant) issue = g_variant_get_child_value (issues, i);
+
+        print_life (ctl, issue);
+      }
+}
+
+static gboolean
+is_of_ledger (const TfCtlArgs *args)
+{
+  return args->all || args->state != NULL || args->verbose;
+}
+
+static gboolean
+check (const TfCtlArgs *args, GError **error)
+{
+  if (args->severity != NULL &&
+      !tf_ctl_input_check_word ("severity", args->severity, severities, error))
+    return FALSE;
+  if (args->state != NULL && !tf_ctl_input_check_word ("state", args->state, states, error))
+    return FALSE;
+  if (args->sarif && (is_of_ledger (args) || args->severity != NULL || args->iteration > 0))
+    g_set_error_literal (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
+                         "--sarif is the whole ledger; it goes with no other choice");
+  else if (args->iteration > 0 && is_of_ledger (args))
+    g_set_error_literal (
+        error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
+        "--all, --state and -v are of the ledger; they do not go with --iteration");
+  else
+    return TRUE;
+  return FALSE;
+}
+
+/* SARIF is JSON in any case. */
+static gboolean
+print_sarif (TfCtl *ctl, const char *path, GError **error)
+{
+  gsize length;
+  g_autofree char *text =
+      tf_ctl_bus_read (ctl, path, "ExportIssues", g_variant_new ("(s)", "sarif"), &length, error);
+
+  if (text != NULL)
+    tf_ctl_output_text (ctl, text);
+  return text != NULL;
+}
+
+static GVariant *
+make_filter (const TfCtlArgs *args, gboolean ledger)
+{
+  GVariantDict filter;
+
+  g_variant_dict_init (&filter, NULL);
+  if (args->severity != NULL)
+    g_variant_dict_insert (&filter, "severity", "s", args->severity);
+  if (ledger)
+    g_variant_dict_insert (&filter, "ledger", "b", TRUE);
+  if (args->state != NULL)
+    g_variant_dict_insert (&filter, "state", "s", args->state);
+  return g_variant_dict_end (&filter);
+}
+
+static void
+output_json (GVariant *issues)
+{
+  JsonObject *object = json_object_new ();
+
+  json_object_set_array_member (object, "issues", tf_ctl_json_from_records (issues));
+  tf_ctl_output_take_json (object);
+}
+
+gboolean
+tf_ctl_issues (TfCtl *ctl, GError **error)
+{
+  gboolean ledger = is_of_ledger (&ctl->args);
+  g_autofree char *path = NULL;
+  g_autoptr (GVariant) reply = NULL;
+  g_autoptr (GVariant) issues = NULL;
+
+  if (!check (&ctl->args, error))
+    return FALSE;
+  path = tf_ctl_bus_find_project (ctl, ctl->args.words[0], error);
+  if (path == NULL)
+    return FALSE;
+  if (ctl->args.sarif)
+    return print_sarif (ctl, path, error);
+  reply = tf_ctl_bus_call_project (ctl, path, "GetIssues",
+                                   g_variant_new ("(u@a{sv})", (guint) ctl->args.iteration,
+                                                  make_filter (&ctl->args, ledger)),
+                                   "(aa{sv})", error);
+  if (reply == NULL)
+    return FALSE;
+  issues = g_variant_get_child_value (reply, 0);
+  if (ctl->args.json)
+    output_json (issues);
+  else if (ledger)
+    print_ledger (ctl, issues);
+  else
+    print_issues (ctl, issues);
+  return TRUE;
+}
+
+gboolean
+tf_ctl_waive (TfCtl *ctl, GError **error)
+{
+  const char *issue = ctl->args.words[1];
+  g_autofree char *reason =
+      tf_ctl_input_join ((const char *const *) ctl->args.words + 2, TF_LIMIT_MESSAGE, error);
+  g_autofree char *path = NULL;
+  g_autoptr (GVariant) reply = NULL;
+  JsonObject *object;
+
+  if (reason == NULL || (path = tf_ctl_bus_find_project (ctl, ctl->args.words[0], error)) == NULL)
+    return FALSE;
+  reply = tf_ctl_bus_call_project (ctl, path, "WaiveIssue",
+                                   g_variant_new ("(ss)", issue, g_strstrip (reason)), "()", error);
+  if (reply == NULL)
+    return FALSE;
+  if (!ctl->args.json)
+    {
+      tf_ctl_output_line (ctl, "%s waived: %s", issue, reason);
+      return TRUE;
+    }
+  object = json_object_new ();
+  json_object_set_string_member (object, "id", issue);
+  json_object_set_string_member (object, "state", "waived");
+  json_object_set_string_member (object, "reason", reason);
+  tf_ctl_output_take_json (object);
+  return TRUE;
+}

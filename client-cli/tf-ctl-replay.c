@@ -1,0 +1,454 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include <errno.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include "tf-bus-codec.h"
+#include "tf-bus-names.h"
+#include "tf-ctl-bus.h"
+#include "tf-ctl-input.h"
+#include "tf-ctl-json.h"
+#include "tf-ctl-output.h"
+#include "tf-ctl-properties.h"
+#include "tf-ctl-table.h"
+#include "tf-ctl-text.h"
+#include "tf-ctl-trace.h"
+#include "tf-ctl-verbs.h"
+#include "tf-error.h"
+#include "tf-fd.h"
+
+/* Recorded reviews through the engine of the daemon, and the recording of a project's own. */
+
+#define N_POLICIES 2
+
+static const char *const policies[] = { "classic", "evidence", NULL };
+
+/* One policy's replay, taken apart. */
+typedef struct
+{
+  const char *policy;
+  GVariant *record;  /* (owned): a{sv} */
+  GPtrArray *rounds; /* (owned) (element-type GVariant) */
+} Replay;
+
+static void
+replay_clear (Replay *self)
+{
+  g_clear_pointer (&self->record, g_variant_unref);
+  g_clear_pointer (&self->rounds, g_ptr_array_unref);
+}
+
+/* the trace */
+
+/* What cannot be the name of a project is taken for that of a file, so that the error is about it. */
+static gboolean
+is_file (const char *word)
+{
+  return g_str_equal (word, "-") || strchr (word, G_DIR_SEPARATOR) != NULL ||
+         g_str_has_suffix (word, ".json") || g_file_test (word, G_FILE_TEST_EXISTS);
+}
+
+static char *
+read_project (TfCtl *ctl, const char *id, GError **error)
+{
+  g_autofree char *path = tf_ctl_bus_find_project (ctl, id, error);
+  gsize length;
+
+  return path != NULL ? tf_ctl_bus_read (ctl, path, "ExportTrace", NULL, &length, error) : NULL;
+}
+
+static char *
+read_trace (TfCtl *ctl, GError **error)
+{
+  const char *word = ctl->args.words[0];
+
+  return is_file (word) ? tf_ctl_trace_read (word, error) : read_project (ctl, word, error);
+}
+
+/* Returns: a descriptor that the caller closes, -1 with @error */
+static int
+open_memory (const char *text, GError **error)
+{
+  int fd = memfd_create ("thoughtforge-trace", MFD_CLOEXEC);
+
+  if (fd >= 0 && tf_fd_write_all (fd, text, strlen (text)) && lseek (fd, 0, SEEK_SET) == 0)
+    return fd;
+  tf_error_set_from_errno (error, errno, "write", "a memory file");
+  if (fd >= 0)
+    close (fd);
+  return -1;
+}
+
+static GVariant *
+ask (TfCtl *ctl, const char *policy, const char *trace, GError **error)
+{
+  TfCtlMethod method = { TF_BUS_ROOT, TF_BUS_MANAGER_INTERFACE, "ReplayTrace", "(a{sv})" };
+  g_autoptr (GUnixFDList) fds = g_unix_fd_list_new ();
+  g_auto (TfFd) fd = open_memory (trace, error);
+  int handle = fd >= 0 ? g_unix_fd_list_append (fds, fd, error) : -1;
+  g_autoptr (GVariant) reply = NULL;
+
+  if (handle < 0)
+    return NULL;
+  reply = tf_ctl_bus_call_with_fds (ctl, &method,
+                                    g_variant_new ("(hsb)", handle, policy, ctl->args.whole), fds,
+                                    NULL, error);
+  return reply != NULL ? g_variant_get_child_value (reply, 0) : NULL;
+}
+
+static GPtrArray *
+list_records (GVariant *record, const char *key)
+{
+  GPtrArray *records = g_ptr_array_new_with_free_func ((GDestroyNotify) g_variant_unref);
+  g_autoptr (GVariantIter) iter = NULL;
+  GVariant *value;
+
+  if (!g_variant_lookup (record, key, "aa{sv}", &iter))
+    return records;
+  while ((value = g_variant_iter_next_value (iter)) != NULL)
+    g_ptr_array_add (records, value);
+  return records;
+}
+
+static gboolean
+run (TfCtl *ctl, const char *trace, const char *policy, Replay *out_replay, GError **error)
+{
+  out_replay->policy = policy;
+  out_replay->record = ask (ctl, policy, trace, error);
+  if (out_replay->record == NULL)
+    return FALSE;
+  out_replay->rounds = list_records (out_replay->record, "rounds");
+  return TRUE;
+}
+
+/* as text */
+
+static guint
+get_iteration (GVariant *round)
+{
+  return tf_bus_dict_get_uint (round, "iteration", 0);
+}
+
+static gboolean
+is_invalid (GVariant *round)
+{
+  const char *state = tf_bus_dict_get_string (round, "state", "invalid");
+
+  return !g_str_equal (state, "findings") && !g_str_equal (state, "clean");
+}
+
+static char *
+dup_counts (GVariant *round, const char *key)
+{
+  TfCtlCounts counts;
+
+  if (is_invalid (round) ||
+      !g_variant_lookup (round, key, "(uuu)", &counts.critical, &counts.medium, &counts.minor))
+    return g_strdup ("–");
+  return tf_ctl_counts_to_text (&counts);
+}
+
+/* The guard that fired, or the last one looked at. FALSE: none was. */
+static gboolean
+get_last_guard (GVariant *round, const char **out_guard, const char **out_message)
+{
+  g_autoptr (GVariant) guards = g_variant_lookup_value (round, "guards", G_VARIANT_TYPE ("a(sss)"));
+  gsize n = guards != NULL ? g_variant_n_children (guards) : 0;
+
+  if (n == 0)
+    return FALSE;
+  g_variant_get_child (guards, n - 1, "(&s&s&s)", out_guard, NULL, out_message);
+  return TRUE;
+}
+
+static char *
+describe_verdict (GVariant *round)
+{
+  g_autofree char *verdict = NULL;
+  g_autofree char *spaced_guard = NULL;
+  const char *guard = "";
+  const char *message;
+
+  if (is_invalid (round))
+    return g_strdup ("–");
+  verdict = tf_ctl_text_spaced (tf_bus_dict_get_string (round, "verdict", "unknown"));
+  if (g_str_equal (verdict, "go on") || !get_last_guard (round, &guard, &message))
+    return g_steal_pointer (&verdict);
+  spaced_guard = tf_ctl_text_spaced (guard);
+  return g_strdup_printf ("%s by %s", verdict, spaced_guard);
+}
+
+static char *
+describe_state (GVariant *round)
+{
+  const char *why = tf_bus_dict_get_string (round, "why", "");
+
+  if (is_invalid (round))
+    return g_strdup_printf ("invalid: %s", why[0] != '\0' ? why : "why is not known");
+  return dup_counts (round, "found");
+}
+
+/* One row for all policies: those whose replay ended before have "–". */
+static GStrv
+make_row (GVariant *const *rounds, guint n)
+{
+  g_autoptr (GStrvBuilder) row = g_strv_builder_new ();
+  GVariant *any = rounds[0] != NULL ? rounds[0] : rounds[n - 1];
+  g_autofree char *iteration = g_strdup_printf ("%u", get_iteration (any));
+  g_autofree char *found = is_invalid (any) ? g_strdup ("invalid") : dup_counts (any, "found");
+
+  g_strv_builder_add (row, iteration);
+  g_strv_builder_add (row, found);
+  for (guint i = 0; i < n; i++)
+    {
+      g_autofree char *counts = rounds[i] != NULL ? dup_counts (rounds[i], "counts") : NULL;
+      g_autofree char *verdict = rounds[i] != NULL ? describe_verdict (rounds[i]) : NULL;
+
+      g_strv_builder_add (row, counts != NULL ? counts : "–");
+      g_strv_builder_add (row, verdict != NULL ? verdict : "ended");
+    }
+  return g_strv_builder_end (row);
+}
+
+/* Steps through the rounds of all policies together; FALSE: there are no more. */
+static gboolean
+next_rounds (const Replay *replays, guint n, guint *at, GVariant **rounds)
+{
+  guint least = G_MAXUINT;
+
+  for (guint i = 0; i < n; i++)
+    if (at[i] < replays[i].rounds->len)
+      least = MIN (least, get_iteration (g_ptr_array_index (replays[i].rounds, at[i])));
+  if (least == G_MAXUINT)
+    return FALSE;
+  for (guint i = 0; i < n; i++)
+    {
+      rounds[i] =
+          at[i] < replays[i].rounds->len ? g_ptr_array_index (replays[i].rounds, at[i]) : NULL;
+      if (rounds[i] != NULL && get_iteration (rounds[i]) != least)
+        rounds[i] = NULL;
+      at[i] += rounds[i] != NULL ? 1 : 0;
+    }
+  return TRUE;
+}
+
+static void
+print_table (TfCtl *ctl, const Replay *replays, guint n)
+{
+  TfCtlColumn columns[2 + 2 * N_POLICIES] = { { "ITER", TRUE, 0 }, { "FOUND", FALSE, 0 } };
+  g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func ((GDestroyNotify) g_strfreev);
+  GVariant *rounds[N_POLICIES];
+  guint at[N_POLICIES] = { 0 };
+  g_autofree char *table = NULL;
+
+  for (guint i = 0; i < n; i++)
+    {
+      gboolean classic = g_str_equal (replays[i].policy, "classic");
+
+      columns[2 + 2 * i] = (TfCtlColumn){ classic ? "CLASSIC" : "EVIDENCE", FALSE, 0 };
+      columns[3 + 2 * i] = (TfCtlColumn){ "VERDICT", FALSE, 8 };
+    }
+  while (next_rounds (replays, n, at, rounds))
+    g_ptr_array_add (rows, make_row (rounds, n));
+  table = tf_ctl_table_format (columns, 2 + 2 * n, rows, ctl->environment.columns);
+  tf_ctl_output_text (ctl, table);
+}
+
+static void
+print_guards (TfCtl *ctl, GVariant *round)
+{
+  g_autoptr (GVariantIter) guards = NULL;
+  const char *guard, *verdict, *message;
+
+  if (!g_variant_lookup (round, "guards", "a(sss)", &guards))
+    return;
+  while (g_variant_iter_next (guards, "(&s&s&s)", &guard, &verdict, &message))
+    {
+      g_autofree char *name = tf_ctl_text_spaced (guard);
+      g_autofree char *word = tf_ctl_text_spaced (verdict);
+
+      tf_ctl_output_line (ctl, "       %-14s %-6s %s", name, word, message);
+    }
+}
+
+/* What evidence made of the issues found. */
+static char *
+describe_sorting (GVariant *round)
+{
+  return g_strdup_printf (": %u new, %u repeated, %u withdrawn, %u rejected",
+                          tf_bus_dict_get_uint (round, "new", 0),
+                          tf_bus_dict_get_uint (round, "repeated", 0),
+                          tf_bus_dict_get_uint (round, "withdrawn", 0),
+                          tf_bus_dict_get_uint (round, "rejected", 0));
+}
+
+/* What is not in the table: why a review is invalid, what the guard said that fired. */
+static void
+print_round (TfCtl *ctl, GVariant *round, gboolean evidence)
+{
+  g_autofree char *state = describe_state (round);
+  g_autofree char *sorted = evidence ? describe_sorting (round) : g_strdup ("");
+  const char *guard, *message;
+
+  if (is_invalid (round))
+    tf_ctl_output_line (ctl, "%6u %s", get_iteration (round), state);
+  else if (ctl->args.verbose)
+    {
+      tf_ctl_output_line (ctl, "%6u found %s%s", get_iteration (round), state, sorted);
+      print_guards (ctl, round);
+    }
+  else if (!g_str_equal (tf_bus_dict_get_string (round, "verdict", ""), "go_on") &&
+           get_last_guard (round, &guard, &message))
+    {
+      g_autofree char *name = tf_ctl_text_spaced (guard);
+
+      tf_ctl_output_line (ctl, "%6u %s: %s", get_iteration (round), name, message);
+    }
+}
+
+static void
+print_open (TfCtl *ctl, const Replay *replay)
+{
+  g_autoptr (GPtrArray) issues = list_records (replay->record, "open");
+
+  if (!g_str_equal (replay->policy, "evidence"))
+    return;
+  tf_ctl_output_line (ctl, "  %u open%s", issues->len, issues->len > 0 ? ":" : "");
+  for (guint i = 0; i < issues->len; i++)
+    {
+      GVariant *issue = g_ptr_array_index (issues, i);
+      g_autofree char *what =
+          tf_ctl_text_one_line (tf_bus_dict_get_string (issue, "description", ""));
+      g_autofree char *line =
+          g_strdup_printf ("  %s  %-8s  %s: %s", tf_bus_dict_get_string (issue, "id", ""),
+                           tf_bus_dict_get_string (issue, "severity", ""),
+                           tf_bus_dict_get_string (issue, "location", ""), what);
+      g_autofree char *fit = ctl->environment.columns > 0
+                                 ? tf_ctl_text_fit (line, ctl->environment.columns)
+                                 : g_strdup (line);
+
+      tf_ctl_output_line (ctl, "%s", fit);
+    }
+}
+
+static void
+print_end (TfCtl *ctl, const Replay *replay)
+{
+  GVariant *record = replay->record;
+  g_autofree char *outcome = tf_ctl_text_spaced (tf_bus_dict_get_string (record, "outcome", ""));
+  guint valid = tf_bus_dict_get_uint (record, "valid", 0);
+
+  tf_ctl_output_line (ctl, "%s", "");
+  if (tf_bus_dict_get_boolean (record, "ended", FALSE))
+    tf_ctl_output_line (ctl, "%s: %s at iteration %u, after %u valid review%s", replay->policy,
+                        outcome, tf_bus_dict_get_uint (record, "ended_at", 0), valid,
+                        valid == 1 ? "" : "s");
+  else
+    tf_ctl_output_line (ctl, "%s: no verdict; the trace ended after %u valid review%s",
+                        replay->policy, valid, valid == 1 ? "" : "s");
+  if (tf_bus_dict_get_string (record, "message", "")[0] != '\0')
+    tf_ctl_output_line (ctl, "  %s", tf_bus_dict_get_string (record, "message", ""));
+  for (guint i = 0; i < replay->rounds->len; i++)
+    print_round (ctl, g_ptr_array_index (replay->rounds, i),
+                 g_str_equal (replay->policy, "evidence"));
+  print_open (ctl, replay);
+}
+
+/* as JSON */
+
+/* An invalid review has no counts: none, not 0. */
+static void
+deny_counts (JsonObject *round, GVariant *record)
+{
+  static const char *const keys[] = { "found",     "counts",   "new",    "repeated",
+                                      "withdrawn", "rejected", "verdict" };
+
+  for (guint i = 0; is_invalid (record) && i < G_N_ELEMENTS (keys); i++)
+    json_object_set_null_member (round, keys[i]);
+}
+
+static JsonObject *
+to_json (const Replay *replay)
+{
+  JsonObject *object = tf_ctl_json_from_record (replay->record);
+  JsonArray *rounds = json_object_has_member (object, "rounds")
+                          ? json_object_get_array_member (object, "rounds")
+                          : NULL;
+
+  json_object_set_string_member (object, "policy", replay->policy);
+  for (guint i = 0; rounds != NULL && i < json_array_get_length (rounds); i++)
+    deny_counts (json_array_get_object_element (rounds, i), g_ptr_array_index (replay->rounds, i));
+  return object;
+}
+
+static void
+output (TfCtl *ctl, const Replay *replays, guint n)
+{
+  JsonObject *object;
+  JsonArray *array;
+
+  if (!ctl->args.json)
+    {
+      print_table (ctl, replays, n);
+      for (guint i = 0; i < n; i++)
+        print_end (ctl, &replays[i]);
+      return;
+    }
+  object = json_object_new ();
+  array = json_array_new ();
+  for (guint i = 0; i < n; i++)
+    json_array_add_object_element (array, to_json (&replays[i]));
+  json_object_set_array_member (object, "replays", array);
+  tf_ctl_output_take_json (object);
+}
+
+gboolean
+tf_ctl_replay (TfCtl *ctl, GError **error)
+{
+  Replay replays[N_POLICIES] = { { 0 } };
+  g_autofree char *trace = NULL;
+  gboolean ok = TRUE;
+  guint n = 0;
+
+  if (ctl->args.policy != NULL &&
+      !tf_ctl_input_check_word ("policy", ctl->args.policy, policies, error))
+    return FALSE;
+  trace = read_trace (ctl, error);
+  if (trace == NULL)
+    return FALSE;
+  for (guint i = 0; ok && policies[i] != NULL; i++)
+    if (ctl->args.policy == NULL || g_str_equal (ctl->args.policy, policies[i]))
+      ok = run (ctl, trace, policies[i], &replays[n++], error);
+  if (ok)
+    output (ctl, replays, n);
+  for (guint i = 0; i < N_POLICIES; i++)
+    replay_clear (&replays[i]);
+  return ok;
+}
+
+gboolean
+tf_ctl_trace (TfCtl *ctl, GError **error)
+{
+  g_autofree char *text = read_project (ctl, ctl->args.words[0], error);
+  g_autoptr (JsonNode) node = NULL;
+  JsonObject *object;
+
+  if (text == NULL)
+    return FALSE;
+  if (!ctl->args.json)
+    {
+      tf_ctl_output_text (ctl, text);
+      return TRUE;
+    }
+  node = json_from_string (text, error);
+  if (node == NULL)
+    return FALSE;
+  object = json_object_new ();
+  json_object_set_member (object, "trace", g_steal_pointer (&node));
+  tf_ctl_output_take_json (object);
+  return TRUE;
+}

@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#pragma once
+
+#include "tf-ctl.h"
+
+#include <json-glib/json-glib.h>
+
+G_BEGIN_DECLS
+
+/* What is known of a project's tests and of the criteria they stand for. */
+
+/* "14 tests, 13 passed, 1 failed, 2 skipped (meson)", "unknown: …"; "" when nothing was run or the
+ * type has no tests. Returns: (transfer full) */
+char *tf_ctl_tests_describe (GVariant *properties);
+
+/* "9 criteria: 6 with passing tests, 2 with a reason, 1 with neither"; "" without a map. Returns:
+ * (transfer full) */
+char *tf_ctl_tests_describe_acceptance (GVariant *properties);
+
+/* Lines for the criteria with neither, from the two documents (nullable). Returns: (transfer full)
+ * (element-type utf8) */
+GPtrArray *tf_ctl_tests_list_open (GVariant *properties, const char *constraints, const char *map);
+
+/* Adds "tests" {total, passed, failed, skipped} or null, "tests_detail", and "acceptance" {total,
+ * passing, reasoned} or null. */
+void tf_ctl_tests_add_json (JsonObject *object, GVariant *properties);
+
+G_END_DECLS
