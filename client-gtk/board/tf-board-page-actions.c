@@ -1,0 +1,320 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include <glib/gi18n.h>
+
+#include "tf-board-move.h"
+#include "tf-board-page-private.h"
+#include "tf-error.h"
+#include "tf-project-action.h"
+#include "tf-report.h"
+#include "tf-resource-adder.h"
+#include "tf-shown.h"
+
+/* Nobody waits for more than this until a card stands somewhere. */
+#define MOST_PRIORITIES 200
+
+/* One call until it is answered. Calls are cancelled before the page goes. */
+typedef struct
+{
+  TfBoardPage *page; /* (not owned) */
+  char *id;          /* (owned) */
+  char *name;        /* (owned): as a person reads it */
+} TfBoardCall;
+
+static void
+call_free (TfBoardCall *self)
+{
+  g_free (self->id);
+  g_free (self->name);
+  g_free (self);
+}
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (TfBoardCall, call_free)
+
+static TfBoardCall *
+call_new (TfBoardPage *page, TfDbusProject1 *project)
+{
+  TfBoardCall *self = g_new0 (TfBoardCall, 1);
+
+  self->page = page;
+  self->id = g_strdup (tf_dbus_project1_get_id (project));
+  self->name = tf_shown_project (project);
+  return self;
+}
+
+/* Returns: (transfer none) (nullable) */
+static TfDbusProject1 *
+find_project (TfBoardPage *self, GVariant *id)
+{
+  if (self->client == NULL)
+    return NULL;
+  return tf_client_find_project (self->client, g_variant_get_string (id, NULL));
+}
+
+/* To another column: an action */
+
+void
+tf_board_page_move_to_column (TfBoardPage *self, TfDbusProject1 *project, const char *column)
+{
+  const char *refusal = NULL;
+  const char *action = tf_board_move_find (project, column, &refusal);
+
+  if (action != NULL)
+    {
+      tf_project_action_run (GTK_WIDGET (self), self->client, project, action);
+      return;
+    }
+  tf_report_done (GTK_WIDGET (self), refusal, NULL, NULL);
+  tf_report_announce (GTK_WIDGET (self), refusal);
+}
+
+static void
+run_action (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  TfBoardPage *self = data;
+  const char *id, *name;
+  TfDbusProject1 *project;
+
+  g_variant_get (parameter, "(&s&s)", &id, &name);
+  project = self->client == NULL ? NULL : tf_client_find_project (self->client, id);
+  if (project != NULL)
+    tf_project_action_run (GTK_WIDGET (self), self->client, project, name);
+}
+
+/* Within a column: priorities */
+
+static void
+prioritised_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (TfBoardCall) call = data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GVariant) reply = tf_client_call_finish (TF_CLIENT (source), result, &error);
+
+  if (reply == NULL && !g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    tf_report_error (GTK_WIDGET (call->page), _ ("The priority was not changed"), error);
+}
+
+static void
+set_priority (TfBoardPage *self, TfDbusProject1 *project, int priority)
+{
+  tf_client_call_async (self->client, project, "SetPriority", g_variant_new ("(i)", priority), "()",
+                        self->calls, prioritised_cb, call_new (self, project));
+}
+
+/* Calls for what differs; what was is kept for Undo. */
+static void
+set_priorities (TfBoardPage *self, const TfBoardRank *ranks, guint n_ranks)
+{
+  GVariantBuilder undo;
+
+  g_variant_builder_init (&undo, G_VARIANT_TYPE ("a(si)"));
+  for (guint i = 0; i < n_ranks; i++)
+    {
+      TfDbusProject1 *project = tf_client_find_project (self->client, ranks[i].id);
+      int before = project == NULL ? ranks[i].priority : tf_dbus_project1_get_priority (project);
+
+      if (before == ranks[i].priority)
+        continue;
+      g_variant_builder_add (&undo, "(si)", ranks[i].id, before);
+      set_priority (self, project, ranks[i].priority);
+    }
+  g_clear_pointer (&self->undo, g_variant_unref);
+  self->undo = g_variant_ref_sink (g_variant_builder_end (&undo));
+}
+
+void
+tf_board_page_move_to_place (TfBoardPage *self, TfDbusProject1 *project, guint to)
+{
+  guint column, from, n;
+  g_autofree TfBoardRank *ranks = NULL;
+  g_autofree char *name = tf_shown_project (project);
+  g_autofree char *text = NULL;
+  TfBoardList *list;
+
+  if (self->model == NULL || !tf_board_model_find (self->model, project, &column, &from))
+    return;
+  list = tf_board_model_get_column (self->model, column);
+  n = g_list_model_get_n_items (G_LIST_MODEL (list));
+  if (to >= n || to == from)
+    return;
+  ranks = tf_board_list_dup_ranks (list);
+  if (tf_board_rank_move (ranks, n, from, to) > MOST_PRIORITIES)
+    {
+      tf_report_done (GTK_WIDGET (self),
+                      _ ("Too many others would have to give way: move it to the top instead."),
+                      NULL, NULL);
+      return;
+    }
+  set_priorities (self, ranks, n);
+  /* Translators: %s is the name of a project */
+  text = g_strdup_printf (_ ("Priority of “%s” changed"), name);
+  tf_report_done (GTK_WIDGET (self), text, C_ ("button", "Undo"), "board.undo");
+}
+
+static void
+move_by (TfBoardPage *self, TfDbusProject1 *project, int steps)
+{
+  guint column, from;
+
+  if (project == NULL || self->model == NULL ||
+      !tf_board_model_find (self->model, project, &column, &from))
+    return;
+  if (steps > 0 || from > 0)
+    tf_board_page_move_to_place (self, project, (guint) ((int) from + steps));
+}
+
+static void
+move_up (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  move_by (data, find_project (data, parameter), -1);
+}
+
+static void
+move_down (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  move_by (data, find_project (data, parameter), 1);
+}
+
+static void
+undo (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  TfBoardPage *self = data;
+  g_autoptr (GVariant) before = g_steal_pointer (&self->undo);
+  GVariantIter iter;
+  const char *id;
+  int priority;
+
+  if (before == NULL)
+    return;
+  g_variant_iter_init (&iter, before);
+  while (g_variant_iter_next (&iter, "(&si)", &id, &priority))
+    {
+      TfDbusProject1 *project = tf_client_find_project (self->client, id);
+
+      if (project != NULL)
+        set_priority (self, project, priority);
+    }
+}
+
+/* Deleting, and back */
+
+static void delete (TfBoardPage *self, TfDbusProject1 *project, gboolean force);
+
+static void
+delete_responded_cb (AdwMessageDialog *dialog, const char *response, gpointer data)
+{
+  TfBoardPage *self = data;
+  const char *id = g_object_get_data (G_OBJECT (dialog), "project");
+  TfDbusProject1 *project = self->client == NULL ? NULL : tf_client_find_project (self->client, id);
+
+  if (g_str_equal (response, "delete") && project != NULL)
+    delete (self, project, TRUE);
+}
+
+static void
+ask_to_delete (TfBoardPage *self, TfBoardCall *call)
+{
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+  GtkWidget *dialog = adw_message_dialog_new (GTK_IS_WINDOW (root) ? GTK_WINDOW (root) : NULL,
+                                              _ ("Delete While an Agent Is Running?"), NULL);
+
+  adw_message_dialog_format_body (
+      ADW_MESSAGE_DIALOG (dialog),
+      /* Translators: %s is the name of a project */
+      _ ("An agent is at work on “%s”. Its run is ended and what it has not finished is lost."),
+      call->name);
+  adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog), "cancel", C_ ("dialog", "_Cancel"),
+                                    "delete", C_ ("dialog", "_Delete"), NULL);
+  adw_message_dialog_set_response_appearance (ADW_MESSAGE_DIALOG (dialog), "delete",
+                                              ADW_RESPONSE_DESTRUCTIVE);
+  adw_message_dialog_set_default_response (ADW_MESSAGE_DIALOG (dialog), "cancel");
+  adw_message_dialog_set_close_response (ADW_MESSAGE_DIALOG (dialog), "cancel");
+  g_object_set_data_full (G_OBJECT (dialog), "project", g_strdup (call->id), g_free);
+  g_signal_connect_object (dialog, "response", G_CALLBACK (delete_responded_cb), self, 0);
+  gtk_window_present (GTK_WINDOW (dialog));
+}
+
+static void
+deleted_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (TfBoardCall) call = data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GVariant) reply = tf_client_call_finish (TF_CLIENT (source), result, &error);
+  g_autofree char *text = NULL;
+  g_autofree char *action = NULL;
+
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    return;
+  if (g_error_matches (error, TF_ERROR, TF_ERROR_BUSY))
+    {
+      ask_to_delete (call->page, call);
+      return;
+    }
+  if (reply == NULL)
+    {
+      /* Translators: %s is the name of a project */
+      text = g_strdup_printf (_ ("“%s” was not deleted"), call->name);
+      tf_report_error (GTK_WIDGET (call->page), text, error);
+      return;
+    }
+  /* Translators: %s is the name of a project */
+  text = g_strdup_printf (_ ("“%s” deleted"), call->name);
+  action = g_strdup_printf ("win.restore-project::%s", call->id);
+  tf_report_done (GTK_WIDGET (call->page), text, C_ ("button", "Undo"), action);
+}
+
+static void delete (TfBoardPage *self, TfDbusProject1 *project, gboolean force)
+{
+  tf_client_call_async (
+      self->client, NULL, "DeleteProject",
+      g_variant_new ("(ob)", g_dbus_proxy_get_object_path (G_DBUS_PROXY (project)), force), "()",
+      self->calls, deleted_cb, call_new (self, project));
+}
+
+static void
+delete_project (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  TfDbusProject1 *project = find_project (data, parameter);
+
+  if (project != NULL)
+    delete (data, project, FALSE);
+}
+
+/* Files dropped on a card */
+
+static void
+files_added_cb (TfResourceAdder *adder, gpointer data)
+{
+  TfBoardPage *self = data;
+
+  tf_resource_adder_report (adder, GTK_WIDGET (self));
+  if (tf_resource_adder_get_failures (adder)->len == 0)
+    tf_report_done (GTK_WIDGET (self), _ ("The files were added"), NULL, NULL);
+  g_ptr_array_remove (self->adders, adder);
+}
+
+void
+tf_board_page_add_files (TfBoardPage *self, TfDbusProject1 *project, GSList *files)
+{
+  TfResourceAdder *adder = tf_resource_adder_new (self->client, project);
+
+  g_ptr_array_add (self->adders, adder);
+  g_signal_connect_object (adder, "finished", G_CALLBACK (files_added_cb), self, 0);
+  for (GSList *l = files; l != NULL; l = l->next)
+    tf_resource_adder_add (adder, l->data);
+}
+
+void
+tf_board_page_add_actions (TfBoardPage *self)
+{
+  static const GActionEntry entries[] = {
+    { "run", run_action, "(ss)" },     { "move-up", move_up, "s" },
+    { "move-down", move_down, "s" },   { "undo", undo },
+    { "delete", delete_project, "s" },
+  };
+
+  g_action_map_add_action_entries (G_ACTION_MAP (self->actions), entries, G_N_ELEMENTS (entries),
+                                   self);
+}

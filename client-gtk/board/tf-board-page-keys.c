@@ -1,0 +1,151 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-board-move.h"
+#include "tf-board-page-private.h"
+#include "tf-shown.h"
+
+/* What a key does to the card that has the keyboard. */
+typedef enum
+{
+  KEY_START, /* to the column before: Left, unless read from right to left */
+  KEY_END,
+  KEY_MOVE_START,
+  KEY_MOVE_END,
+  KEY_MOVE_UP,
+  KEY_MOVE_DOWN,
+  KEY_MENU,
+  KEY_DELETE,
+} TfBoardKey;
+
+static const struct
+{
+  guint keyval;
+  GdkModifierType modifiers;
+  TfBoardKey key;
+} keys[] = {
+  { GDK_KEY_Left, 0, KEY_START },
+  { GDK_KEY_KP_Left, 0, KEY_START },
+  { GDK_KEY_Right, 0, KEY_END },
+  { GDK_KEY_KP_Right, 0, KEY_END },
+  { GDK_KEY_Left, GDK_ALT_MASK, KEY_MOVE_START },
+  { GDK_KEY_Right, GDK_ALT_MASK, KEY_MOVE_END },
+  { GDK_KEY_Up, GDK_ALT_MASK, KEY_MOVE_UP },
+  { GDK_KEY_Down, GDK_ALT_MASK, KEY_MOVE_DOWN },
+  { GDK_KEY_Menu, 0, KEY_MENU },
+  { GDK_KEY_F10, GDK_SHIFT_MASK, KEY_MENU },
+  { GDK_KEY_Delete, 0, KEY_DELETE },
+  { GDK_KEY_KP_Delete, 0, KEY_DELETE },
+};
+
+TfBoardCard *
+tf_board_page_get_focused (TfBoardPage *self)
+{
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+  GtkWidget *focus = root == NULL ? NULL : gtk_root_get_focus (root);
+
+  if (focus == NULL || !gtk_widget_is_ancestor (focus, GTK_WIDGET (self->box)))
+    return NULL;
+  return tf_board_column_find_card (focus);
+}
+
+/* The next column that has a card, the same row in it or its last. */
+static void
+go_sideways (TfBoardPage *self, TfDbusProject1 *project, int step)
+{
+  guint column, row;
+
+  if (!tf_board_model_find (self->model, project, &column, &row))
+    return;
+  for (int i = (int) column + step; i >= 0 && i < TF_N_BOARD_COLUMNS; i += step)
+    {
+      TfBoardList *list = tf_board_model_get_column (self->model, (guint) i);
+      guint n = g_list_model_get_n_items (G_LIST_MODEL (list));
+
+      if (n > 0 && tf_board_column_focus (self->columns[i], MIN (row, n - 1)))
+        return;
+    }
+}
+
+static void
+move_sideways (TfBoardPage *self, TfDbusProject1 *project, int step)
+{
+  const char *column = tf_board_move_neighbour (project, step);
+
+  if (column != NULL)
+    tf_board_page_move_to_column (self, project, column);
+}
+
+static void
+activate (TfBoardPage *self, const char *action, TfDbusProject1 *project)
+{
+  g_action_group_activate_action (G_ACTION_GROUP (self->actions), action,
+                                  g_variant_new_string (tf_dbus_project1_get_id (project)));
+}
+
+static void
+press (TfBoardPage *self, TfBoardKey key, TfBoardCard *card)
+{
+  TfDbusProject1 *project = tf_board_card_get_project (card);
+  int onward = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL ? -1 : 1;
+
+  switch (key)
+    {
+    case KEY_START:
+      go_sideways (self, project, -onward);
+      break;
+    case KEY_END:
+      go_sideways (self, project, onward);
+      break;
+    case KEY_MOVE_START:
+      move_sideways (self, project, -onward);
+      break;
+    case KEY_MOVE_END:
+      move_sideways (self, project, onward);
+      break;
+    case KEY_MOVE_UP:
+      activate (self, "move-up", project);
+      break;
+    case KEY_MOVE_DOWN:
+      activate (self, "move-down", project);
+      break;
+    case KEY_MENU:
+      tf_board_page_show_menu (self, card, 24, 24);
+      break;
+    case KEY_DELETE:
+    default:
+      activate (self, "delete", project);
+    }
+}
+
+static gboolean
+key_cb (GtkWidget *widget, GVariant *arguments, gpointer data)
+{
+  TfBoardPage *self = data;
+  TfBoardCard *card = tf_board_page_get_focused (self);
+
+  if (card == NULL || tf_board_card_get_project (card) == NULL || self->model == NULL)
+    return FALSE;
+  press (self, (TfBoardKey) g_variant_get_int32 (arguments), card);
+  return TRUE;
+}
+
+void
+tf_board_page_add_keys (TfBoardPage *self)
+{
+  GtkEventController *controller = gtk_shortcut_controller_new ();
+
+  /* Before the list, for which left and right mean nothing but are taken. */
+  gtk_event_controller_set_propagation_phase (controller, GTK_PHASE_CAPTURE);
+  for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
+    {
+      GtkShortcut *shortcut =
+          gtk_shortcut_new (gtk_keyval_trigger_new (keys[i].keyval, keys[i].modifiers),
+                            gtk_callback_action_new (key_cb, self, NULL));
+
+      gtk_shortcut_set_arguments (shortcut, g_variant_new_int32 ((int) keys[i].key));
+      gtk_shortcut_controller_add_shortcut (GTK_SHORTCUT_CONTROLLER (controller), shortcut);
+    }
+  gtk_widget_add_controller (GTK_WIDGET (self->box), controller);
+}

@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#pragma once
+
+#include "tf-board-column.h"
+#include "tf-board-model.h"
+#include "tf-board-page.h"
+
+G_BEGIN_DECLS
+
+#define TF_N_BOARD_COLUMNS 7
+
+struct _TfBoardPage
+{
+  AdwBin parent_instance;
+
+  TfClient *client;                           /* (owned) (nullable) */
+  TfBoardModel *model;                        /* (owned) (nullable) */
+  TfBoardPainter *painter;                    /* (owned) */
+  TfBoardColumn *columns[TF_N_BOARD_COLUMNS]; /* (not owned): children */
+  GSimpleActionGroup *actions;                /* (owned): "board.…" */
+  GCancellable *calls;                        /* (owned) */
+  GVariant *undo;                             /* (owned) (nullable): a(si): id, priority before */
+  GPtrArray *adders;                          /* (owned) (element-type TfResourceAdder): at work */
+  TfDbusProject1 *followed;                   /* (owned) (nullable): had the keyboard, is moving */
+  GtkPopover *menu;                           /* (owned) (nullable) */
+  guint clock;                                /* ticks while time goes on */
+  guint patience;                             /* until a spinner is shown */
+
+  /* Of the template */
+  GtkStack *stack;
+  GtkStack *results;
+  GtkSearchEntry *search;
+  GtkMenuButton *filters;
+  GtkButton *clear;
+  GtkScrolledWindow *scroller;
+  GtkBox *box;
+  AdwStatusPage *gone;
+  GtkSpinner *spinner;
+};
+
+/* tf-board-page-filters.c: "board.type", "board.agent", "board.state", "board.clear-filter" */
+void tf_board_page_add_filters (TfBoardPage *self);
+void tf_board_page_apply_filters (TfBoardPage *self);
+
+/* tf-board-page-actions.c: "board.run", "board.move-up", "board.delete", "board.undo" … */
+void tf_board_page_add_actions (TfBoardPage *self);
+void tf_board_page_move_to_column (TfBoardPage *self, TfDbusProject1 *project, const char *column);
+/* @to: the place it shall have in its column */
+void tf_board_page_move_to_place (TfBoardPage *self, TfDbusProject1 *project, guint to);
+void tf_board_page_add_files (TfBoardPage *self, TfDbusProject1 *project, GSList *files);
+
+/* tf-board-page-keys.c */
+void tf_board_page_add_keys (TfBoardPage *self);
+/* The card that has the keyboard. Returns: (transfer none) (nullable) */
+TfBoardCard *tf_board_page_get_focused (TfBoardPage *self);
+
+/* tf-board-page-menu.c; @x, @y: in @card */
+void tf_board_page_show_menu (TfBoardPage *self, TfBoardCard *card, double x, double y);
+
+G_END_DECLS

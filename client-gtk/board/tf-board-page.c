@@ -1,0 +1,424 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-board-page.h"
+
+#include <glib/gi18n.h>
+
+#include "tf-board-page-private.h"
+#include "tf-shown.h"
+
+/* How often what is shown of the time is looked at again. */
+#define CLOCK_SECONDS 30
+
+G_DEFINE_FINAL_TYPE (TfBoardPage, tf_board_page, ADW_TYPE_BIN)
+
+typedef enum
+{
+  PROP_CLIENT = 1,
+  N_PROPS
+} TfBoardPageProperty;
+
+static GParamSpec *properties[N_PROPS];
+
+/* The clock: only while it is seen and something runs */
+
+static gboolean
+clock_cb (gpointer data)
+{
+  TfBoardPage *self = data;
+
+  for (guint i = 0; i < TF_N_BOARD_COLUMNS; i++)
+    tf_board_column_tick (self->columns[i]);
+  return G_SOURCE_CONTINUE;
+}
+
+static void
+update_clock (TfBoardPage *self)
+{
+  gboolean is_wanted = self->model != NULL && gtk_widget_get_mapped (GTK_WIDGET (self)) &&
+                       tf_board_model_get_n_running (self->model) > 0;
+
+  if (is_wanted && self->clock == 0)
+    self->clock = g_timeout_add_seconds (CLOCK_SECONDS, clock_cb, self);
+  else if (!is_wanted && self->clock != 0)
+    g_clear_handle_id (&self->clock, g_source_remove);
+}
+
+/* What is shown: the board, or why there is none */
+
+static gboolean
+patience_cb (gpointer data)
+{
+  TfBoardPage *self = data;
+
+  self->patience = 0;
+  gtk_widget_set_visible (GTK_WIDGET (self->spinner), TRUE);
+  gtk_spinner_start (self->spinner);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+update_patience (TfBoardPage *self, gboolean is_loading)
+{
+  if (is_loading && self->patience == 0 && !gtk_spinner_get_spinning (self->spinner))
+    self->patience = g_timeout_add_seconds (1, patience_cb, self);
+  if (is_loading)
+    return;
+  g_clear_handle_id (&self->patience, g_source_remove);
+  gtk_spinner_stop (self->spinner);
+  gtk_widget_set_visible (GTK_WIDGET (self->spinner), FALSE);
+}
+
+/* Only a daemon that has answered can say that there are no projects. */
+static const char *
+choose_view (TfBoardPage *self)
+{
+  TfClientState state =
+      self->client == NULL ? TF_CLIENT_CONNECTING : tf_client_get_state (self->client);
+
+  if (self->model != NULL && tf_board_model_get_n_projects (self->model) > 0)
+    return "board";
+  if (state == TF_CLIENT_GONE && tf_client_get_trouble (self->client) != NULL)
+    return "gone";
+  return state == TF_CLIENT_READY ? "empty" : "loading";
+}
+
+static void
+update_view (TfBoardPage *self)
+{
+  const char *view = choose_view (self);
+
+  update_patience (self, g_str_equal (view, "loading"));
+  if (g_str_equal (view, "gone"))
+    adw_status_page_set_description (self->gone, tf_client_get_trouble (self->client));
+  gtk_stack_set_visible_child_name (self->stack, view);
+  if (self->model != NULL)
+    gtk_stack_set_visible_child_name (self->results, tf_board_model_get_n_shown (self->model) > 0
+                                                         ? "columns"
+                                                         : "nothing");
+  update_clock (self);
+}
+
+static void
+retry_cb (TfBoardPage *self)
+{
+  if (self->client != NULL)
+    tf_client_retry (self->client);
+}
+
+/* The keyboard stays on a card that moves */
+
+static void
+moving_cb (TfBoardPage *self, TfDbusProject1 *project)
+{
+  TfBoardCard *card = tf_board_page_get_focused (self);
+
+  if (card != NULL && tf_board_card_get_project (card) == project)
+    g_set_object (&self->followed, project);
+}
+
+static void
+moved_cb (TfBoardPage *self, TfDbusProject1 *project)
+{
+  guint column, position;
+
+  if (self->followed != project)
+    return;
+  g_clear_object (&self->followed);
+  if (tf_board_model_find (self->model, project, &column, &position))
+    tf_board_column_focus (self->columns[column], position);
+}
+
+static void
+focus_first_cb (TfBoardPage *self)
+{
+  for (guint i = 0; i < TF_N_BOARD_COLUMNS; i++)
+    if (tf_board_column_focus (self->columns[i], 0))
+      return;
+}
+
+static void
+stop_search_cb (TfBoardPage *self)
+{
+  gtk_editable_set_text (GTK_EDITABLE (self->search), "");
+  focus_first_cb (self);
+}
+
+/* Columns */
+
+static void
+open_cb (TfBoardPage *self, TfDbusProject1 *project)
+{
+  gtk_widget_activate_action (GTK_WIDGET (self), "win.open-project", "s",
+                              tf_dbus_project1_get_id (project));
+}
+
+static void
+drag_cb (TfBoardPage *self, TfDbusProject1 *project)
+{
+  for (guint i = 0; i < TF_N_BOARD_COLUMNS; i++)
+    tf_board_column_set_dragged (self->columns[i], project);
+}
+
+static void
+dropped_cb (TfBoardColumn *column, TfDbusProject1 *project, int position, gpointer data)
+{
+  if (position >= 0)
+    tf_board_page_move_to_place (data, project, (guint) position);
+  else
+    tf_board_page_move_to_column (data, project, tf_board_column_get_column (column));
+}
+
+static void
+files_cb (TfBoardPage *self, TfDbusProject1 *project, GdkFileList *list)
+{
+  g_autoptr (GSList) files = gdk_file_list_get_files (list);
+
+  tf_board_page_add_files (self, project, files);
+}
+
+static void
+add_columns (TfBoardPage *self)
+{
+  for (guint i = 0; i < TF_N_BOARD_COLUMNS; i++)
+    {
+      GtkWidget *column = tf_board_column_new (tf_shown_columns[i], self->painter);
+
+      g_signal_connect_swapped (column, "open", G_CALLBACK (open_cb), self);
+      g_signal_connect_swapped (column, "menu", G_CALLBACK (tf_board_page_show_menu), self);
+      g_signal_connect_swapped (column, "drag", G_CALLBACK (drag_cb), self);
+      g_signal_connect (column, "dropped", G_CALLBACK (dropped_cb), self);
+      g_signal_connect_swapped (column, "files", G_CALLBACK (files_cb), self);
+      gtk_box_append (self->box, column);
+      self->columns[i] = TF_BOARD_COLUMN (column);
+    }
+}
+
+static void
+refresh_cb (TfBoardPage *self)
+{
+  for (guint i = 0; i < TF_N_BOARD_COLUMNS; i++)
+    tf_board_column_refresh (self->columns[i]);
+}
+
+/* The client */
+
+static void
+drop_client (TfBoardPage *self)
+{
+  if (self->client != NULL)
+    g_signal_handlers_disconnect_by_data (self->client, self);
+  if (self->model != NULL)
+    g_signal_handlers_disconnect_by_data (self->model, self);
+  for (guint i = 0; i < TF_N_BOARD_COLUMNS && self->columns[i] != NULL; i++)
+    tf_board_column_set_list (self->columns[i], NULL);
+  g_clear_object (&self->model);
+  g_clear_object (&self->client);
+}
+
+static void
+take_client (TfBoardPage *self, TfClient *client)
+{
+  drop_client (self);
+  if (client != NULL)
+    {
+      self->client = g_object_ref (client);
+      self->model = tf_board_model_new (tf_client_get_projects (client));
+      g_signal_connect_swapped (client, "notify::state", G_CALLBACK (update_view), self);
+      g_signal_connect_swapped (client, "notify::trouble", G_CALLBACK (update_view), self);
+      g_signal_connect_swapped (self->model, "changed", G_CALLBACK (update_view), self);
+      g_signal_connect_swapped (self->model, "moving", G_CALLBACK (moving_cb), self);
+      g_signal_connect_swapped (self->model, "moved", G_CALLBACK (moved_cb), self);
+      for (guint i = 0; i < TF_N_BOARD_COLUMNS; i++)
+        tf_board_column_set_list (self->columns[i], tf_board_model_get_column (self->model, i));
+      tf_board_page_apply_filters (self);
+    }
+  update_view (self);
+}
+
+static void
+tf_board_page_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
+{
+  TfBoardPage *self = TF_BOARD_PAGE (object);
+
+  switch ((TfBoardPageProperty) id)
+    {
+    case PROP_CLIENT:
+      g_value_set_object (value, self->client);
+      break;
+    case N_PROPS:
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+    }
+}
+
+static void
+tf_board_page_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
+{
+  TfBoardPage *self = TF_BOARD_PAGE (object);
+
+  switch ((TfBoardPageProperty) id)
+    {
+    case PROP_CLIENT:
+      if (self->client == g_value_get_object (value))
+        break;
+      take_client (self, g_value_get_object (value));
+      g_object_notify_by_pspec (object, pspec);
+      break;
+    case N_PROPS:
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+    }
+}
+
+static void
+tf_board_page_root (GtkWidget *widget)
+{
+  TfBoardPage *self = TF_BOARD_PAGE (widget);
+
+  GTK_WIDGET_CLASS (tf_board_page_parent_class)->root (widget);
+  gtk_widget_insert_action_group (GTK_WIDGET (gtk_widget_get_root (widget)), "board",
+                                  G_ACTION_GROUP (self->actions));
+}
+
+static void
+tf_board_page_unroot (GtkWidget *widget)
+{
+  gtk_widget_insert_action_group (GTK_WIDGET (gtk_widget_get_root (widget)), "board", NULL);
+  GTK_WIDGET_CLASS (tf_board_page_parent_class)->unroot (widget);
+}
+
+static void
+tf_board_page_map (GtkWidget *widget)
+{
+  GTK_WIDGET_CLASS (tf_board_page_parent_class)->map (widget);
+  update_clock (TF_BOARD_PAGE (widget));
+  clock_cb (widget);
+}
+
+static void
+tf_board_page_unmap (GtkWidget *widget)
+{
+  GTK_WIDGET_CLASS (tf_board_page_parent_class)->unmap (widget);
+  update_clock (TF_BOARD_PAGE (widget));
+}
+
+static void
+tf_board_page_css_changed (GtkWidget *widget, GtkCssStyleChange *change)
+{
+  GTK_WIDGET_CLASS (tf_board_page_parent_class)->css_changed (widget, change);
+  tf_board_painter_reset (TF_BOARD_PAGE (widget)->painter);
+}
+
+static void
+tf_board_page_size_allocate (GtkWidget *widget, int width, int height, int baseline)
+{
+  TfBoardPage *self = TF_BOARD_PAGE (widget);
+
+  GTK_WIDGET_CLASS (tf_board_page_parent_class)->size_allocate (widget, width, height, baseline);
+  if (self->menu != NULL)
+    gtk_popover_present (self->menu);
+}
+
+static void
+tf_board_page_dispose (GObject *object)
+{
+  TfBoardPage *self = TF_BOARD_PAGE (object);
+
+  g_cancellable_cancel (self->calls);
+  g_clear_handle_id (&self->clock, g_source_remove);
+  g_clear_handle_id (&self->patience, g_source_remove);
+  g_ptr_array_set_size (self->adders, 0);
+  drop_client (self);
+  tf_board_painter_detach (self->painter);
+  if (self->menu != NULL)
+    gtk_widget_unparent (GTK_WIDGET (self->menu));
+  g_clear_object (&self->menu);
+  g_clear_object (&self->followed);
+  g_clear_pointer (&self->undo, g_variant_unref);
+  memset (self->columns, 0, sizeof self->columns);
+  adw_bin_set_child (ADW_BIN (self), NULL);
+  G_OBJECT_CLASS (tf_board_page_parent_class)->dispose (object);
+}
+
+static void
+tf_board_page_finalize (GObject *object)
+{
+  TfBoardPage *self = TF_BOARD_PAGE (object);
+
+  g_clear_object (&self->painter);
+  g_clear_object (&self->actions);
+  g_clear_object (&self->calls);
+  g_ptr_array_unref (self->adders);
+  G_OBJECT_CLASS (tf_board_page_parent_class)->finalize (object);
+}
+
+static void
+bind_template (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/org/thoughtforge/ThoughtForge/tf-board-page.ui");
+  gtk_widget_class_bind_template_child (widget_class, TfBoardPage, stack);
+  gtk_widget_class_bind_template_child (widget_class, TfBoardPage, results);
+  gtk_widget_class_bind_template_child (widget_class, TfBoardPage, search);
+  gtk_widget_class_bind_template_child (widget_class, TfBoardPage, filters);
+  gtk_widget_class_bind_template_child (widget_class, TfBoardPage, clear);
+  gtk_widget_class_bind_template_child (widget_class, TfBoardPage, scroller);
+  gtk_widget_class_bind_template_child (widget_class, TfBoardPage, box);
+  gtk_widget_class_bind_template_child (widget_class, TfBoardPage, gone);
+  gtk_widget_class_bind_template_child (widget_class, TfBoardPage, spinner);
+  gtk_widget_class_bind_template_callback (widget_class, retry_cb);
+  gtk_widget_class_bind_template_callback (widget_class, stop_search_cb);
+  gtk_widget_class_bind_template_callback (widget_class, focus_first_cb);
+  gtk_widget_class_bind_template_callback (widget_class, tf_board_page_apply_filters);
+}
+
+static void
+tf_board_page_class_init (TfBoardPageClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  const GParamFlags flags = G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY;
+
+  object_class->get_property = tf_board_page_get_property;
+  object_class->set_property = tf_board_page_set_property;
+  object_class->dispose = tf_board_page_dispose;
+  object_class->finalize = tf_board_page_finalize;
+  widget_class->root = tf_board_page_root;
+  widget_class->unroot = tf_board_page_unroot;
+  widget_class->map = tf_board_page_map;
+  widget_class->unmap = tf_board_page_unmap;
+  widget_class->css_changed = tf_board_page_css_changed;
+  widget_class->size_allocate = tf_board_page_size_allocate;
+  properties[PROP_CLIENT] = g_param_spec_object ("client", NULL, NULL, TF_TYPE_CLIENT, flags);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+  bind_template (widget_class);
+}
+
+static void
+tf_board_page_init (TfBoardPage *self)
+{
+  GtkAdjustment *adjustment;
+
+  self->actions = g_simple_action_group_new ();
+  self->calls = g_cancellable_new ();
+  self->adders = g_ptr_array_new_with_free_func (g_object_unref);
+  gtk_widget_init_template (GTK_WIDGET (self));
+  self->painter = tf_board_painter_new (GTK_WIDGET (self->scroller));
+  adjustment = gtk_scrolled_window_get_hadjustment (self->scroller);
+  g_signal_connect_object (adjustment, "value-changed", G_CALLBACK (refresh_cb), self,
+                           G_CONNECT_SWAPPED);
+  add_columns (self);
+  tf_board_page_add_filters (self);
+  tf_board_page_add_actions (self);
+  tf_board_page_add_keys (self);
+  update_view (self);
+}
+
+void
+tf_board_page_search (TfBoardPage *self)
+{
+  gtk_widget_grab_focus (GTK_WIDGET (self->search));
+}

@@ -1,0 +1,298 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-shown.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+#include "tf-bus-codec.h"
+
+const char *const tf_shown_columns[] = { "brain_dump",    "distilling", "human_review",
+                                         "spec_building", "building",   "polishing",
+                                         "done",          NULL };
+
+typedef struct
+{
+  const char *word;
+  const char *context; /* of msgid */
+  const char *shown;   /* marked, not yet translated */
+} TfShownWord;
+
+static const TfShownWord phases[] = {
+  { "brain_dump", "phase", NC_ ("phase", "Brain Dump") },
+  { "distilling", "phase", NC_ ("phase", "Distilling") },
+  { "human_review", "phase", NC_ ("phase", "Human Review") },
+  { "spec_building", "phase", NC_ ("phase", "Spec Building") },
+  { "building", "phase", NC_ ("phase", "Building") },
+  { "polishing", "phase", NC_ ("phase", "Polishing") },
+  { "done", "phase", NC_ ("phase", "Done") },
+  { "halted", "phase", NC_ ("phase", "Halted") },
+  { NULL },
+};
+
+static const TfShownWord actions[] = {
+  { "distill", "action", NC_ ("action", "Distill") },
+  { "confirm", "action", NC_ ("action", "Confirm") },
+  { "provide_input", "action", NC_ ("action", "Provide Input") },
+  { "resume", "action", NC_ ("action", "Resume") },
+  { "override", "action", NC_ ("action", "Override") },
+  { "terminate", "action", NC_ ("action", "Terminate") },
+  { NULL },
+};
+
+static const TfShownWord types[] = {
+  { "plan", "deliverable type", NC_ ("deliverable type", "Plan") },
+  { "code", "deliverable type", NC_ ("deliverable type", "Code") },
+  { "unset", "deliverable type", NC_ ("deliverable type", "No type yet") },
+  { NULL },
+};
+
+static const TfShownWord halt_reasons[] = {
+  { "plan_incomplete", "halted", NC_ ("halted", "Plan incomplete") },
+  { "guard_hallucination", "halted", NC_ ("halted", "Issues rose again") },
+  { "guard_fabrication", "halted", NC_ ("halted", "Reviews look made up") },
+  { "guard_stagnation", "halted", NC_ ("halted", "No progress") },
+  { "guard_plateau", "halted", NC_ ("halted", "Plateau reached") },
+  { "guard_growth", "halted", NC_ ("halted", "Grew too much") },
+  { "guard_oscillation", "halted", NC_ ("halted", "Going back and forth") },
+  { "guard_scope_drift", "halted", NC_ ("halted", "Out of scope") },
+  { "guard_max_iterations", "halted", NC_ ("halted", "Too many iterations") },
+  { "guard_budget", "halted", NC_ ("halted", "Budget used up") },
+  { "human_terminated", "halted", NC_ ("halted", "Terminated") },
+  { "agent_failure", "halted", NC_ ("halted", "Agent failed") },
+  { "review_invalid", "halted", NC_ ("halted", "Review unreadable") },
+  { "file_system_error", "halted", NC_ ("halted", "Cannot read or write files") },
+  { "state_corrupt", "halted", NC_ ("halted", "State damaged") },
+  { "output_missing", "halted", NC_ ("halted", "Deliverable missing") },
+  { "output_incomplete", "halted", NC_ ("halted", "Deliverable incomplete") },
+  { "template_error", "halted", NC_ ("halted", "Template unusable") },
+  { NULL },
+};
+
+static const TfShownWord severities[] = {
+  { "critical", "severity", NC_ ("severity", "Critical") },
+  { "medium", "severity", NC_ ("severity", "Medium") },
+  { "minor", "severity", NC_ ("severity", "Minor") },
+  { NULL },
+};
+
+static const TfShownWord purposes[] = {
+  { "distil", "purpose of a run", NC_ ("purpose of a run", "Distill") },
+  { "spec_propose", "purpose of a run", NC_ ("purpose of a run", "Propose spec") },
+  { "spec_challenge", "purpose of a run", NC_ ("purpose of a run", "Challenge spec") },
+  { "spec_resolve", "purpose of a run", NC_ ("purpose of a run", "Resolve spec") },
+  { "gate", "purpose of a run", NC_ ("purpose of a run", "Judge plan") },
+  { "build", "purpose of a run", NC_ ("purpose of a run", "Build") },
+  { "review", "purpose of a run", NC_ ("purpose of a run", "Review") },
+  { "fix", "purpose of a run", NC_ ("purpose of a run", "Fix") },
+  { "check", "purpose of a run", NC_ ("purpose of a run", "Check a fix") },
+  { NULL },
+};
+
+static const TfShownWord issue_states[] = {
+  { "open", "state of an issue", NC_ ("state of an issue", "Open") },
+  { "fix_applied", "state of an issue", NC_ ("state of an issue", "Fixed, not yet verified") },
+  { "verified_fixed", "state of an issue", NC_ ("state of an issue", "Fixed and verified") },
+  { "persists", "state of an issue", NC_ ("state of an issue", "Still there after a fix") },
+  { "regressed", "state of an issue", NC_ ("state of an issue", "Back again") },
+  { "withdrawn", "state of an issue", NC_ ("state of an issue", "Withdrawn by the reviewer") },
+  { "rejected", "state of an issue", NC_ ("state of an issue", "Rejected: without ground") },
+  { "waived", "state of an issue", NC_ ("state of an issue", "Waived by you") },
+  { "duplicate", "state of an issue", NC_ ("state of an issue", "Duplicate") },
+  { NULL },
+};
+
+static const TfShownWord verdicts[] = {
+  { "converged", "verdict", NC_ ("verdict", "Converged: thresholds met, final gate passed") },
+  { "sufficient", "verdict", NC_ ("verdict", "Sufficient: no progress, but good enough") },
+  { "plateau", "verdict", NC_ ("verdict", "Plateau: no progress any more, which is no success") },
+  { "halted_guard", "verdict", NC_ ("verdict", "Halted by a guard") },
+  { "halted_budget", "verdict", NC_ ("verdict", "Halted: budget used up") },
+  { "halted_invalid", "verdict", NC_ ("verdict", "Halted: no usable review") },
+  { "accepted", "verdict", NC_ ("verdict", "Accepted by you as it is") },
+  { NULL },
+};
+
+static const char *
+look_up (const TfShownWord *words, const char *word)
+{
+  if (word == NULL)
+    return "";
+  for (; words->word != NULL; words++)
+    if (g_str_equal (words->word, word))
+      return g_dpgettext2 (NULL, words->context, words->shown);
+  return word;
+}
+
+const char *
+tf_shown_phase (const char *phase)
+{
+  return look_up (phases, phase);
+}
+
+const char *
+tf_shown_action (const char *action)
+{
+  return look_up (actions, action);
+}
+
+const char *
+tf_shown_type (const char *deliverable_type)
+{
+  return look_up (types, deliverable_type);
+}
+
+const char *
+tf_shown_halt_reason (const char *reason)
+{
+  return look_up (halt_reasons, reason);
+}
+
+const char *
+tf_shown_severity (const char *severity)
+{
+  return look_up (severities, severity);
+}
+
+const char *
+tf_shown_purpose (const char *purpose)
+{
+  return look_up (purposes, purpose);
+}
+
+const char *
+tf_shown_issue_state (const char *state)
+{
+  return look_up (issue_states, state);
+}
+
+const char *
+tf_shown_verdict (const char *verdict)
+{
+  return look_up (verdicts, verdict);
+}
+
+char *
+tf_shown_duration (gint64 microseconds)
+{
+  gint64 seconds = MAX (microseconds, 0) / G_USEC_PER_SEC;
+  guint days = seconds / (24 * 60 * 60);
+
+  if (seconds < 60)
+    /* Translators: seconds, as short as it is usual with units */
+    return g_strdup_printf (C_ ("duration", "%d s"), (int) seconds);
+  if (seconds < 60 * 60)
+    /* Translators: minutes */
+    return g_strdup_printf (C_ ("duration", "%d min"), (int) (seconds / 60));
+  if (days == 0)
+    /* Translators: hours and minutes */
+    return g_strdup_printf (C_ ("duration", "%d h %d min"), (int) (seconds / 3600),
+                            (int) (seconds / 60 % 60));
+  return g_strdup_printf (ngettext ("%u day", "%u days", days), days);
+}
+
+char *
+tf_shown_moment (gint64 microseconds)
+{
+  g_autoptr (GDateTime) then = NULL;
+  g_autoptr (GDateTime) now = g_date_time_new_now_local ();
+  gboolean today;
+
+  if (microseconds <= 0)
+    return g_strdup ("");
+  then = g_date_time_new_from_unix_local (microseconds / G_USEC_PER_SEC);
+  if (then == NULL)
+    return g_strdup ("");
+  today = g_date_time_get_year (then) == g_date_time_get_year (now) &&
+          g_date_time_get_day_of_year (then) == g_date_time_get_day_of_year (now);
+  /* Translators: g_date_time_format() of a moment today, and of one on another day */
+  return g_date_time_format (then, today ? C_ ("moment", "%H:%M") : C_ ("moment", "%x %H:%M"));
+}
+
+char *
+tf_shown_count (guint64 count)
+{
+  if (count < 1000)
+    return g_strdup_printf ("%" G_GUINT64_FORMAT, count);
+  if (count < 1000 * 1000)
+    /* Translators: thousands, such as "1.2 k" */
+    return g_strdup_printf (C_ ("count", "%.1f k"), count / 1000.0);
+  /* Translators: millions, such as "1.2 M" */
+  return g_strdup_printf (C_ ("count", "%.1f M"), count / 1e6);
+}
+
+char *
+tf_shown_project (TfDbusProject1 *project)
+{
+  const char *name = tf_dbus_project1_get_name (project);
+  const char *id = tf_dbus_project1_get_id (project);
+  const char *dash = id == NULL ? NULL : strrchr (id, '-');
+
+  if (name != NULL && *name != '\0')
+    return g_strdup (name);
+  /* Translators: a project without a name yet; %s are four characters that tell it from others */
+  return g_strdup_printf (_ ("New project %s"), dash == NULL ? "" : dash + 1);
+}
+
+const char *
+tf_shown_column (TfDbusProject1 *project)
+{
+  const char *phase = tf_dbus_project1_get_phase (project);
+
+  if (g_strcmp0 (phase, "halted") == 0)
+    phase = tf_dbus_project1_get_halted_in (project);
+  for (guint i = 0; tf_shown_columns[i] != NULL; i++)
+    if (g_strcmp0 (phase, tf_shown_columns[i]) == 0)
+      return tf_shown_columns[i];
+  return tf_shown_columns[0];
+}
+
+gboolean
+tf_shown_has_run (GVariant *usage)
+{
+  return usage != NULL && g_variant_n_children (usage) > 0 &&
+         tf_bus_dict_get_int64 (usage, "wall_time", 1) > 0;
+}
+
+char *
+tf_shown_usage (GVariant *usage)
+{
+  g_autofree char *tokens = NULL;
+  guint64 total;
+  double cost;
+
+  if (!tf_shown_has_run (usage))
+    return g_strdup ("");
+  if (!tf_bus_dict_get_boolean (usage, "known", FALSE))
+    return g_strdup (_ ("cost unknown"));
+  total = tf_bus_dict_get_uint64 (usage, "input_tokens", 0) +
+          tf_bus_dict_get_uint64 (usage, "output_tokens", 0);
+  cost = tf_bus_dict_get_double (usage, "cost", 0);
+  tokens = tf_shown_count (total);
+  /* Translators: what a project has cost so far: dollars, and a number of tokens such as "12 k" */
+  return g_strdup_printf (_ ("$%.2f, %s tokens"), cost, tokens);
+}
+
+gint64
+tf_shown_time_in_phase (TfDbusProject1 *project)
+{
+  GVariant *times = tf_dbus_project1_get_phase_times (project);
+  const char *phase = tf_dbus_project1_get_phase (project);
+  gint64 spent = 0;
+
+  if (times == NULL || phase == NULL || !g_variant_lookup (times, phase, "x", &spent))
+    return 0;
+  if (g_str_equal (phase, "done") || g_str_equal (phase, "halted"))
+    return spent;
+  return spent + MAX (g_get_real_time () - tf_dbus_project1_get_updated_at (project), 0);
+}
+
+gboolean
+tf_shown_is_allowed (TfDbusProject1 *project, const char *action)
+{
+  const char *const *allowed = tf_dbus_project1_get_allowed_actions (project);
+
+  return allowed != NULL && g_strv_contains (allowed, action);
+}

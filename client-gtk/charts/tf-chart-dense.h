@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#pragma once
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+/**
+ * TfChartDense:
+ *
+ * A line of very many points, drawn column by column of pixels: a twentieth of what stroking it
+ * costs, however many points there are. Begin, add all points in either direction, and paint.
+ */
+typedef struct
+{
+  cairo_t *cr; /* (unowned): draws on an ARGB32 image surface, neither turned nor skewed */
+  double width;
+  double scale; /* pixels of the surface for each unit */
+  int n_columns;
+  float *low;       /* (owned) (array length=n_columns) */
+  float *high;      /* (owned) (array length=n_columns) */
+  double x, y;      /* the last point, in pixels */
+  gboolean is_down; /* there is a last point */
+} TfChartDense;
+
+/* @width: of the line */
+void tf_chart_dense_begin (TfChartDense *self, cairo_t *cr, double width);
+
+/* @y not finite: a gap. */
+void tf_chart_dense_add (TfChartDense *self, double x, double y);
+
+/* @dash, @n_dash: lengths as of cairo_set_dash(), from the left. Ends the line. */
+void tf_chart_dense_paint (TfChartDense *self,
+                           const GdkRGBA *colour,
+                           const double *dash,
+                           guint n_dash);
+
+G_END_DECLS

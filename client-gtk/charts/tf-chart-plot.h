@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "tf-chart-data.h"
+#include "tf-chart-ticks.h"
+
+G_BEGIN_DECLS
+
+/* Drawing the plot of a chart, on an ARGB32 image surface. Main thread. */
+
+typedef struct
+{
+  GdkRGBA foreground;
+  GdkRGBA background;
+  GdkRGBA colours[TF_CHART_N_COLOURS];
+  gboolean high_contrast; /* series also differ by their dashes */
+  gboolean rtl; /* time runs in reading direction: the axis of values stands at its start */
+} TfChartLook;
+
+/* As the style of @widget, which need not be shown, has it now. */
+void tf_chart_look_init (TfChartLook *self, GtkWidget *widget);
+
+typedef struct
+{
+  const TfChartData *data;
+  GHashTable *hidden;  /* (nullable): names of series */
+  PangoContext *pango; /* for this drawing alone */
+  TfChartLook look;
+} TfChartScene;
+
+/* Where things are. */
+typedef struct
+{
+  graphene_rect_t plot;
+  gboolean rtl;
+  gboolean is_empty;
+  double x_low, x_high;
+  double y_low, y_high;
+  TfChartTicks x_ticks, y_ticks;
+} TfChartFrame;
+
+void tf_chart_frame_init (TfChartFrame *self,
+                          const TfChartScene *scene,
+                          double width,
+                          double height);
+double tf_chart_frame_get_x (const TfChartFrame *self, double x);
+double tf_chart_frame_get_y (const TfChartFrame *self, double y);
+
+/* Everything but what follows the pointer. */
+void tf_chart_plot_draw (const TfChartScene *scene, const TfChartFrame *frame, cairo_t *cr);
+
+/* The line and mark that stand for the @i-th series, in the middle of a @width × @height at 0, 0. */
+void tf_chart_plot_draw_key (const TfChartLook *look,
+                             const TfChartData *data,
+                             guint i,
+                             cairo_t *cr,
+                             double width,
+                             double height);
+
+/* Small text. Returns: (transfer full) */
+PangoLayout *tf_chart_plot_new_layout (PangoContext *pango, const char *text);
+
+G_END_DECLS

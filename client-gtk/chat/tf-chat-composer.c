@@ -1,0 +1,486 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-chat-composer.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+#include "tf-limits.h"
+#include "tf-report.h"
+#include "tf-resource-list.h"
+#include "tf-shown.h"
+
+struct _TfChatComposer
+{
+  AdwBin parent_instance;
+
+  TfClient *client;         /* (owned) (nullable) */
+  TfDbusProject1 *project;  /* (owned) (nullable) */
+  GSignalGroup *of_project; /* (owned) */
+  GHashTable *drafts;       /* (owned) (element-type utf8 utf8): by project id */
+  GHashTable *sending;      /* (owned) (element-type utf8): ids of projects a text is going to */
+  char *link;               /* (owned) (nullable): recognised in what is written */
+
+  GtkLabel *trouble;
+  GtkRevealer *link_revealer;
+  GtkLabel *link_label;
+  GtkMenuButton *resources_button;
+  TfResourceList *resources;
+  GtkTextView *text;
+  GtkLabel *placeholder;
+  GtkButton *send_button;
+  GtkStack *send_stack;
+  GtkSpinner *spinner;
+};
+
+G_DEFINE_FINAL_TYPE (TfChatComposer, tf_chat_composer, ADW_TYPE_BIN)
+
+typedef enum
+{
+  PROP_CLIENT = 1,
+  PROP_PROJECT,
+  N_PROPS
+} TfChatComposerProperty;
+
+static GParamSpec *properties[N_PROPS];
+
+enum
+{
+  SENT,
+  N_SIGNALS
+};
+
+static guint signals[N_SIGNALS];
+
+static char *
+dup_text (TfChatComposer *self)
+{
+  GtkTextBuffer *buffer = gtk_text_view_get_buffer (self->text);
+  GtkTextIter start, end;
+
+  gtk_text_buffer_get_bounds (buffer, &start, &end);
+  return gtk_text_buffer_get_text (buffer, &start, &end, FALSE);
+}
+
+static void
+set_text (TfChatComposer *self, const char *text)
+{
+  gtk_text_buffer_set_text (gtk_text_view_get_buffer (self->text), text, -1);
+}
+
+static gboolean
+is_sending (TfChatComposer *self)
+{
+  return self->project != NULL &&
+         g_hash_table_contains (self->sending, tf_dbus_project1_get_id (self->project));
+}
+
+/* What a text means now */
+
+static gboolean
+is_for_agent (TfChatComposer *self)
+{
+  return self->project != NULL && tf_shown_is_allowed (self->project, "provide_input");
+}
+
+static const char *
+placeholder_of (TfChatComposer *self)
+{
+  static const struct
+  {
+    const char *phase;
+    const char *text;
+  } meanings[] = {
+    { "brain_dump", N_ ("Your brain dump: everything you have in mind") },
+    { "distilling", N_ ("Something to add for the intent") },
+    { "human_review", N_ ("A correction of the intent") },
+    { "spec_building", N_ ("An answer, or a correction of the spec") },
+  };
+  const char *phase = self->project == NULL ? NULL : tf_dbus_project1_get_phase (self->project);
+
+  if (is_for_agent (self))
+    return _ ("Input for the agent, which is stuck");
+  for (guint i = 0; i < G_N_ELEMENTS (meanings); i++)
+    if (g_strcmp0 (phase, meanings[i].phase) == 0)
+      return _ (meanings[i].text);
+  return _ ("A message");
+}
+
+static void
+set_trouble (TfChatComposer *self, const char *text)
+{
+  gtk_label_set_label (self->trouble, text == NULL ? "" : text);
+  gtk_widget_set_visible (GTK_WIDGET (self->trouble), text != NULL);
+}
+
+static void
+update (TfChatComposer *self)
+{
+  GtkTextBuffer *buffer = gtk_text_view_get_buffer (self->text);
+  gboolean is_empty = gtk_text_buffer_get_char_count (buffer) == 0;
+  gboolean busy = is_sending (self);
+
+  gtk_label_set_label (self->placeholder, placeholder_of (self));
+  gtk_widget_set_visible (GTK_WIDGET (self->placeholder), is_empty);
+  gtk_widget_set_tooltip_text (gtk_widget_get_parent (GTK_WIDGET (self->placeholder)),
+                               is_empty ? placeholder_of (self) : NULL);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->text), GTK_ACCESSIBLE_PROPERTY_PLACEHOLDER,
+                                  placeholder_of (self), -1);
+  gtk_text_view_set_editable (self->text, !busy);
+  gtk_widget_set_sensitive (GTK_WIDGET (self->send_button),
+                            self->project != NULL && !is_empty && !busy);
+  gtk_stack_set_visible_child_name (self->send_stack, busy ? "busy" : "send");
+  gtk_spinner_set_spinning (self->spinner, busy);
+}
+
+/* Links */
+
+static char *
+find_link (const char *text)
+{
+  g_auto (GStrv) words = NULL;
+
+  if (strlen (text) > 64 * 1024 || strstr (text, "://") == NULL)
+    return NULL;
+  words = g_strsplit_set (text, " \t\r\n<>()[]\"", -1);
+  for (guint i = 0; words[i] != NULL; i++)
+    if ((g_str_has_prefix (words[i], "https://") || g_str_has_prefix (words[i], "http://")) &&
+        g_uri_is_valid (words[i], G_URI_FLAGS_NONE, NULL))
+      return g_strdup (words[i]);
+  return NULL;
+}
+
+static void
+offer_link (TfChatComposer *self, const char *text)
+{
+  g_autofree char *label = NULL;
+
+  g_free (self->link);
+  self->link = find_link (text);
+  gtk_revealer_set_reveal_child (self->link_revealer, self->link != NULL);
+  if (self->link == NULL)
+    return;
+  /* Translators: %s is a web address */
+  label = g_strdup_printf (_ ("Add %s as Resource"), self->link);
+  gtk_label_set_label (self->link_label, label);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->link_label), label);
+}
+
+static void
+link_clicked_cb (TfChatComposer *self)
+{
+  if (self->link != NULL)
+    tf_chat_composer_add_link (self, self->link);
+}
+
+static void
+text_changed_cb (TfChatComposer *self)
+{
+  g_autofree char *text = NULL;
+
+  set_trouble (self, NULL);
+  update (self);
+  /* A brain dump of a megabyte is not searched at every key. */
+  if (gtk_text_buffer_get_char_count (gtk_text_view_get_buffer (self->text)) <= 16 * 1024)
+    text = dup_text (self);
+  offer_link (self, text == NULL ? "" : text);
+}
+
+/* Sending */
+
+typedef struct
+{
+  TfChatComposer *composer; /* (owned) */
+  char *project;            /* (owned): its id */
+  char *text;               /* (owned) */
+} Sending;
+
+static void
+sending_free (Sending *self)
+{
+  g_object_unref (self->composer);
+  g_free (self->project);
+  g_free (self->text);
+  g_free (self);
+}
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Sending, sending_free)
+
+static gboolean
+is_shown (Sending *self)
+{
+  TfDbusProject1 *project = self->composer->project;
+
+  return project != NULL && g_str_equal (tf_dbus_project1_get_id (project), self->project);
+}
+
+static void
+sent_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (Sending) sending = data;
+  TfChatComposer *self = sending->composer;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GVariant) reply = tf_client_call_finish (TF_CLIENT (source), result, &error);
+
+  g_hash_table_remove (self->sending, sending->project);
+  if (self->text == NULL)
+    return;
+  if (reply == NULL)
+    tf_report_error (GTK_WIDGET (self), _ ("The message was not sent"), error);
+  else if (is_shown (sending))
+    set_text (self, "");
+  else if (g_strcmp0 (g_hash_table_lookup (self->drafts, sending->project), sending->text) == 0)
+    g_hash_table_remove (self->drafts, sending->project);
+  update (self);
+  if (reply == NULL && is_shown (sending))
+    set_trouble (self, error->message);
+  else if (reply != NULL)
+    g_signal_emit (self, signals[SENT], 0);
+}
+
+static gboolean
+is_short_enough (TfChatComposer *self, const char *text)
+{
+  g_autofree char *sentence = NULL;
+
+  if (strlen (text) <= TF_LIMIT_MESSAGE)
+    return TRUE;
+  /* Translators: the first number is the size of the text, the second the limit */
+  sentence =
+      g_strdup_printf (_ ("This text has %.1f MiB, and a message has at most %u MiB. Save it "
+                          "as a file and add it as a resource."),
+                       (double) strlen (text) / TF_MIB, (guint) (TF_LIMIT_MESSAGE / TF_MIB));
+  set_trouble (self, sentence);
+  tf_report_announce (GTK_WIDGET (self), sentence);
+  return FALSE;
+}
+
+void
+tf_chat_composer_send (TfChatComposer *self)
+{
+  g_autofree char *text = dup_text (self);
+  g_autofree char *stripped = g_strstrip (g_strdup (text));
+  gboolean for_agent = is_for_agent (self);
+  Sending *sending;
+
+  if (self->project == NULL || self->client == NULL || is_sending (self) || *stripped == '\0' ||
+      !is_short_enough (self, text))
+    return;
+  sending = g_new0 (Sending, 1);
+  sending->composer = g_object_ref (self);
+  sending->project = g_strdup (tf_dbus_project1_get_id (self->project));
+  sending->text = g_strdup (text);
+  g_hash_table_add (self->sending, g_strdup (sending->project));
+  set_trouble (self, NULL);
+  update (self);
+  tf_client_call_async (self->client, self->project, for_agent ? "ProvideInput" : "SendMessage",
+                        g_variant_new ("(s)", text), for_agent ? "()" : "(s)", NULL, sent_cb,
+                        sending);
+}
+
+/* Enter belongs to the input method first. */
+static gboolean
+key_pressed_cb (GtkEventControllerKey *keys,
+                guint key,
+                guint code,
+                GdkModifierType state,
+                TfChatComposer *self)
+{
+  GdkEvent *event = gtk_event_controller_get_current_event (GTK_EVENT_CONTROLLER (keys));
+  gboolean enter = key == GDK_KEY_Return || key == GDK_KEY_KP_Enter || key == GDK_KEY_ISO_Enter;
+
+  if (!enter || (state & (GDK_SHIFT_MASK | GDK_ALT_MASK)) != 0)
+    return GDK_EVENT_PROPAGATE;
+  if (gtk_text_view_im_context_filter_keypress (self->text, event))
+    return GDK_EVENT_STOP;
+  tf_chat_composer_send (self);
+  return GDK_EVENT_STOP;
+}
+
+/* Drafts */
+
+static void
+keep_draft (TfChatComposer *self)
+{
+  g_autofree char *text = NULL;
+
+  if (self->project == NULL)
+    return;
+  text = dup_text (self);
+  if (*text != '\0')
+    g_hash_table_insert (self->drafts, g_strdup (tf_dbus_project1_get_id (self->project)),
+                         g_steal_pointer (&text));
+  else
+    g_hash_table_remove (self->drafts, tf_dbus_project1_get_id (self->project));
+}
+
+static void
+set_project (TfChatComposer *self, TfDbusProject1 *project)
+{
+  const char *draft;
+
+  if (self->project == project)
+    return;
+  keep_draft (self);
+  g_set_object (&self->project, project);
+  g_signal_group_set_target (self->of_project, project);
+  draft = project == NULL ? NULL
+                          : g_hash_table_lookup (self->drafts, tf_dbus_project1_get_id (project));
+  set_text (self, draft == NULL ? "" : draft);
+  update (self);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_PROJECT]);
+}
+
+static void
+count_changed_cb (TfChatComposer *self)
+{
+  g_autofree char *label = NULL;
+  guint count;
+
+  g_object_get (self->resources, "count", &count, NULL);
+  label = g_strdup_printf (ngettext ("%u resource", "%u resources", count), count);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->resources_button),
+                                  GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
+}
+
+static void
+tf_chat_composer_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
+{
+  TfChatComposer *self = TF_CHAT_COMPOSER (object);
+
+  switch ((TfChatComposerProperty) id)
+    {
+    case PROP_CLIENT:
+      g_value_set_object (value, self->client);
+      break;
+    case PROP_PROJECT:
+      g_value_set_object (value, self->project);
+      break;
+    case N_PROPS:
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+    }
+}
+
+static void
+tf_chat_composer_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
+{
+  TfChatComposer *self = TF_CHAT_COMPOSER (object);
+
+  switch ((TfChatComposerProperty) id)
+    {
+    case PROP_CLIENT:
+      if (g_set_object (&self->client, g_value_get_object (value)))
+        g_object_notify_by_pspec (object, pspec);
+      break;
+    case PROP_PROJECT:
+      set_project (self, g_value_get_object (value));
+      break;
+    case N_PROPS:
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+    }
+}
+
+static void
+tf_chat_composer_dispose (GObject *object)
+{
+  TfChatComposer *self = TF_CHAT_COMPOSER (object);
+
+  g_clear_object (&self->of_project);
+  if (self->text != NULL)
+    g_signal_handlers_disconnect_by_data (gtk_text_view_get_buffer (self->text), self);
+  adw_bin_set_child (ADW_BIN (self), NULL);
+  self->text = NULL;
+  g_clear_object (&self->project);
+  g_clear_object (&self->client);
+  G_OBJECT_CLASS (tf_chat_composer_parent_class)->dispose (object);
+}
+
+static void
+tf_chat_composer_finalize (GObject *object)
+{
+  TfChatComposer *self = TF_CHAT_COMPOSER (object);
+
+  g_hash_table_unref (self->drafts);
+  g_hash_table_unref (self->sending);
+  g_free (self->link);
+  G_OBJECT_CLASS (tf_chat_composer_parent_class)->finalize (object);
+}
+
+static void
+tf_chat_composer_class_init (TfChatComposerClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  const GParamFlags flags = G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY;
+
+  object_class->get_property = tf_chat_composer_get_property;
+  object_class->set_property = tf_chat_composer_set_property;
+  object_class->dispose = tf_chat_composer_dispose;
+  object_class->finalize = tf_chat_composer_finalize;
+  properties[PROP_CLIENT] = g_param_spec_object ("client", NULL, NULL, TF_TYPE_CLIENT, flags);
+  properties[PROP_PROJECT] =
+      g_param_spec_object ("project", NULL, NULL, TF_DBUS_TYPE_PROJECT1, flags);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+  signals[SENT] = g_signal_new ("sent", TF_TYPE_CHAT_COMPOSER, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                NULL, G_TYPE_NONE, 0);
+
+  g_type_ensure (TF_TYPE_RESOURCE_LIST);
+  gtk_widget_class_set_template_from_resource (
+      widget_class, "/org/thoughtforge/ThoughtForge/tf-chat-composer.ui");
+  gtk_widget_class_bind_template_child (widget_class, TfChatComposer, trouble);
+  gtk_widget_class_bind_template_child (widget_class, TfChatComposer, link_revealer);
+  gtk_widget_class_bind_template_child (widget_class, TfChatComposer, link_label);
+  gtk_widget_class_bind_template_child (widget_class, TfChatComposer, resources_button);
+  gtk_widget_class_bind_template_child (widget_class, TfChatComposer, resources);
+  gtk_widget_class_bind_template_child (widget_class, TfChatComposer, text);
+  gtk_widget_class_bind_template_child (widget_class, TfChatComposer, placeholder);
+  gtk_widget_class_bind_template_child (widget_class, TfChatComposer, send_button);
+  gtk_widget_class_bind_template_child (widget_class, TfChatComposer, send_stack);
+  gtk_widget_class_bind_template_child (widget_class, TfChatComposer, spinner);
+  gtk_widget_class_bind_template_callback (widget_class, tf_chat_composer_send);
+  gtk_widget_class_bind_template_callback (widget_class, link_clicked_cb);
+}
+
+static void
+tf_chat_composer_init (TfChatComposer *self)
+{
+  GtkEventController *keys = gtk_event_controller_key_new ();
+
+  self->drafts = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  self->sending = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
+  g_signal_connect (keys, "key-pressed", G_CALLBACK (key_pressed_cb), self);
+  gtk_widget_add_controller (GTK_WIDGET (self->text), keys);
+  g_signal_connect_swapped (gtk_text_view_get_buffer (self->text), "changed",
+                            G_CALLBACK (text_changed_cb), self);
+  g_signal_connect_swapped (self->resources, "notify::count", G_CALLBACK (count_changed_cb), self);
+  self->of_project = g_signal_group_new (G_TYPE_OBJECT);
+  g_signal_group_connect_swapped (self->of_project, "notify::phase", G_CALLBACK (update), self);
+  g_signal_group_connect_swapped (self->of_project, "notify::allowed-actions", G_CALLBACK (update),
+                                  self);
+  update (self);
+}
+
+void
+tf_chat_composer_insert (TfChatComposer *self, const char *text)
+{
+  gtk_text_buffer_insert_at_cursor (gtk_text_view_get_buffer (self->text), text, -1);
+  gtk_widget_grab_focus (GTK_WIDGET (self->text));
+}
+
+void
+tf_chat_composer_add_file (TfChatComposer *self, GFile *file)
+{
+  tf_resource_list_add (self->resources, file);
+}
+
+void
+tf_chat_composer_add_link (TfChatComposer *self, const char *url)
+{
+  tf_resource_list_add_link (self->resources, url);
+}

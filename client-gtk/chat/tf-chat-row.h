@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "tf-chat-entry.h"
+
+G_BEGIN_DECLS
+
+/**
+ * TfChatRow:
+ *
+ * One message: who, when, what for, and the text; above it the phase when that is another than before.
+ * A link that a person wrote is offered as a resource by the action chat.add-link (s). Main thread
+ * only.
+ */
+#define TF_TYPE_CHAT_ROW (tf_chat_row_get_type ())
+G_DECLARE_FINAL_TYPE (TfChatRow, tf_chat_row, TF, CHAT_ROW, GtkWidget)
+
+/* @agent: the name shown for what agents say */
+GtkWidget *tf_chat_row_new (TfChatEntry *entry, const char *agent);
+
+/* An answer that is being given. */
+GtkWidget *tf_chat_row_new_streaming (const char *agent);
+void tf_chat_row_set_streaming (TfChatRow *self, const char *text);
+
+void tf_chat_row_set_phase_shown (TfChatRow *self, gboolean shown);
+
+TfChatEntry *tf_chat_row_get_entry (TfChatRow *self);
+
+G_END_DECLS

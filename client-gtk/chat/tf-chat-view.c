@@ -1,0 +1,326 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-chat-view.h"
+
+#include <glib/gi18n.h>
+
+#include "tf-chat-actions.h"
+#include "tf-chat-composer.h"
+#include "tf-chat-log.h"
+#include "tf-chat-thread.h"
+#include "tf-report.h"
+#include "tf-resource-drop.h"
+#include "tf-shown.h"
+#include "tf-text.h"
+
+/* Said of a message by a screen reader when it arrives; the whole is a step away. */
+#define ANNOUNCED_CHARS 200
+
+struct _TfChatView
+{
+  AdwBin parent_instance;
+
+  TfClient *client;         /* (owned) (nullable) */
+  TfDbusProject1 *project;  /* (owned) (nullable) */
+  TfChatLog *log;           /* (owned) (nullable) */
+  GSignalGroup *of_log;     /* (owned) */
+  GSignalGroup *of_project; /* (owned) */
+  guint slow_id;            /* of a timeout, while it is loading */
+
+  GtkStack *stack;
+  GtkWidget *spinner;
+  AdwStatusPage *empty_page;
+  AdwStatusPage *error_page;
+  TfChatThread *thread;
+  TfChatActions *actions;
+  TfChatComposer *composer;
+  GtkWidget *below;
+  GtkWidget *drop_area;
+};
+
+G_DEFINE_FINAL_TYPE (TfChatView, tf_chat_view, ADW_TYPE_BIN)
+
+typedef enum
+{
+  PROP_CLIENT = 1,
+  PROP_PROJECT,
+  N_PROPS
+} TfChatViewProperty;
+
+static GParamSpec *properties[N_PROPS];
+
+/* What is shown */
+
+/* The spinner of what takes long. */
+static void
+slow_cb (gpointer data)
+{
+  TfChatView *self = data;
+
+  self->slow_id = 0;
+  gtk_widget_set_visible (self->spinner, TRUE);
+}
+
+static void
+set_loading (TfChatView *self, gboolean loading)
+{
+  if (!loading)
+    {
+      g_clear_handle_id (&self->slow_id, g_source_remove);
+      gtk_widget_set_visible (self->spinner, FALSE);
+    }
+  else if (self->slow_id == 0)
+    self->slow_id = g_timeout_add_once (1000, slow_cb, self);
+}
+
+static const char *
+page_of (TfChatView *self)
+{
+  guint n = self->log == NULL ? 0 : g_list_model_get_n_items (G_LIST_MODEL (self->log));
+  TfChatLogState state = self->log == NULL ? TF_CHAT_LOG_EMPTY : tf_chat_log_get_state (self->log);
+
+  if (n > 0)
+    return "thread";
+  if (state == TF_CHAT_LOG_FAILED)
+    return "error";
+  if (state == TF_CHAT_LOG_LOADING)
+    return "loading";
+  return state == TF_CHAT_LOG_READY ? "empty" : "nothing";
+}
+
+/* Offered by the newest message of the person, until something else is said. */
+static gboolean
+reads_like_confirmation (TfChatView *self)
+{
+  guint n = self->log == NULL ? 0 : g_list_model_get_n_items (G_LIST_MODEL (self->log));
+
+  while (n-- > 0)
+    {
+      g_autoptr (TfChatEntry) entry = g_list_model_get_item (G_LIST_MODEL (self->log), n);
+
+      if (!tf_chat_entry_is_notice (entry))
+        return g_str_equal (tf_chat_entry_get_kind (entry), "confirmation");
+    }
+  return FALSE;
+}
+
+/* Confirm begins a new thread; the one before is in the history. */
+static const char *
+what_to_say (TfChatView *self)
+{
+  const char *phase = self->project == NULL ? NULL : tf_dbus_project1_get_phase (self->project);
+
+  if (g_strcmp0 (phase, "brain_dump") == 0)
+    return _ ("Write your brain dump below, drop files anywhere here, then press Distill.");
+  return _ ("What was said before is kept in the history of the project.");
+}
+
+static void
+update (TfChatView *self)
+{
+  const char *page = page_of (self);
+  const char *trouble = self->log == NULL ? NULL : tf_chat_log_get_trouble (self->log);
+
+  gtk_stack_set_visible_child_name (self->stack, page);
+  set_loading (self, g_str_equal (page, "loading"));
+  adw_status_page_set_description (self->empty_page, what_to_say (self));
+  adw_status_page_set_description (self->error_page, trouble);
+  gtk_widget_set_visible (self->below, self->project != NULL);
+  tf_chat_actions_offer_confirm (self->actions, reads_like_confirmation (self));
+}
+
+static void
+arrived_cb (TfChatView *self, TfChatEntry *entry)
+{
+  g_autofree char *start = NULL;
+  g_autofree char *text = NULL;
+
+  if (tf_chat_entry_is_human (entry))
+    return;
+  start = tf_text_ellipsize (tf_chat_entry_get_content (entry), ANNOUNCED_CHARS);
+  /* Translators: said by a screen reader; %s is the beginning of a message */
+  text = g_strdup_printf (_ ("New message: %s"), start);
+  tf_report_announce (GTK_WIDGET (self), text);
+}
+
+static void
+phase_cb (TfChatView *self)
+{
+  g_autofree char *text = NULL;
+
+  if (self->project == NULL)
+    return;
+  /* Translators: said by a screen reader; %s is a phase, such as Polishing */
+  text = g_strdup_printf (_ ("The phase is now %s"),
+                          tf_shown_phase (tf_dbus_project1_get_phase (self->project)));
+  tf_report_announce (GTK_WIDGET (self), text);
+}
+
+static void
+replace_log (TfChatView *self)
+{
+  if (self->log != NULL)
+    g_object_run_dispose (G_OBJECT (self->log));
+  g_clear_object (&self->log);
+  if (self->client != NULL && self->project != NULL)
+    self->log = tf_chat_log_new (self->client, self->project);
+  g_signal_group_set_target (self->of_log, self->log);
+  tf_chat_thread_set_log (self->thread, self->log,
+                          self->project == NULL ? NULL
+                                                : tf_dbus_project1_get_agent (self->project));
+  update (self);
+}
+
+static void
+retry_cb (TfChatView *self)
+{
+  if (self->log != NULL)
+    tf_chat_log_reload (self->log);
+}
+
+static void
+sent_cb (TfChatView *self)
+{
+  tf_chat_thread_go_to_end (self->thread);
+}
+
+/* Dropping */
+
+static void
+file_dropped_cb (gpointer data, GFile *file)
+{
+  tf_chat_composer_add_file (TF_CHAT_VIEW (data)->composer, file);
+}
+
+static void
+text_dropped_cb (gpointer data, const char *text)
+{
+  TfChatView *self = data;
+  g_autofree char *stripped = g_strstrip (g_strdup (text));
+  gboolean is_link =
+      g_str_has_prefix (stripped, "https://") || g_str_has_prefix (stripped, "http://");
+
+  if (is_link && g_uri_is_valid (stripped, G_URI_FLAGS_NONE, NULL))
+    tf_chat_composer_add_link (self->composer, stripped);
+  else
+    tf_chat_composer_insert (self->composer, text);
+}
+
+static void
+add_link (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  tf_chat_composer_add_link (TF_CHAT_VIEW (widget)->composer,
+                             g_variant_get_string (parameter, NULL));
+}
+
+static void
+tf_chat_view_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
+{
+  TfChatView *self = TF_CHAT_VIEW (object);
+
+  switch ((TfChatViewProperty) id)
+    {
+    case PROP_CLIENT:
+      g_value_set_object (value, self->client);
+      break;
+    case PROP_PROJECT:
+      g_value_set_object (value, self->project);
+      break;
+    case N_PROPS:
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+    }
+}
+
+static void
+tf_chat_view_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
+{
+  TfChatView *self = TF_CHAT_VIEW (object);
+
+  switch ((TfChatViewProperty) id)
+    {
+    case PROP_CLIENT:
+      if (!g_set_object (&self->client, g_value_get_object (value)))
+        return;
+      break;
+    case PROP_PROJECT:
+      if (!g_set_object (&self->project, g_value_get_object (value)))
+        return;
+      g_signal_group_set_target (self->of_project, self->project);
+      break;
+    case N_PROPS:
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+      return;
+    }
+  g_object_notify_by_pspec (object, pspec);
+  replace_log (self);
+}
+
+static void
+tf_chat_view_dispose (GObject *object)
+{
+  TfChatView *self = TF_CHAT_VIEW (object);
+
+  g_clear_handle_id (&self->slow_id, g_source_remove);
+  g_clear_object (&self->of_log);
+  g_clear_object (&self->of_project);
+  if (self->log != NULL)
+    g_object_run_dispose (G_OBJECT (self->log));
+  g_clear_object (&self->log);
+  adw_bin_set_child (ADW_BIN (self), NULL);
+  g_clear_object (&self->project);
+  g_clear_object (&self->client);
+  G_OBJECT_CLASS (tf_chat_view_parent_class)->dispose (object);
+}
+
+static void
+tf_chat_view_class_init (TfChatViewClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  const GParamFlags flags = G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY;
+
+  object_class->get_property = tf_chat_view_get_property;
+  object_class->set_property = tf_chat_view_set_property;
+  object_class->dispose = tf_chat_view_dispose;
+  properties[PROP_CLIENT] = g_param_spec_object ("client", NULL, NULL, TF_TYPE_CLIENT, flags);
+  properties[PROP_PROJECT] =
+      g_param_spec_object ("project", NULL, NULL, TF_DBUS_TYPE_PROJECT1, flags);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+
+  g_type_ensure (TF_TYPE_CHAT_ACTIONS);
+  g_type_ensure (TF_TYPE_CHAT_COMPOSER);
+  g_type_ensure (TF_TYPE_CHAT_THREAD);
+  gtk_widget_class_install_action (widget_class, "chat.add-link", "s", add_link);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/org/thoughtforge/ThoughtForge/tf-chat-view.ui");
+  gtk_widget_class_bind_template_child (widget_class, TfChatView, stack);
+  gtk_widget_class_bind_template_child (widget_class, TfChatView, spinner);
+  gtk_widget_class_bind_template_child (widget_class, TfChatView, empty_page);
+  gtk_widget_class_bind_template_child (widget_class, TfChatView, error_page);
+  gtk_widget_class_bind_template_child (widget_class, TfChatView, thread);
+  gtk_widget_class_bind_template_child (widget_class, TfChatView, actions);
+  gtk_widget_class_bind_template_child (widget_class, TfChatView, composer);
+  gtk_widget_class_bind_template_child (widget_class, TfChatView, below);
+  gtk_widget_class_bind_template_child (widget_class, TfChatView, drop_area);
+  gtk_widget_class_bind_template_callback (widget_class, retry_cb);
+  gtk_widget_class_bind_template_callback (widget_class, sent_cb);
+}
+
+static void
+tf_chat_view_init (TfChatView *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  self->of_log = g_signal_group_new (TF_TYPE_CHAT_LOG);
+  g_signal_group_connect_swapped (self->of_log, "state-changed", G_CALLBACK (update), self);
+  g_signal_group_connect_swapped (self->of_log, "items-changed", G_CALLBACK (update), self);
+  g_signal_group_connect_swapped (self->of_log, "arrived", G_CALLBACK (arrived_cb), self);
+  self->of_project = g_signal_group_new (G_TYPE_OBJECT);
+  g_signal_group_connect_swapped (self->of_project, "notify::phase", G_CALLBACK (phase_cb), self);
+  tf_resource_drop_attach (GTK_WIDGET (self), self->drop_area, file_dropped_cb, text_dropped_cb,
+                           self);
+  update (self);
+}

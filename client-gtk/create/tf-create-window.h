@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#pragma once
+
+#include <adwaita.h>
+
+#include "tf-client.h"
+
+G_BEGIN_DECLS
+
+/**
+ * TfCreateWindow:
+ *
+ * A new project: the brain dump, files, links, the agent. Main thread only.
+ */
+#define TF_TYPE_CREATE_WINDOW (tf_create_window_get_type ())
+G_DECLARE_FINAL_TYPE (TfCreateWindow, tf_create_window, TF, CREATE_WINDOW, AdwWindow)
+
+/* @parent: (nullable). Returns: (transfer none): GTK owns toplevels */
+GtkWidget *tf_create_window_new (GtkWindow *parent, TfClient *client);
+
+/* Files named on the command line. A text given alone becomes the brain dump while there is none yet,
+ * everything else a resource. */
+void tf_create_window_add_files (TfCreateWindow *self, GFile **files, guint n_files);
+
+G_END_DECLS

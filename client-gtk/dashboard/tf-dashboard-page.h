@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#pragma once
+
+#include <adwaita.h>
+
+#include "tf-client.h"
+
+G_BEGIN_DECLS
+
+/**
+ * TfDashboardPage:
+ *
+ * What runs, what was done, and how agents compare.
+ *
+ * Properties: "client" (TfClient). Main thread only.
+ */
+#define TF_TYPE_DASHBOARD_PAGE (tf_dashboard_page_get_type ())
+G_DECLARE_FINAL_TYPE (TfDashboardPage, tf_dashboard_page, TF, DASHBOARD_PAGE, AdwBin)
+
+G_END_DECLS

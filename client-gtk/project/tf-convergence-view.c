@@ -1,0 +1,513 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-convergence-view.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+#include "tf-chart.h"
+#include "tf-convergence-data.h"
+#include "tf-convergence-evidence.h"
+#include "tf-convergence-export.h"
+#include "tf-shown.h"
+#include "tf-table.h"
+
+struct _TfConvergenceView
+{
+  AdwBin parent_instance;
+
+  TfClient *client;            /* (owned) (nullable) */
+  GSignalGroup *client_group;  /* (owned) */
+  TfDbusManager1 *manager;     /* (owned) (nullable): whose ConfigChanged is connected */
+  TfDbusProject1 *project;     /* (owned) (nullable) */
+  GSignalGroup *project_group; /* (owned) */
+  GCancellable *cancellable;   /* (owned) */
+  GCancellable *reading;       /* (owned) (nullable): of the rounds of this project */
+  GVariant *rounds;            /* (owned) (nullable): aa{sv}, not read yet */
+  TfConvergenceLimits limits;
+  GHashTable
+      *guards;  /* (owned) (element-type guint utf8): by iteration, since the project was opened */
+  guint update; /* source: what is shown is to be made anew */
+
+  GtkStack *stack;
+  TfChart *chart;
+  TfTable *table;
+};
+
+G_DEFINE_FINAL_TYPE (TfConvergenceView, tf_convergence_view, ADW_TYPE_BIN)
+
+typedef enum
+{
+  PROP_CLIENT = 1,
+  PROP_PROJECT,
+  N_PROPS
+} TfConvergenceViewProperty;
+
+static GParamSpec *properties[N_PROPS];
+
+enum
+{
+  COLUMN_ITERATION,
+  COLUMN_CRITICAL,
+  COLUMN_MEDIUM,
+  COLUMN_MINOR,
+  COLUMN_TOTAL,
+  COLUMN_TIME,
+  N_COLUMNS
+};
+
+/* For the template. */
+
+static char *
+say_iteration (gpointer object, guint iteration, guint max_iterations)
+{
+  return tf_convergence_say_iteration (iteration, max_iterations);
+}
+
+static char *
+say_end (gpointer object, const char *detail, const char *reason, const char *phase)
+{
+  if (g_strcmp0 (phase, "done") != 0 && g_strcmp0 (phase, "halted") != 0)
+    return g_strdup (_ ("Still going on"));
+  if (detail != NULL && *detail != '\0')
+    return g_strdup (detail);
+  if (reason != NULL && *reason != '\0')
+    return g_strdup (tf_shown_halt_reason (reason));
+  return g_strdup (tf_shown_phase (phase));
+}
+
+static char *
+say_verdict (gpointer object, const char *verdict, GVariant *evidence)
+{
+  return tf_convergence_say_verdict (verdict, evidence);
+}
+
+static char *
+say_evidence (gpointer object, GVariant *evidence)
+{
+  return tf_convergence_say_evidence (evidence);
+}
+
+static gboolean
+is_said (gpointer object, const char *text)
+{
+  return text != NULL && *text != '\0';
+}
+
+static gboolean
+has_evidence (gpointer object, GVariant *evidence)
+{
+  return evidence != NULL && g_variant_n_children (evidence) > 0;
+}
+
+static gboolean
+has_tests (gpointer object, const char *type)
+{
+  return g_strcmp0 (type, "code") == 0;
+}
+
+static char *
+say_tests (gpointer object, GVariant *tests, guint skipped, const char *detail)
+{
+  return tf_convergence_say_tests (tests, skipped, detail);
+}
+
+static char *
+say_acceptance (gpointer object, GVariant *acceptance)
+{
+  return tf_convergence_say_acceptance (acceptance);
+}
+
+static void export(TfConvergenceView *self, TfConvergenceFormat format)
+{
+  g_autofree char *name = self->project != NULL ? tf_shown_project (self->project) : NULL;
+
+  if (name != NULL)
+    tf_convergence_export (self->chart, format, name);
+}
+
+static void
+export_picture_cb (TfConvergenceView *self)
+{
+  export(self, TF_CONVERGENCE_PNG);
+}
+
+static void
+export_numbers_cb (TfConvergenceView *self)
+{
+  export(self, TF_CONVERGENCE_CSV);
+}
+
+static void
+set_count (TfTableRow *row, guint column, guint count)
+{
+  g_autofree char *text = g_strdup_printf ("%u", count);
+
+  tf_table_row_set_number (row, column, count, text);
+}
+
+static TfTableRow *
+new_row (TfConvergenceView *self, guint n)
+{
+  g_autofree char *key = g_strdup_printf ("%u", n);
+  TfTableRow *row = tf_table_row_new (key, N_COLUMNS);
+  guint counts[3];
+  gint64 at;
+  g_autofree char *moment = NULL;
+
+  set_count (row, COLUMN_ITERATION, n);
+  if (!tf_convergence_find (self->project, n, counts, &at))
+    {
+      for (guint i = COLUMN_CRITICAL; i < COLUMN_TIME; i++)
+        tf_table_row_set_number (row, i, NAN, NULL);
+      tf_table_row_set_number (row, COLUMN_TIME, NAN, _ ("No valid review"));
+      return row;
+    }
+  for (guint i = 0; i < 3; i++)
+    set_count (row, COLUMN_CRITICAL + i, counts[i]);
+  set_count (row, COLUMN_TOTAL, counts[0] + counts[1] + counts[2]);
+  moment = tf_shown_moment (at);
+  tf_table_row_set_number (row, COLUMN_TIME, (double) at, moment);
+  return row;
+}
+
+static void
+fill_table (TfConvergenceView *self)
+{
+  g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func (g_object_unref);
+
+  /* The newest on top. */
+  for (guint n = tf_convergence_get_last (self->project); n > 0; n--)
+    g_ptr_array_add (rows, new_row (self, n));
+  tf_table_set_rows (self->table, rows);
+}
+
+static void
+show_chart (TfConvergenceView *self)
+{
+  TfChartData *data = tf_convergence_make_chart (self->project, &self->limits, self->guards);
+
+  tf_convergence_add_evidence (data, tf_dbus_project1_get_evidence (self->project), self->rounds);
+  tf_chart_set_data (self->chart, data);
+}
+
+static gboolean
+update_cb (gpointer data)
+{
+  TfConvergenceView *self = data;
+  gboolean has_begun = self->project != NULL && tf_convergence_has_begun (self->project);
+
+  self->update = 0;
+  gtk_stack_set_visible_child_name (self->stack, has_begun ? "curve" : "empty");
+  if (!has_begun)
+    {
+      tf_chart_set_data (self->chart, NULL);
+      return G_SOURCE_REMOVE;
+    }
+  show_chart (self);
+  fill_table (self);
+  return G_SOURCE_REMOVE;
+}
+
+/* A review changes several properties at once. */
+static void
+queue_update (TfConvergenceView *self)
+{
+  if (self->update == 0)
+    self->update = g_idle_add (update_cb, self);
+}
+
+static void
+described_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (TfConvergenceView) self = data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GVariant) reply = tf_client_call_finish (TF_CLIENT (source), result, &error);
+  g_autoptr (GVariant) keys = NULL;
+
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    return;
+  /* Without thresholds the curve is still true; that they are missing is seen. */
+  self->limits = tf_convergence_no_limits;
+  if (reply != NULL)
+    {
+      keys = g_variant_get_child_value (reply, 0);
+      self->limits = tf_convergence_read_limits (keys);
+    }
+  else
+    g_info ("cannot read the thresholds: %s", error->message);
+  queue_update (self);
+}
+
+static void
+read_limits (TfConvergenceView *self)
+{
+  tf_client_call_async (self->client, NULL, "DescribeConfig", NULL, "(aa{sv})", self->cancellable,
+                        described_cb, g_object_ref (self));
+}
+
+static void
+rounds_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (TfConvergenceView) self = data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GVariant) reply = tf_client_call_finish (TF_CLIENT (source), result, &error);
+
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    return;
+  /* Without them the curve is still true; what they add is missing. */
+  g_clear_pointer (&self->rounds, g_variant_unref);
+  if (reply != NULL)
+    self->rounds = g_variant_get_child_value (reply, 0);
+  else
+    g_info ("cannot read the rounds: %s", error->message);
+  queue_update (self);
+}
+
+static void
+stop_reading (TfConvergenceView *self)
+{
+  if (self->reading != NULL)
+    g_cancellable_cancel (self->reading);
+  g_clear_object (&self->reading);
+}
+
+static void
+read_rounds (TfConvergenceView *self)
+{
+  stop_reading (self);
+  if (self->client == NULL || self->project == NULL ||
+      tf_client_get_state (self->client) != TF_CLIENT_READY ||
+      !has_evidence (self, tf_dbus_project1_get_evidence (self->project)))
+    return;
+  self->reading = g_cancellable_new ();
+  tf_client_call_async (self->client, self->project, "GetRounds", NULL, "(aa{sv})", self->reading,
+                        rounds_cb, g_object_ref (self));
+}
+
+static void
+disconnect_manager (TfConvergenceView *self)
+{
+  if (self->manager != NULL)
+    g_signal_handlers_disconnect_by_data (self->manager, self);
+  g_clear_object (&self->manager);
+}
+
+static void
+follow_manager (TfConvergenceView *self)
+{
+  TfDbusManager1 *manager = tf_client_get_manager (self->client);
+
+  if (manager == self->manager)
+    return;
+  disconnect_manager (self);
+  g_set_object (&self->manager, manager);
+  if (manager != NULL)
+    g_signal_connect_swapped (manager, "config-changed", G_CALLBACK (read_limits), self);
+}
+
+static void
+state_cb (TfConvergenceView *self)
+{
+  if (tf_client_get_state (self->client) != TF_CLIENT_READY)
+    return;
+  follow_manager (self);
+  read_limits (self);
+  read_rounds (self);
+}
+
+static void
+client_bound_cb (TfConvergenceView *self, TfClient *client)
+{
+  state_cb (self);
+}
+
+static void
+polish_iteration_cb (TfConvergenceView *self,
+                     guint n,
+                     GVariant *counts,
+                     const char *guard,
+                     const char *verdict,
+                     gint64 at)
+{
+  if (g_strcmp0 (guard, "none") != 0 && *guard != '\0')
+    g_hash_table_insert (self->guards, GUINT_TO_POINTER (n), g_strdup (guard));
+  else
+    g_hash_table_remove (self->guards, GUINT_TO_POINTER (n));
+  queue_update (self);
+}
+
+static void
+set_project (TfConvergenceView *self, TfDbusProject1 *project)
+{
+  if (!g_set_object (&self->project, project))
+    return;
+  g_hash_table_remove_all (self->guards);
+  g_clear_pointer (&self->rounds, g_variant_unref);
+  g_signal_group_set_target (self->project_group, project);
+  read_rounds (self);
+  queue_update (self);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_PROJECT]);
+}
+
+static void
+set_client (TfConvergenceView *self, TfClient *client)
+{
+  if (client == self->client)
+    return;
+  disconnect_manager (self);
+  g_set_object (&self->client, client);
+  g_signal_group_set_target (self->client_group, client);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_CLIENT]);
+}
+
+static void
+tf_convergence_view_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
+{
+  TfConvergenceView *self = TF_CONVERGENCE_VIEW (object);
+
+  switch ((TfConvergenceViewProperty) id)
+    {
+    case PROP_CLIENT:
+      g_value_set_object (value, self->client);
+      break;
+    case PROP_PROJECT:
+      g_value_set_object (value, self->project);
+      break;
+    case N_PROPS:
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+    }
+}
+
+static void
+tf_convergence_view_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
+{
+  TfConvergenceView *self = TF_CONVERGENCE_VIEW (object);
+
+  switch ((TfConvergenceViewProperty) id)
+    {
+    case PROP_CLIENT:
+      set_client (self, g_value_get_object (value));
+      break;
+    case PROP_PROJECT:
+      set_project (self, g_value_get_object (value));
+      break;
+    case N_PROPS:
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+    }
+}
+
+static void
+tf_convergence_view_dispose (GObject *object)
+{
+  TfConvergenceView *self = TF_CONVERGENCE_VIEW (object);
+
+  g_cancellable_cancel (self->cancellable);
+  stop_reading (self);
+  g_clear_handle_id (&self->update, g_source_remove);
+  disconnect_manager (self);
+  g_signal_group_set_target (self->client_group, NULL);
+  g_signal_group_set_target (self->project_group, NULL);
+  g_clear_object (&self->project);
+  g_clear_object (&self->client);
+  adw_bin_set_child (ADW_BIN (self), NULL);
+  G_OBJECT_CLASS (tf_convergence_view_parent_class)->dispose (object);
+}
+
+static void
+tf_convergence_view_finalize (GObject *object)
+{
+  TfConvergenceView *self = TF_CONVERGENCE_VIEW (object);
+
+  g_object_unref (self->client_group);
+  g_object_unref (self->project_group);
+  g_object_unref (self->cancellable);
+  g_clear_pointer (&self->rounds, g_variant_unref);
+  g_hash_table_unref (self->guards);
+  G_OBJECT_CLASS (tf_convergence_view_parent_class)->finalize (object);
+}
+
+static void
+bind_template (GtkWidgetClass *klass)
+{
+  g_type_ensure (TF_TYPE_CHART);
+  g_type_ensure (TF_TYPE_TABLE);
+  g_type_ensure (TF_DBUS_TYPE_PROJECT1);
+  gtk_widget_class_set_template_from_resource (
+      klass, "/org/thoughtforge/ThoughtForge/tf-convergence-view.ui");
+  gtk_widget_class_bind_template_child (klass, TfConvergenceView, stack);
+  gtk_widget_class_bind_template_child (klass, TfConvergenceView, chart);
+  gtk_widget_class_bind_template_child (klass, TfConvergenceView, table);
+  gtk_widget_class_bind_template_callback (klass, say_iteration);
+  gtk_widget_class_bind_template_callback (klass, say_end);
+  gtk_widget_class_bind_template_callback (klass, say_verdict);
+  gtk_widget_class_bind_template_callback (klass, say_evidence);
+  gtk_widget_class_bind_template_callback (klass, is_said);
+  gtk_widget_class_bind_template_callback (klass, has_evidence);
+  gtk_widget_class_bind_template_callback (klass, has_tests);
+  gtk_widget_class_bind_template_callback (klass, say_tests);
+  gtk_widget_class_bind_template_callback (klass, say_acceptance);
+  gtk_widget_class_bind_template_callback (klass, export_picture_cb);
+  gtk_widget_class_bind_template_callback (klass, export_numbers_cb);
+}
+
+static void
+tf_convergence_view_class_init (TfConvergenceViewClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  const GParamFlags flags = G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY;
+
+  object_class->get_property = tf_convergence_view_get_property;
+  object_class->set_property = tf_convergence_view_set_property;
+  object_class->dispose = tf_convergence_view_dispose;
+  object_class->finalize = tf_convergence_view_finalize;
+  properties[PROP_CLIENT] = g_param_spec_object ("client", NULL, NULL, TF_TYPE_CLIENT, flags);
+  properties[PROP_PROJECT] =
+      g_param_spec_object ("project", NULL, NULL, TF_DBUS_TYPE_PROJECT1, flags);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+  bind_template (GTK_WIDGET_CLASS (klass));
+}
+
+static void
+follow_project (TfConvergenceView *self)
+{
+  static const char *const watched[] = { "notify::trajectory", "notify::iteration",
+                                         "notify::phase",      "notify::halt-reason",
+                                         "notify::tests",      "notify::skipped-tests",
+                                         "notify::name",       "notify::halted-in" };
+
+  self->project_group = g_signal_group_new (TF_DBUS_TYPE_PROJECT1_PROXY);
+  for (guint i = 0; i < G_N_ELEMENTS (watched); i++)
+    g_signal_group_connect_swapped (self->project_group, watched[i], G_CALLBACK (queue_update),
+                                    self);
+  g_signal_group_connect_swapped (self->project_group, "notify::evidence", G_CALLBACK (read_rounds),
+                                  self);
+  g_signal_group_connect_swapped (self->project_group, "notify::evidence",
+                                  G_CALLBACK (queue_update), self);
+  g_signal_group_connect_swapped (self->project_group, "polish-iteration",
+                                  G_CALLBACK (polish_iteration_cb), self);
+}
+
+static void
+tf_convergence_view_init (TfConvergenceView *self)
+{
+  const TfTableColumn columns[] = {
+    { C_ ("column", "Iteration"), TRUE, FALSE },   { tf_shown_severity ("critical"), TRUE, FALSE },
+    { tf_shown_severity ("medium"), TRUE, FALSE }, { tf_shown_severity ("minor"), TRUE, FALSE },
+    { C_ ("severity", "Total"), TRUE, FALSE },     { C_ ("column", "Reviewed On"), TRUE, TRUE },
+  };
+
+  self->limits = tf_convergence_no_limits;
+  self->cancellable = g_cancellable_new ();
+  self->guards = g_hash_table_new_full (NULL, NULL, NULL, g_free);
+  self->client_group = g_signal_group_new (TF_TYPE_CLIENT);
+  g_signal_group_connect_swapped (self->client_group, "notify::state", G_CALLBACK (state_cb), self);
+  g_signal_connect_swapped (self->client_group, "bind", G_CALLBACK (client_bound_cb), self);
+  follow_project (self);
+  gtk_widget_init_template (GTK_WIDGET (self));
+  tf_table_set_columns (self->table, C_ ("convergence", "Iterations"), columns, N_COLUMNS);
+}

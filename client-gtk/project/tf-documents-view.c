@@ -1,0 +1,706 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-documents-view.h"
+
+#include <glib/gi18n.h>
+
+#include "tf-document-place.h"
+#include "tf-draft-view.h"
+#include "tf-error.h"
+#include "tf-markdown-view.h"
+#include "tf-report.h"
+
+typedef struct
+{
+  const char *name;  /* on the bus */
+  const char *title; /* marked */
+  gboolean can_edit;
+} Kind;
+
+static const Kind kinds[] = {
+  { "intent", NC_ ("document", "Intent"), TRUE },
+  { "spec", NC_ ("document", "Spec"), TRUE },
+  { "constraints", NC_ ("document", "Constraints"), TRUE },
+  { "deliverable", NC_ ("document", "Deliverable"), TRUE },
+  { "acceptance", NC_ ("document", "Acceptance"), FALSE },
+  { "polish_log", NC_ ("document", "Polish Log"), FALSE },
+};
+
+#define N_KINDS     G_N_ELEMENTS (kinds)
+#define DELIVERABLE 3
+
+struct _TfDocumentsView
+{
+  TfProjectTab parent_instance;
+
+  GHashTable *drafts;      /* (owned) (element-type utf8 TfDraft): by project and document */
+  char *texts[N_KINDS];    /* (owned) (nullable): what was read; NULL: there is none */
+  GError *errors[N_KINDS]; /* (owned) (nullable) */
+  guint waiting;           /* for how many documents */
+  char *place;             /* (owned) (nullable): to be shown when it was read */
+  GArray *rows;            /* (owned) (element-type guint): of the choice: kinds */
+  guint kind;              /* the one that is shown; N_KINDS: none */
+  gboolean editing;
+  gboolean filling;
+
+  /* Of the template */
+  GtkDropDown *choice;
+  GtkStringList *names;
+  GtkToggleButton *source_button;
+  GtkButton *edit_button;
+  GtkWidget *reading_buttons;
+  GtkWidget *editing_buttons;
+  GtkButton *save_button;
+  GtkLabel *kept_bar;
+  GtkStack *pages;
+  TfMarkdownView *rendered;
+  TfDraftView *draft_view;
+  AdwStatusPage *trouble;
+};
+
+G_DEFINE_FINAL_TYPE (TfDocumentsView, tf_documents_view, TF_TYPE_PROJECT_TAB)
+
+static const char *
+shown_title (guint kind)
+{
+  return g_dpgettext2 (NULL, "document", kinds[kind].title);
+}
+
+/* Drafts */
+
+static char *
+make_key (TfDocumentsView *self, guint kind)
+{
+  TfDbusProject1 *project = tf_project_tab_get_project (TF_PROJECT_TAB (self));
+
+  return g_strconcat (tf_dbus_project1_get_id (project), "/", kinds[kind].name, NULL);
+}
+
+static TfDraft *
+find_draft (TfDocumentsView *self, guint kind)
+{
+  g_autofree char *key = make_key (self, kind);
+
+  return g_hash_table_lookup (self->drafts, key);
+}
+
+static TfDraft *
+ensure_draft (TfDocumentsView *self, guint kind)
+{
+  TfDraft *draft = find_draft (self, kind);
+
+  if (draft != NULL)
+    return draft;
+  draft = tf_draft_new ("markdown");
+  g_hash_table_insert (self->drafts, make_key (self, kind), draft);
+  return draft;
+}
+
+static gboolean
+is_unsaved (TfDocumentsView *self, guint kind)
+{
+  TfDraft *draft = find_draft (self, kind);
+
+  return draft != NULL && tf_draft_is_modified (draft);
+}
+
+static gboolean
+is_worthless (gpointer key, gpointer draft, gpointer data)
+{
+  return !tf_draft_is_modified (draft) && !tf_draft_is_saving (draft);
+}
+
+/* What is shown */
+
+static void show_kind (TfDocumentsView *self);
+
+static void
+show_trouble (TfDocumentsView *self, const GError *error)
+{
+  g_autofree char *escaped = g_markup_escape_text (error->message, -1);
+
+  adw_status_page_set_description (self->trouble, escaped);
+  gtk_stack_set_visible_child_name (self->pages, "trouble");
+}
+
+static void
+show_buttons (TfDocumentsView *self)
+{
+  gboolean readable = self->kind < N_KINDS && self->texts[self->kind] != NULL;
+
+  gtk_widget_set_visible (self->editing_buttons, self->editing);
+  gtk_widget_set_visible (self->reading_buttons, !self->editing);
+  gtk_widget_set_visible (GTK_WIDGET (self->edit_button), readable && kinds[self->kind].can_edit);
+  gtk_widget_set_sensitive (GTK_WIDGET (self->source_button), readable);
+}
+
+static void
+modified_cb (TfDocumentsView *self)
+{
+  TfDraft *draft =
+      self->kind < N_KINDS && tf_project_tab_get_project (TF_PROJECT_TAB (self)) != NULL
+          ? find_draft (self, self->kind)
+          : NULL;
+
+  gtk_widget_set_sensitive (GTK_WIDGET (self->save_button), draft != NULL &&
+                                                                tf_draft_is_modified (draft) &&
+                                                                !tf_draft_is_saving (draft));
+}
+
+static void
+set_draft (TfDocumentsView *self, TfDraft *draft)
+{
+  TfDraft *before = NULL;
+
+  g_object_get (self->draft_view, "draft", &before, NULL);
+  if (before != NULL && before != draft)
+    g_signal_handlers_disconnect_by_data (before, self);
+  if (draft != NULL && before != draft)
+    g_signal_connect_object (draft, "notify::modified", G_CALLBACK (modified_cb), self,
+                             G_CONNECT_SWAPPED);
+  tf_draft_view_set_draft (self->draft_view, draft);
+  g_clear_object (&before);
+  modified_cb (self);
+}
+
+static void
+show_source (TfDocumentsView *self)
+{
+  TfDraft *draft = ensure_draft (self, self->kind);
+  GtkTextView *view = GTK_TEXT_VIEW (tf_draft_view_get_source_view (self->draft_view));
+
+  if (!tf_draft_is_loaded (draft))
+    tf_draft_take_stored (draft, self->texts[self->kind]);
+  g_object_set (self->draft_view, "label", shown_title (self->kind), NULL);
+  set_draft (self, draft);
+  gtk_text_view_set_editable (view, self->editing);
+  gtk_stack_set_visible_child_name (self->pages, "source");
+}
+
+static void
+show_kind (TfDocumentsView *self)
+{
+  const char *text;
+
+  show_buttons (self);
+  if (self->kind >= N_KINDS)
+    return;
+  text = self->texts[self->kind];
+  if (self->editing || (text != NULL && gtk_toggle_button_get_active (self->source_button)))
+    show_source (self);
+  else if (text == NULL)
+    show_trouble (self, self->errors[self->kind]);
+  else
+    {
+      if (g_strcmp0 (tf_markdown_view_get_markdown (self->rendered), text) != 0)
+        tf_markdown_view_set_markdown (self->rendered, text);
+      gtk_stack_set_visible_child_name (self->pages, "rendered");
+    }
+}
+
+static void
+set_editing (TfDocumentsView *self, gboolean editing)
+{
+  self->editing = editing;
+  gtk_widget_set_visible (GTK_WIDGET (self->kept_bar), FALSE);
+  show_kind (self);
+}
+
+/* With a text that was not saved it goes on where it was left. */
+static void
+set_kind (TfDocumentsView *self, guint kind)
+{
+  gboolean kept = kind < N_KINDS && is_unsaved (self, kind);
+
+  self->kind = kind;
+  self->editing = kept;
+  gtk_widget_set_visible (GTK_WIDGET (self->kept_bar), kept);
+  show_kind (self);
+}
+
+static void
+tell_kept (TfDocumentsView *self)
+{
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+  g_autofree char *text = NULL;
+
+  if (self->kind >= N_KINDS || !self->editing || !is_unsaved (self, self->kind) || root == NULL ||
+      gtk_widget_in_destruction (GTK_WIDGET (root)))
+    return;
+  /* Translators: %s is a document, such as Spec */
+  text = g_strdup_printf (_ ("Your text of “%s” is kept, but not saved"), shown_title (self->kind));
+  tf_report_done (GTK_WIDGET (self), text, NULL, NULL);
+}
+
+static void
+chosen_cb (TfDocumentsView *self)
+{
+  guint row = gtk_drop_down_get_selected (self->choice);
+
+  if (self->filling || row >= self->rows->len)
+    return;
+  tell_kept (self);
+  set_kind (self, g_array_index (self->rows, guint, row));
+}
+
+static void
+source_cb (TfDocumentsView *self)
+{
+  show_kind (self);
+}
+
+/* Those that are there, and those nobody can tell about. */
+static void
+fill_choice (TfDocumentsView *self)
+{
+  g_autoptr (GPtrArray) names = g_ptr_array_new ();
+  guint selected = 0;
+
+  g_array_set_size (self->rows, 0);
+  for (guint i = 0; i < N_KINDS; i++)
+    if (self->texts[i] != NULL || self->errors[i] != NULL || is_unsaved (self, i))
+      {
+        if (i == self->kind)
+          selected = self->rows->len;
+        g_array_append_val (self->rows, i);
+        g_ptr_array_add (names, (char *) shown_title (i));
+      }
+  g_ptr_array_add (names, NULL);
+  self->filling = TRUE;
+  gtk_string_list_splice (self->names, 0, g_list_model_get_n_items (G_LIST_MODEL (self->names)),
+                          (const char *const *) names->pdata);
+  gtk_drop_down_set_selected (self->choice, selected);
+  self->filling = FALSE;
+}
+
+/* The newest document is what one came for. */
+static guint
+choose_kind (TfDocumentsView *self)
+{
+  guint best = N_KINDS;
+
+  for (guint i = 0; i < self->rows->len; i++)
+    {
+      guint kind = g_array_index (self->rows, guint, i);
+
+      if (kind == self->kind)
+        return kind;
+      if (kind <= DELIVERABLE)
+        best = kind;
+      else if (best == N_KINDS)
+        best = kind;
+    }
+  return best;
+}
+
+/* A place that was asked for */
+
+static void
+go_to_place (TfDocumentsView *self)
+{
+  g_autofree char *place = g_steal_pointer (&self->place);
+  g_autofree char *text = NULL;
+  int line;
+
+  if (place == NULL)
+    return;
+  if (self->texts[DELIVERABLE] == NULL)
+    {
+      tf_report_done (GTK_WIDGET (self), _ ("There is no deliverable to open it in"), NULL, NULL);
+      return;
+    }
+  set_kind (self, DELIVERABLE);
+  fill_choice (self);
+  gtk_toggle_button_set_active (self->source_button, TRUE);
+  show_kind (self);
+  text = tf_draft_dup_text (ensure_draft (self, DELIVERABLE));
+  line = tf_document_place_find (text, place);
+  if (line >= 0)
+    tf_draft_view_show_line (self->draft_view, (guint) line + 1);
+  else
+    {
+      /* Translators: %s is a place that a review named */
+      g_autofree char *told =
+          g_strdup_printf (_ ("“%s” was not found in the deliverable as it is now"), place);
+
+      tf_report_done (GTK_WIDGET (self), told, NULL, NULL);
+    }
+}
+
+/* Reading */
+
+typedef struct
+{
+  TfDocumentsView *view; /* not owned: gone when it was cancelled */
+  guint kind;
+} Wanted;
+
+static void
+take_document (TfDocumentsView *self, guint kind, GVariant *reply, GError *error)
+{
+  TfDraft *draft = find_draft (self, kind);
+
+  g_clear_pointer (&self->texts[kind], g_free);
+  g_clear_error (&self->errors[kind]);
+  if (reply != NULL)
+    g_variant_get (reply, "(s)", &self->texts[kind]);
+  else if (!g_error_matches (error, TF_ERROR, TF_ERROR_NOT_FOUND))
+    self->errors[kind] = g_error_copy (error);
+  if (draft != NULL && self->errors[kind] == NULL)
+    tf_draft_take_stored (draft, self->texts[kind]);
+}
+
+/* Why there is nothing at all to show. Returns: (transfer none) (nullable) */
+static const GError *
+find_failure (TfDocumentsView *self)
+{
+  const GError *failure = NULL;
+
+  for (guint i = 0; i < N_KINDS; i++)
+    {
+      if (self->texts[i] != NULL || is_unsaved (self, i))
+        return NULL;
+      if (failure == NULL)
+        failure = self->errors[i];
+    }
+  return failure;
+}
+
+static void
+show_documents (TfDocumentsView *self)
+{
+  const GError *failure = find_failure (self);
+  guint kind;
+
+  if (failure != NULL)
+    {
+      tf_project_tab_show_error (TF_PROJECT_TAB (self), _ ("The Documents Cannot Be Read"),
+                                 failure);
+      return;
+    }
+  fill_choice (self);
+  kind = choose_kind (self);
+  if (kind != self->kind)
+    set_kind (self, kind);
+  else
+    show_kind (self);
+  fill_choice (self);
+  if (kind == N_KINDS)
+    tf_project_tab_show_empty (TF_PROJECT_TAB (self), "x-office-document-symbolic",
+                               _ ("No Documents Yet"),
+                               _ ("Press Distill in the chat: the first document is the intent "
+                                  "that is made from the brain dump."));
+  else
+    tf_project_tab_show_content (TF_PROJECT_TAB (self));
+  go_to_place (self);
+}
+
+static void
+got_document_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autofree Wanted *wanted = data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GVariant) reply = tf_client_call_finish (TF_CLIENT (source), result, &error);
+
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    return;
+  take_document (wanted->view, wanted->kind, reply, error);
+  if (--wanted->view->waiting == 0)
+    show_documents (wanted->view);
+}
+
+static void
+tf_documents_view_load (TfProjectTab *tab)
+{
+  TfDocumentsView *self = TF_DOCUMENTS_VIEW (tab);
+
+  self->waiting = N_KINDS;
+  for (guint i = 0; i < N_KINDS; i++)
+    {
+      Wanted *wanted = g_new (Wanted, 1);
+
+      *wanted = (Wanted){ self, i };
+      tf_client_call_async (tf_project_tab_get_client (tab), tf_project_tab_get_project (tab),
+                            "GetDocument", g_variant_new ("(s)", kinds[i].name), "(s)",
+                            tf_project_tab_get_cancellable (tab), got_document_cb, wanted);
+    }
+}
+
+/* Saving */
+
+/* What the answer is for may not be on screen any more, nor the view there at all. */
+typedef struct
+{
+  GWeakRef view;
+  TfDraft *draft; /* (owned) */
+} Save;
+
+static void
+save_free (Save *self)
+{
+  g_weak_ref_clear (&self->view);
+  g_object_unref (self->draft);
+  g_free (self);
+}
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Save, save_free)
+
+static gboolean
+is_shown (TfDocumentsView *self, TfDraft *draft)
+{
+  g_autoptr (TfDraft) shown = NULL;
+
+  g_object_get (self->draft_view, "draft", &shown, NULL);
+  return shown == draft;
+}
+
+static void
+refused (TfDocumentsView *self, TfDraft *draft, const GError *error)
+{
+  if (is_shown (self, draft) && gtk_widget_get_mapped (GTK_WIDGET (self)))
+    tf_draft_view_set_error (self->draft_view, error->message, 0);
+  else
+    tf_report_error (GTK_WIDGET (self), _ ("Your text was not saved; it is kept"), error);
+}
+
+static void
+saved_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (Save) save = data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GVariant) reply = tf_client_call_finish (TF_CLIENT (source), result, &error);
+  g_autoptr (TfDocumentsView) self = g_weak_ref_get (&save->view);
+
+  tf_draft_end_save (save->draft, reply != NULL);
+  if (self == NULL)
+    return;
+  modified_cb (self);
+  if (reply == NULL)
+    refused (self, save->draft, error);
+  else
+    {
+      tf_report_done (GTK_WIDGET (self), _ ("Saved"), NULL, NULL);
+      if (is_shown (self, save->draft) && !tf_draft_is_modified (save->draft))
+        {
+          g_free (self->texts[self->kind]);
+          self->texts[self->kind] = tf_draft_dup_text (save->draft);
+          set_editing (self, FALSE);
+        }
+    }
+  if (tf_project_tab_get_project (TF_PROJECT_TAB (self)) != NULL)
+    tf_project_tab_reload (TF_PROJECT_TAB (self));
+}
+
+static void
+save_cb (TfDocumentsView *self)
+{
+  TfProjectTab *tab = TF_PROJECT_TAB (self);
+  TfDraft *draft = find_draft (self, self->kind);
+  const char *stored = draft == NULL ? NULL : tf_draft_get_stored (draft);
+  g_autofree char *hash = NULL;
+  const char *text;
+  Save *save;
+
+  if (draft == NULL || tf_draft_is_saving (draft))
+    return;
+  /* Of the text the edit began with, or of the one the person has seen since. */
+  hash = g_compute_checksum_for_string (G_CHECKSUM_SHA256, stored == NULL ? "" : stored, -1);
+  save = g_new0 (Save, 1);
+  g_weak_ref_init (&save->view, self);
+  save->draft = g_object_ref (draft);
+  text = tf_draft_begin_save (draft);
+  /* Not cancelled: what is under way is to be known even when the tab is left. */
+  tf_client_call_async (tf_project_tab_get_client (tab), tf_project_tab_get_project (tab),
+                        "WriteDocument",
+                        g_variant_new ("(sss)", kinds[self->kind].name, text, hash), "()", NULL,
+                        saved_cb, save);
+  modified_cb (self);
+}
+
+static void
+edit_cb (TfDocumentsView *self)
+{
+  set_editing (self, TRUE);
+  gtk_widget_grab_focus (GTK_WIDGET (tf_draft_view_get_source_view (self->draft_view)));
+}
+
+static void
+discard (TfDocumentsView *self)
+{
+  TfDraft *draft = find_draft (self, self->kind);
+
+  if (draft != NULL)
+    tf_draft_revert (draft);
+  set_editing (self, FALSE);
+  fill_choice (self);
+}
+
+static void
+discard_cb (AdwMessageDialog *dialog, const char *response, gpointer data)
+{
+  TfDocumentsView *self = data;
+
+  if (g_str_equal (response, "discard") && self->kind < N_KINDS &&
+      tf_project_tab_get_project (TF_PROJECT_TAB (self)) != NULL)
+    discard (self);
+}
+
+static void
+cancel_cb (TfDocumentsView *self)
+{
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+  GtkWidget *dialog;
+
+  if (!is_unsaved (self, self->kind))
+    {
+      discard (self);
+      return;
+    }
+  dialog = adw_message_dialog_new (GTK_WINDOW (root), _ ("Discard Changes?"),
+                                   _ ("What you changed in this document is then lost."));
+  adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog), "cancel", C_ ("dialog", "_Cancel"),
+                                    "discard", C_ ("dialog", "_Discard"), NULL);
+  adw_message_dialog_set_response_appearance (ADW_MESSAGE_DIALOG (dialog), "discard",
+                                              ADW_RESPONSE_DESTRUCTIVE);
+  adw_message_dialog_set_default_response (ADW_MESSAGE_DIALOG (dialog), "cancel");
+  adw_message_dialog_set_close_response (ADW_MESSAGE_DIALOG (dialog), "cancel");
+  g_signal_connect_object (dialog, "response", G_CALLBACK (discard_cb), self, 0);
+  gtk_window_present (GTK_WINDOW (dialog));
+}
+
+/* The conflict was settled by giving up a text whose document is gone. */
+static void
+discarded_cb (TfDocumentsView *self)
+{
+  set_editing (self, FALSE);
+  tf_project_tab_reload (TF_PROJECT_TAB (self));
+}
+
+static void
+forget (TfDocumentsView *self)
+{
+  for (guint i = 0; i < N_KINDS; i++)
+    {
+      g_clear_pointer (&self->texts[i], g_free);
+      g_clear_error (&self->errors[i]);
+    }
+  g_clear_pointer (&self->place, g_free);
+}
+
+static void
+tf_documents_view_clear (TfProjectTab *tab)
+{
+  TfDocumentsView *self = TF_DOCUMENTS_VIEW (tab);
+
+  tell_kept (self);
+  forget (self);
+  self->kind = N_KINDS;
+  self->editing = FALSE;
+  set_draft (self, NULL);
+  g_hash_table_foreach_remove (self->drafts, is_worthless, NULL);
+  tf_markdown_view_set_markdown (self->rendered, NULL);
+}
+
+static void
+tf_documents_view_changed (TfProjectTab *tab, const char *property)
+{
+  if (g_str_equal (property, "updated-at") || g_str_equal (property, "iteration") ||
+      g_str_equal (property, "phase"))
+    tf_project_tab_reload (tab);
+}
+
+static void
+tf_documents_view_unmap (GtkWidget *widget)
+{
+  TfDocumentsView *self = TF_DOCUMENTS_VIEW (widget);
+
+  if (tf_project_tab_get_project (TF_PROJECT_TAB (self)) != NULL)
+    tell_kept (self);
+  GTK_WIDGET_CLASS (tf_documents_view_parent_class)->unmap (widget);
+}
+
+static void
+tf_documents_view_finalize (GObject *object)
+{
+  TfDocumentsView *self = TF_DOCUMENTS_VIEW (object);
+
+  forget (self);
+  g_hash_table_unref (self->drafts);
+  g_array_unref (self->rows);
+  G_OBJECT_CLASS (tf_documents_view_parent_class)->finalize (object);
+}
+
+static void
+save_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  TfDocumentsView *self = TF_DOCUMENTS_VIEW (widget);
+
+  if (self->editing && self->kind < N_KINDS && is_unsaved (self, self->kind))
+    save_cb (self);
+}
+
+static void
+bind_template (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_set_template_from_resource (
+      widget_class, "/org/thoughtforge/ThoughtForge/tf-documents-view.ui");
+  gtk_widget_class_bind_template_child (widget_class, TfDocumentsView, choice);
+  gtk_widget_class_bind_template_child (widget_class, TfDocumentsView, names);
+  gtk_widget_class_bind_template_child (widget_class, TfDocumentsView, source_button);
+  gtk_widget_class_bind_template_child (widget_class, TfDocumentsView, edit_button);
+  gtk_widget_class_bind_template_child (widget_class, TfDocumentsView, reading_buttons);
+  gtk_widget_class_bind_template_child (widget_class, TfDocumentsView, editing_buttons);
+  gtk_widget_class_bind_template_child (widget_class, TfDocumentsView, save_button);
+  gtk_widget_class_bind_template_child (widget_class, TfDocumentsView, kept_bar);
+  gtk_widget_class_bind_template_child (widget_class, TfDocumentsView, pages);
+  gtk_widget_class_bind_template_child (widget_class, TfDocumentsView, rendered);
+  gtk_widget_class_bind_template_child (widget_class, TfDocumentsView, draft_view);
+  gtk_widget_class_bind_template_child (widget_class, TfDocumentsView, trouble);
+  gtk_widget_class_bind_template_callback (widget_class, chosen_cb);
+  gtk_widget_class_bind_template_callback (widget_class, source_cb);
+  gtk_widget_class_bind_template_callback (widget_class, edit_cb);
+  gtk_widget_class_bind_template_callback (widget_class, save_cb);
+  gtk_widget_class_bind_template_callback (widget_class, cancel_cb);
+  gtk_widget_class_bind_template_callback (widget_class, discarded_cb);
+}
+
+static void
+tf_documents_view_class_init (TfDocumentsViewClass *klass)
+{
+  TfProjectTabClass *tab_class = TF_PROJECT_TAB_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->finalize = tf_documents_view_finalize;
+  widget_class->unmap = tf_documents_view_unmap;
+  tab_class->load = tf_documents_view_load;
+  tab_class->clear = tf_documents_view_clear;
+  tab_class->changed = tf_documents_view_changed;
+  g_type_ensure (TF_TYPE_DRAFT_VIEW);
+  g_type_ensure (TF_TYPE_MARKDOWN_VIEW);
+  gtk_widget_class_install_action (widget_class, "documents.save", NULL, save_action);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_s, GDK_CONTROL_MASK, "documents.save",
+                                       NULL);
+  bind_template (widget_class);
+}
+
+static void
+tf_documents_view_init (TfDocumentsView *self)
+{
+  self->drafts = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_object_unref);
+  self->rows = g_array_new (FALSE, FALSE, sizeof (guint));
+  self->kind = N_KINDS;
+  gtk_widget_init_template (GTK_WIDGET (self));
+  show_buttons (self);
+}
+
+void
+tf_documents_view_show_place (TfDocumentsView *self, const char *location)
+{
+  g_return_if_fail (TF_IS_DOCUMENTS_VIEW (self) && location != NULL);
+
+  g_free (self->place);
+  self->place = g_strdup (location);
+  tf_project_tab_reload (TF_PROJECT_TAB (self));
+}

@@ -1,0 +1,356 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include <glib/gi18n.h>
+
+#include "tf-bus-codec.h"
+#include "tf-document-place.h"
+#include "tf-error.h"
+#include "tf-project-page-private.h"
+#include "tf-report.h"
+#include "tf-shown.h"
+
+/* Opening */
+
+static void
+shown_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (GError) error = NULL;
+
+  if (!gtk_show_uri_full_finish (GTK_WINDOW (source), result, &error) &&
+      !g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    tf_report_error (GTK_WIDGET (source), _ ("It cannot be opened"), error);
+}
+
+static void
+show_path (TfProjectPage *self, const char *path)
+{
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+  g_autofree char *uri = g_filename_to_uri (path, NULL, NULL);
+
+  if (uri != NULL && GTK_IS_WINDOW (root))
+    gtk_show_uri_full (GTK_WINDOW (root), uri, GDK_CURRENT_TIME, self->cancellable, shown_cb, NULL);
+}
+
+static void
+open_folder (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  TfProjectPage *self = TF_PROJECT_PAGE (widget);
+
+  if (self->project != NULL)
+    show_path (self, tf_dbus_project1_get_directory (self->project));
+}
+
+static void
+copy_id (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  TfProjectPage *self = TF_PROJECT_PAGE (widget);
+
+  if (self->project == NULL)
+    return;
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (widget),
+                          tf_dbus_project1_get_id (self->project));
+  tf_report_done (widget, _ ("ID copied"), NULL, NULL);
+}
+
+/* A place that a review named */
+
+typedef struct
+{
+  char *directory; /* (owned) */
+  char *file;      /* (owned) */
+} Place;
+
+static void
+place_free (gpointer data)
+{
+  Place *place = data;
+
+  g_free (place->directory);
+  g_free (place->file);
+  g_free (place);
+}
+
+static void
+resolve_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  Place *place = data;
+  GError *error = NULL;
+  char *path = tf_document_place_resolve (place->directory, place->file, &error);
+
+  if (path != NULL)
+    g_task_return_pointer (task, path, g_free);
+  else
+    g_task_return_error (task, error);
+}
+
+static void
+resolved_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *path = g_task_propagate_pointer (G_TASK (result), &error);
+
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    return;
+  if (path != NULL)
+    show_path (data, path);
+  else
+    tf_report_error (data, _ ("The place cannot be opened"), error);
+}
+
+static void
+show_file (TfProjectPage *self, const char *location)
+{
+  g_autofree char *file = tf_document_place_dup_file (location);
+  g_autoptr (GError) error = NULL;
+  Place *place;
+  GTask *task;
+
+  if (file == NULL)
+    {
+      error = g_error_new (TF_ERROR, TF_ERROR_NOT_FOUND,
+                           _ ("“%s” does not say which file is meant"), location);
+      tf_report_error (GTK_WIDGET (self), _ ("The place cannot be opened"), error);
+      return;
+    }
+  if (self->worker == NULL)
+    self->worker = tf_worker_new ("client-place");
+  place = g_new0 (Place, 1);
+  place->directory = g_strdup (tf_dbus_project1_get_directory (self->project));
+  place->file = g_steal_pointer (&file);
+  task = g_task_new (NULL, self->cancellable, resolved_cb, self);
+  g_task_set_source_tag (task, show_file);
+  g_task_set_task_data (task, place, place_free);
+  tf_worker_queue (self->worker, task, resolve_thread);
+}
+
+static void
+show_place (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  TfProjectPage *self = TF_PROJECT_PAGE (widget);
+  const char *location = g_variant_get_string (parameter, NULL);
+
+  if (self->project == NULL)
+    return;
+  if (g_strcmp0 (tf_dbus_project1_get_deliverable_type (self->project), "code") == 0)
+    {
+      show_file (self, location);
+      return;
+    }
+  adw_view_stack_set_visible_child_name (self->tabs, "documents");
+  tf_documents_view_show_place (self->documents, location);
+}
+
+static void
+show_tab (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  adw_view_stack_set_visible_child_name (TF_PROJECT_PAGE (widget)->tabs,
+                                         g_variant_get_string (parameter, NULL));
+}
+
+static void
+next_tab (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  tf_tab_strip_move (TF_PROJECT_PAGE (widget)->strip, 1);
+}
+
+static void
+previous_tab (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  tf_tab_strip_move (TF_PROJECT_PAGE (widget)->strip, -1);
+}
+
+/* The agent */
+
+static void
+agent_set_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GVariant) reply = tf_client_call_finish (TF_CLIENT (source), result, &error);
+
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    return;
+  if (reply == NULL)
+    tf_report_error (data, _ ("The agent was not changed"), error);
+  g_object_notify (data, "agent");
+}
+
+void
+tf_project_page_set_agent (TfProjectPage *self, const char *agent)
+{
+  if (self->project == NULL || agent == NULL ||
+      g_strcmp0 (agent, tf_dbus_project1_get_agent (self->project)) == 0)
+    return;
+  tf_client_call_async (self->client, self->project, "SetAgent", g_variant_new ("(s)", agent), "()",
+                        self->cancellable, agent_set_cb, self);
+}
+
+/* A new project from a plan */
+
+static void
+created_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GVariant) reply = tf_client_call_finish (TF_CLIENT (source), result, &error);
+  g_autofree char *id = NULL;
+  const char *path;
+
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    return;
+  if (reply != NULL)
+    {
+      g_variant_get (reply, "(&o)", &path);
+      id = tf_bus_project_id (path, &error);
+    }
+  if (id == NULL)
+    tf_report_error (data, _ ("The project was not made"), error);
+  else if (tf_client_find_project (TF_CLIENT (source), id) != NULL)
+    gtk_widget_activate_action (data, "win.open-project", "s", id);
+  else
+    {
+      g_autofree char *action = g_strconcat ("win.open-project::", id, NULL);
+
+      tf_report_done (data, _ ("The project was made"), C_ ("button", "_Open"), action);
+    }
+}
+
+static void
+from_plan (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  TfProjectPage *self = TF_PROJECT_PAGE (widget);
+  GVariantDict options;
+
+  if (self->project == NULL)
+    return;
+  g_variant_dict_init (&options, NULL);
+  g_variant_dict_insert (&options, "from_plan", "o",
+                         g_dbus_proxy_get_object_path (G_DBUS_PROXY (self->project)));
+  tf_client_call_async (self->client, NULL, "CreateProject",
+                        g_variant_new ("(@a{sv})", g_variant_dict_end (&options)), "(o)",
+                        self->cancellable, created_cb, self);
+}
+
+/* Deleting */
+
+typedef struct
+{
+  TfProjectPage *page;     /* not owned: gone when it was cancelled */
+  TfDbusProject1 *project; /* (owned) */
+} Deletion;
+
+static void
+deletion_free (Deletion *self)
+{
+  g_object_unref (self->project);
+  g_free (self);
+}
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Deletion, deletion_free)
+
+static void delete_project (TfProjectPage *self, TfDbusProject1 *project, gboolean force);
+
+static void
+force_cb (AdwMessageDialog *dialog, const char *response, gpointer data)
+{
+  TfDbusProject1 *project = g_object_get_data (G_OBJECT (dialog), "project");
+
+  if (g_str_equal (response, "delete"))
+    delete_project (data, project, TRUE);
+}
+
+static void
+ask_force (TfProjectPage *self, TfDbusProject1 *project)
+{
+  g_autofree char *name = tf_shown_project (project);
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+  GtkWidget *dialog = adw_message_dialog_new (
+      GTK_IS_WINDOW (root) ? GTK_WINDOW (root) : NULL, name,
+      _ ("An agent is at work on it. Deleting the project ends that run; what it cost is spent."));
+
+  adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog), "cancel", C_ ("dialog", "_Cancel"),
+                                    "delete", C_ ("dialog", "_Delete"), NULL);
+  adw_message_dialog_set_response_appearance (ADW_MESSAGE_DIALOG (dialog), "delete",
+                                              ADW_RESPONSE_DESTRUCTIVE);
+  adw_message_dialog_set_default_response (ADW_MESSAGE_DIALOG (dialog), "cancel");
+  adw_message_dialog_set_close_response (ADW_MESSAGE_DIALOG (dialog), "cancel");
+  g_object_set_data_full (G_OBJECT (dialog), "project", g_object_ref (project), g_object_unref);
+  g_signal_connect_object (dialog, "response", G_CALLBACK (force_cb), self, 0);
+  gtk_window_present (GTK_WINDOW (dialog));
+}
+
+static void
+deleted_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (Deletion) deletion = data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GVariant) reply = tf_client_call_finish (TF_CLIENT (source), result, &error);
+  g_autofree char *name = tf_shown_project (deletion->project);
+  g_autofree char *title = NULL;
+  g_autofree char *undo = NULL;
+
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    return;
+  if (g_error_matches (error, TF_ERROR, TF_ERROR_BUSY))
+    ask_force (deletion->page, deletion->project);
+  else if (reply == NULL)
+    tf_report_error (GTK_WIDGET (deletion->page), _ ("The project was not deleted"), error);
+  else
+    {
+      /* Translators: %s is the name of a project */
+      title = g_strdup_printf (_ ("“%s” deleted"), name);
+      undo =
+          g_strconcat ("win.restore-project::", tf_dbus_project1_get_id (deletion->project), NULL);
+      tf_report_done (GTK_WIDGET (deletion->page), title, C_ ("button", "_Undo"), undo);
+    }
+}
+
+static void
+delete_project (TfProjectPage *self, TfDbusProject1 *project, gboolean force)
+{
+  Deletion *deletion = g_new0 (Deletion, 1);
+
+  deletion->page = self;
+  deletion->project = g_object_ref (project);
+  tf_client_call_async (
+      self->client, NULL, "DeleteProject",
+      g_variant_new ("(ob)", g_dbus_proxy_get_object_path (G_DBUS_PROXY (project)), force), "()",
+      self->cancellable, deleted_cb, deletion);
+}
+
+static void delete (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  TfProjectPage *self = TF_PROJECT_PAGE (widget);
+
+  if (self->project != NULL)
+    delete_project (self, self->project, FALSE);
+}
+
+void
+tf_project_page_update_actions (TfProjectPage *self)
+{
+  GtkWidget *widget = GTK_WIDGET (self);
+  gboolean is_plan_done =
+      self->project != NULL &&
+      g_strcmp0 (tf_dbus_project1_get_deliverable_type (self->project), "plan") == 0 &&
+      g_strcmp0 (tf_dbus_project1_get_phase (self->project), "done") == 0;
+
+  gtk_widget_action_set_enabled (widget, "project.from-plan", is_plan_done);
+  gtk_widget_action_set_enabled (widget, "project.delete", self->project != NULL);
+  gtk_widget_action_set_enabled (widget, "project.copy-id", self->project != NULL);
+  gtk_widget_action_set_enabled (widget, "project.open-folder", self->project != NULL);
+}
+
+void
+tf_project_page_install_actions (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_install_property_action (widget_class, "project.agent", "agent");
+  gtk_widget_class_install_action (widget_class, "project.show-place", "s", show_place);
+  gtk_widget_class_install_action (widget_class, "project.show-tab", "s", show_tab);
+  gtk_widget_class_install_action (widget_class, "project.next-tab", NULL, next_tab);
+  gtk_widget_class_install_action (widget_class, "project.previous-tab", NULL, previous_tab);
+  gtk_widget_class_install_action (widget_class, "project.open-folder", NULL, open_folder);
+  gtk_widget_class_install_action (widget_class, "project.copy-id", NULL, copy_id);
+  gtk_widget_class_install_action (widget_class, "project.from-plan", NULL, from_plan);
+  gtk_widget_class_install_action (widget_class, "project.delete", NULL, delete);
+}

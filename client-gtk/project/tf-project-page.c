@@ -1,0 +1,336 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-project-page.h"
+
+#include <glib/gi18n.h>
+
+#include "tf-bus-codec.h"
+#include "tf-changes-view.h"
+#include "tf-chat-view.h"
+#include "tf-convergence-view.h"
+#include "tf-issues-view.h"
+#include "tf-log-view.h"
+#include "tf-project-page-private.h"
+#include "tf-runs-view.h"
+#include "tf-shown.h"
+
+/* What it takes beside the board, in pixels. */
+#define NATURAL_WIDTH 560
+
+G_DEFINE_FINAL_TYPE (TfProjectPage, tf_project_page, ADW_TYPE_BIN)
+
+typedef enum
+{
+  PROP_CLIENT = 1,
+  PROP_PROJECT,
+  PROP_AGENT,
+  N_PROPS
+} TfProjectPageProperty;
+
+static GParamSpec *properties[N_PROPS];
+
+/* How it stands */
+
+static char *
+dup_phase (TfDbusProject1 *project)
+{
+  const char *phase = tf_dbus_project1_get_phase (project);
+  const char *shown = tf_shown_phase (phase);
+
+  if (g_strcmp0 (phase, "halted") != 0)
+    return g_strdup (shown);
+  /* Translators: %s is the phase it halted in */
+  return g_strdup_printf (_ ("Halted in %s"),
+                          tf_shown_phase (tf_dbus_project1_get_halted_in (project)));
+}
+
+static char *
+dup_state (TfDbusProject1 *project)
+{
+  g_autofree char *phase = dup_phase (project);
+  const char *type = tf_shown_type (tf_dbus_project1_get_deliverable_type (project));
+  guint iteration = tf_dbus_project1_get_iteration (project);
+  guint position = tf_dbus_project1_get_queue_position (project);
+  g_autoptr (GString) state = g_string_new (phase);
+
+  if (*type != '\0')
+    g_string_append_printf (state, " · %s", type);
+  if (iteration > 0)
+    {
+      g_string_append (state, " · ");
+      /* Translators: the iteration of a project, and how many there may be */
+      g_string_append_printf (state, _ ("iteration %u of %u"), iteration,
+                              tf_dbus_project1_get_max_iterations (project));
+    }
+  if (position > 0)
+    {
+      g_string_append (state, " · ");
+      /* Translators: the place of a project among those that wait for an agent */
+      g_string_append_printf (state, _ ("waits, number %u"), position);
+    }
+  return g_string_free (g_steal_pointer (&state), FALSE);
+}
+
+static void
+show_text (GtkWidget *box, GtkLabel *label, const char *text)
+{
+  gtk_label_set_label (label, text == NULL ? "" : text);
+  gtk_widget_set_visible (box, text != NULL && *text != '\0');
+}
+
+static void
+show_halt (TfProjectPage *self)
+{
+  gboolean is_halted = g_strcmp0 (tf_dbus_project1_get_phase (self->project), "halted") == 0;
+  const char *detail = tf_dbus_project1_get_halt_detail (self->project);
+
+  gtk_widget_set_visible (self->halt_bar, is_halted);
+  gtk_label_set_label (self->halt_reason,
+                       tf_shown_halt_reason (tf_dbus_project1_get_halt_reason (self->project)));
+  show_text (GTK_WIDGET (self->halt_detail), self->halt_detail, detail);
+}
+
+static void
+show_activity (TfProjectPage *self)
+{
+  const char *activity = tf_dbus_project1_get_activity (self->project);
+
+  show_text (self->activity_box, self->activity, activity);
+  gtk_spinner_set_spinning (self->spinner, activity != NULL && *activity != '\0');
+}
+
+static void
+show_project (TfProjectPage *self)
+{
+  g_autofree char *name = NULL;
+  g_autofree char *state = NULL;
+  const char *agent;
+
+  tf_project_page_update_actions (self);
+  if (self->project == NULL)
+    {
+      gtk_spinner_set_spinning (self->spinner, FALSE);
+      return;
+    }
+  name = tf_shown_project (self->project);
+  state = dup_state (self->project);
+  agent = tf_dbus_project1_get_agent (self->project);
+  gtk_label_set_label (self->name, name);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->name), name);
+  gtk_label_set_label (self->state, state);
+  gtk_label_set_label (self->agent_label,
+                       agent != NULL && *agent != '\0' ? agent : C_ ("agent", "No agent"));
+  show_activity (self);
+  show_text (GTK_WIDGET (self->warning), self->warning,
+             tf_dbus_project1_get_warning (self->project));
+  show_halt (self);
+}
+
+static void
+changed_cb (TfProjectPage *self, GParamSpec *pspec)
+{
+  show_project (self);
+  if (g_str_equal (pspec->name, "agent"))
+    g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_AGENT]);
+}
+
+/* The choice of agents, as they are when it is opened. */
+static void
+agents_cb (GtkMenuButton *button, gpointer data)
+{
+  TfProjectPage *self = data;
+  TfDbusManager1 *manager = self->client == NULL ? NULL : tf_client_get_manager (self->client);
+  GVariant *agents = manager == NULL ? NULL : tf_dbus_manager1_get_agents (manager);
+  g_autoptr (GMenu) menu = g_menu_new ();
+  GVariantIter iter;
+  g_autoptr (GVariant) agent = NULL;
+
+  if (agents != NULL)
+    g_variant_iter_init (&iter, agents);
+  while (agents != NULL && (agent = g_variant_iter_next_value (&iter)) != NULL)
+    {
+      const char *name = tf_bus_dict_get_string (agent, "name", "");
+      g_autoptr (GMenuItem) item = g_menu_item_new (name, NULL);
+
+      if (!tf_bus_dict_get_boolean (agent, "found", FALSE))
+        {
+          /* Translators: %s is an agent whose program is not there */
+          g_autofree char *label = g_strdup_printf (_ ("%s (not found)"), name);
+
+          g_menu_item_set_label (item, label);
+        }
+      g_menu_item_set_action_and_target (item, "project.agent", "s", name);
+      g_menu_append_item (menu, item);
+      g_clear_pointer (&agent, g_variant_unref);
+    }
+  gtk_menu_button_set_menu_model (button, G_MENU_MODEL (menu));
+}
+
+static void
+set_project (TfProjectPage *self, TfDbusProject1 *project)
+{
+  if (self->project == project)
+    return;
+  if (self->project != NULL)
+    g_signal_handlers_disconnect_by_data (self->project, self);
+  g_set_object (&self->project, project);
+  if (project != NULL)
+    g_signal_connect_object (project, "notify", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
+  show_project (self);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_PROJECT]);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_AGENT]);
+}
+
+static void
+tf_project_page_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
+{
+  TfProjectPage *self = TF_PROJECT_PAGE (object);
+
+  switch ((TfProjectPageProperty) id)
+    {
+    case PROP_CLIENT:
+      g_value_set_object (value, self->client);
+      break;
+    case PROP_PROJECT:
+      g_value_set_object (value, self->project);
+      break;
+    case PROP_AGENT:
+      g_value_set_string (value,
+                          self->project == NULL ? "" : tf_dbus_project1_get_agent (self->project));
+      break;
+    case N_PROPS:
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+    }
+}
+
+static void
+tf_project_page_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
+{
+  TfProjectPage *self = TF_PROJECT_PAGE (object);
+
+  switch ((TfProjectPageProperty) id)
+    {
+    case PROP_CLIENT:
+      if (g_set_object (&self->client, g_value_get_object (value)))
+        g_object_notify_by_pspec (object, pspec);
+      break;
+    case PROP_PROJECT:
+      set_project (self, g_value_get_object (value));
+      break;
+    case PROP_AGENT:
+      tf_project_page_set_agent (self, g_value_get_string (value));
+      break;
+    case N_PROPS:
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+    }
+}
+
+static void
+tf_project_page_dispose (GObject *object)
+{
+  TfProjectPage *self = TF_PROJECT_PAGE (object);
+
+  g_cancellable_cancel (self->cancellable);
+  adw_bin_set_child (ADW_BIN (self), NULL);
+  if (self->project != NULL)
+    g_signal_handlers_disconnect_by_data (self->project, self);
+  g_clear_object (&self->project);
+  g_clear_object (&self->client);
+  g_clear_object (&self->worker);
+  G_OBJECT_CLASS (tf_project_page_parent_class)->dispose (object);
+}
+
+static void
+tf_project_page_finalize (GObject *object)
+{
+  g_object_unref (TF_PROJECT_PAGE (object)->cancellable);
+  G_OBJECT_CLASS (tf_project_page_parent_class)->finalize (object);
+}
+
+static void
+bind_template (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/org/thoughtforge/ThoughtForge/tf-project-page.ui");
+  gtk_widget_class_bind_template_child (widget_class, TfProjectPage, name);
+  gtk_widget_class_bind_template_child (widget_class, TfProjectPage, state);
+  gtk_widget_class_bind_template_child (widget_class, TfProjectPage, agent_button);
+  gtk_widget_class_bind_template_child (widget_class, TfProjectPage, agent_label);
+  gtk_widget_class_bind_template_child (widget_class, TfProjectPage, activity_box);
+  gtk_widget_class_bind_template_child (widget_class, TfProjectPage, spinner);
+  gtk_widget_class_bind_template_child (widget_class, TfProjectPage, activity);
+  gtk_widget_class_bind_template_child (widget_class, TfProjectPage, warning);
+  gtk_widget_class_bind_template_child (widget_class, TfProjectPage, halt_bar);
+  gtk_widget_class_bind_template_child (widget_class, TfProjectPage, halt_reason);
+  gtk_widget_class_bind_template_child (widget_class, TfProjectPage, halt_detail);
+  gtk_widget_class_bind_template_child (widget_class, TfProjectPage, tabs);
+  gtk_widget_class_bind_template_child (widget_class, TfProjectPage, strip);
+  gtk_widget_class_bind_template_child (widget_class, TfProjectPage, documents);
+}
+
+/* As wide whichever tab is shown, where there is room: a page that jumps cannot be read. */
+
+static void
+tf_project_page_measure (GtkWidget *widget,
+                         GtkOrientation orientation,
+                         int for_size,
+                         int *minimum,
+                         int *natural,
+                         int *minimum_baseline,
+                         int *natural_baseline)
+{
+  gtk_widget_measure (adw_bin_get_child (ADW_BIN (widget)), orientation, for_size, minimum, natural,
+                      minimum_baseline, natural_baseline);
+  if (orientation == GTK_ORIENTATION_HORIZONTAL)
+    *natural = MAX (*minimum, NATURAL_WIDTH);
+}
+
+static void
+tf_project_page_size_allocate (GtkWidget *widget, int width, int height, int baseline)
+{
+  gtk_widget_allocate (adw_bin_get_child (ADW_BIN (widget)), width, height, baseline, NULL);
+}
+
+static void
+tf_project_page_class_init (TfProjectPageClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  const GParamFlags flags = G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY;
+
+  object_class->get_property = tf_project_page_get_property;
+  object_class->set_property = tf_project_page_set_property;
+  object_class->dispose = tf_project_page_dispose;
+  object_class->finalize = tf_project_page_finalize;
+  GTK_WIDGET_CLASS (klass)->measure = tf_project_page_measure;
+  GTK_WIDGET_CLASS (klass)->size_allocate = tf_project_page_size_allocate;
+  properties[PROP_CLIENT] = g_param_spec_object ("client", NULL, NULL, TF_TYPE_CLIENT, flags);
+  properties[PROP_PROJECT] =
+      g_param_spec_object ("project", NULL, NULL, TF_DBUS_TYPE_PROJECT1, flags);
+  properties[PROP_AGENT] = g_param_spec_string ("agent", NULL, NULL, "", flags);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+
+  g_type_ensure (TF_TYPE_CHANGES_VIEW);
+  g_type_ensure (TF_TYPE_CHAT_VIEW);
+  g_type_ensure (TF_TYPE_CONVERGENCE_VIEW);
+  g_type_ensure (TF_TYPE_DOCUMENTS_VIEW);
+  g_type_ensure (TF_TYPE_ISSUES_VIEW);
+  g_type_ensure (TF_TYPE_LOG_VIEW);
+  g_type_ensure (TF_TYPE_RUNS_VIEW);
+  g_type_ensure (TF_TYPE_TAB_STRIP);
+  tf_project_page_install_actions (GTK_WIDGET_CLASS (klass));
+  bind_template (GTK_WIDGET_CLASS (klass));
+}
+
+static void
+tf_project_page_init (TfProjectPage *self)
+{
+  self->cancellable = g_cancellable_new ();
+  gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_widget_set_layout_manager (GTK_WIDGET (self), NULL);
+  gtk_menu_button_set_create_popup_func (self->agent_button, agents_cb, self, NULL);
+  show_project (self);
+}

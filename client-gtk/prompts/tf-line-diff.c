@@ -1,0 +1,179 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-line-diff.h"
+
+#include <string.h>
+
+/* Cells of the table; its entries are 16 bits, and the shorter side fits in them by far. */
+#define TABLE_LIMIT (4 * 1024 * 1024)
+#define SIDE_LIMIT  G_MAXUINT16
+
+typedef struct
+{
+  const char *start; /* (not owned) */
+  gsize length;
+} Line;
+
+static guint
+line_hash (gconstpointer data)
+{
+  const Line *line = data;
+  guint hash = 5381;
+
+  for (gsize i = 0; i < line->length; i++)
+    hash = hash * 33 + (guchar) line->start[i];
+  return hash;
+}
+
+static gboolean
+line_equal (gconstpointer a, gconstpointer b)
+{
+  const Line *left = a;
+  const Line *right = b;
+
+  return left->length == right->length && memcmp (left->start, right->start, left->length) == 0;
+}
+
+/* A text ends with a line that may be empty, as an editor shows it. Returns: (element-type Line) */
+static GArray *
+split (const char *text)
+{
+  GArray *lines = g_array_new (FALSE, FALSE, sizeof (Line));
+
+  for (const char *at = text; at != NULL;)
+    {
+      const char *end = strchr (at, '\n');
+      Line line = { at, end != NULL ? (gsize) (end - at) : strlen (at) };
+
+      g_array_append_val (lines, line);
+      at = end != NULL ? end + 1 : NULL;
+    }
+  return lines;
+}
+
+/* The part between what both begin and end with. */
+typedef struct
+{
+  const Line *lines; /* (not owned) */
+  guint n;
+  guint8 *marks; /* (not owned) */
+} Part;
+
+static void
+trim (Part *left, Part *right)
+{
+  while (left->n > 0 && right->n > 0 && line_equal (left->lines, right->lines))
+    {
+      left->lines++, left->marks++, left->n--;
+      right->lines++, right->marks++, right->n--;
+    }
+  while (left->n > 0 && right->n > 0 &&
+         line_equal (&left->lines[left->n - 1], &right->lines[right->n - 1]))
+    left->n--, right->n--;
+}
+
+/* table[i][j]: the longest common subsequence of what follows line i here and j there */
+static guint16 *
+measure (const Part *left, const Part *right)
+{
+  gsize width = right->n + 1;
+  guint16 *table = g_new0 (guint16, (left->n + 1) * width);
+
+  for (gsize i = left->n; i-- > 0;)
+    for (gsize j = right->n; j-- > 0;)
+      if (line_equal (&left->lines[i], &right->lines[j]))
+        table[i * width + j] = table[(i + 1) * width + j + 1] + 1;
+      else
+        table[i * width + j] = MAX (table[(i + 1) * width + j], table[i * width + j + 1]);
+  return table;
+}
+
+static void
+mark_exactly (const Part *left, const Part *right)
+{
+  g_autofree guint16 *table = measure (left, right);
+  gsize width = right->n + 1;
+  gsize i = 0, j = 0;
+
+  while (i < left->n && j < right->n)
+    if (line_equal (&left->lines[i], &right->lines[j]))
+      i++, j++;
+    else if (table[(i + 1) * width + j] >= table[i * width + j + 1])
+      left->marks[i++] = 1;
+    else
+      right->marks[j++] = 1;
+  memset (left->marks + i, 1, left->n - i);
+  memset (right->marks + j, 1, right->n - j);
+}
+
+static void
+mark_absent (const Part *of, const Part *in)
+{
+  g_autoptr (GHashTable) there = g_hash_table_new (line_hash, line_equal);
+
+  for (guint i = 0; i < in->n; i++)
+    g_hash_table_add (there, (gpointer) &in->lines[i]);
+  for (guint i = 0; i < of->n; i++)
+    of->marks[i] = !g_hash_table_contains (there, &of->lines[i]);
+}
+
+static GByteArray *
+marks_new (guint n)
+{
+  GByteArray *marks = g_byte_array_sized_new (n);
+
+  g_byte_array_set_size (marks, n);
+  memset (marks->data, 0, n);
+  return marks;
+}
+
+static Part
+part_of (const GArray *lines, GByteArray *marks)
+{
+  Part part = { (const Line *) (gpointer) lines->data, lines->len, marks->data };
+
+  return part;
+}
+
+TfLineDiff *
+tf_line_diff_new (const char *left, const char *right)
+{
+  g_autoptr (GArray) left_lines = split (left);
+  g_autoptr (GArray) right_lines = split (right);
+  TfLineDiff *self = g_new0 (TfLineDiff, 1);
+  Part a, b;
+
+  self->left = marks_new (left_lines->len);
+  self->right = marks_new (right_lines->len);
+  a = part_of (left_lines, self->left);
+  b = part_of (right_lines, self->right);
+  trim (&a, &b);
+  if (MAX (a.n, b.n) < SIDE_LIMIT && (guint64) (a.n + 1) * (b.n + 1) <= TABLE_LIMIT)
+    {
+      mark_exactly (&a, &b);
+      return self;
+    }
+  mark_absent (&a, &b);
+  mark_absent (&b, &a);
+  return self;
+}
+
+void
+tf_line_diff_free (TfLineDiff *self)
+{
+  g_byte_array_unref (self->left);
+  g_byte_array_unref (self->right);
+  g_free (self);
+}
+
+guint
+tf_line_diff_count (const GByteArray *marks)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < marks->len; i++)
+    n += marks->data[i];
+  return n;
+}

@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#pragma once
+
+#include <adwaita.h>
+
+#include "tf-client.h"
+
+G_BEGIN_DECLS
+
+/**
+ * TfPromptsPage:
+ *
+ * Every prompt file, the shipped version beside the person's own.
+ *
+ * Properties: "client" (TfClient). Main thread only.
+ */
+#define TF_TYPE_PROMPTS_PAGE (tf_prompts_page_get_type ())
+G_DECLARE_FINAL_TYPE (TfPromptsPage, tf_prompts_page, TF, PROMPTS_PAGE, AdwBin)
+
+G_END_DECLS

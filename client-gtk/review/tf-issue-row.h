@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#pragma once
+
+#include <adwaita.h>
+
+#include "tf-issue-item.h"
+
+G_BEGIN_DECLS
+
+/**
+ * TfIssueRow:
+ *
+ * An issue in a list: how severe (icon and word), what, where (a button that opens the place), what to
+ * do; with evidence its id, where it is in its life and how it came there, and a button to waive it:
+ * the action "issues.waive" (s: the id) of whatever the row is in. Main thread only.
+ */
+#define TF_TYPE_ISSUE_ROW (tf_issue_row_get_type ())
+G_DECLARE_FINAL_TYPE (TfIssueRow, tf_issue_row, TF, ISSUE_ROW, AdwBin)
+
+GtkWidget *tf_issue_row_new (void);
+void tf_issue_row_set_issue (TfIssueRow *self, TfIssueItem *issue);
+
+G_END_DECLS

@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#pragma once
+
+#include <adwaita.h>
+
+#include "tf-client.h"
+
+G_BEGIN_DECLS
+
+/**
+ * TfIterations:
+ *
+ * Chooses an iteration of a project among those with a valid review, or the newest whichever that is.
+ *
+ * Properties: "project" (TfDbusProject1, nullable), "chosen" (guint: 0 for the newest). Main thread
+ * only.
+ */
+#define TF_TYPE_ITERATIONS (tf_iterations_get_type ())
+G_DECLARE_FINAL_TYPE (TfIterations, tf_iterations, TF, ITERATIONS, AdwBin)
+
+guint tf_iterations_get_chosen (TfIterations *self);
+
+/* What Trajectory has for @iteration, 0 for the newest. Returns: %FALSE when there is none */
+gboolean tf_iterations_look_up (TfDbusProject1 *project,
+                                guint iteration,
+                                guint *out_iteration,
+                                guint *out_issues);
+
+G_END_DECLS

@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#pragma once
+
+#include <adwaita.h>
+
+#include "tf-client.h"
+
+G_BEGIN_DECLS
+
+/**
+ * TfChannelTest:
+ *
+ * The row that sends one notification by a channel and says what came of it. Main thread only.
+ */
+#define TF_TYPE_CHANNEL_TEST (tf_channel_test_get_type ())
+G_DECLARE_FINAL_TYPE (TfChannelTest, tf_channel_test, TF, CHANNEL_TEST, AdwActionRow)
+
+/* Whether the daemon can send by @channel at all, whatever is configured. */
+gboolean tf_channel_test_is_possible (const char *channel);
+
+/* Returns: (transfer floating) */
+GtkWidget *tf_channel_test_new (TfClient *client, const char *channel);
+
+G_END_DECLS

@@ -1,0 +1,232 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-setting-control.h"
+
+#include "tf-setting-words.h"
+
+static GtkWidget *
+add_control (TfSettingControl *self, GtkWidget *control)
+{
+  self->row = adw_action_row_new ();
+  self->control = control;
+  gtk_widget_set_valign (control, GTK_ALIGN_CENTER);
+  adw_action_row_add_suffix (ADW_ACTION_ROW (self->row), control);
+  adw_action_row_set_activatable_widget (ADW_ACTION_ROW (self->row), control);
+  gtk_accessible_update_relation (GTK_ACCESSIBLE (control), GTK_ACCESSIBLE_RELATION_LABELLED_BY,
+                                  self->row, NULL, -1);
+  return control;
+}
+
+/* A page that is scrolled must not turn the numbers under the pointer. */
+static void
+ignore_scrolling (GtkWidget *widget)
+{
+  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (widget);
+
+  for (guint i = 0; i < g_list_model_get_n_items (controllers); i++)
+    {
+      g_autoptr (GtkEventController) controller = g_list_model_get_item (controllers, i);
+
+      if (GTK_IS_EVENT_CONTROLLER_SCROLL (controller))
+        gtk_event_controller_set_propagation_phase (controller, GTK_PHASE_NONE);
+    }
+}
+
+static void
+make_number (TfSettingControl *self, const TfSetting *setting)
+{
+  double step = setting->max - setting->min > 100000 ? 100 : 1;
+  GtkWidget *spin = gtk_spin_button_new_with_range (setting->min, setting->max, step);
+
+  gtk_spin_button_set_digits (GTK_SPIN_BUTTON (spin), setting->digits);
+  gtk_spin_button_set_numeric (GTK_SPIN_BUTTON (spin), TRUE);
+  gtk_editable_set_width_chars (GTK_EDITABLE (spin), 5);
+  gtk_editable_set_max_width_chars (GTK_EDITABLE (spin), 8);
+  ignore_scrolling (spin);
+  add_control (self, spin);
+}
+
+static void
+make_choice (TfSettingControl *self, const TfSetting *setting)
+{
+  g_autoptr (GtkStringList) shown = gtk_string_list_new (NULL);
+
+  for (guint i = 0; setting->choices[i] != NULL; i++)
+    gtk_string_list_append (shown, tf_setting_words_get_choice (setting->choices[i]));
+  self->row = adw_combo_row_new ();
+  self->control = self->row;
+  adw_combo_row_set_model (ADW_COMBO_ROW (self->row), G_LIST_MODEL (shown));
+}
+
+static void
+make_entry (TfSettingControl *self, const TfSetting *setting)
+{
+  self->row =
+      setting->shape == TF_SETTING_SECRET ? adw_password_entry_row_new () : adw_entry_row_new ();
+  self->control = self->row;
+  adw_entry_row_set_show_apply_button (ADW_ENTRY_ROW (self->row), TRUE);
+}
+
+static void
+make (TfSettingControl *self, const TfSetting *setting)
+{
+  switch (setting->shape)
+    {
+    case TF_SETTING_BOOLEAN:
+      add_control (self, gtk_switch_new ());
+      break;
+    case TF_SETTING_NUMBER:
+      make_number (self, setting);
+      break;
+    case TF_SETTING_CHOICE:
+      make_choice (self, setting);
+      break;
+    case TF_SETTING_TEXT:
+    case TF_SETTING_SECRET:
+    case TF_SETTING_LIST:
+    default:
+      make_entry (self, setting);
+    }
+}
+
+TfSettingControl
+tf_setting_control_new (const TfSetting *setting, GCallback changed, GCallback apply, gpointer data)
+{
+  TfSettingControl self = { .shape = setting->shape, .digits = setting->digits };
+  g_autofree char *title = tf_setting_words_dup_title (setting->path);
+  const char *signal = "changed";
+
+  make (&self, setting);
+  g_object_set (self.row, "use-markup", FALSE, "title", title, NULL);
+  if (setting->shape == TF_SETTING_BOOLEAN)
+    signal = "notify::active";
+  else if (setting->shape == TF_SETTING_CHOICE)
+    signal = "notify::selected";
+  else if (setting->shape == TF_SETTING_NUMBER)
+    signal = "value-changed";
+  g_signal_connect_object (self.control, signal, changed, data, G_CONNECT_SWAPPED);
+  if (!tf_setting_control_is_immediate (&self))
+    g_signal_connect_object (self.control, "apply", apply, data, G_CONNECT_SWAPPED);
+  return self;
+}
+
+gboolean
+tf_setting_control_is_immediate (const TfSettingControl *self)
+{
+  return self->shape == TF_SETTING_BOOLEAN || self->shape == TF_SETTING_CHOICE ||
+         self->shape == TF_SETTING_NUMBER;
+}
+
+static char *
+dup_number (double number, guint digits)
+{
+  char text[G_ASCII_DTOSTR_BUF_SIZE];
+  g_autofree char *format = g_strdup_printf ("%%.%uf", digits);
+  char *end;
+
+  g_ascii_formatd (text, sizeof text, format, number);
+  for (end = text + strlen (text); digits > 0 && end[-1] == '0'; end--)
+    ;
+  if (digits > 0 && end[-1] == '.')
+    end--;
+  return g_strndup (text, (gsize) (end - text));
+}
+
+char *
+tf_setting_control_dup_text (const TfSettingControl *self, const TfSetting *setting)
+{
+  guint selected;
+
+  switch (self->shape)
+    {
+    case TF_SETTING_BOOLEAN:
+      return g_strdup (gtk_switch_get_active (GTK_SWITCH (self->control)) ? "true" : "false");
+    case TF_SETTING_NUMBER:
+      return dup_number (gtk_spin_button_get_value (GTK_SPIN_BUTTON (self->control)), self->digits);
+    case TF_SETTING_CHOICE:
+      selected = adw_combo_row_get_selected (ADW_COMBO_ROW (self->control));
+      return g_strdup (selected < g_strv_length (setting->choices) ? setting->choices[selected]
+                                                                   : "");
+    case TF_SETTING_TEXT:
+    case TF_SETTING_SECRET:
+    case TF_SETTING_LIST:
+    default:
+      return g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->control)));
+    }
+}
+
+gboolean
+tf_setting_control_is_typing (const TfSettingControl *self)
+{
+  g_autofree char *shown = NULL;
+  double value;
+
+  if (self->shape != TF_SETTING_NUMBER)
+    return FALSE;
+  value = gtk_spin_button_get_value (GTK_SPIN_BUTTON (self->control));
+  /* As the spin button writes it, in the locale. */
+  shown = g_strdup_printf ("%0.*f", (int) self->digits, value);
+  return g_strcmp0 (gtk_editable_get_text (GTK_EDITABLE (self->control)), shown) != 0;
+}
+
+static guint
+find_choice (const TfSetting *setting, const char *text)
+{
+  for (guint i = 0; setting->choices[i] != NULL; i++)
+    if (g_str_equal (setting->choices[i], text))
+      return i;
+  return GTK_INVALID_LIST_POSITION;
+}
+
+static gboolean
+is_true (const char *text)
+{
+  return g_ascii_strcasecmp (text, "true") == 0 || g_ascii_strcasecmp (text, "yes") == 0 ||
+         g_ascii_strcasecmp (text, "on") == 0;
+}
+
+char *
+tf_setting_control_normalize (const TfSettingControl *self, const char *text)
+{
+  if (self->shape == TF_SETTING_BOOLEAN)
+    return g_strdup (is_true (text) ? "true" : "false");
+  if (self->shape == TF_SETTING_NUMBER)
+    return dup_number (g_ascii_strtod (text, NULL), self->digits);
+  return g_strdup (text);
+}
+
+void
+tf_setting_control_set_text (const TfSettingControl *self,
+                             const TfSetting *setting,
+                             const char *text)
+{
+  switch (self->shape)
+    {
+    case TF_SETTING_BOOLEAN:
+      gtk_switch_set_active (GTK_SWITCH (self->control), is_true (text));
+      break;
+    case TF_SETTING_NUMBER:
+      gtk_spin_button_set_value (GTK_SPIN_BUTTON (self->control), g_ascii_strtod (text, NULL));
+      break;
+    case TF_SETTING_CHOICE:
+      adw_combo_row_set_selected (ADW_COMBO_ROW (self->control), find_choice (setting, text));
+      break;
+    case TF_SETTING_TEXT:
+    case TF_SETTING_SECRET:
+    case TF_SETTING_LIST:
+    default:
+      gtk_editable_set_text (GTK_EDITABLE (self->control), text);
+    }
+}
+
+void
+tf_setting_control_add_suffix (const TfSettingControl *self, GtkWidget *widget)
+{
+  gtk_widget_set_valign (widget, GTK_ALIGN_CENTER);
+  if (ADW_IS_ENTRY_ROW (self->row))
+    adw_entry_row_add_suffix (ADW_ENTRY_ROW (self->row), widget);
+  else
+    adw_action_row_add_suffix (ADW_ACTION_ROW (self->row), widget);
+}

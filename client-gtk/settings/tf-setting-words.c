@@ -1,0 +1,184 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-setting-words.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+typedef struct
+{
+  const char *key;
+  const char *word;
+} TfWord;
+
+static const TfWord sections[] = {
+  { "agents", NC_ ("settings section", "Agents") },
+  { "notifications", NC_ ("settings section", "Notifications") },
+  { "polish", NC_ ("settings section", "Polishing") },
+  { "concurrency", NC_ ("settings section", "Parallel Runs") },
+  { "projects", NC_ ("settings section", "Projects") },
+  { "resource", NC_ ("settings section", "Resources") },
+  { "brain_dump", NC_ ("settings section", "Brain Dump") },
+  { "phase3_completeness", NC_ ("settings section", "Building") },
+  { "connectors", NC_ ("settings section", "Connectors") },
+  { "plugins", NC_ ("settings section", "Plugins") },
+  { "prompts", NC_ ("settings section", "Prompts") },
+  { "chat", NC_ ("settings section", "Chat") },
+  { "tests", NC_ ("settings section", "Tests") },
+  { "vibekanban", NC_ ("settings section", "Vibe Kanban") },
+  { "server", NC_ ("settings section", "Local Server") },
+};
+
+static const TfWord groups[] = {
+  { "agents", NC_ ("settings group", "Runs of Agents") },
+  { "agents.budget", NC_ ("settings group", "Budget") },
+  { "notifications.channels.desktop", NC_ ("settings group", "Desktop") },
+  { "notifications.channels.ntfy", NC_ ("settings group", "ntfy") },
+  { "notifications.channels.telegram", NC_ ("settings group", "Telegram") },
+  { "connectors.notion", NC_ ("settings group", "Notion") },
+  { "connectors.google_drive", NC_ ("settings group", "Google Drive") },
+};
+
+static const TfWord titles[] = {
+  { "polish.critical_max", NC_ ("setting", "Critical issues allowed") },
+  { "polish.medium_max", NC_ ("setting", "Medium issues allowed") },
+  { "polish.minor_max", NC_ ("setting", "Minor issues allowed") },
+  { "polish.max_iterations", NC_ ("setting", "Maximum iterations") },
+  { "polish.stagnation_limit", NC_ ("setting", "Iterations that make a plateau") },
+  { "polish.retry_malformed_output", NC_ ("setting", "Retries of an unreadable answer") },
+  { "polish.evidence", NC_ ("setting", "Evidence") },
+  { "polish.fix_each_issue", NC_ ("setting", "Fix issue by issue") },
+  { "polish.reviewers", NC_ ("setting", "Reviewers") },
+  { "polish.gate_reviewer", NC_ ("setting", "Reviewer before done") },
+  { "polish.scope_drift", NC_ ("setting", "Halt on scope drift") },
+  { "concurrency.max_parallel_runs", NC_ ("setting", "Runs at the same time") },
+  { "projects.directory", NC_ ("setting", "Directory of projects") },
+  { "notifications.default_channel", NC_ ("setting", "Default channel") },
+  { "notifications.channels.desktop.enabled", NC_ ("setting", "Desktop notifications") },
+  { "notifications.channels.ntfy.enabled", NC_ ("setting", "Push notifications") },
+  { "notifications.channels.ntfy.url", NC_ ("setting", "Address of the server") },
+  { "notifications.channels.ntfy.topic", NC_ ("setting", "Topic") },
+  { "notifications.channels.ntfy.token", NC_ ("setting", "Access token") },
+  { "notifications.channels.telegram.enabled", NC_ ("setting", "Messages by a bot") },
+  { "notifications.channels.telegram.bot_token", NC_ ("setting", "Token of the bot") },
+  { "notifications.channels.telegram.chat_id", NC_ ("setting", "Chat") },
+  { "notifications.quiet_hours", NC_ ("setting", "Quiet hours") },
+  { "resource.max_file_size_mb", NC_ ("setting", "Largest file (MiB)") },
+  { "brain_dump.min_word_count", NC_ ("setting", "Words needed") },
+  { "phase3_completeness.plan_min_chars", NC_ ("setting", "Minimum characters of a plan") },
+  { "phase3_completeness.code_require_tests", NC_ ("setting", "Require tests for code") },
+  { "connectors.notion.enabled", NC_ ("setting", "Import resources") },
+  { "connectors.notion.api_token", NC_ ("setting", "Token of the integration") },
+  { "connectors.google_drive.enabled", NC_ ("setting", "Import resources") },
+  { "connectors.google_drive.credentials_path", NC_ ("setting", "File with credentials") },
+  { "agents.default", NC_ ("setting", "Agent of new projects") },
+  { "agents.call_timeout_seconds", NC_ ("setting", "Longest run (seconds)") },
+  { "agents.silence_timeout_seconds", NC_ ("setting", "Longest silence (seconds)") },
+  { "agents.budget.tokens", NC_ ("setting", "Tokens") },
+  { "agents.budget.cost", NC_ ("setting", "Cost (US dollars)") },
+  { "agents.budget.minutes", NC_ ("setting", "Minutes") },
+  { "agents.budget.per", NC_ ("setting", "Budget per") },
+  { "plugins.directory", NC_ ("setting", "Directory of plugins") },
+  { "prompts.directory", NC_ ("setting", "Directory of your prompts") },
+  { "chat.confirm_by_text", NC_ ("setting", "Confirm by a message") },
+  { "tests.command", NC_ ("setting", "Command") },
+  { "tests.timeout_seconds", NC_ ("setting", "Longest test run (seconds)") },
+  { "tests.confine", NC_ ("setting", "Confinement") },
+  { "tests.network", NC_ ("setting", "Network") },
+  { "tests.memory_mb", NC_ ("setting", "Memory (MiB)") },
+  { "tests.max_processes", NC_ ("setting", "Processes") },
+  { "vibekanban.enabled", NC_ ("setting", "Report projects to Vibe Kanban") },
+  { "vibekanban.command", NC_ ("setting", "Command") },
+  { "server.enabled", NC_ ("setting", "Local server") },
+  { "server.host", NC_ ("setting", "Address") },
+  { "server.port", NC_ ("setting", "Port") },
+};
+
+static const TfWord choices[] = {
+  { "desktop", NC_ ("setting choice", "Desktop") },
+  { "ntfy", NC_ ("setting choice", "ntfy") },
+  { "telegram", NC_ ("setting choice", "Telegram") },
+  { "project", NC_ ("setting choice", "Project") },
+  { "required", NC_ ("setting choice", "Required") },
+  { "best-effort", NC_ ("setting choice", "Best effort") },
+  { "none", NC_ ("setting choice", "None") },
+};
+
+/* Returns: (transfer none) (nullable) */
+static const char *
+find_word (const TfWord *words, guint n, const char *context, const char *key)
+{
+  for (guint i = 0; i < n; i++)
+    if (g_str_equal (words[i].key, key))
+      return g_dpgettext2 (GETTEXT_PACKAGE, context, words[i].word);
+  return NULL;
+}
+
+char *
+tf_setting_words_dup_part (const char *part)
+{
+  char *text = g_strdelimit (g_strdup (part), "_", ' ');
+
+  text[0] = g_ascii_toupper (text[0]);
+  return text;
+}
+
+char *
+tf_setting_words_dup_title (const char *path)
+{
+  const char *word = find_word (titles, G_N_ELEMENTS (titles), "setting", path);
+  const char *dot = strrchr (path, '.');
+
+  if (word != NULL)
+    return g_strdup (word);
+  return tf_setting_words_dup_part (dot != NULL ? dot + 1 : path);
+}
+
+char *
+tf_setting_words_dup_section_id (const char *path)
+{
+  return g_strndup (path, strcspn (path, "."));
+}
+
+const char *
+tf_setting_words_get_section (const char *path)
+{
+  g_autofree char *id = tf_setting_words_dup_section_id (path);
+
+  return find_word (sections, G_N_ELEMENTS (sections), "settings section", id);
+}
+
+char *
+tf_setting_words_dup_group_id (const char *path)
+{
+  const char *first = strchr (path, '.');
+  const char *last = strrchr (path, '.');
+
+  return first == last ? g_strdup ("") : g_strndup (first + 1, (gsize) (last - first - 1));
+}
+
+char *
+tf_setting_words_dup_group (const char *path)
+{
+  const char *last = strrchr (path, '.');
+  g_autofree char *id = tf_setting_words_dup_group_id (path);
+  g_autofree char *whole = g_strndup (path, last == NULL ? 0 : (gsize) (last - path));
+  const char *word = find_word (groups, G_N_ELEMENTS (groups), "settings group", whole);
+  const char *dot = strrchr (id, '.');
+
+  if (word == NULL && *id == '\0')
+    word = tf_setting_words_get_section (path);
+  if (word != NULL)
+    return g_strdup (word);
+  return tf_setting_words_dup_part (dot != NULL ? dot + 1 : *id != '\0' ? id : whole);
+}
+
+const char *
+tf_setting_words_get_choice (const char *choice)
+{
+  const char *word = find_word (choices, G_N_ELEMENTS (choices), "setting choice", choice);
+
+  return word != NULL ? word : choice;
+}

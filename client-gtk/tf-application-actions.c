@@ -1,0 +1,175 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-application-actions.h"
+
+#include <glib/gi18n.h>
+
+#include "tf-create-window.h"
+#include "tf-preferences.h"
+#include "tf-project-action.h"
+#include "tf-window.h"
+
+static GtkWindow *
+show_window (TfApplication *self)
+{
+  g_application_activate (G_APPLICATION (self));
+  return gtk_application_get_active_window (GTK_APPLICATION (self));
+}
+
+static void
+new_project (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  TfApplication *self = data;
+  GtkWindow *parent = show_window (self);
+
+  if (parent != NULL)
+    gtk_window_present (
+        GTK_WINDOW (tf_create_window_new (parent, tf_application_get_client (self))));
+}
+
+/* What a notification asks for. The client may have been started by it, and know no project yet. */
+typedef struct
+{
+  TfApplication *application; /* (owned) */
+  char *id;                   /* (owned) */
+  const char *action;         /* of the project; %NULL opens it */
+} TfErrand;
+
+static void
+errand_free (TfErrand *self)
+{
+  g_object_unref (self->application);
+  g_free (self->id);
+  g_free (self);
+}
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (TfErrand, errand_free)
+
+static void
+run_errand (TfErrand *self)
+{
+  GtkWindow *window = gtk_application_get_active_window (GTK_APPLICATION (self->application));
+  TfClient *client = tf_application_get_client (self->application);
+  TfDbusProject1 *project = tf_client_find_project (client, self->id);
+
+  if (window == NULL)
+    return;
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.open-project", "s", self->id);
+  if (project != NULL && self->action != NULL)
+    tf_project_action_run (GTK_WIDGET (window), client, project, self->action);
+}
+
+static void
+ready_cb (TfClient *client, GParamSpec *pspec, gpointer data)
+{
+  g_autoptr (TfErrand) errand = data;
+
+  g_signal_handlers_disconnect_by_func (client, ready_cb, data);
+  if (tf_client_get_state (client) == TF_CLIENT_READY)
+    run_errand (errand);
+}
+
+static void
+do_errand (TfApplication *application, GVariant *id, const char *action)
+{
+  g_autoptr (TfErrand) errand = g_new0 (TfErrand, 1);
+  TfClient *client = tf_application_get_client (application);
+
+  errand->application = g_object_ref (application);
+  errand->id = g_variant_dup_string (id, NULL);
+  errand->action = action;
+  if (show_window (application) == NULL)
+    return;
+  if (tf_client_get_state (client) != TF_CLIENT_CONNECTING)
+    run_errand (errand);
+  else
+    g_signal_connect (client, "notify::state", G_CALLBACK (ready_cb), g_steal_pointer (&errand));
+}
+
+static void
+open_project (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  do_errand (data, parameter, NULL);
+}
+
+static void
+confirm (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  do_errand (data, parameter, "confirm");
+}
+
+static void
+resume (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  do_errand (data, parameter, "resume");
+}
+
+static void
+preferences (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  GtkWindow *parent = show_window (data);
+
+  if (parent != NULL)
+    gtk_window_present (GTK_WINDOW (tf_preferences_new (parent)));
+}
+
+static void
+about (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  GtkWindow *parent = show_window (data);
+
+  if (parent == NULL)
+    return;
+  adw_show_about_window (parent, "application-name", "ThoughtForge", "application-icon",
+                         TF_APPLICATION_ID, "version", TF_VERSION, "developer-name",
+                         "The ThoughtForge Authors", "license-type", GTK_LICENSE_APACHE_2_0,
+                         "comments", _ ("Turns a brain dump into a polished plan or working code."),
+                         /* Translators: your names, one a line */
+                         "translator-credits", _ ("translator-credits"), NULL);
+}
+
+static void
+quit (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  g_application_quit (data);
+}
+
+static const struct
+{
+  const char *action;
+  const char *keys[3];
+} accels[] = {
+  { "app.new-project", { "<Control>n" } },
+  { "app.quit", { "<Control>q" } },
+  { "app.preferences", { "<Control>comma" } },
+  { "win.search", { "<Control>f" } },
+  { "win.palette", { "<Control>k" } },
+  { "win.show-page::board", { "<Alt>1" } },
+  { "win.show-page::dashboard", { "<Alt>2" } },
+  { "win.show-page::prompts", { "<Alt>3" } },
+  { "win.show-page::settings", { "<Alt>4" } },
+  { "win.close-project", { "<Control>w" } },
+  { "win.menu", { "F10" } },
+  { "win.show-shortcuts", { "<Control>question", "<Control>F1" } },
+};
+
+void
+tf_application_add_actions (TfApplication *self)
+{
+  static const GActionEntry entries[] = {
+    { "new-project", new_project },
+    { "open-project", open_project, "s" },
+    { "confirm", confirm, "s" },
+    { "resume", resume, "s" },
+    { "preferences", preferences },
+    { "about", about },
+    { "quit", quit },
+  };
+
+  g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
+  for (guint i = 0; i < G_N_ELEMENTS (accels); i++)
+    gtk_application_set_accels_for_action (GTK_APPLICATION (self), accels[i].action,
+                                           accels[i].keys);
+}

@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#pragma once
+
+#include "tf-application.h"
+
+G_BEGIN_DECLS
+
+/* app.new-project, app.open-project (s: id), app.confirm (s), app.resume (s), app.preferences,
+ * app.about, app.quit, and the keys that reach them and the window's. */
+void tf_application_add_actions (TfApplication *self);
+
+G_END_DECLS

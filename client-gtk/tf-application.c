@@ -1,0 +1,161 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-application.h"
+
+#include <glib/gi18n.h>
+
+#include "tf-application-actions.h"
+#include "tf-client-notifier.h"
+#include "tf-create-window.h"
+#include "tf-preferences.h"
+#include "tf-window.h"
+
+struct _TfApplication
+{
+  AdwApplication parent_instance;
+
+  TfClient *client;           /* (owned) (nullable) */
+  TfClientNotifier *notifier; /* (owned) (nullable) */
+  GSettings *settings;        /* (owned) (nullable) */
+};
+
+G_DEFINE_FINAL_TYPE (TfApplication, tf_application, ADW_TYPE_APPLICATION)
+
+static gboolean
+tf_application_dbus_register (GApplication *application,
+                              GDBusConnection *connection,
+                              const char *path,
+                              GError **error)
+{
+  TfApplication *self = TF_APPLICATION (application);
+
+  if (!G_APPLICATION_CLASS (tf_application_parent_class)
+           ->dbus_register (application, connection, path, error))
+    return FALSE;
+  /* The answer is under way while GTK begins. */
+  self->client = tf_client_new (connection);
+  return TRUE;
+}
+
+static void
+tf_application_startup (GApplication *application)
+{
+  TfApplication *self = TF_APPLICATION (application);
+
+  G_APPLICATION_CLASS (tf_application_parent_class)->startup (application);
+  tf_application_add_actions (self);
+  self->settings = g_settings_new (TF_APPLICATION_ID);
+  tf_preferences_follow_color_scheme (self->settings);
+  if (self->client != NULL)
+    self->notifier = tf_client_notifier_new (application, self->client);
+}
+
+static void
+tf_application_shutdown (GApplication *application)
+{
+  /* While the bus is still there: the notifications are withdrawn. */
+  g_clear_object (&TF_APPLICATION (application)->notifier);
+  G_APPLICATION_CLASS (tf_application_parent_class)->shutdown (application);
+}
+
+/* --new asks for the window of a new project, of the instance that runs if there is one. */
+static int
+tf_application_handle_local_options (GApplication *application, GVariantDict *options)
+{
+  g_autoptr (GError) error = NULL;
+
+  if (!g_variant_dict_contains (options, "new"))
+    return -1;
+  if (!g_application_register (application, NULL, &error))
+    {
+      g_warning ("cannot reach the session bus: %s", error->message);
+      return 1;
+    }
+  g_action_group_activate_action (G_ACTION_GROUP (application), "new-project", NULL);
+  return g_application_get_is_remote (application) ? 0 : -1;
+}
+
+static GtkWindow *
+ensure_window (TfApplication *self)
+{
+  GtkWindow *window = gtk_application_get_active_window (GTK_APPLICATION (self));
+
+  while (window != NULL && gtk_window_get_transient_for (window) != NULL)
+    window = gtk_window_get_transient_for (window);
+  return window != NULL ? window : GTK_WINDOW (tf_window_new (self, self->client));
+}
+
+static void
+tf_application_activate (GApplication *application)
+{
+  TfApplication *self = TF_APPLICATION (application);
+
+  if (self->client == NULL)
+    {
+      g_warning ("there is no session bus: ThoughtForge cannot reach its daemon");
+      return;
+    }
+  gtk_window_present (ensure_window (self));
+}
+
+static void
+tf_application_open (GApplication *application, GFile **files, int n_files, const char *hint)
+{
+  TfApplication *self = TF_APPLICATION (application);
+  GtkWidget *window;
+
+  tf_application_activate (application);
+  if (self->client == NULL)
+    return;
+  window = tf_create_window_new (ensure_window (self), self->client);
+  tf_create_window_add_files (TF_CREATE_WINDOW (window), files, n_files);
+  gtk_window_present (GTK_WINDOW (window));
+}
+
+static void
+tf_application_dispose (GObject *object)
+{
+  TfApplication *self = TF_APPLICATION (object);
+
+  g_clear_object (&self->notifier);
+  g_clear_object (&self->client);
+  g_clear_object (&self->settings);
+  G_OBJECT_CLASS (tf_application_parent_class)->dispose (object);
+}
+
+static void
+tf_application_class_init (TfApplicationClass *klass)
+{
+  GApplicationClass *application_class = G_APPLICATION_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = tf_application_dispose;
+  application_class->dbus_register = tf_application_dbus_register;
+  application_class->startup = tf_application_startup;
+  application_class->shutdown = tf_application_shutdown;
+  application_class->handle_local_options = tf_application_handle_local_options;
+  application_class->activate = tf_application_activate;
+  application_class->open = tf_application_open;
+}
+
+static void
+tf_application_init (TfApplication *self)
+{
+  g_application_add_main_option (G_APPLICATION (self), "new", 'n', G_OPTION_FLAG_NONE,
+                                 G_OPTION_ARG_NONE, _ ("Begin a new project"), NULL);
+}
+
+TfApplication *
+tf_application_new (void)
+{
+  return g_object_new (TF_TYPE_APPLICATION, "application-id", TF_APPLICATION_ID,
+                       "resource-base-path", "/org/thoughtforge/ThoughtForge", "flags",
+                       G_APPLICATION_HANDLES_OPEN, NULL);
+}
+
+TfClient *
+tf_application_get_client (TfApplication *self)
+{
+  return self->client;
+}

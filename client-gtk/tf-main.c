@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include <glib/gi18n.h>
+#include <locale.h>
+
+#include "tf-application.h"
+
+/* From a build tree the translations are elsewhere. */
+static const char *
+find_locale_dir (void)
+{
+  const char *directory = g_getenv ("THOUGHTFORGE_LOCALE_DIR");
+
+  return directory != NULL ? directory : TF_LOCALEDIR;
+}
+
+/* For pictures and tests without a translation that is read from right to left. */
+static void
+turn_round_cb (GApplication *application, gpointer data)
+{
+  gtk_widget_set_default_direction (GTK_TEXT_DIR_RTL);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_autoptr (TfApplication) application = NULL;
+
+  setlocale (LC_ALL, "");
+  bindtextdomain (GETTEXT_PACKAGE, find_locale_dir ());
+  bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
+  textdomain (GETTEXT_PACKAGE);
+
+  /* The name by which it is known to accessibility, as the desktop file has it. */
+  g_set_prgname (TF_APPLICATION_ID);
+  application = tf_application_new ();
+  if (g_strcmp0 (g_getenv ("THOUGHTFORGE_TEXT_DIRECTION"), "rtl") == 0)
+    g_signal_connect_after (application, "startup", G_CALLBACK (turn_round_cb), NULL);
+  return g_application_run (G_APPLICATION (application), argc, argv);
+}

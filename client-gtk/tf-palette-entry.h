@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#pragma once
+
+#include "tf-client.h"
+
+G_BEGIN_DECLS
+
+/**
+ * TfPaletteEntry:
+ *
+ * One line of the palette. Properties, all construct-only: "title", "detail" (what is shown beside it),
+ * "text" (what is searched), "action" (a detailed action). Main thread only.
+ */
+#define TF_TYPE_PALETTE_ENTRY (tf_palette_entry_get_type ())
+G_DECLARE_FINAL_TYPE (TfPaletteEntry, tf_palette_entry, TF, PALETTE_ENTRY, GObject)
+
+const char *tf_palette_entry_get_title (TfPaletteEntry *self);
+const char *tf_palette_entry_get_detail (TfPaletteEntry *self);
+const char *tf_palette_entry_get_action (TfPaletteEntry *self);
+
+/* Everything there is, commands first. @open: (nullable).
+ * Returns: (transfer full): of TfPaletteEntry */
+GListModel *tf_palette_entries (TfClient *client, TfDbusProject1 *open);
+
+G_END_DECLS

@@ -1,0 +1,247 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-window-actions.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+#include "tf-palette.h"
+#include "tf-project-action.h"
+#include "tf-report.h"
+#include "tf-window-private.h"
+
+#define ANNOUNCED_AT_ONCE_US (1 * G_USEC_PER_SEC)
+#define ANNOUNCED_MAX        500
+
+static void
+open_project (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  TfWindow *self = data;
+  TfDbusProject1 *project =
+      tf_client_find_project (self->client, g_variant_get_string (parameter, NULL));
+
+  if (project != NULL)
+    tf_window_show_project (self, project);
+  else
+    adw_toast_overlay_add_toast (self->toasts, adw_toast_new (_ ("There is no such project")));
+}
+
+static void
+close_project (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  tf_window_show_project (data, NULL);
+}
+
+static void
+show_page (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  TfWindow *self = data;
+
+  adw_view_stack_set_visible_child_name (self->pages, g_variant_get_string (parameter, NULL));
+}
+
+/* What is in front may have a search of its own: where the focus is, or on the page. */
+static gboolean
+search_here (TfWindow *self)
+{
+  static const char *const searches[] = { "text-pane.find", "settings.search", "prompts.search" };
+  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self));
+  GtkWidget *page = adw_view_stack_get_visible_child (self->pages);
+
+  if (TF_IS_LATER (page))
+    page = adw_bin_get_child (ADW_BIN (page));
+  for (guint i = 0; i < G_N_ELEMENTS (searches); i++)
+    if ((focus != NULL && gtk_widget_activate_action (focus, searches[i], NULL)) ||
+        (page != NULL && gtk_widget_activate_action (page, searches[i], NULL)))
+      return TRUE;
+  return FALSE;
+}
+
+static void
+search (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  TfWindow *self = data;
+
+  if (search_here (self))
+    return;
+  adw_view_stack_set_visible_child_name (self->pages, "board");
+  adw_leaflet_set_visible_child_name (self->leaflet, "board");
+  tf_board_page_search (self->board);
+}
+
+static void
+menu (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  TfWindow *self = data;
+
+  gtk_menu_button_popup (self->menu_button);
+}
+
+/* Built when it is asked for: as a help overlay of the window it would cost every start. */
+static void
+show_shortcuts (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  g_autoptr (GtkBuilder) builder =
+      gtk_builder_new_from_resource ("/org/thoughtforge/ThoughtForge/tf-shortcuts.ui");
+  GtkWindow *window = GTK_WINDOW (gtk_builder_get_object (builder, "shortcuts"));
+
+  gtk_window_set_transient_for (window, GTK_WINDOW (data));
+  gtk_window_present (window);
+}
+
+static TfDbusProject1 *
+dup_open_project (TfWindow *self)
+{
+  TfDbusProject1 *project = NULL;
+
+  g_object_get (self->project_page, "project", &project, NULL);
+  return project;
+}
+
+static void
+palette (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  TfWindow *self = data;
+  g_autoptr (TfDbusProject1) open = dup_open_project (self);
+
+  gtk_window_present (GTK_WINDOW (tf_palette_new (GTK_WINDOW (self), self->client, open)));
+}
+
+static void
+project_action (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  TfWindow *self = data;
+  g_autoptr (TfDbusProject1) open = dup_open_project (self);
+
+  if (open != NULL)
+    tf_project_action_run (GTK_WIDGET (self), self->client, open,
+                           g_variant_get_string (parameter, NULL));
+}
+
+static void
+project_restored_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (TfWindow) self = data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GVariant) reply = tf_client_call_finish (TF_CLIENT (source), result, &error);
+
+  if (reply == NULL)
+    tf_report_error (GTK_WIDGET (self), _ ("The project was not restored"), error);
+}
+
+static void
+restore_project (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  TfWindow *self = data;
+
+  tf_client_call_async (self->client, NULL, "RestoreProject",
+                        g_variant_new ("(s)", g_variant_get_string (parameter, NULL)), "(o)", NULL,
+                        project_restored_cb, g_object_ref (self));
+}
+
+/* Messages */
+
+/* The whole text: an error of the daemon can be longer than a toast. */
+static void
+show_detail_cb (AdwToast *toast, gpointer data)
+{
+  GtkWidget *window = data;
+  GtkWidget *dialog = adw_message_dialog_new (GTK_WINDOW (window), adw_toast_get_title (toast),
+                                              g_object_get_data (G_OBJECT (toast), "detail"));
+
+  adw_message_dialog_add_response (ADW_MESSAGE_DIALOG (dialog), "close", C_ ("dialog", "_Close"));
+  gtk_window_present (GTK_WINDOW (dialog));
+}
+
+static AdwToast *
+toast_new (const char *title)
+{
+  g_autofree char *escaped = g_markup_escape_text (title, -1);
+
+  return adw_toast_new (escaped);
+}
+
+static void
+report_error (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  TfWindow *self = data;
+  const char *title, *detail;
+  AdwToast *toast;
+
+  g_variant_get (parameter, "(&s&s)", &title, &detail);
+  toast = toast_new (title);
+  adw_toast_set_timeout (toast, 0);
+  adw_toast_set_priority (toast, ADW_TOAST_PRIORITY_HIGH);
+  if (*detail != '\0')
+    {
+      adw_toast_set_button_label (toast, C_ ("button", "Why?"));
+      g_object_set_data_full (G_OBJECT (toast), "detail", g_strdup (detail), g_free);
+      g_signal_connect_object (toast, "button-clicked", G_CALLBACK (show_detail_cb), self, 0);
+    }
+  adw_toast_overlay_add_toast (self->toasts, toast);
+}
+
+static void
+report_done (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  TfWindow *self = data;
+  const char *title, *label, *detailed;
+  AdwToast *toast;
+
+  g_variant_get (parameter, "(&s&s&s)", &title, &label, &detailed);
+  toast = toast_new (title);
+  if (*label != '\0' && *detailed != '\0')
+    {
+      adw_toast_set_button_label (toast, label);
+      adw_toast_set_detailed_action_name (toast, detailed);
+    }
+  adw_toast_overlay_add_toast (self->toasts, toast);
+}
+
+/* Two that come at once are read one after the other, as the second would take the place of the first. */
+static char *
+join_announcement (TfWindow *self, const char *text)
+{
+  gint64 now = g_get_monotonic_time ();
+  const char *before = gtk_label_get_label (self->announcement);
+  gboolean at_once = now - self->announced_at < ANNOUNCED_AT_ONCE_US;
+
+  self->announced_at = now;
+  if (!at_once || *before == '\0' || strlen (before) > ANNOUNCED_MAX)
+    return g_strdup (text);
+  return g_strdup_printf ("%s\n%s", before, text);
+}
+
+static void
+announce (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  TfWindow *self = data;
+  g_autofree char *text = join_announcement (self, g_variant_get_string (parameter, NULL));
+
+  gtk_label_set_label (self->announcement, text);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->announcement),
+                                  GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
+}
+
+void
+tf_window_add_actions (TfWindow *self)
+{
+  static const GActionEntry entries[] = {
+    { "open-project", open_project, "s" },
+    { "close-project", close_project },
+    { "show-page", show_page, "s" },
+    { "search", search },
+    { "menu", menu },
+    { "palette", palette },
+    { "show-shortcuts", show_shortcuts },
+    { "project-action", project_action, "s" },
+    { "restore-project", restore_project, "s" },
+    { "report-error", report_error, "(ss)" },
+    { "report-done", report_done, "(sss)" },
+    { "announce", announce, "s" },
+  };
+
+  g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
+}

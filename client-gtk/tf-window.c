@@ -1,0 +1,230 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-window.h"
+
+#include <glib/gi18n.h>
+
+#include "tf-board-page.h"
+#include "tf-dashboard-page.h"
+#include "tf-project-page.h"
+#include "tf-prompts-page.h"
+#include "tf-settings-page.h"
+#include "tf-window-actions.h"
+#include "tf-window-private.h"
+
+G_DEFINE_FINAL_TYPE (TfWindow, tf_window, ADW_TYPE_APPLICATION_WINDOW)
+
+typedef enum
+{
+  PROP_CLIENT = 1,
+  N_PROPS
+} TfWindowProperty;
+
+static GParamSpec *properties[N_PROPS];
+
+/* The daemon gone and back */
+
+static void
+state_cb (TfWindow *self)
+{
+  gboolean gone = tf_client_get_state (self->client) == TF_CLIENT_GONE;
+  const char *trouble = tf_client_get_trouble (self->client);
+  g_autofree char *text = NULL;
+
+  if (trouble != NULL)
+    /* Translators: %s is the reason, in English */
+    text = g_strdup_printf (_ ("The ThoughtForge service cannot be reached: %s"), trouble);
+  else
+    text = g_strdup (_ ("The ThoughtForge service has stopped and is being started again. "
+                        "What you see is what was known last."));
+  if (gone)
+    {
+      gtk_label_set_label (self->trouble_label, text);
+      gtk_widget_add_css_class (GTK_WIDGET (self->pages), "stale");
+    }
+  else
+    gtk_widget_remove_css_class (GTK_WIDGET (self->pages), "stale");
+  gtk_widget_set_visible (GTK_WIDGET (self->retry_button), trouble != NULL);
+  gtk_revealer_set_reveal_child (self->trouble_revealer, gone);
+}
+
+static void
+retry_cb (TfWindow *self)
+{
+  tf_client_retry (self->client);
+}
+
+/* The project beside the board */
+
+void
+tf_window_show_project (TfWindow *self, TfDbusProject1 *project)
+{
+  const char *id = project == NULL ? NULL : tf_dbus_project1_get_id (project);
+
+  g_settings_set_string (self->settings, "open-project", id == NULL ? "" : id);
+  g_object_set (self->project_page, "project", project, NULL);
+  gtk_widget_set_visible (GTK_WIDGET (self->project_page), project != NULL);
+  adw_view_stack_set_visible_child_name (self->pages, "board");
+  adw_leaflet_set_visible_child_name (self->leaflet, project != NULL ? "project" : "board");
+}
+
+static void
+projects_changed_cb (TfWindow *self)
+{
+  g_autoptr (TfDbusProject1) shown = NULL;
+  const char *id;
+
+  g_object_get (self->project_page, "project", &shown, NULL);
+  id = shown == NULL ? NULL : tf_dbus_project1_get_id (shown);
+  if (id != NULL && tf_client_find_project (self->client, id) != shown)
+    tf_window_show_project (self, NULL);
+}
+
+/* As it was left. Only numbers and names are kept: what is shown is asked of the daemon. */
+
+static void
+restore_project_cb (TfWindow *self)
+{
+  g_autofree char *id = NULL;
+  TfDbusProject1 *project;
+
+  if (tf_client_get_state (self->client) != TF_CLIENT_READY)
+    return;
+  g_signal_handlers_disconnect_by_func (self->client, restore_project_cb, self);
+  id = g_settings_get_string (self->settings, "open-project");
+  project = *id == '\0' ? NULL : tf_client_find_project (self->client, id);
+  if (project != NULL && !gtk_widget_get_visible (GTK_WIDGET (self->project_page)))
+    {
+      gboolean on_board =
+          g_str_equal (adw_view_stack_get_visible_child_name (self->pages), "board");
+
+      g_object_set (self->project_page, "project", project, NULL);
+      gtk_widget_set_visible (GTK_WIDGET (self->project_page), TRUE);
+      if (on_board && !adw_leaflet_get_folded (self->leaflet))
+        adw_leaflet_set_visible_child_name (self->leaflet, "project");
+    }
+}
+
+static void
+restore (TfWindow *self)
+{
+  g_settings_bind (self->settings, "window-width", self, "default-width", G_SETTINGS_BIND_DEFAULT);
+  g_settings_bind (self->settings, "window-height", self, "default-height",
+                   G_SETTINGS_BIND_DEFAULT);
+  g_settings_bind (self->settings, "window-maximized", self, "maximized", G_SETTINGS_BIND_DEFAULT);
+  g_settings_bind (self->settings, "page", self->pages, "visible-child-name",
+                   G_SETTINGS_BIND_DEFAULT);
+  g_signal_connect_object (self->client, "notify::state", G_CALLBACK (restore_project_cb), self,
+                           G_CONNECT_SWAPPED);
+  restore_project_cb (self);
+}
+
+static void
+tf_window_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
+{
+  TfWindow *self = TF_WINDOW (object);
+
+  switch ((TfWindowProperty) id)
+    {
+    case PROP_CLIENT:
+      g_value_set_object (value, self->client);
+      break;
+    case N_PROPS:
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+    }
+}
+
+static void
+tf_window_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
+{
+  TfWindow *self = TF_WINDOW (object);
+
+  switch ((TfWindowProperty) id)
+    {
+    case PROP_CLIENT:
+      self->client = g_value_dup_object (value);
+      break;
+    case N_PROPS:
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+    }
+}
+
+static void
+tf_window_constructed (GObject *object)
+{
+  TfWindow *self = TF_WINDOW (object);
+
+  G_OBJECT_CLASS (tf_window_parent_class)->constructed (object);
+  g_signal_connect_object (self->client, "notify::state", G_CALLBACK (state_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->client, "notify::trouble", G_CALLBACK (state_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (tf_client_get_projects (self->client), "items-changed",
+                           G_CALLBACK (projects_changed_cb), self, G_CONNECT_SWAPPED);
+  state_cb (self);
+  tf_window_add_actions (self);
+  restore (self);
+}
+
+static void
+tf_window_dispose (GObject *object)
+{
+  TfWindow *self = TF_WINDOW (object);
+
+  G_OBJECT_CLASS (tf_window_parent_class)->dispose (object);
+  g_clear_object (&self->client);
+  g_clear_object (&self->settings);
+}
+
+static void
+tf_window_class_init (TfWindowClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->get_property = tf_window_get_property;
+  object_class->set_property = tf_window_set_property;
+  object_class->constructed = tf_window_constructed;
+  object_class->dispose = tf_window_dispose;
+  properties[PROP_CLIENT] =
+      g_param_spec_object ("client", NULL, NULL, TF_TYPE_CLIENT,
+                           G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+
+  g_type_ensure (TF_TYPE_BOARD_PAGE);
+  g_type_ensure (TF_TYPE_LATER);
+  g_type_ensure (TF_TYPE_DASHBOARD_PAGE);
+  g_type_ensure (TF_TYPE_PROJECT_PAGE);
+  g_type_ensure (TF_TYPE_PROMPTS_PAGE);
+  g_type_ensure (TF_TYPE_SETTINGS_PAGE);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/org/thoughtforge/ThoughtForge/tf-window.ui");
+  gtk_widget_class_bind_template_child (widget_class, TfWindow, toasts);
+  gtk_widget_class_bind_template_child (widget_class, TfWindow, trouble_revealer);
+  gtk_widget_class_bind_template_child (widget_class, TfWindow, trouble_label);
+  gtk_widget_class_bind_template_child (widget_class, TfWindow, retry_button);
+  gtk_widget_class_bind_template_child (widget_class, TfWindow, menu_button);
+  gtk_widget_class_bind_template_child (widget_class, TfWindow, pages);
+  gtk_widget_class_bind_template_child (widget_class, TfWindow, leaflet);
+  gtk_widget_class_bind_template_child (widget_class, TfWindow, board);
+  gtk_widget_class_bind_template_child (widget_class, TfWindow, project_page);
+  gtk_widget_class_bind_template_child (widget_class, TfWindow, announcement);
+  gtk_widget_class_bind_template_callback (widget_class, retry_cb);
+}
+
+static void
+tf_window_init (TfWindow *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  self->settings = g_settings_new (TF_APPLICATION_ID);
+}
+
+GtkWidget *
+tf_window_new (TfApplication *application, TfClient *client)
+{
+  return g_object_new (TF_TYPE_WINDOW, "application", application, "client", client, NULL);
+}

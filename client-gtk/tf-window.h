@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#pragma once
+
+#include "tf-application.h"
+
+G_BEGIN_DECLS
+
+/**
+ * TfWindow:
+ *
+ * The window: pages (board with the open project beside it, dashboard, prompts, settings), what is
+ * said about the daemon, messages. Pages reach it by its actions and never by its type:
+ *
+ * - win.open-project (s: id), win.close-project, win.show-page (s: board, dashboard, prompts,
+ *   settings), win.search, win.palette, win.menu, win.show-shortcuts
+ * - win.project-action (s: an action): of the open project; win.restore-project (s: id): Undo of a
+ *   deletion
+ * - win.report-error ((ss): title, detail), win.report-done ((sss): title, label, detailed action),
+ *   win.announce (s): see tf-report.h
+ *
+ * Main thread only.
+ */
+#define TF_TYPE_WINDOW (tf_window_get_type ())
+G_DECLARE_FINAL_TYPE (TfWindow, tf_window, TF, WINDOW, AdwApplicationWindow)
+
+/* Returns: (transfer none): GTK owns toplevels */
+GtkWidget *tf_window_new (TfApplication *application, TfClient *client);
+
+G_END_DECLS

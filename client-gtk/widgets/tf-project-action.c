@@ -1,0 +1,141 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-project-action.h"
+
+#include <adwaita.h>
+#include <glib/gi18n.h>
+
+#include "tf-error.h"
+#include "tf-report.h"
+#include "tf-shown.h"
+
+/* One press of one button, until it is answered. */
+typedef struct
+{
+  GtkWidget *from;         /* (owned) */
+  TfClient *client;        /* (owned) */
+  TfDbusProject1 *project; /* (owned) */
+  char *action;            /* (owned) */
+} TfPress;
+
+static void
+press_free (TfPress *self)
+{
+  g_object_unref (self->from);
+  g_object_unref (self->client);
+  g_object_unref (self->project);
+  g_free (self->action);
+  g_free (self);
+}
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (TfPress, press_free)
+
+static TfPress *
+press_new (GtkWidget *from, TfClient *client, TfDbusProject1 *project, const char *action)
+{
+  TfPress *self = g_new0 (TfPress, 1);
+
+  self->from = g_object_ref (from);
+  self->client = g_object_ref (client);
+  self->project = g_object_ref (project);
+  self->action = g_strdup (action);
+  return self;
+}
+
+static void call (TfPress *self, gboolean confirmed);
+
+static void
+responded_cb (AdwMessageDialog *dialog, const char *response, gpointer data)
+{
+  g_autoptr (TfPress) self = data;
+
+  if (g_str_equal (response, "go"))
+    call (g_steal_pointer (&self), TRUE);
+}
+
+/* The daemon's question. Enter does not answer it: the way back is the default. */
+static void
+ask (TfPress *self, const char *question)
+{
+  GtkRoot *root = gtk_widget_get_root (self->from);
+  g_autofree char *name = tf_shown_project (self->project);
+  GtkWidget *dialog =
+      adw_message_dialog_new (GTK_IS_WINDOW (root) ? GTK_WINDOW (root) : NULL, name, question);
+
+  adw_message_dialog_add_response (ADW_MESSAGE_DIALOG (dialog), "cancel", C_ ("dialog", "_Cancel"));
+  adw_message_dialog_add_response (ADW_MESSAGE_DIALOG (dialog), "go",
+                                   tf_shown_action (self->action));
+  adw_message_dialog_set_response_appearance (ADW_MESSAGE_DIALOG (dialog), "go",
+                                              ADW_RESPONSE_DESTRUCTIVE);
+  adw_message_dialog_set_default_response (ADW_MESSAGE_DIALOG (dialog), "cancel");
+  adw_message_dialog_set_close_response (ADW_MESSAGE_DIALOG (dialog), "cancel");
+  g_signal_connect (dialog, "response", G_CALLBACK (responded_cb), self);
+  gtk_window_present (GTK_WINDOW (dialog));
+}
+
+static void
+pressed_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (TfPress) self = data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GVariant) reply = tf_client_call_finish (TF_CLIENT (source), result, &error);
+  g_autofree char *title = NULL;
+
+  if (reply != NULL)
+    return;
+  if (g_error_matches (error, TF_ERROR, TF_ERROR_NEEDS_CONFIRMATION))
+    {
+      ask (g_steal_pointer (&self), error->message);
+      return;
+    }
+  /* Translators: %s is the label of the action, such as Confirm */
+  title = g_strdup_printf (_ ("“%s” was not possible"), tf_shown_action (self->action));
+  tf_report_error (self->from, title, error);
+}
+
+static const struct
+{
+  const char *action;
+  const char *method;
+  gboolean is_asked;
+} methods[] = {
+  { "distill", "Distill", FALSE },    { "confirm", "Confirm", FALSE },
+  { "resume", "Resume", FALSE },      { "override", "Override", TRUE },
+  { "terminate", "Terminate", TRUE },
+};
+
+static void
+call (TfPress *self, gboolean confirmed)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (methods); i++)
+    if (g_str_equal (methods[i].action, self->action))
+      {
+        tf_client_call_async (self->client, self->project, methods[i].method,
+                              methods[i].is_asked ? g_variant_new ("(b)", confirmed) : NULL, "()",
+                              NULL, pressed_cb, self);
+        return;
+      }
+  g_critical ("no method carries out %s", self->action);
+  press_free (self);
+}
+
+void
+tf_project_action_run (GtkWidget *from,
+                       TfClient *client,
+                       TfDbusProject1 *project,
+                       const char *action)
+{
+  call (press_new (from, client, project, action), FALSE);
+}
+
+void
+tf_project_action_provide_input (GtkWidget *from,
+                                 TfClient *client,
+                                 TfDbusProject1 *project,
+                                 const char *text)
+{
+  tf_client_call_async (client, project, "ProvideInput", g_variant_new ("(s)", text), "()", NULL,
+                        pressed_cb, press_new (from, client, project, "provide_input"));
+}
