@@ -4,6 +4,8 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "mock-project.h"
 #include "tf-bus-codec.h"
@@ -75,6 +77,22 @@ delete_cb (TfDbusManager1 *manager,
   return TRUE;
 }
 
+/* Only for a project that is there is anything to be said; none was deleted. */
+static gboolean
+restore_cb (TfDbusManager1 *manager, GDBusMethodInvocation *invocation, const char *id, Mock *mock)
+{
+  g_autofree char *path = tf_bus_project_path (id);
+  g_autoptr (GDBusObject) object =
+      g_dbus_object_manager_get_object (G_DBUS_OBJECT_MANAGER (mock->objects), path);
+
+  if (object != NULL)
+    tf_dbus_manager1_complete_restore_project (manager, invocation, path);
+  else
+    g_dbus_method_invocation_return_error (invocation, TF_ERROR, TF_ERROR_NOT_FOUND,
+                                           "there is no project %s in the trash", id);
+  return TRUE;
+}
+
 static gboolean
 list_prompts_cb (TfDbusManager1 *manager, GDBusMethodInvocation *invocation, Mock *mock)
 {
@@ -133,13 +151,108 @@ set_config_cb (TfDbusManager1 *manager,
 }
 
 static gboolean
+set_config_value_cb (TfDbusManager1 *manager,
+                     GDBusMethodInvocation *invocation,
+                     const char *key,
+                     const char *value,
+                     Mock *mock)
+{
+  if (g_str_equal (key, "polish.max_iterations"))
+    tf_dbus_manager1_complete_set_config_value (manager, invocation);
+  else
+    g_dbus_method_invocation_return_error (invocation, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
+                                           "unknown key %s, not set to %s", key, value);
+  return TRUE;
+}
+
+static gboolean
+read_shipped_prompt_cb (TfDbusManager1 *manager,
+                        GDBusMethodInvocation *invocation,
+                        const char *name,
+                        Mock *mock)
+{
+  tf_dbus_manager1_complete_read_shipped_prompt (manager, invocation, "As it was shipped.\n");
+  return TRUE;
+}
+
+static gboolean
+try_agent_cb (TfDbusManager1 *manager,
+              GDBusMethodInvocation *invocation,
+              const char *name,
+              Mock *mock)
+{
+  const char *result = g_str_equal (name, "offline")
+                           ? "{'ok': <true>, 'answer': <'Here I am.'>, 'failure': <''>, "
+                             "'wall_time': <int64 200000>}"
+                           : "{'ok': <false>, 'answer': <''>, 'failure': <'not logged in'>, "
+                             "'wall_time': <int64 200000>}";
+
+  tf_dbus_manager1_complete_try_agent (manager, invocation, g_variant_new_parsed (result));
+  return TRUE;
+}
+
+static gboolean
+send_test_notification_cb (TfDbusManager1 *manager,
+                           GDBusMethodInvocation *invocation,
+                           const char *channel,
+                           Mock *mock)
+{
+  if (g_str_equal (channel, "desktop"))
+    tf_dbus_manager1_complete_send_test_notification (manager, invocation);
+  else
+    g_dbus_method_invocation_return_error (invocation, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
+                                           "there is no channel “%s”", channel);
+  return TRUE;
+}
+
+static gboolean
 describe_config_cb (TfDbusManager1 *manager, GDBusMethodInvocation *invocation, Mock *mock)
 {
   tf_dbus_manager1_complete_describe_config (
       manager, invocation,
       g_variant_new_parsed ("[{'path': <'polish.max_iterations'>, 'kind': <'integer'>, "
-                            "'default': <'50'>, 'min': <1.0>, 'max': <1000.0>, "
+                            "'default': <'50'>, 'value': <'7'>, 'min': <1.0>, 'max': <1000.0>, "
                             "'choices': <@as []>, 'help': <'how long it may go on'>}]"));
+  return TRUE;
+}
+
+/* Evidence goes on where classic halts; the second review is unusable. */
+static gboolean
+replay_trace_cb (TfDbusManager1 *manager,
+                 GDBusMethodInvocation *invocation,
+                 GUnixFDList *fds,
+                 GVariant *trace,
+                 const char *policy,
+                 gboolean whole,
+                 Mock *mock)
+{
+  static const char *const classic =
+      "{'rounds': <[{'iteration': <uint32 1>, 'state': <'findings'>, 'why': <''>, 'found': "
+      "<(uint32 1, uint32 2, uint32 3)>, 'counts': <(uint32 1, uint32 2, uint32 3)>, 'guards': "
+      "<[('termination', 'go_on', 'too many'), ('stagnation', 'halt', 'the same total')]>, "
+      "'verdict': <'halt'>}]>, 'ended': <true>, 'ended_at': <uint32 1>, 'valid': <uint32 1>, "
+      "'outcome': <'halted_guard'>, 'message': <'Halted: 6 open.'>, 'open': <@aa{sv} []>}";
+  static const char *const evidence =
+      "{'rounds': <[{'iteration': <uint32 1>, 'state': <'findings'>, 'why': <''>, 'found': "
+      "<(uint32 1, uint32 2, uint32 3)>, 'counts': <(uint32 1, uint32 2, uint32 1)>, 'guards': "
+      "<[('termination', 'go_on', 'too many')]>, 'verdict': <'go_on'>}, {'iteration': <uint32 2>, "
+      "'state': <'invalid'>, 'why': <'a summary without a list'>, 'found': <(uint32 0, uint32 0, "
+      "uint32 0)>, 'counts': <(uint32 0, uint32 0, uint32 0)>, 'guards': <@a(sss) []>, 'verdict': "
+      "<'go_on'>}]>, 'ended': <false>, 'ended_at': <uint32 0>, 'valid': <uint32 1>, "
+      "'outcome': <'none'>, 'message': <'The trace ended first.'>, 'open': <[{'id': <'I-0001'>, "
+      "'severity': <'critical'>, 'location': <'a.md:1'>, 'description': <'no sum'>}]>}";
+  struct stat info;
+  int fd = g_unix_fd_list_get (fds, g_variant_get_handle (trace), NULL);
+
+  if (fd < 0 || fstat (fd, &info) != 0 || info.st_size < 2)
+    g_dbus_method_invocation_return_error (invocation, TF_ERROR, TF_ERROR_MALFORMED,
+                                           "the trace is empty");
+  else
+    tf_dbus_manager1_complete_replay_trace (
+        manager, invocation, NULL,
+        g_variant_new_parsed (g_str_equal (policy, "classic") ? classic : evidence));
+  if (fd >= 0)
+    close (fd);
   return TRUE;
 }
 
@@ -150,7 +263,10 @@ get_stats_cb (TfDbusManager1 *manager, GDBusMethodInvocation *invocation, Mock *
       manager, invocation,
       g_variant_new_parsed ("{'agents': <{'offline': <{'projects': <uint32 3>, 'done': <uint32 2>, "
                             "'halted': <uint32 1>, 'runs': <uint32 40>, "
-                            "'iterations_to_done': <4.5>, 'usage_known': <false>}>}>, "
+                            "'iterations_to_done': <4.5>, 'usage_known': <false>, 'calibration': "
+                            "<{'plan': <{'planted': <uint32 10>, 'found': <uint32 7>, 'recall': "
+                            "<0.7>, 'false_alarms': <uint32 2>, 'reported': <uint32 9>, "
+                            "'severity_agreed': <uint32 5>, 'at': <int64 0>}>}>}>}>, "
                             "'types': <@a{sv} {}>}"));
   return TRUE;
 }
@@ -165,12 +281,18 @@ export_manager (Mock *mock, GDBusConnection *bus)
   } table[] = {
     { "handle-create-project", G_CALLBACK (create_cb) },
     { "handle-delete-project", G_CALLBACK (delete_cb) },
+    { "handle-restore-project", G_CALLBACK (restore_cb) },
     { "handle-list-prompts", G_CALLBACK (list_prompts_cb) },
     { "handle-read-prompt", G_CALLBACK (read_prompt_cb) },
     { "handle-write-prompt", G_CALLBACK (write_prompt_cb) },
     { "handle-get-config", G_CALLBACK (get_config_cb) },
     { "handle-set-config", G_CALLBACK (set_config_cb) },
+    { "handle-set-config-value", G_CALLBACK (set_config_value_cb) },
+    { "handle-read-shipped-prompt", G_CALLBACK (read_shipped_prompt_cb) },
+    { "handle-try-agent", G_CALLBACK (try_agent_cb) },
+    { "handle-send-test-notification", G_CALLBACK (send_test_notification_cb) },
     { "handle-describe-config", G_CALLBACK (describe_config_cb) },
+    { "handle-replay-trace", G_CALLBACK (replay_trace_cb) },
     { "handle-get-stats", G_CALLBACK (get_stats_cb) },
   };
 
@@ -195,6 +317,12 @@ add_night (Mock *mock)
 
   tf_dbus_project1_set_name (project->bus, "Neighbourhood summer party");
   tf_dbus_project1_set_deliverable_type (project->bus, "plan");
+  tf_dbus_project1_set_verdict (project->bus, "converged");
+  tf_dbus_project1_set_evidence (
+      project->bus,
+      g_variant_new_parsed ("{'open': <(uint32 0, uint32 2, uint32 4)>, 'gate': <'passed'>, "
+                            "'looks': <uint32 5>, 'by_state': <{'verified_fixed': uint32 14, "
+                            "'waived': 1}>, 'limits': <(-1.0, -1.0, -1.0)>}"));
   mock_project_set (project, "done", "", FALSE, "", (const char *const[]){ NULL });
   project = add_project (mock, "20261121-9f02");
   tf_dbus_project1_set_name (project->bus, "CSV 輸入 importer");

@@ -82,7 +82,10 @@ mock_project_set (MockProject *self,
   tf_dbus_project1_set_allowed_actions (self->bus, actions);
   set_times (self);
   if (g_strcmp0 (from, phase) != 0)
-    tf_dbus_project1_emit_phase_changed (self->bus, from != NULL ? from : "", phase, "",
+    tf_dbus_project1_emit_phase_changed (self->bus, from != NULL ? from : "", phase,
+                                         g_str_equal (phase, "polishing")
+                                             ? "2 tasks, 9 tests, 6 passed, 3 failed"
+                                             : "",
                                          tf_clock_now ());
   if (waits)
     tf_dbus_project1_emit_human_needed (self->bus, "confirm", question, actions);
@@ -159,7 +162,7 @@ void
 mock_project_polish_from (MockProject *self, guint iteration)
 {
   tf_dbus_project1_set_name (self->bus, "Neighbourhood summer party");
-  tf_dbus_project1_set_deliverable_type (self->bus, "plan");
+  tf_dbus_project1_set_deliverable_type (self->bus, plays (self, "code") ? "code" : "plan");
   tf_dbus_project1_set_max_iterations (self->bus, 50);
   g_array_set_size (self->points, 0);
   g_array_append_vals (self->points, script, iteration);
@@ -244,7 +247,7 @@ confirm_cb (TfDbusProject1 *bus, GDBusMethodInvocation *invocation, MockProject 
   if (g_str_equal (phase, "human_review"))
     {
       tf_dbus_project1_set_name (bus, "Neighbourhood summer party");
-      tf_dbus_project1_set_deliverable_type (bus, "plan");
+      tf_dbus_project1_set_deliverable_type (bus, plays (self, "code") ? "code" : "plan");
       mock_project_set (self, "spec_building", "spec_propose", FALSE, "", ACTIONS ("terminate"));
       g_timeout_add (STEP_MS, specified_cb, self);
     }
@@ -342,6 +345,21 @@ get_chat_cb (TfDbusProject1 *bus,
 }
 
 static gboolean
+get_newest_chat_cb (TfDbusProject1 *bus,
+                    GDBusMethodInvocation *invocation,
+                    guint count,
+                    MockProject *self)
+{
+  g_autoptr (GPtrArray) newest = g_ptr_array_new ();
+  guint first = self->messages->len - MIN (count, self->messages->len);
+
+  for (guint i = first; i < self->messages->len; i++)
+    g_ptr_array_add (newest, self->messages->pdata[i]);
+  tf_dbus_project1_complete_get_newest_chat (bus, invocation, first, to_array (newest));
+  return TRUE;
+}
+
+static gboolean
 add_resource_cb (TfDbusProject1 *bus,
                  GDBusMethodInvocation *invocation,
                  GUnixFDList *fds,
@@ -388,6 +406,24 @@ get_document_cb (TfDbusProject1 *bus,
   return TRUE;
 }
 
+/* Whoever expects a text has read another one. */
+static gboolean
+write_document_cb (TfDbusProject1 *bus,
+                   GDBusMethodInvocation *invocation,
+                   const char *name,
+                   const char *markdown,
+                   const char *expected,
+                   MockProject *self)
+{
+  if (*expected == '\0')
+    tf_dbus_project1_complete_write_document (bus, invocation);
+  else
+    g_dbus_method_invocation_return_error (invocation, TF_ERROR, TF_ERROR_STATE_CORRUPT,
+                                           "%s was changed since it was read", name);
+  return TRUE;
+}
+
+/* As the real one: an issue of a review that the ledger does not know has nothing of it. */
 static gboolean
 get_issues_cb (TfDbusProject1 *bus,
                GDBusMethodInvocation *invocation,
@@ -396,8 +432,10 @@ get_issues_cb (TfDbusProject1 *bus,
                MockProject *self)
 {
   g_autoptr (GPtrArray) issues = g_ptr_array_new_with_free_func ((GDestroyNotify) g_variant_unref);
+  gboolean ledger = FALSE;
   GVariantDict dict;
 
+  g_variant_lookup (filter, "ledger", "b", &ledger);
   g_variant_dict_init (&dict, NULL);
   g_variant_dict_insert (&dict, "iteration", "u", iteration == 0 ? 4 : iteration);
   g_variant_dict_insert (&dict, "n", "u", 1);
@@ -405,8 +443,38 @@ get_issues_cb (TfDbusProject1 *bus,
   g_variant_dict_insert (&dict, "description", "s", "the budget has no sum");
   g_variant_dict_insert (&dict, "location", "s", "docs/plan.md:42");
   g_variant_dict_insert (&dict, "recommendation", "s", "add one");
+  if (ledger)
+    {
+      g_variant_dict_insert (&dict, "id", "s", "I-0007");
+      g_variant_dict_insert (&dict, "state", "s", "persists");
+      g_variant_dict_insert (&dict, "reason", "s", "not answered");
+      g_variant_dict_insert (&dict, "provenance", "s", "introduced_by");
+      g_variant_dict_insert (&dict, "introduced_by", "s", "5f0c1a2b3c4d5e6f");
+      g_variant_dict_insert_value (
+          &dict, "history",
+          g_variant_new_parsed ("[{'iteration': <uint32 1>, 'state': <'open'>, 'note': <''>, "
+                                "'commit': <''>, 'by': <'offline'>, 'at': <int64 0>}, "
+                                "{'iteration': <uint32 2>, 'state': <'persists'>, "
+                                "'note': <'not answered'>, 'commit': <''>, 'by': <''>, "
+                                "'at': <int64 0>}]"));
+    }
   g_ptr_array_add (issues, g_variant_ref_sink (g_variant_dict_end (&dict)));
   tf_dbus_project1_complete_get_issues (bus, invocation, to_array (issues));
+  return TRUE;
+}
+
+static gboolean
+waive_issue_cb (TfDbusProject1 *bus,
+                GDBusMethodInvocation *invocation,
+                const char *id,
+                const char *reason,
+                MockProject *self)
+{
+  if (g_str_equal (id, "I-0007"))
+    tf_dbus_project1_complete_waive_issue (bus, invocation);
+  else
+    g_dbus_method_invocation_return_error (invocation, TF_ERROR, TF_ERROR_NOT_FOUND,
+                                           "there is no issue %s", id);
   return TRUE;
 }
 
@@ -466,6 +534,16 @@ get_run_output_cb (TfDbusProject1 *bus,
 }
 
 static gboolean
+get_run_prompt_cb (TfDbusProject1 *bus,
+                   GDBusMethodInvocation *invocation,
+                   GUnixFDList *fds,
+                   const char *run,
+                   MockProject *self)
+{
+  return return_file (self, invocation, "ThoughtForge-Prompt: 1\n");
+}
+
+static gboolean
 get_log_cb (TfDbusProject1 *bus,
             GDBusMethodInvocation *invocation,
             GUnixFDList *fds,
@@ -475,6 +553,25 @@ get_log_cb (TfDbusProject1 *bus,
                       "{\"timestamp\":\"2026-11-21T09:30:00.000Z\",\"level\":\"info\","
                       "\"event\":\"phase_transition\",\"phase\":\"distilling\","
                       "\"detail\":\"begun\"}\nnot json\n");
+}
+
+static gboolean
+export_issues_cb (TfDbusProject1 *bus,
+                  GDBusMethodInvocation *invocation,
+                  GUnixFDList *fds,
+                  const char *format,
+                  MockProject *self)
+{
+  return return_file (self, invocation, "{\"version\":\"2.1.0\",\"runs\":[]}\n");
+}
+
+static gboolean
+export_trace_cb (TfDbusProject1 *bus,
+                 GDBusMethodInvocation *invocation,
+                 GUnixFDList *fds,
+                 MockProject *self)
+{
+  return return_file (self, invocation, "[{\"iteration\":1}]\n");
 }
 
 static void
@@ -491,12 +588,18 @@ connect_handlers (MockProject *self)
     { "handle-provide-input", G_CALLBACK (provide_input_cb) },
     { "handle-send-message", G_CALLBACK (send_message_cb) },
     { "handle-get-chat", G_CALLBACK (get_chat_cb) },
+    { "handle-get-newest-chat", G_CALLBACK (get_newest_chat_cb) },
     { "handle-add-resource", G_CALLBACK (add_resource_cb) },
     { "handle-get-document", G_CALLBACK (get_document_cb) },
+    { "handle-write-document", G_CALLBACK (write_document_cb) },
     { "handle-get-issues", G_CALLBACK (get_issues_cb) },
+    { "handle-waive-issue", G_CALLBACK (waive_issue_cb) },
+    { "handle-export-issues", G_CALLBACK (export_issues_cb) },
+    { "handle-export-trace", G_CALLBACK (export_trace_cb) },
     { "handle-get-runs", G_CALLBACK (get_runs_cb) },
     { "handle-get-diff", G_CALLBACK (get_diff_cb) },
     { "handle-get-run-output", G_CALLBACK (get_run_output_cb) },
+    { "handle-get-run-prompt", G_CALLBACK (get_run_prompt_cb) },
     { "handle-get-log", G_CALLBACK (get_log_cb) },
   };
 

@@ -63,11 +63,13 @@ check ()
 
 cd "$dir" || exit 1
 touch dump.md
+mkdir code-base
 
-echo 1..17
+touch trace.json
+echo 1..28
 check 'thoughtforgectl sh' 'show'
 check 'thoughtforgectl --v' '--version'
-check 'thoughtforgectl re' 'resume'
+check 'thoughtforgectl re' 'resume replay restore'
 check 'thoughtforgectl show 20261121-7' '20261121-7c1e'
 check 'thoughtforgectl show 7c1' '7c1e 7c1f'
 check 'thoughtforgectl show 9' '9f02'
@@ -82,3 +84,14 @@ check 'thoughtforgectl prompts show s' 'spec'
 check 'thoughtforgectl config re' 'reload'
 check 'thoughtforgectl runs 7c1e 2026' '20261121-7c1e-0001'
 check 'thoughtforgectl list ' ''
+check 'thoughtforgectl new --from' '--from-plan'
+check 'thoughtforgectl run dump.md --from-plan 7c1' '7c1e 7c1f'
+check 'thoughtforgectl run --from-plan 7c1e du' 'dump.md'
+check 'thoughtforgectl run dump.md --resource co' 'code-base'
+check 'thoughtforgectl add 7c1e co' 'code-base'
+check 'thoughtforgectl new --type co' 'code'
+check 'thoughtforgectl issues 7c1e --state w' 'withdrawn waived'
+check 'thoughtforgectl replay --policy c' 'classic'
+check 'thoughtforgectl replay tr' 'trace.json'
+check 'thoughtforgectl waive 7c1e I' 'I-0007'
+check 'thoughtforgectl issues 7c1e --sa' '--sarif'

@@ -62,6 +62,45 @@ test_rows (void)
     }
 }
 
+/* Before the daemon said what came of building, while it may still come, and after. */
+static const struct
+{
+  const char *properties;
+  const char *built; /* (nullable) */
+  gboolean can_tell;
+  const char *row;
+} built_table[] = {
+  { "{'Phase': <'polishing'>, 'DeliverableType': <'plan'>, " TIMES "}", "7 tasks", TRUE,
+    "  building          done    0.4 s   12 sections" },
+  { "{'Phase': <'polishing'>, 'DeliverableType': <'code'>, " TIMES "}", "2 tasks, 9 tests", TRUE,
+    "  building          done    0.4 s   2 tasks, 9 tests" },
+  { "{'Phase': <'polishing'>, 'DeliverableType': <'code'>, " TIMES "}", NULL, FALSE,
+    "  building          done    0.4 s" },
+  { "{'Phase': <'polishing'>, 'DeliverableType': <'code'>, " POINT ", " TIMES "}", NULL, TRUE,
+    "  building          done    0.4 s" },
+  { "{'Phase': <'done'>, 'DeliverableType': <'code'>, " TIMES "}", NULL, TRUE,
+    "  building          done    0.4 s" },
+};
+
+static void
+test_built (void)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (built_table); i++)
+    {
+      g_auto (TfCtlFacts) facts = { 0 };
+      g_autoptr (GVariant) properties = parse (built_table[i].properties);
+      g_autofree char *row = NULL;
+
+      tf_ctl_facts_init (&facts, "20261121-7c1e", NULL);
+      tf_ctl_facts_set_detail (&facts, "building", "12 sections");
+      facts.built = g_strdup (built_table[i].built);
+      row = tf_ctl_facts_row (&facts, properties, 4, 0);
+      g_assert_cmpstr (row, ==, built_table[i].row);
+      g_assert_cmpint (tf_ctl_facts_can_tell (&facts, properties, 4), ==, built_table[i].can_tell);
+      g_assert_true (tf_ctl_facts_can_tell (&facts, properties, 3));
+    }
+}
+
 static void
 test_clock (void)
 {
@@ -152,6 +191,7 @@ main (int argc, char **argv)
 {
   tf_test_init (&argc, &argv);
   g_test_add_func ("/cli/facts/a-row-for-each-phase-it-came-to", test_rows);
+  g_test_add_func ("/cli/facts/what-was-built-is-told-when-known", test_built);
   g_test_add_func ("/cli/facts/the-clock-runs-while-it-works", test_clock);
   g_test_add_func ("/cli/facts/verdict-only-at-the-end", test_verdicts);
   g_test_add_func ("/cli/facts/next-is-only-what-is-allowed", test_next);

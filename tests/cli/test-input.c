@@ -5,8 +5,11 @@
 #include <string.h>
 
 #include "tf-ctl-input.h"
+
 #include "tf-error.h"
 #include "tf-test.h"
+#include <fcntl.h>
+#include <unistd.h>
 
 static const struct
 {
@@ -65,8 +68,26 @@ test_missing (void)
                    "cannot read /nonexistent/dump.md: no such file or directory");
 }
 
+/* A code base; the name is its own however it was reached. */
 static void
 test_directory (void)
+{
+  g_autofree char *dir = tf_test_make_dir ();
+  g_autofree char *file = tf_test_write (dir, "main.c", "int x;");
+  g_autofree char *name = g_path_get_basename (dir);
+  g_autofree char *slashed = g_strconcat (dir, "/./", NULL);
+  const char *files[] = { slashed, file, NULL };
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) opened = tf_ctl_input_open (files, &error);
+
+  g_assert_no_error (error);
+  g_assert_cmpuint (opened->len, ==, 2);
+  g_assert_cmpstr (((TfCtlFile *) opened->pdata[0])->name, ==, name);
+  g_assert_cmpint (faccessat (((TfCtlFile *) opened->pdata[0])->fd, "main.c", R_OK, 0), ==, 0);
+}
+
+static void
+test_empty_directory (void)
 {
   g_autofree char *dir = tf_test_make_dir ();
   const char *files[] = { dir, NULL };
@@ -74,7 +95,7 @@ test_directory (void)
 
   g_assert_null (tf_ctl_input_open (files, &error));
   g_assert_error (error, TF_ERROR, TF_ERROR_FILE_SYSTEM);
-  g_assert_true (g_str_has_suffix (error->message, "not a regular file"));
+  g_assert_true (g_str_has_suffix (error->message, "is an empty directory"));
 }
 
 static void
@@ -109,7 +130,8 @@ main (int argc, char **argv)
   g_test_add_func ("/cli/input/split-at-the-best-place", test_split);
   g_test_add_func ("/cli/input/split-loses-nothing", test_split_loses_nothing);
   g_test_add_func ("/cli/input/missing-file-is-named", test_missing);
-  g_test_add_func ("/cli/input/directory-is-no-resource", test_directory);
+  g_test_add_func ("/cli/input/directory-is-a-code-base", test_directory);
+  g_test_add_func ("/cli/input/empty-directory-is-none", test_empty_directory);
   g_test_add_func ("/cli/input/limit-holds-at-both-sides", test_limit);
   g_test_add_func ("/cli/input/invalid-utf8-is-refused", test_not_text);
   return g_test_run ();

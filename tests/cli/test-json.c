@@ -40,8 +40,10 @@ test_unknown (void)
                    "\"question\":null,\"waiting_for_human\":null,\"iteration\":null,"
                    "\"allowed_actions\":null,\"created_at\":null,\"updated_at\":null,"
                    "\"phase_times\":null,\"issue_counts\":null,\"max_iterations\":null,"
-                   "\"trajectory\":[],\"tests\":null,\"usage\":null,\"queue_position\":null,"
-                   "\"priority\":null,\"hold_until\":null}");
+                   "\"trajectory\":[],\"verdict\":null,\"evidence\":null,\"tests\":null,\"usage\":"
+                   "null,\"queue_position\":null,"
+                   "\"priority\":null,\"hold_until\":null,\"links\":null,"
+                   "\"tests_detail\":null,\"acceptance\":null}");
 }
 
 static void
@@ -57,7 +59,8 @@ test_project (void)
   g_assert_nonnull (strstr (line, "\"created_at\":\"2026-11-21T22:26:40.000Z\""));
   g_assert_nonnull (strstr (line, "\"hold_until\":null"));
   g_assert_nonnull (strstr (line, "\"phase_times\":{\"building\":1.5}"));
-  g_assert_nonnull (strstr (line, "\"tests\":{\"total\":3,\"passed\":2,\"failed\":1}"));
+  g_assert_nonnull (
+      strstr (line, "\"tests\":{\"total\":3,\"passed\":2,\"failed\":1,\"skipped\":0}"));
   g_assert_nonnull (strstr (line, "\"issue_counts\":{\"critical\":1,\"medium\":2,\"minor\":3}"));
   g_assert_nonnull (strstr (line, "\"trajectory\":[{\"critical\":1,\"medium\":2,\"minor\":3,"
                                   "\"total\":6,\"iteration\":1,"
@@ -99,6 +102,19 @@ test_record (void)
   g_assert_nonnull (strstr (line, "\"content\":\"a\\\"b\\n\""));
 }
 
+static void
+test_replay (void)
+{
+  g_autoptr (GVariant) record =
+      parse ("a{sv}", "{'guards': <[('growth', 'go_on', 'm')]>, 'found': <(uint32 1, uint32 2, "
+                      "uint32 3)>}");
+  g_autofree char *line = to_line (tf_ctl_json_from_record (record));
+
+  g_assert_nonnull (
+      strstr (line, "\"guards\":[{\"guard\":\"growth\",\"verdict\":\"go_on\",\"message\":\"m\"}]"));
+  g_assert_nonnull (strstr (line, "\"found\":{\"critical\":1,\"medium\":2,\"minor\":3}"));
+}
+
 int
 main (int argc, char **argv)
 {
@@ -108,5 +124,6 @@ main (int argc, char **argv)
   g_test_add_func ("/cli/json/signals-name-their-arguments", test_signal);
   g_test_add_func ("/cli/json/a-signal-it-does-not-know-is-still-told", test_other_signal);
   g_test_add_func ("/cli/json/records-keep-their-names", test_record);
+  g_test_add_func ("/cli/json/counts-and-guards-of-a-replay-have-names", test_replay);
   return g_test_run ();
 }

@@ -89,6 +89,26 @@ test_wanted (void)
     }
 }
 
+/* Of code the document only maps criteria to tests: the tree is what was made. */
+static void
+test_deliverable (void)
+{
+  static const char *const table[][2] = { { "plan", "/p/docs/x.md" },
+                                          { "code", "/p" },
+                                          { "", "/p/docs/x.md" } };
+
+  for (guint i = 0; i < G_N_ELEMENTS (table); i++)
+    {
+      g_autofree char *text = g_strdup_printf (
+          "{'DeliverableType': <'%s'>, 'Directory': <'/p'>, 'DeliverablePath': <'docs/x.md'>}",
+          table[i][0]);
+      g_autoptr (GVariant) properties = parse (text);
+      g_autofree char *path = tf_ctl_project_dup_deliverable (properties);
+
+      g_assert_cmpstr (path, ==, table[i][1]);
+    }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -96,6 +116,7 @@ main (int argc, char **argv)
   g_test_add_func ("/cli/properties/absent-is-unknown", test_absent);
   g_test_add_func ("/cli/properties/mistyped-is-unknown", test_mistyped);
   g_test_add_func ("/cli/properties/no-counts-without-a-review", test_counts);
+  g_test_add_func ("/cli/properties/where-the-deliverable-is", test_deliverable);
   g_test_add_func ("/cli/properties/what-a-person-is-waited-for-with", test_wanted);
   return g_test_run ();
 }

@@ -8,7 +8,15 @@
 #include "tf-ctl.h"
 #include "tf-test.h"
 
-#define assert_shown(text, part) g_assert_nonnull (strstr (text, part))
+/* Prints both when it fails. */
+#define assert_shown(text, part) \
+  do \
+    { \
+      if (strstr (text, part) == NULL) \
+        g_test_message ("“%s” is not in:\n%s", part, text); \
+      g_assert_nonnull (strstr (text, part)); \
+    } \
+  while (0)
 
 /* Every verb on the projects of one night: what it prints and how it ends. */
 static const struct
@@ -17,7 +25,9 @@ static const struct
   int status;
   const char *shown; /* a part of standard output, or of standard error when it fails */
 } table[] = {
-  { "list", 0, "7c1e  Neighbourhood summer party  plan  done    offline     –      –  1.2 s\n" },
+  { "list", 0,
+    "7c1e  Neighbourhood summer party  plan  done: converged              offline     –      –  "
+    "1.2 s\n" },
   { "list", 0, "9f02  CSV 輸入 importer           –     halted" },
   { "list", 0, "1 terminated, shown with --all\n" },
   { "list --all", 0, "7c1f  –" },
@@ -37,15 +47,55 @@ static const struct
   { "chat 7c1e", 0, "you  " },
   { "doc 7c1e intent", 0, "# Party\n\n## Deliverable Type\n" },
   { "doc 7c1e spec", 4, "there is no spec yet" },
-  { "doc 7c1e novel", 2, "expected one of intent, spec, constraints, deliverable, polish_log" },
+  { "doc 7c1e novel", 2,
+    "expected one of intent, spec, constraints, deliverable, acceptance, polish_log" },
+  { "doc 7c1e intent --json", 0, "\"sha256\":\"" },
+  { "doc 7c1e intent --write %d/dump.md", 0, "intent written\n" },
+  { "doc 7c1e intent --write %d/absent", 2, "no such file" },
+  { "doc 7c1e intent --write %d/dump.md --expect 00", 1, "was changed since it was read" },
+  { "doc 7c1e intent --expect 00", 2, "--expect goes with --write" },
+  { "doc 7c1e intent --write %d/dump.md --expect=", 2, "--expect is empty" },
+  { "doc 7c1e intent --write %d/dump.md --edit", 2, "do not go together" },
+  { "doc 7c1e intent --edit", 2, "there is no terminal to edit at" },
   { "issues 7c1e", 0,
     "  1  medium    docs/plan.md:42\n     the budget has no sum\n     → add one" },
+  { "issues 7c1e --all", 0, "I-0007  persists  medium    open 1, persists 2  fix 5f0c1a2b  docs/" },
+  { "issues 7c1e -v", 0, "iteration 2  –  persists: not answered\n" },
+  { "issues 7c1e --state open", 0, "the budget has no sum  not answered\n" },
+  { "issues 7c1e --state shut", 2, "unknown state “shut”, expected one of open, fix_applied" },
+  { "issues 7c1e --all --iteration 2", 2, "do not go with --iteration" },
+  { "issues 7c1e --sarif", 0, "{\"version\":\"2.1.0\"" },
+  { "issues 7c1e --sarif --all", 2, "--sarif is the whole ledger" },
+  { "waive 7c1e I-0007 the town pays", 0, "I-0007 waived: the town pays\n" },
+  { "waive 7c1e I-9999 the town pays", 4, "there is no issue I-9999" },
+  { "waive 7c1e I-0007", 2, "an argument is missing" },
+  { "trace 7c1e", 0, "[{\"iteration\":1}]\n" },
+  { "replay 7c1e", 0, "   1  1/2/3    1/2/3    halt by stagnation  1/2/1     go on\n" },
+  { "replay 7c1e", 0, "   2  invalid  –        ended               –         –\n" },
+  { "replay 7c1e", 0, "     2 invalid: a summary without a list\n" },
+  { "replay 7c1e", 0, "classic: halted guard at iteration 1, after 1 valid review\n" },
+  { "replay 7c1e", 0, "evidence: no verdict; the trace ended after 1 valid review\n" },
+  { "replay 7c1e", 0, "  1 open:\n  I-0001  critical  a.md:1: no sum\n" },
+  { "replay 7c1e --policy classic", 0, "     1 stagnation: the same total\n" },
+  { "replay 7c1e --policy evidence -v", 0, "       termination    go on  too many\n" },
+  { "replay 7c1e --policy both", 2, "unknown policy “both”, expected one of classic, evidence" },
+  { "replay %d/absent.json", 2, "absent.json: no such file" },
+  { "replay ffff", 4, "no project's id begins or ends with “ffff”" },
+  { "stats", 0, "offline      plan       7 of 10    0.70  2 of 9        5 of 7    –\n" },
+  { "show 7c1e", 0, "  verdict    converged\n  open       0 critical, 2 medium, 4 minor\n" },
+  { "show 7c1e", 0, "  found      control limits not known: fewer than two reviews\n" },
   { "issues 7c1e --severity grave", 2, "unknown severity “grave”" },
   { "diff 7c1e", 0, "--- a/plan.md\n+++ b/plan.md\n" },
   { "diff 7c1e zero", 2, "“zero” is no iteration" },
   { "diff 7c1e 0", 2, "“0” is no iteration" },
   { "runs 7c1e", 0, "20261121-7c1e-0001  distil   offline" },
   { "runs 7c1e 20261121-7c1e-0001", 0, "# Party\n" },
+  { "runs 7c1e 20261121-7c1e-0001 --prompt", 0, "ThoughtForge-Prompt: 1\n" },
+  { "runs 7c1e --prompt", 2, "--prompt is of one run" },
+  { "chat 7c1e --last 1", 0, "hello\n" },
+  { "chat 7c1e --last=-1", 2, "--last must not be negative" },
+  { "restore 20261121-9f02", 0, "20261121-9f02 is back · done\n" },
+  { "restore 20261121-9f03", 4, "there is no project 20261121-9f03 in the trash" },
   { "log 7c1e", 0, "info  distilling     phase_transition  begun\nnot json\n" },
   { "add 7c1e %d/dump.md", 0, "dump.md kept as dump.md\n" },
   { "add 7c1e %d/absent", 2, "no such file" },
@@ -58,8 +108,18 @@ static const struct
   { "prompts show", 2, "usage: thoughtforgectl prompts" },
   { "config", 0, "max_iterations: 50\n" },
   { "config path", 0, "/etc/config.yaml\n" },
-  { "config keys", 0, "polish.max_iterations  integer  50       1 to 1000" },
+  { "config keys", 0, "polish.max_iterations  integer  7      50       1 to 1000" },
   { "config set %d/dump.md", 0, "saved and in force\n" },
+  { "config set polish.max_iterations 7", 0, "saved and in force\n" },
+  { "config set polish.max 7", 1, "unknown key polish.max, not set to 7" },
+  { "config unset polish.max", 1, "unknown key polish.max, not set to ~" },
+  { "config unset", 2, "usage: thoughtforgectl config" },
+  { "prompts shipped spec", 0, "As it was shipped.\n" },
+  { "agents try offline", 0, "offline answered after 0.2 s:\nHere I am.\n" },
+  { "agents try other", 1, "other did not answer: not logged in" },
+  { "agents burn", 2, "usage: thoughtforgectl agents" },
+  { "notify-test", 0, "sent by desktop\n" },
+  { "notify-test pigeon", 1, "there is no channel “pigeon”" },
   { "stats", 0, "offline         3     2       1    40           4.5     –       –     –\n" },
   { "agents", 0, "offline (default)  yes    plain" },
   { "new %d/dump.md --agent nobody", 1, "unknown agent “nobody”" },
@@ -191,6 +251,11 @@ static const struct
   { "chat 7c1e --json", 0, "messages" },
   { "doc 7c1e intent --json", 0, "name markdown" },
   { "issues 7c1e --json", 0, "issues" },
+  { "issues 7c1e --all --json", 0, "issues" },
+  { "issues 7c1e --sarif --json", 0, "version runs" },
+  { "waive 7c1e I-0007 why --json", 0, "id state reason" },
+  { "trace 7c1e --json", 0, "trace" },
+  { "replay 7c1e --json", 0, "replays" },
   { "diff 7c1e --json", 0, "iteration diff" },
   { "runs 7c1e --json", 0, "runs" },
   { "runs 7c1e x --json", 0, "run output" },
@@ -202,6 +267,11 @@ static const struct
   { "prompts path --json", 0, "path" },
   { "config --json", 0, "yaml" },
   { "config path --json", 0, "path" },
+  { "config set polish.max_iterations 7 --json", 0, "result" },
+  { "prompts shipped spec --json", 0, "name text" },
+  { "agents try offline --json", 0, "ok answer failure wall_time" },
+  { "agents try other --json", 1, "ok answer failure wall_time" },
+  { "notify-test --json", 0, "channel result" },
   { "config reload --json", 1, "error" },
   { "config keys --json", 0, "keys" },
   { "stats --json", 0, "agents types" },

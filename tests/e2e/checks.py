@@ -76,6 +76,23 @@ def check_done(w, path):
     check_sound(w, path)
 
 
+def processes_of(w):
+    """Living processes of this world besides its bus and its daemon: what was given its HOME."""
+    own = {w.bus_process.pid, w.daemon.pid if w.daemon is not None else 0}
+    mark = f"HOME={w.path('home')}".encode()
+    found = []
+    for pid in map(int, filter(str.isdigit, os.listdir("/proc"))):
+        try:
+            with open(f"/proc/{pid}/environ", "rb") as file:
+                if mark not in file.read().split(b"\0") or pid in own:
+                    continue
+            with open(f"/proc/{pid}/cmdline", "rb") as file:
+                found.append((pid, file.read().replace(b"\0", b" ").decode()))
+        except OSError:
+            pass
+    return found
+
+
 def press(w, path, action):
     w.project(path, *ACTIONS[action])
 
@@ -152,7 +169,7 @@ def moody_agent(w, name, instead):
         offline=os.path.join(world.BUILD, "offline-agent", "thoughtforge-offline-agent")))
     os.chmod(path, 0o755)
     set_mood(w, "none")
-    return f"    {name}:\n      command: {json.dumps(path)}\n"
+    return f"    {name}:\n      command: {json.dumps(path)}\n      confine: none\n"
 
 
 def set_mood(w, purpose):

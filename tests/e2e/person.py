@@ -68,10 +68,11 @@ def make_script(seed):
 
 
 class Person:
-    def __init__(self, w, dump, steps):
+    def __init__(self, w, dump, steps, options=None):
         self.w = w
         self.dump = dump
         self.steps = steps
+        self.options = options or {}  # of the new project
         self.at = 0
         self.path = None
         self.acknowledged = []  # (id, text)
@@ -109,7 +110,7 @@ class Person:
             self.path = self._find_project()
         if self.path is None:
             self.unsure = True
-            self.path = self._call(self.w.create, self.dump)
+            self.path = self._call(lambda: self.w.create(self.dump, **self.options))
         elif not self._human_messages():
             self._call(self.w.project, self.path, "SendMessage", "(s)", self.dump)
         self.acknowledged += [(m[0], m[1]) for m in self._human_messages()][:1]

@@ -125,12 +125,12 @@ def check_agent(bad, purpose, reason, sentence, attempts):
 
 def check_failing(bad, *purposes):
     sentence, attempts = FAILS[bad]
-    for purpose in purposes:
+    for purpose in world.sample(purposes):
         check_agent(bad, purpose, "agent_failure", sentence, attempts)
 
 
 def check_malformed(bad, *purposes):
-    for purpose in purposes:
+    for purpose in world.sample(purposes):
         if purpose == "review":
             check_agent(bad, purpose, "review_invalid", r"^review invalid: iteration 1, " +
                         MALFORMED[bad], 3)

@@ -139,7 +139,7 @@ def test_an_own_prompt_is_in_force_at_the_next_use():
         w.drive(path, "human_review")
         w.manager("WritePrompt", "(ss)", name, shipped + f"\n{mark}\n")
         listed = {p["name"]: p for p in w.manager("ListPrompts")[0]}
-        assert listed[name]["overridden"] is True and len(listed) == 9, listed.keys()
+        assert listed[name]["overridden"] is True and len(listed) == 14, listed.keys()
         w.project(path, "SendMessage", "(s)", "It is for 90 people.")
         w.wait_asked(path, "human_review")
         runs = os.path.join(w.get(path, "Directory"), ".thoughtforge", "runs")

@@ -156,12 +156,13 @@ def test_an_oversized_resource_is_refused():
         w.drive(path, "human_review")
 
 
-def test_a_directory_is_no_resource():
+def test_an_empty_directory_is_no_code_base():
     with World() as w:
         w.start()
         path = w.create(world.example())
-        message = expect("FileSystem", add_resource, w, path, w.path("home"), "home")
-        assert message == "cannot read home: it is a directory", message
+        os.mkdir(w.path("nothing"))
+        message = expect("Malformed", add_resource, w, path, w.path("nothing"), "nothing")
+        assert message == "“nothing” cannot be used: there are no files in it", message
         assert w.project(path, "ListResources")[0] == []
 
 

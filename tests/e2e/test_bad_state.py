@@ -82,7 +82,7 @@ def put_back(w, directory):
 
 
 def check_in_phase(w, path, directory, name):
-    for how in DAMAGES:
+    for how in world.sample(DAMAGES):
         bad = damage(directory, name, how)
         w.start()
         check_halted(w, path, directory, name, bad)

@@ -9,9 +9,9 @@ import os
 import signal
 
 import world
+from coding import CODE_SCRIPT, coding_world
+from kills import Reference, check_outcome, where
 from person import Died, Person, make_script
-from test_kill import Reference, check_outcome, where
-from world import World
 
 STRIDE = int(os.environ.get("TF_STRIDE", "1"))
 SCRIPT = int(os.environ.get("TF_SCRIPT", "1"))
@@ -45,7 +45,7 @@ def lead(w, person):
 
 def run_crashed_at(reference, at):
     """Where it was killed; None when the run does not come to that point."""
-    with World() as w:
+    with reference.make_world() as w:
         person = Person(w, *reference.script)
         preload(w, at)
         through = lead(w, person)
@@ -66,26 +66,37 @@ def run_crashed_at(reference, at):
     return place
 
 
-def test_every_crash_point():
-    reference = Reference(make_script(SCRIPT))
+def crash_everywhere(reference, what):
+    """At every point of a run, once each; returns how many there were."""
     places = {}
     at = 1
     while True:
         try:
             place = run_crashed_at(reference, at)
         except Exception:
-            print(f"# killed before change {at} of script {SCRIPT}: {reference.script[1]}")
+            print(f"# killed before change {at} of {what}: {reference.script[1]}")
             raise
         if place is None:
             break
         places[place] = places.get(place, 0) + 1
         at += STRIDE
-    assert sum(places.values()) > 200 / STRIDE, places
     print(f"# killed at each of {sum(places.values())} points of {at - STRIDE} (every {STRIDE}.); "
           "every run ended as undisturbed")
     for place, number in sorted(places.items()):
         print(f"#   {number:4d} in {place}")
+    return sum(places.values())
+
+
+def test_every_crash_point():
+    n = crash_everywhere(Reference(make_script(SCRIPT)), f"script {SCRIPT}")
+    assert n > 200 / STRIDE, n
+
+
+def test_every_crash_point_of_code():
+    reference = Reference(CODE_SCRIPT, lambda: coding_world(confine="best-effort"))
+    n = crash_everywhere(reference, "the code")
+    assert n > 300 / STRIDE, n
 
 
 if __name__ == "__main__":
-    world.main([test_every_crash_point])
+    world.main([test_every_crash_point, test_every_crash_point_of_code])

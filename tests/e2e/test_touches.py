@@ -75,14 +75,14 @@ def test_an_intent_without_a_type_is_not_confirmed():
         assert "confirm" in w.get(path, "AllowedActions")
 
 
-def test_code_is_refused_while_there_is_no_plugin_for_it():
+def test_code_is_specified_like_a_plan():
     with World() as w:
         w.start()
         path = w.create(world.example(), type="code")
         w.drive(path, "human_review")
-        message = refused("NotFound", w.project, path, "Confirm")
-        assert "code" in message, message
-        assert w.get(path, "Phase") == "human_review"
+        w.project(path, "Confirm")
+        w.wait_asked(path, "spec_building")
+        assert w.get(path, "DeliverableType") == "code"
 
 
 def test_what_a_person_edits_by_hand_is_used():

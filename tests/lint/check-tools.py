@@ -16,10 +16,24 @@ from csource import without_strings
 list_files = importlib.import_module("check-source").list_files
 
 # Written by people as they write, or byte for byte what a program printed: nobody corrects these.
-VERBATIM = ("examples/", "tests/fixtures/", "tests/offline-agent/dumps/", "COPYING")
+VERBATIM = (
+    "daemon/calibration/catalogues/",
+    "examples/",
+    "tests/fixtures/",
+    "tests/offline-agent/dumps/",
+    "COPYING",
+)
 # Somebody's own disk.
 MACHINE = re.compile(r"(?<![\w$}~.])/(?:home/[a-z]\w*|root|Users|mnt|media)/\w")
-CODE = ("common/", "daemon/", "offline-agent/", "client-cli/", "plugins/", "tests/")
+CODE = (
+    "common/",
+    "daemon/",
+    "offline-agent/",
+    "client-cli/",
+    "client-gtk/",
+    "plugins/",
+    "tests/",
+)
 
 
 class Checker:
@@ -70,13 +84,13 @@ class Checker:
         return self.run("clang-format", "--dry-run", "-Werror", *names)
 
     def check_codespell(self):
-        """Of the embedded agent the comments only: its tables hold misspellings to look for."""
+        """English alone. Of the embedded agent the comments only: its tables hold misspellings to look for."""
         command = (
             "codespell",
             "--ignore-words",
             os.path.join(self.root, "tests/lint/spelling.txt"),
         )
-        names = list(self.own_texts())
+        names = [n for n in self.own_texts() if not n.endswith(".po")]
         tables = [n for n in names if n.endswith(".c") and "offline-agent/" in n]
         says = [self.run(*command, *(n for n in names if n not in tables))]
         with tempfile.TemporaryDirectory() as folder:
@@ -114,6 +128,27 @@ class Checker:
     def check_xml(self):
         names = [n for n in self.files if n.endswith((".xml", ".ui", ".svg"))]
         return self.run("xmllint", "--noout", "--nonet", *names)
+
+    def check_desktop(self):
+        """The desktop file and the metainfo as built."""
+        folder = os.path.join(self.build, "data", "desktop")
+        name = os.path.join(folder, "org.thoughtforge.ThoughtForge")
+        desktop = self.run("desktop-file-validate", name + ".desktop")
+        metainfo = self.run(
+            "appstreamcli", "validate", "--no-net", name + ".metainfo.xml"
+        )
+        return desktop or ("" if "successful" in metainfo else metainfo)
+
+    def check_translations(self):
+        """Every language is complete, and no format is broken."""
+        says = []
+        for name in self.files:
+            if not re.match(r"po/\w+\.po$", name):
+                continue
+            text = self.run("msgfmt", "--check", "--statistics", "-o", "/dev/null", name)
+            if not re.fullmatch(r"\d+ translated messages\.", text):
+                says.append(f"{name}: {text}")
+        return "\n".join(says)
 
     def check_man_pages(self):
         names = [n for n in self.files if re.match(r"data/man/.*\.\d$", n)]

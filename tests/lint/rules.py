@@ -31,7 +31,17 @@ HOMES = (
     (r"yaml_\w+", ("common/config/*",)),
     (r"sqlite3_\w+", ("daemon/ledger/*", "daemon/memory/*")),
     (r"soup_\w+", ("daemon/http/*", "plugins/*")),
-    (r"(?:gtk|adw|gdk)_\w+", ("client-gtk/*", "tests/client/*")),
+    (
+        r"(?:gtk|adw|gdk)_\w+",
+        (
+            "client-gtk/*",
+            "tests/client/*",
+            "tests/bench/client/*",
+            "tests/e2e/drag-file.c",
+            "tests/e2e/look-inside.c",
+        ),
+    ),
+    (r"_|C_|NC_|N_|d?ngettext|g_dpgettext2?", ("client-gtk/*",)),
     (
         r"g_spawn_\w+|g_subprocess_\w+|posix_spawnp?|system|popen|v?fork|exec[lv]p?e?",
         ("common/base/tf-process*.c", "client-cli/tf-ctl-editor.c", "tests/*"),
@@ -71,7 +81,7 @@ class Tree:
                 self.headers.setdefault(name, []).append(folder)
             elif name == "meson.build":
                 for made in re.findall(
-                    r"(?:mkenums_simple|gdbus_codegen)\s*\(\s*'([^']+)'",
+                    r"(?:mkenums_simple|gdbus_codegen|compile_resources)\s*\(\s*'([^']+)'",
                     self.read(path),
                 ):
                     self.headers.setdefault(made + ".h", []).append(folder)
@@ -241,7 +251,10 @@ def tests_of(s):
     """Where the test of a source may be; the usual place first."""
     stem = s.name[:-2]
     short = re.sub(r"^(tf-ctl|tf|oa|plan|code)-", "", stem)
-    folder = "tests/cli" if s.folder == "client-cli" else f"tests/{s.folder}"
+    if s.folder.split("/")[0] == "client-gtk":
+        folder = "tests/client"
+    else:
+        folder = "tests/cli" if s.folder == "client-cli" else f"tests/{s.folder}"
     folders = (folder, folder.rpartition("/")[0])
     return [f"{f}/test-{n}.c" for f in folders for n in (short, stem)]
 
@@ -271,6 +284,51 @@ def rule_mirror(tree):
     for s in sources:
         if s.path not in tested | excused:
             yield s.path, 1, f"has no {tests_of(s)[0]}", False
+
+
+# What a person sees, and where the client's templates are listed.
+SHOWN = re.compile(r'\b(?:_|N?C_|N_|ngettext) \(\s*"|translatable="yes"')
+TEMPLATES = "client-gtk/thoughtforge.gresource.xml"
+
+
+def rule_translated(tree):
+    """Every file with strings for a person is in po/POTFILES, and nothing else is."""
+    if not tree.exists("po/POTFILES"):
+        return
+    listed = [
+        line
+        for line in tree.read("po/POTFILES").splitlines()
+        if line and not line.startswith("#")
+    ]
+    if listed != sorted(listed):
+        yield "po/POTFILES", 1, "is not sorted", True
+    for path in listed:
+        if not tree.exists(path):
+            yield "po/POTFILES", 1, f"there is no {path}", True
+    for path in tree.paths:
+        if not path.startswith("client-gtk/") or not path.endswith((".c", ".ui")):
+            continue
+        shown = SHOWN.search(tree.read(path)) is not None
+        if shown != (path in listed):
+            what = "is not in" if shown else "has no strings and is in"
+            yield path, 1, f"{what} po/POTFILES", True
+
+
+def rule_templates(tree):
+    """A template that is not in the resources is not in the program; its size is limited, too."""
+    if not tree.exists(TEMPLATES):
+        return
+    listed = re.findall(r">([\w/.-]+\.ui)</file>", tree.read(TEMPLATES))
+    found = [path for path in tree.paths if path.endswith(".ui")]
+    for path in found:
+        lines = tree.read(path).count("\n")
+        if lines > 250:
+            yield path, 1, f"{lines} lines; 400 is the limit", lines > 400
+        if not any(path.endswith("/" + name) for name in listed):
+            yield path, 1, f"is not in {TEMPLATES}", True
+    for name in listed:
+        if not any(path.endswith("/" + name) for path in found):
+            yield TEMPLATES, 1, f"there is no {name}", True
 
 
 RULES = tuple(

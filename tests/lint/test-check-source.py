@@ -327,6 +327,42 @@ CASES = (
         {"tests/a/test-b.c": "", "tests/a/meson.build": ""},
         True,
     ),
+    (
+        "string-that-is-not-listed",
+        "translated",
+        {"client-gtk/a.c": '_ ("x")', "po/POTFILES": ""},
+        True,
+    ),
+    (
+        "string-that-is-listed",
+        "translated",
+        {"client-gtk/a.c": '_ ("x")', "po/POTFILES": "client-gtk/a.c"},
+        False,
+    ),
+    (
+        "listed-without-a-string",
+        "translated",
+        {"client-gtk/a.c": "x", "po/POTFILES": "client-gtk/a.c"},
+        True,
+    ),
+    (
+        "template-that-is-not-listed",
+        "templates",
+        {"client-gtk/a.ui": "", rules.TEMPLATES: ""},
+        True,
+    ),
+    (
+        "template-that-is-listed",
+        "templates",
+        {"client-gtk/a.ui": "", rules.TEMPLATES: "<file>a.ui</file>"},
+        False,
+    ),
+    (
+        "template-of-401",
+        "templates",
+        {"client-gtk/a.ui": "\n" * 401, rules.TEMPLATES: "<file>a.ui</file>"},
+        True,
+    ),
     ("excuse-without-reason", "mirror", excused("daemon/git/a.c tests/t.c"), True),
     (
         "excuse-without-a-test",

@@ -68,6 +68,43 @@ read_resources (OaChain *self, const char *dump_path)
     }
 }
 
+static void
+look_free (OaChainLook *self)
+{
+  g_free (self->plan);
+  g_free (self->read);
+  g_free (self->answer);
+  g_ptr_array_unref (self->open);
+  g_free (self);
+}
+
+static gboolean
+asks_for_plan (const char *name)
+{
+  return g_str_has_suffix (name, ".md") && !g_str_equal (name, "README.md") &&
+         !g_str_has_suffix (name, "-make-solid.md");
+}
+
+GPtrArray *
+oa_chain_list_dumps (void)
+{
+  const char *const directories[] = { "examples", "tests/offline-agent/dumps", NULL };
+  GPtrArray *paths = g_ptr_array_new_with_free_func (g_free);
+
+  for (guint i = 0; directories[i] != NULL; i++)
+    {
+      g_autofree char *directory =
+          g_build_filename (g_getenv ("TF_TEST_SOURCE_ROOT"), directories[i], NULL);
+      g_autoptr (GDir) files = g_dir_open (directory, 0, NULL);
+      const char *name = NULL;
+
+      while (files != NULL && (name = g_dir_read_name (files)) != NULL)
+        if (asks_for_plan (name))
+          g_ptr_array_add (paths, g_build_filename (directory, name, NULL));
+    }
+  return paths;
+}
+
 OaChain *
 oa_chain_new (const char *dump_path)
 {
@@ -76,6 +113,8 @@ oa_chain_new (const char *dump_path)
   self->resources = g_ptr_array_new_with_free_func (g_free);
   self->corrections = g_ptr_array_new_with_free_func (g_free);
   self->reviews = g_ptr_array_new_with_free_func ((GDestroyNotify) tf_review_unref);
+  self->looks = g_ptr_array_new_with_free_func ((GDestroyNotify) look_free);
+  self->open = g_ptr_array_new_with_free_func ((GDestroyNotify) tf_issue_unref);
   self->errors = g_ptr_array_new_with_free_func (g_free);
   self->dump = read_text (dump_path);
   if (self->dump == NULL)
@@ -99,6 +138,8 @@ oa_chain_free (OaChain *self)
   g_ptr_array_unref (self->resources);
   g_ptr_array_unref (self->corrections);
   g_ptr_array_unref (self->reviews);
+  g_ptr_array_unref (self->looks);
+  g_ptr_array_unref (self->open);
   g_ptr_array_unref (self->errors);
   g_free (self);
 }
@@ -238,23 +279,100 @@ oa_chain_build (OaChain *self)
 }
 
 static char *
+format_open (const GPtrArray *issues)
+{
+  g_autoptr (JsonNode) root = json_node_new (JSON_NODE_OBJECT);
+  JsonArray *array = json_array_new ();
+  JsonObject *object = json_object_new ();
+
+  for (guint i = 0; i < issues->len; i++)
+    json_array_add_element (array, tf_issue_to_json (issues->pdata[i]));
+  json_object_set_array_member (object, "open_issues", array);
+  json_node_take_object (root, object);
+  return tf_json_to_text (root);
+}
+
+static OaChainLook *
+begin_look (OaChain *self)
+{
+  OaChainLook *look = g_new0 (OaChainLook, 1);
+
+  look->plan = g_strdup (self->plan);
+  look->read = g_compute_checksum_for_string (G_CHECKSUM_SHA256, self->plan, -1);
+  look->open = g_ptr_array_copy (self->open, (GCopyFunc) (void *) tf_issue_ref, NULL);
+  g_ptr_array_set_free_func (look->open, (GDestroyNotify) tf_issue_unref);
+  g_ptr_array_add (self->looks, look);
+  return look;
+}
+
+static void
+forget (OaChain *self, const char *id)
+{
+  for (guint i = self->open->len; i > 0; i--)
+    if (g_str_equal (((TfIssue *) self->open->pdata[i - 1])->id, id))
+      g_ptr_array_remove_index (self->open, i - 1);
+}
+
+/* What the ledger of the daemon does, as far as the agent sees of it. */
+static void
+take (OaChain *self, const TfReview *review)
+{
+  for (guint i = 0; i < review->closed->len; i++)
+    {
+      const TfClosed *closed = g_ptr_array_index (review->closed, i);
+
+      if (closed->verdict != TF_CLOSED_VERDICT_NOT_FIXED)
+        forget (self, closed->id);
+    }
+  for (guint i = 0; i < review->issues->len; i++)
+    {
+      const TfIssue *issue = g_ptr_array_index (review->issues, i);
+      g_autofree char *id =
+          issue->id != NULL ? g_strdup (issue->id) : g_strdup_printf ("I-%04u", ++self->n_ids);
+
+      forget (self, id);
+      g_ptr_array_add (self->open, tf_issue_new_with_proof (issue->severity, issue->description,
+                                                            issue->location, issue->recommendation,
+                                                            id, issue->quote));
+    }
+}
+
+static char *
 review (OaChain *self, guint iteration)
 {
   g_autoptr (TfPrompt) prompt =
       tf_prompt_new (TF_PURPOSE_REVIEW, TRUE, "20261121-7c1e", iteration, "review");
-  char *answer = NULL;
+  OaChainLook *look = begin_look (self);
+  g_autofree char *open = format_open (self->open);
   TfReview *parsed = NULL;
 
   tf_prompt_add (prompt, "deliverable", PLAN_PATH, self->plan);
+  tf_prompt_add (prompt, "read", "", look->read);
+  if (self->open->len > 0)
+    tf_prompt_add (prompt, "open_issues", "", open);
   add_documents (self, prompt);
-  answer = oa_chain_ask (self, prompt);
-  if (answer == NULL)
+  look->answer = oa_chain_ask (self, prompt);
+  if (look->answer == NULL)
     return NULL;
-  parsed = tf_review_parse (answer, FALSE);
+  parsed = tf_review_parse_with_evidence (look->answer, FALSE, look->read);
   if (parsed->state == TF_REVIEW_STATE_INVALID)
     fail (self, "review", parsed->errors->len > 0 ? parsed->errors->pdata[0] : "invalid");
   g_ptr_array_add (self->reviews, parsed);
-  return answer;
+  take (self, parsed);
+  return g_strdup (look->answer);
+}
+
+char *
+oa_chain_check (OaChain *self, const TfIssue *issue, const char *plan)
+{
+  g_autoptr (TfPrompt) prompt = tf_prompt_new (TF_PURPOSE_CHECK, TRUE, "20261121-7c1e", 1, "check");
+  g_autoptr (JsonNode) node = tf_issue_to_json (issue);
+  g_autofree char *text = tf_json_to_text (node);
+
+  tf_prompt_add (prompt, "issue", "", text);
+  tf_prompt_add (prompt, "deliverable", PLAN_PATH, plan);
+  add_documents (self, prompt);
+  return oa_chain_ask (self, prompt);
 }
 
 static char *

@@ -234,6 +234,21 @@ test_same_prompt_same_bytes (void)
       g_test_add_data_func (path, &table[i], function); \
     }
 
+/* What the project says itself when it is made from a plan; the plan only speaks of an event. */
+static void
+test_plan_to_code (void)
+{
+  g_autoptr (TfPrompt) prompt = tf_prompt_new (TF_PURPOSE_DISTIL, FALSE, "p", 0, "");
+  g_autofree char *intent = NULL;
+
+  tf_prompt_add (prompt, "brain_dump", "",
+                 "Build the software described by the plan “Summer party” (resources/party.md).");
+  tf_prompt_add (prompt, "resource", "party.md",
+                 "# Summer party\n\nThis is a plan for a party with guests, BBQ and helpers.\n");
+  intent = oa_distil (prompt);
+  g_assert_nonnull (strstr (intent, "\nCode. Working software is asked for"));
+}
+
 int
 main (int argc, char **argv)
 {
@@ -247,5 +262,6 @@ main (int argc, char **argv)
   g_test_add_func ("/offline/distil/names-a-contradiction", test_contradiction);
   g_test_add_func ("/offline/distil/repeated-below-another-label-is-kept", test_repeated);
   g_test_add_func ("/offline/distil/same-prompt-same-bytes", test_same_prompt_same_bytes);
+  g_test_add_func ("/offline/distil/plan-to-code", test_plan_to_code);
   return g_test_run ();
 }

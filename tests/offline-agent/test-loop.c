@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "oa-chain.h"
+#include "loop-evidence.h"
 #include "oa-facts.h"
 #include "oa-intent.h"
 #include "oa-sentences.h"
@@ -37,26 +37,6 @@ static const char own_words[] =
     "contradicts early else file following hits left "
     "looked number option "
     "options others possible prices responsible same sections settled size takes total unless ";
-
-static GPtrArray *
-list_dumps (void)
-{
-  const char *const directories[] = { "examples", "tests/offline-agent/dumps", NULL };
-  GPtrArray *paths = g_ptr_array_new_with_free_func (g_free);
-
-  for (guint i = 0; directories[i] != NULL; i++)
-    {
-      g_autofree char *directory =
-          g_build_filename (g_getenv ("TF_TEST_SOURCE_ROOT"), directories[i], NULL);
-      g_autoptr (GDir) files = g_dir_open (directory, 0, NULL);
-      const char *name = NULL;
-
-      while (files != NULL && (name = g_dir_read_name (files)) != NULL)
-        if (g_str_has_suffix (name, ".md") && !g_str_equal (name, "README.md"))
-          g_ptr_array_add (paths, g_build_filename (directory, name, NULL));
-    }
-  return paths;
-}
 
 /* One way through the agent serves all claims about a dump. */
 static GHashTable *chains; /* (element-type utf8 OaChain) */
@@ -280,6 +260,12 @@ test_no_placeholder_left (gconstpointer path)
   g_assert_true (tf_template_check_filled (chain->skeleton, chain->plan, errors));
 }
 
+static void
+test_gives_evidence (gconstpointer path)
+{
+  loop_evidence_check (run (path));
+}
+
 int
 main (int argc, char **argv)
 {
@@ -297,12 +283,13 @@ main (int argc, char **argv)
     { "fits-its-skeleton", test_no_placeholder_left },
     { "covers-every-statement", test_covers_intent },
     { "asks-nothing-twice", test_asks_once },
+    { "gives-evidence", test_gives_evidence },
   };
   g_autoptr (GPtrArray) paths = NULL;
   int status = 0;
 
   tf_test_init (&argc, &argv);
-  paths = list_dumps ();
+  paths = oa_chain_list_dumps ();
   chains = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) oa_chain_free);
   g_assert_cmpuint (paths->len, >=, 9);
   for (guint i = 0; i < paths->len; i++)

@@ -8,6 +8,17 @@
 # shellcheck disable=SC2317 # what is called through claim is called
 set -u -o pipefail
 
+# All that is known after a failure.
+tell ()
+{
+  local file
+  for file in err run.log daemon.log; do
+    [ -s "$world/$file" ] || continue
+    echo "$file:"
+    tail -n 30 "$world/$file"
+  done
+}
+
 if [ "${1-}" != --inside ]; then
   source=$1
   build=$2
@@ -25,8 +36,10 @@ if [ "${1-}" != --inside ]; then
   trap 'rm -rf "$world"' EXIT
   "$source/tests/support/userns-run.sh" root "$(realpath "$0")" --inside "$source" "$build" "$world" 2>"$world/err"
   status=$?
+  # Twice: whoever parses TAP shows no more than the other channel.
   if [ $status -ne 0 ]; then
-    sed 's/^/# /' "$world/err" "$world/run.log" "$world/daemon.log" 2>/dev/null | tail -n 60
+    tell | sed 's/^/# /'
+    tell >&2
   fi
   exit $status
 fi
@@ -48,8 +61,9 @@ claim () # NAME COMMAND…
   else
     failed=1
     echo "not ok $number $name"
-    systemctl --user show $unit -p ActiveState,SubState,Result,NRestarts,MainPID,ExecMainStatus |
-      sed 's/^/# /'
+    echo "failed: $number $name" >&2
+    systemctl --user show $unit -p ActiveState,SubState,Result,NRestarts,MainPID,ExecMainStatus >&2
+    pgrep --list-full bwrap | cut -c 1-200 >&2
   fi
 }
 
@@ -96,7 +110,8 @@ Environment=THOUGHTFORGE_PLUGIN_DIR=$build/plugins THOUGHTFORGE_DATA_DIR=$source
 Environment=ASAN_OPTIONS=detect_leaks=0
 StandardError=append:$world/daemon.log
 TXT
-  if ldd "$build/offline-agent/thoughtforge-offline-agent" | grep -q libasan; then
+  # No pipe into "grep -q": it may end before the other side has written all, which then fails.
+  if grep -q __asan_init "$build/offline-agent/thoughtforge-offline-agent"; then
     echo "SystemCallFilter=ptrace" >>"$units/$unit.d/build-tree.conf"
   fi
   systemctl --user daemon-reload
@@ -121,6 +136,37 @@ is_gone () # PID
   [ ! -d "/proc/$1" ]
 }
 
+# The scope of a confined run, if there is one.
+confined_scope ()
+{
+  systemctl --user list-units --type=scope --state=running --no-legend --plain |
+    awk '/ThoughtForge: a confined run/ { print $1; exit }'
+}
+
+a_run_has_a_scope ()
+{
+  [ -n "$(confined_scope)" ]
+}
+
+is_no_scope () # UNIT
+{
+  [ -n "$1" ] && [ "$(systemctl --user show "$1" -p ActiveState --value)" = inactive ]
+}
+
+its_limits_are_set ()
+{
+  local scope=$1
+  [ "$(systemctl --user show "$scope" -p TasksMax --value)" = 2050 ] &&
+    [ "$(systemctl --user show "$scope" -p MemoryMax --value)" != infinity ]
+}
+
+start_a_run_that_hangs ()
+{
+  XDG_DATA_HOME=$world/data XDG_CONFIG_HOME=$world/config "$build/client-cli/thoughtforgectl" \
+    run "$source/examples/food-truck-strategy.md" --yes --agent sleeper >/dev/null 2>&1 &
+  client=$!
+}
+
 mkdir -p "$world/home" "$world/config/thoughtforge" "$world/data"
 install_unit
 
@@ -142,6 +188,24 @@ claim is-there-to-be-killed test "$pid" -gt 1
 claim comes-back-after-a-kill in_time is_another_process "$pid"
 claim answers-after-the-restart version_is_told
 claim was-restarted-once is NRestarts 1
+
+cat >"$world/config/thoughtforge/config.yaml" <<TXT
+agents:
+  available:
+    sleeper: {command: sleep, flags: "600", confine: required}
+TXT
+systemctl --user restart $unit
+start_a_run_that_hangs
+claim a-run-has-a-scope in_time a_run_has_a_scope
+claim its-limits-are-set its_limits_are_set "$(confined_scope)"
+pid=$(prop MainPID)
+scope=$(confined_scope)
+# Before the kill: the daemon that comes after it is not to start the same run again.
+rm "$world/config/thoughtforge/config.yaml"
+[ "$pid" -gt 1 ] && kill -KILL "$pid"
+claim the-run-dies-with-the-daemon in_time is_no_scope "$scope"
+kill "$client"
+wait "$client"
 
 systemctl --user stop $unit
 printf 'polish:\n  max_iterations: fifty\n' >"$world/config/thoughtforge/config.yaml"

@@ -5,11 +5,12 @@
 #include "tf-test.h"
 
 #include <string.h>
+#include <time.h>
 
 #include "tf-worker.h"
 
-/* A full minute: this is no measurement, and the sanitizers on a busy machine are slow. */
-#define WAIT_SECONDS 60
+/* Minutes: this is no measurement, and the sanitizers on a busy machine are slow. */
+#define WAIT_SECONDS 150
 
 void
 tf_test_init (int *argc, char ***argv)
@@ -80,6 +81,15 @@ char *
 tf_test_source (const char *relative)
 {
   return g_test_build_filename (G_TEST_DIST, relative, NULL);
+}
+
+gint64
+tf_test_used (void)
+{
+  struct timespec used;
+
+  g_assert_cmpint (clock_gettime (CLOCK_PROCESS_CPUTIME_ID, &used), ==, 0);
+  return (gint64) used.tv_sec * G_USEC_PER_SEC + used.tv_nsec / 1000;
 }
 
 gboolean

@@ -27,6 +27,10 @@ char *tf_test_write (const char *dir, const char *name, const char *text);
 /* A path below tests/, for fixtures. Returns: (transfer full) */
 char *tf_test_source (const char *relative);
 
+/* Microseconds of the processor that this process has used: for what must not take long, since on a
+ * busy machine the clock says nothing. Aborts on failure. */
+gint64 tf_test_used (void);
+
 /* The process whose /proc entry is absent or a zombie is dead. */
 gboolean tf_test_is_dead (GPid pid);
 

@@ -140,13 +140,13 @@ test_floods (void)
       g_autoptr (GString) flood = g_string_new (NULL);
       g_autoptr (GError) error = NULL;
       g_autoptr (JsonNode) node = NULL;
-      gint64 start = g_get_monotonic_time ();
+      gint64 start = tf_test_used ();
 
       while (flood->len < FLOOD_BYTES)
         g_string_append (flood, units[i]);
       node = tf_json_extract (flood->str, &error);
       g_assert_true ((node == NULL) == (error != NULL));
-      g_assert_cmpint (g_get_monotonic_time () - start, <, 5 * G_USEC_PER_SEC);
+      g_assert_cmpint (tf_test_used () - start, <, 5 * G_USEC_PER_SEC);
     }
 }
 

@@ -151,6 +151,19 @@ test_flood_memory (void)
 }
 
 static void
+test_told_only (void)
+{
+  g_auto (Run) run = { 0 };
+  TfProcessSpec spec = { .tell_only = TRUE, .max_stdout = 2, .max_stderr = 2, .max_line = 4 };
+
+  run_spec (&run, "echo abcdef; echo ghijkl >&2", &spec);
+  g_assert_no_error (run.error);
+  g_assert_cmpuint (run.lines->len, ==, 4);
+  g_assert_cmpstr (tf_process_get_stdout (run.process), ==, "");
+  g_assert_cmpstr (tf_process_get_stderr (run.process), ==, "");
+}
+
+static void
 test_closes_stdout (void)
 {
   g_auto (Run) run = { 0 };
@@ -191,6 +204,7 @@ main (int argc, char **argv)
   g_test_add_func ("/process-pipe/closed-output-is-no-end", test_closes_stdout);
   g_test_add_func ("/process-pipe/flood-ends-at-the-limit", test_flood);
   g_test_add_func ("/process-pipe/flood-takes-bounded-memory", test_flood_memory);
+  g_test_add_func ("/process-pipe/output-told-only-is-not-kept", test_told_only);
   g_test_add_func ("/process-pipe/no-descriptor-is-left", test_no_fds_left);
   return g_test_run ();
 }

@@ -232,6 +232,39 @@ test_split (void)
   g_assert_cmpstr (constraints, ==, CONSTRAINTS);
 }
 
+/* What a proposal was split into is judged by itself like the proposal. */
+static void
+test_parts (void)
+{
+  static const struct
+  {
+    gboolean (*check) (const char *markdown, GPtrArray *errors);
+    const char *text;
+    const char *error; /* (nullable): good */
+  } rows[] = {
+    { tf_spec_check, SPEC, NULL },
+    { tf_constraints_check, CONSTRAINTS, NULL },
+    { tf_spec_check, CONSTRAINTS, "missing title “# Specification”" },
+    { tf_constraints_check, SPEC, "missing title “# Constraints”" },
+    { tf_spec_check, "", "missing title “# Specification”" },
+    { tf_spec_check, SPEC CONSTRAINTS, "title “# Constraints” on line" },
+    { tf_constraints_check, "Hello.\n\n" CONSTRAINTS, "there is text before the title" },
+    { tf_constraints_check, "# Constraints\n\n## Context\n\nx\n", "Deliverable Type" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autoptr (GPtrArray) errors = g_ptr_array_new_with_free_func (g_free);
+      gboolean found = rows[i].error == NULL;
+
+      g_assert_true (rows[i].check (rows[i].text, errors) == (rows[i].error == NULL));
+      g_assert_true ((errors->len == 0) == (rows[i].error == NULL));
+      for (guint j = 0; j < errors->len && !found; j++)
+        found = strstr (g_ptr_array_index (errors, j), rows[i].error) != NULL;
+      g_assert_true (found);
+    }
+}
+
 static void
 test_split_refused (void)
 {
@@ -288,6 +321,7 @@ main (int argc, char **argv)
   g_test_add_func ("/document-shape/proposal-errors-name-the-place", test_proposal);
   g_test_add_func ("/document-shape/specification-comes-first", test_proposal_order);
   g_test_add_func ("/document-shape/proposal-splits-in-two", test_split);
+  g_test_add_func ("/document-shape/each-part-by-itself", test_parts);
   g_test_add_func ("/document-shape/half-a-proposal-does-not-split", test_split_refused);
   g_test_add_func ("/document-shape/open-rows-are-unresolved", test_unresolved);
   g_test_add_func ("/document-shape/criteria-and-scope-are-lists", test_criteria_and_scope);

@@ -50,6 +50,30 @@ test_extra_members_ignored (void)
 }
 
 static void
+test_proof_round_trip (void)
+{
+  static const char text[] = "{\"severity\":\"minor\",\"description\":\"d\",\"location\":\"l\","
+                             "\"recommendation\":\"r\",\"id\":\"I-0001\",\"quote\":\" q \"}";
+  g_autoptr (TfIssue) issue = read_text (text, NULL);
+  g_autoptr (JsonNode) node = tf_issue_to_json (issue);
+  g_autofree char *line = tf_json_to_line (node);
+
+  g_assert_cmpstr (line, ==, text);
+}
+
+static void
+test_blank_proof_is_none (void)
+{
+  g_autoptr (TfIssue) issue =
+      read_text ("{\"severity\":\"minor\",\"description\":\"d\",\"location\":\"l\","
+                 "\"recommendation\":\"r\",\"id\":\" \",\"quote\":null}",
+                 NULL);
+
+  g_assert_null (issue->id);
+  g_assert_null (issue->quote);
+}
+
+static void
 test_refused (void)
 {
   static const struct
@@ -75,6 +99,12 @@ test_refused (void)
       "issues[3].location" },
     { "{\"severity\":\"minor\",\"description\":\"d\",\"location\":\"l\",\"recommendation\":[]}",
       "issues[3].recommendation" },
+    { "{\"severity\":\"minor\",\"description\":\"d\",\"location\":\"l\","
+      "\"recommendation\":\"r\",\"id\":7}",
+      "issues[3].id" },
+    { "{\"severity\":\"minor\",\"description\":\"d\",\"location\":\"l\","
+      "\"recommendation\":\"r\",\"quote\":[\"q\"]}",
+      "issues[3].quote" },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
@@ -108,6 +138,8 @@ main (int argc, char **argv)
   tf_test_init (&argc, &argv);
   g_test_add_func ("/issue/json-round-trip", test_round_trip);
   g_test_add_func ("/issue/extra-members-are-ignored", test_extra_members_ignored);
+  g_test_add_func ("/issue/proof-round-trip", test_proof_round_trip);
+  g_test_add_func ("/issue/blank-proof-is-none", test_blank_proof_is_none);
   g_test_add_func ("/issue/every-bad-member-is-refused-by-path", test_refused);
   g_test_add_func ("/issue/variant-has-four-fields", test_variant);
   return g_test_run ();

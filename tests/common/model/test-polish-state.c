@@ -115,6 +115,64 @@ test_round_trip (void)
 }
 
 static void
+test_evidence_round_trip (void)
+{
+  g_autoptr (TfPolishState) state = make_full ();
+  g_autoptr (TfPolishState) copy = NULL;
+  g_autoptr (JsonNode) node = NULL;
+  TfPointEvidence *evidence = &g_array_index (state->trajectory, TfTrajectoryPoint, 1).evidence;
+  TfTrajectoryPoint latest;
+
+  *evidence = (TfPointEvidence){
+    .known = TRUE,
+    .stage = TF_REVIEW_STAGE_DELTA,
+    .found = { 1, 2, 3 },
+    .n_open = 10,
+    .n_origin = 9,
+    .n_introduced = 4,
+    .n_unverified = 2,
+    .size = 1200,
+    .n_returned = 1,
+    .gate = TF_FINAL_GATE_FAILED,
+  };
+  state->evidence = TRUE;
+  state->outcome = TF_OUTCOME_PLATEAU;
+  state->resumed_at = 1;
+  state->stage = TF_REVIEW_STAGE_GATE;
+  state->read = g_strdup ("abc");
+  state->n_reviews = 2;
+  node = tf_polish_state_to_json (state);
+  copy = tf_polish_state_from_json (node, NULL);
+  g_assert_nonnull (copy);
+  g_assert_true (copy->evidence);
+  g_assert_cmpint (copy->outcome, ==, TF_OUTCOME_PLATEAU);
+  g_assert_cmpuint (copy->resumed_at, ==, 1);
+  g_assert_cmpint (copy->stage, ==, TF_REVIEW_STAGE_GATE);
+  g_assert_cmpstr (copy->read, ==, "abc");
+  g_assert_cmpuint (copy->n_reviews, ==, 2);
+  g_assert_false (g_array_index (copy->trajectory, TfTrajectoryPoint, 0).evidence.known);
+  tf_polish_state_get_latest (copy, &latest);
+  g_assert_true (latest.evidence.known);
+  g_assert_cmpint (latest.evidence.stage, ==, TF_REVIEW_STAGE_DELTA);
+  g_assert_cmpuint (tf_counts_total (&latest.evidence.found), ==, 6);
+  g_assert_cmpuint (latest.evidence.n_introduced, ==, 4);
+  g_assert_cmpuint (latest.evidence.size, ==, 1200);
+  g_assert_cmpint (latest.evidence.gate, ==, TF_FINAL_GATE_FAILED);
+}
+
+/* Nothing of it is in a file made without. */
+static void
+test_classic_says_nothing_of_evidence (void)
+{
+  static const char *const names[] = { "outcome", "resumed_at", "round" };
+  g_autoptr (TfPolishState) state = make_full ();
+  g_autoptr (JsonNode) node = tf_polish_state_to_json (state);
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    g_assert_false (json_object_has_member (json_node_get_object (node), names[i]));
+}
+
+static void
 test_member_order (void)
 {
   static const char *const names[] = { "iteration",    "error_counts",  "convergence_trajectory",
@@ -188,6 +246,12 @@ test_refused (void)
     { SEED ("1", POINT ("1", "6"), GOING ",\"step\":\"dance\""), "step" },
     { SEED ("1", POINT ("1", "6"), GOING ",\"schema\":7"), "schema" },
     { SEED ("1", POINT ("1", "6"), GOING ",\"tests\":{\"total\":1}"), "tests.passed" },
+    { SEED ("1", POINT ("1", "6"), GOING ",\"policy\":\"strict\""), "policy" },
+    { SEED ("1", POINT ("1", "6"), GOING ",\"outcome\":\"fine\""), "outcome" },
+    { SEED ("1", POINT ("1", "6"), GOING ",\"round\":{\"stage\":\"full\"}"), "round.read" },
+    { SEED ("1", POINT ("1", "6"),
+            GOING ",\"round\":{\"stage\":\"full\",\"read\":\"x\",\"reviews\":-1}"),
+      "round.reviews" },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
@@ -234,6 +298,9 @@ main (int argc, char **argv)
   g_test_add_func ("/polish-state/a-bare-tests-passed-is-unknown",
                    test_bare_tests_passed_is_unknown);
   g_test_add_func ("/polish-state/round-trip", test_round_trip);
+  g_test_add_func ("/polish-state/evidence-round-trip", test_evidence_round_trip);
+  g_test_add_func ("/polish-state/classic-says-nothing-of-evidence",
+                   test_classic_says_nothing_of_evidence);
   g_test_add_func ("/polish-state/the-seeds-members-come-first", test_member_order);
   g_test_add_func ("/polish-state/tests-passed-is-null-when-unknown", test_tests_passed);
   g_test_add_func ("/polish-state/malformed-is-refused", test_refused);

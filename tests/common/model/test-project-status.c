@@ -4,6 +4,8 @@
 
 #include "tf-project-status.h"
 
+#include <string.h>
+
 #include "tf-error.h"
 #include "tf-json.h"
 #include "tf-test.h"
@@ -72,6 +74,9 @@ make_full (void)
   status->halt_reason = TF_HALT_REASON_GUARD_STAGNATION;
   g_free (status->halt_detail);
   status->halt_detail = g_strdup ("12, 12, 12");
+  status->gate = TF_GATE_OVERRIDDEN;
+  tf_project_status_add_link (status, TF_RELATION_PLAN, "20261121-7c1e", "resources/party.md");
+  tf_project_status_add_link (status, TF_RELATION_CODE, "20261122-0001", NULL);
   status->priority = -3;
   status->hold_until = NOW + 60 * G_USEC_PER_SEC;
   return status;
@@ -85,7 +90,7 @@ test_member_order (void)
                                        "halt_reason",  "schema",     "halted_in",
                                        "halt_detail",  "waiting",    "phase_times",
                                        "phase_since",  "priority",   "hold",
-                                       "links" };
+                                       "gate",         "links" };
   g_autoptr (TfProjectStatus) status = make_full ();
   g_autoptr (JsonNode) node = tf_project_status_to_json (status);
   g_autoptr (GList) members = json_object_get_members (json_node_get_object (node));
@@ -94,6 +99,69 @@ test_member_order (void)
   g_assert_cmpuint (g_list_length (members), ==, G_N_ELEMENTS (names));
   for (GList *l = members; l != NULL; l = l->next)
     g_assert_cmpstr (l->data, ==, names[i++]);
+}
+
+static void
+test_links (void)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (TfProjectStatus) status = make_full ();
+  g_autoptr (JsonNode) node = tf_project_status_to_json (status);
+  g_autoptr (TfProjectStatus) read = tf_project_status_from_json (node, &error);
+  g_autoptr (TfProjectStatus) copy = NULL;
+  const TfProjectLink *link;
+
+  g_assert_no_error (error);
+  copy = tf_project_status_copy (read);
+  g_assert_cmpint (copy->gate, ==, TF_GATE_OVERRIDDEN);
+  g_assert_cmpuint (copy->links->len, ==, 2);
+  link = tf_project_status_find_link (copy, TF_RELATION_PLAN, NULL);
+  g_assert_cmpstr (link->project, ==, "20261121-7c1e");
+  g_assert_cmpstr (link->resource, ==, "resources/party.md");
+  link = tf_project_status_find_link (copy, TF_RELATION_CODE, "20261122-0001");
+  g_assert_null (link->resource);
+  g_assert_null (tf_project_status_find_link (copy, TF_RELATION_CODE, "20261121-7c1e"));
+}
+
+static void
+test_link_once (void)
+{
+  g_autoptr (TfProjectStatus) status = make_full ();
+
+  tf_project_status_add_link (status, TF_RELATION_CODE, "20261122-0001", NULL);
+  g_assert_cmpuint (status->links->len, ==, 2);
+  tf_project_status_add_link (status, TF_RELATION_CODE, "20261122-0002", NULL);
+  g_assert_cmpuint (status->links->len, ==, 3);
+}
+
+static void
+test_bad_links (void)
+{
+  static const struct
+  {
+    const char *member;
+    const char *complaint;
+  } rows[] = {
+    { "\"links\":{}", "links" },
+    { "\"links\":[1]", "links[0]" },
+    { "\"links\":[{\"relation\":\"plan\"}]", "links[0].project" },
+    { "\"links\":[{\"relation\":\"cousin\",\"project\":\"x\"}]", "links[0].relation" },
+    { "\"links\":[{\"relation\":\"plan\",\"project\":\"../x\"}]", "links[0].project" },
+    { "\"gate\":\"open\"", "gate" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autofree char *seed = g_strdup (SEED_WITH ("building", "null"));
+      g_autofree char *text = NULL;
+      g_autoptr (GError) error = NULL;
+
+      seed[strlen (seed) - 1] = '\0';
+      text = g_strdup_printf ("%s,%s}", seed, rows[i].member);
+      g_assert_null (read_text (text, &error));
+      g_assert_error (error, TF_ERROR, TF_ERROR_MALFORMED);
+      g_assert_nonnull (strstr (error->message, rows[i].complaint));
+    }
 }
 
 static void
@@ -201,6 +269,9 @@ main (int argc, char **argv)
   g_test_add_func ("/project-status/where-a-seed-file-halted-is-not-made-up", test_seed_halted_in);
   g_test_add_func ("/project-status/the-seeds-members-come-first", test_member_order);
   g_test_add_func ("/project-status/round-trip", test_round_trip);
+  g_test_add_func ("/project-status/gate-and-links-come-back", test_links);
+  g_test_add_func ("/project-status/a-link-is-there-once", test_link_once);
+  g_test_add_func ("/project-status/a-bad-link-or-gate-is-refused", test_bad_links);
   g_test_add_func ("/project-status/nothing-is-written-as-null", test_nothing_is_null);
   g_test_add_func ("/project-status/malformed-is-refused", test_refused);
   g_test_add_func ("/project-status/copy-is-deep", test_copy_is_deep);

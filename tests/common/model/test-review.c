@@ -308,6 +308,92 @@ test_new_valid (void)
 }
 
 static void
+test_evidence_round_trip (void)
+{
+  g_autoptr (TfReview) review = tf_review_parse_with_evidence (
+      "{" COUNTS ",\"issues\":[" ISSUE (
+          "minor") "],\"read\":\"f00d\",\"closed\":["
+                   "{\"id\":\"I-0001\",\"verdict\":\"fixed\"},"
+                   "{\"id\":\"I-0002\",\"verdict\":\"not_fixed\",\"note\":null},"
+                   "{\"id\":\"I-0003\",\"verdict\":\"withdrawn\",\"note\":\"n\"},"
+                   "{\"id\":\"I-0004\",\"verdict\":\"duplicate_of: I-0001\",\"note\":\"\"}]}",
+      FALSE, "f00d");
+  g_autoptr (JsonNode) node = NULL;
+  g_autoptr (TfReview) back = NULL;
+
+  tf_review_set_reviewer (review, "ada");
+  node = tf_review_to_json (review);
+  back = tf_review_from_json (node, "", NULL);
+  g_assert_nonnull (back);
+  g_assert_cmpuint (back->closed->len, ==, 4);
+  for (guint i = 0; i < 4; i++)
+    {
+      const TfClosed *closed = g_ptr_array_index (back->closed, i);
+
+      g_assert_cmpint (closed->verdict, ==, i);
+      g_assert_cmpstr (closed->duplicate_of, ==, i == 3 ? "I-0001" : NULL);
+      g_assert_cmpstr (closed->note, ==, i == 2 ? "n" : "");
+    }
+  g_assert_cmpstr (back->read, ==, "f00d");
+  g_assert_cmpstr (back->reviewer, ==, "ada");
+}
+
+static void
+test_evidence_refused (void)
+{
+  static const struct
+  {
+    const char *member, *path;
+  } rows[] = {
+    { "\"closed\":7", "closed" },
+    { "\"closed\":[7]", "closed[0]" },
+    { "\"closed\":[{\"verdict\":\"fixed\"}]", "closed[0].id" },
+    { "\"closed\":[{\"id\":\"I-0001\"}]", "closed[0].verdict" },
+    { "\"closed\":[{\"id\":\"I-0001\",\"verdict\":\"done\"}]", "closed[0].verdict" },
+    { "\"closed\":[{\"id\":\"I-0001\",\"verdict\":\"duplicate_of\"}]", "closed[0].verdict" },
+    { "\"closed\":[{\"id\":\"I-0001\",\"verdict\":\"duplicate_of:\"}]", "closed[0].verdict" },
+    { "\"closed\":[{\"id\":\"I-0001\",\"verdict\":\"fixed\",\"note\":1}]", "closed[0].note" },
+    { "\"read\":5", "read" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autofree char *answer =
+          g_strdup_printf ("{" COUNTS ",\"issues\":[" ISSUE ("minor") "],%s}", rows[i].member);
+      g_autoptr (TfReview) review = tf_review_parse_with_evidence (answer, FALSE, "f00d");
+
+      g_test_message ("%s", rows[i].member);
+      g_assert_cmpint (review->state, ==, TF_REVIEW_STATE_INVALID);
+      g_assert_cmpuint (review->errors->len, ==, 1);
+      g_assert_true (g_str_has_prefix (g_ptr_array_index (review->errors, 0), rows[i].path));
+    }
+}
+
+static void
+test_clean_needs_what_was_read (void)
+{
+  static const struct
+  {
+    const char *member;
+    TfReviewState state;
+  } rows[] = {
+    { ",\"read\":\"f00d\"", TF_REVIEW_STATE_CLEAN },
+    { "", TF_REVIEW_STATE_INVALID },
+    { ",\"read\":\"F00D\"", TF_REVIEW_STATE_INVALID },
+    { ",\"read\":\"\"", TF_REVIEW_STATE_INVALID },
+    { ",\"read\":null", TF_REVIEW_STATE_INVALID },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autofree char *answer = g_strdup_printf ("{" COUNTS ",\"issues\":[]%s}", rows[i].member);
+      g_autoptr (TfReview) review = tf_review_parse_with_evidence (answer, FALSE, "f00d");
+
+      g_assert_cmpint (review->state, ==, rows[i].state);
+    }
+}
+
+static void
 test_all_passed (void)
 {
   static const struct
@@ -352,6 +438,9 @@ main (int argc, char **argv)
   g_test_add_func ("/review/kept-but-malformed-is-refused", test_kept_refused);
   g_test_add_func ("/review/kept-invalid-stays-invalid", test_kept_invalid_stays_invalid);
   g_test_add_func ("/review/new-from-checked-parts", test_new_valid);
+  g_test_add_func ("/review/evidence-round-trip", test_evidence_round_trip);
+  g_test_add_func ("/review/evidence-refused-by-path", test_evidence_refused);
+  g_test_add_func ("/review/clean-needs-what-was-read", test_clean_needs_what_was_read);
   g_test_add_func ("/review/all-passed-needs-a-test-that-ran", test_all_passed);
   return g_test_run ();
 }

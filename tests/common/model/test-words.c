@@ -23,16 +23,26 @@ test_spelling (void)
     { TF_TYPE_DELIVERABLE_TYPE, "unset plan code" },
     { TF_TYPE_HALT_REASON,
       "none plan_incomplete guard_hallucination guard_fabrication guard_stagnation guard_plateau "
-      "guard_scope_drift guard_max_iterations guard_budget human_terminated agent_failure "
+      "guard_scope_drift guard_growth guard_oscillation guard_max_iterations guard_budget "
+      "human_terminated agent_failure "
       "review_invalid file_system_error state_corrupt output_missing output_incomplete "
       "template_error" },
     { TF_TYPE_SEVERITY, "critical medium minor" },
-    { TF_TYPE_PURPOSE, "distil spec_propose spec_challenge spec_resolve gate build review fix" },
-    { TF_TYPE_GUARD, "none termination hallucination fabrication scope_drift stagnation budget "
-                     "max_iterations" },
+    { TF_TYPE_PURPOSE, "distil spec_propose spec_challenge spec_resolve gate build review fix "
+                       "check" },
+    { TF_TYPE_GUARD, "none termination hallucination fabrication scope_drift stagnation plateau "
+                     "growth oscillation budget max_iterations" },
     { TF_TYPE_VERDICT, "go_on done halt" },
     { TF_TYPE_REVIEW_STATE, "invalid clean findings" },
-    { TF_TYPE_POLISH_STEP, "review evaluate fix ended" },
+    { TF_TYPE_POLISH_STEP, "review evaluate gate judge fix ended" },
+    { TF_TYPE_ISSUE_STATE, "open fix_applied verified_fixed persists regressed withdrawn rejected "
+                           "waived duplicate" },
+    { TF_TYPE_PROVENANCE, "unknown pre_existing introduced_by" },
+    { TF_TYPE_CLOSED_VERDICT, "fixed not_fixed withdrawn duplicate_of" },
+    { TF_TYPE_REVIEW_STAGE, "full delta gate" },
+    { TF_TYPE_FINAL_GATE, "none passed failed" },
+    { TF_TYPE_OUTCOME, "none converged sufficient plateau halted_guard halted_budget "
+                       "halted_invalid accepted" },
     { TF_TYPE_CHAT_ROLE, "human ai" },
     { TF_TYPE_CHAT_KIND, "message correction realign confirmation distillation proposal question "
                          "answer notice" },

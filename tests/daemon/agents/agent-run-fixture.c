@@ -69,6 +69,8 @@ agent_run_start (AgentRun *self)
     .prompt = self->prompt,
     .wall_seconds = self->wall_seconds,
     .silence_seconds = self->silence_seconds,
+    .wrap = self->wrap,
+    .wrap_data = self,
   };
 
   self->run = tf_agent_run_new (&spec);

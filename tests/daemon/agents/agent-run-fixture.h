@@ -14,6 +14,7 @@ typedef struct
   const char *prompt;   /* (not owned) */
   guint wall_seconds;
   guint silence_seconds;
+  TfAgentWrap wrap; /* (nullable): its data is this */
 
   TfAgentRun *run; /* (owned) (nullable) */
   GString *text;   /* (owned): pieces of "text" */

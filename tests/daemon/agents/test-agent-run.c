@@ -498,6 +498,68 @@ test_last_reference_may_go_while_it_runs (void)
   agent_run_tear_down (&t);
 }
 
+/* What it starts instead says how it was called. */
+static GStrv
+wrap_cb (const char *const *argv, gpointer data, GError **error)
+{
+  const char *const words[] = { "/bin/echo", "wrapped", argv[0], argv[1], NULL };
+
+  g_assert_true (g_path_is_absolute (argv[0]));
+  return g_strdupv ((GStrv) words);
+}
+
+static void
+test_what_the_wrapper_says_is_started (void)
+{
+  AgentRun t;
+
+  agent_run_set_up (&t, "/bin/cat", "--flag");
+  t.wrap = wrap_cb;
+  agent_run_to_end (&t);
+  agent_run_assert_answer (&t, "wrapped /bin/cat --flag\n");
+  agent_run_tear_down (&t);
+}
+
+static GStrv
+refuse_cb (const char *const *argv, gpointer data, GError **error)
+{
+  g_set_error_literal (error, TF_ERROR, TF_ERROR_SAFETY, "not here");
+  return NULL;
+}
+
+static void
+test_nothing_is_started_when_the_wrapper_refuses (void)
+{
+  AgentRun t;
+
+  agent_run_set_up (&t, "/bin/cat", "");
+  t.wrap = refuse_cb;
+  agent_run_to_end (&t);
+  agent_run_assert_failed (&t, TF_ERROR, TF_ERROR_SAFETY, "not here");
+  g_assert_cmpuint (t.n_started, ==, 0);
+  agent_run_tear_down (&t);
+}
+
+static GStrv
+exit_as_killed_cb (const char *const *argv, gpointer data, GError **error)
+{
+  const char *const words[] = { "/bin/sh", "-c", "echo half an answer; exit 139", NULL };
+
+  return g_strdupv ((GStrv) words);
+}
+
+static void
+test_a_signal_inside_is_told_as_one (void)
+{
+  AgentRun t;
+
+  agent_run_set_up (&t, "/bin/cat", "");
+  t.wrap = exit_as_killed_cb;
+  agent_run_to_end (&t);
+  agent_run_assert_failed (&t, TF_ERROR, TF_ERROR_AGENT_FAILURE, "signal 11");
+  agent_run_tear_down (&t);
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -534,6 +596,10 @@ main (int argc, char *argv[])
   ADD ("ends/ignored-sigterm", test_ignored_sigterm);
   ADD ("ends/child-of-a-cancelled-agent", test_child_ends_with_a_cancelled_agent);
   ADD ("ends/child-of-an-agent-that-is-done", test_child_ends_with_an_agent_that_is_done);
+  ADD ("wrapped/what-the-wrapper-says-is-started", test_what_the_wrapper_says_is_started);
+  ADD ("wrapped/nothing-is-started-when-it-refuses",
+       test_nothing_is_started_when_the_wrapper_refuses);
+  ADD ("wrapped/a-signal-inside-is-told-as-one", test_a_signal_inside_is_told_as_one);
   ADD ("last-reference-may-go-while-it-runs", test_last_reference_may_go_while_it_runs);
   return g_test_run ();
 }

@@ -73,7 +73,7 @@ git_test_new_repo (char **out_dir)
   TfRepo *repo = NULL;
 
   *out_dir = tf_test_make_dir ();
-  repo = tf_repo_open (*out_dir, &error);
+  repo = tf_repo_create (*out_dir, &error);
   g_assert_no_error (error);
   return repo;
 }

@@ -16,7 +16,7 @@
 static void
 commit_for_ever (const char *dir, int told)
 {
-  g_autoptr (TfRepo) repo = tf_repo_open (dir, NULL);
+  g_autoptr (TfRepo) repo = tf_repo_create (dir, NULL);
   g_autoptr (GPtrArray) commits = repo != NULL ? tf_repo_log (repo, 1, NULL) : NULL;
   guint number = 1;
 
@@ -138,7 +138,7 @@ make_small_repo (char **out_dir)
 
   *out_dir = tf_test_make_dir ();
   g_assert_true (mount_small (*out_dir));
-  repo = tf_repo_open (*out_dir, &error);
+  repo = tf_repo_create (*out_dir, &error);
   g_assert_no_error (error);
   git_test_write (*out_dir, "a.md", "x");
   g_free (git_test_commit (repo, "one", 0));

@@ -71,6 +71,30 @@ test_diff_from_nothing (void)
 }
 
 static void
+test_diff_of_paths (void)
+{
+  g_autofree char *dir = NULL;
+  g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
+  static const char *const paths[] = { "a*.md", NULL };
+  static const char *const none[] = { NULL };
+  g_autofree char *first = NULL;
+  g_autofree char *second = NULL;
+  g_autofree char *diff = NULL;
+  g_autofree char *nothing = NULL;
+
+  git_test_write (dir, "a*.md", "one\n");
+  first = git_test_commit (repo, "one", 0);
+  git_test_write (dir, "a*.md", "two\n");
+  git_test_write (dir, "ab.md", "three\n");
+  second = git_test_commit (repo, "two", 0);
+  diff = tf_repo_diff_paths (repo, first, second, paths, NULL);
+  g_assert_nonnull (strstr (diff, "+two"));
+  g_assert_null (strstr (diff, "+three"));
+  nothing = tf_repo_diff_paths (repo, first, second, none, NULL);
+  g_assert_cmpstr (nothing, ==, "");
+}
+
+static void
 test_same (void)
 {
   g_autofree char *dir = NULL;
@@ -121,6 +145,26 @@ test_read_file (void)
   g_assert_error (error, TF_ERROR, TF_ERROR_NOT_FOUND);
 }
 
+static void
+test_has_file (void)
+{
+  g_autofree char *dir = NULL;
+  g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
+  g_autofree char *hash = NULL;
+  g_autoptr (GError) error = NULL;
+
+  git_test_write (dir, "docs/plan.md", "then");
+  hash = git_test_commit (repo, "one", 0);
+  git_test_write (dir, "later", "now");
+  g_assert_true (tf_repo_has_file (repo, hash, "docs/plan.md", &error));
+  g_assert_false (tf_repo_has_file (repo, hash, "docs", &error));
+  g_assert_false (tf_repo_has_file (repo, hash, "later", &error));
+  g_assert_no_error (error);
+  g_assert_false (
+      tf_repo_has_file (repo, "0123456789012345678901234567890123456789", "later", &error));
+  g_assert_nonnull (error);
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -130,11 +174,13 @@ main (int argc, char *argv[])
   g_test_add_func ("/git/repo-history/no-commit-is-an-empty-log", test_empty_log);
   g_test_add_func ("/git/repo-history/diff-is-what-git-says", test_diff);
   g_test_add_func ("/git/repo-history/diff-from-nothing-has-everything", test_diff_from_nothing);
+  g_test_add_func ("/git/repo-history/diff-of-paths", test_diff_of_paths);
   g_test_add_func ("/git/repo-history/diff-of-same-is-empty", test_same);
   g_test_add_data_func ("/git/repo-history/short-hash-is-an-error", "abc", test_bad_hash);
   g_test_add_data_func ("/git/repo-history/unknown-hash-is-an-error",
                         "0123456789012345678901234567890123456789", test_bad_hash);
   g_test_add_data_func ("/git/repo-history/word-is-no-hash", "HEAD", test_bad_hash);
   g_test_add_func ("/git/repo-history/old-content-can-be-read", test_read_file);
+  g_test_add_func ("/git/repo-history/a-file-is-there-or-not", test_has_file);
   return g_test_run ();
 }

@@ -57,10 +57,39 @@ test_half_made (gconstpointer file)
   g_autoptr (TfRepo) repo = NULL;
 
   git_test_write (dir, file, "");
-  repo = tf_repo_open (dir, &error);
+  g_assert_null (tf_repo_open (dir, &error));
+  git_test_assert_error (error, TF_ERROR_GIT, "/.git is damaged: ");
+  g_clear_error (&error);
+  repo = tf_repo_create (dir, &error);
   g_assert_no_error (error);
   g_free (git_test_commit (repo, "intake: created", 0));
   git_test_assert_clean (dir);
+}
+
+/* A new one would lose the history without a word. */
+static void
+test_gone (void)
+{
+  g_autofree char *dir = NULL;
+  g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
+  g_autofree char *git = g_build_filename (dir, ".git", NULL);
+  g_autofree char *away = g_build_filename (dir, "away", NULL);
+  g_autofree char *hash = git_test_commit (repo, "intake: created", 0);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (TfRepo) again = NULL;
+  g_autofree char *head = NULL;
+
+  g_assert_cmpint (g_rename (git, away), ==, 0);
+  g_assert_null (tf_repo_open (dir, &error));
+  git_test_assert_error (error, TF_ERROR_GIT, "/.git is gone");
+  g_assert_nonnull (strstr (error->message, "restore it from a backup"));
+  g_assert_false (git_test_exists (dir, ".git"));
+  g_clear_error (&error);
+  g_assert_cmpint (g_rename (away, git), ==, 0);
+  again = tf_repo_open (dir, &error);
+  g_assert_no_error (error);
+  head = tf_repo_dup_head (again, NULL);
+  g_assert_cmpstr (head, ==, hash);
 }
 
 static void
@@ -137,6 +166,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/git/repo/new-has-branch-main", test_new);
   g_test_add_func ("/git/repo/open-again-finds-head", test_again);
   g_test_add_func ("/git/repo/persons-exclude-stays", test_keeps_exclude);
+  g_test_add_func ("/git/repo/one-that-is-gone-is-not-made-anew", test_gone);
   g_test_add_data_func ("/git/repo/half-made-is-completed/config", ".git/config", test_half_made);
   g_test_add_data_func ("/git/repo/half-made-is-completed/head", ".git/HEAD", test_half_made);
   g_test_add_data_func ("/git/repo/half-made-is-completed/hooks", ".git/hooks/x", test_half_made);

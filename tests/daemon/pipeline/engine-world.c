@@ -34,7 +34,8 @@ make_config (World *world, const char *agent)
   g_autoptr (GError) error = NULL;
   g_autofree char *yaml = g_strdup_printf ("projects:\n  directory: %s/projects\n"
                                            "agents:\n  default: gated\n  available:\n"
-                                           "    gated:\n      command: %s\n      flags: \"\"\n",
+                                           "    gated:\n      command: %s\n      flags: \"\"\n"
+                                           "      confine: none\n",
                                            world->dir, agent);
   g_autofree char *path = g_build_filename (world->dir, "config.yaml", NULL);
   TfConfig *config = tf_config_parse (yaml, -1, path, &error);
@@ -78,13 +79,19 @@ world_set_up (World *world, gconstpointer data)
 }
 
 void
-world_tear_down (World *world, gconstpointer data)
+world_stop (World *world)
 {
   g_autoptr (GAsyncResult) result = NULL;
 
   tf_engine_stop_async (world->engine, tf_test_result_cb, &result);
   tf_test_wait_result (&result);
   tf_engine_stop_finish (world->engine, result);
+}
+
+void
+world_tear_down (World *world, gconstpointer data)
+{
+  world_stop (world);
   g_clear_object (&world->project);
   g_clear_object (&world->engine);
   g_free (world->gate);
@@ -210,17 +217,15 @@ world_distil (World *world, const char *line)
   world_open_gate (world, line);
 }
 
-void
-world_restart (World *world)
+/* Another engine in the place of the one that was stopped. */
+static void
+start_anew (World *world)
 {
   g_autofree char *id = g_strdup (tf_project_get_id (world->project));
   g_autoptr (TfConfig) config = tf_config_ref (tf_engine_get_config (world->engine));
   g_autoptr (TfScheduler) scheduler = tf_scheduler_new (1);
-  g_autoptr (GAsyncResult) result = NULL;
   g_autoptr (GError) error = NULL;
 
-  tf_engine_stop_async (world->engine, tf_test_result_cb, &result);
-  tf_test_wait_result (&result);
   g_clear_object (&world->project);
   g_clear_object (&world->engine);
   world->engine = tf_engine_new (config, TF_RUN_SLOTS (scheduler));
@@ -228,6 +233,13 @@ world_restart (World *world)
   g_assert_no_error (error);
   world->project = g_object_ref (tf_engine_find_project (world->engine, id));
   tf_engine_start (world->engine);
+}
+
+void
+world_restart (World *world)
+{
+  world_stop (world);
+  start_anew (world);
 }
 
 char *
@@ -261,6 +273,7 @@ world_restart_with (World *world, const char *name, const char *text)
 {
   g_autofree char *path = world_state_path (world, name);
 
+  world_stop (world);
   g_assert_true (g_file_set_contents (path, text, -1, NULL));
-  world_restart (world);
+  start_anew (world);
 }

@@ -35,7 +35,9 @@ const TfChatMessage *world_last_of (GPtrArray *chat);
 void world_open_gate (World *world, const char *line);
 void world_wait_asked (World *world, TfPhase phase);
 void world_distil (World *world, const char *line);
-/* Ends the engine as a daemon does, and starts another on the same directory. */
+/* Ends the engine as a daemon does. */
+void world_stop (World *world);
+/* Ends it, and starts another on the same directory. */
 void world_restart (World *world);
 /* Stops the engine, puts @text into the file, and starts another engine. */
 void world_restart_with (World *world, const char *name, const char *text);

@@ -5,6 +5,8 @@
 #include "engine-world.h"
 
 #include <signal.h>
+#include <stdio.h>
+#include <string.h>
 #include <sys/resource.h>
 
 #include "tf-error.h"
@@ -197,6 +199,34 @@ test_lost_dump_is_asked_again (World *world, gconstpointer data)
   g_assert_cmpint ((int) tf_project_get_status (world->project)->phase, ==, TF_PHASE_BRAIN_DUMP);
 }
 
+/* Its history and its code bases are in there: a new one would hide that they are lost. */
+static void
+test_lost_repository (World *world, gconstpointer data)
+{
+  g_autofree char *git = NULL;
+  g_autofree char *away = NULL;
+  g_autofree char *log = NULL;
+  g_autofree char *logged = NULL;
+  g_autoptr (GError) error = NULL;
+
+  world_distil (world, "go\n");
+  world_wait_asked (world, TF_PHASE_HUMAN_REVIEW);
+  git = world_state_path (world, ".git");
+  away = g_build_filename (g_get_user_cache_dir (), "away.git", NULL);
+  g_assert_cmpint (g_mkdir_with_parents (g_get_user_cache_dir (), 0700), ==, 0);
+  g_assert_cmpint (rename (git, away), ==, 0);
+  world_restart (world);
+  world_wait_asked (world, TF_PHASE_HUMAN_REVIEW);
+  world_restart (world); /* ends what the first one queued */
+  g_assert_false (g_file_test (git, G_FILE_TEST_EXISTS));
+  log = world_state_path (world, TF_FILE_LOG);
+  g_assert_true (g_file_get_contents (log, &logged, NULL, &error));
+  g_assert_nonnull (strstr (logged, ".git is gone"));
+  g_assert_cmpint (rename (away, git), ==, 0);
+  world_restart (world);
+  world_wait_asked (world, TF_PHASE_HUMAN_REVIEW);
+}
+
 #define ADD(name, func) g_test_add (name, World, NULL, world_set_up, func, world_tear_down)
 
 int
@@ -214,5 +244,6 @@ main (int argc, char **argv)
   ADD ("/engine-trouble/resume-takes-what-was-put-back-by-hand", test_resume_takes_hand_edit);
   ADD ("/engine-trouble/a-project-with-a-corrupt-chat-can-be-accepted", test_override_corrupt);
   ADD ("/engine-trouble/an-empty-brain-dump-is-never-distilled", test_lost_dump_is_asked_again);
+  ADD ("/engine-trouble/a-repository-that-is-gone-is-not-made-anew", test_lost_repository);
   return g_test_run ();
 }

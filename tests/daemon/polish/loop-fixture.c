@@ -120,8 +120,9 @@ loop_fixture_create (WorkFixture *fixture, gboolean resume)
 {
   g_autoptr (TfPolishState) state = loop_fixture_load_state (fixture);
 
+  g_assert_false (state->evidence);
   if (resume)
-    tf_polish_state_prepare_resume (state);
+    tf_polish_state_prepare_resume (state, FALSE);
   return tf_polish_loop_new (fixture->work, "Party", FAKE_OUTPUT, state);
 }
 

@@ -7,7 +7,7 @@
 
 G_BEGIN_DECLS
 
-/* Scripts reviews and fixes for a WorkFixture and runs the loop over it. */
+/* Scripts reviews and fixes for a WorkFixture and runs the loop over it, without evidence. */
 
 typedef enum
 {

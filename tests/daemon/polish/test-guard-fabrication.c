@@ -101,6 +101,41 @@ twice_the_threshold_follows_the_configuration (void)
   guard_fixture_expect (far, tf_guard_fabrication, TF_VERDICT_GO_ON, TF_HALT_REASON_NONE, NULL);
 }
 
+/* Minor 8 8 8 8 before: centre (32 + 3)/4 = 8.75, limit 8.75 + 3 √(8.75 · 5/4) = 18.7; medium 1 1 1 1:
+ * 1.75 + 3 √(1.75 · 5/4) = 6.2; critical none: 0.75 + 3 √(0.75 · 5/4) = 3.7. */
+static void
+with_evidence_a_spike_leaves_the_control_limits (void)
+{
+  static const struct
+  {
+    const char *points;
+    gboolean halts;
+    const char *part;
+  } cases[] = {
+    { "0/1/8 0/1/8 0/1/8 0/1/17", FALSE, "limits need 4 reviews before, there are 3" },
+    { "0/1/8 0/1/8 0/1/8 0/1/8 0/1/18", FALSE, "up to 18.7 is within" },
+    { "0/1/8 0/1/8 0/1/8 0/1/8 0/1/19", TRUE, "Minor issues rose to 19" },
+    { "0/1/8 0/1/8 0/1/8 0/1/8 0/6/8", FALSE, "up to 6.2 is within" },
+    { "0/1/8 0/1/8 0/1/8 0/1/8 0/6/19", TRUE, "Minor issues rose to 19" },
+    { "0/1/8 0/1/8 0/1/8 0/1/8 0/7/18", TRUE, "Medium issues rose to 7" },
+    { "0/1/8 0/1/8 0/1/8 0/1/8 3/1/8", FALSE, "up to 3.7 is within" },
+    { "0/1/8 0/1/8 0/1/8 0/1/8 4/1/8", TRUE, "Critical issues rose to 4" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (GuardFixture) fixture = guard_fixture_new (cases[i].points);
+
+      guard_fixture_expect (fixture, tf_guard_fabrication, TF_VERDICT_HALT,
+                            TF_HALT_REASON_GUARD_FABRICATION, "rose to");
+      fixture->input.evidence = TRUE;
+      guard_fixture_expect (fixture, tf_guard_fabrication,
+                            cases[i].halts ? TF_VERDICT_HALT : TF_VERDICT_GO_ON,
+                            cases[i].halts ? TF_HALT_REASON_GUARD_FABRICATION : TF_HALT_REASON_NONE,
+                            cases[i].part);
+    }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -113,5 +148,7 @@ main (int argc, char **argv)
                    needs_an_earlier_near_convergence);
   g_test_add_func ("/guard/fabrication/twice-the-threshold-follows-the-configuration",
                    twice_the_threshold_follows_the_configuration);
+  g_test_add_func ("/guard/fabrication/with-evidence-a-spike-leaves-the-control-limits",
+                   with_evidence_a_spike_leaves_the_control_limits);
   return g_test_run ();
 }

@@ -84,6 +84,30 @@ long_falls_are_shortened (void)
   check (cases, G_N_ELEMENTS (cases));
 }
 
+/* 25 25 13 9 before: centre (72 + 3)/4 = 18.75, limit 18.75 + 3 √(18.75 · 5/4) = 33.3. */
+static void
+with_evidence_a_spike_leaves_the_control_limits (void)
+{
+  static const Case cases[] = {
+    { "0/0/25 0/0/13 0/0/9 0/0/40", TF_VERDICT_GO_ON, "limits need 4 reviews before, there are 3" },
+    { "0/0/25 0/0/25 0/0/13 0/0/9 0/0/33", TF_VERDICT_GO_ON, "up to 33.3 is within" },
+    { "0/0/25 0/0/25 0/0/13 0/0/9 0/0/34", TF_VERDICT_HALT, "then rose to 34 (+278 %)." },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (GuardFixture) fixture = guard_fixture_new (cases[i].points);
+      gboolean halts = cases[i].verdict == TF_VERDICT_HALT;
+
+      guard_fixture_expect (fixture, tf_guard_hallucination, TF_VERDICT_HALT,
+                            TF_HALT_REASON_GUARD_HALLUCINATION, "then rose to");
+      fixture->input.evidence = TRUE;
+      guard_fixture_expect (fixture, tf_guard_hallucination, cases[i].verdict,
+                            halts ? TF_HALT_REASON_GUARD_HALLUCINATION : TF_HALT_REASON_NONE,
+                            cases[i].part);
+    }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -92,5 +116,7 @@ main (int argc, char **argv)
   g_test_add_func ("/guard/hallucination/needs-two-decreases-before", needs_two_decreases_before);
   g_test_add_func ("/guard/hallucination/severities-count-together", severities_count_together);
   g_test_add_func ("/guard/hallucination/long-falls-are-shortened", long_falls_are_shortened);
+  g_test_add_func ("/guard/hallucination/with-evidence-a-spike-leaves-the-control-limits",
+                   with_evidence_a_spike_leaves_the_control_limits);
   return g_test_run ();
 }

@@ -5,7 +5,8 @@
 #include "guard-fixture.h"
 #include "tf-test.h"
 
-#define PLATEAU "0/9/9 0/4/6 0/5/5 0/6/4"
+#define PLATEAU        "0/9/9 0/4/6 0/5/5 0/6/4"
+#define ELEVEN_REVIEWS "0/9/9 0/9/8 0/9/9 0/9/8 0/9/9 0/9/8 0/9/9 0/9/8 0/4/6 0/5/5 0/6/4"
 
 /* Ten descriptions of which none is like another. */
 #define OLD \
@@ -69,17 +70,39 @@ rotation_is_below_seventy_per_cent (void)
 static void
 with_evidence_a_plateau_is_never_success (void)
 {
-  g_autoptr (GuardFixture) rotates = guard_fixture_new (PLATEAU);
+  g_autoptr (GuardFixture) early = guard_fixture_new (ELEVEN_REVIEWS);
+  g_autoptr (GuardFixture) rotates = guard_fixture_new (ELEVEN_REVIEWS " 0/5/5");
   g_autoptr (GuardFixture) stays = guard_fixture_new (PLATEAU);
 
-  rotates->config.polish.evidence = TRUE;
+  early->input.evidence = TRUE;
+  guard_fixture_set_issues (early, SIX_STAY, OLD);
+  guard_fixture_expect (early, tf_guard_stagnation, TF_VERDICT_GO_ON, TF_HALT_REASON_NONE,
+                        "a plateau needs 12 reviews, there are 11.");
+  rotates->input.evidence = TRUE;
   guard_fixture_set_issues (rotates, SIX_STAY, OLD);
   guard_fixture_expect (rotates, tf_guard_stagnation, TF_VERDICT_HALT, TF_HALT_REASON_GUARD_PLATEAU,
                         "a plateau");
-  stays->config.polish.evidence = TRUE;
+  stays->input.evidence = TRUE;
   guard_fixture_set_issues (stays, SEVEN_STAY, OLD);
   guard_fixture_expect (stays, tf_guard_stagnation, TF_VERDICT_HALT,
                         TF_HALT_REASON_GUARD_STAGNATION, "the same issues stay");
+}
+
+static void
+with_evidence_what_was_before_resume_does_not_count (void)
+{
+  g_autoptr (GuardFixture) fixture = guard_fixture_new ("0/0/9 0/0/9 0/0/9 0/0/9 0/0/9");
+
+  guard_fixture_set_issues (fixture, OLD, OLD);
+  fixture->input.resumed_at = 3;
+  guard_fixture_expect (fixture, tf_guard_stagnation, TF_VERDICT_HALT,
+                        TF_HALT_REASON_GUARD_STAGNATION, "for 5 iterations");
+  fixture->input.evidence = TRUE;
+  guard_fixture_expect (fixture, tf_guard_stagnation, TF_VERDICT_GO_ON, TF_HALT_REASON_NONE,
+                        "for 2 iterations");
+  fixture->input.resumed_at = 2;
+  guard_fixture_expect (fixture, tf_guard_stagnation, TF_VERDICT_HALT,
+                        TF_HALT_REASON_GUARD_STAGNATION, "for 3 iterations");
 }
 
 static void
@@ -120,6 +143,45 @@ code_needs_passing_tests (void)
 }
 
 static void
+without_issues_it_says_what_is_missing (void)
+{
+  static const struct
+  {
+    TfTestCounts tests;
+    const char *finding;
+    const char *part;
+  } cases[] = {
+    { { FALSE, 0, 0, 0 }, NULL, "No issues for 3 iterations in a row, but the tests are unknown." },
+    { { TRUE, 2, 1, 1 }, NULL, "but 1 of 2 tests pass, 1 failed." },
+    { { TRUE, 2, 1, 1 }, "AC-2 has no test", "but 1 of 2 tests pass, 1 failed." },
+    { { TRUE, 2, 2, 0 }, "AC-2 has no test", "in a row, but: AC-2 has no test." },
+    { { TRUE, 2, 2, 0 }, NULL, "No issues for 3 iterations in a row." },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (GuardFixture) fixture = guard_fixture_new ("0/0/0 0/0/0 0/0/0");
+
+      fixture->input.needs_tests = TRUE;
+      fixture->input.tests = cases[i].tests;
+      fixture->input.finding = cases[i].finding;
+      guard_fixture_expect (fixture, tf_guard_stagnation, TF_VERDICT_HALT,
+                            TF_HALT_REASON_GUARD_STAGNATION, cases[i].part);
+    }
+}
+
+static void
+what_the_rules_find_missing_is_not_sufficient (void)
+{
+  g_autoptr (GuardFixture) fixture = guard_fixture_new (PLATEAU);
+
+  fixture->input.finding = "AC-2 has no test";
+  guard_fixture_set_issues (fixture, SIX_STAY, OLD);
+  guard_fixture_expect (fixture, tf_guard_stagnation, TF_VERDICT_HALT,
+                        TF_HALT_REASON_GUARD_STAGNATION, "but: AC-2 has no test.");
+}
+
+static void
 unknown_earlier_issues_are_no_rotation (void)
 {
   g_autoptr (GuardFixture) fixture = guard_fixture_new (PLATEAU);
@@ -136,7 +198,7 @@ no_issues_are_no_rotation (void)
 
   fixture->input.previous_issues = g_ptr_array_new ();
   guard_fixture_expect (fixture, tf_guard_stagnation, TF_VERDICT_HALT,
-                        TF_HALT_REASON_GUARD_STAGNATION, "no issues");
+                        TF_HALT_REASON_GUARD_STAGNATION, "No issues");
 }
 
 int
@@ -148,8 +210,14 @@ main (int argc, char **argv)
                    rotation_is_below_seventy_per_cent);
   g_test_add_func ("/guard/stagnation/with-evidence-a-plateau-is-never-success",
                    with_evidence_a_plateau_is_never_success);
+  g_test_add_func ("/guard/stagnation/with-evidence-what-was-before-resume-does-not-count",
+                   with_evidence_what_was_before_resume_does_not_count);
   g_test_add_func ("/guard/stagnation/an-open-critical-issue-halts", an_open_critical_issue_halts);
   g_test_add_func ("/guard/stagnation/code-needs-passing-tests", code_needs_passing_tests);
+  g_test_add_func ("/guard/stagnation/without-issues-it-says-what-is-missing",
+                   without_issues_it_says_what_is_missing);
+  g_test_add_func ("/guard/stagnation/what-the-rules-find-missing-is-not-sufficient",
+                   what_the_rules_find_missing_is_not_sufficient);
   g_test_add_func ("/guard/stagnation/unknown-earlier-issues-are-no-rotation",
                    unknown_earlier_issues_are_no_rotation);
   g_test_add_func ("/guard/stagnation/no-issues-are-no-rotation", no_issues_are_no_rotation);

@@ -69,6 +69,34 @@ passing_tests_do_not_excuse_issues (void)
   guard_fixture_expect (fixture, tf_guard_termination, TF_VERDICT_GO_ON, TF_HALT_REASON_NONE, NULL);
 }
 
+static void
+what_the_rules_find_missing_is_never_done (void)
+{
+  static const struct
+  {
+    const char *points;
+    const char *finding;
+    TfVerdict verdict;
+    const char *part;
+  } cases[] = {
+    { "0/0/0", NULL, TF_VERDICT_DONE, "Converged: 0/0/0 within 0/3/5 and all 5 tests pass." },
+    { "0/0/0", "AC-2 has no test", TF_VERDICT_GO_ON,
+      "Not converged: 0/0/0 within 0/3/5 and all 5 tests pass, but: AC-2 has no test." },
+    { "1/0/0", "AC-2 has no test", TF_VERDICT_GO_ON, "1/0/0 not within" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (GuardFixture) fixture = guard_fixture_new (cases[i].points);
+
+      fixture->input.needs_tests = TRUE;
+      fixture->input.tests = (TfTestCounts){ TRUE, 5, 5, 0 };
+      fixture->input.finding = cases[i].finding;
+      guard_fixture_expect (fixture, tf_guard_termination, cases[i].verdict, TF_HALT_REASON_NONE,
+                            cases[i].part);
+    }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -79,5 +107,7 @@ main (int argc, char **argv)
                    code_needs_a_test_and_all_passing);
   g_test_add_func ("/guard/termination/passing-tests-do-not-excuse-issues",
                    passing_tests_do_not_excuse_issues);
+  g_test_add_func ("/guard/termination/what-the-rules-find-missing-is-never-done",
+                   what_the_rules_find_missing_is_never_done);
   return g_test_run ();
 }

@@ -46,14 +46,59 @@ the_first_that_fires_ends_the_evaluation (void)
 }
 
 static void
-the_order_is_that_of_the_design (void)
+check_order (gboolean evidence, const TfGuard *order, guint n)
 {
   g_autoptr (GuardFixture) fixture = guard_fixture_new ("0/0/9");
-  g_autoptr (GPtrArray) results = tf_guards_evaluate (&fixture->input, &fixture->config);
+  g_autoptr (GPtrArray) results = NULL;
 
-  g_assert_cmpuint (results->len, ==, TF_GUARD_MAX_ITERATIONS);
-  for (guint i = 0; i < results->len; i++)
-    g_assert_cmpint (((TfGuardResult *) g_ptr_array_index (results, i))->guard, ==, i + 1);
+  fixture->input.evidence = evidence;
+  results = tf_guards_evaluate (&fixture->input, &fixture->config);
+  g_assert_cmpuint (results->len, ==, n);
+  for (guint i = 0; i < n; i++)
+    g_assert_cmpint (((TfGuardResult *) g_ptr_array_index (results, i))->guard, ==, order[i]);
+}
+
+static void
+the_order_is_that_of_the_design (void)
+{
+  static const TfGuard classic[] = {
+    TF_GUARD_TERMINATION, TF_GUARD_HALLUCINATION, TF_GUARD_FABRICATION,    TF_GUARD_SCOPE_DRIFT,
+    TF_GUARD_STAGNATION,  TF_GUARD_BUDGET,        TF_GUARD_MAX_ITERATIONS,
+  };
+  static const TfGuard with_evidence[] = {
+    TF_GUARD_TERMINATION, TF_GUARD_HALLUCINATION,  TF_GUARD_FABRICATION, TF_GUARD_SCOPE_DRIFT,
+    TF_GUARD_STAGNATION,  TF_GUARD_PLATEAU,        TF_GUARD_GROWTH,      TF_GUARD_OSCILLATION,
+    TF_GUARD_BUDGET,      TF_GUARD_MAX_ITERATIONS,
+  };
+
+  check_order (FALSE, classic, G_N_ELEMENTS (classic));
+  check_order (TRUE, with_evidence, G_N_ELEMENTS (with_evidence));
+}
+
+/* The seeds' loop sees nothing of sizes, passages and levels, whatever the points hold. */
+static void
+without_evidence_nothing_is_new (void)
+{
+  static const char *const points[] = {
+    "0/0/9@100 0/0/8@200 0/0/9@400",
+    "0/0/9@100~3 0/0/8@100~3 0/0/9@100~3",
+    "0/0/9 0/0/8 0/0/9 0/0/8 0/0/9 0/0/8 0/0/9 0/0/8 0/0/9 0/0/8 0/0/9 0/0/8",
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (points); i++)
+    {
+      g_autoptr (GuardFixture) fixture = guard_fixture_new (points[i]);
+      g_autoptr (GPtrArray) results = tf_guards_evaluate (&fixture->input, &fixture->config);
+      g_autoptr (GPtrArray) judged = NULL;
+      const TfGuardResult *last = g_ptr_array_index (results, results->len - 1);
+
+      g_assert_cmpuint (results->len, ==, 7);
+      g_assert_cmpint (last->verdict, ==, TF_VERDICT_GO_ON);
+      fixture->input.evidence = TRUE;
+      judged = tf_guards_evaluate (&fixture->input, &fixture->config);
+      last = g_ptr_array_index (judged, judged->len - 1);
+      g_assert_cmpint (last->verdict, ==, TF_VERDICT_HALT);
+    }
 }
 
 static void
@@ -66,7 +111,8 @@ the_budget_comes_before_the_ceiling (void)
   fixture->config.agents.budget_minutes = 1;
   fixture->input.elapsed = 60 * (gint64) G_USEC_PER_SEC;
   results = tf_guards_evaluate (&fixture->input, &fixture->config);
-  g_assert_cmpuint (results->len, ==, TF_GUARD_BUDGET);
+  g_assert_cmpuint (results->len, ==, 6);
+  g_assert_cmpint (((TfGuardResult *) g_ptr_array_index (results, 5))->guard, ==, TF_GUARD_BUDGET);
 }
 
 int
@@ -76,6 +122,7 @@ main (int argc, char **argv)
   g_test_add_func ("/guards/the-first-that-fires-ends-the-evaluation",
                    the_first_that_fires_ends_the_evaluation);
   g_test_add_func ("/guards/the-order-is-that-of-the-design", the_order_is_that_of_the_design);
+  g_test_add_func ("/guards/without-evidence-nothing-is-new", without_evidence_nothing_is_new);
   g_test_add_func ("/guards/the-budget-comes-before-the-ceiling",
                    the_budget_comes_before_the_ceiling);
   return g_test_run ();

@@ -4,12 +4,9 @@
 
 #include "tf-issue-match.h"
 
-#include <time.h>
-
 #include "tf-test.h"
 #include "tf-text.h"
 
-#define N_ISSUES 200
 #define N_CHARS  300
 #define AT_LEAST 0.8
 
@@ -155,30 +152,6 @@ very_long_descriptions_are_compared (void)
   g_assert_cmpuint (tf_issue_count_matching (now, now, AT_LEAST), ==, 1);
 }
 
-static void
-two_hundred_by_two_hundred_take_under_50_ms (void)
-{
-  g_autoptr (GPtrArray) now = new_issues ();
-  g_autoptr (GPtrArray) before = new_issues ();
-  double best = G_MAXDOUBLE;
-
-#ifdef __SANITIZE_ADDRESS__
-  g_test_skip ("a sanitizer's time says nothing");
-  return;
-#endif
-  fill (now, before, N_ISSUES, 4);
-  /* Processor time, and the best of a few: other programs run on this machine too. */
-  for (guint i = 0; i < 5; i++)
-    {
-      clock_t start = clock ();
-
-      tf_issue_count_matching (now, before, AT_LEAST);
-      best = MIN (best, (double) (clock () - start) / CLOCKS_PER_SEC);
-    }
-  g_test_message ("%.1f ms", best * 1000.0);
-  g_assert_cmpfloat (best, <, 0.050);
-}
-
 int
 main (int argc, char **argv)
 {
@@ -188,7 +161,5 @@ main (int argc, char **argv)
   g_test_add_func ("/issue-match/the-boundary-is-inclusive", the_boundary_is_inclusive);
   g_test_add_func ("/issue-match/very-long-descriptions-are-compared",
                    very_long_descriptions_are_compared);
-  g_test_add_func ("/issue-match/two-hundred-by-two-hundred-take-under-50-ms",
-                   two_hundred_by_two_hundred_take_under_50_ms);
   return g_test_run ();
 }

@@ -141,26 +141,22 @@ static const struct
 {
   const char *reviews;
   LoopIssues issues;
-  gboolean evidence;
   guint max_iterations;
   guint budget_minutes;
   TfGuard guard;
   TfHaltReason reason; /* NONE: done */
 } guards[] = {
-  { "0/0/40 0/0/30 0/0/20 0/0/30", LOOP_OTHER_ISSUES, TRUE, 50, 0, TF_GUARD_HALLUCINATION,
+  { "0/0/40 0/0/30 0/0/20 0/0/30", LOOP_OTHER_ISSUES, 50, 0, TF_GUARD_HALLUCINATION,
     TF_HALT_REASON_GUARD_HALLUCINATION },
-  { "0/0/8 0/0/9 0/0/8 0/0/14", LOOP_OTHER_ISSUES, TRUE, 50, 0, TF_GUARD_FABRICATION,
+  { "0/0/8 0/0/9 0/0/8 0/0/14", LOOP_OTHER_ISSUES, 50, 0, TF_GUARD_FABRICATION,
     TF_HALT_REASON_GUARD_FABRICATION },
-  { "0/0/9 0/0/8", LOOP_OUT_OF_SCOPE_ISSUES, TRUE, 50, 0, TF_GUARD_SCOPE_DRIFT,
+  { "0/0/9 0/0/8", LOOP_OUT_OF_SCOPE_ISSUES, 50, 0, TF_GUARD_SCOPE_DRIFT,
     TF_HALT_REASON_GUARD_SCOPE_DRIFT },
-  { "0/0/9 0/0/9 0/0/9", LOOP_SAME_ISSUES, TRUE, 50, 0, TF_GUARD_STAGNATION,
+  { "0/0/9 0/0/9 0/0/9", LOOP_SAME_ISSUES, 50, 0, TF_GUARD_STAGNATION,
     TF_HALT_REASON_GUARD_STAGNATION },
-  { "0/0/9 0/0/9 0/0/9", LOOP_OTHER_ISSUES, TRUE, 50, 0, TF_GUARD_STAGNATION,
-    TF_HALT_REASON_GUARD_PLATEAU },
-  { "0/0/9 0/0/9 0/0/9", LOOP_OTHER_ISSUES, FALSE, 50, 0, TF_GUARD_STAGNATION,
-    TF_HALT_REASON_NONE },
-  { "0/0/9", LOOP_OTHER_ISSUES, TRUE, 50, 2, TF_GUARD_BUDGET, TF_HALT_REASON_GUARD_BUDGET },
-  { "0/0/9 0/0/8", LOOP_OTHER_ISSUES, TRUE, 2, 0, TF_GUARD_MAX_ITERATIONS,
+  { "0/0/9 0/0/9 0/0/9", LOOP_OTHER_ISSUES, 50, 0, TF_GUARD_STAGNATION, TF_HALT_REASON_NONE },
+  { "0/0/9", LOOP_OTHER_ISSUES, 50, 2, TF_GUARD_BUDGET, TF_HALT_REASON_GUARD_BUDGET },
+  { "0/0/9 0/0/8", LOOP_OTHER_ISSUES, 2, 0, TF_GUARD_MAX_ITERATIONS,
     TF_HALT_REASON_GUARD_MAX_ITERATIONS },
 };
 
@@ -174,7 +170,6 @@ every_guard_can_end_it (void)
       TfUsage usage = { .wall_time = 2 * 60 * (gint64) G_USEC_PER_SEC };
       const TfPolishState *state;
 
-      fixture->config->polish.evidence = guards[i].evidence;
       fixture->config->polish.max_iterations = guards[i].max_iterations;
       fixture->config->agents.budget_minutes = guards[i].budget_minutes;
       tf_work_set_usage (fixture->work, &usage);
@@ -280,7 +275,8 @@ code_without_a_test_result_is_never_done (void)
                                "\"tests\": {\"total\": 9, \"passed\": 9, \"failed\": 0}}";
 
   tf_work_set_deliverable (fixture->work, code);
-  fixture->config->polish.evidence = FALSE;
+  g_free (fixture->config->tests.confine);
+  fixture->config->tests.confine = g_strdup ("none");
   work_fixture_script (fixture, "review.1.answer", answer);
   work_fixture_script (fixture, "review.2.answer", answer);
   work_fixture_script (fixture, "review.3.answer", answer);
@@ -291,7 +287,7 @@ code_without_a_test_result_is_never_done (void)
   g_assert_cmpuint (work_fixture_count_calls (fixture), ==, 3);
   log = work_fixture_read (fixture, TF_FILE_POLISH_LOG);
   work_fixture_assert_contains (log, "**Fixes Applied:** none, the review found no issues\n"
-                                     "**Test Results:** unknown\n");
+                                     "**Test Results:** unknown: no tests were found: ");
 }
 
 static void

@@ -4,6 +4,8 @@
 
 #include "tf-polish-report.h"
 
+#include <string.h>
+
 #include "guard-fixture.h"
 #include "tf-clock.h"
 #include "tf-test.h"
@@ -68,6 +70,45 @@ code_has_test_results (void)
 }
 
 static void
+a_test_report_names_what_failed (void)
+{
+  TfTrajectoryPoint point = { .iteration = 1 };
+  g_autoptr (GPtrArray) none = g_ptr_array_new ();
+  g_autoptr (TfTestReport) tests = tf_test_report_new ("meson", "");
+  TfPolishReport report = { .point = &point,
+                            .results = none,
+                            .issues = none,
+                            .fixes = "not yet",
+                            .has_tests = TRUE,
+                            .test_report = tests };
+  g_autofree char *unknown = NULL;
+  g_autofree char *known = NULL;
+  g_autofree char *fixed = NULL;
+
+  g_free (tests->detail);
+  tests->detail = g_strdup ("the tests did not end\n## Iteration 9");
+  unknown = tf_polish_report_format (&report);
+  g_assert_true (g_str_has_suffix (
+      unknown, "**Test Results:** unknown: the tests did not end ## Iteration 9\n"));
+  tests->counts = (TfTestCounts){ TRUE, 23, 1, 22 };
+  tf_test_report_add_case (tests, "fine", TF_TEST_OUTCOME_PASSED, NULL);
+  for (guint i = 0; i < 22; i++)
+    {
+      g_autofree char *name = g_strdup_printf ("t\n%u", i);
+
+      tf_test_report_add_case (tests, name, TF_TEST_OUTCOME_FAILED, NULL);
+    }
+  known = tf_polish_report_format (&report);
+  g_assert_nonnull (strstr (known, "**Test Results:** 23 tests, 1 passed, 22 failed"));
+  g_assert_nonnull (strstr (known, "\n- failed: t 0\n"));
+  g_assert_null (strstr (known, "fine"));
+  g_assert_null (strstr (known, "t 20"));
+  g_assert_true (g_str_has_suffix (known, "- failed: t 19\n- and 2 more\n"));
+  fixed = tf_polish_report_set_fixes (known, "1 of 1\n- issue 1");
+  g_assert_true (g_str_has_suffix (fixed, "- failed: t 19\n- and 2 more\n"));
+}
+
+static void
 fixes_are_put_in_once (void)
 {
   static const struct
@@ -129,6 +170,8 @@ main (int argc, char **argv)
   g_test_add_func ("/polish-report/a-section-has-the-lines-of-the-format",
                    a_section_has_the_lines_of_the_format);
   g_test_add_func ("/polish-report/code-has-test-results", code_has_test_results);
+  g_test_add_func ("/polish-report/a-test-report-names-what-failed",
+                   a_test_report_names_what_failed);
   g_test_add_func ("/polish-report/fixes-are-put-in-once", fixes_are_put_in_once);
   g_test_add_func ("/polish-report/a-section-is-found-by-its-number",
                    a_section_is_found_by_its_number);

@@ -129,12 +129,39 @@ test_link (void)
   g_assert_error (error, TF_ERROR, TF_ERROR_FILE_SYSTEM);
 }
 
+/* A client that follows the log keeps what it was given once. */
+static void
+test_descriptor_grows (void)
+{
+  g_autoptr (TfProjectFiles) files = store_test_new_project ();
+  g_autoptr (GError) error = NULL;
+  struct stat before;
+  struct stat after;
+  char tail[64] = "";
+  int fd = -1;
+
+  append (files, "first");
+  fd = tf_project_log_open (files, &error);
+  g_assert_no_error (error);
+  g_assert_cmpint (fstat (fd, &before), ==, 0);
+  append (files, "second");
+  g_assert_cmpint (fstat (fd, &after), ==, 0);
+  g_assert_true (S_ISREG (after.st_mode));
+  g_assert_cmpuint (after.st_ino, ==, before.st_ino);
+  g_assert_cmpint (after.st_size, >, before.st_size);
+  g_assert_cmpint (pread (fd, tail, 9, after.st_size - 10), ==, 9);
+  g_assert_cmpstr (tail, ==, "\"second\"}");
+  g_assert_cmpint (fcntl (fd, F_GETFL) & O_ACCMODE, ==, O_RDONLY);
+  close (fd);
+}
+
 int
 main (int argc, char *argv[])
 {
   tf_test_init (&argc, &argv);
 
   g_test_add_func ("/store/project-log/line-is-one-object", test_line);
+  g_test_add_func ("/store/project-log/descriptor-grows", test_descriptor_grows);
   g_test_add_data_func ("/store/project-log/line-breaks-are-escaped", "a\nb\r\nc",
                         test_detail_stays_one_line);
   g_test_add_data_func ("/store/project-log/bad-utf8-is-replaced", "a\xff\xfe b",

@@ -198,59 +198,6 @@ test_open (void)
     }
 }
 
-static void
-test_trash (void)
-{
-  g_autofree char *dir = tf_test_make_dir ();
-  g_autofree char *trash = g_build_filename (dir, "share", "trash", NULL);
-  static const char *const expected[] = { "20261121-0001", "20261121-0001-2", "20261121-0001-3" };
-
-  for (guint i = 0; i < G_N_ELEMENTS (expected); i++)
-    {
-      g_autofree char *path = make_project (dir, "20261121-0001", "status.json");
-      g_autoptr (TfProjectFiles) files = tf_project_files_new ("20261121-0001", path);
-      g_autofree char *moved = tf_project_store_trash (files, trash, NULL);
-      g_autofree char *target = g_build_filename (trash, expected[i], NULL);
-      g_autofree char *status = g_build_filename (target, "status.json", NULL);
-
-      g_assert_cmpstr (moved, ==, target);
-      g_assert_true (g_file_test (status, G_FILE_TEST_EXISTS));
-      g_assert_false (g_file_test (path, G_FILE_TEST_EXISTS));
-    }
-}
-
-static void
-test_trash_absent (void)
-{
-  g_autofree char *dir = tf_test_make_dir ();
-  g_autofree char *path = g_build_filename (dir, "20261121-0001", NULL);
-  g_autoptr (TfProjectFiles) files = tf_project_files_new ("20261121-0001", path);
-  g_autoptr (GError) error = NULL;
-
-  g_assert_null (tf_project_store_trash (files, dir, &error));
-  g_assert_error (error, TF_ERROR, TF_ERROR_NOT_FOUND);
-}
-
-static void
-test_trash_elsewhere (void)
-{
-  g_autofree char *dir = tf_test_make_dir ();
-  g_autofree char *other = NULL;
-  g_autofree char *path = NULL;
-  g_autoptr (TfProjectFiles) files = NULL;
-  g_autoptr (GError) error = NULL;
-
-  if (!store_test_enter_mounts ())
-    return;
-  other = tf_test_make_dir ();
-  g_assert_true (store_test_mount (other, "1m"));
-  path = make_project (dir, "20261121-0001", "status.json");
-  files = tf_project_files_new ("20261121-0001", path);
-  g_assert_null (tf_project_store_trash (files, other, &error));
-  store_test_assert_error (error, TF_ERROR_FILE_SYSTEM, "different file systems");
-  g_assert_true (store_test_exists (files, "status.json"));
-}
-
 int
 main (int argc, char *argv[])
 {
@@ -271,8 +218,5 @@ main (int argc, char *argv[])
   g_test_add_func ("/store/project-store/list-has-projects-only", test_list);
   g_test_add_func ("/store/project-store/absent-list-is-not-found", test_list_absent);
   g_test_add_func ("/store/project-store/open-finds-projects-only", test_open);
-  g_test_add_func ("/store/project-store/trash-never-overwrites", test_trash);
-  g_test_add_func ("/store/project-store/absent-project-is-not-trashed", test_trash_absent);
-  g_test_add_func ("/store/project-store/trash-elsewhere-is-refused", test_trash_elsewhere);
   return g_test_run ();
 }

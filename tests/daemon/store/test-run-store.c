@@ -117,6 +117,45 @@ test_finish (void)
 }
 
 static void
+test_prompt (void)
+{
+  g_autoptr (TfProjectFiles) files = store_test_new_project ();
+  g_autoptr (TfRunSummary) run = begin (files, TF_PURPOSE_REVIEW, "h");
+  g_autofree char *relative = g_strdup_printf (TF_DIR_RUNS "/%s/prompt.txt", run->id);
+  g_autofree char *kept = store_test_read (files, relative);
+  g_autofree char *text = g_malloc0 (strlen (kept) + 2);
+  int fd = tf_run_store_open_prompt (files, run->id, NULL);
+
+  g_assert_cmpint (pread (fd, text, strlen (kept) + 1, 0), ==, strlen (kept));
+  g_assert_cmpstr (text, ==, kept);
+  close (fd);
+}
+
+/* What is no file could keep a client waiting for ever, or lead it elsewhere. */
+static void
+test_only_regular (gconstpointer data)
+{
+  mode_t mode = (mode_t) GPOINTER_TO_UINT (data);
+  g_autoptr (TfProjectFiles) files = store_test_new_project ();
+  g_autoptr (TfRunSummary) run = begin (files, TF_PURPOSE_REVIEW, "h");
+  g_autofree char *relative = g_strdup_printf (TF_DIR_RUNS "/%s/answer.txt", run->id);
+  g_autofree char *path = tf_project_files_dup_path (files, relative);
+  g_autoptr (GError) error = NULL;
+
+  if (mode == S_IFIFO)
+    g_assert_cmpint (mkfifo (path, 0600), ==, 0);
+  else if (mode == S_IFDIR)
+    g_assert_cmpint (g_mkdir (path, 0700), ==, 0);
+  else
+    g_assert_cmpint (symlink ("prompt.txt", path), ==, 0);
+  g_assert_cmpint (tf_run_store_open_output (files, run->id, &error), ==, -1);
+  if (mode == S_IFLNK)
+    g_assert_error (error, TF_ERROR, TF_ERROR_FILE_SYSTEM);
+  else
+    g_assert_error (error, TF_ERROR, TF_ERROR_MALFORMED);
+}
+
+static void
 test_output_of_nothing (gconstpointer run_id)
 {
   g_autoptr (TfProjectFiles) files = store_test_new_project ();
@@ -195,6 +234,34 @@ test_find_answer (void)
 }
 
 static void
+test_refuse_answer (void)
+{
+  g_autoptr (TfProjectFiles) files = store_test_new_project ();
+  g_autofree char *other = NULL;
+  g_autoptr (GPtrArray) runs = NULL;
+  g_autoptr (GError) error = NULL;
+
+  for (guint i = 0; i < 3; i++)
+    {
+      g_autoptr (TfRunSummary) run = begin (files, TF_PURPOSE_FIX, i < 2 ? "hash-a" : "hash-b");
+
+      finish (files, run, TF_RUN_STATE_OK, "answer");
+    }
+  g_assert_true (tf_run_store_refuse_answer (files, TF_PURPOSE_REVIEW, "hash-a", "no", &error));
+  g_assert_true (tf_run_store_refuse_answer (files, TF_PURPOSE_FIX, "", "no", &error));
+  other = tf_run_store_find_answer (files, TF_PURPOSE_FIX, "hash-a");
+  g_assert_nonnull (other);
+  g_assert_true (tf_run_store_refuse_answer (files, TF_PURPOSE_FIX, "hash-a", "refused", &error));
+  g_assert_no_error (error);
+  g_assert_null (tf_run_store_find_answer (files, TF_PURPOSE_FIX, "hash-a"));
+  g_free (other);
+  other = tf_run_store_find_answer (files, TF_PURPOSE_FIX, "hash-b");
+  g_assert_nonnull (other);
+  runs = tf_run_store_list (files, NULL);
+  g_assert_cmpstr (((const TfRunSummary *) runs->pdata[0])->failure, ==, "refused");
+}
+
+static void
 test_running_has_no_answer (void)
 {
   g_autoptr (TfProjectFiles) files = store_test_new_project ();
@@ -239,6 +306,11 @@ main (int argc, char *argv[])
   tf_test_init (&argc, &argv);
 
   g_test_add_func ("/store/run-store/begin-keeps-prompt-and-state", test_begin);
+  g_test_add_func ("/store/run-store/prompt", test_prompt);
+  g_test_add_data_func ("/store/run-store/no-pipe", GUINT_TO_POINTER (S_IFIFO), test_only_regular);
+  g_test_add_data_func ("/store/run-store/no-directory", GUINT_TO_POINTER (S_IFDIR),
+                        test_only_regular);
+  g_test_add_data_func ("/store/run-store/no-link", GUINT_TO_POINTER (S_IFLNK), test_only_regular);
   for (guint i = 0; i < 6; i++)
     {
       g_autofree char *path = g_strdup_printf ("/store/run-store/number-follows-highest/%u", i);
@@ -256,6 +328,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/store/run-store/list-is-by-number", test_order);
   g_test_add_func ("/store/run-store/unreadable-run-is-left-out", test_unreadable);
   g_test_add_func ("/store/run-store/newest-good-answer-is-found", test_find_answer);
+  g_test_add_func ("/store/run-store/refused-answer-is-not-found", test_refuse_answer);
   g_test_add_func ("/store/run-store/running-run-has-no-answer", test_running_has_no_answer);
   g_test_add_func ("/store/run-store/every-field-comes-back", test_fields);
   return g_test_run ();

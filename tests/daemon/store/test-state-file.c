@@ -38,7 +38,7 @@ load_tasks (const TfProjectFiles *files, GError **error)
 static gpointer
 load_review (const TfProjectFiles *files, GError **error)
 {
-  return tf_state_store_load_review (files, 1, error);
+  return tf_state_store_load_review (files, "0001", error);
 }
 
 static const struct

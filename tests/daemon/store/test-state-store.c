@@ -120,8 +120,8 @@ test_review (void)
 
   g_ptr_array_add (issues, tf_issue_new (TF_SEVERITY_MEDIUM, "no date", "docs/plan.md:4", ""));
   review = tf_review_new_valid (issues, &tests);
-  g_assert_true (tf_state_store_save_review (files, 4, review, &error));
-  loaded = tf_state_store_load_review (files, 4, &error);
+  g_assert_true (tf_state_store_save_review (files, "0004", review, &error));
+  loaded = tf_state_store_load_review (files, "0004", &error);
   g_assert_no_error (error);
   g_assert_cmpint (loaded->state, ==, TF_REVIEW_STATE_FINDINGS);
   g_assert_cmpuint (loaded->counts.medium, ==, 1);
@@ -134,7 +134,7 @@ test_absent_review (void)
   g_autoptr (TfProjectFiles) files = store_test_new_project ();
   g_autoptr (GError) error = NULL;
 
-  g_assert_null (tf_state_store_load_review (files, 4, &error));
+  g_assert_null (tf_state_store_load_review (files, "0004", &error));
   g_assert_error (error, TF_ERROR, TF_ERROR_NOT_FOUND);
 }
 

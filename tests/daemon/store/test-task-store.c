@@ -42,6 +42,88 @@ test_round_trip (void)
 }
 
 static void
+test_progress (void)
+{
+  g_autoptr (TfProjectFiles) files = store_test_new_project ();
+  g_autoptr (GPtrArray) tasks =
+      g_ptr_array_new_with_free_func ((GDestroyNotify) tf_queued_task_free);
+  g_autoptr (GPtrArray) loaded = NULL;
+  g_autoptr (GError) error = NULL;
+  const char *const failing[] = { "a", "b", NULL };
+  TfQueuedTask *task;
+
+  add_task (tasks, "import", "take what was given", FALSE, 0);
+  add_task (tasks, "t1", "write the parser", FALSE, 2);
+  ((TfQueuedTask *) g_ptr_array_index (tasks, 0))->kind = TF_TASK_KIND_IMPORT;
+  task = g_ptr_array_index (tasks, 1);
+  task->failing = g_strdupv ((char **) failing);
+  task->repeats = 2;
+  task->inputs = 1;
+  g_assert_true (tf_state_store_save_tasks (files, tasks, &error));
+  loaded = tf_state_store_load_tasks (files, &error);
+  g_assert_no_error (error);
+  task = g_ptr_array_index (loaded, 0);
+  g_assert_cmpint (task->kind, ==, TF_TASK_KIND_IMPORT);
+  g_assert_cmpuint (g_strv_length (task->failing), ==, 0);
+  task = g_ptr_array_index (loaded, 1);
+  g_assert_cmpint (task->kind, ==, TF_TASK_KIND_AGENT);
+  g_assert_true (g_strv_equal ((const char *const *) task->failing, failing));
+  g_assert_cmpuint (task->repeats, ==, 2);
+  g_assert_cmpuint (task->inputs, ==, 1);
+}
+
+static void
+test_old_queue (void)
+{
+  g_autoptr (TfProjectFiles) files = store_test_new_project ();
+  g_autoptr (GPtrArray) loaded = NULL;
+  g_autoptr (GError) error = NULL;
+  const TfQueuedTask *task;
+
+  store_test_write (
+      files, TF_FILE_TASK_QUEUE,
+      "[{\"id\": \"t\", \"description\": \"d\", \"status\": \"done\", \"attempts\": 1}]");
+  loaded = tf_state_store_load_tasks (files, &error);
+  g_assert_no_error (error);
+  task = g_ptr_array_index (loaded, 0);
+  g_assert_cmpint (task->kind, ==, TF_TASK_KIND_AGENT);
+  g_assert_null (task->failing);
+  g_assert_cmpuint (task->repeats, ==, 0);
+}
+
+static void
+test_bad_queue (void)
+{
+  static const struct
+  {
+    const char *text;
+    const char *complaint;
+  } rows[] = {
+    { "task one: build it", "" },
+    { "{\"id\": \"t\"}", "expected an array" },
+    { "[{\"id\": \"t\", \"description\": \"d\", \"status\": \"pending\", \"attempts\": 0, "
+      "\"kind\": \"person\"}]",
+      "[0].kind" },
+    { "[{\"id\": \"t\", \"description\": \"d\", \"status\": \"pending\", \"attempts\": 0, "
+      "\"failing\": [1]}]",
+      "[0].failing[0]" },
+    { "[{\"id\": \"t\", \"description\": \"d\", \"status\": \"pending\", \"attempts\": 0, "
+      "\"repeats\": -1}]",
+      "[0].repeats" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autoptr (TfProjectFiles) files = store_test_new_project ();
+      g_autoptr (GError) error = NULL;
+
+      store_test_write (files, TF_FILE_TASK_QUEUE, rows[i].text);
+      g_assert_null (tf_state_store_load_tasks (files, &error));
+      store_test_assert_error (error, TF_ERROR_STATE_CORRUPT, rows[i].complaint);
+    }
+}
+
+static void
 test_absent (void)
 {
   g_autoptr (TfProjectFiles) files = store_test_new_project ();
@@ -70,6 +152,9 @@ main (int argc, char *argv[])
   tf_test_init (&argc, &argv);
 
   g_test_add_func ("/store/task-store/tasks-come-back", test_round_trip);
+  g_test_add_func ("/store/task-store/kind-and-failures-come-back", test_progress);
+  g_test_add_func ("/store/task-store/an-older-queue-is-read", test_old_queue);
+  g_test_add_func ("/store/task-store/a-queue-that-is-none-is-corrupt", test_bad_queue);
   g_test_add_func ("/store/task-store/absent-queue-is-not-found", test_absent);
   g_test_add_func ("/store/task-store/unknown-status-is-corrupt", test_unknown_status);
   return g_test_run ();

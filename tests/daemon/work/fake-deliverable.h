@@ -11,9 +11,19 @@ G_BEGIN_DECLS
 #define FAKE_TYPE_DELIVERABLE (fake_deliverable_get_type ())
 G_DECLARE_FINAL_TYPE (FakeDeliverable, fake_deliverable, FAKE, DELIVERABLE, GObject)
 
-#define FAKE_OUTPUT "docs/plan.md"
+#define FAKE_OUTPUT      "docs/plan.md"
+#define FAKE_TREE_OUTPUT "docs/acceptance.md"
 
 TfDeliverable *fake_deliverable_new (gboolean has_tests);
+
+/* A tree below the project: src/main.c must stay, README must be there for it to be complete.
+ *
+ * Its tests: tests.command; else what the file "plan" says, a line each: "prepare COMMAND", "test
+ * COMMAND", and of the step before it "program WORDS", "in DIRECTORY", "result FILE …"; else the
+ * script "run-tests"; else none. They are read as TAP with a plan.
+ *
+ * Its tasks are import where a code base was given, task-1 and task-2; an answer begins with "done" or "stuck". */
+TfDeliverable *fake_tree_new (void);
 
 /* What the safety rules refuse besides; -1 for nothing. */
 void fake_deliverable_set_refused (TfDeliverable *self, int operation);

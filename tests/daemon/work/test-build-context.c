@@ -47,6 +47,36 @@ a_deliverable_may_be_missing_a_locked_document_not (void)
   g_assert_error (error, TF_ERROR, TF_ERROR_OUTPUT_MISSING);
 }
 
+static void
+a_tree_is_shown_by_its_listing (void)
+{
+  g_autoptr (WorkFixture) fixture = work_fixture_new ();
+  g_autoptr (TfDeliverable) tree = fake_tree_new ();
+  g_autoptr (TfBuildContext) context = NULL;
+  g_autoptr (TfTestReport) tests = tf_test_report_new ("meson", "");
+  const TfBuildInput *input;
+  g_autoptr (GError) error = NULL;
+
+  tf_work_set_deliverable (fixture->work, tree);
+  work_fixture_write (fixture, "src/main.c", "int x;\n");
+  work_fixture_write (fixture, "src/main.o", "ignored");
+  work_fixture_write (fixture, ".gitignore", "*.o\n");
+  context = tf_build_context_load (fixture->work, "Party", &error);
+  g_assert_no_error (error);
+  input = tf_build_context_get_input (context);
+  g_assert_cmpstr (input->deliverable, ==, ".gitignore\t4\n" FAKE_OUTPUT "\t18\nsrc/main.c\t7\n");
+  g_assert_cmpstr (input->directory, ==, fixture->directory);
+  g_assert_null (input->sources[0]);
+  g_assert_cmpint (input->require_tests, ==,
+                   fixture->config->phase3_completeness.code_require_tests);
+  g_assert_cmpstr (tf_build_context_get_output_path (context), ==, FAKE_TREE_OUTPUT);
+  g_assert_null (input->tests);
+  tf_build_context_set_tests (context, tests);
+  g_assert_true (input->tests == tests);
+  tf_build_context_set_tests (context, NULL);
+  g_assert_null (input->tests);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -55,5 +85,6 @@ main (int argc, char **argv)
                    the_documents_are_those_on_disk);
   g_test_add_func ("/build-context/a-deliverable-may-be-missing-a-locked-document-not",
                    a_deliverable_may_be_missing_a_locked_document_not);
+  g_test_add_func ("/build-context/a-tree-is-shown-by-its-listing", a_tree_is_shown_by_its_listing);
   return g_test_run ();
 }

@@ -34,7 +34,8 @@ create_config (const char *script)
                                            "  available:\n"
                                            "    fake:\n"
                                            "      command: %s/agent\n"
-                                           "      adapter: plain\n",
+                                           "      adapter: plain\n"
+                                           "      confine: none\n",
                                            script);
   g_autoptr (GError) error = NULL;
   TfConfig *config = tf_config_parse (text, -1, "/test/config.yaml", &error);
@@ -49,8 +50,10 @@ create_work (WorkFixture *self)
   self->directory = g_strdup (tf_project_files_get_directory (self->files));
   self->config = create_config (self->script);
   self->slots = fake_slots_new ();
+  self->confinement = tf_confinement_new ();
   self->deliverable = fake_deliverable_new (FALSE);
-  self->work = tf_work_new (self->files, self->config, TF_RUN_SLOTS (self->slots));
+  self->work =
+      tf_work_new (self->files, self->config, TF_RUN_SLOTS (self->slots), self->confinement);
   tf_work_set_deliverable (self->work, self->deliverable);
   tf_work_set_phase (self->work, TF_PHASE_POLISHING);
 }
@@ -119,6 +122,7 @@ work_fixture_free (WorkFixture *self)
   g_assert_finalize_object (self->work);
   g_object_unref (self->deliverable);
   g_object_unref (self->slots);
+  g_object_unref (self->confinement);
   tf_config_unref (self->config);
   tf_project_files_unref (self->files);
   g_free (self->projects);

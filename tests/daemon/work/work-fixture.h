@@ -18,6 +18,7 @@ typedef struct
   TfProjectFiles *files;
   TfConfig *config;
   FakeSlots *slots;
+  TfConfinement *confinement;
   TfDeliverable *deliverable;
   TfWork *work;
 } WorkFixture;

@@ -1,0 +1,143 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include <string.h>
+
+#include "tf-ctl-evidence.h"
+#include "tf-json.h"
+#include "tf-test.h"
+
+#define KNOWN \
+  "{'open': <(uint32 1, uint32 2, uint32 3)>, 'by_state': <{'open': uint32 6, 'withdrawn': 2, " \
+  "'fix_applied': 1}>, 'gate': <'none'>, 'looks': <uint32 1>, 'limits': <(14.0, 2.8, 25.2)>, " \
+  "'dispersion': <0.5>, 'fills_quota': <true>, 'p_decrease': <0.34>, 'introduced_share': <0.17>, " \
+  "'remaining': <'2 to 7 issues'>, 'size': <uint64 2104>, 'growth': <uint32 12>}"
+#define UNKNOWN \
+  "{'open': <(uint32 0, uint32 0, uint32 0)>, 'gate': <'none'>, 'looks': <uint32 2>, " \
+  "'limits': <(-1.0, -1.0, -1.0)>, 'dispersion': <-1.0>, 'fills_quota': <false>, " \
+  "'p_decrease': <-1.0>, 'introduced_share': <-1.0>, 'remaining': <''>, 'size': <uint64 0>, " \
+  "'growth': <uint32 4294967295>}"
+
+static GVariant *
+parse (const char *text)
+{
+  g_autoptr (GError) error = NULL;
+  GVariant *value = g_variant_parse (G_VARIANT_TYPE_VARDICT, text, NULL, NULL, &error);
+
+  g_assert_no_error (error);
+  return value;
+}
+
+/* "label: text|label: text" */
+static char *
+describe (const char *evidence)
+{
+  g_autofree char *text = g_strdup_printf ("{'Evidence': <@a{sv} %s>}", evidence);
+  g_autoptr (GVariant) properties = parse (text);
+  g_autoptr (GPtrArray) lines = tf_ctl_evidence_describe (properties);
+  GString *joined = g_string_new (NULL);
+
+  for (guint i = 0; i + 1 < lines->len; i += 2)
+    g_string_append_printf (joined, "%s%s: %s", i > 0 ? "|" : "", (char *) lines->pdata[i],
+                            (char *) lines->pdata[i + 1]);
+  return g_string_free (joined, FALSE);
+}
+
+static void
+test_known (void)
+{
+  g_autofree char *text = describe (KNOWN);
+
+  g_assert_cmpstr (text, ==,
+                   "settled: 1 fixed and not verified yet, 2 withdrawn|gate: not reached; 1 blind "
+                   "review so far|found: mean 14.0 a review, control limits 2.8 to 25.2|: variance "
+                   "by mean 0.50: the reviewer fills a quota|trend: no significant decrease (p = "
+                   "0.340)|origin: 17 % of the issues whose origin is known came with a fix|not "
+                   "seen: 2 to 7 issues|size: 2104 words, 12 % more than at the first review");
+}
+
+static void
+test_unknown (void)
+{
+  g_autofree char *text = describe (UNKNOWN);
+
+  g_assert_cmpstr (text, ==,
+                   "settled: not known|gate: not reached; 2 blind reviews so far|found: control "
+                   "limits not known: fewer than two reviews|: variance by mean not known|trend: "
+                   "not known|origin: not known|not seen: not known: needs two blind reviewers|"
+                   "size: not known");
+}
+
+static void
+test_unreadable (void)
+{
+  g_autofree char *none = describe ("{}");
+  g_autofree char *failed = describe ("{'error': <'issues.json is damaged'>}");
+
+  g_assert_cmpstr (none, ==, "");
+  g_assert_cmpstr (failed, ==, "evidence: not known: issues.json is damaged");
+}
+
+static const struct
+{
+  const char *properties;
+  const char *ending;
+} endings[] = {
+  { "{'Phase': <'polishing'>, 'Verdict': <''>, 'HaltReason': <''>}", "" },
+  { "{'Phase': <'done'>, 'Verdict': <'converged'>}", "converged" },
+  { "{'Phase': <'done'>, 'Verdict': <'accepted'>}", "accepted as it is" },
+  { "{'Phase': <'done'>}", "" },
+  { "{'Phase': <'halted'>, 'Verdict': <'plateau'>, 'HaltReason': <'guard_plateau'>}", "plateau" },
+  { "{'Phase': <'halted'>, 'Verdict': <'halted_guard'>, 'HaltReason': <'guard_growth'>}",
+    "guard growth" },
+  { "{'Phase': <'halted'>, 'HaltReason': <'agent_failure'>}", "agent failure" },
+};
+
+static void
+test_endings (void)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (endings); i++)
+    {
+      g_autoptr (GVariant) properties = parse (endings[i].properties);
+      g_autofree char *ending = tf_ctl_evidence_dup_ending (properties);
+
+      g_assert_cmpstr (ending, ==, endings[i].ending);
+    }
+}
+
+static char *
+to_text (const char *evidence)
+{
+  g_autoptr (GVariant) value = parse (evidence);
+  g_autoptr (JsonNode) node = tf_ctl_evidence_to_json (value);
+
+  return json_to_string (node, FALSE);
+}
+
+static void
+test_json (void)
+{
+  g_autofree char *none = to_text ("{}");
+  g_autofree char *unknown = to_text (UNKNOWN);
+  g_autofree char *known = to_text (KNOWN);
+
+  g_assert_cmpstr (none, ==, "null");
+  g_assert_nonnull (strstr (unknown, "\"limits\":null"));
+  g_assert_nonnull (strstr (unknown, "\"p_decrease\":null"));
+  g_assert_nonnull (strstr (unknown, "\"growth\":null"));
+  g_assert_nonnull (strstr (known, "\"open\":{\"critical\":1,\"medium\":2,\"minor\":3}"));
+  g_assert_nonnull (strstr (known, "\"limits\":{\"center\":14.0,"));
+}
+
+int
+main (int argc, char **argv)
+{
+  tf_test_init (&argc, &argv);
+  g_test_add_func ("/cli/evidence/every-number-is-told", test_known);
+  g_test_add_func ("/cli/evidence/what-is-not-known-is-said-so", test_unknown);
+  g_test_add_func ("/cli/evidence/a-ledger-that-cannot-be-read-is-no-empty-one", test_unreadable);
+  g_test_add_func ("/cli/evidence/the-ending-is-one-word", test_endings);
+  g_test_add_func ("/cli/evidence/json-has-null-for-the-unknown", test_json);
+  return g_test_run ();
+}

@@ -1,0 +1,140 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-ctl-tests.h"
+#include "tf-json.h"
+#include "tf-test.h"
+
+#define CONSTRAINTS \
+  "# Constraints\n\n## Acceptance Criteria\n\n- AC-1: reads\n- AC-2: sorts\n- AC-3: prints\n"
+#define MAP \
+  "| Criterion | Tests | Why there is none |\n|---|---|---|\n| AC-1 | a | |\n" \
+  "| AC-2 | b | |\n| AC-3 | | |\n"
+
+static GVariant *
+make (const char *text)
+{
+  g_autoptr (GError) error = NULL;
+  GVariant *properties = g_variant_parse (G_VARIANT_TYPE_VARDICT, text, NULL, NULL, &error);
+
+  g_assert_no_error (error);
+  return properties;
+}
+
+static void
+test_tests (void)
+{
+  static const struct
+  {
+    const char *properties;
+    const char *said;
+  } rows[] = {
+    { "{}", "" },
+    { "{'Tests': <(uint32 0, uint32 0, uint32 0)>, 'TestsDetail': <''>}", "" },
+    { "{'Tests': <(uint32 0, uint32 0, uint32 0)>, 'TestsDetail': <'unknown: it hung'>}",
+      "unknown: it hung" },
+    { "{'Tests': <(uint32 3, uint32 2, uint32 1)>}", "3 tests, 2 passed, 1 failed" },
+    { "{'Tests': <(uint32 3, uint32 2, uint32 1)>, 'TestsDetail': <'3 tests (meson)'>}",
+      "3 tests (meson)" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autoptr (GVariant) properties = make (rows[i].properties);
+      g_autofree char *said = tf_ctl_tests_describe (properties);
+
+      g_assert_cmpstr (said, ==, rows[i].said);
+    }
+}
+
+static void
+test_acceptance (void)
+{
+  static const struct
+  {
+    const char *counts;
+    const char *said;
+    const char *open; /* joined by ";" */
+  } rows[] = {
+    { "(uint32 0, uint32 0, uint32 0)", "", "" },
+    { "(uint32 1, uint32 1, uint32 0)",
+      "1 criterion: 1 with passing tests, 0 with a reason why there is none, 0 with neither", "" },
+    { "(uint32 3, uint32 2, uint32 0)",
+      "3 criteria: 2 with passing tests, 0 with a reason why there is none, 1 with neither",
+      "AC-3: neither test nor reason: prints" },
+    { "(uint32 3, uint32 1, uint32 0)",
+      "3 criteria: 1 with passing tests, 0 with a reason why there is none, 2 with neither",
+      "AC-3: neither test nor reason: prints;1 of 2 with tests: not all of them passed, or it is "
+      "not known" },
+    { "(uint32 3, uint32 0, uint32 0)",
+      "3 criteria: 0 with passing tests, 0 with a reason why there is none, 3 with neither",
+      "AC-3: neither test nor reason: prints;AC-1: its tests did not all pass, or it is not known: "
+      "reads;AC-2: its tests did not all pass, or it is not known: sorts" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autofree char *text = g_strdup_printf ("{'Acceptance': <%s>}", rows[i].counts);
+      g_autoptr (GVariant) properties = make (text);
+      g_autofree char *said = tf_ctl_tests_describe_acceptance (properties);
+      g_autoptr (GPtrArray) open = tf_ctl_tests_list_open (properties, CONSTRAINTS, MAP);
+      g_autofree char *joined = NULL;
+
+      g_ptr_array_add (open, NULL);
+      joined = g_strjoinv (";", (GStrv) open->pdata);
+      g_assert_cmpstr (said, ==, rows[i].said);
+      g_assert_cmpstr (joined, ==, rows[i].open);
+    }
+}
+
+static void
+test_documents_are_missing (void)
+{
+  g_autoptr (GVariant) properties = make ("{'Acceptance': <(uint32 3, uint32 0, uint32 0)>}");
+  g_autoptr (GPtrArray) nothing = tf_ctl_tests_list_open (properties, NULL, NULL);
+  g_autoptr (GPtrArray) no_map = tf_ctl_tests_list_open (properties, CONSTRAINTS, NULL);
+
+  g_assert_cmpuint (nothing->len, ==, 0);
+  g_assert_cmpuint (no_map->len, ==, 3);
+}
+
+static char *
+to_json (const char *text)
+{
+  g_autoptr (GVariant) properties = make (text);
+  g_autoptr (JsonNode) node = json_node_new (JSON_NODE_OBJECT);
+
+  json_node_take_object (node, json_object_new ());
+  tf_ctl_tests_add_json (json_node_get_object (node), properties);
+  return tf_json_to_line (node);
+}
+
+static void
+test_json (void)
+{
+  g_autofree char *nothing = to_json ("{'Tests': <(uint32 0, uint32 0, uint32 0)>}");
+  g_autofree char *unknown = to_json ("{'TestsDetail': <'unknown: x'>}");
+  g_autofree char *all = to_json (
+      "{'Tests': <(uint32 3, uint32 2, uint32 1)>, 'SkippedTests': <uint32 4>, 'TestsDetail': "
+      "<'d'>, 'Acceptance': <(uint32 5, uint32 3, uint32 1)>}");
+
+  g_assert_cmpstr (nothing, ==, "{\"tests\":null,\"tests_detail\":null,\"acceptance\":null}");
+  g_assert_cmpstr (unknown, ==,
+                   "{\"tests\":null,\"tests_detail\":\"unknown: x\",\"acceptance\":null}");
+  g_assert_cmpstr (all, ==,
+                   "{\"tests\":{\"total\":3,\"passed\":2,\"failed\":1,\"skipped\":4},"
+                   "\"tests_detail\":\"d\",\"acceptance\":{\"total\":5,\"passing\":3,"
+                   "\"reasoned\":1}}");
+}
+
+int
+main (int argc, char **argv)
+{
+  tf_test_init (&argc, &argv);
+  g_test_add_func ("/cli/tests/described-as-the-run-was", test_tests);
+  g_test_add_func ("/cli/tests/criteria-are-counted", test_acceptance);
+  g_test_add_func ("/cli/tests/missing-documents-list-nothing-more", test_documents_are_missing);
+  g_test_add_func ("/cli/tests/json-has-null-for-unknown", test_json);
+  return g_test_run ();
+}

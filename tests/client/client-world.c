@@ -1,0 +1,330 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "client-world.h"
+
+#include "tf-bus-codec.h"
+#include "tf-bus-names.h"
+#include "tf-worker.h"
+
+void
+tf_client_test_init (int *argc, char ***argv)
+{
+  /* Not isolated: icons and schemas are among the data directories. with-display.sh has made the
+   * others the test's own. */
+  g_test_init (argc, argv, NULL);
+  tf_worker_allow_here ();
+  if (!gtk_init_check ())
+    exit (77);
+  adw_init ();
+}
+
+static gboolean
+tick_cb (gpointer data)
+{
+  return G_SOURCE_CONTINUE;
+}
+
+void
+tf_client_wait_for (TfTestCondition condition, gpointer data)
+{
+  gint64 end = g_get_monotonic_time () + 180 * G_USEC_PER_SEC;
+  /* So that the deadline is seen although nothing happens. */
+  guint tick = g_timeout_add (100, tick_cb, NULL);
+
+  while (!condition (data))
+    {
+      g_assert_cmpint (g_get_monotonic_time (), <, end);
+      g_main_context_iteration (NULL, TRUE);
+    }
+  g_source_remove (tick);
+}
+
+static GDBusConnection *
+connect_to (GTestDBus *bus)
+{
+  g_autoptr (GError) error = NULL;
+  GDBusConnection *connection =
+      g_dbus_connection_new_for_address_sync (g_test_dbus_get_bus_address (bus),
+                                              G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT |
+                                                  G_DBUS_CONNECTION_FLAGS_MESSAGE_BUS_CONNECTION,
+                                              NULL, NULL, &error);
+
+  g_assert_no_error (error);
+  g_dbus_connection_set_exit_on_close (connection, FALSE);
+  return connection;
+}
+
+static gboolean
+client_is_ready (gpointer data)
+{
+  TfClientWorld *self = data;
+
+  return tf_client_get_state (self->client) == TF_CLIENT_READY;
+}
+
+static gboolean
+client_is_gone (gpointer data)
+{
+  TfClientWorld *self = data;
+
+  return tf_client_get_state (self->client) == TF_CLIENT_GONE;
+}
+
+static void
+own_name (TfClientWorld *self)
+{
+  self->name = g_bus_own_name_on_connection (self->daemon, TF_BUS_NAME, G_BUS_NAME_OWNER_FLAGS_NONE,
+                                             NULL, NULL, NULL, NULL);
+}
+
+static void
+export_daemon (TfClientWorld *self)
+{
+  g_autoptr (GError) error = NULL;
+
+  g_dbus_interface_skeleton_export (G_DBUS_INTERFACE_SKELETON (self->manager), self->daemon,
+                                    TF_BUS_ROOT, &error);
+  g_assert_no_error (error);
+  g_dbus_object_manager_server_set_connection (self->objects, self->daemon);
+  own_name (self);
+}
+
+void
+tf_client_world_init (TfClientWorld *self)
+{
+  static const char *const types[] = { "plan", "code", NULL };
+
+  self->bus = g_test_dbus_new (G_TEST_DBUS_NONE);
+  g_test_dbus_up (self->bus);
+  /* Nobody else is to find it: whoever in GTK keeps the session bus would be waited for at the end. */
+  g_setenv ("DBUS_SESSION_BUS_ADDRESS", "unix:path=/nonexistent", TRUE);
+  self->daemon = connect_to (self->bus);
+  self->connection = connect_to (self->bus);
+  self->manager = tf_dbus_manager1_skeleton_new ();
+  tf_dbus_manager1_set_version (self->manager, "0.1.0");
+  tf_dbus_manager1_set_deliverable_types (self->manager, types);
+  tf_dbus_manager1_set_agents (self->manager,
+                               g_variant_new_parsed (
+                                   "[{'name': <'offline'>, 'found': <true>, 'default': <true>}]"));
+  self->objects = g_dbus_object_manager_server_new (TF_BUS_ROOT);
+  export_daemon (self);
+  self->client = tf_client_new (self->connection);
+  tf_client_wait_for (client_is_ready, self);
+}
+
+void
+tf_client_world_be_session (TfClientWorld *self)
+{
+  g_setenv ("DBUS_SESSION_BUS_ADDRESS", g_test_dbus_get_bus_address (self->bus), TRUE);
+}
+
+/* Not g_test_dbus_down(): now and then something in GTK has asked for the session bus meanwhile, and
+ * half a minute would be waited for it to let go. */
+static void
+stop_bus (GTestDBus *bus)
+{
+  static GPtrArray *stopped = NULL;
+  g_autoptr (GDBusConnection) other = g_bus_get_sync (G_BUS_TYPE_SESSION, NULL, NULL);
+
+  if (other != NULL)
+    g_dbus_connection_set_exit_on_close (other, FALSE);
+  if (stopped == NULL)
+    stopped = g_ptr_array_new ();
+  g_test_dbus_stop (bus);
+  g_ptr_array_add (stopped, bus);
+}
+
+void
+tf_client_world_clear (TfClientWorld *self)
+{
+  g_assert_finalize_object (g_steal_pointer (&self->client));
+  g_bus_unown_name (self->name);
+  g_dbus_interface_skeleton_unexport (G_DBUS_INTERFACE_SKELETON (self->manager));
+  g_clear_object (&self->objects);
+  g_clear_object (&self->manager);
+  g_clear_object (&self->connection);
+  g_clear_object (&self->daemon);
+  while (g_main_context_iteration (NULL, FALSE))
+    ;
+  stop_bus (g_steal_pointer (&self->bus));
+}
+
+typedef struct
+{
+  TfClientWorld *world;
+  const char *id;
+} TfWanted;
+
+static gboolean
+is_known (gpointer data)
+{
+  TfWanted *wanted = data;
+
+  return tf_client_find_project (wanted->world->client, wanted->id) != NULL;
+}
+
+/* What an action is for in a phase; as a list it is enough for what is shown. */
+static const char *const *
+allowed_in (const char *phase)
+{
+  static const char *const first[] = { "distill", "terminate", NULL };
+  static const char *const review[] = { "confirm", "terminate", NULL };
+  static const char *const halted[] = { "resume", "override", "terminate", NULL };
+  static const char *const other[] = { "terminate", NULL };
+  static const char *const nothing[] = { NULL };
+
+  if (g_str_equal (phase, "brain_dump"))
+    return first;
+  if (g_str_equal (phase, "human_review") || g_str_equal (phase, "spec_building"))
+    return review;
+  if (g_str_equal (phase, "halted"))
+    return halted;
+  return g_str_equal (phase, "done") ? nothing : other;
+}
+
+static void
+fill (TfDbusProject1 *project, const char *id, const char *phase)
+{
+  gint64 now = g_get_real_time ();
+
+  g_object_set (project, "id", id, "name", "", "phase", phase, "halted-in",
+                g_str_equal (phase, "halted") ? "polishing" : "", "halt-reason",
+                g_str_equal (phase, "halted") ? "guard_stagnation" : "", "halt-detail", "",
+                "deliverable-type", "plan", "agent", "offline", "activity", "", "directory",
+                "/nowhere", "question", "", "allowed-actions", allowed_in (phase), "created-at",
+                now, "updated-at", now, "max-iterations", 50u, "phase-times",
+                g_variant_new_parsed ("@a{sx} {}"), "issue-counts",
+                g_variant_new ("(uuu)", 0u, 0u, 0u), "trajectory",
+                g_variant_new_parsed ("@a(uuuux) []"), "tests", g_variant_new ("(uuu)", 0u, 0u, 0u),
+                "acceptance", g_variant_new ("(uuu)", 0u, 0u, 0u), "links",
+                g_variant_new_parsed ("@aa{sv} []"), "usage", g_variant_new_parsed ("@a{sv} {}"),
+                NULL);
+}
+
+TfDbusProject1 *
+tf_client_world_add (TfClientWorld *self, const char *id, const char *phase)
+{
+  g_autofree char *path = tf_bus_project_path (id);
+  TfDbusProject1 *project = tf_dbus_project1_skeleton_new ();
+  g_autoptr (TfDbusObjectSkeleton) object = tf_dbus_object_skeleton_new (path);
+  TfWanted wanted = { self, id };
+
+  fill (project, id, phase);
+  tf_dbus_object_skeleton_set_project1 (object, project);
+  g_dbus_object_manager_server_export (self->objects, G_DBUS_OBJECT_SKELETON (object));
+  tf_client_wait_for (is_known, &wanted);
+  return project;
+}
+
+TfDbusProject1 *
+tf_client_world_find (TfClientWorld *self, const char *id)
+{
+  TfDbusProject1 *project = tf_client_find_project (self->client, id);
+
+  g_assert_nonnull (project);
+  return project;
+}
+
+static void
+pinged_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (GVariant) reply =
+      g_dbus_connection_call_finish (G_DBUS_CONNECTION (source), result, NULL);
+  gboolean *done = data;
+
+  *done = reply != NULL;
+}
+
+void
+tf_client_world_sync (TfClientWorld *self)
+{
+  gboolean done = FALSE;
+
+  /* Skeletons send their changes when idle; a call after that is answered after they arrived. */
+  while (g_main_context_iteration (NULL, FALSE))
+    ;
+  g_dbus_connection_call (self->connection, TF_BUS_NAME, TF_BUS_ROOT, "org.freedesktop.DBus.Peer",
+                          "Ping", NULL, NULL, G_DBUS_CALL_FLAGS_NONE, -1, NULL, pinged_cb, &done);
+  tf_test_wait (&done);
+}
+
+void
+tf_client_world_stop_daemon (TfClientWorld *self)
+{
+  g_bus_unown_name (self->name);
+  self->name = 0;
+  tf_client_wait_for (client_is_gone, self);
+}
+
+void
+tf_client_world_start_daemon (TfClientWorld *self)
+{
+  own_name (self);
+  tf_client_wait_for (client_is_ready, self);
+}
+
+static void
+drawn_cb (GdkFrameClock *clock, gpointer data)
+{
+  gboolean *drawn = data;
+
+  *drawn = TRUE;
+}
+
+GtkWindow *
+tf_client_show (GtkWidget *widget, int width, int height)
+{
+  GtkWindow *window = GTK_WINDOW (adw_window_new ());
+  gboolean drawn = FALSE;
+  GdkFrameClock *clock;
+  gulong handler;
+
+  adw_window_set_content (ADW_WINDOW (window), widget);
+  gtk_window_set_default_size (window, width, height);
+  gtk_window_present (window);
+  clock = gtk_widget_get_frame_clock (GTK_WIDGET (window));
+  handler = g_signal_connect (clock, "after-paint", G_CALLBACK (drawn_cb), &drawn);
+  gtk_widget_queue_draw (GTK_WIDGET (window));
+  tf_test_wait (&drawn);
+  g_signal_handler_disconnect (clock, handler);
+  return window;
+}
+
+static gboolean
+has_label (GtkWidget *widget, const char *label)
+{
+  g_autofree char *text = NULL;
+  g_autofree char *tooltip = NULL;
+
+  if (g_object_class_find_property (G_OBJECT_GET_CLASS (widget), "label") != NULL)
+    g_object_get (widget, "label", &text, NULL);
+  g_object_get (widget, "tooltip-text", &tooltip, NULL);
+  return g_strcmp0 (text, label) == 0 || g_strcmp0 (tooltip, label) == 0;
+}
+
+GtkWidget *
+tf_client_find (GtkWidget *root, GType type, const char *label)
+{
+  if (g_type_is_a (G_OBJECT_TYPE (root), type) && (label == NULL || has_label (root, label)))
+    return root;
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    {
+      GtkWidget *found = tf_client_find (child, type, label);
+
+      if (found != NULL)
+        return found;
+    }
+  return NULL;
+}
+
+void
+tf_client_destroy (GtkWindow *window, gpointer object)
+{
+  gtk_window_destroy (window);
+  while (g_main_context_iteration (NULL, FALSE))
+    ;
+  g_assert_finalize_object (object);
+}

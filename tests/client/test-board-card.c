@@ -1,0 +1,162 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-board-card.h"
+
+#include "client-world.h"
+
+/* A card in a window, with a project that needs no bus. */
+typedef struct
+{
+  TfDbusProject1 *project;
+  TfBoardPainter *painter;
+  GtkWidget *card;
+  GtkWindow *window;
+} World;
+
+static void
+world_init (World *self)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+
+  self->project = tf_dbus_project1_skeleton_new ();
+  g_object_set (self->project, "id", "20261122-7c1e", "phase", "polishing", "agent", "offline",
+                "deliverable-type", "plan", NULL);
+  self->painter = tf_board_painter_new (box);
+  self->card = g_object_ref_sink (tf_board_card_new (self->painter, 4));
+  tf_board_card_set_project (TF_BOARD_CARD (self->card), self->project);
+  gtk_box_append (GTK_BOX (box), self->card);
+  self->window = tf_client_show (box, 300, 300);
+}
+
+static void
+world_clear (World *self)
+{
+  tf_board_painter_detach (self->painter);
+  tf_client_destroy (self->window, self->card);
+  g_assert_finalize_object (self->painter);
+  g_assert_finalize_object (self->project);
+}
+
+/* (nullable): what it draws now */
+static GskRenderNode *
+draw (World *self)
+{
+  GtkSnapshot *snapshot = gtk_snapshot_new ();
+
+  GTK_WIDGET_GET_CLASS (self->card)->snapshot (self->card, snapshot);
+  return gtk_snapshot_free_to_node (snapshot);
+}
+
+static void
+check_drawn (World *self)
+{
+  GskRenderNode *node = draw (self);
+
+  g_assert_nonnull (node);
+  gsk_render_node_unref (node);
+}
+
+static void
+test_draws_every_state (void)
+{
+  World world = { 0 };
+
+  world_init (&world);
+  check_drawn (&world);
+  g_object_set (world.project, "name", "Summer party", "activity", "reviewing", "iteration", 4,
+                "max-iterations", 50, "warning", "not confined", "trajectory",
+                g_variant_new_parsed ("@a(uuuux) [(1, 2, 3, 4, 0), (2, 0, 1, 1, 0)]"), "usage",
+                g_variant_new_parsed ("{'known': <false>}"), NULL);
+  check_drawn (&world);
+  tf_dbus_project1_set_waiting_for_human (world.project, TRUE);
+  check_drawn (&world);
+  g_object_set (world.project, "phase", "halted", "halt-reason", "guard_stagnation", NULL);
+  check_drawn (&world);
+  tf_board_card_set_mark (TF_BOARD_CARD (world.card), TF_BOARD_MARK_ABOVE);
+  check_drawn (&world);
+  world_clear (&world);
+}
+
+static void
+test_draws_without_a_project (void)
+{
+  World world = { 0 };
+
+  world_init (&world);
+  tf_board_card_set_project (TF_BOARD_CARD (world.card), NULL);
+  g_assert_null (draw (&world));
+  world_clear (&world);
+}
+
+static void
+test_draws_nothing_out_of_sight (void)
+{
+  World world = { 0 };
+
+  world_init (&world);
+  tf_board_painter_detach (world.painter);
+  g_assert_null (draw (&world));
+  world_clear (&world);
+}
+
+static void
+test_draws_from_right_to_left (void)
+{
+  World world = { 0 };
+
+  world_init (&world);
+  gtk_widget_set_direction (world.card, GTK_TEXT_DIR_RTL);
+  check_drawn (&world);
+  world_clear (&world);
+}
+
+static void
+test_has_name_and_description (void)
+{
+  World world = { 0 };
+
+  world_init (&world);
+  gtk_test_accessible_assert_role (world.card, GTK_ACCESSIBLE_ROLE_GROUP);
+  gtk_test_accessible_assert_property (world.card, GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                       "New project 7c1e");
+  tf_dbus_project1_set_name (world.project, "Summer party");
+  gtk_test_accessible_assert_property (world.card, GTK_ACCESSIBLE_PROPERTY_LABEL, "Summer party");
+  g_object_set (world.project, "phase", "halted", "halt-reason", "guard_stagnation", NULL);
+  check_drawn (&world);
+  gtk_test_accessible_assert_property (world.card, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                       "Halted: No progress. Plan · offline");
+  world_clear (&world);
+}
+
+/* All states have the same height: a change moves nothing on the board. */
+static void
+test_keeps_its_height (void)
+{
+  World world = { 0 };
+  int before, after;
+
+  world_init (&world);
+  gtk_widget_measure (world.card, GTK_ORIENTATION_VERTICAL, 260, &before, NULL, NULL, NULL);
+  g_object_set (world.project, "phase", "halted", "iteration", 4, NULL);
+  gtk_widget_measure (world.card, GTK_ORIENTATION_VERTICAL, 260, &after, NULL, NULL, NULL);
+  g_assert_cmpint (before, >, 40);
+  g_assert_cmpint (after, ==, before);
+  world_clear (&world);
+}
+
+int
+main (int argc, char **argv)
+{
+  /* Keeps names, and tells them to nobody. */
+  g_setenv ("GTK_A11Y", "test", TRUE);
+  tf_client_test_init (&argc, &argv);
+  g_test_add_func ("/board-card/draws-every-state", test_draws_every_state);
+  g_test_add_func ("/board-card/draws-without-a-project", test_draws_without_a_project);
+  g_test_add_func ("/board-card/draws-nothing-out-of-sight", test_draws_nothing_out_of_sight);
+  g_test_add_func ("/board-card/draws-from-right-to-left", test_draws_from_right_to_left);
+  g_test_add_func ("/board-card/has-name-and-description", test_has_name_and_description);
+  g_test_add_func ("/board-card/keeps-its-height", test_keeps_its_height);
+  return g_test_run ();
+}

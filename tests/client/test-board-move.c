@@ -1,0 +1,138 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-board-move.h"
+
+#include "tf-shown.h"
+#include "tf-test.h"
+
+static TfDbusProject1 *
+project_new (const char *phase, const char *halted_in, const char *reason, const char *allowed)
+{
+  TfDbusProject1 *project = tf_dbus_project1_skeleton_new ();
+  g_auto (GStrv) actions = g_strsplit (allowed, " ", -1);
+
+  g_object_set (project, "phase", phase, "halted-in", halted_in, "halt-reason", reason,
+                "allowed-actions", actions, NULL);
+  return project;
+}
+
+/* What leads where; everything else must refuse with a sentence. */
+static const struct
+{
+  const char *phase;
+  const char *halted_in;
+  const char *reason;
+  const char *allowed; /* as the daemon says */
+  const char *column;
+  const char *action;
+} leads[] = {
+  { "brain_dump", "", "", "distill terminate", "distilling", "distill" },
+  { "human_review", "", "", "confirm terminate", "spec_building", "confirm" },
+  { "spec_building", "", "", "confirm terminate", "building", "confirm" },
+  { "halted", "polishing", "guard_stagnation", "resume override terminate", "polishing", "resume" },
+  { "halted", "polishing", "guard_stagnation", "resume override terminate", "done", "override" },
+  { "halted", "building", "agent_failure", "resume terminate", "building", "resume" },
+  { "halted", "brain_dump", "state_corrupt", "resume terminate", "brain_dump", "resume" },
+  { "halted", "building", "plan_incomplete", "override terminate", "building", "override" },
+};
+
+static void
+test_leads (void)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (leads); i++)
+    {
+      g_autoptr (TfDbusProject1) project =
+          project_new (leads[i].phase, leads[i].halted_in, leads[i].reason, leads[i].allowed);
+      const char *refusal = NULL;
+
+      g_assert_cmpstr (tf_board_move_find (project, leads[i].column, &refusal), ==,
+                       leads[i].action);
+      g_assert_null (refusal);
+    }
+}
+
+static gboolean
+leads_to (guint row, const char *phase, const char *halted_in, const char *reason, const char *to)
+{
+  return g_str_equal (leads[row].phase, phase) && g_str_equal (leads[row].halted_in, halted_in) &&
+         g_str_equal (leads[row].reason, reason) && g_str_equal (leads[row].column, to);
+}
+
+static void
+check_columns (const char *phase, const char *halted_in, const char *reason, const char *allowed)
+{
+  g_autoptr (TfDbusProject1) project = project_new (phase, halted_in, reason, allowed);
+
+  for (guint i = 0; tf_shown_columns[i] != NULL; i++)
+    {
+      const char *refusal = NULL;
+      const char *action = tf_board_move_find (project, tf_shown_columns[i], &refusal);
+      const char *wanted = NULL;
+
+      for (guint row = 0; row < G_N_ELEMENTS (leads); row++)
+        if (leads_to (row, phase, halted_in, reason, tf_shown_columns[i]))
+          wanted = leads[row].action;
+      g_assert_cmpstr (action, ==, wanted);
+      if (wanted == NULL)
+        g_assert_true (g_str_has_suffix (refusal, "."));
+    }
+}
+
+/* Every state against every column. */
+static void
+test_everything_else_refuses (void)
+{
+  check_columns ("brain_dump", "", "", "distill terminate");
+  check_columns ("distilling", "", "", "terminate");
+  check_columns ("human_review", "", "", "confirm terminate");
+  check_columns ("spec_building", "", "", "confirm terminate");
+  check_columns ("building", "", "", "provide_input terminate");
+  check_columns ("polishing", "", "", "terminate");
+  check_columns ("done", "", "", "");
+  check_columns ("halted", "polishing", "guard_stagnation", "resume override terminate");
+  check_columns ("halted", "building", "agent_failure", "resume terminate");
+  check_columns ("halted", "building", "plan_incomplete", "override terminate");
+  for (guint i = 0; tf_shown_columns[i] != NULL; i++)
+    check_columns ("halted", tf_shown_columns[i], "human_terminated", "");
+}
+
+/* The daemon decides: what it does not allow is refused, whatever the table says. */
+static void
+test_only_what_is_allowed (void)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (leads); i++)
+    {
+      g_autoptr (TfDbusProject1) project =
+          project_new (leads[i].phase, leads[i].halted_in, leads[i].reason, "terminate");
+      const char *refusal = NULL;
+
+      g_assert_null (tf_board_move_find (project, leads[i].column, &refusal));
+      g_assert_nonnull (refusal);
+    }
+}
+
+static void
+test_neighbours (void)
+{
+  g_autoptr (TfDbusProject1) first = project_new ("brain_dump", "", "", "");
+  g_autoptr (TfDbusProject1) last = project_new ("done", "", "", "");
+  g_autoptr (TfDbusProject1) halted = project_new ("halted", "building", "agent_failure", "");
+
+  g_assert_null (tf_board_move_neighbour (first, -1));
+  g_assert_cmpstr (tf_board_move_neighbour (first, 1), ==, "distilling");
+  g_assert_null (tf_board_move_neighbour (last, 1));
+  g_assert_cmpstr (tf_board_move_neighbour (halted, 1), ==, "polishing");
+}
+
+int
+main (int argc, char **argv)
+{
+  tf_test_init (&argc, &argv);
+  g_test_add_func ("/board-move/leads", test_leads);
+  g_test_add_func ("/board-move/everything-else-refuses", test_everything_else_refuses);
+  g_test_add_func ("/board-move/only-what-is-allowed", test_only_what_is_allowed);
+  g_test_add_func ("/board-move/neighbours", test_neighbours);
+  return g_test_run ();
+}

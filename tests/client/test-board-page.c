@@ -1,0 +1,505 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-board-page.h"
+
+#include "client-world.h"
+#include "tf-board-column.h"
+#include "tf-error.h"
+
+/* The page in a window that only notes what it is told. */
+typedef struct
+{
+  TfClientWorld client;
+  GtkWidget *page;
+  GtkWindow *window;
+  char *done;          /* title of the last message */
+  char *undo;          /* its action */
+  char *opened;        /* id */
+  int priority;        /* last that was set on the daemon's side */
+  char *deleted;       /* path */
+  gboolean is_running; /* an agent, for the daemon */
+  guint n_distilled;
+} World;
+
+static void
+report_done (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  World *self = data;
+
+  g_free (self->done);
+  g_free (self->undo);
+  g_variant_get (parameter, "(sss)", &self->done, NULL, &self->undo);
+}
+
+static void
+open_project (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  World *self = data;
+
+  g_free (self->opened);
+  self->opened = g_variant_dup_string (parameter, NULL);
+}
+
+static void
+nothing (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+}
+
+static GSimpleActionGroup *
+actions_new (World *self)
+{
+  static const GActionEntry entries[] = {
+    { "report-done", report_done, "(sss)" },
+    { "report-error", nothing, "(ss)" },
+    { "announce", nothing, "s" },
+    { "open-project", open_project, "s" },
+  };
+  GSimpleActionGroup *group = g_simple_action_group_new ();
+
+  g_action_map_add_action_entries (G_ACTION_MAP (group), entries, G_N_ELEMENTS (entries), self);
+  return group;
+}
+
+static void
+world_init (World *self)
+{
+  tf_client_world_init (&self->client);
+  self->page =
+      g_object_ref_sink (g_object_new (TF_TYPE_BOARD_PAGE, "client", self->client.client, NULL));
+}
+
+static void
+show (World *self, int width)
+{
+  g_autoptr (GSimpleActionGroup) actions = actions_new (self);
+
+  self->window = tf_client_show (self->page, width, 600);
+  gtk_widget_insert_action_group (GTK_WIDGET (self->window), "win", G_ACTION_GROUP (actions));
+}
+
+static void
+world_clear (World *self)
+{
+  gtk_widget_insert_action_group (GTK_WIDGET (self->window), "win", NULL);
+  tf_client_destroy (self->window, self->page);
+  tf_client_world_clear (&self->client);
+  g_free (self->done);
+  g_free (self->undo);
+  g_free (self->opened);
+  g_free (self->deleted);
+}
+
+static gboolean
+set_priority_cb (TfDbusProject1 *project, GDBusMethodInvocation *call, int priority, gpointer data)
+{
+  World *self = data;
+
+  self->priority = priority;
+  tf_dbus_project1_set_priority (project, priority);
+  tf_dbus_project1_complete_set_priority (project, call);
+  return TRUE;
+}
+
+static gboolean
+distill_cb (TfDbusProject1 *project, GDBusMethodInvocation *call, gpointer data)
+{
+  World *self = data;
+
+  self->n_distilled++;
+  tf_dbus_project1_complete_distill (project, call);
+  return TRUE;
+}
+
+/* (transfer none): freed with the world's objects */
+static void
+add (World *self, const char *id, const char *phase, gint64 created)
+{
+  g_autoptr (TfDbusProject1) project = tf_client_world_add (&self->client, id, phase);
+
+  tf_dbus_project1_set_created_at (project, created);
+  g_signal_connect (project, "handle-set-priority", G_CALLBACK (set_priority_cb), self);
+  g_signal_connect (project, "handle-distill", G_CALLBACK (distill_cb), self);
+  tf_client_world_sync (&self->client);
+}
+
+static const char *
+get_view (World *self)
+{
+  return gtk_stack_get_visible_child_name (
+      GTK_STACK (tf_client_find (self->page, GTK_TYPE_STACK, NULL)));
+}
+
+static GtkWidget *
+find_column (GtkWidget *root, const char *column)
+{
+  GtkWidget *child;
+
+  if (TF_IS_BOARD_COLUMN (root) &&
+      g_str_equal (tf_board_column_get_column (TF_BOARD_COLUMN (root)), column))
+    return root;
+  for (child = gtk_widget_get_first_child (root); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    {
+      GtkWidget *found = find_column (child, column);
+
+      if (found != NULL)
+        return found;
+    }
+  return NULL;
+}
+
+static guint
+count_cards (GtkWidget *column)
+{
+  GtkListView *view = GTK_LIST_VIEW (tf_client_find (column, GTK_TYPE_LIST_VIEW, NULL));
+
+  return g_list_model_get_n_items (G_LIST_MODEL (gtk_list_view_get_model (view)));
+}
+
+static void
+test_empty_board_offers_a_new_project (void)
+{
+  World world = { 0 };
+  GtkWidget *button;
+
+  world_init (&world);
+  show (&world, 800);
+  g_assert_cmpstr (get_view (&world), ==, "empty");
+  button = tf_client_find (world.page, GTK_TYPE_BUTTON, "_New Project");
+  g_assert_cmpstr (gtk_actionable_get_action_name (GTK_ACTIONABLE (button)), ==, "app.new-project");
+  world_clear (&world);
+}
+
+static gboolean
+is_gone (gpointer data)
+{
+  World *self = data;
+
+  return g_str_equal (get_view (self), "gone");
+}
+
+/* What is not known is not empty. */
+static void
+test_no_daemon_is_no_empty_board (void)
+{
+  World world = { 0 };
+
+  world_init (&world);
+  show (&world, 800);
+  tf_client_world_stop_daemon (&world.client);
+  g_assert_cmpstr (get_view (&world), !=, "empty");
+  /* The bus of the test cannot start one. */
+  tf_client_wait_for (is_gone, &world);
+  tf_client_world_start_daemon (&world.client);
+  g_assert_cmpstr (get_view (&world), ==, "empty");
+  world_clear (&world);
+}
+
+static void
+test_filter_finds_nothing_and_is_cleared (void)
+{
+  World world = { 0 };
+  GtkWidget *clear;
+
+  world_init (&world);
+  add (&world, "20261122-aaaa", "polishing", 1);
+  show (&world, 800);
+  g_assert_cmpstr (get_view (&world), ==, "board");
+  clear = tf_client_find (world.page, GTK_TYPE_BUTTON, "_Clear Filter");
+  g_assert_false (gtk_widget_get_visible (clear));
+  gtk_widget_activate_action (world.page, "board.state", "s", "done");
+  g_assert_true (gtk_widget_get_visible (clear));
+  g_assert_cmpuint (count_cards (find_column (world.page, "polishing")), ==, 0);
+  gtk_widget_activate_action (world.page, "board.clear-filter", NULL);
+  g_assert_false (gtk_widget_get_visible (clear));
+  g_assert_cmpuint (count_cards (find_column (world.page, "polishing")), ==, 1);
+  world_clear (&world);
+}
+
+/* Presses a key as the shortcuts of the columns have it. */
+static gboolean
+press (World *self, const char *accelerator)
+{
+  GtkWidget *box = gtk_widget_get_parent (find_column (self->page, "done"));
+  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (box);
+  g_autoptr (GtkShortcutTrigger) wanted = gtk_shortcut_trigger_parse_string (accelerator);
+
+  for (guint i = 0; i < g_list_model_get_n_items (controllers); i++)
+    {
+      g_autoptr (GtkEventController) controller = g_list_model_get_item (controllers, i);
+
+      if (!GTK_IS_SHORTCUT_CONTROLLER (controller))
+        continue;
+      for (guint k = 0; k < g_list_model_get_n_items (G_LIST_MODEL (controller)); k++)
+        {
+          g_autoptr (GtkShortcut) shortcut = g_list_model_get_item (G_LIST_MODEL (controller), k);
+
+          if (gtk_shortcut_trigger_equal (gtk_shortcut_get_trigger (shortcut), wanted))
+            return gtk_shortcut_action_activate (gtk_shortcut_get_action (shortcut), 0, box,
+                                                 gtk_shortcut_get_arguments (shortcut));
+        }
+    }
+  return FALSE;
+}
+
+static const char *
+get_focused (World *self)
+{
+  TfBoardCard *card = tf_board_column_find_card (gtk_root_get_focus (GTK_ROOT (self->window)));
+
+  return card == NULL ? "" : tf_dbus_project1_get_id (tf_board_card_get_project (card));
+}
+
+static void
+focus (World *self, const char *column, guint row)
+{
+  g_assert_true (tf_board_column_focus (TF_BOARD_COLUMN (find_column (self->page, column)), row));
+}
+
+static void
+test_arrows_go_between_columns (void)
+{
+  World world = { 0 };
+
+  world_init (&world);
+  add (&world, "20261122-aaaa", "brain_dump", 2);
+  add (&world, "20261122-bbbb", "brain_dump", 1);
+  add (&world, "20261122-cccc", "polishing", 4);
+  add (&world, "20261122-dddd", "polishing", 3);
+  show (&world, 1800);
+  focus (&world, "brain_dump", 1);
+  g_assert_cmpstr (get_focused (&world), ==, "20261122-bbbb");
+  g_assert_true (press (&world, "Right"));
+  g_assert_cmpstr (get_focused (&world), ==, "20261122-dddd");
+  g_assert_true (press (&world, "Left"));
+  g_assert_cmpstr (get_focused (&world), ==, "20261122-bbbb");
+  world_clear (&world);
+}
+
+static gboolean
+is_distilled (gpointer data)
+{
+  World *self = data;
+
+  return self->n_distilled > 0;
+}
+
+static void
+test_alt_arrow_is_the_action (void)
+{
+  World world = { 0 };
+
+  world_init (&world);
+  add (&world, "20261122-aaaa", "brain_dump", 2);
+  show (&world, 1800);
+  focus (&world, "brain_dump", 0);
+  g_assert_true (press (&world, "<Alt>Right"));
+  tf_client_wait_for (is_distilled, &world);
+  world_clear (&world);
+}
+
+static void
+test_what_is_refused_is_said (void)
+{
+  World world = { 0 };
+
+  world_init (&world);
+  add (&world, "20261122-aaaa", "polishing", 2);
+  show (&world, 1800);
+  g_signal_emit_by_name (find_column (world.page, "done"), "dropped",
+                         tf_client_world_find (&world.client, "20261122-aaaa"), -1);
+  g_assert_cmpstr (world.done, ==, "It is done when the reviews find hardly anything any more.");
+  world_clear (&world);
+}
+
+static gboolean
+is_prioritised (gpointer data)
+{
+  World *self = data;
+
+  return self->priority == 1;
+}
+
+static gboolean
+is_back (gpointer data)
+{
+  World *self = data;
+
+  return self->priority == 0;
+}
+
+static void
+test_priority_and_back (void)
+{
+  World world = { 0 };
+
+  world_init (&world);
+  add (&world, "20261122-aaaa", "polishing", 2);
+  add (&world, "20261122-bbbb", "polishing", 1);
+  show (&world, 1800);
+  focus (&world, "polishing", 1);
+  g_assert_true (press (&world, "<Alt>Up"));
+  tf_client_wait_for (is_prioritised, &world);
+  tf_client_world_sync (&world.client);
+  /* The keyboard went with it. */
+  g_assert_cmpstr (get_focused (&world), ==, "20261122-bbbb");
+  g_assert_cmpstr (world.undo, ==, "board.undo");
+  gtk_widget_activate_action (GTK_WIDGET (world.window), world.undo, NULL);
+  tf_client_wait_for (is_back, &world);
+  world_clear (&world);
+}
+
+/* Busy the first time, as while an agent runs. */
+static gboolean
+delete_cb (TfDbusManager1 *manager,
+           GDBusMethodInvocation *call,
+           const char *path,
+           gboolean force,
+           gpointer data)
+{
+  World *self = data;
+
+  if (self->is_running && !force)
+    {
+      g_dbus_method_invocation_return_error (call, TF_ERROR, TF_ERROR_BUSY, "an agent is at work");
+      return TRUE;
+    }
+  self->deleted = g_strdup (path);
+  tf_dbus_manager1_complete_delete_project (manager, call);
+  return TRUE;
+}
+
+static gboolean
+is_deleted (gpointer data)
+{
+  World *self = data;
+
+  return self->deleted != NULL && self->undo != NULL;
+}
+
+static void
+test_deletes_with_a_way_back (void)
+{
+  World world = { 0 };
+
+  world_init (&world);
+  g_signal_connect (world.client.manager, "handle-delete-project", G_CALLBACK (delete_cb), &world);
+  add (&world, "20261122-aaaa", "done", 2);
+  show (&world, 1800);
+  focus (&world, "done", 0);
+  g_assert_true (press (&world, "Delete"));
+  tf_client_wait_for (is_deleted, &world);
+  g_assert_true (g_str_has_suffix (world.deleted, "p20261122_aaaa"));
+  g_assert_cmpstr (world.undo, ==, "win.restore-project::20261122-aaaa");
+  world_clear (&world);
+}
+
+static GtkWidget *
+find_dialog (void)
+{
+  GListModel *windows = gtk_window_get_toplevels ();
+
+  for (guint i = 0; i < g_list_model_get_n_items (windows); i++)
+    {
+      g_autoptr (GtkWidget) window = g_list_model_get_item (windows, i);
+
+      if (ADW_IS_MESSAGE_DIALOG (window))
+        return window;
+    }
+  return NULL;
+}
+
+static gboolean
+is_asked (gpointer data)
+{
+  return find_dialog () != NULL;
+}
+
+static void
+test_asks_before_it_ends_an_agent (void)
+{
+  World world = { .is_running = TRUE };
+
+  world_init (&world);
+  g_signal_connect (world.client.manager, "handle-delete-project", G_CALLBACK (delete_cb), &world);
+  add (&world, "20261122-aaaa", "polishing", 2);
+  show (&world, 1800);
+  focus (&world, "polishing", 0);
+  g_assert_true (press (&world, "Delete"));
+  tf_client_wait_for (is_asked, &world);
+  g_assert_null (world.deleted);
+  adw_message_dialog_response (ADW_MESSAGE_DIALOG (find_dialog ()), "delete");
+  tf_client_wait_for (is_deleted, &world);
+  world_clear (&world);
+}
+
+static void
+test_opens (void)
+{
+  World world = { 0 };
+  GtkWidget *view;
+
+  world_init (&world);
+  add (&world, "20261122-aaaa", "polishing", 2);
+  show (&world, 1800);
+  view = tf_client_find (find_column (world.page, "polishing"), GTK_TYPE_LIST_VIEW, NULL);
+  g_signal_emit_by_name (view, "activate", 0u);
+  g_assert_cmpstr (world.opened, ==, "20261122-aaaa");
+  world_clear (&world);
+}
+
+static void
+test_shows_a_menu (void)
+{
+  World world = { 0 };
+  GtkWidget *menu;
+
+  world_init (&world);
+  add (&world, "20261122-aaaa", "brain_dump", 2);
+  show (&world, 1800);
+  focus (&world, "brain_dump", 0);
+  g_assert_true (press (&world, "Menu"));
+  menu = gtk_widget_get_last_child (world.page);
+  g_assert_true (GTK_IS_POPOVER_MENU (menu));
+  g_assert_true (gtk_widget_get_visible (menu));
+  g_assert_cmpint (
+      g_menu_model_get_n_items (gtk_popover_menu_get_menu_model (GTK_POPOVER_MENU (menu))), ==, 4);
+  world_clear (&world);
+}
+
+static void
+test_is_narrow_enough (void)
+{
+  World world = { 0 };
+  int minimum;
+
+  world_init (&world);
+  add (&world, "20261122-aaaa", "polishing", 2);
+  show (&world, 360);
+  gtk_widget_measure (world.page, GTK_ORIENTATION_HORIZONTAL, -1, &minimum, NULL, NULL, NULL);
+  g_assert_cmpint (minimum, <=, 360);
+  world_clear (&world);
+}
+
+int
+main (int argc, char **argv)
+{
+  tf_client_test_init (&argc, &argv);
+  g_test_add_func ("/board-page/empty-board-offers-a-new-project",
+                   test_empty_board_offers_a_new_project);
+  g_test_add_func ("/board-page/no-daemon-is-no-empty-board", test_no_daemon_is_no_empty_board);
+  g_test_add_func ("/board-page/filter-finds-nothing-and-is-cleared",
+                   test_filter_finds_nothing_and_is_cleared);
+  g_test_add_func ("/board-page/arrows-go-between-columns", test_arrows_go_between_columns);
+  g_test_add_func ("/board-page/alt-arrow-is-the-action", test_alt_arrow_is_the_action);
+  g_test_add_func ("/board-page/what-is-refused-is-said", test_what_is_refused_is_said);
+  g_test_add_func ("/board-page/priority-and-back", test_priority_and_back);
+  g_test_add_func ("/board-page/deletes-with-a-way-back", test_deletes_with_a_way_back);
+  g_test_add_func ("/board-page/asks-before-it-ends-an-agent", test_asks_before_it_ends_an_agent);
+  g_test_add_func ("/board-page/opens", test_opens);
+  g_test_add_func ("/board-page/shows-a-menu", test_shows_a_menu);
+  g_test_add_func ("/board-page/is-narrow-enough", test_is_narrow_enough);
+  return g_test_run ();
+}

@@ -1,0 +1,160 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-board-text.h"
+
+#include <string.h>
+
+#include "tf-test.h"
+
+static TfDbusProject1 *
+project_new (const char *phase)
+{
+  TfDbusProject1 *project = tf_dbus_project1_skeleton_new ();
+
+  g_object_set (project, "id", "20261122-7c1e", "name", "Summer party", "phase", phase, "agent",
+                "offline", "deliverable-type", "plan", NULL);
+  return project;
+}
+
+static void
+check (char *text, const char *wanted)
+{
+  g_assert_cmpstr (text, ==, wanted);
+  g_free (text);
+}
+
+static void
+test_states (void)
+{
+  g_autoptr (TfDbusProject1) project = project_new ("polishing");
+
+  check (tf_board_text_state (project), "");
+  tf_dbus_project1_set_activity (project, "reviewing");
+  check (tf_board_text_state (project), "reviewing");
+  tf_dbus_project1_set_queue_position (project, 3);
+  check (tf_board_text_state (project), "Number 3 in the queue");
+  tf_dbus_project1_set_waiting_for_human (project, TRUE);
+  check (tf_board_text_state (project), "Waiting for you");
+  g_object_set (project, "phase", "halted", "halt-reason", "guard_stagnation", NULL);
+  check (tf_board_text_state (project), "Halted: No progress");
+}
+
+/* What is not known is never nothing. */
+static void
+test_cost (void)
+{
+  g_autoptr (TfDbusProject1) project = project_new ("polishing");
+
+  check (tf_board_text_cost (project), "");
+  tf_dbus_project1_set_usage (project, g_variant_new_parsed ("{'known': <false>, 'cost': <0.0>}"));
+  check (tf_board_text_cost (project), "cost unknown");
+  tf_dbus_project1_set_usage (project, g_variant_new_parsed ("{'known': <true>}"));
+  check (tf_board_text_cost (project), "cost unknown");
+  tf_dbus_project1_set_usage (project, g_variant_new_parsed ("{'known': <true>, 'cost': <0.42>}"));
+  check (tf_board_text_cost (project), "$0.42");
+}
+
+static void
+test_kind_and_iteration (void)
+{
+  g_autoptr (TfDbusProject1) project = project_new ("polishing");
+
+  check (tf_board_text_kind (project), "Plan · offline");
+  tf_dbus_project1_set_deliverable_type (project, "");
+  check (tf_board_text_kind (project), "No type yet · offline");
+  check (tf_board_text_iteration (project), "");
+  tf_dbus_project1_set_iteration (project, 4);
+  check (tf_board_text_iteration (project), "Iteration 4");
+  tf_dbus_project1_set_max_iterations (project, 50);
+  check (tf_board_text_iteration (project), "Iteration 4 of 50");
+}
+
+/* Where nothing ticks, a moment is told and no duration that would be wrong soon. */
+static void
+test_time (void)
+{
+  g_autoptr (TfDbusProject1) project = project_new ("human_review");
+  g_autofree char *text = NULL;
+
+  check (tf_board_text_time (project), "");
+  tf_dbus_project1_set_updated_at (project, g_get_real_time ());
+  tf_dbus_project1_set_phase_times (project,
+                                    g_variant_new_parsed ("{'human_review': @x 720000000}"));
+  text = tf_board_text_time (project);
+  g_assert_true (g_str_has_prefix (text, "since "));
+  tf_dbus_project1_set_activity (project, "distilling");
+  check (tf_board_text_time (project), "12 min");
+  tf_dbus_project1_set_phase_times (project, g_variant_new_parsed ("{'human_review': @x 3}"));
+  check (tf_board_text_time (project), "< 1 min");
+}
+
+static void
+test_description_tells_everything (void)
+{
+  g_autoptr (TfDbusProject1) project = project_new ("halted");
+  g_autofree char *text = NULL;
+
+  g_object_set (project, "halt-reason", "guard_stagnation", "iteration", 4, "max-iterations", 50,
+                "warning", "not confined", "trajectory",
+                g_variant_new_parsed ("@a(uuuux) [(1, 2, 3, 4, 0)]"), "issue-counts",
+                g_variant_new ("(uuu)", 2u, 3u, 4u), NULL);
+  text = tf_board_text_description (project);
+  g_assert_cmpstr (text, ==,
+                   "Halted: No progress. Plan · offline. Iteration 4 of 50. "
+                   "Issues: 2 critical, 3 medium, 4 minor. Warning: not confined");
+}
+
+/* Without a valid review there are no counts, and no 0. */
+static void
+test_no_review_no_counts (void)
+{
+  g_autoptr (TfDbusProject1) project = project_new ("polishing");
+  g_autofree char *text = NULL;
+
+  tf_dbus_project1_set_issue_counts (project, g_variant_new ("(uuu)", 0u, 0u, 0u));
+  text = tf_board_text_description (project);
+  g_assert_null (strstr (text, "Issues"));
+}
+
+static void
+test_tooltip (void)
+{
+  g_autoptr (TfDbusProject1) project = project_new ("halted");
+
+  g_object_set (project, "halt-reason", "guard_stagnation", "halt-detail", "12 issues stay",
+                "question", "12 issues stay", NULL);
+  check (tf_board_text_tooltip (project), "Summer party\nHalted: No progress\n12 issues stay");
+}
+
+static void
+test_totals (void)
+{
+  g_autoptr (TfDbusProject1) project = project_new ("polishing");
+  g_autofree double *totals = NULL;
+  guint n = 0;
+
+  g_assert_null (tf_board_text_totals (project, &n));
+  tf_dbus_project1_set_trajectory (project, g_variant_new_parsed (
+                                                "@a(uuuux) [(1, 2, 3, 4, 0), (2, 0, 1, 1, 0)]"));
+  totals = tf_board_text_totals (project, &n);
+  g_assert_cmpuint (n, ==, 2);
+  g_assert_cmpfloat (totals[0], ==, 9);
+  g_assert_cmpfloat (totals[1], ==, 2);
+}
+
+int
+main (int argc, char **argv)
+{
+  tf_test_init (&argc, &argv);
+  g_test_add_func ("/board-text/states", test_states);
+  g_test_add_func ("/board-text/cost", test_cost);
+  g_test_add_func ("/board-text/kind-and-iteration", test_kind_and_iteration);
+  g_test_add_func ("/board-text/time", test_time);
+  g_test_add_func ("/board-text/description-tells-everything", test_description_tells_everything);
+  g_test_add_func ("/board-text/no-review-no-counts", test_no_review_no_counts);
+  g_test_add_func ("/board-text/tooltip", test_tooltip);
+  g_test_add_func ("/board-text/totals", test_totals);
+  return g_test_run ();
+}

@@ -1,0 +1,134 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-changes-view.h"
+
+#include <gio/gunixfdlist.h>
+
+#include "project-fixture.h"
+#include "tf-error.h"
+
+typedef struct
+{
+  TfViewFixture view;
+  const char *diff; /* (nullable): an error */
+  int code;
+  guint asked;
+} Fixture;
+
+static gboolean
+diff_cb (TfDbusProject1 *project,
+         GDBusMethodInvocation *invocation,
+         GUnixFDList *fds,
+         guint iteration,
+         gpointer data)
+{
+  Fixture *self = data;
+  g_autoptr (GUnixFDList) list = NULL;
+
+  self->asked = iteration;
+  if (self->diff == NULL)
+    {
+      g_dbus_method_invocation_return_error (invocation, TF_ERROR, self->code, "no diff for you");
+      return TRUE;
+    }
+  list = tf_view_fixture_fd_new (self->diff);
+  tf_dbus_project1_complete_get_diff (project, invocation, list, g_variant_new_handle (0));
+  return TRUE;
+}
+
+static void
+set_up (Fixture *self, const char *diff, int code)
+{
+  tf_view_fixture_init (&self->view, "polishing");
+  self->diff = diff;
+  self->code = code;
+  self->asked = 99;
+  tf_dbus_project1_set_trajectory (
+      self->view.project,
+      g_variant_new_parsed ("[(@u 1, @u 1, @u 0, @u 1, @x 5), (@u 2, @u 0, @u 0, @u 0, @x 6)]"));
+  g_signal_connect (self->view.project, "handle-get-diff", G_CALLBACK (diff_cb), self);
+  tf_view_fixture_show (&self->view, TF_TYPE_CHANGES_VIEW);
+}
+
+static const char small[] = "diff --git a/docs/plan.md b/docs/plan.md\n"
+                            "--- a/docs/plan.md\n"
+                            "+++ b/docs/plan.md\n"
+                            "@@ -1,2 +1,2 @@\n"
+                            " same\n"
+                            "-old words\n"
+                            "+new words\n";
+
+static void
+test_shows_the_newest (void)
+{
+  Fixture self;
+
+  set_up (&self, small, 0);
+  tf_view_fixture_wait_text (&self.view, "+new words");
+  g_assert_true (tf_view_fixture_has_text (&self.view, "-old words"));
+  g_assert_true (tf_view_fixture_has_text (&self.view, "1 file, +1 −1 lines"));
+  g_assert_cmpuint (self.asked, ==, 0);
+  tf_view_fixture_clear (&self.view);
+}
+
+static void
+test_shows_the_one_that_is_chosen (void)
+{
+  Fixture self;
+  GtkWidget *choice;
+
+  set_up (&self, small, 0);
+  tf_view_fixture_wait_text (&self.view, "+new words");
+  self.diff = NULL;
+  self.code = TF_ERROR_NOT_FOUND;
+  choice = tf_client_find (self.view.view, GTK_TYPE_DROP_DOWN, "Which iteration is shown");
+  gtk_drop_down_set_selected (GTK_DROP_DOWN (choice), 1);
+  tf_view_fixture_wait_text (&self.view, "No Fix in This Iteration");
+  g_assert_cmpuint (self.asked, ==, 2);
+  tf_view_fixture_clear (&self.view);
+}
+
+static void
+test_none_yet (void)
+{
+  Fixture self;
+
+  set_up (&self, NULL, TF_ERROR_NOT_FOUND);
+  tf_view_fixture_wait_text (&self.view, "No Changes Yet");
+  tf_view_fixture_clear (&self.view);
+}
+
+static void
+test_a_failure_is_told (void)
+{
+  Fixture self;
+
+  set_up (&self, NULL, TF_ERROR_GIT);
+  tf_view_fixture_wait_text (&self.view, "The changes cannot be read");
+  tf_view_fixture_wait_text (&self.view, "no diff for you");
+  tf_view_fixture_clear (&self.view);
+}
+
+static void
+test_nothing_changed (void)
+{
+  Fixture self;
+
+  set_up (&self, "", 0);
+  tf_view_fixture_wait_text (&self.view, "Nothing Changed");
+  tf_view_fixture_clear (&self.view);
+}
+
+int
+main (int argc, char **argv)
+{
+  tf_client_test_init (&argc, &argv);
+  g_test_add_func ("/changes-view/shows-the-newest", test_shows_the_newest);
+  g_test_add_func ("/changes-view/shows-the-one-that-is-chosen", test_shows_the_one_that_is_chosen);
+  g_test_add_func ("/changes-view/none-yet", test_none_yet);
+  g_test_add_func ("/changes-view/a-failure-is-told", test_a_failure_is_told);
+  g_test_add_func ("/changes-view/nothing-changed", test_nothing_changed);
+  return g_test_run ();
+}

@@ -1,0 +1,164 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-client.h"
+
+#include "client-world.h"
+#include "tf-error.h"
+
+static void
+test_knows_what_is_there (void)
+{
+  TfClientWorld world = { 0 };
+  g_autoptr (TfDbusProject1) project = NULL;
+
+  tf_client_world_init (&world);
+  project = tf_client_world_add (&world, "20261122-aaaa", "polishing");
+
+  g_assert_cmpuint (g_list_model_get_n_items (tf_client_get_projects (world.client)), ==, 1);
+  g_assert_cmpstr (tf_dbus_project1_get_phase (tf_client_world_find (&world, "20261122-aaaa")), ==,
+                   "polishing");
+  g_assert_cmpstr (tf_dbus_manager1_get_version (tf_client_get_manager (world.client)), ==,
+                   "0.1.0");
+  tf_client_world_clear (&world);
+}
+
+static void
+test_follows_changes (void)
+{
+  TfClientWorld world = { 0 };
+  g_autoptr (TfDbusProject1) project = NULL;
+
+  tf_client_world_init (&world);
+  project = tf_client_world_add (&world, "20261122-aaaa", "polishing");
+  tf_dbus_project1_set_iteration (project, 7);
+  tf_client_world_sync (&world);
+
+  g_assert_cmpuint (tf_dbus_project1_get_iteration (tf_client_world_find (&world, "20261122-aaaa")),
+                    ==, 7);
+  tf_client_world_clear (&world);
+}
+
+static void
+count_cb (TfDbusProject1 *project, GVariant *message, gpointer data)
+{
+  guint *count = data;
+
+  (*count)++;
+}
+
+static void
+test_hands_signals_on (void)
+{
+  TfClientWorld world = { 0 };
+  g_autoptr (TfDbusProject1) project = NULL;
+  guint count = 0;
+
+  tf_client_world_init (&world);
+  project = tf_client_world_add (&world, "20261122-aaaa", "polishing");
+  g_signal_connect (tf_client_world_find (&world, "20261122-aaaa"), "message-added",
+                    G_CALLBACK (count_cb), &count);
+  tf_dbus_project1_emit_message_added (project, g_variant_new_parsed ("{'id': <'1'>}"));
+  tf_client_world_sync (&world);
+
+  g_assert_cmpuint (count, ==, 1);
+  tf_client_world_clear (&world);
+}
+
+/* What is bound to a project stays bound when the daemon was away, and tells what changed. */
+static void
+test_keeps_its_objects_while_the_daemon_is_away (void)
+{
+  TfClientWorld world = { 0 };
+  g_autoptr (TfDbusProject1) project = NULL;
+  TfDbusProject1 *known;
+
+  tf_client_world_init (&world);
+  project = tf_client_world_add (&world, "20261122-aaaa", "polishing");
+  known = tf_client_world_find (&world, "20261122-aaaa");
+  tf_client_world_stop_daemon (&world);
+  g_assert_cmpstr (tf_dbus_project1_get_phase (known), ==, "polishing");
+  tf_dbus_project1_set_phase (project, "done");
+  tf_client_world_start_daemon (&world);
+
+  g_assert_true (tf_client_world_find (&world, "20261122-aaaa") == known);
+  g_assert_cmpstr (tf_dbus_project1_get_phase (known), ==, "done");
+  tf_client_world_clear (&world);
+}
+
+static void
+test_forgets_what_went_while_it_was_away (void)
+{
+  TfClientWorld world = { 0 };
+  g_autoptr (TfDbusProject1) project = NULL;
+
+  tf_client_world_init (&world);
+  project = tf_client_world_add (&world, "20261122-aaaa", "polishing");
+  tf_client_world_stop_daemon (&world);
+  g_dbus_object_manager_server_unexport (world.objects,
+                                         "/org/thoughtforge/ThoughtForge1/projects/p20261122_aaaa");
+  tf_client_world_start_daemon (&world);
+
+  g_assert_null (tf_client_find_project (world.client, "20261122-aaaa"));
+  g_assert_cmpuint (g_list_model_get_n_items (tf_client_get_projects (world.client)), ==, 0);
+  tf_client_world_clear (&world);
+}
+
+static gboolean
+refuse_cb (TfDbusProject1 *project, GDBusMethodInvocation *invocation, gpointer data)
+{
+  g_dbus_method_invocation_return_error (invocation, TF_ERROR, TF_ERROR_WRONG_PHASE,
+                                         "cannot confirm now");
+  return TRUE;
+}
+
+static void
+test_an_error_is_the_daemons_own (void)
+{
+  TfClientWorld world = { 0 };
+  g_autoptr (TfDbusProject1) project = NULL;
+  g_autoptr (GAsyncResult) result = NULL;
+  g_autoptr (GVariant) reply = NULL;
+  g_autoptr (GError) error = NULL;
+
+  tf_client_world_init (&world);
+  project = tf_client_world_add (&world, "20261122-aaaa", "polishing");
+  g_signal_connect (project, "handle-confirm", G_CALLBACK (refuse_cb), NULL);
+  tf_client_call_async (world.client, tf_client_world_find (&world, "20261122-aaaa"), "Confirm",
+                        NULL, "()", NULL, tf_test_result_cb, &result);
+  reply = tf_client_call_finish (world.client, tf_test_wait_result (&result), &error);
+
+  g_assert_error (error, TF_ERROR, TF_ERROR_WRONG_PHASE);
+  g_assert_cmpstr (error->message, ==, "cannot confirm now");
+  g_clear_object (&result);
+  tf_client_world_clear (&world);
+}
+
+static void
+test_an_id_from_anywhere_is_only_looked_up (void)
+{
+  TfClientWorld world = { 0 };
+
+  tf_client_world_init (&world);
+  g_assert_null (tf_client_find_project (world.client, "../../etc"));
+  g_assert_null (tf_client_find_project (world.client, ""));
+  tf_client_world_clear (&world);
+}
+
+int
+main (int argc, char **argv)
+{
+  tf_test_init (&argc, &argv);
+  g_test_add_func ("/client/knows-what-is-there", test_knows_what_is_there);
+  g_test_add_func ("/client/follows-changes", test_follows_changes);
+  g_test_add_func ("/client/hands-signals-on", test_hands_signals_on);
+  g_test_add_func ("/client/keeps-its-objects-while-the-daemon-is-away",
+                   test_keeps_its_objects_while_the_daemon_is_away);
+  g_test_add_func ("/client/forgets-what-went-while-it-was-away",
+                   test_forgets_what_went_while_it_was_away);
+  g_test_add_func ("/client/an-error-is-the-daemons-own", test_an_error_is_the_daemons_own);
+  g_test_add_func ("/client/an-id-from-anywhere-is-only-looked-up",
+                   test_an_id_from_anywhere_is_only_looked_up);
+  return g_test_run ();
+}

@@ -1,0 +1,123 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-convergence-evidence.h"
+
+#include <math.h>
+
+#include "tf-test.h"
+
+static GVariant *
+parse (const char *text)
+{
+  return g_variant_ref_sink (g_variant_new_parsed (text));
+}
+
+#define KNOWN \
+  "{'open': <(@u 0, @u 3, @u 7)>, 'gate': <'failed'>, 'looks': <@u 3>," \
+  " 'limits': <(12.5, 1.9, 23.1)>, 'dispersion': <0.5>, 'fills_quota': <true>," \
+  " 'p_decrease': <0.625>, 'introduced_share': <0.17>, 'remaining': <'2 to 7 issues'>," \
+  " 'growth': <@u 73>}"
+
+#define UNKNOWN \
+  "{'open': <(@u 0, @u 0, @u 0)>, 'gate': <'none'>, 'looks': <@u 0>," \
+  " 'limits': <(-1.0, -1.0, -1.0)>, 'dispersion': <-1.0>, 'fills_quota': <false>," \
+  " 'p_decrease': <-1.0>, 'introduced_share': <-1.0>, 'remaining': <''>}"
+
+static void
+test_words (void)
+{
+  g_autoptr (GVariant) known = parse (KNOWN);
+  g_autofree char *text = tf_convergence_say_evidence (known);
+  g_autofree char *verdict = tf_convergence_say_verdict ("plateau", known);
+
+  g_assert_cmpstr (text, ==,
+                   "Final gate: more was found\n"
+                   "Control limits: 12.5 issues a review, 1.9 to 23.1 by chance\n"
+                   "Decrease: as strong by chance in 62 % of such series\n"
+                   "Variance by mean: 0.50 – the reviewer fills a quota\n"
+                   "Came with a fix of the loop: 17 % of the open issues\n"
+                   "Growth: 73 % since the first review\n"
+                   "Not yet seen: 2 to 7 issues");
+  g_assert_cmpstr (
+      verdict, ==,
+      "Plateau: no progress any more, which is no success. Open: 0 critical, 3 medium, "
+      "7 minor");
+}
+
+static void
+test_what_is_unknown_is_no_number (void)
+{
+  g_autoptr (GVariant) unknown = parse (UNKNOWN);
+  g_autofree char *text = tf_convergence_say_evidence (unknown);
+  g_autofree char *none = tf_convergence_say_evidence (NULL);
+  g_autofree char *verdict = tf_convergence_say_verdict ("", unknown);
+
+  g_assert_cmpstr (text, ==,
+                   "Final gate: not asked yet\n"
+                   "Control limits: unknown before the second review\n"
+                   "Decrease: unknown before the second review\n"
+                   "Variance by mean: unknown\n"
+                   "Came with a fix of the loop: unknown\n"
+                   "Growth: unknown");
+  g_assert_cmpstr (none, ==, "");
+  g_assert_cmpstr (verdict, ==, "");
+}
+
+#define ROUNDS \
+  "[{'iteration': <@u 1>, 'origin_known': <@u 0>, 'introduced': <@u 0>, 'gate': <'none'>}," \
+  " {'iteration': <@u 2>, 'origin_known': <@u 9>, 'introduced': <@u 2>, 'gate': <'failed'>}," \
+  " {'iteration': <@u 3>, 'origin_known': <@u 0>, 'introduced': <@u 0>, 'gate': <'none'>}," \
+  " {'iteration': <@u 4>, 'origin_known': <@u 4>, 'introduced': <@u 0>, 'gate': <'passed'>}]"
+
+static void
+test_chart (void)
+{
+  g_autoptr (TfChartData) data = tf_chart_data_new ("t", "x", "y");
+  g_autoptr (GVariant) evidence = parse (KNOWN);
+  g_autoptr (GVariant) rounds = parse (ROUNDS);
+  const TfChartSeries *series;
+  const TfChartBand *band;
+
+  tf_convergence_add_evidence (data, evidence, rounds);
+  g_assert_cmpuint (data->bands->len, ==, 1);
+  band = g_ptr_array_index (data->bands, 0);
+  g_assert_cmpfloat (band->low, ==, 1.9);
+  g_assert_cmpfloat (band->high, ==, 23.1);
+  g_assert_cmpuint (data->marks->len, ==, 2);
+  g_assert_cmpfloat (((TfChartMark *) g_ptr_array_index (data->marks, 1))->x, ==, 4);
+  g_assert_cmpuint (data->series->len, ==, 1);
+  series = g_ptr_array_index (data->series, 0);
+  g_assert_cmpuint (series->points->len, ==, 3);
+  g_assert_cmpfloat (g_array_index (series->points, TfChartPoint, 0).y, ==, 2);
+  g_assert_true (isnan (g_array_index (series->points, TfChartPoint, 1).y));
+  g_assert_cmpfloat (g_array_index (series->points, TfChartPoint, 2).y, ==, 0);
+}
+
+static void
+test_nothing_is_drawn_of_what_is_unknown (void)
+{
+  g_autoptr (TfChartData) data = tf_chart_data_new ("t", "x", "y");
+  g_autoptr (GVariant) unknown = parse (UNKNOWN);
+  g_autoptr (GVariant) rounds = parse ("[{'iteration': <@u 1>, 'origin_known': <@u 0>}]");
+
+  tf_convergence_add_evidence (data, NULL, NULL);
+  tf_convergence_add_evidence (data, unknown, rounds);
+  g_assert_cmpuint (data->bands->len, ==, 0);
+  g_assert_cmpuint (data->series->len, ==, 0);
+  g_assert_cmpuint (data->marks->len, ==, 0);
+}
+
+int
+main (int argc, char **argv)
+{
+  tf_test_init (&argc, &argv);
+  g_test_add_func ("/convergence-evidence/words", test_words);
+  g_test_add_func ("/convergence-evidence/what-is-unknown-is-no-number",
+                   test_what_is_unknown_is_no_number);
+  g_test_add_func ("/convergence-evidence/chart", test_chart);
+  g_test_add_func ("/convergence-evidence/nothing-is-drawn-of-what-is-unknown",
+                   test_nothing_is_drawn_of_what_is_unknown);
+  return g_test_run ();
+}

@@ -1,0 +1,453 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-create-window.h"
+
+#include <gio/gunixfdlist.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "client-world.h"
+#include "tf-create-files.h"
+#include "tf-error.h"
+
+#define ID   "20261122-aaaa"
+#define PATH "/org/thoughtforge/ThoughtForge1/projects/p20261122_aaaa"
+
+/* A window, and what the daemon was asked. */
+typedef struct
+{
+  TfClientWorld world;
+  TfDbusProject1 *project; /* (owned) (nullable): the skeleton, once it was created */
+  GVariant *options;       /* (owned) (nullable): of CreateProject */
+  GPtrArray *resources;    /* (owned) (element-type utf8): names */
+  GtkWindow *parent;
+  GtkWidget *window; /* (owned) */
+  char *opened;      /* (owned) (nullable): id */
+  guint n_wanted;
+  gboolean refuses;
+  gboolean distilled;
+} Scene;
+
+static gboolean
+resource_cb (TfDbusProject1 *project,
+             GDBusMethodInvocation *invocation,
+             GUnixFDList *fds,
+             GVariant *handle,
+             const char *name,
+             Scene *self)
+{
+  g_assert_cmpint (g_unix_fd_list_get_length (fds), ==, 1);
+  if (g_str_has_prefix (name, "bad"))
+    g_dbus_method_invocation_return_error (invocation, TF_ERROR, TF_ERROR_TOO_LARGE, "too large");
+  else
+    {
+      g_ptr_array_add (self->resources, g_strdup (name));
+      tf_dbus_project1_complete_add_resource (project, invocation, NULL, name);
+    }
+  return TRUE;
+}
+
+static gboolean
+distill_cb (TfDbusProject1 *project, GDBusMethodInvocation *invocation, Scene *self)
+{
+  self->distilled = TRUE;
+  tf_dbus_project1_complete_distill (project, invocation);
+  return TRUE;
+}
+
+static gboolean
+link_cb (TfDbusProject1 *project, GDBusMethodInvocation *invocation, const char *url, gpointer data)
+{
+  g_dbus_method_invocation_return_error (invocation, TF_ERROR, TF_ERROR_NOT_FOUND,
+                                         "there is no connector for “%s”", url);
+  return TRUE;
+}
+
+static void
+add_project (Scene *self)
+{
+  g_autoptr (TfDbusObjectSkeleton) object = tf_dbus_object_skeleton_new (PATH);
+
+  self->project = tf_dbus_project1_skeleton_new ();
+  tf_dbus_project1_set_id (self->project, ID);
+  tf_dbus_project1_set_phase (self->project, "brain_dump");
+  g_signal_connect (self->project, "handle-add-resource", G_CALLBACK (resource_cb), self);
+  g_signal_connect (self->project, "handle-distill", G_CALLBACK (distill_cb), self);
+  g_signal_connect (self->project, "handle-add-link", G_CALLBACK (link_cb), self);
+  tf_dbus_object_skeleton_set_project1 (object, self->project);
+  g_dbus_object_manager_server_export (self->world.objects, G_DBUS_OBJECT_SKELETON (object));
+}
+
+static gboolean
+create_cb (TfDbusManager1 *manager,
+           GDBusMethodInvocation *invocation,
+           GVariant *options,
+           Scene *self)
+{
+  g_clear_pointer (&self->options, g_variant_unref);
+  self->options = g_variant_ref (options);
+  if (self->refuses)
+    {
+      g_dbus_method_invocation_return_error (invocation, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
+                                             "no room for it");
+      return TRUE;
+    }
+  add_project (self);
+  tf_dbus_manager1_complete_create_project (manager, invocation, PATH);
+  return TRUE;
+}
+
+static gboolean
+describe_cb (TfDbusManager1 *manager, GDBusMethodInvocation *invocation, gpointer data)
+{
+  tf_dbus_manager1_complete_describe_config (
+      manager, invocation,
+      g_variant_new_parsed ("[{'path': <'brain_dump.min_word_count'>, 'value': <'20'>}]"));
+  return TRUE;
+}
+
+static void
+open_project (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  Scene *self = data;
+
+  self->opened = g_variant_dup_string (parameter, NULL);
+}
+
+static void
+scene_open (Scene *self)
+{
+  self->window = g_object_ref (tf_create_window_new (self->parent, self->world.client));
+  gtk_window_present (GTK_WINDOW (self->window));
+  tf_client_world_sync (&self->world);
+}
+
+static void
+scene_init (Scene *self)
+{
+  static const GActionEntry entries[] = { { "open-project", open_project, "s" } };
+  g_autoptr (GSimpleActionGroup) group = g_simple_action_group_new ();
+
+  *self = (Scene){ 0 };
+  tf_client_world_init (&self->world);
+  g_signal_connect (self->world.manager, "handle-create-project", G_CALLBACK (create_cb), self);
+  g_signal_connect (self->world.manager, "handle-describe-config", G_CALLBACK (describe_cb), NULL);
+  tf_dbus_manager1_set_agents (self->world.manager,
+                               g_variant_new_parsed (
+                                   "[{'name': <'claude'>, 'found': <false>, 'default': <true>}, "
+                                   "{'name': <'offline'>, 'found': <true>, 'default': <false>}]"));
+  tf_client_world_sync (&self->world);
+  self->resources = g_ptr_array_new_with_free_func (g_free);
+  self->parent = tf_client_show (gtk_label_new ("parent"), 300, 200);
+  g_action_map_add_action_entries (G_ACTION_MAP (group), entries, G_N_ELEMENTS (entries), self);
+  gtk_widget_insert_action_group (GTK_WIDGET (self->parent), "win", G_ACTION_GROUP (group));
+  scene_open (self);
+}
+
+static void
+scene_clear (Scene *self)
+{
+  tf_client_destroy (GTK_WINDOW (self->window), self->window);
+  gtk_window_destroy (self->parent);
+  tf_client_world_sync (&self->world);
+  g_signal_handlers_disconnect_by_data (self->world.manager, self);
+  g_clear_object (&self->project);
+  g_clear_pointer (&self->options, g_variant_unref);
+  g_ptr_array_unref (self->resources);
+  g_free (self->opened);
+  tf_client_world_clear (&self->world);
+}
+
+static GtkTextBuffer *
+buffer_of (Scene *self)
+{
+  return gtk_text_view_get_buffer (
+      GTK_TEXT_VIEW (tf_client_find (self->window, GTK_TYPE_TEXT_VIEW, NULL)));
+}
+
+static char *
+dup_text (Scene *self)
+{
+  char *text;
+
+  g_object_get (buffer_of (self), "text", &text, NULL);
+  return text;
+}
+
+static GListModel *
+items_of (Scene *self)
+{
+  return tf_create_files_get_items (
+      TF_CREATE_FILES (tf_client_find (self->window, TF_TYPE_CREATE_FILES, NULL)));
+}
+
+static gboolean
+has_items (gpointer data)
+{
+  Scene *self = data;
+
+  return g_list_model_get_n_items (items_of (self)) >= self->n_wanted;
+}
+
+static void
+give (Scene *self, char **paths, guint n)
+{
+  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
+
+  for (guint i = 0; i < n; i++)
+    g_ptr_array_add (files, g_file_new_for_path (paths[i]));
+  tf_create_window_add_files (TF_CREATE_WINDOW (self->window), (GFile **) files->pdata, n);
+}
+
+static void
+wait_items (Scene *self, guint n)
+{
+  self->n_wanted = n;
+  tf_client_wait_for (has_items, self);
+}
+
+static void
+press_create (Scene *self)
+{
+  gtk_widget_activate_action (self->window, "create.create", NULL);
+}
+
+static gboolean
+is_opened (gpointer data)
+{
+  return ((Scene *) data)->opened != NULL;
+}
+
+static void
+test_creates_and_opens (void)
+{
+  Scene scene;
+  const char *text, *agent;
+
+  scene_init (&scene);
+  gtk_text_buffer_set_text (buffer_of (&scene), "a party", -1);
+  press_create (&scene);
+  tf_client_wait_for (is_opened, &scene);
+
+  g_assert_cmpstr (scene.opened, ==, ID);
+  g_assert_true (g_variant_lookup (scene.options, "brain_dump", "&s", &text));
+  g_assert_cmpstr (text, ==, "a party");
+  g_assert_true (g_variant_lookup (scene.options, "agent", "&s", &agent));
+  g_assert_cmpstr (agent, ==, "offline");
+  g_assert_false (g_variant_lookup (scene.options, "type", "&s", &text));
+  g_assert_false (scene.distilled);
+  scene_clear (&scene);
+}
+
+static void
+test_a_refusal_loses_nothing (void)
+{
+  Scene scene;
+  g_autofree char *text = NULL;
+  GtkWidget *trouble;
+
+  scene_init (&scene);
+  scene.refuses = TRUE;
+  gtk_text_buffer_set_text (buffer_of (&scene), "a party", -1);
+  press_create (&scene);
+  do
+    {
+      g_main_context_iteration (NULL, TRUE);
+      trouble = tf_client_find (scene.window, GTK_TYPE_LABEL, "no room for it");
+    }
+  while (trouble == NULL);
+  text = dup_text (&scene);
+
+  g_assert_cmpstr (text, ==, "a party");
+  scene.refuses = FALSE;
+  press_create (&scene);
+  tf_client_wait_for (is_opened, &scene);
+  scene_clear (&scene);
+}
+
+static void
+test_what_was_typed_is_there_next_time (void)
+{
+  Scene scene;
+  g_autofree char *text = NULL;
+
+  scene_init (&scene);
+  gtk_text_buffer_set_text (buffer_of (&scene), "half a thought", -1);
+  gtk_window_close (GTK_WINDOW (scene.window));
+  tf_client_world_sync (&scene.world);
+  g_object_unref (scene.window);
+  scene_open (&scene);
+  text = dup_text (&scene);
+
+  g_assert_cmpstr (text, ==, "half a thought");
+  scene_clear (&scene);
+}
+
+static void
+test_counts_words_against_the_configuration (void)
+{
+  Scene scene;
+  GtkWidget *hint;
+
+  scene_init (&scene);
+  gtk_text_buffer_set_text (buffer_of (&scene), "a party", -1);
+  do
+    {
+      tf_client_world_sync (&scene.world);
+      hint = tf_client_find (scene.window, GTK_TYPE_LABEL,
+                             "2 words; Distill needs 20 or some resource");
+    }
+  while (hint == NULL);
+  scene_clear (&scene);
+}
+
+static gboolean
+has_text (gpointer data)
+{
+  return gtk_text_buffer_get_char_count (buffer_of (data)) > 0;
+}
+
+static void
+test_a_lone_text_becomes_the_brain_dump (void)
+{
+  Scene scene;
+  g_autofree char *dir = tf_test_make_dir ();
+  g_autofree char *path = tf_test_write (dir, "dump.txt", "a party\nwith music\n");
+  g_autofree char *text = NULL;
+
+  scene_init (&scene);
+  give (&scene, &path, 1);
+  tf_client_wait_for (has_text, &scene);
+  text = dup_text (&scene);
+  g_assert_cmpstr (text, ==, "a party\nwith music\n");
+  g_assert_cmpuint (g_list_model_get_n_items (items_of (&scene)), ==, 0);
+  give (&scene, &path, 1);
+  wait_items (&scene, 1);
+  scene_clear (&scene);
+}
+
+/* Whatever it is, it is listed with a sentence. */
+static void
+test_says_what_each_file_is (void)
+{
+  Scene scene;
+  g_autofree char *dir = tf_test_make_dir ();
+  g_autofree char *large = g_build_filename (dir, "large", NULL);
+  g_autofree char *pipe = g_build_filename (dir, "pipe", NULL);
+  g_autofree char *binary = tf_test_write (dir, "binary", "");
+  g_autofree char *link = g_build_filename (dir, "link", NULL);
+  char *paths[] = { dir, large, pipe, binary, link, (char *) "/nowhere/at/all" };
+  static const char *const said[] = {
+    "Folder",   "GB, not text",         "neither a file nor a folder",
+    "not text", "link to another file", "No such file"
+  };
+  static const gboolean usable[] = { TRUE, TRUE, FALSE, TRUE, FALSE, FALSE };
+
+  g_assert_true (g_file_set_contents (binary, "\0\1\2\3\0", 5, NULL));
+  g_assert_true (g_file_set_contents (large, "", 0, NULL));
+  g_assert_cmpint (truncate (large, 1024 * 1024 * 1024), ==, 0);
+  g_assert_cmpint (mkfifo (pipe, 0600), ==, 0);
+  g_assert_cmpint (symlink (binary, link), ==, 0);
+  scene_init (&scene);
+  give (&scene, paths, G_N_ELEMENTS (paths));
+  wait_items (&scene, G_N_ELEMENTS (paths));
+
+  for (guint i = 0; i < G_N_ELEMENTS (paths); i++)
+    {
+      g_autoptr (TfCreateItem) item = g_list_model_get_item (items_of (&scene), i);
+
+      g_assert_nonnull (strstr (tf_create_item_get_detail (item), said[i]));
+      g_assert_cmpint (tf_create_item_is_usable (item), ==, usable[i]);
+    }
+  scene_clear (&scene);
+}
+
+static void
+test_takes_ten_thousand_files (void)
+{
+  Scene scene;
+  g_autofree char *dir = tf_test_make_dir ();
+  g_autofree char *path = tf_test_write (dir, "a.txt", "text");
+  g_autofree char **paths = g_new (char *, 10000);
+
+  for (guint i = 0; i < 10000; i++)
+    paths[i] = path;
+  scene_init (&scene);
+  give (&scene, paths, 10000);
+  wait_items (&scene, 10000);
+  scene_clear (&scene);
+}
+
+static void
+test_adds_what_can_be_added (void)
+{
+  Scene scene;
+  g_autofree char *dir = tf_test_make_dir ();
+  g_autofree char *good = tf_test_write (dir, "good.txt", "text");
+  g_autofree char *bad = tf_test_write (dir, "bad.txt", "text");
+  g_autofree char *other = tf_test_write (dir, "other.txt", "text");
+  char *paths[] = { bad, good, (char *) "/nowhere/at/all", other };
+
+  scene_init (&scene);
+  gtk_text_buffer_set_text (buffer_of (&scene), "a party", -1);
+  gtk_switch_set_active (GTK_SWITCH (tf_client_find (scene.window, GTK_TYPE_SWITCH, NULL)), TRUE);
+  give (&scene, paths, G_N_ELEMENTS (paths));
+  wait_items (&scene, G_N_ELEMENTS (paths));
+  press_create (&scene);
+  tf_client_wait_for (is_opened, &scene);
+  tf_client_world_sync (&scene.world);
+
+  g_assert_cmpuint (scene.resources->len, ==, 2);
+  g_assert_false (scene.distilled);
+  scene_clear (&scene);
+}
+
+static gboolean
+is_distilled (gpointer data)
+{
+  return ((Scene *) data)->distilled;
+}
+
+static void
+test_distills_when_everything_is_added (void)
+{
+  Scene scene;
+  g_autofree char *dir = tf_test_make_dir ();
+  g_autofree char *good = tf_test_write (dir, "good.txt", "text");
+  char *paths[] = { good, good };
+
+  scene_init (&scene);
+  gtk_text_buffer_set_text (buffer_of (&scene), "a party", -1);
+  gtk_switch_set_active (GTK_SWITCH (tf_client_find (scene.window, GTK_TYPE_SWITCH, NULL)), TRUE);
+  give (&scene, paths, 2);
+  wait_items (&scene, 2);
+  press_create (&scene);
+  tf_client_wait_for (is_distilled, &scene);
+
+  g_assert_cmpuint (scene.resources->len, ==, 2);
+  tf_client_world_sync (&scene.world);
+  scene_clear (&scene);
+}
+
+int
+main (int argc, char **argv)
+{
+  tf_client_test_init (&argc, &argv);
+  g_test_add_func ("/create-window/creates-and-opens", test_creates_and_opens);
+  g_test_add_func ("/create-window/a-refusal-loses-nothing", test_a_refusal_loses_nothing);
+  g_test_add_func ("/create-window/what-was-typed-is-there-next-time",
+                   test_what_was_typed_is_there_next_time);
+  g_test_add_func ("/create-window/counts-words-against-the-configuration",
+                   test_counts_words_against_the_configuration);
+  g_test_add_func ("/create-window/a-lone-text-becomes-the-brain-dump",
+                   test_a_lone_text_becomes_the_brain_dump);
+  g_test_add_func ("/create-window/says-what-each-file-is", test_says_what_each_file_is);
+  g_test_add_func ("/create-window/takes-ten-thousand-files", test_takes_ten_thousand_files);
+  g_test_add_func ("/create-window/adds-what-can-be-added", test_adds_what_can_be_added);
+  g_test_add_func ("/create-window/distills-when-everything-is-added",
+                   test_distills_when_everything_is_added);
+  return g_test_run ();
+}

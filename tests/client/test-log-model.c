@@ -1,0 +1,494 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-log-model.h"
+
+#include <fcntl.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "tf-log-index.h"
+#include "tf-test.h"
+
+#define LINE \
+  "{\"timestamp\":\"2026-11-22T07:10:33.000000Z\",\"level\":\"%s\",\"event\":\"%s\"," \
+  "\"phase\":\"polishing\",\"detail\":\"%s\"}\n"
+
+typedef struct
+{
+  char *path;
+  int out;
+  TfLogModel *model;
+  GPtrArray *mirror; /* what a list that follows the signals has */
+} Fixture;
+
+static void
+settle (TfLogModel *model)
+{
+  gint64 end = g_get_monotonic_time () + 180 * G_USEC_PER_SEC;
+
+  while (tf_log_model_is_busy (model))
+    {
+      g_assert_cmpint (g_get_monotonic_time (), <, end);
+      g_main_context_iteration (NULL, TRUE);
+    }
+}
+
+static void
+put (Fixture *self, const char *bytes, gssize length)
+{
+  gsize n = length < 0 ? strlen (bytes) : (gsize) length;
+
+  g_assert_cmpint (write (self->out, bytes, n), ==, (gssize) n);
+}
+
+static void
+put_line (Fixture *self, const char *level, const char *event, const char *detail)
+{
+  g_autofree char *line = g_strdup_printf (LINE, level, event, detail);
+
+  put (self, line, -1);
+}
+
+static void
+set_up (Fixture *self)
+{
+  g_autofree char *dir = tf_test_make_dir ();
+
+  memset (self, 0, sizeof *self);
+  self->path = g_build_filename (dir, "thoughtforge.log", NULL);
+  self->out = open (self->path, O_CREAT | O_WRONLY | O_APPEND | O_CLOEXEC, 0600);
+  g_assert_cmpint (self->out, >=, 0);
+}
+
+/* Whatever the model tells, a list that believes it must have what the model has. */
+static void
+follow_cb (GListModel *model, guint position, guint removed, guint added, gpointer data)
+{
+  GPtrArray *mirror = data;
+
+  g_assert_cmpuint (position + removed, <=, mirror->len);
+  if (removed > 0)
+    g_ptr_array_remove_range (mirror, position, removed);
+  for (guint i = 0; i < added; i++)
+    {
+      g_autoptr (TfLogLine) line = g_list_model_get_item (model, position + i);
+
+      g_ptr_array_insert (mirror, (int) (position + i), g_strdup (tf_log_line_get_detail (line)));
+    }
+}
+
+static void
+open_model (Fixture *self)
+{
+  int fd = open (self->path, O_RDONLY | O_CLOEXEC);
+
+  g_assert_cmpint (fd, >=, 0);
+  self->mirror = g_ptr_array_new_with_free_func (g_free);
+  self->model = tf_log_model_new (fd);
+  g_signal_connect (self->model, "items-changed", G_CALLBACK (follow_cb), self->mirror);
+  settle (self->model);
+}
+
+static void
+tear_down (Fixture *self)
+{
+  GListModel *list = G_LIST_MODEL (self->model);
+
+  g_assert_cmpuint (self->mirror->len, ==, g_list_model_get_n_items (list));
+  for (guint i = 0; i < self->mirror->len; i++)
+    {
+      g_autoptr (TfLogLine) line = g_list_model_get_item (list, i);
+
+      g_assert_cmpstr (g_ptr_array_index (self->mirror, i), ==, tf_log_line_get_detail (line));
+    }
+  g_assert_finalize_object (self->model);
+  g_ptr_array_unref (self->mirror);
+  close (self->out);
+  g_free (self->path);
+}
+
+static void
+refresh (Fixture *self)
+{
+  tf_log_model_refresh (self->model);
+  settle (self->model);
+}
+
+static guint
+count (Fixture *self)
+{
+  return g_list_model_get_n_items (G_LIST_MODEL (self->model));
+}
+
+static void
+assert_detail (Fixture *self, guint position, const char *expected)
+{
+  g_autoptr (TfLogLine) line = g_list_model_get_item (G_LIST_MODEL (self->model), position);
+
+  g_assert_nonnull (line);
+  g_assert_cmpstr (tf_log_line_get_detail (line), ==, expected);
+}
+
+static void
+test_empty (void)
+{
+  Fixture self;
+
+  set_up (&self);
+  open_model (&self);
+  g_assert_cmpuint (count (&self), ==, 0);
+  g_assert_null (g_list_model_get_item (G_LIST_MODEL (self.model), 0));
+  put_line (&self, "info", "created", "first");
+  refresh (&self);
+  g_assert_cmpuint (count (&self), ==, 1);
+  assert_detail (&self, 0, "first");
+  tear_down (&self);
+}
+
+static void
+test_takes_a_line_apart (void)
+{
+  g_autofree char *text =
+      g_strdup_printf (LINE, "warn", "guard", "a \\\"b\\\"\\n\\u00e4 \\ud83d\\ude00");
+  g_autoptr (TfLogLine) line = tf_log_line_new (text, strlen (text) - 1, 3, FALSE);
+
+  g_assert_cmpint (tf_log_line_get_level (line), ==, TF_LOG_WARN);
+  g_assert_cmpstr (tf_log_line_get_time (line), ==, "2026-11-22T07:10:33.000000Z");
+  g_assert_cmpstr (tf_log_line_get_event (line), ==, "guard");
+  g_assert_cmpstr (tf_log_line_get_phase (line), ==, "polishing");
+  g_assert_cmpstr (tf_log_line_get_detail (line), ==, "a \"b\"\nä 😀");
+  g_assert_cmpuint (tf_log_line_get_number (line), ==, 3);
+}
+
+/* Shown as it is, and of no level that could be mistaken for harmless. */
+static void
+test_what_is_no_line_of_the_log (void)
+{
+  static const char *const texts[] = { "plain words",   "{\"level\":\"info\"",          "[1]", "{}",
+                                       "{\"level\":3}", "{\"level\":\"info\"} and more" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    {
+      g_autoptr (TfLogLine) line = tf_log_line_new (texts[i], strlen (texts[i]), 0, FALSE);
+
+      g_assert_cmpint (tf_log_line_get_level (line), ==, TF_LOG_UNKNOWN);
+      g_assert_cmpstr (tf_log_line_get_detail (line), ==, texts[i]);
+    }
+}
+
+static void
+test_no_newline_at_the_end (void)
+{
+  Fixture self;
+
+  set_up (&self);
+  put (&self, "one\ntw", -1);
+  open_model (&self);
+  g_assert_cmpuint (count (&self), ==, 2);
+  assert_detail (&self, 1, "tw");
+  put (&self, "o\nthree\n", -1);
+  refresh (&self);
+  g_assert_cmpuint (count (&self), ==, 3);
+  assert_detail (&self, 1, "two");
+  assert_detail (&self, 2, "three");
+  tear_down (&self);
+}
+
+static void
+test_carriage_returns (void)
+{
+  Fixture self;
+
+  set_up (&self);
+  put (&self, "one\r\ntwo\r\n", -1);
+  open_model (&self);
+  g_assert_cmpuint (count (&self), ==, 2);
+  assert_detail (&self, 0, "one");
+  assert_detail (&self, 1, "two");
+  tear_down (&self);
+}
+
+static void
+test_a_line_of_a_mebibyte (void)
+{
+  Fixture self;
+  g_autofree char *text = g_strnfill (1024 * 1024, 'x');
+  g_autoptr (TfLogLine) line = NULL;
+
+  set_up (&self);
+  put (&self, "before\n", -1);
+  put (&self, text, -1);
+  put (&self, "\nafter\n", -1);
+  open_model (&self);
+  g_assert_cmpuint (count (&self), ==, 3);
+  assert_detail (&self, 0, "before");
+  assert_detail (&self, 2, "after");
+  line = g_list_model_get_item (G_LIST_MODEL (self.model), 1);
+  g_assert_cmpuint (strlen (tf_log_line_get_detail (line)), <, 128 * 1024);
+  g_assert_true (g_str_has_suffix (tf_log_line_get_detail (line), "x…"));
+  tear_down (&self);
+}
+
+static void
+test_nul_and_invalid_bytes (void)
+{
+  Fixture self;
+
+  set_up (&self);
+  put (&self, "a\0b\n", 4);
+  put (&self, "\xff\xfe c\n", -1);
+  open_model (&self);
+  g_assert_cmpuint (count (&self), ==, 2);
+  assert_detail (&self, 0, "a�b");
+  assert_detail (&self, 1, "�� c");
+  tear_down (&self);
+}
+
+static void
+test_grows (void)
+{
+  Fixture self;
+
+  set_up (&self);
+  open_model (&self);
+  for (guint i = 0; i < 300; i++)
+    {
+      g_autofree char *detail = g_strdup_printf ("line %u", i);
+
+      put_line (&self, "info", "step", detail);
+      if (i % 7 == 0)
+        refresh (&self);
+    }
+  refresh (&self);
+  g_assert_cmpuint (count (&self), ==, 300);
+  assert_detail (&self, 0, "line 0");
+  assert_detail (&self, 63, "line 63");
+  assert_detail (&self, 64, "line 64");
+  assert_detail (&self, 299, "line 299");
+  tear_down (&self);
+}
+
+static void
+test_every_line_of_many (void)
+{
+  Fixture self;
+  g_autoptr (GString) all = g_string_new (NULL);
+
+  set_up (&self);
+  for (guint i = 0; i < 20000; i++)
+    g_string_append_printf (all, LINE, "info", "step", i % 100 == 0 ? "" : "some words");
+  put (&self, all->str, all->len);
+  put (&self, "last", -1);
+  open_model (&self);
+  g_assert_cmpuint (count (&self), ==, 20001);
+  assert_detail (&self, 12300, "");
+  assert_detail (&self, 12301, "some words");
+  assert_detail (&self, 20000, "last");
+  tear_down (&self);
+}
+
+static void
+test_is_cut_short (void)
+{
+  Fixture self;
+
+  set_up (&self);
+  put (&self, "one\ntwo\nthree\n", -1);
+  open_model (&self);
+  g_assert_cmpuint (count (&self), ==, 3);
+  g_assert_cmpint (ftruncate (self.out, 0), ==, 0);
+  put (&self, "new\n", -1);
+  refresh (&self);
+  g_assert_cmpuint (count (&self), ==, 1);
+  assert_detail (&self, 0, "new");
+  tear_down (&self);
+}
+
+/* Asked for between the cut and the moment somebody tells. */
+static void
+test_reads_nothing_of_what_was_cut (void)
+{
+  Fixture self;
+
+  set_up (&self);
+  put (&self, "one\ntwo\nthree\n", -1);
+  open_model (&self);
+  g_assert_cmpint (ftruncate (self.out, 4), ==, 0);
+  g_ptr_array_set_size (self.mirror, 0);
+  g_signal_handlers_disconnect_by_data (self.model, self.mirror);
+  refresh (&self);
+  g_assert_cmpuint (count (&self), ==, 1);
+  g_ptr_array_add (self.mirror, g_strdup ("one"));
+  tear_down (&self);
+}
+
+static void
+test_filters_by_level (void)
+{
+  Fixture self;
+
+  set_up (&self);
+  put_line (&self, "info", "step", "a");
+  put_line (&self, "warn", "step", "b");
+  put_line (&self, "error", "step", "c");
+  put (&self, "what is this\n", -1);
+  open_model (&self);
+  tf_log_model_set_filter (self.model, TF_LOG_WARN, "");
+  settle (self.model);
+  g_assert_cmpuint (count (&self), ==, 3);
+  assert_detail (&self, 2, "what is this");
+  tf_log_model_set_filter (self.model, TF_LOG_ERROR, "");
+  settle (self.model);
+  g_assert_cmpuint (count (&self), ==, 2);
+  assert_detail (&self, 0, "c");
+  tf_log_model_set_filter (self.model, TF_LOG_INFO, "");
+  settle (self.model);
+  g_assert_cmpuint (count (&self), ==, 4);
+  tear_down (&self);
+}
+
+static void
+test_filters_by_text (void)
+{
+  Fixture self;
+
+  set_up (&self);
+  put_line (&self, "info", "step", "Gr\\u00fc\\u00dfe");
+  put_line (&self, "info", "detail", "other");
+  put_line (&self, "info", "Review", "x \\\"quoted\\\"");
+  open_model (&self);
+  tf_log_model_set_filter (self.model, TF_LOG_INFO, "GRÜSSE");
+  settle (self.model);
+  g_assert_cmpuint (count (&self), ==, 1);
+  tf_log_model_set_filter (self.model, TF_LOG_INFO, "review");
+  settle (self.model);
+  g_assert_cmpuint (count (&self), ==, 1);
+  tf_log_model_set_filter (self.model, TF_LOG_INFO, "\"QUOTED\"");
+  settle (self.model);
+  g_assert_cmpuint (count (&self), ==, 1);
+  /* Names of members are no text of the log. */
+  tf_log_model_set_filter (self.model, TF_LOG_INFO, "timestamp");
+  settle (self.model);
+  g_assert_cmpuint (count (&self), ==, 0);
+  tear_down (&self);
+}
+
+static void
+test_a_filter_follows (void)
+{
+  Fixture self;
+
+  set_up (&self);
+  put_line (&self, "info", "step", "yes 1");
+  put_line (&self, "info", "step", "no");
+  open_model (&self);
+  tf_log_model_set_filter (self.model, TF_LOG_INFO, "yes");
+  settle (self.model);
+  g_assert_cmpuint (count (&self), ==, 1);
+  put (&self, "yes, torn", -1);
+  refresh (&self);
+  g_assert_cmpuint (count (&self), ==, 2);
+  assert_detail (&self, 1, "yes, torn");
+  put (&self, " and whole\nyes 3\n", -1);
+  refresh (&self);
+  g_assert_cmpuint (count (&self), ==, 3);
+  assert_detail (&self, 1, "yes, torn and whole");
+  tear_down (&self);
+}
+
+static void
+test_a_filter_is_replaced_while_it_looks (void)
+{
+  Fixture self;
+  g_autoptr (GString) all = g_string_new (NULL);
+
+  set_up (&self);
+  for (guint i = 0; i < 100000; i++)
+    g_string_append_printf (all, LINE, i % 1000 == 0 ? "warn" : "info", "step", "some words");
+  put (&self, all->str, all->len);
+  open_model (&self);
+  tf_log_model_set_filter (self.model, TF_LOG_INFO, "words");
+  g_main_context_iteration (NULL, FALSE);
+  tf_log_model_set_filter (self.model, TF_LOG_WARN, "");
+  settle (self.model);
+  g_assert_cmpuint (count (&self), ==, 100);
+  tear_down (&self);
+}
+
+/* Gone in the middle of work: nothing comes back to it. */
+static void
+test_can_be_dropped_while_busy (void)
+{
+  Fixture self;
+
+  set_up (&self);
+  put (&self, "one\n", -1);
+  open_model (&self);
+  tf_log_model_set_filter (self.model, TF_LOG_INFO, "one");
+  tf_log_model_refresh (self.model);
+  g_ptr_array_set_size (self.mirror, 0);
+  g_signal_handlers_disconnect_by_data (self.model, self.mirror);
+  g_assert_finalize_object (self.model);
+  while (g_main_context_iteration (NULL, FALSE))
+    ;
+  g_ptr_array_unref (self.mirror);
+  close (self.out);
+  g_free (self.path);
+}
+
+static void
+test_marks_are_few (void)
+{
+  Fixture self;
+  TfLogIndex index;
+  gboolean at_end = FALSE, cut = FALSE;
+  g_autoptr (GString) all = g_string_new (NULL);
+  g_autoptr (GError) error = NULL;
+  int fd;
+
+  set_up (&self);
+  for (guint i = 0; i < 6400; i++)
+    g_string_append (all, "x\n");
+  put (&self, all->str, all->len);
+  fd = open (self.path, O_RDONLY | O_CLOEXEC);
+  tf_log_index_init (&index);
+  g_assert_true (tf_log_index_scan (&index, fd, G_MAXUINT, &at_end, &cut, &error));
+  g_assert_no_error (error);
+  g_assert_true (at_end && !cut);
+  g_assert_cmpuint (index.lines, ==, 6400);
+  g_assert_cmpuint (index.marks->len, ==, 101);
+  g_assert_cmpint (tf_log_index_find (&index, 0), ==, 0);
+  g_assert_cmpint (tf_log_index_find (&index, 63), ==, 0);
+  g_assert_cmpint (tf_log_index_find (&index, 64), ==, 1);
+  tf_log_index_clear (&index);
+  close (fd);
+  close (self.out);
+  g_free (self.path);
+}
+
+int
+main (int argc, char **argv)
+{
+  tf_test_init (&argc, &argv);
+  g_test_add_func ("/log-model/empty", test_empty);
+  g_test_add_func ("/log-model/takes-a-line-apart", test_takes_a_line_apart);
+  g_test_add_func ("/log-model/what-is-no-line-of-the-log", test_what_is_no_line_of_the_log);
+  g_test_add_func ("/log-model/no-newline-at-the-end", test_no_newline_at_the_end);
+  g_test_add_func ("/log-model/carriage-returns", test_carriage_returns);
+  g_test_add_func ("/log-model/a-line-of-a-mebibyte", test_a_line_of_a_mebibyte);
+  g_test_add_func ("/log-model/nul-and-invalid-bytes", test_nul_and_invalid_bytes);
+  g_test_add_func ("/log-model/grows", test_grows);
+  g_test_add_func ("/log-model/every-line-of-many", test_every_line_of_many);
+  g_test_add_func ("/log-model/is-cut-short", test_is_cut_short);
+  g_test_add_func ("/log-model/reads-nothing-of-what-was-cut", test_reads_nothing_of_what_was_cut);
+  g_test_add_func ("/log-model/filters-by-level", test_filters_by_level);
+  g_test_add_func ("/log-model/filters-by-text", test_filters_by_text);
+  g_test_add_func ("/log-model/a-filter-follows", test_a_filter_follows);
+  g_test_add_func ("/log-model/a-filter-is-replaced-while-it-looks",
+                   test_a_filter_is_replaced_while_it_looks);
+  g_test_add_func ("/log-model/can-be-dropped-while-busy", test_can_be_dropped_while_busy);
+  g_test_add_func ("/log-model/marks-are-few", test_marks_are_few);
+  return g_test_run ();
+}

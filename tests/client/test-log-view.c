@@ -1,0 +1,136 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-log-view.h"
+
+#include <fcntl.h>
+#include <gio/gunixfdlist.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "project-fixture.h"
+#include "tf-error.h"
+
+typedef struct
+{
+  TfViewFixture view;
+  char *path; /* (owned) (nullable): there is no log */
+} Fixture;
+
+static gboolean
+log_cb (TfDbusProject1 *project, GDBusMethodInvocation *invocation, GUnixFDList *fds, gpointer data)
+{
+  Fixture *self = data;
+  int fd = self->path == NULL ? -1 : open (self->path, O_RDONLY | O_CLOEXEC);
+  g_autoptr (GUnixFDList) list = NULL;
+
+  if (fd < 0)
+    {
+      g_dbus_method_invocation_return_error (invocation, TF_ERROR, TF_ERROR_FILE_SYSTEM,
+                                             "cannot open thoughtforge.log");
+      return TRUE;
+    }
+  list = g_unix_fd_list_new_from_array (&fd, 1);
+  tf_dbus_project1_complete_get_log (project, invocation, list, g_variant_new_handle (0));
+  return TRUE;
+}
+
+static void
+append (Fixture *self, const char *level, const char *detail)
+{
+  g_autofree char *line = g_strdup_printf (
+      "{\"timestamp\":\"2026-11-22T07:10:33Z\",\"level\":\"%s\",\"event\":\"step\","
+      "\"phase\":\"polishing\",\"detail\":\"%s\"}\n",
+      level, detail);
+  int fd = open (self->path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0600);
+
+  g_assert_cmpint (fd, >=, 0);
+  g_assert_cmpint (write (fd, line, strlen (line)), ==, (gssize) strlen (line));
+  close (fd);
+}
+
+static void
+set_up (Fixture *self, gboolean has_log)
+{
+  g_autofree char *dir = tf_test_make_dir ();
+
+  tf_view_fixture_init (&self->view, "polishing");
+  self->path = has_log ? g_build_filename (dir, "thoughtforge.log", NULL) : NULL;
+  if (has_log)
+    append (self, "info", "the first line");
+  g_signal_connect (self->view.project, "handle-get-log", G_CALLBACK (log_cb), self);
+  tf_view_fixture_show (&self->view, TF_TYPE_LOG_VIEW);
+}
+
+static void
+tear_down (Fixture *self)
+{
+  tf_view_fixture_clear (&self->view);
+  g_free (self->path);
+}
+
+static void
+test_follows_the_file (void)
+{
+  Fixture self;
+
+  set_up (&self, TRUE);
+  tf_view_fixture_wait_text (&self.view, "the first line");
+  append (&self, "warn", "the second");
+  tf_dbus_project1_emit_phase_changed (self.view.project, "polishing", "done", "", 5);
+  tf_view_fixture_wait_text (&self.view, "the second");
+  tf_view_fixture_wait_text (&self.view, "2 lines");
+  tear_down (&self);
+}
+
+static void
+test_a_failure_is_told (void)
+{
+  Fixture self;
+
+  set_up (&self, FALSE);
+  tf_view_fixture_wait_text (&self.view, "The log cannot be read");
+  tear_down (&self);
+}
+
+static void
+test_finds (void)
+{
+  Fixture self;
+  GtkWidget *level;
+
+  set_up (&self, TRUE);
+  append (&self, "error", "the disk is full");
+  tf_view_fixture_wait_text (&self.view, "the first line");
+  level = tf_client_find (self.view.view, GTK_TYPE_DROP_DOWN, NULL);
+  gtk_drop_down_set_selected (GTK_DROP_DOWN (level), 2);
+  tf_dbus_project1_set_iteration (self.view.project, 9);
+  tf_view_fixture_wait_text (&self.view, "1 of 2");
+  tf_view_fixture_wait_text (&self.view, "the disk is full");
+  gtk_editable_set_text (
+      GTK_EDITABLE (tf_client_find (self.view.view, GTK_TYPE_SEARCH_ENTRY, NULL)), "nothing");
+  tf_view_fixture_wait_text (&self.view, "No line matches what is looked for.");
+  tear_down (&self);
+}
+
+static void
+test_gone_while_it_reads (void)
+{
+  Fixture self;
+
+  set_up (&self, TRUE);
+  g_object_set (self.view.view, "project", NULL, NULL);
+  tear_down (&self);
+}
+
+int
+main (int argc, char **argv)
+{
+  tf_client_test_init (&argc, &argv);
+  g_test_add_func ("/log-view/follows-the-file", test_follows_the_file);
+  g_test_add_func ("/log-view/a-failure-is-told", test_a_failure_is_told);
+  g_test_add_func ("/log-view/finds", test_finds);
+  g_test_add_func ("/log-view/gone-while-it-reads", test_gone_while_it_reads);
+  return g_test_run ();
+}

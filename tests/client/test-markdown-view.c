@@ -1,0 +1,223 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-markdown-view.h"
+
+#include <string.h>
+
+#include "client-world.h"
+
+static GtkWidget *
+shown (const char *markdown)
+{
+  GtkWidget *view = g_object_ref_sink (tf_markdown_view_new ());
+
+  tf_markdown_view_set_markdown (TF_MARKDOWN_VIEW (view), markdown);
+  return view;
+}
+
+static void
+collect (GtkWidget *widget, GString *text)
+{
+  if (GTK_IS_LABEL (widget))
+    g_string_append_printf (text, "%s|", gtk_label_get_text (GTK_LABEL (widget)));
+  else if (GTK_IS_SEPARATOR (widget))
+    g_string_append (text, "---|");
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    collect (child, text);
+}
+
+/* What can be read, label by label. */
+static char *
+read_view (GtkWidget *view)
+{
+  GString *text = g_string_new (NULL);
+
+  collect (view, text);
+  return g_string_free (text, FALSE);
+}
+
+static const struct
+{
+  const char *markdown;
+  const char *text;
+} table[] = {
+  { "", "" },
+  { "one", "one|" },
+  { "one\ntwo", "one two|" },
+  { "one  \ntwo", "one\ntwo|" },
+  { "one\n\ntwo", "one\n\ntwo|" },
+  { "# Title\n\ntext", "Title|text|" },
+  { "a *b* **c** `d` ~~e~~", "a b c d e|" },
+  { "```c\nint x;\n\ny\n```\nafter", "int x;\n\ny|after|" },
+  { "- one\n- two\n  1. three\n  2. four", "•|one|•|two|1.|three|2.|four|" },
+  { "7. a\n8. b", "7.|a|8.|b|" },
+  { "- [ ] open\n- [x] done", "☐|open|☑|done|" },
+  { "> quoted\n\nnot", "quoted|not|" },
+  { "a\n\n---\n\nb", "a|---|b|" },
+  { "| A | Long |\n|---|---|\n| x | 1 |\n| yy | 2 |", "A   Long\n────────\nx   1\nyy  2|" },
+  { "![a picture](x.png)", "a picture|" },
+  { "<b onclick='x'>raw</b>", "<b onclick='x'>raw</b>|" },
+  { "<script>\nx\n</script>", "<script> x </script>|" },
+  { "a &amp; b &#65; &nosuch; &#0;", "a & b A &nosuch; \xEF\xBF\xBD|" },
+  { "a & b < c > d", "a & b < c > d|" },
+};
+
+static void
+test_shows_what_markdown_says (void)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (table); i++)
+    {
+      g_autoptr (GtkWidget) view = shown (table[i].markdown);
+      g_autofree char *text = read_view (view);
+
+      g_assert_cmpstr (text, ==, table[i].text);
+    }
+}
+
+static const char *
+first_markup (GtkWidget *view)
+{
+  GtkWidget *label = tf_client_find (view, GTK_TYPE_LABEL, NULL);
+
+  g_assert_nonnull (label);
+  return gtk_label_get_label (GTK_LABEL (label));
+}
+
+static void
+test_links_only_to_the_web_and_mail (void)
+{
+  static const struct
+  {
+    const char *markdown;
+    gboolean is_link;
+  } links[] = {
+    { "[x](https://example.org/?a=1&b=2)", TRUE },
+    { "[x](HTTP://example.org)", TRUE },
+    { "[x](mailto:a@example.org)", TRUE },
+    { "https://example.org", TRUE },
+    { "[x](file:///etc/passwd)", FALSE },
+    { "[x](javascript:alert(1))", FALSE },
+    { "[x](smb://host/share)", FALSE },
+    { "[x](relative/path)", FALSE },
+    { "[x](&#102;ile:///etc/passwd)", FALSE },
+    { "[x](  )", FALSE },
+    { "[x](thoughtforge:open)", FALSE },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (links); i++)
+    {
+      g_autoptr (GtkWidget) view = shown (links[i].markdown);
+      gboolean is_link = strstr (first_markup (view), "<a ") != NULL;
+
+      g_assert_cmpint (is_link, ==, links[i].is_link);
+    }
+}
+
+static void
+test_a_link_says_where_it_leads (void)
+{
+  g_autoptr (GtkWidget) view = shown ("[https://bank.example](https://evil.example/\"'<&)");
+
+  g_assert_nonnull (strstr (first_markup (view), "title=\"https://evil.example/&quot;"));
+}
+
+static void
+test_keeps_breaks_when_asked (void)
+{
+  g_autoptr (GtkWidget) view = shown ("one\ntwo");
+  g_autofree char *text = NULL;
+
+  tf_markdown_view_set_keep_breaks (TF_MARKDOWN_VIEW (view), TRUE);
+  text = read_view (view);
+  g_assert_cmpstr (text, ==, "one\ntwo|");
+}
+
+static char *
+repeat (const char *piece, guint n)
+{
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < n; i++)
+    g_string_append (text, piece);
+  return g_string_free (text, FALSE);
+}
+
+/* Shown and drawn, in a time that a busy machine under sanitizers keeps too. */
+static void
+test_survives_hostile_text (void)
+{
+  static const struct
+  {
+    const char *piece;
+    guint n;
+  } hostile[] = {
+    { "*", 1000000 },        { "*a **b ", 5000 },   { "> ", 20000 },       { "- ", 20000 },
+    { "[", 50000 },          { "[a](", 20000 },     { "`", 50000 },        { "|a", 20000 },
+    { "word ", 200000 },     { "\n", 200000 },      { "- a\n", 50000 },    { "# a\n", 50000 },
+    { "<b>", 50000 },        { "&#x1;", 10000 },    { "![", 20000 },       { "\x01\x02\x1b", 1000 },
+    { "\xff\xfe", 1000 },    { "&amp;", 20000 },    { "</span>", 5000 },   { "_a_*b*", 20000 },
+    { "\xE2\x80\xAE", 500 }, { "1. a\n\n", 20000 }, { "<a href='", 5000 }, { "~~", 50000 },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (hostile); i++)
+    {
+      g_autofree char *text = repeat (hostile[i].piece, hostile[i].n);
+      gint64 start = tf_test_used ();
+      GtkWidget *view = tf_markdown_view_new ();
+      GtkWidget *scroller = gtk_scrolled_window_new ();
+      GtkWindow *window;
+
+      tf_markdown_view_set_markdown (TF_MARKDOWN_VIEW (view), text);
+      g_test_message ("%.12s ×%u built in %" G_GINT64_FORMAT " ms", hostile[i].piece, hostile[i].n,
+                      (tf_test_used () - start) / 1000);
+      gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), view);
+      g_object_ref (view);
+      window = tf_client_show (scroller, 400, 300);
+      g_test_message ("%.12s ×%u shown in %" G_GINT64_FORMAT " ms", hostile[i].piece, hostile[i].n,
+                      (tf_test_used () - start) / 1000);
+      g_assert_cmpint (tf_test_used () - start, <, 8 * G_USEC_PER_SEC);
+      tf_client_destroy (window, view);
+    }
+}
+
+static void
+test_says_that_a_long_text_is_plain (void)
+{
+  g_autofree char *text = repeat ("*word* ", 150000);
+  g_autoptr (GtkWidget) view = shown (text);
+  GtkWidget *long_text = tf_client_find (view, GTK_TYPE_TEXT_VIEW, NULL);
+  g_autofree char *note = read_view (view);
+
+  g_assert_nonnull (long_text);
+  g_assert_nonnull (strstr (note, "without formatting"));
+  g_assert_cmpint (gtk_text_buffer_get_char_count (
+                       gtk_text_view_get_buffer (GTK_TEXT_VIEW (long_text))),
+                   >=, strlen (text));
+}
+
+static void
+test_goes_with_its_window (void)
+{
+  GtkWidget *view = shown ("# a\n\n- b\n\n| c |\n|---|\n| d |\n\n[e](https://example.org)");
+
+  tf_client_destroy (tf_client_show (view, 360, 300), view);
+}
+
+int
+main (int argc, char **argv)
+{
+  tf_client_test_init (&argc, &argv);
+  g_test_add_func ("/markdown-view/shows-what-markdown-says", test_shows_what_markdown_says);
+  g_test_add_func ("/markdown-view/links-only-to-the-web-and-mail",
+                   test_links_only_to_the_web_and_mail);
+  g_test_add_func ("/markdown-view/a-link-says-where-it-leads", test_a_link_says_where_it_leads);
+  g_test_add_func ("/markdown-view/keeps-breaks-when-asked", test_keeps_breaks_when_asked);
+  g_test_add_func ("/markdown-view/survives-hostile-text", test_survives_hostile_text);
+  g_test_add_func ("/markdown-view/says-that-a-long-text-is-plain",
+                   test_says_that_a_long_text_is_plain);
+  g_test_add_func ("/markdown-view/goes-with-its-window", test_goes_with_its_window);
+  return g_test_run ();
+}

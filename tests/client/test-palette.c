@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-palette.h"
+
+#include "client-world.h"
+#include "tf-palette-entry.h"
+
+static char *
+titles_of (GListModel *entries)
+{
+  GString *all = g_string_new (NULL);
+
+  for (guint i = 0; i < g_list_model_get_n_items (entries); i++)
+    {
+      g_autoptr (TfPaletteEntry) entry = g_list_model_get_item (entries, i);
+
+      g_string_append_printf (all, "%s=%s\n", tf_palette_entry_get_title (entry),
+                              tf_palette_entry_get_action (entry));
+    }
+  return g_string_free (all, FALSE);
+}
+
+static void
+test_offers_commands_actions_and_projects (void)
+{
+  TfClientWorld world = { 0 };
+  g_autoptr (TfDbusProject1) project = NULL;
+  g_autoptr (GListModel) entries = NULL;
+  g_autofree char *all = NULL;
+
+  tf_client_world_init (&world);
+  project = tf_client_world_add (&world, "20261122-aaaa", "human_review");
+  tf_dbus_project1_set_name (project, "Summer party");
+  tf_client_world_sync (&world);
+  entries = tf_palette_entries (world.client, tf_client_world_find (&world, "20261122-aaaa"));
+  all = titles_of (entries);
+
+  g_assert_nonnull (strstr (all, "New Project=app.new-project\n"));
+  g_assert_nonnull (strstr (all, "Confirm=win.project-action::confirm\n"));
+  g_assert_nonnull (strstr (all, "Summer party=win.open-project::20261122-aaaa\n"));
+  tf_client_world_clear (&world);
+}
+
+static GtkWindow *
+parent_new (void)
+{
+  GtkWidget *label = gtk_label_new ("below");
+
+  return tf_client_show (label, 400, 300);
+}
+
+static void
+test_finds_by_typing (void)
+{
+  TfClientWorld world = { 0 };
+  GtkWindow *parent;
+  GtkWidget *palette, *entry, *stack;
+
+  tf_client_world_init (&world);
+  parent = parent_new ();
+  palette = tf_palette_new (parent, world.client, NULL);
+  entry = tf_client_find (palette, GTK_TYPE_SEARCH_ENTRY, NULL);
+  stack = tf_client_find (palette, GTK_TYPE_STACK, NULL);
+  gtk_window_present (GTK_WINDOW (palette));
+  gtk_editable_set_text (GTK_EDITABLE (entry), "no such thing");
+  g_signal_emit_by_name (entry, "search-changed");
+  g_assert_cmpstr (gtk_stack_get_visible_child_name (GTK_STACK (stack)), ==, "nothing");
+  gtk_editable_set_text (GTK_EDITABLE (entry), "dash");
+  g_signal_emit_by_name (entry, "search-changed");
+  g_assert_cmpstr (gtk_stack_get_visible_child_name (GTK_STACK (stack)), ==, "list");
+  g_object_ref (palette);
+  tf_client_destroy (GTK_WINDOW (palette), palette);
+  gtk_window_destroy (parent);
+  tf_client_world_clear (&world);
+}
+
+static void
+chosen_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  char **page = data;
+
+  *page = g_variant_dup_string (parameter, NULL);
+}
+
+static void
+test_enter_does_it_and_closes (void)
+{
+  TfClientWorld world = { 0 };
+  g_autofree char *page = NULL;
+  g_autoptr (GSimpleActionGroup) actions = g_simple_action_group_new ();
+  const GActionEntry entries[] = { { "show-page", chosen_cb, "s" } };
+  GtkWindow *parent;
+  GtkWidget *palette, *entry;
+
+  tf_client_world_init (&world);
+  parent = parent_new ();
+  g_action_map_add_action_entries (G_ACTION_MAP (actions), entries, 1, &page);
+  gtk_widget_insert_action_group (GTK_WIDGET (parent), "win", G_ACTION_GROUP (actions));
+  palette = g_object_ref (tf_palette_new (parent, world.client, NULL));
+  entry = tf_client_find (palette, GTK_TYPE_SEARCH_ENTRY, NULL);
+  gtk_editable_set_text (GTK_EDITABLE (entry), "show prom");
+  g_signal_emit_by_name (entry, "search-changed");
+  g_signal_emit_by_name (entry, "activate");
+  g_assert_cmpstr (page, ==, "prompts");
+  tf_client_destroy (parent, palette);
+  tf_client_world_clear (&world);
+}
+
+int
+main (int argc, char **argv)
+{
+  tf_client_test_init (&argc, &argv);
+  g_test_add_func ("/palette/offers-commands-actions-and-projects",
+                   test_offers_commands_actions_and_projects);
+  g_test_add_func ("/palette/finds-by-typing", test_finds_by_typing);
+  g_test_add_func ("/palette/enter-does-it-and-closes", test_enter_does_it_and_closes);
+  return g_test_run ();
+}

@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-preferences.h"
+
+#include "client-world.h"
+
+static void
+test_what_is_chosen_is_kept (void)
+{
+  g_autoptr (GSettings) settings = g_settings_new ("org.thoughtforge.ThoughtForge");
+  GtkWidget *window = g_object_ref (tf_preferences_new (NULL));
+  GtkWidget *row = tf_client_find (window, ADW_TYPE_COMBO_ROW, NULL);
+  GtkWidget *notify = tf_client_find (window, GTK_TYPE_SWITCH, NULL);
+  g_autofree char *scheme = NULL;
+
+  adw_combo_row_set_selected (ADW_COMBO_ROW (row), 2);
+  gtk_switch_set_active (GTK_SWITCH (notify), FALSE);
+  scheme = g_settings_get_string (settings, "color-scheme");
+  g_assert_cmpstr (scheme, ==, "dark");
+  g_assert_false (g_settings_get_boolean (settings, "notify"));
+  g_settings_reset (settings, "color-scheme");
+  g_assert_cmpuint (adw_combo_row_get_selected (ADW_COMBO_ROW (row)), ==, 0);
+  tf_client_destroy (GTK_WINDOW (window), window);
+}
+
+static void
+test_style_follows (void)
+{
+  g_autoptr (GSettings) settings = g_settings_new ("org.thoughtforge.ThoughtForge");
+  AdwStyleManager *manager = adw_style_manager_get_default ();
+
+  tf_preferences_follow_color_scheme (settings);
+  g_settings_set_string (settings, "color-scheme", "dark");
+  g_assert_true (adw_style_manager_get_dark (manager));
+  g_settings_set_string (settings, "color-scheme", "light");
+  g_assert_false (adw_style_manager_get_dark (manager));
+}
+
+int
+main (int argc, char **argv)
+{
+  tf_client_test_init (&argc, &argv);
+  g_test_add_func ("/preferences/what-is-chosen-is-kept", test_what_is_chosen_is_kept);
+  g_test_add_func ("/preferences/style-follows", test_style_follows);
+  return g_test_run ();
+}

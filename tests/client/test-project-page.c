@@ -1,0 +1,247 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-project-page.h"
+
+#include "project-fixture.h"
+#include "tf-error.h"
+#include "tf-tab-strip.h"
+
+typedef struct
+{
+  TfViewFixture view;
+  guint runs;   /* calls of GetRuns */
+  guint issues; /* calls of GetIssues */
+  char *agent;  /* (owned) (nullable): that was set */
+  guint deletions;
+} Fixture;
+
+static void
+set (char **text, const char *value)
+{
+  g_free (*text);
+  *text = g_strdup (value);
+}
+
+static gboolean
+runs_cb (TfDbusProject1 *project, GDBusMethodInvocation *invocation, gpointer data)
+{
+  Fixture *self = data;
+
+  self->runs++;
+  tf_dbus_project1_complete_get_runs (project, invocation, g_variant_new_parsed ("@aa{sv} []"));
+  return TRUE;
+}
+
+static gboolean
+agent_cb (TfDbusProject1 *project,
+          GDBusMethodInvocation *invocation,
+          const char *agent,
+          gpointer data)
+{
+  Fixture *self = data;
+
+  set (&self->agent, agent);
+  tf_dbus_project1_set_agent (project, agent);
+  tf_dbus_project1_complete_set_agent (project, invocation);
+  return TRUE;
+}
+
+static gboolean
+delete_cb (TfDbusManager1 *manager,
+           GDBusMethodInvocation *invocation,
+           const char *project,
+           gboolean force,
+           gpointer data)
+{
+  Fixture *self = data;
+
+  g_assert_false (force);
+  self->deletions++;
+  tf_dbus_manager1_complete_delete_project (manager, invocation);
+  return TRUE;
+}
+
+static void
+set_up (Fixture *self, const char *phase)
+{
+  *self = (Fixture){ 0 };
+  tf_view_fixture_init (&self->view, phase);
+  g_signal_connect (self->view.project, "handle-get-runs", G_CALLBACK (runs_cb), self);
+  g_signal_connect (self->view.project, "handle-set-agent", G_CALLBACK (agent_cb), self);
+  g_signal_connect (self->view.world.manager, "handle-delete-project", G_CALLBACK (delete_cb),
+                    self);
+  tf_dbus_project1_set_name (self->view.project, "Summer Party");
+}
+
+static void
+tear_down (Fixture *self)
+{
+  tf_view_fixture_clear (&self->view);
+  g_free (self->agent);
+}
+
+static void
+test_says_how_it_stands (void)
+{
+  Fixture self;
+
+  set_up (&self, "polishing");
+  tf_dbus_project1_set_iteration (self.view.project, 3);
+  tf_dbus_project1_set_activity (self.view.project, "reviewing");
+  tf_dbus_project1_set_warning (self.view.project, "runs are not confined");
+  tf_view_fixture_show (&self.view, TF_TYPE_PROJECT_PAGE);
+  tf_view_fixture_wait_text (&self.view, "Summer Party");
+  tf_view_fixture_wait_text (&self.view, "Polishing · Plan · iteration 3 of 50");
+  tf_view_fixture_wait_text (&self.view, "reviewing");
+  tf_view_fixture_wait_text (&self.view, "runs are not confined");
+  g_assert_true (gtk_spinner_get_spinning (
+      GTK_SPINNER (tf_client_find (self.view.view, GTK_TYPE_SPINNER, NULL))));
+  tf_dbus_project1_set_activity (self.view.project, "");
+  tf_client_world_sync (&self.view.world);
+  g_assert_false (tf_view_fixture_has_text (&self.view, "reviewing"));
+  tear_down (&self);
+}
+
+static void
+test_says_why_it_halted (void)
+{
+  Fixture self;
+
+  set_up (&self, "halted");
+  tf_dbus_project1_set_halt_detail (self.view.project, "3 equal rounds");
+  tf_view_fixture_show (&self.view, TF_TYPE_PROJECT_PAGE);
+  tf_view_fixture_wait_text (&self.view, "Halted in Polishing · Plan");
+  tf_view_fixture_wait_text (&self.view, "No progress");
+  tf_view_fixture_wait_text (&self.view, "3 equal rounds");
+  tear_down (&self);
+}
+
+static void
+test_a_tab_reads_when_it_is_shown (void)
+{
+  Fixture self;
+
+  set_up (&self, "polishing");
+  tf_view_fixture_show (&self.view, TF_TYPE_PROJECT_PAGE);
+  tf_client_world_sync (&self.view.world);
+  g_assert_cmpuint (self.runs, ==, 0);
+  gtk_widget_activate_action (self.view.view, "project.show-tab", "s", "runs");
+  tf_view_fixture_wait_text (&self.view, "No Runs Yet");
+  g_assert_cmpuint (self.runs, ==, 1);
+  gtk_widget_activate_action (self.view.view, "project.show-tab", "s", "issues");
+  tf_view_fixture_wait_text (&self.view, "No Review Yet");
+  gtk_widget_activate_action (self.view.view, "project.show-tab", "s", "runs");
+  tf_view_fixture_wait_text (&self.view, "No Runs Yet");
+  g_assert_cmpuint (self.runs, ==, 1);
+  tear_down (&self);
+}
+
+static void
+test_goes_from_tab_to_tab (void)
+{
+  static const char *const names[] = { "chat",    "documents", "issues", "chart",
+                                       "changes", "runs",      "log" };
+  Fixture self;
+  AdwViewStack *tabs;
+
+  set_up (&self, "polishing");
+  tf_view_fixture_show (&self.view, TF_TYPE_PROJECT_PAGE);
+  tabs = ADW_VIEW_STACK (tf_client_find (self.view.view, ADW_TYPE_VIEW_STACK, NULL));
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      g_assert_cmpstr (adw_view_stack_get_visible_child_name (tabs), ==, names[i]);
+      gtk_widget_activate_action (self.view.view, "project.next-tab", NULL);
+    }
+  g_assert_cmpstr (adw_view_stack_get_visible_child_name (tabs), ==, "chat");
+  gtk_widget_activate_action (self.view.view, "project.previous-tab", NULL);
+  g_assert_cmpstr (adw_view_stack_get_visible_child_name (tabs), ==, "log");
+  tear_down (&self);
+}
+
+static void
+test_fits_360_pixels (void)
+{
+  Fixture self;
+  AdwViewStack *tabs;
+  int minimum = 0;
+
+  set_up (&self, "polishing");
+  tf_dbus_project1_set_name (
+      self.view.project, "A project whose name is far too long for the head of its page, really");
+  tf_view_fixture_show (&self.view, TF_TYPE_PROJECT_PAGE);
+  tabs = ADW_VIEW_STACK (tf_client_find (self.view.view, ADW_TYPE_VIEW_STACK, NULL));
+  for (guint i = 0; i < 7; i++)
+    {
+      gtk_widget_measure (self.view.view, GTK_ORIENTATION_HORIZONTAL, -1, &minimum, NULL, NULL,
+                          NULL);
+      g_test_message ("%s: %d px", adw_view_stack_get_visible_child_name (tabs), minimum);
+      g_assert_cmpint (minimum, <=, 360);
+      gtk_widget_activate_action (self.view.view, "project.next-tab", NULL);
+    }
+  tear_down (&self);
+}
+
+static void
+test_sets_the_agent (void)
+{
+  Fixture self;
+
+  set_up (&self, "polishing");
+  tf_view_fixture_show (&self.view, TF_TYPE_PROJECT_PAGE);
+  tf_view_fixture_wait_text (&self.view, "offline");
+  gtk_widget_activate_action (self.view.view, "project.agent", "s", "other");
+  tf_view_fixture_wait_text (&self.view, "other");
+  g_assert_cmpstr (self.agent, ==, "other");
+  tear_down (&self);
+}
+
+static void
+test_deletes (void)
+{
+  Fixture self;
+
+  set_up (&self, "polishing");
+  tf_view_fixture_show (&self.view, TF_TYPE_PROJECT_PAGE);
+  gtk_widget_activate_action (self.view.view, "project.delete", NULL);
+  while (self.deletions == 0)
+    g_main_context_iteration (NULL, TRUE);
+  tear_down (&self);
+}
+
+static void
+test_goes_from_project_to_project (void)
+{
+  Fixture self;
+  g_autoptr (TfDbusProject1) other = NULL;
+
+  set_up (&self, "polishing");
+  tf_view_fixture_show (&self.view, TF_TYPE_PROJECT_PAGE);
+  other = tf_client_world_add (&self.view.world, "20261122-bbbb", "done");
+  tf_dbus_project1_set_name (other, "Another");
+  tf_client_world_sync (&self.view.world);
+  g_object_set (self.view.view, "project", tf_client_world_find (&self.view.world, "20261122-bbbb"),
+                NULL);
+  tf_view_fixture_wait_text (&self.view, "Another");
+  g_object_set (self.view.view, "project", NULL, NULL);
+  tf_dbus_project1_set_name (self.view.project, "Changed");
+  tf_client_world_sync (&self.view.world);
+  g_assert_false (tf_view_fixture_has_text (&self.view, "Changed"));
+  tear_down (&self);
+}
+
+int
+main (int argc, char **argv)
+{
+  tf_client_test_init (&argc, &argv);
+  g_test_add_func ("/project-page/says-how-it-stands", test_says_how_it_stands);
+  g_test_add_func ("/project-page/says-why-it-halted", test_says_why_it_halted);
+  g_test_add_func ("/project-page/a-tab-reads-when-it-is-shown", test_a_tab_reads_when_it_is_shown);
+  g_test_add_func ("/project-page/goes-from-tab-to-tab", test_goes_from_tab_to_tab);
+  g_test_add_func ("/project-page/fits-360-pixels", test_fits_360_pixels);
+  g_test_add_func ("/project-page/sets-the-agent", test_sets_the_agent);
+  g_test_add_func ("/project-page/deletes", test_deletes);
+  g_test_add_func ("/project-page/goes-from-project-to-project", test_goes_from_project_to_project);
+  return g_test_run ();
+}

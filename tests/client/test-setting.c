@@ -1,0 +1,135 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-setting.h"
+
+#include "client-world.h"
+#include "tf-setting-words.h"
+
+static TfSetting *
+parse (const char *text)
+{
+  g_autoptr (GVariant) described = g_variant_ref_sink (g_variant_new_parsed (text));
+
+  return tf_setting_new (described);
+}
+
+static void
+test_finds_the_shape (void)
+{
+  static const struct
+  {
+    const char *described;
+    TfSettingShape shape;
+  } cases[] = {
+    { "{'path': <'a.b'>, 'kind': <'boolean'>, 'default': <'true'>}", TF_SETTING_BOOLEAN },
+    { "{'path': <'a.b'>, 'kind': <'integer'>, 'min': <0.0>, 'max': <5.0>}", TF_SETTING_NUMBER },
+    { "{'path': <'a.b'>, 'kind': <'integer'>}", TF_SETTING_TEXT },
+    { "{'path': <'a.b'>, 'kind': <'text'>, 'choices': <['x']>}", TF_SETTING_CHOICE },
+    { "{'path': <'a.b'>, 'kind': <'path'>}", TF_SETTING_TEXT },
+    { "{'path': <'a.b'>, 'kind': <'list'>, 'default': <'[]'>}", TF_SETTING_LIST },
+    { "{'path': <'a.b'>, 'kind': <'secret'>}", TF_SETTING_SECRET },
+    { "{'path': <'a.b'>, 'kind': <'text'>, 'value': <'•••'>}", TF_SETTING_SECRET },
+    { "{'path': <'notifications.channels.ntfy.token'>, 'kind': <'text'>}", TF_SETTING_SECRET },
+    { "{'path': <'a.b'>, 'kind': <'of tomorrow'>}", TF_SETTING_TEXT },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (TfSetting) setting = parse (cases[i].described);
+
+      g_assert_cmpint (setting->shape, ==, cases[i].shape);
+    }
+}
+
+static void
+test_never_shows_the_dots_of_a_secret (void)
+{
+  g_autoptr (TfSetting) setting = parse ("{'path': <'a.b'>, 'kind': <'text'>, 'value': <'•••'>}");
+
+  g_assert_true (setting->is_hidden);
+  g_assert_cmpstr (setting->value, ==, "");
+  g_assert_true (tf_setting_is_changed (setting));
+}
+
+static void
+test_knows_what_is_changed (void)
+{
+  g_autoptr (TfSetting) same = parse ("{'path': <'a.b'>, 'kind': <'integer'>, 'min': <0.0>, 'max': "
+                                      "<9.0>, 'default': <'5'>, 'value': <'5'>, 'set': <true>}");
+  g_autoptr (TfSetting) other = parse ("{'path': <'a.b'>, 'kind': <'text'>, 'default': <'\"x\"'>, "
+                                       "'value': <'y'>, 'set': <true>}");
+  g_autoptr (TfSetting) quoted = parse ("{'path': <'a.b'>, 'kind': <'text'>, 'default': <'\"x\"'>, "
+                                        "'value': <'x'>, 'set': <true>}");
+  g_autoptr (TfSetting) unknown = parse ("{'path': <'a.b'>, 'kind': <'text'>}");
+
+  g_assert_false (tf_setting_is_changed (same));
+  g_assert_true (tf_setting_is_changed (other));
+  g_assert_false (tf_setting_is_changed (quoted));
+  g_assert_null (unknown->value);
+  g_assert_false (tf_setting_is_changed (unknown));
+}
+
+static void
+test_is_found_by_title_help_and_path (void)
+{
+  g_autoptr (TfSetting) setting =
+      parse ("{'path': <'polish.max_iterations'>, 'kind': <'integer'>, 'min': <1.0>, 'max': "
+             "<9.0>, 'help': <'Reviews after which the loop halts.'>}");
+
+  g_assert_true (tf_setting_matches (setting, ""));
+  g_assert_true (tf_setting_matches (setting, "maximum iter"));
+  g_assert_true (tf_setting_matches (setting, "halts"));
+  g_assert_true (tf_setting_matches (setting, "max_it"));
+  g_assert_true (tf_setting_matches (setting, "polishing loop"));
+  g_assert_false (tf_setting_matches (setting, "halts never"));
+}
+
+static void
+test_groups_by_path (void)
+{
+  static const struct
+  {
+    const char *path;
+    const char *section;
+    const char *group_id;
+    const char *group;
+    const char *title;
+  } cases[] = {
+    { "polish.max_iterations", "polish", "", "Polishing", "Maximum iterations" },
+    { "notifications.channels.ntfy.url", "notifications", "channels.ntfy", "ntfy",
+      "Address of the server" },
+    { "connectors.google_drive.enabled", "connectors", "google_drive", "Google Drive",
+      "Import resources" },
+    { "a.new_thing.of_it", "a", "new_thing", "New thing", "Of it" },
+    { "alone", "alone", "", "", "Alone" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *section = tf_setting_words_dup_section_id (cases[i].path);
+      g_autofree char *id = tf_setting_words_dup_group_id (cases[i].path);
+      g_autofree char *group = tf_setting_words_dup_group (cases[i].path);
+      g_autofree char *title = tf_setting_words_dup_title (cases[i].path);
+
+      g_assert_cmpstr (section, ==, cases[i].section);
+      g_assert_cmpstr (id, ==, cases[i].group_id);
+      g_assert_cmpstr (group, ==, cases[i].group);
+      g_assert_cmpstr (title, ==, cases[i].title);
+    }
+}
+
+int
+main (int argc, char **argv)
+{
+  tf_test_init (&argc, &argv);
+  g_test_add_func ("/setting/finds-the-shape", test_finds_the_shape);
+  g_test_add_func ("/setting/never-shows-the-dots-of-a-secret",
+                   test_never_shows_the_dots_of_a_secret);
+  g_test_add_func ("/setting/knows-what-is-changed", test_knows_what_is_changed);
+  g_test_add_func ("/setting/is-found-by-title-help-and-path",
+                   test_is_found_by_title_help_and_path);
+  g_test_add_func ("/setting/groups-by-path", test_groups_by_path);
+  return g_test_run ();
+}

@@ -1,0 +1,179 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-test-compare.h"
+
+#include "tf-test.h"
+
+static void
+add (TfTestReport *report, const char *word)
+{
+  switch (word[0])
+    {
+    case '+':
+      tf_test_report_add_case (report, word + 1, TF_TEST_OUTCOME_PASSED, NULL);
+      report->counts.passed++;
+      break;
+    case '-':
+      tf_test_report_add_case (report, word + 1, TF_TEST_OUTCOME_FAILED, "because");
+      report->counts.failed++;
+      break;
+    case '~':
+      tf_test_report_add_case (report, word + 1, TF_TEST_OUTCOME_SKIPPED, NULL);
+      report->skipped++;
+      break;
+    case '*':
+      report->counts.passed++;
+      report->names_complete = FALSE;
+      break;
+    case '!':
+      report->counts.failed++;
+      report->names_complete = FALSE;
+      break;
+    default:
+      g_assert_not_reached ();
+    }
+}
+
+/* "+a -b ~c": a passed, b failed, c was skipped; * and !: one without a name passed, failed; "?why"
+ * at the end: not known. */
+static TfTestReport *
+make_report (const char *text)
+{
+  g_auto (GStrv) parts = g_strsplit (text, "?", 2);
+  g_auto (GStrv) words = g_strsplit (parts[0], " ", -1);
+  TfTestReport *report = tf_test_report_new ("fake", parts[1] != NULL ? parts[1] : "");
+
+  report->names_complete = TRUE;
+  for (guint i = 0; words[i] != NULL; i++)
+    if (words[i][0] != '\0')
+      add (report, words[i]);
+  report->counts.total = report->counts.passed + report->counts.failed;
+  report->counts.known = parts[1] == NULL;
+  if (parts[1] != NULL)
+    report->counts = (TfTestCounts){ .known = FALSE };
+  return report;
+}
+
+static void
+only_new_failures_count (void)
+{
+  static const struct
+  {
+    const char *before; /* (nullable): not known */
+    gboolean known_before;
+    const char *after;
+    const char *expected;
+  } rows[] = {
+    { "+c", TRUE, "+c", "" },
+    { "+c", TRUE, "-a +c", "a" },
+    { "-a +c", TRUE, "-a +c", "" },
+    { "-a +c", TRUE, "-a -b +c", "b" },
+    { "-a -b +c", TRUE, "+c", "" },
+    { NULL, FALSE, "-a +c", "a" },
+    { NULL, FALSE, "+c", "" },
+    { NULL, FALSE, "?no tests", "<no tests>" },
+    { "?no tests", FALSE, "?no tests", "" },
+    { "?no tests", TRUE, "?no tests", "<no tests>" },
+    { "?no tests", FALSE, "?does not compile", "<does not compile>" },
+    { "?no tests", FALSE, "-a +c", "a" },
+    { "+c", TRUE, "?does not compile", "<does not compile>" },
+    { "-a +c", TRUE, "?cut off", "<cut off>" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autoptr (TfTestReport) before =
+          rows[i].before != NULL ? make_report (rows[i].before) : NULL;
+      g_autoptr (TfTestReport) after = make_report (rows[i].after);
+      g_auto (GStrv) failing = tf_test_compare_newly_failing (before, rows[i].known_before, after);
+      g_autofree char *joined = g_strjoinv (" ", failing);
+
+      g_test_message ("row %u", i);
+      g_assert_cmpstr (joined, ==, rows[i].expected);
+    }
+}
+
+static const struct
+{
+  const char *before; /* (nullable): not known */
+  const char *after;
+  const char *expected;
+} broken[] = {
+  { "+a +b", "+a +b", "" },
+  { "+a +b", "+b +a +new", "" },
+  { "+a +b", "+a -b", "b" },
+  { "+b +a", "-a -b", "a|b" },
+  { "+a -b", "+a -b", "" },
+  { "+a -b", "+a +b", "" },
+  { "+a", "+a -new", "" },
+  { "+a +b", "+a", "b (gone)" },
+  { "+a +b", "+a +c", "b (gone)" },
+  { "+a -b", "+a", "" },
+  { "+a +b", "+a ~b", "b (skipped)" },
+  { "+a ~b", "+a", "" },
+  { "+a ~b", "+a -b", "" },
+  { "+a", "?does not compile", "<does not compile>" },
+  { "-a", "?does not compile", "<does not compile>" },
+  { "+a", "?", "<no result>" },
+  { "+a", "-a?cut off", "<cut off>|a" },
+  { "+a +b", "+a?cut off", "<cut off>" },
+  { "?no tests", "?no tests", "" },
+  { "?no tests", "-a +b", "" },
+  { "+a?cut off", "-a", "a" },
+  { "+a?cut off", "-a?cut off", "a" },
+  { "+a?cut off", "?cut off", "" },
+  { "+a?cut off", "+b", "a (gone)" },
+  { NULL, "-a", "" },
+  { NULL, "?no tests", "" },
+  /* Without all names the numbers tell. */
+  { "* *", "* *", "" },
+  { "* *", "* !", "<1 failed, 0 before>" },
+  { "* * *", "* *", "<2 passed, 3 before>" },
+  { "* !", "* * !", "" },
+  { "* !", "* * * !", "" },
+  { "+a *", "-a *", "a" },
+  { "+a +b", "+a *", "" },
+  { "+a +b", "+a !", "<1 failed, 0 before>" },
+  { "* *", "+a -b", "<1 failed, 0 before>" },
+};
+
+static void
+what_passed_before_and_does_not_now_is_broken (void)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (broken); i++)
+    {
+      g_autoptr (TfTestReport) before =
+          broken[i].before != NULL ? make_report (broken[i].before) : NULL;
+      g_autoptr (TfTestReport) after = make_report (broken[i].after);
+      g_auto (GStrv) names = tf_test_compare_broken (before, after);
+      g_autofree char *joined = g_strjoinv ("|", names);
+
+      g_test_message ("row %u", i);
+      g_assert_cmpstr (joined, ==, broken[i].expected);
+    }
+}
+
+static void
+five_names_are_shown (void)
+{
+  static const char *const five[] = { "a", "b", "c", "d", "e", NULL };
+  static const char *const seven[] = { "a", "b", "c", "d", "e", "f", "g", NULL };
+  g_autofree char *all = tf_test_compare_format (five);
+  g_autofree char *some = tf_test_compare_format (seven);
+
+  g_assert_cmpstr (all, ==, "a, b, c, d, e");
+  g_assert_cmpstr (some, ==, "a, b, c, d, e and 2 more");
+}
+
+int
+main (int argc, char **argv)
+{
+  tf_test_init (&argc, &argv);
+  g_test_add_func ("/test-compare/only-new-failures-count", only_new_failures_count);
+  g_test_add_func ("/test-compare/what-passed-before-and-does-not-now-is-broken",
+                   what_passed_before_and_does_not_now_is_broken);
+  g_test_add_func ("/test-compare/five-names-are-shown", five_names_are_shown);
+  return g_test_run ();
+}

@@ -1,0 +1,265 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-test-report.h"
+
+#include <string.h>
+
+#include "tf-error.h"
+#include "tf-json.h"
+#include "tf-limits.h"
+#include "tf-test.h"
+
+static TfTestReport *
+make_report (void)
+{
+  TfTestReport *report = tf_test_report_new ("meson", "");
+
+  report->counts = (TfTestCounts){ TRUE, 3, 2, 1 };
+  report->skipped = 1;
+  report->names_complete = TRUE;
+  report->wall_time = 1234;
+  g_free (report->tail);
+  report->tail = g_strdup ("took 12 s\n");
+  tf_test_report_add_case (report, "parse/empty", TF_TEST_OUTCOME_PASSED, NULL);
+  tf_test_report_add_case (report, "parse/long", TF_TEST_OUTCOME_FAILED, "1 != 2");
+  tf_test_report_add_case (report, "parse/nul", TF_TEST_OUTCOME_PASSED, NULL);
+  tf_test_report_add_case (report, "print", TF_TEST_OUTCOME_SKIPPED, "no printer");
+  return report;
+}
+
+static void
+test_new_is_unknown (void)
+{
+  g_autoptr (TfTestReport) report = tf_test_report_new ("", "nothing ran");
+  g_autofree char *text = tf_test_report_describe (report);
+  g_auto (GStrv) failing = tf_test_report_dup_failing (report);
+
+  g_assert_false (report->counts.known);
+  g_assert_false (report->names_complete);
+  g_assert_cmpstr (text, ==, "unknown: nothing ran");
+  g_assert_cmpuint (g_strv_length (failing), ==, 1);
+  g_assert_cmpstr (failing[0], ==, "<nothing ran>");
+}
+
+static void
+test_names_are_unique (void)
+{
+  static const char *const given[] = { "a", "a (2)", "a", "b", "a", "a (2)" };
+  static const char *const kept[] = { "a", "a (2)", "a (3)", "b", "a (4)", "a (2) (2)" };
+  g_autoptr (TfTestReport) report = tf_test_report_new ("tap", "");
+
+  for (guint i = 0; i < G_N_ELEMENTS (given); i++)
+    {
+      const TfTestCase *added =
+          tf_test_report_add_case (report, given[i], TF_TEST_OUTCOME_PASSED, NULL);
+
+      g_assert_cmpstr (added->name, ==, kept[i]);
+      g_assert_true (tf_test_report_find (report, kept[i]) == added);
+    }
+  g_assert_null (tf_test_report_find (report, "c"));
+}
+
+static void
+test_limit_keeps_failed (void)
+{
+  g_autoptr (TfTestReport) report = tf_test_report_new ("tap", "");
+
+  report->names_complete = TRUE;
+  for (guint i = 0; i < TF_LIMIT_TEST_NAMES; i++)
+    tf_test_report_add_case (report, "same", TF_TEST_OUTCOME_PASSED, NULL);
+  g_assert_true (report->names_complete);
+  g_assert_null (tf_test_report_add_case (report, "p", TF_TEST_OUTCOME_PASSED, NULL));
+  g_assert_false (report->names_complete);
+  g_assert_cmpuint (report->cases->len, ==, TF_LIMIT_TEST_NAMES);
+  for (guint i = 0; i < TF_LIMIT_TEST_NAMES; i++)
+    g_assert_nonnull (tf_test_report_add_case (report, "f", TF_TEST_OUTCOME_FAILED, NULL));
+  g_assert_null (tf_test_report_add_case (report, "f", TF_TEST_OUTCOME_FAILED, NULL));
+}
+
+static void
+test_failing_is_sorted (void)
+{
+  g_autoptr (TfTestReport) report = make_report ();
+  g_auto (GStrv) before = NULL;
+  g_auto (GStrv) after = NULL;
+
+  tf_test_report_add_case (report, "a", TF_TEST_OUTCOME_FAILED, NULL);
+  report->counts.failed = 2;
+  report->counts.total = 4;
+  before = tf_test_report_dup_failing (report);
+  g_assert_cmpuint (g_strv_length (before), ==, 2);
+  g_assert_cmpstr (before[0], ==, "a");
+  g_assert_cmpstr (before[1], ==, "parse/long");
+  report->counts.known = FALSE;
+  after = tf_test_report_dup_failing (report);
+  g_assert_cmpstr (after[0], ==, "<>");
+  g_assert_cmpuint (g_strv_length (after), ==, 3);
+}
+
+static void
+test_failing_is_empty_only_when_passed (void)
+{
+  g_autoptr (TfTestReport) report = tf_test_report_new ("ctest", "");
+  g_auto (GStrv) none = NULL;
+  g_auto (GStrv) nameless = NULL;
+
+  report->counts = (TfTestCounts){ TRUE, 2, 2, 0 };
+  none = tf_test_report_dup_failing (report);
+  g_assert_cmpuint (g_strv_length (none), ==, 0);
+  report->counts = (TfTestCounts){ TRUE, 2, 1, 1 };
+  nameless = tf_test_report_dup_failing (report);
+  g_assert_cmpuint (g_strv_length (nameless), ==, 1);
+  g_assert_cmpstr (nameless[0], ==, "<1 failed>");
+}
+
+static void
+test_describe (void)
+{
+  g_autoptr (TfTestReport) report = make_report ();
+  g_autofree char *text = tf_test_report_describe (report);
+
+  g_assert_cmpstr (text, ==, "3 tests, 2 passed, 1 failed, 1 skipped (meson)");
+}
+
+static void
+test_json_round_trip (void)
+{
+  g_autoptr (TfTestReport) report = make_report ();
+  g_autoptr (JsonNode) node = tf_test_report_to_json (report);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (TfTestReport) read = tf_test_report_from_json (node, &error);
+  g_autoptr (JsonNode) again = NULL;
+  g_autofree char *text = tf_json_to_line (node);
+  g_autofree char *text_again = NULL;
+
+  g_assert_no_error (error);
+  again = tf_test_report_to_json (read);
+  text_again = tf_json_to_line (again);
+  g_assert_cmpstr (text, ==, text_again);
+  g_assert_cmpint (read->wall_time, ==, 1234);
+  g_assert_true (read->names_complete);
+  g_assert_cmpint (tf_test_report_find (read, "print")->outcome, ==, TF_TEST_OUTCOME_SKIPPED);
+}
+
+static void
+test_unknown_stays_unknown (void)
+{
+  g_autoptr (TfTestReport) report = tf_test_report_new ("pytest", "it was ended");
+  g_autoptr (JsonNode) node = tf_test_report_to_json (report);
+  g_autofree char *line = tf_json_to_line (node);
+  g_autoptr (TfTestReport) read = tf_test_report_from_json (node, NULL);
+
+  g_assert_nonnull (strstr (line, "\"tests\":null"));
+  g_assert_false (read->counts.known);
+  g_assert_cmpstr (read->detail, ==, "it was ended");
+}
+
+static void
+test_material_is_the_same_for_the_same_result (void)
+{
+  g_autoptr (TfTestReport) one = make_report ();
+  g_autoptr (TfTestReport) two = make_report ();
+  g_autofree char *first = tf_test_report_to_material (one);
+  g_autofree char *second = NULL;
+  g_autoptr (JsonNode) node = tf_json_parse (first, -1, NULL);
+  g_autoptr (TfTestReport) read = tf_test_report_from_json (node, NULL);
+
+  two->wall_time = 99;
+  g_free (two->tail);
+  two->tail = g_strdup ("took 13 s\n");
+  second = tf_test_report_to_material (two);
+  g_assert_cmpstr (first, ==, second);
+  g_assert_null (strstr (first, "parse/empty"));
+  g_assert_nonnull (strstr (first, "parse/long"));
+  g_assert_nonnull (strstr (first, "no printer"));
+  g_assert_cmpuint (read->counts.passed, ==, 2);
+  g_assert_false (read->names_complete);
+}
+
+static void
+test_material_keeps_the_tail_it_needs (void)
+{
+  g_autoptr (TfTestReport) unknown = tf_test_report_new ("make check", "it does not build");
+  g_autofree char *text = NULL;
+
+  g_free (unknown->tail);
+  unknown->tail = g_strdup ("main.c:3: error");
+  text = tf_test_report_to_material (unknown);
+  g_assert_nonnull (strstr (text, "main.c:3: error"));
+}
+
+#define HEAD "{\"runner\":\"r\",\"command\":\"c\",\"tree\":\"t\",\"detail\":\"\",\"tail\":\"\","
+#define REST "\"skipped\":0,\"names_complete\":true,"
+
+static void
+test_refused (void)
+{
+  static const struct
+  {
+    const char *text;
+    const char *path;
+  } cases[] = {
+    { "[]", "" },
+    { "{}", "runner" },
+    { HEAD REST "\"cases\":[]}", "tests" },
+    { HEAD REST "\"tests\":{\"total\":0,\"passed\":0,\"failed\":0},\"cases\":[]}", "tests" },
+    { HEAD REST "\"tests\":{\"total\":3,\"passed\":1,\"failed\":1},\"cases\":[]}", "tests" },
+    { HEAD REST "\"tests\":{\"total\":0,\"passed\":4294967295,\"failed\":1},\"cases\":[]}",
+      "tests" },
+    { HEAD REST "\"tests\":{\"total\":1,\"passed\":-1,\"failed\":2},\"cases\":[]}",
+      "tests.passed" },
+    { HEAD REST "\"tests\":{\"total\":1,\"passed\":1},\"cases\":[]}", "tests.failed" },
+    { HEAD REST "\"tests\":null}", "cases" },
+    { HEAD REST "\"tests\":null,\"cases\":[{\"name\":\"a\",\"outcome\":\"good\","
+                "\"message\":null}]}",
+      "cases[0].outcome" },
+    { HEAD REST "\"tests\":null,\"cases\":[{\"name\":\"a\",\"outcome\":\"failed\"}]}",
+      "cases[0].message" },
+    { HEAD REST "\"tests\":null,\"cases\":["
+                "{\"name\":\"a\",\"outcome\":\"failed\",\"message\":null},"
+                "{\"name\":\"a\",\"outcome\":\"passed\",\"message\":null}]}",
+      "cases[1].name" },
+    { HEAD REST "\"tests\":{\"total\":1,\"passed\":1,\"failed\":0},\"cases\":["
+                "{\"name\":\"a\",\"outcome\":\"failed\",\"message\":null}]}",
+      "cases" },
+    { HEAD "\"skipped\":0,\"tests\":null,\"cases\":[]}", "names_complete" },
+    { HEAD "\"names_complete\":false,\"tests\":null,\"cases\":[]}", "skipped" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autoptr (JsonNode) node = tf_json_parse (cases[i].text, -1, &error);
+      TfTestReport *read = NULL;
+
+      g_assert_no_error (error);
+      read = tf_test_report_from_json (node, &error);
+      g_assert_null (read);
+      g_assert_error (error, TF_ERROR, TF_ERROR_MALFORMED);
+      g_test_message ("%s", error->message);
+      g_assert_true (g_str_has_prefix (error->message, cases[i].path));
+    }
+}
+
+int
+main (int argc, char **argv)
+{
+  tf_test_init (&argc, &argv);
+  g_test_add_func ("/test-report/new-is-unknown", test_new_is_unknown);
+  g_test_add_func ("/test-report/names-are-unique", test_names_are_unique);
+  g_test_add_func ("/test-report/limit-keeps-failed", test_limit_keeps_failed);
+  g_test_add_func ("/test-report/failing-is-sorted", test_failing_is_sorted);
+  g_test_add_func ("/test-report/failing-is-empty-only-when-passed",
+                   test_failing_is_empty_only_when_passed);
+  g_test_add_func ("/test-report/describe", test_describe);
+  g_test_add_func ("/test-report/json-round-trip", test_json_round_trip);
+  g_test_add_func ("/test-report/unknown-stays-unknown", test_unknown_stays_unknown);
+  g_test_add_func ("/test-report/material-is-the-same-for-the-same-result",
+                   test_material_is_the_same_for_the_same_result);
+  g_test_add_func ("/test-report/material-keeps-the-tail-it-needs",
+                   test_material_keeps_the_tail_it_needs);
+  g_test_add_func ("/test-report/refused", test_refused);
+  return g_test_run ();
+}

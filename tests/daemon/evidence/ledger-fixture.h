@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#pragma once
+
+#include "tf-evidence.h"
+
+/* A plan of three sections in docs/plan.md, and rounds of reviews of it. */
+#define FIXTURE_HASH "f00d"
+#define FIXTURE_PLAN \
+  "# Summer party\n" \
+  "\n" \
+  "## Budget\n" \
+  "\n" \
+  "The hall costs 300 EUR and the band 500 EUR.\n" \
+  "The sum of all costs is 700 EUR altogether.\n" \
+  "\n" \
+  "## Schedule\n" \
+  "\n" \
+  "Doors open at six in the evening.\n" \
+  "The band plays from nine until midnight.\n" \
+  "\n" \
+  "## 3. Risks: what may go wrong\n" \
+  "\n" \
+  "Rain is likely in that week of the year.\n"
+
+TfArtifact *fixture_artifact (void);
+
+/* One issue more for the review; any of @id and @quote may be NULL. */
+void fixture_add (GPtrArray *issues,
+                  TfSeverity severity,
+                  const char *description,
+                  const char *location,
+                  const char *id,
+                  const char *quote);
+/* A list that owns its issues. */
+GPtrArray *fixture_issues (void);
+/* Takes @issues (nullable: none). */
+TfReview *fixture_review (const char *reviewer, GPtrArray *issues);
+void fixture_close (TfReview *review,
+                    const char *id,
+                    TfClosedVerdict verdict,
+                    const char *duplicate_of,
+                    const char *note);
+
+/* Takes one round of @first and @second (nullable) into @ledger; takes the reviews. */
+void fixture_apply (TfIssueLedger *ledger,
+                    guint iteration,
+                    TfReviewStage stage,
+                    TfReview *first,
+                    TfReview *second,
+                    TfEvidenceResult *out_result);
+
+/* The state of @id in @ledger must be @state. */
+void fixture_assert_state (const TfIssueLedger *ledger, const char *id, TfIssueState state);

@@ -1,0 +1,281 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-issue-ledger.h"
+
+#include <string.h>
+
+#include "tf-clock.h"
+#include "tf-error.h"
+#include "tf-json.h"
+#include "tf-test.h"
+
+static TfTrackedIssue *
+add (TfIssueLedger *ledger, TfSeverity severity, const char *description)
+{
+  g_autoptr (TfIssue) issue =
+      tf_issue_new_with_proof (severity, description, "docs/plan.md:4", "mend it", NULL, "a quote");
+
+  return tf_issue_ledger_add (ledger, issue, 1);
+}
+
+/* I-0001 minor, I-0002 critical, I-0003 medium, I-0004 critical and fixed, unverified */
+static TfIssueLedger *
+make (void)
+{
+  TfIssueLedger *ledger = tf_issue_ledger_new ();
+
+  add (ledger, TF_SEVERITY_MINOR, "one");
+  add (ledger, TF_SEVERITY_CRITICAL, "two");
+  add (ledger, TF_SEVERITY_MEDIUM, "three");
+  tf_issue_ledger_set_state (ledger, add (ledger, TF_SEVERITY_CRITICAL, "four"),
+                             TF_ISSUE_STATE_FIX_APPLIED, 1, "mended", "c0ffee", "ada");
+  return ledger;
+}
+
+static void
+test_ids (void)
+{
+  g_autoptr (TfIssueLedger) ledger = make ();
+
+  for (guint i = 0; i < 10000; i++)
+    add (ledger, TF_SEVERITY_MINOR, "more");
+  g_assert_cmpstr (tf_issue_ledger_lookup (ledger, "I-0002")->is->description, ==, "two");
+  g_assert_nonnull (tf_issue_ledger_lookup (ledger, "I-10004"));
+  g_assert_null (tf_issue_ledger_lookup (ledger, "I-10005"));
+  g_assert_null (tf_issue_ledger_lookup (ledger, "I-00002"));
+  g_assert_null (tf_issue_ledger_lookup (ledger, "I-2"));
+  g_assert_null (tf_issue_ledger_lookup (ledger, "0002"));
+  g_assert_null (tf_issue_ledger_lookup (ledger, ""));
+}
+
+static void
+test_states (void)
+{
+  g_autoptr (TfIssueLedger) ledger = make ();
+  TfTrackedIssue *issue = tf_issue_ledger_lookup (ledger, "I-0004");
+
+  g_assert_cmpuint (issue->tried_in, ==, 1);
+  g_assert_cmpuint (issue->history->len, ==, 2);
+  tf_issue_ledger_set_state (ledger, issue, TF_ISSUE_STATE_FIX_APPLIED, 1, "mended", "c0ffee",
+                             "ada");
+  g_assert_cmpuint (issue->history->len, ==, 2);
+  tf_issue_ledger_set_state (ledger, issue, TF_ISSUE_STATE_FIX_APPLIED, 2, "mended", "c0ffee",
+                             "ada");
+  g_assert_cmpuint (issue->history->len, ==, 3);
+  tf_issue_ledger_set_state (ledger, issue, TF_ISSUE_STATE_OPEN, 2, "taken back", NULL, "");
+  g_assert_cmpuint (issue->history->len, ==, 4);
+  g_assert_cmpstr (issue->reason, ==, "taken back");
+  g_assert_cmpuint (issue->tried_in, ==, 2);
+}
+
+static void
+test_lists (void)
+{
+  g_autoptr (TfIssueLedger) ledger = make ();
+  g_autoptr (GPtrArray) pending = tf_issue_ledger_list_pending (ledger);
+  g_autoptr (GPtrArray) open = tf_issue_ledger_list_open (ledger);
+  static const char *const order[] = { "I-0002", "I-0004", "I-0003", "I-0001" };
+  TfCounts counts;
+
+  g_assert_cmpuint (pending->len, ==, 4);
+  for (guint i = 0; i < 4; i++)
+    g_assert_cmpstr (((TfTrackedIssue *) g_ptr_array_index (pending, i))->id, ==, order[i]);
+  g_assert_cmpuint (open->len, ==, 3);
+  tf_issue_ledger_count_open (ledger, &counts);
+  g_assert_cmpuint (counts.critical, ==, 1);
+  g_assert_cmpuint (counts.medium, ==, 1);
+  g_assert_cmpuint (counts.minor, ==, 1);
+}
+
+static void
+test_waive (void)
+{
+  g_autoptr (TfIssueLedger) ledger = make ();
+  const TfTrackedIssue *issue = tf_issue_ledger_lookup (ledger, "I-0004");
+  g_autoptr (GError) error = NULL;
+
+  g_assert_true (tf_issue_ledger_waive (ledger, "I-0004", " we like it ", 3, &error));
+  g_assert_no_error (error);
+  g_assert_cmpint (issue->state, ==, TF_ISSUE_STATE_WAIVED);
+  g_assert_cmpstr (issue->reason, ==, "we like it");
+  g_assert_cmpstr (((TfIssueEvent *) g_ptr_array_index (issue->history, 2))->by, ==, "person");
+}
+
+static void
+test_waive_refused (void)
+{
+  static const struct
+  {
+    const char *id;
+    const char *reason;
+    int code;
+    const char *message;
+  } rows[] = {
+    { "I-0006", "r", TF_ERROR_NOT_FOUND, "no issue I-0006; the nearest: I-0004, I-0003, I-0002" },
+    { "nonsense", "r", TF_ERROR_NOT_FOUND,
+      "no issue nonsense; the nearest: I-0001, I-0002, I-0003" },
+    { "I-0001", " \n", TF_ERROR_INVALID_ARGUMENT,
+      "waiving I-0001 needs a reason: it is shown with the issue" },
+    { "I-0003", "r", TF_ERROR_WRONG_PHASE,
+      "I-0003 is verified_fixed: only an issue that is still pending can be waived" },
+  };
+  g_autoptr (TfIssueLedger) ledger = make ();
+
+  tf_issue_ledger_set_state (ledger, tf_issue_ledger_lookup (ledger, "I-0003"),
+                             TF_ISSUE_STATE_VERIFIED_FIXED, 2, "", NULL, "ada");
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autoptr (GError) error = NULL;
+
+      g_assert_false (tf_issue_ledger_waive (ledger, rows[i].id, rows[i].reason, 3, &error));
+      g_assert_error (error, TF_ERROR, rows[i].code);
+      g_assert_cmpstr (error->message, ==, rows[i].message);
+    }
+}
+
+static void
+test_looks (void)
+{
+  g_autoptr (TfIssueLedger) ledger = tf_issue_ledger_new ();
+
+  for (guint i = 0; i < 2; i++)
+    {
+      tf_issue_ledger_add_look (ledger, 1, TF_REVIEW_STAGE_FULL, "ada", "f00d");
+      tf_issue_ledger_add_look (ledger, 1, TF_REVIEW_STAGE_GATE, "ada", "f00d");
+      tf_issue_ledger_add_look (ledger, 2, TF_REVIEW_STAGE_DELTA, "ada", "f00d");
+    }
+  g_assert_cmpuint (ledger->looks->len, ==, 3);
+  g_assert_cmpuint (tf_issue_ledger_count_blind_looks (ledger), ==, 2);
+  g_assert_true (tf_issue_ledger_has_look (ledger, TF_REVIEW_STAGE_GATE, "ada", "f00d"));
+  g_assert_false (tf_issue_ledger_has_look (ledger, TF_REVIEW_STAGE_GATE, "bob", "f00d"));
+  g_assert_false (tf_issue_ledger_has_look (ledger, TF_REVIEW_STAGE_GATE, "ada", "beef"));
+}
+
+static void
+fill (TfIssueLedger *ledger)
+{
+  TfTrackedIssue *issue = tf_issue_ledger_lookup (ledger, "I-0003");
+
+  issue->provenance = TF_PROVENANCE_INTRODUCED_BY;
+  issue->introduced_by = g_strdup ("c0ffee");
+  issue->n_reverted = 2;
+  g_strfreev (issue->found_by);
+  issue->found_by = g_strsplit ("ada,bob", ",", 0);
+  tf_issue_ledger_set_state (ledger, issue, TF_ISSUE_STATE_DUPLICATE, 2, "the same", NULL, "bob");
+  issue->duplicate_of = g_strdup ("I-0002");
+  tf_issue_ledger_add_look (ledger, 1, TF_REVIEW_STAGE_GATE, "ada", "f00d");
+  ledger->applied_iteration = 2;
+  ledger->applied_stage = TF_REVIEW_STAGE_GATE;
+  ledger->applied.found.minor = 7;
+  ledger->applied.n_unanswered = 3;
+}
+
+static void
+test_round_trip (void)
+{
+  g_autoptr (TfIssueLedger) ledger = make ();
+  g_autoptr (TfIssueLedger) back = NULL;
+  g_autoptr (JsonNode) node = NULL, again = NULL;
+  g_autofree char *first = NULL, *second = NULL;
+  g_autoptr (GError) error = NULL;
+
+  fill (ledger);
+  node = tf_issue_ledger_to_json (ledger);
+  back = tf_issue_ledger_from_json (node, &error);
+  g_assert_no_error (error);
+  again = tf_issue_ledger_to_json (back);
+  first = tf_json_to_line (node);
+  second = tf_json_to_line (again);
+  g_assert_cmpstr (first, ==, second);
+  g_assert_cmpuint (back->applied.n_unanswered, ==, 3);
+  g_assert_cmpint (back->applied_stage, ==, TF_REVIEW_STAGE_GATE);
+  g_assert_cmpstr (tf_issue_ledger_lookup (back, "I-0003")->duplicate_of, ==, "I-0002");
+}
+
+static void
+test_empty_round_trip (void)
+{
+  g_autoptr (TfIssueLedger) ledger = tf_issue_ledger_new ();
+  g_autoptr (JsonNode) node = tf_issue_ledger_to_json (ledger);
+  g_autoptr (TfIssueLedger) back = tf_issue_ledger_from_json (node, NULL);
+  g_autofree char *line = tf_json_to_line (node);
+
+  g_assert_cmpstr (line, ==, "{\"schema\":1,\"applied\":null,\"issues\":[],\"looks\":[]}");
+  g_assert_nonnull (back);
+  g_assert_cmpuint (back->applied_iteration, ==, 0);
+}
+
+/* Each member of the text, replaced, must be refused by its path. */
+static void
+test_refused (void)
+{
+  static const struct
+  {
+    const char *from, *to, *message;
+  } rows[] = {
+    { "\"schema\":1", "\"schema\":2", "schema: found 2" },
+    { "\"applied\":{", "\"applied\":7,\"x\":{", "applied: found number" },
+    { "\"unanswered\":3", "\"unanswered\":-3", "applied.unanswered: found -3" },
+    { "\"id\":\"I-0002\"", "\"id\":\"I-0001\"", "issues[1].id: found I-0001 behind I-0001" },
+    { "\"id\":\"I-0002\"", "\"id\":\"I-0009\"", "issues[2].id: found I-0003 behind I-0009" },
+    { "\"id\":\"I-0001\"", "\"id\":\"J-0001\"", "issues[0].id: found “J-0001”" },
+    { "\"duplicate_of\":\"I-0002\"", "\"duplicate_of\":\"I-0012\"",
+      "issues[2].duplicate_of: found I-0012" },
+    { "\"duplicate_of\":\"I-0002\"", "\"duplicate_of\":\"I-0003\"",
+      "issues[2].duplicate_of: found I-0003" },
+    { "\"duplicate_of\":\"I-0002\"", "\"duplicate_of\":null",
+      "issues[2].duplicate_of: found nothing" },
+    { "\"state\":\"open\"", "\"state\":\"gone\"", "issues[0].state: found" },
+    { "\"severity\":\"minor\"", "\"severity\":\"major\"", "issues[0].issue.severity: found" },
+    { "\"provenance\":\"unknown\",", "", "issues[0].provenance: found nothing" },
+    { "\"found_by\":[]", "\"found_by\":[1]", "issues[0].found_by[0]: found no string" },
+    { "\"tried_in\":0", "\"tried_in\":\"0\"", "issues[0].tried_in: found string" },
+    { "\"history\":[{", "\"history\":[7,{", "issues[0].history[0]: found number" },
+    { "\"commit\":null", "\"commit\":5", "issues[0].history[0].commit: found number" },
+    { "\"hash\":\"f00d\"", "\"hash\":null", "looks[0].hash: found null" },
+    { "\"looks\":", "\"books\":", "looks: found nothing" },
+  };
+  g_autoptr (TfIssueLedger) ledger = make ();
+  g_autoptr (JsonNode) node = NULL;
+  g_autofree char *line = NULL;
+
+  fill (ledger);
+  node = tf_issue_ledger_to_json (ledger);
+  line = tf_json_to_line (node);
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      const char *at = strstr (line, rows[i].from);
+      g_autofree char *before = g_strndup (line, at == NULL ? 0 : at - line);
+      g_autofree char *text = NULL;
+      g_autoptr (JsonNode) bad = NULL;
+      g_autoptr (GError) error = NULL;
+
+      g_test_message ("%s", rows[i].to);
+      g_assert_nonnull (at);
+      text = g_strconcat (before, rows[i].to, at + strlen (rows[i].from), NULL);
+      bad = tf_json_parse (text, -1, &error);
+      g_assert_no_error (error);
+      g_assert_null (tf_issue_ledger_from_json (bad, &error));
+      g_assert_error (error, TF_ERROR, TF_ERROR_MALFORMED);
+      g_test_message ("%s", error->message);
+      g_assert_true (g_str_has_prefix (error->message, rows[i].message));
+    }
+}
+
+int
+main (int argc, char **argv)
+{
+  tf_test_init (&argc, &argv);
+  g_test_add_func ("/issue-ledger/ids-are-in-order", test_ids);
+  g_test_add_func ("/issue-ledger/a-change-is-an-entry", test_states);
+  g_test_add_func ("/issue-ledger/lists-critical-first", test_lists);
+  g_test_add_func ("/issue-ledger/waive", test_waive);
+  g_test_add_func ("/issue-ledger/waive-refused", test_waive_refused);
+  g_test_add_func ("/issue-ledger/looks-are-kept-once", test_looks);
+  g_test_add_func ("/issue-ledger/json-round-trip", test_round_trip);
+  g_test_add_func ("/issue-ledger/empty-json-round-trip", test_empty_round_trip);
+  g_test_add_func ("/issue-ledger/bad-members-are-refused-by-path", test_refused);
+  return g_test_run ();
+}

@@ -1,0 +1,372 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-repo-guard.h"
+
+#include <signal.h>
+#include <sys/resource.h>
+
+#include "git-test.h"
+
+typedef struct
+{
+  char *dir;    /* (owned) */
+  TfRepo *repo; /* (owned) */
+  char *first;  /* (owned): commit */
+  char *head;   /* (owned): commit */
+  TfRepoGuard *guard;
+  GPtrArray *sentences;
+} Fixture;
+
+static void
+shell (const char *dir, const char *script)
+{
+  const char *argv[] = { "sh", "-ec", script, NULL };
+  const char *environment[] = { "PATH=/usr/bin:/bin",
+                                "HOME=/nonexistent",
+                                "LC_ALL=C.UTF-8",
+                                "GIT_CONFIG_NOSYSTEM=1",
+                                "GIT_AUTHOR_NAME=A",
+                                "GIT_AUTHOR_EMAIL=a@example.org",
+                                "GIT_COMMITTER_NAME=A",
+                                "GIT_COMMITTER_EMAIL=a@example.org",
+                                NULL };
+  g_autofree char *out = NULL;
+  g_autofree char *err = NULL;
+  int status = -1;
+
+  g_assert_true (g_spawn_sync (dir, (char **) argv, (char **) environment, G_SPAWN_SEARCH_PATH,
+                               NULL, NULL, &out, &err, &status, NULL));
+  if (status != 0)
+    g_test_message ("%s: %s%s", script, out, err);
+  g_assert_cmpint (status, ==, 0);
+}
+
+static void
+fixture_open (Fixture *fixture)
+{
+  g_autoptr (GError) error = NULL;
+
+  fixture->repo = git_test_new_repo (&fixture->dir);
+  git_test_write (fixture->dir, "a", "1");
+  fixture->first = git_test_commit (fixture->repo, "one", 0);
+  git_test_write (fixture->dir, "a", "2");
+  fixture->head = git_test_commit (fixture->repo, "two", 0);
+  shell (fixture->dir, "git tag v1; git branch other HEAD~1; git pack-refs --all; git tag v2");
+  fixture->sentences = g_ptr_array_new_with_free_func (g_free);
+  fixture->guard = tf_repo_guard_take (fixture->repo, &error);
+  g_assert_no_error (error);
+}
+
+static void
+fixture_clear (Fixture *fixture)
+{
+  tf_repo_guard_free (fixture->guard);
+  g_ptr_array_unref (fixture->sentences);
+  tf_repo_free (fixture->repo);
+  g_free (fixture->first);
+  g_free (fixture->head);
+  g_free (fixture->dir);
+}
+
+/* All of .git that must be as before, as text. Returns: (transfer full) */
+static char *
+describe (const char *dir)
+{
+  const char *argv[] = { "sh", "-c",
+                         "cat .git/HEAD; git for-each-ref --format='%(refname) %(objectname)' | "
+                         "grep -v refs/thoughtforge/kept; cat .git/config; "
+                         "find .git/hooks .git/info ! -name refs -printf '%p %m\\n' | sort; "
+                         "cat .git/info/[ae]* .git/hooks/* 2>/dev/null; "
+                         "ls .git | grep -vE '^(index|logs|objects|packed-refs|.*_HEAD|.*_EDITMSG|"
+                         "description)$'",
+                         NULL };
+  char *out = NULL;
+
+  g_assert_true (g_spawn_sync (dir, (char **) argv, NULL, G_SPAWN_SEARCH_PATH, NULL, NULL, &out,
+                               NULL, NULL, NULL));
+  return out;
+}
+
+static void
+settle (Fixture *fixture)
+{
+  g_autoptr (GError) error = NULL;
+
+  tf_repo_guard_settle (fixture->guard, fixture->repo, fixture->sentences, &error);
+  g_assert_no_error (error);
+}
+
+typedef struct
+{
+  const char *name;
+  const char *script;
+  const char *sentences; /* in order, each the begin of one; "|" between */
+} Case;
+
+static const Case cases[] = {
+  { "nothing", "true", "" },
+  { "status", "git status; git add a; git diff", "" },
+  { "pack-refs", "git pack-refs --all --prune", "" },
+  { "gc", "git gc -q", "" },
+  { "commit", "echo x > b; git add b; git commit -qm x", "committed " },
+  { "two-commits", "for i in 1 2; do git commit -qm x --allow-empty; done", "committed " },
+  { "amend", "git commit -q --amend -m other", "rewrote the history of main to " },
+  { "reset", "git reset -q --hard HEAD~1", "rewrote the history of main to " },
+  { "orphan", "git checkout -q --orphan new; git commit -qm x",
+    "switched HEAD to new: put back to main|made refs/heads/new at " },
+  { "detached", "git checkout -q --detach", "switched HEAD to " },
+  { "detached-commit", "git checkout -q --detach; git commit -qm x --allow-empty",
+    "switched HEAD to " },
+  { "branch", "git checkout -qb mine; git commit -qm x --allow-empty",
+    "switched HEAD to mine: put back to main|made refs/heads/mine at " },
+  { "deleted-branch", "git branch -qD other", "deleted refs/heads/other: put back to " },
+  { "deleted-tags", "git tag -d v1 v2",
+    "deleted refs/tags/v1: put back to |deleted refs/tags/v2: put back to " },
+  { "moved-tag", "git tag -f v1 HEAD~1", "moved refs/tags/v1 to " },
+  { "stash", "echo y > a; git stash -q", "made refs/stash at " },
+  { "packed-refs-gone", "rm .git/packed-refs",
+    "deleted the branch main: put back to |deleted refs/heads/other: |deleted refs/tags/v1" },
+  { "packed-refs-rewritten", "echo '# nothing' > .git/packed-refs; rm -r .git/refs",
+    "deleted the branch main: |deleted refs/heads/other: |deleted refs/tags/v1: |deleted "
+    "refs/tags/v2" },
+  { "broken-branch", "echo garbage > .git/refs/heads/main",
+    "made the branch main unreadable: put back to " },
+  { "broken-head", "echo garbage > .git/HEAD", "switched HEAD to garbage: put back to main" },
+  { "head-gone", "rm .git/HEAD", "switched HEAD to " },
+  { "head-link", "rm .git/HEAD; ln -s /etc/passwd .git/HEAD", "switched HEAD to " },
+  { "refs-link", "mv .git/refs ../r$$; ln -s $PWD/../r$$ .git/refs",
+    "deleted refs/tags/v2: put back" },
+  { "refs-file", "rm -r .git/refs; echo x > .git/refs", "deleted refs/tags/v2: put back" },
+  { "branch-directory", "mkdir -p .git/refs/heads/main/x; echo y > .git/refs/heads/main/x/y",
+    "made refs/heads/main/x/y at " },
+  { "fsmonitor", "git config core.fsmonitor 'touch /tmp/x'",
+    "changed .git/config, which it may not: put back; “git show " },
+  { "config-gone", "rm .git/config", "deleted .git/config, which it may not: put back" },
+  { "config-link", "mv .git/config c; ln -s ../c .git/config",
+    "changed .git/config, which it may not: put back" },
+  { "config-mode", "chmod 0666 .git/config", "changed .git/config" },
+  { "config-directory", "rm .git/config; mkdir -p .git/config/a/b; echo x > .git/config/a/b/c",
+    "changed .git/config, which it may not: put back|made .git/config/a/b/c" },
+  { "worktree-config", "echo '[core]' > .git/config.worktree", "made .git/config.worktree" },
+  { "hook", "mkdir -p .git/hooks; echo x > .git/hooks/pre-commit; chmod +x .git/hooks/pre-commit",
+    "made .git/hooks/pre-commit, which it may not: removed; “git show " },
+  { "hooks-link", "rm -rf .git/hooks; ln -s /tmp .git/hooks",
+    "changed .git/hooks, which|deleted .git/hooks/README" },
+  { "hooks-pipe", "mkdir -p .git/hooks; mkfifo .git/hooks/x",
+    "made .git/hooks/x, which it may not" },
+  { "exclude", "echo '*' > .git/info/exclude", "changed .git/info/exclude" },
+  { "info-gone", "rm -r .git/info", "deleted .git/info/exclude" },
+  { "attributes", "echo '* filter=x' > .git/info/attributes", "made .git/info/attributes" },
+  { "alternates", "mkdir -p .git/objects/info; echo /tmp > .git/objects/info/alternates",
+    "made .git/objects/info/alternates" },
+  { "commondir", "echo /tmp > .git/commondir", "made .git/commondir" },
+  { "locks", "touch .git/index.lock .git/HEAD.lock .git/refs/heads/main.lock",
+    "made .git/HEAD.lock|made .git/index.lock|made .git/refs/heads/main.lock" },
+  { "merge", "git merge -q --no-ff --no-commit other || true; echo x > .git/MERGE_HEAD",
+    "made .git/MERGE_HEAD" },
+  { "moved-away", "mv .git elsewhere", "moved .git away, which it may not: put back" },
+  { "another-repository", "mv .git .old; git init -q .; git commit -qm x --allow-empty",
+    "moved .git away, which it may not: put back" },
+  { "gitfile", "mkdir d; mv .git d/g; echo 'gitdir: d/g' > .git",
+    "moved .git away, which it may not: put back" },
+  { "git-link", "mv .git ../moved-$$; ln -s $PWD/../moved-$$ .git",
+    "moved .git away, which it may not: put back" },
+};
+
+static void
+assert_sentences (GPtrArray *sentences, const char *expected)
+{
+  g_auto (GStrv) begins = g_strsplit (expected, "|", -1);
+
+  for (guint i = 0; i < sentences->len; i++)
+    g_test_message ("%s", (char *) g_ptr_array_index (sentences, i));
+  g_assert_cmpuint (sentences->len, ==, g_strv_length (begins));
+  for (guint i = 0; i < sentences->len; i++)
+    g_assert_true (g_str_has_prefix (g_ptr_array_index (sentences, i), begins[i]));
+}
+
+static void
+test_put_back (gconstpointer data)
+{
+  const Case *row = data;
+  Fixture fixture = { 0 };
+  g_autofree char *before = NULL;
+  g_autofree char *after = NULL;
+  g_autofree char *found = NULL;
+  g_autoptr (TfRepo) again = NULL;
+  g_autofree char *head = NULL;
+
+  fixture_open (&fixture);
+  before = describe (fixture.dir);
+  shell (fixture.dir, row->script);
+  settle (&fixture);
+  assert_sentences (fixture.sentences, row->sentences);
+  after = describe (fixture.dir);
+  g_assert_cmpstr (after, ==, before);
+  again = tf_repo_open (fixture.dir, NULL);
+  head = tf_repo_dup_head (again, NULL);
+  g_assert_cmpstr (head, ==, fixture.head);
+  g_free (git_test_commit (again, "three", 0));
+  found = git_test_git (fixture.dir, "fsck", "--no-dangling", NULL);
+  g_assert_cmpstr (found, ==, "");
+  git_test_assert_clean (fixture.dir);
+  fixture_clear (&fixture);
+}
+
+/* The agent's commit can be looked at, also after a clean-up. */
+static void
+test_kept (void)
+{
+  Fixture fixture = { 0 };
+  g_autofree char *theirs = NULL;
+  g_autofree char *shown = NULL;
+  g_autofree char *kept = NULL;
+
+  fixture_open (&fixture);
+  shell (fixture.dir, "echo theirs > b; git add b; git commit -qm theirs");
+  theirs = git_test_git (fixture.dir, "rev-parse", "HEAD", NULL);
+  settle (&fixture);
+  g_assert_nonnull (strstr (g_ptr_array_index (fixture.sentences, 0), "git show"));
+  shell (fixture.dir, "git reflog expire --expire=now --all; git gc -q --prune=now");
+  shown = git_test_git (fixture.dir, "show", "-s", "--format=%s", theirs, NULL);
+  g_assert_cmpstr (shown, ==, "theirs");
+  kept = git_test_git (fixture.dir, "for-each-ref", "--format=%(objectname)",
+                       "refs/thoughtforge/kept", NULL);
+  g_assert_cmpstr (kept, ==, theirs);
+  fixture_clear (&fixture);
+}
+
+static void
+test_own_commit (void)
+{
+  Fixture fixture = { 0 };
+  g_autofree char *ours = NULL;
+  g_autofree char *head = NULL;
+
+  fixture_open (&fixture);
+  git_test_write (fixture.dir, "a", "3");
+  ours = git_test_commit (fixture.repo, "ours", 0);
+  settle (&fixture);
+  g_assert_cmpuint (fixture.sentences->len, ==, 0);
+  shell (fixture.dir, "git commit -qm theirs --allow-empty");
+  settle (&fixture);
+  g_assert_cmpuint (fixture.sentences->len, ==, 1);
+  head = tf_repo_dup_head (fixture.repo, NULL);
+  g_assert_cmpstr (head, ==, ours);
+  fixture_clear (&fixture);
+}
+
+static void
+test_first_commit (void)
+{
+  g_autofree char *dir = NULL;
+  g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
+  g_autoptr (GPtrArray) sentences = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (TfRepoGuard) guard = tf_repo_guard_take (repo, NULL);
+  g_autoptr (GError) error = NULL;
+
+  shell (dir, "git commit -qm x --allow-empty");
+  g_assert_true (tf_repo_guard_settle (guard, repo, sentences, &error));
+  g_assert_cmpuint (sentences->len, ==, 1);
+  g_assert_null (tf_repo_dup_head (repo, &error));
+  g_assert_no_error (error);
+}
+
+static const Case lost[] = {
+  { "deleted", "rm -rf .git", "was deleted during the run: put it back from a backup" },
+  { "replaced", "rm -rf .git; git init -q .", "was deleted during the run" },
+  { "objects-deleted", "rm -rf .git/objects/*", "is gone from the repository since the run" },
+  { "history-pruned",
+    "git tag -d v1 v2; git checkout -q --orphan new; git commit -qm x; git branch -qD main other; "
+    "git reflog expire --expire=now --all; git gc -q --prune=now",
+    "is gone from the repository since the run" },
+};
+
+static void
+test_lost (gconstpointer data)
+{
+  const Case *row = data;
+  Fixture fixture = { 0 };
+  g_autoptr (GError) error = NULL;
+
+  fixture_open (&fixture);
+  shell (fixture.dir, row->script);
+  g_assert_false (tf_repo_guard_settle (fixture.guard, fixture.repo, fixture.sentences, &error));
+  git_test_assert_error (error, TF_ERROR_GIT, row->sentences);
+  fixture_clear (&fixture);
+}
+
+/* A disk that takes nothing: an error, and the next try does it. */
+static void
+test_full_disk (void)
+{
+  Fixture fixture = { 0 };
+  g_autoptr (GError) error = NULL;
+  g_autofree char *before = NULL;
+  g_autofree char *after = NULL;
+  struct rlimit limit;
+  struct rlimit none;
+
+  fixture_open (&fixture);
+  before = describe (fixture.dir);
+  shell (fixture.dir, "git config core.fsmonitor x; git commit -qm x --allow-empty");
+  signal (SIGXFSZ, SIG_IGN);
+  g_assert_cmpint (getrlimit (RLIMIT_FSIZE, &limit), ==, 0);
+  none = (struct rlimit){ 0, limit.rlim_max };
+  g_assert_cmpint (setrlimit (RLIMIT_FSIZE, &none), ==, 0);
+  g_assert_false (tf_repo_guard_settle (fixture.guard, fixture.repo, fixture.sentences, &error));
+  g_assert_cmpint (setrlimit (RLIMIT_FSIZE, &limit), ==, 0);
+  g_assert_error (error, TF_ERROR, TF_ERROR_FILE_SYSTEM);
+  settle (&fixture);
+  after = describe (fixture.dir);
+  g_assert_cmpstr (after, ==, before);
+  fixture_clear (&fixture);
+}
+
+static void
+test_cost (void)
+{
+  Fixture fixture = { 0 };
+  gint64 start = 0;
+
+  fixture_open (&fixture);
+  start = g_get_monotonic_time ();
+  for (guint i = 0; i < 100; i++)
+    {
+      g_autoptr (TfRepoGuard) guard = tf_repo_guard_take (fixture.repo, NULL);
+
+      g_assert_true (tf_repo_guard_settle (guard, fixture.repo, fixture.sentences, NULL));
+    }
+  g_test_minimized_result ((double) (g_get_monotonic_time () - start) / 1e8,
+                           "guard taken and settled: %.3f ms",
+                           (double) (g_get_monotonic_time () - start) / 1e5);
+  fixture_clear (&fixture);
+}
+
+int
+main (int argc, char *argv[])
+{
+  tf_test_init (&argc, &argv);
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *path = g_strconcat ("/git/repo-guard/puts-back/", cases[i].name, NULL);
+
+      g_test_add_data_func (path, &cases[i], test_put_back);
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (lost); i++)
+    {
+      g_autofree char *path = g_strconcat ("/git/repo-guard/lost-is-an-error/", lost[i].name, NULL);
+
+      g_test_add_data_func (path, &lost[i], test_lost);
+    }
+  g_test_add_func ("/git/repo-guard/commit-of-agent-is-kept", test_kept);
+  g_test_add_func ("/git/repo-guard/own-commit-stays", test_own_commit);
+  g_test_add_func ("/git/repo-guard/first-commit-is-taken-back", test_first_commit);
+  g_test_add_func ("/git/repo-guard/full-disk-is-an-error", test_full_disk);
+  if (g_test_perf ())
+    g_test_add_func ("/git/repo-guard/cost", test_cost);
+  return g_test_run ();
+}

@@ -1,0 +1,234 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "git-test.h"
+
+static TfRepo *
+new_honouring (char **out_dir)
+{
+  TfRepo *repo = git_test_new_repo (out_dir);
+
+  tf_repo_set_honour_ignore (repo, TRUE);
+  return repo;
+}
+
+static char *
+list_head (const char *dir)
+{
+  char *files = git_test_git (dir, "ls-files", NULL);
+
+  return g_strdelimit (files, "\n", ' ');
+}
+
+static void
+test_commit (void)
+{
+  g_autofree char *dir = NULL;
+  g_autoptr (TfRepo) repo = new_honouring (&dir);
+  g_autofree char *files = NULL;
+
+  git_test_write (dir, ".gitignore", "*.o\nbuild/\n!keep.o\n");
+  git_test_write (dir, "src/.gitignore", "/gen.c\n!x.o\n");
+  git_test_write (dir, "a.o", "x");
+  git_test_write (dir, "keep.o", "x");
+  git_test_write (dir, "build/deep/a", "x");
+  git_test_write (dir, "src/gen.c", "x");
+  git_test_write (dir, "src/sub/gen.c", "x");
+  git_test_write (dir, "src/x.o", "x");
+  git_test_write (dir, "src/y.o", "x");
+  g_free (git_test_commit (repo, "one", 0));
+  files = list_head (dir);
+  g_assert_cmpstr (files, ==, ".gitignore keep.o src/.gitignore src/sub/gen.c src/x.o");
+  git_test_assert_clean (dir);
+}
+
+static void
+test_off (void)
+{
+  g_autofree char *dir = NULL;
+  g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
+  g_autofree char *files = NULL;
+
+  git_test_write (dir, ".gitignore", "*\n");
+  git_test_write (dir, "a.o", "x");
+  g_free (git_test_commit (repo, "one", 0));
+  files = list_head (dir);
+  g_assert_cmpstr (files, ==, ".gitignore a.o");
+}
+
+/* What HEAD has is seen whatever is said of it, also below a directory that is ignored. */
+static void
+test_tracked (void)
+{
+  g_autofree char *dir = NULL;
+  g_autoptr (TfRepo) repo = new_honouring (&dir);
+  g_autofree char *snapshot = NULL;
+  g_autofree char *changes = NULL;
+  g_autofree char *files = NULL;
+
+  git_test_write (dir, "build/kept/a", "x");
+  git_test_write (dir, "a.o", "x");
+  g_free (git_test_commit (repo, "one", 0));
+  git_test_write (dir, ".gitignore", "build/\n*.o\n");
+  git_test_write (dir, "build/kept/b", "x");
+  snapshot = git_test_snapshot (repo);
+  git_test_write (dir, "build/kept/a", "y");
+  git_test_write (dir, "build/kept/b", "y");
+  git_test_write (dir, "build/c", "y");
+  git_test_remove (dir, "a.o");
+  changes = git_test_compare (repo, snapshot);
+  g_assert_cmpstr (changes, ==, "D a.o, M build/kept/a");
+  g_free (git_test_commit (repo, "two", 0));
+  files = list_head (dir);
+  g_assert_cmpstr (files, ==, ".gitignore build/kept/a");
+  git_test_assert_clean (dir);
+}
+
+/* A rule written after the snapshot cannot make what the snapshot has look deleted. */
+static void
+test_later_rule (void)
+{
+  g_autofree char *dir = NULL;
+  g_autoptr (TfRepo) repo = new_honouring (&dir);
+  g_autofree char *snapshot = NULL;
+  g_autofree char *changes = NULL;
+
+  git_test_write (dir, "src/new.c", "x");
+  git_test_write (dir, "100%.c", "x");
+  snapshot = git_test_snapshot (repo);
+  git_test_write (dir, ".gitignore", "*.c\nsrc\n");
+  changes = git_test_compare (repo, snapshot);
+  g_assert_cmpstr (changes, ==, "A .gitignore");
+  git_test_write (dir, "src/new.c", "y");
+  g_free (changes);
+  changes = git_test_compare (repo, snapshot);
+  g_assert_cmpstr (changes, ==, "A .gitignore, M src/new.c");
+}
+
+static void
+test_own_files (void)
+{
+  static const char rules[] = "*.json\n*.md\ndocs/\nresources\n";
+  g_autofree char *dir = NULL;
+  g_autoptr (TfRepo) repo = new_honouring (&dir);
+  g_autofree char *files = NULL;
+
+  git_test_write (dir, ".gitignore", rules);
+  git_test_write (dir, "status.json", "x");
+  git_test_write (dir, "other.json", "x");
+  git_test_write (dir, "docs/intent.md", "x");
+  git_test_write (dir, "docs/html/a.md", "x");
+  git_test_write (dir, "docs/a.html", "x");
+  git_test_write (dir, "resources/a.json", "x");
+  g_free (git_test_commit (repo, "one", 0));
+  files = list_head (dir);
+  g_assert_cmpstr (files, ==, ".gitignore docs/intent.md resources/a.json status.json");
+}
+
+static void
+test_nobody_else (void)
+{
+  g_autofree char *dir = NULL;
+  g_autofree char *outside = tf_test_make_dir ();
+  g_autofree char *excludes = tf_test_write (outside, "excludes", "*\n");
+  g_autofree char *config = g_strdup_printf ("[core]\n\texcludesFile = %s\n", excludes);
+  g_autoptr (TfRepo) repo = new_honouring (&dir);
+  g_autofree char *snapshot = git_test_snapshot (repo);
+  g_autofree char *changes = NULL;
+
+  git_test_write (dir, ".git/info/exclude", "*\n");
+  git_test_write (dir, ".git/config", config);
+  git_test_link (dir, ".gitignore", excludes);
+  git_test_write (dir, "a/b", "x");
+  git_test_link (dir, "a/.gitignore", "/dev/zero");
+  changes = git_test_compare (repo, snapshot);
+  g_assert_cmpstr (changes, ==, "A .gitignore, A a/.gitignore, A a/b");
+}
+
+static void
+test_odd_rules_files (void)
+{
+  g_autofree char *dir = NULL;
+  g_autofree char *pipe_path = NULL;
+  g_autofree char *large = NULL;
+  g_autoptr (TfRepo) repo = new_honouring (&dir);
+  g_autofree char *snapshot = git_test_snapshot (repo);
+  g_autofree char *changes = NULL;
+
+  git_test_write (dir, "a/b", "x");
+  git_test_write (dir, "c/.gitignore/d", "x");
+  git_test_write (dir, "e/.gitignore", "*\n");
+  git_test_write (dir, "e/f", "x");
+  pipe_path = g_build_filename (dir, "a", ".gitignore", NULL);
+  g_assert_cmpint (mkfifo (pipe_path, 0600), ==, 0);
+  large = g_build_filename (dir, "e", ".gitignore", NULL);
+  g_assert_cmpint (truncate (large, 1024 * 1024 + 1), ==, 0);
+  changes = git_test_compare (repo, snapshot);
+  g_assert_cmpstr (changes, ==, "A a/.gitignore, A a/b, A c/.gitignore/d, A e/.gitignore, A e/f");
+  g_assert_cmpint (truncate (large, 1024 * 1024), ==, 0);
+  g_free (changes);
+  changes = git_test_compare (repo, snapshot);
+  g_assert_cmpstr (changes, ==, "A a/.gitignore, A a/b, A c/.gitignore/d");
+}
+
+/* What cannot be read is no trouble when nobody reads it. */
+static void
+test_not_read (void)
+{
+  g_autofree char *dir = NULL;
+  g_autofree char *deep = NULL;
+  g_autoptr (TfRepo) repo = new_honouring (&dir);
+  g_autofree char *snapshot = NULL;
+  GString *path = g_string_new ("node_modules");
+
+  git_test_write (dir, ".gitignore", "node_modules\n");
+  for (guint i = 0; i < 200; i++)
+    g_string_append (path, "/d");
+  deep = g_string_free (path, FALSE);
+  git_test_write (dir, deep, "x");
+  snapshot = git_test_snapshot (repo);
+  tf_repo_set_honour_ignore (repo, FALSE);
+  g_assert_null (tf_repo_snapshot (repo, NULL));
+}
+
+static void
+test_many (void)
+{
+  g_autofree char *dir = NULL;
+  g_autoptr (TfRepo) repo = new_honouring (&dir);
+  g_autofree char *snapshot = NULL;
+  gint64 start = 0;
+
+  for (guint i = 0; i < 50000; i++)
+    {
+      g_autofree char *path = g_strdup_printf ("node_modules/d%03u/f%05u", i % 500, i);
+
+      git_test_write (dir, path, "");
+    }
+  git_test_write (dir, ".gitignore", "node_modules/\n");
+  git_test_write (dir, "src/a.c", "x");
+  start = g_get_monotonic_time ();
+  snapshot = git_test_snapshot (repo);
+  g_test_minimized_result ((double) (g_get_monotonic_time () - start) / 1e6,
+                           "snapshot beside 50,000 ignored files: %.4f s",
+                           (double) (g_get_monotonic_time () - start) / 1e6);
+}
+
+int
+main (int argc, char *argv[])
+{
+  tf_test_init (&argc, &argv);
+
+  g_test_add_func ("/git/repo-ignore/commit-is-what-git-would-add", test_commit);
+  g_test_add_func ("/git/repo-ignore/is-off-at-first", test_off);
+  g_test_add_func ("/git/repo-ignore/what-head-has-is-seen", test_tracked);
+  g_test_add_func ("/git/repo-ignore/later-rule-hides-nothing", test_later_rule);
+  g_test_add_func ("/git/repo-ignore/own-files-are-seen", test_own_files);
+  g_test_add_func ("/git/repo-ignore/nobody-else-has-a-say", test_nobody_else);
+  g_test_add_func ("/git/repo-ignore/odd-files-say-nothing", test_odd_rules_files);
+  g_test_add_func ("/git/repo-ignore/ignored-directory-is-not-read", test_not_read);
+  if (g_test_perf ())
+    g_test_add_func ("/git/repo-ignore/fifty-thousand-files", test_many);
+  return g_test_run ();
+}

@@ -1,0 +1,584 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-repo-source.h"
+
+#include "git-test.h"
+#include "tf-repo-guard.h"
+
+#define MAX_BYTES (64 * 1024)
+
+/* A repository of a person with two commits, a link, a program and an ignored file. */
+static char *
+make_person_repo (void)
+{
+  char *dir = tf_test_make_dir ();
+  g_autofree char *run = g_build_filename (dir, "run.sh", NULL);
+
+  g_free (git_test_git (dir, "init", "-q", "-b", "main", NULL));
+  g_free (git_test_git (dir, "config", "user.name", "A Person", NULL));
+  g_free (git_test_git (dir, "config", "user.email", "person@example.org", NULL));
+  git_test_write (dir, "src/main.c", "int main (void) { return 0; }\n");
+  git_test_write (dir, ".gitignore", "*.o\n/out/\n");
+  git_test_write (dir, "run.sh", "#!/bin/sh\n");
+  git_test_link (dir, "link", "src/main.c");
+  g_assert_cmpint (chmod (run, 0755), ==, 0);
+  g_free (git_test_git (dir, "add", "-A", NULL));
+  g_free (git_test_git (dir, "commit", "-q", "-m", "one", NULL));
+  git_test_write (dir, "README.md", "# A thing\n");
+  g_free (git_test_git (dir, "add", "-A", NULL));
+  g_free (git_test_git (dir, "commit", "-q", "-m", "two", NULL));
+  git_test_write (dir, "src/main.o", "object");
+  git_test_write (dir, "out/big", "built");
+  return dir;
+}
+
+static int
+open_dir (const char *dir)
+{
+  int fd = open (dir, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+
+  g_assert_cmpint (fd, >=, 0);
+  return fd;
+}
+
+static TfSource *
+add_directory (TfRepo *repo, const char *name, const char *dir, GError **error)
+{
+  int fd = open_dir (dir);
+  TfSource *source = tf_repo_add_source_directory (repo, name, fd, MAX_BYTES, error);
+
+  close (fd);
+  return source;
+}
+
+static TfSource *
+add_bundle (TfRepo *repo, const char *path, GError **error)
+{
+  int fd = open (path, O_RDONLY | O_CLOEXEC);
+  TfSource *source = NULL;
+
+  g_assert_cmpint (fd, >=, 0);
+  source = tf_repo_add_source_bundle (repo, "bundle", fd, MAX_BYTES, error);
+  close (fd);
+  return source;
+}
+
+static char *
+merge (TfRepo *repo, GPtrArray *skipped)
+{
+  TfCommitSpec spec = { "building: the code to build on", NULL, 0, NULL, GIT_TEST_NOW };
+  g_autoptr (GError) error = NULL;
+  char *hash = tf_repo_merge_sources (repo, &spec, skipped, &error);
+
+  g_assert_no_error (error);
+  return hash;
+}
+
+static void
+assert_nothing_kept (TfRepo *repo, const char *dir)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) sources = tf_repo_list_sources (repo, &error);
+  g_autofree char *scratch = g_build_filename (dir, ".thoughtforge", "scratch", NULL);
+  g_autoptr (GDir) left = g_dir_open (scratch, 0, NULL);
+
+  g_assert_no_error (error);
+  g_assert_cmpuint (sources->len, ==, 0);
+  g_assert_true (left == NULL || g_dir_read_name (left) == NULL);
+}
+
+/* What becomes of a person's repository after a change. */
+typedef struct
+{
+  const char *path;
+  const char *command; /* (nullable): run by a shell in the repository */
+  gboolean dirty;
+  guint n_commits;
+  guint n_files;
+  const char *files; /* of the commit that is built on */
+  const char *note;
+} Good;
+
+static const Good goods[] = {
+  { "clean", NULL, FALSE, 2, 5, ".gitignore README.md link run.sh src/main.c", "" },
+  { "packed", "git repack -adq && git pack-refs --all", FALSE, 2, 5,
+    ".gitignore README.md link run.sh src/main.c", "" },
+  { "changed", "echo more >> README.md", TRUE, 3, 5, ".gitignore README.md link run.sh src/main.c",
+    "" },
+  { "new-file", "mkdir new; echo a > new/a", TRUE, 3, 6,
+    ".gitignore README.md link new/a run.sh src/main.c", "" },
+  { "deleted-file", "rm README.md", TRUE, 3, 4, ".gitignore link run.sh src/main.c", "" },
+  { "mode", "chmod -x run.sh", TRUE, 3, 5, ".gitignore README.md link run.sh src/main.c", "" },
+  { "tracked-though-ignored", "git add -f src/main.o && git commit -qm o", FALSE, 3, 6,
+    ".gitignore README.md link run.sh src/main.c src/main.o", "" },
+  { "tracked-in-an-ignored-directory", "git add -f out/big && git commit -qm o && echo x > out/big",
+    TRUE, 4, 6, ".gitignore README.md link out/big run.sh src/main.c", "" },
+  { "detached", "git checkout -q --detach HEAD~1 && rm -f README.md", FALSE, 1, 4,
+    ".gitignore link run.sh src/main.c", "" },
+  { "shallow",
+    "git clone -q --depth 1 \"file://$PWD\" s && mv s/.git s.git && rm -rf .git s && "
+    "mv s.git .git",
+    FALSE, 1, 5, ".gitignore README.md link run.sh src/main.c", "shallow" },
+  { "no-commit", "rm -rf .git && git init -q", FALSE, 1, 5,
+    ".gitignore README.md link run.sh src/main.c", "no commit yet" },
+  { "no-git", "rm -rf .git", FALSE, 1, 7,
+    ".gitignore README.md link out/big run.sh src/main.c src/main.o", "" },
+  { "bare", "git clone -q --bare . b", FALSE, 2, 5, ".gitignore README.md link run.sh src/main.c",
+    "" },
+  { "nothing-checked-out", "rm -rf .gitignore *", FALSE, 2, 5,
+    ".gitignore README.md link run.sh src/main.c", "No files are checked out" },
+  { "submodule",
+    "git clone -q . ../m-$$ && git -c protocol.file.allow=always submodule --quiet add "
+    "\"$PWD/../m-$$\" mod && git commit -qm sub",
+    FALSE, 3, 6, ".gitignore .gitmodules README.md link run.sh src/main.c", "left out: mod." },
+  { "nested-repository", "git init -q inner && echo x > inner/x", TRUE, 3, 6,
+    ".gitignore README.md inner/x link run.sh src/main.c", "" },
+};
+
+static void
+run_shell (const char *dir, const char *command)
+{
+  g_autofree char *text = g_strdup_printf ("export HOME=/nonexistent; cd '%s' && %s", dir, command);
+  const char *argv[] = { "/bin/sh", "-c", text, NULL };
+  g_autoptr (GError) error = NULL;
+  int status = -1;
+
+  g_spawn_sync (NULL, (char **) argv, NULL, G_SPAWN_DEFAULT, NULL, NULL, NULL, NULL, &status,
+                &error);
+  g_assert_no_error (error);
+  g_assert_cmpint (status, ==, 0);
+}
+
+static void
+assert_files (const char *dir, const TfSource *source, const char *expected)
+{
+  g_autofree char *printed =
+      git_test_git (dir, "ls-tree", "-r", "--format=%(objecttype) %(path)", source->commit, NULL);
+  g_auto (GStrv) lines = g_strsplit (printed, "\n", -1);
+  g_autoptr (GString) files = g_string_new (NULL);
+
+  for (guint i = 0; lines[i] != NULL; i++)
+    if (g_str_has_prefix (lines[i], "blob "))
+      g_string_append_printf (files, "%s%s", files->len > 0 ? " " : "", lines[i] + 5);
+  g_assert_cmpstr (files->str, ==, expected);
+}
+
+static void
+test_good (gconstpointer data)
+{
+  const Good *good = data;
+  g_autofree char *person = make_person_repo ();
+  g_autofree char *dir = NULL;
+  g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
+  g_autofree char *first = git_test_commit (repo, "a project", 0);
+  g_autoptr (GPtrArray) skipped = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GPtrArray) listed = NULL;
+  g_autofree char *given =
+      g_str_equal (good->path, "bare") ? g_build_filename (person, "b", NULL) : g_strdup (person);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (TfSource) source = NULL;
+  g_autofree char *merged = NULL;
+
+  if (good->command != NULL)
+    run_shell (person, good->command);
+  source = add_directory (repo, "thing 1.2~x", given, &error);
+  g_assert_no_error (error);
+  g_assert_cmpint (source->dirty, ==, good->dirty);
+  g_assert_cmpuint (source->n_commits, ==, good->n_commits);
+  g_assert_cmpuint (source->n_files, ==, good->n_files);
+  if (*good->note == '\0')
+    g_assert_cmpstr (source->note, ==, "");
+  else
+    g_assert_nonnull (strstr (source->note, good->note));
+  assert_files (dir, source, good->files);
+  listed = tf_repo_list_sources (repo, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (listed->len, ==, 1);
+  g_assert_cmpstr (((TfSource *) listed->pdata[0])->name, ==, "thing 1.2~x");
+  g_assert_cmpstr (((TfSource *) listed->pdata[0])->commit, ==, source->commit);
+  merged = merge (repo, skipped);
+  git_test_assert_clean (dir);
+}
+
+/* What cannot be taken. */
+typedef struct
+{
+  const char *path;
+  const char *command;
+  int code;
+  const char *part;
+} Bad;
+
+static const Bad bads[] = {
+  { "empty", "rm -rf .git .gitignore *", TF_ERROR_MALFORMED, "no files" },
+  { "empty-repository", "rm -rf .git .gitignore * && git init -q", TF_ERROR_MALFORMED, "no files" },
+  { "no-head", "rm .git/HEAD", TF_ERROR_MALFORMED, "no HEAD" },
+  { "bad-head", "echo rubbish > .git/HEAD", TF_ERROR_MALFORMED, "HEAD is damaged" },
+  { "head-elsewhere", "echo 'ref: refs/../../../x' > .git/HEAD", TF_ERROR_MALFORMED, "HEAD" },
+  { "loose-object-cut",
+    "f=$(find .git/objects -type f | sort | head -1); chmod +w $f; truncate -s 5 $f",
+    TF_ERROR_MALFORMED, "git fsck" },
+  { "loose-object-missing", "rm $(git rev-parse HEAD~1 | sed 's|^..|.git/objects/&/|')",
+    TF_ERROR_MALFORMED, "git fsck" },
+  { "loose-object-swapped",
+    "a=$(git rev-parse HEAD:README.md | sed 's|^..|.git/objects/&/|'); "
+    "b=$(git rev-parse HEAD:run.sh | sed 's|^..|.git/objects/&/|'); cp -f $a $b",
+    TF_ERROR_MALFORMED, "git fsck" },
+  { "pack-damaged",
+    "git repack -adq; p=$(ls .git/objects/pack/*.pack); chmod +w $p; "
+    "printf XX | dd of=$p bs=1 seek=40 conv=notrunc 2>/dev/null",
+    TF_ERROR_MALFORMED, "git fsck" },
+  { "index-of-pack-damaged",
+    "git repack -adq; p=$(ls .git/objects/pack/*.idx); chmod +w $p; "
+    "printf XX | dd of=$p bs=1 seek=1040 conv=notrunc 2>/dev/null",
+    TF_ERROR_MALFORMED, "git fsck" },
+  { "no-objects", "rm -rf .git/objects", TF_ERROR_MALFORMED, "no objects" },
+  { "objects-elsewhere", "mv .git/objects ../o-$$; ln -s ../../o-$$ .git/objects",
+    TF_ERROR_MALFORMED, "no objects" },
+  { "alternates", "echo /somewhere > .git/objects/info/alternates", TF_ERROR_MALFORMED,
+    "git repack -a -d" },
+  { "worktree", "git worktree add -q ../w-$$ && rm -rf .git && cp ../w-$$/.git .git",
+    TF_ERROR_MALFORMED, "worktree" },
+  { "git-is-a-link", "mv .git ../g-$$ && ln -s ../g-$$ .git", TF_ERROR_MALFORMED, "elsewhere" },
+  { "reftable", "mkdir .git/reftable", TF_ERROR_MALFORMED, "reftable" },
+  { "sha256",
+    "rm -rf .git && git init -q --object-format=sha256 && git add -A && "
+    "git -c user.name=a -c user.email=b commit -qm x",
+    TF_ERROR_MALFORMED, "SHA-256" },
+  { "large-file", "head -c 65537 /dev/zero > big", TF_ERROR_TOO_LARGE, "big" },
+  { "large-file-of-the-last-commit",
+    "head -c 65537 /dev/zero > big; git add big; git commit -qm b; rm big", TF_ERROR_TOO_LARGE,
+    "big" },
+};
+
+static void
+test_bad (gconstpointer data)
+{
+  const Bad *bad = data;
+  g_autofree char *person = make_person_repo ();
+  g_autofree char *dir = NULL;
+  g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
+  g_autoptr (GError) error = NULL;
+
+  run_shell (person, bad->command);
+  g_assert_null (add_directory (repo, "thing", person, &error));
+  git_test_assert_error (error, bad->code, bad->part);
+  assert_nothing_kept (repo, dir);
+}
+
+static void
+test_largest_file (void)
+{
+  g_autofree char *person = make_person_repo ();
+  g_autofree char *dir = NULL;
+  g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (TfSource) source = NULL;
+
+  run_shell (person, "head -c 65536 /dev/zero > big");
+  source = add_directory (repo, "thing", person, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (source->n_files, ==, 6);
+}
+
+/* The agent's tree must not reach the person's repository. */
+static void
+test_no_shared_inode (void)
+{
+  g_autofree char *person = make_person_repo ();
+  g_autofree char *dir = NULL;
+  g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (TfSource) source = NULL;
+  g_autofree char *linked = NULL;
+
+  g_free (git_test_git (person, "repack", "-dq", NULL));
+  git_test_write (person, "README.md", "three\n");
+  g_free (git_test_git (person, "commit", "-qam", "three", NULL));
+  source = add_directory (repo, "thing", person, &error);
+  g_assert_no_error (error);
+  run_shell (dir, "test -z \"$(find .git/objects -type f -links +1)\"");
+  run_shell (dir, "test -n \"$(find .git/objects/pack -name '*.pack')\"");
+}
+
+static void
+test_merge (void)
+{
+  g_autofree char *person = make_person_repo ();
+  g_autofree char *dir = NULL;
+  g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
+  g_autoptr (GPtrArray) skipped = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (TfSource) source = NULL;
+  g_autofree char *first = NULL;
+  g_autofree char *merged = NULL;
+  g_autofree char *again = NULL;
+  g_autofree char *parents = NULL;
+  g_autofree char *expected = NULL;
+  g_autofree char *status = NULL;
+  g_autoptr (GPtrArray) log = NULL;
+
+  git_test_write (dir, "status.json", "{}");
+  git_test_write (dir, "docs/intent.md", "ours");
+  first = git_test_commit (repo, "a project", 0);
+  run_shell (person, "mkdir docs resources .thoughtforge; echo t > docs/intent.md; "
+                     "echo t > docs/guide.md; echo t > status.json; echo t > resources/x; "
+                     "echo t > .thoughtforge/y; git add -f .; git commit -qm collide");
+  source = add_directory (repo, "thing", person, &error);
+  g_assert_no_error (error);
+  merged = merge (repo, skipped);
+  status = git_test_read (dir, "status.json");
+  g_assert_cmpstr (status, ==, "{}");
+  g_assert_true (git_test_exists (dir, "docs/guide.md"));
+  g_assert_true (git_test_exists (dir, "link"));
+  g_assert_false (git_test_exists (dir, ".thoughtforge/y"));
+  g_assert_false (git_test_exists (dir, "resources/x"));
+  run_shell (dir, "test -x run.sh && test -L link && test \"$(cat docs/intent.md)\" = ours");
+  parents = git_test_git (dir, "log", "-1", "--format=%P", NULL);
+  expected = g_strdup_printf ("%s %s", first, source->commit);
+  g_assert_cmpstr (parents, ==, expected);
+  g_assert_true (g_ptr_array_find_with_equal_func (skipped, "status.json", g_str_equal, NULL));
+  g_assert_true (g_ptr_array_find_with_equal_func (skipped, "docs/intent.md", g_str_equal, NULL));
+  g_assert_true (g_ptr_array_find_with_equal_func (skipped, "resources/x", g_str_equal, NULL));
+  log = tf_repo_log (repo, 10, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (log->len, ==, 2);
+  again = merge (repo, skipped);
+  g_assert_cmpstr (again, ==, merged);
+  git_test_assert_clean (dir);
+}
+
+/* What a source has in its history is not lost to its own .gitignore. */
+static void
+test_merge_keeps_what_is_ignored (void)
+{
+  g_autofree char *person = make_person_repo ();
+  g_autofree char *dir = NULL;
+  g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
+  g_autoptr (GPtrArray) skipped = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (TfSource) source = NULL;
+  g_autofree char *base = git_test_commit (repo, "a project", 0);
+  g_autofree char *merged = NULL;
+  g_autofree char *names = NULL;
+
+  run_shell (person, "echo '*.gen' >> .gitignore; echo t > table.gen; git add -f .; "
+                     "git commit -qm generated");
+  source = add_directory (repo, "thing", person, &error);
+  g_assert_no_error (error);
+  tf_repo_set_honour_ignore (repo, TRUE);
+  merged = merge (repo, skipped);
+  git_test_write (dir, "other.gen", "build output");
+  g_free (git_test_commit (repo, "later", 0));
+  names = git_test_git (dir, "ls-tree", "-r", "--name-only", "HEAD", NULL);
+  g_assert_nonnull (strstr (names, "table.gen"));
+  g_assert_null (strstr (names, "other.gen"));
+}
+
+/* Killed after the files were written, or after the first commit. */
+static void
+test_merge_again_after_crash (void)
+{
+  g_autofree char *person = make_person_repo ();
+  g_autofree char *dir = NULL;
+  g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
+  g_autoptr (GPtrArray) skipped = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (TfSource) source = NULL;
+  g_autofree char *first = git_test_commit (repo, "a project", 0);
+  g_autofree char *half = NULL;
+  g_autofree char *merged = NULL;
+  g_autofree char *parents = NULL;
+  g_autofree char *expected = NULL;
+
+  source = add_directory (repo, "thing", person, &error);
+  g_assert_no_error (error);
+  git_test_write (dir, "src/main.c", "half");
+  git_test_write (dir, "src/.source.tmp-merged", "half");
+  half = git_test_commit (repo, "building: the code to build on", 0);
+  merged = merge (repo, skipped);
+  parents = git_test_git (dir, "log", "-1", "--format=%P", NULL);
+  expected = g_strdup_printf ("%s %s", first, source->commit);
+  g_assert_cmpstr (parents, ==, expected);
+  run_shell (dir, "grep -q return src/main.c");
+  git_test_assert_clean (dir);
+}
+
+static void
+test_two_sources (void)
+{
+  g_autofree char *one = make_person_repo ();
+  g_autofree char *two = make_person_repo ();
+  g_autofree char *dir = NULL;
+  g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
+  g_autoptr (GPtrArray) skipped = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (TfSource) first = add_directory (repo, "one", one, &error);
+  g_autoptr (TfSource) second = add_directory (repo, "resources", two, &error);
+  g_autofree char *base = git_test_commit (repo, "a project", 0);
+  g_autofree char *merged = merge (repo, skipped);
+  g_autofree char *parents = git_test_git (dir, "log", "-1", "--format=%P", NULL);
+
+  g_assert_nonnull (second);
+  g_assert_cmpuint (skipped->len, ==, 0);
+  g_assert_true (git_test_exists (dir, "one/src/main.c"));
+  g_assert_true (git_test_exists (dir, "source-resources/src/main.c"));
+  g_assert_cmpuint (strlen (parents), ==, g_str_equal (first->commit, second->commit) ? 81 : 122);
+  git_test_assert_clean (dir);
+}
+
+/* A path of a source never leads out by a link that is there. */
+static void
+test_merge_follows_no_link (void)
+{
+  g_autofree char *person = make_person_repo ();
+  g_autofree char *outside = tf_test_make_dir ();
+  g_autofree char *dir = NULL;
+  g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
+  g_autoptr (GPtrArray) skipped = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GError) error = NULL;
+  g_autofree char *first = NULL;
+  g_autofree char *merged = NULL;
+  g_autoptr (TfSource) source = add_directory (repo, "thing", person, &error);
+
+  git_test_link (dir, "src", outside);
+  first = git_test_commit (repo, "a project", 0);
+  merged = merge (repo, skipped);
+  g_assert_false (git_test_exists (outside, "main.c"));
+  g_assert_cmpuint (skipped->len, ==, 1);
+  g_assert_true (g_str_has_prefix (skipped->pdata[0], "src/main.c ("));
+}
+
+/* A source taken while an agent runs stays, one that the agent made does not. */
+static void
+test_guarded (void)
+{
+  g_autofree char *person = make_person_repo ();
+  g_autofree char *dir = NULL;
+  g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
+  g_autofree char *first = git_test_commit (repo, "a project", 0);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (TfRepoGuard) guard = tf_repo_guard_take (repo, &error);
+  g_autoptr (TfSource) source = add_directory (repo, "thing", person, &error);
+  g_autoptr (GPtrArray) sentences = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GPtrArray) listed = NULL;
+
+  g_assert_no_error (error);
+  g_free (git_test_git (dir, "update-ref", "refs/thoughtforge/sources/evil", first, NULL));
+  g_assert_true (tf_repo_guard_settle (guard, repo, sentences, &error));
+  g_assert_no_error (error);
+  listed = tf_repo_list_sources (repo, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (listed->len, ==, 1);
+  g_assert_cmpstr (((TfSource *) listed->pdata[0])->name, ==, "thing");
+}
+
+static void
+test_remove (void)
+{
+  g_autofree char *person = make_person_repo ();
+  g_autofree char *dir = NULL;
+  g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (TfSource) source = add_directory (repo, "a/../b.lock", person, &error);
+
+  g_assert_no_error (error);
+  g_assert_false (tf_repo_remove_source (repo, "b", &error));
+  git_test_assert_error (error, TF_ERROR_NOT_FOUND, "b");
+  g_clear_error (&error);
+  g_assert_true (tf_repo_remove_source (repo, "a/../b.lock", &error));
+  assert_nothing_kept (repo, dir);
+}
+
+/* bundles */
+
+static const Bad bundles[] = {
+  { "good", "git bundle create -q x HEAD main", 0, NULL },
+  { "good-3", "git bundle create -q --version=3 x HEAD main", 0, NULL },
+  { "only-a-branch", "git bundle create -q x main", 0, NULL },
+  { "prerequisites", "git bundle create -q x HEAD~1..HEAD", TF_ERROR_MALFORMED, "part of" },
+  { "cut", "git bundle create -q y HEAD; head -c 300 y > x", TF_ERROR_MALFORMED, "git fsck" },
+  { "cut-in-the-header", "git bundle create -q y HEAD; head -c 30 y > x", TF_ERROR_MALFORMED,
+    "git bundle verify" },
+  { "flipped",
+    "git bundle create -q x HEAD; printf Z | dd of=x bs=1 seek=200 conv=notrunc 2>/dev/null",
+    TF_ERROR_MALFORMED, "git fsck" },
+  { "garbage", "head -c 5000 /dev/zero > x", TF_ERROR_MALFORMED, "git bundle verify" },
+  { "empty-file", ": > x", TF_ERROR_MALFORMED, "git bundle verify" },
+  { "other-version", "printf '# v9 git bundle\\n\\n' > x", TF_ERROR_MALFORMED, "version 2 or 3" },
+  { "unknown-capability", "printf '# v3 git bundle\\n@magic\\n\\n' > x", TF_ERROR_MALFORMED,
+    "not known" },
+  { "only-a-tag", "git tag t; git bundle create -q x t", TF_ERROR_MALFORMED, "neither HEAD" },
+  { "large-file",
+    "head -c 65537 /dev/zero > big; git add big; git commit -qm b; "
+    "git bundle create -q x HEAD",
+    TF_ERROR_TOO_LARGE, "big" },
+  { "name-that-git-refuses",
+    "b=$(git rev-parse HEAD:run.sh); t=$(printf '100644 blob %s\\t.GIT\\n' $b | git mktree); "
+    "c=$(git commit-tree -m evil $t); git update-ref refs/heads/evil $c; "
+    "git bundle create -q x evil",
+    TF_ERROR_MALFORMED, "git would not have" },
+};
+
+static void
+test_bundle (gconstpointer data)
+{
+  const Bad *bundle = data;
+  g_autofree char *person = make_person_repo ();
+  g_autofree char *dir = NULL;
+  g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
+  g_autofree char *path = g_build_filename (person, "x", NULL);
+  g_autofree char *head = git_test_git (person, "rev-parse", "HEAD", NULL);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (TfSource) source = NULL;
+
+  run_shell (person, bundle->command);
+  source = add_bundle (repo, path, &error);
+  if (bundle->part != NULL)
+    {
+      git_test_assert_error (error, bundle->code, bundle->part);
+      assert_nothing_kept (repo, dir);
+      return;
+    }
+  g_assert_no_error (error);
+  g_assert_cmpstr (source->commit, ==, head);
+  g_assert_cmpuint (source->n_commits, ==, 2);
+  g_assert_cmpuint (source->n_files, ==, 5);
+  g_assert_false (source->dirty);
+}
+
+int
+main (int argc, char **argv)
+{
+  tf_test_init (&argc, &argv);
+  for (guint i = 0; i < G_N_ELEMENTS (goods); i++)
+    {
+      g_autofree char *path = g_strdup_printf ("/repo/source/takes/%s", goods[i].path);
+
+      g_test_add_data_func (path, &goods[i], test_good);
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (bads); i++)
+    {
+      g_autofree char *path = g_strdup_printf ("/repo/source/refuses/%s", bads[i].path);
+
+      g_test_add_data_func (path, &bads[i], test_bad);
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (bundles); i++)
+    {
+      g_autofree char *path = g_strdup_printf ("/repo/source/bundle/%s", bundles[i].path);
+
+      g_test_add_data_func (path, &bundles[i], test_bundle);
+    }
+  g_test_add_func ("/repo/source/takes/largest-file", test_largest_file);
+  g_test_add_func ("/repo/source/shares-no-inode", test_no_shared_inode);
+  g_test_add_func ("/repo/source/merge/keeps-the-project", test_merge);
+  g_test_add_func ("/repo/source/merge/keeps-what-is-ignored", test_merge_keeps_what_is_ignored);
+  g_test_add_func ("/repo/source/merge/again-after-a-crash", test_merge_again_after_crash);
+  g_test_add_func ("/repo/source/merge/two-in-directories", test_two_sources);
+  g_test_add_func ("/repo/source/merge/follows-no-link", test_merge_follows_no_link);
+  g_test_add_func ("/repo/source/guard-knows-its-own", test_guarded);
+  g_test_add_func ("/repo/source/removed-by-name", test_remove);
+  return g_test_run ();
+}

@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-wall-timer.h"
+
+#include "tf-test.h"
+
+typedef struct
+{
+  TfWallTimer *timer;
+  gboolean fired;
+  guint n;
+} Fixture;
+
+static void
+fired_cb (gpointer data)
+{
+  Fixture *f = data;
+
+  f->fired = TRUE;
+  f->n++;
+}
+
+static gboolean
+done_cb (gpointer data)
+{
+  *(gboolean *) data = TRUE;
+  return G_SOURCE_REMOVE;
+}
+
+/* Whatever was due until now has been told after it. */
+static void
+pass (guint ms)
+{
+  gboolean done = FALSE;
+
+  g_timeout_add (ms, done_cb, &done);
+  tf_test_wait (&done);
+}
+
+static void
+test_fires_once (Fixture *f, gconstpointer data)
+{
+  gint64 at = g_get_real_time () + 20 * 1000;
+
+  tf_wall_timer_set (f->timer, at);
+  tf_test_wait (&f->fired);
+  g_assert_cmpint (g_get_real_time (), >=, at);
+  pass (20);
+  g_assert_cmpuint (f->n, ==, 1);
+}
+
+static void
+test_past (Fixture *f, gconstpointer data)
+{
+  tf_wall_timer_set (f->timer, 1);
+  tf_test_wait (&f->fired);
+}
+
+static void
+test_replaced (Fixture *f, gconstpointer data)
+{
+  tf_wall_timer_set (f->timer, g_get_real_time () + 10 * 1000);
+  tf_wall_timer_set (f->timer, g_get_real_time () + G_TIME_SPAN_HOUR);
+  pass (30);
+  g_assert_cmpuint (f->n, ==, 0);
+}
+
+static void
+test_off (Fixture *f, gconstpointer data)
+{
+  tf_wall_timer_set (f->timer, g_get_real_time () + 10 * 1000);
+  tf_wall_timer_set (f->timer, 0);
+  pass (30);
+  g_assert_cmpuint (f->n, ==, 0);
+}
+
+static void
+set_up (Fixture *f, gconstpointer data)
+{
+  f->timer = tf_wall_timer_new (fired_cb, f);
+}
+
+static void
+tear_down (Fixture *f, gconstpointer data)
+{
+  tf_wall_timer_free (f->timer);
+}
+
+int
+main (int argc, char **argv)
+{
+  tf_test_init (&argc, &argv);
+#define ADD(path, function) \
+  g_test_add ("/wall-timer/" path, Fixture, NULL, set_up, function, tear_down)
+  ADD ("fires-once-and-not-too-early", test_fires_once);
+  ADD ("what-is-past-is-due", test_past);
+  ADD ("the-last-time-counts", test_replaced);
+  ADD ("can-be-switched-off", test_off);
+#undef ADD
+  return g_test_run ();
+}

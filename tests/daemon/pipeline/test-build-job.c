@@ -1,0 +1,414 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-build-job.h"
+
+#include <fcntl.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "tf-error.h"
+#include "tf-limits.h"
+#include "tf-repo-source.h"
+#include "tf-state-store.h"
+#include "tf-test.h"
+#include "work-fixture.h"
+
+/* Trees, built by a scripted agent: its n-th run does what "<n>.sh" says. */
+
+#define PASS       "echo 'echo 1..1; echo ok one' > run-tests\n"
+#define FAIL(name) "echo 'echo 1..2; echo ok one; echo not ok " name "; exit 1' > run-tests\n"
+#define DOCS       "echo read > README\n"
+
+static void
+set_tree (WorkFixture *fixture)
+{
+  g_autoptr (TfDeliverable) tree = fake_tree_new ();
+
+  tf_work_set_deliverable (fixture->work, tree);
+  tf_work_set_phase (fixture->work, TF_PHASE_BUILDING);
+  g_free (fixture->config->tests.confine);
+  fixture->config->tests.confine = g_strdup ("none");
+}
+
+static WorkFixture *
+fixture_new (void)
+{
+  WorkFixture *fixture = work_fixture_new ();
+
+  set_tree (fixture);
+  return fixture;
+}
+
+static void
+script (WorkFixture *fixture, guint n, const char *answer, const char *shell)
+{
+  g_autofree char *answer_name = g_strdup_printf ("%u.answer", n);
+  g_autofree char *shell_name = g_strdup_printf ("%u.sh", n);
+
+  work_fixture_script (fixture, answer_name, answer);
+  work_fixture_script (fixture, shell_name, shell);
+}
+
+static TfBuildJob *
+run (WorkFixture *fixture, const char *input)
+{
+  g_autoptr (GPtrArray) chat =
+      g_ptr_array_new_with_free_func ((GDestroyNotify) tf_chat_message_unref);
+  TfBuildJob *job;
+
+  if (input != NULL)
+    g_ptr_array_add (chat, tf_chat_message_new ("m1", TF_CHAT_ROLE_HUMAN, TF_CHAT_KIND_ANSWER,
+                                                TF_PHASE_BUILDING, input, 1));
+  job = tf_build_job_new (fixture->work, "Tool", chat);
+  work_fixture_run (fixture, TF_JOB (job));
+  return job;
+}
+
+static void
+assert_built (TfBuildJob *job)
+{
+  g_assert_no_error (tf_job_get_error (TF_JOB (job)));
+  g_assert_cmpstr (tf_build_job_get_question (job), ==, NULL);
+}
+
+static void
+assert_stuck (TfBuildJob *job, const char *part)
+{
+  g_assert_no_error (tf_job_get_error (TF_JOB (job)));
+  work_fixture_assert_contains (tf_build_job_get_question (job), part);
+}
+
+static char *
+dup_subjects (WorkFixture *fixture)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) log = NULL;
+  GString *text = g_string_new (NULL);
+
+  log = tf_repo_log (tf_work_get_repo (fixture->work, &error), 100, &error);
+  g_assert_no_error (error);
+  for (guint i = log->len - 1; i > 0; i--)
+    g_string_append_printf (text, "%s\n", ((TfCommit *) g_ptr_array_index (log, i - 1))->subject);
+  return g_string_free (text, FALSE);
+}
+
+static void
+each_task_is_tested_and_committed (void)
+{
+  g_autoptr (WorkFixture) fixture = fixture_new ();
+  g_autoptr (TfBuildJob) job = NULL;
+  g_autofree char *subjects = NULL;
+
+  script (fixture, 1, "done", PASS);
+  script (fixture, 2, "done", DOCS);
+  job = run (fixture, NULL);
+  assert_built (job);
+  subjects = dup_subjects (fixture);
+  g_assert_cmpstr (subjects, ==, "building: task-1\nbuilding: task-2\nbuilding: complete\n");
+  g_assert_cmpuint (work_fixture_count_calls (fixture), ==, 2);
+  work_fixture_assert_contains (tf_build_job_get_summary (job), "2 tasks, 1 test, 1 passed");
+}
+
+static void
+what_failed_before_is_no_failure (void)
+{
+  g_autoptr (WorkFixture) fixture = fixture_new ();
+  g_autoptr (TfBuildJob) job = NULL;
+
+  work_fixture_write (fixture, "run-tests", "echo 1..2; echo ok one; echo not ok old; exit 1\n");
+  script (fixture, 1, "done", DOCS);
+  script (fixture, 2, "done", "true");
+  job = run (fixture, NULL);
+  assert_built (job);
+  g_assert_cmpuint (work_fixture_count_calls (fixture), ==, 2);
+}
+
+static void
+a_new_failure_is_shown_to_the_agent (void)
+{
+  g_autoptr (WorkFixture) fixture = fixture_new ();
+  g_autoptr (TfBuildJob) job = NULL;
+  g_autofree char *prompt = NULL;
+  g_autofree char *subjects = NULL;
+
+  script (fixture, 1, "done", FAIL ("two"));
+  script (fixture, 2, "done", PASS);
+  script (fixture, 3, "done", DOCS);
+  job = run (fixture, NULL);
+  assert_built (job);
+  prompt = work_fixture_read_prompt (fixture, 2);
+  work_fixture_assert_contains (prompt, "After attempt 1 of 10, 1 test fails");
+  work_fixture_assert_contains (prompt, "begin test_results");
+  subjects = dup_subjects (fixture);
+  work_fixture_assert_contains (subjects, "building: task-1, attempt 1\nbuilding: task-1\n");
+}
+
+static void
+the_same_failure_three_times_is_stuck (void)
+{
+  g_autoptr (WorkFixture) fixture = fixture_new ();
+  g_autoptr (TfBuildJob) job = NULL;
+  g_autoptr (TfBuildJob) restarted = NULL;
+  g_autoptr (TfBuildJob) again = NULL;
+  g_autofree char *prompt = NULL;
+
+  for (guint i = 1; i <= 3; i++)
+    script (fixture, i, "done", FAIL ("two"));
+  job = run (fixture, NULL);
+  assert_stuck (job, "stuck at task-1 (the first half): 1 test fails that did not fail before, "
+                     "the same after 3 attempts in a row: two");
+  restarted = run (fixture, NULL);
+  assert_stuck (restarted, "two");
+  g_assert_cmpuint (work_fixture_count_calls (fixture), ==, 3);
+  script (fixture, 4, "done", PASS);
+  script (fixture, 5, "done", DOCS);
+  again = run (fixture, "two is not needed");
+  assert_built (again);
+  prompt = work_fixture_read_prompt (fixture, 4);
+  work_fixture_assert_contains (prompt, "two is not needed");
+  work_fixture_assert_contains (prompt, "begin test_results");
+}
+
+static void
+the_count_goes_on_after_a_crash (void)
+{
+  g_autoptr (WorkFixture) fixture = fixture_new ();
+  g_autoptr (TfBuildJob) job = NULL;
+  g_autoptr (TfBuildJob) resumed = NULL;
+
+  script (fixture, 1, "done", FAIL ("two"));
+  script (fixture, 2, "done", FAIL ("two"));
+  script (fixture, 3, "stuck", "true");
+  job = run (fixture, NULL);
+  assert_stuck (job, "stuck");
+  tf_work_set_recovering (fixture->work, TRUE);
+  script (fixture, 4, "done", "true");
+  resumed = run (fixture, NULL);
+  /* the answer "stuck" was kept: nobody is asked again */
+  assert_stuck (resumed, "stuck");
+  g_assert_cmpuint (work_fixture_count_calls (fixture), ==, 3);
+}
+
+static void
+two_bad_exits_are_stuck (void)
+{
+  g_autoptr (WorkFixture) fixture = fixture_new ();
+  g_autoptr (TfBuildJob) job = NULL;
+  g_autoptr (TfBuildJob) again = NULL;
+
+  script (fixture, 1, "", "exit 3");
+  script (fixture, 2, "", "exit 3");
+  job = run (fixture, NULL);
+  assert_stuck (job, "ended badly 2 times in a row");
+  work_fixture_assert_contains (tf_build_job_get_question (job), "exited with 3");
+  script (fixture, 3, "done", PASS);
+  script (fixture, 4, "done", DOCS);
+  again = run (fixture, "try again");
+  assert_built (again);
+}
+
+static void
+a_killed_agent_is_a_failure (void)
+{
+  g_autoptr (WorkFixture) fixture = fixture_new ();
+  g_autoptr (TfBuildJob) job = NULL;
+
+  script (fixture, 1, "", "exit 3");
+  script (fixture, 2, "", "kill -9 $$");
+  job = run (fixture, NULL);
+  g_assert_error (tf_job_get_error (TF_JOB (job)), TF_ERROR, TF_ERROR_AGENT_FAILURE);
+}
+
+static void
+a_lost_result_is_a_failure (void)
+{
+  g_autoptr (WorkFixture) fixture = fixture_new ();
+  g_autoptr (TfBuildJob) job = NULL;
+  g_autofree char *prompt = NULL;
+
+  work_fixture_write (fixture, "run-tests", "echo 1..1; echo ok one\n");
+  script (fixture, 1, "done", "echo 'exit 1' > run-tests");
+  script (fixture, 2, "done", PASS);
+  script (fixture, 3, "done", DOCS);
+  job = run (fixture, NULL);
+  assert_built (job);
+  prompt = work_fixture_read_prompt (fixture, 2);
+  work_fixture_assert_contains (prompt, "After attempt 1 of 10, 1 test fails");
+}
+
+static void
+half_done_work_is_put_back (void)
+{
+  g_autoptr (WorkFixture) fixture = fixture_new ();
+  g_autoptr (TfBuildJob) failed = NULL;
+  g_autoptr (TfBuildJob) job = NULL;
+  g_autofree char *half = NULL;
+  g_autofree char *prompt = NULL;
+
+  script (fixture, 1, "", "echo half > half.c; kill -9 $$");
+  script (fixture, 2, "", "echo half > half.c; kill -9 $$");
+  failed = run (fixture, NULL);
+  g_assert_nonnull (tf_job_get_error (TF_JOB (failed)));
+  half = work_fixture_read (fixture, "half.c");
+  g_assert_cmpstr (half, ==, "half\n");
+  tf_work_set_recovering (fixture->work, TRUE);
+  script (fixture, 3, "done", "test ! -e half.c || exit 9\n" PASS);
+  script (fixture, 4, "done", DOCS);
+  job = run (fixture, NULL);
+  assert_built (job);
+  prompt = work_fixture_read_prompt (fixture, 3);
+  g_assert_null (strstr (prompt, "half.c"));
+}
+
+/* As a crash between the answer and the result of the tests leaves it. */
+static void
+a_crash_in_the_tests_repeats_them_alone (void)
+{
+  g_autoptr (WorkFixture) fixture = fixture_new ();
+  g_autoptr (TfTestReport) baseline = tf_test_report_new ("fake", "no tests");
+  g_autoptr (TfBuildJob) job = NULL;
+  g_autoptr (TfBuildJob) resumed = NULL;
+  g_autoptr (GError) error = NULL;
+  TfDeliverable *tree = tf_work_get_deliverable (fixture->work);
+
+  g_assert_true (tf_state_store_save_tests (fixture->files, "build-baseline", baseline, &error));
+  script (fixture, 1, "done", PASS "echo more > more.c\n");
+  script (fixture, 2, "done", DOCS);
+  fake_deliverable_set_refused (tree, TF_OPERATION_TEST_EXEC);
+  job = run (fixture, NULL);
+  g_assert_error (tf_job_get_error (TF_JOB (job)), TF_ERROR, TF_ERROR_SAFETY);
+  g_assert_cmpuint (work_fixture_count_calls (fixture), ==, 1);
+  fake_deliverable_set_refused (tree, -1);
+  tf_work_set_recovering (fixture->work, TRUE);
+  resumed = run (fixture, NULL);
+  assert_built (resumed);
+  g_assert_cmpuint (work_fixture_count_calls (fixture), ==, 2);
+}
+
+static void
+a_queue_that_is_none_is_kept (void)
+{
+  g_autoptr (WorkFixture) fixture = fixture_new ();
+  g_autoptr (TfBuildJob) job = NULL;
+  g_autofree char *text = NULL;
+
+  work_fixture_write (fixture, TF_FILE_TASK_QUEUE, "task one: build it\n");
+  job = run (fixture, NULL);
+  g_assert_error (tf_job_get_error (TF_JOB (job)), TF_ERROR, TF_ERROR_STATE_CORRUPT);
+  text = work_fixture_read (fixture, TF_FILE_TASK_QUEUE);
+  g_assert_true (text == NULL || g_str_equal (text, "task one: build it\n"));
+  g_assert_cmpuint (work_fixture_count_calls (fixture), ==, 0);
+}
+
+static void
+give_source (WorkFixture *fixture)
+{
+  g_autofree char *dir = tf_test_make_dir ();
+  g_autofree char *tests =
+      tf_test_write (dir, "run-tests", "echo 1..2; echo ok one; echo not ok old; exit 1\n");
+  g_autofree char *taken = tf_test_write (dir, "status.json", "not yours\n");
+  g_autoptr (GError) error = NULL;
+  g_autoptr (TfSource) source = NULL;
+  int fd = open (dir, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+
+  g_assert_cmpint (fd, >=, 0);
+  source = tf_repo_add_source_directory (tf_work_get_repo (fixture->work, &error), "tool", fd,
+                                         TF_MIB, &error);
+  g_assert_no_error (error);
+  close (fd);
+}
+
+static void
+what_was_given_is_imported_first (void)
+{
+  g_autoptr (WorkFixture) fixture = fixture_new ();
+  g_autoptr (TfBuildJob) job = NULL;
+  g_autofree char *subjects = NULL;
+  g_autofree char *tests = NULL;
+  GPtrArray *notes;
+
+  give_source (fixture);
+  script (fixture, 1, "done", DOCS);
+  script (fixture, 2, "done", "true");
+  job = run (fixture, NULL);
+  assert_built (job);
+  subjects = dup_subjects (fixture);
+  g_assert_cmpstr (subjects, ==,
+                   "building: import\nbuilding: task-1\nbuilding: task-2\nbuilding: complete\n");
+  tests = work_fixture_read (fixture, "run-tests");
+  work_fixture_assert_contains (tests, "not ok old");
+  notes = tf_build_job_get_notes (job);
+  g_assert_cmpuint (notes->len, ==, 1);
+  work_fixture_assert_contains (g_ptr_array_index (notes, 0), "status.json");
+}
+
+static void
+what_is_not_complete_is_worked_on_after_resume (void)
+{
+  g_autoptr (WorkFixture) fixture = fixture_new ();
+  g_autoptr (TfBuildJob) job = NULL;
+  g_autoptr (TfBuildJob) resumed = NULL;
+  g_autofree char *prompt = NULL;
+
+  script (fixture, 1, "done", PASS);
+  script (fixture, 2, "done", "true");
+  script (fixture, 3, "done", "true");
+  job = run (fixture, NULL);
+  g_assert_error (tf_job_get_error (TF_JOB (job)), TF_ERROR, TF_ERROR_OUTPUT_INCOMPLETE);
+  work_fixture_assert_contains (tf_job_get_error (TF_JOB (job))->message, "README is missing");
+  script (fixture, 4, "done", DOCS);
+  resumed = run (fixture, NULL);
+  assert_built (resumed);
+  prompt = work_fixture_read_prompt (fixture, 4);
+  work_fixture_assert_contains (prompt, "README is missing");
+}
+
+static void
+what_is_not_complete_is_worked_on_once_more (void)
+{
+  g_autoptr (WorkFixture) fixture = fixture_new ();
+  g_autoptr (TfBuildJob) job = NULL;
+  g_autofree char *prompt = NULL;
+
+  script (fixture, 1, "done", PASS);
+  script (fixture, 2, "done", "true");
+  script (fixture, 3, "done", DOCS);
+  job = run (fixture, NULL);
+  assert_built (job);
+  prompt = work_fixture_read_prompt (fixture, 3);
+  work_fixture_assert_contains (prompt, "README is missing");
+}
+
+#define ADD(func) add (#func, func)
+
+static void
+add (const char *name, GTestFunc func)
+{
+  g_autofree char *path = g_strconcat ("/build-job/", name, NULL);
+
+  g_strdelimit (path, "_", '-');
+  g_test_add_func (path, func);
+}
+
+int
+main (int argc, char **argv)
+{
+  tf_test_init (&argc, &argv);
+  ADD (each_task_is_tested_and_committed);
+  ADD (what_failed_before_is_no_failure);
+  ADD (a_new_failure_is_shown_to_the_agent);
+  ADD (the_same_failure_three_times_is_stuck);
+  ADD (the_count_goes_on_after_a_crash);
+  ADD (two_bad_exits_are_stuck);
+  ADD (a_killed_agent_is_a_failure);
+  ADD (a_lost_result_is_a_failure);
+  ADD (half_done_work_is_put_back);
+  ADD (a_crash_in_the_tests_repeats_them_alone);
+  ADD (a_queue_that_is_none_is_kept);
+  ADD (what_was_given_is_imported_first);
+  ADD (what_is_not_complete_is_worked_on_once_more);
+  ADD (what_is_not_complete_is_worked_on_after_resume);
+  return g_test_run ();
+}

@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-build-verdict.h"
+
+#include <string.h>
+
+#include "tf-limits.h"
+#include "tf-test.h"
+
+/* "a b": these fail and c passes; "": all pass; "?why": not known. */
+static TfTestReport *
+make_report (const char *text)
+{
+  gboolean known = text[0] != '?';
+  TfTestReport *report = tf_test_report_new ("fake", known ? "" : text + 1);
+  g_auto (GStrv) failing = known ? g_strsplit (text, " ", -1) : g_new0 (char *, 1);
+
+  if (!known)
+    return report;
+  for (guint i = 0; failing[i] != NULL; i++)
+    if (failing[i][0] != '\0')
+      {
+        tf_test_report_add_case (report, failing[i], TF_TEST_OUTCOME_FAILED, "because");
+        report->counts.failed++;
+      }
+  tf_test_report_add_case (report, "c", TF_TEST_OUTCOME_PASSED, NULL);
+  report->counts.passed = 1;
+  report->counts.total = report->counts.failed + 1;
+  report->counts.known = TRUE;
+  return report;
+}
+
+/* One letter an attempt: a, b fail alone; A: both; -: none. */
+static void
+test_stuck (void)
+{
+  static const struct
+  {
+    const char *attempts;
+    TfBuildAttempt last;
+  } rows[] = {
+    { "-", TF_BUILD_ATTEMPT_DONE },          { "a", TF_BUILD_ATTEMPT_AGAIN },
+    { "aa", TF_BUILD_ATTEMPT_AGAIN },        { "aaa", TF_BUILD_ATTEMPT_STUCK },
+    { "aa-", TF_BUILD_ATTEMPT_DONE },        { "aba", TF_BUILD_ATTEMPT_AGAIN },
+    { "aabaa", TF_BUILD_ATTEMPT_AGAIN },     { "aabbb", TF_BUILD_ATTEMPT_STUCK },
+    { "aaA", TF_BUILD_ATTEMPT_AGAIN },       { "AAA", TF_BUILD_ATTEMPT_STUCK },
+    { "ababababa", TF_BUILD_ATTEMPT_AGAIN }, { "ababababab", TF_BUILD_ATTEMPT_STUCK },
+    { "ababababa-", TF_BUILD_ATTEMPT_DONE },
+  };
+  static const char *const none[] = { NULL };
+  static const char *const a[] = { "a", NULL };
+  static const char *const b[] = { "b", NULL };
+  static const char *const both[] = { "a", "b", NULL };
+
+  G_STATIC_ASSERT (TF_LIMIT_BUILD_ATTEMPTS == 10);
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      TfQueuedTask *task = g_new0 (TfQueuedTask, 1);
+
+      g_test_message ("%s", rows[i].attempts);
+      for (const char *at = rows[i].attempts; *at != '\0'; at++)
+        {
+          const char *const *failing = *at == 'a' ? a : *at == 'b' ? b : *at == 'A' ? both : none;
+          TfBuildAttempt attempt = tf_build_count_attempt (task, failing);
+
+          g_assert_cmpint (attempt, ==, at[1] == '\0' ? rows[i].last : TF_BUILD_ATTEMPT_AGAIN);
+          g_assert_cmpint (tf_build_is_stuck (task), ==, attempt == TF_BUILD_ATTEMPT_STUCK);
+        }
+      g_assert_cmpuint (task->attempts, ==, strlen (rows[i].attempts));
+      tf_queued_task_free (task);
+    }
+}
+
+static void
+test_input (void)
+{
+  static const char *const a[] = { "a", NULL };
+  TfQueuedTask *task = g_new0 (TfQueuedTask, 1);
+
+  for (guint i = 0; i < 3; i++)
+    tf_build_count_attempt (task, a);
+  g_assert_false (tf_build_count_input (task, 0));
+  g_assert_true (tf_build_is_stuck (task));
+  g_assert_true (tf_build_count_input (task, 1));
+  g_assert_false (tf_build_is_stuck (task));
+  g_assert_cmpstr (task->failing[0], ==, "a");
+  g_assert_false (tf_build_count_input (task, 1));
+  g_assert_cmpint (tf_build_count_attempt (task, a), ==, TF_BUILD_ATTEMPT_AGAIN);
+  g_assert_cmpint (tf_build_count_attempt (task, a), ==, TF_BUILD_ATTEMPT_AGAIN);
+  g_assert_cmpint (tf_build_count_attempt (task, a), ==, TF_BUILD_ATTEMPT_STUCK);
+  tf_queued_task_free (task);
+}
+
+static void
+test_question (void)
+{
+  static const char *const both[] = { "a", "b", NULL };
+  g_autoptr (TfTestReport) report = make_report ("a b");
+  TfQueuedTask *task = g_new0 (TfQueuedTask, 1);
+  g_autofree char *question = NULL;
+
+  task->id = g_strdup ("task-3");
+  task->description = g_strdup ("write the parser");
+  for (guint i = 0; i < 3; i++)
+    tf_build_count_attempt (task, both);
+  question = tf_build_describe_stuck (task, report);
+  g_assert_cmpstr (question, ==,
+                   "The build is stuck at task-3 (write the parser): 2 tests fail that did not "
+                   "fail before, the same after 3 attempts in a row: a, b (a: because). What "
+                   "should be done?");
+  tf_queued_task_free (task);
+}
+
+int
+main (int argc, char **argv)
+{
+  tf_test_init (&argc, &argv);
+  g_test_add_func ("/build-verdict/three-times-the-same-or-ten-attempts-are-stuck", test_stuck);
+  g_test_add_func ("/build-verdict/an-input-begins-anew", test_input);
+  g_test_add_func ("/build-verdict/the-question-names-task-tests-and-attempts", test_question);
+  return g_test_run ();
+}

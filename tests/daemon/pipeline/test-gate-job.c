@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-gate-job.h"
+
+#include "tf-error.h"
+#include "tf-test.h"
+#include "work-fixture.h"
+
+#define PLAN "resources/party.md"
+
+static WorkFixture *
+fixture_new (void)
+{
+  WorkFixture *fixture = work_fixture_new ();
+
+  tf_work_set_phase (fixture->work, TF_PHASE_BUILDING);
+  work_fixture_write (fixture, PLAN, "# Party\n\nA plan.\n");
+  return fixture;
+}
+
+static TfGateJob *
+run (WorkFixture *fixture)
+{
+  TfGateJob *job = tf_gate_job_new (fixture->work, "Party", "completeness-gate", PLAN);
+
+  work_fixture_run (fixture, TF_JOB (job));
+  return job;
+}
+
+static void
+the_plan_is_shown (void)
+{
+  g_autoptr (WorkFixture) fixture = fixture_new ();
+  g_autoptr (TfGateJob) job = NULL;
+  g_autofree char *prompt = NULL;
+
+  work_fixture_script (fixture, "1.answer", "{\"pass\": false, \"reasons\": [\"7 no scope\"]}");
+  job = run (fixture);
+  g_assert_no_error (tf_job_get_error (TF_JOB (job)));
+  g_assert_false (tf_gate_job_get_verdict (job)->pass);
+  g_assert_cmpstr (tf_gate_job_get_verdict (job)->reasons[0], ==, "7 no scope");
+  prompt = work_fixture_read_prompt (fixture, 1);
+  work_fixture_assert_contains (prompt, "Purpose: gate\n");
+  work_fixture_assert_contains (prompt, "----- begin resource ");
+  work_fixture_assert_contains (prompt, "party.md");
+  work_fixture_assert_contains (prompt, "A plan.");
+  work_fixture_assert_contains (prompt, "----- begin spec ");
+}
+
+static void
+a_kept_verdict_is_not_paid_twice (void)
+{
+  g_autoptr (WorkFixture) fixture = fixture_new ();
+  g_autoptr (TfGateJob) job = NULL;
+  g_autoptr (TfGateJob) resumed = NULL;
+
+  work_fixture_script (fixture, "1.answer", "{\"pass\": true, \"reasons\": []}");
+  job = run (fixture);
+  tf_work_set_recovering (fixture->work, TRUE);
+  resumed = run (fixture);
+  g_assert_no_error (tf_job_get_error (TF_JOB (resumed)));
+  g_assert_true (tf_gate_job_get_verdict (resumed)->pass);
+  g_assert_cmpuint (work_fixture_count_calls (fixture), ==, 1);
+}
+
+static void
+what_is_no_verdict_is_asked_again (void)
+{
+  g_autoptr (WorkFixture) fixture = fixture_new ();
+  g_autoptr (TfGateJob) job = NULL;
+
+  work_fixture_script (fixture, "1.answer", "{\"pass\": \"maybe\"}");
+  work_fixture_script (fixture, "2.answer", "{\"pass\": false}");
+  work_fixture_script (fixture, "3.answer", "yes");
+  job = run (fixture);
+  g_assert_error (tf_job_get_error (TF_JOB (job)), TF_ERROR, TF_ERROR_MALFORMED);
+  g_assert_cmpuint (work_fixture_count_calls (fixture), ==, 3);
+}
+
+static void
+a_plan_that_is_gone_is_told (void)
+{
+  g_autoptr (WorkFixture) fixture = work_fixture_new ();
+  g_autoptr (TfGateJob) job = run (fixture);
+
+  g_assert_error (tf_job_get_error (TF_JOB (job)), TF_ERROR, TF_ERROR_OUTPUT_MISSING);
+  work_fixture_assert_contains (tf_job_get_error (TF_JOB (job))->message, PLAN);
+  g_assert_cmpuint (work_fixture_count_calls (fixture), ==, 0);
+}
+
+int
+main (int argc, char **argv)
+{
+  tf_test_init (&argc, &argv);
+  g_test_add_func ("/gate-job/the-plan-is-shown-with-the-documents", the_plan_is_shown);
+  g_test_add_func ("/gate-job/a-kept-verdict-is-not-paid-twice", a_kept_verdict_is_not_paid_twice);
+  g_test_add_func ("/gate-job/what-is-no-verdict-is-asked-again",
+                   what_is_no_verdict_is_asked_again);
+  g_test_add_func ("/gate-job/a-plan-that-is-gone-is-told", a_plan_that_is_gone_is_told);
+  return g_test_run ();
+}

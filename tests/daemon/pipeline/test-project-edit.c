@@ -1,0 +1,222 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "engine-world.h"
+
+#include <string.h>
+
+#include "tf-clock.h"
+#include "tf-document-store.h"
+#include "tf-error.h"
+#include "tf-paths.h"
+#include "tf-plugin-loader.h"
+#include "tf-state-store.h"
+#include "tf-test.h"
+
+#define PLAN "# Street party\n\n## Day\n\nOn Saturday.\n"
+
+static TfProjectFiles *
+get_files (World *world)
+{
+  return tf_work_get_files (tf_project_get_work (world->project));
+}
+
+static void
+write_document (World *world,
+                const char *name,
+                const char *text,
+                const char *expected,
+                GError **error)
+{
+  g_autoptr (GAsyncResult) result = NULL;
+
+  tf_project_write_document_async (world->project, name, text, expected, tf_test_result_cb,
+                                   &result);
+  tf_test_wait_result (&result);
+  tf_project_write_document_finish (world->project, result, error);
+}
+
+static void
+put_document (World *world, const char *relative, const char *text)
+{
+  g_autoptr (GError) error = NULL;
+
+  g_assert_true (tf_document_store_write (get_files (world), relative, text, &error));
+  g_assert_no_error (error);
+}
+
+/* As a project stands whose loop halted at @step of its second iteration. */
+static void
+halt_in_polishing (World *world, TfDeliverableType type, TfPolishStep step)
+{
+  g_autoptr (TfProjectStatus) status =
+      tf_project_status_copy (tf_project_get_status (world->project));
+  g_autoptr (TfPolishState) polish = tf_polish_state_new ();
+
+  status->phase = TF_PHASE_HALTED;
+  status->halted_in = TF_PHASE_POLISHING;
+  status->halt_reason = TF_HALT_REASON_FILE_SYSTEM_ERROR;
+  status->deliverable_type = type;
+  g_free (status->project_name);
+  status->project_name = g_strdup ("Street party");
+  polish->iteration = 1;
+  polish->step = step;
+  for (guint i = 1; i <= (step == TF_POLISH_STEP_FIX ? 2 : 1); i++)
+    {
+      TfTrajectoryPoint point = { .iteration = i, .counts = { .medium = 3 }, .timestamp = i };
+
+      g_array_append_val (polish->trajectory, point);
+    }
+  put_document (world, "docs/intent.md", INTENT);
+  put_document (world, "docs/street-party.md", PLAN);
+  g_assert_true (tf_state_store_save_polish (get_files (world), polish, NULL));
+  g_assert_true (tf_state_store_save_status (get_files (world), status, NULL));
+  world_restart (world);
+}
+
+static void
+assert_document (World *world, const char *relative, const char *expected)
+{
+  g_autofree char *text = tf_document_store_read (get_files (world), relative, NULL);
+
+  g_assert_cmpstr (text, ==, expected);
+}
+
+/* A review that was not used yet must neither end the loop nor be fixed for: it is about another
+ * text. */
+static void
+test_review_again (World *world, gconstpointer data)
+{
+  TfPolishStep step = (TfPolishStep) GPOINTER_TO_INT (data);
+  g_autoptr (TfPolishState) kept = NULL;
+  g_autoptr (GError) error = NULL;
+
+  halt_in_polishing (world, TF_DELIVERABLE_TYPE_PLAN, step);
+  write_document (world, "deliverable", PLAN "\nBring cake.\n", "", &error);
+  g_assert_no_error (error);
+  assert_document (world, "docs/street-party.md", PLAN "\nBring cake.\n");
+  kept = tf_state_store_load_polish (get_files (world), &error);
+  g_assert_no_error (error);
+  g_assert_cmpint ((int) kept->step, ==,
+                   step == TF_POLISH_STEP_ENDED ? TF_POLISH_STEP_ENDED : TF_POLISH_STEP_REVIEW);
+  g_assert_cmpuint (kept->trajectory->len, ==, 1);
+  g_assert_cmpint ((int) tf_project_get_polish_state (world->project)->step, ==, (int) kept->step);
+  g_assert_cmpint ((int) tf_project_get_status (world->project)->phase, ==, TF_PHASE_HALTED);
+}
+
+static void
+test_other_documents_keep_the_review (World *world, gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+
+  halt_in_polishing (world, TF_DELIVERABLE_TYPE_PLAN, TF_POLISH_STEP_EVALUATE);
+  write_document (world, "intent", INTENT "\n\nMore.\n", "", &error);
+  g_assert_no_error (error);
+  g_assert_cmpint ((int) tf_project_get_polish_state (world->project)->step, ==,
+                   TF_POLISH_STEP_EVALUATE);
+}
+
+static void
+test_tree (World *world, gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+
+  halt_in_polishing (world, TF_DELIVERABLE_TYPE_CODE, TF_POLISH_STEP_ENDED);
+  put_document (world, "docs/acceptance.md", PLAN);
+  write_document (world, "deliverable", "x\n", "", &error);
+  g_assert_error (error, TF_ERROR, TF_ERROR_WRONG_PHASE);
+  g_assert_nonnull (strstr (error->message, "tree"));
+  assert_document (world, "docs/acceptance.md", PLAN);
+}
+
+static void
+test_missing (World *world, gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+
+  halt_in_polishing (world, TF_DELIVERABLE_TYPE_PLAN, TF_POLISH_STEP_ENDED);
+  write_document (world, "spec", "# Specification\n", "", &error);
+  g_assert_error (error, TF_ERROR, TF_ERROR_NOT_FOUND);
+  assert_document (world, "docs/spec.md", NULL);
+}
+
+/* What stands for a status that cannot be read would be written over the one to be restored. */
+static void
+test_state_corrupt (World *world, gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+
+  halt_in_polishing (world, TF_DELIVERABLE_TYPE_PLAN, TF_POLISH_STEP_ENDED);
+  g_test_expect_message ("tf-pipeline", G_LOG_LEVEL_WARNING, "*status.json is corrupt*");
+  world_restart_with (world, "status.json", "{ not JSON");
+  g_test_assert_expected_messages ();
+  write_document (world, "deliverable", "# x\n", "", &error);
+  g_assert_error (error, TF_ERROR, TF_ERROR_WRONG_PHASE);
+  assert_document (world, "docs/street-party.md", PLAN);
+}
+
+static void
+test_busy (World *world, gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+
+  world_act (world, TF_ACTION_DISTILL, &error);
+  g_assert_no_error (error);
+  write_document (world, "intent", INTENT, "", &error);
+  g_assert_error (error, TF_ERROR, TF_ERROR_BUSY);
+  world_open_gate (world, "go\n");
+  world_wait_asked (world, TF_PHASE_HUMAN_REVIEW);
+  g_clear_error (&error);
+  write_document (world, "intent", INTENT, "", &error);
+  g_assert_error (error, TF_ERROR, TF_ERROR_WRONG_PHASE);
+}
+
+static void
+test_arguments (World *world, gconstpointer data)
+{
+  static const struct
+  {
+    const char *name;
+    const char *expected;
+  } rows[] = {
+    { "diary", "" },
+    { "acceptance", "" },
+    { "../status.json", "" },
+    { "intent", "abc" },
+    { "intent", "zz00000000000000000000000000000000000000000000000000000000000000" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autoptr (GError) error = NULL;
+
+      write_document (world, rows[i].name, INTENT, rows[i].expected, &error);
+      g_assert_error (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT);
+    }
+}
+
+#define ADD(name, data, func) \
+  g_test_add ("/project-edit/" name, World, data, world_set_up, func, world_tear_down)
+
+int
+main (int argc, char *argv[])
+{
+  g_autofree char *plugins = NULL;
+
+  tf_test_init (&argc, &argv);
+  plugins = tf_paths_dup_plugin_dir ();
+  tf_plugin_loader_scan ((const char *const[]){ plugins, NULL });
+
+  ADD ("reviewed-again-after-evaluate", GINT_TO_POINTER (TF_POLISH_STEP_EVALUATE),
+       test_review_again);
+  ADD ("reviewed-again-after-fix", GINT_TO_POINTER (TF_POLISH_STEP_FIX), test_review_again);
+  ADD ("an-ended-loop-stays-ended", GINT_TO_POINTER (TF_POLISH_STEP_ENDED), test_review_again);
+  ADD ("other-documents-keep-the-review", NULL, test_other_documents_keep_the_review);
+  ADD ("no-deliverable-of-a-tree", NULL, test_tree);
+  ADD ("nothing-new", NULL, test_missing);
+  ADD ("not-over-a-corrupt-state", NULL, test_state_corrupt);
+  ADD ("not-while-an-agent-works", NULL, test_busy);
+  ADD ("arguments", NULL, test_arguments);
+  return g_test_run ();
+}

@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-project-evidence.h"
+
+#include <glib/gstdio.h>
+
+#include "tf-state-store.h"
+#include "tf-test.h"
+
+#define MAP \
+  "| Criterion | Tests | Why there is none |\n|---|---|---|\n| AC-1 | a | |\n| AC-2 | | by hand " \
+  "|\n"
+
+static TfProjectFiles *
+make_project (const char *map)
+{
+  g_autofree char *directory = tf_test_make_dir ();
+  TfProjectFiles *files = tf_project_files_new ("20261121-7c1e", directory);
+  g_autofree char *docs = tf_project_files_dup_path (files, TF_DIR_DOCS);
+  g_autofree char *tests = tf_project_files_dup_path (files, TF_DIR_TESTS);
+  g_autofree char *path = tf_project_files_dup_path (files, TF_ACCEPTANCE_PATH);
+  g_autofree char *constraints = tf_project_files_dup_path (files, TF_FILE_CONSTRAINTS);
+
+  g_assert_cmpint (g_mkdir_with_parents (docs, 0700), ==, 0);
+  g_assert_cmpint (g_mkdir_with_parents (tests, 0700), ==, 0);
+  g_assert_true (g_file_set_contents (
+      constraints, "# Constraints\n\n## Acceptance Criteria\n\n- AC-1: reads\n- AC-2: prints\n", -1,
+      NULL));
+  if (map != NULL)
+    g_assert_true (g_file_set_contents (path, map, -1, NULL));
+  return files;
+}
+
+static void
+keep_report (TfProjectFiles *files, TfTestOutcome outcome)
+{
+  g_autoptr (TfTestReport) report = tf_test_report_new ("meson", "");
+  g_autoptr (GError) error = NULL;
+  gboolean passed = outcome == TF_TEST_OUTCOME_PASSED;
+
+  report->counts = (TfTestCounts){ TRUE, 1, passed, !passed };
+  report->names_complete = TRUE;
+  tf_test_report_add_case (report, "a", outcome, NULL);
+  tf_state_store_save_tests (files, "build", report, &error);
+  g_assert_no_error (error);
+}
+
+static void
+assert_counts (const TfProjectEvidence *evidence, guint total, guint passing, guint reasoned)
+{
+  g_assert_cmpuint (evidence->acceptance.total, ==, total);
+  g_assert_cmpuint (evidence->acceptance.passing, ==, passing);
+  g_assert_cmpuint (evidence->acceptance.reasoned, ==, reasoned);
+}
+
+static void
+test_passed (void)
+{
+  g_autoptr (TfProjectFiles) files = make_project (MAP);
+  g_autoptr (TfProjectEvidence) evidence = NULL;
+
+  keep_report (files, TF_TEST_OUTCOME_PASSED);
+  evidence = tf_project_evidence_load (files);
+  g_assert_nonnull (evidence->report);
+  g_assert_cmpstr (evidence->detail, !=, "");
+  assert_counts (evidence, 2, 1, 1);
+}
+
+static void
+test_failed (void)
+{
+  g_autoptr (TfProjectFiles) files = make_project (MAP);
+  g_autoptr (TfProjectEvidence) evidence = NULL;
+
+  keep_report (files, TF_TEST_OUTCOME_FAILED);
+  evidence = tf_project_evidence_load (files);
+  assert_counts (evidence, 2, 0, 1);
+}
+
+static void
+test_nothing (void)
+{
+  g_autoptr (TfProjectFiles) files = make_project (NULL);
+  g_autoptr (TfProjectEvidence) evidence = tf_project_evidence_load (files);
+
+  g_assert_null (evidence->report);
+  g_assert_cmpstr (evidence->detail, ==, "");
+  assert_counts (evidence, 0, 0, 0);
+}
+
+static void
+test_damaged (void)
+{
+  g_autoptr (TfProjectFiles) files = make_project (MAP);
+  g_autofree char *path = tf_project_files_dup_path (files, TF_DIR_TESTS "/build.json");
+  g_autoptr (TfProjectEvidence) evidence = NULL;
+
+  g_assert_true (g_file_set_contents (path, "{\"counts\": ", -1, NULL));
+  evidence = tf_project_evidence_load (files);
+  g_assert_null (evidence->report);
+  g_assert_true (g_str_has_prefix (evidence->detail, "unknown: "));
+  assert_counts (evidence, 2, 0, 1);
+}
+
+int
+main (int argc, char **argv)
+{
+  tf_test_init (&argc, &argv);
+  g_test_add_func ("/project-evidence/passing-tests-count", test_passed);
+  g_test_add_func ("/project-evidence/failing-tests-do-not", test_failed);
+  g_test_add_func ("/project-evidence/nothing-run-is-nothing-known", test_nothing);
+  g_test_add_func ("/project-evidence/damaged-report-is-unknown", test_damaged);
+  return g_test_run ();
+}

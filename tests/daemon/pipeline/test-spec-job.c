@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-spec-job.h"
+
+#include <string.h>
+
+#include "tf-document-shape.h"
+#include "tf-test.h"
+#include "work-fixture.h"
+
+#define PROPOSAL(day) \
+  "# Specification\n\n## Deliverable Overview\n\nA plan.\n\n## Deliverable Structure\n\n" \
+  "### Parts\n\n- one\n\n## Key Decisions\n\n| Decision | Rationale |\n|---|---|\n" \
+  "| " day " | stated |\n\n## Resolved Unknowns\n\n| Unknown | Resolution | Source |\n" \
+  "|---|---|---|\n| Who pays | the club | human |\n\n" \
+  "## Dependencies\n\nNone.\n\n## Scope Boundaries\n\n- no fireworks\n\n" \
+  "# Constraints\n\n## Context\n\nx\n\n## Deliverable Type\n\nPlan\n\n## Priorities\n\nx\n\n" \
+  "## Exclusions\n\nNone.\n\n## Severity Definitions\n\nx\n\n## Scope\n\n- food\n\n" \
+  "## Acceptance Criteria\n\n- AC-1: a\n- AC-2: b\n- AC-3: c\n- AC-4: d\n- AC-5: e\n"
+
+static void
+test_revised (void)
+{
+  static const struct
+  {
+    const char *proposed;
+    const char *day;
+    const char *not_day;
+  } rows[] = {
+    { PROPOSAL ("Saturday"), "| Sunday | stated |", "Saturday" },
+    { PROPOSAL ("Tuesday"), "| Tuesday | stated |", "Sunday" },
+    { PROPOSAL ("Monday"), "| Monday | stated |", "no specification" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autoptr (WorkFixture) fixture = work_fixture_new ();
+      g_autoptr (GPtrArray) chat = g_ptr_array_new ();
+      g_autoptr (GPtrArray) errors = g_ptr_array_new_with_free_func (g_free);
+      g_autoptr (TfSpecJob) job = tf_spec_job_new (fixture->work, chat);
+      const char *proposal;
+
+      work_fixture_script (fixture, "1.answer", rows[i].proposed);
+      work_fixture_script (fixture, "2.answer", "{\"challenges\": []}");
+      work_fixture_script (fixture, "3.answer", rows[i].proposed);
+      work_fixture_run (fixture, TF_JOB (job));
+      g_assert_no_error (tf_job_get_error (TF_JOB (job)));
+      proposal = tf_spec_job_get_proposal (job);
+      work_fixture_assert_contains (proposal, rows[i].day);
+      work_fixture_assert_contains (proposal, "- AC-5: e");
+      g_assert_null (strstr (proposal, rows[i].not_day));
+      g_assert_true (tf_proposal_check (proposal, errors));
+    }
+}
+
+int
+main (int argc, char **argv)
+{
+  tf_test_init (&argc, &argv);
+  g_test_add_func ("/spec-job/the-deliverable-type-revises-what-was-proposed", test_revised);
+  return g_test_run ();
+}

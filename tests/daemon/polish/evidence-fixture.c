@@ -1,0 +1,231 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "evidence-fixture.h"
+
+#include <glib/gstdio.h>
+#include <stdio.h>
+
+#include "tf-error.h"
+#include "tf-ledger-file.h"
+#include "tf-state-store.h"
+#include "tf-test.h"
+
+static const char agent_script[] =
+    "#!/bin/sh\n"
+    "dir=$(dirname \"$0\")\n"
+    "n=$(($(cat \"$dir/count\" 2>/dev/null || echo 0) + 1))\n"
+    "echo $n > \"$dir/count\"\n"
+    "p=\"$dir/prompt.$n\"\n"
+    "cat > \"$p\"\n"
+    "kind=$(sed -n '/^$/q;s/^Purpose: //p' \"$p\")\n"
+    "i=$(sed -n '/^$/q;s/^Iteration: //p' \"$p\")\n"
+    "if [ $kind = review ]; then\n"
+    "  kind=full\n"
+    "  grep -q -e '^----- begin open_issues' -e '^----- begin changes' \"$p\" && kind=delta\n"
+    "  grep -q '^## The last look before it is done' \"$p\" && kind=gate\n"
+    "  grep -q '^----- begin complaints' \"$p\" && kind=correct\n"
+    "fi\n"
+    "echo $kind.$i >> \"$dir/calls\"\n"
+    "[ -e \"$dir/$kind.$i.prompt\" ] || cp \"$p\" \"$dir/$kind.$i.prompt\"\n"
+    "read=$(sed -n '/^----- begin read /{n;p;q}' \"$p\")\n"
+    "fixed=$(sed -n '/^----- begin open_issues/,/^----- end open_issues/s/"
+    "^.*\"id\" : \"\\(I-[0-9]*\\)\".*/{\"id\": \"\\1\", \"verdict\": \"fixed\", \"note\": "
+    "\"seen\"}/p' \"$p\" | paste -s -d,)\n"
+    "fixes=$(sed -n '/^----- begin issues/,/^----- end issues/s/"
+    "^.*\"n\" : \\([0-9]*\\).*/{\"n\": \\1, \"applied\": true, \"note\": \"mended\"}/p' \"$p\" | "
+    "paste -s -d,)\n"
+    "key=$kind.$i\n"
+    "[ -e \"$dir/$key.answer\" ] || key=$kind\n"
+    "[ -e \"$dir/$key.sh\" ] && . \"$dir/$key.sh\"\n"
+    "sed -e \"s|@READ@|$read|;s|@FIXED@|$fixed|;s|@FIXES@|$fixes|;s|@N@|$i|\" "
+    "\"$dir/$key.answer\"\n";
+
+static const char clean[] =
+    "{\"critical\": 0, \"medium\": 0, \"minor\": 0, \"issues\": [], \"closed\": [@FIXED@], "
+    "\"tests\": {\"total\": 2, \"passed\": 2, \"failed\": 0}, \"read\": \"@READ@\"}\n";
+
+static const char fix[] = "{\"content\": \"# Plan\\n\\nversion @N@\\n\", \"fixes\": [@FIXES@]}\n";
+
+static void
+make_agent (const char *directory)
+{
+  static const char *const reviews[] = { "full", "delta", "gate", "correct" };
+  g_autofree char *agent = tf_test_write (directory, "agent", agent_script);
+
+  g_assert_cmpint (g_chmod (agent, 0755), ==, 0);
+  for (guint i = 0; i < G_N_ELEMENTS (reviews); i++)
+    {
+      g_autofree char *name = g_strconcat (reviews[i], ".answer", NULL);
+
+      g_free (tf_test_write (directory, name, clean));
+    }
+  g_free (tf_test_write (directory, "fix.answer", fix));
+  g_free (
+      tf_test_write (directory, "check.answer", "{\"verdict\": \"fixed\", \"note\": \"seen\"}"));
+}
+
+void
+evidence_fixture_arm (WorkFixture *fixture)
+{
+  fixture->config->polish.evidence = TRUE;
+  make_agent (fixture->script);
+}
+
+WorkFixture *
+evidence_fixture_new (void)
+{
+  WorkFixture *fixture = work_fixture_new ();
+
+  evidence_fixture_arm (fixture);
+  return fixture;
+}
+
+char *
+evidence_fixture_add_agent (WorkFixture *fixture, const char *name)
+{
+  char *directory = tf_test_make_dir ();
+  const TfAgentConfig *first = tf_config_get_agent (fixture->config, "fake");
+  TfAgentConfig *agent = g_memdup2 (first, sizeof *first);
+
+  make_agent (directory);
+  agent->name = g_strdup (name);
+  agent->command = g_build_filename (directory, "agent", NULL);
+  agent->flags = g_strdup (first->flags);
+  agent->adapter = g_strdup (first->adapter);
+  agent->confine = g_strdup (first->confine);
+  agent->home = g_strdupv (first->home);
+  agent->env = g_hash_table_ref (first->env);
+  g_ptr_array_add (fixture->config->agents.available, agent);
+  return directory;
+}
+
+void
+evidence_fixture_set_reviewers (WorkFixture *fixture, const char *names)
+{
+  g_strfreev (fixture->config->polish.reviewers);
+  fixture->config->polish.reviewers = g_strsplit (names, " ", -1);
+}
+
+static void
+append_issues (GString *text, const char *severity, guint n, const char *kind, guint iteration)
+{
+  for (guint i = 0; i < n; i++)
+    {
+      g_autofree char *name = g_strdup_printf ("%s %s %u %u", kind, severity, iteration, i);
+      g_autofree char *words = g_compute_checksum_for_string (G_CHECKSUM_SHA256, name, -1);
+
+      g_string_append_printf (text,
+                              "%s{\"severity\": \"%s\", \"description\": \"%s\", \"location\": "
+                              "\"" FAKE_OUTPUT ":1\", \"recommendation\": \"mend it\"}",
+                              g_str_has_suffix (text->str, "}") ? ", " : "", severity, words);
+    }
+}
+
+static char *
+format_review (const char *kind, guint iteration, const char *counts)
+{
+  GString *text = NULL;
+  guint n[3] = { 0 };
+
+  g_assert_cmpint (sscanf (counts, "%u/%u/%u", &n[0], &n[1], &n[2]), ==, 3);
+  text = g_string_new (NULL);
+  g_string_printf (text, "{\"critical\": %u, \"medium\": %u, \"minor\": %u, \"issues\": [", n[0],
+                   n[1], n[2]);
+  append_issues (text, "critical", n[0], kind, iteration);
+  append_issues (text, "medium", n[1], kind, iteration);
+  append_issues (text, "minor", n[2], kind, iteration);
+  g_string_append (text, "], \"closed\": [@FIXED@], \"read\": \"@READ@\"}\n");
+  return g_string_free (text, FALSE);
+}
+
+void
+evidence_fixture_script (WorkFixture *fixture, const char *kind, guint iteration, const char *list)
+{
+  g_auto (GStrv) words = g_strsplit (list, " ", -1);
+
+  for (guint i = 0; words[i] != NULL; i++)
+    {
+      g_autofree char *name = g_strdup_printf ("%s.%u.answer", kind, iteration + i);
+      g_autofree char *review = format_review (kind, iteration + i, words[i]);
+
+      work_fixture_script (fixture, name, review);
+    }
+}
+
+char *
+evidence_fixture_document (guint iteration)
+{
+  return g_strdup_printf ("# Plan\n\nversion %u\n", iteration);
+}
+
+TfPolishLoop *
+evidence_fixture_create (WorkFixture *fixture, gboolean resume)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (TfPolishState) state = tf_state_store_load_polish (fixture->files, &error);
+
+  g_assert_no_error (error);
+  if (state->iteration == 0 && state->step == TF_POLISH_STEP_REVIEW)
+    state->evidence = TRUE;
+  if (resume)
+    tf_polish_state_prepare_resume (state, TRUE);
+  return tf_polish_loop_new (fixture->work, "Party", FAKE_OUTPUT, state);
+}
+
+TfPolishLoop *
+evidence_fixture_run (WorkFixture *fixture, gboolean resume)
+{
+  TfPolishLoop *loop = evidence_fixture_create (fixture, resume);
+
+  work_fixture_run (fixture, TF_JOB (loop));
+  g_assert_no_error (tf_job_get_error (TF_JOB (loop)));
+  g_test_message ("%s", tf_polish_loop_get_verdict (loop));
+  return loop;
+}
+
+TfPolishLoop *
+evidence_fixture_run_failing (WorkFixture *fixture, int code, const char *part)
+{
+  TfPolishLoop *loop = evidence_fixture_create (fixture, FALSE);
+
+  work_fixture_run (fixture, TF_JOB (loop));
+  g_assert_error (tf_job_get_error (TF_JOB (loop)), TF_ERROR, code);
+  work_fixture_assert_contains (tf_job_get_error (TF_JOB (loop))->message, part);
+  return loop;
+}
+
+TfIssueLedger *
+evidence_fixture_load_ledger (WorkFixture *fixture)
+{
+  g_autoptr (GError) error = NULL;
+  TfIssueLedger *ledger = tf_ledger_file_load (fixture->files, &error);
+
+  g_assert_no_error (error);
+  return ledger;
+}
+
+char *
+evidence_fixture_list_calls (WorkFixture *fixture)
+{
+  g_autofree char *path = g_build_filename (fixture->script, "calls", NULL);
+  char *text = NULL;
+
+  if (!g_file_get_contents (path, &text, NULL, NULL))
+    return g_strdup ("");
+  return g_strchomp (g_strdelimit (text, "\n", ' '));
+}
+
+char *
+evidence_fixture_read_prompt (WorkFixture *fixture, const char *kind, guint iteration)
+{
+  g_autofree char *name = g_strdup_printf ("%s.%u.prompt", kind, iteration);
+  g_autofree char *path = g_build_filename (fixture->script, name, NULL);
+  g_autoptr (GError) error = NULL;
+  char *text = NULL;
+
+  g_file_get_contents (path, &text, NULL, &error);
+  g_assert_no_error (error);
+  return text;
+}

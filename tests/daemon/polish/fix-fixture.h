@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#pragma once
+
+#include "tf-fix-round.h"
+#include "tf-issue-ledger.h"
+#include "work-fixture.h"
+
+G_BEGIN_DECLS
+
+/* A WorkFixture in the middle of a polish loop with evidence: reviewed, its issues in the ledger. */
+
+/* The tests one, two and three of a tree: each fails once a file in src/ says "break one" … and is not
+ * there once it says "drop one"; none has a result while src/unknown exists. */
+#define FIX_MAIN "int main (void) { return 0; }\n"
+
+/* A tree; or the document of work_fixture_new(). Nothing is reviewed yet. */
+WorkFixture *fix_fixture_new (gboolean tree);
+/* work_fixture_copy() of one. */
+WorkFixture *fix_fixture_copy (WorkFixture *fixture);
+
+/* The review of @iteration: @issues, "cmi", are so many new open ones, critical, medium and minor; the
+ * tests of a tree are run, and "polishing: review N" is committed. */
+void fix_fixture_review (WorkFixture *fixture, guint iteration, const char *issues);
+
+/* A new open issue, critical, with that description. */
+void fix_fixture_add_issue (WorkFixture *fixture, guint iteration, const char *description);
+
+/* Answers of a fixer to @n issues, all applied, or none. @content (nullable): the document. Returns:
+ * (transfer full) */
+char *fix_fixture_answer (guint n, gboolean applied, const char *content);
+
+/* Call @n of the agent runs @edit (nullable) and answers @answer (taken). */
+void fix_fixture_script (WorkFixture *fixture, const char *key, const char *edit, char *answer);
+
+/* The commit with that subject. Returns: (transfer full) */
+char *fix_fixture_find (WorkFixture *fixture, const char *subject);
+
+/* Returns: (transfer full): not started */
+TfFixRound *fix_fixture_create (WorkFixture *fixture, guint iteration);
+/* Creates, runs, asserts success. Returns: (transfer full): its summary */
+char *fix_fixture_run (WorkFixture *fixture, guint iteration);
+
+TfIssueLedger *fix_fixture_load (WorkFixture *fixture);
+
+/* "I-0001 fix_applied, I-0002 open 2": states, and how many fixes were taken back. Returns: (transfer
+ * full) */
+char *fix_fixture_dup_states (WorkFixture *fixture);
+
+/* No commit has @word in src/main.c, and it is not there now. */
+void fix_fixture_assert_never (WorkFixture *fixture, const char *word);
+
+/* How often the tests were run. */
+guint fix_fixture_count_tests (WorkFixture *fixture);
+
+G_END_DECLS

@@ -1,0 +1,584 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include <glib/gstdio.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/resource.h>
+
+#include "evidence-fixture.h"
+#include "tf-error.h"
+#include "tf-ledger-file.h"
+#include "tf-state-store.h"
+#include "tf-test.h"
+
+static void
+assert_calls (WorkFixture *fixture, const char *expected)
+{
+  g_autofree char *calls = evidence_fixture_list_calls (fixture);
+
+  g_assert_cmpstr (calls, ==, expected);
+}
+
+static const TfPointEvidence *
+get_evidence (TfPolishLoop *loop, guint iteration)
+{
+  const TfPolishState *state = tf_polish_loop_get_state (loop);
+
+  g_assert_cmpuint (state->trajectory->len, >=, iteration);
+  return &g_array_index (state->trajectory, TfTrajectoryPoint, iteration - 1).evidence;
+}
+
+static void
+reviews_fixes_verifies_and_passes_the_gate (void)
+{
+  g_autoptr (WorkFixture) fixture = evidence_fixture_new ();
+  g_autoptr (TfPolishLoop) loop = NULL;
+  g_autoptr (TfIssueLedger) ledger = NULL;
+  const TfPolishState *state = NULL;
+
+  evidence_fixture_script (fixture, "full", 1, "1/5/9");
+  loop = evidence_fixture_run (fixture, FALSE);
+  state = tf_polish_loop_get_state (loop);
+  assert_calls (fixture, "full.1 fix.1 delta.2 gate.2 full.3");
+  g_assert_true (state->completed);
+  g_assert_cmpint (state->outcome, ==, TF_OUTCOME_CONVERGED);
+  g_assert_cmpint (get_evidence (loop, 2)->stage, ==, TF_REVIEW_STAGE_DELTA);
+  g_assert_cmpint (get_evidence (loop, 2)->gate, ==, TF_FINAL_GATE_PASSED);
+  ledger = evidence_fixture_load_ledger (fixture);
+  g_assert_cmpuint (ledger->issues->len, ==, 15);
+  for (guint i = 0; i < ledger->issues->len; i++)
+    g_assert_cmpint (((TfTrackedIssue *) g_ptr_array_index (ledger->issues, i))->state, ==,
+                     TF_ISSUE_STATE_VERIFIED_FIXED);
+  g_assert_cmpstr (tf_polish_loop_get_verdict (loop), ==,
+                   "Converged: 0 critical, 0 medium and 0 minor issues open within 0/3/5 after 3 "
+                   "iterations; the final gate was passed. 15 fixed and verified.");
+}
+
+static TfIssueState
+get_state (const TfIssueLedger *ledger, const char *id)
+{
+  const TfTrackedIssue *issue = tf_issue_ledger_lookup (ledger, id);
+
+  g_assert_nonnull (issue);
+  return issue->state;
+}
+
+static void
+a_clean_deliverable_is_seen_twice_and_done (void)
+{
+  g_autoptr (WorkFixture) fixture = evidence_fixture_new ();
+  g_autoptr (TfPolishLoop) loop = evidence_fixture_run (fixture, FALSE);
+  g_autofree char *full = evidence_fixture_read_prompt (fixture, "full", 1);
+  g_autofree char *gate = evidence_fixture_read_prompt (fixture, "gate", 1);
+
+  assert_calls (fixture, "full.1 gate.1");
+  g_assert_true (tf_polish_loop_get_state (loop)->completed);
+  work_fixture_assert_contains (full, "## Evidence for each finding");
+  g_assert_null (strstr (full, "----- begin open_issues"));
+  g_assert_null (strstr (gate, "----- begin open_issues"));
+}
+
+static void
+clean_without_the_hash_is_no_review (void)
+{
+  g_autoptr (WorkFixture) fixture = evidence_fixture_new ();
+  g_autoptr (TfPolishLoop) loop = NULL;
+  g_autoptr (TfPolishState) state = NULL;
+
+  work_fixture_script (fixture, "full.answer",
+                       "{\"critical\": 0, \"medium\": 0, \"minor\": 0, \"issues\": []}");
+  loop = evidence_fixture_run_failing (fixture, TF_ERROR_REVIEW_INVALID, "nothing was counted");
+  assert_calls (fixture, "full.1 full.1 full.1");
+  g_assert_cmpuint (tf_polish_loop_get_state (loop)->trajectory->len, ==, 0);
+}
+
+#define ONE(severity, location, more) \
+  "{\"critical\": 1, \"medium\": 0, \"minor\": 0, \"issues\": [{\"severity\": \"" severity \
+  "\", \"description\": \"the budget is missing\", \"location\": \"" location \
+  "\", \"recommendation\": \"add it\"" more "}], \"closed\": [@FIXED@], \"read\": \"@READ@\"}"
+
+static void
+what_cannot_be_found_is_asked_once_then_rejected (void)
+{
+  g_autoptr (WorkFixture) fixture = evidence_fixture_new ();
+  g_autoptr (TfPolishLoop) loop = NULL;
+  g_autoptr (TfIssueLedger) ledger = NULL;
+  g_autofree char *prompt = NULL;
+  g_autofree char *log = NULL;
+
+  work_fixture_script (fixture, "full.1.answer", ONE ("critical", "docs/plan.md:999", ""));
+  work_fixture_script (fixture, "correct.1.answer", ONE ("critical", "docs/plan.md:998", ""));
+  loop = evidence_fixture_run (fixture, FALSE);
+  assert_calls (fixture, "full.1 correct.1 gate.1");
+  prompt = evidence_fixture_read_prompt (fixture, "correct", 1);
+  work_fixture_assert_contains (prompt, "----- begin complaints");
+  work_fixture_assert_contains (prompt, "----- begin previous_answer");
+  work_fixture_assert_contains (prompt, "## Correction of your review");
+  ledger = evidence_fixture_load_ledger (fixture);
+  g_assert_cmpuint (ledger->issues->len, ==, 1);
+  g_assert_cmpint (get_state (ledger, "I-0001"), ==, TF_ISSUE_STATE_REJECTED);
+  log = work_fixture_read (fixture, TF_FILE_POLISH_LOG);
+  work_fixture_assert_contains (log, "- rejected I-0001 critical: the budget is missing");
+  g_assert_true (tf_polish_loop_get_state (loop)->completed);
+}
+
+static void
+a_corrected_place_counts (void)
+{
+  g_autoptr (WorkFixture) fixture = evidence_fixture_new ();
+  g_autoptr (TfPolishLoop) loop = NULL;
+  g_autoptr (TfIssueLedger) ledger = NULL;
+
+  work_fixture_script (fixture, "full.1.answer", ONE ("critical", "docs/plan.md:999", ""));
+  work_fixture_script (fixture, "correct.1.answer", ONE ("critical", "docs/plan.md:3", ""));
+  loop = evidence_fixture_run (fixture, FALSE);
+  assert_calls (fixture, "full.1 correct.1 fix.1 delta.2 gate.2 full.3");
+  ledger = evidence_fixture_load_ledger (fixture);
+  g_assert_cmpint (get_state (ledger, "I-0001"), ==, TF_ISSUE_STATE_VERIFIED_FIXED);
+}
+
+static void
+what_is_not_answered_persists (void)
+{
+  g_autoptr (WorkFixture) fixture = evidence_fixture_new ();
+  g_autoptr (TfPolishLoop) loop = NULL;
+  g_autoptr (TfIssueLedger) ledger = NULL;
+  static const char silent[] = "{\"critical\": 0, \"medium\": 0, \"minor\": 0, \"issues\": [], "
+                               "\"closed\": [], \"read\": \"@READ@\"}";
+
+  fixture->config->polish.max_iterations = 2;
+  work_fixture_script (fixture, "full.1.answer", ONE ("critical", "docs/plan.md:3", ""));
+  work_fixture_script (fixture, "delta.answer", silent);
+  work_fixture_script (fixture, "correct.answer", silent);
+  loop = evidence_fixture_run (fixture, FALSE);
+  assert_calls (fixture, "full.1 fix.1 delta.2 correct.2");
+  ledger = evidence_fixture_load_ledger (fixture);
+  g_assert_cmpint (get_state (ledger, "I-0001"), ==, TF_ISSUE_STATE_PERSISTS);
+  g_assert_cmpint (tf_polish_loop_get_state (loop)->halt_reason, ==,
+                   TF_HALT_REASON_GUARD_MAX_ITERATIONS);
+  g_assert_cmpint (tf_polish_loop_get_state (loop)->outcome, ==, TF_OUTCOME_HALTED_GUARD);
+  work_fixture_assert_contains (tf_polish_loop_get_verdict (loop),
+                                "1 critical, 0 medium and 0 minor issue open.");
+}
+
+static void
+what_the_gate_finds_is_fixed_first (void)
+{
+  g_autoptr (WorkFixture) fixture = evidence_fixture_new ();
+  g_autoptr (TfPolishLoop) loop = NULL;
+  g_autofree char *log = NULL;
+
+  evidence_fixture_script (fixture, "gate", 1, "1/0/0");
+  loop = evidence_fixture_run (fixture, FALSE);
+  assert_calls (fixture, "full.1 gate.1 fix.1 delta.2 gate.2 full.3");
+  g_assert_cmpint (get_evidence (loop, 1)->gate, ==, TF_FINAL_GATE_FAILED);
+  g_assert_cmpuint (get_evidence (loop, 1)->n_open, ==, 1);
+  g_assert_cmpint (get_evidence (loop, 2)->gate, ==, TF_FINAL_GATE_PASSED);
+  g_assert_cmpint (tf_polish_loop_get_state (loop)->outcome, ==, TF_OUTCOME_CONVERGED);
+  log = work_fixture_read (fixture, TF_FILE_POLISH_LOG);
+  work_fixture_assert_contains (log,
+                                "**Review:** full, by fake\n**Final Gate:** failed\n"
+                                "**Issues Found:** 1 reported, 1 open\n- new I-0001 critical: ");
+  work_fixture_assert_contains (log, "**Verdict:** Converged: ");
+}
+
+static void
+a_delta_review_sees_what_changed_and_what_is_open (void)
+{
+  g_autoptr (WorkFixture) fixture = evidence_fixture_new ();
+  g_autoptr (TfPolishLoop) loop = NULL;
+  g_autofree char *prompt = NULL;
+
+  evidence_fixture_script (fixture, "full", 1, "1/0/0");
+  loop = evidence_fixture_run (fixture, FALSE);
+  prompt = evidence_fixture_read_prompt (fixture, "delta", 2);
+  work_fixture_assert_contains (prompt, "-version 0\n+version 1\n");
+  work_fixture_assert_contains (prompt, "\"id\" : \"I-0001\"");
+  work_fixture_assert_contains (prompt, "----- begin deliverable");
+  g_assert_null (strstr (prompt, "polish_state.json"));
+}
+
+static void
+a_fix_that_changes_nothing_ends_it (void)
+{
+  g_autoptr (WorkFixture) fixture = evidence_fixture_new ();
+  g_autoptr (TfPolishLoop) loop = NULL;
+  const TfPolishState *state = NULL;
+
+  evidence_fixture_script (fixture, "full", 1, "1/1/0");
+  work_fixture_script (fixture, "fix.answer",
+                       "{\"fixes\": [{\"n\": 1, \"applied\": false, \"note\": \"cannot\"}, "
+                       "{\"n\": 2, \"applied\": false, \"note\": \"cannot\"}]}");
+  loop = evidence_fixture_run (fixture, FALSE);
+  state = tf_polish_loop_get_state (loop);
+  assert_calls (fixture, "full.1 fix.1");
+  g_assert_cmpint (state->halt_reason, ==, TF_HALT_REASON_GUARD_PLATEAU);
+  g_assert_cmpint (state->outcome, ==, TF_OUTCOME_PLATEAU);
+  g_assert_cmpuint (state->iteration, ==, 2);
+  g_assert_true (g_str_has_prefix (state->message, "The fix changed nothing; 2 issues are open."));
+  work_fixture_assert_contains (tf_polish_loop_get_verdict (loop),
+                                "1 critical, 1 medium and 0 minor issues open.");
+}
+
+static void
+resumed_it_fixes_what_is_open_without_another_review (void)
+{
+  g_autoptr (WorkFixture) fixture = evidence_fixture_new ();
+  g_autoptr (TfPolishLoop) loop = NULL;
+  g_autoptr (TfPolishLoop) resumed = NULL;
+
+  evidence_fixture_script (fixture, "full", 1, "1/0/0");
+  work_fixture_script (fixture, "fix.1.answer",
+                       "{\"fixes\": [{\"n\": 1, \"applied\": false, \"note\": \"cannot\"}]}");
+  loop = evidence_fixture_run (fixture, FALSE);
+  g_assert_cmpint (tf_polish_loop_get_state (loop)->outcome, ==, TF_OUTCOME_PLATEAU);
+  resumed = evidence_fixture_run (fixture, TRUE);
+  assert_calls (fixture, "full.1 fix.1 fix.3 delta.4 gate.4 full.5");
+  g_assert_cmpuint (tf_polish_loop_get_state (resumed)->resumed_at, ==, 2);
+  g_assert_cmpint (tf_polish_loop_get_state (resumed)->outcome, ==, TF_OUTCOME_CONVERGED);
+}
+
+static void
+a_change_by_hand_after_the_end_is_reviewed_as_a_whole (void)
+{
+  g_autoptr (WorkFixture) fixture = evidence_fixture_new ();
+  g_autoptr (TfPolishLoop) loop = NULL;
+  g_autoptr (TfPolishLoop) resumed = NULL;
+
+  evidence_fixture_script (fixture, "full", 1, "1/0/0");
+  fixture->config->polish.max_iterations = 1;
+  loop = evidence_fixture_run (fixture, FALSE);
+  assert_calls (fixture, "full.1");
+  work_fixture_write (fixture, FAKE_OUTPUT, "# Plan\n\nby hand\n");
+  fixture->config->polish.max_iterations = 50;
+  evidence_fixture_script (fixture, "full", 2, "0/0/1");
+  resumed = evidence_fixture_run (fixture, TRUE);
+  assert_calls (fixture, "full.1 full.2 fix.2 delta.3 gate.3 full.4");
+}
+
+static void
+other_issues_at_the_same_rate_are_a_plateau (void)
+{
+  g_autoptr (WorkFixture) fixture = evidence_fixture_new ();
+  g_autoptr (TfPolishLoop) loop = NULL;
+  g_autofree char *log = NULL;
+  const TfPolishState *state = NULL;
+
+  evidence_fixture_script (fixture, "full", 1, "0/4/6");
+  evidence_fixture_script (fixture, "delta", 2,
+                           "0/5/6 0/4/5 0/4/7 0/5/5 0/4/6 0/5/6 0/4/6 "
+                           "0/5/5 0/4/6 0/4/7 0/5/6 0/4/6 0/4/5 0/4/6 0/5/6 0/4/6");
+  loop = evidence_fixture_run (fixture, FALSE);
+  state = tf_polish_loop_get_state (loop);
+  g_assert_cmpint (state->outcome, ==, TF_OUTCOME_PLATEAU);
+  g_assert_cmpuint (state->iteration, >=, 12);
+  g_assert_cmpuint (state->iteration, <, 17);
+  g_assert_false (state->completed);
+  log = work_fixture_read (fixture, TF_FILE_POLISH_LOG);
+  work_fixture_assert_contains (log, "**Verdict:** Plateau: ");
+  work_fixture_assert_contains (log, "\n- open I-0");
+}
+
+static void
+reviewers_look_blind_and_the_gate_is_by_all (void)
+{
+  g_autoptr (WorkFixture) fixture = evidence_fixture_new ();
+  g_autofree char *second = evidence_fixture_add_agent (fixture, "second");
+  g_autofree char *answer = g_build_filename (second, "full.1.answer", NULL);
+  g_autofree char *calls = g_build_filename (second, "calls", NULL);
+  g_autofree char *called = NULL;
+  g_autoptr (TfPolishLoop) loop = NULL;
+  g_autoptr (TfIssueLedger) ledger = NULL;
+  const TfTrackedIssue *issue = NULL;
+
+  evidence_fixture_set_reviewers (fixture, "fake second");
+  work_fixture_script (fixture, "full.1.answer", ONE ("critical", "docs/plan.md:3", ""));
+  g_assert_true (g_file_set_contents (answer, ONE ("critical", "docs/plan.md:3", ""), -1, NULL));
+  loop = evidence_fixture_run (fixture, FALSE);
+  assert_calls (fixture, "full.1 fix.1 delta.2 gate.2 full.3");
+  g_assert_true (g_file_get_contents (calls, &called, NULL, NULL));
+  g_assert_cmpstr (called, ==, "full.1\ngate.2\nfull.3\n");
+  ledger = evidence_fixture_load_ledger (fixture);
+  g_assert_cmpuint (ledger->issues->len, ==, 1);
+  issue = g_ptr_array_index (ledger->issues, 0);
+  g_assert_cmpuint (g_strv_length (issue->found_by), ==, 2);
+  g_assert_cmpuint (tf_issue_ledger_count_blind_looks (ledger), ==, 6);
+}
+
+static void
+another_agent_keeps_the_gate (void)
+{
+  g_autoptr (WorkFixture) fixture = evidence_fixture_new ();
+  g_autofree char *second = evidence_fixture_add_agent (fixture, "second");
+  g_autofree char *calls = g_build_filename (second, "calls", NULL);
+  g_autofree char *called = NULL;
+  g_autoptr (TfPolishLoop) loop = NULL;
+
+  g_free (fixture->config->polish.gate_reviewer);
+  fixture->config->polish.gate_reviewer = g_strdup ("second");
+  loop = evidence_fixture_run (fixture, FALSE);
+  assert_calls (fixture, "full.1");
+  g_assert_true (g_file_get_contents (calls, &called, NULL, NULL));
+  g_assert_cmpstr (called, ==, "gate.1\n");
+}
+
+static const struct
+{
+  const char *kind;
+  const char *name;
+  int code;
+  TfPolishStep step;
+  guint n_points;
+} garbage[] = {
+  { "full", "full.1.answer", TF_ERROR_REVIEW_INVALID, TF_POLISH_STEP_REVIEW, 0 },
+  { "delta", "delta.2.answer", TF_ERROR_REVIEW_INVALID, TF_POLISH_STEP_REVIEW, 1 },
+  { "gate", "gate.2.answer", TF_ERROR_REVIEW_INVALID, TF_POLISH_STEP_GATE, 2 },
+  { "fix", "fix.1.answer", TF_ERROR_AGENT_FAILURE, TF_POLISH_STEP_FIX, 1 },
+};
+
+static void
+garbage_counts_nothing_and_is_asked_again_after_resume (void)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (garbage); i++)
+    {
+      g_autoptr (WorkFixture) fixture = evidence_fixture_new ();
+      g_autoptr (TfPolishLoop) loop = NULL;
+      g_autoptr (TfPolishLoop) resumed = NULL;
+      g_autofree char *path = g_build_filename (fixture->script, garbage[i].name, NULL);
+      const TfPolishState *state = NULL;
+
+      fixture->config->polish.retry_malformed_output = 0;
+      evidence_fixture_script (fixture, "full", 1, "0/4/0");
+      work_fixture_script (fixture, garbage[i].name, "You have reached your usage limit.\n");
+      loop = evidence_fixture_run_failing (fixture, garbage[i].code, "no JSON object");
+      state = tf_polish_loop_get_state (loop);
+      g_assert_cmpint (state->step, ==, garbage[i].step);
+      g_assert_cmpuint (state->trajectory->len, ==, garbage[i].n_points);
+      g_assert_cmpint (state->outcome, ==, TF_OUTCOME_NONE);
+      g_assert_cmpint (g_remove (path), ==, 0);
+      resumed = evidence_fixture_run (fixture, TRUE);
+      g_assert_cmpint (tf_polish_loop_get_state (resumed)->outcome, ==, TF_OUTCOME_CONVERGED);
+    }
+}
+
+static void
+a_correction_that_is_garbage_leaves_the_first_answer (void)
+{
+  g_autoptr (WorkFixture) fixture = evidence_fixture_new ();
+  g_autoptr (TfPolishLoop) loop = NULL;
+  g_autoptr (TfIssueLedger) ledger = NULL;
+
+  work_fixture_script (fixture, "full.1.answer", ONE ("minor", "docs/plan.md:999", ""));
+  work_fixture_script (fixture, "correct.1.answer", "All is well now.\n");
+  loop = evidence_fixture_run (fixture, FALSE);
+  assert_calls (fixture, "full.1 correct.1 gate.1");
+  ledger = evidence_fixture_load_ledger (fixture);
+  g_assert_cmpint (get_state (ledger, "I-0001"), ==, TF_ISSUE_STATE_REJECTED);
+}
+
+static void
+waive_cb (TfWork *work, TfRunSummary *run, WorkFixture *fixture)
+{
+  g_autofree char *calls = evidence_fixture_list_calls (fixture);
+  g_autoptr (TfIssueLedger) ledger = NULL;
+  g_autoptr (GError) error = NULL;
+
+  if (!g_str_has_suffix (calls, "delta.2"))
+    return;
+  ledger = evidence_fixture_load_ledger (fixture);
+  g_assert_true (tf_issue_ledger_waive (ledger, "I-0001", "we live with it", 1, &error));
+  g_assert_no_error (error);
+  g_assert_true (tf_ledger_file_save (fixture->files, ledger, &error));
+  g_assert_no_error (error);
+}
+
+static void
+what_is_waived_during_a_run_does_not_count (void)
+{
+  g_autoptr (WorkFixture) fixture = evidence_fixture_new ();
+  g_autoptr (TfPolishLoop) loop = NULL;
+  g_autoptr (TfIssueLedger) ledger = NULL;
+  g_autofree char *gate = NULL;
+
+  work_fixture_script (fixture, "full.1.answer", ONE ("critical", "docs/plan.md:3", ""));
+  work_fixture_script (fixture, "delta.2.answer",
+                       ONE ("critical", "docs/plan.md:3", ", \"id\": \"I-0001\""));
+  loop = evidence_fixture_create (fixture, FALSE);
+  g_signal_connect (fixture->work, "run-finished", G_CALLBACK (waive_cb), fixture);
+  work_fixture_run (fixture, TF_JOB (loop));
+  g_signal_handlers_disconnect_by_data (fixture->work, fixture);
+  g_assert_no_error (tf_job_get_error (TF_JOB (loop)));
+  ledger = evidence_fixture_load_ledger (fixture);
+  g_assert_cmpint (get_state (ledger, "I-0001"), ==, TF_ISSUE_STATE_WAIVED);
+  g_assert_cmpint (tf_polish_loop_get_state (loop)->outcome, ==, TF_OUTCOME_CONVERGED);
+  gate = evidence_fixture_read_prompt (fixture, "gate", 2);
+  work_fixture_assert_contains (gate, "----- begin waived");
+  work_fixture_assert_contains (gate, "we live with it");
+}
+
+static void
+edit_cb (TfPolishLoop *loop, WorkFixture *fixture)
+{
+  const TfPolishState *state = tf_polish_loop_get_state (loop);
+
+  if (state->step == TF_POLISH_STEP_EVALUATE && state->iteration == 0 &&
+      !g_str_equal (fixture->directory, ""))
+    {
+      g_autofree char *calls = evidence_fixture_list_calls (fixture);
+
+      if (g_str_equal (calls, "full.1"))
+        work_fixture_write (fixture, FAKE_OUTPUT, "# Plan\n\nby hand\n");
+    }
+}
+
+static void
+what_changed_between_reading_and_judging_is_read_again (void)
+{
+  g_autoptr (WorkFixture) fixture = evidence_fixture_new ();
+  g_autoptr (TfPolishLoop) loop = evidence_fixture_create (fixture, FALSE);
+  g_autofree char *log = NULL;
+
+  g_signal_connect (loop, "state-changed", G_CALLBACK (edit_cb), fixture);
+  work_fixture_run (fixture, TF_JOB (loop));
+  g_assert_no_error (tf_job_get_error (TF_JOB (loop)));
+  assert_calls (fixture, "full.1 full.1 gate.1");
+  log = work_fixture_read_log (fixture);
+  work_fixture_assert_contains (log, "what was reviewed is not what is there now");
+}
+
+#define SMALL 1000
+
+static void
+limit_files (rlim_t size)
+{
+  struct rlimit limit = { 0 };
+
+  g_assert_cmpint (getrlimit (RLIMIT_FSIZE, &limit), ==, 0);
+  limit.rlim_cur = size;
+  g_assert_cmpint (setrlimit (RLIMIT_FSIZE, &limit), ==, 0);
+}
+
+static void
+fill_cb (TfPolishLoop *loop, gpointer data)
+{
+  if (tf_polish_loop_get_state (loop)->step == TF_POLISH_STEP_EVALUATE)
+    limit_files (SMALL);
+}
+
+/* The issues do not fit: the state of before stays in force. */
+static void
+a_ledger_that_cannot_be_written_changes_nothing (void)
+{
+  g_autoptr (WorkFixture) fixture = evidence_fixture_new ();
+  g_autoptr (TfPolishLoop) loop = evidence_fixture_create (fixture, FALSE);
+  g_autoptr (TfPolishLoop) again = NULL;
+  g_autofree char *log = NULL;
+
+  signal (SIGXFSZ, SIG_IGN);
+  evidence_fixture_script (fixture, "full", 1, "0/8/0");
+  g_signal_connect (loop, "state-changed", G_CALLBACK (fill_cb), NULL);
+  work_fixture_run (fixture, TF_JOB (loop));
+  limit_files (RLIM_INFINITY);
+  g_assert_error (tf_job_get_error (TF_JOB (loop)), TF_ERROR, TF_ERROR_FILE_SYSTEM);
+  g_assert_cmpuint (tf_polish_loop_get_state (loop)->trajectory->len, ==, 0);
+  log = work_fixture_read (fixture, TF_FILE_POLISH_LOG);
+  g_assert_null (log);
+  again = evidence_fixture_run (fixture, TRUE);
+  assert_calls (fixture, "full.1 fix.1 delta.2 gate.2 full.3");
+  g_assert_cmpint (tf_polish_loop_get_state (again)->outcome, ==, TF_OUTCOME_CONVERGED);
+}
+
+static void
+a_corrupt_ledger_is_never_taken_for_an_empty_one (void)
+{
+  g_autoptr (WorkFixture) fixture = evidence_fixture_new ();
+  g_autoptr (TfPolishLoop) loop = NULL;
+
+  work_fixture_write (fixture, TF_FILE_ISSUES, "{\"schema\": 1, \"iss");
+  loop = evidence_fixture_run_failing (fixture, TF_ERROR_STATE_CORRUPT, "issues.json");
+  assert_calls (fixture, "");
+}
+
+static const struct
+{
+  TfPolishStep step;
+  guint n_points; /* with iteration 1 completed */
+  gboolean evidence;
+  gboolean wanted;
+  TfPolishStep expected;
+  guint n_expected;
+  guint resumed_at;
+} resumes[] = {
+  { TF_POLISH_STEP_ENDED, 1, TRUE, TRUE, TF_POLISH_STEP_REVIEW, 1, 1 },
+  { TF_POLISH_STEP_ENDED, 1, TRUE, FALSE, TF_POLISH_STEP_REVIEW, 1, 1 },
+  { TF_POLISH_STEP_GATE, 2, TRUE, TRUE, TF_POLISH_STEP_GATE, 2, 0 },
+  { TF_POLISH_STEP_GATE, 2, TRUE, FALSE, TF_POLISH_STEP_REVIEW, 1, 0 },
+  { TF_POLISH_STEP_JUDGE, 2, TRUE, FALSE, TF_POLISH_STEP_REVIEW, 1, 0 },
+  { TF_POLISH_STEP_FIX, 2, FALSE, TRUE, TF_POLISH_STEP_REVIEW, 1, 0 },
+  { TF_POLISH_STEP_FIX, 2, FALSE, FALSE, TF_POLISH_STEP_FIX, 2, 0 },
+  { TF_POLISH_STEP_EVALUATE, 1, FALSE, TRUE, TF_POLISH_STEP_REVIEW, 1, 0 },
+  { TF_POLISH_STEP_REVIEW, 1, FALSE, TRUE, TF_POLISH_STEP_REVIEW, 1, 0 },
+};
+
+static void
+another_policy_begins_the_iteration_anew (void)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (resumes); i++)
+    {
+      g_autoptr (TfPolishState) state = tf_polish_state_new ();
+
+      g_test_message ("row %u", i);
+      state->iteration = 1;
+      state->step = resumes[i].step;
+      state->evidence = resumes[i].evidence;
+      state->outcome = TF_OUTCOME_PLATEAU;
+      g_array_set_size (state->trajectory, resumes[i].n_points);
+      tf_polish_state_prepare_resume (state, resumes[i].wanted);
+      g_assert_cmpint (state->step, ==, resumes[i].expected);
+      g_assert_cmpuint (state->trajectory->len, ==, resumes[i].n_expected);
+      g_assert_cmpuint (state->resumed_at, ==, resumes[i].resumed_at);
+      g_assert_cmpint (state->evidence, ==, resumes[i].wanted);
+      g_assert_cmpint (state->outcome, ==, TF_OUTCOME_NONE);
+    }
+}
+
+#define ADD(name, func) g_test_add_func ("/evidence-loop/" name, func)
+
+int
+main (int argc, char **argv)
+{
+  tf_test_init (&argc, &argv);
+  ADD ("reviews-fixes-verifies-and-passes-the-gate", reviews_fixes_verifies_and_passes_the_gate);
+  ADD ("a-clean-deliverable-is-seen-twice-and-done", a_clean_deliverable_is_seen_twice_and_done);
+  ADD ("clean-without-the-hash-is-no-review", clean_without_the_hash_is_no_review);
+  ADD ("what-cannot-be-found-is-asked-once-then-rejected",
+       what_cannot_be_found_is_asked_once_then_rejected);
+  ADD ("a-corrected-place-counts", a_corrected_place_counts);
+  ADD ("what-is-not-answered-persists", what_is_not_answered_persists);
+  ADD ("what-the-gate-finds-is-fixed-first", what_the_gate_finds_is_fixed_first);
+  ADD ("a-delta-review-sees-what-changed-and-what-is-open",
+       a_delta_review_sees_what_changed_and_what_is_open);
+  ADD ("a-fix-that-changes-nothing-ends-it", a_fix_that_changes_nothing_ends_it);
+  ADD ("resumed-it-fixes-what-is-open-without-another-review",
+       resumed_it_fixes_what_is_open_without_another_review);
+  ADD ("a-change-by-hand-after-the-end-is-reviewed-as-a-whole",
+       a_change_by_hand_after_the_end_is_reviewed_as_a_whole);
+  ADD ("other-issues-at-the-same-rate-are-a-plateau", other_issues_at_the_same_rate_are_a_plateau);
+  ADD ("reviewers-look-blind-and-the-gate-is-by-all", reviewers_look_blind_and_the_gate_is_by_all);
+  ADD ("another-agent-keeps-the-gate", another_agent_keeps_the_gate);
+  ADD ("garbage-counts-nothing-and-is-asked-again-after-resume",
+       garbage_counts_nothing_and_is_asked_again_after_resume);
+  ADD ("a-correction-that-is-garbage-leaves-the-first-answer",
+       a_correction_that_is_garbage_leaves_the_first_answer);
+  ADD ("what-is-waived-during-a-run-does-not-count", what_is_waived_during_a_run_does_not_count);
+  ADD ("what-changed-between-reading-and-judging-is-read-again",
+       what_changed_between_reading_and_judging_is_read_again);
+  ADD ("a-ledger-that-cannot-be-written-changes-nothing",
+       a_ledger_that_cannot_be_written_changes_nothing);
+  ADD ("a-corrupt-ledger-is-never-taken-for-an-empty-one",
+       a_corrupt_ledger_is_never_taken_for_an_empty_one);
+  ADD ("another-policy-begins-the-iteration-anew", another_policy_begins_the_iteration_anew);
+  return g_test_run ();
+}

@@ -1,0 +1,206 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include <glib/gstdio.h>
+
+#include "evidence-fixture.h"
+#include "tf-state-store.h"
+#include "tf-test.h"
+
+/* As test-polish-replay.c, with evidence: the machine stops at every moment at which something has
+ * just become durable; a new loop over what is then on disk must end as the undisturbed one did. */
+
+/* The moments of the other test are as many again. */
+#define EVERY 3
+
+#define CALLS "full.1 gate.1 fix.1 delta.2 gate.2 full.3"
+
+typedef struct
+{
+  WorkFixture *fixture;
+  GPtrArray *copies; /* (element-type WorkFixture) */
+  char *end;         /* (owned) */
+} Camera;
+
+static void
+shoot (Camera *camera)
+{
+  tf_worker_drain (tf_work_get_worker (camera->fixture->work));
+  g_ptr_array_add (camera->copies, work_fixture_copy (camera->fixture));
+}
+
+static void
+state_changed_cb (TfPolishLoop *loop, Camera *camera)
+{
+  shoot (camera);
+}
+
+static void
+run_cb (TfWork *work, TfRunSummary *run, Camera *camera)
+{
+  shoot (camera);
+}
+
+static void
+append_history (GString *text, WorkFixture *fixture)
+{
+  g_autoptr (GError) error = NULL;
+  TfRepo *repo = tf_work_get_repo (fixture->work, &error);
+  g_autoptr (GPtrArray) commits = tf_repo_log (repo, 1000, &error);
+
+  g_assert_no_error (error);
+  for (guint i = commits->len; i-- > 0;)
+    g_string_append_printf (text, "%s\n",
+                            ((const TfCommit *) g_ptr_array_index (commits, i))->subject);
+}
+
+static void
+append_ledger (GString *text, const TfIssueLedger *ledger)
+{
+  for (guint i = 0; i < ledger->issues->len; i++)
+    {
+      const TfTrackedIssue *issue = g_ptr_array_index (ledger->issues, i);
+
+      g_string_append_printf (text, "%s state %d:", issue->id, issue->state);
+      for (guint k = 0; k < issue->history->len; k++)
+        {
+          const TfIssueEvent *event = g_ptr_array_index (issue->history, k);
+
+          g_string_append_printf (text, " %u/%d/%s", event->iteration, event->state, event->note);
+        }
+      g_string_append_c (text, '\n');
+    }
+  for (guint i = 0; i < ledger->looks->len; i++)
+    {
+      const TfLook *look = g_ptr_array_index (ledger->looks, i);
+
+      g_string_append_printf (text, "look %u %d %s %s\n", look->iteration, look->stage,
+                              look->reviewer, look->hash);
+    }
+}
+
+/* All that must not depend on whether it was disturbed. Times do. */
+static char *
+describe_end (WorkFixture *fixture)
+{
+  g_autoptr (TfPolishState) state = tf_state_store_load_polish (fixture->files, NULL);
+  g_autoptr (TfIssueLedger) ledger = evidence_fixture_load_ledger (fixture);
+  g_autofree char *document = work_fixture_read (fixture, FAKE_OUTPUT);
+  g_autofree char *log = work_fixture_read (fixture, TF_FILE_POLISH_LOG);
+  g_autoptr (GRegex) time = g_regex_new ("\\*\\*Timestamp:.*", 0, 0, NULL);
+  g_autofree char *timeless = g_regex_replace_literal (time, log, -1, 0, "", 0, NULL);
+  GString *text = g_string_new (NULL);
+
+  g_string_append_printf (text, "%u %d %d %s\n%s%s", state->iteration, state->step, state->outcome,
+                          state->message, document, timeless);
+  for (guint i = 0; i < state->trajectory->len; i++)
+    {
+      const TfTrajectoryPoint *point = &g_array_index (state->trajectory, TfTrajectoryPoint, i);
+
+      g_string_append_printf (text,
+                              "point %u: %u found %u open %u size %" G_GUINT64_FORMAT
+                              " gate %d stage %d\n",
+                              point->iteration, tf_counts_total (&point->counts),
+                              tf_counts_total (&point->evidence.found), point->evidence.n_open,
+                              point->evidence.size, point->evidence.gate, point->evidence.stage);
+    }
+  append_ledger (text, ledger);
+  append_history (text, fixture);
+  return g_string_free (text, FALSE);
+}
+
+static void
+run_filmed (Camera *camera)
+{
+  g_autoptr (TfPolishLoop) loop = NULL;
+  g_autofree char *calls = NULL;
+
+  camera->fixture = evidence_fixture_new ();
+  camera->copies = g_ptr_array_new ();
+  evidence_fixture_script (camera->fixture, "gate", 1, "1/1/0");
+  loop = evidence_fixture_create (camera->fixture, FALSE);
+  shoot (camera);
+  g_signal_connect (loop, "state-changed", G_CALLBACK (state_changed_cb), camera);
+  g_signal_connect (camera->fixture->work, "run-started", G_CALLBACK (run_cb), camera);
+  g_signal_connect (camera->fixture->work, "run-finished", G_CALLBACK (run_cb), camera);
+  work_fixture_run (camera->fixture, TF_JOB (loop));
+  g_assert_no_error (tf_job_get_error (TF_JOB (loop)));
+  g_signal_handlers_disconnect_by_data (camera->fixture->work, camera);
+  calls = evidence_fixture_list_calls (camera->fixture);
+  g_assert_cmpstr (calls, ==, CALLS);
+  camera->end = describe_end (camera->fixture);
+  work_fixture_assert_contains (camera->end, "**Verdict:** Converged: ");
+}
+
+static void
+restart (Camera *camera, guint index)
+{
+  WorkFixture *fixture = g_ptr_array_index (camera->copies, index);
+  g_autoptr (TfPolishLoop) loop = NULL;
+  g_autofree char *end = NULL;
+
+  g_test_message ("moment %u of %u", index, camera->copies->len);
+  tf_work_set_recovering (fixture->work, TRUE);
+  fixture->config->polish.evidence = TRUE;
+  loop = evidence_fixture_run (fixture, FALSE);
+  end = describe_end (fixture);
+  g_assert_cmpstr (end, ==, camera->end);
+}
+
+static void
+camera_clear (Camera *camera)
+{
+  for (guint i = 0; i < camera->copies->len; i++)
+    work_fixture_free (g_ptr_array_index (camera->copies, i));
+  g_ptr_array_unref (camera->copies);
+  work_fixture_free (camera->fixture);
+  g_free (camera->end);
+}
+
+static void
+stopped_after_a_durable_write_it_ends_the_same (void)
+{
+  Camera camera = { 0 };
+
+  run_filmed (&camera);
+  for (guint i = 0; i < camera.copies->len; i += EVERY)
+    restart (&camera, i);
+  camera_clear (&camera);
+}
+
+/* Every step saves the state last: with the state of the moment before, all of a step's other writes
+ * are there, the issues among them, and it does not know. */
+static void
+stopped_just_before_any_state_is_saved_it_ends_the_same (void)
+{
+  Camera camera = { 0 };
+
+  run_filmed (&camera);
+  for (guint i = camera.copies->len - 1; i > 0; i--)
+    {
+      WorkFixture *before = g_ptr_array_index (camera.copies, i - 1);
+      WorkFixture *after = g_ptr_array_index (camera.copies, i);
+      g_autofree char *state = work_fixture_read (before, TF_FILE_POLISH_STATE);
+      g_autofree char *path = tf_project_files_dup_path (after->files, TF_FILE_POLISH_STATE);
+
+      if (state != NULL)
+        work_fixture_write (after, TF_FILE_POLISH_STATE, state);
+      else
+        g_unlink (path);
+    }
+  for (guint i = 1; i < camera.copies->len; i++)
+    restart (&camera, i);
+  camera_clear (&camera);
+}
+
+int
+main (int argc, char **argv)
+{
+  tf_test_init (&argc, &argv);
+  g_test_add_func ("/evidence-replay/stopped-after-a-durable-write-it-ends-the-same",
+                   stopped_after_a_durable_write_it_ends_the_same);
+  g_test_add_func ("/evidence-replay/stopped-just-before-any-state-is-saved-it-ends-the-same",
+                   stopped_just_before_any_state_is_saved_it_ends_the_same);
+  return g_test_run ();
+}

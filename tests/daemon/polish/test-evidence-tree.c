@@ -1,0 +1,113 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "evidence-fixture.h"
+#include "tf-test.h"
+#include "tree-fixture.h"
+
+#define TESTS "\"tests\": {\"total\": 2, \"passed\": 1, \"failed\": 1}, "
+#define ISSUE(text, location, quote) \
+  "{\"severity\": \"critical\", \"description\": \"" text "\", \"location\": \"" location \
+  "\", \"recommendation\": \"mend\", \"quote\": \"" quote "\"}"
+#define REVIEW(issues) \
+  "{\"critical\": 1, \"medium\": 0, \"minor\": 0, " TESTS "\"issues\": [" issues \
+  "], \"closed\": [@FIXED@], \"read\": \"@READ@\"}"
+
+static WorkFixture *
+make (void)
+{
+  WorkFixture *fixture = tree_fixture_new ();
+
+  evidence_fixture_arm (fixture);
+  work_fixture_script (fixture, "fix.answer", "{\"fixes\": [@FIXES@]}");
+  work_fixture_script (fixture, "fix.sh", "echo \"fixed $i in plain words\" >> src/main.c\n");
+  return fixture;
+}
+
+static TfPolishLoop *
+run (WorkFixture *fixture)
+{
+  g_autoptr (TfPolishState) state = tf_polish_state_new ();
+  TfPolishLoop *loop = NULL;
+
+  state->evidence = TRUE;
+  loop = tf_polish_loop_new (fixture->work, "Party", FAKE_TREE_OUTPUT, state);
+  work_fixture_run (fixture, TF_JOB (loop));
+  g_assert_no_error (tf_job_get_error (TF_JOB (loop)));
+  g_test_message ("%s", tf_polish_loop_get_verdict (loop));
+  return loop;
+}
+
+static void
+a_tree_is_reviewed_fixed_and_done (void)
+{
+  g_autoptr (WorkFixture) fixture = make ();
+  g_autoptr (TfPolishLoop) loop = NULL;
+  g_autoptr (TfIssueLedger) ledger = NULL;
+  g_autofree char *calls = NULL;
+  g_autofree char *delta = NULL;
+  const TfPolishState *state = NULL;
+
+  work_fixture_script (fixture, "full.1.answer",
+                       REVIEW (ISSUE ("it does nothing", "src/main.c:1",
+                                      "int main (void)") ", " ISSUE ("it is not there",
+                                                                     "src/other.c:1", "x")));
+  work_fixture_script (fixture, "correct.1.answer",
+                       REVIEW (ISSUE ("it does nothing", "src/main.c:1", "int main (void)")));
+  loop = run (fixture);
+  state = tf_polish_loop_get_state (loop);
+  calls = evidence_fixture_list_calls (fixture);
+  g_assert_cmpstr (calls, ==, "full.1 correct.1 fix.1 delta.2 gate.2 full.3");
+  g_assert_cmpint (state->outcome, ==, TF_OUTCOME_CONVERGED);
+  g_assert_true (state->tests.known);
+  delta = evidence_fixture_read_prompt (fixture, "delta", 2);
+  work_fixture_assert_contains (delta, "+fixed 1 in plain words\n");
+  ledger = evidence_fixture_load_ledger (fixture);
+  g_assert_cmpuint (ledger->issues->len, ==, 1);
+  g_assert_cmpint (((TfTrackedIssue *) g_ptr_array_index (ledger->issues, 0))->state, ==,
+                   TF_ISSUE_STATE_VERIFIED_FIXED);
+  /* README, main.c, acceptance and run-tests; then a line more. */
+  g_assert_cmpuint (g_array_index (state->trajectory, TfTrajectoryPoint, 1).evidence.size, ==,
+                    g_array_index (state->trajectory, TfTrajectoryPoint, 0).evidence.size + 1);
+}
+
+static void
+what_a_fix_brought_in_is_told_of_it (void)
+{
+  g_autoptr (WorkFixture) fixture = make ();
+  g_autoptr (TfPolishLoop) loop = NULL;
+  g_autoptr (TfIssueLedger) ledger = NULL;
+  const TfTrackedIssue *first = NULL;
+  const TfTrackedIssue *second = NULL;
+
+  fixture->config->polish.max_iterations = 2;
+  work_fixture_script (fixture, "full.1.answer",
+                       REVIEW (ISSUE ("it does nothing", "src/main.c:1", "int main (void)")));
+  work_fixture_script (fixture, "delta.2.answer",
+                       REVIEW (ISSUE ("this is no C at all", "src/main.c:2",
+                                      "fixed 1 in plain words")));
+  loop = run (fixture);
+  ledger = evidence_fixture_load_ledger (fixture);
+  g_assert_cmpuint (ledger->issues->len, ==, 2);
+  first = g_ptr_array_index (ledger->issues, 0);
+  second = g_ptr_array_index (ledger->issues, 1);
+  g_assert_cmpint (first->provenance, ==, TF_PROVENANCE_PRE_EXISTING);
+  g_assert_cmpint (second->provenance, ==, TF_PROVENANCE_INTRODUCED_BY);
+  g_assert_nonnull (second->introduced_by);
+  g_assert_cmpuint (g_array_index (tf_polish_loop_get_state (loop)->trajectory, TfTrajectoryPoint,
+                                   1)
+                        .evidence.n_introduced,
+                    ==, 1);
+}
+
+int
+main (int argc, char **argv)
+{
+  tf_test_init (&argc, &argv);
+  g_test_add_func ("/evidence-tree/a-tree-is-reviewed-fixed-and-done",
+                   a_tree_is_reviewed_fixed_and_done);
+  g_test_add_func ("/evidence-tree/what-a-fix-brought-in-is-told-of-it",
+                   what_a_fix_brought_in_is_told_of_it);
+  return g_test_run ();
+}

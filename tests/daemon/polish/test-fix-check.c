@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-fix-check.h"
+
+#include <string.h>
+
+#include "tf-test.h"
+
+static const struct
+{
+  const char *answer;
+  const char *verdict; /* "fixed", "not_fixed", or a part of the error */
+} answers[] = {
+  { "{\"verdict\": \"fixed\", \"note\": \"line 3\"}", "fixed" },
+  { "{\"verdict\": \"not_fixed\", \"note\": \"line 3\"}", "not_fixed" },
+  { "I looked.\n{\"verdict\": \"fixed\", \"note\": \"line 3\"}\nDone.", "fixed" },
+  { "{\"verdict\": \"fixed\", \"note\": \"\"}", "fixed" },
+  { "", "found none" },
+  { "fixed", "found none" },
+  { "{}", "verdict" },
+  { "[]", "object" },
+  { "{\"verdict\": \"fixed\"}", "note" },
+  { "{\"note\": \"fixed\"}", "verdict" },
+  { "{\"verdict\": true, \"note\": \"\"}", "verdict" },
+  { "{\"verdict\": null, \"note\": \"\"}", "verdict" },
+  { "{\"verdict\": \"Fixed\", \"note\": \"\"}", "expected \"fixed\" or \"not_fixed\"" },
+  { "{\"verdict\": \"fixed.\", \"note\": \"\"}", "expected \"fixed\" or \"not_fixed\"" },
+  { "{\"verdict\": \"\", \"note\": \"\"}", "expected \"fixed\" or \"not_fixed\"" },
+  { "{\"verdict\": \"fixed\", \"note\": \"cut", "" },
+};
+
+static void
+only_the_two_words_are_a_verdict (void)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (answers); i++)
+    {
+      g_autoptr (GPtrArray) errors = g_ptr_array_new_with_free_func (g_free);
+      g_autofree char *note = NULL;
+      gboolean fixed = FALSE;
+      gboolean valid = tf_fix_check_parse (answers[i].answer, &fixed, &note, errors);
+      const char *expected = answers[i].verdict;
+
+      g_test_message ("%s", answers[i].answer);
+      g_assert_cmpint (valid, ==,
+                       g_str_equal (expected, "fixed") || g_str_equal (expected, "not_fixed"));
+      g_assert_cmpint (valid, ==, errors->len == 0);
+      if (valid)
+        g_assert_cmpint (fixed, ==, g_str_equal (expected, "fixed"));
+      else
+        {
+          g_assert_false (fixed);
+          g_assert_null (note);
+          if (strstr (g_ptr_array_index (errors, 0), expected) == NULL)
+            g_error ("“%s” is not in “%s”", expected, (char *) g_ptr_array_index (errors, 0));
+        }
+    }
+}
+
+int
+main (int argc, char **argv)
+{
+  tf_test_init (&argc, &argv);
+  g_test_add_func ("/fix-check/only-the-two-words-are-a-verdict", only_the_two_words_are_a_verdict);
+  return g_test_run ();
+}

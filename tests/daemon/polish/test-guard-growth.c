@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "guard-fixture.h"
+#include "tf-test.h"
+
+typedef struct
+{
+  const char *points;
+  guint resumed_at;
+  gboolean halts;
+  const char *part;
+} Case;
+
+static void
+check (const Case *cases, guint n)
+{
+  for (guint i = 0; i < n; i++)
+    {
+      g_autoptr (GuardFixture) fixture = guard_fixture_new (cases[i].points);
+
+      fixture->input.evidence = TRUE;
+      fixture->input.resumed_at = cases[i].resumed_at;
+      guard_fixture_expect (fixture, tf_guard_growth,
+                            cases[i].halts ? TF_VERDICT_HALT : TF_VERDICT_GO_ON,
+                            cases[i].halts ? TF_HALT_REASON_GUARD_GROWTH : TF_HALT_REASON_NONE,
+                            cases[i].part);
+    }
+}
+
+static void
+ten_per_cent_at_once_is_no_bloat (void)
+{
+  static const Case cases[] = {
+    { "0/0/9@1000", 0, FALSE, "No earlier size" },
+    { "0/0/9@1000 0/0/9@1100", 0, FALSE, "The deliverable: 1,000 → 1,100 words (+10.0 %)" },
+    { "0/0/9@1000 0/0/9@1101", 0, FALSE, "bloats the deliverable: 1,000 → 1,101 words (+10.1 %)" },
+    { "0/0/9@1000 0/0/9@1101", 0, FALSE, "Another such iteration halts." },
+    { "0/0/9@1000 0/0/9@1101 0/0/9@1211", 0, FALSE, "The deliverable: 1,101 → 1,211 words" },
+    { "0/0/9@1000 0/0/9@1101 0/0/9@1212", 0, TRUE, "and 1 iteration before did so too." },
+    { "0/0/9@1000 0/0/9@1101 0/0/9@900", 0, FALSE, "The deliverable: 1,101 → 900 words (-18.3 %)" },
+  };
+
+  check (cases, G_N_ELEMENTS (cases));
+}
+
+static void
+fifty_per_cent_in_all_is_no_bloat (void)
+{
+  static const Case cases[] = {
+    { "0/0/9@1000 0/0/9@1100 0/0/9@1200 0/0/9@1300 0/0/9@1400 0/0/9@1500", 0, FALSE,
+      "The deliverable: 1,400 → 1,500 words (+7.1 %), +50.0 % since iteration 1." },
+    { "0/0/9@1000 0/0/9@1100 0/0/9@1200 0/0/9@1300 0/0/9@1400 0/0/9@1501", 0, FALSE, "bloats" },
+    { "0/0/9@1000 0/0/9@1100 0/0/9@1200 0/0/9@1300 0/0/9@1400 0/0/9@1501 0/0/9@1501", 0, FALSE,
+      "The deliverable: 1,501 → 1,501 words (+0.0 %)" },
+    { "0/0/9@1000 0/0/9@1100 0/0/9@1200 0/0/9@1300 0/0/9@1400 0/0/9@1501 0/0/9@1502", 0, TRUE,
+      "bloats" },
+  };
+
+  check (cases, G_N_ELEMENTS (cases));
+}
+
+static void
+what_was_before_resume_does_not_count (void)
+{
+  static const Case cases[] = {
+    { "0/0/9@1000 0/0/9@1200 0/0/9@2000", 2, FALSE, "No earlier size" },
+    { "0/0/9@1000 0/0/9@1200 0/0/9@2000 0/0/9@2300", 2, FALSE, "+15.0 % since iteration 3" },
+    { "0/0/9@1000 0/0/9@1200 0/0/9@2000 0/0/9@2300", 0, TRUE, "+130.0 % since iteration 1" },
+  };
+
+  check (cases, G_N_ELEMENTS (cases));
+}
+
+static void
+an_unknown_size_is_said (void)
+{
+  static const Case cases[] = {
+    { "0/0/9", 0, FALSE, "is unknown" },
+    { "0/0/9@1000 0/0/9", 0, FALSE, "is unknown" },
+    { "0/0/9@1000 0/0/9@0", 0, FALSE, "is unknown" },
+    { "0/0/9 0/0/9@1000", 0, FALSE, "No earlier size" },
+    { "0/0/9@1000 0/0/9 0/0/9@1200", 0, FALSE, "1,000 → 1,200 words" },
+    { "0/0/9@1000 0/0/9@1200 0/0/9 0/0/9@1400", 0, TRUE, "1,200 → 1,400 words (+16.7 %)" },
+  };
+
+  check (cases, G_N_ELEMENTS (cases));
+}
+
+int
+main (int argc, char **argv)
+{
+  tf_test_init (&argc, &argv);
+  g_test_add_func ("/guard/growth/ten-per-cent-at-once-is-no-bloat",
+                   ten_per_cent_at_once_is_no_bloat);
+  g_test_add_func ("/guard/growth/fifty-per-cent-in-all-is-no-bloat",
+                   fifty_per_cent_in_all_is_no_bloat);
+  g_test_add_func ("/guard/growth/what-was-before-resume-does-not-count",
+                   what_was_before_resume_does_not_count);
+  g_test_add_func ("/guard/growth/an-unknown-size-is-said", an_unknown_size_is_said);
+  return g_test_run ();
+}

@@ -1,0 +1,141 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "guard-fixture.h"
+#include "tf-test.h"
+
+typedef struct
+{
+  const char *points;
+  guint resumed_at;
+  gboolean halts;
+  const char *part;
+} Case;
+
+static void
+check (const Case *cases, guint n)
+{
+  for (guint i = 0; i < n; i++)
+    {
+      g_autoptr (GuardFixture) fixture = guard_fixture_new (cases[i].points);
+
+      fixture->input.evidence = TRUE;
+      fixture->input.resumed_at = cases[i].resumed_at;
+      guard_fixture_expect (fixture, tf_guard_plateau,
+                            cases[i].halts ? TF_VERDICT_HALT : TF_VERDICT_GO_ON,
+                            cases[i].halts ? TF_HALT_REASON_GUARD_PLATEAU : TF_HALT_REASON_NONE,
+                            cases[i].part);
+    }
+}
+
+/* Reviews without trend. */
+#define SIX "0/0/9 0/0/8 0/0/9 0/0/8 0/0/9 0/0/8"
+#define TEN SIX " 0/0/9 0/0/8 0/0/9 0/0/8"
+
+static void
+needs_twelve_reviews (void)
+{
+  static const Case cases[] = {
+    { "0/0/9", 0, FALSE, "1 review; a plateau needs 12." },
+    { TEN " 0/0/9", 0, FALSE, "11 reviews; a plateau needs 12." },
+    { TEN " 0/0/9 0/0/8", 0, TRUE, "errors … → 9 → 8 → 9 → 8 → 9 → 8 over 12 reviews" },
+  };
+
+  check (cases, G_N_ELEMENTS (cases));
+}
+
+static void
+what_was_before_resume_does_not_count (void)
+{
+  static const Case cases[] = {
+    { TEN " " SIX, 5, FALSE, "11 reviews since it was resumed; a plateau needs 12." },
+    { TEN " " SIX, 4, TRUE, "over 12 reviews" },
+    { TEN " " SIX, 16, FALSE, "0 reviews since" },
+    { TEN " " SIX, 99, FALSE, "0 reviews since" },
+  };
+
+  check (cases, G_N_ELEMENTS (cases));
+}
+
+/* Twelve values in perfect order; half of them level, then going down; and up. */
+static void
+a_decrease_over_any_span_goes_on (void)
+{
+  static const Case cases[] = {
+    { "0/0/22 0/0/21 0/0/20 0/0/19 0/0/18 0/0/17 0/0/16 0/0/15 0/0/14 0/0/13 0/0/12 0/0/11", 0,
+      FALSE, "they go down over the last 12 reviews (S -66, p 0.00)." },
+    { "0/0/9 0/0/10 " TEN " 0/0/7 0/0/6", 0, FALSE, "over the last 12 reviews" },
+    { "0/0/9 0/0/10 0/0/11 0/0/12 0/0/13 0/0/14 0/0/15 0/0/16 0/0/17 0/0/18 0/0/19 0/0/20", 0, TRUE,
+      "(S 66, p 1.00)" },
+    { "0/0/12 0/0/9 0/0/11 0/0/10 0/0/9 0/0/12 0/0/11 0/0/10 0/0/9 0/0/12 0/0/10 0/0/12", 0, TRUE,
+      "no significant decrease" },
+  };
+
+  check (cases, G_N_ELEMENTS (cases));
+}
+
+/* Centre 10, limits 0.5 and 19.5: one of 19 is inside, one of 28 not. */
+static void
+counts_outside_the_limits_are_no_plateau (void)
+{
+  static const Case cases[] = {
+    { "0/0/9 0/0/9 0/0/9 0/0/9 0/0/9 0/0/9 0/0/9 0/0/9 0/0/9 0/0/9 0/0/11 0/0/19", 0, TRUE,
+      "limits 0.5 to 19.5" },
+    { "0/0/8 0/0/8 0/0/8 0/0/8 0/0/8 0/0/8 0/0/8 0/0/8 0/0/8 0/0/8 0/0/12 0/0/28", 0, FALSE,
+      "not all counts are within the control limits 0.5 to 19.5" },
+    { "0/0/40 " TEN " 0/0/9 0/0/10", 0, TRUE, "over 12 reviews" },
+    { "0/0/10 " TEN " 0/0/9 0/0/10", 0, TRUE, "over 13 reviews" },
+  };
+
+  check (cases, G_N_ELEMENTS (cases));
+}
+
+static void
+says_what_is_open_and_what_would_come (void)
+{
+  static const Case cases[] = {
+    { TEN " 0/0/8 1/4/4", 0, TRUE,
+      "Open: 1 critical, 4 medium, 4 minor. One more review would likely bring 0 to 17 issues." },
+    { TEN " 0/0/8 0/0/9", 0, TRUE,
+      "control limits 0.0 to 17.2; the counts vary less than chance would (variance/mean 0.0): a "
+      "reviewer filling a quota. Open:" },
+    { "0/0/9 0/0/5 0/0/12 0/0/8 0/0/13 0/0/4 0/0/9 0/0/5 0/0/12 0/0/8 0/0/4 0/0/13", 0, TRUE,
+      "control limits 0.0 to 17.2. Open:" },
+  };
+
+  check (cases, G_N_ELEMENTS (cases));
+}
+
+static void
+without_issues_there_is_no_plateau (void)
+{
+  static const Case cases[] = {
+    { "0/0/1 0/0/0 0/0/1 0/0/0 0/0/1 0/0/0 0/0/1 0/0/0 0/0/1 0/0/0 0/0/1 0/0/0", 0, FALSE,
+      "No issue is open" },
+    { "0/0/0 0/0/0 0/0/0 0/0/0 0/0/0 0/0/0 0/0/0 0/0/0 0/0/0 0/0/0 0/0/0 0/0/0", 0, FALSE,
+      "No issue is open" },
+    { "0/0/1 0/0/0 0/0/0 0/0/0 0/0/0 0/0/1 0/0/0 0/0/0 0/0/0 0/0/1 0/0/0 0/0/1", 0, TRUE,
+      "Open: 0 critical, 0 medium, 1 minor" },
+  };
+
+  check (cases, G_N_ELEMENTS (cases));
+}
+
+int
+main (int argc, char **argv)
+{
+  tf_test_init (&argc, &argv);
+  g_test_add_func ("/guard/plateau/needs-twelve-reviews", needs_twelve_reviews);
+  g_test_add_func ("/guard/plateau/what-was-before-resume-does-not-count",
+                   what_was_before_resume_does_not_count);
+  g_test_add_func ("/guard/plateau/a-decrease-over-any-span-goes-on",
+                   a_decrease_over_any_span_goes_on);
+  g_test_add_func ("/guard/plateau/counts-outside-the-limits-are-no-plateau",
+                   counts_outside_the_limits_are_no_plateau);
+  g_test_add_func ("/guard/plateau/says-what-is-open-and-what-would-come",
+                   says_what_is_open_and_what_would_come);
+  g_test_add_func ("/guard/plateau/without-issues-there-is-no-plateau",
+                   without_issues_there_is_no_plateau);
+  return g_test_run ();
+}

@@ -1,0 +1,386 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include <glib/gstdio.h>
+#include <string.h>
+
+#include "loop-fixture.h"
+#include "tf-error.h"
+#include "tf-project-store.h"
+#include "tf-test.h"
+#include "tree-fixture.h"
+
+/* The loop over a tree; and the machine stops at every moment at which something has just become
+ * durable. */
+
+#define HISTORY \
+  "building: complete\nbuilding: tree\npolishing: review 1\npolishing: fix 1\npolishing: review 2"
+#define FIXED  TREE_MAIN "fixed 1\n"
+#define N_RUNS 3
+
+static TfPolishLoop *
+create_loop (WorkFixture *fixture)
+{
+  g_autoptr (TfPolishState) state = loop_fixture_load_state (fixture);
+
+  return tf_polish_loop_new (fixture->work, "Party", FAKE_TREE_OUTPUT, state);
+}
+
+static TfPolishLoop *
+run_loop (WorkFixture *fixture)
+{
+  TfPolishLoop *loop = create_loop (fixture);
+
+  work_fixture_run (fixture, TF_JOB (loop));
+  g_assert_no_error (tf_job_get_error (TF_JOB (loop)));
+  return loop;
+}
+
+static void
+script_two_rounds (WorkFixture *fixture)
+{
+  tree_fixture_script (fixture, 1, 2, "2/1/1");
+  tree_fixture_script (fixture, 2, 0, "2/2/0");
+}
+
+static void
+assert_ended_well (WorkFixture *fixture)
+{
+  g_autoptr (TfPolishState) state = loop_fixture_load_state (fixture);
+  g_autofree char *history = loop_fixture_read_history (fixture);
+  g_autofree char *text = work_fixture_read (fixture, "src/main.c");
+  g_autofree char *log = work_fixture_read (fixture, TF_FILE_POLISH_LOG);
+  g_auto (GStrv) parts = g_strsplit (log, "## Iteration ", -1);
+
+  g_assert_cmpstr (text, ==, FIXED);
+  g_assert_cmpstr (history, ==, HISTORY);
+  g_assert_cmpuint (state->iteration, ==, 2);
+  g_assert_cmpuint (state->trajectory->len, ==, 2);
+  g_assert_true (state->completed);
+  g_assert_true (tf_test_counts_all_passed (&state->tests));
+  g_assert_cmpuint (g_strv_length (parts), ==, 3);
+  work_fixture_assert_contains (parts[1], "**Fixes Applied:** 2 of 2\n");
+  work_fixture_assert_contains (parts[1], "**Test Results:** 2 tests, 1 passed, 1 failed");
+  work_fixture_assert_contains (parts[1], "\n- failed: works\n");
+  work_fixture_assert_contains (parts[2], "**Test Results:** 2 tests, 2 passed");
+}
+
+static void
+a_tree_is_tested_reviewed_and_fixed_until_it_converges (void)
+{
+  g_autoptr (WorkFixture) fixture = tree_fixture_new ();
+  g_autoptr (TfPolishLoop) loop = NULL;
+
+  script_two_rounds (fixture);
+  loop = run_loop (fixture);
+  assert_ended_well (fixture);
+  g_assert_cmpuint (work_fixture_count_calls (fixture), ==, N_RUNS);
+  g_assert_cmpuint (tree_fixture_count_tests (fixture), ==, 2);
+  g_assert_cmpstr (tf_polish_loop_get_state (loop)->message, ==,
+                   "Converged: 0/0/0 within 0/3/5 and all 2 tests pass.");
+}
+
+static void
+prompts_have_listing_tests_and_acceptance (void)
+{
+  g_autoptr (WorkFixture) fixture = tree_fixture_new ();
+  g_autoptr (TfPolishLoop) loop = NULL;
+  g_autofree char *review = NULL;
+  g_autofree char *fix = NULL;
+  g_autoptr (TfPrompt) prompt = NULL;
+
+  script_two_rounds (fixture);
+  loop = run_loop (fixture);
+  review = work_fixture_read_prompt (fixture, 1);
+  prompt = tf_prompt_parse (review, NULL);
+  g_assert_cmpstr (((const TfMaterial *) prompt->materials->pdata[0])->label, ==, ".");
+  work_fixture_assert_contains (tf_prompt_get (prompt, "deliverable"), "src/main.c\t30\n");
+  work_fixture_assert_contains (tf_prompt_get (prompt, "test_results"), "works");
+  work_fixture_assert_contains (tf_prompt_get (prompt, "acceptance"), "AC-1: works");
+  work_fixture_assert_contains (tf_prompt_get (prompt, "constraints"), "constraints");
+  g_assert_null (tf_prompt_get (prompt, "rule_findings"));
+  fix = work_fixture_read_prompt (fixture, 2);
+  g_clear_pointer (&prompt, tf_prompt_free);
+  prompt = tf_prompt_parse (fix, NULL);
+  g_assert_cmpint (prompt->purpose, ==, TF_PURPOSE_FIX);
+  work_fixture_assert_contains (tf_prompt_get (prompt, "issues"), "defect 1 of round 1");
+  work_fixture_assert_contains (tf_prompt_get (prompt, "test_results"), "works");
+  work_fixture_assert_contains (tf_prompt_get (prompt, "deliverable"), "README\t");
+}
+
+/* The reviewer's numbers are no result. */
+static void
+failing_tests_are_never_done_whatever_the_reviewer_says (void)
+{
+  g_autoptr (WorkFixture) fixture = tree_fixture_new ();
+  g_autoptr (TfPolishLoop) loop = NULL;
+  g_autofree char *log = NULL;
+
+  for (guint i = 1; i <= 3; i++)
+    tree_fixture_script (fixture, i, 0, "2/2/0");
+  loop = run_loop (fixture);
+  g_assert_false (tf_polish_loop_get_state (loop)->completed);
+  g_assert_cmpuint (tf_polish_loop_get_state (loop)->tests.failed, ==, 1);
+  log = work_fixture_read_log (fixture);
+  work_fixture_assert_contains (log,
+                                "the reviewer says 2 tests, 2 passed, 0 failed; the run gave 2");
+}
+
+static void
+no_tests_at_all_are_never_done (void)
+{
+  g_autoptr (WorkFixture) fixture = tree_fixture_new ();
+  g_autofree char *tests = g_build_filename (fixture->directory, "run-tests", NULL);
+  g_autoptr (TfPolishLoop) loop = NULL;
+
+  g_unlink (tests);
+  for (guint i = 1; i <= 3; i++)
+    tree_fixture_script (fixture, i, 0, "0/0/0");
+  loop = run_loop (fixture);
+  g_assert_false (tf_polish_loop_get_state (loop)->completed);
+  g_assert_false (tf_polish_loop_get_state (loop)->tests.known);
+}
+
+static void
+what_the_rules_find_missing_is_told_and_never_done (void)
+{
+  g_autoptr (WorkFixture) fixture = tree_fixture_new ();
+  g_autofree char *readme = g_build_filename (fixture->directory, "README", NULL);
+  g_autoptr (TfPolishLoop) loop = NULL;
+  g_autofree char *text = NULL;
+  g_autofree char *log = NULL;
+  g_autoptr (TfPrompt) prompt = NULL;
+
+  g_unlink (readme);
+  work_fixture_write (fixture, "src/main.c", FIXED);
+  for (guint i = 1; i <= 3; i++)
+    tree_fixture_script (fixture, i, 0, "2/2/0");
+  loop = run_loop (fixture);
+  g_assert_false (tf_polish_loop_get_state (loop)->completed);
+  text = work_fixture_read_prompt (fixture, 1);
+  prompt = tf_prompt_parse (text, NULL);
+  g_assert_cmpstr (tf_prompt_get (prompt, "rule_findings"), ==, "README is missing");
+  log = work_fixture_read (fixture, TF_FILE_POLISH_LOG);
+  work_fixture_assert_contains (log, "Not converged: 0/0/0 within 0/3/5 and all 2 tests pass, but: "
+                                     "README is missing.");
+}
+
+static void
+an_edit_by_hand_is_reviewed_and_named (void)
+{
+  g_autoptr (WorkFixture) fixture = tree_fixture_new ();
+  g_autoptr (TfPolishLoop) loop = NULL;
+  g_autofree char *log = NULL;
+
+  script_two_rounds (fixture);
+  work_fixture_write (fixture, "src/more.c", "int more;\n");
+  work_fixture_write (fixture, "thoughtforge.txt", "x\n");
+  loop = run_loop (fixture);
+  log = work_fixture_read_log (fixture);
+  work_fixture_assert_contains (log, "src/more.c, thoughtforge.txt was changed by hand since");
+}
+
+static void
+edit_cb (TfWork *work, TfRunSummary *run, WorkFixture *fixture)
+{
+  work_fixture_write (fixture, "src/main.c", FIXED "by hand\n");
+}
+
+/* A person edits after the review: what was tested is not what would be done. */
+static void
+files_changed_after_the_tests_are_not_known_to_pass (void)
+{
+  g_autoptr (WorkFixture) fixture = tree_fixture_new ();
+  g_autoptr (TfPolishLoop) loop = NULL;
+  g_autofree char *log = NULL;
+
+  work_fixture_write (fixture, "src/main.c", FIXED);
+  tree_fixture_script (fixture, 1, 0, "2/2/0");
+  fixture->config->polish.max_iterations = 1;
+  g_signal_connect (fixture->work, "run-finished", G_CALLBACK (edit_cb), fixture);
+  loop = run_loop (fixture);
+  g_assert_false (tf_polish_loop_get_state (loop)->completed);
+  g_assert_false (tf_polish_loop_get_state (loop)->tests.known);
+  log = work_fixture_read (fixture, TF_FILE_POLISH_LOG);
+  work_fixture_assert_contains (log, "unknown: the files were changed after the tests had run");
+}
+
+static void
+tests_the_rules_refuse_stop_it (void)
+{
+  g_autoptr (WorkFixture) fixture = tree_fixture_new ();
+  g_autoptr (TfPolishLoop) loop = NULL;
+
+  fake_deliverable_set_refused (tf_work_get_deliverable (fixture->work), TF_OPERATION_TEST_EXEC);
+  loop = create_loop (fixture);
+  work_fixture_run (fixture, TF_JOB (loop));
+  g_assert_error (tf_job_get_error (TF_JOB (loop)), TF_ERROR, TF_ERROR_SAFETY);
+  g_assert_cmpuint (work_fixture_count_calls (fixture), ==, 0);
+}
+
+typedef struct
+{
+  WorkFixture *fixture;
+  GPtrArray *copies; /* (element-type WorkFixture) */
+  guint fix_started; /* the one taken then */
+} Camera;
+
+static void
+shoot (Camera *camera)
+{
+  tf_worker_drain (tf_work_get_worker (camera->fixture->work));
+  g_ptr_array_add (camera->copies, tree_fixture_copy (camera->fixture));
+}
+
+static void
+state_changed_cb (TfPolishLoop *loop, Camera *camera)
+{
+  shoot (camera);
+}
+
+static void
+run_cb (TfWork *work, TfRunSummary *run, Camera *camera)
+{
+  if (run->purpose == TF_PURPOSE_FIX && run->state == TF_RUN_STATE_RUNNING)
+    camera->fix_started = camera->copies->len;
+  shoot (camera);
+}
+
+static void
+activity_cb (TfJob *job, GParamSpec *pspec, Camera *camera)
+{
+  if (strstr (tf_job_get_activity (job), "running the tests") != NULL)
+    shoot (camera);
+}
+
+static void
+film (Camera *camera)
+{
+  g_autoptr (TfPolishLoop) loop = NULL;
+
+  *camera = (Camera){ tree_fixture_new (), g_ptr_array_new (), 0 };
+  script_two_rounds (camera->fixture);
+  loop = create_loop (camera->fixture);
+  shoot (camera);
+  g_signal_connect (loop, "state-changed", G_CALLBACK (state_changed_cb), camera);
+  g_signal_connect (loop, "notify::activity", G_CALLBACK (activity_cb), camera);
+  g_signal_connect (camera->fixture->work, "run-started", G_CALLBACK (run_cb), camera);
+  g_signal_connect (camera->fixture->work, "run-finished", G_CALLBACK (run_cb), camera);
+  work_fixture_run (camera->fixture, TF_JOB (loop));
+  g_assert_no_error (tf_job_get_error (TF_JOB (loop)));
+  g_signal_handlers_disconnect_by_data (camera->fixture->work, camera);
+  assert_ended_well (camera->fixture);
+  /* begin; two test runs; three steps a review, two a fix; two a run of the agent */
+  g_assert_cmpuint (camera->copies->len, ==, 1 + 2 + 2 * 3 + 2 + 2 * N_RUNS);
+}
+
+static void
+restart (WorkFixture *fixture)
+{
+  g_autoptr (TfPolishLoop) loop = NULL;
+  g_autofree char *scratch = g_build_filename (fixture->directory, TF_DIR_SCRATCH, NULL);
+
+  tf_project_store_recover (fixture->files);
+  g_assert_false (g_file_test (scratch, G_FILE_TEST_EXISTS));
+  tf_work_set_recovering (fixture->work, TRUE);
+  loop = run_loop (fixture);
+  assert_ended_well (fixture);
+}
+
+static void
+camera_clear (Camera *camera)
+{
+  for (guint i = 0; i < camera->copies->len; i++)
+    work_fixture_free (g_ptr_array_index (camera->copies, i));
+  g_ptr_array_unref (camera->copies);
+  work_fixture_free (camera->fixture);
+}
+
+static void
+stopped_after_any_durable_write_a_tree_ends_the_same (void)
+{
+  Camera camera;
+
+  film (&camera);
+  for (guint i = 0; i < camera.copies->len; i++)
+    restart (g_ptr_array_index (camera.copies, i));
+  camera_clear (&camera);
+}
+
+static void
+stopped_just_before_a_state_is_saved_a_tree_ends_the_same (void)
+{
+  Camera camera;
+
+  film (&camera);
+  for (guint i = camera.copies->len - 1; i > 0; i--)
+    {
+      WorkFixture *before = g_ptr_array_index (camera.copies, i - 1);
+      WorkFixture *after = g_ptr_array_index (camera.copies, i);
+      g_autofree char *state = work_fixture_read (before, TF_FILE_POLISH_STATE);
+      g_autofree char *path = tf_project_files_dup_path (after->files, TF_FILE_POLISH_STATE);
+
+      if (state != NULL)
+        work_fixture_write (after, TF_FILE_POLISH_STATE, state);
+      else
+        g_unlink (path);
+    }
+  for (guint i = 1; i < camera.copies->len; i++)
+    restart (g_ptr_array_index (camera.copies, i));
+  camera_clear (&camera);
+}
+
+static void
+half_made_edits_are_put_back_before_the_fix_begins_anew (void)
+{
+  Camera camera;
+  WorkFixture *copy = NULL;
+  g_autofree char *kept = NULL;
+  g_autofree char *added = NULL;
+  g_autofree char *readme = NULL;
+  g_autofree char *log = NULL;
+
+  film (&camera);
+  copy = g_ptr_array_index (camera.copies, camera.fix_started);
+  readme = g_build_filename (copy->directory, "README", NULL);
+  g_assert_cmpint (g_unlink (readme), ==, 0);
+  work_fixture_write (copy, "src/main.c", "int ma");
+  work_fixture_write (copy, "src/new/half.c", "int h");
+  restart (copy);
+  kept = work_fixture_read (copy, TF_DIR_REMOVED "/src/new/half.c");
+  g_assert_cmpstr (kept, ==, "int h");
+  added = work_fixture_read (copy, "src/new/half.c");
+  g_assert_null (added);
+  g_assert_true (g_file_test (readme, G_FILE_TEST_EXISTS));
+  log = work_fixture_read_log (copy);
+  work_fixture_assert_contains (log, "put back as before the fix");
+  camera_clear (&camera);
+}
+
+#define ADD(name, func) g_test_add_func ("/polish-tree/" name, func)
+
+int
+main (int argc, char **argv)
+{
+  tf_test_init (&argc, &argv);
+  ADD ("a-tree-is-tested-reviewed-and-fixed-until-it-converges",
+       a_tree_is_tested_reviewed_and_fixed_until_it_converges);
+  ADD ("prompts-have-listing-tests-and-acceptance", prompts_have_listing_tests_and_acceptance);
+  ADD ("failing-tests-are-never-done-whatever-the-reviewer-says",
+       failing_tests_are_never_done_whatever_the_reviewer_says);
+  ADD ("no-tests-at-all-are-never-done", no_tests_at_all_are_never_done);
+  ADD ("what-the-rules-find-missing-is-told-and-never-done",
+       what_the_rules_find_missing_is_told_and_never_done);
+  ADD ("an-edit-by-hand-is-reviewed-and-named", an_edit_by_hand_is_reviewed_and_named);
+  ADD ("files-changed-after-the-tests-are-not-known-to-pass",
+       files_changed_after_the_tests_are_not_known_to_pass);
+  ADD ("tests-the-rules-refuse-stop-it", tests_the_rules_refuse_stop_it);
+  ADD ("stopped-after-any-durable-write-a-tree-ends-the-same",
+       stopped_after_any_durable_write_a_tree_ends_the_same);
+  ADD ("stopped-just-before-a-state-is-saved-a-tree-ends-the-same",
+       stopped_just_before_a_state_is_saved_a_tree_ends_the_same);
+  ADD ("half-made-edits-are-put-back-before-the-fix-begins-anew",
+       half_made_edits_are_put_back_before_the_fix_begins_anew);
+  return g_test_run ();
+}

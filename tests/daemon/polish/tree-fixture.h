@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#pragma once
+
+#include "work-fixture.h"
+
+G_BEGIN_DECLS
+
+/* A WorkFixture whose deliverable is a tree (fake_tree_new): README, src/main.c, docs/acceptance.md
+ * and run-tests, committed. Its two tests run unconfined; "works" passes once src/main.c says
+ * "fixed 1". */
+
+#define TREE_MAIN "int main (void) { return 0; }\n"
+
+WorkFixture *tree_fixture_new (void);
+
+/* work_fixture_copy() of one. */
+WorkFixture *tree_fixture_copy (WorkFixture *fixture);
+
+/* The review of @iteration with @n_critical issues; the reviewer says what @tests says, "2/1/1":
+ * total, passed, failed. The fix that follows adds "fixed @iteration" to src/main.c, all applied. */
+void tree_fixture_script (WorkFixture *fixture,
+                          guint iteration,
+                          guint n_critical,
+                          const char *tests);
+
+/* How often the tests were run, copies included. */
+guint tree_fixture_count_tests (WorkFixture *fixture);
+
+/* The hash of HEAD. Returns: (transfer full) */
+char *tree_fixture_dup_head (WorkFixture *fixture);
+
+G_END_DECLS

@@ -1,0 +1,141 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-test.h"
+
+#include <glib/gstdio.h>
+
+#include "tf-prompt-watch.h"
+
+typedef struct
+{
+  char *base;
+  char *dir;
+  TfPromptWatch *watch;
+  gboolean told;
+  guint n;
+} Fixture;
+
+static void
+changed_cb (TfPromptWatch *watch, Fixture *f)
+{
+  f->told = TRUE;
+  f->n++;
+}
+
+/* @data: below the base, what is there from the start */
+static void
+set_up (Fixture *f, gconstpointer data)
+{
+  g_autofree char *there = NULL;
+
+  f->base = tf_test_make_dir ();
+  f->dir = g_build_filename (f->base, "config", "prompts", NULL);
+  there = g_build_filename (f->base, data, NULL);
+  g_assert_cmpint (g_mkdir_with_parents (there, 0700), ==, 0);
+  f->watch = tf_prompt_watch_new (f->dir);
+  g_signal_connect (f->watch, "changed", G_CALLBACK (changed_cb), f);
+}
+
+static void
+tear_down (Fixture *f, gconstpointer data)
+{
+  g_object_unref (f->watch);
+  g_free (f->base);
+  g_free (f->dir);
+}
+
+static gboolean
+again_cb (gpointer data)
+{
+  Fixture *f = data;
+  static guint n;
+  g_autofree char *text = g_strdup_printf ("%u", n++);
+  g_autofree char *path = NULL;
+
+  g_mkdir_with_parents (f->dir, 0700);
+  path = tf_test_write (f->dir, "plan-fix.md", text);
+  return G_SOURCE_CONTINUE;
+}
+
+/* The watch says nothing of when it has begun, so it is written until it is told. */
+static void
+write_until_told (Fixture *f)
+{
+  guint source = g_timeout_add (20, again_cb, f);
+
+  f->told = FALSE;
+  tf_test_wait (&f->told);
+  g_source_remove (source);
+}
+
+static void
+test_write (Fixture *f, gconstpointer data)
+{
+  write_until_told (f);
+}
+
+static void
+remove_all (Fixture *f)
+{
+  g_autofree char *path = g_build_filename (f->dir, "plan-fix.md", NULL);
+
+  g_assert_cmpint (g_unlink (path), ==, 0);
+  g_assert_cmpint (g_rmdir (f->dir), ==, 0);
+}
+
+static void
+test_comes_back (Fixture *f, gconstpointer data)
+{
+  write_until_told (f);
+  f->told = FALSE;
+  remove_all (f);
+  tf_test_wait (&f->told);
+  write_until_told (f);
+}
+
+/* The second name is told, so the first one would have been. */
+static void
+test_other_files (Fixture *f, gconstpointer data)
+{
+  g_autofree char *other = NULL;
+  g_autofree char *prompt = NULL;
+  g_autofree char *removed = g_build_filename (f->dir, "x.md", NULL);
+
+  write_until_told (f);
+  other = tf_test_write (f->dir, "notes.txt", "x");
+  prompt = tf_test_write (f->dir, "x.md", "x");
+  f->told = FALSE;
+  tf_test_wait (&f->told);
+  f->told = FALSE;
+  g_assert_cmpint (g_unlink (removed), ==, 0);
+  tf_test_wait (&f->told);
+}
+
+static void
+test_burst (Fixture *f, gconstpointer data)
+{
+  f->n = 0;
+  for (guint i = 0; i < 1000; i++)
+    tf_prompt_watch_touch (f->watch);
+  f->told = FALSE;
+  tf_test_wait (&f->told);
+  g_assert_cmpuint (f->n, ==, 1);
+}
+
+int
+main (int argc, char **argv)
+{
+  tf_test_init (&argc, &argv);
+#define ADD(path, there, function) \
+  g_test_add ("/prompt-watch/" path, Fixture, there, set_up, function, tear_down)
+  ADD ("a-file-changes", "config/prompts", test_write);
+  ADD ("the-directory-is-made-later", "config", test_write);
+  ADD ("directories-above-are-made-later", ".", test_write);
+  ADD ("the-directory-goes-and-comes-back", "config/prompts", test_comes_back);
+  ADD ("files-come-and-go", "config/prompts", test_other_files);
+  ADD ("a-burst-is-told-once", "config/prompts", test_burst);
+#undef ADD
+  return g_test_run ();
+}

@@ -1,0 +1,298 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "confinement-world.h"
+
+#include <glib/gstdio.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "tf-error.h"
+#include "tf-test.h"
+
+/* What a run may use, where there is no user manager; scopes are tried by tests/scripts/test-unit.sh.
+ * Every hunger here has an end of its own. */
+
+#define MIB  ((guint64) 1024 * 1024)
+#define EATS "/usr/bin/python3 -c 'print (len (bytearray (200 * 1024 * 1024)))'"
+
+static void
+memory_ends_at_its_limit (void)
+{
+  g_autoptr (World) world = world_new ();
+  g_autoptr (Outcome) free_outcome = NULL;
+  g_autoptr (Outcome) outcome = NULL;
+
+  if (!world_can_confine (world))
+    return;
+  free_outcome = world_confined (world, EATS, 0);
+  g_assert_cmpstr (free_outcome->output, ==, "209715200\n");
+  world->spec.memory_bytes = 100 * MIB;
+  outcome = world_confined (world, EATS, 0);
+  g_assert_cmpint (outcome->exit_code, !=, 0);
+  g_assert_cmpstr (outcome->output, ==, "");
+}
+
+static void
+a_file_ends_at_its_limit (void)
+{
+  g_autoptr (World) world = world_new ();
+  g_autofree char *path = g_build_filename (world->project, "big", NULL);
+  g_autoptr (Outcome) outcome = NULL;
+  GStatBuf info;
+
+  if (!world_can_confine (world))
+    return;
+  world->spec.file_bytes = MIB;
+  outcome = world_confined (world, "exec head -c 3000000 /dev/zero > big", 0);
+  g_assert_cmpint (outcome->exit_code, !=, 0);
+  g_assert_cmpint (g_stat (path, &info), ==, 0);
+  g_assert_cmpint (info.st_size, ==, MIB);
+}
+
+static void
+tmp_is_private_and_small (void)
+{
+  g_autoptr (World) world = world_new ();
+  g_autoptr (Outcome) outcome = NULL;
+
+  if (!world_can_confine (world))
+    return;
+  outcome = world_confined (world,
+                            "for d in /tmp /var/tmp /dev/shm $HOME; do "
+                            "test $(stat -f -c '%b * %S' $d | xargs expr) -le 1073741824 || "
+                            "echo $d is large; done; ls -A /tmp; echo x > /tmp/x && "
+                            "(echo x > /x) 2>/dev/null && echo root; (echo x > /dev/x) 2>/dev/null "
+                            "&& echo dev; cat /tmp/x",
+                            0);
+  /* The worlds of tests are below /tmp, so the way there is shown, and nothing else of it. */
+  g_assert_null (strstr (outcome->output, "large"));
+  g_assert_null (strstr (outcome->output, "root"));
+  g_assert_null (strstr (outcome->output, "dev"));
+  g_assert_true (g_str_has_suffix (outcome->output, "x\n"));
+}
+
+static void
+processor_time_ends_at_its_limit (void)
+{
+  g_autoptr (World) world = world_new ();
+  g_autoptr (Outcome) outcome = NULL;
+
+  if (!world_can_confine (world))
+    return;
+  world->spec.cpu_seconds = 1;
+  outcome = world_confined (world, "while :; do :; done", 20);
+  g_assert_no_error (outcome->error);
+  g_assert_cmpint (outcome->exit_code, ==, 128 + SIGKILL);
+}
+
+static void
+a_signal_shows_in_the_exit_status (void)
+{
+  g_autoptr (World) world = world_new ();
+  g_autoptr (Outcome) outcome = NULL;
+
+  if (!world_can_confine (world))
+    return;
+  outcome = world_confined (world, "kill -SEGV $$", 0);
+  g_assert_cmpint (outcome->exit_code, ==, 128 + SIGSEGV);
+}
+
+/* Processes that hold the project's marker: 3 of a session of their own. */
+static guint
+count_alive (const char *marker)
+{
+  g_autoptr (GDir) dir = g_dir_open ("/proc", 0, NULL);
+  const char *name = NULL;
+  guint n = 0;
+
+  while ((name = g_dir_read_name (dir)) != NULL)
+    {
+      g_autofree char *path = g_build_filename ("/proc", name, "cmdline", NULL);
+      g_autofree char *text = NULL;
+      gsize length = 0;
+
+      if (!g_ascii_isdigit (*name) || !g_file_get_contents (path, &text, &length, NULL))
+        continue;
+      for (gsize i = 0; i + 1 < length; i++)
+        if (text[i] == '\0')
+          text[i] = ' ';
+      n += length > 0 && strstr (text, marker) != NULL;
+    }
+  return n;
+}
+
+static char *
+dup_marker (void)
+{
+  return g_strdup_printf ("300.%d", (int) getpid ());
+}
+
+/* Nothing tells of processes that are not our children: they are looked for until the time is up. */
+static gboolean
+come_to (const char *marker, guint least, guint most)
+{
+  gint64 end = g_get_monotonic_time () + 20 * G_USEC_PER_SEC;
+  guint alive = count_alive (marker);
+
+  while ((alive < least || alive > most) && g_get_monotonic_time () < end)
+    {
+      g_usleep (10000);
+      alive = count_alive (marker);
+    }
+  return alive >= least && alive <= most;
+}
+
+static gboolean
+nobody_is_left (const char *marker)
+{
+  return come_to (marker, 0, 0);
+}
+
+static void
+the_wall_limit_ends_everything_inside (void)
+{
+  g_autoptr (World) world = world_new ();
+  g_autofree char *marker = dup_marker ();
+  g_autofree char *script =
+      g_strdup_printf ("trap '' TERM HUP; for i in 1 2 3; do setsid sleep %s & done; sleep %s",
+                       marker, marker);
+  g_autoptr (Outcome) outcome = NULL;
+
+  if (!world_can_confine (world))
+    return;
+  outcome = world_confined (world, script, 1);
+  g_assert_error (outcome->error, TF_ERROR, TF_ERROR_TIMED_OUT);
+  g_assert_true (nobody_is_left (marker));
+}
+
+/* A daemon of a kind that starts a confined run and is killed. */
+static void
+a_run_dies_with_who_started_it (void)
+{
+  g_autoptr (World) world = world_new ();
+  g_autofree char *marker = dup_marker ();
+  const char *const argv[] = { "/bin/sleep", marker, NULL };
+  g_autoptr (GError) error = NULL;
+  g_auto (GStrv) wrapped = NULL;
+  GPid pid;
+
+  if (!world_can_confine (world))
+    return;
+  wrapped = tf_confinement_wrap (world->confinement, &world->spec, argv, &error);
+  g_assert_no_error (error);
+  pid = fork ();
+  if (pid == 0)
+    {
+      GPid child = fork ();
+
+      if (child == 0)
+        execv (wrapped[0], wrapped);
+      pause ();
+      _exit (1);
+    }
+  g_assert_true (come_to (marker, 3, G_MAXUINT));
+  g_assert_cmpint (kill (pid, SIGKILL), ==, 0);
+  g_assert_cmpint (waitpid (pid, NULL, 0), ==, pid);
+  g_assert_true (nobody_is_left (marker));
+}
+
+#define SERVED "served\n"
+
+static gboolean
+incoming_cb (GSocketService *service, GSocketConnection *connection, GObject *source, gpointer data)
+{
+  GOutputStream *stream = g_io_stream_get_output_stream (G_IO_STREAM (connection));
+
+  g_output_stream_write_all (stream, SERVED, sizeof SERVED - 1, NULL, NULL, NULL);
+  return FALSE;
+}
+
+static void
+the_network_is_reached_only_where_allowed (void)
+{
+  g_autoptr (World) world = world_new ();
+  g_autoptr (GSocketService) service = g_socket_service_new ();
+  guint16 port = g_socket_listener_add_any_inet_port (G_SOCKET_LISTENER (service), NULL, NULL);
+  g_autofree char *script =
+      g_strdup_printf ("exec /usr/bin/python3 -c \"import socket; print (socket.create_connection "
+                       "(('127.0.0.1', %u), 5).makefile ().read (), end='')\"",
+                       port);
+  g_autoptr (Outcome) without = NULL;
+  g_autoptr (Outcome) with = NULL;
+
+  if (!world_can_confine (world))
+    return;
+  g_signal_connect (service, "incoming", G_CALLBACK (incoming_cb), NULL);
+  without = world_confined (world, script, 0);
+  g_assert_cmpint (without->exit_code, !=, 0);
+  g_assert_cmpstr (without->output, ==, "");
+  world->spec.network = TRUE;
+  with = world_confined (world, script, 0);
+  g_assert_cmpstr (with->output, ==, SERVED);
+}
+
+/* Says how many of 120 could be started; they all end after two seconds at the latest. */
+#define FORKS \
+  "import os, time\n" \
+  "n = 0\n" \
+  "for i in range (120):\n" \
+  "  try:\n" \
+  "    pid = os.fork ()\n" \
+  "  except OSError:\n" \
+  "    break\n" \
+  "  if pid == 0:\n" \
+  "    time.sleep (2); os._exit (0)\n" \
+  "  n += 1\n" \
+  "print (n)\n"
+
+/* The kernel does not count real root's: this is tried as somebody else. */
+static void
+processes_end_at_their_limit (void)
+{
+  g_autoptr (World) world = world_new ();
+  static const char *const python[] = { "/usr/bin/python3", "-c", FORKS, NULL };
+  g_auto (GStrv) wrapped = NULL;
+  g_autoptr (GPtrArray) argv = g_ptr_array_new ();
+  g_autoptr (Outcome) outcome = NULL;
+
+  if (!world_can_confine (world))
+    return;
+  world->spec.directory = "/usr/share";
+  world->spec.writable_paths = world->spec.readonly_paths = world->spec.hidden_paths = NULL;
+  world->spec.max_processes = 50;
+  wrapped = tf_confinement_wrap (world->confinement, &world->spec, python, NULL);
+  if (getuid () == 0)
+    {
+      g_ptr_array_add (argv, (gpointer) "/usr/bin/setpriv");
+      g_ptr_array_add (argv, (gpointer) "--reuid=65534");
+      g_ptr_array_add (argv, (gpointer) "--regid=65534");
+      g_ptr_array_add (argv, (gpointer) "--clear-groups");
+    }
+  for (guint i = 0; wrapped[i] != NULL; i++)
+    g_ptr_array_add (argv, wrapped[i]);
+  g_ptr_array_add (argv, NULL);
+  outcome = world_run ((const char *const *) argv->pdata, "/", 0);
+  g_assert_cmpstr (outcome->errors, ==, "");
+  g_assert_cmpint (atoi (outcome->output), ==, 49);
+}
+
+#define ADD(name) g_test_add_func ("/confinement/limits/" #name, name)
+
+int
+main (int argc, char **argv)
+{
+  tf_test_init (&argc, &argv);
+  ADD (memory_ends_at_its_limit);
+  ADD (a_file_ends_at_its_limit);
+  ADD (tmp_is_private_and_small);
+  ADD (processor_time_ends_at_its_limit);
+  ADD (a_signal_shows_in_the_exit_status);
+  ADD (the_wall_limit_ends_everything_inside);
+  ADD (a_run_dies_with_who_started_it);
+  ADD (the_network_is_reached_only_where_allowed);
+  ADD (processes_end_at_their_limit);
+  return g_test_run ();
+}

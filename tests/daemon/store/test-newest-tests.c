@@ -1,0 +1,98 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-newest-tests.h"
+
+#include <fcntl.h>
+#include <glib/gstdio.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "tf-error.h"
+#include "tf-test.h"
+
+static TfProjectFiles *
+make_project (void)
+{
+  g_autofree char *directory = tf_test_make_dir ();
+
+  return tf_project_files_new ("20261121-7c1e", directory);
+}
+
+static void
+keep (TfProjectFiles *files, const char *name, gint64 second, long nanosecond)
+{
+  g_autofree char *folder = tf_project_files_dup_path (files, TF_DIR_TESTS);
+  g_autofree char *path = g_build_filename (folder, name, NULL);
+  struct timespec times[] = { { second, nanosecond }, { second, nanosecond } };
+
+  g_assert_cmpint (g_mkdir_with_parents (folder, 0700), ==, 0);
+  g_assert_true (g_file_set_contents (path, "{}", -1, NULL));
+  g_assert_cmpint (utimensat (AT_FDCWD, path, times, 0), ==, 0);
+}
+
+static void
+assert_newest (TfProjectFiles *files, const char *expected)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *name = tf_newest_tests_dup_name (files, &error);
+
+  g_assert_no_error (error);
+  g_assert_cmpstr (name, ==, expected);
+}
+
+static void
+test_newest (void)
+{
+  g_autoptr (TfProjectFiles) files = make_project ();
+
+  assert_newest (files, NULL);
+  keep (files, "iteration-2.json", 1000, 5);
+  assert_newest (files, "iteration-2");
+  keep (files, "iteration-10.json", 1000, 4);
+  assert_newest (files, "iteration-2");
+  keep (files, "build.json", 1000, 6);
+  assert_newest (files, "build");
+  keep (files, "iteration-3.json", 1001, 0);
+  assert_newest (files, "iteration-3");
+}
+
+static void
+test_others (void)
+{
+  g_autoptr (TfProjectFiles) files = make_project ();
+  g_autofree char *link = tf_project_files_dup_path (files, TF_DIR_TESTS "/link.json");
+
+  keep (files, "build.json", 1000, 0);
+  keep (files, "build.json.corrupt-1", 2000, 0);
+  keep (files, "notes.txt", 2000, 0);
+  keep (files, ".json", 2000, 0);
+  keep (files, ".build.json", 2000, 0);
+  g_assert_cmpint (symlink ("build.json", link), ==, 0);
+  assert_newest (files, "build");
+}
+
+static void
+test_unreadable (void)
+{
+  g_autoptr (TfProjectFiles) files = make_project ();
+  g_autofree char *parent = tf_project_files_dup_path (files, TF_DIR_PRIVATE);
+  g_autofree char *path = tf_project_files_dup_path (files, TF_DIR_TESTS);
+  g_autoptr (GError) error = NULL;
+
+  g_assert_cmpint (g_mkdir (parent, 0700), ==, 0);
+  g_assert_true (g_file_set_contents (path, "", -1, NULL));
+  g_assert_null (tf_newest_tests_dup_name (files, &error));
+  g_assert_error (error, TF_ERROR, TF_ERROR_FILE_SYSTEM);
+}
+
+int
+main (int argc, char **argv)
+{
+  tf_test_init (&argc, &argv);
+  g_test_add_func ("/newest-tests/by-the-time-of-the-file", test_newest);
+  g_test_add_func ("/newest-tests/other-files-are-none", test_others);
+  g_test_add_func ("/newest-tests/unreadable-is-no-absence", test_unreadable);
+  return g_test_run ();
+}

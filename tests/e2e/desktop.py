@@ -1,0 +1,338 @@
+# SPDX-License-Identifier: Apache-2.0
+# Copyright 2026 The ThoughtForge Authors
+"""The desktop client in a world of its own, seen and driven as a person or a screen reader does: by
+AT-SPI (roles, names, actions) and by real keys and pointer (xdotool). Run under with-display.sh.
+One client a process, as there is one accessibility bus."""
+
+import os
+import subprocess
+import sys
+import warnings
+
+import gi
+
+import world
+from world import GLib
+
+warnings.filterwarnings("ignore")
+gi.require_version("Atspi", "2.0")
+from gi.repository import Atspi  # noqa: E402
+
+CLIENT = os.path.join(world.BUILD, "client-gtk", "thoughtforge")
+APPLICATION = "org.thoughtforge.ThoughtForge"
+
+# GTK 4.8 now and then draws a part of one of its own widgets before it has given it a place.
+TOOLKIT = "Trying to snapshot GtkGizmo"
+
+# What a person can act on; each must have a name.
+INTERACTIVE = {"push button", "toggle button", "check box", "radio button", "text", "entry",
+               "combo box", "menu item", "list item", "page tab", "slider", "spin button", "link",
+               "password text", "switch", "table cell", "menu", "check menu item",
+               "radio menu item", "tree item"}
+
+
+class Desktop(world.World):
+    def __init__(self, language=None, **options):
+        self.client = None
+        self.language = language
+        super().__init__(activatable=True, **options)
+        os.environ["DBUS_SESSION_BUS_ADDRESS"] = self.address
+        self.manager_process = subprocess.Popen(
+            ["openbox", "--sm-disable"], env=self.env, stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL)
+        Atspi.init()
+        # Its 0.8 s are too few for a client that takes a megabyte, sanitized, on a busy machine.
+        Atspi.set_timeout(world.LIMIT_S * 1000, world.LIMIT_S * 1000)
+        # Whatever happens in the client lets the condition that is waited for be looked at again.
+        self.listener = Atspi.EventListener.new(lambda event: None)
+        for event in ("object:state-changed", "object:children-changed", "object:text-changed",
+                      "object:property-change", "window"):
+            self.listener.register(event)
+
+    def start_bus(self, activatable):
+        """What the bus starts has the same screen."""
+        self.env.update({
+            "DISPLAY": os.environ["DISPLAY"],
+            "GDK_BACKEND": "x11",
+            "GSK_RENDERER": "cairo",
+            "GDK_DEBUG": "gl-disable",
+            "GSETTINGS_BACKEND": "keyfile",
+            "GTK_A11Y": "atspi",
+            "ADW_DISABLE_PORTAL": "1",
+            "XDG_DATA_DIRS": os.path.join(world.BUILD, "data", "share") + ":/usr/share",
+            "THOUGHTFORGE_LOCALE_DIR": os.path.join(world.BUILD, "po"),
+        })
+        if self.language is not None:
+            self.env["LANGUAGE"] = self.language
+        super().start_bus(activatable)
+
+    def service_folders(self):
+        return super().service_folders() + ["/usr/share/dbus-1/services"]
+
+    # the client
+
+    def open(self, *arguments, **env):
+        """Starts the client and waits for its window."""
+        self.client_log = self.path("client.log")
+        with open(self.client_log, "a") as log:
+            self.client = subprocess.Popen([CLIENT, *arguments], env={**self.env, **env},
+                                           stdout=log, stderr=log, stdin=subprocess.DEVNULL)
+        self.frame = self.find("frame", "ThoughtForge")
+        return self.frame
+
+    def call_application(self, method, signature, *values):
+        """As the desktop calls it: by the bus, which starts it."""
+        self.client_log = self.path("client.log")
+        self.bus.call_sync(APPLICATION, "/" + APPLICATION.replace(".", "/"),
+                           "org.freedesktop.Application", method,
+                           GLib.Variant(signature, values), None, world.Gio.DBusCallFlags.NONE,
+                           world.LIMIT_S * 1000, None)
+
+    def application(self):
+        desktop = Atspi.get_desktop(0)
+        for i in range(desktop.get_child_count()):
+            child = desktop.get_child_at_index(i)
+            if child is not None and child.get_name() == APPLICATION:
+                return child
+        return None
+
+    def client_text(self):
+        with open(self.client_log, errors="replace") as file:
+            return file.read()
+
+    def quit(self):
+        """Ends the client as Ctrl+Q does; it must end well and must not have complained."""
+        self.key("ctrl+q")
+        self.client.wait(world.LIMIT_S)
+        status = self.client.returncode
+        self.client = None
+        assert status == 0, f"the client ended with {status}: {self.client_text()}"
+        bad = [line for line in self.client_text().splitlines()
+               if ("CRITICAL" in line or "WARNING" in line or "ERROR" in line)
+               and TOOLKIT not in line]
+        assert not bad, "\n".join(bad)
+
+    def close(self):
+        if self.client is not None:
+            self.client.kill()
+            self.client.wait()
+        self.manager_process.terminate()
+        self.manager_process.wait()
+        return super().close()
+
+    # looking
+
+    def walk(self, root=None, depth=0):
+        """It and what is below it, as far as it is shown."""
+        root = root or self.application()
+        if root is None or depth > 60:
+            return
+        try:
+            if not self.is_showing(root):
+                return
+            yield root
+            count = root.get_child_count()
+        except GLib.Error:
+            return
+        for i in range(count):
+            try:
+                child = root.get_child_at_index(i)
+            except GLib.Error:
+                child = None
+            if child is not None:
+                yield from self.walk(child, depth + 1)
+
+    @staticmethod
+    def is_named(found, name):
+        """"Begin…" is the begin of a name, "…end" its end. GTK 4.8 calls a button with a mnemonic
+        "_Save Save", and a field with a name and a label by both."""
+        if name.endswith("…"):
+            return found.startswith(name[:-1])
+        if name.startswith("…"):
+            return found.endswith(name[1:])
+        if found.endswith(" " + name):
+            return found.replace("_", "") == f"{name} {name}"
+        return found == name
+
+    def look(self, role=None, name=None, root=None, where=None):
+        """The first such thing there is now, or None."""
+        for thing in self.walk(root):
+            try:
+                if role is not None and thing.get_role_name() != role:
+                    continue
+                if name is not None and not self.is_named(thing.get_name() or "", name):
+                    continue
+                if self.has_size(thing) and (where is None or where(thing)):
+                    return thing
+            except GLib.Error:
+                continue
+        return None
+
+    @staticmethod
+    def has(thing, *names):
+        """Whether it is in all these states, by their names: "selected", "focused", …"""
+        states = thing.get_state_set()
+        return all(states.contains(getattr(Atspi.StateType, name.upper())) for name in names)
+
+    @staticmethod
+    def has_size(thing):
+        """What is folded away has none."""
+        if thing.get_role_name() in ("frame", "application", "menu item"):
+            return True
+        extents = Atspi.Component.get_extents(thing, Atspi.CoordType.WINDOW)
+        return extents.width > 0 and extents.height > 0
+
+    def is_showing(self, thing):
+        # GTK 4.8 says "showing" of windows alone; what is hidden is not walked into.
+        return self.has(thing, "visible") or thing.get_role_name() == "application"
+
+    def find(self, role=None, name=None, limit=world.LIMIT_S, **options):
+        """As look(), waited for."""
+        what = f"a {role or 'thing'} named {name!r}"
+        try:
+            return self.wait(lambda: self.look(role, name, **options), what, limit)
+        except AssertionError as error:
+            raise AssertionError(f"{error}\n{self.outline()}\n{self.client_text()}") from None
+
+    def wait_gone(self, role=None, name=None, **options):
+        return self.wait(lambda: self.look(role, name, **options) is None, f"{name!r} to go")
+
+    def wait(self, condition, what, limit=world.LIMIT_S):
+        # Not every change in a window comes with an event.
+        tick = GLib.timeout_add(50, lambda: True)
+        try:
+            return super().wait(condition, what, limit)
+        finally:
+            GLib.source_remove(tick)
+
+    def outline(self, root=None):
+        """What a screen reader would find, for the message of a failure."""
+        lines = []
+        for thing in self.walk(root):
+            try:
+                if thing.get_name() and not thing.get_name().startswith(("Gtk", "Adw", "Tf")):
+                    lines.append(f"# {thing.get_role_name()}: {thing.get_name()}")
+            except GLib.Error:
+                continue
+        return "\n".join(lines[:150])
+
+    @staticmethod
+    def text(thing):
+        return Atspi.Text.get_text(thing, 0, Atspi.Text.get_character_count(thing))
+
+    def unnamed(self, root=None):
+        """What a person can act on and no screen reader can tell."""
+        found = []
+        for thing in self.walk(root):
+            try:
+                if (thing.get_role_name() in INTERACTIVE
+                        and not (thing.get_name() or self.labelled_by(thing))):
+                    found.append(self.where(thing))
+            except GLib.Error:
+                continue
+        return found
+
+    @staticmethod
+    def labelled_by(thing):
+        for relation in thing.get_relation_set():
+            if relation.get_relation_type() == Atspi.RelationType.LABELLED_BY:
+                return relation.get_target(0).get_name()
+        return ""
+
+    @staticmethod
+    def where(thing):
+        path = []
+        while thing is not None and len(path) < 12:
+            path.append(f"{thing.get_role_name()} {thing.get_name()!r}")
+            thing = thing.get_parent()
+        return " < ".join(path)
+
+    # acting
+
+    def click(self, thing):
+        """Does what a click does, without the pointer. A button of a menu has it inside."""
+        for candidate in self.walk(thing):
+            for i in range(Atspi.Action.get_n_actions(candidate)):
+                if Atspi.Action.get_action_name(candidate, i) in ("click", "toggle", "activate"):
+                    assert Atspi.Action.do_action(candidate, i)
+                    return
+        raise AssertionError(f"nothing to press in {self.where(thing)}")
+
+    def press(self, name, role="push button", **options):
+        self.click(self.find(role, name, **options))
+
+    def xdo(self, *arguments):
+        return subprocess.run(["xdotool", *map(str, arguments)], check=True, capture_output=True,
+                              text=True, env=self.env).stdout.strip()
+
+    def key(self, *keys):
+        self.xdo("key", "--clearmodifiers", *keys)
+
+    def type(self, text):
+        self.xdo("type", "--delay", 2, text)
+
+    def place(self, thing):
+        """Left, top, width and height on the screen."""
+        window = thing
+        while window.get_role_name() not in ("frame", "dialog"):
+            window = window.get_parent()
+        there = self.geometry(window.get_name())
+        frame = Atspi.Component.get_extents(window, Atspi.CoordType.WINDOW)
+        own = Atspi.Component.get_extents(thing, Atspi.CoordType.WINDOW)
+        border = (there["WIDTH"] - frame.width) // 2
+        return there["X"] + border + own.x, there["Y"] + border + own.y, own.width, own.height
+
+    def geometry(self, title):
+        """X, Y, WIDTH and HEIGHT of the window of that title, whosever it is."""
+        number = self.xdo("search", "--sync", "--onlyvisible", "--name", f"^{title}$").split()[-1]
+        lines = self.xdo("getwindowgeometry", "--shell", number).splitlines()
+        return {name: int(value) for name, value in (line.split("=") for line in lines)}
+
+    def point(self, thing):
+        x, y, width, height = self.place(thing)
+        return x + width // 2, y + height // 2
+
+    def click_pointer(self, thing, button=1):
+        self.xdo("mousemove", *self.point(thing), "click", button)
+
+    def drag(self, begin, end):
+        """From one point of the screen to another, as a hand does."""
+        (x1, y1), (x2, y2) = begin, end
+        self.xdo("mousemove", x1, y1, "mousedown", 1)
+        steps = 20
+        for i in range(1, steps + 1):
+            # Each one is waited for: the toolkit wants to see the way.
+            self.xdo("mousemove", "--sync", x1 + (x2 - x1) * i // steps,
+                     y1 + (y2 - y1) * i // steps)
+        self.xdo("mousemove", x2 + 1, y2 + 1, "mousemove", x2, y2, "mouseup", 1)
+
+    def focused(self):
+        for thing in self.walk():
+            try:
+                if self.has(thing, "focused"):
+                    return thing
+            except GLib.Error:
+                continue
+        return None
+
+    def screenshot(self, path):
+        subprocess.run(["import", "-window", "root", path], check=True, env=self.env)
+
+
+def main(tests):
+    """As world.main(), each test in a process of its own, and TAP of them all."""
+    if len(sys.argv) > 1:
+        return world.main(tests)
+    print(f"1..{len(tests)}", flush=True)
+    failed = 0
+    for number, test in enumerate(tests, 1):
+        done = subprocess.run([sys.executable, sys.argv[0], test.__name__], capture_output=True,
+                              text=True, check=False)
+        lines = done.stdout.splitlines()
+        verdict = next((line for line in lines if line.startswith(("ok 1", "not ok 1"))), "not ok 1")
+        for line in lines:
+            if line.startswith("#"):
+                print(line)
+        failed += verdict.startswith("not")
+        print(verdict.replace(" 1", f" {number}", 1), flush=True)
+    return sys.exit(1 if failed else 0)

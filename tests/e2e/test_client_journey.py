@@ -1,0 +1,105 @@
+# SPDX-License-Identifier: Apache-2.0
+# Copyright 2026 The ThoughtForge Authors
+"""A person's whole way in the desktop client with the real daemon: from the first brain dump to the
+finished plan, by what a screen reader finds and by the pointer."""
+
+import os
+import subprocess
+
+import desktop
+import world
+
+DRAG_FILE = os.path.join(world.BUILD, "tests", "e2e", "drag-file")
+
+
+def projects_of(d):
+    objects = d.call(world.ROOT, "org.freedesktop.DBus.ObjectManager", "GetManagedObjects")[0]
+    return [path for path, interfaces in objects.items() if world.PROJECT in interfaces]
+
+
+def only_project(d):
+    return d.wait(lambda: d.has_owner() and (projects_of(d) or [None])[0], "a project")
+
+
+def write(d, field, text):
+    """Puts a text into a field as a paste does."""
+    assert desktop.Atspi.EditableText.set_text_contents(field, text)
+
+
+def create(d, dump):
+    """By the window for new projects; the project's path."""
+    d.key("ctrl+n")
+    write(d, d.find("text", "Brain Dump"), dump)
+    d.press("Create")
+    return only_project(d)
+
+
+def wait_asked(d, path, phase):
+    d.wait_asked(path, phase)
+    d.find("push button", "Confirm")
+
+
+def card_of(d, name):
+    return d.find("list item", name + "…")
+
+
+def test_from_a_brain_dump_to_a_plan():
+    with desktop.Desktop() as d:
+        d.open()
+        d.find("label", "No Projects Yet")
+        path = create(d, world.example())
+        d.press("Distill")
+        wait_asked(d, path, "human_review")
+        message = d.find("text", "Message…")
+        write(d, message, "The budget is 1,800 €, not 1,200.")
+        d.press("Send")
+        d.wait(lambda: "Revision 2" in str(d.project(path, "GetChat", "(uu)", 0, 0)), "a revision")
+        wait_asked(d, path, "human_review")
+        d.press("Confirm")
+        wait_asked(d, path, "spec_building")
+        d.press("Confirm")
+        d.wait_phase(path, "done")
+        d.find("label", "Done…")
+        d.quit()
+
+
+def test_a_card_is_dragged_to_the_next_column():
+    with desktop.Desktop() as d:
+        d.start()
+        path = d.create(world.example())
+        d.open()
+        card = card_of(d, "New project")
+        target = d.find("list", "Distilling…")
+        d.drag(d.point(card), d.point(target))
+        d.wait_phase(path, "human_review")
+        d.quit()
+
+
+def test_a_file_is_dropped():
+    with desktop.Desktop() as d:
+        d.start()
+        path = d.create(world.example())
+        d.open()
+        number = path.rsplit("p", 1)[1].replace("_", "-")
+        d.call_application("ActivateAction", "(sava{sv})", "open-project",
+                           [world.GLib.Variant("s", number)], {})
+        message = d.find("text", "Message…")
+        name = d.write("rooms.md", "# Rooms\n\nThe parish hall has 80 seats.\n")
+        binary = d.write("noise.bin", bytes(range(256)) * 64)
+        source = subprocess.Popen([DRAG_FILE, name, binary], env=d.env)
+        try:
+            other = d.geometry("drag-file")
+            d.drag((other["X"] + other["WIDTH"] // 2, other["Y"] + other["HEIGHT"] // 2),
+                   d.point(message))
+            stored = d.wait(lambda: len(d.project(path, "ListResources")[0]) == 2 and
+                            d.project(path, "ListResources")[0], "the resources")
+        finally:
+            source.kill()
+            source.wait()
+        assert sorted(r["name"] for r in stored) == ["noise.bin", "rooms.md"], stored
+        assert {r["name"]: r["size"] for r in stored}["noise.bin"] == 256 * 64
+        d.quit()
+
+
+if __name__ == "__main__":
+    desktop.main([value for name, value in list(globals().items()) if name.startswith("test_")])

@@ -1,0 +1,91 @@
+# SPDX-License-Identifier: Apache-2.0
+# Copyright 2026 The ThoughtForge Authors
+"""The window of the desktop client: pages, palette, one instance, the daemon gone and back, as it
+was left."""
+
+import subprocess
+
+import desktop
+import world
+
+PAGES = ("Board", "Dashboard", "Prompts", "Settings")
+
+
+def is_on(d, page):
+    return d.find("page tab", page, where=lambda tab: d.has(tab, "selected"))
+
+
+def test_pages_are_reached_by_keys():
+    with desktop.Desktop() as d:
+        d.open()
+        for number, name in enumerate(PAGES, 1):
+            d.key(f"alt+{number}")
+            is_on(d, name)
+        d.quit()
+
+
+def test_the_palette_does_what_is_typed():
+    with desktop.Desktop() as d:
+        d.open()
+        d.key("ctrl+k")
+        d.find(None, "Command or project")
+        d.type("show prom")
+        d.find("label", "Show Prompts")
+        d.key("Return")
+        is_on(d, "Prompts")
+        d.quit()
+
+
+def test_a_second_start_shows_the_first_window():
+    with desktop.Desktop() as d:
+        d.open()
+        second = subprocess.run([desktop.CLIENT], env=d.env, timeout=world.LIMIT_S, check=False)
+        assert second.returncode == 0
+        windows = [t for t in d.walk() if t.get_role_name() == "frame"]
+        assert len(windows) == 1, windows
+        d.quit()
+
+
+def test_new_begins_a_project():
+    with desktop.Desktop() as d:
+        d.open("--new")
+        d.find(None, "New Project", where=lambda t: t.get_role_name() in ("dialog", "frame"))
+        d.key("Escape")
+        d.quit()
+
+
+def test_the_bus_starts_it():
+    with desktop.Desktop() as d:
+        d.call_application("Activate", "(a{sv})", {})
+        d.frame = d.find("frame", "ThoughtForge")
+        d.key("ctrl+q")
+        d.wait_gone("frame", "ThoughtForge")
+
+
+def test_the_window_is_as_it_was_left():
+    with desktop.Desktop() as d:
+        d.open()
+        d.key("alt+3")
+        is_on(d, "Prompts")
+        d.quit()
+        d.open()
+        is_on(d, "Prompts")
+        d.quit()
+
+
+def test_says_that_the_daemon_is_gone_and_goes_on():
+    with desktop.Desktop() as d:
+        d.start()
+        path = d.create(world.example())
+        d.open()
+        d.find(None, "New project…")
+        # The daemon is not started again as long as it cannot be: its name is taken away.
+        d.kill()
+        d.wait(d.has_owner, "the client to start it again")
+        assert d.get(path, "Phase") == "brain_dump"
+        d.find(None, "New project…")
+        d.quit()
+
+
+if __name__ == "__main__":
+    desktop.main([value for name, value in list(globals().items()) if name.startswith("test_")])

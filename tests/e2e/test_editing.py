@@ -1,0 +1,157 @@
+# SPDX-License-Identifier: Apache-2.0
+# Copyright 2026 The ThoughtForge Authors
+"""Documents that a person writes by hand: refused while an agent works, kept in a halted loop, two
+editors at once, and the daemon killed at each change of a directory that one such call makes.
+TF_EDIT_STRIDE: take only every so many-th point (1)."""
+
+import hashlib
+import json
+import os
+import signal
+
+import world
+from test_bad_actions import Held
+from test_crash_points import calm, preload
+from world import BusError, World, expect
+
+STRIDE = int(os.environ.get("TF_EDIT_STRIDE", "1"))
+NEVER = 1 << 30
+
+
+def read(w, path, name="deliverable"):
+    return w.project(path, "GetDocument", "(s)", name)[0]
+
+
+def write(w, path, text, expected="", name="deliverable"):
+    w.project(path, "WriteDocument", "(sss)", name, text, expected)
+
+
+def sha256(text):
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def polish_state(w, path):
+    with open(os.path.join(w.get(path, "Directory"), "polish_state.json")) as file:
+        return json.load(file)
+
+
+def test_not_while_an_agent_works():
+    with World() as w:
+        held = Held(w)
+        path = held.make_running("polishing")
+        before = read(w, path)
+        for name in ("intent", "deliverable"):
+            message = expect("Busy", write, w, path, before + "x\n", "", name)
+            assert "an agent is at work" in message, message
+        assert read(w, path) == before
+        held.release()
+        w.wait_phase(path, "done", "halted")
+        write(w, path, read(w, path) + "Now it may be.\n")
+
+
+def test_an_edit_in_a_halted_loop_is_reviewed_and_stays():
+    with World() as w:
+        held = Held(w)
+        path = held.make_halted("fix")
+        state = polish_state(w, path)
+        assert state["step"] == "fix", state
+        reviewed = len(state["convergence_trajectory"])
+        line = "The key of the fuse box is with Clara."
+        write(w, path, read(w, path) + f"\n{line}\n", sha256(read(w, path)))
+        state = polish_state(w, path)
+        assert state["step"] == "review" and state["review_commit"] is None, state
+        assert len(state["convergence_trajectory"]) == reviewed - 1 == state["iteration"], state
+        assert len(w.get(path, "Trajectory")) == reviewed - 1
+        held.release()
+        asked = [run["id"] for run in w.project(path, "GetRuns")[0]]
+        w.project(path, "Resume")
+        w.wait_phase(path, "done", "halted")
+        runs = [run for run in w.project(path, "GetRuns")[0] if run["id"] not in asked]
+        assert runs[0]["purpose"] == "review" and runs[0]["iteration"] == reviewed, runs[0]
+        assert w.get(path, "Phase") == "done", w.get(path, "HaltDetail")
+        assert line in read(w, path), "the edit is gone"
+
+
+def test_of_two_editors_one_is_told():
+    with World() as w:
+        w.start()
+        path = w.create(world.example())
+        w.drive(path)
+        before = read(w, path)
+        ended = []
+        for text in ("mine", "yours"):
+            w.bus.call(world.NAME, path, world.PROJECT, "WriteDocument",
+                       world.GLib.Variant("(sss)", ("deliverable", before + text, sha256(before))),
+                       None, world.Gio.DBusCallFlags.NONE, -1, None,
+                       lambda bus, result, text: ended.append((text, failure_of(bus, result))), text)
+        w.wait(lambda: len(ended) == 2, "both answers")
+        assert dict(ended) == {"mine": None, "yours": "org.thoughtforge.Error.StateCorrupt"}, ended
+        assert read(w, path) == before + "mine"
+
+
+def failure_of(bus, result):
+    try:
+        bus.call_finish(result)
+    except world.GLib.Error as error:
+        return world.Gio.DBusError.get_remote_error(error)
+    return None
+
+
+def count_of(w):
+    with open(w.path("count")) as file:
+        return int(file.read())
+
+
+def write_until_killed(w, path, text, expected):
+    """Whether it was acknowledged."""
+    try:
+        write(w, path, text, expected)
+        return True
+    except BusError as error:
+        assert error.code in ("NoReply", "ServiceUnknown", "NameHasNoOwner"), error
+        return False
+
+
+def check_one_kill(w, path, text, at):
+    """Kills before the at-th change that the call makes; False when it makes fewer."""
+    before = read(w, path)
+    w.kill(signal.SIGTERM)
+    preload(w, NEVER)
+    w.start()
+    read(w, path)  # what the first use of a project does
+    start = count_of(w)
+    w.kill(signal.SIGTERM)
+    preload(w, start + at)
+    w.start()
+    read(w, path)
+    known = write_until_killed(w, path, text, sha256(before))
+    killed = w.daemon.poll() is not None
+    calm(w)
+    if not known:
+        w.daemon.wait(world.LIMIT_S)
+        w.wait(lambda: not w.has_owner(), "the name to go")
+    w.kill(signal.SIGTERM)
+    w.start()
+    assert read(w, path) in ((text,) if known else (before, text)), at
+    write(w, path, text, sha256(before))  # asked again: done, or still as it was read
+    assert read(w, path) == text and w.get(path, "Phase") == "done"
+    w.git(path, "fsck", "--strict", "--no-progress")
+    assert w.git(path, "status", "--porcelain") == "", at
+    assert before in w.git(path, "show", "HEAD~1:" + w.get(path, "DeliverablePath")), at
+    return killed or not known
+
+
+def test_a_crash_loses_neither_text():
+    with World() as w:
+        w.start()
+        path = w.create(world.example())
+        w.drive(path)
+        at = 1
+        while check_one_kill(w, path, f"# Plan {at}\n\nWritten by hand.\n", at):
+            at += STRIDE
+        print(f"# killed at {at - 1} points")
+        assert at > 8 / STRIDE, at
+
+
+if __name__ == "__main__":
+    world.main([value for name, value in list(globals().items()) if name.startswith("test_")])

@@ -1,0 +1,125 @@
+# SPDX-License-Identifier: Apache-2.0
+# Copyright 2026 The ThoughtForge Authors
+"""What a person does with evidence, at the command line: a loop that halts with issues open, their
+lives, one that may stay, the verdict, the record of it and its replay."""
+
+import json
+
+import world
+from world import World
+
+CONFIG = "polish:\n  max_iterations: 1\n"
+
+
+def ctl(w, *arguments, status=0, stdin=None):
+    code, out, err = w.ctl(*arguments, stdin=stdin)
+    assert code == status, f"{arguments}: {code} instead of {status}: {out} {err}"
+    return out if status == 0 else err
+
+
+def issues(w, project, *choice):
+    return json.loads(ctl(w, "issues", project, *choice, "--json"))["issues"]
+
+
+def begin(w):
+    """A project that halts after its first review."""
+    dump = w.write("dump.md", world.example())
+    ctl(w, "run", dump, "--agent", "offline", "--yes", status=5)
+    return json.loads(ctl(w, "list", "--json"))["projects"][0]["id"]
+
+
+def check_lives(w, project):
+    everything = issues(w, project, "--all")
+    assert [issue["id"] for issue in everything] == [
+        f"I-{n:04}" for n in range(1, len(everything) + 1)], everything
+    assert all(issue["history"][0]["state"] == "open" for issue in everything), everything
+    newest = issues(w, project)
+    assert {issue["id"] for issue in newest} == {issue["id"] for issue in everything}, newest
+    assert all(issue["iteration"] == 1 and issue["state"] for issue in newest), newest
+    table = ctl(w, "issues", project, "--all").splitlines()
+    assert len(table) == len(everything) + 1 and table[1].startswith("I-0001"), table
+    assert "iteration 1" in ctl(w, "issues", project, "-v")
+
+
+def check_waiving(w, project):
+    before = issues(w, project, "--state", "open")
+    assert before, "nothing is open"
+    chosen = before[0]["id"]
+    assert "I-9999" in ctl(w, "waive", project, "I-9999", "whatever", status=4)
+    assert "reason" in ctl(w, "waive", project, chosen, "-", status=1, stdin=" \n")
+    assert len(issues(w, project, "--state", "open")) == len(before)
+    ctl(w, "waive", project, chosen, "The", "council", "knows.")
+    waived = issues(w, project, "--state", "waived")
+    assert [(i["id"], i["reason"]) for i in waived] == [(chosen, "The council knows.")], waived
+    assert waived[0]["history"][-1]["by"] == "person", waived
+    assert "waived" in ctl(w, "waive", project, chosen, "again", status=1)
+    assert len(issues(w, project, "--state", "open")) == len(before) - 1
+    return chosen
+
+
+def check_shown(w, project, ending):
+    shown = json.loads(ctl(w, "show", project, "--json"))
+    evidence = shown["evidence"]
+    assert shown["verdict"] == ending and evidence["outcome"] == ending, shown
+    assert evidence["by_state"]["waived"] == 1, evidence
+    text = ctl(w, "show", project)
+    counts = evidence["open"]
+    assert (f"open       {counts['critical']} critical, {counts['medium']} medium, "
+            f"{counts['minor']} minor\n") in text, text
+    assert "1 waived" in text and "not known: needs two blind reviewers" in text, text
+    return evidence
+
+
+def check_sarif(w, project, waived):
+    log = json.loads(ctl(w, "issues", project, "--sarif"))
+    results = log["runs"][0]["results"]
+    assert log["version"] == "2.1.0" and len(results) == len(issues(w, project, "--all"))
+    suppressed = [r for r in results if r.get("suppressions")]
+    assert any(r["partialFingerprints"]["thoughtforge/v1"] == waived
+               and r["suppressions"][0]["justification"] == "The council knows."
+               for r in suppressed), suppressed
+
+
+def check_record(w, project, path):
+    trace = json.loads(ctl(w, "trace", project))
+    # with evidence an iteration in which nothing had changed has no review of its own
+    reviewed = [point[0] for point in w.get(path, "Trajectory")]
+    kept = [entry["iteration"] for entry in trace]
+    assert kept[0] == 1 and set(kept) <= set(reviewed) and len(kept) >= len(reviewed) - 1, kept
+    document = w.get(path, "DeliverablePath")
+    assert all(document in entry["documents"] for entry in trace), "a document is missing"
+    assert all('"issues"' in entry["review_raw"] for entry in trace), "an answer is missing"
+    file = w.write("trace.json", json.dumps(trace))
+    replays = json.loads(ctl(w, "replay", file, "--json"))["replays"]
+    assert [replay["policy"] for replay in replays] == ["classic", "evidence"], replays
+    for replay in replays:
+        assert all(r["state"] in ("findings", "clean") for r in replay["rounds"]), replay
+    assert replays[1]["outcome"] != "converged", "there is nobody to ask for the final gate"
+    own = ctl(w, "replay", project, "--whole", "-v")
+    assert own == ctl(w, "replay", file, "--whole", "-v")
+    assert own.count("termination") >= 2 * len(trace), own
+
+
+def test_from_a_halt_to_a_verdict():
+    with World(CONFIG) as w:
+        w.start()
+        project = begin(w)
+        path = world.ROOT + "/projects/p" + project.replace("-", "_")
+        check_lives(w, project)
+        waived = check_waiving(w, project)
+        check_shown(w, project, "halted_guard")
+        check_sarif(w, project, waived)
+        check_record(w, project, path)
+        ctl(w, "config", "set", "polish.max_iterations", "20")
+        ctl(w, "resume", project)
+        w.wait_phase(path, "done", "halted")
+        assert w.get(path, "Verdict") == "converged", w.get(path, "HaltDetail")
+        w.wait(lambda: w.get(path, "Evidence").get("gate") == "passed", "the gate")
+        evidence = check_shown(w, project, "converged")
+        assert evidence["by_state"]["verified_fixed"] > 0, evidence
+        assert "done: converged" in ctl(w, "list")
+        assert len(w.project(path, "GetRounds")[0]) == len(w.get(path, "Trajectory"))
+        check_record(w, project, path)
+
+
+world.main([test_from_a_halt_to_a_verdict])

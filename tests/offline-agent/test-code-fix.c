@@ -1,0 +1,343 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include <glib/gstdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "oa-agent.h"
+#include "oa-tree.h"
+#include "tf-grounding.h"
+#include "tf-json.h"
+#include "tf-process.h"
+#include "tf-review.h"
+#include "tf-test-report.h"
+#include "tf-test.h"
+
+#define ROUNDS 12
+
+static gboolean
+have (const char *const *tools)
+{
+  for (; *tools != NULL; tools++)
+    {
+      g_autofree char *path = g_find_program_in_path (*tools);
+
+      if (path == NULL)
+        {
+          g_autofree char *message = g_strdup_printf ("%s is not installed", *tools);
+
+          g_test_skip (message);
+          return FALSE;
+        }
+    }
+  return TRUE;
+}
+
+/* The example's own tests, in a copy as the runner does; their TAP as a report. */
+static char *
+run_tests (const char *project)
+{
+  const char *argv[] = { "make", "-k", "check", NULL };
+  g_auto (GStrv) environment = tf_process_base_environment (NULL);
+  g_autoptr (OaTree) tree = oa_tree_read (project);
+  g_autofree char *copy = oa_tree_copy (tree, NULL);
+  TfProcessSpec spec = { .argv = argv,
+                         .directory = copy,
+                         .environment = (const char *const *) environment,
+                         .wall_seconds = 60 };
+  g_autoptr (TfProcess) process = tf_process_new (&spec);
+  g_autoptr (GAsyncResult) result = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (TfTestReport) report = tf_test_report_new ("make", "");
+  g_auto (GStrv) lines = NULL;
+
+  tf_process_run_async (process, NULL, tf_test_result_cb, &result);
+  tf_process_run_finish (process, tf_test_wait_result (&result), &error);
+  g_assert_no_error (error);
+  lines = g_strsplit (tf_process_get_stdout (process), "\n", -1);
+  for (char **line = lines; *line != NULL; line++)
+    {
+      gboolean failed = g_str_has_prefix (*line, "not ok ");
+      const char *name = strstr (*line, " - ");
+
+      if (name == NULL || (!failed && !g_str_has_prefix (*line, "ok ")))
+        continue;
+      report->counts.total++;
+      report->counts.failed += failed;
+      report->counts.passed += !failed;
+      tf_test_report_add_case (report, name + 3,
+                               failed ? TF_TEST_OUTCOME_FAILED : TF_TEST_OUTCOME_PASSED, NULL);
+    }
+  report->counts.known = report->counts.total > 0;
+  oa_tree_remove (copy);
+  return tf_test_report_to_material (report);
+}
+
+#define READ "9f2c"
+
+static char *
+ask_with_open (const char *project,
+               TfPurpose purpose,
+               const char *tests,
+               const char *issues,
+               const char *open)
+{
+  g_autoptr (TfPrompt) prompt = tf_prompt_new (purpose, TRUE, "p", 1, "");
+  g_autofree char *before = g_get_current_dir ();
+  g_autoptr (GError) error = NULL;
+  char *answer = NULL;
+
+  tf_prompt_add (prompt, "deliverable", ".", "Makefile\t1\n");
+  tf_prompt_add (prompt, "constraints", "docs/constraints.md",
+                 "# C\n\n## Exclusions\n\n- `left.sh` stays as it is.\n\n## Scope\n\nAll.\n\n"
+                 "- AC-6: “Leave lib/unity alone, it is not ours”\n"
+                 "- AC-7: “Don't change the scoring and don't touch deps/, please”\n");
+  if (tests != NULL)
+    tf_prompt_add (prompt, "test_results", "", tests);
+  if (issues != NULL)
+    tf_prompt_add (prompt, "issues", "", issues);
+  if (purpose == TF_PURPOSE_REVIEW)
+    tf_prompt_add (prompt, "read", "", READ);
+  if (open != NULL)
+    tf_prompt_add (prompt, "open_issues", "", open);
+  g_assert_cmpint (chdir (project), ==, 0);
+  answer = oa_agent_answer (prompt, &error);
+  g_assert_cmpint (chdir (before), ==, 0);
+  g_assert_no_error (error);
+  return answer;
+}
+
+static char *
+ask (const char *project, TfPurpose purpose, const char *tests, const char *issues)
+{
+  return ask_with_open (project, purpose, tests, issues, NULL);
+}
+
+/* What the daemon does: where a quote stands. */
+static char *
+read_file (const char *path, gpointer project)
+{
+  g_autofree char *full = g_build_filename (project, path, NULL);
+  char *text = NULL;
+
+  return g_file_get_contents (full, &text, NULL, NULL) ? text : NULL;
+}
+
+static void
+check_grounded (const char *project, const TfReview *parsed)
+{
+  g_autoptr (TfArtifact) artifact = tf_artifact_new (READ, read_file, (gpointer) project, NULL);
+  g_autoptr (OaTree) tree = oa_tree_read (project);
+  const TfGround ground = { .artifact = artifact };
+
+  for (guint i = 0; i < tree->files->len; i++)
+    tf_artifact_add (artifact, ((OaFile *) tree->files->pdata[i])->path, NULL);
+  for (guint i = 0; i < parsed->issues->len; i++)
+    {
+      const TfIssue *issue = g_ptr_array_index (parsed->issues, i);
+      TfGrounding grounding;
+
+      tf_grounding_judge (issue, &ground, &grounding);
+      if (grounding.error != NULL || grounding.location != NULL)
+        g_error ("%s (%s): %s", issue->description, issue->location,
+                 grounding.error != NULL ? grounding.error : "repaired");
+      tf_grounding_clear (&grounding);
+    }
+}
+
+/* The issues of @parsed as the next review is shown them. */
+static char *
+format_open (const TfReview *parsed)
+{
+  g_autoptr (JsonNode) root = json_node_new (JSON_NODE_OBJECT);
+  JsonArray *array = json_array_new ();
+  JsonObject *object = json_object_new ();
+
+  for (guint i = 0; i < parsed->issues->len; i++)
+    {
+      JsonNode *node = tf_issue_to_json (parsed->issues->pdata[i]);
+      g_autofree char *id = g_strdup_printf ("I-%04u", i + 1);
+
+      json_object_set_string_member (json_node_get_object (node), "id", id);
+      json_array_add_element (array, node);
+    }
+  json_object_set_array_member (object, "open_issues", array);
+  json_node_take_object (root, object);
+  return tf_json_to_text (root);
+}
+
+/* Every issue of the review before is repeated or closed as fixed, once. */
+static void
+check_answered (const TfReview *before, const TfReview *parsed)
+{
+  guint n = parsed->closed->len;
+
+  for (guint i = 0; i < parsed->issues->len; i++)
+    n += ((TfIssue *) parsed->issues->pdata[i])->id != NULL;
+  for (guint i = 0; i < parsed->closed->len; i++)
+    g_assert_cmpint (((TfClosed *) parsed->closed->pdata[i])->verdict, ==, TF_CLOSED_VERDICT_FIXED);
+  g_assert_cmpuint (n, ==, before != NULL ? before->issues->len : 0);
+}
+
+/* @last: the review before, replaced. */
+static guint
+review (const char *project, TfReview **last, char **out_answer)
+{
+  g_autofree char *tests = run_tests (project);
+  g_autofree char *open = *last != NULL ? format_open (*last) : NULL;
+  TfReview *parsed = NULL;
+
+  *out_answer = ask_with_open (project, TF_PURPOSE_REVIEW, tests, NULL, open);
+  parsed = tf_review_parse_with_evidence (*out_answer, TRUE, READ);
+  g_assert_cmpint (parsed->state, !=, TF_REVIEW_STATE_INVALID);
+  g_assert_cmpuint (parsed->claimed.critical, ==, parsed->counts.critical);
+  check_grounded (project, parsed);
+  check_answered (*last, parsed);
+  g_clear_pointer (last, tf_review_unref);
+  *last = parsed;
+  return tf_counts_total (&parsed->counts);
+}
+
+static guint
+count_applied (const char *answer)
+{
+  g_autoptr (JsonNode) node = tf_json_parse (answer, -1, NULL);
+  JsonArray *fixes = json_object_get_array_member (json_node_get_object (node), "fixes");
+  guint applied = 0;
+
+  for (guint i = 0; i < json_array_get_length (fixes); i++)
+    applied += json_object_get_boolean_member (json_array_get_object_element (fixes, i), "applied");
+  return applied;
+}
+
+static char *
+copy_example (void)
+{
+  g_autofree char *source = tf_test_source ("../examples/wordfreq");
+  g_autoptr (OaTree) tree = oa_tree_read (source);
+  char *copy = oa_tree_copy (tree, NULL);
+
+  g_assert_nonnull (copy);
+  return copy;
+}
+
+/* The whole way: issues fall to none, each fix is one, and all tests pass. */
+static void
+test_wordfreq (void)
+{
+  static const char *const tools[] = { "gcc", "make", "shellcheck", "codespell", NULL };
+  g_autofree char *project = NULL;
+  g_autofree char *last = NULL;
+  g_autoptr (TfReview) reviewed = NULL;
+  guint before = G_MAXUINT;
+  guint rounds = 0;
+
+  if (!have (tools))
+    return;
+  project = copy_example ();
+  for (; rounds < ROUNDS; rounds++)
+    {
+      g_autofree char *answer = NULL;
+      g_autofree char *fixes = NULL;
+      guint total = review (project, &reviewed, &answer);
+
+      g_test_message ("iteration %u: %u issues", rounds + 1, total);
+      g_assert_cmpuint (total, <, before);
+      before = total;
+      g_free (last);
+      last = g_strdup (answer);
+      if (total == 0)
+        break;
+      fixes = ask (project, TF_PURPOSE_FIX, NULL, answer);
+      g_assert_cmpuint (count_applied (fixes), >, 0);
+    }
+  g_assert_cmpuint (before, ==, 0);
+  g_assert_cmpuint (rounds, >=, 3);
+  g_assert_nonnull (strstr (last, "\"failed\" : 0"));
+  oa_tree_remove (project);
+}
+
+static void
+test_same_answer (void)
+{
+  g_autofree char *project = copy_example ();
+  g_autofree char *one = ask (project, TF_PURPOSE_REVIEW, NULL, NULL);
+  g_autofree char *two = ask (project, TF_PURPOSE_REVIEW, NULL, NULL);
+
+  g_assert_cmpstr (one, ==, two);
+  oa_tree_remove (project);
+}
+
+static void
+test_unknown_tests_are_critical (void)
+{
+  g_autofree char *project = copy_example ();
+  g_autofree char *answer = ask (project, TF_PURPOSE_REVIEW, NULL, NULL);
+
+  g_assert_nonnull (strstr (answer, "[tests unknown] The tests could not be run"));
+  g_assert_nonnull (strstr (answer, "\"total\" : 0"));
+  oa_tree_remove (project);
+}
+
+static void
+test_exclusions (void)
+{
+  static const char *const below[] = { "lib", "lib/unity/src", "deps" };
+  static const char *const tools[] = { "shellcheck", NULL };
+  g_autofree char *project = tf_test_make_dir ();
+  g_autofree char *answer = NULL;
+
+  if (!have (tools))
+    return;
+  g_free (tf_test_write (project, "left.sh", "#!/bin/sh\necho $1\n"));
+  g_free (tf_test_write (project, "other.sh", "#!/bin/sh\necho $1\n"));
+  for (guint i = 0; i < G_N_ELEMENTS (below); i++)
+    {
+      g_autofree char *folder = g_build_filename (project, below[i], NULL);
+
+      g_assert_cmpint (g_mkdir_with_parents (folder, 0700), ==, 0);
+      g_free (tf_test_write (folder, "a.sh", "#!/bin/sh\necho $1\n"));
+    }
+  answer = ask (project, TF_PURPOSE_REVIEW, NULL, NULL);
+  g_assert_null (strstr (answer, "left.sh:2"));
+  g_assert_null (strstr (answer, "lib/unity/src/a.sh:2"));
+  g_assert_null (strstr (answer, "deps/a.sh:2"));
+  g_assert_nonnull (strstr (answer, "lib/a.sh:2"));
+  g_assert_nonnull (strstr (answer, "other.sh:2"));
+}
+
+/* An issue nobody reported, and one no tool settles: nothing is claimed, nothing is touched. */
+static void
+test_claims_nothing (void)
+{
+  g_autofree char *project = tf_test_make_dir ();
+  g_autofree char *path = tf_test_write (project, "a.sh", "#!/bin/sh\necho \"$1\"\n");
+  g_autofree char *answer = ask (
+      project, TF_PURPOSE_FIX, NULL,
+      "{\"issues\":[{\"n\":3,\"severity\":\"minor\",\"description\":\"[shellcheck SC2086] Double "
+      "quote to prevent globbing and word splitting.\",\"location\":\"a.sh:2\","
+      "\"recommendation\":\"\"},{\"n\":7,\"severity\":\"critical\",\"description\":\"It is "
+      "slow.\",\"location\":\"a.sh\",\"recommendation\":\"\"}]}");
+  g_autofree char *text = NULL;
+
+  g_assert_cmpuint (count_applied (answer), ==, 0);
+  g_assert_nonnull (strstr (answer, "\"n\" : 3"));
+  g_assert_nonnull (strstr (answer, "\"n\" : 7"));
+  g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
+  g_assert_cmpstr (text, ==, "#!/bin/sh\necho \"$1\"\n");
+}
+
+int
+main (int argc, char **argv)
+{
+  tf_test_init (&argc, &argv);
+  g_test_add_func ("/offline/code-fix/wordfreq-becomes-solid", test_wordfreq);
+  g_test_add_func ("/offline/code-fix/claims-nothing-it-did-not-do", test_claims_nothing);
+  g_test_add_func ("/offline/code-review/same-input-same-answer", test_same_answer);
+  g_test_add_func ("/offline/code-review/unknown-tests-are-critical",
+                   test_unknown_tests_are_critical);
+  g_test_add_func ("/offline/code-review/exclusions-are-left-alone", test_exclusions);
+  return g_test_run ();
+}

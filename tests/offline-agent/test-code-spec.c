@@ -1,0 +1,238 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include <string.h>
+
+#include "oa-agent.h"
+#include "oa-source.h"
+#include "tf-document-shape.h"
+#include "tf-json.h"
+#include "tf-test.h"
+
+#define SUMMARY \
+  "# wordfreq\n\n## Languages\n\n- C: 2 files\n\n## Files\n\n- Makefile\n- README.md\n" \
+  "- src/wordfreq.c\n- tests/test_wordfreq.c\n\n## README\n\nYou must pay 5 EUR. See setup.py.\n"
+#define DUMP \
+  "Make this solid. It is a small C program that counts words; it crashes on some input and I do " \
+  "not trust its tests. Keep the command line as it is."
+
+static char *
+ask (TfPurpose purpose, const char *const *materials)
+{
+  g_autoptr (TfPrompt) prompt = tf_prompt_new (purpose, TRUE, "p", 0, "");
+  g_autoptr (GError) error = NULL;
+  char *answer = NULL;
+
+  for (guint i = 0; materials[i] != NULL; i += 3)
+    tf_prompt_add (prompt, materials[i], materials[i + 1], materials[i + 2]);
+  answer = oa_agent_answer (prompt, &error);
+  g_assert_no_error (error);
+  return answer;
+}
+
+static void
+assert_has (const char *text, const char *part)
+{
+  if (strstr (text, part) == NULL)
+    g_error ("“%s” is not in:\n%s", part, text);
+}
+
+static char *
+distil (const char *dump, gboolean with_source)
+{
+  const char *materials[] = { "brain_dump",         "",      dump, with_source ? "resource" : NULL,
+                              "wordfreq.source.md", SUMMARY, NULL };
+  char *intent = ask (TF_PURPOSE_DISTIL, materials);
+  g_autoptr (GPtrArray) errors = g_ptr_array_new_with_free_func (g_free);
+
+  g_assert_true (tf_intent_check (intent, errors));
+  return intent;
+}
+
+static char *
+propose (const char *intent)
+{
+  const char *materials[] = { "intent", "docs/intent.md", intent, NULL };
+  char *proposal = ask (TF_PURPOSE_SPEC_PROPOSE, materials);
+  g_autoptr (GPtrArray) errors = g_ptr_array_new_with_free_func (g_free);
+  gboolean sound = tf_proposal_check (proposal, errors);
+
+  if (!sound)
+    g_error ("%s in:\n%s", (char *) errors->pdata[0], proposal);
+  return proposal;
+}
+
+static void
+test_summaries (void)
+{
+  static const struct
+  {
+    const char *summary;
+    const char *said;
+  } rows[] = {
+    { SUMMARY, "Existing code base: C; built by make; with tests (tests/test_wordfreq.c); with a "
+               "README" },
+    { "Languages: C, shell.\n\n- meson.build\n- src/a.c\n",
+      "Existing code base: C, shell; built by meson; no file named as a test; without a README" },
+    { "- a.py\n- b.py\n- c.sh\n- tests/a_test.py\n- tests/b_test.py\n",
+      "Existing code base: Python, shell; with tests (tests/a_test.py and more); without a "
+      "README" },
+    { "",
+      "Existing code base: language not recognised; no file named as a test; without a README" },
+    { "# Code base x\n\n## History\n\n- move main.py to tests/x.py\n\n## Files\n\na.c\n\n## Its "
+      "README\n\n# x\n\n## More\n\n- b.rs\n",
+      "Existing code base: C; no file named as a test; without a README" },
+    { "- latest.c\n", "Existing code base: C; no file named as a test; without a README" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autofree char *said = oa_source_describe (rows[i].summary);
+
+      g_assert_cmpstr (said, ==, rows[i].said);
+    }
+  g_assert_true (oa_source_is_summary ("a.source.md"));
+  g_assert_false (oa_source_is_summary (".source.md"));
+  g_assert_false (oa_source_is_summary ("a.md"));
+}
+
+static void
+test_intent (void)
+{
+  g_autofree char *intent = distil (DUMP, TRUE);
+
+  g_assert_cmpint (tf_intent_get_type (intent), ==, TF_DELIVERABLE_TYPE_CODE);
+  assert_has (intent, "# wordfreq: make this solid\n");
+  assert_has (intent, "wordfreq.source.md: Existing code base: C; built by make");
+  /* what a README says is nothing the person said */
+  g_assert_null (strstr (intent, "5 EUR"));
+}
+
+static void
+test_terse_dump (void)
+{
+  g_autofree char *intent = distil ("Please have a look at all of this and polish it.", TRUE);
+  g_autofree char *long_one = distil ("I have this little counter and I want to make this solid "
+                                      "before I give it to the others.",
+                                      TRUE);
+  g_autofree char *plan = distil ("I want a plan for moving this to another platform.", TRUE);
+
+  g_assert_cmpint (tf_intent_get_type (intent), ==, TF_DELIVERABLE_TYPE_CODE);
+  assert_has (long_one, "# wordfreq: make this solid\n");
+  assert_has (intent, "# wordfreq");
+  g_assert_cmpint (tf_intent_get_type (plan), ==, TF_DELIVERABLE_TYPE_PLAN);
+}
+
+static void
+test_kept_code (void)
+{
+  g_autofree char *intent = distil (DUMP, TRUE);
+  g_autofree char *proposal = propose (intent);
+  g_autofree char *spec = NULL;
+  g_autofree char *constraints = NULL;
+  g_auto (GStrv) parts = NULL;
+
+  g_assert_true (tf_proposal_split (proposal, &spec, &constraints, NULL));
+  g_assert_true (tf_spec_keeps_code (spec));
+  parts = tf_spec_get_parts (spec);
+  g_assert_null (parts[0]);
+  assert_has (constraints, "AC-1: All tests of the software pass (asked: “wordfreq: make this");
+  assert_has (constraints, "The program keeps to “Keep the command line as it is”");
+  g_assert_null (strstr (constraints, "leads to the goal"));
+  /* what is wrong with it is no rule for it */
+  g_assert_null (strstr (constraints, "I do not trust"));
+  g_assert_null (strstr (constraints, "Open Points"));
+}
+
+static void
+test_new_work (void)
+{
+  g_autofree char *dump = g_strconcat (DUMP, " Add an option --json that prints JSON.", NULL);
+  g_autofree char *intent = distil (dump, TRUE);
+  g_autofree char *proposal = propose (intent);
+  g_auto (GStrv) parts = tf_spec_get_parts (proposal);
+
+  g_assert_false (tf_spec_keeps_code (proposal));
+  g_assert_cmpuint (g_strv_length (parts), ==, 1);
+  assert_has (parts[0], "--json");
+}
+
+static void
+test_no_code_base (void)
+{
+  g_autofree char *intent =
+      distil ("Write a small tool that adds up the numbers of a file, in C, with tests.", FALSE);
+  g_autofree char *proposal = propose (intent);
+  g_auto (GStrv) parts = tf_spec_get_parts (proposal);
+
+  g_assert_cmpint (tf_intent_get_type (intent), ==, TF_DELIVERABLE_TYPE_CODE);
+  g_assert_false (tf_spec_keeps_code (proposal));
+  g_assert_nonnull (parts[0]);
+  assert_has (proposal, "No code base was given");
+}
+
+static gboolean
+gate (const char *plan, char **out_answer)
+{
+  const char *materials[] = { "resource", "plan.md", plan, NULL };
+  g_autoptr (JsonNode) node = NULL;
+
+  *out_answer = ask (TF_PURPOSE_GATE, materials);
+  node = tf_json_extract (*out_answer, NULL);
+  return json_object_get_boolean_member (json_node_get_object (node), "pass");
+}
+
+static char *
+make_plan (const char *default_taken)
+{
+  GString *plan = g_string_new ("# Plan\n\n");
+
+  for (guint i = 0; i < 3; i++)
+    {
+      g_string_append_printf (plan,
+                              "## Part %u\n\n| Objective | Plan | Assessment |\n|---|---|---|\n"
+                              "| 20 rows | read them | count them |\n\n",
+                              i);
+      for (guint n = 0; n < 110; n++)
+        g_string_append (plan, "word ");
+      g_string_append (plan, "\n\n");
+    }
+  g_string_append_printf (plan,
+                          "## Acceptance Criteria\n\n| Id | Criterion |\n|---|---|\n| AC-1 | 20 "
+                          "rows |\n\n## Open Points\n\n| Point | Question | Default taken |\n"
+                          "|---|---|---|\n| Format | Which? | %s |\n",
+                          default_taken);
+  return g_string_free (plan, FALSE);
+}
+
+static void
+test_gate (void)
+{
+  g_autofree char *good = make_plan ("CSV");
+  g_autofree char *open = make_plan ("");
+  g_autofree char *answer = NULL;
+  g_autofree char *refusal = NULL;
+  g_autofree char *no_plan = NULL;
+
+  g_assert_true (gate (good, &answer));
+  assert_has (answer, "2 Specific objectives: not judged");
+  g_assert_false (gate (open, &refusal));
+  assert_has (refusal, "3 Decisions made: 1 open points, 1 of them without a default");
+  g_assert_false (gate ("# Shopping\n\n- milk\n", &no_plan));
+  assert_has (no_plan, "1 OPA structure: 0 sections");
+}
+
+int
+main (int argc, char **argv)
+{
+  tf_test_init (&argc, &argv);
+  g_test_add_func ("/offline/code-spec/summary-becomes-one-statement", test_summaries);
+  g_test_add_func ("/offline/code-spec/code-base-makes-it-code", test_intent);
+  g_test_add_func ("/offline/code-spec/few-words-are-enough", test_terse_dump);
+  g_test_add_func ("/offline/code-spec/polishing-keeps-the-code", test_kept_code);
+  g_test_add_func ("/offline/code-spec/new-work-becomes-parts", test_new_work);
+  g_test_add_func ("/offline/code-spec/nothing-given-is-said", test_no_code_base);
+  g_test_add_func ("/offline/code-spec/gate-judges-a-given-plan", test_gate);
+  return g_test_run ();
+}

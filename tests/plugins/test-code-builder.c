@@ -1,0 +1,365 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include <glib/gstdio.h>
+#include <unistd.h>
+
+#include "code-test.h"
+#include "tf-acceptance.h"
+#include "tf-document-shape.h"
+#include "tf-test.h"
+
+#define HEADER "| Criterion | Tests | Why there is none |\n|---|---|---|\n"
+#define MAP    HEADER "| AC-1 | parse/empty | |\n| AC-2 | | Needs a printer |\n"
+#define DONE   "{\"stuck\": false, \"summary\": \"written\"}"
+#define LAST   "task-03-acceptance"
+
+static TfDeliverable *code;
+
+/* A project with that map. Returns: (transfer full): its directory */
+static char *
+make_project (const char *map)
+{
+  g_autoptr (GError) error = NULL;
+  char *directory = tf_test_make_dir ();
+  g_autofree char *docs = g_build_filename (directory, "docs", NULL);
+  g_autofree char *path = g_build_filename (docs, "acceptance.md", NULL);
+
+  g_assert_cmpint (g_mkdir (docs, 0700), ==, 0);
+  if (map != NULL)
+    g_file_set_contents (path, map, -1, &error);
+  g_assert_no_error (error);
+  return directory;
+}
+
+static char *
+list (const TfBuildInput *input)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) tasks = tf_deliverable_list_tasks (code, input, &error);
+  GString *ids = g_string_new (NULL);
+
+  g_assert_no_error (error);
+  for (guint i = 0; i < tasks->len; i++)
+    {
+      const TfBuildTask *task = g_ptr_array_index (tasks, i);
+
+      g_string_append_printf (ids, "%s%s%s", i > 0 ? " " : "", task->id,
+                              task->kind == TF_TASK_KIND_IMPORT ? "!" : "");
+      g_assert_cmpstr (task->description, !=, "");
+    }
+  return g_string_free (ids, FALSE);
+}
+
+static void
+test_tasks (void)
+{
+  static const char *const adder[] = { "adder.tar.gz", NULL };
+  static const struct
+  {
+    const char *structure;
+    gboolean sources;
+    const char *ids;
+  } rows[] = {
+    { "- Parser: reads\n- Printer\n", FALSE, "task-01-parser task-02-printer task-03-acceptance" },
+    { "- Parser\n", TRUE, "task-01-import! task-02-parser task-03-acceptance" },
+    { "Software.\n", FALSE, "task-01-software task-02-acceptance" },
+    { TF_SPEC_KEEPS_CODE ".\n", TRUE, "task-01-import! task-02-acceptance" },
+    { TF_SPEC_KEEPS_CODE ".\n", FALSE, "task-01-software task-02-acceptance" },
+    { "- User acceptance\n- Acceptance: all\n", FALSE,
+      "task-01-user-acceptance-part task-02-acceptance-part task-03-acceptance" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      TfBuildInput input = code_test_input ();
+      g_autofree char *spec =
+          g_strdup_printf ("# Specification\n\n## Deliverable Structure\n\n%s", rows[i].structure);
+      g_autofree char *ids = NULL;
+      g_autofree char *again = NULL;
+
+      input.spec = spec;
+      if (rows[i].sources)
+        input.sources = adder;
+      ids = list (&input);
+      again = list (&input);
+      g_assert_cmpstr (ids, ==, rows[i].ids);
+      g_assert_cmpstr (again, ==, ids);
+    }
+}
+
+static char *
+spec_of_parts (guint n)
+{
+  GString *spec = g_string_new ("# Specification\n\n## Deliverable Structure\n\n");
+
+  for (guint i = 1; i <= n; i++)
+    g_string_append_printf (spec, "- Part %u: text %u\n", i, i);
+  return g_string_free (spec, FALSE);
+}
+
+static void
+test_many_parts (void)
+{
+  static const struct
+  {
+    guint n_parts;
+    guint n_tasks;
+    const char *last;
+  } rows[] = {
+    { 29, 30, "task-29-part-29" },
+    { 30, 31, "task-30-part-30" },
+    { 31, 31, "task-30-remaining-parts" },
+    { 200, 31, "task-30-remaining-parts" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      TfBuildInput input = code_test_input ();
+      g_autofree char *spec = spec_of_parts (rows[i].n_parts);
+      g_autofree char *text = g_strdup_printf ("text %u", rows[i].n_parts);
+      g_autoptr (TfPrompt) prompt = tf_prompt_new (TF_PURPOSE_BUILD, TRUE, "p", 0, "do");
+      g_autoptr (GPtrArray) tasks = NULL;
+
+      input.spec = spec;
+      tasks = tf_deliverable_list_tasks (code, &input, NULL);
+      g_assert_cmpuint (tasks->len, ==, rows[i].n_tasks);
+      g_assert_cmpstr (((TfBuildTask *) g_ptr_array_index (tasks, tasks->len - 2))->id, ==,
+                       rows[i].last);
+      tf_deliverable_prepare_task (code, &input, rows[i].last, prompt, NULL);
+      code_test_assert_has (tf_prompt_get (prompt, "task"), text);
+    }
+}
+
+static void
+test_prepare (void)
+{
+  TfBuildInput input = code_test_input ();
+  g_autoptr (TfTestReport) report = code_test_report ();
+  g_autoptr (TfPrompt) part = tf_prompt_new (TF_PURPOSE_BUILD, TRUE, "p", 0, "do");
+  g_autoptr (TfPrompt) last = tf_prompt_new (TF_PURPOSE_BUILD, TRUE, "p", 0, "do");
+  g_autoptr (TfPrompt) gone = tf_prompt_new (TF_PURPOSE_BUILD, TRUE, "p", 0, "do");
+
+  input.tests = report;
+  g_assert_true (tf_deliverable_prepare_task (code, &input, "task-01-parser", part, NULL));
+  code_test_assert_has (tf_prompt_get (part, "task"), "task-01-parser: Parser: reads rows");
+  g_assert_null (tf_prompt_get (part, "test_names"));
+  g_assert_true (tf_deliverable_prepare_task (code, &input, LAST, last, NULL));
+  code_test_assert_has (tf_prompt_get (last, "task"), TF_ACCEPTANCE_PATH);
+  g_assert_cmpstr (tf_prompt_get (last, "test_names"), ==, "parse/empty\nparse/long\n");
+  code_test_assert_has (tf_prompt_get (last, "test_results"), "3 != 4");
+  /* planned before the person edited the specification */
+  g_assert_true (tf_deliverable_prepare_task (code, &input, "task-09-gone", gone, NULL));
+  code_test_assert_has (tf_prompt_get (gone, "task"), "task-09-gone: The specification was");
+}
+
+static void
+test_unknown_tests_have_no_names (void)
+{
+  TfBuildInput input = code_test_input ();
+  g_autoptr (TfTestReport) report = tf_test_report_new ("meson", "killed");
+  g_autoptr (TfPrompt) prompt = tf_prompt_new (TF_PURPOSE_BUILD, TRUE, "p", 0, "do");
+
+  tf_test_report_add_case (report, "parse/empty", TF_TEST_OUTCOME_PASSED, NULL);
+  input.tests = report;
+  tf_deliverable_prepare_task (code, &input, LAST, prompt, NULL);
+  g_assert_null (tf_prompt_get (prompt, "test_names"));
+  code_test_assert_has (tf_prompt_get (prompt, "test_results"), "killed");
+}
+
+static void
+test_answers (void)
+{
+  static const struct
+  {
+    const char *answer;
+    TfBuildOutcomeKind kind;
+    const char *text; /* of the outcome, or of its errors */
+  } rows[] = {
+    { DONE, TF_BUILD_OUTCOME_ACCEPTED, "written" },
+    { "I did it.\n```json\n" DONE "\n```\n", TF_BUILD_OUTCOME_ACCEPTED, "written" },
+    { "{\"stuck\": true, \"reason\": \"Which?\"}", TF_BUILD_OUTCOME_STUCK, "Which?" },
+    { "{\"stuck\": true}", TF_BUILD_OUTCOME_MALFORMED, "reason: missing" },
+    { "{\"stuck\": true, \"reason\": \" \"}", TF_BUILD_OUTCOME_MALFORMED, "reason: missing" },
+    { "{\"stuck\": false}", TF_BUILD_OUTCOME_MALFORMED, "summary: missing" },
+    { "{\"stuck\": false, \"summary\": null}", TF_BUILD_OUTCOME_MALFORMED, "summary: missing" },
+    { "{\"summary\": \"x\"}", TF_BUILD_OUTCOME_MALFORMED, "stuck" },
+    { "{\"stuck\": \"no\", \"summary\": \"x\"}", TF_BUILD_OUTCOME_MALFORMED, "stuck" },
+    { "", TF_BUILD_OUTCOME_MALFORMED, "" },
+    { "done", TF_BUILD_OUTCOME_MALFORMED, "" },
+    { "{\"stuck\": false, \"summary\": \"x\"", TF_BUILD_OUTCOME_MALFORMED, "" },
+  };
+  TfBuildInput input = code_test_input ();
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_auto (TfBuildOutcome) outcome = { 0 };
+      g_autoptr (GError) error = NULL;
+
+      g_assert_true (tf_deliverable_accept_answer (code, &input, "task-01-parser", rows[i].answer,
+                                                   &outcome, &error));
+      g_assert_no_error (error);
+      g_assert_cmpint (outcome.kind, ==, rows[i].kind);
+      if (rows[i].kind != TF_BUILD_OUTCOME_MALFORMED)
+        g_assert_cmpstr (outcome.text, ==, rows[i].text);
+      else if (*rows[i].text != '\0')
+        code_test_assert_errors (outcome.errors, rows[i].text);
+      g_assert_cmpint (outcome.errors->len > 0, ==, rows[i].kind == TF_BUILD_OUTCOME_MALFORMED);
+    }
+}
+
+static void
+judge_map (const char *directory, TfBuildOutcomeKind kind, const char *error)
+{
+  TfBuildInput input = code_test_input ();
+  g_auto (TfBuildOutcome) outcome = { 0 };
+
+  input.directory = directory;
+  g_assert_true (tf_deliverable_accept_answer (code, &input, LAST, DONE, &outcome, NULL));
+  code_test_assert_errors (outcome.errors, error);
+  g_assert_cmpint (outcome.kind, ==, kind);
+}
+
+static void
+test_map_is_read (void)
+{
+  static const struct
+  {
+    const char *map;
+    TfBuildOutcomeKind kind;
+    const char *error;
+  } rows[] = {
+    { MAP, TF_BUILD_OUTCOME_ACCEPTED, "" },
+    { HEADER "| AC-1 | to/come | |\n| AC-2 | | Why not |\n", TF_BUILD_OUTCOME_ACCEPTED, "" },
+    { NULL, TF_BUILD_OUTCOME_MALFORMED, "cannot read docs/acceptance.md" },
+    { HEADER, TF_BUILD_OUTCOME_MALFORMED, "AC-1: no row" },
+    { "\xff\xfe", TF_BUILD_OUTCOME_MALFORMED, "docs/acceptance.md" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autofree char *directory = make_project (rows[i].map);
+
+      judge_map (directory, rows[i].kind, rows[i].error);
+    }
+  judge_map (NULL, TF_BUILD_OUTCOME_MALFORMED, "not known");
+}
+
+/* A map that lies elsewhere is none, whatever leads there. */
+static void
+test_links (void)
+{
+  g_autofree char *other = make_project (MAP);
+  g_autofree char *target = g_build_filename (other, "docs", "acceptance.md", NULL);
+  g_autofree char *directory = make_project (NULL);
+  g_autofree char *docs = g_build_filename (directory, "docs", NULL);
+  g_autofree char *path = g_build_filename (docs, "acceptance.md", NULL);
+  g_autofree char *other_docs = g_build_filename (other, "docs", NULL);
+
+  g_assert_cmpint (symlink (target, path), ==, 0);
+  judge_map (directory, TF_BUILD_OUTCOME_MALFORMED, "cannot read docs/acceptance.md");
+  g_assert_cmpint (g_unlink (path), ==, 0);
+  g_assert_cmpint (mkfifo (path, 0600), ==, 0);
+  judge_map (directory, TF_BUILD_OUTCOME_MALFORMED, "is not a plain file");
+  g_assert_cmpint (g_unlink (path), ==, 0);
+  g_assert_cmpint (g_mkdir (path, 0700), ==, 0);
+  judge_map (directory, TF_BUILD_OUTCOME_MALFORMED, "is not a plain file");
+  g_assert_cmpint (g_rmdir (path), ==, 0);
+  g_assert_cmpint (g_rmdir (docs), ==, 0);
+  g_assert_cmpint (symlink (other_docs, docs), ==, 0);
+  judge_map (directory, TF_BUILD_OUTCOME_MALFORMED, "cannot read docs/acceptance.md");
+}
+
+static void
+complete (TfBuildInput *input, const char *map, const char *error)
+{
+  g_autofree char *directory = make_project (map);
+  g_autoptr (GPtrArray) errors = g_ptr_array_new_with_free_func (g_free);
+
+  input->directory = directory;
+  g_assert_cmpint (tf_deliverable_check_complete (code, input, errors), ==, *error == '\0');
+  code_test_assert_errors (errors, error);
+}
+
+static void
+test_complete (void)
+{
+  TfBuildInput input = code_test_input ();
+  g_autoptr (TfTestReport) report = code_test_report ();
+
+  input.tests = report;
+  complete (&input, MAP, "");
+  complete (&input, HEADER "| AC-1 | parse/long | |\n| AC-2 | | Why not |\n", "");
+  complete (&input, HEADER "| AC-1 | parse/log | |\n| AC-2 | | Why not |\n",
+            "AC-1: there is no test “parse/log”");
+  complete (&input, NULL, "cannot read docs/acceptance.md");
+  complete (&input, HEADER "| AC-1 | parse/empty | |\n", "AC-2: no row");
+  input.constraints = "# Constraints\n";
+  complete (&input, HEADER, "no acceptance criteria");
+}
+
+static void
+test_complete_needs_tests (void)
+{
+  TfBuildInput input = code_test_input ();
+  g_autoptr (TfTestReport) unknown = tf_test_report_new ("meson", "it hung");
+  g_autoptr (TfTestReport) nothing = tf_test_report_new ("", "no way was found");
+  g_autoptr (TfTestReport) empty = tf_test_report_new ("meson", "");
+
+  empty->counts.known = TRUE;
+  complete (&input, MAP, "the tests were not run");
+  input.tests = unknown;
+  complete (&input, MAP, "not known: it hung");
+  input.tests = nothing;
+  complete (&input, MAP, "no tests were found");
+  input.tests = empty;
+  complete (&input, MAP, "no tests were found: meson ran none");
+  input.require_tests = FALSE;
+  complete (&input, MAP, "");
+  input.tests = NULL;
+  complete (&input, MAP, "");
+}
+
+static void
+test_complete_needs_files (void)
+{
+  static const char *const empty[] = {
+    NULL,
+    "",
+    "docs/acceptance.md\t90\n",
+    "docs/acceptance.md\t90\nstatus.json\t5\nresources/adder.tar\t5\ndocs/guide.md\t5\n",
+  };
+  TfBuildInput input = code_test_input ();
+
+  input.require_tests = FALSE;
+  for (guint i = 0; i < G_N_ELEMENTS (empty); i++)
+    {
+      input.deliverable = empty[i];
+      complete (&input, MAP, "no files besides its documents");
+    }
+  input.deliverable = "docs/acceptance.md\t90\nmain.c\t1\n";
+  complete (&input, MAP, "");
+}
+
+int
+main (int argc, char **argv)
+{
+  int status;
+
+  tf_test_init (&argc, &argv);
+  code = code_test_new ();
+  g_test_add_func ("/code-builder/tasks-come-from-the-specification", test_tasks);
+  g_test_add_func ("/code-builder/too-many-parts-are-joined", test_many_parts);
+  g_test_add_func ("/code-builder/task-says-what-is-expected", test_prepare);
+  g_test_add_func ("/code-builder/unknown-tests-have-no-names", test_unknown_tests_have_no_names);
+  g_test_add_func ("/code-builder/answers-need-their-shape", test_answers);
+  g_test_add_func ("/code-builder/acceptance-is-judged-by-its-map", test_map_is_read);
+  g_test_add_func ("/code-builder/links-to-a-map-are-not-followed", test_links);
+  g_test_add_func ("/code-builder/complete-has-a-whole-map", test_complete);
+  g_test_add_func ("/code-builder/complete-has-known-tests", test_complete_needs_tests);
+  g_test_add_func ("/code-builder/complete-has-files", test_complete_needs_files);
+  status = g_test_run ();
+  g_object_unref (code);
+  return status;
+}

@@ -1,0 +1,415 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include <string.h>
+
+#include "code-report-test.h"
+#include "code-test.h"
+#include "tf-limits.h"
+#include "tf-test.h"
+
+static TfDeliverable *code;
+
+/* "3+1-2 a|b" are 3 passed, 1 failed, 2 skipped and the names of the failed; "? why" is unknown. */
+typedef struct
+{
+  const char *name;
+  const char *format;
+  int exit_code;
+  const char *text;
+  const char *result;
+} Case;
+
+#define OUT_OF  "\n100% tests passed, 0 tests failed out of 1\n"
+#define CTEST_1 "1/1 Test #1: a ...   Passed    0.01 sec\n"
+#define GREATEST_1 \
+  "* Suite a:\n.\n1 test - 1 passed, 0 failed, 0 skipped (1 ticks, 0.1 sec)\n\n" \
+  "Total: 1 test (1 ticks, 0.1 sec), 1 assertion\nPass: 1, fail: 0, skip: 0.\n"
+#define MESON_1   "1/1 x / a OK 0.1s\n"
+#define MESON_SUM "Ok: 1\nExpected Fail: 0\nFail: 0\nUnexpected Pass: 0\nSkipped: 0\nTimeout: 0\n"
+#define TOTALS(pass, fail) \
+  "Testsuite summary for x\n====\n# TOTAL: 2\n# PASS: " pass "\n# SKIP: 0\n# XFAIL: 0\n" \
+  "# FAIL: " fail "\n# XPASS: 0\n# ERROR: 0\n"
+
+static const Case cases[] = {
+  { "tap-plan-behind", "tap", 0, "ok 1 - a\nok 2 - b\n1..2\n", "2+0-0 " },
+  { "tap-without-numbers", "tap", 0, "1..2\nok\nok - b\n", "2+0-0 " },
+  { "tap-without-names", "tap", 1, "1..2\nok 1\nnot ok 2\n", "1+1-0 2" },
+  { "tap-no-plan", "tap", 0, "ok 1\n", "? a plan is missing: 1 tests came" },
+  { "tap-one-too-few", "tap", 0, "1..3\nok 1\nok 2\n", "? 3 tests were planned, 2 came" },
+  { "tap-one-too-many", "tap", 0, "1..1\nok 1\nok 2\n", "? 1 tests were planned, 2 came" },
+  { "tap-out-of-order", "tap", 0, "1..2\nok 2\nok 1\n", "? test 2 came where 1 was due" },
+  { "tap-bail-out", "tap", 1, "1..2\nok 1\nnot ok 2\nBail out! no disk\n", "? bail out: no disk" },
+  { "tap-two-plans", "tap", 0, "1..2\n1..2\nok 1\nok 2\n",
+    "? a second plan came before the tests of the first" },
+  { "tap-two-programs", "tap", 0, "1..1\nok 1 a\n1..2\nok 1 b\nok 2 a\n", "3+0-0 " },
+  { "tap-two-programs-plan-behind", "tap", 0, "ok 1 a\n1..1\nok 1 b\n1..1\n", "2+0-0 " },
+  { "tap-second-program-cut", "tap", 0, "1..1\nok 1 a\n1..2\nok 1 b\n",
+    "? 2 tests were planned, 1 came" },
+  { "tap-all-skipped", "tap", 0, "1..2\nok 1 # SKIP a\nok 2 # skip\n", "? all tests were skipped" },
+  { "tap-skip-all", "tap", 0, "1..0 # SKIP no network\n", "? all tests were skipped" },
+  { "tap-todo", "tap", 0, "1..3\nok 1\nnot ok 2 b # TODO later\nok 3 c # TODO done\n", "2+0-1 " },
+  { "tap-hash-in-name", "tap", 1, "1..2\nok 1 a#skip\nnot ok 2 - b \\# todo\n",
+    "1+1-0 b \\# todo" },
+  { "tap-subtest", "tap", 1,
+    "TAP version 14\n# Subtest: in\n    ok 1 - a\n    not ok 2 - b\n    1..2\n"
+    "not ok 1 - in\nok 2 - out\n1..2\n",
+    "2+1-0 in/b" },
+  { "tap-subtest-by-itself", "tap", 1, "1..1\n    ok 1 - a\n    1..1\nnot ok 1 - in\n",
+    "1+1-0 in" },
+  { "tap-subtest-without-plan", "tap", 0, "1..1\n    ok 1 - a\nok 1 - in\n",
+    "? a plan is missing: 1 tests came" },
+  { "tap-subtest-contradicts", "tap", 0, "1..1\n    not ok 1 - a\n    1..1\nok 1 - in\n",
+    "? a subtest passed although its tests failed" },
+  { "tap-deep", "tap", 1,
+    "1..1\n# Subtest: a\n    1..1\n    # Subtest: b\n        1..1\n        not ok 1 c\n"
+    "    not ok 1 b\nnot ok 1 a\n",
+    "0+1-0 a/b/c" },
+  { "tap-in-yaml", "tap", 1, "1..1\nnot ok 1 a\n  ---\n  got: |\n    ok 2\n    1..7\n  ...\n",
+    "0+1-0 a" },
+  { "tap-crlf-colours", "tap", 1, "1..2\r\n\033[32mok 1 a\033[0m\r\n\033[31mnot ok 2 b\033[0m\r\n",
+    "1+1-0 b" },
+  { "tap-same-names", "tap", 1, "1..2\nnot ok 1 a\nnot ok 2 a\n", "0+2-0 a|a (2)" },
+  { "tap-bad-utf8", "tap", 1, "1..1\nnot ok 1 \xff\xfe\n", "0+1-0 \xef\xbf\xbd\xef\xbf\xbd" },
+  { "tap-huge-plan", "tap", 0, "1..99999999999999999999999\nok 1\n", "?" },
+  { "tap-says-zero", "tap", 0, "1..1\nnot ok 1\n", "? 1 tests failed, but the exit status is 0" },
+  { "tap-says-one", "tap", 1, "1..1\nok 1\n", "? no test failed, but the exit status is 1" },
+  { "prove-notests", "prove", 0, "Files=0, Tests=0,  0 wallclock secs\nResult: NOTESTS\n",
+    "? the result of prove was not printed to its end" },
+  { "prove-died", "prove", 1,
+    "t/a.t .. \n1..3\nok 1 - a\nDubious, test returned 2 (wstat 512, 0x200)\n"
+    "Failed 2/3 subtests \nt/b.t .. \n1..1\nok 1 - b\nok\n"
+    "Files=2, Tests=4,  0 wallclock secs\nResult: FAIL\n",
+    "2+1-0 t/a.t" },
+  { "prove-file-missing", "prove", 0, "t/a.t .. ok\nFiles=2, Tests=4,  0 w\nResult: PASS\n",
+    "? prove listed other files than it counted" },
+  { "junit-cdata", "junit", 1,
+    "<testsuite><testcase name='a'><failure><![CDATA[x > y </testcase>]]></failure></testcase>"
+    "<testcase name='b'/></testsuite>",
+    "1+1-0 a" },
+  { "junit-error", "junit", 1,
+    "<?xml version='1.0'?><!-- <testsuite> --><testsuites><testsuite>\n<testcase\n  name=\"a &lt; "
+    "&#x62;\"\n  classname=\"c\"><error/></testcase></testsuite></testsuites>",
+    "0+1-0 c/a < b" },
+  { "junit-output-like-xml", "junit", 0,
+    "<testsuite><testcase name='a'/><system-out>&lt;failure/> &amp;</system-out></testsuite>",
+    "1+0-0 " },
+  { "junit-root-open", "junit", 0, "<testsuites><testsuite><testcase name='a'/></testsuite>",
+    "? the result of junit was not printed to its end" },
+  { "junit-mismatched", "junit", 0, "<testsuite><testcase name='a'></testsuite></testcase>",
+    "? the JUnit XML is not well formed" },
+  { "junit-claims-more", "junit", 1,
+    "<testsuite failures='2'><testcase name='a'><failure/></testcase></testsuite>",
+    "? the JUnit XML lists fewer failures than it counts" },
+  { "junit-other-xml", "junit", 0, "<html><testcase name='a'/></html>",
+    "? it is XML, but not of a test run" },
+  { "junit-two-roots", "junit", 0, "<testsuite><testcase name='a'/></testsuite><testsuite/>",
+    "? the JUnit XML is not well formed" },
+  { "junit-empty", "junit", 0, "<testsuites/>", "? no tests ran" },
+  { "junit-whatever-format", "pytest", 0, "\n<testsuite><testcase name='a'/></testsuite>",
+    "1+0-0 " },
+  { "junit-not-run", "junit", 8,
+    "<testsuite><testcase name='a' classname='a' status='notrun'><skipped message='Unable to find "
+    "executable'/></testcase></testsuite>",
+    "0+1-0 a" },
+  { "pytest-no-tests", "pytest", 5, "\nno tests ran in 0.01s\n", "? no tests ran" },
+  { "pytest-unknown-word", "pytest", 0, "3 passed, 1 exploded in 0.1s\n",
+    "? the result of pytest was not printed to its end" },
+  { "pytest-warnings", "pytest", 0, "== 3 passed, 2 warnings in 61.02s (0:01:01) ==\n", "3+0-0 " },
+  { "pytest-cut-line", "pytest", 0, "== 3 passed, 2 fai",
+    "? the result of pytest was not printed "
+    "to its end" },
+  { "pytest-twice", "pytest", 0, "1 passed in 0.1s\n2 passed, 1 skipped in 0.1s\n", "3+0-1 " },
+  { "pytest-in-a-failure", "pytest", 1,
+    "=== FAILURES ===\n__ test_a __\n9 passed in 0.1s\n=== short test summary info ===\n"
+    "FAILED a.py::test_a - x\n=== 1 failed in 0.2s ===\n",
+    "0+1-0 a.py::test_a" },
+  { "unittest-no-verdict", "unittest", 0, "Ran 3 tests in 0.1s\n\n",
+    "? the result of unittest was not printed to its end" },
+  { "unittest-none", "unittest", 5, "Ran 0 tests in 0.0s\n\nNO TESTS RAN\n", "? no tests ran" },
+  { "unittest-class-fails", "unittest", 1,
+    "test_a (m.C.test_a) ... ok\nERROR: setUpClass (m.D)\nRan 1 test in 0.1s\n\n"
+    "FAILED (errors=1)\n",
+    "1+1-0 setUpClass (m.D)" },
+  { "unittest-ok-with-failures", "unittest", 1, "Ran 2 tests in 0.1s\n\nOK (failures=1)\n",
+    "? unittest is OK although tests failed" },
+  { "shunit2", "unittest", 0, "testA\ntestB\n\nRan 2 tests.\n\nOK\n", "2+0-0 " },
+  { "shunit2-fails", NULL, 1,
+    "testA\nASSERT:x\n\nRan \033[1;36m2\033[0m tests.\n\n"
+    "FAILED (failures=1)\n",
+    "1+1-0 <1 failed>" },
+  { "go-package-open", "go test", 0,
+    "{\"Action\":\"run\",\"Package\":\"p\",\"Test\":\"A\"}\n"
+    "{\"Action\":\"pass\",\"Package\":\"p\",\"Test\":\"A\"}\n",
+    "? the result of go test was not printed to its end" },
+  { "go-test-open", "go test", 0,
+    "{\"Action\":\"run\",\"Package\":\"p\",\"Test\":\"A\"}\n"
+    "{\"Action\":\"pass\",\"Package\":\"p\"}\n",
+    "? 1 tests began and did not end" },
+  { "go-event-cut", "go test", 0,
+    "{\"Action\":\"run\",\"Package\":\"p\",\"Test\":\"A\"}\n"
+    "{\"Action\":\"pass\",\"Package\":\"p\",\"Test\":\"A\"}\n"
+    "{\"Action\":\"pass\",\"Package\":\"p\"}\n{\"Action\":\"ru\n",
+    "? an event of go test is cut off" },
+  { "go-setup-fails", "go test", 1,
+    "{\"Action\":\"start\",\"Package\":\"p\"}\n{\"Action\":\"fail\",\"Package\":\"p\"}\n",
+    "? package p failed outside of its tests" },
+  { "go-quiet", "go test", 0, "ok  \tp\t0.1s\nok  \tq\t(cached)\n?   \tr\t[no test files]\n",
+    "2+0-0 " },
+  { "go-no-tests", "go test", 0, "ok  \tp\t0.1s [no tests to run]\n", "? no tests ran" },
+  { "go-text-open", "go test", 0, "=== RUN   A\n--- PASS: A (0.00s)\nPASS\n",
+    "? the result of go test was not printed to its end" },
+  { "cargo-none", "cargo test", 0,
+    "running 0 tests\n\ntest result: ok. 0 passed; 0 failed; 0 ignored; 0 measured; 0 filtered "
+    "out\n",
+    "? no tests ran" },
+  { "cargo-aborted", "cargo test", 101, "running 2 tests\ntest a ... ok\n",
+    "? a program of tests ended without a result" },
+  { "cargo-one-lost", "cargo test", 0,
+    "running 2 tests\ntest result: ok. 1 passed; 0 failed; 0 ignored; 0 measured; 0 filtered out\n",
+    "? 2 tests were announced, 1 ended" },
+  { "node-cut-totals", "node", 0, "✔ a (1ms)\nℹ tests 1\nℹ pass 1\n",
+    "? the result of node was not printed to its end" },
+  { "node-other-total", "node", 0,
+    "ℹ tests 2\nℹ suites 0\nℹ pass 1\nℹ fail 0\nℹ cancelled 0\nℹ skipped 0\nℹ todo 0\n",
+    "? node counted other verdicts than tests" },
+  { "node-cancelled", "node", 1,
+    "ℹ tests 2\nℹ suites 0\nℹ pass 1\nℹ fail 0\nℹ cancelled 1\nℹ skipped 0\nℹ todo 0\n",
+    "1+1-0 <1 failed>" },
+  { "jest", NULL, 1,
+    "  sum\n    ✓ adds (2 ms)\n    ✕ adds wrong (1 ms)\n\nTests:       1 failed, 1 passed, 2 "
+    "total\n",
+    "1+1-0 adds wrong" },
+  { "jest-bad-sum", NULL, 0, "Tests:       1 passed, 2 total\n",
+    "? the result of jest or mocha was not printed to its end" },
+  { "mocha", NULL, 0, "  sum\n    ✔ adds\n\n  1 passing (5ms)\n", "1+0-0 " },
+  { "mocha-fails", NULL, 1, "  1 passing (5ms)\n  1 pending\n  2 failing\n\n  1) x\n",
+    "1+2-1 <2 failed>" },
+  { "meson-none", "meson", 0, "No tests defined.\n", "? no tests are defined" },
+  { "meson-cut-totals", "meson", 0, MESON_1 "Ok: 1\n",
+    "? the result of meson was not printed to its end" },
+  { "meson-other-total", "meson", 0, "1/2 x / a OK 0.1s\n" MESON_SUM,
+    "? the result of meson was not printed to its end" },
+  { "meson-new-totals", "meson", 0, "1/1 a OK 0.1s\nOk: 1\nFail: 0\n", "1+0-0 " },
+  { "meson-words-in-names", "meson", 0, "1/1 x / is OK or FAIL OK 0.1s\n" MESON_SUM, "1+0-0 " },
+  { "greatest-two-programs", "greatest", 0, GREATEST_1 GREATEST_1, "2+0-0 " },
+  { "greatest-second-cut", "greatest", 0, GREATEST_1 "\n* Suite b:\n..",
+    "? the result of greatest was not printed to its end" },
+  { "greatest-other-total", "greatest", 0,
+    "2 tests - 2 passed, 0 failed, 0 skipped\nTotal: 1 test, 1 assertion\n"
+    "Pass: 1, fail: 0, skip: 0.\n",
+    "? greatest counted other tests than its suites" },
+  { "greatest-says-zero", "greatest", 0, "Total: 1 test, 1 assertion\nPass: 0, fail: 1, skip: 0.\n",
+    "? 1 tests failed, but the exit status is 0" },
+  { "ctest-other-total", "ctest", 0, CTEST_1 "\n100% tests passed, 0 tests failed out of 2\n",
+    "? ctest counted other tests than it listed" },
+  { "ctest-cut", "ctest", 0, CTEST_1, "? the result of ctest was not printed to its end" },
+  { "ctest-stars-in-output", "ctest", 0, CTEST_1 "***Failed\n" OUT_OF, "1+0-0 " },
+  { "automake-totals", "make check", 2, "PASS: a\nFAIL: b\n" TOTALS ("1", "1"), "1+1-0 b" },
+  { "automake-other-totals", "make check", 2, "PASS: a\nPASS: b\n" TOTALS ("1", "1"),
+    "? automake counted other tests than it listed" },
+  { "automake-no-totals", "make check", 0, "make  check-TESTS\nPASS: a\n",
+    "? the result of make check was not printed to its end" },
+  { "script-lines", NULL, 1, "PASS: a\nFAIL: b\n", "1+1-0 b" },
+  { "script-errors-only", NULL, 1, "ERROR: no such file\n",
+    "? what was printed (exit status 1) is of no known test reporter" },
+  { "program-missing", NULL, 2, "make: tox: No such file or directory\nmake: *** Error 127\n",
+    "? what was printed (exit status 2) is of no known test reporter; it says “make: tox: No such "
+    "file or directory”" },
+  { "module-missing", "pytest", 1, "/usr/bin/python3: No module named pytest\n",
+    "? the result of pytest was not printed to its end; it says “/usr/bin/python3: No module named "
+    "pytest”" },
+  { "nothing", NULL, 0, "", "? nothing was printed (exit status 0)" },
+  { "prose", NULL, 0, "all is well\nok\nok then\n3 tests passed\n",
+    "? what was printed (exit status 0) is of no known test reporter" },
+  { "two-that-disagree", NULL, 0, "1..1\nok 1 a\n== 2 passed in 0.1s ==\n",
+    "? it looks like output of pytest and of tap, which do not agree" },
+  { "inner-and-outer", NULL, 0, "1..2\nok 1 a\nok 2 b\n" CTEST_1 OUT_OF, "1+0-0 " },
+  { "outer-hides-nothing", NULL, 1, CTEST_1 OUT_OF "== 1 failed in 0.1s ==\n",
+    "? no test failed, but the exit status is 1" },
+};
+
+static char *
+describe (const TfTestReport *report)
+{
+  g_auto (GStrv) names = tf_test_report_dup_failing (report);
+  g_autofree char *failing = g_strjoinv ("|", names);
+
+  if (!report->counts.known)
+    return g_strdup_printf ("? %s", report->detail);
+  return g_strdup_printf ("%u+%u-%u %s", report->counts.passed, report->counts.failed,
+                          report->skipped, failing);
+}
+
+static void
+test_case (gconstpointer data)
+{
+  const Case *test = data;
+  g_autoptr (TfTestReport) report =
+      code_report_test_read (code, test->format, test->text, strlen (test->text), test->exit_code);
+  g_autofree char *result = describe (report);
+
+  if (strcmp (test->result, "?") == 0)
+    g_assert_false (report->counts.known);
+  else
+    g_assert_cmpstr (result, ==, test->result);
+}
+
+static const struct
+{
+  const char *file;
+  const char *name;
+  const char *message;
+} messages[] = {
+  { "tap-perl.txt", "adds wrong", "expected: '3'" },
+  { "node-tap.txt", "a suite/two", "The expression evaluated to a" },
+  { "node-spec.txt", "a suite/two", "The expression evaluated to a" },
+  { "unittest.txt", "test_bad (tests.test_shop.Shop.test_bad)", "AssertionError: 2 != 3" },
+  { "pytest.txt", "tests/test_shop.py::Shop::test_bad", "AssertionError: 2 != 3" },
+  { "pytest.txt", "tests/test_pay.py::test_setup", "OSError: no disk" },
+  { "pytest-plain.txt", "tests/test_pay.py::test_param[2]", "AssertionError: two is bad" },
+  { "junit-pytest.xml", "tests.test_shop.Shop/test_bad", "2 != 3" },
+  { "go-json.txt", "example.org/shop/TestBad", "1 + 1 is 2" },
+  { "go.txt", "TestBad", "1 + 1 is 2" },
+  { "cargo.txt", "tests::bad", "before it fails" },
+  { "meson.txt", "adds wrong", "2 is not 3" },
+  { "meson-verbose.txt", "adds wrong", "2 is not 3" },
+  { "meson-single.txt", "no newline", "half" },
+  { "meson.txt", "hangs", "killed by signal 15" },
+  { "ctest.txt", "adds wrong", "2 is not 3" },
+  { "greatest.txt", "adds_wrong", "two is three" },
+  { "automake.txt", "wrong.sh", "2 is not 3" },
+};
+
+static const CodeReportFixture *
+find_fixture (const char *file)
+{
+  const CodeReportFixture *fixture = code_report_fixtures;
+
+  while (strcmp (fixture->file, file) != 0)
+    fixture++;
+  return fixture;
+}
+
+static void
+test_messages (void)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (messages); i++)
+    {
+      const CodeReportFixture *fixture = find_fixture (messages[i].file);
+      gsize length = 0;
+      g_autofree char *text = code_report_test_load (fixture, &length);
+      g_autoptr (TfTestReport) report =
+          code_report_test_read (code, fixture->format, text, length, fixture->exit_code);
+      const TfTestCase *test = tf_test_report_find (report, messages[i].name);
+
+      g_test_message ("%s: %s", messages[i].file, messages[i].name);
+      g_assert_nonnull (test);
+      code_test_assert_has (test->message, messages[i].message);
+      g_assert_cmpuint (strlen (test->message), <=, 2048);
+    }
+}
+
+static void
+test_names_are_complete (void)
+{
+  static const char *const files[] = { "meson-verbose.txt", "ctest.txt", "tap-perl.txt",
+                                       "go-json.txt",       "cargo.txt", "automake.txt" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (files); i++)
+    {
+      const CodeReportFixture *fixture = find_fixture (files[i]);
+      gsize length = 0;
+      g_autofree char *text = code_report_test_load (fixture, &length);
+      g_autoptr (TfTestReport) report =
+          code_report_test_read (code, fixture->format, text, length, fixture->exit_code);
+
+      g_test_message ("%s", files[i]);
+      g_assert_true (report->names_complete);
+    }
+}
+
+static void
+test_long_line (void)
+{
+  g_autoptr (GString) text = g_string_new ("1..2\nok 1 - ");
+  g_autoptr (TfTestReport) report = NULL;
+  const TfTestCase *first;
+
+  for (guint i = 0; i < TF_MIB / 4; i++)
+    g_string_append (text, "äö");
+  g_string_append (text, "\nok 2 - short\n");
+  report = code_report_test_read (code, "tap", text->str, text->len, 0);
+  first = g_ptr_array_index (report->cases, 0);
+  g_assert_cmpuint (report->counts.passed, ==, 2);
+  g_assert_cmpuint (strlen (first->name), <, 500);
+  g_assert_true (g_utf8_validate (first->name, -1, NULL));
+}
+
+static void
+test_many_failures_keep_bounds (void)
+{
+  g_autoptr (GString) text = g_string_new ("1..20000\n");
+  g_autoptr (TfTestReport) report = NULL;
+  gsize sum = 0;
+
+  for (guint i = 1; i <= 20000; i++)
+    {
+      g_string_append_printf (text, "not ok %u - same\n", i);
+      for (guint j = 0; j < 30; j++)
+        g_string_append (text, "# a line of fifty characters, about as long as most\n");
+    }
+  report = code_report_test_read (code, "tap", text->str, text->len, 1);
+  g_assert_cmpuint (report->counts.failed, ==, 20000);
+  for (guint i = 0; i < report->cases->len; i++)
+    {
+      const TfTestCase *test = g_ptr_array_index (report->cases, i);
+
+      sum += test->message != NULL ? strlen (test->message) : 0;
+    }
+  g_assert_cmpuint (sum, <=, 4 * TF_MIB);
+  g_assert_cmpuint (sum, >, TF_MIB);
+}
+
+static void
+test_garbage_is_unknown (void)
+{
+  g_autoptr (GRand) random = g_rand_new_with_seed (3);
+
+  for (guint round = 0; round < 20; round++)
+    {
+      gsize length = round * 1000;
+      g_autofree char *bytes = g_malloc (length + 1);
+      g_autoptr (TfTestReport) report = NULL;
+
+      for (gsize i = 0; i < length; i++)
+        bytes[i] = (char) g_rand_int_range (random, 0, 256);
+      report = code_report_test_read (code, NULL, bytes, length, 0);
+      g_assert_false (report->counts.known);
+      g_assert_true (g_utf8_validate (report->detail, -1, NULL));
+    }
+}
+
+int
+main (int argc, char **argv)
+{
+  int result;
+
+  tf_test_init (&argc, &argv);
+  code = code_test_new ();
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *path = g_strdup_printf ("/code/report/case/%s", cases[i].name);
+
+      g_test_add_data_func (path, &cases[i], test_case);
+    }
+  g_test_add_func ("/code/report/messages", test_messages);
+  g_test_add_func ("/code/report/names-are-complete", test_names_are_complete);
+  g_test_add_func ("/code/report/long-line", test_long_line);
+  g_test_add_func ("/code/report/many-failures-keep-bounds", test_many_failures_keep_bounds);
+  g_test_add_func ("/code/report/garbage-is-unknown", test_garbage_is_unknown);
+  result = g_test_run ();
+  g_object_unref (code);
+  return result;
+}

@@ -1,0 +1,154 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "code-test.h"
+#include "tf-test.h"
+
+static TfDeliverable *code;
+
+static void
+test_prompts (void)
+{
+  g_assert_cmpstr (tf_deliverable_get_prompt_name (code, TF_PURPOSE_BUILD), ==, "code-build");
+  g_assert_cmpstr (tf_deliverable_get_prompt_name (code, TF_PURPOSE_REVIEW), ==, "code-review");
+  g_assert_cmpstr (tf_deliverable_get_prompt_name (code, TF_PURPOSE_FIX), ==, "code-fix");
+  g_assert_cmpstr (tf_deliverable_get_prompt_name (code, TF_PURPOSE_GATE), ==, "completeness-gate");
+  g_assert_null (tf_deliverable_get_prompt_name (code, TF_PURPOSE_DISTIL));
+}
+
+static void
+test_severities (void)
+{
+  const char *text = tf_deliverable_get_severity_definitions (code);
+
+  code_test_assert_has (text, "- Critical: ");
+  code_test_assert_has (text, "- Medium: ");
+  code_test_assert_has (text, "- Minor: ");
+}
+
+static gboolean
+is_out (const char *listing, const char *location)
+{
+  TfBuildInput input = code_test_input ();
+  g_autoptr (TfIssue) issue = tf_issue_new (TF_SEVERITY_MINOR, "d", location, "");
+
+  input.deliverable = listing;
+  input.directory = "/srv/p";
+  return tf_deliverable_is_out_of_scope (code, &input, issue);
+}
+
+static void
+test_scope (void)
+{
+  static const struct
+  {
+    const char *location;
+    gboolean out;
+  } rows[] = {
+    { "src/parse.c", FALSE },
+    { "src/parse.c:88", FALSE },
+    { "src/parse.c:88:12", FALSE },
+    { "src/parse.c:88-90", FALSE },
+    { "src/parse.c#L88", FALSE },
+    { "src/parse.c, line 88", FALSE },
+    { "src/parse.c lines 3 to 5", FALSE },
+    { "src/parse.c (parse_row)", FALSE },
+    { "src/parse.c: parse_row()", FALSE },
+    { "./src/parse.c:1", FALSE },
+    { "`src/parse.c`:1", FALSE },
+    { "/srv/p/src/parse.c:1", FALSE },
+    { "src/", FALSE },
+    { "src", FALSE },
+    { "src/gone.c:1, src/parse.c:2", FALSE },
+    { "src/gone.c and src/parse.c", FALSE },
+    { "docs/acceptance.md:3", FALSE },
+    { "N/A", FALSE },
+    { "", FALSE },
+    { "AC-2", FALSE },
+    { "AC-2: not met", FALSE },
+    { "whole project", FALSE },
+    { "src/gone.c:1", TRUE },
+    { "parse.c:1", TRUE },
+    { "src/pars", TRUE },
+    { "src/parse.c.orig:1", TRUE },
+    { "/etc/passwd", TRUE },
+    { "/srv/q/src/parse.c", TRUE },
+    { "../src/parse.c", TRUE },
+    { "docs/spec.md:3", TRUE },
+    { "docs/constraints.md", TRUE },
+    { "resources/adder.tar", TRUE },
+    { "status.json", TRUE },
+    { ".thoughtforge/runs/1", TRUE },
+    { "the moon", TRUE },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_test_message ("%s", rows[i].location);
+      g_assert_cmpint (is_out (CODE_TEST_LISTING, rows[i].location), ==, rows[i].out);
+    }
+}
+
+/* What a cut listing does not show may be there; what is no part of the software is not. */
+static void
+test_cut_listing (void)
+{
+  const char *cut = "src/parse.c\t1\n… and 7 more files\n";
+
+  g_assert_false (is_out (cut, "src/other.c:1"));
+  g_assert_true (is_out (cut, "/etc/passwd"));
+  g_assert_true (is_out (cut, "../x"));
+  g_assert_true (is_out (cut, "docs/spec.md"));
+  g_assert_false (is_out (NULL, "src/other.c"));
+}
+
+static void
+test_fixes (void)
+{
+  static const struct
+  {
+    const char *before;
+    const char *after;
+    const char *error;
+  } rows[] = {
+    { "a\t1\nb\t1\n", "a\t1\nb\t1\n", "" },
+    { "a\t1\nb\t1\nc\t1\nd\t1\n", "a\t9\nb\t1\n", "" },
+    { "a\t1\nb\t1\nc\t1\nd\t1\n", "a\t1\n", "shrank from 4 to 1 files" },
+    { "a\t1\nb\t1\nc\t1\n", "a\t1\nb\t1\n", "" },
+    { "a\t1\nb\t1\nc\t1\n", "a\t1\n", "shrank from 3 to 1 files" },
+    { "a\t1\n", "", "shrank from 1 to 0 files" },
+    { "a\t1\n… and 9 more files\n", "a\t1\nb\t1\nc\t1\n", "shrank from 10 to 3 files" },
+    { "docs/acceptance.md\t1\na\t1\n", "a\t1\nb\t1\n", "docs/acceptance.md is gone" },
+    { "a\t1\n", "a\t1\ndocs/acceptance.md\t1\n", "" },
+    { "", "a\t1\n", "" },
+  };
+  TfBuildInput input = code_test_input ();
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autoptr (GPtrArray) errors = g_ptr_array_new_with_free_func (g_free);
+
+      g_assert_cmpint (tf_deliverable_check_fix (code, &input, rows[i].before, rows[i].after,
+                                                 errors),
+                       ==, *rows[i].error == '\0');
+      code_test_assert_errors (errors, rows[i].error);
+    }
+}
+
+int
+main (int argc, char **argv)
+{
+  int status;
+
+  tf_test_init (&argc, &argv);
+  code = code_test_new ();
+  g_test_add_func ("/code-reviewer/prompts-by-purpose", test_prompts);
+  g_test_add_func ("/code-reviewer/severities-are-defined", test_severities);
+  g_test_add_func ("/code-reviewer/places-outside-the-tree-are-out-of-scope", test_scope);
+  g_test_add_func ("/code-reviewer/cut-listing-proves-no-absence", test_cut_listing);
+  g_test_add_func ("/code-reviewer/fix-may-not-empty-the-tree", test_fixes);
+  status = g_test_run ();
+  g_object_unref (code);
+  return status;
+}

@@ -1,0 +1,143 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "code-test.h"
+#include "tf-test.h"
+
+static TfDeliverable *code;
+
+static gboolean
+is_allowed (TfOperation operation, const char *path)
+{
+  g_autofree char *reason = NULL;
+  gboolean allowed = tf_deliverable_validate (code, operation, path, &reason);
+
+  g_test_message ("%d %s: %s", operation, path != NULL ? "path" : "none",
+                  reason != NULL ? reason : "allowed");
+  /* a refusal has a reason, and only a refusal has one */
+  g_assert_cmpint (allowed, ==, reason == NULL);
+  if (reason != NULL)
+    g_assert_true (g_utf8_validate (reason, -1, NULL));
+  return allowed;
+}
+
+static void
+test_operations (void)
+{
+  static const struct
+  {
+    TfOperation operation;
+    gboolean allowed;
+  } rows[] = {
+    { TF_OPERATION_SHELL_EXEC, TRUE },       { TF_OPERATION_AGENT_INVOKE, TRUE },
+    { TF_OPERATION_TEST_EXEC, TRUE },        { TF_OPERATION_GIT_COMMIT, TRUE },
+    { TF_OPERATION_PACKAGE_INSTALL, FALSE }, { TF_OPERATION_FILE_CREATE_SOURCE, FALSE },
+    { TF_OPERATION_FILE_CREATE_DOC, FALSE }, { TF_OPERATION_FILE_CREATE_STATE, FALSE },
+    { TF_OPERATION_GIT_COMMIT + 1, FALSE },  { -1, FALSE },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    g_assert_cmpint (is_allowed (rows[i].operation, NULL), ==, rows[i].allowed);
+}
+
+static void
+test_paths (void)
+{
+  static const struct
+  {
+    const char *path;
+    gboolean source;
+    gboolean document;
+    gboolean state;
+  } rows[] = {
+    { "src/main.c", TRUE, FALSE, FALSE },
+    { "Makefile", TRUE, FALSE, FALSE },
+    { ".gitignore", TRUE, FALSE, FALSE },
+    { ".github/workflows/ci.yml", TRUE, FALSE, FALSE },
+    { "docs/acceptance.md", TRUE, TRUE, FALSE },
+    { "docs/guide/köln.md", TRUE, TRUE, FALSE },
+    { "docs/logo.png", TRUE, FALSE, FALSE },
+    /* The daemon writes these; tf_safety_allows_change() keeps agents from them. */
+    { "docs/intent.md", FALSE, TRUE, FALSE },
+    { "docs/spec.md", FALSE, TRUE, FALSE },
+    { "docs/constraints.md", FALSE, TRUE, FALSE },
+    { "status.json", FALSE, FALSE, TRUE },
+    { "chat_history.json", FALSE, FALSE, TRUE },
+    { "polish_state.json", FALSE, FALSE, TRUE },
+    { "polish_log.md", FALSE, FALSE, TRUE },
+    { "task_queue.json", FALSE, FALSE, TRUE },
+    { "thoughtforge.log", FALSE, FALSE, TRUE },
+    { ".thoughtforge/tests/build.json", FALSE, FALSE, TRUE },
+    { "src/status.json", TRUE, FALSE, FALSE },
+    { "status.json.c", TRUE, FALSE, FALSE },
+    { "resources", FALSE, FALSE, FALSE },
+    { "resources/a.md", FALSE, FALSE, FALSE },
+    { "resources.c", TRUE, FALSE, FALSE },
+    { ".git", FALSE, FALSE, FALSE },
+    { ".git/config", FALSE, FALSE, FALSE },
+    { ".GIT/hooks/pre-commit", FALSE, FALSE, FALSE },
+    { "lib/.git/config", FALSE, FALSE, FALSE },
+    { "", FALSE, FALSE, FALSE },
+    { "/etc/passwd", FALSE, FALSE, FALSE },
+    { "../x.md", FALSE, FALSE, FALSE },
+    { "a/../x.md", FALSE, FALSE, FALSE },
+    { "./x.md", FALSE, FALSE, FALSE },
+    { "a//x.md", FALSE, FALSE, FALSE },
+    { "a/", FALSE, FALSE, FALSE },
+    { "a\nb.md", FALSE, FALSE, FALSE },
+    { "a\xff.md", FALSE, FALSE, FALSE },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_assert_cmpint (is_allowed (TF_OPERATION_FILE_CREATE_SOURCE, rows[i].path), ==,
+                       rows[i].source);
+      g_assert_cmpint (is_allowed (TF_OPERATION_FILE_CREATE_DOC, rows[i].path), ==,
+                       rows[i].document);
+      g_assert_cmpint (is_allowed (TF_OPERATION_FILE_CREATE_STATE, rows[i].path), ==,
+                       rows[i].state);
+    }
+}
+
+static void
+test_long_paths (void)
+{
+  g_autofree char *name = g_strnfill (255, 'a');
+  g_autofree char *longer = g_strnfill (256, 'a');
+  g_autofree char *deep = g_strnfill (5000, 'a');
+
+  for (gsize i = 1; i < 5000; i += 2)
+    deep[i] = '/';
+  g_assert_true (is_allowed (TF_OPERATION_FILE_CREATE_SOURCE, name));
+  g_assert_false (is_allowed (TF_OPERATION_FILE_CREATE_SOURCE, longer));
+  g_assert_false (is_allowed (TF_OPERATION_FILE_CREATE_SOURCE, deep));
+}
+
+static void
+test_writable (void)
+{
+  for (int purpose = TF_PURPOSE_DISTIL; purpose <= TF_PURPOSE_FIX; purpose++)
+    {
+      const char *const *paths = tf_deliverable_get_writable_paths (code, purpose);
+      gboolean writes = purpose == TF_PURPOSE_BUILD || purpose == TF_PURPOSE_FIX;
+
+      g_assert_cmpstr (paths[0], ==, writes ? "." : NULL);
+    }
+}
+
+int
+main (int argc, char **argv)
+{
+  int status;
+
+  tf_test_init (&argc, &argv);
+  code = code_test_new ();
+  g_test_add_func ("/code-safety/operations", test_operations);
+  g_test_add_func ("/code-safety/paths-by-operation", test_paths);
+  g_test_add_func ("/code-safety/long-paths-are-refused", test_long_paths);
+  g_test_add_func ("/code-safety/only-build-and-fix-write", test_writable);
+  status = g_test_run ();
+  g_object_unref (code);
+  return status;
+}

@@ -1,0 +1,257 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include <glib/gstdio.h>
+#include <unistd.h>
+
+#include "code-test.h"
+#include "tf-error.h"
+#include "tf-test.h"
+
+static TfDeliverable *code;
+
+/* "runner: argv; src$ argv*format": * at the step that runs the tests */
+static char *
+describe_plan (const TfTestPlan *plan)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  if (plan == NULL)
+    return g_strdup ("none");
+  g_string_append_printf (text, "%s:", plan->runner);
+  for (guint i = 0; i < plan->steps->len; i++)
+    {
+      const TfTestStep *step = g_ptr_array_index (plan->steps, i);
+      g_autofree char *argv = g_strjoinv (" ", step->argv);
+
+      g_string_append_printf (text, "%s %s%s%s", i > 0 ? ";" : "", step->directory,
+                              *step->directory != '\0' ? "$ " : "", argv);
+      if (step->runs_tests)
+        g_string_append_printf (text, " *%s", step->format != NULL ? step->format : "?");
+      g_assert_cmpuint (g_strv_length (step->result_files), ==, 0);
+    }
+  return g_strdup (text->str);
+}
+
+static char *
+plan_of (const char *directory, const char *command)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (TfTestPlan) plan = tf_deliverable_plan_tests (code, directory, command, &error);
+
+  g_assert_no_error (error);
+  return describe_plan (plan);
+}
+
+static void
+add_file (const char *tree, const char *name, const char *text)
+{
+  g_autofree char *path = g_build_filename (tree, name, NULL);
+  g_autofree char *parent = g_path_get_dirname (path);
+  g_autofree char *written = NULL;
+
+  g_assert_cmpint (g_mkdir_with_parents (parent, 0700), ==, 0);
+  written = tf_test_write (tree, name, text);
+}
+
+static void
+test_commands (void)
+{
+  static const struct
+  {
+    const char *command;
+    const char *plan;
+  } cases[] = {
+    { "make check", "command: make check *?" },
+    { "  ./run 'two words'  ", "command: ./run two words *?" },
+    { "cd src && make test", "command: /bin/sh -c cd src && make test *?" },
+    { "V=1 make test", "command: /bin/sh -c V=1 make test *?" },
+    { "make check | cat", "command: /bin/sh -c make check | cat *?" },
+    { "prove t/*.t", "command: /bin/sh -c prove t/*.t *?" },
+    { "echo 'open", "command: /bin/sh -c echo 'open *?" },
+    { " \n ", "none" },
+  };
+  g_autofree char *tree = tf_test_make_dir ();
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *plan = plan_of (tree, cases[i].command);
+
+      g_assert_cmpstr (plan, ==, cases[i].plan);
+    }
+}
+
+#define UNITTEST "import unittest\nclass T (unittest.TestCase):\n  def test_x (self): pass\n"
+
+static const struct
+{
+  const char *name;
+  const char *files[8]; /* name, text, name, text … */
+  const char *plan;
+} trees[] = {
+  { "empty", { NULL }, "none" },
+  { "no-way", { "main.c", "int main;", "README", "x" }, "none" },
+  { "meson",
+    { "meson.build", "", "Makefile", "check:\n" },
+    "meson: meson setup --wrap-mode=nodownload .tf-build; meson compile -C .tf-build; "
+    "meson test -C .tf-build --no-rebuild --verbose *meson" },
+  { "cmake",
+    { "CMakeLists.txt", "Enable_Testing()\n" },
+    "ctest: cmake -S . -B .tf-build; cmake --build .tf-build; "
+    "ctest --test-dir .tf-build --output-on-failure *ctest" },
+  { "cmake-without-tests",
+    { "CMakeLists.txt", "project(x)\n", "Makefile", "test:\n" },
+    "make test: make -k test *?" },
+  { "cargo", { "Cargo.toml", "" }, "cargo: cargo test --offline --no-fail-fast *cargo test" },
+  { "go", { "go.mod", "" }, "go: go test -json ./... *go test" },
+  { "npm", { "package.json", "{\"scripts\": {\"test\": \"node --test\"}}" }, "npm: npm test *?" },
+  { "npm-default",
+    { "package.json",
+      "{\"scripts\": {\"test\": \"echo \\\"Error: no test specified\\\" && exit 1\"}}" },
+    "none" },
+  { "npm-without-script", { "package.json", "{\"name\": \"x\"}" }, "none" },
+  { "npm-broken", { "package.json", "{\"scripts\": {\"test\": 7}}" }, "none" },
+  { "npm-garbage", { "package.json", "{{{" }, "none" },
+  { "autotools",
+    { "configure.ac", "AC_INIT", "Makefile.am", "TESTS=" },
+    "make check: autoreconf -fi; /bin/sh ./configure; make; make -k check VERBOSE=1 *?" },
+  { "configured",
+    { "configure", "#!/bin/sh" },
+    "make check: /bin/sh ./configure; make; make -k check VERBOSE=1 *?" },
+  { "perl",
+    { "Makefile.PL", "", "t/a.t", "" },
+    "make test: perl Makefile.PL; make; make test TEST_VERBOSE=1 *prove" },
+  { "make-check-first",
+    { "Makefile", "all:\ntest:\ncheck: all\n" },
+    "make check: make -k check *?" },
+  { "make-several", { "GNUmakefile", "check test: all\n" }, "make check: make -k check *?" },
+  { "make-double-colon", { "Makefile", "test:: all\n" }, "make test: make -k test *?" },
+  { "make-variable", { "Makefile", "test := x\ntest-x: y\n.PHONY: test\n#test: x\n" }, "none" },
+  { "make-tox",
+    { "Makefile", "test: lint\n\techo x\n\t@tox\n\nlint:\n", "tests/test_a.py", UNITTEST },
+    "unittest: python3 -m unittest discover -v -s tests -p test*.py *unittest" },
+  { "make-tox-elsewhere",
+    { "Makefile", "test:\n\tprove t\n\nlint:\n\ttox\n" },
+    "make test: make -k test *?" },
+  { "unittest",
+    { "tests/test_a.py", UNITTEST },
+    "unittest: python3 -m unittest discover -v -s tests -p test*.py *unittest" },
+  { "unittest-package",
+    { "tests/__init__.py", "", "tests/test_a.py", UNITTEST, "tests/deep/test_b.py", UNITTEST },
+    "unittest: python3 -m unittest discover -v -s tests -t . -p test*.py *unittest" },
+  { "unittest-at-top",
+    { "a_test.py", UNITTEST, "b/test_b.py", UNITTEST },
+    "unittest: python3 -m unittest discover -v -s . -p *test*.py *unittest" },
+  { "pytest",
+    { "pyproject.toml", "[project]\n", "tests/test_a.py", "def test_a ():\n  pass\n" },
+    "pytest: python3 -m pytest -rap --color=no -p no:cacheprovider *pytest" },
+  { "pytest-mixed",
+    { "tests/test_a.py", UNITTEST, "tests/test_b.py", "import pytest\n" },
+    "pytest: python3 -m pytest -rap --color=no -p no:cacheprovider *pytest" },
+  { "pytest-configured",
+    { "pytest.ini", "", "tests/test_a.py", UNITTEST },
+    "pytest: python3 -m pytest -rap --color=no -p no:cacheprovider *pytest" },
+  { "python-without-tests", { "setup.py", "" }, "none" },
+  { "prove", { "t/a.t", "", "lib/a.pm", "" }, "prove: prove -r -v -l t *prove" },
+  { "bats",
+    { "test/b.bats", "", "test/a.bats", "" },
+    "bats: bats --tap test/a.bats test/b.bats *tap" },
+  { "script", { "tests/run.sh", "#!/usr/bin/env bash\n" }, "tests/run.sh: bash ./tests/run.sh *?" },
+  { "script-at-top", { "test.sh", "echo\n" }, "test.sh: /bin/sh ./test.sh *?" },
+  { "program-at-top", { "run.sh", "echo\n" }, "none" },
+  { "below", { "README", "", "zoo/Makefile", "test:\n" }, "make test: zoo$ make -k test *?" },
+  { "src-first",
+    { "a/Makefile", "test:\n", "src/Makefile", "check:\n" },
+    "make check: src$ make -k check *?" },
+  { "not-debian", { "debian/Makefile", "test:\n", "vendor/go.mod", "" }, "none" },
+};
+
+static void
+test_tree (gconstpointer data)
+{
+  guint i = GPOINTER_TO_UINT (data);
+  g_autofree char *tree = tf_test_make_dir ();
+  g_autofree char *plan = NULL;
+
+  for (guint j = 0; j + 1 < G_N_ELEMENTS (trees[i].files) && trees[i].files[j] != NULL; j += 2)
+    add_file (tree, trees[i].files[j], trees[i].files[j + 1]);
+  plan = plan_of (tree, "");
+  g_assert_cmpstr (plan, ==, trees[i].plan);
+}
+
+static void
+test_command_goes_first (void)
+{
+  g_autofree char *tree = tf_test_make_dir ();
+  g_autofree char *plan = NULL;
+
+  add_file (tree, "meson.build", "");
+  plan = plan_of (tree, "ninja test");
+  g_assert_cmpstr (plan, ==, "command: ninja test *?");
+}
+
+static void
+test_executable_script_runs_itself (void)
+{
+  g_autofree char *tree = tf_test_make_dir ();
+  g_autofree char *path = tf_test_write (tree, "run-tests", "#!/bin/sh\n");
+  g_autofree char *before = plan_of (tree, "");
+  g_autofree char *after = NULL;
+
+  g_assert_cmpint (g_chmod (path, 0700), ==, 0);
+  after = plan_of (tree, "");
+  g_assert_cmpstr (before, ==, "none");
+  g_assert_cmpstr (after, ==, "run-tests: ./run-tests *?");
+}
+
+/* What lies outside must neither be read nor decide. */
+static void
+test_links_are_not_followed (void)
+{
+  g_autofree char *outside = tf_test_make_dir ();
+  g_autofree char *tree = tf_test_make_dir ();
+  g_autofree char *script =
+      tf_test_write (outside, "package.json", "{\"scripts\": {\"test\": \"x\"}}");
+  g_autofree char *link = g_build_filename (tree, "package.json", NULL);
+  g_autofree char *loop = g_build_filename (tree, "src", NULL);
+  g_autofree char *plan = NULL;
+
+  g_assert_cmpint (symlink (script, link), ==, 0);
+  g_assert_cmpint (symlink (outside, loop), ==, 0);
+  plan = plan_of (tree, "");
+  g_assert_cmpstr (plan, ==, "none");
+}
+
+static void
+test_missing_tree_is_an_error (void)
+{
+  g_autoptr (GError) error = NULL;
+  TfTestPlan *plan = tf_deliverable_plan_tests (code, "/nowhere/at/all", "", &error);
+
+  g_assert_null (plan);
+  g_assert_error (error, TF_ERROR, TF_ERROR_FILE_SYSTEM);
+}
+
+int
+main (int argc, char **argv)
+{
+  int result;
+
+  tf_test_init (&argc, &argv);
+  code = code_test_new ();
+  g_test_add_func ("/code/tests/commands", test_commands);
+  for (guint i = 0; i < G_N_ELEMENTS (trees); i++)
+    {
+      g_autofree char *path = g_strdup_printf ("/code/tests/tree/%s", trees[i].name);
+
+      g_test_add_data_func (path, GUINT_TO_POINTER (i), test_tree);
+    }
+  g_test_add_func ("/code/tests/command-goes-first", test_command_goes_first);
+  g_test_add_func ("/code/tests/executable-script-runs-itself", test_executable_script_runs_itself);
+  g_test_add_func ("/code/tests/links-are-not-followed", test_links_are_not_followed);
+  g_test_add_func ("/code/tests/missing-tree-is-an-error", test_missing_tree_is_an_error);
+  result = g_test_run ();
+  g_object_unref (code);
+  return result;
+}
