@@ -139,7 +139,7 @@ stop_bus (GTestDBus *bus)
 void
 tf_client_world_clear (TfClientWorld *self)
 {
-  g_assert_finalize_object (g_steal_pointer (&self->client));
+  tf_test_wait_finalized (g_steal_pointer (&self->client));
   g_bus_unown_name (self->name);
   g_dbus_interface_skeleton_unexport (G_DBUS_INTERFACE_SKELETON (self->manager));
   g_clear_object (&self->objects);
@@ -324,7 +324,5 @@ void
 tf_client_destroy (GtkWindow *window, gpointer object)
 {
   gtk_window_destroy (window);
-  while (g_main_context_iteration (NULL, FALSE))
-    ;
-  g_assert_finalize_object (object);
+  tf_test_wait_finalized (object);
 }

@@ -35,8 +35,8 @@ world_clear (World *self)
 {
   tf_board_painter_detach (self->painter);
   tf_client_destroy (self->window, self->card);
-  g_assert_finalize_object (self->painter);
-  g_assert_finalize_object (self->project);
+  tf_test_wait_finalized (self->painter);
+  tf_test_wait_finalized (self->project);
 }
 
 /* (nullable): what it draws now */

@@ -64,8 +64,8 @@ world_clear (World *self)
 {
   tf_board_painter_detach (self->painter);
   tf_client_destroy (self->window, self->column);
-  g_assert_finalize_object (self->painter);
-  g_assert_finalize_object (self->list);
+  tf_test_wait_finalized (self->painter);
+  tf_test_wait_finalized (self->list);
 }
 
 static void

@@ -41,8 +41,8 @@ world_init (World *self)
 static void
 world_clear (World *self)
 {
-  g_assert_finalize_object (self->model);
-  g_assert_finalize_object (self->projects);
+  tf_test_wait_finalized (self->model);
+  tf_test_wait_finalized (self->projects);
 }
 
 static TfDbusProject1 *

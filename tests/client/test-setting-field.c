@@ -55,9 +55,7 @@ static void
 tear_down (Fixture *fixture, gconstpointer data)
 {
   gtk_window_destroy (fixture->window);
-  while (g_main_context_iteration (NULL, FALSE))
-    ;
-  g_assert_finalize_object (fixture->field);
+  tf_test_wait_finalized (fixture->field);
   tf_client_world_sync (&fixture->world);
   tf_played_config_clear (&fixture->config);
   tf_client_world_clear (&fixture->world);

@@ -235,7 +235,7 @@ def test_a_daemon_that_cannot_write_says_so_and_ends(w, disk):
     w.start()
     w.kill(15)
     disk.remount("ro")
-    status, _, err = w.run(world.DAEMON, timeout=20)
+    status, _, err = w.run(world.DAEMON)
     assert status == 1, (status, err)
     assert "read-only file system" in err and w.projects in err, err
     print("# " + err.strip())

@@ -55,6 +55,32 @@ tf_test_wait_result (GAsyncResult **result)
   return *result;
 }
 
+static gboolean
+tick_cb (gpointer data)
+{
+  return G_SOURCE_CONTINUE;
+}
+
+void
+tf_test_wait_finalized (gpointer object)
+{
+  guint timeout = g_timeout_add_seconds (WAIT_SECONDS, timed_out_cb, NULL);
+  /* A thread that drops the last reference wakes nobody. */
+  guint tick = g_timeout_add (20, tick_cb, NULL);
+  GWeakRef weak;
+
+  g_weak_ref_init (&weak, object);
+  g_object_unref (object);
+  while ((object = g_weak_ref_get (&weak)) != NULL)
+    {
+      g_object_unref (object);
+      g_main_context_iteration (NULL, TRUE);
+    }
+  g_weak_ref_clear (&weak);
+  g_source_remove (tick);
+  g_source_remove (timeout);
+}
+
 /* Below a directory that G_TEST_OPTION_ISOLATE_DIRS removes when the test is over. */
 char *
 tf_test_make_dir (void)

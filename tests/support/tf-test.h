@@ -10,13 +10,18 @@ G_BEGIN_DECLS
  * relaxed for the test's own thread (tf_worker_allow_here). */
 void tf_test_init (int *argc, char ***argv);
 
-/* Runs the default main context until *@done is TRUE; fails the test after a minute. */
+/* Runs the default main context until *@done is TRUE; fails the test after minutes. */
 void tf_test_wait (const gboolean *done);
 
 /* A GAsyncReadyCallback that stores a reference to the result in *(GAsyncResult **) data; and the
  * wait for it. tf_test_wait_result() returns (transfer none). */
 void tf_test_result_cb (GObject *source, GAsyncResult *result, gpointer data);
 GAsyncResult *tf_test_wait_result (GAsyncResult **result);
+
+/* Drops the caller's reference to @object (transfer full), and runs the default main context until
+ * whoever else has one (a call under way, a frame, a thread) has dropped it too; fails the test after
+ * minutes. */
+void tf_test_wait_finalized (gpointer object);
 
 /* A fresh directory below the test's own temporary directory. Returns: (transfer full) */
 char *tf_test_make_dir (void);

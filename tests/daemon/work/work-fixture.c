@@ -117,9 +117,7 @@ void
 work_fixture_free (WorkFixture *self)
 {
   tf_worker_drain (tf_work_get_worker (self->work));
-  while (g_main_context_iteration (NULL, FALSE))
-    ;
-  g_assert_finalize_object (self->work);
+  tf_test_wait_finalized (self->work);
   g_object_unref (self->deliverable);
   g_object_unref (self->slots);
   g_object_unref (self->confinement);
