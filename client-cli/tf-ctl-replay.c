@@ -141,6 +141,13 @@ is_invalid (GVariant *round)
   return !g_str_equal (state, "findings") && !g_str_equal (state, "clean");
 }
 
+/* FALSE: a guard had ended the loop before. */
+static gboolean
+is_judged (GVariant *round)
+{
+  return tf_bus_dict_get_boolean (round, "judged", FALSE);
+}
+
 static char *
 dup_counts (GVariant *round, const char *key)
 {
@@ -173,6 +180,8 @@ describe_verdict (GVariant *round)
   const char *guard = "";
   const char *message;
 
+  if (!is_judged (round))
+    return g_strdup ("ended");
   if (is_invalid (round))
     return g_strdup ("–");
   verdict = tf_ctl_text_spaced (tf_bus_dict_get_string (round, "verdict", "unknown"));
@@ -192,12 +201,12 @@ describe_state (GVariant *round)
   return dup_counts (round, "found");
 }
 
-/* One row for all policies: those whose replay ended before have "–". */
+/* One row for all policies. */
 static GStrv
-make_row (GVariant *const *rounds, guint n)
+make_row (const Replay *replays, guint n, guint index)
 {
   g_autoptr (GStrvBuilder) row = g_strv_builder_new ();
-  GVariant *any = rounds[0] != NULL ? rounds[0] : rounds[n - 1];
+  GVariant *any = g_ptr_array_index (replays[0].rounds, index);
   g_autofree char *iteration = g_strdup_printf ("%u", get_iteration (any));
   g_autofree char *found = is_invalid (any) ? g_strdup ("invalid") : dup_counts (any, "found");
 
@@ -205,35 +214,14 @@ make_row (GVariant *const *rounds, guint n)
   g_strv_builder_add (row, found);
   for (guint i = 0; i < n; i++)
     {
-      g_autofree char *counts = rounds[i] != NULL ? dup_counts (rounds[i], "counts") : NULL;
-      g_autofree char *verdict = rounds[i] != NULL ? describe_verdict (rounds[i]) : NULL;
+      GVariant *round = g_ptr_array_index (replays[i].rounds, index);
+      g_autofree char *counts = is_judged (round) ? dup_counts (round, "counts") : g_strdup ("–");
+      g_autofree char *verdict = describe_verdict (round);
 
-      g_strv_builder_add (row, counts != NULL ? counts : "–");
-      g_strv_builder_add (row, verdict != NULL ? verdict : "ended");
+      g_strv_builder_add (row, counts);
+      g_strv_builder_add (row, verdict);
     }
   return g_strv_builder_end (row);
-}
-
-/* Steps through the rounds of all policies together; FALSE: there are no more. */
-static gboolean
-next_rounds (const Replay *replays, guint n, guint *at, GVariant **rounds)
-{
-  guint least = G_MAXUINT;
-
-  for (guint i = 0; i < n; i++)
-    if (at[i] < replays[i].rounds->len)
-      least = MIN (least, get_iteration (g_ptr_array_index (replays[i].rounds, at[i])));
-  if (least == G_MAXUINT)
-    return FALSE;
-  for (guint i = 0; i < n; i++)
-    {
-      rounds[i] =
-          at[i] < replays[i].rounds->len ? g_ptr_array_index (replays[i].rounds, at[i]) : NULL;
-      if (rounds[i] != NULL && get_iteration (rounds[i]) != least)
-        rounds[i] = NULL;
-      at[i] += rounds[i] != NULL ? 1 : 0;
-    }
-  return TRUE;
 }
 
 static void
@@ -241,8 +229,7 @@ print_table (TfCtl *ctl, const Replay *replays, guint n)
 {
   TfCtlColumn columns[2 + 2 * N_POLICIES] = { { "ITER", TRUE, 0 }, { "FOUND", FALSE, 0 } };
   g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func ((GDestroyNotify) g_strfreev);
-  GVariant *rounds[N_POLICIES];
-  guint at[N_POLICIES] = { 0 };
+  guint n_rounds = G_MAXUINT;
   g_autofree char *table = NULL;
 
   for (guint i = 0; i < n; i++)
@@ -251,9 +238,10 @@ print_table (TfCtl *ctl, const Replay *replays, guint n)
 
       columns[2 + 2 * i] = (TfCtlColumn){ classic ? "CLASSIC" : "EVIDENCE", FALSE, 0 };
       columns[3 + 2 * i] = (TfCtlColumn){ "VERDICT", FALSE, 8 };
+      n_rounds = MIN (n_rounds, replays[i].rounds->len);
     }
-  while (next_rounds (replays, n, at, rounds))
-    g_ptr_array_add (rows, make_row (rounds, n));
+  for (guint i = 0; i < n_rounds; i++)
+    g_ptr_array_add (rows, make_row (replays, n, i));
   table = tf_ctl_table_format (columns, 2 + 2 * n, rows, ctl->environment.columns);
   tf_ctl_output_text (ctl, table);
 }
@@ -296,6 +284,8 @@ print_round (TfCtl *ctl, GVariant *round, gboolean evidence)
 
   if (is_invalid (round))
     tf_ctl_output_line (ctl, "%6u %s", get_iteration (round), state);
+  else if (!is_judged (round))
+    return;
   else if (ctl->args.verbose)
     {
       tf_ctl_output_line (ctl, "%6u found %s%s", get_iteration (round), state, sorted);
@@ -360,14 +350,16 @@ print_end (TfCtl *ctl, const Replay *replay)
 
 /* as JSON */
 
-/* An invalid review has no counts: none, not 0. */
+/* An invalid review has no counts, and one after the end was not judged: none, not 0. */
 static void
 deny_counts (JsonObject *round, GVariant *record)
 {
-  static const char *const keys[] = { "found",     "counts",   "new",    "repeated",
+  static const char *const keys[] = { "counts",    "new",      "repeated",
                                       "withdrawn", "rejected", "verdict" };
 
-  for (guint i = 0; is_invalid (record) && i < G_N_ELEMENTS (keys); i++)
+  if (is_invalid (record))
+    json_object_set_null_member (round, "found");
+  for (guint i = 0; (is_invalid (record) || !is_judged (record)) && i < G_N_ELEMENTS (keys); i++)
     json_object_set_null_member (round, keys[i]);
 }
 

@@ -93,6 +93,7 @@ set_evidence (JsonObject *object, const TfPointEvidence *evidence)
   json_object_set_int_member (inner, "open", evidence->n_open);
   json_object_set_int_member (inner, "origin_known", evidence->n_origin);
   json_object_set_int_member (inner, "introduced", evidence->n_introduced);
+  json_object_set_int_member (inner, "verified", evidence->n_verified);
   json_object_set_int_member (inner, "unverified", evidence->n_unverified);
   json_object_set_int_member (inner, "size", evidence->size);
   json_object_set_int_member (inner, "returned", evidence->n_returned);
@@ -248,6 +249,7 @@ read_evidence (JsonObject *point, const char *path, TfPointEvidence *out, GError
       !tf_json_get_uint (object, inner, "origin_known", TF_JSON_REQUIRED, &out->n_origin, error) ||
       !tf_json_get_uint (object, inner, "introduced", TF_JSON_REQUIRED, &out->n_introduced,
                          error) ||
+      !tf_json_get_uint (object, inner, "verified", TF_JSON_REQUIRED, &out->n_verified, error) ||
       !tf_json_get_uint (object, inner, "unverified", TF_JSON_REQUIRED, &out->n_unverified,
                          error) ||
       !tf_json_get_int64 (object, inner, "size", TF_JSON_REQUIRED, &size, error) ||

@@ -17,6 +17,7 @@ typedef struct
   guint n_open;        /* issues the counts are made of */
   guint n_origin;      /* of those, how many have a known provenance */
   guint n_introduced;  /* of those, how many came with a fix of the loop */
+  guint n_verified;    /* fixes that this iteration's reviews confirmed */
   guint n_unverified;  /* fixes that no review has confirmed or denied yet; not in the counts */
   guint64 size;        /* of the deliverable: words of a document, lines of a tree; 0: unknown */
   guint n_returned;    /* passages that came back as they were two versions before */

@@ -215,6 +215,7 @@ set_counts (const TfTakenRound *self, TfTrajectoryPoint *point)
   point->evidence.n_open = result->n_open;
   point->evidence.n_origin = result->n_origin;
   point->evidence.n_introduced = result->n_introduced;
+  point->evidence.n_verified += result->n_verified;
   point->evidence.n_unverified = result->n_unverified;
 }
 

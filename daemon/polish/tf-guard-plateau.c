@@ -6,7 +6,7 @@
 #include "tf-guard-private.h"
 #include "tf-trend.h"
 
-/* What the guard depends on, beside TF_PLATEAU_REVIEWS. One in ten, one-sided: a loop that goes down
+/* What the guard depends on, beside the number of reviews. One in ten, one-sided: a loop that goes down
  * must not be stopped, so that the doubt is its own; the same level as Gilbert's examples of the test.
  * The limits are three sigma (tf-control-chart.h). */
 #define SIGNIFICANT_BELOW 0.10
@@ -22,11 +22,32 @@ collect_totals (const TfGuardInput *input, guint n)
   return totals;
 }
 
+/* A full review is not asked what became of the fixes: there silence says nothing. */
+static gboolean
+may_have_fixed (const TfTrajectoryPoint *point)
+{
+  const TfPointEvidence *evidence = &point->evidence;
+
+  return !evidence->known || evidence->n_verified > 0 ||
+         (evidence->stage == TF_REVIEW_STAGE_DELTA && evidence->n_unverified > 0);
+}
+
+guint
+tf_guard_input_get_plateau_reviews (const TfGuardInput *input)
+{
+  guint n = MIN (tf_guard_input_count_since_resume (input), TF_PLATEAU_REVIEWS);
+
+  for (guint back = 0; back < n; back++)
+    if (may_have_fixed (tf_guard_input_get_point (input, back)))
+      return TF_PLATEAU_REVIEWS_FIXING;
+  return TF_PLATEAU_REVIEWS;
+}
+
 /* The shortest span of reviews up to the newest that goes down; 0 when none does. */
 static guint
-find_decrease (const double *totals, guint n, TfTrend *out_trend)
+find_decrease (const double *totals, guint n, guint least, TfTrend *out_trend)
 {
-  for (guint span = TF_PLATEAU_REVIEWS; span <= n; span++)
+  for (guint span = least; span <= n; span++)
     {
       tf_trend_compute (totals + n - span, span, out_trend);
       if (out_trend->p_down <= SIGNIFICANT_BELOW)
@@ -38,9 +59,9 @@ find_decrease (const double *totals, guint n, TfTrend *out_trend)
 /* The longest span whose counts are all within the limits made of them; 0 when there is none, and
  * @out_chart is then that of the shortest. */
 static guint
-find_level (const double *totals, guint n, TfControlChart *out_chart)
+find_level (const double *totals, guint n, guint least, TfControlChart *out_chart)
 {
-  for (guint span = n; span >= TF_PLATEAU_REVIEWS; span--)
+  for (guint span = n; span >= least; span--)
     {
       gboolean inside = TRUE;
 
@@ -79,11 +100,11 @@ halt (const TfGuardInput *input, const double *totals, guint n, guint span)
 }
 
 static TfGuardResult *
-judge (const TfGuardInput *input, const double *totals, guint n)
+judge (const TfGuardInput *input, const double *totals, guint n, guint least)
 {
   TfTrend trend;
   TfControlChart chart;
-  guint span = find_decrease (totals, n, &trend);
+  guint span = find_decrease (totals, n, least, &trend);
 
   if (span > 0)
     {
@@ -94,7 +115,7 @@ judge (const TfGuardInput *input, const double *totals, guint n)
                                         "%.2f).",
                                         series, span, trend.s, trend.p_down);
     }
-  span = find_level (totals, n, &chart);
+  span = find_level (totals, n, least, &chart);
   if (span > 0)
     return halt (input, totals, n, span);
   return tf_guard_result_new_go_on (TF_GUARD_PLATEAU,
@@ -107,14 +128,14 @@ TfGuardResult *
 tf_guard_plateau (const TfGuardInput *input, const TfConfig *config)
 {
   guint n = tf_guard_input_count_since_resume (input);
+  guint least = tf_guard_input_get_plateau_reviews (input);
   g_autofree double *totals = collect_totals (input, n);
 
   if (tf_guard_input_get_total (input, 0) == 0)
     return tf_guard_result_new_go_on (TF_GUARD_PLATEAU, "No issue is open: no plateau.");
-  if (n < TF_PLATEAU_REVIEWS)
-    return tf_guard_result_new_go_on (TF_GUARD_PLATEAU, "%u %s%s; a plateau needs %d.", n,
+  if (n < least)
+    return tf_guard_result_new_go_on (TF_GUARD_PLATEAU, "%u %s%s; a plateau needs %u.", n,
                                       n == 1 ? "review" : "reviews",
-                                      input->resumed_at > 0 ? " since it was resumed" : "",
-                                      TF_PLATEAU_REVIEWS);
-  return judge (input, totals, n);
+                                      input->resumed_at > 0 ? " since it was resumed" : "", least);
+  return judge (input, totals, n, least);
 }

@@ -27,9 +27,15 @@ guint64 tf_guard_input_get_total (const TfGuardInput *input, guint back);
 /* How many points the trajectory has since the last Resume; 0 when that was after the newest. */
 guint tf_guard_input_count_since_resume (const TfGuardInput *input);
 
-/* Reviews since the last Resume before a plateau is called one. Chosen by simulation
- * (docs/polish-evaluation.md): with fewer, loops were stopped whose fixes still removed defects. */
-#define TF_PLATEAU_REVIEWS 12
+/* Reviews since the last Resume before a plateau is called one: four, as the design has it, where none
+ * of the last four confirmed a fix or was asked about one without answering; else fourteen. Chosen by
+ * simulation (docs/polish-evaluation.md): with fewer, loops were stopped whose fixes still removed
+ * defects. */
+#define TF_PLATEAU_REVIEWS 4
+#define TF_PLATEAU_REVIEWS_FIXING 14
+
+/* Which of the two it is. Where it is not known what became of the fixes (no evidence): fourteen. */
+guint tf_guard_input_get_plateau_reviews (const TfGuardInput *input);
 
 /* With evidence, whether the newest count of @severity, or the total with TF_N_SEVERITIES, is above
  * the limit that the reviews before set to one more of their kind (blind, or of the last change only),

@@ -64,6 +64,7 @@ judge_plateau (const TfGuardInput *input, const TfConfig *config, guint equal)
   g_autofree char *tests = tf_guard_format_tests (&input->tests);
   g_autofree char *matching = NULL;
   g_autofree char *facts = NULL;
+  guint least = tf_guard_input_get_plateau_reviews (input);
   gboolean rotation = is_rotation (input, &matching);
 
   if (tf_guard_input_get_total (input, 0) == 0)
@@ -73,10 +74,10 @@ judge_plateau (const TfGuardInput *input, const TfConfig *config, guint equal)
   if (!rotation)
     return tf_guard_result_new_halt (TF_GUARD_STAGNATION, TF_HALT_REASON_GUARD_STAGNATION,
                                      "%s: the same issues stay.", facts);
-  if (input->evidence && tf_guard_input_count_since_resume (input) < TF_PLATEAU_REVIEWS)
+  if (input->evidence && tf_guard_input_count_since_resume (input) < least)
     return tf_guard_result_new_go_on (TF_GUARD_STAGNATION,
-                                      "%s; a plateau needs %d reviews, there are %u.", facts,
-                                      TF_PLATEAU_REVIEWS,
+                                      "%s; a plateau needs %u reviews, there are %u.", facts,
+                                      least,
                                       tf_guard_input_count_since_resume (input));
   if (input->evidence)
     return tf_guard_result_new_halt (TF_GUARD_STAGNATION, TF_HALT_REASON_GUARD_PLATEAU,

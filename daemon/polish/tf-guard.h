@@ -46,8 +46,8 @@ TfGuardResult *tf_guard_stagnation (const TfGuardInput *input, const TfConfig *c
 TfGuardResult *tf_guard_budget (const TfGuardInput *input, const TfConfig *config);
 TfGuardResult *tf_guard_max_iterations (const TfGuardInput *input, const TfConfig *config);
 
-/* Only with evidence. Plateau: no significant decrease (tf-trend.h) over the last twelve reviews or
- * more, and all counts within control limits (tf-control-chart.h): halt, saying what is open and what
+/* Only with evidence. Plateau: no significant decrease (tf-trend.h) over the last four reviews or
+ * more (fourteen while fixes are confirmed), and all counts within control limits (tf-control-chart.h): halt, saying what is open and what
  * one more iteration would likely bring. Growth: the deliverable grew by more than TF_GROWTH_ONCE per
  * cent in one iteration or TF_GROWTH_TOTAL in all; oscillation: passages came back; each is told the
  * first time, and halts when it is repeated. */

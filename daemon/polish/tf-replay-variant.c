@@ -38,6 +38,7 @@ round_to_variant (const TfReplayRound *self)
   g_variant_dict_insert (&dict, "state", "s", tf_enum_to_nick (TF_TYPE_REVIEW_STATE, self->state));
   g_variant_dict_insert (&dict, "why", "s", self->why);
   g_variant_dict_insert_value (&dict, "found", counts_to_variant (&self->found));
+  g_variant_dict_insert (&dict, "judged", "b", self->judged);
   g_variant_dict_insert_value (&dict, "counts", counts_to_variant (&self->counts));
   g_variant_dict_insert (&dict, "new", "u", self->n_new);
   g_variant_dict_insert (&dict, "repeated", "u", self->n_repeated);

@@ -80,13 +80,25 @@ find_fault (const Player *self, const TfReview *review)
 }
 
 static void
-refuse (Player *self, TfReplayRound *round, const char *fault)
+look (const Player *self, const TfTraceEntry *entry, TfReplayRound *round)
+{
+  const char *fault = find_fault (self, entry->review);
+
+  round->iteration = entry->iteration;
+  round->why = g_strdup (fault != NULL ? fault : "");
+  round->state = fault != NULL ? TF_REVIEW_STATE_INVALID : entry->review->state;
+  if (fault == NULL)
+    round->found = entry->review->counts;
+}
+
+static void
+refuse (Player *self, TfReplayRound *round)
 {
   guint allowed = self->config->polish.retry_malformed_output;
+  g_autofree char *fault = g_steal_pointer (&round->why);
 
-  round->state = TF_REVIEW_STATE_INVALID;
   if (++self->n_invalid <= allowed)
-    round->why = g_strdup (fault);
+    round->why = g_steal_pointer (&fault);
   else
     round->why =
         g_strdup_printf ("%s; %u unusable answers in a row, where %u may be asked again: the "
@@ -187,6 +199,7 @@ take_point (TfReplayRound *round, const TfEvidenceResult *result, TfTrajectoryPo
   point->evidence.n_open = result->n_open;
   point->evidence.n_origin = result->n_origin;
   point->evidence.n_introduced = result->n_introduced;
+  point->evidence.n_verified = result->n_verified;
   point->evidence.n_unverified = result->n_unverified;
 }
 
@@ -268,21 +281,18 @@ evaluate (Player *self, const TfTraceEntry *entry, const GPtrArray *issues, TfRe
 static void
 play (Player *self, const TfTraceEntry *entry, TfReplayRound *round)
 {
-  const char *fault = find_fault (self, entry->review);
   TfTrajectoryPoint point = { .iteration = entry->iteration, .counts = entry->review->counts };
   GPtrArray *issues = NULL;
 
+  round->judged = TRUE;
   add_version (self, entry);
-  if (fault != NULL)
+  if (round->state == TF_REVIEW_STATE_INVALID)
     {
-      refuse (self, round, fault);
+      refuse (self, round);
       return;
     }
   self->n_invalid = 0;
   self->n_valid++;
-  round->state = entry->review->state;
-  round->why = g_strdup ("");
-  round->found = entry->review->counts;
   issues = self->evidence ? take_evidence (self, entry, round, &point)
                           : g_ptr_array_ref (entry->review->issues);
   round->counts = point.counts;
@@ -359,7 +369,8 @@ end_with_trace (Player *self, TfReplay *replay)
 static gboolean
 is_fired (const TfReplayRound *round)
 {
-  return round->state != TF_REVIEW_STATE_INVALID && round->verdict != TF_VERDICT_GO_ON;
+  return round->judged && round->state != TF_REVIEW_STATE_INVALID &&
+         round->verdict != TF_VERDICT_GO_ON;
 }
 
 TfReplay *
@@ -370,14 +381,15 @@ tf_replay_run (const GPtrArray *trace, const TfConfig *config, gboolean evidence
 
   player_init (&player, trace, config, evidence);
   self->rounds = g_ptr_array_new_with_free_func ((GDestroyNotify) round_free);
-  for (guint i = 0; i < trace->len && (whole || !self->ended); i++)
+  for (guint i = 0; i < trace->len; i++)
     {
       const TfTraceEntry *entry = g_ptr_array_index (trace, i);
       TfReplayRound *round = g_new0 (TfReplayRound, 1);
 
-      round->iteration = entry->iteration;
       g_ptr_array_add (self->rounds, round);
-      play (&player, entry, round);
+      look (&player, entry, round);
+      if (whole || !self->ended)
+        play (&player, entry, round);
       if (!is_fired (round))
         continue;
       if (!self->ended)

@@ -21,6 +21,7 @@ typedef struct
   TfReviewState state; /* invalid ones have no counts, results or verdict */
   char *why;           /* (owned): why it is invalid, "" */
   TfCounts found;      /* in the review */
+  gboolean judged;     /* FALSE: a guard had ended the loop before; what follows is then empty */
   TfCounts counts;     /* what the guards saw */
   guint n_new, n_repeated, n_withdrawn, n_rejected;
   GPtrArray *results; /* (owned) (element-type TfGuardResult) */
@@ -38,14 +39,15 @@ typedef struct
   TfIssueLedger *ledger; /* (owned) (nullable): with evidence: as it was at the end */
 } TfReplay;
 
-/* @whole: goes on to the end of the trace after a guard ended it, as if the person had resumed. */
+/* Each entry of @trace has its round. @whole: all are judged; after a guard ended the loop it goes on as
+ * if the person had resumed. */
 TfReplay *tf_replay_run (const GPtrArray *trace,
                          const TfConfig *config,
                          gboolean evidence,
                          gboolean whole);
 void tf_replay_free (TfReplay *self);
 
-/* rounds (aa{sv}: iteration (u), state (s), why (s), found (uuu), counts (uuu), new, repeated,
+/* rounds (aa{sv}: iteration (u), state (s), why (s), found (uuu), judged (b), counts (uuu), new, repeated,
  * withdrawn, rejected (u), guards (a(sss): guard, verdict, message), verdict (s)), ended (b),
  * ended_at (u), valid (u), outcome (s), message (s), open (aa{sv}, as GetIssues). Floating a{sv}. */
 GVariant *tf_replay_to_variant (const TfReplay *self);

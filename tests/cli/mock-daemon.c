@@ -228,16 +228,19 @@ replay_trace_cb (TfDbusManager1 *manager,
 {
   static const char *const classic =
       "{'rounds': <[{'iteration': <uint32 1>, 'state': <'findings'>, 'why': <''>, 'found': "
-      "<(uint32 1, uint32 2, uint32 3)>, 'counts': <(uint32 1, uint32 2, uint32 3)>, 'guards': "
-      "<[('termination', 'go_on', 'too many'), ('stagnation', 'halt', 'the same total')]>, "
-      "'verdict': <'halt'>}]>, 'ended': <true>, 'ended_at': <uint32 1>, 'valid': <uint32 1>, "
+      "<(uint32 1, uint32 2, uint32 3)>, 'judged': <true>, 'counts': <(uint32 1, uint32 2, uint32 "
+      "3)>, 'guards': <[('termination', 'go_on', 'too many'), ('stagnation', 'halt', 'the same "
+      "total')]>, 'verdict': <'halt'>}, {'iteration': <uint32 2>, 'state': <'invalid'>, 'why': <'a "
+      "summary without a list'>, 'judged': <false>}]>, 'ended': <true>, 'ended_at': <uint32 1>, "
+      "'valid': <uint32 1>, "
       "'outcome': <'halted_guard'>, 'message': <'Halted: 6 open.'>, 'open': <@aa{sv} []>}";
   static const char *const evidence =
       "{'rounds': <[{'iteration': <uint32 1>, 'state': <'findings'>, 'why': <''>, 'found': "
-      "<(uint32 1, uint32 2, uint32 3)>, 'counts': <(uint32 1, uint32 2, uint32 1)>, 'guards': "
+      "<(uint32 1, uint32 2, uint32 3)>, 'judged': <true>, 'counts': <(uint32 1, uint32 2, uint32 "
+      "1)>, 'guards': "
       "<[('termination', 'go_on', 'too many')]>, 'verdict': <'go_on'>}, {'iteration': <uint32 2>, "
       "'state': <'invalid'>, 'why': <'a summary without a list'>, 'found': <(uint32 0, uint32 0, "
-      "uint32 0)>, 'counts': <(uint32 0, uint32 0, uint32 0)>, 'guards': <@a(sss) []>, 'verdict': "
+      "uint32 0)>, 'judged': <true>, 'guards': <@a(sss) []>, 'verdict': "
       "<'go_on'>}]>, 'ended': <false>, 'ended_at': <uint32 0>, 'valid': <uint32 1>, "
       "'outcome': <'none'>, 'message': <'The trace ended first.'>, 'open': <[{'id': <'I-0001'>, "
       "'severity': <'critical'>, 'location': <'a.md:1'>, 'description': <'no sum'>}]>}";

@@ -130,6 +130,7 @@ test_evidence_round_trip (void)
     .n_open = 10,
     .n_origin = 9,
     .n_introduced = 4,
+    .n_verified = 3,
     .n_unverified = 2,
     .size = 1200,
     .n_returned = 1,
@@ -156,6 +157,7 @@ test_evidence_round_trip (void)
   g_assert_cmpint (latest.evidence.stage, ==, TF_REVIEW_STAGE_DELTA);
   g_assert_cmpuint (tf_counts_total (&latest.evidence.found), ==, 6);
   g_assert_cmpuint (latest.evidence.n_introduced, ==, 4);
+  g_assert_cmpuint (latest.evidence.n_verified, ==, 3);
   g_assert_cmpuint (latest.evidence.size, ==, 1200);
   g_assert_cmpint (latest.evidence.gate, ==, TF_FINAL_GATE_FAILED);
 }

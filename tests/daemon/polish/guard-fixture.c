@@ -16,11 +16,18 @@ add_point (GArray *trajectory, const char *text)
                            &point.counts.minor),
                    ==, 3);
   point.out_of_scope_majority = g_str_has_suffix (text, "!");
-  point.evidence.known = strpbrk (text, "@~") != NULL;
+  point.evidence.known = strpbrk (text, "@~^?") != NULL;
   if (strchr (text, '@') != NULL)
     point.evidence.size = g_ascii_strtoull (strchr (text, '@') + 1, NULL, 10);
   if (strchr (text, '~') != NULL)
     point.evidence.n_returned = (guint) g_ascii_strtoull (strchr (text, '~') + 1, NULL, 10);
+  if (strchr (text, '^') != NULL)
+    point.evidence.n_verified = (guint) g_ascii_strtoull (strchr (text, '^') + 1, NULL, 10);
+  if (strchr (text, '?') != NULL)
+    {
+      point.evidence.stage = TF_REVIEW_STAGE_DELTA;
+      point.evidence.n_unverified = (guint) g_ascii_strtoull (strchr (text, '?') + 1, NULL, 10);
+    }
   g_array_append_val (trajectory, point);
 }
 

@@ -14,7 +14,8 @@ typedef struct
 typedef TfGuardResult *(*GuardFunc) (const TfGuardInput *input, const TfConfig *config);
 
 /* @points: "1/2/3 0/0/4!": critical/medium/minor an iteration; "!": out of scope majority; "@900~2":
- * with evidence, size 900 and 2 passages that came back. */
+ * with evidence, size 900 and 2 passages that came back; "^3": 3 fixes verified; "?1": 1 fix not, by a
+ * delta review. */
 GuardFixture *guard_fixture_new (const char *points);
 void guard_fixture_free (GuardFixture *self);
 

@@ -98,6 +98,10 @@ static void
 set_point (Loop *self, const TfCounts *counts, const TfEvidenceResult *result, TfReviewStage stage)
 {
   TfTrajectoryPoint point = { .iteration = self->iteration, .counts = *counts };
+  guint n_verified = stage == TF_REVIEW_STAGE_GATE
+                         ? g_array_index (self->trajectory, TfTrajectoryPoint, self->iteration - 1)
+                               .evidence.n_verified
+                         : 0;
 
   if (result != NULL)
     {
@@ -110,6 +114,7 @@ set_point (Loop *self, const TfCounts *counts, const TfEvidenceResult *result, T
       point.evidence.n_open = result->n_open;
       point.evidence.n_origin = result->n_origin;
       point.evidence.n_introduced = result->n_introduced;
+      point.evidence.n_verified = n_verified + result->n_verified;
       point.evidence.n_unverified = result->n_unverified;
     }
   g_array_set_size (self->trajectory, self->iteration - 1);

@@ -29,17 +29,38 @@ check (const Case *cases, guint n)
     }
 }
 
-/* Reviews without trend. */
-#define SIX "0/0/9 0/0/8 0/0/9 0/0/8 0/0/9 0/0/8"
-#define TEN SIX " 0/0/9 0/0/8 0/0/9 0/0/8"
+/* Reviews without trend; what became of the fixes is not known. */
+#define SIX    "0/0/9 0/0/8 0/0/9 0/0/8 0/0/9 0/0/8"
+#define TWELVE SIX " " SIX
 
 static void
-needs_twelve_reviews (void)
+needs_fourteen_reviews (void)
 {
   static const Case cases[] = {
-    { "0/0/9", 0, FALSE, "1 review; a plateau needs 12." },
-    { TEN " 0/0/9", 0, FALSE, "11 reviews; a plateau needs 12." },
-    { TEN " 0/0/9 0/0/8", 0, TRUE, "errors … → 9 → 8 → 9 → 8 → 9 → 8 over 12 reviews" },
+    { "0/0/9", 0, FALSE, "1 review; a plateau needs 14." },
+    { TWELVE " 0/0/9", 0, FALSE, "13 reviews; a plateau needs 14." },
+    { TWELVE " 0/0/9 0/0/8", 0, TRUE, "errors … → 9 → 8 → 9 → 8 → 9 → 8 over 14 reviews" },
+  };
+
+  check (cases, G_N_ELEMENTS (cases));
+}
+
+static void
+needs_four_where_no_fix_was_confirmed (void)
+{
+  static const Case cases[] = {
+    { "0/0/9^0 0/0/8^0 0/0/9^0", 0, FALSE, "3 reviews; a plateau needs 4." },
+    { "0/0/9^0 0/0/8^0 0/0/9^0 0/0/8^0", 0, TRUE, "errors 9 → 8 → 9 → 8 over 4 reviews" },
+    { "0/0/9^0 0/0/8?0 0/0/9?0 0/0/8?0", 0, TRUE, "over 4 reviews" },
+    { "0/0/9^0 0/0/8^0 0/0/7^0 0/0/6^0", 0, FALSE, "over the last 4 reviews (S -6, p 0.04)." },
+    { "0/0/9^1 0/0/8^0 0/0/9^0 0/0/8^0", 0, FALSE, "4 reviews; a plateau needs 14." },
+    { "0/0/9^1 0/0/8^0 0/0/9^0 0/0/8^0 0/0/9^0", 0, TRUE, "over 5 reviews" },
+    { "0/0/9^0 0/0/8^0 0/0/9^0 0/0/8^1", 0, FALSE, "4 reviews; a plateau needs 14." },
+    { "0/0/9^0 0/0/8?0 0/0/9?0 0/0/8?1", 0, FALSE, "4 reviews; a plateau needs 14." },
+    { "0/0/9^0 0/0/8^0 0/0/9^0 0/0/8", 0, FALSE, "4 reviews; a plateau needs 14." },
+    { "0/0/9^1 0/0/8^0 0/0/9^0 0/0/8^0 0/0/9^0", 1, TRUE, "over 4 reviews" },
+    { "0/0/9^0 0/0/8^0 0/0/9^0 0/0/8^0 0/0/9^0", 2, FALSE,
+      "3 reviews since it was resumed; a plateau needs 4." },
   };
 
   check (cases, G_N_ELEMENTS (cases));
@@ -49,27 +70,30 @@ static void
 what_was_before_resume_does_not_count (void)
 {
   static const Case cases[] = {
-    { TEN " " SIX, 5, FALSE, "11 reviews since it was resumed; a plateau needs 12." },
-    { TEN " " SIX, 4, TRUE, "over 12 reviews" },
-    { TEN " " SIX, 16, FALSE, "0 reviews since" },
-    { TEN " " SIX, 99, FALSE, "0 reviews since" },
+    { TWELVE " " SIX, 5, FALSE, "13 reviews since it was resumed; a plateau needs 14." },
+    { TWELVE " " SIX, 4, TRUE, "over 14 reviews" },
+    { TWELVE " " SIX, 18, FALSE, "0 reviews since" },
+    { TWELVE " " SIX, 99, FALSE, "0 reviews since" },
   };
 
   check (cases, G_N_ELEMENTS (cases));
 }
 
-/* Twelve values in perfect order; half of them level, then going down; and up. */
+/* Fourteen values in perfect order; half of them level, then going down; and up. */
 static void
 a_decrease_over_any_span_goes_on (void)
 {
   static const Case cases[] = {
-    { "0/0/22 0/0/21 0/0/20 0/0/19 0/0/18 0/0/17 0/0/16 0/0/15 0/0/14 0/0/13 0/0/12 0/0/11", 0,
-      FALSE, "they go down over the last 12 reviews (S -66, p 0.00)." },
-    { "0/0/9 0/0/10 " TEN " 0/0/7 0/0/6", 0, FALSE, "over the last 12 reviews" },
-    { "0/0/9 0/0/10 0/0/11 0/0/12 0/0/13 0/0/14 0/0/15 0/0/16 0/0/17 0/0/18 0/0/19 0/0/20", 0, TRUE,
-      "(S 66, p 1.00)" },
-    { "0/0/12 0/0/9 0/0/11 0/0/10 0/0/9 0/0/12 0/0/11 0/0/10 0/0/9 0/0/12 0/0/10 0/0/12", 0, TRUE,
-      "no significant decrease" },
+    { "0/0/24 0/0/23 0/0/22 0/0/21 0/0/20 0/0/19 0/0/18 0/0/17 0/0/16 0/0/15 0/0/14 0/0/13 0/0/12 "
+      "0/0/11",
+      0, FALSE, "they go down over the last 14 reviews (S -91, p 0.00)." },
+    { "0/0/9 0/0/10 " TWELVE " 0/0/7 0/0/6", 0, FALSE, "over the last 14 reviews" },
+    { "0/0/9 0/0/10 0/0/11 0/0/12 0/0/13 0/0/14 0/0/15 0/0/16 0/0/17 0/0/18 0/0/19 0/0/20 0/0/21 "
+      "0/0/22",
+      0, TRUE, "(S 91, p 1.00)" },
+    { "0/0/12 0/0/9 0/0/11 0/0/10 0/0/9 0/0/12 0/0/11 0/0/10 0/0/9 0/0/12 0/0/10 0/0/12 0/0/9 "
+      "0/0/12",
+      0, TRUE, "no significant decrease" },
   };
 
   check (cases, G_N_ELEMENTS (cases));
@@ -80,12 +104,12 @@ static void
 counts_outside_the_limits_are_no_plateau (void)
 {
   static const Case cases[] = {
-    { "0/0/9 0/0/9 0/0/9 0/0/9 0/0/9 0/0/9 0/0/9 0/0/9 0/0/9 0/0/9 0/0/11 0/0/19", 0, TRUE,
-      "limits 0.5 to 19.5" },
-    { "0/0/8 0/0/8 0/0/8 0/0/8 0/0/8 0/0/8 0/0/8 0/0/8 0/0/8 0/0/8 0/0/12 0/0/28", 0, FALSE,
-      "not all counts are within the control limits 0.5 to 19.5" },
-    { "0/0/40 " TEN " 0/0/9 0/0/10", 0, TRUE, "over 12 reviews" },
-    { "0/0/10 " TEN " 0/0/9 0/0/10", 0, TRUE, "over 13 reviews" },
+    { "0/0/9 0/0/9 0/0/9 0/0/9 0/0/9 0/0/9 0/0/9 0/0/9 0/0/9 0/0/9 0/0/9 0/0/9 0/0/13 0/0/19", 0,
+      TRUE, "limits 0.5 to 19.5" },
+    { "0/0/8 0/0/8 0/0/8 0/0/8 0/0/8 0/0/8 0/0/8 0/0/8 0/0/8 0/0/8 0/0/8 0/0/8 0/0/16 0/0/28", 0,
+      FALSE, "not all counts are within the control limits 0.5 to 19.5" },
+    { "0/0/40 " TWELVE " 0/0/9 0/0/10", 0, TRUE, "over 14 reviews" },
+    { "0/0/10 " TWELVE " 0/0/9 0/0/10", 0, TRUE, "over 15 reviews" },
   };
 
   check (cases, G_N_ELEMENTS (cases));
@@ -95,13 +119,13 @@ static void
 says_what_is_open_and_what_would_come (void)
 {
   static const Case cases[] = {
-    { TEN " 0/0/8 1/4/4", 0, TRUE,
+    { TWELVE " 0/0/8 1/4/4", 0, TRUE,
       "Open: 1 critical, 4 medium, 4 minor. One more review would likely bring 0 to 17 issues." },
-    { TEN " 0/0/8 0/0/9", 0, TRUE,
+    { TWELVE " 0/0/8 0/0/9", 0, TRUE,
       "control limits 0.0 to 17.2; the counts vary less than chance would (variance/mean 0.0): a "
       "reviewer filling a quota. Open:" },
-    { "0/0/9 0/0/5 0/0/12 0/0/8 0/0/13 0/0/4 0/0/9 0/0/5 0/0/12 0/0/8 0/0/4 0/0/13", 0, TRUE,
-      "control limits 0.0 to 17.2. Open:" },
+    { "0/0/9 0/0/5 0/0/12 0/0/8 0/0/13 0/0/4 0/0/9 0/0/5 0/0/12 0/0/8 0/0/4 0/0/13 0/0/9 0/0/8", 0,
+      TRUE, "control limits 0.0 to 17.2. Open:" },
   };
 
   check (cases, G_N_ELEMENTS (cases));
@@ -111,12 +135,12 @@ static void
 without_issues_there_is_no_plateau (void)
 {
   static const Case cases[] = {
-    { "0/0/1 0/0/0 0/0/1 0/0/0 0/0/1 0/0/0 0/0/1 0/0/0 0/0/1 0/0/0 0/0/1 0/0/0", 0, FALSE,
-      "No issue is open" },
-    { "0/0/0 0/0/0 0/0/0 0/0/0 0/0/0 0/0/0 0/0/0 0/0/0 0/0/0 0/0/0 0/0/0 0/0/0", 0, FALSE,
-      "No issue is open" },
-    { "0/0/1 0/0/0 0/0/0 0/0/0 0/0/0 0/0/1 0/0/0 0/0/0 0/0/0 0/0/1 0/0/0 0/0/1", 0, TRUE,
-      "Open: 0 critical, 0 medium, 1 minor" },
+    { "0/0/1 0/0/0 0/0/1 0/0/0 0/0/1 0/0/0 0/0/1 0/0/0 0/0/1 0/0/0 0/0/1 0/0/0 0/0/1 0/0/0", 0,
+      FALSE, "No issue is open" },
+    { "0/0/0 0/0/0 0/0/0 0/0/0 0/0/0 0/0/0 0/0/0 0/0/0 0/0/0 0/0/0 0/0/0 0/0/0 0/0/0 0/0/0", 0,
+      FALSE, "No issue is open" },
+    { "0/0/0 0/0/0 0/0/1 0/0/0 0/0/0 0/0/0 0/0/0 0/0/1 0/0/0 0/0/0 0/0/0 0/0/1 0/0/0 0/0/1", 0,
+      TRUE, "Open: 0 critical, 0 medium, 1 minor" },
   };
 
   check (cases, G_N_ELEMENTS (cases));
@@ -126,7 +150,9 @@ int
 main (int argc, char **argv)
 {
   tf_test_init (&argc, &argv);
-  g_test_add_func ("/guard/plateau/needs-twelve-reviews", needs_twelve_reviews);
+  g_test_add_func ("/guard/plateau/needs-fourteen-reviews", needs_fourteen_reviews);
+  g_test_add_func ("/guard/plateau/needs-four-where-no-fix-was-confirmed",
+                   needs_four_where_no_fix_was_confirmed);
   g_test_add_func ("/guard/plateau/what-was-before-resume-does-not-count",
                    what_was_before_resume_does_not_count);
   g_test_add_func ("/guard/plateau/a-decrease-over-any-span-goes-on",

@@ -6,7 +6,7 @@
 #include "tf-test.h"
 
 #define PLATEAU        "0/9/9 0/4/6 0/5/5 0/6/4"
-#define ELEVEN_REVIEWS "0/9/9 0/9/8 0/9/9 0/9/8 0/9/9 0/9/8 0/9/9 0/9/8 0/4/6 0/5/5 0/6/4"
+#define THIRTEEN_REVIEWS "0/9/9 0/9/8 0/9/9 0/9/8 0/9/9 0/9/8 0/9/9 0/9/8 0/9/9 0/9/8 0/4/6 0/5/5 0/6/4"
 
 /* Ten descriptions of which none is like another. */
 #define OLD \
@@ -70,14 +70,14 @@ rotation_is_below_seventy_per_cent (void)
 static void
 with_evidence_a_plateau_is_never_success (void)
 {
-  g_autoptr (GuardFixture) early = guard_fixture_new (ELEVEN_REVIEWS);
-  g_autoptr (GuardFixture) rotates = guard_fixture_new (ELEVEN_REVIEWS " 0/5/5");
+  g_autoptr (GuardFixture) early = guard_fixture_new (THIRTEEN_REVIEWS);
+  g_autoptr (GuardFixture) rotates = guard_fixture_new (THIRTEEN_REVIEWS " 0/5/5");
   g_autoptr (GuardFixture) stays = guard_fixture_new (PLATEAU);
 
   early->input.evidence = TRUE;
   guard_fixture_set_issues (early, SIX_STAY, OLD);
   guard_fixture_expect (early, tf_guard_stagnation, TF_VERDICT_GO_ON, TF_HALT_REASON_NONE,
-                        "a plateau needs 12 reviews, there are 11.");
+                        "a plateau needs 14 reviews, there are 13.");
   rotates->input.evidence = TRUE;
   guard_fixture_set_issues (rotates, SIX_STAY, OLD);
   guard_fixture_expect (rotates, tf_guard_stagnation, TF_VERDICT_HALT, TF_HALT_REASON_GUARD_PLATEAU,
