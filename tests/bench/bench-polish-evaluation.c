@@ -159,7 +159,7 @@ main (int argc, char **argv)
   tf_test_init (&argc, &argv);
   print_head ();
   if (argc > 1 && g_str_equal (argv[1], "whole"))
-    run_whole (get_number (argc, argv, 2, 200), get_number (argc, argv, 3, 1000000),
+    run_whole (get_number (argc, argv, 2, 200), get_number (argc, argv, 3, 9000000),
                get_number (argc, argv, 4, 0), get_number (argc, argv, 5, 1));
   else
     run_small ();
