@@ -31,7 +31,7 @@ guint tf_guard_input_count_since_resume (const TfGuardInput *input);
  * of the last four confirmed a fix or was asked about one without answering; else fourteen. Chosen by
  * simulation (docs/polish-evaluation.md): with fewer, loops were stopped whose fixes still removed
  * defects. */
-#define TF_PLATEAU_REVIEWS 4
+#define TF_PLATEAU_REVIEWS        4
 #define TF_PLATEAU_REVIEWS_FIXING 14
 
 /* Which of the two it is. Where it is not known what became of the fixes (no evidence): fourteen. */

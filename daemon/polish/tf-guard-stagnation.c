@@ -76,8 +76,7 @@ judge_plateau (const TfGuardInput *input, const TfConfig *config, guint equal)
                                      "%s: the same issues stay.", facts);
   if (input->evidence && tf_guard_input_count_since_resume (input) < least)
     return tf_guard_result_new_go_on (TF_GUARD_STAGNATION,
-                                      "%s; a plateau needs %u reviews, there are %u.", facts,
-                                      least,
+                                      "%s; a plateau needs %u reviews, there are %u.", facts, least,
                                       tf_guard_input_count_since_resume (input));
   if (input->evidence)
     return tf_guard_result_new_halt (TF_GUARD_STAGNATION, TF_HALT_REASON_GUARD_PLATEAU,

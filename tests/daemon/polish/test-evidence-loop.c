@@ -258,6 +258,9 @@ a_change_by_hand_after_the_end_is_reviewed_as_a_whole (void)
   assert_calls (fixture, "full.1 full.2 fix.2 delta.3 gate.3 full.4");
 }
 
+/* Takes back what was open, instead of calling it fixed. */
+#define WITHDRAW "fixed=$(echo \"$fixed\" | sed 's/\"fixed\"/\"withdrawn\"/g')\n"
+
 static void
 other_issues_at_the_same_rate_are_a_plateau (void)
 {
@@ -267,14 +270,14 @@ other_issues_at_the_same_rate_are_a_plateau (void)
   const TfPolishState *state = NULL;
 
   evidence_fixture_script (fixture, "full", 1, "0/4/6");
-  evidence_fixture_script (fixture, "delta", 2,
-                           "0/5/6 0/4/5 0/4/7 0/5/5 0/4/6 0/5/6 0/4/6 "
-                           "0/5/5 0/4/6 0/4/7 0/5/6 0/4/6 0/4/5 0/4/6 0/5/6 0/4/6");
+  evidence_fixture_script (fixture, "delta", 2, "0/5/6 0/4/5 0/4/7 0/5/5");
+  work_fixture_script (fixture, "delta.2.sh", WITHDRAW);
+  work_fixture_script (fixture, "delta.3.sh", WITHDRAW);
+  work_fixture_script (fixture, "delta.4.sh", WITHDRAW);
   loop = evidence_fixture_run (fixture, FALSE);
   state = tf_polish_loop_get_state (loop);
   g_assert_cmpint (state->outcome, ==, TF_OUTCOME_PLATEAU);
-  g_assert_cmpuint (state->iteration, >=, 12);
-  g_assert_cmpuint (state->iteration, <, 17);
+  g_assert_cmpuint (state->iteration, ==, 4);
   g_assert_false (state->completed);
   log = work_fixture_read (fixture, TF_FILE_POLISH_LOG);
   work_fixture_assert_contains (log, "**Verdict:** Plateau: ");

@@ -5,8 +5,9 @@
 #include "guard-fixture.h"
 #include "tf-test.h"
 
-#define PLATEAU        "0/9/9 0/4/6 0/5/5 0/6/4"
-#define THIRTEEN_REVIEWS "0/9/9 0/9/8 0/9/9 0/9/8 0/9/9 0/9/8 0/9/9 0/9/8 0/9/9 0/9/8 0/4/6 0/5/5 0/6/4"
+#define PLATEAU "0/9/9 0/4/6 0/5/5 0/6/4"
+#define THIRTEEN_REVIEWS \
+  "0/9/9 0/9/8 0/9/9 0/9/8 0/9/9 0/9/8 0/9/9 0/9/8 0/9/9 0/9/8 0/4/6 0/5/5 0/6/4"
 
 /* Ten descriptions of which none is like another. */
 #define OLD \
