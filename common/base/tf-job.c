@@ -77,6 +77,18 @@ end (TfJob *self, TfJobState state)
 }
 
 static void
+activity_cb (TfJob *child, GParamSpec *pspec, TfJob *self)
+{
+  TF_JOB_GET_CLASS (self)->child_activity (self, tf_job_get_activity (child));
+}
+
+static void
+cancelled_cb (GCancellable *cancellable, TfJob *child)
+{
+  tf_job_cancel (child);
+}
+
+static void
 tf_job_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
 {
   TfJob *self = TF_JOB (object);
@@ -110,6 +122,7 @@ tf_job_class_init (TfJobClass *klass)
 
   object_class->get_property = tf_job_get_property;
   object_class->finalize = tf_job_finalize;
+  klass->child_activity = tf_job_set_activity;
 
   properties[PROP_ACTIVITY] =
       g_param_spec_string ("activity", NULL, NULL, "",
@@ -226,4 +239,22 @@ tf_job_get_cancellable (TfJob *self)
   g_return_val_if_fail (TF_IS_JOB (self), NULL);
 
   return get_private (self)->cancellable;
+}
+
+void
+tf_job_run_child (TfJob *self, TfJob *child, GCallback done)
+{
+  GCancellable *cancellable = NULL;
+
+  g_return_if_fail (TF_IS_JOB (self) && TF_IS_JOB (child) && done != NULL);
+  g_return_if_fail (get_private (self)->state == TF_JOB_STATE_RUNNING);
+  g_return_if_fail (get_private (child)->state == TF_JOB_STATE_NEW);
+  cancellable = get_private (self)->cancellable;
+
+  g_signal_connect_object (child, "notify::activity", G_CALLBACK (activity_cb), self, 0);
+  g_signal_connect_object (child, "done", done, self, 0);
+  g_signal_connect_object (cancellable, "cancelled", G_CALLBACK (cancelled_cb), child, 0);
+  if (g_cancellable_is_cancelled (cancellable))
+    tf_job_cancel (child);
+  tf_job_start (child);
 }

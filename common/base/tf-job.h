@@ -32,6 +32,9 @@ struct _TfJobClass
 
   /* Begins the work; ends it with tf_job_succeed() or tf_job_fail(), now or later. */
   void (*start) (TfJob *self);
+
+  /* What a child does now has changed to @activity: by default that becomes the job's own. */
+  void (*child_activity) (TfJob *self, const char *activity);
 };
 
 void tf_job_start (TfJob *self);
@@ -53,5 +56,13 @@ void tf_job_succeed (TfJob *self);
 void tf_job_fail (TfJob *self, GError *error);
 void tf_job_set_activity (TfJob *self, const char *activity);
 GCancellable *tf_job_get_cancellable (TfJob *self);
+
+/* For subclasses: starts @child, which is new, as a part of @self, which is running. It is cancelled
+ * with @self, without beginning when that was cancelled before; child_activity() above is told what
+ * it does; @done (void (TfJob *child, gpointer self)) is called at its end, never before this
+ * returned, also when it failed or was cancelled, and may run the next child. @self must not end
+ * before. The child keeps itself while it runs and until @done returned: one whose results are
+ * needed later has to be kept by the caller. */
+void tf_job_run_child (TfJob *self, TfJob *child, GCallback done);
 
 G_END_DECLS

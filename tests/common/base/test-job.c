@@ -16,6 +16,7 @@ typedef enum
   FAIL_AT_ONCE,
   SUCCEED_LATER,
   WAIT_FOR_CANCEL,
+  END_WHILE_CANCELLED,
 } Plan;
 
 struct _TestJob
@@ -46,6 +47,12 @@ cancelled_cb (GCancellable *cancellable, gpointer data)
 }
 
 static void
+ended_cb (GCancellable *cancellable, TfJob *job)
+{
+  tf_job_fail (job, g_error_new_literal (G_IO_ERROR, G_IO_ERROR_CANCELLED, "at once"));
+}
+
+static void
 test_job_start (TfJob *job)
 {
   TestJob *self = TEST_JOB (job);
@@ -69,6 +76,10 @@ test_job_start (TfJob *job)
       g_source_set_callback (source, G_SOURCE_FUNC (cancelled_cb), job, NULL);
       g_source_attach (source, NULL);
       break;
+    case END_WHILE_CANCELLED:
+      g_signal_connect_object (tf_job_get_cancellable (job), "cancelled", G_CALLBACK (ended_cb),
+                               job, 0);
+      break;
     default:
       g_assert_not_reached ();
     }
@@ -82,6 +93,93 @@ test_job_class_init (TestJobClass *klass)
 
 static void
 test_job_init (TestJob *self)
+{
+}
+
+#define TEST_TYPE_PARENT (test_parent_get_type ())
+G_DECLARE_FINAL_TYPE (TestParent, test_parent, TEST, PARENT, TfJob)
+
+#define MAX_CHILDREN 2
+
+/* Runs its children one after the other and ends as the last of them did. */
+struct _TestParent
+{
+  TfJob parent_instance;
+
+  Plan plans[MAX_CHILDREN];
+  guint n_plans;
+  gboolean prefix; /* says that what a child does is done by a child */
+  TfJob *child;    /* (nullable): weak, the newest */
+  gboolean running_child;
+  guint n_done;
+  guint n_begun;
+};
+
+G_DEFINE_FINAL_TYPE (TestParent, test_parent, TF_TYPE_JOB)
+
+static void run_next (TestParent *self);
+
+static void
+child_done_cb (TfJob *child, TestParent *self)
+{
+  const GError *error = tf_job_get_error (child);
+
+  g_assert_false (self->running_child);
+  g_assert_true (child == self->child);
+  self->n_begun += TEST_JOB (child)->started ? 1 : 0;
+  if (++self->n_done < self->n_plans)
+    run_next (self);
+  else if (error != NULL)
+    tf_job_fail (TF_JOB (self), g_error_copy (error));
+  else
+    tf_job_succeed (TF_JOB (self));
+}
+
+static void
+run_next (TestParent *self)
+{
+  g_autoptr (TestJob) child = g_object_new (TEST_TYPE_JOB, NULL);
+
+  child->plan = self->plans[self->n_done];
+  g_set_weak_pointer (&self->child, TF_JOB (child));
+  self->running_child = TRUE;
+  tf_job_run_child (TF_JOB (self), TF_JOB (child), G_CALLBACK (child_done_cb));
+  self->running_child = FALSE;
+}
+
+static void
+test_parent_start (TfJob *job)
+{
+  run_next (TEST_PARENT (job));
+}
+
+static void
+test_parent_child_activity (TfJob *job, const char *activity)
+{
+  g_autofree char *prefixed = g_strconcat ("a child is ", activity, NULL);
+
+  TF_JOB_CLASS (test_parent_parent_class)
+      ->child_activity (job, TEST_PARENT (job)->prefix ? prefixed : activity);
+}
+
+static void
+test_parent_finalize (GObject *object)
+{
+  g_clear_weak_pointer (&TEST_PARENT (object)->child);
+
+  G_OBJECT_CLASS (test_parent_parent_class)->finalize (object);
+}
+
+static void
+test_parent_class_init (TestParentClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = test_parent_finalize;
+  TF_JOB_CLASS (klass)->start = test_parent_start;
+  TF_JOB_CLASS (klass)->child_activity = test_parent_child_activity;
+}
+
+static void
+test_parent_init (TestParent *self)
 {
 }
 
@@ -108,6 +206,18 @@ new_job (Plan plan, Seen *seen)
   job->plan = plan;
   g_signal_connect (job, "done", G_CALLBACK (done_cb), seen);
   return TF_JOB (job);
+}
+
+static TestParent *
+new_parent (Plan first, Plan second, guint n_plans, Seen *seen)
+{
+  TestParent *parent = g_object_new (TEST_TYPE_PARENT, NULL);
+
+  parent->plans[0] = first;
+  parent->plans[1] = second;
+  parent->n_plans = n_plans;
+  g_signal_connect (parent, "done", G_CALLBACK (done_cb), seen);
+  return parent;
 }
 
 static void
@@ -215,6 +325,111 @@ test_activity (void)
   g_assert_cmpstr (activity, ==, "writing");
 }
 
+static void
+test_child_ends (void)
+{
+  static const struct
+  {
+    Plan plan;
+    gboolean cancel;
+    TfJobState state;
+  } rows[] = {
+    { SUCCEED_AT_ONCE, FALSE, TF_JOB_STATE_SUCCEEDED },
+    { FAIL_AT_ONCE, FALSE, TF_JOB_STATE_FAILED },
+    { SUCCEED_LATER, FALSE, TF_JOB_STATE_SUCCEEDED },
+    { SUCCEED_LATER, TRUE, TF_JOB_STATE_SUCCEEDED },
+    { WAIT_FOR_CANCEL, TRUE, TF_JOB_STATE_FAILED },
+    { END_WHILE_CANCELLED, TRUE, TF_JOB_STATE_FAILED },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      Seen seen = { 0 };
+      TestParent *parent = new_parent (rows[i].plan, rows[i].plan, 1, &seen);
+
+      tf_job_start (TF_JOB (parent));
+      g_assert_cmpuint (parent->n_done, ==, 0);
+      if (rows[i].cancel)
+        tf_job_cancel (TF_JOB (parent));
+      tf_test_wait (&seen.done);
+      g_assert_cmpuint (parent->n_done, ==, 1);
+      g_assert_cmpuint (parent->n_begun, ==, 1);
+      g_assert_cmpint (tf_job_get_state (TF_JOB (parent)), ==, rows[i].state);
+      g_assert_null (parent->child);
+      g_assert_finalize_object (parent);
+    }
+}
+
+static void
+test_child_after_cancel (void)
+{
+  Seen seen = { 0 };
+  g_autoptr (TestParent) parent = new_parent (END_WHILE_CANCELLED, SUCCEED_AT_ONCE, 2, &seen);
+
+  tf_job_start (TF_JOB (parent));
+  tf_job_cancel (TF_JOB (parent));
+  g_assert_cmpuint (parent->n_done, ==, 1);
+  tf_test_wait (&seen.done);
+  g_assert_cmpuint (parent->n_done, ==, 2);
+  g_assert_cmpuint (parent->n_begun, ==, 1);
+  g_assert_error (tf_job_get_error (TF_JOB (parent)), G_IO_ERROR, G_IO_ERROR_CANCELLED);
+}
+
+static void
+test_child_after_child (void)
+{
+  Seen seen = { 0 };
+  g_autoptr (TestParent) parent = new_parent (FAIL_AT_ONCE, WAIT_FOR_CANCEL, 2, &seen);
+
+  tf_job_start (TF_JOB (parent));
+  while (parent->n_done == 0)
+    g_main_context_iteration (NULL, TRUE);
+  g_assert_cmpint (tf_job_get_state (parent->child), ==, TF_JOB_STATE_RUNNING);
+  tf_job_cancel (TF_JOB (parent));
+  tf_test_wait (&seen.done);
+  g_assert_cmpuint (parent->n_begun, ==, 2);
+  g_assert_error (tf_job_get_error (TF_JOB (parent)), G_IO_ERROR, G_IO_ERROR_CANCELLED);
+}
+
+static void
+test_child_held (void)
+{
+  Seen seen = { 0 };
+  TestParent *parent = new_parent (SUCCEED_LATER, SUCCEED_LATER, 2, &seen);
+
+  tf_job_start (TF_JOB (parent));
+  g_object_add_weak_pointer (G_OBJECT (parent), (gpointer *) &parent);
+  g_object_unref (parent);
+  g_assert_nonnull (parent);
+  g_assert_nonnull (parent->child);
+  tf_test_wait (&seen.done);
+  g_assert_null (parent);
+}
+
+static void
+test_child_activity (void)
+{
+  static const struct
+  {
+    gboolean prefix;
+    const char *activity;
+  } rows[] = {
+    { FALSE, "starting" },
+    { TRUE, "a child is starting" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      Seen seen = { 0 };
+      g_autoptr (TestParent) parent = new_parent (SUCCEED_AT_ONCE, SUCCEED_AT_ONCE, 1, &seen);
+
+      parent->prefix = rows[i].prefix;
+      tf_job_start (TF_JOB (parent));
+      g_assert_cmpstr (tf_job_get_activity (TF_JOB (parent)), ==, rows[i].activity);
+      tf_test_wait (&seen.done);
+    }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -225,5 +440,10 @@ main (int argc, char **argv)
   g_test_add_func ("/job/cancelled-before-start-does-nothing", test_cancel_before);
   g_test_add_func ("/job/holds-itself-while-running", test_holds_itself);
   g_test_add_func ("/job/activity-notifies-changes-only", test_activity);
+  g_test_add_func ("/job/child/done-once-and-never-inside-run", test_child_ends);
+  g_test_add_func ("/job/child/after-cancel-does-not-begin", test_child_after_cancel);
+  g_test_add_func ("/job/child/one-after-the-other", test_child_after_child);
+  g_test_add_func ("/job/child/keeps-itself-and-the-parent", test_child_held);
+  g_test_add_func ("/job/child/activity-is-told-to-the-parent", test_child_activity);
   return g_test_run ();
 }
