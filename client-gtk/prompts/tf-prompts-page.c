@@ -11,10 +11,9 @@
 
 struct _TfPromptsPage
 {
-  AdwBin parent_instance;
+  TfClientView parent_instance;
 
-  TfClient *client;          /* (owned) (nullable) */
-  TfDbusManager1 *manager;   /* (owned) (nullable): whose signals are followed */
+  GSignalGroup *of_manager;  /* (owned) */
   GCancellable *reading;     /* (owned) (nullable) */
   GListStore *items;         /* (owned): of TfPromptItem, by name */
   GtkCustomFilter *filter;   /* (not owned) */
@@ -31,15 +30,7 @@ struct _TfPromptsPage
   TfPromptEditor *editor;
 };
 
-G_DEFINE_FINAL_TYPE (TfPromptsPage, tf_prompts_page, ADW_TYPE_BIN)
-
-typedef enum
-{
-  PROP_CLIENT = 1,
-  N_PROPS
-} TfPromptsPageProperty;
-
-static GParamSpec *properties[N_PROPS];
+G_DEFINE_FINAL_TYPE (TfPromptsPage, tf_prompts_page, TF_TYPE_CLIENT_VIEW)
 
 /* The list */
 
@@ -232,29 +223,23 @@ refresh_cb (TfPromptsPage *self)
   g_cancellable_cancel (self->reading);
   g_clear_object (&self->reading);
   /* A page that is not looked at costs nothing; it is read when it is. */
-  if (self->client == NULL || !gtk_widget_get_mapped (GTK_WIDGET (self)) ||
-      tf_client_get_state (self->client) != TF_CLIENT_READY)
+  if (!gtk_widget_get_mapped (GTK_WIDGET (self)) ||
+      !tf_client_view_is_ready (TF_CLIENT_VIEW (self)))
     return;
   self->reading = g_cancellable_new ();
-  tf_client_call_async (self->client, NULL, "ListPrompts", NULL, "(aa{sv})", self->reading,
-                        listed_cb, self);
+  tf_client_call_async (tf_client_view_get_client (TF_CLIENT_VIEW (self)), NULL, "ListPrompts",
+                        NULL, "(aa{sv})", self->reading, listed_cb, self);
   tf_prompt_editor_reload (self->editor);
 }
 
 static void
-state_cb (TfPromptsPage *self)
+follow (TfClientView *view)
 {
-  TfDbusManager1 *manager = self->client == NULL ? NULL : tf_client_get_manager (self->client);
+  TfPromptsPage *self = TF_PROMPTS_PAGE (view);
+  TfClient *client = tf_client_view_get_client (view);
 
-  if (manager != self->manager)
-    {
-      if (self->manager != NULL)
-        g_signal_handlers_disconnect_by_data (self->manager, self);
-      g_set_object (&self->manager, manager);
-      if (manager != NULL)
-        g_signal_connect_object (manager, "prompts-changed", G_CALLBACK (refresh_cb), self,
-                                 G_CONNECT_SWAPPED);
-    }
+  g_signal_group_set_target (self->of_manager,
+                             client == NULL ? NULL : tf_client_get_manager (client));
   refresh_cb (self);
 }
 
@@ -348,71 +333,18 @@ tf_prompts_page_map (GtkWidget *widget)
 }
 
 static void
-tf_prompts_page_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
-{
-  TfPromptsPage *self = TF_PROMPTS_PAGE (object);
-
-  switch ((TfPromptsPageProperty) id)
-    {
-    case PROP_CLIENT:
-      g_value_set_object (value, self->client);
-      break;
-    case N_PROPS:
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
-    }
-}
-
-static void
-set_client (TfPromptsPage *self, TfClient *client)
-{
-  if (self->client != NULL)
-    g_signal_handlers_disconnect_by_data (self->client, self);
-  g_set_object (&self->client, client);
-  if (client != NULL)
-    g_signal_connect_object (client, "notify::state", G_CALLBACK (state_cb), self,
-                             G_CONNECT_SWAPPED);
-  state_cb (self);
-}
-
-static void
-tf_prompts_page_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
-{
-  TfPromptsPage *self = TF_PROMPTS_PAGE (object);
-
-  switch ((TfPromptsPageProperty) id)
-    {
-    case PROP_CLIENT:
-      if (self->client == g_value_get_object (value))
-        return;
-      set_client (self, g_value_get_object (value));
-      g_object_notify_by_pspec (object, pspec);
-      break;
-    case N_PROPS:
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
-    }
-}
-
-static void
 tf_prompts_page_dispose (GObject *object)
 {
   TfPromptsPage *self = TF_PROMPTS_PAGE (object);
 
   g_cancellable_cancel (self->reading);
   g_clear_object (&self->reading);
-  if (self->manager != NULL)
-    g_signal_handlers_disconnect_by_data (self->manager, self);
-  if (self->client != NULL)
-    g_signal_handlers_disconnect_by_data (self->client, self);
+  g_clear_object (&self->of_manager);
   if (self->shown != NULL)
     g_signal_handlers_disconnect_by_data (self->shown, self);
-  adw_bin_set_child (ADW_BIN (self), NULL);
+  G_OBJECT_CLASS (tf_prompts_page_parent_class)->dispose (object);
   g_clear_object (&self->shown);
   g_clear_object (&self->items);
-  g_clear_object (&self->manager);
-  g_clear_object (&self->client);
-  G_OBJECT_CLASS (tf_prompts_page_parent_class)->dispose (object);
 }
 
 static void
@@ -447,15 +379,13 @@ tf_prompts_page_class_init (TfPromptsPageClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-  const GParamFlags flags = G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY;
+  TfClientViewClass *view_class = TF_CLIENT_VIEW_CLASS (klass);
 
-  object_class->get_property = tf_prompts_page_get_property;
-  object_class->set_property = tf_prompts_page_set_property;
   object_class->dispose = tf_prompts_page_dispose;
   object_class->finalize = tf_prompts_page_finalize;
   widget_class->map = tf_prompts_page_map;
-  properties[PROP_CLIENT] = g_param_spec_object ("client", NULL, NULL, TF_TYPE_CLIENT, flags);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
+  view_class->client_changed = follow;
+  view_class->state_changed = follow;
 
   bind_template (widget_class);
   gtk_widget_class_install_action (widget_class, "prompts.back", NULL, back_action);
@@ -472,6 +402,9 @@ tf_prompts_page_init (TfPromptsPage *self)
   self->filter = gtk_custom_filter_new (filter_cb, self, NULL);
   self->shown = gtk_filter_list_model_new (G_LIST_MODEL (g_object_ref (self->items)),
                                            GTK_FILTER (self->filter));
+  self->of_manager = g_signal_group_new (TF_DBUS_TYPE_MANAGER1);
+  g_signal_group_connect_swapped (self->of_manager, "prompts-changed", G_CALLBACK (refresh_cb),
+                                  self);
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_list_box_bind_model (self->list, G_LIST_MODEL (self->shown), create_row_cb, NULL, NULL);
   g_signal_connect_object (self->shown, "items-changed", G_CALLBACK (items_changed_cb), self,

@@ -2,9 +2,7 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #pragma once
 
-#include <adwaita.h>
-
-#include "tf-client.h"
+#include "tf-client-view.h"
 
 G_BEGIN_DECLS
 
@@ -13,9 +11,9 @@ G_BEGIN_DECLS
  *
  * Every prompt file, the shipped version beside the person's own.
  *
- * Properties: "client" (TfClient). Main thread only.
+ * Main thread only.
  */
 #define TF_TYPE_PROMPTS_PAGE (tf_prompts_page_get_type ())
-G_DECLARE_FINAL_TYPE (TfPromptsPage, tf_prompts_page, TF, PROMPTS_PAGE, AdwBin)
+G_DECLARE_FINAL_TYPE (TfPromptsPage, tf_prompts_page, TF, PROMPTS_PAGE, TfClientView)
 
 G_END_DECLS

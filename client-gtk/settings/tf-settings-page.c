@@ -14,12 +14,11 @@
 
 struct _TfSettingsPage
 {
-  AdwBin parent_instance;
+  TfClientView parent_instance;
 
-  TfClient *client;        /* (owned) (nullable) */
-  TfDbusManager1 *manager; /* (owned) (nullable): whose signals are followed */
-  GCancellable *reading;   /* (owned) (nullable) */
-  char *section;           /* (owned): which is open */
+  GSignalGroup *of_manager; /* (owned) */
+  GCancellable *reading;    /* (owned) (nullable) */
+  char *section;            /* (owned): which is open */
   gboolean is_described;
 
   AdwLeaflet *leaflet;
@@ -34,17 +33,7 @@ struct _TfSettingsPage
   TfConfigEditor *raw;
 };
 
-G_DEFINE_FINAL_TYPE (TfSettingsPage, tf_settings_page, ADW_TYPE_BIN)
-
-typedef enum
-{
-  PROP_CLIENT = 1,
-  N_PROPS
-} TfSettingsPageProperty;
-
-static GParamSpec *properties[N_PROPS];
-
-static void refresh_cb (TfSettingsPage *self);
+G_DEFINE_FINAL_TYPE (TfSettingsPage, tf_settings_page, TF_TYPE_CLIENT_VIEW)
 
 /* The sections */
 
@@ -156,7 +145,7 @@ described_cb (GObject *source, GAsyncResult *result, gpointer data)
       return;
     }
   described = g_variant_get_child_value (reply, 0);
-  tf_settings_rows_take (self->rows, self->client, described);
+  tf_settings_rows_take (self->rows, TF_CLIENT (source), described);
   self->is_described = TRUE;
   if (!first)
     return;
@@ -170,12 +159,12 @@ describe (TfSettingsPage *self)
   g_cancellable_cancel (self->reading);
   g_clear_object (&self->reading);
   /* A page that is not looked at costs nothing; it is read when it is. */
-  if (self->client == NULL || !gtk_widget_get_mapped (GTK_WIDGET (self)) ||
-      tf_client_get_state (self->client) != TF_CLIENT_READY)
+  if (!gtk_widget_get_mapped (GTK_WIDGET (self)) ||
+      !tf_client_view_is_ready (TF_CLIENT_VIEW (self)))
     return;
   self->reading = g_cancellable_new ();
-  tf_client_call_async (self->client, NULL, "DescribeConfig", NULL, "(aa{sv})", self->reading,
-                        described_cb, self);
+  tf_client_call_async (tf_client_view_get_client (TF_CLIENT_VIEW (self)), NULL, "DescribeConfig",
+                        NULL, "(aa{sv})", self->reading, described_cb, self);
 }
 
 static void
@@ -187,19 +176,13 @@ refresh_cb (TfSettingsPage *self)
 }
 
 static void
-state_cb (TfSettingsPage *self)
+follow (TfClientView *view)
 {
-  TfDbusManager1 *manager = self->client == NULL ? NULL : tf_client_get_manager (self->client);
+  TfSettingsPage *self = TF_SETTINGS_PAGE (view);
+  TfClient *client = tf_client_view_get_client (view);
 
-  if (manager != self->manager)
-    {
-      if (self->manager != NULL)
-        g_signal_handlers_disconnect_by_data (self->manager, self);
-      g_set_object (&self->manager, manager);
-      if (manager != NULL)
-        g_signal_connect_object (manager, "config-changed", G_CALLBACK (refresh_cb), self,
-                                 G_CONNECT_SWAPPED);
-    }
+  g_signal_group_set_target (self->of_manager,
+                             client == NULL ? NULL : tf_client_get_manager (client));
   refresh_cb (self);
 }
 
@@ -262,66 +245,13 @@ tf_settings_page_map (GtkWidget *widget)
 }
 
 static void
-tf_settings_page_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
-{
-  TfSettingsPage *self = TF_SETTINGS_PAGE (object);
-
-  switch ((TfSettingsPageProperty) id)
-    {
-    case PROP_CLIENT:
-      g_value_set_object (value, self->client);
-      break;
-    case N_PROPS:
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
-    }
-}
-
-static void
-set_client (TfSettingsPage *self, TfClient *client)
-{
-  if (self->client != NULL)
-    g_signal_handlers_disconnect_by_data (self->client, self);
-  g_set_object (&self->client, client);
-  if (client != NULL)
-    g_signal_connect_object (client, "notify::state", G_CALLBACK (state_cb), self,
-                             G_CONNECT_SWAPPED);
-  state_cb (self);
-}
-
-static void
-tf_settings_page_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
-{
-  TfSettingsPage *self = TF_SETTINGS_PAGE (object);
-
-  switch ((TfSettingsPageProperty) id)
-    {
-    case PROP_CLIENT:
-      if (self->client == g_value_get_object (value))
-        return;
-      set_client (self, g_value_get_object (value));
-      g_object_notify_by_pspec (object, pspec);
-      break;
-    case N_PROPS:
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
-    }
-}
-
-static void
 tf_settings_page_dispose (GObject *object)
 {
   TfSettingsPage *self = TF_SETTINGS_PAGE (object);
 
   g_cancellable_cancel (self->reading);
   g_clear_object (&self->reading);
-  if (self->manager != NULL)
-    g_signal_handlers_disconnect_by_data (self->manager, self);
-  if (self->client != NULL)
-    g_signal_handlers_disconnect_by_data (self->client, self);
-  adw_bin_set_child (ADW_BIN (self), NULL);
-  g_clear_object (&self->manager);
-  g_clear_object (&self->client);
+  g_clear_object (&self->of_manager);
   G_OBJECT_CLASS (tf_settings_page_parent_class)->dispose (object);
 }
 
@@ -360,15 +290,13 @@ tf_settings_page_class_init (TfSettingsPageClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-  const GParamFlags flags = G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY;
+  TfClientViewClass *view_class = TF_CLIENT_VIEW_CLASS (klass);
 
-  object_class->get_property = tf_settings_page_get_property;
-  object_class->set_property = tf_settings_page_set_property;
   object_class->dispose = tf_settings_page_dispose;
   object_class->finalize = tf_settings_page_finalize;
   widget_class->map = tf_settings_page_map;
-  properties[PROP_CLIENT] = g_param_spec_object ("client", NULL, NULL, TF_TYPE_CLIENT, flags);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
+  view_class->client_changed = follow;
+  view_class->state_changed = follow;
 
   bind_template (widget_class);
   gtk_widget_class_install_action (widget_class, "settings.back", NULL, back_action);
@@ -382,5 +310,8 @@ static void
 tf_settings_page_init (TfSettingsPage *self)
 {
   self->section = g_strdup ("agents");
+  self->of_manager = g_signal_group_new (TF_DBUS_TYPE_MANAGER1);
+  g_signal_group_connect_swapped (self->of_manager, "config-changed", G_CALLBACK (refresh_cb),
+                                  self);
   gtk_widget_init_template (GTK_WIDGET (self));
 }

@@ -2,9 +2,7 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #pragma once
 
-#include <adwaita.h>
-
-#include "tf-client.h"
+#include "tf-client-view.h"
 
 G_BEGIN_DECLS
 
@@ -13,9 +11,9 @@ G_BEGIN_DECLS
  *
  * Every key of the configuration, with its help and range.
  *
- * Properties: "client" (TfClient). Main thread only.
+ * Main thread only.
  */
 #define TF_TYPE_SETTINGS_PAGE (tf_settings_page_get_type ())
-G_DECLARE_FINAL_TYPE (TfSettingsPage, tf_settings_page, TF, SETTINGS_PAGE, AdwBin)
+G_DECLARE_FINAL_TYPE (TfSettingsPage, tf_settings_page, TF, SETTINGS_PAGE, TfClientView)
 
 G_END_DECLS
