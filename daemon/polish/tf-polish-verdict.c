@@ -321,6 +321,7 @@ add_round_evidence (GVariantBuilder *builder, const TfPointEvidence *evidence)
                          g_variant_new_uint32 (evidence->n_introduced));
   g_variant_builder_add (builder, "{sv}", "origin_known",
                          g_variant_new_uint32 (evidence->n_origin));
+  g_variant_builder_add (builder, "{sv}", "verified", g_variant_new_uint32 (evidence->n_verified));
   g_variant_builder_add (builder, "{sv}", "unverified",
                          g_variant_new_uint32 (evidence->n_unverified));
   g_variant_builder_add (builder, "{sv}", "size", g_variant_new_uint64 (evidence->size));
