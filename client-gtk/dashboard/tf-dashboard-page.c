@@ -15,15 +15,13 @@
 
 struct _TfDashboardPage
 {
-  AdwBin parent_instance;
+  TfClientView parent_instance;
 
-  TfClient *client;           /* (owned) (nullable) */
-  GSignalGroup *client_group; /* (owned) */
-  GSignalGroup *list_group;   /* (owned): of the client's list of projects */
-  GPtrArray *projects;        /* (owned) (element-type TfDbusProject1): those that are connected */
-  GCancellable *cancellable;  /* (owned) */
-  GVariant *stats;            /* (owned) (nullable): what GetStats said last */
-  gboolean is_asking;         /* GetStats is under way */
+  GSignalGroup *list_group;  /* (owned): of the client's list of projects */
+  GPtrArray *projects;       /* (owned) (element-type TfDbusProject1): those that are connected */
+  GCancellable *cancellable; /* (owned) */
+  GVariant *stats;           /* (owned) (nullable): what GetStats said last */
+  gboolean is_asking;        /* GetStats is under way */
   gboolean stats_are_old;
   gboolean is_old; /* what is shown is; made anew when it is seen */
   guint update;    /* source */
@@ -37,15 +35,7 @@ struct _TfDashboardPage
   GtkLabel *trouble_label;
 };
 
-G_DEFINE_FINAL_TYPE (TfDashboardPage, tf_dashboard_page, ADW_TYPE_BIN)
-
-typedef enum
-{
-  PROP_CLIENT = 1,
-  N_PROPS
-} TfDashboardPageProperty;
-
-static GParamSpec *properties[N_PROPS];
+G_DEFINE_FINAL_TYPE (TfDashboardPage, tf_dashboard_page, TF_TYPE_CLIENT_VIEW)
 
 static gboolean
 is_finished (TfDbusProject1 *project)
@@ -190,21 +180,23 @@ static void
 ask_for_stats (TfDashboardPage *self)
 {
   self->stats_are_old = TRUE;
-  if (self->is_asking || self->client == NULL || !gtk_widget_get_mapped (GTK_WIDGET (self)) ||
-      tf_client_get_state (self->client) != TF_CLIENT_READY)
+  if (self->is_asking || !gtk_widget_get_mapped (GTK_WIDGET (self)) ||
+      !tf_client_view_is_ready (TF_CLIENT_VIEW (self)))
     return;
   self->stats_are_old = FALSE;
   self->is_asking = TRUE;
-  tf_client_call_async (self->client, NULL, "GetStats", NULL, "(a{sv})", self->cancellable,
-                        stats_cb, g_object_ref (self));
+  tf_client_call_async (tf_client_view_get_client (TF_CLIENT_VIEW (self)), NULL, "GetStats", NULL,
+                        "(a{sv})", self->cancellable, stats_cb, g_object_ref (self));
 }
 
 static void
 choose_page (TfDashboardPage *self)
 {
+  TfClient *client = tf_client_view_get_client (TF_CLIENT_VIEW (self));
+
   if (self->projects->len > 0)
     gtk_stack_set_visible_child_name (self->stack, "content");
-  else if (self->client == NULL || tf_client_get_state (self->client) == TF_CLIENT_CONNECTING)
+  else if (client == NULL || tf_client_get_state (client) == TF_CLIENT_CONNECTING)
     gtk_stack_set_visible_child_name (self->stack, "waiting");
   else
     gtk_stack_set_visible_child_name (self->stack, "empty");
@@ -284,14 +276,6 @@ items_changed_cb (TfDashboardPage *self,
   ask_for_stats (self);
 }
 
-static void
-state_cb (TfDashboardPage *self)
-{
-  choose_page (self);
-  if (tf_client_get_state (self->client) == TF_CLIENT_READY)
-    ask_for_stats (self);
-}
-
 /* For the template. */
 
 static void
@@ -307,51 +291,25 @@ retry_cb (TfDashboardPage *self)
 }
 
 static void
-set_client (TfDashboardPage *self, TfClient *client)
+tf_dashboard_page_client_changed (TfClientView *view)
 {
+  TfDashboardPage *self = TF_DASHBOARD_PAGE (view);
+  TfClient *client = tf_client_view_get_client (view);
   GListModel *list = client != NULL ? tf_client_get_projects (client) : NULL;
 
-  if (!g_set_object (&self->client, client))
-    return;
   forget_projects (self);
-  g_signal_group_set_target (self->client_group, client);
   g_signal_group_set_target (self->list_group, list);
   if (list != NULL)
     items_changed_cb (self, 0, 0, g_list_model_get_n_items (list), list);
   update (self);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_CLIENT]);
 }
 
 static void
-tf_dashboard_page_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
+tf_dashboard_page_state_changed (TfClientView *view)
 {
-  TfDashboardPage *self = TF_DASHBOARD_PAGE (object);
-
-  switch ((TfDashboardPageProperty) id)
-    {
-    case PROP_CLIENT:
-      g_value_set_object (value, self->client);
-      break;
-    case N_PROPS:
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
-    }
-}
-
-static void
-tf_dashboard_page_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
-{
-  TfDashboardPage *self = TF_DASHBOARD_PAGE (object);
-
-  switch ((TfDashboardPageProperty) id)
-    {
-    case PROP_CLIENT:
-      set_client (self, g_value_get_object (value));
-      break;
-    case N_PROPS:
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
-    }
+  choose_page (TF_DASHBOARD_PAGE (view));
+  if (tf_client_view_is_ready (view))
+    ask_for_stats (TF_DASHBOARD_PAGE (view));
 }
 
 static void
@@ -373,11 +331,8 @@ tf_dashboard_page_dispose (GObject *object)
 
   g_cancellable_cancel (self->cancellable);
   g_clear_handle_id (&self->update, g_source_remove);
-  g_signal_group_set_target (self->client_group, NULL);
   g_signal_group_set_target (self->list_group, NULL);
   forget_projects (self);
-  adw_bin_set_child (ADW_BIN (self), NULL);
-  g_clear_object (&self->client);
   G_OBJECT_CLASS (tf_dashboard_page_parent_class)->dispose (object);
 }
 
@@ -386,7 +341,6 @@ tf_dashboard_page_finalize (GObject *object)
 {
   TfDashboardPage *self = TF_DASHBOARD_PAGE (object);
 
-  g_object_unref (self->client_group);
   g_object_unref (self->list_group);
   g_object_unref (self->cancellable);
   g_ptr_array_unref (self->projects);
@@ -425,15 +379,13 @@ tf_dashboard_page_class_init (TfDashboardPageClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-  const GParamFlags flags = G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY;
+  TfClientViewClass *view_class = TF_CLIENT_VIEW_CLASS (klass);
 
-  object_class->get_property = tf_dashboard_page_get_property;
-  object_class->set_property = tf_dashboard_page_set_property;
   object_class->dispose = tf_dashboard_page_dispose;
   object_class->finalize = tf_dashboard_page_finalize;
   widget_class->map = tf_dashboard_page_map;
-  properties[PROP_CLIENT] = g_param_spec_object ("client", NULL, NULL, TF_TYPE_CLIENT, flags);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
+  view_class->client_changed = tf_dashboard_page_client_changed;
+  view_class->state_changed = tf_dashboard_page_state_changed;
   bind_template (widget_class);
 }
 
@@ -442,8 +394,6 @@ tf_dashboard_page_init (TfDashboardPage *self)
 {
   self->projects = g_ptr_array_new_with_free_func (g_object_unref);
   self->cancellable = g_cancellable_new ();
-  self->client_group = g_signal_group_new (TF_TYPE_CLIENT);
-  g_signal_group_connect_swapped (self->client_group, "notify::state", G_CALLBACK (state_cb), self);
   self->list_group = g_signal_group_new (G_TYPE_LIST_MODEL);
   g_signal_group_connect_swapped (self->list_group, "items-changed", G_CALLBACK (items_changed_cb),
                                   self);

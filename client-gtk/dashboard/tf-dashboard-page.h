@@ -2,9 +2,7 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #pragma once
 
-#include <adwaita.h>
-
-#include "tf-client.h"
+#include "tf-client-view.h"
 
 G_BEGIN_DECLS
 
@@ -13,9 +11,9 @@ G_BEGIN_DECLS
  *
  * What runs, what was done, and how agents compare.
  *
- * Properties: "client" (TfClient). Main thread only.
+ * Main thread only.
  */
 #define TF_TYPE_DASHBOARD_PAGE (tf_dashboard_page_get_type ())
-G_DECLARE_FINAL_TYPE (TfDashboardPage, tf_dashboard_page, TF, DASHBOARD_PAGE, AdwBin)
+G_DECLARE_FINAL_TYPE (TfDashboardPage, tf_dashboard_page, TF, DASHBOARD_PAGE, TfClientView)
 
 G_END_DECLS

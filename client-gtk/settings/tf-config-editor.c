@@ -12,9 +12,8 @@
 
 struct _TfConfigEditor
 {
-  AdwBin parent_instance;
+  TfClientView parent_instance;
 
-  TfClient *client;      /* (owned) (nullable) */
   TfDraft *draft;        /* (owned) */
   GCancellable *reading; /* (owned) (nullable) */
   char *wanted;          /* (owned) (nullable): the key to show */
@@ -25,20 +24,13 @@ struct _TfConfigEditor
   TfDraftView *draft_view;
 };
 
-G_DEFINE_FINAL_TYPE (TfConfigEditor, tf_config_editor, ADW_TYPE_BIN)
-
-typedef enum
-{
-  PROP_CLIENT = 1,
-  N_PROPS
-} TfConfigEditorProperty;
-
-static GParamSpec *properties[N_PROPS];
+G_DEFINE_FINAL_TYPE (TfConfigEditor, tf_config_editor, TF_TYPE_CLIENT_VIEW)
 
 static void
 update (TfConfigEditor *self)
 {
-  TfDbusManager1 *manager = self->client == NULL ? NULL : tf_client_get_manager (self->client);
+  TfClient *client = tf_client_view_get_client (TF_CLIENT_VIEW (self));
+  TfDbusManager1 *manager = client == NULL ? NULL : tf_client_get_manager (client);
   const char *path = manager == NULL ? NULL : tf_dbus_manager1_get_config_path (manager);
   gboolean unsaved = tf_draft_is_modified (self->draft);
 
@@ -89,12 +81,14 @@ read_cb (GObject *source, GAsyncResult *result, gpointer data)
 void
 tf_config_editor_reload (TfConfigEditor *self)
 {
+  TfClient *client = tf_client_view_get_client (TF_CLIENT_VIEW (self));
+
   g_cancellable_cancel (self->reading);
   g_clear_object (&self->reading);
-  if (self->client == NULL || tf_draft_is_saving (self->draft))
+  if (client == NULL || tf_draft_is_saving (self->draft))
     return;
   self->reading = g_cancellable_new ();
-  tf_client_call_async (self->client, NULL, "GetConfig", NULL, "(s)", self->reading, read_cb, self);
+  tf_client_call_async (client, NULL, "GetConfig", NULL, "(s)", self->reading, read_cb, self);
 }
 
 /* Saving, which goes on when the window is closed */
@@ -107,7 +101,7 @@ written_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr (GVariant) reply = tf_client_call_finish (TF_CLIENT (source), result, &error);
 
   tf_draft_end_save (self->draft, reply != NULL);
-  if (self->client == NULL)
+  if (tf_client_view_get_client (TF_CLIENT_VIEW (self)) == NULL)
     return;
   if (reply == NULL)
     tf_draft_view_set_error (self->draft_view, error->message,
@@ -132,7 +126,7 @@ looked_cb (GObject *source, GAsyncResult *result, gpointer data)
 
   if (reply != NULL)
     g_variant_get (reply, "(&s)", &stored);
-  if (self->client == NULL || tf_draft_is_saving (self->draft))
+  if (tf_client_view_get_client (TF_CLIENT_VIEW (self)) == NULL || tf_draft_is_saving (self->draft))
     return;
   if (reply == NULL)
     tf_draft_view_set_error (self->draft_view, error->message, 0);
@@ -150,8 +144,8 @@ save_action (GtkWidget *widget, const char *name, GVariant *parameter)
   TfConfigEditor *self = TF_CONFIG_EDITOR (widget);
 
   tf_draft_view_set_error (self->draft_view, NULL, 0);
-  tf_client_call_async (self->client, NULL, "GetConfig", NULL, "(s)", NULL, looked_cb,
-                        g_object_ref (self));
+  tf_client_call_async (tf_client_view_get_client (TF_CLIENT_VIEW (self)), NULL, "GetConfig", NULL,
+                        "(s)", NULL, looked_cb, g_object_ref (self));
 }
 
 static void
@@ -163,39 +157,6 @@ revert_action (GtkWidget *widget, const char *name, GVariant *parameter)
 /* The class */
 
 static void
-tf_config_editor_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
-{
-  TfConfigEditor *self = TF_CONFIG_EDITOR (object);
-
-  switch ((TfConfigEditorProperty) id)
-    {
-    case PROP_CLIENT:
-      g_value_set_object (value, self->client);
-      break;
-    case N_PROPS:
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
-    }
-}
-
-static void
-tf_config_editor_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
-{
-  TfConfigEditor *self = TF_CONFIG_EDITOR (object);
-
-  switch ((TfConfigEditorProperty) id)
-    {
-    case PROP_CLIENT:
-      if (g_set_object (&self->client, g_value_get_object (value)))
-        g_object_notify_by_pspec (object, pspec);
-      break;
-    case N_PROPS:
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
-    }
-}
-
-static void
 tf_config_editor_dispose (GObject *object)
 {
   TfConfigEditor *self = TF_CONFIG_EDITOR (object);
@@ -203,8 +164,6 @@ tf_config_editor_dispose (GObject *object)
   g_cancellable_cancel (self->reading);
   g_clear_object (&self->reading);
   g_signal_handlers_disconnect_by_data (self->draft, self);
-  adw_bin_set_child (ADW_BIN (self), NULL);
-  g_clear_object (&self->client);
   G_OBJECT_CLASS (tf_config_editor_parent_class)->dispose (object);
 }
 
@@ -223,14 +182,9 @@ tf_config_editor_class_init (TfConfigEditorClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-  const GParamFlags flags = G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY;
 
-  object_class->get_property = tf_config_editor_get_property;
-  object_class->set_property = tf_config_editor_set_property;
   object_class->dispose = tf_config_editor_dispose;
   object_class->finalize = tf_config_editor_finalize;
-  properties[PROP_CLIENT] = g_param_spec_object ("client", NULL, NULL, TF_TYPE_CLIENT, flags);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
 
   g_type_ensure (TF_TYPE_DRAFT_VIEW);
   gtk_widget_class_set_template_from_resource (

@@ -2,9 +2,7 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #pragma once
 
-#include <adwaita.h>
-
-#include "tf-client.h"
+#include "tf-client-view.h"
 
 G_BEGIN_DECLS
 
@@ -14,10 +12,10 @@ G_BEGIN_DECLS
  * The configuration file as text. The daemon checks it as a whole; what it refuses is marked at its
  * line, and the text stays.
  *
- * Properties: "client" (TfClient). Main thread only.
+ * Main thread only.
  */
 #define TF_TYPE_CONFIG_EDITOR (tf_config_editor_get_type ())
-G_DECLARE_FINAL_TYPE (TfConfigEditor, tf_config_editor, TF, CONFIG_EDITOR, AdwBin)
+G_DECLARE_FINAL_TYPE (TfConfigEditor, tf_config_editor, TF, CONFIG_EDITOR, TfClientView)
 
 /* Reads the file again; what is not saved stays. */
 void tf_config_editor_reload (TfConfigEditor *self);
