@@ -44,13 +44,19 @@ call_new (TfBoardPage *page, TfDbusProject1 *project)
   return self;
 }
 
+static TfClient *
+get_client (TfBoardPage *self)
+{
+  return tf_client_view_get_client (TF_CLIENT_VIEW (self));
+}
+
 /* Returns: (transfer none) (nullable) */
 static TfDbusProject1 *
-find_project (TfBoardPage *self, GVariant *id)
+find_project (TfBoardPage *self, const char *id)
 {
-  if (self->client == NULL)
-    return NULL;
-  return tf_client_find_project (self->client, g_variant_get_string (id, NULL));
+  TfClient *client = get_client (self);
+
+  return client == NULL ? NULL : tf_client_find_project (client, id);
 }
 
 /* To another column: an action */
@@ -63,7 +69,7 @@ tf_board_page_move_to_column (TfBoardPage *self, TfDbusProject1 *project, const 
 
   if (action != NULL)
     {
-      tf_project_action_run (GTK_WIDGET (self), self->client, project, action);
+      tf_project_action_run (GTK_WIDGET (self), get_client (self), project, action);
       return;
     }
   tf_report_done (GTK_WIDGET (self), refusal, NULL, NULL);
@@ -78,9 +84,9 @@ run_action (GSimpleAction *action, GVariant *parameter, gpointer data)
   TfDbusProject1 *project;
 
   g_variant_get (parameter, "(&s&s)", &id, &name);
-  project = self->client == NULL ? NULL : tf_client_find_project (self->client, id);
+  project = find_project (self, id);
   if (project != NULL)
-    tf_project_action_run (GTK_WIDGET (self), self->client, project, name);
+    tf_project_action_run (GTK_WIDGET (self), get_client (self), project, name);
 }
 
 /* Within a column: priorities */
@@ -99,8 +105,8 @@ prioritised_cb (GObject *source, GAsyncResult *result, gpointer data)
 static void
 set_priority (TfBoardPage *self, TfDbusProject1 *project, int priority)
 {
-  tf_client_call_async (self->client, project, "SetPriority", g_variant_new ("(i)", priority), "()",
-                        self->calls, prioritised_cb, call_new (self, project));
+  tf_client_call_async (get_client (self), project, "SetPriority", g_variant_new ("(i)", priority),
+                        "()", self->calls, prioritised_cb, call_new (self, project));
 }
 
 /* Calls for what differs; what was is kept for Undo. */
@@ -112,7 +118,7 @@ set_priorities (TfBoardPage *self, const TfBoardRank *ranks, guint n_ranks)
   g_variant_builder_init (&undo, G_VARIANT_TYPE ("a(si)"));
   for (guint i = 0; i < n_ranks; i++)
     {
-      TfDbusProject1 *project = tf_client_find_project (self->client, ranks[i].id);
+      TfDbusProject1 *project = find_project (self, ranks[i].id);
       int before = project == NULL ? ranks[i].priority : tf_dbus_project1_get_priority (project);
 
       if (before == ranks[i].priority)
@@ -168,13 +174,13 @@ move_by (TfBoardPage *self, TfDbusProject1 *project, int steps)
 static void
 move_up (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
-  move_by (data, find_project (data, parameter), -1);
+  move_by (data, find_project (data, g_variant_get_string (parameter, NULL)), -1);
 }
 
 static void
 move_down (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
-  move_by (data, find_project (data, parameter), 1);
+  move_by (data, find_project (data, g_variant_get_string (parameter, NULL)), 1);
 }
 
 static void
@@ -191,7 +197,7 @@ undo (GSimpleAction *action, GVariant *parameter, gpointer data)
   g_variant_iter_init (&iter, before);
   while (g_variant_iter_next (&iter, "(&si)", &id, &priority))
     {
-      TfDbusProject1 *project = tf_client_find_project (self->client, id);
+      TfDbusProject1 *project = find_project (self, id);
 
       if (project != NULL)
         set_priority (self, project, priority);
@@ -207,7 +213,7 @@ delete_responded_cb (AdwMessageDialog *dialog, const char *response, gpointer da
 {
   TfBoardPage *self = data;
   const char *id = g_object_get_data (G_OBJECT (dialog), "project");
-  TfDbusProject1 *project = self->client == NULL ? NULL : tf_client_find_project (self->client, id);
+  TfDbusProject1 *project = find_project (self, id);
 
   if (g_str_equal (response, "delete") && project != NULL)
     delete (self, project, TRUE);
@@ -268,7 +274,7 @@ deleted_cb (GObject *source, GAsyncResult *result, gpointer data)
 static void delete (TfBoardPage *self, TfDbusProject1 *project, gboolean force)
 {
   tf_client_call_async (
-      self->client, NULL, "DeleteProject",
+      get_client (self), NULL, "DeleteProject",
       g_variant_new ("(ob)", g_dbus_proxy_get_object_path (G_DBUS_PROXY (project)), force), "()",
       self->calls, deleted_cb, call_new (self, project));
 }
@@ -276,7 +282,7 @@ static void delete (TfBoardPage *self, TfDbusProject1 *project, gboolean force)
 static void
 delete_project (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
-  TfDbusProject1 *project = find_project (data, parameter);
+  TfDbusProject1 *project = find_project (data, g_variant_get_string (parameter, NULL));
 
   if (project != NULL)
     delete (data, project, FALSE);
@@ -298,7 +304,7 @@ files_added_cb (TfResourceAdder *adder, gpointer data)
 void
 tf_board_page_add_files (TfBoardPage *self, TfDbusProject1 *project, GSList *files)
 {
-  TfResourceAdder *adder = tf_resource_adder_new (self->client, project);
+  TfResourceAdder *adder = tf_resource_adder_new (get_client (self), project);
 
   g_ptr_array_add (self->adders, adder);
   g_signal_connect_object (adder, "finished", G_CALLBACK (files_added_cb), self, 0);

@@ -117,9 +117,9 @@ compare_names (gconstpointer a, gconstpointer b)
 
 /* (transfer container) */
 static GList *
-list_agents (TfBoardPage *self)
+list_agents (TfClient *client)
 {
-  GListModel *projects = tf_client_get_projects (self->client);
+  GListModel *projects = tf_client_get_projects (client);
   g_autoptr (GHashTable) names = g_hash_table_new (g_str_hash, g_str_equal);
 
   for (guint i = 0; i < g_list_model_get_n_items (projects); i++)
@@ -134,10 +134,10 @@ list_agents (TfBoardPage *self)
 }
 
 static GMenu *
-agents_menu_new (TfBoardPage *self)
+agents_menu_new (TfClient *client)
 {
   GMenu *menu = g_menu_new ();
-  g_autoptr (GList) agents = list_agents (self);
+  g_autoptr (GList) agents = list_agents (client);
 
   add_choice (menu, C_ ("filter", "All Agents"), "board.agent", "");
   for (GList *l = agents; l != NULL; l = l->next)
@@ -148,7 +148,7 @@ agents_menu_new (TfBoardPage *self)
 static void
 create_menu_cb (GtkMenuButton *button, gpointer data)
 {
-  TfBoardPage *self = data;
+  TfClient *client = tf_client_view_get_client (data);
   g_autoptr (GMenu) menu = g_menu_new ();
   g_autoptr (GMenu) states = states_menu_new ();
   g_autoptr (GMenu) types = types_menu_new ();
@@ -156,9 +156,9 @@ create_menu_cb (GtkMenuButton *button, gpointer data)
 
   g_menu_append_section (menu, NULL, G_MENU_MODEL (states));
   g_menu_append_section (menu, NULL, G_MENU_MODEL (types));
-  if (self->client != NULL)
+  if (client != NULL)
     {
-      agents = agents_menu_new (self);
+      agents = agents_menu_new (client);
       g_menu_append_section (menu, NULL, G_MENU_MODEL (agents));
     }
   gtk_menu_button_set_menu_model (button, G_MENU_MODEL (menu));

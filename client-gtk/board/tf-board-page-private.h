@@ -12,9 +12,8 @@ G_BEGIN_DECLS
 
 struct _TfBoardPage
 {
-  AdwBin parent_instance;
+  TfClientView parent_instance;
 
-  TfClient *client;                           /* (owned) (nullable) */
   TfBoardModel *model;                        /* (owned) (nullable) */
   TfBoardPainter *painter;                    /* (owned) */
   TfBoardColumn *columns[TF_N_BOARD_COLUMNS]; /* (not owned): children */

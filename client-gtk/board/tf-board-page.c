@@ -12,15 +12,7 @@
 /* How often what is shown of the time is looked at again. */
 #define CLOCK_SECONDS 30
 
-G_DEFINE_FINAL_TYPE (TfBoardPage, tf_board_page, ADW_TYPE_BIN)
-
-typedef enum
-{
-  PROP_CLIENT = 1,
-  N_PROPS
-} TfBoardPageProperty;
-
-static GParamSpec *properties[N_PROPS];
+G_DEFINE_FINAL_TYPE (TfBoardPage, tf_board_page, TF_TYPE_CLIENT_VIEW)
 
 /* The clock: only while it is seen and something runs */
 
@@ -73,14 +65,13 @@ update_patience (TfBoardPage *self, gboolean is_loading)
 
 /* Only a daemon that has answered can say that there are no projects. */
 static const char *
-choose_view (TfBoardPage *self)
+choose_view (TfBoardPage *self, TfClient *client)
 {
-  TfClientState state =
-      self->client == NULL ? TF_CLIENT_CONNECTING : tf_client_get_state (self->client);
+  TfClientState state = client == NULL ? TF_CLIENT_CONNECTING : tf_client_get_state (client);
 
   if (self->model != NULL && tf_board_model_get_n_projects (self->model) > 0)
     return "board";
-  if (state == TF_CLIENT_GONE && tf_client_get_trouble (self->client) != NULL)
+  if (state == TF_CLIENT_GONE && tf_client_get_trouble (client) != NULL)
     return "gone";
   return state == TF_CLIENT_READY ? "empty" : "loading";
 }
@@ -88,11 +79,12 @@ choose_view (TfBoardPage *self)
 static void
 update_view (TfBoardPage *self)
 {
-  const char *view = choose_view (self);
+  TfClient *client = tf_client_view_get_client (TF_CLIENT_VIEW (self));
+  const char *view = choose_view (self, client);
 
   update_patience (self, g_str_equal (view, "loading"));
   if (g_str_equal (view, "gone"))
-    adw_status_page_set_description (self->gone, tf_client_get_trouble (self->client));
+    adw_status_page_set_description (self->gone, tf_client_get_trouble (client));
   gtk_stack_set_visible_child_name (self->stack, view);
   if (self->model != NULL)
     gtk_stack_set_visible_child_name (self->results, tf_board_model_get_n_shown (self->model) > 0
@@ -104,8 +96,10 @@ update_view (TfBoardPage *self)
 static void
 retry_cb (TfBoardPage *self)
 {
-  if (self->client != NULL)
-    tf_client_retry (self->client);
+  TfClient *client = tf_client_view_get_client (TF_CLIENT_VIEW (self));
+
+  if (client != NULL)
+    tf_client_retry (client);
 }
 
 /* The keyboard stays on a card that moves */
@@ -206,71 +200,44 @@ refresh_cb (TfBoardPage *self)
 /* The client */
 
 static void
-drop_client (TfBoardPage *self)
+drop_model (TfBoardPage *self)
 {
-  if (self->client != NULL)
-    g_signal_handlers_disconnect_by_data (self->client, self);
   if (self->model != NULL)
     g_signal_handlers_disconnect_by_data (self->model, self);
   for (guint i = 0; i < TF_N_BOARD_COLUMNS && self->columns[i] != NULL; i++)
     tf_board_column_set_list (self->columns[i], NULL);
   g_clear_object (&self->model);
-  g_clear_object (&self->client);
 }
 
 static void
-take_client (TfBoardPage *self, TfClient *client)
+make_model (TfBoardPage *self, TfClient *client)
 {
-  drop_client (self);
+  self->model = tf_board_model_new (tf_client_get_projects (client));
+  g_signal_connect_swapped (client, "notify::trouble", G_CALLBACK (update_view), self);
+  g_signal_connect_swapped (self->model, "changed", G_CALLBACK (update_view), self);
+  g_signal_connect_swapped (self->model, "moving", G_CALLBACK (moving_cb), self);
+  g_signal_connect_swapped (self->model, "moved", G_CALLBACK (moved_cb), self);
+  for (guint i = 0; i < TF_N_BOARD_COLUMNS; i++)
+    tf_board_column_set_list (self->columns[i], tf_board_model_get_column (self->model, i));
+  tf_board_page_apply_filters (self);
+}
+
+static void
+tf_board_page_client_changed (TfClientView *view)
+{
+  TfBoardPage *self = TF_BOARD_PAGE (view);
+  TfClient *client = tf_client_view_get_client (view);
+
+  drop_model (self);
   if (client != NULL)
-    {
-      self->client = g_object_ref (client);
-      self->model = tf_board_model_new (tf_client_get_projects (client));
-      g_signal_connect_swapped (client, "notify::state", G_CALLBACK (update_view), self);
-      g_signal_connect_swapped (client, "notify::trouble", G_CALLBACK (update_view), self);
-      g_signal_connect_swapped (self->model, "changed", G_CALLBACK (update_view), self);
-      g_signal_connect_swapped (self->model, "moving", G_CALLBACK (moving_cb), self);
-      g_signal_connect_swapped (self->model, "moved", G_CALLBACK (moved_cb), self);
-      for (guint i = 0; i < TF_N_BOARD_COLUMNS; i++)
-        tf_board_column_set_list (self->columns[i], tf_board_model_get_column (self->model, i));
-      tf_board_page_apply_filters (self);
-    }
+    make_model (self, client);
   update_view (self);
 }
 
 static void
-tf_board_page_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
+tf_board_page_state_changed (TfClientView *view)
 {
-  TfBoardPage *self = TF_BOARD_PAGE (object);
-
-  switch ((TfBoardPageProperty) id)
-    {
-    case PROP_CLIENT:
-      g_value_set_object (value, self->client);
-      break;
-    case N_PROPS:
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
-    }
-}
-
-static void
-tf_board_page_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
-{
-  TfBoardPage *self = TF_BOARD_PAGE (object);
-
-  switch ((TfBoardPageProperty) id)
-    {
-    case PROP_CLIENT:
-      if (self->client == g_value_get_object (value))
-        break;
-      take_client (self, g_value_get_object (value));
-      g_object_notify_by_pspec (object, pspec);
-      break;
-    case N_PROPS:
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
-    }
+  update_view (TF_BOARD_PAGE (view));
 }
 
 static void
@@ -331,7 +298,7 @@ tf_board_page_dispose (GObject *object)
   g_clear_handle_id (&self->clock, g_source_remove);
   g_clear_handle_id (&self->patience, g_source_remove);
   g_ptr_array_set_size (self->adders, 0);
-  drop_client (self);
+  drop_model (self);
   tf_board_painter_detach (self->painter);
   if (self->menu != NULL)
     gtk_widget_unparent (GTK_WIDGET (self->menu));
@@ -339,7 +306,6 @@ tf_board_page_dispose (GObject *object)
   g_clear_object (&self->followed);
   g_clear_pointer (&self->undo, g_variant_unref);
   memset (self->columns, 0, sizeof self->columns);
-  adw_bin_set_child (ADW_BIN (self), NULL);
   G_OBJECT_CLASS (tf_board_page_parent_class)->dispose (object);
 }
 
@@ -380,10 +346,8 @@ tf_board_page_class_init (TfBoardPageClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-  const GParamFlags flags = G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY;
+  TfClientViewClass *view_class = TF_CLIENT_VIEW_CLASS (klass);
 
-  object_class->get_property = tf_board_page_get_property;
-  object_class->set_property = tf_board_page_set_property;
   object_class->dispose = tf_board_page_dispose;
   object_class->finalize = tf_board_page_finalize;
   widget_class->root = tf_board_page_root;
@@ -392,8 +356,8 @@ tf_board_page_class_init (TfBoardPageClass *klass)
   widget_class->unmap = tf_board_page_unmap;
   widget_class->css_changed = tf_board_page_css_changed;
   widget_class->size_allocate = tf_board_page_size_allocate;
-  properties[PROP_CLIENT] = g_param_spec_object ("client", NULL, NULL, TF_TYPE_CLIENT, flags);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
+  view_class->client_changed = tf_board_page_client_changed;
+  view_class->state_changed = tf_board_page_state_changed;
   bind_template (widget_class);
 }
 

@@ -2,9 +2,7 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #pragma once
 
-#include <adwaita.h>
-
-#include "tf-client.h"
+#include "tf-client-view.h"
 
 G_BEGIN_DECLS
 
@@ -15,10 +13,10 @@ G_BEGIN_DECLS
  * or within theirs, which is their priority; by keyboard arrows, Alt and arrows, Enter, Menu, Delete.
  * Installs the action group "board" at its root while it has one, so that messages can undo.
  *
- * Properties: "client" (TfClient). Main thread only.
+ * Main thread only.
  */
 #define TF_TYPE_BOARD_PAGE (tf_board_page_get_type ())
-G_DECLARE_FINAL_TYPE (TfBoardPage, tf_board_page, TF, BOARD_PAGE, AdwBin)
+G_DECLARE_FINAL_TYPE (TfBoardPage, tf_board_page, TF, BOARD_PAGE, TfClientView)
 
 /* Gives the search entry the keyboard. */
 void tf_board_page_search (TfBoardPage *self);
