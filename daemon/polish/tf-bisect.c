@@ -24,7 +24,6 @@ struct _TfBisect
   TfPolishTask *task;       /* (owned) */
   TfRegression *regression; /* (owned) */
   TfBisectStep step;
-  TfTestRun *run; /* (owned) (nullable): under way */
   guint n_runs;
   guint low, high;       /* with so many of the fixes it passes, and fails */
   guint at;              /* with so many it is run */
@@ -228,19 +227,11 @@ run_done_cb (TfTestRun *run, TfBisect *self)
 }
 
 static void
-activity_cb (TfTestRun *run, GParamSpec *pspec, TfBisect *self)
-{
-  g_autofree char *activity = g_strdup_printf ("looking for the fix that broke %s: %s",
-                                               get_test (self), tf_job_get_activity (TF_JOB (run)));
-
-  tf_job_set_activity (TF_JOB (self), activity);
-}
-
-static void
 run_at (TfBisect *self, guint n)
 {
   const char *commit = get_commit (self, n);
   g_autofree char *name = g_strdup_printf ("bisect-%.12s", commit);
+  g_autoptr (TfTestRun) run = NULL;
   GError *error = NULL;
 
   if (g_cancellable_set_error_if_cancelled (tf_job_get_cancellable (TF_JOB (self)), &error))
@@ -250,11 +241,8 @@ run_at (TfBisect *self, guint n)
     }
   self->at = n;
   self->n_runs++;
-  g_clear_object (&self->run);
-  self->run = tf_test_run_new_for_commit (self->task->work, name, commit);
-  g_signal_connect_object (self->run, "notify::activity", G_CALLBACK (activity_cb), self, 0);
-  g_signal_connect_object (self->run, "done", G_CALLBACK (run_done_cb), self, 0);
-  tf_job_start (TF_JOB (self->run));
+  run = tf_test_run_new_for_commit (self->task->work, name, commit);
+  tf_job_run_child (TF_JOB (self), TF_JOB (run), G_CALLBACK (run_done_cb));
 }
 
 static void
@@ -305,28 +293,18 @@ advance (TfBisect *self)
 }
 
 static void
-cancelled_cb (GCancellable *cancellable, TfBisect *self)
-{
-  if (self->run != NULL)
-    tf_job_cancel (TF_JOB (self->run));
-}
-
-static void
 tf_bisect_start (TfJob *job)
 {
-  g_signal_connect_object (tf_job_get_cancellable (job), "cancelled", G_CALLBACK (cancelled_cb),
-                           job, 0);
   go (TF_BISECT (job), STEP_BAD);
 }
 
 static void
-tf_bisect_dispose (GObject *object)
+tf_bisect_child_activity (TfJob *job, const char *activity)
 {
-  TfBisect *self = TF_BISECT (object);
+  g_autofree char *whole = g_strdup_printf ("looking for the fix that broke %s: %s",
+                                            get_test (TF_BISECT (job)), activity);
 
-  g_clear_object (&self->run);
-
-  G_OBJECT_CLASS (tf_bisect_parent_class)->dispose (object);
+  tf_job_set_activity (job, whole);
 }
 
 static void
@@ -346,11 +324,9 @@ tf_bisect_finalize (GObject *object)
 static void
 tf_bisect_class_init (TfBisectClass *klass)
 {
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
-
-  object_class->dispose = tf_bisect_dispose;
-  object_class->finalize = tf_bisect_finalize;
+  G_OBJECT_CLASS (klass)->finalize = tf_bisect_finalize;
   TF_JOB_CLASS (klass)->start = tf_bisect_start;
+  TF_JOB_CLASS (klass)->child_activity = tf_bisect_child_activity;
 }
 
 static void

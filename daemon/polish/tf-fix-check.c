@@ -15,7 +15,6 @@ struct _TfFixCheck
   TfPolishTask *task; /* (owned) */
   char *base;         /* (owned) */
   char *issue;        /* (owned): JSON */
-  TfAsk *ask;         /* (owned) (nullable) */
   gboolean fixed;
   char *note; /* (owned) (nullable) */
 };
@@ -151,17 +150,12 @@ ask_done_cb (TfAsk *ask, TfFixCheck *self)
 }
 
 static void
-activity_cb (TfAsk *ask, GParamSpec *pspec, TfFixCheck *self)
-{
-  tf_job_set_activity (TF_JOB (self), tf_job_get_activity (TF_JOB (ask)));
-}
-
-static void
 composed_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
   TfFixCheck *self = TF_FIX_CHECK (source);
   GError *error = NULL;
   g_autoptr (TfPrompt) prompt = g_task_propagate_pointer (G_TASK (result), &error);
+  g_autoptr (TfAsk) ask = NULL;
 
   if (prompt == NULL ||
       g_cancellable_set_error_if_cancelled (tf_job_get_cancellable (TF_JOB (self)), &error))
@@ -169,17 +163,8 @@ composed_cb (GObject *source, GAsyncResult *result, gpointer data)
       tf_job_fail (TF_JOB (self), error);
       return;
     }
-  self->ask = tf_ask_new (self->task->work, prompt, check_answer, NULL, NULL);
-  g_signal_connect_object (self->ask, "notify::activity", G_CALLBACK (activity_cb), self, 0);
-  g_signal_connect_object (self->ask, "done", G_CALLBACK (ask_done_cb), self, 0);
-  tf_job_start (TF_JOB (self->ask));
-}
-
-static void
-cancelled_cb (GCancellable *cancellable, TfFixCheck *self)
-{
-  if (self->ask != NULL)
-    tf_job_cancel (TF_JOB (self->ask));
+  ask = tf_ask_new (self->task->work, prompt, check_answer, NULL, NULL);
+  tf_job_run_child (TF_JOB (self), TF_JOB (ask), G_CALLBACK (ask_done_cb));
 }
 
 static void
@@ -187,19 +172,7 @@ tf_fix_check_start (TfJob *job)
 {
   TfFixCheck *self = TF_FIX_CHECK (job);
 
-  g_signal_connect_object (tf_job_get_cancellable (job), "cancelled", G_CALLBACK (cancelled_cb),
-                           job, 0);
   tf_work_queue (self->task->work, self, compose_thread, NULL, NULL, composed_cb);
-}
-
-static void
-tf_fix_check_dispose (GObject *object)
-{
-  TfFixCheck *self = TF_FIX_CHECK (object);
-
-  g_clear_object (&self->ask);
-
-  G_OBJECT_CLASS (tf_fix_check_parent_class)->dispose (object);
 }
 
 static void
@@ -218,10 +191,7 @@ tf_fix_check_finalize (GObject *object)
 static void
 tf_fix_check_class_init (TfFixCheckClass *klass)
 {
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
-
-  object_class->dispose = tf_fix_check_dispose;
-  object_class->finalize = tf_fix_check_finalize;
+  G_OBJECT_CLASS (klass)->finalize = tf_fix_check_finalize;
   TF_JOB_CLASS (klass)->start = tf_fix_check_start;
 }
 

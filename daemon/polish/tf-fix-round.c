@@ -34,7 +34,6 @@ struct _TfFixRound
   TfPolishTask *task;  /* (owned) */
   char *review_commit; /* (owned) */
   TfFixRoundStep step;
-  TfJob *job; /* (owned) (nullable): the part under way */
 
   TfRegression *regression; /* (owned) (nullable): to be looked into */
   TfBisect *bisect;         /* (owned) (nullable): what was found out */
@@ -111,23 +110,6 @@ is_recovering (TfFixRound *self)
   return tf_work_get_recovering (self->task->work);
 }
 
-static void
-activity_cb (TfJob *job, GParamSpec *pspec, TfFixRound *self)
-{
-  tf_job_set_activity (TF_JOB (self), tf_job_get_activity (job));
-}
-
-/* Takes @job. */
-static void
-start_part (TfFixRound *self, TfJob *job, GCallback done)
-{
-  g_clear_object (&self->job);
-  self->job = job;
-  g_signal_connect_object (job, "notify::activity", G_CALLBACK (activity_cb), self, 0);
-  g_signal_connect_object (job, "done", done, self, 0);
-  tf_job_start (job);
-}
-
 /* First what got worse although every fix was verified: the fixers are told. */
 static void
 regression_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
@@ -166,9 +148,9 @@ bisect_done_cb (TfBisect *bisect, TfFixRound *self)
 static void
 start_bisect (TfFixRound *self)
 {
-  TfBisect *bisect = tf_bisect_new (self->task, g_steal_pointer (&self->regression));
+  g_autoptr (TfBisect) bisect = tf_bisect_new (self->task, g_steal_pointer (&self->regression));
 
-  start_part (self, TF_JOB (bisect), G_CALLBACK (bisect_done_cb));
+  tf_job_run_child (TF_JOB (self), TF_JOB (bisect), G_CALLBACK (bisect_done_cb));
 }
 
 static void
@@ -274,13 +256,13 @@ start_baseline (TfFixRound *self)
 {
   TfWork *work = self->task->work;
   g_autofree char *name = tf_fix_try_dup_tests_name (self->task, EXTRA);
-  TfTestRun *run = is_recovering (self)
-                       ? tf_test_run_new_for_commit (work, name, self->agenda->base)
-                       : tf_test_run_new (work, name);
+  g_autoptr (TfTestRun) run = is_recovering (self)
+                                  ? tf_test_run_new_for_commit (work, name, self->agenda->base)
+                                  : tf_test_run_new (work, name);
 
   tf_work_log (work, "info", "test_run", "%s: there is no result of the files as they are now",
                name);
-  start_part (self, TF_JOB (run), G_CALLBACK (baseline_done_cb));
+  tf_job_run_child (TF_JOB (self), TF_JOB (run), G_CALLBACK (baseline_done_cb));
 }
 
 /* All that is open, or the first of it. Returns: (transfer full) */
@@ -333,8 +315,9 @@ start_try (TfFixRound *self)
     .before = self->before,
     .check = self->agenda->apart && !has_tests (self),
   };
+  g_autoptr (TfFixTry) fix = tf_fix_try_new (&spec);
 
-  start_part (self, TF_JOB (tf_fix_try_new (&spec)), G_CALLBACK (try_done_cb));
+  tf_job_run_child (TF_JOB (self), TF_JOB (fix), G_CALLBACK (try_done_cb));
 }
 
 static void
@@ -449,29 +432,9 @@ advance (TfFixRound *self)
 }
 
 static void
-cancelled_cb (GCancellable *cancellable, TfFixRound *self)
-{
-  if (self->job != NULL)
-    tf_job_cancel (self->job);
-}
-
-static void
 tf_fix_round_start (TfJob *job)
 {
-  g_signal_connect_object (tf_job_get_cancellable (job), "cancelled", G_CALLBACK (cancelled_cb),
-                           job, 0);
   go (TF_FIX_ROUND (job), STEP_REGRESSION);
-}
-
-static void
-tf_fix_round_dispose (GObject *object)
-{
-  TfFixRound *self = TF_FIX_ROUND (object);
-
-  g_clear_object (&self->job);
-  g_clear_object (&self->bisect);
-
-  G_OBJECT_CLASS (tf_fix_round_parent_class)->dispose (object);
 }
 
 static void
@@ -482,6 +445,7 @@ tf_fix_round_finalize (GObject *object)
   tf_polish_task_free (self->task);
   g_free (self->review_commit);
   g_clear_pointer (&self->regression, tf_regression_free);
+  g_clear_object (&self->bisect);
   g_clear_pointer (&self->agenda, tf_fix_agenda_free);
   g_clear_pointer (&self->before, tf_test_report_unref);
   g_free (self->put_back);
@@ -495,10 +459,7 @@ tf_fix_round_finalize (GObject *object)
 static void
 tf_fix_round_class_init (TfFixRoundClass *klass)
 {
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
-
-  object_class->dispose = tf_fix_round_dispose;
-  object_class->finalize = tf_fix_round_finalize;
+  G_OBJECT_CLASS (klass)->finalize = tf_fix_round_finalize;
   TF_JOB_CLASS (klass)->start = tf_fix_round_start;
 }
 

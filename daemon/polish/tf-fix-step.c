@@ -31,7 +31,7 @@ struct _TfFixStep
   TfFixTarget *target; /* (owned) (nullable): the worker's in COMPOSE, APPLY and RESTORE */
   TfPrompt *prompt;    /* (owned) (nullable) */
   char *prompt_hash;   /* (owned) (nullable): of what was asked last */
-  TfAsk *ask;          /* (owned) (nullable) */
+  TfAsk *ask;          /* (owned) (nullable): the newest */
   TfFixAnswer *answer; /* (owned) (nullable) */
   GPtrArray *errors;   /* (owned) (element-type utf8): why the answer was refused */
   guint n_refused;
@@ -185,12 +185,6 @@ ask_done_cb (TfAsk *ask, TfFixStep *self)
   go (self, STEP_APPLY);
 }
 
-static void
-activity_cb (TfAsk *ask, GParamSpec *pspec, TfFixStep *self)
-{
-  tf_job_set_activity (TF_JOB (self), tf_job_get_activity (TF_JOB (ask)));
-}
-
 static char *
 join_errors (TfFixStep *self, const char *separator)
 {
@@ -217,9 +211,7 @@ ask_agent (TfFixStep *self)
   self->prompt_hash = tf_ask_hash_prompt (prompt);
   g_clear_object (&self->ask);
   self->ask = tf_ask_new (self->task->work, prompt, check_answer, self, NULL);
-  g_signal_connect_object (self->ask, "notify::activity", G_CALLBACK (activity_cb), self, 0);
-  g_signal_connect_object (self->ask, "done", G_CALLBACK (ask_done_cb), self, 0);
-  tf_job_start (TF_JOB (self->ask));
+  tf_job_run_child (TF_JOB (self), TF_JOB (self->ask), G_CALLBACK (ask_done_cb));
 }
 
 static void
@@ -337,28 +329,9 @@ advance (TfFixStep *self)
 }
 
 static void
-cancelled_cb (GCancellable *cancellable, TfFixStep *self)
-{
-  if (self->ask != NULL)
-    tf_job_cancel (TF_JOB (self->ask));
-}
-
-static void
 tf_fix_step_start (TfJob *job)
 {
-  g_signal_connect_object (tf_job_get_cancellable (job), "cancelled", G_CALLBACK (cancelled_cb),
-                           job, 0);
   go (TF_FIX_STEP (job), STEP_COMPOSE);
-}
-
-static void
-tf_fix_step_dispose (GObject *object)
-{
-  TfFixStep *self = TF_FIX_STEP (object);
-
-  g_clear_object (&self->ask);
-
-  G_OBJECT_CLASS (tf_fix_step_parent_class)->dispose (object);
 }
 
 static void
@@ -373,6 +346,7 @@ tf_fix_step_finalize (GObject *object)
   g_clear_pointer (&self->target, tf_fix_target_free);
   g_free (self->prompt_hash);
   g_clear_pointer (&self->prompt, tf_prompt_free);
+  g_clear_object (&self->ask);
   g_clear_pointer (&self->answer, tf_fix_answer_free);
   g_ptr_array_unref (self->errors);
   g_clear_error (&self->error);
@@ -383,10 +357,7 @@ tf_fix_step_finalize (GObject *object)
 static void
 tf_fix_step_class_init (TfFixStepClass *klass)
 {
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
-
-  object_class->dispose = tf_fix_step_dispose;
-  object_class->finalize = tf_fix_step_finalize;
+  G_OBJECT_CLASS (klass)->finalize = tf_fix_step_finalize;
   TF_JOB_CLASS (klass)->start = tf_fix_step_start;
 }
 

@@ -38,7 +38,6 @@ struct _TfFixTry
   gboolean check;
 
   TfFixTryStep step;
-  TfJob *job;          /* (owned) (nullable): the part under way */
   TfFixStep *fix;      /* (owned) (nullable): the fix that is on disk and not kept */
   TfTestReport *after; /* (owned) (nullable): of that fix */
   guint n_retests;
@@ -87,26 +86,6 @@ get_name (TfFixTry *self)
 }
 
 static void
-activity_cb (TfJob *job, GParamSpec *pspec, TfFixTry *self)
-{
-  g_autofree char *activity =
-      g_strdup_printf ("fixing %s: %s", get_name (self), tf_job_get_activity (job));
-
-  tf_job_set_activity (TF_JOB (self), activity);
-}
-
-/* Takes @job. */
-static void
-start_part (TfFixTry *self, TfJob *job, GCallback done)
-{
-  g_clear_object (&self->job);
-  self->job = job;
-  g_signal_connect_object (job, "notify::activity", G_CALLBACK (activity_cb), self, 0);
-  g_signal_connect_object (job, "done", done, self, 0);
-  tf_job_start (job);
-}
-
-static void
 choose_verification (TfFixTry *self)
 {
   if (tf_fix_answer_count_applied (tf_fix_step_get_answer (self->fix)) == 0)
@@ -139,9 +118,10 @@ fix_done_cb (TfFixStep *step, TfFixTry *self)
 static void
 start_fix (TfFixTry *self)
 {
-  TfFixStep *step = tf_fix_step_new_for_issues (self->task, self->issues, self->base, self->before);
+  g_autoptr (TfFixStep) step =
+      tf_fix_step_new_for_issues (self->task, self->issues, self->base, self->before);
 
-  start_part (self, TF_JOB (step), G_CALLBACK (fix_done_cb));
+  tf_job_run_child (TF_JOB (self), TF_JOB (step), G_CALLBACK (fix_done_cb));
 }
 
 /* Takes @why. */
@@ -192,8 +172,9 @@ static void
 start_tests (TfFixTry *self)
 {
   g_autofree char *name = tf_fix_try_dup_tests_name (self->task, get_name (self));
+  g_autoptr (TfTestRun) run = tf_test_run_new (self->task->work, name);
 
-  start_part (self, TF_JOB (tf_test_run_new (self->task->work, name)), G_CALLBACK (tests_done_cb));
+  tf_job_run_child (TF_JOB (self), TF_JOB (run), G_CALLBACK (tests_done_cb));
 }
 
 static void
@@ -220,9 +201,10 @@ check_done_cb (TfFixCheck *check, TfFixTry *self)
 static void
 start_check (TfFixTry *self)
 {
-  start_part (
-      self, TF_JOB (tf_fix_check_new (self->task, g_ptr_array_index (self->issues, 0), self->base)),
-      G_CALLBACK (check_done_cb));
+  const TfFixIssue *issue = g_ptr_array_index (self->issues, 0);
+  g_autoptr (TfFixCheck) check = tf_fix_check_new (self->task, issue, self->base);
+
+  tf_job_run_child (TF_JOB (self), TF_JOB (check), G_CALLBACK (check_done_cb));
 }
 
 /* Only what was tested is committed. */
@@ -423,29 +405,17 @@ advance (TfFixTry *self)
 }
 
 static void
-cancelled_cb (GCancellable *cancellable, TfFixTry *self)
-{
-  if (self->job != NULL)
-    tf_job_cancel (self->job);
-}
-
-static void
 tf_fix_try_start (TfJob *job)
 {
-  g_signal_connect_object (tf_job_get_cancellable (job), "cancelled", G_CALLBACK (cancelled_cb),
-                           job, 0);
   go (TF_FIX_TRY (job), STEP_FIX);
 }
 
 static void
-tf_fix_try_dispose (GObject *object)
+tf_fix_try_child_activity (TfJob *job, const char *activity)
 {
-  TfFixTry *self = TF_FIX_TRY (object);
+  g_autofree char *whole = g_strdup_printf ("fixing %s: %s", get_name (TF_FIX_TRY (job)), activity);
 
-  g_clear_object (&self->job);
-  g_clear_object (&self->fix);
-
-  G_OBJECT_CLASS (tf_fix_try_parent_class)->dispose (object);
+  tf_job_set_activity (job, whole);
 }
 
 static void
@@ -456,6 +426,7 @@ tf_fix_try_finalize (GObject *object)
   tf_polish_task_free (self->task);
   g_ptr_array_unref (self->issues);
   g_free (self->base);
+  g_clear_object (&self->fix);
   g_clear_pointer (&self->before, tf_test_report_unref);
   g_clear_pointer (&self->after, tf_test_report_unref);
   g_free (self->checked);
@@ -470,11 +441,9 @@ tf_fix_try_finalize (GObject *object)
 static void
 tf_fix_try_class_init (TfFixTryClass *klass)
 {
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
-
-  object_class->dispose = tf_fix_try_dispose;
-  object_class->finalize = tf_fix_try_finalize;
+  G_OBJECT_CLASS (klass)->finalize = tf_fix_try_finalize;
   TF_JOB_CLASS (klass)->start = tf_fix_try_start;
+  TF_JOB_CLASS (klass)->child_activity = tf_fix_try_child_activity;
 }
 
 static void

@@ -24,7 +24,6 @@ struct _TfPolishLoop
   char *output_path;    /* (owned) */
   TfPolishState *state; /* (owned): as on disk */
 
-  TfJob *step_job;    /* (owned) (nullable): the review or fix under way */
   TfTestCounts tests; /* of the run before the review, when there was one */
   TfReview *review;   /* (owned) (nullable): of the iteration under way, without evidence */
   char *run_id;       /* (owned): of its last run, "" when not known */
@@ -59,13 +58,6 @@ static TfPolishTask *
 create_task (TfPolishLoop *self)
 {
   return tf_polish_task_new (self->work, self->project_name, self->output_path, get_current (self));
-}
-
-static void
-fail (TfPolishLoop *self, GError *error)
-{
-  g_clear_object (&self->step_job);
-  tf_job_fail (TF_JOB (self), error);
 }
 
 static void
@@ -158,7 +150,7 @@ ordered_cb (GObject *source, GAsyncResult *result, gpointer data)
 
   if (state == NULL)
     {
-      fail (self, error);
+      tf_job_fail (TF_JOB (self), error);
       return;
     }
   tf_polish_state_unref (self->state);
@@ -213,26 +205,6 @@ set_run_id (TfPolishLoop *self, const char *run_id)
   self->run_id = g_strdup (run_id);
 }
 
-static void
-activity_cb (TfJob *job, GParamSpec *pspec, TfPolishLoop *self)
-{
-  g_autofree char *activity =
-      g_strdup_printf ("iteration %u: %s", get_current (self), tf_job_get_activity (job));
-
-  tf_job_set_activity (TF_JOB (self), activity);
-}
-
-/* Takes @job. */
-static void
-start_step (TfPolishLoop *self, TfJob *job, GCallback done)
-{
-  g_clear_object (&self->step_job);
-  self->step_job = job;
-  g_signal_connect_object (job, "notify::activity", G_CALLBACK (activity_cb), self, 0);
-  g_signal_connect_object (job, "done", done, self, 0);
-  tf_job_start (job);
-}
-
 /* Facts are what the run gave: a reviewer who copies them wrongly may have judged wrongly too. */
 static void
 compare_tests (TfPolishLoop *self, const TfTestCounts *claimed)
@@ -259,7 +231,7 @@ review_done_cb (TfReviewStep *step, TfPolishLoop *self)
 
   if (error != NULL)
     {
-      fail (self, g_error_copy (error));
+      tf_job_fail (TF_JOB (self), g_error_copy (error));
       return;
     }
   set_run_id (self, tf_review_step_get_run_id (step));
@@ -280,7 +252,7 @@ round_done_cb (TfReviewRound *round, TfPolishLoop *self)
 
   if (error != NULL)
     {
-      fail (self, g_error_copy (error));
+      tf_job_fail (TF_JOB (self), g_error_copy (error));
       return;
     }
   set_run_id (self, tf_review_round_get_run_id (round));
@@ -297,15 +269,16 @@ static void
 start_round (TfPolishLoop *self, gboolean gate)
 {
   g_autoptr (TfPolishTask) task = create_task (self);
+  g_autoptr (TfReviewRound) round = tf_review_round_new (task, self->state, gate);
 
-  start_step (self, TF_JOB (tf_review_round_new (task, self->state, gate)),
-              G_CALLBACK (round_done_cb));
+  tf_job_run_child (TF_JOB (self), TF_JOB (round), G_CALLBACK (round_done_cb));
 }
 
 static void
 start_review (TfPolishLoop *self)
 {
   g_autoptr (TfPolishTask) task = NULL;
+  g_autoptr (TfReviewStep) step = NULL;
 
   if (self->state->evidence)
     {
@@ -313,7 +286,8 @@ start_review (TfPolishLoop *self)
       return;
     }
   task = create_task (self);
-  start_step (self, TF_JOB (tf_review_step_new (task)), G_CALLBACK (review_done_cb));
+  step = tf_review_step_new (task);
+  tf_job_run_child (TF_JOB (self), TF_JOB (step), G_CALLBACK (review_done_cb));
 }
 
 static void
@@ -324,12 +298,12 @@ tests_done_cb (TfTestRun *run, TfPolishLoop *self)
 
   if (error != NULL)
     {
-      fail (self, g_error_copy (error));
+      tf_job_fail (TF_JOB (self), g_error_copy (error));
       return;
     }
   if (g_cancellable_set_error_if_cancelled (tf_job_get_cancellable (TF_JOB (self)), &cancelled))
     {
-      fail (self, cancelled);
+      tf_job_fail (TF_JOB (self), cancelled);
       return;
     }
   self->tests = tf_test_run_get_report (run)->counts;
@@ -341,8 +315,9 @@ start_tests (TfPolishLoop *self)
 {
   g_autoptr (TfPolishTask) task = create_task (self);
   g_autofree char *name = tf_polish_task_dup_tests_name (task);
+  g_autoptr (TfTestRun) run = tf_test_run_new (self->work, name);
 
-  start_step (self, TF_JOB (tf_test_run_new (self->work, name)), G_CALLBACK (tests_done_cb));
+  tf_job_run_child (TF_JOB (self), TF_JOB (run), G_CALLBACK (tests_done_cb));
 }
 
 static void
@@ -352,7 +327,7 @@ fix_done_cb (TfFixStep *step, TfPolishLoop *self)
 
   if (error != NULL)
     {
-      fail (self, g_error_copy (error));
+      tf_job_fail (TF_JOB (self), g_error_copy (error));
       return;
     }
   set_run_id (self, tf_fix_step_get_run_id (step));
@@ -366,7 +341,7 @@ fixed_cb (TfFixRound *round, TfPolishLoop *self)
 
   if (error != NULL)
     {
-      fail (self, g_error_copy (error));
+      tf_job_fail (TF_JOB (self), g_error_copy (error));
       return;
     }
   set_run_id (self, tf_fix_round_get_run_id (round));
@@ -377,21 +352,24 @@ static void
 start_fix_round (TfPolishLoop *self)
 {
   g_autoptr (TfPolishTask) task = create_task (self);
+  g_autoptr (TfFixRound) round = NULL;
   TfTrajectoryPoint point;
 
   tf_polish_state_get_latest (self->state, &point);
   if (tf_counts_total (&point.counts) == 0)
-    complete (self, g_strdup ("none, no issue is open"));
-  else
-    start_step (self, TF_JOB (tf_fix_round_new (task, self->state->review_commit)),
-                G_CALLBACK (fixed_cb));
+    {
+      complete (self, g_strdup ("none, no issue is open"));
+      return;
+    }
+  round = tf_fix_round_new (task, self->state->review_commit);
+  tf_job_run_child (TF_JOB (self), TF_JOB (round), G_CALLBACK (fixed_cb));
 }
 
 static void
 start_fix (TfPolishLoop *self)
 {
   g_autoptr (TfPolishTask) task = create_task (self);
-  TfFixStep *step = NULL;
+  g_autoptr (TfFixStep) step = NULL;
 
   if (self->review->issues->len == 0)
     {
@@ -399,7 +377,7 @@ start_fix (TfPolishLoop *self)
       return;
     }
   step = tf_fix_step_new (task, self->review, self->state->review_commit);
-  start_step (self, TF_JOB (step), G_CALLBACK (fix_done_cb));
+  tf_job_run_child (TF_JOB (self), TF_JOB (step), G_CALLBACK (fix_done_cb));
 }
 
 static void
@@ -439,7 +417,6 @@ end (TfPolishLoop *self)
       give_order (self, TF_POLISH_WORK_VERDICT);
       return;
     }
-  g_clear_object (&self->step_job);
   tf_job_set_activity (TF_JOB (self), "");
   tf_job_succeed (TF_JOB (self));
 }
@@ -453,7 +430,7 @@ advance (TfPolishLoop *self)
 
   if (g_cancellable_set_error_if_cancelled (tf_job_get_cancellable (TF_JOB (self)), &error))
     {
-      fail (self, error);
+      tf_job_fail (TF_JOB (self), error);
       return;
     }
   switch (self->state->step)
@@ -479,13 +456,6 @@ advance (TfPolishLoop *self)
     default:
       g_return_if_reached ();
     }
-}
-
-static void
-cancelled_cb (GCancellable *cancellable, TfPolishLoop *self)
-{
-  if (self->step_job != NULL)
-    tf_job_cancel (self->step_job);
 }
 
 static gboolean
@@ -516,22 +486,19 @@ tf_polish_loop_start (TfJob *job)
   TfPolishLoop *self = TF_POLISH_LOOP (job);
   GError *error = NULL;
 
-  g_signal_connect_object (tf_job_get_cancellable (job), "cancelled", G_CALLBACK (cancelled_cb),
-                           self, 0);
   if (check_state (self->state, &error))
     advance (self);
   else
-    fail (self, error);
+    tf_job_fail (TF_JOB (self), error);
 }
 
 static void
-tf_polish_loop_dispose (GObject *object)
+tf_polish_loop_child_activity (TfJob *job, const char *activity)
 {
-  TfPolishLoop *self = TF_POLISH_LOOP (object);
+  g_autofree char *whole =
+      g_strdup_printf ("iteration %u: %s", get_current (TF_POLISH_LOOP (job)), activity);
 
-  g_clear_object (&self->step_job);
-
-  G_OBJECT_CLASS (tf_polish_loop_parent_class)->dispose (object);
+  tf_job_set_activity (job, whole);
 }
 
 static void
@@ -553,12 +520,11 @@ tf_polish_loop_finalize (GObject *object)
 static void
 tf_polish_loop_class_init (TfPolishLoopClass *klass)
 {
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GType type = G_TYPE_FROM_CLASS (klass);
 
-  object_class->dispose = tf_polish_loop_dispose;
-  object_class->finalize = tf_polish_loop_finalize;
+  G_OBJECT_CLASS (klass)->finalize = tf_polish_loop_finalize;
   TF_JOB_CLASS (klass)->start = tf_polish_loop_start;
+  TF_JOB_CLASS (klass)->child_activity = tf_polish_loop_child_activity;
 
   signals[SIGNAL_ITERATION] =
       g_signal_new ("iteration", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 5,

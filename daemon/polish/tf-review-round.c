@@ -38,7 +38,6 @@ struct _TfReviewRound
   char *correction;   /* (owned) (nullable) */
   char *edited;       /* (owned) (nullable): what is not as committed */
   GPtrArray *kept;    /* (owned) (nullable) (element-type TfReview): of each reviewer, or %NULL */
-  TfReviewTurn *turn; /* (owned) (nullable): the one under way */
   GPtrArray *reviews; /* (owned) (element-type TfReview) */
   char *run_id;       /* (owned) */
 };
@@ -209,12 +208,6 @@ prepared_cb (GObject *source, GAsyncResult *result, gpointer data)
 }
 
 static void
-activity_cb (TfReviewTurn *turn, GParamSpec *pspec, TfReviewRound *self)
-{
-  tf_job_set_activity (TF_JOB (self), tf_job_get_activity (TF_JOB (turn)));
-}
-
-static void
 turn_done_cb (TfReviewTurn *turn, TfReviewRound *self)
 {
   const GError *error = tf_job_get_error (TF_JOB (turn));
@@ -234,12 +227,10 @@ static void
 start_turn (TfReviewRound *self, const char *reviewer)
 {
   const TfIssueLedger *shown = self->plan.stage == TF_REVIEW_STAGE_DELTA ? self->ledger : NULL;
+  g_autoptr (TfReviewTurn) turn =
+      tf_review_turn_new (self->subject, shown, self->prompt, self->correction, reviewer);
 
-  g_clear_object (&self->turn);
-  self->turn = tf_review_turn_new (self->subject, shown, self->prompt, self->correction, reviewer);
-  g_signal_connect_object (self->turn, "notify::activity", G_CALLBACK (activity_cb), self, 0);
-  g_signal_connect_object (self->turn, "done", G_CALLBACK (turn_done_cb), self, 0);
-  tf_job_start (TF_JOB (self->turn));
+  tf_job_run_child (TF_JOB (self), TF_JOB (turn), G_CALLBACK (turn_done_cb));
 }
 
 /* The next reviewer who has not looked at this yet. */
@@ -293,28 +284,9 @@ advance (TfReviewRound *self)
 }
 
 static void
-cancelled_cb (GCancellable *cancellable, TfReviewRound *self)
-{
-  if (self->turn != NULL)
-    tf_job_cancel (TF_JOB (self->turn));
-}
-
-static void
 tf_review_round_start (TfJob *job)
 {
-  g_signal_connect_object (tf_job_get_cancellable (job), "cancelled", G_CALLBACK (cancelled_cb),
-                           job, 0);
   go (TF_REVIEW_ROUND (job), STEP_PREPARE);
-}
-
-static void
-tf_review_round_dispose (GObject *object)
-{
-  TfReviewRound *self = TF_REVIEW_ROUND (object);
-
-  g_clear_object (&self->turn);
-
-  G_OBJECT_CLASS (tf_review_round_parent_class)->dispose (object);
 }
 
 static void
@@ -340,10 +312,7 @@ tf_review_round_finalize (GObject *object)
 static void
 tf_review_round_class_init (TfReviewRoundClass *klass)
 {
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
-
-  object_class->dispose = tf_review_round_dispose;
-  object_class->finalize = tf_review_round_finalize;
+  G_OBJECT_CLASS (klass)->finalize = tf_review_round_finalize;
   TF_JOB_CLASS (klass)->start = tf_review_round_start;
 }
 

@@ -116,19 +116,11 @@ ask_done_cb (TfAsk *ask, TfReviewStep *self)
 }
 
 static void
-activity_cb (TfAsk *ask, GParamSpec *pspec, TfReviewStep *self)
-{
-  tf_job_set_activity (TF_JOB (self), tf_job_get_activity (TF_JOB (ask)));
-}
-
-static void
 ask_agent (TfReviewStep *self)
 {
   self->ask = tf_ask_new (self->task->work, self->prompt, check_answer,
                           GINT_TO_POINTER (tf_polish_task_has_tests (self->task)), NULL);
-  g_signal_connect_object (self->ask, "notify::activity", G_CALLBACK (activity_cb), self, 0);
-  g_signal_connect_object (self->ask, "done", G_CALLBACK (ask_done_cb), self, 0);
-  tf_job_start (TF_JOB (self->ask));
+  tf_job_run_child (TF_JOB (self), TF_JOB (self->ask), G_CALLBACK (ask_done_cb));
 }
 
 static void
@@ -160,28 +152,9 @@ advance (TfReviewStep *self)
 }
 
 static void
-cancelled_cb (GCancellable *cancellable, TfReviewStep *self)
-{
-  if (self->ask != NULL)
-    tf_job_cancel (TF_JOB (self->ask));
-}
-
-static void
 tf_review_step_start (TfJob *job)
 {
-  g_signal_connect_object (tf_job_get_cancellable (job), "cancelled", G_CALLBACK (cancelled_cb),
-                           job, 0);
   go (TF_REVIEW_STEP (job), STEP_COMPOSE);
-}
-
-static void
-tf_review_step_dispose (GObject *object)
-{
-  TfReviewStep *self = TF_REVIEW_STEP (object);
-
-  g_clear_object (&self->ask);
-
-  G_OBJECT_CLASS (tf_review_step_parent_class)->dispose (object);
 }
 
 static void
@@ -191,6 +164,7 @@ tf_review_step_finalize (GObject *object)
 
   tf_polish_task_free (self->task);
   g_clear_pointer (&self->prompt, tf_prompt_free);
+  g_clear_object (&self->ask);
   g_free (self->edited);
   g_clear_pointer (&self->review, tf_review_unref);
 
@@ -200,10 +174,7 @@ tf_review_step_finalize (GObject *object)
 static void
 tf_review_step_class_init (TfReviewStepClass *klass)
 {
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
-
-  object_class->dispose = tf_review_step_dispose;
-  object_class->finalize = tf_review_step_finalize;
+  G_OBJECT_CLASS (klass)->finalize = tf_review_step_finalize;
   TF_JOB_CLASS (klass)->start = tf_review_step_start;
 }
 

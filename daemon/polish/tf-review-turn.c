@@ -20,7 +20,7 @@ struct _TfReviewTurn
 {
   TfJob parent_instance;
 
-  TfReviewSubject *subject;    /* the round's, which owns this */
+  TfReviewSubject *subject;    /* the round's, which runs this */
   const TfIssueLedger *ledger; /* (nullable): likewise */
   TfPrompt *prompt;            /* (owned) */
   char *correction;            /* (owned) */
@@ -28,7 +28,6 @@ struct _TfReviewTurn
   gboolean with_tests;
 
   TfReviewTurnStep step;
-  TfAsk *ask;            /* (owned) (nullable) */
   char *answer;          /* (owned) (nullable): the first one */
   char *run_id;          /* (owned) */
   TfReview *review;      /* (owned) (nullable) */
@@ -77,28 +76,20 @@ translate (TfReviewTurn *self, const GError *error)
 }
 
 static void
-activity_cb (TfAsk *ask, GParamSpec *pspec, TfReviewTurn *self)
+ask_agent (TfReviewTurn *self, const TfPrompt *prompt, TfAnswerCheck check, GCallback done)
 {
-  tf_job_set_activity (TF_JOB (self), tf_job_get_activity (TF_JOB (ask)));
-}
+  g_autoptr (TfAsk) ask = tf_ask_new (get_work (self), prompt, check, self, NULL);
 
-static void
-ask (TfReviewTurn *self, const TfPrompt *prompt, TfAnswerCheck check, GCallback done)
-{
-  g_clear_object (&self->ask);
-  self->ask = tf_ask_new (get_work (self), prompt, check, self, NULL);
   if (!g_str_equal (self->reviewer, tf_work_get_agent (get_work (self))))
-    tf_ask_set_agent (self->ask, self->reviewer);
-  g_signal_connect_object (self->ask, "notify::activity", G_CALLBACK (activity_cb), self, 0);
-  g_signal_connect_object (self->ask, "done", done, self, 0);
-  tf_job_start (TF_JOB (self->ask));
+    tf_ask_set_agent (ask, self->reviewer);
+  tf_job_run_child (TF_JOB (self), TF_JOB (ask), done);
 }
 
 static void
-take_run_id (TfReviewTurn *self)
+take_run_id (TfReviewTurn *self, TfAsk *ask)
 {
   g_free (self->run_id);
-  self->run_id = g_strdup (tf_ask_get_run_id (self->ask));
+  self->run_id = g_strdup (tf_ask_get_run_id (ask));
 }
 
 static void
@@ -111,7 +102,7 @@ asked_cb (TfAsk *ask, TfReviewTurn *self)
       tf_job_fail (TF_JOB (self), translate (self, error));
       return;
     }
-  take_run_id (self);
+  take_run_id (self, ask);
   self->answer = g_strdup (tf_ask_get_answer (ask));
   self->review =
       tf_review_parse_with_evidence (self->answer, self->with_tests, self->subject->hash);
@@ -167,7 +158,7 @@ corrected_cb (TfAsk *ask, TfReviewTurn *self)
       tf_job_fail (TF_JOB (self), translate (self, error));
       return;
     }
-  take_run_id (self);
+  take_run_id (self, ask);
   self->corrected = tf_review_parse_with_evidence (tf_ask_get_answer (ask), self->with_tests,
                                                    self->subject->hash);
   if (self->corrected->state != TF_REVIEW_STATE_INVALID)
@@ -190,7 +181,7 @@ correct (TfReviewTurn *self)
   tf_work_log (get_work (self), "info", "agent_response",
                "iteration %u: %u complaints about the review of %s, which is asked to correct it",
                self->subject->task->iteration, self->complaints->len, self->reviewer);
-  ask (self, prompt, NULL, G_CALLBACK (corrected_cb));
+  ask_agent (self, prompt, NULL, G_CALLBACK (corrected_cb));
 }
 
 static void
@@ -226,7 +217,7 @@ advance (TfReviewTurn *self)
   switch (self->step)
     {
     case STEP_ASK:
-      ask (self, self->prompt, check_answer, G_CALLBACK (asked_cb));
+      ask_agent (self, self->prompt, check_answer, G_CALLBACK (asked_cb));
       break;
     case STEP_JUDGE:
       tf_work_queue (get_work (self), self, judge_thread, NULL, NULL, judged_cb);
@@ -247,28 +238,9 @@ advance (TfReviewTurn *self)
 }
 
 static void
-cancelled_cb (GCancellable *cancellable, TfReviewTurn *self)
-{
-  if (self->ask != NULL)
-    tf_job_cancel (TF_JOB (self->ask));
-}
-
-static void
 tf_review_turn_start (TfJob *job)
 {
-  g_signal_connect_object (tf_job_get_cancellable (job), "cancelled", G_CALLBACK (cancelled_cb),
-                           job, 0);
   go (TF_REVIEW_TURN (job), STEP_ASK);
-}
-
-static void
-tf_review_turn_dispose (GObject *object)
-{
-  TfReviewTurn *self = TF_REVIEW_TURN (object);
-
-  g_clear_object (&self->ask);
-
-  G_OBJECT_CLASS (tf_review_turn_parent_class)->dispose (object);
 }
 
 static void
@@ -291,10 +263,7 @@ tf_review_turn_finalize (GObject *object)
 static void
 tf_review_turn_class_init (TfReviewTurnClass *klass)
 {
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
-
-  object_class->dispose = tf_review_turn_dispose;
-  object_class->finalize = tf_review_turn_finalize;
+  G_OBJECT_CLASS (klass)->finalize = tf_review_turn_finalize;
   TF_JOB_CLASS (klass)->start = tf_review_turn_start;
 }
 
