@@ -49,8 +49,7 @@ struct _TfAgentTrial
   guint wall_seconds;
   TfAgentTrialStep step;
   gboolean confined;
-  TfAgentRun *run; /* (owned) (nullable) */
-  char *answer;    /* (owned) (nullable) */
+  char *answer; /* (owned) (nullable) */
   TfUsage usage;
   GError *error; /* (owned) (nullable): why it will fail */
 };
@@ -220,19 +219,9 @@ ask (TfAgentTrial *self)
     .wrap = self->confined ? wrap : NULL,
     .wrap_data = self,
   };
+  g_autoptr (TfAgentRun) run = tf_agent_run_new (&spec);
 
-  self->run = tf_agent_run_new (&spec);
-  g_signal_connect_object (self->run, "done", G_CALLBACK (run_done_cb), self, 0);
-  if (g_cancellable_is_cancelled (tf_job_get_cancellable (TF_JOB (self))))
-    tf_job_cancel (TF_JOB (self->run));
-  tf_job_start (TF_JOB (self->run));
-}
-
-static void
-cancelled_cb (GCancellable *cancellable, TfAgentTrial *self)
-{
-  if (self->step == STEP_RUN && self->run != NULL)
-    tf_job_cancel (TF_JOB (self->run));
+  tf_job_run_child (TF_JOB (self), TF_JOB (run), G_CALLBACK (run_done_cb));
 }
 
 static void
@@ -289,11 +278,7 @@ advance (TfAgentTrial *self)
 static void
 tf_agent_trial_start (TfJob *job)
 {
-  TfAgentTrial *self = TF_AGENT_TRIAL (job);
-
-  g_signal_connect_object (tf_job_get_cancellable (job), "cancelled", G_CALLBACK (cancelled_cb),
-                           self, 0);
-  go (self, STEP_CONFINE);
+  go (TF_AGENT_TRIAL (job), STEP_CONFINE);
 }
 
 static void
@@ -301,7 +286,6 @@ tf_agent_trial_finalize (GObject *object)
 {
   TfAgentTrial *self = TF_AGENT_TRIAL (object);
 
-  g_clear_object (&self->run);
   tf_config_unref (self->config);
   g_object_unref (self->confinement);
   g_object_unref (self->worker);

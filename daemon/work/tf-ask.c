@@ -39,7 +39,6 @@ struct _TfAsk
   char *text;          /* (owned) (nullable): of the prompt being asked */
   char *hash;          /* (owned) (nullable) */
   GPtrArray *errors;   /* (owned) (nullable) (element-type utf8): of the previous answer */
-  TfAttempt *attempt;  /* (owned) (nullable): the one under way */
   guint n_attempts;    /* in all */
   guint n_failures;    /* of this prompt */
   guint n_bad_exits;   /* runs in a row */
@@ -184,9 +183,9 @@ is_worth_retrying (const GError *error)
 }
 
 static void
-attempt_failed (TfAsk *self, const GError *error)
+attempt_failed (TfAsk *self, TfAttempt *attempt, const GError *error)
 {
-  gboolean began = *tf_attempt_get_run_id (self->attempt) != '\0';
+  gboolean began = *tf_attempt_get_run_id (attempt) != '\0';
 
   self->n_failures++;
   if (began && is_worth_retrying (error) && self->n_failures < MAX_FAILURES)
@@ -211,7 +210,7 @@ attempt_done_cb (TfAttempt *attempt, TfAsk *self)
   self->n_bad_exits = tf_attempt_has_exited_badly (attempt) ? self->n_bad_exits + 1 : 0;
   if (error != NULL)
     {
-      attempt_failed (self, error);
+      attempt_failed (self, attempt, error);
       return;
     }
   g_free (self->answer);
@@ -220,13 +219,7 @@ attempt_done_cb (TfAttempt *attempt, TfAsk *self)
 }
 
 static void
-activity_cb (TfAttempt *attempt, GParamSpec *pspec, TfAsk *self)
-{
-  tf_job_set_activity (TF_JOB (self), tf_job_get_activity (TF_JOB (attempt)));
-}
-
-static void
-attempt (TfAsk *self)
+make_attempt (TfAsk *self)
 {
   TfAttemptSpec spec = {
     .purpose = self->prompt->purpose,
@@ -236,12 +229,9 @@ attempt (TfAsk *self)
     .prompt_hash = self->hash,
     .agent = self->agent,
   };
+  g_autoptr (TfAttempt) attempt = tf_attempt_new (self->work, &spec);
 
-  g_clear_object (&self->attempt);
-  self->attempt = tf_attempt_new (self->work, &spec);
-  g_signal_connect_object (self->attempt, "notify::activity", G_CALLBACK (activity_cb), self, 0);
-  g_signal_connect_object (self->attempt, "done", G_CALLBACK (attempt_done_cb), self, 0);
-  tf_job_start (TF_JOB (self->attempt));
+  tf_job_run_child (TF_JOB (self), TF_JOB (attempt), G_CALLBACK (attempt_done_cb));
 }
 
 /* The extractor of JSON says itself how much it looked at; here it is said once, for all errors.
@@ -312,7 +302,7 @@ advance (TfAsk *self)
       look_back (self);
       break;
     case STEP_ATTEMPT:
-      attempt (self);
+      make_attempt (self);
       break;
     case STEP_JUDGE:
       judge (self);
@@ -322,30 +312,10 @@ advance (TfAsk *self)
     }
 }
 
-/* A step under way ends by itself first; only a run has to be ended. */
-static void
-cancelled_cb (GCancellable *cancellable, TfAsk *self)
-{
-  if (self->attempt != NULL)
-    tf_job_cancel (TF_JOB (self->attempt));
-}
-
 static void
 tf_ask_start (TfJob *job)
 {
-  g_signal_connect_object (tf_job_get_cancellable (job), "cancelled", G_CALLBACK (cancelled_cb),
-                           job, 0);
   go (TF_ASK (job), STEP_COMPOSE);
-}
-
-static void
-tf_ask_dispose (GObject *object)
-{
-  TfAsk *self = TF_ASK (object);
-
-  g_clear_object (&self->attempt);
-
-  G_OBJECT_CLASS (tf_ask_parent_class)->dispose (object);
 }
 
 static void
@@ -371,10 +341,7 @@ tf_ask_finalize (GObject *object)
 static void
 tf_ask_class_init (TfAskClass *klass)
 {
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
-
-  object_class->dispose = tf_ask_dispose;
-  object_class->finalize = tf_ask_finalize;
+  G_OBJECT_CLASS (klass)->finalize = tf_ask_finalize;
   TF_JOB_CLASS (klass)->start = tf_ask_start;
 }
 

@@ -305,18 +305,8 @@ run_agent (TfAttempt *self)
   self->delta = tf_delta_new (self->work, self->run->id);
   g_signal_connect_object (self->agent_run, "started", G_CALLBACK (started_cb), self, 0);
   g_signal_connect_object (self->agent_run, "text", G_CALLBACK (text_cb), self, 0);
-  g_signal_connect_object (self->agent_run, "done", G_CALLBACK (run_done_cb), self, 0);
   /* Cancelled while it was prepared: the run ends by itself before it begins, and is kept. */
-  if (g_cancellable_is_cancelled (tf_job_get_cancellable (TF_JOB (self))))
-    tf_job_cancel (TF_JOB (self->agent_run));
-  tf_job_start (TF_JOB (self->agent_run));
-}
-
-static void
-cancelled_cb (GCancellable *cancellable, TfAttempt *self)
-{
-  if (self->step == STEP_RUN && self->agent_run != NULL)
-    tf_job_cancel (TF_JOB (self->agent_run));
+  tf_job_run_child (TF_JOB (self), TF_JOB (self->agent_run), G_CALLBACK (run_done_cb));
 }
 
 /* Both are done whatever becomes of the other: a full disk must not leave a script behind. */
@@ -425,11 +415,13 @@ advance (TfAttempt *self)
 static void
 tf_attempt_start (TfJob *job)
 {
-  TfAttempt *self = TF_ATTEMPT (job);
+  go (TF_ATTEMPT (job), STEP_CHECK);
+}
 
-  g_signal_connect_object (tf_job_get_cancellable (job), "cancelled", G_CALLBACK (cancelled_cb),
-                           self, 0);
-  go (self, STEP_CHECK);
+/* What the run is for says more than that it is waited for. */
+static void
+tf_attempt_child_activity (TfJob *job, const char *activity)
+{
 }
 
 static void
@@ -468,6 +460,7 @@ tf_attempt_class_init (TfAttemptClass *klass)
   object_class->dispose = tf_attempt_dispose;
   object_class->finalize = tf_attempt_finalize;
   TF_JOB_CLASS (klass)->start = tf_attempt_start;
+  TF_JOB_CLASS (klass)->child_activity = tf_attempt_child_activity;
 }
 
 static void
