@@ -139,7 +139,6 @@ composed_cb (GObject *source, GAsyncResult *result, gpointer data)
   self->trial = tf_agent_trial_new (self->config, self->agent, self->confinement);
   tf_agent_trial_set_task (self->trial, prompt, self->catalogue->files,
                            self->config->agents.call_timeout_seconds);
-  g_signal_connect_object (self->trial, "done", G_CALLBACK (trial_done_cb), self, 0);
   advance (self, STEP_ASK);
 }
 
@@ -185,9 +184,7 @@ advance (TfCalibration *self, TfCalibrationStep step)
       tf_worker_queue (self->worker, task, compose_thread);
       break;
     case STEP_ASK:
-      if (g_cancellable_is_cancelled (tf_job_get_cancellable (TF_JOB (self))))
-        tf_job_cancel (TF_JOB (self->trial));
-      tf_job_start (TF_JOB (self->trial));
+      tf_job_run_child (TF_JOB (self), TF_JOB (self->trial), G_CALLBACK (trial_done_cb));
       break;
     case STEP_SCORE:
       score (self);
@@ -198,17 +195,8 @@ advance (TfCalibration *self, TfCalibrationStep step)
 }
 
 static void
-cancelled_cb (GCancellable *cancellable, TfCalibration *self)
-{
-  if (self->trial != NULL)
-    tf_job_cancel (TF_JOB (self->trial));
-}
-
-static void
 tf_calibration_start (TfJob *job)
 {
-  g_signal_connect_object (tf_job_get_cancellable (job), "cancelled", G_CALLBACK (cancelled_cb),
-                           job, 0);
   advance (TF_CALIBRATION (job), STEP_COMPOSE);
 }
 
