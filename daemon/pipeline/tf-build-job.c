@@ -204,7 +204,7 @@ run_tests (TfBuildJob *self, const char *name)
 {
   g_clear_object (&self->test);
   self->test = tf_test_run_new (self->state.work, name);
-  tf_pipeline_run_child (TF_JOB (self), TF_JOB (self->test), G_CALLBACK (tested_cb));
+  tf_job_run_child (TF_JOB (self), TF_JOB (self->test), G_CALLBACK (tested_cb));
 }
 
 /* asking */
@@ -277,7 +277,7 @@ ask (TfBuildJob *self)
   tf_job_set_activity (TF_JOB (self), self->state.task->description);
   g_clear_object (&self->ask);
   self->ask = tf_ask_new (self->state.work, self->state.prompt, check_answer, self, NULL);
-  tf_pipeline_run_child (TF_JOB (self), TF_JOB (self->ask), G_CALLBACK (asked_cb));
+  tf_job_run_child (TF_JOB (self), TF_JOB (self->ask), G_CALLBACK (asked_cb));
 }
 
 /* the steps */

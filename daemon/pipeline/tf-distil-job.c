@@ -183,7 +183,7 @@ start_ask (TfDistilJob *self)
   tf_intake_add_materials (self->chat, prompt);
   add_resources (self, prompt);
   self->ask = tf_ask_new (self->work, prompt, check_intent, NULL, NULL);
-  tf_pipeline_run_child (TF_JOB (self), TF_JOB (self->ask), G_CALLBACK (asked_cb));
+  tf_job_run_child (TF_JOB (self), TF_JOB (self->ask), G_CALLBACK (asked_cb));
 }
 
 static void
@@ -199,7 +199,7 @@ advance (TfDistilJob *self)
       self->reader = tf_resource_reader_new (
           self->paths, tf_work_get_config (self->work)->resource.max_file_size_mb * TF_MIB);
       tf_resource_confine (self->reader, self->work);
-      tf_pipeline_run_child (TF_JOB (self), TF_JOB (self->reader), G_CALLBACK (read_done_cb));
+      tf_job_run_child (TF_JOB (self), TF_JOB (self->reader), G_CALLBACK (read_done_cb));
       break;
     case STEP_COMPOSE:
       tf_pipeline_read_prompt (self->work, self, "brain-dump-intake", composed_cb);

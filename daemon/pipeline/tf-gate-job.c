@@ -109,7 +109,7 @@ composed_cb (GObject *source, GAsyncResult *result, gpointer data)
     }
   tf_job_set_activity (TF_JOB (self), "judging whether the plan is complete");
   self->ask = tf_ask_new (self->work, prompt, check_verdict, NULL, NULL);
-  tf_pipeline_run_child (TF_JOB (self), TF_JOB (self->ask), G_CALLBACK (asked_cb));
+  tf_job_run_child (TF_JOB (self), TF_JOB (self->ask), G_CALLBACK (asked_cb));
 }
 
 static void

@@ -47,31 +47,6 @@ tf_pipeline_read_prompt (TfWork *work,
   tf_work_queue (work, source, read_prompt_thread, request, prompt_request_free, callback);
 }
 
-static void
-cancel_child_cb (GCancellable *cancellable, TfJob *child)
-{
-  tf_job_cancel (child);
-}
-
-static void
-activity_cb (TfJob *child, GParamSpec *pspec, TfJob *parent)
-{
-  tf_job_set_activity (parent, tf_job_get_activity (child));
-}
-
-void
-tf_pipeline_run_child (TfJob *parent, TfJob *child, GCallback done)
-{
-  GCancellable *cancellable = tf_job_get_cancellable (parent);
-
-  g_signal_connect_object (child, "done", done, parent, 0);
-  g_signal_connect_object (child, "notify::activity", G_CALLBACK (activity_cb), parent, 0);
-  g_signal_connect_object (cancellable, "cancelled", G_CALLBACK (cancel_child_cb), child, 0);
-  tf_job_start (child);
-  if (g_cancellable_is_cancelled (cancellable))
-    tf_job_cancel (child);
-}
-
 GPtrArray *
 tf_pipeline_copy_chat (GPtrArray *chat)
 {

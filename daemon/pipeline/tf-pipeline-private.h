@@ -3,7 +3,6 @@
 #pragma once
 
 #include "tf-chat-message.h"
-#include "tf-job.h"
 #include "tf-markdown.h"
 #include "tf-work.h"
 
@@ -17,10 +16,6 @@ void tf_pipeline_read_prompt (TfWork *work,
                               gpointer source,
                               const char *name,
                               GAsyncReadyCallback callback);
-
-/* Starts @child as part of @parent: cancelled with it, its activity shown as the parent's, and
- * @done (void (TfJob *child, gpointer parent)) called at its end. */
-void tf_pipeline_run_child (TfJob *parent, TfJob *child, GCallback done);
 
 /* Worker: sets @out_found to whether a commit has that subject. TF_ERROR_GIT. */
 gboolean tf_pipeline_has_commit (TfWork *work,

@@ -283,7 +283,7 @@ start_ask (TfSpecJob *self, TfPurpose purpose, TfAnswerCheck check, const char *
   g_clear_object (&self->ask);
   self->ask =
       tf_ask_new (self->work, prompt, check, g_strdupv (self->ids), (GDestroyNotify) g_strfreev);
-  tf_pipeline_run_child (TF_JOB (self), TF_JOB (self->ask), G_CALLBACK (asked_cb));
+  tf_job_run_child (TF_JOB (self), TF_JOB (self->ask), G_CALLBACK (asked_cb));
 }
 
 static void
