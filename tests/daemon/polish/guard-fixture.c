@@ -95,5 +95,24 @@ guard_fixture_expect (GuardFixture *self,
   if (part != NULL && strstr (result->message, part) == NULL)
     g_error ("“%s” does not say “%s”", result->message, part);
   g_assert_cmpint (result->verdict, ==, verdict);
-  g_assert_cmpint (result->halt_reason, ==, reason);
+  g_assert_cmpint (result->halt_reason, ==,
+                   verdict == TF_VERDICT_HALT ? reason : TF_HALT_REASON_NONE);
+}
+
+void
+guard_fixture_check (GuardFunc guard,
+                     TfHaltReason reason,
+                     gboolean evidence,
+                     const GuardCase *cases,
+                     guint n)
+{
+  for (guint i = 0; i < n; i++)
+    {
+      g_autoptr (GuardFixture) fixture = guard_fixture_new (cases[i].points);
+
+      fixture->input.evidence = evidence;
+      fixture->input.resumed_at = cases[i].resumed_at;
+      guard_fixture_expect (fixture, guard, cases[i].halts ? TF_VERDICT_HALT : TF_VERDICT_GO_ON,
+                            reason, cases[i].part);
+    }
 }

@@ -34,15 +34,13 @@ a_limit_is_reached_when_used_up (void)
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autoptr (GuardFixture) fixture = guard_fixture_new ("0/0/9");
-      gboolean halts = cases[i].verdict == TF_VERDICT_HALT;
 
       fixture->config.agents.budget_tokens = cases[i].tokens_max;
       fixture->config.agents.budget_cost = cases[i].cost_max;
       fixture->config.agents.budget_minutes = cases[i].minutes_max;
       fixture->input.usage = cases[i].usage;
       fixture->input.elapsed = cases[i].elapsed;
-      guard_fixture_expect (fixture, tf_guard_budget, cases[i].verdict,
-                            halts ? TF_HALT_REASON_GUARD_BUDGET : TF_HALT_REASON_NONE,
+      guard_fixture_expect (fixture, tf_guard_budget, cases[i].verdict, TF_HALT_REASON_GUARD_BUDGET,
                             cases[i].part);
     }
 }

@@ -5,34 +5,19 @@
 #include "guard-fixture.h"
 #include "tf-test.h"
 
-typedef struct
-{
-  const char *points;
-  TfVerdict verdict;
-  const char *part;
-} Case;
-
 static void
-check (const Case *cases, guint n)
+check (const GuardCase *cases, guint n)
 {
-  for (guint i = 0; i < n; i++)
-    {
-      g_autoptr (GuardFixture) fixture = guard_fixture_new (cases[i].points);
-      gboolean halts = cases[i].verdict == TF_VERDICT_HALT;
-
-      guard_fixture_expect (fixture, tf_guard_fabrication, cases[i].verdict,
-                            halts ? TF_HALT_REASON_GUARD_FABRICATION : TF_HALT_REASON_NONE,
-                            cases[i].part);
-    }
+  guard_fixture_check (tf_guard_fabrication, TF_HALT_REASON_GUARD_FABRICATION, FALSE, cases, n);
 }
 
 static void
 never_before_iteration_four (void)
 {
-  static const Case cases[] = {
-    { "0/0/1", TF_VERDICT_GO_ON, "Iteration 1; looked at from iteration 4 on." },
-    { "0/0/1 0/0/1 0/0/50", TF_VERDICT_GO_ON, "Iteration 3" },
-    { "0/0/1 0/0/1 0/0/1 0/0/50", TF_VERDICT_HALT, NULL },
+  static const GuardCase cases[] = {
+    { "0/0/1", 0, FALSE, "Iteration 1; looked at from iteration 4 on." },
+    { "0/0/1 0/0/1 0/0/50", 0, FALSE, "Iteration 3" },
+    { "0/0/1 0/0/1 0/0/1 0/0/50", 0, TRUE, NULL },
   };
 
   check (cases, G_N_ELEMENTS (cases));
@@ -41,17 +26,17 @@ never_before_iteration_four (void)
 static void
 needs_more_than_half_above_the_average (void)
 {
-  static const Case cases[] = {
-    { "0/0/8 0/0/8 0/0/8 0/0/12", TF_VERDICT_GO_ON, "No severity" },
-    { "0/0/8 0/0/8 0/0/8 0/0/13", TF_VERDICT_HALT,
+  static const GuardCase cases[] = {
+    { "0/0/8 0/0/8 0/0/8 0/0/12", 0, FALSE, "No severity" },
+    { "0/0/8 0/0/8 0/0/8 0/0/13", 0, TRUE,
       "Minor issues rose to 13 from an average of 8.0 over the three iterations before (+63 %), "
       "though iteration 3 had come near the end with 0/0/8." },
     /* average 7 1/3: half above is exactly 11 */
-    { "0/0/8 0/0/7 0/0/7 0/0/11", TF_VERDICT_GO_ON, NULL },
-    { "0/0/8 0/0/7 0/0/7 0/0/12", TF_VERDICT_HALT, NULL },
-    { "0/3/0 0/3/0 0/3/0 0/5/0", TF_VERDICT_HALT, "Medium issues rose to 5" },
+    { "0/0/8 0/0/7 0/0/7 0/0/11", 0, FALSE, NULL },
+    { "0/0/8 0/0/7 0/0/7 0/0/12", 0, TRUE, NULL },
+    { "0/3/0 0/3/0 0/3/0 0/5/0", 0, TRUE, "Medium issues rose to 5" },
     /* only the last three count */
-    { "0/0/1 0/0/8 0/0/8 0/0/8 0/0/12", TF_VERDICT_GO_ON, NULL },
+    { "0/0/1 0/0/8 0/0/8 0/0/8 0/0/12", 0, FALSE, NULL },
   };
 
   check (cases, G_N_ELEMENTS (cases));
@@ -60,14 +45,14 @@ needs_more_than_half_above_the_average (void)
 static void
 needs_two_above_the_average (void)
 {
-  static const Case cases[] = {
-    { "0/1/0 0/1/0 0/1/0 0/2/0", TF_VERDICT_GO_ON, NULL },
-    { "0/1/0 0/1/0 0/1/0 0/3/0", TF_VERDICT_HALT, NULL },
+  static const GuardCase cases[] = {
+    { "0/1/0 0/1/0 0/1/0 0/2/0", 0, FALSE, NULL },
+    { "0/1/0 0/1/0 0/1/0 0/3/0", 0, TRUE, NULL },
     /* average 1 1/3: 3 is only 1 2/3 above, though far more than half */
-    { "0/2/0 0/1/0 0/1/0 0/3/0", TF_VERDICT_GO_ON, NULL },
-    { "0/2/0 0/1/0 0/1/0 0/4/0", TF_VERDICT_HALT, NULL },
-    { "0/0/0 0/0/0 0/0/0 1/0/0", TF_VERDICT_GO_ON, NULL },
-    { "0/0/0 0/0/0 0/0/0 2/0/0", TF_VERDICT_HALT, "Critical issues rose to 2 from none" },
+    { "0/2/0 0/1/0 0/1/0 0/3/0", 0, FALSE, NULL },
+    { "0/2/0 0/1/0 0/1/0 0/4/0", 0, TRUE, NULL },
+    { "0/0/0 0/0/0 0/0/0 1/0/0", 0, FALSE, NULL },
+    { "0/0/0 0/0/0 0/0/0 2/0/0", 0, TRUE, "Critical issues rose to 2 from none" },
   };
 
   check (cases, G_N_ELEMENTS (cases));
@@ -76,13 +61,13 @@ needs_two_above_the_average (void)
 static void
 needs_an_earlier_near_convergence (void)
 {
-  static const Case cases[] = {
-    { "0/6/10 9/9/9 9/9/9 9/9/9 9/9/20", TF_VERDICT_HALT, "iteration 1 had come near" },
-    { "0/7/10 9/9/9 9/9/9 9/9/9 9/9/20", TF_VERDICT_GO_ON, "but no earlier iteration" },
-    { "0/6/11 9/9/9 9/9/9 9/9/9 9/9/20", TF_VERDICT_GO_ON, "within twice 0/3/5" },
-    { "1/6/10 9/9/9 9/9/9 9/9/9 9/9/20", TF_VERDICT_GO_ON, NULL },
+  static const GuardCase cases[] = {
+    { "0/6/10 9/9/9 9/9/9 9/9/9 9/9/20", 0, TRUE, "iteration 1 had come near" },
+    { "0/7/10 9/9/9 9/9/9 9/9/9 9/9/20", 0, FALSE, "but no earlier iteration" },
+    { "0/6/11 9/9/9 9/9/9 9/9/9 9/9/20", 0, FALSE, "within twice 0/3/5" },
+    { "1/6/10 9/9/9 9/9/9 9/9/9 9/9/20", 0, FALSE, NULL },
     /* the spike itself is no earlier iteration */
-    { "1/0/0 1/0/0 1/0/0 0/2/0", TF_VERDICT_GO_ON, NULL },
+    { "1/0/0 1/0/0 1/0/0 0/2/0", 0, FALSE, NULL },
   };
 
   check (cases, G_N_ELEMENTS (cases));
@@ -106,20 +91,15 @@ twice_the_threshold_follows_the_configuration (void)
 static void
 with_evidence_a_spike_leaves_the_control_limits (void)
 {
-  static const struct
-  {
-    const char *points;
-    gboolean halts;
-    const char *part;
-  } cases[] = {
-    { "0/1/8 0/1/8 0/1/8 0/1/17", FALSE, "limits need 4 reviews before, there are 3" },
-    { "0/1/8 0/1/8 0/1/8 0/1/8 0/1/18", FALSE, "up to 18.7 is within" },
-    { "0/1/8 0/1/8 0/1/8 0/1/8 0/1/19", TRUE, "Minor issues rose to 19" },
-    { "0/1/8 0/1/8 0/1/8 0/1/8 0/6/8", FALSE, "up to 6.2 is within" },
-    { "0/1/8 0/1/8 0/1/8 0/1/8 0/6/19", TRUE, "Minor issues rose to 19" },
-    { "0/1/8 0/1/8 0/1/8 0/1/8 0/7/18", TRUE, "Medium issues rose to 7" },
-    { "0/1/8 0/1/8 0/1/8 0/1/8 3/1/8", FALSE, "up to 3.7 is within" },
-    { "0/1/8 0/1/8 0/1/8 0/1/8 4/1/8", TRUE, "Critical issues rose to 4" },
+  static const GuardCase cases[] = {
+    { "0/1/8 0/1/8 0/1/8 0/1/17", 0, FALSE, "limits need 4 reviews before, there are 3" },
+    { "0/1/8 0/1/8 0/1/8 0/1/8 0/1/18", 0, FALSE, "up to 18.7 is within" },
+    { "0/1/8 0/1/8 0/1/8 0/1/8 0/1/19", 0, TRUE, "Minor issues rose to 19" },
+    { "0/1/8 0/1/8 0/1/8 0/1/8 0/6/8", 0, FALSE, "up to 6.2 is within" },
+    { "0/1/8 0/1/8 0/1/8 0/1/8 0/6/19", 0, TRUE, "Minor issues rose to 19" },
+    { "0/1/8 0/1/8 0/1/8 0/1/8 0/7/18", 0, TRUE, "Medium issues rose to 7" },
+    { "0/1/8 0/1/8 0/1/8 0/1/8 3/1/8", 0, FALSE, "up to 3.7 is within" },
+    { "0/1/8 0/1/8 0/1/8 0/1/8 4/1/8", 0, TRUE, "Critical issues rose to 4" },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
@@ -128,12 +108,9 @@ with_evidence_a_spike_leaves_the_control_limits (void)
 
       guard_fixture_expect (fixture, tf_guard_fabrication, TF_VERDICT_HALT,
                             TF_HALT_REASON_GUARD_FABRICATION, "rose to");
-      fixture->input.evidence = TRUE;
-      guard_fixture_expect (fixture, tf_guard_fabrication,
-                            cases[i].halts ? TF_VERDICT_HALT : TF_VERDICT_GO_ON,
-                            cases[i].halts ? TF_HALT_REASON_GUARD_FABRICATION : TF_HALT_REASON_NONE,
-                            cases[i].part);
     }
+  guard_fixture_check (tf_guard_fabrication, TF_HALT_REASON_GUARD_FABRICATION, TRUE, cases,
+                       G_N_ELEMENTS (cases));
 }
 
 int

@@ -5,34 +5,16 @@
 #include "guard-fixture.h"
 #include "tf-test.h"
 
-typedef struct
-{
-  const char *points;
-  guint resumed_at;
-  gboolean halts;
-  const char *part;
-} Case;
-
 static void
-check (const Case *cases, guint n)
+check (const GuardCase *cases, guint n)
 {
-  for (guint i = 0; i < n; i++)
-    {
-      g_autoptr (GuardFixture) fixture = guard_fixture_new (cases[i].points);
-
-      fixture->input.evidence = TRUE;
-      fixture->input.resumed_at = cases[i].resumed_at;
-      guard_fixture_expect (fixture, tf_guard_growth,
-                            cases[i].halts ? TF_VERDICT_HALT : TF_VERDICT_GO_ON,
-                            cases[i].halts ? TF_HALT_REASON_GUARD_GROWTH : TF_HALT_REASON_NONE,
-                            cases[i].part);
-    }
+  guard_fixture_check (tf_guard_growth, TF_HALT_REASON_GUARD_GROWTH, TRUE, cases, n);
 }
 
 static void
 ten_per_cent_at_once_is_no_bloat (void)
 {
-  static const Case cases[] = {
+  static const GuardCase cases[] = {
     { "0/0/9@1000", 0, FALSE, "No earlier size" },
     { "0/0/9@1000 0/0/9@1100", 0, FALSE, "The deliverable: 1,000 → 1,100 words (+10.0 %)" },
     { "0/0/9@1000 0/0/9@1101", 0, FALSE, "bloats the deliverable: 1,000 → 1,101 words (+10.1 %)" },
@@ -48,7 +30,7 @@ ten_per_cent_at_once_is_no_bloat (void)
 static void
 fifty_per_cent_in_all_is_no_bloat (void)
 {
-  static const Case cases[] = {
+  static const GuardCase cases[] = {
     { "0/0/9@1000 0/0/9@1100 0/0/9@1200 0/0/9@1300 0/0/9@1400 0/0/9@1500", 0, FALSE,
       "The deliverable: 1,400 → 1,500 words (+7.1 %), +50.0 % since iteration 1." },
     { "0/0/9@1000 0/0/9@1100 0/0/9@1200 0/0/9@1300 0/0/9@1400 0/0/9@1501", 0, FALSE, "bloats" },
@@ -64,7 +46,7 @@ fifty_per_cent_in_all_is_no_bloat (void)
 static void
 what_was_before_resume_does_not_count (void)
 {
-  static const Case cases[] = {
+  static const GuardCase cases[] = {
     { "0/0/9@1000 0/0/9@1200 0/0/9@2000", 2, FALSE, "No earlier size" },
     { "0/0/9@1000 0/0/9@1200 0/0/9@2000 0/0/9@2300", 2, FALSE, "+15.0 % since iteration 3" },
     { "0/0/9@1000 0/0/9@1200 0/0/9@2000 0/0/9@2300", 0, TRUE, "+130.0 % since iteration 1" },
@@ -76,7 +58,7 @@ what_was_before_resume_does_not_count (void)
 static void
 an_unknown_size_is_said (void)
 {
-  static const Case cases[] = {
+  static const GuardCase cases[] = {
     { "0/0/9", 0, FALSE, "is unknown" },
     { "0/0/9@1000 0/0/9", 0, FALSE, "is unknown" },
     { "0/0/9@1000 0/0/9@0", 0, FALSE, "is unknown" },

@@ -5,40 +5,25 @@
 #include "guard-fixture.h"
 #include "tf-test.h"
 
-typedef struct
-{
-  const char *points;
-  TfVerdict verdict;
-  const char *part;
-} Case;
-
 static void
-check (const Case *cases, guint n)
+check (const GuardCase *cases, guint n)
 {
-  for (guint i = 0; i < n; i++)
-    {
-      g_autoptr (GuardFixture) fixture = guard_fixture_new (cases[i].points);
-      gboolean halts = cases[i].verdict == TF_VERDICT_HALT;
-
-      guard_fixture_expect (fixture, tf_guard_hallucination, cases[i].verdict,
-                            halts ? TF_HALT_REASON_GUARD_HALLUCINATION : TF_HALT_REASON_NONE,
-                            cases[i].part);
-    }
+  guard_fixture_check (tf_guard_hallucination, TF_HALT_REASON_GUARD_HALLUCINATION, FALSE, cases, n);
 }
 
 static void
 twenty_per_cent_is_no_spike (void)
 {
-  static const Case cases[] = {
-    { "0/0/20 0/0/15 0/0/10 0/0/12", TF_VERDICT_GO_ON, "(+20 %)" },
-    { "0/0/20 0/0/15 0/0/10 0/0/13", TF_VERDICT_HALT, "(+30 %)" },
-    { "0/0/300 0/0/200 0/0/100 0/0/120", TF_VERDICT_GO_ON, NULL },
-    { "0/0/300 0/0/200 0/0/100 0/0/121", TF_VERDICT_HALT, NULL },
-    { "0/0/300 0/0/200 0/0/5 0/0/6", TF_VERDICT_GO_ON, NULL },
-    { "0/0/300 0/0/200 0/0/4 0/0/5", TF_VERDICT_HALT, NULL },
-    { "0/0/2 0/0/1 0/0/0 0/0/1", TF_VERDICT_HALT, "rose to 1 (from none)" },
-    { "0/0/20 0/0/15 0/0/10 0/0/10", TF_VERDICT_GO_ON, "no rise" },
-    { "0/0/20 0/0/15 0/0/10 0/0/9", TF_VERDICT_GO_ON, "Errors 10 → 9, no rise." },
+  static const GuardCase cases[] = {
+    { "0/0/20 0/0/15 0/0/10 0/0/12", 0, FALSE, "(+20 %)" },
+    { "0/0/20 0/0/15 0/0/10 0/0/13", 0, TRUE, "(+30 %)" },
+    { "0/0/300 0/0/200 0/0/100 0/0/120", 0, FALSE, NULL },
+    { "0/0/300 0/0/200 0/0/100 0/0/121", 0, TRUE, NULL },
+    { "0/0/300 0/0/200 0/0/5 0/0/6", 0, FALSE, NULL },
+    { "0/0/300 0/0/200 0/0/4 0/0/5", 0, TRUE, NULL },
+    { "0/0/2 0/0/1 0/0/0 0/0/1", 0, TRUE, "rose to 1 (from none)" },
+    { "0/0/20 0/0/15 0/0/10 0/0/10", 0, FALSE, "no rise" },
+    { "0/0/20 0/0/15 0/0/10 0/0/9", 0, FALSE, "Errors 10 → 9, no rise." },
   };
 
   check (cases, G_N_ELEMENTS (cases));
@@ -47,15 +32,15 @@ twenty_per_cent_is_no_spike (void)
 static void
 needs_two_decreases_before (void)
 {
-  static const Case cases[] = {
-    { "0/0/20", TF_VERDICT_GO_ON, "nothing to compare with" },
-    { "0/0/10 0/0/20", TF_VERDICT_GO_ON, "after 0 decreases" },
-    { "0/0/20 0/0/10 0/0/20", TF_VERDICT_GO_ON, "after 1 decrease in" },
-    { "0/0/20 0/0/20 0/0/10 0/0/20", TF_VERDICT_GO_ON, "after 1 decrease in" },
-    { "0/0/19 0/0/20 0/0/10 0/0/20", TF_VERDICT_GO_ON, NULL },
-    { "0/0/30 0/0/20 0/0/20 0/0/40", TF_VERDICT_GO_ON, "after 0 decreases" },
-    { "0/0/30 0/0/20 0/0/10 0/0/20", TF_VERDICT_HALT, "fell 30 → 20 → 10, then" },
-    { "0/0/40 0/0/30 0/0/20 0/0/10 0/0/20", TF_VERDICT_HALT, "fell 40 → 30 → 20 → 10, then" },
+  static const GuardCase cases[] = {
+    { "0/0/20", 0, FALSE, "nothing to compare with" },
+    { "0/0/10 0/0/20", 0, FALSE, "after 0 decreases" },
+    { "0/0/20 0/0/10 0/0/20", 0, FALSE, "after 1 decrease in" },
+    { "0/0/20 0/0/20 0/0/10 0/0/20", 0, FALSE, "after 1 decrease in" },
+    { "0/0/19 0/0/20 0/0/10 0/0/20", 0, FALSE, NULL },
+    { "0/0/30 0/0/20 0/0/20 0/0/40", 0, FALSE, "after 0 decreases" },
+    { "0/0/30 0/0/20 0/0/10 0/0/20", 0, TRUE, "fell 30 → 20 → 10, then" },
+    { "0/0/40 0/0/30 0/0/20 0/0/10 0/0/20", 0, TRUE, "fell 40 → 30 → 20 → 10, then" },
   };
 
   check (cases, G_N_ELEMENTS (cases));
@@ -64,10 +49,10 @@ needs_two_decreases_before (void)
 static void
 severities_count_together (void)
 {
-  static const Case cases[] = {
-    { "2/10/30 1/9/18 1/8/10 1/12/18", TF_VERDICT_HALT,
+  static const GuardCase cases[] = {
+    { "2/10/30 1/9/18 1/8/10 1/12/18", 0, TRUE,
       "Errors fell 42 → 28 → 19, then rose to 31 (+63 %)." },
-    { "0/0/30 0/0/20 0/0/10 5/5/2", TF_VERDICT_GO_ON, NULL },
+    { "0/0/30 0/0/20 0/0/10 5/5/2", 0, FALSE, NULL },
   };
 
   check (cases, G_N_ELEMENTS (cases));
@@ -76,8 +61,8 @@ severities_count_together (void)
 static void
 long_falls_are_shortened (void)
 {
-  static const Case cases[] = {
-    { "0/0/9 0/0/8 0/0/7 0/0/6 0/0/5 0/0/4 0/0/3 0/0/9", TF_VERDICT_HALT,
+  static const GuardCase cases[] = {
+    { "0/0/9 0/0/8 0/0/7 0/0/6 0/0/5 0/0/4 0/0/3 0/0/9", 0, TRUE,
       "Errors fell … → 8 → 7 → 6 → 5 → 4 → 3, then rose to 9 (+200 %)." },
   };
 
@@ -88,24 +73,21 @@ long_falls_are_shortened (void)
 static void
 with_evidence_a_spike_leaves_the_control_limits (void)
 {
-  static const Case cases[] = {
-    { "0/0/25 0/0/13 0/0/9 0/0/40", TF_VERDICT_GO_ON, "limits need 4 reviews before, there are 3" },
-    { "0/0/25 0/0/25 0/0/13 0/0/9 0/0/33", TF_VERDICT_GO_ON, "up to 33.3 is within" },
-    { "0/0/25 0/0/25 0/0/13 0/0/9 0/0/34", TF_VERDICT_HALT, "then rose to 34 (+278 %)." },
+  static const GuardCase cases[] = {
+    { "0/0/25 0/0/13 0/0/9 0/0/40", 0, FALSE, "limits need 4 reviews before, there are 3" },
+    { "0/0/25 0/0/25 0/0/13 0/0/9 0/0/33", 0, FALSE, "up to 33.3 is within" },
+    { "0/0/25 0/0/25 0/0/13 0/0/9 0/0/34", 0, TRUE, "then rose to 34 (+278 %)." },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autoptr (GuardFixture) fixture = guard_fixture_new (cases[i].points);
-      gboolean halts = cases[i].verdict == TF_VERDICT_HALT;
 
       guard_fixture_expect (fixture, tf_guard_hallucination, TF_VERDICT_HALT,
                             TF_HALT_REASON_GUARD_HALLUCINATION, "then rose to");
-      fixture->input.evidence = TRUE;
-      guard_fixture_expect (fixture, tf_guard_hallucination, cases[i].verdict,
-                            halts ? TF_HALT_REASON_GUARD_HALLUCINATION : TF_HALT_REASON_NONE,
-                            cases[i].part);
     }
+  guard_fixture_check (tf_guard_hallucination, TF_HALT_REASON_GUARD_HALLUCINATION, TRUE, cases,
+                       G_N_ELEMENTS (cases));
 }
 
 int

@@ -5,34 +5,16 @@
 #include "guard-fixture.h"
 #include "tf-test.h"
 
-typedef struct
-{
-  const char *points;
-  guint resumed_at;
-  gboolean halts;
-  const char *part;
-} Case;
-
 static void
-check (const Case *cases, guint n)
+check (const GuardCase *cases, guint n)
 {
-  for (guint i = 0; i < n; i++)
-    {
-      g_autoptr (GuardFixture) fixture = guard_fixture_new (cases[i].points);
-
-      fixture->input.evidence = TRUE;
-      fixture->input.resumed_at = cases[i].resumed_at;
-      guard_fixture_expect (fixture, tf_guard_oscillation,
-                            cases[i].halts ? TF_VERDICT_HALT : TF_VERDICT_GO_ON,
-                            cases[i].halts ? TF_HALT_REASON_GUARD_OSCILLATION : TF_HALT_REASON_NONE,
-                            cases[i].part);
-    }
+  guard_fixture_check (tf_guard_oscillation, TF_HALT_REASON_GUARD_OSCILLATION, TRUE, cases, n);
 }
 
 static void
 the_second_time_halts (void)
 {
-  static const Case cases[] = {
+  static const GuardCase cases[] = {
     { "0/0/9@9", 0, FALSE, "No text came back" },
     { "0/0/9@9 0/0/9@9 0/0/9~1", 0, FALSE,
       "1 passage came back as it was before the last change. Another such iteration halts." },
@@ -48,7 +30,7 @@ the_second_time_halts (void)
 static void
 what_was_before_resume_does_not_count (void)
 {
-  static const Case cases[] = {
+  static const GuardCase cases[] = {
     { "0/0/9@9 0/0/9@9 0/0/9~2 0/0/9~1", 3, FALSE, "by hand" },
     { "0/0/9@9 0/0/9@9 0/0/9~2 0/0/9~1", 2, FALSE, "Another such" },
     { "0/0/9@9 0/0/9@9 0/0/9~2 0/0/9~1", 1, TRUE, NULL },
@@ -60,7 +42,7 @@ what_was_before_resume_does_not_count (void)
 static void
 unknown_is_said (void)
 {
-  static const Case cases[] = {
+  static const GuardCase cases[] = {
     { "0/0/9", 0, FALSE, "unknown" },
     { "0/0/9@9 0/0/9~1 0/0/9", 0, FALSE, "unknown" },
   };

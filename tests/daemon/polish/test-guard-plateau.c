@@ -5,28 +5,10 @@
 #include "guard-fixture.h"
 #include "tf-test.h"
 
-typedef struct
-{
-  const char *points;
-  guint resumed_at;
-  gboolean halts;
-  const char *part;
-} Case;
-
 static void
-check (const Case *cases, guint n)
+check (const GuardCase *cases, guint n)
 {
-  for (guint i = 0; i < n; i++)
-    {
-      g_autoptr (GuardFixture) fixture = guard_fixture_new (cases[i].points);
-
-      fixture->input.evidence = TRUE;
-      fixture->input.resumed_at = cases[i].resumed_at;
-      guard_fixture_expect (fixture, tf_guard_plateau,
-                            cases[i].halts ? TF_VERDICT_HALT : TF_VERDICT_GO_ON,
-                            cases[i].halts ? TF_HALT_REASON_GUARD_PLATEAU : TF_HALT_REASON_NONE,
-                            cases[i].part);
-    }
+  guard_fixture_check (tf_guard_plateau, TF_HALT_REASON_GUARD_PLATEAU, TRUE, cases, n);
 }
 
 /* Reviews without trend; what became of the fixes is not known. */
@@ -36,7 +18,7 @@ check (const Case *cases, guint n)
 static void
 needs_fourteen_reviews (void)
 {
-  static const Case cases[] = {
+  static const GuardCase cases[] = {
     { "0/0/9", 0, FALSE, "1 review; a plateau needs 14." },
     { TWELVE " 0/0/9", 0, FALSE, "13 reviews; a plateau needs 14." },
     { TWELVE " 0/0/9 0/0/8", 0, TRUE, "errors … → 9 → 8 → 9 → 8 → 9 → 8 over 14 reviews" },
@@ -48,7 +30,7 @@ needs_fourteen_reviews (void)
 static void
 needs_four_where_no_fix_was_confirmed (void)
 {
-  static const Case cases[] = {
+  static const GuardCase cases[] = {
     { "0/0/9^0 0/0/8^0 0/0/9^0", 0, FALSE, "3 reviews; a plateau needs 4." },
     { "0/0/9^0 0/0/8^0 0/0/9^0 0/0/8^0", 0, TRUE, "errors 9 → 8 → 9 → 8 over 4 reviews" },
     { "0/0/9^0 0/0/8?0 0/0/9?0 0/0/8?0", 0, TRUE, "over 4 reviews" },
@@ -69,7 +51,7 @@ needs_four_where_no_fix_was_confirmed (void)
 static void
 what_was_before_resume_does_not_count (void)
 {
-  static const Case cases[] = {
+  static const GuardCase cases[] = {
     { TWELVE " " SIX, 5, FALSE, "13 reviews since it was resumed; a plateau needs 14." },
     { TWELVE " " SIX, 4, TRUE, "over 14 reviews" },
     { TWELVE " " SIX, 18, FALSE, "0 reviews since" },
@@ -83,7 +65,7 @@ what_was_before_resume_does_not_count (void)
 static void
 a_decrease_over_any_span_goes_on (void)
 {
-  static const Case cases[] = {
+  static const GuardCase cases[] = {
     { "0/0/24 0/0/23 0/0/22 0/0/21 0/0/20 0/0/19 0/0/18 0/0/17 0/0/16 0/0/15 0/0/14 0/0/13 0/0/12 "
       "0/0/11",
       0, FALSE, "they go down over the last 14 reviews (S -91, p 0.00)." },
@@ -103,7 +85,7 @@ a_decrease_over_any_span_goes_on (void)
 static void
 counts_outside_the_limits_are_no_plateau (void)
 {
-  static const Case cases[] = {
+  static const GuardCase cases[] = {
     { "0/0/9 0/0/9 0/0/9 0/0/9 0/0/9 0/0/9 0/0/9 0/0/9 0/0/9 0/0/9 0/0/9 0/0/9 0/0/13 0/0/19", 0,
       TRUE, "limits 0.5 to 19.5" },
     { "0/0/8 0/0/8 0/0/8 0/0/8 0/0/8 0/0/8 0/0/8 0/0/8 0/0/8 0/0/8 0/0/8 0/0/8 0/0/16 0/0/28", 0,
@@ -118,7 +100,7 @@ counts_outside_the_limits_are_no_plateau (void)
 static void
 says_what_is_open_and_what_would_come (void)
 {
-  static const Case cases[] = {
+  static const GuardCase cases[] = {
     { TWELVE " 0/0/8 1/4/4", 0, TRUE,
       "Open: 1 critical, 4 medium, 4 minor. One more review would likely bring 0 to 17 issues." },
     { TWELVE " 0/0/8 0/0/9", 0, TRUE,
@@ -134,7 +116,7 @@ says_what_is_open_and_what_would_come (void)
 static void
 without_issues_there_is_no_plateau (void)
 {
-  static const Case cases[] = {
+  static const GuardCase cases[] = {
     { "0/0/1 0/0/0 0/0/1 0/0/0 0/0/1 0/0/0 0/0/1 0/0/0 0/0/1 0/0/0 0/0/1 0/0/0 0/0/1 0/0/0", 0,
       FALSE, "No issue is open" },
     { "0/0/0 0/0/0 0/0/0 0/0/0 0/0/0 0/0/0 0/0/0 0/0/0 0/0/0 0/0/0 0/0/0 0/0/0 0/0/0 0/0/0", 0,

@@ -8,29 +8,17 @@
 static void
 needs_two_iterations_running (void)
 {
-  static const struct
-  {
-    const char *points;
-    TfVerdict verdict;
-    const char *part;
-  } cases[] = {
-    { "0/0/9", TF_VERDICT_GO_ON, "At most half" },
-    { "0/0/9!", TF_VERDICT_GO_ON, "iteration 1 point outside the scope, for the first time" },
-    { "0/0/9! 0/0/9", TF_VERDICT_GO_ON, NULL },
-    { "0/0/9! 0/0/9 0/0/9!", TF_VERDICT_GO_ON, NULL },
-    { "0/0/9 0/0/9! 0/0/9!", TF_VERDICT_HALT, "iterations 2 and 3 point outside" },
-    { "0/0/9! 0/0/9!", TF_VERDICT_HALT, NULL },
+  static const GuardCase cases[] = {
+    { "0/0/9", 0, FALSE, "At most half" },
+    { "0/0/9!", 0, FALSE, "iteration 1 point outside the scope, for the first time" },
+    { "0/0/9! 0/0/9", 0, FALSE, NULL },
+    { "0/0/9! 0/0/9 0/0/9!", 0, FALSE, NULL },
+    { "0/0/9 0/0/9! 0/0/9!", 0, TRUE, "iterations 2 and 3 point outside" },
+    { "0/0/9! 0/0/9!", 0, TRUE, NULL },
   };
 
-  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
-    {
-      g_autoptr (GuardFixture) fixture = guard_fixture_new (cases[i].points);
-      gboolean halts = cases[i].verdict == TF_VERDICT_HALT;
-
-      guard_fixture_expect (fixture, tf_guard_scope_drift, cases[i].verdict,
-                            halts ? TF_HALT_REASON_GUARD_SCOPE_DRIFT : TF_HALT_REASON_NONE,
-                            cases[i].part);
-    }
+  guard_fixture_check (tf_guard_scope_drift, TF_HALT_REASON_GUARD_SCOPE_DRIFT, FALSE, cases,
+                       G_N_ELEMENTS (cases));
 }
 
 static void
