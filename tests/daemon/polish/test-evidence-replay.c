@@ -2,8 +2,7 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #include "config.h"
 
-#include <glib/gstdio.h>
-
+#include "camera.h"
 #include "evidence-fixture.h"
 #include "tf-state-store.h"
 #include "tf-test.h"
@@ -15,32 +14,6 @@
 #define EVERY 3
 
 #define CALLS "full.1 gate.1 fix.1 delta.2 gate.2 full.3"
-
-typedef struct
-{
-  WorkFixture *fixture;
-  GPtrArray *copies; /* (element-type WorkFixture) */
-  char *end;         /* (owned) */
-} Camera;
-
-static void
-shoot (Camera *camera)
-{
-  tf_worker_drain (tf_work_get_worker (camera->fixture->work));
-  g_ptr_array_add (camera->copies, work_fixture_copy (camera->fixture));
-}
-
-static void
-state_changed_cb (TfPolishLoop *loop, Camera *camera)
-{
-  shoot (camera);
-}
-
-static void
-run_cb (TfWork *work, TfRunSummary *run, Camera *camera)
-{
-  shoot (camera);
-}
 
 static void
 append_history (GString *text, WorkFixture *fixture)
@@ -110,88 +83,59 @@ describe_end (WorkFixture *fixture)
   return g_string_free (text, FALSE);
 }
 
-static void
-run_filmed (Camera *camera)
+static Camera *
+film (void)
 {
+  Camera *camera = camera_new (evidence_fixture_new (), work_fixture_copy);
   g_autoptr (TfPolishLoop) loop = NULL;
   g_autofree char *calls = NULL;
 
-  camera->fixture = evidence_fixture_new ();
-  camera->copies = g_ptr_array_new ();
   evidence_fixture_script (camera->fixture, "gate", 1, "1/1/0");
   loop = evidence_fixture_create (camera->fixture, FALSE);
-  shoot (camera);
-  g_signal_connect (loop, "state-changed", G_CALLBACK (state_changed_cb), camera);
-  g_signal_connect (camera->fixture->work, "run-started", G_CALLBACK (run_cb), camera);
-  g_signal_connect (camera->fixture->work, "run-finished", G_CALLBACK (run_cb), camera);
-  work_fixture_run (camera->fixture, TF_JOB (loop));
-  g_assert_no_error (tf_job_get_error (TF_JOB (loop)));
-  g_signal_handlers_disconnect_by_data (camera->fixture->work, camera);
+  camera_film (camera, TF_JOB (loop));
   calls = evidence_fixture_list_calls (camera->fixture);
   g_assert_cmpstr (calls, ==, CALLS);
-  camera->end = describe_end (camera->fixture);
-  work_fixture_assert_contains (camera->end, "**Verdict:** Converged: ");
+  return camera;
 }
 
+/* What is on disk at every @step-th moment, from @first on. */
 static void
-restart (Camera *camera, guint index)
+restart (Camera *camera, guint first, guint step)
 {
-  WorkFixture *fixture = g_ptr_array_index (camera->copies, index);
-  g_autoptr (TfPolishLoop) loop = NULL;
-  g_autofree char *end = NULL;
+  g_autofree char *expected = describe_end (camera->fixture);
 
-  g_test_message ("moment %u of %u", index, camera->copies->len);
-  tf_work_set_recovering (fixture->work, TRUE);
-  fixture->config->polish.evidence = TRUE;
-  loop = evidence_fixture_run (fixture, FALSE);
-  end = describe_end (fixture);
-  g_assert_cmpstr (end, ==, camera->end);
-}
+  work_fixture_assert_contains (expected, "**Verdict:** Converged: ");
+  for (guint i = first; i < camera->copies->len; i += step)
+    {
+      WorkFixture *fixture = g_ptr_array_index (camera->copies, i);
+      g_autoptr (TfPolishLoop) loop = NULL;
+      g_autofree char *end = NULL;
 
-static void
-camera_clear (Camera *camera)
-{
-  for (guint i = 0; i < camera->copies->len; i++)
-    work_fixture_free (g_ptr_array_index (camera->copies, i));
-  g_ptr_array_unref (camera->copies);
-  work_fixture_free (camera->fixture);
-  g_free (camera->end);
+      g_test_message ("moment %u of %u", i, camera->copies->len);
+      tf_work_set_recovering (fixture->work, TRUE);
+      fixture->config->polish.evidence = TRUE;
+      loop = evidence_fixture_run (fixture, FALSE);
+      end = describe_end (fixture);
+      g_assert_cmpstr (end, ==, expected);
+    }
 }
 
 static void
 stopped_after_a_durable_write_it_ends_the_same (void)
 {
-  Camera camera = { 0 };
+  g_autoptr (Camera) camera = film ();
 
-  run_filmed (&camera);
-  for (guint i = 0; i < camera.copies->len; i += EVERY)
-    restart (&camera, i);
-  camera_clear (&camera);
+  restart (camera, 0, EVERY);
 }
 
-/* Every step saves the state last: with the state of the moment before, all of a step's other writes
- * are there, the issues among them, and it does not know. */
+/* The issues are among what is there already. */
 static void
 stopped_just_before_any_state_is_saved_it_ends_the_same (void)
 {
-  Camera camera = { 0 };
+  g_autoptr (Camera) camera = film ();
 
-  run_filmed (&camera);
-  for (guint i = camera.copies->len - 1; i > 0; i--)
-    {
-      WorkFixture *before = g_ptr_array_index (camera.copies, i - 1);
-      WorkFixture *after = g_ptr_array_index (camera.copies, i);
-      g_autofree char *state = work_fixture_read (before, TF_FILE_POLISH_STATE);
-      g_autofree char *path = tf_project_files_dup_path (after->files, TF_FILE_POLISH_STATE);
-
-      if (state != NULL)
-        work_fixture_write (after, TF_FILE_POLISH_STATE, state);
-      else
-        g_unlink (path);
-    }
-  for (guint i = 1; i < camera.copies->len; i++)
-    restart (&camera, i);
-  camera_clear (&camera);
+  camera_set_back_states (camera);
+  restart (camera, 1, 1);
 }
 
 int

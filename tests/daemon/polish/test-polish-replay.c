@@ -2,10 +2,8 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #include "config.h"
 
+#include "camera.h"
 #include "loop-fixture.h"
-
-#include <glib/gstdio.h>
-
 #include "tf-polish-report.h"
 #include "tf-test.h"
 
@@ -19,45 +17,16 @@
   "polishing: fix 2\npolishing: review 3"
 #define N_RUNS 5
 
-typedef struct
+static Camera *
+film (void)
 {
-  WorkFixture *fixture;
-  GPtrArray *copies; /* (element-type WorkFixture) */
-} Camera;
-
-static void
-shoot (Camera *camera)
-{
-  tf_worker_drain (tf_work_get_worker (camera->fixture->work));
-  g_ptr_array_add (camera->copies, work_fixture_copy (camera->fixture));
-}
-
-static void
-state_changed_cb (TfPolishLoop *loop, Camera *camera)
-{
-  shoot (camera);
-}
-
-static void
-run_cb (TfWork *work, TfRunSummary *run, Camera *camera)
-{
-  shoot (camera);
-}
-
-static void
-run_filmed (Camera *camera, const char *reviews)
-{
+  Camera *camera = camera_new (work_fixture_new (), work_fixture_copy);
   g_autoptr (TfPolishLoop) loop = NULL;
 
-  loop_fixture_script_all (camera->fixture, reviews, LOOP_OTHER_ISSUES);
+  loop_fixture_script_all (camera->fixture, REVIEWS, LOOP_OTHER_ISSUES);
   loop = loop_fixture_create (camera->fixture, FALSE);
-  shoot (camera);
-  g_signal_connect (loop, "state-changed", G_CALLBACK (state_changed_cb), camera);
-  g_signal_connect (camera->fixture->work, "run-started", G_CALLBACK (run_cb), camera);
-  g_signal_connect (camera->fixture->work, "run-finished", G_CALLBACK (run_cb), camera);
-  work_fixture_run (camera->fixture, TF_JOB (loop));
-  g_assert_no_error (tf_job_get_error (TF_JOB (loop)));
-  g_signal_handlers_disconnect_by_data (camera->fixture->work, camera);
+  camera_film (camera, TF_JOB (loop));
+  return camera;
 }
 
 static void
@@ -108,83 +77,50 @@ restart (WorkFixture *fixture)
 }
 
 static void
-camera_clear (Camera *camera)
-{
-  for (guint i = 0; i < camera->copies->len; i++)
-    work_fixture_free (g_ptr_array_index (camera->copies, i));
-  g_ptr_array_unref (camera->copies);
-  work_fixture_free (camera->fixture);
-}
-
-static void
 stopped_after_any_durable_write_it_ends_the_same (void)
 {
-  Camera camera = { work_fixture_new (), g_ptr_array_new () };
+  g_autoptr (Camera) camera = film ();
 
-  run_filmed (&camera, REVIEWS);
-  assert_ended_well (camera.fixture);
-  g_assert_cmpuint (work_fixture_count_calls (camera.fixture), ==, N_RUNS);
+  assert_ended_well (camera->fixture);
+  g_assert_cmpuint (work_fixture_count_calls (camera->fixture), ==, N_RUNS);
   /* begin; kept, evaluated, committed a review; completed, committed a fix; two a run */
-  g_assert_cmpuint (camera.copies->len, ==, 1 + LAST * 3 + (LAST - 1) * 2 + 2 * N_RUNS);
-  for (guint i = 0; i < camera.copies->len; i++)
-    restart (g_ptr_array_index (camera.copies, i));
-  camera_clear (&camera);
+  g_assert_cmpuint (camera->copies->len, ==, 1 + LAST * 3 + (LAST - 1) * 2 + 2 * N_RUNS);
+  for (guint i = 0; i < camera->copies->len; i++)
+    restart (g_ptr_array_index (camera->copies, i));
 }
 
-/* Every step saves the state last: with the state of the moment before, all of a step's other
- * writes are there, and it does not know. */
 static void
 stopped_just_before_any_state_is_saved_it_ends_the_same (void)
 {
-  Camera camera = { work_fixture_new (), g_ptr_array_new () };
+  g_autoptr (Camera) camera = film ();
 
-  run_filmed (&camera, REVIEWS);
-  for (guint i = camera.copies->len - 1; i > 0; i--)
-    {
-      WorkFixture *before = g_ptr_array_index (camera.copies, i - 1);
-      WorkFixture *after = g_ptr_array_index (camera.copies, i);
-      g_autofree char *state = work_fixture_read (before, TF_FILE_POLISH_STATE);
-      g_autofree char *path = tf_project_files_dup_path (after->files, TF_FILE_POLISH_STATE);
-
-      if (state != NULL)
-        work_fixture_write (after, TF_FILE_POLISH_STATE, state);
-      else
-        g_unlink (path);
-    }
-  for (guint i = 1; i < camera.copies->len; i++)
-    restart (g_ptr_array_index (camera.copies, i));
-  camera_clear (&camera);
+  camera_set_back_states (camera);
+  for (guint i = 1; i < camera->copies->len; i++)
+    restart (g_ptr_array_index (camera->copies, i));
 }
 
 static void
 an_answer_that_was_paid_for_is_not_paid_for_again (void)
 {
-  Camera camera = { work_fixture_new (), g_ptr_array_new () };
-  guint n_calls;
+  g_autoptr (Camera) camera = film ();
+  guint n_calls = work_fixture_count_calls (camera->fixture);
 
-  run_filmed (&camera, REVIEWS);
-  n_calls = work_fixture_count_calls (camera.fixture);
   /* The last run's end: the last review is kept as an answer only. */
-  restart (g_ptr_array_index (camera.copies, camera.copies->len - 4));
-  g_assert_cmpuint (work_fixture_count_calls (camera.fixture), ==, n_calls);
-  camera_clear (&camera);
+  restart (g_ptr_array_index (camera->copies, camera->copies->len - 4));
+  g_assert_cmpuint (work_fixture_count_calls (camera->fixture), ==, n_calls);
 }
 
 static void
 a_half_made_edit_is_put_back_before_the_fix_begins_anew (void)
 {
-  Camera camera = { work_fixture_new (), g_ptr_array_new () };
-  WorkFixture *copy = NULL;
+  g_autoptr (Camera) camera = film ();
+  WorkFixture *copy = g_ptr_array_index (camera->copies, camera->fix_started);
   g_autofree char *log = NULL;
 
-  run_filmed (&camera, REVIEWS);
-  /* begin, review 1 started, finished, kept, evaluated, committed, fix 1 started */
-  copy = g_ptr_array_index (camera.copies, 6);
   work_fixture_write (copy, FAKE_OUTPUT, "cut off in the mid");
   restart (copy);
   log = work_fixture_read_log (copy);
   work_fixture_assert_contains (log, "docs/plan.md was put back as it was before the fix");
-  camera_clear (&camera);
 }
 
 int

@@ -3,8 +3,8 @@
 #include "config.h"
 
 #include <glib/gstdio.h>
-#include <string.h>
 
+#include "camera.h"
 #include "loop-fixture.h"
 #include "tf-error.h"
 #include "tf-project-store.h"
@@ -219,60 +219,19 @@ tests_the_rules_refuse_stop_it (void)
   g_assert_cmpuint (work_fixture_count_calls (fixture), ==, 0);
 }
 
-typedef struct
+static Camera *
+film (void)
 {
-  WorkFixture *fixture;
-  GPtrArray *copies; /* (element-type WorkFixture) */
-  guint fix_started; /* the one taken then */
-} Camera;
-
-static void
-shoot (Camera *camera)
-{
-  tf_worker_drain (tf_work_get_worker (camera->fixture->work));
-  g_ptr_array_add (camera->copies, tree_fixture_copy (camera->fixture));
-}
-
-static void
-state_changed_cb (TfPolishLoop *loop, Camera *camera)
-{
-  shoot (camera);
-}
-
-static void
-run_cb (TfWork *work, TfRunSummary *run, Camera *camera)
-{
-  if (run->purpose == TF_PURPOSE_FIX && run->state == TF_RUN_STATE_RUNNING)
-    camera->fix_started = camera->copies->len;
-  shoot (camera);
-}
-
-static void
-activity_cb (TfJob *job, GParamSpec *pspec, Camera *camera)
-{
-  if (strstr (tf_job_get_activity (job), "running the tests") != NULL)
-    shoot (camera);
-}
-
-static void
-film (Camera *camera)
-{
+  Camera *camera = camera_new (tree_fixture_new (), tree_fixture_copy);
   g_autoptr (TfPolishLoop) loop = NULL;
 
-  *camera = (Camera){ tree_fixture_new (), g_ptr_array_new (), 0 };
   script_two_rounds (camera->fixture);
   loop = create_loop (camera->fixture);
-  shoot (camera);
-  g_signal_connect (loop, "state-changed", G_CALLBACK (state_changed_cb), camera);
-  g_signal_connect (loop, "notify::activity", G_CALLBACK (activity_cb), camera);
-  g_signal_connect (camera->fixture->work, "run-started", G_CALLBACK (run_cb), camera);
-  g_signal_connect (camera->fixture->work, "run-finished", G_CALLBACK (run_cb), camera);
-  work_fixture_run (camera->fixture, TF_JOB (loop));
-  g_assert_no_error (tf_job_get_error (TF_JOB (loop)));
-  g_signal_handlers_disconnect_by_data (camera->fixture->work, camera);
+  camera_film (camera, TF_JOB (loop));
   assert_ended_well (camera->fixture);
   /* begin; two test runs; three steps a review, two a fix; two a run of the agent */
   g_assert_cmpuint (camera->copies->len, ==, 1 + 2 + 2 * 3 + 2 + 2 * N_RUNS);
+  return camera;
 }
 
 static void
@@ -289,61 +248,34 @@ restart (WorkFixture *fixture)
 }
 
 static void
-camera_clear (Camera *camera)
-{
-  for (guint i = 0; i < camera->copies->len; i++)
-    work_fixture_free (g_ptr_array_index (camera->copies, i));
-  g_ptr_array_unref (camera->copies);
-  work_fixture_free (camera->fixture);
-}
-
-static void
 stopped_after_any_durable_write_a_tree_ends_the_same (void)
 {
-  Camera camera;
+  g_autoptr (Camera) camera = film ();
 
-  film (&camera);
-  for (guint i = 0; i < camera.copies->len; i++)
-    restart (g_ptr_array_index (camera.copies, i));
-  camera_clear (&camera);
+  for (guint i = 0; i < camera->copies->len; i++)
+    restart (g_ptr_array_index (camera->copies, i));
 }
 
 static void
 stopped_just_before_a_state_is_saved_a_tree_ends_the_same (void)
 {
-  Camera camera;
+  g_autoptr (Camera) camera = film ();
 
-  film (&camera);
-  for (guint i = camera.copies->len - 1; i > 0; i--)
-    {
-      WorkFixture *before = g_ptr_array_index (camera.copies, i - 1);
-      WorkFixture *after = g_ptr_array_index (camera.copies, i);
-      g_autofree char *state = work_fixture_read (before, TF_FILE_POLISH_STATE);
-      g_autofree char *path = tf_project_files_dup_path (after->files, TF_FILE_POLISH_STATE);
-
-      if (state != NULL)
-        work_fixture_write (after, TF_FILE_POLISH_STATE, state);
-      else
-        g_unlink (path);
-    }
-  for (guint i = 1; i < camera.copies->len; i++)
-    restart (g_ptr_array_index (camera.copies, i));
-  camera_clear (&camera);
+  camera_set_back_states (camera);
+  for (guint i = 1; i < camera->copies->len; i++)
+    restart (g_ptr_array_index (camera->copies, i));
 }
 
 static void
 half_made_edits_are_put_back_before_the_fix_begins_anew (void)
 {
-  Camera camera;
-  WorkFixture *copy = NULL;
+  g_autoptr (Camera) camera = film ();
+  WorkFixture *copy = g_ptr_array_index (camera->copies, camera->fix_started);
+  g_autofree char *readme = g_build_filename (copy->directory, "README", NULL);
   g_autofree char *kept = NULL;
   g_autofree char *added = NULL;
-  g_autofree char *readme = NULL;
   g_autofree char *log = NULL;
 
-  film (&camera);
-  copy = g_ptr_array_index (camera.copies, camera.fix_started);
-  readme = g_build_filename (copy->directory, "README", NULL);
   g_assert_cmpint (g_unlink (readme), ==, 0);
   work_fixture_write (copy, "src/main.c", "int ma");
   work_fixture_write (copy, "src/new/half.c", "int h");
@@ -355,7 +287,6 @@ half_made_edits_are_put_back_before_the_fix_begins_anew (void)
   g_assert_true (g_file_test (readme, G_FILE_TEST_EXISTS));
   log = work_fixture_read_log (copy);
   work_fixture_assert_contains (log, "put back as before the fix");
-  camera_clear (&camera);
 }
 
 #define ADD(name, func) g_test_add_func ("/polish-tree/" name, func)
