@@ -4,17 +4,17 @@
 
 #include "fix-fixture.h"
 
-#include <glib/gstdio.h>
 #include <string.h>
 
+#include "loop-fixture.h"
 #include "tf-clock.h"
 #include "tf-enum.h"
+#include "tf-error.h"
 #include "tf-ledger-file.h"
 #include "tf-model-enums.h"
 #include "tf-test-run.h"
 
 static const char tests[] =
-    "echo run >> '%s/tests'\n"
     "[ -e src/unknown ] && exit 3\n"
     "set -- one two three\n"
     "n=0; bad=0; lines=\n"
@@ -37,34 +37,10 @@ commit (WorkFixture *fixture, const char *subject, guint iteration)
   g_assert_no_error (error);
 }
 
-static void
-make_tree (WorkFixture *fixture)
-{
-  g_autoptr (TfDeliverable) tree = fake_tree_new ();
-
-  tf_work_set_deliverable (fixture->work, tree);
-  g_free (fixture->config->tests.confine);
-  fixture->config->tests.confine = g_strdup ("none");
-  fixture->config->tests.timeout_seconds = 60;
-}
-
 WorkFixture *
 fix_fixture_new (gboolean tree)
 {
-  WorkFixture *fixture = work_fixture_new ();
-  g_autofree char *plan = g_build_filename (fixture->directory, FAKE_OUTPUT, NULL);
-  g_autofree char *script = g_strdup_printf (tests, fixture->script);
-
-  if (!tree)
-    return fixture;
-  make_tree (fixture);
-  g_unlink (plan);
-  work_fixture_write (fixture, "README", "What it is.\n");
-  work_fixture_write (fixture, "src/main.c", FIX_MAIN);
-  work_fixture_write (fixture, FAKE_TREE_OUTPUT, "# Acceptance\n\nAC-1: works\n");
-  work_fixture_write (fixture, "run-tests", script);
-  commit (fixture, "building: tree", 0);
-  return fixture;
+  return tree ? tree_fixture_new_with_tests (tests) : work_fixture_new ();
 }
 
 static gboolean
@@ -78,10 +54,8 @@ is_tree (WorkFixture *fixture)
 WorkFixture *
 fix_fixture_copy (WorkFixture *fixture)
 {
-  WorkFixture *copy = work_fixture_copy (fixture);
+  WorkFixture *copy = is_tree (fixture) ? tree_fixture_copy (fixture) : work_fixture_copy (fixture);
 
-  if (is_tree (fixture))
-    make_tree (copy);
   copy->config->polish.fix_each_issue = fixture->config->polish.fix_each_issue;
   return copy;
 }
@@ -164,6 +138,12 @@ fix_fixture_script (WorkFixture *fixture, const char *key, const char *edit, cha
     work_fixture_script (fixture, edit_name, edit);
 }
 
+void
+fix_fixture_script_edit (WorkFixture *fixture, const char *key, guint n, const char *edit)
+{
+  fix_fixture_script (fixture, key, edit, fix_fixture_answer (n, TRUE, NULL));
+}
+
 char *
 fix_fixture_find (WorkFixture *fixture, const char *subject)
 {
@@ -203,6 +183,24 @@ fix_fixture_run (WorkFixture *fixture, guint iteration)
   return tf_fix_round_dup_summary (round);
 }
 
+void
+fix_fixture_run_failing (WorkFixture *fixture, guint iteration)
+{
+  g_autoptr (TfFixRound) round = fix_fixture_create (fixture, iteration);
+
+  work_fixture_run (fixture, TF_JOB (round));
+  g_assert_error (tf_job_get_error (TF_JOB (round)), TF_ERROR, TF_ERROR_AGENT_FAILURE);
+}
+
+char *
+fix_fixture_dup_material (WorkFixture *fixture, guint n, const char *name)
+{
+  g_autofree char *text = work_fixture_read_prompt (fixture, n);
+  g_autoptr (TfPrompt) prompt = tf_prompt_parse (text, NULL);
+
+  return g_strdup (tf_prompt_get (prompt, name));
+}
+
 TfIssueLedger *
 fix_fixture_load (WorkFixture *fixture)
 {
@@ -213,11 +211,11 @@ fix_fixture_load (WorkFixture *fixture)
   return ledger;
 }
 
-char *
-fix_fixture_dup_states (WorkFixture *fixture)
+void
+fix_fixture_assert_states (WorkFixture *fixture, const char *expected)
 {
   g_autoptr (TfIssueLedger) ledger = fix_fixture_load (fixture);
-  GString *text = g_string_new (NULL);
+  g_autoptr (GString) text = g_string_new (NULL);
 
   for (guint i = 0; i < ledger->issues->len; i++)
     {
@@ -228,7 +226,26 @@ fix_fixture_dup_states (WorkFixture *fixture)
       if (issue->n_reverted > 0)
         g_string_append_printf (text, " %u", issue->n_reverted);
     }
-  return g_string_free (text, FALSE);
+  g_assert_cmpstr (text->str, ==, expected);
+}
+
+void
+fix_fixture_assert_commits (WorkFixture *fixture, const char *subjects)
+{
+  g_autofree char *history = loop_fixture_read_history (fixture);
+  g_autofree char *expected =
+      g_strconcat ("building: complete\nbuilding: tree\npolishing: review 1", subjects, NULL);
+
+  g_assert_cmpstr (history, ==, expected);
+}
+
+void
+fix_fixture_assert_main (WorkFixture *fixture, const char *added)
+{
+  g_autofree char *text = work_fixture_read (fixture, "src/main.c");
+  g_autofree char *expected = g_strconcat (TREE_MAIN, added, NULL);
+
+  g_assert_cmpstr (text, ==, expected);
 }
 
 void
@@ -247,13 +264,4 @@ fix_fixture_assert_never (WorkFixture *fixture, const char *word)
       if (text != NULL && strstr (text, word) != NULL)
         g_error ("“%s” is in commit “%s”", word, found->subject);
     }
-}
-
-guint
-fix_fixture_count_tests (WorkFixture *fixture)
-{
-  g_autofree char *path = g_build_filename (fixture->script, "tests", NULL);
-  g_autofree char *text = NULL;
-
-  return g_file_get_contents (path, &text, NULL, NULL) ? strlen (text) / strlen ("run\n") : 0;
 }

@@ -4,17 +4,15 @@
 
 #include "tf-fix-round.h"
 #include "tf-issue-ledger.h"
-#include "work-fixture.h"
+#include "tree-fixture.h"
 
 G_BEGIN_DECLS
 
 /* A WorkFixture in the middle of a polish loop with evidence: reviewed, its issues in the ledger. */
 
-/* The tests one, two and three of a tree: each fails once a file in src/ says "break one" … and is not
- * there once it says "drop one"; none has a result while src/unknown exists. */
-#define FIX_MAIN "int main (void) { return 0; }\n"
-
-/* A tree; or the document of work_fixture_new(). Nothing is reviewed yet. */
+/* The tree of tree_fixture_new() with the tests one, two and three: each fails once a file in src/ says
+ * "break one" … and is not there once it says "drop one"; none has a result while src/unknown exists.
+ * Or the document of work_fixture_new(). Nothing is reviewed yet. */
 WorkFixture *fix_fixture_new (gboolean tree);
 /* work_fixture_copy() of one. */
 WorkFixture *fix_fixture_copy (WorkFixture *fixture);
@@ -32,6 +30,10 @@ char *fix_fixture_answer (guint n, gboolean applied, const char *content);
 
 /* Call @n of the agent runs @edit (nullable) and answers @answer (taken). */
 void fix_fixture_script (WorkFixture *fixture, const char *key, const char *edit, char *answer);
+/* The same; @n issues, all applied. */
+void fix_fixture_script_edit (WorkFixture *fixture, const char *key, guint n, const char *edit);
+/* Such an edit: a line more in src/main.c. */
+#define FIX_EDIT(text) "echo '" text "' >> src/main.c\n"
 
 /* The commit with that subject. Returns: (transfer full) */
 char *fix_fixture_find (WorkFixture *fixture, const char *subject);
@@ -40,17 +42,24 @@ char *fix_fixture_find (WorkFixture *fixture, const char *subject);
 TfFixRound *fix_fixture_create (WorkFixture *fixture, guint iteration);
 /* Creates, runs, asserts success. Returns: (transfer full): its summary */
 char *fix_fixture_run (WorkFixture *fixture, guint iteration);
+/* Creates, runs, asserts that the agent failed it. */
+void fix_fixture_run_failing (WorkFixture *fixture, guint iteration);
+
+/* The material @name of what was asked in call @n. Returns: (transfer full) */
+char *fix_fixture_dup_material (WorkFixture *fixture, guint n, const char *name);
 
 TfIssueLedger *fix_fixture_load (WorkFixture *fixture);
 
-/* "I-0001 fix_applied, I-0002 open 2": states, and how many fixes were taken back. Returns: (transfer
- * full) */
-char *fix_fixture_dup_states (WorkFixture *fixture);
+/* @expected: "I-0001 fix_applied, I-0002 open 2": states, and how many fixes were taken back. */
+void fix_fixture_assert_states (WorkFixture *fixture, const char *expected);
+
+/* The commits of a tree since the first review are @subjects, each after a newline. */
+void fix_fixture_assert_commits (WorkFixture *fixture, const char *subjects);
+
+/* src/main.c is TREE_MAIN and then @added. */
+void fix_fixture_assert_main (WorkFixture *fixture, const char *added);
 
 /* No commit has @word in src/main.c, and it is not there now. */
 void fix_fixture_assert_never (WorkFixture *fixture, const char *word);
-
-/* How often the tests were run. */
-guint fix_fixture_count_tests (WorkFixture *fixture);
 
 G_END_DECLS

@@ -16,7 +16,7 @@
 static void
 commit_fixes (WorkFixture *fixture, const char *const *texts)
 {
-  g_autoptr (GString) main_text = g_string_new (FIX_MAIN);
+  g_autoptr (GString) main_text = g_string_new (TREE_MAIN);
 
   for (guint i = 0; texts[i] != NULL; i++)
     {

@@ -18,14 +18,6 @@ create_task (WorkFixture *fixture)
 }
 
 static void
-assert_states (WorkFixture *fixture, const char *expected)
-{
-  g_autofree char *states = fix_fixture_dup_states (fixture);
-
-  g_assert_cmpstr (states, ==, expected);
-}
-
-static void
 settle (WorkFixture *fixture, const char *lines, const char *commit)
 {
   g_autoptr (TfPolishTask) task = create_task (fixture);
@@ -91,9 +83,9 @@ only_what_a_line_says_is_settled (void)
 
       fix_fixture_review (fixture, 1, "cm");
       settle (fixture, settled[i].lines, settled[i].commit);
-      assert_states (fixture, settled[i].states);
+      fix_fixture_assert_states (fixture, settled[i].states);
       settle (fixture, settled[i].lines, settled[i].commit);
-      assert_states (fixture, settled[i].states);
+      fix_fixture_assert_states (fixture, settled[i].states);
     }
 }
 
@@ -109,7 +101,7 @@ what_was_waived_meanwhile_stays_so (void)
   g_assert_true (tf_issue_ledger_waive (ledger, "I-0001", "not now", 1, NULL));
   g_assert_true (tf_ledger_file_save (fixture->files, ledger, NULL));
   settle (fixture, "I-0001: mended", COMMIT);
-  assert_states (fixture, "I-0001 waived, I-0002 open");
+  fix_fixture_assert_states (fixture, "I-0001 waived, I-0002 open");
   agenda = load (fixture);
   g_assert_cmpuint (agenda->issues->len, ==, 1);
 }

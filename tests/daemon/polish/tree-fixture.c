@@ -22,19 +22,15 @@ make_tree (WorkFixture *fixture)
 }
 
 static void
-write_tests (WorkFixture *fixture)
+write_tests (WorkFixture *fixture, const char *tests)
 {
-  g_autofree char *script = g_strdup_printf ("echo run >> '%s/tests'\n"
-                                             "echo 1..2; echo 'ok builds'\n"
-                                             "if grep -q 'fixed 1' src/main.c; then echo 'ok "
-                                             "works'; else echo 'not ok works'; exit 1; fi\n",
-                                             fixture->script);
+  g_autofree char *script = g_strdup_printf ("echo run >> '%s/tests'\n%s", fixture->script, tests);
 
   work_fixture_write (fixture, "run-tests", script);
 }
 
 WorkFixture *
-tree_fixture_new (void)
+tree_fixture_new_with_tests (const char *tests)
 {
   WorkFixture *fixture = work_fixture_new ();
   g_autofree char *plan = g_build_filename (fixture->directory, FAKE_OUTPUT, NULL);
@@ -47,10 +43,18 @@ tree_fixture_new (void)
   work_fixture_write (fixture, "README", "What it is.\n");
   work_fixture_write (fixture, "src/main.c", TREE_MAIN);
   work_fixture_write (fixture, FAKE_TREE_OUTPUT, "# Acceptance\n\nAC-1: works\n");
-  write_tests (fixture);
+  write_tests (fixture, tests);
   hash = tf_work_commit (fixture->work, &spec, &error);
   g_assert_no_error (error);
   return fixture;
+}
+
+WorkFixture *
+tree_fixture_new (void)
+{
+  return tree_fixture_new_with_tests ("echo 1..2; echo 'ok builds'\n"
+                                      "if grep -q 'fixed 1' src/main.c; then echo 'ok works'\n"
+                                      "else echo 'not ok works'; exit 1; fi\n");
 }
 
 WorkFixture *

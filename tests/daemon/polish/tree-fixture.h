@@ -14,6 +14,9 @@ G_BEGIN_DECLS
 
 WorkFixture *tree_fixture_new (void);
 
+/* One with tests of its own: the shell script @tests. */
+WorkFixture *tree_fixture_new_with_tests (const char *tests);
+
 /* work_fixture_copy() of one. */
 WorkFixture *tree_fixture_copy (WorkFixture *fixture);
 
