@@ -9,12 +9,8 @@
 
 struct _TfChatActions
 {
-  AdwBin parent_instance;
+  TfProjectView parent_instance;
 
-  TfClient *client;         /* (owned) (nullable) */
-  TfDbusProject1 *project;  /* (owned) (nullable) */
-  GSignalGroup *of_project; /* (owned) */
-  GSignalGroup *of_client;  /* (owned) */
   gboolean confirm_offered;
 
   GtkRevealer *quick;
@@ -25,22 +21,16 @@ struct _TfChatActions
   GtkButton *terminate;
 };
 
-G_DEFINE_FINAL_TYPE (TfChatActions, tf_chat_actions, ADW_TYPE_BIN)
-
-typedef enum
-{
-  PROP_CLIENT = 1,
-  PROP_PROJECT,
-  N_PROPS
-} TfChatActionsProperty;
-
-static GParamSpec *properties[N_PROPS];
+G_DEFINE_FINAL_TYPE (TfChatActions, tf_chat_actions, TF_TYPE_PROJECT_VIEW)
 
 static void
 run (TfChatActions *self, const char *action)
 {
-  if (self->client != NULL && self->project != NULL)
-    tf_project_action_run (GTK_WIDGET (self), self->client, self->project, action);
+  TfClient *client = tf_client_view_get_client (TF_CLIENT_VIEW (self));
+  TfDbusProject1 *project = tf_project_view_get_project (TF_PROJECT_VIEW (self));
+
+  if (client != NULL && project != NULL)
+    tf_project_action_run (GTK_WIDGET (self), client, project, action);
 }
 
 static void
@@ -64,7 +54,9 @@ terminate_clicked_cb (TfChatActions *self)
 static gboolean
 is_allowed (TfChatActions *self, const char *action)
 {
-  return self->project != NULL && tf_shown_is_allowed (self->project, action);
+  TfDbusProject1 *project = tf_project_view_get_project (TF_PROJECT_VIEW (self));
+
+  return project != NULL && tf_shown_is_allowed (project, action);
 }
 
 /* The first of these that is allowed leads on; Override accepts what the rules do not. What is offered
@@ -98,10 +90,10 @@ rebuild (TfChatActions *self)
 static void
 update (TfChatActions *self)
 {
-  gboolean waiting =
-      self->project != NULL && tf_dbus_project1_get_waiting_for_human (self->project);
-  const char *question = waiting ? tf_dbus_project1_get_question (self->project) : NULL;
-  gboolean ready = self->client != NULL && tf_client_get_state (self->client) == TF_CLIENT_READY;
+  TfDbusProject1 *project = tf_project_view_get_project (TF_PROJECT_VIEW (self));
+  gboolean waiting = project != NULL && tf_dbus_project1_get_waiting_for_human (project);
+  const char *question = waiting ? tf_dbus_project1_get_question (project) : NULL;
+  gboolean ready = tf_client_view_is_ready (TF_CLIENT_VIEW (self));
   gboolean any;
 
   rebuild (self);
@@ -120,78 +112,26 @@ update (TfChatActions *self)
 }
 
 static void
-tf_chat_actions_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
+tf_chat_actions_changed (TfClientView *view)
 {
-  TfChatActions *self = TF_CHAT_ACTIONS (object);
-
-  switch ((TfChatActionsProperty) id)
-    {
-    case PROP_CLIENT:
-      g_value_set_object (value, self->client);
-      break;
-    case PROP_PROJECT:
-      g_value_set_object (value, self->project);
-      break;
-    case N_PROPS:
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
-    }
+  update (TF_CHAT_ACTIONS (view));
 }
 
 static void
-tf_chat_actions_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
+tf_chat_actions_project_changed (TfProjectView *view)
 {
-  TfChatActions *self = TF_CHAT_ACTIONS (object);
-
-  switch ((TfChatActionsProperty) id)
-    {
-    case PROP_CLIENT:
-      if (!g_set_object (&self->client, g_value_get_object (value)))
-        return;
-      g_signal_group_set_target (self->of_client, self->client);
-      break;
-    case PROP_PROJECT:
-      if (!g_set_object (&self->project, g_value_get_object (value)))
-        return;
-      self->confirm_offered = FALSE;
-      g_signal_group_set_target (self->of_project, self->project);
-      break;
-    case N_PROPS:
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
-      return;
-    }
-  update (self);
-  g_object_notify_by_pspec (object, pspec);
-}
-
-static void
-tf_chat_actions_dispose (GObject *object)
-{
-  TfChatActions *self = TF_CHAT_ACTIONS (object);
-
-  g_clear_object (&self->of_project);
-  g_clear_object (&self->of_client);
-  adw_bin_set_child (ADW_BIN (self), NULL);
-  g_clear_object (&self->project);
-  g_clear_object (&self->client);
-  G_OBJECT_CLASS (tf_chat_actions_parent_class)->dispose (object);
+  TF_CHAT_ACTIONS (view)->confirm_offered = FALSE;
+  update (TF_CHAT_ACTIONS (view));
 }
 
 static void
 tf_chat_actions_class_init (TfChatActionsClass *klass)
 {
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-  const GParamFlags flags = G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY;
 
-  object_class->get_property = tf_chat_actions_get_property;
-  object_class->set_property = tf_chat_actions_set_property;
-  object_class->dispose = tf_chat_actions_dispose;
-  properties[PROP_CLIENT] = g_param_spec_object ("client", NULL, NULL, TF_TYPE_CLIENT, flags);
-  properties[PROP_PROJECT] =
-      g_param_spec_object ("project", NULL, NULL, TF_DBUS_TYPE_PROJECT1, flags);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
+  TF_CLIENT_VIEW_CLASS (klass)->client_changed = tf_chat_actions_changed;
+  TF_CLIENT_VIEW_CLASS (klass)->state_changed = tf_chat_actions_changed;
+  TF_PROJECT_VIEW_CLASS (klass)->project_changed = tf_chat_actions_project_changed;
 
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/thoughtforge/ThoughtForge/tf-chat-actions.ui");
@@ -212,11 +152,8 @@ tf_chat_actions_init (TfChatActions *self)
                                           "notify::waiting-for-human" };
 
   gtk_widget_init_template (GTK_WIDGET (self));
-  self->of_project = g_signal_group_new (G_TYPE_OBJECT);
   for (guint i = 0; i < G_N_ELEMENTS (followed); i++)
-    g_signal_group_connect_swapped (self->of_project, followed[i], G_CALLBACK (update), self);
-  self->of_client = g_signal_group_new (TF_TYPE_CLIENT);
-  g_signal_group_connect_swapped (self->of_client, "notify::state", G_CALLBACK (update), self);
+    tf_project_view_follow (TF_PROJECT_VIEW (self), followed[i], G_CALLBACK (update));
   update (self);
 }
 

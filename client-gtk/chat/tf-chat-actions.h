@@ -2,9 +2,7 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #pragma once
 
-#include <adwaita.h>
-
-#include "tf-client.h"
+#include "tf-project-view.h"
 
 G_BEGIN_DECLS
 
@@ -15,10 +13,10 @@ G_BEGIN_DECLS
  * that leads on highlighted, Terminate apart. Provide Input is not among them, as it needs a text.
  * A message that reads like a confirmation is offered to be one.
  *
- * Properties: "client" (TfClient), "project" (TfDbusProject1, nullable). Main thread only.
+ * Main thread only.
  */
 #define TF_TYPE_CHAT_ACTIONS (tf_chat_actions_get_type ())
-G_DECLARE_FINAL_TYPE (TfChatActions, tf_chat_actions, TF, CHAT_ACTIONS, AdwBin)
+G_DECLARE_FINAL_TYPE (TfChatActions, tf_chat_actions, TF, CHAT_ACTIONS, TfProjectView)
 
 /* @offered: the newest message of the person was of kind "confirmation". Confirm is only shown while it
  * is allowed. */

@@ -14,14 +14,11 @@
 
 struct _TfChatComposer
 {
-  AdwBin parent_instance;
+  TfProjectView parent_instance;
 
-  TfClient *client;         /* (owned) (nullable) */
-  TfDbusProject1 *project;  /* (owned) (nullable) */
-  GSignalGroup *of_project; /* (owned) */
-  GHashTable *drafts;       /* (owned) (element-type utf8 utf8): by project id */
-  GHashTable *sending;      /* (owned) (element-type utf8): ids of projects a text is going to */
-  char *link;               /* (owned) (nullable): recognised in what is written */
+  GHashTable *drafts;  /* (owned) (element-type utf8 utf8): by project id */
+  GHashTable *sending; /* (owned) (element-type utf8): ids of projects a text is going to */
+  char *link;          /* (owned) (nullable): recognised in what is written */
 
   GtkLabel *trouble;
   GtkRevealer *link_revealer;
@@ -35,16 +32,7 @@ struct _TfChatComposer
   GtkSpinner *spinner;
 };
 
-G_DEFINE_FINAL_TYPE (TfChatComposer, tf_chat_composer, ADW_TYPE_BIN)
-
-typedef enum
-{
-  PROP_CLIENT = 1,
-  PROP_PROJECT,
-  N_PROPS
-} TfChatComposerProperty;
-
-static GParamSpec *properties[N_PROPS];
+G_DEFINE_FINAL_TYPE (TfChatComposer, tf_chat_composer, TF_TYPE_PROJECT_VIEW)
 
 enum
 {
@@ -53,6 +41,12 @@ enum
 };
 
 static guint signals[N_SIGNALS];
+
+static TfDbusProject1 *
+get_project (TfChatComposer *self)
+{
+  return tf_project_view_get_project (TF_PROJECT_VIEW (self));
+}
 
 static char *
 dup_text (TfChatComposer *self)
@@ -73,8 +67,8 @@ set_text (TfChatComposer *self, const char *text)
 static gboolean
 is_sending (TfChatComposer *self)
 {
-  return self->project != NULL &&
-         g_hash_table_contains (self->sending, tf_dbus_project1_get_id (self->project));
+  return get_project (self) != NULL &&
+         g_hash_table_contains (self->sending, tf_dbus_project1_get_id (get_project (self)));
 }
 
 /* What a text means now */
@@ -82,7 +76,7 @@ is_sending (TfChatComposer *self)
 static gboolean
 is_for_agent (TfChatComposer *self)
 {
-  return self->project != NULL && tf_shown_is_allowed (self->project, "provide_input");
+  return get_project (self) != NULL && tf_shown_is_allowed (get_project (self), "provide_input");
 }
 
 static const char *
@@ -98,7 +92,8 @@ placeholder_of (TfChatComposer *self)
     { "human_review", N_ ("A correction of the intent") },
     { "spec_building", N_ ("An answer, or a correction of the spec") },
   };
-  const char *phase = self->project == NULL ? NULL : tf_dbus_project1_get_phase (self->project);
+  TfDbusProject1 *project = get_project (self);
+  const char *phase = project == NULL ? NULL : tf_dbus_project1_get_phase (project);
 
   if (is_for_agent (self))
     return _ ("Input for the agent, which is stuck");
@@ -130,7 +125,7 @@ update (TfChatComposer *self)
                                   placeholder_of (self), -1);
   gtk_text_view_set_editable (self->text, !busy);
   gtk_widget_set_sensitive (GTK_WIDGET (self->send_button),
-                            self->project != NULL && !is_empty && !busy);
+                            get_project (self) != NULL && !is_empty && !busy);
   gtk_stack_set_visible_child_name (self->send_stack, busy ? "busy" : "send");
   gtk_spinner_set_spinning (self->spinner, busy);
 }
@@ -211,7 +206,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (Sending, sending_free)
 static gboolean
 is_shown (Sending *self)
 {
-  TfDbusProject1 *project = self->composer->project;
+  TfDbusProject1 *project = get_project (self->composer);
 
   return project != NULL && g_str_equal (tf_dbus_project1_get_id (project), self->project);
 }
@@ -263,19 +258,21 @@ tf_chat_composer_send (TfChatComposer *self)
   g_autofree char *text = dup_text (self);
   g_autofree char *stripped = g_strstrip (g_strdup (text));
   gboolean for_agent = is_for_agent (self);
+  TfClient *client = tf_client_view_get_client (TF_CLIENT_VIEW (self));
+  TfDbusProject1 *project = get_project (self);
   Sending *sending;
 
-  if (self->project == NULL || self->client == NULL || is_sending (self) || *stripped == '\0' ||
+  if (project == NULL || client == NULL || is_sending (self) || *stripped == '\0' ||
       !is_short_enough (self, text))
     return;
   sending = g_new0 (Sending, 1);
   sending->composer = g_object_ref (self);
-  sending->project = g_strdup (tf_dbus_project1_get_id (self->project));
+  sending->project = g_strdup (tf_dbus_project1_get_id (project));
   sending->text = g_strdup (text);
   g_hash_table_add (self->sending, g_strdup (sending->project));
   set_trouble (self, NULL);
   update (self);
-  tf_client_call_async (self->client, self->project, for_agent ? "ProvideInput" : "SendMessage",
+  tf_client_call_async (client, project, for_agent ? "ProvideInput" : "SendMessage",
                         g_variant_new ("(s)", text), for_agent ? "()" : "(s)", NULL, sent_cb,
                         sending);
 }
@@ -302,35 +299,29 @@ key_pressed_cb (GtkEventControllerKey *keys,
 /* Drafts */
 
 static void
-keep_draft (TfChatComposer *self)
+tf_chat_composer_leave_project (TfProjectView *view)
 {
-  g_autofree char *text = NULL;
+  TfChatComposer *self = TF_CHAT_COMPOSER (view);
+  const char *id = tf_dbus_project1_get_id (get_project (self));
+  g_autofree char *text = dup_text (self);
 
-  if (self->project == NULL)
-    return;
-  text = dup_text (self);
   if (*text != '\0')
-    g_hash_table_insert (self->drafts, g_strdup (tf_dbus_project1_get_id (self->project)),
-                         g_steal_pointer (&text));
+    g_hash_table_insert (self->drafts, g_strdup (id), g_steal_pointer (&text));
   else
-    g_hash_table_remove (self->drafts, tf_dbus_project1_get_id (self->project));
+    g_hash_table_remove (self->drafts, id);
 }
 
 static void
-set_project (TfChatComposer *self, TfDbusProject1 *project)
+tf_chat_composer_project_changed (TfProjectView *view)
 {
-  const char *draft;
-
-  if (self->project == project)
-    return;
-  keep_draft (self);
-  g_set_object (&self->project, project);
-  g_signal_group_set_target (self->of_project, project);
-  draft = project == NULL ? NULL
+  TfChatComposer *self = TF_CHAT_COMPOSER (view);
+  TfDbusProject1 *project = get_project (self);
+  const char *draft = project == NULL
+                          ? NULL
                           : g_hash_table_lookup (self->drafts, tf_dbus_project1_get_id (project));
+
   set_text (self, draft == NULL ? "" : draft);
   update (self);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_PROJECT]);
 }
 
 static void
@@ -346,57 +337,14 @@ count_changed_cb (TfChatComposer *self)
 }
 
 static void
-tf_chat_composer_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
-{
-  TfChatComposer *self = TF_CHAT_COMPOSER (object);
-
-  switch ((TfChatComposerProperty) id)
-    {
-    case PROP_CLIENT:
-      g_value_set_object (value, self->client);
-      break;
-    case PROP_PROJECT:
-      g_value_set_object (value, self->project);
-      break;
-    case N_PROPS:
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
-    }
-}
-
-static void
-tf_chat_composer_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
-{
-  TfChatComposer *self = TF_CHAT_COMPOSER (object);
-
-  switch ((TfChatComposerProperty) id)
-    {
-    case PROP_CLIENT:
-      if (g_set_object (&self->client, g_value_get_object (value)))
-        g_object_notify_by_pspec (object, pspec);
-      break;
-    case PROP_PROJECT:
-      set_project (self, g_value_get_object (value));
-      break;
-    case N_PROPS:
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
-    }
-}
-
-static void
 tf_chat_composer_dispose (GObject *object)
 {
   TfChatComposer *self = TF_CHAT_COMPOSER (object);
 
-  g_clear_object (&self->of_project);
   if (self->text != NULL)
     g_signal_handlers_disconnect_by_data (gtk_text_view_get_buffer (self->text), self);
-  adw_bin_set_child (ADW_BIN (self), NULL);
-  self->text = NULL;
-  g_clear_object (&self->project);
-  g_clear_object (&self->client);
   G_OBJECT_CLASS (tf_chat_composer_parent_class)->dispose (object);
+  self->text = NULL;
 }
 
 static void
@@ -415,16 +363,11 @@ tf_chat_composer_class_init (TfChatComposerClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-  const GParamFlags flags = G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY;
 
-  object_class->get_property = tf_chat_composer_get_property;
-  object_class->set_property = tf_chat_composer_set_property;
   object_class->dispose = tf_chat_composer_dispose;
   object_class->finalize = tf_chat_composer_finalize;
-  properties[PROP_CLIENT] = g_param_spec_object ("client", NULL, NULL, TF_TYPE_CLIENT, flags);
-  properties[PROP_PROJECT] =
-      g_param_spec_object ("project", NULL, NULL, TF_DBUS_TYPE_PROJECT1, flags);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
+  TF_PROJECT_VIEW_CLASS (klass)->leave_project = tf_chat_composer_leave_project;
+  TF_PROJECT_VIEW_CLASS (klass)->project_changed = tf_chat_composer_project_changed;
   signals[SENT] = g_signal_new ("sent", TF_TYPE_CHAT_COMPOSER, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                 NULL, G_TYPE_NONE, 0);
 
@@ -459,10 +402,8 @@ tf_chat_composer_init (TfChatComposer *self)
   g_signal_connect_swapped (gtk_text_view_get_buffer (self->text), "changed",
                             G_CALLBACK (text_changed_cb), self);
   g_signal_connect_swapped (self->resources, "notify::count", G_CALLBACK (count_changed_cb), self);
-  self->of_project = g_signal_group_new (G_TYPE_OBJECT);
-  g_signal_group_connect_swapped (self->of_project, "notify::phase", G_CALLBACK (update), self);
-  g_signal_group_connect_swapped (self->of_project, "notify::allowed-actions", G_CALLBACK (update),
-                                  self);
+  tf_project_view_follow (TF_PROJECT_VIEW (self), "notify::phase", G_CALLBACK (update));
+  tf_project_view_follow (TF_PROJECT_VIEW (self), "notify::allowed-actions", G_CALLBACK (update));
   update (self);
 }
 

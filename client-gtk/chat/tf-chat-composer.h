@@ -2,9 +2,7 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #pragma once
 
-#include <adwaita.h>
-
-#include "tf-client.h"
+#include "tf-project-view.h"
 
 G_BEGIN_DECLS
 
@@ -15,11 +13,10 @@ G_BEGIN_DECLS
  * daemon has said that it is kept, and each project has its own draft. To an agent that is stuck the
  * text is its input (Provide Input), otherwise a message. Resources are one button away.
  *
- * Properties: "client" (TfClient), "project" (TfDbusProject1, nullable). Signal: "sent". Main thread
- * only.
+ * Signal: "sent". Main thread only.
  */
 #define TF_TYPE_CHAT_COMPOSER (tf_chat_composer_get_type ())
-G_DECLARE_FINAL_TYPE (TfChatComposer, tf_chat_composer, TF, CHAT_COMPOSER, AdwBin)
+G_DECLARE_FINAL_TYPE (TfChatComposer, tf_chat_composer, TF, CHAT_COMPOSER, TfProjectView)
 
 void tf_chat_composer_send (TfChatComposer *self);
 

@@ -20,14 +20,11 @@
 
 struct _TfChatView
 {
-  AdwBin parent_instance;
+  TfProjectView parent_instance;
 
-  TfClient *client;         /* (owned) (nullable) */
-  TfDbusProject1 *project;  /* (owned) (nullable) */
-  TfChatLog *log;           /* (owned) (nullable) */
-  GSignalGroup *of_log;     /* (owned) */
-  GSignalGroup *of_project; /* (owned) */
-  guint slow_id;            /* of a timeout, while it is loading */
+  TfChatLog *log;       /* (owned) (nullable) */
+  GSignalGroup *of_log; /* (owned) */
+  guint slow_id;        /* of a timeout, while it is loading */
 
   GtkStack *stack;
   GtkWidget *spinner;
@@ -40,16 +37,7 @@ struct _TfChatView
   GtkWidget *drop_area;
 };
 
-G_DEFINE_FINAL_TYPE (TfChatView, tf_chat_view, ADW_TYPE_BIN)
-
-typedef enum
-{
-  PROP_CLIENT = 1,
-  PROP_PROJECT,
-  N_PROPS
-} TfChatViewProperty;
-
-static GParamSpec *properties[N_PROPS];
+G_DEFINE_FINAL_TYPE (TfChatView, tf_chat_view, TF_TYPE_PROJECT_VIEW)
 
 /* What is shown */
 
@@ -110,7 +98,8 @@ reads_like_confirmation (TfChatView *self)
 static const char *
 what_to_say (TfChatView *self)
 {
-  const char *phase = self->project == NULL ? NULL : tf_dbus_project1_get_phase (self->project);
+  TfDbusProject1 *project = tf_project_view_get_project (TF_PROJECT_VIEW (self));
+  const char *phase = project == NULL ? NULL : tf_dbus_project1_get_phase (project);
 
   if (g_strcmp0 (phase, "brain_dump") == 0)
     return _ ("Write your brain dump below, drop files anywhere here, then press Distill.");
@@ -127,7 +116,8 @@ update (TfChatView *self)
   set_loading (self, g_str_equal (page, "loading"));
   adw_status_page_set_description (self->empty_page, what_to_say (self));
   adw_status_page_set_description (self->error_page, trouble);
-  gtk_widget_set_visible (self->below, self->project != NULL);
+  gtk_widget_set_visible (self->below,
+                          tf_project_view_get_project (TF_PROJECT_VIEW (self)) != NULL);
   tf_chat_actions_offer_confirm (self->actions, reads_like_confirmation (self));
 }
 
@@ -148,28 +138,29 @@ arrived_cb (TfChatView *self, TfChatEntry *entry)
 static void
 phase_cb (TfChatView *self)
 {
+  const char *phase =
+      tf_dbus_project1_get_phase (tf_project_view_get_project (TF_PROJECT_VIEW (self)));
   g_autofree char *text = NULL;
 
-  if (self->project == NULL)
-    return;
   /* Translators: said by a screen reader; %s is a phase, such as Polishing */
-  text = g_strdup_printf (_ ("The phase is now %s"),
-                          tf_shown_phase (tf_dbus_project1_get_phase (self->project)));
+  text = g_strdup_printf (_ ("The phase is now %s"), tf_shown_phase (phase));
   tf_report_announce (GTK_WIDGET (self), text);
 }
 
 static void
 replace_log (TfChatView *self)
 {
+  TfClient *client = tf_client_view_get_client (TF_CLIENT_VIEW (self));
+  TfDbusProject1 *project = tf_project_view_get_project (TF_PROJECT_VIEW (self));
+
   if (self->log != NULL)
     g_object_run_dispose (G_OBJECT (self->log));
   g_clear_object (&self->log);
-  if (self->client != NULL && self->project != NULL)
-    self->log = tf_chat_log_new (self->client, self->project);
+  if (client != NULL && project != NULL)
+    self->log = tf_chat_log_new (client, project);
   g_signal_group_set_target (self->of_log, self->log);
   tf_chat_thread_set_log (self->thread, self->log,
-                          self->project == NULL ? NULL
-                                                : tf_dbus_project1_get_agent (self->project));
+                          project == NULL ? NULL : tf_dbus_project1_get_agent (project));
   update (self);
 }
 
@@ -216,47 +207,15 @@ add_link (GtkWidget *widget, const char *action, GVariant *parameter)
 }
 
 static void
-tf_chat_view_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
+tf_chat_view_client_changed (TfClientView *view)
 {
-  TfChatView *self = TF_CHAT_VIEW (object);
-
-  switch ((TfChatViewProperty) id)
-    {
-    case PROP_CLIENT:
-      g_value_set_object (value, self->client);
-      break;
-    case PROP_PROJECT:
-      g_value_set_object (value, self->project);
-      break;
-    case N_PROPS:
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
-    }
+  replace_log (TF_CHAT_VIEW (view));
 }
 
 static void
-tf_chat_view_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
+tf_chat_view_project_changed (TfProjectView *view)
 {
-  TfChatView *self = TF_CHAT_VIEW (object);
-
-  switch ((TfChatViewProperty) id)
-    {
-    case PROP_CLIENT:
-      if (!g_set_object (&self->client, g_value_get_object (value)))
-        return;
-      break;
-    case PROP_PROJECT:
-      if (!g_set_object (&self->project, g_value_get_object (value)))
-        return;
-      g_signal_group_set_target (self->of_project, self->project);
-      break;
-    case N_PROPS:
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
-      return;
-    }
-  g_object_notify_by_pspec (object, pspec);
-  replace_log (self);
+  replace_log (TF_CHAT_VIEW (view));
 }
 
 static void
@@ -266,13 +225,9 @@ tf_chat_view_dispose (GObject *object)
 
   g_clear_handle_id (&self->slow_id, g_source_remove);
   g_clear_object (&self->of_log);
-  g_clear_object (&self->of_project);
   if (self->log != NULL)
     g_object_run_dispose (G_OBJECT (self->log));
   g_clear_object (&self->log);
-  adw_bin_set_child (ADW_BIN (self), NULL);
-  g_clear_object (&self->project);
-  g_clear_object (&self->client);
   G_OBJECT_CLASS (tf_chat_view_parent_class)->dispose (object);
 }
 
@@ -281,15 +236,10 @@ tf_chat_view_class_init (TfChatViewClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-  const GParamFlags flags = G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY;
 
-  object_class->get_property = tf_chat_view_get_property;
-  object_class->set_property = tf_chat_view_set_property;
   object_class->dispose = tf_chat_view_dispose;
-  properties[PROP_CLIENT] = g_param_spec_object ("client", NULL, NULL, TF_TYPE_CLIENT, flags);
-  properties[PROP_PROJECT] =
-      g_param_spec_object ("project", NULL, NULL, TF_DBUS_TYPE_PROJECT1, flags);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
+  TF_CLIENT_VIEW_CLASS (klass)->client_changed = tf_chat_view_client_changed;
+  TF_PROJECT_VIEW_CLASS (klass)->project_changed = tf_chat_view_project_changed;
 
   g_type_ensure (TF_TYPE_CHAT_ACTIONS);
   g_type_ensure (TF_TYPE_CHAT_COMPOSER);
@@ -318,8 +268,7 @@ tf_chat_view_init (TfChatView *self)
   g_signal_group_connect_swapped (self->of_log, "state-changed", G_CALLBACK (update), self);
   g_signal_group_connect_swapped (self->of_log, "items-changed", G_CALLBACK (update), self);
   g_signal_group_connect_swapped (self->of_log, "arrived", G_CALLBACK (arrived_cb), self);
-  self->of_project = g_signal_group_new (G_TYPE_OBJECT);
-  g_signal_group_connect_swapped (self->of_project, "notify::phase", G_CALLBACK (phase_cb), self);
+  tf_project_view_follow (TF_PROJECT_VIEW (self), "notify::phase", G_CALLBACK (phase_cb));
   tf_resource_drop_attach (GTK_WIDGET (self), self->drop_area, file_dropped_cb, text_dropped_cb,
                            self);
   update (self);

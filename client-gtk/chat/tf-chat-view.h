@@ -2,9 +2,7 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #pragma once
 
-#include <adwaita.h>
-
-#include "tf-client.h"
+#include "tf-project-view.h"
 
 G_BEGIN_DECLS
 
@@ -13,9 +11,9 @@ G_BEGIN_DECLS
  *
  * The thread of one project, and where the person answers.
  *
- * Properties: "client" (TfClient), "project" (TfDbusProject1, nullable: nothing is shown). Main thread only.
+ * Without a project it shows nothing. Main thread only.
  */
 #define TF_TYPE_CHAT_VIEW (tf_chat_view_get_type ())
-G_DECLARE_FINAL_TYPE (TfChatView, tf_chat_view, TF, CHAT_VIEW, AdwBin)
+G_DECLARE_FINAL_TYPE (TfChatView, tf_chat_view, TF, CHAT_VIEW, TfProjectView)
 
 G_END_DECLS
