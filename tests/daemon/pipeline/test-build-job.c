@@ -80,6 +80,32 @@ assert_stuck (TfBuildJob *job, const char *part)
   work_fixture_assert_contains (tf_build_job_get_question (job), part);
 }
 
+/* Call n of the agent does the n-th of what follows and says that it is done; with that all is built. */
+G_GNUC_NULL_TERMINATED static TfBuildJob *
+build (WorkFixture *fixture, ...)
+{
+  const char *shell = NULL;
+  TfBuildJob *job = NULL;
+  va_list shells;
+
+  va_start (shells, fixture);
+  for (guint n = 1; (shell = va_arg (shells, const char *)) != NULL; n++)
+    script (fixture, n, "done", shell);
+  va_end (shells);
+  job = run (fixture, NULL);
+  assert_built (job);
+  return job;
+}
+
+/* What call @n of the agent was asked says @part. */
+static void
+assert_asked (WorkFixture *fixture, guint n, const char *part)
+{
+  g_autofree char *prompt = work_fixture_read_prompt (fixture, n);
+
+  work_fixture_assert_contains (prompt, part);
+}
+
 static char *
 dup_subjects (WorkFixture *fixture)
 {
@@ -98,13 +124,9 @@ static void
 each_task_is_tested_and_committed (void)
 {
   g_autoptr (WorkFixture) fixture = fixture_new ();
-  g_autoptr (TfBuildJob) job = NULL;
+  g_autoptr (TfBuildJob) job = build (fixture, PASS, DOCS, NULL);
   g_autofree char *subjects = NULL;
 
-  script (fixture, 1, "done", PASS);
-  script (fixture, 2, "done", DOCS);
-  job = run (fixture, NULL);
-  assert_built (job);
   subjects = dup_subjects (fixture);
   g_assert_cmpstr (subjects, ==, "building: task-1\nbuilding: task-2\nbuilding: complete\n");
   g_assert_cmpuint (work_fixture_count_calls (fixture), ==, 2);
@@ -118,10 +140,7 @@ what_failed_before_is_no_failure (void)
   g_autoptr (TfBuildJob) job = NULL;
 
   work_fixture_write (fixture, "run-tests", "echo 1..2; echo ok one; echo not ok old; exit 1\n");
-  script (fixture, 1, "done", DOCS);
-  script (fixture, 2, "done", "true");
-  job = run (fixture, NULL);
-  assert_built (job);
+  job = build (fixture, DOCS, "true", NULL);
   g_assert_cmpuint (work_fixture_count_calls (fixture), ==, 2);
 }
 
@@ -129,18 +148,11 @@ static void
 a_new_failure_is_shown_to_the_agent (void)
 {
   g_autoptr (WorkFixture) fixture = fixture_new ();
-  g_autoptr (TfBuildJob) job = NULL;
-  g_autofree char *prompt = NULL;
+  g_autoptr (TfBuildJob) job = build (fixture, FAIL ("two"), PASS, DOCS, NULL);
   g_autofree char *subjects = NULL;
 
-  script (fixture, 1, "done", FAIL ("two"));
-  script (fixture, 2, "done", PASS);
-  script (fixture, 3, "done", DOCS);
-  job = run (fixture, NULL);
-  assert_built (job);
-  prompt = work_fixture_read_prompt (fixture, 2);
-  work_fixture_assert_contains (prompt, "After attempt 1 of 10, 1 test fails");
-  work_fixture_assert_contains (prompt, "begin test_results");
+  assert_asked (fixture, 2, "After attempt 1 of 10, 1 test fails");
+  assert_asked (fixture, 2, "begin test_results");
   subjects = dup_subjects (fixture);
   work_fixture_assert_contains (subjects, "building: task-1, attempt 1\nbuilding: task-1\n");
 }
@@ -152,7 +164,6 @@ the_same_failure_three_times_is_stuck (void)
   g_autoptr (TfBuildJob) job = NULL;
   g_autoptr (TfBuildJob) restarted = NULL;
   g_autoptr (TfBuildJob) again = NULL;
-  g_autofree char *prompt = NULL;
 
   for (guint i = 1; i <= 3; i++)
     script (fixture, i, "done", FAIL ("two"));
@@ -166,9 +177,8 @@ the_same_failure_three_times_is_stuck (void)
   script (fixture, 5, "done", DOCS);
   again = run (fixture, "two is not needed");
   assert_built (again);
-  prompt = work_fixture_read_prompt (fixture, 4);
-  work_fixture_assert_contains (prompt, "two is not needed");
-  work_fixture_assert_contains (prompt, "begin test_results");
+  assert_asked (fixture, 4, "two is not needed");
+  assert_asked (fixture, 4, "begin test_results");
 }
 
 static void
@@ -226,16 +236,10 @@ a_lost_result_is_a_failure (void)
 {
   g_autoptr (WorkFixture) fixture = fixture_new ();
   g_autoptr (TfBuildJob) job = NULL;
-  g_autofree char *prompt = NULL;
 
   work_fixture_write (fixture, "run-tests", "echo 1..1; echo ok one\n");
-  script (fixture, 1, "done", "echo 'exit 1' > run-tests");
-  script (fixture, 2, "done", PASS);
-  script (fixture, 3, "done", DOCS);
-  job = run (fixture, NULL);
-  assert_built (job);
-  prompt = work_fixture_read_prompt (fixture, 2);
-  work_fixture_assert_contains (prompt, "After attempt 1 of 10, 1 test fails");
+  job = build (fixture, "echo 'exit 1' > run-tests", PASS, DOCS, NULL);
+  assert_asked (fixture, 2, "After attempt 1 of 10, 1 test fails");
 }
 
 static void
@@ -330,10 +334,7 @@ what_was_given_is_imported_first (void)
   GPtrArray *notes;
 
   give_source (fixture);
-  script (fixture, 1, "done", DOCS);
-  script (fixture, 2, "done", "true");
-  job = run (fixture, NULL);
-  assert_built (job);
+  job = build (fixture, DOCS, "true", NULL);
   subjects = dup_subjects (fixture);
   g_assert_cmpstr (subjects, ==,
                    "building: import\nbuilding: task-1\nbuilding: task-2\nbuilding: complete\n");
@@ -350,7 +351,6 @@ what_is_not_complete_is_worked_on_after_resume (void)
   g_autoptr (WorkFixture) fixture = fixture_new ();
   g_autoptr (TfBuildJob) job = NULL;
   g_autoptr (TfBuildJob) resumed = NULL;
-  g_autofree char *prompt = NULL;
 
   script (fixture, 1, "done", PASS);
   script (fixture, 2, "done", "true");
@@ -361,24 +361,16 @@ what_is_not_complete_is_worked_on_after_resume (void)
   script (fixture, 4, "done", DOCS);
   resumed = run (fixture, NULL);
   assert_built (resumed);
-  prompt = work_fixture_read_prompt (fixture, 4);
-  work_fixture_assert_contains (prompt, "README is missing");
+  assert_asked (fixture, 4, "README is missing");
 }
 
 static void
 what_is_not_complete_is_worked_on_once_more (void)
 {
   g_autoptr (WorkFixture) fixture = fixture_new ();
-  g_autoptr (TfBuildJob) job = NULL;
-  g_autofree char *prompt = NULL;
+  g_autoptr (TfBuildJob) job = build (fixture, PASS, "true", DOCS, NULL);
 
-  script (fixture, 1, "done", PASS);
-  script (fixture, 2, "done", "true");
-  script (fixture, 3, "done", DOCS);
-  job = run (fixture, NULL);
-  assert_built (job);
-  prompt = work_fixture_read_prompt (fixture, 3);
-  work_fixture_assert_contains (prompt, "README is missing");
+  assert_asked (fixture, 3, "README is missing");
 }
 
 #define ADD(func) add (#func, func)
