@@ -5,7 +5,6 @@
 #include "tf-polish-loop.h"
 
 #include "tf-enum.h"
-#include "tf-error.h"
 #include "tf-fix-round.h"
 #include "tf-fix-step.h"
 #include "tf-model-enums.h"
@@ -43,21 +42,11 @@ G_DEFINE_FINAL_TYPE (TfPolishLoop, tf_polish_loop, TF_TYPE_JOB)
 
 static void advance (TfPolishLoop *self);
 
-/* The iteration that the newest point belongs to, or the one that a review is missing of. */
-static guint
-get_current (TfPolishLoop *self)
-{
-  gboolean inside = self->state->step != TF_POLISH_STEP_ENDED;
-  gboolean pending = self->state->step == TF_POLISH_STEP_REVIEW &&
-                     self->state->review_commit != NULL && self->state->fix_commit == NULL;
-
-  return self->state->iteration + (inside && !pending ? 1 : 0);
-}
-
 static TfPolishTask *
 create_task (TfPolishLoop *self)
 {
-  return tf_polish_task_new (self->work, self->project_name, self->output_path, get_current (self));
+  return tf_polish_task_new (self->work, self->project_name, self->output_path,
+                             tf_polish_state_get_current (self->state));
 }
 
 static void
@@ -219,8 +208,8 @@ compare_tests (TfPolishLoop *self, const TfTestCounts *claimed)
       self->work, "warn", "test_run",
       "iteration %u: the reviewer says %u tests, %u passed, %u failed; the run gave %u, %u "
       "and %u, which count",
-      get_current (self), claimed->total, claimed->passed, claimed->failed, tests->total,
-      tests->passed, tests->failed);
+      tf_polish_state_get_current (self->state), claimed->total, claimed->passed, claimed->failed,
+      tests->total, tests->passed, tests->failed);
 }
 
 static void
@@ -458,35 +447,13 @@ advance (TfPolishLoop *self)
     }
 }
 
-static gboolean
-is_judged (TfPolishStep step)
-{
-  return step == TF_POLISH_STEP_GATE || step == TF_POLISH_STEP_JUDGE || step == TF_POLISH_STEP_FIX;
-}
-
-/* The trajectory has a point for each iteration judged: one more than completed from then on. */
-static gboolean
-check_state (const TfPolishState *state, GError **error)
-{
-  guint expected = state->iteration + (is_judged (state->step) ? 1 : 0);
-
-  if (state->trajectory->len == expected)
-    return TRUE;
-  g_set_error (error, TF_ERROR, TF_ERROR_STATE_CORRUPT,
-               "%s: convergence_trajectory has %u points, expected %u at step %s of iteration %u; "
-               "restore the file from the project's git history, then resume",
-               TF_FILE_POLISH_STATE, state->trajectory->len, expected,
-               tf_enum_to_nick (TF_TYPE_POLISH_STEP, state->step), state->iteration + 1);
-  return FALSE;
-}
-
 static void
 tf_polish_loop_start (TfJob *job)
 {
   TfPolishLoop *self = TF_POLISH_LOOP (job);
   GError *error = NULL;
 
-  if (check_state (self->state, &error))
+  if (tf_polish_state_check (self->state, &error))
     advance (self);
   else
     tf_job_fail (TF_JOB (self), error);
@@ -496,7 +463,8 @@ static void
 tf_polish_loop_child_activity (TfJob *job, const char *activity)
 {
   g_autofree char *whole =
-      g_strdup_printf ("iteration %u: %s", get_current (TF_POLISH_LOOP (job)), activity);
+      g_strdup_printf ("iteration %u: %s",
+                       tf_polish_state_get_current (TF_POLISH_LOOP (job)->state), activity);
 
   tf_job_set_activity (job, whole);
 }
@@ -573,43 +541,4 @@ tf_polish_loop_get_verdict (TfPolishLoop *self)
   g_return_val_if_fail (TF_IS_POLISH_LOOP (self), NULL);
 
   return self->verdict != NULL ? self->verdict : self->state->message;
-}
-
-void
-tf_polish_state_forget_review (TfPolishState *state)
-{
-  g_return_if_fail (state != NULL);
-
-  if (state->step == TF_POLISH_STEP_REVIEW || state->step == TF_POLISH_STEP_ENDED)
-    return;
-  if (is_judged (state->step))
-    g_array_set_size (state->trajectory, state->iteration);
-  state->step = TF_POLISH_STEP_REVIEW;
-  g_clear_pointer (&state->review_commit, g_free);
-  g_clear_pointer (&state->fix_commit, g_free);
-}
-
-/* After an invalid review or a failed fix nothing has ended: the same step is taken again, unless it
- * is one of another policy. */
-void
-tf_polish_state_prepare_resume (TfPolishState *state, gboolean evidence)
-{
-  g_return_if_fail (state != NULL);
-
-  if (state->step == TF_POLISH_STEP_ENDED)
-    {
-      state->step = TF_POLISH_STEP_REVIEW;
-      state->resumed_at = state->iteration;
-      g_clear_pointer (&state->review_commit, g_free);
-      g_clear_pointer (&state->fix_commit, g_free);
-    }
-  if (state->evidence != evidence)
-    tf_polish_state_forget_review (state);
-  state->evidence = evidence;
-  state->outcome = TF_OUTCOME_NONE;
-  state->completed = FALSE;
-  state->halt_reason = TF_HALT_REASON_NONE;
-  state->guard = TF_GUARD_NONE;
-  g_free (state->message);
-  state->message = g_strdup ("");
 }

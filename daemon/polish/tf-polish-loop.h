@@ -4,6 +4,7 @@
 
 #include "tf-guard.h"
 #include "tf-job.h"
+#include "tf-polish-progress.h"
 #include "tf-work.h"
 
 G_BEGIN_DECLS
@@ -49,12 +50,5 @@ const TfPolishState *tf_polish_loop_get_state (TfPolishLoop *self);
 /* After success: how it ended, in a sentence: the guard's, or with evidence the verdict. Returns:
  * (transfer none) */
 const char *tf_polish_loop_get_verdict (TfPolishLoop *self);
-
-/* For Resume: @state made ready for the next iteration; after an invalid review the same one. @evidence:
- * the policy from now on; what another one has begun is begun anew. */
-void tf_polish_state_prepare_resume (TfPolishState *state, gboolean evidence);
-
-/* Undoes how far an iteration has come: what was found is not about what is there now. */
-void tf_polish_state_forget_review (TfPolishState *state);
 
 G_END_DECLS
