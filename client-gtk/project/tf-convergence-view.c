@@ -16,16 +16,12 @@
 
 struct _TfConvergenceView
 {
-  AdwBin parent_instance;
+  TfProjectView parent_instance;
 
-  TfClient *client;            /* (owned) (nullable) */
-  GSignalGroup *client_group;  /* (owned) */
-  TfDbusManager1 *manager;     /* (owned) (nullable): whose ConfigChanged is connected */
-  TfDbusProject1 *project;     /* (owned) (nullable) */
-  GSignalGroup *project_group; /* (owned) */
-  GCancellable *cancellable;   /* (owned) */
-  GCancellable *reading;       /* (owned) (nullable): of the rounds of this project */
-  GVariant *rounds;            /* (owned) (nullable): aa{sv}, not read yet */
+  GSignalGroup *of_manager;  /* (owned) */
+  GCancellable *cancellable; /* (owned) */
+  GCancellable *reading;     /* (owned) (nullable): of the rounds of this project */
+  GVariant *rounds;          /* (owned) (nullable): aa{sv}, not read yet */
   TfConvergenceLimits limits;
   GHashTable
       *guards;  /* (owned) (element-type guint utf8): by iteration, since the project was opened */
@@ -36,16 +32,7 @@ struct _TfConvergenceView
   TfTable *table;
 };
 
-G_DEFINE_FINAL_TYPE (TfConvergenceView, tf_convergence_view, ADW_TYPE_BIN)
-
-typedef enum
-{
-  PROP_CLIENT = 1,
-  PROP_PROJECT,
-  N_PROPS
-} TfConvergenceViewProperty;
-
-static GParamSpec *properties[N_PROPS];
+G_DEFINE_FINAL_TYPE (TfConvergenceView, tf_convergence_view, TF_TYPE_PROJECT_VIEW)
 
 enum
 {
@@ -57,6 +44,12 @@ enum
   COLUMN_TIME,
   N_COLUMNS
 };
+
+static TfDbusProject1 *
+get_project (TfConvergenceView *self)
+{
+  return tf_project_view_get_project (TF_PROJECT_VIEW (self));
+}
 
 /* For the template. */
 
@@ -122,7 +115,7 @@ say_acceptance (gpointer object, GVariant *acceptance)
 
 static void export(TfConvergenceView *self, TfConvergenceFormat format)
 {
-  g_autofree char *name = self->project != NULL ? tf_shown_project (self->project) : NULL;
+  g_autofree char *name = get_project (self) != NULL ? tf_shown_project (get_project (self)) : NULL;
 
   if (name != NULL)
     tf_convergence_export (self->chart, format, name);
@@ -158,7 +151,7 @@ new_row (TfConvergenceView *self, guint n)
   g_autofree char *moment = NULL;
 
   set_count (row, COLUMN_ITERATION, n);
-  if (!tf_convergence_find (self->project, n, counts, &at))
+  if (!tf_convergence_find (get_project (self), n, counts, &at))
     {
       for (guint i = COLUMN_CRITICAL; i < COLUMN_TIME; i++)
         tf_table_row_set_number (row, i, NAN, NULL);
@@ -179,7 +172,7 @@ fill_table (TfConvergenceView *self)
   g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func (g_object_unref);
 
   /* The newest on top. */
-  for (guint n = tf_convergence_get_last (self->project); n > 0; n--)
+  for (guint n = tf_convergence_get_last (get_project (self)); n > 0; n--)
     g_ptr_array_add (rows, new_row (self, n));
   tf_table_set_rows (self->table, rows);
 }
@@ -187,9 +180,10 @@ fill_table (TfConvergenceView *self)
 static void
 show_chart (TfConvergenceView *self)
 {
-  TfChartData *data = tf_convergence_make_chart (self->project, &self->limits, self->guards);
+  TfChartData *data = tf_convergence_make_chart (get_project (self), &self->limits, self->guards);
 
-  tf_convergence_add_evidence (data, tf_dbus_project1_get_evidence (self->project), self->rounds);
+  tf_convergence_add_evidence (data, tf_dbus_project1_get_evidence (get_project (self)),
+                               self->rounds);
   tf_chart_set_data (self->chart, data);
 }
 
@@ -197,7 +191,7 @@ static gboolean
 update_cb (gpointer data)
 {
   TfConvergenceView *self = data;
-  gboolean has_begun = self->project != NULL && tf_convergence_has_begun (self->project);
+  gboolean has_begun = get_project (self) != NULL && tf_convergence_has_begun (get_project (self));
 
   self->update = 0;
   gtk_stack_set_visible_child_name (self->stack, has_begun ? "curve" : "empty");
@@ -244,8 +238,8 @@ described_cb (GObject *source, GAsyncResult *result, gpointer data)
 static void
 read_limits (TfConvergenceView *self)
 {
-  tf_client_call_async (self->client, NULL, "DescribeConfig", NULL, "(aa{sv})", self->cancellable,
-                        described_cb, g_object_ref (self));
+  tf_client_call_async (tf_client_view_get_client (TF_CLIENT_VIEW (self)), NULL, "DescribeConfig",
+                        NULL, "(aa{sv})", self->cancellable, described_cb, g_object_ref (self));
 }
 
 static void
@@ -277,51 +271,35 @@ stop_reading (TfConvergenceView *self)
 static void
 read_rounds (TfConvergenceView *self)
 {
+  TfDbusProject1 *project = get_project (self);
+
   stop_reading (self);
-  if (self->client == NULL || self->project == NULL ||
-      tf_client_get_state (self->client) != TF_CLIENT_READY ||
-      !has_evidence (self, tf_dbus_project1_get_evidence (self->project)))
+  if (!tf_client_view_is_ready (TF_CLIENT_VIEW (self)) || project == NULL ||
+      !has_evidence (self, tf_dbus_project1_get_evidence (project)))
     return;
   self->reading = g_cancellable_new ();
-  tf_client_call_async (self->client, self->project, "GetRounds", NULL, "(aa{sv})", self->reading,
-                        rounds_cb, g_object_ref (self));
+  tf_client_call_async (tf_client_view_get_client (TF_CLIENT_VIEW (self)), project, "GetRounds",
+                        NULL, "(aa{sv})", self->reading, rounds_cb, g_object_ref (self));
 }
 
 static void
-disconnect_manager (TfConvergenceView *self)
+tf_convergence_view_state_changed (TfClientView *view)
 {
-  if (self->manager != NULL)
-    g_signal_handlers_disconnect_by_data (self->manager, self);
-  g_clear_object (&self->manager);
-}
+  TfConvergenceView *self = TF_CONVERGENCE_VIEW (view);
 
-static void
-follow_manager (TfConvergenceView *self)
-{
-  TfDbusManager1 *manager = tf_client_get_manager (self->client);
-
-  if (manager == self->manager)
+  if (!tf_client_view_is_ready (view))
     return;
-  disconnect_manager (self);
-  g_set_object (&self->manager, manager);
-  if (manager != NULL)
-    g_signal_connect_swapped (manager, "config-changed", G_CALLBACK (read_limits), self);
-}
-
-static void
-state_cb (TfConvergenceView *self)
-{
-  if (tf_client_get_state (self->client) != TF_CLIENT_READY)
-    return;
-  follow_manager (self);
+  g_signal_group_set_target (self->of_manager,
+                             tf_client_get_manager (tf_client_view_get_client (view)));
   read_limits (self);
   read_rounds (self);
 }
 
 static void
-client_bound_cb (TfConvergenceView *self, TfClient *client)
+tf_convergence_view_client_changed (TfClientView *view)
 {
-  state_cb (self);
+  g_signal_group_set_target (TF_CONVERGENCE_VIEW (view)->of_manager, NULL);
+  tf_convergence_view_state_changed (view);
 }
 
 static void
@@ -340,65 +318,14 @@ polish_iteration_cb (TfConvergenceView *self,
 }
 
 static void
-set_project (TfConvergenceView *self, TfDbusProject1 *project)
+tf_convergence_view_project_changed (TfProjectView *view)
 {
-  if (!g_set_object (&self->project, project))
-    return;
+  TfConvergenceView *self = TF_CONVERGENCE_VIEW (view);
+
   g_hash_table_remove_all (self->guards);
   g_clear_pointer (&self->rounds, g_variant_unref);
-  g_signal_group_set_target (self->project_group, project);
   read_rounds (self);
   queue_update (self);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_PROJECT]);
-}
-
-static void
-set_client (TfConvergenceView *self, TfClient *client)
-{
-  if (client == self->client)
-    return;
-  disconnect_manager (self);
-  g_set_object (&self->client, client);
-  g_signal_group_set_target (self->client_group, client);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_CLIENT]);
-}
-
-static void
-tf_convergence_view_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
-{
-  TfConvergenceView *self = TF_CONVERGENCE_VIEW (object);
-
-  switch ((TfConvergenceViewProperty) id)
-    {
-    case PROP_CLIENT:
-      g_value_set_object (value, self->client);
-      break;
-    case PROP_PROJECT:
-      g_value_set_object (value, self->project);
-      break;
-    case N_PROPS:
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
-    }
-}
-
-static void
-tf_convergence_view_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
-{
-  TfConvergenceView *self = TF_CONVERGENCE_VIEW (object);
-
-  switch ((TfConvergenceViewProperty) id)
-    {
-    case PROP_CLIENT:
-      set_client (self, g_value_get_object (value));
-      break;
-    case PROP_PROJECT:
-      set_project (self, g_value_get_object (value));
-      break;
-    case N_PROPS:
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
-    }
 }
 
 static void
@@ -409,12 +336,7 @@ tf_convergence_view_dispose (GObject *object)
   g_cancellable_cancel (self->cancellable);
   stop_reading (self);
   g_clear_handle_id (&self->update, g_source_remove);
-  disconnect_manager (self);
-  g_signal_group_set_target (self->client_group, NULL);
-  g_signal_group_set_target (self->project_group, NULL);
-  g_clear_object (&self->project);
-  g_clear_object (&self->client);
-  adw_bin_set_child (ADW_BIN (self), NULL);
+  g_signal_group_set_target (self->of_manager, NULL);
   G_OBJECT_CLASS (tf_convergence_view_parent_class)->dispose (object);
 }
 
@@ -423,8 +345,7 @@ tf_convergence_view_finalize (GObject *object)
 {
   TfConvergenceView *self = TF_CONVERGENCE_VIEW (object);
 
-  g_object_unref (self->client_group);
-  g_object_unref (self->project_group);
+  g_object_unref (self->of_manager);
   g_object_unref (self->cancellable);
   g_clear_pointer (&self->rounds, g_variant_unref);
   g_hash_table_unref (self->guards);
@@ -459,37 +380,28 @@ static void
 tf_convergence_view_class_init (TfConvergenceViewClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
-  const GParamFlags flags = G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY;
 
-  object_class->get_property = tf_convergence_view_get_property;
-  object_class->set_property = tf_convergence_view_set_property;
   object_class->dispose = tf_convergence_view_dispose;
   object_class->finalize = tf_convergence_view_finalize;
-  properties[PROP_CLIENT] = g_param_spec_object ("client", NULL, NULL, TF_TYPE_CLIENT, flags);
-  properties[PROP_PROJECT] =
-      g_param_spec_object ("project", NULL, NULL, TF_DBUS_TYPE_PROJECT1, flags);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
+  TF_CLIENT_VIEW_CLASS (klass)->client_changed = tf_convergence_view_client_changed;
+  TF_CLIENT_VIEW_CLASS (klass)->state_changed = tf_convergence_view_state_changed;
+  TF_PROJECT_VIEW_CLASS (klass)->project_changed = tf_convergence_view_project_changed;
   bind_template (GTK_WIDGET_CLASS (klass));
 }
 
 static void
-follow_project (TfConvergenceView *self)
+follow_project (TfProjectView *view)
 {
   static const char *const watched[] = { "notify::trajectory", "notify::iteration",
                                          "notify::phase",      "notify::halt-reason",
                                          "notify::tests",      "notify::skipped-tests",
                                          "notify::name",       "notify::halted-in" };
 
-  self->project_group = g_signal_group_new (TF_DBUS_TYPE_PROJECT1_PROXY);
   for (guint i = 0; i < G_N_ELEMENTS (watched); i++)
-    g_signal_group_connect_swapped (self->project_group, watched[i], G_CALLBACK (queue_update),
-                                    self);
-  g_signal_group_connect_swapped (self->project_group, "notify::evidence", G_CALLBACK (read_rounds),
-                                  self);
-  g_signal_group_connect_swapped (self->project_group, "notify::evidence",
-                                  G_CALLBACK (queue_update), self);
-  g_signal_group_connect_swapped (self->project_group, "polish-iteration",
-                                  G_CALLBACK (polish_iteration_cb), self);
+    tf_project_view_follow (view, watched[i], G_CALLBACK (queue_update));
+  tf_project_view_follow (view, "notify::evidence", G_CALLBACK (read_rounds));
+  tf_project_view_follow (view, "notify::evidence", G_CALLBACK (queue_update));
+  tf_project_view_follow (view, "polish-iteration", G_CALLBACK (polish_iteration_cb));
 }
 
 static void
@@ -504,10 +416,10 @@ tf_convergence_view_init (TfConvergenceView *self)
   self->limits = tf_convergence_no_limits;
   self->cancellable = g_cancellable_new ();
   self->guards = g_hash_table_new_full (NULL, NULL, NULL, g_free);
-  self->client_group = g_signal_group_new (TF_TYPE_CLIENT);
-  g_signal_group_connect_swapped (self->client_group, "notify::state", G_CALLBACK (state_cb), self);
-  g_signal_connect_swapped (self->client_group, "bind", G_CALLBACK (client_bound_cb), self);
-  follow_project (self);
+  self->of_manager = g_signal_group_new (TF_DBUS_TYPE_MANAGER1);
+  g_signal_group_connect_swapped (self->of_manager, "config-changed", G_CALLBACK (read_limits),
+                                  self);
+  follow_project (TF_PROJECT_VIEW (self));
   gtk_widget_init_template (GTK_WIDGET (self));
   tf_table_set_columns (self->table, C_ ("convergence", "Iterations"), columns, N_COLUMNS);
 }

@@ -23,6 +23,12 @@ shown_cb (GObject *source, GAsyncResult *result, gpointer data)
     tf_report_error (GTK_WIDGET (source), _ ("It cannot be opened"), error);
 }
 
+static TfDbusProject1 *
+get_project (TfProjectPage *self)
+{
+  return tf_project_view_get_project (TF_PROJECT_VIEW (self));
+}
+
 static void
 show_path (TfProjectPage *self, const char *path)
 {
@@ -38,8 +44,8 @@ open_folder (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   TfProjectPage *self = TF_PROJECT_PAGE (widget);
 
-  if (self->project != NULL)
-    show_path (self, tf_dbus_project1_get_directory (self->project));
+  if (get_project (self) != NULL)
+    show_path (self, tf_dbus_project1_get_directory (get_project (self)));
 }
 
 static void
@@ -47,10 +53,10 @@ copy_id (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   TfProjectPage *self = TF_PROJECT_PAGE (widget);
 
-  if (self->project == NULL)
+  if (get_project (self) == NULL)
     return;
   gdk_clipboard_set_text (gtk_widget_get_clipboard (widget),
-                          tf_dbus_project1_get_id (self->project));
+                          tf_dbus_project1_get_id (get_project (self)));
   tf_report_done (widget, _ ("ID copied"), NULL, NULL);
 }
 
@@ -117,7 +123,7 @@ show_file (TfProjectPage *self, const char *location)
   if (self->worker == NULL)
     self->worker = tf_worker_new ("client-place");
   place = g_new0 (Place, 1);
-  place->directory = g_strdup (tf_dbus_project1_get_directory (self->project));
+  place->directory = g_strdup (tf_dbus_project1_get_directory (get_project (self)));
   place->file = g_steal_pointer (&file);
   task = g_task_new (NULL, self->cancellable, resolved_cb, self);
   g_task_set_source_tag (task, show_file);
@@ -131,9 +137,9 @@ show_place (GtkWidget *widget, const char *name, GVariant *parameter)
   TfProjectPage *self = TF_PROJECT_PAGE (widget);
   const char *location = g_variant_get_string (parameter, NULL);
 
-  if (self->project == NULL)
+  if (get_project (self) == NULL)
     return;
-  if (g_strcmp0 (tf_dbus_project1_get_deliverable_type (self->project), "code") == 0)
+  if (g_strcmp0 (tf_dbus_project1_get_deliverable_type (get_project (self)), "code") == 0)
     {
       show_file (self, location);
       return;
@@ -179,11 +185,13 @@ agent_set_cb (GObject *source, GAsyncResult *result, gpointer data)
 void
 tf_project_page_set_agent (TfProjectPage *self, const char *agent)
 {
-  if (self->project == NULL || agent == NULL ||
-      g_strcmp0 (agent, tf_dbus_project1_get_agent (self->project)) == 0)
+  TfDbusProject1 *project = get_project (self);
+
+  if (project == NULL || agent == NULL ||
+      g_strcmp0 (agent, tf_dbus_project1_get_agent (project)) == 0)
     return;
-  tf_client_call_async (self->client, self->project, "SetAgent", g_variant_new ("(s)", agent), "()",
-                        self->cancellable, agent_set_cb, self);
+  tf_client_call_async (tf_client_view_get_client (TF_CLIENT_VIEW (self)), project, "SetAgent",
+                        g_variant_new ("(s)", agent), "()", self->cancellable, agent_set_cb, self);
 }
 
 /* A new project from a plan */
@@ -221,12 +229,12 @@ from_plan (GtkWidget *widget, const char *name, GVariant *parameter)
   TfProjectPage *self = TF_PROJECT_PAGE (widget);
   GVariantDict options;
 
-  if (self->project == NULL)
+  if (get_project (self) == NULL)
     return;
   g_variant_dict_init (&options, NULL);
   g_variant_dict_insert (&options, "from_plan", "o",
-                         g_dbus_proxy_get_object_path (G_DBUS_PROXY (self->project)));
-  tf_client_call_async (self->client, NULL, "CreateProject",
+                         g_dbus_proxy_get_object_path (G_DBUS_PROXY (get_project (self))));
+  tf_client_call_async (tf_client_view_get_client (TF_CLIENT_VIEW (self)), NULL, "CreateProject",
                         g_variant_new ("(@a{sv})", g_variant_dict_end (&options)), "(o)",
                         self->cancellable, created_cb, self);
 }
@@ -313,7 +321,7 @@ delete_project (TfProjectPage *self, TfDbusProject1 *project, gboolean force)
   deletion->page = self;
   deletion->project = g_object_ref (project);
   tf_client_call_async (
-      self->client, NULL, "DeleteProject",
+      tf_client_view_get_client (TF_CLIENT_VIEW (self)), NULL, "DeleteProject",
       g_variant_new ("(ob)", g_dbus_proxy_get_object_path (G_DBUS_PROXY (project)), force), "()",
       self->cancellable, deleted_cb, deletion);
 }
@@ -322,23 +330,23 @@ static void delete (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   TfProjectPage *self = TF_PROJECT_PAGE (widget);
 
-  if (self->project != NULL)
-    delete_project (self, self->project, FALSE);
+  if (get_project (self) != NULL)
+    delete_project (self, get_project (self), FALSE);
 }
 
 void
 tf_project_page_update_actions (TfProjectPage *self)
 {
   GtkWidget *widget = GTK_WIDGET (self);
+  TfDbusProject1 *project = get_project (self);
   gboolean is_plan_done =
-      self->project != NULL &&
-      g_strcmp0 (tf_dbus_project1_get_deliverable_type (self->project), "plan") == 0 &&
-      g_strcmp0 (tf_dbus_project1_get_phase (self->project), "done") == 0;
+      project != NULL && g_strcmp0 (tf_dbus_project1_get_deliverable_type (project), "plan") == 0 &&
+      g_strcmp0 (tf_dbus_project1_get_phase (project), "done") == 0;
 
   gtk_widget_action_set_enabled (widget, "project.from-plan", is_plan_done);
-  gtk_widget_action_set_enabled (widget, "project.delete", self->project != NULL);
-  gtk_widget_action_set_enabled (widget, "project.copy-id", self->project != NULL);
-  gtk_widget_action_set_enabled (widget, "project.open-folder", self->project != NULL);
+  gtk_widget_action_set_enabled (widget, "project.delete", project != NULL);
+  gtk_widget_action_set_enabled (widget, "project.copy-id", project != NULL);
+  gtk_widget_action_set_enabled (widget, "project.open-folder", project != NULL);
 }
 
 void

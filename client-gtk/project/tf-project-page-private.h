@@ -11,10 +11,8 @@ G_BEGIN_DECLS
 
 struct _TfProjectPage
 {
-  AdwBin parent_instance;
+  TfProjectView parent_instance;
 
-  TfClient *client;          /* (owned) (nullable) */
-  TfDbusProject1 *project;   /* (owned) (nullable) */
   GCancellable *cancellable; /* (owned): of calls whose answer is told here */
   TfWorker *worker;          /* (owned) (nullable) */
 

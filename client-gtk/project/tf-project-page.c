@@ -19,13 +19,11 @@
 /* What it takes beside the board, in pixels. */
 #define NATURAL_WIDTH 560
 
-G_DEFINE_FINAL_TYPE (TfProjectPage, tf_project_page, ADW_TYPE_BIN)
+G_DEFINE_FINAL_TYPE (TfProjectPage, tf_project_page, TF_TYPE_PROJECT_VIEW)
 
 typedef enum
 {
-  PROP_CLIENT = 1,
-  PROP_PROJECT,
-  PROP_AGENT,
+  PROP_AGENT = 1,
   N_PROPS
 } TfProjectPageProperty;
 
@@ -81,21 +79,21 @@ show_text (GtkWidget *box, GtkLabel *label, const char *text)
 }
 
 static void
-show_halt (TfProjectPage *self)
+show_halt (TfProjectPage *self, TfDbusProject1 *project)
 {
-  gboolean is_halted = g_strcmp0 (tf_dbus_project1_get_phase (self->project), "halted") == 0;
-  const char *detail = tf_dbus_project1_get_halt_detail (self->project);
+  gboolean is_halted = g_strcmp0 (tf_dbus_project1_get_phase (project), "halted") == 0;
+  const char *detail = tf_dbus_project1_get_halt_detail (project);
 
   gtk_widget_set_visible (self->halt_bar, is_halted);
   gtk_label_set_label (self->halt_reason,
-                       tf_shown_halt_reason (tf_dbus_project1_get_halt_reason (self->project)));
+                       tf_shown_halt_reason (tf_dbus_project1_get_halt_reason (project)));
   show_text (GTK_WIDGET (self->halt_detail), self->halt_detail, detail);
 }
 
 static void
-show_activity (TfProjectPage *self)
+show_activity (TfProjectPage *self, TfDbusProject1 *project)
 {
-  const char *activity = tf_dbus_project1_get_activity (self->project);
+  const char *activity = tf_dbus_project1_get_activity (project);
 
   show_text (self->activity_box, self->activity, activity);
   gtk_spinner_set_spinning (self->spinner, activity != NULL && *activity != '\0');
@@ -104,28 +102,28 @@ show_activity (TfProjectPage *self)
 static void
 show_project (TfProjectPage *self)
 {
+  TfDbusProject1 *project = tf_project_view_get_project (TF_PROJECT_VIEW (self));
   g_autofree char *name = NULL;
   g_autofree char *state = NULL;
   const char *agent;
 
   tf_project_page_update_actions (self);
-  if (self->project == NULL)
+  if (project == NULL)
     {
       gtk_spinner_set_spinning (self->spinner, FALSE);
       return;
     }
-  name = tf_shown_project (self->project);
-  state = dup_state (self->project);
-  agent = tf_dbus_project1_get_agent (self->project);
+  name = tf_shown_project (project);
+  state = dup_state (project);
+  agent = tf_dbus_project1_get_agent (project);
   gtk_label_set_label (self->name, name);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->name), name);
   gtk_label_set_label (self->state, state);
   gtk_label_set_label (self->agent_label,
                        agent != NULL && *agent != '\0' ? agent : C_ ("agent", "No agent"));
-  show_activity (self);
-  show_text (GTK_WIDGET (self->warning), self->warning,
-             tf_dbus_project1_get_warning (self->project));
-  show_halt (self);
+  show_activity (self, project);
+  show_text (GTK_WIDGET (self->warning), self->warning, tf_dbus_project1_get_warning (project));
+  show_halt (self, project);
 }
 
 static void
@@ -140,8 +138,8 @@ changed_cb (TfProjectPage *self, GParamSpec *pspec)
 static void
 agents_cb (GtkMenuButton *button, gpointer data)
 {
-  TfProjectPage *self = data;
-  TfDbusManager1 *manager = self->client == NULL ? NULL : tf_client_get_manager (self->client);
+  TfClient *client = tf_client_view_get_client (data);
+  TfDbusManager1 *manager = client == NULL ? NULL : tf_client_get_manager (client);
   GVariant *agents = manager == NULL ? NULL : tf_dbus_manager1_get_agents (manager);
   g_autoptr (GMenu) menu = g_menu_new ();
   GVariantIter iter;
@@ -169,36 +167,21 @@ agents_cb (GtkMenuButton *button, gpointer data)
 }
 
 static void
-set_project (TfProjectPage *self, TfDbusProject1 *project)
+tf_project_page_project_changed (TfProjectView *view)
 {
-  if (self->project == project)
-    return;
-  if (self->project != NULL)
-    g_signal_handlers_disconnect_by_data (self->project, self);
-  g_set_object (&self->project, project);
-  if (project != NULL)
-    g_signal_connect_object (project, "notify", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
-  show_project (self);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_PROJECT]);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_AGENT]);
+  show_project (TF_PROJECT_PAGE (view));
+  g_object_notify_by_pspec (G_OBJECT (view), properties[PROP_AGENT]);
 }
 
 static void
 tf_project_page_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
 {
-  TfProjectPage *self = TF_PROJECT_PAGE (object);
+  TfDbusProject1 *project = tf_project_view_get_project (TF_PROJECT_VIEW (object));
 
   switch ((TfProjectPageProperty) id)
     {
-    case PROP_CLIENT:
-      g_value_set_object (value, self->client);
-      break;
-    case PROP_PROJECT:
-      g_value_set_object (value, self->project);
-      break;
     case PROP_AGENT:
-      g_value_set_string (value,
-                          self->project == NULL ? "" : tf_dbus_project1_get_agent (self->project));
+      g_value_set_string (value, project == NULL ? "" : tf_dbus_project1_get_agent (project));
       break;
     case N_PROPS:
     default:
@@ -213,13 +196,6 @@ tf_project_page_set_property (GObject *object, guint id, const GValue *value, GP
 
   switch ((TfProjectPageProperty) id)
     {
-    case PROP_CLIENT:
-      if (g_set_object (&self->client, g_value_get_object (value)))
-        g_object_notify_by_pspec (object, pspec);
-      break;
-    case PROP_PROJECT:
-      set_project (self, g_value_get_object (value));
-      break;
     case PROP_AGENT:
       tf_project_page_set_agent (self, g_value_get_string (value));
       break;
@@ -235,13 +211,8 @@ tf_project_page_dispose (GObject *object)
   TfProjectPage *self = TF_PROJECT_PAGE (object);
 
   g_cancellable_cancel (self->cancellable);
-  adw_bin_set_child (ADW_BIN (self), NULL);
-  if (self->project != NULL)
-    g_signal_handlers_disconnect_by_data (self->project, self);
-  g_clear_object (&self->project);
-  g_clear_object (&self->client);
-  g_clear_object (&self->worker);
   G_OBJECT_CLASS (tf_project_page_parent_class)->dispose (object);
+  g_clear_object (&self->worker);
 }
 
 static void
@@ -305,11 +276,9 @@ tf_project_page_class_init (TfProjectPageClass *klass)
   object_class->set_property = tf_project_page_set_property;
   object_class->dispose = tf_project_page_dispose;
   object_class->finalize = tf_project_page_finalize;
+  TF_PROJECT_VIEW_CLASS (klass)->project_changed = tf_project_page_project_changed;
   GTK_WIDGET_CLASS (klass)->measure = tf_project_page_measure;
   GTK_WIDGET_CLASS (klass)->size_allocate = tf_project_page_size_allocate;
-  properties[PROP_CLIENT] = g_param_spec_object ("client", NULL, NULL, TF_TYPE_CLIENT, flags);
-  properties[PROP_PROJECT] =
-      g_param_spec_object ("project", NULL, NULL, TF_DBUS_TYPE_PROJECT1, flags);
   properties[PROP_AGENT] = g_param_spec_string ("agent", NULL, NULL, "", flags);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
@@ -329,6 +298,7 @@ static void
 tf_project_page_init (TfProjectPage *self)
 {
   self->cancellable = g_cancellable_new ();
+  tf_project_view_follow (TF_PROJECT_VIEW (self), "notify", G_CALLBACK (changed_cb));
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_widget_set_layout_manager (GTK_WIDGET (self), NULL);
   gtk_menu_button_set_create_popup_func (self->agent_button, agents_cb, self, NULL);

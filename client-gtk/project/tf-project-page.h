@@ -2,9 +2,7 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #pragma once
 
-#include <adwaita.h>
-
-#include "tf-client.h"
+#include "tf-project-view.h"
 
 G_BEGIN_DECLS
 
@@ -18,10 +16,9 @@ G_BEGIN_DECLS
  * (s), project.show-tab (s: chat, documents, issues, chart, changes, runs, log), project.open-folder,
  * project.copy-id, project.from-plan, project.delete.
  *
- * Properties: "client" (TfClient), "project" (TfDbusProject1, nullable: nothing is shown), "agent" (of
- * the project; set: asks the daemon to change it). Main thread only.
+ * Properties: "agent" (of the project; set: asks the daemon to change it). Main thread only.
  */
 #define TF_TYPE_PROJECT_PAGE (tf_project_page_get_type ())
-G_DECLARE_FINAL_TYPE (TfProjectPage, tf_project_page, TF, PROJECT_PAGE, AdwBin)
+G_DECLARE_FINAL_TYPE (TfProjectPage, tf_project_page, TF, PROJECT_PAGE, TfProjectView)
 
 G_END_DECLS

@@ -2,9 +2,7 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #pragma once
 
-#include <adwaita.h>
-
-#include "tf-client.h"
+#include "tf-project-view.h"
 
 G_BEGIN_DECLS
 
@@ -14,11 +12,10 @@ G_BEGIN_DECLS
  * The place of a page that is made when it is first on screen, and stays from then on: the start of
  * the program does not wait for pages nobody looks at.
  *
- * Properties: "page-type" (GType of a GtkWidget with the property "client" and perhaps "project"),
- * "client" (TfClient) and "project" (TfDbusProject1, nullable), which are handed on to it. Main thread
- * only.
+ * Properties: "page-type" (GType of a GtkWidget with the property "client" and perhaps "project", which
+ * are handed on to it). Main thread only.
  */
 #define TF_TYPE_LATER (tf_later_get_type ())
-G_DECLARE_FINAL_TYPE (TfLater, tf_later, TF, LATER, AdwBin)
+G_DECLARE_FINAL_TYPE (TfLater, tf_later, TF, LATER, TfProjectView)
 
 G_END_DECLS

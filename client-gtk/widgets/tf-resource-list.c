@@ -12,12 +12,8 @@
 
 struct _TfResourceList
 {
-  AdwBin parent_instance;
+  TfProjectView parent_instance;
 
-  TfClient *client;          /* (owned) (nullable) */
-  TfDbusProject1 *project;   /* (owned) (nullable) */
-  GSignalGroup *of_project;  /* (owned) */
-  GSignalGroup *of_client;   /* (owned) */
   GSignalGroup *of_adder;    /* (owned) */
   TfResourceAdder *adder;    /* (owned) (nullable): of the project */
   GCancellable *cancellable; /* (owned) (nullable): of the list that is being read */
@@ -33,17 +29,27 @@ struct _TfResourceList
   GtkProgressBar *progress_bar;
 };
 
-G_DEFINE_FINAL_TYPE (TfResourceList, tf_resource_list, ADW_TYPE_BIN)
+G_DEFINE_FINAL_TYPE (TfResourceList, tf_resource_list, TF_TYPE_PROJECT_VIEW)
 
 typedef enum
 {
-  PROP_CLIENT = 1,
-  PROP_PROJECT,
-  PROP_COUNT,
+  PROP_COUNT = 1,
   N_PROPS
 } TfResourceListProperty;
 
 static GParamSpec *properties[N_PROPS];
+
+static TfClient *
+get_client (TfResourceList *self)
+{
+  return tf_client_view_get_client (TF_CLIENT_VIEW (self));
+}
+
+static TfDbusProject1 *
+get_project (TfResourceList *self)
+{
+  return tf_project_view_get_project (TF_PROJECT_VIEW (self));
+}
 
 /* Reading the list */
 
@@ -98,19 +104,19 @@ reload (TfResourceList *self)
   gboolean busy = self->adder != NULL && tf_resource_adder_is_busy (self->adder);
 
   self->is_old = TRUE;
-  if (self->client == NULL || self->project == NULL || busy || self->cancellable != NULL)
+  if (get_client (self) == NULL || get_project (self) == NULL || busy || self->cancellable != NULL)
     return;
   self->is_old = FALSE;
   self->cancellable = g_cancellable_new ();
-  tf_client_call_async (self->client, self->project, "ListResources", NULL, "(aa{sv})",
+  tf_client_call_async (get_client (self), get_project (self), "ListResources", NULL, "(aa{sv})",
                         self->cancellable, listed_cb, g_object_ref (self));
 }
 
 static void
-state_cb (TfResourceList *self)
+tf_resource_list_state_changed (TfClientView *view)
 {
-  if (tf_client_get_state (self->client) == TF_CLIENT_READY)
-    reload (self);
+  if (tf_client_view_is_ready (view))
+    reload (TF_RESOURCE_LIST (view));
 }
 
 static void
@@ -162,7 +168,7 @@ ensure_adder (TfResourceList *self)
 {
   if (self->adder == NULL)
     {
-      self->adder = tf_resource_adder_new (self->client, self->project);
+      self->adder = tf_resource_adder_new (get_client (self), get_project (self));
       g_signal_group_set_target (self->of_adder, self->adder);
     }
   return self->adder;
@@ -171,7 +177,7 @@ ensure_adder (TfResourceList *self)
 void
 tf_resource_list_add (TfResourceList *self, GFile *file)
 {
-  if (self->project != NULL && self->client != NULL)
+  if (get_project (self) != NULL && get_client (self) != NULL)
     tf_resource_adder_add (ensure_adder (self), file);
 }
 
@@ -222,10 +228,10 @@ linked_cb (GObject *source, GAsyncResult *result, gpointer data)
 void
 tf_resource_list_add_link (TfResourceList *self, const char *url)
 {
-  if (self->project == NULL || self->client == NULL || *url == '\0')
+  if (get_project (self) == NULL || get_client (self) == NULL || *url == '\0')
     return;
-  tf_client_call_async (self->client, self->project, "AddLink", g_variant_new ("(s)", url), "()",
-                        NULL, linked_cb, g_object_ref (self));
+  tf_client_call_async (get_client (self), get_project (self), "AddLink",
+                        g_variant_new ("(s)", url), "()", NULL, linked_cb, g_object_ref (self));
 }
 
 static void
@@ -252,8 +258,8 @@ responded_cb (AdwMessageDialog *dialog, const char *response, TfResourceList *se
 {
   const char *name = g_object_get_data (G_OBJECT (dialog), "name");
 
-  if (g_str_equal (response, "remove") && self->project != NULL)
-    tf_client_call_async (self->client, self->project, "RemoveResource",
+  if (g_str_equal (response, "remove") && get_project (self) != NULL)
+    tf_client_call_async (get_client (self), get_project (self), "RemoveResource",
                           g_variant_new ("(s)", name), "()", NULL, removed_cb, g_object_ref (self));
 }
 
@@ -321,7 +327,8 @@ setup_cb (GtkSignalListItemFactory *factory, GtkListItem *row)
 static gboolean
 may_remove (TfResourceList *self)
 {
-  const char *phase = self->project == NULL ? NULL : tf_dbus_project1_get_phase (self->project);
+  const char *phase =
+      get_project (self) == NULL ? NULL : tf_dbus_project1_get_phase (get_project (self));
 
   return g_strcmp0 (phase, "brain_dump") == 0 || g_strcmp0 (phase, "human_review") == 0;
 }
@@ -357,12 +364,6 @@ tf_resource_list_get_property (GObject *object, guint id, GValue *value, GParamS
 
   switch ((TfResourceListProperty) id)
     {
-    case PROP_CLIENT:
-      g_value_set_object (value, self->client);
-      break;
-    case PROP_PROJECT:
-      g_value_set_object (value, self->project);
-      break;
     case PROP_COUNT:
       g_value_set_uint (value, g_list_model_get_n_items (G_LIST_MODEL (self->items)));
       break;
@@ -373,31 +374,16 @@ tf_resource_list_get_property (GObject *object, guint id, GValue *value, GParamS
 }
 
 static void
-tf_resource_list_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
+tf_resource_list_client_changed (TfClientView *view)
 {
-  TfResourceList *self = TF_RESOURCE_LIST (object);
+  reload (TF_RESOURCE_LIST (view));
+}
 
-  switch ((TfResourceListProperty) id)
-    {
-    case PROP_CLIENT:
-      if (!g_set_object (&self->client, g_value_get_object (value)))
-        return;
-      g_signal_group_set_target (self->of_client, self->client);
-      break;
-    case PROP_PROJECT:
-      if (!g_set_object (&self->project, g_value_get_object (value)))
-        return;
-      forget (self);
-      g_signal_group_set_target (self->of_project, self->project);
-      break;
-    case PROP_COUNT:
-    case N_PROPS:
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
-      return;
-    }
-  reload (self);
-  g_object_notify_by_pspec (object, pspec);
+static void
+tf_resource_list_project_changed (TfProjectView *view)
+{
+  forget (TF_RESOURCE_LIST (view));
+  reload (TF_RESOURCE_LIST (view));
 }
 
 static void
@@ -410,15 +396,10 @@ tf_resource_list_dispose (GObject *object)
   g_cancellable_cancel (self->cancellable);
   g_clear_object (&self->cancellable);
   g_clear_object (&self->adder);
-  g_clear_object (&self->of_project);
-  g_clear_object (&self->of_client);
   g_clear_object (&self->of_adder);
-  adw_bin_set_child (ADW_BIN (self), NULL);
+  G_OBJECT_CLASS (tf_resource_list_parent_class)->dispose (object);
   self->link_entry = NULL;
   self->progress = NULL;
-  g_clear_object (&self->project);
-  g_clear_object (&self->client);
-  G_OBJECT_CLASS (tf_resource_list_parent_class)->dispose (object);
 }
 
 static void
@@ -433,15 +414,13 @@ tf_resource_list_class_init (TfResourceListClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-  const GParamFlags flags = G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY;
 
   object_class->get_property = tf_resource_list_get_property;
-  object_class->set_property = tf_resource_list_set_property;
   object_class->dispose = tf_resource_list_dispose;
   object_class->finalize = tf_resource_list_finalize;
-  properties[PROP_CLIENT] = g_param_spec_object ("client", NULL, NULL, TF_TYPE_CLIENT, flags);
-  properties[PROP_PROJECT] =
-      g_param_spec_object ("project", NULL, NULL, TF_DBUS_TYPE_PROJECT1, flags);
+  TF_CLIENT_VIEW_CLASS (klass)->client_changed = tf_resource_list_client_changed;
+  TF_CLIENT_VIEW_CLASS (klass)->state_changed = tf_resource_list_state_changed;
+  TF_PROJECT_VIEW_CLASS (klass)->project_changed = tf_resource_list_project_changed;
   properties[PROP_COUNT] = g_param_spec_uint ("count", NULL, NULL, 0, G_MAXUINT, 0,
                                               G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);
@@ -477,10 +456,7 @@ tf_resource_list_init (TfResourceList *self)
   gtk_list_view_set_factory (self->view, factory);
   gtk_list_view_set_model (self->view, selection);
 
-  self->of_project = g_signal_group_new (TF_DBUS_TYPE_PROJECT1);
-  g_signal_group_connect_swapped (self->of_project, "resources-changed", G_CALLBACK (reload), self);
-  self->of_client = g_signal_group_new (TF_TYPE_CLIENT);
-  g_signal_group_connect_swapped (self->of_client, "notify::state", G_CALLBACK (state_cb), self);
+  tf_project_view_follow (TF_PROJECT_VIEW (self), "resources-changed", G_CALLBACK (reload));
   self->of_adder = g_signal_group_new (TF_TYPE_RESOURCE_ADDER);
   g_signal_group_connect_swapped (self->of_adder, "progress", G_CALLBACK (progress_cb), self);
   g_signal_group_connect_swapped (self->of_adder, "finished", G_CALLBACK (finished_cb), self);

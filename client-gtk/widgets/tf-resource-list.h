@@ -2,9 +2,7 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #pragma once
 
-#include <adwaita.h>
-
-#include "tf-client.h"
+#include "tf-project-view.h"
 #include "tf-resource-adder.h"
 
 G_BEGIN_DECLS
@@ -17,11 +15,10 @@ G_BEGIN_DECLS
  * on by tf_resource_list_add(). Reads the list while it is mapped and when the project says that it
  * changed.
  *
- * Properties: "client" (TfClient), "project" (TfDbusProject1, nullable), "count" (uint, read-only).
- * Main thread only.
+ * Properties: "count" (uint, read-only). Main thread only.
  */
 #define TF_TYPE_RESOURCE_LIST (tf_resource_list_get_type ())
-G_DECLARE_FINAL_TYPE (TfResourceList, tf_resource_list, TF, RESOURCE_LIST, AdwBin)
+G_DECLARE_FINAL_TYPE (TfResourceList, tf_resource_list, TF, RESOURCE_LIST, TfProjectView)
 
 void tf_resource_list_add (TfResourceList *self, GFile *file);
 void tf_resource_list_add_link (TfResourceList *self, const char *url);
