@@ -10,8 +10,6 @@
 
 typedef struct
 {
-  TfClient *client;          /* (owned) (nullable) */
-  TfDbusProject1 *project;   /* (owned) (nullable) */
   GCancellable *cancellable; /* (owned) (nullable): of what is being read */
   guint spinner_delay;
   gboolean stale; /* what is shown is not what load() would bring */
@@ -25,13 +23,11 @@ typedef struct
   GtkSpinner *spinner;
 } TfProjectTabPrivate;
 
-G_DEFINE_ABSTRACT_TYPE_WITH_PRIVATE (TfProjectTab, tf_project_tab, ADW_TYPE_BIN)
+G_DEFINE_ABSTRACT_TYPE_WITH_PRIVATE (TfProjectTab, tf_project_tab, TF_TYPE_PROJECT_VIEW)
 
 typedef enum
 {
-  PROP_CLIENT = 1,
-  PROP_PROJECT,
-  PROP_CONTENT,
+  PROP_CONTENT = 1,
   N_PROPS
 } TfProjectTabProperty;
 
@@ -111,8 +107,8 @@ start_if_shown (TfProjectTab *self)
 {
   TfProjectTabPrivate *priv = get_private (self);
 
-  if (priv->stale && !priv->reading && priv->client != NULL && priv->project != NULL &&
-      gtk_widget_get_mapped (GTK_WIDGET (self)))
+  if (priv->stale && !priv->reading && tf_project_tab_get_client (self) != NULL &&
+      tf_project_tab_get_project (self) != NULL && gtk_widget_get_mapped (GTK_WIDGET (self)))
     start (self);
 }
 
@@ -211,54 +207,35 @@ signal_cb (TfProjectTab *self, const char *sender, const char *name, GVariant *p
 }
 
 static void
-state_cb (TfProjectTab *self)
+tf_project_tab_client_changed (TfClientView *view)
 {
-  TfProjectTabPrivate *priv = get_private (self);
-
-  if (tf_client_get_state (priv->client) == TF_CLIENT_READY)
-    tf_project_tab_reload (self);
+  start_if_shown (TF_PROJECT_TAB (view));
 }
 
 static void
-set_client (TfProjectTab *self, TfClient *client)
+tf_project_tab_state_changed (TfClientView *view)
 {
-  TfProjectTabPrivate *priv = get_private (self);
-
-  if (priv->client != NULL)
-    g_signal_handlers_disconnect_by_data (priv->client, self);
-  if (!g_set_object (&priv->client, client))
-    return;
-  if (client != NULL)
-    g_signal_connect_object (client, "notify::state", G_CALLBACK (state_cb), self,
-                             G_CONNECT_SWAPPED);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_CLIENT]);
-  start_if_shown (self);
+  if (tf_client_view_is_ready (view))
+    tf_project_tab_reload (TF_PROJECT_TAB (view));
 }
 
 static void
-set_project (TfProjectTab *self, TfDbusProject1 *project)
+tf_project_tab_leave_project (TfProjectView *view)
 {
-  TfProjectTabPrivate *priv = get_private (self);
+  TfProjectTab *self = TF_PROJECT_TAB (view);
 
-  if (priv->project == project)
-    return;
   stop (self);
-  if (priv->project != NULL)
-    {
-      g_signal_handlers_disconnect_by_data (priv->project, self);
-      if (TF_PROJECT_TAB_GET_CLASS (self)->clear != NULL)
-        TF_PROJECT_TAB_GET_CLASS (self)->clear (self);
-    }
+  if (TF_PROJECT_TAB_GET_CLASS (self)->clear != NULL)
+    TF_PROJECT_TAB_GET_CLASS (self)->clear (self);
+}
+
+static void
+tf_project_tab_project_changed (TfProjectView *view)
+{
+  TfProjectTab *self = TF_PROJECT_TAB (view);
+
   show_page (self, "nothing");
-  g_set_object (&priv->project, project);
-  priv->stale = project != NULL;
-  if (project != NULL)
-    {
-      g_signal_connect_object (project, "notify", G_CALLBACK (notify_cb), self, G_CONNECT_SWAPPED);
-      g_signal_connect_object (project, "g-signal", G_CALLBACK (signal_cb), self,
-                               G_CONNECT_SWAPPED);
-    }
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_PROJECT]);
+  get_private (self)->stale = tf_project_view_get_project (view) != NULL;
   start_if_shown (self);
 }
 
@@ -286,12 +263,6 @@ tf_project_tab_get_property (GObject *object, guint id, GValue *value, GParamSpe
 
   switch ((TfProjectTabProperty) id)
     {
-    case PROP_CLIENT:
-      g_value_set_object (value, priv->client);
-      break;
-    case PROP_PROJECT:
-      g_value_set_object (value, priv->project);
-      break;
     case PROP_CONTENT:
       g_value_set_object (value, gtk_stack_get_child_by_name (priv->stack, "content"));
       break;
@@ -304,17 +275,10 @@ tf_project_tab_get_property (GObject *object, guint id, GValue *value, GParamSpe
 static void
 tf_project_tab_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
 {
-  TfProjectTab *self = TF_PROJECT_TAB (object);
-  TfProjectTabPrivate *priv = get_private (self);
+  TfProjectTabPrivate *priv = get_private (TF_PROJECT_TAB (object));
 
   switch ((TfProjectTabProperty) id)
     {
-    case PROP_CLIENT:
-      set_client (self, g_value_get_object (value));
-      break;
-    case PROP_PROJECT:
-      set_project (self, g_value_get_object (value));
-      break;
     case PROP_CONTENT:
       gtk_stack_add_named (priv->stack, g_value_get_object (value), "content");
       break;
@@ -332,9 +296,6 @@ tf_project_tab_dispose (GObject *object)
 
   stop (self);
   g_clear_handle_id (&priv->spinner_delay, g_source_remove);
-  adw_bin_set_child (ADW_BIN (self), NULL);
-  g_clear_object (&priv->project);
-  g_clear_object (&priv->client);
   G_OBJECT_CLASS (tf_project_tab_parent_class)->dispose (object);
 }
 
@@ -343,17 +304,21 @@ tf_project_tab_class_init (TfProjectTabClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-  const GParamFlags flags = G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY;
+  TfClientViewClass *client_class = TF_CLIENT_VIEW_CLASS (klass);
+  TfProjectViewClass *project_class = TF_PROJECT_VIEW_CLASS (klass);
 
   object_class->get_property = tf_project_tab_get_property;
   object_class->set_property = tf_project_tab_set_property;
   object_class->dispose = tf_project_tab_dispose;
   widget_class->map = tf_project_tab_map;
   widget_class->unmap = tf_project_tab_unmap;
-  properties[PROP_CLIENT] = g_param_spec_object ("client", NULL, NULL, TF_TYPE_CLIENT, flags);
-  properties[PROP_PROJECT] =
-      g_param_spec_object ("project", NULL, NULL, TF_DBUS_TYPE_PROJECT1, flags);
-  properties[PROP_CONTENT] = g_param_spec_object ("content", NULL, NULL, GTK_TYPE_WIDGET, flags);
+  client_class->client_changed = tf_project_tab_client_changed;
+  client_class->state_changed = tf_project_tab_state_changed;
+  project_class->leave_project = tf_project_tab_leave_project;
+  project_class->project_changed = tf_project_tab_project_changed;
+  properties[PROP_CONTENT] =
+      g_param_spec_object ("content", NULL, NULL, GTK_TYPE_WIDGET,
+                           G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 }
 
@@ -377,6 +342,8 @@ tf_project_tab_init (TfProjectTab *self)
 {
   TfProjectTabPrivate *priv = get_private (self);
 
+  tf_project_view_follow (TF_PROJECT_VIEW (self), "notify", G_CALLBACK (notify_cb));
+  tf_project_view_follow (TF_PROJECT_VIEW (self), "g-signal", G_CALLBACK (signal_cb));
   priv->stack = GTK_STACK (gtk_stack_new ());
   gtk_stack_set_vhomogeneous (priv->stack, FALSE);
   gtk_stack_add_named (priv->stack, adw_bin_new (), "nothing");
@@ -394,13 +361,13 @@ tf_project_tab_init (TfProjectTab *self)
 TfClient *
 tf_project_tab_get_client (TfProjectTab *self)
 {
-  return get_private (self)->client;
+  return tf_client_view_get_client (TF_CLIENT_VIEW (self));
 }
 
 TfDbusProject1 *
 tf_project_tab_get_project (TfProjectTab *self)
 {
-  return get_private (self)->project;
+  return tf_project_view_get_project (TF_PROJECT_VIEW (self));
 }
 
 GCancellable *

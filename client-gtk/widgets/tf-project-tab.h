@@ -2,9 +2,7 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #pragma once
 
-#include <adwaita.h>
-
-#include "tf-client.h"
+#include "tf-project-view.h"
 
 G_BEGIN_DECLS
 
@@ -16,15 +14,14 @@ G_BEGIN_DECLS
  * reading (after a second), that there is nothing, that it failed, or its content. A failure never
  * looks like nothing.
  *
- * Properties: "client" (TfClient), "project" (TfDbusProject1, nullable), "content" (GtkWidget, for the
- * templates of subclasses). Main thread only.
+ * Properties: "content" (GtkWidget, for the templates of subclasses). Main thread only.
  */
 #define TF_TYPE_PROJECT_TAB (tf_project_tab_get_type ())
-G_DECLARE_DERIVABLE_TYPE (TfProjectTab, tf_project_tab, TF, PROJECT_TAB, AdwBin)
+G_DECLARE_DERIVABLE_TYPE (TfProjectTab, tf_project_tab, TF, PROJECT_TAB, TfProjectView)
 
 struct _TfProjectTabClass
 {
-  AdwBinClass parent_class;
+  TfProjectViewClass parent_class;
 
   /* Forgets all that is about the project; the next one is set after that. */
   void (*clear) (TfProjectTab *self);
