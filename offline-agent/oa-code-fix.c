@@ -141,7 +141,7 @@ apply_file (Fix *self, Change *change)
     if (!taken[i])
       {
         ((OaCodeIssue *) chosen->pdata[i])->chosen = FALSE;
-        ((OaCodeIssue *) chosen->pdata[i])->note = OVERLAP;
+        ((OaCodeIssue *) chosen->pdata[i])->fix.note = OVERLAP;
       }
   g_free (change->after);
   change->after = g_str_equal (text, change->before) || !write_copy (self, change, text)
@@ -232,7 +232,7 @@ static gboolean
 drop (OaCodeIssue *issue, const char *note)
 {
   issue->chosen = FALSE;
-  issue->note = note;
+  issue->fix.note = note;
   return FALSE;
 }
 
@@ -323,13 +323,13 @@ tell (Fix *self, const Change *change, gboolean written)
 
       if (issue->finding == NULL || !g_str_equal (issue->path, change->path))
         continue;
-      issue->applied =
+      issue->fix.applied =
           written && (issue->chosen || (was_seen (self, issue->path) &&
                                         !is_still_there (self, change, issue->finding)));
-      if (issue->applied)
-        issue->note = issue->chosen ? DONE : ALONG;
+      if (issue->fix.applied)
+        issue->fix.note = issue->chosen ? DONE : ALONG;
       else if (issue->chosen)
-        issue->note = UNWRITTEN;
+        issue->fix.note = UNWRITTEN;
     }
 }
 
@@ -408,7 +408,7 @@ oa_code_fix (const TfPrompt *prompt, GError **error)
     {
       try_classes (&self);
       keep_changes (&self);
-      answer = oa_code_issues_answer (self.issues);
+      answer = oa_fix_answer_format (self.issues, NULL, "what the analysers offer");
     }
   fix_clear (&self);
   return g_steal_pointer (&answer);

@@ -6,12 +6,8 @@
 
 #include "tf-json.h"
 
-#define MIN_BATCH 4 /* minor issues settled in one go: half of them, but not fewer */
-
-#define NOT_OURS  "No rule of the embedded agent settles this; it needs a person or another agent."
 #define NOT_FOUND "The analyser does not report this any more at that place."
 #define NO_EDIT   "The analyser offers no change for this; it needs a person or another agent."
-#define LATER     "Left for a later iteration: graver issues come first."
 
 static void
 issue_free (OaCodeIssue *self)
@@ -30,9 +26,9 @@ issue_read (JsonObject *object, guint position, GPtrArray *issues, GError **erro
   OaCodeIssue *self = g_new0 (OaCodeIssue, 1);
 
   g_ptr_array_add (issues, self);
-  self->n = position + 1;
-  self->note = NOT_OURS;
-  if (!tf_json_get_uint (object, "", "n", TF_JSON_OPTIONAL, &self->n, error) ||
+  self->fix.n = position + 1;
+  self->fix.note = OA_FIX_NOT_OURS;
+  if (!tf_json_get_uint (object, "", "n", TF_JSON_OPTIONAL, &self->fix.n, error) ||
       !tf_json_get_string (object, "", "description", TF_JSON_REQUIRED, &self->description,
                            error) ||
       !tf_json_get_string (object, "", "location", TF_JSON_REQUIRED, &self->location, error))
@@ -122,9 +118,9 @@ oa_code_issues_match (GPtrArray *issues, const GPtrArray *findings)
           g_str_equal (issue->tool, "acceptance") || g_str_equal (issue->tool, "readme"))
         continue;
       issue->finding = find (findings, issue);
-      issue->note = issue->finding == NULL            ? NOT_FOUND
-                    : issue->finding->edits->len == 0 ? NO_EDIT
-                                                      : LATER;
+      issue->fix.note = issue->finding == NULL            ? NOT_FOUND
+                        : issue->finding->edits->len == 0 ? NO_EDIT
+                                                          : OA_FIX_LATER;
     }
 }
 
@@ -136,38 +132,8 @@ oa_code_issues_choose (GPtrArray *issues)
   for (guint severity = 0; severity < TF_N_SEVERITIES && n == 0; severity++)
     {
       n = count (issues, severity);
-      n = severity == TF_SEVERITY_MINOR ? MIN (n, MAX (MIN_BATCH, (n + 1) / 2)) : n;
+      n = severity == TF_SEVERITY_MINOR ? MIN (n, MAX (OA_FIX_MIN_BATCH, (n + 1) / 2)) : n;
       choose_class (issues, severity, n);
     }
   return n;
-}
-
-char *
-oa_code_issues_answer (const GPtrArray *issues)
-{
-  g_autoptr (JsonNode) root = json_node_new (JSON_NODE_OBJECT);
-  g_autofree char *note = NULL;
-  JsonObject *object = json_object_new ();
-  JsonArray *fixes = json_array_new ();
-  guint applied = 0;
-
-  for (guint i = 0; i < issues->len; i++)
-    {
-      const OaCodeIssue *issue = g_ptr_array_index (issues, i);
-      JsonObject *fix = json_object_new ();
-
-      json_object_set_int_member (fix, "n", issue->n);
-      json_object_set_boolean_member (fix, "applied", issue->applied);
-      json_object_set_string_member (fix, "note", issue->note);
-      json_array_add_object_element (fixes, fix);
-      applied += issue->applied;
-    }
-  note = g_strdup_printf (
-      "Embedded offline agent: %u of %u issues settled by what the analysers offer, no model was "
-      "used.",
-      applied, issues->len);
-  json_object_set_array_member (object, "fixes", fixes);
-  json_object_set_string_member (object, "note", note);
-  json_node_take_object (root, object);
-  return tf_json_to_text (root);
 }

@@ -3,13 +3,14 @@
 #pragma once
 
 #include "oa-analysis.h"
+#include "oa-fix-answer.h"
 
 G_BEGIN_DECLS
 
 /* One issue as the fixer is given it, and what became of it. */
 typedef struct
 {
-  guint n;
+  OaFix fix;
   char *path;        /* (owned) (nullable): of another shape than ours */
   char *tool;        /* (owned) (nullable) */
   char *id;          /* (owned) (nullable) */
@@ -19,8 +20,6 @@ typedef struct
   OaFinding *finding; /* (not owned) (nullable): the same, found again */
   gboolean tried;
   gboolean chosen; /* its edits are tried */
-  gboolean applied;
-  const char *note; /* (not owned) */
 } OaCodeIssue;
 
 /* Reads {"issues": […]}. TF_ERROR_MALFORMED. Returns: (transfer full) (element-type OaCodeIssue) */
@@ -32,8 +31,5 @@ void oa_code_issues_match (GPtrArray *issues, const GPtrArray *findings);
 /* Chooses whose edits are tried next: the gravest class of those not tried yet, of minor ones half.
  * Returns: how many */
 guint oa_code_issues_choose (GPtrArray *issues);
-
-/* Returns: (transfer full): the answer's JSON */
-char *oa_code_issues_answer (const GPtrArray *issues);
 
 G_END_DECLS

@@ -4,22 +4,19 @@
 
 #include "oa-plan-fix.h"
 
+#include "oa-fix-answer.h"
 #include "oa-fix-private.h"
 #include "tf-document-shape.h"
 #include "tf-error.h"
 #include "tf-json.h"
 
-#define MIN_BATCH 4 /* minor issues settled in one go: half of them, but not fewer */
-
 typedef struct
 {
-  guint n;
+  OaFix fix;
   gboolean known;
   OaIssueKind kind;
   char *first;  /* (owned) */
   char *second; /* (owned) */
-  gboolean applied;
-  const char *note; /* (not owned) */
 } Issue;
 
 static void
@@ -36,14 +33,11 @@ issue_read (JsonObject *object, guint position)
   Issue *self = g_new0 (Issue, 1);
   g_autofree char *description = NULL;
 
-  self->n = position + 1;
-  tf_json_get_uint (object, "", "n", TF_JSON_OPTIONAL, &self->n, NULL);
+  self->fix.n = position + 1;
+  tf_json_get_uint (object, "", "n", TF_JSON_OPTIONAL, &self->fix.n, NULL);
   if (tf_json_get_string (object, "", "description", TF_JSON_REQUIRED, &description, NULL))
     self->known = oa_issue_parse (description, &self->kind, &self->first, &self->second);
-  self->note =
-      self->known
-          ? "Left for a later iteration: graver issues come first."
-          : "No rule of the embedded agent settles this; it needs a person or another agent.";
+  self->fix.note = self->known ? OA_FIX_LATER : OA_FIX_NOT_OURS;
   return self;
 }
 
@@ -97,11 +91,12 @@ apply_class (OaDocument *document,
 
       if (!issue->known || oa_issue_severity (issue->kind) != severity)
         continue;
-      issue->applied =
+      issue->fix.applied =
           oa_fix_content (document, criteria, issue->kind, issue->first, issue->second);
-      issue->note = issue->applied ? oa_issue_done (issue->kind)
-                                   : "The place was not found in the document as it is now.";
-      applied += issue->applied;
+      issue->fix.note = issue->fix.applied
+                            ? oa_issue_done (issue->kind)
+                            : "The place was not found in the document as it is now.";
+      applied += issue->fix.applied;
     }
   return applied;
 }
@@ -113,42 +108,11 @@ apply (OaDocument *document, GStrv criteria, GPtrArray *issues)
   for (guint severity = 0; severity < TF_N_SEVERITIES; severity++)
     {
       guint n = count_known (issues, severity);
-      guint limit = severity == TF_SEVERITY_MINOR ? MAX (MIN_BATCH, (n + 1) / 2) : n;
+      guint limit = severity == TF_SEVERITY_MINOR ? MAX (OA_FIX_MIN_BATCH, (n + 1) / 2) : n;
 
       if (n > 0 && apply_class (document, criteria, issues, severity, limit) > 0)
         return;
     }
-}
-
-static char *
-write_answer (const OaDocument *document, GPtrArray *issues)
-{
-  g_autoptr (JsonNode) root = json_node_new (JSON_NODE_OBJECT);
-  g_autofree char *content = oa_document_to_text (document);
-  g_autofree char *note = NULL;
-  JsonObject *object = json_object_new ();
-  JsonArray *fixes = json_array_new ();
-  guint applied = 0;
-
-  for (guint i = 0; i < issues->len; i++)
-    {
-      const Issue *issue = g_ptr_array_index (issues, i);
-      JsonObject *fix = json_object_new ();
-
-      json_object_set_int_member (fix, "n", issue->n);
-      json_object_set_boolean_member (fix, "applied", issue->applied);
-      json_object_set_string_member (fix, "note", issue->note);
-      json_array_add_object_element (fixes, fix);
-      applied += issue->applied;
-    }
-  note = g_strdup_printf (
-      "Embedded offline agent: %u of %u issues settled by rule, no model was used.", applied,
-      issues->len);
-  json_object_set_string_member (object, "content", content);
-  json_object_set_array_member (object, "fixes", fixes);
-  json_object_set_string_member (object, "note", note);
-  json_node_take_object (root, object);
-  return tf_json_to_text (root);
 }
 
 char *
@@ -160,6 +124,7 @@ oa_plan_fix (const TfPrompt *prompt, GError **error)
   g_autoptr (OaDocument) document = NULL;
   g_autoptr (GPtrArray) issues = NULL;
   g_auto (GStrv) criteria = NULL;
+  g_autofree char *content = NULL;
 
   if (deliverable == NULL || text == NULL)
     {
@@ -173,5 +138,6 @@ oa_plan_fix (const TfPrompt *prompt, GError **error)
   document = oa_document_parse (deliverable);
   criteria = tf_constraints_get_criteria (constraints != NULL ? constraints : "");
   apply (document, criteria, issues);
-  return write_answer (document, issues);
+  content = oa_document_to_text (document);
+  return oa_fix_answer_format (issues, content, "rule");
 }

@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/* What became of an issue; the first member of what a fixer knows of one. */
+typedef struct
+{
+  guint n; /* as the issue is numbered in the prompt */
+  gboolean applied;
+  const char *note; /* (not owned) */
+} OaFix;
+
+#define OA_FIX_NOT_OURS \
+  "No rule of the embedded agent settles this; it needs a person or another agent."
+#define OA_FIX_LATER "Left for a later iteration: graver issues come first."
+
+/* Minor issues settled in one go: half of them, but not fewer. */
+#define OA_FIX_MIN_BATCH 4
+
+/* The answer of a fixer. @content (nullable): the document as it is now; @means: what settled the
+ * issues. Returns: (transfer full): JSON */
+char *oa_fix_answer_format (const GPtrArray *issues, const char *content, const char *means);
+
+G_END_DECLS
