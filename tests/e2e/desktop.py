@@ -265,10 +265,22 @@ class Desktop(world.World):
         return subprocess.run(["xdotool", *map(str, arguments)], check=True, capture_output=True,
                               text=True, env=self.env).stdout.strip()
 
+    def focus(self):
+        """The client has the keys, not what had them before it: another window, or none yet."""
+        if self.client is None:
+            return
+        active = subprocess.run(["xdotool", "getactivewindow", "getwindowpid"], check=False,
+                                capture_output=True, text=True, env=self.env).stdout.strip()
+        if active != str(self.client.pid):
+            own = self.xdo("search", "--sync", "--onlyvisible", "--pid", self.client.pid).split()
+            self.xdo("windowactivate", "--sync", own[-1])
+
     def key(self, *keys):
+        self.focus()
         self.xdo("key", "--clearmodifiers", *keys)
 
     def type(self, text):
+        self.focus()
         self.xdo("type", "--delay", 2, text)
 
     def place(self, thing):
