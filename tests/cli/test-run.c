@@ -252,6 +252,7 @@ int
 main (int argc, char **argv)
 {
   tf_test_init (&argc, &argv);
+  tf_test_init_bus ();
   ctl_world_setup (argc, argv);
   g_test_add_func ("/cli/run/ends-with-0-when-done", test_done);
   g_test_add_func ("/cli/run/tells-what-was-built-of-code", test_code);

@@ -338,6 +338,7 @@ int
 main (int argc, char **argv)
 {
   tf_test_init (&argc, &argv);
+  tf_test_init_bus ();
   ctl_world_setup (argc, argv);
   g_test_add_func ("/cli/verbs/each-says-what-it-did-and-ends-so", test_table);
   g_test_add_func ("/cli/verbs/refused-configuration-is-told-in-full", test_bad_config);

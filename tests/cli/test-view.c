@@ -125,6 +125,7 @@ int
 main (int argc, char **argv)
 {
   tf_test_init (&argc, &argv);
+  tf_test_init_bus ();
   g_test_add ("/cli/view/a-reading-never-overwrites-a-newer-change", Fixture, NULL, set_up,
               test_order, tear_down);
   g_test_add ("/cli/view/waiting-ends-with-ctrl-c", Fixture, NULL, set_up, test_cancelled,

@@ -19,6 +19,18 @@ tf_test_init (int *argc, char ***argv)
   tf_worker_allow_here ();
 }
 
+void
+tf_test_init_bus (void)
+{
+  g_autoptr (GTestDBus) bus = g_test_dbus_new (G_TEST_DBUS_NONE);
+  g_autofree char *display = g_strdup (g_getenv ("DISPLAY"));
+
+  g_test_dbus_up (bus);
+  g_test_dbus_down (bus);
+  if (display != NULL)
+    g_setenv ("DISPLAY", display, TRUE);
+}
+
 static gboolean
 timed_out_cb (gpointer data)
 {

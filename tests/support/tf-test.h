@@ -10,6 +10,11 @@ G_BEGIN_DECLS
  * relaxed for the test's own thread (tf_worker_allow_here). */
 void tf_test_init (int *argc, char ***argv);
 
+/* For a main() whose tests have buses (GTestDBus), before anything has threads: forks the process by
+ * which GLib ends the buses. Forked later, it may find a lock held by a thread that it does not have,
+ * when it ends by exit() (gtestdbus.c of GLib 2.74), and stay for ever with the test's output open. */
+void tf_test_init_bus (void);
+
 /* Runs the default main context until *@done is TRUE; fails the test after minutes. */
 void tf_test_wait (const gboolean *done);
 

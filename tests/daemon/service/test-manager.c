@@ -140,6 +140,7 @@ int
 main (int argc, char **argv)
 {
   tf_test_init (&argc, &argv);
+  tf_test_init_bus ();
   ADD ("/manager/options-are-taken-or-refused-with-the-reason", test_options);
   ADD ("/manager/a-brain-dump-over-the-limit-makes-no-project", test_too_large);
   ADD ("/manager/a-configuration-is-refused-as-a-whole", test_config_refused);

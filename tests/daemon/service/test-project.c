@@ -173,6 +173,7 @@ int
 main (int argc, char **argv)
 {
   tf_test_init (&argc, &argv);
+  tf_test_init_bus ();
   ADD ("/project/what-is-not-allowed-is-refused", test_not_allowed);
   ADD ("/project/terminate-asks-first-and-is-for-good", test_terminate);
   ADD ("/project/a-short-brain-dump-waits-for-the-person", test_short_dump);
