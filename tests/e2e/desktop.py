@@ -265,15 +265,27 @@ class Desktop(world.World):
         return subprocess.run(["xdotool", *map(str, arguments)], check=True, capture_output=True,
                               text=True, env=self.env).stdout.strip()
 
+    def ask_xdo(self, *arguments):
+        """The same, "" where a window has gone meanwhile or none is active."""
+        return subprocess.run(["xdotool", *map(str, arguments)], check=False, capture_output=True,
+                              text=True, env=self.env).stdout.strip()
+
+    def has_keys(self):
+        try:
+            return os.path.samefile(f"/proc/{self.ask_xdo('getactivewindow', 'getwindowpid')}/exe",
+                                    CLIENT)
+        except OSError:
+            return False
+
+    def take_keys(self):
+        for own in self.ask_xdo("search", "--onlyvisible", "--class", "thoughtforge").split()[-1:]:
+            self.ask_xdo("windowactivate", own)
+        return self.has_keys()
+
     def focus(self):
         """The client has the keys, not what had them before it: another window, or none yet."""
-        if self.client is None:
-            return
-        active = subprocess.run(["xdotool", "getactivewindow", "getwindowpid"], check=False,
-                                capture_output=True, text=True, env=self.env).stdout.strip()
-        if active != str(self.client.pid):
-            own = self.xdo("search", "--sync", "--onlyvisible", "--pid", self.client.pid).split()
-            self.xdo("windowactivate", "--sync", own[-1])
+        if not self.has_keys():
+            self.wait(self.take_keys, "the client's window to be active")
 
     def key(self, *keys):
         self.focus()
