@@ -103,28 +103,6 @@ oa_distil_read (const TfPrompt *prompt)
   return statements;
 }
 
-/* Words that only start to speak. */
-static const char *
-skip_filler (const char *text)
-{
-  static const char *const fillers[] = {
-    "ok so ", "okay so ", "ok ",     "okay ",      "so, ",      "so ",          "and ",  "oh and ",
-    "also: ", "also ",    "anyway ", "basically ", "actually ", "anyway, ",     "btw ",  "btw, ",
-    "well, ", "so. ",     "ah ",     "oh ",        "ps: ",      "p.s. ",        "then ", "plus ",
-    "und ",   "also, ",   "hm, ",    "hmm ",       "right, ",   "assumption: ", NULL
-  };
-
-  for (guint i = 0; fillers[i] != NULL; i++)
-    {
-      gsize length = strlen (fillers[i]);
-
-      if (g_ascii_strncasecmp (text, fillers[i], length) == 0 &&
-          tf_text_count_words (text + length) >= 3 && !g_str_has_prefix (text + length, "that "))
-        return skip_filler (text + length);
-    }
-  return text;
-}
-
 /* "What I want: break even" is about breaking even. */
 static const char *
 skip_generic_label (const char *text)
@@ -140,7 +118,7 @@ static char *
 to_item (const OaStatement *statement)
 {
   g_autofree char *whole = oa_statement_to_line (statement);
-  const char *line = skip_filler (skip_generic_label (skip_filler (whole)));
+  const char *line = oa_text_skip_filler (skip_generic_label (oa_text_skip_filler (whole)));
   g_autofree char *labelled = *statement->source != '\0'
                                   ? g_strdup_printf ("%s: %s", statement->source, line)
                                   : g_strdup (line);

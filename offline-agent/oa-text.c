@@ -304,3 +304,24 @@ oa_text_cut (const char *text, guint max_chars)
     end = space;
   return g_strndup (text, (gsize) (end - text));
 }
+
+const char *
+oa_text_skip_filler (const char *text)
+{
+  static const char *const fillers[] = {
+    "ok so ", "okay so ", "ok ",     "okay ",      "so, ",      "so ",          "and ",  "oh and ",
+    "also: ", "also ",    "anyway ", "basically ", "actually ", "anyway, ",     "btw ",  "btw, ",
+    "well, ", "so. ",     "ah ",     "oh ",        "ps: ",      "p.s. ",        "then ", "plus ",
+    "und ",   "also, ",   "hm, ",    "hmm ",       "right, ",   "assumption: ", NULL
+  };
+
+  for (guint i = 0; fillers[i] != NULL; i++)
+    {
+      gsize length = strlen (fillers[i]);
+
+      if (g_ascii_strncasecmp (text, fillers[i], length) == 0 &&
+          tf_text_count_words (text + length) >= 3 && !g_str_has_prefix (text + length, "that "))
+        return oa_text_skip_filler (text + length);
+    }
+  return text;
+}

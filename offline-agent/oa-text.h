@@ -49,4 +49,7 @@ char *oa_text_replace (const char *text, const char *from, const char *to);
 /* At most @max_chars characters, cut between words; complete when it fits. */
 char *oa_text_cut (const char *text, guint max_chars);
 
+/* What follows the words that only start to speak: "ok so ". Returns: (transfer none): a part of @text */
+const char *oa_text_skip_filler (const char *text);
+
 G_END_DECLS

@@ -278,7 +278,7 @@ is_pronoun (const char *title)
 static char *
 tidy (const char *what, gboolean is_title)
 {
-  g_autoptr (GString) title = g_string_new (what);
+  g_autoptr (GString) title = g_string_new (oa_text_skip_filler (what));
   g_autofree char *cut = NULL;
 
   thin_marks (title);

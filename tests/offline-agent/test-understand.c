@@ -39,6 +39,8 @@ static const TitleCase titles[] = {
   { "kind-and-period-before-name",
     "Product roadmap H1 2026 — Fieldnote (an app for ecologists)" REST,
     "Fieldnote: product roadmap H1 2026" },
+  { "words-that-only-start", "ok so the school library. We have 4200 books, maybe 4300." REST,
+    "The school library" },
   { "comma-thoughts", "hackathon for the housing co-op, thoughts" REST,
     "Hackathon for the housing co-op" },
   { "dash-thoughts", "Food truck strategy - thoughts after the bad winter" REST,
