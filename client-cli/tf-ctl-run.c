@@ -144,15 +144,6 @@ describe_phases (Run *run)
   run->described_rank = rank;
 }
 
-static void
-show_progress (Run *run)
-{
-  if (g_strcmp0 (tf_ctl_project_get (properties_of (run), "Phase"), run->confirmed_in) != 0)
-    g_clear_pointer (&run->confirmed_in, g_free);
-  describe_phases (run);
-  tf_ctl_progress_update (&run->progress, properties_of (run));
-}
-
 static gboolean
 handle_event (Run *run, GError **error)
 {
@@ -291,6 +282,24 @@ handle_pending (Run *run, GError **error)
   return TRUE;
 }
 
+/* Asking for documents lets further changes in: they are shown with what was told of them, and what
+ * came of the phases they ended is asked for in turn. */
+static gboolean
+show_progress (Run *run, GError **error)
+{
+  do
+    {
+      if (!handle_pending (run, error))
+        return FALSE;
+      describe_phases (run);
+    }
+  while (tf_ctl_view_has_next (run->view));
+  if (g_strcmp0 (tf_ctl_project_get (properties_of (run), "Phase"), run->confirmed_in) != 0)
+    g_clear_pointer (&run->confirmed_in, g_free);
+  tf_ctl_progress_update (&run->progress, properties_of (run));
+  return TRUE;
+}
+
 /* Events that are there already come first: with --json the order is that of the daemon. Properties
  * may be ahead of them, hence once more at the end. */
 static gboolean
@@ -299,13 +308,8 @@ follow (Run *run, GError **error)
   gboolean over = FALSE;
 
   while (!over)
-    {
-      if (!handle_pending (run, error))
-        return FALSE;
-      show_progress (run);
-      if (!take_step (run, &over, error))
-        return FALSE;
-    }
+    if (!show_progress (run, error) || !take_step (run, &over, error))
+      return FALSE;
   return handle_pending (run, error);
 }
 
