@@ -5,10 +5,21 @@
 #include "tf-job.h"
 
 #include "tf-error.h"
+#include "tf-worker.h"
 
 typedef struct
 {
   TfJobState state;
+  TfJobFunc func; /* (nullable): a subclass does the work */
+  char *name;     /* (owned) (nullable) */
+  gpointer data;  /* (owned) (nullable) */
+  GDestroyNotify free_data;
+  gpointer result; /* (owned) (nullable) */
+  GDestroyNotify free_result;
+  GThread *thread;           /* (owned) (nullable): joined before "done" */
+  GMainContext *context;     /* (owned) (nullable): of the thread that started it */
+  GPtrArray *parts;          /* (owned) (element-type utf8): the thread's */
+  gboolean queued;           /* running without a thread */
   GError *error;             /* (owned) (nullable) */
   char *activity;            /* (owned) */
   GCancellable *cancellable; /* (owned) */
@@ -16,7 +27,7 @@ typedef struct
   guint ended_source;        /* emits "done" from the main loop when start() ended the job */
 } TfJobPrivate;
 
-G_DEFINE_ABSTRACT_TYPE_WITH_PRIVATE (TfJob, tf_job, G_TYPE_OBJECT)
+G_DEFINE_TYPE_WITH_PRIVATE (TfJob, tf_job, G_TYPE_OBJECT)
 
 typedef enum
 {
@@ -31,6 +42,9 @@ typedef enum
 } TfJobSignal;
 
 static guint signals[SIGNAL_DONE + 1];
+
+/* Of this thread. */
+static _Thread_local TfJob *current; /* (not owned) (nullable) */
 
 static TfJobPrivate *
 get_private (TfJob *self)
@@ -76,6 +90,18 @@ end (TfJob *self, TfJobState state)
     emit_done (self);
 }
 
+/* In the order of the calls, and in that of other events of the main thread. */
+static void
+post (GMainContext *context, GSourceFunc func, gpointer data, GDestroyNotify destroy)
+{
+  g_autoptr (GSource) source = g_idle_source_new ();
+
+  g_source_set_priority (source, G_PRIORITY_DEFAULT);
+  g_source_set_static_name (source, "tf-job");
+  g_source_set_callback (source, func, data, destroy);
+  g_source_attach (source, context);
+}
+
 static void
 activity_cb (TfJob *child, GParamSpec *pspec, TfJob *self)
 {
@@ -86,6 +112,51 @@ static void
 cancelled_cb (GCancellable *cancellable, TfJob *child)
 {
   tf_job_cancel (child);
+}
+
+/* The thread has returned: what it left belongs to the main thread now. */
+static gboolean
+returned_cb (gpointer data)
+{
+  TfJob *self = TF_JOB (data);
+  TfJobPrivate *priv = get_private (self);
+
+  g_thread_join (g_steal_pointer (&priv->thread));
+  tf_job_set_activity (self, "");
+  end (self, priv->error != NULL ? TF_JOB_STATE_FAILED : TF_JOB_STATE_SUCCEEDED);
+  return G_SOURCE_REMOVE;
+}
+
+static gpointer
+thread_main (gpointer data)
+{
+  TfJob *self = TF_JOB (data);
+  TfJobPrivate *priv = get_private (self);
+
+  current = self;
+  priv->result = priv->func (priv->data, priv->cancellable, &priv->error);
+  current = NULL;
+  post (priv->context, G_SOURCE_FUNC (returned_cb), self, NULL);
+  return NULL;
+}
+
+static void
+start_thread (TfJob *self)
+{
+  TfJobPrivate *priv = get_private (self);
+  g_autoptr (GError) error = NULL;
+
+  priv->thread = g_thread_try_new (priv->name, thread_main, self, &error);
+  if (priv->thread == NULL)
+    tf_job_fail (self, g_error_new (TF_ERROR, TF_ERROR_BUSY,
+                                    "no thread for %s: %s; end other programs, then resume",
+                                    priv->name, error->message));
+}
+
+static void
+tf_job_real_start (TfJob *self)
+{
+  start_thread (self);
 }
 
 static void
@@ -108,6 +179,13 @@ tf_job_finalize (GObject *object)
 {
   TfJobPrivate *priv = get_private (TF_JOB (object));
 
+  if (priv->free_data != NULL && priv->data != NULL)
+    priv->free_data (priv->data);
+  if (priv->free_result != NULL && priv->result != NULL)
+    priv->free_result (priv->result);
+  g_free (priv->name);
+  g_clear_pointer (&priv->context, g_main_context_unref);
+  g_clear_pointer (&priv->parts, g_ptr_array_unref);
   g_clear_error (&priv->error);
   g_free (priv->activity);
   g_object_unref (priv->cancellable);
@@ -122,6 +200,7 @@ tf_job_class_init (TfJobClass *klass)
 
   object_class->get_property = tf_job_get_property;
   object_class->finalize = tf_job_finalize;
+  klass->start = tf_job_real_start;
   klass->child_activity = tf_job_set_activity;
 
   properties[PROP_ACTIVITY] =
@@ -142,8 +221,40 @@ tf_job_init (TfJob *self)
   priv->cancellable = g_cancellable_new ();
 }
 
+TfJob *
+tf_job_new (const char *name,
+            TfJobFunc func,
+            gpointer data,
+            GDestroyNotify free_data,
+            GDestroyNotify free_result)
+{
+  TfJob *self = NULL;
+  TfJobPrivate *priv = NULL;
+
+  g_return_val_if_fail (name != NULL && func != NULL, NULL);
+
+  self = g_object_new (TF_TYPE_JOB, NULL);
+  priv = get_private (self);
+  priv->name = g_strdup (name);
+  priv->func = func;
+  priv->data = data;
+  priv->free_data = free_data;
+  priv->free_result = free_result;
+  priv->parts = g_ptr_array_new_with_free_func (g_free);
+  return self;
+}
+
+gpointer
+tf_job_get_result (TfJob *self)
+{
+  g_return_val_if_fail (TF_IS_JOB (self), NULL);
+  g_return_val_if_fail (get_private (self)->state == TF_JOB_STATE_SUCCEEDED, NULL);
+
+  return get_private (self)->result;
+}
+
 void
-tf_job_start (TfJob *self)
+tf_job_queue (TfJob *self)
 {
   TfJobPrivate *priv = NULL;
 
@@ -153,6 +264,20 @@ tf_job_start (TfJob *self)
 
   g_object_ref (self);
   priv->state = TF_JOB_STATE_RUNNING;
+  priv->queued = TRUE;
+  priv->context = g_main_context_ref_thread_default ();
+}
+
+void
+tf_job_begin (TfJob *self)
+{
+  TfJobPrivate *priv = NULL;
+
+  g_return_if_fail (TF_IS_JOB (self));
+  priv = get_private (self);
+  g_return_if_fail (priv->queued);
+
+  priv->queued = FALSE;
   priv->starting = TRUE;
   if (g_cancellable_is_cancelled (priv->cancellable))
     tf_job_fail (self, g_error_new_literal (G_IO_ERROR, G_IO_ERROR_CANCELLED,
@@ -160,6 +285,13 @@ tf_job_start (TfJob *self)
   else
     TF_JOB_GET_CLASS (self)->start (self);
   priv->starting = FALSE;
+}
+
+void
+tf_job_start (TfJob *self)
+{
+  tf_job_queue (self);
+  tf_job_begin (self);
 }
 
 void
@@ -257,4 +389,259 @@ tf_job_run_child (TfJob *self, TfJob *child, GCallback done)
   if (g_cancellable_is_cancelled (cancellable))
     tf_job_cancel (child);
   tf_job_start (child);
+}
+
+TfJob *
+tf_job_get_current (void)
+{
+  return current;
+}
+
+typedef struct
+{
+  TfJob *job;     /* (owned) */
+  char *activity; /* (owned) */
+} Activity;
+
+static void
+activity_free (gpointer data)
+{
+  Activity *self = data;
+
+  g_object_unref (self->job);
+  g_free (self->activity);
+  g_free (self);
+}
+
+static void
+show_activity (gpointer data)
+{
+  Activity *self = data;
+
+  if (!is_over (self->job))
+    tf_job_set_activity (self->job, self->activity);
+}
+
+void
+tf_job_set_current_activity (const char *format, ...)
+{
+  g_autoptr (GString) text = NULL;
+  Activity *activity = NULL;
+  GPtrArray *parts = NULL;
+  va_list args;
+
+  g_return_if_fail (format != NULL);
+  if (current == NULL)
+    return;
+  parts = get_private (current)->parts;
+  text = g_string_new (NULL);
+  for (guint i = 0; i < parts->len; i++)
+    g_string_append_printf (text, "%s: ", (const char *) g_ptr_array_index (parts, i));
+  va_start (args, format);
+  g_string_append_vprintf (text, format, args);
+  va_end (args);
+  activity = g_new0 (Activity, 1);
+  activity->job = g_object_ref (current);
+  activity->activity = g_strdup (text->str);
+  tf_job_send_main (show_activity, activity, activity_free);
+}
+
+TfJobPart *
+tf_job_begin_part (const char *format, ...)
+{
+  va_list args;
+
+  g_return_val_if_fail (format != NULL, NULL);
+  if (current == NULL)
+    return NULL;
+  va_start (args, format);
+  g_ptr_array_add (get_private (current)->parts, g_strdup_vprintf (format, args));
+  va_end (args);
+  return (TfJobPart *) current;
+}
+
+void
+tf_job_part_free (TfJobPart *self)
+{
+  GPtrArray *parts = NULL;
+
+  g_return_if_fail (self == (TfJobPart *) current);
+  parts = get_private (current)->parts;
+  g_ptr_array_set_size (parts, (int) parts->len - 1);
+}
+
+/* Where the main thread's work is done: the context the job was started from; else the default one. */
+static GMainContext *
+get_main_context (void)
+{
+  return current != NULL ? get_private (current)->context : NULL;
+}
+
+typedef struct
+{
+  TfMainFunc func;
+  gpointer data;
+  GDestroyNotify free_data;
+} Sent;
+
+static gboolean
+sent_cb (gpointer data)
+{
+  Sent *self = data;
+
+  self->func (self->data);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+sent_free (gpointer data)
+{
+  Sent *self = data;
+
+  if (self->free_data != NULL)
+    self->free_data (self->data);
+  g_free (self);
+}
+
+void
+tf_job_send_main (TfMainFunc func, gpointer data, GDestroyNotify free_data)
+{
+  Sent *sent = NULL;
+
+  g_return_if_fail (func != NULL);
+
+  sent = g_new (Sent, 1);
+  *sent = (Sent){ func, data, free_data };
+  post (get_main_context (), sent_cb, sent, sent_free);
+}
+
+/* What a thread waits for. */
+typedef struct
+{
+  GMutex lock;
+  GCond cond;
+  gboolean over;        /* under the lock */
+  GAsyncResult *result; /* (owned) (nullable) */
+  TfMainFunc func;
+  TfJobBegin begin;
+  gpointer data;
+  GCancellable *cancellable; /* (not owned) (nullable) */
+} Wait;
+
+static void
+wait_end (Wait *self)
+{
+  g_mutex_lock (&self->lock);
+  self->over = TRUE;
+  g_cond_signal (&self->cond);
+  g_mutex_unlock (&self->lock);
+}
+
+static gboolean
+call_cb (gpointer data)
+{
+  Wait *self = data;
+
+  self->func (self->data);
+  wait_end (self);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+result_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  Wait *self = data;
+
+  self->result = g_object_ref (result);
+  wait_end (self);
+}
+
+static gboolean
+begin_cb (gpointer data)
+{
+  Wait *self = data;
+
+  self->begin (self->data, self->cancellable, result_cb, self);
+  return G_SOURCE_REMOVE;
+}
+
+/* A worker that waits for the main thread would never be drained by it. */
+static void
+wait_for (Wait *self, GSourceFunc func)
+{
+  g_return_if_fail (!tf_worker_is_current ());
+
+  g_mutex_init (&self->lock);
+  g_cond_init (&self->cond);
+  post (get_main_context (), func, self, NULL);
+  g_mutex_lock (&self->lock);
+  while (!self->over)
+    g_cond_wait (&self->cond, &self->lock);
+  g_mutex_unlock (&self->lock);
+  g_mutex_clear (&self->lock);
+  g_cond_clear (&self->cond);
+}
+
+void
+tf_job_call_main (TfMainFunc func, gpointer data)
+{
+  Wait wait = { .func = func, .data = data };
+
+  g_return_if_fail (func != NULL);
+
+  wait_for (&wait, call_cb);
+}
+
+GAsyncResult *
+tf_job_await (TfJobBegin begin, gpointer data, GCancellable *cancellable)
+{
+  Wait wait = { .begin = begin, .data = data, .cancellable = cancellable };
+
+  g_return_val_if_fail (begin != NULL, NULL);
+
+  wait_for (&wait, begin_cb);
+  return wait.result;
+}
+
+static void
+child_done_cb (TfJob *child, GTask *task)
+{
+  const GError *error = tf_job_get_error (child);
+
+  if (error != NULL)
+    g_task_return_error (task, g_error_copy (error));
+  else
+    g_task_return_boolean (task, TRUE);
+  g_object_unref (task);
+}
+
+static void
+begin_child (gpointer data,
+             GCancellable *cancellable,
+             GAsyncReadyCallback callback,
+             gpointer callback_data)
+{
+  TfJob *child = TF_JOB (data);
+  GTask *task = g_task_new (child, NULL, callback, callback_data);
+
+  g_task_set_source_tag (task, begin_child);
+  g_signal_connect (child, "done", G_CALLBACK (child_done_cb), task);
+  if (cancellable != NULL)
+    {
+      g_signal_connect_object (cancellable, "cancelled", G_CALLBACK (cancelled_cb), child, 0);
+      if (g_cancellable_is_cancelled (cancellable))
+        tf_job_cancel (child);
+    }
+  tf_job_start (child);
+}
+
+gboolean
+tf_job_await_job (TfJob *child, GCancellable *cancellable, GError **error)
+{
+  g_autoptr (GAsyncResult) result = NULL;
+
+  g_return_val_if_fail (TF_IS_JOB (child), FALSE);
+
+  result = tf_job_await (begin_child, child, cancellable);
+  return g_task_propagate_boolean (G_TASK (result), error);
 }

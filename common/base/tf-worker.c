@@ -4,10 +4,12 @@
 
 #include "tf-worker.h"
 
+/* An entry of the queue: a task, or a thread that waits in tf_worker_lock(). */
 typedef struct
 {
-  GTask *task; /* (owned) */
+  GTask *task; /* (owned) (nullable): %NULL: a thread */
   GTaskThreadFunc func;
+  gboolean granted; /* under the lock: the thread has the worker */
 } Work;
 
 struct _TfWorker
@@ -18,14 +20,17 @@ struct _TfWorker
 
   GMutex lock;
   GCond idle;
+  GCond granted;
   GQueue queue;     /* (element-type Work), under the lock */
-  gboolean running; /* a thread serves the queue; under the lock */
+  gboolean running; /* a thread serves the queue, or one has locked it; under the lock */
 };
 
 G_DEFINE_FINAL_TYPE (TfWorker, tf_worker, G_TYPE_OBJECT)
 
-/* Non-NULL on threads that may block. */
-static GPrivate may_block;
+/* Of this thread: it serves a worker's queue; it has locked one; it is a test's. */
+static _Thread_local gboolean serving;
+static _Thread_local TfWorker *locked; /* (not owned): the locker is */
+static _Thread_local gboolean allowed;
 
 static gboolean
 release_cb (gpointer data)
@@ -57,10 +62,11 @@ do_work (Work *work)
   g_free (work);
 }
 
+/* Under the lock, by the thread that has the worker: who has it next? Returns: (nullable): a task to
+ * do; %NULL: nothing is left, or a thread that waited has it now */
 static Work *
-pop_or_end (TfWorker *self)
+pass_on (TfWorker *self)
 {
-  g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&self->lock);
   Work *work = g_queue_pop_head (&self->queue);
 
   if (work == NULL)
@@ -68,7 +74,21 @@ pop_or_end (TfWorker *self)
       self->running = FALSE;
       g_cond_broadcast (&self->idle);
     }
+  else if (work->task == NULL)
+    {
+      work->granted = TRUE;
+      g_cond_broadcast (&self->granted);
+      return NULL;
+    }
   return work;
+}
+
+static Work *
+pop_or_end (TfWorker *self)
+{
+  g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&self->lock);
+
+  return pass_on (self);
 }
 
 /* The thread holds a reference; when it is the last one, the worker ends here, which is why
@@ -79,10 +99,16 @@ thread_main (gpointer data)
   g_autoptr (TfWorker) self = data;
   Work *work = NULL;
 
-  g_private_set (&may_block, GINT_TO_POINTER (TRUE));
+  serving = TRUE;
   while ((work = pop_or_end (self)) != NULL)
     do_work (work);
   return NULL;
+}
+
+static void
+start_thread (TfWorker *self)
+{
+  g_thread_unref (g_thread_new (self->name, thread_main, g_object_ref (self)));
 }
 
 static void
@@ -92,6 +118,7 @@ tf_worker_finalize (GObject *object)
 
   g_mutex_clear (&self->lock);
   g_cond_clear (&self->idle);
+  g_cond_clear (&self->granted);
   g_free (self->name);
 
   G_OBJECT_CLASS (tf_worker_parent_class)->finalize (object);
@@ -108,6 +135,7 @@ tf_worker_init (TfWorker *self)
 {
   g_mutex_init (&self->lock);
   g_cond_init (&self->idle);
+  g_cond_init (&self->granted);
   g_queue_init (&self->queue);
 }
 
@@ -136,8 +164,54 @@ tf_worker_queue (TfWorker *self, GTask *task, GTaskThreadFunc func)
   if (!self->running)
     {
       self->running = TRUE;
-      g_thread_unref (g_thread_new (self->name, thread_main, g_object_ref (self)));
+      start_thread (self);
     }
+}
+
+TfWorkerLocker *
+tf_worker_lock (TfWorker *self)
+{
+  Work waiting = { 0 };
+
+  g_return_val_if_fail (TF_IS_WORKER (self), NULL);
+  g_return_val_if_fail (locked == NULL, NULL);
+
+  g_mutex_lock (&self->lock);
+  if (self->running)
+    {
+      g_queue_push_tail (&self->queue, &waiting);
+      while (!waiting.granted)
+        g_cond_wait (&self->granted, &self->lock);
+    }
+  self->running = TRUE;
+  g_mutex_unlock (&self->lock);
+  locked = self;
+  return g_object_ref (self);
+}
+
+void
+tf_worker_locker_free (TfWorkerLocker *self)
+{
+  Work *work = NULL;
+
+  g_return_if_fail (TF_IS_WORKER (self) && locked == self);
+
+  locked = NULL;
+  g_mutex_lock (&self->lock);
+  work = pass_on (self);
+  if (work != NULL)
+    {
+      g_queue_push_head (&self->queue, work);
+      start_thread (self);
+    }
+  g_mutex_unlock (&self->lock);
+  g_object_unref (self);
+}
+
+gboolean
+tf_worker_is_current (void)
+{
+  return serving || locked != NULL;
 }
 
 void
@@ -155,12 +229,12 @@ tf_worker_drain (TfWorker *self)
 void
 tf_worker_assert_here (const char *function)
 {
-  if (g_private_get (&may_block) == NULL)
+  if (!allowed && !tf_worker_is_current ())
     g_critical ("%s blocks, but this thread is no worker's", function);
 }
 
 void
 tf_worker_allow_here (void)
 {
-  g_private_set (&may_block, GINT_TO_POINTER (TRUE));
+  allowed = TRUE;
 }

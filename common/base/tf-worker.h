@@ -23,6 +23,22 @@ TfWorker *tf_worker_new (const char *name);
  * callback runs in the context the task was made in. Main thread. */
 void tf_worker_queue (TfWorker *self, GTask *task, GTaskThreadFunc func);
 
+/* The calling thread, a job's, waits until everything queued so far is done and then works in the
+ * worker's place until the locker is freed; what is queued meanwhile waits. So a job reads files and
+ * git in the middle of a function:
+ *
+ *   g_autoptr (TfWorkerLocker) locker = tf_worker_lock (worker);
+ *
+ * While it is held nothing may be waited for (no process, slot, main thread or second lock: a critical).
+ * Never on the main thread. Returns: (transfer full) */
+typedef struct _TfWorker TfWorkerLocker;
+TfWorkerLocker *tf_worker_lock (TfWorker *self) G_GNUC_WARN_UNUSED_RESULT;
+void tf_worker_locker_free (TfWorkerLocker *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (TfWorkerLocker, tf_worker_locker_free)
+
+/* Whether this thread is the worker's now, by its queue or by tf_worker_lock(). */
+gboolean tf_worker_is_current (void);
+
 /* Blocks until everything queued so far is done. For shutting down and tests only. */
 void tf_worker_drain (TfWorker *self);
 

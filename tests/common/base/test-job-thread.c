@@ -1,0 +1,354 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-error.h"
+#include "tf-job.h"
+#include "tf-test.h"
+#include "tf-worker.h"
+
+typedef struct
+{
+  GThread *main;
+  GThread *thread;
+  TfWorker *worker;
+  TfJob *child;
+  GString *seen;
+  guint n_main;
+} Data;
+
+static void
+done_cb (TfJob *job, gboolean *done)
+{
+  g_assert_false (*done);
+  *done = TRUE;
+}
+
+static void
+finish (TfJob *job)
+{
+  gboolean done = FALSE;
+
+  g_signal_connect (job, "done", G_CALLBACK (done_cb), &done);
+  if (tf_job_get_state (job) == TF_JOB_STATE_NEW)
+    tf_job_start (job);
+  g_assert_false (done);
+  tf_test_wait (&done);
+}
+
+static gpointer
+return_text (gpointer data, GCancellable *cancellable, GError **error)
+{
+  Data *self = data;
+
+  self->thread = g_thread_self ();
+  g_assert_nonnull (tf_job_get_current ());
+  return g_strdup ("result");
+}
+
+static void
+test_result (void)
+{
+  Data data = { 0 };
+  g_autoptr (TfJob) job = tf_job_new ("result", return_text, &data, NULL, g_free);
+
+  g_assert_null (tf_job_get_current ());
+  finish (job);
+  g_assert_cmpstr (tf_job_get_result (job), ==, "result");
+  g_assert_true (data.thread != g_thread_self ());
+  g_assert_cmpint (tf_job_get_state (job), ==, TF_JOB_STATE_SUCCEEDED);
+}
+
+static gpointer
+fail (gpointer data, GCancellable *cancellable, GError **error)
+{
+  g_set_error_literal (error, TF_ERROR, TF_ERROR_BUSY, "no time");
+  return NULL;
+}
+
+static void
+test_error (void)
+{
+  g_autoptr (TfJob) job = tf_job_new ("error", fail, NULL, NULL, NULL);
+
+  finish (job);
+  g_assert_error (tf_job_get_error (job), TF_ERROR, TF_ERROR_BUSY);
+  g_assert_cmpint (tf_job_get_state (job), ==, TF_JOB_STATE_FAILED);
+}
+
+static void
+count_main (gpointer data)
+{
+  Data *self = data;
+
+  g_assert_true (g_thread_self () == self->main);
+  self->n_main++;
+}
+
+static gpointer
+call_main (gpointer data, GCancellable *cancellable, GError **error)
+{
+  Data *self = data;
+
+  tf_job_send_main (count_main, self, NULL);
+  tf_job_call_main (count_main, self);
+  g_assert_cmpuint (self->n_main, ==, 2);
+  return self;
+}
+
+static void
+test_call_main (void)
+{
+  Data data = { .main = g_thread_self () };
+  g_autoptr (TfJob) job = tf_job_new ("main", call_main, &data, NULL, NULL);
+
+  finish (job);
+  g_assert_cmpuint (data.n_main, ==, 2);
+}
+
+static gpointer
+wait_for_child (gpointer data, GCancellable *cancellable, GError **error)
+{
+  return tf_job_await_job (((Data *) data)->child, cancellable, error) ? data : NULL;
+}
+
+static void
+test_child (void)
+{
+  g_autoptr (TfJob) child = tf_job_new ("child", fail, NULL, NULL, NULL);
+  Data data = { .child = child };
+  g_autoptr (TfJob) job = tf_job_new ("parent", wait_for_child, &data, NULL, NULL);
+
+  finish (job);
+  g_assert_error (tf_job_get_error (job), TF_ERROR, TF_ERROR_BUSY);
+}
+
+static void
+test_cancel_child (void)
+{
+  g_autoptr (TfJob) child = tf_job_new ("child", return_text, NULL, NULL, g_free);
+  Data data = { .child = child };
+  g_autoptr (TfJob) job = tf_job_new ("parent", wait_for_child, &data, NULL, NULL);
+
+  /* Never begun: only the cancellation of the parent can end it. */
+  tf_job_queue (job);
+  tf_job_cancel (job);
+  tf_job_begin (job);
+  finish (job);
+  g_assert_error (tf_job_get_error (job), G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  g_assert_cmpint (tf_job_get_state (child), ==, TF_JOB_STATE_NEW);
+}
+
+static void
+test_queued_has_no_thread (void)
+{
+  Data data = { 0 };
+  g_autoptr (TfJob) job = tf_job_new ("queued", return_text, &data, NULL, g_free);
+
+  tf_job_queue (job);
+  g_assert_cmpint (tf_job_get_state (job), ==, TF_JOB_STATE_RUNNING);
+  while (g_main_context_iteration (NULL, FALSE))
+    continue;
+  g_assert_null (data.thread);
+  tf_job_begin (job);
+  finish (job);
+  g_assert_nonnull (data.thread);
+}
+
+static void
+test_queued_fails (void)
+{
+  Data data = { 0 };
+  gboolean done = FALSE;
+  g_autoptr (TfJob) job = tf_job_new ("queued", return_text, &data, NULL, g_free);
+
+  g_signal_connect (job, "done", G_CALLBACK (done_cb), &done);
+  tf_job_queue (job);
+  tf_job_fail (job, g_error_new_literal (TF_ERROR, TF_ERROR_BUSY, "no slot"));
+  tf_test_wait (&done);
+  g_assert_error (tf_job_get_error (job), TF_ERROR, TF_ERROR_BUSY);
+  g_assert_null (data.thread);
+}
+
+static gpointer
+show_parts (gpointer data, GCancellable *cancellable, GError **error)
+{
+  tf_job_set_current_activity ("reading");
+  {
+    g_autoptr (TfJobPart) iteration = tf_job_begin_part ("iteration %u", 3u);
+    g_autoptr (TfJobPart) fix = tf_job_begin_part ("fixing %s", "I-0007");
+
+    tf_job_set_current_activity ("fix by %s", "offline");
+  }
+  tf_job_set_current_activity ("writing");
+  return data;
+}
+
+static void
+activity_cb (TfJob *job, GParamSpec *pspec, gpointer data)
+{
+  g_string_append_printf (data, "[%s]", tf_job_get_activity (job));
+}
+
+static void
+test_activity (void)
+{
+  g_autoptr (GString) seen = g_string_new (NULL);
+  g_autoptr (TfJob) job = tf_job_new ("parts", show_parts, seen, NULL, NULL);
+
+  g_signal_connect (job, "notify::activity", G_CALLBACK (activity_cb), seen);
+  finish (job);
+  g_assert_cmpstr (seen->str, ==,
+                   "[reading][iteration 3: fixing I-0007: fix by offline][writing][]");
+}
+
+static gpointer
+lock_worker (gpointer data, GCancellable *cancellable, GError **error)
+{
+  Data *self = data;
+  g_autoptr (TfWorkerLocker) locker = tf_worker_lock (self->worker);
+
+  tf_worker_assert_current ();
+  g_string_append (self->seen, "job ");
+  return self;
+}
+
+static void
+append_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  g_string_append (data, "queued ");
+  g_task_return_boolean (task, TRUE);
+}
+
+/* The job waits for what was queued before it, and what is queued after it waits for the job. */
+static void
+test_lock_keeps_order (void)
+{
+  g_autoptr (TfWorker) worker = tf_worker_new ("order");
+  g_autoptr (GString) seen = g_string_new (NULL);
+  Data data = { .worker = worker, .seen = seen };
+
+  for (guint i = 0; i < 50; i++)
+    {
+      g_autoptr (TfJob) job = tf_job_new ("lock", lock_worker, &data, NULL, NULL);
+      GTask *task = g_task_new (NULL, NULL, NULL, NULL);
+
+      g_string_truncate (seen, 0);
+      g_task_set_task_data (task, seen, NULL);
+      tf_worker_queue (worker, task, append_thread);
+      finish (job);
+      g_assert_cmpstr (seen->str, ==, "queued job ");
+    }
+  tf_worker_drain (worker);
+}
+
+#define N_JOBS   8
+#define N_ROUNDS 200
+
+typedef struct
+{
+  TfWorker *worker;
+  guint inside; /* what the worker protects */
+  guint n;
+} Crowd;
+
+static void
+enter (Crowd *crowd)
+{
+  crowd->inside++;
+  g_thread_yield ();
+  g_assert_cmpuint (crowd->inside, ==, 1);
+  crowd->inside--;
+  crowd->n++;
+}
+
+static void
+enter_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  enter (data);
+  g_task_return_boolean (task, TRUE);
+}
+
+static gpointer
+crowd_in (gpointer data, GCancellable *cancellable, GError **error)
+{
+  Crowd *crowd = data;
+
+  for (guint i = 0; i < N_ROUNDS; i++)
+    {
+      g_autoptr (TfWorkerLocker) locker = tf_worker_lock (crowd->worker);
+
+      enter (crowd);
+    }
+  return crowd;
+}
+
+static void
+test_lock_is_exclusive (void)
+{
+  g_autoptr (TfWorker) worker = tf_worker_new ("crowd");
+  Crowd crowd = { .worker = worker };
+  TfJob *jobs[N_JOBS];
+
+  for (guint i = 0; i < N_JOBS; i++)
+    {
+      jobs[i] = tf_job_new ("crowd", crowd_in, &crowd, NULL, NULL);
+      tf_job_start (jobs[i]);
+    }
+  for (guint i = 0; i < N_ROUNDS; i++)
+    {
+      GTask *task = g_task_new (NULL, NULL, NULL, NULL);
+
+      g_task_set_task_data (task, &crowd, NULL);
+      tf_worker_queue (worker, task, enter_thread);
+    }
+  for (guint i = 0; i < N_JOBS; i++)
+    {
+      while (tf_job_get_state (jobs[i]) == TF_JOB_STATE_RUNNING)
+        g_main_context_iteration (NULL, TRUE);
+      g_object_unref (jobs[i]);
+    }
+  tf_worker_drain (worker);
+  g_assert_cmpuint (crowd.n, ==, N_JOBS * N_ROUNDS + N_ROUNDS);
+}
+
+static gpointer
+wait_while_locked (gpointer data, GCancellable *cancellable, GError **error)
+{
+  Data *self = data;
+  g_autoptr (TfWorkerLocker) locker = tf_worker_lock (self->worker);
+
+  tf_job_call_main (count_main, self);
+  return self;
+}
+
+static void
+test_wait_while_locked (void)
+{
+  g_autoptr (TfWorker) worker = tf_worker_new ("wait");
+  Data data = { .worker = worker };
+  g_autoptr (TfJob) job = tf_job_new ("wait", wait_while_locked, &data, NULL, NULL);
+
+  g_test_expect_message ("tf-base", G_LOG_LEVEL_CRITICAL, "*tf_worker_is_current*");
+  finish (job);
+  g_test_assert_expected_messages ();
+  g_assert_cmpuint (data.n_main, ==, 0);
+}
+
+int
+main (int argc, char **argv)
+{
+  tf_test_init (&argc, &argv);
+  g_test_add_func ("/job-thread/result-of-another-thread", test_result);
+  g_test_add_func ("/job-thread/error-is-kept", test_error);
+  g_test_add_func ("/job-thread/main-is-called-in-order", test_call_main);
+  g_test_add_func ("/job-thread/waits-for-a-job", test_child);
+  g_test_add_func ("/job-thread/cancelled-before-it-begins", test_cancel_child);
+  g_test_add_func ("/job-thread/queued-has-no-thread", test_queued_has_no_thread);
+  g_test_add_func ("/job-thread/queued-may-fail", test_queued_fails);
+  g_test_add_func ("/job-thread/parts-come-before-the-activity", test_activity);
+  g_test_add_func ("/job-thread/lock-waits-its-turn", test_lock_keeps_order);
+  g_test_add_func ("/job-thread/lock-is-exclusive", test_lock_is_exclusive);
+  g_test_add_func ("/job-thread/waiting-while-locked-is-a-critical", test_wait_while_locked);
+  return g_test_run ();
+}
