@@ -52,7 +52,7 @@ load (TfWork *work, const char *name, TfTestReport **out_report, GError **error)
       g_propagate_error (error, g_steal_pointer (&local));
       return FALSE;
     }
-  tf_work_log (work, "warn", "error", "%s", local->message);
+  tf_work_log_here (work, "warn", "error", "%s", local->message);
   return TRUE;
 }
 

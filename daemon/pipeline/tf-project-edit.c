@@ -233,9 +233,9 @@ keep_uncommitted (TfWork *work, const TfProjectEdit *edit, const char *now, GErr
   kept = tf_repo_snapshot (repo, error);
   if (kept == NULL)
     return FALSE;
-  tf_work_log (work, "info", "document_changed",
-               "%s had changes that were not committed; “git show %.10s:%s” shows them", edit->path,
-               kept, edit->path);
+  tf_work_log_here (work, "info", "document_changed",
+                    "%s had changes that were not committed; “git show %.10s:%s” shows them",
+                    edit->path, kept, edit->path);
   return TRUE;
 }
 

@@ -116,8 +116,8 @@ tf_project_recover (TfWork *work)
   tf_project_store_recover (files);
   tf_repo_remove_stale_locks (tf_project_files_get_directory (files));
   if (!commit_first (work, &error) || !commit_marked (work, &error))
-    tf_work_log (work, "warn", "error", "the commit that a restart interrupted: %s",
-                 error->message);
+    tf_work_log_here (work, "warn", "error", "the commit that a restart interrupted: %s",
+                      error->message);
 }
 
 /* What a file says that was never committed because nothing had come of it yet; %NULL for one that

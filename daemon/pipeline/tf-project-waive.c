@@ -61,7 +61,7 @@ tf_project_waiver_carry_out (TfWork *work, const TfProjectWaiver *self, GError *
       !tf_issue_ledger_waive (ledger, self->id, self->reason, self->iteration, error) ||
       !tf_ledger_file_save (files, ledger, error))
     return FALSE;
-  tf_work_log (work, "info", "issue_waived", "%s: %s", self->id, self->reason);
+  tf_work_log_here (work, "info", "issue_waived", "%s: %s", self->id, self->reason);
   return TRUE;
 }
 

@@ -68,7 +68,7 @@ commit_after (TfWork *work, const TfProjectChange *change)
   if (write_commit (work, change, &error))
     tf_project_unmark_commit (work);
   else
-    tf_work_log (work, "warn", "error", "commit “%s”: %s", change->commit, error->message);
+    tf_work_log_here (work, "warn", "error", "commit “%s”: %s", change->commit, error->message);
 }
 
 /* The change is in force already, and the thread is in the commit made first. What stays in the file
@@ -80,8 +80,8 @@ clear_chat (TfWork *work)
   g_autoptr (GError) error = NULL;
 
   if (!tf_state_store_save_chat (tf_work_get_files (work), empty, &error))
-    tf_work_log (work, "warn", "error", "the confirmed thread stays in the chat: %s",
-                 error->message);
+    tf_work_log_here (work, "warn", "error", "the confirmed thread stays in the chat: %s",
+                      error->message);
 }
 
 gboolean
@@ -106,7 +106,8 @@ tf_project_write_change (TfWork *work,
       return FALSE;
     }
   if (change->edit != NULL)
-    tf_work_log (work, "info", "document_changed", "%s was edited by hand", change->edit->path);
+    tf_work_log_here (work, "info", "document_changed", "%s was edited by hand",
+                      change->edit->path);
   if (change->clear_chat)
     clear_chat (work);
   if (change->commit != NULL && !change->commit_first)

@@ -220,7 +220,7 @@ revise_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancel
   char *proposal = revise (self, &error);
 
   if (error != NULL)
-    tf_work_log (self->work, "warn", "error", "%s", error->message);
+    tf_work_log_here (self->work, "warn", "error", "%s", error->message);
   g_task_return_pointer (task, proposal, g_free);
 }
 

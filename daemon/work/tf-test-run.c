@@ -451,7 +451,7 @@ keep_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancella
       tf_state_store_save_tests (files, self->name, self->report, &error);
     }
   if (!tf_scratch_remove (files, self->name, &removal))
-    tf_work_log_here (self->work, "warn", "test_run", removal->message);
+    tf_work_log_here (self->work, "warn", "test_run", "%s", removal->message);
   if (error != NULL)
     g_task_return_error (task, error);
   else

@@ -168,7 +168,7 @@ put_back (const TfTreeMark *self,
 
       if (!tf_repo_restore (repo, self->snapshot, change->path, removed, error))
         return FALSE;
-      tf_work_log_here (work, "warn", "safety_decision", sentence);
+      tf_work_log_here (work, "warn", "safety_decision", "%s", sentence);
       g_ptr_array_add (sentences, g_steal_pointer (&sentence));
     }
   return TRUE;
@@ -183,7 +183,7 @@ report (const TfTreeMark *self, TfWork *work, GPtrArray *phrases, GPtrArray *sen
       g_autofree char *sentence =
           g_strdup_printf ("%s %s", self->agent, (const char *) g_ptr_array_index (phrases, i));
 
-      tf_work_log_here (work, "warn", "safety_decision", sentence);
+      tf_work_log_here (work, "warn", "safety_decision", "%s", sentence);
       g_ptr_array_add (sentences, g_steal_pointer (&sentence));
     }
 }

@@ -92,10 +92,18 @@ tf_work_log (TfWork *self, const char *level, const char *event, const char *for
 }
 
 void
-tf_work_log_here (TfWork *self, const char *level, const char *event, const char *detail)
+tf_work_log_here (TfWork *self, const char *level, const char *event, const char *format, ...)
 {
-  g_autoptr (LogLine) line = log_line_new (self, level, event, g_strdup (detail));
+  g_autoptr (LogLine) line = NULL;
+  va_list args;
 
+  g_return_if_fail (TF_IS_WORK (self));
+  g_return_if_fail (level != NULL && event != NULL);
+
+  tf_worker_assert_current ();
+  va_start (args, format);
+  line = log_line_new (self, level, event, g_strdup_vprintf (format, args));
+  va_end (args);
   append (line);
 }
 
@@ -108,7 +116,7 @@ tf_work_log_safety (gboolean allowed, const char *sentence, gpointer data)
 void
 tf_work_log_safety_here (gboolean allowed, const char *sentence, gpointer data)
 {
-  tf_work_log_here (data, allowed ? "info" : "warn", "safety_decision", sentence);
+  tf_work_log_here (data, allowed ? "info" : "warn", "safety_decision", "%s", sentence);
 }
 
 char *

@@ -14,9 +14,6 @@ void tf_work_emit_run_started (TfWork *self, const TfRunSummary *run);
 void tf_work_emit_run_finished (TfWork *self, const TfRunSummary *run);
 void tf_work_emit_delta (TfWork *self, const char *run_id, const char *text);
 
-/* Worker: as tf_work_log(), at once. */
-void tf_work_log_here (TfWork *self, const char *level, const char *event, const char *detail);
-
 /* Main thread, after the probe: whether those runs are to be confined, by @value, what the
  * configuration has under @key. When they are not, warning and log say so and why. TF_ERROR_SAFETY:
  * they have to be and cannot. */

@@ -84,6 +84,11 @@ void tf_work_set_usage (TfWork *self, const TfUsage *usage);
 void tf_work_log (TfWork *self, const char *level, const char *event, const char *format, ...)
     G_GNUC_PRINTF (4, 5);
 
+/* Worker: as tf_work_log(), at once. What a worker does logs by this one, so that the line is there
+ * before what it is about, and before the reply that depends on it. */
+void tf_work_log_here (TfWork *self, const char *level, const char *event, const char *format, ...)
+    G_GNUC_PRINTF (4, 5);
+
 /* Runs @func on the project's worker with @source (a GObject, kept alive) as source object; what it
  * returns comes to @callback on the main thread. @data (nullable) is the task's data, freed with
  * @destroy. */

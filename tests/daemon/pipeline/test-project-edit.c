@@ -117,6 +117,36 @@ test_other_documents_keep_the_review (World *world, gconstpointer data)
                    TF_POLISH_STEP_EVALUATE);
 }
 
+static guint
+find_line (char **lines, const char *event, const char *path)
+{
+  for (guint i = 0; lines[i] != NULL; i++)
+    if (strstr (lines[i], event) != NULL && strstr (lines[i], path) != NULL)
+      return i;
+  g_assert_not_reached ();
+}
+
+/* Whoever loses power in between must find the line, and whoever got the reply must not have to wait
+ * for it. The rules are asked right before the document is written. */
+static void
+test_where_it_was_kept_is_logged_first (World *world, gconstpointer data)
+{
+  g_autofree char *path = NULL;
+  g_autofree char *text = NULL;
+  g_auto (GStrv) lines = NULL;
+  g_autoptr (GError) error = NULL;
+
+  halt_in_polishing (world, TF_DELIVERABLE_TYPE_PLAN, TF_POLISH_STEP_ENDED);
+  write_document (world, "deliverable", PLAN "\nBring cake.\n", "", &error);
+  g_assert_no_error (error);
+  path = tf_project_files_dup_path (get_files (world), "thoughtforge.log");
+  g_file_get_contents (path, &text, NULL, &error);
+  g_assert_no_error (error);
+  lines = g_strsplit (text, "\n", -1);
+  g_assert_cmpuint (find_line (lines, "\"document_changed\"", "that were not committed"), <,
+                    find_line (lines, "\"safety_decision\"", "docs/street-party.md"));
+}
+
 static void
 test_tree (World *world, gconstpointer data)
 {
@@ -213,6 +243,8 @@ main (int argc, char *argv[])
   ADD ("reviewed-again-after-fix", GINT_TO_POINTER (TF_POLISH_STEP_FIX), test_review_again);
   ADD ("an-ended-loop-stays-ended", GINT_TO_POINTER (TF_POLISH_STEP_ENDED), test_review_again);
   ADD ("other-documents-keep-the-review", NULL, test_other_documents_keep_the_review);
+  ADD ("where-the-text-before-was-kept-is-logged-first", NULL,
+       test_where_it_was_kept_is_logged_first);
   ADD ("no-deliverable-of-a-tree", NULL, test_tree);
   ADD ("nothing-new", NULL, test_missing);
   ADD ("not-over-a-corrupt-state", NULL, test_state_corrupt);
