@@ -203,7 +203,7 @@ static void
 run_tests (TfBuildJob *self, const char *name)
 {
   g_clear_object (&self->test);
-  self->test = tf_test_run_new (self->state.work, name);
+  self->test = tf_test_run_new (self->state.workspace, name);
   tf_job_run_child (TF_JOB (self), TF_JOB (self->test), G_CALLBACK (tested_cb));
 }
 
@@ -276,7 +276,7 @@ ask (TfBuildJob *self)
 {
   tf_job_set_activity (TF_JOB (self), self->state.task->description);
   g_clear_object (&self->ask);
-  self->ask = tf_ask_new (self->state.work, self->state.prompt, check_answer, self, NULL);
+  self->ask = tf_ask_new (self->state.workspace, self->state.prompt, check_answer, self, NULL);
   tf_job_run_child (TF_JOB (self), TF_JOB (self->ask), G_CALLBACK (asked_cb));
 }
 
@@ -306,7 +306,7 @@ advance (TfBuildJob *self)
   switch (self->step)
     {
     case STEP_READ_PROMPT:
-      tf_pipeline_read_prompt (self->state.work, self, prompt, prompt_read_cb);
+      tf_pipeline_read_prompt (self->state.workspace, self, prompt, prompt_read_cb);
       break;
     case STEP_TASK:
       go (self, choose (self));
@@ -316,7 +316,7 @@ advance (TfBuildJob *self)
     case STEP_PREPARE:
     case STEP_SETTLE:
     case STEP_FINISH:
-      tf_work_queue (self->state.work, self, work_thread, NULL, NULL, worked_cb);
+      tf_workspace_queue (self->state.workspace, self, work_thread, NULL, NULL, worked_cb);
       break;
     case STEP_ASK:
       ask (self);
@@ -367,11 +367,11 @@ tf_build_job_init (TfBuildJob *self)
 }
 
 TfBuildJob *
-tf_build_job_new (TfWork *work, const char *project_name, GPtrArray *chat)
+tf_build_job_new (TfWorkspace *workspace, const char *project_name, GPtrArray *chat)
 {
   TfBuildJob *self = g_object_new (TF_TYPE_BUILD_JOB, NULL);
 
-  tf_build_state_init (&self->state, work, project_name, chat);
+  tf_build_state_init (&self->state, workspace, project_name, chat);
   return self;
 }
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "tf-job.h"
-#include "tf-work.h"
+#include "tf-workspace.h"
 
 G_BEGIN_DECLS
 
@@ -33,7 +33,7 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (TfBuildJob, tf_build_job, TF, BUILD_JOB, TfJob)
 
 /* @chat: the person's answers in phase building are the input after being stuck */
-TfBuildJob *tf_build_job_new (TfWork *work, const char *project_name, GPtrArray *chat);
+TfBuildJob *tf_build_job_new (TfWorkspace *workspace, const char *project_name, GPtrArray *chat);
 
 /* After success: what the person is asked when the agent is stuck; %NULL: built.
  * Returns: (transfer none) (nullable) */

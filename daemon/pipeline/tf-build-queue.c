@@ -12,10 +12,10 @@
 #include "tf-safety.h"
 
 static GPtrArray *
-make_tasks (TfWork *work, TfBuildContext *context, GError **error)
+make_tasks (TfWorkspace *workspace, TfBuildContext *context, GError **error)
 {
   g_autoptr (GPtrArray) planned =
-      tf_deliverable_list_tasks (tf_work_get_deliverable (work),
+      tf_deliverable_list_tasks (tf_workspace_get_deliverable (workspace),
                                  tf_build_context_get_input (context), error);
   GPtrArray *tasks;
 
@@ -36,9 +36,9 @@ make_tasks (TfWork *work, TfBuildContext *context, GError **error)
 }
 
 GPtrArray *
-tf_build_queue_load (TfWork *work, TfBuildContext *context, GError **error)
+tf_build_queue_load (TfWorkspace *workspace, TfBuildContext *context, GError **error)
 {
-  TfProjectFiles *files = tf_work_get_files (work);
+  TfProjectFiles *files = tf_workspace_get_files (workspace);
   g_autoptr (GError) local = NULL;
   g_autoptr (GPtrArray) tasks = tf_state_store_load_tasks (files, &local);
 
@@ -50,7 +50,7 @@ tf_build_queue_load (TfWork *work, TfBuildContext *context, GError **error)
       return NULL;
     }
   g_clear_pointer (&tasks, g_ptr_array_unref);
-  tasks = make_tasks (work, context, error);
+  tasks = make_tasks (workspace, context, error);
   if (tasks == NULL || !tf_state_store_save_tasks (files, tasks, error))
     return NULL;
   return g_steal_pointer (&tasks);
@@ -104,7 +104,10 @@ dup_subject (const TfQueuedTask *task)
 }
 
 gboolean
-tf_build_queue_commit (TfWork *work, const TfQueuedTask *task, const char *run_id, GError **error)
+tf_build_queue_commit (TfWorkspace *workspace,
+                       const TfQueuedTask *task,
+                       const char *run_id,
+                       GError **error)
 {
   g_autofree char *subject = dup_subject (task);
   g_autofree char *hash = NULL;
@@ -115,12 +118,12 @@ tf_build_queue_commit (TfWork *work, const TfQueuedTask *task, const char *run_i
     .time = tf_clock_now (),
   };
 
-  hash = tf_work_commit (work, &spec, error);
+  hash = tf_workspace_commit (workspace, &spec, error);
   return hash != NULL;
 }
 
 gboolean
-tf_build_queue_commit_interrupted (TfWork *work, GPtrArray *tasks, GError **error)
+tf_build_queue_commit_interrupted (TfWorkspace *workspace, GPtrArray *tasks, GError **error)
 {
   const TfQueuedTask *last = NULL;
   g_autofree char *subject = NULL;
@@ -132,30 +135,34 @@ tf_build_queue_commit_interrupted (TfWork *work, GPtrArray *tasks, GError **erro
   if (last == NULL)
     return TRUE;
   subject = dup_subject (last);
-  if (!tf_pipeline_has_commit (work, subject, &found, error))
+  if (!tf_pipeline_has_commit (workspace, subject, &found, error))
     return FALSE;
-  return found || tf_build_queue_commit (work, last, NULL, error);
+  return found || tf_build_queue_commit (workspace, last, NULL, error);
 }
 
 static void
 log_safety (gboolean allowed, const char *sentence, gpointer data)
 {
-  tf_work_log (data, allowed ? "info" : "warn", "safety_decision", "%s", sentence);
+  tf_workspace_log (data, allowed ? "info" : "warn", "safety_decision", "%s", sentence);
 }
 
 static char *
-merge (TfWork *work, const TfCommitSpec *spec, GPtrArray *skipped, GError **error)
+merge (TfWorkspace *workspace, const TfCommitSpec *spec, GPtrArray *skipped, GError **error)
 {
-  TfRepo *repo = tf_work_get_repo (work, error);
+  TfRepo *repo = tf_workspace_get_repo (workspace, error);
 
-  if (repo == NULL || !tf_safety_check (tf_work_get_deliverable (work), TF_OPERATION_GIT_COMMIT,
-                                        NULL, log_safety, work, error))
+  if (repo == NULL ||
+      !tf_safety_check (tf_workspace_get_deliverable (workspace), TF_OPERATION_GIT_COMMIT, NULL,
+                        log_safety, workspace, error))
     return NULL;
   return tf_repo_merge_sources (repo, spec, skipped, error);
 }
 
 gboolean
-tf_build_queue_import (TfWork *work, const TfQueuedTask *task, GPtrArray *notes, GError **error)
+tf_build_queue_import (TfWorkspace *workspace,
+                       const TfQueuedTask *task,
+                       GPtrArray *notes,
+                       GError **error)
 {
   g_autoptr (GPtrArray) skipped = g_ptr_array_new_with_free_func (g_free);
   g_autofree char *subject = dup_subject (task);
@@ -163,7 +170,7 @@ tf_build_queue_import (TfWork *work, const TfQueuedTask *task, GPtrArray *notes,
   g_autofree char *list = NULL;
   TfCommitSpec spec = { .subject = subject, .body = task->description, .time = tf_clock_now () };
 
-  hash = merge (work, &spec, skipped, error);
+  hash = merge (workspace, &spec, skipped, error);
   if (hash == NULL)
     return FALSE;
   if (skipped->len == 0)
@@ -173,16 +180,16 @@ tf_build_queue_import (TfWork *work, const TfQueuedTask *task, GPtrArray *notes,
   g_ptr_array_add (notes, g_strdup_printf ("Left out of what was imported, because the names are "
                                            "the project's own: %s",
                                            list));
-  tf_work_log (work, "warn", "error", "%s",
-               (const char *) g_ptr_array_index (notes, notes->len - 1));
+  tf_workspace_log (workspace, "warn", "error", "%s",
+                    (const char *) g_ptr_array_index (notes, notes->len - 1));
   return TRUE;
 }
 
 /* The newest run did not end well: a build's may have left its work half-done. */
 static gboolean
-was_interrupted (TfWork *work, gboolean *out_interrupted, GError **error)
+was_interrupted (TfWorkspace *workspace, gboolean *out_interrupted, GError **error)
 {
-  g_autoptr (GPtrArray) runs = tf_run_store_list (tf_work_get_files (work), error);
+  g_autoptr (GPtrArray) runs = tf_run_store_list (tf_workspace_get_files (workspace), error);
   const TfRunSummary *newest;
 
   if (runs == NULL)
@@ -194,9 +201,14 @@ was_interrupted (TfWork *work, gboolean *out_interrupted, GError **error)
 }
 
 static gboolean
-restore_changes (TfWork *work, TfRepo *repo, const char *head, guint *out_n, GError **error)
+restore_changes (TfWorkspace *workspace,
+                 TfRepo *repo,
+                 const char *head,
+                 guint *out_n,
+                 GError **error)
 {
-  g_autofree char *removed = tf_project_files_dup_path (tf_work_get_files (work), TF_DIR_REMOVED);
+  g_autofree char *removed =
+      tf_project_files_dup_path (tf_workspace_get_files (workspace), TF_DIR_REMOVED);
   g_autoptr (GPtrArray) changes = tf_repo_compare (repo, head, error);
 
   if (changes == NULL)
@@ -205,7 +217,8 @@ restore_changes (TfWork *work, TfRepo *repo, const char *head, guint *out_n, GEr
     {
       const TfChange *change = g_ptr_array_index (changes, i);
 
-      if (!tf_safety_allows_change (tf_work_get_deliverable (work), TF_PURPOSE_BUILD, change->path))
+      if (!tf_safety_allows_change (tf_workspace_get_deliverable (workspace), TF_PURPOSE_BUILD,
+                                    change->path))
         continue;
       if (!tf_repo_restore (repo, head, change->path, removed, error))
         return FALSE;
@@ -215,14 +228,14 @@ restore_changes (TfWork *work, TfRepo *repo, const char *head, guint *out_n, GEr
 }
 
 gboolean
-tf_build_queue_put_back (TfWork *work, GError **error)
+tf_build_queue_put_back (TfWorkspace *workspace, GError **error)
 {
-  TfRepo *repo = tf_work_get_repo (work, error);
+  TfRepo *repo = tf_workspace_get_repo (workspace, error);
   g_autofree char *head = NULL;
   gboolean interrupted = FALSE;
   guint n = 0;
 
-  if (repo == NULL || !was_interrupted (work, &interrupted, error))
+  if (repo == NULL || !was_interrupted (workspace, &interrupted, error))
     return FALSE;
   if (!interrupted)
     return TRUE;
@@ -234,11 +247,11 @@ tf_build_queue_put_back (TfWork *work, GError **error)
                      "there is no commit to put the half-done task back to");
       return FALSE;
     }
-  if (!restore_changes (work, repo, head, &n, error))
+  if (!restore_changes (workspace, repo, head, &n, error))
     return FALSE;
   if (n > 0)
-    tf_work_log (
-        work, "warn", "error",
+    tf_workspace_log (
+        workspace, "warn", "error",
         "%u changes of the run that was interrupted are put back; they are in " TF_DIR_REMOVED, n);
   return TRUE;
 }

@@ -14,9 +14,12 @@
 #include "tf-test-compare.h"
 
 void
-tf_build_state_init (TfBuildState *self, TfWork *work, const char *project_name, GPtrArray *chat)
+tf_build_state_init (TfBuildState *self,
+                     TfWorkspace *workspace,
+                     const char *project_name,
+                     GPtrArray *chat)
 {
-  self->work = g_object_ref (work);
+  self->workspace = g_object_ref (workspace);
   self->project_name = g_strdup (project_name);
   self->chat = tf_pipeline_copy_chat (chat);
   self->notes = g_ptr_array_new_with_free_func (g_free);
@@ -25,7 +28,7 @@ tf_build_state_init (TfBuildState *self, TfWork *work, const char *project_name,
 void
 tf_build_state_clear (TfBuildState *self)
 {
-  g_clear_object (&self->work);
+  g_clear_object (&self->workspace);
   g_clear_pointer (&self->project_name, g_free);
   g_clear_pointer (&self->chat, g_ptr_array_unref);
   g_clear_pointer (&self->instructions, g_free);
@@ -43,7 +46,7 @@ tf_build_state_clear (TfBuildState *self)
 TfDeliverable *
 tf_build_state_get_deliverable (TfBuildState *self)
 {
-  return tf_work_get_deliverable (self->work);
+  return tf_workspace_get_deliverable (self->workspace);
 }
 
 gboolean
@@ -81,7 +84,7 @@ tf_build_state_judge (TfBuildState *self,
 static gboolean
 save_tasks (TfBuildState *self, GError **error)
 {
-  return tf_state_store_save_tasks (tf_work_get_files (self->work), self->tasks, error);
+  return tf_state_store_save_tasks (tf_workspace_get_files (self->workspace), self->tasks, error);
 }
 
 static guint
@@ -106,7 +109,7 @@ take_input (TfBuildState *self, GError **error)
 
   if (self->task == NULL || inputs <= self->task->inputs)
     return TRUE;
-  if (!tf_build_tests_keep_last (self->work, self->task, error))
+  if (!tf_build_tests_keep_last (self->workspace, self->task, error))
     return FALSE;
   tf_build_count_input (self->task, inputs);
   return save_tasks (self, error);
@@ -133,7 +136,7 @@ static gboolean
 load_context (TfBuildState *self, GError **error)
 {
   g_clear_pointer (&self->context, tf_build_context_free);
-  self->context = tf_build_context_load (self->work, self->project_name, error);
+  self->context = tf_build_context_load (self->workspace, self->project_name, error);
   if (self->context == NULL)
     return FALSE;
   tf_build_context_set_tests (self->context, tf_build_tests_get_newest (&self->tests));
@@ -144,8 +147,8 @@ load_context (TfBuildState *self, GError **error)
 static gboolean
 put_back (TfBuildState *self, GError **error)
 {
-  return !tf_build_state_is_tree (self) || !tf_work_get_recovering (self->work) ||
-         tf_build_queue_put_back (self->work, error);
+  return !tf_build_state_is_tree (self) || !tf_workspace_get_recovering (self->workspace) ||
+         tf_build_queue_put_back (self->workspace, error);
 }
 
 gboolean
@@ -153,15 +156,16 @@ tf_build_state_load (TfBuildState *self, GError **error)
 {
   if (!load_context (self, error))
     return FALSE;
-  self->tasks = tf_build_queue_load (self->work, self->context, error);
-  if (self->tasks == NULL || !tf_build_queue_commit_interrupted (self->work, self->tasks, error) ||
+  self->tasks = tf_build_queue_load (self->workspace, self->context, error);
+  if (self->tasks == NULL ||
+      !tf_build_queue_commit_interrupted (self->workspace, self->tasks, error) ||
       !put_back (self, error))
     return FALSE;
   self->task = tf_build_queue_find (self->tasks);
   if (!tf_build_state_is_tree (self))
     reopen_document (self);
   if (!take_input (self, error) ||
-      !tf_build_tests_load (&self->tests, self->work, self->task, error))
+      !tf_build_tests_load (&self->tests, self->workspace, self->task, error))
     return FALSE;
   if (self->task != NULL && tf_build_is_stuck (self->task))
     self->question = tf_build_describe_stuck (self->task, self->tests.last);
@@ -171,7 +175,7 @@ tf_build_state_load (TfBuildState *self, GError **error)
 gboolean
 tf_build_state_import (TfBuildState *self, GError **error)
 {
-  if (!tf_build_queue_import (self->work, self->task, self->notes, error))
+  if (!tf_build_queue_import (self->workspace, self->task, self->notes, error))
     return FALSE;
   self->is_tested = FALSE;
   self->task->attempts++;
@@ -184,7 +188,7 @@ tf_build_state_import (TfBuildState *self, GError **error)
 static gboolean
 show_tree (TfBuildState *self, GError **error)
 {
-  TfRepo *repo = tf_work_get_repo (self->work, error);
+  TfRepo *repo = tf_workspace_get_repo (self->workspace, error);
   g_autofree char *head = NULL;
   g_autofree char *listing = NULL;
 
@@ -246,7 +250,7 @@ find_failing (TfBuildState *self)
 static gboolean
 settle_done (TfBuildState *self, const char *run_id, GError **error)
 {
-  TfProjectFiles *files = tf_work_get_files (self->work);
+  TfProjectFiles *files = tf_workspace_get_files (self->workspace);
   TfQueuedTask *task = self->task;
 
   if (self->tests.last != NULL)
@@ -258,7 +262,7 @@ settle_done (TfBuildState *self, const char *run_id, GError **error)
     }
   self->is_tested = TRUE;
   task->done = TRUE;
-  if (!save_tasks (self, error) || !tf_build_queue_commit (self->work, task, run_id, error))
+  if (!save_tasks (self, error) || !tf_build_queue_commit (self->workspace, task, run_id, error))
     return FALSE;
   g_clear_pointer (&self->findings, g_free);
   self->task = tf_build_queue_find (self->tasks);
@@ -273,8 +277,9 @@ settle_failed (TfBuildState *self, const char *run_id, GError **error)
 {
   g_autofree char *errors = tf_build_describe_errors (self->task);
 
-  tf_work_log (self->work, "warn", "agent_response", "%s: %s", self->task->id, errors);
-  return tf_build_queue_commit (self->work, self->task, run_id, error) && save_tasks (self, error);
+  tf_workspace_log (self->workspace, "warn", "agent_response", "%s: %s", self->task->id, errors);
+  return tf_build_queue_commit (self->workspace, self->task, run_id, error) &&
+         save_tasks (self, error);
 }
 
 gboolean
@@ -284,8 +289,8 @@ tf_build_state_settle (TfBuildState *self, const char *run_id, GError **error)
   TfBuildAttempt attempt;
 
   if (self->document != NULL &&
-      !tf_work_write_document (self->work, tf_build_context_get_output_path (self->context),
-                               self->document, error))
+      !tf_workspace_write_document (
+          self->workspace, tf_build_context_get_output_path (self->context), self->document, error))
     return FALSE;
   attempt = tf_build_count_attempt (self->task, (const char *const *) failing);
   if (attempt == TF_BUILD_ATTEMPT_DONE)
@@ -379,7 +384,7 @@ tf_build_state_finish (TfBuildState *self, GError **error)
       g_propagate_error (error, g_steal_pointer (&local));
       return FALSE;
     }
-  hash = tf_work_commit (self->work, &spec, error);
+  hash = tf_workspace_commit (self->workspace, &spec, error);
   if (hash == NULL)
     return FALSE;
   self->summary = describe (self);

@@ -11,10 +11,10 @@ G_BEGIN_DECLS
  * between: asks the agent, runs the tests. One thread at a time. */
 typedef struct
 {
-  TfWork *work;       /* (owned) */
-  char *project_name; /* (owned) */
-  GPtrArray *chat;    /* (owned) (element-type TfChatMessage) */
-  char *instructions; /* (owned) (nullable): the prompt file */
+  TfWorkspace *workspace; /* (owned) */
+  char *project_name;     /* (owned) */
+  GPtrArray *chat;        /* (owned) (element-type TfChatMessage) */
+  char *instructions;     /* (owned) (nullable): the prompt file */
 
   TfBuildContext *context; /* (owned) (nullable) */
   GPtrArray *tasks;        /* (owned) (nullable) (element-type TfQueuedTask) */
@@ -33,7 +33,7 @@ typedef struct
 } TfBuildState;
 
 void tf_build_state_init (TfBuildState *self,
-                          TfWork *work,
+                          TfWorkspace *workspace,
                           const char *project_name,
                           GPtrArray *chat);
 void tf_build_state_clear (TfBuildState *self);

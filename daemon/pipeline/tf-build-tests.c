@@ -40,11 +40,11 @@ tf_build_tests_take (TfTestReport **place, const TfTestReport *report)
 /* A damaged report is no reason to halt: the tests can be run again, and what is not known is never
  * taken for good. */
 static gboolean
-load (TfWork *work, const char *name, TfTestReport **out_report, GError **error)
+load (TfWorkspace *workspace, const char *name, TfTestReport **out_report, GError **error)
 {
   g_autoptr (GError) local = NULL;
 
-  *out_report = tf_state_store_load_tests (tf_work_get_files (work), name, &local);
+  *out_report = tf_state_store_load_tests (tf_workspace_get_files (workspace), name, &local);
   if (*out_report != NULL || g_error_matches (local, TF_ERROR, TF_ERROR_NOT_FOUND))
     return TRUE;
   if (!g_error_matches (local, TF_ERROR, TF_ERROR_STATE_CORRUPT))
@@ -52,33 +52,36 @@ load (TfWork *work, const char *name, TfTestReport **out_report, GError **error)
       g_propagate_error (error, g_steal_pointer (&local));
       return FALSE;
     }
-  tf_work_log_here (work, "warn", "error", "%s", local->message);
+  tf_workspace_log_here (workspace, "warn", "error", "%s", local->message);
   return TRUE;
 }
 
 gboolean
-tf_build_tests_load (TfBuildTests *self, TfWork *work, const TfQueuedTask *task, GError **error)
+tf_build_tests_load (TfBuildTests *self,
+                     TfWorkspace *workspace,
+                     const TfQueuedTask *task,
+                     GError **error)
 {
   gboolean failed_before = task != NULL && task->failing != NULL && task->failing[0] != NULL;
 
   tf_build_tests_clear (self);
-  return load (work, TF_BUILD_TESTS_BASELINE, &self->baseline, error) &&
-         load (work, TF_BUILD_TESTS_ACCEPTED, &self->accepted, error) &&
-         (!failed_before || load (work, last_name (task), &self->last, error));
+  return load (workspace, TF_BUILD_TESTS_BASELINE, &self->baseline, error) &&
+         load (workspace, TF_BUILD_TESTS_ACCEPTED, &self->accepted, error) &&
+         (!failed_before || load (workspace, last_name (task), &self->last, error));
 }
 
 gboolean
-tf_build_tests_keep_last (TfWork *work, const TfQueuedTask *task, GError **error)
+tf_build_tests_keep_last (TfWorkspace *workspace, const TfQueuedTask *task, GError **error)
 {
   const TfQueuedTask anew = { 0 };
   g_autoptr (TfTestReport) report = NULL;
 
   if (last_name (task) == last_name (&anew))
     return TRUE;
-  if (!load (work, last_name (task), &report, error))
+  if (!load (workspace, last_name (task), &report, error))
     return FALSE;
-  return report == NULL ||
-         tf_state_store_save_tests (tf_work_get_files (work), last_name (&anew), report, error);
+  return report == NULL || tf_state_store_save_tests (tf_workspace_get_files (workspace),
+                                                      last_name (&anew), report, error);
 }
 
 gboolean

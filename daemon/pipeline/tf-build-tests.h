@@ -3,7 +3,7 @@
 #pragma once
 
 #include "tf-state-store.h"
-#include "tf-work.h"
+#include "tf-workspace.h"
 
 G_BEGIN_DECLS
 
@@ -23,7 +23,7 @@ void tf_build_tests_clear (TfBuildTests *self);
 /* Worker. Reads what is kept; @task (nullable): the current one. What is not there or cannot be
  * read is not known: %NULL, said in the log. */
 gboolean tf_build_tests_load (TfBuildTests *self,
-                              TfWork *work,
+                              TfWorkspace *workspace,
                               const TfQueuedTask *task,
                               GError **error);
 
@@ -33,7 +33,9 @@ const char *tf_build_tests_get_name (const TfQueuedTask *task);
 
 /* Worker. The attempts of @task are about to be counted anew: its last report is found again when
  * they are 0. */
-gboolean tf_build_tests_keep_last (TfWork *work, const TfQueuedTask *task, GError **error);
+gboolean tf_build_tests_keep_last (TfWorkspace *workspace,
+                                   const TfQueuedTask *task,
+                                   GError **error);
 
 /* Was the result known, of any of the reports, before the attempt under way? */
 gboolean tf_build_tests_known_before (const TfBuildTests *self);

@@ -27,8 +27,8 @@ struct _TfDistilJob
 {
   TfJob parent_instance;
 
-  TfWork *work;    /* (owned) */
-  GPtrArray *chat; /* (owned) (element-type TfChatMessage) */
+  TfWorkspace *workspace; /* (owned) */
+  GPtrArray *chat;        /* (owned) (element-type TfChatMessage) */
   Step step;
   GPtrArray *paths;         /* (owned) (nullable) (element-type utf8) */
   TfResourceReader *reader; /* (owned) (nullable) */
@@ -59,13 +59,13 @@ list_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancella
   g_autoptr (GHashTable) sources = NULL;
   GPtrArray *paths;
 
-  resources = tf_resource_store_list (tf_work_get_files (self->work), &error);
+  resources = tf_resource_store_list (tf_workspace_get_files (self->workspace), &error);
   if (resources == NULL)
     {
       g_task_return_error (task, g_steal_pointer (&error));
       return;
     }
-  sources = tf_source_import_describe_files (self->work, resources);
+  sources = tf_source_import_describe_files (self->workspace, resources);
   paths = g_ptr_array_new_with_free_func (g_free);
   for (guint i = 0; i < resources->len; i++)
     {
@@ -176,13 +176,13 @@ add_resources (TfDistilJob *self, TfPrompt *prompt)
 static void
 start_ask (TfDistilJob *self)
 {
-  const char *project = tf_project_files_get_id (tf_work_get_files (self->work));
+  const char *project = tf_project_files_get_id (tf_workspace_get_files (self->workspace));
   g_autoptr (TfPrompt) prompt = NULL;
 
   prompt = tf_prompt_new (TF_PURPOSE_DISTIL, FALSE, project, 0, self->instructions);
   tf_intake_add_materials (self->chat, prompt);
   add_resources (self, prompt);
-  self->ask = tf_ask_new (self->work, prompt, check_intent, NULL, NULL);
+  self->ask = tf_ask_new (self->workspace, prompt, check_intent, NULL, NULL);
   tf_job_run_child (TF_JOB (self), TF_JOB (self->ask), G_CALLBACK (asked_cb));
 }
 
@@ -193,16 +193,17 @@ advance (TfDistilJob *self)
     {
     case STEP_LIST:
       tf_job_set_activity (TF_JOB (self), "reading resources");
-      tf_work_queue (self->work, self, list_thread, NULL, NULL, listed_cb);
+      tf_workspace_queue (self->workspace, self, list_thread, NULL, NULL, listed_cb);
       break;
     case STEP_READ:
       self->reader = tf_resource_reader_new (
-          self->paths, tf_work_get_config (self->work)->resource.max_file_size_mb * TF_MIB);
-      tf_resource_confine (self->reader, self->work);
+          self->paths,
+          tf_workspace_get_config (self->workspace)->resource.max_file_size_mb * TF_MIB);
+      tf_resource_confine (self->reader, self->workspace);
       tf_job_run_child (TF_JOB (self), TF_JOB (self->reader), G_CALLBACK (read_done_cb));
       break;
     case STEP_COMPOSE:
-      tf_pipeline_read_prompt (self->work, self, "brain-dump-intake", composed_cb);
+      tf_pipeline_read_prompt (self->workspace, self, "brain-dump-intake", composed_cb);
       break;
     case STEP_ASK:
       tf_job_set_activity (TF_JOB (self), "distilling");
@@ -226,7 +227,7 @@ tf_distil_job_finalize (GObject *object)
 {
   TfDistilJob *self = TF_DISTIL_JOB (object);
 
-  g_clear_object (&self->work);
+  g_clear_object (&self->workspace);
   g_clear_pointer (&self->chat, g_ptr_array_unref);
   g_clear_pointer (&self->paths, g_ptr_array_unref);
   g_clear_object (&self->reader);
@@ -251,11 +252,11 @@ tf_distil_job_init (TfDistilJob *self)
 }
 
 TfDistilJob *
-tf_distil_job_new (TfWork *work, GPtrArray *chat)
+tf_distil_job_new (TfWorkspace *workspace, GPtrArray *chat)
 {
   TfDistilJob *self = g_object_new (TF_TYPE_DISTIL_JOB, NULL);
 
-  self->work = g_object_ref (work);
+  self->workspace = g_object_ref (workspace);
   self->chat = tf_pipeline_copy_chat (chat);
   return self;
 }

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "tf-job.h"
-#include "tf-work.h"
+#include "tf-workspace.h"
 
 G_BEGIN_DECLS
 
@@ -20,7 +20,7 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (TfDistilJob, tf_distil_job, TF, DISTIL_JOB, TfJob)
 
 /* @chat: (element-type TfChatMessage): the thread as it is now; not changed while the job runs */
-TfDistilJob *tf_distil_job_new (TfWork *work, GPtrArray *chat);
+TfDistilJob *tf_distil_job_new (TfWorkspace *workspace, GPtrArray *chat);
 
 /* After success. Returns: (transfer none) */
 const char *tf_distil_job_get_draft (TfDistilJob *self);

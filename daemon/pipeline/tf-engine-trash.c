@@ -29,12 +29,12 @@ static void
 trash_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {
   Delete *delete = data;
-  TfProjectFiles *files = tf_work_get_files (tf_project_get_work (delete->project));
+  TfProjectFiles *files = tf_workspace_get_files (tf_project_get_workspace (delete->project));
   g_autofree char *trash = tf_paths_dup_trash_dir ();
   GError *error = NULL;
   g_autofree char *moved = NULL;
 
-  tf_worker_drain (tf_work_get_worker (tf_project_get_work (delete->project)));
+  tf_worker_drain (tf_workspace_get_worker (tf_project_get_workspace (delete->project)));
   moved = tf_project_store_trash (files, trash, &error);
   if (moved != NULL)
     g_task_return_boolean (task, TRUE);

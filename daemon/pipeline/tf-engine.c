@@ -35,7 +35,8 @@ notify (TfEngine *self, TfProject *project, const char *event, const char *text)
 {
   g_autofree char *summary = g_strdup_printf ("%s: %s", tf_engine_title_of (project), text);
 
-  tf_work_log (tf_project_get_work (project), "info", "notification", "%s: %s", event, summary);
+  tf_workspace_log (tf_project_get_workspace (project), "info", "notification", "%s: %s", event,
+                    summary);
   g_signal_emit (self, signals[SIGNAL_NOTIFIED], 0, project, event, summary);
 }
 
@@ -69,8 +70,9 @@ add_project (TfEngine *self,
              const TfPolishState *polish,
              const GError *corrupt)
 {
-  g_autoptr (TfWork) work = tf_work_new (files, self->config, self->slots, self->confinement);
-  g_autoptr (TfProject) project = tf_project_new (work, status, polish, corrupt);
+  g_autoptr (TfWorkspace) workspace =
+      tf_workspace_new (files, self->config, self->slots, self->confinement);
+  g_autoptr (TfProject) project = tf_project_new (workspace, status, polish, corrupt);
 
   g_signal_connect_object (project, "phase-changed", G_CALLBACK (phase_changed_cb), self, 0);
   g_signal_connect_object (project, "human-needed", G_CALLBACK (human_needed_cb), self, 0);
@@ -211,7 +213,7 @@ stop_one_done (TfEngine *self)
     return;
   g_hash_table_iter_init (&iter, self->projects);
   while (g_hash_table_iter_next (&iter, NULL, (gpointer *) &project))
-    tf_worker_drain (tf_work_get_worker (tf_project_get_work (project)));
+    tf_worker_drain (tf_workspace_get_worker (tf_project_get_workspace (project)));
   tf_worker_drain (self->worker);
   task = g_steal_pointer (&self->stop_task);
   g_task_return_boolean (task, TRUE);
@@ -277,7 +279,7 @@ tf_engine_set_config (TfEngine *self, TfConfig *config, GError **error)
   g_hash_table_iter_init (&iter, self->projects);
   while (g_hash_table_iter_next (&iter, NULL, (gpointer *) &project))
     {
-      tf_work_set_config (tf_project_get_work (project), config);
+      tf_workspace_set_config (tf_project_get_workspace (project), config);
       tf_project_touch (project);
     }
   g_signal_emit (self, signals[SIGNAL_CONFIG_CHANGED], 0);

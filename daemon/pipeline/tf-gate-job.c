@@ -14,12 +14,12 @@ struct _TfGateJob
 {
   TfJob parent_instance;
 
-  TfWork *work;       /* (owned) */
-  char *project_name; /* (owned) */
-  char *prompt_name;  /* (owned) */
-  char *plan;         /* (owned): its path */
-  char *instructions; /* (owned) (nullable) */
-  TfAsk *ask;         /* (owned) (nullable) */
+  TfWorkspace *workspace; /* (owned) */
+  char *project_name;     /* (owned) */
+  char *prompt_name;      /* (owned) */
+  char *plan;             /* (owned): its path */
+  char *instructions;     /* (owned) (nullable) */
+  TfAsk *ask;             /* (owned) (nullable) */
   TfGateVerdict verdict;
 };
 
@@ -29,7 +29,8 @@ static char *
 read_plan (TfGateJob *self, GError **error)
 {
   g_autoptr (GError) local = NULL;
-  char *text = tf_document_store_read (tf_work_get_files (self->work), self->plan, &local);
+  char *text =
+      tf_document_store_read (tf_workspace_get_files (self->workspace), self->plan, &local);
 
   if (text != NULL)
     return text;
@@ -46,9 +47,9 @@ read_plan (TfGateJob *self, GError **error)
 static TfPrompt *
 compose (TfGateJob *self, GError **error)
 {
-  const char *project = tf_project_files_get_id (tf_work_get_files (self->work));
+  const char *project = tf_project_files_get_id (tf_workspace_get_files (self->workspace));
   g_autoptr (TfBuildContext) context =
-      tf_build_context_load (self->work, self->project_name, error);
+      tf_build_context_load (self->workspace, self->project_name, error);
   g_autofree char *plan = context != NULL ? read_plan (self, error) : NULL;
   g_autofree char *label = g_path_get_basename (self->plan);
   TfPrompt *prompt;
@@ -108,7 +109,7 @@ composed_cb (GObject *source, GAsyncResult *result, gpointer data)
       return;
     }
   tf_job_set_activity (TF_JOB (self), "judging whether the plan is complete");
-  self->ask = tf_ask_new (self->work, prompt, check_verdict, NULL, NULL);
+  self->ask = tf_ask_new (self->workspace, prompt, check_verdict, NULL, NULL);
   tf_job_run_child (TF_JOB (self), TF_JOB (self->ask), G_CALLBACK (asked_cb));
 }
 
@@ -122,7 +123,7 @@ prompt_read_cb (GObject *source, GAsyncResult *result, gpointer data)
   if (self->instructions == NULL)
     tf_job_fail (TF_JOB (self), error);
   else
-    tf_work_queue (self->work, self, compose_thread, NULL, NULL, composed_cb);
+    tf_workspace_queue (self->workspace, self, compose_thread, NULL, NULL, composed_cb);
 }
 
 static void
@@ -130,7 +131,7 @@ tf_gate_job_start (TfJob *job)
 {
   TfGateJob *self = TF_GATE_JOB (job);
 
-  tf_pipeline_read_prompt (self->work, self, self->prompt_name, prompt_read_cb);
+  tf_pipeline_read_prompt (self->workspace, self, self->prompt_name, prompt_read_cb);
 }
 
 static void
@@ -138,7 +139,7 @@ tf_gate_job_finalize (GObject *object)
 {
   TfGateJob *self = TF_GATE_JOB (object);
 
-  g_clear_object (&self->work);
+  g_clear_object (&self->workspace);
   g_clear_pointer (&self->project_name, g_free);
   g_clear_pointer (&self->prompt_name, g_free);
   g_clear_pointer (&self->plan, g_free);
@@ -161,11 +162,14 @@ tf_gate_job_init (TfGateJob *self)
 }
 
 TfGateJob *
-tf_gate_job_new (TfWork *work, const char *project_name, const char *prompt_name, const char *plan)
+tf_gate_job_new (TfWorkspace *workspace,
+                 const char *project_name,
+                 const char *prompt_name,
+                 const char *plan)
 {
   TfGateJob *self = g_object_new (TF_TYPE_GATE_JOB, NULL);
 
-  self->work = g_object_ref (work);
+  self->workspace = g_object_ref (workspace);
   self->project_name = g_strdup (project_name);
   self->prompt_name = g_strdup (prompt_name);
   self->plan = g_strdup (plan);

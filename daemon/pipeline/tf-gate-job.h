@@ -4,7 +4,7 @@
 
 #include "tf-gate-verdict.h"
 #include "tf-job.h"
-#include "tf-work.h"
+#include "tf-workspace.h"
 
 G_BEGIN_DECLS
 
@@ -23,7 +23,7 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (TfGateJob, tf_gate_job, TF, GATE_JOB, TfJob)
 
 /* @prompt_name: the deliverable type's for TF_PURPOSE_GATE; @plan: below the project */
-TfGateJob *tf_gate_job_new (TfWork *work,
+TfGateJob *tf_gate_job_new (TfWorkspace *workspace,
                             const char *project_name,
                             const char *prompt_name,
                             const char *plan);

@@ -34,17 +34,18 @@ read_prompt_thread (GTask *task, gpointer source, gpointer data, GCancellable *c
 }
 
 void
-tf_pipeline_read_prompt (TfWork *work,
+tf_pipeline_read_prompt (TfWorkspace *workspace,
                          gpointer source,
                          const char *name,
                          GAsyncReadyCallback callback)
 {
-  const TfPromptLibrary *prompts = tf_work_get_prompts (work);
+  const TfPromptLibrary *prompts = tf_workspace_get_prompts (workspace);
   PromptRequest *request = g_new0 (PromptRequest, 1);
 
   request->prompts = tf_prompt_library_new (prompts->user_dir, prompts->shipped_dir);
   request->name = g_strdup (name);
-  tf_work_queue (work, source, read_prompt_thread, request, prompt_request_free, callback);
+  tf_workspace_queue (workspace, source, read_prompt_thread, request, prompt_request_free,
+                      callback);
 }
 
 GPtrArray *
@@ -58,9 +59,12 @@ tf_pipeline_copy_chat (GPtrArray *chat)
 }
 
 gboolean
-tf_pipeline_has_commit (TfWork *work, const char *subject, gboolean *out_found, GError **error)
+tf_pipeline_has_commit (TfWorkspace *workspace,
+                        const char *subject,
+                        gboolean *out_found,
+                        GError **error)
 {
-  TfRepo *repo = tf_work_get_repo (work, error);
+  TfRepo *repo = tf_workspace_get_repo (workspace, error);
   g_autoptr (GPtrArray) commits = repo != NULL ? tf_repo_log (repo, G_MAXUINT, error) : NULL;
 
   if (commits == NULL)

@@ -4,7 +4,7 @@
 
 #include "tf-chat-message.h"
 #include "tf-markdown.h"
-#include "tf-work.h"
+#include "tf-workspace.h"
 
 G_BEGIN_DECLS
 
@@ -12,13 +12,13 @@ G_BEGIN_DECLS
 
 /* The text of prompt file @name, read now, by the worker: g_task_propagate_pointer() in
  * @callback. */
-void tf_pipeline_read_prompt (TfWork *work,
+void tf_pipeline_read_prompt (TfWorkspace *workspace,
                               gpointer source,
                               const char *name,
                               GAsyncReadyCallback callback);
 
 /* Worker: sets @out_found to whether a commit has that subject. TF_ERROR_GIT. */
-gboolean tf_pipeline_has_commit (TfWork *work,
+gboolean tf_pipeline_has_commit (TfWorkspace *workspace,
                                  const char *subject,
                                  gboolean *out_found,
                                  GError **error);

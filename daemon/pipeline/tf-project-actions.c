@@ -39,7 +39,7 @@ ask_for_more (TfProject *self, guint words, guint minimum)
 static TfProjectChange *
 decide_distill (TfProject *self, TfProjectRequest *request, GError **error)
 {
-  guint minimum = tf_work_get_config (self->work)->brain_dump.min_word_count;
+  guint minimum = tf_workspace_get_config (self->workspace)->brain_dump.min_word_count;
   g_autofree char *dump = NULL;
   TfProjectChange *change;
   guint words;
@@ -208,13 +208,13 @@ decide_resume (TfProject *self, TfProjectRequest *request, GError **error)
   if (change == NULL)
     return NULL;
   /* An answer that a full disk kept from being used was paid for. */
-  tf_work_set_recovering (self->work,
-                          self->status->halt_reason == TF_HALT_REASON_FILE_SYSTEM_ERROR);
+  tf_workspace_set_recovering (self->workspace,
+                               self->status->halt_reason == TF_HALT_REASON_FILE_SYSTEM_ERROR);
   if (change->status->phase == TF_PHASE_POLISHING && self->polish != NULL)
     {
       change->polish = tf_polish_state_copy (self->polish);
       tf_polish_state_prepare_resume (change->polish,
-                                      tf_work_get_config (self->work)->polish.evidence);
+                                      tf_workspace_get_config (self->workspace)->polish.evidence);
       /* The review of the iteration under way may be the file that is corrupt; it is in no commit,
        * but it can be made again. */
       if (self->status->halt_reason == TF_HALT_REASON_STATE_CORRUPT)
@@ -433,7 +433,8 @@ offer_confirmation (TfProject *self, TfProjectChange *change)
   gboolean review =
       self->status->phase == TF_PHASE_HUMAN_REVIEW || self->status->phase == TF_PHASE_SPEC_BUILDING;
 
-  if (review && tf_work_get_config (self->work)->chat.confirm_by_text && is_confirmable (self))
+  if (review && tf_workspace_get_config (self->workspace)->chat.confirm_by_text &&
+      is_confirmable (self))
     tf_project_act_async (self, TF_ACTION_CONFIRM, NULL, FALSE, NULL, NULL);
   else if (review)
     tf_project_change_say (self, change, TF_CHAT_KIND_NOTICE,

@@ -96,7 +96,8 @@ take_plan (TfProjectCreate *self, TfProject *plan)
   g_autofree char *resource = NULL;
   g_autofree char *message = NULL;
 
-  self->plan_files = tf_project_files_ref (tf_work_get_files (tf_project_get_work (plan)));
+  self->plan_files =
+      tf_project_files_ref (tf_workspace_get_files (tf_project_get_workspace (plan)));
   self->plan_path = tf_project_dup_output_path (plan);
   name = g_path_get_basename (self->plan_path);
   resource = g_build_filename (TF_DIR_RESOURCES, name, NULL);

@@ -128,7 +128,7 @@ dup_path (TfProject *self, guint row, GError **error)
     return NULL;
   if (rows[row].path != NULL)
     return g_strdup (rows[row].path);
-  deliverable = tf_work_get_deliverable (self->work);
+  deliverable = tf_workspace_get_deliverable (self->workspace);
   if (tf_deliverable_get_form (deliverable) == TF_DELIVERABLE_FORM_DOCUMENT)
     return tf_project_dup_output_path (self);
   g_set_error (error, TF_ERROR, TF_ERROR_WRONG_PHASE,
@@ -217,9 +217,12 @@ check_shape (const TfProjectEdit *edit, const char *now, GError **error)
 
 /* Somebody's work in an editor of theirs, or a fix that was interrupted. */
 static gboolean
-keep_uncommitted (TfWork *work, const TfProjectEdit *edit, const char *now, GError **error)
+keep_uncommitted (TfWorkspace *workspace,
+                  const TfProjectEdit *edit,
+                  const char *now,
+                  GError **error)
 {
-  TfRepo *repo = tf_work_get_repo (work, error);
+  TfRepo *repo = tf_workspace_get_repo (workspace, error);
   g_autofree char *head = NULL;
   g_autofree char *committed = NULL;
   g_autofree char *kept = NULL;
@@ -233,23 +236,24 @@ keep_uncommitted (TfWork *work, const TfProjectEdit *edit, const char *now, GErr
   kept = tf_repo_snapshot (repo, error);
   if (kept == NULL)
     return FALSE;
-  tf_work_log_here (work, "info", "document_changed",
-                    "%s had changes that were not committed; “git show %.10s:%s” shows them",
-                    edit->path, kept, edit->path);
+  tf_workspace_log_here (workspace, "info", "document_changed",
+                         "%s had changes that were not committed; “git show %.10s:%s” shows them",
+                         edit->path, kept, edit->path);
   return TRUE;
 }
 
 gboolean
-tf_project_edit_check (TfWork *work, const TfProjectEdit *edit, GError **error)
+tf_project_edit_check (TfWorkspace *workspace, const TfProjectEdit *edit, GError **error)
 {
-  g_autofree char *now = tf_document_store_read (tf_work_get_files (work), edit->path, error);
+  g_autofree char *now =
+      tf_document_store_read (tf_workspace_get_files (workspace), edit->path, error);
 
   if (now == NULL)
     return FALSE;
   if (g_str_equal (now, edit->text))
     return TRUE; /* asked again, since the answer to the first time was lost */
   return check_expected (edit, now, error) && check_shape (edit, now, error) &&
-         keep_uncommitted (work, edit, now, error);
+         keep_uncommitted (workspace, edit, now, error);
 }
 
 void

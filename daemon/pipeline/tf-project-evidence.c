@@ -6,7 +6,7 @@
 
 #include "tf-document-store.h"
 #include "tf-error.h"
-#include "tf-ledger-file.h"
+#include "tf-issue-file.h"
 #include "tf-newest-tests.h"
 #include "tf-state-store.h"
 
@@ -46,7 +46,7 @@ load_ledger (TfProjectEvidence *self, const TfProjectFiles *files)
 {
   g_autoptr (GError) error = NULL;
 
-  self->ledger = tf_ledger_file_load (files, &error);
+  self->ledger = tf_issue_file_load (files, &error);
   self->ledger_error = g_strdup (error != NULL ? error->message : "");
 }
 

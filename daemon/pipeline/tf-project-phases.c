@@ -229,7 +229,7 @@ decide_job_done (TfProject *self, TfProjectRequest *request, GError **error)
   if (job != self->job || self->stopping)
     return NULL;
   g_clear_object (&self->job);
-  tf_work_set_recovering (self->work, FALSE);
+  tf_workspace_set_recovering (self->workspace, FALSE);
   if (tf_job_get_error (job) != NULL)
     return tf_project_halt (self, tf_job_get_error (job));
   change = take_result (self, job, &local);
@@ -306,7 +306,7 @@ enter_distilling (TfProject *self)
   else if (tf_intake_find_current_draft (self->chat, TF_CHAT_KIND_DISTILLATION) != NULL)
     tf_project_enqueue_own (self, decide_distilled, NULL);
   else
-    run_job (self, TF_JOB (tf_distil_job_new (self->work, self->chat)));
+    run_job (self, TF_JOB (tf_distil_job_new (self->workspace, self->chat)));
 }
 
 static guint
@@ -398,7 +398,7 @@ enter_spec_building (TfProject *self)
   if (draft == NULL)
     { /* without its plugin nothing is revised; building says that it is missing */
       tf_project_ensure_deliverable (self, self->status->deliverable_type, NULL);
-      run_job (self, TF_JOB (tf_spec_job_new (self->work, self->chat)));
+      run_job (self, TF_JOB (tf_spec_job_new (self->workspace, self->chat)));
       return;
     }
   unresolved = tf_spec_get_unresolved (draft->content);
@@ -428,7 +428,7 @@ decide_no_deliverable (TfProject *self, TfProjectRequest *request, GError **erro
 static const TfProjectLink *
 find_unjudged_plan (TfProject *self)
 {
-  TfDeliverable *deliverable = tf_work_get_deliverable (self->work);
+  TfDeliverable *deliverable = tf_workspace_get_deliverable (self->workspace);
 
   if (self->status->gate != TF_GATE_NONE ||
       tf_deliverable_get_prompt_name (deliverable, TF_PURPOSE_GATE) == NULL)
@@ -443,11 +443,12 @@ new_building_job (TfProject *self)
   const TfProjectLink *plan = find_unjudged_plan (self);
 
   if (plan == NULL)
-    return TF_JOB (tf_build_job_new (self->work, name, self->chat));
-  return TF_JOB (tf_gate_job_new (
-      self->work, name,
-      tf_deliverable_get_prompt_name (tf_work_get_deliverable (self->work), TF_PURPOSE_GATE),
-      plan->resource != NULL ? plan->resource : TF_DIR_RESOURCES "/plan.md"));
+    return TF_JOB (tf_build_job_new (self->workspace, name, self->chat));
+  return TF_JOB (
+      tf_gate_job_new (self->workspace, name,
+                       tf_deliverable_get_prompt_name (
+                           tf_workspace_get_deliverable (self->workspace), TF_PURPOSE_GATE),
+                       plan->resource != NULL ? plan->resource : TF_DIR_RESOURCES "/plan.md"));
 }
 
 static void
@@ -498,8 +499,8 @@ enter_polishing (TfProject *self)
   output = tf_project_dup_output_path (self);
   fresh = self->polish == NULL ? tf_polish_state_new () : tf_polish_state_copy (self->polish);
   if (self->polish == NULL)
-    fresh->evidence = tf_work_get_config (self->work)->polish.evidence;
-  loop = tf_polish_loop_new (self->work, self->status->project_name, output, fresh);
+    fresh->evidence = tf_workspace_get_config (self->workspace)->polish.evidence;
+  loop = tf_polish_loop_new (self->workspace, self->status->project_name, output, fresh);
   g_signal_connect_object (loop, "state-changed", G_CALLBACK (loop_state_cb), self, 0);
   g_signal_connect_object (loop, "iteration", G_CALLBACK (loop_iteration_cb), self, 0);
   run_job (self, TF_JOB (loop));

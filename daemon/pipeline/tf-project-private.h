@@ -21,7 +21,7 @@ void tf_project_edit_free (TfProjectEdit *self);
 
 /* Worker: may it replace what is there? Nothing is written; what was never committed is kept among
  * git's objects. TF_ERROR_STATE_CORRUPT: it changed since; TF_ERROR_MALFORMED, TF_ERROR_NOT_FOUND. */
-gboolean tf_project_edit_check (TfWork *work, const TfProjectEdit *edit, GError **error);
+gboolean tf_project_edit_check (TfWorkspace *workspace, const TfProjectEdit *edit, GError **error);
 
 /* An issue that the person lets stay (tf-project-waive.c). */
 typedef struct
@@ -34,7 +34,9 @@ typedef struct
 void tf_project_waiver_free (TfProjectWaiver *self);
 
 /* Worker: in the ledger on disk. Errors as those of tf_issue_ledger_waive(). */
-gboolean tf_project_waiver_carry_out (TfWork *work, const TfProjectWaiver *self, GError **error);
+gboolean tf_project_waiver_carry_out (TfWorkspace *workspace,
+                                      const TfProjectWaiver *self,
+                                      GError **error);
 
 /* What is written in one go, in the order that makes a crash at any point harmless:
  * append to chat → documents → polish state → (commit first) → status → clear chat → commit. An edit
@@ -91,7 +93,7 @@ struct _TfProject
 {
   GObject parent_instance;
 
-  TfWork *work;            /* (owned) */
+  TfWorkspace *workspace;  /* (owned) */
   TfProjectStatus *status; /* (owned) */
   TfPolishState *polish;   /* (owned) (nullable) */
   GPtrArray *chat;         /* (owned) (nullable): %NULL: not loaded */
@@ -143,19 +145,19 @@ gboolean tf_project_ensure_deliverable (TfProject *self, TfDeliverableType type,
 void tf_project_request_free (TfProjectRequest *request);
 
 /* Worker: writes all of @change; @chat is the chat with what it appends. */
-gboolean tf_project_write_change (TfWork *work,
+gboolean tf_project_write_change (TfWorkspace *workspace,
                                   const TfProjectChange *change,
                                   GPtrArray *chat,
                                   GError **error);
 
 /* Worker: clears away what an earlier daemon was interrupted in, and makes the commit it owed.
  * Failures are logged. Safe to do twice. */
-void tf_project_recover (TfWork *work);
+void tf_project_recover (TfWorkspace *workspace);
 
 /* Worker: a commit with @subject is owed, no longer owed. Any thread: is there one? */
-gboolean tf_project_mark_commit (TfWork *work, const char *subject, GError **error);
-void tf_project_unmark_commit (TfWork *work);
-gboolean tf_project_has_commit_mark (TfWork *work);
+gboolean tf_project_mark_commit (TfWorkspace *workspace, const char *subject, GError **error);
+void tf_project_unmark_commit (TfWorkspace *workspace);
+gboolean tf_project_has_commit_mark (TfWorkspace *workspace);
 
 /* The subjects of commits that are looked for again: the first, and those of a confirmation. */
 #define TF_COMMIT_CREATED "brain_dump: created"
@@ -176,6 +178,6 @@ TfProjectChange *tf_project_decide_say (TfProject *self, TfProjectRequest *reque
 
 /* Worker: writes what is missing of status, chat and polish state as the last commit has it.
  * Returns: (transfer full): the status that is then in force */
-TfProjectStatus *tf_project_restore_state (TfWork *work, GError **error);
+TfProjectStatus *tf_project_restore_state (TfWorkspace *workspace, GError **error);
 
 G_END_DECLS

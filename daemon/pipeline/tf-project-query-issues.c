@@ -6,9 +6,9 @@
 
 #include "tf-enum.h"
 #include "tf-error.h"
+#include "tf-issue-file.h"
 #include "tf-issue-sarif.h"
 #include "tf-json.h"
-#include "tf-ledger-file.h"
 #include "tf-model-enums.h"
 #include "tf-polish-verdict.h"
 #include "tf-state-store.h"
@@ -21,9 +21,9 @@ is_empty (const TfIssueLedger *ledger)
 
 /* Returns: (transfer full) (nullable) */
 static TfIssueLedger *
-require_ledger (TfWork *work, GError **error)
+require_ledger (TfWorkspace *workspace, GError **error)
 {
-  TfIssueLedger *ledger = tf_ledger_file_load (tf_work_get_files (work), error);
+  TfIssueLedger *ledger = tf_issue_file_load (tf_workspace_get_files (workspace), error);
 
   if (ledger == NULL || !is_empty (ledger))
     return ledger;
@@ -78,9 +78,9 @@ is_wanted (const TfIssueFilter *filter, const TfTrackedIssue *tracked)
 }
 
 static GVariant *
-query_ledger (TfWork *work, const TfIssueFilter *filter, GError **error)
+query_ledger (TfWorkspace *workspace, const TfIssueFilter *filter, GError **error)
 {
-  g_autoptr (TfIssueLedger) ledger = require_ledger (work, error);
+  g_autoptr (TfIssueLedger) ledger = require_ledger (workspace, error);
   GVariantBuilder builder;
 
   if (ledger == NULL)
@@ -120,13 +120,18 @@ find_tracked (const TfIssueLedger *ledger, const TfIssue *issue, guint iteration
 
 /* Adds the reviews by all reviewers; FALSE with @error when one cannot be read. */
 static gboolean
-add_reviews (TfWork *work, guint iteration, TfReviewStage stage, GPtrArray *reviews, GError **error)
+add_reviews (TfWorkspace *workspace,
+             guint iteration,
+             TfReviewStage stage,
+             GPtrArray *reviews,
+             GError **error)
 {
   for (guint reviewer = 1;; reviewer++)
     {
       g_autofree char *name = tf_state_store_dup_review_name (iteration, stage, reviewer);
       g_autoptr (GError) local = NULL;
-      TfReview *review = tf_state_store_load_review (tf_work_get_files (work), name, &local);
+      TfReview *review =
+          tf_state_store_load_review (tf_workspace_get_files (workspace), name, &local);
 
       if (review != NULL)
         g_ptr_array_add (reviews, review);
@@ -141,12 +146,12 @@ add_reviews (TfWork *work, guint iteration, TfReviewStage stage, GPtrArray *revi
 }
 
 GPtrArray *
-tf_project_query_reviews (TfWork *work, guint iteration, GError **error)
+tf_project_query_reviews (TfWorkspace *workspace, guint iteration, GError **error)
 {
   g_autoptr (GPtrArray) reviews = g_ptr_array_new_with_free_func ((GDestroyNotify) tf_review_unref);
 
-  if (!add_reviews (work, iteration, TF_REVIEW_STAGE_FULL, reviews, error) ||
-      !add_reviews (work, iteration, TF_REVIEW_STAGE_GATE, reviews, error))
+  if (!add_reviews (workspace, iteration, TF_REVIEW_STAGE_FULL, reviews, error) ||
+      !add_reviews (workspace, iteration, TF_REVIEW_STAGE_GATE, reviews, error))
     return NULL;
   if (reviews->len > 0)
     return g_steal_pointer (&reviews);
@@ -156,12 +161,12 @@ tf_project_query_reviews (TfWork *work, guint iteration, GError **error)
 
 /* @iteration: the newest; set to the one that has them. */
 static GPtrArray *
-find_reviews (TfWork *work, guint *iteration, gboolean newest, GError **error)
+find_reviews (TfWorkspace *workspace, guint *iteration, gboolean newest, GError **error)
 {
   while (TRUE)
     {
       g_autoptr (GError) local = NULL;
-      GPtrArray *reviews = tf_project_query_reviews (work, *iteration, &local);
+      GPtrArray *reviews = tf_project_query_reviews (workspace, *iteration, &local);
 
       if (reviews != NULL)
         return reviews;
@@ -194,7 +199,10 @@ add_issues (GVariantBuilder *builder,
 }
 
 GVariant *
-tf_project_query_issues (TfWork *work, guint iteration, const TfIssueFilter *filter, GError **error)
+tf_project_query_issues (TfWorkspace *workspace,
+                         guint iteration,
+                         const TfIssueFilter *filter,
+                         GError **error)
 {
   g_autoptr (GPtrArray) reviews = NULL;
   g_autoptr (TfIssueLedger) ledger = NULL;
@@ -202,9 +210,10 @@ tf_project_query_issues (TfWork *work, guint iteration, const TfIssueFilter *fil
   guint n = 0;
 
   if (filter->ledger)
-    return query_ledger (work, filter, error);
-  reviews = find_reviews (work, &iteration, filter->newest, error);
-  if (reviews == NULL || (ledger = tf_ledger_file_load (tf_work_get_files (work), error)) == NULL)
+    return query_ledger (workspace, filter, error);
+  reviews = find_reviews (workspace, &iteration, filter->newest, error);
+  if (reviews == NULL ||
+      (ledger = tf_issue_file_load (tf_workspace_get_files (workspace), error)) == NULL)
     return NULL;
   g_variant_builder_init (&builder, G_VARIANT_TYPE ("aa{sv}"));
   for (guint i = 0; i < reviews->len; i++)
@@ -213,11 +222,12 @@ tf_project_query_issues (TfWork *work, guint iteration, const TfIssueFilter *fil
 }
 
 char *
-tf_project_query_sarif (TfWork *work, const char *output_path, GError **error)
+tf_project_query_sarif (TfWorkspace *workspace, const char *output_path, GError **error)
 {
-  g_autoptr (TfIssueLedger) ledger = require_ledger (work, error);
+  g_autoptr (TfIssueLedger) ledger = require_ledger (workspace, error);
   TfSarifContext context = { .version = TF_VERSION,
-                             .project = tf_project_files_get_id (tf_work_get_files (work)),
+                             .project =
+                                 tf_project_files_get_id (tf_workspace_get_files (workspace)),
                              .deliverable = output_path != NULL ? output_path : "" };
   g_autoptr (JsonNode) node = NULL;
 

@@ -9,6 +9,6 @@ G_BEGIN_DECLS
 
 /* Worker. All valid reviews of @iteration: each reviewer's, then those of the final gate.
  * TF_ERROR_NOT_FOUND without any. Returns: (transfer full) (element-type TfReview) */
-GPtrArray *tf_project_query_reviews (TfWork *work, guint iteration, GError **error);
+GPtrArray *tf_project_query_reviews (TfWorkspace *workspace, guint iteration, GError **error);
 
 G_END_DECLS

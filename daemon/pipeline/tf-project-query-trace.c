@@ -7,8 +7,8 @@
 #include <string.h>
 
 #include "tf-error.h"
+#include "tf-issue-file.h"
 #include "tf-json.h"
-#include "tf-ledger-file.h"
 #include "tf-limits.h"
 #include "tf-run-store.h"
 
@@ -18,7 +18,7 @@
 
 typedef struct
 {
-  TfWork *work;            /* (not owned) */
+  TfWorkspace *workspace;  /* (not owned) */
   const char *output_path; /* (nullable) */
   TfRepo *repo;            /* (not owned) */
   GPtrArray *log;          /* (owned) (element-type TfCommit): newest first */
@@ -39,17 +39,17 @@ export_clear (Export *self)
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Export, export_clear)
 
 static gboolean
-export_init (Export *self, TfWork *work, const char *output_path, GError **error)
+export_init (Export *self, TfWorkspace *workspace, const char *output_path, GError **error)
 {
-  self->work = work;
+  self->workspace = workspace;
   self->output_path = output_path;
   self->entries = json_array_new ();
-  self->repo = tf_work_get_repo (work, error);
+  self->repo = tf_workspace_get_repo (workspace, error);
   self->log = self->repo != NULL ? tf_repo_log (self->repo, MAX_COMMITS, error) : NULL;
   if (self->log != NULL)
-    self->runs = tf_run_store_list (tf_work_get_files (work), error);
+    self->runs = tf_run_store_list (tf_workspace_get_files (workspace), error);
   if (self->runs != NULL)
-    self->ledger = tf_ledger_file_load (tf_work_get_files (work), error);
+    self->ledger = tf_issue_file_load (tf_workspace_get_files (workspace), error);
   return self->ledger != NULL;
 }
 
@@ -152,7 +152,7 @@ dup_answers (const Export *self, guint iteration)
       if (run->purpose != TF_PURPOSE_REVIEW || run->iteration != iteration ||
           run->state == TF_RUN_STATE_RUNNING || !g_hash_table_add (seen, run->agent))
         continue;
-      answer = tf_run_store_read_output (tf_work_get_files (self->work), run->id, NULL);
+      answer = tf_run_store_read_output (tf_workspace_get_files (self->workspace), run->id, NULL);
       valid = g_utf8_make_valid (answer != NULL ? answer : "", -1);
       if (text->len > 0)
         g_string_prepend (text, "\n");
@@ -233,7 +233,7 @@ static gboolean
 add_iteration (Export *self, guint iteration, gboolean may_lack, GError **error)
 {
   g_autoptr (GError) local = NULL;
-  g_autoptr (GPtrArray) reviews = tf_project_query_reviews (self->work, iteration, &local);
+  g_autoptr (GPtrArray) reviews = tf_project_query_reviews (self->workspace, iteration, &local);
   g_autoptr (TfReview) review = NULL;
 
   if (reviews == NULL && may_lack && g_error_matches (local, TF_ERROR, TF_ERROR_NOT_FOUND))
@@ -284,7 +284,7 @@ print (Export *self, GError **error)
 }
 
 char *
-tf_project_query_trace (TfWork *work,
+tf_project_query_trace (TfWorkspace *workspace,
                         const TfPolishState *state,
                         const char *output_path,
                         GError **error)
@@ -292,7 +292,7 @@ tf_project_query_trace (TfWork *work,
   g_auto (Export) export = { 0 };
   guint n = state != NULL ? state->trajectory->len : 0;
 
-  if (!export_init (&export, work, output_path, error))
+  if (!export_init (&export, workspace, output_path, error))
     return NULL;
   for (guint i = 0; i < n; i++)
     if (!add_iteration (&export, g_array_index (state->trajectory, TfTrajectoryPoint, i).iteration,

@@ -74,7 +74,7 @@ part_of_draft (DraftPart part, const char *draft)
 }
 
 char *
-tf_project_query_document (TfWork *work,
+tf_project_query_document (TfWorkspace *workspace,
                            const char *name,
                            const char *draft,
                            const char *output_path,
@@ -100,7 +100,7 @@ tf_project_query_document (TfWork *work,
     return text;
   path = documents[i].path != NULL ? documents[i].path : output_path;
   if (path != NULL)
-    text = tf_document_store_read (tf_work_get_files (work), path, &local);
+    text = tf_document_store_read (tf_workspace_get_files (workspace), path, &local);
   if (text != NULL)
     return text;
   if (local != NULL && !g_error_matches (local, TF_ERROR, TF_ERROR_NOT_FOUND))
@@ -113,9 +113,9 @@ tf_project_query_document (TfWork *work,
 }
 
 GVariant *
-tf_project_query_runs (TfWork *work, GError **error)
+tf_project_query_runs (TfWorkspace *workspace, GError **error)
 {
-  g_autoptr (GPtrArray) runs = tf_run_store_list (tf_work_get_files (work), error);
+  g_autoptr (GPtrArray) runs = tf_run_store_list (tf_workspace_get_files (workspace), error);
   GVariantBuilder builder;
 
   if (runs == NULL)
@@ -145,17 +145,18 @@ describe_resource (const TfResource *resource, const char *source, guint64 limit
 }
 
 GVariant *
-tf_project_query_resources (TfWork *work, GError **error)
+tf_project_query_resources (TfWorkspace *workspace, GError **error)
 {
-  TfConfig *config = tf_work_get_config (work);
+  TfConfig *config = tf_workspace_get_config (workspace);
   guint64 limit = (guint64) config->resource.max_file_size_mb * 1024 * 1024;
-  g_autoptr (GPtrArray) resources = tf_resource_store_list (tf_work_get_files (work), error);
+  g_autoptr (GPtrArray) resources =
+      tf_resource_store_list (tf_workspace_get_files (workspace), error);
   g_autoptr (GHashTable) sources = NULL;
   GVariantBuilder builder;
 
   if (resources == NULL)
     return NULL;
-  sources = tf_source_import_describe_files (work, resources);
+  sources = tf_source_import_describe_files (workspace, resources);
   g_variant_builder_init (&builder, G_VARIANT_TYPE ("aa{sv}"));
   for (guint i = 0; i < resources->len; i++)
     {
@@ -176,9 +177,9 @@ is_fix (const TfCommit *commit, guint iteration)
 
 /* With evidence a fix is several commits, one after the other. */
 char *
-tf_project_query_diff (TfWork *work, guint iteration, GError **error)
+tf_project_query_diff (TfWorkspace *workspace, guint iteration, GError **error)
 {
-  TfRepo *repo = tf_work_get_repo (work, error);
+  TfRepo *repo = tf_workspace_get_repo (workspace, error);
   g_autoptr (GPtrArray) log = repo != NULL ? tf_repo_log (repo, MAX_COMMITS, error) : NULL;
 
   if (log == NULL)

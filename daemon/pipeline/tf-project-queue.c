@@ -84,7 +84,7 @@ finish_request (TfProject *self, const GError *error)
 
 typedef struct
 {
-  TfWork *work;            /* (owned) */
+  TfWorkspace *workspace;  /* (owned) */
   TfProjectChange *change; /* (owned) */
   GPtrArray *chat;         /* (owned) (element-type TfChatMessage): with what is appended */
 } Write;
@@ -94,7 +94,7 @@ write_free (gpointer data)
 {
   Write *write = data;
 
-  g_object_unref (write->work);
+  g_object_unref (write->workspace);
   tf_project_change_free (write->change);
   g_ptr_array_unref (write->chat);
   g_free (write);
@@ -106,7 +106,7 @@ write_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancell
   Write *write = data;
   GError *error = NULL;
 
-  if (tf_project_write_change (write->work, write->change, write->chat, &error))
+  if (tf_project_write_change (write->workspace, write->change, write->chat, &error))
     g_task_return_boolean (task, TRUE);
   else
     g_task_return_error (task, error);
@@ -131,14 +131,14 @@ tell_phase (TfProject *self, TfPhase from, const TfProjectChange *change)
 
   if (from == to)
     return;
-  tf_work_log (self->work, "info", "phase_transition", "%s → %s%s%s",
-               tf_enum_to_nick (TF_TYPE_PHASE, (int) from),
-               tf_enum_to_nick (TF_TYPE_PHASE, (int) to), change->reason[0] ? ": " : "",
-               change->reason);
+  tf_workspace_log (self->workspace, "info", "phase_transition", "%s → %s%s%s",
+                    tf_enum_to_nick (TF_TYPE_PHASE, (int) from),
+                    tf_enum_to_nick (TF_TYPE_PHASE, (int) to), change->reason[0] ? ": " : "",
+                    change->reason);
   if (to == TF_PHASE_HALTED)
-    tf_work_log (self->work, "warn", "halt", "%s: %s",
-                 tf_enum_to_nick (TF_TYPE_HALT_REASON, (int) self->status->halt_reason),
-                 self->status->halt_detail);
+    tf_workspace_log (self->workspace, "warn", "halt", "%s: %s",
+                      tf_enum_to_nick (TF_TYPE_HALT_REASON, (int) self->status->halt_reason),
+                      self->status->halt_detail);
   g_signal_emit_by_name (self, "phase-changed", (int) from, (int) to, change->reason,
                          self->status->updated_at);
 }
@@ -162,9 +162,9 @@ take_over (TfProject *self, const TfProjectChange *change)
     {
       tf_project_status_unref (self->status);
       self->status = tf_project_status_ref (change->status);
-      tf_work_set_phase (self->work, self->status->phase);
-      tf_work_set_agent (self->work, self->status->agent);
-      tf_work_set_priority (self->work, self->status->priority);
+      tf_workspace_set_phase (self->workspace, self->status->phase);
+      tf_workspace_set_agent (self->workspace, self->status->agent);
+      tf_workspace_set_priority (self->workspace, self->status->priority);
     }
   if (change->enters)
     g_clear_pointer (&self->question, g_free);
@@ -269,11 +269,11 @@ write_out (TfProject *self, TfProjectChange *change)
 {
   Write *write = g_new0 (Write, 1);
 
-  write->work = g_object_ref (self->work);
+  write->workspace = g_object_ref (self->workspace);
   write->change = change;
   write->chat = tf_pipeline_copy_chat (self->chat);
   insert_messages (write->chat, change);
-  tf_work_queue (self->work, self, write_thread, write, write_free, written_cb);
+  tf_workspace_queue (self->workspace, self, write_thread, write, write_free, written_cb);
 }
 
 static void
@@ -317,7 +317,7 @@ static void
 load_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {
   TfProject *self = source;
-  TfProjectFiles *files = tf_work_get_files (data);
+  TfProjectFiles *files = tf_workspace_get_files (data);
   Loaded *loaded = g_new0 (Loaded, 1);
   GError *error = NULL;
 
@@ -390,7 +390,7 @@ loaded_cb (GObject *source, GAsyncResult *result, gpointer data)
   self->chat = g_steal_pointer (&loaded->chat);
   if (self->polish == NULL && loaded->polish->trajectory->len > 0)
     self->polish = g_steal_pointer (&loaded->polish);
-  tf_work_set_usage (self->work, &loaded->usage);
+  tf_workspace_set_usage (self->workspace, &loaded->usage);
   self->has_usage = TRUE;
   loaded_free (loaded);
   tf_project_touch (self);
@@ -432,8 +432,8 @@ restored_cb (GObject *source, GAsyncResult *result, gpointer data)
   self->status = g_steal_pointer (&status);
   /* What a person put back by hand counts, not what was in memory. */
   g_clear_pointer (&self->polish, tf_polish_state_unref);
-  tf_work_queue (self->work, self, load_thread, g_object_ref (self->work), g_object_unref,
-                 loaded_cb);
+  tf_workspace_queue (self->workspace, self, load_thread, g_object_ref (self->workspace),
+                      g_object_unref, loaded_cb);
 }
 
 static gboolean
@@ -463,7 +463,8 @@ begin_request (TfProject *self)
       decide (self);
       return;
     }
-  tf_work_queue (self->work, self, load, g_object_ref (self->work), g_object_unref, loaded);
+  tf_workspace_queue (self->workspace, self, load, g_object_ref (self->workspace), g_object_unref,
+                      loaded);
 }
 
 /* A loop, not a recursion through finish_request(): a client may have queued any number. */

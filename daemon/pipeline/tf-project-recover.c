@@ -12,8 +12,8 @@
 #include "tf-document-store.h"
 #include "tf-enum.h"
 #include "tf-error.h"
+#include "tf-issue-file.h"
 #include "tf-json.h"
-#include "tf-ledger-file.h"
 #include "tf-limits.h"
 #include "tf-model-enums.h"
 #include "tf-project-store.h"
@@ -23,49 +23,49 @@
  * by itself: a mark beside the state, holding the commit's subject, tells a later daemon. */
 
 static char *
-dup_mark (TfWork *work)
+dup_mark (TfWorkspace *workspace)
 {
-  return tf_project_files_dup_path (tf_work_get_files (work), TF_FILE_COMMIT_MARK);
+  return tf_project_files_dup_path (tf_workspace_get_files (workspace), TF_FILE_COMMIT_MARK);
 }
 
 gboolean
-tf_project_mark_commit (TfWork *work, const char *subject, GError **error)
+tf_project_mark_commit (TfWorkspace *workspace, const char *subject, GError **error)
 {
-  g_autofree char *path = dup_mark (work);
+  g_autofree char *path = dup_mark (workspace);
 
   return tf_atomic_file_write (path, subject, -1, error);
 }
 
 void
-tf_project_unmark_commit (TfWork *work)
+tf_project_unmark_commit (TfWorkspace *workspace)
 {
-  g_autofree char *path = dup_mark (work);
+  g_autofree char *path = dup_mark (workspace);
 
   g_unlink (path);
 }
 
 gboolean
-tf_project_has_commit_mark (TfWork *work)
+tf_project_has_commit_mark (TfWorkspace *workspace)
 {
-  g_autofree char *path = dup_mark (work);
+  g_autofree char *path = dup_mark (workspace);
 
   return g_access (path, F_OK) == 0;
 }
 
 static gboolean
-commit (TfWork *work, const char *subject, GError **error)
+commit (TfWorkspace *workspace, const char *subject, GError **error)
 {
   TfCommitSpec spec = { .subject = subject, .time = tf_clock_now () };
-  g_autofree char *hash = tf_work_commit (work, &spec, error);
+  g_autofree char *hash = tf_workspace_commit (workspace, &spec, error);
 
   return hash != NULL;
 }
 
 /* The very first one, which creating the project was interrupted before. */
 static gboolean
-commit_first (TfWork *work, GError **error)
+commit_first (TfWorkspace *workspace, GError **error)
 {
-  TfRepo *repo = tf_work_get_repo (work, error);
+  TfRepo *repo = tf_workspace_get_repo (workspace, error);
   g_autoptr (GError) local = NULL;
   g_autofree char *head = NULL;
 
@@ -77,47 +77,49 @@ commit_first (TfWork *work, GError **error)
       g_propagate_error (error, g_steal_pointer (&local));
       return FALSE;
     }
-  return head != NULL || commit (work, TF_COMMIT_CREATED, error);
+  return head != NULL || commit (workspace, TF_COMMIT_CREATED, error);
 }
 
 /* Subjects begin with the phase whose state they record: a mark that was made for a change that
  * never came into force is not followed. */
 static gboolean
-is_in_force (TfWork *work, const char *subject)
+is_in_force (TfWorkspace *workspace, const char *subject)
 {
-  g_autoptr (TfProjectStatus) status = tf_state_store_load_status (tf_work_get_files (work), NULL);
+  g_autoptr (TfProjectStatus) status =
+      tf_state_store_load_status (tf_workspace_get_files (workspace), NULL);
 
   return status != NULL &&
          g_str_has_prefix (subject, tf_enum_to_nick (TF_TYPE_PHASE, (int) status->phase));
 }
 
 static gboolean
-commit_marked (TfWork *work, GError **error)
+commit_marked (TfWorkspace *workspace, GError **error)
 {
-  g_autofree char *path = dup_mark (work);
-  g_autofree char *status = tf_project_files_dup_path (tf_work_get_files (work), TF_FILE_STATUS);
+  g_autofree char *path = dup_mark (workspace);
+  g_autofree char *status =
+      tf_project_files_dup_path (tf_workspace_get_files (workspace), TF_FILE_STATUS);
   g_autofree char *subject = NULL;
 
-  if (!tf_project_has_commit_mark (work) || !g_file_test (status, G_FILE_TEST_EXISTS))
+  if (!tf_project_has_commit_mark (workspace) || !g_file_test (status, G_FILE_TEST_EXISTS))
     return TRUE;
   subject = tf_atomic_file_read (path, TF_LIMIT_LINE, NULL, error);
-  if (subject == NULL || (is_in_force (work, subject) && !commit (work, subject, error)))
+  if (subject == NULL || (is_in_force (workspace, subject) && !commit (workspace, subject, error)))
     return FALSE;
-  tf_project_unmark_commit (work);
+  tf_project_unmark_commit (workspace);
   return TRUE;
 }
 
 void
-tf_project_recover (TfWork *work)
+tf_project_recover (TfWorkspace *workspace)
 {
-  TfProjectFiles *files = tf_work_get_files (work);
+  TfProjectFiles *files = tf_workspace_get_files (workspace);
   g_autoptr (GError) error = NULL;
 
   tf_project_store_recover (files);
   tf_repo_remove_stale_locks (tf_project_files_get_directory (files));
-  if (!commit_first (work, &error) || !commit_marked (work, &error))
-    tf_work_log_here (work, "warn", "error", "the commit that a restart interrupted: %s",
-                      error->message);
+  if (!commit_first (workspace, &error) || !commit_marked (workspace, &error))
+    tf_workspace_log_here (workspace, "warn", "error", "the commit that a restart interrupted: %s",
+                           error->message);
 }
 
 /* What a file says that was never committed because nothing had come of it yet; %NULL for one that
@@ -137,9 +139,13 @@ dup_initial (const char *name)
 }
 
 static gboolean
-restore_file (TfWork *work, TfRepo *repo, const char *head, const char *name, GError **error)
+restore_file (TfWorkspace *workspace,
+              TfRepo *repo,
+              const char *head,
+              const char *name,
+              GError **error)
 {
-  TfProjectFiles *files = tf_work_get_files (work);
+  TfProjectFiles *files = tf_workspace_get_files (workspace);
   g_autofree char *path = tf_project_files_dup_path (files, name);
   g_autofree char *text = NULL;
   g_autoptr (GError) local = NULL;
@@ -156,23 +162,24 @@ restore_file (TfWork *work, TfRepo *repo, const char *head, const char *name, GE
     text = dup_initial (name);
   if (text == NULL)
     return TRUE; /* loading says what is missing */
-  tf_work_note_write (work, name);
+  tf_workspace_note_write (workspace, name);
   return tf_atomic_file_write (path, text, -1, error);
 }
 
 /* Issues are in no commit. One that cannot be read was kept aside; a new, empty one means that all is
  * reviewed as at first, and that nothing is taken for settled. */
 static gboolean
-restore_issues (TfWork *work, GError **error)
+restore_issues (TfWorkspace *workspace, GError **error)
 {
   g_autoptr (GError) local = NULL;
-  g_autoptr (TfIssueLedger) ledger = tf_ledger_file_load (tf_work_get_files (work), &local);
+  g_autoptr (TfIssueLedger) ledger =
+      tf_issue_file_load (tf_workspace_get_files (workspace), &local);
 
   if (g_error_matches (local, TF_ERROR, TF_ERROR_STATE_CORRUPT))
     {
       g_clear_error (&local);
       ledger = tf_issue_ledger_new ();
-      return tf_ledger_file_save (tf_work_get_files (work), ledger, error);
+      return tf_issue_file_save (tf_workspace_get_files (workspace), ledger, error);
     }
   if (local != NULL)
     g_propagate_error (error, g_steal_pointer (&local));
@@ -182,9 +189,9 @@ restore_issues (TfWork *work, GError **error)
 /* The commits of a confirmation are made before the status they lead to is written: one restored
  * from there is a step behind, and what it was made from is cleared from the chat. */
 static gboolean
-confirm_again (TfWork *work, TfProjectStatus *status, GError **error)
+confirm_again (TfWorkspace *workspace, TfProjectStatus *status, GError **error)
 {
-  TfRepo *repo = tf_work_get_repo (work, error);
+  TfRepo *repo = tf_workspace_get_repo (workspace, error);
   g_autoptr (GPtrArray) log = repo != NULL ? tf_repo_log (repo, 1, error) : NULL;
   const char *subject;
   g_autofree char *intent = NULL;
@@ -196,7 +203,7 @@ confirm_again (TfWork *work, TfProjectStatus *status, GError **error)
     status->phase = TF_PHASE_BUILDING;
   if (!g_str_equal (subject, TF_COMMIT_INTENT))
     return TRUE;
-  intent = tf_document_store_read (tf_work_get_files (work), TF_FILE_INTENT, error);
+  intent = tf_document_store_read (tf_workspace_get_files (workspace), TF_FILE_INTENT, error);
   if (intent == NULL)
     return FALSE;
   tf_project_take_intent (status, intent);
@@ -205,12 +212,13 @@ confirm_again (TfWork *work, TfProjectStatus *status, GError **error)
 }
 
 TfProjectStatus *
-tf_project_restore_state (TfWork *work, GError **error)
+tf_project_restore_state (TfWorkspace *workspace, GError **error)
 {
   static const char *const names[] = { TF_FILE_STATUS, TF_FILE_CHAT, TF_FILE_POLISH_STATE,
                                        TF_FILE_TASK_QUEUE };
-  TfRepo *repo = tf_work_get_repo (work, error);
-  g_autofree char *path = tf_project_files_dup_path (tf_work_get_files (work), TF_FILE_STATUS);
+  TfRepo *repo = tf_workspace_get_repo (workspace, error);
+  g_autofree char *path =
+      tf_project_files_dup_path (tf_workspace_get_files (workspace), TF_FILE_STATUS);
   g_autoptr (TfProjectStatus) status = NULL;
   gboolean from_head;
   g_autofree char *head = repo != NULL ? tf_repo_dup_head (repo, error) : NULL;
@@ -224,12 +232,12 @@ tf_project_restore_state (TfWork *work, GError **error)
     }
   from_head = !g_file_test (path, G_FILE_TEST_EXISTS);
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
-    if (!restore_file (work, repo, head, names[i], error))
+    if (!restore_file (workspace, repo, head, names[i], error))
       return NULL;
-  if (!restore_issues (work, error))
+  if (!restore_issues (workspace, error))
     return NULL;
-  status = tf_state_store_load_status (tf_work_get_files (work), error);
-  if (status == NULL || (from_head && !confirm_again (work, status, error)))
+  status = tf_state_store_load_status (tf_workspace_get_files (workspace), error);
+  if (status == NULL || (from_head && !confirm_again (workspace, status, error)))
     return NULL;
   return g_steal_pointer (&status);
 }

@@ -132,7 +132,8 @@ decide_agent (TfProject *self, TfProjectRequest *request, GError **error)
   TfProjectChange *change;
 
   if (!check_status_is_real (self, error) ||
-      tf_agent_registry_require (tf_work_get_config (self->work), request->text, error) == NULL)
+      tf_agent_registry_require (tf_workspace_get_config (self->workspace), request->text, error) ==
+          NULL)
     return NULL;
   change = tf_project_change_new ();
   change->status = tf_project_status_copy (self->status);
@@ -207,8 +208,8 @@ linked_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr (GError) error = NULL;
 
   if (!tf_project_set_finish (self, result, &error))
-    tf_work_log (self->work, "warn", "error", "the link to the code made from it: %s",
-                 error->message);
+    tf_workspace_log (self->workspace, "warn", "error", "the link to the code made from it: %s",
+                      error->message);
 }
 
 void

@@ -45,9 +45,9 @@ tf_project_load_usage_async (TfProject *self, GAsyncReadyCallback callback, gpoi
       g_object_unref (task);
       return;
     }
-  g_task_set_task_data (task, tf_project_files_ref (tf_work_get_files (self->work)),
+  g_task_set_task_data (task, tf_project_files_ref (tf_workspace_get_files (self->workspace)),
                         (GDestroyNotify) tf_project_files_unref);
-  tf_worker_queue (tf_work_get_worker (self->work), task, sum_thread);
+  tf_worker_queue (tf_workspace_get_worker (self->workspace), task, sum_thread);
 }
 
 gboolean
@@ -62,6 +62,6 @@ tf_project_load_usage_finish (TfProject *self, GAsyncResult *result)
   if (usage == NULL || self->has_usage)
     return FALSE;
   self->has_usage = TRUE;
-  tf_work_set_usage (self->work, usage);
+  tf_workspace_set_usage (self->workspace, usage);
   return usage->known || usage->wall_time > 0;
 }

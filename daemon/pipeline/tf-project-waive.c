@@ -5,7 +5,7 @@
 #include "tf-project-private.h"
 
 #include "tf-error.h"
-#include "tf-ledger-file.h"
+#include "tf-issue-file.h"
 
 /* An issue that may stay because the person says so: through the queue like any other change. Also
  * while an agent works: the ledger is changed within one order to the worker. */
@@ -52,16 +52,16 @@ decide_waive (TfProject *self, TfProjectRequest *request, GError **error)
 }
 
 gboolean
-tf_project_waiver_carry_out (TfWork *work, const TfProjectWaiver *self, GError **error)
+tf_project_waiver_carry_out (TfWorkspace *workspace, const TfProjectWaiver *self, GError **error)
 {
-  const TfProjectFiles *files = tf_work_get_files (work);
-  g_autoptr (TfIssueLedger) ledger = tf_ledger_file_load (files, error);
+  const TfProjectFiles *files = tf_workspace_get_files (workspace);
+  g_autoptr (TfIssueLedger) ledger = tf_issue_file_load (files, error);
 
   if (ledger == NULL ||
       !tf_issue_ledger_waive (ledger, self->id, self->reason, self->iteration, error) ||
-      !tf_ledger_file_save (files, ledger, error))
+      !tf_issue_file_save (files, ledger, error))
     return FALSE;
-  tf_work_log_here (work, "info", "issue_waived", "%s: %s", self->id, self->reason);
+  tf_workspace_log_here (workspace, "info", "issue_waived", "%s: %s", self->id, self->reason);
   return TRUE;
 }
 

@@ -8,109 +8,113 @@
 #include "tf-state-store.h"
 
 static gboolean
-write_commit (TfWork *work, const TfProjectChange *change, GError **error)
+write_commit (TfWorkspace *workspace, const TfProjectChange *change, GError **error)
 {
   TfCommitSpec spec = { .subject = change->commit, .time = tf_clock_now () };
-  g_autofree char *hash = tf_work_commit (work, &spec, error);
+  g_autofree char *hash = tf_workspace_commit (workspace, &spec, error);
 
   return hash != NULL;
 }
 
 static gboolean
-write_documents (TfWork *work, const TfProjectChange *change, GError **error)
+write_documents (TfWorkspace *workspace, const TfProjectChange *change, GError **error)
 {
   GPtrArray *documents = change->documents;
 
   for (guint i = 0; i + 1 < documents->len; i += 2)
-    if (!tf_work_write_document (work, g_ptr_array_index (documents, i),
-                                 g_ptr_array_index (documents, i + 1), error))
+    if (!tf_workspace_write_document (workspace, g_ptr_array_index (documents, i),
+                                      g_ptr_array_index (documents, i + 1), error))
       return FALSE;
   return TRUE;
 }
 
 /* An agent may be running meanwhile: what is written here is not put down to it. */
 static void
-note_writes (TfWork *work, const TfProjectChange *change)
+note_writes (TfWorkspace *workspace, const TfProjectChange *change)
 {
   if (change->append->len > 0 || change->save_chat || change->clear_chat)
-    tf_work_note_write (work, TF_FILE_CHAT);
+    tf_workspace_note_write (workspace, TF_FILE_CHAT);
   if (change->polish != NULL)
-    tf_work_note_write (work, TF_FILE_POLISH_STATE);
+    tf_workspace_note_write (workspace, TF_FILE_POLISH_STATE);
   if (change->status != NULL)
-    tf_work_note_write (work, TF_FILE_STATUS);
+    tf_workspace_note_write (workspace, TF_FILE_STATUS);
 }
 
 /* What comes before the status is in force. */
 static gboolean
-write_before (TfWork *work, const TfProjectChange *change, GPtrArray *chat, GError **error)
+write_before (TfWorkspace *workspace,
+              const TfProjectChange *change,
+              GPtrArray *chat,
+              GError **error)
 {
-  TfProjectFiles *files = tf_work_get_files (work);
+  TfProjectFiles *files = tf_workspace_get_files (workspace);
 
   if ((change->append->len > 0 || change->save_chat) &&
       !tf_state_store_save_chat (files, chat, error))
     return FALSE;
-  if (!write_documents (work, change, error))
+  if (!write_documents (workspace, change, error))
     return FALSE;
   if (change->polish != NULL && !tf_state_store_save_polish (files, change->polish, error))
     return FALSE;
   if (change->commit == NULL)
     return TRUE;
-  return change->commit_first ? write_commit (work, change, error)
-                              : tf_project_mark_commit (work, change->commit, error);
+  return change->commit_first ? write_commit (workspace, change, error)
+                              : tf_project_mark_commit (workspace, change->commit, error);
 }
 
 /* The change is in force already; a mark stays for the next daemon when the commit fails. */
 static void
-commit_after (TfWork *work, const TfProjectChange *change)
+commit_after (TfWorkspace *workspace, const TfProjectChange *change)
 {
   g_autoptr (GError) error = NULL;
 
-  if (write_commit (work, change, &error))
-    tf_project_unmark_commit (work);
+  if (write_commit (workspace, change, &error))
+    tf_project_unmark_commit (workspace);
   else
-    tf_work_log_here (work, "warn", "error", "commit “%s”: %s", change->commit, error->message);
+    tf_workspace_log_here (workspace, "warn", "error", "commit “%s”: %s", change->commit,
+                           error->message);
 }
 
 /* The change is in force already, and the thread is in the commit made first. What stays in the file
  * is cleared with the next write of it, or when the phase is entered after a restart. */
 static void
-clear_chat (TfWork *work)
+clear_chat (TfWorkspace *workspace)
 {
   g_autoptr (GPtrArray) empty = g_ptr_array_new ();
   g_autoptr (GError) error = NULL;
 
-  if (!tf_state_store_save_chat (tf_work_get_files (work), empty, &error))
-    tf_work_log_here (work, "warn", "error", "the confirmed thread stays in the chat: %s",
-                      error->message);
+  if (!tf_state_store_save_chat (tf_workspace_get_files (workspace), empty, &error))
+    tf_workspace_log_here (workspace, "warn", "error", "the confirmed thread stays in the chat: %s",
+                           error->message);
 }
 
 gboolean
-tf_project_write_change (TfWork *work,
+tf_project_write_change (TfWorkspace *workspace,
                          const TfProjectChange *change,
                          GPtrArray *chat,
                          GError **error)
 {
-  TfProjectFiles *files = tf_work_get_files (work);
+  TfProjectFiles *files = tf_workspace_get_files (workspace);
 
-  if (change->edit != NULL && !tf_project_edit_check (work, change->edit, error))
+  if (change->edit != NULL && !tf_project_edit_check (workspace, change->edit, error))
     return FALSE;
-  if (change->waiver != NULL && !tf_project_waiver_carry_out (work, change->waiver, error))
+  if (change->waiver != NULL && !tf_project_waiver_carry_out (workspace, change->waiver, error))
     return FALSE;
-  note_writes (work, change);
-  if (!write_before (work, change, chat, error))
+  note_writes (workspace, change);
+  if (!write_before (workspace, change, chat, error))
     return FALSE;
   if (change->status != NULL && !tf_state_store_save_status (files, change->status, error))
     {
       if (change->commit != NULL && !change->commit_first)
-        tf_project_unmark_commit (work);
+        tf_project_unmark_commit (workspace);
       return FALSE;
     }
   if (change->edit != NULL)
-    tf_work_log_here (work, "info", "document_changed", "%s was edited by hand",
-                      change->edit->path);
+    tf_workspace_log_here (workspace, "info", "document_changed", "%s was edited by hand",
+                           change->edit->path);
   if (change->clear_chat)
-    clear_chat (work);
+    clear_chat (workspace);
   if (change->commit != NULL && !change->commit_first)
-    commit_after (work, change);
+    commit_after (workspace, change);
   return TRUE;
 }

@@ -39,7 +39,7 @@ note_restart (TfProject *self)
                                   polish->iteration + 1);
   else
     self->note = g_strdup ("resumed after a restart");
-  tf_work_log (self->work, "info", "phase_transition", "%s", self->note);
+  tf_workspace_log (self->workspace, "info", "phase_transition", "%s", self->note);
 }
 
 static TfProjectChange *
@@ -62,9 +62,9 @@ tf_project_start (TfProject *self)
   gboolean asks =
       self->status->phase == TF_PHASE_HUMAN_REVIEW || tf_phase_is_running (self->status->phase);
 
-  if (!asks && !tf_project_has_commit_mark (self->work))
+  if (!asks && !tf_project_has_commit_mark (self->workspace))
     return;
-  tf_work_set_recovering (self->work, tf_phase_is_running (self->status->phase));
+  tf_workspace_set_recovering (self->workspace, tf_phase_is_running (self->status->phase));
   tf_project_enqueue_own (self, decide_enter, NULL);
 }
 
@@ -193,7 +193,7 @@ void
 tf_project_ask (TfProject *self, const char *kind, const char *question)
 {
   /* Whatever a restart interrupted has ended: a later answer is never an old one. */
-  tf_work_set_recovering (self->work, FALSE);
+  tf_workspace_set_recovering (self->workspace, FALSE);
   g_free (self->question);
   self->question = g_strdup (question);
   tf_project_touch (self);
@@ -205,12 +205,12 @@ tf_project_ensure_deliverable (TfProject *self, TfDeliverableType type, GError *
 {
   g_autoptr (TfDeliverable) deliverable = NULL;
 
-  if (tf_work_get_deliverable (self->work) != NULL)
+  if (tf_workspace_get_deliverable (self->workspace) != NULL)
     return TRUE;
   deliverable = tf_plugin_loader_create (type, error);
   if (deliverable == NULL)
     return FALSE;
-  tf_work_set_deliverable (self->work, deliverable);
+  tf_workspace_set_deliverable (self->workspace, deliverable);
   return TRUE;
 }
 
@@ -241,7 +241,7 @@ tf_project_finalize (GObject *object)
   g_clear_pointer (&self->chat, g_ptr_array_unref);
   g_clear_pointer (&self->note, g_free);
   g_clear_pointer (&self->question, g_free);
-  g_clear_object (&self->work);
+  g_clear_object (&self->workspace);
   G_OBJECT_CLASS (tf_project_parent_class)->finalize (object);
 }
 
@@ -294,14 +294,14 @@ settle_status (TfProject *self)
 }
 
 TfProject *
-tf_project_new (TfWork *work,
+tf_project_new (TfWorkspace *workspace,
                 const TfProjectStatus *status,
                 const TfPolishState *polish,
                 const GError *corrupt)
 {
   TfProject *self = g_object_new (TF_TYPE_PROJECT, NULL);
 
-  self->work = g_object_ref (work);
+  self->workspace = g_object_ref (workspace);
   if (status != NULL)
     self->status = tf_project_status_copy (status);
   else
@@ -321,24 +321,24 @@ tf_project_new (TfWork *work,
   if (polish != NULL)
     self->polish = tf_polish_state_copy (polish);
   settle_status (self);
-  tf_work_set_phase (work, self->status->phase);
-  tf_work_set_agent (work, self->status->agent);
-  g_signal_connect_object (work, "warning-changed", G_CALLBACK (tf_project_touch), self,
+  tf_workspace_set_phase (workspace, self->status->phase);
+  tf_workspace_set_agent (workspace, self->status->agent);
+  g_signal_connect_object (workspace, "warning-changed", G_CALLBACK (tf_project_touch), self,
                            G_CONNECT_SWAPPED);
-  tf_work_set_priority (work, self->status->priority);
+  tf_workspace_set_priority (workspace, self->status->priority);
   return self;
 }
 
-TfWork *
-tf_project_get_work (TfProject *self)
+TfWorkspace *
+tf_project_get_workspace (TfProject *self)
 {
-  return self->work;
+  return self->workspace;
 }
 
 const char *
 tf_project_get_id (TfProject *self)
 {
-  return tf_project_files_get_id (tf_work_get_files (self->work));
+  return tf_project_files_get_id (tf_workspace_get_files (self->workspace));
 }
 
 const TfProjectStatus *
@@ -404,7 +404,8 @@ has_deliverable (TfProject *self)
 gboolean
 tf_project_has_tests (TfProject *self)
 {
-  return has_deliverable (self) && tf_deliverable_has_tests (tf_work_get_deliverable (self->work));
+  return has_deliverable (self) &&
+         tf_deliverable_has_tests (tf_workspace_get_deliverable (self->workspace));
 }
 
 char *
@@ -415,5 +416,5 @@ tf_project_dup_output_path (TfProject *self)
 
   if (!has_deliverable (self))
     return NULL;
-  return tf_deliverable_dup_output_path (tf_work_get_deliverable (self->work), &input);
+  return tf_deliverable_dup_output_path (tf_workspace_get_deliverable (self->workspace), &input);
 }

@@ -5,7 +5,7 @@
 #include "tf-chat-message.h"
 #include "tf-polish-state.h"
 #include "tf-project-status.h"
-#include "tf-work.h"
+#include "tf-workspace.h"
 
 G_BEGIN_DECLS
 
@@ -28,7 +28,7 @@ G_DECLARE_FINAL_TYPE (TfProject, tf_project, TF, PROJECT, GObject)
 
 /* @status: as loaded; %NULL with @corrupt (transfer none) when it could not be read: the project is
  * then halted with state_corrupt. @polish: (nullable): as loaded. */
-TfProject *tf_project_new (TfWork *work,
+TfProject *tf_project_new (TfWorkspace *workspace,
                            const TfProjectStatus *status,
                            const TfPolishState *polish,
                            const GError *corrupt);
@@ -44,7 +44,7 @@ gboolean tf_project_is_stopping (TfProject *self);
 /* Takes a stop that has finished back: what ran goes on. */
 void tf_project_go_on (TfProject *self);
 
-TfWork *tf_project_get_work (TfProject *self);
+TfWorkspace *tf_project_get_workspace (TfProject *self);
 const char *tf_project_get_id (TfProject *self);
 const TfProjectStatus *tf_project_get_status (TfProject *self);
 /* Returns: (nullable): %NULL before polishing */

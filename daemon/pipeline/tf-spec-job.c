@@ -27,8 +27,8 @@ struct _TfSpecJob
 {
   TfJob parent_instance;
 
-  TfWork *work;    /* (owned) */
-  GPtrArray *chat; /* (owned) (element-type TfChatMessage) */
+  TfWorkspace *workspace; /* (owned) */
+  GPtrArray *chat;        /* (owned) (element-type TfChatMessage) */
   Step step;
   char *instructions; /* (owned) (nullable) */
   char *intent;       /* (owned) (nullable) */
@@ -149,7 +149,8 @@ read_intent_thread (GTask *task, gpointer source, gpointer data, GCancellable *c
 {
   TfSpecJob *self = source;
   GError *error = NULL;
-  char *text = tf_document_store_read (tf_work_get_files (self->work), TF_FILE_INTENT, &error);
+  char *text =
+      tf_document_store_read (tf_workspace_get_files (self->workspace), TF_FILE_INTENT, &error);
 
   if (text == NULL)
     g_task_return_error (task, error);
@@ -188,9 +189,9 @@ read_cb (GObject *source, GAsyncResult *result, gpointer data)
 static char *
 revise (TfSpecJob *self, GError **error)
 {
-  TfDeliverable *deliverable = tf_work_get_deliverable (self->work);
+  TfDeliverable *deliverable = tf_workspace_get_deliverable (self->workspace);
   g_autofree char *resources =
-      tf_project_files_dup_path (tf_work_get_files (self->work), TF_DIR_RESOURCES);
+      tf_project_files_dup_path (tf_workspace_get_files (self->workspace), TF_DIR_RESOURCES);
   g_autoptr (GPtrArray) errors = g_ptr_array_new_with_free_func (g_free);
   g_autofree char *spec = NULL;
   g_autofree char *constraints = NULL;
@@ -220,7 +221,7 @@ revise_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancel
   char *proposal = revise (self, &error);
 
   if (error != NULL)
-    tf_work_log_here (self->work, "warn", "error", "%s", error->message);
+    tf_workspace_log_here (self->workspace, "warn", "error", "%s", error->message);
   g_task_return_pointer (task, proposal, g_free);
 }
 
@@ -268,7 +269,7 @@ asked_cb (TfJob *job, TfSpecJob *self)
 static void
 start_ask (TfSpecJob *self, TfPurpose purpose, TfAnswerCheck check, const char *activity)
 {
-  const char *project = tf_project_files_get_id (tf_work_get_files (self->work));
+  const char *project = tf_project_files_get_id (tf_workspace_get_files (self->workspace));
   gboolean json = purpose == TF_PURPOSE_SPEC_CHALLENGE;
   g_autoptr (TfPrompt) prompt = NULL;
 
@@ -281,8 +282,8 @@ start_ask (TfSpecJob *self, TfPurpose purpose, TfAnswerCheck check, const char *
     tf_prompt_add (prompt, "challenges", "", self->challenges);
   tf_intake_add_messages (self->chat, TF_CHAT_KIND_ANSWER, "answer", prompt);
   g_clear_object (&self->ask);
-  self->ask =
-      tf_ask_new (self->work, prompt, check, g_strdupv (self->ids), (GDestroyNotify) g_strfreev);
+  self->ask = tf_ask_new (self->workspace, prompt, check, g_strdupv (self->ids),
+                          (GDestroyNotify) g_strfreev);
   tf_job_run_child (TF_JOB (self), TF_JOB (self->ask), G_CALLBACK (asked_cb));
 }
 
@@ -292,10 +293,10 @@ advance (TfSpecJob *self)
   switch (self->step)
     {
     case STEP_READ_PROMPT:
-      tf_pipeline_read_prompt (self->work, self, "spec-building", read_cb);
+      tf_pipeline_read_prompt (self->workspace, self, "spec-building", read_cb);
       break;
     case STEP_READ_INTENT:
-      tf_work_queue (self->work, self, read_intent_thread, NULL, NULL, read_cb);
+      tf_workspace_queue (self->workspace, self, read_intent_thread, NULL, NULL, read_cb);
       break;
     case STEP_PROPOSE:
       start_ask (self, TF_PURPOSE_SPEC_PROPOSE, check_proposal, "proposing spec and constraints");
@@ -307,7 +308,7 @@ advance (TfSpecJob *self)
       start_ask (self, TF_PURPOSE_SPEC_RESOLVE, check_resolution, "answering the challenges");
       break;
     case STEP_REVISE:
-      tf_work_queue (self->work, self, revise_thread, NULL, NULL, revised_cb);
+      tf_workspace_queue (self->workspace, self, revise_thread, NULL, NULL, revised_cb);
       break;
     case STEP_END:
     default:
@@ -327,7 +328,7 @@ tf_spec_job_finalize (GObject *object)
 {
   TfSpecJob *self = TF_SPEC_JOB (object);
 
-  g_clear_object (&self->work);
+  g_clear_object (&self->workspace);
   g_clear_pointer (&self->chat, g_ptr_array_unref);
   g_clear_pointer (&self->instructions, g_free);
   g_clear_pointer (&self->intent, g_free);
@@ -351,12 +352,12 @@ tf_spec_job_init (TfSpecJob *self)
 }
 
 TfSpecJob *
-tf_spec_job_new (TfWork *work, GPtrArray *chat)
+tf_spec_job_new (TfWorkspace *workspace, GPtrArray *chat)
 {
   TfSpecJob *self = g_object_new (TF_TYPE_SPEC_JOB, NULL);
   const TfChatMessage *draft = tf_intake_find_draft (chat, TF_CHAT_KIND_PROPOSAL);
 
-  self->work = g_object_ref (work);
+  self->workspace = g_object_ref (workspace);
   self->chat = tf_pipeline_copy_chat (chat);
   self->draft = draft != NULL ? g_strdup (draft->content) : NULL;
   return self;

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "tf-job.h"
-#include "tf-work.h"
+#include "tf-workspace.h"
 
 G_BEGIN_DECLS
 
@@ -22,7 +22,7 @@ G_DECLARE_FINAL_TYPE (TfSpecJob, tf_spec_job, TF, SPEC_JOB, TfJob)
 
 /* @chat as in tf_distil_job_new(): its newest proposal is the draft to revise, its answers are
  * applied. */
-TfSpecJob *tf_spec_job_new (TfWork *work, GPtrArray *chat);
+TfSpecJob *tf_spec_job_new (TfWorkspace *workspace, GPtrArray *chat);
 
 /* After success: the proposal, shape checked. Returns: (transfer none) */
 const char *tf_spec_job_get_proposal (TfSpecJob *self);

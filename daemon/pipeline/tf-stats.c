@@ -199,7 +199,8 @@ tf_stats_collect_async (TfEngine *engine, GAsyncReadyCallback callback, gpointer
       const TfPolishState *polish = tf_project_get_polish_state (project);
       Subject *subject = g_new0 (Subject, 1);
 
-      subject->files = tf_project_files_ref (tf_work_get_files (tf_project_get_work (project)));
+      subject->files =
+          tf_project_files_ref (tf_workspace_get_files (tf_project_get_workspace (project)));
       subject->status = tf_project_status_copy (tf_project_get_status (project));
       subject->iterations = polish != NULL ? polish->iteration : 0;
       g_ptr_array_add (subjects, subject);

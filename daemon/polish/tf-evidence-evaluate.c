@@ -7,8 +7,7 @@
 #include "tf-clock.h"
 #include "tf-error.h"
 #include "tf-evidence-report.h"
-#include "tf-guard-private.h"
-#include "tf-ledger-file.h"
+#include "tf-issue-file.h"
 #include "tf-polish-evaluate-private.h"
 #include "tf-polish-report.h"
 #include "tf-polish-verdict.h"
@@ -53,7 +52,7 @@ tf_evidence_keep_round (const TfPolishTask *task,
     {
       g_autofree char *name = tf_state_store_dup_review_name (task->iteration, stage, i + 1);
 
-      if (!tf_state_store_save_review (tf_work_get_files (task->work), name,
+      if (!tf_state_store_save_review (tf_workspace_get_files (task->workspace), name,
                                        g_ptr_array_index (reviews, i), error))
         return NULL;
     }
@@ -80,7 +79,8 @@ load_reviews (const TfPolishTask *task, const TfPolishState *state, GError **err
       g_autofree char *name =
           tf_state_store_dup_review_name (task->iteration, state->stage, number);
       g_autoptr (GError) local = NULL;
-      TfReview *review = tf_state_store_load_review (tf_work_get_files (task->work), name, &local);
+      TfReview *review =
+          tf_state_store_load_review (tf_workspace_get_files (task->workspace), name, &local);
 
       if (review != NULL)
         {
@@ -112,7 +112,7 @@ load_round (TfTakenRound *self, gboolean *out_fits, GError **error)
     return FALSE;
   *out_fits = self->reviews != NULL && g_str_equal (self->subject->hash, self->state->read);
   if (*out_fits)
-    self->ledger = tf_ledger_file_load (tf_work_get_files (self->task->work), error);
+    self->ledger = tf_issue_file_load (tf_workspace_get_files (self->task->workspace), error);
   return !*out_fits || self->ledger != NULL;
 }
 
@@ -179,7 +179,7 @@ take_round (TfTakenRound *self, GError **error)
   forget_other_round (self);
   tf_evidence_apply (self->ledger, &input, &self->result);
   add_looks (self);
-  return tf_ledger_file_save (tf_work_get_files (self->task->work), self->ledger, error);
+  return tf_issue_file_save (tf_workspace_get_files (self->task->workspace), self->ledger, error);
 }
 
 /* the point */
@@ -315,20 +315,20 @@ judge_unchanged (const TfGuardInput *input, const TfConfig *config, guint n_open
 static void
 fill_looks (const TfTakenRound *self, TfGateLooks *looks)
 {
-  TfWork *work = self->task->work;
+  TfWorkspace *workspace = self->task->workspace;
   const char *read = self->state->read;
 
   looks->n_reviewers = MAX (self->reviews->len, 1);
   looks->n_looks = tf_issue_ledger_count_blind_looks (self->ledger);
   looks->fresh = !tf_round_plan_is_gate_seen (self->ledger, self->task->iteration, read);
-  looks->full_seen = tf_round_plan_is_full_seen (self->ledger, tf_work_get_config (work),
-                                                 tf_work_get_agent (work), read);
+  looks->full_seen = tf_round_plan_is_full_seen (self->ledger, tf_workspace_get_config (workspace),
+                                                 tf_workspace_get_agent (workspace), read);
 }
 
 static GPtrArray *
 evaluate_guards (const TfTakenRound *self, const TfPolishState *next, const TfUsage *usage)
 {
-  TfConfig *config = tf_work_get_config (self->task->work);
+  TfConfig *config = tf_workspace_get_config (self->task->workspace);
   g_autoptr (GPtrArray) findings =
       tf_polish_task_list_findings (self->task, self->subject->context);
   g_autoptr (GPtrArray) issues = list_open_now (self->ledger);
@@ -444,9 +444,10 @@ finish (TfTakenRound *self,
       &g_array_index (own->trajectory, TfTrajectoryPoint, own->trajectory->len - 1);
 
   if (self->state->stage == TF_REVIEW_STAGE_GATE)
-    point->evidence.gate = is_within (&point->counts, tf_work_get_config (self->task->work))
-                               ? TF_FINAL_GATE_PASSED
-                               : TF_FINAL_GATE_FAILED;
+    point->evidence.gate =
+        is_within (&point->counts, tf_workspace_get_config (self->task->workspace))
+            ? TF_FINAL_GATE_PASSED
+            : TF_FINAL_GATE_FAILED;
   take_verdict (self, own, results);
   if (!write_section (self, own, results, error))
     return NULL;

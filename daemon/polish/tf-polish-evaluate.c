@@ -15,8 +15,8 @@ tf_polish_save (const TfPolishTask *task, TfPolishState *state, GError **error)
 {
   g_autoptr (TfPolishState) owned = state;
 
-  tf_work_note_write (task->work, TF_FILE_POLISH_STATE);
-  if (!tf_state_store_save_polish (tf_work_get_files (task->work), owned, error))
+  tf_workspace_note_write (task->workspace, TF_FILE_POLISH_STATE);
+  if (!tf_state_store_save_polish (tf_workspace_get_files (task->workspace), owned, error))
     return NULL;
   return g_steal_pointer (&owned);
 }
@@ -24,9 +24,9 @@ tf_polish_save (const TfPolishTask *task, TfPolishState *state, GError **error)
 gboolean
 tf_polish_write_section (const TfPolishTask *task, const char *section, GError **error)
 {
-  tf_work_note_write (task->work, TF_FILE_POLISH_LOG);
-  return tf_state_store_write_log_section (tf_work_get_files (task->work), task->iteration, section,
-                                           error);
+  tf_workspace_note_write (task->workspace, TF_FILE_POLISH_LOG);
+  return tf_state_store_write_log_section (tf_workspace_get_files (task->workspace),
+                                           task->iteration, section, error);
 }
 
 TfPolishState *
@@ -38,7 +38,7 @@ tf_polish_keep_review (const TfPolishTask *task,
   g_autofree char *name = tf_polish_task_dup_review_name (task);
   TfPolishState *next = NULL;
 
-  if (!tf_state_store_save_review (tf_work_get_files (task->work), name, review, error))
+  if (!tf_state_store_save_review (tf_workspace_get_files (task->workspace), name, review, error))
     return NULL;
   next = tf_polish_state_copy (state);
   next->step = TF_POLISH_STEP_EVALUATE;
@@ -50,7 +50,7 @@ tf_polish_keep_review (const TfPolishTask *task,
 static gboolean
 is_mostly_out_of_scope (const TfPolishTask *task, TfBuildContext *context, const TfReview *review)
 {
-  TfDeliverable *deliverable = tf_work_get_deliverable (task->work);
+  TfDeliverable *deliverable = tf_workspace_get_deliverable (task->workspace);
   const TfBuildInput *input = tf_build_context_get_input (context);
   guint n = 0;
 
@@ -69,7 +69,7 @@ load_review (const TfPolishTask *task, guint iteration, GError **error)
   TfReview *review = NULL;
 
   if (iteration > 0)
-    review = tf_state_store_load_review (tf_work_get_files (task->work), name, &local);
+    review = tf_state_store_load_review (tf_workspace_get_files (task->workspace), name, &local);
   if (local != NULL && !g_error_matches (local, TF_ERROR, TF_ERROR_NOT_FOUND))
     g_propagate_error (error, g_steal_pointer (&local));
   return review;
@@ -97,7 +97,7 @@ evaluate_guards (const TfPolishTask *task,
     .elapsed = usage->wall_time,
   };
 
-  return tf_guards_evaluate (&input, tf_work_get_config (task->work));
+  return tf_guards_evaluate (&input, tf_workspace_get_config (task->workspace));
 }
 
 TfTestReport *
@@ -255,7 +255,7 @@ commit (const TfPolishTask *task,
     .time = tf_clock_now (),
   };
 
-  return tf_work_commit (task->work, &spec, error);
+  return tf_workspace_commit (task->workspace, &spec, error);
 }
 
 TfPolishState *
@@ -286,7 +286,7 @@ static char *
 read_section (const TfPolishTask *task)
 {
   g_autofree char *log =
-      tf_document_store_read (tf_work_get_files (task->work), TF_FILE_POLISH_LOG, NULL);
+      tf_document_store_read (tf_workspace_get_files (task->workspace), TF_FILE_POLISH_LOG, NULL);
   char *section = NULL;
 
   if (log != NULL)

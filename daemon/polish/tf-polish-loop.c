@@ -18,10 +18,10 @@ struct _TfPolishLoop
 {
   TfJob parent_instance;
 
-  TfWork *work;         /* (owned) */
-  char *project_name;   /* (owned) */
-  char *output_path;    /* (owned) */
-  TfPolishState *state; /* (owned): as on disk */
+  TfWorkspace *workspace; /* (owned) */
+  char *project_name;     /* (owned) */
+  char *output_path;      /* (owned) */
+  TfPolishState *state;   /* (owned): as on disk */
 
   TfTestCounts tests; /* of the run before the review, when there was one */
   TfReview *review;   /* (owned) (nullable): of the iteration under way, without evidence */
@@ -45,7 +45,7 @@ static void advance (TfPolishLoop *self);
 static TfPolishTask *
 create_task (TfPolishLoop *self)
 {
-  return tf_polish_task_new (self->work, self->project_name, self->output_path,
+  return tf_polish_task_new (self->workspace, self->project_name, self->output_path,
                              tf_polish_state_get_current (self->state));
 }
 
@@ -56,9 +56,9 @@ log_guards (TfPolishLoop *self, const GPtrArray *results, guint iteration)
     {
       const TfGuardResult *result = g_ptr_array_index (results, i);
 
-      tf_work_log (self->work, "info", "guard_evaluation", "iteration %u, %s: %s: %s", iteration,
-                   tf_enum_to_nick (TF_TYPE_GUARD, result->guard),
-                   tf_enum_to_nick (TF_TYPE_VERDICT, result->verdict), result->message);
+      tf_workspace_log (self->workspace, "info", "guard_evaluation", "iteration %u, %s: %s: %s",
+                        iteration, tf_enum_to_nick (TF_TYPE_GUARD, result->guard),
+                        tf_enum_to_nick (TF_TYPE_VERDICT, result->verdict), result->message);
     }
 }
 
@@ -86,10 +86,11 @@ log_return (TfPolishLoop *self, const TfPolishOrder *order)
   gboolean judged = order->what == TF_POLISH_WORK_EVALUATE || order->what == TF_POLISH_WORK_JUDGE;
 
   if (judged && order->results == NULL)
-    tf_work_log (self->work, "warn", "document_changed",
-                 "iteration %u: what was reviewed is not what is there now, or the review is gone; "
-                 "it is reviewed again",
-                 order->task->iteration);
+    tf_workspace_log (
+        self->workspace, "warn", "document_changed",
+        "iteration %u: what was reviewed is not what is there now, or the review is gone; "
+        "it is reviewed again",
+        order->task->iteration);
 }
 
 /* What was done is on disk: tell it. */
@@ -147,7 +148,7 @@ ordered_cb (GObject *source, GAsyncResult *result, gpointer data)
   if (!take_answer (self, order))
     {
       /* The interrupted step has ended. */
-      tf_work_set_recovering (self->work, FALSE);
+      tf_workspace_set_recovering (self->workspace, FALSE);
       announce (self, order);
     }
   advance (self);
@@ -158,7 +159,7 @@ create_order (TfPolishLoop *self, TfPolishWork what)
 {
   TfPolishOrder *order = tf_polish_order_new (what, create_task (self), self->state);
 
-  order->usage = *tf_work_get_usage (self->work);
+  order->usage = *tf_workspace_get_usage (self->workspace);
   order->run_id = g_strdup (self->run_id);
   return order;
 }
@@ -167,8 +168,8 @@ create_order (TfPolishLoop *self, TfPolishWork what)
 static void
 give (TfPolishLoop *self, TfPolishOrder *order)
 {
-  tf_work_queue (self->work, self, order_thread, order, (GDestroyNotify) tf_polish_order_free,
-                 ordered_cb);
+  tf_workspace_queue (self->workspace, self, order_thread, order,
+                      (GDestroyNotify) tf_polish_order_free, ordered_cb);
 }
 
 static void
@@ -204,8 +205,8 @@ compare_tests (TfPolishLoop *self, const TfTestCounts *claimed)
       (claimed->total == tests->total && claimed->passed == tests->passed &&
        claimed->failed == tests->failed))
     return;
-  tf_work_log (
-      self->work, "warn", "test_run",
+  tf_workspace_log (
+      self->workspace, "warn", "test_run",
       "iteration %u: the reviewer says %u tests, %u passed, %u failed; the run gave %u, %u "
       "and %u, which count",
       tf_polish_state_get_current (self->state), claimed->total, claimed->passed, claimed->failed,
@@ -304,7 +305,7 @@ start_tests (TfPolishLoop *self)
 {
   g_autoptr (TfPolishTask) task = create_task (self);
   g_autofree char *name = tf_polish_task_dup_tests_name (task);
-  g_autoptr (TfTestRun) run = tf_test_run_new (self->work, name);
+  g_autoptr (TfTestRun) run = tf_test_run_new (self->workspace, name);
 
   tf_job_run_child (TF_JOB (self), TF_JOB (run), G_CALLBACK (tests_done_cb));
 }
@@ -374,7 +375,7 @@ begin_iteration (TfPolishLoop *self)
 {
   if (self->state->review_commit != NULL && self->state->fix_commit == NULL)
     give_order (self, TF_POLISH_WORK_COMMIT_FIX);
-  else if (tf_deliverable_has_tests (tf_work_get_deliverable (self->work)))
+  else if (tf_deliverable_has_tests (tf_workspace_get_deliverable (self->workspace)))
     start_tests (self);
   else
     start_review (self);
@@ -474,7 +475,7 @@ tf_polish_loop_finalize (GObject *object)
 {
   TfPolishLoop *self = TF_POLISH_LOOP (object);
 
-  g_object_unref (self->work);
+  g_object_unref (self->workspace);
   g_free (self->project_name);
   g_free (self->output_path);
   tf_polish_state_unref (self->state);
@@ -508,19 +509,19 @@ tf_polish_loop_init (TfPolishLoop *self)
 }
 
 TfPolishLoop *
-tf_polish_loop_new (TfWork *work,
+tf_polish_loop_new (TfWorkspace *workspace,
                     const char *project_name,
                     const char *output_path,
                     const TfPolishState *state)
 {
   TfPolishLoop *self = NULL;
 
-  g_return_val_if_fail (TF_IS_WORK (work), NULL);
-  g_return_val_if_fail (tf_work_get_deliverable (work) != NULL, NULL);
+  g_return_val_if_fail (TF_IS_WORKSPACE (workspace), NULL);
+  g_return_val_if_fail (tf_workspace_get_deliverable (workspace) != NULL, NULL);
   g_return_val_if_fail (project_name != NULL && output_path != NULL && state != NULL, NULL);
 
   self = g_object_new (TF_TYPE_POLISH_LOOP, NULL);
-  self->work = g_object_ref (work);
+  self->workspace = g_object_ref (workspace);
   self->project_name = g_strdup (project_name);
   self->output_path = g_strdup (output_path);
   self->state = tf_polish_state_copy (state);

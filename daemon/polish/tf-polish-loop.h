@@ -5,7 +5,7 @@
 #include "tf-guard.h"
 #include "tf-job.h"
 #include "tf-polish-progress.h"
-#include "tf-work.h"
+#include "tf-workspace.h"
 
 G_BEGIN_DECLS
 
@@ -39,7 +39,7 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (TfPolishLoop, tf_polish_loop, TF, POLISH_LOOP, TfJob)
 
 /* @output_path: the deliverable below the project. @state: as loaded; copied. */
-TfPolishLoop *tf_polish_loop_new (TfWork *work,
+TfPolishLoop *tf_polish_loop_new (TfWorkspace *workspace,
                                   const char *project_name,
                                   const char *output_path,
                                   const TfPolishState *state);

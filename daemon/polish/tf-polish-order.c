@@ -4,7 +4,7 @@
 
 #include "tf-polish-order.h"
 
-#include "tf-ledger-file.h"
+#include "tf-issue-file.h"
 #include "tf-polish-verdict.h"
 #include "tf-state-store.h"
 
@@ -55,7 +55,8 @@ static TfPolishState *
 load_review (TfPolishOrder *self, GError **error)
 {
   g_autofree char *name = tf_polish_task_dup_review_name (self->task);
-  TfReview *review = tf_state_store_load_review (tf_work_get_files (self->task->work), name, error);
+  TfReview *review =
+      tf_state_store_load_review (tf_workspace_get_files (self->task->workspace), name, error);
 
   if (review == NULL)
     return NULL;
@@ -68,7 +69,7 @@ static TfPolishState *
 say_verdict (TfPolishOrder *self, GError **error)
 {
   g_autoptr (TfIssueLedger) ledger =
-      tf_ledger_file_load (tf_work_get_files (self->task->work), error);
+      tf_issue_file_load (tf_workspace_get_files (self->task->workspace), error);
 
   if (ledger == NULL)
     return NULL;

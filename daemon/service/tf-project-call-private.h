@@ -16,7 +16,7 @@ typedef GVariant *(*TfProjectCallFunc) (TfProjectCall *call, GError **error);
 struct _TfProjectCall
 {
   GDBusMethodInvocation *invocation; /* (owned by the reply) */
-  TfWork *work;                      /* (owned) */
+  TfWorkspace *workspace;            /* (owned) */
   TfProjectService *resources_of;    /* (owned) (nullable): whose resources it changes */
   TfProjectCallFunc func;
   char *text;           /* (owned) (nullable) */

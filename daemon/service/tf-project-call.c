@@ -13,7 +13,7 @@ tf_project_call_free (gpointer data)
 {
   TfProjectCall *call = data;
 
-  g_clear_object (&call->work);
+  g_clear_object (&call->workspace);
   g_clear_object (&call->resources_of);
   g_free (call->text);
   g_free (call->draft);
@@ -33,7 +33,7 @@ tf_project_call_new (TfProjectService *self,
   TfProjectCall *call = g_new0 (TfProjectCall, 1);
 
   call->invocation = invocation;
-  call->work = g_object_ref (tf_project_get_work (self->project));
+  call->workspace = g_object_ref (tf_project_get_workspace (self->project));
   call->func = func;
   call->text = g_strdup (text);
   call->fd = -1;
@@ -91,11 +91,11 @@ called_cb (GObject *source, GAsyncResult *result, gpointer data)
 void
 tf_project_call_run (TfProjectCall *call)
 {
-  GTask *task = g_task_new (call->work, NULL, called_cb, NULL);
+  GTask *task = g_task_new (call->workspace, NULL, called_cb, NULL);
 
   g_task_set_source_tag (task, tf_project_call_run);
   g_task_set_task_data (task, call, tf_project_call_free);
-  tf_worker_queue (tf_work_get_worker (call->work), task, call_thread);
+  tf_worker_queue (tf_workspace_get_worker (call->workspace), task, call_thread);
 }
 
 GVariant *

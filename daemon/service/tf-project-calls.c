@@ -20,8 +20,8 @@
 static GVariant *
 read_document (TfProjectCall *call, GError **error)
 {
-  g_autofree char *text =
-      tf_project_query_document (call->work, call->text, call->draft, call->output_path, error);
+  g_autofree char *text = tf_project_query_document (call->workspace, call->text, call->draft,
+                                                     call->output_path, error);
 
   return text != NULL ? g_variant_new ("(s)", text) : NULL;
 }
@@ -53,7 +53,7 @@ handle_get_document (TfDbusProject1 *object, GDBusMethodInvocation *invocation, 
 static GVariant *
 read_diff (TfProjectCall *call, GError **error)
 {
-  g_autofree char *diff = tf_project_query_diff (call->work, call->number, error);
+  g_autofree char *diff = tf_project_query_diff (call->workspace, call->number, error);
 
   return diff != NULL ? tf_project_call_reply_fd (call, tf_text_fd_new (diff, error)) : NULL;
 }
@@ -75,7 +75,7 @@ handle_get_diff (TfDbusProject1 *object,
 static GVariant *
 read_runs (TfProjectCall *call, GError **error)
 {
-  GVariant *runs = tf_project_query_runs (call->work, error);
+  GVariant *runs = tf_project_query_runs (call->workspace, error);
 
   return runs != NULL ? g_variant_new ("(@aa{sv})", runs) : NULL;
 }
@@ -91,8 +91,8 @@ handle_get_runs (TfDbusProject1 *object, GDBusMethodInvocation *invocation)
 static GVariant *
 read_run_output (TfProjectCall *call, GError **error)
 {
-  return tf_project_call_reply_fd (call, tf_run_store_open_output (tf_work_get_files (call->work),
-                                                                   call->text, error));
+  return tf_project_call_reply_fd (
+      call, tf_run_store_open_output (tf_workspace_get_files (call->workspace), call->text, error));
 }
 
 static gboolean
@@ -109,8 +109,8 @@ handle_get_run_output (TfDbusProject1 *object,
 static GVariant *
 read_run_prompt (TfProjectCall *call, GError **error)
 {
-  return tf_project_call_reply_fd (call, tf_run_store_open_prompt (tf_work_get_files (call->work),
-                                                                   call->text, error));
+  return tf_project_call_reply_fd (
+      call, tf_run_store_open_prompt (tf_workspace_get_files (call->workspace), call->text, error));
 }
 
 static gboolean
@@ -127,8 +127,8 @@ handle_get_run_prompt (TfDbusProject1 *object,
 static GVariant *
 read_log (TfProjectCall *call, GError **error)
 {
-  return tf_project_call_reply_fd (call,
-                                   tf_project_log_open (tf_work_get_files (call->work), error));
+  return tf_project_call_reply_fd (
+      call, tf_project_log_open (tf_workspace_get_files (call->workspace), error));
 }
 
 static gboolean
@@ -159,15 +159,15 @@ resources_may_change (TfProjectService *self, GDBusMethodInvocation *invocation,
 static GVariant *
 add_resource (TfProjectCall *call, GError **error)
 {
-  g_autofree char *stored = tf_resource_store_add (tf_work_get_files (call->work), call->fd,
-                                                   call->text, call->limit, error);
+  g_autofree char *stored = tf_resource_store_add (tf_workspace_get_files (call->workspace),
+                                                   call->fd, call->text, call->limit, error);
   g_autofree char *relative = NULL;
 
   if (stored == NULL)
     return NULL;
   /* An agent may be running meanwhile: the file is not put down to it. */
   relative = g_build_filename (TF_DIR_RESOURCES, stored, NULL);
-  tf_work_note_write (call->work, relative);
+  tf_workspace_note_write (call->workspace, relative);
   return g_variant_new ("(s)", stored);
 }
 
@@ -191,7 +191,8 @@ imported_cb (TfJob *job, TfProjectCall *call)
 static void
 import_source (TfProjectCall *call)
 {
-  TfSourceImport *import = tf_source_import_new (call->work, g_steal_fd (&call->fd), call->text);
+  TfSourceImport *import =
+      tf_source_import_new (call->workspace, g_steal_fd (&call->fd), call->text);
 
   g_signal_connect (import, "done", G_CALLBACK (imported_cb), call);
   tf_job_start (TF_JOB (import));
@@ -224,7 +225,7 @@ handle_add_resource (TfDbusProject1 *object,
                      const char *name)
 {
   TfProjectService *self = TF_PROJECT_SERVICE (object);
-  TfConfig *config = tf_work_get_config (tf_project_get_work (self->project));
+  TfConfig *config = tf_workspace_get_config (tf_project_get_workspace (self->project));
   TfProjectCall *call;
   GTask *task;
   GError *error = NULL;
@@ -244,10 +245,10 @@ handle_add_resource (TfDbusProject1 *object,
   call->resources_of = g_object_ref (self);
   call->fd = fd;
   call->limit = (guint64) config->resource.max_file_size_mb * 1024 * 1024;
-  task = g_task_new (call->work, NULL, looked_cb, call);
+  task = g_task_new (call->workspace, NULL, looked_cb, call);
   g_task_set_source_tag (task, handle_add_resource);
   g_task_set_task_data (task, call, NULL);
-  tf_worker_queue (tf_work_get_worker (call->work), task, look_thread);
+  tf_worker_queue (tf_workspace_get_worker (call->workspace), task, look_thread);
   return TRUE;
 }
 
@@ -264,7 +265,7 @@ handle_add_link (TfDbusProject1 *object, GDBusMethodInvocation *invocation, cons
 static GVariant *
 list_resources (TfProjectCall *call, GError **error)
 {
-  GVariant *resources = tf_project_query_resources (call->work, error);
+  GVariant *resources = tf_project_query_resources (call->workspace, error);
 
   return resources != NULL ? g_variant_new ("(@aa{sv})", resources) : NULL;
 }
@@ -280,8 +281,8 @@ handle_list_resources (TfDbusProject1 *object, GDBusMethodInvocation *invocation
 static GVariant *
 remove_resource (TfProjectCall *call, GError **error)
 {
-  if (!tf_source_import_remove (call->work, call->text, error) ||
-      !tf_resource_store_remove (tf_work_get_files (call->work), call->text, error))
+  if (!tf_source_import_remove (call->workspace, call->text, error) ||
+      !tf_resource_store_remove (tf_workspace_get_files (call->workspace), call->text, error))
     return NULL;
   return g_variant_new ("()");
 }

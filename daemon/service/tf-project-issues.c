@@ -15,7 +15,7 @@
 static GVariant *
 read_issues (TfProjectCall *call, GError **error)
 {
-  GVariant *issues = tf_project_query_issues (call->work, call->number, &call->filter, error);
+  GVariant *issues = tf_project_query_issues (call->workspace, call->number, &call->filter, error);
 
   return issues != NULL ? g_variant_new ("(@aa{sv})", issues) : NULL;
 }
@@ -123,7 +123,8 @@ static char *
 dup_document_path (TfProjectService *self)
 {
   g_autofree char *path = tf_project_dup_output_path (self->project);
-  TfDeliverable *deliverable = tf_work_get_deliverable (tf_project_get_work (self->project));
+  TfDeliverable *deliverable =
+      tf_workspace_get_deliverable (tf_project_get_workspace (self->project));
 
   if (path == NULL || tf_deliverable_get_form (deliverable) != TF_DELIVERABLE_FORM_DOCUMENT)
     return NULL;
@@ -133,7 +134,7 @@ dup_document_path (TfProjectService *self)
 static GVariant *
 export_sarif (TfProjectCall *call, GError **error)
 {
-  g_autofree char *text = tf_project_query_sarif (call->work, call->output_path, error);
+  g_autofree char *text = tf_project_query_sarif (call->workspace, call->output_path, error);
 
   return text != NULL ? tf_project_call_reply_fd (call, tf_text_fd_new (text, error)) : NULL;
 }
@@ -174,7 +175,7 @@ static GVariant *
 export_trace (TfProjectCall *call, GError **error)
 {
   g_autofree char *text =
-      tf_project_query_trace (call->work, call->state, call->output_path, error);
+      tf_project_query_trace (call->workspace, call->state, call->output_path, error);
 
   return text != NULL ? tf_project_call_reply_fd (call, tf_text_fd_new (text, error)) : NULL;
 }

@@ -127,7 +127,7 @@ publish_polish (TfProjectService *self)
 {
   TfDbusProject1 *skeleton = TF_DBUS_PROJECT1 (self);
   const TfPolishState *state = tf_project_get_polish_state (self->project);
-  TfConfig *config = tf_work_get_config (tf_project_get_work (self->project));
+  TfConfig *config = tf_workspace_get_config (tf_project_get_workspace (self->project));
   TfTrajectoryPoint point = { 0 };
   guint iteration = 0;
 
@@ -160,7 +160,7 @@ static void
 publish_warning (TfProjectService *self)
 {
   const char *note = tf_project_get_note (self->project);
-  g_autofree char *warning = tf_work_dup_warning (tf_project_get_work (self->project));
+  g_autofree char *warning = tf_workspace_dup_warning (tf_project_get_workspace (self->project));
   g_autofree char *both = NULL;
 
   both = g_strconcat (note, *note != '\0' && *warning != '\0' ? "\n" : "", warning, NULL);
@@ -170,7 +170,7 @@ publish_warning (TfProjectService *self)
 void
 tf_project_service_show_usage (TfProjectService *self)
 {
-  const TfUsage *usage = tf_work_get_usage (tf_project_get_work (self->project));
+  const TfUsage *usage = tf_workspace_get_usage (tf_project_get_workspace (self->project));
 
   tf_dbus_project1_set_usage (TF_DBUS_PROJECT1 (self), tf_usage_to_variant (usage));
 }
@@ -258,19 +258,19 @@ human_needed_cb (TfProject *project, const char *kind, const char *question, TfP
 }
 
 static void
-run_started_cb (TfWork *work, TfRunSummary *run, TfProjectService *self)
+run_started_cb (TfWorkspace *workspace, TfRunSummary *run, TfProjectService *self)
 {
   tf_dbus_project1_emit_run_started (TF_DBUS_PROJECT1 (self), tf_run_summary_to_variant (run));
 }
 
 static void
-run_finished_cb (TfWork *work, TfRunSummary *run, TfProjectService *self)
+run_finished_cb (TfWorkspace *workspace, TfRunSummary *run, TfProjectService *self)
 {
   tf_dbus_project1_emit_run_finished (TF_DBUS_PROJECT1 (self), tf_run_summary_to_variant (run));
 }
 
 static void
-delta_cb (TfWork *work, const char *run_id, const char *text, TfProjectService *self)
+delta_cb (TfWorkspace *workspace, const char *run_id, const char *text, TfProjectService *self)
 {
   tf_dbus_project1_emit_message_delta (TF_DBUS_PROJECT1 (self), run_id, text);
 }
@@ -463,16 +463,16 @@ tf_project_service_init (TfProjectService *self)
 static void
 connect_project (TfProjectService *self)
 {
-  TfWork *work = tf_project_get_work (self->project);
+  TfWorkspace *workspace = tf_project_get_workspace (self->project);
 
   g_signal_connect_swapped (self->project, "changed", G_CALLBACK (publish), self);
   g_signal_connect (self->project, "phase-changed", G_CALLBACK (phase_changed_cb), self);
   g_signal_connect (self->project, "message-added", G_CALLBACK (message_added_cb), self);
   g_signal_connect (self->project, "iteration", G_CALLBACK (iteration_cb), self);
   g_signal_connect (self->project, "human-needed", G_CALLBACK (human_needed_cb), self);
-  g_signal_connect (work, "run-started", G_CALLBACK (run_started_cb), self);
-  g_signal_connect (work, "run-finished", G_CALLBACK (run_finished_cb), self);
-  g_signal_connect (work, "delta", G_CALLBACK (delta_cb), self);
+  g_signal_connect (workspace, "run-started", G_CALLBACK (run_started_cb), self);
+  g_signal_connect (workspace, "run-finished", G_CALLBACK (run_finished_cb), self);
+  g_signal_connect (workspace, "delta", G_CALLBACK (delta_cb), self);
   g_signal_connect (self->scheduler, "changed", G_CALLBACK (scheduler_changed_cb), self);
 }
 
@@ -480,7 +480,7 @@ TfProjectService *
 tf_project_service_new (TfProject *project, TfScheduler *scheduler)
 {
   TfProjectService *self = g_object_new (TF_TYPE_PROJECT_SERVICE, NULL);
-  TfProjectFiles *files = tf_work_get_files (tf_project_get_work (project));
+  TfProjectFiles *files = tf_workspace_get_files (tf_project_get_workspace (project));
   TfDbusProject1 *skeleton = TF_DBUS_PROJECT1 (self);
 
   self->project = g_object_ref (project);
@@ -499,6 +499,6 @@ tf_project_service_close (TfProjectService *self)
   if (self->project == NULL)
     return; /* disposed before */
   g_signal_handlers_disconnect_by_data (self->scheduler, self);
-  g_signal_handlers_disconnect_by_data (tf_project_get_work (self->project), self);
+  g_signal_handlers_disconnect_by_data (tf_project_get_workspace (self->project), self);
   g_signal_handlers_disconnect_by_data (self->project, self);
 }

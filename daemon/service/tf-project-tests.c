@@ -69,7 +69,8 @@ publish_ledger (TfProjectService *self, const TfProjectEvidence *evidence)
 {
   const TfPolishState *state = tf_project_get_polish_state (self->project);
   TfDbusProject1 *skeleton = TF_DBUS_PROJECT1 (self);
-  guint n_reviewers = count_reviewers (tf_work_get_config (tf_project_get_work (self->project)));
+  guint n_reviewers =
+      count_reviewers (tf_workspace_get_config (tf_project_get_workspace (self->project)));
   GVariantDict dict;
 
   if (!has_ledger (self))
@@ -121,7 +122,7 @@ loaded_cb (GObject *source, GAsyncResult *result, gpointer data)
 static void
 refresh (TfProjectService *self)
 {
-  TfWork *work = tf_project_get_work (self->project);
+  TfWorkspace *workspace = tf_project_get_workspace (self->project);
 
   if (self->evidence_state != TF_EVIDENCE_IDLE)
     {
@@ -129,8 +130,9 @@ refresh (TfProjectService *self)
       return;
     }
   self->evidence_state = TF_EVIDENCE_LOADING;
-  tf_work_queue (work, self, load_thread, tf_project_files_ref (tf_work_get_files (work)),
-                 (GDestroyNotify) tf_project_files_unref, loaded_cb);
+  tf_workspace_queue (workspace, self, load_thread,
+                      tf_project_files_ref (tf_workspace_get_files (workspace)),
+                      (GDestroyNotify) tf_project_files_unref, loaded_cb);
 }
 
 static gboolean

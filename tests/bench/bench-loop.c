@@ -18,7 +18,7 @@
 #define COUNTS_ODD  "0/100/101"
 
 static gint64
-sum_agent_time (WorkFixture *fixture)
+sum_agent_time (WorkspaceFixture *fixture)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) runs = tf_run_store_list (fixture->files, &error);
@@ -31,7 +31,7 @@ sum_agent_time (WorkFixture *fixture)
 }
 
 static double
-time_loop (WorkFixture *fixture)
+time_loop (WorkspaceFixture *fixture)
 {
   g_autoptr (TfPolishLoop) loop = NULL;
   gint64 begin;
@@ -139,7 +139,7 @@ replay_commit (Replay *replay, const git_oid *oid)
 }
 
 static double
-time_bare (WorkFixture *fixture)
+time_bare (WorkspaceFixture *fixture)
 {
   g_autofree char *dir = tf_test_make_dir ();
   Replay replay = { .paths = g_ptr_array_new_with_free_func (g_free) };
@@ -165,7 +165,7 @@ time_bare (WorkFixture *fixture)
 }
 
 static double
-time_shell (WorkFixture *fixture)
+time_shell (WorkspaceFixture *fixture)
 {
   g_autofree char *dir = tf_test_make_dir ();
   g_autofree char *script = tf_test_source ("bench/loop.sh");
@@ -195,7 +195,7 @@ print_figure (const char *name, double value, const char *to, double ratio, doub
 static void
 bench_loop (void)
 {
-  g_autoptr (WorkFixture) fixture = work_fixture_new ();
+  g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   double loop = time_loop (fixture);
   double bare = time_bare (fixture);
   double shell = time_shell (fixture);

@@ -12,7 +12,7 @@ from rules import RULES, Tree
 
 # Somebody else's words and code, kept as they are: what brain dumps bring along.
 VERBATIM = (
-    "daemon/calibration/catalogues/",
+    "daemon/lab/catalogues/",
     "examples/",
     "tests/fixtures/",
     "tests/offline-agent/dumps/",

@@ -124,7 +124,7 @@ read_clock (clockid_t clock)
 }
 
 static gint64
-get_work (void)
+get_workspace (void)
 {
   return read_clock (CLOCK_PROCESS_CPUTIME_ID);
 }
@@ -132,7 +132,7 @@ get_work (void)
 typedef struct
 {
   gint64 wall; /* since main */
-  gint64 work;
+  gint64 workspace;
   gint64 main; /* processor time of the main thread alone */
 } Moment;
 
@@ -156,7 +156,7 @@ static void
 take_moment (Watched *self, Moment *moment)
 {
   moment->wall = g_get_monotonic_time () - self->begin;
-  moment->work = get_work ();
+  moment->workspace = get_workspace ();
   moment->main = read_clock (CLOCK_THREAD_CPUTIME_ID);
 }
 
@@ -166,7 +166,7 @@ before_paint_cb (GdkFrameClock *clock, gpointer data)
   Watched *self = data;
 
   self->frame = g_get_monotonic_time ();
-  self->frame_work = get_work ();
+  self->frame_work = get_workspace ();
 }
 
 static gboolean
@@ -183,10 +183,10 @@ after_paint_cb (GdkFrameClock *clock, gpointer data)
   Watched *self = data;
   gint64 now = g_get_monotonic_time ();
   gint64 spent = now - self->frame;
-  gint64 work = get_work () - self->frame_work;
+  gint64 workspace = get_workspace () - self->frame_work;
 
   g_array_append_val (self->frames, spent);
-  g_array_append_val (self->works, work);
+  g_array_append_val (self->works, workspace);
   if (self->first_frame.wall == 0)
     take_moment (self, &self->first_frame);
   if (self->first_cards.wall == 0 && !self->is_empty && has_cards (self->window))
@@ -373,7 +373,7 @@ static void
 report_moment (const char *what, const Moment *moment)
 {
   g_print ("  %-40s %.0f ms (processor %.0f ms, main thread %.0f ms)\n", what,
-           (double) moment->wall / 1000, (double) moment->work / 1000,
+           (double) moment->wall / 1000, (double) moment->workspace / 1000,
            (double) moment->main / 1000);
 }
 

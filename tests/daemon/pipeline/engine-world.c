@@ -245,7 +245,7 @@ world_restart (World *world)
 char *
 world_state_path (World *world, const char *name)
 {
-  TfProjectFiles *files = tf_work_get_files (tf_project_get_work (world->project));
+  TfProjectFiles *files = tf_workspace_get_files (tf_project_get_workspace (world->project));
 
   return tf_project_files_dup_path (files, name);
 }

@@ -13,7 +13,7 @@
 #include "tf-repo-source.h"
 #include "tf-state-store.h"
 #include "tf-test.h"
-#include "work-fixture.h"
+#include "workspace-fixture.h"
 
 /* Trees, built by a scripted agent: its n-th run does what "<n>.sh" says. */
 
@@ -22,37 +22,37 @@
 #define DOCS       "echo read > README\n"
 
 static void
-set_tree (WorkFixture *fixture)
+set_tree (WorkspaceFixture *fixture)
 {
   g_autoptr (TfDeliverable) tree = fake_tree_new ();
 
-  tf_work_set_deliverable (fixture->work, tree);
-  tf_work_set_phase (fixture->work, TF_PHASE_BUILDING);
+  tf_workspace_set_deliverable (fixture->workspace, tree);
+  tf_workspace_set_phase (fixture->workspace, TF_PHASE_BUILDING);
   g_free (fixture->config->tests.confine);
   fixture->config->tests.confine = g_strdup ("none");
 }
 
-static WorkFixture *
+static WorkspaceFixture *
 fixture_new (void)
 {
-  WorkFixture *fixture = work_fixture_new ();
+  WorkspaceFixture *fixture = workspace_fixture_new ();
 
   set_tree (fixture);
   return fixture;
 }
 
 static void
-script (WorkFixture *fixture, guint n, const char *answer, const char *shell)
+script (WorkspaceFixture *fixture, guint n, const char *answer, const char *shell)
 {
   g_autofree char *answer_name = g_strdup_printf ("%u.answer", n);
   g_autofree char *shell_name = g_strdup_printf ("%u.sh", n);
 
-  work_fixture_script (fixture, answer_name, answer);
-  work_fixture_script (fixture, shell_name, shell);
+  workspace_fixture_script (fixture, answer_name, answer);
+  workspace_fixture_script (fixture, shell_name, shell);
 }
 
 static TfBuildJob *
-run (WorkFixture *fixture, const char *input)
+run (WorkspaceFixture *fixture, const char *input)
 {
   g_autoptr (GPtrArray) chat =
       g_ptr_array_new_with_free_func ((GDestroyNotify) tf_chat_message_unref);
@@ -61,8 +61,8 @@ run (WorkFixture *fixture, const char *input)
   if (input != NULL)
     g_ptr_array_add (chat, tf_chat_message_new ("m1", TF_CHAT_ROLE_HUMAN, TF_CHAT_KIND_ANSWER,
                                                 TF_PHASE_BUILDING, input, 1));
-  job = tf_build_job_new (fixture->work, "Tool", chat);
-  work_fixture_run (fixture, TF_JOB (job));
+  job = tf_build_job_new (fixture->workspace, "Tool", chat);
+  workspace_fixture_run (fixture, TF_JOB (job));
   return job;
 }
 
@@ -77,12 +77,12 @@ static void
 assert_stuck (TfBuildJob *job, const char *part)
 {
   g_assert_no_error (tf_job_get_error (TF_JOB (job)));
-  work_fixture_assert_contains (tf_build_job_get_question (job), part);
+  workspace_fixture_assert_contains (tf_build_job_get_question (job), part);
 }
 
 /* Call n of the agent does the n-th of what follows and says that it is done; with that all is built. */
 G_GNUC_NULL_TERMINATED static TfBuildJob *
-build (WorkFixture *fixture, ...)
+build (WorkspaceFixture *fixture, ...)
 {
   const char *shell = NULL;
   TfBuildJob *job = NULL;
@@ -99,21 +99,21 @@ build (WorkFixture *fixture, ...)
 
 /* What call @n of the agent was asked says @part. */
 static void
-assert_asked (WorkFixture *fixture, guint n, const char *part)
+assert_asked (WorkspaceFixture *fixture, guint n, const char *part)
 {
-  g_autofree char *prompt = work_fixture_read_prompt (fixture, n);
+  g_autofree char *prompt = workspace_fixture_read_prompt (fixture, n);
 
-  work_fixture_assert_contains (prompt, part);
+  workspace_fixture_assert_contains (prompt, part);
 }
 
 static char *
-dup_subjects (WorkFixture *fixture)
+dup_subjects (WorkspaceFixture *fixture)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) log = NULL;
   GString *text = g_string_new (NULL);
 
-  log = tf_repo_log (tf_work_get_repo (fixture->work, &error), 100, &error);
+  log = tf_repo_log (tf_workspace_get_repo (fixture->workspace, &error), 100, &error);
   g_assert_no_error (error);
   for (guint i = log->len - 1; i > 0; i--)
     g_string_append_printf (text, "%s\n", ((TfCommit *) g_ptr_array_index (log, i - 1))->subject);
@@ -123,44 +123,45 @@ dup_subjects (WorkFixture *fixture)
 static void
 each_task_is_tested_and_committed (void)
 {
-  g_autoptr (WorkFixture) fixture = fixture_new ();
+  g_autoptr (WorkspaceFixture) fixture = fixture_new ();
   g_autoptr (TfBuildJob) job = build (fixture, PASS, DOCS, NULL);
   g_autofree char *subjects = NULL;
 
   subjects = dup_subjects (fixture);
   g_assert_cmpstr (subjects, ==, "building: task-1\nbuilding: task-2\nbuilding: complete\n");
-  g_assert_cmpuint (work_fixture_count_calls (fixture), ==, 2);
-  work_fixture_assert_contains (tf_build_job_get_summary (job), "2 tasks, 1 test, 1 passed");
+  g_assert_cmpuint (workspace_fixture_count_calls (fixture), ==, 2);
+  workspace_fixture_assert_contains (tf_build_job_get_summary (job), "2 tasks, 1 test, 1 passed");
 }
 
 static void
 what_failed_before_is_no_failure (void)
 {
-  g_autoptr (WorkFixture) fixture = fixture_new ();
+  g_autoptr (WorkspaceFixture) fixture = fixture_new ();
   g_autoptr (TfBuildJob) job = NULL;
 
-  work_fixture_write (fixture, "run-tests", "echo 1..2; echo ok one; echo not ok old; exit 1\n");
+  workspace_fixture_write (fixture, "run-tests",
+                           "echo 1..2; echo ok one; echo not ok old; exit 1\n");
   job = build (fixture, DOCS, "true", NULL);
-  g_assert_cmpuint (work_fixture_count_calls (fixture), ==, 2);
+  g_assert_cmpuint (workspace_fixture_count_calls (fixture), ==, 2);
 }
 
 static void
 a_new_failure_is_shown_to_the_agent (void)
 {
-  g_autoptr (WorkFixture) fixture = fixture_new ();
+  g_autoptr (WorkspaceFixture) fixture = fixture_new ();
   g_autoptr (TfBuildJob) job = build (fixture, FAIL ("two"), PASS, DOCS, NULL);
   g_autofree char *subjects = NULL;
 
   assert_asked (fixture, 2, "After attempt 1 of 10, 1 test fails");
   assert_asked (fixture, 2, "begin test_results");
   subjects = dup_subjects (fixture);
-  work_fixture_assert_contains (subjects, "building: task-1, attempt 1\nbuilding: task-1\n");
+  workspace_fixture_assert_contains (subjects, "building: task-1, attempt 1\nbuilding: task-1\n");
 }
 
 static void
 the_same_failure_three_times_is_stuck (void)
 {
-  g_autoptr (WorkFixture) fixture = fixture_new ();
+  g_autoptr (WorkspaceFixture) fixture = fixture_new ();
   g_autoptr (TfBuildJob) job = NULL;
   g_autoptr (TfBuildJob) restarted = NULL;
   g_autoptr (TfBuildJob) again = NULL;
@@ -172,7 +173,7 @@ the_same_failure_three_times_is_stuck (void)
                      "the same after 3 attempts in a row: two");
   restarted = run (fixture, NULL);
   assert_stuck (restarted, "two");
-  g_assert_cmpuint (work_fixture_count_calls (fixture), ==, 3);
+  g_assert_cmpuint (workspace_fixture_count_calls (fixture), ==, 3);
   script (fixture, 4, "done", PASS);
   script (fixture, 5, "done", DOCS);
   again = run (fixture, "two is not needed");
@@ -184,7 +185,7 @@ the_same_failure_three_times_is_stuck (void)
 static void
 the_count_goes_on_after_a_crash (void)
 {
-  g_autoptr (WorkFixture) fixture = fixture_new ();
+  g_autoptr (WorkspaceFixture) fixture = fixture_new ();
   g_autoptr (TfBuildJob) job = NULL;
   g_autoptr (TfBuildJob) resumed = NULL;
 
@@ -193,18 +194,18 @@ the_count_goes_on_after_a_crash (void)
   script (fixture, 3, "stuck", "true");
   job = run (fixture, NULL);
   assert_stuck (job, "stuck");
-  tf_work_set_recovering (fixture->work, TRUE);
+  tf_workspace_set_recovering (fixture->workspace, TRUE);
   script (fixture, 4, "done", "true");
   resumed = run (fixture, NULL);
   /* the answer "stuck" was kept: nobody is asked again */
   assert_stuck (resumed, "stuck");
-  g_assert_cmpuint (work_fixture_count_calls (fixture), ==, 3);
+  g_assert_cmpuint (workspace_fixture_count_calls (fixture), ==, 3);
 }
 
 static void
 two_bad_exits_are_stuck (void)
 {
-  g_autoptr (WorkFixture) fixture = fixture_new ();
+  g_autoptr (WorkspaceFixture) fixture = fixture_new ();
   g_autoptr (TfBuildJob) job = NULL;
   g_autoptr (TfBuildJob) again = NULL;
 
@@ -212,7 +213,7 @@ two_bad_exits_are_stuck (void)
   script (fixture, 2, "", "exit 3");
   job = run (fixture, NULL);
   assert_stuck (job, "ended badly 2 times in a row");
-  work_fixture_assert_contains (tf_build_job_get_question (job), "exited with 3");
+  workspace_fixture_assert_contains (tf_build_job_get_question (job), "exited with 3");
   script (fixture, 3, "done", PASS);
   script (fixture, 4, "done", DOCS);
   again = run (fixture, "try again");
@@ -222,7 +223,7 @@ two_bad_exits_are_stuck (void)
 static void
 a_killed_agent_is_a_failure (void)
 {
-  g_autoptr (WorkFixture) fixture = fixture_new ();
+  g_autoptr (WorkspaceFixture) fixture = fixture_new ();
   g_autoptr (TfBuildJob) job = NULL;
 
   script (fixture, 1, "", "exit 3");
@@ -234,10 +235,10 @@ a_killed_agent_is_a_failure (void)
 static void
 a_lost_result_is_a_failure (void)
 {
-  g_autoptr (WorkFixture) fixture = fixture_new ();
+  g_autoptr (WorkspaceFixture) fixture = fixture_new ();
   g_autoptr (TfBuildJob) job = NULL;
 
-  work_fixture_write (fixture, "run-tests", "echo 1..1; echo ok one\n");
+  workspace_fixture_write (fixture, "run-tests", "echo 1..1; echo ok one\n");
   job = build (fixture, "echo 'exit 1' > run-tests", PASS, DOCS, NULL);
   assert_asked (fixture, 2, "After attempt 1 of 10, 1 test fails");
 }
@@ -245,7 +246,7 @@ a_lost_result_is_a_failure (void)
 static void
 half_done_work_is_put_back (void)
 {
-  g_autoptr (WorkFixture) fixture = fixture_new ();
+  g_autoptr (WorkspaceFixture) fixture = fixture_new ();
   g_autoptr (TfBuildJob) failed = NULL;
   g_autoptr (TfBuildJob) job = NULL;
   g_autofree char *half = NULL;
@@ -255,14 +256,14 @@ half_done_work_is_put_back (void)
   script (fixture, 2, "", "echo half > half.c; kill -9 $$");
   failed = run (fixture, NULL);
   g_assert_nonnull (tf_job_get_error (TF_JOB (failed)));
-  half = work_fixture_read (fixture, "half.c");
+  half = workspace_fixture_read (fixture, "half.c");
   g_assert_cmpstr (half, ==, "half\n");
-  tf_work_set_recovering (fixture->work, TRUE);
+  tf_workspace_set_recovering (fixture->workspace, TRUE);
   script (fixture, 3, "done", "test ! -e half.c || exit 9\n" PASS);
   script (fixture, 4, "done", DOCS);
   job = run (fixture, NULL);
   assert_built (job);
-  prompt = work_fixture_read_prompt (fixture, 3);
+  prompt = workspace_fixture_read_prompt (fixture, 3);
   g_assert_null (strstr (prompt, "half.c"));
 }
 
@@ -270,12 +271,12 @@ half_done_work_is_put_back (void)
 static void
 a_crash_in_the_tests_repeats_them_alone (void)
 {
-  g_autoptr (WorkFixture) fixture = fixture_new ();
+  g_autoptr (WorkspaceFixture) fixture = fixture_new ();
   g_autoptr (TfTestReport) baseline = tf_test_report_new ("fake", "no tests");
   g_autoptr (TfBuildJob) job = NULL;
   g_autoptr (TfBuildJob) resumed = NULL;
   g_autoptr (GError) error = NULL;
-  TfDeliverable *tree = tf_work_get_deliverable (fixture->work);
+  TfDeliverable *tree = tf_workspace_get_deliverable (fixture->workspace);
 
   g_assert_true (tf_state_store_save_tests (fixture->files, "build-baseline", baseline, &error));
   script (fixture, 1, "done", PASS "echo more > more.c\n");
@@ -283,31 +284,31 @@ a_crash_in_the_tests_repeats_them_alone (void)
   fake_deliverable_set_refused (tree, TF_OPERATION_TEST_EXEC);
   job = run (fixture, NULL);
   g_assert_error (tf_job_get_error (TF_JOB (job)), TF_ERROR, TF_ERROR_SAFETY);
-  g_assert_cmpuint (work_fixture_count_calls (fixture), ==, 1);
+  g_assert_cmpuint (workspace_fixture_count_calls (fixture), ==, 1);
   fake_deliverable_set_refused (tree, -1);
-  tf_work_set_recovering (fixture->work, TRUE);
+  tf_workspace_set_recovering (fixture->workspace, TRUE);
   resumed = run (fixture, NULL);
   assert_built (resumed);
-  g_assert_cmpuint (work_fixture_count_calls (fixture), ==, 2);
+  g_assert_cmpuint (workspace_fixture_count_calls (fixture), ==, 2);
 }
 
 static void
 a_queue_that_is_none_is_kept (void)
 {
-  g_autoptr (WorkFixture) fixture = fixture_new ();
+  g_autoptr (WorkspaceFixture) fixture = fixture_new ();
   g_autoptr (TfBuildJob) job = NULL;
   g_autofree char *text = NULL;
 
-  work_fixture_write (fixture, TF_FILE_TASK_QUEUE, "task one: build it\n");
+  workspace_fixture_write (fixture, TF_FILE_TASK_QUEUE, "task one: build it\n");
   job = run (fixture, NULL);
   g_assert_error (tf_job_get_error (TF_JOB (job)), TF_ERROR, TF_ERROR_STATE_CORRUPT);
-  text = work_fixture_read (fixture, TF_FILE_TASK_QUEUE);
+  text = workspace_fixture_read (fixture, TF_FILE_TASK_QUEUE);
   g_assert_true (text == NULL || g_str_equal (text, "task one: build it\n"));
-  g_assert_cmpuint (work_fixture_count_calls (fixture), ==, 0);
+  g_assert_cmpuint (workspace_fixture_count_calls (fixture), ==, 0);
 }
 
 static void
-give_source (WorkFixture *fixture)
+give_source (WorkspaceFixture *fixture)
 {
   g_autofree char *dir = tf_test_make_dir ();
   g_autofree char *tests =
@@ -318,8 +319,8 @@ give_source (WorkFixture *fixture)
   int fd = open (dir, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
 
   g_assert_cmpint (fd, >=, 0);
-  source = tf_repo_add_source_directory (tf_work_get_repo (fixture->work, &error), "tool", fd,
-                                         TF_MIB, &error);
+  source = tf_repo_add_source_directory (tf_workspace_get_repo (fixture->workspace, &error), "tool",
+                                         fd, TF_MIB, &error);
   g_assert_no_error (error);
   close (fd);
 }
@@ -327,7 +328,7 @@ give_source (WorkFixture *fixture)
 static void
 what_was_given_is_imported_first (void)
 {
-  g_autoptr (WorkFixture) fixture = fixture_new ();
+  g_autoptr (WorkspaceFixture) fixture = fixture_new ();
   g_autoptr (TfBuildJob) job = NULL;
   g_autofree char *subjects = NULL;
   g_autofree char *tests = NULL;
@@ -338,17 +339,17 @@ what_was_given_is_imported_first (void)
   subjects = dup_subjects (fixture);
   g_assert_cmpstr (subjects, ==,
                    "building: import\nbuilding: task-1\nbuilding: task-2\nbuilding: complete\n");
-  tests = work_fixture_read (fixture, "run-tests");
-  work_fixture_assert_contains (tests, "not ok old");
+  tests = workspace_fixture_read (fixture, "run-tests");
+  workspace_fixture_assert_contains (tests, "not ok old");
   notes = tf_build_job_get_notes (job);
   g_assert_cmpuint (notes->len, ==, 1);
-  work_fixture_assert_contains (g_ptr_array_index (notes, 0), "status.json");
+  workspace_fixture_assert_contains (g_ptr_array_index (notes, 0), "status.json");
 }
 
 static void
 what_is_not_complete_is_worked_on_after_resume (void)
 {
-  g_autoptr (WorkFixture) fixture = fixture_new ();
+  g_autoptr (WorkspaceFixture) fixture = fixture_new ();
   g_autoptr (TfBuildJob) job = NULL;
   g_autoptr (TfBuildJob) resumed = NULL;
 
@@ -357,7 +358,7 @@ what_is_not_complete_is_worked_on_after_resume (void)
   script (fixture, 3, "done", "true");
   job = run (fixture, NULL);
   g_assert_error (tf_job_get_error (TF_JOB (job)), TF_ERROR, TF_ERROR_OUTPUT_INCOMPLETE);
-  work_fixture_assert_contains (tf_job_get_error (TF_JOB (job))->message, "README is missing");
+  workspace_fixture_assert_contains (tf_job_get_error (TF_JOB (job))->message, "README is missing");
   script (fixture, 4, "done", DOCS);
   resumed = run (fixture, NULL);
   assert_built (resumed);
@@ -367,7 +368,7 @@ what_is_not_complete_is_worked_on_after_resume (void)
 static void
 what_is_not_complete_is_worked_on_once_more (void)
 {
-  g_autoptr (WorkFixture) fixture = fixture_new ();
+  g_autoptr (WorkspaceFixture) fixture = fixture_new ();
   g_autoptr (TfBuildJob) job = build (fixture, PASS, "true", DOCS, NULL);
 
   assert_asked (fixture, 3, "README is missing");

@@ -81,7 +81,7 @@ check_agent_cb (TfProject *project, gpointer data)
 static GPtrArray *
 list_runs (World *world)
 {
-  TfProjectFiles *files = tf_work_get_files (tf_project_get_work (world->project));
+  TfProjectFiles *files = tf_workspace_get_files (tf_project_get_workspace (world->project));
   g_autoptr (GError) error = NULL;
   GPtrArray *runs = tf_run_store_list (files, &error);
 

@@ -6,88 +6,89 @@
 
 #include "tf-error.h"
 #include "tf-test.h"
-#include "work-fixture.h"
+#include "workspace-fixture.h"
 
 #define PLAN "resources/party.md"
 
-static WorkFixture *
+static WorkspaceFixture *
 fixture_new (void)
 {
-  WorkFixture *fixture = work_fixture_new ();
+  WorkspaceFixture *fixture = workspace_fixture_new ();
 
-  tf_work_set_phase (fixture->work, TF_PHASE_BUILDING);
-  work_fixture_write (fixture, PLAN, "# Party\n\nA plan.\n");
+  tf_workspace_set_phase (fixture->workspace, TF_PHASE_BUILDING);
+  workspace_fixture_write (fixture, PLAN, "# Party\n\nA plan.\n");
   return fixture;
 }
 
 static TfGateJob *
-run (WorkFixture *fixture)
+run (WorkspaceFixture *fixture)
 {
-  TfGateJob *job = tf_gate_job_new (fixture->work, "Party", "completeness-gate", PLAN);
+  TfGateJob *job = tf_gate_job_new (fixture->workspace, "Party", "completeness-gate", PLAN);
 
-  work_fixture_run (fixture, TF_JOB (job));
+  workspace_fixture_run (fixture, TF_JOB (job));
   return job;
 }
 
 static void
 the_plan_is_shown (void)
 {
-  g_autoptr (WorkFixture) fixture = fixture_new ();
+  g_autoptr (WorkspaceFixture) fixture = fixture_new ();
   g_autoptr (TfGateJob) job = NULL;
   g_autofree char *prompt = NULL;
 
-  work_fixture_script (fixture, "1.answer", "{\"pass\": false, \"reasons\": [\"7 no scope\"]}");
+  workspace_fixture_script (fixture, "1.answer",
+                            "{\"pass\": false, \"reasons\": [\"7 no scope\"]}");
   job = run (fixture);
   g_assert_no_error (tf_job_get_error (TF_JOB (job)));
   g_assert_false (tf_gate_job_get_verdict (job)->pass);
   g_assert_cmpstr (tf_gate_job_get_verdict (job)->reasons[0], ==, "7 no scope");
-  prompt = work_fixture_read_prompt (fixture, 1);
-  work_fixture_assert_contains (prompt, "Purpose: gate\n");
-  work_fixture_assert_contains (prompt, "----- begin resource ");
-  work_fixture_assert_contains (prompt, "party.md");
-  work_fixture_assert_contains (prompt, "A plan.");
-  work_fixture_assert_contains (prompt, "----- begin spec ");
+  prompt = workspace_fixture_read_prompt (fixture, 1);
+  workspace_fixture_assert_contains (prompt, "Purpose: gate\n");
+  workspace_fixture_assert_contains (prompt, "----- begin resource ");
+  workspace_fixture_assert_contains (prompt, "party.md");
+  workspace_fixture_assert_contains (prompt, "A plan.");
+  workspace_fixture_assert_contains (prompt, "----- begin spec ");
 }
 
 static void
 a_kept_verdict_is_not_paid_twice (void)
 {
-  g_autoptr (WorkFixture) fixture = fixture_new ();
+  g_autoptr (WorkspaceFixture) fixture = fixture_new ();
   g_autoptr (TfGateJob) job = NULL;
   g_autoptr (TfGateJob) resumed = NULL;
 
-  work_fixture_script (fixture, "1.answer", "{\"pass\": true, \"reasons\": []}");
+  workspace_fixture_script (fixture, "1.answer", "{\"pass\": true, \"reasons\": []}");
   job = run (fixture);
-  tf_work_set_recovering (fixture->work, TRUE);
+  tf_workspace_set_recovering (fixture->workspace, TRUE);
   resumed = run (fixture);
   g_assert_no_error (tf_job_get_error (TF_JOB (resumed)));
   g_assert_true (tf_gate_job_get_verdict (resumed)->pass);
-  g_assert_cmpuint (work_fixture_count_calls (fixture), ==, 1);
+  g_assert_cmpuint (workspace_fixture_count_calls (fixture), ==, 1);
 }
 
 static void
 what_is_no_verdict_is_asked_again (void)
 {
-  g_autoptr (WorkFixture) fixture = fixture_new ();
+  g_autoptr (WorkspaceFixture) fixture = fixture_new ();
   g_autoptr (TfGateJob) job = NULL;
 
-  work_fixture_script (fixture, "1.answer", "{\"pass\": \"maybe\"}");
-  work_fixture_script (fixture, "2.answer", "{\"pass\": false}");
-  work_fixture_script (fixture, "3.answer", "yes");
+  workspace_fixture_script (fixture, "1.answer", "{\"pass\": \"maybe\"}");
+  workspace_fixture_script (fixture, "2.answer", "{\"pass\": false}");
+  workspace_fixture_script (fixture, "3.answer", "yes");
   job = run (fixture);
   g_assert_error (tf_job_get_error (TF_JOB (job)), TF_ERROR, TF_ERROR_MALFORMED);
-  g_assert_cmpuint (work_fixture_count_calls (fixture), ==, 3);
+  g_assert_cmpuint (workspace_fixture_count_calls (fixture), ==, 3);
 }
 
 static void
 a_plan_that_is_gone_is_told (void)
 {
-  g_autoptr (WorkFixture) fixture = work_fixture_new ();
+  g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autoptr (TfGateJob) job = run (fixture);
 
   g_assert_error (tf_job_get_error (TF_JOB (job)), TF_ERROR, TF_ERROR_OUTPUT_MISSING);
-  work_fixture_assert_contains (tf_job_get_error (TF_JOB (job))->message, PLAN);
-  g_assert_cmpuint (work_fixture_count_calls (fixture), ==, 0);
+  workspace_fixture_assert_contains (tf_job_get_error (TF_JOB (job))->message, PLAN);
+  g_assert_cmpuint (workspace_fixture_count_calls (fixture), ==, 0);
 }
 
 int

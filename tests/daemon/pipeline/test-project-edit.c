@@ -19,7 +19,7 @@
 static TfProjectFiles *
 get_files (World *world)
 {
-  return tf_work_get_files (tf_project_get_work (world->project));
+  return tf_workspace_get_files (tf_project_get_workspace (world->project));
 }
 
 static void

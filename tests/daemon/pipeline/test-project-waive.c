@@ -8,7 +8,7 @@
 
 #include "tf-document-store.h"
 #include "tf-error.h"
-#include "tf-ledger-file.h"
+#include "tf-issue-file.h"
 #include "tf-paths.h"
 #include "tf-plugin-loader.h"
 #include "tf-state-store.h"
@@ -17,7 +17,7 @@
 static TfProjectFiles *
 get_files (World *world)
 {
-  return tf_work_get_files (tf_project_get_work (world->project));
+  return tf_workspace_get_files (tf_project_get_workspace (world->project));
 }
 
 static void
@@ -45,7 +45,7 @@ save_ledger (World *world)
       fixed = tf_issue_ledger_add (ledger, issue, 1);
     }
   tf_issue_ledger_set_state (ledger, fixed, TF_ISSUE_STATE_VERIFIED_FIXED, 1, "", NULL, "");
-  g_assert_true (tf_ledger_file_save (get_files (world), ledger, NULL));
+  g_assert_true (tf_issue_file_save (get_files (world), ledger, NULL));
 }
 
 /* As a project stands whose loop halted after one review. */
@@ -76,7 +76,7 @@ halt_in_polishing (World *world, gboolean evidence, TfHaltReason reason)
 static void
 assert_state (World *world, const char *id, TfIssueState state)
 {
-  g_autoptr (TfIssueLedger) ledger = tf_ledger_file_load (get_files (world), NULL);
+  g_autoptr (TfIssueLedger) ledger = tf_issue_file_load (get_files (world), NULL);
 
   g_assert_nonnull (ledger);
   g_assert_cmpint ((int) tf_issue_ledger_lookup (ledger, id)->state, ==, (int) state);
@@ -92,7 +92,7 @@ test_waived (World *world, gconstpointer data)
   halt_in_polishing (world, TRUE, TF_HALT_REASON_GUARD_PLATEAU);
   waive (world, "I-0002", " the town pays\n", &error);
   g_assert_no_error (error);
-  ledger = tf_ledger_file_load (get_files (world), &error);
+  ledger = tf_issue_file_load (get_files (world), &error);
   g_assert_no_error (error);
   issue = tf_issue_ledger_lookup (ledger, "I-0002");
   g_assert_cmpint ((int) issue->state, ==, TF_ISSUE_STATE_WAIVED);

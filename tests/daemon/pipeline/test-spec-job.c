@@ -8,7 +8,7 @@
 
 #include "tf-document-shape.h"
 #include "tf-test.h"
-#include "work-fixture.h"
+#include "workspace-fixture.h"
 
 #define PROPOSAL(day) \
   "# Specification\n\n## Deliverable Overview\n\nA plan.\n\n## Deliverable Structure\n\n" \
@@ -36,20 +36,20 @@ test_revised (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     {
-      g_autoptr (WorkFixture) fixture = work_fixture_new ();
+      g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
       g_autoptr (GPtrArray) chat = g_ptr_array_new ();
       g_autoptr (GPtrArray) errors = g_ptr_array_new_with_free_func (g_free);
-      g_autoptr (TfSpecJob) job = tf_spec_job_new (fixture->work, chat);
+      g_autoptr (TfSpecJob) job = tf_spec_job_new (fixture->workspace, chat);
       const char *proposal;
 
-      work_fixture_script (fixture, "1.answer", rows[i].proposed);
-      work_fixture_script (fixture, "2.answer", "{\"challenges\": []}");
-      work_fixture_script (fixture, "3.answer", rows[i].proposed);
-      work_fixture_run (fixture, TF_JOB (job));
+      workspace_fixture_script (fixture, "1.answer", rows[i].proposed);
+      workspace_fixture_script (fixture, "2.answer", "{\"challenges\": []}");
+      workspace_fixture_script (fixture, "3.answer", rows[i].proposed);
+      workspace_fixture_run (fixture, TF_JOB (job));
       g_assert_no_error (tf_job_get_error (TF_JOB (job)));
       proposal = tf_spec_job_get_proposal (job);
-      work_fixture_assert_contains (proposal, rows[i].day);
-      work_fixture_assert_contains (proposal, "- AC-5: e");
+      workspace_fixture_assert_contains (proposal, rows[i].day);
+      workspace_fixture_assert_contains (proposal, "- AC-5: e");
       g_assert_null (strstr (proposal, rows[i].not_day));
       g_assert_true (tf_proposal_check (proposal, errors));
     }

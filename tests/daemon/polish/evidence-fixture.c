@@ -8,7 +8,7 @@
 #include <stdio.h>
 
 #include "tf-error.h"
-#include "tf-ledger-file.h"
+#include "tf-issue-file.h"
 #include "tf-state-store.h"
 #include "tf-test.h"
 
@@ -67,23 +67,23 @@ make_agent (const char *directory)
 }
 
 void
-evidence_fixture_arm (WorkFixture *fixture)
+evidence_fixture_arm (WorkspaceFixture *fixture)
 {
   fixture->config->polish.evidence = TRUE;
   make_agent (fixture->script);
 }
 
-WorkFixture *
+WorkspaceFixture *
 evidence_fixture_new (void)
 {
-  WorkFixture *fixture = work_fixture_new ();
+  WorkspaceFixture *fixture = workspace_fixture_new ();
 
   evidence_fixture_arm (fixture);
   return fixture;
 }
 
 char *
-evidence_fixture_add_agent (WorkFixture *fixture, const char *name)
+evidence_fixture_add_agent (WorkspaceFixture *fixture, const char *name)
 {
   char *directory = tf_test_make_dir ();
   const TfAgentConfig *first = tf_config_get_agent (fixture->config, "fake");
@@ -102,7 +102,7 @@ evidence_fixture_add_agent (WorkFixture *fixture, const char *name)
 }
 
 void
-evidence_fixture_set_reviewers (WorkFixture *fixture, const char *names)
+evidence_fixture_set_reviewers (WorkspaceFixture *fixture, const char *names)
 {
   g_strfreev (fixture->config->polish.reviewers);
   fixture->config->polish.reviewers = g_strsplit (names, " ", -1);
@@ -141,7 +141,10 @@ format_review (const char *kind, guint iteration, const char *counts)
 }
 
 void
-evidence_fixture_script (WorkFixture *fixture, const char *kind, guint iteration, const char *list)
+evidence_fixture_script (WorkspaceFixture *fixture,
+                         const char *kind,
+                         guint iteration,
+                         const char *list)
 {
   g_auto (GStrv) words = g_strsplit (list, " ", -1);
 
@@ -150,7 +153,7 @@ evidence_fixture_script (WorkFixture *fixture, const char *kind, guint iteration
       g_autofree char *name = g_strdup_printf ("%s.%u.answer", kind, iteration + i);
       g_autofree char *review = format_review (kind, iteration + i, words[i]);
 
-      work_fixture_script (fixture, name, review);
+      workspace_fixture_script (fixture, name, review);
     }
 }
 
@@ -161,7 +164,7 @@ evidence_fixture_document (guint iteration)
 }
 
 TfPolishLoop *
-evidence_fixture_create (WorkFixture *fixture, gboolean resume)
+evidence_fixture_create (WorkspaceFixture *fixture, gboolean resume)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (TfPolishState) state = tf_state_store_load_polish (fixture->files, &error);
@@ -171,43 +174,43 @@ evidence_fixture_create (WorkFixture *fixture, gboolean resume)
     state->evidence = TRUE;
   if (resume)
     tf_polish_state_prepare_resume (state, TRUE);
-  return tf_polish_loop_new (fixture->work, "Party", FAKE_OUTPUT, state);
+  return tf_polish_loop_new (fixture->workspace, "Party", FAKE_OUTPUT, state);
 }
 
 TfPolishLoop *
-evidence_fixture_run (WorkFixture *fixture, gboolean resume)
+evidence_fixture_run (WorkspaceFixture *fixture, gboolean resume)
 {
   TfPolishLoop *loop = evidence_fixture_create (fixture, resume);
 
-  work_fixture_run (fixture, TF_JOB (loop));
+  workspace_fixture_run (fixture, TF_JOB (loop));
   g_assert_no_error (tf_job_get_error (TF_JOB (loop)));
   g_test_message ("%s", tf_polish_loop_get_verdict (loop));
   return loop;
 }
 
 TfPolishLoop *
-evidence_fixture_run_failing (WorkFixture *fixture, int code, const char *part)
+evidence_fixture_run_failing (WorkspaceFixture *fixture, int code, const char *part)
 {
   TfPolishLoop *loop = evidence_fixture_create (fixture, FALSE);
 
-  work_fixture_run (fixture, TF_JOB (loop));
+  workspace_fixture_run (fixture, TF_JOB (loop));
   g_assert_error (tf_job_get_error (TF_JOB (loop)), TF_ERROR, code);
-  work_fixture_assert_contains (tf_job_get_error (TF_JOB (loop))->message, part);
+  workspace_fixture_assert_contains (tf_job_get_error (TF_JOB (loop))->message, part);
   return loop;
 }
 
 TfIssueLedger *
-evidence_fixture_load_ledger (WorkFixture *fixture)
+evidence_fixture_load_ledger (WorkspaceFixture *fixture)
 {
   g_autoptr (GError) error = NULL;
-  TfIssueLedger *ledger = tf_ledger_file_load (fixture->files, &error);
+  TfIssueLedger *ledger = tf_issue_file_load (fixture->files, &error);
 
   g_assert_no_error (error);
   return ledger;
 }
 
 char *
-evidence_fixture_list_calls (WorkFixture *fixture)
+evidence_fixture_list_calls (WorkspaceFixture *fixture)
 {
   g_autofree char *path = g_build_filename (fixture->script, "calls", NULL);
   char *text = NULL;
@@ -218,7 +221,7 @@ evidence_fixture_list_calls (WorkFixture *fixture)
 }
 
 char *
-evidence_fixture_read_prompt (WorkFixture *fixture, const char *kind, guint iteration)
+evidence_fixture_read_prompt (WorkspaceFixture *fixture, const char *kind, guint iteration)
 {
   g_autofree char *name = g_strdup_printf ("%s.%u.prompt", kind, iteration);
   g_autofree char *path = g_build_filename (fixture->script, name, NULL);

@@ -4,32 +4,32 @@
 
 #include "tf-issue-ledger.h"
 #include "tf-polish-loop.h"
-#include "work-fixture.h"
+#include "workspace-fixture.h"
 
 G_BEGIN_DECLS
 
-/* A WorkFixture whose agents answer with evidence. What is asked has a kind: full, delta, gate, correct
+/* A WorkspaceFixture whose agents answer with evidence. What is asked has a kind: full, delta, gate, correct
  * (a correction), fix, check. An answer is the file "<kind>.<iteration>.answer", else "<kind>.answer";
  * at first those of every kind are good: reviews find nothing and say that every open issue is
  * fixed, fixes apply everything and make the document evidence_fixture_document (iteration).
  *
  * In an answer @READ@ is the hash that was sent, @FIXED@ the "closed" that says so of every open
  * issue, @FIXES@ the fixes of all issues. */
-WorkFixture *evidence_fixture_new (void);
+WorkspaceFixture *evidence_fixture_new (void);
 
-/* The same of another WorkFixture. */
-void evidence_fixture_arm (WorkFixture *fixture);
+/* The same of another WorkspaceFixture. */
+void evidence_fixture_arm (WorkspaceFixture *fixture);
 
 /* Another agent, configured beside the first one; it has scripts of its own. Returns: (transfer full):
  * where they are */
-char *evidence_fixture_add_agent (WorkFixture *fixture, const char *name);
+char *evidence_fixture_add_agent (WorkspaceFixture *fixture, const char *name);
 
 /* polish.reviewers from names joined by blanks. */
-void evidence_fixture_set_reviewers (WorkFixture *fixture, const char *names);
+void evidence_fixture_set_reviewers (WorkspaceFixture *fixture, const char *names);
 
 /* As many answers as @list has words "1/0/2", for iterations from @iteration on: issues unlike any
  * others, and everything that was open is fixed. */
-void evidence_fixture_script (WorkFixture *fixture,
+void evidence_fixture_script (WorkspaceFixture *fixture,
                               const char *kind,
                               guint iteration,
                               const char *list);
@@ -37,20 +37,20 @@ void evidence_fixture_script (WorkFixture *fixture,
 char *evidence_fixture_document (guint iteration);
 
 /* From the state on disk; resumes first when @resume. Returns: (transfer full): not started */
-TfPolishLoop *evidence_fixture_create (WorkFixture *fixture, gboolean resume);
+TfPolishLoop *evidence_fixture_create (WorkspaceFixture *fixture, gboolean resume);
 
 /* Creates, runs, asserts success. Returns: (transfer full) */
-TfPolishLoop *evidence_fixture_run (WorkFixture *fixture, gboolean resume);
+TfPolishLoop *evidence_fixture_run (WorkspaceFixture *fixture, gboolean resume);
 
 /* Creates, runs, asserts that it failed with that code. Returns: (transfer full) */
-TfPolishLoop *evidence_fixture_run_failing (WorkFixture *fixture, int code, const char *part);
+TfPolishLoop *evidence_fixture_run_failing (WorkspaceFixture *fixture, int code, const char *part);
 
-TfIssueLedger *evidence_fixture_load_ledger (WorkFixture *fixture);
+TfIssueLedger *evidence_fixture_load_ledger (WorkspaceFixture *fixture);
 
 /* "full.1 fix.1 delta.2 gate.2": what was asked, in order. Returns: (transfer full) */
-char *evidence_fixture_list_calls (WorkFixture *fixture);
+char *evidence_fixture_list_calls (WorkspaceFixture *fixture);
 
 /* The prompt of the first such question. Returns: (transfer full) */
-char *evidence_fixture_read_prompt (WorkFixture *fixture, const char *kind, guint iteration);
+char *evidence_fixture_read_prompt (WorkspaceFixture *fixture, const char *kind, guint iteration);
 
 G_END_DECLS

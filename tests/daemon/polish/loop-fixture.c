@@ -84,7 +84,10 @@ loop_fixture_document (guint iteration)
 }
 
 void
-loop_fixture_script (WorkFixture *fixture, guint iteration, const char *counts, LoopIssues issues)
+loop_fixture_script (WorkspaceFixture *fixture,
+                     guint iteration,
+                     const char *counts,
+                     LoopIssues issues)
 {
   g_autofree char *review_name = g_strdup_printf ("review.%u.answer", iteration);
   g_autofree char *fix_name = g_strdup_printf ("fix.%u.answer", iteration);
@@ -92,12 +95,12 @@ loop_fixture_script (WorkFixture *fixture, guint iteration, const char *counts, 
   g_autofree char *review = format_review (iteration, counts, issues, &n);
   g_autofree char *fix = format_fix (iteration, n);
 
-  work_fixture_script (fixture, review_name, review);
-  work_fixture_script (fixture, fix_name, fix);
+  workspace_fixture_script (fixture, review_name, review);
+  workspace_fixture_script (fixture, fix_name, fix);
 }
 
 void
-loop_fixture_script_all (WorkFixture *fixture, const char *list, LoopIssues issues)
+loop_fixture_script_all (WorkspaceFixture *fixture, const char *list, LoopIssues issues)
 {
   g_auto (GStrv) words = g_strsplit (list, " ", -1);
 
@@ -106,7 +109,7 @@ loop_fixture_script_all (WorkFixture *fixture, const char *list, LoopIssues issu
 }
 
 TfPolishState *
-loop_fixture_load_state (WorkFixture *fixture)
+loop_fixture_load_state (WorkspaceFixture *fixture)
 {
   g_autoptr (GError) error = NULL;
   TfPolishState *state = tf_state_store_load_polish (fixture->files, &error);
@@ -116,43 +119,43 @@ loop_fixture_load_state (WorkFixture *fixture)
 }
 
 TfPolishLoop *
-loop_fixture_create (WorkFixture *fixture, gboolean resume)
+loop_fixture_create (WorkspaceFixture *fixture, gboolean resume)
 {
   g_autoptr (TfPolishState) state = loop_fixture_load_state (fixture);
 
   g_assert_false (state->evidence);
   if (resume)
     tf_polish_state_prepare_resume (state, FALSE);
-  return tf_polish_loop_new (fixture->work, "Party", FAKE_OUTPUT, state);
+  return tf_polish_loop_new (fixture->workspace, "Party", FAKE_OUTPUT, state);
 }
 
 TfPolishLoop *
-loop_fixture_run (WorkFixture *fixture, gboolean resume)
+loop_fixture_run (WorkspaceFixture *fixture, gboolean resume)
 {
   TfPolishLoop *loop = loop_fixture_create (fixture, resume);
 
-  work_fixture_run (fixture, TF_JOB (loop));
+  workspace_fixture_run (fixture, TF_JOB (loop));
   g_assert_no_error (tf_job_get_error (TF_JOB (loop)));
   return loop;
 }
 
 TfPolishLoop *
-loop_fixture_run_failing (WorkFixture *fixture, int code, const char *part)
+loop_fixture_run_failing (WorkspaceFixture *fixture, int code, const char *part)
 {
   TfPolishLoop *loop = loop_fixture_create (fixture, FALSE);
 
-  work_fixture_run (fixture, TF_JOB (loop));
+  workspace_fixture_run (fixture, TF_JOB (loop));
   g_test_message ("%s", tf_job_get_error (TF_JOB (loop))->message);
   g_assert_error (tf_job_get_error (TF_JOB (loop)), TF_ERROR, code);
-  work_fixture_assert_contains (tf_job_get_error (TF_JOB (loop))->message, part);
+  workspace_fixture_assert_contains (tf_job_get_error (TF_JOB (loop))->message, part);
   return loop;
 }
 
 char *
-loop_fixture_read_history (WorkFixture *fixture)
+loop_fixture_read_history (WorkspaceFixture *fixture)
 {
   g_autoptr (GError) error = NULL;
-  TfRepo *repo = tf_work_get_repo (fixture->work, &error);
+  TfRepo *repo = tf_workspace_get_repo (fixture->workspace, &error);
   g_autoptr (GPtrArray) commits = tf_repo_log (repo, 1000, &error);
   GString *text = g_string_new (NULL);
 

@@ -3,11 +3,11 @@
 #pragma once
 
 #include "tf-polish-loop.h"
-#include "work-fixture.h"
+#include "workspace-fixture.h"
 
 G_BEGIN_DECLS
 
-/* Scripts reviews and fixes for a WorkFixture and runs the loop over it, without evidence. */
+/* Scripts reviews and fixes for a WorkspaceFixture and runs the loop over it, without evidence. */
 
 typedef enum
 {
@@ -18,30 +18,30 @@ typedef enum
 
 /* @counts: "0/5/9", the review of @iteration; and the fix that follows: all applied, the document
  * becomes loop_fixture_document (iteration). */
-void loop_fixture_script (WorkFixture *fixture,
+void loop_fixture_script (WorkspaceFixture *fixture,
                           guint iteration,
                           const char *counts,
                           LoopIssues issues);
 
 /* @list: "0/5/9 0/3/5 …" from iteration 1 on. */
-void loop_fixture_script_all (WorkFixture *fixture, const char *list, LoopIssues issues);
+void loop_fixture_script_all (WorkspaceFixture *fixture, const char *list, LoopIssues issues);
 
 /* The document after the fix of @iteration. Returns: (transfer full) */
 char *loop_fixture_document (guint iteration);
 
 /* From the state on disk; resumes first when @resume. Returns: (transfer full): not started */
-TfPolishLoop *loop_fixture_create (WorkFixture *fixture, gboolean resume);
+TfPolishLoop *loop_fixture_create (WorkspaceFixture *fixture, gboolean resume);
 
 /* Creates, runs, asserts success. Returns: (transfer full) */
-TfPolishLoop *loop_fixture_run (WorkFixture *fixture, gboolean resume);
+TfPolishLoop *loop_fixture_run (WorkspaceFixture *fixture, gboolean resume);
 
 /* Creates, runs, asserts that it failed with that code. Returns: (transfer full) */
-TfPolishLoop *loop_fixture_run_failing (WorkFixture *fixture, int code, const char *part);
+TfPolishLoop *loop_fixture_run_failing (WorkspaceFixture *fixture, int code, const char *part);
 
 /* Subjects of all commits, oldest first, joined by newlines. Returns: (transfer full) */
-char *loop_fixture_read_history (WorkFixture *fixture);
+char *loop_fixture_read_history (WorkspaceFixture *fixture);
 
 /* The file and the loop agree. Returns: (transfer full): the state on disk */
-TfPolishState *loop_fixture_load_state (WorkFixture *fixture);
+TfPolishState *loop_fixture_load_state (WorkspaceFixture *fixture);
 
 G_END_DECLS

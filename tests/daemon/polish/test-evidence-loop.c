@@ -9,12 +9,12 @@
 
 #include "evidence-fixture.h"
 #include "tf-error.h"
-#include "tf-ledger-file.h"
+#include "tf-issue-file.h"
 #include "tf-state-store.h"
 #include "tf-test.h"
 
 static void
-assert_calls (WorkFixture *fixture, const char *expected)
+assert_calls (WorkspaceFixture *fixture, const char *expected)
 {
   g_autofree char *calls = evidence_fixture_list_calls (fixture);
 
@@ -33,7 +33,7 @@ get_evidence (TfPolishLoop *loop, guint iteration)
 static void
 reviews_fixes_verifies_and_passes_the_gate (void)
 {
-  g_autoptr (WorkFixture) fixture = evidence_fixture_new ();
+  g_autoptr (WorkspaceFixture) fixture = evidence_fixture_new ();
   g_autoptr (TfPolishLoop) loop = NULL;
   g_autoptr (TfIssueLedger) ledger = NULL;
   const TfPolishState *state = NULL;
@@ -68,14 +68,14 @@ get_state (const TfIssueLedger *ledger, const char *id)
 static void
 a_clean_deliverable_is_seen_twice_and_done (void)
 {
-  g_autoptr (WorkFixture) fixture = evidence_fixture_new ();
+  g_autoptr (WorkspaceFixture) fixture = evidence_fixture_new ();
   g_autoptr (TfPolishLoop) loop = evidence_fixture_run (fixture, FALSE);
   g_autofree char *full = evidence_fixture_read_prompt (fixture, "full", 1);
   g_autofree char *gate = evidence_fixture_read_prompt (fixture, "gate", 1);
 
   assert_calls (fixture, "full.1 gate.1");
   g_assert_true (tf_polish_loop_get_state (loop)->completed);
-  work_fixture_assert_contains (full, "## Evidence for each finding");
+  workspace_fixture_assert_contains (full, "## Evidence for each finding");
   g_assert_null (strstr (full, "----- begin open_issues"));
   g_assert_null (strstr (gate, "----- begin open_issues"));
 }
@@ -83,12 +83,12 @@ a_clean_deliverable_is_seen_twice_and_done (void)
 static void
 clean_without_the_hash_is_no_review (void)
 {
-  g_autoptr (WorkFixture) fixture = evidence_fixture_new ();
+  g_autoptr (WorkspaceFixture) fixture = evidence_fixture_new ();
   g_autoptr (TfPolishLoop) loop = NULL;
   g_autoptr (TfPolishState) state = NULL;
 
-  work_fixture_script (fixture, "full.answer",
-                       "{\"critical\": 0, \"medium\": 0, \"minor\": 0, \"issues\": []}");
+  workspace_fixture_script (fixture, "full.answer",
+                            "{\"critical\": 0, \"medium\": 0, \"minor\": 0, \"issues\": []}");
   loop = evidence_fixture_run_failing (fixture, TF_ERROR_REVIEW_INVALID, "nothing was counted");
   assert_calls (fixture, "full.1 full.1 full.1");
   g_assert_cmpuint (tf_polish_loop_get_state (loop)->trajectory->len, ==, 0);
@@ -102,37 +102,37 @@ clean_without_the_hash_is_no_review (void)
 static void
 what_cannot_be_found_is_asked_once_then_rejected (void)
 {
-  g_autoptr (WorkFixture) fixture = evidence_fixture_new ();
+  g_autoptr (WorkspaceFixture) fixture = evidence_fixture_new ();
   g_autoptr (TfPolishLoop) loop = NULL;
   g_autoptr (TfIssueLedger) ledger = NULL;
   g_autofree char *prompt = NULL;
   g_autofree char *log = NULL;
 
-  work_fixture_script (fixture, "full.1.answer", ONE ("critical", "docs/plan.md:999", ""));
-  work_fixture_script (fixture, "correct.1.answer", ONE ("critical", "docs/plan.md:998", ""));
+  workspace_fixture_script (fixture, "full.1.answer", ONE ("critical", "docs/plan.md:999", ""));
+  workspace_fixture_script (fixture, "correct.1.answer", ONE ("critical", "docs/plan.md:998", ""));
   loop = evidence_fixture_run (fixture, FALSE);
   assert_calls (fixture, "full.1 correct.1 gate.1");
   prompt = evidence_fixture_read_prompt (fixture, "correct", 1);
-  work_fixture_assert_contains (prompt, "----- begin complaints");
-  work_fixture_assert_contains (prompt, "----- begin previous_answer");
-  work_fixture_assert_contains (prompt, "## Correction of your review");
+  workspace_fixture_assert_contains (prompt, "----- begin complaints");
+  workspace_fixture_assert_contains (prompt, "----- begin previous_answer");
+  workspace_fixture_assert_contains (prompt, "## Correction of your review");
   ledger = evidence_fixture_load_ledger (fixture);
   g_assert_cmpuint (ledger->issues->len, ==, 1);
   g_assert_cmpint (get_state (ledger, "I-0001"), ==, TF_ISSUE_STATE_REJECTED);
-  log = work_fixture_read (fixture, TF_FILE_POLISH_LOG);
-  work_fixture_assert_contains (log, "- rejected I-0001 critical: the budget is missing");
+  log = workspace_fixture_read (fixture, TF_FILE_POLISH_LOG);
+  workspace_fixture_assert_contains (log, "- rejected I-0001 critical: the budget is missing");
   g_assert_true (tf_polish_loop_get_state (loop)->completed);
 }
 
 static void
 a_corrected_place_counts (void)
 {
-  g_autoptr (WorkFixture) fixture = evidence_fixture_new ();
+  g_autoptr (WorkspaceFixture) fixture = evidence_fixture_new ();
   g_autoptr (TfPolishLoop) loop = NULL;
   g_autoptr (TfIssueLedger) ledger = NULL;
 
-  work_fixture_script (fixture, "full.1.answer", ONE ("critical", "docs/plan.md:999", ""));
-  work_fixture_script (fixture, "correct.1.answer", ONE ("critical", "docs/plan.md:3", ""));
+  workspace_fixture_script (fixture, "full.1.answer", ONE ("critical", "docs/plan.md:999", ""));
+  workspace_fixture_script (fixture, "correct.1.answer", ONE ("critical", "docs/plan.md:3", ""));
   loop = evidence_fixture_run (fixture, FALSE);
   assert_calls (fixture, "full.1 correct.1 fix.1 delta.2 gate.2 full.3");
   ledger = evidence_fixture_load_ledger (fixture);
@@ -142,16 +142,16 @@ a_corrected_place_counts (void)
 static void
 what_is_not_answered_persists (void)
 {
-  g_autoptr (WorkFixture) fixture = evidence_fixture_new ();
+  g_autoptr (WorkspaceFixture) fixture = evidence_fixture_new ();
   g_autoptr (TfPolishLoop) loop = NULL;
   g_autoptr (TfIssueLedger) ledger = NULL;
   static const char silent[] = "{\"critical\": 0, \"medium\": 0, \"minor\": 0, \"issues\": [], "
                                "\"closed\": [], \"read\": \"@READ@\"}";
 
   fixture->config->polish.max_iterations = 2;
-  work_fixture_script (fixture, "full.1.answer", ONE ("critical", "docs/plan.md:3", ""));
-  work_fixture_script (fixture, "delta.answer", silent);
-  work_fixture_script (fixture, "correct.answer", silent);
+  workspace_fixture_script (fixture, "full.1.answer", ONE ("critical", "docs/plan.md:3", ""));
+  workspace_fixture_script (fixture, "delta.answer", silent);
+  workspace_fixture_script (fixture, "correct.answer", silent);
   loop = evidence_fixture_run (fixture, FALSE);
   assert_calls (fixture, "full.1 fix.1 delta.2 correct.2");
   ledger = evidence_fixture_load_ledger (fixture);
@@ -159,14 +159,14 @@ what_is_not_answered_persists (void)
   g_assert_cmpint (tf_polish_loop_get_state (loop)->halt_reason, ==,
                    TF_HALT_REASON_GUARD_MAX_ITERATIONS);
   g_assert_cmpint (tf_polish_loop_get_state (loop)->outcome, ==, TF_OUTCOME_HALTED_GUARD);
-  work_fixture_assert_contains (tf_polish_loop_get_verdict (loop),
-                                "1 critical, 0 medium and 0 minor issue open.");
+  workspace_fixture_assert_contains (tf_polish_loop_get_verdict (loop),
+                                     "1 critical, 0 medium and 0 minor issue open.");
 }
 
 static void
 what_the_gate_finds_is_fixed_first (void)
 {
-  g_autoptr (WorkFixture) fixture = evidence_fixture_new ();
+  g_autoptr (WorkspaceFixture) fixture = evidence_fixture_new ();
   g_autoptr (TfPolishLoop) loop = NULL;
   g_autofree char *log = NULL;
 
@@ -177,40 +177,40 @@ what_the_gate_finds_is_fixed_first (void)
   g_assert_cmpuint (get_evidence (loop, 1)->n_open, ==, 1);
   g_assert_cmpint (get_evidence (loop, 2)->gate, ==, TF_FINAL_GATE_PASSED);
   g_assert_cmpint (tf_polish_loop_get_state (loop)->outcome, ==, TF_OUTCOME_CONVERGED);
-  log = work_fixture_read (fixture, TF_FILE_POLISH_LOG);
-  work_fixture_assert_contains (log,
-                                "**Review:** full, by fake\n**Final Gate:** failed\n"
-                                "**Issues Found:** 1 reported, 1 open\n- new I-0001 critical: ");
-  work_fixture_assert_contains (log, "**Verdict:** Converged: ");
+  log = workspace_fixture_read (fixture, TF_FILE_POLISH_LOG);
+  workspace_fixture_assert_contains (
+      log, "**Review:** full, by fake\n**Final Gate:** failed\n"
+           "**Issues Found:** 1 reported, 1 open\n- new I-0001 critical: ");
+  workspace_fixture_assert_contains (log, "**Verdict:** Converged: ");
 }
 
 static void
 a_delta_review_sees_what_changed_and_what_is_open (void)
 {
-  g_autoptr (WorkFixture) fixture = evidence_fixture_new ();
+  g_autoptr (WorkspaceFixture) fixture = evidence_fixture_new ();
   g_autoptr (TfPolishLoop) loop = NULL;
   g_autofree char *prompt = NULL;
 
   evidence_fixture_script (fixture, "full", 1, "1/0/0");
   loop = evidence_fixture_run (fixture, FALSE);
   prompt = evidence_fixture_read_prompt (fixture, "delta", 2);
-  work_fixture_assert_contains (prompt, "-version 0\n+version 1\n");
-  work_fixture_assert_contains (prompt, "\"id\" : \"I-0001\"");
-  work_fixture_assert_contains (prompt, "----- begin deliverable");
+  workspace_fixture_assert_contains (prompt, "-version 0\n+version 1\n");
+  workspace_fixture_assert_contains (prompt, "\"id\" : \"I-0001\"");
+  workspace_fixture_assert_contains (prompt, "----- begin deliverable");
   g_assert_null (strstr (prompt, "polish_state.json"));
 }
 
 static void
 a_fix_that_changes_nothing_ends_it (void)
 {
-  g_autoptr (WorkFixture) fixture = evidence_fixture_new ();
+  g_autoptr (WorkspaceFixture) fixture = evidence_fixture_new ();
   g_autoptr (TfPolishLoop) loop = NULL;
   const TfPolishState *state = NULL;
 
   evidence_fixture_script (fixture, "full", 1, "1/1/0");
-  work_fixture_script (fixture, "fix.answer",
-                       "{\"fixes\": [{\"n\": 1, \"applied\": false, \"note\": \"cannot\"}, "
-                       "{\"n\": 2, \"applied\": false, \"note\": \"cannot\"}]}");
+  workspace_fixture_script (fixture, "fix.answer",
+                            "{\"fixes\": [{\"n\": 1, \"applied\": false, \"note\": \"cannot\"}, "
+                            "{\"n\": 2, \"applied\": false, \"note\": \"cannot\"}]}");
   loop = evidence_fixture_run (fixture, FALSE);
   state = tf_polish_loop_get_state (loop);
   assert_calls (fixture, "full.1 fix.1");
@@ -218,20 +218,20 @@ a_fix_that_changes_nothing_ends_it (void)
   g_assert_cmpint (state->outcome, ==, TF_OUTCOME_PLATEAU);
   g_assert_cmpuint (state->iteration, ==, 2);
   g_assert_true (g_str_has_prefix (state->message, "The fix changed nothing; 2 issues are open."));
-  work_fixture_assert_contains (tf_polish_loop_get_verdict (loop),
-                                "1 critical, 1 medium and 0 minor issues open.");
+  workspace_fixture_assert_contains (tf_polish_loop_get_verdict (loop),
+                                     "1 critical, 1 medium and 0 minor issues open.");
 }
 
 static void
 resumed_it_fixes_what_is_open_without_another_review (void)
 {
-  g_autoptr (WorkFixture) fixture = evidence_fixture_new ();
+  g_autoptr (WorkspaceFixture) fixture = evidence_fixture_new ();
   g_autoptr (TfPolishLoop) loop = NULL;
   g_autoptr (TfPolishLoop) resumed = NULL;
 
   evidence_fixture_script (fixture, "full", 1, "1/0/0");
-  work_fixture_script (fixture, "fix.1.answer",
-                       "{\"fixes\": [{\"n\": 1, \"applied\": false, \"note\": \"cannot\"}]}");
+  workspace_fixture_script (fixture, "fix.1.answer",
+                            "{\"fixes\": [{\"n\": 1, \"applied\": false, \"note\": \"cannot\"}]}");
   loop = evidence_fixture_run (fixture, FALSE);
   g_assert_cmpint (tf_polish_loop_get_state (loop)->outcome, ==, TF_OUTCOME_PLATEAU);
   resumed = evidence_fixture_run (fixture, TRUE);
@@ -243,7 +243,7 @@ resumed_it_fixes_what_is_open_without_another_review (void)
 static void
 a_change_by_hand_after_the_end_is_reviewed_as_a_whole (void)
 {
-  g_autoptr (WorkFixture) fixture = evidence_fixture_new ();
+  g_autoptr (WorkspaceFixture) fixture = evidence_fixture_new ();
   g_autoptr (TfPolishLoop) loop = NULL;
   g_autoptr (TfPolishLoop) resumed = NULL;
 
@@ -251,7 +251,7 @@ a_change_by_hand_after_the_end_is_reviewed_as_a_whole (void)
   fixture->config->polish.max_iterations = 1;
   loop = evidence_fixture_run (fixture, FALSE);
   assert_calls (fixture, "full.1");
-  work_fixture_write (fixture, FAKE_OUTPUT, "# Plan\n\nby hand\n");
+  workspace_fixture_write (fixture, FAKE_OUTPUT, "# Plan\n\nby hand\n");
   fixture->config->polish.max_iterations = 50;
   evidence_fixture_script (fixture, "full", 2, "0/0/1");
   resumed = evidence_fixture_run (fixture, TRUE);
@@ -264,30 +264,30 @@ a_change_by_hand_after_the_end_is_reviewed_as_a_whole (void)
 static void
 other_issues_at_the_same_rate_are_a_plateau (void)
 {
-  g_autoptr (WorkFixture) fixture = evidence_fixture_new ();
+  g_autoptr (WorkspaceFixture) fixture = evidence_fixture_new ();
   g_autoptr (TfPolishLoop) loop = NULL;
   g_autofree char *log = NULL;
   const TfPolishState *state = NULL;
 
   evidence_fixture_script (fixture, "full", 1, "0/4/6");
   evidence_fixture_script (fixture, "delta", 2, "0/5/6 0/4/5 0/4/7 0/5/5");
-  work_fixture_script (fixture, "delta.2.sh", WITHDRAW);
-  work_fixture_script (fixture, "delta.3.sh", WITHDRAW);
-  work_fixture_script (fixture, "delta.4.sh", WITHDRAW);
+  workspace_fixture_script (fixture, "delta.2.sh", WITHDRAW);
+  workspace_fixture_script (fixture, "delta.3.sh", WITHDRAW);
+  workspace_fixture_script (fixture, "delta.4.sh", WITHDRAW);
   loop = evidence_fixture_run (fixture, FALSE);
   state = tf_polish_loop_get_state (loop);
   g_assert_cmpint (state->outcome, ==, TF_OUTCOME_PLATEAU);
   g_assert_cmpuint (state->iteration, ==, 4);
   g_assert_false (state->completed);
-  log = work_fixture_read (fixture, TF_FILE_POLISH_LOG);
-  work_fixture_assert_contains (log, "**Verdict:** Plateau: ");
-  work_fixture_assert_contains (log, "\n- open I-0");
+  log = workspace_fixture_read (fixture, TF_FILE_POLISH_LOG);
+  workspace_fixture_assert_contains (log, "**Verdict:** Plateau: ");
+  workspace_fixture_assert_contains (log, "\n- open I-0");
 }
 
 static void
 reviewers_look_blind_and_the_gate_is_by_all (void)
 {
-  g_autoptr (WorkFixture) fixture = evidence_fixture_new ();
+  g_autoptr (WorkspaceFixture) fixture = evidence_fixture_new ();
   g_autofree char *second = evidence_fixture_add_agent (fixture, "second");
   g_autofree char *answer = g_build_filename (second, "full.1.answer", NULL);
   g_autofree char *calls = g_build_filename (second, "calls", NULL);
@@ -297,7 +297,7 @@ reviewers_look_blind_and_the_gate_is_by_all (void)
   const TfTrackedIssue *issue = NULL;
 
   evidence_fixture_set_reviewers (fixture, "fake second");
-  work_fixture_script (fixture, "full.1.answer", ONE ("critical", "docs/plan.md:3", ""));
+  workspace_fixture_script (fixture, "full.1.answer", ONE ("critical", "docs/plan.md:3", ""));
   g_assert_true (g_file_set_contents (answer, ONE ("critical", "docs/plan.md:3", ""), -1, NULL));
   loop = evidence_fixture_run (fixture, FALSE);
   assert_calls (fixture, "full.1 fix.1 delta.2 gate.2 full.3");
@@ -313,7 +313,7 @@ reviewers_look_blind_and_the_gate_is_by_all (void)
 static void
 another_agent_keeps_the_gate (void)
 {
-  g_autoptr (WorkFixture) fixture = evidence_fixture_new ();
+  g_autoptr (WorkspaceFixture) fixture = evidence_fixture_new ();
   g_autofree char *second = evidence_fixture_add_agent (fixture, "second");
   g_autofree char *calls = g_build_filename (second, "calls", NULL);
   g_autofree char *called = NULL;
@@ -346,7 +346,7 @@ garbage_counts_nothing_and_is_asked_again_after_resume (void)
 {
   for (guint i = 0; i < G_N_ELEMENTS (garbage); i++)
     {
-      g_autoptr (WorkFixture) fixture = evidence_fixture_new ();
+      g_autoptr (WorkspaceFixture) fixture = evidence_fixture_new ();
       g_autoptr (TfPolishLoop) loop = NULL;
       g_autoptr (TfPolishLoop) resumed = NULL;
       g_autofree char *path = g_build_filename (fixture->script, garbage[i].name, NULL);
@@ -354,7 +354,7 @@ garbage_counts_nothing_and_is_asked_again_after_resume (void)
 
       fixture->config->polish.retry_malformed_output = 0;
       evidence_fixture_script (fixture, "full", 1, "0/4/0");
-      work_fixture_script (fixture, garbage[i].name, "You have reached your usage limit.\n");
+      workspace_fixture_script (fixture, garbage[i].name, "You have reached your usage limit.\n");
       loop = evidence_fixture_run_failing (fixture, garbage[i].code, "no JSON object");
       state = tf_polish_loop_get_state (loop);
       g_assert_cmpint (state->step, ==, garbage[i].step);
@@ -369,12 +369,12 @@ garbage_counts_nothing_and_is_asked_again_after_resume (void)
 static void
 a_correction_that_is_garbage_leaves_the_first_answer (void)
 {
-  g_autoptr (WorkFixture) fixture = evidence_fixture_new ();
+  g_autoptr (WorkspaceFixture) fixture = evidence_fixture_new ();
   g_autoptr (TfPolishLoop) loop = NULL;
   g_autoptr (TfIssueLedger) ledger = NULL;
 
-  work_fixture_script (fixture, "full.1.answer", ONE ("minor", "docs/plan.md:999", ""));
-  work_fixture_script (fixture, "correct.1.answer", "All is well now.\n");
+  workspace_fixture_script (fixture, "full.1.answer", ONE ("minor", "docs/plan.md:999", ""));
+  workspace_fixture_script (fixture, "correct.1.answer", "All is well now.\n");
   loop = evidence_fixture_run (fixture, FALSE);
   assert_calls (fixture, "full.1 correct.1 gate.1");
   ledger = evidence_fixture_load_ledger (fixture);
@@ -382,7 +382,7 @@ a_correction_that_is_garbage_leaves_the_first_answer (void)
 }
 
 static void
-waive_cb (TfWork *work, TfRunSummary *run, WorkFixture *fixture)
+waive_cb (TfWorkspace *workspace, TfRunSummary *run, WorkspaceFixture *fixture)
 {
   g_autofree char *calls = evidence_fixture_list_calls (fixture);
   g_autoptr (TfIssueLedger) ledger = NULL;
@@ -393,36 +393,36 @@ waive_cb (TfWork *work, TfRunSummary *run, WorkFixture *fixture)
   ledger = evidence_fixture_load_ledger (fixture);
   g_assert_true (tf_issue_ledger_waive (ledger, "I-0001", "we live with it", 1, &error));
   g_assert_no_error (error);
-  g_assert_true (tf_ledger_file_save (fixture->files, ledger, &error));
+  g_assert_true (tf_issue_file_save (fixture->files, ledger, &error));
   g_assert_no_error (error);
 }
 
 static void
 what_is_waived_during_a_run_does_not_count (void)
 {
-  g_autoptr (WorkFixture) fixture = evidence_fixture_new ();
+  g_autoptr (WorkspaceFixture) fixture = evidence_fixture_new ();
   g_autoptr (TfPolishLoop) loop = NULL;
   g_autoptr (TfIssueLedger) ledger = NULL;
   g_autofree char *gate = NULL;
 
-  work_fixture_script (fixture, "full.1.answer", ONE ("critical", "docs/plan.md:3", ""));
-  work_fixture_script (fixture, "delta.2.answer",
-                       ONE ("critical", "docs/plan.md:3", ", \"id\": \"I-0001\""));
+  workspace_fixture_script (fixture, "full.1.answer", ONE ("critical", "docs/plan.md:3", ""));
+  workspace_fixture_script (fixture, "delta.2.answer",
+                            ONE ("critical", "docs/plan.md:3", ", \"id\": \"I-0001\""));
   loop = evidence_fixture_create (fixture, FALSE);
-  g_signal_connect (fixture->work, "run-finished", G_CALLBACK (waive_cb), fixture);
-  work_fixture_run (fixture, TF_JOB (loop));
-  g_signal_handlers_disconnect_by_data (fixture->work, fixture);
+  g_signal_connect (fixture->workspace, "run-finished", G_CALLBACK (waive_cb), fixture);
+  workspace_fixture_run (fixture, TF_JOB (loop));
+  g_signal_handlers_disconnect_by_data (fixture->workspace, fixture);
   g_assert_no_error (tf_job_get_error (TF_JOB (loop)));
   ledger = evidence_fixture_load_ledger (fixture);
   g_assert_cmpint (get_state (ledger, "I-0001"), ==, TF_ISSUE_STATE_WAIVED);
   g_assert_cmpint (tf_polish_loop_get_state (loop)->outcome, ==, TF_OUTCOME_CONVERGED);
   gate = evidence_fixture_read_prompt (fixture, "gate", 2);
-  work_fixture_assert_contains (gate, "----- begin waived");
-  work_fixture_assert_contains (gate, "we live with it");
+  workspace_fixture_assert_contains (gate, "----- begin waived");
+  workspace_fixture_assert_contains (gate, "we live with it");
 }
 
 static void
-edit_cb (TfPolishLoop *loop, WorkFixture *fixture)
+edit_cb (TfPolishLoop *loop, WorkspaceFixture *fixture)
 {
   const TfPolishState *state = tf_polish_loop_get_state (loop);
 
@@ -432,23 +432,23 @@ edit_cb (TfPolishLoop *loop, WorkFixture *fixture)
       g_autofree char *calls = evidence_fixture_list_calls (fixture);
 
       if (g_str_equal (calls, "full.1"))
-        work_fixture_write (fixture, FAKE_OUTPUT, "# Plan\n\nby hand\n");
+        workspace_fixture_write (fixture, FAKE_OUTPUT, "# Plan\n\nby hand\n");
     }
 }
 
 static void
 what_changed_between_reading_and_judging_is_read_again (void)
 {
-  g_autoptr (WorkFixture) fixture = evidence_fixture_new ();
+  g_autoptr (WorkspaceFixture) fixture = evidence_fixture_new ();
   g_autoptr (TfPolishLoop) loop = evidence_fixture_create (fixture, FALSE);
   g_autofree char *log = NULL;
 
   g_signal_connect (loop, "state-changed", G_CALLBACK (edit_cb), fixture);
-  work_fixture_run (fixture, TF_JOB (loop));
+  workspace_fixture_run (fixture, TF_JOB (loop));
   g_assert_no_error (tf_job_get_error (TF_JOB (loop)));
   assert_calls (fixture, "full.1 full.1 gate.1");
-  log = work_fixture_read_log (fixture);
-  work_fixture_assert_contains (log, "what was reviewed is not what is there now");
+  log = workspace_fixture_read_log (fixture);
+  workspace_fixture_assert_contains (log, "what was reviewed is not what is there now");
 }
 
 #define SMALL 1000
@@ -474,7 +474,7 @@ fill_cb (TfPolishLoop *loop, gpointer data)
 static void
 a_ledger_that_cannot_be_written_changes_nothing (void)
 {
-  g_autoptr (WorkFixture) fixture = evidence_fixture_new ();
+  g_autoptr (WorkspaceFixture) fixture = evidence_fixture_new ();
   g_autoptr (TfPolishLoop) loop = evidence_fixture_create (fixture, FALSE);
   g_autoptr (TfPolishLoop) again = NULL;
   g_autofree char *log = NULL;
@@ -482,11 +482,11 @@ a_ledger_that_cannot_be_written_changes_nothing (void)
   signal (SIGXFSZ, SIG_IGN);
   evidence_fixture_script (fixture, "full", 1, "0/8/0");
   g_signal_connect (loop, "state-changed", G_CALLBACK (fill_cb), NULL);
-  work_fixture_run (fixture, TF_JOB (loop));
+  workspace_fixture_run (fixture, TF_JOB (loop));
   limit_files (RLIM_INFINITY);
   g_assert_error (tf_job_get_error (TF_JOB (loop)), TF_ERROR, TF_ERROR_FILE_SYSTEM);
   g_assert_cmpuint (tf_polish_loop_get_state (loop)->trajectory->len, ==, 0);
-  log = work_fixture_read (fixture, TF_FILE_POLISH_LOG);
+  log = workspace_fixture_read (fixture, TF_FILE_POLISH_LOG);
   g_assert_null (log);
   again = evidence_fixture_run (fixture, TRUE);
   assert_calls (fixture, "full.1 fix.1 delta.2 gate.2 full.3");
@@ -496,10 +496,10 @@ a_ledger_that_cannot_be_written_changes_nothing (void)
 static void
 a_corrupt_ledger_is_never_taken_for_an_empty_one (void)
 {
-  g_autoptr (WorkFixture) fixture = evidence_fixture_new ();
+  g_autoptr (WorkspaceFixture) fixture = evidence_fixture_new ();
   g_autoptr (TfPolishLoop) loop = NULL;
 
-  work_fixture_write (fixture, TF_FILE_ISSUES, "{\"schema\": 1, \"iss");
+  workspace_fixture_write (fixture, TF_FILE_ISSUES, "{\"schema\": 1, \"iss");
   loop = evidence_fixture_run_failing (fixture, TF_ERROR_STATE_CORRUPT, "issues.json");
   assert_calls (fixture, "");
 }

@@ -16,10 +16,10 @@
 #define CALLS "full.1 gate.1 fix.1 delta.2 gate.2 full.3"
 
 static void
-append_history (GString *text, WorkFixture *fixture)
+append_history (GString *text, WorkspaceFixture *fixture)
 {
   g_autoptr (GError) error = NULL;
-  TfRepo *repo = tf_work_get_repo (fixture->work, &error);
+  TfRepo *repo = tf_workspace_get_repo (fixture->workspace, &error);
   g_autoptr (GPtrArray) commits = tf_repo_log (repo, 1000, &error);
 
   g_assert_no_error (error);
@@ -55,12 +55,12 @@ append_ledger (GString *text, const TfIssueLedger *ledger)
 
 /* All that must not depend on whether it was disturbed. Times do. */
 static char *
-describe_end (WorkFixture *fixture)
+describe_end (WorkspaceFixture *fixture)
 {
   g_autoptr (TfPolishState) state = tf_state_store_load_polish (fixture->files, NULL);
   g_autoptr (TfIssueLedger) ledger = evidence_fixture_load_ledger (fixture);
-  g_autofree char *document = work_fixture_read (fixture, FAKE_OUTPUT);
-  g_autofree char *log = work_fixture_read (fixture, TF_FILE_POLISH_LOG);
+  g_autofree char *document = workspace_fixture_read (fixture, FAKE_OUTPUT);
+  g_autofree char *log = workspace_fixture_read (fixture, TF_FILE_POLISH_LOG);
   g_autoptr (GRegex) time = g_regex_new ("\\*\\*Timestamp:.*", 0, 0, NULL);
   g_autofree char *timeless = g_regex_replace_literal (time, log, -1, 0, "", 0, NULL);
   GString *text = g_string_new (NULL);
@@ -86,7 +86,7 @@ describe_end (WorkFixture *fixture)
 static Camera *
 film (void)
 {
-  Camera *camera = camera_new (evidence_fixture_new (), work_fixture_copy);
+  Camera *camera = camera_new (evidence_fixture_new (), workspace_fixture_copy);
   g_autoptr (TfPolishLoop) loop = NULL;
   g_autofree char *calls = NULL;
 
@@ -104,15 +104,15 @@ restart (Camera *camera, guint first, guint step)
 {
   g_autofree char *expected = describe_end (camera->fixture);
 
-  work_fixture_assert_contains (expected, "**Verdict:** Converged: ");
+  workspace_fixture_assert_contains (expected, "**Verdict:** Converged: ");
   for (guint i = first; i < camera->copies->len; i += step)
     {
-      WorkFixture *fixture = g_ptr_array_index (camera->copies, i);
+      WorkspaceFixture *fixture = g_ptr_array_index (camera->copies, i);
       g_autoptr (TfPolishLoop) loop = NULL;
       g_autofree char *end = NULL;
 
       g_test_message ("moment %u of %u", i, camera->copies->len);
-      tf_work_set_recovering (fixture->work, TRUE);
+      tf_workspace_set_recovering (fixture->workspace, TRUE);
       fixture->config->polish.evidence = TRUE;
       loop = evidence_fixture_run (fixture, FALSE);
       end = describe_end (fixture);

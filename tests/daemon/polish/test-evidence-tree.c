@@ -14,26 +14,26 @@
   "{\"critical\": 1, \"medium\": 0, \"minor\": 0, " TESTS "\"issues\": [" issues \
   "], \"closed\": [@FIXED@], \"read\": \"@READ@\"}"
 
-static WorkFixture *
+static WorkspaceFixture *
 make (void)
 {
-  WorkFixture *fixture = tree_fixture_new ();
+  WorkspaceFixture *fixture = tree_fixture_new ();
 
   evidence_fixture_arm (fixture);
-  work_fixture_script (fixture, "fix.answer", "{\"fixes\": [@FIXES@]}");
-  work_fixture_script (fixture, "fix.sh", "echo \"fixed $i in plain words\" >> src/main.c\n");
+  workspace_fixture_script (fixture, "fix.answer", "{\"fixes\": [@FIXES@]}");
+  workspace_fixture_script (fixture, "fix.sh", "echo \"fixed $i in plain words\" >> src/main.c\n");
   return fixture;
 }
 
 static TfPolishLoop *
-run (WorkFixture *fixture)
+run (WorkspaceFixture *fixture)
 {
   g_autoptr (TfPolishState) state = tf_polish_state_new ();
   TfPolishLoop *loop = NULL;
 
   state->evidence = TRUE;
-  loop = tf_polish_loop_new (fixture->work, "Party", FAKE_TREE_OUTPUT, state);
-  work_fixture_run (fixture, TF_JOB (loop));
+  loop = tf_polish_loop_new (fixture->workspace, "Party", FAKE_TREE_OUTPUT, state);
+  workspace_fixture_run (fixture, TF_JOB (loop));
   g_assert_no_error (tf_job_get_error (TF_JOB (loop)));
   g_test_message ("%s", tf_polish_loop_get_verdict (loop));
   return loop;
@@ -42,19 +42,19 @@ run (WorkFixture *fixture)
 static void
 a_tree_is_reviewed_fixed_and_done (void)
 {
-  g_autoptr (WorkFixture) fixture = make ();
+  g_autoptr (WorkspaceFixture) fixture = make ();
   g_autoptr (TfPolishLoop) loop = NULL;
   g_autoptr (TfIssueLedger) ledger = NULL;
   g_autofree char *calls = NULL;
   g_autofree char *delta = NULL;
   const TfPolishState *state = NULL;
 
-  work_fixture_script (fixture, "full.1.answer",
-                       REVIEW (ISSUE ("it does nothing", "src/main.c:1",
-                                      "int main (void)") ", " ISSUE ("it is not there",
-                                                                     "src/other.c:1", "x")));
-  work_fixture_script (fixture, "correct.1.answer",
-                       REVIEW (ISSUE ("it does nothing", "src/main.c:1", "int main (void)")));
+  workspace_fixture_script (fixture, "full.1.answer",
+                            REVIEW (ISSUE ("it does nothing", "src/main.c:1",
+                                           "int main (void)") ", " ISSUE ("it is not there",
+                                                                          "src/other.c:1", "x")));
+  workspace_fixture_script (fixture, "correct.1.answer",
+                            REVIEW (ISSUE ("it does nothing", "src/main.c:1", "int main (void)")));
   loop = run (fixture);
   state = tf_polish_loop_get_state (loop);
   calls = evidence_fixture_list_calls (fixture);
@@ -62,7 +62,7 @@ a_tree_is_reviewed_fixed_and_done (void)
   g_assert_cmpint (state->outcome, ==, TF_OUTCOME_CONVERGED);
   g_assert_true (state->tests.known);
   delta = evidence_fixture_read_prompt (fixture, "delta", 2);
-  work_fixture_assert_contains (delta, "+fixed 1 in plain words\n");
+  workspace_fixture_assert_contains (delta, "+fixed 1 in plain words\n");
   ledger = evidence_fixture_load_ledger (fixture);
   g_assert_cmpuint (ledger->issues->len, ==, 1);
   g_assert_cmpint (((TfTrackedIssue *) g_ptr_array_index (ledger->issues, 0))->state, ==,
@@ -75,18 +75,18 @@ a_tree_is_reviewed_fixed_and_done (void)
 static void
 what_a_fix_brought_in_is_told_of_it (void)
 {
-  g_autoptr (WorkFixture) fixture = make ();
+  g_autoptr (WorkspaceFixture) fixture = make ();
   g_autoptr (TfPolishLoop) loop = NULL;
   g_autoptr (TfIssueLedger) ledger = NULL;
   const TfTrackedIssue *first = NULL;
   const TfTrackedIssue *second = NULL;
 
   fixture->config->polish.max_iterations = 2;
-  work_fixture_script (fixture, "full.1.answer",
-                       REVIEW (ISSUE ("it does nothing", "src/main.c:1", "int main (void)")));
-  work_fixture_script (fixture, "delta.2.answer",
-                       REVIEW (ISSUE ("this is no C at all", "src/main.c:2",
-                                      "fixed 1 in plain words")));
+  workspace_fixture_script (fixture, "full.1.answer",
+                            REVIEW (ISSUE ("it does nothing", "src/main.c:1", "int main (void)")));
+  workspace_fixture_script (fixture, "delta.2.answer",
+                            REVIEW (ISSUE ("this is no C at all", "src/main.c:2",
+                                           "fixed 1 in plain words")));
   loop = run (fixture);
   ledger = evidence_fixture_load_ledger (fixture);
   g_assert_cmpuint (ledger->issues->len, ==, 2);

@@ -9,9 +9,9 @@
 #include "tf-test.h"
 
 static TfPolishTask *
-task_new (WorkFixture *fixture)
+task_new (WorkspaceFixture *fixture)
 {
-  return tf_polish_task_new (fixture->work, "Party", FAKE_OUTPUT, 1);
+  return tf_polish_task_new (fixture->workspace, "Party", FAKE_OUTPUT, 1);
 }
 
 /* @n_out of @n issues point outside the scope. */
@@ -63,7 +63,7 @@ more_than_half_out_of_scope_is_a_majority (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      g_autoptr (WorkFixture) fixture = work_fixture_new ();
+      g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
       g_autoptr (TfPolishTask) task = task_new (fixture);
       g_autoptr (TfPolishState) kept = keep (task, cases[i].n, cases[i].n_out);
       g_autoptr (TfPolishState) state = evaluate (task, kept);
@@ -77,7 +77,7 @@ more_than_half_out_of_scope_is_a_majority (void)
 static void
 each_step_can_be_done_twice (void)
 {
-  g_autoptr (WorkFixture) fixture = work_fixture_new ();
+  g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autoptr (TfPolishTask) task = task_new (fixture);
   g_autoptr (TfPolishState) kept = keep (task, 9, 0);
   g_autoptr (TfPolishState) once = evaluate (task, kept);
@@ -89,7 +89,7 @@ each_step_can_be_done_twice (void)
   g_autoptr (TfPolishState) first = tf_polish_commit_fix (task, completed, "", NULL);
   g_autoptr (TfPolishState) second = tf_polish_commit_fix (task, completed, "", NULL);
   g_autofree char *history = loop_fixture_read_history (fixture);
-  g_autofree char *log = work_fixture_read (fixture, TF_FILE_POLISH_LOG);
+  g_autofree char *log = workspace_fixture_read (fixture, TF_FILE_POLISH_LOG);
   g_auto (GStrv) sections = g_strsplit (log, "## Iteration ", -1);
 
   g_assert_cmpuint (twice->trajectory->len, ==, 1);
@@ -101,13 +101,13 @@ each_step_can_be_done_twice (void)
   g_assert_nonnull (second->fix_commit);
   g_assert_cmpstr (history, ==, "building: complete\npolishing: review 1\npolishing: fix 1");
   g_assert_cmpuint (g_strv_length (sections), ==, 2);
-  work_fixture_assert_contains (log, "**Fixes Applied:** 3 of 9\n");
+  workspace_fixture_assert_contains (log, "**Fixes Applied:** 3 of 9\n");
 }
 
 static void
 a_review_that_is_gone_leads_back (void)
 {
-  g_autoptr (WorkFixture) fixture = work_fixture_new ();
+  g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autoptr (TfPolishTask) task = task_new (fixture);
   g_autoptr (TfPolishState) fresh = tf_polish_state_new ();
   g_autoptr (TfPolishState) state = NULL;
@@ -121,14 +121,14 @@ a_review_that_is_gone_leads_back (void)
 static void
 a_corrupt_review_is_no_review (void)
 {
-  g_autoptr (WorkFixture) fixture = work_fixture_new ();
+  g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autoptr (TfPolishTask) task = task_new (fixture);
   g_autoptr (TfPolishState) kept = keep (task, 9, 0);
   TfUsage usage = { 0 };
   g_autoptr (GPtrArray) results = NULL;
   g_autoptr (GError) error = NULL;
 
-  work_fixture_write (fixture, TF_DIR_REVIEWS "/0001.json", "{\"state\": ");
+  workspace_fixture_write (fixture, TF_DIR_REVIEWS "/0001.json", "{\"state\": ");
   g_assert_null (tf_polish_evaluate (task, kept, &usage, &results, &error));
   g_assert_error (error, TF_ERROR, TF_ERROR_STATE_CORRUPT);
 }
@@ -136,16 +136,16 @@ a_corrupt_review_is_no_review (void)
 static void
 a_log_that_was_taken_away_begins_anew (void)
 {
-  g_autoptr (WorkFixture) fixture = work_fixture_new ();
+  g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autoptr (TfPolishTask) task = task_new (fixture);
   g_autoptr (TfPolishState) kept = keep (task, 9, 0);
   g_autoptr (TfPolishState) state = evaluate (task, kept);
   g_autoptr (TfPolishState) complete = NULL;
   g_autofree char *log = NULL;
 
-  work_fixture_write (fixture, TF_FILE_POLISH_LOG, "my own notes\n");
+  workspace_fixture_write (fixture, TF_FILE_POLISH_LOG, "my own notes\n");
   complete = tf_polish_complete (task, state, "3 of 9", NULL);
-  log = work_fixture_read (fixture, TF_FILE_POLISH_LOG);
+  log = workspace_fixture_read (fixture, TF_FILE_POLISH_LOG);
   g_assert_cmpstr (log, ==, "my own notes\n\n## Iteration 1\n\n**Fixes Applied:** 3 of 9\n");
 }
 

@@ -12,16 +12,16 @@
 #include "tf-test.h"
 
 static void
-assert_document (WorkFixture *fixture, guint iteration)
+assert_document (WorkspaceFixture *fixture, guint iteration)
 {
   g_autofree char *expected = loop_fixture_document (iteration);
-  g_autofree char *text = work_fixture_read (fixture, FAKE_OUTPUT);
+  g_autofree char *text = workspace_fixture_read (fixture, FAKE_OUTPUT);
 
   g_assert_cmpstr (text, ==, expected);
 }
 
 static void
-assert_history (WorkFixture *fixture, const char *expected)
+assert_history (WorkspaceFixture *fixture, const char *expected)
 {
   g_autofree char *history = loop_fixture_read_history (fixture);
 
@@ -56,7 +56,7 @@ iteration_cb (TfPolishLoop *loop,
 static void
 reviews_and_fixes_until_it_converges (void)
 {
-  g_autoptr (WorkFixture) fixture = work_fixture_new ();
+  g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autoptr (TfPolishLoop) loop = NULL;
   g_autoptr (TfPolishState) saved = NULL;
   const TfPolishState *state;
@@ -65,7 +65,7 @@ reviews_and_fixes_until_it_converges (void)
   loop_fixture_script_all (fixture, "1/5/9 0/3/5", LOOP_OTHER_ISSUES);
   loop = loop_fixture_create (fixture, FALSE);
   g_signal_connect (loop, "iteration", G_CALLBACK (iteration_cb), &heard);
-  work_fixture_run (fixture, TF_JOB (loop));
+  workspace_fixture_run (fixture, TF_JOB (loop));
   g_assert_no_error (tf_job_get_error (TF_JOB (loop)));
   state = tf_polish_loop_get_state (loop);
   g_assert_true (state->completed);
@@ -91,21 +91,24 @@ reviews_and_fixes_until_it_converges (void)
 static void
 the_log_has_a_section_an_iteration (void)
 {
-  g_autoptr (WorkFixture) fixture = work_fixture_new ();
+  g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autoptr (TfPolishLoop) loop = NULL;
   g_autofree char *log = NULL;
 
   loop_fixture_script_all (fixture, "1/5/9 0/3/5", LOOP_OTHER_ISSUES);
   loop = loop_fixture_run (fixture, FALSE);
-  log = work_fixture_read (fixture, TF_FILE_POLISH_LOG);
-  work_fixture_assert_contains (log, "## Iteration 1\n\n**Timestamp:** 20");
-  work_fixture_assert_contains (log, "**Error Counts:** 1 critical, 5 medium, 9 minor (15 total)\n"
+  log = workspace_fixture_read (fixture, TF_FILE_POLISH_LOG);
+  workspace_fixture_assert_contains (log, "## Iteration 1\n\n**Timestamp:** 20");
+  workspace_fixture_assert_contains (log,
+                                     "**Error Counts:** 1 critical, 5 medium, 9 minor (15 total)\n"
                                      "**Guard Evaluated:** termination — go_on: Not converged: ");
-  work_fixture_assert_contains (log, "\n**Fixes Applied:** 15 of 15\n- issue 1 applied: mended\n");
-  work_fixture_assert_contains (log, "## Iteration 2\n");
-  work_fixture_assert_contains (log, "**Guard Evaluated:** termination — done: Converged: 0/3/5 "
+  workspace_fixture_assert_contains (log,
+                                     "\n**Fixes Applied:** 15 of 15\n- issue 1 applied: mended\n");
+  workspace_fixture_assert_contains (log, "## Iteration 2\n");
+  workspace_fixture_assert_contains (log,
+                                     "**Guard Evaluated:** termination — done: Converged: 0/3/5 "
                                      "within 0/3/5.\n**Issues Found:** 8\n");
-  work_fixture_assert_contains (log, "**Fixes Applied:** none, a guard ended the loop\n");
+  workspace_fixture_assert_contains (log, "**Fixes Applied:** none, a guard ended the loop\n");
   g_assert_null (strstr (log, "not yet"));
   g_assert_null (strstr (log, "Test Results"));
 }
@@ -113,7 +116,7 @@ the_log_has_a_section_an_iteration (void)
 static void
 prompts_have_documents_and_numbered_issues (void)
 {
-  g_autoptr (WorkFixture) fixture = work_fixture_new ();
+  g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autoptr (TfPolishLoop) loop = NULL;
   g_autofree char *review = NULL;
   g_autofree char *fix = NULL;
@@ -121,20 +124,20 @@ prompts_have_documents_and_numbered_issues (void)
 
   loop_fixture_script_all (fixture, "1/5/9 0/3/5", LOOP_OTHER_ISSUES);
   loop = loop_fixture_run (fixture, FALSE);
-  fix = work_fixture_read_prompt (fixture, 2);
+  fix = workspace_fixture_read_prompt (fixture, 2);
   parsed = tf_prompt_parse (fix, NULL);
   g_assert_cmpint (parsed->purpose, ==, TF_PURPOSE_FIX);
-  work_fixture_assert_contains (tf_prompt_get (parsed, "deliverable"), "version 0");
-  work_fixture_assert_contains (tf_prompt_get (parsed, "issues"), "\"n\" : 15");
-  review = work_fixture_read_prompt (fixture, 3);
+  workspace_fixture_assert_contains (tf_prompt_get (parsed, "deliverable"), "version 0");
+  workspace_fixture_assert_contains (tf_prompt_get (parsed, "issues"), "\"n\" : 15");
+  review = workspace_fixture_read_prompt (fixture, 3);
   g_clear_pointer (&parsed, tf_prompt_free);
   parsed = tf_prompt_parse (review, NULL);
   g_assert_cmpint (parsed->purpose, ==, TF_PURPOSE_REVIEW);
   g_assert_cmpuint (parsed->iteration, ==, 2);
-  work_fixture_assert_contains (tf_prompt_get (parsed, "deliverable"), "version 1");
-  work_fixture_assert_contains (tf_prompt_get (parsed, "constraints"), "constraints");
-  work_fixture_assert_contains (tf_prompt_get (parsed, "spec"), "spec");
-  work_fixture_assert_contains (tf_prompt_get (parsed, "intent"), "intent");
+  workspace_fixture_assert_contains (tf_prompt_get (parsed, "deliverable"), "version 1");
+  workspace_fixture_assert_contains (tf_prompt_get (parsed, "constraints"), "constraints");
+  workspace_fixture_assert_contains (tf_prompt_get (parsed, "spec"), "spec");
+  workspace_fixture_assert_contains (tf_prompt_get (parsed, "intent"), "intent");
 }
 
 static const struct
@@ -165,14 +168,14 @@ every_guard_can_end_it (void)
 {
   for (guint i = 0; i < G_N_ELEMENTS (guards); i++)
     {
-      g_autoptr (WorkFixture) fixture = work_fixture_new ();
+      g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
       g_autoptr (TfPolishLoop) loop = NULL;
       TfUsage usage = { .wall_time = 2 * 60 * (gint64) G_USEC_PER_SEC };
       const TfPolishState *state;
 
       fixture->config->polish.max_iterations = guards[i].max_iterations;
       fixture->config->agents.budget_minutes = guards[i].budget_minutes;
-      tf_work_set_usage (fixture->work, &usage);
+      tf_workspace_set_usage (fixture->workspace, &usage);
       loop_fixture_script_all (fixture, guards[i].reviews, guards[i].issues);
       loop = loop_fixture_run (fixture, FALSE);
       state = tf_polish_loop_get_state (loop);
@@ -188,18 +191,18 @@ every_guard_can_end_it (void)
 static void
 an_invalid_review_counts_nothing (void)
 {
-  g_autoptr (WorkFixture) fixture = work_fixture_new ();
+  g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autoptr (TfPolishLoop) loop = NULL;
   g_autoptr (TfPolishLoop) resumed = NULL;
   g_autoptr (TfPolishState) saved = NULL;
 
   loop_fixture_script (fixture, 1, "0/5/9", LOOP_OTHER_ISSUES);
-  work_fixture_script (fixture, "review.2.answer", "All is well.\n");
+  workspace_fixture_script (fixture, "review.2.answer", "All is well.\n");
   loop = loop_fixture_run_failing (fixture, TF_ERROR_REVIEW_INVALID,
                                    "review invalid: iteration 2, agent fake: no JSON object in 13 "
                                    "characters of output (run ");
-  work_fixture_assert_contains (tf_job_get_error (TF_JOB (loop))->message,
-                                "-0005). Halted; nothing was counted.");
+  workspace_fixture_assert_contains (tf_job_get_error (TF_JOB (loop))->message,
+                                     "-0005). Halted; nothing was counted.");
   saved = loop_fixture_load_state (fixture);
   g_assert_cmpuint (saved->iteration, ==, 1);
   g_assert_cmpuint (saved->trajectory->len, ==, 1);
@@ -226,11 +229,11 @@ an_empty_object_is_no_clean_review (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (answers); i++)
     {
-      g_autoptr (WorkFixture) fixture = work_fixture_new ();
+      g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
       g_autoptr (TfPolishLoop) loop = NULL;
 
       fixture->config->polish.retry_malformed_output = 0;
-      work_fixture_script (fixture, "review.1.answer", answers[i]);
+      workspace_fixture_script (fixture, "review.1.answer", answers[i]);
       loop = loop_fixture_run_failing (fixture, TF_ERROR_REVIEW_INVALID, "nothing was counted");
       g_assert_cmpuint (tf_polish_loop_get_state (loop)->trajectory->len, ==, 0);
     }
@@ -239,61 +242,61 @@ an_empty_object_is_no_clean_review (void)
 static void
 an_agent_that_fails_twice_ends_it (void)
 {
-  g_autoptr (WorkFixture) fixture = work_fixture_new ();
+  g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autoptr (TfPolishLoop) loop = NULL;
 
-  work_fixture_script (fixture, "review.1.answer", "x");
-  work_fixture_script (fixture, "review.1.sh", "exit 9\n");
+  workspace_fixture_script (fixture, "review.1.answer", "x");
+  workspace_fixture_script (fixture, "review.1.sh", "exit 9\n");
   loop = loop_fixture_run_failing (fixture, TF_ERROR_AGENT_FAILURE, "fake");
-  g_assert_cmpuint (work_fixture_count_calls (fixture), ==, 2);
+  g_assert_cmpuint (workspace_fixture_count_calls (fixture), ==, 2);
 }
 
 static void
 a_missing_or_empty_document_is_output_missing (void)
 {
-  g_autoptr (WorkFixture) missing = work_fixture_new ();
-  g_autoptr (WorkFixture) empty = work_fixture_new ();
+  g_autoptr (WorkspaceFixture) missing = workspace_fixture_new ();
+  g_autoptr (WorkspaceFixture) empty = workspace_fixture_new ();
   g_autoptr (TfPolishLoop) first = NULL;
   g_autoptr (TfPolishLoop) second = NULL;
   g_autofree char *path = tf_project_files_dup_path (missing->files, FAKE_OUTPUT);
 
   g_assert_cmpint (g_unlink (path), ==, 0);
   first = loop_fixture_run_failing (missing, TF_ERROR_OUTPUT_MISSING, "docs/plan.md is missing");
-  work_fixture_write (empty, FAKE_OUTPUT, " \n\n");
+  workspace_fixture_write (empty, FAKE_OUTPUT, " \n\n");
   second = loop_fixture_run_failing (empty, TF_ERROR_OUTPUT_MISSING, "docs/plan.md is empty");
-  g_assert_cmpuint (work_fixture_count_calls (empty), ==, 0);
+  g_assert_cmpuint (workspace_fixture_count_calls (empty), ==, 0);
 }
 
 static void
 code_without_a_test_result_is_never_done (void)
 {
-  g_autoptr (WorkFixture) fixture = work_fixture_new ();
+  g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autoptr (TfDeliverable) code = fake_deliverable_new (TRUE);
   g_autoptr (TfPolishLoop) loop = NULL;
   g_autofree char *log = NULL;
   static const char answer[] = "{\"critical\": 0, \"medium\": 0, \"minor\": 0, \"issues\": [], "
                                "\"tests\": {\"total\": 9, \"passed\": 9, \"failed\": 0}}";
 
-  tf_work_set_deliverable (fixture->work, code);
+  tf_workspace_set_deliverable (fixture->workspace, code);
   g_free (fixture->config->tests.confine);
   fixture->config->tests.confine = g_strdup ("none");
-  work_fixture_script (fixture, "review.1.answer", answer);
-  work_fixture_script (fixture, "review.2.answer", answer);
-  work_fixture_script (fixture, "review.3.answer", answer);
+  workspace_fixture_script (fixture, "review.1.answer", answer);
+  workspace_fixture_script (fixture, "review.2.answer", answer);
+  workspace_fixture_script (fixture, "review.3.answer", answer);
   loop = loop_fixture_run (fixture, FALSE);
   g_assert_false (tf_polish_loop_get_state (loop)->completed);
   g_assert_cmpint (tf_polish_loop_get_state (loop)->halt_reason, ==,
                    TF_HALT_REASON_GUARD_STAGNATION);
-  g_assert_cmpuint (work_fixture_count_calls (fixture), ==, 3);
-  log = work_fixture_read (fixture, TF_FILE_POLISH_LOG);
-  work_fixture_assert_contains (log, "**Fixes Applied:** none, the review found no issues\n"
-                                     "**Test Results:** unknown: no tests were found: ");
+  g_assert_cmpuint (workspace_fixture_count_calls (fixture), ==, 3);
+  log = workspace_fixture_read (fixture, TF_FILE_POLISH_LOG);
+  workspace_fixture_assert_contains (log, "**Fixes Applied:** none, the review found no issues\n"
+                                          "**Test Results:** unknown: no tests were found: ");
 }
 
 static void
 resume_after_a_guard_is_the_next_iteration (void)
 {
-  g_autoptr (WorkFixture) fixture = work_fixture_new ();
+  g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autoptr (TfPolishLoop) loop = NULL;
   g_autoptr (TfPolishLoop) resumed = NULL;
 
@@ -314,7 +317,7 @@ resume_after_a_guard_is_the_next_iteration (void)
 static void
 an_ended_loop_ends_again (void)
 {
-  g_autoptr (WorkFixture) fixture = work_fixture_new ();
+  g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autoptr (TfPolishLoop) loop = NULL;
   g_autoptr (TfPolishLoop) again = NULL;
 
@@ -322,7 +325,7 @@ an_ended_loop_ends_again (void)
   loop = loop_fixture_run (fixture, FALSE);
   again = loop_fixture_run (fixture, FALSE);
   g_assert_true (tf_polish_loop_get_state (again)->completed);
-  g_assert_cmpuint (work_fixture_count_calls (fixture), ==, 1);
+  g_assert_cmpuint (workspace_fixture_count_calls (fixture), ==, 1);
   assert_history (fixture, "building: complete\npolishing: review 1");
 }
 
@@ -333,15 +336,15 @@ edit_cb (TfPolishLoop *loop,
          TfGuard guard,
          TfVerdict verdict,
          gint64 at,
-         WorkFixture *fixture)
+         WorkspaceFixture *fixture)
 {
-  work_fixture_write (fixture, TF_FILE_CONSTRAINTS, "# Constraints\n\nonly blue tents\n");
+  workspace_fixture_write (fixture, TF_FILE_CONSTRAINTS, "# Constraints\n\nonly blue tents\n");
 }
 
 static void
 constraints_are_read_anew_each_time (void)
 {
-  g_autoptr (WorkFixture) fixture = work_fixture_new ();
+  g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autoptr (TfPolishLoop) loop = NULL;
   g_autofree char *first = NULL;
   g_autofree char *third = NULL;
@@ -349,45 +352,45 @@ constraints_are_read_anew_each_time (void)
   loop_fixture_script_all (fixture, "0/0/9 0/0/0", LOOP_OTHER_ISSUES);
   loop = loop_fixture_create (fixture, FALSE);
   g_signal_connect (loop, "iteration", G_CALLBACK (edit_cb), fixture);
-  work_fixture_run (fixture, TF_JOB (loop));
-  first = work_fixture_read_prompt (fixture, 1);
-  third = work_fixture_read_prompt (fixture, 3);
+  workspace_fixture_run (fixture, TF_JOB (loop));
+  first = workspace_fixture_read_prompt (fixture, 1);
+  third = workspace_fixture_read_prompt (fixture, 3);
   g_assert_null (strstr (first, "blue tents"));
-  work_fixture_assert_contains (third, "only blue tents");
+  workspace_fixture_assert_contains (third, "only blue tents");
 }
 
 static void
 a_change_by_hand_is_reviewed_and_logged (void)
 {
-  g_autoptr (WorkFixture) fixture = work_fixture_new ();
+  g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autoptr (TfPolishLoop) loop = NULL;
   g_autofree char *prompt = NULL;
   g_autofree char *log = NULL;
 
-  work_fixture_write (fixture, FAKE_OUTPUT, "# Plan\n\nby hand\n");
+  workspace_fixture_write (fixture, FAKE_OUTPUT, "# Plan\n\nby hand\n");
   loop_fixture_script_all (fixture, "0/0/0", LOOP_OTHER_ISSUES);
   loop = loop_fixture_run (fixture, FALSE);
-  prompt = work_fixture_read_prompt (fixture, 1);
-  work_fixture_assert_contains (prompt, "by hand");
-  log = work_fixture_read_log (fixture);
-  work_fixture_assert_contains (log, "docs/plan.md was changed by hand since the last commit");
+  prompt = workspace_fixture_read_prompt (fixture, 1);
+  workspace_fixture_assert_contains (prompt, "by hand");
+  log = workspace_fixture_read_log (fixture);
+  workspace_fixture_assert_contains (log, "docs/plan.md was changed by hand since the last commit");
 }
 
 static void
 a_state_that_contradicts_itself_is_corrupt (void)
 {
-  g_autoptr (WorkFixture) fixture = work_fixture_new ();
+  g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autoptr (TfPolishState) state = tf_polish_state_new ();
   g_autoptr (TfPolishLoop) loop = NULL;
 
   state->iteration = 4;
-  loop = tf_polish_loop_new (fixture->work, "Party", FAKE_OUTPUT, state);
-  work_fixture_run (fixture, TF_JOB (loop));
+  loop = tf_polish_loop_new (fixture->workspace, "Party", FAKE_OUTPUT, state);
+  workspace_fixture_run (fixture, TF_JOB (loop));
   g_assert_error (tf_job_get_error (TF_JOB (loop)), TF_ERROR, TF_ERROR_STATE_CORRUPT);
 }
 
 static void
-cancel_cb (TfWork *work, TfRunSummary *run, TfJob *job)
+cancel_cb (TfWorkspace *workspace, TfRunSummary *run, TfJob *job)
 {
   tf_job_cancel (job);
 }
@@ -395,19 +398,19 @@ cancel_cb (TfWork *work, TfRunSummary *run, TfJob *job)
 static void
 a_cancelled_loop_goes_on_where_it_was (void)
 {
-  g_autoptr (WorkFixture) fixture = work_fixture_new ();
+  g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autoptr (TfPolishLoop) loop = NULL;
   g_autoptr (TfPolishLoop) next = NULL;
   gulong handler;
 
   loop_fixture_script_all (fixture, "0/0/9 0/0/0", LOOP_OTHER_ISSUES);
   loop = loop_fixture_create (fixture, FALSE);
-  handler = g_signal_connect (fixture->work, "run-started", G_CALLBACK (cancel_cb), loop);
-  work_fixture_run (fixture, TF_JOB (loop));
+  handler = g_signal_connect (fixture->workspace, "run-started", G_CALLBACK (cancel_cb), loop);
+  workspace_fixture_run (fixture, TF_JOB (loop));
   g_assert_error (tf_job_get_error (TF_JOB (loop)), G_IO_ERROR, G_IO_ERROR_CANCELLED);
   g_assert_cmpuint (fake_slots_get_acquired (fixture->slots), ==,
                     fake_slots_get_released (fixture->slots));
-  g_signal_handler_disconnect (fixture->work, handler);
+  g_signal_handler_disconnect (fixture->workspace, handler);
   next = loop_fixture_run (fixture, FALSE);
   g_assert_cmpuint (tf_polish_loop_get_state (next)->iteration, ==, 2);
 }
@@ -415,14 +418,14 @@ a_cancelled_loop_goes_on_where_it_was (void)
 static void
 a_lost_review_is_made_again (void)
 {
-  g_autoptr (WorkFixture) fixture = work_fixture_new ();
+  g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autoptr (TfPolishState) state = tf_polish_state_new ();
   g_autoptr (TfPolishLoop) loop = NULL;
 
   loop_fixture_script_all (fixture, "0/0/0", LOOP_OTHER_ISSUES);
   state->step = TF_POLISH_STEP_EVALUATE;
-  loop = tf_polish_loop_new (fixture->work, "Party", FAKE_OUTPUT, state);
-  work_fixture_run (fixture, TF_JOB (loop));
+  loop = tf_polish_loop_new (fixture->workspace, "Party", FAKE_OUTPUT, state);
+  workspace_fixture_run (fixture, TF_JOB (loop));
   g_assert_no_error (tf_job_get_error (TF_JOB (loop)));
   g_assert_cmpuint (tf_polish_loop_get_state (loop)->iteration, ==, 1);
 }

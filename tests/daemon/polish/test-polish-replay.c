@@ -20,7 +20,7 @@
 static Camera *
 film (void)
 {
-  Camera *camera = camera_new (work_fixture_new (), work_fixture_copy);
+  Camera *camera = camera_new (workspace_fixture_new (), workspace_fixture_copy);
   g_autoptr (TfPolishLoop) loop = NULL;
 
   loop_fixture_script_all (camera->fixture, REVIEWS, LOOP_OTHER_ISSUES);
@@ -30,24 +30,24 @@ film (void)
 }
 
 static void
-assert_log (WorkFixture *fixture)
+assert_log (WorkspaceFixture *fixture)
 {
-  g_autofree char *log = work_fixture_read (fixture, TF_FILE_POLISH_LOG);
+  g_autofree char *log = workspace_fixture_read (fixture, TF_FILE_POLISH_LOG);
   g_auto (GStrv) parts = g_strsplit (log, "## Iteration ", -1);
 
   g_assert_cmpuint (g_strv_length (parts), ==, LAST + 1);
   for (guint i = 1; i <= LAST; i++)
     g_assert_cmpuint (g_ascii_strtoull (parts[i], NULL, 10), ==, i);
   for (guint i = 1; i < LAST; i++)
-    work_fixture_assert_contains (parts[i], "\n- issue 1 applied: mended\n");
+    workspace_fixture_assert_contains (parts[i], "\n- issue 1 applied: mended\n");
 }
 
 static void
-assert_ended_well (WorkFixture *fixture)
+assert_ended_well (WorkspaceFixture *fixture)
 {
   g_autoptr (TfPolishState) state = loop_fixture_load_state (fixture);
   g_autofree char *history = loop_fixture_read_history (fixture);
-  g_autofree char *text = work_fixture_read (fixture, FAKE_OUTPUT);
+  g_autofree char *text = workspace_fixture_read (fixture, FAKE_OUTPUT);
   g_autofree char *expected = loop_fixture_document (LAST - 1);
   static const guint totals[] = { 15, 11, 7 };
 
@@ -67,11 +67,11 @@ assert_ended_well (WorkFixture *fixture)
 }
 
 static void
-restart (WorkFixture *fixture)
+restart (WorkspaceFixture *fixture)
 {
   g_autoptr (TfPolishLoop) loop = NULL;
 
-  tf_work_set_recovering (fixture->work, TRUE);
+  tf_workspace_set_recovering (fixture->workspace, TRUE);
   loop = loop_fixture_run (fixture, FALSE);
   assert_ended_well (fixture);
 }
@@ -82,7 +82,7 @@ stopped_after_any_durable_write_it_ends_the_same (void)
   g_autoptr (Camera) camera = film ();
 
   assert_ended_well (camera->fixture);
-  g_assert_cmpuint (work_fixture_count_calls (camera->fixture), ==, N_RUNS);
+  g_assert_cmpuint (workspace_fixture_count_calls (camera->fixture), ==, N_RUNS);
   /* begin; kept, evaluated, committed a review; completed, committed a fix; two a run */
   g_assert_cmpuint (camera->copies->len, ==, 1 + LAST * 3 + (LAST - 1) * 2 + 2 * N_RUNS);
   for (guint i = 0; i < camera->copies->len; i++)
@@ -103,24 +103,24 @@ static void
 an_answer_that_was_paid_for_is_not_paid_for_again (void)
 {
   g_autoptr (Camera) camera = film ();
-  guint n_calls = work_fixture_count_calls (camera->fixture);
+  guint n_calls = workspace_fixture_count_calls (camera->fixture);
 
   /* The last run's end: the last review is kept as an answer only. */
   restart (g_ptr_array_index (camera->copies, camera->copies->len - 4));
-  g_assert_cmpuint (work_fixture_count_calls (camera->fixture), ==, n_calls);
+  g_assert_cmpuint (workspace_fixture_count_calls (camera->fixture), ==, n_calls);
 }
 
 static void
 a_half_made_edit_is_put_back_before_the_fix_begins_anew (void)
 {
   g_autoptr (Camera) camera = film ();
-  WorkFixture *copy = g_ptr_array_index (camera->copies, camera->fix_started);
+  WorkspaceFixture *copy = g_ptr_array_index (camera->copies, camera->fix_started);
   g_autofree char *log = NULL;
 
-  work_fixture_write (copy, FAKE_OUTPUT, "cut off in the mid");
+  workspace_fixture_write (copy, FAKE_OUTPUT, "cut off in the mid");
   restart (copy);
-  log = work_fixture_read_log (copy);
-  work_fixture_assert_contains (log, "docs/plan.md was put back as it was before the fix");
+  log = workspace_fixture_read_log (copy);
+  workspace_fixture_assert_contains (log, "docs/plan.md was put back as it was before the fix");
 }
 
 int

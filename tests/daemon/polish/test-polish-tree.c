@@ -20,37 +20,37 @@
 #define N_RUNS 3
 
 static TfPolishLoop *
-create_loop (WorkFixture *fixture)
+create_loop (WorkspaceFixture *fixture)
 {
   g_autoptr (TfPolishState) state = loop_fixture_load_state (fixture);
 
-  return tf_polish_loop_new (fixture->work, "Party", FAKE_TREE_OUTPUT, state);
+  return tf_polish_loop_new (fixture->workspace, "Party", FAKE_TREE_OUTPUT, state);
 }
 
 static TfPolishLoop *
-run_loop (WorkFixture *fixture)
+run_loop (WorkspaceFixture *fixture)
 {
   TfPolishLoop *loop = create_loop (fixture);
 
-  work_fixture_run (fixture, TF_JOB (loop));
+  workspace_fixture_run (fixture, TF_JOB (loop));
   g_assert_no_error (tf_job_get_error (TF_JOB (loop)));
   return loop;
 }
 
 static void
-script_two_rounds (WorkFixture *fixture)
+script_two_rounds (WorkspaceFixture *fixture)
 {
   tree_fixture_script (fixture, 1, 2, "2/1/1");
   tree_fixture_script (fixture, 2, 0, "2/2/0");
 }
 
 static void
-assert_ended_well (WorkFixture *fixture)
+assert_ended_well (WorkspaceFixture *fixture)
 {
   g_autoptr (TfPolishState) state = loop_fixture_load_state (fixture);
   g_autofree char *history = loop_fixture_read_history (fixture);
-  g_autofree char *text = work_fixture_read (fixture, "src/main.c");
-  g_autofree char *log = work_fixture_read (fixture, TF_FILE_POLISH_LOG);
+  g_autofree char *text = workspace_fixture_read (fixture, "src/main.c");
+  g_autofree char *log = workspace_fixture_read (fixture, TF_FILE_POLISH_LOG);
   g_auto (GStrv) parts = g_strsplit (log, "## Iteration ", -1);
 
   g_assert_cmpstr (text, ==, FIXED);
@@ -60,22 +60,22 @@ assert_ended_well (WorkFixture *fixture)
   g_assert_true (state->completed);
   g_assert_true (tf_test_counts_all_passed (&state->tests));
   g_assert_cmpuint (g_strv_length (parts), ==, 3);
-  work_fixture_assert_contains (parts[1], "**Fixes Applied:** 2 of 2\n");
-  work_fixture_assert_contains (parts[1], "**Test Results:** 2 tests, 1 passed, 1 failed");
-  work_fixture_assert_contains (parts[1], "\n- failed: works\n");
-  work_fixture_assert_contains (parts[2], "**Test Results:** 2 tests, 2 passed");
+  workspace_fixture_assert_contains (parts[1], "**Fixes Applied:** 2 of 2\n");
+  workspace_fixture_assert_contains (parts[1], "**Test Results:** 2 tests, 1 passed, 1 failed");
+  workspace_fixture_assert_contains (parts[1], "\n- failed: works\n");
+  workspace_fixture_assert_contains (parts[2], "**Test Results:** 2 tests, 2 passed");
 }
 
 static void
 a_tree_is_tested_reviewed_and_fixed_until_it_converges (void)
 {
-  g_autoptr (WorkFixture) fixture = tree_fixture_new ();
+  g_autoptr (WorkspaceFixture) fixture = tree_fixture_new ();
   g_autoptr (TfPolishLoop) loop = NULL;
 
   script_two_rounds (fixture);
   loop = run_loop (fixture);
   assert_ended_well (fixture);
-  g_assert_cmpuint (work_fixture_count_calls (fixture), ==, N_RUNS);
+  g_assert_cmpuint (workspace_fixture_count_calls (fixture), ==, N_RUNS);
   g_assert_cmpuint (tree_fixture_count_tests (fixture), ==, 2);
   g_assert_cmpstr (tf_polish_loop_get_state (loop)->message, ==,
                    "Converged: 0/0/0 within 0/3/5 and all 2 tests pass.");
@@ -84,7 +84,7 @@ a_tree_is_tested_reviewed_and_fixed_until_it_converges (void)
 static void
 prompts_have_listing_tests_and_acceptance (void)
 {
-  g_autoptr (WorkFixture) fixture = tree_fixture_new ();
+  g_autoptr (WorkspaceFixture) fixture = tree_fixture_new ();
   g_autoptr (TfPolishLoop) loop = NULL;
   g_autofree char *review = NULL;
   g_autofree char *fix = NULL;
@@ -92,28 +92,28 @@ prompts_have_listing_tests_and_acceptance (void)
 
   script_two_rounds (fixture);
   loop = run_loop (fixture);
-  review = work_fixture_read_prompt (fixture, 1);
+  review = workspace_fixture_read_prompt (fixture, 1);
   prompt = tf_prompt_parse (review, NULL);
   g_assert_cmpstr (((const TfMaterial *) prompt->materials->pdata[0])->label, ==, ".");
-  work_fixture_assert_contains (tf_prompt_get (prompt, "deliverable"), "src/main.c\t30\n");
-  work_fixture_assert_contains (tf_prompt_get (prompt, "test_results"), "works");
-  work_fixture_assert_contains (tf_prompt_get (prompt, "acceptance"), "AC-1: works");
-  work_fixture_assert_contains (tf_prompt_get (prompt, "constraints"), "constraints");
+  workspace_fixture_assert_contains (tf_prompt_get (prompt, "deliverable"), "src/main.c\t30\n");
+  workspace_fixture_assert_contains (tf_prompt_get (prompt, "test_results"), "works");
+  workspace_fixture_assert_contains (tf_prompt_get (prompt, "acceptance"), "AC-1: works");
+  workspace_fixture_assert_contains (tf_prompt_get (prompt, "constraints"), "constraints");
   g_assert_null (tf_prompt_get (prompt, "rule_findings"));
-  fix = work_fixture_read_prompt (fixture, 2);
+  fix = workspace_fixture_read_prompt (fixture, 2);
   g_clear_pointer (&prompt, tf_prompt_free);
   prompt = tf_prompt_parse (fix, NULL);
   g_assert_cmpint (prompt->purpose, ==, TF_PURPOSE_FIX);
-  work_fixture_assert_contains (tf_prompt_get (prompt, "issues"), "defect 1 of round 1");
-  work_fixture_assert_contains (tf_prompt_get (prompt, "test_results"), "works");
-  work_fixture_assert_contains (tf_prompt_get (prompt, "deliverable"), "README\t");
+  workspace_fixture_assert_contains (tf_prompt_get (prompt, "issues"), "defect 1 of round 1");
+  workspace_fixture_assert_contains (tf_prompt_get (prompt, "test_results"), "works");
+  workspace_fixture_assert_contains (tf_prompt_get (prompt, "deliverable"), "README\t");
 }
 
 /* The reviewer's numbers are no result. */
 static void
 failing_tests_are_never_done_whatever_the_reviewer_says (void)
 {
-  g_autoptr (WorkFixture) fixture = tree_fixture_new ();
+  g_autoptr (WorkspaceFixture) fixture = tree_fixture_new ();
   g_autoptr (TfPolishLoop) loop = NULL;
   g_autofree char *log = NULL;
 
@@ -122,15 +122,15 @@ failing_tests_are_never_done_whatever_the_reviewer_says (void)
   loop = run_loop (fixture);
   g_assert_false (tf_polish_loop_get_state (loop)->completed);
   g_assert_cmpuint (tf_polish_loop_get_state (loop)->tests.failed, ==, 1);
-  log = work_fixture_read_log (fixture);
-  work_fixture_assert_contains (log,
-                                "the reviewer says 2 tests, 2 passed, 0 failed; the run gave 2");
+  log = workspace_fixture_read_log (fixture);
+  workspace_fixture_assert_contains (
+      log, "the reviewer says 2 tests, 2 passed, 0 failed; the run gave 2");
 }
 
 static void
 no_tests_at_all_are_never_done (void)
 {
-  g_autoptr (WorkFixture) fixture = tree_fixture_new ();
+  g_autoptr (WorkspaceFixture) fixture = tree_fixture_new ();
   g_autofree char *tests = g_build_filename (fixture->directory, "run-tests", NULL);
   g_autoptr (TfPolishLoop) loop = NULL;
 
@@ -145,7 +145,7 @@ no_tests_at_all_are_never_done (void)
 static void
 what_the_rules_find_missing_is_told_and_never_done (void)
 {
-  g_autoptr (WorkFixture) fixture = tree_fixture_new ();
+  g_autoptr (WorkspaceFixture) fixture = tree_fixture_new ();
   g_autofree char *readme = g_build_filename (fixture->directory, "README", NULL);
   g_autoptr (TfPolishLoop) loop = NULL;
   g_autofree char *text = NULL;
@@ -153,70 +153,73 @@ what_the_rules_find_missing_is_told_and_never_done (void)
   g_autoptr (TfPrompt) prompt = NULL;
 
   g_unlink (readme);
-  work_fixture_write (fixture, "src/main.c", FIXED);
+  workspace_fixture_write (fixture, "src/main.c", FIXED);
   for (guint i = 1; i <= 3; i++)
     tree_fixture_script (fixture, i, 0, "2/2/0");
   loop = run_loop (fixture);
   g_assert_false (tf_polish_loop_get_state (loop)->completed);
-  text = work_fixture_read_prompt (fixture, 1);
+  text = workspace_fixture_read_prompt (fixture, 1);
   prompt = tf_prompt_parse (text, NULL);
   g_assert_cmpstr (tf_prompt_get (prompt, "rule_findings"), ==, "README is missing");
-  log = work_fixture_read (fixture, TF_FILE_POLISH_LOG);
-  work_fixture_assert_contains (log, "Not converged: 0/0/0 within 0/3/5 and all 2 tests pass, but: "
+  log = workspace_fixture_read (fixture, TF_FILE_POLISH_LOG);
+  workspace_fixture_assert_contains (log,
+                                     "Not converged: 0/0/0 within 0/3/5 and all 2 tests pass, but: "
                                      "README is missing.");
 }
 
 static void
 an_edit_by_hand_is_reviewed_and_named (void)
 {
-  g_autoptr (WorkFixture) fixture = tree_fixture_new ();
+  g_autoptr (WorkspaceFixture) fixture = tree_fixture_new ();
   g_autoptr (TfPolishLoop) loop = NULL;
   g_autofree char *log = NULL;
 
   script_two_rounds (fixture);
-  work_fixture_write (fixture, "src/more.c", "int more;\n");
-  work_fixture_write (fixture, "thoughtforge.txt", "x\n");
+  workspace_fixture_write (fixture, "src/more.c", "int more;\n");
+  workspace_fixture_write (fixture, "thoughtforge.txt", "x\n");
   loop = run_loop (fixture);
-  log = work_fixture_read_log (fixture);
-  work_fixture_assert_contains (log, "src/more.c, thoughtforge.txt was changed by hand since");
+  log = workspace_fixture_read_log (fixture);
+  workspace_fixture_assert_contains (log, "src/more.c, thoughtforge.txt was changed by hand since");
 }
 
 static void
-edit_cb (TfWork *work, TfRunSummary *run, WorkFixture *fixture)
+edit_cb (TfWorkspace *workspace, TfRunSummary *run, WorkspaceFixture *fixture)
 {
-  work_fixture_write (fixture, "src/main.c", FIXED "by hand\n");
+  workspace_fixture_write (fixture, "src/main.c", FIXED "by hand\n");
 }
 
 /* A person edits after the review: what was tested is not what would be done. */
 static void
 files_changed_after_the_tests_are_not_known_to_pass (void)
 {
-  g_autoptr (WorkFixture) fixture = tree_fixture_new ();
+  g_autoptr (WorkspaceFixture) fixture = tree_fixture_new ();
   g_autoptr (TfPolishLoop) loop = NULL;
   g_autofree char *log = NULL;
 
-  work_fixture_write (fixture, "src/main.c", FIXED);
+  workspace_fixture_write (fixture, "src/main.c", FIXED);
   tree_fixture_script (fixture, 1, 0, "2/2/0");
   fixture->config->polish.max_iterations = 1;
-  g_signal_connect (fixture->work, "run-finished", G_CALLBACK (edit_cb), fixture);
+  g_signal_connect (fixture->workspace, "run-finished", G_CALLBACK (edit_cb), fixture);
   loop = run_loop (fixture);
   g_assert_false (tf_polish_loop_get_state (loop)->completed);
   g_assert_false (tf_polish_loop_get_state (loop)->tests.known);
-  log = work_fixture_read (fixture, TF_FILE_POLISH_LOG);
-  work_fixture_assert_contains (log, "unknown: the files were changed after the tests had run");
+  log = workspace_fixture_read (fixture, TF_FILE_POLISH_LOG);
+  workspace_fixture_assert_contains (log,
+                                     "unknown: the files were changed after the tests had run");
 }
 
 static void
 tests_the_rules_refuse_stop_it (void)
 {
-  g_autoptr (WorkFixture) fixture = tree_fixture_new ();
+  g_autoptr (WorkspaceFixture) fixture = tree_fixture_new ();
   g_autoptr (TfPolishLoop) loop = NULL;
 
-  fake_deliverable_set_refused (tf_work_get_deliverable (fixture->work), TF_OPERATION_TEST_EXEC);
+  fake_deliverable_set_refused (tf_workspace_get_deliverable (fixture->workspace),
+                                TF_OPERATION_TEST_EXEC);
   loop = create_loop (fixture);
-  work_fixture_run (fixture, TF_JOB (loop));
+  workspace_fixture_run (fixture, TF_JOB (loop));
   g_assert_error (tf_job_get_error (TF_JOB (loop)), TF_ERROR, TF_ERROR_SAFETY);
-  g_assert_cmpuint (work_fixture_count_calls (fixture), ==, 0);
+  g_assert_cmpuint (workspace_fixture_count_calls (fixture), ==, 0);
 }
 
 static Camera *
@@ -235,14 +238,14 @@ film (void)
 }
 
 static void
-restart (WorkFixture *fixture)
+restart (WorkspaceFixture *fixture)
 {
   g_autoptr (TfPolishLoop) loop = NULL;
   g_autofree char *scratch = g_build_filename (fixture->directory, TF_DIR_SCRATCH, NULL);
 
   tf_project_store_recover (fixture->files);
   g_assert_false (g_file_test (scratch, G_FILE_TEST_EXISTS));
-  tf_work_set_recovering (fixture->work, TRUE);
+  tf_workspace_set_recovering (fixture->workspace, TRUE);
   loop = run_loop (fixture);
   assert_ended_well (fixture);
 }
@@ -270,23 +273,23 @@ static void
 half_made_edits_are_put_back_before_the_fix_begins_anew (void)
 {
   g_autoptr (Camera) camera = film ();
-  WorkFixture *copy = g_ptr_array_index (camera->copies, camera->fix_started);
+  WorkspaceFixture *copy = g_ptr_array_index (camera->copies, camera->fix_started);
   g_autofree char *readme = g_build_filename (copy->directory, "README", NULL);
   g_autofree char *kept = NULL;
   g_autofree char *added = NULL;
   g_autofree char *log = NULL;
 
   g_assert_cmpint (g_unlink (readme), ==, 0);
-  work_fixture_write (copy, "src/main.c", "int ma");
-  work_fixture_write (copy, "src/new/half.c", "int h");
+  workspace_fixture_write (copy, "src/main.c", "int ma");
+  workspace_fixture_write (copy, "src/new/half.c", "int h");
   restart (copy);
-  kept = work_fixture_read (copy, TF_DIR_REMOVED "/src/new/half.c");
+  kept = workspace_fixture_read (copy, TF_DIR_REMOVED "/src/new/half.c");
   g_assert_cmpstr (kept, ==, "int h");
-  added = work_fixture_read (copy, "src/new/half.c");
+  added = workspace_fixture_read (copy, "src/new/half.c");
   g_assert_null (added);
   g_assert_true (g_file_test (readme, G_FILE_TEST_EXISTS));
-  log = work_fixture_read_log (copy);
-  work_fixture_assert_contains (log, "put back as before the fix");
+  log = workspace_fixture_read_log (copy);
+  workspace_fixture_assert_contains (log, "put back as before the fix");
 }
 
 #define ADD(name, func) g_test_add_func ("/polish-tree/" name, func)

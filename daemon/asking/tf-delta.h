@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#pragma once
+
+#include "tf-workspace.h"
+
+G_BEGIN_DECLS
+
+/* Collects the pieces an agent prints and passes them on as TfWorkspace::delta, at most twenty times a
+ * second. No timer runs while nothing is pending. Main thread. */
+typedef struct _TfDelta TfDelta;
+
+TfDelta *tf_delta_new (TfWorkspace *workspace, const char *run_id);
+/* Drops what is pending. */
+void tf_delta_free (TfDelta *self);
+void tf_delta_add (TfDelta *self, const char *text);
+/* Passes on what is pending, at once. */
+void tf_delta_flush (TfDelta *self);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (TfDelta, tf_delta_free)
+
+G_END_DECLS

@@ -1,0 +1,279 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-tree-check.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "tf-enum.h"
+#include "tf-model-enums.h"
+#include "tf-safety.h"
+#include "tf-workspace-runs.h"
+
+#define HASH_SHOWN 10
+
+void
+tf_tree_mark_clear (TfTreeMark *self)
+{
+  g_clear_pointer (&self->agent, g_free);
+  g_clear_pointer (&self->snapshot, g_free);
+  g_clear_pointer (&self->guard, tf_repo_guard_free);
+}
+
+gboolean
+tf_tree_mark_take (TfTreeMark *self, TfWorkspace *workspace, const char *agent, GError **error)
+{
+  TfRepo *repo = tf_workspace_get_repo (workspace, error);
+
+  if (repo == NULL)
+    return FALSE;
+  g_free (self->agent);
+  self->agent = g_strdup (agent);
+  /* First the mark: a write in between is then excused, never taken for the agent's. */
+  self->write_mark = tf_workspace_get_write_mark (workspace);
+  self->taken_at = g_get_real_time ();
+  self->guard = tf_repo_guard_take (repo, error);
+  self->snapshot = self->guard != NULL ? tf_repo_snapshot (repo, error) : NULL;
+  return self->snapshot != NULL;
+}
+
+/* A link of a tree stays inside, whatever other links there are: it may only go up as far as its
+ * own path came down. Never to what is no part of the tree. */
+static gboolean
+leads_inside (const char *path, const char *target)
+{
+  g_auto (GStrv) down = g_strsplit (path, "/", -1);
+  g_auto (GStrv) parts = g_strsplit (target, "/", -1);
+  gint64 depth = (gint64) g_strv_length (down) - 1;
+
+  if (target[0] == '\0' || target[0] == '/')
+    return FALSE;
+  for (guint i = 0; parts[i] != NULL; i++)
+    {
+      if (strcmp (parts[i], "..") == 0)
+        depth--;
+      else if (strcmp (parts[i], ".git") == 0 || strcmp (parts[i], TF_DIR_PRIVATE) == 0)
+        return FALSE;
+      else if (parts[i][0] != '\0' && strcmp (parts[i], ".") != 0)
+        depth++;
+      if (depth < 0)
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* The system's own answer: other links on the way may lead elsewhere than the text says. */
+static gboolean
+resolves_inside (TfWorkspace *workspace, const char *path)
+{
+  g_autofree char *root =
+      realpath (tf_project_files_get_directory (tf_workspace_get_files (workspace)), NULL);
+  g_autofree char *resolved = realpath (path, NULL);
+  g_autofree char *prefix = g_strconcat (root, "/", NULL);
+
+  return resolved == NULL || (root != NULL && g_str_has_prefix (resolved, prefix));
+}
+
+static gboolean
+is_inner_link (TfWorkspace *workspace, const char *path, const char *relative)
+{
+  g_autofree char *target = g_file_read_link (path, NULL);
+
+  return target != NULL && leads_inside (relative, target) && resolves_inside (workspace, path);
+}
+
+/* A document is a plain file: no link that leads elsewhere, nothing that could be run. In a tree
+ * there are programs and links. */
+static gboolean
+is_plain (TfWorkspace *workspace, const TfChange *change)
+{
+  g_autofree char *path =
+      tf_project_files_dup_path (tf_workspace_get_files (workspace), change->path);
+  gboolean is_tree = tf_deliverable_get_form (tf_workspace_get_deliverable (workspace)) ==
+                     TF_DELIVERABLE_FORM_TREE;
+  struct stat info;
+
+  if (change->kind == TF_CHANGE_DELETED)
+    return TRUE;
+  if (lstat (path, &info) != 0)
+    return FALSE;
+  if (is_tree && S_ISLNK (info.st_mode))
+    return is_inner_link (workspace, path, change->path);
+  return S_ISREG (info.st_mode) && (is_tree || (info.st_mode & 0111) == 0);
+}
+
+/* The changes that nobody may have made: neither this agent nor the daemon itself. */
+static GPtrArray *
+find_offending (const TfTreeMark *self,
+                TfWorkspace *workspace,
+                TfPurpose purpose,
+                GPtrArray *changes)
+{
+  GPtrArray *offending = g_ptr_array_new ();
+
+  for (guint i = 0; i < changes->len; i++)
+    {
+      const TfChange *change = g_ptr_array_index (changes, i);
+
+      gboolean allowed = tf_safety_allows_change (tf_workspace_get_deliverable (workspace), purpose,
+                                                  change->path) &&
+                         is_plain (workspace, change);
+
+      if (!allowed && !tf_workspace_has_written_since (workspace, change->path, self->write_mark))
+        g_ptr_array_add (offending, (gpointer) change);
+    }
+  return offending;
+}
+
+static char *
+describe (const char *agent, TfPurpose purpose, const TfChange *change, const char *kept)
+{
+  const char *word = tf_enum_to_nick (TF_TYPE_PURPOSE, purpose);
+
+  switch (change->kind)
+    {
+    case TF_CHANGE_ADDED:
+      return g_strdup_printf ("%s made %s during the run for “%s”, which it may not: moved to %s",
+                              agent, change->path, word, TF_DIR_REMOVED);
+    case TF_CHANGE_DELETED:
+      return g_strdup_printf ("%s deleted %s during the run for “%s”, which it may not: put back",
+                              agent, change->path, word);
+    case TF_CHANGE_MODIFIED:
+    default:
+      return g_strdup_printf ("%s changed %s during the run for “%s”, which it may not: put back; "
+                              "“git show %.*s:%s” shows the changed one",
+                              agent, change->path, word, HASH_SHOWN, kept, change->path);
+    }
+}
+
+static gboolean
+put_back (const TfTreeMark *self,
+          TfWorkspace *workspace,
+          TfPurpose purpose,
+          GPtrArray *offending,
+          GPtrArray *sentences,
+          GError **error)
+{
+  TfRepo *repo = tf_workspace_get_repo (workspace, error);
+  g_autofree char *removed = NULL;
+  g_autofree char *kept = NULL;
+
+  kept = repo != NULL ? tf_repo_snapshot (repo, error) : NULL;
+  if (kept == NULL)
+    return FALSE;
+  removed = tf_project_files_dup_path (tf_workspace_get_files (workspace), TF_DIR_REMOVED);
+  for (guint i = 0; i < offending->len; i++)
+    {
+      const TfChange *change = g_ptr_array_index (offending, i);
+      g_autofree char *sentence = describe (self->agent, purpose, change, kept);
+
+      if (!tf_repo_restore (repo, self->snapshot, change->path, removed, error))
+        return FALSE;
+      tf_workspace_log_here (workspace, "warn", "safety_decision", "%s", sentence);
+      g_ptr_array_add (sentences, g_steal_pointer (&sentence));
+    }
+  return TRUE;
+}
+
+/* Takes @phrases, to which the agent is the subject. */
+static void
+report (const TfTreeMark *self, TfWorkspace *workspace, GPtrArray *phrases, GPtrArray *sentences)
+{
+  for (guint i = 0; i < phrases->len; i++)
+    {
+      g_autofree char *sentence =
+          g_strdup_printf ("%s %s", self->agent, (const char *) g_ptr_array_index (phrases, i));
+
+      tf_workspace_log_here (workspace, "warn", "safety_decision", "%s", sentence);
+      g_ptr_array_add (sentences, g_steal_pointer (&sentence));
+    }
+}
+
+static gboolean
+settle_repository (const TfTreeMark *self,
+                   TfWorkspace *workspace,
+                   GPtrArray *sentences,
+                   GError **error)
+{
+  g_autoptr (GPtrArray) phrases = g_ptr_array_new_with_free_func (g_free);
+  TfRepo *repo = tf_workspace_get_repo (workspace, error);
+  gboolean ok = repo != NULL && tf_repo_guard_settle (self->guard, repo, phrases, error);
+
+  report (self, workspace, phrases, sentences);
+  /* What libgit2 has read in the meantime may be the agent's. */
+  if (ok && phrases->len > 0)
+    tf_workspace_drop_repo (workspace);
+  return ok;
+}
+
+static gboolean
+settle_files (const TfTreeMark *self, TfWorkspace *workspace, GPtrArray *sentences, GError **error)
+{
+  g_autoptr (GPtrArray) phrases = g_ptr_array_new_with_free_func (g_free);
+  g_autofree char *removed =
+      tf_project_files_dup_path (tf_workspace_get_files (workspace), TF_DIR_REMOVED);
+  TfRepo *repo = tf_workspace_get_repo (workspace, error);
+  gboolean ok =
+      repo != NULL && tf_repo_tame (repo, self->snapshot, self->taken_at, removed, phrases, error);
+
+  report (self, workspace, phrases, sentences);
+  return ok;
+}
+
+static gboolean
+has_ignore_rules (GPtrArray *offending)
+{
+  for (guint i = 0; i < offending->len; i++)
+    {
+      const TfChange *change = g_ptr_array_index (offending, i);
+
+      if (g_str_has_suffix (change->path, ".gitignore"))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* @out_again: rules that hid something from this look are gone */
+static gboolean
+settle_changes (const TfTreeMark *self,
+                TfWorkspace *workspace,
+                TfPurpose purpose,
+                GPtrArray *sentences,
+                gboolean *out_again,
+                GError **error)
+{
+  TfRepo *repo = tf_workspace_get_repo (workspace, error);
+  g_autoptr (GPtrArray) changes = NULL;
+  g_autoptr (GPtrArray) offending = NULL;
+
+  changes = repo != NULL ? tf_repo_compare (repo, self->snapshot, error) : NULL;
+  if (changes == NULL)
+    return FALSE;
+  offending = find_offending (self, workspace, purpose, changes);
+  *out_again = has_ignore_rules (offending);
+  return offending->len == 0 || put_back (self, workspace, purpose, offending, sentences, error);
+}
+
+gboolean
+tf_tree_mark_settle (const TfTreeMark *self,
+                     TfWorkspace *workspace,
+                     TfPurpose purpose,
+                     GPtrArray *sentences,
+                     GError **error)
+{
+  gboolean again = TRUE;
+
+  if (!settle_repository (self, workspace, sentences, error))
+    return FALSE;
+  while (again)
+    {
+      again = FALSE;
+      if (!settle_files (self, workspace, sentences, error) ||
+          !settle_changes (self, workspace, purpose, sentences, &again, error))
+        return FALSE;
+    }
+  return TRUE;
+}

@@ -1,0 +1,172 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-fix-document.h"
+
+#include <string.h>
+
+#include "tf-document-store.h"
+#include "tf-error.h"
+
+TfFixDocument *
+tf_fix_document_new (const TfPolishTask *task, GError **error)
+{
+  TfBuildContext *context = tf_polish_task_load (task, error);
+  TfFixDocument *self = NULL;
+
+  if (context == NULL)
+    return NULL;
+  self = g_new0 (TfFixDocument, 1);
+  self->task = tf_polish_task_copy (task);
+  self->context = context;
+  return self;
+}
+
+void
+tf_fix_document_free (TfFixDocument *self)
+{
+  tf_polish_task_free (self->task);
+  tf_build_context_free (self->context);
+  g_free (self->put_back);
+  g_free (self);
+}
+
+const char *
+tf_fix_document_get_before (const TfFixDocument *self)
+{
+  return tf_build_context_get_input (self->context)->deliverable;
+}
+
+/* The last newline is no change. */
+static gboolean
+is_same (const char *a, const char *b)
+{
+  gsize a_length = strlen (a) - (g_str_has_suffix (a, "\n") ? 1 : 0);
+  gsize b_length = strlen (b) - (g_str_has_suffix (b, "\n") ? 1 : 0);
+
+  return a_length == b_length && strncmp (a, b, a_length) == 0;
+}
+
+gboolean
+tf_fix_document_check (const TfFixDocument *self,
+                       const TfFixAnswer *answer,
+                       const char *after,
+                       GPtrArray *errors)
+{
+  TfDeliverable *deliverable = tf_workspace_get_deliverable (self->task->workspace);
+  const TfBuildInput *input = tf_build_context_get_input (self->context);
+  const char *before = input->deliverable;
+
+  if (is_same (before, after))
+    return tf_fix_answer_check_claims (answer, before, before, errors);
+  return tf_fix_answer_check_claims (answer, before, after, errors) &&
+         tf_deliverable_check_fix (deliverable, input, before, after, errors);
+}
+
+/* What stands there is kept among git's objects first: it may be somebody's work. @what was done
+ * to the document. */
+static gboolean
+keep_now (TfFixDocument *self, const char *what, GError **error)
+{
+  TfRepo *repo = tf_workspace_get_repo (self->task->workspace, error);
+  g_autofree char *kept = repo != NULL ? tf_repo_snapshot (repo, error) : NULL;
+
+  if (kept == NULL)
+    return FALSE;
+  g_free (self->put_back);
+  self->put_back = g_strdup_printf ("%s was %s; “git show %.10s:%s” shows what stood there",
+                                    self->task->output_path, what, kept, self->task->output_path);
+  return TRUE;
+}
+
+static gboolean
+put_back (TfFixDocument *self, GError **error)
+{
+  return keep_now (self, "put back as it was before the fix", error) &&
+         tf_workspace_write_document (self->task->workspace, self->task->output_path,
+                                      tf_fix_document_get_before (self), error);
+}
+
+/* A deleted document reads as "". */
+static char *
+read_now (TfFixDocument *self, GError **error)
+{
+  g_autoptr (GError) local = NULL;
+  char *text = tf_document_store_read (tf_workspace_get_files (self->task->workspace),
+                                       self->task->output_path, &local);
+
+  if (text == NULL && g_error_matches (local, TF_ERROR, TF_ERROR_NOT_FOUND))
+    return g_strdup ("");
+  if (text == NULL)
+    g_propagate_error (error, g_steal_pointer (&local));
+  return text;
+}
+
+gboolean
+tf_fix_document_recover (TfFixDocument *self, const char *committed, GError **error)
+{
+  TfDeliverable *deliverable = tf_workspace_get_deliverable (self->task->workspace);
+  g_autofree char *now = g_strdup (tf_fix_document_get_before (self));
+  g_autoptr (GPtrArray) errors = g_ptr_array_new_with_free_func (g_free);
+  gboolean acceptable;
+
+  if (is_same (now, committed))
+    return TRUE;
+  tf_build_context_set_deliverable (self->context, committed);
+  acceptable = tf_deliverable_check_fix (deliverable, tf_build_context_get_input (self->context),
+                                         committed, now, errors);
+  if (!acceptable)
+    return put_back (self, error);
+  tf_build_context_set_deliverable (self->context, now);
+  return TRUE;
+}
+
+static gboolean
+apply_in_place (TfFixDocument *self, const TfFixAnswer *answer, GPtrArray *errors, GError **error)
+{
+  g_autofree char *now = read_now (self, error);
+
+  if (now == NULL)
+    return FALSE;
+  if (tf_fix_document_check (self, answer, now, errors) ||
+      is_same (now, tf_fix_document_get_before (self)))
+    return TRUE;
+  return put_back (self, error);
+}
+
+/* Edited meanwhile, by the agent or by the person: the answer is about the text before. */
+static gboolean
+write_content (TfFixDocument *self, const char *content, GError **error)
+{
+  g_autofree char *now = read_now (self, error);
+
+  if (now == NULL)
+    return FALSE;
+  if (*now != '\0' && !is_same (now, tf_fix_document_get_before (self)) &&
+      !is_same (now, content) && !keep_now (self, "edited while it was fixed", error))
+    return FALSE;
+  return tf_workspace_write_document (self->task->workspace, self->task->output_path, content,
+                                      error);
+}
+
+gboolean
+tf_fix_document_apply (TfFixDocument *self,
+                       const TfFixAnswer *answer,
+                       GPtrArray *errors,
+                       GError **error)
+{
+  if (answer->content == NULL)
+    return apply_in_place (self, answer, errors, error);
+  return write_content (self, answer->content, error);
+}
+
+gboolean
+tf_fix_document_restore (TfFixDocument *self, GError **error)
+{
+  g_autofree char *now = read_now (self, error);
+
+  if (now == NULL)
+    return FALSE;
+  return is_same (now, tf_fix_document_get_before (self)) || put_back (self, error);
+}

@@ -1,0 +1,155 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-fix-tree.h"
+
+static char *
+list_files (const TfPolishTask *task, const char *commit, GError **error)
+{
+  TfRepo *repo = tf_workspace_get_repo (task->workspace, error);
+
+  return repo != NULL ? tf_repo_list_files (repo, commit, error) : NULL;
+}
+
+static char *
+find_before (const TfPolishTask *task,
+             const char *review_commit,
+             gboolean recovering,
+             GError **error)
+{
+  TfRepo *repo = NULL;
+
+  if (recovering && review_commit != NULL)
+    return g_strdup (review_commit);
+  repo = tf_workspace_get_repo (task->workspace, error);
+  return repo != NULL ? tf_repo_snapshot (repo, error) : NULL;
+}
+
+/* The same prompt is asked however much of the fix there is already: its listing is what was
+ * reviewed. */
+TfFixTree *
+tf_fix_tree_new (const TfPolishTask *task,
+                 const char *review_commit,
+                 gboolean recovering,
+                 GError **error)
+{
+  g_autofree char *before = find_before (task, review_commit, recovering, error);
+  g_autofree char *listing = NULL;
+  g_autoptr (TfBuildContext) context = NULL;
+  TfFixTree *self = NULL;
+
+  if (before == NULL)
+    return NULL;
+  listing = list_files (task, review_commit != NULL ? review_commit : before, error);
+  if (listing == NULL)
+    return NULL;
+  context = tf_polish_task_load (task, error);
+  if (context == NULL)
+    return NULL;
+  tf_build_context_set_deliverable (context, listing);
+  self = g_new0 (TfFixTree, 1);
+  self->task = tf_polish_task_copy (task);
+  self->context = g_steal_pointer (&context);
+  self->before = g_steal_pointer (&before);
+  return self;
+}
+
+void
+tf_fix_tree_free (TfFixTree *self)
+{
+  tf_polish_task_free (self->task);
+  tf_build_context_free (self->context);
+  g_free (self->before);
+  g_free (self->put_back);
+  g_free (self);
+}
+
+gboolean
+tf_fix_tree_check_answer (const TfFixAnswer *answer, GPtrArray *errors)
+{
+  if (answer->content == NULL)
+    return TRUE;
+  g_ptr_array_add (errors, g_strdup ("content: found a document, expected none: edit the files of "
+                                     "the project in place and answer with fixes only"));
+  return FALSE;
+}
+
+static gboolean
+check_claims (const TfFixAnswer *answer, const GPtrArray *changed, GPtrArray *errors)
+{
+  guint n_applied = tf_fix_answer_count_applied (answer);
+
+  if (n_applied > 0 && changed->len == 0)
+    g_ptr_array_add (errors,
+                     g_strdup_printf ("fixes: %u are said to be applied, but no file of the "
+                                      "project differs; edit the files in place",
+                                      n_applied));
+  else if (n_applied == 0 && changed->len > 0)
+    {
+      g_autofree char *paths = tf_polish_task_format_paths (changed);
+
+      g_ptr_array_add (errors,
+                       g_strdup_printf ("fixes: none is said to be applied, but %s differs; "
+                                        "say which, or leave it as it was",
+                                        paths));
+    }
+  else
+    return TRUE;
+  return FALSE;
+}
+
+static gboolean
+check_rules (TfFixTree *self, GPtrArray *errors, GError **error)
+{
+  const TfBuildInput *input = tf_build_context_get_input (self->context);
+  TfRepo *repo = tf_workspace_get_repo (self->task->workspace, error);
+  g_autofree char *now = repo != NULL ? tf_repo_snapshot (repo, error) : NULL;
+  g_autofree char *after = now != NULL ? list_files (self->task, now, error) : NULL;
+
+  if (after == NULL)
+    return FALSE;
+  if (!tf_deliverable_check_fix (tf_workspace_get_deliverable (self->task->workspace), input,
+                                 input->deliverable, after, errors) &&
+      errors->len == 0)
+    g_ptr_array_add (errors, g_strdup ("the rules of the deliverable refuse the fix"));
+  return TRUE;
+}
+
+gboolean
+tf_fix_tree_judge (TfFixTree *self, const TfFixAnswer *answer, GPtrArray *errors, GError **error)
+{
+  g_autoptr (GPtrArray) changed = tf_polish_task_list_changed (self->task, self->before, error);
+
+  if (changed == NULL)
+    return FALSE;
+  if (!tf_fix_tree_check_answer (answer, errors) || !check_claims (answer, changed, errors) ||
+      changed->len == 0)
+    return TRUE;
+  return check_rules (self, errors, error);
+}
+
+gboolean
+tf_fix_tree_restore (TfFixTree *self, GError **error)
+{
+  TfRepo *repo = tf_workspace_get_repo (self->task->workspace, error);
+  g_autofree char *removed =
+      tf_project_files_dup_path (tf_workspace_get_files (self->task->workspace), TF_DIR_REMOVED);
+  g_autofree char *shown = NULL;
+  g_autoptr (GPtrArray) changed = NULL;
+
+  if (repo != NULL)
+    changed = tf_polish_task_list_changed (self->task, self->before, error);
+  if (changed == NULL)
+    return FALSE;
+  for (guint i = 0; i < changed->len; i++)
+    if (!tf_repo_restore (repo, self->before, g_ptr_array_index (changed, i), removed, error))
+      return FALSE;
+  if (changed->len == 0)
+    return TRUE;
+  shown = tf_polish_task_format_paths (changed);
+  g_free (self->put_back);
+  self->put_back = g_strdup_printf ("%s put back as before the fix; what stood there is in %s",
+                                    shown, TF_DIR_REMOVED);
+  return TRUE;
+}

@@ -1,0 +1,325 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-source-import.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include "tf-document-store.h"
+#include "tf-error.h"
+#include "tf-fd.h"
+#include "tf-repo-source.h"
+#include "tf-source-kind.h"
+#include "tf-source-summary.h"
+#include "tf-source-unpack.h"
+
+struct _TfSourceImport
+{
+  TfJob parent_instance;
+
+  TfWorkspace *workspace; /* (owned) */
+  int fd;                 /* (owned) */
+  char *given;            /* (owned): its name as it was given */
+  TfSourceKind kind;
+  guint64 max_bytes;
+  TfSourceUnpack *unpack; /* (owned) (nullable): of an archive */
+
+  char *name;      /* (owned) (nullable): the worker's: of the source */
+  char *file;      /* (owned) (nullable): the worker's: the resource it came as */
+  char *stored_as; /* (owned) (nullable) */
+};
+
+G_DEFINE_FINAL_TYPE (TfSourceImport, tf_source_import, TF_TYPE_JOB)
+
+/* One whose summary is not there yet. What a crash left without one is replaced. */
+static gboolean
+choose_name (TfSourceImport *self, GError **error)
+{
+  g_autofree char *base = tf_source_kind_dup_name (self->given);
+  g_autoptr (GPtrArray) resources =
+      tf_resource_store_list (tf_workspace_get_files (self->workspace), error);
+
+  for (guint i = 1; resources != NULL; i++)
+    {
+      g_autofree char *name = i == 1 ? g_strdup (base) : g_strdup_printf ("%s-%u", base, i);
+      g_autofree char *summary = g_strconcat (name, TF_SOURCE_SUMMARY_SUFFIX, NULL);
+      gboolean taken = FALSE;
+
+      for (guint j = 0; j < resources->len; j++)
+        taken =
+            taken || g_str_equal (((TfResource *) g_ptr_array_index (resources, j))->name, summary);
+      if (taken)
+        continue;
+      self->name = g_steal_pointer (&name);
+      return TRUE;
+    }
+  return FALSE;
+}
+
+/* An agent may be running meanwhile: the file is not put down to it. */
+static void
+note (TfSourceImport *self, const char *stored)
+{
+  g_autofree char *relative = g_build_filename (TF_DIR_RESOURCES, stored, NULL);
+
+  tf_workspace_note_write (self->workspace, relative);
+}
+
+/* The file as it was given. */
+static gboolean
+store_file (TfSourceImport *self, GError **error)
+{
+  if (self->kind == TF_SOURCE_KIND_DIRECTORY)
+    return TRUE;
+  lseek (self->fd, 0, SEEK_SET);
+  self->file = tf_resource_store_add (tf_workspace_get_files (self->workspace), self->fd,
+                                      self->given, self->max_bytes, error);
+  if (self->file != NULL)
+    note (self, self->file);
+  return self->file != NULL;
+}
+
+static char *
+describe (TfSourceImport *self)
+{
+  if (self->kind == TF_SOURCE_KIND_DIRECTORY)
+    return g_strdup ("a directory");
+  return g_strconcat (self->kind == TF_SOURCE_KIND_BUNDLE ? TF_SOURCE_FROM_BUNDLE
+                                                          : TF_SOURCE_FROM_ARCHIVE,
+                      self->file, NULL);
+}
+
+static char *
+store_text (TfSourceImport *self, const char *text, GError **error)
+{
+  g_autofree char *name = g_strconcat (self->name, TF_SOURCE_SUMMARY_SUFFIX, NULL);
+  gsize length = strlen (text);
+  int fd = memfd_create ("summary", MFD_CLOEXEC);
+  char *stored = NULL;
+
+  if (fd < 0 || !tf_fd_write_all (fd, text, length) || lseek (fd, 0, SEEK_SET) != 0)
+    tf_error_set_from_errno (error, errno, "write", name);
+  else
+    stored =
+        tf_resource_store_add (tf_workspace_get_files (self->workspace), fd, name, length, error);
+  if (fd >= 0)
+    close (fd);
+  if (stored != NULL)
+    note (self, stored);
+  return stored;
+}
+
+static gboolean
+store_summary (TfSourceImport *self, TfRepo *repo, const TfSource *source, GError **error)
+{
+  g_autofree char *from = describe (self);
+  g_autofree char *text = tf_source_summary_make (repo, source, from, error);
+
+  if (text != NULL)
+    self->stored_as = store_text (self, text, error);
+  if (self->stored_as == NULL)
+    tf_repo_remove_source (repo, self->name, NULL);
+  return self->stored_as != NULL;
+}
+
+static TfSource *
+take (TfSourceImport *self, TfRepo *repo, GError **error)
+{
+  TfSource *source = NULL;
+  int fd = -1;
+
+  if (self->kind == TF_SOURCE_KIND_DIRECTORY)
+    return tf_repo_add_source_directory (repo, self->name, self->fd, self->max_bytes, error);
+  if (self->kind == TF_SOURCE_KIND_BUNDLE)
+    return tf_repo_add_source_bundle (repo, self->name, self->fd, self->max_bytes, error);
+  fd = tf_source_unpack_open (self->unpack, error);
+  if (fd < 0)
+    return NULL;
+  source = tf_repo_add_source_directory (repo, self->name, fd, self->max_bytes, error);
+  close (fd);
+  return source;
+}
+
+static gboolean
+import_all (TfSourceImport *self, GError **error)
+{
+  TfRepo *repo = tf_workspace_get_repo (self->workspace, error);
+  g_autoptr (TfSource) source = NULL;
+
+  if (repo == NULL || !choose_name (self, error) || !store_file (self, error))
+    return FALSE;
+  source = take (self, repo, error);
+  if (source != NULL && store_summary (self, repo, source, error))
+    return TRUE;
+  if (self->file != NULL)
+    tf_resource_store_remove (tf_workspace_get_files (self->workspace), self->file, NULL);
+  return FALSE;
+}
+
+static void
+import_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  TfSourceImport *self = source;
+  GError *error = NULL;
+  gboolean ok = import_all (self, &error);
+
+  if (self->unpack != NULL)
+    tf_source_unpack_remove (self->unpack);
+  if (ok)
+    g_task_return_boolean (task, TRUE);
+  else
+    g_task_return_error (task, error);
+}
+
+static void
+imported_cb (GObject *object, GAsyncResult *result, gpointer data)
+{
+  TfSourceImport *self = TF_SOURCE_IMPORT (object);
+  GError *error = NULL;
+
+  if (!g_task_propagate_boolean (G_TASK (result), &error))
+    {
+      tf_job_fail (TF_JOB (self), error);
+      return;
+    }
+  tf_workspace_log (self->workspace, "info", "source", "the code base %s was taken",
+                    self->stored_as);
+  tf_job_succeed (TF_JOB (self));
+}
+
+static void
+import (TfSourceImport *self)
+{
+  tf_workspace_queue (self->workspace, self, import_thread, NULL, NULL, imported_cb);
+}
+
+static void
+unpacked_cb (TfJob *job, TfSourceImport *self)
+{
+  if (tf_job_get_error (job) != NULL)
+    tf_job_fail (TF_JOB (self), g_error_copy (tf_job_get_error (job)));
+  else
+    import (self);
+}
+
+static void
+tf_source_import_start (TfJob *job)
+{
+  TfSourceImport *self = TF_SOURCE_IMPORT (job);
+
+  self->max_bytes =
+      (guint64) tf_workspace_get_config (self->workspace)->resource.max_file_size_mb * 1024 * 1024;
+  self->kind = tf_source_kind_guess (self->fd, self->given);
+  tf_job_set_activity (job, "taking a code base");
+  if (self->kind == TF_SOURCE_KIND_NONE)
+    tf_job_fail (job, g_error_new (TF_ERROR, TF_ERROR_MALFORMED,
+                                   "“%s” is neither a directory, a git bundle nor an archive",
+                                   self->given));
+  else if (self->kind != TF_SOURCE_KIND_ARCHIVE)
+    import (self);
+  else
+    {
+      self->unpack = tf_source_unpack_new (self->workspace, self->fd, self->given, self->max_bytes);
+      g_signal_connect_object (self->unpack, "done", G_CALLBACK (unpacked_cb), self, 0);
+      tf_job_start (TF_JOB (self->unpack));
+    }
+}
+
+static void
+tf_source_import_finalize (GObject *object)
+{
+  TfSourceImport *self = TF_SOURCE_IMPORT (object);
+
+  g_clear_object (&self->unpack);
+  g_object_unref (self->workspace);
+  close (self->fd);
+  g_free (self->given);
+  g_free (self->name);
+  g_free (self->file);
+  g_free (self->stored_as);
+  G_OBJECT_CLASS (tf_source_import_parent_class)->finalize (object);
+}
+
+static void
+tf_source_import_class_init (TfSourceImportClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = tf_source_import_finalize;
+  TF_JOB_CLASS (klass)->start = tf_source_import_start;
+}
+
+static void
+tf_source_import_init (TfSourceImport *self)
+{
+  self->fd = -1;
+}
+
+gboolean
+tf_source_import_is_source (int fd, const char *name)
+{
+  return tf_source_kind_guess (fd, name) != TF_SOURCE_KIND_NONE;
+}
+
+TfSourceImport *
+tf_source_import_new (TfWorkspace *workspace, int fd, const char *name)
+{
+  TfSourceImport *self = g_object_new (TF_TYPE_SOURCE_IMPORT, NULL);
+
+  self->workspace = g_object_ref (workspace);
+  self->fd = fd;
+  self->given = g_strdup (name);
+  return self;
+}
+
+const char *
+tf_source_import_get_stored_as (TfSourceImport *self)
+{
+  return self->stored_as;
+}
+
+gboolean
+tf_source_import_remove (TfWorkspace *workspace, const char *resource, GError **error)
+{
+  TfRepo *repo = NULL;
+  g_autofree char *name = NULL;
+  g_autoptr (GError) failure = NULL;
+
+  if (!g_str_has_suffix (resource, TF_SOURCE_SUMMARY_SUFFIX))
+    return TRUE;
+  name = g_strndup (resource, strlen (resource) - strlen (TF_SOURCE_SUMMARY_SUFFIX));
+  repo = tf_workspace_get_repo (workspace, error);
+  if (repo == NULL)
+    return FALSE;
+  if (tf_repo_remove_source (repo, name, &failure) ||
+      g_error_matches (failure, TF_ERROR, TF_ERROR_NOT_FOUND))
+    return TRUE;
+  g_propagate_error (error, g_steal_pointer (&failure));
+  return FALSE;
+}
+
+/* A summary that cannot be read explains nothing: its file stays what it is without one. */
+GHashTable *
+tf_source_import_describe_files (TfWorkspace *workspace, GPtrArray *resources)
+{
+  GHashTable *notes = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+
+  for (guint i = 0; i < resources->len; i++)
+    {
+      const char *name = ((TfResource *) g_ptr_array_index (resources, i))->name;
+      g_autofree char *relative = g_build_filename (TF_DIR_RESOURCES, name, NULL);
+      g_autofree char *text = NULL;
+      g_autofree char *file = NULL;
+
+      if (g_str_has_suffix (name, TF_SOURCE_SUMMARY_SUFFIX))
+        text = tf_document_store_read (tf_workspace_get_files (workspace), relative, NULL);
+      file = text != NULL ? tf_source_summary_dup_file (text) : NULL;
+      if (file != NULL)
+        g_hash_table_replace (notes, g_steal_pointer (&file),
+                              g_strdup_printf ("code base, see %s", name));
+    }
+  return notes;
+}

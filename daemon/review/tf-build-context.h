@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#pragma once
+
+#include "tf-workspace.h"
+
+G_BEGIN_DECLS
+
+/* The documents of a project as the deliverable type sees them (TfBuildInput), re-read from disk:
+ * for building, reviewing and fixing. Of a tree the deliverable is its listing, and the sources are
+ * named; a document has none. */
+typedef struct _TfBuildContext TfBuildContext;
+
+/* Worker. Reads intent, spec, constraints (TF_ERROR_OUTPUT_MISSING names one that is not there) and
+ * the deliverable if there is one, a tree as it is now. Returns: (transfer full) */
+TfBuildContext *tf_build_context_load (TfWorkspace *workspace,
+                                       const char *project_name,
+                                       GError **error);
+void tf_build_context_free (TfBuildContext *self);
+
+/* Any thread, one at a time. Returns: (transfer none) */
+const TfBuildInput *tf_build_context_get_input (TfBuildContext *self);
+/* Where the deliverable is, below the project. Returns: (transfer none) */
+const char *tf_build_context_get_output_path (TfBuildContext *self);
+void tf_build_context_set_deliverable (TfBuildContext *self, const char *text);
+/* @report (nullable): of the tree as it is. */
+void tf_build_context_set_tests (TfBuildContext *self, const TfTestReport *report);
+
+/* Adds intent, spec and constraints as materials, labelled with their paths. */
+void tf_build_context_add_documents (TfBuildContext *self, TfPrompt *prompt);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (TfBuildContext, tf_build_context_free)
+
+G_END_DECLS

@@ -1,0 +1,289 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-polish-task.h"
+
+#include <string.h>
+
+#include "tf-document-store.h"
+#include "tf-error.h"
+#include "tf-safety.h"
+#include "tf-state-store.h"
+
+#define SHOWN_PATHS 3
+
+TfPolishTask *
+tf_polish_task_new (TfWorkspace *workspace,
+                    const char *project_name,
+                    const char *output_path,
+                    guint iteration)
+{
+  TfPolishTask *self = g_new0 (TfPolishTask, 1);
+
+  self->workspace = g_object_ref (workspace);
+  self->project_name = g_strdup (project_name);
+  self->output_path = g_strdup (output_path);
+  self->iteration = iteration;
+  return self;
+}
+
+TfPolishTask *
+tf_polish_task_copy (const TfPolishTask *self)
+{
+  return tf_polish_task_new (self->workspace, self->project_name, self->output_path,
+                             self->iteration);
+}
+
+void
+tf_polish_task_free (TfPolishTask *self)
+{
+  g_object_unref (self->workspace);
+  g_free (self->project_name);
+  g_free (self->output_path);
+  g_free (self);
+}
+
+gboolean
+tf_polish_task_is_tree (const TfPolishTask *self)
+{
+  TfDeliverable *deliverable = tf_workspace_get_deliverable (self->workspace);
+
+  return tf_deliverable_get_form (deliverable) == TF_DELIVERABLE_FORM_TREE;
+}
+
+gboolean
+tf_polish_task_has_tests (const TfPolishTask *self)
+{
+  return tf_deliverable_has_tests (tf_workspace_get_deliverable (self->workspace));
+}
+
+char *
+tf_polish_task_dup_tests_name (const TfPolishTask *self)
+{
+  return g_strdup_printf ("iteration-%u", self->iteration);
+}
+
+char *
+tf_polish_task_dup_review_name (const TfPolishTask *self)
+{
+  return tf_state_store_dup_review_name (self->iteration, TF_REVIEW_STAGE_FULL, 1);
+}
+
+static gboolean
+is_blank (const char *text)
+{
+  return text[strspn (text, " \t\r\n")] == '\0';
+}
+
+static char *
+read_output (const TfPolishTask *self, GError **error)
+{
+  g_autoptr (GError) local = NULL;
+  g_autofree char *text =
+      tf_document_store_read (tf_workspace_get_files (self->workspace), self->output_path, &local);
+
+  if (text != NULL && !is_blank (text))
+    return g_steal_pointer (&text);
+  if (text == NULL && !g_error_matches (local, TF_ERROR, TF_ERROR_NOT_FOUND))
+    g_propagate_error (error, g_steal_pointer (&local));
+  else
+    g_set_error (error, TF_ERROR, TF_ERROR_OUTPUT_MISSING,
+                 "%s is %s; restore it from the project's git history, then resume",
+                 self->output_path, text == NULL ? "missing" : "empty");
+  return NULL;
+}
+
+static TfBuildContext *
+load_document (const TfPolishTask *self, GError **error)
+{
+  g_autofree char *text = read_output (self, error);
+  TfBuildContext *context = NULL;
+
+  if (text != NULL)
+    context = tf_build_context_load (self->workspace, self->project_name, error);
+  if (context != NULL)
+    tf_build_context_set_deliverable (context, text);
+  return context;
+}
+
+static TfBuildContext *
+load_tree (const TfPolishTask *self, GError **error)
+{
+  g_autoptr (TfBuildContext) context =
+      tf_build_context_load (self->workspace, self->project_name, error);
+
+  if (context == NULL)
+    return NULL;
+  if (!is_blank (tf_build_context_get_input (context)->deliverable))
+    return g_steal_pointer (&context);
+  g_set_error (error, TF_ERROR, TF_ERROR_OUTPUT_MISSING,
+               "the project has no files; restore them from its git history, then resume");
+  return NULL;
+}
+
+/* What cannot be read is unknown; that is no reason to stop. */
+static void
+add_tests (const TfPolishTask *self, TfBuildContext *context)
+{
+  g_autofree char *name = tf_polish_task_dup_tests_name (self);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (TfTestReport) report =
+      tf_state_store_load_tests (tf_workspace_get_files (self->workspace), name, &error);
+
+  if (g_error_matches (error, TF_ERROR, TF_ERROR_NOT_FOUND))
+    report = tf_test_report_new ("", "the tests were not run in this iteration");
+  else if (report == NULL)
+    report = tf_test_report_new ("", error->message);
+  tf_build_context_set_tests (context, report);
+}
+
+TfBuildContext *
+tf_polish_task_load (const TfPolishTask *self, GError **error)
+{
+  TfBuildContext *context =
+      tf_polish_task_is_tree (self) ? load_tree (self, error) : load_document (self, error);
+
+  if (context != NULL && tf_polish_task_has_tests (self))
+    add_tests (self, context);
+  return context;
+}
+
+TfPrompt *
+tf_polish_task_create_prompt (const TfPolishTask *self,
+                              TfBuildContext *context,
+                              TfPurpose purpose,
+                              GError **error)
+{
+  TfDeliverable *deliverable = tf_workspace_get_deliverable (self->workspace);
+  const TfBuildInput *input = tf_build_context_get_input (context);
+  g_autofree char *instructions = NULL;
+  TfPrompt *prompt = NULL;
+
+  instructions =
+      tf_prompt_library_read (tf_workspace_get_prompts (self->workspace),
+                              tf_deliverable_get_prompt_name (deliverable, purpose), error);
+  if (instructions == NULL)
+    return NULL;
+  prompt = tf_prompt_new (purpose, TRUE, input->project_id, self->iteration, instructions);
+  tf_prompt_add (prompt, "deliverable", tf_polish_task_is_tree (self) ? "." : self->output_path,
+                 input->deliverable);
+  tf_build_context_add_documents (context, prompt);
+  if (input->tests != NULL)
+    {
+      g_autofree char *results = tf_test_report_to_material (input->tests);
+
+      tf_prompt_add (prompt, "test_results", "", results);
+    }
+  return prompt;
+}
+
+gboolean
+tf_polish_task_extend_prompt (const TfPolishTask *self,
+                              TfPrompt *prompt,
+                              const char *name,
+                              GError **error)
+{
+  g_autofree char *more =
+      tf_prompt_library_read (tf_workspace_get_prompts (self->workspace), name, error);
+  char *whole = NULL;
+
+  if (more == NULL)
+    return FALSE;
+  whole = g_strconcat (prompt->instructions, "\n\n", g_strchomp (more), NULL);
+  g_free (prompt->instructions);
+  prompt->instructions = whole;
+  return TRUE;
+}
+
+GPtrArray *
+tf_polish_task_list_findings (const TfPolishTask *self, TfBuildContext *context)
+{
+  GPtrArray *findings = g_ptr_array_new_with_free_func (g_free);
+
+  if (tf_polish_task_is_tree (self) &&
+      !tf_deliverable_check_complete (tf_workspace_get_deliverable (self->workspace),
+                                      tf_build_context_get_input (context), findings) &&
+      findings->len == 0)
+    g_ptr_array_add (findings, g_strdup ("the deliverable is not complete"));
+  return findings;
+}
+
+GPtrArray *
+tf_polish_task_list_changed (const TfPolishTask *self, const char *commit, GError **error)
+{
+  TfRepo *repo = tf_workspace_get_repo (self->workspace, error);
+  g_autoptr (GPtrArray) changes = repo != NULL ? tf_repo_compare (repo, commit, error) : NULL;
+  GPtrArray *paths = NULL;
+
+  if (changes == NULL)
+    return NULL;
+  paths = g_ptr_array_new_with_free_func (g_free);
+  for (guint i = 0; i < changes->len; i++)
+    {
+      const TfChange *change = g_ptr_array_index (changes, i);
+
+      if (tf_safety_allows_change (tf_workspace_get_deliverable (self->workspace), TF_PURPOSE_FIX,
+                                   change->path))
+        g_ptr_array_add (paths, g_strdup (change->path));
+    }
+  return paths;
+}
+
+void
+tf_polish_task_add_tree_materials (const TfPolishTask *self,
+                                   TfBuildContext *context,
+                                   TfPrompt *prompt)
+{
+  g_autoptr (GPtrArray) findings = tf_polish_task_list_findings (self, context);
+  g_autofree char *acceptance =
+      tf_document_store_read (tf_workspace_get_files (self->workspace), self->output_path, NULL);
+
+  if (acceptance != NULL)
+    tf_prompt_add (prompt, "acceptance", self->output_path, acceptance);
+  if (findings->len > 0)
+    {
+      g_autofree char *lines = NULL;
+
+      g_ptr_array_add (findings, NULL);
+      lines = g_strjoinv ("\n", (char **) findings->pdata);
+      tf_prompt_add (prompt, "rule_findings", "", lines);
+    }
+}
+
+static gboolean
+document_differs (const TfPolishTask *self, TfRepo *repo, const char *head, const char *text)
+{
+  g_autofree char *committed = tf_repo_read_file (repo, head, self->output_path, NULL);
+
+  return committed != NULL && g_strcmp0 (committed, text) != 0;
+}
+
+char *
+tf_polish_task_find_edited (const TfPolishTask *self, TfBuildContext *context)
+{
+  const char *text = tf_build_context_get_input (context)->deliverable;
+  TfRepo *repo = tf_workspace_get_repo (self->workspace, NULL);
+  g_autofree char *head = repo != NULL ? tf_repo_dup_head (repo, NULL) : NULL;
+  g_autoptr (GPtrArray) paths = NULL;
+
+  if (head == NULL)
+    return NULL;
+  if (!tf_polish_task_is_tree (self))
+    return document_differs (self, repo, head, text) ? g_strdup (self->output_path) : NULL;
+  paths = tf_polish_task_list_changed (self, head, NULL);
+  return paths != NULL && paths->len > 0 ? tf_polish_task_format_paths (paths) : NULL;
+}
+
+char *
+tf_polish_task_format_paths (const GPtrArray *paths)
+{
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < MIN (paths->len, SHOWN_PATHS); i++)
+    g_string_append_printf (text, "%s%s", i > 0 ? ", " : "",
+                            (const char *) g_ptr_array_index (paths, i));
+  if (paths->len > SHOWN_PATHS)
+    g_string_append_printf (text, " and %u more", paths->len - SHOWN_PATHS);
+  return g_string_free (text, FALSE);
+}

@@ -1,0 +1,123 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include <string.h>
+
+#include "tf-limits.h"
+#include "tf-test-run-private.h"
+
+#define MAX_FILE_BYTES (1024 * TF_MIB)
+#define GRACE_MS       500
+
+char *
+tf_test_step_format (const TfTestStep *step)
+{
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; step->argv[i] != NULL; i++)
+    {
+      const char *word = step->argv[i];
+      g_autofree char *quoted = g_shell_quote (word);
+      gboolean plain = *word != '\0' && strpbrk (word, " \t\r\n'\"\\$&|;<>()*?[]#~`!{}") == NULL;
+
+      g_string_append_printf (text, "%s%s", i > 0 ? " " : "", plain ? word : quoted);
+    }
+  return g_string_free (text, FALSE);
+}
+
+/* Where @step finds its program once the tree is at @root. */
+static char *
+find_program (const TfTestStep *step, const char *root)
+{
+  const char *name = step->argv[0];
+
+  if (strchr (name, '/') == NULL)
+    return g_find_program_in_path (name);
+  if (g_path_is_absolute (name))
+    return g_strdup (name);
+  return g_build_filename (root, step->directory, name, NULL);
+}
+
+static GStrv
+create_argv (const TfTestStep *step, const char *root, gboolean enter)
+{
+  GPtrArray *argv = g_ptr_array_new ();
+  char *program = find_program (step, root);
+
+  if (enter)
+    {
+      g_autofree char *directory = g_build_filename (root, step->directory, NULL);
+
+      g_ptr_array_add (argv, g_strdup ("/usr/bin/env"));
+      g_ptr_array_add (argv, g_strconcat ("--chdir=", directory, NULL));
+    }
+  g_ptr_array_add (argv, program != NULL ? program : g_strdup (step->argv[0]));
+  for (guint i = 1; step->argv[i] != NULL; i++)
+    g_ptr_array_add (argv, g_strdup (step->argv[i]));
+  g_ptr_array_add (argv, NULL);
+  return (GStrv) g_ptr_array_free (argv, FALSE);
+}
+
+/* A repository above the copy is not the tests': git is not to find it. */
+static GStrv
+create_environment (const TfTestCopy *copy, gboolean confined)
+{
+  g_autoptr (GHashTable) extra = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+
+  g_hash_table_insert (extra, g_strdup ("GIT_CEILING_DIRECTORIES"),
+                       g_path_get_dirname (copy->directory));
+  if (confined)
+    g_hash_table_insert (extra, g_strdup ("TMPDIR"), g_strdup ("/tmp"));
+  return tf_process_base_environment (extra);
+}
+
+static GStrv
+wrap (const TfTestCommand *self, GError **error)
+{
+  static const char *const all[] = { ".", NULL };
+  static const char *const none[] = { NULL };
+  const char *directory = tf_project_files_get_directory (tf_workspace_get_files (self->workspace));
+  g_auto (GStrv) argv = create_argv (self->step, directory, *self->step->directory != '\0');
+  g_autofree char *program = find_program (self->step, directory);
+  g_auto (GStrv) programs = program != NULL && strchr (self->step->argv[0], '/') == NULL
+                                ? tf_confinement_dup_program_paths (program)
+                                : NULL;
+  TfConfinementSpec spec = {
+    .directory = directory,
+    .shown = self->copy->directory,
+    .writable_paths = all,
+    .readonly_paths = none,
+    .hidden_paths = none,
+    .program_paths = (const char *const *) programs,
+    .network = self->config->tests.network,
+    .memory_bytes = (guint64) self->config->tests.memory_mb * TF_MIB,
+    .file_bytes = MAX_FILE_BYTES,
+    .max_processes = self->config->tests.max_processes,
+  };
+
+  return tf_confinement_wrap (tf_workspace_get_confinement (self->workspace), &spec,
+                              (const char *const *) argv, error);
+}
+
+TfProcess *
+tf_test_command_create (const TfTestCommand *self, GError **error)
+{
+  const char *copy = self->copy->directory;
+  g_autofree char *directory = g_build_filename (copy, self->step->directory, NULL);
+  g_auto (GStrv) environment = create_environment (self->copy, self->confined);
+  g_auto (GStrv) argv = NULL;
+  TfProcessSpec spec = {
+    .directory = self->confined ? copy : directory,
+    .environment = (const char *const *) environment,
+    .tell_only = TRUE,
+    .wall_seconds = self->wall_seconds,
+    .grace_ms = GRACE_MS,
+  };
+
+  argv = self->confined ? wrap (self, error) : create_argv (self->step, copy, FALSE);
+  if (argv == NULL)
+    return NULL;
+  spec.argv = (const char *const *) argv;
+  return tf_process_new (&spec);
+}

@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#pragma once
+
+#include "tf-job.h"
+#include "tf-workspace.h"
+
+G_BEGIN_DECLS
+
+/**
+ * TfTestRun:
+ *
+ * Runs the tests of the project's tree as it is now:
+ *
+ *   safety rule test_exec → slot → snapshot, exported to a copy below .thoughtforge/ (worker)
+ *     → the deliverable type's plan, its steps confined (no network unless tests.network, limits
+ *       of the configuration), shown at the project's own path, so that whatever they do to the
+ *       tree or its repository happens to the copy
+ *     → their reader's report, kept under .thoughtforge/tests/@name.json; the copy is removed
+ *
+ * While the work is recovering, a report kept under that name for the very same tree is taken
+ * without a run. Tests that fail, hang, flood or cannot be found are no error: the report says so,
+ * and what is not known is unknown. Fails with TF_ERROR_FILE_SYSTEM, TF_ERROR_GIT, TF_ERROR_SAFETY
+ * (not confined and required) or when cancelled, its processes ended. Main thread only.
+ */
+#define TF_TYPE_TEST_RUN (tf_test_run_get_type ())
+G_DECLARE_FINAL_TYPE (TfTestRun, tf_test_run, TF, TEST_RUN, TfJob)
+
+/* @name: "build" or "iteration-4": what the report is kept as. */
+TfTestRun *tf_test_run_new (TfWorkspace *workspace, const char *name);
+
+/* Those of the tree of @commit (or snapshot), whatever the tree is now; @commit is the report's tree. */
+TfTestRun *tf_test_run_new_for_commit (TfWorkspace *workspace,
+                                       const char *name,
+                                       const char *commit);
+
+/* After success. Returns: (transfer none) */
+const TfTestReport *tf_test_run_get_report (TfTestRun *self);
+
+G_END_DECLS

@@ -1,0 +1,461 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-workspace.h"
+
+#include "tf-paths.h"
+#include "tf-workspace-runs.h"
+
+/* Things that can be replaced while the worker is using them: the newest counts, the others live
+ * as long as the work. They are replaced when a person changes the configuration: seldom. */
+struct _TfWorkspace
+{
+  GObject parent_instance;
+
+  TfProjectFiles *files;               /* (owned) */
+  TfWorker *worker;                    /* (owned) */
+  TfRunSlots *slots;                   /* (owned) */
+  TfConfinement *confinement;          /* (owned) */
+  char *warnings[TF_WORKSPACE_N_RUNS]; /* (owned) */
+  TfRepo *repo;                        /* (owned) (nullable): the worker's */
+  TfUsage usage;
+  int priority;
+  gboolean recovering;
+
+  GMutex lock;             /* of what follows */
+  GPtrArray *configs;      /* (owned) (element-type TfConfig): newest last */
+  GPtrArray *libraries;    /* (owned) (element-type TfPromptLibrary): newest last */
+  GPtrArray *deliverables; /* (owned) (element-type TfDeliverable): newest last; NULL for none */
+  const char *agent;       /* (not owned): interned */
+  TfPhase phase;
+  GHashTable *writes; /* (owned) (element-type utf8 guint): path to number of its last write */
+  guint n_writes;
+};
+
+G_DEFINE_FINAL_TYPE (TfWorkspace, tf_workspace, G_TYPE_OBJECT)
+
+typedef enum
+{
+  SIGNAL_RUN_STARTED,
+  SIGNAL_RUN_FINISHED,
+  SIGNAL_DELTA,
+  SIGNAL_WARNING_CHANGED,
+  N_SIGNALS,
+} TfWorkspaceSignal;
+
+static guint signals[N_SIGNALS];
+
+static gpointer
+get_newest (TfWorkspace *self, GPtrArray *array)
+{
+  g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&self->lock);
+
+  return array->len > 0 ? g_ptr_array_index (array, array->len - 1) : NULL;
+}
+
+static void
+add_newest (TfWorkspace *self, GPtrArray *array, gpointer owned)
+{
+  g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&self->lock);
+
+  g_ptr_array_add (array, owned);
+}
+
+static void
+clear_deliverable (gpointer data)
+{
+  if (data != NULL)
+    g_object_unref (data);
+}
+
+static void
+tf_workspace_finalize (GObject *object)
+{
+  TfWorkspace *self = TF_WORKSPACE (object);
+
+  tf_project_files_unref (self->files);
+  g_object_unref (self->worker);
+  g_clear_object (&self->slots);
+  g_clear_object (&self->confinement);
+  for (guint i = 0; i < TF_WORKSPACE_N_RUNS; i++)
+    g_free (self->warnings[i]);
+  g_clear_pointer (&self->repo, tf_repo_free);
+  g_ptr_array_unref (self->configs);
+  g_ptr_array_unref (self->libraries);
+  g_ptr_array_unref (self->deliverables);
+  g_hash_table_unref (self->writes);
+  g_mutex_clear (&self->lock);
+
+  G_OBJECT_CLASS (tf_workspace_parent_class)->finalize (object);
+}
+
+static void
+tf_workspace_class_init (TfWorkspaceClass *klass)
+{
+  GType type = G_TYPE_FROM_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->finalize = tf_workspace_finalize;
+
+  signals[SIGNAL_RUN_STARTED] = g_signal_new ("run-started", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                              NULL, G_TYPE_NONE, 1, G_TYPE_POINTER);
+  signals[SIGNAL_RUN_FINISHED] = g_signal_new ("run-finished", type, G_SIGNAL_RUN_LAST, 0, NULL,
+                                               NULL, NULL, G_TYPE_NONE, 1, G_TYPE_POINTER);
+  signals[SIGNAL_DELTA] = g_signal_new ("delta", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                        G_TYPE_NONE, 2, G_TYPE_STRING | G_SIGNAL_TYPE_STATIC_SCOPE,
+                                        G_TYPE_STRING | G_SIGNAL_TYPE_STATIC_SCOPE);
+  signals[SIGNAL_WARNING_CHANGED] = g_signal_new ("warning-changed", type, G_SIGNAL_RUN_LAST, 0,
+                                                  NULL, NULL, NULL, G_TYPE_NONE, 0);
+}
+
+static void
+tf_workspace_init (TfWorkspace *self)
+{
+  g_mutex_init (&self->lock);
+  self->configs = g_ptr_array_new_with_free_func ((GDestroyNotify) tf_config_unref);
+  self->libraries = g_ptr_array_new_with_free_func ((GDestroyNotify) tf_prompt_library_free);
+  self->deliverables = g_ptr_array_new_with_free_func (clear_deliverable);
+  self->writes = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  self->agent = "";
+  for (guint i = 0; i < TF_WORKSPACE_N_RUNS; i++)
+    self->warnings[i] = g_strdup ("");
+}
+
+TfWorkspace *
+tf_workspace_new (TfProjectFiles *files,
+                  TfConfig *config,
+                  TfRunSlots *slots,
+                  TfConfinement *confinement)
+{
+  TfWorkspace *self = NULL;
+
+  g_return_val_if_fail (files != NULL && config != NULL && TF_IS_RUN_SLOTS (slots), NULL);
+  g_return_val_if_fail (TF_IS_CONFINEMENT (confinement), NULL);
+
+  self = g_object_new (TF_TYPE_WORKSPACE, NULL);
+  self->files = tf_project_files_ref (files);
+  self->worker = tf_worker_new (tf_project_files_get_id (files));
+  self->slots = g_object_ref (slots);
+  self->confinement = g_object_ref (confinement);
+  tf_workspace_set_config (self, config);
+  tf_workspace_set_agent (self, config->agents.default_agent);
+  return self;
+}
+
+TfConfinement *
+tf_workspace_get_confinement (TfWorkspace *self)
+{
+  g_return_val_if_fail (TF_IS_WORKSPACE (self), NULL);
+
+  return self->confinement;
+}
+
+char *
+tf_workspace_dup_warning (TfWorkspace *self)
+{
+  GString *text = g_string_new (NULL);
+
+  g_return_val_if_fail (TF_IS_WORKSPACE (self), NULL);
+
+  for (guint i = 0; i < TF_WORKSPACE_N_RUNS; i++)
+    if (*self->warnings[i] != '\0')
+      g_string_append_printf (text, "%s%s", text->len > 0 ? "\n" : "", self->warnings[i]);
+  return g_string_free (text, FALSE);
+}
+
+void
+tf_workspace_set_warning (TfWorkspace *self, TfWorkspaceRuns whose, const char *warning)
+{
+  g_return_if_fail (TF_IS_WORKSPACE (self) && warning != NULL);
+
+  if (g_str_equal (self->warnings[whose], warning))
+    return;
+  g_free (self->warnings[whose]);
+  self->warnings[whose] = g_strdup (warning);
+  g_signal_emit (self, signals[SIGNAL_WARNING_CHANGED], 0);
+}
+
+TfProjectFiles *
+tf_workspace_get_files (TfWorkspace *self)
+{
+  g_return_val_if_fail (TF_IS_WORKSPACE (self), NULL);
+
+  return self->files;
+}
+
+TfWorker *
+tf_workspace_get_worker (TfWorkspace *self)
+{
+  g_return_val_if_fail (TF_IS_WORKSPACE (self), NULL);
+
+  return self->worker;
+}
+
+TfConfig *
+tf_workspace_get_config (TfWorkspace *self)
+{
+  g_return_val_if_fail (TF_IS_WORKSPACE (self), NULL);
+
+  return get_newest (self, self->configs);
+}
+
+static TfPromptLibrary *
+create_library (const TfConfig *config)
+{
+  g_autofree char *shipped = tf_paths_dup_shipped_prompts_dir ();
+  g_autofree char *own = NULL;
+
+  if (config->prompts.directory != NULL && *config->prompts.directory != '\0')
+    own = g_strdup (config->prompts.directory);
+  else
+    own = tf_paths_dup_user_prompts_dir ();
+  return tf_prompt_library_new (own, shipped);
+}
+
+void
+tf_workspace_set_config (TfWorkspace *self, TfConfig *config)
+{
+  g_return_if_fail (TF_IS_WORKSPACE (self));
+  g_return_if_fail (config != NULL);
+
+  if (config == tf_workspace_get_config (self))
+    return;
+  add_newest (self, self->configs, tf_config_ref (config));
+  add_newest (self, self->libraries, create_library (config));
+}
+
+TfRunSlots *
+tf_workspace_get_slots (TfWorkspace *self)
+{
+  g_return_val_if_fail (TF_IS_WORKSPACE (self), NULL);
+
+  return self->slots;
+}
+
+const TfPromptLibrary *
+tf_workspace_get_prompts (TfWorkspace *self)
+{
+  g_return_val_if_fail (TF_IS_WORKSPACE (self), NULL);
+
+  return get_newest (self, self->libraries);
+}
+
+const char *
+tf_workspace_get_agent (TfWorkspace *self)
+{
+  g_autoptr (GMutexLocker) locker = NULL;
+
+  g_return_val_if_fail (TF_IS_WORKSPACE (self), "");
+
+  locker = g_mutex_locker_new (&self->lock);
+  return self->agent;
+}
+
+void
+tf_workspace_set_agent (TfWorkspace *self, const char *agent)
+{
+  g_autoptr (GMutexLocker) locker = NULL;
+
+  g_return_if_fail (TF_IS_WORKSPACE (self));
+
+  locker = g_mutex_locker_new (&self->lock);
+  self->agent = g_intern_string (agent != NULL ? agent : "");
+}
+
+int
+tf_workspace_get_priority (TfWorkspace *self)
+{
+  g_return_val_if_fail (TF_IS_WORKSPACE (self), 0);
+
+  return self->priority;
+}
+
+void
+tf_workspace_set_priority (TfWorkspace *self, int priority)
+{
+  g_return_if_fail (TF_IS_WORKSPACE (self));
+
+  self->priority = priority;
+}
+
+TfPhase
+tf_workspace_get_phase (TfWorkspace *self)
+{
+  g_autoptr (GMutexLocker) locker = NULL;
+
+  g_return_val_if_fail (TF_IS_WORKSPACE (self), TF_PHASE_BRAIN_DUMP);
+
+  locker = g_mutex_locker_new (&self->lock);
+  return self->phase;
+}
+
+void
+tf_workspace_set_phase (TfWorkspace *self, TfPhase phase)
+{
+  g_autoptr (GMutexLocker) locker = NULL;
+
+  g_return_if_fail (TF_IS_WORKSPACE (self));
+
+  locker = g_mutex_locker_new (&self->lock);
+  self->phase = phase;
+}
+
+TfDeliverable *
+tf_workspace_get_deliverable (TfWorkspace *self)
+{
+  g_return_val_if_fail (TF_IS_WORKSPACE (self), NULL);
+
+  return get_newest (self, self->deliverables);
+}
+
+void
+tf_workspace_set_deliverable (TfWorkspace *self, TfDeliverable *deliverable)
+{
+  g_return_if_fail (TF_IS_WORKSPACE (self));
+  g_return_if_fail (deliverable == NULL || TF_IS_DELIVERABLE (deliverable));
+
+  if (deliverable == tf_workspace_get_deliverable (self))
+    return;
+  add_newest (self, self->deliverables, deliverable != NULL ? g_object_ref (deliverable) : NULL);
+}
+
+gboolean
+tf_workspace_get_recovering (TfWorkspace *self)
+{
+  g_return_val_if_fail (TF_IS_WORKSPACE (self), FALSE);
+
+  return g_atomic_int_get (&self->recovering);
+}
+
+void
+tf_workspace_set_recovering (TfWorkspace *self, gboolean recovering)
+{
+  g_return_if_fail (TF_IS_WORKSPACE (self));
+
+  g_atomic_int_set (&self->recovering, recovering);
+}
+
+void
+tf_workspace_note_write (TfWorkspace *self, const char *relative)
+{
+  g_autoptr (GMutexLocker) locker = NULL;
+
+  g_return_if_fail (TF_IS_WORKSPACE (self));
+  g_return_if_fail (relative != NULL);
+
+  locker = g_mutex_locker_new (&self->lock);
+  g_hash_table_replace (self->writes, g_strdup (relative), GUINT_TO_POINTER (++self->n_writes));
+}
+
+guint
+tf_workspace_get_write_mark (TfWorkspace *self)
+{
+  g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&self->lock);
+
+  return self->n_writes;
+}
+
+gboolean
+tf_workspace_has_written_since (TfWorkspace *self, const char *relative, guint mark)
+{
+  g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&self->lock);
+
+  return GPOINTER_TO_UINT (g_hash_table_lookup (self->writes, relative)) > mark;
+}
+
+void
+tf_workspace_queue (TfWorkspace *self,
+                    gpointer source,
+                    GTaskThreadFunc func,
+                    gpointer data,
+                    GDestroyNotify destroy,
+                    GAsyncReadyCallback callback)
+{
+  GTask *task = g_task_new (source, NULL, callback, NULL);
+
+  g_return_if_fail (TF_IS_WORKSPACE (self));
+
+  g_task_set_source_tag (task, tf_workspace_queue);
+  if (data != NULL)
+    g_task_set_task_data (task, data, destroy);
+  tf_worker_queue (self->worker, task, func);
+}
+
+/* A directory with a status is a project, and its repository was made before that. */
+static TfRepo *
+open_repo (TfWorkspace *self, GError **error)
+{
+  const char *directory = tf_project_files_get_directory (self->files);
+  g_autofree char *status = tf_project_files_dup_path (self->files, TF_FILE_STATUS);
+
+  if (g_file_test (status, G_FILE_TEST_EXISTS))
+    return tf_repo_open (directory, error);
+  return tf_repo_create (directory, error);
+}
+
+TfRepo *
+tf_workspace_get_repo (TfWorkspace *self, GError **error)
+{
+  TfDeliverable *deliverable = NULL;
+
+  g_return_val_if_fail (TF_IS_WORKSPACE (self), NULL);
+
+  tf_worker_assert_current ();
+  if (self->repo == NULL)
+    self->repo = open_repo (self, error);
+  deliverable = tf_workspace_get_deliverable (self);
+  if (self->repo != NULL && deliverable != NULL)
+    tf_repo_set_honour_ignore (self->repo,
+                               tf_deliverable_get_form (deliverable) == TF_DELIVERABLE_FORM_TREE);
+  return self->repo;
+}
+
+void
+tf_workspace_drop_repo (TfWorkspace *self)
+{
+  g_return_if_fail (TF_IS_WORKSPACE (self));
+
+  tf_worker_assert_current ();
+  g_clear_pointer (&self->repo, tf_repo_free);
+}
+
+const TfUsage *
+tf_workspace_get_usage (TfWorkspace *self)
+{
+  g_return_val_if_fail (TF_IS_WORKSPACE (self), NULL);
+
+  return &self->usage;
+}
+
+void
+tf_workspace_set_usage (TfWorkspace *self, const TfUsage *usage)
+{
+  g_return_if_fail (TF_IS_WORKSPACE (self));
+  g_return_if_fail (usage != NULL);
+
+  self->usage = *usage;
+}
+
+void
+tf_workspace_add_usage (TfWorkspace *self, const TfUsage *usage)
+{
+  tf_usage_add (&self->usage, usage);
+}
+
+void
+tf_workspace_emit_run_started (TfWorkspace *self, const TfRunSummary *run)
+{
+  g_signal_emit (self, signals[SIGNAL_RUN_STARTED], 0, run);
+}
+
+void
+tf_workspace_emit_run_finished (TfWorkspace *self, const TfRunSummary *run)
+{
+  g_signal_emit (self, signals[SIGNAL_RUN_FINISHED], 0, run);
+}
+
+void
+tf_workspace_emit_delta (TfWorkspace *self, const char *run_id, const char *text)
+{
+  g_signal_emit (self, signals[SIGNAL_DELTA], 0, run_id, text);
+}

@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-delta.h"
+
+#include "tf-test.h"
+#include "workspace-fixture.h"
+
+typedef struct
+{
+  GString *text;
+  guint n;
+  gint64 last;
+  gint64 shortest; /* µs between two */
+} Heard;
+
+static void
+delta_cb (TfWorkspace *workspace, const char *run_id, const char *text, Heard *heard)
+{
+  gint64 now = g_get_monotonic_time ();
+
+  g_assert_cmpstr (run_id, ==, "run");
+  g_assert_cmpstr (text, !=, "");
+  if (heard->last != 0)
+    heard->shortest = MIN (heard->shortest, now - heard->last);
+  heard->last = now;
+  heard->n++;
+  g_string_append (heard->text, text);
+}
+
+static void
+at_most_twenty_a_second_and_nothing_lost (void)
+{
+  g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
+  g_autoptr (TfDelta) delta = tf_delta_new (fixture->workspace, "run");
+  g_autoptr (GString) said = g_string_new (NULL);
+  Heard heard = { g_string_new (NULL), 0, 0, G_MAXINT64 };
+  gint64 end = g_get_monotonic_time () + 300000;
+
+  g_signal_connect (fixture->workspace, "delta", G_CALLBACK (delta_cb), &heard);
+  for (guint i = 0; g_get_monotonic_time () < end; i++)
+    {
+      g_autofree char *piece = g_strdup_printf ("%u ", i);
+
+      tf_delta_add (delta, piece);
+      g_string_append (said, piece);
+      g_main_context_iteration (NULL, FALSE);
+    }
+  g_assert_cmpuint (heard.n, >, 1);
+  g_assert_cmpuint (heard.n, <=, 7);
+  g_assert_cmpint (heard.shortest, >=, 45000);
+  tf_delta_flush (delta);
+  g_assert_cmpstr (heard.text->str, ==, said->str);
+  g_string_free (heard.text, TRUE);
+}
+
+static void
+no_source_is_left_when_nothing_is_pending (void)
+{
+  g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
+  g_autoptr (TfDelta) delta = tf_delta_new (fixture->workspace, "run");
+
+  tf_worker_drain (tf_workspace_get_worker (fixture->workspace));
+  while (g_main_context_iteration (NULL, FALSE))
+    ;
+  tf_delta_add (delta, "first");
+  tf_delta_add (delta, "second");
+  tf_delta_flush (delta);
+  tf_delta_flush (delta);
+  g_assert_false (g_main_context_pending (NULL));
+}
+
+int
+main (int argc, char **argv)
+{
+  tf_test_init (&argc, &argv);
+  g_test_add_func ("/delta/at-most-twenty-a-second-and-nothing-lost",
+                   at_most_twenty_a_second_and_nothing_lost);
+  g_test_add_func ("/delta/no-source-is-left-when-nothing-is-pending",
+                   no_source_is_left_when_nothing_is_pending);
+  return g_test_run ();
+}

@@ -1,0 +1,237 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-tree-check.h"
+
+#include "tf-error.h"
+#include "tf-test.h"
+#include "workspace-fixture.h"
+
+static const struct
+{
+  const char *path;
+  TfPurpose purpose;
+  gboolean stays;
+} cases[] = {
+  { "docs/plan.md", TF_PURPOSE_REVIEW, FALSE },
+  { "docs/plan.md", TF_PURPOSE_FIX, TRUE },
+  { "docs/other.md", TF_PURPOSE_BUILD, TRUE },
+  { "docs/other.md", TF_PURPOSE_DISTIL, FALSE },
+  { "docs/intent.md", TF_PURPOSE_FIX, FALSE },
+  { "docs/constraints.md", TF_PURPOSE_BUILD, FALSE },
+  { "status.json", TF_PURPOSE_FIX, FALSE },
+  { "polish_state.json", TF_PURPOSE_FIX, FALSE },
+  { "resources/x.txt", TF_PURPOSE_BUILD, FALSE },
+  { "script.sh", TF_PURPOSE_BUILD, FALSE },
+  { "deep/er/script.sh", TF_PURPOSE_FIX, FALSE },
+};
+
+static void
+only_what_the_purpose_allows_stays (void)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
+      g_autoptr (GPtrArray) sentences = g_ptr_array_new_with_free_func (g_free);
+      g_autofree char *before = workspace_fixture_read (fixture, cases[i].path);
+      g_autofree char *after = NULL;
+      g_autoptr (GError) error = NULL;
+      TfTreeMark mark = { 0 };
+
+      g_assert_true (tf_tree_mark_take (&mark, fixture->workspace, "second", &error));
+      workspace_fixture_write (fixture, cases[i].path, "agent\n");
+      g_assert_true (
+          tf_tree_mark_settle (&mark, fixture->workspace, cases[i].purpose, sentences, &error));
+      after = workspace_fixture_read (fixture, cases[i].path);
+      g_test_message ("%s", cases[i].path);
+      g_assert_cmpstr (after, ==, cases[i].stays ? "agent\n" : before);
+      g_assert_cmpuint (sentences->len, ==, cases[i].stays ? 0 : 1);
+      if (!cases[i].stays)
+        g_assert_true (g_str_has_prefix (g_ptr_array_index (sentences, 0), "second "));
+      tf_tree_mark_clear (&mark);
+    }
+}
+
+static void
+a_noted_write_stays (void)
+{
+  g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
+  g_autoptr (GPtrArray) sentences = g_ptr_array_new_with_free_func (g_free);
+  g_autofree char *chat = NULL;
+  TfTreeMark mark = { 0 };
+
+  tf_workspace_note_write (fixture->workspace, TF_FILE_STATUS);
+  g_assert_true (tf_tree_mark_take (&mark, fixture->workspace, "fake", NULL));
+  tf_workspace_note_write (fixture->workspace, TF_FILE_CHAT);
+  workspace_fixture_write (fixture, TF_FILE_CHAT, "[]\n");
+  workspace_fixture_write (fixture, TF_FILE_STATUS, "{}\n");
+  g_assert_true (tf_tree_mark_settle (&mark, fixture->workspace, TF_PURPOSE_FIX, sentences, NULL));
+  chat = workspace_fixture_read (fixture, TF_FILE_CHAT);
+  g_assert_cmpstr (chat, ==, "[]\n");
+  g_assert_cmpuint (sentences->len, ==, 1);
+  workspace_fixture_assert_contains (g_ptr_array_index (sentences, 0), "fake made status.json");
+  tf_tree_mark_clear (&mark);
+}
+
+/* What the agent does to the tree of a code base by a shell, and what comes of it. */
+typedef struct
+{
+  const char *name;
+  const char *script;
+  const char *check;    /* must succeed after it was settled */
+  const char *sentence; /* a part of the only one, %NULL for none */
+  gboolean is_plan;
+} Left;
+
+static const Left lefts[] = {
+  { "program", "mkdir bin; echo x > bin/run; chmod 0755 bin/run", "test -x bin/run", NULL, FALSE },
+  { "program-in-plan", "echo x > docs/run.md; chmod 0755 docs/run.md", "test ! -e docs/run.md",
+    "made docs/run.md", TRUE },
+  { "inner-link", "mkdir lib; echo x > lib/a; ln -s ../lib/a lib/b", "test -L lib/b", NULL, FALSE },
+  { "dangling-inner-link", "ln -s later x", "test -L x", NULL, FALSE },
+  { "link-in-plan", "ln -s plan.md docs/b.md", "test ! -L docs/b.md", "made docs/b.md", TRUE },
+  { "absolute-link", "ln -s /etc/passwd x", "test ! -L x", "made x", FALSE },
+  { "absolute-link-home", "ln -s $PWD/docs x", "test ! -L x", "made x", FALSE },
+  { "link-up", "mkdir lib; ln -s ../../x lib/y", "test ! -L lib/y", "made lib/y", FALSE },
+  { "link-to-git", "ln -s .git/config x", "test ! -L x", "made x", FALSE },
+  { "link-to-private", "mkdir l; ln -s ../.thoughtforge/runs l/x", "test ! -L l/x", "made l/x",
+    FALSE },
+  { "pipe", "mkfifo x", "test ! -e x", "made x", FALSE },
+  { "setuid", "echo x > x; chmod 04755 x", "test ! -u x && test -x x", "left x to be run as",
+    FALSE },
+  { "setgid", "echo x > x; chmod 02755 x", "test ! -g x && test -x x", "left x to be run as",
+    FALSE },
+  { "large", "truncate -s 2200M core", "test ! -e core && test -e .thoughtforge/removed/core",
+    "left core of 2.1", FALSE },
+  { "large-in-plan", "truncate -s 2200M docs/x.md", "test ! -e docs/x.md", "left docs/x.md", TRUE },
+  { "largest", "truncate -s 100M core", "test -e core", NULL, FALSE },
+  { "larger", "truncate -s 104857601 core", "test ! -e core", "left core of", FALSE },
+  { "grown", "truncate -s 104857601 docs/intent.md", "test $(stat -c %s docs/intent.md) -lt 9999",
+    "left docs/intent.md of", FALSE },
+  { "ignored", "echo build > .gitignore; mkdir build; truncate -s 104857601 build/x",
+    "test -e build/x", NULL, FALSE },
+  { "nested-repository", "git init -q d; echo x > d/a", "test -e d/a && test ! -e d/.git/HEAD", "",
+    FALSE },
+  { "commit", "git -c user.name=A -c user.email=a commit -q --allow-empty -m x", "true",
+    "fake committed ", FALSE },
+  { "hook", "mkdir -p .git/hooks; echo x > .git/hooks/pre-commit",
+    "test ! -e .git/hooks/pre-commit", "fake made .git/hooks/pre-commit", TRUE },
+};
+
+static void
+shell (WorkspaceFixture *fixture, const char *script)
+{
+  const char *argv[] = { "sh", "-ec", script, NULL };
+  int status = -1;
+
+  g_test_message ("%s", script);
+  g_assert_true (g_spawn_sync (fixture->directory, (char **) argv, NULL, G_SPAWN_SEARCH_PATH, NULL,
+                               NULL, NULL, NULL, &status, NULL));
+  g_assert_cmpint (status, ==, 0);
+}
+
+static void
+use_tree (WorkspaceFixture *fixture)
+{
+  g_autoptr (TfDeliverable) tree = fake_tree_new ();
+
+  tf_workspace_set_deliverable (fixture->workspace, tree);
+}
+
+static void
+settle (WorkspaceFixture *fixture, TfTreeMark *mark, TfPurpose purpose, GPtrArray *sentences)
+{
+  g_autoptr (GError) error = NULL;
+
+  tf_tree_mark_settle (mark, fixture->workspace, purpose, sentences, &error);
+  g_assert_no_error (error);
+  for (guint i = 0; i < sentences->len; i++)
+    g_test_message ("%s", (char *) g_ptr_array_index (sentences, i));
+}
+
+static void
+commit (WorkspaceFixture *fixture)
+{
+  TfCommitSpec spec = { "after", NULL, 0, NULL, G_USEC_PER_SEC };
+  g_autoptr (GError) error = NULL;
+  g_autofree char *hash =
+      tf_repo_commit (tf_workspace_get_repo (fixture->workspace, NULL), &spec, &error);
+
+  g_assert_no_error (error);
+  g_assert_nonnull (hash);
+}
+
+static void
+what_is_left (gconstpointer data)
+{
+  const Left *left = data;
+  g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
+  g_autoptr (GPtrArray) sentences = g_ptr_array_new_with_free_func (g_free);
+  TfTreeMark mark = { 0 };
+
+  if (!left->is_plan)
+    use_tree (fixture);
+  g_assert_true (tf_tree_mark_take (&mark, fixture->workspace, "fake", NULL));
+  shell (fixture, left->script);
+  settle (fixture, &mark, TF_PURPOSE_FIX, sentences);
+  if (left->sentence == NULL || *left->sentence != '\0')
+    g_assert_cmpuint (sentences->len, ==, left->sentence != NULL ? 1 : 0);
+  if (left->sentence != NULL && *left->sentence != '\0')
+    workspace_fixture_assert_contains (g_ptr_array_index (sentences, 0), left->sentence);
+  shell (fixture, left->check);
+  commit (fixture);
+  tf_tree_mark_clear (&mark);
+}
+
+/* A review that may change nothing cannot hide it behind rules of its own. */
+static void
+rules_hide_nothing (void)
+{
+  g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
+  g_autoptr (GPtrArray) sentences = g_ptr_array_new_with_free_func (g_free);
+  TfTreeMark mark = { 0 };
+
+  use_tree (fixture);
+  g_assert_true (tf_tree_mark_take (&mark, fixture->workspace, "fake", NULL));
+  shell (fixture, "printf 'x\\n' > .gitignore; echo x > x");
+  settle (fixture, &mark, TF_PURPOSE_REVIEW, sentences);
+  g_assert_cmpuint (sentences->len, ==, 2);
+  shell (fixture, "test ! -e x && test ! -e .gitignore");
+  tf_tree_mark_clear (&mark);
+}
+
+static void
+deleted_repository (void)
+{
+  g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
+  g_autoptr (GPtrArray) sentences = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GError) error = NULL;
+  TfTreeMark mark = { 0 };
+
+  g_assert_true (tf_tree_mark_take (&mark, fixture->workspace, "fake", NULL));
+  shell (fixture, "rm -rf .git");
+  g_assert_false (
+      tf_tree_mark_settle (&mark, fixture->workspace, TF_PURPOSE_FIX, sentences, &error));
+  g_assert_error (error, TF_ERROR, TF_ERROR_GIT);
+  shell (fixture, "test ! -e .git");
+  tf_tree_mark_clear (&mark);
+}
+
+int
+main (int argc, char **argv)
+{
+  tf_test_init (&argc, &argv);
+  g_test_add_func ("/tree-check/only-what-the-purpose-allows-stays",
+                   only_what_the_purpose_allows_stays);
+  g_test_add_func ("/tree-check/a-noted-write-stays", a_noted_write_stays);
+  g_test_add_func ("/tree-check/own-rules-hide-nothing", rules_hide_nothing);
+  g_test_add_func ("/tree-check/deleted-repository-is-an-error", deleted_repository);
+  for (guint i = 0; i < G_N_ELEMENTS (lefts); i++)
+    {
+      g_autofree char *path = g_strconcat ("/tree-check/what-is-left/", lefts[i].name, NULL);
+
+      g_test_add_data_func (path, &lefts[i], what_is_left);
+    }
+  return g_test_run ();
+}

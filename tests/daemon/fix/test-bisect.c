@@ -1,0 +1,290 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-bisect.h"
+
+#include <glib/gstdio.h>
+#include <string.h>
+
+#include "fix-fixture.h"
+#include "tf-clock.h"
+#include "tf-test.h"
+
+/* A history of fixes that nobody verified: fix k of iteration 1 writes k to src/at and adds @texts[k]
+ * to src/main.c. */
+static void
+commit_fixes (WorkspaceFixture *fixture, const char *const *texts)
+{
+  g_autoptr (GString) main_text = g_string_new (TREE_MAIN);
+
+  for (guint i = 0; texts[i] != NULL; i++)
+    {
+      g_autofree char *subject = g_strdup_printf ("polishing: fix 1 I-%04u", i + 1);
+      g_autofree char *body = g_strdup_printf ("I-%04u: mended", i + 1);
+      g_autofree char *at = g_strdup_printf ("%u\n", i);
+      TfCommitSpec spec = {
+        .subject = subject, .iteration = 1, .body = body, .time = tf_clock_now ()
+      };
+      g_autoptr (GError) error = NULL;
+      g_autofree char *hash = NULL;
+
+      g_string_append_printf (main_text, "%s\n", texts[i]);
+      workspace_fixture_write (fixture, "src/main.c", main_text->str);
+      workspace_fixture_write (fixture, "src/at", at);
+      hash = tf_workspace_commit (fixture->workspace, &spec, &error);
+      g_assert_no_error (error);
+    }
+}
+
+static TfPolishTask *
+create_task (WorkspaceFixture *fixture, guint iteration)
+{
+  return tf_polish_task_new (fixture->workspace, "Party", FAKE_TREE_OUTPUT, iteration);
+}
+
+static TfRegression *
+find (WorkspaceFixture *fixture, guint iteration)
+{
+  g_autofree char *subject = g_strdup_printf ("polishing: review %u", iteration);
+  g_autofree char *bad = fix_fixture_find (fixture, subject);
+  g_autoptr (TfPolishTask) task = create_task (fixture, iteration);
+  g_autoptr (GError) error = NULL;
+  TfRegression *regression = tf_regression_find (task, bad, &error);
+
+  g_assert_no_error (error);
+  return regression;
+}
+
+/* Fixes between the reviews of two iterations; what the second finds worse. */
+static TfBisect *
+run (WorkspaceFixture *fixture)
+{
+  g_autoptr (TfPolishTask) task = create_task (fixture, 2);
+  TfRegression *regression = find (fixture, 2);
+  TfBisect *bisect = NULL;
+
+  g_assert_nonnull (regression);
+  bisect = tf_bisect_new (task, regression);
+  workspace_fixture_run (fixture, TF_JOB (bisect));
+  g_assert_no_error (tf_job_get_error (TF_JOB (bisect)));
+  g_test_message ("%s", tf_bisect_get_sentence (bisect));
+  return bisect;
+}
+
+static const struct
+{
+  const char *fixes;  /* a word each */
+  const char *blamed; /* an id */
+  guint n_runs;
+} searches[] = {
+  { "break two", "I-0001", 3 },
+  { "a|break two", "I-0002", 4 },
+  { "break two|b", "I-0001", 3 },
+  { "a|b|break two|c|d|e|f", "I-0003", 5 },
+  { "a|b|c|d|e|f|break two", "I-0007", 5 },
+  { "break two|b|c|d|e|f|g", "I-0001", 5 },
+};
+
+static void
+the_first_fix_with_which_it_fails_is_found (void)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (searches); i++)
+    {
+      g_autoptr (WorkspaceFixture) fixture = fix_fixture_new (TRUE);
+      g_auto (GStrv) fixes = g_strsplit (searches[i].fixes, "|", -1);
+      g_autofree char *subject = g_strdup_printf ("polishing: fix 1 %s", searches[i].blamed);
+      g_autofree char *hash = NULL;
+      g_autofree char *expected = NULL;
+      g_autoptr (TfBisect) bisect = NULL;
+
+      fix_fixture_review (fixture, 1, "");
+      commit_fixes (fixture, (const char *const *) fixes);
+      fix_fixture_review (fixture, 2, "");
+      bisect = run (fixture);
+      g_assert_cmpint (tf_bisect_get_outcome (bisect), ==, TF_BISECT_BLAMED);
+      hash = fix_fixture_find (fixture, subject);
+      expected = g_strdup_printf ("test two fails since commit %.10s, “%s”, which settled %s; it "
+                                  "passes before that (%u test runs)",
+                                  hash, subject, searches[i].blamed, tf_bisect_get_runs (bisect));
+      g_assert_cmpstr (tf_bisect_get_sentence (bisect), ==, expected);
+      g_assert_cmpuint (tf_bisect_get_runs (bisect), <=, searches[i].n_runs);
+    }
+}
+
+static void
+tests_that_change_with_it_are_told_with_it (void)
+{
+  static const char *const fixes[] = { "break one", "break two, break three", NULL };
+  g_autoptr (WorkspaceFixture) fixture = fix_fixture_new (TRUE);
+  g_autoptr (TfBisect) bisect = NULL;
+
+  fix_fixture_review (fixture, 1, "");
+  commit_fixes (fixture, fixes);
+  fix_fixture_review (fixture, 2, "");
+  bisect = run (fixture);
+  workspace_fixture_assert_contains (tf_bisect_get_sentence (bisect), "test one fails since");
+  workspace_fixture_assert_contains (tf_bisect_get_sentence (bisect),
+                                     "which fix broke the others is not known: three, two");
+}
+
+static void
+what_somebody_else_changed_is_nobodys_fix (void)
+{
+  static const char *const fixes[] = { "a", "b", NULL };
+  g_autoptr (WorkspaceFixture) fixture = fix_fixture_new (TRUE);
+  g_autoptr (TfBisect) bisect = NULL;
+
+  fix_fixture_review (fixture, 1, "");
+  commit_fixes (fixture, fixes);
+  workspace_fixture_write (fixture, "src/hand.c", "break two\n");
+  fix_fixture_review (fixture, 2, "");
+  bisect = run (fixture);
+  g_assert_cmpint (tf_bisect_get_outcome (bisect), ==, TF_BISECT_OUTSIDE);
+  workspace_fixture_assert_contains (tf_bisect_get_sentence (bisect), "something else changed it");
+}
+
+/* The tests say what a file outside of the tree says. */
+static WorkspaceFixture *
+flaky_fixture_new (void)
+{
+  WorkspaceFixture *fixture = fix_fixture_new (TRUE);
+  g_autofree char *script = g_strdup_printf ("echo 1..1\n"
+                                             "if [ -e '%s/bad' ]; then echo 'not ok two'; exit 1; "
+                                             "fi\n"
+                                             "echo 'ok two'\n",
+                                             fixture->script);
+
+  workspace_fixture_write (fixture, "run-tests", script);
+  return fixture;
+}
+
+static void
+what_varies_is_flaky_and_nothing_is_blamed (void)
+{
+  static const char *const fixes[] = { "a", "b", NULL };
+  static const char *const parts[] = { "passes on the same files when it is run again",
+                                       "fails on the same commit when it is run again" };
+
+  for (guint i = 0; i < 2; i++)
+    {
+      g_autoptr (WorkspaceFixture) fixture = flaky_fixture_new ();
+      g_autofree char *bad = g_build_filename (fixture->script, "bad", NULL);
+      g_autoptr (TfBisect) bisect = NULL;
+
+      fix_fixture_review (fixture, 1, "");
+      commit_fixes (fixture, fixes);
+      workspace_fixture_script (fixture, "bad", "x");
+      fix_fixture_review (fixture, 2, "");
+      if (i == 0)
+        g_assert_cmpint (g_unlink (bad), ==, 0);
+      bisect = run (fixture);
+      g_assert_cmpint (tf_bisect_get_outcome (bisect), ==, TF_BISECT_FLAKY);
+      workspace_fixture_assert_contains (tf_bisect_get_sentence (bisect), parts[i]);
+      g_assert_cmpuint (tf_bisect_get_runs (bisect), ==, i + 1);
+    }
+}
+
+static void
+a_commit_without_a_result_ends_it (void)
+{
+  static const char *const fixes[] = { "a", "break two", NULL };
+  g_autoptr (WorkspaceFixture) fixture = fix_fixture_new (TRUE);
+  g_autofree char *unknown = g_build_filename (fixture->directory, "src/unknown", NULL);
+  g_autoptr (TfBisect) bisect = NULL;
+
+  fix_fixture_review (fixture, 1, "");
+  workspace_fixture_write (fixture, "src/unknown", "x");
+  commit_fixes (fixture, fixes);
+  g_assert_cmpint (g_unlink (unknown), ==, 0);
+  fix_fixture_review (fixture, 2, "");
+  bisect = run (fixture);
+  g_assert_cmpint (tf_bisect_get_outcome (bisect), ==, TF_BISECT_UNKNOWN);
+  workspace_fixture_assert_contains (tf_bisect_get_sentence (bisect),
+                                     "has no result of it (unknown: no whole result");
+}
+
+static void
+only_what_is_newly_worse_is_looked_into (void)
+{
+  static const char *const worse[] = { "break two", NULL };
+  g_autoptr (WorkspaceFixture) fixture = fix_fixture_new (TRUE);
+  g_autoptr (TfRegression) first = NULL;
+  g_autoptr (TfRegression) second = NULL;
+  g_autoptr (TfRegression) third = NULL;
+
+  workspace_fixture_write (fixture, "src/other.c", "break one\n");
+  fix_fixture_review (fixture, 1, "");
+  first = find (fixture, 1);
+  g_assert_null (first);
+  commit_fixes (fixture, worse);
+  fix_fixture_review (fixture, 2, "");
+  second = find (fixture, 2);
+  g_assert_cmpstr (second->tests[0], ==, "two");
+  g_assert_null (second->tests[1]);
+  g_assert_cmpuint (second->fixes->len, ==, 1);
+  fix_fixture_review (fixture, 3, "");
+  third = find (fixture, 3);
+  g_assert_null (third);
+}
+
+/* As when nothing compiled in between: nobody could verify the fix. */
+static void
+results_that_were_not_known_in_between_are_passed_over (void)
+{
+  static const char *const worse[] = { "break two", NULL };
+  g_autoptr (WorkspaceFixture) fixture = fix_fixture_new (TRUE);
+  g_autofree char *unknown = g_build_filename (fixture->directory, "src/unknown", NULL);
+  g_autoptr (TfRegression) regression = NULL;
+
+  fix_fixture_review (fixture, 1, "");
+  workspace_fixture_write (fixture, "src/unknown", "x");
+  commit_fixes (fixture, worse);
+  fix_fixture_review (fixture, 2, "");
+  g_assert_cmpint (g_unlink (unknown), ==, 0);
+  fix_fixture_review (fixture, 3, "");
+  regression = find (fixture, 3);
+  g_assert_nonnull (regression);
+  g_assert_cmpuint (regression->iteration, ==, 1);
+}
+
+static void
+the_fixer_of_an_issue_that_names_the_test_is_told (void)
+{
+  static const char *const worse[] = { "break two", NULL };
+  g_autoptr (WorkspaceFixture) fixture = fix_fixture_new (TRUE);
+  g_autofree char *summary = NULL;
+  g_autofree char *text = NULL;
+  g_autoptr (TfPrompt) prompt = NULL;
+
+  fix_fixture_review (fixture, 1, "c");
+  commit_fixes (fixture, worse);
+  fix_fixture_add_issue (fixture, 2, "the test two fails");
+  fix_fixture_review (fixture, 2, "");
+  fix_fixture_script (fixture, "fix.2", NULL, fix_fixture_answer (2, FALSE, NULL));
+  summary = fix_fixture_run (fixture, 2);
+  workspace_fixture_assert_contains (summary, "\n- test two fails since commit ");
+  text = workspace_fixture_read_prompt (fixture, 1);
+  prompt = tf_prompt_parse (text, NULL);
+  workspace_fixture_assert_contains (tf_prompt_get (prompt, "issues"),
+                                     "told: test two fails since commit ");
+}
+
+#define ADD(name, func) g_test_add_func ("/bisect/" name, func)
+
+int
+main (int argc, char **argv)
+{
+  tf_test_init (&argc, &argv);
+  ADD ("the-first-fix-with-which-it-fails-is-found", the_first_fix_with_which_it_fails_is_found);
+  ADD ("tests-that-change-with-it-are-told-with-it", tests_that_change_with_it_are_told_with_it);
+  ADD ("what-somebody-else-changed-is-nobodys-fix", what_somebody_else_changed_is_nobodys_fix);
+  ADD ("what-varies-is-flaky-and-nothing-is-blamed", what_varies_is_flaky_and_nothing_is_blamed);
+  ADD ("a-commit-without-a-result-ends-it", a_commit_without_a_result_ends_it);
+  ADD ("only-what-is-newly-worse-is-looked-into", only_what_is_newly_worse_is_looked_into);
+  ADD ("results-that-were-not-known-in-between-are-passed-over",
+       results_that_were_not_known_in_between_are_passed_over);
+  ADD ("the-fixer-of-an-issue-that-names-the-test-is-told",
+       the_fixer_of_an_issue_that_names_the_test_is_told);
+  return g_test_run ();
+}

@@ -1,0 +1,317 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include <string.h>
+
+#include "fix-fixture.h"
+#include "tf-test.h"
+
+/* The review of iteration 1 and a round in which call k settles an issue by the k-th edit. Returns:
+ * (transfer full): its summary */
+G_GNUC_NULL_TERMINATED static char *
+run (WorkspaceFixture *fixture, const char *issues, ...)
+{
+  const char *edit = NULL;
+  va_list edits;
+
+  fix_fixture_review (fixture, 1, issues);
+  va_start (edits, issues);
+  for (guint call = 1; (edit = va_arg (edits, const char *)) != NULL; call++)
+    {
+      g_autofree char *key = g_strdup_printf ("%u", call);
+
+      fix_fixture_script_edit (fixture, key, 1, edit);
+    }
+  va_end (edits);
+  return fix_fixture_run (fixture, 1);
+}
+
+static void
+what_breaks_nothing_is_committed_together (void)
+{
+  g_autoptr (WorkspaceFixture) fixture = fix_fixture_new (TRUE);
+  g_autoptr (TfIssueLedger) ledger = NULL;
+  g_autofree char *summary = NULL;
+  g_autofree char *head = NULL;
+  g_autofree char *issues = NULL;
+  g_autofree char *text = NULL;
+  const TfTrackedIssue *first = NULL;
+  const TfIssueEvent *last = NULL;
+
+  fix_fixture_review (fixture, 1, "imc");
+  fix_fixture_script_edit (fixture, "1", 3, FIX_EDIT ("fixed"));
+  summary = fix_fixture_run (fixture, 1);
+  fix_fixture_assert_commits (fixture, "\npolishing: fix 1 together");
+  fix_fixture_assert_states (fixture, "I-0001 fix_applied, I-0002 fix_applied, I-0003 fix_applied");
+  fix_fixture_assert_main (fixture, "fixed\n");
+  g_assert_cmpstr (summary, ==,
+                   "3 of 3\n- I-0001 applied: mended\n- I-0002 applied: mended\n- I-0003 applied: "
+                   "mended");
+  head = fix_fixture_find (fixture, "polishing: fix 1 together");
+  ledger = fix_fixture_load (fixture);
+  first = g_ptr_array_index (ledger->issues, 0);
+  last = g_ptr_array_index (first->history, first->history->len - 1);
+  g_assert_cmpstr (last->commit, ==, head);
+  g_assert_cmpstr (last->by, ==, "fake");
+  g_assert_cmpuint (tree_fixture_count_tests (fixture), ==, 2);
+  issues = fix_fixture_dup_material (fixture, 1, "issues");
+  g_assert_nonnull (strstr (issues, "\"n\" : 1"));
+  g_assert_true (strstr (issues, "I-0003") < strstr (issues, "I-0002"));
+  workspace_fixture_assert_contains (issues, "iteration 1, open");
+  text = workspace_fixture_read_prompt (fixture, 1);
+  workspace_fixture_assert_contains (text, "\n## History and evidence of each issue\n");
+}
+
+static void
+what_is_declined_stays_open_with_its_note (void)
+{
+  g_autoptr (WorkspaceFixture) fixture = fix_fixture_new (TRUE);
+  g_autofree char *summary = NULL;
+  g_autofree char *again = NULL;
+
+  fix_fixture_review (fixture, 1, "cm");
+  fix_fixture_script (fixture, "1", NULL, fix_fixture_answer (2, FALSE, NULL));
+  summary = fix_fixture_run (fixture, 1);
+  fix_fixture_assert_commits (fixture, "");
+  fix_fixture_assert_states (fixture, "I-0001 open, I-0002 open");
+  g_assert_cmpstr (summary, ==,
+                   "0 of 2\n- I-0001 not applied: is right\n- I-0002 not applied: is right");
+  again = fix_fixture_run (fixture, 1);
+  g_assert_cmpstr (again, ==, summary);
+  g_assert_cmpuint (workspace_fixture_count_calls (fixture), ==, 1);
+}
+
+static void
+nothing_open_is_nothing_to_do (void)
+{
+  g_autoptr (WorkspaceFixture) fixture = fix_fixture_new (TRUE);
+  g_autofree char *summary = run (fixture, "", NULL);
+
+  g_assert_cmpstr (summary, ==, "none, no issue is open");
+  g_assert_cmpuint (workspace_fixture_count_calls (fixture), ==, 0);
+}
+
+static void
+a_fix_that_breaks_a_test_is_taken_back_twice_and_left_open (void)
+{
+  g_autoptr (WorkspaceFixture) fixture = fix_fixture_new (TRUE);
+  g_autofree char *summary = NULL;
+  g_autofree char *again = NULL;
+  g_autofree char *issues = NULL;
+  g_autofree char *log = NULL;
+
+  fixture->config->polish.fix_each_issue = TRUE;
+  summary = run (fixture, "c", FIX_EDIT ("break two"), FIX_EDIT ("break two, once more"), NULL);
+  fix_fixture_assert_commits (fixture, "");
+  fix_fixture_assert_states (fixture, "I-0001 open 2");
+  fix_fixture_assert_main (fixture, "");
+  fix_fixture_assert_never (fixture, "break");
+  issues = fix_fixture_dup_material (fixture, 2, "issues");
+  workspace_fixture_assert_contains (issues,
+                                     "try 1: the last fix broke test two and was taken back; "
+                                     "the fixer had said: mended");
+  workspace_fixture_assert_contains (summary,
+                                     "0 of 1\n- I-0001 try 1: the last fix broke test two");
+  workspace_fixture_assert_contains (summary, "\n- I-0001 try 2: the last fix broke test two");
+  log = workspace_fixture_read_log (fixture);
+  workspace_fixture_assert_contains (log, "\"fix_reverted\"");
+  workspace_fixture_assert_contains (log, "src/main.c put back as before the fix");
+  again = fix_fixture_run (fixture, 1);
+  g_assert_cmpstr (again, ==, summary);
+  g_assert_cmpuint (workspace_fixture_count_calls (fixture), ==, 2);
+}
+
+static void
+in_the_next_iteration_it_is_tried_again (void)
+{
+  g_autoptr (WorkspaceFixture) fixture = fix_fixture_new (TRUE);
+  g_autofree char *first = NULL;
+  g_autofree char *second = NULL;
+
+  fixture->config->polish.fix_each_issue = TRUE;
+  fix_fixture_review (fixture, 1, "c");
+  fix_fixture_script_edit (fixture, "fix.1", 1, FIX_EDIT ("break two"));
+  first = fix_fixture_run (fixture, 1);
+  fix_fixture_review (fixture, 2, "");
+  fix_fixture_script_edit (fixture, "fix.2", 1, FIX_EDIT ("fixed"));
+  second = fix_fixture_run (fixture, 2);
+  fix_fixture_assert_states (fixture, "I-0001 fix_applied 2");
+  g_assert_cmpstr (second, ==, "1 of 1\n- I-0001 applied: mended");
+}
+
+/* What a second try makes better counts. */
+static void
+a_second_try_is_kept (void)
+{
+  g_autoptr (WorkspaceFixture) fixture = fix_fixture_new (TRUE);
+  g_autofree char *summary = run (fixture, "c", FIX_EDIT ("break two"), FIX_EDIT ("fixed"), NULL);
+
+  fix_fixture_assert_commits (fixture, "\npolishing: fix 1 I-0001");
+  fix_fixture_assert_states (fixture, "I-0001 fix_applied 1");
+  fix_fixture_assert_main (fixture, "fixed\n");
+}
+
+static void
+one_of_three_that_breaks_does_not_hold_up_the_others (void)
+{
+  g_autoptr (WorkspaceFixture) fixture = fix_fixture_new (TRUE);
+  g_autofree char *summary = NULL;
+  g_autofree char *issues = NULL;
+
+  fix_fixture_review (fixture, 1, "ccc");
+  fix_fixture_script_edit (fixture, "1", 3, FIX_EDIT ("fixed") FIX_EDIT ("break two"));
+  fix_fixture_script_edit (fixture, "2", 1, FIX_EDIT ("fixed 1"));
+  fix_fixture_script_edit (fixture, "3", 1, FIX_EDIT ("break two"));
+  fix_fixture_script_edit (fixture, "4", 1, FIX_EDIT ("break three"));
+  fix_fixture_script_edit (fixture, "5", 1, FIX_EDIT ("fixed 3"));
+  summary = fix_fixture_run (fixture, 1);
+  fix_fixture_assert_commits (fixture, "\npolishing: fix 1 I-0001\npolishing: fix 1 I-0003");
+  fix_fixture_assert_states (fixture, "I-0001 fix_applied, I-0002 open 2, I-0003 fix_applied");
+  fix_fixture_assert_main (fixture, "fixed 1\nfixed 3\n");
+  fix_fixture_assert_never (fixture, "break");
+  g_assert_true (g_str_has_prefix (summary, "2 of 3\n"));
+  issues = fix_fixture_dup_material (fixture, 2, "issues");
+  workspace_fixture_assert_contains (
+      issues, "all together: the fixes of 3 issues in one run broke test two and were taken back");
+  g_assert_null (strstr (issues, "I-0002"));
+}
+
+/* What a fix made of the tests is what the next one must not break. */
+static void
+a_test_that_an_earlier_fix_mended_must_stay_so (void)
+{
+  g_autoptr (WorkspaceFixture) fixture = fix_fixture_new (TRUE);
+  g_autofree char *summary = NULL;
+  g_autofree char *results = NULL;
+
+  fixture->config->polish.fix_each_issue = TRUE;
+  workspace_fixture_write (fixture, "src/other.c", "break three\n");
+  summary = run (fixture, "cm", "echo > src/other.c\n", "echo 'break three' > src/other.c\n",
+                 "echo 'break three' > src/other.c\n", NULL);
+  fix_fixture_assert_states (fixture, "I-0001 fix_applied, I-0002 open 2");
+  results = fix_fixture_dup_material (fixture, 2, "test_results");
+  workspace_fixture_assert_contains (results, "\"failed\" : 0");
+}
+
+static const struct
+{
+  const char *before; /* what src/other.c says */
+  const char *edit;
+  const char *states;
+  const char *why;
+} results[] = {
+  { "", "touch src/unknown\n", "I-0001 open 2", "broke test <no whole result>" },
+  { "", FIX_EDIT ("drop two"), "I-0001 open 2", "broke test two (gone)" },
+  { "break one", FIX_EDIT ("break two"), "I-0001 open 2", "broke test two" },
+  { "break one", FIX_EDIT ("fixed"), "I-0001 fix_applied", "" },
+  { "break one", "echo > src/other.c\n", "I-0001 fix_applied", "" },
+  { "break one", FIX_EDIT ("break one, too"), "I-0001 fix_applied", "" },
+};
+
+static void
+only_what_passed_before_can_be_broken (void)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (results); i++)
+    {
+      g_autoptr (WorkspaceFixture) fixture = fix_fixture_new (TRUE);
+      g_autofree char *summary = NULL;
+
+      workspace_fixture_write (fixture, "src/other.c", results[i].before);
+      summary = run (fixture, "c", results[i].edit, results[i].edit, NULL);
+      fix_fixture_assert_states (fixture, results[i].states);
+      workspace_fixture_assert_contains (summary, results[i].why);
+    }
+}
+
+static void
+results_that_were_not_known_before_break_nothing (void)
+{
+  g_autoptr (WorkspaceFixture) fixture = fix_fixture_new (TRUE);
+  g_autofree char *summary = NULL;
+
+  workspace_fixture_write (fixture, "src/unknown", "x");
+  summary = run (fixture, "c", FIX_EDIT ("fixed"), NULL);
+  fix_fixture_assert_states (fixture, "I-0001 fix_applied");
+}
+
+/* A person's edit after the review: what passes now is not known, and no fix is to blame for it. */
+static void
+a_tree_that_nobody_tested_is_tested_first (void)
+{
+  g_autoptr (WorkspaceFixture) fixture = fix_fixture_new (TRUE);
+  g_autofree char *summary = NULL;
+
+  fix_fixture_review (fixture, 1, "c");
+  workspace_fixture_write (fixture, "src/other.c", "break two\n");
+  fix_fixture_script_edit (fixture, "1", 1, FIX_EDIT ("fixed"));
+  summary = fix_fixture_run (fixture, 1);
+  fix_fixture_assert_states (fixture, "I-0001 fix_applied");
+  g_assert_cmpuint (tree_fixture_count_tests (fixture), ==, 3);
+}
+
+static void
+files_changed_while_tests_run_are_tested_again (void)
+{
+  g_autoptr (WorkspaceFixture) fixture = fix_fixture_new (TRUE);
+  g_autofree char *summary = NULL;
+  g_autofree char *edit = NULL;
+
+  edit = g_strdup_printf (FIX_EDIT (
+                              "fixed") "sed -i \"2i [ -e '%s/src/late.c' ] || echo 'break one' > "
+                                       "'%s/src/late.c'\" run-tests\n",
+                          fixture->directory, fixture->directory);
+  summary = run (fixture, "c", edit, FIX_EDIT ("fixed"), NULL);
+  fix_fixture_assert_never (fixture, "late");
+  fix_fixture_assert_states (fixture, "I-0001 fix_applied 1");
+  workspace_fixture_assert_contains (summary, "try 1: the last fix broke test one");
+}
+
+static void
+garbage_fails_and_leaves_what_was_kept (void)
+{
+  g_autoptr (WorkspaceFixture) fixture = fix_fixture_new (TRUE);
+  g_autofree char *summary = NULL;
+
+  fixture->config->polish.fix_each_issue = TRUE;
+  fixture->config->polish.retry_malformed_output = 1;
+  fix_fixture_review (fixture, 1, "cm");
+  fix_fixture_script_edit (fixture, "1", 1, FIX_EDIT ("fixed 1"));
+  fix_fixture_script (fixture, "2", FIX_EDIT ("break one"), g_strdup ("I am done."));
+  fix_fixture_script (fixture, "3", FIX_EDIT ("break two"), g_strdup ("{\"fixes\": []}"));
+  fix_fixture_script_edit (fixture, "4", 1, FIX_EDIT ("fixed 2"));
+  fix_fixture_run_failing (fixture, 1);
+  fix_fixture_assert_states (fixture, "I-0001 fix_applied, I-0002 open");
+  fix_fixture_assert_main (fixture, "fixed 1\n");
+  summary = fix_fixture_run (fixture, 1);
+  fix_fixture_assert_states (fixture, "I-0001 fix_applied, I-0002 fix_applied");
+  fix_fixture_assert_main (fixture, "fixed 1\nfixed 2\n");
+  fix_fixture_assert_never (fixture, "break");
+}
+
+#define ADD(name, func) g_test_add_func ("/fix-round/" name, func)
+
+int
+main (int argc, char **argv)
+{
+  tf_test_init (&argc, &argv);
+  ADD ("what-breaks-nothing-is-committed-together", what_breaks_nothing_is_committed_together);
+  ADD ("what-is-declined-stays-open-with-its-note", what_is_declined_stays_open_with_its_note);
+  ADD ("nothing-open-is-nothing-to-do", nothing_open_is_nothing_to_do);
+  ADD ("a-fix-that-breaks-a-test-is-taken-back-twice-and-left-open",
+       a_fix_that_breaks_a_test_is_taken_back_twice_and_left_open);
+  ADD ("in-the-next-iteration-it-is-tried-again", in_the_next_iteration_it_is_tried_again);
+  ADD ("a-second-try-is-kept", a_second_try_is_kept);
+  ADD ("one-of-three-that-breaks-does-not-hold-up-the-others",
+       one_of_three_that_breaks_does_not_hold_up_the_others);
+  ADD ("a-test-that-an-earlier-fix-mended-must-stay-so",
+       a_test_that_an_earlier_fix_mended_must_stay_so);
+  ADD ("only-what-passed-before-can-be-broken", only_what_passed_before_can_be_broken);
+  ADD ("results-that-were-not-known-before-break-nothing",
+       results_that_were_not_known_before_break_nothing);
+  ADD ("a-tree-that-nobody-tested-is-tested-first", a_tree_that_nobody_tested_is_tested_first);
+  ADD ("files-changed-while-tests-run-are-tested-again",
+       files_changed_while_tests_run_are_tested_again);
+  ADD ("garbage-fails-and-leaves-what-was-kept", garbage_fails_and_leaves_what_was_kept);
+  return g_test_run ();
+}

@@ -1,0 +1,233 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-fix-step.h"
+
+#include "loop-fixture.h"
+#include "tf-error.h"
+#include "tf-test.h"
+
+#define ONE_APPLIED  "\"fixes\": [{\"n\": 1, \"applied\": true, \"note\": \"done\"}]}"
+#define NONE_APPLIED "\"fixes\": [{\"n\": 1, \"applied\": false, \"note\": \"is right\"}]}"
+#define BEFORE       "# Plan\n\nversion 0\n"
+
+static TfFixStep *
+step_new (WorkspaceFixture *fixture)
+{
+  g_autoptr (TfPolishTask) task = tf_polish_task_new (fixture->workspace, "Party", FAKE_OUTPUT, 1);
+  g_autoptr (GPtrArray) issues = g_ptr_array_new_with_free_func ((GDestroyNotify) tf_issue_unref);
+  TfTestCounts tests = { 0 };
+  g_autoptr (TfReview) review = NULL;
+
+  g_ptr_array_add (issues, tf_issue_new (TF_SEVERITY_MINOR, "wrong", FAKE_OUTPUT ":3", "mend"));
+  review = tf_review_new_valid (issues, &tests);
+  return tf_fix_step_new (task, review, NULL);
+}
+
+static void
+assert_plan (WorkspaceFixture *fixture, const char *expected)
+{
+  g_autofree char *text = workspace_fixture_read (fixture, FAKE_OUTPUT);
+
+  g_assert_cmpstr (text, ==, expected);
+}
+
+static void
+content_is_written (void)
+{
+  g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
+  g_autoptr (TfFixStep) step = step_new (fixture);
+
+  workspace_fixture_script (fixture, "1.answer", "{\"content\": \"# Plan\\n\\nnew\", " ONE_APPLIED);
+  workspace_fixture_run (fixture, TF_JOB (step));
+  g_assert_no_error (tf_job_get_error (TF_JOB (step)));
+  assert_plan (fixture, "# Plan\n\nnew\n");
+  g_assert_cmpuint (tf_fix_answer_count_applied (tf_fix_step_get_answer (step)), ==, 1);
+}
+
+static void
+an_edit_in_place_is_kept (void)
+{
+  g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
+  g_autoptr (TfFixStep) step = step_new (fixture);
+
+  workspace_fixture_script (fixture, "1.sh", "echo more >> docs/plan.md\n");
+  workspace_fixture_script (fixture, "1.answer", "Edited.\n{" ONE_APPLIED);
+  workspace_fixture_run (fixture, TF_JOB (step));
+  g_assert_no_error (tf_job_get_error (TF_JOB (step)));
+  assert_plan (fixture, BEFORE "more\n");
+}
+
+static void
+content_that_breaks_the_document_is_asked_again (void)
+{
+  g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
+  g_autoptr (TfFixStep) step = step_new (fixture);
+  g_autofree char *prompt = NULL;
+
+  workspace_fixture_script (fixture, "1.answer", "{\"content\": \"broken\", " ONE_APPLIED);
+  workspace_fixture_script (fixture, "2.answer", "{\"content\": \"# Plan\\n\\nnew\", " ONE_APPLIED);
+  workspace_fixture_run (fixture, TF_JOB (step));
+  g_assert_no_error (tf_job_get_error (TF_JOB (step)));
+  prompt = workspace_fixture_read_prompt (fixture, 2);
+  workspace_fixture_assert_contains (prompt, "the heading “Plan” is gone");
+  assert_plan (fixture, "# Plan\n\nnew\n");
+}
+
+static void
+an_edit_that_breaks_the_document_is_put_back_and_asked_again (void)
+{
+  g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
+  g_autoptr (TfFixStep) step = step_new (fixture);
+  g_autoptr (TfPrompt) prompt = NULL;
+  g_autofree char *text = NULL;
+  g_autofree char *log = NULL;
+
+  workspace_fixture_script (fixture, "1.sh", "echo broken > docs/plan.md\n");
+  workspace_fixture_script (fixture, "1.answer", "{" ONE_APPLIED);
+  workspace_fixture_script (fixture, "2.sh", "head -c 6 docs/plan.md > \"$dir/seen\"\n");
+  workspace_fixture_script (fixture, "2.answer", "{\"content\": \"# Plan\\n\\nnew\", " ONE_APPLIED);
+  workspace_fixture_run (fixture, TF_JOB (step));
+  g_assert_no_error (tf_job_get_error (TF_JOB (step)));
+  text = workspace_fixture_read_prompt (fixture, 2);
+  prompt = tf_prompt_parse (text, NULL);
+  workspace_fixture_assert_contains (tf_prompt_get (prompt, "errors"),
+                                     "the heading “Plan” is gone");
+  workspace_fixture_assert_contains (tf_prompt_get (prompt, "previous_answer"), "applied");
+  workspace_fixture_assert_contains (tf_prompt_get (prompt, "deliverable"), "version 0");
+  log = workspace_fixture_read_log (fixture);
+  workspace_fixture_assert_contains (log, "docs/plan.md was put back as it was before the fix");
+}
+
+static void
+a_deleted_document_is_put_back (void)
+{
+  g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
+  g_autoptr (TfFixStep) step = step_new (fixture);
+
+  fixture->config->polish.retry_malformed_output = 0;
+  workspace_fixture_script (fixture, "1.sh", "rm docs/plan.md\n");
+  workspace_fixture_script (fixture, "1.answer", "{" ONE_APPLIED);
+  workspace_fixture_run (fixture, TF_JOB (step));
+  g_assert_error (tf_job_get_error (TF_JOB (step)), TF_ERROR, TF_ERROR_AGENT_FAILURE);
+  assert_plan (fixture, BEFORE);
+}
+
+static void
+nothing_applied_and_nothing_changed_is_an_answer (void)
+{
+  g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
+  g_autoptr (TfFixStep) step = step_new (fixture);
+
+  workspace_fixture_script (fixture, "1.answer", "{" NONE_APPLIED);
+  workspace_fixture_run (fixture, TF_JOB (step));
+  g_assert_no_error (tf_job_get_error (TF_JOB (step)));
+  assert_plan (fixture, BEFORE);
+}
+
+static void
+a_claim_without_a_change_is_refused (void)
+{
+  g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
+  g_autoptr (TfFixStep) step = step_new (fixture);
+  const char *message;
+
+  workspace_fixture_script (fixture, "1.answer", "{" ONE_APPLIED);
+  workspace_fixture_script (fixture, "2.answer", "{" ONE_APPLIED);
+  workspace_fixture_script (fixture, "3.answer",
+                            "{\"content\": \"# Plan\\n\\nversion 0\", " ONE_APPLIED);
+  workspace_fixture_script (fixture, "4.answer", "{" ONE_APPLIED);
+  workspace_fixture_run (fixture, TF_JOB (step));
+  g_assert_error (tf_job_get_error (TF_JOB (step)), TF_ERROR, TF_ERROR_AGENT_FAILURE);
+  message = tf_job_get_error (TF_JOB (step))->message;
+  g_test_message ("%s", message);
+  workspace_fixture_assert_contains (message,
+                                     "fix of iteration 1, agent fake: fixes: 1 are said to be");
+  workspace_fixture_assert_contains (message, "(run ");
+  g_assert_cmpuint (workspace_fixture_count_calls (fixture), ==, 4);
+}
+
+static void
+a_change_without_a_claim_is_put_back (void)
+{
+  g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
+  g_autoptr (TfFixStep) step = step_new (fixture);
+
+  fixture->config->polish.retry_malformed_output = 0;
+  workspace_fixture_script (fixture, "1.sh", "echo more >> docs/plan.md\n");
+  workspace_fixture_script (fixture, "1.answer", "{" NONE_APPLIED);
+  workspace_fixture_run (fixture, TF_JOB (step));
+  g_assert_error (tf_job_get_error (TF_JOB (step)), TF_ERROR, TF_ERROR_AGENT_FAILURE);
+  assert_plan (fixture, BEFORE);
+}
+
+static void
+a_failed_fixer_leaves_the_document_as_it_was (void)
+{
+  g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
+  g_autoptr (TfFixStep) step = step_new (fixture);
+  g_autofree char *log = NULL;
+
+  workspace_fixture_script (fixture, "1.sh", "echo half >> docs/plan.md; exit 1\n");
+  workspace_fixture_script (fixture, "2.sh", "echo half >> docs/plan.md; exit 1\n");
+  workspace_fixture_run (fixture, TF_JOB (step));
+  g_assert_error (tf_job_get_error (TF_JOB (step)), TF_ERROR, TF_ERROR_AGENT_FAILURE);
+  assert_plan (fixture, BEFORE);
+  log = workspace_fixture_read_log (fixture);
+  workspace_fixture_assert_contains (log, "git show ");
+}
+
+static void
+an_edit_meanwhile_is_kept_when_content_replaces_it (void)
+{
+  g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
+  g_autoptr (TfFixStep) step = step_new (fixture);
+  g_autofree char *log = NULL;
+
+  workspace_fixture_script (fixture, "1.sh", "echo by hand >> docs/plan.md\n");
+  workspace_fixture_script (fixture, "1.answer", "{\"content\": \"# Plan\\n\\nnew\", " ONE_APPLIED);
+  workspace_fixture_run (fixture, TF_JOB (step));
+  g_assert_no_error (tf_job_get_error (TF_JOB (step)));
+  assert_plan (fixture, "# Plan\n\nnew\n");
+  log = workspace_fixture_read_log (fixture);
+  workspace_fixture_assert_contains (log, "docs/plan.md was edited while it was fixed");
+}
+
+static void
+a_document_the_rules_refuse_is_not_written (void)
+{
+  g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
+  g_autoptr (TfFixStep) step = step_new (fixture);
+
+  fake_deliverable_set_refused (fixture->deliverable, TF_OPERATION_FILE_CREATE_DOC);
+  workspace_fixture_script (fixture, "1.answer", "{\"content\": \"# Plan\\n\\nnew\", " ONE_APPLIED);
+  workspace_fixture_run (fixture, TF_JOB (step));
+  g_assert_error (tf_job_get_error (TF_JOB (step)), TF_ERROR, TF_ERROR_SAFETY);
+  assert_plan (fixture, BEFORE);
+}
+
+#define ADD(name, func) g_test_add_func ("/fix-step/" name, func)
+
+int
+main (int argc, char **argv)
+{
+  tf_test_init (&argc, &argv);
+  ADD ("content-is-written", content_is_written);
+  ADD ("an-edit-in-place-is-kept", an_edit_in_place_is_kept);
+  ADD ("content-that-breaks-the-document-is-asked-again",
+       content_that_breaks_the_document_is_asked_again);
+  ADD ("an-edit-that-breaks-the-document-is-put-back-and-asked-again",
+       an_edit_that_breaks_the_document_is_put_back_and_asked_again);
+  ADD ("a-deleted-document-is-put-back", a_deleted_document_is_put_back);
+  ADD ("nothing-applied-and-nothing-changed-is-an-answer",
+       nothing_applied_and_nothing_changed_is_an_answer);
+  ADD ("a-claim-without-a-change-is-refused", a_claim_without_a_change_is_refused);
+  ADD ("a-change-without-a-claim-is-put-back", a_change_without_a_claim_is_put_back);
+  ADD ("a-failed-fixer-leaves-the-document-as-it-was",
+       a_failed_fixer_leaves_the_document_as_it_was);
+  ADD ("an-edit-meanwhile-is-kept-when-content-replaces-it",
+       an_edit_meanwhile_is_kept_when_content_replaces_it);
+  ADD ("a-document-the-rules-refuse-is-not-written", a_document_the_rules_refuse_is_not_written);
+  return g_test_run ();
+}

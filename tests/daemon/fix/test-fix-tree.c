@@ -1,0 +1,264 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-fix-tree.h"
+
+#include <glib/gstdio.h>
+
+#include "tf-error.h"
+#include "tf-fix-step.h"
+#include "tf-test.h"
+#include "tree-fixture.h"
+
+#define ONE_APPLIED  "{\"fixes\": [{\"n\": 1, \"applied\": true, \"note\": \"done\"}]}"
+#define NONE_APPLIED "{\"fixes\": [{\"n\": 1, \"applied\": false, \"note\": \"is right\"}]}"
+#define EDIT         "echo more >> src/main.c\n"
+
+static TfFixStep *
+step_new (WorkspaceFixture *fixture)
+{
+  g_autoptr (TfPolishTask) task =
+      tf_polish_task_new (fixture->workspace, "Party", FAKE_TREE_OUTPUT, 1);
+  g_autoptr (GPtrArray) issues = g_ptr_array_new_with_free_func ((GDestroyNotify) tf_issue_unref);
+  g_autofree char *head = tree_fixture_dup_head (fixture);
+  TfTestCounts tests = { 0 };
+  g_autoptr (TfReview) review = NULL;
+
+  g_ptr_array_add (issues, tf_issue_new (TF_SEVERITY_MINOR, "wrong", "src/main.c:1", "mend"));
+  review = tf_review_new_valid (issues, &tests);
+  return tf_fix_step_new (task, review, head);
+}
+
+static void
+run_well (WorkspaceFixture *fixture)
+{
+  g_autoptr (TfFixStep) step = step_new (fixture);
+
+  workspace_fixture_run (fixture, TF_JOB (step));
+  g_assert_no_error (tf_job_get_error (TF_JOB (step)));
+}
+
+static void
+run_badly (WorkspaceFixture *fixture, const char *part)
+{
+  g_autoptr (TfFixStep) step = step_new (fixture);
+
+  workspace_fixture_run (fixture, TF_JOB (step));
+  g_assert_error (tf_job_get_error (TF_JOB (step)), TF_ERROR, TF_ERROR_AGENT_FAILURE);
+  workspace_fixture_assert_contains (tf_job_get_error (TF_JOB (step))->message, part);
+}
+
+static void
+assert_main (WorkspaceFixture *fixture, const char *expected)
+{
+  g_autofree char *text = workspace_fixture_read (fixture, "src/main.c");
+
+  g_assert_cmpstr (text, ==, expected);
+}
+
+/* What was asked in call @n. Returns: (transfer full) */
+static char *
+dup_material (WorkspaceFixture *fixture, guint n, const char *name)
+{
+  g_autofree char *text = workspace_fixture_read_prompt (fixture, n);
+  g_autoptr (TfPrompt) prompt = tf_prompt_parse (text, NULL);
+
+  return g_strdup (tf_prompt_get (prompt, name));
+}
+
+static void
+edits_in_place_are_kept (void)
+{
+  g_autoptr (WorkspaceFixture) fixture = tree_fixture_new ();
+  g_autofree char *added = NULL;
+
+  workspace_fixture_script (fixture, "1.sh", EDIT "echo new > src/new.c; chmod +x src/new.c\n");
+  workspace_fixture_script (fixture, "1.answer", "Done.\n" ONE_APPLIED);
+  run_well (fixture);
+  assert_main (fixture, TREE_MAIN "more\n");
+  added = workspace_fixture_read (fixture, "src/new.c");
+  g_assert_cmpstr (added, ==, "new\n");
+}
+
+static void
+nothing_applied_and_nothing_changed_is_fine (void)
+{
+  g_autoptr (WorkspaceFixture) fixture = tree_fixture_new ();
+
+  workspace_fixture_script (fixture, "1.answer", NONE_APPLIED);
+  run_well (fixture);
+  assert_main (fixture, TREE_MAIN);
+}
+
+static void
+content_is_refused (void)
+{
+  g_autoptr (WorkspaceFixture) fixture = tree_fixture_new ();
+  g_autofree char *errors = NULL;
+
+  workspace_fixture_script (fixture, "1.answer",
+                            "{\"content\": \"int x;\", \"fixes\": [{\"n\": 1, \"applied\": true, "
+                            "\"note\": \"done\"}]}");
+  workspace_fixture_script (fixture, "2.answer", NONE_APPLIED);
+  run_well (fixture);
+  errors = dup_material (fixture, 2, "errors");
+  workspace_fixture_assert_contains (errors, "content: found a document, expected none");
+  assert_main (fixture, TREE_MAIN);
+}
+
+static const struct
+{
+  const char *edit;
+  const char *answer;
+  const char *part;
+} refused[] = {
+  { "", ONE_APPLIED, "1 are said to be applied, but no file of the project differs" },
+  { EDIT, NONE_APPLIED, "none is said to be applied, but src/main.c differs" },
+  { "rm src/main.c; echo x > src/x.c\n", ONE_APPLIED, "src/main.c is gone" },
+};
+
+static void
+a_fix_that_is_refused_is_put_back_and_asked_again (void)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (refused); i++)
+    {
+      g_autoptr (WorkspaceFixture) fixture = tree_fixture_new ();
+      g_autofree char *errors = NULL;
+      g_autofree char *added = g_build_filename (fixture->directory, "src/x.c", NULL);
+
+      workspace_fixture_script (fixture, "1.sh", refused[i].edit);
+      workspace_fixture_script (fixture, "1.answer", refused[i].answer);
+      workspace_fixture_script (fixture, "2.sh", "cp src/main.c \"$dir/seen\"\n" EDIT);
+      workspace_fixture_script (fixture, "2.answer", ONE_APPLIED);
+      run_well (fixture);
+      errors = dup_material (fixture, 2, "errors");
+      workspace_fixture_assert_contains (errors, refused[i].part);
+      assert_main (fixture, TREE_MAIN "more\n");
+      g_assert_false (g_file_test (added, G_FILE_TEST_EXISTS));
+    }
+}
+
+static void
+what_is_refused_to_the_end_is_put_back (void)
+{
+  g_autoptr (WorkspaceFixture) fixture = tree_fixture_new ();
+  g_autofree char *kept = NULL;
+  g_autofree char *log = NULL;
+
+  fixture->config->polish.retry_malformed_output = 0;
+  workspace_fixture_script (fixture, "1.sh", EDIT "echo new > src/new.c\n");
+  workspace_fixture_script (fixture, "1.answer", NONE_APPLIED);
+  run_badly (fixture, "fix of iteration 1, agent fake: fixes: none is said to be applied");
+  assert_main (fixture, TREE_MAIN);
+  kept = workspace_fixture_read (fixture, TF_DIR_REMOVED "/src/new.c");
+  g_assert_cmpstr (kept, ==, "new\n");
+  log = workspace_fixture_read_log (fixture);
+  workspace_fixture_assert_contains (log, "src/main.c, src/new.c put back as before the fix");
+}
+
+static void
+a_failed_fixer_leaves_the_tree_as_it_was (void)
+{
+  static const char edits[] = EDIT "rm README; mkdir -p a/b; echo x > a/b/c; exit 1\n";
+  g_autoptr (WorkspaceFixture) fixture = tree_fixture_new ();
+  g_autofree char *readme = NULL;
+  g_autofree char *added = g_build_filename (fixture->directory, "a", NULL);
+
+  workspace_fixture_script (fixture, "1.sh", edits);
+  workspace_fixture_script (fixture, "2.sh", edits);
+  run_badly (fixture, "");
+  assert_main (fixture, TREE_MAIN);
+  readme = workspace_fixture_read (fixture, "README");
+  g_assert_cmpstr (readme, ==, "What it is.\n");
+  g_assert_false (g_file_test (added, G_FILE_TEST_EXISTS));
+}
+
+/* However much of a fix there is on disk, the question is the same. */
+static void
+after_a_crash_the_same_question_is_asked (void)
+{
+  g_autoptr (WorkspaceFixture) fixture = tree_fixture_new ();
+  g_autofree char *first = NULL;
+  g_autofree char *second = NULL;
+
+  workspace_fixture_script (fixture, "1.sh", "exit 1\n");
+  workspace_fixture_script (fixture, "2.sh", "exit 1\n");
+  run_badly (fixture, "");
+  workspace_fixture_write (fixture, "src/main.c", "half");
+  workspace_fixture_write (fixture, "src/half.c", "half");
+  tf_workspace_set_recovering (fixture->workspace, TRUE);
+  workspace_fixture_script (fixture, "3.sh", EDIT);
+  workspace_fixture_script (fixture, "3.answer", ONE_APPLIED);
+  run_well (fixture);
+  first = workspace_fixture_read_prompt (fixture, 1);
+  second = workspace_fixture_read_prompt (fixture, 3);
+  g_assert_cmpstr (second, ==, first);
+  assert_main (fixture, TREE_MAIN "more\n");
+}
+
+static void
+a_kept_answer_goes_with_the_edits_on_disk (void)
+{
+  g_autoptr (WorkspaceFixture) fixture = tree_fixture_new ();
+
+  workspace_fixture_script (fixture, "1.sh", EDIT);
+  workspace_fixture_script (fixture, "1.answer", ONE_APPLIED);
+  run_well (fixture);
+  tf_workspace_set_recovering (fixture->workspace, TRUE);
+  run_well (fixture);
+  g_assert_cmpuint (workspace_fixture_count_calls (fixture), ==, 1);
+  assert_main (fixture, TREE_MAIN "more\n");
+}
+
+static void
+a_refused_answer_is_not_found_again_after_a_crash (void)
+{
+  g_autoptr (WorkspaceFixture) fixture = tree_fixture_new ();
+
+  fixture->config->polish.retry_malformed_output = 0;
+  workspace_fixture_script (fixture, "1.sh", EDIT);
+  workspace_fixture_script (fixture, "1.answer", NONE_APPLIED);
+  run_badly (fixture, "none is said to be applied");
+  tf_workspace_set_recovering (fixture->workspace, TRUE);
+  workspace_fixture_script (fixture, "2.sh", EDIT);
+  workspace_fixture_script (fixture, "2.answer", ONE_APPLIED);
+  run_well (fixture);
+  g_assert_cmpuint (workspace_fixture_count_calls (fixture), ==, 2);
+  assert_main (fixture, TREE_MAIN "more\n");
+}
+
+static void
+an_edit_by_hand_before_the_fix_is_not_undone (void)
+{
+  g_autoptr (WorkspaceFixture) fixture = tree_fixture_new ();
+
+  fixture->config->polish.retry_malformed_output = 0;
+  workspace_fixture_write (fixture, "src/main.c", "by hand\n");
+  workspace_fixture_script (fixture, "1.sh", EDIT);
+  workspace_fixture_script (fixture, "1.answer", NONE_APPLIED);
+  run_badly (fixture, "none is said to be applied");
+  assert_main (fixture, "by hand\n");
+}
+
+#define ADD(name, func) g_test_add_func ("/fix-tree/" name, func)
+
+int
+main (int argc, char **argv)
+{
+  tf_test_init (&argc, &argv);
+  ADD ("edits-in-place-are-kept", edits_in_place_are_kept);
+  ADD ("nothing-applied-and-nothing-changed-is-fine", nothing_applied_and_nothing_changed_is_fine);
+  ADD ("content-is-refused", content_is_refused);
+  ADD ("a-fix-that-is-refused-is-put-back-and-asked-again",
+       a_fix_that_is_refused_is_put_back_and_asked_again);
+  ADD ("what-is-refused-to-the-end-is-put-back", what_is_refused_to_the_end_is_put_back);
+  ADD ("a-failed-fixer-leaves-the-tree-as-it-was", a_failed_fixer_leaves_the_tree_as_it_was);
+  ADD ("after-a-crash-the-same-question-is-asked", after_a_crash_the_same_question_is_asked);
+  ADD ("a-kept-answer-goes-with-the-edits-on-disk", a_kept_answer_goes_with_the_edits_on_disk);
+  ADD ("a-refused-answer-is-not-found-again-after-a-crash",
+       a_refused_answer_is_not_found_again_after_a_crash);
+  ADD ("an-edit-by-hand-before-the-fix-is-not-undone",
+       an_edit_by_hand_before_the_fix_is_not_undone);
+  return g_test_run ();
+}

@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include <glib/gstdio.h>
+
+#include "tf-resource-confine.h"
+#include "tf-test.h"
+#include "workspace-fixture.h"
+
+#define MAX_BYTES (1 << 20)
+
+static void
+done_cb (TfJob *job, gboolean *done)
+{
+  *done = TRUE;
+}
+
+static void
+probed_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  tf_confinement_probe_finish (TF_CONFINEMENT (source), result);
+  *(gboolean *) data = TRUE;
+}
+
+/* Returns: (transfer full): a reader that has read the fixture's PDF */
+static TfResourceReader *
+read_pdf (WorkspaceFixture *fixture)
+{
+  g_autofree char *path = tf_test_source ("fixtures/resources/budget.pdf");
+  g_autoptr (GPtrArray) paths = g_ptr_array_new ();
+  TfResourceReader *reader = NULL;
+  gboolean done = FALSE;
+
+  g_ptr_array_add (paths, path);
+  reader = tf_resource_reader_new (paths, MAX_BYTES);
+  tf_resource_confine (reader, fixture->workspace);
+  g_signal_connect (reader, "done", G_CALLBACK (done_cb), &done);
+  tf_job_start (TF_JOB (reader));
+  tf_test_wait (&done);
+  return reader;
+}
+
+static const TfResourceText *
+get_text (TfResourceReader *reader)
+{
+  return g_ptr_array_index (tf_resource_reader_get_texts (reader), 0);
+}
+
+static gboolean
+probe (WorkspaceFixture *fixture)
+{
+  gboolean done = FALSE;
+
+  tf_confinement_probe_async (fixture->confinement, probed_cb, &done);
+  tf_test_wait (&done);
+  if (tf_confinement_is_available (fixture->confinement))
+    return TRUE;
+  g_test_skip (tf_confinement_get_reason (fixture->confinement));
+  return FALSE;
+}
+
+/* A pdftotext of the test's own: outside the system, so no confined run sees it. */
+static char *
+put_program_on_path (void)
+{
+  g_autofree char *dir = tf_test_make_dir ();
+  g_autofree char *program = tf_test_write (dir, "pdftotext", "#!/bin/sh\necho by the program\n");
+  g_autofree char *path = g_strdup (g_getenv ("PATH"));
+  g_autofree char *longer = g_strconcat (dir, ":", path, NULL);
+
+  g_assert_cmpint (g_chmod (program, 0700), ==, 0);
+  g_setenv ("PATH", longer, TRUE);
+  return g_steal_pointer (&path);
+}
+
+static void
+a_pdf_is_read_confined (void)
+{
+  g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
+  g_autoptr (TfResourceReader) reader = NULL;
+
+  if (!probe (fixture))
+    return;
+  reader = read_pdf (fixture);
+  g_assert_cmpstr (get_text (reader)->note, ==, "");
+  g_assert_nonnull (strstr (get_text (reader)->text, "Budget: 1,800 EUR"));
+}
+
+static void
+the_program_is_run_inside (void)
+{
+  g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
+  g_autofree char *path = NULL;
+  g_autoptr (TfResourceReader) unconfined = NULL;
+  g_autoptr (TfResourceReader) confined = NULL;
+
+  path = put_program_on_path ();
+  unconfined = read_pdf (fixture);
+  g_assert_cmpstr (get_text (unconfined)->text, ==, "by the program\n");
+  if (probe (fixture))
+    {
+      confined = read_pdf (fixture);
+      g_assert_null (get_text (confined)->text);
+      g_assert_true (g_str_has_prefix (get_text (confined)->note, "PDF, not read: "));
+    }
+  g_setenv ("PATH", path, TRUE);
+}
+
+int
+main (int argc, char **argv)
+{
+  tf_test_init (&argc, &argv);
+  g_test_add_func ("/resource-confine/a-pdf-is-read-confined", a_pdf_is_read_confined);
+  g_test_add_func ("/resource-confine/the-program-is-run-inside", the_program_is_run_inside);
+  return g_test_run ();
+}

@@ -1,0 +1,313 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-source-import.h"
+
+#include <fcntl.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "tf-document-store.h"
+#include "tf-error.h"
+#include "tf-repo-source.h"
+#include "tf-source-kind.h"
+#include "tf-source-summary.h"
+#include "tf-test.h"
+#include "workspace-fixture.h"
+
+static char *
+run_shell (const char *command)
+{
+  char *dir = tf_test_make_dir ();
+  g_autofree char *text =
+      g_strdup_printf ("export HOME=/nonexistent GIT_AUTHOR_NAME=a GIT_AUTHOR_EMAIL=a@b "
+                       "GIT_COMMITTER_NAME=a GIT_COMMITTER_EMAIL=a@b; cd '%s' && %s",
+                       dir, command);
+  const char *argv[] = { "/bin/sh", "-c", text, NULL };
+  g_autoptr (GError) error = NULL;
+  int status = -1;
+
+  g_spawn_sync (NULL, (char **) argv, NULL, G_SPAWN_DEFAULT, NULL, NULL, NULL, NULL, &status,
+                &error);
+  g_assert_no_error (error);
+  g_assert_cmpint (status, ==, 0);
+  return dir;
+}
+
+static TfSourceImport *
+import (WorkspaceFixture *fixture, const char *dir, const char *name)
+{
+  g_autofree char *path = g_build_filename (dir, name, NULL);
+  int fd = open (path, O_RDONLY | O_CLOEXEC);
+  TfSourceImport *job = NULL;
+
+  g_assert_cmpint (fd, >=, 0);
+  job = tf_source_import_new (fixture->workspace, fd, name);
+  workspace_fixture_run (fixture, TF_JOB (job));
+  return job;
+}
+
+static guint
+count_sources (WorkspaceFixture *fixture)
+{
+  g_autoptr (GError) error = NULL;
+  TfRepo *repo = tf_workspace_get_repo (fixture->workspace, &error);
+  g_autoptr (GPtrArray) sources = tf_repo_list_sources (repo, &error);
+
+  g_assert_no_error (error);
+  return sources->len;
+}
+
+static gboolean
+can_confine (WorkspaceFixture *fixture)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *dir = run_shell ("mkdir x && echo a > x/a && tar czf x.tar.gz x");
+  g_autoptr (TfSourceImport) job = import (fixture, dir, "x.tar.gz");
+
+  if (!g_error_matches (tf_job_get_error (TF_JOB (job)), TF_ERROR, TF_ERROR_SAFETY))
+    return TRUE;
+  g_test_skip ("no confinement on this machine");
+  return FALSE;
+}
+
+#define MAKE_CODE \
+  "mkdir -p foo-1.2/src && echo 'int x;' > foo-1.2/src/x.c && echo '# Foo' > foo-1.2/README.md " \
+  "&& "
+#define MAKE_REPO \
+  MAKE_CODE "cd foo-1.2 && git init -q && git add -A && git commit -qm 'begin foo' && cd .. && "
+
+static const struct
+{
+  const char *path;
+  const char *command;
+  const char *name;
+  const char *stored_as;
+  const char *file; /* (nullable) */
+  const char *part; /* of the summary */
+} goods[] = {
+  { "directory", MAKE_CODE "true", "foo-1.2", "foo-1.2.source.md", NULL, "a directory: 2 files" },
+  { "repository", MAKE_REPO "true", "foo-1.2", "foo-1.2.source.md", NULL, "- begin foo" },
+  { "bundle", MAKE_REPO "git -C foo-1.2 bundle create -q ../foo.bundle HEAD", "foo.bundle",
+    "foo.source.md", "foo.bundle", "the git bundle foo.bundle: 2 files" },
+  { "tar-gz", MAKE_CODE "tar czf foo-1.2.tar.gz foo-1.2", "foo-1.2.tar.gz", "foo-1.2.source.md",
+    "foo-1.2.tar.gz", "\nREADME.md\nsrc/x.c\n" },
+  { "tar-xz-with-history", MAKE_REPO "tar cJf foo.txz foo-1.2", "foo.txz", "foo.source.md",
+    "foo.txz", "- begin foo" },
+  { "tar", MAKE_CODE "tar cf foo.tar -C foo-1.2 .", "foo.tar", "foo.source.md", "foo.tar",
+    "\nREADME.md\nsrc/x.c\n" },
+  { "zip", MAKE_CODE "bsdtar -a -cf foo.zip foo-1.2", "foo.zip", "foo.source.md", "foo.zip",
+    "| .c | 1 | 1 |" },
+};
+
+/* @file: (nullable): the only resource that is said to be the code base of @summary */
+static void
+assert_described (WorkspaceFixture *fixture, const char *file, const char *summary)
+{
+  g_autoptr (GPtrArray) resources = tf_resource_store_list (fixture->files, NULL);
+  g_autoptr (GHashTable) notes = tf_source_import_describe_files (fixture->workspace, resources);
+  g_autofree char *expected = g_strdup_printf ("code base, see %s", summary);
+
+  if (file != NULL)
+    g_assert_cmpstr (g_hash_table_lookup (notes, file), ==, expected);
+  g_hash_table_remove (notes, "x.tar.gz");
+  g_assert_cmpuint (g_hash_table_size (notes), ==, file != NULL ? 1 : 0);
+}
+
+static void
+test_good (gconstpointer data)
+{
+  guint i = GPOINTER_TO_UINT (data);
+  g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
+  g_autofree char *dir = run_shell (goods[i].command);
+  g_autoptr (TfSourceImport) job = NULL;
+  g_autofree char *summary = NULL;
+  g_autofree char *relative = NULL;
+  g_autofree char *file = NULL;
+
+  if (strstr (goods[i].path, "tar") != NULL || strstr (goods[i].path, "zip") != NULL)
+    if (!can_confine (fixture))
+      return;
+  job = import (fixture, dir, goods[i].name);
+  g_assert_no_error (tf_job_get_error (TF_JOB (job)));
+  g_assert_cmpstr (tf_source_import_get_stored_as (job), ==, goods[i].stored_as);
+  relative = g_build_filename (TF_DIR_RESOURCES, goods[i].stored_as, NULL);
+  summary = workspace_fixture_read (fixture, relative);
+  workspace_fixture_assert_contains (summary, goods[i].part);
+  workspace_fixture_assert_contains (summary, "# Foo");
+  assert_described (fixture, goods[i].file, goods[i].stored_as);
+  if (goods[i].file == NULL)
+    return;
+  file = g_build_filename (fixture->directory, TF_DIR_RESOURCES, goods[i].file, NULL);
+  g_assert_true (g_file_test (file, G_FILE_TEST_IS_REGULAR));
+}
+
+static const struct
+{
+  const char *path;
+  const char *command;
+  const char *name;
+  int code;
+} bads[] = {
+  { "empty-directory", "mkdir x", "x", TF_ERROR_MALFORMED },
+  { "cut-bundle", MAKE_REPO "git -C foo-1.2 bundle create -q ../y HEAD && head -c 250 y > x.bundle",
+    "x.bundle", TF_ERROR_MALFORMED },
+  { "cut-archive", MAKE_CODE "tar czf y foo-1.2 && head -c 60 y > x.tgz", "x.tgz",
+    TF_ERROR_MALFORMED },
+  { "parent-in-archive", "echo a > a && tar cf x.tar -P --transform 's|a|../../../evil|' a",
+    "x.tar", TF_ERROR_MALFORMED },
+  { "through-a-link",
+    "ln -s /tmp l && tar cf x.tar l && rm l && mkdir l && echo a > l/evil && tar rf x.tar l/evil "
+    "&& "
+    "true",
+    "x.tar", TF_ERROR_MALFORMED },
+  { "file-beyond-the-limit", "truncate -s 101M big && tar czf x.tgz big", "x.tgz",
+    TF_ERROR_TOO_LARGE },
+};
+
+static void
+test_bad (gconstpointer data)
+{
+  guint i = GPOINTER_TO_UINT (data);
+  g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
+  g_autofree char *dir = run_shell (bads[i].command);
+  g_autoptr (TfSourceImport) job = NULL;
+  g_autoptr (GPtrArray) resources = NULL;
+  guint before = 0;
+
+  if (strchr (bads[i].name, '.') != NULL && !g_str_has_suffix (bads[i].name, ".bundle"))
+    {
+      if (!can_confine (fixture))
+        return;
+      before = 1;
+    }
+  job = import (fixture, dir, bads[i].name);
+  g_assert_error (tf_job_get_error (TF_JOB (job)), TF_ERROR, bads[i].code);
+  g_assert_cmpuint (count_sources (fixture), ==, before);
+  resources = tf_resource_store_list (fixture->files, NULL);
+  g_assert_cmpuint (resources->len, ==, 2 * before);
+}
+
+/* Absolute paths are taken as relative, links stay links. */
+static void
+test_absolute (void)
+{
+  g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
+  g_autofree char *dir =
+      run_shell ("echo a > a && tar cf x.tar -P --transform 's|^a|/tmp/tf-absolute-evil|' a");
+  g_autoptr (TfSourceImport) job = NULL;
+
+  if (!can_confine (fixture))
+    return;
+  job = import (fixture, dir, "x.tar");
+  g_assert_no_error (tf_job_get_error (TF_JOB (job)));
+  g_assert_false (g_file_test ("/tmp/tf-absolute-evil", G_FILE_TEST_EXISTS));
+}
+
+static void
+test_same_name (void)
+{
+  g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
+  g_autofree char *dir = run_shell (MAKE_CODE "true");
+  g_autoptr (TfSourceImport) first = import (fixture, dir, "foo-1.2");
+  g_autoptr (TfSourceImport) second = import (fixture, dir, "foo-1.2");
+  g_autoptr (GError) error = NULL;
+
+  g_assert_cmpstr (tf_source_import_get_stored_as (second), ==, "foo-1.2-2.source.md");
+  g_assert_cmpuint (count_sources (fixture), ==, 2);
+  g_assert_true (tf_source_import_remove (fixture->workspace, "foo-1.2.source.md", &error));
+  g_assert_no_error (error);
+  g_assert_cmpuint (count_sources (fixture), ==, 1);
+  g_assert_true (tf_source_import_remove (fixture->workspace, "note.md", &error));
+  g_assert_cmpuint (count_sources (fixture), ==, 1);
+}
+
+static void
+test_summary_file (void)
+{
+  static const char *const table[][2] = {
+    { "# Code base x\n\nExisting code to build on, given as the archive a: b.tgz: 2 files.\n",
+      "a: b.tgz" },
+    { "# Code base x\n\nExisting code to build on, given as the git bundle x.bundle: 1 files.",
+      "x.bundle" },
+    { "# Code base x\n\nExisting code to build on, given as a directory: 2 files.\n", NULL },
+    { "# Code base x\n\nExisting code to build on, given as the archive y.tgz\n\n: 2", NULL },
+    { "# Code base x\n\nMore.\n\nExisting code to build on, given as the archive y: 2 files.",
+      NULL },
+    { "My notes\n\nExisting code to build on, given as the archive y.tgz: 2 files.\n", NULL },
+    { "# Code base x", NULL },
+    { "", NULL },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (table); i++)
+    {
+      g_autofree char *file = tf_source_summary_dup_file (table[i][0]);
+
+      g_assert_cmpstr (file, ==, table[i][1]);
+    }
+}
+
+static void
+test_names (void)
+{
+  static const char *const table[][2] = {
+    { "foo-1.2.tar.gz", "foo-1.2" },
+    { "x/y.bundle", "y" },
+    { "Foo.TGZ", "Foo" },
+    { "..", "code" },
+    { "a b\n~c", "a-b--c" },
+    { ".hidden.zip", "hidden" },
+    { "status.json", "status.json" },
+    { "r.git", "r" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (table); i++)
+    {
+      g_autofree char *name = tf_source_kind_dup_name (table[i][0]);
+
+      g_assert_cmpstr (name, ==, table[i][1]);
+    }
+}
+
+static void
+test_not_a_source (void)
+{
+  g_autofree char *dir = run_shell ("echo text > a.tar.gz; echo text > b.bundle; : > c.tar; "
+                                    "mkdir d; echo x > d/x; bsdtar -a -cf e.zip d; "
+                                    "mv e.zip e.docx; echo a | gzip > f.txt.gz");
+  static const char *const names[] = { "a.tar.gz", "b.bundle", "c.tar", "e.docx", "f.txt.gz" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      g_autofree char *path = g_build_filename (dir, names[i], NULL);
+      int fd = open (path, O_RDONLY | O_CLOEXEC);
+
+      g_assert_false (tf_source_import_is_source (fd, names[i]));
+      close (fd);
+    }
+}
+
+int
+main (int argc, char **argv)
+{
+  tf_test_init (&argc, &argv);
+  for (guint i = 0; i < G_N_ELEMENTS (goods); i++)
+    {
+      g_autofree char *path = g_strdup_printf ("/source-import/takes/%s", goods[i].path);
+
+      g_test_add_data_func (path, GUINT_TO_POINTER (i), test_good);
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (bads); i++)
+    {
+      g_autofree char *path = g_strdup_printf ("/source-import/refuses/%s", bads[i].path);
+
+      g_test_add_data_func (path, GUINT_TO_POINTER (i), test_bad);
+    }
+  g_test_add_func ("/source-import/absolute-path-stays-inside", test_absolute);
+  g_test_add_func ("/source-import/same-name-gets-a-number", test_same_name);
+  g_test_add_func ("/source-import/names", test_names);
+  g_test_add_func ("/source-import/file-of-a-summary", test_summary_file);
+  g_test_add_func ("/source-import/not-a-source", test_not_a_source);
+  return g_test_run ();
+}

@@ -1,0 +1,146 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-polish-task.h"
+
+#include <glib/gstdio.h>
+
+#include "tf-error.h"
+#include "tf-test.h"
+#include "workspace-fixture.h"
+
+static void
+a_prompt_has_instructions_and_documents (void)
+{
+  g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
+  g_autoptr (TfPolishTask) task = tf_polish_task_new (fixture->workspace, "Party", FAKE_OUTPUT, 7);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (TfBuildContext) context = tf_polish_task_load (task, &error);
+  g_autoptr (TfPrompt) prompt = NULL;
+  const TfMaterial *first;
+
+  g_assert_no_error (error);
+  prompt = tf_polish_task_create_prompt (task, context, TF_PURPOSE_REVIEW, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (prompt->iteration, ==, 7);
+  g_assert_true (prompt->json_answer);
+  workspace_fixture_assert_contains (prompt->instructions, "You review a plan");
+  first = g_ptr_array_index (prompt->materials, 0);
+  g_assert_cmpstr (first->name, ==, "deliverable");
+  g_assert_cmpstr (first->label, ==, FAKE_OUTPUT);
+  g_assert_nonnull (tf_prompt_get (prompt, "constraints"));
+}
+
+static void
+locked_documents_must_be_there (void)
+{
+  static const char *const locked[] = { TF_FILE_INTENT, TF_FILE_SPEC, TF_FILE_CONSTRAINTS };
+
+  for (guint i = 0; i < G_N_ELEMENTS (locked); i++)
+    {
+      g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
+      g_autoptr (TfPolishTask) task =
+          tf_polish_task_new (fixture->workspace, "Party", FAKE_OUTPUT, 1);
+      g_autofree char *path = tf_project_files_dup_path (fixture->files, locked[i]);
+      g_autoptr (GError) error = NULL;
+
+      g_assert_cmpint (g_unlink (path), ==, 0);
+      g_assert_null (tf_polish_task_load (task, &error));
+      g_assert_error (error, TF_ERROR, TF_ERROR_OUTPUT_MISSING);
+      workspace_fixture_assert_contains (error->message, locked[i]);
+    }
+}
+
+static void
+the_persons_prompt_file_is_used (void)
+{
+  g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
+  g_autoptr (TfPolishTask) task = tf_polish_task_new (fixture->workspace, "Party", FAKE_OUTPUT, 1);
+  const TfPromptLibrary *library = tf_workspace_get_prompts (fixture->workspace);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (TfBuildContext) context = tf_polish_task_load (task, &error);
+  g_autoptr (TfPrompt) prompt = NULL;
+
+  tf_prompt_library_write (library, "plan-review", "Be kind.\n", &error);
+  g_assert_no_error (error);
+  prompt = tf_polish_task_create_prompt (task, context, TF_PURPOSE_REVIEW, &error);
+  g_assert_no_error (error);
+  workspace_fixture_assert_contains (prompt->instructions, "Be kind.");
+}
+
+static void
+a_tree_without_a_file_is_output_missing (void)
+{
+  g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
+  g_autoptr (TfDeliverable) tree = fake_tree_new ();
+  g_autoptr (TfPolishTask) task =
+      tf_polish_task_new (fixture->workspace, "Party", FAKE_TREE_OUTPUT, 1);
+  g_autofree char *plan = tf_project_files_dup_path (fixture->files, FAKE_OUTPUT);
+  g_autoptr (GError) error = NULL;
+
+  tf_workspace_set_deliverable (fixture->workspace, tree);
+  g_assert_cmpint (g_unlink (plan), ==, 0);
+  g_assert_null (tf_polish_task_load (task, &error));
+  g_assert_error (error, TF_ERROR, TF_ERROR_OUTPUT_MISSING);
+}
+
+static void
+tests_that_were_not_run_are_unknown (void)
+{
+  g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
+  g_autoptr (TfDeliverable) tree = fake_tree_new ();
+  g_autoptr (TfPolishTask) task =
+      tf_polish_task_new (fixture->workspace, "Party", FAKE_TREE_OUTPUT, 7);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (TfBuildContext) context = NULL;
+  g_autoptr (TfPrompt) prompt = NULL;
+  const TfTestReport *tests;
+
+  tf_workspace_set_deliverable (fixture->workspace, tree);
+  context = tf_polish_task_load (task, &error);
+  g_assert_no_error (error);
+  tests = tf_build_context_get_input (context)->tests;
+  g_assert_false (tests->counts.known);
+  prompt = tf_polish_task_create_prompt (task, context, TF_PURPOSE_REVIEW, &error);
+  g_assert_no_error (error);
+  workspace_fixture_assert_contains (tf_prompt_get (prompt, "test_results"), "were not run");
+  workspace_fixture_write (fixture, TF_DIR_TESTS "/iteration-7.json", "{\"counts\": ");
+  g_clear_pointer (&context, tf_build_context_free);
+  context = tf_polish_task_load (task, &error);
+  g_assert_no_error (error);
+  g_assert_false (tf_build_context_get_input (context)->tests->counts.known);
+}
+
+static void
+few_paths_are_named_many_counted (void)
+{
+  g_autoptr (GPtrArray) paths = g_ptr_array_new ();
+  static const char *const expected[] = { "", "a", "a, b", "a, b, c", "a, b, c and 1 more" };
+  static char names[] = "a\0b\0c\0d";
+
+  for (guint i = 0; i < G_N_ELEMENTS (expected); i++)
+    {
+      g_autofree char *text = tf_polish_task_format_paths (paths);
+
+      g_assert_cmpstr (text, ==, expected[i]);
+      g_ptr_array_add (paths, names + 2 * MIN (i, 3));
+    }
+}
+
+int
+main (int argc, char **argv)
+{
+  tf_test_init (&argc, &argv);
+  g_test_add_func ("/polish-task/a-prompt-has-instructions-and-documents",
+                   a_prompt_has_instructions_and_documents);
+  g_test_add_func ("/polish-task/locked-documents-must-be-there", locked_documents_must_be_there);
+  g_test_add_func ("/polish-task/the-persons-prompt-file-is-used", the_persons_prompt_file_is_used);
+  g_test_add_func ("/polish-task/a-tree-without-a-file-is-output-missing",
+                   a_tree_without_a_file_is_output_missing);
+  g_test_add_func ("/polish-task/tests-that-were-not-run-are-unknown",
+                   tests_that_were_not_run_are_unknown);
+  g_test_add_func ("/polish-task/few-paths-are-named-many-counted",
+                   few_paths_are_named_many_counted);
+  return g_test_run ();
+}
