@@ -31,7 +31,7 @@ print_state (TfCtl *ctl, const char *path, GError **error)
   if (g_str_equal (phase, "halted") || g_str_equal (phase, "done"))
     tf_ctl_output_line (ctl, "%s · %s", id, phase);
   else
-    tf_ctl_output_line (ctl, "%s · %s · follow it with: thoughtforgectl watch %s", id, phase, id);
+    tf_ctl_output_line (ctl, "%s · %s · to follow it: thoughtforgectl watch %s", id, phase, id);
   return TRUE;
 }
 
@@ -103,7 +103,7 @@ act_confirmed (TfCtl *ctl, const char *method, GError **error)
   if (yes)
     return call_confirmed (ctl, path, method, TRUE, error) && print_state (ctl, path, error);
   ctl->exit_status = TF_CTL_EXIT_WAITS;
-  tf_ctl_output_line (ctl, "%s", "nothing was changed");
+  tf_ctl_output_line (ctl, "%s", "nothing changed");
   return TRUE;
 }
 

@@ -92,7 +92,7 @@ fail_trial (TfCtl *ctl, GVariant *result, const char *name, GError **error)
       return TRUE;
     }
   g_set_error (error, TF_ERROR, TF_ERROR_AGENT_FAILURE, "%s did not answer: %s", name,
-               failure[0] != '\0' ? failure : "the daemon tells no reason");
+               failure[0] != '\0' ? failure : "the daemon gave no reason");
   return FALSE;
 }
 

@@ -117,7 +117,7 @@ tf_ctl_bus_explain (GError **error, const char *path)
   id = tf_bus_project_id (path, NULL);
   g_clear_error (error);
   g_set_error (error, TF_ERROR, TF_ERROR_NOT_FOUND,
-               "there is no project %s; all projects: thoughtforgectl list --all",
+               "there is no project %s; for a list of projects: thoughtforgectl list --all",
                id != NULL ? id : path);
 }
 
@@ -202,7 +202,7 @@ tf_ctl_bus_read (TfCtl *ctl,
   g_variant_get (reply, "(h)", &handle);
   if (fds == NULL)
     {
-      g_set_error (error, TF_ERROR, TF_ERROR_MALFORMED, "%s answered without a file", method);
+      g_set_error (error, TF_ERROR, TF_ERROR_MALFORMED, "%s returned no file", method);
       return NULL;
     }
   fd = g_unix_fd_list_get (fds, handle, error);

@@ -56,15 +56,14 @@ print_result (TfCtl *ctl, GVariant *result)
 
   print_defects (ctl, result);
   tf_ctl_output_line (ctl, "%s", "");
-  tf_ctl_output_line (
-      ctl,
-      "%s found %u of %u planted defects (recall %.2f), %u of those with the severity they have; "
-      "%u of its %u issues are false alarms.",
-      tf_bus_dict_get_string (result, "agent", ""), found, planted,
-      tf_bus_dict_get_double (result, "recall", 0),
-      tf_bus_dict_get_uint (result, "severity_agreed", 0),
-      tf_bus_dict_get_uint (result, "false_alarms", 0),
-      tf_bus_dict_get_uint (result, "reported", 0));
+  tf_ctl_output_line (ctl,
+                      "%s found %u of %u planted defects (recall %.2f), %u of them with the right "
+                      "severity; %u of its %u issues are false alarms.",
+                      tf_bus_dict_get_string (result, "agent", ""), found, planted,
+                      tf_bus_dict_get_double (result, "recall", 0),
+                      tf_bus_dict_get_uint (result, "severity_agreed", 0),
+                      tf_bus_dict_get_uint (result, "false_alarms", 0),
+                      tf_bus_dict_get_uint (result, "reported", 0));
 }
 
 gboolean
@@ -79,7 +78,7 @@ tf_ctl_calibrate (TfCtl *ctl, GError **error)
     {
       g_set_error_literal (
           error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
-          "which agent? name it with --agent; “thoughtforgectl agents” lists them");
+          "no agent given; name one with --agent (to list them: thoughtforgectl agents)");
       return FALSE;
     }
   reply =

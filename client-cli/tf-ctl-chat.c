@@ -249,7 +249,7 @@ provide_input (TfCtl *ctl, const char *path, const char *text, GError **error)
   if (ctl->args.json)
     tf_ctl_output_take_json (tf_ctl_json_from_project (properties));
   else
-    tf_ctl_output_line (ctl, "%s · %s · going on with your answer",
+    tf_ctl_output_line (ctl, "%s · %s · continuing with your answer",
                         tf_ctl_project_get (properties, "Id"),
                         tf_ctl_project_get (properties, "Phase"));
   return TRUE;
@@ -264,7 +264,7 @@ refuse_answer (GVariant *properties, GError **error)
   if (g_variant_lookup (properties, "AllowedActions", "^a&s", &actions))
     allowed = g_strjoinv (", ", (char **) actions);
   g_set_error (error, TF_ERROR, TF_ERROR_WRONG_PHASE,
-               "a project in “%s” asks nothing; allowed now: %s",
+               "a project in “%s” has no open question; allowed now: %s",
                tf_ctl_project_get (properties, "Phase"),
                allowed != NULL && allowed[0] != '\0' ? allowed : "nothing");
   return FALSE;

@@ -54,7 +54,7 @@ set_config (TfCtl *ctl, const char *yaml, GError **error)
 
   if (reply == NULL)
     return FALSE;
-  say (ctl, "result", "saved and in force");
+  say (ctl, "result", "saved and active");
   return TRUE;
 }
 
@@ -78,7 +78,7 @@ set_value (TfCtl *ctl, const char *key, const char *value, GError **error)
 
   if (reply == NULL)
     return FALSE;
-  say (ctl, "result", "saved and in force");
+  say (ctl, "result", "saved and active");
   return TRUE;
 }
 
@@ -167,7 +167,7 @@ config_reload (TfCtl *ctl, const char *word, const char *value, GError **error)
 
   if (reply == NULL)
     return FALSE;
-  say (ctl, "result", "read again and in force");
+  say (ctl, "result", "reloaded and active");
   return TRUE;
 }
 

@@ -24,7 +24,7 @@ check_not_blank (const char *text, const char *file, GError **error)
     if (!g_unichar_isspace (g_utf8_get_char (at)))
       return TRUE;
   g_set_error (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
-               "%s is empty; write down what should exist when this is done",
+               "%s is empty; describe what should exist when the project is done",
                g_str_equal (file, "-") ? "standard input" : file);
   return FALSE;
 }

@@ -134,12 +134,12 @@ check_options (const TfCtlArgs *args, GError **error)
 {
   if (args->edit && args->write != NULL)
     g_set_error_literal (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
-                         "--edit and --write do not go together");
+                         "--edit and --write exclude each other");
   else if (args->expect != NULL && args->write == NULL)
-    g_set_error_literal (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT, "--expect goes with --write");
+    g_set_error_literal (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT, "--expect needs --write");
   else if (args->expect != NULL && *args->expect == '\0')
     g_set_error_literal (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
-                         "--expect is empty; leave it out to overwrite whatever is there");
+                         "--expect is empty; omit it to overwrite the document unconditionally");
   else
     return TRUE;
   return FALSE;

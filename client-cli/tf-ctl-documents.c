@@ -54,7 +54,7 @@ parse_iteration (const char *text, guint *out_iteration, GError **error)
   if (!g_ascii_string_to_unsigned (text, 10, 1, G_MAXUINT32, &value, &local))
     {
       g_set_error (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
-                   "“%s” is no iteration; the first one is 1", text);
+                   "“%s” is not an iteration; the first one is 1", text);
       return FALSE;
     }
   *out_iteration = value;
@@ -127,7 +127,7 @@ print_runs (TfCtl *ctl, GVariant *runs)
     }
   if (rows->len == 0)
     {
-      tf_ctl_output_line (ctl, "%s", "no agent has run for it yet");
+      tf_ctl_output_line (ctl, "%s", "no agent has run yet");
       return;
     }
   table =
@@ -159,7 +159,7 @@ tf_ctl_runs (TfCtl *ctl, GError **error)
   if (ctl->args.prompt && ctl->args.words[1] == NULL)
     {
       g_set_error (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
-                   "--prompt is of one run: thoughtforgectl runs %s RUN --prompt",
+                   "--prompt needs a run: thoughtforgectl runs %s RUN --prompt",
                    ctl->args.words[0]);
       return FALSE;
     }

@@ -66,7 +66,7 @@ tf_ctl_editor_edit (TfCtl *ctl, const char *text, const char *suffix, GError **e
   if (!ctl->environment.terminal_in || !ctl->environment.terminal_out)
     {
       g_set_error_literal (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
-                           "there is no terminal to edit at; give a file with set instead");
+                           "there is no terminal to edit on; pass a file with “set” instead");
       return NULL;
     }
   path = write_temporary (text, suffix, error);

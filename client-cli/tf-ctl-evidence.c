@@ -20,8 +20,8 @@ static const struct
   { "plateau", "plateau" },
   { "halted_guard", "halted by a guard" },
   { "halted_budget", "halted by the budget" },
-  { "halted_invalid", "halted by invalid reviews" },
-  { "accepted", "accepted as it is" },
+  { "halted_invalid", "halted after invalid reviews" },
+  { "accepted", "accepted as is" },
 };
 
 const char *
@@ -94,12 +94,12 @@ describe_states (GVariant *evidence)
 
       if (!g_variant_lookup (counts, states[i], "u", &n) || n == 0)
         continue;
-      state = g_str_equal (states[i], "fix_applied") ? g_strdup ("fixed and not verified yet")
+      state = g_str_equal (states[i], "fix_applied") ? g_strdup ("fixed but not verified yet")
                                                      : tf_ctl_text_spaced (states[i]);
       g_string_append_printf (text, "%s%u %s", text->len > 0 ? ", " : "", n, state);
     }
   if (counts == NULL)
-    return g_strdup ("not known");
+    return g_strdup ("unknown");
   return g_strdup (text->len > 0 ? text->str : "none");
 }
 
@@ -108,7 +108,7 @@ describe_gate (GVariant *evidence)
 {
   const char *gate = tf_bus_dict_get_string (evidence, "gate", "");
   guint looks = tf_bus_dict_get_uint (evidence, "looks", 0);
-  const char *text = "not known";
+  const char *text = "unknown";
 
   if (g_str_equal (gate, "none"))
     text = "not reached";
@@ -123,8 +123,9 @@ describe_limits (GVariant *evidence)
   double center, lower, upper;
 
   if (!g_variant_lookup (evidence, "limits", "(ddd)", &center, &lower, &upper) || center < 0)
-    return g_strdup ("control limits not known: fewer than two reviews");
-  return g_strdup_printf ("mean %.1f a review, control limits %.1f to %.1f", center, lower, upper);
+    return g_strdup ("control limits unknown: fewer than two reviews");
+  return g_strdup_printf ("mean %.1f per review, control limits %.1f to %.1f", center, lower,
+                          upper);
 }
 
 static char *
@@ -133,10 +134,10 @@ describe_dispersion (GVariant *evidence)
   double dispersion = tf_bus_dict_get_double (evidence, "dispersion", -1);
 
   if (dispersion < 0)
-    return g_strdup ("variance by mean not known");
-  return g_strdup_printf ("variance by mean %.2f%s", dispersion,
+    return g_strdup ("variance-to-mean ratio unknown");
+  return g_strdup_printf ("variance-to-mean ratio %.2f%s", dispersion,
                           tf_bus_dict_get_boolean (evidence, "fills_quota", FALSE)
-                              ? ": the reviewer fills a quota"
+                              ? ": the reviewer seems to fill a quota"
                               : "");
 }
 
@@ -146,9 +147,9 @@ describe_trend (GVariant *evidence)
   double p = tf_bus_dict_get_double (evidence, "p_decrease", -1);
 
   if (p < 0)
-    return g_strdup ("not known");
-  return g_strdup_printf ("%s (p = %.3f)",
-                          p < SIGNIFICANT ? "going down" : "no significant decrease", p);
+    return g_strdup ("unknown");
+  return g_strdup_printf ("%s (p = %.3f)", p < SIGNIFICANT ? "falling" : "no significant decrease",
+                          p);
 }
 
 static char *
@@ -157,8 +158,8 @@ describe_origin (GVariant *evidence)
   double share = tf_bus_dict_get_double (evidence, "introduced_share", -1);
 
   if (share < 0)
-    return g_strdup ("not known");
-  return g_strdup_printf ("%.0f %% of the issues whose origin is known came with a fix",
+    return g_strdup ("unknown");
+  return g_strdup_printf ("fixes introduced %.0f %% of the issues with a known origin",
                           100 * share);
 }
 
@@ -167,7 +168,7 @@ describe_remaining (GVariant *evidence)
 {
   const char *remaining = tf_bus_dict_get_string (evidence, "remaining", "");
 
-  return g_strdup (remaining[0] != '\0' ? remaining : "not known: needs two blind reviewers");
+  return g_strdup (remaining[0] != '\0' ? remaining : "unknown: this takes two blind reviewers");
 }
 
 static char *
@@ -178,11 +179,11 @@ describe_size (GVariant *properties, GVariant *evidence)
   g_autofree char *grown = NULL;
 
   if (size == 0)
-    return g_strdup ("not known");
+    return g_strdup ("unknown");
   if (growth == G_MAXUINT)
-    grown = g_strdup ("growth not known");
+    grown = g_strdup ("growth unknown");
   else
-    grown = g_strdup_printf ("%u %% more than at the first review", growth);
+    grown = g_strdup_printf ("%u %% larger than at the first review", growth);
   return g_strdup_printf ("%" G_GUINT64_FORMAT " %s, %s", size,
                           tf_ctl_project_is_tree (properties) ? "lines" : "words", grown);
 }
@@ -199,7 +200,7 @@ tf_ctl_evidence_describe (GVariant *properties)
   failure = tf_bus_dict_get_string (evidence, "error", "");
   if (failure[0] != '\0')
     {
-      add (lines, "evidence", g_strdup_printf ("not known: %s", failure));
+      add (lines, "evidence", g_strdup_printf ("unknown: %s", failure));
       return lines;
     }
   add (lines, "settled", describe_states (evidence));
@@ -208,7 +209,7 @@ tf_ctl_evidence_describe (GVariant *properties)
   add (lines, "", describe_dispersion (evidence));
   add (lines, "trend", describe_trend (evidence));
   add (lines, "origin", describe_origin (evidence));
-  add (lines, "not seen", describe_remaining (evidence));
+  add (lines, "unseen", describe_remaining (evidence));
   add (lines, "size", describe_size (properties, evidence));
   return lines;
 }

@@ -210,7 +210,7 @@ describe_current (const TfCtlFacts *self, GVariant *properties, guint rank, gint
   if (halted)
     return describe_state ("halted", time, tf_ctl_project_get (properties, "HaltReason"));
   if (waits)
-    return g_strdup ("waits for you");
+    return g_strdup ("waiting for you");
   return describe_state ("working", time, activity);
 }
 
@@ -236,7 +236,7 @@ describe_phase (const TfCtlFacts *self, GVariant *properties, guint rank, gint64
 }
 
 gboolean
-tf_ctl_facts_can_tell (const TfCtlFacts *self, GVariant *properties, guint rank)
+tf_ctl_facts_is_complete (const TfCtlFacts *self, GVariant *properties, guint rank)
 {
   g_autoptr (GArray) points = NULL;
 
@@ -271,7 +271,7 @@ tf_ctl_facts_obstacle (GVariant *properties)
     {
       g_autofree char *until = tf_ctl_text_time (hold, TRUE);
 
-      return g_strdup_printf ("held until %s", until);
+      return g_strdup_printf ("on hold until %s", until);
     }
   if (position > 0)
     return g_strdup_printf ("queued, position %u", position);
@@ -326,7 +326,7 @@ static const struct
   { "spec_building", "confirm", "confirm", "" },
   { "spec_building", NULL, "doc", " spec" },
   { "spec_building", NULL, "answer", " “an answer”" },
-  { "building", "provide_input", "answer", " “what is missing”" },
+  { "building", "provide_input", "answer", " “your input”" },
   { "halted", "resume", "resume", "" },
   { "halted", "override", "override", "" },
   { "halted", NULL, "log", "" },

@@ -46,7 +46,7 @@ char *tf_ctl_facts_row (const TfCtlFacts *self, GVariant *properties, guint rank
 
 /* Of a tree, what came of building is only known once the daemon said so: it may come a moment after
  * the phase. FALSE: wait for it. */
-gboolean tf_ctl_facts_can_tell (const TfCtlFacts *self, GVariant *properties, guint rank);
+gboolean tf_ctl_facts_is_complete (const TfCtlFacts *self, GVariant *properties, guint rank);
 
 /* "iteration 4 of 50      critical 0  medium 2  minor 4". Returns: (transfer full) */
 char *tf_ctl_facts_iteration (GVariant *properties, guint iteration, const char *counts);

@@ -94,14 +94,14 @@ tf_ctl_id_resolve (GPtrArray *candidates, const char *text, GError **error)
   if (fitting->len == 0)
     {
       g_set_error (error, TF_ERROR, TF_ERROR_NOT_FOUND,
-                   "no project's id begins or ends with “%s”; all projects: thoughtforgectl list "
-                   "--all",
+                   "no project id begins or ends with “%s”; for a list of projects: "
+                   "thoughtforgectl list --all",
                    text);
       return NULL;
     }
   names = describe (fitting);
-  g_set_error (error, TF_ERROR, TF_ERROR_NOT_FOUND, "“%s” fits %u projects: %s", text, fitting->len,
-               names);
+  g_set_error (error, TF_ERROR, TF_ERROR_NOT_FOUND, "“%s” matches %u projects: %s", text,
+               fitting->len, names);
   return NULL;
 }
 

@@ -110,7 +110,7 @@ check_text (const GString *text, const char *what, GError **error)
 {
   if (memchr (text->str, '\0', text->len) != NULL || tf_text_is_binary (text->str, text->len))
     {
-      g_set_error (error, TF_ERROR, TF_ERROR_MALFORMED, "%s is not text", what);
+      g_set_error (error, TF_ERROR, TF_ERROR_MALFORMED, "%s is not a text file", what);
       return FALSE;
     }
   return tf_text_validate (text->str, text->len, what, error);

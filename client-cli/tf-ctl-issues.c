@@ -205,9 +205,10 @@ static void
 print_ledger (TfCtl *ctl, GVariant *issues)
 {
   if (g_variant_n_children (issues) == 0)
-    tf_ctl_output_line (ctl, "no issue %s in the ledger",
-                        ctl->args.state != NULL || ctl->args.severity != NULL ? "like that is"
-                                                                              : "is");
+    tf_ctl_output_line (ctl, "%s",
+                        ctl->args.state != NULL || ctl->args.severity != NULL
+                            ? "no issue matches"
+                            : "the project has no issues");
   else if (!ctl->args.verbose)
     print_table (ctl, issues);
   else
@@ -235,11 +236,11 @@ check (const TfCtlArgs *args, GError **error)
     return FALSE;
   if (args->sarif && (is_of_ledger (args) || args->severity != NULL || args->iteration > 0))
     g_set_error_literal (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
-                         "--sarif is the whole ledger; it goes with no other choice");
+                         "--sarif exports every issue; it cannot be combined with other options");
   else if (args->iteration > 0 && is_of_ledger (args))
     g_set_error_literal (
         error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
-        "--all, --state and -v are of the ledger; they do not go with --iteration");
+        "--all, --state and -v cover all iterations; they cannot be combined with --iteration");
   else
     return TRUE;
   return FALSE;

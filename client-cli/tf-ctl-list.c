@@ -128,10 +128,10 @@ print_table (TfCtl *ctl, GPtrArray *chosen, GPtrArray *ids, guint hidden)
       tf_ctl_output_text (ctl, table);
     }
   else
-    tf_ctl_output_line (ctl, "no projects%s; begin with: thoughtforgectl run FILE",
+    tf_ctl_output_line (ctl, "no projects%s; to start one: thoughtforgectl run FILE",
                         hidden > 0 ? " that are not terminated" : " yet");
   if (hidden > 0)
-    tf_ctl_output_line (ctl, "%u terminated, shown with --all", hidden);
+    tf_ctl_output_line (ctl, "%u terminated (use --all to show them)", hidden);
 }
 
 static void

@@ -103,8 +103,7 @@ tf_ctl_output_ask (TfCtl *ctl, const char *question, gboolean *out_yes, GError *
   if (!ctl->environment.terminal_in || ctl->args.json)
     {
       g_set_error (error, TF_ERROR, TF_ERROR_NEEDS_CONFIRMATION,
-                   "%s There is no terminal to ask at; to answer yes beforehand give --yes",
-                   question);
+                   "%s There is no terminal to ask on; use --yes to confirm in advance", question);
       return FALSE;
     }
   write_text (ctl, question, TRUE);

@@ -53,7 +53,7 @@ draw (TfCtlProgress *self, GVariant *properties)
 }
 
 static void
-tell_row (TfCtlProgress *self, GVariant *properties, guint rank)
+report_row (TfCtlProgress *self, GVariant *properties, guint rank)
 {
   g_autofree char *row = tf_ctl_facts_row (&self->facts, properties, rank, tf_clock_now ());
 
@@ -62,7 +62,7 @@ tell_row (TfCtlProgress *self, GVariant *properties, guint rank)
 }
 
 static void
-tell_iterations (TfCtlProgress *self, GVariant *properties)
+report_iterations (TfCtlProgress *self, GVariant *properties)
 {
   g_autoptr (GArray) points = tf_ctl_project_get_trajectory (properties);
 
@@ -79,7 +79,7 @@ tell_iterations (TfCtlProgress *self, GVariant *properties)
 }
 
 static void
-tell_name (TfCtlProgress *self, GVariant *properties)
+report_name (TfCtlProgress *self, GVariant *properties)
 {
   const char *name = tf_ctl_project_get (properties, "Name");
 
@@ -96,7 +96,7 @@ tell_name (TfCtlProgress *self, GVariant *properties)
 }
 
 static void
-tell_obstacle (TfCtlProgress *self, GVariant *properties)
+report_obstacle (TfCtlProgress *self, GVariant *properties)
 {
   g_autofree char *obstacle = tf_ctl_facts_obstacle (properties);
 
@@ -109,20 +109,20 @@ tell_obstacle (TfCtlProgress *self, GVariant *properties)
 /* What was given is told at once, every other phase when it begins and when it is over; a place it
  * came back to after a correction is told again. */
 static void
-tell_phase (TfCtlProgress *self, GVariant *properties)
+report_phase (TfCtlProgress *self, GVariant *properties)
 {
   int rank = tf_ctl_phase_rank (properties);
 
-  if (self->told_rank == 0)
-    tell_row (self, properties, self->told_rank++);
-  for (; self->told_rank < rank && self->told_rank < RANK_POLISHING &&
-         tf_ctl_facts_can_tell (&self->facts, properties, self->told_rank);
-       self->told_rank++)
-    tell_row (self, properties, self->told_rank);
+  if (self->reported_rank == 0)
+    report_row (self, properties, self->reported_rank++);
+  for (; self->reported_rank < rank && self->reported_rank < RANK_POLISHING &&
+         tf_ctl_facts_is_complete (&self->facts, properties, self->reported_rank);
+       self->reported_rank++)
+    report_row (self, properties, self->reported_rank);
   if (rank >= 0)
-    self->told_rank = MIN (self->told_rank, MAX (rank, 1));
+    self->reported_rank = MIN (self->reported_rank, MAX (rank, 1));
   if (rank != self->entered_rank && rank > 0 && rank < RANK_POLISHING)
-    tell_row (self, properties, rank);
+    report_row (self, properties, rank);
   self->entered_rank = rank;
 }
 
@@ -136,10 +136,10 @@ tf_ctl_progress_update (TfCtlProgress *self, GVariant *properties)
       draw (self, properties);
       return;
     }
-  tell_name (self, properties);
-  tell_phase (self, properties);
-  tell_iterations (self, properties);
-  tell_obstacle (self, properties);
+  report_name (self, properties);
+  report_phase (self, properties);
+  report_iterations (self, properties);
+  report_obstacle (self, properties);
 }
 
 static void

@@ -18,7 +18,7 @@ typedef struct
   char *drawn;       /* (owned) (nullable): on the screen now */
   char *obstacle;    /* (owned) (nullable): told last */
   char *name;        /* (owned) (nullable): told last */
-  int told_rank;     /* phases before it were told as finished */
+  int reported_rank; /* phases before it were told as finished */
   int entered_rank;  /* told as begun */
   guint told_points; /* of the trajectory */
 } TfCtlProgress;

@@ -32,7 +32,8 @@ tf_ctl_new (TfCtl *ctl, GError **error)
       g_autofree char *id = path != NULL ? tf_bus_project_id (path, NULL) : NULL;
 
       if (id != NULL && !ctl->args.json)
-        tf_ctl_output_line (ctl, "project %s was made, but not everything was given to it", id);
+        tf_ctl_output_line (ctl, "project %s was created, but some of the input could not be added",
+                            id);
       return FALSE;
     }
   properties = tf_ctl_bus_get_properties (ctl, path, TF_BUS_PROJECT_INTERFACE, error);
@@ -76,7 +77,7 @@ tf_ctl_add (TfCtl *ctl, GError **error)
         }
       json_array_add_string_element (array, stored);
       if (!ctl->args.json)
-        tf_ctl_output_line (ctl, "%s kept as %s", file->name, stored);
+        tf_ctl_output_line (ctl, "%s stored as %s", file->name, stored);
     }
   if (ctl->args.json)
     tf_ctl_output_take_json (object);
@@ -113,7 +114,7 @@ tf_ctl_delete (TfCtl *ctl, GError **error)
   if (!yes)
     {
       ctl->exit_status = TF_CTL_EXIT_WAITS;
-      tf_ctl_output_line (ctl, "%s", "nothing was changed");
+      tf_ctl_output_line (ctl, "%s", "nothing changed");
       return TRUE;
     }
   reply = tf_ctl_bus_call_manager (ctl, "DeleteProject",
@@ -154,6 +155,6 @@ tf_ctl_restore (TfCtl *ctl, GError **error)
       return TRUE;
     }
   phase = tf_ctl_text_spaced (tf_ctl_project_get (properties, "Phase"));
-  tf_ctl_output_line (ctl, "%s is back · %s", tf_ctl_project_get (properties, "Id"), phase);
+  tf_ctl_output_line (ctl, "%s restored · %s", tf_ctl_project_get (properties, "Id"), phase);
   return TRUE;
 }

@@ -82,7 +82,7 @@ read_prompt (TfCtl *ctl, const char *name, GError **error)
 }
 
 static void
-say_done (TfCtl *ctl, const char *name, const char *done)
+print_done (TfCtl *ctl, const char *name, const char *done)
 {
   JsonObject *object;
 
@@ -105,12 +105,12 @@ write_prompt (TfCtl *ctl, const char *name, const char *text, GError **error)
 
   if (reply == NULL)
     return FALSE;
-  say_done (ctl, name, "saved");
+  print_done (ctl, name, "saved");
   return TRUE;
 }
 
 static void
-say_text (TfCtl *ctl, const char *name, const char *text)
+print_text (TfCtl *ctl, const char *name, const char *text)
 {
   JsonObject *object;
 
@@ -132,7 +132,7 @@ prompts_show (TfCtl *ctl, const char *name, const char *file, GError **error)
 
   if (text == NULL)
     return FALSE;
-  say_text (ctl, name, text);
+  print_text (ctl, name, text);
   return TRUE;
 }
 
@@ -146,7 +146,7 @@ prompts_shipped (TfCtl *ctl, const char *name, const char *file, GError **error)
   if (reply == NULL)
     return FALSE;
   g_variant_get (reply, "(&s)", &text);
-  say_text (ctl, name, text);
+  print_text (ctl, name, text);
   return TRUE;
 }
 
@@ -160,7 +160,7 @@ prompts_edit (TfCtl *ctl, const char *name, const char *file, GError **error)
     return FALSE;
   if (!g_str_equal (text, edited))
     return write_prompt (ctl, name, edited, error);
-  say_done (ctl, name, "not changed");
+  print_done (ctl, name, "not changed");
   return TRUE;
 }
 
@@ -180,7 +180,7 @@ prompts_reset (TfCtl *ctl, const char *name, const char *file, GError **error)
 
   if (reply == NULL)
     return FALSE;
-  say_done (ctl, name, "reset to the shipped version");
+  print_done (ctl, name, "reset to the built-in version");
   return TRUE;
 }
 

@@ -77,7 +77,7 @@ open_memory (const char *text, GError **error)
 
   if (fd >= 0 && tf_fd_write_all (fd, text, strlen (text)) && lseek (fd, 0, SEEK_SET) == 0)
     return fd;
-  tf_error_set_from_errno (error, errno, "write", "a memory file");
+  tf_error_set_from_errno (error, errno, "write", "an in-memory file");
   if (fd >= 0)
     close (fd);
   return -1;
@@ -197,7 +197,7 @@ describe_state (GVariant *round)
   const char *why = tf_bus_dict_get_string (round, "why", "");
 
   if (is_invalid (round))
-    return g_strdup_printf ("invalid: %s", why[0] != '\0' ? why : "why is not known");
+    return g_strdup_printf ("invalid: %s", why[0] != '\0' ? why : "reason unknown");
   return dup_counts (round, "found");
 }
 

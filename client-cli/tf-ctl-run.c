@@ -63,11 +63,10 @@ recover (Run *run, GError *source, GError **error)
     }
   g_error_free (source);
   g_clear_pointer (&run->confirmed_in, g_free);
-  tf_ctl_progress_note (&run->progress, "daemon_gone",
-                        "the daemon left the bus; waiting for it to come back");
+  tf_ctl_progress_note (&run->progress, "daemon_gone", "lost the daemon; waiting for it to return");
   if (!tf_ctl_view_reconnect (run->view, error))
     return FALSE;
-  tf_ctl_progress_note (&run->progress, "daemon_back", "the daemon is back; going on");
+  tf_ctl_progress_note (&run->progress, "daemon_back", "the daemon is back; continuing");
   return TRUE;
 }
 
@@ -337,13 +336,13 @@ print_result (Run *run)
     tf_ctl_output_line (run->ctl, "  %s:  %s", tf_ctl_project_get (properties, "DeliverableType"),
                         path);
   if (g_str_equal (phase, "halted") && detail[0] != '\0')
-    tf_ctl_output_line (run->ctl, "  why:   %s", detail);
+    tf_ctl_output_line (run->ctl, "  reason:   %s", detail);
   if (run->ctl->exit_status == TF_CTL_EXIT_WAITS)
     {
       g_autofree char *asked =
           question[0] != '\0' ? g_strdup (question) : tf_ctl_chat_dup_last (run->ctl, run->path);
 
-      tf_ctl_output_line (run->ctl, "  asks:  %s", asked);
+      tf_ctl_output_line (run->ctl, "  question: %s", asked);
     }
   print_next (run);
 }
@@ -393,7 +392,7 @@ print_where (Run *run)
     return;
   tf_ctl_live_keep (&run->progress.live);
   if (!run->ctl->args.json)
-    tf_ctl_output_line (run->ctl, "  project %s is kept; how it stands: thoughtforgectl show %s",
+    tf_ctl_output_line (run->ctl, "  project %s is kept; to see its state: thoughtforgectl show %s",
                         id, id);
 }
 

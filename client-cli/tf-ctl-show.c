@@ -33,7 +33,7 @@ print_headline (TfCtl *ctl, GVariant *properties)
 
   g_string_append_printf (line, "%s · %s · %s",
                           tf_ctl_project_get_title (properties, "new project"),
-                          type[0] != '\0' ? type : "type open", phase);
+                          type[0] != '\0' ? type : "type undecided", phase);
   if (g_str_equal (phase, "halted"))
     {
       g_string_append_printf (line, " in %s", place);
@@ -138,7 +138,7 @@ print_usage (TfCtl *ctl, GVariant *properties)
   g_autoptr (GVariant) usage = g_variant_lookup_value (properties, "Usage", G_VARIANT_TYPE_VARDICT);
 
   if (usage == NULL || !tf_bus_dict_get_boolean (usage, "known", FALSE))
-    print_field (ctl, "usage", "not known: the agent does not tell");
+    print_field (ctl, "usage", "unknown: the agent does not report it");
   else
     tf_ctl_output_line (ctl,
                         "  %-10s %" G_GUINT64_FORMAT " tokens in, %" G_GUINT64_FORMAT " out, $%.2f",
@@ -158,7 +158,7 @@ print_actions (TfCtl *ctl, GVariant *properties)
     return;
   joined = g_strjoinv (", ", (char **) actions);
   spaced = tf_ctl_text_spaced (joined);
-  print_field (ctl, "you can", spaced);
+  print_field (ctl, "actions", spaced);
 }
 
 /* "Summer party (20261121-7c1e)"; a project that was deleted is no error. Returns: (transfer full) */
@@ -207,11 +207,11 @@ print_project (TfCtl *ctl, const char *path, GVariant *properties)
 
   print_headline (ctl, properties);
   print_field (ctl,
-               g_str_equal (tf_ctl_project_get (properties, "Phase"), "done") ? "result" : "why",
+               g_str_equal (tf_ctl_project_get (properties, "Phase"), "done") ? "result" : "reason",
                tf_ctl_project_get (properties, "HaltDetail"));
-  print_field (ctl, "doing", tf_ctl_project_get (properties, "Activity"));
-  print_field (ctl, "asks", tf_ctl_project_get (properties, "Question"));
-  print_field (ctl, "waits", obstacle);
+  print_field (ctl, "activity", tf_ctl_project_get (properties, "Activity"));
+  print_field (ctl, "question", tf_ctl_project_get (properties, "Question"));
+  print_field (ctl, "status", obstacle);
   print_field (ctl, "warning", tf_ctl_project_get (properties, "Warning"));
   print_evidence (ctl, properties);
   print_tests (ctl, path, properties);

@@ -48,10 +48,10 @@ tf_ctl_tests_describe_acceptance (GVariant *properties)
 
   if (!get_acceptance (properties, &acceptance))
     return g_strdup ("");
-  return g_strdup_printf ("%u criteri%s: %u with passing tests, %u with a reason why there is "
-                          "none, %u with neither",
-                          acceptance.total, acceptance.total == 1 ? "on" : "a", acceptance.passing,
-                          acceptance.reasoned, count_open (&acceptance));
+  return g_strdup_printf (
+      "%u criteri%s: %u with passing tests, %u with a reason for having none, %u with neither",
+      acceptance.total, acceptance.total == 1 ? "on" : "a", acceptance.passing, acceptance.reasoned,
+      count_open (&acceptance));
 }
 
 /* Which tests passed is not told over the bus: of the criteria with tests it is known only how many
@@ -60,16 +60,16 @@ static void
 add_tested (GPtrArray *lines, const GPtrArray *tested, guint passing)
 {
   if (passing > 0 && tested->len > passing)
-    g_ptr_array_add (lines, g_strdup_printf ("%u of %u with tests: not all of them passed, or it "
-                                             "is not known",
-                                             tested->len - passing, tested->len));
+    g_ptr_array_add (
+        lines, g_strdup_printf ("%u of %u with tests: some tests failed or have no known result",
+                                tested->len - passing, tested->len));
   for (guint i = 0; passing == 0 && i < tested->len; i++)
     {
       const TfCriterion *criterion = g_ptr_array_index (tested, i);
 
-      g_ptr_array_add (lines, g_strdup_printf ("%s: its tests did not all pass, or it is not "
-                                               "known: %s",
-                                               criterion->id, criterion->statement));
+      g_ptr_array_add (lines,
+                       g_strdup_printf ("%s: some of its tests failed or have no known result: %s",
+                                        criterion->id, criterion->statement));
     }
 }
 
@@ -93,8 +93,8 @@ tf_ctl_tests_list_open (GVariant *properties, const char *constraints, const cha
       if (*criterion->tests != NULL)
         g_ptr_array_add (tested, criterion);
       else if (*criterion->reason == '\0')
-        g_ptr_array_add (lines, g_strdup_printf ("%s: neither test nor reason: %s", criterion->id,
-                                                 criterion->statement));
+        g_ptr_array_add (lines, g_strdup_printf ("%s: has neither a test nor a reason: %s",
+                                                 criterion->id, criterion->statement));
     }
   add_tested (lines, tested, acceptance.passing);
   return lines;

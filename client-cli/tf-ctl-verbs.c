@@ -18,93 +18,95 @@
 
 static const TfCtlVerb verbs[] = {
   { "run", "FILE|-", 1, 1, NEW_OPTIONS | TF_CTL_OPTION_YES | TF_CTL_OPTION_TIMEOUT, tf_ctl_run,
-    "a brain dump to its finished deliverable, with live progress",
-    "Makes a project of the brain dump in FILE (- is standard input), distils it and follows it\n"
-    "until it is done. At human review and at spec building a person confirms: at the terminal, "
-    "or\n"
-    "beforehand with --yes. Without either it stops there with exit status 3 and says how to go "
-    "on.\n"
-    "Exit status 0 means that the project is done, and nothing else does." },
-  { "new", "[FILE|-]", 0, 1, NEW_OPTIONS, tf_ctl_new, "a new project, with a brain dump or empty",
-    "" },
+    "take a brain dump to its deliverable, with live progress",
+    "Creates a project from the brain dump in FILE (- for standard input), distils it and follows "
+    "it\n"
+    "until it is done. You confirm the intent and then the spec, at the terminal or in advance "
+    "with\n"
+    "--yes. With neither, the command stops there with exit status 3 and prints how to continue.\n"
+    "Exit status 0 means that the project is done." },
+  { "new", "[FILE|-]", 0, 1, NEW_OPTIONS, tf_ctl_new,
+    "create a project, empty or from a brain dump", "" },
   { "say", "ID TEXT…", 2, ANY, TF_CTL_OPTION_TIMEOUT, tf_ctl_say,
-    "a message: brain dump, correction, “realign from here”",
-    "Sends the text and shows what is answered. TEXT - reads standard input." },
-  { "add", "ID FILE…", 2, ANY, 0, tf_ctl_add, "give files to a project", "" },
+    "send a message: brain dump, correction, “realign from here”",
+    "Sends TEXT (- for standard input) and prints the reply." },
+  { "add", "ID FILE…", 2, ANY, 0, tf_ctl_add, "add files to a project", "" },
   { "distill", "ID", 1, 1, 0, tf_ctl_distill, "turn the brain dump into an intent", "" },
   { "confirm", "ID", 1, 1, 0, tf_ctl_confirm,
-    "accept the intent, or the spec and constraints, and go on", "" },
+    "accept the intent, or the spec and constraints, and continue", "" },
   { "answer", "ID TEXT…", 2, ANY, TF_CTL_OPTION_TIMEOUT, tf_ctl_answer,
-    "answer what the project asks",
-    "An open question of spec building, or what the agent was stuck for while building. TEXT -\n"
-    "reads standard input." },
-  { "resume", "ID", 1, 1, 0, tf_ctl_resume, "go on after a halt", "" },
-  { "override", "ID", 1, 1, TF_CTL_OPTION_YES, tf_ctl_override, "accept a halted project as it is",
-    "Asks before it does so; --yes answers." },
+    "answer a question of the project",
+    "Answers an open question of the spec, or helps an agent that is stuck while building. TEXT "
+    "is\n"
+    "read from standard input if it is -." },
+  { "resume", "ID", 1, 1, 0, tf_ctl_resume, "continue after a halt", "" },
+  { "override", "ID", 1, 1, TF_CTL_OPTION_YES, tf_ctl_override, "accept a halted project as is",
+    "Asks for confirmation first, unless --yes is given." },
   { "terminate", "ID", 1, 1, TF_CTL_OPTION_YES, tf_ctl_terminate,
-    "stop a project for good; its files stay", "Asks before it does so; --yes answers." },
-  { "list", "", 0, 0, TF_CTL_OPTION_ALL, tf_ctl_list, "all projects in a table", "" },
-  { "show", "ID", 1, 1, 0, tf_ctl_show, "where a project stands and what you can do", "" },
-  { "chat", "ID", 1, 1, TF_CTL_OPTION_FOLLOW | TF_CTL_OPTION_LAST, tf_ctl_chat, "the conversation",
-    "" },
-  { "doc", "ID NAME", 2, 2, TF_CTL_OPTION_WRITE, tf_ctl_doc, "a document as Markdown",
-    "NAME is intent, spec, constraints, deliverable, acceptance or polish_log; a draft while not "
-    "confirmed.\n"
-    "The first four can be written once they are no drafts, and while no agent is at work." },
+    "end a project for good; its files remain",
+    "Asks for confirmation first, unless --yes is given." },
+  { "list", "", 0, 0, TF_CTL_OPTION_ALL, tf_ctl_list, "list all projects", "" },
+  { "show", "ID", 1, 1, 0, tf_ctl_show, "show the state of a project and what you can do", "" },
+  { "chat", "ID", 1, 1, TF_CTL_OPTION_FOLLOW | TF_CTL_OPTION_LAST, tf_ctl_chat,
+    "show the conversation", "" },
+  { "doc", "ID NAME", 2, 2, TF_CTL_OPTION_WRITE, tf_ctl_doc, "show or replace a document",
+    "NAME is intent, spec, constraints, deliverable, acceptance or polish_log. Until you confirm "
+    "a\n"
+    "document, this prints the draft. You can write the first four once they are confirmed, while "
+    "no\n"
+    "agent is running." },
   { "issues", "ID", 1, 1, TF_CTL_OPTION_ITERATION | TF_CTL_OPTION_SEVERITY | TF_CTL_OPTION_LEDGER,
-    tf_ctl_issues, "what the newest review found, or every issue there ever was",
-    "With polish.evidence every issue has an id and a life: --all tells them all, a line each "
-    "(with "
-    "-v\n"
-    "what happened to it), --state those in one state: open, fix_applied, verified_fixed, "
-    "persists,\n"
-    "regressed, withdrawn, rejected, waived or duplicate. --sarif prints the ledger as SARIF." },
-  { "waive", "ID ISSUE REASON…", 3, ANY, 0, tf_ctl_waive, "let an issue stay as it is, and say why",
-    "ISSUE is its id, I-0007 (see: issues --all). It does not count any more, and reviewers are "
-    "told\n"
-    "that it is excluded, from the next review on. REASON - reads standard input." },
+    tf_ctl_issues, "list the issues of the newest review, or every issue ever found",
+    "With polish.evidence every issue has an id and a history: --all lists them all, one per line "
+    "(-v\n"
+    "adds their history). --state lists those in one state: open, fix_applied, verified_fixed,\n"
+    "persists, regressed, withdrawn, rejected, waived or duplicate. --sarif prints them as "
+    "SARIF." },
+  { "waive", "ID ISSUE REASON…", 3, ANY, 0, tf_ctl_waive, "accept an issue as is, with a reason",
+    "ISSUE is an id such as I-0007 (see: issues --all). From the next review on, the issue no "
+    "longer\n"
+    "counts and reviewers are asked to ignore it. REASON is read from standard input if it is -." },
   { "replay", "TRACE.json|ID", 1, 1, TF_CTL_OPTION_REPLAY, tf_ctl_replay,
-    "what each policy would have done with recorded reviews",
-    "TRACE.json is an array of {iteration, review_json or null, review_raw, documents}, where\n"
-    "review_raw may name a file below the directory of the trace; with ID the project's own "
-    "trace.\n"
-    "No agent is asked. The thresholds are those of the configuration in force." },
-  { "trace", "ID", 1, 1, 0, tf_ctl_trace, "the reviews of a project, as replay reads them", "" },
-  { "log", "ID", 1, 1, TF_CTL_OPTION_FOLLOW, tf_ctl_log, "the project's log", "" },
-  { "diff", "ID [N]", 1, 2, 0, tf_ctl_diff, "what the newest fix, or that of iteration N, changed",
-    "" },
+    "show what each policy would have done with recorded reviews",
+    "TRACE.json is an array of {iteration, review_json or null, review_raw, documents}; review_raw "
+    "may\n"
+    "name a file below the directory of the trace. With ID, replays the reviews of that project.\n"
+    "Runs no agent. Uses the thresholds of the current configuration." },
+  { "trace", "ID", 1, 1, 0, tf_ctl_trace, "export the reviews of a project for replay", "" },
+  { "log", "ID", 1, 1, TF_CTL_OPTION_FOLLOW, tf_ctl_log, "show the log of a project", "" },
+  { "diff", "ID [N]", 1, 2, 0, tf_ctl_diff,
+    "show what the newest fix, or the fix of iteration N, changed", "" },
   { "runs", "ID [RUN]", 1, 2, TF_CTL_OPTION_PROMPT, tf_ctl_runs,
-    "every agent run, or what the agent printed in one", "" },
+    "list all agent runs, or show the output of one", "" },
   { "watch", "[ID]", 0, 1, TF_CTL_OPTION_TIMEOUT, tf_ctl_watch,
-    "events of one project or of all, until Ctrl-C", "" },
+    "print events of one project or of all, until Ctrl-C", "" },
   { "prompts", "[list|show NAME|shipped NAME|edit NAME|set NAME FILE|reset NAME|path]", 0, 3, 0,
-    tf_ctl_prompts, "the prompts the agents are given",
-    "shipped shows the shipped version, also while your own is in force. edit opens your own in\n"
-    "$VISUAL or $EDITOR; set reads it from FILE (- is standard input); reset goes back to the\n"
-    "shipped one and keeps yours beside as a backup; path prints where your own are." },
+    tf_ctl_prompts, "show and edit the prompts for agents",
+    "shipped shows the built-in version even if you have your own. edit opens your version in\n"
+    "$VISUAL or $EDITOR; set reads it from FILE (- for standard input); reset returns to the\n"
+    "built-in version and keeps yours as a backup; path prints the directory of your versions." },
   { "config", "[show|set KEY VALUE|unset KEY|set FILE|edit|path|reload|keys]", 0, 3, 0,
-    tf_ctl_config, "the configuration",
-    "set KEY VALUE changes one key in the file and nothing else there; VALUE is written as in "
-    "YAML.\n"
-    "unset takes the key out: the default is in force. set FILE and edit replace the whole text.\n"
-    "All are checked as a whole, refused as a whole; keys tells every key and its value." },
-  { "stats", "", 0, 0, 0, tf_ctl_stats, "figures by agent and by type", "" },
-  { "agents", "[list|try NAME]", 0, 2, 0, tf_ctl_agents,
-    "the agents of the configuration, found or not",
-    "try asks one of them a short question, which costs what a short question costs; it shows the\n"
-    "answer or why there was none." },
+    tf_ctl_config, "show and change the configuration",
+    "set KEY VALUE changes one key in the file and nothing else; VALUE is YAML. unset removes the\n"
+    "key, so that its default applies. set FILE and edit replace the whole text. An invalid\n"
+    "configuration is rejected as a whole. keys lists every key and its value." },
+  { "stats", "", 0, 0, 0, tf_ctl_stats, "show statistics by agent and by type", "" },
+  { "agents", "[list|try NAME]", 0, 2, 0, tf_ctl_agents, "list the configured agents, or test one",
+    "try sends one agent a short question (this costs a little) and shows its answer or why it "
+    "failed." },
   { "calibrate", "[plan|c|python]", 0, 1, TF_CTL_OPTION_AGENT, tf_ctl_calibrate,
-    "how well an agent reviews",
-    "Plants known defects in a scratch copy of a plan (the default), a C or a Python program, has\n"
-    "the agent of --agent review it once, and says what it found. Costs what one review costs.\n"
-    "The newest result of each agent stands in stats." },
-  { "notify-test", "[desktop]", 0, 1, 0, tf_ctl_notify_test, "send one notification as a test",
-    "" },
+    "measure how well an agent reviews",
+    "Plants known defects in a copy of a plan (the default), a C program or a Python program, "
+    "lets\n"
+    "the agent given by --agent review it once, and shows which it found. This costs one review.\n"
+    "stats shows the latest result of each agent." },
+  { "notify-test", "[desktop]", 0, 1, 0, tf_ctl_notify_test, "send a test notification", "" },
   { "delete", "ID", 1, 1, TF_CTL_OPTION_FORCE | TF_CTL_OPTION_YES, tf_ctl_delete,
-    "move a project to the trash directory", "Asks before it does so; --yes answers." },
-  { "restore", "ID", 1, 1, 0, tf_ctl_restore, "take a deleted project back from the trash",
-    "ID is the whole id. Of several deleted under it, the one deleted last." },
-  { "help", "[VERB]", 0, 1, 0, tf_ctl_help, "this list, or one verb at length", "" },
+    "move a project to the trash", "Asks for confirmation first, unless --yes is given." },
+  { "restore", "ID", 1, 1, 0, tf_ctl_restore, "restore a project from the trash",
+    "ID must be the full id. If several projects with this id are in the trash, restores the "
+    "newest." },
+  { "help", "[VERB]", 0, 1, 0, tf_ctl_help, "show this list, or the help of one verb", "" },
 };
 
 const TfCtlVerb *
@@ -147,19 +149,25 @@ describe_verb (const TfCtlVerb *verb)
 static char *
 describe_all (void)
 {
-  GString *text = g_string_new ("Usage: thoughtforgectl VERB [ARGUMENT…] [OPTION…]\n\n"
-                                "From a brain dump to a polished deliverable. ID is a project's "
-                                "id or any part of its\nbeginning or end that fits only one "
-                                "(7c1e).\n\nVerbs:\n");
+  GString *text = g_string_new ("Usage: thoughtforgectl VERB [ARGUMENT…] [OPTION…]\n"
+                                "\n"
+                                "Turns a brain dump into a polished deliverable. ID is the id of a "
+                                "project, or the beginning or\n"
+                                "end of one (such as 7c1e) that matches no other project.\n"
+                                "\n"
+                                "Verbs:\n");
   g_autofree char *options = tf_ctl_args_describe_options (0);
 
   for (guint i = 0; i < G_N_ELEMENTS (verbs); i++)
     g_string_append_printf (text, "  %-11s %s\n", verbs[i].name, verbs[i].summary);
-  g_string_append_printf (text,
-                          "\nOptions:\n%s      --version            show the version and exit\n\n"
-                          "One verb at length: thoughtforgectl help VERB. Manual: man "
-                          "thoughtforgectl\n",
-                          options);
+  g_string_append_printf (
+      text,
+      "\n"
+      "Options:\n"
+      "%s      --version            show the version and exit\n"
+      "\n"
+      "For more about a verb: thoughtforgectl help VERB. Manual: man thoughtforgectl\n",
+      options);
   return g_string_free (text, FALSE);
 }
 
@@ -209,7 +217,7 @@ tf_ctl_help (TfCtl *ctl, GError **error)
   if (name != NULL && (verb = tf_ctl_verbs_find (name)) == NULL)
     {
       g_set_error (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
-                   "unknown verb “%s”; all verbs: thoughtforgectl --help", name);
+                   "unknown verb “%s”; for a list of verbs: thoughtforgectl --help", name);
       return FALSE;
     }
   if (ctl->args.json)

@@ -56,7 +56,7 @@ describe_human_needed (GVariant *parameters)
   const char *kind, *question;
 
   g_variant_get (parameters, "(&s&sas)", &kind, &question, NULL);
-  return g_strdup_printf ("waits for you (%s): %s", kind, question);
+  return g_strdup_printf ("waiting for you (%s): %s", kind, question);
 }
 
 static char *
@@ -155,9 +155,9 @@ print_event (TfCtl *ctl, const TfCtlEvent *event)
   else if (event->kind == TF_CTL_EVENT_CHANGED)
     print_changes (ctl, event);
   else if (event->kind == TF_CTL_EVENT_GONE)
-    print_text (ctl, NULL, "the daemon left the bus");
+    print_text (ctl, NULL, "the daemon disappeared from the bus");
   else if (event->kind == TF_CTL_EVENT_BACK)
-    print_text (ctl, NULL, "the daemon is on the bus");
+    print_text (ctl, NULL, "the daemon appeared on the bus");
 }
 
 /* Watching starts a daemon that does not run, but does not start it again when it ends. */

@@ -131,9 +131,9 @@ dup_message (TfCtl *self, const GError *error, TfCtlExit status)
     return g_strdup_printf ("not finished within %d s", self->args.timeout);
   tf_error_strip_remote (plain);
   if (status == TF_CTL_EXIT_NO_DAEMON)
-    return g_strdup_printf ("cannot reach thoughtforged: %s\nStart it with “systemctl --user start "
-                            "thoughtforge” or by hand with “thoughtforged”, in the session whose "
-                            "DBUS_SESSION_BUS_ADDRESS this is.",
+    return g_strdup_printf ("cannot reach thoughtforged: %s\n"
+                            "Start it with “systemctl --user start thoughtforge”, or run "
+                            "“thoughtforged” in the session with this DBUS_SESSION_BUS_ADDRESS.",
                             plain->message);
   return g_strdup (plain->message);
 }

@@ -49,12 +49,13 @@ test_known (void)
 {
   g_autofree char *text = describe (KNOWN);
 
-  g_assert_cmpstr (text, ==,
-                   "settled: 1 fixed and not verified yet, 2 withdrawn|gate: not reached; 1 blind "
-                   "review so far|found: mean 14.0 a review, control limits 2.8 to 25.2|: variance "
-                   "by mean 0.50: the reviewer fills a quota|trend: no significant decrease (p = "
-                   "0.340)|origin: 17 % of the issues whose origin is known came with a fix|not "
-                   "seen: 2 to 7 issues|size: 2104 words, 12 % more than at the first review");
+  g_assert_cmpstr (
+      text, ==,
+      "settled: 1 fixed but not verified yet, 2 withdrawn|gate: not reached; 1 blind review so "
+      "far|found: mean 14.0 per review, control limits 2.8 to 25.2|: variance-to-mean ratio 0.50: "
+      "the reviewer seems to fill a quota|trend: no significant decrease (p = 0.340)|origin: fixes "
+      "introduced 17 % of the issues with a known origin|unseen: 2 to 7 issues|size: 2104 words, "
+      "12 % larger than at the first review");
 }
 
 static void
@@ -62,11 +63,11 @@ test_unknown (void)
 {
   g_autofree char *text = describe (UNKNOWN);
 
-  g_assert_cmpstr (text, ==,
-                   "settled: not known|gate: not reached; 2 blind reviews so far|found: control "
-                   "limits not known: fewer than two reviews|: variance by mean not known|trend: "
-                   "not known|origin: not known|not seen: not known: needs two blind reviewers|"
-                   "size: not known");
+  g_assert_cmpstr (
+      text, ==,
+      "settled: unknown|gate: not reached; 2 blind reviews so far|found: control limits unknown: "
+      "fewer than two reviews|: variance-to-mean ratio unknown|trend: unknown|origin: "
+      "unknown|unseen: unknown: this takes two blind reviewers|size: unknown");
 }
 
 static void
@@ -76,7 +77,7 @@ test_unreadable (void)
   g_autofree char *failed = describe ("{'error': <'issues.json is damaged'>}");
 
   g_assert_cmpstr (none, ==, "");
-  g_assert_cmpstr (failed, ==, "evidence: not known: issues.json is damaged");
+  g_assert_cmpstr (failed, ==, "evidence: unknown: issues.json is damaged");
 }
 
 static const struct
@@ -86,7 +87,7 @@ static const struct
 } endings[] = {
   { "{'Phase': <'polishing'>, 'Verdict': <''>, 'HaltReason': <''>}", "" },
   { "{'Phase': <'done'>, 'Verdict': <'converged'>}", "converged" },
-  { "{'Phase': <'done'>, 'Verdict': <'accepted'>}", "accepted as it is" },
+  { "{'Phase': <'done'>, 'Verdict': <'accepted'>}", "accepted as is" },
   { "{'Phase': <'done'>}", "" },
   { "{'Phase': <'halted'>, 'Verdict': <'plateau'>, 'HaltReason': <'guard_plateau'>}", "plateau" },
   { "{'Phase': <'halted'>, 'Verdict': <'halted_guard'>, 'HaltReason': <'guard_growth'>}",

@@ -33,7 +33,7 @@ static const struct
     "  distilling        working 0.2 s   distil" },
   { "{'Phase': <'distilling'>}", 2, NULL },
   { "{'Phase': <'human_review'>, 'WaitingForHuman': <true>}", 2,
-    "  human review      waits for you" },
+    "  human review      waiting for you" },
   { "{'Phase': <'spec_building'>}", 2, "  human review      confirmed" },
   { "{'Phase': <'polishing'>, " TIMES "}", 4, "  building          done    0.4 s   12 sections" },
   { "{'Phase': <'polishing'>, 'Iteration': <uint32 4>, 'MaxIterations': <uint32 50>, " POINT "}", 5,
@@ -96,8 +96,9 @@ test_built (void)
       facts.built = g_strdup (built_table[i].built);
       row = tf_ctl_facts_row (&facts, properties, 4, 0);
       g_assert_cmpstr (row, ==, built_table[i].row);
-      g_assert_cmpint (tf_ctl_facts_can_tell (&facts, properties, 4), ==, built_table[i].can_tell);
-      g_assert_true (tf_ctl_facts_can_tell (&facts, properties, 3));
+      g_assert_cmpint (tf_ctl_facts_is_complete (&facts, properties, 4), ==,
+                       built_table[i].can_tell);
+      g_assert_true (tf_ctl_facts_is_complete (&facts, properties, 3));
     }
 }
 

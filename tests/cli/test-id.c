@@ -34,8 +34,8 @@ static const struct
   { "beef", NULL, "begins or ends with “beef”" },
   { "", NULL, "begins or ends with “”" },
   { "9f02", NULL, "20261121-9f02, 20261122-9f02 (Importer)" },
-  { "20261121", NULL, "fits 2 projects" },
-  { "2026", NULL, "fits 4 projects" },
+  { "20261121", NULL, "matches 2 projects" },
+  { "2026", NULL, "matches 4 projects" },
 };
 
 static void

@@ -93,7 +93,7 @@ test_vanishing (void)
   g_autoptr (CtlWorld) world = ctl_world_new ("vanish");
 
   g_assert_cmpint (ctl_world_call (world, "run %d/dump.md --yes"), ==, TF_CTL_EXIT_OK);
-  assert_shown (world->out, "the daemon left the bus");
+  assert_shown (world->out, "lost the daemon");
   assert_shown (world->out, "the daemon is back");
   for (guint i = 1; i <= 4; i++)
     {
@@ -187,7 +187,7 @@ test_interrupt (void)
     }
   g_assert_true (g_subprocess_wait (process, NULL, &error));
   g_assert_cmpint (g_subprocess_get_exit_status (process), ==, TF_CTL_EXIT_INTERRUPTED);
-  assert_shown (shown->str, "is kept; how it stands: ");
+  assert_shown (shown->str, "is kept; to see its state: ");
 }
 
 static void

@@ -59,18 +59,18 @@ test_acceptance (void)
   } rows[] = {
     { "(uint32 0, uint32 0, uint32 0)", "", "" },
     { "(uint32 1, uint32 1, uint32 0)",
-      "1 criterion: 1 with passing tests, 0 with a reason why there is none, 0 with neither", "" },
+      "1 criterion: 1 with passing tests, 0 with a reason for having none, 0 with neither", "" },
     { "(uint32 3, uint32 2, uint32 0)",
-      "3 criteria: 2 with passing tests, 0 with a reason why there is none, 1 with neither",
-      "AC-3: neither test nor reason: prints" },
+      "3 criteria: 2 with passing tests, 0 with a reason for having none, 1 with neither",
+      "AC-3: has neither a test nor a reason: prints" },
     { "(uint32 3, uint32 1, uint32 0)",
-      "3 criteria: 1 with passing tests, 0 with a reason why there is none, 2 with neither",
-      "AC-3: neither test nor reason: prints;1 of 2 with tests: not all of them passed, or it is "
-      "not known" },
+      "3 criteria: 1 with passing tests, 0 with a reason for having none, 2 with neither",
+      "AC-3: has neither a test nor a reason: prints;1 of 2 with tests: some tests failed or have "
+      "no known result" },
     { "(uint32 3, uint32 0, uint32 0)",
-      "3 criteria: 0 with passing tests, 0 with a reason why there is none, 3 with neither",
-      "AC-3: neither test nor reason: prints;AC-1: its tests did not all pass, or it is not known: "
-      "reads;AC-2: its tests did not all pass, or it is not known: sorts" },
+      "3 criteria: 0 with passing tests, 0 with a reason for having none, 3 with neither",
+      "AC-3: has neither a test nor a reason: prints;AC-1: some of its tests failed or have no "
+      "known result: reads;AC-2: some of its tests failed or have no known result: sorts" },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
