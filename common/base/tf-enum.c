@@ -18,7 +18,7 @@ tf_enum_to_nick (GType type, int value)
   found = g_enum_get_value (G_ENUM_CLASS (type_class), value);
   if (found != NULL)
     return found->value_nick;
-  g_critical ("%d is no value of %s", value, g_type_name (type));
+  g_critical ("%d is not a value of %s", value, g_type_name (type));
   return "invalid";
 }
 

@@ -281,7 +281,7 @@ tf_job_begin (TfJob *self)
   priv->starting = TRUE;
   if (g_cancellable_is_cancelled (priv->cancellable))
     tf_job_fail (self, g_error_new_literal (G_IO_ERROR, G_IO_ERROR_CANCELLED,
-                                            "cancelled before it began"));
+                                            "cancelled before it started"));
   else
     TF_JOB_GET_CLASS (self)->start (self);
   priv->starting = FALSE;

@@ -42,7 +42,7 @@ describe_found (const Scanner *self)
     return g_strdup_printf ("the control character 0x%02x", (guchar) *self->at);
   c = g_utf8_get_char_validated (self->at, self->end - self->at);
   if (c == (gunichar) -1 || c == (gunichar) -2)
-    return g_strdup ("a byte that is no UTF-8");
+    return g_strdup ("a byte that is not UTF-8");
   return g_strdup_printf ("“%.*s”", (int) (g_utf8_next_char (self->at) - self->at), self->at);
 }
 
@@ -162,7 +162,7 @@ scan_unicode_escape (Scanner *self, GString *decoded)
   if (!scan_hex4 (self, &unit))
     return FALSE;
   if (unit == 0)
-    return refuse (self, g_strdup ("found “\\u0000”, which no text may contain"));
+    return refuse (self, g_strdup ("found “\\u0000”, which is not allowed"));
   if (unit >= 0xd800 && unit <= 0xdbff)
     {
       if (!take (self, '\\') || !take (self, 'u'))

@@ -36,7 +36,7 @@ check_strictly (const char *text, gsize length, GError **error)
 
   if (!g_utf8_validate_len (text, length, &at))
     {
-      set_located (error, text, at, "found a byte that is no UTF-8");
+      set_located (error, text, at, "found a byte that is not UTF-8");
       return FALSE;
     }
   if (!tf_json_scan (text, end, &at, &problem))
@@ -47,7 +47,7 @@ check_strictly (const char *text, gsize length, GError **error)
   at = tf_json_skip_space (at, end);
   if (at < end)
     {
-      set_located (error, text, at, "found more text behind the JSON value");
+      set_located (error, text, at, "found more text after the JSON value");
       return FALSE;
     }
   return TRUE;

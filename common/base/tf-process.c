@@ -158,7 +158,7 @@ give_up_cb (gpointer data)
   TfProcess *self = TF_PROCESS (data);
 
   self->grace_source = 0;
-  g_warning ("%s (process %d) does not go even after SIGKILL", self->argv[0], (int) self->pid);
+  g_warning ("%s (process %d) survives even SIGKILL", self->argv[0], (int) self->pid);
   finish (self);
   return G_SOURCE_REMOVE;
 }

@@ -230,7 +230,7 @@ void
 tf_worker_assert_here (const char *function)
 {
   if (!allowed && !tf_worker_is_current ())
-    g_critical ("%s blocks, but this thread is no worker's", function);
+    g_critical ("%s blocks, but this is not a worker thread", function);
 }
 
 void

@@ -67,8 +67,8 @@ read_variable (const TfConfigReading *self,
                              agent->name, key->text);
   if (value->kind != TF_YAML_SCALAR)
     return tf_config_refuse (self, value->line, error,
-                             SECTION ".%s.env.%s is a %s, expected a text", agent->name, key->text,
-                             value->kind == TF_YAML_LIST ? "list" : "map");
+                             SECTION ".%s.env.%s is a %s, expected a string", agent->name,
+                             key->text, value->kind == TF_YAML_LIST ? "list" : "map");
   g_hash_table_insert (agent->env, g_strdup (key->text),
                        g_strdup (tf_yaml_node_is_null (value) ? "" : value->text));
   return TRUE;
@@ -81,8 +81,8 @@ read_env (const TfConfigReading *self, TfAgentConfig *agent, const TfYamlNode *n
     return TRUE;
   if (node->kind != TF_YAML_MAP)
     return tf_config_refuse (self, node->line, error,
-                             SECTION ".%s.env is %s, expected a map of variables to texts",
-                             agent->name, node->kind == TF_YAML_LIST ? "a list" : "a text");
+                             SECTION ".%s.env is %s, expected a map of variables to strings",
+                             agent->name, node->kind == TF_YAML_LIST ? "a list" : "a string");
   for (guint i = 0; i < node->keys->len; i++)
     if (!read_variable (self, agent, g_ptr_array_index (node->keys, i),
                         g_ptr_array_index (node->children, i), error))
@@ -146,8 +146,7 @@ read_member (const TfConfigReading *self,
     }
   if (is_fixed (agent, key->text))
     return tf_config_refuse (self, key->line, error,
-                             "%s cannot be set: offline is the embedded agent; give yours another "
-                             "name",
+                             "%s cannot be set: offline is the built-in agent; choose another name",
                              name);
   return tf_config_set (self, descriptor, name, agent, value, error);
 }
@@ -177,7 +176,7 @@ check_command (const TfConfigReading *self, TfAgentConfig *agent, guint line, GE
   if (!g_shell_parse_argv (agent->flags, NULL, NULL, &split_error) &&
       !g_error_matches (split_error, G_SHELL_ERROR, G_SHELL_ERROR_EMPTY_STRING))
     return tf_config_refuse (self, line, error,
-                             SECTION ".%s.flags is “%s”, expected words with closed quotes",
+                             SECTION ".%s.flags is “%s”, expected words with balanced quotes",
                              agent->name, agent->flags);
   return TRUE;
 }
@@ -198,7 +197,7 @@ read_agent (const TfConfigReading *self,
   if (node->kind != TF_YAML_MAP && !(offline && tf_yaml_node_is_null (node)))
     return tf_config_refuse (self, key->line, error,
                              SECTION ".%s is %s, expected a map with a command", key->text,
-                             node->kind == TF_YAML_LIST ? "a list" : "a text");
+                             node->kind == TF_YAML_LIST ? "a list" : "a string");
   agent = offline ? tf_agent_config_new_offline () : tf_agent_config_new (key->text);
   g_ptr_array_add (self->config->agents.available, agent);
   for (guint i = 0; node->keys != NULL && i < node->keys->len; i++)
@@ -218,7 +217,7 @@ tf_config_read_agents (const TfConfigReading *self, const TfYamlNode *node, GErr
   if (node->kind != TF_YAML_MAP)
     return tf_config_refuse (self, node->line, error,
                              SECTION " is %s, expected a map of names to agents",
-                             node->kind == TF_YAML_LIST ? "a list" : "a text");
+                             node->kind == TF_YAML_LIST ? "a list" : "a string");
   g_ptr_array_set_size (available, 0);
   for (guint i = 0; i < node->keys->len; i++)
     if (!read_agent (self, g_ptr_array_index (node->keys, i), g_ptr_array_index (node->children, i),

@@ -88,12 +88,11 @@ tf_config_edit_read_value (const char *key, const char *value, char **out_writte
     g_set_error_literal (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT, local->message);
   else if (is_blank (value))
     g_set_error (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
-                 "%s is blank; an empty text is written \"\", the default ~", where);
+                 "%s is blank; use \"\" for an empty string or ~ for the default", where);
   else if (strstr (value, TF_CONFIG_HIDDEN) != NULL)
     g_set_error (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
                  "%s is " TF_CONFIG_HIDDEN
-                 ", which stands for a secret that is not shown; give the "
-                 "secret itself",
+                 ", the placeholder of a hidden secret; enter the secret itself",
                  where);
   else if (!append_node (written, node))
     g_set_error (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,

@@ -339,7 +339,7 @@ check_key (const char *key, GError **error)
   if (g_str_equal (key, AVAILABLE) || g_str_has_prefix (key, AVAILABLE "."))
     {
       g_set_error_literal (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
-                           AVAILABLE " is set with the whole text of the configuration only");
+                           AVAILABLE " can only be set by replacing the whole configuration");
       return FALSE;
     }
   for (guint i = 0; i < n; i++)
@@ -398,7 +398,7 @@ tf_config_edit (const char *text,
   if (edited != NULL && tf_config_edit_is_same_but (root, edited, key, wanted))
     return g_strconcat (marked ? BOM : "", edited, NULL);
   g_set_error (error, TF_ERROR, TF_ERROR_INVALID_CONFIG,
-               "%s: %s is written in a way that cannot be changed in place; edit the text", path,
-               key);
+               "%s: %s cannot be changed in place because of how it is written; edit the file",
+               path, key);
   return NULL;
 }

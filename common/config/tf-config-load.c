@@ -121,7 +121,7 @@ tf_config_read_text (const char *path, GError **error)
 
   if (text == NULL || strlen (text) == length)
     return g_steal_pointer (&text);
-  g_set_error (error, TF_ERROR, TF_ERROR_INVALID_CONFIG, "%s: the file holds a NUL character",
+  g_set_error (error, TF_ERROR, TF_ERROR_INVALID_CONFIG, "%s: the file contains a NUL character",
                path);
   return NULL;
 }

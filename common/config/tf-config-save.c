@@ -9,12 +9,11 @@
 static const char header[] =
     "# Configuration of ThoughtForge.\n"
     "#\n"
-    "# Every key may be left out, or stand without a value: it then has the default, which is "
-    "what\n"
-    "# this file shows. A file with a mistake is refused as a whole, with the line of the "
-    "mistake.\n"
-    "# Relative paths are taken from the directory of this file. A token may be given as\n"
-    "# secret:NAME.\n";
+    "# Every key is optional. A key that is missing or has no value takes its default, shown "
+    "here.\n"
+    "# A file with an error is rejected as a whole; the error message names the line. Relative "
+    "paths\n"
+    "# start at the directory of this file. A token may be written as secret:NAME.\n";
 
 static void
 append_indent (GString *text, guint depth)
@@ -68,10 +67,9 @@ append_agent_help (GString *text)
   guint n = 0;
   const TfConfigDescriptor *descriptors = tf_config_get_agent_descriptors (&n);
 
-  g_string_append (text,
-                   "  # The agents that may be used, by name; \"offline\", which needs nothing, is "
-                   "always there.\n"
-                   "  # Keys of an agent:\n");
+  g_string_append (
+      text, "  # Available agents, by name. The built-in agent \"offline\" is always available.\n"
+            "  # Keys of an agent:\n");
   for (guint i = 0; i < n; i++)
     {
       g_autofree char *expectation = tf_config_dup_expectation (&descriptors[i]);
@@ -80,8 +78,8 @@ append_agent_help (GString *text)
                               descriptors[i].path, descriptors[i].help, expectation,
                               descriptors[i].default_text);
     }
-  g_string_append (text, "  #   env: Variables added to its otherwise minimal environment.\n"
-                         "  #     Value: a map of names to texts; default none.\n");
+  g_string_append (text, "  #   env: Variables to add to the minimal environment.\n"
+                         "  #     Value: a map of names to strings; default none.\n");
 }
 
 static void

@@ -30,11 +30,11 @@ tf_config_dup_expectation (const TfConfigDescriptor *descriptor)
     case TF_CONFIG_PATH:
       return g_strdup ("a path");
     case TF_CONFIG_STRING_LIST:
-      return g_strdup ("a list of texts");
+      return g_strdup ("a list of strings");
     case TF_CONFIG_STRING:
     default:
       if (descriptor->choices == NULL)
-        return g_strdup ("a text of one line");
+        return g_strdup ("a one-line string");
       choices = g_strjoinv (", ", (char **) descriptor->choices);
       return g_strdup_printf (descriptor->choices[1] == NULL ? "%s" : "one of %s", choices);
     }
@@ -172,7 +172,7 @@ set_list (const TfConfigReading *self,
           g_autofree char *found = dup_found (item, TRUE);
 
           return tf_config_refuse (self, item->line, error,
-                                   "%s[%u] is %s, expected a text of one line", name, i, found);
+                                   "%s[%u] is %s, expected a one-line string", name, i, found);
         }
       g_strv_builder_add (builder, item->text);
     }

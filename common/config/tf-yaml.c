@@ -164,7 +164,7 @@ read_scalar (Reader *self, const yaml_event_t *event)
 
   if (strlen (text) != event->data.scalar.length)
     {
-      refuse (self, event->start_mark.line + 1, "a text holds a NUL character");
+      refuse (self, event->start_mark.line + 1, "a string contains a NUL character");
       return NULL;
     }
   node = node_new (self, TF_YAML_SCALAR, event);
@@ -364,7 +364,7 @@ read_stream (Reader *self)
     return NULL;
   if (after.type != YAML_STREAM_END_EVENT)
     {
-      refuse (self, after.start_mark.line + 1, "a second document begins, expected one");
+      refuse (self, after.start_mark.line + 1, "found a second document, expected one");
       return NULL;
     }
   return g_steal_pointer (&root);

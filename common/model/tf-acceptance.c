@@ -200,7 +200,7 @@ read_row (GPtrArray *criteria,
     }
   if (!g_hash_table_add (seen, criterion))
     {
-      tf_outline_add_error (errors, "%s: a second row", id);
+      tf_outline_add_error (errors, "%s: has a second row", id);
       return;
     }
   g_strfreev (criterion->tests);
@@ -236,10 +236,10 @@ check_row (const TfCriterion *criterion, GPtrArray *errors)
   g_autofree char *found = NULL;
 
   if (*criterion->tests == NULL && *criterion->reason == '\0')
-    tf_outline_add_error (errors, "%s: names neither a test nor a reason why there is none",
+    tf_outline_add_error (errors, "%s: names neither a test nor a reason for having none",
                           criterion->id);
   else if (*criterion->tests == NULL && tf_text_has_placeholder (criterion->reason, &found))
-    tf_outline_add_error (errors, "%s: “%s” is no reason why there is no test", criterion->id,
+    tf_outline_add_error (errors, "%s: “%s” is not a reason for having no test", criterion->id,
                           found);
 }
 

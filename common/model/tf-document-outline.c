@@ -185,7 +185,7 @@ check_order (const TfOutlineRange *range, const char *const *titles, GPtrArray *
       if (index == range->end)
         continue;
       if (index < previous)
-        tf_outline_add_error (errors, "section “%s” stands before “%s”, expected after it",
+        tf_outline_add_error (errors, "section “%s” comes before “%s”, expected after it",
                               titles[i], previous_title);
       previous = index;
       previous_title = titles[i];
@@ -208,9 +208,7 @@ tf_outline_check (const TfOutlineRange *range, const char *const *titles, GPtrAr
         continue;
       text = dup_text_at (range, i);
       if (*text == '\0')
-        tf_outline_add_error (errors,
-                              "section “%s” is empty; write “None.” when there is nothing "
-                              "to say",
+        tf_outline_add_error (errors, "section “%s” is empty; write “None.” if it has no content",
                               get_section (range, i)->title);
     }
 }

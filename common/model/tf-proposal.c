@@ -51,7 +51,7 @@ check_cells (const TfMarkdownTable *table, const char *title, guint n_required, 
 
       for (guint j = 0; j < n_required; j++)
         if (j >= n_cells || *cells[j] == '\0')
-          tf_outline_add_error (errors, "row %u of the table in “%s” has nothing under “%s”", i + 1,
+          tf_outline_add_error (errors, "row %u of the table in “%s” is empty under “%s”", i + 1,
                                 title, table->header[j]);
     }
 }
@@ -99,8 +99,7 @@ check_unknowns (const TfOutlineRange *range, GPtrArray *errors)
       return;
     }
   if (table->rows->len == 0)
-    tf_outline_add_error (errors, "the table in “%s” has no rows; write “None.” instead of it",
-                          title);
+    tf_outline_add_error (errors, "the table in “%s” has no rows; write “None.” instead", title);
   check_cells (table, title, 2, errors);
   for (guint i = 0; i < table->rows->len; i++)
     {
@@ -124,7 +123,7 @@ check_criterion (const char *item, guint number, GPtrArray *errors)
   if (g_str_equal (item, bare) ||
       (g_str_has_prefix (item, prefix) &&
        item[strlen (prefix) + strspn (item + strlen (prefix), " \t")] == '\0'))
-    tf_outline_add_error (errors, "acceptance criterion %u says nothing after “%s”", number, bare);
+    tf_outline_add_error (errors, "acceptance criterion %u has no text after “%s”", number, bare);
   else if (!g_str_has_prefix (item, prefix))
     {
       g_autofree char *start = g_utf8_substring (item, 0, MIN (g_utf8_strlen (item, -1), 20));
@@ -243,7 +242,7 @@ check_titles (GPtrArray *sections, guint spec, guint constraints, GPtrArray *err
   if (constraints == sections->len)
     tf_outline_add_error (errors, "missing title “# " CONSTRAINTS_TITLE "”");
   if (spec < sections->len && constraints < spec)
-    tf_outline_add_error (errors, "“# " CONSTRAINTS_TITLE "” stands before “# " SPEC_TITLE
+    tf_outline_add_error (errors, "“# " CONSTRAINTS_TITLE "” comes before “# " SPEC_TITLE
                                   "”, expected after it");
 }
 

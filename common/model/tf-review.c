@@ -288,7 +288,7 @@ check_clean (TfReview *self, const char *read)
     return;
   g_ptr_array_add (self->errors,
                    g_strdup_printf ("read: found %s, expected “%s”: a review without issues counts "
-                                    "only with the hash of what was read",
+                                    "only with the hash of the text it read",
                                     self->read != NULL ? "another one" : "nothing", read));
 }
 
@@ -455,7 +455,7 @@ read_kept_errors (TfReview *self, JsonObject *object, const char *path, GError *
       g_ptr_array_add (self->errors, json_node_dup_string (element));
     }
   if (self->errors->len == 0)
-    g_ptr_array_add (self->errors, g_strdup ("kept as invalid without a reason"));
+    g_ptr_array_add (self->errors, g_strdup ("stored as invalid without a reason"));
   return TRUE;
 }
 

@@ -225,7 +225,7 @@ tf_test_report_to_json (const TfTestReport *self)
 
 /* What is printed names times and temporary files: it is left out where it adds nothing. */
 static gboolean
-cases_say_enough (const TfTestReport *self)
+cases_are_sufficient (const TfTestReport *self)
 {
   guint n_told = 0;
 
@@ -257,7 +257,7 @@ tf_test_report_to_material (const TfTestReport *self)
 {
   gboolean names_complete = self->names_complete && !has_passed_case (self);
   g_autoptr (JsonObject) object =
-      start_json (self, names_complete, cases_say_enough (self) ? "" : self->tail);
+      start_json (self, names_complete, cases_are_sufficient (self) ? "" : self->tail);
   g_autoptr (JsonNode) node = NULL;
 
   json_object_set_member (object, "cases", cases_to_json (self, FALSE));

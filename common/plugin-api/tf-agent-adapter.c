@@ -11,7 +11,7 @@ G_DEFINE_INTERFACE (TfAgentAdapter, tf_agent_adapter, G_TYPE_OBJECT)
 static GStrv
 real_dup_argv (TfAgentAdapter *self, const TfAgentConfig *config, GError **error)
 {
-  g_set_error (error, TF_ERROR, TF_ERROR_FAILED, "agent adapter %s knows no command line",
+  g_set_error (error, TF_ERROR, TF_ERROR_FAILED, "agent adapter %s has no command line",
                G_OBJECT_TYPE_NAME (self));
   return NULL;
 }

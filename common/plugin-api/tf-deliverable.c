@@ -116,7 +116,7 @@ real_accept_answer (TfDeliverable *self,
 static gboolean
 real_check_complete (TfDeliverable *self, const TfBuildInput *input, GPtrArray *errors)
 {
-  add_missing (self, "check of completeness", errors);
+  add_missing (self, "completeness check", errors);
   return FALSE;
 }
 
@@ -139,7 +139,7 @@ real_check_fix (TfDeliverable *self,
                 const char *after,
                 GPtrArray *errors)
 {
-  add_missing (self, "check of fixes", errors);
+  add_missing (self, "fix check", errors);
   return FALSE;
 }
 

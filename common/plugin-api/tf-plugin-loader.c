@@ -21,7 +21,7 @@ load_module (const char *path)
   /* The reason was already printed by GIO, which keeps it to itself. */
   if (!g_type_module_use (G_TYPE_MODULE (module)))
     {
-      g_warning ("plugin “%s” cannot be loaded and is left out", path);
+      g_warning ("cannot load plugin “%s”; skipping it", path);
       g_object_unref (module);
     }
 }

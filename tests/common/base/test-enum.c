@@ -41,7 +41,7 @@ test_unknown_word (void)
 static void
 test_outside_value (void)
 {
-  g_test_expect_message ("tf-base", G_LOG_LEVEL_CRITICAL, "99 is no value of TfProcessStream");
+  g_test_expect_message ("tf-base", G_LOG_LEVEL_CRITICAL, "99 is not a value of TfProcessStream");
   g_assert_cmpstr (tf_enum_to_nick (TF_TYPE_PROCESS_STREAM, 99), ==, "invalid");
   g_test_assert_expected_messages ();
 }

@@ -210,7 +210,7 @@ static void
 test_assert (void)
 {
   g_test_expect_message ("tf-base", G_LOG_LEVEL_CRITICAL,
-                         "blocking_thread blocks, but this thread is no worker's");
+                         "blocking_thread blocks, but this is not a worker thread");
   g_thread_join (g_thread_new ("stranger", blocking_thread, NULL));
   g_test_assert_expected_messages ();
   tf_worker_assert_current ();

@@ -86,13 +86,13 @@ test_maps (void)
     { HEADER ROW1, "AC-2: no row" },
     { HEADER ROW1 ROW2 "| AC-9 | x | |\n", "row “AC-9”: the constraints have no such" },
     { HEADER ROW1 ROW2 "| ac-1 | x | |\n", "row “ac-1”: the constraints have no such" },
-    { HEADER ROW1 ROW2 ROW1, "AC-1: a second row" },
+    { HEADER ROW1 ROW2 ROW1, "AC-1: has a second row" },
     { HEADER ROW1 ROW2 "\ntext\n\n" HEADER, "a second table" },
     { HEADER ROW1 "| AC-2 | | |\n", "AC-2: names neither a test nor a reason" },
     { HEADER ROW1 "| AC-2 | - | n/a |\n", "AC-2: names neither a test nor a reason" },
     { HEADER ROW1 "| AC-2 | none | None. |\n", "AC-2: names neither a test nor a reason" },
     { HEADER ROW1 "| AC-2 |\n", "AC-2: names neither a test nor a reason" },
-    { HEADER ROW1 "| AC-2 | | TBD |\n", "AC-2: “TBD” is no reason" },
+    { HEADER ROW1 "| AC-2 | | TBD |\n", "AC-2: “TBD” is not a reason" },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)

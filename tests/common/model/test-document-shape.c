@@ -86,7 +86,7 @@ test_intent (void)
     { "## Unknowns", "## Assumptions", "section “Assumptions” appears twice" },
     { "## Unknowns\n\nNone.\n\n## Open Questions\n\n1. Who pays?\n2. When?\n",
       "## Open Questions\n\n1. a\n\n## Unknowns\n\nNone.\n",
-      "section “Open Questions” stands before “Unknowns”" },
+      "section “Open Questions” comes before “Unknowns”" },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
@@ -178,12 +178,12 @@ test_proposal (void)
     { "| Music | none | AI |", "| Music | none |  |",
       "row 2 of the table in “Resolved Unknowns” has the source “”" },
     { "| Music | none | AI |", "| Music |  | AI |",
-      "row 2 of the table in “Resolved Unknowns” has nothing under “Resolution”" },
+      "row 2 of the table in “Resolved Unknowns” is empty under “Resolution”" },
     { "| Decision | Rationale |\n|---|---|\n| Saturday | stated |\n", "None.\n",
       "section “Key Decisions” has no table" },
     { "| Saturday | stated |\n", "", "the table in “Key Decisions” has no rows" },
     { "| Saturday | stated |", "| Saturday | |",
-      "row 1 of the table in “Key Decisions” has nothing under “Rationale”" },
+      "row 1 of the table in “Key Decisions” is empty under “Rationale”" },
     { "## Dependencies\n\nNone.\n\n", "",
       "missing section “Dependencies” after “Resolved Unknowns”" },
     { "# Specification", "# Spec", "missing title “# Specification”" },
@@ -201,7 +201,7 @@ test_proposal (void)
     { "- AC-1: a", "- AC-0: a", "acceptance criterion 1 begins" },
     { "- AC-3: c", "- c", "acceptance criterion 3 begins “c”" },
     { "- AC-3: c", "- AC-3:c", "acceptance criterion 3 begins" },
-    { "- AC-3: c", "- AC-3:", "acceptance criterion 3 says nothing" },
+    { "- AC-3: c", "- AC-3:", "acceptance criterion 3 has no text" },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
@@ -216,7 +216,7 @@ test_proposal_order (void)
   g_assert_false (tf_proposal_check (CONSTRAINTS "\n" SPEC, errors));
   g_assert_cmpuint (errors->len, ==, 1);
   g_assert_cmpstr (g_ptr_array_index (errors, 0), ==,
-                   "“# Constraints” stands before “# Specification”, expected after it");
+                   "“# Constraints” comes before “# Specification”, expected after it");
 }
 
 static void

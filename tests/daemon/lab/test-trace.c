@@ -126,7 +126,7 @@ static const struct
   { "[{\"iteration\": 1, \"review_json\": null, \"documents\": []}]", "[0].documents" },
   { "[{\"iteration\": 1, \"review_json\": null, \"documents\": {\"a.md\": null}}]", "a.md" },
   { "[{\"iteration\": 1, \"review_json\": null,\n \"review_raw\": \"\xe9t\xe9\"}]",
-    "line 2, column 17: found a byte that is no UTF-8" },
+    "line 2, column 17: found a byte that is not UTF-8" },
 };
 
 static void
