@@ -58,7 +58,7 @@ tf_fix_issue_list_of_review (const TfReview *review)
   return list;
 }
 
-/* What the reviewer's own id says is settled by now: the ledger's counts. */
+/* What the reviewer's own id says is settled by now: the issue ledger's counts. */
 static void
 set_evidence (JsonObject *object, const TfFixIssue *self)
 {

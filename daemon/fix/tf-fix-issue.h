@@ -11,7 +11,7 @@ G_BEGIN_DECLS
 typedef struct
 {
   TfIssue *issue;     /* (owned) */
-  char *id;           /* (owned) (nullable): its name in the ledger; %NULL without evidence */
+  char *id;           /* (owned) (nullable): its name in the issue ledger; %NULL without evidence */
   GPtrArray *history; /* (owned) (element-type utf8): what happened to it, oldest first */
 } TfFixIssue;
 

@@ -10,7 +10,7 @@
 G_BEGIN_DECLS
 
 /* What ledger and history know of the fixes of one iteration: what is still to do, what became of
- * each. Worker unless said otherwise. Each change of the ledger is one load and one save. */
+ * each. Worker unless said otherwise. Each change of the issue ledger is one load and one save. */
 
 /* As often an issue is tried alone in one iteration. */
 #define TF_FIX_TRIES 2
@@ -28,29 +28,29 @@ typedef struct
   char *last; /* (owned) (nullable): what the newest fix commit of this iteration is called */
 } TfFixAgenda;
 
-/* First what commits of this iteration say is brought into the ledger, where a crash came between.
- * Returns: (transfer full) */
+/* First what commits of this iteration say is brought into the issue ledger, where a crash came
+ * between. Returns: (transfer full) */
 TfFixAgenda *tf_fix_agenda_load (const TfPolishTask *task, GError **error);
 void tf_fix_agenda_free (TfFixAgenda *self);
 
-/* What @answer says of each of @issues (element-type TfFixIssue), one a line: "I-0007: what was done",
- * "I-0009 not applied: why"; @checked (nullable) is added to what was done. It is the body of the
- * commit, and what tf_fix_record_settle() takes. Pure, any thread. Returns: (transfer full) */
+/* What @answer says of each of @issues (element-type TfFixIssue), one a line: "I-0007: what was
+ * done", "I-0009 not applied: why"; @checked (nullable) is added to what was done. It is the body
+ * of the commit, and what tf_fix_record_settle() takes. Pure, any thread. Returns: (transfer full) */
 char *tf_fix_record_format (const GPtrArray *issues,
                             const TfFixAnswer *answer,
                             const char *checked);
 
-/* Takes those @lines into the ledger: what was applied is fix_applied by @commit (%NULL: nothing was
- * applied), the rest keeps its state, with the note. An issue that is not open any more, waived
- * meanwhile, stays what it is. */
+/* Takes those @lines into the issue ledger: what was applied is fix_applied by @commit (%NULL:
+ * nothing was applied), the rest keeps its state, with the note. An issue that is not open any
+ * more, waived meanwhile, stays what it is. */
 gboolean tf_fix_record_settle (const TfPolishTask *task,
                                const char *lines,
                                const char *commit,
                                GError **error);
 
-/* The fix of @issues was taken back because it @why ("broke test works"). One alone: its next try is
- * told, the second was the last one in this iteration. Several: from now on one by one. Returns: what
- * the history says now (transfer full) */
+/* The fix of @issues was taken back because it @why ("broke test works"). One alone: its next try
+ * is told, the second was the last one in this iteration. Several: from now on one by one. Returns:
+ * what the history says now (transfer full) */
 char *tf_fix_record_taken_back (const TfPolishTask *task,
                                 const GPtrArray *issues,
                                 const TfFixAnswer *answer,

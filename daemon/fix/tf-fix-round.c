@@ -288,7 +288,8 @@ take_run_id (TfFixRound *self, const char *run_id)
   self->run_id = g_strdup (run_id);
 }
 
-/* Kept or taken back, the ledger says what is left to do; an interrupted part has ended with it. */
+/* Kept or taken back, the issue ledger says what is left to do; an interrupted part has ended with
+ * it. */
 static void
 try_done_cb (TfFixTry *fix, TfFixRound *self)
 {

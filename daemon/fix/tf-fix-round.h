@@ -10,8 +10,8 @@ G_BEGIN_DECLS
 /**
  * TfFixRound:
  *
- * With evidence: the fixes of one iteration, of every open issue of the ledger, each kept only when it
- * breaks nothing.
+ * With evidence: the fixes of one iteration, of every open issue of the issue ledger, each kept only
+ * when it breaks nothing.
  *
  *   regressed  tests that passed in an earlier iteration and fail now: TfBisect, and the open issues
  *              that name them are told (a tree that has some tests)
@@ -27,10 +27,10 @@ G_BEGIN_DECLS
  * were known before, are broken ones; a tree that nobody has tested is tested first. A fix that breaks
  * a passing test never becomes a commit. What the fixer declines stays open with its note.
  *
- * The ledger is no part of a commit: its changes come after the commit, whose body says what it
- * settles (tf-fix-record.h). Safe to begin again after a crash: what the ledger or a commit says was
- * tried to the end in this iteration is not tried again. When it fails or is cancelled, what was not
- * verified is put back. Main thread only.
+ * The issue ledger is no part of a commit: its changes come after the commit, whose body says what it
+ * settles (tf-fix-record.h). Safe to begin again after a crash: what the issue ledger or a commit
+ * says was tried to the end in this iteration is not tried again. When it fails or is cancelled, what
+ * was not verified is put back. Main thread only.
  */
 #define TF_TYPE_FIX_ROUND (tf_fix_round_get_type ())
 G_DECLARE_FINAL_TYPE (TfFixRound, tf_fix_round, TF, FIX_ROUND, TfJob)

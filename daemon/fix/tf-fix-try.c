@@ -239,7 +239,7 @@ commit (TfFixTry *self, const char *lines, GError **error)
   return tf_workspace_commit (self->task->workspace, &spec, error);
 }
 
-/* The commit first: after a crash between the two, it says what the ledger has to learn. */
+/* The commit first: after a crash between the two, it says what the issue ledger has to learn. */
 static gboolean
 keep (TfFixTry *self, GError **error)
 {

@@ -22,11 +22,13 @@ typedef struct
  *
  * One fix, verified: TfFixStep → the tests (TfTestRun, "iteration-N-fix", of one issue
  * "iteration-N-I-0007") or TfFixCheck → good: commit "polishing: fix N together", of one issue
- * "polishing: fix N I-0007", then the ledger; otherwise put back, and the ledger says why. What was
- * tested is what is committed: files that somebody changes meanwhile are tested again.
+ * "polishing: fix N I-0007", then the issue ledger; otherwise put back, and the issue ledger says
+ * why. What was tested is what is committed: files that somebody changes meanwhile are tested
+ * again.
  *
- * When it fails or is cancelled, the deliverable is as it was before, and nothing of it is committed.
- * Fails with what TfFixStep, TfTestRun, TfFixCheck and the stores fail with. Main thread only.
+ * When it fails or is cancelled, the deliverable is as it was before, and nothing of it is
+ * committed. Fails with what TfFixStep, TfTestRun, TfFixCheck and the stores fail with. Main thread
+ * only.
  */
 #define TF_TYPE_FIX_TRY (tf_fix_try_get_type ())
 G_DECLARE_FINAL_TYPE (TfFixTry, tf_fix_try, TF, FIX_TRY, TfJob)

@@ -4,7 +4,7 @@
 
 #include "tf-git-cleanup.h"
 #include "tf-object-cache.h"
-#include "tf-repo.h"
+#include "tf-repo-objects.h"
 
 G_BEGIN_DECLS
 
@@ -29,22 +29,12 @@ gboolean tf_repo_is_own_name (const char *name);
  * or @snapshot (nullable) has, what is the project's own, and documents directly in docs/. */
 GPtrArray *tf_repo_scan (TfRepo *self, TfTreeScanFlags what, git_tree *snapshot, GError **error);
 
-/* GIT_ENOTFOUND-safe lookup of HEAD. Returns: %FALSE with error; *@out_commit is %NULL before the
- * first commit */
-gboolean tf_repo_lookup_head (TfRepo *self, git_commit **out_commit, GError **error);
-
 /* The tree of a commit or a snapshot. */
 gboolean tf_repo_lookup_tree (TfRepo *self,
                               git_repository *git,
                               const char *hash,
                               git_tree **out_tree,
                               GError **error);
-
-/* tf_repo_log() from another commit than HEAD. Takes @start (nullable). */
-GPtrArray *tf_repo_log_from (git_commit *start, guint max, GError **error);
-
-/* Returns: (transfer full) */
-char *tf_repo_format_id (const git_oid *id);
 
 /* The number in the Iteration: trailer, 0 without. */
 guint tf_repo_get_iteration (const git_commit *commit);

@@ -33,7 +33,7 @@ typedef struct
 
 void tf_project_waiver_free (TfProjectWaiver *self);
 
-/* Worker: in the ledger on disk. Errors as those of tf_issue_ledger_waive(). */
+/* Worker: in the issue ledger on disk. Errors as those of tf_issue_ledger_waive(). */
 gboolean tf_project_waiver_carry_out (TfWorkspace *workspace,
                                       const TfProjectWaiver *self,
                                       GError **error);

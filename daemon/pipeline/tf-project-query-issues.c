@@ -68,7 +68,7 @@ describe (const TfIssue *issue, const TfTrackedIssue *tracked, guint iteration, 
   return g_variant_dict_end (&dict);
 }
 
-/* the ledger */
+/* the issue ledger */
 
 static gboolean
 is_wanted (const TfIssueFilter *filter, const TfTrackedIssue *tracked)

@@ -27,28 +27,29 @@ gboolean tf_project_query_draft_kind (const char *name, TfChatKind *out_kind);
 typedef struct
 {
   int severity;    /* TfSeverity */
-  gboolean ledger; /* all that are in the ledger */
+  gboolean ledger; /* all that are in the issue ledger */
   int state;       /* TfIssueState: of those */
   gboolean newest; /* with evidence an iteration may have no review, as nothing had changed: then of
                       the newest one before */
 } TfIssueFilter;
 
 /* aa{sv} as in GetIssues (tf-project-query-issues.c): of the reviews of @iteration, with what the
- * ledger knows of each issue, or of the whole ledger. TF_ERROR_NOT_FOUND when there is no such
- * review, or no ledger. Floating. */
+ * ledger knows of each issue, or of the whole issue ledger. TF_ERROR_NOT_FOUND when there is no
+ * such review, or no ledger. Floating. */
 GVariant *tf_project_query_issues (TfWorkspace *workspace,
                                    guint iteration,
                                    const TfIssueFilter *filter,
                                    GError **error);
 
-/* The ledger as SARIF; @output_path (nullable): of a document. TF_ERROR_NOT_FOUND while there is no
- * ledger. Returns: (transfer full): JSON text */
+/* The issue ledger as SARIF; @output_path (nullable): of a document. TF_ERROR_NOT_FOUND while there
+ * is no ledger. Returns: (transfer full): JSON text */
 char *tf_project_query_sarif (TfWorkspace *workspace, const char *output_path, GError **error);
 
 /* The reviews made so far as a trace (tf-trace.h), one entry an iteration: all reviewers' issues
- * together, with those of its final gate and those that were said not to be fixed. @state (nullable); @output_path (nullable): of a document;
- * of a tree the files that issues name are taken. TF_ERROR_NOT_FOUND without any review,
- * TF_ERROR_TOO_LARGE. Returns: (transfer full): JSON text */
+ * together, with those of its final gate and those that were said not to be fixed. @state
+ * (nullable); @output_path (nullable): of a document; of a tree the files that issues name are
+ * taken. TF_ERROR_NOT_FOUND without any review, TF_ERROR_TOO_LARGE. Returns: (transfer full): JSON
+ * text */
 char *tf_project_query_trace (TfWorkspace *workspace,
                               const TfPolishState *state,
                               const char *output_path,

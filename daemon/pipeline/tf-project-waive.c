@@ -8,7 +8,7 @@
 #include "tf-issue-file.h"
 
 /* An issue that may stay because the person says so: through the queue like any other change. Also
- * while an agent works: the ledger is changed within one order to the worker. */
+ * while an agent works: the issue ledger is changed within one order to the worker. */
 
 void
 tf_project_waiver_free (TfProjectWaiver *self)

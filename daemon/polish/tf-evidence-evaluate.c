@@ -127,7 +127,7 @@ do_again (const TfTakenRound *self, TfPolishStep step, GError **error)
   return tf_polish_save (self->task, next, error);
 }
 
-/* the ledger */
+/* the issue ledger */
 
 /* The same iteration may have been reviewed before: then of another text, or else its review would
  * have been used again. What was taken in then must not hide what was found now. */

@@ -7,8 +7,9 @@
 
 G_BEGIN_DECLS
 
-/* The issue ledger of a project on disk. Blocking: worker. A ledger is loaded, changed and saved
- * within one order to the worker, so that a waiver and an evaluation never write over each other. */
+/* The issue ledger of a project on disk. Blocking: worker. An issue ledger is loaded, changed and
+ * saved within one order to the worker, so that a waiver and an evaluation never write over each
+ * other. */
 
 /* An empty one while there is no file. TF_ERROR_STATE_CORRUPT, TF_ERROR_FILE_SYSTEM.
  * Returns: (transfer full) */

@@ -13,7 +13,7 @@ G_BEGIN_DECLS
  *
  * With evidence: the reviews of one iteration for one stage, by every reviewer of the configuration.
  *
- *   full    the first one: the deliverable, without any ledger; each of polish.reviewers blind
+ *   full    the first one: the deliverable, without any issue ledger; each of polish.reviewers blind
  *   delta   what changed since the last round, the pending issues by id, the deliverable for
  *           reference; by the first reviewer
  *   gate    as full, by polish.gate_reviewer, with several polish.reviewers by those too

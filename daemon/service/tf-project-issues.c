@@ -10,7 +10,7 @@
 #include "tf-polish-verdict.h"
 #include "tf-text-fd.h"
 
-/* What reviews found, the ledger of it, and what a person lets stay. */
+/* What reviews found, the issue ledger of it, and what a person lets stay. */
 
 static GVariant *
 read_issues (TfProjectCall *call, GError **error)

@@ -27,7 +27,16 @@ SLEEPS = r"g_usleep|usleep|sleep|nanosleep"
 
 # Calls that have one home: what, and where it may be.
 HOMES = (
-    (r"git_[a-z]\w*", ("daemon/git/*", "tests/daemon/git/*", "tests/bench/*")),
+    (
+        r"git_[a-z]\w*",
+        (
+            "daemon/git/*",
+            "daemon/importing/*",
+            "tests/daemon/git/*",
+            "tests/daemon/importing/*",
+            "tests/bench/*",
+        ),
+    ),
     (r"yaml_\w+", ("common/config/*",)),
     (r"sqlite3_\w+", ("daemon/ledger/*", "daemon/memory/*")),
     (r"soup_\w+", ("daemon/http/*", "plugins/*")),

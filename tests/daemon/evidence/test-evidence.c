@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "ledger-fixture.h"
+#include "issue-ledger-fixture.h"
 #include "tf-json.h"
 #include "tf-test.h"
 

@@ -2,7 +2,7 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #include "config.h"
 
-#include "ledger-fixture.h"
+#include "issue-ledger-fixture.h"
 
 #include "tf-enum.h"
 #include "tf-model-enums.h"

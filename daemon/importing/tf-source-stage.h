@@ -3,7 +3,7 @@
 #pragma once
 
 #include "tf-git-cleanup.h"
-#include "tf-repo-private.h"
+#include "tf-repo-objects.h"
 
 G_BEGIN_DECLS
 

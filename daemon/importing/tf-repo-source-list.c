@@ -40,7 +40,7 @@ count_commits (TfRepo *self, const git_oid *commit, TfSource *source, GError **e
 {
   g_autoptr (git_revwalk) walk = NULL;
   git_oid id;
-  int code = git_revwalk_new (&walk, self->git);
+  int code = git_revwalk_new (&walk, tf_repo_get_git (self));
 
   code = code != 0 ? code : git_revwalk_push (walk, commit);
   while (code == 0 && (code = git_revwalk_next (&id, walk)) == 0)
@@ -48,7 +48,7 @@ count_commits (TfRepo *self, const git_oid *commit, TfSource *source, GError **e
       g_autoptr (git_commit) found = NULL;
       gint64 time = 0;
 
-      code = git_commit_lookup (&found, self->git, &id);
+      code = git_commit_lookup (&found, tf_repo_get_git (self), &id);
       if (code != 0)
         break;
       time = git_commit_time (found) * G_USEC_PER_SEC;
@@ -88,12 +88,13 @@ look_at_files (TfRepo *self, const git_oid *id, TfSource *source, GError **error
   g_autoptr (git_tree) tree = NULL;
   g_autoptr (GPtrArray) files = NULL;
 
-  if (!tf_git_check (git_commit_lookup (&commit, self->git, id), "read a source", error) ||
+  if (!tf_git_check (git_commit_lookup (&commit, tf_repo_get_git (self), id), "read a source",
+                     error) ||
       !tf_git_check (git_commit_tree (&tree, commit), "read a source", error))
     return FALSE;
   source->dirty = git_commit_parentcount (commit) > 0 &&
                   g_strcmp0 (git_commit_summary (commit), TF_SOURCE_SUBJECT) == 0;
-  files = tf_source_tree_list (self->git, tree, NULL, error);
+  files = tf_source_tree_list (tf_repo_get_git (self), tree, NULL, error);
   if (files != NULL)
     note_submodules (source, files);
   return files != NULL;
@@ -123,7 +124,8 @@ list_reference (TfRepo *self, const char *reference, GPtrArray *sources, GError 
       g_set_error (error, TF_ERROR, TF_ERROR_GIT, "%s is no source", reference);
       return FALSE;
     }
-  if (!tf_git_check (git_reference_name_to_id (&id, self->git, reference), "read a source", error))
+  if (!tf_git_check (git_reference_name_to_id (&id, tf_repo_get_git (self), reference),
+                     "read a source", error))
     return FALSE;
   source = tf_repo_look_at_source (self, name, &id, error);
   if (source != NULL)
@@ -149,7 +151,7 @@ tf_repo_list_sources (TfRepo *self, GError **error)
   tf_worker_assert_current ();
 
   sources = g_ptr_array_new_with_free_func ((GDestroyNotify) tf_source_free);
-  code = git_reference_iterator_glob_new (&iter, self->git, TF_SOURCE_REFERENCES "*");
+  code = git_reference_iterator_glob_new (&iter, tf_repo_get_git (self), TF_SOURCE_REFERENCES "*");
   while (code == 0 && (code = git_reference_next_name (&reference, iter)) == 0)
     if (!list_reference (self, reference, sources, error))
       return NULL;
@@ -169,16 +171,16 @@ tf_repo_remove_source (TfRepo *self, const char *name, GError **error)
   g_return_val_if_fail (self != NULL, FALSE);
   tf_worker_assert_current ();
 
-  code = git_reference_name_to_id (&id, self->git, reference);
+  code = git_reference_name_to_id (&id, tf_repo_get_git (self), reference);
   if (code == GIT_ENOTFOUND)
     {
       g_set_error (error, TF_ERROR, TF_ERROR_NOT_FOUND, "there is no code base “%s”", name);
       return FALSE;
     }
-  if (self->own_refs != NULL)
-    g_hash_table_remove (self->own_refs, reference);
+  tf_repo_note_reference (self, reference, NULL);
   return tf_git_check (code, "remove a source", error) &&
-         tf_git_check (git_reference_remove (self->git, reference), "remove a source", error);
+         tf_git_check (git_reference_remove (tf_repo_get_git (self), reference), "remove a source",
+                       error);
 }
 
 static gboolean
@@ -187,7 +189,8 @@ lookup_commit (TfRepo *self, const TfSource *source, git_commit **out_commit, GE
   git_oid id;
 
   return tf_git_check (git_oid_fromstr (&id, source->commit), "read a source", error) &&
-         tf_git_check (git_commit_lookup (out_commit, self->git, &id), "read a source", error);
+         tf_git_check (git_commit_lookup (out_commit, tf_repo_get_git (self), &id), "read a source",
+                       error);
 }
 
 GPtrArray *
@@ -217,12 +220,13 @@ visit_file (TfRepo *self,
 
   if (file->mode == GIT_FILEMODE_COMMIT)
     return TRUE;
-  if (!tf_git_check (git_odb_read_header (&size, &type, self->odb, &file->id), "read a file",
-                     error))
+  if (!tf_git_check (git_odb_read_header (&size, &type, tf_repo_get_odb (self), &file->id),
+                     "read a file", error))
     return FALSE;
   if (file->mode != GIT_FILEMODE_LINK && size <= max_content)
     {
-      if (!tf_git_check (git_odb_read (&object, self->odb, &file->id), "read a file", error))
+      if (!tf_git_check (git_odb_read (&object, tf_repo_get_odb (self), &file->id), "read a file",
+                         error))
         return FALSE;
       content = g_malloc (size + 1);
       memcpy (content, git_odb_object_data (object), size);
@@ -250,7 +254,7 @@ tf_repo_foreach_source_file (TfRepo *self,
   if (!lookup_commit (self, source, &commit, error) ||
       !tf_git_check (git_commit_tree (&tree, commit), "read a source", error))
     return FALSE;
-  files = tf_source_tree_list (self->git, tree, NULL, error);
+  files = tf_source_tree_list (tf_repo_get_git (self), tree, NULL, error);
   for (guint i = 0; files != NULL && i < files->len; i++)
     if (!visit_file (self, g_ptr_array_index (files, i), max_content, func, data, error))
       return FALSE;

@@ -217,17 +217,6 @@ note_history (Given *self)
     add_note (self, "Its repository has no commit yet.");
 }
 
-/* A guard of the repository must know that it was us. */
-static void
-remember_own (TfRepo *repo, const char *reference, const git_oid *commit)
-{
-  g_autofree char *hash = tf_repo_format_id (commit);
-
-  if (repo->own_refs == NULL)
-    repo->own_refs = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
-  g_hash_table_replace (repo->own_refs, g_strdup (reference), g_strconcat (hash, "\n", NULL));
-}
-
 /* The reference comes last: without it nothing counts. */
 static TfSource *
 keep (TfSourceStage *stage, const git_oid *commit, gboolean given, const char *note, GError **error)
@@ -242,13 +231,14 @@ keep (TfSourceStage *stage, const git_oid *commit, gboolean given, const char *n
   source = tf_repo_look_at_source (stage->repo, stage->name, commit, error);
   if (source == NULL)
     return NULL;
-  if (!tf_git_check (git_reference_create (&made, stage->repo->git, reference, commit, TRUE, NULL),
+  if (!tf_git_check (git_reference_create (&made, tf_repo_get_git (stage->repo), reference, commit,
+                                           TRUE, NULL),
                      "keep the source", error))
     {
       tf_source_free (source);
       return NULL;
     }
-  remember_own (stage->repo, reference, commit);
+  tf_repo_note_reference (stage->repo, reference, commit);
   if (*note != '\0')
     {
       g_autofree char *own = source->note;

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "tf-pack-writer.h"
-#include "tf-repo-private.h"
+#include "tf-repo-objects.h"
 #include "tf-source-stage.h"
 
 G_BEGIN_DECLS

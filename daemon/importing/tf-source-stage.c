@@ -72,7 +72,7 @@ make_place (TfSourceStage *self, GError **error)
   static const char *const below[] = { TF_SOURCE_STAGE_GIVEN, TF_SOURCE_STAGE_GIVEN "/pack",
                                        TF_SOURCE_STAGE_MADE, TF_SOURCE_STAGE_MADE "/pack" };
   g_autofree char *name = g_path_get_basename (self->path);
-  int fd = dup (self->repo->root_fd);
+  int fd = dup (tf_repo_get_root_fd (self->repo));
   gboolean ok = fd >= 0;
 
   for (guint i = 0; ok && i < G_N_ELEMENTS (parents) + 1; i++)
@@ -99,7 +99,7 @@ tf_source_stage_open (TfSourceStage *self, GError **error)
   GError *failure = NULL;
 
   self->relative = g_strdup_printf (".thoughtforge/scratch/source-%08x", g_random_int ());
-  self->path = g_build_filename (self->repo->directory, self->relative, NULL);
+  self->path = g_build_filename (tf_repo_get_directory (self->repo), self->relative, NULL);
   if (make_place (self, &failure))
     return TRUE;
   g_propagate_error (error, failure);
@@ -135,7 +135,7 @@ tf_source_stage_clear (TfSourceStage *self)
   g_clear_pointer (&self->git, git_repository_free);
   g_clear_pointer (&self->odb, git_odb_free);
   if (self->relative != NULL)
-    remove_name (self, self->repo->root_fd, -1, self->relative, NULL);
+    remove_name (self, tf_repo_get_root_fd (self->repo), -1, self->relative, NULL);
   g_clear_pointer (&self->relative, g_free);
   g_clear_pointer (&self->path, g_free);
 }
@@ -446,7 +446,8 @@ tf_source_stage_install (TfSourceStage *self, const char *part, GError **error)
 {
   g_autofree char *path = tf_source_stage_dup_path (self, part, NULL);
   int from = open (path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
-  int to = openat (self->repo->root_fd, ".git/objects", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  int to =
+      openat (tf_repo_get_root_fd (self->repo), ".git/objects", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   GError *failure = NULL;
   gboolean ok = FALSE;
 
@@ -464,5 +465,6 @@ tf_source_stage_install (TfSourceStage *self, const char *part, GError **error)
     close (to);
   if (!ok)
     g_propagate_error (error, failure);
-  return ok && tf_git_check (git_odb_refresh (self->repo->odb), "read the objects", error);
+  return ok &&
+         tf_git_check (git_odb_refresh (tf_repo_get_odb (self->repo)), "read the objects", error);
 }

@@ -83,7 +83,7 @@ static int
 open_directories (Merge *self, const char *path)
 {
   g_auto (GStrv) parts = g_strsplit (path, "/", -1);
-  int fd = openat (self->repo->root_fd, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  int fd = openat (tf_repo_get_root_fd (self->repo), ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
 
   for (guint i = 0; fd >= 0 && parts[i] != NULL; i++)
     {
@@ -174,7 +174,8 @@ place (Merge *self, const TfSourceFile *file, const char *path, GError **error)
   struct stat info;
   gboolean ok = FALSE;
 
-  if (!tf_git_check (git_odb_read (&object, self->repo->odb, &file->id), "read a source", error))
+  if (!tf_git_check (git_odb_read (&object, tf_repo_get_odb (self->repo), &file->id),
+                     "read a source", error))
     return FALSE;
   ok = write_new (self, name, file, object);
   if (!ok && errno == EEXIST)
@@ -191,7 +192,7 @@ place (Merge *self, const TfSourceFile *file, const char *path, GError **error)
       tf_error_set_from_errno (error, errno, "write", path);
       return FALSE;
     }
-  tf_object_cache_learn (self->repo->cache, path, &info, &file->id);
+  tf_repo_note_file (self->repo, path, &info, &file->id);
   return TRUE;
 }
 
@@ -223,7 +224,8 @@ lookup_commit (TfRepo *repo, const TfSource *source, git_commit **out_commit, GE
   git_oid id;
 
   return tf_git_check (git_oid_fromstr (&id, source->commit), "read a source", error) &&
-         tf_git_check (git_commit_lookup (out_commit, repo->git, &id), "read a source", error);
+         tf_git_check (git_commit_lookup (out_commit, tf_repo_get_git (repo), &id), "read a source",
+                       error);
 }
 
 static gboolean
@@ -236,7 +238,7 @@ write_source (Merge *self, const TfSource *source, const char *prefix, GError **
   if (!lookup_commit (self->repo, source, &commit, error) ||
       !tf_git_check (git_commit_tree (&tree, commit), "read a source", error))
     return FALSE;
-  files = tf_source_tree_list (self->repo->git, tree, NULL, error);
+  files = tf_source_tree_list (tf_repo_get_git (self->repo), tree, NULL, error);
   for (guint i = 0; files != NULL && i < files->len; i++)
     if (!write_file (self, g_ptr_array_index (files, i), prefix, error))
       return FALSE;
@@ -269,9 +271,9 @@ write_sources (TfRepo *repo, GPtrArray *sources, GPtrArray *skipped, GError **er
       if (!write_source (&merge, source, prefix, error))
         return FALSE;
     }
-  if (syncfs (repo->root_fd) == 0)
+  if (syncfs (tf_repo_get_root_fd (repo)) == 0)
     return TRUE;
-  tf_error_set_from_errno (error, errno, "write", repo->directory);
+  tf_error_set_from_errno (error, errno, "write", tf_repo_get_directory (repo));
   return FALSE;
 }
 
@@ -292,7 +294,9 @@ has_source (TfRepo *repo,
     return FALSE;
   if (id == NULL)
     return TRUE;
-  code = git_oid_equal (id, &commit) ? 1 : git_graph_descendant_of (repo->git, id, &commit);
+  code = git_oid_equal (id, &commit)
+             ? 1
+             : git_graph_descendant_of (tf_repo_get_git (repo), id, &commit);
   *out_has = code == 1;
   return tf_git_check (code, "read the history", error);
 }
@@ -375,12 +379,13 @@ join (TfRepo *repo, GPtrArray *sources, GError **error)
     return NULL;
   parents = list_parents (repo, head, sources, error);
   if (parents == NULL ||
-      !tf_git_check (git_commit_create (&id, repo->git, NULL, git_commit_author (head),
+      !tf_git_check (git_commit_create (&id, tf_repo_get_git (repo), NULL, git_commit_author (head),
                                         git_commit_committer (head), NULL,
                                         git_commit_message (head), tree, parents->len,
                                         (const git_commit **) parents->pdata),
                      "commit", error) ||
-      !tf_git_check (git_reference_lookup (&name, repo->git, "HEAD"), "read HEAD", error) ||
+      !tf_git_check (git_reference_lookup (&name, tf_repo_get_git (repo), "HEAD"), "read HEAD",
+                     error) ||
       !tf_git_check (git_reference_resolve (&branch, name), "read HEAD", error) ||
       !tf_git_check (git_reference_set_target (&moved, branch, &id, NULL), "commit", error))
     return NULL;
@@ -392,7 +397,7 @@ join (TfRepo *repo, GPtrArray *sources, GError **error)
 static char *
 commit_all (TfRepo *repo, const TfCommitSpec *spec, GError **error)
 {
-  gboolean honour = repo->honour_ignore;
+  gboolean honour = tf_repo_get_honour_ignore (repo);
   char *hash = NULL;
 
   tf_repo_set_honour_ignore (repo, FALSE);
