@@ -6,29 +6,27 @@
 
 G_BEGIN_DECLS
 
-/* The processes of a run: the leader we started, and what it left behind. Main thread only. */
+/* The processes of a run: the leader we started, and what it left behind. Any thread.
+ *
+ * GSubprocess starts the leader, feeds it and reaps it. It cannot do what stays here: it knows one
+ * process only, so the rest of the session is found in /proc and signalled, and orphans that came to
+ * us are reaped; its child setup runs whatever we give it, which makes the session and sets the death
+ * signal; and it forgets the number of a process as soon as it has reaped it, so the child itself
+ * reports it. */
 
-/* The pipes of a started leader, all non-blocking, all owned by the caller; -1: none. */
-typedef struct
-{
-  int input;
-  int output[2]; /* by TfProcessStream */
-} TfProcessPipes;
-
-/* Starts the leader in a session of its own and remembers it until tf_process_group_reap().
- * Returns: its id, 0 with TF_ERROR_AGENT_FAILURE set */
-GPid tf_process_group_start (const TfProcessSpec *spec, TfProcessPipes *out_pipes, GError **error);
+/* Starts the leader in a session of its own and remembers it until tf_process_group_forget(). It is
+ * killed when the thread that called this ends.
+ * Returns: (transfer full): its pipes do not block; %NULL with TF_ERROR_AGENT_FAILURE set */
+GSubprocess *tf_process_group_start (const TfProcessSpec *spec, GPid *out_leader, GError **error);
 
 /* Sends @signal (0: none) to every living process of the leader's session, and to what fled it:
  * orphans that came to us from other sessions, unless another run may be where they came from.
- * Reaps the dead ones except the leader. Returns: how many are still alive, the leader not counted */
+ * Reaps the dead ones except leaders. Once GSubprocess has reaped the leader, its number stays taken
+ * as long as a process of the session lives; one that leads it then is a stranger, and nothing is done.
+ * Returns: how many are still alive, the leader not counted */
 guint tf_process_group_sweep (GPid leader, int signal);
 
-/* Asks once whether the leader has ended. Does not reap it: its number stays taken, so that the
- * group's cannot pass to strangers. Returns: %FALSE while it runs; @out_status as by waitpid() */
-gboolean tf_process_group_poll (GPid leader, int *out_status);
-
-/* Reaps the leader and forgets it. */
-void tf_process_group_reap (GPid leader);
+/* To be called once the leader was reaped, or will never be. */
+void tf_process_group_forget (GPid leader);
 
 G_END_DECLS

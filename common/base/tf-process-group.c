@@ -4,22 +4,31 @@
 
 #include "tf-process-group-private.h"
 
-#include <errno.h>
+#include <fcntl.h>
+#include <gio/gunixinputstream.h>
+#include <gio/gunixoutputstream.h>
 #include <glib-unix.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "tf-error.h"
+#include "tf-fd.h"
 #include "tf-paths.h"
 
-/* Leaders that were started and not yet reaped. (owned) (element-type GPid as pointer) */
+/* Held while a leader is started, so that nobody takes it for an orphan before it is known. */
+static GMutex lock;
+
+/* Leaders that were started and not yet forgotten, and when they began as in ProcessInfo, 0 for one
+ * that had gone by then. Under the lock. (owned) (element-type GPid as pointer, gsize as pointer) */
 static GHashTable *leaders = NULL;
 
-/* When the first leader was started, as in ProcessInfo: older orphans are not ours to end. */
+/* When the first leader was started, as in ProcessInfo: older orphans are not ours to end. Under the
+ * lock. */
 static guint64 first_start = 0;
 
 typedef struct
@@ -66,23 +75,40 @@ tf_process_start_ticks (GPid pid)
   return pid > 0 && read_info (pid, &info) ? info.start_ticks : 0;
 }
 
+typedef struct
+{
+  pid_t parent;
+  int report; /* where the child writes its number */
+} ChildSetup;
+
 /* In the child, between fork and exec: nothing but async-signal-safe calls. */
 static void
 child_setup_cb (gpointer data)
 {
-  const pid_t *parent = data;
+  const ChildSetup *setup = data;
   struct sigaction action = { .sa_handler = SIG_DFL };
+  pid_t self = getpid ();
   sigset_t none;
 
   setsid ();
   prctl (PR_SET_PDEATHSIG, SIGKILL);
-  /* Died before the line above? Then nobody would tell us any more. */
-  if (getppid () != *parent)
+  /* Died before the line above? Then the signal never comes. */
+  if (getppid () != setup->parent || write (setup->report, &self, sizeof self) != sizeof self)
     _exit (126);
   for (int number = 1; number < NSIG; number++)
     sigaction (number, &action, NULL);
   sigemptyset (&none);
   sigprocmask (SIG_SETMASK, &none, NULL);
+}
+
+static guint64
+get_ticks_since_boot (void)
+{
+  struct timespec now = { 0 };
+  guint64 per_second = (guint64) sysconf (_SC_CLK_TCK);
+
+  clock_gettime (CLOCK_BOOTTIME, &now);
+  return (guint64) now.tv_sec * per_second + (guint64) now.tv_nsec * per_second / 1000000000;
 }
 
 /* Once for the whole process: orphans of our runs come to us instead of PID 1, which may not reap
@@ -95,6 +121,7 @@ prepare_ourselves (void)
   if (leaders != NULL)
     return;
   leaders = g_hash_table_new (NULL, NULL);
+  first_start = get_ticks_since_boot ();
   prctl (PR_SET_CHILD_SUBREAPER, 1);
   sigaction (SIGPIPE, NULL, &action);
   if (action.sa_handler == SIG_DFL)
@@ -116,41 +143,90 @@ set_start_error (GError **error, const TfProcessSpec *spec, const GError *source
                  source->message);
 }
 
-static void
-set_nonblocking (int fd)
-{
-  if (fd >= 0)
-    g_unix_set_fd_nonblocking (fd, TRUE, NULL);
-}
-
-GPid
-tf_process_group_start (const TfProcessSpec *spec, TfProcessPipes *out_pipes, GError **error)
+static GSubprocessLauncher *
+make_launcher (const TfProcessSpec *spec, ChildSetup *setup)
 {
   static const char *const no_environment[] = { NULL };
   const char *const *environment = spec->environment != NULL ? spec->environment : no_environment;
+  GSubprocessFlags flags = G_SUBPROCESS_FLAGS_STDOUT_PIPE | G_SUBPROCESS_FLAGS_STDERR_PIPE;
+  GSubprocessLauncher *launcher = NULL;
+
+  if (spec->input != NULL)
+    flags |= G_SUBPROCESS_FLAGS_STDIN_PIPE;
+  if (g_environ_getenv ((char **) environment, "PATH") != NULL)
+    flags |= G_SUBPROCESS_FLAGS_SEARCH_PATH_FROM_ENVP;
+  launcher = g_subprocess_launcher_new (flags);
+  g_subprocess_launcher_set_environ (launcher, (char **) environment);
+  if (spec->directory != NULL)
+    g_subprocess_launcher_set_cwd (launcher, spec->directory);
+  g_subprocess_launcher_set_child_setup (launcher, child_setup_cb, setup, NULL);
+  return launcher;
+}
+
+static void
+set_nonblocking (GSubprocess *process)
+{
+  GOutputStream *input = g_subprocess_get_stdin_pipe (process);
+  GInputStream *outputs[] = { g_subprocess_get_stdout_pipe (process),
+                              g_subprocess_get_stderr_pipe (process) };
+
+  if (input != NULL)
+    g_unix_set_fd_nonblocking (g_unix_output_stream_get_fd (G_UNIX_OUTPUT_STREAM (input)), TRUE,
+                               NULL);
+  for (guint i = 0; i < G_N_ELEMENTS (outputs); i++)
+    g_unix_set_fd_nonblocking (g_unix_input_stream_get_fd (G_UNIX_INPUT_STREAM (outputs[i])), TRUE,
+                               NULL);
+}
+
+/* Returns: (transfer full) (nullable) */
+static GSubprocess *
+spawn (const TfProcessSpec *spec, GPid *out_leader, GError **error)
+{
+  ChildSetup setup = { .parent = getpid () };
+  g_autoptr (GSubprocessLauncher) launcher = NULL;
+  g_autoptr (GSubprocess) process = NULL;
+  g_auto (TfFd) report = -1;
+  int fds[2];
+  pid_t pid = 0;
+
+  if (!g_unix_open_pipe (fds, FD_CLOEXEC, error))
+    return NULL;
+  report = fds[0];
+  setup.report = fds[1];
+  launcher = make_launcher (spec, &setup);
+  process = g_subprocess_launcher_spawnv (launcher, spec->argv, error);
+  close (setup.report);
+  if (process == NULL)
+    return NULL;
+  if (read (report, &pid, sizeof pid) != sizeof pid)
+    {
+      g_set_error_literal (error, G_SPAWN_ERROR, G_SPAWN_ERROR_FAILED, "it ended at once");
+      return NULL;
+    }
+  *out_leader = pid;
+  return g_steal_pointer (&process);
+}
+
+GSubprocess *
+tf_process_group_start (const TfProcessSpec *spec, GPid *out_leader, GError **error)
+{
+  g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&lock);
   g_autoptr (GError) local_error = NULL;
-  pid_t self = getpid ();
-  GPid pid = 0;
+  GSubprocess *process = NULL;
+  GPid leader = 0;
 
   prepare_ourselves ();
-  *out_pipes = (TfProcessPipes){ -1, { -1, -1 } };
-  if (!g_spawn_async_with_pipes (
-          spec->directory, (char **) spec->argv, (char **) environment,
-          G_SPAWN_SEARCH_PATH | G_SPAWN_SEARCH_PATH_FROM_ENVP | G_SPAWN_DO_NOT_REAP_CHILD,
-          child_setup_cb, &self, &pid, spec->input != NULL ? &out_pipes->input : NULL,
-          &out_pipes->output[TF_PROCESS_STDOUT], &out_pipes->output[TF_PROCESS_STDERR],
-          &local_error))
+  process = spawn (spec, &leader, &local_error);
+  if (process == NULL)
     {
       set_start_error (error, spec, local_error);
-      return 0;
+      return NULL;
     }
-  set_nonblocking (out_pipes->input);
-  set_nonblocking (out_pipes->output[TF_PROCESS_STDOUT]);
-  set_nonblocking (out_pipes->output[TF_PROCESS_STDERR]);
-  g_hash_table_add (leaders, GINT_TO_POINTER (pid));
-  if (first_start == 0)
-    first_start = tf_process_start_ticks (pid);
-  return pid;
+  set_nonblocking (process);
+  g_hash_table_insert (leaders, GINT_TO_POINTER (leader),
+                       GSIZE_TO_POINTER (tf_process_start_ticks (leader)));
+  *out_leader = leader;
+  return process;
 }
 
 static gboolean
@@ -205,13 +281,25 @@ sweep_once (GPid leader, int signal, guint *out_alive)
   return n_reaped;
 }
 
+static gboolean
+is_stranger (GPid leader)
+{
+  ProcessInfo info = { 0 };
+
+  return read_info (leader, &info) && GSIZE_TO_POINTER (info.start_ticks) !=
+                                          g_hash_table_lookup (leaders, GINT_TO_POINTER (leader));
+}
+
 guint
 tf_process_group_sweep (GPid leader, int signal)
 {
+  g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&lock);
   guint n_alive = 0;
 
   g_return_val_if_fail (leader > 1 && is_leader (leader), 0);
 
+  if (is_stranger (leader))
+    return 0;
   /* At once for the whole group, so that one that forks does not get away. */
   if (signal != 0)
     kill (-leader, signal);
@@ -219,6 +307,14 @@ tf_process_group_sweep (GPid leader, int signal)
   while (sweep_once (leader, signal, &n_alive) > 0)
     continue;
   return n_alive;
+}
+
+void
+tf_process_group_forget (GPid leader)
+{
+  g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&lock);
+
+  g_hash_table_remove (leaders, GINT_TO_POINTER (leader));
 }
 
 /* The command line of @pid begins with @argv. */
@@ -303,31 +399,6 @@ tf_process_end_orphans (const char *const *argv)
         n_ended++;
     }
   return n_ended;
-}
-
-gboolean
-tf_process_group_poll (GPid leader, int *out_status)
-{
-  siginfo_t info = { 0 };
-
-  if (waitid (P_PID, leader, &info, WEXITED | WNOWAIT | WNOHANG) != 0)
-    {
-      /* Somebody else reaped it: that it ended is all we know. */
-      *out_status = SIGKILL;
-      return errno == ECHILD;
-    }
-  if (info.si_pid == 0)
-    return FALSE;
-  *out_status =
-      info.si_code == CLD_EXITED ? W_EXITCODE (info.si_status, 0) : W_EXITCODE (0, info.si_status);
-  return TRUE;
-}
-
-void
-tf_process_group_reap (GPid leader)
-{
-  waitpid (leader, NULL, WNOHANG);
-  g_hash_table_remove (leaders, GINT_TO_POINTER (leader));
 }
 
 GStrv

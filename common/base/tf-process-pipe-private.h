@@ -2,12 +2,14 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #pragma once
 
+#include <gio/gio.h>
+
 #include "tf-line-reader-private.h"
 
 G_BEGIN_DECLS
 
-/* The pipes between us and a child, served by the main loop without ever blocking it. Main thread
- * only. */
+/* The pipes between us and a child, served by the thread-default main context of the thread that
+ * opens them, without ever blocking it. */
 
 /* What a child prints. */
 typedef struct _TfOutputPipe TfOutputPipe;
@@ -19,8 +21,8 @@ typedef void (*TfOutputPipeFunc) (GError *error, gpointer data);
 TfOutputPipe *tf_output_pipe_new (TfLineReader *reader, TfOutputPipeFunc ended, gpointer data);
 void tf_output_pipe_free (TfOutputPipe *self);
 
-/* Begins to read. Takes @fd, which must not block. */
-void tf_output_pipe_open (TfOutputPipe *self, int fd);
+/* Begins to read @stream, which must be pollable and must not block. */
+void tf_output_pipe_open (TfOutputPipe *self, GInputStream *stream);
 
 gboolean tf_output_pipe_is_open (TfOutputPipe *self);
 
@@ -36,8 +38,8 @@ const char *tf_output_pipe_get_text (TfOutputPipe *self);
 /* What a child reads: writes @bytes and closes. A child that closes it early is no error. */
 typedef struct _TfInputPipe TfInputPipe;
 
-/* Takes @fd, which must not block. */
-TfInputPipe *tf_input_pipe_new (int fd, GBytes *bytes);
+/* @stream must be pollable and must not block. */
+TfInputPipe *tf_input_pipe_new (GOutputStream *stream, GBytes *bytes);
 void tf_input_pipe_free (TfInputPipe *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (TfOutputPipe, tf_output_pipe_free)

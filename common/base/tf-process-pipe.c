@@ -4,10 +4,6 @@
 
 #include "tf-process-pipe-private.h"
 
-#include <errno.h>
-#include <glib-unix.h>
-#include <unistd.h>
-
 #define CHUNK_BYTES (64 * 1024)
 #define LAST_CHUNKS 32 /* read at the end, from pipes that somebody may still write to */
 
@@ -15,9 +11,9 @@ struct _TfOutputPipe
 {
   TfLineReader *reader; /* (owned) */
   TfOutputPipeFunc ended;
-  gpointer data; /* (not owned) */
-  int fd;        /* (owned): -1: closed */
-  guint source;
+  gpointer data;        /* (not owned) */
+  GInputStream *stream; /* (owned) (nullable): %NULL: closed */
+  GSource *source;      /* (owned) (nullable) */
   gint64 last_read;
 };
 
@@ -29,17 +25,33 @@ tf_output_pipe_new (TfLineReader *reader, TfOutputPipeFunc ended, gpointer data)
   self->reader = reader;
   self->ended = ended;
   self->data = data;
-  self->fd = -1;
   return self;
+}
+
+static void
+clear_source (GSource **source)
+{
+  if (*source != NULL)
+    g_source_destroy (*source);
+  g_clear_pointer (source, g_source_unref);
+}
+
+/* Takes @source. */
+static GSource *
+attach (GSource *source, GSourceFunc func, gpointer data)
+{
+  g_source_set_callback (source, func, data, NULL);
+  g_source_attach (source, g_main_context_get_thread_default ());
+  return source;
 }
 
 static void
 close_output (TfOutputPipe *self)
 {
-  g_clear_handle_id (&self->source, g_source_remove);
-  if (self->fd >= 0)
-    close (self->fd);
-  self->fd = -1;
+  clear_source (&self->source);
+  if (self->stream != NULL)
+    g_input_stream_close (self->stream, NULL, NULL);
+  g_clear_object (&self->stream);
 }
 
 void
@@ -62,9 +74,12 @@ static Chunk
 read_chunk (TfOutputPipe *self, GError **error)
 {
   char bytes[CHUNK_BYTES];
-  gssize n_read = read (self->fd, bytes, sizeof bytes);
+  g_autoptr (GError) local_error = NULL;
+  gssize n_read =
+      g_pollable_input_stream_read_nonblocking (G_POLLABLE_INPUT_STREAM (self->stream), bytes,
+                                                sizeof bytes, NULL, &local_error);
 
-  if (n_read < 0 && (errno == EAGAIN || errno == EINTR))
+  if (g_error_matches (local_error, G_IO_ERROR, G_IO_ERROR_WOULD_BLOCK))
     return CHUNK_NOT_YET;
   if (n_read <= 0)
     return CHUNK_END;
@@ -73,38 +88,39 @@ read_chunk (TfOutputPipe *self, GError **error)
 }
 
 static gboolean
-readable_cb (int fd, GIOCondition condition, gpointer data)
+readable_cb (GObject *stream, gpointer data)
 {
   TfOutputPipe *self = data;
   GError *error = NULL;
 
   if (read_chunk (self, &error) != CHUNK_END)
     return G_SOURCE_CONTINUE;
-  self->source = 0;
   close_output (self);
   self->ended (error, self->data);
   return G_SOURCE_REMOVE;
 }
 
 void
-tf_output_pipe_open (TfOutputPipe *self, int fd)
+tf_output_pipe_open (TfOutputPipe *self, GInputStream *stream)
 {
-  self->fd = fd;
+  self->stream = g_object_ref (stream);
   self->last_read = g_get_monotonic_time ();
-  self->source = g_unix_fd_add (fd, G_IO_IN | G_IO_HUP | G_IO_ERR, readable_cb, self);
+  self->source =
+      attach (g_pollable_input_stream_create_source (G_POLLABLE_INPUT_STREAM (stream), NULL),
+              G_SOURCE_FUNC (readable_cb), self);
 }
 
 gboolean
 tf_output_pipe_is_open (TfOutputPipe *self)
 {
-  return self->fd >= 0;
+  return self->stream != NULL;
 }
 
 GError *
 tf_output_pipe_finish (TfOutputPipe *self)
 {
   GError *error = NULL;
-  Chunk chunk = self->fd >= 0 ? CHUNK_READ : CHUNK_END;
+  Chunk chunk = self->stream != NULL ? CHUNK_READ : CHUNK_END;
 
   for (guint i = 0; chunk == CHUNK_READ && i < LAST_CHUNKS; i++)
     chunk = read_chunk (self, &error);
@@ -129,46 +145,51 @@ struct _TfInputPipe
 {
   GBytes *bytes; /* (owned) */
   gsize n_written;
-  int fd; /* (owned): -1: closed */
-  guint source;
+  GOutputStream *stream; /* (owned) (nullable): %NULL: closed */
+  GSource *source;       /* (owned) (nullable) */
 };
 
 static void
 close_input (TfInputPipe *self)
 {
-  g_clear_handle_id (&self->source, g_source_remove);
-  if (self->fd >= 0)
-    close (self->fd);
-  self->fd = -1;
+  clear_source (&self->source);
+  if (self->stream != NULL)
+    g_output_stream_close (self->stream, NULL, NULL);
+  g_clear_object (&self->stream);
 }
 
 static gboolean
-writable_cb (int fd, GIOCondition condition, gpointer data)
+writable_cb (GObject *stream, gpointer data)
 {
   TfInputPipe *self = data;
+  g_autoptr (GError) error = NULL;
   gsize size = 0;
   const char *bytes = g_bytes_get_data (self->bytes, &size);
   gssize n_written = 0;
 
   if (size > 0)
-    n_written = write (fd, bytes + self->n_written, size - self->n_written);
+    n_written = g_pollable_output_stream_write_nonblocking (G_POLLABLE_OUTPUT_STREAM (stream),
+                                                            bytes + self->n_written,
+                                                            size - self->n_written, NULL, &error);
   if (n_written > 0)
     self->n_written += n_written;
-  if (self->n_written < size && (n_written >= 0 || errno == EAGAIN || errno == EINTR))
+  if (self->n_written < size &&
+      (error == NULL || g_error_matches (error, G_IO_ERROR, G_IO_ERROR_WOULD_BLOCK)))
     return G_SOURCE_CONTINUE;
-  self->source = 0;
   close_input (self);
   return G_SOURCE_REMOVE;
 }
 
 TfInputPipe *
-tf_input_pipe_new (int fd, GBytes *bytes)
+tf_input_pipe_new (GOutputStream *stream, GBytes *bytes)
 {
   TfInputPipe *self = g_new0 (TfInputPipe, 1);
 
   self->bytes = g_bytes_ref (bytes);
-  self->fd = fd;
-  self->source = g_unix_fd_add (fd, G_IO_OUT | G_IO_HUP | G_IO_ERR, writable_cb, self);
+  self->stream = g_object_ref (stream);
+  self->source =
+      attach (g_pollable_output_stream_create_source (G_POLLABLE_OUTPUT_STREAM (stream), NULL),
+              G_SOURCE_FUNC (writable_cb), self);
   return self;
 }
 

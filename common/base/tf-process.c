@@ -4,11 +4,7 @@
 
 #include "tf-process.h"
 
-#include <glib-unix.h>
 #include <signal.h>
-#include <sys/syscall.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 #include "tf-base-enums.h"
 #include "tf-error.h"
@@ -43,8 +39,10 @@ struct _TfProcess
   guint grace_ms;
 
   Phase phase;
-  GTask *task;   /* (owned) (nullable): holds a reference to us while we run */
-  GError *error; /* (owned) (nullable): why it had to end */
+  GTask *task;                /* (owned) (nullable): holds a reference to us while we run */
+  GError *error;              /* (owned) (nullable): why it had to end */
+  GSubprocess *leader;        /* (owned) (nullable) */
+  GCancellable *give_up_wait; /* (owned): for the leader that does not go */
   GPid pid;
   int exit_code;
   int signal;
@@ -53,15 +51,14 @@ struct _TfProcess
 
   TfOutputPipe *outputs[2]; /* (owned): by TfProcessStream */
   TfInputPipe *input_pipe;  /* (owned) (nullable) */
-  int pid_fd;               /* (owned): -1: none */
   gboolean killed;
 
-  guint exit_source;
-  guint wall_source;
-  guint silence_source;
-  guint grace_source;
-  guint poll_source;
-  GSource *cancel_source; /* (owned) (nullable) */
+  /* (owned) (nullable), attached to the context of the task */
+  GSource *wall_source;
+  GSource *silence_source;
+  GSource *grace_source;
+  GSource *poll_source;
+  GSource *cancel_source;
 };
 
 G_DEFINE_FINAL_TYPE (TfProcess, tf_process, G_TYPE_OBJECT)
@@ -86,16 +83,27 @@ stderr_line_cb (const char *line, gpointer data)
 }
 
 static void
-clear_sources (TfProcess *self)
+clear_source (GSource **source)
 {
-  g_clear_handle_id (&self->exit_source, g_source_remove);
-  g_clear_handle_id (&self->wall_source, g_source_remove);
-  g_clear_handle_id (&self->silence_source, g_source_remove);
-  g_clear_handle_id (&self->grace_source, g_source_remove);
-  g_clear_handle_id (&self->poll_source, g_source_remove);
-  if (self->cancel_source != NULL)
-    g_source_destroy (self->cancel_source);
-  g_clear_pointer (&self->cancel_source, g_source_unref);
+  if (*source != NULL)
+    g_source_destroy (*source);
+  g_clear_pointer (source, g_source_unref);
+}
+
+/* Replaces *@place by @source (transfer full). */
+static void
+set_source (TfProcess *self, GSource **place, GSource *source, GSourceFunc func)
+{
+  clear_source (place);
+  g_source_set_callback (source, func, self, NULL);
+  g_source_attach (source, g_task_get_context (self->task));
+  *place = source;
+}
+
+static void
+set_timeout (TfProcess *self, GSource **place, guint ms, GSourceFunc func)
+{
+  set_source (self, place, g_timeout_source_new (ms), func);
 }
 
 static void
@@ -129,13 +137,16 @@ finish (TfProcess *self)
 {
   g_autoptr (GTask) task = g_steal_pointer (&self->task);
 
-  clear_sources (self);
+  clear_source (&self->wall_source);
+  clear_source (&self->silence_source);
+  clear_source (&self->grace_source);
+  clear_source (&self->poll_source);
+  clear_source (&self->cancel_source);
+  g_clear_pointer (&self->input_pipe, tf_input_pipe_free);
   finish_output (self, TF_PROCESS_STDOUT);
   finish_output (self, TF_PROCESS_STDERR);
-  if (self->pid_fd >= 0)
-    close (self->pid_fd);
-  self->pid_fd = -1;
-  tf_process_group_reap (self->pid);
+  tf_process_group_forget (self->pid);
+  g_clear_object (&self->leader);
   self->phase = PHASE_OVER;
   if (self->error != NULL)
     g_task_return_error (task, g_error_copy (self->error));
@@ -157,9 +168,11 @@ give_up_cb (gpointer data)
 {
   TfProcess *self = TF_PROCESS (data);
 
-  self->grace_source = 0;
   g_warning ("%s (process %d) survives even SIGKILL", self->argv[0], (int) self->pid);
-  finish (self);
+  if (self->phase == PHASE_ENDING)
+    g_cancellable_cancel (self->give_up_wait);
+  else
+    finish (self);
   return G_SOURCE_REMOVE;
 }
 
@@ -169,7 +182,7 @@ kill_cb (gpointer data)
   TfProcess *self = TF_PROCESS (data);
 
   self->killed = TRUE;
-  self->grace_source = g_timeout_add (GIVE_UP_MS, give_up_cb, self);
+  set_timeout (self, &self->grace_source, GIVE_UP_MS, give_up_cb);
   sweep (self, SIGKILL);
   return G_SOURCE_REMOVE;
 }
@@ -177,33 +190,26 @@ kill_cb (gpointer data)
 static gboolean
 look_again_cb (gpointer data)
 {
-  TfProcess *self = TF_PROCESS (data);
+  g_autoptr (TfProcess) self = g_object_ref (TF_PROCESS (data));
 
   sweep (self, self->killed ? SIGKILL : 0);
   return self->phase == PHASE_CLEANING ? G_SOURCE_CONTINUE : G_SOURCE_REMOVE;
 }
 
-/* The leader is dead, a zombie that keeps the group's number ours. */
 static void
 begin_cleaning (TfProcess *self)
 {
   self->phase = PHASE_CLEANING;
   if (!self->killed)
-    {
-      g_clear_handle_id (&self->grace_source, g_source_remove);
-      self->grace_source = g_timeout_add (self->grace_ms, kill_cb, self);
-    }
-  self->poll_source = g_timeout_add (POLL_MS, look_again_cb, self);
+    set_timeout (self, &self->grace_source, self->grace_ms, kill_cb);
+  set_timeout (self, &self->poll_source, POLL_MS, look_again_cb);
   sweep (self, self->killed ? SIGKILL : SIGTERM);
 }
 
 static gboolean
 drained_late_cb (gpointer data)
 {
-  TfProcess *self = TF_PROCESS (data);
-
-  self->grace_source = 0;
-  begin_cleaning (self);
+  begin_cleaning (TF_PROCESS (data));
   return G_SOURCE_REMOVE;
 }
 
@@ -215,13 +221,15 @@ is_drained (TfProcess *self)
 }
 
 static void
-leader_ended (TfProcess *self, int status)
+leader_ended (TfProcess *self)
 {
   self->ended = g_get_monotonic_time ();
-  self->exit_code = WIFEXITED (status) ? WEXITSTATUS (status) : -1;
-  self->signal = WIFSIGNALED (status) ? WTERMSIG (status) : 0;
-  g_clear_handle_id (&self->wall_source, g_source_remove);
-  g_clear_handle_id (&self->silence_source, g_source_remove);
+  if (g_subprocess_get_if_exited (self->leader))
+    self->exit_code = g_subprocess_get_exit_status (self->leader);
+  else
+    self->signal = g_subprocess_get_term_sig (self->leader);
+  clear_source (&self->wall_source);
+  clear_source (&self->silence_source);
   g_clear_pointer (&self->input_pipe, tf_input_pipe_free);
   if (self->phase == PHASE_ENDING || is_drained (self))
     {
@@ -229,7 +237,18 @@ leader_ended (TfProcess *self, int status)
       return;
     }
   self->phase = PHASE_DRAINING;
-  self->grace_source = g_timeout_add (self->grace_ms, drained_late_cb, self);
+  set_timeout (self, &self->grace_source, self->grace_ms, drained_late_cb);
+}
+
+static void
+leader_waited_cb (GObject *leader, GAsyncResult *result, gpointer data)
+{
+  TfProcess *self = TF_PROCESS (data);
+
+  if (g_subprocess_wait_finish (G_SUBPROCESS (leader), result, NULL))
+    leader_ended (self);
+  else
+    finish (self);
 }
 
 /* Makes a running process end because of the error set, or because of @error. */
@@ -239,38 +258,17 @@ end_early (TfProcess *self, GError *error)
   if (error != NULL)
     set_error (self, error);
   if (self->phase == PHASE_DRAINING)
-    begin_cleaning (self);
+    {
+      begin_cleaning (self);
+      return;
+    }
   if (self->phase != PHASE_RUNNING)
     return;
   self->phase = PHASE_ENDING;
-  g_clear_handle_id (&self->wall_source, g_source_remove);
-  g_clear_handle_id (&self->silence_source, g_source_remove);
-  self->grace_source = g_timeout_add (self->grace_ms, kill_cb, self);
+  clear_source (&self->wall_source);
+  clear_source (&self->silence_source);
+  set_timeout (self, &self->grace_source, self->grace_ms, kill_cb);
   sweep (self, SIGTERM);
-}
-
-static gboolean
-look_for_exit (TfProcess *self)
-{
-  int status = 0;
-
-  if (!tf_process_group_poll (self->pid, &status))
-    return G_SOURCE_CONTINUE;
-  self->exit_source = 0;
-  leader_ended (self, status);
-  return G_SOURCE_REMOVE;
-}
-
-static gboolean
-pid_fd_ready_cb (int fd, GIOCondition condition, gpointer data)
-{
-  return look_for_exit (TF_PROCESS (data));
-}
-
-static gboolean
-exit_poll_cb (gpointer data)
-{
-  return look_for_exit (TF_PROCESS (data));
 }
 
 static void
@@ -292,7 +290,6 @@ wall_time_over_cb (gpointer data)
 {
   TfProcess *self = TF_PROCESS (data);
 
-  self->wall_source = 0;
   end_early (self,
              g_error_new (TF_ERROR, TF_ERROR_TIMED_OUT, "%s was ended: it ran longer than %u s",
                           self->argv[0], self->wall_seconds));
@@ -314,9 +311,8 @@ silence_cb (gpointer data)
   gint64 limit_ms = (gint64) self->silence_seconds * 1000;
   gint64 silent_ms = (g_get_monotonic_time () - get_last_read (self)) / 1000;
 
-  self->silence_source = 0;
   if (silent_ms < limit_ms)
-    self->silence_source = g_timeout_add ((guint) (limit_ms - silent_ms), silence_cb, self);
+    set_timeout (self, &self->silence_source, (guint) (limit_ms - silent_ms), silence_cb);
   else
     end_early (self, g_error_new (TF_ERROR, TF_ERROR_TIMED_OUT,
                                   "%s was ended: it printed nothing for %u s", self->argv[0],
@@ -335,27 +331,15 @@ cancelled_cb (GCancellable *cancellable, gpointer data)
 }
 
 static void
-watch_exit (TfProcess *self)
-{
-  self->pid_fd = (int) syscall (SYS_pidfd_open, self->pid, 0);
-  if (self->pid_fd >= 0)
-    self->exit_source = g_unix_fd_add (self->pid_fd, G_IO_IN, pid_fd_ready_cb, self);
-  else
-    self->exit_source = g_timeout_add (POLL_MS, exit_poll_cb, self);
-}
-
-static void
 watch_limits (TfProcess *self, GCancellable *cancellable)
 {
   if (self->wall_seconds > 0)
-    self->wall_source = g_timeout_add (self->wall_seconds * 1000, wall_time_over_cb, self);
+    set_timeout (self, &self->wall_source, self->wall_seconds * 1000, wall_time_over_cb);
   if (self->silence_seconds > 0)
-    self->silence_source = g_timeout_add (self->silence_seconds * 1000, silence_cb, self);
-  if (cancellable == NULL)
-    return;
-  self->cancel_source = g_cancellable_source_new (cancellable);
-  g_source_set_callback (self->cancel_source, G_SOURCE_FUNC (cancelled_cb), self, NULL);
-  g_source_attach (self->cancel_source, NULL);
+    set_timeout (self, &self->silence_source, self->silence_seconds * 1000, silence_cb);
+  if (cancellable != NULL)
+    set_source (self, &self->cancel_source, g_cancellable_source_new (cancellable),
+                G_SOURCE_FUNC (cancelled_cb));
 }
 
 static void
@@ -369,6 +353,7 @@ tf_process_finalize (GObject *object)
   g_clear_pointer (&self->input, g_bytes_unref);
   g_clear_pointer (&self->input_pipe, tf_input_pipe_free);
   g_clear_error (&self->error);
+  g_object_unref (self->give_up_wait);
   for (guint i = 0; i < G_N_ELEMENTS (self->outputs); i++)
     g_clear_pointer (&self->outputs[i], tf_output_pipe_free);
 
@@ -389,7 +374,7 @@ static void
 tf_process_init (TfProcess *self)
 {
   self->exit_code = -1;
-  self->pid_fd = -1;
+  self->give_up_wait = g_cancellable_new ();
 }
 
 static gsize
@@ -431,7 +416,6 @@ tf_process_new (const TfProcessSpec *spec)
 static gboolean
 start (TfProcess *self, GError **error)
 {
-  TfProcessPipes pipes;
   TfProcessSpec spec = {
     .argv = (const char *const *) self->argv,
     .directory = self->directory,
@@ -439,15 +423,17 @@ start (TfProcess *self, GError **error)
     .input = self->input,
   };
 
-  self->pid = tf_process_group_start (&spec, &pipes, error);
-  if (self->pid == 0)
+  self->leader = tf_process_group_start (&spec, &self->pid, error);
+  if (self->leader == NULL)
     return FALSE;
   self->started = g_get_monotonic_time ();
-  watch_exit (self);
-  for (guint i = 0; i < G_N_ELEMENTS (self->outputs); i++)
-    tf_output_pipe_open (self->outputs[i], pipes.output[i]);
-  if (pipes.input >= 0)
-    self->input_pipe = tf_input_pipe_new (pipes.input, self->input);
+  g_subprocess_wait_async (self->leader, self->give_up_wait, leader_waited_cb, self);
+  tf_output_pipe_open (self->outputs[TF_PROCESS_STDOUT],
+                       g_subprocess_get_stdout_pipe (self->leader));
+  tf_output_pipe_open (self->outputs[TF_PROCESS_STDERR],
+                       g_subprocess_get_stderr_pipe (self->leader));
+  if (self->input != NULL)
+    self->input_pipe = tf_input_pipe_new (g_subprocess_get_stdin_pipe (self->leader), self->input);
   return TRUE;
 }
 
@@ -489,6 +475,30 @@ tf_process_run_finish (TfProcess *self, GAsyncResult *result, GError **error)
   g_return_val_if_fail (g_task_is_valid (result, self), FALSE);
 
   return g_task_propagate_boolean (G_TASK (result), error);
+}
+
+static void
+run_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  *(GAsyncResult **) data = g_object_ref (result);
+}
+
+gboolean
+tf_process_run (TfProcess *self, GCancellable *cancellable, GError **error)
+{
+  g_autoptr (GMainContext) context = NULL;
+  g_autoptr (GAsyncResult) result = NULL;
+
+  g_return_val_if_fail (TF_IS_PROCESS (self), FALSE);
+  g_return_val_if_fail (!g_main_context_is_owner (g_main_context_default ()), FALSE);
+
+  context = g_main_context_new ();
+  g_main_context_push_thread_default (context);
+  tf_process_run_async (self, cancellable, run_cb, &result);
+  while (result == NULL)
+    g_main_context_iteration (context, TRUE);
+  g_main_context_pop_thread_default (context);
+  return tf_process_run_finish (self, result, error);
 }
 
 GPid

@@ -13,10 +13,14 @@ G_BEGIN_DECLS
  * with the environment it is given and nothing else, standard input fed or closed, output read
  * line by line within limits. However it ends, its whole group is gone when the run finishes:
  * SIGTERM, after the grace time SIGKILL, children reaped. Orphans that fled to sessions of their
- * own are ended too, unless another run may be where they came from. Main thread only.
+ * own are ended too, unless another run may be where they came from.
+ *
+ * A GSubprocess does the starting, the pipes and the reaping; what it cannot do, and why, is said in
+ * tf-process-group-private.h. Any thread, which runs it in its thread-default main context and must
+ * not end before the run does: the kernel kills the child with the thread that started it.
  *
  * Signal: "line" (TfProcessStream stream, const char *line): one line without its newline, valid
- * UTF-8 (bad bytes replaced by U+FFFD).
+ * UTF-8 (bad bytes replaced by U+FFFD). Emitted in the thread that runs it.
  */
 #define TF_TYPE_PROCESS (tf_process_get_type ())
 G_DECLARE_FINAL_TYPE (TfProcess, tf_process, TF, PROCESS, GObject)
@@ -55,6 +59,10 @@ void tf_process_run_async (TfProcess *self,
                            GAsyncReadyCallback callback,
                            gpointer data);
 gboolean tf_process_run_finish (TfProcess *self, GAsyncResult *result, GError **error);
+
+/* The same, blocking until it is over; @cancellable may be cancelled from another thread. Never on
+ * the main thread, whose loop would not run meanwhile. */
+gboolean tf_process_run (TfProcess *self, GCancellable *cancellable, GError **error);
 
 /* Known once running: 0 before. The id of its process group as well. */
 GPid tf_process_get_pid (TfProcess *self);

@@ -62,8 +62,12 @@ HOMES = (
     (r"g_print|g_printerr", ("client-cli/*", "tests/*")),
     (r"g_assert\w*|g_error|g_test_\w+|abort", ("tests/*",)),
     (
-        r"g_main_context_iteration|g_dbus_\w+_sync|g_bus_get_sync",
+        r"g_dbus_\w+_sync|g_bus_get_sync",
         ("tests/*", "client-cli/*"),
+    ),
+    (
+        r"g_main_context_iteration",
+        ("tests/*", "client-cli/*", "common/base/tf-process.c"),
     ),
     (r"g_task_run_in_thread\w*", ()),
     (r"strcpy|strcat|sprintf|vsprintf|gets|strtok", ()),

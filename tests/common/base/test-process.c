@@ -4,7 +4,10 @@
 
 #include "tf-process.h"
 
+#include <glib/gstdio.h>
 #include <signal.h>
+#include <stdlib.h>
+#include <string.h>
 
 #include "process-run.h"
 #include "tf-error.h"
@@ -213,6 +216,154 @@ test_no_sources_left (void)
   g_assert_cmpint (timeout, ==, -1);
 }
 
+/* A run in a thread of its own, by tf_process_run (), while the main loop does not run. */
+typedef struct
+{
+  const char *script;
+  guint wall_seconds;
+  GCancellable *cancellable; /* (owned) (nullable) */
+  GAsyncQueue *said;         /* (owned) (nullable): gets one element a line */
+  TfProcess *process;        /* (owned) */
+  GThread *thread;           /* (owned) */
+  GPid pid;                  /* as printed: "pid N" */
+  guint n_lines;
+  gboolean ok;
+  GError *error; /* (owned) (nullable) */
+} ThreadRun;
+
+static void
+thread_run_clear (ThreadRun *self)
+{
+  g_clear_object (&self->cancellable);
+  g_clear_pointer (&self->said, g_async_queue_unref);
+  g_clear_object (&self->process);
+  g_clear_error (&self->error);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (ThreadRun, thread_run_clear)
+
+static void
+thread_line_cb (TfProcess *process, TfProcessStream stream, const char *line, gpointer data)
+{
+  ThreadRun *self = data;
+
+  g_assert_true (g_thread_self () == self->thread);
+  self->n_lines++;
+  if (g_str_has_prefix (line, "pid "))
+    self->pid = atoi (line + strlen ("pid "));
+  if (self->said != NULL)
+    g_async_queue_push (self->said, self);
+}
+
+static gpointer
+thread_main (gpointer data)
+{
+  ThreadRun *self = data;
+  const char *const argv[] = { "sh", "-c", self->script, NULL };
+  TfProcessSpec spec = { .argv = argv,
+                         .environment = run_environment,
+                         .wall_seconds = self->wall_seconds,
+                         .grace_ms = 200 };
+
+  self->thread = g_thread_self ();
+  self->process = tf_process_new (&spec);
+  g_signal_connect (self->process, "line", G_CALLBACK (thread_line_cb), self);
+  self->ok = tf_process_run (self->process, self->cancellable, &self->error);
+  g_assert_null (g_main_context_get_thread_default ());
+  return NULL;
+}
+
+static void
+assert_ended (const ThreadRun *run, int exit_code)
+{
+  g_assert_no_error (run->error);
+  g_assert_true (run->ok);
+  g_assert_cmpint (tf_process_get_exit_code (run->process), ==, exit_code);
+  g_assert_cmpuint (run->n_lines, ==, 1);
+  assert_gone (run->pid);
+  assert_gone (tf_process_get_pid (run->process));
+}
+
+static void
+remove_mark (const char *dir, const char *name)
+{
+  g_autofree char *path = g_build_filename (dir, name, NULL);
+
+  g_assert_cmpint (g_unlink (path), ==, 0);
+}
+
+/* Each waits for what the other one does, so neither may keep the other. */
+static void
+test_two_threads_at_once (void)
+{
+  g_autofree char *dir = tf_test_make_dir ();
+  g_autofree char *one = g_strdup_printf ("cd %s; : >one; until [ -e two ]; do sleep 0.01; done; "
+                                          "sleep 60 & echo pid $!; exit 1",
+                                          dir);
+  g_autofree char *two = g_strdup_printf ("cd %s; : >two; until [ -e one ]; do sleep 0.01; done; "
+                                          "sleep 60 & echo pid $!; exit 2",
+                                          dir);
+
+  for (guint i = 0; i < 10; i++)
+    {
+      g_auto (ThreadRun) first = { .script = one, .wall_seconds = 60 };
+      g_auto (ThreadRun) second = { .script = two, .wall_seconds = 60 };
+      GThread *thread = g_thread_new ("first", thread_main, &first);
+
+      g_thread_join (g_thread_new ("second", thread_main, &second));
+      g_thread_join (thread);
+      assert_ended (&first, 1);
+      assert_ended (&second, 2);
+      remove_mark (dir, "one");
+      remove_mark (dir, "two");
+    }
+}
+
+static void
+test_thread_cancelled_from_here (void)
+{
+  g_auto (ThreadRun) run = { .script = "sleep 60 & echo pid $!; wait",
+                             .cancellable = g_cancellable_new (),
+                             .said = g_async_queue_new () };
+  GThread *thread = g_thread_new ("cancelled", thread_main, &run);
+
+  g_async_queue_pop (run.said);
+  g_cancellable_cancel (run.cancellable);
+  g_thread_join (thread);
+  g_assert_false (run.ok);
+  g_assert_error (run.error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  assert_gone (run.pid);
+  assert_gone (tf_process_get_pid (run.process));
+}
+
+static void
+test_thread_wall_limit (void)
+{
+  g_auto (ThreadRun) run = { .script = "echo pid $$; while :; do echo tick; sleep 0.1; done",
+                             .wall_seconds = 1 };
+
+  g_thread_join (g_thread_new ("wall", thread_main, &run));
+  g_assert_error (run.error, TF_ERROR, TF_ERROR_TIMED_OUT);
+  g_assert_cmpstr (run.error->message, ==, "sh was ended: it ran longer than 1 s");
+  g_assert_cmpuint (run.n_lines, >, 1);
+  assert_gone (run.pid);
+}
+
+static void
+test_main_thread_never_blocks (void)
+{
+  const char *const argv[] = { "true", NULL };
+  TfProcessSpec spec = { .argv = argv };
+  g_autoptr (TfProcess) process = tf_process_new (&spec);
+
+  g_assert_true (g_main_context_acquire (NULL));
+  g_test_expect_message ("tf-base", G_LOG_LEVEL_CRITICAL, "*is_owner*failed");
+  g_assert_false (tf_process_run (process, NULL, NULL));
+  g_test_assert_expected_messages ();
+  g_main_context_release (NULL);
+  g_assert_cmpint (tf_process_get_pid (process), ==, 0);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -230,5 +381,9 @@ main (int argc, char **argv)
   g_test_add_func ("/process/end/cancel-lets-it-finish-within-grace", test_cancel_lets_finish);
   g_test_add_func ("/process/end/cancelled-before-is-never-started", test_cancelled_before);
   g_test_add_func ("/process/end/no-source-is-left", test_no_sources_left);
+  g_test_add_func ("/process/thread/two-at-once", test_two_threads_at_once);
+  g_test_add_func ("/process/thread/cancelled-from-another", test_thread_cancelled_from_here);
+  g_test_add_func ("/process/thread/wall-time", test_thread_wall_limit);
+  g_test_add_func ("/process/thread/never-the-main-one", test_main_thread_never_blocks);
   return g_test_run ();
 }
