@@ -424,3 +424,50 @@ tf_ask_get_reverted (TfAsk *self)
 
   return self->reverted;
 }
+
+void
+tf_answer_clear (TfAnswer *self)
+{
+  g_clear_pointer (&self->text, g_free);
+  if (self->parsed != NULL && self->free_parsed != NULL)
+    self->free_parsed (self->parsed);
+  self->parsed = NULL;
+  g_clear_pointer (&self->run_id, g_free);
+  g_clear_pointer (&self->reverted, g_ptr_array_unref);
+}
+
+typedef struct
+{
+  const TfQuestion *question;
+  TfAnswer *answer;
+} Parsing;
+
+static void
+parse_cb (const char *text, gpointer data, GPtrArray *errors)
+{
+  const Parsing *self = data;
+
+  if (self->question->parse != NULL)
+    self->answer->parsed = self->question->parse (text, self->question->parse_data, errors);
+}
+
+gboolean
+tf_ask (const TfQuestion *question, TfAnswer *out_answer, GCancellable *cancellable, GError **error)
+{
+  Parsing parsing = { question, out_answer };
+  g_autoptr (TfAsk) ask = NULL;
+  gboolean ok;
+
+  g_return_val_if_fail (question != NULL && out_answer != NULL, FALSE);
+
+  out_answer->free_parsed = question->free_parsed;
+  ask = tf_ask_new (question->workspace, question->prompt, parse_cb, &parsing, NULL);
+  if (question->agent != NULL)
+    tf_ask_set_agent (ask, question->agent);
+  ok = tf_job_await_job (TF_JOB (ask), cancellable, error);
+  out_answer->text = g_strdup (tf_ask_get_answer (ask));
+  out_answer->run_id = g_strdup (ask->run_id);
+  out_answer->bad_exits = ask->n_bad_exits;
+  out_answer->reverted = g_ptr_array_ref (ask->reverted);
+  return ok;
+}

@@ -8,6 +8,43 @@
 
 G_BEGIN_DECLS
 
+/* Parses an answer, once. Returns: (transfer full): what it says; %NULL after adding to @errors
+ * (element-type utf8) what the agent must mend. */
+typedef gpointer (*TfAnswerParse) (const char *answer, gpointer data, GPtrArray *errors);
+
+/* All (not owned). */
+typedef struct
+{
+  TfWorkspace *workspace;
+  const TfPrompt *prompt; /* its instructions are already composed */
+  const char *agent;      /* (nullable): the project's own */
+  TfAnswerParse parse;    /* (nullable): any text will do, and nothing is parsed. Job's thread */
+  gpointer parse_data;
+  GDestroyNotify free_parsed; /* (nullable) */
+} TfQuestion;
+
+typedef struct
+{
+  char *text;                 /* (owned) (nullable): the answer; %NULL unless it succeeded */
+  gpointer parsed;            /* (owned) (nullable): what parse returned; may be stolen */
+  GDestroyNotify free_parsed; /* (nullable) */
+  char *run_id;        /* (owned): of the last run; "" before the first and for a kept answer */
+  guint bad_exits;     /* how many of its last runs in a row ended by themselves with another status
+                          than 0; 0 when it failed for something else */
+  GPtrArray *reverted; /* (owned) (element-type utf8): what agents changed without being allowed to,
+                          put back: sentences for the person */
+} TfAnswer;
+
+void tf_answer_clear (TfAnswer *self);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (TfAnswer, tf_answer_clear)
+
+/* Job's thread: asks until there is an answer, as TfAsk below. Fills @out_answer, which is all zero
+ * before, also on failure, as far as it got. */
+gboolean tf_ask (const TfQuestion *question,
+                 TfAnswer *out_answer,
+                 GCancellable *cancellable,
+                 GError **error);
+
 /* Judges an answer: adds to @errors (element-type utf8) what the agent must mend. */
 typedef void (*TfAnswerCheck) (const char *answer, gpointer data, GPtrArray *errors);
 

@@ -623,3 +623,18 @@ tf_test_run_get_report (TfTestRun *self)
 
   return self->report;
 }
+
+TfTestReport *
+tf_test_run (TfWorkspace *workspace,
+             const char *name,
+             const char *commit,
+             GCancellable *cancellable,
+             GError **error)
+{
+  g_autoptr (TfTestRun) run = commit != NULL ? tf_test_run_new_for_commit (workspace, name, commit)
+                                             : tf_test_run_new (workspace, name);
+
+  if (!tf_job_await_job (TF_JOB (run), cancellable, error))
+    return NULL;
+  return g_steal_pointer (&run->report);
+}

@@ -37,4 +37,12 @@ TfTestRun *tf_test_run_new_for_commit (TfWorkspace *workspace,
 /* After success. Returns: (transfer none) */
 const TfTestReport *tf_test_run_get_report (TfTestRun *self);
 
+/* Job's thread: such a run, from its beginning to its end. @commit (nullable): whose tree. Returns:
+ * (transfer full) */
+TfTestReport *tf_test_run (TfWorkspace *workspace,
+                           const char *name,
+                           const char *commit,
+                           GCancellable *cancellable,
+                           GError **error);
+
 G_END_DECLS

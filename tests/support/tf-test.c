@@ -142,3 +142,50 @@ tf_test_is_dead (GPid pid)
   state = strrchr (text, ')');
   return state == NULL || state[1] == '\0' || state[2] == 'Z';
 }
+
+static void
+job_done_cb (TfJob *job, gboolean *done)
+{
+  g_assert_false (*done);
+  *done = TRUE;
+}
+
+void
+tf_test_wait_job (TfJob *job)
+{
+  gboolean done = FALSE;
+  gulong handler = g_signal_connect (job, "done", G_CALLBACK (job_done_cb), &done);
+
+  tf_test_wait (&done);
+  g_signal_handler_disconnect (job, handler);
+}
+
+typedef struct
+{
+  TfJobFunc func;
+  gpointer data;
+  gpointer result;
+} Call;
+
+/* The result is the caller's, not the job's. */
+static gpointer
+call_cb (gpointer data, GCancellable *cancellable, GError **error)
+{
+  Call *self = data;
+
+  self->result = self->func (self->data, cancellable, error);
+  return self->result;
+}
+
+gpointer
+tf_test_run_job (TfJobFunc func, gpointer data, GError **error)
+{
+  Call call = { func, data, NULL };
+  g_autoptr (TfJob) job = tf_job_new ("test", call_cb, &call, NULL, NULL);
+
+  tf_job_start (job);
+  tf_test_wait_job (job);
+  if (tf_job_get_error (job) != NULL)
+    g_propagate_error (error, g_error_copy (tf_job_get_error (job)));
+  return call.result;
+}

@@ -2,7 +2,7 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #pragma once
 
-#include <gio/gio.h>
+#include "tf-job.h"
 
 G_BEGIN_DECLS
 
@@ -43,5 +43,12 @@ gint64 tf_test_used (void);
 
 /* The process whose /proc entry is absent or a zombie is dead. */
 gboolean tf_test_is_dead (GPid pid);
+
+/* Runs @func (@data) in a TfJob and the default main context until it is done. Returns: as @func did:
+ * (transfer full) */
+gpointer tf_test_run_job (TfJobFunc func, gpointer data, GError **error);
+
+/* Waits for the end of @job, which is running. */
+void tf_test_wait_job (TfJob *job);
 
 G_END_DECLS
