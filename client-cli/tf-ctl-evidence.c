@@ -122,7 +122,7 @@ describe_limits (GVariant *evidence)
 {
   double center, lower, upper;
 
-  if (!g_variant_lookup (evidence, "limits", "(ddd)", &center, &lower, &upper) || center < 0)
+  if (!g_variant_lookup (evidence, "limits", "(ddd)", &center, &lower, &upper))
     return g_strdup ("control limits unknown: fewer than two reviews");
   return g_strdup_printf ("mean %.1f per review, control limits %.1f to %.1f", center, lower,
                           upper);
@@ -220,7 +220,7 @@ add_limits (JsonObject *object, GVariant *evidence)
   double center, lower, upper;
   JsonObject *limits;
 
-  if (!g_variant_lookup (evidence, "limits", "(ddd)", &center, &lower, &upper) || center < 0)
+  if (!g_variant_lookup (evidence, "limits", "(ddd)", &center, &lower, &upper))
     {
       json_object_set_null_member (object, "limits");
       return;
@@ -235,7 +235,8 @@ add_limits (JsonObject *object, GVariant *evidence)
 JsonNode *
 tf_ctl_evidence_to_json (GVariant *evidence)
 {
-  static const char *const numbers[] = { "dispersion", "p_decrease", "introduced_share" };
+  static const char *const keys[] = { "dispersion", "p_decrease", "fills_quota", "introduced_share",
+                                      "remaining",  "size",       "growth",      NULL };
   JsonNode *node = json_node_new (JSON_NODE_NULL);
   JsonObject *object;
 
@@ -245,15 +246,7 @@ tf_ctl_evidence_to_json (GVariant *evidence)
   if (!json_object_has_member (object, "error"))
     {
       add_limits (object, evidence);
-      for (guint i = 0; i < G_N_ELEMENTS (numbers); i++)
-        if (tf_bus_dict_get_double (evidence, numbers[i], -1) < 0)
-          json_object_set_null_member (object, numbers[i]);
-      if (tf_bus_dict_get_uint64 (evidence, "size", 0) == 0)
-        json_object_set_null_member (object, "size");
-      if (tf_bus_dict_get_uint (evidence, "growth", G_MAXUINT) == G_MAXUINT)
-        json_object_set_null_member (object, "growth");
-      if (tf_bus_dict_get_string (evidence, "remaining", "")[0] == '\0')
-        json_object_set_null_member (object, "remaining");
+      tf_ctl_json_fill (object, keys);
     }
   json_node_init_object (node, object);
   json_object_unref (object);

@@ -4,6 +4,7 @@
 
 #include "tf-ctl-json.h"
 
+#include "tf-bus-codec.h"
 #include "tf-clock.h"
 #include "tf-ctl-evidence.h"
 #include "tf-ctl-properties.h"
@@ -86,12 +87,25 @@ records_node (GVariant *value)
   return node;
 }
 
-static JsonNode *
-record_node (GVariant *value)
+void
+tf_ctl_json_fill (JsonObject *object, const char *const *keys)
 {
-  JsonNode *node = json_node_new (JSON_NODE_OBJECT);
+  for (guint i = 0; keys[i] != NULL; i++)
+    if (!json_object_has_member (object, keys[i]))
+      json_object_set_null_member (object, keys[i]);
+}
 
-  json_node_take_object (node, tf_ctl_json_from_record (value));
+static JsonNode *
+record_node (const char *key, GVariant *value)
+{
+  static const char *const of_usage[] = { "input_tokens", "output_tokens", "cost", "wall_time",
+                                          NULL };
+  JsonNode *node = json_node_new (JSON_NODE_OBJECT);
+  JsonObject *object = tf_ctl_json_from_record (value);
+
+  if (g_str_equal (key, "usage"))
+    tf_ctl_json_fill (object, of_usage);
+  json_node_take_object (node, object);
   return node;
 }
 
@@ -104,6 +118,20 @@ counts_to_object (const TfCtlCounts *counts)
   json_object_set_int_member (object, "medium", counts->medium);
   json_object_set_int_member (object, "minor", counts->minor);
   return object;
+}
+
+static JsonNode *
+known_counts_node (GVariant *value)
+{
+  JsonNode *node = NULL;
+  guint counts[3];
+
+  if (!tf_bus_counts_get (value, counts))
+    return json_node_new (JSON_NODE_NULL);
+  node = json_node_new (JSON_NODE_OBJECT);
+  json_node_take_object (node,
+                         counts_to_object (&(TfCtlCounts){ counts[0], counts[1], counts[2] }));
+  return node;
 }
 
 static JsonNode *
@@ -150,11 +178,13 @@ value_to_node (const char *key, GVariant *value)
   if (g_variant_is_of_type (value, G_VARIANT_TYPE ("a{sx}")))
     return seconds_by_phase (value);
   if (g_variant_is_of_type (value, G_VARIANT_TYPE_VARDICT))
-    return record_node (value);
+    return record_node (key, value);
   if (g_variant_is_of_type (value, G_VARIANT_TYPE ("aa{sv}")))
     return records_node (value);
   if (g_variant_is_of_type (value, G_VARIANT_TYPE ("(uuu)")))
     return counts_node (value);
+  if (g_variant_is_of_type (value, G_VARIANT_TYPE ("(buuu)")))
+    return known_counts_node (value);
   if (g_variant_is_of_type (value, G_VARIANT_TYPE ("a(sss)")))
     return guards_node (value);
   return json_gvariant_serialize (value);
@@ -193,12 +223,19 @@ tf_ctl_json_from_records (GVariant *records)
   return array;
 }
 
-static JsonArray *
-trajectory_to_array (GVariant *properties)
+static void
+add_trajectory (JsonObject *project, GVariant *properties)
 {
+  g_autoptr (GVariant) trajectory = g_variant_lookup_value (properties, "Trajectory", NULL);
   g_autoptr (GArray) points = tf_ctl_project_get_trajectory (properties);
-  JsonArray *array = json_array_new ();
+  JsonArray *array = NULL;
 
+  if (trajectory == NULL)
+    {
+      json_object_set_null_member (project, "trajectory");
+      return;
+    }
+  array = json_array_new ();
   for (guint i = 0; i < points->len; i++)
     {
       const TfCtlPoint *point = &g_array_index (points, TfCtlPoint, i);
@@ -209,7 +246,7 @@ trajectory_to_array (GVariant *properties)
       json_object_set_member (object, "timestamp", time_node (point->time));
       json_array_add_object_element (array, object);
     }
-  return array;
+  json_object_set_array_member (project, "trajectory", array);
 }
 
 static void
@@ -223,7 +260,7 @@ add_counts (JsonObject *object, GVariant *properties)
   if (tf_ctl_project_get_counts (properties, &counts))
     json_object_set_object_member (object, "issue_counts", counts_to_object (&counts));
   tf_ctl_tests_add_json (object, properties);
-  json_object_set_array_member (object, "trajectory", trajectory_to_array (properties));
+  add_trajectory (object, properties);
 }
 
 static const char *const project_keys[] = { "Id",
@@ -306,13 +343,11 @@ tf_ctl_json_from_changes (GVariant *changed)
       g_autofree char *key = to_key (name);
       g_autoptr (GVariant) owned = value;
 
-      if (g_str_equal (name, "Tests") || g_str_equal (name, "Trajectory") ||
-          g_str_equal (name, "Acceptance"))
+      if (g_str_equal (name, "Tests") || g_str_equal (name, "SkippedTests") ||
+          g_str_equal (name, "Trajectory") || g_str_equal (name, "Acceptance"))
         continue;
       if (g_str_equal (name, "Evidence"))
         json_object_set_member (object, key, tf_ctl_evidence_to_json (owned));
-      else if (g_str_equal (name, "IssueCounts"))
-        json_object_set_member (object, key, value_to_node (key, owned));
       else
         json_object_set_member (object, key, property_to_node (key, owned));
     }

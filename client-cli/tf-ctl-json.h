@@ -20,6 +20,10 @@ JsonObject *tf_ctl_json_from_changes (GVariant *changed);
 /* One record of the bus, a{sv}: a message, an issue, a run … */
 JsonObject *tf_ctl_json_from_record (GVariant *record);
 
+/* What is not known is not there on the bus: makes each of @keys (NULL-terminated) that @object does
+ * not have null. */
+void tf_ctl_json_fill (JsonObject *object, const char *const *keys);
+
 /* Records aa{sv} */
 JsonArray *tf_ctl_json_from_records (GVariant *records);
 

@@ -42,11 +42,11 @@ tf_ctl_project_get_trajectory (GVariant *properties)
 gboolean
 tf_ctl_project_get_counts (GVariant *properties, TfCtlCounts *out_counts)
 {
-  g_autoptr (GArray) points = tf_ctl_project_get_trajectory (properties);
+  guint counts[3];
 
-  if (points->len == 0)
+  if (!tf_bus_dict_get_counts (properties, "IssueCounts", counts))
     return FALSE;
-  *out_counts = g_array_index (points, TfCtlPoint, points->len - 1).counts;
+  *out_counts = (TfCtlCounts){ counts[0], counts[1], counts[2] };
   return TRUE;
 }
 

@@ -352,28 +352,25 @@ print_end (TfCtl *ctl, const Replay *replay)
 
 /* An invalid review has no counts, and one after the end was not judged: none, not 0. */
 static void
-deny_counts (JsonObject *round, GVariant *record)
+fill_rounds (JsonArray *rounds)
 {
-  static const char *const keys[] = { "counts",    "new",      "repeated",
-                                      "withdrawn", "rejected", "verdict" };
+  static const char *const keys[] = { "found",    "counts", "new",     "repeated", "withdrawn",
+                                      "rejected", "guards", "verdict", NULL };
 
-  if (is_invalid (record))
-    json_object_set_null_member (round, "found");
-  for (guint i = 0; (is_invalid (record) || !is_judged (record)) && i < G_N_ELEMENTS (keys); i++)
-    json_object_set_null_member (round, keys[i]);
+  for (guint i = 0; i < json_array_get_length (rounds); i++)
+    tf_ctl_json_fill (json_array_get_object_element (rounds, i), keys);
 }
 
 static JsonObject *
 to_json (const Replay *replay)
 {
   JsonObject *object = tf_ctl_json_from_record (replay->record);
-  JsonArray *rounds = json_object_has_member (object, "rounds")
-                          ? json_object_get_array_member (object, "rounds")
-                          : NULL;
+  static const char *const keys[] = { "ended_at", "open", NULL };
 
   json_object_set_string_member (object, "policy", replay->policy);
-  for (guint i = 0; rounds != NULL && i < json_array_get_length (rounds); i++)
-    deny_counts (json_array_get_object_element (rounds, i), g_ptr_array_index (replay->rounds, i));
+  tf_ctl_json_fill (object, keys);
+  if (json_object_has_member (object, "rounds"))
+    fill_rounds (json_object_get_array_member (object, "rounds"));
   return object;
 }
 

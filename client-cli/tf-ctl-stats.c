@@ -157,6 +157,28 @@ print_calibrations (TfCtl *ctl, GVariant *stats)
   tf_ctl_output_text (ctl, table);
 }
 
+static JsonObject *
+to_json (GVariant *stats)
+{
+  static const char *const groups[] = { "agents", "types" };
+  static const char *const figures[] = { "iterations_to_done", "input_tokens", "output_tokens",
+                                         "cost", NULL };
+  JsonObject *object = tf_ctl_json_from_record (stats);
+
+  for (guint i = 0; i < G_N_ELEMENTS (groups); i++)
+    {
+      JsonObject *group = json_object_has_member (object, groups[i])
+                              ? json_object_get_object_member (object, groups[i])
+                              : NULL;
+      g_autoptr (GList) all = group != NULL ? json_object_get_values (group) : NULL;
+
+      for (GList *one = all; one != NULL; one = one->next)
+        if (JSON_NODE_HOLDS_OBJECT ((JsonNode *) one->data))
+          tf_ctl_json_fill (json_node_get_object (one->data), figures);
+    }
+  return object;
+}
+
 gboolean
 tf_ctl_stats (TfCtl *ctl, GError **error)
 {
@@ -168,7 +190,7 @@ tf_ctl_stats (TfCtl *ctl, GError **error)
   stats = g_variant_get_child_value (reply, 0);
   if (ctl->args.json)
     {
-      tf_ctl_output_take_json (tf_ctl_json_from_record (stats));
+      tf_ctl_output_take_json (to_json (stats));
       return TRUE;
     }
   print_group (ctl, stats, "agents", "AGENT");

@@ -12,24 +12,44 @@ typedef struct
   guint total, passing, reasoned;
 } Acceptance;
 
+typedef struct
+{
+  guint total, passed, failed;
+} Tests;
+
 static gboolean
 get_acceptance (GVariant *properties, Acceptance *out)
 {
-  return g_variant_lookup (properties, "Acceptance", "(uuu)", &out->total, &out->passing,
-                           &out->reasoned) &&
-         out->total > 0;
+  guint counts[3];
+
+  if (!tf_bus_dict_get_counts (properties, "Acceptance", counts))
+    return FALSE;
+  *out = (Acceptance){ counts[0], counts[1], counts[2] };
+  return TRUE;
+}
+
+static gboolean
+get_tests (GVariant *properties, Tests *out)
+{
+  guint counts[3];
+
+  if (!tf_bus_dict_get_counts (properties, "Tests", counts))
+    return FALSE;
+  *out = (Tests){ counts[0], counts[1], counts[2] };
+  return TRUE;
 }
 
 char *
 tf_ctl_tests_describe (GVariant *properties)
 {
   const char *detail = tf_bus_dict_get_string (properties, "TestsDetail", "");
-  guint total, passed, failed;
+  Tests tests;
 
   if (*detail != '\0')
     return g_strdup (detail);
-  if (g_variant_lookup (properties, "Tests", "(uuu)", &total, &passed, &failed) && total > 0)
-    return g_strdup_printf ("%u tests, %u passed, %u failed", total, passed, failed);
+  if (get_tests (properties, &tests))
+    return g_strdup_printf ("%u tests, %u passed, %u failed", tests.total, tests.passed,
+                            tests.failed);
   return g_strdup ("");
 }
 
@@ -103,20 +123,25 @@ tf_ctl_tests_list_open (GVariant *properties, const char *constraints, const cha
 static void
 add_tests (JsonObject *object, GVariant *properties)
 {
-  guint total, passed, failed;
+  gboolean skipped_known = FALSE;
+  guint skipped = 0;
+  Tests counts;
   JsonObject *tests;
 
-  if (!g_variant_lookup (properties, "Tests", "(uuu)", &total, &passed, &failed) || total == 0)
+  if (!get_tests (properties, &counts))
     {
       json_object_set_null_member (object, "tests");
       return;
     }
   tests = json_object_new ();
-  json_object_set_int_member (tests, "total", total);
-  json_object_set_int_member (tests, "passed", passed);
-  json_object_set_int_member (tests, "failed", failed);
-  json_object_set_int_member (tests, "skipped",
-                              tf_bus_dict_get_uint (properties, "SkippedTests", 0));
+  json_object_set_int_member (tests, "total", counts.total);
+  json_object_set_int_member (tests, "passed", counts.passed);
+  json_object_set_int_member (tests, "failed", counts.failed);
+  g_variant_lookup (properties, "SkippedTests", "(bu)", &skipped_known, &skipped);
+  if (skipped_known)
+    json_object_set_int_member (tests, "skipped", skipped);
+  else
+    json_object_set_null_member (tests, "skipped");
   json_object_set_object_member (object, "tests", tests);
 }
 
@@ -126,6 +151,7 @@ tf_ctl_tests_add_json (JsonObject *object, GVariant *properties)
   const char *detail = tf_bus_dict_get_string (properties, "TestsDetail", "");
   Acceptance acceptance;
   JsonObject *counts;
+  Tests tests;
 
   add_tests (object, properties);
   if (*detail != '\0')
@@ -139,7 +165,10 @@ tf_ctl_tests_add_json (JsonObject *object, GVariant *properties)
     }
   counts = json_object_new ();
   json_object_set_int_member (counts, "total", acceptance.total);
-  json_object_set_int_member (counts, "passing", acceptance.passing);
+  if (get_tests (properties, &tests))
+    json_object_set_int_member (counts, "passing", acceptance.passing);
+  else
+    json_object_set_null_member (counts, "passing");
   json_object_set_int_member (counts, "reasoned", acceptance.reasoned);
   json_object_set_object_member (object, "acceptance", counts);
 }

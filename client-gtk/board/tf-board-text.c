@@ -170,15 +170,11 @@ add_warning (GString *all, TfDbusProject1 *project)
 static void
 add_counts (GString *all, TfDbusProject1 *project)
 {
-  GVariant *trajectory = tf_dbus_project1_get_trajectory (project);
-  GVariant *counts = tf_dbus_project1_get_issue_counts (project);
-  guint critical, medium, minor;
+  guint counts[3];
 
-  if (trajectory == NULL || counts == NULL || g_variant_n_children (trajectory) == 0)
-    return;
-  g_variant_get (counts, "(uuu)", &critical, &medium, &minor);
-  take_sentence (all, g_strdup_printf (C_ ("card", "Issues: %u critical, %u medium, %u minor"),
-                                       critical, medium, minor));
+  if (tf_bus_counts_get (tf_dbus_project1_get_issue_counts (project), counts))
+    take_sentence (all, g_strdup_printf (C_ ("card", "Issues: %u critical, %u medium, %u minor"),
+                                         counts[0], counts[1], counts[2]));
 }
 
 char *

@@ -252,8 +252,8 @@ tf_shown_column (TfDbusProject1 *project)
 gboolean
 tf_shown_has_run (GVariant *usage)
 {
-  return usage != NULL && g_variant_n_children (usage) > 0 &&
-         tf_bus_dict_get_int64 (usage, "wall_time", 1) > 0;
+  return usage != NULL && (tf_bus_dict_get_boolean (usage, "known", FALSE) ||
+                           tf_bus_dict_get_int64 (usage, "wall_time", 0) > 0);
 }
 
 char *

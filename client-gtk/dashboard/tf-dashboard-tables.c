@@ -82,21 +82,17 @@ set_time (TfTableRow *row, guint cell, gint64 time)
 static void
 set_issues (TfTableRow *row, guint cell, TfDbusProject1 *project)
 {
-  GVariant *trajectory = tf_dbus_project1_get_trajectory (project);
-  gsize n = trajectory != NULL ? g_variant_n_children (trajectory) : 0;
-  guint critical, medium, minor;
+  guint counts[3];
   g_autofree char *text = NULL;
 
-  /* The counts alone do not tell none from unknown. */
-  if (n == 0)
+  if (!tf_bus_counts_get (tf_dbus_project1_get_issue_counts (project), counts))
     {
       tf_table_row_set_number (row, cell, NAN, NULL);
       return;
     }
-  g_variant_get_child (trajectory, n - 1, "(uuuux)", NULL, &critical, &medium, &minor, NULL);
   /* Translators: numbers of critical, medium and minor issues */
-  text = g_strdup_printf (C_ ("issues", "%u · %u · %u"), critical, medium, minor);
-  tf_table_row_set_number (row, cell, (double) critical + medium + minor, text);
+  text = g_strdup_printf (C_ ("issues", "%u · %u · %u"), counts[0], counts[1], counts[2]);
+  tf_table_row_set_number (row, cell, (double) counts[0] + counts[1] + counts[2], text);
 }
 
 static void

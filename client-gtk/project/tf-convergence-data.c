@@ -134,18 +134,18 @@ static void
 add_tests (TfChartData *data, TfDbusProject1 *project)
 {
   GVariant *tests = tf_dbus_project1_get_tests (project);
-  guint skipped = tf_dbus_project1_get_skipped_tests (project);
+  GVariant *skipped = tf_dbus_project1_get_skipped_tests (project);
   g_autofree char *label = NULL;
-  guint total = 0, passed = 0, failed = 0;
+  gboolean good;
+  guint counts[3];
 
-  if (tests != NULL)
-    g_variant_get (tests, "(uuu)", &total, &passed, &failed);
-  if (total == 0)
+  if (!tf_bus_counts_get (tests, counts))
     return;
+  good = counts[1] > 0 && counts[2] == 0;
   label = tf_convergence_say_tests (tests, skipped, NULL);
-  tf_chart_data_add_mark (data, label, failed > 0 ? "dialog-error-symbolic" : "emblem-ok-symbolic",
+  tf_chart_data_add_mark (data, label, good ? "emblem-ok-symbolic" : "dialog-error-symbolic",
                           tf_convergence_get_last (project),
-                          failed > 0 || passed == 0 ? TF_CHART_ERROR : TF_CHART_SUCCESS);
+                          good ? TF_CHART_SUCCESS : TF_CHART_ERROR);
 }
 
 TfConvergenceLimits
@@ -244,23 +244,27 @@ tf_convergence_say_iteration (guint iteration, guint max_iterations)
 }
 
 char *
-tf_convergence_say_tests (GVariant *tests, guint skipped, const char *detail)
+tf_convergence_say_tests (GVariant *tests, GVariant *skipped, const char *detail)
 {
   g_autoptr (GString) text = g_string_new (NULL);
-  guint total = 0, passed = 0, failed = 0;
+  gboolean skipped_known = FALSE;
+  guint n_skipped = 0;
+  guint counts[3];
 
-  if (tests != NULL)
-    g_variant_get (tests, "(uuu)", &total, &passed, &failed);
-  if (total == 0)
+  if (skipped != NULL)
+    g_variant_get (skipped, "(bu)", &skipped_known, &n_skipped);
+  if (!tf_bus_counts_get (tests, counts))
     /* Translators: it is not known how the tests went */
     g_string_append (text, C_ ("tests", "Unknown"));
   else
     {
-      g_string_append_printf (text, ngettext ("%u test passed", "%u tests passed", passed), passed);
+      g_string_append_printf (text, ngettext ("%u test passed", "%u tests passed", counts[1]),
+                              counts[1]);
       /* Translators: further tests, after "3 tests passed" */
-      g_string_append_printf (text, ngettext (", %u failed", ", %u failed", failed), failed);
-      if (skipped > 0)
-        g_string_append_printf (text, ngettext (", %u skipped", ", %u skipped", skipped), skipped);
+      g_string_append_printf (text, ngettext (", %u failed", ", %u failed", counts[2]), counts[2]);
+      if (skipped_known && n_skipped > 0)
+        g_string_append_printf (text, ngettext (", %u skipped", ", %u skipped", n_skipped),
+                                n_skipped);
     }
   if (detail != NULL && *detail != '\0')
     g_string_append_printf (text, "\n%s", detail);
@@ -270,16 +274,14 @@ tf_convergence_say_tests (GVariant *tests, guint skipped, const char *detail)
 char *
 tf_convergence_say_acceptance (GVariant *acceptance)
 {
-  guint total = 0, passing = 0, excused = 0;
+  guint counts[3];
 
-  if (acceptance != NULL)
-    g_variant_get (acceptance, "(uuu)", &total, &passing, &excused);
-  if (total == 0)
+  if (!tf_bus_counts_get (acceptance, counts))
     return g_strdup (C_ ("acceptance criteria", "Unknown"));
   return g_strdup_printf (
       /* Translators: of all acceptance criteria, how many have a test that passes, and for how many
        * there is a reason why they have none */
       ngettext ("%u criterion: %u with a passing test, %u with a reason for none",
-                "%u criteria: %u with a passing test, %u with a reason for none", total),
-      total, passing, excused);
+                "%u criteria: %u with a passing test, %u with a reason for none", counts[0]),
+      counts[0], counts[1], counts[2]);
 }

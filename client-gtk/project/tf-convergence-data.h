@@ -40,7 +40,7 @@ gboolean tf_convergence_find (TfDbusProject1 *project, guint n, guint counts[3],
 
 /* Each Returns: (transfer full); a sentence that says so when it is not known. */
 char *tf_convergence_say_iteration (guint iteration, guint max_iterations);
-char *tf_convergence_say_tests (GVariant *tests, guint skipped, const char *detail);
+char *tf_convergence_say_tests (GVariant *tests, GVariant *skipped, const char *detail);
 char *tf_convergence_say_acceptance (GVariant *acceptance);
 
 G_END_DECLS

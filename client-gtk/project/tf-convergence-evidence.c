@@ -14,8 +14,7 @@ static gboolean
 read_limits (GVariant *evidence, double *out_centre, double *out_lower, double *out_upper)
 {
   return evidence != NULL &&
-         g_variant_lookup (evidence, "limits", "(ddd)", out_centre, out_lower, out_upper) &&
-         *out_centre >= 0;
+         g_variant_lookup (evidence, "limits", "(ddd)", out_centre, out_lower, out_upper);
 }
 
 static void
@@ -37,7 +36,8 @@ add_introduced (TfChartData *data, GVariant *rounds)
   for (gsize i = 0; i < g_variant_n_children (rounds); i++)
     {
       g_autoptr (GVariant) round = g_variant_get_child_value (rounds, i);
-      gboolean known = tf_bus_dict_get_uint (round, "origin_known", 0) > 0;
+      guint introduced = 0;
+      gboolean known = g_variant_lookup (round, "introduced", "u", &introduced);
 
       if (!known && series == NULL)
         continue;
@@ -46,7 +46,7 @@ add_introduced (TfChartData *data, GVariant *rounds)
         series = tf_chart_data_add_series (data, C_ ("chart", "Came with a fix"),
                                            tf_chart_colour_of (2), TRUE);
       tf_chart_series_add (series, tf_bus_dict_get_uint (round, "iteration", 0),
-                           known ? tf_bus_dict_get_uint (round, "introduced", 0) : NAN);
+                           known ? introduced : NAN);
     }
 }
 

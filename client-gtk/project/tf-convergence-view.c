@@ -102,7 +102,7 @@ has_tests (gpointer object, const char *type)
 }
 
 static char *
-say_tests (gpointer object, GVariant *tests, guint skipped, const char *detail)
+say_tests (gpointer object, GVariant *tests, GVariant *skipped, const char *detail)
 {
   return tf_convergence_say_tests (tests, skipped, detail);
 }

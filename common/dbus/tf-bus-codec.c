@@ -105,3 +105,32 @@ tf_bus_dict_get_boolean (GVariant *dict, const char *key, gboolean fallback)
   g_variant_lookup (dict, key, "b", &value);
   return value;
 }
+
+GVariant *
+tf_bus_counts_new (gboolean known, guint first, guint second, guint third)
+{
+  return known ? g_variant_new ("(buuu)", TRUE, first, second, third)
+               : g_variant_new ("(buuu)", FALSE, 0u, 0u, 0u);
+}
+
+gboolean
+tf_bus_counts_get (GVariant *value, guint out_counts[3])
+{
+  guint counts[3] = { 0 };
+  gboolean known = FALSE;
+
+  if (value == NULL || !g_variant_is_of_type (value, G_VARIANT_TYPE ("(buuu)")))
+    return FALSE;
+  g_variant_get (value, "(buuu)", &known, &counts[0], &counts[1], &counts[2]);
+  if (known)
+    memcpy (out_counts, counts, sizeof counts);
+  return known;
+}
+
+gboolean
+tf_bus_dict_get_counts (GVariant *dict, const char *key, guint out_counts[3])
+{
+  g_autoptr (GVariant) value = g_variant_lookup_value (dict, key, NULL);
+
+  return tf_bus_counts_get (value, out_counts);
+}

@@ -24,4 +24,13 @@ double tf_bus_dict_get_double (GVariant *dict, const char *key, double fallback)
 guint tf_bus_dict_get_uint (GVariant *dict, const char *key, guint fallback);
 gboolean tf_bus_dict_get_boolean (GVariant *dict, const char *key, gboolean fallback);
 
+/* Three counts that may not be known, as (buuu): whether they are, then the counts, all 0 when not.
+ * Floating. */
+GVariant *tf_bus_counts_new (gboolean known, guint first, guint second, guint third);
+
+/* FALSE, with @out_counts untouched, when they are not known. @value: (nullable): not known, as is
+ * one of another type. */
+gboolean tf_bus_counts_get (GVariant *value, guint out_counts[3]);
+gboolean tf_bus_dict_get_counts (GVariant *dict, const char *key, guint out_counts[3]);
+
 G_END_DECLS

@@ -376,7 +376,7 @@ all_pass (const TfCriterion *criterion, GHashTable *cases)
 TfAcceptanceCounts
 tf_acceptance_count (const GPtrArray *criteria, const TfTestReport *report)
 {
-  TfAcceptanceCounts counts = { criteria->len, 0, 0 };
+  TfAcceptanceCounts counts = { .known = criteria->len > 0, .total = criteria->len };
   g_autoptr (GHashTable) cases = NULL;
 
   if (has_names (report))

@@ -63,11 +63,13 @@ GPtrArray *tf_acceptance_check (const char *constraints,
 
 typedef struct
 {
+  gboolean known; /* there is a map, and there are criteria */
   guint total;
   guint passing;  /* all tests named are in a known report as passed */
   guint reasoned; /* no test, and a reason why */
 } TfAcceptanceCounts;
 
+/* @criteria: of a map that is there */
 TfAcceptanceCounts tf_acceptance_count (const GPtrArray *criteria, const TfTestReport *report);
 
 /* The document for @criteria. Returns: (transfer full) */

@@ -102,9 +102,13 @@ tf_usage_to_variant (const TfUsage *self)
 
   g_variant_dict_init (&dict, NULL);
   g_variant_dict_insert (&dict, "known", "b", self->known);
-  g_variant_dict_insert (&dict, "input_tokens", "t", self->input_tokens);
-  g_variant_dict_insert (&dict, "output_tokens", "t", self->output_tokens);
-  g_variant_dict_insert (&dict, "cost", "d", self->cost);
-  g_variant_dict_insert (&dict, "wall_time", "x", self->wall_time);
+  if (self->known)
+    {
+      g_variant_dict_insert (&dict, "input_tokens", "t", self->input_tokens);
+      g_variant_dict_insert (&dict, "output_tokens", "t", self->output_tokens);
+      g_variant_dict_insert (&dict, "cost", "d", self->cost);
+    }
+  if (self->wall_time > 0)
+    g_variant_dict_insert (&dict, "wall_time", "x", self->wall_time);
   return g_variant_dict_end (&dict);
 }

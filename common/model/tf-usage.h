@@ -24,7 +24,8 @@ struct _TfUsage
 void tf_usage_add (TfUsage *self, const TfUsage *other);
 JsonNode *tf_usage_to_json (const TfUsage *self);
 gboolean tf_usage_from_json (JsonNode *node, const char *path, TfUsage *out, GError **error);
-GVariant *tf_usage_to_variant (const TfUsage *self); /* a{sv}, floating */
+/* a{sv}, floating; what is not known is not there, nor wall_time while it is 0. */
+GVariant *tf_usage_to_variant (const TfUsage *self);
 
 /* One run of an agent, as kept in .thoughtforge/runs/<id>/run.json and told on the bus. */
 struct _TfRunSummary

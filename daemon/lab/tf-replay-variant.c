@@ -37,8 +37,12 @@ round_to_variant (const TfReplayRound *self)
   g_variant_dict_insert (&dict, "iteration", "u", self->iteration);
   g_variant_dict_insert (&dict, "state", "s", tf_enum_to_nick (TF_TYPE_REVIEW_STATE, self->state));
   g_variant_dict_insert (&dict, "why", "s", self->why);
-  g_variant_dict_insert_value (&dict, "found", counts_to_variant (&self->found));
   g_variant_dict_insert (&dict, "judged", "b", self->judged);
+  if (self->state == TF_REVIEW_STATE_INVALID)
+    return g_variant_dict_end (&dict);
+  g_variant_dict_insert_value (&dict, "found", counts_to_variant (&self->found));
+  if (!self->judged)
+    return g_variant_dict_end (&dict);
   g_variant_dict_insert_value (&dict, "counts", counts_to_variant (&self->counts));
   g_variant_dict_insert (&dict, "new", "u", self->n_new);
   g_variant_dict_insert (&dict, "repeated", "u", self->n_repeated);
@@ -53,9 +57,9 @@ static GVariant *
 open_to_variant (const TfIssueLedger *ledger)
 {
   GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
-  g_autoptr (GPtrArray) open = ledger != NULL ? tf_issue_ledger_list_open (ledger) : NULL;
+  g_autoptr (GPtrArray) open = tf_issue_ledger_list_open (ledger);
 
-  for (guint i = 0; open != NULL && i < open->len; i++)
+  for (guint i = 0; i < open->len; i++)
     g_variant_builder_add_value (&builder,
                                  tf_tracked_issue_to_variant (g_ptr_array_index (open, i)));
   return g_variant_builder_end (&builder);
@@ -72,10 +76,12 @@ tf_replay_to_variant (const TfReplay *self)
   g_variant_dict_init (&dict, NULL);
   g_variant_dict_insert_value (&dict, "rounds", g_variant_builder_end (&rounds));
   g_variant_dict_insert (&dict, "ended", "b", self->ended);
-  g_variant_dict_insert (&dict, "ended_at", "u", self->ended_at);
+  if (self->ended)
+    g_variant_dict_insert (&dict, "ended_at", "u", self->ended_at);
   g_variant_dict_insert (&dict, "valid", "u", self->n_valid);
   g_variant_dict_insert (&dict, "outcome", "s", tf_enum_to_nick (TF_TYPE_OUTCOME, self->outcome));
   g_variant_dict_insert (&dict, "message", "s", self->message);
-  g_variant_dict_insert_value (&dict, "open", open_to_variant (self->ledger));
+  if (self->ledger != NULL)
+    g_variant_dict_insert_value (&dict, "open", open_to_variant (self->ledger));
   return g_variant_dict_end (&dict);
 }

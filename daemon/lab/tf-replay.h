@@ -47,9 +47,7 @@ TfReplay *tf_replay_run (const GPtrArray *trace,
                          gboolean whole);
 void tf_replay_free (TfReplay *self);
 
-/* rounds (aa{sv}: iteration (u), state (s), why (s), found (uuu), judged (b), counts (uuu), new, repeated,
- * withdrawn, rejected (u), guards (a(sss): guard, verdict, message), verdict (s)), ended (b),
- * ended_at (u), valid (u), outcome (s), message (s), open (aa{sv}, as GetIssues). Floating a{sv}. */
+/* As ReplayTrace describes it. Floating a{sv}. */
 GVariant *tf_replay_to_variant (const TfReplay *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (TfReplay, tf_replay_free)

@@ -12,11 +12,11 @@ G_BEGIN_DECLS
  * acceptance criteria held against that run; the ledger of issues. Immutable. */
 typedef struct
 {
-  TfTestReport *report;          /* (owned) (nullable): never run */
-  char *detail;                  /* (owned): the run in a sentence, or why nothing is known; "" */
-  TfAcceptanceCounts acceptance; /* all 0: there is no map */
-  TfIssueLedger *ledger;         /* (owned) (nullable): it cannot be read */
-  char *ledger_error;            /* (owned): why, "" */
+  TfTestReport *report; /* (owned) (nullable): never run */
+  char *detail;         /* (owned): the run in a sentence, or why nothing is known; "" */
+  TfAcceptanceCounts acceptance;
+  TfIssueLedger *ledger; /* (owned) (nullable): it cannot be read */
+  char *ledger_error;    /* (owned): why, "" */
 } TfProjectEvidence;
 
 /* Blocking, worker. Never fails: what cannot be read is unknown, and detail says why. Returns:

@@ -14,14 +14,15 @@ typedef struct
 {
   TfProjectFiles *files;   /* (owned) */
   TfProjectStatus *status; /* (owned) */
-  guint iterations;
+  guint iterations;        /* 0: it was not polished */
 } Subject;
 
 /* What is summed up under one agent or one type. */
 typedef struct
 {
   guint projects, done, halted, runs;
-  guint iterations; /* of the done ones */
+  guint polished;   /* of the done ones */
+  guint iterations; /* of those */
   gint64 phase_times[TF_N_PHASES];
   TfUsage usage;
   GVariant *calibration; /* (owned) (nullable): a{sv}, catalogue to result */
@@ -69,6 +70,7 @@ add_subject (Sums *sums, const Subject *subject, GPtrArray *runs)
   if (status->phase == TF_PHASE_DONE)
     {
       sums->done++;
+      sums->polished += subject->iterations > 0;
       sums->iterations += subject->iterations;
     }
   for (guint i = 0; i < TF_N_PHASES; i++)
@@ -101,14 +103,17 @@ describe_sums (const Sums *sums)
   g_variant_dict_insert (&dict, "done", "u", sums->done);
   g_variant_dict_insert (&dict, "halted", "u", sums->halted);
   g_variant_dict_insert (&dict, "runs", "u", sums->runs);
-  if (sums->done > 0)
+  if (sums->polished > 0)
     g_variant_dict_insert (&dict, "iterations_to_done", "d",
-                           (double) sums->iterations / sums->done);
+                           (double) sums->iterations / sums->polished);
   g_variant_dict_insert_value (&dict, "phase_times", describe_times (sums));
   g_variant_dict_insert (&dict, "usage_known", "b", sums->usage.known);
-  g_variant_dict_insert (&dict, "input_tokens", "t", sums->usage.input_tokens);
-  g_variant_dict_insert (&dict, "output_tokens", "t", sums->usage.output_tokens);
-  g_variant_dict_insert (&dict, "cost", "d", sums->usage.cost);
+  if (sums->usage.known)
+    {
+      g_variant_dict_insert (&dict, "input_tokens", "t", sums->usage.input_tokens);
+      g_variant_dict_insert (&dict, "output_tokens", "t", sums->usage.output_tokens);
+      g_variant_dict_insert (&dict, "cost", "d", sums->usage.cost);
+    }
   if (sums->calibration != NULL)
     g_variant_dict_insert_value (&dict, "calibration", sums->calibration);
   return g_variant_dict_end (&dict);

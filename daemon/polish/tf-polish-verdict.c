@@ -13,8 +13,6 @@
 #include "tf-passages.h"
 #include "tf-trend.h"
 
-#define UNKNOWN (-1.0)
-
 static TfOutcome
 get_halt_outcome (TfHaltReason reason)
 {
@@ -225,19 +223,17 @@ add_statistics (GVariantBuilder *builder, const TfPolishState *state)
   const double *values = (const double *) totals->data;
   TfControlChart chart = { 0 };
   TfTrend trend = { 0 };
-  gboolean known = totals->len >= 2;
 
+  if (totals->len < 2)
+    return;
   tf_control_chart_compute (values, totals->len, &chart);
   tf_trend_compute (values, totals->len, &trend);
   g_variant_builder_add (builder, "{sv}", "limits",
-                         known ? g_variant_new ("(ddd)", chart.center, chart.lower, chart.upper)
-                               : g_variant_new ("(ddd)", UNKNOWN, UNKNOWN, UNKNOWN));
-  g_variant_builder_add (builder, "{sv}", "dispersion",
-                         g_variant_new_double (known ? chart.dispersion : UNKNOWN));
+                         g_variant_new ("(ddd)", chart.center, chart.lower, chart.upper));
+  g_variant_builder_add (builder, "{sv}", "dispersion", g_variant_new_double (chart.dispersion));
   g_variant_builder_add (builder, "{sv}", "fills_quota",
                          g_variant_new_boolean (tf_control_chart_fills_quota (&chart)));
-  g_variant_builder_add (builder, "{sv}", "p_decrease",
-                         g_variant_new_double (known ? trend.p_down : UNKNOWN));
+  g_variant_builder_add (builder, "{sv}", "p_decrease", g_variant_new_double (trend.p_down));
 }
 
 static void
@@ -249,20 +245,21 @@ add_size (GVariantBuilder *builder, const TfPolishState *state, const TfPointEvi
   for (guint i = 0; i < state->trajectory->len && first == 0; i++)
     first = g_array_index (state->trajectory, TfTrajectoryPoint, i).evidence.size;
   growth = tf_passages_growth (first, latest->size);
-  g_variant_builder_add (builder, "{sv}", "size", g_variant_new_uint64 (latest->size));
+  if (latest->size > 0)
+    g_variant_builder_add (builder, "{sv}", "size", g_variant_new_uint64 (latest->size));
   if (growth != G_MAXUINT)
     g_variant_builder_add (builder, "{sv}", "growth", g_variant_new_uint32 (growth));
 }
 
-/* Of the newest round that was blind. Returns: (transfer full) */
-static char *
-format_remaining (const TfIssueLedger *ledger, guint n_reviewers)
+/* Of the newest round that was blind. */
+static void
+add_remaining (GVariantBuilder *builder, const TfIssueLedger *ledger, guint n_reviewers)
 {
   TfRemaining remaining = { 0 };
   guint iteration = 0;
 
   if (n_reviewers < 2)
-    return g_strdup ("");
+    return;
   for (guint i = 0; i < ledger->looks->len; i++)
     {
       const TfLook *look = g_ptr_array_index (ledger->looks, i);
@@ -271,7 +268,8 @@ format_remaining (const TfIssueLedger *ledger, guint n_reviewers)
         iteration = look->iteration;
     }
   tf_evidence_estimate_remaining (ledger, iteration, n_reviewers, &remaining);
-  return tf_remaining_format (&remaining);
+  g_variant_builder_add (builder, "{sv}", "remaining",
+                         g_variant_new_take_string (tf_remaining_format (&remaining)));
 }
 
 GVariant *
@@ -286,8 +284,6 @@ tf_polish_evidence_to_variant (const TfPolishState *state,
   tf_polish_state_get_latest (state, &point);
   tf_issue_ledger_count_open (ledger, &open);
   g_variant_builder_init (&builder, G_VARIANT_TYPE_VARDICT);
-  g_variant_builder_add (&builder, "{sv}", "outcome",
-                         g_variant_new_string (tf_enum_to_nick (TF_TYPE_OUTCOME, state->outcome)));
   g_variant_builder_add (&builder, "{sv}", "open", counts_to_variant (&open));
   g_variant_builder_add (&builder, "{sv}", "by_state", states_to_variant (ledger));
   g_variant_builder_add (&builder, "{sv}", "gate",
@@ -296,13 +292,11 @@ tf_polish_evidence_to_variant (const TfPolishState *state,
   g_variant_builder_add (&builder, "{sv}", "looks",
                          g_variant_new_uint32 (tf_issue_ledger_count_blind_looks (ledger)));
   add_statistics (&builder, state);
-  g_variant_builder_add (&builder, "{sv}", "introduced_share",
-                         g_variant_new_double (point.evidence.n_origin == 0
-                                                   ? UNKNOWN
-                                                   : (double) point.evidence.n_introduced /
-                                                         point.evidence.n_origin));
-  g_variant_builder_add (&builder, "{sv}", "remaining",
-                         g_variant_new_take_string (format_remaining (ledger, n_reviewers)));
+  if (point.evidence.n_origin > 0)
+    g_variant_builder_add (&builder, "{sv}", "introduced_share",
+                           g_variant_new_double ((double) point.evidence.n_introduced /
+                                                 point.evidence.n_origin));
+  add_remaining (&builder, ledger, n_reviewers);
   add_size (&builder, state, &point.evidence);
   return g_variant_builder_end (&builder);
 }
@@ -317,14 +311,16 @@ add_round_evidence (GVariantBuilder *builder, const TfPointEvidence *evidence)
   g_variant_builder_add (builder, "{sv}", "gate",
                          g_variant_new_string (
                              tf_enum_to_nick (TF_TYPE_FINAL_GATE, evidence->gate)));
-  g_variant_builder_add (builder, "{sv}", "introduced",
-                         g_variant_new_uint32 (evidence->n_introduced));
+  if (evidence->n_origin > 0)
+    g_variant_builder_add (builder, "{sv}", "introduced",
+                           g_variant_new_uint32 (evidence->n_introduced));
   g_variant_builder_add (builder, "{sv}", "origin_known",
                          g_variant_new_uint32 (evidence->n_origin));
   g_variant_builder_add (builder, "{sv}", "verified", g_variant_new_uint32 (evidence->n_verified));
   g_variant_builder_add (builder, "{sv}", "unverified",
                          g_variant_new_uint32 (evidence->n_unverified));
-  g_variant_builder_add (builder, "{sv}", "size", g_variant_new_uint64 (evidence->size));
+  if (evidence->size > 0)
+    g_variant_builder_add (builder, "{sv}", "size", g_variant_new_uint64 (evidence->size));
   g_variant_builder_add (builder, "{sv}", "returned", g_variant_new_uint32 (evidence->n_returned));
 }
 

@@ -18,17 +18,17 @@ TfOutcome tf_polish_outcome (const TfPolishState *state);
  * the guard's message alone. "" while it has not ended. Returns: (transfer full) */
 char *tf_polish_verdict_format (const TfPolishState *state, const TfIssueLedger *ledger);
 
-/* a{sv}, floating: outcome (s), open (uuu), by_state (a{su}), gate (s), looks (u), limits (ddd: centre,
- * lower, upper of the totals; all −1 with fewer than two reviews), dispersion (d, −1 unknown),
- * fills_quota (b), p_decrease (d, −1 unknown), introduced_share (d, −1 unknown), remaining (s, "" with
- * one reviewer), size (t), growth (u, per cent since the first review; not there while that is unknown). */
+/* a{sv}, floating: open (uuu), by_state (a{su}), gate (s), looks (u). What is not known is not there:
+ * with two reviews or more limits (ddd: centre, lower, upper of the totals), dispersion (d),
+ * fills_quota (b), p_decrease (d); introduced_share (d); with two reviewers or more remaining (s);
+ * size (t), growth (u, per cent since the first review). */
 GVariant *tf_polish_evidence_to_variant (const TfPolishState *state,
                                          const TfIssueLedger *ledger,
                                          guint n_reviewers);
 
 /* aa{sv}, floating, one a review: iteration (u), counts (uuu), found (uuu), stage (s), gate (s),
- * introduced (u), origin_known (u), unverified (u), size (t), returned (u), at (x); without evidence
- * only iteration, counts, at. */
+ * origin_known (u), verified (u), unverified (u), returned (u), at (x), where they are known introduced
+ * (u), size (t); without evidence only iteration, counts, at. */
 GVariant *tf_polish_rounds_to_variant (const TfPolishState *state);
 
 G_END_DECLS

@@ -43,7 +43,7 @@ void tf_project_issues_init_iface (TfDbusProject1Iface *iface);
  * (tf-project-tests.c). */
 void tf_project_tests_publish (TfProjectService *self);
 
-/* No longer late. */
+/* No longer late; has it read, unless that was begun before. */
 void tf_project_tests_catch_up (TfProjectService *self);
 
 G_END_DECLS

@@ -129,18 +129,16 @@ publish_polish (TfProjectService *self)
   const TfPolishState *state = tf_project_get_polish_state (self->project);
   TfConfig *config = tf_workspace_get_config (tf_project_get_workspace (self->project));
   TfTrajectoryPoint point = { 0 };
+  gboolean reviewed = state != NULL && tf_polish_state_get_latest (state, &point);
   guint iteration = 0;
 
   if (state != NULL)
-    {
-      tf_polish_state_get_latest (state, &point);
-      iteration = state->iteration + (state->step != TF_POLISH_STEP_ENDED ? 1 : 0);
-    }
+    iteration = state->iteration + (state->step != TF_POLISH_STEP_ENDED ? 1 : 0);
   tf_dbus_project1_set_iteration (skeleton, iteration);
   tf_dbus_project1_set_max_iterations (skeleton, config->polish.max_iterations);
   tf_dbus_project1_set_issue_counts (skeleton,
-                                     g_variant_new ("(uuu)", point.counts.critical,
-                                                    point.counts.medium, point.counts.minor));
+                                     tf_bus_counts_new (reviewed, point.counts.critical,
+                                                        point.counts.medium, point.counts.minor));
   tf_dbus_project1_set_trajectory (skeleton, describe_trajectory (state));
   publish_verdict (self, state);
   tf_project_tests_publish (self);

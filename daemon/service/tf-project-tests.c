@@ -2,22 +2,12 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #include "config.h"
 
+#include "tf-bus-codec.h"
 #include "tf-polish-verdict.h"
 #include "tf-project-service-private.h"
 
 /* The properties Tests, SkippedTests, TestsDetail, Acceptance and Evidence. They stand in files, which only
  * the worker reads: what it finds is published when it comes. */
-
-static TfTestCounts
-get_counts (TfProjectService *self)
-{
-  const TfPolishState *state = tf_project_get_polish_state (self->project);
-  TfTestCounts none = { 0 };
-
-  if (self->evidence != NULL && self->evidence->report != NULL)
-    return self->evidence->report->counts;
-  return state != NULL ? state->tests : none;
-}
 
 /* Worked with evidence, and has been reviewed. */
 static gboolean
@@ -40,19 +30,19 @@ publish (TfProjectService *self)
 {
   TfDbusProject1 *skeleton = TF_DBUS_PROJECT1 (self);
   const TfProjectEvidence *evidence = self->evidence;
-  gboolean known = evidence != NULL && evidence->report != NULL && evidence->report->counts.known;
-  TfTestCounts tests = get_counts (self);
-  TfAcceptanceCounts none = { 0 };
+  const TfTestReport *report = evidence != NULL ? evidence->report : NULL;
+  TfTestCounts tests = report != NULL ? report->counts : (TfTestCounts){ .known = FALSE };
+  TfAcceptanceCounts none = { .known = FALSE };
   TfAcceptanceCounts acceptance = evidence != NULL ? evidence->acceptance : none;
 
-  if (!tests.known)
-    tests = (TfTestCounts){ 0 };
-  tf_dbus_project1_set_tests (skeleton,
-                              g_variant_new ("(uuu)", tests.total, tests.passed, tests.failed));
-  tf_dbus_project1_set_skipped_tests (skeleton, known ? evidence->report->skipped : 0);
+  tf_dbus_project1_set_tests (skeleton, tf_bus_counts_new (tests.known, tests.total, tests.passed,
+                                                           tests.failed));
+  tf_dbus_project1_set_skipped_tests (skeleton, g_variant_new ("(bu)", tests.known,
+                                                               tests.known ? report->skipped : 0));
   tf_dbus_project1_set_tests_detail (skeleton, evidence != NULL ? evidence->detail : "");
-  tf_dbus_project1_set_acceptance (
-      skeleton, g_variant_new ("(uuu)", acceptance.total, acceptance.passing, acceptance.reasoned));
+  tf_dbus_project1_set_acceptance (skeleton,
+                                   tf_bus_counts_new (acceptance.known, acceptance.total,
+                                                      acceptance.passing, acceptance.reasoned));
   if (!has_ledger (self) || tf_dbus_project1_get_evidence (skeleton) == NULL)
     set_nothing (self);
 }
@@ -153,6 +143,8 @@ tf_project_tests_publish (TfProjectService *self)
 void
 tf_project_tests_catch_up (TfProjectService *self)
 {
+  if (!self->late)
+    return;
   self->late = FALSE;
   if (has_evidence (self))
     refresh (self);

@@ -8,6 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "tf-bus-codec.h"
 #include "tf-bus-names.h"
 #include "tf-clock.h"
 #include "tf-error.h"
@@ -97,10 +98,13 @@ set_trajectory (MockProject *self)
   GVariantBuilder points;
 
   g_variant_builder_init (&points, G_VARIANT_TYPE ("a(uuuux)"));
+  tf_dbus_project1_set_issue_counts (self->bus, tf_bus_counts_new (FALSE, 0, 0, 0));
   for (guint i = 0; i < self->points->len; i++)
     {
       const MockPoint *point = &g_array_index (self->points, MockPoint, i);
 
+      tf_dbus_project1_set_issue_counts (
+          self->bus, tf_bus_counts_new (TRUE, point->critical, point->medium, point->minor));
       g_variant_builder_add (&points, "(uuuux)", point->iteration, point->critical, point->medium,
                              point->minor, (gint64) 1795300000000000);
     }
@@ -124,8 +128,6 @@ polish (MockProject *self)
 
   g_array_append_val (self->points, *point);
   tf_dbus_project1_set_iteration (self->bus, point->iteration);
-  tf_dbus_project1_set_issue_counts (self->bus, g_variant_new ("(uuu)", point->critical,
-                                                               point->medium, point->minor));
   set_trajectory (self);
   tf_dbus_project1_emit_polish_iteration (
       self->bus, point->iteration,

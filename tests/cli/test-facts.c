@@ -18,7 +18,9 @@ parse (const char *text)
 }
 
 #define TIMES "'PhaseTimes': <{'distilling': int64 200000, 'building': int64 400000}>"
-#define POINT "'Trajectory': <[(uint32 4, uint32 0, uint32 2, uint32 4, int64 5)]>"
+#define POINT \
+  "'IssueCounts': <(true, uint32 0, uint32 2, uint32 4)>, 'Trajectory': <[(uint32 4, uint32 0, " \
+  "uint32 2, uint32 4, int64 5)]>"
 
 /* The rows of the walkthrough: properties, which phase, what the line says. */
 static const struct

@@ -33,17 +33,18 @@ test_unknown (void)
   g_autoptr (GVariant) none = parse ("a{sv}", "{}");
   g_autofree char *line = to_line (tf_ctl_json_from_project (none));
 
-  g_assert_cmpstr (line, ==,
-                   "{\"id\":null,\"name\":null,\"phase\":null,\"halted_in\":null,"
-                   "\"deliverable_type\":null,\"agent\":null,\"halt_reason\":null,"
-                   "\"halt_detail\":null,\"activity\":null,\"directory\":null,\"warning\":null,"
-                   "\"question\":null,\"waiting_for_human\":null,\"iteration\":null,"
-                   "\"allowed_actions\":null,\"created_at\":null,\"updated_at\":null,"
-                   "\"phase_times\":null,\"issue_counts\":null,\"max_iterations\":null,"
-                   "\"trajectory\":[],\"verdict\":null,\"evidence\":null,\"tests\":null,\"usage\":"
-                   "null,\"queue_position\":null,"
-                   "\"priority\":null,\"hold_until\":null,\"links\":null,"
-                   "\"tests_detail\":null,\"acceptance\":null}");
+  g_assert_cmpstr (
+      line, ==,
+      "{\"id\":null,\"name\":null,\"phase\":null,\"halted_in\":null,"
+      "\"deliverable_type\":null,\"agent\":null,\"halt_reason\":null,"
+      "\"halt_detail\":null,\"activity\":null,\"directory\":null,\"warning\":null,"
+      "\"question\":null,\"waiting_for_human\":null,\"iteration\":null,"
+      "\"allowed_actions\":null,\"created_at\":null,\"updated_at\":null,"
+      "\"phase_times\":null,\"issue_counts\":null,\"max_iterations\":null,"
+      "\"trajectory\":null,\"verdict\":null,\"evidence\":null,\"tests\":null,\"usage\":"
+      "null,\"queue_position\":null,"
+      "\"priority\":null,\"hold_until\":null,\"links\":null,"
+      "\"tests_detail\":null,\"acceptance\":null}");
 }
 
 static void
@@ -52,7 +53,10 @@ test_project (void)
   g_autoptr (GVariant) properties =
       parse ("a{sv}", "{'CreatedAt': <int64 1795300000000000>, 'HoldUntil': <int64 0>, "
                       "'PhaseTimes': <{'building': int64 1500000}>, "
-                      "'Tests': <(uint32 3, uint32 2, uint32 1)>, "
+                      "'Tests': <(true, uint32 3, uint32 2, uint32 1)>, "
+                      "'SkippedTests': <(true, uint32 0)>, "
+                      "'IssueCounts': <(true, uint32 1, uint32 2, uint32 3)>, "
+                      "'Usage': <{'known': <false>}>, "
                       "'Trajectory': <[(uint32 1, uint32 1, uint32 2, uint32 3, int64 5000000)]>}");
   g_autofree char *line = to_line (tf_ctl_json_from_project (properties));
 
@@ -62,9 +66,30 @@ test_project (void)
   g_assert_nonnull (
       strstr (line, "\"tests\":{\"total\":3,\"passed\":2,\"failed\":1,\"skipped\":0}"));
   g_assert_nonnull (strstr (line, "\"issue_counts\":{\"critical\":1,\"medium\":2,\"minor\":3}"));
+  g_assert_nonnull (strstr (line, "\"usage\":{\"known\":false,\"input_tokens\":null,"
+                                  "\"output_tokens\":null,\"cost\":null,\"wall_time\":null}"));
   g_assert_nonnull (strstr (line, "\"trajectory\":[{\"critical\":1,\"medium\":2,\"minor\":3,"
                                   "\"total\":6,\"iteration\":1,"
                                   "\"timestamp\":\"1970-01-01T00:00:05.000Z\"}]"));
+}
+
+/* Zeros that are not known are null, wherever they come. */
+static void
+test_unknown_counts (void)
+{
+  g_autoptr (GVariant) changed =
+      parse ("a{sv}", "{'IssueCounts': <(false, uint32 0, uint32 0, uint32 0)>}");
+  g_autoptr (GVariant) clean = parse (
+      "a{sv}",
+      "{'IssueCounts': <(true, uint32 0, uint32 0, uint32 0)>, 'Trajectory': <@a(uuuux) []>}");
+  g_autofree char *event = to_line (tf_ctl_json_from_changes (changed));
+  g_autofree char *project = to_line (tf_ctl_json_from_project (changed));
+  g_autofree char *zeros = to_line (tf_ctl_json_from_project (clean));
+
+  g_assert_cmpstr (event, ==, "{\"event\":\"changed\",\"issue_counts\":null}");
+  g_assert_nonnull (strstr (project, "\"issue_counts\":null"));
+  g_assert_nonnull (strstr (zeros, "\"issue_counts\":{\"critical\":0,\"medium\":0,\"minor\":0}"));
+  g_assert_nonnull (strstr (zeros, "\"trajectory\":[]"));
 }
 
 static void
@@ -98,7 +123,7 @@ test_record (void)
   g_autofree char *line = to_line (tf_ctl_json_from_record (record));
 
   g_assert_nonnull (strstr (line, "\"ended_at\":null"));
-  g_assert_nonnull (strstr (line, "\"usage\":{\"wall_time\":0.25}"));
+  g_assert_nonnull (strstr (line, "\"usage\":{\"wall_time\":0.25,\"input_tokens\":null"));
   g_assert_nonnull (strstr (line, "\"content\":\"a\\\"b\\n\""));
 }
 
@@ -121,6 +146,7 @@ main (int argc, char **argv)
   tf_test_init (&argc, &argv);
   g_test_add_func ("/cli/json/every-key-is-there-and-null-when-unknown", test_unknown);
   g_test_add_func ("/cli/json/times-durations-and-counts-have-their-form", test_project);
+  g_test_add_func ("/cli/json/counts-that-are-not-known-are-null", test_unknown_counts);
   g_test_add_func ("/cli/json/signals-name-their-arguments", test_signal);
   g_test_add_func ("/cli/json/a-signal-it-does-not-know-is-still-told", test_other_signal);
   g_test_add_func ("/cli/json/records-keep-their-names", test_record);

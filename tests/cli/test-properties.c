@@ -34,9 +34,9 @@ test_absent (void)
 static void
 test_mistyped (void)
 {
-  g_autoptr (GVariant) odd =
-      parse ("{'Phase': <5>, 'Trajectory': <'x'>, 'AllowedActions': <'confirm'>, "
-             "'PhaseTimes': <[1, 2]>}");
+  g_autoptr (GVariant) odd = parse ("{'Phase': <5>, 'Trajectory': <'x'>, 'IssueCounts': <(uint32 "
+                                    "0, uint32 0, uint32 0)>, 'AllowedActions': <'confirm'>, "
+                                    "'PhaseTimes': <[1, 2]>}");
   TfCtlCounts counts;
 
   g_assert_cmpstr (tf_ctl_project_get (odd, "Phase"), ==, "");
@@ -45,19 +45,19 @@ test_mistyped (void)
   g_assert_cmpint (tf_ctl_project_get_time (odd), ==, -1);
 }
 
-/* IssueCounts is all zero before the first review; only the trajectory tells whether there was
- * one. */
+/* Before the first review there are no counts, after a clean one there are zeros. */
 static void
 test_counts (void)
 {
   g_autoptr (GVariant) unreviewed =
-      parse ("{'IssueCounts': <(uint32 0, uint32 0, uint32 0)>, 'Trajectory': <@a(uuuux) []>}");
-  g_autoptr (GVariant) reviewed =
-      parse ("{'Trajectory': <[(uint32 1, uint32 3, uint32 8, uint32 10, int64 5), "
-             "(2, 1, 2, 3, 6)]>}");
+      parse ("{'IssueCounts': <(false, uint32 0, uint32 0, uint32 0)>}");
+  g_autoptr (GVariant) clean = parse ("{'IssueCounts': <(true, uint32 0, uint32 0, uint32 0)>}");
+  g_autoptr (GVariant) reviewed = parse ("{'IssueCounts': <(true, uint32 1, uint32 2, uint32 3)>}");
   TfCtlCounts counts;
 
   g_assert_false (tf_ctl_project_get_counts (unreviewed, &counts));
+  g_assert_true (tf_ctl_project_get_counts (clean, &counts));
+  g_assert_cmpuint (tf_ctl_counts_total (&counts), ==, 0);
   g_assert_true (tf_ctl_project_get_counts (reviewed, &counts));
   g_assert_cmpuint (counts.critical, ==, 1);
   g_assert_cmpuint (tf_ctl_counts_total (&counts), ==, 6);

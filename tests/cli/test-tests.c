@@ -3,6 +3,9 @@
 #include "config.h"
 
 #include "tf-ctl-tests.h"
+
+#include <string.h>
+
 #include "tf-json.h"
 #include "tf-test.h"
 
@@ -31,11 +34,12 @@ test_tests (void)
     const char *said;
   } rows[] = {
     { "{}", "" },
-    { "{'Tests': <(uint32 0, uint32 0, uint32 0)>, 'TestsDetail': <''>}", "" },
-    { "{'Tests': <(uint32 0, uint32 0, uint32 0)>, 'TestsDetail': <'unknown: it hung'>}",
+    { "{'Tests': <(false, uint32 0, uint32 0, uint32 0)>, 'TestsDetail': <''>}", "" },
+    { "{'Tests': <(uint32 3, uint32 3, uint32 0)>}", "" },
+    { "{'Tests': <(false, uint32 0, uint32 0, uint32 0)>, 'TestsDetail': <'unknown: it hung'>}",
       "unknown: it hung" },
-    { "{'Tests': <(uint32 3, uint32 2, uint32 1)>}", "3 tests, 2 passed, 1 failed" },
-    { "{'Tests': <(uint32 3, uint32 2, uint32 1)>, 'TestsDetail': <'3 tests (meson)'>}",
+    { "{'Tests': <(true, uint32 3, uint32 2, uint32 1)>}", "3 tests, 2 passed, 1 failed" },
+    { "{'Tests': <(true, uint32 3, uint32 2, uint32 1)>, 'TestsDetail': <'3 tests (meson)'>}",
       "3 tests (meson)" },
   };
 
@@ -57,17 +61,17 @@ test_acceptance (void)
     const char *said;
     const char *open; /* joined by ";" */
   } rows[] = {
-    { "(uint32 0, uint32 0, uint32 0)", "", "" },
-    { "(uint32 1, uint32 1, uint32 0)",
+    { "(false, uint32 0, uint32 0, uint32 0)", "", "" },
+    { "(true, uint32 1, uint32 1, uint32 0)",
       "1 criterion: 1 with passing tests, 0 with a reason for having none, 0 with neither", "" },
-    { "(uint32 3, uint32 2, uint32 0)",
+    { "(true, uint32 3, uint32 2, uint32 0)",
       "3 criteria: 2 with passing tests, 0 with a reason for having none, 1 with neither",
       "AC-3: has neither a test nor a reason: prints" },
-    { "(uint32 3, uint32 1, uint32 0)",
+    { "(true, uint32 3, uint32 1, uint32 0)",
       "3 criteria: 1 with passing tests, 0 with a reason for having none, 2 with neither",
       "AC-3: has neither a test nor a reason: prints;1 of 2 with tests: some tests failed or have "
       "no known result" },
-    { "(uint32 3, uint32 0, uint32 0)",
+    { "(true, uint32 3, uint32 0, uint32 0)",
       "3 criteria: 0 with passing tests, 0 with a reason for having none, 3 with neither",
       "AC-3: has neither a test nor a reason: prints;AC-1: some of its tests failed or have no "
       "known result: reads;AC-2: some of its tests failed or have no known result: sorts" },
@@ -91,7 +95,7 @@ test_acceptance (void)
 static void
 test_documents_are_missing (void)
 {
-  g_autoptr (GVariant) properties = make ("{'Acceptance': <(uint32 3, uint32 0, uint32 0)>}");
+  g_autoptr (GVariant) properties = make ("{'Acceptance': <(true, uint32 3, uint32 0, uint32 0)>}");
   g_autoptr (GPtrArray) nothing = tf_ctl_tests_list_open (properties, NULL, NULL);
   g_autoptr (GPtrArray) no_map = tf_ctl_tests_list_open (properties, CONSTRAINTS, NULL);
 
@@ -113,11 +117,13 @@ to_json (const char *text)
 static void
 test_json (void)
 {
-  g_autofree char *nothing = to_json ("{'Tests': <(uint32 0, uint32 0, uint32 0)>}");
+  g_autofree char *nothing =
+      to_json ("{'Tests': <(false, uint32 0, uint32 0, uint32 0)>, 'SkippedTests': <(false, uint32 "
+               "0)>, 'Acceptance': <(false, uint32 0, uint32 0, uint32 0)>}");
   g_autofree char *unknown = to_json ("{'TestsDetail': <'unknown: x'>}");
-  g_autofree char *all = to_json (
-      "{'Tests': <(uint32 3, uint32 2, uint32 1)>, 'SkippedTests': <uint32 4>, 'TestsDetail': "
-      "<'d'>, 'Acceptance': <(uint32 5, uint32 3, uint32 1)>}");
+  g_autofree char *all = to_json ("{'Tests': <(true, uint32 3, uint32 2, uint32 1)>, "
+                                  "'SkippedTests': <(true, uint32 4)>, 'TestsDetail': "
+                                  "<'d'>, 'Acceptance': <(true, uint32 5, uint32 3, uint32 1)>}");
 
   g_assert_cmpstr (nothing, ==, "{\"tests\":null,\"tests_detail\":null,\"acceptance\":null}");
   g_assert_cmpstr (unknown, ==,
@@ -128,6 +134,19 @@ test_json (void)
                    "\"reasoned\":1}}");
 }
 
+/* Without a run of the tests nobody knows which criteria they would bear out. */
+static void
+test_json_of_a_map_alone (void)
+{
+  g_autofree char *map = to_json ("{'Tests': <(false, uint32 0, uint32 0, uint32 0)>, "
+                                  "'Acceptance': <(true, uint32 5, uint32 0, uint32 1)>}");
+  g_autofree char *unread = to_json (
+      "{'Tests': <(true, uint32 3, uint32 3, uint32 0)>, 'SkippedTests': <(false, uint32 0)>}");
+
+  g_assert_nonnull (strstr (map, "\"acceptance\":{\"total\":5,\"passing\":null,\"reasoned\":1}"));
+  g_assert_nonnull (strstr (unread, "\"skipped\":null"));
+}
+
 int
 main (int argc, char **argv)
 {
@@ -136,5 +155,6 @@ main (int argc, char **argv)
   g_test_add_func ("/cli/tests/criteria-are-counted", test_acceptance);
   g_test_add_func ("/cli/tests/missing-documents-list-nothing-more", test_documents_are_missing);
   g_test_add_func ("/cli/tests/json-has-null-for-unknown", test_json);
+  g_test_add_func ("/cli/tests/json-of-a-map-alone", test_json_of_a_map_alone);
   return g_test_run ();
 }

@@ -197,11 +197,11 @@ fill (TfDbusProject1 *project, const char *id, const char *phase)
                 "/nowhere", "question", "", "allowed-actions", allowed_in (phase), "created-at",
                 now, "updated-at", now, "max-iterations", 50u, "phase-times",
                 g_variant_new_parsed ("@a{sx} {}"), "issue-counts",
-                g_variant_new ("(uuu)", 0u, 0u, 0u), "trajectory",
-                g_variant_new_parsed ("@a(uuuux) []"), "tests", g_variant_new ("(uuu)", 0u, 0u, 0u),
-                "acceptance", g_variant_new ("(uuu)", 0u, 0u, 0u), "links",
-                g_variant_new_parsed ("@aa{sv} []"), "usage", g_variant_new_parsed ("@a{sv} {}"),
-                NULL);
+                tf_bus_counts_new (FALSE, 0, 0, 0), "trajectory",
+                g_variant_new_parsed ("@a(uuuux) []"), "tests", tf_bus_counts_new (FALSE, 0, 0, 0),
+                "skipped-tests", g_variant_new_parsed ("(false, uint32 0)"), "acceptance",
+                tf_bus_counts_new (FALSE, 0, 0, 0), "links", g_variant_new_parsed ("@aa{sv} []"),
+                "usage", g_variant_new_parsed ("@a{sv} {}"), NULL);
 }
 
 TfDbusProject1 *

@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "tf-bus-codec.h"
 #include "tf-test.h"
 
 static TfDbusProject1 *
@@ -48,7 +49,10 @@ test_cost (void)
   g_autoptr (TfDbusProject1) project = project_new ("polishing");
 
   check (tf_board_text_cost (project), "");
-  tf_dbus_project1_set_usage (project, g_variant_new_parsed ("{'known': <false>, 'cost': <0.0>}"));
+  tf_dbus_project1_set_usage (project, g_variant_new_parsed ("{'known': <false>}"));
+  check (tf_board_text_cost (project), "");
+  tf_dbus_project1_set_usage (project,
+                              g_variant_new_parsed ("{'known': <false>, 'wall_time': <int64 5>}"));
   check (tf_board_text_cost (project), "cost unknown");
   tf_dbus_project1_set_usage (project, g_variant_new_parsed ("{'known': <true>}"));
   check (tf_board_text_cost (project), "cost unknown");
@@ -99,23 +103,27 @@ test_description_tells_everything (void)
   g_object_set (project, "halt-reason", "guard_stagnation", "iteration", 4, "max-iterations", 50,
                 "warning", "not confined", "trajectory",
                 g_variant_new_parsed ("@a(uuuux) [(1, 2, 3, 4, 0)]"), "issue-counts",
-                g_variant_new ("(uuu)", 2u, 3u, 4u), NULL);
+                tf_bus_counts_new (TRUE, 2, 3, 4), NULL);
   text = tf_board_text_description (project);
   g_assert_cmpstr (text, ==,
                    "Halted: No progress. Plan · offline. Iteration 4 of 50. "
                    "Issues: 2 critical, 3 medium, 4 minor. Warning: not confined");
 }
 
-/* Without a valid review there are no counts, and no 0. */
+/* Without a valid review there are no counts, and no 0; after one a 0 is shown. */
 static void
 test_no_review_no_counts (void)
 {
   g_autoptr (TfDbusProject1) project = project_new ("polishing");
   g_autofree char *text = NULL;
+  g_autofree char *clean = NULL;
 
-  tf_dbus_project1_set_issue_counts (project, g_variant_new ("(uuu)", 0u, 0u, 0u));
+  tf_dbus_project1_set_issue_counts (project, tf_bus_counts_new (FALSE, 0, 0, 0));
   text = tf_board_text_description (project);
   g_assert_null (strstr (text, "Issues"));
+  tf_dbus_project1_set_issue_counts (project, tf_bus_counts_new (TRUE, 0, 0, 0));
+  clean = tf_board_text_description (project);
+  g_assert_nonnull (strstr (clean, "Issues: 0 critical"));
 }
 
 static void

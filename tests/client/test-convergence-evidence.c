@@ -20,10 +20,7 @@ parse (const char *text)
   " 'p_decrease': <0.625>, 'introduced_share': <0.17>, 'remaining': <'2 to 7 issues'>," \
   " 'growth': <@u 73>}"
 
-#define UNKNOWN \
-  "{'open': <(@u 0, @u 0, @u 0)>, 'gate': <'none'>, 'looks': <@u 0>," \
-  " 'limits': <(-1.0, -1.0, -1.0)>, 'dispersion': <-1.0>, 'fills_quota': <false>," \
-  " 'p_decrease': <-1.0>, 'introduced_share': <-1.0>, 'remaining': <''>}"
+#define UNKNOWN "{'open': <(@u 0, @u 0, @u 0)>, 'gate': <'none'>, 'looks': <@u 0>}"
 
 static void
 test_words (void)
@@ -66,9 +63,9 @@ test_what_is_unknown_is_no_number (void)
 }
 
 #define ROUNDS \
-  "[{'iteration': <@u 1>, 'origin_known': <@u 0>, 'introduced': <@u 0>, 'gate': <'none'>}," \
+  "[{'iteration': <@u 1>, 'origin_known': <@u 0>, 'gate': <'none'>}," \
   " {'iteration': <@u 2>, 'origin_known': <@u 9>, 'introduced': <@u 2>, 'gate': <'failed'>}," \
-  " {'iteration': <@u 3>, 'origin_known': <@u 0>, 'introduced': <@u 0>, 'gate': <'none'>}," \
+  " {'iteration': <@u 3>, 'origin_known': <@u 0>, 'gate': <'none'>}," \
   " {'iteration': <@u 4>, 'origin_known': <@u 4>, 'introduced': <@u 0>, 'gate': <'passed'>}]"
 
 static void

@@ -7,6 +7,7 @@
 #include <math.h>
 
 #include "client-world.h"
+#include "tf-bus-codec.h"
 #include "tf-chart.h"
 #include "tf-convergence-data.h"
 #include "tf-convergence-export.h"
@@ -218,10 +219,12 @@ test_another_project_another_curve (void)
 static void
 test_words (void)
 {
-  g_autoptr (GVariant) some = g_variant_ref_sink (g_variant_new ("(uuu)", 5u, 3u, 1u));
-  g_autoptr (GVariant) none = g_variant_ref_sink (g_variant_new ("(uuu)", 0u, 0u, 0u));
-  g_autofree char *known = tf_convergence_say_tests (some, 1, "make check");
-  g_autofree char *unknown = tf_convergence_say_tests (none, 0, "no runner");
+  g_autoptr (GVariant) some = g_variant_ref_sink (tf_bus_counts_new (TRUE, 5, 3, 1));
+  g_autoptr (GVariant) one = g_variant_ref_sink (g_variant_new ("(bu)", TRUE, 1u));
+  g_autoptr (GVariant) unread = g_variant_ref_sink (g_variant_new ("(bu)", FALSE, 0u));
+  g_autoptr (GVariant) none = g_variant_ref_sink (tf_bus_counts_new (FALSE, 0, 0, 0));
+  g_autofree char *known = tf_convergence_say_tests (some, one, "make check");
+  g_autofree char *unknown = tf_convergence_say_tests (none, unread, "no runner");
   g_autofree char *criteria = tf_convergence_say_acceptance (none);
   g_autofree char *iteration = tf_convergence_say_iteration (3, 50);
 

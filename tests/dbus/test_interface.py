@@ -66,8 +66,8 @@ PROJECT = {
         "Id": "s", "Name": "s", "Phase": "s", "DeliverableType": "s", "Agent": "s",
         "HaltReason": "s", "Activity": "s", "Directory": "s", "WaitingForHuman": "b",
         "AllowedActions": "as", "CreatedAt": "x", "UpdatedAt": "x", "PhaseTimes": "a{sx}",
-        "Iteration": "u", "MaxIterations": "u", "IssueCounts": "(uuu)",
-        "Trajectory": "a(uuuux)", "Tests": "(uuu)", "Usage": "a{sv}", "QueuePosition": "u",
+        "Iteration": "u", "MaxIterations": "u", "IssueCounts": "(buuu)",
+        "Trajectory": "a(uuuux)", "Tests": "(buuu)", "SkippedTests": "(bu)", "Acceptance": "(buuu)", "Usage": "a{sv}", "QueuePosition": "u",
         "HoldUntil": "x", "Verdict": "s", "Evidence": "a{sv}",
     },
     "signal": {

@@ -94,7 +94,7 @@ def test_that_hangs_while_it_is_polished():
         path = make_code(w)
         state = w.get_all(path)
         assert state["Phase"] == "halted", (state["Phase"], state["Tests"])
-        assert state["Tests"] == (0, 0, 0) and "within 3 s" in state["TestsDetail"], state
+        assert state["Tests"] == (False, 0, 0, 0) and "within 3 s" in state["TestsDetail"], state
         assert "but the tests are unknown" in state["HaltDetail"], state["HaltDetail"]
         print(f"# {state['HaltReason']}: {state['HaltDetail']}")
         check_sound(w, path)
@@ -196,7 +196,7 @@ def test_that_are_not_there():
         state = check_code_halted(w, path, "output_incomplete", "no tests were found",
                                   "tests.command", "code_require_tests")
         print(f"# {state['HaltDetail']}")
-        assert state["Tests"] == (0, 0, 0), state["Tests"]
+        assert state["Tests"] == (False, 0, 0, 0), state["Tests"]
     unmapped = {"build": "rm -rf Makefile tests\n"
                          "test ! -e docs/acceptance.md || "
                          "sed -i 's/| `.*` | |/| | Nothing can run it. |/' docs/acceptance.md\n",
@@ -206,7 +206,7 @@ def test_that_are_not_there():
         path = make_code(w)
         state = w.get_all(path)
         assert state["Phase"] == "halted", (state["Phase"], state["Tests"], state["TestsDetail"])
-        assert state["Tests"] == (0, 0, 0), state["Tests"]
+        assert state["Tests"] == (False, 0, 0, 0), state["Tests"]
         assert "the tests are unknown" in state["HaltDetail"], state["HaltDetail"]
         print(f"# {state['HaltReason']}: {state['HaltDetail']}")
 

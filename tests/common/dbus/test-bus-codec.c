@@ -4,6 +4,8 @@
 
 #include "tf-bus-codec.h"
 
+#include <string.h>
+
 #include "tf-bus-names.h"
 #include "tf-error.h"
 #include "tf-test.h"
@@ -103,6 +105,55 @@ test_absent_or_mistyped (void)
     }
 }
 
+/* Zeros that are not known are no zeros. */
+static void
+test_counts (void)
+{
+  static const struct
+  {
+    const char *value;
+    gboolean known;
+  } rows[] = {
+    { "(true, uint32 3, uint32 2, uint32 1)", TRUE },
+    { "(true, uint32 0, uint32 0, uint32 0)", TRUE },
+    { "(false, uint32 0, uint32 0, uint32 0)", FALSE },
+    { "(false, uint32 3, uint32 2, uint32 1)", FALSE },
+    { "(uint32 3, uint32 2, uint32 1)", FALSE },
+    { "'none'", FALSE },
+  };
+  guint counts[3];
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autoptr (GVariant) value = g_variant_ref_sink (g_variant_new_parsed (rows[i].value));
+
+      memset (counts, 0xff, sizeof counts);
+      g_assert_cmpint (tf_bus_counts_get (value, counts), ==, rows[i].known);
+      g_assert_cmpint (counts[0] != G_MAXUINT, ==, rows[i].known);
+      g_assert_cmpint (counts[2] != G_MAXUINT, ==, rows[i].known);
+    }
+  g_assert_false (tf_bus_counts_get (NULL, counts));
+}
+
+static void
+test_counts_of_a_record (void)
+{
+  GVariantDict dict;
+  g_autoptr (GVariant) record = NULL;
+  guint counts[3] = { 0 };
+
+  g_variant_dict_init (&dict, NULL);
+  g_variant_dict_insert_value (&dict, "known", tf_bus_counts_new (TRUE, 3, 2, 1));
+  g_variant_dict_insert_value (&dict, "unknown", tf_bus_counts_new (FALSE, 7, 8, 9));
+  record = g_variant_ref_sink (g_variant_dict_end (&dict));
+  g_assert_false (tf_bus_dict_get_counts (record, "none", counts));
+  g_assert_false (tf_bus_dict_get_counts (record, "unknown", counts));
+  g_assert_true (tf_bus_dict_get_counts (record, "known", counts));
+  g_assert_cmpuint (counts[0], ==, 3);
+  g_assert_cmpuint (counts[1], ==, 2);
+  g_assert_cmpuint (counts[2], ==, 1);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -112,5 +163,7 @@ main (int argc, char **argv)
   g_test_add_func ("/bus-codec/other-paths-are-refused", test_refused);
   g_test_add_func ("/bus-codec/present-fields-are-read", test_present);
   g_test_add_func ("/bus-codec/absent-or-mistyped-gives-the-fallback", test_absent_or_mistyped);
+  g_test_add_func ("/bus-codec/counts-that-are-not-known-are-not-zero", test_counts);
+  g_test_add_func ("/bus-codec/counts-of-a-record", test_counts_of_a_record);
   return g_test_run ();
 }

@@ -218,6 +218,7 @@ test_counts (void)
       TfAcceptanceCounts without = tf_acceptance_count (criteria, NULL);
 
       g_test_message ("row %u", i);
+      g_assert_true (counts.known);
       g_assert_cmpuint (counts.total, ==, 2);
       g_assert_cmpuint (counts.passing, ==, rows[i].passing);
       g_assert_cmpuint (counts.reasoned, ==, rows[i].reasoned);

@@ -157,11 +157,30 @@ test_run_variant (void)
   g_autoptr (TfRunSummary) run = tf_run_summary_new ("x", TF_PURPOSE_FIX, "offline");
   g_autoptr (GVariant) variant = g_variant_ref_sink (tf_run_summary_to_variant (run));
   g_autoptr (GVariant) usage = g_variant_lookup_value (variant, "usage", G_VARIANT_TYPE_VARDICT);
-  guint64 tokens = 1;
+  g_autofree char *text = NULL;
 
   g_assert_nonnull (usage);
-  g_assert_true (g_variant_lookup (usage, "input_tokens", "t", &tokens));
-  g_assert_cmpuint (tokens, ==, 0);
+  text = g_variant_print (usage, FALSE);
+  g_assert_cmpstr (text, ==, "{'known': <false>}");
+}
+
+/* On the bus too: known ones are there, also as 0. */
+static void
+test_unknown_is_not_there (void)
+{
+  TfUsage usage = { .known = TRUE };
+  g_autoptr (GVariant) known = g_variant_ref_sink (tf_usage_to_variant (&usage));
+  g_autoptr (GVariant) unknown = NULL;
+  guint64 tokens = 1;
+  double cost = 1;
+  gint64 time = 0;
+
+  g_assert_true (g_variant_lookup (known, "input_tokens", "t", &tokens) && tokens == 0);
+  g_assert_true (g_variant_lookup (known, "cost", "d", &cost) && cost == 0);
+  usage = (TfUsage){ .known = FALSE, .input_tokens = 5, .wall_time = 7 };
+  unknown = g_variant_ref_sink (tf_usage_to_variant (&usage));
+  g_assert_cmpuint (g_variant_n_children (unknown), ==, 2);
+  g_assert_true (g_variant_lookup (unknown, "wall_time", "x", &time) && time == 7);
 }
 
 int
@@ -171,6 +190,7 @@ main (int argc, char **argv)
   g_test_add_func ("/usage/an-unknown-part-adds-only-its-time", test_unknown_adds_only_time);
   g_test_add_func ("/usage/a-known-part-makes-the-sum-known", test_known_makes_known);
   g_test_add_func ("/usage/unknown-is-written-as-null", test_unknown_is_null);
+  g_test_add_func ("/usage/unknown-is-not-on-the-bus", test_unknown_is_not_there);
   g_test_add_func ("/usage/malformed-is-refused", test_refused);
   g_test_add_func ("/run-summary/round-trip", test_run_round_trip);
   g_test_add_func ("/run-summary/a-running-one-has-no-end", test_running_has_no_end);

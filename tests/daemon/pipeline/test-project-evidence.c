@@ -50,6 +50,7 @@ keep_report (TfProjectFiles *files, TfTestOutcome outcome)
 static void
 assert_counts (const TfProjectEvidence *evidence, guint total, guint passing, guint reasoned)
 {
+  g_assert_cmpint (evidence->acceptance.known, ==, total > 0);
   g_assert_cmpuint (evidence->acceptance.total, ==, total);
   g_assert_cmpuint (evidence->acceptance.passing, ==, passing);
   g_assert_cmpuint (evidence->acceptance.reasoned, ==, reasoned);
