@@ -15,11 +15,18 @@
 
 #define ENDING ".json"
 
+/* One that could not be read was put aside under such a name, with its time. */
+static gboolean
+is_corrupt (const char *name)
+{
+  return strstr (name, ENDING ".corrupt-") != NULL;
+}
+
 static gboolean
 is_report (const char *name)
 {
-  return *name != '.' && g_str_has_suffix (name, ENDING) && strlen (name) > strlen (ENDING) &&
-         strstr (name, ".corrupt-") == NULL;
+  return *name != '.' && (is_corrupt (name) ||
+                          (g_str_has_suffix (name, ENDING) && strlen (name) > strlen (ENDING)));
 }
 
 static gboolean
@@ -57,9 +64,16 @@ tf_newest_tests_dup_name (const TfProjectFiles *files, GError **error)
           !S_ISREG (info.st_mode) || (newest != NULL && !is_newer (&info.st_mtim, &newest_time)))
         continue;
       g_free (newest);
-      newest = g_strndup (entry->d_name, strlen (entry->d_name) - strlen (ENDING));
+      newest = g_strdup (entry->d_name);
       newest_time = info.st_mtim;
     }
   closedir (directory);
-  return g_steal_pointer (&newest);
+  if (newest == NULL)
+    return NULL;
+  if (!is_corrupt (newest))
+    return g_strndup (newest, strlen (newest) - strlen (ENDING));
+  g_set_error (error, TF_ERROR, TF_ERROR_STATE_CORRUPT,
+               "the report of the newest run of the tests is corrupt; it is kept as %s/%s", path,
+               newest);
+  return NULL;
 }

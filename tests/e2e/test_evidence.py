@@ -60,7 +60,7 @@ def check_waiving(w, project):
 def check_shown(w, project, ending):
     shown = json.loads(ctl(w, "show", project, "--json"))
     evidence = shown["evidence"]
-    assert shown["verdict"] == ending and evidence["outcome"] == ending, shown
+    assert shown["verdict"] == ending and "outcome" not in evidence, shown
     assert evidence["by_state"]["waived"] == 1, evidence
     text = ctl(w, "show", project)
     counts = evidence["open"]

@@ -65,12 +65,28 @@ test_others (void)
   g_autofree char *link = tf_project_files_dup_path (files, TF_DIR_TESTS "/link.json");
 
   keep (files, "build.json", 1000, 0);
-  keep (files, "build.json.corrupt-1", 2000, 0);
   keep (files, "notes.txt", 2000, 0);
   keep (files, ".json", 2000, 0);
   keep (files, ".build.json", 2000, 0);
   g_assert_cmpint (symlink ("build.json", link), ==, 0);
   assert_newest (files, "build");
+}
+
+/* What an older run gave says nothing of the newest one. */
+static void
+test_corrupt (void)
+{
+  g_autoptr (TfProjectFiles) files = make_project ();
+  g_autoptr (GError) error = NULL;
+
+  keep (files, "build.json", 1000, 0);
+  keep (files, "iteration-1.json.corrupt-20261121T222640Z", 999, 0);
+  assert_newest (files, "build");
+  keep (files, "iteration-1.json.corrupt-20261121T222641Z-2", 1001, 0);
+  g_assert_null (tf_newest_tests_dup_name (files, &error));
+  g_assert_error (error, TF_ERROR, TF_ERROR_STATE_CORRUPT);
+  keep (files, "iteration-2.json", 1002, 0);
+  assert_newest (files, "iteration-2");
 }
 
 static void
@@ -93,6 +109,7 @@ main (int argc, char **argv)
   tf_test_init (&argc, &argv);
   g_test_add_func ("/newest-tests/by-the-time-of-the-file", test_newest);
   g_test_add_func ("/newest-tests/other-files-are-none", test_others);
+  g_test_add_func ("/newest-tests/a-corrupt-newest-one-is-not-passed-over", test_corrupt);
   g_test_add_func ("/newest-tests/unreadable-is-no-absence", test_unreadable);
   return g_test_run ();
 }
