@@ -8,6 +8,8 @@
 #include "confinement-world.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/bench"
+
 /* What confining /bin/true costs over a bare posix_spawn of it: 200 of each, in turns; the best is
  * what it costs, the median what else went on in the machine. One JSON object a line. */
 
@@ -43,8 +45,7 @@ print (const char *name, double value, const char *bound)
   g_print ("{\"name\":\"%s\",\"value\":%.2f,\"unit\":\"ms\",\"bound\":%s}\n", name, value, bound);
 }
 
-static void
-bench_confinement (void)
+TF_TEST (confinement)
 {
   static char *bare[] = { (char *) "/bin/true", NULL };
   g_autoptr (World) world = world_new ();
@@ -68,12 +69,4 @@ bench_confinement (void)
   print ("bare /bin/true, median", times[0][N / 2], "null");
   print ("confined /bin/true, median", times[1][N / 2], "null");
   print ("confinement of a run", times[1][0] - times[0][0], "15.0");
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/bench/confinement", bench_confinement);
-  return g_test_run ();
 }

@@ -8,6 +8,8 @@
 #include "tf-json.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/bench"
+
 /* One evidence step, in processor time: a review of 500 issues over a tree of 10,000 files, against a ledger of 5,000:
  * parse, ground, match, count, to text. Beside it the same answer read by json-glib alone, so that
  * figures of different machines can be compared. One JSON object a line. */
@@ -206,8 +208,7 @@ print_figure (const char *name, double value, double bare, const char *bound)
            value, value / bare, bound);
 }
 
-static void
-bench_step (void)
+TF_TEST (evidence)
 {
   Times best = { .all = G_MAXDOUBLE };
 
@@ -228,12 +229,4 @@ bench_step (void)
   print_figure ("take it into a ledger of 5000", best.apply, best.bare, "");
   print_figure ("ledger to JSON text", best.save, best.bare, "");
   print_figure ("evidence step", best.all, best.bare, ",\"bound\":300.0");
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/bench/evidence", bench_step);
-  return g_test_run ();
 }

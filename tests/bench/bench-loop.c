@@ -9,6 +9,8 @@
 #include "tf-run-store.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/bench"
+
 /* What the polish loop costs beside its agent: parsing, guards, state and two commits an iteration
  * at 200 issues, as a ratio to the bare libgit2 commits of the same trees, and to a shell loop with
  * git and jq. One JSON object a line. */
@@ -192,8 +194,7 @@ print_figure (const char *name, double value, const char *to, double ratio, doub
            name, value, to, ratio, bound);
 }
 
-static void
-bench_loop (void)
+TF_TEST (loop)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   double loop = time_loop (fixture);
@@ -211,6 +212,5 @@ main (int argc, char **argv)
 {
   tf_test_init (&argc, &argv);
   tf_repo_library_init ();
-  g_test_add_func ("/bench/loop", bench_loop);
-  return g_test_run ();
+  return tf_test_run_all ();
 }

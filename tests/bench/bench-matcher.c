@@ -9,6 +9,8 @@
 #include "tf-test.h"
 #include "tf-text.h"
 
+#define TF_TEST_PREFIX "/bench/matcher"
+
 /* A review of 500 issues against 5,000 known ones, half of the 500 being known ones in other words,
  * beside 2,000 whole edit distances of the same descriptions measured in the same run (both by the
  * processor's time, which other programs do not disturb); and what is
@@ -146,8 +148,7 @@ time_distances (const GPtrArray *known)
   return best;
 }
 
-static void
-bench_speed (void)
+TF_TEST (speed)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (42);
   g_autoptr (TfIssueMatcher) matcher = tf_issue_matcher_new ();
@@ -170,8 +171,7 @@ bench_speed (void)
            right);
 }
 
-static void
-bench_quality (void)
+TF_TEST (quality)
 {
   Replicates replicates;
 
@@ -186,13 +186,4 @@ bench_quality (void)
   g_print ("{\"name\":\"matching of labelled issues, recall\",\"value\":%.3f,\"unit\":\"\","
            "\"bound\":0.85}\n",
            replicates_recall (&replicates));
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/bench/matcher/speed", bench_speed);
-  g_test_add_func ("/bench/matcher/quality", bench_quality);
-  return g_test_run ();
 }

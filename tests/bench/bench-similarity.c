@@ -5,6 +5,8 @@
 #include "tf-test.h"
 #include "tf-text.h"
 
+#define TF_TEST_PREFIX "/bench"
+
 /* 200 × 200 descriptions of 300 characters: random ones, and the worst case for early stopping,
  * where every pair is alike but for about a fifth of its characters. One JSON object a line. */
 
@@ -58,20 +60,11 @@ bench (const char *name, const char *base, double changed)
            name, time_match (texts));
 }
 
-static void
-bench_similarity (void)
+TF_TEST (similarity)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (7);
   g_autofree char *base = make_text (random, NULL, 1.0);
 
   bench ("unlike", NULL, 1.0);
   bench ("near the threshold", base, 0.1);
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/bench/similarity", bench_similarity);
-  return g_test_run ();
 }

@@ -5,6 +5,8 @@
 #include "git-test.h"
 #include "tf-repo-source.h"
 
+#define TF_TEST_PREFIX "/bench"
+
 /* What taking a repository of 10,000 files in several packs and merging it into the tree costs,
  * beside `git clone --local` of it, which checks out, too: the best of some rounds of each, in
  * turns. Ours is on the disk afterwards, the clone is not. How fast a disk makes files depends on
@@ -114,8 +116,7 @@ print (const char *name, double value, const char *unit, const char *bound)
            bound);
 }
 
-static void
-bench_source (void)
+TF_TEST (source)
 {
   g_autofree char *given = make_given ();
   double clone = G_MAXDOUBLE;
@@ -137,12 +138,4 @@ bench_source (void)
   print ("code base of 10,000 files taken", import - merge, "s", "null");
   print ("code base of 10,000 files merged", merge, "s", "null");
   print ("taken and merged over git clone --local", import / clone, "times", "2.0");
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/bench/source", bench_source);
-  return g_test_run ();
 }

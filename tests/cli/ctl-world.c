@@ -16,11 +16,12 @@ static const char *ctl_program;
 static const char *mock_program;
 
 void
-ctl_world_setup (int argc, char **argv)
+ctl_world_init (int *argc, char ***argv)
 {
-  g_assert_cmpint (argc, ==, 3);
-  ctl_program = argv[1];
-  mock_program = argv[2];
+  tf_test_init_bus (argc, argv);
+  g_assert_cmpint (*argc, ==, 3);
+  ctl_program = (*argv)[1];
+  mock_program = (*argv)[2];
 }
 
 CtlWorld *

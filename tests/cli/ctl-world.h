@@ -17,8 +17,8 @@ typedef struct
   int status;     /* its exit status */
 } CtlWorld;
 
-/* Once, in main(): where the programs are, from the arguments of the test. */
-void ctl_world_setup (int argc, char **argv);
+/* For TF_TEST_MAIN: also takes where the programs are from the arguments of the test. */
+void ctl_world_init (int *argc, char ***argv);
 
 /* @scenario: of the mock; %NULL: there is no daemon and none can be started */
 CtlWorld *ctl_world_new (const char *scenario);

@@ -6,6 +6,8 @@
 #include "tf-error.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/cli/args"
+
 /* What a good command line becomes: verb, then the words, joined with "|". */
 static const struct
 {
@@ -58,8 +60,7 @@ parse (const char *line, TfCtlArgs *args, GError **error)
   return tf_ctl_args_parse ((const char *const *) words, args, error);
 }
 
-static void
-test_good (void)
+TF_TEST (good_lines_give_verb_and_words)
 {
   for (guint i = 0; i < G_N_ELEMENTS (good_table); i++)
     {
@@ -76,8 +77,7 @@ test_good (void)
     }
 }
 
-static void
-test_bad (void)
+TF_TEST (bad_lines_say_what_is_wrong)
 {
   for (guint i = 0; i < G_N_ELEMENTS (bad_table); i++)
     {
@@ -96,8 +96,7 @@ test_bad (void)
     }
 }
 
-static void
-test_options (void)
+TF_TEST (every_option_arrives)
 {
   g_auto (TfCtlArgs) args = { 0 };
   g_autoptr (GError) error = NULL;
@@ -114,8 +113,7 @@ test_options (void)
   g_assert_cmpint (args.timeout, ==, 5);
 }
 
-static void
-test_json_kept (void)
+TF_TEST (json_is_kept_when_parsing_fails)
 {
   g_auto (TfCtlArgs) args = { 0 };
 
@@ -123,8 +121,7 @@ test_json_kept (void)
   g_assert_true (args.json);
 }
 
-static void
-test_version (void)
+TF_TEST (version_needs_no_verb)
 {
   g_auto (TfCtlArgs) args = { 0 };
   g_autoptr (GError) error = NULL;
@@ -135,8 +132,7 @@ test_version (void)
   g_assert_true (args.json);
 }
 
-static void
-test_help_names_all (void)
+TF_TEST (help_names_every_verb)
 {
   g_auto (GStrv) names = tf_ctl_verbs_dup_names ();
   g_autofree char *help = tf_ctl_verbs_dup_help (NULL);
@@ -147,17 +143,4 @@ test_help_names_all (void)
 
       g_assert_nonnull (strstr (help, line));
     }
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/cli/args/good-lines-give-verb-and-words", test_good);
-  g_test_add_func ("/cli/args/bad-lines-say-what-is-wrong", test_bad);
-  g_test_add_func ("/cli/args/every-option-arrives", test_options);
-  g_test_add_func ("/cli/args/json-is-kept-when-parsing-fails", test_json_kept);
-  g_test_add_func ("/cli/args/version-needs-no-verb", test_version);
-  g_test_add_func ("/cli/args/help-names-every-verb", test_help_names_all);
-  return g_test_run ();
 }

@@ -8,6 +8,8 @@
 #include "tf-ctl-text.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/cli/chart"
+
 static GArray *
 new_points (const guint *totals, guint n)
 {
@@ -83,8 +85,7 @@ static const struct
   { "zero", { 1, 0 }, 2, NULL, TRUE, "   total   1 ┤●\n           0 ┤ ╲●\n              1 2\n" },
 };
 
-static void
-test_table (void)
+TF_TEST (small_trajectories_look_so)
 {
   for (guint i = 0; i < G_N_ELEMENTS (table); i++)
     {
@@ -114,8 +115,7 @@ check_bounds (const guint *totals, guint n, const char *verdict)
   g_assert_true (g_utf8_validate (text, -1, NULL));
 }
 
-static void
-test_many (void)
+TF_TEST (many_points_stay_within_sixty_columns)
 {
   guint totals[500];
 
@@ -127,16 +127,14 @@ test_many (void)
   check_bounds (totals, 500, "a verdict that is much longer than a line of the chart could hold");
 }
 
-static void
-test_huge (void)
+TF_TEST (huge_values_stay_within_sixty_columns)
 {
   guint totals[] = { G_MAXUINT, 0, G_MAXUINT, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, G_MAXUINT - 1 };
 
   check_bounds (totals, G_N_ELEMENTS (totals), "✔ done (0/0/0)");
 }
 
-static void
-test_huge_sum (void)
+TF_TEST (sums_do_not_overflow)
 {
   g_autoptr (GArray) points = g_array_new (FALSE, FALSE, sizeof (TfCtlPoint));
   TfCtlPoint point = { 1, { G_MAXUINT, G_MAXUINT, G_MAXUINT }, 0 };
@@ -148,8 +146,7 @@ test_huge_sum (void)
   g_assert_nonnull (strstr (text, "12884901885 ┤●"));
 }
 
-static void
-test_ends (void)
+TF_TEST (first_and_last_point_stay)
 {
   guint totals[500] = { 0 };
   g_autofree char *text = NULL;
@@ -161,24 +158,10 @@ test_ends (void)
   g_assert_nonnull (strstr (text, "77 ┤"));
 }
 
-static void
-test_ascii_only (void)
+TF_TEST (ascii_where_the_locale_is)
 {
   guint totals[] = { 9, 3, 5, 5, 1 };
   g_autofree char *text = format (totals, G_N_ELEMENTS (totals), "✔ done · now", FALSE);
 
   g_assert_true (g_str_is_ascii (text));
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/cli/chart/small-trajectories-look-so", test_table);
-  g_test_add_func ("/cli/chart/many-points-stay-within-sixty-columns", test_many);
-  g_test_add_func ("/cli/chart/huge-values-stay-within-sixty-columns", test_huge);
-  g_test_add_func ("/cli/chart/sums-do-not-overflow", test_huge_sum);
-  g_test_add_func ("/cli/chart/first-and-last-point-stay", test_ends);
-  g_test_add_func ("/cli/chart/ascii-where-the-locale-is", test_ascii_only);
-  return g_test_run ();
 }

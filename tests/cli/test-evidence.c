@@ -8,6 +8,8 @@
 #include "tf-json.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/cli/evidence"
+
 #define KNOWN \
   "{'open': <(uint32 1, uint32 2, uint32 3)>, 'by_state': <{'open': uint32 6, 'withdrawn': 2, " \
   "'fix_applied': 1}>, 'gate': <'none'>, 'looks': <uint32 1>, 'limits': <(14.0, 2.8, 25.2)>, " \
@@ -40,8 +42,7 @@ describe (const char *evidence)
   return g_string_free (joined, FALSE);
 }
 
-static void
-test_known (void)
+TF_TEST (every_number_is_told)
 {
   g_autofree char *text = describe (KNOWN);
 
@@ -54,8 +55,7 @@ test_known (void)
       "12 % larger than at the first review");
 }
 
-static void
-test_unknown (void)
+TF_TEST (what_is_not_known_is_said_so)
 {
   g_autofree char *text = describe (UNKNOWN);
 
@@ -66,8 +66,7 @@ test_unknown (void)
       "unknown|unseen: unknown: this takes two blind reviewers|size: unknown");
 }
 
-static void
-test_unreadable (void)
+TF_TEST (a_ledger_that_cannot_be_read_is_no_empty_one)
 {
   g_autofree char *none = describe ("{}");
   g_autofree char *failed = describe ("{'error': <'issues.json is damaged'>}");
@@ -91,8 +90,7 @@ static const struct
   { "{'Phase': <'halted'>, 'HaltReason': <'agent_failure'>}", "agent failure" },
 };
 
-static void
-test_endings (void)
+TF_TEST (the_ending_is_one_word)
 {
   for (guint i = 0; i < G_N_ELEMENTS (endings); i++)
     {
@@ -112,8 +110,7 @@ to_text (const char *evidence)
   return json_to_string (node, FALSE);
 }
 
-static void
-test_json (void)
+TF_TEST (json_has_null_for_the_unknown)
 {
   g_autofree char *none = to_text ("{}");
   g_autofree char *unknown = to_text (UNKNOWN);
@@ -127,16 +124,4 @@ test_json (void)
   g_assert_nonnull (strstr (unknown, "\"fills_quota\":null"));
   g_assert_nonnull (strstr (known, "\"open\":{\"critical\":1,\"medium\":2,\"minor\":3}"));
   g_assert_nonnull (strstr (known, "\"limits\":{\"center\":14.0,"));
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/cli/evidence/every-number-is-told", test_known);
-  g_test_add_func ("/cli/evidence/what-is-not-known-is-said-so", test_unknown);
-  g_test_add_func ("/cli/evidence/a-ledger-that-cannot-be-read-is-no-empty-one", test_unreadable);
-  g_test_add_func ("/cli/evidence/the-ending-is-one-word", test_endings);
-  g_test_add_func ("/cli/evidence/json-has-null-for-the-unknown", test_json);
-  return g_test_run ();
 }

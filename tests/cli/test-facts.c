@@ -7,6 +7,8 @@
 #include "tf-ctl-facts.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/cli/facts"
+
 static GVariant *
 parse (const char *text)
 {
@@ -47,8 +49,7 @@ static const struct
   { "@a{sv} {}", 0, NULL },
 };
 
-static void
-test_rows (void)
+TF_TEST (a_row_for_each_phase_it_came_to)
 {
   g_auto (TfCtlFacts) facts = { 0 };
 
@@ -84,8 +85,7 @@ static const struct
     "  building          done    0.4 s" },
 };
 
-static void
-test_built (void)
+TF_TEST (what_was_built_is_told_when_known)
 {
   for (guint i = 0; i < G_N_ELEMENTS (built_table); i++)
     {
@@ -104,8 +104,7 @@ test_built (void)
     }
 }
 
-static void
-test_clock (void)
+TF_TEST (the_clock_runs_while_it_works)
 {
   g_auto (TfCtlFacts) facts = { 0 };
   g_autoptr (GVariant) properties =
@@ -131,8 +130,7 @@ static const struct
     "✘ halted: guard max iterations" },
 };
 
-static void
-test_verdicts (void)
+TF_TEST (verdict_only_at_the_end)
 {
   g_auto (TfCtlFacts) facts = { 0 };
 
@@ -146,8 +144,7 @@ test_verdicts (void)
     }
 }
 
-static void
-test_next (void)
+TF_TEST (next_is_only_what_is_allowed)
 {
   g_autoptr (GVariant) halted =
       parse ("{'Id': <'20261121-7c1e'>, 'Phase': <'halted'>, 'AllowedActions': <['override']>}");
@@ -159,8 +156,7 @@ test_next (void)
                    "thoughtforgectl show 20261121-7c1e\n");
 }
 
-static void
-test_documents (void)
+TF_TEST (documents_are_counted)
 {
   static const char spec[] = "# S\n\n## Resolved Unknowns\n\n| Unknown | Resolution | Source |\n"
                              "|---|---|---|\n| a | b | AI |\n| c | d | human |\n| e | | open |\n";
@@ -175,8 +171,7 @@ test_documents (void)
   g_assert_cmpstr (garbage, ==, "intent.md: 0 sections, 0 open questions");
 }
 
-static void
-test_material (void)
+TF_TEST (material_is_named)
 {
   g_autoptr (GPtrArray) stored = g_ptr_array_new ();
   g_autofree char *none = tf_ctl_facts_describe_material ("one", stored);
@@ -187,18 +182,4 @@ test_material (void)
   two = tf_ctl_facts_describe_material ("one two", stored);
   g_assert_cmpstr (none, ==, "1 word");
   g_assert_cmpstr (two, ==, "2 words, 2 resources (a.pdf, b.md)");
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/cli/facts/a-row-for-each-phase-it-came-to", test_rows);
-  g_test_add_func ("/cli/facts/what-was-built-is-told-when-known", test_built);
-  g_test_add_func ("/cli/facts/the-clock-runs-while-it-works", test_clock);
-  g_test_add_func ("/cli/facts/verdict-only-at-the-end", test_verdicts);
-  g_test_add_func ("/cli/facts/next-is-only-what-is-allowed", test_next);
-  g_test_add_func ("/cli/facts/documents-are-counted", test_documents);
-  g_test_add_func ("/cli/facts/material-is-named", test_material);
-  return g_test_run ();
 }

@@ -6,6 +6,8 @@
 #include "tf-error.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/cli/id"
+
 static GPtrArray *
 new_candidates (void)
 {
@@ -38,8 +40,7 @@ static const struct
   { "2026", NULL, "matches 4 projects" },
 };
 
-static void
-test_resolve (void)
+TF_TEST (part_of_one_id_is_enough)
 {
   g_autoptr (GPtrArray) candidates = new_candidates ();
 
@@ -59,8 +60,7 @@ test_resolve (void)
     }
 }
 
-static void
-test_many (void)
+TF_TEST (many_candidates_are_counted)
 {
   g_autoptr (GPtrArray) candidates =
       g_ptr_array_new_with_free_func ((GDestroyNotify) tf_ctl_candidate_free);
@@ -76,8 +76,7 @@ test_many (void)
   g_assert_nonnull (strstr (error->message, "20261121-0009 and 1 more"));
 }
 
-static void
-test_full (void)
+TF_TEST (only_the_exact_form_is_full)
 {
   g_assert_true (tf_ctl_id_is_full ("20261121-7c1e"));
   g_assert_false (tf_ctl_id_is_full ("20261121-7c1"));
@@ -87,22 +86,10 @@ test_full (void)
   g_assert_false (tf_ctl_id_is_full (""));
 }
 
-static void
-test_shorten (void)
+TF_TEST (short_only_when_unambiguous)
 {
   g_autoptr (GPtrArray) candidates = new_candidates ();
 
   g_assert_cmpstr (tf_ctl_id_shorten (candidates, "20261121-7c1e"), ==, "7c1e");
   g_assert_cmpstr (tf_ctl_id_shorten (candidates, "20261121-9f02"), ==, "20261121-9f02");
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/cli/id/part-of-one-id-is-enough", test_resolve);
-  g_test_add_func ("/cli/id/many-candidates-are-counted", test_many);
-  g_test_add_func ("/cli/id/only-the-exact-form-is-full", test_full);
-  g_test_add_func ("/cli/id/short-only-when-unambiguous", test_shorten);
-  return g_test_run ();
 }

@@ -11,6 +11,8 @@
 #include <fcntl.h>
 #include <unistd.h>
 
+#define TF_TEST_PREFIX "/cli/input"
+
 static const struct
 {
   const char *text;
@@ -26,8 +28,7 @@ static const struct
   { "a\n\nb\nc\nd", 6, "a\n\n|b\nc\nd" },
 };
 
-static void
-test_split (void)
+TF_TEST (split_at_the_best_place)
 {
   for (guint i = 0; i < G_N_ELEMENTS (split_table); i++)
     {
@@ -38,8 +39,7 @@ test_split (void)
     }
 }
 
-static void
-test_split_loses_nothing (void)
+TF_TEST (split_loses_nothing)
 {
   g_autoptr (GString) text = g_string_new (NULL);
   g_auto (GStrv) pieces = NULL;
@@ -57,8 +57,7 @@ test_split_loses_nothing (void)
     }
 }
 
-static void
-test_missing (void)
+TF_TEST (missing_file_is_named)
 {
   g_autoptr (GError) error = NULL;
 
@@ -69,8 +68,7 @@ test_missing (void)
 }
 
 /* A code base; the name is its own however it was reached. */
-static void
-test_directory (void)
+TF_TEST (directory_is_a_code_base)
 {
   g_autofree char *dir = tf_test_make_dir ();
   g_autofree char *file = tf_test_write (dir, "main.c", "int x;");
@@ -86,8 +84,7 @@ test_directory (void)
   g_assert_cmpint (faccessat (((TfCtlFile *) opened->pdata[0])->fd, "main.c", R_OK, 0), ==, 0);
 }
 
-static void
-test_empty_directory (void)
+TF_TEST (empty_directory_is_none)
 {
   g_autofree char *dir = tf_test_make_dir ();
   const char *files[] = { dir, NULL };
@@ -98,8 +95,7 @@ test_empty_directory (void)
   g_assert_true (g_str_has_suffix (error->message, "is an empty directory"));
 }
 
-static void
-test_limit (void)
+TF_TEST (limit_holds_at_both_sides)
 {
   g_autofree char *dir = tf_test_make_dir ();
   g_autofree char *path = tf_test_write (dir, "dump.md", "12345");
@@ -112,8 +108,7 @@ test_limit (void)
   g_assert_error (error, TF_ERROR, TF_ERROR_TOO_LARGE);
 }
 
-static void
-test_not_text (void)
+TF_TEST (invalid_utf8_is_refused)
 {
   g_autofree char *dir = tf_test_make_dir ();
   g_autofree char *path = tf_test_write (dir, "dump.md", "abc \377\376 def");
@@ -121,18 +116,4 @@ test_not_text (void)
 
   g_assert_null (tf_ctl_input_read (path, 100, &error));
   g_assert_error (error, TF_ERROR, TF_ERROR_MALFORMED);
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/cli/input/split-at-the-best-place", test_split);
-  g_test_add_func ("/cli/input/split-loses-nothing", test_split_loses_nothing);
-  g_test_add_func ("/cli/input/missing-file-is-named", test_missing);
-  g_test_add_func ("/cli/input/directory-is-a-code-base", test_directory);
-  g_test_add_func ("/cli/input/empty-directory-is-none", test_empty_directory);
-  g_test_add_func ("/cli/input/limit-holds-at-both-sides", test_limit);
-  g_test_add_func ("/cli/input/invalid-utf8-is-refused", test_not_text);
-  return g_test_run ();
 }

@@ -8,6 +8,8 @@
 #include "tf-json.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/cli/json"
+
 static GVariant *
 parse (const char *type, const char *text)
 {
@@ -27,8 +29,7 @@ to_line (JsonObject *object)
   return tf_json_to_line (node);
 }
 
-static void
-test_unknown (void)
+TF_TEST (every_key_is_there_and_null_when_unknown)
 {
   g_autoptr (GVariant) none = parse ("a{sv}", "{}");
   g_autofree char *line = to_line (tf_ctl_json_from_project (none));
@@ -47,8 +48,7 @@ test_unknown (void)
       "\"tests_detail\":null,\"acceptance\":null}");
 }
 
-static void
-test_project (void)
+TF_TEST (times_durations_and_counts_have_their_form)
 {
   g_autoptr (GVariant) properties =
       parse ("a{sv}", "{'CreatedAt': <int64 1795300000000000>, 'HoldUntil': <int64 0>, "
@@ -74,8 +74,7 @@ test_project (void)
 }
 
 /* Zeros that are not known are null, wherever they come. */
-static void
-test_unknown_counts (void)
+TF_TEST (counts_that_are_not_known_are_null)
 {
   g_autoptr (GVariant) changed =
       parse ("a{sv}", "{'IssueCounts': <(false, uint32 0, uint32 0, uint32 0)>}");
@@ -92,8 +91,7 @@ test_unknown_counts (void)
   g_assert_nonnull (strstr (zeros, "\"trajectory\":[]"));
 }
 
-static void
-test_signal (void)
+TF_TEST (signals_name_their_arguments)
 {
   g_autoptr (GVariant) parameters =
       parse ("(u(uuu)ssx)", "(2, (0, 1, 2), 'none', 'go_on', 5000000)");
@@ -105,8 +103,7 @@ test_signal (void)
                    "\"at\":\"1970-01-01T00:00:05.000Z\"}");
 }
 
-static void
-test_other_signal (void)
+TF_TEST (a_signal_it_does_not_know_is_still_told)
 {
   g_autoptr (GVariant) parameters = parse ("(s)", "('x',)");
   g_autofree char *line = to_line (tf_ctl_json_from_signal ("SomethingNew", parameters));
@@ -114,8 +111,7 @@ test_other_signal (void)
   g_assert_cmpstr (line, ==, "{\"event\":\"something_new\"}");
 }
 
-static void
-test_record (void)
+TF_TEST (records_keep_their_names)
 {
   g_autoptr (GVariant) record =
       parse ("a{sv}", "{'ended_at': <int64 0>, 'usage': <{'wall_time': <int64 250000>}>, "
@@ -127,8 +123,7 @@ test_record (void)
   g_assert_nonnull (strstr (line, "\"content\":\"a\\\"b\\n\""));
 }
 
-static void
-test_replay (void)
+TF_TEST (counts_and_guards_of_a_replay_have_names)
 {
   g_autoptr (GVariant) record =
       parse ("a{sv}", "{'guards': <[('growth', 'go_on', 'm')]>, 'found': <(uint32 1, uint32 2, "
@@ -138,18 +133,4 @@ test_replay (void)
   g_assert_nonnull (
       strstr (line, "\"guards\":[{\"guard\":\"growth\",\"verdict\":\"go_on\",\"message\":\"m\"}]"));
   g_assert_nonnull (strstr (line, "\"found\":{\"critical\":1,\"medium\":2,\"minor\":3}"));
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/cli/json/every-key-is-there-and-null-when-unknown", test_unknown);
-  g_test_add_func ("/cli/json/times-durations-and-counts-have-their-form", test_project);
-  g_test_add_func ("/cli/json/counts-that-are-not-known-are-null", test_unknown_counts);
-  g_test_add_func ("/cli/json/signals-name-their-arguments", test_signal);
-  g_test_add_func ("/cli/json/a-signal-it-does-not-know-is-still-told", test_other_signal);
-  g_test_add_func ("/cli/json/records-keep-their-names", test_record);
-  g_test_add_func ("/cli/json/counts-and-guards-of-a-replay-have-names", test_replay);
-  return g_test_run ();
 }

@@ -5,6 +5,8 @@
 #include "tf-ctl-properties.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/cli/properties"
+
 static GVariant *
 parse (const char *text)
 {
@@ -15,8 +17,7 @@ parse (const char *text)
   return properties;
 }
 
-static void
-test_absent (void)
+TF_TEST (absent_is_unknown)
 {
   g_autoptr (GVariant) none = parse ("@a{sv} {}");
   g_autoptr (GArray) points = tf_ctl_project_get_trajectory (none);
@@ -31,8 +32,7 @@ test_absent (void)
   g_assert_cmpstr (tf_ctl_project_get_title (none, NULL), ==, "new project");
 }
 
-static void
-test_mistyped (void)
+TF_TEST (mistyped_is_unknown)
 {
   g_autoptr (GVariant) odd = parse ("{'Phase': <5>, 'Trajectory': <'x'>, 'IssueCounts': <(uint32 "
                                     "0, uint32 0, uint32 0)>, 'AllowedActions': <'confirm'>, "
@@ -46,8 +46,7 @@ test_mistyped (void)
 }
 
 /* Before the first review there are no counts, after a clean one there are zeros. */
-static void
-test_counts (void)
+TF_TEST (no_counts_without_a_review)
 {
   g_autoptr (GVariant) unreviewed =
       parse ("{'IssueCounts': <(false, uint32 0, uint32 0, uint32 0)>}");
@@ -78,8 +77,7 @@ static const struct
   { "{'Phase': <'halted'>, 'AllowedActions': <@as []>}", "" },
 };
 
-static void
-test_wanted (void)
+TF_TEST (what_a_person_is_waited_for_with)
 {
   for (guint i = 0; i < G_N_ELEMENTS (wanted_table); i++)
     {
@@ -90,8 +88,7 @@ test_wanted (void)
 }
 
 /* Of code the document only maps criteria to tests: the tree is what was made. */
-static void
-test_deliverable (void)
+TF_TEST (where_the_deliverable_is)
 {
   static const char *const table[][2] = { { "plan", "/p/docs/x.md" },
                                           { "code", "/p" },
@@ -107,16 +104,4 @@ test_deliverable (void)
 
       g_assert_cmpstr (path, ==, table[i][1]);
     }
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/cli/properties/absent-is-unknown", test_absent);
-  g_test_add_func ("/cli/properties/mistyped-is-unknown", test_mistyped);
-  g_test_add_func ("/cli/properties/no-counts-without-a-review", test_counts);
-  g_test_add_func ("/cli/properties/where-the-deliverable-is", test_deliverable);
-  g_test_add_func ("/cli/properties/what-a-person-is-waited-for-with", test_wanted);
-  return g_test_run ();
 }

@@ -5,6 +5,8 @@
 #include "tf-ctl-run-step.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/cli/run-step"
+
 static const struct
 {
   const char *properties;
@@ -28,8 +30,7 @@ static const struct
   { "{'Phase': <'halted'>}", TRUE, TF_CTL_STEP_HALTED },
 };
 
-static void
-test_steps (void)
+TF_TEST (decided_by_the_properties_alone)
 {
   for (guint i = 0; i < G_N_ELEMENTS (step_table); i++)
     {
@@ -42,12 +43,4 @@ test_steps (void)
       g_assert_cmpint (tf_ctl_run_decide (properties, step_table[i].distilled), ==,
                        step_table[i].step);
     }
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/cli/run-step/decided-by-the-properties-alone", test_steps);
-  return g_test_run ();
 }

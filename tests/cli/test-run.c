@@ -9,10 +9,11 @@
 #include "tf-ctl.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/cli/run"
+
 #define assert_shown(text, part) g_assert_nonnull (strstr (text, part))
 
-static void
-test_done (void)
+TF_TEST (ends_with_0_when_done)
 {
   g_autoptr (CtlWorld) world = ctl_world_new ("done");
 
@@ -29,8 +30,7 @@ test_done (void)
 }
 
 /* A tree has no sections, and its map of criteria is not what was made. */
-static void
-test_code (void)
+TF_TEST (tells_what_was_built_of_code)
 {
   g_autoptr (CtlWorld) world = ctl_world_new ("code");
 
@@ -40,8 +40,7 @@ test_code (void)
   assert_shown (world->out, "  code:  ");
 }
 
-static void
-test_stdin (void)
+TF_TEST (reads_standard_input)
 {
   g_autoptr (CtlWorld) world = ctl_world_new ("done");
 
@@ -50,8 +49,7 @@ test_stdin (void)
   assert_shown (world->out, "3 words");
 }
 
-static void
-test_halted (void)
+TF_TEST (ends_with_5_when_halted)
 {
   g_autoptr (CtlWorld) world = ctl_world_new ("halted");
 
@@ -75,8 +73,7 @@ static const struct
   { "stuck", "run %d/dump.md --yes", "Which hall is booked?" },
 };
 
-static void
-test_waiting (void)
+TF_TEST (ends_with_3_when_a_person_is_needed)
 {
   for (guint i = 0; i < G_N_ELEMENTS (waiting_table); i++)
     {
@@ -87,8 +84,7 @@ test_waiting (void)
     }
 }
 
-static void
-test_vanishing (void)
+TF_TEST (goes_on_after_a_restart_of_the_daemon)
 {
   g_autoptr (CtlWorld) world = ctl_world_new ("vanish");
 
@@ -105,8 +101,7 @@ test_vanishing (void)
     }
 }
 
-static void
-test_lost (void)
+TF_TEST (ends_with_6_when_the_daemon_stays_away)
 {
   g_autoptr (CtlWorld) world = ctl_world_new ("lost");
 
@@ -117,8 +112,7 @@ test_lost (void)
   assert_shown (world->out, "thoughtforgectl show 20261121-7c1e");
 }
 
-static void
-test_no_daemon (void)
+TF_TEST (ends_with_6_without_a_daemon)
 {
   g_autoptr (CtlWorld) world = ctl_world_new (NULL);
 
@@ -138,8 +132,7 @@ static const struct
   { "run -", "standard input is empty" },
 };
 
-static void
-test_bad_files (void)
+TF_TEST (bad_files_end_it_before_anything_is_made)
 {
   g_autoptr (CtlWorld) world = ctl_world_new (NULL);
 
@@ -151,8 +144,7 @@ test_bad_files (void)
     }
 }
 
-static void
-test_timeout (void)
+TF_TEST (gives_up_after_the_timeout)
 {
   g_autoptr (CtlWorld) world = ctl_world_new ("hang");
 
@@ -162,8 +154,7 @@ test_timeout (void)
   assert_shown (world->out, "thoughtforgectl show 20261121-7c1e");
 }
 
-static void
-test_interrupt (void)
+TF_TEST (ctrl_c_leaves_the_project)
 {
   g_autoptr (CtlWorld) world = ctl_world_new ("hang");
   g_autoptr (GSubprocess) process =
@@ -190,8 +181,7 @@ test_interrupt (void)
   assert_shown (shown->str, "is kept; to see its state: ");
 }
 
-static void
-test_refused (void)
+TF_TEST (refusal_is_the_daemons_own_words)
 {
   g_autoptr (CtlWorld) world = ctl_world_new ("done");
 
@@ -202,8 +192,7 @@ test_refused (void)
                    "did you mean “offline”?\"}}\n");
 }
 
-static void
-test_json (void)
+TF_TEST (json_ends_with_the_result)
 {
   g_autoptr (CtlWorld) world = ctl_world_new ("done");
   g_autofree char *last = NULL;
@@ -215,8 +204,7 @@ test_json (void)
   assert_shown (last, "\"phase\":\"done\"");
 }
 
-static void
-test_terminal_yes (void)
+TF_TEST (asks_at_the_terminal)
 {
   g_autoptr (CtlWorld) world = ctl_world_new ("unresolved");
 
@@ -227,8 +215,7 @@ test_terminal_yes (void)
   assert_shown (world->out, "Are these the spec and constraints? [y/N]");
 }
 
-static void
-test_terminal_no (void)
+TF_TEST (no_at_the_terminal_stops)
 {
   g_autoptr (CtlWorld) world = ctl_world_new ("done");
 
@@ -237,8 +224,7 @@ test_terminal_no (void)
   g_assert_null (strstr (world->out, "spec building"));
 }
 
-static void
-test_terminal_live (void)
+TF_TEST (draws_in_place_on_a_terminal)
 {
   g_autoptr (CtlWorld) world = ctl_world_new ("done");
 
@@ -248,27 +234,4 @@ test_terminal_live (void)
   assert_shown (world->out, "✔ converged (0/2/4)");
 }
 
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  tf_test_init_bus ();
-  ctl_world_setup (argc, argv);
-  g_test_add_func ("/cli/run/ends-with-0-when-done", test_done);
-  g_test_add_func ("/cli/run/tells-what-was-built-of-code", test_code);
-  g_test_add_func ("/cli/run/reads-standard-input", test_stdin);
-  g_test_add_func ("/cli/run/ends-with-5-when-halted", test_halted);
-  g_test_add_func ("/cli/run/ends-with-3-when-a-person-is-needed", test_waiting);
-  g_test_add_func ("/cli/run/goes-on-after-a-restart-of-the-daemon", test_vanishing);
-  g_test_add_func ("/cli/run/ends-with-6-when-the-daemon-stays-away", test_lost);
-  g_test_add_func ("/cli/run/ends-with-6-without-a-daemon", test_no_daemon);
-  g_test_add_func ("/cli/run/bad-files-end-it-before-anything-is-made", test_bad_files);
-  g_test_add_func ("/cli/run/gives-up-after-the-timeout", test_timeout);
-  g_test_add_func ("/cli/run/ctrl-c-leaves-the-project", test_interrupt);
-  g_test_add_func ("/cli/run/refusal-is-the-daemons-own-words", test_refused);
-  g_test_add_func ("/cli/run/json-ends-with-the-result", test_json);
-  g_test_add_func ("/cli/run/asks-at-the-terminal", test_terminal_yes);
-  g_test_add_func ("/cli/run/no-at-the-terminal-stops", test_terminal_no);
-  g_test_add_func ("/cli/run/draws-in-place-on-a-terminal", test_terminal_live);
-  return g_test_run ();
-}
+TF_TEST_MAIN (ctl_world_init)

@@ -6,6 +6,8 @@
 #include "tf-ctl-text.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/cli/table"
+
 static const TfCtlColumn columns[] = {
   { "ID", FALSE, 0 },
   { "NAME", FALSE, 6 },
@@ -26,8 +28,7 @@ new_rows (void)
   return g_ptr_array_new_with_free_func ((GDestroyNotify) g_strfreev);
 }
 
-static void
-test_aligned (void)
+TF_TEST (aligned_by_terminal_width)
 {
   g_autoptr (GPtrArray) rows = new_rows ();
   g_autofree char *text = NULL;
@@ -41,8 +42,7 @@ test_aligned (void)
                    "9f02  輸入 importer  11\n");
 }
 
-static void
-test_cut (void)
+TF_TEST (widest_column_is_cut)
 {
   g_autoptr (GPtrArray) rows = new_rows ();
   g_autofree char *text = NULL;
@@ -54,8 +54,7 @@ test_cut (void)
                    "7c1e  Neighbourh…  4\n");
 }
 
-static void
-test_minimum (void)
+TF_TEST (never_below_the_minimum)
 {
   g_autoptr (GPtrArray) rows = new_rows ();
   g_autofree char *text = NULL;
@@ -67,8 +66,7 @@ test_minimum (void)
                    "7c1e  Neigh…  4\n");
 }
 
-static void
-test_wide_cut (void)
+TF_TEST (wide_characters_are_not_halved)
 {
   g_autofree char *even = tf_ctl_text_fit ("輸入輸入", 6);
   g_autofree char *exact = tf_ctl_text_fit ("輸入輸入", 8);
@@ -77,8 +75,7 @@ test_wide_cut (void)
   g_assert_cmpstr (exact, ==, "輸入輸入");
 }
 
-static void
-test_hostile (void)
+TF_TEST (cells_cannot_break_the_layout)
 {
   g_autoptr (GPtrArray) rows = new_rows ();
   g_autofree char *text = NULL;
@@ -90,24 +87,10 @@ test_hostile (void)
                    "7c1e  a b\357\277\275[2J  1\n");
 }
 
-static void
-test_empty (void)
+TF_TEST (titles_without_rows)
 {
   g_autoptr (GPtrArray) rows = new_rows ();
   g_autofree char *text = tf_ctl_table_format (columns, 3, rows, 80);
 
   g_assert_cmpstr (text, ==, "ID  NAME  N\n");
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/cli/table/aligned-by-terminal-width", test_aligned);
-  g_test_add_func ("/cli/table/widest-column-is-cut", test_cut);
-  g_test_add_func ("/cli/table/never-below-the-minimum", test_minimum);
-  g_test_add_func ("/cli/table/wide-characters-are-not-halved", test_wide_cut);
-  g_test_add_func ("/cli/table/cells-cannot-break-the-layout", test_hostile);
-  g_test_add_func ("/cli/table/titles-without-rows", test_empty);
-  return g_test_run ();
 }

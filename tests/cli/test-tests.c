@@ -9,6 +9,8 @@
 #include "tf-json.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/cli/tests"
+
 #define CONSTRAINTS \
   "# Constraints\n\n## Acceptance Criteria\n\n- AC-1: reads\n- AC-2: sorts\n- AC-3: prints\n"
 #define MAP \
@@ -25,8 +27,7 @@ make (const char *text)
   return properties;
 }
 
-static void
-test_tests (void)
+TF_TEST (described_as_the_run_was)
 {
   static const struct
   {
@@ -52,8 +53,7 @@ test_tests (void)
     }
 }
 
-static void
-test_acceptance (void)
+TF_TEST (criteria_are_counted)
 {
   static const struct
   {
@@ -92,8 +92,7 @@ test_acceptance (void)
     }
 }
 
-static void
-test_documents_are_missing (void)
+TF_TEST (missing_documents_list_nothing_more)
 {
   g_autoptr (GVariant) properties = make ("{'Acceptance': <(true, uint32 3, uint32 0, uint32 0)>}");
   g_autoptr (GPtrArray) nothing = tf_ctl_tests_list_open (properties, NULL, NULL);
@@ -114,8 +113,7 @@ to_json (const char *text)
   return tf_json_to_line (node);
 }
 
-static void
-test_json (void)
+TF_TEST (json_has_null_for_unknown)
 {
   g_autofree char *nothing =
       to_json ("{'Tests': <(false, uint32 0, uint32 0, uint32 0)>, 'SkippedTests': <(false, uint32 "
@@ -135,8 +133,7 @@ test_json (void)
 }
 
 /* Without a run of the tests nobody knows which criteria they would bear out. */
-static void
-test_json_of_a_map_alone (void)
+TF_TEST (json_of_a_map_alone)
 {
   g_autofree char *map = to_json ("{'Tests': <(false, uint32 0, uint32 0, uint32 0)>, "
                                   "'Acceptance': <(true, uint32 5, uint32 0, uint32 1)>}");
@@ -145,16 +142,4 @@ test_json_of_a_map_alone (void)
 
   g_assert_nonnull (strstr (map, "\"acceptance\":{\"total\":5,\"passing\":null,\"reasoned\":1}"));
   g_assert_nonnull (strstr (unread, "\"skipped\":null"));
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/cli/tests/described-as-the-run-was", test_tests);
-  g_test_add_func ("/cli/tests/criteria-are-counted", test_acceptance);
-  g_test_add_func ("/cli/tests/missing-documents-list-nothing-more", test_documents_are_missing);
-  g_test_add_func ("/cli/tests/json-has-null-for-unknown", test_json);
-  g_test_add_func ("/cli/tests/json-of-a-map-alone", test_json_of_a_map_alone);
-  return g_test_run ();
 }

@@ -5,6 +5,8 @@
 #include "tf-ctl-text.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/cli/text"
+
 static const struct
 {
   const char *in;
@@ -21,8 +23,7 @@ static const struct
   { "ümlaut 輸入 ●", "ümlaut 輸入 ●" },
 };
 
-static void
-test_sanitize (void)
+TF_TEST (control_characters_are_replaced)
 {
   for (guint i = 0; i < G_N_ELEMENTS (sanitize_table); i++)
     {
@@ -32,8 +33,7 @@ test_sanitize (void)
     }
 }
 
-static void
-test_width (void)
+TF_TEST (width_is_that_of_a_terminal)
 {
   g_assert_cmpuint (tf_ctl_text_width (""), ==, 0);
   g_assert_cmpuint (tf_ctl_text_width ("abc"), ==, 3);
@@ -41,16 +41,14 @@ test_width (void)
   g_assert_cmpuint (tf_ctl_text_width ("e\314\201"), ==, 1);
 }
 
-static void
-test_ascii (void)
+TF_TEST (ascii_keeps_the_number_of_characters)
 {
   g_autofree char *out = tf_ctl_text_to_ascii ("● a · b … “c” ✔");
 
   g_assert_cmpstr (out, ==, "* a - b ~ \"c\" +");
 }
 
-static void
-test_fit (void)
+TF_TEST (fits_at_both_edges)
 {
   g_autofree char *zero = tf_ctl_text_fit ("abc", 0);
   g_autofree char *one = tf_ctl_text_fit ("abc", 1);
@@ -59,15 +57,4 @@ test_fit (void)
   g_assert_cmpstr (zero, ==, "");
   g_assert_cmpstr (one, ==, "…");
   g_assert_cmpstr (exact, ==, "abc");
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/cli/text/control-characters-are-replaced", test_sanitize);
-  g_test_add_func ("/cli/text/width-is-that-of-a-terminal", test_width);
-  g_test_add_func ("/cli/text/ascii-keeps-the-number-of-characters", test_ascii);
-  g_test_add_func ("/cli/text/fits-at-both-edges", test_fit);
-  return g_test_run ();
 }

@@ -9,6 +9,8 @@
 #include "tf-error.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/cli/trace"
+
 /* <dir>/outside.txt, <dir>/trace/{trace.json,raw/01.txt,link.txt,out.txt} */
 static char *
 make_world (const char *trace)
@@ -55,8 +57,7 @@ static const struct
   { "", "" },
 };
 
-static void
-test_names (void)
+TF_TEST (only_files_below_its_directory_are_read)
 {
   for (guint i = 0; i < G_N_ELEMENTS (raws); i++)
     {
@@ -73,8 +74,7 @@ test_names (void)
 }
 
 /* What is wrong with it is the daemon's to say. */
-static void
-test_others (void)
+TF_TEST (what_is_no_trace_is_sent_as_it_is)
 {
   static const char *const traces[] = { "",
                                         "no JSON",
@@ -93,21 +93,10 @@ test_others (void)
     }
 }
 
-static void
-test_missing (void)
+TF_TEST (a_file_that_is_not_there_is_told)
 {
   g_autoptr (GError) error = NULL;
 
   g_assert_null (tf_ctl_trace_read ("/nonexistent/trace.json", &error));
   g_assert_error (error, TF_ERROR, TF_ERROR_FILE_SYSTEM);
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/cli/trace/only-files-below-its-directory-are-read", test_names);
-  g_test_add_func ("/cli/trace/what-is-no-trace-is-sent-as-it-is", test_others);
-  g_test_add_func ("/cli/trace/a-file-that-is-not-there-is-told", test_missing);
-  return g_test_run ();
 }

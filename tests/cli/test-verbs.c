@@ -8,6 +8,8 @@
 #include "tf-ctl.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/cli/verbs"
+
 /* Prints both when it fails. */
 #define assert_shown(text, part) \
   do \
@@ -131,8 +133,7 @@ static const struct
   { "--version", 0, "thoughtforgectl " },
 };
 
-static void
-test_table (void)
+TF_TEST (each_says_what_it_did_and_ends_so)
 {
   g_autoptr (CtlWorld) world = ctl_world_new ("night");
 
@@ -143,8 +144,7 @@ test_table (void)
     }
 }
 
-static void
-test_bad_config (void)
+TF_TEST (refused_configuration_is_told_in_full)
 {
   g_autoptr (CtlWorld) world = ctl_world_new ("night");
 
@@ -156,8 +156,7 @@ test_bad_config (void)
                    "integer from 1 to 1000\n");
 }
 
-static void
-test_stepwise (void)
+TF_TEST (a_project_can_be_driven_step_by_step)
 {
   g_autoptr (CtlWorld) world = ctl_world_new ("stuck");
 
@@ -173,8 +172,7 @@ test_stepwise (void)
   assert_shown (world->out, "Noted: the caretaker opens it.\n");
 }
 
-static void
-test_answer_stuck (void)
+TF_TEST (answer_gives_input_to_a_stuck_build)
 {
   g_autoptr (CtlWorld) world = ctl_world_new ("stuck");
 
@@ -183,8 +181,7 @@ test_answer_stuck (void)
   assert_shown (world->out, "20261121-7c1e · polishing");
 }
 
-static void
-test_question (void)
+TF_TEST (a_question_is_asked_at_the_terminal)
 {
   g_autoptr (CtlWorld) world = ctl_world_new ("night");
 
@@ -195,8 +192,7 @@ test_question (void)
   assert_shown (world->out, "20261121-9f02 · done");
 }
 
-static void
-test_editor (void)
+TF_TEST (an_edited_prompt_is_saved)
 {
   g_autoptr (CtlWorld) world = ctl_world_new ("night");
 
@@ -212,8 +208,7 @@ test_editor (void)
   g_unsetenv ("VISUAL");
 }
 
-static void
-test_refused_edit (void)
+TF_TEST (a_refused_edit_can_be_mended)
 {
   g_autoptr (CtlWorld) world = ctl_world_new ("night");
 
@@ -225,8 +220,7 @@ test_refused_edit (void)
   assert_shown (world->out, "expected an integer from 1 to 1000");
 }
 
-static void
-test_hostile_text (void)
+TF_TEST (agent_text_cannot_steer_the_terminal)
 {
   g_autoptr (CtlWorld) world = ctl_world_new ("done");
 
@@ -300,8 +294,7 @@ check_json (const char *text, const char *keys)
   g_assert_cmpint (g_subprocess_get_exit_status (python), ==, 0);
 }
 
-static void
-test_json (void)
+TF_TEST (json_is_one_object_a_line)
 {
   g_autoptr (CtlWorld) world = ctl_world_new ("night");
 
@@ -312,8 +305,7 @@ test_json (void)
     }
 }
 
-static void
-test_watch (void)
+TF_TEST (watch_tells_of_every_project)
 {
   g_autoptr (CtlWorld) world = ctl_world_new ("done");
   g_autoptr (GSubprocess) watch =
@@ -335,21 +327,4 @@ test_watch (void)
   assert_shown (shown->str, "\"id\":\"20261121-7c1e\"");
 }
 
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  tf_test_init_bus ();
-  ctl_world_setup (argc, argv);
-  g_test_add_func ("/cli/verbs/each-says-what-it-did-and-ends-so", test_table);
-  g_test_add_func ("/cli/verbs/refused-configuration-is-told-in-full", test_bad_config);
-  g_test_add_func ("/cli/verbs/a-project-can-be-driven-step-by-step", test_stepwise);
-  g_test_add_func ("/cli/verbs/answer-gives-input-to-a-stuck-build", test_answer_stuck);
-  g_test_add_func ("/cli/verbs/a-question-is-asked-at-the-terminal", test_question);
-  g_test_add_func ("/cli/verbs/an-edited-prompt-is-saved", test_editor);
-  g_test_add_func ("/cli/verbs/a-refused-edit-can-be-mended", test_refused_edit);
-  g_test_add_func ("/cli/verbs/agent-text-cannot-steer-the-terminal", test_hostile_text);
-  g_test_add_func ("/cli/verbs/json-is-one-object-a-line", test_json);
-  g_test_add_func ("/cli/verbs/watch-tells-of-every-project", test_watch);
-  return g_test_run ();
-}
+TF_TEST_MAIN (ctl_world_init)

@@ -8,6 +8,8 @@
 #include "tf-ctl-view.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/cli/view"
+
 #define ROUNDS 300
 #define PATH   TF_BUS_PROJECTS "/p20261121_7c1e"
 
@@ -89,8 +91,9 @@ tear_down (Fixture *fixture, gconstpointer data)
   g_object_unref (fixture->bus);
 }
 
-static void
-test_order (Fixture *fixture, gconstpointer data)
+#define TF_TEST_FIXTURE Fixture, fixture, set_up, tear_down
+
+TF_TEST_WITH (a_reading_never_overwrites_a_newer_change)
 {
   g_autoptr (TfCtlView) view = tf_ctl_view_new (&fixture->ctl, PATH);
 
@@ -109,8 +112,7 @@ test_order (Fixture *fixture, gconstpointer data)
     }
 }
 
-static void
-test_cancelled (Fixture *fixture, gconstpointer data)
+TF_TEST_WITH (waiting_ends_with_ctrl_c)
 {
   g_autoptr (TfCtlView) view = tf_ctl_view_new (&fixture->ctl, PATH);
   g_autoptr (GError) error = NULL;
@@ -121,14 +123,4 @@ test_cancelled (Fixture *fixture, gconstpointer data)
   g_assert_cmpint (tf_ctl_exit_for (&fixture->ctl, error), ==, TF_CTL_EXIT_INTERRUPTED);
 }
 
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  tf_test_init_bus ();
-  g_test_add ("/cli/view/a-reading-never-overwrites-a-newer-change", Fixture, NULL, set_up,
-              test_order, tear_down);
-  g_test_add ("/cli/view/waiting-ends-with-ctrl-c", Fixture, NULL, set_up, test_cancelled,
-              tear_down);
-  return g_test_run ();
-}
+TF_TEST_MAIN (tf_test_init_bus)

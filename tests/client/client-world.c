@@ -15,7 +15,7 @@ tf_client_test_init (int *argc, char ***argv)
    * others the test's own. */
   g_test_init (argc, argv, NULL);
   tf_worker_allow_here ();
-  tf_test_init_bus ();
+  tf_test_fork_bus_watcher ();
   if (!gtk_init_check ())
     exit (77);
   adw_init ();

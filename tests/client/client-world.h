@@ -27,7 +27,7 @@ typedef struct
   TfClient *client;
 } TfClientWorld;
 
-/* First line of a main() whose tests show widgets: tf_test_init() and GTK. Exits with 77 without a
+/* For TF_TEST_MAIN of tests that show widgets: as tf_test_init(), and GTK. Exits with 77 without a
  * display. */
 void tf_client_test_init (int *argc, char ***argv);
 

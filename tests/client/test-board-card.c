@@ -6,6 +6,8 @@
 
 #include "client-world.h"
 
+#define TF_TEST_PREFIX "/board-card"
+
 /* A card in a window, with a project that needs no bus. */
 typedef struct
 {
@@ -58,8 +60,7 @@ check_drawn (World *self)
   gsk_render_node_unref (node);
 }
 
-static void
-test_draws_every_state (void)
+TF_TEST (draws_every_state)
 {
   World world = { 0 };
 
@@ -79,8 +80,7 @@ test_draws_every_state (void)
   world_clear (&world);
 }
 
-static void
-test_draws_without_a_project (void)
+TF_TEST (draws_without_a_project)
 {
   World world = { 0 };
 
@@ -90,8 +90,7 @@ test_draws_without_a_project (void)
   world_clear (&world);
 }
 
-static void
-test_draws_nothing_out_of_sight (void)
+TF_TEST (draws_nothing_out_of_sight)
 {
   World world = { 0 };
 
@@ -101,8 +100,7 @@ test_draws_nothing_out_of_sight (void)
   world_clear (&world);
 }
 
-static void
-test_draws_from_right_to_left (void)
+TF_TEST (draws_from_right_to_left)
 {
   World world = { 0 };
 
@@ -112,8 +110,7 @@ test_draws_from_right_to_left (void)
   world_clear (&world);
 }
 
-static void
-test_has_name_and_description (void)
+TF_TEST (has_name_and_description)
 {
   World world = { 0 };
 
@@ -131,8 +128,7 @@ test_has_name_and_description (void)
 }
 
 /* All states have the same height: a change moves nothing on the board. */
-static void
-test_keeps_its_height (void)
+TF_TEST (keeps_its_height)
 {
   World world = { 0 };
   int before, after;
@@ -152,11 +148,5 @@ main (int argc, char **argv)
   /* Keeps names, and tells them to nobody. */
   g_setenv ("GTK_A11Y", "test", TRUE);
   tf_client_test_init (&argc, &argv);
-  g_test_add_func ("/board-card/draws-every-state", test_draws_every_state);
-  g_test_add_func ("/board-card/draws-without-a-project", test_draws_without_a_project);
-  g_test_add_func ("/board-card/draws-nothing-out-of-sight", test_draws_nothing_out_of_sight);
-  g_test_add_func ("/board-card/draws-from-right-to-left", test_draws_from_right_to_left);
-  g_test_add_func ("/board-card/has-name-and-description", test_has_name_and_description);
-  g_test_add_func ("/board-card/keeps-its-height", test_keeps_its_height);
-  return g_test_run ();
+  return tf_test_run_all ();
 }

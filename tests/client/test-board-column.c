@@ -6,6 +6,8 @@
 
 #include "client-world.h"
 
+#define TF_TEST_PREFIX "/board-column"
+
 typedef struct
 {
   TfBoardList *list;
@@ -68,8 +70,7 @@ world_clear (World *self)
   tf_test_wait_finalized (self->list);
 }
 
-static void
-test_title_and_count (void)
+TF_TEST (title_and_count)
 {
   World world = { 0 };
 
@@ -88,8 +89,7 @@ find_hint (World *self)
                          "What is built is reviewed and fixed here until little is left to find.");
 }
 
-static void
-test_empty_says_what_belongs_there (void)
+TF_TEST (empty_says_what_belongs_there)
 {
   World world = { 0 };
 
@@ -108,8 +108,7 @@ get_focused (World *self)
   return card == NULL ? NULL : tf_board_card_get_project (card);
 }
 
-static void
-test_focus_reaches_every_row (void)
+TF_TEST (focus_reaches_every_row)
 {
   World world = { 0 };
   const guint rows[] = { 0, 999, 500, 1 };
@@ -124,8 +123,7 @@ test_focus_reaches_every_row (void)
   world_clear (&world);
 }
 
-static void
-test_opens (void)
+TF_TEST (opens)
 {
   World world = { 0 };
   GtkWidget *view;
@@ -137,8 +135,7 @@ test_opens (void)
   world_clear (&world);
 }
 
-static void
-test_targets_light_up (void)
+TF_TEST (targets_light_up)
 {
   World world = { 0 };
   g_autoptr (TfDbusProject1) stranger = project_new ("200", "brain_dump");
@@ -159,15 +156,4 @@ test_targets_light_up (void)
   world_clear (&world);
 }
 
-int
-main (int argc, char **argv)
-{
-  tf_client_test_init (&argc, &argv);
-  g_test_add_func ("/board-column/title-and-count", test_title_and_count);
-  g_test_add_func ("/board-column/empty-says-what-belongs-there",
-                   test_empty_says_what_belongs_there);
-  g_test_add_func ("/board-column/focus-reaches-every-row", test_focus_reaches_every_row);
-  g_test_add_func ("/board-column/opens", test_opens);
-  g_test_add_func ("/board-column/targets-light-up", test_targets_light_up);
-  return g_test_run ();
-}
+TF_TEST_MAIN (tf_client_test_init)

@@ -6,6 +6,8 @@
 
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/board-filter"
+
 static TfDbusProject1 *
 project_new (const char *name, const char *phase)
 {
@@ -29,8 +31,7 @@ finds (const char *text, const char *name)
   return found;
 }
 
-static void
-test_text (void)
+TF_TEST (text)
 {
   g_assert_true (finds ("", "Summer party"));
   g_assert_true (finds ("  ", "Summer party"));
@@ -43,8 +44,7 @@ test_text (void)
   g_assert_false (finds ("summer winter", "Summer party"));
 }
 
-static void
-test_type_and_agent (void)
+TF_TEST (type_and_agent)
 {
   g_autoptr (TfDbusProject1) project = project_new ("Summer party", "polishing");
   TfBoardFilter filter = { NULL, (char *) "plan", (char *) "offline", TF_BOARD_STATE_ALL };
@@ -57,8 +57,7 @@ test_type_and_agent (void)
   g_assert_false (tf_board_filter_matches (&filter, project));
 }
 
-static void
-test_states (void)
+TF_TEST (states)
 {
   g_autoptr (TfDbusProject1) project = project_new ("Summer party", "polishing");
 
@@ -75,23 +74,11 @@ test_states (void)
   g_assert_cmpint (tf_board_state_of (project), ==, TF_BOARD_STATE_DONE);
 }
 
-static void
-test_empty (void)
+TF_TEST (empty)
 {
   TfBoardFilter filter = { 0 };
 
   g_assert_true (tf_board_filter_is_empty (&filter));
   filter.state = TF_BOARD_STATE_HALTED;
   g_assert_false (tf_board_filter_is_empty (&filter));
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/board-filter/text", test_text);
-  g_test_add_func ("/board-filter/type-and-agent", test_type_and_agent);
-  g_test_add_func ("/board-filter/states", test_states);
-  g_test_add_func ("/board-filter/empty", test_empty);
-  return g_test_run ();
 }

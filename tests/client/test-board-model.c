@@ -7,6 +7,8 @@
 #include "tf-shown.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/board-model"
+
 enum
 {
   HUMAN_REVIEW = 2,
@@ -88,8 +90,7 @@ check (World *self, guint column, const char *wanted)
   g_assert_cmpstr (ids, ==, wanted);
 }
 
-static void
-test_order (void)
+TF_TEST (order)
 {
   World world = { 0 };
 
@@ -101,8 +102,7 @@ test_order (void)
   world_clear (&world);
 }
 
-static void
-test_halted_stays_in_its_column (void)
+TF_TEST (halted_stays_in_its_column)
 {
   World world = { 0 };
   TfDbusProject1 *project;
@@ -114,8 +114,7 @@ test_halted_stays_in_its_column (void)
   world_clear (&world);
 }
 
-static void
-test_follows_phase_and_priority (void)
+TF_TEST (follows_phase_and_priority)
 {
   World world = { 0 };
   TfDbusProject1 *project;
@@ -135,8 +134,7 @@ test_follows_phase_and_priority (void)
 }
 
 /* A change that moves nothing is the card's own affair. */
-static void
-test_other_changes_move_nothing (void)
+TF_TEST (other_changes_move_nothing)
 {
   World world = { 0 };
   TfDbusProject1 *project;
@@ -159,8 +157,7 @@ filter_by_state (World *self, TfBoardState state)
   tf_board_model_set_filter (self->model, &filter);
 }
 
-static void
-test_filter_follows_changes (void)
+TF_TEST (filter_follows_changes)
 {
   World world = { 0 };
   TfDbusProject1 *project;
@@ -179,8 +176,7 @@ test_filter_follows_changes (void)
   world_clear (&world);
 }
 
-static void
-test_counts_what_runs (void)
+TF_TEST (counts_what_runs)
 {
   World world = { 0 };
   TfDbusProject1 *project;
@@ -199,8 +195,7 @@ test_counts_what_runs (void)
 }
 
 /* A list that is sorted anew takes all out and puts all in: nothing of it is to be seen here. */
-static void
-test_sorting_the_source_tells_nothing (void)
+TF_TEST (sorting_the_source_tells_nothing)
 {
   World world = { 0 };
 
@@ -218,8 +213,7 @@ test_sorting_the_source_tells_nothing (void)
   world_clear (&world);
 }
 
-static void
-test_many_at_once_are_told_once (void)
+TF_TEST (many_at_once_are_told_once)
 {
   World world = { 0 };
   g_autoptr (GPtrArray) fresh = g_ptr_array_new_with_free_func (g_object_unref);
@@ -245,8 +239,7 @@ count_cb (TfBoardModel *model, TfDbusProject1 *project, gpointer data)
   (*count)++;
 }
 
-static void
-test_says_what_moves (void)
+TF_TEST (says_what_moves)
 {
   World world = { 0 };
   TfDbusProject1 *project;
@@ -263,8 +256,7 @@ test_says_what_moves (void)
 }
 
 /* Against a model of the simplest kind, after thousands of changes of chance. */
-static void
-test_stays_in_order (void)
+TF_TEST (stays_in_order)
 {
   World world = { 0 };
 
@@ -302,22 +294,4 @@ test_stays_in_order (void)
         }
     }
   world_clear (&world);
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/board-model/order", test_order);
-  g_test_add_func ("/board-model/halted-stays-in-its-column", test_halted_stays_in_its_column);
-  g_test_add_func ("/board-model/follows-phase-and-priority", test_follows_phase_and_priority);
-  g_test_add_func ("/board-model/other-changes-move-nothing", test_other_changes_move_nothing);
-  g_test_add_func ("/board-model/filter-follows-changes", test_filter_follows_changes);
-  g_test_add_func ("/board-model/counts-what-runs", test_counts_what_runs);
-  g_test_add_func ("/board-model/sorting-the-source-tells-nothing",
-                   test_sorting_the_source_tells_nothing);
-  g_test_add_func ("/board-model/many-at-once-are-told-once", test_many_at_once_are_told_once);
-  g_test_add_func ("/board-model/says-what-moves", test_says_what_moves);
-  g_test_add_func ("/board-model/stays-in-order", test_stays_in_order);
-  return g_test_run ();
 }

@@ -7,6 +7,8 @@
 #include "tf-shown.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/board-move"
+
 static TfDbusProject1 *
 project_new (const char *phase, const char *halted_in, const char *reason, const char *allowed)
 {
@@ -38,8 +40,7 @@ static const struct
   { "halted", "building", "plan_incomplete", "override terminate", "building", "override" },
 };
 
-static void
-test_leads (void)
+TF_TEST (leads)
 {
   for (guint i = 0; i < G_N_ELEMENTS (leads); i++)
     {
@@ -81,8 +82,7 @@ check_columns (const char *phase, const char *halted_in, const char *reason, con
 }
 
 /* Every state against every column. */
-static void
-test_everything_else_refuses (void)
+TF_TEST (everything_else_refuses)
 {
   check_columns ("brain_dump", "", "", "distill terminate");
   check_columns ("distilling", "", "", "terminate");
@@ -99,8 +99,7 @@ test_everything_else_refuses (void)
 }
 
 /* The daemon decides: what it does not allow is refused, whatever the table says. */
-static void
-test_only_what_is_allowed (void)
+TF_TEST (only_what_is_allowed)
 {
   for (guint i = 0; i < G_N_ELEMENTS (leads); i++)
     {
@@ -113,8 +112,7 @@ test_only_what_is_allowed (void)
     }
 }
 
-static void
-test_neighbours (void)
+TF_TEST (neighbours)
 {
   g_autoptr (TfDbusProject1) first = project_new ("brain_dump", "", "", "");
   g_autoptr (TfDbusProject1) last = project_new ("done", "", "", "");
@@ -124,15 +122,4 @@ test_neighbours (void)
   g_assert_cmpstr (tf_board_move_neighbour (first, 1), ==, "distilling");
   g_assert_null (tf_board_move_neighbour (last, 1));
   g_assert_cmpstr (tf_board_move_neighbour (halted, 1), ==, "polishing");
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/board-move/leads", test_leads);
-  g_test_add_func ("/board-move/everything-else-refuses", test_everything_else_refuses);
-  g_test_add_func ("/board-move/only-what-is-allowed", test_only_what_is_allowed);
-  g_test_add_func ("/board-move/neighbours", test_neighbours);
-  return g_test_run ();
 }

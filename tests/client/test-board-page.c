@@ -8,6 +8,8 @@
 #include "tf-board-column.h"
 #include "tf-error.h"
 
+#define TF_TEST_PREFIX "/board-page"
+
 /* The page in a window that only notes what it is told. */
 typedef struct
 {
@@ -158,8 +160,7 @@ count_cards (GtkWidget *column)
   return g_list_model_get_n_items (G_LIST_MODEL (gtk_list_view_get_model (view)));
 }
 
-static void
-test_empty_board_offers_a_new_project (void)
+TF_TEST (empty_board_offers_a_new_project)
 {
   World world = { 0 };
   GtkWidget *button;
@@ -181,8 +182,7 @@ is_gone (gpointer data)
 }
 
 /* What is not known is not empty. */
-static void
-test_no_daemon_is_no_empty_board (void)
+TF_TEST (no_daemon_is_no_empty_board)
 {
   World world = { 0 };
 
@@ -197,8 +197,7 @@ test_no_daemon_is_no_empty_board (void)
   world_clear (&world);
 }
 
-static void
-test_filter_finds_nothing_and_is_cleared (void)
+TF_TEST (filter_finds_nothing_and_is_cleared)
 {
   World world = { 0 };
   GtkWidget *clear;
@@ -258,8 +257,7 @@ focus (World *self, const char *column, guint row)
   g_assert_true (tf_board_column_focus (TF_BOARD_COLUMN (find_column (self->page, column)), row));
 }
 
-static void
-test_arrows_go_between_columns (void)
+TF_TEST (arrows_go_between_columns)
 {
   World world = { 0 };
 
@@ -286,8 +284,7 @@ is_distilled (gpointer data)
   return self->n_distilled > 0;
 }
 
-static void
-test_alt_arrow_is_the_action (void)
+TF_TEST (alt_arrow_is_the_action)
 {
   World world = { 0 };
 
@@ -300,8 +297,7 @@ test_alt_arrow_is_the_action (void)
   world_clear (&world);
 }
 
-static void
-test_what_is_refused_is_said (void)
+TF_TEST (what_is_refused_is_said)
 {
   World world = { 0 };
 
@@ -330,8 +326,7 @@ is_back (gpointer data)
   return self->priority == 0;
 }
 
-static void
-test_priority_and_back (void)
+TF_TEST (priority_and_back)
 {
   World world = { 0 };
 
@@ -379,8 +374,7 @@ is_deleted (gpointer data)
   return self->deleted != NULL && self->undo != NULL;
 }
 
-static void
-test_deletes_with_a_way_back (void)
+TF_TEST (deletes_with_a_way_back)
 {
   World world = { 0 };
 
@@ -417,8 +411,7 @@ is_asked (gpointer data)
   return find_dialog () != NULL;
 }
 
-static void
-test_asks_before_it_ends_an_agent (void)
+TF_TEST (asks_before_it_ends_an_agent)
 {
   World world = { .is_running = TRUE };
 
@@ -435,8 +428,7 @@ test_asks_before_it_ends_an_agent (void)
   world_clear (&world);
 }
 
-static void
-test_opens (void)
+TF_TEST (opens)
 {
   World world = { 0 };
   GtkWidget *view;
@@ -450,8 +442,7 @@ test_opens (void)
   world_clear (&world);
 }
 
-static void
-test_shows_a_menu (void)
+TF_TEST (shows_a_menu)
 {
   World world = { 0 };
   GtkWidget *menu;
@@ -469,8 +460,7 @@ test_shows_a_menu (void)
   world_clear (&world);
 }
 
-static void
-test_is_narrow_enough (void)
+TF_TEST (is_narrow_enough)
 {
   World world = { 0 };
   int minimum;
@@ -483,23 +473,4 @@ test_is_narrow_enough (void)
   world_clear (&world);
 }
 
-int
-main (int argc, char **argv)
-{
-  tf_client_test_init (&argc, &argv);
-  g_test_add_func ("/board-page/empty-board-offers-a-new-project",
-                   test_empty_board_offers_a_new_project);
-  g_test_add_func ("/board-page/no-daemon-is-no-empty-board", test_no_daemon_is_no_empty_board);
-  g_test_add_func ("/board-page/filter-finds-nothing-and-is-cleared",
-                   test_filter_finds_nothing_and_is_cleared);
-  g_test_add_func ("/board-page/arrows-go-between-columns", test_arrows_go_between_columns);
-  g_test_add_func ("/board-page/alt-arrow-is-the-action", test_alt_arrow_is_the_action);
-  g_test_add_func ("/board-page/what-is-refused-is-said", test_what_is_refused_is_said);
-  g_test_add_func ("/board-page/priority-and-back", test_priority_and_back);
-  g_test_add_func ("/board-page/deletes-with-a-way-back", test_deletes_with_a_way_back);
-  g_test_add_func ("/board-page/asks-before-it-ends-an-agent", test_asks_before_it_ends_an_agent);
-  g_test_add_func ("/board-page/opens", test_opens);
-  g_test_add_func ("/board-page/shows-a-menu", test_shows_a_menu);
-  g_test_add_func ("/board-page/is-narrow-enough", test_is_narrow_enough);
-  return g_test_run ();
-}
+TF_TEST_MAIN (tf_client_test_init)

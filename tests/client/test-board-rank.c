@@ -6,14 +6,15 @@
 
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/board-rank"
+
 static int
 compare (gconstpointer a, gconstpointer b)
 {
   return tf_board_rank_compare (a, b);
 }
 
-static void
-test_order (void)
+TF_TEST (order)
 {
   TfBoardRank old = { 0, 1, "a" }, young = { 0, 2, "b" }, urgent = { 1, 0, "c" };
   TfBoardRank twin = { 0, 2, "c" };
@@ -36,8 +37,7 @@ check_order (const TfBoardRank *ranks, guint n)
 }
 
 /* Every move in columns of chance, in which many have the same priority. */
-static void
-test_moves_where_it_shall (void)
+TF_TEST (moves_where_it_shall)
 {
   static const char *const ids[] = { "a", "b", "c", "d", "e", "f", "g" };
 
@@ -61,8 +61,7 @@ test_moves_where_it_shall (void)
 }
 
 /* Between two with room between them, nobody else gives way. */
-static void
-test_changes_only_itself_when_it_can (void)
+TF_TEST (changes_only_itself_when_it_can)
 {
   TfBoardRank ranks[] = { { 10, 3, "a" }, { 5, 2, "b" }, { 0, 1, "c" } };
 
@@ -71,8 +70,7 @@ test_changes_only_itself_when_it_can (void)
   g_assert_cmpint (ranks[2].priority, ==, 5);
 }
 
-static void
-test_fewest_give_way (void)
+TF_TEST (fewest_give_way)
 {
   TfBoardRank ranks[] = {
     { 0, 5, "a" }, { 0, 4, "b" }, { 0, 3, "c" }, { 0, 2, "d" }, { 0, 1, "e" }
@@ -84,24 +82,10 @@ test_fewest_give_way (void)
   check_order (ranks, 5);
 }
 
-static void
-test_to_where_it_is (void)
+TF_TEST (to_where_it_is)
 {
   TfBoardRank ranks[] = { { 0, 2, "a" }, { 0, 1, "b" } };
 
   g_assert_cmpuint (tf_board_rank_move (ranks, 2, 1, 1), ==, 0);
   g_assert_cmpint (ranks[1].priority, ==, 0);
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/board-rank/order", test_order);
-  g_test_add_func ("/board-rank/moves-where-it-shall", test_moves_where_it_shall);
-  g_test_add_func ("/board-rank/changes-only-itself-when-it-can",
-                   test_changes_only_itself_when_it_can);
-  g_test_add_func ("/board-rank/fewest-give-way", test_fewest_give_way);
-  g_test_add_func ("/board-rank/to-where-it-is", test_to_where_it_is);
-  return g_test_run ();
 }

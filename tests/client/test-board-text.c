@@ -9,6 +9,8 @@
 #include "tf-bus-codec.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/board-text"
+
 static TfDbusProject1 *
 project_new (const char *phase)
 {
@@ -26,8 +28,7 @@ check (char *text, const char *wanted)
   g_free (text);
 }
 
-static void
-test_states (void)
+TF_TEST (states)
 {
   g_autoptr (TfDbusProject1) project = project_new ("polishing");
 
@@ -43,8 +44,7 @@ test_states (void)
 }
 
 /* What is not known is never nothing. */
-static void
-test_cost (void)
+TF_TEST (cost)
 {
   g_autoptr (TfDbusProject1) project = project_new ("polishing");
 
@@ -60,8 +60,7 @@ test_cost (void)
   check (tf_board_text_cost (project), "$0.42");
 }
 
-static void
-test_kind_and_iteration (void)
+TF_TEST (kind_and_iteration)
 {
   g_autoptr (TfDbusProject1) project = project_new ("polishing");
 
@@ -76,8 +75,7 @@ test_kind_and_iteration (void)
 }
 
 /* Where nothing ticks, a moment is told and no duration that would be wrong soon. */
-static void
-test_time (void)
+TF_TEST (time)
 {
   g_autoptr (TfDbusProject1) project = project_new ("human_review");
   g_autofree char *text = NULL;
@@ -94,8 +92,7 @@ test_time (void)
   check (tf_board_text_time (project), "< 1 min");
 }
 
-static void
-test_description_tells_everything (void)
+TF_TEST (description_tells_everything)
 {
   g_autoptr (TfDbusProject1) project = project_new ("halted");
   g_autofree char *text = NULL;
@@ -111,8 +108,7 @@ test_description_tells_everything (void)
 }
 
 /* Without a valid review there are no counts, and no 0; after one a 0 is shown. */
-static void
-test_no_review_no_counts (void)
+TF_TEST (no_review_no_counts)
 {
   g_autoptr (TfDbusProject1) project = project_new ("polishing");
   g_autofree char *text = NULL;
@@ -126,8 +122,7 @@ test_no_review_no_counts (void)
   g_assert_nonnull (strstr (clean, "Issues: 0 critical"));
 }
 
-static void
-test_tooltip (void)
+TF_TEST (tooltip)
 {
   g_autoptr (TfDbusProject1) project = project_new ("halted");
 
@@ -136,8 +131,7 @@ test_tooltip (void)
   check (tf_board_text_tooltip (project), "Summer party\nHalted: No progress\n12 issues stay");
 }
 
-static void
-test_totals (void)
+TF_TEST (totals)
 {
   g_autoptr (TfDbusProject1) project = project_new ("polishing");
   g_autofree double *totals = NULL;
@@ -150,19 +144,4 @@ test_totals (void)
   g_assert_cmpuint (n, ==, 2);
   g_assert_cmpfloat (totals[0], ==, 9);
   g_assert_cmpfloat (totals[1], ==, 2);
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/board-text/states", test_states);
-  g_test_add_func ("/board-text/cost", test_cost);
-  g_test_add_func ("/board-text/kind-and-iteration", test_kind_and_iteration);
-  g_test_add_func ("/board-text/time", test_time);
-  g_test_add_func ("/board-text/description-tells-everything", test_description_tells_everything);
-  g_test_add_func ("/board-text/no-review-no-counts", test_no_review_no_counts);
-  g_test_add_func ("/board-text/tooltip", test_tooltip);
-  g_test_add_func ("/board-text/totals", test_totals);
-  return g_test_run ();
 }

@@ -9,6 +9,8 @@
 #include "project-fixture.h"
 #include "tf-error.h"
 
+#define TF_TEST_PREFIX "/changes-view"
+
 typedef struct
 {
   TfViewFixture view;
@@ -60,8 +62,7 @@ static const char small[] = "diff --git a/docs/plan.md b/docs/plan.md\n"
                             "-old words\n"
                             "+new words\n";
 
-static void
-test_shows_the_newest (void)
+TF_TEST (shows_the_newest)
 {
   Fixture self;
 
@@ -73,8 +74,7 @@ test_shows_the_newest (void)
   tf_view_fixture_clear (&self.view);
 }
 
-static void
-test_shows_the_one_that_is_chosen (void)
+TF_TEST (shows_the_one_that_is_chosen)
 {
   Fixture self;
   GtkWidget *choice;
@@ -90,8 +90,7 @@ test_shows_the_one_that_is_chosen (void)
   tf_view_fixture_clear (&self.view);
 }
 
-static void
-test_none_yet (void)
+TF_TEST (none_yet)
 {
   Fixture self;
 
@@ -100,8 +99,7 @@ test_none_yet (void)
   tf_view_fixture_clear (&self.view);
 }
 
-static void
-test_a_failure_is_told (void)
+TF_TEST (a_failure_is_told)
 {
   Fixture self;
 
@@ -111,8 +109,7 @@ test_a_failure_is_told (void)
   tf_view_fixture_clear (&self.view);
 }
 
-static void
-test_nothing_changed (void)
+TF_TEST (nothing_changed)
 {
   Fixture self;
 
@@ -121,14 +118,4 @@ test_nothing_changed (void)
   tf_view_fixture_clear (&self.view);
 }
 
-int
-main (int argc, char **argv)
-{
-  tf_client_test_init (&argc, &argv);
-  g_test_add_func ("/changes-view/shows-the-newest", test_shows_the_newest);
-  g_test_add_func ("/changes-view/shows-the-one-that-is-chosen", test_shows_the_one_that_is_chosen);
-  g_test_add_func ("/changes-view/none-yet", test_none_yet);
-  g_test_add_func ("/changes-view/a-failure-is-told", test_a_failure_is_told);
-  g_test_add_func ("/changes-view/nothing-changed", test_nothing_changed);
-  return g_test_run ();
-}
+TF_TEST_MAIN (tf_client_test_init)

@@ -9,14 +9,15 @@
 
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/chart-data"
+
 static TfChartData *
 new_data (void)
 {
   return tf_chart_data_new ("Issues", "Iteration", "Count");
 }
 
-static void
-test_csv_is_rfc_4180 (void)
+TF_TEST (csv_is_rfc_4180)
 {
   g_autoptr (TfChartData) data = new_data ();
   TfChartSeries *plain = tf_chart_data_add_series (data, "plain", TF_CHART_ERROR, FALSE);
@@ -36,8 +37,7 @@ test_csv_is_rfc_4180 (void)
                    "3,0,\r\n");
 }
 
-static void
-test_csv_of_nothing_is_its_head (void)
+TF_TEST (csv_of_nothing_is_its_head)
 {
   g_autoptr (TfChartData) data = new_data ();
   g_autofree char *csv = tf_chart_data_to_csv (data);
@@ -45,8 +45,7 @@ test_csv_of_nothing_is_its_head (void)
   g_assert_cmpstr (csv, ==, "Iteration\r\n");
 }
 
-static void
-test_csv_tells_of_how_many_a_mean_is (void)
+TF_TEST (csv_tells_of_how_many_a_mean_is)
 {
   g_autoptr (TfChartData) data = new_data ();
   g_autofree char *csv = NULL;
@@ -58,8 +57,7 @@ test_csv_tells_of_how_many_a_mean_is (void)
   g_assert_cmpstr (csv, ==, "Iteration,claude,claude (n)\r\n1,2.5,4\r\n");
 }
 
-static void
-test_unknown_is_told_as_unknown (void)
+TF_TEST (unknown_is_told_as_unknown)
 {
   g_autoptr (TfChartData) data = new_data ();
   TfChartSeries *series = tf_chart_data_add_series (data, "Critical", TF_CHART_ERROR, FALSE);
@@ -76,8 +74,7 @@ test_unknown_is_told_as_unknown (void)
   g_assert_cmpstr (unknown, ==, "Iteration 2\nCritical: –\nNo progress");
 }
 
-static void
-test_range_leaves_out_what_is_hidden (void)
+TF_TEST (range_leaves_out_what_is_hidden)
 {
   g_autoptr (TfChartData) data = new_data ();
   g_autoptr (GHashTable) hidden = g_hash_table_new (g_str_hash, g_str_equal);
@@ -100,8 +97,7 @@ test_range_leaves_out_what_is_hidden (void)
   g_assert_cmpfloat (range.x_high, ==, 1);
 }
 
-static void
-test_only_unknown_is_empty (void)
+TF_TEST (only_unknown_is_empty)
 {
   g_autoptr (TfChartData) data = new_data ();
   g_autofree char *words = NULL;
@@ -113,8 +109,7 @@ test_only_unknown_is_empty (void)
   g_assert_cmpstr (words, ==, "Issues. No values yet");
 }
 
-static void
-test_every_x_once_and_in_order (void)
+TF_TEST (every_x_once_and_in_order)
 {
   g_autoptr (TfChartData) data = new_data ();
   TfChartSeries *one = tf_chart_data_add_series (data, "one", TF_CHART_ERROR, FALSE);
@@ -134,20 +129,4 @@ test_every_x_once_and_in_order (void)
   g_assert_cmpfloat (g_array_index (all, double, 0), ==, 1);
   g_assert_cmpfloat (g_array_index (all, double, 1), ==, 2);
   g_assert_cmpfloat (g_array_index (all, double, 2), ==, 5);
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/chart-data/csv-is-rfc-4180", test_csv_is_rfc_4180);
-  g_test_add_func ("/chart-data/csv-of-nothing-is-its-head", test_csv_of_nothing_is_its_head);
-  g_test_add_func ("/chart-data/csv-tells-of-how-many-a-mean-is",
-                   test_csv_tells_of_how_many_a_mean_is);
-  g_test_add_func ("/chart-data/unknown-is-told-as-unknown", test_unknown_is_told_as_unknown);
-  g_test_add_func ("/chart-data/range-leaves-out-what-is-hidden",
-                   test_range_leaves_out_what_is_hidden);
-  g_test_add_func ("/chart-data/only-unknown-is-empty", test_only_unknown_is_empty);
-  g_test_add_func ("/chart-data/every-x-once-and-in-order", test_every_x_once_and_in_order);
-  return g_test_run ();
 }

@@ -9,6 +9,8 @@
 
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/chart-ticks"
+
 typedef struct
 {
   double low, high;
@@ -80,8 +82,7 @@ check_order (const Row *row, const TfChartTicks *ticks)
     }
 }
 
-static void
-test_table (void)
+TF_TEST (table)
 {
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     {
@@ -106,8 +107,7 @@ test_table (void)
     }
 }
 
-static void
-test_values (void)
+TF_TEST (values)
 {
   g_autofree char *unknown = tf_chart_format_value (NAN);
   g_autofree char *endless = tf_chart_format_value (INFINITY);
@@ -118,13 +118,4 @@ test_values (void)
   g_assert_cmpstr (endless, ==, "–");
   g_assert_cmpstr (whole, ==, "12");
   g_assert_cmpstr (part, ==, "3.14");
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/chart-ticks/table", test_table);
-  g_test_add_func ("/chart-ticks/values", test_values);
-  return g_test_run ();
 }

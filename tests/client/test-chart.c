@@ -10,6 +10,8 @@
 #include "tf-chart-canvas.h"
 #include "tf-chart-plot.h"
 
+#define TF_TEST_PREFIX "/chart"
+
 #define WIDTH  400
 #define HEIGHT 240
 
@@ -92,8 +94,7 @@ press (GtkWidget *chart, guint key)
     }
 }
 
-static void
-test_draws_what_there_is (void)
+TF_TEST (draws_what_there_is)
 {
   /* nothing, one point, nothing known, many, more than there are pixels */
   static const guint n_points[] = { 0, 1, 500, 5000 };
@@ -115,8 +116,7 @@ test_draws_what_there_is (void)
   tf_client_destroy (window, chart);
 }
 
-static void
-test_unknown_is_not_drawn (void)
+TF_TEST (unknown_is_not_drawn)
 {
   TfChartData *data = tf_chart_data_new ("Issues", "Iteration", "Count");
   TfChartSeries *series = tf_chart_data_add_series (data, "a", TF_CHART_HUE, FALSE);
@@ -140,8 +140,7 @@ test_unknown_is_not_drawn (void)
   g_assert_finalize_object (chart);
 }
 
-static void
-test_picture_needs_no_window (void)
+TF_TEST (picture_needs_no_window)
 {
   GtkWidget *chart = new_chart (new_data (2, 10));
   g_autoptr (GdkTexture) texture = tf_chart_render (TF_CHART (chart), 300, 200, 2);
@@ -153,8 +152,7 @@ test_picture_needs_no_window (void)
   g_assert_finalize_object (chart);
 }
 
-static void
-test_arrows_move_and_tell (void)
+TF_TEST (arrows_move_and_tell)
 {
   GtkWidget *chart = new_chart (new_data (1, 3));
   GtkWindow *window = tf_client_show (g_object_ref (chart), WIDTH, HEIGHT);
@@ -174,8 +172,7 @@ test_arrows_move_and_tell (void)
   tf_client_destroy (window, chart);
 }
 
-static void
-test_cursor_survives_new_data (void)
+TF_TEST (cursor_survives_new_data)
 {
   GtkWidget *chart = new_chart (new_data (1, 3));
 
@@ -190,8 +187,7 @@ test_cursor_survives_new_data (void)
   g_assert_finalize_object (chart);
 }
 
-static void
-test_right_to_left_time_runs_so (void)
+TF_TEST (right_to_left_time_runs_so)
 {
   GtkWidget *chart = new_chart (new_data (1, 3));
   TfChartScene scene = { tf_chart_get_data (TF_CHART (chart)), NULL, NULL, { .rtl = TRUE } };
@@ -221,8 +217,7 @@ find_key (GtkWidget *widget, guint *wanted)
   return found;
 }
 
-static void
-test_legend_hides_a_series (void)
+TF_TEST (legend_hides_a_series)
 {
   GtkWidget *chart = new_chart (new_data (2, 3));
   GtkWindow *window = tf_client_show (g_object_ref (chart), WIDTH, HEIGHT);
@@ -244,8 +239,7 @@ test_legend_hides_a_series (void)
   tf_client_destroy (window, chart);
 }
 
-static void
-test_everything_at_once_in_a_small_place (void)
+TF_TEST (everything_at_once_in_a_small_place)
 {
   TfChartData *data = new_data (4, 40);
   GtkWidget *chart;
@@ -265,18 +259,4 @@ test_everything_at_once_in_a_small_place (void)
   tf_client_destroy (window, chart);
 }
 
-int
-main (int argc, char **argv)
-{
-  tf_client_test_init (&argc, &argv);
-  g_test_add_func ("/chart/draws-what-there-is", test_draws_what_there_is);
-  g_test_add_func ("/chart/unknown-is-not-drawn", test_unknown_is_not_drawn);
-  g_test_add_func ("/chart/picture-needs-no-window", test_picture_needs_no_window);
-  g_test_add_func ("/chart/arrows-move-and-tell", test_arrows_move_and_tell);
-  g_test_add_func ("/chart/cursor-survives-new-data", test_cursor_survives_new_data);
-  g_test_add_func ("/chart/right-to-left-time-runs-so", test_right_to_left_time_runs_so);
-  g_test_add_func ("/chart/legend-hides-a-series", test_legend_hides_a_series);
-  g_test_add_func ("/chart/everything-at-once-in-a-small-place",
-                   test_everything_at_once_in_a_small_place);
-  return g_test_run ();
-}
+TF_TEST_MAIN (tf_client_test_init)

@@ -13,6 +13,8 @@
 #include "tf-chat-thread.h"
 #include "tf-error.h"
 
+#define TF_TEST_PREFIX "/chat-view"
+
 #define ID "20261122-aaaa"
 
 typedef struct
@@ -158,8 +160,7 @@ settle (Scene *self)
     }
 }
 
-static void
-test_shows_the_thread (void)
+TF_TEST (shows_the_thread)
 {
   Scene scene;
 
@@ -180,8 +181,7 @@ test_shows_the_thread (void)
 }
 
 /* A page, not the thread. */
-static void
-test_opens_at_the_end_of_a_long_thread (void)
+TF_TEST (opens_at_the_end_of_a_long_thread)
 {
   Scene scene;
 
@@ -206,8 +206,7 @@ has_first (gpointer data)
   return count_rows (self->view, "Message 1 ") == 1;
 }
 
-static void
-test_scrolls_to_the_beginning (void)
+TF_TEST (scrolls_to_the_beginning)
 {
   Scene scene;
 
@@ -223,8 +222,7 @@ test_scrolls_to_the_beginning (void)
 }
 
 /* What is looked at stays where it is when older messages come above it. */
-static void
-test_stays_in_place_when_older_ones_come (void)
+TF_TEST (stays_in_place_when_older_ones_come)
 {
   Scene scene;
   GtkAdjustment *adjustment;
@@ -249,8 +247,7 @@ test_stays_in_place_when_older_ones_come (void)
   scene_clear (&scene);
 }
 
-static void
-test_a_message_arrives_once (void)
+TF_TEST (a_message_arrives_once)
 {
   Scene scene;
 
@@ -267,8 +264,7 @@ test_a_message_arrives_once (void)
   scene_clear (&scene);
 }
 
-static void
-test_tells_of_new_messages_when_scrolled_up (void)
+TF_TEST (tells_of_new_messages_when_scrolled_up)
 {
   Scene scene;
 
@@ -289,8 +285,7 @@ test_tells_of_new_messages_when_scrolled_up (void)
   scene_clear (&scene);
 }
 
-static void
-test_a_streamed_answer_becomes_its_message (void)
+TF_TEST (a_streamed_answer_becomes_its_message)
 {
   Scene scene;
 
@@ -310,8 +305,7 @@ test_a_streamed_answer_becomes_its_message (void)
 }
 
 /* Killed in the middle of an answer, and back with a message that was not seen to arrive. */
-static void
-test_nothing_is_left_over_when_the_daemon_was_away (void)
+TF_TEST (nothing_is_left_over_when_the_daemon_was_away)
 {
   Scene scene;
 
@@ -342,8 +336,7 @@ has_error (gpointer data)
   return g_strcmp0 (gtk_stack_get_visible_child_name (GTK_STACK (stack)), "error") == 0;
 }
 
-static void
-test_an_error_offers_to_read_again (void)
+TF_TEST (an_error_offers_to_read_again)
 {
   Scene scene;
 
@@ -359,8 +352,7 @@ test_an_error_offers_to_read_again (void)
   scene_clear (&scene);
 }
 
-static void
-test_keeps_what_is_sent_until_it_is_kept (void)
+TF_TEST (keeps_what_is_sent_until_it_is_kept)
 {
   Scene scene;
   g_autofree char *while_sending = NULL;
@@ -382,8 +374,7 @@ test_keeps_what_is_sent_until_it_is_kept (void)
   scene_clear (&scene);
 }
 
-static void
-test_a_refused_message_stays (void)
+TF_TEST (a_refused_message_stays)
 {
   Scene scene;
   g_autofree char *text = NULL;
@@ -400,8 +391,7 @@ test_a_refused_message_stays (void)
   scene_clear (&scene);
 }
 
-static void
-test_a_mebibyte_is_sent_and_more_is_refused (void)
+TF_TEST (a_mebibyte_is_sent_and_more_is_refused)
 {
   Scene scene;
   g_autofree char *most = g_strnfill (1024 * 1024, 'a');
@@ -424,8 +414,7 @@ test_a_mebibyte_is_sent_and_more_is_refused (void)
   scene_clear (&scene);
 }
 
-static void
-test_a_stuck_agent_gets_input (void)
+TF_TEST (a_stuck_agent_gets_input)
 {
   static const char *const actions[] = { "provide_input", "terminate", NULL };
   Scene scene;
@@ -443,8 +432,7 @@ test_a_stuck_agent_gets_input (void)
   scene_clear (&scene);
 }
 
-static void
-test_each_project_has_its_draft (void)
+TF_TEST (each_project_has_its_draft)
 {
   Scene scene;
   g_autoptr (TfDbusProject1) other = NULL;
@@ -469,8 +457,7 @@ test_each_project_has_its_draft (void)
   scene_clear (&scene);
 }
 
-static void
-test_offers_exactly_what_is_allowed (void)
+TF_TEST (offers_exactly_what_is_allowed)
 {
   static const char *const actions[] = { "resume", "override", "terminate", NULL };
   static const char *const none[] = { NULL };
@@ -503,8 +490,7 @@ confirm_cb (TfDbusProject1 *project, GDBusMethodInvocation *invocation, gpointer
   return TRUE;
 }
 
-static void
-test_a_confirmation_is_one_click (void)
+TF_TEST (a_confirmation_is_one_click)
 {
   Scene scene;
   gboolean confirmed = FALSE;
@@ -526,33 +512,4 @@ test_a_confirmation_is_one_click (void)
   scene_clear (&scene);
 }
 
-int
-main (int argc, char **argv)
-{
-  tf_client_test_init (&argc, &argv);
-  g_test_add_func ("/chat-view/shows-the-thread", test_shows_the_thread);
-  g_test_add_func ("/chat-view/opens-at-the-end-of-a-long-thread",
-                   test_opens_at_the_end_of_a_long_thread);
-  g_test_add_func ("/chat-view/scrolls-to-the-beginning", test_scrolls_to_the_beginning);
-  g_test_add_func ("/chat-view/stays-in-place-when-older-ones-come",
-                   test_stays_in_place_when_older_ones_come);
-  g_test_add_func ("/chat-view/a-message-arrives-once", test_a_message_arrives_once);
-  g_test_add_func ("/chat-view/tells-of-new-messages-when-scrolled-up",
-                   test_tells_of_new_messages_when_scrolled_up);
-  g_test_add_func ("/chat-view/a-streamed-answer-becomes-its-message",
-                   test_a_streamed_answer_becomes_its_message);
-  g_test_add_func ("/chat-view/nothing-is-left-over-when-the-daemon-was-away",
-                   test_nothing_is_left_over_when_the_daemon_was_away);
-  g_test_add_func ("/chat-view/an-error-offers-to-read-again", test_an_error_offers_to_read_again);
-  g_test_add_func ("/chat-view/keeps-what-is-sent-until-it-is-kept",
-                   test_keeps_what_is_sent_until_it_is_kept);
-  g_test_add_func ("/chat-view/a-refused-message-stays", test_a_refused_message_stays);
-  g_test_add_func ("/chat-view/a-mebibyte-is-sent-and-more-is-refused",
-                   test_a_mebibyte_is_sent_and_more_is_refused);
-  g_test_add_func ("/chat-view/a-stuck-agent-gets-input", test_a_stuck_agent_gets_input);
-  g_test_add_func ("/chat-view/each-project-has-its-draft", test_each_project_has_its_draft);
-  g_test_add_func ("/chat-view/offers-exactly-what-is-allowed",
-                   test_offers_exactly_what_is_allowed);
-  g_test_add_func ("/chat-view/a-confirmation-is-one-click", test_a_confirmation_is_one_click);
-  return g_test_run ();
-}
+TF_TEST_MAIN (tf_client_test_init)

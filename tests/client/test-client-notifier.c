@@ -6,6 +6,8 @@
 
 #include "client-world.h"
 
+#define TF_TEST_PREFIX "/notifier"
+
 /* An application that keeps what it is told to show instead of showing it. */
 #define TEST_TYPE_APPLICATION (test_application_get_type ())
 G_DECLARE_FINAL_TYPE (TestApplication, test_application, TEST, APPLICATION, GtkApplication)
@@ -160,8 +162,7 @@ is_closed (gpointer data)
   return ((TfFixture *) data)->seen.closed > 0;
 }
 
-static void
-test_tells_and_takes_back (void)
+TF_TEST (tells_and_takes_back)
 {
   TfFixture *f = &fixture;
   g_autoptr (TfDbusProject1) project = NULL;
@@ -179,8 +180,7 @@ test_tells_and_takes_back (void)
   g_clear_object (&f->notifier);
 }
 
-static void
-test_what_was_so_before_is_no_news (void)
+TF_TEST (what_was_so_before_is_no_news)
 {
   TfFixture *f = &fixture;
   g_autoptr (TfDbusProject1) project = NULL;
@@ -192,8 +192,7 @@ test_what_was_so_before_is_no_news (void)
   g_clear_object (&f->notifier);
 }
 
-static void
-test_takes_all_back_at_the_end (void)
+TF_TEST (takes_all_back_at_the_end)
 {
   TfFixture *f = &fixture;
   g_autoptr (TfDbusProject1) project = NULL;
@@ -214,15 +213,12 @@ main (int argc, char **argv)
   tf_client_test_init (&argc, &argv);
   for (guint i = 0; i < G_N_ELEMENTS (notices); i++)
     {
-      g_autofree char *path =
-          g_strdup_printf ("/notifier/notice/%s-%s-%u", notices[i].phase, notices[i].allowed, i);
+      g_autofree char *path = g_strdup_printf (TF_TEST_PREFIX "/notice/%s-%s-%u", notices[i].phase,
+                                               notices[i].allowed, i);
 
       g_test_add_data_func (path, &notices[i], test_notice);
     }
-  g_test_add_func ("/notifier/tells-and-takes-back", test_tells_and_takes_back);
-  g_test_add_func ("/notifier/what-was-so-before-is-no-news", test_what_was_so_before_is_no_news);
-  g_test_add_func ("/notifier/takes-all-back-at-the-end", test_takes_all_back_at_the_end);
-  status = g_test_run ();
+  status = tf_test_run_all ();
   if (fixture.world.bus != NULL)
     g_test_dbus_stop (fixture.world.bus);
   return status;

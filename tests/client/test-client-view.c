@@ -5,6 +5,8 @@
 #include "client-world.h"
 #include "tf-client-view.h"
 
+#define TF_TEST_PREFIX "/client/client-view"
+
 /* Counts what it is told. */
 #define TF_TYPE_TEST_VIEW (tf_test_view_get_type ())
 G_DECLARE_FINAL_TYPE (TfTestView, tf_test_view, TF, TEST_VIEW, TfClientView)
@@ -60,8 +62,7 @@ count_cb (GObject *object, GParamSpec *pspec, guint *n)
   (*n)++;
 }
 
-static void
-test_client (void)
+TF_TEST (client)
 {
   TfClientWorld world;
   TfTestView *view = g_object_ref_sink (g_object_new (TF_TYPE_TEST_VIEW, NULL));
@@ -88,8 +89,7 @@ test_client (void)
   tf_client_world_clear (&world);
 }
 
-static void
-test_state (void)
+TF_TEST (state)
 {
   TfClientWorld world;
   TfTestView *view = g_object_ref_sink (g_object_new (TF_TYPE_TEST_VIEW, NULL));
@@ -108,8 +108,7 @@ test_state (void)
   tf_client_world_clear (&world);
 }
 
-static void
-test_disposed (void)
+TF_TEST (disposed)
 {
   TfClientWorld world;
   TfTestView *view = g_object_ref_sink (g_object_new (TF_TYPE_TEST_VIEW, NULL));
@@ -127,12 +126,4 @@ test_disposed (void)
   tf_client_world_clear (&world);
 }
 
-int
-main (int argc, char **argv)
-{
-  tf_client_test_init (&argc, &argv);
-  g_test_add_func ("/client/client-view/client", test_client);
-  g_test_add_func ("/client/client-view/state", test_state);
-  g_test_add_func ("/client/client-view/disposed", test_disposed);
-  return g_test_run ();
-}
+TF_TEST_MAIN (tf_client_test_init)

@@ -7,8 +7,9 @@
 #include "client-world.h"
 #include "tf-error.h"
 
-static void
-test_knows_what_is_there (void)
+#define TF_TEST_PREFIX "/client"
+
+TF_TEST (knows_what_is_there)
 {
   TfClientWorld world = { 0 };
   g_autoptr (TfDbusProject1) project = NULL;
@@ -24,8 +25,7 @@ test_knows_what_is_there (void)
   tf_client_world_clear (&world);
 }
 
-static void
-test_follows_changes (void)
+TF_TEST (follows_changes)
 {
   TfClientWorld world = { 0 };
   g_autoptr (TfDbusProject1) project = NULL;
@@ -48,8 +48,7 @@ count_cb (TfDbusProject1 *project, GVariant *message, gpointer data)
   (*count)++;
 }
 
-static void
-test_hands_signals_on (void)
+TF_TEST (hands_signals_on)
 {
   TfClientWorld world = { 0 };
   g_autoptr (TfDbusProject1) project = NULL;
@@ -67,8 +66,7 @@ test_hands_signals_on (void)
 }
 
 /* What is bound to a project stays bound when the daemon was away, and tells what changed. */
-static void
-test_keeps_its_objects_while_the_daemon_is_away (void)
+TF_TEST (keeps_its_objects_while_the_daemon_is_away)
 {
   TfClientWorld world = { 0 };
   g_autoptr (TfDbusProject1) project = NULL;
@@ -87,8 +85,7 @@ test_keeps_its_objects_while_the_daemon_is_away (void)
   tf_client_world_clear (&world);
 }
 
-static void
-test_forgets_what_went_while_it_was_away (void)
+TF_TEST (forgets_what_went_while_it_was_away)
 {
   TfClientWorld world = { 0 };
   g_autoptr (TfDbusProject1) project = NULL;
@@ -113,8 +110,7 @@ refuse_cb (TfDbusProject1 *project, GDBusMethodInvocation *invocation, gpointer 
   return TRUE;
 }
 
-static void
-test_an_error_is_the_daemons_own (void)
+TF_TEST (an_error_is_the_daemons_own)
 {
   TfClientWorld world = { 0 };
   g_autoptr (TfDbusProject1) project = NULL;
@@ -135,8 +131,7 @@ test_an_error_is_the_daemons_own (void)
   tf_client_world_clear (&world);
 }
 
-static void
-test_an_id_from_anywhere_is_only_looked_up (void)
+TF_TEST (an_id_from_anywhere_is_only_looked_up)
 {
   TfClientWorld world = { 0 };
 
@@ -144,21 +139,4 @@ test_an_id_from_anywhere_is_only_looked_up (void)
   g_assert_null (tf_client_find_project (world.client, "../../etc"));
   g_assert_null (tf_client_find_project (world.client, ""));
   tf_client_world_clear (&world);
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/client/knows-what-is-there", test_knows_what_is_there);
-  g_test_add_func ("/client/follows-changes", test_follows_changes);
-  g_test_add_func ("/client/hands-signals-on", test_hands_signals_on);
-  g_test_add_func ("/client/keeps-its-objects-while-the-daemon-is-away",
-                   test_keeps_its_objects_while_the_daemon_is_away);
-  g_test_add_func ("/client/forgets-what-went-while-it-was-away",
-                   test_forgets_what_went_while_it_was_away);
-  g_test_add_func ("/client/an-error-is-the-daemons-own", test_an_error_is_the_daemons_own);
-  g_test_add_func ("/client/an-id-from-anywhere-is-only-looked-up",
-                   test_an_id_from_anywhere_is_only_looked_up);
-  return g_test_run ();
 }

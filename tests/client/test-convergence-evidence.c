@@ -8,6 +8,8 @@
 
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/convergence-evidence"
+
 static GVariant *
 parse (const char *text)
 {
@@ -22,8 +24,7 @@ parse (const char *text)
 
 #define UNKNOWN "{'open': <(@u 0, @u 0, @u 0)>, 'gate': <'none'>, 'looks': <@u 0>}"
 
-static void
-test_words (void)
+TF_TEST (words)
 {
   g_autoptr (GVariant) known = parse (KNOWN);
   g_autofree char *text = tf_convergence_say_evidence (known);
@@ -43,8 +44,7 @@ test_words (void)
       "7 minor");
 }
 
-static void
-test_what_is_unknown_is_no_number (void)
+TF_TEST (what_is_unknown_is_no_number)
 {
   g_autoptr (GVariant) unknown = parse (UNKNOWN);
   g_autofree char *text = tf_convergence_say_evidence (unknown);
@@ -68,8 +68,7 @@ test_what_is_unknown_is_no_number (void)
   " {'iteration': <@u 3>, 'origin_known': <@u 0>, 'gate': <'none'>}," \
   " {'iteration': <@u 4>, 'origin_known': <@u 4>, 'introduced': <@u 0>, 'gate': <'passed'>}]"
 
-static void
-test_chart (void)
+TF_TEST (chart)
 {
   g_autoptr (TfChartData) data = tf_chart_data_new ("t", "x", "y");
   g_autoptr (GVariant) evidence = parse (KNOWN);
@@ -92,8 +91,7 @@ test_chart (void)
   g_assert_cmpfloat (g_array_index (series->points, TfChartPoint, 2).y, ==, 0);
 }
 
-static void
-test_nothing_is_drawn_of_what_is_unknown (void)
+TF_TEST (nothing_is_drawn_of_what_is_unknown)
 {
   g_autoptr (TfChartData) data = tf_chart_data_new ("t", "x", "y");
   g_autoptr (GVariant) unknown = parse (UNKNOWN);
@@ -104,17 +102,4 @@ test_nothing_is_drawn_of_what_is_unknown (void)
   g_assert_cmpuint (data->bands->len, ==, 0);
   g_assert_cmpuint (data->series->len, ==, 0);
   g_assert_cmpuint (data->marks->len, ==, 0);
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/convergence-evidence/words", test_words);
-  g_test_add_func ("/convergence-evidence/what-is-unknown-is-no-number",
-                   test_what_is_unknown_is_no_number);
-  g_test_add_func ("/convergence-evidence/chart", test_chart);
-  g_test_add_func ("/convergence-evidence/nothing-is-drawn-of-what-is-unknown",
-                   test_nothing_is_drawn_of_what_is_unknown);
-  return g_test_run ();
 }

@@ -13,6 +13,8 @@
 #include "tf-convergence-export.h"
 #include "tf-table.h"
 
+#define TF_TEST_PREFIX "/convergence-view"
+
 #define ID "20261122-aaaa"
 
 typedef struct
@@ -110,8 +112,7 @@ is_empty (gpointer data)
   return g_strcmp0 (gtk_stack_get_visible_child_name (stack), "empty") == 0;
 }
 
-static void
-test_before_a_review_says_so (void)
+TF_TEST (before_a_review_says_so)
 {
   Fixture self = { 0 };
 
@@ -120,8 +121,7 @@ test_before_a_review_says_so (void)
   tear_down (&self);
 }
 
-static void
-test_an_iteration_without_review_is_a_gap (void)
+TF_TEST (an_iteration_without_review_is_a_gap)
 {
   Fixture self = { 0 };
   const TfChartSeries *series;
@@ -148,8 +148,7 @@ test_an_iteration_without_review_is_a_gap (void)
   tear_down (&self);
 }
 
-static void
-test_thresholds_follow_the_configuration (void)
+TF_TEST (thresholds_follow_the_configuration)
 {
   Fixture self = { 0 };
 
@@ -167,8 +166,7 @@ test_thresholds_follow_the_configuration (void)
   tear_down (&self);
 }
 
-static void
-test_marks_what_ended_it (void)
+TF_TEST (marks_what_ended_it)
 {
   Fixture self = { 0 };
   const TfChartMark *mark;
@@ -184,8 +182,7 @@ test_marks_what_ended_it (void)
   tear_down (&self);
 }
 
-static void
-test_marks_a_guard_that_spoke (void)
+TF_TEST (marks_a_guard_that_spoke)
 {
   Fixture self = { 0 };
 
@@ -199,8 +196,7 @@ test_marks_a_guard_that_spoke (void)
   tear_down (&self);
 }
 
-static void
-test_another_project_another_curve (void)
+TF_TEST (another_project_another_curve)
 {
   Fixture self = { 0 };
   g_autoptr (TfDbusProject1) other = NULL;
@@ -216,8 +212,7 @@ test_another_project_another_curve (void)
   tear_down (&self);
 }
 
-static void
-test_words (void)
+TF_TEST (words)
 {
   g_autoptr (GVariant) some = g_variant_ref_sink (tf_bus_counts_new (TRUE, 5, 3, 1));
   g_autoptr (GVariant) one = g_variant_ref_sink (g_variant_new ("(bu)", TRUE, 1u));
@@ -234,8 +229,7 @@ test_words (void)
   g_assert_cmpstr (iteration, ==, "3 of at most 50");
 }
 
-static void
-test_exports (void)
+TF_TEST (exports)
 {
   g_autofree char *directory = tf_test_make_dir ();
   g_autofree char *path = g_build_filename (directory, "a.csv", NULL);
@@ -261,20 +255,4 @@ test_exports (void)
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND);
 }
 
-int
-main (int argc, char **argv)
-{
-  tf_client_test_init (&argc, &argv);
-  g_test_add_func ("/convergence-view/before-a-review-says-so", test_before_a_review_says_so);
-  g_test_add_func ("/convergence-view/an-iteration-without-review-is-a-gap",
-                   test_an_iteration_without_review_is_a_gap);
-  g_test_add_func ("/convergence-view/thresholds-follow-the-configuration",
-                   test_thresholds_follow_the_configuration);
-  g_test_add_func ("/convergence-view/marks-what-ended-it", test_marks_what_ended_it);
-  g_test_add_func ("/convergence-view/marks-a-guard-that-spoke", test_marks_a_guard_that_spoke);
-  g_test_add_func ("/convergence-view/another-project-another-curve",
-                   test_another_project_another_curve);
-  g_test_add_func ("/convergence-view/words", test_words);
-  g_test_add_func ("/convergence-view/exports", test_exports);
-  return g_test_run ();
-}
+TF_TEST_MAIN (tf_client_test_init)

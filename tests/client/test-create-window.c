@@ -13,6 +13,8 @@
 #include "tf-create-files.h"
 #include "tf-error.h"
 
+#define TF_TEST_PREFIX "/create-window"
+
 #define ID   "20261122-aaaa"
 #define PATH "/org/thoughtforge/ThoughtForge1/projects/p20261122_aaaa"
 
@@ -221,8 +223,7 @@ is_opened (gpointer data)
   return ((Scene *) data)->opened != NULL;
 }
 
-static void
-test_creates_and_opens (void)
+TF_TEST (creates_and_opens)
 {
   Scene scene;
   const char *text, *agent;
@@ -242,8 +243,7 @@ test_creates_and_opens (void)
   scene_clear (&scene);
 }
 
-static void
-test_a_refusal_loses_nothing (void)
+TF_TEST (a_refusal_loses_nothing)
 {
   Scene scene;
   g_autofree char *text = NULL;
@@ -268,8 +268,7 @@ test_a_refusal_loses_nothing (void)
   scene_clear (&scene);
 }
 
-static void
-test_what_was_typed_is_there_next_time (void)
+TF_TEST (what_was_typed_is_there_next_time)
 {
   Scene scene;
   g_autofree char *text = NULL;
@@ -286,8 +285,7 @@ test_what_was_typed_is_there_next_time (void)
   scene_clear (&scene);
 }
 
-static void
-test_counts_words_against_the_configuration (void)
+TF_TEST (counts_words_against_the_configuration)
 {
   Scene scene;
   GtkWidget *hint;
@@ -310,8 +308,7 @@ has_text (gpointer data)
   return gtk_text_buffer_get_char_count (buffer_of (data)) > 0;
 }
 
-static void
-test_a_lone_text_becomes_the_brain_dump (void)
+TF_TEST (a_lone_text_becomes_the_brain_dump)
 {
   Scene scene;
   g_autofree char *dir = tf_test_make_dir ();
@@ -330,8 +327,7 @@ test_a_lone_text_becomes_the_brain_dump (void)
 }
 
 /* Whatever it is, it is listed with a sentence. */
-static void
-test_says_what_each_file_is (void)
+TF_TEST (says_what_each_file_is)
 {
   Scene scene;
   g_autofree char *dir = tf_test_make_dir ();
@@ -365,8 +361,7 @@ test_says_what_each_file_is (void)
   scene_clear (&scene);
 }
 
-static void
-test_takes_ten_thousand_files (void)
+TF_TEST (takes_ten_thousand_files)
 {
   Scene scene;
   g_autofree char *dir = tf_test_make_dir ();
@@ -381,8 +376,7 @@ test_takes_ten_thousand_files (void)
   scene_clear (&scene);
 }
 
-static void
-test_adds_what_can_be_added (void)
+TF_TEST (adds_what_can_be_added)
 {
   Scene scene;
   g_autofree char *dir = tf_test_make_dir ();
@@ -411,8 +405,7 @@ is_distilled (gpointer data)
   return ((Scene *) data)->distilled;
 }
 
-static void
-test_distills_when_everything_is_added (void)
+TF_TEST (distills_when_everything_is_added)
 {
   Scene scene;
   g_autofree char *dir = tf_test_make_dir ();
@@ -432,22 +425,4 @@ test_distills_when_everything_is_added (void)
   scene_clear (&scene);
 }
 
-int
-main (int argc, char **argv)
-{
-  tf_client_test_init (&argc, &argv);
-  g_test_add_func ("/create-window/creates-and-opens", test_creates_and_opens);
-  g_test_add_func ("/create-window/a-refusal-loses-nothing", test_a_refusal_loses_nothing);
-  g_test_add_func ("/create-window/what-was-typed-is-there-next-time",
-                   test_what_was_typed_is_there_next_time);
-  g_test_add_func ("/create-window/counts-words-against-the-configuration",
-                   test_counts_words_against_the_configuration);
-  g_test_add_func ("/create-window/a-lone-text-becomes-the-brain-dump",
-                   test_a_lone_text_becomes_the_brain_dump);
-  g_test_add_func ("/create-window/says-what-each-file-is", test_says_what_each_file_is);
-  g_test_add_func ("/create-window/takes-ten-thousand-files", test_takes_ten_thousand_files);
-  g_test_add_func ("/create-window/adds-what-can-be-added", test_adds_what_can_be_added);
-  g_test_add_func ("/create-window/distills-when-everything-is-added",
-                   test_distills_when_everything_is_added);
-  return g_test_run ();
-}
+TF_TEST_MAIN (tf_client_test_init)

@@ -7,6 +7,8 @@
 #include "client-world.h"
 #include "tf-table.h"
 
+#define TF_TEST_PREFIX "/dashboard-page"
+
 typedef struct
 {
   TfClientWorld world;
@@ -115,8 +117,7 @@ has_trouble (gpointer data)
   return gtk_revealer_get_reveal_child (GTK_REVEALER (revealer));
 }
 
-static void
-test_without_projects_says_what_to_do (void)
+TF_TEST (without_projects_says_what_to_do)
 {
   Fixture self = { 0 };
 
@@ -126,8 +127,7 @@ test_without_projects_says_what_to_do (void)
   tear_down (&self);
 }
 
-static void
-test_unknown_is_shown_as_unknown (void)
+TF_TEST (unknown_is_shown_as_unknown)
 {
   Fixture self = { 0 };
   g_autoptr (TfDbusProject1) project = NULL;
@@ -149,8 +149,7 @@ test_unknown_is_shown_as_unknown (void)
   tear_down (&self);
 }
 
-static void
-test_a_project_that_ends_becomes_history (void)
+TF_TEST (a_project_that_ends_becomes_history)
 {
   Fixture self = { 0 };
   g_autoptr (TfDbusProject1) project = NULL;
@@ -175,8 +174,7 @@ test_a_project_that_ends_becomes_history (void)
   tear_down (&self);
 }
 
-static void
-test_other_changes_ask_for_nothing (void)
+TF_TEST (other_changes_ask_for_nothing)
 {
   Fixture self = { 0 };
   g_autoptr (TfDbusProject1) project = NULL;
@@ -196,8 +194,7 @@ test_other_changes_ask_for_nothing (void)
   tear_down (&self);
 }
 
-static void
-test_what_went_wrong_is_told_and_tried_again (void)
+TF_TEST (what_went_wrong_is_told_and_tried_again)
 {
   Fixture self = { .fails = TRUE };
   g_autoptr (TfDbusProject1) project = NULL;
@@ -216,8 +213,7 @@ test_what_went_wrong_is_told_and_tried_again (void)
   tear_down (&self);
 }
 
-static void
-test_a_daemon_that_came_back_is_asked_again (void)
+TF_TEST (a_daemon_that_came_back_is_asked_again)
 {
   Fixture self = { 0 };
   g_autoptr (TfDbusProject1) project = NULL;
@@ -236,8 +232,7 @@ test_a_daemon_that_came_back_is_asked_again (void)
   tear_down (&self);
 }
 
-static void
-test_fits_into_360_pixels (void)
+TF_TEST (fits_into_360_pixels)
 {
   Fixture self = { 0 };
   g_autoptr (TfDbusProject1) project = NULL;
@@ -255,21 +250,4 @@ test_fits_into_360_pixels (void)
   tear_down (&self);
 }
 
-int
-main (int argc, char **argv)
-{
-  tf_client_test_init (&argc, &argv);
-  g_test_add_func ("/dashboard-page/without-projects-says-what-to-do",
-                   test_without_projects_says_what_to_do);
-  g_test_add_func ("/dashboard-page/unknown-is-shown-as-unknown", test_unknown_is_shown_as_unknown);
-  g_test_add_func ("/dashboard-page/a-project-that-ends-becomes-history",
-                   test_a_project_that_ends_becomes_history);
-  g_test_add_func ("/dashboard-page/other-changes-ask-for-nothing",
-                   test_other_changes_ask_for_nothing);
-  g_test_add_func ("/dashboard-page/what-went-wrong-is-told-and-tried-again",
-                   test_what_went_wrong_is_told_and_tried_again);
-  g_test_add_func ("/dashboard-page/a-daemon-that-came-back-is-asked-again",
-                   test_a_daemon_that_came_back_is_asked_again);
-  g_test_add_func ("/dashboard-page/fits-into-360-pixels", test_fits_into_360_pixels);
-  return g_test_run ();
-}
+TF_TEST_MAIN (tf_client_test_init)

@@ -8,8 +8,9 @@
 
 #include "tf-test.h"
 
-static void
-test_progress (void)
+#define TF_TEST_PREFIX "/dashboard-stats"
+
+TF_TEST (progress)
 {
   g_assert_cmpfloat (tf_dashboard_get_progress ("brain_dump"), ==, 0);
   g_assert_cmpfloat (tf_dashboard_get_progress ("spec_building"), ==, 0.5);
@@ -18,8 +19,7 @@ test_progress (void)
   g_assert_true (isnan (tf_dashboard_get_progress (NULL)));
 }
 
-static void
-test_time_worked_leaves_out_the_end (void)
+TF_TEST (time_worked_leaves_out_the_end)
 {
   g_autoptr (GVariant) times = g_variant_ref_sink (
       g_variant_new_parsed ("{'building': int64 5, 'polishing': 7, 'done': 100, 'halted': 100}"));
@@ -30,8 +30,7 @@ test_time_worked_leaves_out_the_end (void)
   g_assert_cmpint (tf_dashboard_sum_times (NULL), ==, -1);
 }
 
-static void
-test_times_add_up_by_type (void)
+TF_TEST (times_add_up_by_type)
 {
   g_autoptr (GVariant) one =
       g_variant_ref_sink (g_variant_new_parsed ("{'building': int64 5, 'polishing': 7}"));
@@ -52,8 +51,7 @@ test_times_add_up_by_type (void)
   tf_dashboard_times_clear (&times);
 }
 
-static void
-test_curves_are_means_with_their_number (void)
+TF_TEST (curves_are_means_with_their_number)
 {
   g_autoptr (GVariant) one = g_variant_ref_sink (g_variant_new_parsed (
       "[(uint32 1, uint32 2, uint32 3, uint32 5, int64 9), (3, 0, 0, 2, 9)]"));
@@ -83,8 +81,7 @@ test_curves_are_means_with_their_number (void)
   tf_dashboard_curves_clear (&curves);
 }
 
-static void
-test_no_review_no_curve (void)
+TF_TEST (no_review_no_curve)
 {
   g_autoptr (GVariant) nothing = g_variant_ref_sink (g_variant_new_parsed ("@a(uuuux) []"));
   g_autoptr (GVariant) damaged = g_variant_ref_sink (
@@ -103,18 +100,4 @@ test_no_review_no_curve (void)
   g_assert_true (tf_chart_data_get_range (data, NULL).is_empty);
   tf_chart_data_free (data);
   tf_dashboard_curves_clear (&curves);
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/dashboard-stats/progress", test_progress);
-  g_test_add_func ("/dashboard-stats/time-worked-leaves-out-the-end",
-                   test_time_worked_leaves_out_the_end);
-  g_test_add_func ("/dashboard-stats/times-add-up-by-type", test_times_add_up_by_type);
-  g_test_add_func ("/dashboard-stats/curves-are-means-with-their-number",
-                   test_curves_are_means_with_their_number);
-  g_test_add_func ("/dashboard-stats/no-review-no-curve", test_no_review_no_curve);
-  return g_test_run ();
 }

@@ -8,6 +8,8 @@
 
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/diff-model"
+
 static TfDiffModel *
 parse (const char *diff)
 {
@@ -40,8 +42,7 @@ static const char two_files[] = "diff --git a/docs/plan.md b/docs/plan.md\n"
                                 "-gone\n"
                                 "\\ No newline at end of file\n";
 
-static void
-test_tells_lines_apart (void)
+TF_TEST (tells_lines_apart)
 {
   g_autoptr (TfDiffModel) model = parse (two_files);
 
@@ -57,8 +58,7 @@ test_tells_lines_apart (void)
   assert_line (model, 14, TF_DIFF_CONTEXT, "\\ No newline at end of file");
 }
 
-static void
-test_counts_by_file (void)
+TF_TEST (counts_by_file)
 {
   g_autoptr (TfDiffModel) model = parse (two_files);
   const TfDiffFile *file;
@@ -74,8 +74,7 @@ test_counts_by_file (void)
   g_assert_cmpuint (file->removed, ==, 1);
 }
 
-static void
-test_takes_anything (void)
+TF_TEST (takes_anything)
 {
   static const char *const texts[] = { "",        "\n",           "words",
                                        "@@",      "@@ -\n+x",     "@@ -1,99 +1\n\xff\n",
@@ -93,14 +92,4 @@ test_takes_anything (void)
           g_assert_true (g_utf8_validate (tf_diff_line_get_text (line), -1, NULL));
         }
     }
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/diff-model/tells-lines-apart", test_tells_lines_apart);
-  g_test_add_func ("/diff-model/counts-by-file", test_counts_by_file);
-  g_test_add_func ("/diff-model/takes-anything", test_takes_anything);
-  return g_test_run ();
 }

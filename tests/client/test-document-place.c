@@ -9,6 +9,8 @@
 #include "tf-error.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/document-place"
+
 static const char plan[] = "# Summer party\n"
                            "\n"
                            "## Budget\n"
@@ -16,8 +18,7 @@ static const char plan[] = "# Summer party\n"
                            "## Budget risks\n"
                            "The rain clause is missing.\n";
 
-static void
-test_finds_the_line (void)
+TF_TEST (finds_the_line)
 {
   static const struct
   {
@@ -46,8 +47,7 @@ test_finds_the_line (void)
     }
 }
 
-static void
-test_finds_the_file (void)
+TF_TEST (finds_the_file)
 {
   static const struct
   {
@@ -74,8 +74,7 @@ test_finds_the_file (void)
     }
 }
 
-static void
-test_stays_inside (void)
+TF_TEST (stays_inside)
 {
   g_autofree char *dir = tf_test_make_dir ();
   g_autofree char *outside = tf_test_make_dir ();
@@ -99,14 +98,4 @@ test_stays_inside (void)
   g_clear_error (&error);
   none = tf_document_place_resolve (dir, ".", &error);
   g_assert_error (error, TF_ERROR, TF_ERROR_NOT_FOUND);
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/document-place/finds-the-line", test_finds_the_line);
-  g_test_add_func ("/document-place/finds-the-file", test_finds_the_file);
-  g_test_add_func ("/document-place/stays-inside", test_stays_inside);
-  return g_test_run ();
 }

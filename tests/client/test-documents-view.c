@@ -7,6 +7,8 @@
 #include "project-fixture.h"
 #include "tf-error.h"
 
+#define TF_TEST_PREFIX "/documents-view"
+
 #define SPEC "# Spec\n\nwords\n"
 
 typedef struct
@@ -118,8 +120,7 @@ begin_editing (Fixture *self)
   tf_view_fixture_wait_text (&self->view, SPEC);
 }
 
-static void
-test_none_yet (void)
+TF_TEST (none_yet)
 {
   Fixture self;
 
@@ -128,8 +129,7 @@ test_none_yet (void)
   tear_down (&self);
 }
 
-static void
-test_a_failure_is_told (void)
+TF_TEST (a_failure_is_told)
 {
   Fixture self;
 
@@ -138,8 +138,7 @@ test_a_failure_is_told (void)
   tear_down (&self);
 }
 
-static void
-test_saves_what_began_with_that_text (void)
+TF_TEST (saves_what_began_with_that_text)
 {
   Fixture self;
   g_autofree char *hash = g_compute_checksum_for_string (G_CHECKSUM_SHA256, SPEC, -1);
@@ -154,8 +153,7 @@ test_saves_what_began_with_that_text (void)
   tear_down (&self);
 }
 
-static void
-test_a_refused_text_stays (void)
+TF_TEST (a_refused_text_stays)
 {
   static const int refusals[] = { TF_ERROR_BUSY, TF_ERROR_WRONG_PHASE, TF_ERROR_MALFORMED };
 
@@ -175,8 +173,7 @@ test_a_refused_text_stays (void)
 }
 
 /* Changed meanwhile: the person decides, and overwriting names the text that is overwritten. */
-static void
-test_overwrites_only_what_was_seen (void)
+TF_TEST (overwrites_only_what_was_seen)
 {
   Fixture self;
   g_autofree char *hash = g_compute_checksum_for_string (G_CHECKSUM_SHA256, "theirs\n", -1);
@@ -199,8 +196,7 @@ test_overwrites_only_what_was_seen (void)
   tear_down (&self);
 }
 
-static void
-test_a_change_does_not_replace_what_is_edited (void)
+TF_TEST (a_change_does_not_replace_what_is_edited)
 {
   Fixture self;
 
@@ -215,8 +211,7 @@ test_a_change_does_not_replace_what_is_edited (void)
   tear_down (&self);
 }
 
-static void
-test_shows_a_change_of_the_daemon (void)
+TF_TEST (shows_a_change_of_the_daemon)
 {
   Fixture self;
 
@@ -228,8 +223,7 @@ test_shows_a_change_of_the_daemon (void)
   tear_down (&self);
 }
 
-static void
-test_unsaved_text_survives_leaving (void)
+TF_TEST (unsaved_text_survives_leaving)
 {
   Fixture self;
   g_autoptr (TfDbusProject1) other = NULL;
@@ -249,22 +243,4 @@ test_unsaved_text_survives_leaving (void)
   tear_down (&self);
 }
 
-int
-main (int argc, char **argv)
-{
-  tf_client_test_init (&argc, &argv);
-  g_test_add_func ("/documents-view/none-yet", test_none_yet);
-  g_test_add_func ("/documents-view/a-failure-is-told", test_a_failure_is_told);
-  g_test_add_func ("/documents-view/saves-what-began-with-that-text",
-                   test_saves_what_began_with_that_text);
-  g_test_add_func ("/documents-view/a-refused-text-stays", test_a_refused_text_stays);
-  g_test_add_func ("/documents-view/overwrites-only-what-was-seen",
-                   test_overwrites_only_what_was_seen);
-  g_test_add_func ("/documents-view/a-change-does-not-replace-what-is-edited",
-                   test_a_change_does_not_replace_what_is_edited);
-  g_test_add_func ("/documents-view/shows-a-change-of-the-daemon",
-                   test_shows_a_change_of_the_daemon);
-  g_test_add_func ("/documents-view/unsaved-text-survives-leaving",
-                   test_unsaved_text_survives_leaving);
-  return g_test_run ();
-}
+TF_TEST_MAIN (tf_client_test_init)

@@ -7,6 +7,8 @@
 #include "client-world.h"
 #include "tf-draft-view.h"
 
+#define TF_TEST_PREFIX "/draft"
+
 static TfDraft *
 stored (const char *text)
 {
@@ -26,8 +28,7 @@ expect (TfDraft *draft, const char *text, gboolean modified, TfDraftConflict con
   g_assert_cmpint (tf_draft_get_conflict (draft), ==, conflict);
 }
 
-static void
-test_takes_what_is_new_when_untouched (void)
+TF_TEST (takes_what_is_new_when_untouched)
 {
   g_autoptr (TfDraft) draft = stored ("one");
 
@@ -36,8 +37,7 @@ test_takes_what_is_new_when_untouched (void)
   expect (draft, "two", FALSE, TF_DRAFT_NO_CONFLICT);
 }
 
-static void
-test_keeps_what_is_typed (void)
+TF_TEST (keeps_what_is_typed)
 {
   g_autoptr (TfDraft) draft = stored ("one");
 
@@ -48,8 +48,7 @@ test_keeps_what_is_typed (void)
   expect (draft, "mine", TRUE, TF_DRAFT_CHANGED);
 }
 
-static void
-test_reload_takes_theirs_and_can_be_undone (void)
+TF_TEST (reload_takes_theirs_and_can_be_undone)
 {
   g_autoptr (TfDraft) draft = stored ("one");
 
@@ -61,8 +60,7 @@ test_reload_takes_theirs_and_can_be_undone (void)
   expect (draft, "mine", TRUE, TF_DRAFT_NO_CONFLICT);
 }
 
-static void
-test_keep_goes_on_from_theirs (void)
+TF_TEST (keep_goes_on_from_theirs)
 {
   g_autoptr (TfDraft) draft = stored ("one");
 
@@ -76,8 +74,7 @@ test_keep_goes_on_from_theirs (void)
   expect (draft, "mine", TRUE, TF_DRAFT_NO_CONFLICT);
 }
 
-static void
-test_a_conflict_may_pass_by_itself (void)
+TF_TEST (a_conflict_may_pass_by_itself)
 {
   g_autoptr (TfDraft) draft = stored ("one");
 
@@ -89,8 +86,7 @@ test_a_conflict_may_pass_by_itself (void)
   expect (draft, "mine", FALSE, TF_DRAFT_NO_CONFLICT);
 }
 
-static void
-test_deleted_text_stays (void)
+TF_TEST (deleted_text_stays)
 {
   g_autoptr (TfDraft) draft = stored ("one");
 
@@ -102,8 +98,7 @@ test_deleted_text_stays (void)
   expect (draft, "mine", TRUE, TF_DRAFT_NO_CONFLICT);
 }
 
-static void
-test_deleted_and_untouched_is_told (void)
+TF_TEST (deleted_and_untouched_is_told)
 {
   g_autoptr (TfDraft) draft = stored ("one");
 
@@ -113,8 +108,7 @@ test_deleted_and_untouched_is_told (void)
   expect (draft, "back", FALSE, TF_DRAFT_NO_CONFLICT);
 }
 
-static void
-test_typing_goes_on_while_saving (void)
+TF_TEST (typing_goes_on_while_saving)
 {
   g_autoptr (TfDraft) draft = stored ("one");
 
@@ -128,8 +122,7 @@ test_typing_goes_on_while_saving (void)
   g_assert_cmpstr (tf_draft_get_stored (draft), ==, "two");
 }
 
-static void
-test_what_was_not_saved_is_modified (void)
+TF_TEST (what_was_not_saved_is_modified)
 {
   g_autoptr (TfDraft) draft = stored ("one");
 
@@ -143,8 +136,7 @@ test_what_was_not_saved_is_modified (void)
 
 /* The view of it */
 
-static void
-test_view_shows_and_settles_a_conflict (void)
+TF_TEST (view_shows_and_settles_a_conflict)
 {
   g_autoptr (TfDraft) draft = stored ("one");
   GtkWidget *view = g_object_ref_sink (g_object_new (TF_TYPE_DRAFT_VIEW, "draft", draft, NULL));
@@ -172,8 +164,7 @@ count_marks (TfDraft *draft, int line)
   return n;
 }
 
-static void
-test_view_marks_the_line_of_an_error_until_it_is_changed (void)
+TF_TEST (view_marks_the_line_of_an_error_until_it_is_changed)
 {
   g_autoptr (TfDraft) draft = stored ("one\ntwo\nthree\n");
   GtkWidget *view = g_object_ref_sink (g_object_new (TF_TYPE_DRAFT_VIEW, "draft", draft, NULL));
@@ -189,24 +180,4 @@ test_view_marks_the_line_of_an_error_until_it_is_changed (void)
   tf_client_destroy (window, view);
 }
 
-int
-main (int argc, char **argv)
-{
-  tf_client_test_init (&argc, &argv);
-  g_test_add_func ("/draft/takes-what-is-new-when-untouched",
-                   test_takes_what_is_new_when_untouched);
-  g_test_add_func ("/draft/keeps-what-is-typed", test_keeps_what_is_typed);
-  g_test_add_func ("/draft/reload-takes-theirs-and-can-be-undone",
-                   test_reload_takes_theirs_and_can_be_undone);
-  g_test_add_func ("/draft/keep-goes-on-from-theirs", test_keep_goes_on_from_theirs);
-  g_test_add_func ("/draft/a-conflict-may-pass-by-itself", test_a_conflict_may_pass_by_itself);
-  g_test_add_func ("/draft/deleted-text-stays", test_deleted_text_stays);
-  g_test_add_func ("/draft/deleted-and-untouched-is-told", test_deleted_and_untouched_is_told);
-  g_test_add_func ("/draft/typing-goes-on-while-saving", test_typing_goes_on_while_saving);
-  g_test_add_func ("/draft/what-was-not-saved-is-modified", test_what_was_not_saved_is_modified);
-  g_test_add_func ("/draft/view-shows-and-settles-a-conflict",
-                   test_view_shows_and_settles_a_conflict);
-  g_test_add_func ("/draft/view-marks-the-line-of-an-error-until-it-is-changed",
-                   test_view_marks_the_line_of_an_error_until_it_is_changed);
-  return g_test_run ();
-}
+TF_TEST_MAIN (tf_client_test_init)

@@ -9,6 +9,8 @@
 #include "tf-issue-row.h"
 #include "tf-iterations.h"
 
+#define TF_TEST_PREFIX "/issues-view"
+
 #define ID "20261122-aaaa"
 
 typedef struct
@@ -132,8 +134,7 @@ wait_for (Fixture *self, const char *text)
   " {'n': <@u 2>, 'severity': <'critical'>, 'description': <'no rain clause'>," \
   "  'location': <''>, 'recommendation': <''>}]"
 
-static void
-test_no_review_yet (void)
+TF_TEST (no_review_yet)
 {
   Fixture self;
 
@@ -143,8 +144,7 @@ test_no_review_yet (void)
   tear_down (&self);
 }
 
-static void
-test_clean (void)
+TF_TEST (clean)
 {
   Fixture self;
 
@@ -154,8 +154,7 @@ test_clean (void)
   tear_down (&self);
 }
 
-static void
-test_a_failure_is_no_empty_list (void)
+TF_TEST (a_failure_is_no_empty_list)
 {
   Fixture self;
 
@@ -170,8 +169,7 @@ test_a_failure_is_no_empty_list (void)
 }
 
 /* The review counted three, none was told. */
-static void
-test_missing_issues_are_no_clean_review (void)
+TF_TEST (missing_issues_are_no_clean_review)
 {
   Fixture self;
 
@@ -180,8 +178,7 @@ test_missing_issues_are_no_clean_review (void)
   tear_down (&self);
 }
 
-static void
-test_the_worst_first (void)
+TF_TEST (the_worst_first)
 {
   Fixture self;
   GtkWidget *row;
@@ -209,8 +206,7 @@ find_search (GtkWidget *root)
   return found;
 }
 
-static void
-test_filters_by_text (void)
+TF_TEST (filters_by_text)
 {
   Fixture self;
   GtkWidget *search;
@@ -225,8 +221,7 @@ test_filters_by_text (void)
   tear_down (&self);
 }
 
-static void
-test_reads_again_with_the_next_review (void)
+TF_TEST (reads_again_with_the_next_review)
 {
   Fixture self;
 
@@ -242,8 +237,7 @@ test_reads_again_with_the_next_review (void)
   tear_down (&self);
 }
 
-static void
-test_follows_the_daemon (void)
+TF_TEST (follows_the_daemon)
 {
   Fixture self;
   guint calls;
@@ -260,8 +254,7 @@ test_follows_the_daemon (void)
   tear_down (&self);
 }
 
-static void
-test_forgets_another_project (void)
+TF_TEST (forgets_another_project)
 {
   Fixture self;
 
@@ -304,8 +297,7 @@ set_evidence (Fixture *self)
 }
 
 /* The trajectory counts what is open, the review found more: no contradiction with evidence. */
-static void
-test_shows_lives (void)
+TF_TEST (shows_lives)
 {
   Fixture self;
   g_autoptr (GVariant) lives = g_variant_ref_sink (g_variant_new_parsed (LIVES));
@@ -327,8 +319,7 @@ test_shows_lives (void)
   tear_down (&self);
 }
 
-static void
-test_shows_the_whole_ledger (void)
+TF_TEST (shows_the_whole_ledger)
 {
   Fixture self;
 
@@ -388,8 +379,7 @@ waive (Fixture *self)
   g_assert_cmpstr (self->waived, ==, "I-0002: as agreed");
 }
 
-static void
-test_waives_with_a_reason (void)
+TF_TEST (waives_with_a_reason)
 {
   Fixture self;
   guint calls;
@@ -402,23 +392,4 @@ test_waives_with_a_reason (void)
   tear_down (&self);
 }
 
-int
-main (int argc, char **argv)
-{
-  tf_client_test_init (&argc, &argv);
-  g_test_add_func ("/issues-view/no-review-yet", test_no_review_yet);
-  g_test_add_func ("/issues-view/clean", test_clean);
-  g_test_add_func ("/issues-view/a-failure-is-no-empty-list", test_a_failure_is_no_empty_list);
-  g_test_add_func ("/issues-view/missing-issues-are-no-clean-review",
-                   test_missing_issues_are_no_clean_review);
-  g_test_add_func ("/issues-view/the-worst-first", test_the_worst_first);
-  g_test_add_func ("/issues-view/filters-by-text", test_filters_by_text);
-  g_test_add_func ("/issues-view/reads-again-with-the-next-review",
-                   test_reads_again_with_the_next_review);
-  g_test_add_func ("/issues-view/follows-the-daemon", test_follows_the_daemon);
-  g_test_add_func ("/issues-view/forgets-another-project", test_forgets_another_project);
-  g_test_add_func ("/issues-view/shows-lives", test_shows_lives);
-  g_test_add_func ("/issues-view/shows-the-whole-ledger", test_shows_the_whole_ledger);
-  g_test_add_func ("/issues-view/waives-with-a-reason", test_waives_with_a_reason);
-  return g_test_run ();
-}
+TF_TEST_MAIN (tf_client_test_init)

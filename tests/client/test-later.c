@@ -5,6 +5,8 @@
 #include "client-world.h"
 #include "tf-later.h"
 
+#define TF_TEST_PREFIX "/client/later"
+
 /* A page that has a client and a project. */
 #define TF_TYPE_TEST_PAGE (tf_test_page_get_type ())
 G_DECLARE_FINAL_TYPE (TfTestPage, tf_test_page, TF, TEST_PAGE, AdwBin)
@@ -48,8 +50,7 @@ tf_test_page_init (TfTestPage *self)
 {
 }
 
-static void
-test_page (void)
+TF_TEST (page)
 {
   TfClientWorld world;
   g_autoptr (TfDbusProject1) project = NULL;
@@ -81,10 +82,4 @@ test_page (void)
   tf_client_world_clear (&world);
 }
 
-int
-main (int argc, char **argv)
-{
-  tf_client_test_init (&argc, &argv);
-  g_test_add_func ("/client/later/page", test_page);
-  return g_test_run ();
-}
+TF_TEST_MAIN (tf_client_test_init)

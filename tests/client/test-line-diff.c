@@ -6,6 +6,8 @@
 
 #include "client-world.h"
 
+#define TF_TEST_PREFIX "/line-diff"
+
 /* One character a line of the text that differs. */
 static char *
 show (const GByteArray *marks)
@@ -36,8 +38,7 @@ static const struct
   { "a\nb\nc\nd\ne", "z\nb\nc\ny\ne", "x..x.", "x..x." },
 };
 
-static void
-test_marks_lines (void)
+TF_TEST (marks_lines)
 {
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
@@ -65,8 +66,7 @@ many_lines (guint n, const char *last)
   return g_string_free (out, FALSE);
 }
 
-static void
-test_is_quick_with_large_texts (void)
+TF_TEST (is_quick_with_large_texts)
 {
   g_autofree char *left = many_lines (150000, "mine");
   g_autofree char *middle = many_lines (150000, "theirs");
@@ -77,13 +77,4 @@ test_is_quick_with_large_texts (void)
   g_assert_cmpuint (tf_line_diff_count (diff->left), ==, 1);
   g_assert_cmpuint (tf_line_diff_count (diff->right), ==, 2);
   g_assert_cmpint (tf_test_used () - begun, <, 10 * G_USEC_PER_SEC);
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/line-diff/marks-lines", test_marks_lines);
-  g_test_add_func ("/line-diff/is-quick-with-large-texts", test_is_quick_with_large_texts);
-  return g_test_run ();
 }

@@ -11,6 +11,8 @@
 #include "tf-log-index.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/log-model"
+
 #define LINE \
   "{\"timestamp\":\"2026-11-22T07:10:33.000000Z\",\"level\":\"%s\",\"event\":\"%s\"," \
   "\"phase\":\"polishing\",\"detail\":\"%s\"}\n"
@@ -131,8 +133,7 @@ assert_detail (Fixture *self, guint position, const char *expected)
   g_assert_cmpstr (tf_log_line_get_detail (line), ==, expected);
 }
 
-static void
-test_empty (void)
+TF_TEST (empty)
 {
   Fixture self;
 
@@ -147,8 +148,7 @@ test_empty (void)
   tear_down (&self);
 }
 
-static void
-test_takes_a_line_apart (void)
+TF_TEST (takes_a_line_apart)
 {
   g_autofree char *text =
       g_strdup_printf (LINE, "warn", "guard", "a \\\"b\\\"\\n\\u00e4 \\ud83d\\ude00");
@@ -163,8 +163,7 @@ test_takes_a_line_apart (void)
 }
 
 /* Shown as it is, and of no level that could be mistaken for harmless. */
-static void
-test_what_is_no_line_of_the_log (void)
+TF_TEST (what_is_no_line_of_the_log)
 {
   static const char *const texts[] = { "plain words",   "{\"level\":\"info\"",          "[1]", "{}",
                                        "{\"level\":3}", "{\"level\":\"info\"} and more" };
@@ -178,8 +177,7 @@ test_what_is_no_line_of_the_log (void)
     }
 }
 
-static void
-test_no_newline_at_the_end (void)
+TF_TEST (no_newline_at_the_end)
 {
   Fixture self;
 
@@ -196,8 +194,7 @@ test_no_newline_at_the_end (void)
   tear_down (&self);
 }
 
-static void
-test_carriage_returns (void)
+TF_TEST (carriage_returns)
 {
   Fixture self;
 
@@ -210,8 +207,7 @@ test_carriage_returns (void)
   tear_down (&self);
 }
 
-static void
-test_a_line_of_a_mebibyte (void)
+TF_TEST (a_line_of_a_mebibyte)
 {
   Fixture self;
   g_autofree char *text = g_strnfill (1024 * 1024, 'x');
@@ -231,8 +227,7 @@ test_a_line_of_a_mebibyte (void)
   tear_down (&self);
 }
 
-static void
-test_nul_and_invalid_bytes (void)
+TF_TEST (nul_and_invalid_bytes)
 {
   Fixture self;
 
@@ -246,8 +241,7 @@ test_nul_and_invalid_bytes (void)
   tear_down (&self);
 }
 
-static void
-test_grows (void)
+TF_TEST (grows)
 {
   Fixture self;
 
@@ -270,8 +264,7 @@ test_grows (void)
   tear_down (&self);
 }
 
-static void
-test_every_line_of_many (void)
+TF_TEST (every_line_of_many)
 {
   Fixture self;
   g_autoptr (GString) all = g_string_new (NULL);
@@ -289,8 +282,7 @@ test_every_line_of_many (void)
   tear_down (&self);
 }
 
-static void
-test_is_cut_short (void)
+TF_TEST (is_cut_short)
 {
   Fixture self;
 
@@ -307,8 +299,7 @@ test_is_cut_short (void)
 }
 
 /* Asked for between the cut and the moment somebody tells. */
-static void
-test_reads_nothing_of_what_was_cut (void)
+TF_TEST (reads_nothing_of_what_was_cut)
 {
   Fixture self;
 
@@ -324,8 +315,7 @@ test_reads_nothing_of_what_was_cut (void)
   tear_down (&self);
 }
 
-static void
-test_filters_by_level (void)
+TF_TEST (filters_by_level)
 {
   Fixture self;
 
@@ -349,8 +339,7 @@ test_filters_by_level (void)
   tear_down (&self);
 }
 
-static void
-test_filters_by_text (void)
+TF_TEST (filters_by_text)
 {
   Fixture self;
 
@@ -375,8 +364,7 @@ test_filters_by_text (void)
   tear_down (&self);
 }
 
-static void
-test_a_filter_follows (void)
+TF_TEST (a_filter_follows)
 {
   Fixture self;
 
@@ -398,8 +386,7 @@ test_a_filter_follows (void)
   tear_down (&self);
 }
 
-static void
-test_a_filter_is_replaced_while_it_looks (void)
+TF_TEST (a_filter_is_replaced_while_it_looks)
 {
   Fixture self;
   g_autoptr (GString) all = g_string_new (NULL);
@@ -418,8 +405,7 @@ test_a_filter_is_replaced_while_it_looks (void)
 }
 
 /* Gone in the middle of work: nothing comes back to it. */
-static void
-test_can_be_dropped_while_busy (void)
+TF_TEST (can_be_dropped_while_busy)
 {
   Fixture self;
 
@@ -438,8 +424,7 @@ test_can_be_dropped_while_busy (void)
   g_free (self.path);
 }
 
-static void
-test_marks_are_few (void)
+TF_TEST (marks_are_few)
 {
   Fixture self;
   TfLogIndex index;
@@ -466,29 +451,4 @@ test_marks_are_few (void)
   close (fd);
   close (self.out);
   g_free (self.path);
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/log-model/empty", test_empty);
-  g_test_add_func ("/log-model/takes-a-line-apart", test_takes_a_line_apart);
-  g_test_add_func ("/log-model/what-is-no-line-of-the-log", test_what_is_no_line_of_the_log);
-  g_test_add_func ("/log-model/no-newline-at-the-end", test_no_newline_at_the_end);
-  g_test_add_func ("/log-model/carriage-returns", test_carriage_returns);
-  g_test_add_func ("/log-model/a-line-of-a-mebibyte", test_a_line_of_a_mebibyte);
-  g_test_add_func ("/log-model/nul-and-invalid-bytes", test_nul_and_invalid_bytes);
-  g_test_add_func ("/log-model/grows", test_grows);
-  g_test_add_func ("/log-model/every-line-of-many", test_every_line_of_many);
-  g_test_add_func ("/log-model/is-cut-short", test_is_cut_short);
-  g_test_add_func ("/log-model/reads-nothing-of-what-was-cut", test_reads_nothing_of_what_was_cut);
-  g_test_add_func ("/log-model/filters-by-level", test_filters_by_level);
-  g_test_add_func ("/log-model/filters-by-text", test_filters_by_text);
-  g_test_add_func ("/log-model/a-filter-follows", test_a_filter_follows);
-  g_test_add_func ("/log-model/a-filter-is-replaced-while-it-looks",
-                   test_a_filter_is_replaced_while_it_looks);
-  g_test_add_func ("/log-model/can-be-dropped-while-busy", test_can_be_dropped_while_busy);
-  g_test_add_func ("/log-model/marks-are-few", test_marks_are_few);
-  return g_test_run ();
 }

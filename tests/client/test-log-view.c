@@ -12,6 +12,8 @@
 #include "project-fixture.h"
 #include "tf-error.h"
 
+#define TF_TEST_PREFIX "/log-view"
+
 typedef struct
 {
   TfViewFixture view;
@@ -70,8 +72,7 @@ tear_down (Fixture *self)
   g_free (self->path);
 }
 
-static void
-test_follows_the_file (void)
+TF_TEST (follows_the_file)
 {
   Fixture self;
 
@@ -84,8 +85,7 @@ test_follows_the_file (void)
   tear_down (&self);
 }
 
-static void
-test_a_failure_is_told (void)
+TF_TEST (a_failure_is_told)
 {
   Fixture self;
 
@@ -94,8 +94,7 @@ test_a_failure_is_told (void)
   tear_down (&self);
 }
 
-static void
-test_finds (void)
+TF_TEST (finds)
 {
   Fixture self;
   GtkWidget *level;
@@ -114,8 +113,7 @@ test_finds (void)
   tear_down (&self);
 }
 
-static void
-test_gone_while_it_reads (void)
+TF_TEST (gone_while_it_reads)
 {
   Fixture self;
 
@@ -124,13 +122,4 @@ test_gone_while_it_reads (void)
   tear_down (&self);
 }
 
-int
-main (int argc, char **argv)
-{
-  tf_client_test_init (&argc, &argv);
-  g_test_add_func ("/log-view/follows-the-file", test_follows_the_file);
-  g_test_add_func ("/log-view/a-failure-is-told", test_a_failure_is_told);
-  g_test_add_func ("/log-view/finds", test_finds);
-  g_test_add_func ("/log-view/gone-while-it-reads", test_gone_while_it_reads);
-  return g_test_run ();
-}
+TF_TEST_MAIN (tf_client_test_init)

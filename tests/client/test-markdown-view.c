@@ -8,6 +8,8 @@
 
 #include "client-world.h"
 
+#define TF_TEST_PREFIX "/markdown-view"
+
 static GtkWidget *
 shown (const char *markdown)
 {
@@ -65,8 +67,7 @@ static const struct
   { "a & b < c > d", "a & b < c > d|" },
 };
 
-static void
-test_shows_what_markdown_says (void)
+TF_TEST (shows_what_markdown_says)
 {
   for (guint i = 0; i < G_N_ELEMENTS (table); i++)
     {
@@ -86,8 +87,7 @@ first_markup (GtkWidget *view)
   return gtk_label_get_label (GTK_LABEL (label));
 }
 
-static void
-test_links_only_to_the_web_and_mail (void)
+TF_TEST (links_only_to_the_web_and_mail)
 {
   static const struct
   {
@@ -116,16 +116,14 @@ test_links_only_to_the_web_and_mail (void)
     }
 }
 
-static void
-test_a_link_says_where_it_leads (void)
+TF_TEST (a_link_says_where_it_leads)
 {
   g_autoptr (GtkWidget) view = shown ("[https://bank.example](https://evil.example/\"'<&)");
 
   g_assert_nonnull (strstr (first_markup (view), "title=\"https://evil.example/&quot;"));
 }
 
-static void
-test_keeps_breaks_when_asked (void)
+TF_TEST (keeps_breaks_when_asked)
 {
   g_autoptr (GtkWidget) view = shown ("one\ntwo");
   g_autofree char *text = NULL;
@@ -146,8 +144,7 @@ repeat (const char *piece, guint n)
 }
 
 /* Shown and drawn, in a time that a busy machine under sanitizers keeps too. */
-static void
-test_survives_hostile_text (void)
+TF_TEST (survives_hostile_text)
 {
   static const struct
   {
@@ -183,8 +180,7 @@ test_survives_hostile_text (void)
     }
 }
 
-static void
-test_says_that_a_long_text_is_plain (void)
+TF_TEST (says_that_a_long_text_is_plain)
 {
   g_autofree char *text = repeat ("*word* ", 150000);
   g_autoptr (GtkWidget) view = shown (text);
@@ -198,26 +194,11 @@ test_says_that_a_long_text_is_plain (void)
                    >=, strlen (text));
 }
 
-static void
-test_goes_with_its_window (void)
+TF_TEST (goes_with_its_window)
 {
   GtkWidget *view = shown ("# a\n\n- b\n\n| c |\n|---|\n| d |\n\n[e](https://example.org)");
 
   tf_client_destroy (tf_client_show (view, 360, 300), view);
 }
 
-int
-main (int argc, char **argv)
-{
-  tf_client_test_init (&argc, &argv);
-  g_test_add_func ("/markdown-view/shows-what-markdown-says", test_shows_what_markdown_says);
-  g_test_add_func ("/markdown-view/links-only-to-the-web-and-mail",
-                   test_links_only_to_the_web_and_mail);
-  g_test_add_func ("/markdown-view/a-link-says-where-it-leads", test_a_link_says_where_it_leads);
-  g_test_add_func ("/markdown-view/keeps-breaks-when-asked", test_keeps_breaks_when_asked);
-  g_test_add_func ("/markdown-view/survives-hostile-text", test_survives_hostile_text);
-  g_test_add_func ("/markdown-view/says-that-a-long-text-is-plain",
-                   test_says_that_a_long_text_is_plain);
-  g_test_add_func ("/markdown-view/goes-with-its-window", test_goes_with_its_window);
-  return g_test_run ();
-}
+TF_TEST_MAIN (tf_client_test_init)

@@ -7,6 +7,8 @@
 #include "client-world.h"
 #include "tf-palette-entry.h"
 
+#define TF_TEST_PREFIX "/palette"
+
 static char *
 titles_of (GListModel *entries)
 {
@@ -22,8 +24,7 @@ titles_of (GListModel *entries)
   return g_string_free (all, FALSE);
 }
 
-static void
-test_offers_commands_actions_and_projects (void)
+TF_TEST (offers_commands_actions_and_projects)
 {
   TfClientWorld world = { 0 };
   g_autoptr (TfDbusProject1) project = NULL;
@@ -51,8 +52,7 @@ parent_new (void)
   return tf_client_show (label, 400, 300);
 }
 
-static void
-test_finds_by_typing (void)
+TF_TEST (finds_by_typing)
 {
   TfClientWorld world = { 0 };
   GtkWindow *parent;
@@ -84,8 +84,7 @@ chosen_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
   *page = g_variant_dup_string (parameter, NULL);
 }
 
-static void
-test_enter_does_it_and_closes (void)
+TF_TEST (enter_does_it_and_closes)
 {
   TfClientWorld world = { 0 };
   g_autofree char *page = NULL;
@@ -108,13 +107,4 @@ test_enter_does_it_and_closes (void)
   tf_client_world_clear (&world);
 }
 
-int
-main (int argc, char **argv)
-{
-  tf_client_test_init (&argc, &argv);
-  g_test_add_func ("/palette/offers-commands-actions-and-projects",
-                   test_offers_commands_actions_and_projects);
-  g_test_add_func ("/palette/finds-by-typing", test_finds_by_typing);
-  g_test_add_func ("/palette/enter-does-it-and-closes", test_enter_does_it_and_closes);
-  return g_test_run ();
-}
+TF_TEST_MAIN (tf_client_test_init)

@@ -6,8 +6,9 @@
 
 #include "client-world.h"
 
-static void
-test_what_is_chosen_is_kept (void)
+#define TF_TEST_PREFIX "/preferences"
+
+TF_TEST (what_is_chosen_is_kept)
 {
   g_autoptr (GSettings) settings = g_settings_new ("org.thoughtforge.ThoughtForge");
   GtkWidget *window = g_object_ref (tf_preferences_new (NULL));
@@ -25,8 +26,7 @@ test_what_is_chosen_is_kept (void)
   tf_client_destroy (GTK_WINDOW (window), window);
 }
 
-static void
-test_style_follows (void)
+TF_TEST (style_follows)
 {
   g_autoptr (GSettings) settings = g_settings_new ("org.thoughtforge.ThoughtForge");
   AdwStyleManager *manager = adw_style_manager_get_default ();
@@ -38,11 +38,4 @@ test_style_follows (void)
   g_assert_false (adw_style_manager_get_dark (manager));
 }
 
-int
-main (int argc, char **argv)
-{
-  tf_client_test_init (&argc, &argv);
-  g_test_add_func ("/preferences/what-is-chosen-is-kept", test_what_is_chosen_is_kept);
-  g_test_add_func ("/preferences/style-follows", test_style_follows);
-  return g_test_run ();
-}
+TF_TEST_MAIN (tf_client_test_init)

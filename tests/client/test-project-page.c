@@ -8,6 +8,8 @@
 #include "tf-error.h"
 #include "tf-tab-strip.h"
 
+#define TF_TEST_PREFIX "/project-page"
+
 typedef struct
 {
   TfViewFixture view;
@@ -82,8 +84,7 @@ tear_down (Fixture *self)
   g_free (self->agent);
 }
 
-static void
-test_says_how_it_stands (void)
+TF_TEST (says_how_it_stands)
 {
   Fixture self;
 
@@ -104,8 +105,7 @@ test_says_how_it_stands (void)
   tear_down (&self);
 }
 
-static void
-test_says_why_it_halted (void)
+TF_TEST (says_why_it_halted)
 {
   Fixture self;
 
@@ -118,8 +118,7 @@ test_says_why_it_halted (void)
   tear_down (&self);
 }
 
-static void
-test_a_tab_reads_when_it_is_shown (void)
+TF_TEST (a_tab_reads_when_it_is_shown)
 {
   Fixture self;
 
@@ -138,8 +137,7 @@ test_a_tab_reads_when_it_is_shown (void)
   tear_down (&self);
 }
 
-static void
-test_goes_from_tab_to_tab (void)
+TF_TEST (goes_from_tab_to_tab)
 {
   static const char *const names[] = { "chat",    "documents", "issues", "chart",
                                        "changes", "runs",      "log" };
@@ -160,8 +158,7 @@ test_goes_from_tab_to_tab (void)
   tear_down (&self);
 }
 
-static void
-test_fits_360_pixels (void)
+TF_TEST (fits_360_pixels)
 {
   Fixture self;
   AdwViewStack *tabs;
@@ -183,8 +180,7 @@ test_fits_360_pixels (void)
   tear_down (&self);
 }
 
-static void
-test_sets_the_agent (void)
+TF_TEST (sets_the_agent)
 {
   Fixture self;
 
@@ -197,8 +193,7 @@ test_sets_the_agent (void)
   tear_down (&self);
 }
 
-static void
-test_deletes (void)
+TF_TEST (deletes)
 {
   Fixture self;
 
@@ -210,8 +205,7 @@ test_deletes (void)
   tear_down (&self);
 }
 
-static void
-test_goes_from_project_to_project (void)
+TF_TEST (goes_from_project_to_project)
 {
   Fixture self;
   g_autoptr (TfDbusProject1) other = NULL;
@@ -231,17 +225,4 @@ test_goes_from_project_to_project (void)
   tear_down (&self);
 }
 
-int
-main (int argc, char **argv)
-{
-  tf_client_test_init (&argc, &argv);
-  g_test_add_func ("/project-page/says-how-it-stands", test_says_how_it_stands);
-  g_test_add_func ("/project-page/says-why-it-halted", test_says_why_it_halted);
-  g_test_add_func ("/project-page/a-tab-reads-when-it-is-shown", test_a_tab_reads_when_it_is_shown);
-  g_test_add_func ("/project-page/goes-from-tab-to-tab", test_goes_from_tab_to_tab);
-  g_test_add_func ("/project-page/fits-360-pixels", test_fits_360_pixels);
-  g_test_add_func ("/project-page/sets-the-agent", test_sets_the_agent);
-  g_test_add_func ("/project-page/deletes", test_deletes);
-  g_test_add_func ("/project-page/goes-from-project-to-project", test_goes_from_project_to_project);
-  return g_test_run ();
-}
+TF_TEST_MAIN (tf_client_test_init)

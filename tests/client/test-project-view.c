@@ -5,6 +5,8 @@
 #include "client-world.h"
 #include "tf-project-view.h"
 
+#define TF_TEST_PREFIX "/client/project-view"
+
 #define ONE   "20261122-0001"
 #define OTHER "20261122-0002"
 
@@ -92,8 +94,9 @@ count_cb (GObject *object, GParamSpec *pspec, guint *n)
   (*n)++;
 }
 
-static void
-test_project (Fixture *fixture, gconstpointer data)
+#define TF_TEST_FIXTURE Fixture, fixture, set_up, tear_down
+
+TF_TEST_WITH (project)
 {
   TfTestView *view = fixture->view;
   guint n_notified = 0;
@@ -115,8 +118,7 @@ test_project (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (n_notified, ==, 3);
 }
 
-static void
-test_follow (Fixture *fixture, gconstpointer data)
+TF_TEST_WITH (follow)
 {
   TfTestView *view = fixture->view;
 
@@ -131,8 +133,7 @@ test_follow (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (view->n_phases, ==, 2);
 }
 
-static void
-test_disposed (Fixture *fixture, gconstpointer data)
+TF_TEST_WITH (disposed)
 {
   TfTestView *view = fixture->view;
 
@@ -143,12 +144,4 @@ test_disposed (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (view->n_phases, ==, 0);
 }
 
-int
-main (int argc, char **argv)
-{
-  tf_client_test_init (&argc, &argv);
-  g_test_add ("/client/project-view/project", Fixture, NULL, set_up, test_project, tear_down);
-  g_test_add ("/client/project-view/follow", Fixture, NULL, set_up, test_follow, tear_down);
-  g_test_add ("/client/project-view/disposed", Fixture, NULL, set_up, test_disposed, tear_down);
-  return g_test_run ();
-}
+TF_TEST_MAIN (tf_client_test_init)

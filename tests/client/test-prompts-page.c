@@ -9,6 +9,8 @@
 #include "tf-draft-view.h"
 #include "tf-prompt-editor.h"
 
+#define TF_TEST_PREFIX "/prompts-page"
+
 typedef struct
 {
   TfClientWorld world;
@@ -142,8 +144,9 @@ tear_down (Fixture *fixture, gconstpointer data)
   tf_client_world_clear (&fixture->world);
 }
 
-static void
-test_lists_and_follows (Fixture *fixture, gconstpointer data)
+#define TF_TEST_FIXTURE Fixture, fixture, set_up, tear_down
+
+TF_TEST_WITH (lists_and_follows)
 {
   wait (fixture, has_row, "plan-build");
   g_assert_nonnull (find_row (fixture, "plan-review"));
@@ -154,8 +157,7 @@ test_lists_and_follows (Fixture *fixture, gconstpointer data)
   wait (fixture, has_no_row, "my-own");
 }
 
-static void
-test_searches (Fixture *fixture, gconstpointer data)
+TF_TEST_WITH (searches)
 {
   GtkWidget *search = tf_client_find (fixture->page, GTK_TYPE_SEARCH_ENTRY, NULL);
 
@@ -167,8 +169,7 @@ test_searches (Fixture *fixture, gconstpointer data)
   wait (fixture, has_row, "plan-build");
 }
 
-static void
-test_saves (Fixture *fixture, gconstpointer data)
+TF_TEST_WITH (saves)
 {
   open_prompt (fixture, "plan-build", "Build.\nSecond\n");
   tf_draft_type (get_draft (fixture), "Mine\n");
@@ -178,8 +179,7 @@ test_saves (Fixture *fixture, gconstpointer data)
   wait (fixture, has_label, "Yours");
 }
 
-static void
-test_refusal_is_told_at_the_text (Fixture *fixture, gconstpointer data)
+TF_TEST_WITH (refusal_is_told_at_the_text)
 {
   open_prompt (fixture, "plan-build", "Build.\nSecond\n");
   fixture->prompts.refusal = "the prompt plan-build is blank";
@@ -191,8 +191,7 @@ test_refusal_is_told_at_the_text (Fixture *fixture, gconstpointer data)
   g_assert_true (tf_draft_is_modified (get_draft (fixture)));
 }
 
-static void
-test_unsaved_text_survives_another_prompt (Fixture *fixture, gconstpointer data)
+TF_TEST_WITH (unsaved_text_survives_another_prompt)
 {
   open_prompt (fixture, "plan-build", "Build.\nSecond\n");
   tf_draft_type (get_draft (fixture), "Not saved\n");
@@ -201,8 +200,7 @@ test_unsaved_text_survives_another_prompt (Fixture *fixture, gconstpointer data)
   g_assert_true (tf_draft_is_modified (get_draft (fixture)));
 }
 
-static void
-test_deletion_while_open_leaves_the_text (Fixture *fixture, gconstpointer data)
+TF_TEST_WITH (deletion_while_open_leaves_the_text)
 {
   tf_played_prompts_write (&fixture->prompts, "my-own", "Mine\n");
   open_prompt (fixture, "my-own", "Mine\n");
@@ -218,8 +216,7 @@ test_deletion_while_open_leaves_the_text (Fixture *fixture, gconstpointer data)
   g_assert_cmpstr (g_hash_table_lookup (fixture->prompts.own, "my-own"), ==, "Mine, more\n");
 }
 
-static void
-test_discarded_text_goes_with_its_prompt (Fixture *fixture, gconstpointer data)
+TF_TEST_WITH (discarded_text_goes_with_its_prompt)
 {
   tf_played_prompts_write (&fixture->prompts, "my-own", "Mine\n");
   open_prompt (fixture, "my-own", "Mine\n");
@@ -232,8 +229,7 @@ test_discarded_text_goes_with_its_prompt (Fixture *fixture, gconstpointer data)
   g_assert_null (tf_prompt_editor_get_item (get_editor (fixture)));
 }
 
-static void
-test_change_elsewhere_is_not_overwritten (Fixture *fixture, gconstpointer data)
+TF_TEST_WITH (change_elsewhere_is_not_overwritten)
 {
   open_prompt (fixture, "plan-build", "Build.\nSecond\n");
   tf_draft_type (get_draft (fixture), "Mine\n");
@@ -246,8 +242,7 @@ test_change_elsewhere_is_not_overwritten (Fixture *fixture, gconstpointer data)
   g_assert_true (shows_text (fixture));
 }
 
-static void
-test_reset_can_be_undone (Fixture *fixture, gconstpointer data)
+TF_TEST_WITH (reset_can_be_undone)
 {
   GtkWidget *toast;
 
@@ -265,8 +260,7 @@ test_reset_can_be_undone (Fixture *fixture, gconstpointer data)
   g_assert_cmpstr (g_hash_table_lookup (fixture->prompts.own, "plan-build"), ==, "Mine\n");
 }
 
-static void
-test_compares_with_the_shipped_version (Fixture *fixture, gconstpointer data)
+TF_TEST_WITH (compares_with_the_shipped_version)
 {
   tf_played_prompts_write (&fixture->prompts, "plan-build", "Build.\nAnother\n");
   open_prompt (fixture, "plan-build", "Build.\nAnother\n");
@@ -276,8 +270,7 @@ test_compares_with_the_shipped_version (Fixture *fixture, gconstpointer data)
   wait (fixture, has_label, "Shipped version: no difference");
 }
 
-static void
-test_reads_again_from_another_daemon (Fixture *fixture, gconstpointer data)
+TF_TEST_WITH (reads_again_from_another_daemon)
 {
   open_prompt (fixture, "plan-build", "Build.\nSecond\n");
   tf_client_world_stop_daemon (&fixture->world);
@@ -286,8 +279,7 @@ test_reads_again_from_another_daemon (Fixture *fixture, gconstpointer data)
   wait (fixture, shows_text, "New\n");
 }
 
-static void
-test_takes_a_large_prompt (Fixture *fixture, gconstpointer data)
+TF_TEST_WITH (takes_a_large_prompt)
 {
   GString *text = g_string_new (NULL);
 
@@ -310,8 +302,10 @@ narrow_set_up (Fixture *fixture, gconstpointer data)
   set_up_sized (fixture, 360);
 }
 
-static void
-test_fits_a_narrow_window (Fixture *fixture, gconstpointer data)
+#undef TF_TEST_FIXTURE
+#define TF_TEST_FIXTURE Fixture, fixture, narrow_set_up, tear_down
+
+TF_TEST_WITH (fits_a_narrow_window)
 {
   int minimum;
 
@@ -321,24 +315,4 @@ test_fits_a_narrow_window (Fixture *fixture, gconstpointer data)
   g_assert_cmpint (minimum, <=, 360);
 }
 
-#define ADD(path, set, test) g_test_add ("/prompts-page/" path, Fixture, NULL, set, test, tear_down)
-
-int
-main (int argc, char **argv)
-{
-  tf_client_test_init (&argc, &argv);
-  ADD ("lists-and-follows", set_up, test_lists_and_follows);
-  ADD ("searches", set_up, test_searches);
-  ADD ("saves", set_up, test_saves);
-  ADD ("refusal-is-told-at-the-text", set_up, test_refusal_is_told_at_the_text);
-  ADD ("unsaved-text-survives-another-prompt", set_up, test_unsaved_text_survives_another_prompt);
-  ADD ("deletion-while-open-leaves-the-text", set_up, test_deletion_while_open_leaves_the_text);
-  ADD ("discarded-text-goes-with-its-prompt", set_up, test_discarded_text_goes_with_its_prompt);
-  ADD ("change-elsewhere-is-not-overwritten", set_up, test_change_elsewhere_is_not_overwritten);
-  ADD ("reset-can-be-undone", set_up, test_reset_can_be_undone);
-  ADD ("compares-with-the-shipped-version", set_up, test_compares_with_the_shipped_version);
-  ADD ("reads-again-from-another-daemon", set_up, test_reads_again_from_another_daemon);
-  ADD ("takes-a-large-prompt", set_up, test_takes_a_large_prompt);
-  ADD ("fits-a-narrow-window", narrow_set_up, test_fits_a_narrow_window);
-  return g_test_run ();
-}
+TF_TEST_MAIN (tf_client_test_init)

@@ -9,6 +9,8 @@
 #include "client-world.h"
 #include "tf-error.h"
 
+#define TF_TEST_PREFIX "/resource-list"
+
 #define ID "20261122-aaaa"
 
 typedef struct
@@ -107,8 +109,7 @@ wait_count (Scene *self, guint n)
   tf_client_wait_for (has_count, self);
 }
 
-static void
-test_lists_what_there_is (void)
+TF_TEST (lists_what_there_is)
 {
   Scene scene;
 
@@ -121,8 +122,7 @@ test_lists_what_there_is (void)
   scene_clear (&scene);
 }
 
-static void
-test_lists_ten_thousand (void)
+TF_TEST (lists_ten_thousand)
 {
   Scene scene;
 
@@ -132,8 +132,7 @@ test_lists_ten_thousand (void)
 }
 
 /* The whole list is not read again for each of many. */
-static void
-test_adds_many_and_reads_the_list_once (void)
+TF_TEST (adds_many_and_reads_the_list_once)
 {
   Scene scene;
   g_autofree char *dir = tf_test_make_dir ();
@@ -153,13 +152,4 @@ test_adds_many_and_reads_the_list_once (void)
   scene_clear (&scene);
 }
 
-int
-main (int argc, char **argv)
-{
-  tf_client_test_init (&argc, &argv);
-  g_test_add_func ("/resource-list/lists-what-there-is", test_lists_what_there_is);
-  g_test_add_func ("/resource-list/lists-ten-thousand", test_lists_ten_thousand);
-  g_test_add_func ("/resource-list/adds-many-and-reads-the-list-once",
-                   test_adds_many_and_reads_the_list_once);
-  return g_test_run ();
-}
+TF_TEST_MAIN (tf_client_test_init)

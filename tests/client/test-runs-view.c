@@ -10,6 +10,8 @@
 #include "project-fixture.h"
 #include "tf-error.h"
 
+#define TF_TEST_PREFIX "/runs-view"
+
 typedef struct
 {
   TfViewFixture view;
@@ -92,8 +94,7 @@ set_up (Fixture *self, guint runs, gboolean fails)
   tf_view_fixture_show (&self->view, TF_TYPE_RUNS_VIEW);
 }
 
-static void
-test_none_yet (void)
+TF_TEST (none_yet)
 {
   Fixture self;
 
@@ -102,8 +103,7 @@ test_none_yet (void)
   tf_view_fixture_clear (&self.view);
 }
 
-static void
-test_a_failure_is_told (void)
+TF_TEST (a_failure_is_told)
 {
   Fixture self;
 
@@ -129,8 +129,7 @@ find_containing (GtkWidget *root, const char *text)
   return NULL;
 }
 
-static void
-test_what_is_unknown_is_said (void)
+TF_TEST (what_is_unknown_is_said)
 {
   Fixture self;
 
@@ -141,8 +140,7 @@ test_what_is_unknown_is_said (void)
   tf_view_fixture_clear (&self.view);
 }
 
-static void
-test_follows_without_reading_all_again (void)
+TF_TEST (follows_without_reading_all_again)
 {
   Fixture self;
 
@@ -157,8 +155,7 @@ test_follows_without_reading_all_again (void)
   tf_view_fixture_clear (&self.view);
 }
 
-static void
-test_shows_prompt_and_answer (void)
+TF_TEST (shows_prompt_and_answer)
 {
   Fixture self;
   GtkWidget *list;
@@ -176,8 +173,7 @@ test_shows_prompt_and_answer (void)
   tf_view_fixture_clear (&self.view);
 }
 
-static void
-test_thousands (void)
+TF_TEST (thousands)
 {
   Fixture self;
   gint64 begin = g_get_monotonic_time ();
@@ -188,16 +184,4 @@ test_thousands (void)
   tf_view_fixture_clear (&self.view);
 }
 
-int
-main (int argc, char **argv)
-{
-  tf_client_test_init (&argc, &argv);
-  g_test_add_func ("/runs-view/none-yet", test_none_yet);
-  g_test_add_func ("/runs-view/a-failure-is-told", test_a_failure_is_told);
-  g_test_add_func ("/runs-view/what-is-unknown-is-said", test_what_is_unknown_is_said);
-  g_test_add_func ("/runs-view/follows-without-reading-all-again",
-                   test_follows_without_reading_all_again);
-  g_test_add_func ("/runs-view/shows-prompt-and-answer", test_shows_prompt_and_answer);
-  g_test_add_func ("/runs-view/thousands", test_thousands);
-  return g_test_run ();
-}
+TF_TEST_MAIN (tf_client_test_init)

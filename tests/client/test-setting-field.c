@@ -7,6 +7,8 @@
 #include "client-world.h"
 #include "played-config.h"
 
+#define TF_TEST_PREFIX "/setting-field"
+
 typedef struct
 {
   TfClientWorld world;
@@ -121,8 +123,9 @@ test_sends_what_is_entered (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (fixture->config.n_sets, ==, 1);
 }
 
-static void
-test_refusal_lands_at_the_field (Fixture *fixture, gconstpointer data)
+#define TF_TEST_FIXTURE Fixture, fixture, set_up, tear_down
+
+TF_TEST_WITH (refusal_lands_at_the_field)
 {
   show (fixture, "polish.reviewers");
   fixture->config.refusal = g_strdup ("polish.reviewers[0] is “nobody”, no agent of that name");
@@ -135,8 +138,7 @@ test_refusal_lands_at_the_field (Fixture *fixture, gconstpointer data)
   expect_text (fixture, "nobody");
 }
 
-static void
-test_refusal_goes_when_corrected (Fixture *fixture, gconstpointer data)
+TF_TEST_WITH (refusal_goes_when_corrected)
 {
   test_refusal_lands_at_the_field (fixture, data);
   g_clear_pointer (&fixture->config.refusal, g_free);
@@ -146,8 +148,7 @@ test_refusal_goes_when_corrected (Fixture *fixture, gconstpointer data)
   g_assert_false (gtk_widget_has_css_class (tf_setting_field_get_row (fixture->field), "error"));
 }
 
-static void
-test_refused_switch_stays_with_its_reason (Fixture *fixture, gconstpointer data)
+TF_TEST_WITH (refused_switch_stays_with_its_reason)
 {
   show (fixture, "polish.evidence");
   fixture->config.refusal = g_strdup ("no");
@@ -164,8 +165,7 @@ test_refused_switch_stays_with_its_reason (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (fixture->config.n_sets, ==, 1);
 }
 
-static void
-test_takes_over_what_is_changed_elsewhere (Fixture *fixture, gconstpointer data)
+TF_TEST_WITH (takes_over_what_is_changed_elsewhere)
 {
   show (fixture, "polish.max_iterations");
   expect_text (fixture, "50");
@@ -175,8 +175,7 @@ test_takes_over_what_is_changed_elsewhere (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (fixture->config.n_sets, ==, 0);
 }
 
-static void
-test_change_elsewhere_leaves_what_is_typed (Fixture *fixture, gconstpointer data)
+TF_TEST_WITH (change_elsewhere_leaves_what_is_typed)
 {
   GtkEditable *row;
 
@@ -199,8 +198,7 @@ find_spin (Fixture *fixture)
   return tf_client_find (tf_setting_field_get_row (fixture->field), GTK_TYPE_SPIN_BUTTON, NULL);
 }
 
-static void
-test_change_elsewhere_leaves_half_a_number (Fixture *fixture, gconstpointer data)
+TF_TEST_WITH (change_elsewhere_leaves_half_a_number)
 {
   show (fixture, "polish.max_iterations");
   gtk_editable_set_text (GTK_EDITABLE (find_spin (fixture)), "12");
@@ -208,8 +206,7 @@ test_change_elsewhere_leaves_half_a_number (Fixture *fixture, gconstpointer data
   g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (find_spin (fixture))), ==, "12");
 }
 
-static void
-test_reset_takes_the_key_out (Fixture *fixture, gconstpointer data)
+TF_TEST_WITH (reset_takes_the_key_out)
 {
   tf_played_config_set (&fixture->config, "polish.max_iterations", "70");
   show (fixture, "polish.max_iterations");
@@ -222,8 +219,7 @@ test_reset_takes_the_key_out (Fixture *fixture, gconstpointer data)
   expect_text (fixture, "50");
 }
 
-static void
-test_last_of_many_counts (Fixture *fixture, gconstpointer data)
+TF_TEST_WITH (last_of_many_counts)
 {
   show (fixture, "polish.max_iterations");
   fixture->config.is_holding = TRUE;
@@ -239,8 +235,7 @@ test_last_of_many_counts (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (fixture->config.n_sets, ==, 2);
 }
 
-static void
-test_secret_is_not_shown (Fixture *fixture, gconstpointer data)
+TF_TEST_WITH (secret_is_not_shown)
 {
   tf_played_config_set (&fixture->config, "notifications.channels.ntfy.token", "\"•••\"");
   show (fixture, "notifications.channels.ntfy.token");
@@ -248,16 +243,13 @@ test_secret_is_not_shown (Fixture *fixture, gconstpointer data)
   expect_text (fixture, "");
 }
 
-static void
-test_can_go_while_it_sends (Fixture *fixture, gconstpointer data)
+TF_TEST_WITH (can_go_while_it_sends)
 {
   show (fixture, "polish.max_iterations");
   fixture->config.is_holding = TRUE;
   tf_setting_field_enter (fixture->field, "51");
   tf_client_wait_for (is_asked, fixture);
 }
-
-#define ADD(path, test) g_test_add ("/setting-field/" path, Fixture, NULL, set_up, test, tear_down)
 
 int
 main (int argc, char **argv)
@@ -266,20 +258,10 @@ main (int argc, char **argv)
   for (guint i = 0; i < G_N_ELEMENTS (sent); i++)
     {
       g_autofree char *path =
-          g_strdup_printf ("/setting-field/sends-what-is-entered/%s", sent[i].path);
+          g_strconcat (TF_TEST_PREFIX "/sends-what-is-entered/", sent[i].path, NULL);
 
       g_test_add (path, Fixture, GUINT_TO_POINTER (i), set_up, test_sends_what_is_entered,
                   tear_down);
     }
-  ADD ("refusal-lands-at-the-field", test_refusal_lands_at_the_field);
-  ADD ("refusal-goes-when-corrected", test_refusal_goes_when_corrected);
-  ADD ("refused-switch-stays-with-its-reason", test_refused_switch_stays_with_its_reason);
-  ADD ("takes-over-what-is-changed-elsewhere", test_takes_over_what_is_changed_elsewhere);
-  ADD ("change-elsewhere-leaves-what-is-typed", test_change_elsewhere_leaves_what_is_typed);
-  ADD ("change-elsewhere-leaves-half-a-number", test_change_elsewhere_leaves_half_a_number);
-  ADD ("reset-takes-the-key-out", test_reset_takes_the_key_out);
-  ADD ("last-of-many-counts", test_last_of_many_counts);
-  ADD ("secret-is-not-shown", test_secret_is_not_shown);
-  ADD ("can-go-while-it-sends", test_can_go_while_it_sends);
-  return g_test_run ();
+  return tf_test_run_all ();
 }

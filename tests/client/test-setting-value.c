@@ -8,6 +8,8 @@
 #include "tf-config-edit.h"
 #include "tf-config.h"
 
+#define TF_TEST_PREFIX "/setting-value"
+
 static const struct
 {
   const char *text;
@@ -58,8 +60,7 @@ static const struct
   { "\xe2\x80\xa8", "\"\\u2028\"" },
 };
 
-static void
-test_quotes_texts (void)
+TF_TEST (quotes_texts)
 {
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
     {
@@ -69,8 +70,7 @@ test_quotes_texts (void)
     }
 }
 
-static void
-test_reads_back_what_it_quotes (void)
+TF_TEST (reads_back_what_it_quotes)
 {
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
     {
@@ -81,8 +81,7 @@ test_reads_back_what_it_quotes (void)
 }
 
 /* The daemon's own reader takes them for the same texts. */
-static void
-test_daemon_reads_the_same (void)
+TF_TEST (daemon_reads_the_same)
 {
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
     {
@@ -115,8 +114,7 @@ static const struct
   { "", "" },
 };
 
-static void
-test_reads_scalars (void)
+TF_TEST (reads_scalars)
 {
   for (guint i = 0; i < G_N_ELEMENTS (scalars); i++)
     {
@@ -144,8 +142,7 @@ static const struct
   { "back\\slash", "[\"back\\\\slash\"]", "\"back\\\\slash\"" },
 };
 
-static void
-test_lists_go_back_and_forth (void)
+TF_TEST (lists_go_back_and_forth)
 {
   for (guint i = 0; i < G_N_ELEMENTS (lists); i++)
     {
@@ -159,8 +156,7 @@ test_lists_go_back_and_forth (void)
     }
 }
 
-static void
-test_plain_keeps_what_can_be_a_number (void)
+TF_TEST (plain_keeps_what_can_be_a_number)
 {
   static const char *const pairs[][2] = { { "5", "5" },           { " 5.25 ", "5.25" },
                                           { "-3", "-3" },         { "true", "true" },
@@ -175,8 +171,7 @@ test_plain_keeps_what_can_be_a_number (void)
     }
 }
 
-static void
-test_finds_the_line_of_an_error (void)
+TF_TEST (finds_the_line_of_an_error)
 {
   g_assert_cmpuint (tf_setting_value_find_line ("/x/config.yaml:7: polish.a is “b”"), ==, 7);
   g_assert_cmpuint (tf_setting_value_find_line ("/x:3/config.yaml:12: at 4: b"), ==, 12);
@@ -184,8 +179,7 @@ test_finds_the_line_of_an_error (void)
   g_assert_cmpuint (tf_setting_value_find_line (""), ==, 0);
 }
 
-static void
-test_finds_a_key (void)
+TF_TEST (finds_a_key)
 {
   const char *yaml = "# agents: no\npolish:\n  available: 1\nagents:\n\n  # available:\n"
                      "  default: x\n  available:\n    claude:\nserver:\n  port: 3\n";
@@ -196,20 +190,4 @@ test_finds_a_key (void)
   g_assert_cmpuint (tf_setting_value_find_key (yaml, "server.port"), ==, 11);
   g_assert_cmpuint (tf_setting_value_find_key (yaml, "available"), ==, 0);
   g_assert_cmpuint (tf_setting_value_find_key ("", "agents"), ==, 0);
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/setting-value/quotes-texts", test_quotes_texts);
-  g_test_add_func ("/setting-value/reads-back-what-it-quotes", test_reads_back_what_it_quotes);
-  g_test_add_func ("/setting-value/daemon-reads-the-same", test_daemon_reads_the_same);
-  g_test_add_func ("/setting-value/reads-scalars", test_reads_scalars);
-  g_test_add_func ("/setting-value/lists-go-back-and-forth", test_lists_go_back_and_forth);
-  g_test_add_func ("/setting-value/plain-keeps-what-can-be-a-number",
-                   test_plain_keeps_what_can_be_a_number);
-  g_test_add_func ("/setting-value/finds-the-line-of-an-error", test_finds_the_line_of_an_error);
-  g_test_add_func ("/setting-value/finds-a-key", test_finds_a_key);
-  return g_test_run ();
 }

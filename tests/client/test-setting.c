@@ -7,6 +7,8 @@
 #include "client-world.h"
 #include "tf-setting-words.h"
 
+#define TF_TEST_PREFIX "/setting"
+
 static TfSetting *
 parse (const char *text)
 {
@@ -15,8 +17,7 @@ parse (const char *text)
   return tf_setting_new (described);
 }
 
-static void
-test_finds_the_shape (void)
+TF_TEST (finds_the_shape)
 {
   static const struct
   {
@@ -43,8 +44,7 @@ test_finds_the_shape (void)
     }
 }
 
-static void
-test_never_shows_the_dots_of_a_secret (void)
+TF_TEST (never_shows_the_dots_of_a_secret)
 {
   g_autoptr (TfSetting) setting = parse ("{'path': <'a.b'>, 'kind': <'text'>, 'value': <'•••'>}");
 
@@ -53,8 +53,7 @@ test_never_shows_the_dots_of_a_secret (void)
   g_assert_true (tf_setting_is_changed (setting));
 }
 
-static void
-test_knows_what_is_changed (void)
+TF_TEST (knows_what_is_changed)
 {
   g_autoptr (TfSetting) same = parse ("{'path': <'a.b'>, 'kind': <'integer'>, 'min': <0.0>, 'max': "
                                       "<9.0>, 'default': <'5'>, 'value': <'5'>, 'set': <true>}");
@@ -71,8 +70,7 @@ test_knows_what_is_changed (void)
   g_assert_false (tf_setting_is_changed (unknown));
 }
 
-static void
-test_is_found_by_title_help_and_path (void)
+TF_TEST (is_found_by_title_help_and_path)
 {
   g_autoptr (TfSetting) setting =
       parse ("{'path': <'polish.max_iterations'>, 'kind': <'integer'>, 'min': <1.0>, 'max': "
@@ -86,8 +84,7 @@ test_is_found_by_title_help_and_path (void)
   g_assert_false (tf_setting_matches (setting, "halts never"));
 }
 
-static void
-test_groups_by_path (void)
+TF_TEST (groups_by_path)
 {
   static const struct
   {
@@ -118,18 +115,4 @@ test_groups_by_path (void)
       g_assert_cmpstr (group, ==, cases[i].group);
       g_assert_cmpstr (title, ==, cases[i].title);
     }
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/setting/finds-the-shape", test_finds_the_shape);
-  g_test_add_func ("/setting/never-shows-the-dots-of-a-secret",
-                   test_never_shows_the_dots_of_a_secret);
-  g_test_add_func ("/setting/knows-what-is-changed", test_knows_what_is_changed);
-  g_test_add_func ("/setting/is-found-by-title-help-and-path",
-                   test_is_found_by_title_help_and_path);
-  g_test_add_func ("/setting/groups-by-path", test_groups_by_path);
-  return g_test_run ();
 }

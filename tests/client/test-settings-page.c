@@ -13,6 +13,8 @@
 #include "tf-error.h"
 #include "tf-settings-rows.h"
 
+#define TF_TEST_PREFIX "/settings-page"
+
 typedef struct
 {
   TfClientWorld world;
@@ -137,8 +139,9 @@ open_section (Fixture *fixture, const char *title)
   g_signal_emit_by_name (find_sections (fixture), "row-activated", row);
 }
 
-static void
-test_shows_the_keys_of_a_section (Fixture *fixture, gconstpointer data)
+#define TF_TEST_FIXTURE Fixture, fixture, set_up, tear_down
+
+TF_TEST_WITH (shows_the_keys_of_a_section)
 {
   tf_client_wait_for (is_described, fixture);
   g_assert_true (is_shown (fixture, "agents.default"));
@@ -148,8 +151,7 @@ test_shows_the_keys_of_a_section (Fixture *fixture, gconstpointer data)
   g_assert_true (is_shown (fixture, "polish.evidence"));
 }
 
-static void
-test_shows_keys_that_nobody_knew (Fixture *fixture, gconstpointer data)
+TF_TEST_WITH (shows_keys_that_nobody_knew)
 {
   tf_client_wait_for (is_described, fixture);
   open_section (fixture, "Strange new");
@@ -162,8 +164,7 @@ finds_url_alone (gpointer data)
   return is_shown (data, "notifications.channels.ntfy.url") && !is_shown (data, "agents.default");
 }
 
-static void
-test_searches_everywhere (Fixture *fixture, gconstpointer data)
+TF_TEST_WITH (searches_everywhere)
 {
   GtkWidget *search = tf_client_find (fixture->page, GTK_TYPE_SEARCH_ENTRY, NULL);
 
@@ -184,8 +185,7 @@ has_value (gpointer data)
   return g_str_equal (text, fixture->wanted);
 }
 
-static void
-test_follows_the_configuration (Fixture *fixture, gconstpointer data)
+TF_TEST_WITH (follows_the_configuration)
 {
   tf_client_wait_for (is_described, fixture);
   tf_played_config_set (&fixture->config, "polish.max_iterations", "77");
@@ -193,8 +193,7 @@ test_follows_the_configuration (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (fixture->config.n_sets, ==, 0);
 }
 
-static void
-test_reads_again_from_another_daemon (Fixture *fixture, gconstpointer data)
+TF_TEST_WITH (reads_again_from_another_daemon)
 {
   tf_client_wait_for (is_described, fixture);
   tf_client_world_stop_daemon (&fixture->world);
@@ -226,31 +225,27 @@ press_try (Fixture *fixture)
   g_signal_emit_by_name (tf_client_find (fixture->page, GTK_TYPE_BUTTON, "Try It"), "clicked");
 }
 
-static void
-test_agent_answers (Fixture *fixture, gconstpointer data)
+TF_TEST_WITH (agent_answers)
 {
   fixture->outcome = "{'ok': <true>, 'answer': <'Four'>, 'wall_time': <int64 3000000>}";
   press_try (fixture);
   wait (fixture, has_result, "Answered after 3 s: Four");
 }
 
-static void
-test_agent_without_an_outcome_has_failed (Fixture *fixture, gconstpointer data)
+TF_TEST_WITH (agent_without_an_outcome_has_failed)
 {
   fixture->outcome = "@a{sv} {}";
   press_try (fixture);
   wait (fixture, has_result, "Failed after an unknown time, for a reason that is not known");
 }
 
-static void
-test_agent_that_cannot_be_tried_says_why (Fixture *fixture, gconstpointer data)
+TF_TEST_WITH (agent_that_cannot_be_tried_says_why)
 {
   press_try (fixture);
   wait (fixture, has_result, "there is no agent offline");
 }
 
-static void
-test_agents_follow_the_daemon (Fixture *fixture, gconstpointer data)
+TF_TEST_WITH (agents_follow_the_daemon)
 {
   tf_client_wait_for (is_described, fixture);
   g_assert_cmpstr (tf_agent_row_get_name (find_agent (fixture)), ==, "offline");
@@ -271,8 +266,7 @@ is_set (gpointer data)
   return g_strcmp0 (fixture->config.last_path, fixture->wanted) == 0;
 }
 
-static void
-test_agent_is_made_the_default (Fixture *fixture, gconstpointer data)
+TF_TEST_WITH (agent_is_made_the_default)
 {
   tf_client_wait_for (is_described, fixture);
   tf_dbus_manager1_set_agents (fixture->world.manager,
@@ -293,8 +287,7 @@ has_subtitle (gpointer data)
   return g_strcmp0 (adw_action_row_get_subtitle (ADW_ACTION_ROW (row)), fixture->wanted) == 0;
 }
 
-static void
-test_channel_says_why_it_failed (Fixture *fixture, gconstpointer data)
+TF_TEST_WITH (channel_says_why_it_failed)
 {
   tf_client_wait_for (is_described, fixture);
   open_section (fixture, "Notifications");
@@ -367,8 +360,7 @@ has_label (gpointer data)
   return tf_client_find (fixture->page, GTK_TYPE_LABEL, fixture->wanted) != NULL;
 }
 
-static void
-test_edits_agents_where_they_are_written (Fixture *fixture, gconstpointer data)
+TF_TEST_WITH (edits_agents_where_they_are_written)
 {
   open_file (fixture);
   g_assert_cmpint (cursor_line (fixture), ==, 5);
@@ -382,16 +374,14 @@ is_stored (gpointer data)
   return g_str_equal (fixture->config.text, fixture->wanted);
 }
 
-static void
-test_saves_the_file (Fixture *fixture, gconstpointer data)
+TF_TEST_WITH (saves_the_file)
 {
   open_file (fixture);
   save (fixture, "agents:\n  default: offline\n");
   wait (fixture, is_stored, "agents:\n  default: offline\n");
 }
 
-static void
-test_error_is_shown_at_its_line (Fixture *fixture, gconstpointer data)
+TF_TEST_WITH (error_is_shown_at_its_line)
 {
   open_file (fixture);
   fixture->config.refusal = g_strdup ("/x/config.yaml:2: polish.max_iterations is “fifty”");
@@ -401,8 +391,7 @@ test_error_is_shown_at_its_line (Fixture *fixture, gconstpointer data)
   wait (fixture, shows_file, "polish:\n  max_iterations: fifty\n");
 }
 
-static void
-test_file_changed_elsewhere_is_not_overwritten (Fixture *fixture, gconstpointer data)
+TF_TEST_WITH (file_changed_elsewhere_is_not_overwritten)
 {
   open_file (fixture);
   g_free (fixture->config.text);
@@ -413,8 +402,10 @@ test_file_changed_elsewhere_is_not_overwritten (Fixture *fixture, gconstpointer 
   wait (fixture, shows_file, "# mine\n");
 }
 
-static void
-test_fits_a_narrow_window (Fixture *fixture, gconstpointer data)
+#undef TF_TEST_FIXTURE
+#define TF_TEST_FIXTURE Fixture, fixture, narrow_set_up, tear_down
+
+TF_TEST_WITH (fits_a_narrow_window)
 {
   static const char *const sections[] = { "Notifications", "Polishing", "File", "Agents" };
   int minimum;
@@ -435,29 +426,4 @@ test_fits_a_narrow_window (Fixture *fixture, gconstpointer data)
     }
 }
 
-#define ADD(path, set, test) \
-  g_test_add ("/settings-page/" path, Fixture, NULL, set, test, tear_down)
-
-int
-main (int argc, char **argv)
-{
-  tf_client_test_init (&argc, &argv);
-  ADD ("shows-the-keys-of-a-section", set_up, test_shows_the_keys_of_a_section);
-  ADD ("shows-keys-that-nobody-knew", set_up, test_shows_keys_that_nobody_knew);
-  ADD ("searches-everywhere", set_up, test_searches_everywhere);
-  ADD ("follows-the-configuration", set_up, test_follows_the_configuration);
-  ADD ("reads-again-from-another-daemon", set_up, test_reads_again_from_another_daemon);
-  ADD ("agent-answers", set_up, test_agent_answers);
-  ADD ("agent-without-an-outcome-has-failed", set_up, test_agent_without_an_outcome_has_failed);
-  ADD ("agent-that-cannot-be-tried-says-why", set_up, test_agent_that_cannot_be_tried_says_why);
-  ADD ("agents-follow-the-daemon", set_up, test_agents_follow_the_daemon);
-  ADD ("agent-is-made-the-default", set_up, test_agent_is_made_the_default);
-  ADD ("channel-says-why-it-failed", set_up, test_channel_says_why_it_failed);
-  ADD ("edits-agents-where-they-are-written", set_up, test_edits_agents_where_they_are_written);
-  ADD ("saves-the-file", set_up, test_saves_the_file);
-  ADD ("error-is-shown-at-its-line", set_up, test_error_is_shown_at_its_line);
-  ADD ("file-changed-elsewhere-is-not-overwritten", set_up,
-       test_file_changed_elsewhere_is_not_overwritten);
-  ADD ("fits-a-narrow-window", narrow_set_up, test_fits_a_narrow_window);
-  return g_test_run ();
-}
+TF_TEST_MAIN (tf_client_test_init)

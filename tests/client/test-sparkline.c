@@ -8,6 +8,8 @@
 
 #include "client-world.h"
 
+#define TF_TEST_PREFIX "/sparkline"
+
 #define WIDTH  60
 #define HEIGHT 20
 
@@ -47,8 +49,7 @@ ink_of (const double *values, guint n_values, int from, int to)
   return count_ink (snapshot, from, to);
 }
 
-static void
-test_nothing_known_draws_nothing (void)
+TF_TEST (nothing_known_draws_nothing)
 {
   const double unknown[] = { NAN, NAN };
 
@@ -56,8 +57,7 @@ test_nothing_known_draws_nothing (void)
   g_assert_cmpuint (ink_of (unknown, 2, 0, WIDTH), ==, 0);
 }
 
-static void
-test_gap_stays_empty (void)
+TF_TEST (gap_stays_empty)
 {
   const double whole[] = { 5, 4, 3, 2, 1, 0 };
   const double gap[] = { 5, 4, NAN, NAN, 1, 0 };
@@ -67,8 +67,7 @@ test_gap_stays_empty (void)
   g_assert_cmpuint (ink_of (gap, 6, 0, 16), >, 5);
 }
 
-static void
-test_one_value_is_a_dot_at_the_newest_place (void)
+TF_TEST (one_value_is_a_dot_at_the_newest_place)
 {
   const double one[] = { 5 };
 
@@ -76,8 +75,7 @@ test_one_value_is_a_dot_at_the_newest_place (void)
   g_assert_cmpuint (ink_of (one, 1, WIDTH - 8, WIDTH), >, 4);
 }
 
-static void
-test_runs_in_reading_direction (void)
+TF_TEST (runs_in_reading_direction)
 {
   const double newest_unknown[] = { 5, 4, NAN, NAN };
 
@@ -87,8 +85,7 @@ test_runs_in_reading_direction (void)
   gtk_widget_set_default_direction (GTK_TEXT_DIR_LTR);
 }
 
-static void
-test_is_told_in_words (void)
+TF_TEST (is_told_in_words)
 {
   const double values[] = { 12, NAN, 14, 3 };
   g_autofree char *words = tf_sparkline_describe (values, 4);
@@ -98,8 +95,7 @@ test_is_told_in_words (void)
   g_assert_cmpstr (nothing, ==, "No values yet");
 }
 
-static void
-test_widget_lives_and_goes (void)
+TF_TEST (widget_lives_and_goes)
 {
   static const double values[] = { 3, 2, 1 };
   GtkWidget *sparkline = g_object_ref_sink (tf_sparkline_new ());
@@ -115,16 +111,4 @@ test_widget_lives_and_goes (void)
   tf_client_destroy (window, sparkline);
 }
 
-int
-main (int argc, char **argv)
-{
-  tf_client_test_init (&argc, &argv);
-  g_test_add_func ("/sparkline/nothing-known-draws-nothing", test_nothing_known_draws_nothing);
-  g_test_add_func ("/sparkline/gap-stays-empty", test_gap_stays_empty);
-  g_test_add_func ("/sparkline/one-value-is-a-dot-at-the-newest-place",
-                   test_one_value_is_a_dot_at_the_newest_place);
-  g_test_add_func ("/sparkline/runs-in-reading-direction", test_runs_in_reading_direction);
-  g_test_add_func ("/sparkline/is-told-in-words", test_is_told_in_words);
-  g_test_add_func ("/sparkline/widget-lives-and-goes", test_widget_lives_and_goes);
-  return g_test_run ();
-}
+TF_TEST_MAIN (tf_client_test_init)

@@ -8,6 +8,8 @@
 
 #include "client-world.h"
 
+#define TF_TEST_PREFIX "/window"
+
 /* A window after the other: each is gone when it was closed, with all it had. */
 #ifdef __SANITIZE_ADDRESS__
 #define ROUNDS 20 /* what is read or written after its end shows soon */
@@ -69,8 +71,7 @@ open_and_close (GtkApplication *application, TfClient *client, const char *id)
   tf_client_wait_for (is_gone, &alive);
 }
 
-static void
-test_a_window_leaves_nothing (void)
+TF_TEST (leaves_nothing)
 {
   g_autoptr (GtkApplication) application = NULL;
   g_autoptr (TfDbusProject1) project = NULL;
@@ -101,10 +102,4 @@ test_a_window_leaves_nothing (void)
   g_test_dbus_stop (world.bus);
 }
 
-int
-main (int argc, char **argv)
-{
-  tf_client_test_init (&argc, &argv);
-  g_test_add_func ("/window/leaves-nothing", test_a_window_leaves_nothing);
-  return g_test_run ();
-}
+TF_TEST_MAIN (tf_client_test_init)

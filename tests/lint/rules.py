@@ -61,6 +61,7 @@ HOMES = (
     ),
     (r"g_print|g_printerr", ("client-cli/*", "tests/*")),
     (r"g_assert\w*|g_error|g_test_\w+|abort", ("tests/*",)),
+    (r"g_test_run|g_test_add_func", ("tests/support/*", "*/test-log.c")),
     (
         r"g_dbus_\w+_sync|g_bus_get_sync",
         ("tests/*", "client-cli/*"),
@@ -247,6 +248,17 @@ def rule_chains_up(tree):
                     continue
                 if not re.search(rf"->{vfunc} \(", f.code):
                     yield s.path, f.start, f"{f.name} does not chain up", True
+
+
+def rule_tests_register(tree):
+    """Of a library the linker takes only what somebody calls, which nobody does with a test."""
+    for s in tree.sources:
+        if not s.path.startswith("tests/") or s.folder == "tests/support":
+            continue
+        if s.name.startswith(("test-", "bench-")):
+            continue
+        for line, name in s.calls(r"TF_TEST\w*"):
+            yield s.path, line, f"{name} belongs into a test-*.c", True
 
 
 def rule_built(tree):

@@ -10,6 +10,8 @@
 #include "oa-prose.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/offline/analyse"
+
 /* What each tool printed when it was recorded, and the findings that come of it. */
 typedef struct
 {
@@ -113,10 +115,8 @@ static const Recorded recorded[] = {
   { "python3/cut-is-unknown", oa_python3_parse, "p.py\t3\tinvalid syntax\n", FALSE, "" },
 };
 
-static void
-test_recorded (gconstpointer data)
+TF_TEST_TABLE (recorded, recorded, row->name)
 {
-  const Recorded *row = data;
   g_autoptr (OaTree) tree = make_tree ();
   g_autoptr (GPtrArray) findings = oa_findings_new ();
   g_autofree char *found = NULL;
@@ -127,8 +127,7 @@ test_recorded (gconstpointer data)
 }
 
 /* The words of line 6: one is a name in the code too, one a test looks for. */
-static void
-test_spelling (void)
+TF_TEST (codespell_prose_only)
 {
   g_autoptr (OaTree) tree = make_tree ();
   g_autoptr (GPtrArray) findings = oa_findings_new ();
@@ -149,8 +148,7 @@ test_spelling (void)
 }
 
 /* Behind "doesn't" no "-ing" can stand: the word is reported, the change is not offered. */
-static void
-test_spelling_form (void)
+TF_TEST (codespell_other_form)
 {
   g_autoptr (OaTree) tree = make_tree ();
   g_autoptr (GPtrArray) findings = oa_findings_new ();
@@ -182,8 +180,7 @@ count_edits (const char *file, guint line, guint code)
 }
 
 /* An exit out of a function or a sourced file, options in one word: worse than before. */
-static void
-test_shell_edits (void)
+TF_TEST (shellcheck_harmful_edits)
 {
   g_assert_cmpuint (count_edits ("cd.sh", 2, 2164), ==, 1);
   g_assert_cmpuint (count_edits ("cd.sh", 4, 2164), ==, 0);
@@ -216,8 +213,7 @@ read_gcc (gboolean known,
   g_assert_cmpstr (found, ==, expected);
 }
 
-static void
-test_gcc (void)
+TF_TEST (gcc_unknown_flags_give_nothing)
 {
   read_gcc (TRUE, "warning", "unused variable ‘gone’", TRUE,
             "a.c:5 [gcc -Wunused-variable] unused variable ‘gone’;");
@@ -226,8 +222,7 @@ test_gcc (void)
   read_gcc (TRUE, "fatal error", "x.h: No such file or directory", FALSE, "");
 }
 
-static void
-test_gcc_silence_is_unknown (void)
+TF_TEST (gcc_silence_is_unknown)
 {
   g_autoptr (OaTree) tree = make_tree ();
   g_autoptr (GPtrArray) findings = oa_findings_new ();
@@ -238,8 +233,7 @@ test_gcc_silence_is_unknown (void)
 }
 
 /* Both tools see one mistake; the compiler has the first word. */
-static void
-test_merged (void)
+TF_TEST (one_mistake_one_finding)
 {
   g_autoptr (GPtrArray) findings = oa_findings_new ();
   g_autofree char *found = NULL;
@@ -255,8 +249,7 @@ test_merged (void)
                    "a.c:3 [gcc -Wformat=] wrong too (also: cppcheck invalidPrintfArgType_sint);");
 }
 
-static void
-test_cut (void)
+TF_TEST (cut_keeps_the_gravest)
 {
   g_autoptr (GPtrArray) findings = oa_findings_new ();
 
@@ -267,8 +260,7 @@ test_cut (void)
   g_assert_cmpuint (((OaFinding *) findings->pdata[0])->severity, ==, TF_SEVERITY_CRITICAL);
 }
 
-static void
-test_edits (void)
+TF_TEST (edits_do_not_overlap)
 {
   g_autoptr (GPtrArray) findings = oa_findings_new ();
   g_autoptr (GArray) lines = NULL;
@@ -291,8 +283,7 @@ test_edits (void)
   g_assert_cmpuint (g_array_index (lines, guint, 3), ==, 4);
 }
 
-static void
-test_prose (void)
+TF_TEST (prose_of_c)
 {
   const char *text = "x = \"s\"; /* c */ // d\ny";
   g_autofree guint8 *map = oa_prose_map (OA_FILE_C, text, strlen (text));
@@ -302,26 +293,4 @@ test_prose (void)
   g_assert_cmpint (map[12], ==, OA_PROSE_COMMENT);
   g_assert_cmpint (map[20], ==, OA_PROSE_COMMENT);
   g_assert_cmpint (map[22], ==, OA_PROSE_CODE);
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  for (guint i = 0; i < G_N_ELEMENTS (recorded); i++)
-    {
-      g_autofree char *path = g_strconcat ("/offline/analyse/", recorded[i].name, NULL);
-
-      g_test_add_data_func (path, &recorded[i], test_recorded);
-    }
-  g_test_add_func ("/offline/analyse/codespell/prose-only", test_spelling);
-  g_test_add_func ("/offline/analyse/codespell/other-form", test_spelling_form);
-  g_test_add_func ("/offline/analyse/shellcheck/harmful-edits", test_shell_edits);
-  g_test_add_func ("/offline/analyse/gcc/unknown-flags-give-nothing", test_gcc);
-  g_test_add_func ("/offline/analyse/gcc/silence-is-unknown", test_gcc_silence_is_unknown);
-  g_test_add_func ("/offline/analyse/one-mistake-one-finding", test_merged);
-  g_test_add_func ("/offline/analyse/cut-keeps-the-gravest", test_cut);
-  g_test_add_func ("/offline/analyse/edits-do-not-overlap", test_edits);
-  g_test_add_func ("/offline/analyse/prose-of-c", test_prose);
-  return g_test_run ();
 }

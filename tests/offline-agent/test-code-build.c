@@ -11,6 +11,8 @@
 #include "tf-json.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/offline/code-build"
+
 #define CONSTRAINTS \
   "# Constraints\n\n## Acceptance Criteria\n\n- AC-1: All tests of the software pass\n" \
   "- AC-2: It reads empty files\n- AC-3: It sorts\n- AC-31: It prints\n"
@@ -105,8 +107,7 @@ assert_map (const char *directory)
   g_assert_cmpuint (criteria->len, ==, 4);
 }
 
-static void
-test_map (void)
+TF_TEST (criteria_get_their_tests)
 {
   g_autofree char *directory = make_project ();
   gboolean stuck = TRUE;
@@ -125,8 +126,7 @@ test_map (void)
   assert_has (summary, "Tests: not run by me");
 }
 
-static void
-test_no_names (void)
+TF_TEST (unknown_names_are_said)
 {
   g_autofree char *directory = make_project ();
   gboolean stuck = TRUE;
@@ -141,8 +141,7 @@ test_no_names (void)
   assert_has (summary, "the last run: none known");
 }
 
-static void
-test_many_names (void)
+TF_TEST (many_tests_are_bounded)
 {
   g_autofree char *directory = make_project ();
   g_autoptr (GString) names = g_string_new (NULL);
@@ -158,8 +157,7 @@ test_many_names (void)
   assert_has (map, "`sum/case 50` | 10 more tests belong to it and are not listed |");
 }
 
-static void
-test_old_maps (void)
+TF_TEST (maps_that_are_there_are_respected)
 {
   g_autofree char *directory = make_project ();
   g_autofree char *kept = NULL;
@@ -183,8 +181,7 @@ test_old_maps (void)
   assert_map (directory);
 }
 
-static void
-test_links (void)
+TF_TEST (links_are_not_written_through)
 {
   g_autofree char *directory = make_project ();
   g_autofree char *other = make_project ();
@@ -205,8 +202,7 @@ test_links (void)
   g_assert_cmpstr (untouched, ==, "keep\n");
 }
 
-static void
-test_readme (void)
+TF_TEST (readme_gets_what_is_known)
 {
   static const struct
   {
@@ -243,8 +239,7 @@ test_readme (void)
     }
 }
 
-static void
-test_other_tasks (void)
+TF_TEST (what_it_cannot_do_it_says)
 {
   g_autofree char *directory = make_project ();
   gboolean stuck = FALSE;
@@ -255,18 +250,4 @@ test_other_tasks (void)
   assert_has (reason, "I work by rules and cannot write “task-01-parser: Parser: reads”");
   assert_has (reason, "choose another agent");
   g_assert_null (map);
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/offline/code-build/criteria-get-their-tests", test_map);
-  g_test_add_func ("/offline/code-build/unknown-names-are-said", test_no_names);
-  g_test_add_func ("/offline/code-build/many-tests-are-bounded", test_many_names);
-  g_test_add_func ("/offline/code-build/maps-that-are-there-are-respected", test_old_maps);
-  g_test_add_func ("/offline/code-build/links-are-not-written-through", test_links);
-  g_test_add_func ("/offline/code-build/readme-gets-what-is-known", test_readme);
-  g_test_add_func ("/offline/code-build/what-it-cannot-do-it-says", test_other_tasks);
-  return g_test_run ();
 }

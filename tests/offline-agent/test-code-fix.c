@@ -15,6 +15,8 @@
 #include "tf-test-report.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/offline"
+
 #define ROUNDS 12
 
 static gboolean
@@ -224,8 +226,7 @@ copy_example (void)
 }
 
 /* The whole way: issues fall to none, each fix is one, and all tests pass. */
-static void
-test_wordfreq (void)
+TF_TEST (code_fix_wordfreq_becomes_solid)
 {
   static const char *const tools[] = { "gcc", "make", "shellcheck", "codespell", NULL };
   g_autofree char *project = NULL;
@@ -259,8 +260,7 @@ test_wordfreq (void)
   oa_tree_remove (project);
 }
 
-static void
-test_same_answer (void)
+TF_TEST (code_review_same_input_same_answer)
 {
   g_autofree char *project = copy_example ();
   g_autofree char *one = ask (project, TF_PURPOSE_REVIEW, NULL, NULL);
@@ -270,8 +270,7 @@ test_same_answer (void)
   oa_tree_remove (project);
 }
 
-static void
-test_unknown_tests_are_critical (void)
+TF_TEST (code_review_unknown_tests_are_critical)
 {
   g_autofree char *project = copy_example ();
   g_autofree char *answer = ask (project, TF_PURPOSE_REVIEW, NULL, NULL);
@@ -281,8 +280,7 @@ test_unknown_tests_are_critical (void)
   oa_tree_remove (project);
 }
 
-static void
-test_exclusions (void)
+TF_TEST (code_review_exclusions_are_left_alone)
 {
   static const char *const below[] = { "lib", "lib/unity/src", "deps" };
   static const char *const tools[] = { "shellcheck", NULL };
@@ -309,8 +307,7 @@ test_exclusions (void)
 }
 
 /* An issue nobody reported, and one no tool settles: nothing is claimed, nothing is touched. */
-static void
-test_claims_nothing (void)
+TF_TEST (code_fix_claims_nothing_it_did_not_do)
 {
   g_autofree char *project = tf_test_make_dir ();
   g_autofree char *path = tf_test_write (project, "a.sh", "#!/bin/sh\necho \"$1\"\n");
@@ -327,17 +324,4 @@ test_claims_nothing (void)
   g_assert_nonnull (strstr (answer, "\"n\" : 7"));
   g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
   g_assert_cmpstr (text, ==, "#!/bin/sh\necho \"$1\"\n");
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/offline/code-fix/wordfreq-becomes-solid", test_wordfreq);
-  g_test_add_func ("/offline/code-fix/claims-nothing-it-did-not-do", test_claims_nothing);
-  g_test_add_func ("/offline/code-review/same-input-same-answer", test_same_answer);
-  g_test_add_func ("/offline/code-review/unknown-tests-are-critical",
-                   test_unknown_tests_are_critical);
-  g_test_add_func ("/offline/code-review/exclusions-are-left-alone", test_exclusions);
-  return g_test_run ();
 }

@@ -10,6 +10,8 @@
 #include "tf-json.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/offline/code-spec"
+
 #define SUMMARY \
   "# wordfreq\n\n## Languages\n\n- C: 2 files\n\n## Files\n\n- Makefile\n- README.md\n" \
   "- src/wordfreq.c\n- tests/test_wordfreq.c\n\n## README\n\nYou must pay 5 EUR. See setup.py.\n"
@@ -63,8 +65,7 @@ propose (const char *intent)
   return proposal;
 }
 
-static void
-test_summaries (void)
+TF_TEST (summary_becomes_one_statement)
 {
   static const struct
   {
@@ -97,8 +98,7 @@ test_summaries (void)
   g_assert_false (oa_source_is_summary ("a.md"));
 }
 
-static void
-test_intent (void)
+TF_TEST (code_base_makes_it_code)
 {
   g_autofree char *intent = distil (DUMP, TRUE);
 
@@ -109,8 +109,7 @@ test_intent (void)
   g_assert_null (strstr (intent, "5 EUR"));
 }
 
-static void
-test_terse_dump (void)
+TF_TEST (few_words_are_enough)
 {
   g_autofree char *intent = distil ("Please have a look at all of this and polish it.", TRUE);
   g_autofree char *long_one = distil ("I have this little counter and I want to make this solid "
@@ -124,8 +123,7 @@ test_terse_dump (void)
   g_assert_cmpint (tf_intent_get_type (plan), ==, TF_DELIVERABLE_TYPE_PLAN);
 }
 
-static void
-test_kept_code (void)
+TF_TEST (polishing_keeps_the_code)
 {
   g_autofree char *intent = distil (DUMP, TRUE);
   g_autofree char *proposal = propose (intent);
@@ -145,8 +143,7 @@ test_kept_code (void)
   g_assert_null (strstr (constraints, "Open Points"));
 }
 
-static void
-test_new_work (void)
+TF_TEST (new_work_becomes_parts)
 {
   g_autofree char *dump = g_strconcat (DUMP, " Add an option --json that prints JSON.", NULL);
   g_autofree char *intent = distil (dump, TRUE);
@@ -158,8 +155,7 @@ test_new_work (void)
   assert_has (parts[0], "--json");
 }
 
-static void
-test_no_code_base (void)
+TF_TEST (nothing_given_is_said)
 {
   g_autofree char *intent =
       distil ("Write a small tool that adds up the numbers of a file, in C, with tests.", FALSE);
@@ -206,8 +202,7 @@ make_plan (const char *default_taken)
   return g_string_free (plan, FALSE);
 }
 
-static void
-test_gate (void)
+TF_TEST (gate_judges_a_given_plan)
 {
   g_autofree char *good = make_plan ("CSV");
   g_autofree char *open = make_plan ("");
@@ -221,18 +216,4 @@ test_gate (void)
   assert_has (refusal, "3 Decisions made: 1 open points, 1 of them without a default");
   g_assert_false (gate ("# Shopping\n\n- milk\n", &no_plan));
   assert_has (no_plan, "1 OPA structure: 0 sections");
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/offline/code-spec/summary-becomes-one-statement", test_summaries);
-  g_test_add_func ("/offline/code-spec/code-base-makes-it-code", test_intent);
-  g_test_add_func ("/offline/code-spec/few-words-are-enough", test_terse_dump);
-  g_test_add_func ("/offline/code-spec/polishing-keeps-the-code", test_kept_code);
-  g_test_add_func ("/offline/code-spec/new-work-becomes-parts", test_new_work);
-  g_test_add_func ("/offline/code-spec/nothing-given-is-said", test_no_code_base);
-  g_test_add_func ("/offline/code-spec/gate-judges-a-given-plan", test_gate);
-  return g_test_run ();
 }

@@ -8,6 +8,8 @@
 #include "tf-document-shape.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/offline/distil"
+
 static char *
 distil (const char *dump, const char *correction)
 {
@@ -43,10 +45,9 @@ static const TitleCase titles[] = {
   { "call-it", "Call it \"Skum\" and launch soap in Denmark in spring.", "Skum" },
 };
 
-static void
-test_title (gconstpointer data)
+TF_TEST_TABLE (title, titles, row->name)
 {
-  const TitleCase *c = data;
+  const TitleCase *c = row;
   g_autofree char *intent = distil (c->dump, NULL);
   g_autofree char *name = tf_intent_get_name (intent);
 
@@ -71,10 +72,9 @@ static const SortCase sorts[] = {
   { "plain", "Maria does the music with her band.", "Objective" },
 };
 
-static void
-test_sort (gconstpointer data)
+TF_TEST_TABLE (sorts, sorts, row->name)
 {
-  const SortCase *c = data;
+  const SortCase *c = row;
   g_autofree char *dump =
       g_strdup_printf ("I want to organise a party for our street.\n\n%s", c->statement);
   g_autofree char *intent = distil (dump, NULL);
@@ -115,10 +115,9 @@ static const CorrectionCase corrections[] = {
     NULL },
 };
 
-static void
-test_correction (gconstpointer data)
+TF_TEST_TABLE (correction, corrections, row->name)
 {
-  const CorrectionCase *c = data;
+  const CorrectionCase *c = row;
   g_autofree char *intent = distil (c->dump, c->correction);
 
   g_assert_nonnull (strstr (intent, c->present));
@@ -154,17 +153,15 @@ static const TypeCase types[] = {
     TF_DELIVERABLE_TYPE_PLAN },
 };
 
-static void
-test_type (gconstpointer data)
+TF_TEST_TABLE (type, types, row->name)
 {
-  const TypeCase *c = data;
+  const TypeCase *c = row;
   g_autofree char *intent = distil (c->dump, NULL);
 
   g_assert_cmpint (tf_intent_get_type (intent), ==, c->type);
 }
 
-static void
-test_shape (void)
+TF_TEST (shape_holds_for_any_dump)
 {
   const char *const dumps[] = {
     "",  "x", "???", "# \n\n- \n", "a b c d e f g h i j k", "| a |\n", "\xe2\x80\x9c\xe2\x80\x9d",
@@ -181,8 +178,7 @@ test_shape (void)
     }
 }
 
-static void
-test_at_most_five_questions (void)
+TF_TEST (at_most_five_questions_none_lost)
 {
   g_autofree char *intent = distil ("Party plan for the street. Who cooks? Who pays? Who plays? "
                                     "Who cleans? Who drives? Who sings? Who sleeps?",
@@ -193,8 +189,7 @@ test_at_most_five_questions (void)
   g_assert_nonnull (strstr (intent, "Who sleeps?"));
 }
 
-static void
-test_contradiction (void)
+TF_TEST (names_a_contradiction)
 {
   g_autofree char *intent = distil (
       "I want to organise a party for us. Budget is £1,200. My wife says the budget is £900.",
@@ -204,8 +199,7 @@ test_contradiction (void)
 }
 
 /* The same words below another label say another thing; quoted again they say nothing new. */
-static void
-test_repeated (void)
+TF_TEST (repeated_below_another_label_is_kept)
 {
   g_autofree char *intent =
       distil ("Day one:\n- doors open at 9\n\nDay two:\n- doors open at 9\n- doors open at 9\n",
@@ -217,8 +211,7 @@ test_repeated (void)
   g_assert_null (strstr (second + 1, "Day two: doors open at 9"));
 }
 
-static void
-test_same_prompt_same_bytes (void)
+TF_TEST (same_prompt_same_bytes)
 {
   g_autofree char *a = distil (PARTY, "The budget is 1,800, not 1,200.");
   g_autofree char *b = distil (PARTY, "The budget is 1,800, not 1,200.");
@@ -226,17 +219,8 @@ test_same_prompt_same_bytes (void)
   g_assert_cmpstr (a, ==, b);
 }
 
-#define ADD(table, function, group) \
-  for (guint i = 0; i < G_N_ELEMENTS (table); i++) \
-    { \
-      g_autofree char *path = g_strdup_printf ("/offline/distil/" group "/%s", table[i].name); \
-\
-      g_test_add_data_func (path, &table[i], function); \
-    }
-
 /* What the project says itself when it is made from a plan; the plan only speaks of an event. */
-static void
-test_plan_to_code (void)
+TF_TEST (plan_to_code)
 {
   g_autoptr (TfPrompt) prompt = tf_prompt_new (TF_PURPOSE_DISTIL, FALSE, "p", 0, "");
   g_autofree char *intent = NULL;
@@ -247,21 +231,4 @@ test_plan_to_code (void)
                  "# Summer party\n\nThis is a plan for a party with guests, BBQ and helpers.\n");
   intent = oa_distil (prompt);
   g_assert_nonnull (strstr (intent, "\nCode. Working software is asked for"));
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  ADD (titles, test_title, "title")
-  ADD (sorts, test_sort, "sorts")
-  ADD (corrections, test_correction, "correction")
-  ADD (types, test_type, "type")
-  g_test_add_func ("/offline/distil/shape-holds-for-any-dump", test_shape);
-  g_test_add_func ("/offline/distil/at-most-five-questions-none-lost", test_at_most_five_questions);
-  g_test_add_func ("/offline/distil/names-a-contradiction", test_contradiction);
-  g_test_add_func ("/offline/distil/repeated-below-another-label-is-kept", test_repeated);
-  g_test_add_func ("/offline/distil/same-prompt-same-bytes", test_same_prompt_same_bytes);
-  g_test_add_func ("/offline/distil/plan-to-code", test_plan_to_code);
-  return g_test_run ();
 }

@@ -12,6 +12,8 @@
 #include "tf-review.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/offline/evidence"
+
 #define READ "9f2c"
 
 /* Line 3 has one misspelt word, line 7 two things. */
@@ -59,8 +61,7 @@ find (const TfReview *parsed, const char *description)
   return NULL;
 }
 
-static void
-test_quotes (void)
+TF_TEST (quotes)
 {
   const char *const materials[] = { "read", READ "\n", NULL };
   g_autoptr (TfReview) parsed = review (materials);
@@ -73,8 +74,7 @@ test_quotes (void)
 }
 
 /* Foundation's prompt gets Foundation's answer. */
-static void
-test_not_asked (void)
+TF_TEST (not_asked)
 {
   const char *const materials[] = { NULL };
   g_autofree char *answer = ask (TF_PURPOSE_REVIEW, materials, NULL);
@@ -122,31 +122,28 @@ static const struct
     TF_CLOSED_VERDICT_NOT_FIXED },
 };
 
-static void
-test_open (gconstpointer data)
+TF_TEST_TABLE (open, opens, row->name)
 {
-  guint n = GPOINTER_TO_UINT (data);
   g_autofree char *open =
       g_strdup_printf ("{\"open_issues\": [{\"id\": \"I-0007\", \"severity\": \"minor\", %s}]}",
-                       opens[n].issue);
+                       row->issue);
   const char *const materials[] = { "read", READ, "open_issues", open, NULL };
   g_autoptr (TfReview) parsed = review (materials);
   const TfClosed *closed = NULL;
 
-  g_assert_cmpuint (parsed->closed->len, ==, opens[n].repeated ? 0 : 1);
-  g_assert_cmpstr (find (parsed, SPELT)->id, ==, opens[n].repeated ? "I-0007" : NULL);
+  g_assert_cmpuint (parsed->closed->len, ==, row->repeated ? 0 : 1);
+  g_assert_cmpstr (find (parsed, SPELT)->id, ==, row->repeated ? "I-0007" : NULL);
   g_assert_null (find (parsed, MARKS)->id);
-  if (opens[n].repeated)
+  if (row->repeated)
     return;
   closed = g_ptr_array_index (parsed->closed, 0);
   g_assert_cmpstr (closed->id, ==, "I-0007");
-  g_assert_cmpint (closed->verdict, ==, opens[n].verdict);
+  g_assert_cmpint (closed->verdict, ==, row->verdict);
   g_assert_cmpstr (closed->note, !=, "");
 }
 
 /* Two that say the same: one is repeated, the other is not there any more. */
-static void
-test_one_to_one (void)
+TF_TEST (one_to_one)
 {
   const char *const materials[] = {
     "read", READ, "open_issues",
@@ -164,8 +161,7 @@ test_one_to_one (void)
   g_assert_cmpstr (closed->id, ==, "I-0001");
 }
 
-static void
-test_waived (void)
+TF_TEST (waived)
 {
   const char *const materials[] = { "read", READ, "waived",
                                     "[{\"id\": \"I-0001\", \"description\": \"" SPELT
@@ -182,8 +178,7 @@ test_waived (void)
   "\", \"location\": \"docs/plan.md:3\", \"recommendation\": \"\"" more "}]}"
 
 /* The first time the quote goes, then the issue. */
-static void
-test_complaints (void)
+TF_TEST (complaints)
 {
   const char *quoted = PREVIOUS (", \"quote\": \"We will recieve the guests at the gate.\"");
   const char *bare = PREVIOUS ("");
@@ -207,8 +202,7 @@ test_complaints (void)
 }
 
 /* What has no quote to lose is withdrawn, its id with it. */
-static void
-test_complaint_without_quote (void)
+TF_TEST (complaint_without_quote)
 {
   g_autoptr (TfPrompt) prompt = tf_prompt_new (TF_PURPOSE_REVIEW, TRUE, "p", 1, "");
   g_autoptr (JsonNode) node = tf_json_parse (
@@ -230,8 +224,7 @@ test_complaint_without_quote (void)
 }
 
 /* What cannot be read is no good news: no answer. */
-static void
-test_unreadable (void)
+TF_TEST (unreadable)
 {
   static const char *const open[] = { "",    "{",
                                       "[1]", "{\"open_issues\": 1}",
@@ -274,8 +267,7 @@ static const struct
     "fixed" },
 };
 
-static void
-test_check (void)
+TF_TEST (check)
 {
   for (guint i = 0; i < G_N_ELEMENTS (checks); i++)
     {
@@ -325,8 +317,7 @@ make_tree (void)
   return oa_tree_read (directory);
 }
 
-static void
-test_sight (void)
+TF_TEST (sight)
 {
   g_autoptr (OaTree) tree = make_tree ();
   g_autoptr (OaAnalysis) analysis = oa_analysis_new (tree, NULL, 1);
@@ -350,8 +341,7 @@ test_sight (void)
 }
 
 /* A failing test without a name may be any. */
-static void
-test_nameless_failure (void)
+TF_TEST (nameless_failure)
 {
   g_autoptr (OaTree) tree = make_tree ();
   g_autoptr (OaAnalysis) analysis = oa_analysis_new (tree, NULL, 1);
@@ -363,27 +353,4 @@ test_nameless_failure (void)
 
   report->counts = (TfTestCounts){ .known = TRUE, .total = 1, .failed = 1 };
   g_assert_cmpint (oa_code_sight_see (&open, &sight), ==, OA_SIGHT_BLIND);
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/offline/evidence/quotes", test_quotes);
-  g_test_add_func ("/offline/evidence/not-asked", test_not_asked);
-  for (guint i = 0; i < G_N_ELEMENTS (opens); i++)
-    {
-      g_autofree char *name = g_strdup_printf ("/offline/evidence/open/%s", opens[i].name);
-
-      g_test_add_data_func (name, GUINT_TO_POINTER (i), test_open);
-    }
-  g_test_add_func ("/offline/evidence/one-to-one", test_one_to_one);
-  g_test_add_func ("/offline/evidence/waived", test_waived);
-  g_test_add_func ("/offline/evidence/complaints", test_complaints);
-  g_test_add_func ("/offline/evidence/complaint-without-quote", test_complaint_without_quote);
-  g_test_add_func ("/offline/evidence/unreadable", test_unreadable);
-  g_test_add_func ("/offline/evidence/check", test_check);
-  g_test_add_func ("/offline/evidence/sight", test_sight);
-  g_test_add_func ("/offline/evidence/nameless-failure", test_nameless_failure);
-  return g_test_run ();
 }

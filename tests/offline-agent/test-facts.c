@@ -5,6 +5,8 @@
 #include "oa-facts.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/offline/facts"
+
 typedef struct
 {
   const char *text;
@@ -38,10 +40,9 @@ static const Case cases[] = {
   { "under 200 ms at p99", OA_FACT_QUANTITY, "200 ms", 200 },
 };
 
-static void
-test_case (gconstpointer data)
+TF_TEST_TABLE (case, cases, NULL)
 {
-  const Case *c = data;
+  const Case *c = row;
   g_autoptr (GPtrArray) facts = oa_facts_find (c->text);
   const OaFact *fact = oa_facts_first (facts, c->kind);
 
@@ -56,8 +57,7 @@ test_case (gconstpointer data)
     g_assert_cmpfloat_with_epsilon (fact->value, c->value, 0.001);
 }
 
-static void
-test_dates_agree (void)
+TF_TEST (dates_agree_unless_they_differ)
 {
   g_autoptr (GPtrArray) a = oa_facts_find ("Sat 14 June 2025");
   g_autoptr (GPtrArray) b = oa_facts_find ("14 June");
@@ -67,8 +67,7 @@ test_dates_agree (void)
   g_assert_false (oa_fact_dates_agree (b->pdata[0], c->pdata[0]));
 }
 
-static void
-test_format (void)
+TF_TEST (amounts_keep_their_style)
 {
   g_autoptr (GPtrArray) pounds = oa_facts_find ("£95");
   g_autoptr (GPtrArray) euros = oa_facts_find ("95 €");
@@ -77,19 +76,4 @@ test_format (void)
 
   g_assert_cmpstr (a, ==, "£1,816");
   g_assert_cmpstr (b, ==, "1.816,50 €");
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
-    {
-      g_autofree char *path = g_strdup_printf ("/offline/facts/%02u", i);
-
-      g_test_add_data_func (path, &cases[i], test_case);
-    }
-  g_test_add_func ("/offline/facts/dates-agree-unless-they-differ", test_dates_agree);
-  g_test_add_func ("/offline/facts/amounts-keep-their-style", test_format);
-  return g_test_run ();
 }

@@ -7,6 +7,8 @@
 #include "oa-chain.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/offline/hostile"
+
 /* Far above what is needed, for slow machines and sanitizers; a quadratic step takes minutes. */
 #define LIMIT_SECONDS 60
 
@@ -88,17 +90,15 @@ static const Case cases[] = {
   { "fences", "```\ncode | x\n```\n", 500 },
 };
 
-static void
-test_case (gconstpointer data)
+TF_TEST_TABLE (answers, cases, row->name)
 {
-  const Case *c = data;
+  const Case *c = row;
   g_autofree char *dump = repeat (c->text, MAX (c->times / SHARE, 2));
 
   walk (dump);
 }
 
-static void
-test_rubbish (void)
+TF_TEST (answers_rubbish)
 {
   for (guint seed = 1; seed <= 20 / MIN (SHARE, 4); seed++)
     {
@@ -109,8 +109,7 @@ test_rubbish (void)
 }
 
 /* 4 MiB of different sentences, the most a brain dump may have. */
-static void
-test_large (void)
+TF_TEST (largest_dump_in_time)
 {
   g_autoptr (GString) dump = g_string_new ("I want to organise a party for our street.\n\n");
   g_autoptr (OaChain) chain = NULL;
@@ -126,19 +125,4 @@ test_large (void)
   chain = oa_chain_new (path);
   g_assert_true (oa_chain_distil (chain));
   g_assert_cmpint (tf_test_used () - start, <, LIMIT_SECONDS * G_USEC_PER_SEC);
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
-    {
-      g_autofree char *path = g_strdup_printf ("/offline/hostile/answers/%s", cases[i].name);
-
-      g_test_add_data_func (path, &cases[i], test_case);
-    }
-  g_test_add_func ("/offline/hostile/answers/rubbish", test_rubbish);
-  g_test_add_func ("/offline/hostile/largest-dump-in-time", test_large);
-  return g_test_run ();
 }

@@ -13,6 +13,8 @@
 #include "tf-template.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/offline/loop"
+
 /* The agent's own words: everything else in a plan comes from the material or the template. */
 static const char own_words[] =
     "about above acceptance account add again agent agrees all allow alternative amount amounts "
@@ -297,11 +299,11 @@ main (int argc, char **argv)
       {
         g_autofree char *base = g_path_get_basename (paths->pdata[i]);
         g_autofree char *name = g_strndup (base, strlen (base) - strlen (".md"));
-        g_autofree char *test = g_strdup_printf ("/offline/loop/%s/%s", claims[c].claim, name);
+        g_autofree char *test = g_strdup_printf (TF_TEST_PREFIX "/%s/%s", claims[c].claim, name);
 
         g_test_add_data_func (test, paths->pdata[i], claims[c].function);
       }
-  status = g_test_run ();
+  status = tf_test_run_all ();
   g_hash_table_unref (chains);
   return status;
 }

@@ -10,6 +10,8 @@
 #include "oa-resources-table.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/offline/money"
+
 /* rows of files */
 
 typedef struct
@@ -30,10 +32,9 @@ static const TableCase tables[] = {
   { "Tent,£95\n", "Tent: £95" },
 };
 
-static void
-test_table (gconstpointer data)
+TF_TEST_TABLE (row_in_words, tables, NULL)
 {
-  const TableCase *c = data;
+  const TableCase *c = row;
   g_autoptr (GPtrArray) rows = oa_table_parse_csv (c->csv);
   g_autoptr (GPtrArray) lines = oa_table_to_lines (rows);
 
@@ -85,10 +86,9 @@ static const BudgetCase budgets[] = {
     "Room,Seats,Price\nHall,80,£120\n", "£120", "| 80 |" },
 };
 
-static void
-test_budget (gconstpointer data)
+TF_TEST_TABLE (budget, budgets, row->name)
 {
-  const BudgetCase *c = data;
+  const BudgetCase *c = row;
   g_autofree char *directory = g_dir_make_tmp ("tf-money-XXXXXX", NULL);
   g_autofree char *path = g_build_filename (directory, "dump.md", NULL);
   g_autofree char *folder = g_build_filename (directory, "dump", NULL);
@@ -137,37 +137,11 @@ static const ConflictCase conflicts[] = {
   { { "Revenue last year was 310k.", "We want revenue of 400k." }, 0 },
 };
 
-static void
-test_conflict (gconstpointer data)
+TF_TEST_TABLE (contradicts_only_the_same, conflicts, NULL)
 {
-  const ConflictCase *c = data;
+  const ConflictCase *c = row;
   g_autoptr (GPtrArray) found = oa_conflicts_find (c->texts);
 
   if (found->len != c->n)
     g_error ("“%s” and “%s”: %u contradictions", c->texts[0], c->texts[1], found->len);
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  for (guint i = 0; i < G_N_ELEMENTS (tables); i++)
-    {
-      g_autofree char *path = g_strdup_printf ("/offline/money/row-in-words/%02u", i);
-
-      g_test_add_data_func (path, &tables[i], test_table);
-    }
-  for (guint i = 0; i < G_N_ELEMENTS (budgets); i++)
-    {
-      g_autofree char *path = g_strdup_printf ("/offline/money/budget-%s", budgets[i].name);
-
-      g_test_add_data_func (path, &budgets[i], test_budget);
-    }
-  for (guint i = 0; i < G_N_ELEMENTS (conflicts); i++)
-    {
-      g_autofree char *path = g_strdup_printf ("/offline/money/contradicts-only-the-same/%02u", i);
-
-      g_test_add_data_func (path, &conflicts[i], test_conflict);
-    }
-  return g_test_run ();
 }

@@ -5,6 +5,8 @@
 #include "oa-segment.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/offline/segment"
+
 typedef struct
 {
   const char *name;
@@ -63,10 +65,9 @@ static const Case cases[] = {
   { "blank", " \n\t\n \n", "" },
 };
 
-static void
-test_case (gconstpointer data)
+TF_TEST_TABLE (case, cases, row->name)
 {
-  const Case *c = data;
+  const Case *c = row;
   g_autoptr (GPtrArray) statements = oa_segment (c->text);
   g_autoptr (GString) joined = g_string_new (NULL);
 
@@ -83,25 +84,10 @@ test_case (gconstpointer data)
 }
 
 /* The label above a list belongs to its items. */
-static void
-test_label (void)
+TF_TEST (label_belongs_to_items)
 {
   g_autoptr (GPtrArray) statements = oa_segment ("Food:\n- salads from all\n- cakes");
   g_autofree char *line = oa_statement_to_line (g_ptr_array_index (statements, 0));
 
   g_assert_cmpstr (line, ==, "Food: salads from all");
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
-    {
-      g_autofree char *path = g_strdup_printf ("/offline/segment/%s", cases[i].name);
-
-      g_test_add_data_func (path, &cases[i], test_case);
-    }
-  g_test_add_func ("/offline/segment/label-belongs-to-items", test_label);
-  return g_test_run ();
 }

@@ -10,6 +10,8 @@
 #include "tf-review.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/offline"
+
 #define INTENT \
   "# Street party\n\n## Deliverable Type\n\nPlan. An event.\n\n## Objective\n\nWe want a street " \
   "party.\n\n- Maria does the music.\n\n" \
@@ -43,16 +45,14 @@ resolve (const char *name, const char *said)
   return text;
 }
 
-static void
-test_answer_is_human (void)
+TF_TEST (spec_an_answer_makes_the_row_human)
 {
   g_autofree char *text = resolve ("answer", "Old Tom has the key for the electricity box.");
 
   g_assert_nonnull (strstr (text, "| Old Tom has the key for the electricity box. | human |"));
 }
 
-static void
-test_unanswered_is_ai (void)
+TF_TEST (spec_nothing_else_does)
 {
   g_autofree char *text = resolve ("answer", "Bananas are yellow.");
   g_autoptr (GPtrArray) open = tf_spec_get_unresolved (text);
@@ -61,24 +61,21 @@ test_unanswered_is_ai (void)
   g_assert_cmpuint (open->len, ==, 0);
 }
 
-static void
-test_adds_criterion (void)
+TF_TEST (spec_adds_a_criterion_on_request)
 {
   g_autofree char *text = resolve ("correction", "add criterion: The plan names a first-aid kit");
 
   g_assert_nonnull (strstr (text, ": The plan names a first-aid kit."));
 }
 
-static void
-test_changes_criterion (void)
+TF_TEST (spec_rewords_a_criterion_on_request)
 {
   g_autofree char *text = resolve ("correction", "AC-2 should be the form is in by 1 May");
 
   g_assert_nonnull (strstr (text, "- AC-2: The form is in by 1 May."));
 }
 
-static void
-test_removes_criterion (void)
+TF_TEST (spec_drops_a_criterion_on_request)
 {
   g_autofree char *before = resolve ("correction", "x y");
   g_autofree char *after = resolve ("correction", "remove AC-1");
@@ -87,8 +84,7 @@ test_removes_criterion (void)
   g_assert_null (strstr (after, "keeps the total cost"));
 }
 
-static void
-test_challenges_none (void)
+TF_TEST (spec_no_challenge_is_an_empty_list)
 {
   const char *materials[] = { "intent", "", "# A\n\n## Objective\n\nWe want a party for all.\n",
                               NULL };
@@ -100,8 +96,7 @@ test_challenges_none (void)
                     ==, 0);
 }
 
-static void
-test_code_is_stuck (void)
+TF_TEST (build_code_is_stuck)
 {
   const char *materials[] = { "intent", "", INTENT, NULL };
   g_autofree char *text = ask (TF_PURPOSE_BUILD, materials);
@@ -110,8 +105,7 @@ test_code_is_stuck (void)
   g_assert_true (json_object_get_boolean_member (json_node_get_object (node), "stuck"));
 }
 
-static void
-test_gate_without_plan_fails (void)
+TF_TEST (gate_fails_without_a_plan)
 {
   const char *materials[] = { "intent", "", INTENT, NULL };
   g_autofree char *text = ask (TF_PURPOSE_GATE, materials);
@@ -148,10 +142,9 @@ plan_with (const char *line)
                           line);
 }
 
-static void
-test_review (gconstpointer data)
+TF_TEST_TABLE (review, reviews, row->name)
 {
-  const ReviewCase *c = data;
+  const ReviewCase *c = row;
   g_autofree char *plan = plan_with (c->line);
   const char *materials[] = { "deliverable", "docs/p.md", plan, NULL };
   g_autofree char *text = ask (TF_PURPOSE_REVIEW, materials);
@@ -169,10 +162,9 @@ test_review (gconstpointer data)
   g_assert_cmpstr (((TfIssue *) review->issues->pdata[0])->location, ==, "docs/p.md:5");
 }
 
-static void
-test_fix (gconstpointer data)
+TF_TEST_TABLE (fix, reviews, row->name)
 {
-  const ReviewCase *c = data;
+  const ReviewCase *c = row;
   g_autofree char *plan = plan_with (c->line);
   g_autofree char *expected = plan_with (c->fixed != NULL ? c->fixed : c->line);
   const char *deliverable[] = { "deliverable", "docs/p.md", plan, NULL };
@@ -186,8 +178,7 @@ test_fix (gconstpointer data)
 }
 
 /* What no rule settles is said to be left, not claimed. */
-static void
-test_fix_is_honest (void)
+TF_TEST (fix_claims_nothing_it_did_not_do)
 {
   g_autofree char *plan = plan_with ("- Maria does the music.");
   const char *materials[] = {
@@ -212,8 +203,7 @@ test_fix_is_honest (void)
 }
 
 /* The program: an unreadable prompt is one line on standard error and exit status 2. */
-static void
-test_program_refuses (void)
+TF_TEST (program_refuses_what_is_no_prompt)
 {
   g_autofree char *program =
       g_build_filename (g_getenv ("THOUGHTFORGE_LIBEXEC_DIR"), "thoughtforge-offline-agent", NULL);
@@ -229,29 +219,4 @@ test_program_refuses (void)
   g_assert_cmpint (g_subprocess_get_exit_status (process), ==, 2);
   g_assert_cmpstr (out, ==, "");
   g_assert_true (strchr (complaint, '\n') == complaint + strlen (complaint) - 1);
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/offline/spec/an-answer-makes-the-row-human", test_answer_is_human);
-  g_test_add_func ("/offline/spec/nothing-else-does", test_unanswered_is_ai);
-  g_test_add_func ("/offline/spec/adds-a-criterion-on-request", test_adds_criterion);
-  g_test_add_func ("/offline/spec/rewords-a-criterion-on-request", test_changes_criterion);
-  g_test_add_func ("/offline/spec/drops-a-criterion-on-request", test_removes_criterion);
-  g_test_add_func ("/offline/spec/no-challenge-is-an-empty-list", test_challenges_none);
-  g_test_add_func ("/offline/build/code-is-stuck", test_code_is_stuck);
-  g_test_add_func ("/offline/gate/fails-without-a-plan", test_gate_without_plan_fails);
-  for (guint i = 0; i < G_N_ELEMENTS (reviews); i++)
-    {
-      g_autofree char *review = g_strdup_printf ("/offline/review/%s", reviews[i].name);
-      g_autofree char *fix = g_strdup_printf ("/offline/fix/%s", reviews[i].name);
-
-      g_test_add_data_func (review, &reviews[i], test_review);
-      g_test_add_data_func (fix, &reviews[i], test_fix);
-    }
-  g_test_add_func ("/offline/fix/claims-nothing-it-did-not-do", test_fix_is_honest);
-  g_test_add_func ("/offline/program/refuses-what-is-no-prompt", test_program_refuses);
-  return g_test_run ();
 }

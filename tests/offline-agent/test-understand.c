@@ -9,6 +9,8 @@
 #include "tf-document-shape.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/offline/understand"
+
 /* What a person would call it, which section they would look in, and whom they meant. */
 
 static char *
@@ -98,10 +100,9 @@ static const TitleCase titles[] = {
     "Lighthouse" },
 };
 
-static void
-test_title (gconstpointer data)
+TF_TEST_TABLE (title, titles, row->name)
 {
-  const TitleCase *c = data;
+  const TitleCase *c = row;
   g_autofree char *intent = distil (c->dump);
   g_autofree char *name = tf_intent_get_name (intent);
 
@@ -150,10 +151,9 @@ static const SortCase sorts[] = {
     "Open Questions" },
 };
 
-static void
-test_sort (gconstpointer data)
+TF_TEST_TABLE (sorts, sorts, row->name)
 {
-  const SortCase *c = data;
+  const SortCase *c = row;
   g_autofree char *dump =
       g_strdup_printf ("I want to organise a party for our street.\n\n%s", c->dump);
   g_autofree char *intent = distil (dump);
@@ -200,10 +200,9 @@ static const OwnerCase owners[] = {
   { "everybody-is-nobody", "", "Everybody brings a salad", NULL },
 };
 
-static void
-test_owner (gconstpointer data)
+TF_TEST_TABLE (owner, owners, row->name)
 {
-  const OwnerCase *c = data;
+  const OwnerCase *c = row;
   g_autoptr (GHashTable) people = oa_people_new ();
   g_autofree char *owner = NULL;
 
@@ -211,22 +210,4 @@ test_owner (gconstpointer data)
   oa_people_add_text (people, c->text);
   owner = oa_people_owner (people, c->text);
   g_assert_cmpstr (owner, ==, c->owner);
-}
-
-#define ADD(table, function, group) \
-  for (guint i = 0; i < G_N_ELEMENTS (table); i++) \
-    { \
-      g_autofree char *path = g_strdup_printf ("/offline/understand/" group "/%s", table[i].name); \
-\
-      g_test_add_data_func (path, &table[i], function); \
-    }
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  ADD (titles, test_title, "title")
-  ADD (sorts, test_sort, "sorts")
-  ADD (owners, test_owner, "owner")
-  return g_test_run ();
 }

@@ -10,6 +10,8 @@
 #include "tf-document-shape.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/code-builder"
+
 #define HEADER "| Criterion | Tests | Why there is none |\n|---|---|---|\n"
 #define MAP    HEADER "| AC-1 | parse/empty | |\n| AC-2 | | Needs a printer |\n"
 #define DONE   "{\"stuck\": false, \"summary\": \"written\"}"
@@ -52,8 +54,7 @@ list (const TfBuildInput *input)
   return g_string_free (ids, FALSE);
 }
 
-static void
-test_tasks (void)
+TF_TEST (tasks_come_from_the_specification)
 {
   static const char *const adder[] = { "adder.tar.gz", NULL };
   static const struct
@@ -99,8 +100,7 @@ spec_of_parts (guint n)
   return g_string_free (spec, FALSE);
 }
 
-static void
-test_many_parts (void)
+TF_TEST (too_many_parts_are_joined)
 {
   static const struct
   {
@@ -132,8 +132,7 @@ test_many_parts (void)
     }
 }
 
-static void
-test_prepare (void)
+TF_TEST (task_says_what_is_expected)
 {
   TfBuildInput input = code_test_input ();
   g_autoptr (TfTestReport) report = code_test_report ();
@@ -154,8 +153,7 @@ test_prepare (void)
   code_test_assert_has (tf_prompt_get (gone, "task"), "task-09-gone: The specification was");
 }
 
-static void
-test_unknown_tests_have_no_names (void)
+TF_TEST (unknown_tests_have_no_names)
 {
   TfBuildInput input = code_test_input ();
   g_autoptr (TfTestReport) report = tf_test_report_new ("meson", "killed");
@@ -168,8 +166,7 @@ test_unknown_tests_have_no_names (void)
   code_test_assert_has (tf_prompt_get (prompt, "test_results"), "killed");
 }
 
-static void
-test_answers (void)
+TF_TEST (answers_need_their_shape)
 {
   static const struct
   {
@@ -221,8 +218,7 @@ judge_map (const char *directory, TfBuildOutcomeKind kind, const char *error)
   g_assert_cmpint (outcome.kind, ==, kind);
 }
 
-static void
-test_map_is_read (void)
+TF_TEST (acceptance_is_judged_by_its_map)
 {
   static const struct
   {
@@ -247,8 +243,7 @@ test_map_is_read (void)
 }
 
 /* A map that lies elsewhere is none, whatever leads there. */
-static void
-test_links (void)
+TF_TEST (links_to_a_map_are_not_followed)
 {
   g_autofree char *other = make_project (MAP);
   g_autofree char *target = g_build_filename (other, "docs", "acceptance.md", NULL);
@@ -282,8 +277,7 @@ complete (TfBuildInput *input, const char *map, const char *error)
   code_test_assert_errors (errors, error);
 }
 
-static void
-test_complete (void)
+TF_TEST (complete_has_a_whole_map)
 {
   TfBuildInput input = code_test_input ();
   g_autoptr (TfTestReport) report = code_test_report ();
@@ -299,8 +293,7 @@ test_complete (void)
   complete (&input, HEADER, "no acceptance criteria");
 }
 
-static void
-test_complete_needs_tests (void)
+TF_TEST (complete_has_known_tests)
 {
   TfBuildInput input = code_test_input ();
   g_autoptr (TfTestReport) unknown = tf_test_report_new ("meson", "it hung");
@@ -321,8 +314,7 @@ test_complete_needs_tests (void)
   complete (&input, MAP, "");
 }
 
-static void
-test_complete_needs_files (void)
+TF_TEST (complete_has_files)
 {
   static const char *const empty[] = {
     NULL,
@@ -349,17 +341,7 @@ main (int argc, char **argv)
 
   tf_test_init (&argc, &argv);
   code = code_test_new ();
-  g_test_add_func ("/code-builder/tasks-come-from-the-specification", test_tasks);
-  g_test_add_func ("/code-builder/too-many-parts-are-joined", test_many_parts);
-  g_test_add_func ("/code-builder/task-says-what-is-expected", test_prepare);
-  g_test_add_func ("/code-builder/unknown-tests-have-no-names", test_unknown_tests_have_no_names);
-  g_test_add_func ("/code-builder/answers-need-their-shape", test_answers);
-  g_test_add_func ("/code-builder/acceptance-is-judged-by-its-map", test_map_is_read);
-  g_test_add_func ("/code-builder/links-to-a-map-are-not-followed", test_links);
-  g_test_add_func ("/code-builder/complete-has-a-whole-map", test_complete);
-  g_test_add_func ("/code-builder/complete-has-known-tests", test_complete_needs_tests);
-  g_test_add_func ("/code-builder/complete-has-files", test_complete_needs_files);
-  status = g_test_run ();
+  status = tf_test_run_all ();
   g_object_unref (code);
   return status;
 }

@@ -10,6 +10,8 @@
 
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/code-lookup"
+
 static GDateTime *
 get_now (void)
 {
@@ -69,8 +71,7 @@ assert_signal (const CodeScorecard *card,
   g_assert_cmpint (card->signals[signal].state, ==, state);
 }
 
-static void
-test_debian (void)
+TF_TEST (debian)
 {
   g_autoptr (CodeScorecard) card = code_scorecard_new ("Thing");
   g_autoptr (GDateTime) now = get_now ();
@@ -92,8 +93,7 @@ test_debian (void)
 }
 
 /* Debian may be behind: old there is not dead, young there is not young. */
-static void
-test_debian_is_a_lower_bound (void)
+TF_TEST (debian_lower_bound)
 {
   g_autoptr (CodeScorecard) old = code_scorecard_new ("thing");
   g_autoptr (CodeScorecard) young = code_scorecard_new ("thing");
@@ -112,8 +112,7 @@ test_debian_is_a_lower_bound (void)
   assert_signal (young, CODE_SIGNAL_LICENSE, CODE_SIGNAL_UNKNOWN, "");
 }
 
-static void
-test_debian_knows_nothing (void)
+TF_TEST (debian_knows_nothing)
 {
   static const char *const names[] = { "other", "", "..", "../thing", "%s", "a/b" };
   g_autoptr (GDateTime) now = get_now ();
@@ -150,8 +149,7 @@ look_up (const char *package, const char *json)
   "\"0.0.1\":\"2014-03-14T00:09:10.000Z\",\"1.0.0\":\"2015-05-01T00:00:00.000Z\"," \
   "\"1.3.0\":\"2018-04-09T01:10:45.796Z\"}}"
 
-static void
-test_npm (void)
+TF_TEST (npm)
 {
   g_autoptr (CodeScorecard) card = look_up ("left-pad", NPM);
 
@@ -164,8 +162,7 @@ test_npm (void)
                  "1 new major version in 12.7 years, npm metadata");
 }
 
-static void
-test_downloads (void)
+TF_TEST (downloads)
 {
   g_autoptr (CodeScorecard) week =
       look_up ("left-pad", "{\"downloads\":1200,\"start\":\"2026-11-13\","
@@ -178,8 +175,7 @@ test_downloads (void)
   assert_signal (month, CODE_SIGNAL_WEEKLY_DOWNLOADS, CODE_SIGNAL_UNKNOWN, "");
 }
 
-static void
-test_pypi (void)
+TF_TEST (pypi)
 {
   g_autoptr (CodeScorecard) card =
       look_up ("Requests", "{\"info\":{\"name\":\"requests\",\"license\":\"Apache-2.0\"},"
@@ -192,8 +188,7 @@ test_pypi (void)
   assert_signal (card, CODE_SIGNAL_LICENSE, CODE_SIGNAL_PASSED, "Apache-2.0, PyPI metadata");
 }
 
-static void
-test_github (void)
+TF_TEST (github)
 {
   g_autoptr (CodeScorecard) card =
       look_up ("madler/zlib", "{\"name\":\"zlib\",\"full_name\":\"madler/zlib\","
@@ -204,8 +199,7 @@ test_github (void)
   assert_signal (card, CODE_SIGNAL_ISSUES, CODE_SIGNAL_UNKNOWN, "");
 }
 
-static void
-test_other_metadata (void)
+TF_TEST (other_metadata)
 {
   static const char *const texts[] = {
     "",
@@ -248,8 +242,7 @@ look_at_checkout (const char *package, const char *summary)
   return card;
 }
 
-static void
-test_checkout (void)
+TF_TEST (checkout)
 {
   g_autoptr (CodeScorecard) alive =
       look_at_checkout ("thing", SUMMARY ("412 commits, 2009-03-01 to 2026-10-30."));
@@ -262,8 +255,7 @@ test_checkout (void)
                  "2010-10-30 or later, its checkout");
 }
 
-static void
-test_checkout_says_nothing (void)
+TF_TEST (checkout_says_nothing)
 {
   static const struct
   {
@@ -296,8 +288,7 @@ test_checkout_says_nothing (void)
   "# Specification\n\n## Dependencies\n\nIn use:\n\n" table \
   "\nAnd nothing else.\n\n## Scope Boundaries\n\nNone.\n"
 
-static void
-test_spec (void)
+TF_TEST (spec)
 {
   g_autofree char *revised = code_discovery_revise_spec (
       SPEC (COLUMNS "\n|---|---|---|---|---|---|---|---|---|\n"
@@ -311,8 +302,7 @@ test_spec (void)
                                  "no: 1 of 8 passed, 6 needed |\n"));
 }
 
-static void
-test_spec_as_it_is (void)
+TF_TEST (spec_as_it_is)
 {
   static const char *const specs[] = {
     "",
@@ -327,23 +317,4 @@ test_spec_as_it_is (void)
 
       g_assert_null (revised);
     }
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/code-lookup/debian", test_debian);
-  g_test_add_func ("/code-lookup/debian/lower-bound", test_debian_is_a_lower_bound);
-  g_test_add_func ("/code-lookup/debian/knows-nothing", test_debian_knows_nothing);
-  g_test_add_func ("/code-lookup/npm", test_npm);
-  g_test_add_func ("/code-lookup/downloads", test_downloads);
-  g_test_add_func ("/code-lookup/pypi", test_pypi);
-  g_test_add_func ("/code-lookup/github", test_github);
-  g_test_add_func ("/code-lookup/other-metadata", test_other_metadata);
-  g_test_add_func ("/code-lookup/checkout", test_checkout);
-  g_test_add_func ("/code-lookup/checkout/says-nothing", test_checkout_says_nothing);
-  g_test_add_func ("/code-lookup/spec", test_spec);
-  g_test_add_func ("/code-lookup/spec-as-it-is", test_spec_as_it_is);
-  return g_test_run ();
 }

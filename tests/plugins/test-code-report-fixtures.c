@@ -8,6 +8,8 @@
 #include "code-test.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/code/report"
+
 static TfDeliverable *code;
 
 static void
@@ -118,7 +120,7 @@ add (const char *claim, const CodeReportFixture *fixture, GTestDataFunc func)
 int
 main (int argc, char **argv)
 {
-  int result;
+  int status;
 
   tf_test_init (&argc, &argv);
   code = code_test_new ();
@@ -130,7 +132,7 @@ main (int argc, char **argv)
       add ("contradiction-is-unknown", fixture, test_contradiction_is_unknown);
       add ("cut-is-never-passed", fixture, test_cut_is_never_passed);
     }
-  result = g_test_run ();
+  status = tf_test_run_all ();
   g_object_unref (code);
-  return result;
+  return status;
 }

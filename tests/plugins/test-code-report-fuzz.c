@@ -8,6 +8,8 @@
 #include "code-test.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/code/report"
+
 /* Real outputs, damaged: a reader may come to know less than before, never more. */
 
 #define ROUNDS 100
@@ -157,19 +159,19 @@ test_failed_stays_failed (gconstpointer data)
 int
 main (int argc, char **argv)
 {
-  int result;
+  int status;
 
   tf_test_init (&argc, &argv);
   code = code_test_new ();
   for (const CodeReportFixture *fixture = code_report_fixtures; fixture->file != NULL; fixture++)
     {
-      g_autofree char *damaged = g_strdup_printf ("/code/report/damaged/%s", fixture->file);
-      g_autofree char *failed = g_strdup_printf ("/code/report/failed-stays/%s", fixture->file);
+      g_autofree char *damaged = g_strconcat (TF_TEST_PREFIX "/damaged/", fixture->file, NULL);
+      g_autofree char *failed = g_strconcat (TF_TEST_PREFIX "/failed-stays/", fixture->file, NULL);
 
       g_test_add_data_func (damaged, fixture, test_damaged);
       g_test_add_data_func (failed, fixture, test_failed_stays_failed);
     }
-  result = g_test_run ();
+  status = tf_test_run_all ();
   g_object_unref (code);
-  return result;
+  return status;
 }

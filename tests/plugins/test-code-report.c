@@ -9,6 +9,8 @@
 #include "tf-limits.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/code/report"
+
 static TfDeliverable *code;
 
 /* "3+1-2 a|b" are 3 passed, 1 failed, 2 skipped and the names of the failed; "? why" is unknown. */
@@ -242,10 +244,9 @@ describe (const TfTestReport *report)
                           report->skipped, failing);
 }
 
-static void
-test_case (gconstpointer data)
+TF_TEST_TABLE (case, cases, row->name)
 {
-  const Case *test = data;
+  const Case *test = row;
   g_autoptr (TfTestReport) report =
       code_report_test_read (code, test->format, test->text, strlen (test->text), test->exit_code);
   g_autofree char *result = describe (report);
@@ -292,8 +293,7 @@ find_fixture (const char *file)
   return fixture;
 }
 
-static void
-test_messages (void)
+TF_TEST (messages)
 {
   for (guint i = 0; i < G_N_ELEMENTS (messages); i++)
     {
@@ -311,8 +311,7 @@ test_messages (void)
     }
 }
 
-static void
-test_names_are_complete (void)
+TF_TEST (names_are_complete)
 {
   static const char *const files[] = { "meson-verbose.txt", "ctest.txt", "tap-perl.txt",
                                        "go-json.txt",       "cargo.txt", "automake.txt" };
@@ -330,8 +329,7 @@ test_names_are_complete (void)
     }
 }
 
-static void
-test_long_line (void)
+TF_TEST (long_line)
 {
   g_autoptr (GString) text = g_string_new ("1..2\nok 1 - ");
   g_autoptr (TfTestReport) report = NULL;
@@ -347,8 +345,7 @@ test_long_line (void)
   g_assert_true (g_utf8_validate (first->name, -1, NULL));
 }
 
-static void
-test_many_failures_keep_bounds (void)
+TF_TEST (many_failures_keep_bounds)
 {
   g_autoptr (GString) text = g_string_new ("1..20000\n");
   g_autoptr (TfTestReport) report = NULL;
@@ -372,8 +369,7 @@ test_many_failures_keep_bounds (void)
   g_assert_cmpuint (sum, >, TF_MIB);
 }
 
-static void
-test_garbage_is_unknown (void)
+TF_TEST (garbage_is_unknown)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (3);
 
@@ -394,22 +390,11 @@ test_garbage_is_unknown (void)
 int
 main (int argc, char **argv)
 {
-  int result;
+  int status;
 
   tf_test_init (&argc, &argv);
   code = code_test_new ();
-  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
-    {
-      g_autofree char *path = g_strdup_printf ("/code/report/case/%s", cases[i].name);
-
-      g_test_add_data_func (path, &cases[i], test_case);
-    }
-  g_test_add_func ("/code/report/messages", test_messages);
-  g_test_add_func ("/code/report/names-are-complete", test_names_are_complete);
-  g_test_add_func ("/code/report/long-line", test_long_line);
-  g_test_add_func ("/code/report/many-failures-keep-bounds", test_many_failures_keep_bounds);
-  g_test_add_func ("/code/report/garbage-is-unknown", test_garbage_is_unknown);
-  result = g_test_run ();
+  status = tf_test_run_all ();
   g_object_unref (code);
-  return result;
+  return status;
 }

@@ -5,10 +5,11 @@
 #include "code-test.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/code-reviewer"
+
 static TfDeliverable *code;
 
-static void
-test_prompts (void)
+TF_TEST (prompts_by_purpose)
 {
   g_assert_cmpstr (tf_deliverable_get_prompt_name (code, TF_PURPOSE_BUILD), ==, "code-build");
   g_assert_cmpstr (tf_deliverable_get_prompt_name (code, TF_PURPOSE_REVIEW), ==, "code-review");
@@ -17,8 +18,7 @@ test_prompts (void)
   g_assert_null (tf_deliverable_get_prompt_name (code, TF_PURPOSE_DISTIL));
 }
 
-static void
-test_severities (void)
+TF_TEST (severities_are_defined)
 {
   const char *text = tf_deliverable_get_severity_definitions (code);
 
@@ -38,8 +38,7 @@ is_out (const char *listing, const char *location)
   return tf_deliverable_is_out_of_scope (code, &input, issue);
 }
 
-static void
-test_scope (void)
+TF_TEST (places_outside_the_tree_are_out_of_scope)
 {
   static const struct
   {
@@ -91,8 +90,7 @@ test_scope (void)
 }
 
 /* What a cut listing does not show may be there; what is no part of the software is not. */
-static void
-test_cut_listing (void)
+TF_TEST (cut_listing_proves_no_absence)
 {
   const char *cut = "src/parse.c\t1\n… and 7 more files\n";
 
@@ -103,8 +101,7 @@ test_cut_listing (void)
   g_assert_false (is_out (NULL, "src/other.c"));
 }
 
-static void
-test_fixes (void)
+TF_TEST (fix_may_not_empty_the_tree)
 {
   static const struct
   {
@@ -143,12 +140,7 @@ main (int argc, char **argv)
 
   tf_test_init (&argc, &argv);
   code = code_test_new ();
-  g_test_add_func ("/code-reviewer/prompts-by-purpose", test_prompts);
-  g_test_add_func ("/code-reviewer/severities-are-defined", test_severities);
-  g_test_add_func ("/code-reviewer/places-outside-the-tree-are-out-of-scope", test_scope);
-  g_test_add_func ("/code-reviewer/cut-listing-proves-no-absence", test_cut_listing);
-  g_test_add_func ("/code-reviewer/fix-may-not-empty-the-tree", test_fixes);
-  status = g_test_run ();
+  status = tf_test_run_all ();
   g_object_unref (code);
   return status;
 }

@@ -5,6 +5,8 @@
 #include "code-test.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/code-safety"
+
 static TfDeliverable *code;
 
 static gboolean
@@ -22,8 +24,7 @@ is_allowed (TfOperation operation, const char *path)
   return allowed;
 }
 
-static void
-test_operations (void)
+TF_TEST (operations)
 {
   static const struct
   {
@@ -41,8 +42,7 @@ test_operations (void)
     g_assert_cmpint (is_allowed (rows[i].operation, NULL), ==, rows[i].allowed);
 }
 
-static void
-test_paths (void)
+TF_TEST (paths_by_operation)
 {
   static const struct
   {
@@ -100,8 +100,7 @@ test_paths (void)
     }
 }
 
-static void
-test_long_paths (void)
+TF_TEST (long_paths_are_refused)
 {
   g_autofree char *name = g_strnfill (255, 'a');
   g_autofree char *longer = g_strnfill (256, 'a');
@@ -114,8 +113,7 @@ test_long_paths (void)
   g_assert_false (is_allowed (TF_OPERATION_FILE_CREATE_SOURCE, deep));
 }
 
-static void
-test_writable (void)
+TF_TEST (only_build_and_fix_write)
 {
   for (int purpose = TF_PURPOSE_DISTIL; purpose <= TF_PURPOSE_FIX; purpose++)
     {
@@ -133,11 +131,7 @@ main (int argc, char **argv)
 
   tf_test_init (&argc, &argv);
   code = code_test_new ();
-  g_test_add_func ("/code-safety/operations", test_operations);
-  g_test_add_func ("/code-safety/paths-by-operation", test_paths);
-  g_test_add_func ("/code-safety/long-paths-are-refused", test_long_paths);
-  g_test_add_func ("/code-safety/only-build-and-fix-write", test_writable);
-  status = g_test_run ();
+  status = tf_test_run_all ();
   g_object_unref (code);
   return status;
 }

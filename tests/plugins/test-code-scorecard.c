@@ -8,6 +8,8 @@
 
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/code-scorecard"
+
 static GDateTime *
 day (int year, int month, int number)
 {
@@ -27,8 +29,7 @@ create_card (const char *letters)
   return card;
 }
 
-static void
-test_qualifies (void)
+TF_TEST (qualifies)
 {
   /* Age, Last Updated, Stars, Downloads, Issues, License, Bus Factor, Breaking Changes */
   static const struct
@@ -63,8 +64,7 @@ test_qualifies (void)
     }
 }
 
-static void
-test_unknown_changes_nothing (void)
+TF_TEST (unknown_changes_nothing)
 {
   g_autoptr (CodeScorecard) card = create_card ("pppppppp");
 
@@ -89,8 +89,7 @@ read_row (const char *row)
   return code_scorecard_from_row (table, g_ptr_array_index (table->rows, 0));
 }
 
-static void
-test_row (void)
+TF_TEST (row)
 {
   g_autoptr (CodeScorecard) card =
       read_row ("| zlib | 27 years (passed) | 2024-01 (failed) | unknown | (passed) | many | "
@@ -109,8 +108,7 @@ test_row (void)
 }
 
 /* What was claimed to qualify is judged anew. */
-static void
-test_table_judges_anew (void)
+TF_TEST (table_judges_anew)
 {
   g_autoptr (GPtrArray) cards =
       g_ptr_array_new_with_free_func ((GDestroyNotify) code_scorecard_free);
@@ -124,8 +122,7 @@ test_table_judges_anew (void)
                    "unknown | unknown | no: 1 of 8 passed, 6 needed |\n");
 }
 
-static void
-test_age (void)
+TF_TEST (age)
 {
   g_autoptr (GDateTime) now = day (2026, 11, 22);
   static const struct
@@ -149,8 +146,7 @@ test_age (void)
     }
 }
 
-static void
-test_update (void)
+TF_TEST (update)
 {
   g_autoptr (GDateTime) now = day (2026, 11, 22);
   static const struct
@@ -177,8 +173,7 @@ test_update (void)
     }
 }
 
-static void
-test_license (void)
+TF_TEST (license)
 {
   static const struct
   {
@@ -210,8 +205,7 @@ test_license (void)
     }
 }
 
-static void
-test_numbers (void)
+TF_TEST (numbers)
 {
   g_autoptr (CodeScorecard) low = code_scorecard_new ("x");
   g_autoptr (CodeScorecard) high = code_scorecard_new ("x");
@@ -231,8 +225,7 @@ test_numbers (void)
       }
 }
 
-static void
-test_short_history_is_unknown (void)
+TF_TEST (short_history_is_unknown)
 {
   g_autoptr (CodeScorecard) card = code_scorecard_new ("x");
 
@@ -240,8 +233,7 @@ test_short_history_is_unknown (void)
   g_assert_cmpint (card->signals[CODE_SIGNAL_BREAKING_CHANGES].state, ==, CODE_SIGNAL_UNKNOWN);
 }
 
-static void
-test_maintainers (void)
+TF_TEST (maintainers)
 {
   static const struct
   {
@@ -262,21 +254,4 @@ test_maintainers (void)
       code_scorecard_judge_maintainers (card, rows[i].n, "t");
       g_assert_cmpint (card->signals[CODE_SIGNAL_BUS_FACTOR].state, ==, rows[i].state);
     }
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/code-scorecard/qualifies", test_qualifies);
-  g_test_add_func ("/code-scorecard/unknown-changes-nothing", test_unknown_changes_nothing);
-  g_test_add_func ("/code-scorecard/row", test_row);
-  g_test_add_func ("/code-scorecard/table-judges-anew", test_table_judges_anew);
-  g_test_add_func ("/code-scorecard/age", test_age);
-  g_test_add_func ("/code-scorecard/update", test_update);
-  g_test_add_func ("/code-scorecard/license", test_license);
-  g_test_add_func ("/code-scorecard/numbers", test_numbers);
-  g_test_add_func ("/code-scorecard/short-history-is-unknown", test_short_history_is_unknown);
-  g_test_add_func ("/code-scorecard/maintainers", test_maintainers);
-  return g_test_run ();
 }

@@ -9,6 +9,8 @@
 #include "tf-error.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/code/tests"
+
 static TfDeliverable *code;
 
 /* "runner: argv; src$ argv*format": * at the step that runs the tests */
@@ -55,8 +57,7 @@ add_file (const char *tree, const char *name, const char *text)
   written = tf_test_write (tree, name, text);
 }
 
-static void
-test_commands (void)
+TF_TEST (commands)
 {
   static const struct
   {
@@ -167,21 +168,18 @@ static const struct
   { "not-debian", { "debian/Makefile", "test:\n", "vendor/go.mod", "" }, "none" },
 };
 
-static void
-test_tree (gconstpointer data)
+TF_TEST_TABLE (tree, trees, row->name)
 {
-  guint i = GPOINTER_TO_UINT (data);
   g_autofree char *tree = tf_test_make_dir ();
   g_autofree char *plan = NULL;
 
-  for (guint j = 0; j + 1 < G_N_ELEMENTS (trees[i].files) && trees[i].files[j] != NULL; j += 2)
-    add_file (tree, trees[i].files[j], trees[i].files[j + 1]);
+  for (guint j = 0; j + 1 < G_N_ELEMENTS (row->files) && row->files[j] != NULL; j += 2)
+    add_file (tree, row->files[j], row->files[j + 1]);
   plan = plan_of (tree, "");
-  g_assert_cmpstr (plan, ==, trees[i].plan);
+  g_assert_cmpstr (plan, ==, row->plan);
 }
 
-static void
-test_command_goes_first (void)
+TF_TEST (command_goes_first)
 {
   g_autofree char *tree = tf_test_make_dir ();
   g_autofree char *plan = NULL;
@@ -191,8 +189,7 @@ test_command_goes_first (void)
   g_assert_cmpstr (plan, ==, "command: ninja test *?");
 }
 
-static void
-test_executable_script_runs_itself (void)
+TF_TEST (executable_script_runs_itself)
 {
   g_autofree char *tree = tf_test_make_dir ();
   g_autofree char *path = tf_test_write (tree, "run-tests", "#!/bin/sh\n");
@@ -206,8 +203,7 @@ test_executable_script_runs_itself (void)
 }
 
 /* What lies outside must neither be read nor decide. */
-static void
-test_links_are_not_followed (void)
+TF_TEST (links_are_not_followed)
 {
   g_autofree char *outside = tf_test_make_dir ();
   g_autofree char *tree = tf_test_make_dir ();
@@ -223,8 +219,7 @@ test_links_are_not_followed (void)
   g_assert_cmpstr (plan, ==, "none");
 }
 
-static void
-test_missing_tree_is_an_error (void)
+TF_TEST (missing_tree_is_an_error)
 {
   g_autoptr (GError) error = NULL;
   TfTestPlan *plan = tf_deliverable_plan_tests (code, "/nowhere/at/all", "", &error);
@@ -236,22 +231,11 @@ test_missing_tree_is_an_error (void)
 int
 main (int argc, char **argv)
 {
-  int result;
+  int status;
 
   tf_test_init (&argc, &argv);
   code = code_test_new ();
-  g_test_add_func ("/code/tests/commands", test_commands);
-  for (guint i = 0; i < G_N_ELEMENTS (trees); i++)
-    {
-      g_autofree char *path = g_strdup_printf ("/code/tests/tree/%s", trees[i].name);
-
-      g_test_add_data_func (path, GUINT_TO_POINTER (i), test_tree);
-    }
-  g_test_add_func ("/code/tests/command-goes-first", test_command_goes_first);
-  g_test_add_func ("/code/tests/executable-script-runs-itself", test_executable_script_runs_itself);
-  g_test_add_func ("/code/tests/links-are-not-followed", test_links_are_not_followed);
-  g_test_add_func ("/code/tests/missing-tree-is-an-error", test_missing_tree_is_an_error);
-  result = g_test_run ();
+  status = tf_test_run_all ();
   g_object_unref (code);
-  return result;
+  return status;
 }

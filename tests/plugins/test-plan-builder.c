@@ -9,6 +9,8 @@
 #include "tf-markdown.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/plan/builder"
+
 static TfDeliverable *plan;
 
 static void
@@ -46,10 +48,9 @@ static const Change changes[] = {
   { "empty-details", "text of venue_details", "", "no text beside its table" },
 };
 
-static void
-test_change (gconstpointer data)
+TF_TEST_TABLE (content, changes, row->name)
 {
-  const Change *change = data;
+  const Change *change = row;
   TfBuildInput input = plan_test_input ();
   g_autofree char *skeleton = plan_test_dup_skeleton (plan, &input, "document");
   g_autofree char *good = plan_test_fill (skeleton);
@@ -108,10 +109,9 @@ static const Answer answers[] = {
   { "markdown-instead", "# Summer party\n\nA party.\n", TF_BUILD_OUTCOME_MALFORMED, "JSON" },
 };
 
-static void
-test_answer (gconstpointer data)
+TF_TEST_TABLE (answer, answers, row->name)
 {
-  const Answer *a = data;
+  const Answer *a = row;
   TfBuildInput input = plan_test_input ();
   g_auto (TfBuildOutcome) outcome = { 0 };
   g_autoptr (GError) error = NULL;
@@ -126,8 +126,7 @@ test_answer (gconstpointer data)
   g_assert_nonnull (strstr (said, a->part));
 }
 
-static void
-test_fenced (void)
+TF_TEST (fence_and_crlf_are_dropped)
 {
   TfBuildInput input = plan_test_input ();
   g_autofree char *skeleton = plan_test_dup_skeleton (plan, &input, "document");
@@ -143,8 +142,7 @@ test_fenced (void)
 
 /* tasks */
 
-static void
-test_one_task (void)
+TF_TEST (one_task_when_it_fits)
 {
   TfBuildInput input = plan_test_input ();
   g_autoptr (GPtrArray) unknown = NULL;
@@ -161,8 +159,7 @@ test_one_task (void)
   g_assert_cmpuint (large->len, ==, 1);
 }
 
-static void
-test_boundary (void)
+TF_TEST (half_the_context_is_the_boundary)
 {
   TfBuildInput input = plan_test_input ();
   g_autofree char *skeleton = plan_test_dup_skeleton (plan, &input, "document");
@@ -182,8 +179,7 @@ test_boundary (void)
   g_assert_cmpuint (below->len, ==, 13);
 }
 
-static void
-test_section_tasks (void)
+TF_TEST (one_task_a_section_otherwise)
 {
   TfBuildInput input = plan_test_input ();
   g_autoptr (TfPrompt) prompt = tf_prompt_new (TF_PURPOSE_BUILD, TRUE, "p", 0, "do");
@@ -209,8 +205,7 @@ test_section_tasks (void)
 }
 
 /* Builds section after section, as the daemon does; the result is what the whole task gives. */
-static void
-test_sections_make_document (void)
+TF_TEST (sections_make_the_document)
 {
   TfBuildInput input = plan_test_input ();
   g_autofree char *skeleton = plan_test_dup_skeleton (plan, &input, "document");
@@ -241,8 +236,7 @@ test_sections_make_document (void)
   g_assert_cmpstr (document, ==, expected);
 }
 
-static void
-test_section_refused (void)
+TF_TEST (section_is_held_to_its_skeleton)
 {
   static const char *const contents[] = {
     "text without heading",
@@ -265,8 +259,7 @@ test_section_refused (void)
     }
 }
 
-static void
-test_broken_base (void)
+TF_TEST (changed_headings_are_no_fault_of_the_agent)
 {
   TfBuildInput input = plan_test_input ();
   g_auto (TfBuildOutcome) outcome = { 0 };
@@ -279,8 +272,7 @@ test_broken_base (void)
   g_assert_nonnull (strstr (error->message, "Venue and Permissions"));
 }
 
-static void
-test_unknown_task (void)
+TF_TEST (unknown_task)
 {
   static const char *const ids[] = {
     "", "section-", "section-13", "section--1", "x", "section-1x"
@@ -299,8 +291,7 @@ test_unknown_task (void)
 
 /* templates */
 
-static void
-test_own_template (void)
+TF_TEST (own_template_wins)
 {
   g_autofree char *own = tf_test_make_dir ();
   g_autofree char *folder = g_build_filename (own, "event", NULL);
@@ -318,8 +309,7 @@ test_own_template (void)
   g_assert_cmpstr (skeleton, ==, "# My own event\n");
 }
 
-static void
-test_template_error (void)
+TF_TEST (template_error)
 {
   g_autofree char *own = tf_test_make_dir ();
   g_autofree char *folder = g_build_filename (own, "generic", NULL);
@@ -336,8 +326,7 @@ test_template_error (void)
   g_assert_error (error, TF_ERROR, TF_ERROR_TEMPLATE);
 }
 
-static void
-test_hostile_names (void)
+TF_TEST (name_cannot_open_a_slot)
 {
   static const struct
   {
@@ -364,8 +353,7 @@ test_hostile_names (void)
     }
 }
 
-static void
-test_output_path (void)
+TF_TEST (output_path_is_allowed_and_not_taken)
 {
   static const struct
   {
@@ -394,8 +382,7 @@ test_output_path (void)
     }
 }
 
-static void
-test_complete (void)
+TF_TEST (complete)
 {
   static const struct
   {
@@ -424,45 +411,14 @@ test_complete (void)
     }
 }
 
-static void
-add_tables (void)
-{
-  for (guint i = 0; i < G_N_ELEMENTS (changes); i++)
-    {
-      g_autofree char *path = g_strconcat ("/plan/builder/content/", changes[i].name, NULL);
-
-      g_test_add_data_func (path, &changes[i], test_change);
-    }
-  for (guint i = 0; i < G_N_ELEMENTS (answers); i++)
-    {
-      g_autofree char *path = g_strconcat ("/plan/builder/answer/", answers[i].name, NULL);
-
-      g_test_add_data_func (path, &answers[i], test_answer);
-    }
-}
-
 int
 main (int argc, char **argv)
 {
-  int result;
+  int status;
 
   tf_test_init (&argc, &argv);
   plan = plan_test_new ();
-  add_tables ();
-  g_test_add_func ("/plan/builder/fence-and-crlf-are-dropped", test_fenced);
-  g_test_add_func ("/plan/builder/one-task-when-it-fits", test_one_task);
-  g_test_add_func ("/plan/builder/half-the-context-is-the-boundary", test_boundary);
-  g_test_add_func ("/plan/builder/one-task-a-section-otherwise", test_section_tasks);
-  g_test_add_func ("/plan/builder/sections-make-the-document", test_sections_make_document);
-  g_test_add_func ("/plan/builder/section-is-held-to-its-skeleton", test_section_refused);
-  g_test_add_func ("/plan/builder/changed-headings-are-no-fault-of-the-agent", test_broken_base);
-  g_test_add_func ("/plan/builder/unknown-task", test_unknown_task);
-  g_test_add_func ("/plan/builder/own-template-wins", test_own_template);
-  g_test_add_func ("/plan/builder/template-error", test_template_error);
-  g_test_add_func ("/plan/builder/name-cannot-open-a-slot", test_hostile_names);
-  g_test_add_func ("/plan/builder/output-path-is-allowed-and-not-taken", test_output_path);
-  g_test_add_func ("/plan/builder/complete", test_complete);
-  result = g_test_run ();
+  status = tf_test_run_all ();
   g_object_unref (plan);
-  return result;
+  return status;
 }

@@ -8,10 +8,11 @@
 #include "tf-issue.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/plan/reviewer"
+
 static TfDeliverable *plan;
 
-static void
-test_prompt_names (void)
+TF_TEST (prompt_names)
 {
   g_assert_cmpstr (tf_deliverable_get_prompt_name (plan, TF_PURPOSE_BUILD), ==, "plan-build");
   g_assert_cmpstr (tf_deliverable_get_prompt_name (plan, TF_PURPOSE_REVIEW), ==, "plan-review");
@@ -19,8 +20,7 @@ test_prompt_names (void)
   g_assert_null (tf_deliverable_get_prompt_name (plan, TF_PURPOSE_DISTIL));
 }
 
-static void
-test_severities (void)
+TF_TEST (severity_definitions)
 {
   const char *text = tf_deliverable_get_severity_definitions (plan);
 
@@ -62,10 +62,9 @@ dup_document (void)
   return plan_test_fill (skeleton);
 }
 
-static void
-test_fix (gconstpointer data)
+TF_TEST_TABLE (fix, fixes, row->name)
 {
-  const Fix *fix = data;
+  const Fix *fix = row;
   TfBuildInput input = plan_test_input ();
   g_autofree char *before = dup_document ();
   g_autofree char *after = plan_test_replace (before, fix->old, fix->new_text);
@@ -75,8 +74,7 @@ test_fix (gconstpointer data)
   g_assert_cmpint (errors->len == 0, ==, fix->kept);
 }
 
-static void
-test_half (void)
+TF_TEST (fix_half_is_the_boundary)
 {
   TfBuildInput input = plan_test_input ();
   g_autoptr (GPtrArray) errors = g_ptr_array_new_with_free_func (g_free);
@@ -85,8 +83,7 @@ test_half (void)
   g_assert_false (tf_deliverable_check_fix (plan, &input, "# A\n\n12345678", "# A\n\n1", errors));
 }
 
-static void
-test_old_faults (void)
+TF_TEST (fix_old_faults_do_not_block)
 {
   TfBuildInput input = plan_test_input ();
   g_autofree char *good = dup_document ();
@@ -102,8 +99,7 @@ test_old_faults (void)
 
 /* scope */
 
-static void
-test_scope (void)
+TF_TEST (scope)
 {
   static const struct
   {
@@ -152,22 +148,11 @@ test_scope (void)
 int
 main (int argc, char **argv)
 {
-  int result;
+  int status;
 
   tf_test_init (&argc, &argv);
   plan = plan_test_new ();
-  g_test_add_func ("/plan/reviewer/prompt-names", test_prompt_names);
-  g_test_add_func ("/plan/reviewer/severity-definitions", test_severities);
-  for (guint i = 0; i < G_N_ELEMENTS (fixes); i++)
-    {
-      g_autofree char *path = g_strconcat ("/plan/reviewer/fix/", fixes[i].name, NULL);
-
-      g_test_add_data_func (path, &fixes[i], test_fix);
-    }
-  g_test_add_func ("/plan/reviewer/fix/half-is-the-boundary", test_half);
-  g_test_add_func ("/plan/reviewer/fix/old-faults-do-not-block", test_old_faults);
-  g_test_add_func ("/plan/reviewer/scope", test_scope);
-  result = g_test_run ();
+  status = tf_test_run_all ();
   g_object_unref (plan);
-  return result;
+  return status;
 }

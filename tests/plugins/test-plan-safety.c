@@ -5,6 +5,8 @@
 #include "plan-test.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/plan/safety"
+
 static TfDeliverable *plan;
 
 static gboolean
@@ -21,8 +23,7 @@ is_allowed (TfOperation operation, const char *path)
   return allowed;
 }
 
-static void
-test_operations (void)
+TF_TEST (operations)
 {
   static const struct
   {
@@ -50,8 +51,7 @@ test_operations (void)
     g_assert_cmpint (is_allowed (cases[i].operation, cases[i].path), ==, cases[i].allowed);
 }
 
-static void
-test_documents (void)
+TF_TEST (documents_only_directly_below_docs)
 {
   static const char *const allowed[] = {
     "docs/plan.md",
@@ -101,8 +101,7 @@ test_documents (void)
     g_assert_false (is_allowed (TF_OPERATION_FILE_CREATE_DOC, refused[i]));
 }
 
-static void
-test_long_names (void)
+TF_TEST (long_names)
 {
   g_autofree char *stem = g_strnfill (252, 'a');
   g_autofree char *fits = g_strdup_printf ("docs/%s.md", stem);
@@ -112,8 +111,7 @@ test_long_names (void)
   g_assert_false (is_allowed (TF_OPERATION_FILE_CREATE_DOC, too_long));
 }
 
-static void
-test_state_files (void)
+TF_TEST (state_files_by_name)
 {
   static const char *const allowed[] = {
     "status.json",   "chat_history.json", "polish_state.json",
@@ -144,15 +142,11 @@ test_state_files (void)
 int
 main (int argc, char **argv)
 {
-  int result;
+  int status;
 
   tf_test_init (&argc, &argv);
   plan = plan_test_new ();
-  g_test_add_func ("/plan/safety/operations", test_operations);
-  g_test_add_func ("/plan/safety/documents-only-directly-below-docs", test_documents);
-  g_test_add_func ("/plan/safety/long-names", test_long_names);
-  g_test_add_func ("/plan/safety/state-files-by-name", test_state_files);
-  result = g_test_run ();
+  status = tf_test_run_all ();
   g_object_unref (plan);
-  return result;
+  return status;
 }

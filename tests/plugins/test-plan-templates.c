@@ -10,6 +10,8 @@
 #include "tf-template.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/plan/templates"
+
 static const char *const names[] = { "engineering", "event", "generic", "strategy", "wedding" };
 
 static char *
@@ -37,8 +39,7 @@ dup_skeleton (const char *name)
   return skeleton;
 }
 
-static void
-test_all_there (void)
+TF_TEST (lie_beside_the_module)
 {
   g_autofree char *directory = dup_directory ();
   const char *directories[] = { directory, NULL };
@@ -49,10 +50,9 @@ test_all_there (void)
     g_assert_cmpstr (found[i], ==, names[i]);
 }
 
-static void
-test_fillable (gconstpointer data)
+TF_TEST_TABLE (can_be_filled, names, *row)
 {
-  g_autofree char *skeleton = dup_skeleton (data);
+  g_autofree char *skeleton = dup_skeleton (*row);
   g_autofree char *filled = plan_test_fill (skeleton);
   g_autoptr (GPtrArray) errors = g_ptr_array_new_with_free_func (g_free);
 
@@ -71,12 +71,11 @@ is_opa (const TfMarkdownSection *section)
   return g_strv_equal ((const char *const *) table->header, opa);
 }
 
-static void
-test_sections (gconstpointer data)
+TF_TEST_TABLE (sections_are_opa, names, *row)
 {
   static const char *const without_opa[] = { "Key Decisions", "Acceptance Criteria", "Open Points",
                                              NULL };
-  g_autofree char *skeleton = dup_skeleton (data);
+  g_autofree char *skeleton = dup_skeleton (*row);
   g_autoptr (GPtrArray) sections = tf_markdown_parse (skeleton);
 
   g_assert_cmpuint (sections->len, >=, 1 + 10);
@@ -96,10 +95,9 @@ test_sections (gconstpointer data)
   g_assert_nonnull (tf_markdown_find (sections, 2, "Open Points"));
 }
 
-static void
-test_slots (gconstpointer data)
+TF_TEST_TABLE (slots_are_named, names, *row)
 {
-  g_autofree char *skeleton = dup_skeleton (data);
+  g_autofree char *skeleton = dup_skeleton (*row);
   g_auto (GStrv) slots = tf_template_list_slots (skeleton);
   g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   g_autoptr (GRegex) regex = NULL;
@@ -116,8 +114,7 @@ test_slots (gconstpointer data)
     }
 }
 
-static void
-test_choice (void)
+TF_TEST (chosen_by_intent)
 {
   static const struct
   {
@@ -145,23 +142,4 @@ test_choice (void)
 
       g_assert_cmpstr (chosen, ==, cases[i].expected);
     }
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/plan/templates/lie-beside-the-module", test_all_there);
-  g_test_add_func ("/plan/templates/chosen-by-intent", test_choice);
-  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
-    {
-      g_autofree char *fill = g_strdup_printf ("/plan/templates/%s/can-be-filled", names[i]);
-      g_autofree char *opa = g_strdup_printf ("/plan/templates/%s/sections-are-opa", names[i]);
-      g_autofree char *slots = g_strdup_printf ("/plan/templates/%s/slots-are-named", names[i]);
-
-      g_test_add_data_func (fill, names[i], test_fillable);
-      g_test_add_data_func (opa, names[i], test_sections);
-      g_test_add_data_func (slots, names[i], test_slots);
-    }
-  return g_test_run ();
 }

@@ -7,12 +7,13 @@
 #include "tf-error.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/clock"
+
 #define SECOND ((gint64) G_USEC_PER_SEC)
 #define MINUTE (60 * SECOND)
 #define HOUR   (60 * MINUTE)
 
-static void
-test_frozen (void)
+TF_TEST (frozen_moves_only_by_hand)
 {
   tf_clock_freeze (1000);
   g_assert_cmpint (tf_clock_now (), ==, 1000);
@@ -23,8 +24,7 @@ test_frozen (void)
   tf_clock_release ();
 }
 
-static void
-test_runs (void)
+TF_TEST (runs_with_wall_time_in_whole_milliseconds)
 {
   gint64 before = g_get_real_time () / 1000 * 1000;
 
@@ -33,8 +33,7 @@ test_runs (void)
   g_assert_cmpint (tf_clock_now () % 1000, ==, 0);
 }
 
-static void
-test_to_iso8601 (void)
+TF_TEST (to_iso8601)
 {
   static const struct
   {
@@ -59,8 +58,7 @@ test_to_iso8601 (void)
     }
 }
 
-static void
-test_every_millisecond (void)
+TF_TEST (milliseconds_survive_the_round_trip)
 {
   for (gint64 ms = 0; ms < 60000; ms += 7)
     {
@@ -72,8 +70,7 @@ test_every_millisecond (void)
     }
 }
 
-static void
-test_from_iso8601 (void)
+TF_TEST (from_iso8601)
 {
   static const struct
   {
@@ -99,8 +96,7 @@ test_from_iso8601 (void)
     }
 }
 
-static void
-test_refused (void)
+TF_TEST (what_is_no_time_is_refused)
 {
   static const char *const rows[] = {
     "",
@@ -123,8 +119,7 @@ test_refused (void)
     }
 }
 
-static void
-test_duration (void)
+TF_TEST (duration_in_words)
 {
   static const struct
   {
@@ -156,18 +151,4 @@ test_duration (void)
 
       g_assert_cmpstr (text, ==, rows[i].text);
     }
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/clock/frozen-moves-only-by-hand", test_frozen);
-  g_test_add_func ("/clock/runs-with-wall-time-in-whole-milliseconds", test_runs);
-  g_test_add_func ("/clock/to-iso8601", test_to_iso8601);
-  g_test_add_func ("/clock/milliseconds-survive-the-round-trip", test_every_millisecond);
-  g_test_add_func ("/clock/from-iso8601", test_from_iso8601);
-  g_test_add_func ("/clock/what-is-no-time-is-refused", test_refused);
-  g_test_add_func ("/clock/duration-in-words", test_duration);
-  return g_test_run ();
 }

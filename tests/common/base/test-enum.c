@@ -9,8 +9,9 @@
 #include "tf-process.h"
 #include "tf-test.h"
 
-static void
-test_round_trip (void)
+#define TF_TEST_PREFIX "/enum"
+
+TF_TEST (nick_and_value_convert_back)
 {
   g_autoptr (GEnumClass) codes = g_type_class_ref (TF_TYPE_ERROR);
 
@@ -26,8 +27,7 @@ test_round_trip (void)
     }
 }
 
-static void
-test_unknown_word (void)
+TF_TEST (unknown_word_names_the_allowed_ones)
 {
   g_autoptr (GError) error = NULL;
   int value = 42;
@@ -38,30 +38,17 @@ test_unknown_word (void)
   g_assert_cmpint (value, ==, 42);
 }
 
-static void
-test_outside_value (void)
+TF_TEST (value_outside_is_invalid)
 {
   g_test_expect_message ("tf-base", G_LOG_LEVEL_CRITICAL, "99 is not a value of TfProcessStream");
   g_assert_cmpstr (tf_enum_to_nick (TF_TYPE_PROCESS_STREAM, 99), ==, "invalid");
   g_test_assert_expected_messages ();
 }
 
-static void
-test_nicks (void)
+TF_TEST (nicks_in_order)
 {
   g_auto (GStrv) nicks = tf_enum_dup_nicks (TF_TYPE_PROCESS_STREAM);
   const char *const expected[] = { "stdout", "stderr", NULL };
 
   g_assert_cmpstrv (nicks, expected);
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/enum/nick-and-value-convert-back", test_round_trip);
-  g_test_add_func ("/enum/unknown-word-names-the-allowed-ones", test_unknown_word);
-  g_test_add_func ("/enum/value-outside-is-invalid", test_outside_value);
-  g_test_add_func ("/enum/nicks-in-order", test_nicks);
-  return g_test_run ();
 }

@@ -10,6 +10,8 @@
 #include "tf-base-enums.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/error"
+
 /* "wrong-phase" → "org.thoughtforge.Error.WrongPhase" */
 static char *
 name_from_nick (const char *nick)
@@ -26,8 +28,7 @@ name_from_nick (const char *nick)
   return g_string_free (name, FALSE);
 }
 
-static void
-test_round_trip (void)
+TF_TEST (every_code_survives_the_bus)
 {
   g_autoptr (GEnumClass) codes = g_type_class_ref (TF_TYPE_ERROR);
 
@@ -46,8 +47,7 @@ test_round_trip (void)
     }
 }
 
-static void
-test_strip_leaves_local (void)
+TF_TEST (strip_leaves_local_messages)
 {
   g_autoptr (GError) error = g_error_new_literal (TF_ERROR, TF_ERROR_BUSY, "a reason");
 
@@ -55,8 +55,7 @@ test_strip_leaves_local (void)
   g_assert_cmpstr (error->message, ==, "a reason");
 }
 
-static void
-test_errno (void)
+TF_TEST (errno_names_verb_path_and_reason)
 {
   g_autoptr (GError) error = NULL;
 
@@ -65,8 +64,7 @@ test_errno (void)
   g_assert_cmpstr (error->message, ==, "cannot write /x/status.json: no space left on device");
 }
 
-static void
-test_file_error (void)
+TF_TEST (file_error_keeps_cancelled_and_not_found)
 {
   static const struct
   {
@@ -96,23 +94,10 @@ test_file_error (void)
     }
 }
 
-static void
-test_file_error_no_receiver (void)
+TF_TEST (file_error_without_receiver_is_freed)
 {
   tf_error_take_file_error (NULL, g_error_new_literal (G_FILE_ERROR, G_FILE_ERROR_IO, "I/O error"),
                             "read", "/x");
   tf_error_take_file_error (NULL, g_error_new_literal (TF_ERROR, TF_ERROR_TOO_LARGE, "too large"),
                             "read", "/x");
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/error/every-code-survives-the-bus", test_round_trip);
-  g_test_add_func ("/error/strip-leaves-local-messages", test_strip_leaves_local);
-  g_test_add_func ("/error/errno-names-verb-path-and-reason", test_errno);
-  g_test_add_func ("/error/file-error-keeps-cancelled-and-not-found", test_file_error);
-  g_test_add_func ("/error/file-error-without-receiver-is-freed", test_file_error_no_receiver);
-  return g_test_run ();
 }

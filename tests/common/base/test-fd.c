@@ -11,6 +11,8 @@
 
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/fd"
+
 /* More than a pipe holds at once: many calls of write(). */
 #define LENGTH (1024 * 1024)
 
@@ -27,8 +29,7 @@ read_all (gpointer data)
   return bytes;
 }
 
-static void
-test_writes_all (void)
+TF_TEST (writes_all)
 {
   int ends[2] = { -1, -1 };
   g_autofree char *text = g_malloc (LENGTH);
@@ -46,8 +47,7 @@ test_writes_all (void)
   g_assert_cmpmem (read_back->data, read_back->len, text, LENGTH);
 }
 
-static void
-test_says_why_not (void)
+TF_TEST (says_why_not)
 {
   int ends[2] = { -1, -1 };
   g_auto (TfFd) full = open ("/dev/full", O_WRONLY | O_CLOEXEC);
@@ -61,13 +61,4 @@ test_says_why_not (void)
   g_assert_false (tf_fd_write_all (ends[1], "x", 1));
   g_assert_cmpint (errno, ==, EPIPE);
   close (ends[1]);
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/fd/writes-all", test_writes_all);
-  g_test_add_func ("/fd/says-why-not", test_says_why_not);
-  return g_test_run ();
 }

@@ -6,8 +6,9 @@
 
 #include "tf-test.h"
 
-static void
-counts_are_grouped_by_three (void)
+#define TF_TEST_PREFIX "/format"
+
+TF_TEST (counts_are_grouped_by_three)
 {
   static const struct
   {
@@ -32,8 +33,7 @@ counts_are_grouped_by_three (void)
     }
 }
 
-static void
-costs_have_two_digits (void)
+TF_TEST (costs_have_two_digits)
 {
   static const struct
   {
@@ -49,13 +49,4 @@ costs_have_two_digits (void)
 
       g_assert_cmpstr (text, ==, cases[i].text);
     }
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/format/counts-are-grouped-by-three", counts_are_grouped_by_three);
-  g_test_add_func ("/format/costs-have-two-digits", costs_have_two_digits);
-  return g_test_run ();
 }

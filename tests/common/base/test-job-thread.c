@@ -7,6 +7,8 @@
 #include "tf-test.h"
 #include "tf-worker.h"
 
+#define TF_TEST_PREFIX "/job-thread"
+
 typedef struct
 {
   GThread *main;
@@ -46,8 +48,7 @@ return_text (gpointer data, GCancellable *cancellable, GError **error)
   return g_strdup ("result");
 }
 
-static void
-test_result (void)
+TF_TEST (result_of_another_thread)
 {
   Data data = { 0 };
   g_autoptr (TfJob) job = tf_job_new ("result", return_text, &data, NULL, g_free);
@@ -66,8 +67,7 @@ fail (gpointer data, GCancellable *cancellable, GError **error)
   return NULL;
 }
 
-static void
-test_error (void)
+TF_TEST (error_is_kept)
 {
   g_autoptr (TfJob) job = tf_job_new ("error", fail, NULL, NULL, NULL);
 
@@ -96,8 +96,7 @@ call_main (gpointer data, GCancellable *cancellable, GError **error)
   return self;
 }
 
-static void
-test_call_main (void)
+TF_TEST (main_is_called_in_order)
 {
   Data data = { .main = g_thread_self () };
   g_autoptr (TfJob) job = tf_job_new ("main", call_main, &data, NULL, NULL);
@@ -112,8 +111,7 @@ wait_for_child (gpointer data, GCancellable *cancellable, GError **error)
   return tf_job_await_job (((Data *) data)->child, cancellable, error) ? data : NULL;
 }
 
-static void
-test_child (void)
+TF_TEST (waits_for_a_job)
 {
   g_autoptr (TfJob) child = tf_job_new ("child", fail, NULL, NULL, NULL);
   Data data = { .child = child };
@@ -123,8 +121,7 @@ test_child (void)
   g_assert_error (tf_job_get_error (job), TF_ERROR, TF_ERROR_BUSY);
 }
 
-static void
-test_cancel_child (void)
+TF_TEST (cancelled_before_it_begins)
 {
   g_autoptr (TfJob) child = tf_job_new ("child", return_text, NULL, NULL, g_free);
   Data data = { .child = child };
@@ -139,8 +136,7 @@ test_cancel_child (void)
   g_assert_cmpint (tf_job_get_state (child), ==, TF_JOB_STATE_NEW);
 }
 
-static void
-test_queued_has_no_thread (void)
+TF_TEST (queued_has_no_thread)
 {
   Data data = { 0 };
   g_autoptr (TfJob) job = tf_job_new ("queued", return_text, &data, NULL, g_free);
@@ -155,8 +151,7 @@ test_queued_has_no_thread (void)
   g_assert_nonnull (data.thread);
 }
 
-static void
-test_queued_fails (void)
+TF_TEST (queued_may_fail)
 {
   Data data = { 0 };
   gboolean done = FALSE;
@@ -190,8 +185,7 @@ activity_cb (TfJob *job, GParamSpec *pspec, gpointer data)
   g_string_append_printf (data, "[%s]", tf_job_get_activity (job));
 }
 
-static void
-test_activity (void)
+TF_TEST (parts_come_before_the_activity)
 {
   g_autoptr (GString) seen = g_string_new (NULL);
   g_autoptr (TfJob) job = tf_job_new ("parts", show_parts, seen, NULL, NULL);
@@ -221,8 +215,7 @@ append_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancel
 }
 
 /* The job waits for what was queued before it, and what is queued after it waits for the job. */
-static void
-test_lock_keeps_order (void)
+TF_TEST (lock_waits_its_turn)
 {
   g_autoptr (TfWorker) worker = tf_worker_new ("order");
   g_autoptr (GString) seen = g_string_new (NULL);
@@ -283,8 +276,7 @@ crowd_in (gpointer data, GCancellable *cancellable, GError **error)
   return crowd;
 }
 
-static void
-test_lock_is_exclusive (void)
+TF_TEST (lock_is_exclusive)
 {
   g_autoptr (TfWorker) worker = tf_worker_new ("crowd");
   Crowd crowd = { .worker = worker };
@@ -322,8 +314,7 @@ wait_while_locked (gpointer data, GCancellable *cancellable, GError **error)
   return self;
 }
 
-static void
-test_wait_while_locked (void)
+TF_TEST (waiting_while_locked_is_a_critical)
 {
   g_autoptr (TfWorker) worker = tf_worker_new ("wait");
   Data data = { .worker = worker };
@@ -333,22 +324,4 @@ test_wait_while_locked (void)
   finish (job);
   g_test_assert_expected_messages ();
   g_assert_cmpuint (data.n_main, ==, 0);
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/job-thread/result-of-another-thread", test_result);
-  g_test_add_func ("/job-thread/error-is-kept", test_error);
-  g_test_add_func ("/job-thread/main-is-called-in-order", test_call_main);
-  g_test_add_func ("/job-thread/waits-for-a-job", test_child);
-  g_test_add_func ("/job-thread/cancelled-before-it-begins", test_cancel_child);
-  g_test_add_func ("/job-thread/queued-has-no-thread", test_queued_has_no_thread);
-  g_test_add_func ("/job-thread/queued-may-fail", test_queued_fails);
-  g_test_add_func ("/job-thread/parts-come-before-the-activity", test_activity);
-  g_test_add_func ("/job-thread/lock-waits-its-turn", test_lock_keeps_order);
-  g_test_add_func ("/job-thread/lock-is-exclusive", test_lock_is_exclusive);
-  g_test_add_func ("/job-thread/waiting-while-locked-is-a-critical", test_wait_while_locked);
-  return g_test_run ();
 }

@@ -7,6 +7,8 @@
 #include "tf-error.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/job"
+
 #define TEST_TYPE_JOB (test_job_get_type ())
 G_DECLARE_FINAL_TYPE (TestJob, test_job, TEST, JOB, TfJob)
 
@@ -220,8 +222,7 @@ new_parent (Plan first, Plan second, guint n_plans, Seen *seen)
   return parent;
 }
 
-static void
-test_ends (void)
+TF_TEST (ends_once_and_never_inside_start)
 {
   static const struct
   {
@@ -249,8 +250,7 @@ test_ends (void)
     }
 }
 
-static void
-test_error (void)
+TF_TEST (error_is_kept)
 {
   Seen seen = { 0 };
   g_autoptr (TfJob) job = new_job (FAIL_AT_ONCE, &seen);
@@ -260,8 +260,7 @@ test_error (void)
   g_assert_error (tf_job_get_error (job), TF_ERROR, TF_ERROR_BUSY);
 }
 
-static void
-test_cancel (void)
+TF_TEST (cancel)
 {
   Seen seen = { 0 };
   g_autoptr (TfJob) job = new_job (WAIT_FOR_CANCEL, &seen);
@@ -274,8 +273,7 @@ test_cancel (void)
   g_assert_error (tf_job_get_error (job), G_IO_ERROR, G_IO_ERROR_CANCELLED);
 }
 
-static void
-test_cancel_before (void)
+TF_TEST (cancelled_before_start_does_nothing)
 {
   Seen seen = { 0 };
   g_autoptr (TfJob) job = new_job (SUCCEED_AT_ONCE, &seen);
@@ -287,8 +285,7 @@ test_cancel_before (void)
   g_assert_error (tf_job_get_error (job), G_IO_ERROR, G_IO_ERROR_CANCELLED);
 }
 
-static void
-test_holds_itself (void)
+TF_TEST (holds_itself_while_running)
 {
   Seen seen = { 0 };
   TfJob *job = new_job (SUCCEED_LATER, &seen);
@@ -307,8 +304,7 @@ notify_cb (GObject *object, GParamSpec *pspec, gpointer data)
   (*(guint *) data)++;
 }
 
-static void
-test_activity (void)
+TF_TEST (activity_notifies_changes_only)
 {
   Seen seen = { 0 };
   g_autoptr (TfJob) job = new_job (SUCCEED_AT_ONCE, &seen);
@@ -325,8 +321,7 @@ test_activity (void)
   g_assert_cmpstr (activity, ==, "writing");
 }
 
-static void
-test_child_ends (void)
+TF_TEST (child_done_once_and_never_inside_run)
 {
   static const struct
   {
@@ -360,8 +355,7 @@ test_child_ends (void)
     }
 }
 
-static void
-test_child_after_cancel (void)
+TF_TEST (child_after_cancel_does_not_begin)
 {
   Seen seen = { 0 };
   g_autoptr (TestParent) parent = new_parent (END_WHILE_CANCELLED, SUCCEED_AT_ONCE, 2, &seen);
@@ -375,8 +369,7 @@ test_child_after_cancel (void)
   g_assert_error (tf_job_get_error (TF_JOB (parent)), G_IO_ERROR, G_IO_ERROR_CANCELLED);
 }
 
-static void
-test_child_after_child (void)
+TF_TEST (child_one_after_the_other)
 {
   Seen seen = { 0 };
   g_autoptr (TestParent) parent = new_parent (FAIL_AT_ONCE, WAIT_FOR_CANCEL, 2, &seen);
@@ -391,8 +384,7 @@ test_child_after_child (void)
   g_assert_error (tf_job_get_error (TF_JOB (parent)), G_IO_ERROR, G_IO_ERROR_CANCELLED);
 }
 
-static void
-test_child_held (void)
+TF_TEST (child_keeps_itself_and_the_parent)
 {
   Seen seen = { 0 };
   TestParent *parent = new_parent (SUCCEED_LATER, SUCCEED_LATER, 2, &seen);
@@ -406,8 +398,7 @@ test_child_held (void)
   g_assert_null (parent);
 }
 
-static void
-test_child_activity (void)
+TF_TEST (child_activity_is_told_to_the_parent)
 {
   static const struct
   {
@@ -428,22 +419,4 @@ test_child_activity (void)
       g_assert_cmpstr (tf_job_get_activity (TF_JOB (parent)), ==, rows[i].activity);
       tf_test_wait (&seen.done);
     }
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/job/ends-once-and-never-inside-start", test_ends);
-  g_test_add_func ("/job/error-is-kept", test_error);
-  g_test_add_func ("/job/cancel", test_cancel);
-  g_test_add_func ("/job/cancelled-before-start-does-nothing", test_cancel_before);
-  g_test_add_func ("/job/holds-itself-while-running", test_holds_itself);
-  g_test_add_func ("/job/activity-notifies-changes-only", test_activity);
-  g_test_add_func ("/job/child/done-once-and-never-inside-run", test_child_ends);
-  g_test_add_func ("/job/child/after-cancel-does-not-begin", test_child_after_cancel);
-  g_test_add_func ("/job/child/one-after-the-other", test_child_after_child);
-  g_test_add_func ("/job/child/keeps-itself-and-the-parent", test_child_held);
-  g_test_add_func ("/job/child/activity-is-told-to-the-parent", test_child_activity);
-  return g_test_run ();
 }

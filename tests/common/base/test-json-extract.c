@@ -9,6 +9,8 @@
 #include "tf-error.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/json-extract"
+
 /* Every allocation of the sanitizer's costs a walk over the stack. */
 #ifdef __SANITIZE_ADDRESS__
 #define FLOOD_BYTES (16 * 1024)
@@ -16,8 +18,7 @@
 #define FLOOD_BYTES (1024 * 1024)
 #endif
 
-static void
-test_found (void)
+TF_TEST (last_top_level_object)
 {
   static const struct
   {
@@ -58,8 +59,7 @@ test_found (void)
     }
 }
 
-static void
-test_not_found (void)
+TF_TEST (no_object_is_an_error)
 {
   static const struct
   {
@@ -94,8 +94,7 @@ test_not_found (void)
     }
 }
 
-static void
-test_every_cut (void)
+TF_TEST (every_cut_is_an_error)
 {
   static const char answer[] =
       "Sure!\n```json\n{\"issues\":[{\"d\":\"a {\\\" b\"}],\"n\":{}}\n```\n";
@@ -111,8 +110,7 @@ test_every_cut (void)
 }
 
 /* Random brackets and quotes: either an object or an error, and no time or stack lost. */
-static void
-test_noise (void)
+TF_TEST (noise_never_crashes)
 {
   static const char letters[] = "{{}}[]\"\":,1a\\\n ";
 
@@ -130,8 +128,7 @@ test_noise (void)
     }
 }
 
-static void
-test_floods (void)
+TF_TEST (floods_end_soon)
 {
   static const char *const units[] = { "{", "[", "{\"", "[{", "{\"a\":", "[[1,", "{}", "{ x" };
 
@@ -148,16 +145,4 @@ test_floods (void)
       g_assert_true ((node == NULL) == (error != NULL));
       g_assert_cmpint (tf_test_used () - start, <, 5 * G_USEC_PER_SEC);
     }
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/json-extract/last-top-level-object", test_found);
-  g_test_add_func ("/json-extract/no-object-is-an-error", test_not_found);
-  g_test_add_func ("/json-extract/every-cut-is-an-error", test_every_cut);
-  g_test_add_func ("/json-extract/noise-never-crashes", test_noise);
-  g_test_add_func ("/json-extract/floods-end-soon", test_floods);
-  return g_test_run ();
 }

@@ -9,6 +9,8 @@
 #include "tf-process.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/json-read"
+
 static JsonObject *
 parse_object (const char *text, JsonNode **out_node)
 {
@@ -63,8 +65,7 @@ get (JsonObject *object,
     }
 }
 
-static void
-test_getters (void)
+TF_TEST (values)
 {
   g_autoptr (JsonNode) node = NULL;
   JsonObject *object =
@@ -100,8 +101,7 @@ test_getters (void)
   g_assert_cmpuint (json_array_get_length (a), ==, 1);
 }
 
-static void
-test_mismatch (void)
+TF_TEST (mismatch_names_the_path_and_leaves_out_alone)
 {
   static const struct
   {
@@ -145,8 +145,7 @@ test_mismatch (void)
     }
 }
 
-static void
-test_optional (void)
+TF_TEST (optional_accepts_absent_only)
 {
   g_autoptr (JsonNode) node = NULL;
   JsonObject *object = parse_object ("{}", &node);
@@ -163,8 +162,7 @@ test_optional (void)
     }
 }
 
-static void
-test_nullable (void)
+TF_TEST (nullable_accepts_null_only)
 {
   g_autoptr (JsonNode) node = NULL;
   JsonObject *object = parse_object ("{\"m\":null}", &node);
@@ -181,8 +179,7 @@ test_nullable (void)
     }
 }
 
-static void
-test_root (void)
+TF_TEST (root_object)
 {
   g_autoptr (JsonNode) node = tf_json_parse ("[]", -1, NULL);
   g_autoptr (GError) error = NULL;
@@ -196,16 +193,4 @@ test_root (void)
   g_clear_error (&error);
   g_assert_false (tf_json_get_object (NULL, "", &object, &error));
   g_assert_error (error, TF_ERROR, TF_ERROR_MALFORMED);
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/json-read/values", test_getters);
-  g_test_add_func ("/json-read/mismatch-names-the-path-and-leaves-out-alone", test_mismatch);
-  g_test_add_func ("/json-read/optional-accepts-absent-only", test_optional);
-  g_test_add_func ("/json-read/nullable-accepts-null-only", test_nullable);
-  g_test_add_func ("/json-read/root-object", test_root);
-  return g_test_run ();
 }

@@ -9,6 +9,8 @@
 #include "tf-error.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/json-scan"
+
 static char *
 nest (guint depth)
 {
@@ -19,8 +21,7 @@ nest (guint depth)
 }
 
 /* What is read and written again shows what was understood. */
-static void
-test_accepted (void)
+TF_TEST (what_json_is)
 {
   static const struct
   {
@@ -60,8 +61,7 @@ test_accepted (void)
     }
 }
 
-static void
-test_refused (void)
+TF_TEST (refuses_what_json_is_not)
 {
   static const struct
   {
@@ -124,8 +124,7 @@ test_refused (void)
     }
 }
 
-static void
-test_length_counts (void)
+TF_TEST (length_counts)
 {
   g_autoptr (JsonNode) node = tf_json_parse ("[1]garbage", 3, NULL);
   g_autoptr (GError) error = NULL;
@@ -135,8 +134,7 @@ test_length_counts (void)
   g_assert_error (error, TF_ERROR, TF_ERROR_MALFORMED);
 }
 
-static void
-test_depth (void)
+TF_TEST (hundred_levels_and_no_more)
 {
   g_autofree char *deepest = nest (100);
   g_autofree char *deeper = nest (101);
@@ -154,8 +152,7 @@ test_depth (void)
 }
 
 /* Cuts and flips must never be accepted as something json-glib then chokes on. */
-static void
-test_every_cut (void)
+TF_TEST (every_cut_is_refused)
 {
   static const char text[] = "{\"issues\":[{\"severity\":\"medium\",\"n\":-1.5e3,\"t\":[true,false,"
                              "null]}],\"é\":\"\\u00e9\"}";
@@ -168,16 +165,4 @@ test_every_cut (void)
       g_assert_null (tf_json_parse (cut, -1, &error));
       g_assert_error (error, TF_ERROR, TF_ERROR_MALFORMED);
     }
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/json-scan/what-json-is", test_accepted);
-  g_test_add_func ("/json-scan/refuses-what-json-is-not", test_refused);
-  g_test_add_func ("/json-scan/length-counts", test_length_counts);
-  g_test_add_func ("/json-scan/hundred-levels-and-no-more", test_depth);
-  g_test_add_func ("/json-scan/every-cut-is-refused", test_every_cut);
-  return g_test_run ();
 }

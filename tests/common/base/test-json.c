@@ -8,8 +8,9 @@
 #include "tf-process.h"
 #include "tf-test.h"
 
-static void
-test_line (void)
+#define TF_TEST_PREFIX "/json"
+
+TF_TEST (line_has_no_break)
 {
   g_autoptr (JsonNode) node = tf_json_parse ("{ \"b\": [1, \"x\\ny\"],\n \"a\": null }", -1, NULL);
   g_autofree char *line = tf_json_to_line (node);
@@ -17,8 +18,7 @@ test_line (void)
   g_assert_cmpstr (line, ==, "{\"b\":[1,\"x\\ny\"],\"a\":null}");
 }
 
-static void
-test_writers (void)
+TF_TEST (set_keeps_order_and_style)
 {
   g_autoptr (JsonNode) node = json_node_new (JSON_NODE_OBJECT);
   g_autoptr (JsonObject) object = json_object_new ();
@@ -33,13 +33,4 @@ test_writers (void)
   g_assert_cmpstr (text, ==,
                    "{\n  \"z\" : \"a\\nb\",\n  \"n\" : null,\n  \"e\" : \"stderr\",\n"
                    "  \"t\" : \"1970-01-01T00:00:00.000Z\"\n}\n");
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/json/line-has-no-break", test_line);
-  g_test_add_func ("/json/set/keeps-order-and-style", test_writers);
-  return g_test_run ();
 }

@@ -9,6 +9,8 @@
 #include "tf-error.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/line-reader"
+
 static void
 line_cb (const char *line, gpointer data)
 {
@@ -49,8 +51,7 @@ check (const Row *row, gsize piece)
 
 #define BYTES(text) text, sizeof (text) - 1
 
-static void
-test_pieces (void)
+TF_TEST (any_pieces_give_the_same_lines)
 {
   static const Row rows[] = {
     { TF_LINE_READER_FAIL, 99, 99, BYTES (""), TRUE, "", "" },
@@ -75,12 +76,4 @@ test_pieces (void)
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     for (gsize piece = 1; piece <= rows[i].length + 1; piece++)
       check (&rows[i], piece);
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/line-reader/any-pieces-give-the-same-lines", test_pieces);
-  return g_test_run ();
 }

@@ -8,6 +8,8 @@
 
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/log"
+
 /* The log is of a whole process, so each case runs in one of its own. */
 static void
 run_case (const char *path)
@@ -32,8 +34,7 @@ quiet_case (void)
   log_all ();
 }
 
-static void
-test_quiet (void)
+TF_TEST (one_line_an_event)
 {
   run_case ("/log/subprocess/quiet");
   g_test_trap_assert_stderr (
@@ -50,8 +51,7 @@ verbose_case (void)
   log_all ();
 }
 
-static void
-test_verbose (void)
+TF_TEST (verbose_shows_info)
 {
   run_case ("/log/subprocess/verbose");
   g_test_trap_assert_stderr ("*thoughtforgectl: an info\nthoughtforgectl: to done or not\n*");
@@ -75,8 +75,7 @@ fields_case (void)
   log_all ();
 }
 
-static void
-test_fields (void)
+TF_TEST (fields_for_the_journal)
 {
   run_case ("/log/subprocess/fields");
   g_test_trap_assert_stderr ("*PRIORITY=5;TF_EVENT=phase_transition;TF_PROJECT=20261121-7c1e;"
@@ -88,11 +87,9 @@ main (int argc, char **argv)
 {
   tf_test_init (&argc, &argv);
   g_unsetenv ("G_MESSAGES_DEBUG");
-  g_test_add_func ("/log/one-line-an-event", test_quiet);
-  g_test_add_func ("/log/verbose-shows-info", test_verbose);
-  g_test_add_func ("/log/fields-for-the-journal", test_fields);
-  g_test_add_func ("/log/subprocess/quiet", quiet_case);
-  g_test_add_func ("/log/subprocess/verbose", verbose_case);
-  g_test_add_func ("/log/subprocess/fields", fields_case);
-  return g_test_run ();
+  /* "subprocess" in the path: only where run_case() asks for it. */
+  g_test_add_func (TF_TEST_PREFIX "/subprocess/quiet", quiet_case);
+  g_test_add_func (TF_TEST_PREFIX "/subprocess/verbose", verbose_case);
+  g_test_add_func (TF_TEST_PREFIX "/subprocess/fields", fields_case);
+  return tf_test_run_all ();
 }

@@ -6,8 +6,9 @@
 
 #include "tf-test.h"
 
-static void
-test_list_items (void)
+#define TF_TEST_PREFIX "/markdown-text"
+
+TF_TEST (list_items)
 {
   static const struct
   {
@@ -44,8 +45,7 @@ test_list_items (void)
     }
 }
 
-static void
-test_escape_cell (void)
+TF_TEST (escape_cell)
 {
   static const struct
   {
@@ -64,8 +64,7 @@ test_escape_cell (void)
     }
 }
 
-static void
-test_cell_round_trip (void)
+TF_TEST (escaped_cell_reads_back)
 {
   static const char *const texts[] = { "a|b", "a\\|b", "a\\\\|b",  "|",
                                        "||",  "\\",    "x \\\\ y", "é | 😀" };
@@ -86,8 +85,7 @@ test_cell_round_trip (void)
     }
 }
 
-static void
-test_unwrap (void)
+TF_TEST (unwrap_answer)
 {
   static const struct
   {
@@ -119,15 +117,4 @@ test_unwrap (void)
       g_test_message ("row %u", i);
       g_assert_cmpstr (text, ==, rows[i].text);
     }
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/markdown-text/list-items", test_list_items);
-  g_test_add_func ("/markdown-text/escape-cell", test_escape_cell);
-  g_test_add_func ("/markdown-text/escaped-cell-reads-back", test_cell_round_trip);
-  g_test_add_func ("/markdown-text/unwrap-answer", test_unwrap);
-  return g_test_run ();
 }

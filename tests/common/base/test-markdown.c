@@ -8,6 +8,8 @@
 
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/markdown"
+
 /* "level line body_line title | body" of each section, one a line, breaks of a body as "/". */
 static char *
 outline (const char *markdown)
@@ -26,8 +28,7 @@ outline (const char *markdown)
   return g_string_free (text, FALSE);
 }
 
-static void
-test_outline (void)
+TF_TEST (outline)
 {
   static const struct
   {
@@ -67,8 +68,7 @@ test_outline (void)
 }
 
 /* Line i of a body is line body_line + i of the document, so a finding can be placed. */
-static void
-test_body_lines (void)
+TF_TEST (body_lines_are_lines_of_the_document)
 {
   static const char markdown[] = "intro\n\n# A\n\n\nfirst\n\nthird\n\n## B\nx\n";
   g_auto (GStrv) lines = g_strsplit (markdown, "\n", -1);
@@ -85,8 +85,7 @@ test_body_lines (void)
     }
 }
 
-static void
-test_tables (void)
+TF_TEST (tables)
 {
   g_autoptr (GPtrArray) sections =
       tf_markdown_parse ("# A\n\n| Decision | Rationale |\n|---|---|\n| *x* | a \\| b |\n| y |\n\n"
@@ -113,8 +112,7 @@ test_tables (void)
   g_assert_cmpuint (table->line, ==, 15);
 }
 
-static void
-test_find (void)
+TF_TEST (find_first_of_level_any_case)
 {
   g_autoptr (GPtrArray) sections = tf_markdown_parse ("# Übung\n## übung\n## B\n## b\n");
 
@@ -126,8 +124,7 @@ test_find (void)
 }
 
 /* Cuts of a document with everything in it: no crash, and lines within the text. */
-static void
-test_every_cut (void)
+TF_TEST (every_cut_has_lines_within_the_text)
 {
   static const char markdown[] =
       "x\n\nTwo\nlines\n===\n\n- a\n  - # b\n\n> # q\n\n| a | b |\n|---|:-:|\n"
@@ -152,16 +149,4 @@ test_every_cut (void)
             line = section->line;
           }
       }
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/markdown/outline", test_outline);
-  g_test_add_func ("/markdown/body-lines-are-lines-of-the-document", test_body_lines);
-  g_test_add_func ("/markdown/tables", test_tables);
-  g_test_add_func ("/markdown/find-first-of-level-any-case", test_find);
-  g_test_add_func ("/markdown/every-cut-has-lines-within-the-text", test_every_cut);
-  return g_test_run ();
 }

@@ -6,6 +6,8 @@
 
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/paths"
+
 static void
 assert_path (char *path, const char *expected)
 {
@@ -14,8 +16,7 @@ assert_path (char *path, const char *expected)
   g_assert_cmpstr (owned, ==, expected);
 }
 
-static void
-test_user_dirs (void)
+TF_TEST (user_directories)
 {
   g_autofree char *data = g_build_filename (g_get_user_data_dir (), "thoughtforge", NULL);
   g_autofree char *config = g_build_filename (g_get_user_config_dir (), "thoughtforge", NULL);
@@ -40,8 +41,7 @@ test_user_dirs (void)
     }
 }
 
-static void
-test_override (void)
+TF_TEST (environment_overrides)
 {
   g_setenv ("THOUGHTFORGE_DATA_DIR", "/tree/./data", TRUE);
   g_setenv ("THOUGHTFORGE_PLUGIN_DIR", "/tree/plugins", TRUE);
@@ -51,8 +51,7 @@ test_override (void)
   assert_path (tf_paths_dup_libexec_dir (), "/tree/agent");
 }
 
-static void
-test_installed (void)
+TF_TEST (installed_places_when_unset_or_empty)
 {
   g_unsetenv ("THOUGHTFORGE_DATA_DIR");
   g_setenv ("THOUGHTFORGE_PLUGIN_DIR", "", TRUE);
@@ -62,8 +61,7 @@ test_installed (void)
   assert_path (tf_paths_dup_libexec_dir (), TF_PKGLIBEXECDIR);
 }
 
-static void
-test_expand (void)
+TF_TEST (expand)
 {
   g_autofree char *home_file = g_build_filename (g_get_home_dir (), "a", NULL);
   g_autofree char *here = g_get_current_dir ();
@@ -82,15 +80,4 @@ test_expand (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     assert_path (tf_paths_expand (rows[i].path, rows[i].base), rows[i].expected);
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/paths/user-directories", test_user_dirs);
-  g_test_add_func ("/paths/environment-overrides", test_override);
-  g_test_add_func ("/paths/installed-places-when-unset-or-empty", test_installed);
-  g_test_add_func ("/paths/expand", test_expand);
-  return g_test_run ();
 }

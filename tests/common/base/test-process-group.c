@@ -16,6 +16,8 @@
 #include "tf-error.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/process-group"
+
 static void
 exited_cb (GPid pid, int status, gpointer data)
 {
@@ -32,8 +34,7 @@ count_cb (GObject *source, GAsyncResult *result, gpointer data)
   (*(guint *) data)--;
 }
 
-static void
-test_environment (void)
+TF_TEST (environment_is_only_what_was_given)
 {
   g_auto (Run) run = { 0 };
 
@@ -42,8 +43,7 @@ test_environment (void)
   g_assert_cmpstr (tf_process_get_stdout (run.process), ==, "PATH=/usr/local/bin:/usr/bin:/bin\n");
 }
 
-static void
-test_empty_environment (void)
+TF_TEST (environment_may_be_empty)
 {
   g_auto (Run) run = { 0 };
   const char *const argv[] = { "/usr/bin/env", NULL };
@@ -55,8 +55,7 @@ test_empty_environment (void)
   g_assert_cmpstr (tf_process_get_stdout (run.process), ==, "");
 }
 
-static void
-test_session (void)
+TF_TEST (leads_a_session_of_its_own)
 {
   g_auto (Run) run = { 0 };
   GPid pid = 0;
@@ -69,8 +68,7 @@ test_session (void)
   assert_gone (pid);
 }
 
-static void
-test_signals_reset (void)
+TF_TEST (signals_are_as_by_default)
 {
   g_auto (Run) run = { 0 };
 
@@ -81,8 +79,7 @@ test_signals_reset (void)
                    "SigBlk:\t0000000000000000\nSigIgn:\t0000000000000000\n");
 }
 
-static void
-test_dies_with_us (void)
+TF_TEST (dies_with_us)
 {
   g_auto (Run) run = { 0 };
 
@@ -95,8 +92,7 @@ test_dies_with_us (void)
     g_assert_cmpstr (tf_process_get_stdout (run.process), ==, "9\n");
 }
 
-static void
-test_cannot_start (void)
+TF_TEST (cannot_start_names_the_program)
 {
   const struct
   {
@@ -129,8 +125,7 @@ test_cannot_start (void)
     }
 }
 
-static void
-test_ignores_sigterm (void)
+TF_TEST (sigkill_after_grace)
 {
   g_auto (Run) run = { 0 };
   TfProcessSpec spec = { .silence_seconds = 1 };
@@ -145,8 +140,7 @@ test_ignores_sigterm (void)
   assert_gone (run_get_printed_pid (&run, "inner"));
 }
 
-static void
-test_leftover (void)
+TF_TEST (leftover_processes_are_gone)
 {
   static const char *const scripts[] = {
     /* Holds the pipes. */
@@ -178,8 +172,7 @@ test_leftover (void)
     }
 }
 
-static void
-test_many_at_once (void)
+TF_TEST (many_at_once)
 {
   const char *const argv[] = { "sh", "-c", "setsid sleep 0.1 & sleep 0.05; echo $$", NULL };
   TfProcessSpec spec = { .argv = argv, .environment = run_environment };
@@ -197,8 +190,7 @@ test_many_at_once (void)
 }
 
 /* A child that others watch, GTestDBus for one, is neither ended nor reaped. */
-static void
-test_other_children (void)
+TF_TEST (other_children_are_left_alone)
 {
   const char *const argv[] = { "sh", "-c", "read line; exit 7", NULL };
   g_auto (Run) run = { 0 };
@@ -217,8 +209,7 @@ test_other_children (void)
   g_assert_cmpint (WEXITSTATUS (status), ==, 7);
 }
 
-static void
-test_no_fds_inherited (void)
+TF_TEST (no_descriptor_is_inherited)
 {
   g_auto (Run) run = { 0 };
 
@@ -226,8 +217,7 @@ test_no_fds_inherited (void)
   g_assert_cmpstr (tf_process_get_stdout (run.process), ==, "0\n1\n2\n3\n");
 }
 
-static void
-test_base_environment (void)
+TF_TEST (base_environment)
 {
   g_autoptr (GHashTable) extra = g_hash_table_new (g_str_hash, g_str_equal);
   g_auto (GStrv) plain = tf_process_base_environment (NULL);
@@ -247,8 +237,7 @@ test_base_environment (void)
   g_assert_cmpstr (g_environ_getenv (more, "KEY"), ==, "a=b");
 }
 
-static void
-test_start_ticks (void)
+TF_TEST (start_ticks)
 {
   g_assert_cmpuint (tf_process_start_ticks (getpid ()), >, 0);
   g_assert_cmpuint (tf_process_start_ticks (getpid ()), ==, tf_process_start_ticks (getpid ()));
@@ -283,8 +272,7 @@ assert_killed (GPid pid)
   g_assert_cmpint (WTERMSIG (status), ==, SIGKILL);
 }
 
-static void
-test_orphans (void)
+TF_TEST (orphans_of_a_dead_session_are_ended)
 {
   g_autofree char *mark = g_strdup_printf ("orphan-%d", (int) getpid ());
   g_autofree char *left = g_strdup_printf ("/bin/sh -c '" HANG "' %s &", mark);
@@ -318,8 +306,7 @@ test_orphans (void)
   "until [ \"$(cut -d ' ' -f 6 /proc/$inner/stat)\" = $inner ]; do :; done\n" \
   "echo $outer $inner"
 
-static void
-test_lost_inner (void)
+TF_TEST (the_inner_process_of_a_lost_one_is_ended)
 {
   g_autofree char *mark = g_strdup_printf ("600.%d", (int) getpid ());
   g_autofree char *script = g_strdup_printf (CONFINED, mark);
@@ -343,26 +330,4 @@ test_lost_inner (void)
   assert_killed (outer);
   g_assert_cmpuint (tf_process_end_orphans (ours), ==, 1);
   assert_killed (inner);
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/process-group/leads-a-session-of-its-own", test_session);
-  g_test_add_func ("/process-group/signals-are-as-by-default", test_signals_reset);
-  g_test_add_func ("/process-group/dies-with-us", test_dies_with_us);
-  g_test_add_func ("/process-group/no-descriptor-is-inherited", test_no_fds_inherited);
-  g_test_add_func ("/process-group/environment-is-only-what-was-given", test_environment);
-  g_test_add_func ("/process-group/environment-may-be-empty", test_empty_environment);
-  g_test_add_func ("/process-group/cannot-start-names-the-program", test_cannot_start);
-  g_test_add_func ("/process-group/base-environment", test_base_environment);
-  g_test_add_func ("/process-group/start-ticks", test_start_ticks);
-  g_test_add_func ("/process-group/leftover-processes-are-gone", test_leftover);
-  g_test_add_func ("/process-group/sigkill-after-grace", test_ignores_sigterm);
-  g_test_add_func ("/process-group/many-at-once", test_many_at_once);
-  g_test_add_func ("/process-group/orphans-of-a-dead-session-are-ended", test_orphans);
-  g_test_add_func ("/process-group/the-inner-process-of-a-lost-one-is-ended", test_lost_inner);
-  g_test_add_func ("/process-group/other-children-are-left-alone", test_other_children);
-  return g_test_run ();
 }

@@ -14,6 +14,8 @@
 #include "tf-limits.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/process-pipe"
+
 static guint
 count_fds (void)
 {
@@ -46,8 +48,7 @@ get_peak_kib (void)
 }
 #endif
 
-static void
-test_no_input (void)
+TF_TEST (no_input_is_dev_null)
 {
   g_auto (Run) run = { 0 };
 
@@ -55,8 +56,7 @@ test_no_input (void)
   g_assert_cmpstr (tf_process_get_stdout (run.process), ==, "/dev/null\n");
 }
 
-static void
-test_input (void)
+TF_TEST (input_arrives_whole)
 {
   g_auto (Run) run = { 0 };
   g_autofree char *text = g_strnfill (3 * 1024 * 1024 + 17, 'x');
@@ -68,8 +68,7 @@ test_input (void)
   g_assert_cmpint (atoi (tf_process_get_stdout (run.process)), ==, strlen (text));
 }
 
-static void
-test_empty_input (void)
+TF_TEST (input_may_be_empty)
 {
   g_auto (Run) run = { 0 };
   g_autoptr (GBytes) input = g_bytes_new (NULL, 0);
@@ -79,8 +78,7 @@ test_empty_input (void)
   g_assert_cmpint (atoi (tf_process_get_stdout (run.process)), ==, 0);
 }
 
-static void
-test_input_not_read (void)
+TF_TEST (input_not_read_is_no_error)
 {
   static const char *const scripts[] = {
     "exit 0",
@@ -102,8 +100,7 @@ test_input_not_read (void)
 }
 
 /* Both directions full at once: neither side may wait for the other. */
-static void
-test_input_and_output (void)
+TF_TEST (input_and_output_at_once)
 {
   g_auto (Run) run = { 0 };
   g_autofree char *text = g_strnfill (2 * 1024 * 1024, 'x');
@@ -118,8 +115,7 @@ test_input_and_output (void)
   g_assert_cmpuint (strlen (tf_process_get_stdout (run.process)), ==, strlen (text));
 }
 
-static void
-test_flood (void)
+TF_TEST (flood_ends_at_the_limit)
 {
   g_auto (Run) run = { 0 };
   TfProcessSpec spec = { 0 };
@@ -132,8 +128,7 @@ test_flood (void)
   assert_gone (run_get_printed_pid (&run, "pid"));
 }
 
-static void
-test_flood_memory (void)
+TF_TEST (flood_takes_bounded_memory)
 {
 #ifdef __SANITIZE_ADDRESS__
   g_test_skip ("the sanitizer's own memory would be counted");
@@ -150,8 +145,7 @@ test_flood_memory (void)
 #endif
 }
 
-static void
-test_told_only (void)
+TF_TEST (output_told_only_is_not_kept)
 {
   g_auto (Run) run = { 0 };
   TfProcessSpec spec = { .tell_only = TRUE, .max_stdout = 2, .max_stderr = 2, .max_line = 4 };
@@ -163,8 +157,7 @@ test_told_only (void)
   g_assert_cmpstr (tf_process_get_stderr (run.process), ==, "");
 }
 
-static void
-test_closes_stdout (void)
+TF_TEST (closed_output_is_no_end)
 {
   g_auto (Run) run = { 0 };
 
@@ -175,8 +168,7 @@ test_closes_stdout (void)
   g_assert_cmpstr (tf_process_get_stderr (run.process), ==, "b\n");
 }
 
-static void
-test_no_fds_left (void)
+TF_TEST (no_descriptor_is_left)
 {
   guint before = 0;
 
@@ -190,21 +182,4 @@ test_no_fds_left (void)
         before = count_fds ();
     }
   g_assert_cmpuint (count_fds (), ==, before);
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/process-pipe/no-input-is-dev-null", test_no_input);
-  g_test_add_func ("/process-pipe/input-arrives-whole", test_input);
-  g_test_add_func ("/process-pipe/input-may-be-empty", test_empty_input);
-  g_test_add_func ("/process-pipe/input-not-read-is-no-error", test_input_not_read);
-  g_test_add_func ("/process-pipe/input-and-output-at-once", test_input_and_output);
-  g_test_add_func ("/process-pipe/closed-output-is-no-end", test_closes_stdout);
-  g_test_add_func ("/process-pipe/flood-ends-at-the-limit", test_flood);
-  g_test_add_func ("/process-pipe/flood-takes-bounded-memory", test_flood_memory);
-  g_test_add_func ("/process-pipe/output-told-only-is-not-kept", test_told_only);
-  g_test_add_func ("/process-pipe/no-descriptor-is-left", test_no_fds_left);
-  return g_test_run ();
 }

@@ -13,8 +13,9 @@
 #include "tf-error.h"
 #include "tf-test.h"
 
-static void
-test_output (void)
+#define TF_TEST_PREFIX "/process"
+
+TF_TEST (output_by_lines_and_whole)
 {
   g_auto (Run) run = { 0 };
 
@@ -33,8 +34,7 @@ test_output (void)
   g_assert_cmpuint (run.lines->len, ==, 5);
 }
 
-static void
-test_killed_by_signal (void)
+TF_TEST (signal_is_told)
 {
   g_auto (Run) run = { 0 };
 
@@ -44,8 +44,7 @@ test_killed_by_signal (void)
   g_assert_cmpint (tf_process_get_signal (run.process), ==, SIGUSR1);
 }
 
-static void
-test_directory (void)
+TF_TEST (directory)
 {
   g_auto (Run) run = { 0 };
   g_autofree char *dir = tf_test_make_dir ();
@@ -56,8 +55,7 @@ test_directory (void)
   g_assert_cmpstr (tf_process_get_stdout (run.process), ==, expected);
 }
 
-static void
-test_bad_utf8 (void)
+TF_TEST (bad_utf8_is_replaced)
 {
   g_auto (Run) run = { 0 };
 
@@ -67,8 +65,7 @@ test_bad_utf8 (void)
   g_assert_cmpstr (run.lines->pdata[0], ==, "0 a\uFFFDb");
 }
 
-static void
-test_stdout_limit (void)
+TF_TEST (limit_stdout_ends_the_run)
 {
   static const struct
   {
@@ -95,8 +92,7 @@ test_stdout_limit (void)
     }
 }
 
-static void
-test_stderr_limit (void)
+TF_TEST (limit_stderr_is_dropped)
 {
   g_auto (Run) run = { 0 };
   TfProcessSpec spec = { .max_stderr = 4 };
@@ -107,8 +103,7 @@ test_stderr_limit (void)
   g_assert_cmpstr (tf_process_get_stdout (run.process), ==, "done\n");
 }
 
-static void
-test_line_limit (void)
+TF_TEST (limit_line_ends_the_run)
 {
   static const struct
   {
@@ -133,8 +128,7 @@ test_line_limit (void)
     }
 }
 
-static void
-test_wall_limit (void)
+TF_TEST (limit_wall_time)
 {
   g_auto (Run) run = { 0 };
   TfProcessSpec spec = { .wall_seconds = 1 };
@@ -146,8 +140,7 @@ test_wall_limit (void)
   assert_gone (run_get_printed_pid (&run, "pid"));
 }
 
-static void
-test_silence_limit (void)
+TF_TEST (limit_silence_on_both_streams)
 {
   g_auto (Run) run = { 0 };
   TfProcessSpec spec = { .silence_seconds = 1 };
@@ -160,8 +153,7 @@ test_silence_limit (void)
   assert_gone (run_get_printed_pid (&run, "pid"));
 }
 
-static void
-test_cancel (void)
+TF_TEST (end_cancel)
 {
   g_auto (Run) run = { 0 };
 
@@ -170,8 +162,7 @@ test_cancel (void)
   assert_gone (run_get_printed_pid (&run, "pid"));
 }
 
-static void
-test_cancel_lets_finish (void)
+TF_TEST (end_cancel_lets_it_finish_within_grace)
 {
   g_auto (Run) run = { 0 };
 
@@ -181,8 +172,7 @@ test_cancel_lets_finish (void)
   g_assert_cmpstr (tf_process_get_stdout (run.process), ==, "go\nbye\n");
 }
 
-static void
-test_cancelled_before (void)
+TF_TEST (end_cancelled_before_is_never_started)
 {
   g_auto (Run) run = { 0 };
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
@@ -197,8 +187,7 @@ test_cancelled_before (void)
 }
 
 /* Nothing wakes an idle daemon: after a run no source is left behind. */
-static void
-test_no_sources_left (void)
+TF_TEST (end_no_source_is_left)
 {
   g_auto (Run) run = { 0 };
   TfProcessSpec spec = { .wall_seconds = 100, .silence_seconds = 100 };
@@ -293,8 +282,7 @@ remove_mark (const char *dir, const char *name)
 }
 
 /* Each waits for what the other one does, so neither may keep the other. */
-static void
-test_two_threads_at_once (void)
+TF_TEST (thread_two_at_once)
 {
   g_autofree char *dir = tf_test_make_dir ();
   g_autofree char *one = g_strdup_printf ("cd %s; : >one; until [ -e two ]; do sleep 0.01; done; "
@@ -319,8 +307,7 @@ test_two_threads_at_once (void)
     }
 }
 
-static void
-test_thread_cancelled_from_here (void)
+TF_TEST (thread_cancelled_from_another)
 {
   g_auto (ThreadRun) run = { .script = "sleep 60 & echo pid $!; wait",
                              .cancellable = g_cancellable_new (),
@@ -336,8 +323,7 @@ test_thread_cancelled_from_here (void)
   assert_gone (tf_process_get_pid (run.process));
 }
 
-static void
-test_thread_wall_limit (void)
+TF_TEST (thread_wall_time)
 {
   g_auto (ThreadRun) run = { .script = "echo pid $$; while :; do echo tick; sleep 0.1; done",
                              .wall_seconds = 1 };
@@ -349,8 +335,7 @@ test_thread_wall_limit (void)
   assert_gone (run.pid);
 }
 
-static void
-test_main_thread_never_blocks (void)
+TF_TEST (thread_never_the_main_one)
 {
   const char *const argv[] = { "true", NULL };
   TfProcessSpec spec = { .argv = argv };
@@ -362,28 +347,4 @@ test_main_thread_never_blocks (void)
   g_test_assert_expected_messages ();
   g_main_context_release (NULL);
   g_assert_cmpint (tf_process_get_pid (process), ==, 0);
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/process/output-by-lines-and-whole", test_output);
-  g_test_add_func ("/process/signal-is-told", test_killed_by_signal);
-  g_test_add_func ("/process/directory", test_directory);
-  g_test_add_func ("/process/bad-utf8-is-replaced", test_bad_utf8);
-  g_test_add_func ("/process/limit/stdout-ends-the-run", test_stdout_limit);
-  g_test_add_func ("/process/limit/stderr-is-dropped", test_stderr_limit);
-  g_test_add_func ("/process/limit/line-ends-the-run", test_line_limit);
-  g_test_add_func ("/process/limit/wall-time", test_wall_limit);
-  g_test_add_func ("/process/limit/silence-on-both-streams", test_silence_limit);
-  g_test_add_func ("/process/end/cancel", test_cancel);
-  g_test_add_func ("/process/end/cancel-lets-it-finish-within-grace", test_cancel_lets_finish);
-  g_test_add_func ("/process/end/cancelled-before-is-never-started", test_cancelled_before);
-  g_test_add_func ("/process/end/no-source-is-left", test_no_sources_left);
-  g_test_add_func ("/process/thread/two-at-once", test_two_threads_at_once);
-  g_test_add_func ("/process/thread/cancelled-from-another", test_thread_cancelled_from_here);
-  g_test_add_func ("/process/thread/wall-time", test_thread_wall_limit);
-  g_test_add_func ("/process/thread/never-the-main-one", test_main_thread_never_blocks);
-  return g_test_run ();
 }

@@ -9,6 +9,8 @@
 #include "tf-limits.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/similarity"
+
 /* The definition, cell by cell. */
 static gsize
 naive_distance (const gunichar *a, gsize a_length, const gunichar *b, gsize b_length)
@@ -123,8 +125,7 @@ assert_agrees (const char *a, const char *b)
                        expected >= bounds[i] ? expected : 0.0);
 }
 
-static void
-test_lengths (void)
+TF_TEST (every_length_agrees_with_the_definition)
 {
   static const gsize lengths[] = { 0, 1, 2, 31, 32, 62, 63, 64, 65, 66, 127, 128, 129, 191, 300 };
 
@@ -139,8 +140,7 @@ test_lengths (void)
         }
 }
 
-static void
-test_near (void)
+TF_TEST (near_texts_agree_with_the_definition)
 {
   static const gsize lengths[] = { 1, 20, 63, 64, 65, 128, 200, 300, 320, 321, 330, 500 };
 
@@ -155,8 +155,7 @@ test_near (void)
         }
 }
 
-static void
-test_long (void)
+TF_TEST (long_texts_agree_with_the_definition)
 {
   static const gsize lengths[] = { 4095, 4096, 4097, 5000 };
 
@@ -171,8 +170,7 @@ test_long (void)
     }
 }
 
-static void
-test_boundary (void)
+TF_TEST (exactly_at_the_bound_counts)
 {
   static const gsize lengths[] = { 5, 10, 35, 100, 295, 300, 315, 320, 1000 };
 
@@ -190,8 +188,7 @@ test_boundary (void)
     }
 }
 
-static void
-test_limit (void)
+TF_TEST (only_the_first_characters_count)
 {
   g_autofree char *same = g_strnfill (TF_LIMIT_SIMILARITY_CHARS, 'a');
   g_autofree char *longer = g_strconcat (same, "bcd", NULL);
@@ -199,8 +196,7 @@ test_limit (void)
   g_assert_cmpfloat (tf_text_similarity (same, longer), ==, 1.0);
 }
 
-static void
-test_empty (void)
+TF_TEST (empty_texts)
 {
   g_assert_cmpfloat (tf_text_similarity ("", ""), ==, 1.0);
   g_assert_cmpfloat (tf_text_similarity ("", "x"), ==, 0.0);
@@ -208,14 +204,12 @@ test_empty (void)
   g_assert_cmpfloat (tf_text_similarity_at_least ("x", "x", 1.1), ==, 0.0);
 }
 
-static void
-test_bad_bytes (void)
+TF_TEST (bad_bytes_are_characters)
 {
   g_assert_cmpfloat (tf_text_similarity ("ab\xff", "ab\xe2\x82"), ==, 0.75);
 }
 
-static void
-test_nearest (void)
+TF_TEST (nearest_word_within_half_its_length)
 {
   const char *const words[] = { "polish", "agents", "phase3_completeness", NULL };
   const char *const none[] = { NULL };
@@ -258,8 +252,7 @@ match_all (GPtrArray *left, GPtrArray *right, guint *out_matches)
   return g_get_monotonic_time () - start;
 }
 
-static void
-test_fast (void)
+TF_TEST (matching_two_reviews_is_fast)
 {
   g_autoptr (GPtrArray) left = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GPtrArray) right = g_ptr_array_new_with_free_func (g_free);
@@ -279,20 +272,4 @@ test_fast (void)
                            (double) best / 1000);
   if (g_test_perf ())
     g_assert_cmpint (best, <, 50000);
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/similarity/every-length-agrees-with-the-definition", test_lengths);
-  g_test_add_func ("/similarity/near-texts-agree-with-the-definition", test_near);
-  g_test_add_func ("/similarity/long-texts-agree-with-the-definition", test_long);
-  g_test_add_func ("/similarity/exactly-at-the-bound-counts", test_boundary);
-  g_test_add_func ("/similarity/only-the-first-characters-count", test_limit);
-  g_test_add_func ("/similarity/empty-texts", test_empty);
-  g_test_add_func ("/similarity/bad-bytes-are-characters", test_bad_bytes);
-  g_test_add_func ("/similarity/nearest-word-within-half-its-length", test_nearest);
-  g_test_add_func ("/similarity/matching-two-reviews-is-fast", test_fast);
-  return g_test_run ();
 }

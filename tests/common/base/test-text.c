@@ -9,8 +9,9 @@
 #include "tf-error.h"
 #include "tf-test.h"
 
-static void
-test_words (void)
+#define TF_TEST_PREFIX "/text"
+
+TF_TEST (words_are_runs_between_white_space)
 {
   static const struct
   {
@@ -25,8 +26,7 @@ test_words (void)
     g_assert_cmpuint (tf_text_count_words (rows[i].text), ==, rows[i].n_words);
 }
 
-static void
-test_slug (void)
+TF_TEST (slug)
 {
   static const struct
   {
@@ -55,8 +55,7 @@ test_slug (void)
     }
 }
 
-static void
-test_validate (void)
+TF_TEST (validate_names_the_first_bad_byte)
 {
   static const struct
   {
@@ -85,8 +84,7 @@ test_validate (void)
     }
 }
 
-static void
-test_binary (void)
+TF_TEST (binary)
 {
   static const struct
   {
@@ -107,8 +105,7 @@ test_binary (void)
     g_assert_cmpint (tf_text_is_binary (rows[i].bytes, rows[i].length), ==, rows[i].binary);
 }
 
-static void
-test_ellipsize (void)
+TF_TEST (ellipsize_counts_characters)
 {
   static const struct
   {
@@ -128,8 +125,7 @@ test_ellipsize (void)
     }
 }
 
-static void
-test_normalize (void)
+TF_TEST (normalize)
 {
   static const struct
   {
@@ -152,8 +148,7 @@ test_normalize (void)
     }
 }
 
-static void
-test_placeholder (void)
+TF_TEST (placeholder)
 {
   static const struct
   {
@@ -192,18 +187,4 @@ test_placeholder (void)
       g_assert_cmpstr (found, ==, rows[i].found);
       g_assert_true (tf_text_has_placeholder (rows[i].text, NULL) == (rows[i].found != NULL));
     }
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/text/words-are-runs-between-white-space", test_words);
-  g_test_add_func ("/text/slug", test_slug);
-  g_test_add_func ("/text/validate-names-the-first-bad-byte", test_validate);
-  g_test_add_func ("/text/binary", test_binary);
-  g_test_add_func ("/text/ellipsize-counts-characters", test_ellipsize);
-  g_test_add_func ("/text/normalize", test_normalize);
-  g_test_add_func ("/text/placeholder", test_placeholder);
-  return g_test_run ();
 }

@@ -8,6 +8,8 @@
 
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/worker"
+
 #define N_TASKS 200
 
 typedef struct
@@ -99,8 +101,7 @@ wait_for (Record *record, guint n_returned)
     continue;
 }
 
-static void
-test_order (void)
+TF_TEST (one_at_a_time_in_order)
 {
   g_autoptr (TfWorker) worker = tf_worker_new ("order");
   g_autoptr (Record) record = record_new ();
@@ -114,8 +115,7 @@ test_order (void)
   g_assert_true (record->last_thread != g_thread_self ());
 }
 
-static void
-test_drain (void)
+TF_TEST (drain_waits_for_all)
 {
   g_autoptr (TfWorker) worker = tf_worker_new ("drain");
   g_autoptr (Record) record = record_new ();
@@ -129,8 +129,7 @@ test_drain (void)
   wait_for (record, N_TASKS);
 }
 
-static void
-test_again (void)
+TF_TEST (begins_again_after_idling)
 {
   g_autoptr (TfWorker) worker = tf_worker_new ("again");
   g_autoptr (Record) record = record_new ();
@@ -143,8 +142,7 @@ test_again (void)
   g_assert_cmpuint (record->order->len, ==, 50);
 }
 
-static void
-test_cancelled (void)
+TF_TEST (cancelled_work_is_not_begun)
 {
   g_autoptr (TfWorker) worker = tf_worker_new ("cancelled");
   g_autoptr (Record) record = record_new ();
@@ -156,8 +154,7 @@ test_cancelled (void)
   g_assert_cmpuint (record->order->len, ==, 0);
 }
 
-static void
-test_outlives_owner (void)
+TF_TEST (queued_work_outlives_the_owner)
 {
   TfWorker *worker = tf_worker_new ("owner");
   g_autoptr (Record) record = record_new ();
@@ -175,8 +172,7 @@ disposed_cb (gpointer data, GObject *object)
 }
 
 /* The last reference to a source object never goes on the worker's thread. */
-static void
-test_release (void)
+TF_TEST (source_object_dies_where_it_was_made)
 {
   g_autoptr (TfWorker) worker = tf_worker_new ("release");
   g_autoptr (Record) record = record_new ();
@@ -206,8 +202,7 @@ blocking_thread (gpointer data)
   return NULL;
 }
 
-static void
-test_assert (void)
+TF_TEST (blocking_elsewhere_is_a_critical)
 {
   g_test_expect_message ("tf-base", G_LOG_LEVEL_CRITICAL,
                          "blocking_thread blocks, but this is not a worker thread");
@@ -227,8 +222,7 @@ count_threads (void)
   return n_threads;
 }
 
-static void
-test_idle (void)
+TF_TEST (no_thread_without_work)
 {
   g_autoptr (TfWorker) worker = tf_worker_new ("idle");
   g_autoptr (Record) record = record_new ();
@@ -239,19 +233,4 @@ test_idle (void)
   while (count_threads () > before)
     g_thread_yield ();
   wait_for (record, 1);
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/worker/one-at-a-time-in-order", test_order);
-  g_test_add_func ("/worker/drain-waits-for-all", test_drain);
-  g_test_add_func ("/worker/begins-again-after-idling", test_again);
-  g_test_add_func ("/worker/cancelled-work-is-not-begun", test_cancelled);
-  g_test_add_func ("/worker/queued-work-outlives-the-owner", test_outlives_owner);
-  g_test_add_func ("/worker/source-object-dies-where-it-was-made", test_release);
-  g_test_add_func ("/worker/blocking-elsewhere-is-a-critical", test_assert);
-  g_test_add_func ("/worker/no-thread-without-work", test_idle);
-  return g_test_run ();
 }

@@ -11,6 +11,8 @@
 #include "tf-limits.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/config"
+
 #define BOM    "\xef\xbb\xbf"
 #define N      "polish.max_iterations"
 #define STRIDE 4
@@ -171,8 +173,7 @@ static const Refusal refusals[] = {
     "cannot be changed in place" },
 };
 
-static void
-test_refused (void)
+TF_TEST (edit_refuses)
 {
   for (guint i = 0; i < G_N_ELEMENTS (refusals); i++)
     {
@@ -221,8 +222,7 @@ edit_all (char **text, const TfConfig *config)
 }
 
 /* Keys of the shipped file taken out, and set again to what they have. */
-static void
-test_shipped (void)
+TF_TEST (edit_keys_of_the_shipped_file)
 {
   g_autofree char *path =
       g_build_filename (g_getenv ("TF_TEST_SOURCE_ROOT"), "data", "config.yaml", NULL);
@@ -240,8 +240,7 @@ test_shipped (void)
       g_assert_nonnull (strstr (text, lines[i]));
 }
 
-static void
-test_huge (void)
+TF_TEST (edit_huge)
 {
   g_autoptr (GString) text = g_string_new ("polish:\n  reviewers: [é");
   g_autoptr (GError) error = NULL;
@@ -261,8 +260,7 @@ test_huge (void)
 
 /* Not one of many small files comes out other than right or refused: the check inside sees to it;
  * here it must not crash. */
-static void
-test_random (void)
+TF_TEST (edit_survives_anything)
 {
   static const char *const pieces[] = { "polish", ":", " ",   "\n", "  ", "max_iterations",
                                         "{",      "}", "[",   "]",  ",",  "#",
@@ -304,8 +302,7 @@ static const struct
     "\"secret:n\"" },
 };
 
-static void
-test_shown (void)
+TF_TEST (value_as_in_yaml)
 {
   guint n = 0;
   const TfConfigDescriptor *keys = tf_config_get_descriptors (&n);
@@ -325,18 +322,7 @@ test_shown (void)
     }
 }
 
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_data_func ("/config/edit/replaces-one-value", replaced, test_rows);
-  g_test_add_data_func ("/config/edit/keeps-what-stands-in-lists", lists, test_rows);
-  g_test_add_data_func ("/config/edit/adds-what-is-missing", added, test_rows);
-  g_test_add_data_func ("/config/edit/takes-a-key-out", removed, test_rows);
-  g_test_add_func ("/config/edit/refuses", test_refused);
-  g_test_add_func ("/config/edit/keys-of-the-shipped-file", test_shipped);
-  g_test_add_func ("/config/edit/huge", test_huge);
-  g_test_add_func ("/config/edit/survives-anything", test_random);
-  g_test_add_func ("/config/value/as-in-yaml", test_shown);
-  return g_test_run ();
-}
+TF_TEST_ROW (edit_replaces_one_value, test_rows, replaced);
+TF_TEST_ROW (edit_keeps_what_stands_in_lists, test_rows, lists);
+TF_TEST_ROW (edit_adds_what_is_missing, test_rows, added);
+TF_TEST_ROW (edit_takes_a_key_out, test_rows, removed);

@@ -10,6 +10,8 @@
 #include "tf-limits.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/config-errors"
+
 #define INTEGER ", expected an integer from 1 to 1000"
 
 /* The whole message, but for the path. */
@@ -236,24 +238,21 @@ static const Row syntax[] = {
   { NULL, NULL },
 };
 
-static void
-test_nul (void)
+TF_TEST (nul_byte)
 {
   static const char text[] = "polish:\n  minor_max: 1\0\n";
 
   check (text, sizeof text - 1, "2: byte 0x00 at offset 22 is not UTF-8 text");
 }
 
-static void
-test_utf16 (void)
+TF_TEST (utf_16)
 {
   static const char text[] = "\xff\xfep\0o\0l\0";
 
   check (text, sizeof text - 1, "1: byte 0xff at offset 0 is not UTF-8 text");
 }
 
-static void
-test_size (void)
+TF_TEST (size)
 {
   g_autofree char *comment = g_strnfill (TF_LIMIT_CONFIG_FILE + 1, '#');
   g_autoptr (TfConfig) config = NULL;
@@ -263,8 +262,7 @@ test_size (void)
   g_assert_nonnull (config);
 }
 
-static void
-test_depth (void)
+TF_TEST (depth)
 {
   g_autofree char *deep = g_strnfill (100000, '[');
   g_autofree char *maps = g_strnfill (3000, '{');
@@ -274,8 +272,7 @@ test_depth (void)
 }
 
 /* Broken YAML whose wording is the parser's own: that it is refused, with a line, is what counts. */
-static void
-test_broken (void)
+TF_TEST (broken_yaml_has_a_line)
 {
   static const char *const rows[] = {
     "polish: [5\n",
@@ -318,8 +315,7 @@ test_broken (void)
 }
 
 /* Whatever the bytes: an error or a configuration, never both, neither or a crash. */
-static void
-test_random (void)
+TF_TEST (random_bytes_do_no_harm)
 {
   static const char *const pieces[] = { "polish",
                                         ":",
@@ -368,19 +364,7 @@ test_random (void)
     }
 }
 
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_data_func ("/config-errors/values", values, test_rows);
-  g_test_add_data_func ("/config-errors/keys", keys, test_rows);
-  g_test_add_data_func ("/config-errors/agents", agents, test_rows);
-  g_test_add_data_func ("/config-errors/syntax", syntax, test_rows);
-  g_test_add_func ("/config-errors/nul-byte", test_nul);
-  g_test_add_func ("/config-errors/utf-16", test_utf16);
-  g_test_add_func ("/config-errors/size", test_size);
-  g_test_add_func ("/config-errors/depth", test_depth);
-  g_test_add_func ("/config-errors/broken-yaml-has-a-line", test_broken);
-  g_test_add_func ("/config-errors/random-bytes-do-no-harm", test_random);
-  return g_test_run ();
-}
+TF_TEST_ROW (values, test_rows, values);
+TF_TEST_ROW (keys, test_rows, keys);
+TF_TEST_ROW (agents, test_rows, agents);
+TF_TEST_ROW (syntax, test_rows, syntax);

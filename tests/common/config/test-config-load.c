@@ -12,6 +12,8 @@
 #include "tf-limits.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/config-load"
+
 /* A directory whose name is in PATH and which holds these programs. */
 static char *
 make_programs (const char *const *names)
@@ -57,8 +59,7 @@ get_mode (const char *path)
   return info.st_mode & 0777;
 }
 
-static void
-test_first_start (void)
+TF_TEST (first_start_writes_the_default)
 {
   static const struct
   {
@@ -95,8 +96,7 @@ test_first_start (void)
     }
 }
 
-static void
-test_second_start (void)
+TF_TEST (a_file_that_is_there_is_only_read)
 {
   g_autofree char *dir = tf_test_make_dir ();
   g_autofree char *path = tf_test_write (dir, "config.yaml", "polish: {minor_max: 9}\n");
@@ -111,8 +111,7 @@ test_second_start (void)
 }
 
 /* The file that is shipped is the table, and what is read from it is every default. */
-static void
-test_shipped_file (void)
+TF_TEST (the_shipped_file_is_the_table)
 {
   g_autofree char *path =
       g_build_filename (g_getenv ("TF_TEST_SOURCE_ROOT"), "data", "config.yaml", NULL);
@@ -155,8 +154,7 @@ assert_same (const TfConfigDescriptor *descriptors, guint n, gpointer a, gpointe
     }
 }
 
-static void
-test_default_text_means_the_defaults (void)
+TF_TEST (the_default_text_means_the_defaults)
 {
   g_autoptr (GError) error = NULL;
   g_autofree char *text = tf_config_dup_default_text ("gemini");
@@ -188,8 +186,7 @@ assert_refused (const char *path, const char *pattern)
   g_assert_true (g_pattern_match_simple (pattern, error->message));
 }
 
-static void
-test_bad_file (void)
+TF_TEST (a_bad_file_is_refused_and_kept)
 {
   g_autofree char *dir = tf_test_make_dir ();
   g_autofree char *path = tf_test_write (dir, "config.yaml", "polish: {minor_max: many}\n");
@@ -200,16 +197,14 @@ test_bad_file (void)
   g_assert_cmpstr (text, ==, "polish: {minor_max: many}\n");
 }
 
-static void
-test_directory (void)
+TF_TEST (a_directory_is_refused)
 {
   g_autofree char *dir = tf_test_make_dir ();
 
   assert_refused (dir, "* is a directory, expected a file");
 }
 
-static void
-test_pipe (void)
+TF_TEST (a_pipe_is_refused)
 {
   g_autofree char *dir = tf_test_make_dir ();
   g_autofree char *path = g_build_filename (dir, "config.yaml", NULL);
@@ -218,8 +213,7 @@ test_pipe (void)
   assert_refused (path, "* is a device or a pipe, expected a file");
 }
 
-static void
-test_big_file (void)
+TF_TEST (a_big_file_is_refused)
 {
   g_autofree char *dir = tf_test_make_dir ();
   g_autofree char *text = g_strnfill (2 * TF_MIB, '\n');
@@ -228,8 +222,7 @@ test_big_file (void)
   assert_refused (path, "*: the file has 2097152 bytes, expected at most 1048576");
 }
 
-static void
-test_dangling_link (void)
+TF_TEST (a_dangling_link_is_refused)
 {
   g_autofree char *dir = tf_test_make_dir ();
   g_autofree char *path = g_build_filename (dir, "config.yaml", NULL);
@@ -238,8 +231,7 @@ test_dangling_link (void)
   assert_refused (path, "* is a symbolic link to a file that does not exist");
 }
 
-static void
-test_below_a_file (void)
+TF_TEST (a_path_below_a_file_is_refused)
 {
   g_autofree char *dir = tf_test_make_dir ();
   g_autofree char *file = tf_test_write (dir, "file", "");
@@ -248,8 +240,7 @@ test_below_a_file (void)
   assert_refused (path, "cannot read */file/config.yaml: not a directory");
 }
 
-static void
-test_unreadable (void)
+TF_TEST (an_unreadable_file_is_refused)
 {
   g_autofree char *dir = tf_test_make_dir ();
   g_autofree char *path = tf_test_write (dir, "config.yaml", "");
@@ -263,8 +254,7 @@ test_unreadable (void)
   assert_refused (path, "cannot read */config.yaml: permission denied");
 }
 
-static void
-test_cannot_create (void)
+TF_TEST (a_default_that_cannot_be_written_is_an_error)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (TfConfig) config = tf_config_load ("/proc/nowhere/config.yaml", NULL, &error);
@@ -273,8 +263,7 @@ test_cannot_create (void)
   g_assert_error (error, TF_ERROR, TF_ERROR_FILE_SYSTEM);
 }
 
-static void
-test_save (void)
+TF_TEST (save_replaces_the_file)
 {
   g_autoptr (GError) error = NULL;
   g_autofree char *dir = tf_test_make_dir ();
@@ -292,8 +281,7 @@ test_save (void)
   g_assert_cmpuint (count_entries (dir), ==, 1);
 }
 
-static void
-test_save_refused (void)
+TF_TEST (save_refuses_as_a_whole)
 {
   g_autoptr (GError) error = NULL;
   g_autofree char *dir = tf_test_make_dir ();
@@ -308,8 +296,7 @@ test_save_refused (void)
   g_assert_cmpstr (text, ==, "server: {port: 1}\n");
 }
 
-static void
-test_save_through_link (void)
+TF_TEST (save_writes_through_a_link)
 {
   g_autoptr (GError) error = NULL;
   g_autofree char *dir = tf_test_make_dir ();
@@ -324,27 +311,4 @@ test_save_through_link (void)
   g_assert_true (g_file_test (path, G_FILE_TEST_IS_SYMLINK));
   text = read_text (target);
   g_assert_cmpstr (text, ==, "server: {port: 2}\n");
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/config-load/first-start-writes-the-default", test_first_start);
-  g_test_add_func ("/config-load/a-file-that-is-there-is-only-read", test_second_start);
-  g_test_add_func ("/config-load/the-shipped-file-is-the-table", test_shipped_file);
-  g_test_add_func ("/config-load/the-default-text-means-the-defaults",
-                   test_default_text_means_the_defaults);
-  g_test_add_func ("/config-load/a-bad-file-is-refused-and-kept", test_bad_file);
-  g_test_add_func ("/config-load/a-directory-is-refused", test_directory);
-  g_test_add_func ("/config-load/a-pipe-is-refused", test_pipe);
-  g_test_add_func ("/config-load/a-big-file-is-refused", test_big_file);
-  g_test_add_func ("/config-load/a-dangling-link-is-refused", test_dangling_link);
-  g_test_add_func ("/config-load/a-path-below-a-file-is-refused", test_below_a_file);
-  g_test_add_func ("/config-load/an-unreadable-file-is-refused", test_unreadable);
-  g_test_add_func ("/config-load/a-default-that-cannot-be-written-is-an-error", test_cannot_create);
-  g_test_add_func ("/config-load/save-replaces-the-file", test_save);
-  g_test_add_func ("/config-load/save-refuses-as-a-whole", test_save_refused);
-  g_test_add_func ("/config-load/save-writes-through-a-link", test_save_through_link);
-  return g_test_run ();
 }

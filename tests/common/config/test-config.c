@@ -9,6 +9,8 @@
 #include "tf-error.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/config"
+
 #define PATH "/etc/thoughtforge/config.yaml"
 
 static TfConfig *
@@ -21,8 +23,7 @@ read_good (const char *text)
   return config;
 }
 
-static void
-test_defaults (void)
+TF_TEST (what_is_not_said_has_its_default)
 {
   static const char *const empty[] = { "",
                                        "\n",
@@ -61,8 +62,7 @@ test_defaults (void)
 }
 
 /* The template of the source document this product was drawn up from. */
-static void
-test_seed_template (void)
+TF_TEST (the_seeds_template_is_read)
 {
   g_autoptr (TfConfig) config = read_good (
       "polish:\n  critical_max: 0\n  medium_max: 3\n  minor_max: 5\n  max_iterations: 50\n"
@@ -87,8 +87,7 @@ test_seed_template (void)
   g_assert_true (config->vibekanban.enabled);
 }
 
-static void
-test_values (void)
+TF_TEST (values_are_read)
 {
   g_autoptr (TfConfig) config = read_good (
       "polish: {max_iterations: 7, evidence: Off, reviewers: [claude, offline], gate_reviewer: "
@@ -113,8 +112,7 @@ test_values (void)
   g_assert_cmpstr (config->tests.command, ==, "make check -j2");
 }
 
-static void
-test_home_paths (void)
+TF_TEST (tilde_is_the_home_directory)
 {
   g_autoptr (TfConfig) config = read_good ("projects: {directory: ~/work}\n");
   g_autofree char *expected = g_build_filename (g_get_home_dir (), "work", NULL);
@@ -122,8 +120,7 @@ test_home_paths (void)
   g_assert_cmpstr (config->projects.directory, ==, expected);
 }
 
-static void
-test_booleans (void)
+TF_TEST (booleans_of_yaml_1_1)
 {
   static const struct
   {
@@ -145,8 +142,7 @@ test_booleans (void)
 }
 
 /* Both ends of every range, and one step outside them. */
-static void
-test_ranges (void)
+TF_TEST (ranges_are_inclusive)
 {
   guint n = 0;
   const TfConfigDescriptor *descriptors = tf_config_get_descriptors (&n);
@@ -175,8 +171,7 @@ test_ranges (void)
     }
 }
 
-static void
-test_agents (void)
+TF_TEST (agents_in_the_order_of_the_file)
 {
   g_autoptr (TfConfig) config = read_good (
       "agents:\n  default: mine\n  available:\n    mine:\n      command: /opt/agent\n"
@@ -201,8 +196,7 @@ test_agents (void)
   g_assert_null (tf_config_get_agent (config, NULL));
 }
 
-static void
-test_offline_is_always_there (void)
+TF_TEST (offline_is_always_there)
 {
   static const char *const texts[] = { "", "agents: {available: {}}",
                                        "agents: {available: {x: {command: x}}}",
@@ -221,8 +215,7 @@ test_offline_is_always_there (void)
     }
 }
 
-static void
-test_new_default (void)
+TF_TEST (new_default)
 {
   g_autoptr (TfConfig) config = tf_config_new_default ("codex");
   TfConfig *again = tf_config_ref (config);
@@ -234,8 +227,7 @@ test_new_default (void)
 }
 
 /* A default that its own range refuses would make the shipped file unreadable. */
-static void
-test_descriptors (void)
+TF_TEST (descriptors_are_sound)
 {
   guint n = 0;
   const TfConfigDescriptor *descriptors = tf_config_get_descriptors (&n);
@@ -255,21 +247,4 @@ test_descriptors (void)
       g_assert_true (g_str_has_suffix (descriptors[i].help, "."));
       g_assert_cmpint (is_number, ==, descriptors[i].max > descriptors[i].min);
     }
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/config/what-is-not-said-has-its-default", test_defaults);
-  g_test_add_func ("/config/the-seeds-template-is-read", test_seed_template);
-  g_test_add_func ("/config/values-are-read", test_values);
-  g_test_add_func ("/config/tilde-is-the-home-directory", test_home_paths);
-  g_test_add_func ("/config/booleans-of-yaml-1.1", test_booleans);
-  g_test_add_func ("/config/ranges-are-inclusive", test_ranges);
-  g_test_add_func ("/config/agents-in-the-order-of-the-file", test_agents);
-  g_test_add_func ("/config/offline-is-always-there", test_offline_is_always_there);
-  g_test_add_func ("/config/new-default", test_new_default);
-  g_test_add_func ("/config/descriptors-are-sound", test_descriptors);
-  return g_test_run ();
 }

@@ -10,8 +10,9 @@
 #include "tf-error.h"
 #include "tf-test.h"
 
-static void
-test_round_trip (void)
+#define TF_TEST_PREFIX "/bus-codec"
+
+TF_TEST (id_and_path_round_trip)
 {
   static const char *const ids[] = { "20261121-7c1e", "20261121-0000", "99999999-z",
                                      "20261121-7c1e2" };
@@ -26,16 +27,14 @@ test_round_trip (void)
     }
 }
 
-static void
-test_path (void)
+TF_TEST (path_of_an_id)
 {
   g_autofree char *path = tf_bus_project_path ("20261121-7c1e");
 
   g_assert_cmpstr (path, ==, TF_BUS_PROJECTS "/p20261121_7c1e");
 }
 
-static void
-test_refused (void)
+TF_TEST (other_paths_are_refused)
 {
   static const char *const paths[] = {
     "",
@@ -73,8 +72,7 @@ make_dict (void)
                             "<uint64 9>, 'd': <0.5>}"));
 }
 
-static void
-test_present (void)
+TF_TEST (present_fields_are_read)
 {
   g_autoptr (GVariant) dict = make_dict ();
 
@@ -86,8 +84,7 @@ test_present (void)
   g_assert_true (tf_bus_dict_get_boolean (dict, "b", FALSE));
 }
 
-static void
-test_absent_or_mistyped (void)
+TF_TEST (absent_or_mistyped_gives_the_fallback)
 {
   static const char *const wrong_for_string[] = { "none", "x" };
   static const char *const wrong_for_number[] = { "none", "s" };
@@ -106,8 +103,7 @@ test_absent_or_mistyped (void)
 }
 
 /* Zeros that are not known are no zeros. */
-static void
-test_counts (void)
+TF_TEST (counts_that_are_not_known_are_not_zero)
 {
   static const struct
   {
@@ -135,8 +131,7 @@ test_counts (void)
   g_assert_false (tf_bus_counts_get (NULL, counts));
 }
 
-static void
-test_counts_of_a_record (void)
+TF_TEST (counts_of_a_record)
 {
   GVariantDict dict;
   g_autoptr (GVariant) record = NULL;
@@ -152,18 +147,4 @@ test_counts_of_a_record (void)
   g_assert_cmpuint (counts[0], ==, 3);
   g_assert_cmpuint (counts[1], ==, 2);
   g_assert_cmpuint (counts[2], ==, 1);
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/bus-codec/id-and-path-round-trip", test_round_trip);
-  g_test_add_func ("/bus-codec/path-of-an-id", test_path);
-  g_test_add_func ("/bus-codec/other-paths-are-refused", test_refused);
-  g_test_add_func ("/bus-codec/present-fields-are-read", test_present);
-  g_test_add_func ("/bus-codec/absent-or-mistyped-gives-the-fallback", test_absent_or_mistyped);
-  g_test_add_func ("/bus-codec/counts-that-are-not-known-are-not-zero", test_counts);
-  g_test_add_func ("/bus-codec/counts-of-a-record", test_counts_of_a_record);
-  return g_test_run ();
 }

@@ -5,6 +5,8 @@
 #include "tf-acceptance.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/acceptance"
+
 #define CONSTRAINTS \
   "# Constraints\n\n## Acceptance Criteria\n\n" \
   "- AC-1: It reads rows\n- AC-2: It prints a sum\n"
@@ -47,8 +49,7 @@ assert_errors (GPtrArray *errors, const char *expected)
     g_error ("“%s” is not in:\n%s", expected, text);
 }
 
-static void
-test_criteria (void)
+TF_TEST (criteria_come_from_the_constraints)
 {
   g_autoptr (GPtrArray) criteria =
       tf_acceptance_list_criteria (CONSTRAINTS "- AC-3 without a colon\n- no criterion\n");
@@ -67,8 +68,7 @@ test_criteria (void)
   g_assert_cmpstr (one->statement, ==, "without a colon");
 }
 
-static void
-test_maps (void)
+TF_TEST (map_errors_name_the_criterion)
 {
   static const struct
   {
@@ -106,8 +106,7 @@ test_maps (void)
     }
 }
 
-static void
-test_no_criteria (void)
+TF_TEST (no_criteria_are_an_error)
 {
   g_autoptr (GPtrArray) errors = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GPtrArray) criteria = tf_acceptance_check ("# Constraints\n", HEADER, NULL, errors);
@@ -116,8 +115,7 @@ test_no_criteria (void)
   assert_errors (errors, "the constraints have no acceptance criteria");
 }
 
-static void
-test_names (void)
+TF_TEST (names_are_taken_as_they_stand)
 {
   static const struct
   {
@@ -152,8 +150,7 @@ test_names (void)
     }
 }
 
-static void
-test_tests (void)
+TF_TEST (tests_must_have_run_and_passed)
 {
   static const struct
   {
@@ -190,8 +187,7 @@ test_tests (void)
     }
 }
 
-static void
-test_counts (void)
+TF_TEST (only_what_passed_counts_as_passing)
 {
   static const struct
   {
@@ -226,8 +222,7 @@ test_counts (void)
     }
 }
 
-static void
-test_round_trip (void)
+TF_TEST (written_map_is_read_back)
 {
   static const char *const names[] = {
     "a", "x[1, 2]", "a|b", "__init__", "a`b", "two  blanks", NULL
@@ -251,18 +246,4 @@ test_round_trip (void)
   g_assert_true (g_strv_equal ((const char *const *) one->tests, names));
   g_assert_cmpstr (one->reason, ==, "");
   g_assert_cmpstr (two->reason, ==, "needs a | printer and paper");
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/acceptance/criteria-come-from-the-constraints", test_criteria);
-  g_test_add_func ("/acceptance/map-errors-name-the-criterion", test_maps);
-  g_test_add_func ("/acceptance/no-criteria-are-an-error", test_no_criteria);
-  g_test_add_func ("/acceptance/names-are-taken-as-they-stand", test_names);
-  g_test_add_func ("/acceptance/tests-must-have-run-and-passed", test_tests);
-  g_test_add_func ("/acceptance/only-what-passed-counts-as-passing", test_counts);
-  g_test_add_func ("/acceptance/written-map-is-read-back", test_round_trip);
-  return g_test_run ();
 }

@@ -8,6 +8,8 @@
 #include "tf-json.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/chat-message"
+
 #define SEED \
   "{\"role\":\"human\",\"content\":\"a\\nb\",\"phase\":\"brain_dump\"," \
   "\"timestamp\":\"2026-11-21T09:30:00.250Z\"}"
@@ -21,8 +23,7 @@ read_text (const char *text, GError **error)
   return tf_chat_message_from_json (node, "[4]", error);
 }
 
-static void
-test_seed_schema (void)
+TF_TEST (the_seeds_schema_is_read)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (TfChatMessage) message = read_text (SEED, &error);
@@ -34,8 +35,7 @@ test_seed_schema (void)
   g_assert_cmpint (message->timestamp % G_USEC_PER_SEC, ==, 250000);
 }
 
-static void
-test_round_trip (void)
+TF_TEST (round_trip_with_the_seeds_members_first)
 {
   g_autoptr (TfChatMessage) message =
       tf_chat_message_new ("m0007", TF_CHAT_ROLE_AI, TF_CHAT_KIND_QUESTION, TF_PHASE_SPEC_BUILDING,
@@ -53,8 +53,7 @@ test_round_trip (void)
   g_assert_cmpint (copy->timestamp, ==, message->timestamp);
 }
 
-static void
-test_refused (void)
+TF_TEST (every_bad_member_is_refused_by_path)
 {
   static const struct
   {
@@ -91,8 +90,7 @@ test_refused (void)
     }
 }
 
-static void
-test_variant (void)
+TF_TEST (variant_has_six_fields)
 {
   g_autoptr (TfChatMessage) message =
       tf_chat_message_new ("m0001", TF_CHAT_ROLE_HUMAN, TF_CHAT_KIND_MESSAGE, TF_PHASE_BRAIN_DUMP,
@@ -103,15 +101,4 @@ test_variant (void)
   g_assert_true (g_variant_lookup (variant, "timestamp", "x", &timestamp));
   g_assert_cmpint (timestamp, ==, 77);
   g_assert_cmpuint (g_variant_n_children (variant), ==, 6);
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/chat-message/the-seeds-schema-is-read", test_seed_schema);
-  g_test_add_func ("/chat-message/round-trip-with-the-seeds-members-first", test_round_trip);
-  g_test_add_func ("/chat-message/every-bad-member-is-refused-by-path", test_refused);
-  g_test_add_func ("/chat-message/variant-has-six-fields", test_variant);
-  return g_test_run ();
 }

@@ -9,6 +9,8 @@
 #include "tf-error.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/document-shape"
+
 #define INTENT \
   "# Summer party\n\n## Deliverable Type\n\nPlan. A document.\n\n## Objective\n\nA party.\n\n" \
   "## Assumptions\n\n- rain is unlikely\n\n## Constraints\n\n- 1,800\n\n## Unknowns\n\nNone.\n\n" \
@@ -60,8 +62,7 @@ check_row (Check check, const char *good, const Row *row)
   g_assert_cmpint (passed, ==, errors->len == 0);
 }
 
-static void
-test_intent (void)
+TF_TEST (intent_errors_name_the_section)
 {
   static const Row rows[] = {
     { "A party.", "A party.\n\n### Detail\n\nMore.", NULL },
@@ -93,8 +94,7 @@ test_intent (void)
     check_row (tf_intent_check, INTENT, &rows[i]);
 }
 
-static void
-test_intent_of_rubbish (void)
+TF_TEST (rubbish_is_no_intent)
 {
   static const char *const rows[] = { "", "\n", "no heading at all", "## Objective\n\nx",
                                       "```\n# a" };
@@ -108,8 +108,7 @@ test_intent_of_rubbish (void)
     }
 }
 
-static void
-test_type (void)
+TF_TEST (type_is_the_first_word)
 {
   static const struct
   {
@@ -142,8 +141,7 @@ test_type (void)
   g_assert_cmpint (tf_intent_get_type (""), ==, TF_DELIVERABLE_TYPE_UNSET);
 }
 
-static void
-test_name (void)
+TF_TEST (name_is_the_title)
 {
   g_autofree char *name = tf_intent_get_name (INTENT);
   g_autofree char *none = tf_intent_get_name ("## Objective\n");
@@ -154,8 +152,7 @@ test_name (void)
   g_assert_null (empty);
 }
 
-static void
-test_proposal (void)
+TF_TEST (proposal_errors_name_the_place)
 {
   static const Row rows[] = {
     { "A plan.", "Another plan.", NULL },
@@ -208,8 +205,7 @@ test_proposal (void)
     check_row (tf_proposal_check, SPEC "\n" CONSTRAINTS, &rows[i]);
 }
 
-static void
-test_proposal_order (void)
+TF_TEST (specification_comes_first)
 {
   g_autoptr (GPtrArray) errors = g_ptr_array_new_with_free_func (g_free);
 
@@ -219,8 +215,7 @@ test_proposal_order (void)
                    "“# Constraints” comes before “# Specification”, expected after it");
 }
 
-static void
-test_split (void)
+TF_TEST (proposal_splits_in_two)
 {
   g_autoptr (GError) error = NULL;
   g_autofree char *spec = NULL;
@@ -233,8 +228,7 @@ test_split (void)
 }
 
 /* What a proposal was split into is judged by itself like the proposal. */
-static void
-test_parts (void)
+TF_TEST (each_part_by_itself)
 {
   static const struct
   {
@@ -265,8 +259,7 @@ test_parts (void)
     }
 }
 
-static void
-test_split_refused (void)
+TF_TEST (half_a_proposal_does_not_split)
 {
   static const char *const rows[] = { "", SPEC, CONSTRAINTS, CONSTRAINTS SPEC };
 
@@ -282,8 +275,7 @@ test_split_refused (void)
     }
 }
 
-static void
-test_unresolved (void)
+TF_TEST (open_rows_are_unresolved)
 {
   g_autoptr (GPtrArray) none = tf_spec_get_unresolved (SPEC);
   g_autoptr (GString) text = g_string_new (SPEC);
@@ -296,8 +288,7 @@ test_unresolved (void)
   g_assert_cmpstr (g_ptr_array_index (one, 0), ==, "Music");
 }
 
-static void
-test_criteria_and_scope (void)
+TF_TEST (criteria_and_scope_are_lists)
 {
   g_auto (GStrv) criteria = tf_constraints_get_criteria (CONSTRAINTS);
   g_auto (GStrv) scope = tf_constraints_get_scope (CONSTRAINTS);
@@ -308,22 +299,4 @@ test_criteria_and_scope (void)
   g_assert_cmpuint (g_strv_length (scope), ==, 2);
   g_assert_cmpstr (scope[1], ==, "music");
   g_assert_cmpuint (g_strv_length (nothing), ==, 0);
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/document-shape/intent-errors-name-the-section", test_intent);
-  g_test_add_func ("/document-shape/rubbish-is-no-intent", test_intent_of_rubbish);
-  g_test_add_func ("/document-shape/type-is-the-first-word", test_type);
-  g_test_add_func ("/document-shape/name-is-the-title", test_name);
-  g_test_add_func ("/document-shape/proposal-errors-name-the-place", test_proposal);
-  g_test_add_func ("/document-shape/specification-comes-first", test_proposal_order);
-  g_test_add_func ("/document-shape/proposal-splits-in-two", test_split);
-  g_test_add_func ("/document-shape/each-part-by-itself", test_parts);
-  g_test_add_func ("/document-shape/half-a-proposal-does-not-split", test_split_refused);
-  g_test_add_func ("/document-shape/open-rows-are-unresolved", test_unresolved);
-  g_test_add_func ("/document-shape/criteria-and-scope-are-lists", test_criteria_and_scope);
-  return g_test_run ();
 }

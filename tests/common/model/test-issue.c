@@ -8,6 +8,8 @@
 #include "tf-json.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/issue"
+
 #define GOOD \
   "{\"severity\":\"medium\",\"description\":\"no owner\",\"location\":\"docs/plan.md:42\"," \
   "\"recommendation\":\"name one\"}"
@@ -21,8 +23,7 @@ read_text (const char *text, GError **error)
   return tf_issue_from_json (node, "issues[3]", error);
 }
 
-static void
-test_round_trip (void)
+TF_TEST (json_round_trip)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (TfIssue) issue = read_text (GOOD, &error);
@@ -36,8 +37,7 @@ test_round_trip (void)
   g_assert_cmpstr (line, ==, GOOD);
 }
 
-static void
-test_extra_members_ignored (void)
+TF_TEST (extra_members_are_ignored)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (TfIssue) issue =
@@ -49,8 +49,7 @@ test_extra_members_ignored (void)
   g_assert_cmpstr (issue->recommendation, ==, "");
 }
 
-static void
-test_proof_round_trip (void)
+TF_TEST (proof_round_trip)
 {
   static const char text[] = "{\"severity\":\"minor\",\"description\":\"d\",\"location\":\"l\","
                              "\"recommendation\":\"r\",\"id\":\"I-0001\",\"quote\":\" q \"}";
@@ -61,8 +60,7 @@ test_proof_round_trip (void)
   g_assert_cmpstr (line, ==, text);
 }
 
-static void
-test_blank_proof_is_none (void)
+TF_TEST (blank_proof_is_none)
 {
   g_autoptr (TfIssue) issue =
       read_text ("{\"severity\":\"minor\",\"description\":\"d\",\"location\":\"l\","
@@ -73,8 +71,7 @@ test_blank_proof_is_none (void)
   g_assert_null (issue->quote);
 }
 
-static void
-test_refused (void)
+TF_TEST (every_bad_member_is_refused_by_path)
 {
   static const struct
   {
@@ -119,8 +116,7 @@ test_refused (void)
     }
 }
 
-static void
-test_variant (void)
+TF_TEST (variant_has_four_fields)
 {
   g_autoptr (TfIssue) issue = tf_issue_new (TF_SEVERITY_CRITICAL, "d", "l", "r");
   g_autoptr (GVariant) variant = g_variant_ref_sink (tf_issue_to_variant (issue));
@@ -130,17 +126,4 @@ test_variant (void)
   g_assert_true (g_variant_lookup (variant, "severity", "&s", &severity));
   g_assert_cmpstr (severity, ==, "critical");
   g_assert_cmpuint (g_variant_n_children (variant), ==, 4);
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/issue/json-round-trip", test_round_trip);
-  g_test_add_func ("/issue/extra-members-are-ignored", test_extra_members_ignored);
-  g_test_add_func ("/issue/proof-round-trip", test_proof_round_trip);
-  g_test_add_func ("/issue/blank-proof-is-none", test_blank_proof_is_none);
-  g_test_add_func ("/issue/every-bad-member-is-refused-by-path", test_refused);
-  g_test_add_func ("/issue/variant-has-four-fields", test_variant);
-  return g_test_run ();
 }

@@ -8,6 +8,8 @@
 #include "tf-json.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/polish-state"
+
 #define TIME "\"2026-02-13T10:30:00.000Z\""
 #define POINT(n, total) \
   "{\"iteration\":" n ",\"critical\":1,\"medium\":2,\"minor\":3,\"total\":" total \
@@ -27,8 +29,7 @@ read_text (const char *text, GError **error)
   return tf_polish_state_from_json (node, error);
 }
 
-static void
-test_seed_schema (void)
+TF_TEST (the_seeds_schema_is_read)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (TfPolishState) state =
@@ -44,8 +45,7 @@ test_seed_schema (void)
   g_assert_cmpuint (latest.counts.minor, ==, 3);
 }
 
-static void
-test_seed_step_when_over (void)
+TF_TEST (a_seed_file_that_is_over_has_ended)
 {
   g_autoptr (TfPolishState) done =
       read_text (SEED ("1", POINT ("1", "6"), "\"completed\":true,\"halt_reason\":null"), NULL);
@@ -57,8 +57,7 @@ test_seed_step_when_over (void)
   g_assert_cmpint (halted->step, ==, TF_POLISH_STEP_ENDED);
 }
 
-static void
-test_bare_tests_passed_is_unknown (void)
+TF_TEST (a_bare_tests_passed_is_unknown)
 {
   g_autoptr (TfPolishState) state =
       read_text ("{\"iteration\":0,\"error_counts\":{\"critical\":0,\"medium\":0,\"minor\":0,"
@@ -92,8 +91,7 @@ make_full (void)
   return state;
 }
 
-static void
-test_round_trip (void)
+TF_TEST (round_trip)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (TfPolishState) state = make_full ();
@@ -114,8 +112,7 @@ test_round_trip (void)
   g_assert_null (copy->fix_commit);
 }
 
-static void
-test_evidence_round_trip (void)
+TF_TEST (evidence_round_trip)
 {
   g_autoptr (TfPolishState) state = make_full ();
   g_autoptr (TfPolishState) copy = NULL;
@@ -163,8 +160,7 @@ test_evidence_round_trip (void)
 }
 
 /* Nothing of it is in a file made without. */
-static void
-test_classic_says_nothing_of_evidence (void)
+TF_TEST (classic_says_nothing_of_evidence)
 {
   static const char *const names[] = { "outcome", "resumed_at", "round" };
   g_autoptr (TfPolishState) state = make_full ();
@@ -174,8 +170,7 @@ test_classic_says_nothing_of_evidence (void)
     g_assert_false (json_object_has_member (json_node_get_object (node), names[i]));
 }
 
-static void
-test_member_order (void)
+TF_TEST (the_seeds_members_come_first)
 {
   static const char *const names[] = { "iteration",    "error_counts",  "convergence_trajectory",
                                        "tests_passed", "timestamp",     "completed",
@@ -195,8 +190,7 @@ test_member_order (void)
   g_assert_cmpint (json_object_get_int_member (object, "total"), ==, 10);
 }
 
-static void
-test_tests_passed (void)
+TF_TEST (tests_passed_is_null_when_unknown)
 {
   static const struct
   {
@@ -222,8 +216,7 @@ test_tests_passed (void)
     }
 }
 
-static void
-test_refused (void)
+TF_TEST (malformed_is_refused)
 {
   static const struct
   {
@@ -269,8 +262,7 @@ test_refused (void)
     }
 }
 
-static void
-test_latest_of_none (void)
+TF_TEST (no_point_no_latest)
 {
   g_autoptr (TfPolishState) state = tf_polish_state_new ();
   TfTrajectoryPoint latest = { 9, { 9, 9, 9 }, 9, TRUE };
@@ -279,8 +271,7 @@ test_latest_of_none (void)
   g_assert_cmpuint (tf_counts_total (&latest.counts), ==, 0);
 }
 
-static void
-test_copy_is_deep (void)
+TF_TEST (copy_is_deep)
 {
   g_autoptr (TfPolishState) state = make_full ();
   g_autoptr (TfPolishState) copy = tf_polish_state_copy (state);
@@ -289,24 +280,4 @@ test_copy_is_deep (void)
   copy->message[0] = 'P';
   g_assert_cmpuint (state->trajectory->len, ==, 2);
   g_assert_cmpstr (state->message, ==, "plateau at 10");
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/polish-state/the-seeds-schema-is-read", test_seed_schema);
-  g_test_add_func ("/polish-state/a-seed-file-that-is-over-has-ended", test_seed_step_when_over);
-  g_test_add_func ("/polish-state/a-bare-tests-passed-is-unknown",
-                   test_bare_tests_passed_is_unknown);
-  g_test_add_func ("/polish-state/round-trip", test_round_trip);
-  g_test_add_func ("/polish-state/evidence-round-trip", test_evidence_round_trip);
-  g_test_add_func ("/polish-state/classic-says-nothing-of-evidence",
-                   test_classic_says_nothing_of_evidence);
-  g_test_add_func ("/polish-state/the-seeds-members-come-first", test_member_order);
-  g_test_add_func ("/polish-state/tests-passed-is-null-when-unknown", test_tests_passed);
-  g_test_add_func ("/polish-state/malformed-is-refused", test_refused);
-  g_test_add_func ("/polish-state/no-point-no-latest", test_latest_of_none);
-  g_test_add_func ("/polish-state/copy-is-deep", test_copy_is_deep);
-  return g_test_run ();
 }

@@ -10,6 +10,8 @@
 #include "tf-json.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/project-status"
+
 #define NOW G_GINT64_CONSTANT (1795253400000000)
 #define SEED_WITH(phase, reason) \
   "{\"project_name\":\"\",\"phase\":\"" phase \
@@ -25,8 +27,7 @@ read_text (const char *text, GError **error)
   return tf_project_status_from_json (node, error);
 }
 
-static void
-test_seed_schema (void)
+TF_TEST (the_seeds_schema_is_read)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (TfProjectStatus) status = read_text (SEED_WITH ("building", "null"), &error);
@@ -39,8 +40,7 @@ test_seed_schema (void)
   g_assert_cmpstr (status->waiting, ==, "");
 }
 
-static void
-test_seed_halted_in (void)
+TF_TEST (where_a_seed_file_halted_is_not_made_up)
 {
   static const struct
   {
@@ -82,8 +82,7 @@ make_full (void)
   return status;
 }
 
-static void
-test_member_order (void)
+TF_TEST (the_seeds_members_come_first)
 {
   static const char *const names[] = { "project_name", "phase",      "deliverable_type",
                                        "agent",        "created_at", "updated_at",
@@ -101,8 +100,7 @@ test_member_order (void)
     g_assert_cmpstr (l->data, ==, names[i++]);
 }
 
-static void
-test_links (void)
+TF_TEST (gate_and_links_come_back)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (TfProjectStatus) status = make_full ();
@@ -123,8 +121,7 @@ test_links (void)
   g_assert_null (tf_project_status_find_link (copy, TF_RELATION_CODE, "20261121-7c1e"));
 }
 
-static void
-test_link_once (void)
+TF_TEST (a_link_is_there_once)
 {
   g_autoptr (TfProjectStatus) status = make_full ();
 
@@ -134,8 +131,7 @@ test_link_once (void)
   g_assert_cmpuint (status->links->len, ==, 3);
 }
 
-static void
-test_bad_links (void)
+TF_TEST (a_bad_link_or_gate_is_refused)
 {
   static const struct
   {
@@ -164,8 +160,7 @@ test_bad_links (void)
     }
 }
 
-static void
-test_round_trip (void)
+TF_TEST (round_trip)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (TfProjectStatus) status = make_full ();
@@ -185,8 +180,7 @@ test_round_trip (void)
   g_assert_cmpint (copy->created_at, ==, NOW);
 }
 
-static void
-test_nothing_is_null (void)
+TF_TEST (nothing_is_written_as_null)
 {
   g_autoptr (TfProjectStatus) status = tf_project_status_new ("offline", NOW);
   g_autoptr (JsonNode) node = tf_project_status_to_json (status);
@@ -198,8 +192,7 @@ test_nothing_is_null (void)
   g_assert_true (json_object_get_null_member (object, "hold"));
 }
 
-static void
-test_refused (void)
+TF_TEST (malformed_is_refused)
 {
   static const struct
   {
@@ -237,8 +230,7 @@ test_refused (void)
     }
 }
 
-static void
-test_copy_is_deep (void)
+TF_TEST (copy_is_deep)
 {
   g_autoptr (TfProjectStatus) status = make_full ();
   g_autoptr (TfProjectStatus) copy = tf_project_status_copy (status);
@@ -249,8 +241,7 @@ test_copy_is_deep (void)
   g_assert_cmpint (status->phase_times[0], ==, 5000);
 }
 
-static void
-test_enter_with_clock_set_back (void)
+TF_TEST (a_clock_set_back_takes_no_time_away)
 {
   g_autoptr (TfProjectStatus) status = tf_project_status_new ("offline", NOW);
 
@@ -259,23 +250,4 @@ test_enter_with_clock_set_back (void)
   tf_project_status_enter (status, TF_PHASE_DISTILLING, NOW + 9);
   g_assert_cmpint (status->phase_times[TF_PHASE_DISTILLING], ==, 10);
   g_assert_cmpint (status->updated_at, ==, NOW + 9);
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/project-status/the-seeds-schema-is-read", test_seed_schema);
-  g_test_add_func ("/project-status/where-a-seed-file-halted-is-not-made-up", test_seed_halted_in);
-  g_test_add_func ("/project-status/the-seeds-members-come-first", test_member_order);
-  g_test_add_func ("/project-status/round-trip", test_round_trip);
-  g_test_add_func ("/project-status/gate-and-links-come-back", test_links);
-  g_test_add_func ("/project-status/a-link-is-there-once", test_link_once);
-  g_test_add_func ("/project-status/a-bad-link-or-gate-is-refused", test_bad_links);
-  g_test_add_func ("/project-status/nothing-is-written-as-null", test_nothing_is_null);
-  g_test_add_func ("/project-status/malformed-is-refused", test_refused);
-  g_test_add_func ("/project-status/copy-is-deep", test_copy_is_deep);
-  g_test_add_func ("/project-status/a-clock-set-back-takes-no-time-away",
-                   test_enter_with_clock_set_back);
-  return g_test_run ();
 }

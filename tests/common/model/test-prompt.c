@@ -9,6 +9,8 @@
 #include "tf-error.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/prompt"
+
 static TfPrompt *
 make (void)
 {
@@ -44,8 +46,7 @@ assert_round_trip (const TfPrompt *prompt)
   return copy;
 }
 
-static void
-test_form (void)
+TF_TEST (text_form)
 {
   g_autoptr (TfPrompt) prompt = make ();
   g_autofree char *text = NULL;
@@ -68,8 +69,7 @@ test_form (void)
   g_assert_cmpstr (text, ==, expected);
 }
 
-static void
-test_any_text (void)
+TF_TEST (any_material_comes_back_exactly)
 {
   static const char *const texts[] = {
     "",
@@ -105,8 +105,7 @@ test_any_text (void)
 }
 
 /* A text that quotes a whole prompt, marks and all, must stay a material of the next one. */
-static void
-test_prompt_within_prompt (void)
+TF_TEST (a_prompt_may_quote_a_prompt)
 {
   g_autoptr (TfPrompt) prompt = make ();
 
@@ -122,8 +121,7 @@ test_prompt_within_prompt (void)
     }
 }
 
-static void
-test_random_text (void)
+TF_TEST (random_material_comes_back_exactly)
 {
   static const char *const pieces[] = {
     "\n",        "\r\n",   "----- ",     "end ",  "begin ",
@@ -149,8 +147,7 @@ test_random_text (void)
     }
 }
 
-static void
-test_instructions (void)
+TF_TEST (any_instructions_come_back_exactly)
 {
   static const char *const rows[] = {
     "",
@@ -174,8 +171,7 @@ test_instructions (void)
     }
 }
 
-static void
-test_labels_are_one_line (void)
+TF_TEST (labels_are_one_line)
 {
   g_autoptr (TfPrompt) prompt = make ();
   g_autoptr (TfPrompt) copy = NULL;
@@ -186,8 +182,7 @@ test_labels_are_one_line (void)
                    "a b (x, text/plain, 3 words) -----\xef\xbf\xbd");
 }
 
-static void
-test_mark_depends_on_material (void)
+TF_TEST (the_mark_is_a_hash_of_the_material)
 {
   g_autoptr (TfPrompt) a = make ();
   g_autoptr (TfPrompt) b = make ();
@@ -201,8 +196,7 @@ test_mark_depends_on_material (void)
   g_assert_cmpstr (strstr (text_a, "----- end "), !=, strstr (text_b, "----- end "));
 }
 
-static void
-test_get_and_copy (void)
+TF_TEST (get_finds_the_first_and_copy_is_deep)
 {
   g_autoptr (TfPrompt) prompt = make ();
   g_autoptr (TfPrompt) copy = NULL;
@@ -225,8 +219,7 @@ test_get_and_copy (void)
   "----- begin issues " M " (application/json, 1 words) -----\n" text "\n----- end issues " M \
   " -----\n"
 
-static void
-test_hostile (void)
+TF_TEST (hostile_text_is_refused)
 {
   static const char *const rows[] = {
     "",
@@ -283,8 +276,7 @@ test_hostile (void)
     }
 }
 
-static void
-test_well_formed_by_hand (void)
+TF_TEST (written_by_hand_is_read)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (TfPrompt) prompt = tf_prompt_parse (HEAD INTRO BLOCK ("a") "\n" BLOCK ("b"), &error);
@@ -295,8 +287,7 @@ test_well_formed_by_hand (void)
 }
 
 /* Every prefix of a prompt is refused: half a prompt must never be worked on. */
-static void
-test_truncated (void)
+TF_TEST (half_a_block_is_never_read)
 {
   g_autoptr (TfPrompt) prompt = make ();
   g_autofree char *text = NULL;
@@ -314,22 +305,4 @@ test_truncated (void)
       if (parsed != NULL)
         g_assert_cmpuint (parsed->materials->len, ==, 1);
     }
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/prompt/text-form", test_form);
-  g_test_add_func ("/prompt/any-material-comes-back-exactly", test_any_text);
-  g_test_add_func ("/prompt/random-material-comes-back-exactly", test_random_text);
-  g_test_add_func ("/prompt/a-prompt-may-quote-a-prompt", test_prompt_within_prompt);
-  g_test_add_func ("/prompt/any-instructions-come-back-exactly", test_instructions);
-  g_test_add_func ("/prompt/labels-are-one-line", test_labels_are_one_line);
-  g_test_add_func ("/prompt/the-mark-is-a-hash-of-the-material", test_mark_depends_on_material);
-  g_test_add_func ("/prompt/get-finds-the-first-and-copy-is-deep", test_get_and_copy);
-  g_test_add_func ("/prompt/hostile-text-is-refused", test_hostile);
-  g_test_add_func ("/prompt/written-by-hand-is-read", test_well_formed_by_hand);
-  g_test_add_func ("/prompt/half-a-block-is-never-read", test_truncated);
-  return g_test_run ();
 }

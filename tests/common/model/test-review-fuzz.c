@@ -8,6 +8,8 @@
 #include "tf-review.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/review-fuzz"
+
 /* Answers cut, mixed, doubled and with bytes turned: never a crash, and never a clean review but by an
  * empty list and the hash of what was read. */
 
@@ -124,8 +126,7 @@ check (const char *answer, guint *states)
   g_assert_true (other->state != TF_REVIEW_STATE_CLEAN || strstr (answer, "another") != NULL);
 }
 
-static void
-test_mutated (void)
+TF_TEST (mutated_answers_are_never_clean_by_chance)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (20261122);
   guint states[3] = { 0 };
@@ -146,8 +147,7 @@ test_mutated (void)
 }
 
 /* Each byte of a clean answer taken away, turned, or the rest with it. */
-static void
-test_every_byte (void)
+TF_TEST (every_byte_of_a_clean_answer)
 {
   guint states[3] = { 0 };
   const char *clean = answers[0];
@@ -165,13 +165,4 @@ test_every_byte (void)
     }
   g_assert_cmpuint (states[TF_REVIEW_STATE_FINDINGS], ==, 0);
   g_assert_cmpuint (states[TF_REVIEW_STATE_INVALID], >, 2 * strlen (clean));
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/review-fuzz/mutated-answers-are-never-clean-by-chance", test_mutated);
-  g_test_add_func ("/review-fuzz/every-byte-of-a-clean-answer", test_every_byte);
-  return g_test_run ();
 }

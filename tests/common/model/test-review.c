@@ -11,13 +11,14 @@
 #include "tf-limits.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/review"
+
 #define ISSUE(severity) \
   "{\"severity\":\"" severity \
   "\",\"description\":\"d\",\"location\":\"l\",\"recommendation\":\"r\"}"
 #define COUNTS "\"critical\":0,\"medium\":0,\"minor\":0"
 
-static void
-test_counts_derived (void)
+TF_TEST (counts_come_from_the_issues)
 {
   g_autoptr (TfReview) review = tf_review_parse (
       "{\"critical\":9,\"medium\":8,\"minor\":7,\"issues\":[" ISSUE ("minor") "," ISSUE (
@@ -34,8 +35,7 @@ test_counts_derived (void)
   g_assert_false (review->tests.known);
 }
 
-static void
-test_explicit_empty_list_is_clean (void)
+TF_TEST (an_explicit_empty_list_is_clean)
 {
   g_autoptr (TfReview) review = tf_review_parse ("{" COUNTS ",\"issues\":[]}", FALSE);
 
@@ -44,8 +44,7 @@ test_explicit_empty_list_is_clean (void)
   g_assert_cmpuint (tf_counts_total (&review->counts), ==, 0);
 }
 
-static void
-test_clean_though_numbers_claimed (void)
+TF_TEST (claimed_numbers_decide_nothing)
 {
   g_autoptr (TfReview) review =
       tf_review_parse ("{\"critical\":3,\"medium\":0,\"minor\":0,\"issues\":[]}", FALSE);
@@ -54,8 +53,7 @@ test_clean_though_numbers_claimed (void)
   g_assert_cmpuint (review->claimed.critical, ==, 3);
 }
 
-static void
-test_invalid (void)
+TF_TEST (anything_else_is_invalid)
 {
   static const struct
   {
@@ -115,8 +113,7 @@ test_invalid (void)
     }
 }
 
-static void
-test_all_errors_listed (void)
+TF_TEST (every_error_is_listed)
 {
   g_autoptr (TfReview) review =
       tf_review_parse ("{\"critical\":-1,\"medium\":\"2\",\"issues\":[{\"severity\":\"bad\","
@@ -143,8 +140,7 @@ make_answer (guint n_issues, const char *severity)
   return g_string_free (text, FALSE);
 }
 
-static void
-test_issue_limit (void)
+TF_TEST (at_most_so_many_issues)
 {
   g_autofree char *at_limit = make_answer (TF_LIMIT_ISSUES, "minor");
   g_autofree char *past_limit = make_answer (TF_LIMIT_ISSUES + 1, "minor");
@@ -155,8 +151,7 @@ test_issue_limit (void)
   g_assert_cmpint (bad->state, ==, TF_REVIEW_STATE_INVALID);
 }
 
-static void
-test_errors_capped (void)
+TF_TEST (the_list_of_errors_is_capped)
 {
   g_autofree char *answer = make_answer (200, "awful");
   g_autoptr (TfReview) review = tf_review_parse (answer, FALSE);
@@ -165,8 +160,7 @@ test_errors_capped (void)
   g_assert_cmpstr (g_ptr_array_index (review->errors, 50), ==, "… and 150 more");
 }
 
-static void
-test_with_tests (void)
+TF_TEST (tests_are_read_when_asked_for)
 {
   g_autoptr (TfReview) review = tf_review_parse (
       "{" COUNTS ",\"tests\":{\"total\":5,\"passed\":3,\"failed\":1},\"issues\":[]}", TRUE);
@@ -177,10 +171,12 @@ test_with_tests (void)
   g_assert_cmpuint (review->tests.failed, ==, 1);
 }
 
-static void
-test_unusable_fixture (gconstpointer name)
+static const char *const unusable[] = { "04", "08", "12", "13", "15", "16" };
+
+TF_TEST_TABLE (recorded_is_invalid, unusable, *row)
 {
-  g_autofree char *path = tf_test_source (name);
+  g_autofree char *relative = g_strdup_printf ("fixtures/reviews/%s.txt", *row);
+  g_autofree char *path = tf_test_source (relative);
   g_autofree char *answer = NULL;
   g_autoptr (TfReview) review = NULL;
 
@@ -190,8 +186,7 @@ test_unusable_fixture (gconstpointer name)
   g_assert_cmpuint (review->errors->len, ==, 1);
 }
 
-static void
-test_real_review (void)
+TF_TEST (recorded_a_real_one_is_read)
 {
   g_autofree char *path = tf_test_source ("fixtures/reviews/01-valid.txt");
   g_autofree char *answer = NULL;
@@ -205,8 +200,7 @@ test_real_review (void)
   g_assert_cmpuint (review->counts.minor, ==, 7);
 }
 
-static void
-test_truncated_real_review (void)
+TF_TEST (recorded_a_truncated_one_is_invalid)
 {
   g_autofree char *path = tf_test_source ("fixtures/reviews/01-valid.txt");
   g_autofree char *answer = NULL;
@@ -238,8 +232,7 @@ assert_kept (const TfReview *review)
   g_assert_cmpstr (before, ==, after);
 }
 
-static void
-test_kept_round_trip (void)
+TF_TEST (kept_round_trip)
 {
   g_autoptr (TfReview) findings =
       tf_review_parse ("{\"critical\":2,\"medium\":0,\"minor\":0,\"issues\":[" ISSUE (
@@ -254,8 +247,7 @@ test_kept_round_trip (void)
   assert_kept (invalid);
 }
 
-static void
-test_kept_refused (void)
+TF_TEST (kept_but_malformed_is_refused)
 {
   static const char *const rows[] = {
     "[]",
@@ -280,8 +272,7 @@ test_kept_refused (void)
     }
 }
 
-static void
-test_kept_invalid_stays_invalid (void)
+TF_TEST (kept_invalid_stays_invalid)
 {
   g_autoptr (JsonNode) node =
       tf_json_parse ("{\"state\":\"invalid\",\"issues\":[],\"errors\":[]}", -1, NULL);
@@ -291,8 +282,7 @@ test_kept_invalid_stays_invalid (void)
   g_assert_cmpuint (review->errors->len, ==, 1);
 }
 
-static void
-test_new_valid (void)
+TF_TEST (new_from_checked_parts)
 {
   g_autoptr (GPtrArray) issues = g_ptr_array_new_with_free_func ((GDestroyNotify) tf_issue_unref);
   g_autoptr (TfReview) clean = tf_review_new_valid (issues, NULL);
@@ -307,8 +297,7 @@ test_new_valid (void)
   g_assert_true (tf_test_counts_all_passed (&findings->tests));
 }
 
-static void
-test_evidence_round_trip (void)
+TF_TEST (evidence_round_trip)
 {
   g_autoptr (TfReview) review = tf_review_parse_with_evidence (
       "{" COUNTS ",\"issues\":[" ISSUE (
@@ -338,8 +327,7 @@ test_evidence_round_trip (void)
   g_assert_cmpstr (back->reviewer, ==, "ada");
 }
 
-static void
-test_evidence_refused (void)
+TF_TEST (evidence_refused_by_path)
 {
   static const struct
   {
@@ -369,8 +357,7 @@ test_evidence_refused (void)
     }
 }
 
-static void
-test_clean_needs_what_was_read (void)
+TF_TEST (clean_needs_what_was_read)
 {
   static const struct
   {
@@ -393,8 +380,7 @@ test_clean_needs_what_was_read (void)
     }
 }
 
-static void
-test_all_passed (void)
+TF_TEST (all_passed_needs_a_test_that_ran)
 {
   static const struct
   {
@@ -409,38 +395,4 @@ test_all_passed (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     g_assert_cmpint (tf_test_counts_all_passed (&rows[i].tests), ==, rows[i].passed);
-}
-
-int
-main (int argc, char **argv)
-{
-  static const char *const unusable[] = { "04", "08", "12", "13", "15", "16" };
-
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/review/counts-come-from-the-issues", test_counts_derived);
-  g_test_add_func ("/review/an-explicit-empty-list-is-clean", test_explicit_empty_list_is_clean);
-  g_test_add_func ("/review/claimed-numbers-decide-nothing", test_clean_though_numbers_claimed);
-  g_test_add_func ("/review/anything-else-is-invalid", test_invalid);
-  g_test_add_func ("/review/every-error-is-listed", test_all_errors_listed);
-  g_test_add_func ("/review/at-most-so-many-issues", test_issue_limit);
-  g_test_add_func ("/review/the-list-of-errors-is-capped", test_errors_capped);
-  g_test_add_func ("/review/tests-are-read-when-asked-for", test_with_tests);
-  for (guint i = 0; i < G_N_ELEMENTS (unusable); i++)
-    {
-      g_autofree char *path = g_strdup_printf ("/review/recorded/%s-is-invalid", unusable[i]);
-
-      g_test_add_data_func_full (path, g_strdup_printf ("fixtures/reviews/%s.txt", unusable[i]),
-                                 test_unusable_fixture, g_free);
-    }
-  g_test_add_func ("/review/recorded/a-real-one-is-read", test_real_review);
-  g_test_add_func ("/review/recorded/a-truncated-one-is-invalid", test_truncated_real_review);
-  g_test_add_func ("/review/kept-round-trip", test_kept_round_trip);
-  g_test_add_func ("/review/kept-but-malformed-is-refused", test_kept_refused);
-  g_test_add_func ("/review/kept-invalid-stays-invalid", test_kept_invalid_stays_invalid);
-  g_test_add_func ("/review/new-from-checked-parts", test_new_valid);
-  g_test_add_func ("/review/evidence-round-trip", test_evidence_round_trip);
-  g_test_add_func ("/review/evidence-refused-by-path", test_evidence_refused);
-  g_test_add_func ("/review/clean-needs-what-was-read", test_clean_needs_what_was_read);
-  g_test_add_func ("/review/all-passed-needs-a-test-that-ran", test_all_passed);
-  return g_test_run ();
 }

@@ -5,8 +5,9 @@
 #include "tf-document-shape.h"
 #include "tf-test.h"
 
-static void
-test_parts (void)
+#define TF_TEST_PREFIX "/spec-parts"
+
+TF_TEST (headings_or_items_are_parts)
 {
   static const struct
   {
@@ -40,8 +41,7 @@ test_parts (void)
     }
 }
 
-static void
-test_no_structure (void)
+TF_TEST (no_structure_no_parts)
 {
   g_auto (GStrv) parts = tf_spec_get_parts ("# Specification\n\n- a\n");
   g_auto (GStrv) nothing = tf_spec_get_parts ("");
@@ -50,8 +50,7 @@ test_no_structure (void)
   g_assert_null (nothing[0]);
 }
 
-static void
-test_keeps (void)
+TF_TEST (kept_code_is_said_unmistakably)
 {
   static const struct
   {
@@ -78,14 +77,4 @@ test_keeps (void)
       g_assert_cmpint (tf_spec_keeps_code (spec), ==, rows[i].keeps);
     }
   g_assert_false (tf_spec_keeps_code (TF_SPEC_KEEPS_CODE));
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/spec-parts/headings-or-items-are-parts", test_parts);
-  g_test_add_func ("/spec-parts/no-structure-no-parts", test_no_structure);
-  g_test_add_func ("/spec-parts/kept-code-is-said-unmistakably", test_keeps);
-  return g_test_run ();
 }

@@ -6,6 +6,8 @@
 
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/test-compare"
+
 static void
 add (TfTestReport *report, const char *word)
 {
@@ -56,8 +58,7 @@ make_report (const char *text)
   return report;
 }
 
-static void
-only_new_failures_count (void)
+TF_TEST (only_new_failures_count)
 {
   static const struct
   {
@@ -139,8 +140,7 @@ static const struct
   { "* *", "+a -b", "<1 failed, 0 before>" },
 };
 
-static void
-what_passed_before_and_does_not_now_is_broken (void)
+TF_TEST (what_passed_before_and_does_not_now_is_broken)
 {
   for (guint i = 0; i < G_N_ELEMENTS (broken); i++)
     {
@@ -155,8 +155,7 @@ what_passed_before_and_does_not_now_is_broken (void)
     }
 }
 
-static void
-five_names_are_shown (void)
+TF_TEST (five_names_are_shown)
 {
   static const char *const five[] = { "a", "b", "c", "d", "e", NULL };
   static const char *const seven[] = { "a", "b", "c", "d", "e", "f", "g", NULL };
@@ -165,15 +164,4 @@ five_names_are_shown (void)
 
   g_assert_cmpstr (all, ==, "a, b, c, d, e");
   g_assert_cmpstr (some, ==, "a, b, c, d, e and 2 more");
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/test-compare/only-new-failures-count", only_new_failures_count);
-  g_test_add_func ("/test-compare/what-passed-before-and-does-not-now-is-broken",
-                   what_passed_before_and_does_not_now_is_broken);
-  g_test_add_func ("/test-compare/five-names-are-shown", five_names_are_shown);
-  return g_test_run ();
 }

@@ -11,6 +11,8 @@
 #include "tf-limits.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/test-report"
+
 static TfTestReport *
 make_report (void)
 {
@@ -29,8 +31,7 @@ make_report (void)
   return report;
 }
 
-static void
-test_new_is_unknown (void)
+TF_TEST (new_is_unknown)
 {
   g_autoptr (TfTestReport) report = tf_test_report_new ("", "nothing ran");
   g_autofree char *text = tf_test_report_describe (report);
@@ -43,8 +44,7 @@ test_new_is_unknown (void)
   g_assert_cmpstr (failing[0], ==, "<nothing ran>");
 }
 
-static void
-test_names_are_unique (void)
+TF_TEST (names_are_unique)
 {
   static const char *const given[] = { "a", "a (2)", "a", "b", "a", "a (2)" };
   static const char *const kept[] = { "a", "a (2)", "a (3)", "b", "a (4)", "a (2) (2)" };
@@ -61,8 +61,7 @@ test_names_are_unique (void)
   g_assert_null (tf_test_report_find (report, "c"));
 }
 
-static void
-test_limit_keeps_failed (void)
+TF_TEST (limit_keeps_failed)
 {
   g_autoptr (TfTestReport) report = tf_test_report_new ("tap", "");
 
@@ -78,8 +77,7 @@ test_limit_keeps_failed (void)
   g_assert_null (tf_test_report_add_case (report, "f", TF_TEST_OUTCOME_FAILED, NULL));
 }
 
-static void
-test_failing_is_sorted (void)
+TF_TEST (failing_is_sorted)
 {
   g_autoptr (TfTestReport) report = make_report ();
   g_auto (GStrv) before = NULL;
@@ -98,8 +96,7 @@ test_failing_is_sorted (void)
   g_assert_cmpuint (g_strv_length (after), ==, 3);
 }
 
-static void
-test_failing_is_empty_only_when_passed (void)
+TF_TEST (failing_is_empty_only_when_passed)
 {
   g_autoptr (TfTestReport) report = tf_test_report_new ("ctest", "");
   g_auto (GStrv) none = NULL;
@@ -114,8 +111,7 @@ test_failing_is_empty_only_when_passed (void)
   g_assert_cmpstr (nameless[0], ==, "<1 failed>");
 }
 
-static void
-test_describe (void)
+TF_TEST (describe)
 {
   g_autoptr (TfTestReport) report = make_report ();
   g_autofree char *text = tf_test_report_describe (report);
@@ -123,8 +119,7 @@ test_describe (void)
   g_assert_cmpstr (text, ==, "3 tests, 2 passed, 1 failed, 1 skipped (meson)");
 }
 
-static void
-test_json_round_trip (void)
+TF_TEST (json_round_trip)
 {
   g_autoptr (TfTestReport) report = make_report ();
   g_autoptr (JsonNode) node = tf_test_report_to_json (report);
@@ -143,8 +138,7 @@ test_json_round_trip (void)
   g_assert_cmpint (tf_test_report_find (read, "print")->outcome, ==, TF_TEST_OUTCOME_SKIPPED);
 }
 
-static void
-test_unknown_stays_unknown (void)
+TF_TEST (unknown_stays_unknown)
 {
   g_autoptr (TfTestReport) report = tf_test_report_new ("pytest", "it was ended");
   g_autoptr (JsonNode) node = tf_test_report_to_json (report);
@@ -156,8 +150,7 @@ test_unknown_stays_unknown (void)
   g_assert_cmpstr (read->detail, ==, "it was ended");
 }
 
-static void
-test_material_is_the_same_for_the_same_result (void)
+TF_TEST (material_is_the_same_for_the_same_result)
 {
   g_autoptr (TfTestReport) one = make_report ();
   g_autoptr (TfTestReport) two = make_report ();
@@ -178,8 +171,7 @@ test_material_is_the_same_for_the_same_result (void)
   g_assert_false (read->names_complete);
 }
 
-static void
-test_material_keeps_the_tail_it_needs (void)
+TF_TEST (material_keeps_the_tail_it_needs)
 {
   g_autoptr (TfTestReport) unknown = tf_test_report_new ("make check", "it does not build");
   g_autofree char *text = NULL;
@@ -193,8 +185,7 @@ test_material_keeps_the_tail_it_needs (void)
 #define HEAD "{\"runner\":\"r\",\"command\":\"c\",\"tree\":\"t\",\"detail\":\"\",\"tail\":\"\","
 #define REST "\"skipped\":0,\"names_complete\":true,"
 
-static void
-test_refused (void)
+TF_TEST (refused)
 {
   static const struct
   {
@@ -241,25 +232,4 @@ test_refused (void)
       g_test_message ("%s", error->message);
       g_assert_true (g_str_has_prefix (error->message, cases[i].path));
     }
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/test-report/new-is-unknown", test_new_is_unknown);
-  g_test_add_func ("/test-report/names-are-unique", test_names_are_unique);
-  g_test_add_func ("/test-report/limit-keeps-failed", test_limit_keeps_failed);
-  g_test_add_func ("/test-report/failing-is-sorted", test_failing_is_sorted);
-  g_test_add_func ("/test-report/failing-is-empty-only-when-passed",
-                   test_failing_is_empty_only_when_passed);
-  g_test_add_func ("/test-report/describe", test_describe);
-  g_test_add_func ("/test-report/json-round-trip", test_json_round_trip);
-  g_test_add_func ("/test-report/unknown-stays-unknown", test_unknown_stays_unknown);
-  g_test_add_func ("/test-report/material-is-the-same-for-the-same-result",
-                   test_material_is_the_same_for_the_same_result);
-  g_test_add_func ("/test-report/material-keeps-the-tail-it-needs",
-                   test_material_keeps_the_tail_it_needs);
-  g_test_add_func ("/test-report/refused", test_refused);
-  return g_test_run ();
 }

@@ -8,8 +8,9 @@
 #include "tf-json.h"
 #include "tf-test.h"
 
-static void
-test_unknown_adds_only_time (void)
+#define TF_TEST_PREFIX "/usage"
+
+TF_TEST (an_unknown_part_adds_only_its_time)
 {
   TfUsage sum = { TRUE, 10, 20, 0.5, 1000 };
   const TfUsage unknown = { FALSE, 77, 88, 9.0, 500 };
@@ -21,8 +22,7 @@ test_unknown_adds_only_time (void)
   g_assert_cmpint (sum.wall_time, ==, 1500);
 }
 
-static void
-test_known_makes_known (void)
+TF_TEST (a_known_part_makes_the_sum_known)
 {
   TfUsage sum = { 0 };
   const TfUsage known = { TRUE, 1, G_MAXUINT64, 0.25, 5 };
@@ -35,8 +35,7 @@ test_known_makes_known (void)
   g_assert_cmpfloat (sum.cost, ==, 0.5);
 }
 
-static void
-test_unknown_is_null (void)
+TF_TEST (unknown_is_written_as_null)
 {
   const TfUsage unknown = { FALSE, 0, 0, 0, 7 };
   g_autoptr (JsonNode) node = tf_usage_to_json (&unknown);
@@ -51,8 +50,7 @@ test_unknown_is_null (void)
   g_assert_cmpint (read.wall_time, ==, 7);
 }
 
-static void
-test_refused (void)
+TF_TEST (malformed_is_refused)
 {
   static const struct
   {
@@ -84,8 +82,10 @@ test_refused (void)
     }
 }
 
-static void
-test_run_round_trip (void)
+#undef TF_TEST_PREFIX
+#define TF_TEST_PREFIX "/run-summary"
+
+TF_TEST (round_trip)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (TfRunSummary) run =
@@ -116,8 +116,7 @@ test_run_round_trip (void)
   g_assert_cmpuint (copy->usage.input_tokens, ==, 100);
 }
 
-static void
-test_running_has_no_end (void)
+TF_TEST (a_running_one_has_no_end)
 {
   g_autoptr (TfRunSummary) run = tf_run_summary_new ("x", TF_PURPOSE_DISTIL, "offline");
   g_autoptr (JsonNode) node = tf_run_summary_to_json (run);
@@ -129,8 +128,7 @@ test_running_has_no_end (void)
   g_assert_cmpuint (copy->attempt, ==, 1);
 }
 
-static void
-test_run_members_required (void)
+TF_TEST (every_member_is_required)
 {
   static const char *const names[] = { "id",    "purpose",     "agent",    "iteration",   "attempt",
                                        "state", "started_at",  "ended_at", "prompt_hash", "failure",
@@ -151,8 +149,7 @@ test_run_members_required (void)
     }
 }
 
-static void
-test_run_variant (void)
+TF_TEST (variant_holds_the_usage)
 {
   g_autoptr (TfRunSummary) run = tf_run_summary_new ("x", TF_PURPOSE_FIX, "offline");
   g_autoptr (GVariant) variant = g_variant_ref_sink (tf_run_summary_to_variant (run));
@@ -164,9 +161,11 @@ test_run_variant (void)
   g_assert_cmpstr (text, ==, "{'known': <false>}");
 }
 
+#undef TF_TEST_PREFIX
+#define TF_TEST_PREFIX "/usage"
+
 /* On the bus too: known ones are there, also as 0. */
-static void
-test_unknown_is_not_there (void)
+TF_TEST (unknown_is_not_on_the_bus)
 {
   TfUsage usage = { .known = TRUE };
   g_autoptr (GVariant) known = g_variant_ref_sink (tf_usage_to_variant (&usage));
@@ -181,20 +180,4 @@ test_unknown_is_not_there (void)
   unknown = g_variant_ref_sink (tf_usage_to_variant (&usage));
   g_assert_cmpuint (g_variant_n_children (unknown), ==, 2);
   g_assert_true (g_variant_lookup (unknown, "wall_time", "x", &time) && time == 7);
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/usage/an-unknown-part-adds-only-its-time", test_unknown_adds_only_time);
-  g_test_add_func ("/usage/a-known-part-makes-the-sum-known", test_known_makes_known);
-  g_test_add_func ("/usage/unknown-is-written-as-null", test_unknown_is_null);
-  g_test_add_func ("/usage/unknown-is-not-on-the-bus", test_unknown_is_not_there);
-  g_test_add_func ("/usage/malformed-is-refused", test_refused);
-  g_test_add_func ("/run-summary/round-trip", test_run_round_trip);
-  g_test_add_func ("/run-summary/a-running-one-has-no-end", test_running_has_no_end);
-  g_test_add_func ("/run-summary/every-member-is-required", test_run_members_required);
-  g_test_add_func ("/run-summary/variant-holds-the-usage", test_run_variant);
-  return g_test_run ();
 }

@@ -8,9 +8,10 @@
 #include "tf-model-enums.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/words"
+
 /* Files outlive programs: a word that changes here makes old projects unreadable. */
-static void
-test_spelling (void)
+TF_TEST (are_spelled_as_in_files_and_on_the_bus)
 {
   const struct
   {
@@ -58,12 +59,4 @@ test_spelling (void)
 
       g_assert_cmpstr (words, ==, rows[i].words);
     }
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/words/are-spelled-as-in-files-and-on-the-bus", test_spelling);
-  return g_test_run ();
 }

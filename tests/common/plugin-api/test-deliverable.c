@@ -7,6 +7,8 @@
 #include "tf-error.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/deliverable"
+
 /* A plugin that implements nothing. */
 #define EMPTY_TYPE (empty_get_type ())
 G_DECLARE_FINAL_TYPE (Empty, empty, TEST, EMPTY, GObject)
@@ -43,8 +45,7 @@ empty_init (Empty *self)
 {
 }
 
-static void
-test_builder (void)
+TF_TEST (left_out_builder_fails)
 {
   g_autoptr (TfDeliverable) empty = g_object_new (EMPTY_TYPE, NULL);
   TfBuildInput input = { .deliverable = "# A finished plan\n\nText.\n" };
@@ -68,8 +69,7 @@ test_builder (void)
   g_assert_cmpuint (errors->len, ==, 1);
 }
 
-static void
-test_reviewer (void)
+TF_TEST (left_out_check_of_fixes_refuses)
 {
   g_autoptr (TfDeliverable) empty = g_object_new (EMPTY_TYPE, NULL);
   TfBuildInput input = { 0 };
@@ -80,8 +80,7 @@ test_reviewer (void)
   g_assert_cmpstr (tf_deliverable_get_severity_definitions (empty), ==, "");
 }
 
-static void
-test_safety (void)
+TF_TEST (left_out_safety_rules_refuse)
 {
   g_autoptr (TfDeliverable) empty = g_object_new (EMPTY_TYPE, NULL);
 
@@ -102,8 +101,10 @@ ignore_event (const TfAgentEvent *event, gpointer data)
   (*count)++;
 }
 
-static void
-test_adapter (void)
+#undef TF_TEST_PREFIX
+#define TF_TEST_PREFIX "/agent-adapter"
+
+TF_TEST (left_out_gives_no_answer)
 {
   g_autoptr (TfAgentAdapter) empty = g_object_new (EMPTY_TYPE, NULL);
   TfAgentConfig config = { .name = (char *) "x", .command = (char *) "x" };
@@ -117,8 +118,10 @@ test_adapter (void)
   g_assert_cmpuint (events, ==, 0);
 }
 
-static void
-test_outcome (void)
+#undef TF_TEST_PREFIX
+#define TF_TEST_PREFIX "/build-outcome"
+
+TF_TEST (clears_twice)
 {
   TfBuildOutcome outcome = { .text = g_strdup ("x"), .errors = g_ptr_array_new () };
   g_autoptr (TfBuildTask) task = tf_build_task_new ("section-03", "section “Venue”");
@@ -129,16 +132,4 @@ test_outcome (void)
   g_assert_null (outcome.errors);
   g_assert_cmpstr (task->id, ==, "section-03");
   g_assert_cmpstr (task->description, ==, "section “Venue”");
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/deliverable/left-out-builder-fails", test_builder);
-  g_test_add_func ("/deliverable/left-out-check-of-fixes-refuses", test_reviewer);
-  g_test_add_func ("/deliverable/left-out-safety-rules-refuse", test_safety);
-  g_test_add_func ("/agent-adapter/left-out-gives-no-answer", test_adapter);
-  g_test_add_func ("/build-outcome/clears-twice", test_outcome);
-  return g_test_run ();
 }

@@ -10,6 +10,8 @@
 #include "tf-plugin-loader.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/plugin-loader"
+
 /* The scan happens once in a process, so all tests look at the same one: a directory with a file
  * that is no module, one without entry points, and then the real plugins of the build tree. */
 static char *broken_dir;
@@ -58,8 +60,7 @@ scan (void)
     }
 }
 
-static void
-test_list (void)
+TF_TEST (finds_the_built_plan_module)
 {
   g_auto (GStrv) names = NULL;
 
@@ -68,8 +69,7 @@ test_list (void)
   g_assert_true (g_strv_contains ((const char *const *) names, "plan"));
 }
 
-static void
-test_create (void)
+TF_TEST (creates_the_plan_type)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (TfDeliverable) plan = NULL;
@@ -83,8 +83,7 @@ test_create (void)
   g_assert_finalize_object (g_steal_pointer (&plan));
 }
 
-static void
-test_unknown (void)
+TF_TEST (unknown_type_names_directories)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (TfDeliverable) none = NULL;
@@ -98,8 +97,7 @@ test_unknown (void)
   g_assert_nonnull (strstr (error->message, broken_dir));
 }
 
-static void
-test_once (void)
+TF_TEST (second_scan_does_nothing)
 {
   g_autofree char *dir = tf_test_make_dir ();
   const char *directories[] = { dir, NULL };
@@ -116,11 +114,7 @@ main (int argc, char **argv)
 
   tf_test_init (&argc, &argv);
   plugin_dir = tf_paths_dup_plugin_dir ();
-  g_test_add_func ("/plugin-loader/finds-the-built-plan-module", test_list);
-  g_test_add_func ("/plugin-loader/creates-the-plan-type", test_create);
-  g_test_add_func ("/plugin-loader/unknown-type-names-directories", test_unknown);
-  g_test_add_func ("/plugin-loader/second-scan-does-nothing", test_once);
-  result = g_test_run ();
+  result = tf_test_run_all ();
   g_free (broken_dir);
   g_free (plugin_dir);
   return result;

@@ -7,6 +7,8 @@
 #include "tf-template.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/template/check"
+
 #define TABLE "| Objective | Plan |\n|---|---|\n"
 #define SKELETON \
   "# Party\n\n[[summary_details: what]]\n\n" \
@@ -63,10 +65,9 @@ static const Case cases[] = {
   { "todo-in-text", HEAD VENUE "TODO: more\n\n" OPEN, "line 13: “TODO” is a placeholder" },
 };
 
-static void
-test_case (gconstpointer data)
+TF_TEST_TABLE (case, cases, row->name)
 {
-  const Case *c = data;
+  const Case *c = row;
   g_autoptr (GPtrArray) errors = g_ptr_array_new_with_free_func (g_free);
   gboolean ok = tf_template_check_filled (SKELETON, c->filled, errors);
 
@@ -78,8 +79,7 @@ test_case (gconstpointer data)
     g_assert_nonnull (strstr (g_ptr_array_index (errors, 0), c->part));
 }
 
-static void
-test_renamed (void)
+TF_TEST (renamed_heading_names_both)
 {
   g_autoptr (GPtrArray) errors = g_ptr_array_new_with_free_func (g_free);
   const char *filled = HEAD "## The venue\n\nBig.\n\n" OPEN;
@@ -90,8 +90,7 @@ test_renamed (void)
                    "line 5: heading “## The venue”, expected heading “## Venue”");
 }
 
-static void
-test_swapped (void)
+TF_TEST (order_counts)
 {
   g_autoptr (GPtrArray) errors = g_ptr_array_new_with_free_func (g_free);
 
@@ -99,8 +98,7 @@ test_swapped (void)
   g_assert_cmpuint (errors->len, ==, 2);
 }
 
-static void
-test_skeleton_itself (void)
+TF_TEST (skeleton_has_its_structure_but_is_not_filled)
 {
   g_autoptr (GPtrArray) errors = g_ptr_array_new_with_free_func (g_free);
 
@@ -108,8 +106,7 @@ test_skeleton_itself (void)
   g_assert_false (tf_template_check_filled (SKELETON, SKELETON, errors));
 }
 
-static void
-test_full_list (void)
+TF_TEST (full_error_list_hides_nothing)
 {
   g_autoptr (GPtrArray) errors = g_ptr_array_new_with_free_func (g_free);
 
@@ -121,8 +118,7 @@ test_full_list (void)
   g_assert_cmpuint (errors->len, ==, 203);
 }
 
-static void
-test_subject (void)
+TF_TEST (title_word_is_no_placeholder)
 {
   g_autoptr (GPtrArray) errors = g_ptr_array_new_with_free_func (g_free);
   const char *skeleton = "# TODO lists\n\n[[s_details: x]]\n";
@@ -133,8 +129,7 @@ test_subject (void)
   g_assert_false (tf_template_check_marks ("# TODO lists\n\nA TODO list is TBD.\n", errors));
 }
 
-static void
-test_limit (void)
+TF_TEST (at_most_a_hundred_errors)
 {
   g_autoptr (GPtrArray) errors = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GString) filled = g_string_new (NULL);
@@ -143,24 +138,4 @@ test_limit (void)
     g_string_append_printf (filled, "## Section %u\n\nTODO\n\n", i);
   g_assert_false (tf_template_check_filled (SKELETON, filled->str, errors));
   g_assert_cmpuint (errors->len, ==, 100);
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
-    {
-      g_autofree char *path = g_strconcat ("/template/check/", cases[i].name, NULL);
-
-      g_test_add_data_func (path, &cases[i], test_case);
-    }
-  g_test_add_func ("/template/check/renamed-heading-names-both", test_renamed);
-  g_test_add_func ("/template/check/order-counts", test_swapped);
-  g_test_add_func ("/template/check/skeleton-has-its-structure-but-is-not-filled",
-                   test_skeleton_itself);
-  g_test_add_func ("/template/check/full-error-list-hides-nothing", test_full_list);
-  g_test_add_func ("/template/check/title-word-is-no-placeholder", test_subject);
-  g_test_add_func ("/template/check/at-most-a-hundred-errors", test_limit);
-  return g_test_run ();
 }

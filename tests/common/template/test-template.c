@@ -9,6 +9,8 @@
 #include "tf-error.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/template"
+
 /* A world of templates: two directories, the person's first. */
 typedef struct
 {
@@ -50,8 +52,9 @@ world_tear_down (World *world, gconstpointer data)
   g_free (world->shipped);
 }
 
-static void
-test_load_own_wins (World *world, gconstpointer data)
+#define TF_TEST_FIXTURE World, world, world_set_up, world_tear_down
+
+TF_TEST_WITH (load_own_wins)
 {
   g_autoptr (TfTemplate) template = NULL;
   g_autoptr (GError) error = NULL;
@@ -63,8 +66,7 @@ test_load_own_wins (World *world, gconstpointer data)
   g_assert_cmpstr (template->text, ==, "# mine\n");
 }
 
-static void
-test_load_refuses (World *world, gconstpointer data)
+TF_TEST_WITH (load_refuses_unknown_and_hostile_names)
 {
   static const char *const names[] = { "", "nothing", "../event", "event/", ".", "Event", NULL };
 
@@ -79,8 +81,7 @@ test_load_refuses (World *world, gconstpointer data)
     }
 }
 
-static void
-test_load_not_utf8 (World *world, gconstpointer data)
+TF_TEST_WITH (load_refuses_invalid_utf8)
 {
   g_autoptr (TfTemplate) template = NULL;
   g_autoptr (GError) error = NULL;
@@ -90,8 +91,7 @@ test_load_not_utf8 (World *world, gconstpointer data)
   g_assert_error (error, TF_ERROR, TF_ERROR_TEMPLATE);
 }
 
-static void
-test_list (World *world, gconstpointer data)
+TF_TEST_WITH (list_sorted_without_doubles)
 {
   g_auto (GStrv) names = NULL;
   g_autofree char *joined = NULL;
@@ -103,8 +103,7 @@ test_list (World *world, gconstpointer data)
   g_assert_cmpstr (joined, ==, "audit event generic strategy wedding");
 }
 
-static void
-test_choose (World *world, gconstpointer data)
+TF_TEST_WITH (choose_by_rare_words)
 {
   static const struct
   {
@@ -132,8 +131,7 @@ test_choose (World *world, gconstpointer data)
     }
 }
 
-static void
-test_choose_nowhere (void)
+TF_TEST (choose_generic_without_templates)
 {
   const char *const directories[] = { "/nonexistent", NULL };
   g_autofree char *chosen = tf_template_choose (directories, "party party party");
@@ -151,8 +149,7 @@ new_variables (void)
   return variables;
 }
 
-static void
-test_expand (void)
+TF_TEST (expand_replaces_variables)
 {
   static const struct
   {
@@ -180,8 +177,7 @@ test_expand (void)
     }
 }
 
-static void
-test_expand_errors (void)
+TF_TEST (expand_names_what_is_wrong_and_its_line)
 {
   static const struct
   {
@@ -212,8 +208,7 @@ test_expand_errors (void)
     }
 }
 
-static void
-test_slots (void)
+TF_TEST (slots_in_order)
 {
   static const struct
   {
@@ -233,25 +228,4 @@ test_slots (void)
 
       g_assert_cmpstr (joined, ==, cases[i].expected);
     }
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add ("/template/load/own-wins", World, NULL, world_set_up, test_load_own_wins,
-              world_tear_down);
-  g_test_add ("/template/load/refuses-unknown-and-hostile-names", World, NULL, world_set_up,
-              test_load_refuses, world_tear_down);
-  g_test_add ("/template/load/refuses-invalid-utf8", World, NULL, world_set_up, test_load_not_utf8,
-              world_tear_down);
-  g_test_add ("/template/list/sorted-without-doubles", World, NULL, world_set_up, test_list,
-              world_tear_down);
-  g_test_add ("/template/choose/by-rare-words", World, NULL, world_set_up, test_choose,
-              world_tear_down);
-  g_test_add_func ("/template/choose/generic-without-templates", test_choose_nowhere);
-  g_test_add_func ("/template/expand/replaces-variables", test_expand);
-  g_test_add_func ("/template/expand/names-what-is-wrong-and-its-line", test_expand_errors);
-  g_test_add_func ("/template/slots/in-order", test_slots);
-  return g_test_run ();
 }

@@ -9,6 +9,8 @@
 #include "tf-agent-failure.h"
 #include "tf-error.h"
 
+#define TF_TEST_PREFIX "/agent-failure"
+
 static const struct
 {
   int exit_code;
@@ -33,8 +35,7 @@ static const struct
   { 1, 0, NULL, "\x1b", "agent claude exited with 1, its standard error is empty" },
 };
 
-static void
-test_sentences (void)
+TF_TEST (sentences)
 {
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
@@ -63,16 +64,14 @@ assert_detail_chars (gsize length, glong expected)
   g_assert_cmpint (g_utf8_strlen (detail, -1), ==, expected);
 }
 
-static void
-test_detail_limit (void)
+TF_TEST (detail_limit)
 {
   assert_detail_chars (300, 300);
   assert_detail_chars (301, 300);
   assert_detail_chars (1000000, 300);
 }
 
-static void
-test_bad_bytes (void)
+TF_TEST (bad_bytes)
 {
   TfAgentEnd end = { .agent = "a", .exit_code = 1, .errors = "caf\xe9" };
   g_autoptr (GError) error = tf_agent_failure_new (&end);
@@ -80,21 +79,9 @@ test_bad_bytes (void)
   g_assert_true (g_utf8_validate (error->message, -1, NULL));
 }
 
-static void
-test_blank (void)
+TF_TEST (blank)
 {
   g_assert_true (tf_agent_failure_is_blank (""));
   g_assert_true (tf_agent_failure_is_blank (" \n\t\xc2\xa0"));
   g_assert_false (tf_agent_failure_is_blank (" . "));
-}
-
-int
-main (int argc, char *argv[])
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/agent-failure/sentences", test_sentences);
-  g_test_add_func ("/agent-failure/detail-limit", test_detail_limit);
-  g_test_add_func ("/agent-failure/bad-bytes", test_bad_bytes);
-  g_test_add_func ("/agent-failure/blank", test_blank);
-  return g_test_run ();
 }

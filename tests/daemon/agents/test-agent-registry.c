@@ -11,6 +11,8 @@
 #include "tf-error.h"
 #include "tf-plain-agent.h"
 
+#define TF_TEST_PREFIX "/agent-registry"
+
 static TfAgentConfig *
 new_agent (const char *name, const char *command)
 {
@@ -56,8 +58,7 @@ make_program (const char *dir, const char *name)
   return path;
 }
 
-static void
-test_find_on_path (void)
+TF_TEST (find_on_path)
 {
   g_autofree char *sh = g_find_program_in_path ("sh");
 
@@ -66,8 +67,7 @@ test_find_on_path (void)
   assert_program ("", NULL);
 }
 
-static void
-test_find_absolute (void)
+TF_TEST (find_absolute)
 {
   g_autofree char *dir = tf_test_make_dir ();
   g_autofree char *program = make_program (dir, "agent");
@@ -79,8 +79,7 @@ test_find_absolute (void)
   assert_program ("/nonexistent/agent", NULL);
 }
 
-static void
-test_find_refuses_relative (void)
+TF_TEST (find_refuses_relative)
 {
   g_autofree char *dir = tf_test_make_dir ();
   g_autofree char *program = make_program (dir, "agent");
@@ -93,8 +92,7 @@ test_find_refuses_relative (void)
   g_assert_cmpint (g_chdir (old), ==, 0);
 }
 
-static void
-test_find_in_home (void)
+TF_TEST (find_in_home)
 {
   g_autofree char *dir = g_build_filename (g_get_home_dir (), "bin", NULL);
   g_autofree char *program = NULL;
@@ -104,8 +102,7 @@ test_find_in_home (void)
   assert_program ("~/bin/agent", program);
 }
 
-static void
-test_find_own_before_path (void)
+TF_TEST (find_own_before_path)
 {
   g_autofree char *dir = tf_test_make_dir ();
   g_autofree char *program = make_program (dir, "sh");
@@ -119,8 +116,7 @@ test_find_own_before_path (void)
     g_unsetenv ("THOUGHTFORGE_LIBEXEC_DIR");
 }
 
-static void
-test_find_in_path_of_the_agent (void)
+TF_TEST (find_in_path_of_the_agent)
 {
   g_autofree char *dir = tf_test_make_dir ();
   g_autofree char *program = make_program (dir, "hidden-agent");
@@ -133,8 +129,7 @@ test_find_in_path_of_the_agent (void)
   free_agent (agent);
 }
 
-static void
-test_adapter_by_word (void)
+TF_TEST (adapter_by_word)
 {
   TfAgentConfig *agent = new_agent ("mine", "sh");
   g_autoptr (GError) error = NULL;
@@ -145,8 +140,7 @@ test_adapter_by_word (void)
   free_agent (agent);
 }
 
-static void
-test_adapter_unknown (void)
+TF_TEST (adapter_unknown)
 {
   TfAgentConfig *agent = new_agent ("mine", "sh");
   g_autoptr (GError) error = NULL;
@@ -175,8 +169,7 @@ new_config (void)
   return config;
 }
 
-static void
-test_require (void)
+TF_TEST (require_known)
 {
   g_autoptr (TfConfig) config = new_config ();
   g_autoptr (GError) error = NULL;
@@ -186,8 +179,7 @@ test_require (void)
   g_assert_cmpstr (agent->command, ==, "sh");
 }
 
-static void
-test_require_unknown_names_the_known (void)
+TF_TEST (require_unknown_names_the_known)
 {
   g_autoptr (TfConfig) config = new_config ();
   g_autoptr (GError) error = NULL;
@@ -198,8 +190,7 @@ test_require_unknown_names_the_known (void)
       g_str_has_prefix (error->message, "there is no agent “shel”; configured are: shell, gone"));
 }
 
-static void
-test_require_names_the_command (void)
+TF_TEST (require_names_the_command)
 {
   g_autoptr (TfConfig) config = new_config ();
   g_autoptr (GError) error = NULL;
@@ -230,8 +221,7 @@ assert_described (GVariant *list,
   g_assert_cmpint (*path == '/', ==, found);
 }
 
-static void
-test_describe (void)
+TF_TEST (describe)
 {
   g_autoptr (TfConfig) config = new_config ();
   g_autoptr (GVariant) list = g_variant_ref_sink (tf_agent_registry_describe (config));
@@ -239,24 +229,4 @@ test_describe (void)
   g_assert_cmpuint (g_variant_n_children (list), ==, 3);
   assert_described (list, 0, "shell", TRUE, TRUE);
   assert_described (list, 1, "gone", FALSE, FALSE);
-}
-
-int
-main (int argc, char *argv[])
-{
-  tf_test_init (&argc, &argv);
-#define ADD(claim, func) g_test_add_func ("/agent-registry/" claim, func)
-  ADD ("find/on-path", test_find_on_path);
-  ADD ("find/absolute", test_find_absolute);
-  ADD ("find/refuses-relative", test_find_refuses_relative);
-  ADD ("find/in-home", test_find_in_home);
-  ADD ("find/own-before-path", test_find_own_before_path);
-  ADD ("find/in-path-of-the-agent", test_find_in_path_of_the_agent);
-  ADD ("adapter/by-word", test_adapter_by_word);
-  ADD ("adapter/unknown", test_adapter_unknown);
-  ADD ("require/known", test_require);
-  ADD ("require/unknown-names-the-known", test_require_unknown_names_the_known);
-  ADD ("require/names-the-command", test_require_names_the_command);
-  ADD ("describe", test_describe);
-  return g_test_run ();
 }

@@ -14,6 +14,8 @@
 #include "tf-error.h"
 #include "tf-limits.h"
 
+#define TF_TEST_PREFIX "/agent-run"
+
 static void
 assert_agent_failure (const char *command, const char *flags, const char *message)
 {
@@ -28,8 +30,7 @@ assert_agent_failure (const char *command, const char *flags, const char *messag
 
 /* --- good runs --- */
 
-static void
-test_answer (void)
+TF_TEST (answer)
 {
   AgentRun t;
   g_autofree char *answer = NULL;
@@ -44,8 +45,7 @@ test_answer (void)
   agent_run_tear_down (&t);
 }
 
-static void
-test_started_once_with_pid (void)
+TF_TEST (started_once_with_pid)
 {
   AgentRun t;
 
@@ -56,8 +56,7 @@ test_started_once_with_pid (void)
   agent_run_tear_down (&t);
 }
 
-static void
-test_usage_is_unknown_but_time_is_known (void)
+TF_TEST (usage_is_unknown_but_time_is_known)
 {
   AgentRun t;
 
@@ -68,8 +67,7 @@ test_usage_is_unknown_but_time_is_known (void)
   agent_run_tear_down (&t);
 }
 
-static void
-test_prompt_comes_by_standard_input (void)
+TF_TEST (prompt_comes_by_standard_input)
 {
   static const char prompt[] = "-n $(touch made) `touch made`; touch made\n{x} caf\xc3\xa9\n";
   AgentRun t;
@@ -84,8 +82,7 @@ test_prompt_comes_by_standard_input (void)
   agent_run_tear_down (&t);
 }
 
-static void
-test_large_prompt (void)
+TF_TEST (large_prompt)
 {
   g_autofree char *line = g_strnfill (99, 'p');
   g_autoptr (GString) prompt = g_string_new (NULL);
@@ -100,8 +97,7 @@ test_large_prompt (void)
   agent_run_tear_down (&t);
 }
 
-static void
-test_prompt_that_nobody_reads (void)
+TF_TEST (prompt_that_nobody_reads)
 {
   g_autofree char *prompt = g_strnfill (4 * TF_MIB, 'p');
   AgentRun t;
@@ -113,8 +109,7 @@ test_prompt_that_nobody_reads (void)
   agent_run_tear_down (&t);
 }
 
-static void
-test_works_in_its_directory (void)
+TF_TEST (works_in_its_directory)
 {
   AgentRun t;
   char *real;
@@ -129,8 +124,7 @@ test_works_in_its_directory (void)
   agent_run_tear_down (&t);
 }
 
-static void
-test_environment_is_its_own (void)
+TF_TEST (environment_is_its_own)
 {
   AgentRun t;
 
@@ -146,8 +140,7 @@ test_environment_is_its_own (void)
   agent_run_tear_down (&t);
 }
 
-static void
-test_configuration_may_go_away (void)
+TF_TEST (configuration_may_go_away)
 {
   AgentRun t;
 
@@ -162,8 +155,7 @@ test_configuration_may_go_away (void)
   agent_run_tear_down (&t);
 }
 
-static void
-test_garbage_is_an_answer_in_utf8 (void)
+TF_TEST (garbage_is_an_answer_in_utf8)
 {
   AgentRun t;
 
@@ -174,8 +166,7 @@ test_garbage_is_an_answer_in_utf8 (void)
   agent_run_tear_down (&t);
 }
 
-static void
-test_half_json_is_an_answer (void)
+TF_TEST (half_json_is_an_answer)
 {
   AgentRun t;
 
@@ -192,8 +183,7 @@ write_line (int fd, const char *line)
   g_assert_cmpint (write (fd, line, strlen (line)), ==, (gssize) strlen (line));
 }
 
-static void
-test_text_comes_while_it_runs (void)
+TF_TEST (text_comes_while_it_runs)
 {
   AgentRun t;
   g_autofree char *fifo = NULL;
@@ -221,31 +211,27 @@ test_text_comes_while_it_runs (void)
 
 /* --- bad ends --- */
 
-static void
-test_exit_code (void)
+TF_TEST (fails_exit_code)
 {
   assert_agent_failure ("exit-1", "", "agent tester exited with 1: Not logged in");
   assert_agent_failure ("exit-1", "42 'no such model'",
                         "agent tester exited with 42: no such model");
 }
 
-static void
-test_signal (void)
+TF_TEST (fails_signal)
 {
   assert_agent_failure (
       "killed", "SEGV",
       "agent tester was ended by signal 11 (Segmentation fault), its standard error is empty");
 }
 
-static void
-test_blank (void)
+TF_TEST (fails_blank)
 {
   assert_agent_failure ("blank", "",
                         "agent tester ended without an answer, its standard error is empty");
 }
 
-static void
-test_output_of_a_failed_run_is_kept (void)
+TF_TEST (fails_output_is_kept)
 {
   AgentRun t;
 
@@ -256,16 +242,14 @@ test_output_of_a_failed_run_is_kept (void)
   agent_run_tear_down (&t);
 }
 
-static void
-test_missing_program (void)
+TF_TEST (fails_missing_program)
 {
   assert_agent_failure ("/nonexistent/agent", "",
                         "agent tester: the program “/nonexistent/agent” was not found on PATH; "
                         "install it or set agents.available.tester.command");
 }
 
-static void
-test_missing_directory (void)
+TF_TEST (fails_missing_directory)
 {
   AgentRun t;
 
@@ -278,8 +262,7 @@ test_missing_directory (void)
   agent_run_tear_down (&t);
 }
 
-static void
-test_unknown_adapter (void)
+TF_TEST (fails_unknown_adapter)
 {
   AgentRun t;
 
@@ -292,8 +275,7 @@ test_unknown_adapter (void)
   agent_run_tear_down (&t);
 }
 
-static void
-test_bad_flags (void)
+TF_TEST (fails_bad_flags)
 {
   AgentRun t;
 
@@ -305,8 +287,7 @@ test_bad_flags (void)
 
 /* --- limits --- */
 
-static void
-test_wall_time (void)
+TF_TEST (limits_wall_time)
 {
   AgentRun t;
 
@@ -319,8 +300,7 @@ test_wall_time (void)
   agent_run_tear_down (&t);
 }
 
-static void
-test_silence (void)
+TF_TEST (limits_silence)
 {
   AgentRun t;
 
@@ -331,8 +311,7 @@ test_silence (void)
   agent_run_tear_down (&t);
 }
 
-static void
-test_closed_output_is_no_end (void)
+TF_TEST (limits_closed_output_is_no_end)
 {
   AgentRun t;
 
@@ -356,8 +335,7 @@ get_peak_kb (void)
   return g_ascii_strtoull (line + strlen ("VmHWM:"), NULL, 10);
 }
 
-static void
-test_flood (void)
+TF_TEST (limits_flood)
 {
   g_autofree char *limit = g_strdup_printf ("%" G_GSIZE_FORMAT, TF_LIMIT_ANSWER);
   guint64 before = get_peak_kb ();
@@ -385,15 +363,13 @@ assert_flood_of (gsize bytes, gboolean fits)
   agent_run_tear_down (&t);
 }
 
-static void
-test_flood_border (void)
+TF_TEST (limits_flood_border)
 {
   assert_flood_of (TF_LIMIT_ANSWER, TRUE);
   assert_flood_of (TF_LIMIT_ANSWER + 1, FALSE);
 }
 
-static void
-test_long_line (void)
+TF_TEST (limits_long_line)
 {
   g_autofree char *limit = g_strdup_printf ("%" G_GSIZE_FORMAT, TF_LIMIT_LINE);
   AgentRun t;
@@ -406,8 +382,7 @@ test_long_line (void)
 
 /* --- nothing is left behind --- */
 
-static void
-test_cancel (void)
+TF_TEST (ends_cancel)
 {
   AgentRun t;
 
@@ -422,8 +397,7 @@ test_cancel (void)
   agent_run_tear_down (&t);
 }
 
-static void
-test_cancel_at_once (void)
+TF_TEST (ends_cancel_at_once)
 {
   AgentRun t;
 
@@ -435,8 +409,7 @@ test_cancel_at_once (void)
   agent_run_tear_down (&t);
 }
 
-static void
-test_ignored_sigterm (void)
+TF_TEST (ends_ignored_sigterm)
 {
   AgentRun t;
 
@@ -450,8 +423,7 @@ test_ignored_sigterm (void)
   agent_run_tear_down (&t);
 }
 
-static void
-test_child_ends_with_a_cancelled_agent (void)
+TF_TEST (ends_child_of_a_cancelled_agent)
 {
   AgentRun t;
   GPid child;
@@ -469,8 +441,7 @@ test_child_ends_with_a_cancelled_agent (void)
   agent_run_tear_down (&t);
 }
 
-static void
-test_child_ends_with_an_agent_that_is_done (void)
+TF_TEST (ends_child_of_an_agent_that_is_done)
 {
   AgentRun t;
 
@@ -482,8 +453,7 @@ test_child_ends_with_an_agent_that_is_done (void)
   agent_run_tear_down (&t);
 }
 
-static void
-test_last_reference_may_go_while_it_runs (void)
+TF_TEST (last_reference_may_go_while_it_runs)
 {
   AgentRun t;
 
@@ -508,8 +478,7 @@ wrap_cb (const char *const *argv, gpointer data, GError **error)
   return g_strdupv ((GStrv) words);
 }
 
-static void
-test_what_the_wrapper_says_is_started (void)
+TF_TEST (wrapped_what_the_wrapper_says_is_started)
 {
   AgentRun t;
 
@@ -527,8 +496,7 @@ refuse_cb (const char *const *argv, gpointer data, GError **error)
   return NULL;
 }
 
-static void
-test_nothing_is_started_when_the_wrapper_refuses (void)
+TF_TEST (wrapped_nothing_is_started_when_it_refuses)
 {
   AgentRun t;
 
@@ -548,8 +516,7 @@ exit_as_killed_cb (const char *const *argv, gpointer data, GError **error)
   return g_strdupv ((GStrv) words);
 }
 
-static void
-test_a_signal_inside_is_told_as_one (void)
+TF_TEST (wrapped_a_signal_inside_is_told_as_one)
 {
   AgentRun t;
 
@@ -558,48 +525,4 @@ test_a_signal_inside_is_told_as_one (void)
   agent_run_to_end (&t);
   agent_run_assert_failed (&t, TF_ERROR, TF_ERROR_AGENT_FAILURE, "signal 11");
   agent_run_tear_down (&t);
-}
-
-int
-main (int argc, char *argv[])
-{
-  tf_test_init (&argc, &argv);
-#define ADD(claim, func) g_test_add_func ("/agent-run/" claim, func)
-  ADD ("answer", test_answer);
-  ADD ("started-once-with-pid", test_started_once_with_pid);
-  ADD ("usage-is-unknown-but-time-is-known", test_usage_is_unknown_but_time_is_known);
-  ADD ("prompt-comes-by-standard-input", test_prompt_comes_by_standard_input);
-  ADD ("large-prompt", test_large_prompt);
-  ADD ("prompt-that-nobody-reads", test_prompt_that_nobody_reads);
-  ADD ("works-in-its-directory", test_works_in_its_directory);
-  ADD ("environment-is-its-own", test_environment_is_its_own);
-  ADD ("configuration-may-go-away", test_configuration_may_go_away);
-  ADD ("garbage-is-an-answer-in-utf8", test_garbage_is_an_answer_in_utf8);
-  ADD ("half-json-is-an-answer", test_half_json_is_an_answer);
-  ADD ("text-comes-while-it-runs", test_text_comes_while_it_runs);
-  ADD ("fails/exit-code", test_exit_code);
-  ADD ("fails/signal", test_signal);
-  ADD ("fails/blank", test_blank);
-  ADD ("fails/output-is-kept", test_output_of_a_failed_run_is_kept);
-  ADD ("fails/missing-program", test_missing_program);
-  ADD ("fails/missing-directory", test_missing_directory);
-  ADD ("fails/unknown-adapter", test_unknown_adapter);
-  ADD ("fails/bad-flags", test_bad_flags);
-  ADD ("limits/wall-time", test_wall_time);
-  ADD ("limits/silence", test_silence);
-  ADD ("limits/closed-output-is-no-end", test_closed_output_is_no_end);
-  ADD ("limits/flood", test_flood);
-  ADD ("limits/flood-border", test_flood_border);
-  ADD ("limits/long-line", test_long_line);
-  ADD ("ends/cancel", test_cancel);
-  ADD ("ends/cancel-at-once", test_cancel_at_once);
-  ADD ("ends/ignored-sigterm", test_ignored_sigterm);
-  ADD ("ends/child-of-a-cancelled-agent", test_child_ends_with_a_cancelled_agent);
-  ADD ("ends/child-of-an-agent-that-is-done", test_child_ends_with_an_agent_that_is_done);
-  ADD ("wrapped/what-the-wrapper-says-is-started", test_what_the_wrapper_says_is_started);
-  ADD ("wrapped/nothing-is-started-when-it-refuses",
-       test_nothing_is_started_when_the_wrapper_refuses);
-  ADD ("wrapped/a-signal-inside-is-told-as-one", test_a_signal_inside_is_told_as_one);
-  ADD ("last-reference-may-go-while-it-runs", test_last_reference_may_go_while_it_runs);
-  return g_test_run ();
 }

@@ -9,6 +9,8 @@
 #include "tf-error.h"
 #include "tf-plain-agent.h"
 
+#define TF_TEST_PREFIX "/plain-agent"
+
 static const struct
 {
   const char *flags;
@@ -24,8 +26,7 @@ static const struct
     "claude|{prompt}|{a,b}|${HOME}|$HOME|$(id)|`id`|*.c|~|>|x|||y|;|z|&" },
 };
 
-static void
-test_flags_are_words_and_nothing_more (void)
+TF_TEST (flags_are_words_and_nothing_more)
 {
   for (guint i = 0; i < G_N_ELEMENTS (flags); i++)
     {
@@ -45,8 +46,7 @@ test_flags_are_words_and_nothing_more (void)
     }
 }
 
-static void
-test_unbalanced_quotes (void)
+TF_TEST (unbalanced_quotes)
 {
   g_autoptr (TfAgentAdapter) adapter = g_object_new (TF_TYPE_PLAIN_AGENT, NULL);
   TfAgentConfig config = {
@@ -91,31 +91,17 @@ static const char *const two_lines[] = { "# T", "", NULL };
 static const char *const blank_lines[] = { "", " \t", NULL };
 static const char *const no_lines[] = { NULL };
 
-static void
-test_output_is_the_answer (void)
+TF_TEST (output_is_the_answer)
 {
   G_STATIC_ASSERT (TF_AGENT_EVENT_TEXT == 0 && TF_AGENT_EVENT_RESULT == 3);
   assert_events (two_lines, 0, "0=# T\n;0=\n;3=# T\n\n;");
 }
 
-static void
-test_everything_else_is_an_error (void)
+TF_TEST (everything_else_is_an_error)
 {
   G_STATIC_ASSERT (TF_AGENT_EVENT_ERROR == 4);
   assert_events (two_lines, 1, "0=# T\n;0=\n;4=-;");
   assert_events (two_lines, -1, "0=# T\n;0=\n;4=-;");
   assert_events (blank_lines, 0, "0=\n;0= \t\n;4=-;");
   assert_events (no_lines, 0, "4=-;");
-}
-
-int
-main (int argc, char *argv[])
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/plain-agent/flags-are-words-and-nothing-more",
-                   test_flags_are_words_and_nothing_more);
-  g_test_add_func ("/plain-agent/unbalanced-quotes", test_unbalanced_quotes);
-  g_test_add_func ("/plain-agent/output-is-the-answer", test_output_is_the_answer);
-  g_test_add_func ("/plain-agent/everything-else-is-an-error", test_everything_else_is_an_error);
-  return g_test_run ();
 }

@@ -12,6 +12,8 @@
 #include "tf-test.h"
 #include "workspace-fixture.h"
 
+#define TF_TEST_PREFIX "/ask"
+
 /* The shape asked for in these tests: the answer contains "good". */
 static void
 check_good (const char *answer, gpointer data, GPtrArray *errors)
@@ -65,8 +67,7 @@ count_cb (TfWorkspace *workspace, TfRunSummary *run, guint *n)
   (*n)++;
 }
 
-static void
-a_good_answer_is_given_and_kept (void)
+TF_TEST (a_good_answer_is_given_and_kept)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autoptr (TfAsk) ask = ask_new (fixture, TF_PURPOSE_REVIEW);
@@ -102,8 +103,7 @@ a_good_answer_is_given_and_kept (void)
   workspace_fixture_assert_contains (log, "agent_invoke: allowed");
 }
 
-static void
-a_failed_run_is_tried_once_more (void)
+TF_TEST (a_failed_run_is_tried_once_more)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autoptr (TfAsk) ask = ask_new (fixture, TF_PURPOSE_REVIEW);
@@ -120,8 +120,7 @@ a_failed_run_is_tried_once_more (void)
   assert_slots (fixture, 2);
 }
 
-static void
-a_second_failure_ends_it (void)
+TF_TEST (a_second_failure_ends_it)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autoptr (TfAsk) ask = ask_new (fixture, TF_PURPOSE_REVIEW);
@@ -136,8 +135,7 @@ a_second_failure_ends_it (void)
   assert_slots (fixture, 2);
 }
 
-static void
-an_agent_that_is_not_there_is_its_failure (void)
+TF_TEST (an_agent_that_is_not_there_is_its_failure)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autoptr (TfAsk) ask = NULL;
@@ -149,8 +147,7 @@ an_agent_that_is_not_there_is_its_failure (void)
   assert_slots (fixture, 0);
 }
 
-static void
-a_malformed_answer_is_asked_again_with_its_errors (void)
+TF_TEST (a_malformed_answer_is_asked_again_with_its_errors)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autoptr (TfAsk) ask = ask_new (fixture, TF_PURPOSE_REVIEW);
@@ -172,8 +169,7 @@ a_malformed_answer_is_asked_again_with_its_errors (void)
   workspace_fixture_assert_contains (tf_prompt_get (again, "previous_answer"), "bad");
 }
 
-static void
-malformed_to_the_end_names_agent_run_and_characters (void)
+TF_TEST (malformed_to_the_end_names_agent_run_and_characters)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autoptr (TfAsk) ask = ask_new (fixture, TF_PURPOSE_REVIEW);
@@ -191,8 +187,7 @@ malformed_to_the_end_names_agent_run_and_characters (void)
   assert_slots (fixture, 3);
 }
 
-static void
-the_number_of_times_asked_again_is_configured (void)
+TF_TEST (the_number_of_times_asked_again_is_configured)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autoptr (TfAsk) ask = ask_new (fixture, TF_PURPOSE_REVIEW);
@@ -204,8 +199,7 @@ the_number_of_times_asked_again_is_configured (void)
   g_assert_cmpuint (workspace_fixture_count_calls (fixture), ==, 1);
 }
 
-static void
-each_question_has_its_own_second_try (void)
+TF_TEST (each_question_has_its_own_second_try)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autoptr (TfAsk) ask = ask_new (fixture, TF_PURPOSE_REVIEW);
@@ -225,8 +219,7 @@ cancel_cb (TfWorkspace *workspace, const char *run_id, const char *text, TfJob *
   tf_job_cancel (job);
 }
 
-static void
-a_cancelled_run_is_gone_and_kept_as_failed (void)
+TF_TEST (a_cancelled_run_is_gone_and_kept_as_failed)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autoptr (TfAsk) ask = ask_new (fixture, TF_PURPOSE_REVIEW);
@@ -255,8 +248,7 @@ cancel_later_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-static void
-waiting_for_a_slot_can_be_cancelled (void)
+TF_TEST (waiting_for_a_slot_can_be_cancelled)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autoptr (TfAsk) ask = ask_new (fixture, TF_PURPOSE_REVIEW);
@@ -268,8 +260,7 @@ waiting_for_a_slot_can_be_cancelled (void)
   assert_slots (fixture, 0);
 }
 
-static void
-what_an_agent_may_not_change_is_put_back (void)
+TF_TEST (what_an_agent_may_not_change_is_put_back)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autoptr (TfAsk) ask = ask_new (fixture, TF_PURPOSE_REVIEW);
@@ -296,8 +287,7 @@ what_an_agent_may_not_change_is_put_back (void)
   workspace_fixture_assert_contains (log, "fake deleted docs/spec.md");
 }
 
-static void
-a_failed_run_leaves_nothing_behind_either (void)
+TF_TEST (a_failed_run_leaves_nothing_behind_either)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autoptr (TfAsk) ask = ask_new (fixture, TF_PURPOSE_REVIEW);
@@ -312,8 +302,7 @@ a_failed_run_leaves_nothing_behind_either (void)
   g_assert_cmpuint (tf_ask_get_reverted (ask)->len, ==, 1);
 }
 
-static void
-a_fix_may_edit_the_deliverable (void)
+TF_TEST (a_fix_may_edit_the_deliverable)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autoptr (TfAsk) ask = ask_new (fixture, TF_PURPOSE_FIX);
@@ -336,8 +325,7 @@ write_cb (TfWorkspace *workspace, TfRunSummary *run, WorkspaceFixture *fixture)
   workspace_fixture_write (fixture, "resources/late.txt", "the person's\n");
 }
 
-static void
-what_the_daemon_writes_meanwhile_stays (void)
+TF_TEST (what_the_daemon_writes_meanwhile_stays)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autoptr (TfAsk) ask = ask_new (fixture, TF_PURPOSE_REVIEW);
@@ -361,8 +349,7 @@ ask_once (WorkspaceFixture *fixture)
   workspace_fixture_assert_contains (tf_ask_get_answer (ask), "good");
 }
 
-static void
-a_kept_answer_is_used_only_while_recovering (void)
+TF_TEST (a_kept_answer_is_used_only_while_recovering)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
 
@@ -377,8 +364,7 @@ a_kept_answer_is_used_only_while_recovering (void)
   g_assert_cmpuint (workspace_fixture_count_calls (fixture), ==, 2);
 }
 
-static void
-a_kept_answer_must_pass_the_check (void)
+TF_TEST (a_kept_answer_must_pass_the_check)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autoptr (TfAsk) first = ask_new (fixture, TF_PURPOSE_REVIEW);
@@ -392,8 +378,7 @@ a_kept_answer_must_pass_the_check (void)
   g_assert_cmpuint (workspace_fixture_count_calls (fixture), ==, 2);
 }
 
-static void
-the_safety_rules_are_asked_first (void)
+TF_TEST (the_safety_rules_are_asked_first)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autoptr (TfAsk) ask = ask_new (fixture, TF_PURPOSE_REVIEW);
@@ -405,8 +390,7 @@ the_safety_rules_are_asked_first (void)
   assert_slots (fixture, 0);
 }
 
-static void
-an_answer_that_cannot_be_kept_ends_it (void)
+TF_TEST (an_answer_that_cannot_be_kept_ends_it)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autoptr (TfAsk) ask = ask_new (fixture, TF_PURPOSE_REVIEW);
@@ -419,34 +403,4 @@ an_answer_that_cannot_be_kept_ends_it (void)
   assert_failed (ask, TF_ERROR, TF_ERROR_FILE_SYSTEM, NULL);
   g_assert_cmpuint (workspace_fixture_count_calls (fixture), ==, 0);
   assert_slots (fixture, 1);
-}
-
-#define ADD(name, func) g_test_add_func ("/ask/" name, func)
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  ADD ("a-good-answer-is-given-and-kept", a_good_answer_is_given_and_kept);
-  ADD ("a-failed-run-is-tried-once-more", a_failed_run_is_tried_once_more);
-  ADD ("a-second-failure-ends-it", a_second_failure_ends_it);
-  ADD ("an-agent-that-is-not-there-is-its-failure", an_agent_that_is_not_there_is_its_failure);
-  ADD ("a-malformed-answer-is-asked-again-with-its-errors",
-       a_malformed_answer_is_asked_again_with_its_errors);
-  ADD ("malformed-to-the-end-names-agent-run-and-characters",
-       malformed_to_the_end_names_agent_run_and_characters);
-  ADD ("the-number-of-times-asked-again-is-configured",
-       the_number_of_times_asked_again_is_configured);
-  ADD ("each-question-has-its-own-second-try", each_question_has_its_own_second_try);
-  ADD ("a-cancelled-run-is-gone-and-kept-as-failed", a_cancelled_run_is_gone_and_kept_as_failed);
-  ADD ("waiting-for-a-slot-can-be-cancelled", waiting_for_a_slot_can_be_cancelled);
-  ADD ("what-an-agent-may-not-change-is-put-back", what_an_agent_may_not_change_is_put_back);
-  ADD ("a-failed-run-leaves-nothing-behind-either", a_failed_run_leaves_nothing_behind_either);
-  ADD ("a-fix-may-edit-the-deliverable", a_fix_may_edit_the_deliverable);
-  ADD ("what-the-daemon-writes-meanwhile-stays", what_the_daemon_writes_meanwhile_stays);
-  ADD ("a-kept-answer-is-used-only-while-recovering", a_kept_answer_is_used_only_while_recovering);
-  ADD ("a-kept-answer-must-pass-the-check", a_kept_answer_must_pass_the_check);
-  ADD ("the-safety-rules-are-asked-first", the_safety_rules_are_asked_first);
-  ADD ("an-answer-that-cannot-be-kept-ends-it", an_answer_that_cannot_be_kept_ends_it);
-  return g_test_run ();
 }

@@ -9,6 +9,8 @@
 #include "tf-test.h"
 #include "workspace-fixture.h"
 
+#define TF_TEST_PREFIX "/attempt"
+
 static TfAttempt *
 attempt_new (WorkspaceFixture *fixture)
 {
@@ -28,8 +30,7 @@ finished_cb (TfWorkspace *workspace, TfRunSummary *run, WorkspaceFixture *fixtur
   g_assert_cmpint (run->ended_at, >=, run->started_at);
 }
 
-static void
-the_slot_is_given_back_before_the_answer_is_kept (void)
+TF_TEST (the_slot_is_given_back_before_the_answer_is_kept)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autoptr (TfAttempt) attempt = attempt_new (fixture);
@@ -41,8 +42,7 @@ the_slot_is_given_back_before_the_answer_is_kept (void)
   g_assert_cmpstr (tf_attempt_get_answer (attempt), ==, "yes\n");
 }
 
-static void
-what_was_asked_is_kept_with_the_run (void)
+TF_TEST (what_was_asked_is_kept_with_the_run)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autoptr (TfAttempt) attempt = attempt_new (fixture);
@@ -66,15 +66,4 @@ what_was_asked_is_kept_with_the_run (void)
   g_assert_cmpstr (run->prompt_hash, ==, "abc");
   g_assert_cmpstr (run->failure, !=, "");
   g_assert_cmpuint (run->start_ticks, >, 0);
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/attempt/the-slot-is-given-back-before-the-answer-is-kept",
-                   the_slot_is_given_back_before_the_answer_is_kept);
-  g_test_add_func ("/attempt/what-was-asked-is-kept-with-the-run",
-                   what_was_asked_is_kept_with_the_run);
-  return g_test_run ();
 }

@@ -7,6 +7,8 @@
 #include "tf-test.h"
 #include "workspace-fixture.h"
 
+#define TF_TEST_PREFIX "/delta"
+
 typedef struct
 {
   GString *text;
@@ -29,8 +31,7 @@ delta_cb (TfWorkspace *workspace, const char *run_id, const char *text, Heard *h
   g_string_append (heard->text, text);
 }
 
-static void
-at_most_twenty_a_second_and_nothing_lost (void)
+TF_TEST (at_most_twenty_a_second_and_nothing_lost)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autoptr (TfDelta) delta = tf_delta_new (fixture->workspace, "run");
@@ -55,8 +56,7 @@ at_most_twenty_a_second_and_nothing_lost (void)
   g_string_free (heard.text, TRUE);
 }
 
-static void
-no_source_is_left_when_nothing_is_pending (void)
+TF_TEST (no_source_is_left_when_nothing_is_pending)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autoptr (TfDelta) delta = tf_delta_new (fixture->workspace, "run");
@@ -69,15 +69,4 @@ no_source_is_left_when_nothing_is_pending (void)
   tf_delta_flush (delta);
   tf_delta_flush (delta);
   g_assert_false (g_main_context_pending (NULL));
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/delta/at-most-twenty-a-second-and-nothing-lost",
-                   at_most_twenty_a_second_and_nothing_lost);
-  g_test_add_func ("/delta/no-source-is-left-when-nothing-is-pending",
-                   no_source_is_left_when_nothing_is_pending);
-  return g_test_run ();
 }

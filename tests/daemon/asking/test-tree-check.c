@@ -8,6 +8,8 @@
 #include "tf-test.h"
 #include "workspace-fixture.h"
 
+#define TF_TEST_PREFIX "/tree-check"
+
 static const struct
 {
   const char *path;
@@ -27,8 +29,7 @@ static const struct
   { "deep/er/script.sh", TF_PURPOSE_FIX, FALSE },
 };
 
-static void
-only_what_the_purpose_allows_stays (void)
+TF_TEST (only_what_the_purpose_allows_stays)
 {
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
@@ -53,8 +54,7 @@ only_what_the_purpose_allows_stays (void)
     }
 }
 
-static void
-a_noted_write_stays (void)
+TF_TEST (a_noted_write_stays)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autoptr (GPtrArray) sentences = g_ptr_array_new_with_free_func (g_free);
@@ -162,10 +162,9 @@ commit (WorkspaceFixture *fixture)
   g_assert_nonnull (hash);
 }
 
-static void
-what_is_left (gconstpointer data)
+TF_TEST_TABLE (what_is_left, lefts, row->name)
 {
-  const Left *left = data;
+  const Left *left = row;
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autoptr (GPtrArray) sentences = g_ptr_array_new_with_free_func (g_free);
   TfTreeMark mark = { 0 };
@@ -185,8 +184,7 @@ what_is_left (gconstpointer data)
 }
 
 /* A review that may change nothing cannot hide it behind rules of its own. */
-static void
-rules_hide_nothing (void)
+TF_TEST (own_rules_hide_nothing)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autoptr (GPtrArray) sentences = g_ptr_array_new_with_free_func (g_free);
@@ -201,8 +199,7 @@ rules_hide_nothing (void)
   tf_tree_mark_clear (&mark);
 }
 
-static void
-deleted_repository (void)
+TF_TEST (deleted_repository_is_an_error)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autoptr (GPtrArray) sentences = g_ptr_array_new_with_free_func (g_free);
@@ -216,22 +213,4 @@ deleted_repository (void)
   g_assert_error (error, TF_ERROR, TF_ERROR_GIT);
   shell (fixture, "test ! -e .git");
   tf_tree_mark_clear (&mark);
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/tree-check/only-what-the-purpose-allows-stays",
-                   only_what_the_purpose_allows_stays);
-  g_test_add_func ("/tree-check/a-noted-write-stays", a_noted_write_stays);
-  g_test_add_func ("/tree-check/own-rules-hide-nothing", rules_hide_nothing);
-  g_test_add_func ("/tree-check/deleted-repository-is-an-error", deleted_repository);
-  for (guint i = 0; i < G_N_ELEMENTS (lefts); i++)
-    {
-      g_autofree char *path = g_strconcat ("/tree-check/what-is-left/", lefts[i].name, NULL);
-
-      g_test_add_data_func (path, &lefts[i], what_is_left);
-    }
-  return g_test_run ();
 }

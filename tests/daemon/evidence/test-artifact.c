@@ -6,6 +6,8 @@
 
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/artifact"
+
 typedef struct
 {
   guint n_read;
@@ -31,8 +33,7 @@ destroyed_cb (gpointer data)
   ((Reads *) data)->n_destroyed++;
 }
 
-static void
-test_read_once (void)
+TF_TEST (files_are_read_once)
 {
   Reads reads = { 0 };
   TfArtifact *artifact = tf_artifact_new ("f00d", read_cb, &reads, destroyed_cb);
@@ -54,8 +55,7 @@ test_read_once (void)
   g_assert_cmpuint (reads.n_destroyed, ==, 1);
 }
 
-static void
-test_resolve (void)
+TF_TEST (a_path_means_one_file)
 {
   static const char *const rows[][2] = {
     { "docs/plan.md", "docs/plan.md" },
@@ -90,8 +90,7 @@ test_resolve (void)
   g_assert_null (tf_artifact_get_only_path (artifact));
 }
 
-static void
-test_lines (void)
+TF_TEST (lines)
 {
   static const struct
   {
@@ -109,8 +108,7 @@ test_lines (void)
     }
 }
 
-static void
-test_sections (void)
+TF_TEST (sections)
 {
   static const struct
   {
@@ -147,8 +145,7 @@ test_sections (void)
 }
 
 /* Only Markdown is read for its headings. */
-static void
-test_sections_read_markdown_alone (void)
+TF_TEST (sections_read_markdown_alone)
 {
   Reads reads = { 0 };
   g_autoptr (TfArtifact) artifact = tf_artifact_new ("", read_cb, &reads, NULL);
@@ -161,8 +158,7 @@ test_sections_read_markdown_alone (void)
   g_assert_cmpuint (reads.n_read, ==, 1);
 }
 
-static void
-test_quotes (void)
+TF_TEST (quotes)
 {
   static const struct
   {
@@ -192,8 +188,7 @@ test_quotes (void)
   g_assert_false (tf_artifact_find_quote (artifact, "b.md", "one", 0, NULL));
 }
 
-static void
-test_quotes_anywhere (void)
+TF_TEST (quotes_anywhere_read_nothing)
 {
   Reads reads = { 0 };
   g_autoptr (TfArtifact) artifact = tf_artifact_new ("", read_cb, &reads, NULL);
@@ -205,18 +200,4 @@ test_quotes_anywhere (void)
   tf_artifact_get_text (artifact, "b.c");
   g_assert_true (tf_artifact_find_quote (artifact, NULL, "of its own", 0, NULL));
   g_assert_cmpuint (reads.n_read, ==, 1);
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/artifact/files-are-read-once", test_read_once);
-  g_test_add_func ("/artifact/a-path-means-one-file", test_resolve);
-  g_test_add_func ("/artifact/lines", test_lines);
-  g_test_add_func ("/artifact/sections", test_sections);
-  g_test_add_func ("/artifact/sections-read-markdown-alone", test_sections_read_markdown_alone);
-  g_test_add_func ("/artifact/quotes", test_quotes);
-  g_test_add_func ("/artifact/quotes-anywhere-read-nothing", test_quotes_anywhere);
-  return g_test_run ();
 }

@@ -5,6 +5,8 @@
 #include "tf-assignment.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/assignment"
+
 #define MAX_SIDE 6
 #define LARGE    500
 
@@ -75,8 +77,7 @@ check_sum (const GArray *pairs, const guint *columns, guint n_rows, guint n_colu
   return sum;
 }
 
-static void
-is_as_good_as_trying_all (void)
+TF_TEST (is_as_good_as_trying_all)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (1955);
 
@@ -101,8 +102,7 @@ is_as_good_as_trying_all (void)
     }
 }
 
-static void
-the_best_pair_yields_to_the_best_sum (void)
+TF_TEST (the_best_pair_yields_to_the_best_sum)
 {
   g_autoptr (GArray) pairs = new_pairs ();
   g_autofree guint *columns = NULL;
@@ -116,8 +116,7 @@ the_best_pair_yields_to_the_best_sum (void)
   g_assert_cmpuint (columns[2], ==, G_MAXUINT);
 }
 
-static void
-one_good_pair_beats_two_poor_ones (void)
+TF_TEST (one_good_pair_beats_two_poor_ones)
 {
   g_autoptr (GArray) pairs = new_pairs ();
   g_autofree guint *columns = NULL;
@@ -130,8 +129,7 @@ one_good_pair_beats_two_poor_ones (void)
   g_assert_cmpuint (columns[1], ==, G_MAXUINT);
 }
 
-static void
-without_pairs_all_stay_alone (void)
+TF_TEST (without_pairs_all_stay_alone)
 {
   g_autoptr (GArray) pairs = new_pairs ();
   g_autofree guint *none = tf_assignment_solve (pairs, 0, 0);
@@ -142,8 +140,7 @@ without_pairs_all_stay_alone (void)
   g_assert_cmpuint (columns[1], ==, G_MAXUINT);
 }
 
-static void
-the_answer_is_always_the_same (void)
+TF_TEST (the_answer_is_always_the_same)
 {
   g_autoptr (GArray) pairs = new_pairs ();
   g_autofree guint *first = NULL;
@@ -158,8 +155,7 @@ the_answer_is_always_the_same (void)
 }
 
 /* The limit is far above what it takes; an algorithm that tries too much would not come back. */
-static void
-a_large_dense_group_is_quick (void)
+TF_TEST (a_large_dense_group_is_quick)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (1987);
   g_autoptr (GArray) pairs = new_pairs ();
@@ -176,19 +172,4 @@ a_large_dense_group_is_quick (void)
   g_assert_cmpint (g_get_monotonic_time () - begin, <, 20 * G_USEC_PER_SEC);
   for (guint row = 0; row < LARGE; row++)
     g_assert_cmpuint (columns[row], <, LARGE);
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/assignment/is-as-good-as-trying-all", is_as_good_as_trying_all);
-  g_test_add_func ("/assignment/the-best-pair-yields-to-the-best-sum",
-                   the_best_pair_yields_to_the_best_sum);
-  g_test_add_func ("/assignment/one-good-pair-beats-two-poor-ones",
-                   one_good_pair_beats_two_poor_ones);
-  g_test_add_func ("/assignment/without-pairs-all-stay-alone", without_pairs_all_stay_alone);
-  g_test_add_func ("/assignment/the-answer-is-always-the-same", the_answer_is_always_the_same);
-  g_test_add_func ("/assignment/a-large-dense-group-is-quick", a_large_dense_group_is_quick);
-  return g_test_run ();
 }

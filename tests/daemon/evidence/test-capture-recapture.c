@@ -5,14 +5,15 @@
 #include "tf-capture-recapture.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/capture-recapture"
+
 /* The formulas were checked at what implements them, R packages on rdrr.io: recapr (NChapman), SpadeR
  * (Chao2_bcEstFun: (t − 1)/t · Q1 (Q1 − 1)/(2 (Q2 + 1))), spacc (jackknife: S + Q1 (n − 1)/n). That of
  * the variance of Chapman's is Seber's as the header has it, not checked elsewhere. The numbers are
  * derived from them by hand; no table of a book was at hand. */
 
 /* 100 and 100 with 20 in both is the example of recapr's NChapman. */
-static void
-chapman (void)
+TF_TEST (chapman)
 {
   static const struct
   {
@@ -38,8 +39,7 @@ chapman (void)
     }
 }
 
-static void
-chao2 (void)
+TF_TEST (chao2)
 {
   static const struct
   {
@@ -61,8 +61,7 @@ chao2 (void)
                                     cases[i].estimate, 1e-9);
 }
 
-static void
-jackknife (void)
+TF_TEST (jackknife)
 {
   g_assert_cmpfloat_with_epsilon (tf_jackknife_estimate (20, 10, 5), 28.0, 1e-9);
   g_assert_cmpfloat_with_epsilon (tf_jackknife_estimate (20, 0, 5), 20.0, 1e-9);
@@ -71,8 +70,7 @@ jackknife (void)
 }
 
 /* 10 and 15, 5 of them shared: 20 seen of 28.3 ± 1.96 · 5.91. */
-static void
-two_reviewers_give_a_range (void)
+TF_TEST (two_reviewers_give_a_range)
 {
   guint finders[20];
   TfRemaining remaining;
@@ -90,8 +88,7 @@ two_reviewers_give_a_range (void)
                    "underestimate)");
 }
 
-static void
-more_reviewers_give_a_range (void)
+TF_TEST (more_reviewers_give_a_range)
 {
   static const guint finders[] = { 1, 1, 1, 1, 2, 2, 3, 4 };
   TfRemaining remaining;
@@ -107,8 +104,7 @@ more_reviewers_give_a_range (void)
                    "the same things)");
 }
 
-static void
-found_by_all_leaves_none (void)
+TF_TEST (found_by_all_leaves_none)
 {
   static const guint finders[] = { 3, 3 };
   TfRemaining remaining;
@@ -119,8 +115,7 @@ found_by_all_leaves_none (void)
   g_assert_cmpfloat (remaining.high, ==, 0.0);
 }
 
-static void
-missing_data_is_no_good_news (void)
+TF_TEST (missing_data_is_no_good_news)
 {
   static const struct
   {
@@ -149,18 +144,4 @@ missing_data_is_no_good_news (void)
       words = tf_remaining_format (&remaining);
       g_assert_cmpstr (words, ==, cases[i].words);
     }
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/capture-recapture/chapman", chapman);
-  g_test_add_func ("/capture-recapture/chao2", chao2);
-  g_test_add_func ("/capture-recapture/jackknife", jackknife);
-  g_test_add_func ("/capture-recapture/two-reviewers-give-a-range", two_reviewers_give_a_range);
-  g_test_add_func ("/capture-recapture/more-reviewers-give-a-range", more_reviewers_give_a_range);
-  g_test_add_func ("/capture-recapture/found-by-all-leaves-none", found_by_all_leaves_none);
-  g_test_add_func ("/capture-recapture/missing-data-is-no-good-news", missing_data_is_no_good_news);
-  return g_test_run ();
 }

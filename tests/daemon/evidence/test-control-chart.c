@@ -5,6 +5,8 @@
 #include "tf-control-chart.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/control-chart"
+
 /* Montgomery, Introduction to Statistical Quality Control, table 7.7: nonconformities in 26 samples
  * of 100 printed circuit boards, 516 in all. The data were checked at askfilo.com, which repeats the
  * table; the limits 6.48 and 33.22 are quoted from the book by others: it rounds the centre to 19.85
@@ -12,8 +14,7 @@
 static const double boards[] = { 21, 24, 16, 12, 15, 5,  28, 20, 31, 25, 20, 24, 16,
                                  19, 10, 17, 13, 22, 18, 39, 30, 24, 16, 19, 17, 15 };
 
-static void
-agrees_with_a_published_example (void)
+TF_TEST (agrees_with_a_published_example)
 {
   TfControlChart chart;
 
@@ -27,8 +28,7 @@ agrees_with_a_published_example (void)
     g_assert_cmpint (tf_control_chart_is_inside (&chart, boards[i]), ==, i != 5 && i != 19);
 }
 
-static void
-limits_are_inside (void)
+TF_TEST (limits_are_inside)
 {
   static const double values[] = { 16, 16 };
   TfControlChart chart;
@@ -42,8 +42,7 @@ limits_are_inside (void)
   g_assert_false (tf_control_chart_is_inside (&chart, 29));
 }
 
-static void
-the_lower_limit_is_never_negative (void)
+TF_TEST (the_lower_limit_is_never_negative)
 {
   static const double values[] = { 8, 9, 10, 9 };
   static const double few[] = { 8, 9 };
@@ -56,8 +55,7 @@ the_lower_limit_is_never_negative (void)
   g_assert_cmpfloat (chart.upper, >, 17.0);
 }
 
-static void
-unknown_is_said (void)
+TF_TEST (unknown_is_said)
 {
   static const double zeros[] = { 0, 0, 0, 0, 0 };
   static const double one[] = { 7 };
@@ -77,8 +75,7 @@ unknown_is_said (void)
 }
 
 /* Variance over mean by hand. */
-static void
-a_quota_varies_less_than_chance (void)
+TF_TEST (a_quota_varies_less_than_chance)
 {
   static const struct
   {
@@ -104,19 +101,4 @@ a_quota_varies_less_than_chance (void)
       g_assert_cmpfloat_with_epsilon (chart.dispersion, cases[i].dispersion, 1e-9);
       g_assert_cmpint (tf_control_chart_fills_quota (&chart), ==, cases[i].quota);
     }
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/control-chart/agrees-with-a-published-example",
-                   agrees_with_a_published_example);
-  g_test_add_func ("/control-chart/limits-are-inside", limits_are_inside);
-  g_test_add_func ("/control-chart/the-lower-limit-is-never-negative",
-                   the_lower_limit_is_never_negative);
-  g_test_add_func ("/control-chart/unknown-is-said", unknown_is_said);
-  g_test_add_func ("/control-chart/a-quota-varies-less-than-chance",
-                   a_quota_varies_less_than_chance);
-  return g_test_run ();
 }

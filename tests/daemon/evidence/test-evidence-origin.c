@@ -5,6 +5,8 @@
 #include "issue-ledger-fixture.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/evidence-origin"
+
 #define OLD "The hall costs 300 EUR altogether."
 #define NEW "The band costs 500 EUR altogether."
 
@@ -28,8 +30,7 @@ make_versions (const char *const *texts)
   return versions;
 }
 
-static void
-test_origin (void)
+TF_TEST (first_version_that_has_it)
 {
   static const struct
   {
@@ -85,12 +86,4 @@ test_origin (void)
       g_assert_cmpuint (result.n_origin, ==, rows[i].provenance != TF_PROVENANCE_UNKNOWN);
       g_assert_cmpuint (result.n_introduced, ==, rows[i].commit != NULL);
     }
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/evidence-origin/first-version-that-has-it", test_origin);
-  return g_test_run ();
 }

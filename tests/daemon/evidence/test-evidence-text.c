@@ -6,6 +6,8 @@
 #include "tf-json.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/evidence-text"
+
 static TfIssueLedger *
 make_ledger (void)
 {
@@ -27,8 +29,7 @@ assert_complaint (GPtrArray *complaints, guint i, const char *prefix)
   g_assert_true (g_str_has_prefix (g_ptr_array_index (complaints, i), prefix));
 }
 
-static void
-test_complaints (void)
+TF_TEST (complaints_of_places_and_silence)
 {
   g_autoptr (TfIssueLedger) ledger = make_ledger ();
   g_autoptr (TfArtifact) artifact = fixture_artifact ();
@@ -51,8 +52,7 @@ test_complaints (void)
   g_assert_cmpuint (blind->len, ==, 1);
 }
 
-static void
-test_format (void)
+TF_TEST (open_issues_with_their_fixes)
 {
   g_autoptr (TfIssueLedger) ledger = make_ledger ();
   g_autoptr (GPtrArray) pending = NULL;
@@ -77,8 +77,7 @@ test_format (void)
                    "\"iteration 2, persists: not answered\"]}]}");
 }
 
-static void
-test_remaining_of_one (void)
+TF_TEST (one_reviewer_tells_nothing_of_the_rest)
 {
   g_autoptr (TfIssueLedger) ledger = make_ledger ();
   TfRemaining remaining;
@@ -87,14 +86,4 @@ test_remaining_of_one (void)
   g_assert_false (remaining.known);
   tf_evidence_estimate_remaining (ledger, 2, 2, &remaining);
   g_assert_false (remaining.known);
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/evidence-text/complaints-of-places-and-silence", test_complaints);
-  g_test_add_func ("/evidence-text/open-issues-with-their-fixes", test_format);
-  g_test_add_func ("/evidence-text/one-reviewer-tells-nothing-of-the-rest", test_remaining_of_one);
-  return g_test_run ();
 }

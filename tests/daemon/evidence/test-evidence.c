@@ -8,6 +8,8 @@
 #include "tf-json.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/evidence"
+
 #define SUM      "The sum of all costs is wrong: 300 and 500 are 800"
 #define RAIN     "Nobody plans for rain, the guests get wet"
 #define DOORS    "Opening doors at six is too early for the caterer"
@@ -52,8 +54,7 @@ set_state (TfIssueLedger *ledger, const char *id, TfIssueState state)
   tf_issue_ledger_set_state (ledger, tf_issue_ledger_lookup (ledger, id), state, 1, "", NULL, "");
 }
 
-static void
-test_new (void)
+TF_TEST (new_issues_are_open)
 {
   g_autoptr (TfIssueLedger) ledger = begin ();
   const TfTrackedIssue *issue = tf_issue_ledger_lookup (ledger, "I-0001");
@@ -65,8 +66,7 @@ test_new (void)
 }
 
 /* What a repeat makes of each state. */
-static void
-test_repeat (void)
+TF_TEST (repeat_of_each_state)
 {
   static const struct
   {
@@ -107,8 +107,7 @@ test_repeat (void)
 }
 
 /* What an answer makes of a pending issue. */
-static void
-test_answers (void)
+TF_TEST (answer_for_each_state)
 {
   static const struct
   {
@@ -148,8 +147,7 @@ test_answers (void)
     }
 }
 
-static void
-test_duplicates_make_no_circle (void)
+TF_TEST (duplicates_make_no_circle)
 {
   g_autoptr (TfIssueLedger) ledger = begin ();
   TfReview *review = clean ("ada");
@@ -163,8 +161,7 @@ test_duplicates_make_no_circle (void)
   g_assert_cmpuint (result.n_open, ==, 1);
 }
 
-static void
-test_duplicate_of_what_is_fixed (void)
+TF_TEST (no_duplicate_of_what_is_closed)
 {
   g_autoptr (TfIssueLedger) ledger = begin ();
   TfReview *review = clean ("ada");
@@ -176,8 +173,7 @@ test_duplicate_of_what_is_fixed (void)
   fixture_assert_state (ledger, "I-0001", TF_ISSUE_STATE_PERSISTS);
 }
 
-static void
-test_repeat_of_a_duplicate (void)
+TF_TEST (repeat_of_a_duplicate_is_of_the_other)
 {
   g_autoptr (TfIssueLedger) ledger = begin ();
   TfReview *review = clean ("ada");
@@ -194,8 +190,7 @@ test_repeat_of_a_duplicate (void)
 }
 
 /* The worse word of two reviewers, in either order; a report is the worst. */
-static void
-test_contradiction (void)
+TF_TEST (the_worse_of_two_answers)
 {
   for (guint order = 0; order < 2; order++)
     {
@@ -211,8 +206,7 @@ test_contradiction (void)
     }
 }
 
-static void
-test_fixed_and_reported (void)
+TF_TEST (a_report_outweighs_an_answer)
 {
   g_autoptr (TfIssueLedger) ledger = begin ();
   TfReview *review = review_of ("ada", TF_SEVERITY_CRITICAL, SUM, "I-0001");
@@ -223,8 +217,7 @@ test_fixed_and_reported (void)
   fixture_assert_state (ledger, "I-0001", TF_ISSUE_STATE_PERSISTS);
 }
 
-static void
-test_silence (void)
+TF_TEST (silence_closes_nothing)
 {
   static const TfReviewStage stages[] = { TF_REVIEW_STAGE_DELTA, TF_REVIEW_STAGE_GATE,
                                           TF_REVIEW_STAGE_FULL };
@@ -245,8 +238,7 @@ test_silence (void)
     }
 }
 
-static void
-test_twice (void)
+TF_TEST (twice_is_once)
 {
   g_autoptr (TfIssueLedger) ledger = begin ();
   g_autofree char *first = NULL, *second = NULL;
@@ -265,8 +257,7 @@ test_twice (void)
   g_assert_cmpmem (&once, sizeof once, &twice, sizeof twice);
 }
 
-static void
-test_gate_of_the_same_iteration (void)
+TF_TEST (gate_of_the_same_iteration)
 {
   g_autoptr (TfIssueLedger) ledger = begin ();
   TfEvidenceResult result;
@@ -277,8 +268,7 @@ test_gate_of_the_same_iteration (void)
   g_assert_cmpuint (result.n_open, ==, 3);
 }
 
-static void
-test_blind_reviewers (void)
+TF_TEST (blind_reviewers_are_matched)
 {
   g_autoptr (TfIssueLedger) ledger = tf_issue_ledger_new ();
   GPtrArray *first = fixture_issues (), *second = fixture_issues ();
@@ -306,8 +296,7 @@ test_blind_reviewers (void)
   g_assert_cmpfloat_with_epsilon (remaining.low, 0.5, 0.001);
 }
 
-static void
-test_rejected (void)
+TF_TEST (rejected_with_the_reason)
 {
   g_autoptr (TfIssueLedger) ledger = begin ();
   GPtrArray *issues = fixture_issues ();
@@ -324,8 +313,7 @@ test_rejected (void)
 }
 
 /* A pending issue does not go away because it is reported again at a wrong place. */
-static void
-test_ungrounded_repeat (void)
+TF_TEST (wrong_place_closes_nothing)
 {
   g_autoptr (TfIssueLedger) ledger = begin ();
   GPtrArray *issues = fixture_issues ();
@@ -339,8 +327,7 @@ test_ungrounded_repeat (void)
   g_assert_cmpuint (result.n_rejected, ==, 0);
 }
 
-static void
-test_withdraws_itself (void)
+TF_TEST (what_withdraws_itself_is_withdrawn)
 {
   g_autoptr (TfIssueLedger) ledger = begin ();
   GPtrArray *issues = fixture_issues ();
@@ -357,8 +344,7 @@ test_withdraws_itself (void)
   g_assert_cmpuint (result.n_open, ==, 1);
 }
 
-static void
-test_severity_is_the_newest (void)
+TF_TEST (severity_is_the_newest)
 {
   g_autoptr (TfIssueLedger) ledger = begin ();
   TfEvidenceResult result;
@@ -371,8 +357,7 @@ test_severity_is_the_newest (void)
                    "severity critical → minor");
 }
 
-static void
-test_worse_than_waived (void)
+TF_TEST (worse_than_waived_is_new)
 {
   g_autoptr (TfIssueLedger) ledger = begin ();
   TfEvidenceResult result;
@@ -385,8 +370,7 @@ test_worse_than_waived (void)
   g_assert_cmpuint (result.counts.critical, ==, 2);
 }
 
-static void
-test_unknown_id (void)
+TF_TEST (unknown_id_is_noted)
 {
   g_autoptr (TfIssueLedger) ledger = begin ();
   const TfIssueEvent *event = NULL;
@@ -400,8 +384,7 @@ test_unknown_id (void)
 }
 
 /* The reviewers' own issues fall into four, whatever they are. */
-static void
-test_every_issue_is_counted_once (void)
+TF_TEST (every_issue_is_counted_once)
 {
   g_autoptr (TfIssueLedger) ledger = begin ();
   GPtrArray *issues = fixture_issues ();
@@ -417,30 +400,4 @@ test_every_issue_is_counted_once (void)
   g_assert_cmpuint (result.n_repeated, ==, 1);
   g_assert_cmpuint (result.n_rejected, ==, 1);
   g_assert_cmpuint (result.n_withdrawn, ==, 1);
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/evidence/new-issues-are-open", test_new);
-  g_test_add_func ("/evidence/repeat-of-each-state", test_repeat);
-  g_test_add_func ("/evidence/answer-for-each-state", test_answers);
-  g_test_add_func ("/evidence/duplicates-make-no-circle", test_duplicates_make_no_circle);
-  g_test_add_func ("/evidence/no-duplicate-of-what-is-closed", test_duplicate_of_what_is_fixed);
-  g_test_add_func ("/evidence/repeat-of-a-duplicate-is-of-the-other", test_repeat_of_a_duplicate);
-  g_test_add_func ("/evidence/the-worse-of-two-answers", test_contradiction);
-  g_test_add_func ("/evidence/a-report-outweighs-an-answer", test_fixed_and_reported);
-  g_test_add_func ("/evidence/silence-closes-nothing", test_silence);
-  g_test_add_func ("/evidence/twice-is-once", test_twice);
-  g_test_add_func ("/evidence/gate-of-the-same-iteration", test_gate_of_the_same_iteration);
-  g_test_add_func ("/evidence/blind-reviewers-are-matched", test_blind_reviewers);
-  g_test_add_func ("/evidence/rejected-with-the-reason", test_rejected);
-  g_test_add_func ("/evidence/wrong-place-closes-nothing", test_ungrounded_repeat);
-  g_test_add_func ("/evidence/what-withdraws-itself-is-withdrawn", test_withdraws_itself);
-  g_test_add_func ("/evidence/severity-is-the-newest", test_severity_is_the_newest);
-  g_test_add_func ("/evidence/worse-than-waived-is-new", test_worse_than_waived);
-  g_test_add_func ("/evidence/unknown-id-is-noted", test_unknown_id);
-  g_test_add_func ("/evidence/every-issue-is-counted-once", test_every_issue_is_counted_once);
-  return g_test_run ();
 }

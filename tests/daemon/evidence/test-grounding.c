@@ -5,6 +5,8 @@
 #include "issue-ledger-fixture.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/grounding"
+
 #define CONSTRAINTS \
   "# Constraints\n\n## Acceptance Criteria\n\n- AC-1: the sum is right\n- AC-2: rain is planned " \
   "for\n"
@@ -46,8 +48,7 @@ check_all (const Row *rows, guint n)
     check (&rows[i], &ground);
 }
 
-static void
-test_places (void)
+TF_TEST (a_file_or_section_that_is_there)
 {
   static const Row rows[] = {
     { "d", "docs/plan.md", NULL, NULL, NULL },
@@ -72,8 +73,7 @@ test_places (void)
   check_all (rows, G_N_ELEMENTS (rows));
 }
 
-static void
-test_quotes (void)
+TF_TEST (a_quote_repairs_its_line_by_three)
 {
   static const char sum[] = "The sum of all costs is 700 EUR";
   static const Row rows[] = {
@@ -93,8 +93,7 @@ test_quotes (void)
   check_all (rows, G_N_ELEMENTS (rows));
 }
 
-static void
-test_none (void)
+TF_TEST (no_place_for_what_is_missing)
 {
   static const Row rows[] = {
     { "A budget for rain is missing (AC-2)", "N/A", NULL, NULL, NULL },
@@ -106,8 +105,7 @@ test_none (void)
   check_all (rows, G_N_ELEMENTS (rows));
 }
 
-static void
-test_none_without_criterion (void)
+TF_TEST (no_place_needs_a_criterion)
 {
   g_autoptr (TfArtifact) artifact = fixture_artifact ();
   g_autoptr (TfIssue) issue =
@@ -120,8 +118,7 @@ test_none_without_criterion (void)
   tf_grounding_clear (&grounding);
 }
 
-static void
-test_criteria (void)
+TF_TEST (criteria_exist)
 {
   static const Row rows[] = {
     { "AC-1 is not met", "Budget", NULL, NULL, NULL },
@@ -140,8 +137,7 @@ is_in_scope_cb (const TfIssue *issue, gpointer data)
   return g_strstr_len (issue->location, -1, data) == NULL;
 }
 
-static void
-test_scope (void)
+TF_TEST (in_scope)
 {
   static const Row inside = { "d", "Budget", NULL, NULL, NULL };
   static const Row outside = { "d", "Schedule", NULL, "outside the scope", NULL };
@@ -154,8 +150,7 @@ test_scope (void)
   check (&outside, &ground);
 }
 
-static void
-test_unknown (void)
+TF_TEST (unknown_is_not_judged)
 {
   static const Row rows[] = {
     { "AC-3 is not met", "docs/zoo.md:3", "a quote of nothing", NULL, NULL },
@@ -168,8 +163,7 @@ test_unknown (void)
 }
 
 /* What has no text is only there: its lines and quotes cannot be judged. */
-static void
-test_unreadable (void)
+TF_TEST (no_text_no_judgement)
 {
   static const Row row = { "d", "docs/picture.png:900", "a quote", NULL, NULL };
   g_autoptr (TfArtifact) artifact = fixture_artifact ();
@@ -177,19 +171,4 @@ test_unreadable (void)
 
   tf_artifact_add (artifact, "docs/picture.png", NULL);
   check (&row, &ground);
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/grounding/a-file-or-section-that-is-there", test_places);
-  g_test_add_func ("/grounding/a-quote-repairs-its-line-by-three", test_quotes);
-  g_test_add_func ("/grounding/no-place-for-what-is-missing", test_none);
-  g_test_add_func ("/grounding/no-place-needs-a-criterion", test_none_without_criterion);
-  g_test_add_func ("/grounding/criteria-exist", test_criteria);
-  g_test_add_func ("/grounding/in-scope", test_scope);
-  g_test_add_func ("/grounding/unknown-is-not-judged", test_unknown);
-  g_test_add_func ("/grounding/no-text-no-judgement", test_unreadable);
-  return g_test_run ();
 }

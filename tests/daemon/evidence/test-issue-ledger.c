@@ -11,6 +11,8 @@
 #include "tf-json.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/issue-ledger"
+
 static TfTrackedIssue *
 add (TfIssueLedger *ledger, TfSeverity severity, const char *description)
 {
@@ -34,8 +36,7 @@ make (void)
   return ledger;
 }
 
-static void
-test_ids (void)
+TF_TEST (ids_are_in_order)
 {
   g_autoptr (TfIssueLedger) ledger = make ();
 
@@ -50,8 +51,7 @@ test_ids (void)
   g_assert_null (tf_issue_ledger_lookup (ledger, ""));
 }
 
-static void
-test_states (void)
+TF_TEST (a_change_is_an_entry)
 {
   g_autoptr (TfIssueLedger) ledger = make ();
   TfTrackedIssue *issue = tf_issue_ledger_lookup (ledger, "I-0004");
@@ -70,8 +70,7 @@ test_states (void)
   g_assert_cmpuint (issue->tried_in, ==, 2);
 }
 
-static void
-test_lists (void)
+TF_TEST (lists_critical_first)
 {
   g_autoptr (TfIssueLedger) ledger = make ();
   g_autoptr (GPtrArray) pending = tf_issue_ledger_list_pending (ledger);
@@ -89,8 +88,7 @@ test_lists (void)
   g_assert_cmpuint (counts.minor, ==, 1);
 }
 
-static void
-test_waive (void)
+TF_TEST (waive)
 {
   g_autoptr (TfIssueLedger) ledger = make ();
   const TfTrackedIssue *issue = tf_issue_ledger_lookup (ledger, "I-0004");
@@ -103,8 +101,7 @@ test_waive (void)
   g_assert_cmpstr (((TfIssueEvent *) g_ptr_array_index (issue->history, 2))->by, ==, "person");
 }
 
-static void
-test_waive_refused (void)
+TF_TEST (waive_refused)
 {
   static const struct
   {
@@ -135,8 +132,7 @@ test_waive_refused (void)
     }
 }
 
-static void
-test_looks (void)
+TF_TEST (looks_are_kept_once)
 {
   g_autoptr (TfIssueLedger) ledger = tf_issue_ledger_new ();
 
@@ -172,8 +168,7 @@ fill (TfIssueLedger *ledger)
   ledger->applied.n_unanswered = 3;
 }
 
-static void
-test_round_trip (void)
+TF_TEST (json_round_trip)
 {
   g_autoptr (TfIssueLedger) ledger = make ();
   g_autoptr (TfIssueLedger) back = NULL;
@@ -194,8 +189,7 @@ test_round_trip (void)
   g_assert_cmpstr (tf_issue_ledger_lookup (back, "I-0003")->duplicate_of, ==, "I-0002");
 }
 
-static void
-test_empty_round_trip (void)
+TF_TEST (empty_json_round_trip)
 {
   g_autoptr (TfIssueLedger) ledger = tf_issue_ledger_new ();
   g_autoptr (JsonNode) node = tf_issue_ledger_to_json (ledger);
@@ -208,8 +202,7 @@ test_empty_round_trip (void)
 }
 
 /* Each member of the text, replaced, must be refused by its path. */
-static void
-test_refused (void)
+TF_TEST (bad_members_are_refused_by_path)
 {
   static const struct
   {
@@ -262,20 +255,4 @@ test_refused (void)
       g_test_message ("%s", error->message);
       g_assert_true (g_str_has_prefix (error->message, rows[i].message));
     }
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/issue-ledger/ids-are-in-order", test_ids);
-  g_test_add_func ("/issue-ledger/a-change-is-an-entry", test_states);
-  g_test_add_func ("/issue-ledger/lists-critical-first", test_lists);
-  g_test_add_func ("/issue-ledger/waive", test_waive);
-  g_test_add_func ("/issue-ledger/waive-refused", test_waive_refused);
-  g_test_add_func ("/issue-ledger/looks-are-kept-once", test_looks);
-  g_test_add_func ("/issue-ledger/json-round-trip", test_round_trip);
-  g_test_add_func ("/issue-ledger/empty-json-round-trip", test_empty_round_trip);
-  g_test_add_func ("/issue-ledger/bad-members-are-refused-by-path", test_refused);
-  return g_test_run ();
 }

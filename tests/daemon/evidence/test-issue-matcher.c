@@ -6,6 +6,8 @@
 #include "tf-issue-matcher.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/issue-matcher"
+
 static const char *const known_texts[] = {
   "The budget of the summer party has no total",
   "Nobody is named who books the room",
@@ -36,8 +38,7 @@ make_issues (const char *descriptions)
   return issues;
 }
 
-static void
-other_words_for_the_same_are_found (void)
+TF_TEST (other_words_for_the_same_are_found)
 {
   g_autoptr (TfIssueMatcher) matcher = make_matcher ();
   g_autoptr (GPtrArray) issues = make_issues ("The rain plan leaves open where the guests go|"
@@ -55,8 +56,7 @@ other_words_for_the_same_are_found (void)
   g_assert_cmpfloat (scores[1], ==, 0.0);
 }
 
-static void
-no_known_issue_is_taken_twice (void)
+TF_TEST (no_known_issue_is_taken_twice)
 {
   g_autoptr (TfIssueMatcher) matcher = make_matcher ();
   g_autoptr (GPtrArray) issues = make_issues (
@@ -67,8 +67,7 @@ no_known_issue_is_taken_twice (void)
   g_assert_cmpuint (found[1], ==, 1);
 }
 
-static void
-what_is_not_usable_is_left (void)
+TF_TEST (what_is_not_usable_is_left)
 {
   g_autoptr (TfIssueMatcher) matcher = make_matcher ();
   g_autoptr (GPtrArray) issues = make_issues (known_texts[1]);
@@ -78,8 +77,7 @@ what_is_not_usable_is_left (void)
   g_assert_cmpuint (found[0], ==, G_MAXUINT);
 }
 
-static void
-one_known_issue_is_enough (void)
+TF_TEST (one_known_issue_is_enough)
 {
   g_autoptr (TfIssueMatcher) matcher = tf_issue_matcher_new ();
   g_autoptr (GPtrArray) issues =
@@ -96,8 +94,7 @@ one_known_issue_is_enough (void)
 
 /* By hand: the same text is worth all three shares, the bonus comes once, and only for a place that
  * is one. */
-static void
-the_score_is_the_formula (void)
+TF_TEST (the_score_is_the_formula)
 {
   static const struct
   {
@@ -130,8 +127,7 @@ the_score_is_the_formula (void)
   g_assert_cmpfloat_with_epsilon (tf_issue_matcher_score (nowhere, 0, same), 1.0, 1e-9);
 }
 
-static void
-odd_texts_do_no_harm (void)
+TF_TEST (odd_texts_do_no_harm)
 {
   g_autoptr (TfIssueMatcher) matcher = make_matcher ();
   g_autoptr (GPtrArray) issues = make_issues ("???|the|\xff\xfe|a");
@@ -145,8 +141,7 @@ odd_texts_do_no_harm (void)
 
 /* Of 2,000 known issues with the same two words, the one with the third as well; and one of them for
  * a text that has nothing but those two. */
-static void
-common_words_do_not_hide_a_repeat (void)
+TF_TEST (common_words_do_not_hide_a_repeat)
 {
   g_autoptr (TfIssueMatcher) matcher = tf_issue_matcher_new ();
   g_autoptr (GPtrArray) issues = make_issues ("budget table w1234|budget table");
@@ -165,8 +160,7 @@ common_words_do_not_hide_a_repeat (void)
 
 /* What a person has labelled: the least that design/polish.md relies on. The table is printed by
  * tests/bench/bench-matcher.c. */
-static void
-labelled_reviews_are_matched_well_enough (void)
+TF_TEST (labelled_reviews_are_matched_well_enough)
 {
   Replicates replicates;
 
@@ -179,8 +173,7 @@ labelled_reviews_are_matched_well_enough (void)
   g_assert_cmpfloat (replicates_recall (&replicates), >=, 0.85);
 }
 
-static void
-what_is_told_anew_is_found_by_its_new_words (void)
+TF_TEST (what_is_told_anew_is_found_by_its_new_words)
 {
   g_autoptr (TfIssueMatcher) matcher = tf_issue_matcher_new ();
   g_autoptr (GPtrArray) issues = g_ptr_array_new_with_free_func ((GDestroyNotify) tf_issue_unref);
@@ -197,24 +190,4 @@ what_is_told_anew_is_found_by_its_new_words (void)
   g_assert_cmpuint (tf_issue_matcher_get_size (matcher), ==, 2);
   g_assert_cmpuint (found[0], ==, G_MAXUINT);
   g_assert_cmpuint (found[1], ==, 0);
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/issue-matcher/other-words-for-the-same-are-found",
-                   other_words_for_the_same_are_found);
-  g_test_add_func ("/issue-matcher/no-known-issue-is-taken-twice", no_known_issue_is_taken_twice);
-  g_test_add_func ("/issue-matcher/what-is-not-usable-is-left", what_is_not_usable_is_left);
-  g_test_add_func ("/issue-matcher/one-known-issue-is-enough", one_known_issue_is_enough);
-  g_test_add_func ("/issue-matcher/the-score-is-the-formula", the_score_is_the_formula);
-  g_test_add_func ("/issue-matcher/odd-texts-do-no-harm", odd_texts_do_no_harm);
-  g_test_add_func ("/issue-matcher/common-words-do-not-hide-a-repeat",
-                   common_words_do_not_hide_a_repeat);
-  g_test_add_func ("/issue-matcher/labelled-reviews-are-matched-well-enough",
-                   labelled_reviews_are_matched_well_enough);
-  g_test_add_func ("/issue-matcher/what-is-told-anew-is-found-by-its-new-words",
-                   what_is_told_anew_is_found_by_its_new_words);
-  return g_test_run ();
 }

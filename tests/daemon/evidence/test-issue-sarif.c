@@ -10,6 +10,8 @@
 #include "tf-json.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/issue-sarif"
+
 static const TfSarifContext context = { "0.5", "20261121-7c1e", "docs/plan.md", 3 };
 
 static TfTrackedIssue *
@@ -51,8 +53,7 @@ get_result (JsonNode *log, guint i)
   return json_array_get_object_element (json_object_get_array_member (run, "results"), i);
 }
 
-static void
-test_baseline (void)
+TF_TEST (baseline_states)
 {
   static const char *const states[] = { "unchanged", "unchanged", "absent",    "updated",   "new",
                                         "unchanged", "unchanged", "unchanged", "unchanged", "new" };
@@ -64,8 +65,7 @@ test_baseline (void)
                      states[i]);
 }
 
-static void
-test_suppressions (void)
+TF_TEST (suppressions)
 {
   static const char *const why[TF_N_ISSUE_STATES] = {
     [TF_ISSUE_STATE_WITHDRAWN] = "withdrawn: a reason",
@@ -88,8 +88,7 @@ test_suppressions (void)
     }
 }
 
-static void
-test_result (void)
+TF_TEST (places_and_fingerprints)
 {
   g_autoptr (TfIssueLedger) ledger = make_ledger ();
   g_autoptr (JsonNode) log = tf_issue_sarif_create (ledger, &context);
@@ -119,8 +118,7 @@ write_log (const char *dir, const char *name, const TfIssueLedger *ledger)
 }
 
 /* Also without any issue: the log is one of the public schema (check-sarif.py). */
-static void
-test_schema (void)
+TF_TEST (holds_against_the_schema)
 {
   g_autofree char *checker = tf_test_source ("daemon/evidence/check-sarif.py");
   g_autofree char *schema = tf_test_source ("fixtures/sarif/sarif-2.1.0-rtm.5.json");
@@ -137,15 +135,4 @@ test_schema (void)
                                &status, &error));
   g_assert_no_error (error);
   g_assert_true (g_spawn_check_wait_status (status, NULL));
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/issue-sarif/baseline-states", test_baseline);
-  g_test_add_func ("/issue-sarif/suppressions", test_suppressions);
-  g_test_add_func ("/issue-sarif/places-and-fingerprints", test_result);
-  g_test_add_func ("/issue-sarif/holds-against-the-schema", test_schema);
-  return g_test_run ();
 }

@@ -5,8 +5,9 @@
 #include "tf-issue-words.h"
 #include "tf-test.h"
 
-static void
-texts_are_read_word_by_word (void)
+#define TF_TEST_PREFIX "/issue-words"
+
+TF_TEST (texts_are_read_word_by_word)
 {
   static const struct
   {
@@ -43,8 +44,7 @@ texts_are_read_word_by_word (void)
     }
 }
 
-static void
-the_same_word_keeps_its_number (void)
+TF_TEST (the_same_word_keeps_its_number)
 {
   g_autoptr (TfIssueWords) words = tf_issue_words_new ();
   g_autoptr (GArray) first = tf_issue_words_read (words, "alpha beta");
@@ -54,13 +54,4 @@ the_same_word_keeps_its_number (void)
   g_assert_cmpuint (g_array_index (second, TfWordCount, 0).word, ==, 1);
   g_assert_cmpuint (g_array_index (second, TfWordCount, 1).word, ==, 2);
   g_assert_cmpuint (tf_issue_words_get_size (words), ==, 3);
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/issue-words/texts-are-read-word-by-word", texts_are_read_word_by_word);
-  g_test_add_func ("/issue-words/the-same-word-keeps-its-number", the_same_word_keeps_its_number);
-  return g_test_run ();
 }

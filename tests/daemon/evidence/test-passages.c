@@ -5,12 +5,13 @@
 #include "tf-passages.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/passages"
+
 #define A "The deadline is the first of May."
 #define B "The deadline is the tenth of June."
 #define C "Everyone brings something to drink."
 
-static void
-words_are_what_has_letters_or_digits (void)
+TF_TEST (words_are_what_has_letters_or_digits)
 {
   static const struct
   {
@@ -31,8 +32,7 @@ words_are_what_has_letters_or_digits (void)
     g_assert_cmpuint (tf_passages_count_words (cases[i].text), ==, cases[i].n);
 }
 
-static void
-blank_lines_are_not_counted (void)
+TF_TEST (blank_lines_are_not_counted)
 {
   g_assert_cmpuint (tf_passages_count_lines (""), ==, 0);
   g_assert_cmpuint (tf_passages_count_lines ("\n \n\t\n"), ==, 0);
@@ -40,8 +40,7 @@ blank_lines_are_not_counted (void)
   g_assert_cmpuint (tf_passages_count_lines ("a\n\n  b\r\n\r\nc\n"), ==, 3);
 }
 
-static void
-what_goes_and_comes_back_is_counted (void)
+TF_TEST (what_goes_and_comes_back_is_counted)
 {
   static const struct
   {
@@ -68,8 +67,7 @@ what_goes_and_comes_back_is_counted (void)
                       ==, cases[i].n);
 }
 
-static void
-growth_is_in_rounded_per_cent (void)
+TF_TEST (growth_is_in_rounded_per_cent)
 {
   static const struct
   {
@@ -85,17 +83,4 @@ growth_is_in_rounded_per_cent (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     g_assert_cmpuint (tf_passages_growth (cases[i].before, cases[i].now), ==, cases[i].growth);
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/passages/words-are-what-has-letters-or-digits",
-                   words_are_what_has_letters_or_digits);
-  g_test_add_func ("/passages/blank-lines-are-not-counted", blank_lines_are_not_counted);
-  g_test_add_func ("/passages/what-goes-and-comes-back-is-counted",
-                   what_goes_and_comes_back_is_counted);
-  g_test_add_func ("/passages/growth-is-in-rounded-per-cent", growth_is_in_rounded_per_cent);
-  return g_test_run ();
 }

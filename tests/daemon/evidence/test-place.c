@@ -5,6 +5,8 @@
 #include "tf-grounding.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/place"
+
 typedef struct
 {
   const char *location;
@@ -28,8 +30,7 @@ check (const Row *row, TfArtifact *artifact)
   tf_place_clear (&place);
 }
 
-static void
-test_without_artifact (void)
+TF_TEST (as_it_is_written)
 {
   static const Row rows[] = {
     { "docs/plan.md:42", "docs/plan.md", 42, NULL, FALSE },
@@ -65,8 +66,7 @@ test_without_artifact (void)
     check (&rows[i], NULL);
 }
 
-static void
-test_with_artifact (void)
+TF_TEST (as_the_deliverable_has_it)
 {
   static const Row rows[] = {
     { "plan.md:42", "docs/plan.md", 42, NULL, FALSE },
@@ -87,8 +87,7 @@ test_with_artifact (void)
     check (&rows[i], artifact);
 }
 
-static void
-test_line_of_the_only_file (void)
+TF_TEST (a_line_of_the_only_file)
 {
   static const Row row = { "line 12", "docs/plan.md", 12, NULL, FALSE };
   g_autoptr (TfArtifact) artifact = tf_artifact_new ("f00d", NULL, NULL, NULL);
@@ -97,8 +96,7 @@ test_line_of_the_only_file (void)
   check (&row, artifact);
 }
 
-static void
-test_section (void)
+TF_TEST (section_without_its_line)
 {
   static const char *const rows[][2] = {
     { "docs/plan.md:42 (Budget)", "Budget" },
@@ -116,8 +114,7 @@ test_section (void)
 }
 
 /* Places as a real reviewer wrote them: each names its document, or none. */
-static void
-test_recorded (void)
+TF_TEST (recorded_reviews)
 {
   g_autofree char *path = tf_test_source ("fixtures/polish-trace/trace.json");
   g_autofree char *text = NULL;
@@ -141,16 +138,4 @@ test_recorded (void)
       tf_place_clear (&place);
     }
   g_assert_cmpuint (n, ==, 139);
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/place/as-it-is-written", test_without_artifact);
-  g_test_add_func ("/place/as-the-deliverable-has-it", test_with_artifact);
-  g_test_add_func ("/place/a-line-of-the-only-file", test_line_of_the_only_file);
-  g_test_add_func ("/place/recorded-reviews", test_recorded);
-  g_test_add_func ("/place/section-without-its-line", test_section);
-  return g_test_run ();
 }

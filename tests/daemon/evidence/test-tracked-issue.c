@@ -7,6 +7,8 @@
 #include "tf-issue-ledger.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/tracked-issue"
+
 static TfTrackedIssue *
 add (TfIssueLedger *ledger)
 {
@@ -16,8 +18,7 @@ add (TfIssueLedger *ledger)
   return tf_issue_ledger_add (ledger, issue, 3);
 }
 
-static void
-test_open_and_pending (void)
+TF_TEST (open_and_pending)
 {
   static const struct
   {
@@ -54,8 +55,7 @@ assert_text (GVariant *variant, const char *member, const char *expected)
   g_assert_cmpstr (text, ==, expected);
 }
 
-static void
-test_variant (void)
+TF_TEST (variant)
 {
   static const char *const texts[][2] = {
     { "id", "I-0001" },      { "severity", "medium" },         { "description", "d" },
@@ -83,13 +83,4 @@ test_variant (void)
   assert_text (event, "commit", "c0ffee");
   assert_text (event, "by", "ada");
   assert_text (event, "state", "fix_applied");
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/tracked-issue/open-and-pending", test_open_and_pending);
-  g_test_add_func ("/tracked-issue/variant", test_variant);
-  return g_test_run ();
 }

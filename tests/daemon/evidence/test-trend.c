@@ -5,6 +5,8 @@
 #include "tf-test.h"
 #include "tf-trend.h"
 
+#define TF_TEST_PREFIX "/trend"
+
 #define MAX_VALUES 16
 
 static guint
@@ -35,8 +37,7 @@ compute (const char *text)
 /* J. Little, "A Mann-Kendall Example (By Hand)", College of the Holy Cross,
  * mathcs.holycross.edu/~little/Montserrat/MannKendallByHand.txt: S = 54, V = 14·13·33/18 − 2·1·9/18,
  * Z = 2.9058, p = .0018, an increase. Here with the sign turned. */
-static void
-agrees_with_a_published_example (void)
+TF_TEST (agrees_with_a_published_example)
 {
   TfTrend up = compute ("12.9 14.8 13.2 15.7 13.8 15.6 12.9 11.0 17.3 15.9 19.0 18.3 20.1 21.7");
   TfTrend down = compute ("-12.9 -14.8 -13.2 -15.7 -13.8 -15.6 -12.9 -11.0 -17.3 -15.9 -19.0 -18.3 "
@@ -51,8 +52,7 @@ agrees_with_a_published_example (void)
 
 /* By hand from the definition: the inversions of the n! orders, the numbers 1, n − 1, … of
  * MacMahon: 4: 1 3 5 6 5 3 1 of 24; 5: 1 4 9 15 20 22 … of 120; 10 values in perfect order 1/10!. */
-static void
-is_exact_for_few_values (void)
+TF_TEST (is_exact_for_few_values)
 {
   static const struct
   {
@@ -111,8 +111,7 @@ count_orders (double *values, guint n, guint fixed, int s, guint *all, guint *lo
     }
 }
 
-static void
-keeps_ties (void)
+TF_TEST (keeps_ties)
 {
   static const char *const cases[] = { "3 2 2 1",        "2 2 1 1",      "5 5 5 1",
                                        "1 5 5 5",        "9 9 8 7 7 8",  "4 4 4 3 3 4",
@@ -132,8 +131,7 @@ keeps_ties (void)
 }
 
 /* Kendall 1975: (n(n − 1)(2n + 5) − Σ t(t − 1)(2t + 5))/18, by hand. */
-static void
-corrects_the_variance_for_ties (void)
+TF_TEST (corrects_the_variance_for_ties)
 {
   g_assert_cmpfloat_with_epsilon (compute ("4 3 2 1").variance, 4 * 3 * 13 / 18.0, 1e-12);
   g_assert_cmpfloat_with_epsilon (compute ("3 2 2 1").variance, (4 * 3 * 13 - 2 * 9) / 18.0, 1e-12);
@@ -142,8 +140,7 @@ corrects_the_variance_for_ties (void)
 }
 
 /* Ten values are counted out, eleven approximated: both must tell much the same. */
-static void
-exact_and_normal_meet (void)
+TF_TEST (exact_and_normal_meet)
 {
   TfTrend ten = compute ("10 9 7 8 6 4 5 3 1 2");
   TfTrend eleven = compute ("11 10 9 7 8 6 4 5 3 1 2");
@@ -154,8 +151,7 @@ exact_and_normal_meet (void)
   g_assert_cmpfloat_with_epsilon (compute ("6 1 5 2 11 3 8 4 7 10 9").p_down, 0.95, 0.04);
 }
 
-static void
-says_nothing_of_nothing (void)
+TF_TEST (says_nothing_of_nothing)
 {
   static const char *const cases[] = { "", "7", "7 7", "0 0 0", "5 5 5 5 5 5 5 5 5 5 5 5" };
 
@@ -166,17 +162,4 @@ says_nothing_of_nothing (void)
       g_assert_cmpint (trend.s, ==, 0);
       g_assert_cmpfloat (trend.p_down, ==, 1.0);
     }
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/trend/agrees-with-a-published-example", agrees_with_a_published_example);
-  g_test_add_func ("/trend/is-exact-for-few-values", is_exact_for_few_values);
-  g_test_add_func ("/trend/keeps-ties", keeps_ties);
-  g_test_add_func ("/trend/corrects-the-variance-for-ties", corrects_the_variance_for_ties);
-  g_test_add_func ("/trend/exact-and-normal-meet", exact_and_normal_meet);
-  g_test_add_func ("/trend/says-nothing-of-nothing", says_nothing_of_nothing);
-  return g_test_run ();
 }

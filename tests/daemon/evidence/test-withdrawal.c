@@ -8,6 +8,8 @@
 #include "tf-json.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/withdrawal"
+
 typedef struct
 {
   const char *description;
@@ -23,8 +25,7 @@ withdraws (const Words *words)
   return tf_issue_withdraws_itself (issue);
 }
 
-static void
-test_withdrawn (void)
+TF_TEST (a_clause_of_its_own_at_the_end)
 {
   static const Words rows[] = {
     { "The table of costs", "No action needed." },
@@ -53,8 +54,7 @@ test_withdrawn (void)
     }
 }
 
-static void
-test_kept (void)
+TF_TEST (a_defect_with_such_words_is_kept)
 {
   static const Words rows[] = {
     { "The plan says no action is needed when the hall burns down", "Say who calls the owner." },
@@ -132,8 +132,7 @@ measure_review (JsonObject *review, Confusion *confusion)
 
 /* Of the eight labels of the trace, one is of an issue whose last of three places needs no change; the
  * other two do, and it says with what to replace them: that one is kept. */
-static void
-test_trace (void)
+TF_TEST (recorded_reviews)
 {
   g_autofree char *path = tf_test_source ("fixtures/polish-trace/trace.json");
   g_autofree char *text = NULL;
@@ -157,8 +156,7 @@ test_trace (void)
 
 /* Only descriptions are kept there, and a description says what is wrong, not that nothing is: what
  * counts is that nothing is withdrawn by mistake. */
-static void
-test_replicates (void)
+TF_TEST (labelled_replicates)
 {
   g_autofree char *path = tf_test_source ("fixtures/polish-trace/replicates.labelled.json");
   g_autofree char *text = NULL;
@@ -186,15 +184,4 @@ test_replicates (void)
         }
     }
   g_assert_cmpuint (n, ==, 111);
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/withdrawal/a-clause-of-its-own-at-the-end", test_withdrawn);
-  g_test_add_func ("/withdrawal/a-defect-with-such-words-is-kept", test_kept);
-  g_test_add_func ("/withdrawal/recorded-reviews", test_trace);
-  g_test_add_func ("/withdrawal/labelled-replicates", test_replicates);
-  return g_test_run ();
 }

@@ -11,6 +11,8 @@
 #include "tf-clock.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/bisect"
+
 /* A history of fixes that nobody verified: fix k of iteration 1 writes k to src/at and adds @texts[k]
  * to src/main.c. */
 static void
@@ -86,8 +88,7 @@ static const struct
   { "break two|b|c|d|e|f|g", "I-0001", 5 },
 };
 
-static void
-the_first_fix_with_which_it_fails_is_found (void)
+TF_TEST (the_first_fix_with_which_it_fails_is_found)
 {
   for (guint i = 0; i < G_N_ELEMENTS (searches); i++)
     {
@@ -112,8 +113,7 @@ the_first_fix_with_which_it_fails_is_found (void)
     }
 }
 
-static void
-tests_that_change_with_it_are_told_with_it (void)
+TF_TEST (tests_that_change_with_it_are_told_with_it)
 {
   static const char *const fixes[] = { "break one", "break two, break three", NULL };
   g_autoptr (WorkspaceFixture) fixture = fix_fixture_new (TRUE);
@@ -128,8 +128,7 @@ tests_that_change_with_it_are_told_with_it (void)
                                      "which fix broke the others is not known: three, two");
 }
 
-static void
-what_somebody_else_changed_is_nobodys_fix (void)
+TF_TEST (what_somebody_else_changed_is_nobodys_fix)
 {
   static const char *const fixes[] = { "a", "b", NULL };
   g_autoptr (WorkspaceFixture) fixture = fix_fixture_new (TRUE);
@@ -159,8 +158,7 @@ flaky_fixture_new (void)
   return fixture;
 }
 
-static void
-what_varies_is_flaky_and_nothing_is_blamed (void)
+TF_TEST (what_varies_is_flaky_and_nothing_is_blamed)
 {
   static const char *const fixes[] = { "a", "b", NULL };
   static const char *const parts[] = { "passes on the same files when it is run again",
@@ -185,8 +183,7 @@ what_varies_is_flaky_and_nothing_is_blamed (void)
     }
 }
 
-static void
-a_commit_without_a_result_ends_it (void)
+TF_TEST (a_commit_without_a_result_ends_it)
 {
   static const char *const fixes[] = { "a", "break two", NULL };
   g_autoptr (WorkspaceFixture) fixture = fix_fixture_new (TRUE);
@@ -204,8 +201,7 @@ a_commit_without_a_result_ends_it (void)
                                      "has no result of it (unknown: no whole result");
 }
 
-static void
-only_what_is_newly_worse_is_looked_into (void)
+TF_TEST (only_what_is_newly_worse_is_looked_into)
 {
   static const char *const worse[] = { "break two", NULL };
   g_autoptr (WorkspaceFixture) fixture = fix_fixture_new (TRUE);
@@ -229,8 +225,7 @@ only_what_is_newly_worse_is_looked_into (void)
 }
 
 /* As when nothing compiled in between: nobody could verify the fix. */
-static void
-results_that_were_not_known_in_between_are_passed_over (void)
+TF_TEST (results_that_were_not_known_in_between_are_passed_over)
 {
   static const char *const worse[] = { "break two", NULL };
   g_autoptr (WorkspaceFixture) fixture = fix_fixture_new (TRUE);
@@ -248,8 +243,7 @@ results_that_were_not_known_in_between_are_passed_over (void)
   g_assert_cmpuint (regression->iteration, ==, 1);
 }
 
-static void
-the_fixer_of_an_issue_that_names_the_test_is_told (void)
+TF_TEST (the_fixer_of_an_issue_that_names_the_test_is_told)
 {
   static const char *const worse[] = { "break two", NULL };
   g_autoptr (WorkspaceFixture) fixture = fix_fixture_new (TRUE);
@@ -268,23 +262,4 @@ the_fixer_of_an_issue_that_names_the_test_is_told (void)
   prompt = tf_prompt_parse (text, NULL);
   workspace_fixture_assert_contains (tf_prompt_get (prompt, "issues"),
                                      "told: test two fails since commit ");
-}
-
-#define ADD(name, func) g_test_add_func ("/bisect/" name, func)
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  ADD ("the-first-fix-with-which-it-fails-is-found", the_first_fix_with_which_it_fails_is_found);
-  ADD ("tests-that-change-with-it-are-told-with-it", tests_that_change_with_it_are_told_with_it);
-  ADD ("what-somebody-else-changed-is-nobodys-fix", what_somebody_else_changed_is_nobodys_fix);
-  ADD ("what-varies-is-flaky-and-nothing-is-blamed", what_varies_is_flaky_and_nothing_is_blamed);
-  ADD ("a-commit-without-a-result-ends-it", a_commit_without_a_result_ends_it);
-  ADD ("only-what-is-newly-worse-is-looked-into", only_what_is_newly_worse_is_looked_into);
-  ADD ("results-that-were-not-known-in-between-are-passed-over",
-       results_that_were_not_known_in_between_are_passed_over);
-  ADD ("the-fixer-of-an-issue-that-names-the-test-is-told",
-       the_fixer_of_an_issue_that_names_the_test_is_told);
-  return g_test_run ();
 }

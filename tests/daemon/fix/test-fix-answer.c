@@ -8,11 +8,12 @@
 
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/fix-answer"
+
 #define FIX(n, applied) "{\"n\": " n ", \"applied\": " applied ", \"note\": \"so\"}"
 #define BOTH            "\"fixes\": [" FIX ("2", "false") ", " FIX ("1", "true") "]"
 
-static void
-the_answer_is_read_in_the_order_of_the_issues (void)
+TF_TEST (the_answer_is_read_in_the_order_of_the_issues)
 {
   g_autoptr (GPtrArray) errors = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (TfFixAnswer) answer =
@@ -29,8 +30,7 @@ the_answer_is_read_in_the_order_of_the_issues (void)
   g_assert_cmpuint (tf_fix_answer_count_applied (answer), ==, 1);
 }
 
-static void
-content_may_be_left_out (void)
+TF_TEST (content_may_be_left_out)
 {
   static const char *const answers[] = { "{" BOTH "}", "{\"content\": null, " BOTH "}" };
 
@@ -65,8 +65,7 @@ static const struct
   { "{\"content\": 7, " BOTH "}", "content" },
 };
 
-static void
-what_is_wrong_is_named_by_its_path (void)
+TF_TEST (what_is_wrong_is_named_by_its_path)
 {
   for (guint i = 0; i < G_N_ELEMENTS (wrong); i++)
     {
@@ -80,8 +79,7 @@ what_is_wrong_is_named_by_its_path (void)
     }
 }
 
-static void
-claims_must_agree_with_the_document (void)
+TF_TEST (claims_must_agree_with_the_document)
 {
   static const struct
   {
@@ -105,18 +103,4 @@ claims_must_agree_with_the_document (void)
                        cases[i].believed);
       g_assert_cmpuint (errors->len, ==, cases[i].believed ? 0 : 1);
     }
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/fix-answer/the-answer-is-read-in-the-order-of-the-issues",
-                   the_answer_is_read_in_the_order_of_the_issues);
-  g_test_add_func ("/fix-answer/content-may-be-left-out", content_may_be_left_out);
-  g_test_add_func ("/fix-answer/what-is-wrong-is-named-by-its-path",
-                   what_is_wrong_is_named_by_its_path);
-  g_test_add_func ("/fix-answer/claims-must-agree-with-the-document",
-                   claims_must_agree_with_the_document);
-  return g_test_run ();
 }

@@ -8,6 +8,8 @@
 
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/fix-check"
+
 static const struct
 {
   const char *answer;
@@ -31,8 +33,7 @@ static const struct
   { "{\"verdict\": \"fixed\", \"note\": \"cut", "" },
 };
 
-static void
-only_the_two_words_are_a_verdict (void)
+TF_TEST (only_the_two_words_are_a_verdict)
 {
   for (guint i = 0; i < G_N_ELEMENTS (answers); i++)
     {
@@ -56,12 +57,4 @@ only_the_two_words_are_a_verdict (void)
             g_error ("“%s” is not in “%s”", expected, (char *) g_ptr_array_index (errors, 0));
         }
     }
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/fix-check/only-the-two-words-are-a-verdict", only_the_two_words_are_a_verdict);
-  return g_test_run ();
 }

@@ -7,6 +7,8 @@
 #include "tf-test.h"
 #include "workspace-fixture.h"
 
+#define TF_TEST_PREFIX "/fix-document"
+
 #define COMMITTED "# Plan\n\nversion 0\n"
 
 static TfFixDocument *
@@ -20,8 +22,7 @@ document_new (WorkspaceFixture *fixture)
   return document;
 }
 
-static void
-after_a_crash_an_acceptable_text_is_gone_on_from (void)
+TF_TEST (after_a_crash_an_acceptable_text_is_gone_on_from)
 {
   static const struct
   {
@@ -50,8 +51,7 @@ after_a_crash_an_acceptable_text_is_gone_on_from (void)
     }
 }
 
-static void
-what_stood_there_can_be_read_from_git (void)
+TF_TEST (what_stood_there_can_be_read_from_git)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autoptr (TfFixDocument) document = document_new (fixture);
@@ -73,8 +73,7 @@ what_stood_there_can_be_read_from_git (void)
   g_assert_cmpstr (output, ==, "somebody's work\n");
 }
 
-static void
-an_unchanged_document_is_not_put_back (void)
+TF_TEST (an_unchanged_document_is_not_put_back)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autoptr (TfFixDocument) document = document_new (fixture);
@@ -82,17 +81,4 @@ an_unchanged_document_is_not_put_back (void)
   workspace_fixture_write (fixture, FAKE_OUTPUT, "# Plan\n\nversion 0");
   g_assert_true (tf_fix_document_restore (document, NULL));
   g_assert_null (document->put_back);
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/fix-document/after-a-crash-an-acceptable-text-is-gone-on-from",
-                   after_a_crash_an_acceptable_text_is_gone_on_from);
-  g_test_add_func ("/fix-document/what-stood-there-can-be-read-from-git",
-                   what_stood_there_can_be_read_from_git);
-  g_test_add_func ("/fix-document/an-unchanged-document-is-not-put-back",
-                   an_unchanged_document_is_not_put_back);
-  return g_test_run ();
 }

@@ -7,9 +7,10 @@
 #include "tf-issue-ledger.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/fix-issue"
+
 /* Byte for byte what fixers were given before issues had ids. */
-static void
-without_evidence_there_are_five_members (void)
+TF_TEST (without_evidence_there_are_five_members)
 {
   g_autoptr (GPtrArray) issues = g_ptr_array_new_with_free_func ((GDestroyNotify) tf_issue_unref);
   TfTestCounts tests = { 0 };
@@ -53,8 +54,7 @@ add (TfIssueLedger *ledger)
   return tf_issue_ledger_add (ledger, issue, 2);
 }
 
-static void
-with_evidence_id_quote_and_history_are_told (void)
+TF_TEST (with_evidence_id_quote_and_history_are_told)
 {
   g_autoptr (TfIssueLedger) ledger = tf_issue_ledger_new ();
   TfTrackedIssue *tracked = add (ledger);
@@ -82,8 +82,7 @@ with_evidence_id_quote_and_history_are_told (void)
                    "iteration 3, persists: line 1 is as it was");
 }
 
-static void
-only_the_end_of_a_long_history_is_told (void)
+TF_TEST (only_the_end_of_a_long_history_is_told)
 {
   g_autoptr (TfIssueLedger) ledger = tf_issue_ledger_new ();
   TfTrackedIssue *tracked = add (ledger);
@@ -94,17 +93,4 @@ only_the_end_of_a_long_history_is_told (void)
   issue = tf_fix_issue_new_tracked (tracked);
   g_assert_cmpuint (issue->history->len, ==, TF_FIX_MAX_HISTORY);
   g_assert_cmpstr (g_ptr_array_index (issue->history, 0), ==, "iteration 3, persists");
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/fix-issue/without-evidence-there-are-five-members",
-                   without_evidence_there_are_five_members);
-  g_test_add_func ("/fix-issue/with-evidence-id-quote-and-history-are-told",
-                   with_evidence_id_quote_and_history_are_told);
-  g_test_add_func ("/fix-issue/only-the-end-of-a-long-history-is-told",
-                   only_the_end_of_a_long_history_is_told);
-  return g_test_run ();
 }

@@ -9,6 +9,8 @@
 #include "tf-issue-file.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/fix-record"
+
 #define COMMIT "0123456789012345678901234567890123456789"
 
 static TfPolishTask *
@@ -38,8 +40,7 @@ load (WorkspaceFixture *fixture)
   return agenda;
 }
 
-static void
-an_answer_is_a_line_an_issue (void)
+TF_TEST (an_answer_is_a_line_an_issue)
 {
   g_autoptr (WorkspaceFixture) fixture = fix_fixture_new (FALSE);
   g_autoptr (GPtrArray) errors = g_ptr_array_new_with_free_func (g_free);
@@ -74,8 +75,7 @@ static const struct
   { "", COMMIT, "I-0001 open, I-0002 open" },
 };
 
-static void
-only_what_a_line_says_is_settled (void)
+TF_TEST (only_what_a_line_says_is_settled)
 {
   for (guint i = 0; i < G_N_ELEMENTS (settled); i++)
     {
@@ -89,8 +89,7 @@ only_what_a_line_says_is_settled (void)
     }
 }
 
-static void
-what_was_waived_meanwhile_stays_so (void)
+TF_TEST (what_was_waived_meanwhile_stays_so)
 {
   g_autoptr (WorkspaceFixture) fixture = fix_fixture_new (FALSE);
   g_autoptr (TfIssueLedger) ledger = NULL;
@@ -106,8 +105,7 @@ what_was_waived_meanwhile_stays_so (void)
   g_assert_cmpuint (agenda->issues->len, ==, 1);
 }
 
-static void
-critical_comes_first_and_what_was_tried_not_again (void)
+TF_TEST (critical_comes_first_and_what_was_tried_not_again)
 {
   g_autoptr (WorkspaceFixture) fixture = fix_fixture_new (FALSE);
   g_autoptr (TfFixAgenda) first = NULL;
@@ -125,8 +123,7 @@ critical_comes_first_and_what_was_tried_not_again (void)
   g_assert_cmpuint (second->issues->len, ==, 2);
 }
 
-static void
-a_ledger_that_cannot_be_read_is_an_error (void)
+TF_TEST (a_ledger_that_cannot_be_read_is_an_error)
 {
   g_autoptr (WorkspaceFixture) fixture = fix_fixture_new (FALSE);
   g_autoptr (TfPolishTask) task = create_task (fixture);
@@ -137,19 +134,4 @@ a_ledger_that_cannot_be_read_is_an_error (void)
   agenda = tf_fix_agenda_load (task, &error);
   g_assert_null (agenda);
   g_assert_error (error, TF_ERROR, TF_ERROR_STATE_CORRUPT);
-}
-
-#define ADD(name, func) g_test_add_func ("/fix-record/" name, func)
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  ADD ("an-answer-is-a-line-an-issue", an_answer_is_a_line_an_issue);
-  ADD ("only-what-a-line-says-is-settled", only_what_a_line_says_is_settled);
-  ADD ("what-was-waived-meanwhile-stays-so", what_was_waived_meanwhile_stays_so);
-  ADD ("critical-comes-first-and-what-was-tried-not-again",
-       critical_comes_first_and_what_was_tried_not_again);
-  ADD ("a-ledger-that-cannot-be-read-is-an-error", a_ledger_that_cannot_be_read_is_an_error);
-  return g_test_run ();
 }

@@ -6,6 +6,8 @@
 #include "loop-fixture.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/fix-round"
+
 /* The fixes of a document: what the agent says of them is checked. */
 
 static void
@@ -34,8 +36,7 @@ write_plan (WorkspaceFixture *fixture, const char *key, const char *line)
   fix_fixture_script (fixture, key, NULL, fix_fixture_answer (1, TRUE, content));
 }
 
-static void
-a_document_that_is_fixed_together_is_not_checked (void)
+TF_TEST (a_document_that_is_fixed_together_is_not_checked)
 {
   g_autoptr (WorkspaceFixture) fixture = fix_fixture_new (FALSE);
   g_autofree char *summary = NULL;
@@ -47,8 +48,7 @@ a_document_that_is_fixed_together_is_not_checked (void)
   g_assert_cmpuint (workspace_fixture_count_calls (fixture), ==, 1);
 }
 
-static void
-each_fix_of_a_document_is_checked (void)
+TF_TEST (each_fix_of_a_document_is_checked)
 {
   g_autoptr (WorkspaceFixture) fixture = fix_fixture_new (FALSE);
   g_autofree char *summary = NULL;
@@ -84,8 +84,7 @@ each_fix_of_a_document_is_checked (void)
 }
 
 /* Garbage is no check: nothing was found to be fixed. */
-static void
-without_a_check_that_says_so_nothing_is_fixed (void)
+TF_TEST (without_a_check_that_says_so_nothing_is_fixed)
 {
   static const char *const answers[] = { NOT_FIXED, "It is fixed.",
                                          "{\"verdict\": \"yes\", "
@@ -108,8 +107,7 @@ without_a_check_that_says_so_nothing_is_fixed (void)
     }
 }
 
-static void
-a_check_that_fails_leaves_the_document_as_it_was (void)
+TF_TEST (a_check_that_fails_leaves_the_document_as_it_was)
 {
   g_autoptr (WorkspaceFixture) fixture = fix_fixture_new (FALSE);
 
@@ -120,20 +118,4 @@ a_check_that_fails_leaves_the_document_as_it_was (void)
   fix_fixture_run_failing (fixture, 1);
   fix_fixture_assert_states (fixture, "I-0001 open");
   assert_plan (fixture, "version 0");
-}
-
-#define ADD(name, func) g_test_add_func ("/fix-round/" name, func)
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  ADD ("a-document-that-is-fixed-together-is-not-checked",
-       a_document_that_is_fixed_together_is_not_checked);
-  ADD ("each-fix-of-a-document-is-checked", each_fix_of_a_document_is_checked);
-  ADD ("without-a-check-that-says-so-nothing-is-fixed",
-       without_a_check_that_says_so_nothing_is_fixed);
-  ADD ("a-check-that-fails-leaves-the-document-as-it-was",
-       a_check_that_fails_leaves_the_document_as_it_was);
-  return g_test_run ();
 }

@@ -9,6 +9,8 @@
 #include "tf-project-store.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/fix-round"
+
 /* A round that is cancelled, and the machine that stops in one. */
 
 static gboolean
@@ -25,8 +27,7 @@ cancel_at_cb (TfJob *job, GParamSpec *pspec, gpointer part)
     g_idle_add_full (G_PRIORITY_DEFAULT_IDLE, cancel_cb, g_object_ref (job), g_object_unref);
 }
 
-static void
-what_is_cancelled_is_put_back_and_asked_anew (void)
+TF_TEST (what_is_cancelled_is_put_back_and_asked_anew)
 {
   static const char *const moments[] = { "running the tests", "fake" };
 
@@ -122,8 +123,7 @@ restart_with_older_ledger (WorkspaceFixture *before, WorkspaceFixture *after)
   restart (copy);
 }
 
-static void
-stopped_anywhere_it_ends_the_same (void)
+TF_TEST (stopped_anywhere_it_ends_the_same)
 {
   g_autoptr (Camera) camera = film ();
 
@@ -134,8 +134,7 @@ stopped_anywhere_it_ends_the_same (void)
 }
 
 /* Half an edit, and nobody goes on with it. */
-static void
-stopped_and_then_cancelled_nothing_is_left (void)
+TF_TEST (stopped_and_then_cancelled_nothing_is_left)
 {
   g_autoptr (WorkspaceFixture) fixture = fix_fixture_new (TRUE);
   g_autoptr (TfFixRound) round = NULL;
@@ -149,17 +148,4 @@ stopped_and_then_cancelled_nothing_is_left (void)
   workspace_fixture_run (fixture, TF_JOB (round));
   g_assert_error (tf_job_get_error (TF_JOB (round)), G_IO_ERROR, G_IO_ERROR_CANCELLED);
   fix_fixture_assert_main (fixture, "");
-}
-
-#define ADD(name, func) g_test_add_func ("/fix-round/" name, func)
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  ADD ("what-is-cancelled-is-put-back-and-asked-anew",
-       what_is_cancelled_is_put_back_and_asked_anew);
-  ADD ("stopped-anywhere-it-ends-the-same", stopped_anywhere_it_ends_the_same);
-  ADD ("stopped-and-then-cancelled-nothing-is-left", stopped_and_then_cancelled_nothing_is_left);
-  return g_test_run ();
 }

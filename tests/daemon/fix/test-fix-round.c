@@ -7,6 +7,8 @@
 #include "fix-fixture.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/fix-round"
+
 /* The review of iteration 1 and a round in which call k settles an issue by the k-th edit. Returns:
  * (transfer full): its summary */
 G_GNUC_NULL_TERMINATED static char *
@@ -27,8 +29,7 @@ run (WorkspaceFixture *fixture, const char *issues, ...)
   return fix_fixture_run (fixture, 1);
 }
 
-static void
-what_breaks_nothing_is_committed_together (void)
+TF_TEST (what_breaks_nothing_is_committed_together)
 {
   g_autoptr (WorkspaceFixture) fixture = fix_fixture_new (TRUE);
   g_autoptr (TfIssueLedger) ledger = NULL;
@@ -63,8 +64,7 @@ what_breaks_nothing_is_committed_together (void)
   workspace_fixture_assert_contains (text, "\n## History and evidence of each issue\n");
 }
 
-static void
-what_is_declined_stays_open_with_its_note (void)
+TF_TEST (what_is_declined_stays_open_with_its_note)
 {
   g_autoptr (WorkspaceFixture) fixture = fix_fixture_new (TRUE);
   g_autofree char *summary = NULL;
@@ -82,8 +82,7 @@ what_is_declined_stays_open_with_its_note (void)
   g_assert_cmpuint (workspace_fixture_count_calls (fixture), ==, 1);
 }
 
-static void
-nothing_open_is_nothing_to_do (void)
+TF_TEST (nothing_open_is_nothing_to_do)
 {
   g_autoptr (WorkspaceFixture) fixture = fix_fixture_new (TRUE);
   g_autofree char *summary = run (fixture, "", NULL);
@@ -92,8 +91,7 @@ nothing_open_is_nothing_to_do (void)
   g_assert_cmpuint (workspace_fixture_count_calls (fixture), ==, 0);
 }
 
-static void
-a_fix_that_breaks_a_test_is_taken_back_twice_and_left_open (void)
+TF_TEST (a_fix_that_breaks_a_test_is_taken_back_twice_and_left_open)
 {
   g_autoptr (WorkspaceFixture) fixture = fix_fixture_new (TRUE);
   g_autofree char *summary = NULL;
@@ -122,8 +120,7 @@ a_fix_that_breaks_a_test_is_taken_back_twice_and_left_open (void)
   g_assert_cmpuint (workspace_fixture_count_calls (fixture), ==, 2);
 }
 
-static void
-in_the_next_iteration_it_is_tried_again (void)
+TF_TEST (in_the_next_iteration_it_is_tried_again)
 {
   g_autoptr (WorkspaceFixture) fixture = fix_fixture_new (TRUE);
   g_autofree char *first = NULL;
@@ -141,8 +138,7 @@ in_the_next_iteration_it_is_tried_again (void)
 }
 
 /* What a second try makes better counts. */
-static void
-a_second_try_is_kept (void)
+TF_TEST (a_second_try_is_kept)
 {
   g_autoptr (WorkspaceFixture) fixture = fix_fixture_new (TRUE);
   g_autofree char *summary = run (fixture, "c", FIX_EDIT ("break two"), FIX_EDIT ("fixed"), NULL);
@@ -152,8 +148,7 @@ a_second_try_is_kept (void)
   fix_fixture_assert_main (fixture, "fixed\n");
 }
 
-static void
-one_of_three_that_breaks_does_not_hold_up_the_others (void)
+TF_TEST (one_of_three_that_breaks_does_not_hold_up_the_others)
 {
   g_autoptr (WorkspaceFixture) fixture = fix_fixture_new (TRUE);
   g_autofree char *summary = NULL;
@@ -178,8 +173,7 @@ one_of_three_that_breaks_does_not_hold_up_the_others (void)
 }
 
 /* What a fix made of the tests is what the next one must not break. */
-static void
-a_test_that_an_earlier_fix_mended_must_stay_so (void)
+TF_TEST (a_test_that_an_earlier_fix_mended_must_stay_so)
 {
   g_autoptr (WorkspaceFixture) fixture = fix_fixture_new (TRUE);
   g_autofree char *summary = NULL;
@@ -209,8 +203,7 @@ static const struct
   { "break one", FIX_EDIT ("break one, too"), "I-0001 fix_applied", "" },
 };
 
-static void
-only_what_passed_before_can_be_broken (void)
+TF_TEST (only_what_passed_before_can_be_broken)
 {
   for (guint i = 0; i < G_N_ELEMENTS (results); i++)
     {
@@ -224,8 +217,7 @@ only_what_passed_before_can_be_broken (void)
     }
 }
 
-static void
-results_that_were_not_known_before_break_nothing (void)
+TF_TEST (results_that_were_not_known_before_break_nothing)
 {
   g_autoptr (WorkspaceFixture) fixture = fix_fixture_new (TRUE);
   g_autofree char *summary = NULL;
@@ -236,8 +228,7 @@ results_that_were_not_known_before_break_nothing (void)
 }
 
 /* A person's edit after the review: what passes now is not known, and no fix is to blame for it. */
-static void
-a_tree_that_nobody_tested_is_tested_first (void)
+TF_TEST (a_tree_that_nobody_tested_is_tested_first)
 {
   g_autoptr (WorkspaceFixture) fixture = fix_fixture_new (TRUE);
   g_autofree char *summary = NULL;
@@ -250,8 +241,7 @@ a_tree_that_nobody_tested_is_tested_first (void)
   g_assert_cmpuint (tree_fixture_count_tests (fixture), ==, 3);
 }
 
-static void
-files_changed_while_tests_run_are_tested_again (void)
+TF_TEST (files_changed_while_tests_run_are_tested_again)
 {
   g_autoptr (WorkspaceFixture) fixture = fix_fixture_new (TRUE);
   g_autofree char *summary = NULL;
@@ -267,8 +257,7 @@ files_changed_while_tests_run_are_tested_again (void)
   workspace_fixture_assert_contains (summary, "try 1: the last fix broke test one");
 }
 
-static void
-garbage_fails_and_leaves_what_was_kept (void)
+TF_TEST (garbage_fails_and_leaves_what_was_kept)
 {
   g_autoptr (WorkspaceFixture) fixture = fix_fixture_new (TRUE);
   g_autofree char *summary = NULL;
@@ -287,31 +276,4 @@ garbage_fails_and_leaves_what_was_kept (void)
   fix_fixture_assert_states (fixture, "I-0001 fix_applied, I-0002 fix_applied");
   fix_fixture_assert_main (fixture, "fixed 1\nfixed 2\n");
   fix_fixture_assert_never (fixture, "break");
-}
-
-#define ADD(name, func) g_test_add_func ("/fix-round/" name, func)
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  ADD ("what-breaks-nothing-is-committed-together", what_breaks_nothing_is_committed_together);
-  ADD ("what-is-declined-stays-open-with-its-note", what_is_declined_stays_open_with_its_note);
-  ADD ("nothing-open-is-nothing-to-do", nothing_open_is_nothing_to_do);
-  ADD ("a-fix-that-breaks-a-test-is-taken-back-twice-and-left-open",
-       a_fix_that_breaks_a_test_is_taken_back_twice_and_left_open);
-  ADD ("in-the-next-iteration-it-is-tried-again", in_the_next_iteration_it_is_tried_again);
-  ADD ("a-second-try-is-kept", a_second_try_is_kept);
-  ADD ("one-of-three-that-breaks-does-not-hold-up-the-others",
-       one_of_three_that_breaks_does_not_hold_up_the_others);
-  ADD ("a-test-that-an-earlier-fix-mended-must-stay-so",
-       a_test_that_an_earlier_fix_mended_must_stay_so);
-  ADD ("only-what-passed-before-can-be-broken", only_what_passed_before_can_be_broken);
-  ADD ("results-that-were-not-known-before-break-nothing",
-       results_that_were_not_known_before_break_nothing);
-  ADD ("a-tree-that-nobody-tested-is-tested-first", a_tree_that_nobody_tested_is_tested_first);
-  ADD ("files-changed-while-tests-run-are-tested-again",
-       files_changed_while_tests_run_are_tested_again);
-  ADD ("garbage-fails-and-leaves-what-was-kept", garbage_fails_and_leaves_what_was_kept);
-  return g_test_run ();
 }

@@ -8,6 +8,8 @@
 #include "tf-error.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/fix-step"
+
 #define ONE_APPLIED  "\"fixes\": [{\"n\": 1, \"applied\": true, \"note\": \"done\"}]}"
 #define NONE_APPLIED "\"fixes\": [{\"n\": 1, \"applied\": false, \"note\": \"is right\"}]}"
 #define BEFORE       "# Plan\n\nversion 0\n"
@@ -33,8 +35,7 @@ assert_plan (WorkspaceFixture *fixture, const char *expected)
   g_assert_cmpstr (text, ==, expected);
 }
 
-static void
-content_is_written (void)
+TF_TEST (content_is_written)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autoptr (TfFixStep) step = step_new (fixture);
@@ -46,8 +47,7 @@ content_is_written (void)
   g_assert_cmpuint (tf_fix_answer_count_applied (tf_fix_step_get_answer (step)), ==, 1);
 }
 
-static void
-an_edit_in_place_is_kept (void)
+TF_TEST (an_edit_in_place_is_kept)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autoptr (TfFixStep) step = step_new (fixture);
@@ -59,8 +59,7 @@ an_edit_in_place_is_kept (void)
   assert_plan (fixture, BEFORE "more\n");
 }
 
-static void
-content_that_breaks_the_document_is_asked_again (void)
+TF_TEST (content_that_breaks_the_document_is_asked_again)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autoptr (TfFixStep) step = step_new (fixture);
@@ -75,8 +74,7 @@ content_that_breaks_the_document_is_asked_again (void)
   assert_plan (fixture, "# Plan\n\nnew\n");
 }
 
-static void
-an_edit_that_breaks_the_document_is_put_back_and_asked_again (void)
+TF_TEST (an_edit_that_breaks_the_document_is_put_back_and_asked_again)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autoptr (TfFixStep) step = step_new (fixture);
@@ -100,8 +98,7 @@ an_edit_that_breaks_the_document_is_put_back_and_asked_again (void)
   workspace_fixture_assert_contains (log, "docs/plan.md was put back as it was before the fix");
 }
 
-static void
-a_deleted_document_is_put_back (void)
+TF_TEST (a_deleted_document_is_put_back)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autoptr (TfFixStep) step = step_new (fixture);
@@ -114,8 +111,7 @@ a_deleted_document_is_put_back (void)
   assert_plan (fixture, BEFORE);
 }
 
-static void
-nothing_applied_and_nothing_changed_is_an_answer (void)
+TF_TEST (nothing_applied_and_nothing_changed_is_an_answer)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autoptr (TfFixStep) step = step_new (fixture);
@@ -126,8 +122,7 @@ nothing_applied_and_nothing_changed_is_an_answer (void)
   assert_plan (fixture, BEFORE);
 }
 
-static void
-a_claim_without_a_change_is_refused (void)
+TF_TEST (a_claim_without_a_change_is_refused)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autoptr (TfFixStep) step = step_new (fixture);
@@ -148,8 +143,7 @@ a_claim_without_a_change_is_refused (void)
   g_assert_cmpuint (workspace_fixture_count_calls (fixture), ==, 4);
 }
 
-static void
-a_change_without_a_claim_is_put_back (void)
+TF_TEST (a_change_without_a_claim_is_put_back)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autoptr (TfFixStep) step = step_new (fixture);
@@ -162,8 +156,7 @@ a_change_without_a_claim_is_put_back (void)
   assert_plan (fixture, BEFORE);
 }
 
-static void
-a_failed_fixer_leaves_the_document_as_it_was (void)
+TF_TEST (a_failed_fixer_leaves_the_document_as_it_was)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autoptr (TfFixStep) step = step_new (fixture);
@@ -178,8 +171,7 @@ a_failed_fixer_leaves_the_document_as_it_was (void)
   workspace_fixture_assert_contains (log, "git show ");
 }
 
-static void
-an_edit_meanwhile_is_kept_when_content_replaces_it (void)
+TF_TEST (an_edit_meanwhile_is_kept_when_content_replaces_it)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autoptr (TfFixStep) step = step_new (fixture);
@@ -194,8 +186,7 @@ an_edit_meanwhile_is_kept_when_content_replaces_it (void)
   workspace_fixture_assert_contains (log, "docs/plan.md was edited while it was fixed");
 }
 
-static void
-a_document_the_rules_refuse_is_not_written (void)
+TF_TEST (a_document_the_rules_refuse_is_not_written)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autoptr (TfFixStep) step = step_new (fixture);
@@ -205,29 +196,4 @@ a_document_the_rules_refuse_is_not_written (void)
   workspace_fixture_run (fixture, TF_JOB (step));
   g_assert_error (tf_job_get_error (TF_JOB (step)), TF_ERROR, TF_ERROR_SAFETY);
   assert_plan (fixture, BEFORE);
-}
-
-#define ADD(name, func) g_test_add_func ("/fix-step/" name, func)
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  ADD ("content-is-written", content_is_written);
-  ADD ("an-edit-in-place-is-kept", an_edit_in_place_is_kept);
-  ADD ("content-that-breaks-the-document-is-asked-again",
-       content_that_breaks_the_document_is_asked_again);
-  ADD ("an-edit-that-breaks-the-document-is-put-back-and-asked-again",
-       an_edit_that_breaks_the_document_is_put_back_and_asked_again);
-  ADD ("a-deleted-document-is-put-back", a_deleted_document_is_put_back);
-  ADD ("nothing-applied-and-nothing-changed-is-an-answer",
-       nothing_applied_and_nothing_changed_is_an_answer);
-  ADD ("a-claim-without-a-change-is-refused", a_claim_without_a_change_is_refused);
-  ADD ("a-change-without-a-claim-is-put-back", a_change_without_a_claim_is_put_back);
-  ADD ("a-failed-fixer-leaves-the-document-as-it-was",
-       a_failed_fixer_leaves_the_document_as_it_was);
-  ADD ("an-edit-meanwhile-is-kept-when-content-replaces-it",
-       an_edit_meanwhile_is_kept_when_content_replaces_it);
-  ADD ("a-document-the-rules-refuse-is-not-written", a_document_the_rules_refuse_is_not_written);
-  return g_test_run ();
 }

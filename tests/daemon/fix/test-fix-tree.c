@@ -11,6 +11,8 @@
 #include "tf-test.h"
 #include "tree-fixture.h"
 
+#define TF_TEST_PREFIX "/fix-tree"
+
 #define ONE_APPLIED  "{\"fixes\": [{\"n\": 1, \"applied\": true, \"note\": \"done\"}]}"
 #define NONE_APPLIED "{\"fixes\": [{\"n\": 1, \"applied\": false, \"note\": \"is right\"}]}"
 #define EDIT         "echo more >> src/main.c\n"
@@ -67,8 +69,7 @@ dup_material (WorkspaceFixture *fixture, guint n, const char *name)
   return g_strdup (tf_prompt_get (prompt, name));
 }
 
-static void
-edits_in_place_are_kept (void)
+TF_TEST (edits_in_place_are_kept)
 {
   g_autoptr (WorkspaceFixture) fixture = tree_fixture_new ();
   g_autofree char *added = NULL;
@@ -81,8 +82,7 @@ edits_in_place_are_kept (void)
   g_assert_cmpstr (added, ==, "new\n");
 }
 
-static void
-nothing_applied_and_nothing_changed_is_fine (void)
+TF_TEST (nothing_applied_and_nothing_changed_is_fine)
 {
   g_autoptr (WorkspaceFixture) fixture = tree_fixture_new ();
 
@@ -91,8 +91,7 @@ nothing_applied_and_nothing_changed_is_fine (void)
   assert_main (fixture, TREE_MAIN);
 }
 
-static void
-content_is_refused (void)
+TF_TEST (content_is_refused)
 {
   g_autoptr (WorkspaceFixture) fixture = tree_fixture_new ();
   g_autofree char *errors = NULL;
@@ -118,8 +117,7 @@ static const struct
   { "rm src/main.c; echo x > src/x.c\n", ONE_APPLIED, "src/main.c is gone" },
 };
 
-static void
-a_fix_that_is_refused_is_put_back_and_asked_again (void)
+TF_TEST (a_fix_that_is_refused_is_put_back_and_asked_again)
 {
   for (guint i = 0; i < G_N_ELEMENTS (refused); i++)
     {
@@ -139,8 +137,7 @@ a_fix_that_is_refused_is_put_back_and_asked_again (void)
     }
 }
 
-static void
-what_is_refused_to_the_end_is_put_back (void)
+TF_TEST (what_is_refused_to_the_end_is_put_back)
 {
   g_autoptr (WorkspaceFixture) fixture = tree_fixture_new ();
   g_autofree char *kept = NULL;
@@ -157,8 +154,7 @@ what_is_refused_to_the_end_is_put_back (void)
   workspace_fixture_assert_contains (log, "src/main.c, src/new.c put back as before the fix");
 }
 
-static void
-a_failed_fixer_leaves_the_tree_as_it_was (void)
+TF_TEST (a_failed_fixer_leaves_the_tree_as_it_was)
 {
   static const char edits[] = EDIT "rm README; mkdir -p a/b; echo x > a/b/c; exit 1\n";
   g_autoptr (WorkspaceFixture) fixture = tree_fixture_new ();
@@ -175,8 +171,7 @@ a_failed_fixer_leaves_the_tree_as_it_was (void)
 }
 
 /* However much of a fix there is on disk, the question is the same. */
-static void
-after_a_crash_the_same_question_is_asked (void)
+TF_TEST (after_a_crash_the_same_question_is_asked)
 {
   g_autoptr (WorkspaceFixture) fixture = tree_fixture_new ();
   g_autofree char *first = NULL;
@@ -197,8 +192,7 @@ after_a_crash_the_same_question_is_asked (void)
   assert_main (fixture, TREE_MAIN "more\n");
 }
 
-static void
-a_kept_answer_goes_with_the_edits_on_disk (void)
+TF_TEST (a_kept_answer_goes_with_the_edits_on_disk)
 {
   g_autoptr (WorkspaceFixture) fixture = tree_fixture_new ();
 
@@ -211,8 +205,7 @@ a_kept_answer_goes_with_the_edits_on_disk (void)
   assert_main (fixture, TREE_MAIN "more\n");
 }
 
-static void
-a_refused_answer_is_not_found_again_after_a_crash (void)
+TF_TEST (a_refused_answer_is_not_found_again_after_a_crash)
 {
   g_autoptr (WorkspaceFixture) fixture = tree_fixture_new ();
 
@@ -228,8 +221,7 @@ a_refused_answer_is_not_found_again_after_a_crash (void)
   assert_main (fixture, TREE_MAIN "more\n");
 }
 
-static void
-an_edit_by_hand_before_the_fix_is_not_undone (void)
+TF_TEST (an_edit_by_hand_before_the_fix_is_not_undone)
 {
   g_autoptr (WorkspaceFixture) fixture = tree_fixture_new ();
 
@@ -239,26 +231,4 @@ an_edit_by_hand_before_the_fix_is_not_undone (void)
   workspace_fixture_script (fixture, "1.answer", NONE_APPLIED);
   run_badly (fixture, "none is said to be applied");
   assert_main (fixture, "by hand\n");
-}
-
-#define ADD(name, func) g_test_add_func ("/fix-tree/" name, func)
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  ADD ("edits-in-place-are-kept", edits_in_place_are_kept);
-  ADD ("nothing-applied-and-nothing-changed-is-fine", nothing_applied_and_nothing_changed_is_fine);
-  ADD ("content-is-refused", content_is_refused);
-  ADD ("a-fix-that-is-refused-is-put-back-and-asked-again",
-       a_fix_that_is_refused_is_put_back_and_asked_again);
-  ADD ("what-is-refused-to-the-end-is-put-back", what_is_refused_to_the_end_is_put_back);
-  ADD ("a-failed-fixer-leaves-the-tree-as-it-was", a_failed_fixer_leaves_the_tree_as_it_was);
-  ADD ("after-a-crash-the-same-question-is-asked", after_a_crash_the_same_question_is_asked);
-  ADD ("a-kept-answer-goes-with-the-edits-on-disk", a_kept_answer_goes_with_the_edits_on_disk);
-  ADD ("a-refused-answer-is-not-found-again-after-a-crash",
-       a_refused_answer_is_not_found_again_after_a_crash);
-  ADD ("an-edit-by-hand-before-the-fix-is-not-undone",
-       an_edit_by_hand_before_the_fix_is_not_undone);
-  return g_test_run ();
 }

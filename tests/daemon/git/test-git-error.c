@@ -8,8 +8,9 @@
 
 #include "git-test.h"
 
-static void
-test_codes (void)
+#define TF_TEST_PREFIX "/git/git-error"
+
+TF_TEST (disk_is_told_from_git)
 {
   static const struct
   {
@@ -33,8 +34,7 @@ test_codes (void)
     }
 }
 
-static void
-test_success (void)
+TF_TEST (success_is_no_error)
 {
   g_autoptr (GError) error = NULL;
 
@@ -44,12 +44,9 @@ test_success (void)
 }
 
 int
-main (int argc, char *argv[])
+main (int argc, char **argv)
 {
   tf_test_init (&argc, &argv);
   tf_repo_library_init ();
-
-  g_test_add_func ("/git/git-error/disk-is-told-from-git", test_codes);
-  g_test_add_func ("/git/git-error/success-is-no-error", test_success);
-  return g_test_run ();
+  return tf_test_run_all ();
 }

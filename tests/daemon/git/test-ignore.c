@@ -6,6 +6,8 @@
 
 #include "git-test.h"
 
+#define TF_TEST_PREFIX "/git/ignore"
+
 /* Every path is asked of the git program too: what is ignored is what git ignores. */
 
 static const struct
@@ -142,8 +144,7 @@ check_path (const char *git_dir, const TfIgnore *ignore, const char *rules, cons
   g_test_fail ();
 }
 
-static void
-test_as_git (void)
+TF_TEST (ignores_what_git_ignores)
 {
   g_autofree char *git_dir = tf_test_make_dir ();
 
@@ -158,8 +159,7 @@ test_as_git (void)
     }
 }
 
-static void
-test_time (void)
+TF_TEST (no_pattern_takes_long)
 {
   g_autoptr (GString) pattern = g_string_new (NULL);
   g_autofree char *path = g_strnfill (4000, 'a');
@@ -174,8 +174,7 @@ test_time (void)
   g_assert_cmpint (tf_test_used () - start, <, 5 * G_USEC_PER_SEC);
 }
 
-static void
-test_nul (void)
+TF_TEST (nul_ends_a_line)
 {
   g_autoptr (TfIgnore) ignore = tf_ignore_new ("a\0b\nc", 5);
 
@@ -184,23 +183,10 @@ test_nul (void)
   g_assert_cmpint (tf_ignore_judge (ignore, "c", FALSE), ==, TF_IGNORE_IGNORED);
 }
 
-static void
-test_kept (void)
+TF_TEST (kept_is_not_unsaid)
 {
   g_autoptr (TfIgnore) ignore = tf_ignore_new ("*\n!a\n", 5);
 
   g_assert_cmpint (tf_ignore_judge (ignore, "a", FALSE), ==, TF_IGNORE_KEPT);
   g_assert_cmpint (tf_ignore_judge (ignore, "b", FALSE), ==, TF_IGNORE_IGNORED);
-}
-
-int
-main (int argc, char *argv[])
-{
-  tf_test_init (&argc, &argv);
-
-  g_test_add_func ("/git/ignore/ignores-what-git-ignores", test_as_git);
-  g_test_add_func ("/git/ignore/no-pattern-takes-long", test_time);
-  g_test_add_func ("/git/ignore/nul-ends-a-line", test_nul);
-  g_test_add_func ("/git/ignore/kept-is-not-unsaid", test_kept);
-  return g_test_run ();
 }

@@ -7,6 +7,8 @@
 #include "git-test.h"
 #include "tf-git-cleanup.h"
 
+#define TF_TEST_PREFIX "/git/object-cache"
+
 typedef struct
 {
   char *dir; /* (owned) */
@@ -57,8 +59,9 @@ get (World *world, const TfTreeEntry *entry, gboolean store)
   return object;
 }
 
-static void
-test_id (World *world, gconstpointer data)
+#define TF_TEST_FIXTURE World, world, set_up, tear_down
+
+TF_TEST_WITH (id_is_what_git_says)
 {
   char name[] = "a";
   char text[GIT_OID_HEXSZ + 1];
@@ -73,8 +76,7 @@ test_id (World *world, gconstpointer data)
   g_assert_cmpint (object.mode, ==, GIT_FILEMODE_BLOB);
 }
 
-static void
-test_store (World *world, gconstpointer data)
+TF_TEST_WITH (stored_only_when_asked)
 {
   char name[] = "a";
   TfTreeEntry entry;
@@ -89,8 +91,7 @@ test_store (World *world, gconstpointer data)
 }
 
 /* Computed once, then asked to be stored: an old file is known, but not yet kept. */
-static void
-test_store_after_known (World *world, gconstpointer data)
+TF_TEST_WITH (known_is_stored_when_asked)
 {
   char name[] = "a";
   TfTreeEntry entry;
@@ -106,8 +107,7 @@ test_store_after_known (World *world, gconstpointer data)
   g_assert_true (git_odb_exists (world->odb, &object.id));
 }
 
-static void
-test_not_read_again (World *world, gconstpointer data)
+TF_TEST_WITH (unchanged_is_not_read_again)
 {
   char name[] = "a";
   TfTreeEntry entry;
@@ -124,8 +124,7 @@ test_not_read_again (World *world, gconstpointer data)
   g_assert_true (git_oid_equal (&first.id, &second.id));
 }
 
-static void
-test_racy (World *world, gconstpointer data)
+TF_TEST_WITH (just_changed_is_read_again)
 {
   char name[] = "a";
   TfTreeEntry entry;
@@ -145,8 +144,7 @@ test_racy (World *world, gconstpointer data)
   }
 }
 
-static void
-test_any_difference (World *world, gconstpointer data)
+TF_TEST_WITH (any_difference_is_read_again)
 {
   char name[] = "a";
   TfTreeEntry entry;
@@ -176,8 +174,7 @@ test_any_difference (World *world, gconstpointer data)
     }
 }
 
-static void
-test_link (World *world, gconstpointer data)
+TF_TEST_WITH (link_is_its_target)
 {
   char name[] = "link";
   TfTreeEntry entry;
@@ -192,8 +189,7 @@ test_link (World *world, gconstpointer data)
   g_assert_cmpint (object.mode, ==, GIT_FILEMODE_LINK);
 }
 
-static void
-test_too_large (World *world, gconstpointer data)
+TF_TEST_WITH (too_large_is_named)
 {
   char name[] = "a";
   TfTreeEntry entry;
@@ -205,26 +201,4 @@ test_too_large (World *world, gconstpointer data)
   entry.info.st_size = (off_t) G_MAXINT32;
   g_assert_false (tf_object_cache_get (world->cache, &entry, TRUE, &object, &error));
   git_test_assert_error (error, TF_ERROR_TOO_LARGE, "2 GiB");
-}
-
-static void
-add (const char *path, void (*test) (World *, gconstpointer))
-{
-  g_test_add (path, World, NULL, set_up, test, tear_down);
-}
-
-int
-main (int argc, char *argv[])
-{
-  tf_test_init (&argc, &argv);
-
-  add ("/git/object-cache/id-is-what-git-says", test_id);
-  add ("/git/object-cache/stored-only-when-asked", test_store);
-  add ("/git/object-cache/known-is-stored-when-asked", test_store_after_known);
-  add ("/git/object-cache/unchanged-is-not-read-again", test_not_read_again);
-  add ("/git/object-cache/just-changed-is-read-again", test_racy);
-  add ("/git/object-cache/any-difference-is-read-again", test_any_difference);
-  add ("/git/object-cache/link-is-its-target", test_link);
-  add ("/git/object-cache/too-large-is-named", test_too_large);
-  return g_test_run ();
 }

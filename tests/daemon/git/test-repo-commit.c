@@ -4,8 +4,9 @@
 
 #include "git-test.h"
 
-static void
-test_first (void)
+#define TF_TEST_PREFIX "/git/repo-commit"
+
+TF_TEST (first_commit_has_everything)
 {
   g_autofree char *dir = NULL;
   g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
@@ -23,8 +24,7 @@ test_first (void)
   git_test_assert_clean (dir);
 }
 
-static void
-test_message (void)
+TF_TEST (message_has_trailers)
 {
   g_autofree char *dir = NULL;
   g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
@@ -42,8 +42,7 @@ test_message (void)
                    "Run: 20261121-7c1e-0031\nIteration: 4");
 }
 
-static void
-test_nothing_changed (void)
+TF_TEST (nothing_changed_is_a_milestone_too)
 {
   g_autofree char *dir = NULL;
   g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
@@ -55,8 +54,7 @@ test_nothing_changed (void)
   g_assert_cmpstr (count, ==, "2");
 }
 
-static void
-test_changes (void)
+TF_TEST (every_change_is_in_it)
 {
   g_autofree char *dir = NULL;
   g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
@@ -84,8 +82,7 @@ test_changes (void)
 }
 
 /* Same size, same moment: only the content tells. */
-static void
-test_quick_change (void)
+TF_TEST (quick_change_of_same_size_is_seen)
 {
   g_autofree char *dir = NULL;
   g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
@@ -108,8 +105,7 @@ test_quick_change (void)
   git_test_assert_clean (dir);
 }
 
-static void
-test_twice_same_tree (void)
+TF_TEST (same_milestone_and_tree_is_kept)
 {
   g_autofree char *dir = NULL;
   g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
@@ -122,8 +118,7 @@ test_twice_same_tree (void)
   g_assert_cmpstr (first, ==, second);
 }
 
-static void
-test_twice_other_tree (void)
+TF_TEST (same_milestone_is_replaced)
 {
   g_autofree char *dir = NULL;
   g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
@@ -143,8 +138,7 @@ test_twice_other_tree (void)
   git_test_assert_clean (dir);
 }
 
-static void
-test_root_twice (void)
+TF_TEST (first_milestone_is_replaced)
 {
   g_autofree char *dir = NULL;
   g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
@@ -171,8 +165,11 @@ test_other_milestone (gconstpointer data)
   g_assert_cmpstr (count, ==, "2");
 }
 
-static void
-test_excluded (void)
+TF_TEST_ROW (other_subject_is_another, test_other_milestone, GUINT_TO_POINTER (4));
+TF_TEST_ROW (other_iteration_is_another, test_other_milestone, GUINT_TO_POINTER (5));
+TF_TEST_ROW (no_iteration_is_another, test_other_milestone, GUINT_TO_POINTER (0));
+
+TF_TEST (private_files_are_left_out)
 {
   g_autofree char *dir = NULL;
   g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
@@ -190,8 +187,7 @@ test_excluded (void)
   git_test_assert_clean (dir);
 }
 
-static void
-test_unusual (void)
+TF_TEST (unusual_files_are_kept_as_they_are)
 {
   g_autofree char *dir = NULL;
   g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
@@ -217,8 +213,7 @@ test_unusual (void)
   git_test_assert_clean (dir);
 }
 
-static void
-test_nested (void)
+TF_TEST (nested_repository_is_plain_files)
 {
   g_autofree char *dir = NULL;
   g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
@@ -239,8 +234,7 @@ test_nested (void)
   g_assert_cmpstr (found, ==, "");
 }
 
-static void
-test_refused_names (void)
+TF_TEST (names_git_refuses_are_left_out)
 {
   static const char *const names[] = { ".GIT/config", "docs/.git", "docs/git~1", "docs/.git. ",
                                        "docs/.g\xe2\x80\x8cit" };
@@ -260,8 +254,7 @@ test_refused_names (void)
   g_assert_cmpstr (found, ==, "");
 }
 
-static void
-test_unreadable (void)
+TF_TEST (unreadable_file_is_named)
 {
   g_autofree char *dir = NULL;
   g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
@@ -291,8 +284,7 @@ test_unreadable (void)
   g_assert_cmpint (status, ==, 0);
 }
 
-static void
-test_persons_index (void)
+TF_TEST (persons_index_does_not_matter)
 {
   g_autofree char *dir = NULL;
   g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
@@ -310,8 +302,7 @@ test_persons_index (void)
   g_assert_cmpstr (text, ==, "changed");
 }
 
-static void
-test_locked_index (void)
+TF_TEST (locked_index_does_not_matter)
 {
   g_autofree char *dir = NULL;
   g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
@@ -328,8 +319,7 @@ test_locked_index (void)
   git_test_assert_clean (dir);
 }
 
-static void
-test_persons_commit (void)
+TF_TEST (persons_commit_is_kept)
 {
   g_autofree char *dir = NULL;
   g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
@@ -346,8 +336,7 @@ test_persons_commit (void)
   git_test_assert_clean (dir);
 }
 
-static void
-test_subject_is_one_line (void)
+TF_TEST (subject_is_one_line)
 {
   g_autofree char *dir = NULL;
   g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
@@ -357,35 +346,4 @@ test_subject_is_one_line (void)
 
   g_assert_cmpstr (subject, ==, "two lines|");
   g_assert_cmpstr (first, ==, second);
-}
-
-int
-main (int argc, char *argv[])
-{
-  tf_test_init (&argc, &argv);
-
-  g_test_add_func ("/git/repo-commit/first-commit-has-everything", test_first);
-  g_test_add_func ("/git/repo-commit/message-has-trailers", test_message);
-  g_test_add_func ("/git/repo-commit/nothing-changed-is-a-milestone-too", test_nothing_changed);
-  g_test_add_func ("/git/repo-commit/every-change-is-in-it", test_changes);
-  g_test_add_func ("/git/repo-commit/quick-change-of-same-size-is-seen", test_quick_change);
-  g_test_add_func ("/git/repo-commit/same-milestone-and-tree-is-kept", test_twice_same_tree);
-  g_test_add_func ("/git/repo-commit/same-milestone-is-replaced", test_twice_other_tree);
-  g_test_add_func ("/git/repo-commit/first-milestone-is-replaced", test_root_twice);
-  g_test_add_data_func ("/git/repo-commit/other-subject-is-another", GUINT_TO_POINTER (4),
-                        test_other_milestone);
-  g_test_add_data_func ("/git/repo-commit/other-iteration-is-another", GUINT_TO_POINTER (5),
-                        test_other_milestone);
-  g_test_add_data_func ("/git/repo-commit/no-iteration-is-another", GUINT_TO_POINTER (0),
-                        test_other_milestone);
-  g_test_add_func ("/git/repo-commit/private-files-are-left-out", test_excluded);
-  g_test_add_func ("/git/repo-commit/unusual-files-are-kept-as-they-are", test_unusual);
-  g_test_add_func ("/git/repo-commit/nested-repository-is-plain-files", test_nested);
-  g_test_add_func ("/git/repo-commit/names-git-refuses-are-left-out", test_refused_names);
-  g_test_add_func ("/git/repo-commit/unreadable-file-is-named", test_unreadable);
-  g_test_add_func ("/git/repo-commit/persons-index-does-not-matter", test_persons_index);
-  g_test_add_func ("/git/repo-commit/locked-index-does-not-matter", test_locked_index);
-  g_test_add_func ("/git/repo-commit/persons-commit-is-kept", test_persons_commit);
-  g_test_add_func ("/git/repo-commit/subject-is-one-line", test_subject_is_one_line);
-  return g_test_run ();
 }

@@ -7,6 +7,8 @@
 #include "git-test.h"
 #include "tf-limits.h"
 
+#define TF_TEST_PREFIX "/git/repo-export"
+
 /* An empty directory to export into. */
 static char *
 export_new (TfRepo *repo, const char *hash)
@@ -37,8 +39,7 @@ set_mode (const char *dir, const char *name, guint mode)
   g_assert_cmpint (chmod (path, mode), ==, 0);
 }
 
-static void
-test_same (void)
+TF_TEST (is_the_same_tree)
 {
   g_autofree char *dir = NULL;
   g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
@@ -69,8 +70,7 @@ test_same (void)
   g_assert_cmpstr (link, ==, "/etc/passwd");
 }
 
-static void
-test_commit (void)
+TF_TEST (takes_a_commit)
 {
   g_autofree char *dir = NULL;
   g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
@@ -83,8 +83,7 @@ test_commit (void)
   g_assert_true (git_test_exists (target, "100%41.txt"));
 }
 
-static void
-test_left_out (void)
+TF_TEST (leaves_out_what_is_not_deliverable)
 {
   static const char *const out[] = { "status.json",        "chat_history.json",
                                      "polish_state.json",  "polish_log.md",
@@ -117,8 +116,7 @@ test_left_out (void)
   g_assert_false (git_test_exists (target, "nothing"));
 }
 
-static void
-test_filters (void)
+TF_TEST (runs_no_filter)
 {
   g_autofree char *dir = NULL;
   g_autofree char *outside = tf_test_make_dir ();
@@ -142,8 +140,7 @@ test_filters (void)
   g_assert_false (git_test_exists (outside, "mark"));
 }
 
-static void
-test_target_not_empty (void)
+TF_TEST (refuses_a_target_with_something_in_it)
 {
   g_autofree char *dir = NULL;
   g_autofree char *outside = tf_test_make_dir ();
@@ -160,8 +157,7 @@ test_target_not_empty (void)
   g_assert_false (git_test_exists (outside, "a.c"));
 }
 
-static void
-test_target_link (void)
+TF_TEST (refuses_a_link_as_target)
 {
   g_autofree char *dir = NULL;
   g_autofree char *outside = tf_test_make_dir ();
@@ -179,8 +175,7 @@ test_target_link (void)
   g_assert_false (git_test_exists (outside, "a.c"));
 }
 
-static void
-test_target_made (void)
+TF_TEST (makes_the_target)
 {
   g_autofree char *dir = NULL;
   g_autofree char *parent = tf_test_make_dir ();
@@ -226,8 +221,7 @@ write_raw_tree (const char *dir, const char *name)
   return g_strdup (git_oid_tostr (text, sizeof text, &id));
 }
 
-static void
-test_evil_names (void)
+TF_TEST (evil_names_stay_inside)
 {
   static const char *const names[] = { "..", ".", "../x", "%2e%2e", "..%2fx" };
 
@@ -246,8 +240,7 @@ test_evil_names (void)
     }
 }
 
-static void
-test_unknown (void)
+TF_TEST (unknown_tree_is_an_error)
 {
   g_autofree char *dir = NULL;
   g_autofree char *target = tf_test_make_dir ();
@@ -262,8 +255,7 @@ test_unknown (void)
   g_assert_error (error, TF_ERROR, TF_ERROR_GIT);
 }
 
-static void
-test_large (void)
+TF_TEST (large_file_is_streamed)
 {
   const gsize size = 40 * TF_MIB;
   g_autofree char *dir = NULL;
@@ -290,8 +282,7 @@ test_large (void)
   g_assert_true (git_test_exists (target, "big"));
 }
 
-static void
-test_list (void)
+TF_TEST (list_has_paths_and_sizes)
 {
   g_autofree char *dir = NULL;
   g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
@@ -321,8 +312,7 @@ test_list (void)
   g_assert_cmpstr (again, ==, listed);
 }
 
-static void
-test_list_objects (void)
+TF_TEST (lists_files_with_what_they_are)
 {
   g_autofree char *dir = NULL;
   g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
@@ -349,8 +339,7 @@ test_list_objects (void)
   g_assert_cmpstr (((TfRepoFile *) g_ptr_array_index (committed, 1))->id, ==, file->id);
 }
 
-static void
-test_list_cut (void)
+TF_TEST (list_is_cut_with_a_count)
 {
   g_autofree char *dir = NULL;
   g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
@@ -371,8 +360,7 @@ test_list_cut (void)
   g_assert_cmpuint (strlen (listed), <, TF_LIMIT_LISTING + 100);
 }
 
-static void
-test_many (void)
+TF_TEST_PERF (ten_thousand_files)
 {
   g_autofree char *dir = NULL;
   g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
@@ -395,27 +383,4 @@ test_many (void)
                            (double) (g_get_monotonic_time () - start) / 1e6);
   g_assert_true (git_test_exists (target, "d99/f9999"));
   git_libgit2_opts (GIT_OPT_ENABLE_FSYNC_GITDIR, 1);
-}
-
-int
-main (int argc, char *argv[])
-{
-  tf_test_init (&argc, &argv);
-
-  g_test_add_func ("/git/repo-export/is-the-same-tree", test_same);
-  g_test_add_func ("/git/repo-export/takes-a-commit", test_commit);
-  g_test_add_func ("/git/repo-export/leaves-out-what-is-not-deliverable", test_left_out);
-  g_test_add_func ("/git/repo-export/runs-no-filter", test_filters);
-  g_test_add_func ("/git/repo-export/refuses-a-target-with-something-in-it", test_target_not_empty);
-  g_test_add_func ("/git/repo-export/refuses-a-link-as-target", test_target_link);
-  g_test_add_func ("/git/repo-export/makes-the-target", test_target_made);
-  g_test_add_func ("/git/repo-export/evil-names-stay-inside", test_evil_names);
-  g_test_add_func ("/git/repo-export/unknown-tree-is-an-error", test_unknown);
-  g_test_add_func ("/git/repo-export/large-file-is-streamed", test_large);
-  if (g_test_perf ())
-    g_test_add_func ("/git/repo-export/ten-thousand-files", test_many);
-  g_test_add_func ("/git/repo-export/list-has-paths-and-sizes", test_list);
-  g_test_add_func ("/git/repo-export/lists-files-with-what-they-are", test_list_objects);
-  g_test_add_func ("/git/repo-export/list-is-cut-with-a-count", test_list_cut);
-  return g_test_run ();
 }

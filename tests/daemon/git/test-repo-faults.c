@@ -8,6 +8,8 @@
 
 #include "git-test.h"
 
+#define TF_TEST_PREFIX "/git/repo-faults"
+
 /* A daemon that is killed while it commits, and disks that are full or read-only. */
 
 #define KILLS 50
@@ -72,8 +74,7 @@ assert_no_gap (TfRepo *repo)
                       commits->len - i);
 }
 
-static void
-test_kill (void)
+TF_TEST (kill_while_committing_loses_nothing)
 {
   g_autofree char *dir = tf_test_make_dir ();
   g_autoptr (GRand) random = g_rand_new_with_seed (20261121);
@@ -171,8 +172,7 @@ fill (const char *dir, const char *name)
   close (fd);
 }
 
-static void
-test_full_disk (void)
+TF_TEST (full_disk_keeps_head)
 {
   g_autofree char *dir = NULL;
   g_autofree char *before = NULL;
@@ -192,8 +192,7 @@ test_full_disk (void)
   git_test_assert_clean (dir);
 }
 
-static void
-test_read_only (void)
+TF_TEST (read_only_disk_is_named)
 {
   g_autofree char *dir = NULL;
   g_autoptr (TfRepo) repo = NULL;
@@ -204,15 +203,4 @@ test_read_only (void)
   git_test_write (dir, "b.md", "y");
   g_assert_cmpint (mount (NULL, dir, NULL, MS_REMOUNT | MS_RDONLY, NULL), ==, 0);
   assert_commit_fails (repo, "ead-only file system");
-}
-
-int
-main (int argc, char *argv[])
-{
-  tf_test_init (&argc, &argv);
-
-  g_test_add_func ("/git/repo-faults/kill-while-committing-loses-nothing", test_kill);
-  g_test_add_func ("/git/repo-faults/full-disk-keeps-head", test_full_disk);
-  g_test_add_func ("/git/repo-faults/read-only-disk-is-named", test_read_only);
-  return g_test_run ();
 }

@@ -9,6 +9,8 @@
 
 #include "git-test.h"
 
+#define TF_TEST_PREFIX "/git/repo-guard"
+
 typedef struct
 {
   char *dir;    /* (owned) */
@@ -187,10 +189,8 @@ assert_sentences (GPtrArray *sentences, const char *expected)
     g_assert_true (g_str_has_prefix (g_ptr_array_index (sentences, i), begins[i]));
 }
 
-static void
-test_put_back (gconstpointer data)
+TF_TEST_TABLE (puts_back, cases, row->name)
 {
-  const Case *row = data;
   Fixture fixture = { 0 };
   g_autofree char *before = NULL;
   g_autofree char *after = NULL;
@@ -216,8 +216,7 @@ test_put_back (gconstpointer data)
 }
 
 /* The agent's commit can be looked at, also after a clean-up. */
-static void
-test_kept (void)
+TF_TEST (commit_of_agent_is_kept)
 {
   Fixture fixture = { 0 };
   g_autofree char *theirs = NULL;
@@ -238,8 +237,7 @@ test_kept (void)
   fixture_clear (&fixture);
 }
 
-static void
-test_own_commit (void)
+TF_TEST (own_commit_stays)
 {
   Fixture fixture = { 0 };
   g_autofree char *ours = NULL;
@@ -258,8 +256,7 @@ test_own_commit (void)
   fixture_clear (&fixture);
 }
 
-static void
-test_first_commit (void)
+TF_TEST (first_commit_is_taken_back)
 {
   g_autofree char *dir = NULL;
   g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
@@ -284,10 +281,8 @@ static const Case lost[] = {
     "is gone from the repository since the run" },
 };
 
-static void
-test_lost (gconstpointer data)
+TF_TEST_TABLE (lost_is_an_error, lost, row->name)
 {
-  const Case *row = data;
   Fixture fixture = { 0 };
   g_autoptr (GError) error = NULL;
 
@@ -299,8 +294,7 @@ test_lost (gconstpointer data)
 }
 
 /* A disk that takes nothing: an error, and the next try does it. */
-static void
-test_full_disk (void)
+TF_TEST (full_disk_is_an_error)
 {
   Fixture fixture = { 0 };
   g_autoptr (GError) error = NULL;
@@ -325,8 +319,7 @@ test_full_disk (void)
   fixture_clear (&fixture);
 }
 
-static void
-test_cost (void)
+TF_TEST_PERF (cost)
 {
   Fixture fixture = { 0 };
   gint64 start = 0;
@@ -343,30 +336,4 @@ test_cost (void)
                            "guard taken and settled: %.3f ms",
                            (double) (g_get_monotonic_time () - start) / 1e5);
   fixture_clear (&fixture);
-}
-
-int
-main (int argc, char *argv[])
-{
-  tf_test_init (&argc, &argv);
-
-  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
-    {
-      g_autofree char *path = g_strconcat ("/git/repo-guard/puts-back/", cases[i].name, NULL);
-
-      g_test_add_data_func (path, &cases[i], test_put_back);
-    }
-  for (guint i = 0; i < G_N_ELEMENTS (lost); i++)
-    {
-      g_autofree char *path = g_strconcat ("/git/repo-guard/lost-is-an-error/", lost[i].name, NULL);
-
-      g_test_add_data_func (path, &lost[i], test_lost);
-    }
-  g_test_add_func ("/git/repo-guard/commit-of-agent-is-kept", test_kept);
-  g_test_add_func ("/git/repo-guard/own-commit-stays", test_own_commit);
-  g_test_add_func ("/git/repo-guard/first-commit-is-taken-back", test_first_commit);
-  g_test_add_func ("/git/repo-guard/full-disk-is-an-error", test_full_disk);
-  if (g_test_perf ())
-    g_test_add_func ("/git/repo-guard/cost", test_cost);
-  return g_test_run ();
 }

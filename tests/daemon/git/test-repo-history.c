@@ -4,8 +4,9 @@
 
 #include "git-test.h"
 
-static void
-test_log (void)
+#define TF_TEST_PREFIX "/git/repo-history"
+
+TF_TEST (log_is_newest_first)
 {
   g_autofree char *dir = NULL;
   g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
@@ -24,8 +25,7 @@ test_log (void)
   g_assert_cmpstr (((TfCommit *) g_ptr_array_index (commits, 1))->hash, ==, first);
 }
 
-static void
-test_empty_log (void)
+TF_TEST (no_commit_is_an_empty_log)
 {
   g_autofree char *dir = NULL;
   g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
@@ -36,8 +36,7 @@ test_empty_log (void)
   g_assert_cmpuint (commits->len, ==, 0);
 }
 
-static void
-test_diff (void)
+TF_TEST (diff_is_what_git_says)
 {
   g_autofree char *dir = NULL;
   g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
@@ -56,8 +55,7 @@ test_diff (void)
   g_assert_cmpstr (g_strchomp (diff), ==, expected);
 }
 
-static void
-test_diff_from_nothing (void)
+TF_TEST (diff_from_nothing_has_everything)
 {
   g_autofree char *dir = NULL;
   g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
@@ -70,8 +68,7 @@ test_diff_from_nothing (void)
   g_assert_nonnull (strstr (diff, "+one"));
 }
 
-static void
-test_diff_of_paths (void)
+TF_TEST (diff_of_paths)
 {
   g_autofree char *dir = NULL;
   g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
@@ -94,8 +91,7 @@ test_diff_of_paths (void)
   g_assert_cmpstr (nothing, ==, "");
 }
 
-static void
-test_same (void)
+TF_TEST (diff_of_same_is_empty)
 {
   g_autofree char *dir = NULL;
   g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
@@ -120,8 +116,11 @@ test_bad_hash (gconstpointer hash)
   g_assert_error (error, TF_ERROR, TF_ERROR_GIT);
 }
 
-static void
-test_read_file (void)
+TF_TEST_ROW (short_hash_is_an_error, test_bad_hash, "abc");
+TF_TEST_ROW (unknown_hash_is_an_error, test_bad_hash, "0123456789012345678901234567890123456789");
+TF_TEST_ROW (word_is_no_hash, test_bad_hash, "HEAD");
+
+TF_TEST (old_content_can_be_read)
 {
   g_autofree char *dir = NULL;
   g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
@@ -145,8 +144,7 @@ test_read_file (void)
   g_assert_error (error, TF_ERROR, TF_ERROR_NOT_FOUND);
 }
 
-static void
-test_has_file (void)
+TF_TEST (a_file_is_there_or_not)
 {
   g_autofree char *dir = NULL;
   g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
@@ -163,24 +161,4 @@ test_has_file (void)
   g_assert_false (
       tf_repo_has_file (repo, "0123456789012345678901234567890123456789", "later", &error));
   g_assert_nonnull (error);
-}
-
-int
-main (int argc, char *argv[])
-{
-  tf_test_init (&argc, &argv);
-
-  g_test_add_func ("/git/repo-history/log-is-newest-first", test_log);
-  g_test_add_func ("/git/repo-history/no-commit-is-an-empty-log", test_empty_log);
-  g_test_add_func ("/git/repo-history/diff-is-what-git-says", test_diff);
-  g_test_add_func ("/git/repo-history/diff-from-nothing-has-everything", test_diff_from_nothing);
-  g_test_add_func ("/git/repo-history/diff-of-paths", test_diff_of_paths);
-  g_test_add_func ("/git/repo-history/diff-of-same-is-empty", test_same);
-  g_test_add_data_func ("/git/repo-history/short-hash-is-an-error", "abc", test_bad_hash);
-  g_test_add_data_func ("/git/repo-history/unknown-hash-is-an-error",
-                        "0123456789012345678901234567890123456789", test_bad_hash);
-  g_test_add_data_func ("/git/repo-history/word-is-no-hash", "HEAD", test_bad_hash);
-  g_test_add_func ("/git/repo-history/old-content-can-be-read", test_read_file);
-  g_test_add_func ("/git/repo-history/a-file-is-there-or-not", test_has_file);
-  return g_test_run ();
 }

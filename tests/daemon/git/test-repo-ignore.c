@@ -4,6 +4,8 @@
 
 #include "git-test.h"
 
+#define TF_TEST_PREFIX "/git/repo-ignore"
+
 static TfRepo *
 new_honouring (char **out_dir)
 {
@@ -21,8 +23,7 @@ list_head (const char *dir)
   return g_strdelimit (files, "\n", ' ');
 }
 
-static void
-test_commit (void)
+TF_TEST (commit_is_what_git_would_add)
 {
   g_autofree char *dir = NULL;
   g_autoptr (TfRepo) repo = new_honouring (&dir);
@@ -43,8 +44,7 @@ test_commit (void)
   git_test_assert_clean (dir);
 }
 
-static void
-test_off (void)
+TF_TEST (is_off_at_first)
 {
   g_autofree char *dir = NULL;
   g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
@@ -58,8 +58,7 @@ test_off (void)
 }
 
 /* What HEAD has is seen whatever is said of it, also below a directory that is ignored. */
-static void
-test_tracked (void)
+TF_TEST (what_head_has_is_seen)
 {
   g_autofree char *dir = NULL;
   g_autoptr (TfRepo) repo = new_honouring (&dir);
@@ -86,8 +85,7 @@ test_tracked (void)
 }
 
 /* A rule written after the snapshot cannot make what the snapshot has look deleted. */
-static void
-test_later_rule (void)
+TF_TEST (later_rule_hides_nothing)
 {
   g_autofree char *dir = NULL;
   g_autoptr (TfRepo) repo = new_honouring (&dir);
@@ -106,8 +104,7 @@ test_later_rule (void)
   g_assert_cmpstr (changes, ==, "A .gitignore, M src/new.c");
 }
 
-static void
-test_own_files (void)
+TF_TEST (own_files_are_seen)
 {
   static const char rules[] = "*.json\n*.md\ndocs/\nresources\n";
   g_autofree char *dir = NULL;
@@ -126,8 +123,7 @@ test_own_files (void)
   g_assert_cmpstr (files, ==, ".gitignore docs/intent.md resources/a.json status.json");
 }
 
-static void
-test_nobody_else (void)
+TF_TEST (nobody_else_has_a_say)
 {
   g_autofree char *dir = NULL;
   g_autofree char *outside = tf_test_make_dir ();
@@ -146,8 +142,7 @@ test_nobody_else (void)
   g_assert_cmpstr (changes, ==, "A .gitignore, A a/.gitignore, A a/b");
 }
 
-static void
-test_odd_rules_files (void)
+TF_TEST (odd_files_say_nothing)
 {
   g_autofree char *dir = NULL;
   g_autofree char *pipe_path = NULL;
@@ -173,8 +168,7 @@ test_odd_rules_files (void)
 }
 
 /* What cannot be read is no trouble when nobody reads it. */
-static void
-test_not_read (void)
+TF_TEST (ignored_directory_is_not_read)
 {
   g_autofree char *dir = NULL;
   g_autofree char *deep = NULL;
@@ -192,8 +186,7 @@ test_not_read (void)
   g_assert_null (tf_repo_snapshot (repo, NULL));
 }
 
-static void
-test_many (void)
+TF_TEST_PERF (fifty_thousand_files)
 {
   g_autofree char *dir = NULL;
   g_autoptr (TfRepo) repo = new_honouring (&dir);
@@ -213,22 +206,4 @@ test_many (void)
   g_test_minimized_result ((double) (g_get_monotonic_time () - start) / 1e6,
                            "snapshot beside 50,000 ignored files: %.4f s",
                            (double) (g_get_monotonic_time () - start) / 1e6);
-}
-
-int
-main (int argc, char *argv[])
-{
-  tf_test_init (&argc, &argv);
-
-  g_test_add_func ("/git/repo-ignore/commit-is-what-git-would-add", test_commit);
-  g_test_add_func ("/git/repo-ignore/is-off-at-first", test_off);
-  g_test_add_func ("/git/repo-ignore/what-head-has-is-seen", test_tracked);
-  g_test_add_func ("/git/repo-ignore/later-rule-hides-nothing", test_later_rule);
-  g_test_add_func ("/git/repo-ignore/own-files-are-seen", test_own_files);
-  g_test_add_func ("/git/repo-ignore/nobody-else-has-a-say", test_nobody_else);
-  g_test_add_func ("/git/repo-ignore/odd-files-say-nothing", test_odd_rules_files);
-  g_test_add_func ("/git/repo-ignore/ignored-directory-is-not-read", test_not_read);
-  if (g_test_perf ())
-    g_test_add_func ("/git/repo-ignore/fifty-thousand-files", test_many);
-  return g_test_run ();
 }

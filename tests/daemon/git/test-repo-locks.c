@@ -4,8 +4,9 @@
 
 #include "git-test.h"
 
-static void
-test_removes (void)
+#define TF_TEST_PREFIX "/git/repo-locks"
+
+TF_TEST (stale_locks_go)
 {
   static const char *const stale[] = { ".git/index.lock",
                                        ".git/HEAD.lock",
@@ -29,8 +30,7 @@ test_removes (void)
   git_test_assert_clean (dir);
 }
 
-static void
-test_lock_stops_commit (void)
+TF_TEST (locked_branch_is_an_error_until_then)
 {
   g_autofree char *dir = NULL;
   g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
@@ -44,8 +44,7 @@ test_lock_stops_commit (void)
   g_free (git_test_commit (repo, "one", 0));
 }
 
-static void
-test_link (void)
+TF_TEST (link_is_not_followed)
 {
   g_autofree char *dir = tf_test_make_dir ();
   g_autofree char *outside = tf_test_make_dir ();
@@ -56,20 +55,7 @@ test_link (void)
   g_assert_true (git_test_exists (outside, "index.lock"));
 }
 
-static void
-test_nothing (void)
+TF_TEST (no_repository_is_harmless)
 {
   tf_repo_remove_stale_locks ("/nonexistent/project");
-}
-
-int
-main (int argc, char *argv[])
-{
-  tf_test_init (&argc, &argv);
-
-  g_test_add_func ("/git/repo-locks/stale-locks-go", test_removes);
-  g_test_add_func ("/git/repo-locks/locked-branch-is-an-error-until-then", test_lock_stops_commit);
-  g_test_add_func ("/git/repo-locks/link-is-not-followed", test_link);
-  g_test_add_func ("/git/repo-locks/no-repository-is-harmless", test_nothing);
-  return g_test_run ();
 }

@@ -4,6 +4,8 @@
 
 #include "git-test.h"
 
+#define TF_TEST_PREFIX "/git/repo-planted"
+
 /* What a repository may say to make git run or read something: none of it has an effect. */
 
 typedef struct
@@ -93,10 +95,8 @@ use_repository (const char *dir)
   g_assert_cmpstr (kept, ==, text);
 }
 
-static void
-test_planted (gconstpointer data)
+TF_TEST_TABLE (has_no_effect, planted, row->name)
 {
-  const Planted *row = data;
   g_autofree char *dir = NULL;
   g_autofree char *outside = tf_test_make_dir ();
   g_autofree char *script = make_script (outside);
@@ -116,8 +116,7 @@ test_planted (gconstpointer data)
   g_assert_cmpstr (author, ==, "ThoughtForge thoughtforge@localhost");
 }
 
-static void
-test_persons_configuration (void)
+TF_TEST (persons_configuration_has_no_effect)
 {
   g_autofree char *dir = NULL;
   g_autofree char *outside = tf_test_make_dir ();
@@ -141,21 +140,4 @@ test_persons_configuration (void)
   g_assert_false (git_test_exists (outside, "mark"));
   g_assert_false (git_test_exists (dir, ".git/script.sh"));
   g_assert_true (git_test_exists (dir, ".git/refs/heads/main"));
-}
-
-int
-main (int argc, char *argv[])
-{
-  tf_test_init (&argc, &argv);
-
-  for (guint i = 0; i < G_N_ELEMENTS (planted); i++)
-    {
-      g_autofree char *path =
-          g_strconcat ("/git/repo-planted/has-no-effect/", planted[i].name, NULL);
-
-      g_test_add_data_func (path, &planted[i], test_planted);
-    }
-  g_test_add_func ("/git/repo-planted/persons-configuration-has-no-effect",
-                   test_persons_configuration);
-  return g_test_run ();
 }

@@ -4,6 +4,8 @@
 
 #include "git-test.h"
 
+#define TF_TEST_PREFIX "/git/repo-restore"
+
 typedef struct
 {
   char *dir;      /* (owned) */
@@ -69,8 +71,9 @@ assert_removed (World *world, const char *name, const char *expected)
   g_assert_cmpstr (text, ==, expected);
 }
 
-static void
-test_modified (World *world, gconstpointer data)
+#define TF_TEST_FIXTURE World, world, set_up, tear_down
+
+TF_TEST_WITH (modified_comes_back)
 {
   git_test_write (world->dir, "status.json", "forged");
   restore (world, "status.json");
@@ -78,8 +81,7 @@ test_modified (World *world, gconstpointer data)
   assert_removed (world, "status.json", "forged");
 }
 
-static void
-test_deleted (World *world, gconstpointer data)
+TF_TEST_WITH (deleted_comes_back)
 {
   git_test_remove (world->dir, "docs/spec.md");
   git_test_remove (world->dir, "docs");
@@ -87,8 +89,7 @@ test_deleted (World *world, gconstpointer data)
   assert_restored (world);
 }
 
-static void
-test_added (World *world, gconstpointer data)
+TF_TEST_WITH (added_goes_with_its_directories)
 {
   git_test_write (world->dir, "src/deep/main.c", "int x;");
   restore (world, "src/deep/main.c");
@@ -97,8 +98,7 @@ test_added (World *world, gconstpointer data)
   g_assert_false (git_test_exists (world->dir, "src"));
 }
 
-static void
-test_known_directory_stays (World *world, gconstpointer data)
+TF_TEST_WITH (empty_directory_that_was_there_stays)
 {
   g_autofree char *path = g_build_filename (world->dir, "resources", NULL);
   g_autofree char *snapshot = NULL;
@@ -111,8 +111,7 @@ test_known_directory_stays (World *world, gconstpointer data)
   g_assert_false (git_test_exists (world->dir, "resources/evil.sh"));
 }
 
-static void
-test_mode (World *world, gconstpointer data)
+TF_TEST_WITH (mode_comes_back)
 {
   g_autofree char *path = g_build_filename (world->dir, "run.sh", NULL);
 
@@ -121,8 +120,7 @@ test_mode (World *world, gconstpointer data)
   assert_restored (world);
 }
 
-static void
-test_link_replaced (World *world, gconstpointer data)
+TF_TEST_WITH (link_comes_back)
 {
   git_test_remove (world->dir, "link");
   git_test_write (world->dir, "link", "a file");
@@ -131,8 +129,7 @@ test_link_replaced (World *world, gconstpointer data)
   assert_removed (world, "link", "a file");
 }
 
-static void
-test_link_retargeted (World *world, gconstpointer data)
+TF_TEST_WITH (target_of_link_comes_back)
 {
   git_test_remove (world->dir, "link");
   git_test_link (world->dir, "link", "/etc/passwd");
@@ -140,8 +137,7 @@ test_link_retargeted (World *world, gconstpointer data)
   assert_restored (world);
 }
 
-static void
-test_file_becomes_link (World *world, gconstpointer data)
+TF_TEST_WITH (file_that_became_link_writes_nothing_outside)
 {
   g_autofree char *outside = tf_test_make_dir ();
   g_autofree char *target = tf_test_write (outside, "target", "outside");
@@ -155,8 +151,7 @@ test_file_becomes_link (World *world, gconstpointer data)
   g_assert_cmpstr (text, ==, "outside");
 }
 
-static void
-test_directory_becomes_link (World *world, gconstpointer data)
+TF_TEST_WITH (directory_that_became_link_writes_nothing_outside)
 {
   g_autofree char *outside = tf_test_make_dir ();
   g_autofree char *text = NULL;
@@ -172,8 +167,7 @@ test_directory_becomes_link (World *world, gconstpointer data)
   g_assert_cmpstr (text, ==, "outside");
 }
 
-static void
-test_file_becomes_directory (World *world, gconstpointer data)
+TF_TEST_WITH (file_that_became_directory_comes_back)
 {
   git_test_remove (world->dir, "status.json");
   git_test_write (world->dir, "status.json/x", "inside");
@@ -181,8 +175,7 @@ test_file_becomes_directory (World *world, gconstpointer data)
   assert_restored (world);
 }
 
-static void
-test_directory_becomes_file (World *world, gconstpointer data)
+TF_TEST_WITH (directory_that_became_file_comes_back)
 {
   git_test_remove (world->dir, "docs/spec.md");
   git_test_remove (world->dir, "docs");
@@ -191,8 +184,7 @@ test_directory_becomes_file (World *world, gconstpointer data)
   assert_restored (world);
 }
 
-static void
-test_taken_place (World *world, gconstpointer data)
+TF_TEST_WITH (removed_is_never_overwritten)
 {
   git_test_write (world->dir, "evil", "first");
   restore (world, "evil");
@@ -205,8 +197,7 @@ test_taken_place (World *world, gconstpointer data)
   assert_removed (world, "again-3/evil/x", "third");
 }
 
-static void
-test_twice (World *world, gconstpointer data)
+TF_TEST_WITH (second_time_changes_nothing)
 {
   git_test_write (world->dir, "evil", "x");
   restore (world, "evil");
@@ -215,8 +206,7 @@ test_twice (World *world, gconstpointer data)
   assert_restored (world);
 }
 
-static void
-test_refused_name (World *world, gconstpointer data)
+TF_TEST_WITH (name_git_refuses_goes)
 {
   git_test_write (world->dir, "docs/.git/hooks/x", "x");
   restore_all (world);
@@ -224,8 +214,7 @@ test_refused_name (World *world, gconstpointer data)
   g_assert_false (git_test_exists (world->dir, "docs/.git"));
 }
 
-static void
-test_unsafe (World *world, gconstpointer data)
+TF_TEST_WITH (path_outside_is_refused)
 {
   static const char *const paths[] = { "../x", "/etc/passwd", "docs/../../x", ".git/config",
                                        "",     "docs//x",     ".git" };
@@ -240,8 +229,7 @@ test_unsafe (World *world, gconstpointer data)
     }
 }
 
-static void
-test_pipe (World *world, gconstpointer data)
+TF_TEST_WITH (file_that_became_pipe_comes_back)
 {
   g_autofree char *path = g_build_filename (world->dir, "status.json", NULL);
 
@@ -249,35 +237,4 @@ test_pipe (World *world, gconstpointer data)
   g_assert_cmpint (mkfifo (path, 0600), ==, 0);
   restore_all (world);
   assert_restored (world);
-}
-
-static void
-add (const char *path, void (*test) (World *, gconstpointer))
-{
-  g_test_add (path, World, NULL, set_up, test, tear_down);
-}
-
-int
-main (int argc, char *argv[])
-{
-  tf_test_init (&argc, &argv);
-
-  add ("/git/repo-restore/modified-comes-back", test_modified);
-  add ("/git/repo-restore/deleted-comes-back", test_deleted);
-  add ("/git/repo-restore/added-goes-with-its-directories", test_added);
-  add ("/git/repo-restore/empty-directory-that-was-there-stays", test_known_directory_stays);
-  add ("/git/repo-restore/mode-comes-back", test_mode);
-  add ("/git/repo-restore/link-comes-back", test_link_replaced);
-  add ("/git/repo-restore/target-of-link-comes-back", test_link_retargeted);
-  add ("/git/repo-restore/file-that-became-link-writes-nothing-outside", test_file_becomes_link);
-  add ("/git/repo-restore/directory-that-became-link-writes-nothing-outside",
-       test_directory_becomes_link);
-  add ("/git/repo-restore/file-that-became-directory-comes-back", test_file_becomes_directory);
-  add ("/git/repo-restore/directory-that-became-file-comes-back", test_directory_becomes_file);
-  add ("/git/repo-restore/removed-is-never-overwritten", test_taken_place);
-  add ("/git/repo-restore/second-time-changes-nothing", test_twice);
-  add ("/git/repo-restore/name-git-refuses-goes", test_refused_name);
-  add ("/git/repo-restore/path-outside-is-refused", test_unsafe);
-  add ("/git/repo-restore/file-that-became-pipe-comes-back", test_pipe);
-  return g_test_run ();
 }

@@ -4,6 +4,8 @@
 
 #include "git-test.h"
 
+#define TF_TEST_PREFIX "/git/repo-snapshot"
+
 static void
 assert_changes (TfRepo *repo, const char *snapshot, const char *expected)
 {
@@ -12,8 +14,7 @@ assert_changes (TfRepo *repo, const char *snapshot, const char *expected)
   g_assert_cmpstr (changes, ==, expected);
 }
 
-static void
-test_nothing (void)
+TF_TEST (nothing_changed_is_nothing)
 {
   g_autofree char *dir = NULL;
   g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
@@ -27,8 +28,7 @@ test_nothing (void)
   assert_changes (repo, snapshot, "");
 }
 
-static void
-test_changes (void)
+TF_TEST (every_kind_of_change_is_seen)
 {
   g_autofree char *dir = NULL;
   g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
@@ -50,8 +50,7 @@ test_changes (void)
                   "M becomes-link, M changed.md, D gone.md, M mode.sh, A new/new.md");
 }
 
-static void
-test_quick_change (void)
+TF_TEST (quick_change_of_same_size_is_seen)
 {
   g_autofree char *dir = NULL;
   g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
@@ -70,8 +69,7 @@ test_quick_change (void)
     }
 }
 
-static void
-test_touched (void)
+TF_TEST (same_content_is_no_change)
 {
   g_autofree char *dir = NULL;
   g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
@@ -83,8 +81,7 @@ test_touched (void)
   assert_changes (repo, snapshot, "");
 }
 
-static void
-test_old_time (void)
+TF_TEST (set_back_time_hides_nothing)
 {
   g_autofree char *dir = NULL;
   g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
@@ -100,24 +97,26 @@ test_old_time (void)
   assert_changes (repo, snapshot, "M a");
 }
 
-static void
-test_hidden (gconstpointer data)
+static const char *const hidden[][2] = { { ".gitignore", "*\n" },
+                                         { "docs/.gitignore", "*.sh\n" },
+                                         { ".gitattributes", "* filter=evil -text\n" } };
+
+TF_TEST_TABLE (ignored_file_is_seen, hidden, NULL)
 {
-  const char *const *hidden = data;
+  const char *const *pair = *row;
   g_autofree char *dir = NULL;
   g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
   g_autofree char *snapshot = git_test_snapshot (repo);
   g_autofree char *expected = NULL;
 
-  git_test_write (dir, hidden[0], hidden[1]);
+  git_test_write (dir, pair[0], pair[1]);
   git_test_write (dir, "docs/evil.sh", "x");
-  expected = strcmp (hidden[0], "docs/x") < 0 ? g_strdup_printf ("A %s, A docs/evil.sh", hidden[0])
-                                              : g_strdup_printf ("A docs/evil.sh, A %s", hidden[0]);
+  expected = strcmp (pair[0], "docs/x") < 0 ? g_strdup_printf ("A %s, A docs/evil.sh", pair[0])
+                                            : g_strdup_printf ("A docs/evil.sh, A %s", pair[0]);
   assert_changes (repo, snapshot, expected);
 }
 
-static void
-test_own_exclude (void)
+TF_TEST (exclude_file_hides_nothing)
 {
   g_autofree char *dir = NULL;
   g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
@@ -128,8 +127,7 @@ test_own_exclude (void)
   assert_changes (repo, snapshot, "A docs/evil.sh");
 }
 
-static void
-test_refused_names (void)
+TF_TEST (names_git_refuses_are_seen)
 {
   static const char *const names[] = { ".GIT/config", "100%.md", "docs/.git/hooks/x", "docs/.git. ",
                                        "docs/git~1" };
@@ -147,8 +145,7 @@ test_refused_names (void)
   g_free (git_test_git (dir, "fsck", "--strict", "--no-dangling", NULL));
 }
 
-static void
-test_left_out (void)
+TF_TEST (private_files_are_not_seen)
 {
   g_autofree char *dir = NULL;
   g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
@@ -165,8 +162,7 @@ test_left_out (void)
                   "A docs/.thoughtforge/x, A docs/.x.tmp-abc123, A docs/thoughtforge.log");
 }
 
-static void
-test_special (void)
+TF_TEST (pipe_is_seen)
 {
   g_autofree char *dir = NULL;
   g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
@@ -177,8 +173,7 @@ test_special (void)
   assert_changes (repo, snapshot, "A pipe");
 }
 
-static void
-test_link_out (void)
+TF_TEST (link_is_not_followed)
 {
   g_autofree char *dir = NULL;
   g_autofree char *outside = tf_test_make_dir ();
@@ -190,8 +185,7 @@ test_link_out (void)
   assert_changes (repo, snapshot, "A out");
 }
 
-static void
-test_head_untouched (void)
+TF_TEST (head_and_index_stay)
 {
   g_autofree char *dir = NULL;
   g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
@@ -208,8 +202,7 @@ test_head_untouched (void)
   g_assert_cmpstr (status, ==, "?? a.md");
 }
 
-static void
-test_after_reopen (void)
+TF_TEST (holds_after_reopen)
 {
   g_autofree char *dir = NULL;
   g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
@@ -225,8 +218,7 @@ test_after_reopen (void)
   assert_changes (again, snapshot, "M a.md");
 }
 
-static void
-test_bad_snapshot (void)
+TF_TEST (unknown_snapshot_is_an_error)
 {
   g_autofree char *dir = NULL;
   g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
@@ -234,35 +226,4 @@ test_bad_snapshot (void)
 
   g_assert_null (tf_repo_compare (repo, "0123456789012345678901234567890123456789", &error));
   g_assert_error (error, TF_ERROR, TF_ERROR_GIT);
-}
-
-int
-main (int argc, char *argv[])
-{
-  static const char *const hidden[][2] = { { ".gitignore", "*\n" },
-                                           { "docs/.gitignore", "*.sh\n" },
-                                           { ".gitattributes", "* filter=evil -text\n" } };
-
-  tf_test_init (&argc, &argv);
-
-  g_test_add_func ("/git/repo-snapshot/nothing-changed-is-nothing", test_nothing);
-  g_test_add_func ("/git/repo-snapshot/every-kind-of-change-is-seen", test_changes);
-  g_test_add_func ("/git/repo-snapshot/quick-change-of-same-size-is-seen", test_quick_change);
-  g_test_add_func ("/git/repo-snapshot/same-content-is-no-change", test_touched);
-  g_test_add_func ("/git/repo-snapshot/set-back-time-hides-nothing", test_old_time);
-  for (guint i = 0; i < G_N_ELEMENTS (hidden); i++)
-    {
-      g_autofree char *path = g_strdup_printf ("/git/repo-snapshot/ignored-file-is-seen/%u", i);
-
-      g_test_add_data_func (path, hidden[i], test_hidden);
-    }
-  g_test_add_func ("/git/repo-snapshot/exclude-file-hides-nothing", test_own_exclude);
-  g_test_add_func ("/git/repo-snapshot/names-git-refuses-are-seen", test_refused_names);
-  g_test_add_func ("/git/repo-snapshot/private-files-are-not-seen", test_left_out);
-  g_test_add_func ("/git/repo-snapshot/pipe-is-seen", test_special);
-  g_test_add_func ("/git/repo-snapshot/link-is-not-followed", test_link_out);
-  g_test_add_func ("/git/repo-snapshot/head-and-index-stay", test_head_untouched);
-  g_test_add_func ("/git/repo-snapshot/holds-after-reopen", test_after_reopen);
-  g_test_add_func ("/git/repo-snapshot/unknown-snapshot-is-an-error", test_bad_snapshot);
-  return g_test_run ();
 }

@@ -6,8 +6,9 @@
 
 #include "git-test.h"
 
-static void
-test_new (void)
+#define TF_TEST_PREFIX "/git/repo"
+
+TF_TEST (new_has_branch_main)
 {
   g_autofree char *dir = NULL;
   g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
@@ -21,8 +22,7 @@ test_new (void)
   g_assert_no_error (error);
 }
 
-static void
-test_again (void)
+TF_TEST (open_again_finds_head)
 {
   g_autofree char *dir = NULL;
   g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
@@ -33,8 +33,7 @@ test_again (void)
   g_assert_cmpstr (head, ==, hash);
 }
 
-static void
-test_keeps_exclude (void)
+TF_TEST (persons_exclude_stays)
 {
   g_autofree char *dir = NULL;
   g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
@@ -66,9 +65,13 @@ test_half_made (gconstpointer file)
   git_test_assert_clean (dir);
 }
 
+TF_TEST_ROW (half_made_is_completed_config, test_half_made, ".git/config");
+TF_TEST_ROW (half_made_is_completed_head, test_half_made, ".git/HEAD");
+TF_TEST_ROW (half_made_is_completed_hooks, test_half_made, ".git/hooks/x");
+TF_TEST_ROW (half_made_is_completed_info, test_half_made, ".git/info/exclude");
+
 /* A new one would lose the history without a word. */
-static void
-test_gone (void)
+TF_TEST (one_that_is_gone_is_not_made_anew)
 {
   g_autofree char *dir = NULL;
   g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
@@ -92,8 +95,7 @@ test_gone (void)
   g_assert_cmpstr (head, ==, hash);
 }
 
-static void
-test_broken_index (void)
+TF_TEST (broken_index_is_made_anew)
 {
   g_autofree char *dir = NULL;
   g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
@@ -118,8 +120,7 @@ assert_refused (const char *dir)
   git_test_assert_error (error, TF_ERROR_GIT, "another repository");
 }
 
-static void
-test_git_file (void)
+TF_TEST (git_file_is_refused)
 {
   g_autofree char *dir = tf_test_make_dir ();
 
@@ -127,8 +128,7 @@ test_git_file (void)
   assert_refused (dir);
 }
 
-static void
-test_git_link (void)
+TF_TEST (git_link_is_refused)
 {
   g_autofree char *dir = tf_test_make_dir ();
   g_autofree char *other = NULL;
@@ -149,36 +149,13 @@ test_leading_away (gconstpointer file)
   assert_refused (dir);
 }
 
-static void
-test_absent (void)
+TF_TEST_ROW (common_directory_is_refused, test_leading_away, ".git/commondir");
+TF_TEST_ROW (alternates_are_refused, test_leading_away, ".git/objects/info/alternates");
+
+TF_TEST (absent_directory_is_an_error)
 {
   g_autoptr (GError) error = NULL;
 
   g_assert_null (tf_repo_open ("/nonexistent/project", &error));
   git_test_assert_error (error, TF_ERROR_FILE_SYSTEM, "/nonexistent/project");
-}
-
-int
-main (int argc, char *argv[])
-{
-  tf_test_init (&argc, &argv);
-
-  g_test_add_func ("/git/repo/new-has-branch-main", test_new);
-  g_test_add_func ("/git/repo/open-again-finds-head", test_again);
-  g_test_add_func ("/git/repo/persons-exclude-stays", test_keeps_exclude);
-  g_test_add_func ("/git/repo/one-that-is-gone-is-not-made-anew", test_gone);
-  g_test_add_data_func ("/git/repo/half-made-is-completed/config", ".git/config", test_half_made);
-  g_test_add_data_func ("/git/repo/half-made-is-completed/head", ".git/HEAD", test_half_made);
-  g_test_add_data_func ("/git/repo/half-made-is-completed/hooks", ".git/hooks/x", test_half_made);
-  g_test_add_data_func ("/git/repo/half-made-is-completed/info", ".git/info/exclude",
-                        test_half_made);
-  g_test_add_func ("/git/repo/broken-index-is-made-anew", test_broken_index);
-  g_test_add_func ("/git/repo/git-file-is-refused", test_git_file);
-  g_test_add_func ("/git/repo/git-link-is-refused", test_git_link);
-  g_test_add_data_func ("/git/repo/common-directory-is-refused", ".git/commondir",
-                        test_leading_away);
-  g_test_add_data_func ("/git/repo/alternates-are-refused", ".git/objects/info/alternates",
-                        test_leading_away);
-  g_test_add_func ("/git/repo/absent-directory-is-an-error", test_absent);
-  return g_test_run ();
 }

@@ -6,8 +6,9 @@
 
 #include "git-test.h"
 
-static void
-test_refused (void)
+#define TF_TEST_PREFIX "/git/snapshot-name"
+
+TF_TEST (disguises_of_git_are_known)
 {
   static const struct
   {
@@ -44,8 +45,7 @@ test_refused (void)
     }
 }
 
-static void
-test_escape (void)
+TF_TEST (escaped_comes_back)
 {
   static const struct
   {
@@ -68,14 +68,4 @@ test_escape (void)
       g_assert_cmpstr (escaped, ==, rows[i].escaped);
       g_assert_cmpstr (path, ==, rows[i].path);
     }
-}
-
-int
-main (int argc, char *argv[])
-{
-  tf_test_init (&argc, &argv);
-
-  g_test_add_func ("/git/snapshot-name/disguises-of-git-are-known", test_refused);
-  g_test_add_func ("/git/snapshot-name/escaped-comes-back", test_escape);
-  return g_test_run ();
 }

@@ -6,6 +6,8 @@
 
 #include "git-test.h"
 
+#define TF_TEST_PREFIX "/git/tree-scan"
+
 static char *
 scan (const char *dir, TfTreeScanFlags what)
 {
@@ -44,8 +46,7 @@ make_tree (void)
   return dir;
 }
 
-static void
-test_commit (void)
+TF_TEST (commit_has_files_and_links)
 {
   g_autofree char *dir = make_tree ();
   g_autofree char *found = scan (dir, TF_TREE_SCAN_COMMIT);
@@ -53,8 +54,7 @@ test_commit (void)
   g_assert_cmpstr (found, ==, "F a.c, F a/b, F a0, F b, L link");
 }
 
-static void
-test_snapshot (void)
+TF_TEST (snapshot_has_everything)
 {
   g_autofree char *dir = make_tree ();
   g_autofree char *found = scan (dir, TF_TREE_SCAN_SNAPSHOT);
@@ -85,15 +85,5 @@ test_deep (gconstpointer data)
   g_string_free (name, TRUE);
 }
 
-int
-main (int argc, char *argv[])
-{
-  tf_test_init (&argc, &argv);
-
-  g_test_add_func ("/git/tree-scan/commit-has-files-and-links", test_commit);
-  g_test_add_func ("/git/tree-scan/snapshot-has-everything", test_snapshot);
-  g_test_add_data_func ("/git/tree-scan/deep-tree-is-read", GUINT_TO_POINTER (128), test_deep);
-  g_test_add_data_func ("/git/tree-scan/endless-tree-is-an-error", GUINT_TO_POINTER (129),
-                        test_deep);
-  return g_test_run ();
-}
+TF_TEST_ROW (deep_tree_is_read, test_deep, GUINT_TO_POINTER (128));
+TF_TEST_ROW (endless_tree_is_an_error, test_deep, GUINT_TO_POINTER (129));

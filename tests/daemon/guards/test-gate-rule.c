@@ -9,6 +9,8 @@
 #include "guard-fixture.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/gate-rule"
+
 #define ENOUGH TF_GATE_LOOKS
 #define ALONE  TF_GATE_LOOKS_ALONE
 
@@ -38,8 +40,7 @@ static const struct
   { "9/9/9 0/4/0", { 2, 99, FALSE, TRUE }, TF_VERDICT_GO_ON, 0, "not within" },
 };
 
-static void
-done_needs_thresholds_and_looks (void)
+TF_TEST (done_needs_thresholds_and_looks)
 {
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
@@ -60,8 +61,7 @@ done_needs_thresholds_and_looks (void)
     }
 }
 
-static void
-a_gate_that_never_passes_ends_at_the_ceiling (void)
+TF_TEST (a_gate_that_never_passes_ends_at_the_ceiling)
 {
   const TfGateLooks looks = { 2, 4, TRUE, FALSE };
   g_autoptr (GuardFixture) fixture = guard_fixture_new ("9/9/9 0/0/1");
@@ -76,8 +76,7 @@ a_gate_that_never_passes_ends_at_the_ceiling (void)
   g_assert_cmpint (last->guard, ==, TF_GUARD_MAX_ITERATIONS);
 }
 
-static void
-what_the_type_finds_missing_is_told_before_looks (void)
+TF_TEST (what_the_type_finds_missing_is_told_before_looks)
 {
   const TfGateLooks looks = { 2, 4, TRUE, FALSE };
   g_autoptr (GuardFixture) fixture = guard_fixture_new ("0/0/1");
@@ -102,25 +101,10 @@ static const struct
   { FALSE, TRUE, FALSE, TF_REVIEW_STAGE_FULL },   { FALSE, TRUE, TRUE, TF_REVIEW_STAGE_DELTA },
 };
 
-static void
-a_full_review_is_made_when_nothing_else_is_left (void)
+TF_TEST (a_full_review_is_made_when_nothing_else_is_left)
 {
   for (guint i = 0; i < G_N_ELEMENTS (stages); i++)
     g_assert_cmpint (tf_gate_choose_stage (stages[i].first, stages[i].unchanged,
                                            stages[i].full_seen),
                      ==, stages[i].stage);
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/gate-rule/done-needs-thresholds-and-looks", done_needs_thresholds_and_looks);
-  g_test_add_func ("/gate-rule/a-gate-that-never-passes-ends-at-the-ceiling",
-                   a_gate_that_never_passes_ends_at_the_ceiling);
-  g_test_add_func ("/gate-rule/what-the-type-finds-missing-is-told-before-looks",
-                   what_the_type_finds_missing_is_told_before_looks);
-  g_test_add_func ("/gate-rule/a-full-review-is-made-when-nothing-else-is-left",
-                   a_full_review_is_made_when_nothing_else_is_left);
-  return g_test_run ();
 }

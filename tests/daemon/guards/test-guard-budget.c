@@ -5,6 +5,8 @@
 #include "guard-fixture.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/guard/budget"
+
 #define MINUTE (60 * (gint64) G_USEC_PER_SEC)
 
 static const struct
@@ -28,8 +30,7 @@ static const struct
   { 10, 9.0, 90, { TRUE, 1, 1, 9.0 }, 0, TF_VERDICT_HALT, "2 of 10 tokens; 9.00 of 9.00 US" },
 };
 
-static void
-a_limit_is_reached_when_used_up (void)
+TF_TEST (a_limit_is_reached_when_used_up)
 {
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
@@ -45,8 +46,7 @@ a_limit_is_reached_when_used_up (void)
     }
 }
 
-static void
-unknown_usage_does_not_keep_a_limit (void)
+TF_TEST (unknown_usage_does_not_keep_a_limit)
 {
   g_autoptr (GuardFixture) fixture = guard_fixture_new ("0/0/9");
 
@@ -60,15 +60,4 @@ unknown_usage_does_not_keep_a_limit (void)
   fixture->config.agents.budget_cost = 0;
   guard_fixture_expect (fixture, tf_guard_budget, TF_VERDICT_GO_ON, TF_HALT_REASON_NONE,
                         "No budget is set");
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/guard/budget/a-limit-is-reached-when-used-up",
-                   a_limit_is_reached_when_used_up);
-  g_test_add_func ("/guard/budget/unknown-usage-does-not-keep-a-limit",
-                   unknown_usage_does_not_keep_a_limit);
-  return g_test_run ();
 }

@@ -5,14 +5,15 @@
 #include "guard-fixture.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/guard/fabrication"
+
 static void
 check (const GuardCase *cases, guint n)
 {
   guard_fixture_check (tf_guard_fabrication, TF_HALT_REASON_GUARD_FABRICATION, FALSE, cases, n);
 }
 
-static void
-never_before_iteration_four (void)
+TF_TEST (never_before_iteration_four)
 {
   static const GuardCase cases[] = {
     { "0/0/1", 0, FALSE, "Iteration 1; looked at from iteration 4 on." },
@@ -23,8 +24,7 @@ never_before_iteration_four (void)
   check (cases, G_N_ELEMENTS (cases));
 }
 
-static void
-needs_more_than_half_above_the_average (void)
+TF_TEST (needs_more_than_half_above_the_average)
 {
   static const GuardCase cases[] = {
     { "0/0/8 0/0/8 0/0/8 0/0/12", 0, FALSE, "No severity" },
@@ -42,8 +42,7 @@ needs_more_than_half_above_the_average (void)
   check (cases, G_N_ELEMENTS (cases));
 }
 
-static void
-needs_two_above_the_average (void)
+TF_TEST (needs_two_above_the_average)
 {
   static const GuardCase cases[] = {
     { "0/1/0 0/1/0 0/1/0 0/2/0", 0, FALSE, NULL },
@@ -58,8 +57,7 @@ needs_two_above_the_average (void)
   check (cases, G_N_ELEMENTS (cases));
 }
 
-static void
-needs_an_earlier_near_convergence (void)
+TF_TEST (needs_an_earlier_near_convergence)
 {
   static const GuardCase cases[] = {
     { "0/6/10 9/9/9 9/9/9 9/9/9 9/9/20", 0, TRUE, "iteration 1 had come near" },
@@ -73,8 +71,7 @@ needs_an_earlier_near_convergence (void)
   check (cases, G_N_ELEMENTS (cases));
 }
 
-static void
-twice_the_threshold_follows_the_configuration (void)
+TF_TEST (twice_the_threshold_follows_the_configuration)
 {
   g_autoptr (GuardFixture) near = guard_fixture_new ("2/0/0 9/0/0 9/0/0 9/0/0 20/0/0");
   g_autoptr (GuardFixture) far = guard_fixture_new ("3/0/0 9/0/0 9/0/0 9/0/0 20/0/0");
@@ -88,8 +85,7 @@ twice_the_threshold_follows_the_configuration (void)
 
 /* Minor 8 8 8 8 before: centre (32 + 3)/4 = 8.75, limit 8.75 + 3 √(8.75 · 5/4) = 18.7; medium 1 1 1 1:
  * 1.75 + 3 √(1.75 · 5/4) = 6.2; critical none: 0.75 + 3 √(0.75 · 5/4) = 3.7. */
-static void
-with_evidence_a_spike_leaves_the_control_limits (void)
+TF_TEST (with_evidence_a_spike_leaves_the_control_limits)
 {
   static const GuardCase cases[] = {
     { "0/1/8 0/1/8 0/1/8 0/1/17", 0, FALSE, "limits need 4 reviews before, there are 3" },
@@ -111,21 +107,4 @@ with_evidence_a_spike_leaves_the_control_limits (void)
     }
   guard_fixture_check (tf_guard_fabrication, TF_HALT_REASON_GUARD_FABRICATION, TRUE, cases,
                        G_N_ELEMENTS (cases));
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/guard/fabrication/never-before-iteration-four", never_before_iteration_four);
-  g_test_add_func ("/guard/fabrication/needs-more-than-half-above-the-average",
-                   needs_more_than_half_above_the_average);
-  g_test_add_func ("/guard/fabrication/needs-two-above-the-average", needs_two_above_the_average);
-  g_test_add_func ("/guard/fabrication/needs-an-earlier-near-convergence",
-                   needs_an_earlier_near_convergence);
-  g_test_add_func ("/guard/fabrication/twice-the-threshold-follows-the-configuration",
-                   twice_the_threshold_follows_the_configuration);
-  g_test_add_func ("/guard/fabrication/with-evidence-a-spike-leaves-the-control-limits",
-                   with_evidence_a_spike_leaves_the_control_limits);
-  return g_test_run ();
 }

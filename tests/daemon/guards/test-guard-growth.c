@@ -5,14 +5,15 @@
 #include "guard-fixture.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/guard/growth"
+
 static void
 check (const GuardCase *cases, guint n)
 {
   guard_fixture_check (tf_guard_growth, TF_HALT_REASON_GUARD_GROWTH, TRUE, cases, n);
 }
 
-static void
-ten_per_cent_at_once_is_no_bloat (void)
+TF_TEST (ten_per_cent_at_once_is_no_bloat)
 {
   static const GuardCase cases[] = {
     { "0/0/9@1000", 0, FALSE, "No earlier size" },
@@ -27,8 +28,7 @@ ten_per_cent_at_once_is_no_bloat (void)
   check (cases, G_N_ELEMENTS (cases));
 }
 
-static void
-fifty_per_cent_in_all_is_no_bloat (void)
+TF_TEST (fifty_per_cent_in_all_is_no_bloat)
 {
   static const GuardCase cases[] = {
     { "0/0/9@1000 0/0/9@1100 0/0/9@1200 0/0/9@1300 0/0/9@1400 0/0/9@1500", 0, FALSE,
@@ -43,8 +43,7 @@ fifty_per_cent_in_all_is_no_bloat (void)
   check (cases, G_N_ELEMENTS (cases));
 }
 
-static void
-what_was_before_resume_does_not_count (void)
+TF_TEST (what_was_before_resume_does_not_count)
 {
   static const GuardCase cases[] = {
     { "0/0/9@1000 0/0/9@1200 0/0/9@2000", 2, FALSE, "No earlier size" },
@@ -55,8 +54,7 @@ what_was_before_resume_does_not_count (void)
   check (cases, G_N_ELEMENTS (cases));
 }
 
-static void
-an_unknown_size_is_said (void)
+TF_TEST (an_unknown_size_is_said)
 {
   static const GuardCase cases[] = {
     { "0/0/9", 0, FALSE, "is unknown" },
@@ -68,18 +66,4 @@ an_unknown_size_is_said (void)
   };
 
   check (cases, G_N_ELEMENTS (cases));
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/guard/growth/ten-per-cent-at-once-is-no-bloat",
-                   ten_per_cent_at_once_is_no_bloat);
-  g_test_add_func ("/guard/growth/fifty-per-cent-in-all-is-no-bloat",
-                   fifty_per_cent_in_all_is_no_bloat);
-  g_test_add_func ("/guard/growth/what-was-before-resume-does-not-count",
-                   what_was_before_resume_does_not_count);
-  g_test_add_func ("/guard/growth/an-unknown-size-is-said", an_unknown_size_is_said);
-  return g_test_run ();
 }

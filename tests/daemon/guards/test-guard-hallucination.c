@@ -5,14 +5,15 @@
 #include "guard-fixture.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/guard/hallucination"
+
 static void
 check (const GuardCase *cases, guint n)
 {
   guard_fixture_check (tf_guard_hallucination, TF_HALT_REASON_GUARD_HALLUCINATION, FALSE, cases, n);
 }
 
-static void
-twenty_per_cent_is_no_spike (void)
+TF_TEST (twenty_per_cent_is_no_spike)
 {
   static const GuardCase cases[] = {
     { "0/0/20 0/0/15 0/0/10 0/0/12", 0, FALSE, "(+20 %)" },
@@ -29,8 +30,7 @@ twenty_per_cent_is_no_spike (void)
   check (cases, G_N_ELEMENTS (cases));
 }
 
-static void
-needs_two_decreases_before (void)
+TF_TEST (needs_two_decreases_before)
 {
   static const GuardCase cases[] = {
     { "0/0/20", 0, FALSE, "nothing to compare with" },
@@ -46,8 +46,7 @@ needs_two_decreases_before (void)
   check (cases, G_N_ELEMENTS (cases));
 }
 
-static void
-severities_count_together (void)
+TF_TEST (severities_count_together)
 {
   static const GuardCase cases[] = {
     { "2/10/30 1/9/18 1/8/10 1/12/18", 0, TRUE,
@@ -58,8 +57,7 @@ severities_count_together (void)
   check (cases, G_N_ELEMENTS (cases));
 }
 
-static void
-long_falls_are_shortened (void)
+TF_TEST (long_falls_are_shortened)
 {
   static const GuardCase cases[] = {
     { "0/0/9 0/0/8 0/0/7 0/0/6 0/0/5 0/0/4 0/0/3 0/0/9", 0, TRUE,
@@ -70,8 +68,7 @@ long_falls_are_shortened (void)
 }
 
 /* 25 25 13 9 before: centre (72 + 3)/4 = 18.75, limit 18.75 + 3 √(18.75 · 5/4) = 33.3. */
-static void
-with_evidence_a_spike_leaves_the_control_limits (void)
+TF_TEST (with_evidence_a_spike_leaves_the_control_limits)
 {
   static const GuardCase cases[] = {
     { "0/0/25 0/0/13 0/0/9 0/0/40", 0, FALSE, "limits need 4 reviews before, there are 3" },
@@ -88,17 +85,4 @@ with_evidence_a_spike_leaves_the_control_limits (void)
     }
   guard_fixture_check (tf_guard_hallucination, TF_HALT_REASON_GUARD_HALLUCINATION, TRUE, cases,
                        G_N_ELEMENTS (cases));
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/guard/hallucination/twenty-per-cent-is-no-spike", twenty_per_cent_is_no_spike);
-  g_test_add_func ("/guard/hallucination/needs-two-decreases-before", needs_two_decreases_before);
-  g_test_add_func ("/guard/hallucination/severities-count-together", severities_count_together);
-  g_test_add_func ("/guard/hallucination/long-falls-are-shortened", long_falls_are_shortened);
-  g_test_add_func ("/guard/hallucination/with-evidence-a-spike-leaves-the-control-limits",
-                   with_evidence_a_spike_leaves_the_control_limits);
-  return g_test_run ();
 }

@@ -5,8 +5,9 @@
 #include "guard-fixture.h"
 #include "tf-test.h"
 
-static void
-the_ceiling_itself_halts (void)
+#define TF_TEST_PREFIX "/guard/max-iterations"
+
+TF_TEST (the_ceiling_itself_halts)
 {
   static const struct
   {
@@ -28,12 +29,4 @@ the_ceiling_itself_halts (void)
       guard_fixture_expect (fixture, tf_guard_max_iterations, cases[i].verdict,
                             TF_HALT_REASON_GUARD_MAX_ITERATIONS, cases[i].part);
     }
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/guard/max-iterations/the-ceiling-itself-halts", the_ceiling_itself_halts);
-  return g_test_run ();
 }

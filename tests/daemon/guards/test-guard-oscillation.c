@@ -5,14 +5,15 @@
 #include "guard-fixture.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/guard/oscillation"
+
 static void
 check (const GuardCase *cases, guint n)
 {
   guard_fixture_check (tf_guard_oscillation, TF_HALT_REASON_GUARD_OSCILLATION, TRUE, cases, n);
 }
 
-static void
-the_second_time_halts (void)
+TF_TEST (the_second_time_halts)
 {
   static const GuardCase cases[] = {
     { "0/0/9@9", 0, FALSE, "No text came back" },
@@ -27,8 +28,7 @@ the_second_time_halts (void)
   check (cases, G_N_ELEMENTS (cases));
 }
 
-static void
-what_was_before_resume_does_not_count (void)
+TF_TEST (what_was_before_resume_does_not_count)
 {
   static const GuardCase cases[] = {
     { "0/0/9@9 0/0/9@9 0/0/9~2 0/0/9~1", 3, FALSE, "by hand" },
@@ -39,8 +39,7 @@ what_was_before_resume_does_not_count (void)
   check (cases, G_N_ELEMENTS (cases));
 }
 
-static void
-unknown_is_said (void)
+TF_TEST (unknown_is_said)
 {
   static const GuardCase cases[] = {
     { "0/0/9", 0, FALSE, "unknown" },
@@ -48,15 +47,4 @@ unknown_is_said (void)
   };
 
   check (cases, G_N_ELEMENTS (cases));
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/guard/oscillation/the-second-time-halts", the_second_time_halts);
-  g_test_add_func ("/guard/oscillation/what-was-before-resume-does-not-count",
-                   what_was_before_resume_does_not_count);
-  g_test_add_func ("/guard/oscillation/unknown-is-said", unknown_is_said);
-  return g_test_run ();
 }

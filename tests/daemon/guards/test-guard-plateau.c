@@ -5,6 +5,8 @@
 #include "guard-fixture.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/guard/plateau"
+
 static void
 check (const GuardCase *cases, guint n)
 {
@@ -15,8 +17,7 @@ check (const GuardCase *cases, guint n)
 #define SIX    "0/0/9 0/0/8 0/0/9 0/0/8 0/0/9 0/0/8"
 #define TWELVE SIX " " SIX
 
-static void
-needs_fourteen_reviews (void)
+TF_TEST (needs_fourteen_reviews)
 {
   static const GuardCase cases[] = {
     { "0/0/9", 0, FALSE, "1 review; a plateau needs 14." },
@@ -27,8 +28,7 @@ needs_fourteen_reviews (void)
   check (cases, G_N_ELEMENTS (cases));
 }
 
-static void
-needs_four_where_no_fix_was_confirmed (void)
+TF_TEST (needs_four_where_no_fix_was_confirmed)
 {
   static const GuardCase cases[] = {
     { "0/0/9^0 0/0/8^0 0/0/9^0", 0, FALSE, "3 reviews; a plateau needs 4." },
@@ -48,8 +48,7 @@ needs_four_where_no_fix_was_confirmed (void)
   check (cases, G_N_ELEMENTS (cases));
 }
 
-static void
-what_was_before_resume_does_not_count (void)
+TF_TEST (what_was_before_resume_does_not_count)
 {
   static const GuardCase cases[] = {
     { TWELVE " " SIX, 5, FALSE, "13 reviews since it was resumed; a plateau needs 14." },
@@ -62,8 +61,7 @@ what_was_before_resume_does_not_count (void)
 }
 
 /* Fourteen values in perfect order; half of them level, then going down; and up. */
-static void
-a_decrease_over_any_span_goes_on (void)
+TF_TEST (a_decrease_over_any_span_goes_on)
 {
   static const GuardCase cases[] = {
     { "0/0/24 0/0/23 0/0/22 0/0/21 0/0/20 0/0/19 0/0/18 0/0/17 0/0/16 0/0/15 0/0/14 0/0/13 0/0/12 "
@@ -82,8 +80,7 @@ a_decrease_over_any_span_goes_on (void)
 }
 
 /* Centre 10, limits 0.5 and 19.5: one of 19 is inside, one of 28 not. */
-static void
-counts_outside_the_limits_are_no_plateau (void)
+TF_TEST (counts_outside_the_limits_are_no_plateau)
 {
   static const GuardCase cases[] = {
     { "0/0/9 0/0/9 0/0/9 0/0/9 0/0/9 0/0/9 0/0/9 0/0/9 0/0/9 0/0/9 0/0/9 0/0/9 0/0/13 0/0/19", 0,
@@ -97,8 +94,7 @@ counts_outside_the_limits_are_no_plateau (void)
   check (cases, G_N_ELEMENTS (cases));
 }
 
-static void
-says_what_is_open_and_what_would_come (void)
+TF_TEST (says_what_is_open_and_what_would_come)
 {
   static const GuardCase cases[] = {
     { TWELVE " 0/0/8 1/4/4", 0, TRUE,
@@ -113,8 +109,7 @@ says_what_is_open_and_what_would_come (void)
   check (cases, G_N_ELEMENTS (cases));
 }
 
-static void
-without_issues_there_is_no_plateau (void)
+TF_TEST (without_issues_there_is_no_plateau)
 {
   static const GuardCase cases[] = {
     { "0/0/1 0/0/0 0/0/1 0/0/0 0/0/1 0/0/0 0/0/1 0/0/0 0/0/1 0/0/0 0/0/1 0/0/0 0/0/1 0/0/0", 0,
@@ -126,24 +121,4 @@ without_issues_there_is_no_plateau (void)
   };
 
   check (cases, G_N_ELEMENTS (cases));
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/guard/plateau/needs-fourteen-reviews", needs_fourteen_reviews);
-  g_test_add_func ("/guard/plateau/needs-four-where-no-fix-was-confirmed",
-                   needs_four_where_no_fix_was_confirmed);
-  g_test_add_func ("/guard/plateau/what-was-before-resume-does-not-count",
-                   what_was_before_resume_does_not_count);
-  g_test_add_func ("/guard/plateau/a-decrease-over-any-span-goes-on",
-                   a_decrease_over_any_span_goes_on);
-  g_test_add_func ("/guard/plateau/counts-outside-the-limits-are-no-plateau",
-                   counts_outside_the_limits_are_no_plateau);
-  g_test_add_func ("/guard/plateau/says-what-is-open-and-what-would-come",
-                   says_what_is_open_and_what_would_come);
-  g_test_add_func ("/guard/plateau/without-issues-there-is-no-plateau",
-                   without_issues_there_is_no_plateau);
-  return g_test_run ();
 }

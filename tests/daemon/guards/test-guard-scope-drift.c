@@ -5,8 +5,9 @@
 #include "guard-fixture.h"
 #include "tf-test.h"
 
-static void
-needs_two_iterations_running (void)
+#define TF_TEST_PREFIX "/guard/scope-drift"
+
+TF_TEST (needs_two_iterations_running)
 {
   static const GuardCase cases[] = {
     { "0/0/9", 0, FALSE, "At most half" },
@@ -21,21 +22,11 @@ needs_two_iterations_running (void)
                        G_N_ELEMENTS (cases));
 }
 
-static void
-can_be_switched_off (void)
+TF_TEST (can_be_switched_off)
 {
   g_autoptr (GuardFixture) fixture = guard_fixture_new ("0/0/9! 0/0/9!");
 
   fixture->config.polish.scope_drift = FALSE;
   guard_fixture_expect (fixture, tf_guard_scope_drift, TF_VERDICT_GO_ON, TF_HALT_REASON_NONE,
                         "Switched off");
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/guard/scope-drift/needs-two-iterations-running", needs_two_iterations_running);
-  g_test_add_func ("/guard/scope-drift/can-be-switched-off", can_be_switched_off);
-  return g_test_run ();
 }

@@ -5,6 +5,8 @@
 #include "guard-fixture.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/guard/stagnation"
+
 #define PLATEAU "0/9/9 0/4/6 0/5/5 0/6/4"
 #define THIRTEEN_REVIEWS \
   "0/9/9 0/9/8 0/9/9 0/9/8 0/9/9 0/9/8 0/9/9 0/9/8 0/9/9 0/9/8 0/4/6 0/5/5 0/6/4"
@@ -21,8 +23,7 @@
   "bbbbbbbbbb|aaaaaaaaaa|cccccccccx|ddddddddxx|eeeeeeeeee|ffffffffff|0000000000|1111111111|" \
   "2222222222|jjjjjjjjxx"
 
-static void
-needs_equal_totals_in_a_row (void)
+TF_TEST (needs_equal_totals_in_a_row)
 {
   static const struct
   {
@@ -52,8 +53,7 @@ needs_equal_totals_in_a_row (void)
     }
 }
 
-static void
-rotation_is_below_seventy_per_cent (void)
+TF_TEST (rotation_is_below_seventy_per_cent)
 {
   g_autoptr (GuardFixture) rotates = guard_fixture_new (PLATEAU);
   g_autoptr (GuardFixture) stays = guard_fixture_new (PLATEAU);
@@ -66,8 +66,7 @@ rotation_is_below_seventy_per_cent (void)
                         TF_HALT_REASON_GUARD_STAGNATION, "7 of 10 issues (70 %)");
 }
 
-static void
-with_evidence_a_plateau_is_never_success (void)
+TF_TEST (with_evidence_a_plateau_is_never_success)
 {
   g_autoptr (GuardFixture) early = guard_fixture_new (THIRTEEN_REVIEWS);
   g_autoptr (GuardFixture) rotates = guard_fixture_new (THIRTEEN_REVIEWS " 0/5/5");
@@ -87,8 +86,7 @@ with_evidence_a_plateau_is_never_success (void)
                         TF_HALT_REASON_GUARD_STAGNATION, "the same issues stay");
 }
 
-static void
-with_evidence_what_was_before_resume_does_not_count (void)
+TF_TEST (with_evidence_what_was_before_resume_does_not_count)
 {
   g_autoptr (GuardFixture) fixture = guard_fixture_new ("0/0/9 0/0/9 0/0/9 0/0/9 0/0/9");
 
@@ -104,8 +102,7 @@ with_evidence_what_was_before_resume_does_not_count (void)
                         TF_HALT_REASON_GUARD_STAGNATION, "for 3 iterations");
 }
 
-static void
-an_open_critical_issue_halts (void)
+TF_TEST (an_open_critical_issue_halts)
 {
   g_autoptr (GuardFixture) fixture = guard_fixture_new ("0/5/5 0/5/5 1/5/4");
 
@@ -114,8 +111,7 @@ an_open_critical_issue_halts (void)
                         TF_HALT_REASON_GUARD_STAGNATION, "but 1 critical is open");
 }
 
-static void
-code_needs_passing_tests (void)
+TF_TEST (code_needs_passing_tests)
 {
   static const struct
   {
@@ -140,8 +136,7 @@ code_needs_passing_tests (void)
     }
 }
 
-static void
-without_issues_it_says_what_is_missing (void)
+TF_TEST (without_issues_it_says_what_is_missing)
 {
   static const struct
   {
@@ -168,8 +163,7 @@ without_issues_it_says_what_is_missing (void)
     }
 }
 
-static void
-what_the_rules_find_missing_is_not_sufficient (void)
+TF_TEST (what_the_rules_find_missing_is_not_sufficient)
 {
   g_autoptr (GuardFixture) fixture = guard_fixture_new (PLATEAU);
 
@@ -179,8 +173,7 @@ what_the_rules_find_missing_is_not_sufficient (void)
                         TF_HALT_REASON_GUARD_STAGNATION, "but: AC-2 has no test.");
 }
 
-static void
-unknown_earlier_issues_are_no_rotation (void)
+TF_TEST (unknown_earlier_issues_are_no_rotation)
 {
   g_autoptr (GuardFixture) fixture = guard_fixture_new (PLATEAU);
 
@@ -189,35 +182,11 @@ unknown_earlier_issues_are_no_rotation (void)
                         TF_HALT_REASON_GUARD_STAGNATION, "unknown");
 }
 
-static void
-no_issues_are_no_rotation (void)
+TF_TEST (no_issues_are_no_rotation)
 {
   g_autoptr (GuardFixture) fixture = guard_fixture_new ("0/0/0 0/0/0 0/0/0");
 
   fixture->input.previous_issues = g_ptr_array_new ();
   guard_fixture_expect (fixture, tf_guard_stagnation, TF_VERDICT_HALT,
                         TF_HALT_REASON_GUARD_STAGNATION, "No issues");
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/guard/stagnation/needs-equal-totals-in-a-row", needs_equal_totals_in_a_row);
-  g_test_add_func ("/guard/stagnation/rotation-is-below-seventy-per-cent",
-                   rotation_is_below_seventy_per_cent);
-  g_test_add_func ("/guard/stagnation/with-evidence-a-plateau-is-never-success",
-                   with_evidence_a_plateau_is_never_success);
-  g_test_add_func ("/guard/stagnation/with-evidence-what-was-before-resume-does-not-count",
-                   with_evidence_what_was_before_resume_does_not_count);
-  g_test_add_func ("/guard/stagnation/an-open-critical-issue-halts", an_open_critical_issue_halts);
-  g_test_add_func ("/guard/stagnation/code-needs-passing-tests", code_needs_passing_tests);
-  g_test_add_func ("/guard/stagnation/without-issues-it-says-what-is-missing",
-                   without_issues_it_says_what_is_missing);
-  g_test_add_func ("/guard/stagnation/what-the-rules-find-missing-is-not-sufficient",
-                   what_the_rules_find_missing_is_not_sufficient);
-  g_test_add_func ("/guard/stagnation/unknown-earlier-issues-are-no-rotation",
-                   unknown_earlier_issues_are_no_rotation);
-  g_test_add_func ("/guard/stagnation/no-issues-are-no-rotation", no_issues_are_no_rotation);
-  return g_test_run ();
 }

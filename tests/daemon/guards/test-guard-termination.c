@@ -5,6 +5,8 @@
 #include "guard-fixture.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/guard/termination"
+
 static const struct
 {
   const char *points;
@@ -20,8 +22,7 @@ static const struct
   { "9/9/9 0/2/4", TF_VERDICT_DONE, NULL },
 };
 
-static void
-counts_up_to_the_maxima_are_done (void)
+TF_TEST (counts_up_to_the_maxima_are_done)
 {
   for (guint i = 0; i < G_N_ELEMENTS (counts); i++)
     {
@@ -45,8 +46,7 @@ static const struct
   { { FALSE, 3, 3, 0 }, TF_VERDICT_GO_ON, "the tests are unknown" },
 };
 
-static void
-code_needs_a_test_and_all_passing (void)
+TF_TEST (code_needs_a_test_and_all_passing)
 {
   for (guint i = 0; i < G_N_ELEMENTS (tests); i++)
     {
@@ -59,8 +59,7 @@ code_needs_a_test_and_all_passing (void)
     }
 }
 
-static void
-passing_tests_do_not_excuse_issues (void)
+TF_TEST (passing_tests_do_not_excuse_issues)
 {
   g_autoptr (GuardFixture) fixture = guard_fixture_new ("1/0/0");
 
@@ -69,8 +68,7 @@ passing_tests_do_not_excuse_issues (void)
   guard_fixture_expect (fixture, tf_guard_termination, TF_VERDICT_GO_ON, TF_HALT_REASON_NONE, NULL);
 }
 
-static void
-what_the_rules_find_missing_is_never_done (void)
+TF_TEST (what_the_rules_find_missing_is_never_done)
 {
   static const struct
   {
@@ -95,19 +93,4 @@ what_the_rules_find_missing_is_never_done (void)
       guard_fixture_expect (fixture, tf_guard_termination, cases[i].verdict, TF_HALT_REASON_NONE,
                             cases[i].part);
     }
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/guard/termination/counts-up-to-the-maxima-are-done",
-                   counts_up_to_the_maxima_are_done);
-  g_test_add_func ("/guard/termination/code-needs-a-test-and-all-passing",
-                   code_needs_a_test_and_all_passing);
-  g_test_add_func ("/guard/termination/passing-tests-do-not-excuse-issues",
-                   passing_tests_do_not_excuse_issues);
-  g_test_add_func ("/guard/termination/what-the-rules-find-missing-is-never-done",
-                   what_the_rules_find_missing_is_never_done);
-  return g_test_run ();
 }

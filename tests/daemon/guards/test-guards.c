@@ -5,6 +5,8 @@
 #include "guard-fixture.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/guards"
+
 static const struct
 {
   const char *points;
@@ -22,8 +24,7 @@ static const struct
   { "0/0/9 0/0/8 0/0/9", 4, TF_GUARD_NONE, 7 },
 };
 
-static void
-the_first_that_fires_ends_the_evaluation (void)
+TF_TEST (the_first_that_fires_ends_the_evaluation)
 {
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
@@ -58,8 +59,7 @@ check_order (gboolean evidence, const TfGuard *order, guint n)
     g_assert_cmpint (((TfGuardResult *) g_ptr_array_index (results, i))->guard, ==, order[i]);
 }
 
-static void
-the_order_is_that_of_the_design (void)
+TF_TEST (the_order_is_that_of_the_design)
 {
   static const TfGuard classic[] = {
     TF_GUARD_TERMINATION, TF_GUARD_HALLUCINATION, TF_GUARD_FABRICATION,    TF_GUARD_SCOPE_DRIFT,
@@ -76,8 +76,7 @@ the_order_is_that_of_the_design (void)
 }
 
 /* The seeds' loop sees nothing of sizes, passages and levels, whatever the points hold. */
-static void
-without_evidence_nothing_is_new (void)
+TF_TEST (without_evidence_nothing_is_new)
 {
   static const char *const points[] = {
     "0/0/9@100 0/0/8@200 0/0/9@400",
@@ -101,8 +100,7 @@ without_evidence_nothing_is_new (void)
     }
 }
 
-static void
-the_budget_comes_before_the_ceiling (void)
+TF_TEST (the_budget_comes_before_the_ceiling)
 {
   g_autoptr (GuardFixture) fixture = guard_fixture_new ("0/0/9");
   g_autoptr (GPtrArray) results = NULL;
@@ -113,17 +111,4 @@ the_budget_comes_before_the_ceiling (void)
   results = tf_guards_evaluate (&fixture->input, &fixture->config);
   g_assert_cmpuint (results->len, ==, 6);
   g_assert_cmpint (((TfGuardResult *) g_ptr_array_index (results, 5))->guard, ==, TF_GUARD_BUDGET);
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/guards/the-first-that-fires-ends-the-evaluation",
-                   the_first_that_fires_ends_the_evaluation);
-  g_test_add_func ("/guards/the-order-is-that-of-the-design", the_order_is_that_of_the_design);
-  g_test_add_func ("/guards/without-evidence-nothing-is-new", without_evidence_nothing_is_new);
-  g_test_add_func ("/guards/the-budget-comes-before-the-ceiling",
-                   the_budget_comes_before_the_ceiling);
-  return g_test_run ();
 }

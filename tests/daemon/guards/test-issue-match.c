@@ -7,6 +7,8 @@
 #include "tf-test.h"
 #include "tf-text.h"
 
+#define TF_TEST_PREFIX "/issue-match"
+
 #define N_CHARS  300
 #define AT_LEAST 0.8
 
@@ -97,8 +99,7 @@ count_plainly (const GPtrArray *now, const GPtrArray *before)
   return n;
 }
 
-static void
-counts_what_comparing_every_pair_counts (void)
+TF_TEST (counts_what_comparing_every_pair_counts)
 {
   g_autoptr (GPtrArray) now = new_issues ();
   g_autoptr (GPtrArray) before = new_issues ();
@@ -128,8 +129,7 @@ static const struct
   { "äääöö", "äääüü", 0 },
 };
 
-static void
-the_boundary_is_inclusive (void)
+TF_TEST (the_boundary_is_inclusive)
 {
   for (guint i = 0; i < G_N_ELEMENTS (pairs); i++)
     {
@@ -142,24 +142,11 @@ the_boundary_is_inclusive (void)
     }
 }
 
-static void
-very_long_descriptions_are_compared (void)
+TF_TEST (very_long_descriptions_are_compared)
 {
   g_autofree char *text = g_strnfill (100000, 'a');
   g_autoptr (GPtrArray) now = new_issues ();
 
   add_issue (now, text);
   g_assert_cmpuint (tf_issue_count_matching (now, now, AT_LEAST), ==, 1);
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/issue-match/counts-what-comparing-every-pair-counts",
-                   counts_what_comparing_every_pair_counts);
-  g_test_add_func ("/issue-match/the-boundary-is-inclusive", the_boundary_is_inclusive);
-  g_test_add_func ("/issue-match/very-long-descriptions-are-compared",
-                   very_long_descriptions_are_compared);
-  return g_test_run ();
 }

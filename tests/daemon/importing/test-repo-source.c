@@ -7,6 +7,8 @@
 #include "git-test.h"
 #include "tf-repo-guard.h"
 
+#define TF_TEST_PREFIX "/repo/source"
+
 #define MAX_BYTES (64 * 1024)
 
 /* A repository of a person with two commits, a link, a program and an ignored file. */
@@ -165,10 +167,9 @@ assert_files (const char *dir, const TfSource *source, const char *expected)
   g_assert_cmpstr (files->str, ==, expected);
 }
 
-static void
-test_good (gconstpointer data)
+TF_TEST_TABLE (takes, goods, row->path)
 {
-  const Good *good = data;
+  const Good *good = row;
   g_autofree char *person = make_person_repo ();
   g_autofree char *dir = NULL;
   g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
@@ -253,10 +254,9 @@ static const Bad bads[] = {
     "big" },
 };
 
-static void
-test_bad (gconstpointer data)
+TF_TEST_TABLE (refuses, bads, row->path)
 {
-  const Bad *bad = data;
+  const Bad *bad = row;
   g_autofree char *person = make_person_repo ();
   g_autofree char *dir = NULL;
   g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
@@ -268,8 +268,7 @@ test_bad (gconstpointer data)
   assert_nothing_kept (repo, dir);
 }
 
-static void
-test_largest_file (void)
+TF_TEST (takes_largest_file)
 {
   g_autofree char *person = make_person_repo ();
   g_autofree char *dir = NULL;
@@ -284,8 +283,7 @@ test_largest_file (void)
 }
 
 /* The agent's tree must not reach the person's repository. */
-static void
-test_no_shared_inode (void)
+TF_TEST (shares_no_inode)
 {
   g_autofree char *person = make_person_repo ();
   g_autofree char *dir = NULL;
@@ -303,8 +301,7 @@ test_no_shared_inode (void)
   run_shell (dir, "test -n \"$(find .git/objects/pack -name '*.pack')\"");
 }
 
-static void
-test_merge (void)
+TF_TEST (merge_keeps_the_project)
 {
   g_autofree char *person = make_person_repo ();
   g_autofree char *dir = NULL;
@@ -351,8 +348,7 @@ test_merge (void)
 }
 
 /* What a source has in its history is not lost to its own .gitignore. */
-static void
-test_merge_keeps_what_is_ignored (void)
+TF_TEST (merge_keeps_what_is_ignored)
 {
   g_autofree char *person = make_person_repo ();
   g_autofree char *dir = NULL;
@@ -378,8 +374,7 @@ test_merge_keeps_what_is_ignored (void)
 }
 
 /* Killed after the files were written, or after the first commit. */
-static void
-test_merge_again_after_crash (void)
+TF_TEST (merge_again_after_a_crash)
 {
   g_autofree char *person = make_person_repo ();
   g_autofree char *dir = NULL;
@@ -406,8 +401,7 @@ test_merge_again_after_crash (void)
   git_test_assert_clean (dir);
 }
 
-static void
-test_two_sources (void)
+TF_TEST (merge_two_in_directories)
 {
   g_autofree char *one = make_person_repo ();
   g_autofree char *two = make_person_repo ();
@@ -430,8 +424,7 @@ test_two_sources (void)
 }
 
 /* A path of a source never leads out by a link that is there. */
-static void
-test_merge_follows_no_link (void)
+TF_TEST (merge_follows_no_link)
 {
   g_autofree char *person = make_person_repo ();
   g_autofree char *outside = tf_test_make_dir ();
@@ -452,8 +445,7 @@ test_merge_follows_no_link (void)
 }
 
 /* A source taken while an agent runs stays, one that the agent made does not. */
-static void
-test_guarded (void)
+TF_TEST (guard_knows_its_own)
 {
   g_autofree char *person = make_person_repo ();
   g_autofree char *dir = NULL;
@@ -475,8 +467,7 @@ test_guarded (void)
   g_assert_cmpstr (((TfSource *) listed->pdata[0])->name, ==, "thing");
 }
 
-static void
-test_remove (void)
+TF_TEST (removed_by_name)
 {
   g_autofree char *person = make_person_repo ();
   g_autofree char *dir = NULL;
@@ -522,10 +513,9 @@ static const Bad bundles[] = {
     TF_ERROR_MALFORMED, "git would not have" },
 };
 
-static void
-test_bundle (gconstpointer data)
+TF_TEST_TABLE (bundle, bundles, row->path)
 {
-  const Bad *bundle = data;
+  const Bad *bundle = row;
   g_autofree char *person = make_person_repo ();
   g_autofree char *dir = NULL;
   g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
@@ -547,38 +537,4 @@ test_bundle (gconstpointer data)
   g_assert_cmpuint (source->n_commits, ==, 2);
   g_assert_cmpuint (source->n_files, ==, 5);
   g_assert_false (source->dirty);
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  for (guint i = 0; i < G_N_ELEMENTS (goods); i++)
-    {
-      g_autofree char *path = g_strdup_printf ("/repo/source/takes/%s", goods[i].path);
-
-      g_test_add_data_func (path, &goods[i], test_good);
-    }
-  for (guint i = 0; i < G_N_ELEMENTS (bads); i++)
-    {
-      g_autofree char *path = g_strdup_printf ("/repo/source/refuses/%s", bads[i].path);
-
-      g_test_add_data_func (path, &bads[i], test_bad);
-    }
-  for (guint i = 0; i < G_N_ELEMENTS (bundles); i++)
-    {
-      g_autofree char *path = g_strdup_printf ("/repo/source/bundle/%s", bundles[i].path);
-
-      g_test_add_data_func (path, &bundles[i], test_bundle);
-    }
-  g_test_add_func ("/repo/source/takes/largest-file", test_largest_file);
-  g_test_add_func ("/repo/source/shares-no-inode", test_no_shared_inode);
-  g_test_add_func ("/repo/source/merge/keeps-the-project", test_merge);
-  g_test_add_func ("/repo/source/merge/keeps-what-is-ignored", test_merge_keeps_what_is_ignored);
-  g_test_add_func ("/repo/source/merge/again-after-a-crash", test_merge_again_after_crash);
-  g_test_add_func ("/repo/source/merge/two-in-directories", test_two_sources);
-  g_test_add_func ("/repo/source/merge/follows-no-link", test_merge_follows_no_link);
-  g_test_add_func ("/repo/source/guard-knows-its-own", test_guarded);
-  g_test_add_func ("/repo/source/removed-by-name", test_remove);
-  return g_test_run ();
 }

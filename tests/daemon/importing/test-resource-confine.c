@@ -8,6 +8,8 @@
 #include "tf-test.h"
 #include "workspace-fixture.h"
 
+#define TF_TEST_PREFIX "/resource-confine"
+
 #define MAX_BYTES (1 << 20)
 
 static void
@@ -74,8 +76,7 @@ put_program_on_path (void)
   return g_steal_pointer (&path);
 }
 
-static void
-a_pdf_is_read_confined (void)
+TF_TEST (a_pdf_is_read_confined)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autoptr (TfResourceReader) reader = NULL;
@@ -87,8 +88,7 @@ a_pdf_is_read_confined (void)
   g_assert_nonnull (strstr (get_text (reader)->text, "Budget: 1,800 EUR"));
 }
 
-static void
-the_program_is_run_inside (void)
+TF_TEST (the_program_is_run_inside)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autofree char *path = NULL;
@@ -105,13 +105,4 @@ the_program_is_run_inside (void)
       g_assert_true (g_str_has_prefix (get_text (confined)->note, "PDF, not read: "));
     }
   g_setenv ("PATH", path, TRUE);
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/resource-confine/a-pdf-is-read-confined", a_pdf_is_read_confined);
-  g_test_add_func ("/resource-confine/the-program-is-run-inside", the_program_is_run_inside);
-  return g_test_run ();
 }

@@ -16,6 +16,8 @@
 #include "tf-test.h"
 #include "workspace-fixture.h"
 
+#define TF_TEST_PREFIX "/source-import"
+
 static char *
 run_shell (const char *command)
 {
@@ -115,31 +117,29 @@ assert_described (WorkspaceFixture *fixture, const char *file, const char *summa
   g_assert_cmpuint (g_hash_table_size (notes), ==, file != NULL ? 1 : 0);
 }
 
-static void
-test_good (gconstpointer data)
+TF_TEST_TABLE (takes, goods, row->path)
 {
-  guint i = GPOINTER_TO_UINT (data);
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
-  g_autofree char *dir = run_shell (goods[i].command);
+  g_autofree char *dir = run_shell (row->command);
   g_autoptr (TfSourceImport) job = NULL;
   g_autofree char *summary = NULL;
   g_autofree char *relative = NULL;
   g_autofree char *file = NULL;
 
-  if (strstr (goods[i].path, "tar") != NULL || strstr (goods[i].path, "zip") != NULL)
+  if (strstr (row->path, "tar") != NULL || strstr (row->path, "zip") != NULL)
     if (!can_confine (fixture))
       return;
-  job = import (fixture, dir, goods[i].name);
+  job = import (fixture, dir, row->name);
   g_assert_no_error (tf_job_get_error (TF_JOB (job)));
-  g_assert_cmpstr (tf_source_import_get_stored_as (job), ==, goods[i].stored_as);
-  relative = g_build_filename (TF_DIR_RESOURCES, goods[i].stored_as, NULL);
+  g_assert_cmpstr (tf_source_import_get_stored_as (job), ==, row->stored_as);
+  relative = g_build_filename (TF_DIR_RESOURCES, row->stored_as, NULL);
   summary = workspace_fixture_read (fixture, relative);
-  workspace_fixture_assert_contains (summary, goods[i].part);
+  workspace_fixture_assert_contains (summary, row->part);
   workspace_fixture_assert_contains (summary, "# Foo");
-  assert_described (fixture, goods[i].file, goods[i].stored_as);
-  if (goods[i].file == NULL)
+  assert_described (fixture, row->file, row->stored_as);
+  if (row->file == NULL)
     return;
-  file = g_build_filename (fixture->directory, TF_DIR_RESOURCES, goods[i].file, NULL);
+  file = g_build_filename (fixture->directory, TF_DIR_RESOURCES, row->file, NULL);
   g_assert_true (g_file_test (file, G_FILE_TEST_IS_REGULAR));
 }
 
@@ -166,32 +166,29 @@ static const struct
     TF_ERROR_TOO_LARGE },
 };
 
-static void
-test_bad (gconstpointer data)
+TF_TEST_TABLE (refuses, bads, row->path)
 {
-  guint i = GPOINTER_TO_UINT (data);
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
-  g_autofree char *dir = run_shell (bads[i].command);
+  g_autofree char *dir = run_shell (row->command);
   g_autoptr (TfSourceImport) job = NULL;
   g_autoptr (GPtrArray) resources = NULL;
   guint before = 0;
 
-  if (strchr (bads[i].name, '.') != NULL && !g_str_has_suffix (bads[i].name, ".bundle"))
+  if (strchr (row->name, '.') != NULL && !g_str_has_suffix (row->name, ".bundle"))
     {
       if (!can_confine (fixture))
         return;
       before = 1;
     }
-  job = import (fixture, dir, bads[i].name);
-  g_assert_error (tf_job_get_error (TF_JOB (job)), TF_ERROR, bads[i].code);
+  job = import (fixture, dir, row->name);
+  g_assert_error (tf_job_get_error (TF_JOB (job)), TF_ERROR, row->code);
   g_assert_cmpuint (count_sources (fixture), ==, before);
   resources = tf_resource_store_list (fixture->files, NULL);
   g_assert_cmpuint (resources->len, ==, 2 * before);
 }
 
 /* Absolute paths are taken as relative, links stay links. */
-static void
-test_absolute (void)
+TF_TEST (absolute_path_stays_inside)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autofree char *dir =
@@ -205,8 +202,7 @@ test_absolute (void)
   g_assert_false (g_file_test ("/tmp/tf-absolute-evil", G_FILE_TEST_EXISTS));
 }
 
-static void
-test_same_name (void)
+TF_TEST (same_name_gets_a_number)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autofree char *dir = run_shell (MAKE_CODE "true");
@@ -223,8 +219,7 @@ test_same_name (void)
   g_assert_cmpuint (count_sources (fixture), ==, 1);
 }
 
-static void
-test_summary_file (void)
+TF_TEST (file_of_a_summary)
 {
   static const char *const table[][2] = {
     { "# Code base x\n\nExisting code to build on, given as the archive a: b.tgz: 2 files.\n",
@@ -248,8 +243,7 @@ test_summary_file (void)
     }
 }
 
-static void
-test_names (void)
+TF_TEST (names)
 {
   static const char *const table[][2] = {
     { "foo-1.2.tar.gz", "foo-1.2" },
@@ -270,8 +264,7 @@ test_names (void)
     }
 }
 
-static void
-test_not_a_source (void)
+TF_TEST (not_a_source)
 {
   g_autofree char *dir = run_shell ("echo text > a.tar.gz; echo text > b.bundle; : > c.tar; "
                                     "mkdir d; echo x > d/x; bsdtar -a -cf e.zip d; "
@@ -286,28 +279,4 @@ test_not_a_source (void)
       g_assert_false (tf_source_import_is_source (fd, names[i]));
       close (fd);
     }
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  for (guint i = 0; i < G_N_ELEMENTS (goods); i++)
-    {
-      g_autofree char *path = g_strdup_printf ("/source-import/takes/%s", goods[i].path);
-
-      g_test_add_data_func (path, GUINT_TO_POINTER (i), test_good);
-    }
-  for (guint i = 0; i < G_N_ELEMENTS (bads); i++)
-    {
-      g_autofree char *path = g_strdup_printf ("/source-import/refuses/%s", bads[i].path);
-
-      g_test_add_data_func (path, GUINT_TO_POINTER (i), test_bad);
-    }
-  g_test_add_func ("/source-import/absolute-path-stays-inside", test_absolute);
-  g_test_add_func ("/source-import/same-name-gets-a-number", test_same_name);
-  g_test_add_func ("/source-import/names", test_names);
-  g_test_add_func ("/source-import/file-of-a-summary", test_summary_file);
-  g_test_add_func ("/source-import/not-a-source", test_not_a_source);
-  return g_test_run ();
 }

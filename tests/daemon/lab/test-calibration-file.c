@@ -7,6 +7,8 @@
 #include "tf-error.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/calibration-file"
+
 static void
 add (const char *path, const char *agent, const char *catalogue, guint found)
 {
@@ -35,8 +37,7 @@ look_up (GVariant *all, const char *agent, const char *catalogue)
   return found;
 }
 
-static void
-test_keeps_the_newest_of_each (void)
+TF_TEST (keeps_the_newest_of_each)
 {
   g_autofree char *directory = tf_test_make_dir ();
   g_autofree char *path = g_build_filename (directory, "deeper", "calibrations.txt", NULL);
@@ -55,8 +56,7 @@ test_keeps_the_newest_of_each (void)
   g_assert_cmpuint (look_up (all, "offline", "c"), ==, 5);
 }
 
-static void
-test_what_does_not_parse_is_kept_beside (void)
+TF_TEST (what_does_not_parse_is_kept_beside)
 {
   g_autofree char *directory = tf_test_make_dir ();
   g_autofree char *path = g_build_filename (directory, "calibrations.txt", NULL);
@@ -75,14 +75,4 @@ test_what_does_not_parse_is_kept_beside (void)
   while (g_dir_read_name (dir) != NULL)
     n++;
   g_assert_cmpuint (n, ==, 2);
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/calibration-file/keeps-the-newest-of-each", test_keeps_the_newest_of_each);
-  g_test_add_func ("/calibration-file/what-does-not-parse-is-kept-beside",
-                   test_what_does_not_parse_is_kept_beside);
-  return g_test_run ();
 }

@@ -6,6 +6,8 @@
 
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/calibration-score"
+
 static TfReview *
 review_of (TfIssue *first, ...)
 {
@@ -45,8 +47,7 @@ issue_at (TfSeverity severity, const char *what, guint line)
 }
 
 /* The place within three lines and a word of it; one of both is not enough. */
-static void
-test_place_and_word (void)
+TF_TEST (place_and_word)
 {
   static const struct
   {
@@ -81,8 +82,7 @@ test_place_and_word (void)
 }
 
 /* Twice the same is found once, and no false alarm; the one of the right severity is taken. */
-static void
-test_repeats (void)
+TF_TEST (repeats)
 {
   g_autoptr (TfDefectCatalogue) catalogue = tf_defect_catalogue_load ("c", NULL);
   guint n = 0;
@@ -102,8 +102,7 @@ test_repeats (void)
 }
 
 /* A plan is pointed into by sections and quotes too. */
-static void
-test_sections_and_quotes (void)
+TF_TEST (sections_and_quotes)
 {
   g_autoptr (TfDefectCatalogue) catalogue = tf_defect_catalogue_load ("plan", NULL);
   g_autoptr (TfReview) review = review_of (
@@ -120,8 +119,7 @@ test_sections_and_quotes (void)
   tf_calibration_score_clear (&score);
 }
 
-static void
-test_nothing_reported_is_nothing_found (void)
+TF_TEST (nothing_reported_is_nothing_found)
 {
   g_autoptr (TfDefectCatalogue) catalogue = tf_defect_catalogue_load ("python", NULL);
   g_autoptr (TfReview) review = review_of (NULL);
@@ -135,16 +133,4 @@ test_nothing_reported_is_nothing_found (void)
   g_assert_cmpfloat (recall, ==, 0);
   g_assert_cmpuint (score.false_alarms, ==, 0);
   tf_calibration_score_clear (&score);
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/calibration-score/place-and-word", test_place_and_word);
-  g_test_add_func ("/calibration-score/repeats", test_repeats);
-  g_test_add_func ("/calibration-score/sections-and-quotes", test_sections_and_quotes);
-  g_test_add_func ("/calibration-score/nothing-reported-is-nothing-found",
-                   test_nothing_reported_is_nothing_found);
-  return g_test_run ();
 }

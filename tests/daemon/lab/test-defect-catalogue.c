@@ -9,6 +9,8 @@
 #include "tf-error.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/defect-catalogue"
+
 /* The lines a defect names are those where its text stands in the planted file. */
 static void
 test_planted (gconstpointer data)
@@ -45,8 +47,7 @@ find_line (const char *text, const char *wanted)
 }
 
 /* Lines move when text above them is taken out or put in. */
-static void
-test_lines_follow_what_is_planted_above (void)
+TF_TEST (lines_follow_what_is_planted_above)
 {
   static const struct
   {
@@ -74,8 +75,7 @@ test_lines_follow_what_is_planted_above (void)
       }
 }
 
-static void
-test_another_name_is_refused (void)
+TF_TEST (another_name_is_refused)
 {
   g_autoptr (GError) error = NULL;
 
@@ -90,12 +90,9 @@ main (int argc, char **argv)
   tf_test_init (&argc, &argv);
   for (guint i = 0; tf_defect_catalogues[i] != NULL; i++)
     {
-      g_autofree char *path = g_strdup_printf ("/defect-catalogue/%s", tf_defect_catalogues[i]);
+      g_autofree char *path = g_strconcat (TF_TEST_PREFIX "/", tf_defect_catalogues[i], NULL);
 
       g_test_add_data_func (path, tf_defect_catalogues[i], test_planted);
     }
-  g_test_add_func ("/defect-catalogue/lines-follow-what-is-planted-above",
-                   test_lines_follow_what_is_planted_above);
-  g_test_add_func ("/defect-catalogue/another-name-is-refused", test_another_name_is_refused);
-  return g_test_run ();
+  return tf_test_run_all ();
 }

@@ -5,6 +5,8 @@
 #include "sim-loop.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/polish-evaluation"
+
 /* A few cells of docs/polish-evaluation.md with few runs: what the whole table says must not turn
  * round. Fixed seeds, other than those of the table. */
 
@@ -50,8 +52,7 @@ static const struct
   { 0.3, 1, 1 }, { 0.5, 0, 1 }, { 0.5, 3, 1 }, { 0.9, 1, 1 }, { 0.5, 1, 2 }, { 0.7, 3, 2 },
 };
 
-static void
-evidence_is_never_worse_than_classic (void)
+TF_TEST (evidence_is_never_worse_than_classic)
 {
   for (guint i = 0; i < G_N_ELEMENTS (cells); i++)
     {
@@ -65,8 +66,7 @@ evidence_is_never_worse_than_classic (void)
     }
 }
 
-static void
-two_reviewers_leave_no_critical_defect (void)
+TF_TEST (two_reviewers_leave_no_critical_defect)
 {
   static const double finds[] = { 0.5, 0.7, 0.9 };
 
@@ -80,8 +80,7 @@ two_reviewers_leave_no_critical_defect (void)
     }
 }
 
-static void
-the_same_seed_is_the_same_run (void)
+TF_TEST (the_same_seed_is_the_same_run)
 {
   SimParameters parameters = sim_parameters_new (0.5, 3, 0.5, 2);
   SimEnd first;
@@ -90,17 +89,4 @@ the_same_seed_is_the_same_run (void)
   sim_loop_run (&parameters, 5, TRUE, &first);
   sim_loop_run (&parameters, 5, TRUE, &second);
   g_assert_cmpmem (&first, sizeof first, &second, sizeof second);
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/polish-evaluation/evidence-is-never-worse-than-classic",
-                   evidence_is_never_worse_than_classic);
-  g_test_add_func ("/polish-evaluation/two-reviewers-leave-no-critical-defect",
-                   two_reviewers_leave_no_critical_defect);
-  g_test_add_func ("/polish-evaluation/the-same-seed-is-the-same-run",
-                   the_same_seed_is_the_same_run);
-  return g_test_run ();
 }

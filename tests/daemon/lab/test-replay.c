@@ -8,6 +8,8 @@
 
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/replay"
+
 /* The 300 of docs/polish-evaluation.md take seconds; under the sanitizers minutes. */
 #ifdef __SANITIZE_ADDRESS__
 #define N_SYNTHETIC 10
@@ -71,8 +73,7 @@ get_last_result (const TfReplayRound *round)
   return g_ptr_array_index (round->results, round->results->len - 1);
 }
 
-static void
-no_unusable_answer_counts_as_clean (void)
+TF_TEST (no_unusable_answer_counts_as_clean)
 {
   g_autoptr (GPtrArray) trace = load_recorded ();
 
@@ -95,8 +96,7 @@ no_unusable_answer_counts_as_clean (void)
     }
 }
 
-static void
-classic_counts_are_the_tags (void)
+TF_TEST (classic_counts_are_the_tags)
 {
   g_autoptr (GPtrArray) trace = load_recorded ();
   g_autoptr (TfReplay) replay = run (trace, FALSE, TRUE);
@@ -111,8 +111,7 @@ classic_counts_are_the_tags (void)
     }
 }
 
-static void
-evidence_counts_are_the_tags_less_what_is_withdrawn (void)
+TF_TEST (evidence_counts_are_the_tags_less_what_is_withdrawn)
 {
   g_autoptr (GPtrArray) trace = load_recorded ();
   g_autoptr (TfReplay) replay = run (trace, TRUE, TRUE);
@@ -133,8 +132,7 @@ evidence_counts_are_the_tags_less_what_is_withdrawn (void)
     }
 }
 
-static void
-the_misfires_of_classic_are_seen (void)
+TF_TEST (the_misfires_of_classic_are_seen)
 {
   g_autoptr (GPtrArray) trace = load_recorded ();
   g_autoptr (TfReplay) replay = run (trace, FALSE, FALSE);
@@ -153,8 +151,7 @@ the_misfires_of_classic_are_seen (void)
   g_assert_cmpuint (n, >, 0);
 }
 
-static void
-evidence_ends_in_a_plateau (void)
+TF_TEST (evidence_ends_in_a_plateau)
 {
   g_autoptr (GPtrArray) trace = load_recorded ();
   g_autoptr (TfReplay) replay = run (trace, TRUE, FALSE);
@@ -167,8 +164,7 @@ evidence_ends_in_a_plateau (void)
   g_assert_cmpuint (open->len, ==, 13);
 }
 
-static void
-what_comes_after_the_end_is_listed_and_not_judged (void)
+TF_TEST (what_comes_after_the_end_is_listed_and_not_judged)
 {
   g_autoptr (GPtrArray) trace = load_recorded ();
   g_autoptr (TfReplay) replay = run (trace, TRUE, FALSE);
@@ -185,8 +181,7 @@ what_comes_after_the_end_is_listed_and_not_judged (void)
     }
 }
 
-static void
-the_answer_says_all_of_it (void)
+TF_TEST (the_answer_says_all_of_it)
 {
   g_autoptr (GPtrArray) trace = load_recorded ();
   g_autoptr (TfReplay) replay = run (trace, TRUE, TRUE);
@@ -279,8 +274,7 @@ static const struct
   { "- - -", TRUE, FALSE, 3, TF_OUTCOME_NONE, "no valid review among 3" },
 };
 
-static void
-a_record_ends_as_its_policy_would (void)
+TF_TEST (a_record_ends_as_its_policy_would)
 {
   for (guint i = 0; i < G_N_ELEMENTS (ends); i++)
     {
@@ -294,8 +288,7 @@ a_record_ends_as_its_policy_would (void)
     }
 }
 
-static void
-an_empty_record_is_no_success (void)
+TF_TEST (an_empty_record_is_no_success)
 {
   for (gboolean evidence = FALSE; evidence <= TRUE; evidence++)
     {
@@ -308,8 +301,7 @@ an_empty_record_is_no_success (void)
     }
 }
 
-static void
-thresholds_alone_never_converge_with_evidence (void)
+TF_TEST (thresholds_alone_never_converge_with_evidence)
 {
   g_autoptr (GPtrArray) trace = make_trace ("5 4 ! 3");
   g_autoptr (TfReplay) replay = run (trace, TRUE, TRUE);
@@ -324,8 +316,7 @@ thresholds_alone_never_converge_with_evidence (void)
   g_assert_cmpint (replay->outcome, ==, TF_OUTCOME_NONE);
 }
 
-static void
-too_many_unusable_in_a_row_are_told (void)
+TF_TEST (too_many_unusable_in_a_row_are_told)
 {
   g_autoptr (GPtrArray) trace = make_trace ("9 - - - 8 -");
   g_autoptr (TfReplay) replay = run (trace, TRUE, TRUE);
@@ -336,8 +327,7 @@ too_many_unusable_in_a_row_are_told (void)
   g_assert_cmpuint (replay->n_valid, ==, 2);
 }
 
-static void
-documents_ground_and_tell_the_origin (void)
+TF_TEST (documents_ground_and_tell_the_origin)
 {
   g_autoptr (GPtrArray) trace = parse (
       "[{\"iteration\": 1, \"documents\": {\"plan.md\": \"# Plan\\n\\nThe kiln is heated to 900 "
@@ -384,8 +374,7 @@ make_quota_trace (guint32 seed)
   return make_trace (counts->str);
 }
 
-static void
-reviewers_who_fill_a_quota_end_in_a_plateau (void)
+TF_TEST (reviewers_who_fill_a_quota_end_in_a_plateau)
 {
   guint n_plateau = 0;
   guint n_early = 0;
@@ -408,31 +397,4 @@ reviewers_who_fill_a_quota_end_in_a_plateau (void)
                   N_SYNTHETIC, n_early, latest);
   g_assert_cmpuint (n_early, ==, 0);
   g_assert_cmpuint (n_plateau * 100, >=, N_SYNTHETIC * 99);
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/replay/no-unusable-answer-counts-as-clean",
-                   no_unusable_answer_counts_as_clean);
-  g_test_add_func ("/replay/classic-counts-are-the-tags", classic_counts_are_the_tags);
-  g_test_add_func ("/replay/evidence-counts-are-the-tags-less-what-is-withdrawn",
-                   evidence_counts_are_the_tags_less_what_is_withdrawn);
-  g_test_add_func ("/replay/the-misfires-of-classic-are-seen", the_misfires_of_classic_are_seen);
-  g_test_add_func ("/replay/evidence-ends-in-a-plateau", evidence_ends_in_a_plateau);
-  g_test_add_func ("/replay/what-comes-after-the-end-is-listed-and-not-judged",
-                   what_comes_after_the_end_is_listed_and_not_judged);
-  g_test_add_func ("/replay/the-answer-says-all-of-it", the_answer_says_all_of_it);
-  g_test_add_func ("/replay/a-record-ends-as-its-policy-would", a_record_ends_as_its_policy_would);
-  g_test_add_func ("/replay/an-empty-record-is-no-success", an_empty_record_is_no_success);
-  g_test_add_func ("/replay/thresholds-alone-never-converge-with-evidence",
-                   thresholds_alone_never_converge_with_evidence);
-  g_test_add_func ("/replay/too-many-unusable-in-a-row-are-told",
-                   too_many_unusable_in_a_row_are_told);
-  g_test_add_func ("/replay/documents-ground-and-tell-the-origin",
-                   documents_ground_and_tell_the_origin);
-  g_test_add_func ("/replay/reviewers-who-fill-a-quota-end-in-a-plateau",
-                   reviewers_who_fill_a_quota_end_in_a_plateau);
-  return g_test_run ();
 }

@@ -10,6 +10,8 @@
 #include "tf-limits.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/trace"
+
 #define ISSUE \
   "{\"severity\": \"minor\", \"description\": \"d\", \"location\": \"l\", \"recommendation\": " \
   "\"r\"}"
@@ -33,8 +35,7 @@ parse_one (const char *text, GPtrArray **out_trace)
   return ((TfTraceEntry *) g_ptr_array_index (*out_trace, 0))->review;
 }
 
-static void
-counts_come_from_issues_not_from_claims (void)
+TF_TEST (counts_come_from_issues_not_from_claims)
 {
   g_autoptr (GPtrArray) trace = NULL;
   const TfReview *review = parse_one (
@@ -62,8 +63,7 @@ static const struct
   { "\"{\\\"critical\\\": 0, \\\"medium\\\": 0, \\\"minor\\\": 0}\"", "issues" },
 };
 
-static void
-an_unusable_answer_is_invalid_and_says_why (void)
+TF_TEST (an_unusable_answer_is_invalid_and_says_why)
 {
   for (guint i = 0; i < G_N_ELEMENTS (unusable); i++)
     {
@@ -80,8 +80,7 @@ an_unusable_answer_is_invalid_and_says_why (void)
     }
 }
 
-static void
-an_answer_that_can_be_read_after_all_is_findings (void)
+TF_TEST (an_answer_that_can_be_read_after_all_is_findings)
 {
   g_autoptr (GPtrArray) trace = NULL;
   const TfReview *review = parse_one (
@@ -95,8 +94,7 @@ an_answer_that_can_be_read_after_all_is_findings (void)
   g_assert_cmpuint (review->counts.medium, ==, 1);
 }
 
-static void
-an_empty_list_in_review_json_is_clean (void)
+TF_TEST (an_empty_list_in_review_json_is_clean)
 {
   g_autoptr (GPtrArray) trace = NULL;
 
@@ -129,8 +127,7 @@ static const struct
     "line 2, column 17: found a byte that is not UTF-8" },
 };
 
-static void
-what_is_wrong_is_told_with_its_place (void)
+TF_TEST (what_is_wrong_is_told_with_its_place)
 {
   for (guint i = 0; i < G_N_ELEMENTS (malformed); i++)
     {
@@ -143,8 +140,7 @@ what_is_wrong_is_told_with_its_place (void)
     }
 }
 
-static void
-past_the_limit_nothing_is_read (void)
+TF_TEST (past_the_limit_nothing_is_read)
 {
   g_autoptr (GError) error = NULL;
 
@@ -152,8 +148,7 @@ past_the_limit_nothing_is_read (void)
   g_assert_error (error, TF_ERROR, TF_ERROR_TOO_LARGE);
 }
 
-static void
-a_byte_order_mark_and_other_members_are_skipped (void)
+TF_TEST (a_byte_order_mark_and_other_members_are_skipped)
 {
   g_autoptr (GPtrArray) trace =
       parse ("\xef\xbb\xbf[{\"iteration\": 7, \"logged\": \"x\", \"review_json\": null}]");
@@ -161,8 +156,7 @@ a_byte_order_mark_and_other_members_are_skipped (void)
   g_assert_cmpuint (((TfTraceEntry *) g_ptr_array_index (trace, 0))->iteration, ==, 7);
 }
 
-static void
-documents_are_kept_by_path (void)
+TF_TEST (documents_are_kept_by_path)
 {
   g_autoptr (GPtrArray) trace = parse ("[{\"iteration\": 1, \"review_json\": null, \"documents\": "
                                        "{\"plan.md\": \"# Plan\", \"b.md\": \"\"}},"
@@ -176,8 +170,7 @@ documents_are_kept_by_path (void)
 }
 
 /* Cut anywhere, a record is malformed and nothing else. */
-static void
-cut_off_anywhere_it_is_malformed (void)
+TF_TEST (cut_off_anywhere_it_is_malformed)
 {
   const char text[] = "[" ENTRY (1, "{\"issues\": [" ISSUE "]}") "," ENTRY (2, "null") "]";
 
@@ -188,26 +181,4 @@ cut_off_anywhere_it_is_malformed (void)
       g_assert_null (tf_trace_parse (text, n, &error));
       g_assert_error (error, TF_ERROR, TF_ERROR_MALFORMED);
     }
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/trace/counts-come-from-issues-not-from-claims",
-                   counts_come_from_issues_not_from_claims);
-  g_test_add_func ("/trace/an-unusable-answer-is-invalid-and-says-why",
-                   an_unusable_answer_is_invalid_and_says_why);
-  g_test_add_func ("/trace/an-answer-that-can-be-read-after-all-is-findings",
-                   an_answer_that_can_be_read_after_all_is_findings);
-  g_test_add_func ("/trace/an-empty-list-in-review-json-is-clean",
-                   an_empty_list_in_review_json_is_clean);
-  g_test_add_func ("/trace/what-is-wrong-is-told-with-its-place",
-                   what_is_wrong_is_told_with_its_place);
-  g_test_add_func ("/trace/past-the-limit-nothing-is-read", past_the_limit_nothing_is_read);
-  g_test_add_func ("/trace/a-byte-order-mark-and-other-members-are-skipped",
-                   a_byte_order_mark_and_other_members_are_skipped);
-  g_test_add_func ("/trace/documents-are-kept-by-path", documents_are_kept_by_path);
-  g_test_add_func ("/trace/cut-off-anywhere-it-is-malformed", cut_off_anywhere_it_is_malformed);
-  return g_test_run ();
 }

@@ -6,6 +6,8 @@
 
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/quiet-hours"
+
 static const struct
 {
   const char *hours;
@@ -40,8 +42,7 @@ static const struct
   { "22:00-02:30", "Europe/Berlin", "2026-03-28T23:00:00", 3 * 3600 },
 };
 
-static void
-test_table (void)
+TF_TEST (table)
 {
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     {
@@ -53,12 +54,4 @@ test_table (void)
       g_assert_cmpint (tf_quiet_hours_get_rest (rows[i].hours, now), ==,
                        rows[i].rest * G_TIME_SPAN_SECOND);
     }
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/quiet-hours/table", test_table);
-  return g_test_run ();
 }

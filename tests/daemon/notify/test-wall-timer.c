@@ -6,6 +6,8 @@
 
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/wall-timer"
+
 typedef struct
 {
   TfWallTimer *timer;
@@ -40,43 +42,6 @@ pass (guint ms)
 }
 
 static void
-test_fires_once (Fixture *f, gconstpointer data)
-{
-  gint64 at = g_get_real_time () + 20 * 1000;
-
-  tf_wall_timer_set (f->timer, at);
-  tf_test_wait (&f->fired);
-  g_assert_cmpint (g_get_real_time (), >=, at);
-  pass (20);
-  g_assert_cmpuint (f->n, ==, 1);
-}
-
-static void
-test_past (Fixture *f, gconstpointer data)
-{
-  tf_wall_timer_set (f->timer, 1);
-  tf_test_wait (&f->fired);
-}
-
-static void
-test_replaced (Fixture *f, gconstpointer data)
-{
-  tf_wall_timer_set (f->timer, g_get_real_time () + 10 * 1000);
-  tf_wall_timer_set (f->timer, g_get_real_time () + G_TIME_SPAN_HOUR);
-  pass (30);
-  g_assert_cmpuint (f->n, ==, 0);
-}
-
-static void
-test_off (Fixture *f, gconstpointer data)
-{
-  tf_wall_timer_set (f->timer, g_get_real_time () + 10 * 1000);
-  tf_wall_timer_set (f->timer, 0);
-  pass (30);
-  g_assert_cmpuint (f->n, ==, 0);
-}
-
-static void
 set_up (Fixture *f, gconstpointer data)
 {
   f->timer = tf_wall_timer_new (fired_cb, f);
@@ -88,16 +53,37 @@ tear_down (Fixture *f, gconstpointer data)
   tf_wall_timer_free (f->timer);
 }
 
-int
-main (int argc, char **argv)
+#define TF_TEST_FIXTURE Fixture, f, set_up, tear_down
+
+TF_TEST_WITH (fires_once_and_not_too_early)
 {
-  tf_test_init (&argc, &argv);
-#define ADD(path, function) \
-  g_test_add ("/wall-timer/" path, Fixture, NULL, set_up, function, tear_down)
-  ADD ("fires-once-and-not-too-early", test_fires_once);
-  ADD ("what-is-past-is-due", test_past);
-  ADD ("the-last-time-counts", test_replaced);
-  ADD ("can-be-switched-off", test_off);
-#undef ADD
-  return g_test_run ();
+  gint64 at = g_get_real_time () + 20 * 1000;
+
+  tf_wall_timer_set (f->timer, at);
+  tf_test_wait (&f->fired);
+  g_assert_cmpint (g_get_real_time (), >=, at);
+  pass (20);
+  g_assert_cmpuint (f->n, ==, 1);
+}
+
+TF_TEST_WITH (what_is_past_is_due)
+{
+  tf_wall_timer_set (f->timer, 1);
+  tf_test_wait (&f->fired);
+}
+
+TF_TEST_WITH (the_last_time_counts)
+{
+  tf_wall_timer_set (f->timer, g_get_real_time () + 10 * 1000);
+  tf_wall_timer_set (f->timer, g_get_real_time () + G_TIME_SPAN_HOUR);
+  pass (30);
+  g_assert_cmpuint (f->n, ==, 0);
+}
+
+TF_TEST_WITH (can_be_switched_off)
+{
+  tf_wall_timer_set (f->timer, g_get_real_time () + 10 * 1000);
+  tf_wall_timer_set (f->timer, 0);
+  pass (30);
+  g_assert_cmpuint (f->n, ==, 0);
 }

@@ -58,6 +58,13 @@ create_project (World *world)
 }
 
 void
+world_init (int *argc, char ***argv)
+{
+  tf_test_init (argc, argv);
+  tf_repo_library_init ();
+}
+
+void
 world_set_up (World *world, gconstpointer data)
 {
   g_autofree char *agent = NULL;

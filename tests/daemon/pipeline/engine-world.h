@@ -24,6 +24,9 @@ typedef struct
   TfProject *project; /* (owned) */
 } World;
 
+/* For TF_TEST_MAIN. */
+void world_init (int *argc, char ***argv);
+
 void world_set_up (World *world, gconstpointer data);
 void world_tear_down (World *world, gconstpointer data);
 void world_act (World *world, TfAction action, GError **error);

@@ -15,6 +15,8 @@
 #include "tf-test.h"
 #include "workspace-fixture.h"
 
+#define TF_TEST_PREFIX "/build-job"
+
 /* Trees, built by a scripted agent: its n-th run does what "<n>.sh" says. */
 
 #define PASS       "echo 'echo 1..1; echo ok one' > run-tests\n"
@@ -120,8 +122,7 @@ dup_subjects (WorkspaceFixture *fixture)
   return g_string_free (text, FALSE);
 }
 
-static void
-each_task_is_tested_and_committed (void)
+TF_TEST (each_task_is_tested_and_committed)
 {
   g_autoptr (WorkspaceFixture) fixture = fixture_new ();
   g_autoptr (TfBuildJob) job = build (fixture, PASS, DOCS, NULL);
@@ -133,8 +134,7 @@ each_task_is_tested_and_committed (void)
   workspace_fixture_assert_contains (tf_build_job_get_summary (job), "2 tasks, 1 test, 1 passed");
 }
 
-static void
-what_failed_before_is_no_failure (void)
+TF_TEST (what_failed_before_is_no_failure)
 {
   g_autoptr (WorkspaceFixture) fixture = fixture_new ();
   g_autoptr (TfBuildJob) job = NULL;
@@ -145,8 +145,7 @@ what_failed_before_is_no_failure (void)
   g_assert_cmpuint (workspace_fixture_count_calls (fixture), ==, 2);
 }
 
-static void
-a_new_failure_is_shown_to_the_agent (void)
+TF_TEST (a_new_failure_is_shown_to_the_agent)
 {
   g_autoptr (WorkspaceFixture) fixture = fixture_new ();
   g_autoptr (TfBuildJob) job = build (fixture, FAIL ("two"), PASS, DOCS, NULL);
@@ -158,8 +157,7 @@ a_new_failure_is_shown_to_the_agent (void)
   workspace_fixture_assert_contains (subjects, "building: task-1, attempt 1\nbuilding: task-1\n");
 }
 
-static void
-the_same_failure_three_times_is_stuck (void)
+TF_TEST (the_same_failure_three_times_is_stuck)
 {
   g_autoptr (WorkspaceFixture) fixture = fixture_new ();
   g_autoptr (TfBuildJob) job = NULL;
@@ -182,8 +180,7 @@ the_same_failure_three_times_is_stuck (void)
   assert_asked (fixture, 4, "begin test_results");
 }
 
-static void
-the_count_goes_on_after_a_crash (void)
+TF_TEST (the_count_goes_on_after_a_crash)
 {
   g_autoptr (WorkspaceFixture) fixture = fixture_new ();
   g_autoptr (TfBuildJob) job = NULL;
@@ -202,8 +199,7 @@ the_count_goes_on_after_a_crash (void)
   g_assert_cmpuint (workspace_fixture_count_calls (fixture), ==, 3);
 }
 
-static void
-two_bad_exits_are_stuck (void)
+TF_TEST (two_bad_exits_are_stuck)
 {
   g_autoptr (WorkspaceFixture) fixture = fixture_new ();
   g_autoptr (TfBuildJob) job = NULL;
@@ -220,8 +216,7 @@ two_bad_exits_are_stuck (void)
   assert_built (again);
 }
 
-static void
-a_killed_agent_is_a_failure (void)
+TF_TEST (a_killed_agent_is_a_failure)
 {
   g_autoptr (WorkspaceFixture) fixture = fixture_new ();
   g_autoptr (TfBuildJob) job = NULL;
@@ -232,8 +227,7 @@ a_killed_agent_is_a_failure (void)
   g_assert_error (tf_job_get_error (TF_JOB (job)), TF_ERROR, TF_ERROR_AGENT_FAILURE);
 }
 
-static void
-a_lost_result_is_a_failure (void)
+TF_TEST (a_lost_result_is_a_failure)
 {
   g_autoptr (WorkspaceFixture) fixture = fixture_new ();
   g_autoptr (TfBuildJob) job = NULL;
@@ -243,8 +237,7 @@ a_lost_result_is_a_failure (void)
   assert_asked (fixture, 2, "After attempt 1 of 10, 1 test fails");
 }
 
-static void
-half_done_work_is_put_back (void)
+TF_TEST (half_done_work_is_put_back)
 {
   g_autoptr (WorkspaceFixture) fixture = fixture_new ();
   g_autoptr (TfBuildJob) failed = NULL;
@@ -268,8 +261,7 @@ half_done_work_is_put_back (void)
 }
 
 /* As a crash between the answer and the result of the tests leaves it. */
-static void
-a_crash_in_the_tests_repeats_them_alone (void)
+TF_TEST (a_crash_in_the_tests_repeats_them_alone)
 {
   g_autoptr (WorkspaceFixture) fixture = fixture_new ();
   g_autoptr (TfTestReport) baseline = tf_test_report_new ("fake", "no tests");
@@ -292,8 +284,7 @@ a_crash_in_the_tests_repeats_them_alone (void)
   g_assert_cmpuint (workspace_fixture_count_calls (fixture), ==, 2);
 }
 
-static void
-a_queue_that_is_none_is_kept (void)
+TF_TEST (a_queue_that_is_none_is_kept)
 {
   g_autoptr (WorkspaceFixture) fixture = fixture_new ();
   g_autoptr (TfBuildJob) job = NULL;
@@ -325,8 +316,7 @@ give_source (WorkspaceFixture *fixture)
   close (fd);
 }
 
-static void
-what_was_given_is_imported_first (void)
+TF_TEST (what_was_given_is_imported_first)
 {
   g_autoptr (WorkspaceFixture) fixture = fixture_new ();
   g_autoptr (TfBuildJob) job = NULL;
@@ -346,8 +336,7 @@ what_was_given_is_imported_first (void)
   workspace_fixture_assert_contains (g_ptr_array_index (notes, 0), "status.json");
 }
 
-static void
-what_is_not_complete_is_worked_on_after_resume (void)
+TF_TEST (what_is_not_complete_is_worked_on_after_resume)
 {
   g_autoptr (WorkspaceFixture) fixture = fixture_new ();
   g_autoptr (TfBuildJob) job = NULL;
@@ -365,43 +354,10 @@ what_is_not_complete_is_worked_on_after_resume (void)
   assert_asked (fixture, 4, "README is missing");
 }
 
-static void
-what_is_not_complete_is_worked_on_once_more (void)
+TF_TEST (what_is_not_complete_is_worked_on_once_more)
 {
   g_autoptr (WorkspaceFixture) fixture = fixture_new ();
   g_autoptr (TfBuildJob) job = build (fixture, PASS, "true", DOCS, NULL);
 
   assert_asked (fixture, 3, "README is missing");
-}
-
-#define ADD(func) add (#func, func)
-
-static void
-add (const char *name, GTestFunc func)
-{
-  g_autofree char *path = g_strconcat ("/build-job/", name, NULL);
-
-  g_strdelimit (path, "_", '-');
-  g_test_add_func (path, func);
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  ADD (each_task_is_tested_and_committed);
-  ADD (what_failed_before_is_no_failure);
-  ADD (a_new_failure_is_shown_to_the_agent);
-  ADD (the_same_failure_three_times_is_stuck);
-  ADD (the_count_goes_on_after_a_crash);
-  ADD (two_bad_exits_are_stuck);
-  ADD (a_killed_agent_is_a_failure);
-  ADD (a_lost_result_is_a_failure);
-  ADD (half_done_work_is_put_back);
-  ADD (a_crash_in_the_tests_repeats_them_alone);
-  ADD (a_queue_that_is_none_is_kept);
-  ADD (what_was_given_is_imported_first);
-  ADD (what_is_not_complete_is_worked_on_once_more);
-  ADD (what_is_not_complete_is_worked_on_after_resume);
-  return g_test_run ();
 }

@@ -9,6 +9,8 @@
 #include "tf-limits.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/build-verdict"
+
 /* "a b": these fail and c passes; "": all pass; "?why": not known. */
 static TfTestReport *
 make_report (const char *text)
@@ -33,8 +35,7 @@ make_report (const char *text)
 }
 
 /* One letter an attempt: a, b fail alone; A: both; -: none. */
-static void
-test_stuck (void)
+TF_TEST (three_times_the_same_or_ten_attempts_are_stuck)
 {
   static const struct
   {
@@ -73,8 +74,7 @@ test_stuck (void)
     }
 }
 
-static void
-test_input (void)
+TF_TEST (an_input_begins_anew)
 {
   static const char *const a[] = { "a", NULL };
   TfQueuedTask *task = g_new0 (TfQueuedTask, 1);
@@ -93,8 +93,7 @@ test_input (void)
   tf_queued_task_free (task);
 }
 
-static void
-test_question (void)
+TF_TEST (the_question_names_task_tests_and_attempts)
 {
   static const char *const both[] = { "a", "b", NULL };
   g_autoptr (TfTestReport) report = make_report ("a b");
@@ -111,14 +110,4 @@ test_question (void)
                    "fail before, the same after 3 attempts in a row: a, b (a: because). What "
                    "should be done?");
   tf_queued_task_free (task);
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/build-verdict/three-times-the-same-or-ten-attempts-are-stuck", test_stuck);
-  g_test_add_func ("/build-verdict/an-input-begins-anew", test_input);
-  g_test_add_func ("/build-verdict/the-question-names-task-tests-and-attempts", test_question);
-  return g_test_run ();
 }

@@ -11,6 +11,8 @@
 #include "tf-run-store.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/engine-stop"
+
 /* When an engine has stopped nothing goes on, whatever was under way when it was asked to. */
 
 static char *
@@ -25,8 +27,9 @@ read_log (World *world)
   return text;
 }
 
-static void
-test_write_under_way (World *world, gconstpointer data)
+#define TF_TEST_FIXTURE World, world, world_set_up, world_tear_down
+
+TF_TEST_WITH (a_write_under_way_is_finished_and_nothing_begins)
 {
   g_autoptr (GPtrArray) chat = world_get_chat (world); /* so that the next begins with its write */
   g_autoptr (GAsyncResult) result = NULL;
@@ -44,8 +47,7 @@ test_write_under_way (World *world, gconstpointer data)
   g_assert_nonnull (strstr (log, "distilling"));
 }
 
-static void
-test_waiting_request (World *world, gconstpointer data)
+TF_TEST_WITH (what_waits_for_its_turn_is_refused)
 {
   g_autoptr (GAsyncResult) result = NULL;
   g_autoptr (GError) error = NULL;
@@ -58,8 +60,7 @@ test_waiting_request (World *world, gconstpointer data)
   g_assert_cmpint ((int) tf_project_get_status (world->project)->phase, ==, TF_PHASE_BRAIN_DUMP);
 }
 
-static void
-test_idle_project (World *world, gconstpointer data)
+TF_TEST_WITH (nothing_begins_in_an_idle_project)
 {
   g_autoptr (GError) error = NULL;
 
@@ -89,8 +90,7 @@ list_runs (World *world)
   return runs;
 }
 
-static void
-test_terminated_agent (World *world, gconstpointer data)
+TF_TEST_WITH (an_agent_that_was_terminated_is_waited_for)
 {
   g_autoptr (GAsyncResult) result = NULL;
   g_autoptr (GError) error = NULL;
@@ -115,16 +115,4 @@ test_terminated_agent (World *world, gconstpointer data)
   g_assert_no_error (error);
 }
 
-#define ADD(name, func) g_test_add (name, World, NULL, world_set_up, func, world_tear_down)
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  tf_repo_library_init ();
-  ADD ("/engine-stop/a-write-under-way-is-finished-and-nothing-begins", test_write_under_way);
-  ADD ("/engine-stop/what-waits-for-its-turn-is-refused", test_waiting_request);
-  ADD ("/engine-stop/nothing-begins-in-an-idle-project", test_idle_project);
-  ADD ("/engine-stop/an-agent-that-was-terminated-is-waited-for", test_terminated_agent);
-  return g_test_run ();
-}
+TF_TEST_MAIN (world_init)

@@ -14,6 +14,8 @@
 #include "tf-repo.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/engine-trouble"
+
 /* What becomes of a project whose files, or whose disk, are not as they should be. */
 
 #define POLISH(iteration, step, points) \
@@ -30,8 +32,9 @@
   "\"updated_at\": \"2026-11-22T01:00:00.000Z\", \"halt_reason\": \"" reason "\", " \
   "\"halted_in\": \"polishing\"}"
 
-static void
-test_corrupt_chat_terminates (World *world, gconstpointer data)
+#define TF_TEST_FIXTURE World, world, world_set_up, world_tear_down
+
+TF_TEST_WITH (a_project_with_a_corrupt_chat_can_be_terminated)
 {
   g_autoptr (GError) error = NULL;
 
@@ -49,8 +52,7 @@ test_corrupt_chat_terminates (World *world, gconstpointer data)
                    TF_HALT_REASON_HUMAN_TERMINATED);
 }
 
-static void
-test_corrupt_status_is_kept_out (World *world, gconstpointer data)
+TF_TEST_WITH (nothing_is_written_over_a_corrupt_status)
 {
   g_autofree char *path = world_state_path (world, TF_FILE_STATUS);
   g_autoptr (GAsyncResult) result = NULL;
@@ -67,8 +69,7 @@ test_corrupt_status_is_kept_out (World *world, gconstpointer data)
   g_assert_false (g_file_test (path, G_FILE_TEST_EXISTS));
 }
 
-static void
-test_resume_reviews_again (World *world, gconstpointer data)
+TF_TEST_WITH (resume_makes_a_corrupt_review_again)
 {
   const TfPolishState *state;
   g_autoptr (GError) error = NULL;
@@ -84,8 +85,7 @@ test_resume_reviews_again (World *world, gconstpointer data)
   g_assert_cmpint ((int) state->step, ==, TF_POLISH_STEP_REVIEW);
 }
 
-static void
-test_resume_takes_hand_edit (World *world, gconstpointer data)
+TF_TEST_WITH (resume_takes_what_was_put_back_by_hand)
 {
   g_autofree char *path = world_state_path (world, TF_FILE_POLISH_STATE);
   g_autoptr (GError) error = NULL;
@@ -99,8 +99,7 @@ test_resume_takes_hand_edit (World *world, gconstpointer data)
   g_assert_cmpuint (tf_project_get_polish_state (world->project)->iteration, ==, 2);
 }
 
-static void
-test_override_corrupt (World *world, gconstpointer data)
+TF_TEST_WITH (a_project_with_a_corrupt_chat_can_be_accepted)
 {
   g_autoptr (GError) error = NULL;
 
@@ -126,8 +125,7 @@ count_chat_cb (GObject *source, GAsyncResult *result, gpointer data)
   ++*(guint *) data;
 }
 
-static void
-test_many_requests (World *world, gconstpointer data)
+TF_TEST_WITH (any_number_of_requests_may_wait)
 {
   guint finished = 0;
 
@@ -137,8 +135,7 @@ test_many_requests (World *world, gconstpointer data)
     g_main_context_iteration (NULL, TRUE);
 }
 
-static void
-test_failed_delete_goes_on (World *world, gconstpointer data)
+TF_TEST_WITH (a_delete_that_fails_lets_the_project_go_on)
 {
   g_autofree char *trash = tf_paths_dup_trash_dir ();
   g_autofree char *parent = g_path_get_dirname (trash);
@@ -167,8 +164,7 @@ set_file_size_limit (rlim_t limit)
   g_assert_cmpint (setrlimit (RLIMIT_FSIZE, &limits), ==, 0);
 }
 
-static void
-test_disk_refuses (World *world, gconstpointer data)
+TF_TEST_WITH (a_refusing_disk_changes_nothing)
 {
   g_autoptr (GPtrArray) chat = world_get_chat (world);
   g_autoptr (GError) error = NULL;
@@ -183,8 +179,7 @@ test_disk_refuses (World *world, gconstpointer data)
   world_wait_asked (world, TF_PHASE_HUMAN_REVIEW);
 }
 
-static void
-test_lost_dump_is_asked_again (World *world, gconstpointer data)
+TF_TEST_WITH (an_empty_brain_dump_is_never_distilled)
 {
   g_autoptr (GError) error = NULL;
 
@@ -200,8 +195,7 @@ test_lost_dump_is_asked_again (World *world, gconstpointer data)
 }
 
 /* Its history and its code bases are in there: a new one would hide that they are lost. */
-static void
-test_lost_repository (World *world, gconstpointer data)
+TF_TEST_WITH (a_repository_that_is_gone_is_not_made_anew)
 {
   g_autofree char *git = NULL;
   g_autofree char *away = NULL;
@@ -227,23 +221,4 @@ test_lost_repository (World *world, gconstpointer data)
   world_wait_asked (world, TF_PHASE_HUMAN_REVIEW);
 }
 
-#define ADD(name, func) g_test_add (name, World, NULL, world_set_up, func, world_tear_down)
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  tf_repo_library_init ();
-  ADD ("/engine-trouble/a-refusing-disk-changes-nothing", test_disk_refuses);
-  ADD ("/engine-trouble/a-project-with-a-corrupt-chat-can-be-terminated",
-       test_corrupt_chat_terminates);
-  ADD ("/engine-trouble/nothing-is-written-over-a-corrupt-status", test_corrupt_status_is_kept_out);
-  ADD ("/engine-trouble/any-number-of-requests-may-wait", test_many_requests);
-  ADD ("/engine-trouble/a-delete-that-fails-lets-the-project-go-on", test_failed_delete_goes_on);
-  ADD ("/engine-trouble/resume-makes-a-corrupt-review-again", test_resume_reviews_again);
-  ADD ("/engine-trouble/resume-takes-what-was-put-back-by-hand", test_resume_takes_hand_edit);
-  ADD ("/engine-trouble/a-project-with-a-corrupt-chat-can-be-accepted", test_override_corrupt);
-  ADD ("/engine-trouble/an-empty-brain-dump-is-never-distilled", test_lost_dump_is_asked_again);
-  ADD ("/engine-trouble/a-repository-that-is-gone-is-not-made-anew", test_lost_repository);
-  return g_test_run ();
-}
+TF_TEST_MAIN (world_init)

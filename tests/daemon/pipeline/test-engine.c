@@ -11,8 +11,11 @@
 #include "tf-scheduler.h"
 #include "tf-test.h"
 
-static void
-test_create (World *world, gconstpointer data)
+#define TF_TEST_PREFIX "/engine"
+
+#define TF_TEST_FIXTURE World, world, world_set_up, world_tear_down
+
+TF_TEST_WITH (a_new_project_keeps_its_brain_dump)
 {
   const TfProjectStatus *status = tf_project_get_status (world->project);
   g_autoptr (GPtrArray) chat = world_get_chat (world);
@@ -25,8 +28,7 @@ test_create (World *world, gconstpointer data)
                  world->project);
 }
 
-static void
-test_distil (World *world, gconstpointer data)
+TF_TEST_WITH (distilling_ends_with_a_question)
 {
   g_autoptr (GPtrArray) chat = NULL;
 
@@ -37,8 +39,7 @@ test_distil (World *world, gconstpointer data)
   g_assert_cmpstr (tf_project_get_draft (world->project, TF_CHAT_KIND_DISTILLATION), ==, INTENT);
 }
 
-static void
-test_correction_meanwhile (World *world, gconstpointer data)
+TF_TEST_WITH (a_correction_while_distilling_is_distilled_too)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) chat = NULL;
@@ -57,8 +58,7 @@ test_correction_meanwhile (World *world, gconstpointer data)
   g_assert_cmpint ((int) world_last_of (chat)->kind, ==, TF_CHAT_KIND_DISTILLATION);
 }
 
-static void
-test_agent_failure (World *world, gconstpointer data)
+TF_TEST_WITH (a_failing_agent_halts_and_resume_goes_on)
 {
   const TfProjectStatus *status;
   g_autoptr (GError) error = NULL;
@@ -91,8 +91,7 @@ count_cb (TfProject *project, int from, int to, const char *reason, gint64 at, g
   ++*(guint *) data;
 }
 
-static void
-test_pressed_twice (World *world, gconstpointer data)
+TF_TEST_WITH (an_action_pressed_twice_happens_once)
 {
   guint finished = 0;
   guint changes = 0;
@@ -105,8 +104,7 @@ test_pressed_twice (World *world, gconstpointer data)
   g_assert_cmpuint (changes, ==, 1);
 }
 
-static void
-test_load_again (World *world, gconstpointer data)
+TF_TEST_WITH (a_second_start_finds_what_was_there)
 {
   g_autoptr (TfScheduler) scheduler = tf_scheduler_new (1);
   g_autoptr (TfEngine) second = NULL;
@@ -122,8 +120,7 @@ test_load_again (World *world, gconstpointer data)
                    ==, TF_PHASE_HUMAN_REVIEW);
 }
 
-static void
-test_delete (World *world, gconstpointer data)
+TF_TEST_WITH (deleting_a_busy_project_needs_force)
 {
   g_autofree char *id = g_strdup (tf_project_get_id (world->project));
   g_autoptr (GAsyncResult) result = NULL;
@@ -162,8 +159,7 @@ create_short (World *world)
   world->project = tf_engine_create_finish (world->engine, result, NULL);
 }
 
-static void
-test_short_dump_asks (World *world, gconstpointer data)
+TF_TEST_WITH (a_short_dump_asks_also_after_a_restart)
 {
   g_autofree char *kind = NULL;
   g_autoptr (GError) error = NULL;
@@ -179,8 +175,7 @@ test_short_dump_asks (World *world, gconstpointer data)
   g_assert_null (tf_project_get_question (world->project));
 }
 
-static void
-test_revision_notice (World *world, gconstpointer data)
+TF_TEST_WITH (a_correction_is_answered_with_what_changed)
 {
   g_autoptr (GPtrArray) chat = NULL;
   const TfChatMessage *notice;
@@ -196,21 +191,4 @@ test_revision_notice (World *world, gconstpointer data)
   g_assert_cmpstr (notice->content, ==, "Revision 2. Nothing changed");
 }
 
-#define ADD(name, func) g_test_add (name, World, NULL, world_set_up, func, world_tear_down)
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  tf_repo_library_init ();
-  ADD ("/engine/a-new-project-keeps-its-brain-dump", test_create);
-  ADD ("/engine/distilling-ends-with-a-question", test_distil);
-  ADD ("/engine/a-correction-while-distilling-is-distilled-too", test_correction_meanwhile);
-  ADD ("/engine/a-failing-agent-halts-and-resume-goes-on", test_agent_failure);
-  ADD ("/engine/an-action-pressed-twice-happens-once", test_pressed_twice);
-  ADD ("/engine/a-second-start-finds-what-was-there", test_load_again);
-  ADD ("/engine/deleting-a-busy-project-needs-force", test_delete);
-  ADD ("/engine/a-short-dump-asks-also-after-a-restart", test_short_dump_asks);
-  ADD ("/engine/a-correction-is-answered-with-what-changed", test_revision_notice);
-  return g_test_run ();
-}
+TF_TEST_MAIN (world_init)

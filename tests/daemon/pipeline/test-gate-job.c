@@ -8,6 +8,8 @@
 #include "tf-test.h"
 #include "workspace-fixture.h"
 
+#define TF_TEST_PREFIX "/gate-job"
+
 #define PLAN "resources/party.md"
 
 static WorkspaceFixture *
@@ -29,8 +31,7 @@ run (WorkspaceFixture *fixture)
   return job;
 }
 
-static void
-the_plan_is_shown (void)
+TF_TEST (the_plan_is_shown_with_the_documents)
 {
   g_autoptr (WorkspaceFixture) fixture = fixture_new ();
   g_autoptr (TfGateJob) job = NULL;
@@ -50,8 +51,7 @@ the_plan_is_shown (void)
   workspace_fixture_assert_contains (prompt, "----- begin spec ");
 }
 
-static void
-a_kept_verdict_is_not_paid_twice (void)
+TF_TEST (a_kept_verdict_is_not_paid_twice)
 {
   g_autoptr (WorkspaceFixture) fixture = fixture_new ();
   g_autoptr (TfGateJob) job = NULL;
@@ -66,8 +66,7 @@ a_kept_verdict_is_not_paid_twice (void)
   g_assert_cmpuint (workspace_fixture_count_calls (fixture), ==, 1);
 }
 
-static void
-what_is_no_verdict_is_asked_again (void)
+TF_TEST (what_is_no_verdict_is_asked_again)
 {
   g_autoptr (WorkspaceFixture) fixture = fixture_new ();
   g_autoptr (TfGateJob) job = NULL;
@@ -80,8 +79,7 @@ what_is_no_verdict_is_asked_again (void)
   g_assert_cmpuint (workspace_fixture_count_calls (fixture), ==, 3);
 }
 
-static void
-a_plan_that_is_gone_is_told (void)
+TF_TEST (a_plan_that_is_gone_is_told)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autoptr (TfGateJob) job = run (fixture);
@@ -89,16 +87,4 @@ a_plan_that_is_gone_is_told (void)
   g_assert_error (tf_job_get_error (TF_JOB (job)), TF_ERROR, TF_ERROR_OUTPUT_MISSING);
   workspace_fixture_assert_contains (tf_job_get_error (TF_JOB (job))->message, PLAN);
   g_assert_cmpuint (workspace_fixture_count_calls (fixture), ==, 0);
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/gate-job/the-plan-is-shown-with-the-documents", the_plan_is_shown);
-  g_test_add_func ("/gate-job/a-kept-verdict-is-not-paid-twice", a_kept_verdict_is_not_paid_twice);
-  g_test_add_func ("/gate-job/what-is-no-verdict-is-asked-again",
-                   what_is_no_verdict_is_asked_again);
-  g_test_add_func ("/gate-job/a-plan-that-is-gone-is-told", a_plan_that_is_gone_is_told);
-  return g_test_run ();
 }

@@ -8,6 +8,8 @@
 
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/gate-verdict"
+
 typedef enum
 {
   PASS,
@@ -42,8 +44,7 @@ static const struct
   { "", MALFORMED, 0 },
 };
 
-static void
-test_table (void)
+TF_TEST (only_what_is_said_plainly_counts)
 {
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     {
@@ -61,8 +62,7 @@ test_table (void)
     }
 }
 
-static void
-test_describe (void)
+TF_TEST (a_fail_is_told_with_its_reasons)
 {
   g_auto (TfGateVerdict) verdict = { 0 };
   g_autoptr (GPtrArray) errors = g_ptr_array_new_with_free_func (g_free);
@@ -71,13 +71,4 @@ test_describe (void)
   tf_gate_verdict_parse (rows[4].answer, &verdict, errors);
   text = tf_gate_verdict_describe (&verdict);
   g_assert_nonnull (strstr (text, "6 TBD; 3 open"));
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/gate-verdict/only-what-is-said-plainly-counts", test_table);
-  g_test_add_func ("/gate-verdict/a-fail-is-told-with-its-reasons", test_describe);
-  return g_test_run ();
 }

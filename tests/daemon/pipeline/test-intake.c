@@ -6,6 +6,8 @@
 
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/intake"
+
 static GPtrArray *
 chat_new (void)
 {
@@ -41,8 +43,7 @@ say (GPtrArray *chat, const char *content)
        TF_PHASE_HUMAN_REVIEW, content);
 }
 
-static void
-test_brain_dump (void)
+TF_TEST (brain_dump_is_what_the_person_said_before_distill)
 {
   g_autoptr (GPtrArray) chat = chat_new ();
   g_autofree char *dump = NULL;
@@ -54,8 +55,7 @@ test_brain_dump (void)
   g_assert_cmpstr (dump, ==, "a party\n\non Saturday");
 }
 
-static void
-test_classify (void)
+TF_TEST (messages_mean_what_they_say)
 {
   static const struct
   {
@@ -86,8 +86,7 @@ test_classify (void)
     }
 }
 
-static void
-test_current_draft (void)
+TF_TEST (a_correction_outdates_the_draft_a_confirmation_does_not)
 {
   g_autoptr (GPtrArray) chat = chat_new ();
 
@@ -103,8 +102,7 @@ test_current_draft (void)
   g_assert_cmpstr (tf_intake_find_draft (chat, TF_CHAT_KIND_DISTILLATION)->content, ==, "# One");
 }
 
-static void
-test_baseline (void)
+TF_TEST (realign_takes_the_last_substantive_message)
 {
   g_autoptr (GPtrArray) chat = chat_new ();
 
@@ -118,8 +116,7 @@ test_baseline (void)
   g_assert_cmpstr (tf_intake_find_baseline (chat)->content, ==, "make it a street festival");
 }
 
-static void
-test_materials (void)
+TF_TEST (materials_are_dump_and_corrections_never_drafts)
 {
   g_autoptr (GPtrArray) chat = chat_new ();
   g_autoptr (TfPrompt) prompt = tf_prompt_new (TF_PURPOSE_DISTIL, FALSE, "p", 0, "do");
@@ -143,8 +140,7 @@ test_materials (void)
   "# Party\n\n## Objective\n\n" objective "\n\n## Constraints\n\n" constraints \
   "\n\n### Budget\n\n" deep "\n"
 
-static void
-test_revision (void)
+TF_TEST (a_revision_names_the_sections_it_changed)
 {
   static const struct
   {
@@ -170,18 +166,4 @@ test_revision (void)
       text = tf_intake_describe_revision (chat, TF_CHAT_KIND_DISTILLATION, rows[i].draft);
       g_assert_cmpstr (text, ==, rows[i].expected);
     }
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/intake/brain-dump-is-what-the-person-said-before-distill", test_brain_dump);
-  g_test_add_func ("/intake/messages-mean-what-they-say", test_classify);
-  g_test_add_func ("/intake/a-correction-outdates-the-draft-a-confirmation-does-not",
-                   test_current_draft);
-  g_test_add_func ("/intake/realign-takes-the-last-substantive-message", test_baseline);
-  g_test_add_func ("/intake/materials-are-dump-and-corrections-never-drafts", test_materials);
-  g_test_add_func ("/intake/a-revision-names-the-sections-it-changed", test_revision);
-  return g_test_run ();
 }

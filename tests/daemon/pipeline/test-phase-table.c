@@ -12,6 +12,8 @@
 #include "tf-pipeline-enums.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/phase-table"
+
 /* The design's table (pipeline.md) once more, by hand: {phase, halted_in, reason, waiting} and the
  * only events it has. Everything else must be refused. */
 typedef struct
@@ -120,8 +122,7 @@ expected_of (const Case *row, const char *event)
   return -1;
 }
 
-static void
-test_every_pair (void)
+TF_TEST (every_pair_is_listed_or_refused)
 {
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     for (int event = 0; event < TF_N_EVENTS; event++)
@@ -143,8 +144,7 @@ test_every_pair (void)
       }
 }
 
-static void
-test_all_phases_covered (void)
+TF_TEST (every_phase_is_in_the_test)
 {
   for (int phase = 0; phase < TF_N_PHASES; phase++)
     {
@@ -157,8 +157,7 @@ test_all_phases_covered (void)
 }
 
 /* No state is a dead end: every one that is not final has a way on, by itself or by a person. */
-static void
-test_no_dead_end (void)
+TF_TEST (no_state_is_a_dead_end)
 {
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
@@ -169,8 +168,7 @@ test_no_dead_end (void)
     }
 }
 
-static void
-test_message (void)
+TF_TEST (refusal_names_phase_and_what_is_allowed)
 {
   g_autoptr (TfProjectStatus) status = status_of (&cases[0]);
   g_autoptr (GError) error = NULL;
@@ -181,8 +179,7 @@ test_message (void)
                    "cannot confirm a project in “brain_dump”; allowed now: distill, terminate");
 }
 
-static void
-test_final_message (void)
+TF_TEST (refusal_of_a_final_phase)
 {
   g_autoptr (TfProjectStatus) status = status_of (&cases[7]);
   g_autoptr (GError) error = NULL;
@@ -202,8 +199,7 @@ graph_of_document (const char *text)
   return g_strndup (start, (gsize) (end - start) + 3);
 }
 
-static void
-test_drawing (void)
+TF_TEST (drawing_in_architecture_is_the_table)
 {
   g_autofree char *path =
       g_build_filename (g_getenv ("TF_TEST_SOURCE_ROOT"), "ARCHITECTURE.md", NULL);
@@ -216,17 +212,4 @@ test_drawing (void)
   g_assert_no_error (error);
   drawn = graph_of_document (text);
   g_assert_cmpstr (drawn, ==, dot);
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/phase-table/every-pair-is-listed-or-refused", test_every_pair);
-  g_test_add_func ("/phase-table/every-phase-is-in-the-test", test_all_phases_covered);
-  g_test_add_func ("/phase-table/no-state-is-a-dead-end", test_no_dead_end);
-  g_test_add_func ("/phase-table/refusal-names-phase-and-what-is-allowed", test_message);
-  g_test_add_func ("/phase-table/refusal-of-a-final-phase", test_final_message);
-  g_test_add_func ("/phase-table/drawing-in-architecture-is-the-table", test_drawing);
-  return g_test_run ();
 }

@@ -14,6 +14,8 @@
 #include "tf-state-store.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/project-edit"
+
 #define PLAN "# Street party\n\n## Day\n\nOn Saturday.\n"
 
 static TfProjectFiles *
@@ -83,6 +85,8 @@ assert_document (World *world, const char *relative, const char *expected)
   g_assert_cmpstr (text, ==, expected);
 }
 
+#define TF_TEST_FIXTURE World, world, world_set_up, world_tear_down
+
 /* A review that was not used yet must neither end the loop nor be fixed for: it is about another
  * text. */
 static void
@@ -105,8 +109,17 @@ test_review_again (World *world, gconstpointer data)
   g_assert_cmpint ((int) tf_project_get_status (world->project)->phase, ==, TF_PHASE_HALTED);
 }
 
-static void
-test_other_documents_keep_the_review (World *world, gconstpointer data)
+TF_TEST_WITH_ROW (reviewed_again_after_evaluate,
+                  test_review_again,
+                  GINT_TO_POINTER (TF_POLISH_STEP_EVALUATE));
+TF_TEST_WITH_ROW (reviewed_again_after_fix,
+                  test_review_again,
+                  GINT_TO_POINTER (TF_POLISH_STEP_FIX));
+TF_TEST_WITH_ROW (an_ended_loop_stays_ended,
+                  test_review_again,
+                  GINT_TO_POINTER (TF_POLISH_STEP_ENDED));
+
+TF_TEST_WITH (other_documents_keep_the_review)
 {
   g_autoptr (GError) error = NULL;
 
@@ -128,8 +141,7 @@ find_line (char **lines, const char *event, const char *path)
 
 /* Whoever loses power in between must find the line, and whoever got the reply must not have to wait
  * for it. The rules are asked right before the document is written. */
-static void
-test_where_it_was_kept_is_logged_first (World *world, gconstpointer data)
+TF_TEST_WITH (where_the_text_before_was_kept_is_logged_first)
 {
   g_autofree char *path = NULL;
   g_autofree char *text = NULL;
@@ -147,8 +159,7 @@ test_where_it_was_kept_is_logged_first (World *world, gconstpointer data)
                     find_line (lines, "\"safety_decision\"", "docs/street-party.md"));
 }
 
-static void
-test_tree (World *world, gconstpointer data)
+TF_TEST_WITH (no_deliverable_of_a_tree)
 {
   g_autoptr (GError) error = NULL;
 
@@ -160,8 +171,7 @@ test_tree (World *world, gconstpointer data)
   assert_document (world, "docs/acceptance.md", PLAN);
 }
 
-static void
-test_missing (World *world, gconstpointer data)
+TF_TEST_WITH (nothing_new)
 {
   g_autoptr (GError) error = NULL;
 
@@ -172,8 +182,7 @@ test_missing (World *world, gconstpointer data)
 }
 
 /* What stands for a status that cannot be read would be written over the one to be restored. */
-static void
-test_state_corrupt (World *world, gconstpointer data)
+TF_TEST_WITH (not_over_a_corrupt_state)
 {
   g_autoptr (GError) error = NULL;
 
@@ -186,8 +195,7 @@ test_state_corrupt (World *world, gconstpointer data)
   assert_document (world, "docs/street-party.md", PLAN);
 }
 
-static void
-test_busy (World *world, gconstpointer data)
+TF_TEST_WITH (not_while_an_agent_works)
 {
   g_autoptr (GError) error = NULL;
 
@@ -202,8 +210,7 @@ test_busy (World *world, gconstpointer data)
   g_assert_error (error, TF_ERROR, TF_ERROR_WRONG_PHASE);
 }
 
-static void
-test_arguments (World *world, gconstpointer data)
+TF_TEST_WITH (arguments)
 {
   static const struct
   {
@@ -226,29 +233,13 @@ test_arguments (World *world, gconstpointer data)
     }
 }
 
-#define ADD(name, data, func) \
-  g_test_add ("/project-edit/" name, World, data, world_set_up, func, world_tear_down)
-
 int
-main (int argc, char *argv[])
+main (int argc, char **argv)
 {
   g_autofree char *plugins = NULL;
 
   tf_test_init (&argc, &argv);
   plugins = tf_paths_dup_plugin_dir ();
   tf_plugin_loader_scan ((const char *const[]){ plugins, NULL });
-
-  ADD ("reviewed-again-after-evaluate", GINT_TO_POINTER (TF_POLISH_STEP_EVALUATE),
-       test_review_again);
-  ADD ("reviewed-again-after-fix", GINT_TO_POINTER (TF_POLISH_STEP_FIX), test_review_again);
-  ADD ("an-ended-loop-stays-ended", GINT_TO_POINTER (TF_POLISH_STEP_ENDED), test_review_again);
-  ADD ("other-documents-keep-the-review", NULL, test_other_documents_keep_the_review);
-  ADD ("where-the-text-before-was-kept-is-logged-first", NULL,
-       test_where_it_was_kept_is_logged_first);
-  ADD ("no-deliverable-of-a-tree", NULL, test_tree);
-  ADD ("nothing-new", NULL, test_missing);
-  ADD ("not-over-a-corrupt-state", NULL, test_state_corrupt);
-  ADD ("not-while-an-agent-works", NULL, test_busy);
-  ADD ("arguments", NULL, test_arguments);
-  return g_test_run ();
+  return tf_test_run_all ();
 }

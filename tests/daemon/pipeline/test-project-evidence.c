@@ -9,6 +9,8 @@
 #include "tf-state-store.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/project-evidence"
+
 #define MAP \
   "| Criterion | Tests | Why there is none |\n|---|---|---|\n| AC-1 | a | |\n| AC-2 | | by hand " \
   "|\n"
@@ -56,8 +58,7 @@ assert_counts (const TfProjectEvidence *evidence, guint total, guint passing, gu
   g_assert_cmpuint (evidence->acceptance.reasoned, ==, reasoned);
 }
 
-static void
-test_passed (void)
+TF_TEST (passing_tests_count)
 {
   g_autoptr (TfProjectFiles) files = make_project (MAP);
   g_autoptr (TfProjectEvidence) evidence = NULL;
@@ -69,8 +70,7 @@ test_passed (void)
   assert_counts (evidence, 2, 1, 1);
 }
 
-static void
-test_failed (void)
+TF_TEST (failing_tests_do_not)
 {
   g_autoptr (TfProjectFiles) files = make_project (MAP);
   g_autoptr (TfProjectEvidence) evidence = NULL;
@@ -80,8 +80,7 @@ test_failed (void)
   assert_counts (evidence, 2, 0, 1);
 }
 
-static void
-test_nothing (void)
+TF_TEST (nothing_run_is_nothing_known)
 {
   g_autoptr (TfProjectFiles) files = make_project (NULL);
   g_autoptr (TfProjectEvidence) evidence = tf_project_evidence_load (files);
@@ -91,8 +90,7 @@ test_nothing (void)
   assert_counts (evidence, 0, 0, 0);
 }
 
-static void
-test_damaged (void)
+TF_TEST (damaged_report_is_unknown)
 {
   g_autoptr (TfProjectFiles) files = make_project (MAP);
   g_autofree char *path = tf_project_files_dup_path (files, TF_DIR_TESTS "/build.json");
@@ -103,15 +101,4 @@ test_damaged (void)
   g_assert_null (evidence->report);
   g_assert_true (g_str_has_prefix (evidence->detail, "unknown: "));
   assert_counts (evidence, 2, 0, 1);
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/project-evidence/passing-tests-count", test_passed);
-  g_test_add_func ("/project-evidence/failing-tests-do-not", test_failed);
-  g_test_add_func ("/project-evidence/nothing-run-is-nothing-known", test_nothing);
-  g_test_add_func ("/project-evidence/damaged-report-is-unknown", test_damaged);
-  return g_test_run ();
 }

@@ -14,6 +14,8 @@
 #include "tf-state-store.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/project-waive"
+
 static TfProjectFiles *
 get_files (World *world)
 {
@@ -82,8 +84,9 @@ assert_state (World *world, const char *id, TfIssueState state)
   g_assert_cmpint ((int) tf_issue_ledger_lookup (ledger, id)->state, ==, (int) state);
 }
 
-static void
-test_waived (World *world, gconstpointer data)
+#define TF_TEST_FIXTURE World, world, world_set_up, world_tear_down
+
+TF_TEST_WITH (the_issue_stays_with_its_reason)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (TfIssueLedger) ledger = NULL;
@@ -114,8 +117,7 @@ static const struct
   { "I-0003", "why not", TF_ERROR_WRONG_PHASE, "verified_fixed" },
 };
 
-static void
-test_refused (World *world, gconstpointer data)
+TF_TEST_WITH (what_cannot_be_waived_is_told)
 {
   halt_in_polishing (world, TRUE, TF_HALT_REASON_GUARD_PLATEAU);
   for (guint i = 0; i < G_N_ELEMENTS (refusals); i++)
@@ -129,8 +131,7 @@ test_refused (World *world, gconstpointer data)
   assert_state (world, "I-0001", TF_ISSUE_STATE_OPEN);
 }
 
-static void
-test_twice (World *world, gconstpointer data)
+TF_TEST_WITH (only_once)
 {
   g_autoptr (GError) error = NULL;
 
@@ -142,8 +143,7 @@ test_twice (World *world, gconstpointer data)
   assert_state (world, "I-0001", TF_ISSUE_STATE_WAIVED);
 }
 
-static void
-test_nothing_to_waive (World *world, gconstpointer data)
+TF_TEST_WITH (no_ledger_is_told)
 {
   g_autoptr (GError) early = NULL;
   g_autoptr (GError) off = NULL;
@@ -162,8 +162,7 @@ test_nothing_to_waive (World *world, gconstpointer data)
 }
 
 /* Who waives is told; the project is as it was. */
-static void
-test_damaged_ledger (World *world, gconstpointer data)
+TF_TEST_WITH (a_damaged_ledger_halts_nothing)
 {
   g_autofree char *path = NULL;
   g_autoptr (GError) error = NULL;
@@ -177,8 +176,6 @@ test_damaged_ledger (World *world, gconstpointer data)
                    TF_HALT_REASON_GUARD_PLATEAU);
 }
 
-#define ADD(path, func) g_test_add (path, World, NULL, world_set_up, func, world_tear_down)
-
 int
 main (int argc, char **argv)
 {
@@ -187,10 +184,5 @@ main (int argc, char **argv)
   tf_test_init (&argc, &argv);
   plugins = tf_paths_dup_plugin_dir ();
   tf_plugin_loader_scan ((const char *const[]){ plugins, NULL });
-  ADD ("/project-waive/the-issue-stays-with-its-reason", test_waived);
-  ADD ("/project-waive/what-cannot-be-waived-is-told", test_refused);
-  ADD ("/project-waive/only-once", test_twice);
-  ADD ("/project-waive/no-ledger-is-told", test_nothing_to_waive);
-  ADD ("/project-waive/a-damaged-ledger-halts-nothing", test_damaged_ledger);
-  return g_test_run ();
+  return tf_test_run_all ();
 }

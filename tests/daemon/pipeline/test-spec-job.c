@@ -10,6 +10,8 @@
 #include "tf-test.h"
 #include "workspace-fixture.h"
 
+#define TF_TEST_PREFIX "/spec-job"
+
 #define PROPOSAL(day) \
   "# Specification\n\n## Deliverable Overview\n\nA plan.\n\n## Deliverable Structure\n\n" \
   "### Parts\n\n- one\n\n## Key Decisions\n\n| Decision | Rationale |\n|---|---|\n" \
@@ -20,8 +22,7 @@
   "## Exclusions\n\nNone.\n\n## Severity Definitions\n\nx\n\n## Scope\n\n- food\n\n" \
   "## Acceptance Criteria\n\n- AC-1: a\n- AC-2: b\n- AC-3: c\n- AC-4: d\n- AC-5: e\n"
 
-static void
-test_revised (void)
+TF_TEST (the_deliverable_type_revises_what_was_proposed)
 {
   static const struct
   {
@@ -53,12 +54,4 @@ test_revised (void)
       g_assert_null (strstr (proposal, rows[i].not_day));
       g_assert_true (tf_proposal_check (proposal, errors));
     }
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/spec-job/the-deliverable-type-revises-what-was-proposed", test_revised);
-  return g_test_run ();
 }

@@ -13,6 +13,8 @@
 #include "tf-state-store.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/evidence-loop"
+
 static void
 assert_calls (WorkspaceFixture *fixture, const char *expected)
 {
@@ -30,8 +32,7 @@ get_evidence (TfPolishLoop *loop, guint iteration)
   return &g_array_index (state->trajectory, TfTrajectoryPoint, iteration - 1).evidence;
 }
 
-static void
-reviews_fixes_verifies_and_passes_the_gate (void)
+TF_TEST (reviews_fixes_verifies_and_passes_the_gate)
 {
   g_autoptr (WorkspaceFixture) fixture = evidence_fixture_new ();
   g_autoptr (TfPolishLoop) loop = NULL;
@@ -65,8 +66,7 @@ get_state (const TfIssueLedger *ledger, const char *id)
   return issue->state;
 }
 
-static void
-a_clean_deliverable_is_seen_twice_and_done (void)
+TF_TEST (a_clean_deliverable_is_seen_twice_and_done)
 {
   g_autoptr (WorkspaceFixture) fixture = evidence_fixture_new ();
   g_autoptr (TfPolishLoop) loop = evidence_fixture_run (fixture, FALSE);
@@ -80,8 +80,7 @@ a_clean_deliverable_is_seen_twice_and_done (void)
   g_assert_null (strstr (gate, "----- begin open_issues"));
 }
 
-static void
-clean_without_the_hash_is_no_review (void)
+TF_TEST (clean_without_the_hash_is_no_review)
 {
   g_autoptr (WorkspaceFixture) fixture = evidence_fixture_new ();
   g_autoptr (TfPolishLoop) loop = NULL;
@@ -99,8 +98,7 @@ clean_without_the_hash_is_no_review (void)
   "\", \"description\": \"the budget is missing\", \"location\": \"" location \
   "\", \"recommendation\": \"add it\"" more "}], \"closed\": [@FIXED@], \"read\": \"@READ@\"}"
 
-static void
-what_cannot_be_found_is_asked_once_then_rejected (void)
+TF_TEST (what_cannot_be_found_is_asked_once_then_rejected)
 {
   g_autoptr (WorkspaceFixture) fixture = evidence_fixture_new ();
   g_autoptr (TfPolishLoop) loop = NULL;
@@ -124,8 +122,7 @@ what_cannot_be_found_is_asked_once_then_rejected (void)
   g_assert_true (tf_polish_loop_get_state (loop)->completed);
 }
 
-static void
-a_corrected_place_counts (void)
+TF_TEST (a_corrected_place_counts)
 {
   g_autoptr (WorkspaceFixture) fixture = evidence_fixture_new ();
   g_autoptr (TfPolishLoop) loop = NULL;
@@ -139,8 +136,7 @@ a_corrected_place_counts (void)
   g_assert_cmpint (get_state (ledger, "I-0001"), ==, TF_ISSUE_STATE_VERIFIED_FIXED);
 }
 
-static void
-what_is_not_answered_persists (void)
+TF_TEST (what_is_not_answered_persists)
 {
   g_autoptr (WorkspaceFixture) fixture = evidence_fixture_new ();
   g_autoptr (TfPolishLoop) loop = NULL;
@@ -163,8 +159,7 @@ what_is_not_answered_persists (void)
                                      "1 critical, 0 medium and 0 minor issue open.");
 }
 
-static void
-what_the_gate_finds_is_fixed_first (void)
+TF_TEST (what_the_gate_finds_is_fixed_first)
 {
   g_autoptr (WorkspaceFixture) fixture = evidence_fixture_new ();
   g_autoptr (TfPolishLoop) loop = NULL;
@@ -184,8 +179,7 @@ what_the_gate_finds_is_fixed_first (void)
   workspace_fixture_assert_contains (log, "**Verdict:** Converged: ");
 }
 
-static void
-a_delta_review_sees_what_changed_and_what_is_open (void)
+TF_TEST (a_delta_review_sees_what_changed_and_what_is_open)
 {
   g_autoptr (WorkspaceFixture) fixture = evidence_fixture_new ();
   g_autoptr (TfPolishLoop) loop = NULL;
@@ -200,8 +194,7 @@ a_delta_review_sees_what_changed_and_what_is_open (void)
   g_assert_null (strstr (prompt, "polish_state.json"));
 }
 
-static void
-a_fix_that_changes_nothing_ends_it (void)
+TF_TEST (a_fix_that_changes_nothing_ends_it)
 {
   g_autoptr (WorkspaceFixture) fixture = evidence_fixture_new ();
   g_autoptr (TfPolishLoop) loop = NULL;
@@ -222,8 +215,7 @@ a_fix_that_changes_nothing_ends_it (void)
                                      "1 critical, 1 medium and 0 minor issues open.");
 }
 
-static void
-resumed_it_fixes_what_is_open_without_another_review (void)
+TF_TEST (resumed_it_fixes_what_is_open_without_another_review)
 {
   g_autoptr (WorkspaceFixture) fixture = evidence_fixture_new ();
   g_autoptr (TfPolishLoop) loop = NULL;
@@ -240,8 +232,7 @@ resumed_it_fixes_what_is_open_without_another_review (void)
   g_assert_cmpint (tf_polish_loop_get_state (resumed)->outcome, ==, TF_OUTCOME_CONVERGED);
 }
 
-static void
-a_change_by_hand_after_the_end_is_reviewed_as_a_whole (void)
+TF_TEST (a_change_by_hand_after_the_end_is_reviewed_as_a_whole)
 {
   g_autoptr (WorkspaceFixture) fixture = evidence_fixture_new ();
   g_autoptr (TfPolishLoop) loop = NULL;
@@ -261,8 +252,7 @@ a_change_by_hand_after_the_end_is_reviewed_as_a_whole (void)
 /* Takes back what was open, instead of calling it fixed. */
 #define WITHDRAW "fixed=$(echo \"$fixed\" | sed 's/\"fixed\"/\"withdrawn\"/g')\n"
 
-static void
-other_issues_at_the_same_rate_are_a_plateau (void)
+TF_TEST (other_issues_at_the_same_rate_are_a_plateau)
 {
   g_autoptr (WorkspaceFixture) fixture = evidence_fixture_new ();
   g_autoptr (TfPolishLoop) loop = NULL;
@@ -284,8 +274,7 @@ other_issues_at_the_same_rate_are_a_plateau (void)
   workspace_fixture_assert_contains (log, "\n- open I-0");
 }
 
-static void
-reviewers_look_blind_and_the_gate_is_by_all (void)
+TF_TEST (reviewers_look_blind_and_the_gate_is_by_all)
 {
   g_autoptr (WorkspaceFixture) fixture = evidence_fixture_new ();
   g_autofree char *second = evidence_fixture_add_agent (fixture, "second");
@@ -310,8 +299,7 @@ reviewers_look_blind_and_the_gate_is_by_all (void)
   g_assert_cmpuint (tf_issue_ledger_count_blind_looks (ledger), ==, 6);
 }
 
-static void
-another_agent_keeps_the_gate (void)
+TF_TEST (another_agent_keeps_the_gate)
 {
   g_autoptr (WorkspaceFixture) fixture = evidence_fixture_new ();
   g_autofree char *second = evidence_fixture_add_agent (fixture, "second");
@@ -341,8 +329,7 @@ static const struct
   { "fix", "fix.1.answer", TF_ERROR_AGENT_FAILURE, TF_POLISH_STEP_FIX, 1 },
 };
 
-static void
-garbage_counts_nothing_and_is_asked_again_after_resume (void)
+TF_TEST (garbage_counts_nothing_and_is_asked_again_after_resume)
 {
   for (guint i = 0; i < G_N_ELEMENTS (garbage); i++)
     {
@@ -366,8 +353,7 @@ garbage_counts_nothing_and_is_asked_again_after_resume (void)
     }
 }
 
-static void
-a_correction_that_is_garbage_leaves_the_first_answer (void)
+TF_TEST (a_correction_that_is_garbage_leaves_the_first_answer)
 {
   g_autoptr (WorkspaceFixture) fixture = evidence_fixture_new ();
   g_autoptr (TfPolishLoop) loop = NULL;
@@ -397,8 +383,7 @@ waive_cb (TfWorkspace *workspace, TfRunSummary *run, WorkspaceFixture *fixture)
   g_assert_no_error (error);
 }
 
-static void
-what_is_waived_during_a_run_does_not_count (void)
+TF_TEST (what_is_waived_during_a_run_does_not_count)
 {
   g_autoptr (WorkspaceFixture) fixture = evidence_fixture_new ();
   g_autoptr (TfPolishLoop) loop = NULL;
@@ -436,8 +421,7 @@ edit_cb (TfPolishLoop *loop, WorkspaceFixture *fixture)
     }
 }
 
-static void
-what_changed_between_reading_and_judging_is_read_again (void)
+TF_TEST (what_changed_between_reading_and_judging_is_read_again)
 {
   g_autoptr (WorkspaceFixture) fixture = evidence_fixture_new ();
   g_autoptr (TfPolishLoop) loop = evidence_fixture_create (fixture, FALSE);
@@ -471,8 +455,7 @@ fill_cb (TfPolishLoop *loop, gpointer data)
 }
 
 /* The issues do not fit: the state of before stays in force. */
-static void
-a_ledger_that_cannot_be_written_changes_nothing (void)
+TF_TEST (a_ledger_that_cannot_be_written_changes_nothing)
 {
   g_autoptr (WorkspaceFixture) fixture = evidence_fixture_new ();
   g_autoptr (TfPolishLoop) loop = evidence_fixture_create (fixture, FALSE);
@@ -493,8 +476,7 @@ a_ledger_that_cannot_be_written_changes_nothing (void)
   g_assert_cmpint (tf_polish_loop_get_state (again)->outcome, ==, TF_OUTCOME_CONVERGED);
 }
 
-static void
-a_corrupt_ledger_is_never_taken_for_an_empty_one (void)
+TF_TEST (a_corrupt_ledger_is_never_taken_for_an_empty_one)
 {
   g_autoptr (WorkspaceFixture) fixture = evidence_fixture_new ();
   g_autoptr (TfPolishLoop) loop = NULL;
@@ -525,8 +507,7 @@ static const struct
   { TF_POLISH_STEP_REVIEW, 1, FALSE, TRUE, TF_POLISH_STEP_REVIEW, 1, 0 },
 };
 
-static void
-another_policy_begins_the_iteration_anew (void)
+TF_TEST (another_policy_begins_the_iteration_anew)
 {
   for (guint i = 0; i < G_N_ELEMENTS (resumes); i++)
     {
@@ -545,43 +526,4 @@ another_policy_begins_the_iteration_anew (void)
       g_assert_cmpint (state->evidence, ==, resumes[i].wanted);
       g_assert_cmpint (state->outcome, ==, TF_OUTCOME_NONE);
     }
-}
-
-#define ADD(name, func) g_test_add_func ("/evidence-loop/" name, func)
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  ADD ("reviews-fixes-verifies-and-passes-the-gate", reviews_fixes_verifies_and_passes_the_gate);
-  ADD ("a-clean-deliverable-is-seen-twice-and-done", a_clean_deliverable_is_seen_twice_and_done);
-  ADD ("clean-without-the-hash-is-no-review", clean_without_the_hash_is_no_review);
-  ADD ("what-cannot-be-found-is-asked-once-then-rejected",
-       what_cannot_be_found_is_asked_once_then_rejected);
-  ADD ("a-corrected-place-counts", a_corrected_place_counts);
-  ADD ("what-is-not-answered-persists", what_is_not_answered_persists);
-  ADD ("what-the-gate-finds-is-fixed-first", what_the_gate_finds_is_fixed_first);
-  ADD ("a-delta-review-sees-what-changed-and-what-is-open",
-       a_delta_review_sees_what_changed_and_what_is_open);
-  ADD ("a-fix-that-changes-nothing-ends-it", a_fix_that_changes_nothing_ends_it);
-  ADD ("resumed-it-fixes-what-is-open-without-another-review",
-       resumed_it_fixes_what_is_open_without_another_review);
-  ADD ("a-change-by-hand-after-the-end-is-reviewed-as-a-whole",
-       a_change_by_hand_after_the_end_is_reviewed_as_a_whole);
-  ADD ("other-issues-at-the-same-rate-are-a-plateau", other_issues_at_the_same_rate_are_a_plateau);
-  ADD ("reviewers-look-blind-and-the-gate-is-by-all", reviewers_look_blind_and_the_gate_is_by_all);
-  ADD ("another-agent-keeps-the-gate", another_agent_keeps_the_gate);
-  ADD ("garbage-counts-nothing-and-is-asked-again-after-resume",
-       garbage_counts_nothing_and_is_asked_again_after_resume);
-  ADD ("a-correction-that-is-garbage-leaves-the-first-answer",
-       a_correction_that_is_garbage_leaves_the_first_answer);
-  ADD ("what-is-waived-during-a-run-does-not-count", what_is_waived_during_a_run_does_not_count);
-  ADD ("what-changed-between-reading-and-judging-is-read-again",
-       what_changed_between_reading_and_judging_is_read_again);
-  ADD ("a-ledger-that-cannot-be-written-changes-nothing",
-       a_ledger_that_cannot_be_written_changes_nothing);
-  ADD ("a-corrupt-ledger-is-never-taken-for-an-empty-one",
-       a_corrupt_ledger_is_never_taken_for_an_empty_one);
-  ADD ("another-policy-begins-the-iteration-anew", another_policy_begins_the_iteration_anew);
-  return g_test_run ();
 }

@@ -7,6 +7,8 @@
 #include "tf-state-store.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/evidence-replay"
+
 /* As test-polish-replay.c, with evidence: the machine stops at every moment at which something has
  * just become durable; a new loop over what is then on disk must end as the undisturbed one did. */
 
@@ -120,8 +122,7 @@ restart (Camera *camera, guint first, guint step)
     }
 }
 
-static void
-stopped_after_a_durable_write_it_ends_the_same (void)
+TF_TEST (stopped_after_a_durable_write_it_ends_the_same)
 {
   g_autoptr (Camera) camera = film ();
 
@@ -129,22 +130,10 @@ stopped_after_a_durable_write_it_ends_the_same (void)
 }
 
 /* The issues are among what is there already. */
-static void
-stopped_just_before_any_state_is_saved_it_ends_the_same (void)
+TF_TEST (stopped_just_before_any_state_is_saved_it_ends_the_same)
 {
   g_autoptr (Camera) camera = film ();
 
   camera_set_back_states (camera);
   restart (camera, 1, 1);
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/evidence-replay/stopped-after-a-durable-write-it-ends-the-same",
-                   stopped_after_a_durable_write_it_ends_the_same);
-  g_test_add_func ("/evidence-replay/stopped-just-before-any-state-is-saved-it-ends-the-same",
-                   stopped_just_before_any_state_is_saved_it_ends_the_same);
-  return g_test_run ();
 }

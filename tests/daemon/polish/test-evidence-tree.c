@@ -6,6 +6,8 @@
 #include "tf-test.h"
 #include "tree-fixture.h"
 
+#define TF_TEST_PREFIX "/evidence-tree"
+
 #define TESTS "\"tests\": {\"total\": 2, \"passed\": 1, \"failed\": 1}, "
 #define ISSUE(text, location, quote) \
   "{\"severity\": \"critical\", \"description\": \"" text "\", \"location\": \"" location \
@@ -39,8 +41,7 @@ run (WorkspaceFixture *fixture)
   return loop;
 }
 
-static void
-a_tree_is_reviewed_fixed_and_done (void)
+TF_TEST (a_tree_is_reviewed_fixed_and_done)
 {
   g_autoptr (WorkspaceFixture) fixture = make ();
   g_autoptr (TfPolishLoop) loop = NULL;
@@ -72,8 +73,7 @@ a_tree_is_reviewed_fixed_and_done (void)
                     g_array_index (state->trajectory, TfTrajectoryPoint, 0).evidence.size + 1);
 }
 
-static void
-what_a_fix_brought_in_is_told_of_it (void)
+TF_TEST (what_a_fix_brought_in_is_told_of_it)
 {
   g_autoptr (WorkspaceFixture) fixture = make ();
   g_autoptr (TfPolishLoop) loop = NULL;
@@ -99,15 +99,4 @@ what_a_fix_brought_in_is_told_of_it (void)
                                    1)
                         .evidence.n_introduced,
                     ==, 1);
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/evidence-tree/a-tree-is-reviewed-fixed-and-done",
-                   a_tree_is_reviewed_fixed_and_done);
-  g_test_add_func ("/evidence-tree/what-a-fix-brought-in-is-told-of-it",
-                   what_a_fix_brought_in_is_told_of_it);
-  return g_test_run ();
 }

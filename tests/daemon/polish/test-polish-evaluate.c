@@ -8,6 +8,8 @@
 #include "tf-error.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/polish-evaluate"
+
 static TfPolishTask *
 task_new (WorkspaceFixture *fixture)
 {
@@ -52,8 +54,7 @@ evaluate (TfPolishTask *task, TfPolishState *state)
   return next;
 }
 
-static void
-more_than_half_out_of_scope_is_a_majority (void)
+TF_TEST (more_than_half_out_of_scope_is_a_majority)
 {
   static const struct
   {
@@ -74,8 +75,7 @@ more_than_half_out_of_scope_is_a_majority (void)
     }
 }
 
-static void
-each_step_can_be_done_twice (void)
+TF_TEST (each_step_can_be_done_twice)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autoptr (TfPolishTask) task = task_new (fixture);
@@ -104,8 +104,7 @@ each_step_can_be_done_twice (void)
   workspace_fixture_assert_contains (log, "**Fixes Applied:** 3 of 9\n");
 }
 
-static void
-a_review_that_is_gone_leads_back (void)
+TF_TEST (a_review_that_is_gone_leads_back)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autoptr (TfPolishTask) task = task_new (fixture);
@@ -118,8 +117,7 @@ a_review_that_is_gone_leads_back (void)
   g_assert_cmpuint (state->trajectory->len, ==, 0);
 }
 
-static void
-a_corrupt_review_is_no_review (void)
+TF_TEST (a_corrupt_review_is_no_review)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autoptr (TfPolishTask) task = task_new (fixture);
@@ -133,8 +131,7 @@ a_corrupt_review_is_no_review (void)
   g_assert_error (error, TF_ERROR, TF_ERROR_STATE_CORRUPT);
 }
 
-static void
-a_log_that_was_taken_away_begins_anew (void)
+TF_TEST (a_log_that_was_taken_away_begins_anew)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autoptr (TfPolishTask) task = task_new (fixture);
@@ -147,19 +144,4 @@ a_log_that_was_taken_away_begins_anew (void)
   complete = tf_polish_complete (task, state, "3 of 9", NULL);
   log = workspace_fixture_read (fixture, TF_FILE_POLISH_LOG);
   g_assert_cmpstr (log, ==, "my own notes\n\n## Iteration 1\n\n**Fixes Applied:** 3 of 9\n");
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/polish-evaluate/more-than-half-out-of-scope-is-a-majority",
-                   more_than_half_out_of_scope_is_a_majority);
-  g_test_add_func ("/polish-evaluate/each-step-can-be-done-twice", each_step_can_be_done_twice);
-  g_test_add_func ("/polish-evaluate/a-review-that-is-gone-leads-back",
-                   a_review_that_is_gone_leads_back);
-  g_test_add_func ("/polish-evaluate/a-corrupt-review-is-no-review", a_corrupt_review_is_no_review);
-  g_test_add_func ("/polish-evaluate/a-log-that-was-taken-away-begins-anew",
-                   a_log_that_was_taken_away_begins_anew);
-  return g_test_run ();
 }

@@ -11,6 +11,8 @@
 #include "tf-state-store.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/polish-loop"
+
 static void
 assert_document (WorkspaceFixture *fixture, guint iteration)
 {
@@ -53,8 +55,7 @@ iteration_cb (TfPolishLoop *loop,
   heard->counts = *counts;
 }
 
-static void
-reviews_and_fixes_until_it_converges (void)
+TF_TEST (reviews_and_fixes_until_it_converges)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autoptr (TfPolishLoop) loop = NULL;
@@ -88,8 +89,7 @@ reviews_and_fixes_until_it_converges (void)
                            "polishing: review 2");
 }
 
-static void
-the_log_has_a_section_an_iteration (void)
+TF_TEST (the_log_has_a_section_an_iteration)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autoptr (TfPolishLoop) loop = NULL;
@@ -113,8 +113,7 @@ the_log_has_a_section_an_iteration (void)
   g_assert_null (strstr (log, "Test Results"));
 }
 
-static void
-prompts_have_documents_and_numbered_issues (void)
+TF_TEST (prompts_have_documents_and_numbered_issues)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autoptr (TfPolishLoop) loop = NULL;
@@ -163,8 +162,7 @@ static const struct
     TF_HALT_REASON_GUARD_MAX_ITERATIONS },
 };
 
-static void
-every_guard_can_end_it (void)
+TF_TEST (every_guard_can_end_it)
 {
   for (guint i = 0; i < G_N_ELEMENTS (guards); i++)
     {
@@ -188,8 +186,7 @@ every_guard_can_end_it (void)
     }
 }
 
-static void
-an_invalid_review_counts_nothing (void)
+TF_TEST (an_invalid_review_counts_nothing)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autoptr (TfPolishLoop) loop = NULL;
@@ -214,8 +211,7 @@ an_invalid_review_counts_nothing (void)
   g_assert_cmpuint (tf_polish_loop_get_state (resumed)->iteration, ==, 2);
 }
 
-static void
-an_empty_object_is_no_clean_review (void)
+TF_TEST (an_empty_object_is_no_clean_review)
 {
   static const char *const answers[] = {
     "{}",
@@ -239,8 +235,7 @@ an_empty_object_is_no_clean_review (void)
     }
 }
 
-static void
-an_agent_that_fails_twice_ends_it (void)
+TF_TEST (an_agent_that_fails_twice_ends_it)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autoptr (TfPolishLoop) loop = NULL;
@@ -251,8 +246,7 @@ an_agent_that_fails_twice_ends_it (void)
   g_assert_cmpuint (workspace_fixture_count_calls (fixture), ==, 2);
 }
 
-static void
-a_missing_or_empty_document_is_output_missing (void)
+TF_TEST (a_missing_or_empty_document_is_output_missing)
 {
   g_autoptr (WorkspaceFixture) missing = workspace_fixture_new ();
   g_autoptr (WorkspaceFixture) empty = workspace_fixture_new ();
@@ -267,8 +261,7 @@ a_missing_or_empty_document_is_output_missing (void)
   g_assert_cmpuint (workspace_fixture_count_calls (empty), ==, 0);
 }
 
-static void
-code_without_a_test_result_is_never_done (void)
+TF_TEST (code_without_a_test_result_is_never_done)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autoptr (TfDeliverable) code = fake_deliverable_new (TRUE);
@@ -293,8 +286,7 @@ code_without_a_test_result_is_never_done (void)
                                           "**Test Results:** unknown: no tests were found: ");
 }
 
-static void
-resume_after_a_guard_is_the_next_iteration (void)
+TF_TEST (resume_after_a_guard_is_the_next_iteration)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autoptr (TfPolishLoop) loop = NULL;
@@ -314,8 +306,7 @@ resume_after_a_guard_is_the_next_iteration (void)
                            "polishing: review 2\npolishing: review 3");
 }
 
-static void
-an_ended_loop_ends_again (void)
+TF_TEST (an_ended_loop_ends_again)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autoptr (TfPolishLoop) loop = NULL;
@@ -341,8 +332,7 @@ edit_cb (TfPolishLoop *loop,
   workspace_fixture_write (fixture, TF_FILE_CONSTRAINTS, "# Constraints\n\nonly blue tents\n");
 }
 
-static void
-constraints_are_read_anew_each_time (void)
+TF_TEST (constraints_are_read_anew_each_time)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autoptr (TfPolishLoop) loop = NULL;
@@ -359,8 +349,7 @@ constraints_are_read_anew_each_time (void)
   workspace_fixture_assert_contains (third, "only blue tents");
 }
 
-static void
-a_change_by_hand_is_reviewed_and_logged (void)
+TF_TEST (a_change_by_hand_is_reviewed_and_logged)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autoptr (TfPolishLoop) loop = NULL;
@@ -376,8 +365,7 @@ a_change_by_hand_is_reviewed_and_logged (void)
   workspace_fixture_assert_contains (log, "docs/plan.md was changed by hand since the last commit");
 }
 
-static void
-a_state_that_contradicts_itself_is_corrupt (void)
+TF_TEST (a_state_that_contradicts_itself_is_corrupt)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autoptr (TfPolishState) state = tf_polish_state_new ();
@@ -395,8 +383,7 @@ cancel_cb (TfWorkspace *workspace, TfRunSummary *run, TfJob *job)
   tf_job_cancel (job);
 }
 
-static void
-a_cancelled_loop_goes_on_where_it_was (void)
+TF_TEST (a_cancelled_loop_goes_on_where_it_was)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autoptr (TfPolishLoop) loop = NULL;
@@ -415,8 +402,7 @@ a_cancelled_loop_goes_on_where_it_was (void)
   g_assert_cmpuint (tf_polish_loop_get_state (next)->iteration, ==, 2);
 }
 
-static void
-a_lost_review_is_made_again (void)
+TF_TEST (a_lost_review_is_made_again)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autoptr (TfPolishState) state = tf_polish_state_new ();
@@ -428,30 +414,4 @@ a_lost_review_is_made_again (void)
   workspace_fixture_run (fixture, TF_JOB (loop));
   g_assert_no_error (tf_job_get_error (TF_JOB (loop)));
   g_assert_cmpuint (tf_polish_loop_get_state (loop)->iteration, ==, 1);
-}
-
-#define ADD(name, func) g_test_add_func ("/polish-loop/" name, func)
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  ADD ("reviews-and-fixes-until-it-converges", reviews_and_fixes_until_it_converges);
-  ADD ("the-log-has-a-section-an-iteration", the_log_has_a_section_an_iteration);
-  ADD ("prompts-have-documents-and-numbered-issues", prompts_have_documents_and_numbered_issues);
-  ADD ("every-guard-can-end-it", every_guard_can_end_it);
-  ADD ("an-invalid-review-counts-nothing", an_invalid_review_counts_nothing);
-  ADD ("an-empty-object-is-no-clean-review", an_empty_object_is_no_clean_review);
-  ADD ("an-agent-that-fails-twice-ends-it", an_agent_that_fails_twice_ends_it);
-  ADD ("a-missing-or-empty-document-is-output-missing",
-       a_missing_or_empty_document_is_output_missing);
-  ADD ("code-without-a-test-result-is-never-done", code_without_a_test_result_is_never_done);
-  ADD ("resume-after-a-guard-is-the-next-iteration", resume_after_a_guard_is_the_next_iteration);
-  ADD ("an-ended-loop-ends-again", an_ended_loop_ends_again);
-  ADD ("constraints-are-read-anew-each-time", constraints_are_read_anew_each_time);
-  ADD ("a-change-by-hand-is-reviewed-and-logged", a_change_by_hand_is_reviewed_and_logged);
-  ADD ("a-state-that-contradicts-itself-is-corrupt", a_state_that_contradicts_itself_is_corrupt);
-  ADD ("a-cancelled-loop-goes-on-where-it-was", a_cancelled_loop_goes_on_where_it_was);
-  ADD ("a-lost-review-is-made-again", a_lost_review_is_made_again);
-  return g_test_run ();
 }

@@ -7,6 +7,8 @@
 #include "tf-polish-report.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/polish-replay"
+
 /* The machine stops at every moment at which something has just become durable; a new loop over
  * what is then on disk must end as the undisturbed one did. */
 
@@ -76,8 +78,7 @@ restart (WorkspaceFixture *fixture)
   assert_ended_well (fixture);
 }
 
-static void
-stopped_after_any_durable_write_it_ends_the_same (void)
+TF_TEST (stopped_after_any_durable_write_it_ends_the_same)
 {
   g_autoptr (Camera) camera = film ();
 
@@ -89,8 +90,7 @@ stopped_after_any_durable_write_it_ends_the_same (void)
     restart (g_ptr_array_index (camera->copies, i));
 }
 
-static void
-stopped_just_before_any_state_is_saved_it_ends_the_same (void)
+TF_TEST (stopped_just_before_any_state_is_saved_it_ends_the_same)
 {
   g_autoptr (Camera) camera = film ();
 
@@ -99,8 +99,7 @@ stopped_just_before_any_state_is_saved_it_ends_the_same (void)
     restart (g_ptr_array_index (camera->copies, i));
 }
 
-static void
-an_answer_that_was_paid_for_is_not_paid_for_again (void)
+TF_TEST (an_answer_that_was_paid_for_is_not_paid_for_again)
 {
   g_autoptr (Camera) camera = film ();
   guint n_calls = workspace_fixture_count_calls (camera->fixture);
@@ -110,8 +109,7 @@ an_answer_that_was_paid_for_is_not_paid_for_again (void)
   g_assert_cmpuint (workspace_fixture_count_calls (camera->fixture), ==, n_calls);
 }
 
-static void
-a_half_made_edit_is_put_back_before_the_fix_begins_anew (void)
+TF_TEST (a_half_made_edit_is_put_back_before_the_fix_begins_anew)
 {
   g_autoptr (Camera) camera = film ();
   WorkspaceFixture *copy = g_ptr_array_index (camera->copies, camera->fix_started);
@@ -121,19 +119,4 @@ a_half_made_edit_is_put_back_before_the_fix_begins_anew (void)
   restart (copy);
   log = workspace_fixture_read_log (copy);
   workspace_fixture_assert_contains (log, "docs/plan.md was put back as it was before the fix");
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/polish-replay/stopped-after-any-durable-write-it-ends-the-same",
-                   stopped_after_any_durable_write_it_ends_the_same);
-  g_test_add_func ("/polish-replay/stopped-just-before-any-state-is-saved-it-ends-the-same",
-                   stopped_just_before_any_state_is_saved_it_ends_the_same);
-  g_test_add_func ("/polish-replay/an-answer-that-was-paid-for-is-not-paid-for-again",
-                   an_answer_that_was_paid_for_is_not_paid_for_again);
-  g_test_add_func ("/polish-replay/a-half-made-edit-is-put-back-before-the-fix-begins-anew",
-                   a_half_made_edit_is_put_back_before_the_fix_begins_anew);
-  return g_test_run ();
 }

@@ -10,6 +10,8 @@
 #include "tf-clock.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/polish-report"
+
 #define TIME 1795253400000000
 
 static char *
@@ -37,8 +39,7 @@ format (gboolean has_tests, const TfTestCounts *tests)
   return tf_polish_report_format (&report);
 }
 
-static void
-a_section_has_the_lines_of_the_format (void)
+TF_TEST (a_section_has_the_lines_of_the_format)
 {
   g_autofree char *section = format (FALSE, NULL);
   g_autofree char *time = tf_clock_to_iso8601 (TIME);
@@ -58,8 +59,7 @@ a_section_has_the_lines_of_the_format (void)
   g_assert_cmpstr (section, ==, expected);
 }
 
-static void
-code_has_test_results (void)
+TF_TEST (code_has_test_results)
 {
   TfTestCounts tests = { TRUE, 9, 8, 1 };
   g_autofree char *known = format (TRUE, &tests);
@@ -69,8 +69,7 @@ code_has_test_results (void)
   g_assert_true (g_str_has_suffix (unknown, "**Test Results:** unknown\n"));
 }
 
-static void
-a_test_report_names_what_failed (void)
+TF_TEST (a_test_report_names_what_failed)
 {
   TfTrajectoryPoint point = { .iteration = 1 };
   g_autoptr (GPtrArray) none = g_ptr_array_new ();
@@ -108,8 +107,7 @@ a_test_report_names_what_failed (void)
   g_assert_true (g_str_has_suffix (fixed, "- failed: t 19\n- and 2 more\n"));
 }
 
-static void
-fixes_are_put_in_once (void)
+TF_TEST (fixes_are_put_in_once)
 {
   static const struct
   {
@@ -135,8 +133,7 @@ fixes_are_put_in_once (void)
     }
 }
 
-static void
-a_section_is_found_by_its_number (void)
+TF_TEST (a_section_is_found_by_its_number)
 {
   static const char log[] = "# Log\n\n## Iteration 1\n\none\n\n## Iteration 12\n\ntwelve\n";
   g_autofree char *first = tf_polish_report_find_section (log, 1);
@@ -148,8 +145,7 @@ a_section_is_found_by_its_number (void)
   g_assert_null (none);
 }
 
-static void
-notes_are_kept_on_one_line (void)
+TF_TEST (notes_are_kept_on_one_line)
 {
   g_autoptr (GPtrArray) errors = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (TfFixAnswer) answer = tf_fix_answer_parse (
@@ -161,20 +157,4 @@ notes_are_kept_on_one_line (void)
   g_assert_cmpstr (text, ==,
                    "1 of 2\n- issue 1 applied: a ## Iteration 3\n"
                    "- issue 2 not applied: is right");
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/polish-report/a-section-has-the-lines-of-the-format",
-                   a_section_has_the_lines_of_the_format);
-  g_test_add_func ("/polish-report/code-has-test-results", code_has_test_results);
-  g_test_add_func ("/polish-report/a-test-report-names-what-failed",
-                   a_test_report_names_what_failed);
-  g_test_add_func ("/polish-report/fixes-are-put-in-once", fixes_are_put_in_once);
-  g_test_add_func ("/polish-report/a-section-is-found-by-its-number",
-                   a_section_is_found_by_its_number);
-  g_test_add_func ("/polish-report/notes-are-kept-on-one-line", notes_are_kept_on_one_line);
-  return g_test_run ();
 }

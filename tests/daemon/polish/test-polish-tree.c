@@ -11,6 +11,8 @@
 #include "tf-test.h"
 #include "tree-fixture.h"
 
+#define TF_TEST_PREFIX "/polish-tree"
+
 /* The loop over a tree; and the machine stops at every moment at which something has just become
  * durable. */
 
@@ -66,8 +68,7 @@ assert_ended_well (WorkspaceFixture *fixture)
   workspace_fixture_assert_contains (parts[2], "**Test Results:** 2 tests, 2 passed");
 }
 
-static void
-a_tree_is_tested_reviewed_and_fixed_until_it_converges (void)
+TF_TEST (a_tree_is_tested_reviewed_and_fixed_until_it_converges)
 {
   g_autoptr (WorkspaceFixture) fixture = tree_fixture_new ();
   g_autoptr (TfPolishLoop) loop = NULL;
@@ -81,8 +82,7 @@ a_tree_is_tested_reviewed_and_fixed_until_it_converges (void)
                    "Converged: 0/0/0 within 0/3/5 and all 2 tests pass.");
 }
 
-static void
-prompts_have_listing_tests_and_acceptance (void)
+TF_TEST (prompts_have_listing_tests_and_acceptance)
 {
   g_autoptr (WorkspaceFixture) fixture = tree_fixture_new ();
   g_autoptr (TfPolishLoop) loop = NULL;
@@ -110,8 +110,7 @@ prompts_have_listing_tests_and_acceptance (void)
 }
 
 /* The reviewer's numbers are no result. */
-static void
-failing_tests_are_never_done_whatever_the_reviewer_says (void)
+TF_TEST (failing_tests_are_never_done_whatever_the_reviewer_says)
 {
   g_autoptr (WorkspaceFixture) fixture = tree_fixture_new ();
   g_autoptr (TfPolishLoop) loop = NULL;
@@ -127,8 +126,7 @@ failing_tests_are_never_done_whatever_the_reviewer_says (void)
       log, "the reviewer says 2 tests, 2 passed, 0 failed; the run gave 2");
 }
 
-static void
-no_tests_at_all_are_never_done (void)
+TF_TEST (no_tests_at_all_are_never_done)
 {
   g_autoptr (WorkspaceFixture) fixture = tree_fixture_new ();
   g_autofree char *tests = g_build_filename (fixture->directory, "run-tests", NULL);
@@ -142,8 +140,7 @@ no_tests_at_all_are_never_done (void)
   g_assert_false (tf_polish_loop_get_state (loop)->tests.known);
 }
 
-static void
-what_the_rules_find_missing_is_told_and_never_done (void)
+TF_TEST (what_the_rules_find_missing_is_told_and_never_done)
 {
   g_autoptr (WorkspaceFixture) fixture = tree_fixture_new ();
   g_autofree char *readme = g_build_filename (fixture->directory, "README", NULL);
@@ -167,8 +164,7 @@ what_the_rules_find_missing_is_told_and_never_done (void)
                                      "README is missing.");
 }
 
-static void
-an_edit_by_hand_is_reviewed_and_named (void)
+TF_TEST (an_edit_by_hand_is_reviewed_and_named)
 {
   g_autoptr (WorkspaceFixture) fixture = tree_fixture_new ();
   g_autoptr (TfPolishLoop) loop = NULL;
@@ -189,8 +185,7 @@ edit_cb (TfWorkspace *workspace, TfRunSummary *run, WorkspaceFixture *fixture)
 }
 
 /* A person edits after the review: what was tested is not what would be done. */
-static void
-files_changed_after_the_tests_are_not_known_to_pass (void)
+TF_TEST (files_changed_after_the_tests_are_not_known_to_pass)
 {
   g_autoptr (WorkspaceFixture) fixture = tree_fixture_new ();
   g_autoptr (TfPolishLoop) loop = NULL;
@@ -208,8 +203,7 @@ files_changed_after_the_tests_are_not_known_to_pass (void)
                                      "unknown: the files were changed after the tests had run");
 }
 
-static void
-tests_the_rules_refuse_stop_it (void)
+TF_TEST (tests_the_rules_refuse_stop_it)
 {
   g_autoptr (WorkspaceFixture) fixture = tree_fixture_new ();
   g_autoptr (TfPolishLoop) loop = NULL;
@@ -250,8 +244,7 @@ restart (WorkspaceFixture *fixture)
   assert_ended_well (fixture);
 }
 
-static void
-stopped_after_any_durable_write_a_tree_ends_the_same (void)
+TF_TEST (stopped_after_any_durable_write_a_tree_ends_the_same)
 {
   g_autoptr (Camera) camera = film ();
 
@@ -259,8 +252,7 @@ stopped_after_any_durable_write_a_tree_ends_the_same (void)
     restart (g_ptr_array_index (camera->copies, i));
 }
 
-static void
-stopped_just_before_a_state_is_saved_a_tree_ends_the_same (void)
+TF_TEST (stopped_just_before_a_state_is_saved_a_tree_ends_the_same)
 {
   g_autoptr (Camera) camera = film ();
 
@@ -269,8 +261,7 @@ stopped_just_before_a_state_is_saved_a_tree_ends_the_same (void)
     restart (g_ptr_array_index (camera->copies, i));
 }
 
-static void
-half_made_edits_are_put_back_before_the_fix_begins_anew (void)
+TF_TEST (half_made_edits_are_put_back_before_the_fix_begins_anew)
 {
   g_autoptr (Camera) camera = film ();
   WorkspaceFixture *copy = g_ptr_array_index (camera->copies, camera->fix_started);
@@ -290,31 +281,4 @@ half_made_edits_are_put_back_before_the_fix_begins_anew (void)
   g_assert_true (g_file_test (readme, G_FILE_TEST_EXISTS));
   log = workspace_fixture_read_log (copy);
   workspace_fixture_assert_contains (log, "put back as before the fix");
-}
-
-#define ADD(name, func) g_test_add_func ("/polish-tree/" name, func)
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  ADD ("a-tree-is-tested-reviewed-and-fixed-until-it-converges",
-       a_tree_is_tested_reviewed_and_fixed_until_it_converges);
-  ADD ("prompts-have-listing-tests-and-acceptance", prompts_have_listing_tests_and_acceptance);
-  ADD ("failing-tests-are-never-done-whatever-the-reviewer-says",
-       failing_tests_are_never_done_whatever_the_reviewer_says);
-  ADD ("no-tests-at-all-are-never-done", no_tests_at_all_are_never_done);
-  ADD ("what-the-rules-find-missing-is-told-and-never-done",
-       what_the_rules_find_missing_is_told_and_never_done);
-  ADD ("an-edit-by-hand-is-reviewed-and-named", an_edit_by_hand_is_reviewed_and_named);
-  ADD ("files-changed-after-the-tests-are-not-known-to-pass",
-       files_changed_after_the_tests_are_not_known_to_pass);
-  ADD ("tests-the-rules-refuse-stop-it", tests_the_rules_refuse_stop_it);
-  ADD ("stopped-after-any-durable-write-a-tree-ends-the-same",
-       stopped_after_any_durable_write_a_tree_ends_the_same);
-  ADD ("stopped-just-before-a-state-is-saved-a-tree-ends-the-same",
-       stopped_just_before_a_state_is_saved_a_tree_ends_the_same);
-  ADD ("half-made-edits-are-put-back-before-the-fix-begins-anew",
-       half_made_edits_are_put_back_before_the_fix_begins_anew);
-  return g_test_run ();
 }

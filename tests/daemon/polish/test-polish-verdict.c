@@ -8,6 +8,8 @@
 
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/polish-verdict"
+
 static const struct
 {
   gboolean completed;
@@ -31,8 +33,7 @@ static const struct
   { FALSE, TF_GUARD_NONE, TF_HALT_REASON_HUMAN_TERMINATED, TF_OUTCOME_NONE },
 };
 
-static void
-outcome_of_guard_and_reason (void)
+TF_TEST (outcome_of_guard_and_reason)
 {
   for (guint i = 0; i < G_N_ELEMENTS (outcomes); i++)
     {
@@ -92,8 +93,7 @@ add_points (TfPolishState *state, const guint *totals, guint n)
   state->iteration = n;
 }
 
-static void
-sentences_say_what_is_open (void)
+TF_TEST (sentences_say_what_is_open)
 {
   static const guint totals[] = { 4, 2 };
   g_autoptr (TfPolishState) state = tf_polish_state_new ();
@@ -138,8 +138,7 @@ get_double (GVariant *variant, const char *name)
   return value;
 }
 
-static void
-what_is_not_known_is_not_there (void)
+TF_TEST (what_is_not_known_is_not_there)
 {
   static const char *const unknown[] = {
     "limits",           "dispersion", "fills_quota", "p_decrease",
@@ -160,8 +159,7 @@ what_is_not_known_is_not_there (void)
   g_assert_true (g_variant_lookup (variant, "open", "(uuu)", NULL, NULL, NULL));
 }
 
-static void
-evidence_has_its_numbers (void)
+TF_TEST (evidence_has_its_numbers)
 {
   static const guint totals[] = { 9, 1, 1, 1, 1 };
   g_autoptr (TfPolishState) state = tf_polish_state_new ();
@@ -190,8 +188,7 @@ evidence_has_its_numbers (void)
   g_assert_cmpuint (n, ==, 1);
 }
 
-static void
-rounds_without_evidence_say_less (void)
+TF_TEST (rounds_without_evidence_say_less)
 {
   static const guint totals[] = { 9, 1 };
   g_autoptr (TfPolishState) state = tf_polish_state_new ();
@@ -209,18 +206,4 @@ rounds_without_evidence_say_less (void)
   g_assert_true (g_variant_lookup (second, "stage", "&s", NULL));
   g_assert_true (g_variant_lookup (second, "size", "t", NULL));
   g_assert_false (g_variant_lookup (second, "introduced", "u", NULL));
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/polish-verdict/outcome-of-guard-and-reason", outcome_of_guard_and_reason);
-  g_test_add_func ("/polish-verdict/sentences-say-what-is-open", sentences_say_what_is_open);
-  g_test_add_func ("/polish-verdict/what-is-not-known-is-not-there",
-                   what_is_not_known_is_not_there);
-  g_test_add_func ("/polish-verdict/evidence-has-its-numbers", evidence_has_its_numbers);
-  g_test_add_func ("/polish-verdict/rounds-without-evidence-say-less",
-                   rounds_without_evidence_say_less);
-  return g_test_run ();
 }

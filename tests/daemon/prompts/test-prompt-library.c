@@ -13,6 +13,8 @@
 #include "tf-limits.h"
 #include "tf-prompt-library.h"
 
+#define TF_TEST_PREFIX "/prompt-library"
+
 typedef struct
 {
   char *user;
@@ -110,14 +112,14 @@ write_ok (Fixture *f, const char *name, const char *text)
   g_assert_no_error (error);
 }
 
-static void
-test_list_without_user_dir (Fixture *f, gconstpointer data)
+#define TF_TEST_FIXTURE Fixture, f, set_up, tear_down
+
+TF_TEST_WITH (list_without_user_dir)
 {
   assert_listing (f, "distil|plan-review|");
 }
 
-static void
-test_list_marks_overrides (Fixture *f, gconstpointer data)
+TF_TEST_WITH (list_marks_overrides)
 {
   make_user_dir (f);
   put (f->user, "plan-review.md", "# Mine\n");
@@ -125,16 +127,14 @@ test_list_marks_overrides (Fixture *f, gconstpointer data)
   assert_listing (f, "distil|plan-review*|zeta-9+|");
 }
 
-static void
-test_list_sees_new_files_at_once (Fixture *f, gconstpointer data)
+TF_TEST_WITH (list_sees_new_files_at_once)
 {
   assert_listing (f, "distil|plan-review|");
   put (f->shipped, "added.md", "# Added\n");
   assert_listing (f, "added|distil|plan-review|");
 }
 
-static void
-test_list_passes_over_what_is_no_prompt (Fixture *f, gconstpointer data)
+TF_TEST_WITH (list_passes_over_what_is_no_prompt)
 {
   g_autofree char *dir = g_build_filename (f->shipped, "folder.md", NULL);
   g_autofree char *fifo = g_build_filename (f->shipped, "pipe.md", NULL);
@@ -149,8 +149,7 @@ test_list_passes_over_what_is_no_prompt (Fixture *f, gconstpointer data)
   assert_listing (f, "distil|plan-review|");
 }
 
-static void
-test_list_describes (Fixture *f, gconstpointer data)
+TF_TEST_WITH (list_describes)
 {
   g_autoptr (GPtrArray) entries = NULL;
   const TfPromptEntry *distil, *review, *broken;
@@ -166,8 +165,7 @@ test_list_describes (Fixture *f, gconstpointer data)
   g_assert_true (g_str_has_prefix (distil->path, f->shipped));
 }
 
-static void
-test_list_needs_the_shipped_ones (Fixture *f, gconstpointer data)
+TF_TEST_WITH (list_needs_the_shipped_ones)
 {
   g_autoptr (TfPromptLibrary) library = tf_prompt_library_new (f->user, "/nonexistent/prompts");
   g_autoptr (GError) error = NULL;
@@ -177,8 +175,7 @@ test_list_needs_the_shipped_ones (Fixture *f, gconstpointer data)
   g_assert_nonnull (strstr (error->message, "/nonexistent/prompts"));
 }
 
-static void
-test_read_prefers_own (Fixture *f, gconstpointer data)
+TF_TEST_WITH (read_prefers_own)
 {
   assert_reads (f, "plan-review", "# Review a plan\n\nShipped.\n");
   make_user_dir (f);
@@ -186,22 +183,19 @@ test_read_prefers_own (Fixture *f, gconstpointer data)
   assert_reads (f, "plan-review", "Mine\n");
 }
 
-static void
-test_read_drops_byte_order_mark (Fixture *f, gconstpointer data)
+TF_TEST_WITH (read_drops_byte_order_mark)
 {
   put (f->shipped, "bom.md", "\xef\xbb\xbf# T\n");
   assert_reads (f, "bom", "# T\n");
 }
 
-static void
-test_read_unknown_names_both_places (Fixture *f, gconstpointer data)
+TF_TEST_WITH (read_unknown_names_both_places)
 {
   assert_read_fails (f, "nothing", TF_ERROR_NOT_FOUND, f->user);
   assert_read_fails (f, "nothing", TF_ERROR_NOT_FOUND, f->shipped);
 }
 
-static void
-test_read_never_falls_back_from_a_broken_own (Fixture *f, gconstpointer data)
+TF_TEST_WITH (read_never_falls_back_from_a_broken_own)
 {
   make_user_dir (f);
   put (f->user, "plan-review.md", " \n\t\n");
@@ -210,8 +204,7 @@ test_read_never_falls_back_from_a_broken_own (Fixture *f, gconstpointer data)
   assert_read_fails (f, "plan-review", TF_ERROR_MALFORMED, "UTF-8");
 }
 
-static void
-test_read_limit (Fixture *f, gconstpointer data)
+TF_TEST_WITH (read_limit)
 {
   g_autofree char *text = g_strnfill (TF_LIMIT_PROMPT_FILE + 1, 'a');
 
@@ -222,8 +215,7 @@ test_read_limit (Fixture *f, gconstpointer data)
   assert_reads (f, "big", text);
 }
 
-static void
-test_read_never_waits_for_a_pipe (Fixture *f, gconstpointer data)
+TF_TEST_WITH (read_never_waits_for_a_pipe)
 {
   g_autofree char *fifo = g_build_filename (f->shipped, "pipe.md", NULL);
 
@@ -231,8 +223,7 @@ test_read_never_waits_for_a_pipe (Fixture *f, gconstpointer data)
   assert_read_fails (f, "pipe", TF_ERROR_MALFORMED, "no regular file");
 }
 
-static void
-test_read_follows_a_link (Fixture *f, gconstpointer data)
+TF_TEST_WITH (read_follows_a_link)
 {
   g_autofree char *elsewhere = tf_test_make_dir ();
   g_autofree char *target = tf_test_write (elsewhere, "kept", "Linked\n");
@@ -243,8 +234,7 @@ test_read_follows_a_link (Fixture *f, gconstpointer data)
   assert_reads (f, "plan-review", "Linked\n");
 }
 
-static void
-test_read_reports_a_dangling_link (Fixture *f, gconstpointer data)
+TF_TEST_WITH (read_reports_a_dangling_link)
 {
   g_autofree char *link = g_build_filename (f->user, "plan-review.md", NULL);
 
@@ -258,8 +248,7 @@ static const char *const hostile_names[] = {
   "a\nb", "a_b",  "caf\xc3\xa9", "\xff", "/etc/x", "a\\b",  "$(id)", "plan-review.md",
 };
 
-static void
-test_hostile_names_are_refused (Fixture *f, gconstpointer data)
+TF_TEST_WITH (name_hostile_is_refused)
 {
   for (guint i = 0; i < G_N_ELEMENTS (hostile_names); i++)
     {
@@ -278,8 +267,7 @@ test_hostile_names_are_refused (Fixture *f, gconstpointer data)
   g_assert_false (g_file_test (f->user, G_FILE_TEST_EXISTS));
 }
 
-static void
-test_name_length_limit (Fixture *f, gconstpointer data)
+TF_TEST_WITH (name_length_limit)
 {
   g_autofree char *longest = g_strnfill (TF_LIMIT_NAME, 'n');
   g_autofree char *too_long = g_strnfill (TF_LIMIT_NAME + 1, 'n');
@@ -291,16 +279,14 @@ test_name_length_limit (Fixture *f, gconstpointer data)
   assert_read_fails (f, far_too_long, TF_ERROR_INVALID_ARGUMENT, "no prompt name");
 }
 
-static void
-test_write_creates_the_directory (Fixture *f, gconstpointer data)
+TF_TEST_WITH (write_creates_the_directory)
 {
   write_ok (f, "new-one", "# New\n");
   assert_reads (f, "new-one", "# New\n");
   assert_listing (f, "distil|new-one+|plan-review|");
 }
 
-static void
-test_write_never_touches_the_shipped (Fixture *f, gconstpointer data)
+TF_TEST_WITH (write_never_touches_the_shipped)
 {
   g_autofree char *shipped = g_build_filename (f->shipped, "plan-review.md", NULL);
   g_autofree char *text = NULL;
@@ -311,8 +297,7 @@ test_write_never_touches_the_shipped (Fixture *f, gconstpointer data)
   g_assert_cmpstr (text, ==, "# Review a plan\n\nShipped.\n");
 }
 
-static void
-test_write_replaces_a_link (Fixture *f, gconstpointer data)
+TF_TEST_WITH (write_replaces_a_link)
 {
   g_autofree char *elsewhere = tf_test_make_dir ();
   g_autofree char *target = tf_test_write (elsewhere, "kept", "Untouched\n");
@@ -327,8 +312,7 @@ test_write_replaces_a_link (Fixture *f, gconstpointer data)
   g_assert_false (g_file_test (link, G_FILE_TEST_IS_SYMLINK));
 }
 
-static void
-test_write_leaves_no_other_file (Fixture *f, gconstpointer data)
+TF_TEST_WITH (write_leaves_no_other_file)
 {
   g_autoptr (GDir) dir = NULL;
 
@@ -348,8 +332,7 @@ assert_write_fails (Fixture *f, const char *text, int code)
   g_assert_error (error, TF_ERROR, code);
 }
 
-static void
-test_write_refuses_what_could_not_be_read (Fixture *f, gconstpointer data)
+TF_TEST_WITH (write_refuses_what_could_not_be_read)
 {
   g_autofree char *big = g_strnfill (TF_LIMIT_PROMPT_FILE + 1, 'a');
 
@@ -360,8 +343,7 @@ test_write_refuses_what_could_not_be_read (Fixture *f, gconstpointer data)
   assert_reads (f, "plan-review", "# Review a plan\n\nShipped.\n");
 }
 
-static void
-test_write_says_why_it_cannot (Fixture *f, gconstpointer data)
+TF_TEST_WITH (write_says_why_it_cannot)
 {
   g_autofree char *parent = g_path_get_dirname (f->user);
   g_autofree char *grandparent = g_path_get_dirname (parent);
@@ -370,8 +352,7 @@ test_write_says_why_it_cannot (Fixture *f, gconstpointer data)
   assert_write_fails (f, "text\n", TF_ERROR_FILE_SYSTEM);
 }
 
-static void
-test_reset_puts_aside (Fixture *f, gconstpointer data)
+TF_TEST_WITH (reset_puts_aside)
 {
   g_autofree char *first = g_build_filename (f->user, "plan-review.md.bak", NULL);
   g_autofree char *second = g_build_filename (f->user, "plan-review.md.bak.2", NULL);
@@ -390,8 +371,7 @@ test_reset_puts_aside (Fixture *f, gconstpointer data)
   assert_listing (f, "distil|plan-review|");
 }
 
-static void
-test_reset_needs_both (Fixture *f, gconstpointer data)
+TF_TEST_WITH (reset_needs_both)
 {
   g_autoptr (GError) no_own = NULL;
   g_autoptr (GError) no_shipped = NULL;
@@ -405,8 +385,7 @@ test_reset_needs_both (Fixture *f, gconstpointer data)
 }
 
 /* The product's own prompts must be listed and readable. */
-static void
-test_shipped_prompts_are_sound (void)
+TF_TEST (shipped_prompts_are_sound)
 {
   g_autofree char *shipped = tf_test_source ("../prompts");
   g_autoptr (TfPromptLibrary) library = tf_prompt_library_new ("/nonexistent", shipped);
@@ -423,38 +402,4 @@ test_shipped_prompts_are_sound (void)
       g_assert_no_error (error);
       g_assert_nonnull (text);
     }
-}
-
-int
-main (int argc, char *argv[])
-{
-  tf_test_init (&argc, &argv);
-#define ADD(claim, func) \
-  g_test_add ("/prompt-library/" claim, Fixture, NULL, set_up, func, tear_down)
-  ADD ("list/without-user-dir", test_list_without_user_dir);
-  ADD ("list/marks-overrides", test_list_marks_overrides);
-  ADD ("list/sees-new-files-at-once", test_list_sees_new_files_at_once);
-  ADD ("list/passes-over-what-is-no-prompt", test_list_passes_over_what_is_no_prompt);
-  ADD ("list/describes", test_list_describes);
-  ADD ("list/needs-the-shipped-ones", test_list_needs_the_shipped_ones);
-  ADD ("read/prefers-own", test_read_prefers_own);
-  ADD ("read/drops-byte-order-mark", test_read_drops_byte_order_mark);
-  ADD ("read/unknown-names-both-places", test_read_unknown_names_both_places);
-  ADD ("read/never-falls-back-from-a-broken-own", test_read_never_falls_back_from_a_broken_own);
-  ADD ("read/limit", test_read_limit);
-  ADD ("read/never-waits-for-a-pipe", test_read_never_waits_for_a_pipe);
-  ADD ("read/follows-a-link", test_read_follows_a_link);
-  ADD ("read/reports-a-dangling-link", test_read_reports_a_dangling_link);
-  ADD ("name/hostile-is-refused", test_hostile_names_are_refused);
-  ADD ("name/length-limit", test_name_length_limit);
-  ADD ("write/creates-the-directory", test_write_creates_the_directory);
-  ADD ("write/never-touches-the-shipped", test_write_never_touches_the_shipped);
-  ADD ("write/replaces-a-link", test_write_replaces_a_link);
-  ADD ("write/leaves-no-other-file", test_write_leaves_no_other_file);
-  ADD ("write/refuses-what-could-not-be-read", test_write_refuses_what_could_not_be_read);
-  ADD ("write/says-why-it-cannot", test_write_says_why_it_cannot);
-  ADD ("reset/puts-aside", test_reset_puts_aside);
-  ADD ("reset/needs-both", test_reset_needs_both);
-  g_test_add_func ("/prompt-library/shipped-prompts-are-sound", test_shipped_prompts_are_sound);
-  return g_test_run ();
 }

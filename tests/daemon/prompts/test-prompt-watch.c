@@ -8,6 +8,8 @@
 
 #include "tf-prompt-watch.h"
 
+#define TF_TEST_PREFIX "/prompt-watch"
+
 typedef struct
 {
   char *base;
@@ -70,11 +72,17 @@ write_until_told (Fixture *f)
   g_source_remove (source);
 }
 
+#define TF_TEST_FIXTURE Fixture, f, set_up, tear_down
+
 static void
 test_write (Fixture *f, gconstpointer data)
 {
   write_until_told (f);
 }
+
+TF_TEST_WITH_ROW (a_file_changes, test_write, "config/prompts");
+TF_TEST_WITH_ROW (the_directory_is_made_later, test_write, "config");
+TF_TEST_WITH_ROW (directories_above_are_made_later, test_write, ".");
 
 static void
 remove_all (Fixture *f)
@@ -95,6 +103,8 @@ test_comes_back (Fixture *f, gconstpointer data)
   write_until_told (f);
 }
 
+TF_TEST_WITH_ROW (the_directory_goes_and_comes_back, test_comes_back, "config/prompts");
+
 /* The second name is told, so the first one would have been. */
 static void
 test_other_files (Fixture *f, gconstpointer data)
@@ -113,6 +123,8 @@ test_other_files (Fixture *f, gconstpointer data)
   tf_test_wait (&f->told);
 }
 
+TF_TEST_WITH_ROW (files_come_and_go, test_other_files, "config/prompts");
+
 static void
 test_burst (Fixture *f, gconstpointer data)
 {
@@ -124,18 +136,4 @@ test_burst (Fixture *f, gconstpointer data)
   g_assert_cmpuint (f->n, ==, 1);
 }
 
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-#define ADD(path, there, function) \
-  g_test_add ("/prompt-watch/" path, Fixture, there, set_up, function, tear_down)
-  ADD ("a-file-changes", "config/prompts", test_write);
-  ADD ("the-directory-is-made-later", "config", test_write);
-  ADD ("directories-above-are-made-later", ".", test_write);
-  ADD ("the-directory-goes-and-comes-back", "config/prompts", test_comes_back);
-  ADD ("files-come-and-go", "config/prompts", test_other_files);
-  ADD ("a-burst-is-told-once", "config/prompts", test_burst);
-#undef ADD
-  return g_test_run ();
-}
+TF_TEST_WITH_ROW (a_burst_is_told_once, test_burst, "config/prompts");

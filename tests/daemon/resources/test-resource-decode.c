@@ -9,6 +9,8 @@
 #include "tf-limits.h"
 #include "tf-resource-decode.h"
 
+#define TF_TEST_PREFIX "/resource-decode"
+
 typedef struct
 {
   const char *claim;
@@ -86,10 +88,9 @@ static const DecodeCase cases[] = {
         UTF16),
 };
 
-static void
-run_case (gconstpointer data)
+TF_TEST_TABLE (case, cases, row->claim)
 {
-  const DecodeCase *c = data;
+  const DecodeCase *c = row;
   const char *note = NULL;
   g_autofree char *exact = g_memdup2 (c->bytes, c->length);
   g_autofree char *text = tf_resource_decode (exact, c->length, c->whole, &note);
@@ -99,8 +100,7 @@ run_case (gconstpointer data)
     g_assert_cmpstr (note, ==, c->note);
 }
 
-static void
-test_cut_border (void)
+TF_TEST (cut_border)
 {
   g_autofree char *text = g_strnfill (TF_LIMIT_RESOURCE_TEXT + 1, 'a');
 
@@ -111,8 +111,7 @@ test_cut_border (void)
 }
 
 /* A four-byte character that starts one to three bytes before the limit must go as a whole. */
-static void
-test_cut_never_inside_a_character (void)
+TF_TEST (cut_never_inside_a_character)
 {
   for (gsize before = 1; before <= 4; before++)
     {
@@ -124,20 +123,4 @@ test_cut_never_inside_a_character (void)
       g_assert_true (g_utf8_validate (text, -1, NULL));
       g_assert_cmpuint (strlen (text), ==, before == 4 ? TF_LIMIT_RESOURCE_TEXT : start);
     }
-}
-
-int
-main (int argc, char *argv[])
-{
-  tf_test_init (&argc, &argv);
-  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
-    {
-      g_autofree char *path = g_strconcat ("/resource-decode/", cases[i].claim, NULL);
-
-      g_test_add_data_func (path, &cases[i], run_case);
-    }
-  g_test_add_func ("/resource-decode/cut-border", test_cut_border);
-  g_test_add_func ("/resource-decode/cut-never-inside-a-character",
-                   test_cut_never_inside_a_character);
-  return g_test_run ();
 }

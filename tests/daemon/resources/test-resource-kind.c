@@ -8,6 +8,8 @@
 
 #include "tf-resource-kind.h"
 
+#define TF_TEST_PREFIX "/resource-kind"
+
 #define KIND(bytes, kind) \
   { \
     bytes, sizeof (bytes) - 1, kind, \
@@ -40,8 +42,7 @@ static const struct
   KIND ("", NULL),
 };
 
-static void
-test_kinds (void)
+TF_TEST (by_magic)
 {
   for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
     {
@@ -50,8 +51,7 @@ test_kinds (void)
     }
 }
 
-static void
-test_tar_is_found_by_its_offset (void)
+TF_TEST (tar_is_found_by_its_offset)
 {
   char bytes[512] = "a.txt";
 
@@ -61,20 +61,9 @@ test_tar_is_found_by_its_offset (void)
   g_assert_null (tf_resource_kind_guess (bytes, 261));
 }
 
-static void
-test_pdf (void)
+TF_TEST (pdf)
 {
   g_assert_true (tf_resource_kind_is_pdf ("%PDF-1.7\n", 9));
   g_assert_false (tf_resource_kind_is_pdf ("%PDF", 4));
   g_assert_false (tf_resource_kind_is_pdf ("about %PDF-1.7", 14));
-}
-
-int
-main (int argc, char *argv[])
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/resource-kind/by-magic", test_kinds);
-  g_test_add_func ("/resource-kind/tar-is-found-by-its-offset", test_tar_is_found_by_its_offset);
-  g_test_add_func ("/resource-kind/pdf", test_pdf);
-  return g_test_run ();
 }

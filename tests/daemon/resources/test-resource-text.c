@@ -15,6 +15,8 @@
 #include "tf-limits.h"
 #include "tf-resource-text.h"
 
+#define TF_TEST_PREFIX "/resource-text"
+
 #define MAX_BYTES (50 * TF_MIB)
 
 static void
@@ -84,8 +86,7 @@ assert_fixture (const char *name, const char *text, const char *note)
   assert_read (path, MAX_BYTES, text, note);
 }
 
-static void
-test_text (void)
+TF_TEST (text)
 {
   assert_content ("# Rooms\n", 8, "# Rooms\n", "");
   assert_content ("caf\xe9\n", 5, "caf\xc3\xa9\n", "read as Latin-1");
@@ -94,22 +95,19 @@ test_text (void)
                   4, "a", "read as UTF-16");
 }
 
-static void
-test_nothing_in_it (void)
+TF_TEST (nothing_in_it)
 {
   assert_content ("", 0, NULL, "empty file");
   assert_content (" \n\t\n", 4, NULL, "nothing but white space");
 }
 
-static void
-test_kind_by_content_not_name (void)
+TF_TEST (kind_by_content_not_name)
 {
   assert_content ("\x89PNG\r\n\x1a\n\0", 9, NULL, "PNG image, skipped");
   assert_content ("\1\2\3\0\1\2", 6, NULL, "binary data, skipped");
 }
 
-static void
-test_cut (void)
+TF_TEST (cut)
 {
   gsize length = TF_LIMIT_RESOURCE_TEXT + 1;
   g_autofree char *text = g_strnfill (length, 'a');
@@ -119,8 +117,7 @@ test_cut (void)
   assert_content (text, length, start, "cut after 1 MiB");
 }
 
-static void
-test_cut_of_converted_text (void)
+TF_TEST (cut_of_converted_text)
 {
   gsize length = 3 * TF_LIMIT_RESOURCE_TEXT;
   g_autofree char *text = g_strnfill (length, '\xe9');
@@ -141,8 +138,7 @@ assert_size (goffset size, guint64 max_bytes, const char *text, const char *note
   assert_read (path, max_bytes, text, note);
 }
 
-static void
-test_over_max_bytes (void)
+TF_TEST (over_max_bytes)
 {
   assert_size (60 * TF_MIB, MAX_BYTES, NULL,
                "60 MiB, over the limit of 50 MiB (resource.max_file_size_mb); not read");
@@ -152,14 +148,12 @@ test_over_max_bytes (void)
   assert_size (4, 4, "text", "");
 }
 
-static void
-test_missing (void)
+TF_TEST (missing)
 {
   assert_read ("/nonexistent/a.md", MAX_BYTES, NULL, "cannot be read: no such file or directory");
 }
 
-static void
-test_without_permission (void)
+TF_TEST (without_permission)
 {
   g_autofree char *dir = tf_test_make_dir ();
   g_autofree char *path = tf_test_write (dir, "secret.md", "text");
@@ -173,16 +167,14 @@ test_without_permission (void)
   assert_read (path, MAX_BYTES, NULL, "cannot be read: permission denied");
 }
 
-static void
-test_folder (void)
+TF_TEST (folder)
 {
   g_autofree char *dir = tf_test_make_dir ();
 
   assert_read (dir, MAX_BYTES, NULL, "folder, skipped");
 }
 
-static void
-test_pipe_is_never_opened (void)
+TF_TEST (pipe_is_never_opened)
 {
   g_autofree char *dir = tf_test_make_dir ();
   g_autofree char *path = g_build_filename (dir, "pipe", NULL);
@@ -191,14 +183,12 @@ test_pipe_is_never_opened (void)
   assert_read (path, MAX_BYTES, NULL, "named pipe, skipped");
 }
 
-static void
-test_device_is_never_opened (void)
+TF_TEST (device_is_never_opened)
 {
   assert_read ("/dev/zero", MAX_BYTES, NULL, "device, skipped");
 }
 
-static void
-test_socket (void)
+TF_TEST (socket)
 {
   g_autofree char *dir = tf_test_make_dir ();
   g_autofree char *path = g_build_filename (dir, "s", NULL);
@@ -211,8 +201,7 @@ test_socket (void)
   close (fd);
 }
 
-static void
-test_links (void)
+TF_TEST (links)
 {
   g_autofree char *dir = tf_test_make_dir ();
   g_autofree char *elsewhere = tf_test_make_dir ();
@@ -231,8 +220,7 @@ test_links (void)
 }
 
 /* "/a/bc" is not inside "/a/b". */
-static void
-test_link_to_a_folder_with_a_longer_name (void)
+TF_TEST (link_to_a_folder_with_a_longer_name)
 {
   g_autofree char *base = tf_test_make_dir ();
   g_autofree char *dir = g_build_filename (base, "b", NULL);
@@ -247,8 +235,7 @@ test_link_to_a_folder_with_a_longer_name (void)
   assert_read (link, MAX_BYTES, NULL, "symbolic link that leads out of its folder, skipped");
 }
 
-static void
-test_hostile_name (void)
+TF_TEST (hostile_name)
 {
   g_autofree char *dir = tf_test_make_dir ();
   g_autofree char *path = g_build_filename (dir, "-opw\xff\n.txt", NULL);
@@ -257,14 +244,12 @@ test_hostile_name (void)
   assert_read (path, MAX_BYTES, "text", "");
 }
 
-static void
-test_pdf (void)
+TF_TEST (pdf_text)
 {
   assert_fixture ("budget.pdf", "Budget: 1,800 EUR\nCaf\xc3\xa9 on Saturday\n", "");
 }
 
-static void
-test_pdf_by_content_with_a_name_like_an_option (void)
+TF_TEST (pdf_by_content_with_a_name_like_an_option)
 {
   g_autofree char *source = tf_test_source ("fixtures/resources/budget.pdf");
   g_autofree char *dir = tf_test_make_dir ();
@@ -277,26 +262,22 @@ test_pdf_by_content_with_a_name_like_an_option (void)
   assert_read (path, MAX_BYTES, "Budget: 1,800 EUR\nCaf\xc3\xa9 on Saturday\n", "");
 }
 
-static void
-test_pdf_without_text (void)
+TF_TEST (pdf_without_text)
 {
   assert_fixture ("scanned.pdf", NULL, "PDF without text, probably scanned; nothing to show");
 }
 
-static void
-test_pdf_encrypted (void)
+TF_TEST (pdf_encrypted)
 {
   assert_fixture ("encrypted.pdf", NULL, "PDF, not read: Incorrect password");
 }
 
-static void
-test_pdf_broken (void)
+TF_TEST (pdf_broken)
 {
   assert_fixture ("broken.pdf", NULL, "PDF, not read: Couldn't read xref table");
 }
 
-static void
-test_pdf_program_missing (void)
+TF_TEST (pdf_program_missing)
 {
   g_autofree char *path = g_strdup (g_getenv ("PATH"));
 
@@ -322,8 +303,7 @@ assert_with_program (const char *script, const char *text, const char *note)
   g_setenv ("PATH", old, TRUE);
 }
 
-static void
-test_pdf_too_much_text (void)
+TF_TEST (pdf_too_much_text)
 {
   g_autoptr (GString) text = g_string_new (NULL);
 
@@ -333,28 +313,24 @@ test_pdf_too_much_text (void)
                        "cut after 1 MiB");
 }
 
-static void
-test_pdf_program_killed (void)
+TF_TEST (pdf_program_killed)
 {
   assert_with_program ("#!/bin/sh\nkill -SEGV $$\n", NULL,
                        "PDF, not read: pdftotext was ended by signal 11");
 }
 
-static void
-test_pdf_program_fails_silently (void)
+TF_TEST (pdf_program_fails_silently)
 {
   assert_with_program ("#!/bin/sh\nexit 3\n", NULL, "PDF, not read: pdftotext exited with 3");
 }
 
-static void
-test_pdf_program_may_write_no_file (void)
+TF_TEST (pdf_program_may_write_no_file)
 {
   assert_with_program ("#!/bin/sh\necho x > \"${0%/*}/made\"\n", NULL,
                        "PDF, not read: pdftotext was ended by signal 25");
 }
 
-static void
-test_order_is_kept (void)
+TF_TEST (order_is_kept)
 {
   g_autofree char *dir = tf_test_make_dir ();
   g_autofree char *one = tf_test_write (dir, "one.md", "one");
@@ -372,8 +348,7 @@ test_order_is_kept (void)
     }
 }
 
-static void
-test_no_files (void)
+TF_TEST (no_files)
 {
   const char *const paths[] = { NULL };
   g_autoptr (TfResourceReader) reader = read_paths (MAX_BYTES, paths);
@@ -382,8 +357,7 @@ test_no_files (void)
 }
 
 /* 20 files of 1 MiB: 16 fit into a prompt. */
-static void
-test_total_limit (void)
+TF_TEST (total_limit)
 {
   g_autofree char *dir = tf_test_make_dir ();
   g_autofree char *text = g_strnfill (TF_LIMIT_RESOURCE_TEXT, 'a');
@@ -402,8 +376,7 @@ test_total_limit (void)
                    "not shown: all resources together exceed 16 MiB");
 }
 
-static void
-test_cancel (void)
+TF_TEST (cancel)
 {
   g_autoptr (GPtrArray) array = g_ptr_array_new ();
   g_autofree char *path = tf_test_source ("fixtures/resources/budget.pdf");
@@ -417,41 +390,4 @@ test_cancel (void)
   tf_job_cancel (TF_JOB (reader));
   tf_test_wait (&done);
   g_assert_error (tf_job_get_error (TF_JOB (reader)), G_IO_ERROR, G_IO_ERROR_CANCELLED);
-}
-
-int
-main (int argc, char *argv[])
-{
-  tf_test_init (&argc, &argv);
-#define ADD(claim, func) g_test_add_func ("/resource-text/" claim, func)
-  ADD ("text", test_text);
-  ADD ("nothing-in-it", test_nothing_in_it);
-  ADD ("kind-by-content-not-name", test_kind_by_content_not_name);
-  ADD ("cut", test_cut);
-  ADD ("cut-of-converted-text", test_cut_of_converted_text);
-  ADD ("over-max-bytes", test_over_max_bytes);
-  ADD ("missing", test_missing);
-  ADD ("without-permission", test_without_permission);
-  ADD ("folder", test_folder);
-  ADD ("pipe-is-never-opened", test_pipe_is_never_opened);
-  ADD ("device-is-never-opened", test_device_is_never_opened);
-  ADD ("socket", test_socket);
-  ADD ("links", test_links);
-  ADD ("link-to-a-folder-with-a-longer-name", test_link_to_a_folder_with_a_longer_name);
-  ADD ("hostile-name", test_hostile_name);
-  ADD ("pdf/text", test_pdf);
-  ADD ("pdf/by-content-with-a-name-like-an-option", test_pdf_by_content_with_a_name_like_an_option);
-  ADD ("pdf/without-text", test_pdf_without_text);
-  ADD ("pdf/encrypted", test_pdf_encrypted);
-  ADD ("pdf/broken", test_pdf_broken);
-  ADD ("pdf/program-missing", test_pdf_program_missing);
-  ADD ("pdf/too-much-text", test_pdf_too_much_text);
-  ADD ("pdf/program-killed", test_pdf_program_killed);
-  ADD ("pdf/program-fails-silently", test_pdf_program_fails_silently);
-  ADD ("pdf/program-may-write-no-file", test_pdf_program_may_write_no_file);
-  ADD ("order-is-kept", test_order_is_kept);
-  ADD ("no-files", test_no_files);
-  ADD ("total-limit", test_total_limit);
-  ADD ("cancel", test_cancel);
-  return g_test_run ();
 }

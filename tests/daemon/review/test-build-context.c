@@ -10,8 +10,9 @@
 #include "tf-test.h"
 #include "workspace-fixture.h"
 
-static void
-the_documents_are_those_on_disk (void)
+#define TF_TEST_PREFIX "/build-context"
+
+TF_TEST (the_documents_are_those_on_disk)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autoptr (TfBuildContext) context = NULL;
@@ -29,8 +30,7 @@ the_documents_are_those_on_disk (void)
   g_assert_cmpstr (tf_build_context_get_output_path (context), ==, FAKE_OUTPUT);
 }
 
-static void
-a_deliverable_may_be_missing_a_locked_document_not (void)
+TF_TEST (a_deliverable_may_be_missing_a_locked_document_not)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autofree char *plan = tf_project_files_dup_path (fixture->files, FAKE_OUTPUT);
@@ -47,8 +47,7 @@ a_deliverable_may_be_missing_a_locked_document_not (void)
   g_assert_error (error, TF_ERROR, TF_ERROR_OUTPUT_MISSING);
 }
 
-static void
-a_tree_is_shown_by_its_listing (void)
+TF_TEST (a_tree_is_shown_by_its_listing)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autoptr (TfDeliverable) tree = fake_tree_new ();
@@ -75,16 +74,4 @@ a_tree_is_shown_by_its_listing (void)
   g_assert_true (input->tests == tests);
   tf_build_context_set_tests (context, NULL);
   g_assert_null (input->tests);
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/build-context/the-documents-are-those-on-disk",
-                   the_documents_are_those_on_disk);
-  g_test_add_func ("/build-context/a-deliverable-may-be-missing-a-locked-document-not",
-                   a_deliverable_may_be_missing_a_locked_document_not);
-  g_test_add_func ("/build-context/a-tree-is-shown-by-its-listing", a_tree_is_shown_by_its_listing);
-  return g_test_run ();
 }

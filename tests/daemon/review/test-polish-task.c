@@ -10,8 +10,9 @@
 #include "tf-test.h"
 #include "workspace-fixture.h"
 
-static void
-a_prompt_has_instructions_and_documents (void)
+#define TF_TEST_PREFIX "/polish-task"
+
+TF_TEST (a_prompt_has_instructions_and_documents)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autoptr (TfPolishTask) task = tf_polish_task_new (fixture->workspace, "Party", FAKE_OUTPUT, 7);
@@ -32,8 +33,7 @@ a_prompt_has_instructions_and_documents (void)
   g_assert_nonnull (tf_prompt_get (prompt, "constraints"));
 }
 
-static void
-locked_documents_must_be_there (void)
+TF_TEST (locked_documents_must_be_there)
 {
   static const char *const locked[] = { TF_FILE_INTENT, TF_FILE_SPEC, TF_FILE_CONSTRAINTS };
 
@@ -52,8 +52,7 @@ locked_documents_must_be_there (void)
     }
 }
 
-static void
-the_persons_prompt_file_is_used (void)
+TF_TEST (the_persons_prompt_file_is_used)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autoptr (TfPolishTask) task = tf_polish_task_new (fixture->workspace, "Party", FAKE_OUTPUT, 1);
@@ -69,8 +68,7 @@ the_persons_prompt_file_is_used (void)
   workspace_fixture_assert_contains (prompt->instructions, "Be kind.");
 }
 
-static void
-a_tree_without_a_file_is_output_missing (void)
+TF_TEST (a_tree_without_a_file_is_output_missing)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autoptr (TfDeliverable) tree = fake_tree_new ();
@@ -85,8 +83,7 @@ a_tree_without_a_file_is_output_missing (void)
   g_assert_error (error, TF_ERROR, TF_ERROR_OUTPUT_MISSING);
 }
 
-static void
-tests_that_were_not_run_are_unknown (void)
+TF_TEST (tests_that_were_not_run_are_unknown)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autoptr (TfDeliverable) tree = fake_tree_new ();
@@ -112,8 +109,7 @@ tests_that_were_not_run_are_unknown (void)
   g_assert_false (tf_build_context_get_input (context)->tests->counts.known);
 }
 
-static void
-few_paths_are_named_many_counted (void)
+TF_TEST (few_paths_are_named_many_counted)
 {
   g_autoptr (GPtrArray) paths = g_ptr_array_new ();
   static const char *const expected[] = { "", "a", "a, b", "a, b, c", "a, b, c and 1 more" };
@@ -126,21 +122,4 @@ few_paths_are_named_many_counted (void)
       g_assert_cmpstr (text, ==, expected[i]);
       g_ptr_array_add (paths, names + 2 * MIN (i, 3));
     }
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/polish-task/a-prompt-has-instructions-and-documents",
-                   a_prompt_has_instructions_and_documents);
-  g_test_add_func ("/polish-task/locked-documents-must-be-there", locked_documents_must_be_there);
-  g_test_add_func ("/polish-task/the-persons-prompt-file-is-used", the_persons_prompt_file_is_used);
-  g_test_add_func ("/polish-task/a-tree-without-a-file-is-output-missing",
-                   a_tree_without_a_file_is_output_missing);
-  g_test_add_func ("/polish-task/tests-that-were-not-run-are-unknown",
-                   tests_that_were_not_run_are_unknown);
-  g_test_add_func ("/polish-task/few-paths-are-named-many-counted",
-                   few_paths_are_named_many_counted);
-  return g_test_run ();
 }

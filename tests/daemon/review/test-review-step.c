@@ -8,6 +8,8 @@
 #include "tf-error.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/review-step"
+
 static TfReviewStep *
 run (WorkspaceFixture *fixture)
 {
@@ -18,8 +20,7 @@ run (WorkspaceFixture *fixture)
   return step;
 }
 
-static void
-counts_come_from_the_issues (void)
+TF_TEST (counts_come_from_the_issues)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autoptr (TfReviewStep) step = NULL;
@@ -38,8 +39,7 @@ counts_come_from_the_issues (void)
   g_assert_cmpstr (tf_review_step_get_run_id (step), !=, "");
 }
 
-static void
-an_explicit_empty_list_is_clean (void)
+TF_TEST (an_explicit_empty_list_is_clean)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autoptr (TfReviewStep) step = NULL;
@@ -50,8 +50,7 @@ an_explicit_empty_list_is_clean (void)
   g_assert_cmpint (tf_review_step_get_review (step)->state, ==, TF_REVIEW_STATE_CLEAN);
 }
 
-static void
-errors_of_shape_are_told_to_the_agent (void)
+TF_TEST (errors_of_shape_are_told_to_the_agent)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autoptr (TfReviewStep) step = NULL;
@@ -71,8 +70,7 @@ errors_of_shape_are_told_to_the_agent (void)
   workspace_fixture_assert_contains (prompt, "issues[0].location");
 }
 
-static void
-only_shape_makes_a_review_invalid (void)
+TF_TEST (only_shape_makes_a_review_invalid)
 {
   g_autoptr (WorkspaceFixture) prose = workspace_fixture_new ();
   g_autoptr (WorkspaceFixture) broken = workspace_fixture_new ();
@@ -87,17 +85,4 @@ only_shape_makes_a_review_invalid (void)
   workspace_fixture_script (broken, "2.sh", "exit 1\n");
   second = run (broken);
   g_assert_error (tf_job_get_error (TF_JOB (second)), TF_ERROR, TF_ERROR_AGENT_FAILURE);
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/review-step/counts-come-from-the-issues", counts_come_from_the_issues);
-  g_test_add_func ("/review-step/an-explicit-empty-list-is-clean", an_explicit_empty_list_is_clean);
-  g_test_add_func ("/review-step/errors-of-shape-are-told-to-the-agent",
-                   errors_of_shape_are_told_to_the_agent);
-  g_test_add_func ("/review-step/only-shape-makes-a-review-invalid",
-                   only_shape_makes_a_review_invalid);
-  return g_test_run ();
 }

@@ -6,6 +6,8 @@
 
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/review-turn"
+
 /* What is asked and corrected is tried in test-evidence-loop.c; here what becomes of two answers. */
 
 #define READ "abc"
@@ -58,8 +60,7 @@ static const struct
     NAMED ("a", "p.md:1", "I-0001"), "", 1, 0 },
 };
 
-static void
-what_was_right_stays (void)
+TF_TEST (what_was_right_stays)
 {
   g_autoptr (TfArtifact) artifact = tf_artifact_new (READ, NULL, NULL, NULL);
   TfGround ground = { .artifact = artifact };
@@ -78,12 +79,4 @@ what_was_right_stays (void)
       g_assert_cmpstr (merged->read, ==, READ);
       g_assert_cmpint (merged->state, !=, TF_REVIEW_STATE_INVALID);
     }
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/review-turn/what-was-right-stays", what_was_right_stays);
-  return g_test_run ();
 }

@@ -6,6 +6,8 @@
 
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/round-plan"
+
 static TfConfig *
 make_config (const char *reviewers, const char *gate)
 {
@@ -46,8 +48,7 @@ static const struct
   { "a a b", "", FALSE, TRUE, "a b" },
 };
 
-static void
-who_reviews (void)
+TF_TEST (who_reviews)
 {
   for (guint i = 0; i < G_N_ELEMENTS (who); i++)
     {
@@ -106,8 +107,7 @@ add_looks (TfIssueLedger *ledger, const char *list)
                               "own", words[i] + 2);
 }
 
-static void
-what_it_is_for (void)
+TF_TEST (what_it_is_for)
 {
   g_autoptr (TfConfig) config = make_config ("", "");
 
@@ -131,8 +131,7 @@ what_it_is_for (void)
     }
 }
 
-static void
-nobody_looks_twice (void)
+TF_TEST (nobody_looks_twice)
 {
   g_autoptr (TfConfig) config = make_config ("own b", "");
   g_autoptr (TfIssueLedger) ledger = tf_issue_ledger_new ();
@@ -148,14 +147,4 @@ nobody_looks_twice (void)
   g_assert_false (tf_round_plan_is_full_seen (ledger, config, "own", "A"));
   tf_issue_ledger_add_look (ledger, 1, TF_REVIEW_STAGE_FULL, "b", "A");
   g_assert_true (tf_round_plan_is_full_seen (ledger, config, "own", "A"));
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/round-plan/who-reviews", who_reviews);
-  g_test_add_func ("/round-plan/what-it-is-for", what_it_is_for);
-  g_test_add_func ("/round-plan/nobody-looks-twice", nobody_looks_twice);
-  return g_test_run ();
 }

@@ -12,14 +12,15 @@
 #include "tf-error.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/confinement/limits"
+
 /* What a run may use, where there is no user manager; scopes are tried by tests/scripts/test-unit.sh.
  * Every hunger here has an end of its own. */
 
 #define MIB  ((guint64) 1024 * 1024)
 #define EATS "/usr/bin/python3 -c 'print (len (bytearray (200 * 1024 * 1024)))'"
 
-static void
-memory_ends_at_its_limit (void)
+TF_TEST (memory_ends_at_its_limit)
 {
   g_autoptr (World) world = world_new ();
   g_autoptr (Outcome) free_outcome = NULL;
@@ -35,8 +36,7 @@ memory_ends_at_its_limit (void)
   g_assert_cmpstr (outcome->output, ==, "");
 }
 
-static void
-a_file_ends_at_its_limit (void)
+TF_TEST (a_file_ends_at_its_limit)
 {
   g_autoptr (World) world = world_new ();
   g_autofree char *path = g_build_filename (world->project, "big", NULL);
@@ -52,8 +52,7 @@ a_file_ends_at_its_limit (void)
   g_assert_cmpint (info.st_size, ==, MIB);
 }
 
-static void
-tmp_is_private_and_small (void)
+TF_TEST (tmp_is_private_and_small)
 {
   g_autoptr (World) world = world_new ();
   g_autoptr (Outcome) outcome = NULL;
@@ -74,8 +73,7 @@ tmp_is_private_and_small (void)
   g_assert_true (g_str_has_suffix (outcome->output, "x\n"));
 }
 
-static void
-processor_time_ends_at_its_limit (void)
+TF_TEST (processor_time_ends_at_its_limit)
 {
   g_autoptr (World) world = world_new ();
   g_autoptr (Outcome) outcome = NULL;
@@ -88,8 +86,7 @@ processor_time_ends_at_its_limit (void)
   g_assert_cmpint (outcome->exit_code, ==, 128 + SIGKILL);
 }
 
-static void
-a_signal_shows_in_the_exit_status (void)
+TF_TEST (a_signal_shows_in_the_exit_status)
 {
   g_autoptr (World) world = world_new ();
   g_autoptr (Outcome) outcome = NULL;
@@ -151,8 +148,7 @@ nobody_is_left (const char *marker)
   return come_to (marker, 0, 0);
 }
 
-static void
-the_wall_limit_ends_everything_inside (void)
+TF_TEST (the_wall_limit_ends_everything_inside)
 {
   g_autoptr (World) world = world_new ();
   g_autofree char *marker = dup_marker ();
@@ -169,8 +165,7 @@ the_wall_limit_ends_everything_inside (void)
 }
 
 /* A daemon of a kind that starts a confined run and is killed. */
-static void
-a_run_dies_with_who_started_it (void)
+TF_TEST (a_run_dies_with_who_started_it)
 {
   g_autoptr (World) world = world_new ();
   g_autofree char *marker = dup_marker ();
@@ -210,8 +205,7 @@ incoming_cb (GSocketService *service, GSocketConnection *connection, GObject *so
   return FALSE;
 }
 
-static void
-the_network_is_reached_only_where_allowed (void)
+TF_TEST (the_network_is_reached_only_where_allowed)
 {
   g_autoptr (World) world = world_new ();
   g_autoptr (GSocketService) service = g_socket_service_new ();
@@ -249,8 +243,7 @@ the_network_is_reached_only_where_allowed (void)
   "print (n)\n"
 
 /* The kernel does not count real root's: this is tried as somebody else. */
-static void
-processes_end_at_their_limit (void)
+TF_TEST (processes_end_at_their_limit)
 {
   g_autoptr (World) world = world_new ();
   static const char *const python[] = { "/usr/bin/python3", "-c", FORKS, NULL };
@@ -277,22 +270,4 @@ processes_end_at_their_limit (void)
   outcome = world_run ((const char *const *) argv->pdata, "/", 0);
   g_assert_cmpstr (outcome->errors, ==, "");
   g_assert_cmpint (atoi (outcome->output), ==, 49);
-}
-
-#define ADD(name) g_test_add_func ("/confinement/limits/" #name, name)
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  ADD (memory_ends_at_its_limit);
-  ADD (a_file_ends_at_its_limit);
-  ADD (tmp_is_private_and_small);
-  ADD (processor_time_ends_at_its_limit);
-  ADD (a_signal_shows_in_the_exit_status);
-  ADD (the_wall_limit_ends_everything_inside);
-  ADD (a_run_dies_with_who_started_it);
-  ADD (the_network_is_reached_only_where_allowed);
-  ADD (processes_end_at_their_limit);
-  return g_test_run ();
 }

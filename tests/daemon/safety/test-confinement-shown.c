@@ -10,10 +10,11 @@
 #include "tf-error.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/confinement/shown"
+
 /* What a run is shown, and what of it is writable. */
 
-static void
-nothing_is_writable_where_nothing_is_named (void)
+TF_TEST (nothing_is_writable_where_nothing_is_named)
 {
   static const char *const none[] = { NULL };
   g_autoptr (World) world = world_new ();
@@ -32,8 +33,7 @@ nothing_is_writable_where_nothing_is_named (void)
   g_assert_true (world_has (world, "file", "inside"));
 }
 
-static void
-a_plan_may_write_documents_only (void)
+TF_TEST (a_plan_may_write_documents_only)
 {
   static const char *const docs[] = { "docs", NULL };
   g_autoptr (World) world = world_new ();
@@ -51,8 +51,7 @@ a_plan_may_write_documents_only (void)
   g_assert_true (world_has (world, "docs/spec.md", "spec"));
 }
 
-static void
-of_the_home_only_what_is_named_is_there (void)
+TF_TEST (of_the_home_only_what_is_named_is_there)
 {
   static const char *const agent[] = { ".agent", ".not-there", NULL };
   g_autoptr (World) world = world_new ();
@@ -70,8 +69,7 @@ of_the_home_only_what_is_named_is_there (void)
   g_assert_cmpstr (text, ==, "new\n");
 }
 
-static void
-a_copy_takes_the_projects_place (void)
+TF_TEST (a_copy_takes_the_projects_place)
 {
   g_autoptr (World) world = world_new ();
   g_autofree char *copied = tf_test_make_dir ();
@@ -102,8 +100,7 @@ assert_refused (World *world, const char *pattern)
   g_assert_true (g_pattern_match_simple (pattern, error->message));
 }
 
-static void
-a_protected_link_is_refused (void)
+TF_TEST (a_protected_link_is_refused)
 {
   g_autoptr (World) world = world_new ();
   g_autofree char *link = g_build_filename (world->project, "status.json", NULL);
@@ -115,8 +112,7 @@ a_protected_link_is_refused (void)
   assert_refused (world, "*status.json*symbolic link*");
 }
 
-static void
-a_writable_link_leads_nowhere (void)
+TF_TEST (a_writable_link_leads_nowhere)
 {
   static const char *const out[] = { "out", NULL };
   g_autoptr (World) world = world_new ();
@@ -131,8 +127,7 @@ a_writable_link_leads_nowhere (void)
   g_assert_cmpint (outcome->exit_code, !=, 0);
 }
 
-static void
-paths_that_lead_out_are_refused (void)
+TF_TEST (paths_that_lead_out_are_refused)
 {
   static const char *const bad[] = { "..", "../two", "a/../../two", "/etc", "" };
   g_autoptr (World) world = world_new ();
@@ -153,8 +148,7 @@ paths_that_lead_out_are_refused (void)
 }
 
 /* A program of the person's own, its interpreter beside it, in a prefix below the home. */
-static void
-a_program_brings_its_prefix (void)
+TF_TEST (a_program_brings_its_prefix)
 {
   g_autoptr (World) world = world_new ();
   g_autofree char *prefix = g_build_filename (g_get_home_dir (), "tool", NULL);
@@ -204,8 +198,7 @@ static const struct
   { "agents/x", "agents", "" },
 };
 
-static void
-programs_never_bring_the_home (void)
+TF_TEST (programs_never_bring_the_home)
 {
   const char *home = g_get_home_dir ();
 
@@ -228,8 +221,7 @@ programs_never_bring_the_home (void)
     }
 }
 
-static void
-a_program_of_the_system_brings_nothing_of_its_own (void)
+TF_TEST (a_program_of_the_system_brings_nothing_of_its_own)
 {
   g_auto (GStrv) paths = tf_confinement_dup_program_paths ("/usr/bin/env");
 
@@ -237,8 +229,7 @@ a_program_of_the_system_brings_nothing_of_its_own (void)
     g_assert_false (g_str_has_prefix (paths[i], "/usr"));
 }
 
-static void
-nothing_runs_before_the_probe (void)
+TF_TEST (nothing_runs_before_the_probe)
 {
   static const char *const argv[] = { "/bin/true", NULL };
   const TfConfinementSpec spec = { .directory = "/usr" };
@@ -274,40 +265,16 @@ dup_reason (const char *script)
   return g_strdup (tf_confinement_get_reason (world->confinement));
 }
 
-static void
-a_missing_bubblewrap_is_told (void)
+TF_TEST (a_missing_bubblewrap_is_told)
 {
   g_autofree char *reason = dup_reason (NULL);
 
   g_assert_nonnull (strstr (reason, "apt-get install bubblewrap"));
 }
 
-static void
-a_failing_bubblewrap_is_told (void)
+TF_TEST (a_failing_bubblewrap_is_told)
 {
   g_autofree char *reason = dup_reason ("#!/bin/sh\necho 'bwrap: No permissions' >&2\nexit 1\n");
 
   g_assert_nonnull (strstr (reason, "bubblewrap does not work (bwrap: No permissions)"));
-}
-
-#define ADD(name) g_test_add_func ("/confinement/shown/" #name, name)
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  ADD (nothing_is_writable_where_nothing_is_named);
-  ADD (a_plan_may_write_documents_only);
-  ADD (of_the_home_only_what_is_named_is_there);
-  ADD (a_copy_takes_the_projects_place);
-  ADD (a_protected_link_is_refused);
-  ADD (a_writable_link_leads_nowhere);
-  ADD (paths_that_lead_out_are_refused);
-  ADD (a_program_brings_its_prefix);
-  ADD (programs_never_bring_the_home);
-  ADD (a_program_of_the_system_brings_nothing_of_its_own);
-  ADD (nothing_runs_before_the_probe);
-  ADD (a_missing_bubblewrap_is_told);
-  ADD (a_failing_bubblewrap_is_told);
-  return g_test_run ();
 }

@@ -6,6 +6,8 @@
 #include "tf-error.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/confinement"
+
 /* Each of these is tried unconfined as well, where it must do what it says. $OUT is the directory
  * outside, $HOME the home directory; the working directory is the project. */
 typedef struct
@@ -51,10 +53,9 @@ dup_script (World *world, const char *script)
   return g_strdup_printf ("OUT='%s' DAEMON=%d\n%s", world->outside, (int) getpid (), script);
 }
 
-static void
-test_escape (gconstpointer data)
+TF_TEST_TABLE (escape, escapes, row->name)
 {
-  const Escape *escape = data;
+  const Escape *escape = row;
   g_autoptr (World) world = world_new ();
   g_autofree char *script = dup_script (world, escape->script);
   g_autoptr (Outcome) confined = NULL;
@@ -74,8 +75,7 @@ test_escape (gconstpointer data)
   g_assert_cmpint (free_outcome->exit_code, ==, 0);
 }
 
-static void
-test_confined_works (void)
+TF_TEST (work_goes_on_inside)
 {
   g_autoptr (World) world = world_new ();
   g_autoptr (Outcome) outcome = NULL;
@@ -94,18 +94,4 @@ test_confined_works (void)
   g_assert_true (g_str_has_prefix (outcome->output, world->project));
   g_assert_nonnull (strstr (outcome->output, "\n/tmp\nspec"));
   g_assert_true (world_has (world, "file", "new\n"));
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/confinement/work-goes-on-inside", test_confined_works);
-  for (guint i = 0; i < G_N_ELEMENTS (escapes); i++)
-    {
-      g_autofree char *path = g_strdup_printf ("/confinement/escape/%s", escapes[i].name);
-
-      g_test_add_data_func (path, &escapes[i], test_escape);
-    }
-  return g_test_run ();
 }

@@ -11,6 +11,8 @@
 #include "tf-model-enums.h"
 #include "tf-safety.h"
 
+#define TF_TEST_PREFIX "/safety"
+
 /* A deliverable type that knows only rules: strict as for plans, or allowing everything. */
 #define FAKE_TYPE_RULES (fake_rules_get_type ())
 G_DECLARE_FINAL_TYPE (FakeRules, fake_rules, FAKE, RULES, GObject)
@@ -110,8 +112,7 @@ static const struct
   { "", TF_OPERATION_FILE_CREATE_SOURCE },
 };
 
-static void
-test_classify (void)
+TF_TEST (classify)
 {
   for (guint i = 0; i < G_N_ELEMENTS (classes); i++)
     {
@@ -199,8 +200,7 @@ assert_decision (TfDeliverable *rules, TfOperation operation, const char *path, 
     g_assert_error (error, TF_ERROR, TF_ERROR_SAFETY);
 }
 
-static void
-test_decisions (void)
+TF_TEST (decisions)
 {
   g_autoptr (GObject) strict = G_OBJECT (new_rules (FALSE));
   g_autoptr (GObject) all = G_OBJECT (new_rules (TRUE));
@@ -217,8 +217,7 @@ test_decisions (void)
     }
 }
 
-static void
-test_long_paths (void)
+TF_TEST (longest_path)
 {
   g_autoptr (GObject) all = G_OBJECT (new_rules (TRUE));
   g_autofree char *longest = g_strnfill (4095, 'a');
@@ -236,8 +235,7 @@ log_cb (gboolean allowed, const char *sentence, gpointer data)
   g_string_append_printf (data, "%c %s\n", allowed ? 'y' : 'n', sentence);
 }
 
-static void
-test_log_tells_every_decision (void)
+TF_TEST (log_tells_every_decision)
 {
   g_autoptr (GObject) strict = G_OBJECT (new_rules (FALSE));
   g_autoptr (GString) log = g_string_new (NULL);
@@ -253,8 +251,7 @@ test_log_tells_every_decision (void)
                    "n shell_exec: refused: the deliverable type is not known yet\n");
 }
 
-static void
-test_log_line_stays_one_line (void)
+TF_TEST (log_line_stays_one_line)
 {
   g_autoptr (GString) log = g_string_new (NULL);
   g_autoptr (GError) error = NULL;
@@ -266,8 +263,7 @@ test_log_line_stays_one_line (void)
   g_assert_null (strchr (error->message, '\n'));
 }
 
-static void
-test_refusal_without_reason_is_a_refusal (void)
+TF_TEST (refusal_without_reason_is_a_refusal)
 {
   g_autoptr (GObject) strict = G_OBJECT (new_rules (FALSE));
   g_autoptr (GError) error = NULL;
@@ -330,8 +326,7 @@ assert_change (TfDeliverable *rules, guint purpose, guint change, char expected)
                    ==, purposes[purpose].may_change && expected == 'y');
 }
 
-static void
-test_changes (void)
+TF_TEST (what_an_agent_may_change)
 {
   g_autoptr (GObject) strict = G_OBJECT (new_rules (FALSE));
   g_autoptr (GObject) all = G_OBJECT (new_rules (TRUE));
@@ -343,19 +338,4 @@ test_changes (void)
         assert_change (TF_DELIVERABLE (strict), p, i, changes[i].expected[1]);
         assert_change (TF_DELIVERABLE (all), p, i, changes[i].expected[2]);
       }
-}
-
-int
-main (int argc, char *argv[])
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/safety/classify", test_classify);
-  g_test_add_func ("/safety/decisions", test_decisions);
-  g_test_add_func ("/safety/longest-path", test_long_paths);
-  g_test_add_func ("/safety/log-tells-every-decision", test_log_tells_every_decision);
-  g_test_add_func ("/safety/log-line-stays-one-line", test_log_line_stays_one_line);
-  g_test_add_func ("/safety/refusal-without-reason-is-a-refusal",
-                   test_refusal_without_reason_is_a_refusal);
-  g_test_add_func ("/safety/what-an-agent-may-change", test_changes);
-  return g_test_run ();
 }

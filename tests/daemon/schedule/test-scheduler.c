@@ -6,6 +6,8 @@
 
 #include "tf-scheduler.h"
 
+#define TF_TEST_PREFIX "/scheduler"
+
 static void
 acquire (TfScheduler *self, const char *project, GCancellable *cancellable, GAsyncResult **result)
 {
@@ -46,8 +48,7 @@ drain (void)
     ;
 }
 
-static void
-test_never_more_than_max (void)
+TF_TEST (never_more_than_max)
 {
   g_autoptr (TfScheduler) self = tf_scheduler_new (2);
   g_autoptr (GAsyncResult) a = NULL;
@@ -73,8 +74,7 @@ test_never_more_than_max (void)
   g_assert_cmpuint (tf_scheduler_get_running (self), ==, 0);
 }
 
-static void
-test_never_calls_back_inside_acquire (void)
+TF_TEST (never_calls_back_inside_acquire)
 {
   g_autoptr (TfScheduler) self = tf_scheduler_new (1);
   g_autoptr (GAsyncResult) a = NULL;
@@ -104,8 +104,7 @@ release_in_source_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-static void
-test_never_calls_back_inside_release (void)
+TF_TEST (never_calls_back_inside_release)
 {
   g_autoptr (TfScheduler) self = tf_scheduler_new (1);
   g_autoptr (GAsyncResult) a = NULL;
@@ -122,8 +121,7 @@ test_never_calls_back_inside_release (void)
   g_object_unref (nesting.next);
 }
 
-static void
-test_cancelled_while_queued_leaves (void)
+TF_TEST (cancelled_while_queued_leaves)
 {
   g_autoptr (TfScheduler) self = tf_scheduler_new (1);
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
@@ -144,8 +142,7 @@ test_cancelled_while_queued_leaves (void)
   release (self, "C");
 }
 
-static void
-test_cancelled_before_takes_no_slot (void)
+TF_TEST (cancelled_before_takes_no_slot)
 {
   g_autoptr (TfScheduler) self = tf_scheduler_new (1);
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
@@ -158,8 +155,7 @@ test_cancelled_before_takes_no_slot (void)
 }
 
 /* The slot is taken inside acquire(); the cancellation comes before anybody was told. */
-static void
-test_cancelled_between_grant_and_answer_gives_back (void)
+TF_TEST (cancelled_between_grant_and_answer_gives_back)
 {
   g_autoptr (TfScheduler) self = tf_scheduler_new (1);
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
@@ -175,8 +171,7 @@ test_cancelled_between_grant_and_answer_gives_back (void)
   release (self, "B");
 }
 
-static void
-test_cancelled_after_answer_keeps_slot (void)
+TF_TEST (cancelled_after_answer_keeps_slot)
 {
   g_autoptr (TfScheduler) self = tf_scheduler_new (1);
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
@@ -191,8 +186,7 @@ test_cancelled_after_answer_keeps_slot (void)
   release (self, "A");
 }
 
-static void
-test_raised_max_starts_those_who_wait (void)
+TF_TEST (raised_max_starts_those_who_wait)
 {
   g_autoptr (TfScheduler) self = tf_scheduler_new (1);
   g_autoptr (GAsyncResult) a = NULL;
@@ -213,8 +207,7 @@ test_raised_max_starts_those_who_wait (void)
   release (self, "C");
 }
 
-static void
-test_lowered_max_ends_nobody (void)
+TF_TEST (lowered_max_ends_nobody)
 {
   g_autoptr (TfScheduler) self = tf_scheduler_new (2);
   g_autoptr (GAsyncResult) a = NULL;
@@ -236,8 +229,7 @@ test_lowered_max_ends_nobody (void)
   release (self, "C");
 }
 
-static void
-test_zero_max_starts_nothing (void)
+TF_TEST (zero_max_starts_nothing)
 {
   g_autoptr (TfScheduler) self = tf_scheduler_new (0);
   g_autoptr (GAsyncResult) a = NULL;
@@ -250,8 +242,7 @@ test_zero_max_starts_nothing (void)
   release (self, "A");
 }
 
-static void
-test_priority_decides_among_queued (void)
+TF_TEST (priority_decides_among_queued)
 {
   g_autoptr (TfScheduler) self = tf_scheduler_new (1);
   g_autoptr (GAsyncResult) a = NULL;
@@ -273,8 +264,7 @@ test_priority_decides_among_queued (void)
   release (self, "B");
 }
 
-static void
-test_project_that_just_had_a_slot_goes_behind (void)
+TF_TEST (project_that_just_had_a_slot_goes_behind)
 {
   g_autoptr (TfScheduler) self = tf_scheduler_new (1);
   g_autoptr (GAsyncResult) first = NULL;
@@ -300,8 +290,7 @@ count_cb (TfScheduler *self, guint *count)
   (*count)++;
 }
 
-static void
-test_changed_tells_every_move (void)
+TF_TEST (changed_tells_every_move)
 {
   g_autoptr (TfScheduler) self = tf_scheduler_new (1);
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
@@ -326,8 +315,7 @@ test_changed_tells_every_move (void)
   g_assert_cmpuint (count, ==, 5);
 }
 
-static void
-test_release_without_slot_is_a_bug (void)
+TF_TEST (release_without_slot_is_a_bug)
 {
   g_autoptr (TfScheduler) self = tf_scheduler_new (1);
   g_autoptr (GAsyncResult) a = NULL;
@@ -341,8 +329,7 @@ test_release_without_slot_is_a_bug (void)
   release (self, "A");
 }
 
-static void
-test_idle_has_no_sources (void)
+TF_TEST (idle_has_no_sources)
 {
   g_autoptr (TfScheduler) self = tf_scheduler_new (1);
   g_autoptr (GAsyncResult) a = NULL;
@@ -357,28 +344,4 @@ test_idle_has_no_sources (void)
   assert_granted (self, &b);
   release (self, "B");
   g_assert_false (g_main_context_pending (NULL));
-}
-
-int
-main (int argc, char *argv[])
-{
-  tf_test_init (&argc, &argv);
-#define ADD(claim, func) g_test_add_func ("/scheduler/" claim, func)
-  ADD ("never-more-than-max", test_never_more_than_max);
-  ADD ("never-calls-back-inside-acquire", test_never_calls_back_inside_acquire);
-  ADD ("never-calls-back-inside-release", test_never_calls_back_inside_release);
-  ADD ("cancelled-while-queued-leaves", test_cancelled_while_queued_leaves);
-  ADD ("cancelled-before-takes-no-slot", test_cancelled_before_takes_no_slot);
-  ADD ("cancelled-between-grant-and-answer-gives-back",
-       test_cancelled_between_grant_and_answer_gives_back);
-  ADD ("cancelled-after-answer-keeps-slot", test_cancelled_after_answer_keeps_slot);
-  ADD ("raised-max-starts-those-who-wait", test_raised_max_starts_those_who_wait);
-  ADD ("lowered-max-ends-nobody", test_lowered_max_ends_nobody);
-  ADD ("zero-max-starts-nothing", test_zero_max_starts_nothing);
-  ADD ("priority-decides-among-queued", test_priority_decides_among_queued);
-  ADD ("project-that-just-had-a-slot-goes-behind", test_project_that_just_had_a_slot_goes_behind);
-  ADD ("changed-tells-every-move", test_changed_tells_every_move);
-  ADD ("release-without-slot-is-a-bug", test_release_without_slot_is_a_bug);
-  ADD ("idle-has-no-sources", test_idle_has_no_sources);
-  return g_test_run ();
 }

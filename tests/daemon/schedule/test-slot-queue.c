@@ -9,6 +9,8 @@
 
 #include "tf-slot-queue.h"
 
+#define TF_TEST_PREFIX "/slot-queue"
+
 /* A script is words: "A1" queues request A1 of project A with priority 0, "A1=5" with priority 5;
  * "+" takes the next; "-A" gives a slot of A back; "xA1" removes a request; "A:5" changes the
  * priority of A. What was taken is compared with the expected order. */
@@ -80,10 +82,9 @@ step (TfSlotQueue *queue, GPtrArray *requests, const char *word, GString *taken)
     push (queue, requests, word);
 }
 
-static void
-run_case (gconstpointer data)
+TF_TEST_TABLE (order, cases, row->claim)
 {
-  const QueueCase *c = data;
+  const QueueCase *c = row;
   g_autoptr (TfSlotQueue) queue = tf_slot_queue_new (NULL);
   g_autoptr (GPtrArray) requests = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GString) taken = g_string_new (NULL);
@@ -94,8 +95,7 @@ run_case (gconstpointer data)
   g_assert_cmpstr (taken->str, ==, c->expected);
 }
 
-static void
-test_position (void)
+TF_TEST (position_is_one_based)
 {
   g_autoptr (TfSlotQueue) queue = tf_slot_queue_new (NULL);
   static char a, b, c;
@@ -110,8 +110,7 @@ test_position (void)
   g_assert_cmpuint (tf_slot_queue_get_position (queue, "D"), ==, 0);
 }
 
-static void
-test_priority_says_whether_changed (void)
+TF_TEST (set_priority_says_whether_changed)
 {
   g_autoptr (TfSlotQueue) queue = tf_slot_queue_new (NULL);
   static char a;
@@ -122,8 +121,7 @@ test_priority_says_whether_changed (void)
   g_assert_false (tf_slot_queue_set_priority (queue, "B", 4));
 }
 
-static void
-test_remove_unknown (void)
+TF_TEST (remove_of_unknown_changes_nothing)
 {
   g_autoptr (TfSlotQueue) queue = tf_slot_queue_new (NULL);
   static char a, b;
@@ -134,8 +132,7 @@ test_remove_unknown (void)
 }
 
 /* Many projects that ask again at once: nobody waits longer than one round. */
-static void
-test_no_starvation (void)
+TF_TEST (nobody_starves)
 {
   g_autoptr (TfSlotQueue) queue = tf_slot_queue_new (NULL);
   static char names[10][2];
@@ -156,22 +153,4 @@ test_no_starvation (void)
     }
   for (guint i = 0; i < 10; i++)
     g_assert_cmpuint (served[i], ==, 10);
-}
-
-int
-main (int argc, char *argv[])
-{
-  tf_test_init (&argc, &argv);
-  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
-    {
-      g_autofree char *path = g_strconcat ("/slot-queue/order/", cases[i].claim, NULL);
-
-      g_test_add_data_func (path, &cases[i], run_case);
-    }
-  g_test_add_func ("/slot-queue/position-is-one-based", test_position);
-  g_test_add_func ("/slot-queue/set-priority-says-whether-changed",
-                   test_priority_says_whether_changed);
-  g_test_add_func ("/slot-queue/remove-of-unknown-changes-nothing", test_remove_unknown);
-  g_test_add_func ("/slot-queue/nobody-starves", test_no_starvation);
-  return g_test_run ();
 }

@@ -10,6 +10,8 @@
 #include "tf-error.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/manager"
+
 static GVariant *
 call (ServiceWorld *world, const char *method, GVariant *arguments, GError **error)
 {
@@ -17,8 +19,9 @@ call (ServiceWorld *world, const char *method, GVariant *arguments, GError **err
                              error);
 }
 
-static void
-test_options (ServiceWorld *world, gconstpointer data)
+#define TF_TEST_FIXTURE ServiceWorld, world, service_world_set_up, service_world_tear_down
+
+TF_TEST_WITH (options_are_taken_or_refused_with_the_reason)
 {
   static const struct
   {
@@ -54,8 +57,7 @@ test_options (ServiceWorld *world, gconstpointer data)
     }
 }
 
-static void
-test_too_large (ServiceWorld *world, gconstpointer data)
+TF_TEST_WITH (a_brain_dump_over_the_limit_makes_no_project)
 {
   g_autofree char *dump = g_strnfill (5 * 1024 * 1024 + 1, 'x');
   g_autoptr (GError) error = NULL;
@@ -90,15 +92,13 @@ assert_config_refused (ServiceWorld *world, const char *yaml)
   g_assert_true (tf_engine_get_config (world->engine) == config);
 }
 
-static void
-test_config_refused (ServiceWorld *world, gconstpointer data)
+TF_TEST_WITH (a_configuration_is_refused_as_a_whole)
 {
   assert_config_refused (world, "polish:\n  max_iterations: fifty\n");
   assert_config_refused (world, "projects:\n  directory: /elsewhere\n");
 }
 
-static void
-test_config_set (ServiceWorld *world, gconstpointer data)
+TF_TEST_WITH (a_configuration_is_in_the_file_and_in_force)
 {
   g_autofree char *yaml = g_strdup_printf ("projects:\n  directory: %s/projects\npolish:\n"
                                            "  max_iterations: 7\n",
@@ -119,8 +119,7 @@ test_config_set (ServiceWorld *world, gconstpointer data)
   g_assert_cmpuint (g_variant_get_uint32 (iterations), ==, 7);
 }
 
-static void
-test_delete (ServiceWorld *world, gconstpointer data)
+TF_TEST_WITH (a_project_is_deleted_once)
 {
   g_autofree char *path = service_world_create (world, "a party");
   g_autoptr (GError) error = NULL;
@@ -133,18 +132,4 @@ test_delete (ServiceWorld *world, gconstpointer data)
   g_assert_error (error, TF_ERROR, TF_ERROR_NOT_FOUND);
 }
 
-#define ADD(name, func) \
-  g_test_add (name, ServiceWorld, NULL, service_world_set_up, func, service_world_tear_down)
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  tf_test_init_bus ();
-  ADD ("/manager/options-are-taken-or-refused-with-the-reason", test_options);
-  ADD ("/manager/a-brain-dump-over-the-limit-makes-no-project", test_too_large);
-  ADD ("/manager/a-configuration-is-refused-as-a-whole", test_config_refused);
-  ADD ("/manager/a-configuration-is-in-the-file-and-in-force", test_config_set);
-  ADD ("/manager/a-project-is-deleted-once", test_delete);
-  return g_test_run ();
-}
+TF_TEST_MAIN (tf_test_init_bus)

@@ -10,6 +10,8 @@
 #include "tf-error.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/project"
+
 static GVariant *
 call (ServiceWorld *world,
       const char *path,
@@ -29,9 +31,10 @@ is_allowed (ServiceWorld *world, const char *path, const char *action)
   return g_strv_contains (words, action);
 }
 
+#define TF_TEST_FIXTURE ServiceWorld, world, service_world_set_up, service_world_tear_down
+
 /* Every action that is not in AllowedActions is refused with the phase's name. */
-static void
-test_not_allowed (ServiceWorld *world, gconstpointer data)
+TF_TEST_WITH (what_is_not_allowed_is_refused)
 {
   static const struct
   {
@@ -61,8 +64,7 @@ test_not_allowed (ServiceWorld *world, gconstpointer data)
     }
 }
 
-static void
-test_terminate (ServiceWorld *world, gconstpointer data)
+TF_TEST_WITH (terminate_asks_first_and_is_for_good)
 {
   g_autofree char *path = service_world_create (world, "a party");
   g_autoptr (GError) error = NULL;
@@ -80,8 +82,7 @@ test_terminate (ServiceWorld *world, gconstpointer data)
   g_assert_false (is_allowed (world, path, "terminate"));
 }
 
-static void
-test_short_dump (ServiceWorld *world, gconstpointer data)
+TF_TEST_WITH (a_short_brain_dump_waits_for_the_person)
 {
   g_autofree char *path = service_world_create (world, "a party");
   g_autoptr (GError) error = NULL;
@@ -96,8 +97,7 @@ test_short_dump (ServiceWorld *world, gconstpointer data)
   g_assert_true (g_str_has_prefix (g_variant_get_string (question, NULL), "That is 2 words"));
 }
 
-static void
-test_chat_pages (ServiceWorld *world, gconstpointer data)
+TF_TEST_WITH (chat_comes_in_pages)
 {
   static const struct
   {
@@ -129,8 +129,7 @@ test_chat_pages (ServiceWorld *world, gconstpointer data)
     }
 }
 
-static void
-test_queries (ServiceWorld *world, gconstpointer data)
+TF_TEST_WITH (what_is_not_there_is_not_an_empty_answer)
 {
   static const struct
   {
@@ -166,18 +165,4 @@ test_queries (ServiceWorld *world, gconstpointer data)
     }
 }
 
-#define ADD(name, func) \
-  g_test_add (name, ServiceWorld, NULL, service_world_set_up, func, service_world_tear_down)
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  tf_test_init_bus ();
-  ADD ("/project/what-is-not-allowed-is-refused", test_not_allowed);
-  ADD ("/project/terminate-asks-first-and-is-for-good", test_terminate);
-  ADD ("/project/a-short-brain-dump-waits-for-the-person", test_short_dump);
-  ADD ("/project/chat-comes-in-pages", test_chat_pages);
-  ADD ("/project/what-is-not-there-is-not-an-empty-answer", test_queries);
-  return g_test_run ();
-}
+TF_TEST_MAIN (tf_test_init_bus)

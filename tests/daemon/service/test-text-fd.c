@@ -11,8 +11,9 @@
 
 #include "tf-test.h"
 
-static void
-test_holds_text (void)
+#define TF_TEST_PREFIX "/text-fd"
+
+TF_TEST (holds_the_whole_text_from_its_start)
 {
   g_autoptr (GError) error = NULL;
   g_autofree char *big = g_strnfill (5 * 1024 * 1024, 'x');
@@ -34,8 +35,7 @@ test_holds_text (void)
     }
 }
 
-static void
-test_is_sealed (void)
+TF_TEST (the_receiver_cannot_change_it)
 {
   int fd = tf_text_fd_new ("text", NULL);
 
@@ -45,8 +45,7 @@ test_is_sealed (void)
   close (fd);
 }
 
-static void
-test_list_takes_fd (void)
+TF_TEST (a_list_takes_the_descriptor)
 {
   int fd = tf_text_fd_new ("text", NULL);
   g_autoptr (GError) error = NULL;
@@ -58,14 +57,4 @@ test_list_takes_fd (void)
   g_assert_cmpint (g_unix_fd_list_get_length (list), ==, 1);
   g_assert_cmpint (g_variant_get_handle (owned), ==, 0);
   g_assert_cmpint (fcntl (fd, F_GETFD), ==, -1);
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/text-fd/holds-the-whole-text-from-its-start", test_holds_text);
-  g_test_add_func ("/text-fd/the-receiver-cannot-change-it", test_is_sealed);
-  g_test_add_func ("/text-fd/a-list-takes-the-descriptor", test_list_takes_fd);
-  return g_test_run ();
 }

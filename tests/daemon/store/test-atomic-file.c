@@ -6,6 +6,8 @@
 
 #include "store-test.h"
 
+#define TF_TEST_PREFIX "/store/atomic-file"
+
 static void
 assert_content (const char *path, const char *expected)
 {
@@ -17,8 +19,7 @@ assert_content (const char *path, const char *expected)
   g_assert_cmpstr (text, ==, expected);
 }
 
-static void
-test_write_replaces (void)
+TF_TEST (write_replaces_whole_file)
 {
   g_autofree char *dir = tf_test_make_dir ();
   g_autofree char *path = tf_test_write (dir, "a.json", "old");
@@ -30,8 +31,7 @@ test_write_replaces (void)
   g_assert_cmpuint (store_test_count (dir, ".tmp-"), ==, 0);
 }
 
-static void
-test_write_keeps_mode (void)
+TF_TEST (write_keeps_mode)
 {
   g_autofree char *dir = tf_test_make_dir ();
   g_autofree char *path = tf_test_write (dir, "run.sh", "old");
@@ -43,8 +43,7 @@ test_write_keeps_mode (void)
   g_assert_cmpuint (info.st_mode & 0777, ==, 0755);
 }
 
-static void
-test_new_file_is_private (void)
+TF_TEST (new_file_is_private)
 {
   g_autofree char *dir = tf_test_make_dir ();
   g_autofree char *path = g_build_filename (dir, "a", NULL);
@@ -55,8 +54,7 @@ test_new_file_is_private (void)
   g_assert_cmpuint (info.st_mode & 0777, ==, 0600);
 }
 
-static void
-test_write_does_not_follow_link (void)
+TF_TEST (write_does_not_follow_link)
 {
   g_autofree char *dir = tf_test_make_dir ();
   g_autofree char *outside = tf_test_write (dir, "outside", "untouched");
@@ -68,8 +66,7 @@ test_write_does_not_follow_link (void)
   assert_content (path, "new");
 }
 
-static void
-test_write_over_directory (void)
+TF_TEST (directory_in_place_is_an_error)
 {
   g_autofree char *dir = tf_test_make_dir ();
   g_autofree char *path = g_build_filename (dir, "a", NULL);
@@ -81,8 +78,7 @@ test_write_over_directory (void)
   g_assert_cmpuint (store_test_count (dir, ".tmp-"), ==, 0);
 }
 
-static void
-test_write_without_directory (void)
+TF_TEST (absent_directory_is_an_error)
 {
   g_autofree char *dir = tf_test_make_dir ();
   g_autofree char *path = g_build_filename (dir, "none", "a", NULL);
@@ -92,8 +88,7 @@ test_write_without_directory (void)
   store_test_assert_error (error, TF_ERROR_FILE_SYSTEM, "cannot write");
 }
 
-static void
-test_write_longest_name (void)
+TF_TEST (longest_name_can_be_written)
 {
   g_autofree char *dir = tf_test_make_dir ();
   g_autofree char *name = g_strnfill (255, 'n');
@@ -104,8 +99,7 @@ test_write_longest_name (void)
   g_assert_no_error (error);
 }
 
-static void
-test_read_limit (void)
+TF_TEST (read_stops_at_limit)
 {
   g_autofree char *dir = tf_test_make_dir ();
   g_autofree char *path = tf_test_write (dir, "a", "12345");
@@ -121,8 +115,7 @@ test_read_limit (void)
   store_test_assert_error (error, TF_ERROR_TOO_LARGE, path);
 }
 
-static void
-test_read_empty (void)
+TF_TEST (empty_file_is_read)
 {
   g_autofree char *dir = tf_test_make_dir ();
   g_autofree char *path = tf_test_write (dir, "a", "");
@@ -134,8 +127,7 @@ test_read_empty (void)
   g_assert_cmpuint (length, ==, 0);
 }
 
-static void
-test_read_absent (void)
+TF_TEST (absent_file_is_not_found)
 {
   g_autofree char *dir = tf_test_make_dir ();
   g_autofree char *path = g_build_filename (dir, "a", NULL);
@@ -171,8 +163,11 @@ test_read_odd_file (gconstpointer kind)
   store_test_assert_error (error, TF_ERROR_MALFORMED, path);
 }
 
-static void
-test_sweep (void)
+TF_TEST_ROW (directory_is_not_read, test_read_odd_file, "directory");
+TF_TEST_ROW (pipe_is_not_waited_for, test_read_odd_file, "pipe");
+TF_TEST_ROW (link_is_not_followed, test_read_odd_file, "link");
+
+TF_TEST (sweep_removes_only_temporary)
 {
   static const char *const kept[] = { "status.json", "notes.tmp-abc123", ".status.json.tmp-12345",
                                       ".x.tmp-12 456", ".profile" };
@@ -187,14 +182,12 @@ test_sweep (void)
   g_assert_cmpuint (store_test_count (dir, ".tmp-abc123"), ==, 1);
 }
 
-static void
-test_sweep_absent (void)
+TF_TEST (sweep_of_nothing_is_harmless)
 {
   tf_atomic_file_sweep ("/nonexistent/directory");
 }
 
-static void
-test_keep_corrupt (void)
+TF_TEST (corrupt_never_replaces_corrupt)
 {
   g_autofree char *dir = tf_test_make_dir ();
   g_autofree char *path = tf_test_write (dir, "a.json", "first");
@@ -209,8 +202,7 @@ test_keep_corrupt (void)
   assert_content (second, "second");
 }
 
-static void
-test_keep_corrupt_absent (void)
+TF_TEST (absent_corrupt_is_an_error)
 {
   g_autofree char *dir = tf_test_make_dir ();
   g_autofree char *path = g_build_filename (dir, "a", NULL);
@@ -218,31 +210,4 @@ test_keep_corrupt_absent (void)
 
   g_assert_null (tf_atomic_file_keep_corrupt (path, &error));
   store_test_assert_error (error, TF_ERROR_FILE_SYSTEM, path);
-}
-
-int
-main (int argc, char *argv[])
-{
-  tf_test_init (&argc, &argv);
-
-  g_test_add_func ("/store/atomic-file/write-replaces-whole-file", test_write_replaces);
-  g_test_add_func ("/store/atomic-file/write-keeps-mode", test_write_keeps_mode);
-  g_test_add_func ("/store/atomic-file/new-file-is-private", test_new_file_is_private);
-  g_test_add_func ("/store/atomic-file/write-does-not-follow-link",
-                   test_write_does_not_follow_link);
-  g_test_add_func ("/store/atomic-file/directory-in-place-is-an-error", test_write_over_directory);
-  g_test_add_func ("/store/atomic-file/absent-directory-is-an-error", test_write_without_directory);
-  g_test_add_func ("/store/atomic-file/longest-name-can-be-written", test_write_longest_name);
-  g_test_add_func ("/store/atomic-file/read-stops-at-limit", test_read_limit);
-  g_test_add_func ("/store/atomic-file/empty-file-is-read", test_read_empty);
-  g_test_add_func ("/store/atomic-file/absent-file-is-not-found", test_read_absent);
-  g_test_add_data_func ("/store/atomic-file/directory-is-not-read", "directory",
-                        test_read_odd_file);
-  g_test_add_data_func ("/store/atomic-file/pipe-is-not-waited-for", "pipe", test_read_odd_file);
-  g_test_add_data_func ("/store/atomic-file/link-is-not-followed", "link", test_read_odd_file);
-  g_test_add_func ("/store/atomic-file/sweep-removes-only-temporary", test_sweep);
-  g_test_add_func ("/store/atomic-file/sweep-of-nothing-is-harmless", test_sweep_absent);
-  g_test_add_func ("/store/atomic-file/corrupt-never-replaces-corrupt", test_keep_corrupt);
-  g_test_add_func ("/store/atomic-file/absent-corrupt-is-an-error", test_keep_corrupt_absent);
-  return g_test_run ();
 }

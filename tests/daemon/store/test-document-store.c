@@ -7,8 +7,9 @@
 #include "store-test.h"
 #include "tf-limits.h"
 
-static void
-test_round_trip (void)
+#define TF_TEST_PREFIX "/store/document-store"
+
+TF_TEST (document_comes_back)
 {
   g_autoptr (TfProjectFiles) files = store_test_new_project ();
   g_autoptr (GError) error = NULL;
@@ -20,8 +21,7 @@ test_round_trip (void)
   g_assert_cmpstr (text, ==, "# Fête\n");
 }
 
-static void
-test_absent (void)
+TF_TEST (absent_is_not_found)
 {
   g_autoptr (TfProjectFiles) files = store_test_new_project ();
   g_autoptr (GError) error = NULL;
@@ -33,8 +33,7 @@ test_absent (void)
   g_assert_error (error, TF_ERROR, TF_ERROR_NOT_FOUND);
 }
 
-static void
-test_not_text (void)
+TF_TEST (bad_utf8_is_malformed)
 {
   g_autoptr (TfProjectFiles) files = store_test_new_project ();
   g_autoptr (GError) error = NULL;
@@ -44,8 +43,7 @@ test_not_text (void)
   store_test_assert_error (error, TF_ERROR_MALFORMED, TF_FILE_INTENT);
 }
 
-static void
-test_too_large (void)
+TF_TEST (limit_is_kept_on_both_sides)
 {
   g_autoptr (TfProjectFiles) files = store_test_new_project ();
   g_autofree char *text = g_strnfill (TF_LIMIT_DOCUMENT + 1, 'x');
@@ -58,10 +56,23 @@ test_too_large (void)
   g_assert_true (tf_document_store_write (files, TF_FILE_INTENT, text, NULL));
 }
 
-static void
-test_unsafe (gconstpointer data)
+static const struct
 {
-  const char *relative = data;
+  const char *name;
+  const char *path;
+} unsafe[] = {
+  { "parent", "../x.md" },
+  { "absolute", "/tmp/x.md" },
+  { "inner-parent", "docs/../../x.md" },
+  { "link", "docs/link.md" },
+  { "linked-directory", "docs/linked/x.md" },
+  { "git", ".git/hooks/post-commit" },
+  { "empty", "" },
+};
+
+TF_TEST_TABLE (unsafe_path_is_refused, unsafe, row->name)
+{
+  const char *relative = row->path;
   g_autoptr (TfProjectFiles) files = store_test_new_project ();
   g_autofree char *link = tf_project_files_dup_path (files, "docs/link.md");
   g_autofree char *link_dir = tf_project_files_dup_path (files, "docs/linked");
@@ -79,37 +90,4 @@ test_unsafe (gconstpointer data)
   g_assert_error (write_error, TF_ERROR, TF_ERROR_SAFETY);
   g_assert_true (g_file_get_contents (target, &text, NULL, NULL));
   g_assert_cmpstr (text, ==, "outside");
-}
-
-int
-main (int argc, char *argv[])
-{
-  static const struct
-  {
-    const char *name;
-    const char *path;
-  } unsafe[] = {
-    { "parent", "../x.md" },
-    { "absolute", "/tmp/x.md" },
-    { "inner-parent", "docs/../../x.md" },
-    { "link", "docs/link.md" },
-    { "linked-directory", "docs/linked/x.md" },
-    { "git", ".git/hooks/post-commit" },
-    { "empty", "" },
-  };
-
-  tf_test_init (&argc, &argv);
-
-  g_test_add_func ("/store/document-store/document-comes-back", test_round_trip);
-  g_test_add_func ("/store/document-store/absent-is-not-found", test_absent);
-  g_test_add_func ("/store/document-store/bad-utf8-is-malformed", test_not_text);
-  g_test_add_func ("/store/document-store/limit-is-kept-on-both-sides", test_too_large);
-  for (guint i = 0; i < G_N_ELEMENTS (unsafe); i++)
-    {
-      g_autofree char *path =
-          g_strconcat ("/store/document-store/unsafe-path-is-refused/", unsafe[i].name, NULL);
-
-      g_test_add_data_func (path, unsafe[i].path, test_unsafe);
-    }
-  return g_test_run ();
 }

@@ -13,6 +13,8 @@
 #include "tf-run-store.h"
 #include "tf-state-store.h"
 
+#define TF_TEST_PREFIX "/store/faults"
+
 /* Disks that are full or read-only, and a daemon that is killed while it writes. */
 
 #define KILLS 50
@@ -74,8 +76,7 @@ make_small_project (char **out_disk)
   return files;
 }
 
-static void
-test_full_disk_state (void)
+TF_TEST (full_disk_keeps_old_state)
 {
   g_autoptr (TfProjectFiles) files = NULL;
   g_autofree char *disk = NULL;
@@ -99,8 +100,7 @@ open_large (gsize size)
   return fd;
 }
 
-static void
-test_full_disk_resource (void)
+TF_TEST (full_disk_keeps_no_part_of_a_resource)
 {
   g_autoptr (TfProjectFiles) files = NULL;
   g_autofree char *disk = NULL;
@@ -129,8 +129,7 @@ fill (const TfProjectFiles *files)
   close (fd);
 }
 
-static void
-test_full_disk_log (void)
+TF_TEST (full_disk_does_not_tear_the_log)
 {
   g_autoptr (TfProjectFiles) files = NULL;
   g_autofree char *disk = NULL;
@@ -154,8 +153,7 @@ test_full_disk_log (void)
   g_assert_cmpstr (after, ==, before);
 }
 
-static void
-test_full_disk_run (void)
+TF_TEST (full_disk_does_not_finish_a_run)
 {
   g_autoptr (TfProjectFiles) files = NULL;
   g_autofree char *disk = NULL;
@@ -175,8 +173,7 @@ test_full_disk_run (void)
   g_assert_cmpint (((TfRunSummary *) g_ptr_array_index (runs, 0))->state, ==, TF_RUN_STATE_RUNNING);
 }
 
-static void
-test_file_size_limit (void)
+TF_TEST (file_size_limit_keeps_old_state)
 {
   g_autoptr (TfProjectFiles) files = NULL;
   struct rlimit limit = { 65536, 65536 };
@@ -195,8 +192,7 @@ test_file_size_limit (void)
   assert_name (files, "before");
 }
 
-static void
-test_read_only (void)
+TF_TEST (read_only_disk_is_named)
 {
   g_autoptr (TfProjectFiles) files = NULL;
   g_autofree char *disk = NULL;
@@ -216,8 +212,7 @@ test_read_only (void)
   assert_name (files, "before");
 }
 
-static void
-test_read_only_corrupt (void)
+TF_TEST (corrupt_on_read_only_disk_stays)
 {
   g_autoptr (TfProjectFiles) files = NULL;
   g_autofree char *disk = NULL;
@@ -274,8 +269,7 @@ kill_while_saving (const TfProjectFiles *files, GRand *random)
   close (fds[0]);
 }
 
-static void
-test_kill (void)
+TF_TEST (kill_while_saving_loses_nothing)
 {
   g_autoptr (TfProjectFiles) files = store_test_new_project ();
   g_autoptr (GRand) random = g_rand_new_with_seed (20261121);
@@ -332,8 +326,7 @@ kill_while_running (const TfProjectFiles *files, GRand *random)
   close (fds[0]);
 }
 
-static void
-test_kill_in_run (void)
+TF_TEST (kill_while_running_leaves_no_running_run)
 {
   g_autoptr (TfProjectFiles) files = store_test_new_project ();
   g_autoptr (GRand) random = g_rand_new_with_seed (20261122);
@@ -350,21 +343,4 @@ test_kill_in_run (void)
     g_assert_cmpint (((TfRunSummary *) g_ptr_array_index (runs, i))->state, !=,
                      TF_RUN_STATE_RUNNING);
   g_assert_cmpuint (store_test_count_in (files, TF_DIR_PRIVATE, "running-"), ==, 0);
-}
-
-int
-main (int argc, char *argv[])
-{
-  tf_test_init (&argc, &argv);
-
-  g_test_add_func ("/store/faults/full-disk-keeps-old-state", test_full_disk_state);
-  g_test_add_func ("/store/faults/full-disk-keeps-no-part-of-a-resource", test_full_disk_resource);
-  g_test_add_func ("/store/faults/full-disk-does-not-tear-the-log", test_full_disk_log);
-  g_test_add_func ("/store/faults/full-disk-does-not-finish-a-run", test_full_disk_run);
-  g_test_add_func ("/store/faults/file-size-limit-keeps-old-state", test_file_size_limit);
-  g_test_add_func ("/store/faults/read-only-disk-is-named", test_read_only);
-  g_test_add_func ("/store/faults/corrupt-on-read-only-disk-stays", test_read_only_corrupt);
-  g_test_add_func ("/store/faults/kill-while-saving-loses-nothing", test_kill);
-  g_test_add_func ("/store/faults/kill-while-running-leaves-no-running-run", test_kill_in_run);
-  return g_test_run ();
 }

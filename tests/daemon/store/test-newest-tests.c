@@ -12,6 +12,8 @@
 #include "tf-error.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/newest-tests"
+
 static TfProjectFiles *
 make_project (void)
 {
@@ -42,8 +44,7 @@ assert_newest (TfProjectFiles *files, const char *expected)
   g_assert_cmpstr (name, ==, expected);
 }
 
-static void
-test_newest (void)
+TF_TEST (by_the_time_of_the_file)
 {
   g_autoptr (TfProjectFiles) files = make_project ();
 
@@ -58,8 +59,7 @@ test_newest (void)
   assert_newest (files, "iteration-3");
 }
 
-static void
-test_others (void)
+TF_TEST (other_files_are_none)
 {
   g_autoptr (TfProjectFiles) files = make_project ();
   g_autofree char *link = tf_project_files_dup_path (files, TF_DIR_TESTS "/link.json");
@@ -73,8 +73,7 @@ test_others (void)
 }
 
 /* What an older run gave says nothing of the newest one. */
-static void
-test_corrupt (void)
+TF_TEST (a_corrupt_newest_one_is_not_passed_over)
 {
   g_autoptr (TfProjectFiles) files = make_project ();
   g_autoptr (GError) error = NULL;
@@ -89,8 +88,7 @@ test_corrupt (void)
   assert_newest (files, "iteration-2");
 }
 
-static void
-test_unreadable (void)
+TF_TEST (unreadable_is_no_absence)
 {
   g_autoptr (TfProjectFiles) files = make_project ();
   g_autofree char *parent = tf_project_files_dup_path (files, TF_DIR_PRIVATE);
@@ -101,15 +99,4 @@ test_unreadable (void)
   g_assert_true (g_file_set_contents (path, "", -1, NULL));
   g_assert_null (tf_newest_tests_dup_name (files, &error));
   g_assert_error (error, TF_ERROR, TF_ERROR_FILE_SYSTEM);
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/newest-tests/by-the-time-of-the-file", test_newest);
-  g_test_add_func ("/newest-tests/other-files-are-none", test_others);
-  g_test_add_func ("/newest-tests/a-corrupt-newest-one-is-not-passed-over", test_corrupt);
-  g_test_add_func ("/newest-tests/unreadable-is-no-absence", test_unreadable);
-  return g_test_run ();
 }

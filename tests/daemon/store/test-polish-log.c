@@ -5,6 +5,8 @@
 #include "store-test.h"
 #include "tf-state-store.h"
 
+#define TF_TEST_PREFIX "/store/polish-log"
+
 static void
 write_section (const TfProjectFiles *files, guint iteration, const char *text)
 {
@@ -23,8 +25,7 @@ assert_log (const TfProjectFiles *files, const char *expected)
   g_assert_cmpstr (log, ==, expected);
 }
 
-static void
-test_appends (void)
+TF_TEST (new_section_is_appended)
 {
   g_autoptr (TfProjectFiles) files = store_test_new_project ();
 
@@ -33,8 +34,7 @@ test_appends (void)
   assert_log (files, "## Iteration 1\n\none\n\n## Iteration 2\n\ntwo\n");
 }
 
-static void
-test_replaces (void)
+TF_TEST (last_section_is_replaced)
 {
   g_autoptr (TfProjectFiles) files = store_test_new_project ();
 
@@ -44,8 +44,7 @@ test_replaces (void)
   assert_log (files, "## Iteration 1\n\none\n\n## Iteration 2\n\ntwo again, longer\n");
 }
 
-static void
-test_replaces_earlier (void)
+TF_TEST (earlier_section_is_replaced_in_place)
 {
   g_autoptr (TfProjectFiles) files = store_test_new_project ();
 
@@ -55,8 +54,7 @@ test_replaces_earlier (void)
   assert_log (files, "## Iteration 1\n\nfirst\n\n## Iteration 2\n\ntwo\n");
 }
 
-static void
-test_same_prefix (void)
+TF_TEST (one_is_not_twelve)
 {
   g_autoptr (TfProjectFiles) files = store_test_new_project ();
 
@@ -65,8 +63,7 @@ test_same_prefix (void)
   assert_log (files, "## Iteration 12\n\ntwelve\n\n## Iteration 1\n\none\n");
 }
 
-static void
-test_quoted_heading (void)
+TF_TEST (quoted_heading_is_no_section)
 {
   g_autoptr (TfProjectFiles) files = store_test_new_project ();
 
@@ -77,8 +74,7 @@ test_quoted_heading (void)
                      "## Iteration 2\n\nagain\n");
 }
 
-static void
-test_keeps_persons_text (void)
+TF_TEST (persons_text_stays)
 {
   g_autoptr (TfProjectFiles) files = store_test_new_project ();
 
@@ -88,8 +84,7 @@ test_keeps_persons_text (void)
   assert_log (files, "# My notes\n\nkeep me\n\n## Iteration 1\n\nagain\n");
 }
 
-static void
-test_binary (void)
+TF_TEST (rubbish_is_kept_aside)
 {
   g_autoptr (TfProjectFiles) files = store_test_new_project ();
   g_autoptr (GError) error = NULL;
@@ -97,19 +92,4 @@ test_binary (void)
   store_test_write (files, TF_FILE_POLISH_LOG, "\xff\xfe rubbish");
   g_assert_false (tf_state_store_write_log_section (files, 1, "## Iteration 1\n", &error));
   store_test_assert_error (error, TF_ERROR_STATE_CORRUPT, "polish_log.md.corrupt-");
-}
-
-int
-main (int argc, char *argv[])
-{
-  tf_test_init (&argc, &argv);
-
-  g_test_add_func ("/store/polish-log/new-section-is-appended", test_appends);
-  g_test_add_func ("/store/polish-log/last-section-is-replaced", test_replaces);
-  g_test_add_func ("/store/polish-log/earlier-section-is-replaced-in-place", test_replaces_earlier);
-  g_test_add_func ("/store/polish-log/one-is-not-twelve", test_same_prefix);
-  g_test_add_func ("/store/polish-log/quoted-heading-is-no-section", test_quoted_heading);
-  g_test_add_func ("/store/polish-log/persons-text-stays", test_keeps_persons_text);
-  g_test_add_func ("/store/polish-log/rubbish-is-kept-aside", test_binary);
-  return g_test_run ();
 }

@@ -7,8 +7,9 @@
 #include "store-test.h"
 #include "tf-project-files-private.h"
 
-static void
-test_id (void)
+#define TF_TEST_PREFIX "/store/project-files"
+
+TF_TEST (id_is_date_and_four_hex_digits)
 {
   static const struct
   {
@@ -39,8 +40,7 @@ test_id (void)
     }
 }
 
-static void
-test_path (void)
+TF_TEST (path_is_below_directory)
 {
   g_autoptr (TfProjectFiles) files = tf_project_files_new ("20261121-7c1e", "/data/20261121-7c1e");
   g_autofree char *path = tf_project_files_dup_path (files, TF_FILE_SPEC);
@@ -49,10 +49,13 @@ test_path (void)
   g_assert_cmpstr (tf_project_files_get_id (files), ==, "20261121-7c1e");
 }
 
-static void
-test_unsafe_path (gconstpointer data)
+static const char *const unsafe[] = { "",           "/etc/passwd", "../x",   "docs/../../x",
+                                      "docs//x",    "./x",         "docs/.", ".git/hooks/x",
+                                      ".GIT/config" };
+
+TF_TEST_TABLE (unsafe_path_is_refused, unsafe, NULL)
 {
-  const char *relative = data;
+  const char *relative = *row;
   g_autoptr (TfProjectFiles) files = store_test_new_project ();
   g_autoptr (GError) error = NULL;
   const char *name = NULL;
@@ -61,8 +64,7 @@ test_unsafe_path (gconstpointer data)
   g_assert_error (error, TF_ERROR, TF_ERROR_SAFETY);
 }
 
-static void
-test_link_on_the_way (void)
+TF_TEST (link_on_the_way_is_refused)
 {
   g_autoptr (TfProjectFiles) files = store_test_new_project ();
   g_autofree char *outside = tf_test_make_dir ();
@@ -75,8 +77,7 @@ test_link_on_the_way (void)
   store_test_assert_error (error, TF_ERROR_SAFETY, "symbolic link");
 }
 
-static void
-test_file_on_the_way (void)
+TF_TEST (file_on_the_way_is_an_error)
 {
   g_autoptr (TfProjectFiles) files = store_test_new_project ();
   g_autoptr (GError) error = NULL;
@@ -88,8 +89,7 @@ test_file_on_the_way (void)
   g_assert_error (error, TF_ERROR, TF_ERROR_FILE_SYSTEM);
 }
 
-static void
-test_makes_directories (void)
+TF_TEST (missing_directories_are_made)
 {
   g_autoptr (TfProjectFiles) files = store_test_new_project ();
   g_autoptr (GError) error = NULL;
@@ -97,27 +97,4 @@ test_makes_directories (void)
   g_assert_true (tf_project_files_write (files, "docs/a/b/c.md", "text", -1, &error));
   g_assert_no_error (error);
   g_assert_true (store_test_exists (files, "docs/a/b/c.md"));
-}
-
-int
-main (int argc, char *argv[])
-{
-  static const char *const unsafe[] = { "",           "/etc/passwd", "../x",   "docs/../../x",
-                                        "docs//x",    "./x",         "docs/.", ".git/hooks/x",
-                                        ".GIT/config" };
-
-  tf_test_init (&argc, &argv);
-
-  g_test_add_func ("/store/project-files/id-is-date-and-four-hex-digits", test_id);
-  g_test_add_func ("/store/project-files/path-is-below-directory", test_path);
-  for (guint i = 0; i < G_N_ELEMENTS (unsafe); i++)
-    {
-      g_autofree char *path = g_strdup_printf ("/store/project-files/unsafe-path-is-refused/%u", i);
-
-      g_test_add_data_func (path, unsafe[i], test_unsafe_path);
-    }
-  g_test_add_func ("/store/project-files/link-on-the-way-is-refused", test_link_on_the_way);
-  g_test_add_func ("/store/project-files/file-on-the-way-is-an-error", test_file_on_the_way);
-  g_test_add_func ("/store/project-files/missing-directories-are-made", test_makes_directories);
-  return g_test_run ();
 }

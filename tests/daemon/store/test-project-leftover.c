@@ -6,6 +6,8 @@
 
 #include "store-test.h"
 
+#define TF_TEST_PREFIX "/store/project-leftover"
+
 /* A create that ended before status.json, with @file in it unless that is %NULL. */
 static gboolean
 is_removed_with (const char *file)
@@ -27,8 +29,7 @@ is_removed_with (const char *file)
   return !store_test_exists (files, ".");
 }
 
-static void
-test_empty (void)
+TF_TEST (empty_directories_go)
 {
   g_assert_true (is_removed_with (NULL));
 }
@@ -39,14 +40,22 @@ test_removed (gconstpointer file)
   g_assert_true (is_removed_with (file));
 }
 
+TF_TEST_ROW (temporary_files_go, test_removed, ".status.json.tmp-abc123");
+TF_TEST_ROW (repository_without_commit_goes, test_removed, ".git/HEAD");
+
 static void
 test_kept (gconstpointer file)
 {
   g_assert_false (is_removed_with (file));
 }
 
-static void
-test_link (void)
+TF_TEST_ROW (repository_with_branch_stays, test_kept, ".git/refs/heads/main");
+TF_TEST_ROW (packed_repository_stays, test_kept, ".git/packed-refs");
+TF_TEST_ROW (resource_stays, test_kept, "resources/given.pdf");
+TF_TEST_ROW (any_file_stays, test_kept, "notes.txt");
+TF_TEST_ROW (run_stays, test_kept, ".thoughtforge/runs/x/prompt.txt");
+
+TF_TEST (link_stays)
 {
   g_autoptr (TfProjectFiles) files = store_test_new_project ();
   g_autofree char *projects = g_path_get_dirname (tf_project_files_get_directory (files));
@@ -58,26 +67,4 @@ test_link (void)
   ids = tf_project_store_list (projects, NULL);
   g_assert_true (g_file_test (outside, G_FILE_TEST_IS_DIR));
   g_assert_true (store_test_exists (files, "docs/out"));
-}
-
-int
-main (int argc, char *argv[])
-{
-  tf_test_init (&argc, &argv);
-
-  g_test_add_func ("/store/project-leftover/empty-directories-go", test_empty);
-  g_test_add_data_func ("/store/project-leftover/temporary-files-go", ".status.json.tmp-abc123",
-                        test_removed);
-  g_test_add_data_func ("/store/project-leftover/repository-without-commit-goes", ".git/HEAD",
-                        test_removed);
-  g_test_add_data_func ("/store/project-leftover/repository-with-branch-stays",
-                        ".git/refs/heads/main", test_kept);
-  g_test_add_data_func ("/store/project-leftover/packed-repository-stays", ".git/packed-refs",
-                        test_kept);
-  g_test_add_data_func ("/store/project-leftover/resource-stays", "resources/given.pdf", test_kept);
-  g_test_add_data_func ("/store/project-leftover/any-file-stays", "notes.txt", test_kept);
-  g_test_add_data_func ("/store/project-leftover/run-stays", ".thoughtforge/runs/x/prompt.txt",
-                        test_kept);
-  g_test_add_func ("/store/project-leftover/link-stays", test_link);
-  return g_test_run ();
 }

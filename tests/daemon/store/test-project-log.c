@@ -7,6 +7,8 @@
 #include "store-test.h"
 #include "tf-json.h"
 
+#define TF_TEST_PREFIX "/store/project-log"
+
 static void
 append (const TfProjectFiles *files, const char *detail)
 {
@@ -27,8 +29,7 @@ read_lines (const TfProjectFiles *files)
   return g_strsplit (text, "\n", -1);
 }
 
-static void
-test_line (void)
+TF_TEST (line_is_one_object)
 {
   g_autoptr (TfProjectFiles) files = store_test_new_project ();
   g_auto (GStrv) lines = NULL;
@@ -57,8 +58,11 @@ test_detail_stays_one_line (gconstpointer detail)
   g_assert_no_error (error);
 }
 
-static void
-test_long_detail (void)
+TF_TEST_ROW (line_breaks_are_escaped, test_detail_stays_one_line, "a\nb\r\nc");
+TF_TEST_ROW (bad_utf8_is_replaced, test_detail_stays_one_line, "a\xff\xfe b");
+TF_TEST_ROW (no_detail_is_empty, test_detail_stays_one_line, NULL);
+
+TF_TEST (long_detail_is_shortened)
 {
   g_autoptr (TfProjectFiles) files = store_test_new_project ();
   g_autofree char *detail = g_strnfill (100000, 'x');
@@ -69,8 +73,7 @@ test_long_detail (void)
   g_assert_cmpuint (strlen (lines[0]), <, 10000);
 }
 
-static void
-test_torn_line (void)
+TF_TEST (torn_line_is_closed)
 {
   g_autoptr (TfProjectFiles) files = store_test_new_project ();
   g_auto (GStrv) lines = NULL;
@@ -84,8 +87,7 @@ test_torn_line (void)
   g_assert_nonnull (strstr (lines[1], "\"after\""));
 }
 
-static void
-test_order (void)
+TF_TEST (lines_are_in_order)
 {
   g_autoptr (TfProjectFiles) files = store_test_new_project ();
   g_auto (GStrv) lines = NULL;
@@ -97,8 +99,7 @@ test_order (void)
   g_assert_nonnull (strstr (lines[1], "\"second\""));
 }
 
-static void
-test_open (void)
+TF_TEST (open_gives_the_log)
 {
   g_autoptr (TfProjectFiles) files = store_test_new_project ();
   g_autoptr (GError) error = NULL;
@@ -114,8 +115,7 @@ test_open (void)
   close (fd);
 }
 
-static void
-test_link (void)
+TF_TEST (link_is_not_followed)
 {
   g_autoptr (TfProjectFiles) files = store_test_new_project ();
   g_autofree char *dir = tf_test_make_dir ();
@@ -130,8 +130,7 @@ test_link (void)
 }
 
 /* A client that follows the log keeps what it was given once. */
-static void
-test_descriptor_grows (void)
+TF_TEST (descriptor_grows)
 {
   g_autoptr (TfProjectFiles) files = store_test_new_project ();
   g_autoptr (GError) error = NULL;
@@ -153,24 +152,4 @@ test_descriptor_grows (void)
   g_assert_cmpstr (tail, ==, "\"second\"}");
   g_assert_cmpint (fcntl (fd, F_GETFL) & O_ACCMODE, ==, O_RDONLY);
   close (fd);
-}
-
-int
-main (int argc, char *argv[])
-{
-  tf_test_init (&argc, &argv);
-
-  g_test_add_func ("/store/project-log/line-is-one-object", test_line);
-  g_test_add_func ("/store/project-log/descriptor-grows", test_descriptor_grows);
-  g_test_add_data_func ("/store/project-log/line-breaks-are-escaped", "a\nb\r\nc",
-                        test_detail_stays_one_line);
-  g_test_add_data_func ("/store/project-log/bad-utf8-is-replaced", "a\xff\xfe b",
-                        test_detail_stays_one_line);
-  g_test_add_data_func ("/store/project-log/no-detail-is-empty", NULL, test_detail_stays_one_line);
-  g_test_add_func ("/store/project-log/long-detail-is-shortened", test_long_detail);
-  g_test_add_func ("/store/project-log/torn-line-is-closed", test_torn_line);
-  g_test_add_func ("/store/project-log/lines-are-in-order", test_order);
-  g_test_add_func ("/store/project-log/open-gives-the-log", test_open);
-  g_test_add_func ("/store/project-log/link-is-not-followed", test_link);
-  return g_test_run ();
 }

@@ -8,6 +8,8 @@
 #include "tf-process.h"
 #include "tf-run-store.h"
 
+#define TF_TEST_PREFIX "/store/project-recover"
+
 #define FAILURE "interrupted: the daemon ended during this run"
 
 /* A process in a group of its own with a child, as an agent is. Both end only when killed. */
@@ -66,8 +68,7 @@ get_only_run (const TfProjectFiles *files)
   return tf_run_summary_ref (g_ptr_array_index (runs, 0));
 }
 
-static void
-test_ends_group (void)
+TF_TEST (left_process_group_is_ended)
 {
   g_autoptr (TfProjectFiles) files = store_test_new_project ();
   int child = 0;
@@ -108,6 +109,9 @@ test_spares_others (gconstpointer data)
   reap (agent);
 }
 
+TF_TEST_ROW (later_process_of_that_pid_is_spared, test_spares_others, GINT_TO_POINTER (-1));
+TF_TEST_ROW (unknown_start_is_spared, test_spares_others, GINT_TO_POINTER (0));
+
 static void
 test_spares_pid (gconstpointer data)
 {
@@ -122,8 +126,11 @@ test_spares_pid (gconstpointer data)
   g_assert_cmpint (run->state, ==, TF_RUN_STATE_FAILED);
 }
 
-static void
-test_finished_run (void)
+TF_TEST_ROW (own_process_is_spared, test_spares_pid, GINT_TO_POINTER (getpid ()));
+TF_TEST_ROW (init_is_spared, test_spares_pid, GINT_TO_POINTER (1));
+TF_TEST_ROW (everything_is_spared, test_spares_pid, GINT_TO_POINTER (-1));
+
+TF_TEST (finished_run_is_left_alone)
 {
   g_autoptr (TfProjectFiles) files = store_test_new_project ();
   int child = 0;
@@ -143,8 +150,7 @@ test_finished_run (void)
   reap (agent);
 }
 
-static void
-test_twice (void)
+TF_TEST (second_time_changes_nothing)
 {
   g_autoptr (TfProjectFiles) files = store_test_new_project ();
   g_autoptr (TfRunSummary) begun = begin_run (files, 0, 0);
@@ -159,8 +165,7 @@ test_twice (void)
   g_assert_cmpuint (store_test_count_in (files, TF_DIR_PRIVATE, "running-"), ==, 0);
 }
 
-static void
-test_sweeps (void)
+TF_TEST (temporary_files_are_swept)
 {
   static const char *const left[] = { ".status.json.tmp-abc123", "docs/.spec.md.tmp-abc123",
                                       "resources/.resource.tmp-abc123",
@@ -177,8 +182,7 @@ test_sweeps (void)
   g_assert_true (store_test_exists (files, "docs/spec.md"));
 }
 
-static void
-test_interrupted_begin (void)
+TF_TEST (interrupted_begin_is_forgotten)
 {
   g_autoptr (TfProjectFiles) files = store_test_new_project ();
   g_autofree char *mark =
@@ -190,27 +194,4 @@ test_interrupted_begin (void)
   g_assert_false (store_test_exists (files, mark));
   runs = tf_run_store_list (files, NULL);
   g_assert_cmpuint (runs->len, ==, 0);
-}
-
-int
-main (int argc, char *argv[])
-{
-  tf_test_init (&argc, &argv);
-
-  g_test_add_func ("/store/project-recover/left-process-group-is-ended", test_ends_group);
-  g_test_add_data_func ("/store/project-recover/later-process-of-that-pid-is-spared",
-                        GINT_TO_POINTER (-1), test_spares_others);
-  g_test_add_data_func ("/store/project-recover/unknown-start-is-spared", GINT_TO_POINTER (0),
-                        test_spares_others);
-  g_test_add_data_func ("/store/project-recover/own-process-is-spared", GINT_TO_POINTER (getpid ()),
-                        test_spares_pid);
-  g_test_add_data_func ("/store/project-recover/init-is-spared", GINT_TO_POINTER (1),
-                        test_spares_pid);
-  g_test_add_data_func ("/store/project-recover/everything-is-spared", GINT_TO_POINTER (-1),
-                        test_spares_pid);
-  g_test_add_func ("/store/project-recover/finished-run-is-left-alone", test_finished_run);
-  g_test_add_func ("/store/project-recover/second-time-changes-nothing", test_twice);
-  g_test_add_func ("/store/project-recover/temporary-files-are-swept", test_sweeps);
-  g_test_add_func ("/store/project-recover/interrupted-begin-is-forgotten", test_interrupted_begin);
-  return g_test_run ();
 }

@@ -7,6 +7,8 @@
 #include "store-test.h"
 #include "tf-project-store-private.h"
 
+#define TF_TEST_PREFIX "/store/project-store"
+
 static guint32 next_random;
 static guint random_calls;
 
@@ -40,8 +42,7 @@ make_project (const char *dir, const char *id, const char *status)
   return g_steal_pointer (&path);
 }
 
-static void
-test_prepare (void)
+TF_TEST (prepare_makes_private_directory)
 {
   g_autofree char *dir = tf_test_make_dir ();
   g_autofree char *path = g_build_filename (dir, "a", "projects", NULL);
@@ -55,8 +56,7 @@ test_prepare (void)
   g_assert_cmpuint (info.st_mode & 0777, ==, 0700);
 }
 
-static void
-test_prepare_over_file (void)
+TF_TEST (prepare_over_file_is_an_error)
 {
   g_autofree char *dir = tf_test_make_dir ();
   g_autofree char *path = tf_test_write (dir, "projects", "");
@@ -66,8 +66,7 @@ test_prepare_over_file (void)
   store_test_assert_error (error, TF_ERROR_FILE_SYSTEM, path);
 }
 
-static void
-test_create (void)
+TF_TEST (create_makes_directories)
 {
   static const char *const made[] = { TF_DIR_DOCS, TF_DIR_RESOURCES, TF_DIR_PRIVATE,
                                       TF_DIR_RUNS, TF_DIR_REVIEWS,   TF_DIR_REMOVED };
@@ -109,8 +108,11 @@ test_collision (gconstpointer data)
   g_assert_cmpuint (random_calls, ==, MIN (taken + 1, 3));
 }
 
-static void
-test_create_without_directory (void)
+TF_TEST_ROW (free_id_is_taken_at_once, test_collision, GUINT_TO_POINTER (0));
+TF_TEST_ROW (two_collisions_are_survived, test_collision, GUINT_TO_POINTER (2));
+TF_TEST_ROW (three_collisions_are_an_error, test_collision, GUINT_TO_POINTER (3));
+
+TF_TEST (absent_directory_is_an_error)
 {
   g_autoptr (GError) error = NULL;
 
@@ -131,8 +133,7 @@ create_many (gpointer dir)
   return NULL;
 }
 
-static void
-test_concurrent_create (void)
+TF_TEST (concurrent_creates_do_not_meet)
 {
   g_autofree char *dir = tf_test_make_dir ();
   GThread *threads[4];
@@ -145,8 +146,7 @@ test_concurrent_create (void)
   g_assert_cmpuint (store_test_count (dir, "20261121-"), ==, 80);
 }
 
-static void
-test_list (void)
+TF_TEST (list_has_projects_only)
 {
   g_autofree char *dir = tf_test_make_dir ();
   g_autofree char *outside = tf_test_make_dir ();
@@ -168,8 +168,7 @@ test_list (void)
   g_assert_cmpstr (g_ptr_array_index (ids, 2), ==, "20261121-0002");
 }
 
-static void
-test_list_absent (void)
+TF_TEST (absent_list_is_not_found)
 {
   g_autoptr (GError) error = NULL;
 
@@ -177,8 +176,7 @@ test_list_absent (void)
   g_assert_error (error, TF_ERROR, TF_ERROR_NOT_FOUND);
 }
 
-static void
-test_open (void)
+TF_TEST (open_finds_projects_only)
 {
   static const char *const refused[] = { "20261121-0002", "..", "",
                                          "20261121-0001/../20261121-0001", "20261121-0003" };
@@ -196,27 +194,4 @@ test_open (void)
       g_assert_null (tf_project_store_open (dir, refused[i], &error));
       g_assert_error (error, TF_ERROR, TF_ERROR_NOT_FOUND);
     }
-}
-
-int
-main (int argc, char *argv[])
-{
-  tf_test_init (&argc, &argv);
-
-  g_test_add_func ("/store/project-store/prepare-makes-private-directory", test_prepare);
-  g_test_add_func ("/store/project-store/prepare-over-file-is-an-error", test_prepare_over_file);
-  g_test_add_func ("/store/project-store/create-makes-directories", test_create);
-  g_test_add_data_func ("/store/project-store/free-id-is-taken-at-once", GUINT_TO_POINTER (0),
-                        test_collision);
-  g_test_add_data_func ("/store/project-store/two-collisions-are-survived", GUINT_TO_POINTER (2),
-                        test_collision);
-  g_test_add_data_func ("/store/project-store/three-collisions-are-an-error", GUINT_TO_POINTER (3),
-                        test_collision);
-  g_test_add_func ("/store/project-store/absent-directory-is-an-error",
-                   test_create_without_directory);
-  g_test_add_func ("/store/project-store/concurrent-creates-do-not-meet", test_concurrent_create);
-  g_test_add_func ("/store/project-store/list-has-projects-only", test_list);
-  g_test_add_func ("/store/project-store/absent-list-is-not-found", test_list_absent);
-  g_test_add_func ("/store/project-store/open-finds-projects-only", test_open);
-  return g_test_run ();
 }

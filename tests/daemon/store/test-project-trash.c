@@ -4,6 +4,8 @@
 
 #include "store-test.h"
 
+#define TF_TEST_PREFIX "/store/project-trash"
+
 #define ID "20261121-0001"
 
 /* @mark tells it from others of the same name. */
@@ -17,8 +19,7 @@ make_project (const char *dir, const char *name, const char *mark)
   return g_steal_pointer (&path);
 }
 
-static void
-test_trash (void)
+TF_TEST (never_overwrites)
 {
   g_autofree char *dir = tf_test_make_dir ();
   g_autofree char *trash = g_build_filename (dir, "share", "trash", NULL);
@@ -38,8 +39,7 @@ test_trash (void)
     }
 }
 
-static void
-test_trash_absent (void)
+TF_TEST (absent_project)
 {
   g_autofree char *dir = tf_test_make_dir ();
   g_autofree char *path = g_build_filename (dir, ID, NULL);
@@ -50,8 +50,7 @@ test_trash_absent (void)
   g_assert_error (error, TF_ERROR, TF_ERROR_NOT_FOUND);
 }
 
-static void
-test_trash_elsewhere (void)
+TF_TEST (elsewhere_is_refused)
 {
   g_autofree char *dir = tf_test_make_dir ();
   g_autofree char *other = NULL;
@@ -71,8 +70,7 @@ test_trash_elsewhere (void)
 }
 
 /* A place that became free must not make the newest look like the oldest. */
-static void
-test_trash_counts_up (void)
+TF_TEST (counts_up)
 {
   g_autofree char *dir = tf_test_make_dir ();
   g_autofree char *trash = g_build_filename (dir, "trash", NULL);
@@ -114,8 +112,9 @@ restore (World *world, GError **error)
   return tf_project_store_restore (world->dir, world->trash, ID, error);
 }
 
-static void
-test_restore (World *world, gconstpointer data)
+#define TF_TEST_FIXTURE World, world, set_up, tear_down
+
+TF_TEST_WITH (restore_takes_the_newest)
 {
   g_autoptr (TfProjectFiles) files = NULL;
   g_autofree char *status = NULL;
@@ -131,8 +130,7 @@ test_restore (World *world, gconstpointer data)
   g_assert_cmpuint (store_test_count (world->trash, ID), ==, 2);
 }
 
-static void
-test_restore_back_and_forth (World *world, gconstpointer data)
+TF_TEST_WITH (restore_back_and_forth)
 {
   g_free (make_project (world->trash, ID, "first"));
   for (guint i = 0; i < 3; i++)
@@ -146,8 +144,7 @@ test_restore_back_and_forth (World *world, gconstpointer data)
   g_assert_cmpuint (store_test_count (world->trash, ID), ==, 1);
 }
 
-static void
-test_restore_never_overwrites (World *world, gconstpointer data)
+TF_TEST_WITH (restore_never_overwrites)
 {
   g_autofree char *here = make_project (world->dir, ID, "here");
   g_autoptr (TfProjectFiles) files = tf_project_files_new (ID, here);
@@ -162,8 +159,7 @@ test_restore_never_overwrites (World *world, gconstpointer data)
   g_assert_cmpuint (store_test_count (world->trash, ID), ==, 1);
 }
 
-static void
-test_restore_nothing_else (World *world, gconstpointer data)
+TF_TEST_WITH (restore_nothing_else)
 {
   g_autofree char *link = g_build_filename (world->trash, ID "-2", NULL);
   g_autofree char *elsewhere = make_project (world->dir, "elsewhere", "{}");
@@ -188,33 +184,13 @@ test_restore_by_id (World *world, gconstpointer id)
   g_assert_error (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT);
 }
 
-static void
-test_restore_without_trash (World *world, gconstpointer data)
+TF_TEST_WITH_ROW (restore_no_path, test_restore_by_id, "../" ID);
+TF_TEST_WITH_ROW (restore_no_number, test_restore_by_id, ID "-2");
+
+TF_TEST_WITH (restore_without_trash)
 {
   g_autoptr (GError) error = NULL;
 
   g_assert_null (tf_project_store_restore (world->dir, "/nonexistent/trash", ID, &error));
   g_assert_error (error, TF_ERROR, TF_ERROR_NOT_FOUND);
-}
-
-#define ADD(name, data, func) \
-  g_test_add ("/store/project-trash/" name, World, data, set_up, func, tear_down)
-
-int
-main (int argc, char *argv[])
-{
-  tf_test_init (&argc, &argv);
-
-  g_test_add_func ("/store/project-trash/never-overwrites", test_trash);
-  g_test_add_func ("/store/project-trash/counts-up", test_trash_counts_up);
-  g_test_add_func ("/store/project-trash/absent-project", test_trash_absent);
-  g_test_add_func ("/store/project-trash/elsewhere-is-refused", test_trash_elsewhere);
-  ADD ("restore-takes-the-newest", NULL, test_restore);
-  ADD ("restore-back-and-forth", NULL, test_restore_back_and_forth);
-  ADD ("restore-never-overwrites", NULL, test_restore_never_overwrites);
-  ADD ("restore-nothing-else", NULL, test_restore_nothing_else);
-  ADD ("restore-no-path", "../" ID, test_restore_by_id);
-  ADD ("restore-no-number", ID "-2", test_restore_by_id);
-  ADD ("restore-without-trash", NULL, test_restore_without_trash);
-  return g_test_run ();
 }

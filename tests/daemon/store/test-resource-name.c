@@ -7,8 +7,9 @@
 #include "store-test.h"
 #include "tf-limits.h"
 
-static void
-test_make_safe (void)
+#define TF_TEST_PREFIX "/store/resource-name"
+
+TF_TEST (unsafe_parts_are_dropped)
 {
   static const struct
   {
@@ -39,8 +40,7 @@ test_make_safe (void)
     }
 }
 
-static void
-test_bad_utf8 (void)
+TF_TEST (bad_utf8_is_replaced)
 {
   g_autofree char *safe = tf_resource_name_make_safe ("caf\xe9.txt");
 
@@ -48,8 +48,7 @@ test_bad_utf8 (void)
   g_assert_true (g_str_has_suffix (safe, ".txt"));
 }
 
-static void
-test_length (void)
+TF_TEST (length_is_limited)
 {
   static const char *const letters[] = { "x", "ü", "𝒳" };
 
@@ -72,8 +71,7 @@ test_length (void)
     }
 }
 
-static void
-test_exact_length (void)
+TF_TEST (limit_is_exact)
 {
   g_autofree char *fits = g_strnfill (TF_LIMIT_NAME, 'x');
   g_autofree char *over = g_strnfill (TF_LIMIT_NAME + 1, 'x');
@@ -84,8 +82,7 @@ test_exact_length (void)
   g_assert_cmpstr (over_safe, ==, fits);
 }
 
-static void
-test_number (void)
+TF_TEST (number_stands_before_suffix)
 {
   static const struct
   {
@@ -106,17 +103,4 @@ test_number (void)
 
       g_assert_cmpstr (name, ==, rows[i].expected);
     }
-}
-
-int
-main (int argc, char *argv[])
-{
-  tf_test_init (&argc, &argv);
-
-  g_test_add_func ("/store/resource-name/unsafe-parts-are-dropped", test_make_safe);
-  g_test_add_func ("/store/resource-name/bad-utf8-is-replaced", test_bad_utf8);
-  g_test_add_func ("/store/resource-name/length-is-limited", test_length);
-  g_test_add_func ("/store/resource-name/limit-is-exact", test_exact_length);
-  g_test_add_func ("/store/resource-name/number-stands-before-suffix", test_number);
-  return g_test_run ();
 }

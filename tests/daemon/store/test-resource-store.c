@@ -6,6 +6,8 @@
 #include "tf-document-store.h"
 #include "tf-limits.h"
 
+#define TF_TEST_PREFIX "/store/resource-store"
+
 static int
 open_text (const char *text)
 {
@@ -27,8 +29,7 @@ add (const TfProjectFiles *files, const char *name, const char *text)
   return stored;
 }
 
-static void
-test_add (void)
+TF_TEST (added_file_is_stored)
 {
   g_autoptr (TfProjectFiles) files = store_test_new_project ();
   g_autofree char *stored = add (files, "brief.md", "text");
@@ -38,8 +39,7 @@ test_add (void)
   g_assert_cmpstr (text, ==, "text");
 }
 
-static void
-test_taken (void)
+TF_TEST (taken_name_gets_a_number)
 {
   g_autoptr (TfProjectFiles) files = store_test_new_project ();
   g_autofree char *first = add (files, "brief.md", "1");
@@ -52,8 +52,7 @@ test_taken (void)
   g_assert_cmpstr (text, ==, "1");
 }
 
-static void
-test_position (void)
+TF_TEST (read_begins_at_position)
 {
   g_autoptr (TfProjectFiles) files = store_test_new_project ();
   g_autofree char *stored = NULL;
@@ -67,8 +66,7 @@ test_position (void)
   g_assert_cmpstr (text, ==, "rest");
 }
 
-static void
-test_limit (void)
+TF_TEST (limit_is_kept_on_both_sides)
 {
   g_autoptr (TfProjectFiles) files = store_test_new_project ();
   g_autoptr (GError) error = NULL;
@@ -103,8 +101,12 @@ test_odd_source (gconstpointer kind)
   close (fds[1]);
 }
 
-static void
-test_count (void)
+TF_TEST_ROW (directory_is_refused, test_odd_source, "directory");
+TF_TEST_ROW (pipe_is_refused, test_odd_source, "pipe");
+TF_TEST_ROW (unreadable_is_refused, test_odd_source, "write-only");
+TF_TEST_ROW (bad_descriptor_is_refused, test_odd_source, "none");
+
+TF_TEST (number_of_files_is_limited)
 {
   g_autoptr (TfProjectFiles) files = store_test_new_project ();
   g_autofree char *stored = NULL;
@@ -133,8 +135,7 @@ add_same_name (gpointer data)
   return NULL;
 }
 
-static void
-test_concurrent (void)
+TF_TEST (concurrent_names_do_not_meet)
 {
   g_autoptr (TfProjectFiles) files = store_test_new_project ();
   g_autoptr (GPtrArray) resources = NULL;
@@ -157,8 +158,7 @@ test_concurrent (void)
   g_assert_cmpuint (resources->len, ==, 40);
 }
 
-static void
-test_list (void)
+TF_TEST (list_has_files_by_name)
 {
   g_autoptr (TfProjectFiles) files = store_test_new_project ();
   g_autofree char *first = add (files, "b.md", "12");
@@ -180,8 +180,7 @@ test_list (void)
   g_assert_cmpstr (resource->path, ==, path);
 }
 
-static void
-test_remove (void)
+TF_TEST (removed_is_gone)
 {
   g_autoptr (TfProjectFiles) files = store_test_new_project ();
   g_autofree char *stored = add (files, "a.md", "x");
@@ -194,8 +193,7 @@ test_remove (void)
   g_assert_error (error, TF_ERROR, TF_ERROR_NOT_FOUND);
 }
 
-static void
-test_remove_outside (void)
+TF_TEST (nothing_else_is_removed)
 {
   static const char *const names[] = { "../status.json", "..", ".", "", "/etc/passwd" };
   g_autoptr (TfProjectFiles) files = store_test_new_project ();
@@ -209,26 +207,4 @@ test_remove_outside (void)
       g_assert_error (error, TF_ERROR, TF_ERROR_SAFETY);
     }
   g_assert_true (store_test_exists (files, TF_FILE_STATUS));
-}
-
-int
-main (int argc, char *argv[])
-{
-  tf_test_init (&argc, &argv);
-
-  g_test_add_func ("/store/resource-store/added-file-is-stored", test_add);
-  g_test_add_func ("/store/resource-store/taken-name-gets-a-number", test_taken);
-  g_test_add_func ("/store/resource-store/read-begins-at-position", test_position);
-  g_test_add_func ("/store/resource-store/limit-is-kept-on-both-sides", test_limit);
-  g_test_add_data_func ("/store/resource-store/directory-is-refused", "directory", test_odd_source);
-  g_test_add_data_func ("/store/resource-store/pipe-is-refused", "pipe", test_odd_source);
-  g_test_add_data_func ("/store/resource-store/unreadable-is-refused", "write-only",
-                        test_odd_source);
-  g_test_add_data_func ("/store/resource-store/bad-descriptor-is-refused", "none", test_odd_source);
-  g_test_add_func ("/store/resource-store/number-of-files-is-limited", test_count);
-  g_test_add_func ("/store/resource-store/concurrent-names-do-not-meet", test_concurrent);
-  g_test_add_func ("/store/resource-store/list-has-files-by-name", test_list);
-  g_test_add_func ("/store/resource-store/removed-is-gone", test_remove);
-  g_test_add_func ("/store/resource-store/nothing-else-is-removed", test_remove_outside);
-  return g_test_run ();
 }

@@ -6,6 +6,8 @@
 
 #include "store-test.h"
 
+#define TF_TEST_PREFIX "/store/run-store"
+
 static TfRunSummary *
 begin (const TfProjectFiles *files, TfPurpose purpose, const char *hash)
 {
@@ -48,8 +50,7 @@ make_run_dir (const TfProjectFiles *files, const char *number)
   g_assert_cmpint (g_mkdir (path, 0700), ==, 0);
 }
 
-static void
-test_begin (void)
+TF_TEST (begin_keeps_prompt_and_state)
 {
   g_autoptr (TfProjectFiles) files = store_test_new_project ();
   g_autoptr (TfRunSummary) run = begin (files, TF_PURPOSE_DISTIL, "h");
@@ -64,26 +65,24 @@ test_begin (void)
   g_assert_cmpstr (listed->id, ==, run->id);
 }
 
-static void
-test_number (gconstpointer data)
+static const struct
 {
-  static const struct
-  {
-    const char *present;
-    const char *next;
-  } rows[] = { { "0001", "0002" },   { "0031", "0032" }, { "9999", "10000" },
-               { "10000", "10001" }, { "abc", "0001" },  { "1", "0001" } };
-  guint i = GPOINTER_TO_UINT (data);
+  const char *present;
+  const char *next;
+} numbers[] = { { "0001", "0002" },   { "0031", "0032" }, { "9999", "10000" },
+                { "10000", "10001" }, { "abc", "0001" },  { "1", "0001" } };
+
+TF_TEST_TABLE (number_follows_highest, numbers, NULL)
+{
   g_autoptr (TfProjectFiles) files = store_test_new_project ();
   g_autoptr (TfRunSummary) run = NULL;
 
-  make_run_dir (files, rows[i].present);
+  make_run_dir (files, row->present);
   run = begin (files, TF_PURPOSE_DISTIL, "h");
-  assert_id (files, run, rows[i].next);
+  assert_id (files, run, row->next);
 }
 
-static void
-test_missing_directory (void)
+TF_TEST (missing_directory_is_made)
 {
   g_autoptr (TfProjectFiles) files = store_test_new_project ();
   g_autofree char *path = tf_project_files_dup_path (files, TF_DIR_RUNS);
@@ -94,8 +93,7 @@ test_missing_directory (void)
   assert_id (files, run, "0001");
 }
 
-static void
-test_finish (void)
+TF_TEST (output_is_there_after_finish)
 {
   g_autoptr (TfProjectFiles) files = store_test_new_project ();
   g_autoptr (TfRunSummary) run = begin (files, TF_PURPOSE_DISTIL, "h");
@@ -116,8 +114,7 @@ test_finish (void)
   close (fd);
 }
 
-static void
-test_prompt (void)
+TF_TEST (prompt)
 {
   g_autoptr (TfProjectFiles) files = store_test_new_project ();
   g_autoptr (TfRunSummary) run = begin (files, TF_PURPOSE_REVIEW, "h");
@@ -155,18 +152,23 @@ test_only_regular (gconstpointer data)
     g_assert_error (error, TF_ERROR, TF_ERROR_MALFORMED);
 }
 
-static void
-test_output_of_nothing (gconstpointer run_id)
+TF_TEST_ROW (no_pipe, test_only_regular, GUINT_TO_POINTER (S_IFIFO));
+TF_TEST_ROW (no_directory, test_only_regular, GUINT_TO_POINTER (S_IFDIR));
+TF_TEST_ROW (no_link, test_only_regular, GUINT_TO_POINTER (S_IFLNK));
+
+static const char *const nothing[] = { "", "20261121-7c1e-0001", "../../status.json", "-0001",
+                                       "x" };
+
+TF_TEST_TABLE (unknown_run_has_no_output, nothing, NULL)
 {
   g_autoptr (TfProjectFiles) files = store_test_new_project ();
   g_autoptr (GError) error = NULL;
 
-  g_assert_cmpint (tf_run_store_open_output (files, run_id, &error), ==, -1);
+  g_assert_cmpint (tf_run_store_open_output (files, *row, &error), ==, -1);
   g_assert_error (error, TF_ERROR, TF_ERROR_NOT_FOUND);
 }
 
-static void
-test_order (void)
+TF_TEST (list_is_by_number)
 {
   g_autoptr (TfProjectFiles) files = store_test_new_project ();
   g_autoptr (GPtrArray) runs = NULL;
@@ -185,8 +187,7 @@ test_order (void)
   assert_id (files, g_ptr_array_index (runs, 2), "10001");
 }
 
-static void
-test_unreadable (void)
+TF_TEST (unreadable_run_is_left_out)
 {
   g_autoptr (TfProjectFiles) files = store_test_new_project ();
   g_autoptr (TfRunSummary) run = begin (files, TF_PURPOSE_DISTIL, "h");
@@ -200,8 +201,7 @@ test_unreadable (void)
   g_assert_cmpuint (runs->len, ==, 0);
 }
 
-static void
-test_find_answer (void)
+TF_TEST (newest_good_answer_is_found)
 {
   static const struct
   {
@@ -233,8 +233,7 @@ test_find_answer (void)
   g_assert_null (tf_run_store_find_answer (files, TF_PURPOSE_GATE, "hash-a"));
 }
 
-static void
-test_refuse_answer (void)
+TF_TEST (refused_answer_is_not_found)
 {
   g_autoptr (TfProjectFiles) files = store_test_new_project ();
   g_autofree char *other = NULL;
@@ -261,8 +260,7 @@ test_refuse_answer (void)
   g_assert_cmpstr (((const TfRunSummary *) runs->pdata[0])->failure, ==, "refused");
 }
 
-static void
-test_running_has_no_answer (void)
+TF_TEST (running_run_has_no_answer)
 {
   g_autoptr (TfProjectFiles) files = store_test_new_project ();
   g_autoptr (TfRunSummary) run = begin (files, TF_PURPOSE_REVIEW, "hash-a");
@@ -270,8 +268,7 @@ test_running_has_no_answer (void)
   g_assert_null (tf_run_store_find_answer (files, TF_PURPOSE_REVIEW, "hash-a"));
 }
 
-static void
-test_fields (void)
+TF_TEST (every_field_comes_back)
 {
   g_autoptr (TfProjectFiles) files = store_test_new_project ();
   g_autoptr (TfRunSummary) run = begin (files, TF_PURPOSE_FIX, "hash-a");
@@ -295,41 +292,4 @@ test_fields (void)
   g_assert_cmpuint (listed->usage.input_tokens, ==, 1000);
   g_assert_cmpstr (listed->failure, ==, "exit status 1");
   g_assert_cmpstr (listed->agent, ==, "claude");
-}
-
-int
-main (int argc, char *argv[])
-{
-  static const char *const nothing[] = { "", "20261121-7c1e-0001", "../../status.json", "-0001",
-                                         "x" };
-
-  tf_test_init (&argc, &argv);
-
-  g_test_add_func ("/store/run-store/begin-keeps-prompt-and-state", test_begin);
-  g_test_add_func ("/store/run-store/prompt", test_prompt);
-  g_test_add_data_func ("/store/run-store/no-pipe", GUINT_TO_POINTER (S_IFIFO), test_only_regular);
-  g_test_add_data_func ("/store/run-store/no-directory", GUINT_TO_POINTER (S_IFDIR),
-                        test_only_regular);
-  g_test_add_data_func ("/store/run-store/no-link", GUINT_TO_POINTER (S_IFLNK), test_only_regular);
-  for (guint i = 0; i < 6; i++)
-    {
-      g_autofree char *path = g_strdup_printf ("/store/run-store/number-follows-highest/%u", i);
-
-      g_test_add_data_func (path, GUINT_TO_POINTER (i), test_number);
-    }
-  g_test_add_func ("/store/run-store/missing-directory-is-made", test_missing_directory);
-  g_test_add_func ("/store/run-store/output-is-there-after-finish", test_finish);
-  for (guint i = 0; i < G_N_ELEMENTS (nothing); i++)
-    {
-      g_autofree char *path = g_strdup_printf ("/store/run-store/unknown-run-has-no-output/%u", i);
-
-      g_test_add_data_func (path, nothing[i], test_output_of_nothing);
-    }
-  g_test_add_func ("/store/run-store/list-is-by-number", test_order);
-  g_test_add_func ("/store/run-store/unreadable-run-is-left-out", test_unreadable);
-  g_test_add_func ("/store/run-store/newest-good-answer-is-found", test_find_answer);
-  g_test_add_func ("/store/run-store/refused-answer-is-not-found", test_refuse_answer);
-  g_test_add_func ("/store/run-store/running-run-has-no-answer", test_running_has_no_answer);
-  g_test_add_func ("/store/run-store/every-field-comes-back", test_fields);
-  return g_test_run ();
 }

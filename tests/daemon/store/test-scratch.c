@@ -6,6 +6,8 @@
 
 #include "store-test.h"
 
+#define TF_TEST_PREFIX "/scratch"
+
 static char *
 make (const TfProjectFiles *files)
 {
@@ -16,8 +18,7 @@ make (const TfProjectFiles *files)
   return path;
 }
 
-static void
-it_is_empty_however_it_was_left (void)
+TF_TEST (it_is_empty_however_it_was_left)
 {
   g_autoptr (TfProjectFiles) files = store_test_new_project ();
   g_autofree char *path = make (files);
@@ -30,8 +31,7 @@ it_is_empty_however_it_was_left (void)
   g_assert_cmpuint (store_test_count (path, ""), ==, 0);
 }
 
-static void
-links_are_removed_not_followed (void)
+TF_TEST (links_are_removed_not_followed)
 {
   g_autoptr (TfProjectFiles) files = store_test_new_project ();
   g_autofree char *path = make (files);
@@ -49,8 +49,7 @@ links_are_removed_not_followed (void)
   g_assert_true (g_file_test (kept, G_FILE_TEST_EXISTS));
 }
 
-static void
-a_link_in_its_place_is_removed_itself (void)
+TF_TEST (a_link_in_its_place_is_removed_itself)
 {
   g_autoptr (TfProjectFiles) files = store_test_new_project ();
   g_autofree char *path = make (files);
@@ -64,8 +63,7 @@ a_link_in_its_place_is_removed_itself (void)
   g_assert_true (g_file_test (kept, G_FILE_TEST_EXISTS));
 }
 
-static void
-read_only_directories_go_too (void)
+TF_TEST (read_only_directories_go_too)
 {
   g_autoptr (TfProjectFiles) files = store_test_new_project ();
   g_autofree char *path = make (files);
@@ -81,8 +79,7 @@ read_only_directories_go_too (void)
 }
 
 /* Deeper than descriptors may be open. */
-static void
-a_deep_tree_goes_too (void)
+TF_TEST (a_deep_tree_goes_too)
 {
   g_autoptr (TfProjectFiles) files = store_test_new_project ();
   g_autofree char *path = make (files);
@@ -103,8 +100,7 @@ a_deep_tree_goes_too (void)
   g_assert_false (store_test_exists (files, TF_DIR_SCRATCH "/trial"));
 }
 
-static void
-nothing_there_is_no_error (void)
+TF_TEST (nothing_there_is_no_error)
 {
   g_autoptr (TfProjectFiles) files = store_test_new_project ();
   g_autoptr (GError) error = NULL;
@@ -113,8 +109,7 @@ nothing_there_is_no_error (void)
   g_assert_no_error (error);
 }
 
-static void
-a_scratch_place_that_leads_elsewhere_is_refused (void)
+TF_TEST (a_scratch_place_that_leads_elsewhere_is_refused)
 {
   g_autoptr (TfProjectFiles) files = store_test_new_project ();
   g_autofree char *scratch = tf_project_files_dup_path (files, TF_DIR_SCRATCH);
@@ -135,8 +130,7 @@ a_scratch_place_that_leads_elsewhere_is_refused (void)
   g_assert_true (g_file_test (kept, G_FILE_TEST_EXISTS));
 }
 
-static void
-recovery_sweeps_what_a_killed_daemon_left (void)
+TF_TEST (recovery_sweeps_what_a_killed_daemon_left)
 {
   g_autoptr (TfProjectFiles) files = store_test_new_project ();
   g_autofree char *path = make (files);
@@ -144,22 +138,4 @@ recovery_sweeps_what_a_killed_daemon_left (void)
   store_test_write (files, TF_DIR_SCRATCH "/trial/left", "x");
   tf_project_store_recover (files);
   g_assert_false (store_test_exists (files, TF_DIR_SCRATCH));
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/scratch/it-is-empty-however-it-was-left", it_is_empty_however_it_was_left);
-  g_test_add_func ("/scratch/links-are-removed-not-followed", links_are_removed_not_followed);
-  g_test_add_func ("/scratch/a-link-in-its-place-is-removed-itself",
-                   a_link_in_its_place_is_removed_itself);
-  g_test_add_func ("/scratch/read-only-directories-go-too", read_only_directories_go_too);
-  g_test_add_func ("/scratch/a-deep-tree-goes-too", a_deep_tree_goes_too);
-  g_test_add_func ("/scratch/nothing-there-is-no-error", nothing_there_is_no_error);
-  g_test_add_func ("/scratch/a-scratch-place-that-leads-elsewhere-is-refused",
-                   a_scratch_place_that_leads_elsewhere_is_refused);
-  g_test_add_func ("/scratch/recovery-sweeps-what-a-killed-daemon-left",
-                   recovery_sweeps_what_a_killed_daemon_left);
-  return g_test_run ();
 }

@@ -6,6 +6,8 @@
 #include "tf-project-log.h"
 #include "tf-state-store.h"
 
+#define TF_TEST_PREFIX "/store/seed-schema"
+
 #define SECTION \
   "## Iteration 1\n\n" \
   "**Timestamp:** 2026-11-21T09:30:00.000Z\n" \
@@ -109,8 +111,7 @@ test_ours_by_seed_reader (gconstpointer data)
   g_assert_true (seed_reader_accepts (files));
 }
 
-static void
-test_new_polish_state (void)
+TF_TEST (seed_reader_reads_new_polish_state)
 {
   g_autoptr (TfProjectFiles) files = store_test_new_project ();
   g_autoptr (TfPolishState) state = tf_polish_state_new ();
@@ -120,20 +121,26 @@ test_new_polish_state (void)
   g_assert_true (seed_reader_accepts (files));
 }
 
+static const char *const broken[][2] = {
+  { TF_FILE_STATUS, "{\"project_name\": 1}" },
+  { TF_FILE_CHAT, "[{\"role\": \"robot\"}]" },
+  { TF_FILE_POLISH_STATE, "{\"iteration\": \"1\"}" },
+  { TF_FILE_LOG, "{\"timestamp\": \"2026-11-21T09:30:00.000Z\"" },
+  { TF_FILE_POLISH_LOG, "## Iteration 1\n\nwithout the rest\n" },
+};
+
 /* The reader itself must be able to say no. */
-static void
-test_reader_refuses (gconstpointer data)
+TF_TEST_TABLE (seed_reader_refuses_broken, broken, (*row)[0])
 {
-  const char *const *broken = data;
+  const char *const *pair = *row;
   g_autoptr (TfProjectFiles) files = store_test_new_project ();
 
   write_all (files, TF_PHASE_POLISHING, TF_DELIVERABLE_TYPE_PLAN);
-  store_test_write (files, broken[0], broken[1]);
+  store_test_write (files, pair[0], pair[1]);
   g_assert_false (seed_reader_accepts (files));
 }
 
-static void
-test_seed_status (void)
+TF_TEST (seed_status_is_read)
 {
   g_autoptr (TfProjectFiles) files = store_test_new_project ();
   g_autoptr (TfProjectStatus) status = NULL;
@@ -153,8 +160,7 @@ test_seed_status (void)
   g_assert_cmpint (status->halt_reason, ==, TF_HALT_REASON_GUARD_STAGNATION);
 }
 
-static void
-test_seed_new_status (void)
+TF_TEST (new_seed_status_is_read)
 {
   g_autoptr (TfProjectFiles) files = store_test_new_project ();
   g_autoptr (TfProjectStatus) status = NULL;
@@ -171,8 +177,7 @@ test_seed_new_status (void)
   g_assert_cmpint (status->halt_reason, ==, TF_HALT_REASON_NONE);
 }
 
-static void
-test_seed_chat (void)
+TF_TEST (seed_chat_is_read)
 {
   g_autoptr (TfProjectFiles) files = store_test_new_project ();
   g_autoptr (GPtrArray) messages = NULL;
@@ -189,8 +194,7 @@ test_seed_chat (void)
   g_assert_cmpint (message->kind, ==, TF_CHAT_KIND_MESSAGE);
 }
 
-static void
-test_seed_polish (void)
+TF_TEST (seed_polish_state_is_read)
 {
   g_autoptr (TfProjectFiles) files = store_test_new_project ();
   g_autoptr (TfPolishState) state = NULL;
@@ -209,8 +213,7 @@ test_seed_polish (void)
   g_assert_cmpuint (g_array_index (state->trajectory, TfTrajectoryPoint, 0).counts.minor, ==, 4);
 }
 
-static void
-test_seed_log (void)
+TF_TEST (seed_log_is_appended_to)
 {
   g_autoptr (TfProjectFiles) files = store_test_new_project ();
   g_autofree char *text = NULL;
@@ -222,36 +225,14 @@ test_seed_log (void)
 }
 
 int
-main (int argc, char *argv[])
+main (int argc, char **argv)
 {
-  static const char *const broken[][2] = {
-    { TF_FILE_STATUS, "{\"project_name\": 1}" },
-    { TF_FILE_CHAT, "[{\"role\": \"robot\"}]" },
-    { TF_FILE_POLISH_STATE, "{\"iteration\": \"1\"}" },
-    { TF_FILE_LOG, "{\"timestamp\": \"2026-11-21T09:30:00.000Z\"" },
-    { TF_FILE_POLISH_LOG, "## Iteration 1\n\nwithout the rest\n" },
-  };
-
   tf_test_init (&argc, &argv);
-
   for (int i = 0; i < TF_N_PHASES; i++)
     {
-      g_autofree char *path = g_strdup_printf ("/store/seed-schema/seed-reader-reads-ours/%d", i);
+      g_autofree char *path = g_strdup_printf (TF_TEST_PREFIX "/seed-reader-reads-ours/%d", i);
 
       g_test_add_data_func (path, GINT_TO_POINTER (i), test_ours_by_seed_reader);
     }
-  g_test_add_func ("/store/seed-schema/seed-reader-reads-new-polish-state", test_new_polish_state);
-  for (guint i = 0; i < G_N_ELEMENTS (broken); i++)
-    {
-      g_autofree char *path =
-          g_strconcat ("/store/seed-schema/seed-reader-refuses-broken/", broken[i][0], NULL);
-
-      g_test_add_data_func (path, broken[i], test_reader_refuses);
-    }
-  g_test_add_func ("/store/seed-schema/seed-status-is-read", test_seed_status);
-  g_test_add_func ("/store/seed-schema/new-seed-status-is-read", test_seed_new_status);
-  g_test_add_func ("/store/seed-schema/seed-chat-is-read", test_seed_chat);
-  g_test_add_func ("/store/seed-schema/seed-polish-state-is-read", test_seed_polish);
-  g_test_add_func ("/store/seed-schema/seed-log-is-appended-to", test_seed_log);
-  return g_test_run ();
+  return tf_test_run_all ();
 }

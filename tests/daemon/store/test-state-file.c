@@ -7,6 +7,8 @@
 #include "store-test.h"
 #include "tf-state-store.h"
 
+#define TF_TEST_PREFIX "/store/state-file"
+
 /* Every state file × every way of being corrupt. */
 
 typedef gpointer (*Load) (const TfProjectFiles *files, GError **error);
@@ -141,8 +143,7 @@ save_new_status (const TfProjectFiles *files)
   return status;
 }
 
-static void
-test_new_file_heals (void)
+TF_TEST (new_file_heals)
 {
   g_autoptr (TfProjectFiles) files = store_test_new_project ();
   g_autoptr (TfProjectStatus) status = NULL;
@@ -177,8 +178,12 @@ test_save_keeps_corrupt (gconstpointer data)
     g_assert_cmpstr (content, ==, text);
 }
 
-static void
-test_save_over_good (void)
+TF_TEST_ROW (save_keeps_empty, test_save_keeps_corrupt, "");
+TF_TEST_ROW (save_keeps_torn, test_save_keeps_corrupt, "{\"phase\": \"bui");
+TF_TEST_ROW (save_keeps_binary, test_save_keeps_corrupt, "binary\x01");
+TF_TEST_ROW (save_keeps_directory, test_save_keeps_corrupt, NULL);
+
+TF_TEST (save_over_good_keeps_nothing)
 {
   g_autoptr (TfProjectFiles) files = store_test_new_project ();
   g_autoptr (TfProjectStatus) first = save_new_status (files);
@@ -188,8 +193,7 @@ test_save_over_good (void)
   g_assert_cmpuint (store_test_count (tf_project_files_get_directory (files), "tmp-"), ==, 0);
 }
 
-static void
-test_link_is_not_followed (void)
+TF_TEST (link_is_corrupt_not_followed)
 {
   g_autoptr (TfProjectFiles) files = store_test_new_project ();
   g_autofree char *dir = tf_test_make_dir ();
@@ -206,30 +210,18 @@ test_link_is_not_followed (void)
 }
 
 int
-main (int argc, char *argv[])
+main (int argc, char **argv)
 {
-  static const char *const torn[] = { "", "{\"phase\": \"bui", "binary\x01" };
-
   tf_test_init (&argc, &argv);
-
   for (guint i = 0; i < G_N_ELEMENTS (state_files) * G_N_ELEMENTS (corruptions); i++)
     {
+      const char *kind = corruptions[i % G_N_ELEMENTS (corruptions)].name;
       g_autofree char *file =
           g_path_get_basename (state_files[i / G_N_ELEMENTS (corruptions)].name);
-      g_autofree char *path = g_strdup_printf ("/store/state-file/corrupt-is-kept-once/%s/%s", file,
-                                               corruptions[i % G_N_ELEMENTS (corruptions)].name);
+      g_autofree char *path =
+          g_strdup_printf (TF_TEST_PREFIX "/corrupt-is-kept-once/%s/%s", file, kind);
 
       g_test_add_data_func (path, GUINT_TO_POINTER (i), test_corrupt);
     }
-  g_test_add_func ("/store/state-file/new-file-heals", test_new_file_heals);
-  for (guint i = 0; i < G_N_ELEMENTS (torn); i++)
-    {
-      g_autofree char *path = g_strdup_printf ("/store/state-file/save-keeps-corrupt/%u", i);
-
-      g_test_add_data_func (path, torn[i], test_save_keeps_corrupt);
-    }
-  g_test_add_data_func ("/store/state-file/save-keeps-directory", NULL, test_save_keeps_corrupt);
-  g_test_add_func ("/store/state-file/save-over-good-keeps-nothing", test_save_over_good);
-  g_test_add_func ("/store/state-file/link-is-corrupt-not-followed", test_link_is_not_followed);
-  return g_test_run ();
+  return tf_test_run_all ();
 }

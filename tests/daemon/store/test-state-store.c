@@ -8,8 +8,9 @@
 #include "tf-issue.h"
 #include "tf-review.h"
 
-static void
-test_status (void)
+#define TF_TEST_PREFIX "/store/state-store"
+
+TF_TEST (status_comes_back)
 {
   g_autoptr (TfProjectFiles) files = store_test_new_project ();
   g_autoptr (TfProjectStatus) status = tf_project_status_new ("claude", STORE_TEST_NOW);
@@ -29,8 +30,7 @@ test_status (void)
   g_assert_cmpint (loaded->created_at, ==, STORE_TEST_NOW);
 }
 
-static void
-test_absent_status (void)
+TF_TEST (absent_status_is_not_found)
 {
   g_autoptr (TfProjectFiles) files = store_test_new_project ();
   g_autoptr (GError) error = NULL;
@@ -39,8 +39,7 @@ test_absent_status (void)
   store_test_assert_error (error, TF_ERROR_NOT_FOUND, "status.json");
 }
 
-static void
-test_chat (void)
+TF_TEST (chat_comes_back)
 {
   g_autoptr (TfProjectFiles) files = store_test_new_project ();
   g_autoptr (GPtrArray) messages =
@@ -67,8 +66,7 @@ test_chat (void)
   g_assert_cmpuint (loaded->len, ==, 0);
 }
 
-static void
-test_absent_chat (void)
+TF_TEST (absent_chat_is_empty)
 {
   g_autoptr (TfProjectFiles) files = store_test_new_project ();
   g_autoptr (GPtrArray) loaded = tf_state_store_load_chat (files, NULL);
@@ -76,8 +74,7 @@ test_absent_chat (void)
   g_assert_cmpuint (loaded->len, ==, 0);
 }
 
-static void
-test_polish (void)
+TF_TEST (polish_state_comes_back)
 {
   g_autoptr (TfProjectFiles) files = store_test_new_project ();
   g_autoptr (TfPolishState) state = tf_polish_state_new ();
@@ -98,8 +95,7 @@ test_polish (void)
   g_assert_cmpuint (g_array_index (loaded->trajectory, TfTrajectoryPoint, 0).counts.minor, ==, 3);
 }
 
-static void
-test_absent_polish (void)
+TF_TEST (absent_polish_state_is_new)
 {
   g_autoptr (TfProjectFiles) files = store_test_new_project ();
   g_autoptr (TfPolishState) loaded = tf_state_store_load_polish (files, NULL);
@@ -108,8 +104,7 @@ test_absent_polish (void)
   g_assert_false (loaded->completed);
 }
 
-static void
-test_review (void)
+TF_TEST (review_comes_back)
 {
   g_autoptr (TfProjectFiles) files = store_test_new_project ();
   g_autoptr (GPtrArray) issues = g_ptr_array_new_with_free_func ((GDestroyNotify) tf_issue_unref);
@@ -128,28 +123,11 @@ test_review (void)
   g_assert_true (store_test_exists (files, TF_DIR_REVIEWS "/0004.json"));
 }
 
-static void
-test_absent_review (void)
+TF_TEST (absent_review_is_not_found)
 {
   g_autoptr (TfProjectFiles) files = store_test_new_project ();
   g_autoptr (GError) error = NULL;
 
   g_assert_null (tf_state_store_load_review (files, "0004", &error));
   g_assert_error (error, TF_ERROR, TF_ERROR_NOT_FOUND);
-}
-
-int
-main (int argc, char *argv[])
-{
-  tf_test_init (&argc, &argv);
-
-  g_test_add_func ("/store/state-store/status-comes-back", test_status);
-  g_test_add_func ("/store/state-store/absent-status-is-not-found", test_absent_status);
-  g_test_add_func ("/store/state-store/chat-comes-back", test_chat);
-  g_test_add_func ("/store/state-store/absent-chat-is-empty", test_absent_chat);
-  g_test_add_func ("/store/state-store/polish-state-comes-back", test_polish);
-  g_test_add_func ("/store/state-store/absent-polish-state-is-new", test_absent_polish);
-  g_test_add_func ("/store/state-store/review-comes-back", test_review);
-  g_test_add_func ("/store/state-store/absent-review-is-not-found", test_absent_review);
-  return g_test_run ();
 }

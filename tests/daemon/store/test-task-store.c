@@ -5,6 +5,8 @@
 #include "store-test.h"
 #include "tf-state-store.h"
 
+#define TF_TEST_PREFIX "/store/task-store"
+
 static void
 add_task (GPtrArray *tasks, const char *id, const char *description, gboolean done, guint attempts)
 {
@@ -17,8 +19,7 @@ add_task (GPtrArray *tasks, const char *id, const char *description, gboolean do
   g_ptr_array_add (tasks, task);
 }
 
-static void
-test_round_trip (void)
+TF_TEST (tasks_come_back)
 {
   g_autoptr (TfProjectFiles) files = store_test_new_project ();
   g_autoptr (GPtrArray) tasks =
@@ -41,8 +42,7 @@ test_round_trip (void)
   g_assert_cmpuint (second->attempts, ==, 3);
 }
 
-static void
-test_progress (void)
+TF_TEST (kind_and_failures_come_back)
 {
   g_autoptr (TfProjectFiles) files = store_test_new_project ();
   g_autoptr (GPtrArray) tasks =
@@ -72,8 +72,7 @@ test_progress (void)
   g_assert_cmpuint (task->inputs, ==, 1);
 }
 
-static void
-test_old_queue (void)
+TF_TEST (an_older_queue_is_read)
 {
   g_autoptr (TfProjectFiles) files = store_test_new_project ();
   g_autoptr (GPtrArray) loaded = NULL;
@@ -91,8 +90,7 @@ test_old_queue (void)
   g_assert_cmpuint (task->repeats, ==, 0);
 }
 
-static void
-test_bad_queue (void)
+TF_TEST (a_queue_that_is_none_is_corrupt)
 {
   static const struct
   {
@@ -123,8 +121,7 @@ test_bad_queue (void)
     }
 }
 
-static void
-test_absent (void)
+TF_TEST (absent_queue_is_not_found)
 {
   g_autoptr (TfProjectFiles) files = store_test_new_project ();
   g_autoptr (GError) error = NULL;
@@ -133,8 +130,7 @@ test_absent (void)
   g_assert_error (error, TF_ERROR, TF_ERROR_NOT_FOUND);
 }
 
-static void
-test_unknown_status (void)
+TF_TEST (unknown_status_is_corrupt)
 {
   g_autoptr (TfProjectFiles) files = store_test_new_project ();
   g_autoptr (GError) error = NULL;
@@ -144,18 +140,4 @@ test_unknown_status (void)
       "[{\"id\": \"t\", \"description\": \"d\", \"status\": \"skipped\", \"attempts\": 0}]");
   g_assert_null (tf_state_store_load_tasks (files, &error));
   store_test_assert_error (error, TF_ERROR_STATE_CORRUPT, "[0].status");
-}
-
-int
-main (int argc, char *argv[])
-{
-  tf_test_init (&argc, &argv);
-
-  g_test_add_func ("/store/task-store/tasks-come-back", test_round_trip);
-  g_test_add_func ("/store/task-store/kind-and-failures-come-back", test_progress);
-  g_test_add_func ("/store/task-store/an-older-queue-is-read", test_old_queue);
-  g_test_add_func ("/store/task-store/a-queue-that-is-none-is-corrupt", test_bad_queue);
-  g_test_add_func ("/store/task-store/absent-queue-is-not-found", test_absent);
-  g_test_add_func ("/store/task-store/unknown-status-is-corrupt", test_unknown_status);
-  return g_test_run ();
 }

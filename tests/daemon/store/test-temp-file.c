@@ -6,8 +6,9 @@
 
 #include "store-test.h"
 
-static void
-test_abandoned (void)
+#define TF_TEST_PREFIX "/store/temp-file"
+
+TF_TEST (abandoned_leaves_nothing)
 {
   g_autofree char *dir = tf_test_make_dir ();
   int dir_fd = open (dir, O_RDONLY | O_DIRECTORY);
@@ -23,8 +24,7 @@ test_abandoned (void)
   close (dir_fd);
 }
 
-static void
-test_place_never_replaces (void)
+TF_TEST (place_never_replaces)
 {
   g_autofree char *dir = tf_test_make_dir ();
   g_autofree char *text = NULL;
@@ -41,8 +41,7 @@ test_place_never_replaces (void)
   close (dir_fd);
 }
 
-static void
-test_is_name (void)
+TF_TEST (names_are_told_apart)
 {
   static const struct
   {
@@ -66,15 +65,4 @@ test_is_name (void)
       g_test_message ("%s", rows[i].name);
       g_assert_cmpint (tf_temp_file_is_name (rows[i].name), ==, rows[i].is);
     }
-}
-
-int
-main (int argc, char *argv[])
-{
-  tf_test_init (&argc, &argv);
-
-  g_test_add_func ("/store/temp-file/abandoned-leaves-nothing", test_abandoned);
-  g_test_add_func ("/store/temp-file/place-never-replaces", test_place_never_replaces);
-  g_test_add_func ("/store/temp-file/names-are-told-apart", test_is_name);
-  return g_test_run ();
 }

@@ -8,14 +8,15 @@
 #include "tf-test-run-private.h"
 #include "tf-test.h"
 
+#define TF_TEST_PREFIX "/test-run-output"
+
 static void
 add (TfTestOutput *output, const char *line)
 {
   g_assert_true (tf_test_output_add (output, line, strlen (line)));
 }
 
-static void
-the_tail_is_the_last_whole_lines (void)
+TF_TEST (the_tail_is_the_last_whole_lines)
 {
   TfTestOutput output;
   g_autofree char *tail = NULL;
@@ -36,8 +37,7 @@ the_tail_is_the_last_whole_lines (void)
   tf_test_output_clear (&output);
 }
 
-static void
-a_short_output_is_kept_whole (void)
+TF_TEST (a_short_output_is_kept_whole)
 {
   TfTestOutput output;
   g_autofree char *tail = NULL;
@@ -54,8 +54,7 @@ a_short_output_is_kept_whole (void)
   tf_test_output_clear (&output);
 }
 
-static void
-a_line_too_long_is_cut_between_characters (void)
+TF_TEST (a_line_too_long_is_cut_between_characters)
 {
   TfTestOutput output;
   GString *line = g_string_new (NULL);
@@ -73,8 +72,7 @@ a_line_too_long_is_cut_between_characters (void)
   g_string_free (line, TRUE);
 }
 
-static void
-one_byte_more_is_too_much (void)
+TF_TEST (one_byte_more_is_too_much)
 {
   TfTestOutput output;
 
@@ -85,8 +83,7 @@ one_byte_more_is_too_much (void)
   tf_test_output_clear (&output);
 }
 
-static void
-the_last_lines_are_for_the_person (void)
+TF_TEST (the_last_lines_are_for_the_person)
 {
   static const struct
   {
@@ -107,19 +104,4 @@ the_last_lines_are_for_the_person (void)
       g_assert_cmpstr (last, ==, cases[i].expected);
       tf_test_output_clear (&output);
     }
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/test-run-output/the-tail-is-the-last-whole-lines",
-                   the_tail_is_the_last_whole_lines);
-  g_test_add_func ("/test-run-output/a-short-output-is-kept-whole", a_short_output_is_kept_whole);
-  g_test_add_func ("/test-run-output/a-line-too-long-is-cut-between-characters",
-                   a_line_too_long_is_cut_between_characters);
-  g_test_add_func ("/test-run-output/one-byte-more-is-too-much", one_byte_more_is_too_much);
-  g_test_add_func ("/test-run-output/the-last-lines-are-for-the-person",
-                   the_last_lines_are_for_the_person);
-  return g_test_run ();
 }

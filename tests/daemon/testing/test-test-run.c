@@ -13,6 +13,8 @@
 #include "tf-test.h"
 #include "workspace-fixture.h"
 
+#define TF_TEST_PREFIX "/test-run"
+
 #define ALL_PASS "echo 1..2; echo 'ok one'; echo 'ok two'\n"
 
 /* A tree whose tests are the script @tests; they run unconfined, which the copy alone must bear. */
@@ -66,8 +68,7 @@ assert_unknown (const TfTestReport *report, const char *part)
   workspace_fixture_assert_contains (report->detail, part);
 }
 
-static void
-passing_tests_are_counted_and_kept (void)
+TF_TEST (passing_tests_are_counted_and_kept)
 {
   g_autoptr (WorkspaceFixture) fixture = fixture_new ("run-tests", ALL_PASS);
   g_autoptr (TfTestReport) report = run (fixture);
@@ -91,8 +92,7 @@ passing_tests_are_counted_and_kept (void)
   workspace_fixture_assert_contains (log, "test_exec");
 }
 
-static void
-a_failing_test_is_named (void)
+TF_TEST (a_failing_test_is_named)
 {
   g_autoptr (WorkspaceFixture) fixture =
       fixture_new ("run-tests", "echo 1..2; echo 'ok one'; echo 'not ok two'; exit 1\n");
@@ -130,8 +130,7 @@ static const struct
   { "plan", "test " ALL_PASS "test echo nothing\n", "no whole result" },
 };
 
-static void
-what_is_not_known_is_unknown (void)
+TF_TEST (what_is_not_known_is_unknown)
 {
   for (guint i = 0; i < G_N_ELEMENTS (unknown); i++)
     {
@@ -143,8 +142,7 @@ what_is_not_known_is_unknown (void)
     }
 }
 
-static void
-what_a_failed_preparation_said_is_told (void)
+TF_TEST (what_a_failed_preparation_said_is_told)
 {
   g_autoptr (WorkspaceFixture) fixture =
       fixture_new ("plan", "prepare seq 100; echo undeclared x >&2; exit 1\ntest " ALL_PASS);
@@ -155,8 +153,7 @@ what_a_failed_preparation_said_is_told (void)
   workspace_fixture_assert_contains (report->tail, "undeclared x");
 }
 
-static void
-several_steps_add_up (void)
+TF_TEST (several_steps_add_up)
 {
   g_autoptr (WorkspaceFixture) fixture =
       fixture_new ("plan", "prepare mkdir sub; echo made > sub/made\n"
@@ -171,8 +168,7 @@ several_steps_add_up (void)
   g_assert_nonnull (tf_test_report_find (report, "c"));
 }
 
-static void
-the_persons_command_goes_first (void)
+TF_TEST (the_persons_command_goes_first)
 {
   g_autoptr (WorkspaceFixture) fixture = fixture_new ("run-tests", ALL_PASS);
   g_autoptr (TfTestReport) report = NULL;
@@ -183,8 +179,7 @@ the_persons_command_goes_first (void)
   g_assert_cmpuint (report->counts.total, ==, 1);
 }
 
-static void
-a_result_file_is_read_instead_of_the_output (void)
+TF_TEST (a_result_file_is_read_instead_of_the_output)
 {
   g_autoptr (WorkspaceFixture) fixture =
       fixture_new ("plan",
@@ -197,8 +192,7 @@ a_result_file_is_read_instead_of_the_output (void)
 }
 
 /* Committed with the tree, planted as a link, left by another step: none is what this run gave. */
-static void
-a_result_that_this_step_did_not_write_is_not_read (void)
+TF_TEST (a_result_that_this_step_did_not_write_is_not_read)
 {
   static const char *const plans[] = {
     "test true\nresult stale.tap\n",
@@ -221,8 +215,7 @@ a_result_that_this_step_did_not_write_is_not_read (void)
     }
 }
 
-static void
-a_result_counts_for_one_step_only (void)
+TF_TEST (a_result_counts_for_one_step_only)
 {
   g_autoptr (WorkspaceFixture) fixture =
       fixture_new ("plan", "test printf '1..1\\nok a\\n' > r.tap\nresult r.tap\n"
@@ -232,8 +225,7 @@ a_result_counts_for_one_step_only (void)
   g_assert_false (report->counts.known);
 }
 
-static void
-tests_that_hang_are_ended (void)
+TF_TEST (tests_that_hang_are_ended)
 {
   g_autoptr (WorkspaceFixture) fixture =
       fixture_new ("run-tests",
@@ -249,8 +241,7 @@ tests_that_hang_are_ended (void)
   g_assert_true (tf_test_is_dead (atoi (strrchr (report->tail, 'w') + 1)));
 }
 
-static void
-the_limit_is_over_all_steps (void)
+TF_TEST (the_limit_is_over_all_steps)
 {
   g_autoptr (WorkspaceFixture) fixture =
       fixture_new ("plan", "prepare exec sleep 30\ntest " ALL_PASS);
@@ -261,8 +252,7 @@ the_limit_is_over_all_steps (void)
   assert_unknown (report, "the tests did not end within 1 s");
 }
 
-static void
-a_flood_is_ended_in_bounded_memory (void)
+TF_TEST (a_flood_is_ended_in_bounded_memory)
 {
   static const char *const floods[] = {
     "echo 1..1; echo 'ok one'; head -c 209715200 /dev/zero | tr '\\0' x\n",
@@ -280,8 +270,7 @@ a_flood_is_ended_in_bounded_memory (void)
 }
 
 /* What tests do to their tree, they do to the copy. */
-static void
-the_project_stays_as_it_is (void)
+TF_TEST (the_project_stays_as_it_is)
 {
   static const char *const scripts[] = {
     "rm -rf src docs run-tests ./* .[!.]*\n" ALL_PASS,
@@ -335,8 +324,7 @@ give_back (char *path)
   g_free (path);
 }
 
-static void
-tests_that_must_be_confined_and_cannot_are_not_run (void)
+TF_TEST (tests_that_must_be_confined_and_cannot_are_not_run)
 {
   g_autoptr (WorkspaceFixture) fixture = fixture_new ("run-tests", ALL_PASS);
   g_autoptr (TfTestRun) job = NULL;
@@ -354,8 +342,7 @@ tests_that_must_be_confined_and_cannot_are_not_run (void)
   assert_no_copy_left (fixture);
 }
 
-static void
-best_effort_warns_the_person (void)
+TF_TEST (best_effort_warns_the_person)
 {
   g_autoptr (WorkspaceFixture) fixture = fixture_new ("run-tests", ALL_PASS);
   g_autoptr (TfTestReport) report = NULL;
@@ -371,8 +358,7 @@ best_effort_warns_the_person (void)
   workspace_fixture_assert_contains (warning, "the tests run unconfined: ");
 }
 
-static void
-a_signal_is_told_whether_confined_or_not (void)
+TF_TEST (a_signal_is_told_whether_confined_or_not)
 {
   static const char *const wishes[] = { "none", "best-effort" };
 
@@ -390,8 +376,7 @@ a_signal_is_told_whether_confined_or_not (void)
     }
 }
 
-static void
-confined_tests_see_their_copy_at_the_projects_place (void)
+TF_TEST (confined_tests_see_their_copy_at_the_projects_place)
 {
   g_autoptr (WorkspaceFixture) fixture =
       fixture_new ("plan",
@@ -425,8 +410,7 @@ confined_tests_see_their_copy_at_the_projects_place (void)
   g_assert_nonnull (intent);
 }
 
-static void
-the_safety_rules_are_asked (void)
+TF_TEST (the_safety_rules_are_asked)
 {
   g_autoptr (WorkspaceFixture) fixture = fixture_new ("run-tests", ALL_PASS);
   g_autoptr (TfTestRun) job = tf_test_run_new (fixture->workspace, "build");
@@ -438,8 +422,7 @@ the_safety_rules_are_asked (void)
   g_assert_cmpuint (fake_slots_get_acquired (fixture->slots), ==, 0);
 }
 
-static void
-a_kept_report_of_the_same_tree_is_taken_while_recovering (void)
+TF_TEST (a_kept_report_of_the_same_tree_is_taken_while_recovering)
 {
   static const struct
   {
@@ -481,8 +464,7 @@ commit (WorkspaceFixture *fixture, const char *tests)
   return hash;
 }
 
-static void
-the_tests_of_a_commit_run_whatever_the_tree_is_now (void)
+TF_TEST (the_tests_of_a_commit_run_whatever_the_tree_is_now)
 {
   g_autoptr (WorkspaceFixture) fixture = fixture_new (NULL, NULL);
   g_autofree char *first = commit (fixture, "echo 1..1; echo 'ok first'\n");
@@ -526,8 +508,7 @@ activity_cb (TfJob *job, GParamSpec *pspec, gpointer data)
     g_idle_add_full (G_PRIORITY_DEFAULT_IDLE, cancel_cb, g_object_ref (job), g_object_unref);
 }
 
-static void
-a_cancelled_run_keeps_nothing (void)
+TF_TEST (a_cancelled_run_keeps_nothing)
 {
   static const char *const moments[] = { "waiting", "running the tests" };
 
@@ -547,8 +528,7 @@ a_cancelled_run_keeps_nothing (void)
     }
 }
 
-static void
-a_report_that_cannot_be_kept_is_an_error (void)
+TF_TEST (a_report_that_cannot_be_kept_is_an_error)
 {
   g_autoptr (WorkspaceFixture) fixture = fixture_new ("run-tests", ALL_PASS);
   g_autoptr (TfTestRun) job = tf_test_run_new (fixture->workspace, "build");
@@ -557,40 +537,4 @@ a_report_that_cannot_be_kept_is_an_error (void)
   workspace_fixture_run (fixture, TF_JOB (job));
   g_assert_error (tf_job_get_error (TF_JOB (job)), TF_ERROR, TF_ERROR_FILE_SYSTEM);
   assert_no_copy_left (fixture);
-}
-
-#define ADD(name, func) g_test_add_func ("/test-run/" name, func)
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  ADD ("passing-tests-are-counted-and-kept", passing_tests_are_counted_and_kept);
-  ADD ("a-failing-test-is-named", a_failing_test_is_named);
-  ADD ("what-is-not-known-is-unknown", what_is_not_known_is_unknown);
-  ADD ("what-a-failed-preparation-said-is-told", what_a_failed_preparation_said_is_told);
-  ADD ("several-steps-add-up", several_steps_add_up);
-  ADD ("the-persons-command-goes-first", the_persons_command_goes_first);
-  ADD ("a-result-file-is-read-instead-of-the-output", a_result_file_is_read_instead_of_the_output);
-  ADD ("a-result-that-this-step-did-not-write-is-not-read",
-       a_result_that_this_step_did_not_write_is_not_read);
-  ADD ("a-result-counts-for-one-step-only", a_result_counts_for_one_step_only);
-  ADD ("tests-that-hang-are-ended", tests_that_hang_are_ended);
-  ADD ("the-limit-is-over-all-steps", the_limit_is_over_all_steps);
-  ADD ("a-flood-is-ended-in-bounded-memory", a_flood_is_ended_in_bounded_memory);
-  ADD ("the-project-stays-as-it-is", the_project_stays_as_it_is);
-  ADD ("tests-that-must-be-confined-and-cannot-are-not-run",
-       tests_that_must_be_confined_and_cannot_are_not_run);
-  ADD ("a-signal-is-told-whether-confined-or-not", a_signal_is_told_whether_confined_or_not);
-  ADD ("confined-tests-see-their-copy-at-the-projects-place",
-       confined_tests_see_their_copy_at_the_projects_place);
-  ADD ("best-effort-warns-the-person", best_effort_warns_the_person);
-  ADD ("the-safety-rules-are-asked", the_safety_rules_are_asked);
-  ADD ("a-kept-report-of-the-same-tree-is-taken-while-recovering",
-       a_kept_report_of_the_same_tree_is_taken_while_recovering);
-  ADD ("the-tests-of-a-commit-run-whatever-the-tree-is-now",
-       the_tests_of_a_commit_run_whatever_the_tree_is_now);
-  ADD ("a-cancelled-run-keeps-nothing", a_cancelled_run_keeps_nothing);
-  ADD ("a-report-that-cannot-be-kept-is-an-error", a_report_that_cannot_be_kept_is_an_error);
-  return g_test_run ();
 }

@@ -8,8 +8,9 @@
 #include "tf-test.h"
 #include "workspace-fixture.h"
 
-static void
-lines_of_the_log_keep_their_order (void)
+#define TF_TEST_PREFIX "/work-log"
+
+TF_TEST (lines_of_the_log_keep_their_order)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autofree char *log = NULL;
@@ -29,8 +30,7 @@ lines_of_the_log_keep_their_order (void)
   workspace_fixture_assert_contains (log, "\"polishing\"");
 }
 
-static void
-a_refused_document_is_not_written (void)
+TF_TEST (a_refused_document_is_not_written)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autoptr (GError) error = NULL;
@@ -45,8 +45,7 @@ a_refused_document_is_not_written (void)
   workspace_fixture_assert_contains (log, "file_create_source run.sh: refused: not in this test");
 }
 
-static void
-a_refused_commit_is_not_made (void)
+TF_TEST (a_refused_commit_is_not_made)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   TfCommitSpec spec = { .subject = "x" };
@@ -55,16 +54,4 @@ a_refused_commit_is_not_made (void)
   fake_deliverable_set_refused (fixture->deliverable, TF_OPERATION_GIT_COMMIT);
   g_assert_null (tf_workspace_commit (fixture->workspace, &spec, &error));
   g_assert_error (error, TF_ERROR, TF_ERROR_SAFETY);
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/work-log/lines-of-the-log-keep-their-order",
-                   lines_of_the_log_keep_their_order);
-  g_test_add_func ("/work-log/a-refused-document-is-not-written",
-                   a_refused_document_is_not_written);
-  g_test_add_func ("/work-log/a-refused-commit-is-not-made", a_refused_commit_is_not_made);
-  return g_test_run ();
 }

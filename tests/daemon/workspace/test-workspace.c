@@ -8,8 +8,9 @@
 #include "tf-workspace-runs.h"
 #include "workspace-fixture.h"
 
-static void
-a_replaced_configuration_stays_readable (void)
+#define TF_TEST_PREFIX "/work"
+
+TF_TEST (a_replaced_configuration_stays_readable)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   const TfPromptLibrary *prompts = tf_workspace_get_prompts (fixture->workspace);
@@ -24,8 +25,7 @@ a_replaced_configuration_stays_readable (void)
   g_assert_cmpstr (prompts->user_dir, ==, own);
 }
 
-static void
-noted_writes_count_from_a_mark_on (void)
+TF_TEST (noted_writes_count_from_a_mark_on)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   guint mark;
@@ -39,14 +39,4 @@ noted_writes_count_from_a_mark_on (void)
   g_assert_false (tf_workspace_has_written_since (fixture->workspace, "a", mark));
   tf_workspace_note_write (fixture->workspace, "a");
   g_assert_true (tf_workspace_has_written_since (fixture->workspace, "a", mark));
-}
-
-int
-main (int argc, char **argv)
-{
-  tf_test_init (&argc, &argv);
-  g_test_add_func ("/work/a-replaced-configuration-stays-readable",
-                   a_replaced_configuration_stays_readable);
-  g_test_add_func ("/work/noted-writes-count-from-a-mark-on", noted_writes_count_from_a_mark_on);
-  return g_test_run ();
 }
