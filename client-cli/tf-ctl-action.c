@@ -28,7 +28,8 @@ print_state (TfCtl *ctl, const char *path, GError **error)
     }
   id = tf_ctl_project_get (properties, "Id");
   phase = tf_ctl_text_spaced (tf_ctl_project_get (properties, "Phase"));
-  if (g_str_equal (phase, "halted") || g_str_equal (phase, "done"))
+  if (tf_ctl_project_is_in (properties, TF_PHASE_HALTED) ||
+      tf_ctl_project_is_in (properties, TF_PHASE_DONE))
     tf_ctl_output_line (ctl, "%s · %s", id, phase);
   else
     tf_ctl_output_line (ctl, "%s · %s · to follow it: thoughtforgectl watch %s", id, phase, id);

@@ -98,9 +98,9 @@ find_answers (GVariant *messages, const char *after)
 static gboolean
 is_at_work (GVariant *properties)
 {
-  static const char *const working[] = { "distilling", "spec_building", "building", NULL };
-
-  return g_strv_contains (working, tf_ctl_project_get (properties, "Phase")) &&
+  return (tf_ctl_project_is_in (properties, TF_PHASE_DISTILLING) ||
+          tf_ctl_project_is_in (properties, TF_PHASE_SPEC_BUILDING) ||
+          tf_ctl_project_is_in (properties, TF_PHASE_BUILDING)) &&
          !tf_bus_dict_get_boolean (properties, "WaitingForHuman", FALSE);
 }
 
@@ -170,10 +170,10 @@ wait_and_get_chat (TfCtl *ctl, const char *path, TfCtlView *view, GError **error
 
   do
     {
-      const char *phase = tf_ctl_project_get (tf_ctl_view_get_properties (view), "Phase");
+      GVariant *properties = tf_ctl_view_get_properties (view);
 
       g_clear_pointer (&messages, g_variant_unref);
-      if (!g_str_equal (phase, "brain_dump") && !wait_for_answer (view, error))
+      if (!tf_ctl_project_is_in (properties, TF_PHASE_BRAIN_DUMP) && !wait_for_answer (view, error))
         return NULL;
       messages = get_chat (ctl, path, error);
       if (messages == NULL)
@@ -285,7 +285,7 @@ tf_ctl_answer (TfCtl *ctl, GError **error)
   tf_ctl_take_interrupts (ctl);
   if (tf_ctl_project_allows (properties, "provide_input"))
     return provide_input (ctl, path, text, error);
-  if (g_str_equal (tf_ctl_project_get (properties, "Phase"), "spec_building"))
+  if (tf_ctl_project_is_in (properties, TF_PHASE_SPEC_BUILDING))
     return send_message (ctl, path, text, error);
   return refuse_answer (properties, error);
 }

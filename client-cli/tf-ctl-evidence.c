@@ -7,21 +7,19 @@
 #include "tf-bus-codec.h"
 #include "tf-ctl-json.h"
 #include "tf-ctl-text.h"
+#include "tf-enum.h"
+#include "tf-model-enums.h"
 
 #define SIGNIFICANT 0.05
 
-static const struct
-{
-  const char *nick;
-  const char *text;
-} verdicts[] = {
-  { "converged", "converged" },
-  { "sufficient", "sufficient" },
-  { "plateau", "plateau" },
-  { "halted_guard", "halted by a guard" },
-  { "halted_budget", "halted by the budget" },
-  { "halted_invalid", "halted after invalid reviews" },
-  { "accepted", "accepted as is" },
+static const char *const verdicts[] = {
+  [TF_OUTCOME_CONVERGED] = "converged",
+  [TF_OUTCOME_SUFFICIENT] = "sufficient",
+  [TF_OUTCOME_PLATEAU] = "plateau",
+  [TF_OUTCOME_HALTED_GUARD] = "halted by a guard",
+  [TF_OUTCOME_HALTED_BUDGET] = "halted by the budget",
+  [TF_OUTCOME_HALTED_INVALID] = "halted after invalid reviews",
+  [TF_OUTCOME_ACCEPTED] = "accepted as is",
 };
 
 const char *
@@ -29,23 +27,21 @@ tf_ctl_evidence_get_verdict (GVariant *properties)
 {
   const char *nick = tf_ctl_project_get (properties, "Verdict");
 
-  for (guint i = 0; i < G_N_ELEMENTS (verdicts); i++)
-    if (g_str_equal (verdicts[i].nick, nick))
-      return verdicts[i].text;
-  return nick;
+  int verdict = tf_enum_find (TF_TYPE_OUTCOME, nick);
+
+  return verdict > TF_OUTCOME_NONE ? verdicts[verdict] : nick;
 }
 
 char *
 tf_ctl_evidence_dup_ending (GVariant *properties)
 {
-  const char *phase = tf_ctl_project_get (properties, "Phase");
   const char *verdict = tf_ctl_project_get (properties, "Verdict");
 
-  if (g_str_equal (phase, "done"))
+  if (tf_ctl_project_is_in (properties, TF_PHASE_DONE))
     return g_strdup (tf_ctl_evidence_get_verdict (properties));
-  if (!g_str_equal (phase, "halted"))
+  if (!tf_ctl_project_is_in (properties, TF_PHASE_HALTED))
     return g_strdup ("");
-  if (g_str_equal (verdict, "plateau"))
+  if (tf_enum_find (TF_TYPE_OUTCOME, verdict) == TF_OUTCOME_PLATEAU)
     return g_strdup (verdict);
   /* The reason says which guard it was. */
   return tf_ctl_text_spaced (tf_ctl_project_get (properties, "HaltReason"));
@@ -106,14 +102,14 @@ describe_states (GVariant *evidence)
 static char *
 describe_gate (GVariant *evidence)
 {
-  const char *gate = tf_bus_dict_get_string (evidence, "gate", "");
+  int gate = tf_enum_find (TF_TYPE_FINAL_GATE, tf_bus_dict_get_string (evidence, "gate", NULL));
   guint looks = tf_bus_dict_get_uint (evidence, "looks", 0);
   const char *text = "unknown";
 
-  if (g_str_equal (gate, "none"))
+  if (gate == TF_FINAL_GATE_NONE)
     text = "not reached";
-  else if (g_str_equal (gate, "passed") || g_str_equal (gate, "failed"))
-    text = gate;
+  else if (gate >= 0)
+    text = tf_enum_to_nick (TF_TYPE_FINAL_GATE, gate);
   return g_strdup_printf ("%s; %u blind review%s so far", text, looks, looks == 1 ? "" : "s");
 }
 

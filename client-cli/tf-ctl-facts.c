@@ -12,29 +12,20 @@
 #include "tf-ctl-properties.h"
 #include "tf-ctl-text.h"
 #include "tf-document-shape.h"
+#include "tf-enum.h"
 #include "tf-markdown.h"
+#include "tf-model-enums.h"
 #include "tf-text.h"
 
 #define HEADER_COLUMNS 62 /* the id stands at the end of the header */
 #define LABEL_COLUMNS  18
-#define RANK_REVIEW    2
-#define RANK_BUILDING  4
-#define RANK_POLISHING 5
-#define RANK_DONE      6
-
-const char *const tf_ctl_phases[] = {
-  "brain_dump", "distilling", "human_review", "spec_building", "building", "polishing", NULL
-};
 
 int
-tf_ctl_phase_rank (GVariant *properties)
+tf_ctl_facts_get_reached (GVariant *properties)
 {
-  const char *place = tf_ctl_project_get_place (properties);
+  int place = tf_ctl_project_get_place (properties);
 
-  for (int i = 0; tf_ctl_phases[i] != NULL; i++)
-    if (g_str_equal (tf_ctl_phases[i], place))
-      return i;
-  return g_str_equal (place, "done") ? RANK_DONE : -1;
+  return place != TF_PHASE_HALTED ? place : -1;
 }
 
 void
@@ -43,7 +34,6 @@ tf_ctl_facts_init (TfCtlFacts *self, const char *id, const char *title)
   *self = (TfCtlFacts){ 0 };
   self->id = g_strdup (id);
   self->title = g_strdup (title);
-  self->details = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
 }
 
 void
@@ -52,13 +42,15 @@ tf_ctl_facts_clear (TfCtlFacts *self)
   g_clear_pointer (&self->id, g_free);
   g_clear_pointer (&self->title, g_free);
   g_clear_pointer (&self->built, g_free);
-  g_clear_pointer (&self->details, g_hash_table_unref);
+  for (guint i = 0; i < G_N_ELEMENTS (self->details); i++)
+    g_clear_pointer (&self->details[i], g_free);
 }
 
 void
-tf_ctl_facts_set_detail (TfCtlFacts *self, const char *phase, const char *detail)
+tf_ctl_facts_set_detail (TfCtlFacts *self, TfPhase phase, const char *detail)
 {
-  g_hash_table_replace (self->details, g_strdup (phase), g_strdup (detail));
+  g_free (self->details[phase]);
+  self->details[phase] = g_strdup (detail);
 }
 
 static const char *
@@ -153,7 +145,7 @@ tf_ctl_facts_header (const TfCtlFacts *self, GVariant *properties)
 }
 
 static char *
-describe_time (GVariant *properties, const char *phase, gboolean current, gint64 now)
+describe_time (GVariant *properties, TfPhase phase, gboolean current, gint64 now)
 {
   gint64 time_us = tf_ctl_project_get_phase_time (properties, phase);
   gint64 updated = tf_bus_dict_get_int64 (properties, "UpdatedAt", 0);
@@ -193,71 +185,72 @@ describe_polishing (GVariant *properties)
   TfCtlCounts counts;
 
   if (tf_ctl_project_get_counts (properties, &counts))
-    text = g_strdup_printf ("critical %u  medium %u  minor %u", counts.critical, counts.medium,
-                            counts.minor);
+    text = tf_ctl_counts_describe (&counts);
   return tf_ctl_facts_iteration (properties, iteration, text != NULL ? text : "");
 }
 
 static char *
-describe_current (const TfCtlFacts *self, GVariant *properties, guint rank, gint64 now)
+describe_current (const TfCtlFacts *self, GVariant *properties, TfPhase phase, gint64 now)
 {
-  const char *phase = tf_ctl_phases[rank];
-  gboolean halted = g_str_equal (tf_ctl_project_get (properties, "Phase"), "halted");
+  gboolean halted = tf_ctl_project_is_in (properties, TF_PHASE_HALTED);
   gboolean waits = tf_bus_dict_get_boolean (properties, "WaitingForHuman", FALSE);
   const char *activity = tf_ctl_project_get (properties, "Activity");
   g_autofree char *time = describe_time (properties, phase, !halted && !waits, now);
 
   if (halted)
-    return describe_state ("halted", time, tf_ctl_project_get (properties, "HaltReason"));
+    {
+      g_autofree char *reason = tf_ctl_evidence_dup_ending (properties);
+
+      return describe_state ("halted", time, reason);
+    }
   if (waits)
     return g_strdup ("waiting for you");
   return describe_state ("working", time, activity);
 }
 
 static char *
-describe_phase (const TfCtlFacts *self, GVariant *properties, guint rank, gint64 now)
+describe_phase (const TfCtlFacts *self, GVariant *properties, TfPhase phase, gint64 now)
 {
-  const char *phase = tf_ctl_phases[rank];
-  gboolean built = rank == RANK_BUILDING && tf_ctl_project_is_tree (properties);
-  const char *detail = built ? self->built : g_hash_table_lookup (self->details, phase);
-  gboolean current = (int) rank == tf_ctl_phase_rank (properties);
+  gboolean built = phase == TF_PHASE_BUILDING && tf_ctl_project_is_tree (properties);
+  const char *detail = built ? self->built : self->details[phase];
+  gboolean current = (int) phase == tf_ctl_facts_get_reached (properties);
   g_autofree char *time = NULL;
 
-  if (rank == 0 && detail != NULL)
+  if (phase == TF_PHASE_BRAIN_DUMP && detail != NULL)
     return g_strdup (detail);
-  if (rank == RANK_POLISHING)
+  if (phase == TF_PHASE_POLISHING)
     return describe_polishing (properties);
   if (current)
-    return describe_current (self, properties, rank, now);
-  if (rank == RANK_REVIEW)
+    return describe_current (self, properties, phase, now);
+  if (phase == TF_PHASE_HUMAN_REVIEW)
     return g_strdup (self->confirmed != NULL ? self->confirmed : "confirmed");
   time = describe_time (properties, phase, FALSE, now);
   return describe_state ("done", time, detail);
 }
 
 gboolean
-tf_ctl_facts_is_complete (const TfCtlFacts *self, GVariant *properties, guint rank)
+tf_ctl_facts_is_complete (const TfCtlFacts *self, GVariant *properties, TfPhase phase)
 {
   g_autoptr (GArray) points = NULL;
 
-  if (rank != RANK_BUILDING || self->built != NULL || !tf_ctl_project_is_tree (properties) ||
-      !g_str_equal (tf_ctl_project_get (properties, "Phase"), "polishing"))
+  if (phase != TF_PHASE_BUILDING || self->built != NULL || !tf_ctl_project_is_tree (properties) ||
+      !tf_ctl_project_is_in (properties, TF_PHASE_POLISHING))
     return TRUE;
   points = tf_ctl_project_get_trajectory (properties);
   return points->len > 0;
 }
 
 char *
-tf_ctl_facts_row (const TfCtlFacts *self, GVariant *properties, guint rank, gint64 now)
+tf_ctl_facts_row (const TfCtlFacts *self, GVariant *properties, TfPhase phase, gint64 now)
 {
   g_autofree char *label = NULL;
   g_autofree char *text = NULL;
   g_autofree char *one_line = NULL;
 
-  if ((int) rank > tf_ctl_phase_rank (properties) || rank > RANK_POLISHING)
+  if ((int) phase > tf_ctl_facts_get_reached (properties) || phase > TF_PHASE_POLISHING)
     return NULL;
-  label = tf_ctl_text_spaced (tf_ctl_phases[rank]);
-  text = describe_phase (self, properties, rank, now);
+  label = tf_ctl_text_spaced (tf_enum_to_nick (TF_TYPE_PHASE, (int) phase));
+  text = describe_phase (self, properties, phase, now);
   return g_strdup_printf ("  %-*s%s", LABEL_COLUMNS, label, text);
 }
 
@@ -302,48 +295,47 @@ describe_done (const TfCtlFacts *self, GVariant *properties)
 char *
 tf_ctl_facts_verdict (const TfCtlFacts *self, GVariant *properties)
 {
-  const char *phase = tf_ctl_project_get (properties, "Phase");
   g_autofree char *ending = tf_ctl_evidence_dup_ending (properties);
 
-  if (g_str_equal (phase, "halted"))
+  if (tf_ctl_project_is_in (properties, TF_PHASE_HALTED))
     return g_strdup_printf ("✘ halted: %s", ending);
-  return g_str_equal (phase, "done") ? describe_done (self, properties) : NULL;
+  return tf_ctl_project_is_in (properties, TF_PHASE_DONE) ? describe_done (self, properties) : NULL;
 }
 
 /* What a person can type for each action that is allowed, in words for where it stands. */
 static const struct
 {
-  const char *phase;  /* (nullable): any */
+  int phase;          /* TfPhase; -1: any */
   const char *action; /* (nullable): always offered */
   const char *command;
   const char *arguments;
 } next_table[] = {
-  { "brain_dump", NULL, "say", " “more text”" },
-  { "brain_dump", "distill", "distill", "" },
-  { "human_review", "confirm", "confirm", "" },
-  { "human_review", NULL, "doc", " intent" },
-  { "human_review", NULL, "say", " “a correction”" },
-  { "spec_building", "confirm", "confirm", "" },
-  { "spec_building", NULL, "doc", " spec" },
-  { "spec_building", NULL, "answer", " “an answer”" },
-  { "building", "provide_input", "answer", " “your input”" },
-  { "halted", "resume", "resume", "" },
-  { "halted", "override", "override", "" },
-  { "halted", NULL, "log", "" },
-  { "done", NULL, "doc", " deliverable" },
-  { NULL, NULL, "show", "" },
+  { TF_PHASE_BRAIN_DUMP, NULL, "say", " “more text”" },
+  { TF_PHASE_BRAIN_DUMP, "distill", "distill", "" },
+  { TF_PHASE_HUMAN_REVIEW, "confirm", "confirm", "" },
+  { TF_PHASE_HUMAN_REVIEW, NULL, "doc", " intent" },
+  { TF_PHASE_HUMAN_REVIEW, NULL, "say", " “a correction”" },
+  { TF_PHASE_SPEC_BUILDING, "confirm", "confirm", "" },
+  { TF_PHASE_SPEC_BUILDING, NULL, "doc", " spec" },
+  { TF_PHASE_SPEC_BUILDING, NULL, "answer", " “an answer”" },
+  { TF_PHASE_BUILDING, "provide_input", "answer", " “your input”" },
+  { TF_PHASE_HALTED, "resume", "resume", "" },
+  { TF_PHASE_HALTED, "override", "override", "" },
+  { TF_PHASE_HALTED, NULL, "log", "" },
+  { TF_PHASE_DONE, NULL, "doc", " deliverable" },
+  { -1, NULL, "show", "" },
 };
 
 char *
 tf_ctl_facts_next (GVariant *properties)
 {
-  const char *phase = tf_ctl_project_get (properties, "Phase");
   const char *id = tf_ctl_project_get (properties, "Id");
   GString *text = g_string_new (NULL);
 
   for (guint i = 0; i < G_N_ELEMENTS (next_table); i++)
     {
-      if (next_table[i].phase != NULL && !g_str_equal (next_table[i].phase, phase))
+      if (next_table[i].phase >= 0 &&
+          !tf_ctl_project_is_in (properties, (TfPhase) next_table[i].phase))
         continue;
       if (next_table[i].action != NULL && !tf_ctl_project_allows (properties, next_table[i].action))
         continue;

@@ -4,30 +4,29 @@
 
 #include <gio/gio.h>
 
+#include "tf-words.h"
+
 G_BEGIN_DECLS
 
 /* What the progress of one project is told from, and the lines it is told in. Pure. */
 
-/* The phases in the order a project goes through them, "brain_dump" … "polishing". */
-extern const char *const tf_ctl_phases[];
-
-/* How far: 0 for brain_dump … 5 for polishing, 6 for done; the place it halted in when halted; -1
- * when not known. */
-int tf_ctl_phase_rank (GVariant *properties);
+/* How far it has come: the phase it is in, or halted in. Returns: a TfPhase up to TF_PHASE_DONE; -1 when
+ * not known */
+int tf_ctl_facts_get_reached (GVariant *properties);
 
 typedef struct
 {
-  char *id;              /* (owned) */
-  char *title;           /* (owned): shown until the project has a name */
-  GHashTable *details;   /* (owned) (element-type utf8 utf8): by phase, what came of it */
-  const char *confirmed; /* (not owned) (nullable): how the intent was confirmed */
-  char *built;           /* (owned) (nullable): what the daemon said came of building */
-  gboolean converged;    /* the loop itself decided that it is done */
+  char *id;                           /* (owned) */
+  char *title;                        /* (owned): shown until the project has a name */
+  char *details[TF_PHASE_HALTED + 1]; /* (owned) (nullable): by phase, what came of it */
+  const char *confirmed;              /* (not owned) (nullable): how the intent was confirmed */
+  char *built;        /* (owned) (nullable): what the daemon said came of building */
+  gboolean converged; /* the loop itself decided that it is done */
 } TfCtlFacts;
 
 void tf_ctl_facts_init (TfCtlFacts *self, const char *id, const char *title);
 void tf_ctl_facts_clear (TfCtlFacts *self);
-void tf_ctl_facts_set_detail (TfCtlFacts *self, const char *phase, const char *detail);
+void tf_ctl_facts_set_detail (TfCtlFacts *self, TfPhase phase, const char *detail);
 
 /* "412 words, 2 resources (budget.pdf, rooms.md)". @stored (element-type utf8).
  * Returns: (transfer full) */
@@ -40,13 +39,13 @@ char *tf_ctl_facts_describe_document (const char *document, const char *markdown
 /* "● Title      20261121-7c1e". Returns: (transfer full) */
 char *tf_ctl_facts_header (const TfCtlFacts *self, GVariant *properties);
 
-/* The line of the phase @rank: finished, going on, or halted. @now: µs, for the time that runs.
+/* The line of @phase: finished, going on, or halted. @now: µs, for the time that runs.
  * Returns: (transfer full) (nullable): %NULL when the project has not come there */
-char *tf_ctl_facts_row (const TfCtlFacts *self, GVariant *properties, guint rank, gint64 now);
+char *tf_ctl_facts_row (const TfCtlFacts *self, GVariant *properties, TfPhase phase, gint64 now);
 
 /* Of a tree, what came of building is only known once the daemon said so: it may come a moment after
  * the phase. FALSE: wait for it. */
-gboolean tf_ctl_facts_is_complete (const TfCtlFacts *self, GVariant *properties, guint rank);
+gboolean tf_ctl_facts_is_complete (const TfCtlFacts *self, GVariant *properties, TfPhase phase);
 
 /* "iteration 4 of 50      critical 0  medium 2  minor 4". Returns: (transfer full) */
 char *tf_ctl_facts_iteration (GVariant *properties, guint iteration, const char *counts);

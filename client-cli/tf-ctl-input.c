@@ -10,6 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "tf-enum.h"
 #include "tf-error.h"
 #include "tf-text.h"
 
@@ -221,4 +222,12 @@ tf_ctl_input_check_word (const char *what,
   g_set_error (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT, "unknown %s “%s”, expected one of %s",
                what, word, all);
   return FALSE;
+}
+
+gboolean
+tf_ctl_input_check_nick (const char *what, const char *word, GType type, GError **error)
+{
+  g_auto (GStrv) nicks = tf_enum_dup_nicks (type);
+
+  return tf_ctl_input_check_word (what, word, (const char *const *) nicks, error);
 }

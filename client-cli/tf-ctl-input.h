@@ -14,6 +14,8 @@ gboolean tf_ctl_input_check_word (const char *what,
                                   const char *word,
                                   const char *const *words,
                                   GError **error);
+/* One of the nicks of @type, an enum? */
+gboolean tf_ctl_input_check_nick (const char *what, const char *word, GType type, GError **error);
 
 /* A file or directory that is open for reading. */
 typedef struct

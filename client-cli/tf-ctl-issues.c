@@ -12,15 +12,11 @@
 #include "tf-ctl-verbs.h"
 #include "tf-error.h"
 #include "tf-limits.h"
+#include "tf-model-enums.h"
 
 /* What reviews found, and with evidence the life of every issue. */
 
 #define COMMIT_CHARS 8
-
-static const char *const severities[] = { "critical", "medium", "minor", NULL };
-static const char *const states[] = { "open",      "fix_applied", "verified_fixed", "persists",
-                                      "regressed", "withdrawn",   "rejected",       "waived",
-                                      "duplicate", NULL };
 
 static const char *
 get (GVariant *issue, const char *key)
@@ -230,9 +226,10 @@ static gboolean
 check (const TfCtlArgs *args, GError **error)
 {
   if (args->severity != NULL &&
-      !tf_ctl_input_check_word ("severity", args->severity, severities, error))
+      !tf_ctl_input_check_nick ("severity", args->severity, TF_TYPE_SEVERITY, error))
     return FALSE;
-  if (args->state != NULL && !tf_ctl_input_check_word ("state", args->state, states, error))
+  if (args->state != NULL &&
+      !tf_ctl_input_check_nick ("state", args->state, TF_TYPE_ISSUE_STATE, error))
     return FALSE;
   if (args->sarif && (is_of_ledger (args) || args->severity != NULL || args->iteration > 0))
     g_set_error_literal (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,

@@ -9,7 +9,9 @@
 #include "tf-ctl-evidence.h"
 #include "tf-ctl-properties.h"
 #include "tf-ctl-tests.h"
+#include "tf-enum.h"
 #include "tf-json.h"
+#include "tf-model-enums.h"
 
 /* "HaltReason" → "halt_reason", "PhaseChanged" → "phase_changed" */
 static char *
@@ -112,11 +114,11 @@ record_node (const char *key, GVariant *value)
 static JsonObject *
 counts_to_object (const TfCtlCounts *counts)
 {
+  const guint numbers[TF_N_SEVERITIES] = { counts->critical, counts->medium, counts->minor };
   JsonObject *object = json_object_new ();
 
-  json_object_set_int_member (object, "critical", counts->critical);
-  json_object_set_int_member (object, "medium", counts->medium);
-  json_object_set_int_member (object, "minor", counts->minor);
+  for (int i = 0; i < TF_N_SEVERITIES; i++)
+    json_object_set_int_member (object, tf_enum_to_nick (TF_TYPE_SEVERITY, i), numbers[i]);
   return object;
 }
 

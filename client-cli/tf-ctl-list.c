@@ -14,6 +14,8 @@
 #include "tf-ctl-properties.h"
 #include "tf-ctl-table.h"
 #include "tf-ctl-verbs.h"
+#include "tf-enum.h"
+#include "tf-model-enums.h"
 
 static const TfCtlColumn columns[] = {
   { "ID", FALSE, 0 },    { "NAME", FALSE, 12 }, { "TYPE", FALSE, 0 },
@@ -37,7 +39,8 @@ compare_created (gconstpointer a, gconstpointer b)
 static gboolean
 is_terminated (GVariant *properties)
 {
-  return g_str_equal (tf_ctl_project_get (properties, "HaltReason"), "human_terminated");
+  return tf_enum_find (TF_TYPE_HALT_REASON, tf_ctl_project_get (properties, "HaltReason")) ==
+         TF_HALT_REASON_HUMAN_TERMINATED;
 }
 
 /* In the order they were made. @out_hidden counts the terminated ones that are left out. */

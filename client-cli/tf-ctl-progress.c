@@ -8,14 +8,15 @@
 #include "tf-ctl-chart.h"
 #include "tf-ctl-json.h"
 #include "tf-ctl-properties.h"
+#include "tf-enum.h"
+#include "tf-model-enums.h"
 
-#define CHART_ROWS     8
-#define RANK_POLISHING 5
+#define CHART_ROWS 8
 
 void
 tf_ctl_progress_init (TfCtlProgress *self, TfCtl *ctl, const char *id, const char *title)
 {
-  *self = (TfCtlProgress){ .ctl = ctl, .entered_rank = -1 };
+  *self = (TfCtlProgress){ .ctl = ctl, .entered = -1 };
   tf_ctl_facts_init (&self->facts, id, title);
 }
 
@@ -36,9 +37,9 @@ draw (TfCtlProgress *self, GVariant *properties)
   g_autoptr (GString) text = g_string_new (NULL);
 
   g_string_append_printf (text, "%s\n", header);
-  for (guint rank = 0; tf_ctl_phases[rank] != NULL; rank++)
+  for (TfPhase phase = TF_PHASE_BRAIN_DUMP; phase <= TF_PHASE_POLISHING; phase++)
     {
-      g_autofree char *row = tf_ctl_facts_row (&self->facts, properties, rank, tf_clock_now ());
+      g_autofree char *row = tf_ctl_facts_row (&self->facts, properties, phase, tf_clock_now ());
 
       if (row != NULL)
         g_string_append_printf (text, "%s\n", row);
@@ -53,9 +54,9 @@ draw (TfCtlProgress *self, GVariant *properties)
 }
 
 static void
-report_row (TfCtlProgress *self, GVariant *properties, guint rank)
+report_row (TfCtlProgress *self, GVariant *properties, TfPhase phase)
 {
-  g_autofree char *row = tf_ctl_facts_row (&self->facts, properties, rank, tf_clock_now ());
+  g_autofree char *row = tf_ctl_facts_row (&self->facts, properties, phase, tf_clock_now ());
 
   if (row != NULL)
     tf_ctl_output_line (self->ctl, "%s", row);
@@ -69,12 +70,11 @@ report_iterations (TfCtlProgress *self, GVariant *properties)
   for (; self->told_points < points->len; self->told_points++)
     {
       const TfCtlPoint *point = &g_array_index (points, TfCtlPoint, self->told_points);
-      g_autofree char *counts =
-          g_strdup_printf ("critical %u  medium %u  minor %u", point->counts.critical,
-                           point->counts.medium, point->counts.minor);
+      g_autofree char *counts = tf_ctl_counts_describe (&point->counts);
       g_autofree char *text = tf_ctl_facts_iteration (properties, point->iteration, counts);
 
-      tf_ctl_output_line (self->ctl, "  %-18s%s", "polishing", text);
+      tf_ctl_output_line (self->ctl, "  %-18s%s",
+                          tf_enum_to_nick (TF_TYPE_PHASE, TF_PHASE_POLISHING), text);
     }
 }
 
@@ -111,25 +111,25 @@ report_obstacle (TfCtlProgress *self, GVariant *properties)
 static void
 report_phase (TfCtlProgress *self, GVariant *properties)
 {
-  int rank = tf_ctl_phase_rank (properties);
+  int reached = tf_ctl_facts_get_reached (properties);
 
-  if (self->reported_rank == 0)
-    report_row (self, properties, self->reported_rank++);
-  for (; self->reported_rank < rank && self->reported_rank < RANK_POLISHING &&
-         tf_ctl_facts_is_complete (&self->facts, properties, self->reported_rank);
-       self->reported_rank++)
-    report_row (self, properties, self->reported_rank);
-  if (rank >= 0)
-    self->reported_rank = MIN (self->reported_rank, MAX (rank, 1));
-  if (rank != self->entered_rank && rank > 0 && rank < RANK_POLISHING)
-    report_row (self, properties, rank);
-  self->entered_rank = rank;
+  if (self->reported == 0)
+    report_row (self, properties, self->reported++);
+  for (; self->reported < reached && self->reported < (int) TF_PHASE_POLISHING &&
+         tf_ctl_facts_is_complete (&self->facts, properties, self->reported);
+       self->reported++)
+    report_row (self, properties, self->reported);
+  if (reached >= 0)
+    self->reported = MIN (self->reported, MAX (reached, 1));
+  if (reached != self->entered && reached > 0 && reached < (int) TF_PHASE_POLISHING)
+    report_row (self, properties, reached);
+  self->entered = reached;
 }
 
 void
 tf_ctl_progress_update (TfCtlProgress *self, GVariant *properties)
 {
-  if (self->ctl->args.json || tf_ctl_phase_rank (properties) < 0)
+  if (self->ctl->args.json || tf_ctl_facts_get_reached (properties) < 0)
     return;
   if (self->ctl->environment.live)
     {
@@ -152,13 +152,15 @@ learn (TfCtlProgress *self, const TfCtlEvent *event)
     {
       g_variant_get (event->parameters, "(u(uuu)&s&sx)", NULL, NULL, NULL, NULL, &guard, &verdict,
                      NULL);
-      self->facts.converged = g_str_equal (guard, "termination") && g_str_equal (verdict, "done");
+      self->facts.converged = tf_enum_find (TF_TYPE_GUARD, guard) == TF_GUARD_TERMINATION &&
+                              tf_enum_find (TF_TYPE_VERDICT, verdict) == TF_VERDICT_DONE;
     }
   else if (event->kind == TF_CTL_EVENT_SIGNAL && g_str_equal (event->signal, "PhaseChanged") &&
            g_variant_is_of_type (event->parameters, G_VARIANT_TYPE ("(sssx)")))
     {
       g_variant_get (event->parameters, "(&s&s&sx)", &from, &to, &reason, NULL);
-      if (g_str_equal (from, "building") && g_str_equal (to, "polishing"))
+      if (tf_enum_find (TF_TYPE_PHASE, from) == TF_PHASE_BUILDING &&
+          tf_enum_find (TF_TYPE_PHASE, to) == TF_PHASE_POLISHING)
         {
           g_free (self->facts.built);
           self->facts.built = g_strdup (reason);

@@ -18,8 +18,8 @@ typedef struct
   char *drawn;       /* (owned) (nullable): on the screen now */
   char *obstacle;    /* (owned) (nullable): told last */
   char *name;        /* (owned) (nullable): told last */
-  int reported_rank; /* phases before it were told as finished */
-  int entered_rank;  /* told as begun */
+  int reported;      /* TfPhase: those before it were told as finished */
+  int entered;       /* TfPhase: told as begun; -1: none */
   guint told_points; /* of the trajectory */
 } TfCtlProgress;
 

@@ -5,11 +5,20 @@
 #include "tf-ctl-properties.h"
 
 #include "tf-bus-codec.h"
+#include "tf-enum.h"
+#include "tf-model-enums.h"
 
 guint64
 tf_ctl_counts_total (const TfCtlCounts *counts)
 {
   return (guint64) counts->critical + counts->medium + counts->minor;
+}
+
+char *
+tf_ctl_counts_describe (const TfCtlCounts *counts)
+{
+  return g_strdup_printf ("critical %u  medium %u  minor %u", counts->critical, counts->medium,
+                          counts->minor);
 }
 
 char *
@@ -60,14 +69,14 @@ tf_ctl_project_allows (GVariant *properties, const char *action)
 }
 
 gint64
-tf_ctl_project_get_phase_time (GVariant *properties, const char *phase)
+tf_ctl_project_get_phase_time (GVariant *properties, TfPhase phase)
 {
   g_autoptr (GVariant) times =
       g_variant_lookup_value (properties, "PhaseTimes", G_VARIANT_TYPE ("a{sx}"));
   gint64 time_us = -1;
 
   if (times != NULL)
-    g_variant_lookup (times, phase, "x", &time_us);
+    g_variant_lookup (times, tf_enum_to_nick (TF_TYPE_PHASE, (int) phase), "x", &time_us);
   return time_us;
 }
 
@@ -85,13 +94,25 @@ tf_ctl_project_get_time (GVariant *properties)
   return sum;
 }
 
-const char *
+static int
+get_phase (GVariant *properties)
+{
+  return tf_enum_find (TF_TYPE_PHASE, tf_ctl_project_get (properties, "Phase"));
+}
+
+gboolean
+tf_ctl_project_is_in (GVariant *properties, TfPhase phase)
+{
+  return get_phase (properties) == (int) phase;
+}
+
+int
 tf_ctl_project_get_place (GVariant *properties)
 {
-  const char *phase = tf_ctl_project_get (properties, "Phase");
-  const char *halted_in = tf_ctl_project_get (properties, "HaltedIn");
+  int phase = get_phase (properties);
+  int place = tf_enum_find (TF_TYPE_PHASE, tf_ctl_project_get (properties, "HaltedIn"));
 
-  return g_str_equal (phase, "halted") && halted_in[0] != '\0' ? halted_in : phase;
+  return phase == TF_PHASE_HALTED && place >= 0 ? place : phase;
 }
 
 const char *
@@ -134,7 +155,7 @@ tf_ctl_project_get_wanted (GVariant *properties)
   };
 
   if (!tf_bus_dict_get_boolean (properties, "WaitingForHuman", FALSE) &&
-      !g_str_equal (tf_ctl_project_get (properties, "Phase"), "halted"))
+      !tf_ctl_project_is_in (properties, TF_PHASE_HALTED))
     return "";
   for (guint i = 0; i < G_N_ELEMENTS (table); i++)
     if (tf_ctl_project_allows (properties, table[i].action))

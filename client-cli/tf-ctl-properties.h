@@ -4,6 +4,8 @@
 
 #include <gio/gio.h>
 
+#include "tf-words.h"
+
 G_BEGIN_DECLS
 
 /* Reading the properties of one project (a{sv} as the bus gives them): what is absent is unknown,
@@ -25,6 +27,9 @@ typedef struct
 
 guint64 tf_ctl_counts_total (const TfCtlCounts *counts);
 
+/* "critical 0  medium 2  minor 4". Returns: (transfer full) */
+char *tf_ctl_counts_describe (const TfCtlCounts *counts);
+
 /* "0/2/4". Returns: (transfer full) */
 char *tf_ctl_counts_to_text (const TfCtlCounts *counts);
 
@@ -40,13 +45,16 @@ gboolean tf_ctl_project_get_counts (GVariant *properties, TfCtlCounts *out_count
 gboolean tf_ctl_project_allows (GVariant *properties, const char *action);
 
 /* µs spent in @phase; -1 when it was not entered or is not known */
-gint64 tf_ctl_project_get_phase_time (GVariant *properties, const char *phase);
+gint64 tf_ctl_project_get_phase_time (GVariant *properties, TfPhase phase);
 
 /* µs in all phases; -1 when not known */
 gint64 tf_ctl_project_get_time (GVariant *properties);
 
-/* The phase it is in, or halted in. Returns: (transfer none) */
-const char *tf_ctl_project_get_place (GVariant *properties);
+gboolean tf_ctl_project_is_in (GVariant *properties, TfPhase phase);
+
+/* The phase it is in, or halted in. Returns: a TfPhase; TF_PHASE_HALTED when it is not known where; -1
+ * when the phase is not known */
+int tf_ctl_project_get_place (GVariant *properties);
 
 /* The name, else @fallback, else "new project". Returns: (transfer none) */
 const char *tf_ctl_project_get_title (GVariant *properties, const char *fallback);

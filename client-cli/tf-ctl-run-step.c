@@ -10,14 +10,13 @@
 TfCtlStep
 tf_ctl_run_decide (GVariant *properties, gboolean distilled)
 {
-  const char *phase = tf_ctl_project_get (properties, "Phase");
   gboolean waits = tf_bus_dict_get_boolean (properties, "WaitingForHuman", FALSE);
 
-  if (g_str_equal (phase, "done"))
+  if (tf_ctl_project_is_in (properties, TF_PHASE_DONE))
     return TF_CTL_STEP_DONE;
-  if (g_str_equal (phase, "halted"))
+  if (tf_ctl_project_is_in (properties, TF_PHASE_HALTED))
     return TF_CTL_STEP_HALTED;
-  if (g_str_equal (phase, "brain_dump"))
+  if (tf_ctl_project_is_in (properties, TF_PHASE_BRAIN_DUMP))
     return distilled ? TF_CTL_STEP_STOP : TF_CTL_STEP_DISTILL;
   if (!waits)
     return TF_CTL_STEP_WAIT;

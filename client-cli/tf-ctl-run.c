@@ -31,7 +31,7 @@ typedef struct
   TfCtlProgress progress;
   gboolean distilled;
   char *confirmed_in; /* (owned) (nullable): the phase confirmed and not left yet */
-  int described_rank; /* documents of the phases before it were looked at */
+  int described;      /* TfPhase: documents of the phases before it were looked at */
 } Run;
 
 static void
@@ -100,12 +100,12 @@ get_document (Run *run, const char *name)
 /* Which documents tell what came of a phase; there may be two. */
 static const struct
 {
-  int rank; /* of the phase that makes them */
+  TfPhase phase; /* that makes them */
   const char *documents[2];
 } document_table[] = {
-  { 1, { "intent", NULL } },
-  { 3, { "constraints", "spec" } },
-  { 4, { "deliverable", NULL } },
+  { TF_PHASE_DISTILLING, { "intent", NULL } },
+  { TF_PHASE_SPEC_BUILDING, { "constraints", "spec" } },
+  { TF_PHASE_BUILDING, { "deliverable", NULL } },
 };
 
 static void
@@ -125,22 +125,21 @@ describe_phase (Run *run, guint row)
       text = tf_ctl_facts_describe_document (name, markdown);
       g_string_append_printf (detail, "%s%s", detail->len > 0 ? ", " : "", text);
     }
-  tf_ctl_facts_set_detail (&run->progress.facts, tf_ctl_phases[document_table[row].rank],
-                           detail->str);
+  tf_ctl_facts_set_detail (&run->progress.facts, document_table[row].phase, detail->str);
 }
 
 /* Only for people, and only once a phase is over. A document that cannot be had is left out. */
 static void
 describe_phases (Run *run)
 {
-  int rank = tf_ctl_phase_rank (properties_of (run));
+  int reached = tf_ctl_facts_get_reached (properties_of (run));
 
-  if (run->ctl->args.json || rank <= run->described_rank)
+  if (run->ctl->args.json || reached <= run->described)
     return;
   for (guint i = 0; i < G_N_ELEMENTS (document_table); i++)
-    if (document_table[i].rank >= run->described_rank && document_table[i].rank < rank)
+    if ((int) document_table[i].phase >= run->described && (int) document_table[i].phase < reached)
       describe_phase (run, i);
-  run->described_rank = rank;
+  run->described = reached;
 }
 
 static gboolean
@@ -173,7 +172,7 @@ static gboolean
 ask (Run *run, gboolean *out_yes, GError **error)
 {
   GVariant *properties = properties_of (run);
-  gboolean intent = g_str_equal (tf_ctl_project_get (properties, "Phase"), "human_review");
+  gboolean intent = tf_ctl_project_is_in (properties, TF_PHASE_HUMAN_REVIEW);
   const char *question = tf_ctl_project_get (properties, "Question");
 
   tf_ctl_live_keep (&run->progress.live);
@@ -200,7 +199,7 @@ confirm (Run *run, GError **error)
   g_autoptr (GError) local = NULL;
   gboolean done = FALSE;
 
-  if (g_str_equal (phase, "human_review"))
+  if (tf_ctl_project_is_in (properties_of (run), TF_PHASE_HUMAN_REVIEW))
     run->progress.facts.confirmed = run->ctl->args.yes ? "confirmed by --yes" : "confirmed by you";
   if (act (run, "Confirm", &done, &local))
     {
@@ -326,16 +325,15 @@ static void
 print_result (Run *run)
 {
   GVariant *properties = properties_of (run);
-  const char *phase = tf_ctl_project_get (properties, "Phase");
   const char *question = tf_ctl_project_get (properties, "Question");
   const char *detail = tf_ctl_project_get (properties, "HaltDetail");
   g_autofree char *path = tf_ctl_project_dup_deliverable (properties);
 
   tf_ctl_progress_finish (&run->progress, properties);
-  if (g_str_equal (phase, "done"))
+  if (tf_ctl_project_is_in (properties, TF_PHASE_DONE))
     tf_ctl_output_line (run->ctl, "  %s:  %s", tf_ctl_project_get (properties, "DeliverableType"),
                         path);
-  if (g_str_equal (phase, "halted") && detail[0] != '\0')
+  if (tf_ctl_project_is_in (properties, TF_PHASE_HALTED) && detail[0] != '\0')
     tf_ctl_output_line (run->ctl, "  reason:   %s", detail);
   if (run->ctl->exit_status == TF_CTL_EXIT_WAITS)
     {
@@ -411,7 +409,7 @@ create (Run *run, const TfCtlMaterial *material, GError **error)
     return FALSE;
   tf_ctl_progress_init (&run->progress, run->ctl, id, run->ctl->args.title);
   detail = tf_ctl_facts_describe_material (material->text, stored);
-  tf_ctl_facts_set_detail (&run->progress.facts, tf_ctl_phases[0], detail);
+  tf_ctl_facts_set_detail (&run->progress.facts, TF_PHASE_BRAIN_DUMP, detail);
   report_created (run, id, stored);
   run->view = tf_ctl_view_new (run->ctl, run->path);
   if (run->ctl->environment.live && !run->ctl->args.json)

@@ -15,7 +15,9 @@
 #include "tf-ctl-tests.h"
 #include "tf-ctl-text.h"
 #include "tf-ctl-verbs.h"
+#include "tf-enum.h"
 #include "tf-error.h"
+#include "tf-model-enums.h"
 
 #define CHART_ROWS 8
 
@@ -24,7 +26,8 @@ static void
 print_headline (TfCtl *ctl, GVariant *properties)
 {
   g_autofree char *phase = tf_ctl_text_spaced (tf_ctl_project_get (properties, "Phase"));
-  g_autofree char *place = tf_ctl_text_spaced (tf_ctl_project_get_place (properties));
+  const char *halted_in = tf_ctl_project_get (properties, "HaltedIn");
+  g_autofree char *place = tf_ctl_text_spaced (halted_in[0] != '\0' ? halted_in : "unknown");
   g_autofree char *ending = tf_ctl_evidence_dup_ending (properties);
   const char *type = tf_ctl_project_get (properties, "DeliverableType");
   guint iteration = tf_bus_dict_get_uint (properties, "Iteration", 0);
@@ -34,7 +37,7 @@ print_headline (TfCtl *ctl, GVariant *properties)
   g_string_append_printf (line, "%s · %s · %s",
                           tf_ctl_project_get_title (properties, "new project"),
                           type[0] != '\0' ? type : "type undecided", phase);
-  if (g_str_equal (phase, "halted"))
+  if (tf_ctl_project_is_in (properties, TF_PHASE_HALTED))
     {
       g_string_append_printf (line, " in %s", place);
       if (iteration > 0)
@@ -118,10 +121,10 @@ print_times (TfCtl *ctl, GVariant *properties)
 {
   g_autoptr (GString) text = g_string_new (NULL);
 
-  for (guint i = 0; tf_ctl_phases[i] != NULL; i++)
+  for (TfPhase i = TF_PHASE_BRAIN_DUMP; i <= TF_PHASE_POLISHING; i++)
     {
-      gint64 time_us = tf_ctl_project_get_phase_time (properties, tf_ctl_phases[i]);
-      g_autofree char *phase = tf_ctl_text_spaced (tf_ctl_phases[i]);
+      gint64 time_us = tf_ctl_project_get_phase_time (properties, i);
+      g_autofree char *phase = tf_ctl_text_spaced (tf_enum_to_nick (TF_TYPE_PHASE, (int) i));
       g_autofree char *time = NULL;
 
       if (time_us < 0)
@@ -206,8 +209,7 @@ print_project (TfCtl *ctl, const char *path, GVariant *properties)
       tf_ctl_text_time (tf_bus_dict_get_int64 (properties, "CreatedAt", 0), TRUE);
 
   print_headline (ctl, properties);
-  print_field (ctl,
-               g_str_equal (tf_ctl_project_get (properties, "Phase"), "done") ? "result" : "reason",
+  print_field (ctl, tf_ctl_project_is_in (properties, TF_PHASE_DONE) ? "result" : "reason",
                tf_ctl_project_get (properties, "HaltDetail"));
   print_field (ctl, "activity", tf_ctl_project_get (properties, "Activity"));
   print_field (ctl, "question", tf_ctl_project_get (properties, "Question"));

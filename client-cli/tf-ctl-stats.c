@@ -11,6 +11,9 @@
 #include "tf-ctl-table.h"
 #include "tf-ctl-text.h"
 #include "tf-ctl-verbs.h"
+#include "tf-enum.h"
+#include "tf-model-enums.h"
+#include "tf-words.h"
 
 static char *
 sum_times (GVariant *figures)
@@ -42,8 +45,8 @@ make_row (const char *name, GVariant *figures)
 
   row[0] = g_strdup (name);
   row[1] = get_count (figures, "projects");
-  row[2] = get_count (figures, "done");
-  row[3] = get_count (figures, "halted");
+  row[2] = get_count (figures, tf_enum_to_nick (TF_TYPE_PHASE, TF_PHASE_DONE));
+  row[3] = get_count (figures, tf_enum_to_nick (TF_TYPE_PHASE, TF_PHASE_HALTED));
   row[4] = get_count (figures, "runs");
   row[5] = iterations >= 0 ? g_strdup_printf ("%.1f", iterations) : g_strdup ("–");
   row[6] = sum_times (figures);

@@ -13,6 +13,8 @@
 #include "tf-ctl-text.h"
 #include "tf-ctl-verbs.h"
 #include "tf-ctl-view.h"
+#include "tf-enum.h"
+#include "tf-model-enums.h"
 
 static char *
 describe_phase_changed (GVariant *parameters)
@@ -26,16 +28,18 @@ describe_phase_changed (GVariant *parameters)
 static char *
 describe_iteration (GVariant *parameters)
 {
+  g_autofree char *text = NULL;
   TfCtlCounts counts;
   const char *guard, *verdict;
+  gboolean fired;
   guint n;
 
   g_variant_get (parameters, "(u(uuu)&s&sx)", &n, &counts.critical, &counts.medium, &counts.minor,
                  &guard, &verdict, NULL);
-  return g_strdup_printf ("iteration %u: critical %u  medium %u  minor %u · %s%s%s", n,
-                          counts.critical, counts.medium, counts.minor, verdict,
-                          g_str_equal (guard, "none") ? "" : " by guard ",
-                          g_str_equal (guard, "none") ? "" : guard);
+  fired = tf_enum_find (TF_TYPE_GUARD, guard) != TF_GUARD_NONE;
+  text = tf_ctl_counts_describe (&counts);
+  return g_strdup_printf ("iteration %u: %s · %s%s%s", n, text, verdict, fired ? " by guard " : "",
+                          fired ? guard : "");
 }
 
 static char *

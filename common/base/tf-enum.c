@@ -47,6 +47,20 @@ tf_enum_from_nick (GType type, const char *nick, int *out_value, GError **error)
   return FALSE;
 }
 
+int
+tf_enum_find (GType type, const char *nick)
+{
+  g_autoptr (GTypeClass) type_class = NULL;
+  const GEnumValue *found = NULL;
+
+  g_return_val_if_fail (G_TYPE_IS_ENUM (type), -1);
+
+  type_class = g_type_class_ref (type);
+  if (nick != NULL)
+    found = g_enum_get_value_by_nick (G_ENUM_CLASS (type_class), nick);
+  return found != NULL ? found->value : -1;
+}
+
 GStrv
 tf_enum_dup_nicks (GType type)
 {

@@ -15,6 +15,10 @@ const char *tf_enum_to_nick (GType type, int value);
 /* TF_ERROR_INVALID_ARGUMENT names the word found and the words allowed. */
 gboolean tf_enum_from_nick (GType type, const char *nick, int *out_value, GError **error);
 
+/* Of a word that may be missing or newer than we are. @nick: (nullable). Returns: its value; -1 when it
+ * is none of @type */
+int tf_enum_find (GType type, const char *nick);
+
 /* Returns: (transfer full): all nicks in order, for help and completion */
 GStrv tf_enum_dup_nicks (GType type);
 

@@ -28,7 +28,7 @@ parse (const char *text)
 static const struct
 {
   const char *properties;
-  guint rank;
+  TfPhase phase;
   const char *row; /* NULL: the project has not come there */
 } row_table[] = {
   { "{'Phase': <'distilling'>, " TIMES "}", 0, "  brain dump        412 words" },
@@ -45,7 +45,7 @@ static const struct
   { "{'Phase': <'polishing'>, 'Iteration': <uint32 1>, 'MaxIterations': <uint32 50>}", 5,
     "  polishing         iteration 1 of 50" },
   { "{'Phase': <'halted'>, 'HaltedIn': <'building'>, 'HaltReason': <'agent_failure'>, " TIMES "}",
-    4, "  building          halted  0.4 s   agent_failure" },
+    4, "  building          halted  0.4 s   agent failure" },
   { "@a{sv} {}", 0, NULL },
 };
 
@@ -54,12 +54,12 @@ TF_TEST (a_row_for_each_phase_it_came_to)
   g_auto (TfCtlFacts) facts = { 0 };
 
   tf_ctl_facts_init (&facts, "20261121-7c1e", NULL);
-  tf_ctl_facts_set_detail (&facts, "brain_dump", "412 words");
-  tf_ctl_facts_set_detail (&facts, "building", "12 sections");
+  tf_ctl_facts_set_detail (&facts, TF_PHASE_BRAIN_DUMP, "412 words");
+  tf_ctl_facts_set_detail (&facts, TF_PHASE_BUILDING, "12 sections");
   for (guint i = 0; i < G_N_ELEMENTS (row_table); i++)
     {
       g_autoptr (GVariant) properties = parse (row_table[i].properties);
-      g_autofree char *row = tf_ctl_facts_row (&facts, properties, row_table[i].rank, 0);
+      g_autofree char *row = tf_ctl_facts_row (&facts, properties, row_table[i].phase, 0);
 
       g_assert_cmpstr (row, ==, row_table[i].row);
     }
@@ -94,7 +94,7 @@ TF_TEST (what_was_built_is_told_when_known)
       g_autofree char *row = NULL;
 
       tf_ctl_facts_init (&facts, "20261121-7c1e", NULL);
-      tf_ctl_facts_set_detail (&facts, "building", "12 sections");
+      tf_ctl_facts_set_detail (&facts, TF_PHASE_BUILDING, "12 sections");
       facts.built = g_strdup (built_table[i].built);
       row = tf_ctl_facts_row (&facts, properties, 4, 0);
       g_assert_cmpstr (row, ==, built_table[i].row);

@@ -26,7 +26,7 @@ TF_TEST (absent_is_unknown)
   g_assert_cmpuint (points->len, ==, 0);
   g_assert_false (tf_ctl_project_get_counts (none, &counts));
   g_assert_cmpint (tf_ctl_project_get_time (none), ==, -1);
-  g_assert_cmpint (tf_ctl_project_get_phase_time (none, "building"), ==, -1);
+  g_assert_cmpint (tf_ctl_project_get_phase_time (none, TF_PHASE_BUILDING), ==, -1);
   g_assert_false (tf_ctl_project_allows (none, "confirm"));
   g_assert_cmpstr (tf_ctl_project_get (none, "Phase"), ==, "");
   g_assert_cmpstr (tf_ctl_project_get_title (none, NULL), ==, "new project");

@@ -38,6 +38,14 @@ TF_TEST (unknown_word_names_the_allowed_ones)
   g_assert_cmpint (value, ==, 42);
 }
 
+TF_TEST (a_word_it_does_not_know_is_not_found)
+{
+  g_assert_cmpint (tf_enum_find (TF_TYPE_PROCESS_STREAM, "stderr"), ==, TF_PROCESS_STDERR);
+  g_assert_cmpint (tf_enum_find (TF_TYPE_PROCESS_STREAM, "Stdout"), ==, -1);
+  g_assert_cmpint (tf_enum_find (TF_TYPE_PROCESS_STREAM, ""), ==, -1);
+  g_assert_cmpint (tf_enum_find (TF_TYPE_PROCESS_STREAM, NULL), ==, -1);
+}
+
 TF_TEST (value_outside_is_invalid)
 {
   g_test_expect_message ("tf-base", G_LOG_LEVEL_CRITICAL, "99 is not a value of TfProcessStream");
