@@ -42,3 +42,12 @@ tf_run_slots_release (TfRunSlots *self, const char *project_id)
 
   TF_RUN_SLOTS_GET_IFACE (self)->release (self, project_id);
 }
+
+void
+tf_run_slots_set_priority (TfRunSlots *self, const char *project_id, int priority)
+{
+  g_return_if_fail (TF_IS_RUN_SLOTS (self));
+  g_return_if_fail (project_id != NULL);
+
+  TF_RUN_SLOTS_GET_IFACE (self)->set_priority (self, project_id, priority);
+}

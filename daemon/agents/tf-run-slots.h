@@ -26,6 +26,7 @@ struct _TfRunSlotsInterface
                          gpointer data);
   gboolean (*acquire_finish) (TfRunSlots *self, GAsyncResult *result, GError **error);
   void (*release) (TfRunSlots *self, const char *project_id);
+  void (*set_priority) (TfRunSlots *self, const char *project_id, int priority);
 };
 
 /* Waits for a slot; only G_IO_ERROR_CANCELLED. Each success is paired with one release. */
@@ -37,5 +38,8 @@ void tf_run_slots_acquire_async (TfRunSlots *self,
                                  gpointer data);
 gboolean tf_run_slots_acquire_finish (TfRunSlots *self, GAsyncResult *result, GError **error);
 void tf_run_slots_release (TfRunSlots *self, const char *project_id);
+
+/* From now on, and for what waits already. */
+void tf_run_slots_set_priority (TfRunSlots *self, const char *project_id, int priority);
 
 G_END_DECLS

@@ -200,11 +200,21 @@ tf_scheduler_release (TfRunSlots *slots, const char *project_id)
 }
 
 static void
+tf_scheduler_set_priority (TfRunSlots *slots, const char *project_id, int priority)
+{
+  TfScheduler *self = TF_SCHEDULER (slots);
+
+  if (tf_slot_queue_set_priority (self->queue, project_id, priority))
+    emit_changed (self);
+}
+
+static void
 tf_scheduler_run_slots_init (TfRunSlotsInterface *iface)
 {
   iface->acquire_async = tf_scheduler_acquire_async;
   iface->acquire_finish = tf_scheduler_acquire_finish;
   iface->release = tf_scheduler_release;
+  iface->set_priority = tf_scheduler_set_priority;
 }
 
 static void
@@ -284,14 +294,4 @@ tf_scheduler_get_position (TfScheduler *self, const char *project_id)
   g_return_val_if_fail (project_id != NULL, 0);
 
   return tf_slot_queue_get_position (self->queue, project_id);
-}
-
-void
-tf_scheduler_set_priority (TfScheduler *self, const char *project_id, int priority)
-{
-  g_return_if_fail (TF_IS_SCHEDULER (self));
-  g_return_if_fail (project_id != NULL);
-
-  if (tf_slot_queue_set_priority (self->queue, project_id, priority))
-    emit_changed (self);
 }

@@ -24,6 +24,5 @@ guint tf_scheduler_get_running (TfScheduler *self);
 guint tf_scheduler_get_queued (TfScheduler *self);
 /* 1-based; 0 when not queued */
 guint tf_scheduler_get_position (TfScheduler *self, const char *project_id);
-void tf_scheduler_set_priority (TfScheduler *self, const char *project_id, int priority);
 
 G_END_DECLS

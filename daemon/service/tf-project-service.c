@@ -106,7 +106,6 @@ publish_status (TfProjectService *self)
   tf_dbus_project1_set_updated_at (skeleton, status->updated_at);
   tf_dbus_project1_set_phase_times (skeleton, describe_phase_times (status));
   tf_dbus_project1_set_priority (skeleton, status->priority);
-  tf_scheduler_set_priority (self->scheduler, tf_project_get_id (self->project), status->priority);
   tf_dbus_project1_set_hold_until (skeleton, status->hold_until);
   tf_dbus_project1_set_links (skeleton, describe_links (status));
 }

@@ -275,7 +275,10 @@ tf_workspace_set_priority (TfWorkspace *self, int priority)
 {
   g_return_if_fail (TF_IS_WORKSPACE (self));
 
+  if (priority == self->priority)
+    return;
   self->priority = priority;
+  tf_run_slots_set_priority (self->slots, tf_project_files_get_id (self->files), priority);
 }
 
 TfPhase

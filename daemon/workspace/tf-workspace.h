@@ -44,6 +44,7 @@ const TfPromptLibrary *tf_workspace_get_prompts (TfWorkspace *self);
 const char *tf_workspace_get_agent (TfWorkspace *self);
 void tf_workspace_set_agent (TfWorkspace *self, const char *agent);
 int tf_workspace_get_priority (TfWorkspace *self);
+/* Also of what waits for a slot already. */
 void tf_workspace_set_priority (TfWorkspace *self, int priority);
 /* The phase for log lines and messages. */
 TfPhase tf_workspace_get_phase (TfWorkspace *self);

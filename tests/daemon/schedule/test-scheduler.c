@@ -252,7 +252,7 @@ TF_TEST (priority_decides_among_queued)
   acquire (self, "A", NULL, &a);
   acquire (self, "B", NULL, &b);
   acquire (self, "C", NULL, &c);
-  tf_scheduler_set_priority (self, "C", 1);
+  tf_run_slots_set_priority (TF_RUN_SLOTS (self), "C", 1);
   g_assert_cmpuint (tf_scheduler_get_position (self, "C"), ==, 1);
   g_assert_cmpuint (tf_scheduler_get_position (self, "B"), ==, 2);
   assert_granted (self, &a);
@@ -303,7 +303,7 @@ TF_TEST (changed_tells_every_move)
   g_assert_cmpuint (count, ==, 1);
   acquire (self, "B", cancellable, &b);
   g_assert_cmpuint (count, ==, 2);
-  tf_scheduler_set_priority (self, "B", 4);
+  tf_run_slots_set_priority (TF_RUN_SLOTS (self), "B", 4);
   g_assert_cmpuint (count, ==, 3);
   g_cancellable_cancel (cancellable);
   assert_cancelled (self, &b);

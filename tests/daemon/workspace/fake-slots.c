@@ -11,6 +11,7 @@ struct _FakeSlots
   gboolean closed;
   guint acquired;
   guint released;
+  int priority;
 };
 
 static void iface_init (TfRunSlotsInterface *iface);
@@ -64,11 +65,18 @@ release (TfRunSlots *slots, const char *project_id)
 }
 
 static void
+set_priority (TfRunSlots *slots, const char *project_id, int priority)
+{
+  FAKE_SLOTS (slots)->priority = priority;
+}
+
+static void
 iface_init (TfRunSlotsInterface *iface)
 {
   iface->acquire_async = acquire_async;
   iface->acquire_finish = acquire_finish;
   iface->release = release;
+  iface->set_priority = set_priority;
 }
 
 static void
@@ -103,4 +111,10 @@ guint
 fake_slots_get_released (FakeSlots *self)
 {
   return self->released;
+}
+
+int
+fake_slots_get_priority (FakeSlots *self)
+{
+  return self->priority;
 }

@@ -17,5 +17,7 @@ void fake_slots_close (FakeSlots *self);
 
 guint fake_slots_get_acquired (FakeSlots *self);
 guint fake_slots_get_released (FakeSlots *self);
+/* as set last */
+int fake_slots_get_priority (FakeSlots *self);
 
 G_END_DECLS

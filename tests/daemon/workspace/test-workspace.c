@@ -40,3 +40,15 @@ TF_TEST (noted_writes_count_from_a_mark_on)
   tf_workspace_note_write (fixture->workspace, "a");
   g_assert_true (tf_workspace_has_written_since (fixture->workspace, "a", mark));
 }
+
+TF_TEST (the_scheduler_knows_the_priority)
+{
+  g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
+
+  tf_workspace_set_priority (fixture->workspace, 3);
+  g_assert_cmpint (fake_slots_get_priority (fixture->slots), ==, 3);
+  tf_workspace_set_priority (fixture->workspace, -1);
+  g_assert_cmpint (fake_slots_get_priority (fixture->slots), ==, -1);
+  tf_workspace_set_priority (fixture->workspace, 0);
+  g_assert_cmpint (fake_slots_get_priority (fixture->slots), ==, 0);
+}
