@@ -143,7 +143,7 @@ static void
 tf_application_init (TfApplication *self)
 {
   g_application_add_main_option (G_APPLICATION (self), "new", 'n', G_OPTION_FLAG_NONE,
-                                 G_OPTION_ARG_NONE, _ ("Begin a new project"), NULL);
+                                 G_OPTION_ARG_NONE, _ ("Start a new project"), NULL);
 }
 
 TfApplication *

@@ -45,7 +45,7 @@ tf_notice_for (TfDbusProject1 *project, TfNoticeActions *out_actions)
   if (tf_shown_is_allowed (project, "confirm"))
     *out_actions = TF_NOTICE_CONFIRM;
   return question != NULL && *question != '\0' ? g_strdup (question)
-                                               : g_strdup (_ ("Waits for you"));
+                                               : g_strdup (_ ("Waiting for you"));
 }
 
 static gboolean

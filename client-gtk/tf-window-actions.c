@@ -25,7 +25,7 @@ open_project (GSimpleAction *action, GVariant *parameter, gpointer data)
   if (project != NULL)
     tf_window_show_project (self, project);
   else
-    adw_toast_overlay_add_toast (self->toasts, adw_toast_new (_ ("There is no such project")));
+    adw_toast_overlay_add_toast (self->toasts, adw_toast_new (_ ("Project not found")));
 }
 
 static void
@@ -128,7 +128,7 @@ project_restored_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr (GVariant) reply = tf_client_call_finish (TF_CLIENT (source), result, &error);
 
   if (reply == NULL)
-    tf_report_error (GTK_WIDGET (self), _ ("The project was not restored"), error);
+    tf_report_error (GTK_WIDGET (self), _ ("Could not restore the project"), error);
 }
 
 static void
@@ -176,7 +176,7 @@ report_error (GSimpleAction *action, GVariant *parameter, gpointer data)
   adw_toast_set_priority (toast, ADW_TOAST_PRIORITY_HIGH);
   if (*detail != '\0')
     {
-      adw_toast_set_button_label (toast, C_ ("button", "Why?"));
+      adw_toast_set_button_label (toast, C_ ("button", "Details"));
       g_object_set_data_full (G_OBJECT (toast), "detail", g_strdup (detail), g_free);
       g_signal_connect_object (toast, "button-clicked", G_CALLBACK (show_detail_cb), self, 0);
     }

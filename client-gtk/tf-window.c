@@ -35,10 +35,10 @@ state_cb (TfWindow *self)
 
   if (trouble != NULL)
     /* Translators: %s is the reason, in English */
-    text = g_strdup_printf (_ ("The ThoughtForge service cannot be reached: %s"), trouble);
+    text = g_strdup_printf (_ ("Could not reach the ThoughtForge service: %s"), trouble);
   else
-    text = g_strdup (_ ("The ThoughtForge service has stopped and is being started again. "
-                        "What you see is what was known last."));
+    text = g_strdup (_ ("The ThoughtForge service stopped and is restarting. The information shown "
+                        "may be out of date."));
   if (gone)
     {
       gtk_label_set_label (self->trouble_label, text);

@@ -54,13 +54,13 @@ static const struct
   const char *column;
   const char *text; /* marked, not yet translated */
 } empty_texts[] = {
-  { "brain_dump", N_ ("New projects begin here. Press Ctrl+N and write down what should exist.") },
-  { "distilling", N_ ("Brain dumps stand here while an agent finds out what is meant.") },
-  { "human_review", N_ ("What was understood waits here for you to confirm or correct it.") },
-  { "spec_building", N_ ("Spec and constraints are made here, and confirmed by you.") },
+  { "brain_dump", N_ ("New projects start here. Press Ctrl+N and describe what you want.") },
+  { "distilling", N_ ("An agent works out the intent of each brain dump here.") },
+  { "human_review", N_ ("The intent waits here for you to confirm or correct it.") },
+  { "spec_building", N_ ("Agents write the spec and constraints here, and you confirm them.") },
   { "building", N_ ("Confirmed projects are built here.") },
-  { "polishing", N_ ("What is built is reviewed and fixed here until little is left to find.") },
-  { "done", N_ ("Finished projects stand here.") },
+  { "polishing", N_ ("Agents review and fix the deliverable here until few issues remain.") },
+  { "done", N_ ("Finished projects appear here.") },
 };
 
 static const char *

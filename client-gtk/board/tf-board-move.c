@@ -18,16 +18,16 @@ typedef struct
 
 /* Neighbours only: what lies further off is told by the direction. */
 static const TfBoardMove moves[] = {
-  { "brain_dump", "distilling", "distill", N_ ("This brain dump cannot be distilled now.") },
+  { "brain_dump", "distilling", "distill", N_ ("This brain dump cannot be distilled right now.") },
   { "distilling", "human_review", NULL,
-    N_ ("It moves on by itself when the agent has distilled it.") },
+    N_ ("It moves on when the agent has finished distilling.") },
   { "human_review", "distilling", NULL,
-    N_ ("Write in the chat what is wrong: that has it distilled again.") },
-  { "human_review", "spec_building", "confirm", N_ ("The intent cannot be confirmed now.") },
+    N_ ("To distill it again, describe in the chat what is wrong.") },
+  { "human_review", "spec_building", "confirm", N_ ("The intent cannot be confirmed right now.") },
   { "spec_building", "building", "confirm",
-    N_ ("Spec and constraints cannot be confirmed now: see the questions in the chat.") },
-  { "building", "polishing", NULL, N_ ("It moves on by itself when everything is built.") },
-  { "polishing", "done", NULL, N_ ("It is done when the reviews find hardly anything any more.") },
+    N_ ("The spec and constraints cannot be confirmed yet. See the questions in the chat.") },
+  { "building", "polishing", NULL, N_ ("It moves on when the build is complete.") },
+  { "polishing", "done", NULL, N_ ("It moves on when reviews find few enough issues.") },
 };
 
 static const char *
@@ -58,22 +58,22 @@ move_halted (TfDbusProject1 *project, const char *from, const char *column, cons
 
   if (g_strcmp0 (reason, "human_terminated") == 0)
     {
-      *refusal = _ ("A project that was terminated stays where it is.");
+      *refusal = _ ("A terminated project cannot be moved.");
       return NULL;
     }
   if (g_str_equal (column, from))
     {
-      *refusal = _ ("It cannot be resumed now.");
+      *refusal = _ ("This project cannot be resumed right now.");
       return g_strcmp0 (reason, "plan_incomplete") == 0 ? "override" : "resume";
     }
   if (!g_str_equal (column, "done"))
     {
-      *refusal = _ ("It halted: resume it in its own column first.");
+      *refusal = _ ("This project is halted. Drop it on its own column to resume it.");
       return NULL;
     }
   *refusal = g_str_equal (from, "polishing")
-                 ? _ ("It cannot be taken as done now.")
-                 : _ ("Only what halted in Polishing can be taken as done.");
+                 ? _ ("This project cannot be accepted as done right now.")
+                 : _ ("Only a project that halted in Polishing can be accepted as done.");
   return g_str_equal (from, "polishing") ? "override" : NULL;
 }
 
@@ -90,13 +90,13 @@ move_running (const char *from, const char *column, const char **refusal)
         return moves[i].action;
       }
   if (here == there)
-    *refusal = _ ("It stands in this column already.");
+    *refusal = _ ("The project is already in this column.");
   else if (g_str_equal (from, "done"))
-    *refusal = _ ("It is done: nothing leads back.");
+    *refusal = _ ("A finished project cannot be moved back.");
   else if (there < here)
-    *refusal = _ ("No phase leads back to that column.");
+    *refusal = _ ("Projects cannot move back to that column.");
   else
-    *refusal = _ ("No column can be skipped.");
+    *refusal = _ ("Projects cannot skip a column.");
   return NULL;
 }
 

@@ -99,7 +99,7 @@ prioritised_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr (GVariant) reply = tf_client_call_finish (TF_CLIENT (source), result, &error);
 
   if (reply == NULL && !g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-    tf_report_error (GTK_WIDGET (call->page), _ ("The priority was not changed"), error);
+    tf_report_error (GTK_WIDGET (call->page), _ ("Could not change the priority"), error);
 }
 
 static void
@@ -149,7 +149,7 @@ tf_board_page_move_to_place (TfBoardPage *self, TfDbusProject1 *project, guint t
   if (tf_board_rank_move (ranks, n, from, to) > MOST_PRIORITIES)
     {
       tf_report_done (GTK_WIDGET (self),
-                      _ ("Too many others would have to give way: move it to the top instead."),
+                      _ ("Too many projects would have to move. Move this one to the top instead."),
                       NULL, NULL);
       return;
     }
@@ -224,13 +224,13 @@ ask_to_delete (TfBoardPage *self, TfBoardCall *call)
 {
   GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
   GtkWidget *dialog = adw_message_dialog_new (GTK_IS_WINDOW (root) ? GTK_WINDOW (root) : NULL,
-                                              _ ("Delete While an Agent Is Running?"), NULL);
+                                              _ ("Delete Running Project?"), NULL);
 
-  adw_message_dialog_format_body (
-      ADW_MESSAGE_DIALOG (dialog),
-      /* Translators: %s is the name of a project */
-      _ ("An agent is at work on “%s”. Its run is ended and what it has not finished is lost."),
-      call->name);
+  adw_message_dialog_format_body (ADW_MESSAGE_DIALOG (dialog),
+                                  /* Translators: %s is the name of a project */
+                                  _ ("An agent is working on “%s”. Deleting the project stops the "
+                                     "run and discards its unfinished work."),
+                                  call->name);
   adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog), "cancel", C_ ("dialog", "_Cancel"),
                                     "delete", C_ ("dialog", "_Delete"), NULL);
   adw_message_dialog_set_response_appearance (ADW_MESSAGE_DIALOG (dialog), "delete",
@@ -261,7 +261,7 @@ deleted_cb (GObject *source, GAsyncResult *result, gpointer data)
   if (reply == NULL)
     {
       /* Translators: %s is the name of a project */
-      text = g_strdup_printf (_ ("“%s” was not deleted"), call->name);
+      text = g_strdup_printf (_ ("Could not delete “%s”"), call->name);
       tf_report_error (GTK_WIDGET (call->page), text, error);
       return;
     }
@@ -297,7 +297,7 @@ files_added_cb (TfResourceAdder *adder, gpointer data)
 
   tf_resource_adder_report (adder, GTK_WIDGET (self));
   if (tf_resource_adder_get_failures (adder)->len == 0)
-    tf_report_done (GTK_WIDGET (self), _ ("The files were added"), NULL, NULL);
+    tf_report_done (GTK_WIDGET (self), _ ("Files added"), NULL, NULL);
   g_ptr_array_remove (self->adders, adder);
 }
 

@@ -92,7 +92,7 @@ states_menu_new (void)
 
   add_choice (menu, C_ ("filter", "All States"), "board.state", "all");
   add_choice (menu, C_ ("filter", "Running"), "board.state", "running");
-  add_choice (menu, C_ ("filter", "Waiting for Me"), "board.state", "waiting");
+  add_choice (menu, C_ ("filter", "Waiting for You"), "board.state", "waiting");
   add_choice (menu, C_ ("filter", "Halted"), "board.state", "halted");
   add_choice (menu, C_ ("filter", "Done"), "board.state", "done");
   return menu;

@@ -85,7 +85,7 @@ describe_rest (TfDbusProject1 *project)
 
   if (held > 0)
     /* Translators: %s is a time of day, or date and time */
-    return g_strdup_printf (C_ ("card", "Held until %s"), until);
+    return g_strdup_printf (C_ ("card", "On hold until %s"), until);
   if (queued > 0)
     return g_strdup_printf (C_ ("card", "Number %u in the queue"), queued);
   return g_strdup (tf_dbus_project1_get_activity (project));

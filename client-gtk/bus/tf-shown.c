@@ -51,8 +51,8 @@ static const TfShownWord types[] = {
 
 static const TfShownWord halt_reasons[] = {
   { "plan_incomplete", "halted", NC_ ("halted", "Plan incomplete") },
-  { "guard_hallucination", "halted", NC_ ("halted", "Issues rose again") },
-  { "guard_fabrication", "halted", NC_ ("halted", "Reviews look made up") },
+  { "guard_hallucination", "halted", NC_ ("halted", "Issues rising again") },
+  { "guard_fabrication", "halted", NC_ ("halted", "Reviews look fabricated") },
   { "guard_stagnation", "halted", NC_ ("halted", "No progress") },
   { "guard_plateau", "halted", NC_ ("halted", "Plateau reached") },
   { "guard_growth", "halted", NC_ ("halted", "Grew too much") },
@@ -62,12 +62,12 @@ static const TfShownWord halt_reasons[] = {
   { "guard_budget", "halted", NC_ ("halted", "Budget used up") },
   { "human_terminated", "halted", NC_ ("halted", "Terminated") },
   { "agent_failure", "halted", NC_ ("halted", "Agent failed") },
-  { "review_invalid", "halted", NC_ ("halted", "Review unreadable") },
+  { "review_invalid", "halted", NC_ ("halted", "Unreadable review") },
   { "file_system_error", "halted", NC_ ("halted", "Cannot read or write files") },
   { "state_corrupt", "halted", NC_ ("halted", "State damaged") },
   { "output_missing", "halted", NC_ ("halted", "Deliverable missing") },
   { "output_incomplete", "halted", NC_ ("halted", "Deliverable incomplete") },
-  { "template_error", "halted", NC_ ("halted", "Template unusable") },
+  { "template_error", "halted", NC_ ("halted", "Invalid template") },
   { NULL },
 };
 
@@ -87,7 +87,7 @@ static const TfShownWord purposes[] = {
   { "build", "purpose of a run", NC_ ("purpose of a run", "Build") },
   { "review", "purpose of a run", NC_ ("purpose of a run", "Review") },
   { "fix", "purpose of a run", NC_ ("purpose of a run", "Fix") },
-  { "check", "purpose of a run", NC_ ("purpose of a run", "Check a fix") },
+  { "check", "purpose of a run", NC_ ("purpose of a run", "Check fix") },
   { NULL },
 };
 
@@ -95,10 +95,10 @@ static const TfShownWord issue_states[] = {
   { "open", "state of an issue", NC_ ("state of an issue", "Open") },
   { "fix_applied", "state of an issue", NC_ ("state of an issue", "Fixed, not yet verified") },
   { "verified_fixed", "state of an issue", NC_ ("state of an issue", "Fixed and verified") },
-  { "persists", "state of an issue", NC_ ("state of an issue", "Still there after a fix") },
-  { "regressed", "state of an issue", NC_ ("state of an issue", "Back again") },
+  { "persists", "state of an issue", NC_ ("state of an issue", "Still present after a fix") },
+  { "regressed", "state of an issue", NC_ ("state of an issue", "Reappeared") },
   { "withdrawn", "state of an issue", NC_ ("state of an issue", "Withdrawn by the reviewer") },
-  { "rejected", "state of an issue", NC_ ("state of an issue", "Rejected: without ground") },
+  { "rejected", "state of an issue", NC_ ("state of an issue", "Rejected: no evidence") },
   { "waived", "state of an issue", NC_ ("state of an issue", "Waived by you") },
   { "duplicate", "state of an issue", NC_ ("state of an issue", "Duplicate") },
   { NULL },
@@ -106,12 +106,13 @@ static const TfShownWord issue_states[] = {
 
 static const TfShownWord verdicts[] = {
   { "converged", "verdict", NC_ ("verdict", "Converged: thresholds met, final gate passed") },
-  { "sufficient", "verdict", NC_ ("verdict", "Sufficient: no progress, but good enough") },
-  { "plateau", "verdict", NC_ ("verdict", "Plateau: no progress any more, which is no success") },
+  { "sufficient", "verdict", NC_ ("verdict", "Sufficient: no further progress, but good enough") },
+  { "plateau", "verdict",
+    NC_ ("verdict", "Plateau: reviews have stopped improving, but issues remain") },
   { "halted_guard", "verdict", NC_ ("verdict", "Halted by a guard") },
   { "halted_budget", "verdict", NC_ ("verdict", "Halted: budget used up") },
   { "halted_invalid", "verdict", NC_ ("verdict", "Halted: no usable review") },
-  { "accepted", "verdict", NC_ ("verdict", "Accepted by you as it is") },
+  { "accepted", "verdict", NC_ ("verdict", "Accepted by you as is") },
   { NULL },
 };
 

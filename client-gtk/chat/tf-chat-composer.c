@@ -87,20 +87,20 @@ placeholder_of (TfChatComposer *self)
     const char *phase;
     const char *text;
   } meanings[] = {
-    { "brain_dump", N_ ("Your brain dump: everything you have in mind") },
-    { "distilling", N_ ("Something to add for the intent") },
-    { "human_review", N_ ("A correction of the intent") },
-    { "spec_building", N_ ("An answer, or a correction of the spec") },
+    { "brain_dump", N_ ("Your brain dump: everything on your mind") },
+    { "distilling", N_ ("Add to the intent") },
+    { "human_review", N_ ("Correct the intent") },
+    { "spec_building", N_ ("Answer a question or correct the spec") },
   };
   TfDbusProject1 *project = get_project (self);
   const char *phase = project == NULL ? NULL : tf_dbus_project1_get_phase (project);
 
   if (is_for_agent (self))
-    return _ ("Input for the agent, which is stuck");
+    return _ ("The agent is stuck and needs your input");
   for (guint i = 0; i < G_N_ELEMENTS (meanings); i++)
     if (g_strcmp0 (phase, meanings[i].phase) == 0)
       return _ (meanings[i].text);
-  return _ ("A message");
+  return _ ("Message");
 }
 
 static void
@@ -158,7 +158,7 @@ offer_link (TfChatComposer *self, const char *text)
   if (self->link == NULL)
     return;
   /* Translators: %s is a web address */
-  label = g_strdup_printf (_ ("Add %s as Resource"), self->link);
+  label = g_strdup_printf (_ ("Add %s as a Resource"), self->link);
   gtk_label_set_label (self->link_label, label);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->link_label), label);
 }
@@ -223,7 +223,7 @@ sent_cb (GObject *source, GAsyncResult *result, gpointer data)
   if (self->text == NULL)
     return;
   if (reply == NULL)
-    tf_report_error (GTK_WIDGET (self), _ ("The message was not sent"), error);
+    tf_report_error (GTK_WIDGET (self), _ ("Could not send the message"), error);
   else if (is_shown (sending))
     set_text (self, "");
   else if (g_strcmp0 (g_hash_table_lookup (self->drafts, sending->project), sending->text) == 0)
@@ -243,10 +243,9 @@ is_short_enough (TfChatComposer *self, const char *text)
   if (strlen (text) <= TF_LIMIT_MESSAGE)
     return TRUE;
   /* Translators: the first number is the size of the text, the second the limit */
-  sentence =
-      g_strdup_printf (_ ("This text has %.1f MiB, and a message has at most %u MiB. Save it "
-                          "as a file and add it as a resource."),
-                       (double) strlen (text) / TF_MIB, (guint) (TF_LIMIT_MESSAGE / TF_MIB));
+  sentence = g_strdup_printf (_ ("This text is %.1f MiB, but a message is limited to %u MiB. Save "
+                                 "it to a file and add the file as a resource."),
+                              (double) strlen (text) / TF_MIB, (guint) (TF_LIMIT_MESSAGE / TF_MIB));
   set_trouble (self, sentence);
   tf_report_announce (GTK_WIDGET (self), sentence);
   return FALSE;

@@ -54,7 +54,7 @@ shown_kind (const char *kind)
     { "confirmation", NC_ ("kind of message", "Confirmation") },
     { "answer", NC_ ("kind of message", "Answer") },
     { "distillation", NC_ ("kind of message", "Draft of the intent") },
-    { "proposal", NC_ ("kind of message", "Draft of spec and constraints") },
+    { "proposal", NC_ ("kind of message", "Draft of the spec and constraints") },
     { "question", NC_ ("kind of message", "Question") },
   };
 
@@ -112,7 +112,7 @@ link_button_new (const char *url)
 {
   GtkWidget *button = gtk_button_new ();
   /* Translators: %s is a web address */
-  g_autofree char *text = g_strdup_printf (_ ("Add %s as Resource"), url);
+  g_autofree char *text = g_strdup_printf (_ ("Add %s as a Resource"), url);
   GtkWidget *label = label_new (text, "caption");
 
   gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_MIDDLE);

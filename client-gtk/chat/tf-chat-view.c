@@ -102,8 +102,8 @@ what_to_say (TfChatView *self)
   const char *phase = project == NULL ? NULL : tf_dbus_project1_get_phase (project);
 
   if (g_strcmp0 (phase, "brain_dump") == 0)
-    return _ ("Write your brain dump below, drop files anywhere here, then press Distill.");
-  return _ ("What was said before is kept in the history of the project.");
+    return _ ("Write your brain dump below, drop any files here, then press Distill.");
+  return _ ("Earlier messages are kept in the project’s history.");
 }
 
 static void
@@ -143,7 +143,7 @@ phase_cb (TfChatView *self)
   g_autofree char *text = NULL;
 
   /* Translators: said by a screen reader; %s is a phase, such as Polishing */
-  text = g_strdup_printf (_ ("The phase is now %s"), tf_shown_phase (phase));
+  text = g_strdup_printf (_ ("The project is now in %s"), tf_shown_phase (phase));
   tf_report_announce (GTK_WIDGET (self), text);
 }
 

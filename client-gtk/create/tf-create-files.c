@@ -182,7 +182,7 @@ setup_cb (GtkSignalListItemFactory *factory, GtkListItem *row)
   gtk_widget_add_css_class (box, "resource-row");
   gtk_widget_set_valign (remove, GTK_ALIGN_CENTER);
   gtk_widget_add_css_class (remove, "flat");
-  gtk_widget_set_tooltip_text (remove, _ ("Do Not Add"));
+  gtk_widget_set_tooltip_text (remove, _ ("Remove"));
   g_signal_connect_object (remove, "clicked", G_CALLBACK (remove_cb), row, 0);
   gtk_box_append (GTK_BOX (box), lines);
   gtk_box_append (GTK_BOX (box), remove);
@@ -199,7 +199,7 @@ bind_cb (GtkSignalListItemFactory *factory, GtkListItem *row)
   GtkWidget *detail = gtk_widget_get_last_child (lines);
   GtkWidget *remove = gtk_widget_get_last_child (gtk_list_item_get_child (row));
   /* Translators: for screen readers; %s is the name of a file */
-  g_autofree char *label = g_strdup_printf (_ ("Do not add %s"), tf_create_item_get_name (item));
+  g_autofree char *label = g_strdup_printf (_ ("Remove %s"), tf_create_item_get_name (item));
 
   gtk_label_set_label (GTK_LABEL (name), tf_create_item_get_name (item));
   gtk_widget_set_tooltip_text (name, tf_create_item_get_name (item));

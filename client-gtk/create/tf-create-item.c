@@ -82,12 +82,12 @@ look_at_file (TfCreateItem *self, int fd, goffset size, gsize text_max, char **o
   if (bytes == NULL)
     {
       self->usable = FALSE;
-      self->detail = g_strdup (_ ("It cannot be read, and is not added."));
+      self->detail = g_strdup (_ ("This file cannot be read and will not be added."));
       return;
     }
   if (tf_text_is_binary (bytes->str, MIN (bytes->len, SAMPLE)))
     /* Translators: %s is a size */
-    self->detail = g_strdup_printf (_ ("%s, not text: agents may not be able to read it"), shown);
+    self->detail = g_strdup_printf (_ ("%s, not text: agents might not be able to read it"), shown);
   else
     {
       self->detail = g_strdup (shown);
@@ -119,7 +119,7 @@ tf_create_item_new_for_file (GFile *file, gsize text_max, char **out_text)
                                       error != NULL ? error->message : g_strerror (errno));
     }
   else if (S_ISDIR (info.st_mode))
-    self->detail = g_strdup (_ ("Folder, taken as a code base"));
+    self->detail = g_strdup (_ ("Folder, treated as a codebase"));
   else
     look_at_file (self, fd, info.st_size, text_max, out_text);
   return self;

@@ -84,7 +84,7 @@ words_text (TfCreateWindow *self, guint n)
   if (self->min_words < 0 || n >= self->min_words)
     return g_steal_pointer (&count);
   /* Translators: the first is "12 words", the number is how many are needed at least */
-  return g_strdup_printf (_ ("%s; Distill needs %d or some resource"), count,
+  return g_strdup_printf (_ ("%s; Distill needs %d, or at least one resource"), count,
                           (int) self->min_words);
 }
 
@@ -156,7 +156,7 @@ fill_types (TfCreateWindow *self)
   g_autoptr (GtkStringList) list = gtk_string_list_new (NULL);
 
   self->types = g_strdupv ((GStrv) types);
-  gtk_string_list_append (list, _ ("Let ThoughtForge decide"));
+  gtk_string_list_append (list, _ ("Let ThoughtForge Decide"));
   for (guint i = 0; types != NULL && types[i] != NULL; i++)
     gtk_string_list_append (list, tf_shown_type (types[i]));
   adw_combo_row_set_model (self->type_row, G_LIST_MODEL (list));
@@ -223,7 +223,7 @@ fill_agents (TfCreateWindow *self)
   adw_combo_row_set_selected (self->agent_row, chosen);
   if (chosen == GTK_INVALID_LIST_POSITION)
     adw_action_row_set_subtitle (ADW_ACTION_ROW (self->agent_row),
-                                 _ ("No agent is found. Install one, or name it in Settings."));
+                                 _ ("No agent found. Install one, or add it in Settings."));
 }
 
 static void
@@ -316,10 +316,13 @@ report_failures (TfCreateWindow *self, GtkWidget *from, gboolean not_distilled)
         detail, ngettext ("… and %u more file\n", "… and %u more files\n", n - TOLD_MAX),
         n - TOLD_MAX);
   if (not_distilled)
-    g_string_append (detail, _ ("Distill was not begun. Add what is missing, or press Distill."));
-  title = g_strdup_printf (ngettext ("The project was created, but %u resource was not added",
-                                     "The project was created, but %u resources were not added", n),
-                           n);
+    g_string_append (
+        detail,
+        _ ("Distilling did not start. Add what is missing, or press Distill to go on without it."));
+  title =
+      g_strdup_printf (ngettext ("The project was created, but %u resource could not be added",
+                                 "The project was created, but %u resources could not be added", n),
+                       n);
   error = g_error_new_literal (TF_ERROR, TF_ERROR_FILE_SYSTEM, detail->str);
   tf_report_error (from, title, error);
   g_string_free (detail, TRUE);
@@ -363,7 +366,7 @@ static void
 progress_cb (TfCreateWindow *self, guint ended, guint total)
 {
   /* Translators: so many of so many files */
-  g_autofree char *text = g_strdup_printf (_ ("Adding: %u of %u"), ended, total);
+  g_autofree char *text = g_strdup_printf (_ ("Adding %u of %u"), ended, total);
 
   gtk_progress_bar_set_text (self->progress, text);
   gtk_progress_bar_set_fraction (self->progress, total > 0 ? (double) ended / total : 0);
@@ -402,8 +405,8 @@ is_short_enough (TfCreateWindow *self, const char *text)
     return TRUE;
   /* Translators: the first number is the size of the text, the second the limit */
   sentence =
-      g_strdup_printf (_ ("This brain dump has %.1f MiB, and %u MiB is the limit. Save the "
-                          "bulk as a file and add it as a resource."),
+      g_strdup_printf (_ ("This brain dump is %.1f MiB, but the limit is %u MiB. Save most of it "
+                          "to a file and add the file as a resource."),
                        (double) strlen (text) / TF_MIB, (guint) (TF_LIMIT_BRAIN_DUMP / TF_MIB));
   set_trouble (self, sentence);
   return FALSE;

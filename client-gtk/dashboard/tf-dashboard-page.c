@@ -152,7 +152,7 @@ show_trouble (TfDashboardPage *self, const GError *error)
 
   if (error != NULL)
     /* Translators: %s is what went wrong */
-    text = g_strdup_printf (_ ("The figures cannot be read: %s"), error->message);
+    text = g_strdup_printf (_ ("Could not load the statistics: %s"), error->message);
   gtk_label_set_label (self->trouble_label, text != NULL ? text : "");
   gtk_revealer_set_reveal_child (self->trouble_revealer, text != NULL);
 }

@@ -199,7 +199,7 @@ tf_dashboard_curves_make_chart (const TfDashboardCurves *self)
   if (names == NULL)
     return NULL;
   data = tf_chart_data_new (_ ("Mean number of issues by iteration"),
-                            C_ ("chart axis", "Iteration"), C_ ("chart axis", "Issues, mean"));
+                            C_ ("chart axis", "Iteration"), C_ ("chart axis", "Mean Issues"));
   data->whole_y = FALSE;
   for (GList *l = names; l != NULL; l = l->next)
     add_curve (data, l->data, g_hash_table_lookup (self->agents, l->data), index++);

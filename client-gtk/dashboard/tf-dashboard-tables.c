@@ -157,7 +157,7 @@ tf_dashboard_set_active_columns (TfTable *table)
     { C_ ("column", "Cost"), TRUE, FALSE },
   };
 
-  tf_table_set_columns (table, C_ ("dashboard", "Under Way"), columns, N_ACTIVE);
+  tf_table_set_columns (table, C_ ("dashboard", "In Progress"), columns, N_ACTIVE);
 }
 
 void

@@ -139,8 +139,8 @@ take_diff (TfChangesView *self, char *diff, gsize length)
   fill_files (self);
   gtk_no_selection_set_model (self->selection, G_LIST_MODEL (self->model));
   if (length == 0)
-    show_nothing (self, "object-select-symbolic", _ ("Nothing Changed"),
-                  _ ("The fix of this iteration left every file as it was."));
+    show_nothing (self, "object-select-symbolic", _ ("No Changes"),
+                  _ ("The fix in this iteration changed no files."));
   else
     gtk_stack_set_visible_child_name (self->pages, "diff");
 }
@@ -160,15 +160,15 @@ read_cb (GObject *source, GAsyncResult *result, gpointer data)
   else if (!g_error_matches (error, TF_ERROR, TF_ERROR_NOT_FOUND))
     {
       drop_model (self);
-      tf_project_tab_show_error (data, _ ("The changes cannot be read"), error);
+      tf_project_tab_show_error (data, _ ("Could Not Load Changes"), error);
       return;
     }
   else if (tf_iterations_get_chosen (self->iterations) == 0)
     show_nothing (self, "document-edit-symbolic", _ ("No Changes Yet"),
-                  _ ("When polishing fixes what a review found, the changes are shown here."));
+                  _ ("Changes appear here when polishing fixes an issue."));
   else
     show_nothing (self, "document-edit-symbolic", _ ("No Fix in This Iteration"),
-                  _ ("A review was made, but nothing was fixed after it."));
+                  _ ("This iteration had a review, but no fix."));
   tf_project_tab_show_content (data);
 }
 

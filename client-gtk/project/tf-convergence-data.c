@@ -240,7 +240,7 @@ tf_convergence_say_iteration (guint iteration, guint max_iterations)
   if (max_iterations == 0)
     return g_strdup_printf ("%u", iteration);
   /* Translators: the iteration a project is at, and the greatest number of them */
-  return g_strdup_printf (_ ("%u of at most %u"), iteration, max_iterations);
+  return g_strdup_printf (_ ("%u of up to %u"), iteration, max_iterations);
 }
 
 char *
@@ -281,7 +281,7 @@ tf_convergence_say_acceptance (GVariant *acceptance)
   return g_strdup_printf (
       /* Translators: of all acceptance criteria, how many have a test that passes, and for how many
        * there is a reason why they have none */
-      ngettext ("%u criterion: %u with a passing test, %u with a reason for none",
-                "%u criteria: %u with a passing test, %u with a reason for none", counts[0]),
+      ngettext ("%u criterion: %u with a passing test, %u exempt with a reason",
+                "%u criteria: %u with a passing test, %u exempt with a reason", counts[0]),
       counts[0], counts[1], counts[2]);
 }

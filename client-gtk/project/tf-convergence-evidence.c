@@ -23,7 +23,7 @@ add_limits (TfChartData *data, GVariant *evidence)
   double centre, lower, upper;
 
   if (read_limits (evidence, &centre, &lower, &upper))
-    tf_chart_data_add_band (data, C_ ("chart", "Control limits of the total"), lower, upper,
+    tf_chart_data_add_band (data, C_ ("chart", "Control limits for the total"), lower, upper,
                             TF_CHART_NEUTRAL);
 }
 
@@ -43,7 +43,7 @@ add_introduced (TfChartData *data, GVariant *rounds)
         continue;
       if (series == NULL)
         /* Translators: issues that a fix of the loop itself brought in */
-        series = tf_chart_data_add_series (data, C_ ("chart", "Came with a fix"),
+        series = tf_chart_data_add_series (data, C_ ("chart", "Introduced by a fix"),
                                            tf_chart_colour_of (2), TRUE);
       tf_chart_series_add (series, tf_bus_dict_get_uint (round, "iteration", 0),
                            known ? introduced : NAN);
@@ -63,7 +63,7 @@ add_gates (TfChartData *data, GVariant *rounds)
         tf_chart_data_add_mark (data, C_ ("chart", "Final gate passed"), "emblem-ok-symbolic", n,
                                 TF_CHART_SUCCESS);
       else if (g_str_equal (gate, "failed"))
-        tf_chart_data_add_mark (data, C_ ("chart", "Final gate: more was found"),
+        tf_chart_data_add_mark (data, C_ ("chart", "Final gate: found more issues"),
                                 "dialog-warning-symbolic", n, TF_CHART_WARNING);
     }
 }
@@ -96,9 +96,9 @@ say_limits (GVariant *evidence)
   double centre, lower, upper;
 
   if (!read_limits (evidence, &centre, &lower, &upper))
-    return g_strdup (_ ("Control limits: unknown before the second review"));
+    return g_strdup (_ ("Control limits: unknown until the second review"));
   /* Translators: the mean of the issues a review finds, and between what that may vary by chance */
-  return g_strdup_printf (_ ("Control limits: %.1f issues a review, %.1f to %.1f by chance"),
+  return g_strdup_printf (_ ("Control limits: %.1f issues per review, %.1f to %.1f by chance"),
                           centre, lower, upper);
 }
 
@@ -108,9 +108,10 @@ say_trend (GVariant *evidence)
   double p = tf_bus_dict_get_double (evidence, "p_decrease", -1);
 
   if (p < 0)
-    return g_strdup (_ ("Decrease: unknown before the second review"));
+    return g_strdup (_ ("Decrease: unknown until the second review"));
   /* Translators: %.0f is a number of per cent */
-  return g_strdup_printf (_ ("Decrease: as strong by chance in %.0f %% of such series"), p * 100);
+  return g_strdup_printf (_ ("Decrease: chance alone would do as much in %.0f%% of cases"),
+                          p * 100);
 }
 
 static char *
@@ -119,10 +120,11 @@ say_dispersion (GVariant *evidence)
   double dispersion = tf_bus_dict_get_double (evidence, "dispersion", -1);
 
   if (dispersion < 0)
-    return g_strdup (_ ("Variance by mean: unknown"));
+    return g_strdup (_ ("Variance-to-mean ratio: unknown"));
   if (tf_bus_dict_get_boolean (evidence, "fills_quota", FALSE))
-    return g_strdup_printf (_ ("Variance by mean: %.2f – the reviewer fills a quota"), dispersion);
-  return g_strdup_printf (_ ("Variance by mean: %.2f"), dispersion);
+    return g_strdup_printf (_ ("Variance-to-mean ratio: %.2f – the reviewer seems to fill a quota"),
+                            dispersion);
+  return g_strdup_printf (_ ("Variance-to-mean ratio: %.2f"), dispersion);
 }
 
 static char *
@@ -131,9 +133,8 @@ say_introduced (GVariant *evidence)
   double share = tf_bus_dict_get_double (evidence, "introduced_share", -1);
 
   if (share < 0)
-    return g_strdup (_ ("Came with a fix of the loop: unknown"));
-  return g_strdup_printf (_ ("Came with a fix of the loop: %.0f %% of the open issues"),
-                          share * 100);
+    return g_strdup (_ ("Introduced by fixes: unknown"));
+  return g_strdup_printf (_ ("Introduced by fixes: %.0f%% of open issues"), share * 100);
 }
 
 static char *
@@ -143,12 +144,12 @@ say_gate (GVariant *evidence)
   guint looks = tf_bus_dict_get_uint (evidence, "looks", 0);
 
   if (g_str_equal (gate, "passed"))
-    return g_strdup_printf (ngettext ("Final gate: passed, after %u full review",
-                                      "Final gate: passed, after %u full reviews", looks),
+    return g_strdup_printf (ngettext ("Final gate: passed after %u full review",
+                                      "Final gate: passed after %u full reviews", looks),
                             looks);
   if (g_str_equal (gate, "failed"))
-    return g_strdup (_ ("Final gate: more was found"));
-  return g_strdup (_ ("Final gate: not asked yet"));
+    return g_strdup (_ ("Final gate: found more issues"));
+  return g_strdup (_ ("Final gate: not run yet"));
 }
 
 static char *
@@ -158,7 +159,7 @@ say_growth (GVariant *evidence)
 
   if (growth == G_MAXUINT)
     return g_strdup (_ ("Growth: unknown"));
-  return g_strdup_printf (_ ("Growth: %u %% since the first review"), growth);
+  return g_strdup_printf (_ ("Growth: %u%% since the first review"), growth);
 }
 
 char *
@@ -178,7 +179,7 @@ tf_convergence_say_evidence (GVariant *evidence)
   remaining = tf_bus_dict_get_string (evidence, "remaining", "");
   if (*remaining != '\0')
     /* Translators: %s is a sentence of the daemon: how many issues may not have been seen */
-    append_line (text, g_strdup_printf (_ ("Not yet seen: %s"), remaining));
+    append_line (text, g_strdup_printf (_ ("Possibly still undiscovered: %s"), remaining));
   return g_string_free (text, FALSE);
 }
 

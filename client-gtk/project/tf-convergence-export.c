@@ -77,9 +77,9 @@ written_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr (GError) error = NULL;
 
   if (tf_convergence_write_finish (result, &error))
-    tf_report_done (export->window, _ ("The chart was exported."), NULL, NULL);
+    tf_report_done (export->window, _ ("Chart exported"), NULL, NULL);
   else
-    tf_report_error (export->window, _ ("The chart was not exported."), error);
+    tf_report_error (export->window, _ ("Could not export the chart"), error);
   export_free (export);
 }
 
@@ -119,8 +119,8 @@ add_filter (GtkFileChooserNative *chooser, TfConvergenceFormat format)
   g_autoptr (GtkFileFilter) filter = gtk_file_filter_new ();
 
   gtk_file_filter_add_suffix (filter, format == TF_CONVERGENCE_PNG ? "png" : "csv");
-  gtk_file_filter_set_name (filter, format == TF_CONVERGENCE_PNG ? C_ ("file type", "PNG pictures")
-                                                                 : C_ ("file type", "CSV tables"));
+  gtk_file_filter_set_name (filter, format == TF_CONVERGENCE_PNG ? C_ ("file type", "PNG images")
+                                                                 : C_ ("file type", "CSV files"));
   gtk_file_chooser_add_filter (GTK_FILE_CHOOSER (chooser), filter);
 }
 
@@ -138,8 +138,8 @@ tf_convergence_export (TfChart *chart, TfConvergenceFormat format, const char *n
   export->window = g_object_ref (window);
   export->content = make_content (chart, format);
   export->chooser =
-      gtk_file_chooser_native_new (format == TF_CONVERGENCE_PNG ? _ ("Export Picture")
-                                                                : _ ("Export Numbers"),
+      gtk_file_chooser_native_new (format == TF_CONVERGENCE_PNG ? _ ("Export Image")
+                                                                : _ ("Export Data"),
                                    GTK_WINDOW (window), GTK_FILE_CHOOSER_ACTION_SAVE, NULL, NULL);
   g_strdelimit (file_name, G_DIR_SEPARATOR_S, '-');
   gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (export->chooser), file_name);

@@ -63,7 +63,7 @@ static char *
 say_end (gpointer object, const char *detail, const char *reason, const char *phase)
 {
   if (g_strcmp0 (phase, "done") != 0 && g_strcmp0 (phase, "halted") != 0)
-    return g_strdup (_ ("Still going on"));
+    return g_strdup (_ ("Still in progress"));
   if (detail != NULL && *detail != '\0')
     return g_strdup (detail);
   if (reason != NULL && *reason != '\0')

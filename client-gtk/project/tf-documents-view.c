@@ -230,7 +230,8 @@ tell_kept (TfDocumentsView *self)
       gtk_widget_in_destruction (GTK_WIDGET (root)))
     return;
   /* Translators: %s is a document, such as Spec */
-  text = g_strdup_printf (_ ("Your text of “%s” is kept, but not saved"), shown_title (self->kind));
+  text = g_strdup_printf (_ ("Your changes to “%s” are kept as a draft, but not saved"),
+                          shown_title (self->kind));
   tf_report_done (GTK_WIDGET (self), text, NULL, NULL);
 }
 
@@ -308,7 +309,7 @@ go_to_place (TfDocumentsView *self)
     return;
   if (self->texts[DELIVERABLE] == NULL)
     {
-      tf_report_done (GTK_WIDGET (self), _ ("There is no deliverable to open it in"), NULL, NULL);
+      tf_report_done (GTK_WIDGET (self), _ ("There is no deliverable yet"), NULL, NULL);
       return;
     }
   set_kind (self, DELIVERABLE);
@@ -323,7 +324,7 @@ go_to_place (TfDocumentsView *self)
     {
       /* Translators: %s is a place that a review named */
       g_autofree char *told =
-          g_strdup_printf (_ ("“%s” was not found in the deliverable as it is now"), place);
+          g_strdup_printf (_ ("“%s” was not found in the current deliverable"), place);
 
       tf_report_done (GTK_WIDGET (self), told, NULL, NULL);
     }
@@ -376,8 +377,7 @@ show_documents (TfDocumentsView *self)
 
   if (failure != NULL)
     {
-      tf_project_tab_show_error (TF_PROJECT_TAB (self), _ ("The Documents Cannot Be Read"),
-                                 failure);
+      tf_project_tab_show_error (TF_PROJECT_TAB (self), _ ("Could Not Load Documents"), failure);
       return;
     }
   fill_choice (self);
@@ -390,8 +390,8 @@ show_documents (TfDocumentsView *self)
   if (kind == N_KINDS)
     tf_project_tab_show_empty (TF_PROJECT_TAB (self), "x-office-document-symbolic",
                                _ ("No Documents Yet"),
-                               _ ("Press Distill in the chat: the first document is the intent "
-                                  "that is made from the brain dump."));
+                               _ ("Press Distill in the chat. The first document is the intent, "
+                                  "written from your brain dump."));
   else
     tf_project_tab_show_content (TF_PROJECT_TAB (self));
   go_to_place (self);
@@ -462,7 +462,7 @@ refused (TfDocumentsView *self, TfDraft *draft, const GError *error)
   if (is_shown (self, draft) && gtk_widget_get_mapped (GTK_WIDGET (self)))
     tf_draft_view_set_error (self->draft_view, error->message, 0);
   else
-    tf_report_error (GTK_WIDGET (self), _ ("Your text was not saved; it is kept"), error);
+    tf_report_error (GTK_WIDGET (self), _ ("Could not save; your text is kept as a draft"), error);
 }
 
 static void
@@ -559,7 +559,7 @@ cancel_cb (TfDocumentsView *self)
       return;
     }
   dialog = adw_message_dialog_new (GTK_WINDOW (root), _ ("Discard Changes?"),
-                                   _ ("What you changed in this document is then lost."));
+                                   _ ("Your changes to this document will be lost."));
   adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog), "cancel", C_ ("dialog", "_Cancel"),
                                     "discard", C_ ("dialog", "_Discard"), NULL);
   adw_message_dialog_set_response_appearance (ADW_MESSAGE_DIALOG (dialog), "discard",

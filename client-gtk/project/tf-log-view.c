@@ -88,7 +88,7 @@ static const struct
   [TF_LOG_WARN] = { "dialog-warning-symbolic", "warning", NC_ ("level of a line", "Warning") },
   [TF_LOG_ERROR] = { "dialog-error-symbolic", "error", NC_ ("level of a line", "Error") },
   [TF_LOG_UNKNOWN] = { "dialog-question-symbolic", "dim-label",
-                       NC_ ("level of a line", "Not a line of the log") },
+                       NC_ ("level of a line", "Not a log line") },
 };
 
 static const char *
@@ -219,8 +219,8 @@ update_count (TfLogView *self)
   gtk_widget_set_visible (GTK_WIDGET (self->spinner), busy);
   gtk_widget_set_visible (GTK_WIDGET (self->nothing), shown == 0 && !busy);
   gtk_label_set_label (self->nothing, tf_log_model_is_filtered (self->model)
-                                          ? _ ("No line matches what is looked for.")
-                                          : _ ("Nothing was written to the log yet."));
+                                          ? _ ("No matching lines.")
+                                          : _ ("The log is empty."));
 }
 
 static void
@@ -229,7 +229,7 @@ error_cb (TfLogView *self)
   g_autoptr (GError) error =
       g_error_new_literal (G_IO_ERROR, G_IO_ERROR_FAILED, tf_log_model_get_error (self->model));
 
-  tf_project_tab_show_error (TF_PROJECT_TAB (self), _ ("The log cannot be read"), error);
+  tf_project_tab_show_error (TF_PROJECT_TAB (self), _ ("Could not load the log"), error);
 }
 
 static void
@@ -319,7 +319,7 @@ opened_cb (GObject *source, GAsyncResult *result, gpointer data)
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return;
   if (fd < 0)
-    tf_project_tab_show_error (data, _ ("The log cannot be read"), error);
+    tf_project_tab_show_error (data, _ ("Could not load the log"), error);
   else
     {
       take_model (data, fd);

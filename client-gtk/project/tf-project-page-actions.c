@@ -20,7 +20,7 @@ shown_cb (GObject *source, GAsyncResult *result, gpointer data)
 
   if (!gtk_show_uri_full_finish (GTK_WINDOW (source), result, &error) &&
       !g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-    tf_report_error (GTK_WIDGET (source), _ ("It cannot be opened"), error);
+    tf_report_error (GTK_WIDGET (source), _ ("Could not open the location"), error);
 }
 
 static TfDbusProject1 *
@@ -102,7 +102,7 @@ resolved_cb (GObject *source, GAsyncResult *result, gpointer data)
   if (path != NULL)
     show_path (data, path);
   else
-    tf_report_error (data, _ ("The place cannot be opened"), error);
+    tf_report_error (data, _ ("Could not open the location"), error);
 }
 
 static void
@@ -115,9 +115,8 @@ show_file (TfProjectPage *self, const char *location)
 
   if (file == NULL)
     {
-      error = g_error_new (TF_ERROR, TF_ERROR_NOT_FOUND,
-                           _ ("“%s” does not say which file is meant"), location);
-      tf_report_error (GTK_WIDGET (self), _ ("The place cannot be opened"), error);
+      error = g_error_new (TF_ERROR, TF_ERROR_NOT_FOUND, _ ("“%s” does not name a file"), location);
+      tf_report_error (GTK_WIDGET (self), _ ("Could not open the location"), error);
       return;
     }
   if (self->worker == NULL)
@@ -178,7 +177,7 @@ agent_set_cb (GObject *source, GAsyncResult *result, gpointer data)
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return;
   if (reply == NULL)
-    tf_report_error (data, _ ("The agent was not changed"), error);
+    tf_report_error (data, _ ("Could not change the agent"), error);
   g_object_notify (data, "agent");
 }
 
@@ -212,14 +211,14 @@ created_cb (GObject *source, GAsyncResult *result, gpointer data)
       id = tf_bus_project_id (path, &error);
     }
   if (id == NULL)
-    tf_report_error (data, _ ("The project was not made"), error);
+    tf_report_error (data, _ ("Could not create the project"), error);
   else if (tf_client_find_project (TF_CLIENT (source), id) != NULL)
     gtk_widget_activate_action (data, "win.open-project", "s", id);
   else
     {
       g_autofree char *action = g_strconcat ("win.open-project::", id, NULL);
 
-      tf_report_done (data, _ ("The project was made"), C_ ("button", "_Open"), action);
+      tf_report_done (data, _ ("Project created"), C_ ("button", "_Open"), action);
     }
 }
 
@@ -272,9 +271,10 @@ ask_force (TfProjectPage *self, TfDbusProject1 *project)
 {
   g_autofree char *name = tf_shown_project (project);
   GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
-  GtkWidget *dialog = adw_message_dialog_new (
-      GTK_IS_WINDOW (root) ? GTK_WINDOW (root) : NULL, name,
-      _ ("An agent is at work on it. Deleting the project ends that run; what it cost is spent."));
+  GtkWidget *dialog =
+      adw_message_dialog_new (GTK_IS_WINDOW (root) ? GTK_WINDOW (root) : NULL, name,
+                              _ ("An agent is working on this project. Deleting the project stops "
+                                 "the run, but its cost so far cannot be recovered."));
 
   adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog), "cancel", C_ ("dialog", "_Cancel"),
                                     "delete", C_ ("dialog", "_Delete"), NULL);
@@ -302,7 +302,7 @@ deleted_cb (GObject *source, GAsyncResult *result, gpointer data)
   if (g_error_matches (error, TF_ERROR, TF_ERROR_BUSY))
     ask_force (deletion->page, deletion->project);
   else if (reply == NULL)
-    tf_report_error (GTK_WIDGET (deletion->page), _ ("The project was not deleted"), error);
+    tf_report_error (GTK_WIDGET (deletion->page), _ ("Could not delete the project"), error);
   else
     {
       /* Translators: %s is the name of a project */

@@ -66,7 +66,7 @@ dup_state (TfDbusProject1 *project)
     {
       g_string_append (state, " · ");
       /* Translators: the place of a project among those that wait for an agent */
-      g_string_append_printf (state, _ ("waits, number %u"), position);
+      g_string_append_printf (state, _ ("queued, position %u"), position);
     }
   return g_string_free (g_steal_pointer (&state), FALSE);
 }

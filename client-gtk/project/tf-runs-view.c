@@ -208,7 +208,7 @@ read_answer (TfRunsView *self)
     wait_for (self->answer, self->answer_trouble, _ ("The agent has not answered yet."));
   else
     {
-      wait_for (self->answer, self->answer_trouble, _ ("Reading…"));
+      wait_for (self->answer, self->answer_trouble, _ ("Loading…"));
       read_text (self, "GetRunOutput", answer_read_cb);
     }
 }
@@ -238,7 +238,7 @@ open_run (TfRunsView *self, TfRunItem *item)
   self->reading = g_cancellable_new ();
   g_signal_connect_object (item, "changed", G_CALLBACK (opened_changed_cb), self,
                            G_CONNECT_SWAPPED);
-  wait_for (self->prompt, self->prompt_trouble, _ ("Reading…"));
+  wait_for (self->prompt, self->prompt_trouble, _ ("Loading…"));
   read_text (self, "GetRunPrompt", prompt_read_cb);
   opened_changed_cb (self);
   gtk_stack_set_visible_child_name (self->pages, "run");
@@ -306,7 +306,7 @@ show_runs (TfRunsView *self)
     tf_project_tab_show_content (TF_PROJECT_TAB (self));
   else
     tf_project_tab_show_empty (TF_PROJECT_TAB (self), "system-run-symbolic", _ ("No Runs Yet"),
-                               _ ("Every time an agent is asked something, it is listed here."));
+                               _ ("Each agent run is listed here."));
 }
 
 /* All at once: a list that is told each of thousands is slow. Oldest first on the bus. */
@@ -345,7 +345,7 @@ got_runs_cb (GObject *source, GAsyncResult *result, gpointer data)
     return;
   if (reply == NULL)
     {
-      tf_project_tab_show_error (data, _ ("The runs cannot be read"), error);
+      tf_project_tab_show_error (data, _ ("Could Not Load Runs"), error);
       return;
     }
   g_variant_get (reply, "(@aa{sv})", &runs);

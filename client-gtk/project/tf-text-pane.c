@@ -42,7 +42,7 @@ show_found (TfTextPane *self)
 
   if (*wanted != '\0' && count >= 0)
     /* Translators: how often a text was found */
-    text = g_strdup_printf (ngettext ("%d place", "%d places", (gulong) count), count);
+    text = g_strdup_printf (ngettext ("%d match", "%d matches", (gulong) count), count);
   gtk_label_set_label (self->found, text == NULL ? "" : text);
 }
 

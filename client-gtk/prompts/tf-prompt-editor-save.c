@@ -84,7 +84,7 @@ written_cb (GObject *source, GAsyncResult *result, gpointer data)
 
   tf_draft_end_save (self->draft, reply != NULL);
   if (reply == NULL)
-    tell (self, _ ("The prompt was not saved"), error);
+    tell (self, _ ("Could not save the prompt"), error);
   else
     reload (self);
 }
@@ -113,7 +113,7 @@ looked_cb (GObject *source, GAsyncResult *result, gpointer data)
   if (tf_draft_is_saving (self->draft))
     return;
   if (reply == NULL && !g_error_matches (error, TF_ERROR, TF_ERROR_NOT_FOUND))
-    tell (self, _ ("The prompt was not saved"), error);
+    tell (self, _ ("Could not save the prompt"), error);
   else if (stored != NULL && !tf_draft_may_replace (self->draft, stored))
     tf_draft_take_stored (self->draft, stored);
   else
@@ -139,7 +139,7 @@ undone_cb (GObject *source, GAsyncResult *result, gpointer data)
 
   if (reply == NULL)
     {
-      tell (self, _ ("Your version was not put back"), error);
+      tell (self, _ ("Could not restore your version"), error);
       return;
     }
   tf_draft_take_stored (self->draft, self->stored);
@@ -172,7 +172,7 @@ offer_undo (TfPromptPress *self)
       press_free (self);
       return;
     }
-  toast = adw_toast_new (_ ("The shipped version is in force"));
+  toast = adw_toast_new (_ ("The shipped version is now in use"));
   adw_toast_set_button_label (toast, C_ ("button", "_Undo"));
   adw_toast_set_timeout (toast, 0);
   g_object_set_data_full (G_OBJECT (toast), "press", self, press_free);
@@ -189,7 +189,7 @@ reset_cb (GObject *source, GAsyncResult *result, gpointer data)
 
   if (reply == NULL)
     {
-      tell (self, _ ("The prompt was not reset"), error);
+      tell (self, _ ("Could not reset the prompt"), error);
       return;
     }
   if (tf_draft_is_modified (self->draft))

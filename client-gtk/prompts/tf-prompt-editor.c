@@ -74,7 +74,7 @@ differing_cb (TfPromptEditor *self)
   g_autofree char *text = NULL;
 
   if (n == 0)
-    text = g_strdup (_ ("Shipped version: no difference"));
+    text = g_strdup (_ ("Shipped version: no differences"));
   else
     text = g_strdup_printf (
         ngettext ("Shipped version: %u line differs", "Shipped version: %u lines differ", n), n);

@@ -109,9 +109,9 @@ append_origin (TfIssueItem *self, GString *life)
 
   if (g_str_equal (provenance, "introduced_by"))
     /* Translators: %.8s is the abbreviated name of a commit */
-    g_string_append_printf (life, _ ("Came with a fix of the loop (%.8s)"), commit);
+    g_string_append_printf (life, _ ("Introduced by a fix (%.8s)"), commit);
   else if (g_str_equal (provenance, "pre_existing"))
-    g_string_append (life, _ ("Was there before the first fix"));
+    g_string_append (life, _ ("Present before the first fix"));
 }
 
 static void

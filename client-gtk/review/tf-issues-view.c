@@ -109,10 +109,10 @@ show_clean (TfIssuesView *self)
 {
   /* Translators: %u is the number of an iteration */
   g_autofree char *text =
-      g_strdup_printf (_ ("The review of iteration %u was read completely and found no issue."),
+      g_strdup_printf (_ ("The review in iteration %u is complete and found no issues."),
                        self->asked);
 
-  show_nothing (self, "emblem-ok-symbolic", _ ("Review Clean"), text);
+  show_nothing (self, "emblem-ok-symbolic", _ ("Clean Review"), text);
 }
 
 static char *
@@ -121,7 +121,7 @@ summarize (TfIssuesView *self, guint shown, guint n)
   if (get_which (self) != WHICH_REVIEW)
     /* Translators: how many issues are shown, of how many that were ever found in the project */
     return g_strdup_printf (
-        ngettext ("%u of %u issue of the project", "%u of %u issues of the project", n), shown, n);
+        ngettext ("%u of %u issue in the project", "%u of %u issues in the project", n), shown, n);
   if (shown == n)
     /* Translators: how many issues there are, of which iteration */
     return g_strdup_printf (ngettext ("%u issue in iteration %u", "%u issues in iteration %u", n),
@@ -143,10 +143,10 @@ show_issues (TfIssuesView *self)
     show_clean (self);
   else if (n == 0)
     show_nothing (self, "edit-find-symbolic", _ ("No Issues"),
-                  _ ("No review has found an issue in this project so far."));
+                  _ ("No review of this project has found an issue yet."));
   else if (shown == 0)
-    show_nothing (self, "edit-find-symbolic", _ ("No Issue Matches"),
-                  _ ("There are issues, but none that matches what is looked for."));
+    show_nothing (self, "edit-find-symbolic", _ ("No Matching Issues"),
+                  _ ("There are issues, but none match the search and filter."));
   else
     gtk_stack_set_visible_child_name (self->pages, "issues");
   gtk_label_set_label (self->summary, text);
@@ -195,7 +195,7 @@ find_contradiction (TfIssuesView *self, gsize n)
   if (n == self->expected || has_evidence (self))
     return NULL;
   return g_error_new (TF_ERROR, TF_ERROR_MALFORMED,
-                      _ ("The review of iteration %u counted %u issues, but %u were told."),
+                      _ ("The review in iteration %u counted %u issues but listed %u."),
                       self->asked, self->expected, (guint) n);
 }
 
@@ -206,8 +206,7 @@ show_no_review (TfIssuesView *self)
   g_list_store_remove_all (self->issues);
   tf_project_tab_show_empty (TF_PROJECT_TAB (self), "edit-find-replace-symbolic",
                              _ ("No Review Yet"),
-                             _ ("Issues are listed here as soon as the deliverable was reviewed "
-                                "for the first time, in Polishing."));
+                             _ ("Issues appear here after the first review in Polishing."));
 }
 
 static void
@@ -228,7 +227,7 @@ got_issues_cb (GObject *source, GAsyncResult *result, gpointer data)
   if (error != NULL)
     {
       g_list_store_remove_all (self->issues);
-      tf_project_tab_show_error (data, _ ("The Issues Cannot Be Read"), error);
+      tf_project_tab_show_error (data, _ ("Could Not Load Issues"), error);
       return;
     }
   take_issues (self, issues);

@@ -59,7 +59,7 @@ fill (TfIterations *self)
 
   g_array_set_size (self->numbers, 0);
   g_array_append_val (self->numbers, number);
-  g_ptr_array_add (names, g_strdup (C_ ("iteration", "Newest")));
+  g_ptr_array_add (names, g_strdup (C_ ("iteration", "Latest")));
   for (gsize i = n; i > 0; i--)
     {
       g_variant_get_child (trajectory, i - 1, "(uuuux)", &number, NULL, NULL, NULL, NULL);
@@ -178,9 +178,9 @@ tf_iterations_init (TfIterations *self)
   self->numbers = g_array_new (FALSE, FALSE, sizeof (guint));
   self->choice =
       GTK_DROP_DOWN (gtk_drop_down_new (G_LIST_MODEL (g_object_ref (self->names)), NULL));
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->choice), _ ("Which iteration is shown"));
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->choice), _ ("Iteration to show"));
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->choice), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Which iteration is shown"), -1);
+                                  _ ("Iteration to show"), -1);
   adw_bin_set_child (ADW_BIN (self), GTK_WIDGET (self->choice));
   g_signal_connect_object (self->choice, "notify::selected", G_CALLBACK (selected_cb), self,
                            G_CONNECT_SWAPPED);

@@ -35,9 +35,9 @@ waived_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr (GVariant) reply = tf_client_call_finish (TF_CLIENT (source), result, &error);
 
   if (reply == NULL)
-    tf_report_error (GTK_WIDGET (tab), _ ("The issue was not waived"), error);
+    tf_report_error (GTK_WIDGET (tab), _ ("Could not waive the issue"), error);
   else
-    tf_report_done (GTK_WIDGET (tab), _ ("Issue waived: it does not count any more"), NULL, NULL);
+    tf_report_done (GTK_WIDGET (tab), _ ("Issue waived: it no longer counts"), NULL, NULL);
   tf_project_tab_reload (tab);
 }
 
@@ -67,10 +67,10 @@ reason_new (AdwMessageDialog *dialog)
 {
   GtkWidget *entry = gtk_entry_new ();
 
-  gtk_entry_set_placeholder_text (GTK_ENTRY (entry), _ ("Why it may stay"));
+  gtk_entry_set_placeholder_text (GTK_ENTRY (entry), _ ("Reason for waiving"));
   gtk_entry_set_activates_default (GTK_ENTRY (entry), TRUE);
   gtk_accessible_update_property (GTK_ACCESSIBLE (entry), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Why it may stay"), -1);
+                                  _ ("Reason for waiving"), -1);
   g_signal_connect_object (entry, "changed", G_CALLBACK (reason_cb), dialog, 0);
   return entry;
 }
@@ -83,8 +83,8 @@ tf_waive_ask (TfProjectTab *tab, const char *id)
   g_autofree char *title = g_strdup_printf (_ ("Waive %s?"), id);
   AdwMessageDialog *dialog = ADW_MESSAGE_DIALOG (adw_message_dialog_new (
       GTK_IS_WINDOW (root) ? GTK_WINDOW (root) : NULL, title,
-      _ ("The issue stays as it is and does not count any more. Reviewers are told that it is "
-         "excluded. Your reason is kept with it.")));
+      _ ("The issue stays in the deliverable but no longer counts. Reviewers will be asked to "
+         "ignore it. Your reason is kept with the issue.")));
   GtkWidget *entry = reason_new (dialog);
   TfWaive *self = g_new0 (TfWaive, 1);
 

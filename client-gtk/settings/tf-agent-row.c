@@ -73,7 +73,7 @@ show_outcome (TfAgentRow *self, GVariant *outcome)
     /* Translators: first a time such as “3 s”, then why, in English */
     text = g_strdup_printf (_ ("Failed after %s: %s"), time, failure);
   else
-    text = g_strdup_printf (_ ("Failed after %s, for a reason that is not known"), time);
+    text = g_strdup_printf (_ ("Failed after %s for an unknown reason"), time);
   set_result (self, text, !ok);
 }
 

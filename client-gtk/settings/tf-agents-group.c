@@ -118,14 +118,14 @@ tf_agents_group_init (TfAgentsGroup *self)
   GtkWidget *button = gtk_button_new_with_mnemonic (C_ ("button", "_Edit…"));
 
   self->rows = g_ptr_array_new ();
-  gtk_widget_set_tooltip_text (button, _ ("Edit the Agents in the Configuration File"));
+  gtk_widget_set_tooltip_text (button, _ ("Edit Agents in the Configuration File"));
   gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "settings.edit-agents");
   gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
   gtk_widget_add_css_class (button, "flat");
   adw_preferences_group_set_title (ADW_PREFERENCES_GROUP (self), C_ ("settings group", "Agents"));
   adw_preferences_group_set_description (
       ADW_PREFERENCES_GROUP (self),
-      _ ("Programs that do the thinking. A project keeps the agent it was made with."));
+      _ ("Programs that do the thinking. Changing the default does not affect existing projects."));
   adw_preferences_group_set_header_suffix (ADW_PREFERENCES_GROUP (self), button);
 }
 

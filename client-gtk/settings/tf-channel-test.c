@@ -44,7 +44,8 @@ sent_cb (GObject *source, GAsyncResult *result, gpointer data)
   if (reply == NULL)
     show (self, error->message, TRUE);
   else
-    show (self, _ ("Sent. If nothing has appeared, look at the settings of your desktop."), FALSE);
+    show (self, _ ("Sent. If nothing appeared, check the notification settings of your desktop."),
+          FALSE);
 }
 
 static void
@@ -92,7 +93,7 @@ tf_channel_test_init (TfChannelTest *self)
   gtk_widget_set_valign (self->button, GTK_ALIGN_CENTER);
   g_signal_connect_object (self->button, "clicked", G_CALLBACK (clicked_cb), self,
                            G_CONNECT_SWAPPED);
-  g_object_set (self, "use-markup", FALSE, "title", _ ("Try this channel"), "activatable-widget",
+  g_object_set (self, "use-markup", FALSE, "title", _ ("Test This Channel"), "activatable-widget",
                 self->button, NULL);
   adw_action_row_add_suffix (ADW_ACTION_ROW (self), self->button);
 }

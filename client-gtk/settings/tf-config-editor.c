@@ -108,7 +108,7 @@ written_cb (GObject *source, GAsyncResult *result, gpointer data)
                              tf_setting_value_find_line (error->message));
   else
     {
-      tf_report_done (GTK_WIDGET (self), _ ("The configuration is in force"), NULL, NULL);
+      tf_report_done (GTK_WIDGET (self), _ ("The configuration was saved and applied"), NULL, NULL);
       tf_config_editor_reload (self);
     }
   update (self);

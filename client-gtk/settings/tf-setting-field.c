@@ -90,12 +90,12 @@ show_help (TfSettingField *self)
   if (self->setting->is_hidden)
     {
       g_string_append (text, "\n");
-      g_string_append (text, _ ("There is one, which is not shown. What you enter replaces it."));
+      g_string_append (text, _ ("A value is set but not shown. Enter a new one to replace it."));
     }
   if (self->setting->value == NULL)
     {
       g_string_append (text, "\n");
-      g_string_append (text, _ ("What is in force is not known."));
+      g_string_append (text, _ ("The current value is unknown."));
     }
   g_string_append_printf (text, "\n%s", range);
   g_strstrip (text->str);
@@ -265,9 +265,9 @@ make_notes (TfSettingField *self)
   self->message = GTK_LABEL (make_label (GTK_BOX (box), NULL));
   self->help = GTK_LABEL (make_label (GTK_BOX (box), "dim-label"));
   self->back = gtk_button_new_from_icon_name ("edit-undo-symbolic");
-  gtk_widget_set_tooltip_text (self->back, _ ("Show What Is in Force"));
+  gtk_widget_set_tooltip_text (self->back, _ ("Show Current Value"));
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->back), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Show What Is in Force"), -1);
+                                  _ ("Show Current Value"), -1);
   gtk_widget_add_css_class (self->back, "flat");
   gtk_widget_set_valign (self->back, GTK_ALIGN_START);
   g_signal_connect_object (self->back, "clicked", G_CALLBACK (back_cb), self, G_CONNECT_SWAPPED);
@@ -386,11 +386,11 @@ tell_pending (TfSettingField *self)
   if (!differs (self, self->base) || *self->error != '\0')
     return;
   if (self->setting->is_hidden)
-    text = g_strdup (_ ("It was changed elsewhere. What you entered is not applied yet."));
+    text = g_strdup (_ ("Changed elsewhere. Your value is not applied yet."));
   else
     text = g_strdup_printf (
         /* Translators: %s is the new value of a setting */
-        _ ("It was changed elsewhere to “%s”. What you entered is not applied yet."), self->base);
+        _ ("Changed elsewhere to “%s”. Your value is not applied yet."), self->base);
   set_message (self, text, FALSE);
 }
 

@@ -159,9 +159,9 @@ tf_setting_dup_range (const TfSetting *self)
     /* Translators: smallest and largest value of a setting, and its default */
     return g_strdup_printf (_ ("%.0f to %.0f, default %s"), self->min, self->max, fallback);
   if (self->shape == TF_SETTING_LIST && *fallback == '\0')
-    return g_strdup (_ ("Several with commas between them. Default: none"));
+    return g_strdup (_ ("Separate multiple values with commas. Default: none"));
   if (self->shape == TF_SETTING_LIST)
-    return g_strdup_printf (_ ("Several with commas between them. Default: %s"), fallback);
+    return g_strdup_printf (_ ("Separate multiple values with commas. Default: %s"), fallback);
   if (*fallback == '\0')
     return g_strdup (_ ("Default: empty"));
   return g_strdup_printf (_ ("Default: %s"), fallback);

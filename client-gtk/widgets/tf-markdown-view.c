@@ -82,7 +82,7 @@ show_plain (TfMarkdownView *self)
   GtkWidget *label;
 
   /* Translators: %s is a size, such as 1.2 MB */
-  note = g_strdup_printf (_ ("This text of %s is shown without formatting."), size);
+  note = g_strdup_printf (_ ("This text (%s) is shown without formatting."), size);
   label = tf_markdown_label_new (note, "dim-label");
   gtk_widget_add_css_class (label, "caption");
   gtk_box_append (self->box, label);

@@ -91,7 +91,7 @@ pressed_cb (GObject *source, GAsyncResult *result, gpointer data)
       return;
     }
   /* Translators: %s is the label of the action, such as Confirm */
-  title = g_strdup_printf (_ ("“%s” was not possible"), tf_shown_action (self->action));
+  title = g_strdup_printf (_ ("Could not perform “%s”"), tf_shown_action (self->action));
   tf_report_error (self->from, title, error);
 }
 

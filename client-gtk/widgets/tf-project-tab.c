@@ -329,7 +329,7 @@ make_status (TfProjectTab *self)
 
   priv->status = ADW_STATUS_PAGE (adw_status_page_new ());
   gtk_widget_add_css_class (GTK_WIDGET (priv->status), "compact");
-  priv->retry = gtk_button_new_with_mnemonic (C_ ("button", "_Retry"));
+  priv->retry = gtk_button_new_with_mnemonic (C_ ("button", "_Try Again"));
   gtk_widget_set_halign (priv->retry, GTK_ALIGN_CENTER);
   gtk_widget_add_css_class (priv->retry, "pill");
   g_signal_connect_swapped (priv->retry, "clicked", G_CALLBACK (tf_project_tab_reload), self);
@@ -352,7 +352,7 @@ tf_project_tab_init (TfProjectTab *self)
   gtk_widget_set_halign (GTK_WIDGET (priv->spinner), GTK_ALIGN_CENTER);
   gtk_widget_set_valign (GTK_WIDGET (priv->spinner), GTK_ALIGN_CENTER);
   gtk_accessible_update_property (GTK_ACCESSIBLE (priv->spinner), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Reading…"), -1);
+                                  _ ("Loading…"), -1);
   gtk_stack_add_named (priv->stack, GTK_WIDGET (priv->spinner), "loading");
   gtk_stack_add_named (priv->stack, make_status (self), "status");
   adw_bin_set_child (ADW_BIN (self), GTK_WIDGET (priv->stack));

@@ -82,7 +82,7 @@ refuse_errno (const char *path, GError **error)
 
   if (saved_errno == ELOOP)
     g_set_error (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
-                 _ ("it is a link to another file; add that one itself"));
+                 _ ("it is a link to another file; add that file instead"));
   else
     g_set_error_literal (error, TF_ERROR, code, g_strerror (saved_errno));
   return -1;
@@ -101,7 +101,7 @@ tf_resource_open (GFile *file, GError **error)
   if (path == NULL)
     {
       g_set_error (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
-                   _ ("it is not on this machine; save it here and add it then"));
+                   _ ("it is not on this computer; save it locally, then add it"));
       return -1;
     }
   fd = open (path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);

@@ -56,7 +56,7 @@ make_detail (GVariant *resource, gboolean readable)
   else
     g_string_append (detail, _ ("size unknown"));
   if (!readable)
-    g_string_append_printf (detail, " · %s", _ ("not readable by agents"));
+    g_string_append_printf (detail, " · %s", _ ("agents cannot read it"));
   if (*note != '\0')
     g_string_append_printf (detail, " · %s", note);
   return g_string_free (detail, FALSE);

@@ -149,7 +149,7 @@ progress_cb (TfResourceList *self)
   guint ended = tf_resource_adder_get_n_ended (self->adder);
   guint total = tf_resource_adder_get_n_total (self->adder);
   /* Translators: so many of so many files */
-  g_autofree char *text = g_strdup_printf (_ ("Adding: %u of %u"), ended, total);
+  g_autofree char *text = g_strdup_printf (_ ("Adding %u of %u"), ended, total);
 
   gtk_widget_set_visible (self->progress, ended < total);
   gtk_progress_bar_set_text (self->progress_bar, text);
@@ -220,7 +220,7 @@ linked_cb (GObject *source, GAsyncResult *result, gpointer data)
       gtk_widget_get_mapped (GTK_WIDGET (self->link_entry)))
     show_link_trouble (self, error->message);
   else if (reply == NULL)
-    tf_report_error (GTK_WIDGET (self), _ ("The link was not added"), error);
+    tf_report_error (GTK_WIDGET (self), _ ("Could not add the link"), error);
   else if (self->link_entry != NULL)
     gtk_editable_set_text (GTK_EDITABLE (self->link_entry), "");
 }
@@ -250,7 +250,7 @@ removed_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr (GVariant) reply = tf_client_call_finish (TF_CLIENT (source), result, &error);
 
   if (reply == NULL)
-    tf_report_error (GTK_WIDGET (self), _ ("The resource was not removed"), error);
+    tf_report_error (GTK_WIDGET (self), _ ("Could not remove the resource"), error);
 }
 
 static void
@@ -274,7 +274,7 @@ remove_cb (GtkButton *button, GtkListItem *row)
   g_autofree char *title = g_strdup_printf (_ ("Remove “%s”?"), name);
   GtkWidget *dialog = adw_message_dialog_new (
       GTK_IS_WINDOW (root) ? GTK_WINDOW (root) : NULL, title,
-      _ ("The project’s copy is deleted. The file you added it from stays where it is."));
+      _ ("The project’s copy will be deleted. The original file is not affected."));
 
   adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog), "cancel", C_ ("dialog", "_Cancel"),
                                     "remove", C_ ("dialog", "_Remove"), NULL);

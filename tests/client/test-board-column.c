@@ -86,7 +86,7 @@ static GtkWidget *
 find_hint (World *self)
 {
   return tf_client_find (self->column, GTK_TYPE_LABEL,
-                         "What is built is reviewed and fixed here until little is left to find.");
+                         "Agents review and fix the deliverable here until few issues remain.");
 }
 
 TF_TEST (empty_says_what_belongs_there)

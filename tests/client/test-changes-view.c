@@ -83,7 +83,7 @@ TF_TEST (shows_the_one_that_is_chosen)
   tf_view_fixture_wait_text (&self.view, "+new words");
   self.diff = NULL;
   self.code = TF_ERROR_NOT_FOUND;
-  choice = tf_client_find (self.view.view, GTK_TYPE_DROP_DOWN, "Which iteration is shown");
+  choice = tf_client_find (self.view.view, GTK_TYPE_DROP_DOWN, "Iteration to show");
   gtk_drop_down_set_selected (GTK_DROP_DOWN (choice), 1);
   tf_view_fixture_wait_text (&self.view, "No Fix in This Iteration");
   g_assert_cmpuint (self.asked, ==, 2);
@@ -104,7 +104,7 @@ TF_TEST (a_failure_is_told)
   Fixture self;
 
   set_up (&self, NULL, TF_ERROR_GIT);
-  tf_view_fixture_wait_text (&self.view, "The changes cannot be read");
+  tf_view_fixture_wait_text (&self.view, "Could Not Load Changes");
   tf_view_fixture_wait_text (&self.view, "no diff for you");
   tf_view_fixture_clear (&self.view);
 }
@@ -114,7 +114,7 @@ TF_TEST (nothing_changed)
   Fixture self;
 
   set_up (&self, "", 0);
-  tf_view_fixture_wait_text (&self.view, "Nothing Changed");
+  tf_view_fixture_wait_text (&self.view, "No Changes");
   tf_view_fixture_clear (&self.view);
 }
 

@@ -347,7 +347,7 @@ TF_TEST (an_error_offers_to_read_again)
   tf_client_wait_for (has_error, &scene);
   g_assert_cmpuint (count_rows (scene.view, "not now"), ==, 1);
   scene.chat.refuses = FALSE;
-  g_signal_emit_by_name (tf_client_find (scene.view, GTK_TYPE_BUTTON, "_Retry"), "clicked");
+  g_signal_emit_by_name (tf_client_find (scene.view, GTK_TYPE_BUTTON, "_Try Again"), "clicked");
   wait_for_text (&scene, "Message 3 ", 1);
   scene_clear (&scene);
 }
@@ -405,7 +405,7 @@ TF_TEST (a_mebibyte_is_sent_and_more_is_refused)
   scene_show (&scene);
   settle (&scene);
   write_and_send (&scene, more);
-  wait_for_text (&scene, "a message has at most 1 MiB", 1);
+  wait_for_text (&scene, "a message is limited to 1 MiB", 1);
   g_assert_cmpuint (scene.chat.sent->len, ==, 0);
   write_and_send (&scene, most);
   wait_sent (&scene, 1);
@@ -501,10 +501,10 @@ TF_TEST (a_confirmation_is_one_click)
   played_chat_add (&scene.chat, FALSE, "distillation", "human_review", "Intent", FALSE);
   scene_show (&scene);
   tf_client_wait_for (has_rows, &scene);
-  g_assert_cmpuint (count_rows (scene.view, "reads like a confirmation"), ==, 0);
+  g_assert_cmpuint (count_rows (scene.view, "looks like a confirmation"), ==, 0);
   played_chat_add (&scene.chat, TRUE, "confirmation", "human_review", "approved", TRUE);
   played_chat_add (&scene.chat, FALSE, "notice", "human_review", "To go on: …", TRUE);
-  wait_for_text (&scene, "reads like a confirmation", 1);
+  wait_for_text (&scene, "looks like a confirmation", 1);
   quick = tf_client_find (scene.view, GTK_TYPE_BUTTON, "Confirm");
   g_signal_emit_by_name (quick, "clicked");
   tf_test_wait (&confirmed);

@@ -44,7 +44,7 @@ static const TfNoticeCase notices[] = {
   { "brain_dump", "", TRUE, "", "distill", NULL, TF_NOTICE_NONE },
   { "distilling", "", FALSE, "", "terminate", NULL, TF_NOTICE_NONE },
   { "human_review", "", TRUE, "Is this it?", "confirm", "Is this it?", TF_NOTICE_CONFIRM },
-  { "human_review", "", TRUE, "", "confirm", "Waits for you", TF_NOTICE_CONFIRM },
+  { "human_review", "", TRUE, "", "confirm", "Waiting for you", TF_NOTICE_CONFIRM },
   { "spec_building", "", TRUE, "Two are open", "terminate", "Two are open", TF_NOTICE_NONE },
   { "building", "", TRUE, "Stuck: which?", "provide_input", "Stuck: which?", TF_NOTICE_NONE },
   { "polishing", "", FALSE, "", "terminate", NULL, TF_NOTICE_NONE },

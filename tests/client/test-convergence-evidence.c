@@ -31,16 +31,16 @@ TF_TEST (words)
   g_autofree char *verdict = tf_convergence_say_verdict ("plateau", known);
 
   g_assert_cmpstr (text, ==,
-                   "Final gate: more was found\n"
-                   "Control limits: 12.5 issues a review, 1.9 to 23.1 by chance\n"
-                   "Decrease: as strong by chance in 62 % of such series\n"
-                   "Variance by mean: 0.50 – the reviewer fills a quota\n"
-                   "Came with a fix of the loop: 17 % of the open issues\n"
-                   "Growth: 73 % since the first review\n"
-                   "Not yet seen: 2 to 7 issues");
+                   "Final gate: found more issues\n"
+                   "Control limits: 12.5 issues per review, 1.9 to 23.1 by chance\n"
+                   "Decrease: chance alone would do as much in 62% of cases\n"
+                   "Variance-to-mean ratio: 0.50 – the reviewer seems to fill a quota\n"
+                   "Introduced by fixes: 17% of open issues\n"
+                   "Growth: 73% since the first review\n"
+                   "Possibly still undiscovered: 2 to 7 issues");
   g_assert_cmpstr (
       verdict, ==,
-      "Plateau: no progress any more, which is no success. Open: 0 critical, 3 medium, "
+      "Plateau: reviews have stopped improving, but issues remain. Open: 0 critical, 3 medium, "
       "7 minor");
 }
 
@@ -52,11 +52,11 @@ TF_TEST (what_is_unknown_is_no_number)
   g_autofree char *verdict = tf_convergence_say_verdict ("", unknown);
 
   g_assert_cmpstr (text, ==,
-                   "Final gate: not asked yet\n"
-                   "Control limits: unknown before the second review\n"
-                   "Decrease: unknown before the second review\n"
-                   "Variance by mean: unknown\n"
-                   "Came with a fix of the loop: unknown\n"
+                   "Final gate: not run yet\n"
+                   "Control limits: unknown until the second review\n"
+                   "Decrease: unknown until the second review\n"
+                   "Variance-to-mean ratio: unknown\n"
+                   "Introduced by fixes: unknown\n"
                    "Growth: unknown");
   g_assert_cmpstr (none, ==, "");
   g_assert_cmpstr (verdict, ==, "");

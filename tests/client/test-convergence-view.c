@@ -226,7 +226,7 @@ TF_TEST (words)
   g_assert_cmpstr (known, ==, "3 tests passed, 1 failed, 1 skipped\nmake check");
   g_assert_cmpstr (unknown, ==, "Unknown\nno runner");
   g_assert_cmpstr (criteria, ==, "Unknown");
-  g_assert_cmpstr (iteration, ==, "3 of at most 50");
+  g_assert_cmpstr (iteration, ==, "3 of up to 50");
 }
 
 TF_TEST (exports)

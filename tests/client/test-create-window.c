@@ -296,7 +296,7 @@ TF_TEST (counts_words_against_the_configuration)
     {
       tf_client_world_sync (&scene.world);
       hint = tf_client_find (scene.window, GTK_TYPE_LABEL,
-                             "2 words; Distill needs 20 or some resource");
+                             "2 words; Distill needs 20, or at least one resource");
     }
   while (hint == NULL);
   scene_clear (&scene);

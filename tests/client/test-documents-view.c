@@ -134,7 +134,7 @@ TF_TEST (a_failure_is_told)
   Fixture self;
 
   set_up (&self, NULL, TRUE);
-  tf_view_fixture_wait_text (&self.view, "The Documents Cannot Be Read");
+  tf_view_fixture_wait_text (&self.view, "Could Not Load Documents");
   tear_down (&self);
 }
 
@@ -239,7 +239,7 @@ TF_TEST (unsaved_text_survives_leaving)
   g_object_set (self.view.view, "project", tf_client_world_find (&self.view.world, TF_VIEW_PROJECT),
                 NULL);
   tf_view_fixture_wait_text (&self.view, "mine");
-  tf_view_fixture_wait_text (&self.view, "This is your own text from before. It is not saved yet.");
+  tf_view_fixture_wait_text (&self.view, "This is an unsaved draft of yours.");
   tear_down (&self);
 }
 

@@ -149,7 +149,7 @@ TF_TEST (clean)
   Fixture self;
 
   set_up (&self, "[(@u 4, @u 0, @u 0, @u 0, @x 5)]", "@aa{sv} []");
-  wait_for (&self, "Review Clean");
+  wait_for (&self, "Clean Review");
   g_assert_cmpuint (self.asked, ==, 4);
   tear_down (&self);
 }
@@ -159,12 +159,12 @@ TF_TEST (a_failure_is_no_empty_list)
   Fixture self;
 
   set_up (&self, "[(@u 4, @u 0, @u 0, @u 0, @x 5)]", NULL);
-  wait_for (&self, "The Issues Cannot Be Read");
-  g_assert_false (is_mapped (GTK_WIDGET (self.view), "Review Clean"));
+  wait_for (&self, "Could Not Load Issues");
+  g_assert_false (is_mapped (GTK_WIDGET (self.view), "Clean Review"));
   self.issues = g_variant_ref_sink (g_variant_new_parsed ("@aa{sv} []"));
-  g_signal_emit_by_name (tf_client_find (GTK_WIDGET (self.view), GTK_TYPE_BUTTON, "_Retry"),
+  g_signal_emit_by_name (tf_client_find (GTK_WIDGET (self.view), GTK_TYPE_BUTTON, "_Try Again"),
                          "clicked");
-  wait_for (&self, "Review Clean");
+  wait_for (&self, "Clean Review");
   tear_down (&self);
 }
 
@@ -174,7 +174,7 @@ TF_TEST (missing_issues_are_no_clean_review)
   Fixture self;
 
   set_up (&self, "[(@u 4, @u 1, @u 1, @u 1, @x 5)]", "@aa{sv} []");
-  wait_for (&self, "The Issues Cannot Be Read");
+  wait_for (&self, "Could Not Load Issues");
   tear_down (&self);
 }
 
@@ -217,7 +217,7 @@ TF_TEST (filters_by_text)
   gtk_editable_set_text (GTK_EDITABLE (search), "RAIN");
   wait_for (&self, "1 of 2 issues in iteration 4");
   gtk_editable_set_text (GTK_EDITABLE (search), "nothing of that");
-  wait_for (&self, "No Issue Matches");
+  wait_for (&self, "No Matching Issues");
   tear_down (&self);
 }
 
@@ -232,7 +232,7 @@ TF_TEST (reads_again_with_the_next_review)
   tf_dbus_project1_set_trajectory (
       self.project,
       g_variant_new_parsed ("[(@u 1, @u 1, @u 0, @u 1, @x 5), (@u 2, @u 0, @u 0, @u 0, @x 6)]"));
-  wait_for (&self, "Review Clean");
+  wait_for (&self, "Clean Review");
   g_assert_cmpuint (self.asked, ==, 2);
   tear_down (&self);
 }
@@ -309,11 +309,11 @@ TF_TEST (shows_lives)
   set_evidence (&self);
   wait_for (&self, "I-0001");
   wait_for (&self, "Fixed and verified");
-  wait_for (&self, "Still there after a fix");
+  wait_for (&self, "Still present after a fix");
   wait_for (&self, "not answered");
   life = tf_issue_item_dup_life (item);
   g_assert_cmpstr (life, ==,
-                   "Was there before the first fix\n"
+                   "Present before the first fix\n"
                    "Iteration 1: Open (offline)\n"
                    "Iteration 2: Fixed and verified (offline) – Clara");
   tear_down (&self);
@@ -328,10 +328,10 @@ TF_TEST (shows_the_whole_ledger)
   wait_for (&self, "2 issues in iteration 4");
   g_assert_false (self.ledger);
   gtk_drop_down_set_selected (find_which (&self), 2);
-  wait_for (&self, "2 of 2 issues of the project");
+  wait_for (&self, "2 of 2 issues in the project");
   g_assert_true (self.ledger);
   gtk_drop_down_set_selected (find_which (&self), 1);
-  wait_for (&self, "1 of 2 issues of the project");
+  wait_for (&self, "1 of 2 issues in the project");
   g_assert_false (is_mapped (GTK_WIDGET (self.view), "no owner"));
   tear_down (&self);
 }

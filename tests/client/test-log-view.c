@@ -90,7 +90,7 @@ TF_TEST (a_failure_is_told)
   Fixture self;
 
   set_up (&self, FALSE);
-  tf_view_fixture_wait_text (&self.view, "The log cannot be read");
+  tf_view_fixture_wait_text (&self.view, "Could not load the log");
   tear_down (&self);
 }
 
@@ -109,7 +109,7 @@ TF_TEST (finds)
   tf_view_fixture_wait_text (&self.view, "the disk is full");
   gtk_editable_set_text (
       GTK_EDITABLE (tf_client_find (self.view.view, GTK_TYPE_SEARCH_ENTRY, NULL)), "nothing");
-  tf_view_fixture_wait_text (&self.view, "No line matches what is looked for.");
+  tf_view_fixture_wait_text (&self.view, "No matching lines.");
   tear_down (&self);
 }
 

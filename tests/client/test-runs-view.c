@@ -108,7 +108,7 @@ TF_TEST (a_failure_is_told)
   Fixture self;
 
   set_up (&self, 0, TRUE);
-  tf_view_fixture_wait_text (&self.view, "The runs cannot be read");
+  tf_view_fixture_wait_text (&self.view, "Could Not Load Runs");
   g_assert_false (tf_view_fixture_has_text (&self.view, "No Runs Yet"));
   tf_view_fixture_clear (&self.view);
 }

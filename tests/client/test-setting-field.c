@@ -186,10 +186,9 @@ TF_TEST_WITH (change_elsewhere_leaves_what_is_typed)
   update (fixture, "notifications.channels.ntfy.url", "\"https://theirs\"");
   expect_text (fixture, "https://mine");
   g_assert_cmpint (gtk_editable_get_position (row), ==, 3);
-  g_assert_nonnull (
-      tf_client_find (tf_setting_field_get_notes (fixture->field), GTK_TYPE_LABEL,
-                      "It was changed elsewhere to “https://theirs”. What you entered is not "
-                      "applied yet."));
+  g_assert_nonnull (tf_client_find (tf_setting_field_get_notes (fixture->field), GTK_TYPE_LABEL,
+                                    "Changed elsewhere to “https://theirs”. Your value is not "
+                                    "applied yet."));
 }
 
 static GtkWidget *

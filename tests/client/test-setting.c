@@ -94,11 +94,11 @@ TF_TEST (groups_by_path)
     const char *group;
     const char *title;
   } cases[] = {
-    { "polish.max_iterations", "polish", "", "Polishing", "Maximum iterations" },
+    { "polish.max_iterations", "polish", "", "Polishing", "Maximum Iterations" },
     { "notifications.channels.ntfy.url", "notifications", "channels.ntfy", "ntfy",
-      "Address of the server" },
+      "Server Address" },
     { "connectors.google_drive.enabled", "connectors", "google_drive", "Google Drive",
-      "Import resources" },
+      "Import Resources" },
     { "a.new_thing.of_it", "a", "new_thing", "New thing", "Of it" },
     { "alone", "alone", "", "", "Alone" },
   };

@@ -115,7 +115,7 @@ def test_what_happens_is_announced():
         def both():
             heard.update(w.text for w in d.widgets() if w.buildable == "announcement")
             said = "\n".join(heard)
-            return "The phase is now Human Review" in said and "New message: " in said
+            return "The project is now in Human Review" in said and "New message: " in said
         d.wait(both, "the phase and its message to be announced")
         d.quit()
 

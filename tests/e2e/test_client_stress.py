@@ -142,7 +142,7 @@ def test_the_daemon_is_killed_while_an_answer_comes():
     with Unstarted() as d:
         slow, path = start_slow(d)
         d.kill()
-        banner = d.find(None, "The ThoughtForge service cannot be reached…").get_parent()
+        banner = d.find(None, "Could not reach the ThoughtForge service…").get_parent()
         d.find("push button", "Start Service", root=banner)
         assert not is_answering(d), rows_of(d)
         d.start()
@@ -218,7 +218,7 @@ def test_a_megabyte_is_sent_whole_and_more_is_not():
         assert len(text) == MIB
         write(d, message, text + "!")
         d.press("Send")
-        d.find(None, "This text has 1.0 MiB…")
+        d.find(None, "This text is 1.0 MiB…")
         assert d.text(message) == text + "!"
         write(d, message, text)
         d.press("Send")
@@ -285,7 +285,7 @@ def test_a_setting_that_is_refused_says_so_at_its_field():
         d.key("alt+4")
         d.find("label", "Agents")
         write(d, d.find("entry", "Search settings"), "quiet")
-        row = d.find("text", "Quiet hours")
+        row = d.find("text", "Quiet Hours")
         d.click_pointer(row)
         d.type("late")
         d.key("Return")
@@ -303,7 +303,7 @@ def test_a_prompt_is_deleted_while_it_is_edited():
         d.open()
         d.key("alt+3")
         d.click_pointer(d.find("list item", "plan-build"))
-        text = d.find("text", "Text of the prompt")
+        text = d.find("text", "Prompt text")
         d.wait(lambda: d.text(text).startswith("You write"), "the prompt")
         d.click_pointer(text)
         d.key("ctrl+a")
@@ -331,8 +331,8 @@ def make_odd_files(d):
     d.write("notes.md", "# Rooms\n\n80 seats.\n")
     d.write("folder/count.sh", "#!/bin/sh\nwc -l \"$@\"\n")
     d.write("noise.bin", bytes(range(256)) * 64)
-    return {"notes.md": "19 bytes", "noise.bin": "…not text: agents may not be able to read it",
-            "folder": "Folder, taken as a code base",
+    return {"notes.md": "19 bytes", "noise.bin": "…not text: agents might not be able to read it",
+            "folder": "Folder, treated as a codebase",
             "pipe": "Not added: it is neither a file nor a folder",
             "missing.md": "Not added: No such file or directory"}
 
