@@ -29,7 +29,7 @@ oa_code_tests (const TfPrompt *prompt)
   const char *text = tf_prompt_get (prompt, "test_results");
   g_autoptr (JsonNode) node = text != NULL ? tf_json_parse (text, -1, NULL) : NULL;
 
-  return node != NULL ? tf_test_report_from_json (node, NULL) : NULL;
+  return node != NULL ? tf_test_report_from_json (node, "", NULL) : NULL;
 }
 
 /* Where the tests are described, for what no file can be named for. Returns: (transfer none) */

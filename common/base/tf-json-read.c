@@ -50,6 +50,22 @@ set_mismatch (const Reading *self, const char *found, GError **error)
   return FALSE;
 }
 
+gboolean
+tf_json_refuse (GError **error, const char *path, const char *member, const char *format, ...)
+{
+  g_autofree char *message = NULL;
+  va_list args;
+
+  g_return_val_if_fail (path != NULL && member != NULL, FALSE);
+
+  va_start (args, format);
+  message = g_strdup_vprintf (format, args);
+  va_end (args);
+  g_set_error (error, TF_ERROR, TF_ERROR_MALFORMED, "%s%s%s: %s", path, *path != '\0' ? "." : "",
+               member, message);
+  return FALSE;
+}
+
 static gboolean
 find_member (Reading *self, JsonObject *object, TfJsonFlags flags, GError **error)
 {
@@ -217,10 +233,7 @@ tf_json_get_double (JsonObject *object,
 static gboolean
 take_converter_error (const Reading *self, GError *source, GError **error)
 {
-  gboolean dotted = *self->path != '\0';
-
-  g_set_error (error, TF_ERROR, TF_ERROR_MALFORMED, "%s%s%s: %s", self->path, dotted ? "." : "",
-               self->member, source->message);
+  tf_json_refuse (error, self->path, self->member, "%s", source->message);
   g_error_free (source);
   return FALSE;
 }

@@ -79,6 +79,13 @@ gboolean tf_json_get_array (JsonObject *object,
                             JsonArray **out_borrowed,
                             GError **error);
 
+/* "issues[3].severity: <what format says>", as the readers do. Always %FALSE. */
+gboolean tf_json_refuse (GError **error,
+                         const char *path,
+                         const char *member,
+                         const char *format,
+                         ...) G_GNUC_PRINTF (4, 5);
+
 /* Writers that keep the style: null for %NULL, nick for an enum, ISO 8601 for a time. */
 void tf_json_set_string_or_null (JsonObject *object, const char *member, const char *value);
 void tf_json_set_enum (JsonObject *object, const char *member, GType type, int value);

@@ -2,8 +2,7 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #pragma once
 
-#include <json-glib/json-glib.h>
-
+#include "tf-record.h"
 #include "tf-types.h"
 #include "tf-words.h"
 
@@ -22,18 +21,13 @@ struct _TfChatMessage
   gint64 timestamp; /* µs UTC */
 };
 
+TF_DECLARE_COUNTED_RECORD (TfChatMessage, tf_chat_message)
+
 TfChatMessage *tf_chat_message_new (const char *id,
                                     TfChatRole role,
                                     TfChatKind kind,
                                     TfPhase phase,
                                     const char *content,
                                     gint64 timestamp);
-TfChatMessage *tf_chat_message_ref (TfChatMessage *self);
-void tf_chat_message_unref (TfChatMessage *self);
-JsonNode *tf_chat_message_to_json (const TfChatMessage *self);
-TfChatMessage *tf_chat_message_from_json (JsonNode *node, const char *path, GError **error);
-GVariant *tf_chat_message_to_variant (const TfChatMessage *self); /* a{sv}, floating */
-
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (TfChatMessage, tf_chat_message_unref)
 
 G_END_DECLS

@@ -2,8 +2,7 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #pragma once
 
-#include <json-glib/json-glib.h>
-
+#include "tf-record.h"
 #include "tf-types.h"
 #include "tf-words.h"
 
@@ -32,15 +31,10 @@ TfIssue *tf_issue_new_with_proof (TfSeverity severity,
                                   const char *recommendation,
                                   const char *id,
                                   const char *quote);
-TfIssue *tf_issue_ref (TfIssue *self);
-void tf_issue_unref (TfIssue *self);
 
 /* {severity, description, location, recommendation, id, quote}; the first four required, all strings;
- * description must not be blank; id and quote are left out or null when there is none. @path as in tf-json.h. TF_ERROR_MALFORMED. */
-TfIssue *tf_issue_from_json (JsonNode *node, const char *path, GError **error);
-JsonNode *tf_issue_to_json (const TfIssue *self);
-GVariant *tf_issue_to_variant (const TfIssue *self); /* a{sv}, floating */
-
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (TfIssue, tf_issue_unref)
+ * description must not be blank; id and quote are left out, null or blank when there is none, and not
+ * on the bus. */
+TF_DECLARE_COUNTED_RECORD (TfIssue, tf_issue)
 
 G_END_DECLS

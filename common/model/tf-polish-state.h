@@ -2,8 +2,6 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #pragma once
 
-#include <json-glib/json-glib.h>
-
 #include "tf-review.h"
 
 G_BEGIN_DECLS
@@ -67,17 +65,13 @@ struct _TfPolishState
 
 TfPolishState *tf_polish_state_new (void);
 TfPolishState *tf_polish_state_copy (const TfPolishState *self); /* deep */
-TfPolishState *tf_polish_state_ref (TfPolishState *self);
-void tf_polish_state_unref (TfPolishState *self);
-JsonNode *tf_polish_state_to_json (const TfPolishState *self);
-/* Also checks: trajectory iterations are 1, 2, 3 … without gap, as many as `iteration` or one more;
+
+/* Read back: trajectory iterations are 1, 2, 3 … without gap, as many as `iteration` or one more;
  * totals are the sums. Without `step`: ended when completed or halted, else review.
  * TF_ERROR_MALFORMED. */
-TfPolishState *tf_polish_state_from_json (JsonNode *node, GError **error);
+TF_DECLARE_COUNTED_RECORD (TfPolishState, tf_polish_state)
 
 /* The counts of the newest point; all zero with FALSE when there is none. */
 gboolean tf_polish_state_get_latest (const TfPolishState *self, TfTrajectoryPoint *out_point);
-
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (TfPolishState, tf_polish_state_unref)
 
 G_END_DECLS

@@ -2,8 +2,7 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #pragma once
 
-#include <json-glib/json-glib.h>
-
+#include "tf-record.h"
 #include "tf-types.h"
 #include "tf-words.h"
 
@@ -47,7 +46,9 @@ struct _TfProjectStatus
                          resource}], the last only where there is one */
 };
 
-void tf_project_link_free (TfProjectLink *self);
+TF_DECLARE_RECORD (TfProjectLink, tf_project_link)
+TF_DECLARE_COUNTED_RECORD (TfProjectStatus, tf_project_status)
+
 /* @resource (nullable). Does nothing when there is such a link to @project already. */
 void tf_project_status_add_link (TfProjectStatus *self,
                                  const char *relation,
@@ -61,14 +62,8 @@ const TfProjectLink *tf_project_status_find_link (const TfProjectStatus *self,
 
 TfProjectStatus *tf_project_status_new (const char *agent, gint64 now);
 TfProjectStatus *tf_project_status_copy (const TfProjectStatus *self);
-TfProjectStatus *tf_project_status_ref (TfProjectStatus *self);
-void tf_project_status_unref (TfProjectStatus *self);
-JsonNode *tf_project_status_to_json (const TfProjectStatus *self);
-TfProjectStatus *tf_project_status_from_json (JsonNode *node, GError **error);
 
 /* Moves to @phase at @now: adds the stay that ends to phase_times, sets phase_since, updated_at. */
 void tf_project_status_enter (TfProjectStatus *self, TfPhase phase, gint64 now);
-
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (TfProjectStatus, tf_project_status_unref)
 
 G_END_DECLS

@@ -2,8 +2,6 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #pragma once
 
-#include <json-glib/json-glib.h>
-
 #include "tf-issue.h"
 
 G_BEGIN_DECLS
@@ -28,6 +26,8 @@ typedef struct
 /* %TRUE only when known, at least one test ran and none failed */
 gboolean tf_test_counts_all_passed (const TfTestCounts *tests);
 
+extern const TfRecord tf_test_counts_record; /* {total, passed, failed} */
+
 /* What a reviewer says of an issue it was shown. */
 typedef struct
 {
@@ -37,7 +37,7 @@ typedef struct
   char *note;         /* (owned): may be "" */
 } TfClosed;
 
-void tf_closed_free (TfClosed *self);
+TF_DECLARE_RECORD (TfClosed, tf_closed)
 
 /* A parsed review answer. state is INVALID unless it was read completely; then errors says why. */
 struct _TfReview

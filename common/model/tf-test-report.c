@@ -6,57 +6,106 @@
 
 #include <string.h>
 
-#include "tf-error.h"
-#include "tf-json.h"
 #include "tf-limits.h"
 #include "tf-model-enums.h"
 
+#define AT(field) G_STRUCT_OFFSET (TfTestCase, field)
+
+static const TfRecordDescriptor case_members[] = {
+  { "name", TF_RECORD_STRING, AT (name) },
+  { "outcome", TF_RECORD_ENUM, AT (outcome), 0, tf_test_outcome_get_type },
+  { "message", TF_RECORD_STRING_OR_NULL, AT (message), TF_RECORD_NULL },
+};
+
+TF_DEFINE_RECORD (TfTestCase, tf_test_case, case_members)
+
+#undef AT
+#define AT(field) G_STRUCT_OFFSET (TfTestReport, field)
+
+static const TfRecordDescriptor members[] = {
+  { NULL, TF_RECORD_REF_COUNT, AT (ref_count) },
+  { "runner", TF_RECORD_STRING, AT (runner) },
+  { "command", TF_RECORD_STRING, AT (command) },
+  { "tree", TF_RECORD_STRING, AT (tree) },
+  { "detail", TF_RECORD_STRING, AT (detail) },
+  { "tests", TF_RECORD_INSIDE, AT (counts), TF_RECORD_NULL, .record = &tf_test_counts_record },
+  { "skipped", TF_RECORD_UINT, AT (skipped) },
+  { "names_complete", TF_RECORD_BOOLEAN, AT (names_complete) },
+  { "tail", TF_RECORD_STRING, AT (tail) },
+  { "cases", TF_RECORD_LIST, AT (cases), .record = &tf_test_case_record,
+    .max = 2 * TF_LIMIT_TEST_NAMES },
+  { "wall_time", TF_RECORD_INT64, AT (wall_time), TF_RECORD_OPTIONAL },
+};
+
 static void
-test_case_free (TfTestCase *self)
+init (gpointer data)
 {
-  g_free (self->name);
-  g_free (self->message);
-  g_free (self);
+  TfTestReport *self = data;
+
+  self->names = g_hash_table_new (g_str_hash, g_str_equal);
+  self->repeats = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
 }
+
+static void
+clear (gpointer data)
+{
+  TfTestReport *self = data;
+
+  g_clear_pointer (&self->names, g_hash_table_unref);
+  g_clear_pointer (&self->repeats, g_hash_table_unref);
+}
+
+/* No list may disagree with the numbers. */
+static gboolean
+check_counts (const TfTestCounts *counts, const guint *n, GError **error)
+{
+  if (!counts->known)
+    return TRUE;
+  if (counts->total == 0 || (guint64) counts->passed + counts->failed != counts->total)
+    return tf_json_refuse (error, "", "tests",
+                           "found %u passed and %u failed of %u, expected their sum, at least 1",
+                           counts->passed, counts->failed, counts->total);
+  return (n[TF_TEST_OUTCOME_PASSED] <= counts->passed &&
+          n[TF_TEST_OUTCOME_FAILED] <= counts->failed) ||
+         tf_json_refuse (error, "", "cases",
+                         "found %u passed and %u failed, expected at most %u and %u",
+                         n[TF_TEST_OUTCOME_PASSED], n[TF_TEST_OUTCOME_FAILED], counts->passed,
+                         counts->failed);
+}
+
+static gboolean
+check (gpointer data, JsonObject *object, const char *path, GError **error)
+{
+  TfTestReport *self = data;
+  guint n[] = { 0, 0, 0 };
+
+  for (guint i = 0; i < self->cases->len; i++)
+    {
+      TfTestCase *test = g_ptr_array_index (self->cases, i);
+      g_autofree char *place = g_strdup_printf ("cases[%u]", i);
+
+      if (!g_hash_table_insert (self->names, test->name, test))
+        return tf_json_refuse (error, place, "name", "found \"%s\" a second time", test->name);
+      n[test->outcome]++;
+    }
+  return check_counts (&self->counts, n, error);
+}
+
+TF_DEFINE_COUNTED_RECORD (TfTestReport,
+                          tf_test_report,
+                          members,
+                          .init = init,
+                          .clear = clear,
+                          .check = check)
 
 TfTestReport *
 tf_test_report_new (const char *runner, const char *detail)
 {
-  TfTestReport *self = g_new0 (TfTestReport, 1);
+  TfTestReport *self = tf_record_new (&tf_test_report_record);
 
-  g_ref_count_init (&self->ref_count);
-  self->runner = g_strdup (runner);
-  self->detail = g_strdup (detail);
-  self->command = g_strdup ("");
-  self->tree = g_strdup ("");
-  self->tail = g_strdup ("");
-  self->cases = g_ptr_array_new_with_free_func ((GDestroyNotify) test_case_free);
-  self->names = g_hash_table_new (g_str_hash, g_str_equal);
-  self->repeats = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  tf_record_set_string (&self->runner, runner);
+  tf_record_set_string (&self->detail, detail);
   return self;
-}
-
-TfTestReport *
-tf_test_report_ref (TfTestReport *self)
-{
-  g_ref_count_inc (&self->ref_count);
-  return self;
-}
-
-void
-tf_test_report_unref (TfTestReport *self)
-{
-  if (!g_ref_count_dec (&self->ref_count))
-    return;
-  g_free (self->runner);
-  g_free (self->detail);
-  g_free (self->command);
-  g_free (self->tree);
-  g_free (self->tail);
-  g_hash_table_unref (self->names);
-  g_hash_table_unref (self->repeats);
-  g_ptr_array_unref (self->cases);
-  g_free (self);
 }
 
 /* How often a name came is remembered: a million tests of one name must not be a million searches
@@ -96,7 +145,8 @@ tf_test_report_add_case (TfTestReport *self,
       self->names_complete = FALSE;
       return NULL;
     }
-  added = g_new0 (TfTestCase, 1);
+  added = tf_record_new (&tf_test_case_record);
+  g_free (added->name);
   added->name = dup_unique_name (self, name);
   added->outcome = outcome;
   added->message = g_strdup (message);
@@ -155,74 +205,6 @@ tf_test_report_find (const TfTestReport *self, const char *name)
   return g_hash_table_lookup (self->names, name);
 }
 
-static JsonNode *
-counts_to_json (const TfTestCounts *counts)
-{
-  JsonNode *node = json_node_new (JSON_NODE_NULL);
-  g_autoptr (JsonObject) object = NULL;
-
-  if (!counts->known)
-    return node;
-  object = json_object_new ();
-  json_object_set_int_member (object, "total", counts->total);
-  json_object_set_int_member (object, "passed", counts->passed);
-  json_object_set_int_member (object, "failed", counts->failed);
-  json_node_init_object (node, object);
-  return node;
-}
-
-static JsonNode *
-case_to_json (const TfTestCase *self)
-{
-  g_autoptr (JsonObject) object = json_object_new ();
-
-  json_object_set_string_member (object, "name", self->name);
-  tf_json_set_enum (object, "outcome", TF_TYPE_TEST_OUTCOME, (int) self->outcome);
-  tf_json_set_string_or_null (object, "message", self->message);
-  return json_node_init_object (json_node_alloc (), object);
-}
-
-static JsonNode *
-cases_to_json (const TfTestReport *self, gboolean with_passed)
-{
-  g_autoptr (JsonArray) array = json_array_new ();
-
-  for (guint i = 0; i < self->cases->len; i++)
-    {
-      const TfTestCase *test = g_ptr_array_index (self->cases, i);
-
-      if (with_passed || test->outcome != TF_TEST_OUTCOME_PASSED)
-        json_array_add_element (array, case_to_json (test));
-    }
-  return json_node_init_array (json_node_alloc (), array);
-}
-
-static JsonObject *
-start_json (const TfTestReport *self, gboolean names_complete, const char *tail)
-{
-  JsonObject *object = json_object_new ();
-
-  json_object_set_string_member (object, "runner", self->runner);
-  json_object_set_string_member (object, "command", self->command);
-  json_object_set_string_member (object, "tree", self->tree);
-  json_object_set_string_member (object, "detail", self->detail);
-  json_object_set_member (object, "tests", counts_to_json (&self->counts));
-  json_object_set_int_member (object, "skipped", self->skipped);
-  json_object_set_boolean_member (object, "names_complete", names_complete);
-  json_object_set_string_member (object, "tail", tail);
-  return object;
-}
-
-JsonNode *
-tf_test_report_to_json (const TfTestReport *self)
-{
-  g_autoptr (JsonObject) object = start_json (self, self->names_complete, self->tail);
-
-  json_object_set_member (object, "cases", cases_to_json (self, TRUE));
-  json_object_set_int_member (object, "wall_time", self->wall_time);
-  return json_node_init_object (json_node_alloc (), object);
-}
-
 /* What is printed names times and temporary files: it is left out where it adds nothing. */
 static gboolean
 cases_are_sufficient (const TfTestReport *self)
@@ -252,142 +234,35 @@ has_passed_case (const TfTestReport *self)
   return FALSE;
 }
 
+/* Those that passed are left out. */
+static JsonArray *
+list_other_cases (const TfTestReport *self)
+{
+  JsonArray *array = json_array_new ();
+
+  for (guint i = 0; i < self->cases->len; i++)
+    {
+      const TfTestCase *test = g_ptr_array_index (self->cases, i);
+
+      if (test->outcome != TF_TEST_OUTCOME_PASSED)
+        json_array_add_element (array, tf_test_case_to_json (test));
+    }
+  return array;
+}
+
 char *
 tf_test_report_to_material (const TfTestReport *self)
 {
-  gboolean names_complete = self->names_complete && !has_passed_case (self);
-  g_autoptr (JsonObject) object =
-      start_json (self, names_complete, cases_are_sufficient (self) ? "" : self->tail);
-  g_autoptr (JsonNode) node = NULL;
+  g_autoptr (JsonNode) node = tf_test_report_to_json (self);
+  JsonObject *object = json_node_get_object (node);
 
-  json_object_set_member (object, "cases", cases_to_json (self, FALSE));
-  node = json_node_init_object (json_node_alloc (), object);
+  json_object_set_array_member (object, "cases", list_other_cases (self));
+  json_object_remove_member (object, "wall_time");
+  if (has_passed_case (self))
+    json_object_set_boolean_member (object, "names_complete", FALSE);
+  if (cases_are_sufficient (self))
+    json_object_set_string_member (object, "tail", "");
   return tf_json_to_text (node);
-}
-
-static gboolean
-read_counts (JsonObject *object, TfTestCounts *out, GError **error)
-{
-  TfTestCounts counts = { .known = TRUE };
-  JsonNode *node = json_object_get_member (object, "tests");
-  JsonObject *inner = NULL;
-
-  if (node != NULL && JSON_NODE_HOLDS_NULL (node))
-    return TRUE;
-  if (!tf_json_get_object (node, "tests", &inner, error) ||
-      !tf_json_get_uint (inner, "tests", "total", TF_JSON_REQUIRED, &counts.total, error) ||
-      !tf_json_get_uint (inner, "tests", "passed", TF_JSON_REQUIRED, &counts.passed, error) ||
-      !tf_json_get_uint (inner, "tests", "failed", TF_JSON_REQUIRED, &counts.failed, error))
-    return FALSE;
-  if (counts.total == 0 || (guint64) counts.passed + counts.failed != counts.total)
-    {
-      g_set_error (error, TF_ERROR, TF_ERROR_MALFORMED,
-                   "tests: found %u passed and %u failed of %u, expected their sum, at least 1",
-                   counts.passed, counts.failed, counts.total);
-      return FALSE;
-    }
-  *out = counts;
-  return TRUE;
-}
-
-static gboolean
-read_case (TfTestReport *self, JsonNode *node, const char *path, GError **error)
-{
-  g_autofree char *name = NULL;
-  g_autofree char *message = NULL;
-  JsonObject *object = NULL;
-  int outcome = 0;
-
-  if (!tf_json_get_object (node, path, &object, error) ||
-      !tf_json_get_string (object, path, "name", TF_JSON_REQUIRED, &name, error) ||
-      !tf_json_get_enum (object, path, "outcome", TF_TYPE_TEST_OUTCOME, TF_JSON_REQUIRED, &outcome,
-                         error) ||
-      !tf_json_get_string (object, path, "message", TF_JSON_NULLABLE, &message, error))
-    return FALSE;
-  if (tf_test_report_find (self, name) != NULL)
-    {
-      g_set_error (error, TF_ERROR, TF_ERROR_MALFORMED, "%s.name: found \"%s\" a second time", path,
-                   name);
-      return FALSE;
-    }
-  tf_test_report_add_case (self, name, (TfTestOutcome) outcome, message);
-  return TRUE;
-}
-
-static gboolean
-read_cases (TfTestReport *self, JsonObject *object, GError **error)
-{
-  JsonArray *array = NULL;
-  guint n;
-
-  if (!tf_json_get_array (object, "", "cases", TF_JSON_REQUIRED, &array, error))
-    return FALSE;
-  n = json_array_get_length (array);
-  for (guint i = 0; i < n; i++)
-    {
-      g_autofree char *path = g_strdup_printf ("cases[%u]", i);
-
-      if (!read_case (self, json_array_get_element (array, i), path, error))
-        return FALSE;
-    }
-  return TRUE;
-}
-
-/* No list may tell of another result than the numbers. */
-static gboolean
-check_cases (const TfTestReport *self, GError **error)
-{
-  guint n[3] = { 0 };
-
-  if (!self->counts.known)
-    return TRUE;
-  for (guint i = 0; i < self->cases->len; i++)
-    n[((const TfTestCase *) g_ptr_array_index (self->cases, i))->outcome]++;
-  if (n[TF_TEST_OUTCOME_PASSED] <= self->counts.passed &&
-      n[TF_TEST_OUTCOME_FAILED] <= self->counts.failed)
-    return TRUE;
-  g_set_error (error, TF_ERROR, TF_ERROR_MALFORMED,
-               "cases: found %u passed and %u failed, expected at most %u and %u",
-               n[TF_TEST_OUTCOME_PASSED], n[TF_TEST_OUTCOME_FAILED], self->counts.passed,
-               self->counts.failed);
-  return FALSE;
-}
-
-static gboolean
-read_text (JsonObject *object, const char *member, char **text, GError **error)
-{
-  g_autofree char *read = NULL;
-
-  if (!tf_json_get_string (object, "", member, TF_JSON_REQUIRED, &read, error))
-    return FALSE;
-  g_free (*text);
-  *text = g_steal_pointer (&read);
-  return TRUE;
-}
-
-TfTestReport *
-tf_test_report_from_json (JsonNode *node, GError **error)
-{
-  g_autoptr (TfTestReport) self = tf_test_report_new ("", "");
-  gboolean names_complete = FALSE;
-  JsonObject *object = NULL;
-
-  if (!tf_json_get_object (node, "", &object, error) ||
-      !read_text (object, "runner", &self->runner, error) ||
-      !read_text (object, "command", &self->command, error) ||
-      !read_text (object, "tree", &self->tree, error) ||
-      !read_text (object, "detail", &self->detail, error) ||
-      !read_text (object, "tail", &self->tail, error) ||
-      !read_counts (object, &self->counts, error) ||
-      !tf_json_get_uint (object, "", "skipped", TF_JSON_REQUIRED, &self->skipped, error) ||
-      !tf_json_get_boolean (object, "", "names_complete", TF_JSON_REQUIRED, &names_complete,
-                            error) ||
-      !tf_json_get_int64 (object, "", "wall_time", TF_JSON_OPTIONAL, &self->wall_time, error))
-    return NULL;
-  self->names_complete = names_complete;
-  if (!read_cases (self, object, error) || !check_cases (self, error))
-    return NULL;
-  return g_steal_pointer (&self);
 }
 
 char *

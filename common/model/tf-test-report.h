@@ -2,8 +2,6 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #pragma once
 
-#include <json-glib/json-glib.h>
-
 #include "tf-review.h"
 #include "tf-types.h"
 #include "tf-words.h"
@@ -16,6 +14,8 @@ typedef struct
   char *message; /* (owned) (nullable): why it failed, a few lines */
   TfTestOutcome outcome;
 } TfTestCase;
+
+TF_DECLARE_RECORD (TfTestCase, tf_test_case)
 
 /* What one run of the tests gave. counts.known is FALSE unless the reporter's own result was read
  * completely: no output, unknown output, a cut stream, no test at all are unknown, never passed.
@@ -40,8 +40,6 @@ struct _TfTestReport
 
 /* An unknown result with @detail. */
 TfTestReport *tf_test_report_new (const char *runner, const char *detail);
-TfTestReport *tf_test_report_ref (TfTestReport *self);
-void tf_test_report_unref (TfTestReport *self);
 
 /* @message (nullable). A name that came before gets " (2)", " (3)" … Past TF_LIMIT_TEST_NAMES only
  * failed ones are kept, past twice that none, and names_complete goes FALSE. Does not count: counts
@@ -64,8 +62,7 @@ const TfTestCase *tf_test_report_find (const TfTestReport *self, const char *nam
 
 /* Whole, for .thoughtforge/tests/. Read back, numbers that contradict each other or the cases are
  * refused. TF_ERROR_MALFORMED. */
-JsonNode *tf_test_report_to_json (const TfTestReport *self);
-TfTestReport *tf_test_report_from_json (JsonNode *node, GError **error);
+TF_DECLARE_COUNTED_RECORD (TfTestReport, tf_test_report)
 
 /* As the prompt material "test_results": the JSON without passed cases, wall_time and, where the
  * cases say enough, tail (the same result gives the same text). tf_test_report_from_json() reads it
@@ -74,7 +71,5 @@ char *tf_test_report_to_material (const TfTestReport *self);
 
 /* "14 tests, 13 passed, 1 failed, 2 skipped (meson)" or "unknown: …". Returns: (transfer full) */
 char *tf_test_report_describe (const TfTestReport *self);
-
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (TfTestReport, tf_test_report_unref)
 
 G_END_DECLS

@@ -4,10 +4,21 @@
 
 #include "tf-usage.h"
 
-#include "tf-enum.h"
-#include "tf-error.h"
-#include "tf-json.h"
+#include "tf-clock.h"
 #include "tf-model-enums.h"
+
+#define AT(field) G_STRUCT_OFFSET (TfUsage, field)
+
+static const TfRecordDescriptor usage_members[] = {
+  { NULL, TF_RECORD_KNOWN, AT (known) },
+  { "known", TF_RECORD_BOOLEAN, AT (known) },
+  { "input_tokens", TF_RECORD_UINT64, AT (input_tokens), TF_RECORD_IF_KNOWN },
+  { "output_tokens", TF_RECORD_UINT64, AT (output_tokens), TF_RECORD_IF_KNOWN },
+  { "cost", TF_RECORD_DOUBLE, AT (cost), TF_RECORD_IF_KNOWN | TF_RECORD_NOT_NEGATIVE },
+  { "wall_time", TF_RECORD_INT64, AT (wall_time), TF_RECORD_NOT_NEGATIVE | TF_RECORD_BUS_OMIT },
+};
+
+TF_DEFINE_RECORD (TfUsage, tf_usage, usage_members)
 
 static guint64
 add_saturated (guint64 a, guint64 b)
@@ -27,88 +38,38 @@ tf_usage_add (TfUsage *self, const TfUsage *other)
   self->cost += other->cost;
 }
 
-JsonNode *
-tf_usage_to_json (const TfUsage *self)
+#undef AT
+#define AT(field) G_STRUCT_OFFSET (TfRunSummary, field)
+
+static const TfRecordDescriptor run_members[] = {
+  { NULL, TF_RECORD_REF_COUNT, AT (ref_count) },
+  { "id", TF_RECORD_STRING, AT (id) },
+  { "purpose", TF_RECORD_ENUM, AT (purpose), 0, tf_purpose_get_type },
+  { "agent", TF_RECORD_STRING, AT (agent) },
+  { "iteration", TF_RECORD_UINT, AT (iteration) },
+  { "attempt", TF_RECORD_UINT, AT (attempt) },
+  { "state", TF_RECORD_ENUM, AT (state), 0, tf_run_state_get_type },
+  { "started_at", TF_RECORD_TIME, AT (started_at) },
+  { "ended_at", TF_RECORD_TIME, AT (ended_at), TF_RECORD_NULL },
+  { "prompt_hash", TF_RECORD_STRING, AT (prompt_hash), TF_RECORD_PRIVATE },
+  { "failure", TF_RECORD_STRING, AT (failure) },
+  { "pid", TF_RECORD_INT64, AT (pid), TF_RECORD_PRIVATE },
+  { "start_ticks", TF_RECORD_UINT64, AT (start_ticks), TF_RECORD_PRIVATE },
+  { "usage", TF_RECORD_INSIDE, AT (usage), .record = &tf_usage_record },
+};
+
+TF_DEFINE_COUNTED_RECORD (TfRunSummary, tf_run_summary, run_members)
+
+TfRunSummary *
+tf_run_summary_new (const char *id, TfPurpose purpose, const char *agent)
 {
-  g_autoptr (JsonObject) object = json_object_new ();
-  JsonNode *node = json_node_new (JSON_NODE_OBJECT);
+  TfRunSummary *self = tf_record_new (&tf_run_summary_record);
 
-  json_object_set_boolean_member (object, "known", self->known);
-  if (self->known)
-    {
-      json_object_set_int_member (object, "input_tokens", MIN (self->input_tokens, G_MAXINT64));
-      json_object_set_int_member (object, "output_tokens", MIN (self->output_tokens, G_MAXINT64));
-      json_object_set_double_member (object, "cost", self->cost);
-    }
-  else
-    {
-      json_object_set_null_member (object, "input_tokens");
-      json_object_set_null_member (object, "output_tokens");
-      json_object_set_null_member (object, "cost");
-    }
-  json_object_set_int_member (object, "wall_time", self->wall_time);
-  json_node_set_object (node, object);
-  return node;
-}
-
-static gboolean
-refuse_negative (gboolean negative, const char *path, const char *member, GError **error)
-{
-  if (!negative)
-    return TRUE;
-  g_set_error (error, TF_ERROR, TF_ERROR_MALFORMED,
-               "%s%s%s: found a negative number, expected 0 or more", path,
-               *path != '\0' ? "." : "", member);
-  return FALSE;
-}
-
-static gboolean
-read_amount (JsonObject *object, const char *path, const char *member, guint64 *out, GError **error)
-{
-  gint64 value = 0;
-
-  if (!tf_json_get_int64 (object, path, member, TF_JSON_REQUIRED, &value, error) ||
-      !refuse_negative (value < 0, path, member, error))
-    return FALSE;
-  *out = value;
-  return TRUE;
-}
-
-gboolean
-tf_usage_from_json (JsonNode *node, const char *path, TfUsage *out, GError **error)
-{
-  TfUsage usage = { 0 };
-  JsonObject *object = NULL;
-
-  if (!tf_json_get_object (node, path, &object, error) ||
-      !tf_json_get_boolean (object, path, "known", TF_JSON_REQUIRED, &usage.known, error) ||
-      !tf_json_get_int64 (object, path, "wall_time", TF_JSON_REQUIRED, &usage.wall_time, error) ||
-      !refuse_negative (usage.wall_time < 0, path, "wall_time", error))
-    return FALSE;
-  if (usage.known &&
-      (!read_amount (object, path, "input_tokens", &usage.input_tokens, error) ||
-       !read_amount (object, path, "output_tokens", &usage.output_tokens, error) ||
-       !tf_json_get_double (object, path, "cost", TF_JSON_REQUIRED, &usage.cost, error) ||
-       !refuse_negative (!(usage.cost >= 0), path, "cost", error)))
-    return FALSE;
-  *out = usage;
-  return TRUE;
-}
-
-GVariant *
-tf_usage_to_variant (const TfUsage *self)
-{
-  GVariantDict dict;
-
-  g_variant_dict_init (&dict, NULL);
-  g_variant_dict_insert (&dict, "known", "b", self->known);
-  if (self->known)
-    {
-      g_variant_dict_insert (&dict, "input_tokens", "t", self->input_tokens);
-      g_variant_dict_insert (&dict, "output_tokens", "t", self->output_tokens);
-      g_variant_dict_insert (&dict, "cost", "d", self->cost);
-    }
-  if (self->wall_time > 0)
-    g_variant_dict_insert (&dict, "wall_time", "x", self->wall_time);
-  return g_variant_dict_end (&dict);
+  tf_record_set_string (&self->id, id);
+  tf_record_set_string (&self->agent, agent);
+  self->purpose = purpose;
+  self->attempt = 1;
+  self->state = TF_RUN_STATE_RUNNING;
+  self->started_at = tf_clock_now ();
+  return self;
 }

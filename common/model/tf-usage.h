@@ -2,8 +2,7 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #pragma once
 
-#include <json-glib/json-glib.h>
-
+#include "tf-record.h"
 #include "tf-types.h"
 #include "tf-words.h"
 
@@ -22,10 +21,8 @@ struct _TfUsage
 
 /* Adds what is known of @other; the sum is known as soon as one part is, and is then a lower bound. */
 void tf_usage_add (TfUsage *self, const TfUsage *other);
-JsonNode *tf_usage_to_json (const TfUsage *self);
-gboolean tf_usage_from_json (JsonNode *node, const char *path, TfUsage *out, GError **error);
-/* a{sv}, floating; what is not known is not there, nor wall_time while it is 0. */
-GVariant *tf_usage_to_variant (const TfUsage *self);
+/* On the bus what is not known is not there, nor wall_time while it is 0. */
+TF_DECLARE_RECORD (TfUsage, tf_usage)
 
 /* One run of an agent, as kept in .thoughtforge/runs/<id>/run.json and told on the bus. */
 struct _TfRunSummary
@@ -48,12 +45,6 @@ struct _TfRunSummary
 
 /* Running, attempt 1, started now. */
 TfRunSummary *tf_run_summary_new (const char *id, TfPurpose purpose, const char *agent);
-TfRunSummary *tf_run_summary_ref (TfRunSummary *self);
-void tf_run_summary_unref (TfRunSummary *self);
-JsonNode *tf_run_summary_to_json (const TfRunSummary *self);
-TfRunSummary *tf_run_summary_from_json (JsonNode *node, GError **error);
-GVariant *tf_run_summary_to_variant (const TfRunSummary *self); /* a{sv}, floating */
-
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (TfRunSummary, tf_run_summary_unref)
+TF_DECLARE_COUNTED_RECORD (TfRunSummary, tf_run_summary)
 
 G_END_DECLS

@@ -8,7 +8,7 @@
 #include "tf-state-store.h"
 
 static gpointer
-parse (JsonNode *node, GError **error)
+parse (JsonNode *node, const char *path, GError **error)
 {
   return tf_issue_ledger_from_json (node, error);
 }

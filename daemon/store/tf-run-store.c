@@ -276,7 +276,7 @@ parse_run (const char *text, GError **error)
 {
   g_autoptr (JsonNode) node = tf_json_parse (text, -1, error);
 
-  return node != NULL ? tf_run_summary_from_json (node, error) : NULL;
+  return node != NULL ? tf_run_summary_from_json (node, "", error) : NULL;
 }
 
 TfRunSummary *

@@ -11,7 +11,7 @@ G_BEGIN_DECLS
 /* What all JSON state files have in common. */
 
 /* Makes a record of a parsed file; any error of it means that the file is corrupt. */
-typedef gpointer (*TfStateParse) (JsonNode *node, GError **error);
+typedef gpointer (*TfStateParse) (JsonNode *node, const char *path, GError **error);
 
 /* TF_ERROR_NOT_FOUND only if neither the file nor a kept corrupt one is there;
  * TF_ERROR_STATE_CORRUPT says where it is kept. Returns: (transfer full): what @parse returned */

@@ -108,7 +108,7 @@ tf_state_file_load (const TfProjectFiles *files,
   if (text != NULL)
     node = tf_json_parse (text, (gssize) length, &cause);
   if (node != NULL)
-    record = parse (node, &cause);
+    record = parse (node, "", &cause);
   if (record == NULL)
     tf_state_file_take_corrupt (files, relative, g_steal_pointer (&cause), error);
   return record;

@@ -30,37 +30,10 @@ tf_state_store_save_status (const TfProjectFiles *files,
   return tf_state_file_save (files, TF_FILE_STATUS, tf_project_status_to_json (status), error);
 }
 
-static gboolean
-check_is_array (JsonNode *node, GError **error)
-{
-  if (JSON_NODE_HOLDS_ARRAY (node))
-    return TRUE;
-  g_set_error (error, TF_ERROR, TF_ERROR_MALFORMED, "found %s, expected an array",
-               json_node_type_name (node));
-  return FALSE;
-}
-
 static gpointer
-parse_chat (JsonNode *node, GError **error)
+parse_chat (JsonNode *node, const char *path, GError **error)
 {
-  g_autoptr (GPtrArray) messages = NULL;
-  JsonArray *array = NULL;
-
-  if (!check_is_array (node, error))
-    return NULL;
-  array = json_node_get_array (node);
-  messages = g_ptr_array_new_with_free_func ((GDestroyNotify) tf_chat_message_unref);
-  for (guint i = 0; i < json_array_get_length (array); i++)
-    {
-      g_autofree char *path = g_strdup_printf ("[%u]", i);
-      TfChatMessage *message =
-          tf_chat_message_from_json (json_array_get_element (array, i), path, error);
-
-      if (message == NULL)
-        return NULL;
-      g_ptr_array_add (messages, message);
-    }
-  return g_steal_pointer (&messages);
+  return tf_record_list_from_json (&tf_chat_message_record, node, path, error);
 }
 
 GPtrArray *
@@ -82,18 +55,11 @@ tf_state_store_load_chat (const TfProjectFiles *files, GError **error)
 gboolean
 tf_state_store_save_chat (const TfProjectFiles *files, GPtrArray *messages, GError **error)
 {
-  JsonArray *array = NULL;
-  JsonNode *node = NULL;
-
   g_return_val_if_fail (files != NULL && messages != NULL, FALSE);
   tf_worker_assert_current ();
 
-  array = json_array_sized_new (messages->len);
-  for (guint i = 0; i < messages->len; i++)
-    json_array_add_element (array, tf_chat_message_to_json (g_ptr_array_index (messages, i)));
-  node = json_node_new (JSON_NODE_ARRAY);
-  json_node_take_array (node, array);
-  return tf_state_file_save (files, TF_FILE_CHAT, node, error);
+  return tf_state_file_save (files, TF_FILE_CHAT,
+                             tf_record_list_to_json (&tf_chat_message_record, messages), error);
 }
 
 TfPolishState *
@@ -154,12 +120,6 @@ tf_state_store_save_review (const TfProjectFiles *files,
   return tf_state_file_save (files, relative, tf_review_to_json (review), error);
 }
 
-static gpointer
-parse_review (JsonNode *node, GError **error)
-{
-  return tf_review_from_json (node, "", error);
-}
-
 TfReview *
 tf_state_store_load_review (const TfProjectFiles *files, const char *name, GError **error)
 {
@@ -168,7 +128,7 @@ tf_state_store_load_review (const TfProjectFiles *files, const char *name, GErro
   g_return_val_if_fail (files != NULL && name != NULL, NULL);
 
   relative = make_review_path (name);
-  return tf_state_file_load (files, relative, parse_review, error);
+  return tf_state_file_load (files, relative, (TfStateParse) tf_review_from_json, error);
 }
 
 gpointer

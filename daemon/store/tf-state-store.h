@@ -58,7 +58,7 @@ TfReview *tf_state_store_load_review (const TfProjectFiles *files,
 
 /* The issue ledger, whose form is its owner's business: @parse makes of the JSON what comes back, its
  * errors mean a corrupt file. load: TF_ERROR_NOT_FOUND when there is none. */
-typedef gpointer (*TfIssuesParse) (JsonNode *node, GError **error);
+typedef gpointer (*TfIssuesParse) (JsonNode *node, const char *path, GError **error);
 gpointer tf_state_store_load_issues (const TfProjectFiles *files,
                                      TfIssuesParse parse,
                                      GError **error);
@@ -89,7 +89,7 @@ typedef struct
   guint inputs;  /* how many inputs of the person attempts and repeats know of */
 } TfQueuedTask;
 
-void tf_queued_task_free (TfQueuedTask *task);
+TF_DECLARE_RECORD (TfQueuedTask, tf_queued_task)
 /* Absent file: %NULL with TF_ERROR_NOT_FOUND. Returns: (element-type TfQueuedTask) */
 GPtrArray *tf_state_store_load_tasks (const TfProjectFiles *files, GError **error);
 gboolean tf_state_store_save_tasks (const TfProjectFiles *files, GPtrArray *tasks, GError **error);

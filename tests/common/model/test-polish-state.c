@@ -26,7 +26,7 @@ read_text (const char *text, GError **error)
   g_autoptr (JsonNode) node = tf_json_parse (text, -1, NULL);
 
   g_assert_nonnull (node);
-  return tf_polish_state_from_json (node, error);
+  return tf_polish_state_from_json (node, "", error);
 }
 
 TF_TEST (the_seeds_schema_is_read)
@@ -96,7 +96,7 @@ TF_TEST (round_trip)
   g_autoptr (GError) error = NULL;
   g_autoptr (TfPolishState) state = make_full ();
   g_autoptr (JsonNode) node = tf_polish_state_to_json (state);
-  g_autoptr (TfPolishState) copy = tf_polish_state_from_json (node, &error);
+  g_autoptr (TfPolishState) copy = tf_polish_state_from_json (node, "", &error);
   g_autoptr (JsonNode) again = NULL;
   g_autofree char *before = tf_json_to_text (node);
   g_autofree char *after = NULL;
@@ -140,7 +140,7 @@ TF_TEST (evidence_round_trip)
   state->read = g_strdup ("abc");
   state->n_reviews = 2;
   node = tf_polish_state_to_json (state);
-  copy = tf_polish_state_from_json (node, NULL);
+  copy = tf_polish_state_from_json (node, "", NULL);
   g_assert_nonnull (copy);
   g_assert_true (copy->evidence);
   g_assert_cmpint (copy->outcome, ==, TF_OUTCOME_PLATEAU);

@@ -24,7 +24,7 @@ read_text (const char *text, GError **error)
   g_autoptr (JsonNode) node = tf_json_parse (text, -1, NULL);
 
   g_assert_nonnull (node);
-  return tf_project_status_from_json (node, error);
+  return tf_project_status_from_json (node, "", error);
 }
 
 TF_TEST (the_seeds_schema_is_read)
@@ -105,7 +105,7 @@ TF_TEST (gate_and_links_come_back)
   g_autoptr (GError) error = NULL;
   g_autoptr (TfProjectStatus) status = make_full ();
   g_autoptr (JsonNode) node = tf_project_status_to_json (status);
-  g_autoptr (TfProjectStatus) read = tf_project_status_from_json (node, &error);
+  g_autoptr (TfProjectStatus) read = tf_project_status_from_json (node, "", &error);
   g_autoptr (TfProjectStatus) copy = NULL;
   const TfProjectLink *link;
 
@@ -165,7 +165,7 @@ TF_TEST (round_trip)
   g_autoptr (GError) error = NULL;
   g_autoptr (TfProjectStatus) status = make_full ();
   g_autoptr (JsonNode) node = tf_project_status_to_json (status);
-  g_autoptr (TfProjectStatus) copy = tf_project_status_from_json (node, &error);
+  g_autoptr (TfProjectStatus) copy = tf_project_status_from_json (node, "", &error);
 
   g_assert_no_error (error);
   g_assert_cmpstr (copy->project_name, ==, "Summer party");

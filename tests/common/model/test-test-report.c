@@ -124,7 +124,7 @@ TF_TEST (json_round_trip)
   g_autoptr (TfTestReport) report = make_report ();
   g_autoptr (JsonNode) node = tf_test_report_to_json (report);
   g_autoptr (GError) error = NULL;
-  g_autoptr (TfTestReport) read = tf_test_report_from_json (node, &error);
+  g_autoptr (TfTestReport) read = tf_test_report_from_json (node, "", &error);
   g_autoptr (JsonNode) again = NULL;
   g_autofree char *text = tf_json_to_line (node);
   g_autofree char *text_again = NULL;
@@ -143,7 +143,7 @@ TF_TEST (unknown_stays_unknown)
   g_autoptr (TfTestReport) report = tf_test_report_new ("pytest", "it was ended");
   g_autoptr (JsonNode) node = tf_test_report_to_json (report);
   g_autofree char *line = tf_json_to_line (node);
-  g_autoptr (TfTestReport) read = tf_test_report_from_json (node, NULL);
+  g_autoptr (TfTestReport) read = tf_test_report_from_json (node, "", NULL);
 
   g_assert_nonnull (strstr (line, "\"tests\":null"));
   g_assert_false (read->counts.known);
@@ -157,7 +157,7 @@ TF_TEST (material_is_the_same_for_the_same_result)
   g_autofree char *first = tf_test_report_to_material (one);
   g_autofree char *second = NULL;
   g_autoptr (JsonNode) node = tf_json_parse (first, -1, NULL);
-  g_autoptr (TfTestReport) read = tf_test_report_from_json (node, NULL);
+  g_autoptr (TfTestReport) read = tf_test_report_from_json (node, "", NULL);
 
   two->wall_time = 99;
   g_free (two->tail);
@@ -226,7 +226,7 @@ TF_TEST (refused)
       TfTestReport *read = NULL;
 
       g_assert_no_error (error);
-      read = tf_test_report_from_json (node, &error);
+      read = tf_test_report_from_json (node, "", &error);
       g_assert_null (read);
       g_assert_error (error, TF_ERROR, TF_ERROR_MALFORMED);
       g_test_message ("%s", error->message);
