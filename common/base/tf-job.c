@@ -245,6 +245,14 @@ tf_job_new (const char *name,
 }
 
 gpointer
+tf_job_get_data (TfJob *self)
+{
+  g_return_val_if_fail (TF_IS_JOB (self), NULL);
+
+  return get_private (self)->data;
+}
+
+gpointer
 tf_job_get_result (TfJob *self)
 {
   g_return_val_if_fail (TF_IS_JOB (self), NULL);
@@ -422,28 +430,42 @@ show_activity (gpointer data)
     tf_job_set_activity (self->job, self->activity);
 }
 
+/* Returns: (transfer full) */
+static char *
+add_parts (TfJob *self, const char *activity)
+{
+  const GPtrArray *parts = get_private (self)->parts;
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < parts->len; i++)
+    g_string_append_printf (text, "%s: ", (const char *) g_ptr_array_index (parts, i));
+  g_string_append (text, activity);
+  return g_string_free (text, FALSE);
+}
+
 void
 tf_job_set_current_activity (const char *format, ...)
 {
-  g_autoptr (GString) text = NULL;
+  g_autofree char *text = NULL;
   Activity *activity = NULL;
-  GPtrArray *parts = NULL;
   va_list args;
 
   g_return_if_fail (format != NULL);
   if (current == NULL)
     return;
-  parts = get_private (current)->parts;
-  text = g_string_new (NULL);
-  for (guint i = 0; i < parts->len; i++)
-    g_string_append_printf (text, "%s: ", (const char *) g_ptr_array_index (parts, i));
   va_start (args, format);
-  g_string_append_vprintf (text, format, args);
+  text = g_strdup_vprintf (format, args);
   va_end (args);
   activity = g_new0 (Activity, 1);
   activity->job = g_object_ref (current);
-  activity->activity = g_strdup (text->str);
-  tf_job_send_main (show_activity, activity, activity_free);
+  activity->activity = add_parts (current, text);
+  if (tf_worker_is_current ())
+    tf_job_send_main (show_activity, activity, activity_free);
+  else
+    {
+      tf_job_call_main (show_activity, activity);
+      activity_free (activity);
+    }
 }
 
 TfJobPart *
@@ -603,17 +625,44 @@ tf_job_await (TfJobBegin begin, gpointer data, GCancellable *cancellable)
   return wait.result;
 }
 
-static void
-child_done_cb (TfJob *child, GTask *task)
+/* After the child has let go of everything: the caller's thread may drop it next. */
+static gboolean
+child_ended_cb (gpointer data)
 {
+  GTask *task = data;
+  TfJob *child = g_task_get_source_object (task);
   const GError *error = tf_job_get_error (child);
+  GCancellable *cancellable = g_task_get_task_data (task);
 
+  if (cancellable != NULL)
+    g_signal_handlers_disconnect_by_func (cancellable, cancelled_cb, child);
   if (error != NULL)
     g_task_return_error (task, g_error_copy (error));
   else
     g_task_return_boolean (task, TRUE);
-  g_object_unref (task);
+  return G_SOURCE_REMOVE;
 }
+
+static void
+child_done_cb (TfJob *child, GTask *task)
+{
+  post (g_task_get_context (task), child_ended_cb, task, g_object_unref);
+}
+
+/* The job's thread waits meanwhile. */
+static void
+child_activity_cb (TfJob *child, GParamSpec *pspec, TfJob *self)
+{
+  g_autofree char *activity = add_parts (self, tf_job_get_activity (child));
+
+  tf_job_set_activity (self, activity);
+}
+
+typedef struct
+{
+  TfJob *parent; /* (not owned) (nullable) */
+  TfJob *child;  /* (not owned) */
+} Family;
 
 static void
 begin_child (gpointer data,
@@ -621,13 +670,18 @@ begin_child (gpointer data,
              GAsyncReadyCallback callback,
              gpointer callback_data)
 {
-  TfJob *child = TF_JOB (data);
+  Family *family = data;
+  TfJob *child = family->child;
   GTask *task = g_task_new (child, NULL, callback, callback_data);
 
   g_task_set_source_tag (task, begin_child);
   g_signal_connect (child, "done", G_CALLBACK (child_done_cb), task);
+  if (family->parent != NULL)
+    g_signal_connect_object (child, "notify::activity", G_CALLBACK (child_activity_cb),
+                             family->parent, 0);
   if (cancellable != NULL)
     {
+      g_task_set_task_data (task, g_object_ref (cancellable), g_object_unref);
       g_signal_connect_object (cancellable, "cancelled", G_CALLBACK (cancelled_cb), child, 0);
       if (g_cancellable_is_cancelled (cancellable))
         tf_job_cancel (child);
@@ -639,9 +693,10 @@ gboolean
 tf_job_await_job (TfJob *child, GCancellable *cancellable, GError **error)
 {
   g_autoptr (GAsyncResult) result = NULL;
+  Family family = { current, child };
 
   g_return_val_if_fail (TF_IS_JOB (child), FALSE);
 
-  result = tf_job_await (begin_child, child, cancellable);
+  result = tf_job_await (begin_child, &family, cancellable);
   return g_task_propagate_boolean (G_TASK (result), error);
 }

@@ -54,6 +54,9 @@ TfJob *tf_job_new (const char *name,
                    GDestroyNotify free_data,
                    GDestroyNotify free_result);
 
+/* What the function was given; after the end whatever it left there. Returns: (transfer none) */
+gpointer tf_job_get_data (TfJob *self);
+
 /* After success. Returns: (transfer none): what the function returned */
 gpointer tf_job_get_result (TfJob *self);
 
@@ -81,7 +84,8 @@ GCancellable *tf_job_get_cancellable (TfJob *self);
 /* Job's thread, anywhere below its function: the job it belongs to, %NULL on other threads. */
 TfJob *tf_job_get_current (void);
 
-/* Job's thread: what it does now, in the words of a person. Elsewhere nothing happens. */
+/* Job's thread: what it does now, in the words of a person. Everybody knows it when this returns, unless
+ * a worker is locked. On other threads nothing happens. */
 void tf_job_set_current_activity (const char *format, ...) G_GNUC_PRINTF (1, 2);
 
 /* Job's thread: while the part lives, "iteration 3: " comes before every activity. Parts nest. */

@@ -9,44 +9,55 @@
 #include "tf-test-compare.h"
 #include "tf-test-run.h"
 
-typedef enum
+typedef struct
 {
-  STEP_BAD,
-  STEP_GOOD,
-  STEP_SEARCH,
-  STEP_END,
-} TfBisectStep;
-
-struct _TfBisect
-{
-  TfJob parent_instance;
-
-  TfPolishTask *task;       /* (owned) */
-  TfRegression *regression; /* (owned) */
-  TfBisectStep step;
+  const TfPolishTask *task;       /* (not owned) */
+  const TfRegression *regression; /* (not owned) */
+  guint low, high;                /* with so many of the fixes it passes, and fails */
+  TfTestReport *passing;          /* (owned) (nullable): with low of them */
+  TfTestReport *failing;          /* (owned) (nullable): with high of them */
   guint n_runs;
-  guint low, high;       /* with so many of the fixes it passes, and fails */
-  guint at;              /* with so many it is run */
-  TfTestReport *passing; /* (owned) (nullable): with low of them */
-  TfTestReport *failing; /* (owned) (nullable): with high of them */
-  TfBisectOutcome outcome;
-  char *sentence; /* (owned) (nullable) */
-};
-
-G_DEFINE_FINAL_TYPE (TfBisect, tf_bisect, TF_TYPE_JOB)
-
-static void advance (TfBisect *self);
+} Search;
 
 static void
-go (TfBisect *self, TfBisectStep step)
+search_clear (Search *self)
 {
-  self->step = step;
-  advance (self);
+  g_clear_pointer (&self->passing, tf_test_report_unref);
+  g_clear_pointer (&self->failing, tf_test_report_unref);
 }
 
-/* With @n of the fixes; all of them: what is there now. */
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Search, search_clear)
+
+void
+tf_bisect_free (TfBisect *self)
+{
+  g_free (self->sentence);
+  g_free (self);
+}
+
+/* Takes @sentence. */
+static TfBisect *
+conclude (const Search *search, TfBisectOutcome outcome, char *sentence)
+{
+  TfBisect *self = g_new0 (TfBisect, 1);
+
+  self->outcome = outcome;
+  self->n_runs = search->n_runs;
+  self->sentence = g_strdup_printf ("%s (%u test run%s)", sentence, search->n_runs,
+                                    search->n_runs == 1 ? "" : "s");
+  g_free (sentence);
+  return self;
+}
+
 static const char *
-get_commit (TfBisect *self, guint n)
+get_test (const Search *self)
+{
+  return self->regression->tests[0];
+}
+
+/* With @n of the fixes; all of them and one more: what is there now. */
+static const char *
+get_commit (const Search *self, guint n)
 {
   const TfRegression *regression = self->regression;
 
@@ -57,23 +68,6 @@ get_commit (TfBisect *self, guint n)
   return ((const TfCommit *) g_ptr_array_index (regression->fixes, n - 1))->hash;
 }
 
-static const char *
-get_test (TfBisect *self)
-{
-  return self->regression->tests[0];
-}
-
-/* Takes @sentence. */
-static void
-conclude (TfBisect *self, TfBisectOutcome outcome, char *sentence)
-{
-  self->outcome = outcome;
-  self->sentence =
-      g_strdup_printf ("%s (%u test run%s)", sentence, self->n_runs, self->n_runs == 1 ? "" : "s");
-  g_free (sentence);
-  go (self, STEP_END);
-}
-
 static gboolean
 has_outcome (const TfTestReport *report, const char *test, TfTestOutcome outcome)
 {
@@ -82,27 +76,8 @@ has_outcome (const TfTestReport *report, const char *test, TfTestOutcome outcome
   return found != NULL && found->outcome == outcome;
 }
 
-/* Does the result say anything of the test? One that is not there is no result. */
 static gboolean
-is_decided (const TfTestReport *report, const char *test)
-{
-  return has_outcome (report, test, TF_TEST_OUTCOME_PASSED) ||
-         has_outcome (report, test, TF_TEST_OUTCOME_FAILED);
-}
-
-static void
-conclude_unknown (TfBisect *self, const TfTestReport *report)
-{
-  g_autofree char *words = tf_test_report_describe (report);
-
-  conclude (self, TF_BISECT_UNKNOWN,
-            g_strdup_printf ("which fix broke test %s cannot be told: commit %.10s has no result "
-                             "of it (%s)",
-                             get_test (self), get_commit (self, self->at), words));
-}
-
-static gboolean
-has_changed (TfBisect *self, const char *test)
+has_changed (const Search *self, const char *test)
 {
   return has_outcome (self->passing, test, TF_TEST_OUTCOME_PASSED) &&
          has_outcome (self->failing, test, TF_TEST_OUTCOME_FAILED);
@@ -110,7 +85,7 @@ has_changed (TfBisect *self, const char *test)
 
 /* Of all tests: those that change with the commit that was found, or those that do not. */
 static char *
-format_tests (TfBisect *self, gboolean changed)
+format_tests (const Search *self, gboolean changed)
 {
   g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
   g_auto (GStrv) names = NULL;
@@ -141,239 +116,113 @@ format_fix (const TfCommit *fix)
                           ids->len > 0 ? ", which settled " : "", ids->str);
 }
 
-static void
-blame (TfBisect *self)
+static TfBisect *
+blame (const Search *self)
 {
+  const TfRegression *regression = self->regression;
   g_autofree char *changed = format_tests (self, TRUE);
   g_autofree char *rest = format_tests (self, FALSE);
   g_autofree char *fix = NULL;
 
-  if (self->high > self->regression->fixes->len)
-    {
-      conclude (self, TF_BISECT_OUTSIDE,
-                g_strdup_printf ("test %s passes after every fix since iteration %u and fails "
-                                 "now: something else changed it",
-                                 changed, self->regression->iteration));
-      return;
-    }
-  fix = format_fix (g_ptr_array_index (self->regression->fixes, self->high - 1));
-  conclude (self, TF_BISECT_BLAMED,
-            g_strdup_printf ("test %s fails since %s; it passes before that%s%s", changed, fix,
-                             *rest != '\0' ? "; which fix broke the others is not known: " : "",
-                             rest));
+  if (self->high > regression->fixes->len)
+    return conclude (self, TF_BISECT_OUTSIDE,
+                     g_strdup_printf ("test %s passes after every fix since iteration %u and fails "
+                                      "now: something else changed it",
+                                      changed, regression->iteration));
+  fix = format_fix (g_ptr_array_index (regression->fixes, self->high - 1));
+  return conclude (
+      self, TF_BISECT_BLAMED,
+      g_strdup_printf ("test %s fails since %s; it passes before that%s%s", changed, fix,
+                       *rest != '\0' ? "; which fix broke the others is not known: " : "", rest));
 }
 
-static void
-take_bad (TfBisect *self, const TfTestReport *report)
-{
-  if (has_outcome (report, get_test (self), TF_TEST_OUTCOME_PASSED))
-    conclude (self, TF_BISECT_FLAKY,
-              g_strdup_printf ("test %s failed in iteration %u and passes on the same files when "
-                               "it is run again: it is flaky, no fix is blamed",
-                               get_test (self), self->task->iteration));
-  else
-    {
-      self->failing = tf_test_report_ref ((TfTestReport *) report);
-      go (self, STEP_GOOD);
-    }
-}
-
-static void
-take_good (TfBisect *self, const TfTestReport *report)
-{
-  if (has_outcome (report, get_test (self), TF_TEST_OUTCOME_FAILED))
-    conclude (self, TF_BISECT_FLAKY,
-              g_strdup_printf ("test %s passed in iteration %u and fails on the same commit when "
-                               "it is run again: it is flaky, no fix is blamed",
-                               get_test (self), self->regression->iteration));
-  else
-    {
-      self->passing = tf_test_report_ref ((TfTestReport *) report);
-      go (self, STEP_SEARCH);
-    }
-}
-
-static void
-take_middle (TfBisect *self, const TfTestReport *report)
-{
-  gboolean passes = has_outcome (report, get_test (self), TF_TEST_OUTCOME_PASSED);
-  TfTestReport **end = passes ? &self->passing : &self->failing;
-
-  if (passes)
-    self->low = self->at;
-  else
-    self->high = self->at;
-  tf_test_report_unref (*end);
-  *end = tf_test_report_ref ((TfTestReport *) report);
-  go (self, STEP_SEARCH);
-}
-
-static void
-run_done_cb (TfTestRun *run, TfBisect *self)
-{
-  const GError *error = tf_job_get_error (TF_JOB (run));
-  const TfTestReport *report = tf_test_run_get_report (run);
-
-  if (error != NULL)
-    tf_job_fail (TF_JOB (self), g_error_copy (error));
-  else if (!is_decided (report, get_test (self)))
-    conclude_unknown (self, report);
-  else if (self->step == STEP_BAD)
-    take_bad (self, report);
-  else if (self->step == STEP_GOOD)
-    take_good (self, report);
-  else
-    take_middle (self, report);
-}
-
-static void
-run_at (TfBisect *self, guint n)
+/* Runs the tests with @n of the fixes. A test that is not in the report has no result. Returns: %FALSE
+ * with @error, or with @out_conclusion where nothing can be said */
+static gboolean
+run_at (Search *self,
+        guint n,
+        gboolean *out_passes,
+        TfBisect **out_conclusion,
+        GCancellable *cancellable,
+        GError **error)
 {
   const char *commit = get_commit (self, n);
   g_autofree char *name = g_strdup_printf ("bisect-%.12s", commit);
-  g_autoptr (TfTestRun) run = NULL;
-  GError *error = NULL;
+  g_autofree char *words = NULL;
+  TfTestReport **end = NULL;
+  g_autoptr (TfTestReport) report = NULL;
 
-  if (g_cancellable_set_error_if_cancelled (tf_job_get_cancellable (TF_JOB (self)), &error))
-    {
-      tf_job_fail (TF_JOB (self), error);
-      return;
-    }
-  self->at = n;
   self->n_runs++;
-  run = tf_test_run_new_for_commit (self->task->workspace, name, commit);
-  tf_job_run_child (TF_JOB (self), TF_JOB (run), G_CALLBACK (run_done_cb));
+  report = tf_test_run (self->task->workspace, name, commit, cancellable, error);
+  if (report == NULL)
+    return FALSE;
+  *out_passes = has_outcome (report, get_test (self), TF_TEST_OUTCOME_PASSED);
+  if (!*out_passes && !has_outcome (report, get_test (self), TF_TEST_OUTCOME_FAILED))
+    {
+      words = tf_test_report_describe (report);
+      *out_conclusion = conclude (self, TF_BISECT_UNKNOWN,
+                                  g_strdup_printf ("which fix broke test %s is not known: commit "
+                                                   "%.10s has no result of it (%s)",
+                                                   get_test (self), commit, words));
+      return FALSE;
+    }
+  end = *out_passes ? &self->passing : &self->failing;
+  g_clear_pointer (end, tf_test_report_unref);
+  *end = g_steal_pointer (&report);
+  return TRUE;
 }
 
-static void
-begin (TfBisect *self)
+static TfBisect *
+search (Search *self, GCancellable *cancellable, GError **error)
 {
   const TfRegression *regression = self->regression;
+  TfBisect *conclusion = NULL;
+  gboolean passes = FALSE;
 
   if (regression->good == NULL)
-    conclude (self, TF_BISECT_UNKNOWN,
-              g_strdup_printf ("which fix broke test %s cannot be told: the review of iteration "
-                               "%u is not in the history any more",
-                               get_test (self), regression->iteration));
-  else
-    run_at (self, self->high);
-}
-
-static void
-search (TfBisect *self)
-{
-  if (self->high - self->low > 1)
-    run_at (self, self->low + (self->high - self->low) / 2);
-  else
-    blame (self);
-}
-
-static void
-advance (TfBisect *self)
-{
-  switch (self->step)
+    return conclude (self, TF_BISECT_UNKNOWN,
+                     g_strdup_printf ("which fix broke test %s is not known: the review of "
+                                      "iteration %u is no longer in the history",
+                                      get_test (self), regression->iteration));
+  if (!run_at (self, self->high, &passes, &conclusion, cancellable, error))
+    return conclusion;
+  if (passes)
+    return conclude (self, TF_BISECT_FLAKY,
+                     g_strdup_printf ("test %s failed in iteration %u and passes on the same files "
+                                      "when it is run again: it is flaky, no fix is blamed",
+                                      get_test (self), self->task->iteration));
+  if (!run_at (self, self->low, &passes, &conclusion, cancellable, error))
+    return conclusion;
+  if (!passes)
+    return conclude (self, TF_BISECT_FLAKY,
+                     g_strdup_printf ("test %s passed in iteration %u and fails on the same commit "
+                                      "when it is run again: it is flaky, no fix is blamed",
+                                      get_test (self), regression->iteration));
+  while (self->high - self->low > 1)
     {
-    case STEP_BAD:
-      begin (self);
-      break;
-    case STEP_GOOD:
-      run_at (self, 0);
-      break;
-    case STEP_SEARCH:
-      search (self);
-      break;
-    case STEP_END:
-      tf_workspace_log (self->task->workspace, "warn", "bisect", "%s", self->sentence);
-      tf_job_set_activity (TF_JOB (self), "");
-      tf_job_succeed (TF_JOB (self));
-      break;
-    default:
-      g_return_if_reached ();
+      guint middle = self->low + (self->high - self->low) / 2;
+
+      if (!run_at (self, middle, &passes, &conclusion, cancellable, error))
+        return conclusion;
+      *(passes ? &self->low : &self->high) = middle;
     }
-}
-
-static void
-tf_bisect_start (TfJob *job)
-{
-  go (TF_BISECT (job), STEP_BAD);
-}
-
-static void
-tf_bisect_child_activity (TfJob *job, const char *activity)
-{
-  g_autofree char *whole = g_strdup_printf ("looking for the fix that broke %s: %s",
-                                            get_test (TF_BISECT (job)), activity);
-
-  tf_job_set_activity (job, whole);
-}
-
-static void
-tf_bisect_finalize (GObject *object)
-{
-  TfBisect *self = TF_BISECT (object);
-
-  tf_polish_task_free (self->task);
-  tf_regression_free (self->regression);
-  g_clear_pointer (&self->passing, tf_test_report_unref);
-  g_clear_pointer (&self->failing, tf_test_report_unref);
-  g_free (self->sentence);
-
-  G_OBJECT_CLASS (tf_bisect_parent_class)->finalize (object);
-}
-
-static void
-tf_bisect_class_init (TfBisectClass *klass)
-{
-  G_OBJECT_CLASS (klass)->finalize = tf_bisect_finalize;
-  TF_JOB_CLASS (klass)->start = tf_bisect_start;
-  TF_JOB_CLASS (klass)->child_activity = tf_bisect_child_activity;
-}
-
-static void
-tf_bisect_init (TfBisect *self)
-{
+  return blame (self);
 }
 
 TfBisect *
-tf_bisect_new (const TfPolishTask *task, TfRegression *regression)
+tf_bisect_run (const TfPolishTask *task,
+               const TfRegression *regression,
+               GCancellable *cancellable,
+               GError **error)
 {
-  TfBisect *self = g_object_new (TF_TYPE_BISECT, NULL);
+  g_auto (Search) state = { .task = task,
+                            .regression = regression,
+                            .high = regression->fixes->len + 1 };
+  g_autoptr (TfJobPart) part =
+      tf_job_begin_part ("looking for the fix that broke %s", get_test (&state));
+  TfBisect *self = search (&state, cancellable, error);
 
-  self->task = tf_polish_task_copy (task);
-  self->regression = regression;
-  self->high = regression->fixes->len + 1;
-  self->outcome = TF_BISECT_UNKNOWN;
+  if (self != NULL)
+    tf_workspace_log (task->workspace, "warn", "bisect", "%s", self->sentence);
   return self;
-}
-
-TfBisectOutcome
-tf_bisect_get_outcome (TfBisect *self)
-{
-  g_return_val_if_fail (TF_IS_BISECT (self), TF_BISECT_UNKNOWN);
-
-  return self->outcome;
-}
-
-const char *
-tf_bisect_get_sentence (TfBisect *self)
-{
-  g_return_val_if_fail (TF_IS_BISECT (self), NULL);
-
-  return self->sentence;
-}
-
-const TfRegression *
-tf_bisect_get_regression (TfBisect *self)
-{
-  g_return_val_if_fail (TF_IS_BISECT (self), NULL);
-
-  return self->regression;
-}
-
-guint
-tf_bisect_get_runs (TfBisect *self)
-{
-  g_return_val_if_fail (TF_IS_BISECT (self), 0);
-
-  return self->n_runs;
 }

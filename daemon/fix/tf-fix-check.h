@@ -3,37 +3,32 @@
 #pragma once
 
 #include "tf-fix-issue.h"
-#include "tf-job.h"
 #include "tf-polish-task.h"
 
 G_BEGIN_DECLS
 
-/* What a check answers: {"verdict": "fixed" | "not_fixed", "note"}; anything else is malformed, never
- * fixed. Adds to @errors (element-type utf8) what is wrong; else sets @out_note (transfer full). Pure,
- * any thread. */
-gboolean tf_fix_check_parse (const char *answer,
-                             gboolean *out_fixed,
-                             char **out_note,
-                             GPtrArray *errors);
+/* What a check found: does the fix settle its issue? */
+typedef struct
+{
+  gboolean fixed;
+  char *note; /* (owned): one sentence */
+} TfFixCheck;
 
-/**
- * TfFixCheck:
- *
- * One look at one issue after its fix: prompt "fix-check" with the issue, what was changed since
- * @base, the deliverable and its documents (worker) → TfAsk, purpose check.
- *
- * An agent that gives no such answer however often it is asked has not checked anything: the job
- * succeeds, the issue is not fixed and the note says so. Fails with what TfAsk and the stores fail
- * with. Main thread only.
- */
-#define TF_TYPE_FIX_CHECK (tf_fix_check_get_type ())
-G_DECLARE_FINAL_TYPE (TfFixCheck, tf_fix_check, TF, FIX_CHECK, TfJob)
+/* {"verdict": "fixed" | "not_fixed", "note"}; anything else is malformed, never fixed. Adds to @errors
+ * (element-type utf8) what is wrong. Pure, any thread. Returns: (transfer full) (nullable) */
+TfFixCheck *tf_fix_check_parse (const char *answer, GPtrArray *errors);
 
-TfFixCheck *tf_fix_check_new (const TfPolishTask *task, const TfFixIssue *issue, const char *base);
+/* Checks one issue after its fix: prompt "fix-check" with the issue, what was changed since @base, the
+ * deliverable and its documents. An agent that gives no usable answer however often it is asked has not
+ * checked anything: the issue is not fixed, and the note says so. Fails with what tf_ask() and the stores
+ * fail with. Job's thread. Returns: (transfer full) */
+TfFixCheck *tf_fix_check_run (const TfPolishTask *task,
+                              const TfFixIssue *issue,
+                              const char *base,
+                              GCancellable *cancellable,
+                              GError **error);
 
-/* After success. */
-gboolean tf_fix_check_is_fixed (TfFixCheck *self);
-/* One sentence. Returns: (transfer none) */
-const char *tf_fix_check_get_note (TfFixCheck *self);
+void tf_fix_check_free (TfFixCheck *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (TfFixCheck, tf_fix_check_free)
 
 G_END_DECLS

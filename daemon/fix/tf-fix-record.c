@@ -296,10 +296,10 @@ names_any (const TfIssue *issue, const char *const *words)
 }
 
 gboolean
-tf_fix_record_tell (const TfPolishTask *task,
-                    const char *const *words,
-                    const char *sentence,
-                    GError **error)
+tf_fix_record_add_finding (const TfPolishTask *task,
+                           const char *const *words,
+                           const char *sentence,
+                           GError **error)
 {
   g_autoptr (TfIssueLedger) ledger = load (task, error);
   g_autoptr (GPtrArray) open = ledger != NULL ? tf_issue_ledger_list_open (ledger) : NULL;

@@ -57,11 +57,11 @@ char *tf_fix_record_taken_back (const TfPolishTask *task,
                                 const char *why,
                                 GError **error);
 
-/* The open issues that name one of @words are told @sentence, in their history. */
-gboolean tf_fix_record_tell (const TfPolishTask *task,
-                             const char *const *words,
-                             const char *sentence,
-                             GError **error);
+/* The open issues that name one of @words get @sentence into their history. */
+gboolean tf_fix_record_add_finding (const TfPolishTask *task,
+                                    const char *const *words,
+                                    const char *sentence,
+                                    GError **error);
 
 /* "2 of 3" and a line for everything that became of each issue in @iteration. Pure. Any thread.
  * Returns: (transfer full) */

@@ -5,183 +5,114 @@
 #include "tf-fix-round.h"
 
 #include "tf-bisect.h"
-#include "tf-fix-target.h"
-#include "tf-fix-try.h"
+#include "tf-clock.h"
+#include "tf-fix-check.h"
+#include "tf-fix-record.h"
 #include "tf-issue-file.h"
+#include "tf-pending-fix.h"
 #include "tf-state-store.h"
+#include "tf-test-compare.h"
 #include "tf-test-run.h"
+#include "tf-text.h"
 
 /* What the run is called that is made because no report fits the tree as it is. */
 #define EXTRA "before"
 
-typedef enum
+/* As often the tests run again because somebody changed files after them. */
+#define MAX_RETESTS 3
+
+#define MAX_MESSAGE_CHARS 300
+
+typedef struct
 {
-  STEP_REGRESSION,
-  STEP_BISECT,
-  STEP_TELL,
-  STEP_AGENDA,
-  STEP_BASELINE,
-  STEP_TRY,
-  STEP_SUMMARY,
-  STEP_RESTORE,
-  STEP_END,
-} TfFixRoundStep;
+  const TfPolishTask *task;  /* (not owned) */
+  const char *review_commit; /* (not owned) */
+  char *finding;             /* (owned) (nullable): what the bisection found */
+  TfFixAgenda *agenda;       /* (owned) (nullable) */
+  TfTestReport *before;      /* (owned) (nullable): of the commit that is worked on */
+  char *run_id;              /* (owned) */
+} Round;
 
-struct _TfFixRound
-{
-  TfJob parent_instance;
-
-  TfPolishTask *task;  /* (owned) */
-  char *review_commit; /* (owned) */
-  TfFixRoundStep step;
-
-  TfRegression *regression; /* (owned) (nullable): to be looked into */
-  TfBisect *bisect;         /* (owned) (nullable): what was found out */
-
-  TfFixAgenda *agenda;  /* (owned) (nullable) */
-  TfTestReport *before; /* (owned) (nullable): of the commit that is worked on */
-  gboolean stale;       /* before has to be made first */
-
-  char *put_back; /* (owned) (nullable): a sentence of the worker */
-  char *run_id;   /* (owned) */
-  char *summary;  /* (owned) */
-  GError *error;  /* (owned) (nullable): why it will fail */
-};
-
-G_DEFINE_FINAL_TYPE (TfFixRound, tf_fix_round, TF_TYPE_JOB)
-
-static void advance (TfFixRound *self);
-
-/* What was cancelled leaves the deliverable as it was. */
 static void
-go (TfFixRound *self, TfFixRoundStep step)
+round_clear (Round *self)
 {
-  GCancellable *cancellable = tf_job_get_cancellable (TF_JOB (self));
-
-  if (step < STEP_SUMMARY && self->error == NULL &&
-      g_cancellable_set_error_if_cancelled (cancellable, &self->error))
-    step = STEP_RESTORE;
-  self->step = step;
-  advance (self);
+  g_free (self->finding);
+  g_clear_pointer (&self->agenda, tf_fix_agenda_free);
+  g_clear_pointer (&self->before, tf_test_report_unref);
+  g_free (self->run_id);
 }
 
-/* Takes @error. */
-static void
-go_failed (TfFixRound *self, GError *error)
-{
-  if (self->error == NULL)
-    self->error = error;
-  else
-    g_error_free (error);
-  go (self, STEP_RESTORE);
-}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Round, round_clear)
 
-/* Returns: whether the order was carried out; else it goes on to fail */
-static gboolean
-take_result (TfFixRound *self, GAsyncResult *result)
+static TfWorkerLocker *
+lock (const Round *self)
 {
-  GError *error = NULL;
-
-  if (g_task_propagate_boolean (G_TASK (result), &error))
-    return TRUE;
-  go_failed (self, error);
-  return FALSE;
-}
-
-/* Takes @error, %NULL when it went well. */
-static void
-give_result (GTask *task, GError *error)
-{
-  if (error != NULL)
-    g_task_return_error (task, error);
-  else
-    g_task_return_boolean (task, TRUE);
+  return tf_worker_lock (tf_workspace_get_worker (self->task->workspace));
 }
 
 static gboolean
-has_tests (TfFixRound *self)
+has_tests (const Round *self)
 {
   return tf_polish_task_is_tree (self->task) && tf_polish_task_has_tests (self->task);
 }
 
+/* The commit that is worked on. */
+static const char *
+get_base (const Round *self)
+{
+  return self->agenda->base != NULL ? self->agenda->base : self->review_commit;
+}
+
 static gboolean
-is_recovering (TfFixRound *self)
+is_recovering (const Round *self)
 {
   return tf_workspace_get_recovering (self->task->workspace);
 }
 
-/* First what got worse although every fix was verified: the fixers are told. */
-static void
-regression_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+/* First what got worse although every fix was verified: the fixers get to know it. */
+
+static gboolean
+find_regression (Round *self, TfRegression **out_regression, GError **error)
 {
-  TfFixRound *self = source;
-  GError *error = NULL;
+  g_autoptr (TfWorkerLocker) locker = lock (self);
+  g_autoptr (GError) failure = NULL;
 
   if (has_tests (self))
-    self->regression = tf_regression_find (self->task, self->review_commit, &error);
-  give_result (task, error);
+    *out_regression = tf_regression_find (self->task, self->review_commit, &failure);
+  if (failure == NULL)
+    return TRUE;
+  g_propagate_error (error, g_steal_pointer (&failure));
+  return FALSE;
 }
 
-static void
-regression_cb (GObject *source, GAsyncResult *result, gpointer data)
+static gboolean
+explain_regression (Round *self, GCancellable *cancellable, GError **error)
 {
-  TfFixRound *self = TF_FIX_ROUND (source);
+  g_autoptr (TfRegression) regression = NULL;
+  g_autoptr (TfBisect) bisect = NULL;
+  g_autoptr (TfWorkerLocker) locker = NULL;
 
-  if (take_result (self, result))
-    go (self, self->regression != NULL ? STEP_BISECT : STEP_AGENDA);
-}
-
-static void
-bisect_done_cb (TfBisect *bisect, TfFixRound *self)
-{
-  const GError *error = tf_job_get_error (TF_JOB (bisect));
-
-  if (error != NULL)
-    {
-      go_failed (self, g_error_copy (error));
-      return;
-    }
-  g_set_object (&self->bisect, bisect);
-  go (self, STEP_TELL);
-}
-
-static void
-start_bisect (TfFixRound *self)
-{
-  g_autoptr (TfBisect) bisect = tf_bisect_new (self->task, g_steal_pointer (&self->regression));
-
-  tf_job_run_child (TF_JOB (self), TF_JOB (bisect), G_CALLBACK (bisect_done_cb));
-}
-
-static void
-tell_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
-{
-  TfFixRound *self = source;
-  const TfRegression *regression = tf_bisect_get_regression (self->bisect);
-  GError *error = NULL;
-
-  tf_fix_record_tell (self->task, (const char *const *) regression->tests,
-                      tf_bisect_get_sentence (self->bisect), &error);
-  give_result (task, error);
-}
-
-static void
-told_cb (GObject *source, GAsyncResult *result, gpointer data)
-{
-  TfFixRound *self = TF_FIX_ROUND (source);
-
-  if (take_result (self, result))
-    go (self, STEP_AGENDA);
+  if (!find_regression (self, &regression, error))
+    return FALSE;
+  if (regression == NULL)
+    return TRUE;
+  bisect = tf_bisect_run (self->task, regression, cancellable, error);
+  if (bisect == NULL)
+    return FALSE;
+  self->finding = g_strdup (bisect->sentence);
+  locker = lock (self);
+  return tf_fix_record_add_finding (self->task, (const char *const *) regression->tests,
+                                    bisect->sentence, error);
 }
 
 /* The report of the tree that is worked on: of the newest fix of this iteration, of the run made
  * because no other fitted, or of the one before the review. Returns: (transfer full) (nullable) */
 static TfTestReport *
-load_before (TfFixRound *self)
+load_before (const Round *self)
 {
   TfProjectFiles *files = tf_workspace_get_files (self->task->workspace);
   const char *last = self->agenda->last;
-  g_autofree char *newest = tf_fix_try_dup_tests_name (self->task, last != NULL ? last : EXTRA);
+  g_autofree char *newest = tf_fix_round_dup_tests_name (self->task, last != NULL ? last : EXTRA);
   g_autofree char *first = tf_polish_task_dup_tests_name (self->task);
   TfTestReport *report = tf_state_store_load_tests (files, newest, NULL);
 
@@ -192,307 +123,384 @@ load_before (TfFixRound *self)
 
 /* While recovering, the tree may have a part of a fix in it. */
 static gboolean
-is_stale (TfFixRound *self, GError **error)
+is_stale (const Round *self, gboolean *out_stale, GError **error)
 {
   g_autoptr (GPtrArray) changed = NULL;
 
-  if (self->before == NULL || *self->before->tree == '\0')
+  *out_stale = self->before == NULL || *self->before->tree == '\0';
+  if (*out_stale || is_recovering (self))
     return TRUE;
-  if (is_recovering (self))
-    return FALSE;
   changed = tf_polish_task_list_changed (self->task, self->before->tree, error);
-  return changed != NULL && changed->len > 0;
+  if (changed == NULL)
+    return FALSE;
+  *out_stale = changed->len > 0;
+  return TRUE;
 }
 
-static void
-agenda_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+/* What is left to do, and the test results that a fix must not make worse. */
+static gboolean
+look_around (Round *self, gboolean *out_stale, GError **error)
 {
-  TfFixRound *self = source;
-  GError *error = NULL;
+  g_autoptr (TfWorkerLocker) locker = lock (self);
 
+  *out_stale = FALSE;
   g_clear_pointer (&self->agenda, tf_fix_agenda_free);
   g_clear_pointer (&self->before, tf_test_report_unref);
-  self->stale = FALSE;
-  self->agenda = tf_fix_agenda_load (self->task, &error);
-  if (self->agenda != NULL && has_tests (self))
-    {
-      self->before = load_before (self);
-      self->stale = is_stale (self, &error);
-    }
-  give_result (task, error);
-}
-
-static void
-agenda_cb (GObject *source, GAsyncResult *result, gpointer data)
-{
-  TfFixRound *self = TF_FIX_ROUND (source);
-
-  if (!take_result (self, result))
-    return;
-  if (self->agenda->issues->len == 0)
-    go (self, STEP_SUMMARY);
-  else
-    go (self, self->stale ? STEP_BASELINE : STEP_TRY);
-}
-
-static void
-baseline_done_cb (TfTestRun *run, TfFixRound *self)
-{
-  const GError *error = tf_job_get_error (TF_JOB (run));
-
-  if (error != NULL)
-    {
-      go_failed (self, g_error_copy (error));
-      return;
-    }
-  g_clear_pointer (&self->before, tf_test_report_unref);
-  self->before = tf_test_report_ref ((TfTestReport *) tf_test_run_get_report (run));
-  go (self, STEP_TRY);
+  self->agenda = tf_fix_agenda_load (self->task, error);
+  if (self->agenda == NULL)
+    return FALSE;
+  if (!has_tests (self))
+    return TRUE;
+  self->before = load_before (self);
+  return is_stale (self, out_stale, error);
 }
 
 /* The tree is not the one that was tested: what passes now is not known. */
-static void
-start_baseline (TfFixRound *self)
+static gboolean
+test_first (Round *self, GCancellable *cancellable, GError **error)
 {
   TfWorkspace *workspace = self->task->workspace;
-  g_autofree char *name = tf_fix_try_dup_tests_name (self->task, EXTRA);
-  g_autoptr (TfTestRun) run = is_recovering (self)
-                                  ? tf_test_run_new_for_commit (workspace, name, self->agenda->base)
-                                  : tf_test_run_new (workspace, name);
+  g_autofree char *name = tf_fix_round_dup_tests_name (self->task, EXTRA);
+  const char *commit = is_recovering (self) ? self->agenda->base : NULL;
 
   tf_workspace_log (workspace, "info", "test_run",
                     "%s: there is no result of the files as they are now", name);
-  tf_job_run_child (TF_JOB (self), TF_JOB (run), G_CALLBACK (baseline_done_cb));
+  g_clear_pointer (&self->before, tf_test_report_unref);
+  self->before = tf_test_run (workspace, name, commit, cancellable, error);
+  return self->before != NULL;
+}
+
+/* One fix. */
+
+/* "I-0007", or "together". */
+static const char *
+get_name (const GPtrArray *issues)
+{
+  const TfFixIssue *first = g_ptr_array_index (issues, 0);
+
+  return issues->len > 1 ? TF_FIX_TOGETHER : first->id;
+}
+
+/* "broke test works", with what the first of them said. Returns: (transfer full) */
+static char *
+describe_broken (const char *const *broken, const TfTestReport *after)
+{
+  const TfTestCase *first = tf_test_report_find (after, broken[0]);
+  g_autofree char *names = tf_test_compare_format (broken);
+  g_autofree char *message = NULL;
+
+  if (first == NULL || first->message == NULL)
+    return g_strdup_printf ("broke test %s", names);
+  message = tf_text_ellipsize (first->message, MAX_MESSAGE_CHARS);
+  return g_strdup_printf ("broke test %s (%s: %s)", names, broken[0],
+                          g_strdelimit (message, "\r\n\t", ' '));
+}
+
+/* What became of a fix. */
+typedef struct
+{
+  TfTestReport *after; /* (owned) (nullable): of the tests with it */
+  char *checked;       /* (owned) (nullable): what the check said */
+  char *broken;        /* (owned) (nullable): it is taken back because it … */
+} Outcome;
+
+static void
+outcome_clear (Outcome *self)
+{
+  g_clear_pointer (&self->after, tf_test_report_unref);
+  g_clear_pointer (&self->checked, g_free);
+  g_clear_pointer (&self->broken, g_free);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Outcome, outcome_clear)
+
+static gboolean
+run_tests (Round *self,
+           const GPtrArray *issues,
+           Outcome *outcome,
+           GCancellable *cancellable,
+           GError **error)
+{
+  g_autofree char *name = tf_fix_round_dup_tests_name (self->task, get_name (issues));
+  g_auto (GStrv) broken = NULL;
+
+  outcome->after = tf_test_run (self->task->workspace, name, NULL, cancellable, error);
+  if (outcome->after == NULL)
+    return FALSE;
+  broken = tf_test_compare_broken (self->before, outcome->after);
+  if (broken[0] != NULL)
+    outcome->broken = describe_broken ((const char *const *) broken, outcome->after);
+  return TRUE;
+}
+
+static gboolean
+run_check (Round *self,
+           const GPtrArray *issues,
+           Outcome *outcome,
+           GCancellable *cancellable,
+           GError **error)
+{
+  g_autoptr (TfFixCheck) check = tf_fix_check_run (self->task, g_ptr_array_index (issues, 0),
+                                                   self->agenda->base, cancellable, error);
+
+  if (check == NULL)
+    return FALSE;
+  if (check->fixed)
+    outcome->checked = g_steal_pointer (&check->note);
+  else
+    outcome->broken = g_strdup_printf ("did not settle it (%s)", check->note);
+  return TRUE;
+}
+
+/* By the tests; one issue of a deliverable without tests by a check. What was cancelled is not kept. */
+static gboolean
+verify (Round *self,
+        const TfPendingFix *fix,
+        const GPtrArray *issues,
+        Outcome *outcome,
+        GCancellable *cancellable,
+        GError **error)
+{
+  gboolean applied = tf_fix_answer_count_applied (fix->answer) > 0;
+
+  outcome_clear (outcome);
+  if (applied && self->before != NULL && !run_tests (self, issues, outcome, cancellable, error))
+    return FALSE;
+  if (applied && self->before == NULL && self->agenda->apart && !has_tests (self) &&
+      !run_check (self, issues, outcome, cancellable, error))
+    return FALSE;
+  return !g_cancellable_set_error_if_cancelled (cancellable, error);
+}
+
+static char *
+commit (Round *self,
+        const TfPendingFix *fix,
+        const GPtrArray *issues,
+        const char *lines,
+        GError **error)
+{
+  g_autofree char *subject =
+      g_strdup_printf ("polishing: fix %u %s", self->task->iteration, get_name (issues));
+  TfCommitSpec spec = {
+    .subject = subject,
+    .run = *self->run_id != '\0' ? self->run_id : NULL,
+    .iteration = self->task->iteration,
+    .body = lines,
+    .time = tf_clock_now (),
+  };
+
+  return tf_workspace_commit (self->task->workspace, &spec, error);
+}
+
+/* Only what was tested is committed: @out_kept is %FALSE when files changed since. The commit comes
+ * first: after a crash between the two, it says what the ledger has to learn. */
+static gboolean
+keep (Round *self,
+      const TfPendingFix *fix,
+      const GPtrArray *issues,
+      const Outcome *outcome,
+      gboolean *out_kept,
+      GError **error)
+{
+  g_autoptr (TfWorkerLocker) locker = lock (self);
+  g_autofree char *lines = tf_fix_record_format (issues, fix->answer, outcome->checked);
+  g_autofree char *hash = NULL;
+  g_autoptr (GPtrArray) changed = NULL;
+
+  if (outcome->after != NULL)
+    {
+      changed = tf_polish_task_list_changed (self->task, outcome->after->tree, error);
+      if (changed == NULL)
+        return FALSE;
+    }
+  *out_kept = changed == NULL || changed->len == 0;
+  if (!*out_kept)
+    return TRUE;
+  if (tf_fix_answer_count_applied (fix->answer) > 0)
+    {
+      hash = commit (self, fix, issues, lines, error);
+      if (hash == NULL)
+        return FALSE;
+    }
+  return tf_fix_record_settle (self->task, lines, hash, error);
+}
+
+static gboolean
+take_back (Round *self,
+           TfPendingFix *fix,
+           const GPtrArray *issues,
+           const char *broken,
+           GError **error)
+{
+  g_autofree char *note = NULL;
+  g_autoptr (TfWorkerLocker) locker = NULL;
+
+  if (!tf_pending_fix_take_back (fix, broken, error))
+    return FALSE;
+  locker = lock (self);
+  note = tf_fix_record_taken_back (self->task, issues, fix->answer, broken, error);
+  if (note == NULL)
+    return FALSE;
+  tf_workspace_log (self->task->workspace, "warn", "fix_reverted", "%s: %s", get_name (issues),
+                    note);
+  return TRUE;
+}
+
+static gboolean
+keep_or_take_back (Round *self,
+                   TfPendingFix *fix,
+                   const GPtrArray *issues,
+                   GCancellable *cancellable,
+                   GError **error)
+{
+  g_auto (Outcome) outcome = { 0 };
+  gboolean kept = FALSE;
+
+  for (guint n = 0; n <= MAX_RETESTS; n++)
+    {
+      if (!verify (self, fix, issues, &outcome, cancellable, error))
+        return FALSE;
+      if (outcome.broken != NULL)
+        return take_back (self, fix, issues, outcome.broken, error);
+      if (!keep (self, fix, issues, &outcome, &kept, error))
+        return FALSE;
+      if (kept)
+        return TRUE;
+    }
+  return take_back (self, fix, issues, "could not be tested, since files kept changing,", error);
+}
+
+/* The error that ended the round stays the reason. */
+static void
+undo (Round *self, TfPendingFix *fix, const GPtrArray *issues)
+{
+  g_autoptr (GError) error = NULL;
+
+  if (!tf_pending_fix_take_back (fix, "its round ended before it was verified", &error))
+    tf_workspace_log (self->task->workspace, "error", "error",
+                      "the fix of %s may be left unverified: %s", get_name (issues),
+                      error->message);
 }
 
 /* All that is open, or the first of it. Returns: (transfer full) */
 static GPtrArray *
-choose_batch (TfFixRound *self)
+choose_issues (const Round *self)
 {
-  GPtrArray *issues = self->agenda->issues;
-  GPtrArray *batch = NULL;
+  GPtrArray *chosen = NULL;
 
   if (!self->agenda->apart)
-    return g_ptr_array_ref (issues);
-  batch = g_ptr_array_new_with_free_func ((GDestroyNotify) tf_fix_issue_free);
-  g_ptr_array_add (batch, g_ptr_array_steal_index (issues, 0));
-  return batch;
+    return g_ptr_array_ref (self->agenda->issues);
+  chosen = g_ptr_array_new_with_free_func ((GDestroyNotify) tf_fix_issue_free);
+  g_ptr_array_add (chosen, g_ptr_array_steal_index (self->agenda->issues, 0));
+  return chosen;
 }
 
-static void
-take_run_id (TfFixRound *self, const char *run_id)
+static gboolean
+make_fix (Round *self, GCancellable *cancellable, GError **error)
 {
-  if (*run_id == '\0')
-    return;
-  g_free (self->run_id);
-  self->run_id = g_strdup (run_id);
-}
-
-/* Kept or taken back, the issue ledger says what is left to do; an interrupted part has ended with
- * it. */
-static void
-try_done_cb (TfFixTry *fix, TfFixRound *self)
-{
-  const GError *error = tf_job_get_error (TF_JOB (fix));
-
-  take_run_id (self, tf_fix_try_get_run_id (fix));
-  if (error != NULL)
-    {
-      go_failed (self, g_error_copy (error));
-      return;
-    }
-  tf_workspace_set_recovering (self->task->workspace, FALSE);
-  go (self, STEP_AGENDA);
-}
-
-static void
-start_try (TfFixRound *self)
-{
-  g_autoptr (GPtrArray) batch = choose_batch (self);
-  TfFixTrySpec spec = {
+  g_autoptr (GPtrArray) issues = choose_issues (self);
+  g_autoptr (TfJobPart) part = tf_job_begin_part ("fixing %s", get_name (issues));
+  g_autoptr (TfPendingFix) fix = NULL;
+  TfFixSpec spec = {
     .task = self->task,
-    .issues = batch,
-    .base = self->agenda->base != NULL ? self->agenda->base : self->review_commit,
-    .before = self->before,
-    .check = self->agenda->apart && !has_tests (self),
+    .issues = issues,
+    .base = get_base (self),
+    .tests = self->before,
+    .evidence = TRUE,
   };
-  g_autoptr (TfFixTry) fix = tf_fix_try_new (&spec);
 
-  tf_job_run_child (TF_JOB (self), TF_JOB (fix), G_CALLBACK (try_done_cb));
-}
-
-static void
-summary_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
-{
-  TfFixRound *self = source;
-  GError *error = NULL;
-  g_autoptr (TfIssueLedger) ledger =
-      tf_issue_file_load (tf_workspace_get_files (self->task->workspace), &error);
-
-  if (ledger != NULL)
+  fix = tf_pending_fix_make (&spec, cancellable, error);
+  if (fix == NULL)
+    return FALSE;
+  if (*fix->run_id != '\0')
     {
-      const char *found = self->bisect != NULL ? tf_bisect_get_sentence (self->bisect) : NULL;
-      g_autofree char *fixes = tf_fix_record_summarise (ledger, self->task->iteration);
-
-      g_free (self->summary);
-      self->summary = g_strconcat (fixes, found != NULL ? "\n- " : NULL, found, NULL);
+      g_free (self->run_id);
+      self->run_id = g_strdup (fix->run_id);
     }
-  give_result (task, error);
-}
-
-static void
-summarised_cb (GObject *source, GAsyncResult *result, gpointer data)
-{
-  TfFixRound *self = TF_FIX_ROUND (source);
-
-  if (take_result (self, result))
-    go (self, STEP_END);
+  if (keep_or_take_back (self, fix, issues, cancellable, error))
+    return TRUE;
+  undo (self, fix, issues);
+  return FALSE;
 }
 
 /* What a crash left of a fix that is not gone on with now. */
 static void
-restore_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+restore (Round *self)
 {
-  TfFixRound *self = source;
+  g_autoptr (TfWorkerLocker) locker = lock (self);
   g_autoptr (TfFixTarget) target = NULL;
-  GError *error = NULL;
-
-  if (is_recovering (self) && self->agenda != NULL)
-    target = tf_fix_target_new (self->task, self->agenda->base, &error);
-  if (target != NULL && tf_fix_target_rewind (target) && tf_fix_target_restore (target, &error))
-    self->put_back = tf_fix_target_take_put_back (target);
-  give_result (task, error);
-}
-
-/* The first error stays the reason. */
-static void
-restored_cb (GObject *source, GAsyncResult *result, gpointer data)
-{
-  TfFixRound *self = TF_FIX_ROUND (source);
   g_autoptr (GError) error = NULL;
+  g_autofree char *put_back = NULL;
 
-  if (self->put_back != NULL)
-    tf_workspace_log (self->task->workspace, "warn", "document_changed", "%s", self->put_back);
-  if (!g_task_propagate_boolean (G_TASK (result), &error))
+  if (!is_recovering (self) || self->agenda == NULL)
+    return;
+  target = tf_fix_target_new (self->task, self->agenda->base, &error);
+  if (target != NULL && tf_fix_target_rewind (target) && tf_fix_target_restore (target, &error))
+    put_back = tf_fix_target_take_put_back (target);
+  if (put_back != NULL)
+    tf_workspace_log (self->task->workspace, "warn", "document_changed", "%s", put_back);
+  if (error != NULL)
     tf_workspace_log (self->task->workspace, "error", "error", "a fix may be left unverified: %s",
                       error->message);
-  go (self, STEP_END);
 }
 
-static void
-end (TfFixRound *self)
+/* The round. */
+
+static char *
+summarise (Round *self, GError **error)
 {
-  tf_job_set_activity (TF_JOB (self), "");
-  if (self->error == NULL)
-    tf_job_succeed (TF_JOB (self));
-  else
-    tf_job_fail (TF_JOB (self), g_steal_pointer (&self->error));
+  g_autoptr (TfWorkerLocker) locker = lock (self);
+  g_autoptr (TfIssueLedger) ledger =
+      tf_issue_file_load (tf_workspace_get_files (self->task->workspace), error);
+  g_autofree char *fixes = NULL;
+
+  if (ledger == NULL)
+    return NULL;
+  fixes = tf_fix_record_summarise (ledger, self->task->iteration);
+  return g_strconcat (fixes, self->finding != NULL ? "\n- " : NULL, self->finding, NULL);
 }
 
-static void
-queue (TfFixRound *self, GTaskThreadFunc func, GAsyncReadyCallback callback)
+/* One fix after the other, until the issue ledger says that nothing is left to do. */
+static gboolean
+fix_all (Round *self, GCancellable *cancellable, GError **error)
 {
-  tf_workspace_queue (self->task->workspace, self, func, NULL, NULL, callback);
-}
+  gboolean stale = FALSE;
 
-static void
-advance (TfFixRound *self)
-{
-  switch (self->step)
+  while (look_around (self, &stale, error))
     {
-    case STEP_REGRESSION:
-      queue (self, regression_thread, regression_cb);
-      break;
-    case STEP_BISECT:
-      start_bisect (self);
-      break;
-    case STEP_TELL:
-      queue (self, tell_thread, told_cb);
-      break;
-    case STEP_AGENDA:
-      queue (self, agenda_thread, agenda_cb);
-      break;
-    case STEP_BASELINE:
-      start_baseline (self);
-      break;
-    case STEP_TRY:
-      start_try (self);
-      break;
-    case STEP_SUMMARY:
-      queue (self, summary_thread, summarised_cb);
-      break;
-    case STEP_RESTORE:
-      queue (self, restore_thread, restored_cb);
-      break;
-    case STEP_END:
-      end (self);
-      break;
-    default:
-      g_return_if_reached ();
+      if (self->agenda->issues->len == 0)
+        return TRUE;
+      if (g_cancellable_set_error_if_cancelled (cancellable, error) ||
+          (stale && !test_first (self, cancellable, error)) || !make_fix (self, cancellable, error))
+        return FALSE;
+      /* An interrupted fix has ended with it. */
+      tf_workspace_set_recovering (self->task->workspace, FALSE);
     }
-}
-
-static void
-tf_fix_round_start (TfJob *job)
-{
-  go (TF_FIX_ROUND (job), STEP_REGRESSION);
-}
-
-static void
-tf_fix_round_finalize (GObject *object)
-{
-  TfFixRound *self = TF_FIX_ROUND (object);
-
-  tf_polish_task_free (self->task);
-  g_free (self->review_commit);
-  g_clear_pointer (&self->regression, tf_regression_free);
-  g_clear_object (&self->bisect);
-  g_clear_pointer (&self->agenda, tf_fix_agenda_free);
-  g_clear_pointer (&self->before, tf_test_report_unref);
-  g_free (self->put_back);
-  g_free (self->run_id);
-  g_free (self->summary);
-  g_clear_error (&self->error);
-
-  G_OBJECT_CLASS (tf_fix_round_parent_class)->finalize (object);
-}
-
-static void
-tf_fix_round_class_init (TfFixRoundClass *klass)
-{
-  G_OBJECT_CLASS (klass)->finalize = tf_fix_round_finalize;
-  TF_JOB_CLASS (klass)->start = tf_fix_round_start;
-}
-
-static void
-tf_fix_round_init (TfFixRound *self)
-{
-  self->run_id = g_strdup ("");
-  self->summary = g_strdup ("");
-}
-
-TfFixRound *
-tf_fix_round_new (const TfPolishTask *task, const char *review_commit)
-{
-  TfFixRound *self = g_object_new (TF_TYPE_FIX_ROUND, NULL);
-
-  self->task = tf_polish_task_copy (task);
-  self->review_commit = g_strdup (review_commit);
-  return self;
+  return FALSE;
 }
 
 char *
-tf_fix_round_dup_summary (TfFixRound *self)
+tf_fix_round_run (const TfPolishTask *task,
+                  const char *review_commit,
+                  char **out_run_id,
+                  GCancellable *cancellable,
+                  GError **error)
 {
-  g_return_val_if_fail (TF_IS_FIX_ROUND (self), NULL);
+  g_auto (Round) self = { .task = task, .review_commit = review_commit, .run_id = g_strdup ("") };
+  char *summary = NULL;
 
-  return g_strdup (self->summary);
+  if (explain_regression (&self, cancellable, error) && fix_all (&self, cancellable, error))
+    summary = summarise (&self, error);
+  else
+    restore (&self);
+  if (summary != NULL)
+    *out_run_id = g_steal_pointer (&self.run_id);
+  return summary;
 }
 
-const char *
-tf_fix_round_get_run_id (TfFixRound *self)
+char *
+tf_fix_round_dup_tests_name (const TfPolishTask *task, const char *name)
 {
-  g_return_val_if_fail (TF_IS_FIX_ROUND (self), "");
-
-  return self->run_id;
+  return g_strdup_printf ("iteration-%u-%s", task->iteration,
+                          g_str_equal (name, TF_FIX_TOGETHER) ? "fix" : name);
 }

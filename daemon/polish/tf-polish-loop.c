@@ -6,8 +6,8 @@
 
 #include "tf-enum.h"
 #include "tf-fix-round.h"
-#include "tf-fix-step.h"
 #include "tf-model-enums.h"
+#include "tf-pending-fix.h"
 #include "tf-polish-order.h"
 #include "tf-polish-report.h"
 #include "tf-review-round.h"
@@ -310,64 +310,89 @@ start_tests (TfPolishLoop *self)
   tf_job_run_child (TF_JOB (self), TF_JOB (run), G_CALLBACK (tests_done_cb));
 }
 
-static void
-fix_done_cb (TfFixStep *step, TfPolishLoop *self)
+/* What a fix job works on, and what comes of it. */
+typedef struct
 {
-  const GError *error = tf_job_get_error (TF_JOB (step));
+  TfPolishTask *task;  /* (owned) */
+  char *review_commit; /* (owned) */
+  TfReview *review;    /* (owned) (nullable): without evidence */
+  char *run_id;        /* (owned) (nullable) */
+} Fixing;
+
+static void
+fixing_free (gpointer data)
+{
+  Fixing *self = data;
+
+  tf_polish_task_free (self->task);
+  g_free (self->review_commit);
+  g_clear_pointer (&self->review, tf_review_unref);
+  g_free (self->run_id);
+  g_free (self);
+}
+
+static gpointer
+fix_review (gpointer data, GCancellable *cancellable, GError **error)
+{
+  Fixing *self = data;
+  g_autoptr (GPtrArray) issues = tf_fix_issue_list_of_review (self->review);
+  TfFixSpec spec = { .task = self->task, .issues = issues, .base = self->review_commit };
+  g_autoptr (TfPendingFix) fix = tf_pending_fix_make (&spec, cancellable, error);
+
+  if (fix == NULL)
+    return NULL;
+  self->run_id = g_strdup (fix->run_id);
+  return tf_polish_report_format_fixes (fix->answer);
+}
+
+static gpointer
+fix_round (gpointer data, GCancellable *cancellable, GError **error)
+{
+  Fixing *self = data;
+
+  return tf_fix_round_run (self->task, self->review_commit, &self->run_id, cancellable, error);
+}
+
+static void
+fixed_cb (TfJob *job, TfPolishLoop *self)
+{
+  const GError *error = tf_job_get_error (job);
+  const Fixing *fixing = tf_job_get_data (job);
 
   if (error != NULL)
     {
       tf_job_fail (TF_JOB (self), g_error_copy (error));
       return;
     }
-  set_run_id (self, tf_fix_step_get_run_id (step));
-  complete (self, tf_polish_report_format_fixes (tf_fix_step_get_answer (step)));
-}
-
-static void
-fixed_cb (TfFixRound *round, TfPolishLoop *self)
-{
-  const GError *error = tf_job_get_error (TF_JOB (round));
-
-  if (error != NULL)
-    {
-      tf_job_fail (TF_JOB (self), g_error_copy (error));
-      return;
-    }
-  set_run_id (self, tf_fix_round_get_run_id (round));
-  complete (self, tf_fix_round_dup_summary (round));
-}
-
-static void
-start_fix_round (TfPolishLoop *self)
-{
-  g_autoptr (TfPolishTask) task = create_task (self);
-  g_autoptr (TfFixRound) round = NULL;
-  TfTrajectoryPoint point;
-
-  tf_polish_state_get_latest (self->state, &point);
-  if (tf_counts_total (&point.counts) == 0)
-    {
-      complete (self, g_strdup ("none, no issue is open"));
-      return;
-    }
-  round = tf_fix_round_new (task, self->state->review_commit);
-  tf_job_run_child (TF_JOB (self), TF_JOB (round), G_CALLBACK (fixed_cb));
+  set_run_id (self, fixing->run_id);
+  complete (self, g_strdup (tf_job_get_result (job)));
 }
 
 static void
 start_fix (TfPolishLoop *self)
 {
-  g_autoptr (TfPolishTask) task = create_task (self);
-  g_autoptr (TfFixStep) step = NULL;
+  Fixing *fixing = NULL;
+  g_autoptr (TfJob) job = NULL;
+  TfTrajectoryPoint point;
 
-  if (self->review->issues->len == 0)
+  tf_polish_state_get_latest (self->state, &point);
+  if (self->state->evidence && tf_counts_total (&point.counts) == 0)
+    {
+      complete (self, g_strdup ("none, no issue is open"));
+      return;
+    }
+  if (!self->state->evidence && self->review->issues->len == 0)
     {
       complete (self, g_strdup ("none, the review found no issues"));
       return;
     }
-  step = tf_fix_step_new (task, self->review, self->state->review_commit);
-  tf_job_run_child (TF_JOB (self), TF_JOB (step), G_CALLBACK (fix_done_cb));
+  fixing = g_new0 (Fixing, 1);
+  fixing->task = create_task (self);
+  fixing->review_commit = g_strdup (self->state->review_commit);
+  fixing->review = self->review != NULL ? tf_review_ref (self->review) : NULL;
+  job = tf_job_new ("fix", self->state->evidence ? fix_round : fix_review, fixing, fixing_free,
+                    g_free);
+  tf_job_run_child (TF_JOB (self), job, G_CALLBACK (fixed_cb));
 }
 
 static void
@@ -386,9 +411,7 @@ fix (TfPolishLoop *self)
 {
   if (self->state->review_commit == NULL)
     give_order (self, TF_POLISH_WORK_COMMIT_REVIEW);
-  else if (self->state->evidence)
-    start_fix_round (self);
-  else if (self->review == NULL)
+  else if (!self->state->evidence && self->review == NULL)
     give_order (self, TF_POLISH_WORK_LOAD_REVIEW);
   else
     start_fix (self);

@@ -24,7 +24,7 @@ G_BEGIN_DECLS
  *
  * With evidence (the state says which): a round of reviews (TfReviewRound) → issues taken into the
  * ledger, guards see what is open (tf-evidence-evaluate.h) → thresholds met: one more round, the final
- * gate, and judged again before anything is committed or told → TfFixRound. There is nothing to review
+ * gate, and judged again before anything is committed or told → tf_fix_round_run (). There is nothing to review
  * when nothing changed.
  *
  * polish_state.json holds the step; a new loop over the same files continues at the interrupted

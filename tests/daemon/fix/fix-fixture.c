@@ -13,6 +13,7 @@
 #include "tf-issue-file.h"
 #include "tf-model-enums.h"
 #include "tf-test-run.h"
+#include "tf-test.h"
 
 static const char tests[] =
     "[ -e src/unknown ] && exit 3\n"
@@ -163,35 +164,75 @@ fix_fixture_find (WorkspaceFixture *fixture, const char *subject)
   g_error ("there is no commit “%s”", subject);
 }
 
-TfFixRound *
+typedef struct
+{
+  TfPolishTask *task; /* (owned) */
+  char *review;       /* (owned) */
+  char *run_id;       /* (owned) (nullable) */
+} Round;
+
+static void
+round_free (gpointer data)
+{
+  Round *self = data;
+
+  tf_polish_task_free (self->task);
+  g_free (self->review);
+  g_free (self->run_id);
+  g_free (self);
+}
+
+static gpointer
+run_round (gpointer data, GCancellable *cancellable, GError **error)
+{
+  Round *self = data;
+
+  return tf_fix_round_run (self->task, self->review, &self->run_id, cancellable, error);
+}
+
+TfJob *
 fix_fixture_create (WorkspaceFixture *fixture, guint iteration)
 {
   g_autofree char *subject = g_strdup_printf ("polishing: review %u", iteration);
-  g_autofree char *review = fix_fixture_find (fixture, subject);
   const char *output = is_tree (fixture) ? FAKE_TREE_OUTPUT : FAKE_OUTPUT;
-  g_autoptr (TfPolishTask) task =
-      tf_polish_task_new (fixture->workspace, "Party", output, iteration);
+  Round *round = g_new0 (Round, 1);
 
-  return tf_fix_round_new (task, review);
+  round->review = fix_fixture_find (fixture, subject);
+  round->task = tf_polish_task_new (fixture->workspace, "Party", output, iteration);
+  return tf_job_new ("fix-round", run_round, round, round_free, g_free);
 }
 
 char *
 fix_fixture_run (WorkspaceFixture *fixture, guint iteration)
 {
-  g_autoptr (TfFixRound) round = fix_fixture_create (fixture, iteration);
+  g_autoptr (TfJob) round = fix_fixture_create (fixture, iteration);
 
-  workspace_fixture_run (fixture, TF_JOB (round));
-  g_assert_no_error (tf_job_get_error (TF_JOB (round)));
-  return tf_fix_round_dup_summary (round);
+  workspace_fixture_run (fixture, round);
+  g_assert_no_error (tf_job_get_error (round));
+  return g_strdup (tf_job_get_result (round));
 }
 
 void
 fix_fixture_run_failing (WorkspaceFixture *fixture, guint iteration)
 {
-  g_autoptr (TfFixRound) round = fix_fixture_create (fixture, iteration);
+  g_autoptr (TfJob) round = fix_fixture_create (fixture, iteration);
 
-  workspace_fixture_run (fixture, TF_JOB (round));
-  g_assert_error (tf_job_get_error (TF_JOB (round)), TF_ERROR, TF_ERROR_AGENT_FAILURE);
+  workspace_fixture_run (fixture, round);
+  g_assert_error (tf_job_get_error (round), TF_ERROR, TF_ERROR_AGENT_FAILURE);
+}
+
+static gpointer
+make_fix (gpointer data, GCancellable *cancellable, GError **error)
+{
+  return tf_pending_fix_make (data, cancellable, error);
+}
+
+TfPendingFix *
+fix_fixture_make (const TfPolishTask *task, GPtrArray *issues, GError **error)
+{
+  TfFixSpec spec = { .task = task, .issues = issues };
+
+  return tf_test_run_job (make_fix, &spec, error);
 }
 
 char *

@@ -4,6 +4,7 @@
 
 #include "tf-fix-round.h"
 #include "tf-issue-ledger.h"
+#include "tf-pending-fix.h"
 #include "tree-fixture.h"
 
 G_BEGIN_DECLS
@@ -45,11 +46,14 @@ void fix_fixture_script_edit (WorkspaceFixture *fixture,
 char *fix_fixture_find (WorkspaceFixture *fixture, const char *subject);
 
 /* Returns: (transfer full): not started */
-TfFixRound *fix_fixture_create (WorkspaceFixture *fixture, guint iteration);
+TfJob *fix_fixture_create (WorkspaceFixture *fixture, guint iteration);
 /* Creates, runs, asserts success. Returns: (transfer full): its summary */
 char *fix_fixture_run (WorkspaceFixture *fixture, guint iteration);
 /* Creates, runs, asserts that the agent failed it. */
 void fix_fixture_run_failing (WorkspaceFixture *fixture, guint iteration);
+
+/* One fix of @issues (element-type TfFixIssue), without evidence. Returns: (transfer full) (nullable) */
+TfPendingFix *fix_fixture_make (const TfPolishTask *task, GPtrArray *issues, GError **error);
 
 /* The material @name of what was asked in call @n. Returns: (transfer full) */
 char *fix_fixture_dup_material (WorkspaceFixture *fixture, guint n, const char *name);

@@ -58,19 +58,32 @@ find (WorkspaceFixture *fixture, guint iteration)
   return regression;
 }
 
+static gpointer
+run_bisect (gpointer data, GCancellable *cancellable, GError **error)
+{
+  WorkspaceFixture *fixture = data;
+  g_autoptr (TfPolishTask) task = create_task (fixture, 2);
+  g_autoptr (TfRegression) regression = NULL;
+
+  {
+    g_autoptr (TfWorkerLocker) locker =
+        tf_worker_lock (tf_workspace_get_worker (fixture->workspace));
+
+    regression = find (fixture, 2);
+  }
+  g_assert_nonnull (regression);
+  return tf_bisect_run (task, regression, cancellable, error);
+}
+
 /* Fixes between the reviews of two iterations; what the second finds worse. */
 static TfBisect *
 run (WorkspaceFixture *fixture)
 {
-  g_autoptr (TfPolishTask) task = create_task (fixture, 2);
-  TfRegression *regression = find (fixture, 2);
-  TfBisect *bisect = NULL;
+  g_autoptr (GError) error = NULL;
+  TfBisect *bisect = tf_test_run_job (run_bisect, fixture, &error);
 
-  g_assert_nonnull (regression);
-  bisect = tf_bisect_new (task, regression);
-  workspace_fixture_run (fixture, TF_JOB (bisect));
-  g_assert_no_error (tf_job_get_error (TF_JOB (bisect)));
-  g_test_message ("%s", tf_bisect_get_sentence (bisect));
+  g_assert_no_error (error);
+  g_test_message ("%s", bisect->sentence);
   return bisect;
 }
 
@@ -103,13 +116,13 @@ TF_TEST (the_first_fix_with_which_it_fails_is_found)
       commit_fixes (fixture, (const char *const *) fixes);
       fix_fixture_review (fixture, 2, "");
       bisect = run (fixture);
-      g_assert_cmpint (tf_bisect_get_outcome (bisect), ==, TF_BISECT_BLAMED);
+      g_assert_cmpint (bisect->outcome, ==, TF_BISECT_BLAMED);
       hash = fix_fixture_find (fixture, subject);
       expected = g_strdup_printf ("test two fails since commit %.10s, “%s”, which settled %s; it "
                                   "passes before that (%u test runs)",
-                                  hash, subject, searches[i].blamed, tf_bisect_get_runs (bisect));
-      g_assert_cmpstr (tf_bisect_get_sentence (bisect), ==, expected);
-      g_assert_cmpuint (tf_bisect_get_runs (bisect), <=, searches[i].n_runs);
+                                  hash, subject, searches[i].blamed, bisect->n_runs);
+      g_assert_cmpstr (bisect->sentence, ==, expected);
+      g_assert_cmpuint (bisect->n_runs, <=, searches[i].n_runs);
     }
 }
 
@@ -123,8 +136,8 @@ TF_TEST (tests_that_change_with_it_are_told_with_it)
   commit_fixes (fixture, fixes);
   fix_fixture_review (fixture, 2, "");
   bisect = run (fixture);
-  workspace_fixture_assert_contains (tf_bisect_get_sentence (bisect), "test one fails since");
-  workspace_fixture_assert_contains (tf_bisect_get_sentence (bisect),
+  workspace_fixture_assert_contains (bisect->sentence, "test one fails since");
+  workspace_fixture_assert_contains (bisect->sentence,
                                      "which fix broke the others is not known: three, two");
 }
 
@@ -139,8 +152,8 @@ TF_TEST (what_somebody_else_changed_is_nobodys_fix)
   workspace_fixture_write (fixture, "src/hand.c", "break two\n");
   fix_fixture_review (fixture, 2, "");
   bisect = run (fixture);
-  g_assert_cmpint (tf_bisect_get_outcome (bisect), ==, TF_BISECT_OUTSIDE);
-  workspace_fixture_assert_contains (tf_bisect_get_sentence (bisect), "something else changed it");
+  g_assert_cmpint (bisect->outcome, ==, TF_BISECT_OUTSIDE);
+  workspace_fixture_assert_contains (bisect->sentence, "something else changed it");
 }
 
 /* The tests say what a file outside of the tree says. */
@@ -177,9 +190,9 @@ TF_TEST (what_varies_is_flaky_and_nothing_is_blamed)
       if (i == 0)
         g_assert_cmpint (g_unlink (bad), ==, 0);
       bisect = run (fixture);
-      g_assert_cmpint (tf_bisect_get_outcome (bisect), ==, TF_BISECT_FLAKY);
-      workspace_fixture_assert_contains (tf_bisect_get_sentence (bisect), parts[i]);
-      g_assert_cmpuint (tf_bisect_get_runs (bisect), ==, i + 1);
+      g_assert_cmpint (bisect->outcome, ==, TF_BISECT_FLAKY);
+      workspace_fixture_assert_contains (bisect->sentence, parts[i]);
+      g_assert_cmpuint (bisect->n_runs, ==, i + 1);
     }
 }
 
@@ -196,8 +209,8 @@ TF_TEST (a_commit_without_a_result_ends_it)
   g_assert_cmpint (g_unlink (unknown), ==, 0);
   fix_fixture_review (fixture, 2, "");
   bisect = run (fixture);
-  g_assert_cmpint (tf_bisect_get_outcome (bisect), ==, TF_BISECT_UNKNOWN);
-  workspace_fixture_assert_contains (tf_bisect_get_sentence (bisect),
+  g_assert_cmpint (bisect->outcome, ==, TF_BISECT_UNKNOWN);
+  workspace_fixture_assert_contains (bisect->sentence,
                                      "has no result of it (unknown: no whole result");
 }
 

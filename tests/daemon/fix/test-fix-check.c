@@ -38,23 +38,16 @@ TF_TEST (only_the_two_words_are_a_verdict)
   for (guint i = 0; i < G_N_ELEMENTS (answers); i++)
     {
       g_autoptr (GPtrArray) errors = g_ptr_array_new_with_free_func (g_free);
-      g_autofree char *note = NULL;
-      gboolean fixed = FALSE;
-      gboolean valid = tf_fix_check_parse (answers[i].answer, &fixed, &note, errors);
+      g_autoptr (TfFixCheck) check = tf_fix_check_parse (answers[i].answer, errors);
       const char *expected = answers[i].verdict;
 
       g_test_message ("%s", answers[i].answer);
-      g_assert_cmpint (valid, ==,
+      g_assert_cmpint (check != NULL, ==,
                        g_str_equal (expected, "fixed") || g_str_equal (expected, "not_fixed"));
-      g_assert_cmpint (valid, ==, errors->len == 0);
-      if (valid)
-        g_assert_cmpint (fixed, ==, g_str_equal (expected, "fixed"));
-      else
-        {
-          g_assert_false (fixed);
-          g_assert_null (note);
-          if (strstr (g_ptr_array_index (errors, 0), expected) == NULL)
-            g_error ("“%s” is not in “%s”", expected, (char *) g_ptr_array_index (errors, 0));
-        }
+      g_assert_cmpint (check != NULL, ==, errors->len == 0);
+      if (check != NULL)
+        g_assert_cmpint (check->fixed, ==, g_str_equal (expected, "fixed"));
+      else if (strstr (g_ptr_array_index (errors, 0), expected) == NULL)
+        g_error ("“%s” is not in “%s”", expected, (char *) g_ptr_array_index (errors, 0));
     }
 }

@@ -34,7 +34,7 @@ TF_TEST (what_is_cancelled_is_put_back_and_asked_anew)
   for (guint i = 0; i < G_N_ELEMENTS (moments); i++)
     {
       g_autoptr (WorkspaceFixture) fixture = fix_fixture_new (TRUE);
-      g_autoptr (TfFixRound) round = NULL;
+      g_autoptr (TfJob) round = NULL;
       g_autofree char *summary = NULL;
 
       fix_fixture_review (fixture, 1, "cm");
@@ -42,8 +42,8 @@ TF_TEST (what_is_cancelled_is_put_back_and_asked_anew)
       round = fix_fixture_create (fixture, 1);
       g_signal_connect (round, "notify::activity", G_CALLBACK (cancel_at_cb),
                         (gpointer) moments[i]);
-      workspace_fixture_run (fixture, TF_JOB (round));
-      g_assert_error (tf_job_get_error (TF_JOB (round)), G_IO_ERROR, G_IO_ERROR_CANCELLED);
+      workspace_fixture_run (fixture, round);
+      g_assert_error (tf_job_get_error (round), G_IO_ERROR, G_IO_ERROR_CANCELLED);
       fix_fixture_assert_main (fixture, "");
       fix_fixture_assert_commits (fixture, "");
       fix_fixture_assert_states (fixture, "I-0001 open, I-0002 open");
@@ -86,12 +86,12 @@ static Camera *
 film (void)
 {
   Camera *camera = camera_new (fix_fixture_new (TRUE), fix_fixture_copy);
-  g_autoptr (TfFixRound) round = NULL;
+  g_autoptr (TfJob) round = NULL;
 
   fix_fixture_review (camera->fixture, 1, "cc");
   script_by_prompt (camera->fixture);
   round = fix_fixture_create (camera->fixture, 1);
-  camera_film (camera, TF_JOB (round));
+  camera_film (camera, round);
   camera_shoot (camera);
   assert_ended_well (camera->fixture);
   /* at either end; four fixes, each its run twice and its tests once */
@@ -137,7 +137,7 @@ TF_TEST (stopped_anywhere_it_ends_the_same)
 TF_TEST (stopped_and_then_cancelled_nothing_is_left)
 {
   g_autoptr (WorkspaceFixture) fixture = fix_fixture_new (TRUE);
-  g_autoptr (TfFixRound) round = NULL;
+  g_autoptr (TfJob) round = NULL;
 
   fix_fixture_review (fixture, 1, "cm");
   fix_fixture_script_edit (fixture, "fix.1", 2, FIX_EDIT ("fixed"));
@@ -145,7 +145,7 @@ TF_TEST (stopped_and_then_cancelled_nothing_is_left)
   tf_workspace_set_recovering (fixture->workspace, TRUE);
   round = fix_fixture_create (fixture, 1);
   g_signal_connect (round, "notify::activity", G_CALLBACK (cancel_at_cb), (gpointer) "fake");
-  workspace_fixture_run (fixture, TF_JOB (round));
-  g_assert_error (tf_job_get_error (TF_JOB (round)), G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  workspace_fixture_run (fixture, round);
+  g_assert_error (tf_job_get_error (round), G_IO_ERROR, G_IO_ERROR_CANCELLED);
   fix_fixture_assert_main (fixture, "");
 }

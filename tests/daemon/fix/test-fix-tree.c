@@ -7,7 +7,7 @@
 #include <glib/gstdio.h>
 
 #include "tf-error.h"
-#include "tf-fix-step.h"
+#include "tf-pending-fix.h"
 #include "tf-test.h"
 #include "tree-fixture.h"
 
@@ -17,38 +17,48 @@
 #define NONE_APPLIED "{\"fixes\": [{\"n\": 1, \"applied\": false, \"note\": \"is right\"}]}"
 #define EDIT         "echo more >> src/main.c\n"
 
-static TfFixStep *
-step_new (WorkspaceFixture *fixture)
+static gpointer
+make_fix (gpointer data, GCancellable *cancellable, GError **error)
+{
+  return tf_pending_fix_make (data, cancellable, error);
+}
+
+static TfPendingFix *
+run (WorkspaceFixture *fixture, GError **error)
 {
   g_autoptr (TfPolishTask) task =
       tf_polish_task_new (fixture->workspace, "Party", FAKE_TREE_OUTPUT, 1);
-  g_autoptr (GPtrArray) issues = g_ptr_array_new_with_free_func ((GDestroyNotify) tf_issue_unref);
+  g_autoptr (GPtrArray) found = g_ptr_array_new_with_free_func ((GDestroyNotify) tf_issue_unref);
+  g_autoptr (GPtrArray) issues = NULL;
   g_autofree char *head = tree_fixture_dup_head (fixture);
   TfTestCounts tests = { 0 };
   g_autoptr (TfReview) review = NULL;
+  TfFixSpec spec = { .task = task, .base = head };
 
-  g_ptr_array_add (issues, tf_issue_new (TF_SEVERITY_MINOR, "wrong", "src/main.c:1", "mend"));
-  review = tf_review_new_valid (issues, &tests);
-  return tf_fix_step_new (task, review, head);
+  g_ptr_array_add (found, tf_issue_new (TF_SEVERITY_MINOR, "wrong", "src/main.c:1", "mend"));
+  review = tf_review_new_valid (found, &tests);
+  issues = tf_fix_issue_list_of_review (review);
+  spec.issues = issues;
+  return tf_test_run_job (make_fix, &spec, error);
 }
 
 static void
 run_well (WorkspaceFixture *fixture)
 {
-  g_autoptr (TfFixStep) step = step_new (fixture);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (TfPendingFix) fix = run (fixture, &error);
 
-  workspace_fixture_run (fixture, TF_JOB (step));
-  g_assert_no_error (tf_job_get_error (TF_JOB (step)));
+  g_assert_no_error (error);
 }
 
 static void
 run_badly (WorkspaceFixture *fixture, const char *part)
 {
-  g_autoptr (TfFixStep) step = step_new (fixture);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (TfPendingFix) fix = run (fixture, &error);
 
-  workspace_fixture_run (fixture, TF_JOB (step));
-  g_assert_error (tf_job_get_error (TF_JOB (step)), TF_ERROR, TF_ERROR_AGENT_FAILURE);
-  workspace_fixture_assert_contains (tf_job_get_error (TF_JOB (step))->message, part);
+  g_assert_error (error, TF_ERROR, TF_ERROR_AGENT_FAILURE);
+  workspace_fixture_assert_contains (error->message, part);
 }
 
 static void

@@ -2,29 +2,58 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #include "config.h"
 
-#include "tf-fix-step.h"
+#include "tf-pending-fix.h"
 
-#include "loop-fixture.h"
+#include "fix-fixture.h"
 #include "tf-error.h"
 #include "tf-test.h"
 
-#define TF_TEST_PREFIX "/fix-step"
+#define TF_TEST_PREFIX "/pending-fix"
 
 #define ONE_APPLIED  "\"fixes\": [{\"n\": 1, \"applied\": true, \"note\": \"done\"}]}"
 #define NONE_APPLIED "\"fixes\": [{\"n\": 1, \"applied\": false, \"note\": \"is right\"}]}"
 #define BEFORE       "# Plan\n\nversion 0\n"
 
-static TfFixStep *
+typedef struct
+{
+  TfPolishTask *task;
+  GPtrArray *issues;
+  TfPendingFix *fix; /* (nullable) */
+  GError *error;     /* (nullable) */
+} Step;
+
+static void
+step_free (Step *self)
+{
+  g_clear_pointer (&self->fix, tf_pending_fix_free);
+  tf_polish_task_free (self->task);
+  g_ptr_array_unref (self->issues);
+  g_clear_error (&self->error);
+  g_free (self);
+}
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Step, step_free)
+
+static Step *
 step_new (WorkspaceFixture *fixture)
 {
-  g_autoptr (TfPolishTask) task = tf_polish_task_new (fixture->workspace, "Party", FAKE_OUTPUT, 1);
   g_autoptr (GPtrArray) issues = g_ptr_array_new_with_free_func ((GDestroyNotify) tf_issue_unref);
   TfTestCounts tests = { 0 };
   g_autoptr (TfReview) review = NULL;
+  Step *self = g_new0 (Step, 1);
 
   g_ptr_array_add (issues, tf_issue_new (TF_SEVERITY_MINOR, "wrong", FAKE_OUTPUT ":3", "mend"));
   review = tf_review_new_valid (issues, &tests);
-  return tf_fix_step_new (task, review, NULL);
+  self->task = tf_polish_task_new (fixture->workspace, "Party", FAKE_OUTPUT, 1);
+  self->issues = tf_fix_issue_list_of_review (review);
+  return self;
+}
+
+static void
+step_run (Step *self)
+{
+  self->fix = fix_fixture_make (self->task, self->issues, &self->error);
+  g_assert_true ((self->fix == NULL) == (self->error != NULL));
 }
 
 static void
@@ -38,37 +67,37 @@ assert_plan (WorkspaceFixture *fixture, const char *expected)
 TF_TEST (content_is_written)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
-  g_autoptr (TfFixStep) step = step_new (fixture);
+  g_autoptr (Step) step = step_new (fixture);
 
   workspace_fixture_script (fixture, "1.answer", "{\"content\": \"# Plan\\n\\nnew\", " ONE_APPLIED);
-  workspace_fixture_run (fixture, TF_JOB (step));
-  g_assert_no_error (tf_job_get_error (TF_JOB (step)));
+  step_run (step);
+  g_assert_no_error (step->error);
   assert_plan (fixture, "# Plan\n\nnew\n");
-  g_assert_cmpuint (tf_fix_answer_count_applied (tf_fix_step_get_answer (step)), ==, 1);
+  g_assert_cmpuint (tf_fix_answer_count_applied (step->fix->answer), ==, 1);
 }
 
 TF_TEST (an_edit_in_place_is_kept)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
-  g_autoptr (TfFixStep) step = step_new (fixture);
+  g_autoptr (Step) step = step_new (fixture);
 
   workspace_fixture_script (fixture, "1.sh", "echo more >> docs/plan.md\n");
   workspace_fixture_script (fixture, "1.answer", "Edited.\n{" ONE_APPLIED);
-  workspace_fixture_run (fixture, TF_JOB (step));
-  g_assert_no_error (tf_job_get_error (TF_JOB (step)));
+  step_run (step);
+  g_assert_no_error (step->error);
   assert_plan (fixture, BEFORE "more\n");
 }
 
 TF_TEST (content_that_breaks_the_document_is_asked_again)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
-  g_autoptr (TfFixStep) step = step_new (fixture);
+  g_autoptr (Step) step = step_new (fixture);
   g_autofree char *prompt = NULL;
 
   workspace_fixture_script (fixture, "1.answer", "{\"content\": \"broken\", " ONE_APPLIED);
   workspace_fixture_script (fixture, "2.answer", "{\"content\": \"# Plan\\n\\nnew\", " ONE_APPLIED);
-  workspace_fixture_run (fixture, TF_JOB (step));
-  g_assert_no_error (tf_job_get_error (TF_JOB (step)));
+  step_run (step);
+  g_assert_no_error (step->error);
   prompt = workspace_fixture_read_prompt (fixture, 2);
   workspace_fixture_assert_contains (prompt, "the heading “Plan” is gone");
   assert_plan (fixture, "# Plan\n\nnew\n");
@@ -77,7 +106,7 @@ TF_TEST (content_that_breaks_the_document_is_asked_again)
 TF_TEST (an_edit_that_breaks_the_document_is_put_back_and_asked_again)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
-  g_autoptr (TfFixStep) step = step_new (fixture);
+  g_autoptr (Step) step = step_new (fixture);
   g_autoptr (TfPrompt) prompt = NULL;
   g_autofree char *text = NULL;
   g_autofree char *log = NULL;
@@ -86,8 +115,8 @@ TF_TEST (an_edit_that_breaks_the_document_is_put_back_and_asked_again)
   workspace_fixture_script (fixture, "1.answer", "{" ONE_APPLIED);
   workspace_fixture_script (fixture, "2.sh", "head -c 6 docs/plan.md > \"$dir/seen\"\n");
   workspace_fixture_script (fixture, "2.answer", "{\"content\": \"# Plan\\n\\nnew\", " ONE_APPLIED);
-  workspace_fixture_run (fixture, TF_JOB (step));
-  g_assert_no_error (tf_job_get_error (TF_JOB (step)));
+  step_run (step);
+  g_assert_no_error (step->error);
   text = workspace_fixture_read_prompt (fixture, 2);
   prompt = tf_prompt_parse (text, NULL);
   workspace_fixture_assert_contains (tf_prompt_get (prompt, "errors"),
@@ -101,31 +130,31 @@ TF_TEST (an_edit_that_breaks_the_document_is_put_back_and_asked_again)
 TF_TEST (a_deleted_document_is_put_back)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
-  g_autoptr (TfFixStep) step = step_new (fixture);
+  g_autoptr (Step) step = step_new (fixture);
 
   fixture->config->polish.retry_malformed_output = 0;
   workspace_fixture_script (fixture, "1.sh", "rm docs/plan.md\n");
   workspace_fixture_script (fixture, "1.answer", "{" ONE_APPLIED);
-  workspace_fixture_run (fixture, TF_JOB (step));
-  g_assert_error (tf_job_get_error (TF_JOB (step)), TF_ERROR, TF_ERROR_AGENT_FAILURE);
+  step_run (step);
+  g_assert_error (step->error, TF_ERROR, TF_ERROR_AGENT_FAILURE);
   assert_plan (fixture, BEFORE);
 }
 
 TF_TEST (nothing_applied_and_nothing_changed_is_an_answer)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
-  g_autoptr (TfFixStep) step = step_new (fixture);
+  g_autoptr (Step) step = step_new (fixture);
 
   workspace_fixture_script (fixture, "1.answer", "{" NONE_APPLIED);
-  workspace_fixture_run (fixture, TF_JOB (step));
-  g_assert_no_error (tf_job_get_error (TF_JOB (step)));
+  step_run (step);
+  g_assert_no_error (step->error);
   assert_plan (fixture, BEFORE);
 }
 
 TF_TEST (a_claim_without_a_change_is_refused)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
-  g_autoptr (TfFixStep) step = step_new (fixture);
+  g_autoptr (Step) step = step_new (fixture);
   const char *message;
 
   workspace_fixture_script (fixture, "1.answer", "{" ONE_APPLIED);
@@ -133,9 +162,9 @@ TF_TEST (a_claim_without_a_change_is_refused)
   workspace_fixture_script (fixture, "3.answer",
                             "{\"content\": \"# Plan\\n\\nversion 0\", " ONE_APPLIED);
   workspace_fixture_script (fixture, "4.answer", "{" ONE_APPLIED);
-  workspace_fixture_run (fixture, TF_JOB (step));
-  g_assert_error (tf_job_get_error (TF_JOB (step)), TF_ERROR, TF_ERROR_AGENT_FAILURE);
-  message = tf_job_get_error (TF_JOB (step))->message;
+  step_run (step);
+  g_assert_error (step->error, TF_ERROR, TF_ERROR_AGENT_FAILURE);
+  message = step->error->message;
   g_test_message ("%s", message);
   workspace_fixture_assert_contains (message,
                                      "fix of iteration 1, agent fake: fixes: 1 are said to be");
@@ -146,26 +175,26 @@ TF_TEST (a_claim_without_a_change_is_refused)
 TF_TEST (a_change_without_a_claim_is_put_back)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
-  g_autoptr (TfFixStep) step = step_new (fixture);
+  g_autoptr (Step) step = step_new (fixture);
 
   fixture->config->polish.retry_malformed_output = 0;
   workspace_fixture_script (fixture, "1.sh", "echo more >> docs/plan.md\n");
   workspace_fixture_script (fixture, "1.answer", "{" NONE_APPLIED);
-  workspace_fixture_run (fixture, TF_JOB (step));
-  g_assert_error (tf_job_get_error (TF_JOB (step)), TF_ERROR, TF_ERROR_AGENT_FAILURE);
+  step_run (step);
+  g_assert_error (step->error, TF_ERROR, TF_ERROR_AGENT_FAILURE);
   assert_plan (fixture, BEFORE);
 }
 
 TF_TEST (a_failed_fixer_leaves_the_document_as_it_was)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
-  g_autoptr (TfFixStep) step = step_new (fixture);
+  g_autoptr (Step) step = step_new (fixture);
   g_autofree char *log = NULL;
 
   workspace_fixture_script (fixture, "1.sh", "echo half >> docs/plan.md; exit 1\n");
   workspace_fixture_script (fixture, "2.sh", "echo half >> docs/plan.md; exit 1\n");
-  workspace_fixture_run (fixture, TF_JOB (step));
-  g_assert_error (tf_job_get_error (TF_JOB (step)), TF_ERROR, TF_ERROR_AGENT_FAILURE);
+  step_run (step);
+  g_assert_error (step->error, TF_ERROR, TF_ERROR_AGENT_FAILURE);
   assert_plan (fixture, BEFORE);
   log = workspace_fixture_read_log (fixture);
   workspace_fixture_assert_contains (log, "git show ");
@@ -174,13 +203,13 @@ TF_TEST (a_failed_fixer_leaves_the_document_as_it_was)
 TF_TEST (an_edit_meanwhile_is_kept_when_content_replaces_it)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
-  g_autoptr (TfFixStep) step = step_new (fixture);
+  g_autoptr (Step) step = step_new (fixture);
   g_autofree char *log = NULL;
 
   workspace_fixture_script (fixture, "1.sh", "echo by hand >> docs/plan.md\n");
   workspace_fixture_script (fixture, "1.answer", "{\"content\": \"# Plan\\n\\nnew\", " ONE_APPLIED);
-  workspace_fixture_run (fixture, TF_JOB (step));
-  g_assert_no_error (tf_job_get_error (TF_JOB (step)));
+  step_run (step);
+  g_assert_no_error (step->error);
   assert_plan (fixture, "# Plan\n\nnew\n");
   log = workspace_fixture_read_log (fixture);
   workspace_fixture_assert_contains (log, "docs/plan.md was edited while it was fixed");
@@ -189,11 +218,11 @@ TF_TEST (an_edit_meanwhile_is_kept_when_content_replaces_it)
 TF_TEST (a_document_the_rules_refuse_is_not_written)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
-  g_autoptr (TfFixStep) step = step_new (fixture);
+  g_autoptr (Step) step = step_new (fixture);
 
   fake_deliverable_set_refused (fixture->deliverable, TF_OPERATION_FILE_CREATE_DOC);
   workspace_fixture_script (fixture, "1.answer", "{\"content\": \"# Plan\\n\\nnew\", " ONE_APPLIED);
-  workspace_fixture_run (fixture, TF_JOB (step));
-  g_assert_error (tf_job_get_error (TF_JOB (step)), TF_ERROR, TF_ERROR_SAFETY);
+  step_run (step);
+  g_assert_error (step->error, TF_ERROR, TF_ERROR_SAFETY);
   assert_plan (fixture, BEFORE);
 }
