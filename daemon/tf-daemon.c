@@ -26,6 +26,7 @@ typedef struct
   TfScheduler *scheduler;      /* (owned) */
   TfEngine *engine;            /* (owned) */
   TfExport *export;            /* (owned) */
+  TfNotifyServer *desktop;     /* (owned) (nullable): once it serves */
   TfNotices *notices;          /* (owned) (nullable): once on the bus */
   GDBusConnection *connection; /* (owned) (nullable): likewise */
   GDebugControllerDBus *debug; /* (owned) (nullable) */
@@ -103,7 +104,7 @@ bus_acquired_cb (GDBusConnection *connection, const char *name, gpointer data)
   if (tf_export_start (self->export, connection, &error))
     {
       self->connection = g_object_ref (connection);
-      self->notices = tf_notices_new (self->engine, connection);
+      self->notices = tf_notices_new (self->engine, connection, self->desktop);
       return;
     }
   g_warning ("cannot put the objects on the bus: %s", error->message);
@@ -162,7 +163,8 @@ static void
 serve (TfDaemon *self)
 {
   self->loop = g_main_loop_new (NULL, FALSE);
-  self->export = tf_export_new (self->engine, self->scheduler);
+  self->desktop = tf_notify_server_new ();
+  self->export = tf_export_new (self->engine, self->scheduler, self->desktop);
   g_unix_signal_add (SIGTERM, terminate_cb, self);
   g_unix_signal_add (SIGINT, terminate_cb, self);
   tf_confinement_probe_async (tf_engine_get_confinement (self->engine), probed_cb, self);
@@ -203,6 +205,7 @@ tf_daemon_run (TfConfig *config)
   g_clear_object (&self.notices);
   g_clear_object (&self.connection);
   g_clear_object (&self.export);
+  g_clear_pointer (&self.desktop, tf_notify_server_free);
   g_clear_object (&self.engine);
   g_clear_object (&self.scheduler);
   g_clear_pointer (&self.loop, g_main_loop_unref);

@@ -5,7 +5,6 @@
 #include "tf-desktop-notifier.h"
 
 #include "tf-clock.h"
-#include "tf-notify-server.h"
 #include "tf-quiet-hours.h"
 #include "tf-wall-timer.h"
 
@@ -20,7 +19,7 @@ struct _TfDesktopNotifier
 {
   GObject parent_instance;
 
-  TfNotifyServer *server; /* (owned) */
+  TfNotifyServer *server; /* (not owned) */
   TfWallTimer *timer;     /* (owned): the end of the quiet hours, while something waits for it */
   GHashTable *held;       /* (owned) (element-type utf8 TfNotification): true, not shown yet */
   ClientState client;
@@ -38,7 +37,7 @@ silence (TfDesktopNotifier *self)
 {
   g_hash_table_remove_all (self->held);
   tf_wall_timer_set (self->timer, 0);
-  tf_notify_server_withdraw_all (self->server);
+  tf_notify_server_withdraw (self->server, NULL);
 }
 
 static void
@@ -98,13 +97,9 @@ client_vanished_cb (GDBusConnection *connection, const char *name, gpointer data
 }
 
 static void
-server_action_cb (TfNotifyServer *server,
-                  const char *key,
-                  const char *action,
-                  const char *token,
-                  TfDesktopNotifier *self)
+server_action_cb (const char *key, const char *action, const char *token, gpointer data)
 {
-  g_signal_emit (self, action_signal, 0, key, action, token);
+  g_signal_emit (data, action_signal, 0, key, action, token);
 }
 
 void
@@ -158,7 +153,9 @@ tf_desktop_notifier_dispose (GObject *object)
 
   g_clear_handle_id (&self->watch, g_bus_unwatch_name);
   g_clear_pointer (&self->timer, tf_wall_timer_free);
-  g_clear_object (&self->server);
+  if (self->server != NULL)
+    tf_notify_server_watch (self->server, NULL, NULL);
+  self->server = NULL;
   G_OBJECT_CLASS (tf_desktop_notifier_parent_class)->dispose (object);
 }
 
@@ -194,12 +191,12 @@ tf_desktop_notifier_init (TfDesktopNotifier *self)
 }
 
 TfDesktopNotifier *
-tf_desktop_notifier_new (GDBusConnection *connection, const char *client)
+tf_desktop_notifier_new (GDBusConnection *connection, const char *client, TfNotifyServer *server)
 {
   TfDesktopNotifier *self = g_object_new (TF_TYPE_DESKTOP_NOTIFIER, NULL);
 
-  self->server = tf_notify_server_new (connection);
-  g_signal_connect_object (self->server, "action", G_CALLBACK (server_action_cb), self, 0);
+  self->server = server;
+  tf_notify_server_watch (server, server_action_cb, self);
   self->watch = g_bus_watch_name_on_connection (connection, client, G_BUS_NAME_WATCHER_FLAGS_NONE,
                                                 client_appeared_cb, client_vanished_cb, self, NULL);
   return self;

@@ -4,7 +4,7 @@
 
 #include <gio/gio.h>
 
-#include "tf-notification.h"
+#include "tf-notify-server.h"
 
 G_BEGIN_DECLS
 
@@ -16,13 +16,17 @@ G_BEGIN_DECLS
  * What falls into quiet hours is shown at their end if nobody retracted it until then. Main thread
  * only.
  *
- * Signal: "action" (const char *key, const char *action, const char *token), as TfNotifyServer.
+ * Signal: "action" (const char *key, const char *action, const char *token), as
+ * TfNotifyActionFunc.
  */
 #define TF_TYPE_DESKTOP_NOTIFIER (tf_desktop_notifier_get_type ())
 G_DECLARE_FINAL_TYPE (TfDesktopNotifier, tf_desktop_notifier, TF, DESKTOP_NOTIFIER, GObject)
 
-/* @client: the name on the bus that silences it. Disabled until it is configured. */
-TfDesktopNotifier *tf_desktop_notifier_new (GDBusConnection *connection, const char *client);
+/* @client: the name on the bus that silences it. @server (not owned): must live as long. Disabled until
+ * it is configured. */
+TfDesktopNotifier *tf_desktop_notifier_new (GDBusConnection *connection,
+                                            const char *client,
+                                            TfNotifyServer *server);
 
 /* @quiet_hours: as tf_quiet_hours_get_rest() */
 void tf_desktop_notifier_configure (TfDesktopNotifier *self,

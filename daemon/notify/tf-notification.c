@@ -26,7 +26,7 @@ tf_notification_new (const char *key,
   static const char *const none[] = { NULL };
   TfNotification *self = g_new0 (TfNotification, 1);
 
-  g_ref_count_init (&self->ref_count);
+  g_atomic_ref_count_init (&self->ref_count);
   self->key = g_strdup (key);
   self->title = dup_shown (title, MAX_TITLE_CHARS);
   self->body = dup_shown (body, MAX_BODY_CHARS);
@@ -37,14 +37,14 @@ tf_notification_new (const char *key,
 TfNotification *
 tf_notification_ref (TfNotification *self)
 {
-  g_ref_count_inc (&self->ref_count);
+  g_atomic_ref_count_inc (&self->ref_count);
   return self;
 }
 
 void
 tf_notification_unref (TfNotification *self)
 {
-  if (!g_ref_count_dec (&self->ref_count))
+  if (!g_atomic_ref_count_dec (&self->ref_count))
     return;
   g_free (self->key);
   g_free (self->title);

@@ -9,7 +9,7 @@ G_BEGIN_DECLS
 /* What a person is told. Immutable. Any thread. */
 typedef struct
 {
-  grefcount ref_count;
+  gatomicrefcount ref_count;
   char *key;     /* (owned): what it is about; one notification a key */
   char *title;   /* (owned) */
   char *body;    /* (owned): plain text */

@@ -4,287 +4,288 @@
 
 #include "tf-notify-server.h"
 
+#include <libnotify/notify.h>
+
 #include "tf-bus-names.h"
 #include "tf-error.h"
 
-#define SERVER_NAME      "org.freedesktop.Notifications"
-#define SERVER_PATH      "/org/freedesktop/Notifications"
-#define SERVER_INTERFACE "org.freedesktop.Notifications"
-#define NO_LIMIT         G_MAXINT
-#define AS_SERVER_LIKES  (-1)
-#define NORMAL_URGENCY   1
-
-typedef enum
-{
-  CLOSED_EXPIRED = 1,
-} ClosedReason;
-
-typedef struct _Entry Entry;
+#define SERVER_NAME    "org.freedesktop.Notifications"
+#define CLOSED_EXPIRED 1
+#define LAST_WAIT      G_USEC_PER_SEC /* at the end, for a server that hangs */
 
 struct _TfNotifyServer
 {
-  GObject parent_instance;
+  GMainContext *context; /* (owned): the helper thread's */
+  GMainLoop *loop;       /* (owned): likewise */
+  GMutex lock;
+  GCond ended_cond;
+  gboolean ended; /* the thread has; under the lock */
 
-  GDBusConnection *connection; /* (owned) */
-  GHashTable *entries;         /* (owned) (element-type utf8 Entry): by key */
-  GCancellable *cancellable;   /* (owned) */
-  GStrv capabilities;          /* (owned) (nullable): not known */
-  gboolean asking;             /* for the capabilities */
+  /* The main thread's own. */
+  TfNotifyActionFunc func; /* (nullable) */
+  gpointer data;           /* (not owned) */
+
+  /* The helper thread's own. */
+  GHashTable *entries; /* (owned) (element-type utf8 Entry): by key */
+  GStrv capabilities;  /* (owned) (nullable): not known */
   gboolean complained;
-  guint watch;
-  guint subscription;
 };
 
-/* One key: what ought to be shown and what is. */
-struct _Entry
+/* What ought to be shown, and is once there is a notice. */
+typedef struct
 {
-  TfNotifyServer *server; /* (not owned) */
-  char *key;              /* (owned) */
-  TfNotification *wanted; /* (owned) (nullable) */
-  TfNotification *shown;  /* (owned) (nullable): last sent */
-  guint32 id;             /* the server's; 0: not shown */
-  gboolean busy;          /* sent and not answered */
-  gboolean expired;       /* the server has put it away */
-  char *token;            /* (owned) (nullable) */
-};
+  TfNotifyServer *self;       /* (not owned) */
+  TfNotification *what;       /* (owned) */
+  NotifyNotification *notice; /* (owned) (nullable) */
+  int id; /* the server's number: before, of the one it takes the place of; after, once the server has
+             put it away, which libnotify forgets; else 0 */
+} Entry;
 
-static guint action_signal;
+/* A call from one thread to the other. */
+typedef struct
+{
+  TfNotifyServer *self; /* (owned) */
+  TfNotification *what; /* (owned) (nullable) */
+  char *text;           /* (owned) (nullable) */
+  char *token;          /* (owned) (nullable) */
+} Call;
 
-G_DEFINE_FINAL_TYPE (TfNotifyServer, tf_notify_server, G_TYPE_OBJECT)
+static void
+clear (gpointer data)
+{
+  TfNotifyServer *self = data;
 
-static void sync_entry (TfNotifyServer *self, Entry *entry);
+  g_hash_table_unref (self->entries);
+  g_strfreev (self->capabilities);
+  g_main_loop_unref (self->loop);
+  g_main_context_unref (self->context);
+  g_mutex_clear (&self->lock);
+  g_cond_clear (&self->ended_cond);
+}
+
+static void
+release (TfNotifyServer *self)
+{
+  g_atomic_rc_box_release_full (self, clear);
+}
+
+static void
+call_free (gpointer data)
+{
+  Call *call = data;
+
+  g_clear_pointer (&call->what, tf_notification_unref);
+  g_free (call->text);
+  g_free (call->token);
+  release (call->self);
+  g_free (call);
+}
+
+static void
+send (TfNotifyServer *self,
+      GMainContext *context,
+      GSourceFunc func,
+      TfNotification *what,
+      const char *text,
+      const char *token)
+{
+  Call *call = g_new (Call, 1);
+
+  *call = (Call){ g_atomic_rc_box_acquire (self), what != NULL ? tf_notification_ref (what) : NULL,
+                  g_strdup (text), g_strdup (token) };
+  g_main_context_invoke_full (context, G_PRIORITY_DEFAULT, func, call, call_free);
+}
+
+/* in the helper thread */
+
+static void
+drop_notice (Entry *entry)
+{
+  if (entry->notice != NULL)
+    g_signal_handlers_disconnect_by_data (entry->notice, entry);
+  g_clear_object (&entry->notice);
+  entry->id = 0;
+}
 
 static void
 entry_free (gpointer data)
 {
   Entry *entry = data;
 
-  g_free (entry->key);
-  g_clear_pointer (&entry->wanted, tf_notification_unref);
-  g_clear_pointer (&entry->shown, tf_notification_unref);
-  g_free (entry->token);
+  drop_notice (entry);
+  tf_notification_unref (entry->what);
   g_free (entry);
 }
 
 /* Once until something works again. */
 static void
-complain (TfNotifyServer *self, const GError *error)
+complain (TfNotifyServer *self, const char *why)
 {
-  g_autoptr (GError) plain = g_error_copy (error);
-
-  if (self->complained)
-    return;
+  if (!self->complained)
+    g_info ("no desktop notifications: %s", why);
   self->complained = TRUE;
-  g_dbus_error_strip_remote_error (plain);
-  g_info ("no desktop notifications: %s", plain->message);
+}
+
+/* The first question also starts a server that the bus can start. */
+static gboolean
+ask_capabilities (TfNotifyServer *self)
+{
+  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
+  GList *capabilities;
+
+  if (self->capabilities != NULL)
+    return TRUE;
+  if (!notify_get_server_info (NULL, NULL, NULL, NULL))
+    {
+      complain (self, "no notification server answers");
+      return FALSE;
+    }
+  capabilities = notify_get_server_caps ();
+  for (GList *at = capabilities; at != NULL; at = at->next)
+    g_strv_builder_add (builder, at->data);
+  g_list_free_full (capabilities, g_free);
+  self->capabilities = g_strv_builder_end (builder);
+  return TRUE;
 }
 
 static gboolean
 can (TfNotifyServer *self, const char *capability)
 {
-  return self->capabilities != NULL &&
-         g_strv_contains ((const char *const *) self->capabilities, capability);
+  return g_strv_contains ((const char *const *) self->capabilities, capability);
 }
 
-static GVariant *
-make_call (const TfNotification *what, guint32 replaces, gboolean actions, gboolean markup)
+/* One that a person closed does not come back. What the server has put away may still be in its list,
+ * and is to go from there when it is no longer true. */
+static void
+closed_cb (NotifyNotification *notice, Entry *entry)
 {
-  static const char *const none[] = { NULL };
-  g_autofree char *body = markup ? g_markup_escape_text (what->body, -1) : g_strdup (what->body);
-  GVariantDict hints;
+  if (notify_notification_get_closed_reason (notice) == CLOSED_EXPIRED)
+    g_object_get (notice, "id", &entry->id, NULL);
+  else
+    g_hash_table_remove (entry->self->entries, entry->what->key);
+}
 
-  g_variant_dict_init (&hints, NULL);
-  g_variant_dict_insert (&hints, "desktop-entry", "s", TF_BUS_CLIENT_NAME);
-  g_variant_dict_insert (&hints, "urgency", "y", NORMAL_URGENCY);
-  return g_variant_new ("(susss^as@a{sv}i)", "ThoughtForge", replaces, TF_BUS_CLIENT_NAME,
-                        what->title, body, actions ? (const char *const *) what->actions : none,
-                        g_variant_dict_end (&hints), AS_SERVER_LIKES);
+static gboolean
+pressed_cb (gpointer data)
+{
+  const Call *call = data;
+
+  if (call->self->func != NULL)
+    call->self->func (call->what->key, call->text, call->token != NULL ? call->token : "",
+                      call->self->data);
+  return G_SOURCE_REMOVE;
 }
 
 static void
-close_shown (TfNotifyServer *self, Entry *entry)
+action_cb (NotifyNotification *notice, char *action, gpointer data)
 {
-  g_dbus_connection_call (self->connection, SERVER_NAME, SERVER_PATH, SERVER_INTERFACE,
-                          "CloseNotification", g_variant_new ("(u)", entry->id), NULL,
-                          G_DBUS_CALL_FLAGS_NO_AUTO_START, NO_LIMIT, NULL, NULL, NULL);
-  entry->id = 0;
+  const Entry *entry = data;
+
+  send (entry->self, NULL, pressed_cb, entry->what, action,
+        notify_notification_get_activation_token (notice));
 }
 
-static void
-notified_cb (GObject *source, GAsyncResult *result, gpointer data)
+static NotifyNotification *
+make_notice (const char *title, const char *body)
 {
-  Entry *entry = data;
-  TfNotifyServer *self;
+  NotifyNotification *notice = notify_notification_new (title, body, TF_BUS_CLIENT_NAME);
+
+  notify_notification_set_hint (notice, "desktop-entry", g_variant_new_string (TF_BUS_CLIENT_NAME));
+  notify_notification_set_urgency (notice, NOTIFY_URGENCY_NORMAL);
+  return notice;
+}
+
+static gboolean
+show (Entry *entry)
+{
+  TfNotifyServer *self = entry->self;
+  const TfNotification *what = entry->what;
+  g_autofree char *markup = g_markup_escape_text (what->body, -1);
   g_autoptr (GError) error = NULL;
-  g_autoptr (GVariant) reply =
-      g_dbus_connection_call_finish (G_DBUS_CONNECTION (source), result, &error);
 
-  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+  entry->notice = make_notice (what->title, can (self, "body-markup") ? markup : what->body);
+  g_object_set (entry->notice, "id", entry->id, NULL);
+  for (guint i = 0; can (self, "actions") && what->actions[i] != NULL; i += 2)
+    notify_notification_add_action (entry->notice, what->actions[i], what->actions[i + 1],
+                                    action_cb, entry, NULL);
+  g_signal_connect (entry->notice, "closed", G_CALLBACK (closed_cb), entry);
+  entry->id = 0;
+  if (notify_notification_show (entry->notice, &error))
     {
-      entry_free (entry);
-      return;
-    }
-  self = entry->server;
-  entry->busy = FALSE;
-  if (reply != NULL)
-    {
-      g_variant_get (reply, "(u)", &entry->id);
       self->complained = FALSE;
-      sync_entry (self, entry);
-      return;
+      return TRUE;
     }
-  /* Sent again when something changes, or by the next server. */
-  entry->id = 0;
-  g_clear_pointer (&entry->shown, tf_notification_unref);
-  complain (self, error);
-  if (entry->wanted == NULL)
-    sync_entry (self, entry);
+  drop_notice (entry);
+  g_dbus_error_strip_remote_error (error);
+  complain (self, error->message);
+  return FALSE;
 }
 
+/* After one failure the rest waits for the next change or the next server: every call to one that
+ * hangs takes its time. */
 static void
-send (TfNotifyServer *self, Entry *entry)
-{
-  entry->busy = TRUE;
-  entry->expired = FALSE;
-  g_clear_pointer (&entry->shown, tf_notification_unref);
-  entry->shown = tf_notification_ref (entry->wanted);
-  g_dbus_connection_call (self->connection, SERVER_NAME, SERVER_PATH, SERVER_INTERFACE, "Notify",
-                          make_call (entry->wanted, entry->id, can (self, "actions"),
-                                     can (self, "body-markup")),
-                          G_VARIANT_TYPE ("(u)"), G_DBUS_CALL_FLAGS_NONE, NO_LIMIT,
-                          self->cancellable, notified_cb, entry);
-}
-
-static void
-sync_all (TfNotifyServer *self)
-{
-  g_autoptr (GList) entries = g_hash_table_get_values (self->entries);
-
-  for (GList *at = entries; at != NULL; at = at->next)
-    sync_entry (self, at->data);
-}
-
-static void
-capabilities_cb (GObject *source, GAsyncResult *result, gpointer data)
-{
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GVariant) reply =
-      g_dbus_connection_call_finish (G_DBUS_CONNECTION (source), result, &error);
-  TfNotifyServer *self = data;
-
-  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-    return;
-  self->asking = FALSE;
-  if (reply == NULL)
-    {
-      complain (self, error);
-      return;
-    }
-  g_strfreev (self->capabilities);
-  g_variant_get (reply, "(^as)", &self->capabilities);
-  sync_all (self);
-}
-
-/* The first call also starts a server that the bus can start. */
-static void
-ask_capabilities (TfNotifyServer *self)
-{
-  if (self->asking)
-    return;
-  self->asking = TRUE;
-  g_dbus_connection_call (self->connection, SERVER_NAME, SERVER_PATH, SERVER_INTERFACE,
-                          "GetCapabilities", NULL, G_VARIANT_TYPE ("(as)"), G_DBUS_CALL_FLAGS_NONE,
-                          NO_LIMIT, self->cancellable, capabilities_cb, self);
-}
-
-static void
-sync_entry (TfNotifyServer *self, Entry *entry)
-{
-  if (entry->busy)
-    return;
-  if (entry->wanted == NULL)
-    {
-      if (entry->id != 0)
-        close_shown (self, entry);
-      g_hash_table_remove (self->entries, entry->key);
-    }
-  else if (entry->wanted != entry->shown)
-    {
-      if (self->capabilities != NULL)
-        send (self, entry);
-      else
-        ask_capabilities (self);
-    }
-}
-
-static Entry *
-find_id (TfNotifyServer *self, guint32 id)
+show_missing (TfNotifyServer *self)
 {
   GHashTableIter iter;
   Entry *entry;
 
   g_hash_table_iter_init (&iter, self->entries);
   while (g_hash_table_iter_next (&iter, NULL, (gpointer *) &entry))
-    if (entry->id == id && id != 0)
-      return entry;
-  return NULL;
+    if (entry->notice == NULL && (!ask_capabilities (self) || !show (entry)))
+      return;
 }
 
-/* One that a person closed does not come back; what a server has put away may still be in its list,
- * and is to go from there when it is no longer true. */
-static void
-closed (TfNotifyServer *self, Entry *entry, guint32 reason)
+/* The number of what the server shows or has put away; 0: nothing */
+static int
+get_id (const Entry *entry)
 {
-  entry->expired = reason == CLOSED_EXPIRED;
-  if (entry->expired || entry->busy)
-    return;
-  entry->id = 0;
-  g_clear_pointer (&entry->wanted, tf_notification_unref);
-  sync_entry (self, entry);
+  int id = entry->id;
+
+  if (id == 0 && entry->notice != NULL)
+    g_object_get (entry->notice, "id", &id, NULL);
+  return id;
 }
 
-static void
-signal_cb (GDBusConnection *connection,
-           const char *sender,
-           const char *path,
-           const char *interface,
-           const char *member,
-           GVariant *parameters,
-           gpointer data)
+static gboolean
+show_cb (gpointer data)
 {
-  TfNotifyServer *self = data;
-  g_autofree char *key = NULL;
-  g_autofree char *token = NULL;
-  const char *text = NULL;
-  guint32 id = 0, reason = 0;
+  const Call *call = data;
+  const Entry *before = g_hash_table_lookup (call->self->entries, call->what->key);
+  Entry *entry = g_new (Entry, 1);
+
+  *entry = (Entry){ call->self, tf_notification_ref (call->what), NULL,
+                    before != NULL ? get_id (before) : 0 };
+  g_hash_table_replace (call->self->entries, entry->what->key, entry);
+  show_missing (call->self);
+  return G_SOURCE_REMOVE;
+}
+
+static gboolean
+withdraw_cb (gpointer data)
+{
+  const Call *call = data;
+  GHashTableIter iter;
   Entry *entry;
 
-  if (g_variant_is_of_type (parameters, G_VARIANT_TYPE ("(us)")))
-    g_variant_get (parameters, "(u&s)", &id, &text);
-  else if (g_variant_is_of_type (parameters, G_VARIANT_TYPE ("(uu)")))
-    g_variant_get (parameters, "(uu)", &id, &reason);
-  entry = find_id (self, id);
-  if (entry == NULL)
-    return;
-  if (g_str_equal (member, "NotificationClosed"))
-    closed (self, entry, reason);
-  else if (g_str_equal (member, "ActivationToken") && text != NULL)
+  g_hash_table_iter_init (&iter, call->self->entries);
+  while (g_hash_table_iter_next (&iter, NULL, (gpointer *) &entry))
     {
-      g_free (entry->token);
-      entry->token = g_strdup (text);
+      if (call->text != NULL && !g_str_equal (call->text, entry->what->key))
+        continue;
+      if (entry->notice != NULL)
+        {
+          g_object_set (entry->notice, "id", get_id (entry), NULL);
+          notify_notification_close (entry->notice, NULL);
+        }
+      g_hash_table_iter_remove (&iter);
     }
-  else if (g_str_equal (member, "ActionInvoked") && text != NULL)
-    {
-      key = g_strdup (entry->key);
-      token = g_steal_pointer (&entry->token);
-      g_signal_emit (self, action_signal, 0, key, text, token != NULL ? token : "");
-    }
+  return G_SOURCE_REMOVE;
 }
 
 static void
 appeared_cb (GDBusConnection *connection, const char *name, const char *owner, gpointer data)
 {
-  sync_all (data);
+  show_missing (data);
 }
 
 static void
@@ -297,100 +298,93 @@ vanished_cb (GDBusConnection *connection, const char *name, gpointer data)
   g_clear_pointer (&self->capabilities, g_strfreev);
   g_hash_table_iter_init (&iter, self->entries);
   while (g_hash_table_iter_next (&iter, NULL, (gpointer *) &entry))
+    if (entry->notice != NULL && entry->id != 0)
+      g_hash_table_iter_remove (&iter);
+    else
+      drop_notice (entry);
+}
+
+static gboolean
+test_cb (gpointer data)
+{
+  NotifyNotification *notice =
+      make_notice ("ThoughtForge", "This is a test: notifications of the desktop arrive.");
+  g_autoptr (GError) error = NULL;
+
+  if (notify_notification_show (notice, &error))
+    g_task_return_boolean (data, TRUE);
+  else
     {
-      entry->id = 0;
-      if (entry->busy)
-        continue;
-      g_clear_pointer (&entry->shown, tf_notification_unref);
-      if (entry->expired)
-        g_hash_table_iter_remove (&iter);
+      g_dbus_error_strip_remote_error (error);
+      g_task_return_new_error (data, TF_ERROR, TF_ERROR_FAILED, "no desktop notification: %s",
+                               error->message);
     }
+  g_object_unref (notice);
+  return G_SOURCE_REMOVE;
+}
+
+static gboolean
+quit_cb (gpointer data)
+{
+  g_main_loop_quit (((const Call *) data)->self->loop);
+  return G_SOURCE_REMOVE;
+}
+
+static gpointer
+thread_main (gpointer data)
+{
+  TfNotifyServer *self = data;
+  guint watch;
+
+  g_main_context_push_thread_default (self->context);
+  notify_init ("ThoughtForge");
+  watch = g_bus_watch_name (G_BUS_TYPE_SESSION, SERVER_NAME, G_BUS_NAME_WATCHER_FLAGS_NONE,
+                            appeared_cb, vanished_cb, self, NULL);
+  g_main_loop_run (self->loop);
+  g_bus_unwatch_name (watch);
+  g_hash_table_remove_all (self->entries);
+  notify_uninit ();
+  g_main_context_pop_thread_default (self->context);
+  g_mutex_lock (&self->lock);
+  self->ended = TRUE;
+  g_cond_signal (&self->ended_cond);
+  g_mutex_unlock (&self->lock);
+  release (self);
+  return NULL;
+}
+
+/* in the main thread */
+
+void
+tf_notify_server_watch (TfNotifyServer *self, TfNotifyActionFunc func, gpointer data)
+{
+  self->func = func;
+  self->data = data;
 }
 
 void
 tf_notify_server_show (TfNotifyServer *self, TfNotification *notification)
 {
-  Entry *entry;
+  g_return_if_fail (self != NULL && notification != NULL);
 
-  g_return_if_fail (TF_IS_NOTIFY_SERVER (self) && notification != NULL);
-
-  entry = g_hash_table_lookup (self->entries, notification->key);
-  if (entry == NULL)
-    {
-      entry = g_new0 (Entry, 1);
-      entry->server = self;
-      entry->key = g_strdup (notification->key);
-      g_hash_table_insert (self->entries, entry->key, entry);
-    }
-  g_clear_pointer (&entry->wanted, tf_notification_unref);
-  entry->wanted = tf_notification_ref (notification);
-  sync_entry (self, entry);
+  send (self, self->context, show_cb, notification, NULL, NULL);
 }
 
 void
 tf_notify_server_withdraw (TfNotifyServer *self, const char *key)
 {
-  Entry *entry;
+  g_return_if_fail (self != NULL);
 
-  g_return_if_fail (TF_IS_NOTIFY_SERVER (self) && key != NULL);
-
-  entry = g_hash_table_lookup (self->entries, key);
-  if (entry == NULL)
-    return;
-  g_clear_pointer (&entry->wanted, tf_notification_unref);
-  sync_entry (self, entry);
+  send (self, self->context, withdraw_cb, NULL, key, NULL);
 }
 
 void
-tf_notify_server_withdraw_all (TfNotifyServer *self)
+tf_notify_server_test_async (TfNotifyServer *self, GAsyncReadyCallback callback, gpointer data)
 {
-  g_autoptr (GList) entries = NULL;
-
-  g_return_if_fail (TF_IS_NOTIFY_SERVER (self));
-
-  entries = g_hash_table_get_values (self->entries);
-  for (GList *at = entries; at != NULL; at = at->next)
-    {
-      Entry *entry = at->data;
-
-      g_clear_pointer (&entry->wanted, tf_notification_unref);
-      sync_entry (self, entry);
-    }
-}
-
-static void
-tested_cb (GObject *source, GAsyncResult *result, gpointer data)
-{
-  g_autoptr (GTask) task = data;
-  GError *error = NULL;
-  g_autoptr (GVariant) reply =
-      g_dbus_connection_call_finish (G_DBUS_CONNECTION (source), result, &error);
-
-  if (reply != NULL)
-    {
-      g_task_return_boolean (task, TRUE);
-      return;
-    }
-  g_dbus_error_strip_remote_error (error);
-  g_task_return_new_error (task, TF_ERROR, TF_ERROR_FAILED, "no desktop notification: %s",
-                           error->message);
-  g_error_free (error);
-}
-
-void
-tf_notify_server_test_async (GDBusConnection *connection,
-                             GAsyncReadyCallback callback,
-                             gpointer data)
-{
-  g_autoptr (TfNotification) test =
-      tf_notification_new ("", "ThoughtForge",
-                           "This is a test: notifications of the desktop arrive.", NULL);
-  GTask *task = g_task_new (connection, NULL, callback, data);
+  GTask *task = g_task_new (NULL, NULL, callback, data);
 
   g_task_set_source_tag (task, tf_notify_server_test_async);
-  g_dbus_connection_call (connection, SERVER_NAME, SERVER_PATH, SERVER_INTERFACE, "Notify",
-                          make_call (test, 0, FALSE, FALSE), G_VARIANT_TYPE ("(u)"),
-                          G_DBUS_CALL_FLAGS_NONE, -1, NULL, tested_cb, task);
+  g_main_context_invoke_full (self->context, G_PRIORITY_DEFAULT, test_cb, task, g_object_unref);
 }
 
 gboolean
@@ -399,76 +393,31 @@ tf_notify_server_test_finish (GAsyncResult *result, GError **error)
   return g_task_propagate_boolean (G_TASK (result), error);
 }
 
-/* An entry whose answer is still to come is freed by it. */
-static void
-drop_entries (TfNotifyServer *self)
-{
-  GHashTableIter iter;
-  Entry *entry;
-
-  g_hash_table_iter_init (&iter, self->entries);
-  while (g_hash_table_iter_next (&iter, NULL, (gpointer *) &entry))
-    if (entry->busy)
-      g_hash_table_iter_steal (&iter);
-  g_hash_table_remove_all (self->entries);
-}
-
-static void
-tf_notify_server_dispose (GObject *object)
-{
-  TfNotifyServer *self = TF_NOTIFY_SERVER (object);
-
-  g_clear_handle_id (&self->watch, g_bus_unwatch_name);
-  if (self->subscription != 0)
-    g_dbus_connection_signal_unsubscribe (self->connection, self->subscription);
-  self->subscription = 0;
-  g_cancellable_cancel (self->cancellable);
-  drop_entries (self);
-  g_clear_object (&self->connection);
-  G_OBJECT_CLASS (tf_notify_server_parent_class)->dispose (object);
-}
-
-static void
-tf_notify_server_finalize (GObject *object)
-{
-  TfNotifyServer *self = TF_NOTIFY_SERVER (object);
-
-  g_hash_table_unref (self->entries);
-  g_object_unref (self->cancellable);
-  g_strfreev (self->capabilities);
-  G_OBJECT_CLASS (tf_notify_server_parent_class)->finalize (object);
-}
-
-static void
-tf_notify_server_class_init (TfNotifyServerClass *klass)
-{
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
-
-  object_class->dispose = tf_notify_server_dispose;
-  object_class->finalize = tf_notify_server_finalize;
-  action_signal = g_signal_new ("action", TF_TYPE_NOTIFY_SERVER, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                                NULL, G_TYPE_NONE, 3, G_TYPE_STRING, G_TYPE_STRING, G_TYPE_STRING);
-}
-
-static void
-tf_notify_server_init (TfNotifyServer *self)
-{
-  self->entries = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, entry_free);
-  self->cancellable = g_cancellable_new ();
-}
-
 TfNotifyServer *
-tf_notify_server_new (GDBusConnection *connection)
+tf_notify_server_new (void)
 {
-  TfNotifyServer *self = g_object_new (TF_TYPE_NOTIFY_SERVER, NULL);
+  TfNotifyServer *self = g_atomic_rc_box_new0 (TfNotifyServer);
 
-  self->connection = g_object_ref (connection);
-  self->watch =
-      g_bus_watch_name_on_connection (connection, SERVER_NAME, G_BUS_NAME_WATCHER_FLAGS_NONE,
-                                      appeared_cb, vanished_cb, self, NULL);
-  self->subscription =
-      g_dbus_connection_signal_subscribe (connection, SERVER_NAME, SERVER_INTERFACE, NULL,
-                                          SERVER_PATH, NULL, G_DBUS_SIGNAL_FLAGS_NONE, signal_cb,
-                                          self, NULL);
+  g_mutex_init (&self->lock);
+  g_cond_init (&self->ended_cond);
+  self->entries = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, entry_free);
+  self->context = g_main_context_new ();
+  self->loop = g_main_loop_new (self->context, FALSE);
+  g_thread_unref (g_thread_new ("tf-notify", thread_main, g_atomic_rc_box_acquire (self)));
   return self;
+}
+
+void
+tf_notify_server_free (TfNotifyServer *self)
+{
+  gint64 until = g_get_monotonic_time () + LAST_WAIT;
+
+  self->func = NULL;
+  tf_notify_server_withdraw (self, NULL);
+  send (self, self->context, quit_cb, NULL, NULL, NULL);
+  g_mutex_lock (&self->lock);
+  while (!self->ended && g_cond_wait_until (&self->ended_cond, &self->lock, until))
+    continue;
+  g_mutex_unlock (&self->lock);
+  release (self);
 }

@@ -115,12 +115,12 @@ tf_export_init (TfExport *self)
 }
 
 TfExport *
-tf_export_new (TfEngine *engine, TfScheduler *scheduler)
+tf_export_new (TfEngine *engine, TfScheduler *scheduler, TfNotifyServer *desktop)
 {
   TfExport *self = g_object_new (TF_TYPE_EXPORT, NULL);
 
   self->engine = g_object_ref (engine);
   self->scheduler = g_object_ref (scheduler);
-  self->manager = tf_manager_service_new (engine, scheduler);
+  self->manager = tf_manager_service_new (engine, scheduler, desktop);
   return self;
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "tf-engine.h"
+#include "tf-notify-server.h"
 #include "tf-scheduler.h"
 
 G_BEGIN_DECLS
@@ -16,7 +17,8 @@ G_BEGIN_DECLS
 #define TF_TYPE_EXPORT (tf_export_get_type ())
 G_DECLARE_FINAL_TYPE (TfExport, tf_export, TF, EXPORT, GObject)
 
-TfExport *tf_export_new (TfEngine *engine, TfScheduler *scheduler);
+/* @desktop (not owned): what test notifications are sent to; must live as long */
+TfExport *tf_export_new (TfEngine *engine, TfScheduler *scheduler, TfNotifyServer *desktop);
 
 /* TF_ERROR_FAILED or a GIO error. */
 gboolean tf_export_start (TfExport *self, GDBusConnection *connection, GError **error);

@@ -17,6 +17,7 @@ struct _TfManagerService
 
   TfEngine *engine;               /* (owned) */
   TfScheduler *scheduler;         /* (owned) */
+  TfNotifyServer *desktop;        /* (not owned) */
   TfWorker *worker;               /* (owned): prompts and configuration */
   TfPromptWatch *own_prompts;     /* (owned) */
   TfPromptWatch *shipped_prompts; /* (owned) */

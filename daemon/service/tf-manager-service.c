@@ -10,7 +10,6 @@
 #include "tf-error.h"
 #include "tf-manager-trash.h"
 #include "tf-model-enums.h"
-#include "tf-notify-server.h"
 #include "tf-plugin-loader.h"
 #include "tf-stats.h"
 
@@ -227,8 +226,8 @@ handle_send_test_notification (TfDbusManager1 *object,
                                const char *channel)
 {
   if (g_str_equal (channel, "desktop"))
-    tf_notify_server_test_async (g_dbus_method_invocation_get_connection (invocation),
-                                 notification_tested_cb, invocation);
+    tf_notify_server_test_async (TF_MANAGER_SERVICE (object)->desktop, notification_tested_cb,
+                                 invocation);
   else
     g_dbus_method_invocation_return_error (invocation, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
                                            "there is no channel “%s” yet; there is: desktop",
@@ -357,7 +356,7 @@ tf_manager_service_init (TfManagerService *self)
 }
 
 TfManagerService *
-tf_manager_service_new (TfEngine *engine, TfScheduler *scheduler)
+tf_manager_service_new (TfEngine *engine, TfScheduler *scheduler, TfNotifyServer *desktop)
 {
   TfManagerService *self = g_object_new (TF_TYPE_MANAGER_SERVICE, NULL);
   TfDbusManager1 *skeleton = TF_DBUS_MANAGER1 (self);
@@ -365,6 +364,7 @@ tf_manager_service_new (TfEngine *engine, TfScheduler *scheduler)
 
   self->engine = g_object_ref (engine);
   self->scheduler = g_object_ref (scheduler);
+  self->desktop = desktop;
   tf_dbus_manager1_set_version (skeleton, TF_VERSION);
   tf_dbus_manager1_set_deliverable_types (skeleton, (const char *const *) types);
   tf_dbus_manager1_set_http_address (skeleton, "");

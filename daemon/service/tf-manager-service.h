@@ -4,6 +4,7 @@
 
 #include "tf-dbus.h"
 #include "tf-engine.h"
+#include "tf-notify-server.h"
 #include "tf-scheduler.h"
 
 G_BEGIN_DECLS
@@ -16,6 +17,9 @@ G_DECLARE_FINAL_TYPE (TfManagerService,
                       MANAGER_SERVICE,
                       TfDbusManager1Skeleton)
 
-TfManagerService *tf_manager_service_new (TfEngine *engine, TfScheduler *scheduler);
+/* @desktop (not owned): must live as long */
+TfManagerService *tf_manager_service_new (TfEngine *engine,
+                                          TfScheduler *scheduler,
+                                          TfNotifyServer *desktop);
 
 G_END_DECLS

@@ -323,13 +323,13 @@ tf_notices_init (TfNotices *self)
 }
 
 TfNotices *
-tf_notices_new (TfEngine *engine, GDBusConnection *connection)
+tf_notices_new (TfEngine *engine, GDBusConnection *connection, TfNotifyServer *server)
 {
   TfNotices *self = g_object_new (TF_TYPE_NOTICES, NULL);
 
   self->engine = g_object_ref (engine);
   self->connection = g_object_ref (connection);
-  self->notifier = tf_desktop_notifier_new (connection, TF_BUS_CLIENT_NAME);
+  self->notifier = tf_desktop_notifier_new (connection, TF_BUS_CLIENT_NAME, server);
   g_signal_connect_object (self->notifier, "action", G_CALLBACK (action_cb), self, 0);
   g_signal_connect_object (engine, "notified", G_CALLBACK (notified_cb), self, 0);
   g_signal_connect_object (engine, "project-removed", G_CALLBACK (project_removed_cb), self, 0);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "tf-engine.h"
+#include "tf-notify-server.h"
 
 G_BEGIN_DECLS
 
@@ -17,7 +18,8 @@ G_BEGIN_DECLS
 #define TF_TYPE_NOTICES (tf_notices_get_type ())
 G_DECLARE_FINAL_TYPE (TfNotices, tf_notices, TF, NOTICES, GObject)
 
-TfNotices *tf_notices_new (TfEngine *engine, GDBusConnection *connection);
+/* @server (not owned): must live as long */
+TfNotices *tf_notices_new (TfEngine *engine, GDBusConnection *connection, TfNotifyServer *server);
 
 /* Withdraws all of them, for good: nobody would hear their buttons. */
 void tf_notices_close (TfNotices *self);

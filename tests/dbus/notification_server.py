@@ -7,6 +7,8 @@ from world import Gio, GLib
 NAME = "org.freedesktop.Notifications"
 PATH = "/org/freedesktop/Notifications"
 XML = f"""<node><interface name="{NAME}">
+<method name="GetServerInformation"><arg type="s" direction="out"/><arg type="s" direction="out"/>
+ <arg type="s" direction="out"/><arg type="s" direction="out"/></method>
 <method name="GetCapabilities"><arg type="as" direction="out"/></method>
 <method name="Notify"><arg type="s" direction="in"/><arg type="u" direction="in"/>
  <arg type="s" direction="in"/><arg type="s" direction="in"/><arg type="s" direction="in"/>
@@ -62,6 +64,9 @@ class Server:
             method, parameters, invocation = self.waiting.pop(0)
             getattr(self, "_" + method)(invocation, *parameters.unpack())
 
+    def _GetServerInformation(self, invocation):  # pylint: disable=invalid-name
+        invocation.return_value(GLib.Variant("(ssss)", ("plays", "ThoughtForge", "1", "1.2")))
+
     def _GetCapabilities(self, invocation):  # pylint: disable=invalid-name
         invocation.return_value(GLib.Variant("(as)", (list(self.capabilities),)))
 
@@ -103,6 +108,11 @@ class Server:
         if self.shown.pop(number, None) is not None:
             self.emit("NotificationClosed", "(uu)", number, 2)
         return action
+
+    def close(self, number):
+        """As a person does."""
+        del self.shown[number]
+        self.emit("NotificationClosed", "(uu)", number, 2)
 
     def leave(self):
         self.bus.close_sync(None)

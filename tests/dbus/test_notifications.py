@@ -60,6 +60,12 @@ def set_value(w, key, value):
     w.manager("SetConfigValue", "(ss)", key, value)
 
 
+def send_test(w):
+    """Without waiting for the reply, as the server plays in this process."""
+    w.bus.call(world.NAME, world.ROOT, world.MANAGER, "SendTestNotification",
+               GLib.Variant("(s)", ("desktop",)), None, 0, -1, None, None)
+
+
 def test_confirm_and_open_and_the_client():
     with World() as w:
         server = Server(w)
@@ -199,8 +205,7 @@ def test_no_server_then_a_poor_one_then_another():
 
         rich = Server(w)
         rich.wait_one("waits for you")
-        w.bus.call(world.NAME, world.ROOT, world.MANAGER, "SendTestNotification",
-                   GLib.Variant("(s)", ("desktop",)), None, 0, -1, None, None)
+        send_test(w)
         rich.wait_one("ThoughtForge")
 
 
@@ -213,10 +218,62 @@ def test_it_withdraws_at_its_end():
         # The answer to it has come when what came after it was heard.
         server.emit("ActionInvoked", "(us)", number, "confirm.0")
         source = GLib.timeout_add(20, lambda: True)
-        w.wait(lambda: "older notification" in w.log(), "the button to be heard", 20)
+        w.wait(lambda: "unknown action confirm.0" in w.log(), "the button to be heard", 20)
         GLib.source_remove(source)
         w.kill(15)
         server.wait_none()
+
+
+def test_one_that_the_server_put_away_is_withdrawn_too():
+    with World() as w:
+        server = Server(w)
+        w.start()
+        path = distil(w)
+        number = server.wait_one("waits for you")[0]
+        server.emit("NotificationClosed", "(uu)", number, 1)
+        w.manager("DeleteProject", "(ob)", path, False)
+        server.wait_none()
+
+
+def test_what_a_person_closed_does_not_come_back():
+    with World() as w:
+        server = Server(w)
+        w.start()
+        path = distil(w)
+        gone = server.wait_one("waits for you")[0]
+        distil(w)
+        server.wait("the second one", lambda shown: len(shown) == 2)
+        server.close(gone)
+        # Heard before the next one is shown.
+        w.project(path, "Confirm")
+        w.wait_asked(path, "spec_building")
+        number = server.wait("the next one", lambda shown: max(shown) > gone + 1 and max(shown))
+        server.close(number)
+        send_test(w)
+        server.wait_one("ThoughtForge")
+        server.leave()
+        other = Server(w)
+        other.wait_one("waits for you")
+        send_test(w)
+        other.wait_one("ThoughtForge")
+        assert len(other.log) == 2, other.log
+
+
+def test_a_server_that_hangs_does_not_keep_the_daemon():
+    with World() as w:
+        server = Server(w, hangs=True)
+        w.start()
+        distil(w)
+        w.wait(lambda: server.waiting, "the first question", 20)
+        slowest = 0
+        for _ in range(100):
+            before = time.monotonic()
+            w.manager("GetStats")
+            slowest = max(slowest, time.monotonic() - before)
+        assert slowest < 2, slowest
+        before = time.monotonic()
+        w.kill(15)
+        assert time.monotonic() - before < 10, "it waited for the server"
 
 
 if __name__ == "__main__":

@@ -38,6 +38,7 @@ HOMES = (
         ),
     ),
     (r"yaml_\w+", ("common/config/*",)),
+    (r"notify_(?:init|uninit|notification|get_server)\w*", ("daemon/notify/*",)),
     (r"sqlite3_\w+", ("daemon/ledger/*", "daemon/memory/*")),
     (r"soup_\w+", ("daemon/http/*", "plugins/*")),
     (

@@ -39,7 +39,7 @@ service_world_set_up (ServiceWorld *world, gconstpointer data)
   config = make_config (world);
   world->engine = tf_engine_new (config, TF_RUN_SLOTS (scheduler));
   g_assert_true (tf_engine_load (world->engine, &error));
-  world->export = G_OBJECT (tf_export_new (world->engine, scheduler));
+  world->export = G_OBJECT (tf_export_new (world->engine, scheduler, NULL));
   g_assert_true (tf_export_start (TF_EXPORT (world->export), world->connection, &error));
 }
 
