@@ -31,7 +31,7 @@ DAEMON = os.path.join(BUILD, "daemon", "thoughtforged")
 CTL = os.path.join(BUILD, "client-cli", "thoughtforgectl")
 FIXTURES = os.path.join(SOURCE, "tests", "fixtures")
 LIMIT_S = int(os.environ.get("TF_TEST_LIMIT_S", "60"))
-UNIT = pathlib.Path(SOURCE, "data", "thoughtforge.service.in").read_text(encoding="utf-8")
+UNIT = pathlib.Path(SOURCE, "thoughtforge.service").read_text(encoding="utf-8")
 STOP_S = int(re.search(r"^TimeoutStopSec=(\d+)$", UNIT, re.M)[1]) # then systemd kills the daemon
 # Of what is tried alike in many ways, every so many-th is tried (1: all).
 SAMPLE = int(os.environ.get("TF_SAMPLE", "1"))
