@@ -12,6 +12,7 @@
 #define SERVER_NAME    "org.freedesktop.Notifications"
 #define CLOSED_EXPIRED 1
 #define LAST_WAIT      G_USEC_PER_SEC /* at the end, for a server that hangs */
+#define RETRY_SECONDS  10             /* while there is a server that hangs or fails */
 
 struct _TfNotifyServer
 {
@@ -22,6 +23,7 @@ struct _TfNotifyServer
   gboolean ended; /* the thread has; under the lock */
 
   /* The main thread's own. */
+  gboolean started;        /* the thread is, with the first notification */
   TfNotifyActionFunc func; /* (nullable) */
   gpointer data;           /* (not owned) */
 
@@ -29,6 +31,8 @@ struct _TfNotifyServer
   GHashTable *entries; /* (owned) (element-type utf8 Entry): by key */
   GStrv capabilities;  /* (owned) (nullable): not known */
   gboolean complained;
+  gboolean has_server;
+  GSource *retry; /* (owned) (nullable) */
 };
 
 /* What ought to be shown, and is once there is a notice. */
@@ -221,18 +225,35 @@ show (Entry *entry)
   return FALSE;
 }
 
-/* After one failure the rest waits for the next change or the next server: every call to one that
- * hangs takes its time. */
+static gboolean show_missing_cb (gpointer data);
+
 static void
-show_missing (TfNotifyServer *self)
+set_retry (TfNotifyServer *self, gboolean wanted)
 {
+  if (self->retry != NULL)
+    g_source_destroy (self->retry);
+  g_clear_pointer (&self->retry, g_source_unref);
+  if (!wanted)
+    return;
+  self->retry = g_timeout_source_new_seconds (RETRY_SECONDS);
+  g_source_set_callback (self->retry, show_missing_cb, self, NULL);
+  g_source_attach (self->retry, self->context);
+}
+
+/* After one failure the rest waits: every call to a server that hangs takes its time. */
+static gboolean
+show_missing_cb (gpointer data)
+{
+  TfNotifyServer *self = data;
+  gboolean failed = FALSE;
   GHashTableIter iter;
   Entry *entry;
 
   g_hash_table_iter_init (&iter, self->entries);
-  while (g_hash_table_iter_next (&iter, NULL, (gpointer *) &entry))
-    if (entry->notice == NULL && (!ask_capabilities (self) || !show (entry)))
-      return;
+  while (!failed && g_hash_table_iter_next (&iter, NULL, (gpointer *) &entry))
+    failed = entry->notice == NULL && (!ask_capabilities (self) || !show (entry));
+  set_retry (self, failed && self->has_server);
+  return G_SOURCE_REMOVE;
 }
 
 /* The number of what the server shows or has put away; 0: nothing */
@@ -256,7 +277,7 @@ show_cb (gpointer data)
   *entry = (Entry){ call->self, tf_notification_ref (call->what), NULL,
                     before != NULL ? get_id (before) : 0 };
   g_hash_table_replace (call->self->entries, entry->what->key, entry);
-  show_missing (call->self);
+  show_missing_cb (call->self);
   return G_SOURCE_REMOVE;
 }
 
@@ -285,7 +306,10 @@ withdraw_cb (gpointer data)
 static void
 appeared_cb (GDBusConnection *connection, const char *name, const char *owner, gpointer data)
 {
-  show_missing (data);
+  TfNotifyServer *self = data;
+
+  self->has_server = TRUE;
+  show_missing_cb (self);
 }
 
 static void
@@ -295,6 +319,7 @@ vanished_cb (GDBusConnection *connection, const char *name, gpointer data)
   GHashTableIter iter;
   Entry *entry;
 
+  self->has_server = FALSE;
   g_clear_pointer (&self->capabilities, g_strfreev);
   g_hash_table_iter_init (&iter, self->entries);
   while (g_hash_table_iter_next (&iter, NULL, (gpointer *) &entry))
@@ -342,6 +367,7 @@ thread_main (gpointer data)
                             appeared_cb, vanished_cb, self, NULL);
   g_main_loop_run (self->loop);
   g_bus_unwatch_name (watch);
+  set_retry (self, FALSE);
   g_hash_table_remove_all (self->entries);
   notify_uninit ();
   g_main_context_pop_thread_default (self->context);
@@ -355,6 +381,14 @@ thread_main (gpointer data)
 
 /* in the main thread */
 
+static void
+ensure_thread (TfNotifyServer *self)
+{
+  if (!self->started)
+    g_thread_unref (g_thread_new ("tf-notify", thread_main, g_atomic_rc_box_acquire (self)));
+  self->started = TRUE;
+}
+
 void
 tf_notify_server_watch (TfNotifyServer *self, TfNotifyActionFunc func, gpointer data)
 {
@@ -367,6 +401,7 @@ tf_notify_server_show (TfNotifyServer *self, TfNotification *notification)
 {
   g_return_if_fail (self != NULL && notification != NULL);
 
+  ensure_thread (self);
   send (self, self->context, show_cb, notification, NULL, NULL);
 }
 
@@ -375,7 +410,8 @@ tf_notify_server_withdraw (TfNotifyServer *self, const char *key)
 {
   g_return_if_fail (self != NULL);
 
-  send (self, self->context, withdraw_cb, NULL, key, NULL);
+  if (self->started)
+    send (self, self->context, withdraw_cb, NULL, key, NULL);
 }
 
 void
@@ -384,6 +420,7 @@ tf_notify_server_test_async (TfNotifyServer *self, GAsyncReadyCallback callback,
   GTask *task = g_task_new (NULL, NULL, callback, data);
 
   g_task_set_source_tag (task, tf_notify_server_test_async);
+  ensure_thread (self);
   g_main_context_invoke_full (self->context, G_PRIORITY_DEFAULT, test_cb, task, g_object_unref);
 }
 
@@ -403,7 +440,6 @@ tf_notify_server_new (void)
   self->entries = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, entry_free);
   self->context = g_main_context_new ();
   self->loop = g_main_loop_new (self->context, FALSE);
-  g_thread_unref (g_thread_new ("tf-notify", thread_main, g_atomic_rc_box_acquire (self)));
   return self;
 }
 
@@ -414,9 +450,10 @@ tf_notify_server_free (TfNotifyServer *self)
 
   self->func = NULL;
   tf_notify_server_withdraw (self, NULL);
-  send (self, self->context, quit_cb, NULL, NULL, NULL);
+  if (self->started)
+    send (self, self->context, quit_cb, NULL, NULL, NULL);
   g_mutex_lock (&self->lock);
-  while (!self->ended && g_cond_wait_until (&self->ended_cond, &self->lock, until))
+  while (self->started && !self->ended && g_cond_wait_until (&self->ended_cond, &self->lock, until))
     continue;
   g_mutex_unlock (&self->lock);
   release (self);
