@@ -5,14 +5,12 @@
 #include "tf-template.h"
 
 #include <string.h>
-#include <tmpl-glib.h>
 
 #include "tf-error.h"
 #include "tf-limits.h"
 #include "tf-text.h"
 
 #define SLOT_PATTERN "\\[\\[[a-z0-9_]+:[^\\]\\n]*\\]\\]"
-#define MARK_PATTERN "^(?:(?:(?:else )?if )?([a-z_][a-z0-9_]*)|else|end)$"
 
 static gboolean
 is_template_name (const char *name)
@@ -134,103 +132,6 @@ tf_template_list (const char *const *directories)
   g_ptr_array_sort (sorted, compare_names);
   g_ptr_array_add (sorted, NULL);
   return (GStrv) g_ptr_array_free (g_steal_pointer (&sorted), FALSE);
-}
-
-/* expansion */
-
-static guint
-line_of (const char *text, const char *position)
-{
-  guint line = 1;
-
-  for (const char *p = text; p < position; p++)
-    line += *p == '\n';
-  return line;
-}
-
-static gboolean
-check_mark (const TfTemplate *self,
-            const char *start,
-            const char *end,
-            GHashTable *variables,
-            GError **error)
-{
-  g_autofree char *mark = g_strstrip (g_strndup (start + 2, end - start - 2));
-  g_autoptr (GRegex) regex = g_regex_new (MARK_PATTERN, 0, 0, NULL);
-  g_autoptr (GMatchInfo) match = NULL;
-  g_autofree char *variable = NULL;
-
-  if (!g_regex_match (regex, mark, 0, &match))
-    {
-      g_set_error (error, TF_ERROR, TF_ERROR_TEMPLATE,
-                   "template %s, line %u: {{%s}} is neither a variable nor if, else or end",
-                   self->name, line_of (self->text, start), mark);
-      return FALSE;
-    }
-  variable = g_match_info_fetch (match, 1);
-  if (variable == NULL || *variable == '\0' || g_hash_table_contains (variables, variable) ||
-      g_str_equal (mark, "else") || g_str_equal (mark, "end"))
-    return TRUE;
-  g_set_error (error, TF_ERROR, TF_ERROR_TEMPLATE, "template %s, line %u: unknown variable “%s”",
-               self->name, line_of (self->text, start), variable);
-  return FALSE;
-}
-
-/* template-glib drops an unclosed mark silently, gives no line, and its expressions can load
- * typelibs; so the marks are looked at before it sees them. */
-static gboolean
-check_marks (const TfTemplate *self, GHashTable *variables, GError **error)
-{
-  for (const char *start = strstr (self->text, "{{"); start != NULL;)
-    {
-      const char *end = strstr (start, "}}");
-
-      if (end == NULL)
-        {
-          g_set_error (error, TF_ERROR, TF_ERROR_TEMPLATE,
-                       "template %s, line %u: “{{” without “}}”", self->name,
-                       line_of (self->text, start));
-          return FALSE;
-        }
-      if (!check_mark (self, start, end, variables, error))
-        return FALSE;
-      start = strstr (end + 2, "{{");
-    }
-  return TRUE;
-}
-
-static TmplScope *
-new_scope (GHashTable *variables)
-{
-  TmplScope *scope = tmpl_scope_new ();
-  GHashTableIter iter;
-  gpointer key, value;
-
-  g_hash_table_iter_init (&iter, variables);
-  while (g_hash_table_iter_next (&iter, &key, &value))
-    tmpl_scope_set_string (scope, key, value);
-  return scope;
-}
-
-char *
-tf_template_expand (const TfTemplate *self, GHashTable *variables, GError **error)
-{
-  g_autoptr (TmplTemplate) template = tmpl_template_new (NULL);
-  g_autoptr (TmplScope) scope = NULL;
-  g_autoptr (GError) local = NULL;
-  char *text = NULL;
-
-  g_return_val_if_fail (self != NULL && variables != NULL, NULL);
-
-  if (!check_marks (self, variables, error))
-    return NULL;
-  scope = new_scope (variables);
-  if (tmpl_template_parse_string (template, self->text, &local))
-    text = tmpl_template_expand_string (template, scope, &local);
-  if (text == NULL)
-    g_set_error (error, TF_ERROR, TF_ERROR_TEMPLATE, "template %s: %s", self->name,
-                 local != NULL ? local->message : "cannot be expanded");
-  return text;
 }
 
 GStrv

@@ -9,10 +9,12 @@ G_BEGIN_DECLS
 /**
  * A document template: Markdown with two kinds of marks.
  *
- *   {{project_name}}               expanded by template-glib from the variables given
+ *   {{project_name}}               expanded from the variables given
  *   [[objective: what it is for]]  a slot: left as it is for the agent, who replaces it
  *
- * In {{…}} only a variable's name, "if name", "else if name", "else" and "end" are allowed.
+ * In {{…}} only a variable's name, "if name", "else if name", "else" and "end" are allowed; "if" asks
+ * whether the value is not empty. A newline right behind if, else and end is left out. There are no
+ * loops, no expressions and no escapes; what a value brings is never expanded again.
  * A template is a fixed skeleton: headings, table headers and sections may not change. Templates
  * live in `<directory>/<name>/document.md`, with `<name>/match.txt` listing words (one a line) that
  * speak for choosing it. Blocking file access; otherwise pure. Any thread.
@@ -35,8 +37,9 @@ GStrv tf_template_list (const char *const *directories);
  * the templates; "generic" when none occurs twice. Returns: (transfer full) */
 char *tf_template_choose (const char *const *directories, const char *text);
 
-/* Expands {{…}} with @variables (utf8 → utf8). TF_ERROR_TEMPLATE names the unknown variable or
- * the syntax error with its line. Returns: (transfer full): the skeleton */
+/* Expands {{…}} with @variables (utf8 → utf8), up to TF_LIMIT_DOCUMENT and 32 {{if}} inside each
+ * other. TF_ERROR_TEMPLATE names the line, what is wrong there and the remedy; what stands in a branch
+ * that is not taken is checked too. Returns: (transfer full): the skeleton */
 char *tf_template_expand (const TfTemplate *self, GHashTable *variables, GError **error);
 
 /* The slot marks of a skeleton, each "[[name: hint]]", in order. Returns: (transfer full) */
