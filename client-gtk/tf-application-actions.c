@@ -29,7 +29,7 @@ new_project (GSimpleAction *action, GVariant *parameter, gpointer data)
         GTK_WINDOW (tf_create_window_new (parent, tf_application_get_client (self))));
 }
 
-/* What a notification asks for. The client may have been started by it, and know no project yet. */
+/* Actions of notifications. They may start the client, before it knows any project. */
 typedef struct
 {
   TfApplication *application; /* (owned) */

@@ -34,7 +34,7 @@ tf_application_dbus_register (GApplication *application,
   if (!G_APPLICATION_CLASS (tf_application_parent_class)
            ->dbus_register (application, connection, path, error))
     return FALSE;
-  /* The answer is under way while GTK begins. */
+  /* Connects while GTK initializes. */
   self->client = tf_client_new (connection);
   return TRUE;
 }
@@ -55,12 +55,12 @@ tf_application_startup (GApplication *application)
 static void
 tf_application_shutdown (GApplication *application)
 {
-  /* While the bus is still there: the notifications are withdrawn. */
+  /* Withdraws notifications while the bus is still connected. */
   g_clear_object (&TF_APPLICATION (application)->notifier);
   G_APPLICATION_CLASS (tf_application_parent_class)->shutdown (application);
 }
 
-/* --new asks for the window of a new project, of the instance that runs if there is one. */
+/* --new opens the window for a new project, in the running instance if there is one. */
 static int
 tf_application_handle_local_options (GApplication *application, GVariantDict *options)
 {

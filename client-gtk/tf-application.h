@@ -8,15 +8,15 @@
 
 G_BEGIN_DECLS
 
-/* Also the bus name that tells the daemon that a client runs, which then shows notifications
+/* Also the bus name that tells the daemon that a client is running and shows notifications
  * itself. */
 #define TF_APPLICATION_ID "org.thoughtforge.ThoughtForge"
 
 /**
  * TfApplication:
  *
- * The one instance of the desktop client: the connection to the daemon, the window, the actions
- * that work without one. Main thread only.
+ * The single instance of the desktop client: the connection to the daemon, the window, and the
+ * actions that need no window. Main thread only.
  */
 #define TF_TYPE_APPLICATION (tf_application_get_type ())
 G_DECLARE_FINAL_TYPE (TfApplication, tf_application, TF, APPLICATION, AdwApplication)
@@ -24,7 +24,7 @@ G_DECLARE_FINAL_TYPE (TfApplication, tf_application, TF, APPLICATION, AdwApplica
 /* Returns: (transfer full) */
 TfApplication *tf_application_new (void);
 
-/* Returns: (transfer none) (nullable): %NULL before it is registered on the bus */
+/* Returns: (transfer none) (nullable): %NULL before registration on the bus */
 TfClient *tf_application_get_client (TfApplication *self);
 
 G_END_DECLS

@@ -16,7 +16,7 @@ struct _TfClientNotifier
   GApplication *application; /* (not owned) */
   TfClient *client;          /* (owned) */
   GSettings *settings;       /* (owned) */
-  GHashTable *shown;         /* (owned) (element-type utf8 utf8): id to what is on the screen */
+  GHashTable *shown;         /* (owned) (element-type utf8 utf8): id to the notification shown */
 };
 
 G_DEFINE_FINAL_TYPE (TfClientNotifier, tf_client_notifier, G_TYPE_OBJECT)
@@ -82,7 +82,7 @@ show (TfClientNotifier *self, TfDbusProject1 *project, const char *text, TfNotic
   g_application_send_notification (self->application, id, notification);
 }
 
-/* @is_news: it has become so just now; what was so when the client came is no news. */
+/* @is_news: it has just changed; the state at startup is not news. */
 static void
 look_at (TfClientNotifier *self, TfDbusProject1 *project, gboolean is_news)
 {
@@ -137,7 +137,7 @@ items_changed_cb (GListModel *projects,
                   guint added,
                   TfClientNotifier *self)
 {
-  /* A splice for a sort takes out and puts in what is followed already. */
+  /* Sorting removes and adds projects that are already followed. */
   for (guint i = 0; i < added; i++)
     {
       g_autoptr (TfDbusProject1) project = g_list_model_get_item (projects, position + i);
@@ -166,7 +166,7 @@ tf_client_notifier_dispose (GObject *object)
 {
   TfClientNotifier *self = TF_CLIENT_NOTIFIER (object);
 
-  /* Their buttons would reach nobody: from here on the daemon tells. */
+  /* Nobody would handle their buttons: from now on the daemon notifies. */
   withdraw_all (self);
   g_clear_object (&self->client);
   g_clear_object (&self->settings);

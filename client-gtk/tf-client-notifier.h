@@ -9,17 +9,17 @@ G_BEGIN_DECLS
 /**
  * TfClientNotifier:
  *
- * Desktop notifications while the client runs (the daemon shows them when it does not): a project waits for
- * the person, is done, or halted. Shown only while no window of ours is active, withdrawn as soon as
- * they are no longer true. Main thread only.
+ * Desktop notifications while the client runs (otherwise the daemon shows them): a project waits
+ * for the person, is done or halted. Shown only while no window of the client is active, and
+ * withdrawn when they no longer apply. Main thread only.
  */
 #define TF_TYPE_CLIENT_NOTIFIER (tf_client_notifier_get_type ())
 G_DECLARE_FINAL_TYPE (TfClientNotifier, tf_client_notifier, TF, CLIENT_NOTIFIER, GObject)
 
-/* @application: shows them; not owned. Returns: (transfer full) */
+/* @application: (not owned): sends them. Returns: (transfer full) */
 TfClientNotifier *tf_client_notifier_new (GApplication *application, TfClient *client);
 
-/* The actions that are sent along, by bits. */
+/* Buttons of a notification, as flags. */
 typedef enum
 {
   TF_NOTICE_NONE = 0,
@@ -27,8 +27,8 @@ typedef enum
   TF_NOTICE_RESUME = 1 << 1,
 } TfNoticeActions;
 
-/* What is to be told of a project as it is now. Pure.
- * Returns: (transfer full) (nullable): the sentence; %NULL when there is nothing to tell */
+/* The notification for the current state of a project. Pure.
+ * Returns: (transfer full) (nullable): its body; %NULL if there is none */
 char *tf_notice_for (TfDbusProject1 *project, TfNoticeActions *out_actions);
 
 G_END_DECLS

@@ -7,7 +7,7 @@
 
 #include "tf-application.h"
 
-/* From a build tree the translations are elsewhere. */
+/* In a build tree the translations are elsewhere. */
 static const char *
 find_locale_dir (void)
 {
@@ -16,7 +16,7 @@ find_locale_dir (void)
   return directory != NULL ? directory : TF_LOCALEDIR;
 }
 
-/* For pictures and tests without a translation that is read from right to left. */
+/* For screenshots and tests without a right-to-left translation. */
 static void
 turn_round_cb (GApplication *application, gpointer data)
 {
@@ -33,7 +33,7 @@ main (int argc, char **argv)
   bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
   textdomain (GETTEXT_PACKAGE);
 
-  /* The name by which it is known to accessibility, as the desktop file has it. */
+  /* The name exposed to accessibility, as in the desktop file. */
   g_set_prgname (TF_APPLICATION_ID);
   application = tf_application_new ();
   if (g_strcmp0 (g_getenv ("THOUGHTFORGE_TEXT_DIRECTION"), "rtl") == 0)

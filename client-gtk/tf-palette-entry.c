@@ -101,7 +101,7 @@ add (GListStore *store, const char *title, const char *detail, const char *actio
 
 static const struct
 {
-  const char *title; /* marked, not yet translated */
+  const char *title; /* marked for translation */
   const char *action;
 } commands[] = {
   { N_ ("New Project"), "app.new-project" },

@@ -9,8 +9,8 @@ G_BEGIN_DECLS
 /**
  * TfPaletteEntry:
  *
- * One line of the palette. Properties, all construct-only: "title", "detail" (what is shown beside it),
- * "text" (what is searched), "action" (a detailed action). Main thread only.
+ * One line of the palette. Construct-only properties: "title", "detail" (shown beside it), "text"
+ * (searched), "action" (a detailed action). Main thread only.
  */
 #define TF_TYPE_PALETTE_ENTRY (tf_palette_entry_get_type ())
 G_DECLARE_FINAL_TYPE (TfPaletteEntry, tf_palette_entry, TF, PALETTE_ENTRY, GObject)
@@ -19,8 +19,8 @@ const char *tf_palette_entry_get_title (TfPaletteEntry *self);
 const char *tf_palette_entry_get_detail (TfPaletteEntry *self);
 const char *tf_palette_entry_get_action (TfPaletteEntry *self);
 
-/* Everything there is, commands first. @open: (nullable).
- * Returns: (transfer full): of TfPaletteEntry */
+/* All entries, commands first. @open: (nullable).
+ * Returns: (transfer full) (element-type TfPaletteEntry) */
 GListModel *tf_palette_entries (TfClient *client, TfDbusProject1 *open);
 
 G_END_DECLS

@@ -77,7 +77,7 @@ previous_cb (TfPalette *self)
   move (self, -1);
 }
 
-/* Up and down go through the list while the entry keeps the focus. */
+/* Up and Down move in the list while the entry keeps the focus. */
 static gboolean
 key_cb (TfPalette *self, guint key)
 {

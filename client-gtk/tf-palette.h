@@ -11,13 +11,12 @@ G_BEGIN_DECLS
 /**
  * TfPalette:
  *
- * Everything that can be done, by typing: commands, the actions of the open project, every project.
- * Main thread only.
+ * Command palette: commands, actions of the open project, and all projects. Main thread only.
  */
 #define TF_TYPE_PALETTE (tf_palette_get_type ())
 G_DECLARE_FINAL_TYPE (TfPalette, tf_palette, TF, PALETTE, AdwWindow)
 
-/* @open: (nullable): the project whose actions are offered. What is chosen is activated on @parent.
+/* @open: (nullable): the project whose actions are offered. Entries are activated on @parent.
  * Returns: (transfer none): GTK owns toplevels */
 GtkWidget *tf_palette_new (GtkWindow *parent, TfClient *client, TfDbusProject1 *open);
 

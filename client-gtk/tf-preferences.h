@@ -9,8 +9,8 @@ G_BEGIN_DECLS
 /**
  * TfPreferences:
  *
- * What only concerns this client: style and notifications (GSettings). The service's configuration is
- * the page Settings. Main thread only.
+ * Preferences of the client alone: style and notifications (GSettings). The Settings page has the
+ * configuration of the service. Main thread only.
  */
 #define TF_TYPE_PREFERENCES (tf_preferences_get_type ())
 G_DECLARE_FINAL_TYPE (TfPreferences, tf_preferences, TF, PREFERENCES, AdwPreferencesWindow)
@@ -18,7 +18,7 @@ G_DECLARE_FINAL_TYPE (TfPreferences, tf_preferences, TF, PREFERENCES, AdwPrefere
 /* @parent: (nullable). Returns: (transfer none): GTK owns toplevels */
 GtkWidget *tf_preferences_new (GtkWindow *parent);
 
-/* Light, dark or the system's, from now on as the settings say. */
+/* Applies the style from the settings now and whenever it changes. */
 void tf_preferences_follow_color_scheme (GSettings *settings);
 
 G_END_DECLS

@@ -42,7 +42,7 @@ show_page (GSimpleAction *action, GVariant *parameter, gpointer data)
   adw_view_stack_set_visible_child_name (self->pages, g_variant_get_string (parameter, NULL));
 }
 
-/* What is in front may have a search of its own: where the focus is, or on the page. */
+/* Search where the focus is, or else on the page. */
 static gboolean
 search_here (TfWindow *self)
 {
@@ -79,7 +79,7 @@ menu (GSimpleAction *action, GVariant *parameter, gpointer data)
   gtk_menu_button_popup (self->menu_button);
 }
 
-/* Built when it is asked for: as a help overlay of the window it would cost every start. */
+/* Built on demand: as a help overlay of the window it would slow down every start. */
 static void
 show_shortcuts (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
@@ -141,9 +141,9 @@ restore_project (GSimpleAction *action, GVariant *parameter, gpointer data)
                         project_restored_cb, g_object_ref (self));
 }
 
-/* Messages */
+/* Toasts */
 
-/* The whole text: an error of the daemon can be longer than a toast. */
+/* The full text: an error of the daemon can be longer than a toast. */
 static void
 show_detail_cb (AdwToast *toast, gpointer data)
 {
@@ -200,7 +200,7 @@ report_done (GSimpleAction *action, GVariant *parameter, gpointer data)
   adw_toast_overlay_add_toast (self->toasts, toast);
 }
 
-/* Two that come at once are read one after the other, as the second would take the place of the first. */
+/* Two announcements in a row are joined, as the second would replace the first. */
 static char *
 join_announcement (TfWindow *self, const char *text)
 {

@@ -29,7 +29,7 @@ struct _TfWindow
   gint64 announced_at;
 };
 
-/* @project: (nullable): %NULL closes the one that is open */
+/* @project: (nullable): %NULL closes the open project */
 void tf_window_show_project (TfWindow *self, TfDbusProject1 *project);
 
 G_END_DECLS

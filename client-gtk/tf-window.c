@@ -24,7 +24,7 @@ typedef enum
 
 static GParamSpec *properties[N_PROPS];
 
-/* The daemon gone and back */
+/* Losing and regaining the daemon */
 
 static void
 state_cb (TfWindow *self)
@@ -82,7 +82,7 @@ projects_changed_cb (TfWindow *self)
     tf_window_show_project (self, NULL);
 }
 
-/* As it was left. Only numbers and names are kept: what is shown is asked of the daemon. */
+/* Restores the last state. Only numbers and ids are stored; the content comes from the daemon. */
 
 static void
 restore_project_cb (TfWindow *self)

@@ -9,12 +9,12 @@ G_BEGIN_DECLS
 /**
  * TfWindow:
  *
- * The window: pages (board with the open project beside it, dashboard, prompts, settings), what is
- * said about the daemon, messages. Pages reach it by its actions and never by its type:
+ * The main window: pages (board with the open project beside it, dashboard, prompts, settings), the
+ * state of the daemon, toasts. Pages use its actions and never its type:
  *
  * - win.open-project (s: id), win.close-project, win.show-page (s: board, dashboard, prompts,
  *   settings), win.search, win.palette, win.menu, win.show-shortcuts
- * - win.project-action (s: an action): of the open project; win.restore-project (s: id): Undo of a
+ * - win.project-action (s: an action): of the open project; win.restore-project (s: id): undoes a
  *   deletion
  * - win.report-error ((ss): title, detail), win.report-done ((sss): title, label, detailed action),
  *   win.announce (s): see tf-report.h

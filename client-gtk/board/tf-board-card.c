@@ -14,7 +14,7 @@
 #define MIN_WIDTH       180
 #define NATURAL_WIDTH   240
 #define SPACING         4 /* between lines */
-#define GAP             8 /* between what stands in one line */
+#define GAP             8 /* between items on one line */
 #define SPARKLINE_WIDTH 44
 
 struct _TfBoardCard
@@ -23,16 +23,16 @@ struct _TfBoardCard
 
   TfBoardPainter *painter; /* (owned) */
   TfDbusProject1 *project; /* (owned) (nullable) */
-  GtkWidget *named; /* (not owned) (nullable): the row that has its name from this, to compare */
+  GtkWidget *named; /* (not owned) (nullable): the row labelled by this card, for comparison */
   guint n_lines;
-  gboolean is_blank; /* what was drawn last is nothing */
+  gboolean is_blank; /* the last snapshot drew nothing */
   gboolean is_told;  /* the description is up to date */
   TfBoardMark mark;
 };
 
 G_DEFINE_FINAL_TYPE (TfBoardCard, tf_board_card, GTK_TYPE_WIDGET)
 
-/* What one snapshot needs to know. */
+/* What one snapshot needs. */
 typedef struct
 {
   TfBoardCard *card;
@@ -44,9 +44,9 @@ typedef struct
   gboolean is_rtl;
 } TfBoardDrawing;
 
-/* For a screen reader */
+/* Accessibility */
 
-/* GTK names no row by what is in it. */
+/* GTK does not name a row after its content. */
 static void
 name_row (TfBoardCard *self)
 {
@@ -92,7 +92,7 @@ look_up_colour (TfBoardCard *self, const char *name, const GdkRGBA *fallback, Gd
     *out_colour = *fallback;
 }
 
-/* From the start of the reading direction to coordinates. */
+/* Converts a position in reading direction to coordinates. */
 static graphene_rect_t
 place (const TfBoardDrawing *drawing, float start, float width, float height)
 {
@@ -116,7 +116,7 @@ draw_small (const TfBoardDrawing *drawing,
                                              &area, colour, drawing->is_rtl);
 }
 
-/* Draws @text against the end. Returns: where it begins */
+/* Draws @text aligned to the end. Returns: where it begins */
 static float
 draw_small_at_end (const TfBoardDrawing *drawing, const char *text, float start)
 {
@@ -174,7 +174,7 @@ draw_kind (TfBoardDrawing *drawing)
   draw_small (drawing, kind, 0, end, &drawing->dim);
 }
 
-/* A filled pill with icon and words: what a person is to do something about. */
+/* A filled pill with an icon and text: the person has to do something. */
 static void
 draw_pill (TfBoardDrawing *drawing,
            const char *text,
@@ -245,7 +245,7 @@ draw_progress (TfBoardDrawing *drawing)
   draw_small_at_end (drawing, cost, start);
 }
 
-/* Before there are iterations the cost stands at the end of the line of the state. */
+/* Before the first iteration, the cost is at the end of the state line. */
 static void
 draw_state_and_cost (TfBoardDrawing *drawing, const char *state, const char *cost)
 {
@@ -257,7 +257,7 @@ draw_state_and_cost (TfBoardDrawing *drawing, const char *state, const char *cos
     draw_state (drawing, state, end);
 }
 
-/* Lines from top to bottom; what there is nothing to say in is left to the name. */
+/* Lines from top to bottom; unused lines go to the name. */
 static void
 draw_lines (TfBoardDrawing *drawing)
 {
@@ -362,7 +362,7 @@ tf_board_card_query_tooltip (GtkWidget *widget,
   return TRUE;
 }
 
-/* One project after the other: rows are used again. */
+/* Rows are recycled, so the project changes. */
 
 static void
 notify_cb (TfBoardCard *self, GParamSpec *pspec)

@@ -7,7 +7,7 @@
 
 G_BEGIN_DECLS
 
-/* Where a card that is dragged would come to stand. */
+/* Where a dragged card would land. */
 typedef enum
 {
   TF_BOARD_MARK_NONE,
@@ -18,15 +18,15 @@ typedef enum
 /**
  * TfBoardCard:
  *
- * One project on the board, drawn in one go: no children, one accessible object. Follows its
- * project by itself. Outside of what is seen it draws nothing: see tf_board_card_refresh().
+ * One project on the board, drawn in one pass: no children, one accessible object. Updates itself
+ * when its project changes. Draws nothing while it is out of view: see tf_board_card_refresh().
  *
  * Main thread only.
  */
 #define TF_TYPE_BOARD_CARD (tf_board_card_get_type ())
 G_DECLARE_FINAL_TYPE (TfBoardCard, tf_board_card, TF, BOARD_CARD, GtkWidget)
 
-/* @n_lines: 3, or 4 where a card has something to tell about work */
+/* @n_lines: 3, or 4 if a card in this column shows progress */
 GtkWidget *tf_board_card_new (TfBoardPainter *painter, guint n_lines);
 
 /* @project: (nullable) */
@@ -35,10 +35,10 @@ void tf_board_card_set_project (TfBoardCard *self, TfDbusProject1 *project);
 /* Returns: (transfer none) (nullable) */
 TfDbusProject1 *tf_board_card_get_project (TfBoardCard *self);
 
-/* Draws it if it was left out and may come into sight now. */
+/* Draws the card if it was skipped and may now be in view. */
 void tf_board_card_refresh (TfBoardCard *self);
 
-/* Time went on. */
+/* Updates the time shown. */
 void tf_board_card_tick (TfBoardCard *self);
 
 void tf_board_card_set_mark (TfBoardCard *self, TfBoardMark mark);

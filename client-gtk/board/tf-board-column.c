@@ -9,8 +9,8 @@
 #include "tf-board-move.h"
 #include "tf-shown.h"
 
-/* GTK makes rows for some 200 items at once. What is not seen at first is let in by and by, so that
- * the first frame does not wait for it. */
+/* GTK creates rows for some 200 items at once. Items below the first screen are added gradually, so
+ * that the first frame does not wait for them. */
 #define FIRST_ROWS 16
 #define MORE_ROWS  24
 
@@ -21,12 +21,12 @@ struct _TfBoardColumn
   const char *column;        /* (not owned): one of tf_shown_columns */
   TfBoardPainter *painter;   /* (owned) */
   TfBoardList *list;         /* (owned) (nullable) */
-  GtkSliceListModel *let_in; /* (owned) (nullable): as much of it as has rows yet */
+  GtkSliceListModel *let_in; /* (owned) (nullable): the part that has rows so far */
   guint filling;
   TfDbusProject1 *dragged; /* (owned) (nullable) */
-  TfBoardCard *marked;     /* (owned) (nullable): where the dragged one would come to stand */
+  TfBoardCard *marked;     /* (owned) (nullable): where the dragged card would land */
 
-  /* Of the template */
+  /* Template children */
   GtkLabel *title;
   GtkLabel *count;
   GtkLabel *empty;
@@ -52,7 +52,7 @@ static guint signals[N_SIGNALS];
 static const struct
 {
   const char *column;
-  const char *text; /* marked, not yet translated */
+  const char *text; /* marked for translation */
 } empty_texts[] = {
   { "brain_dump", N_ ("New projects start here. Press Ctrl+N and describe what you want.") },
   { "distilling", N_ ("An agent works out the intent of each brain dump here.") },
@@ -168,7 +168,7 @@ update_count (TfBoardColumn *self)
   gtk_widget_set_visible (GTK_WIDGET (self->empty), n == 0);
 }
 
-/* Letting in */
+/* Gradual filling */
 
 static gboolean
 fill_cb (gpointer data)
@@ -259,7 +259,7 @@ mark (TfBoardColumn *self, TfBoardCard *card, TfBoardMark where)
     tf_board_card_set_mark (card, where);
 }
 
-/* In its own column a card takes a place, unless that column means an action for it. */
+/* A card can be reordered in its own column, unless dropping it there means an action. */
 static gboolean
 is_for_place (TfBoardColumn *self, TfDbusProject1 *project)
 {
@@ -281,7 +281,7 @@ find_position (TfBoardColumn *self, TfDbusProject1 *project)
   return i;
 }
 
-/* The card next to which one dropped at @y would stand. Returns: (nullable): below all of them */
+/* The card before which a card dropped at @y would go. Returns: (nullable): %NULL for the end */
 static TfBoardCard *
 find_place (TfBoardColumn *self, double x, double y, TfBoardMark *out_mark)
 {
@@ -296,7 +296,7 @@ find_place (TfBoardColumn *self, double x, double y, TfBoardMark *out_mark)
   return card;
 }
 
-/* Where it would stand, counted without itself. */
+/* The position it would get, not counting itself. */
 static int
 find_index (TfBoardColumn *self, double x, double y, TfDbusProject1 *project)
 {

@@ -12,13 +12,15 @@ G_BEGIN_DECLS
 /**
  * TfBoardColumn:
  *
- * One column: its title, how many stand in it, the cards; what may be dropped on it lights up.
+ * One column: title, number of projects, cards. Lights up when the dragged card can be dropped on
+ * it.
  *
  * Signals:
  * - "open" (TfDbusProject1): a card was activated
- * - "menu" (TfBoardCard, double x, double y): its menu is wanted, there
- * - "drag" (TfDbusProject1): a drag has begun; with %NULL, it has ended
- * - "dropped" (TfDbusProject1, int): a card, at that place of this column (-1 in no place of its own)
+ * - "menu" (TfBoardCard, double x, double y): the context menu was requested at that position
+ * - "drag" (TfDbusProject1): a drag started, or ended if %NULL
+ * - "dropped" (TfDbusProject1, int): a card was dropped at that position (-1: no particular
+ *   position)
  * - "files" (TfDbusProject1, GdkFileList): files were dropped on a card
  *
  * Main thread only.
@@ -34,18 +36,19 @@ const char *tf_board_column_get_column (TfBoardColumn *self);
 /* @list: (nullable) */
 void tf_board_column_set_list (TfBoardColumn *self, TfBoardList *list);
 
-/* @dragged: (nullable): %NULL when the drag is over */
+/* @dragged: (nullable): %NULL when the drag has ended */
 void tf_board_column_set_dragged (TfBoardColumn *self, TfDbusProject1 *dragged);
 
-/* Scrolls there and gives that card the keyboard. FALSE when there is none. */
+/* Scrolls to the card at @position and focuses it. Returns: FALSE if there is none */
 gboolean tf_board_column_focus (TfBoardColumn *self, guint position);
 
-/* What was left out may have come into sight. */
+/* Draws cards that were skipped and may now be in view. */
 void tf_board_column_refresh (TfBoardColumn *self);
 
 void tf_board_column_tick (TfBoardColumn *self);
 
-/* The card of the row @widget, or that it is in. Returns: (transfer none) (nullable) */
+/* The card in the row @widget, or in the row that contains it. Returns: (transfer none)
+ * (nullable) */
 TfBoardCard *tf_board_column_find_card (GtkWidget *widget);
 
 G_END_DECLS

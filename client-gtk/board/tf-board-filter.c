@@ -26,7 +26,7 @@ tf_board_state_of (TfDbusProject1 *project)
 {
   const char *phase = tf_dbus_project1_get_phase (project);
 
-  /* A halt asks the person as well, but is told apart. */
+  /* A halted project also waits for the person, but is listed separately. */
   if (g_strcmp0 (phase, "halted") == 0)
     return TF_BOARD_STATE_HALTED;
   if (g_strcmp0 (phase, "done") == 0)

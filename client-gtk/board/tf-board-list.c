@@ -4,7 +4,7 @@
 
 #include "tf-board-list.h"
 
-/* The rank it was put here by: what the project says may be newer. */
+/* The rank used for sorting; the properties of the project may be newer. */
 typedef struct
 {
   TfDbusProject1 *project; /* (owned) */
@@ -17,7 +17,7 @@ struct _TfBoardList
 
   GSequence *items; /* (owned) (element-type TfBoardItem) */
   guint frozen;
-  guint n_told; /* items at the last time that was told while frozen */
+  guint n_told; /* number of items when the list was frozen */
   gboolean is_changed;
 };
 

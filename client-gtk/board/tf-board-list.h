@@ -19,21 +19,21 @@ G_DECLARE_FINAL_TYPE (TfBoardList, tf_board_list, TF, BOARD_LIST, GObject)
 
 TfBoardList *tf_board_list_new (void);
 
-/* Returns: (transfer none): its place, for the functions below */
+/* Returns: (transfer none): its position, for the functions below */
 GSequenceIter *tf_board_list_add (TfBoardList *self, TfDbusProject1 *project);
 void tf_board_list_remove (TfBoardList *self, GSequenceIter *place);
 
-/* FALSE when @place is still right for the rank its project has now. */
+/* Whether @place no longer matches the current rank of its project. */
 gboolean tf_board_list_is_misplaced (TfBoardList *self, GSequenceIter *place);
 
-/* Between these, changes are told in one, at the end. */
+/* Between these calls, changes are collected and reported as one by thaw. */
 void tf_board_list_freeze (TfBoardList *self);
 void tf_board_list_thaw (TfBoardList *self);
 
 /* Returns: (transfer none) (nullable) */
 TfDbusProject1 *tf_board_list_get (TfBoardList *self, guint position);
 
-/* Returns: (transfer full): as many as there are items, top first */
+/* Returns: (transfer full): one for each item, top first */
 TfBoardRank *tf_board_list_dup_ranks (TfBoardList *self);
 
 G_END_DECLS

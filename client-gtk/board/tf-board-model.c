@@ -15,7 +15,7 @@ typedef struct
   TfDbusProject1 *project; /* (owned) */
   GSequenceIter *place;    /* (not owned) (nullable): %NULL while filtered out */
   guint column;
-  gboolean is_running; /* and shown */
+  gboolean is_running; /* and is shown */
   gulong handler;
 } TfBoardEntry;
 
@@ -23,9 +23,10 @@ struct _TfBoardModel
 {
   GObject parent_instance;
 
-  GListModel *projects;  /* (owned) */
-  GPtrArray *entries;    /* (owned) (element-type TfBoardEntry): in the order of projects */
-  GHashTable *by_object; /* (owned) (element-type TfDbusProject1 TfBoardEntry) */
+  GListModel *projects; /* (owned) */
+  GPtrArray
+      *entries; /* (owned) (element-type TfBoardEntry): in the order of the list of projects */
+  GHashTable *by_object;           /* (owned) (element-type TfDbusProject1 TfBoardEntry) */
   TfBoardList *columns[N_COLUMNS]; /* (owned) */
   TfBoardFilter filter;
   guint n_shown;
@@ -131,7 +132,7 @@ move_entry (TfBoardEntry *entry)
   g_signal_emit (self, signals[MOVED], 0, entry->project);
 }
 
-/* Puts @entry where it belongs now. Returns: whether the counts may differ */
+/* Moves @entry to the right column and position. Returns: whether the counts may have changed */
 static gboolean
 settle_entry (TfBoardEntry *entry)
 {
@@ -189,7 +190,7 @@ take_entry (TfBoardModel *self, GHashTable *removed, TfDbusProject1 *project)
 {
   TfBoardEntry *entry = NULL;
 
-  /* A list that was only sorted takes everything out and puts it in again. */
+  /* Sorting a list removes all items and adds them again. */
   if (g_hash_table_steal_extended (removed, project, NULL, (gpointer *) &entry))
     return entry;
   entry = entry_new (self, project);

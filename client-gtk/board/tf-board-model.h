@@ -12,28 +12,28 @@ G_BEGIN_DECLS
 /**
  * TfBoardModel:
  *
- * What stands in which column of the board: follows the list of projects and each project's
- * properties, and lets through what the filter wants. A change of one project costs O(log n).
+ * Sorts the projects into the columns of the board. Follows the list of projects and their
+ * properties, and applies the filter. A change to one project costs O(log n).
  *
- * Signals: "changed": counts may differ; "moving" (TfDbusProject1) before and "moved"
- * (TfDbusProject1) after a card changes its place. Main thread only.
+ * Signals: "changed": counts may have changed; "moving" (TfDbusProject1) before and "moved"
+ * (TfDbusProject1) after a card moves. Main thread only.
  */
 #define TF_TYPE_BOARD_MODEL (tf_board_model_get_type ())
 G_DECLARE_FINAL_TYPE (TfBoardModel, tf_board_model, TF, BOARD_MODEL, GObject)
 
-/* @projects: of TfDbusProject1, as tf_client_get_projects() */
+/* @projects: (element-type TfDbusProject1): from tf_client_get_projects() */
 TfBoardModel *tf_board_model_new (GListModel *projects);
 
 /* @column: 0-based, as in tf_shown_columns. Returns: (transfer none) */
 TfBoardList *tf_board_model_get_column (TfBoardModel *self, guint column);
 
-/* FALSE while @project is filtered out or not known. */
+/* Returns: FALSE if @project is unknown or filtered out */
 gboolean tf_board_model_find (TfBoardModel *self,
                               TfDbusProject1 *project,
                               guint *out_column,
                               guint *out_position);
 
-/* The filter in force, to be read. Returns: (transfer none) */
+/* The current filter, read only. Returns: (transfer none) */
 const TfBoardFilter *tf_board_model_get_filter (TfBoardModel *self);
 
 /* @filter: copied */
@@ -42,7 +42,7 @@ void tf_board_model_set_filter (TfBoardModel *self, const TfBoardFilter *filter)
 guint tf_board_model_get_n_projects (TfBoardModel *self);
 guint tf_board_model_get_n_shown (TfBoardModel *self);
 
-/* How many of those shown are TF_BOARD_STATE_RUNNING: while there are any, time goes on. */
+/* How many of the shown projects are TF_BOARD_STATE_RUNNING. Their times need updates. */
 guint tf_board_model_get_n_running (TfBoardModel *self);
 
 G_END_DECLS

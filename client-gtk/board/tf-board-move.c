@@ -13,10 +13,10 @@ typedef struct
   const char *from;
   const char *to;
   const char *action;  /* (nullable): no action leads there */
-  const char *refusal; /* marked, not yet translated */
+  const char *refusal; /* marked for translation */
 } TfBoardMove;
 
-/* Neighbours only: what lies further off is told by the direction. */
+/* Neighbors only; for other columns the direction gives the reason. */
 static const TfBoardMove moves[] = {
   { "brain_dump", "distilling", "distill", N_ ("This brain dump cannot be distilled right now.") },
   { "distilling", "human_review", NULL,
@@ -50,7 +50,7 @@ tf_board_move_get_index (const char *column)
   return 0;
 }
 
-/* A project that halted: on in its own column, or taken as it is. */
+/* A halted project can be resumed in its own column or accepted as done. */
 static const char *
 move_halted (TfDbusProject1 *project, const char *from, const char *column, const char **refusal)
 {

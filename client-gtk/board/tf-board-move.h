@@ -6,21 +6,22 @@
 
 G_BEGIN_DECLS
 
-/* What a move of a card to another column means. Pure; main thread, as proxies are. */
+/* Finds the action for moving a card to another column. Pure; main thread, because of the
+ * proxies. */
 
-/* @column: one of tf_shown_columns. @out_refusal: set to a translated sentence that says why not when
- * %NULL comes back. A halted project is taken up again by its own column; for any other, the own
- * column is no move, and the sentence says so.
+/* @column: one of tf_shown_columns. @out_refusal: if the result is %NULL, a translated sentence
+ * with the reason. Dropping a halted project on its own column resumes it; for other projects that
+ * is no move.
  * Returns: (transfer none) (nullable): one of Project1.AllowedActions */
 const char *tf_board_move_find (TfDbusProject1 *project,
                                 const char *column,
                                 const char **out_refusal);
 
-/* The column @steps to the end (or to the start, when negative) of the one @project stands in.
- * Returns: (transfer none) (nullable): %NULL when there is none */
+/* The column @steps after (before, if negative) the column of @project.
+ * Returns: (transfer none) (nullable): %NULL if there is none */
 const char *tf_board_move_neighbour (TfDbusProject1 *project, int steps);
 
-/* 0-based; @column: one of tf_shown_columns */
+/* The 0-based index. @column: one of tf_shown_columns */
 guint tf_board_move_get_index (const char *column);
 
 G_END_DECLS

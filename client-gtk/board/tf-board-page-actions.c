@@ -12,15 +12,15 @@
 #include "tf-resource-adder.h"
 #include "tf-shown.h"
 
-/* Nobody waits for more than this until a card stands somewhere. */
+/* The most projects that one move may change. */
 #define MOST_PRIORITIES 200
 
-/* One call until it is answered. Calls are cancelled before the page goes. */
+/* One pending call. Calls are cancelled before the page is disposed of. */
 typedef struct
 {
   TfBoardPage *page; /* (not owned) */
   char *id;          /* (owned) */
-  char *name;        /* (owned): as a person reads it */
+  char *name;        /* (owned): display name */
 } TfBoardCall;
 
 static void
@@ -59,7 +59,7 @@ find_project (TfBoardPage *self, const char *id)
   return client == NULL ? NULL : tf_client_find_project (client, id);
 }
 
-/* To another column: an action */
+/* Moving to another column: an action */
 
 void
 tf_board_page_move_to_column (TfBoardPage *self, TfDbusProject1 *project, const char *column)
@@ -89,7 +89,7 @@ run_action (GSimpleAction *action, GVariant *parameter, gpointer data)
     tf_project_action_run (GTK_WIDGET (self), get_client (self), project, name);
 }
 
-/* Within a column: priorities */
+/* Moving within a column: priorities */
 
 static void
 prioritised_cb (GObject *source, GAsyncResult *result, gpointer data)
@@ -109,7 +109,7 @@ set_priority (TfBoardPage *self, TfDbusProject1 *project, int priority)
                         "()", self->calls, prioritised_cb, call_new (self, project));
 }
 
-/* Calls for what differs; what was is kept for Undo. */
+/* Sets the priorities that changed; keeps the old ones for Undo. */
 static void
 set_priorities (TfBoardPage *self, const TfBoardRank *ranks, guint n_ranks)
 {
@@ -204,7 +204,7 @@ undo (GSimpleAction *action, GVariant *parameter, gpointer data)
     }
 }
 
-/* Deleting, and back */
+/* Deleting and undo */
 
 static void delete (TfBoardPage *self, TfDbusProject1 *project, gboolean force);
 

@@ -7,7 +7,7 @@
 #include "tf-board-page-private.h"
 #include "tf-shown.h"
 
-/* The filter as stateful actions: "" is no filter, of the state "all". */
+/* The filter as stateful actions: "" means no filter, "all" for the state. */
 
 static const char *
 get_state (TfBoardPage *self, const char *action)
@@ -74,7 +74,7 @@ clear_filter (GSimpleAction *action, GVariant *parameter, gpointer data)
   gtk_widget_grab_focus (GTK_WIDGET (self->search));
 }
 
-/* The menu, made anew whenever it opens: agents come and go. */
+/* The menu is built each time it opens, because the list of agents changes. */
 
 static void
 add_choice (GMenu *menu, const char *label, const char *action, const char *word)

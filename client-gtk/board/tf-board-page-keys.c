@@ -6,10 +6,10 @@
 #include "tf-board-page-private.h"
 #include "tf-shown.h"
 
-/* What a key does to the card that has the keyboard. */
+/* Keys for the focused card. */
 typedef enum
 {
-  KEY_START, /* to the column before: Left, unless read from right to left */
+  KEY_START, /* to the previous column: Left, or Right in right-to-left */
   KEY_END,
   KEY_MOVE_START,
   KEY_MOVE_END,
@@ -50,7 +50,7 @@ tf_board_page_get_focused (TfBoardPage *self)
   return tf_board_column_find_card (focus);
 }
 
-/* The next column that has a card, the same row in it or its last. */
+/* Focuses the next column that has cards, at the same row or its last. */
 static void
 go_sideways (TfBoardPage *self, TfDbusProject1 *project, int step)
 {
@@ -136,7 +136,7 @@ tf_board_page_add_keys (TfBoardPage *self)
 {
   GtkEventController *controller = gtk_shortcut_controller_new ();
 
-  /* Before the list, for which left and right mean nothing but are taken. */
+  /* Handled before the list, which would consume Left and Right. */
   gtk_event_controller_set_propagation_phase (controller, GTK_PHASE_CAPTURE);
   for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
     {

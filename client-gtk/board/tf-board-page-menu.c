@@ -16,7 +16,7 @@ add_item (GMenu *menu, const char *label, const char *action, const char *id)
   g_menu_append_item (menu, item);
 }
 
-/* What the daemon allows now; an input is given in the chat. */
+/* The actions allowed now; input is given in the chat. */
 static GMenu *
 actions_menu_new (TfDbusProject1 *project)
 {

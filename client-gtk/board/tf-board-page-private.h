@@ -20,13 +20,13 @@ struct _TfBoardPage
   GSimpleActionGroup *actions;                /* (owned): "board.…" */
   GCancellable *calls;                        /* (owned) */
   GVariant *undo;                             /* (owned) (nullable): a(si): id, priority before */
-  GPtrArray *adders;                          /* (owned) (element-type TfResourceAdder): at work */
-  TfDbusProject1 *followed;                   /* (owned) (nullable): had the keyboard, is moving */
-  GtkPopover *menu;                           /* (owned) (nullable) */
-  guint clock;                                /* ticks while time goes on */
-  guint patience;                             /* until a spinner is shown */
+  GPtrArray *adders;        /* (owned) (element-type TfResourceAdder): still active */
+  TfDbusProject1 *followed; /* (owned) (nullable): the moving project that had the focus */
+  GtkPopover *menu;         /* (owned) (nullable) */
+  guint clock;              /* timeout for updating times */
+  guint patience;           /* timeout before the spinner is shown */
 
-  /* Of the template */
+  /* Template children */
   GtkStack *stack;
   GtkStack *results;
   GtkSearchEntry *search;
@@ -45,16 +45,16 @@ void tf_board_page_apply_filters (TfBoardPage *self);
 /* tf-board-page-actions.c: "board.run", "board.move-up", "board.delete", "board.undo" … */
 void tf_board_page_add_actions (TfBoardPage *self);
 void tf_board_page_move_to_column (TfBoardPage *self, TfDbusProject1 *project, const char *column);
-/* @to: the place it shall have in its column */
+/* @to: the new position in its column */
 void tf_board_page_move_to_place (TfBoardPage *self, TfDbusProject1 *project, guint to);
 void tf_board_page_add_files (TfBoardPage *self, TfDbusProject1 *project, GSList *files);
 
 /* tf-board-page-keys.c */
 void tf_board_page_add_keys (TfBoardPage *self);
-/* The card that has the keyboard. Returns: (transfer none) (nullable) */
+/* The focused card. Returns: (transfer none) (nullable) */
 TfBoardCard *tf_board_page_get_focused (TfBoardPage *self);
 
-/* tf-board-page-menu.c; @x, @y: in @card */
+/* tf-board-page-menu.c; @x, @y: relative to @card */
 void tf_board_page_show_menu (TfBoardPage *self, TfBoardCard *card, double x, double y);
 
 G_END_DECLS

@@ -9,12 +9,12 @@
 #include "tf-board-page-private.h"
 #include "tf-shown.h"
 
-/* How often what is shown of the time is looked at again. */
+/* Interval for updating the times shown. */
 #define CLOCK_SECONDS 30
 
 G_DEFINE_FINAL_TYPE (TfBoardPage, tf_board_page, TF_TYPE_CLIENT_VIEW)
 
-/* The clock: only while it is seen and something runs */
+/* Runs only while the page is mapped and a project is running */
 
 static gboolean
 clock_cb (gpointer data)
@@ -38,7 +38,7 @@ update_clock (TfBoardPage *self)
     g_clear_handle_id (&self->clock, g_source_remove);
 }
 
-/* What is shown: the board, or why there is none */
+/* Which view to show: the board, or the reason it is empty */
 
 static gboolean
 patience_cb (gpointer data)
@@ -63,7 +63,7 @@ update_patience (TfBoardPage *self, gboolean is_loading)
   gtk_widget_set_visible (GTK_WIDGET (self->spinner), FALSE);
 }
 
-/* Only a daemon that has answered can say that there are no projects. */
+/* Only a running daemon can report that there are no projects. */
 static const char *
 choose_view (TfBoardPage *self, TfClient *client)
 {
@@ -102,7 +102,7 @@ retry_cb (TfBoardPage *self)
     tf_client_retry (client);
 }
 
-/* The keyboard stays on a card that moves */
+/* A card that moves keeps the focus */
 
 static void
 moving_cb (TfBoardPage *self, TfDbusProject1 *project)

@@ -9,16 +9,16 @@ G_BEGIN_DECLS
 /**
  * TfBoardPage:
  *
- * All projects in the columns of their phases. Cards are dragged to the column an action leads to,
- * or within theirs, which is their priority; by keyboard arrows, Alt and arrows, Enter, Menu, Delete.
- * Installs the action group "board" at its root while it has one, so that messages can undo.
+ * All projects, in the columns of their phases. Dragging a card to another column runs an action,
+ * dragging it within its column changes its priority. Keys: arrows, Alt+arrows, Enter, Menu,
+ * Delete. Inserts the action group "board" into its root, so that toasts can undo.
  *
  * Main thread only.
  */
 #define TF_TYPE_BOARD_PAGE (tf_board_page_get_type ())
 G_DECLARE_FINAL_TYPE (TfBoardPage, tf_board_page, TF, BOARD_PAGE, TfClientView)
 
-/* Gives the search entry the keyboard. */
+/* Focuses the search entry. */
 void tf_board_page_search (TfBoardPage *self);
 
 G_END_DECLS

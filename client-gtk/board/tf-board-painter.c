@@ -120,7 +120,7 @@ tf_board_painter_is_near (TfBoardPainter *self, GtkWidget *card)
          bounds.origin.x + bounds.size.width > -0.5F * (float) width;
 }
 
-/* One text after the other through one layout. */
+/* All texts share one layout. */
 static PangoLayout *
 lay_out (TfBoardPainter *self, TfBoardFont font, const char *text, int width, int height)
 {
@@ -130,7 +130,7 @@ lay_out (TfBoardPainter *self, TfBoardFont font, const char *text, int width, in
     return NULL;
   pango_layout_set_text (layout, text, -1);
   pango_layout_set_width (layout, width * PANGO_SCALE);
-  /* Negative: so many lines */
+  /* Negative: a number of lines */
   pango_layout_set_height (layout, height >= 2 * self->heights[font] ? -2 : -1);
   return layout;
 }

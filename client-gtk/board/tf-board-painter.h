@@ -24,32 +24,33 @@ typedef enum
 /**
  * TfBoardPainter:
  *
- * What all cards of a board draw with: layouts, the height of their lines, icons. A card is drawn
- * once and kept by GTK as a render node, so that it needs no layouts of its own: a thousand cards
+ * Shared drawing resources of all cards on a board: layouts, line heights, icons. GTK caches the
+ * drawing of each card as a render node, so cards need no layouts of their own: a thousand cards
  * share three. Main thread only.
  */
 #define TF_TYPE_BOARD_PAINTER (tf_board_painter_get_type ())
 G_DECLARE_FINAL_TYPE (TfBoardPainter, tf_board_painter, TF, BOARD_PAINTER, GObject)
 
-/* @widget: gives fonts and icons; cards outside of it are not drawn until they come near. (not owned) */
+/* @widget: (not owned): provides fonts and icons; cards outside its visible area are not drawn
+ * until they are near */
 TfBoardPainter *tf_board_painter_new (GtkWidget *widget);
 
-/* Fonts, scale or icons may be others now. */
+/* Drops cached fonts and icons after a change of font, scale or icon theme. */
 void tf_board_painter_reset (TfBoardPainter *self);
 
-/* @widget is gone. */
+/* @widget is being disposed of. */
 void tf_board_painter_detach (TfBoardPainter *self);
 
 int tf_board_painter_get_line_height (TfBoardPainter *self, TfBoardFont font);
 
-/* Whether @card is, or is about to be, within what is seen of the board. */
+/* Whether @card is in or near the visible part of the board. */
 gboolean tf_board_painter_is_near (TfBoardPainter *self, GtkWidget *card);
 
-/* How wide @text is at most @width: the place it needs. */
+/* The width of @text, at most @width. */
 int tf_board_painter_measure (TfBoardPainter *self, TfBoardFont font, const char *text, int width);
 
-/* Draws @text within @area, ellipsized at its end, from the start of the reading direction @is_rtl.
- * Returns: the width it took */
+/* Draws @text in @area, ellipsized at the end, right-aligned if @is_rtl.
+ * Returns: the width used */
 int tf_board_painter_draw_text (TfBoardPainter *self,
                                 GtkSnapshot *snapshot,
                                 TfBoardFont font,
@@ -58,7 +59,7 @@ int tf_board_painter_draw_text (TfBoardPainter *self,
                                 const GdkRGBA *colour,
                                 gboolean is_rtl);
 
-/* How many lines the text took that was drawn last with @font. */
+/* The number of lines of the text last drawn with @font. */
 int tf_board_painter_get_n_lines (TfBoardPainter *self, TfBoardFont font);
 
 void tf_board_painter_draw_icon (TfBoardPainter *self,

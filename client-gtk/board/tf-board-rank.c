@@ -26,7 +26,7 @@ tf_board_rank_compare (const TfBoardRank *a, const TfBoardRank *b)
   return g_strcmp0 (b->id, a->id);
 }
 
-/* Whether @upper would stand above @lower had they the same priority. */
+/* Whether @upper would sort above @lower if their priorities were equal. */
 static gboolean
 wins_tie (const TfBoardRank *upper, const TfBoardRank *lower)
 {
@@ -36,7 +36,7 @@ wins_tie (const TfBoardRank *upper, const TfBoardRank *lower)
   return tf_board_rank_compare (upper, &other) < 0;
 }
 
-/* Raises what stands above @at until the order holds. Returns: how many that were */
+/* Raises the items above @at until the order is correct. Returns: how many were changed */
 static guint
 raise_above (TfBoardRank *ranks, guint at)
 {
@@ -58,7 +58,7 @@ lower_below (TfBoardRank *ranks, guint n_ranks, guint at)
   return n;
 }
 
-/* The least priority that keeps the one at @at above the next. */
+/* The lowest priority that keeps @at above the next item. */
 static int
 least_above (const TfBoardRank *ranks, guint n_ranks, guint at)
 {
@@ -67,7 +67,7 @@ least_above (const TfBoardRank *ranks, guint n_ranks, guint at)
   return ranks[at + 1].priority + (wins_tie (&ranks[at], &ranks[at + 1]) ? 0 : 1);
 }
 
-/* The greatest that keeps it below the one before. */
+/* The highest priority that keeps @at below the previous item. */
 static int
 greatest_below (const TfBoardRank *ranks, guint n_ranks, guint at)
 {

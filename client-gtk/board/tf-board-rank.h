@@ -6,7 +6,8 @@
 
 G_BEGIN_DECLS
 
-/* The order within a column: priority, higher first; then newest first; then by id. Pure. */
+/* The order within a column: by priority (highest first), then by age (newest first), then by id.
+ * Pure. */
 
 typedef struct
 {
@@ -17,12 +18,12 @@ typedef struct
 
 TfBoardRank tf_board_rank_of (TfDbusProject1 *project);
 
-/* Negative when @a stands above @b. */
+/* Negative if @a sorts above @b. */
 int tf_board_rank_compare (const TfBoardRank *a, const TfBoardRank *b);
 
-/* Gives @ranks (in their order, top first) the priorities by which the one at @from comes to stand at
- * @to, changing as few others as possible: cards of equal priority are ordered by age, so that some
- * may have to give way. Returns: how many priorities changed. */
+/* Changes the priorities in @ranks (sorted, top first) so that the item at @from moves to @to.
+ * Changes as few priorities as possible; cards of equal priority are sorted by age, so others may
+ * have to change too. Returns: how many priorities changed */
 guint tf_board_rank_move (TfBoardRank *ranks, guint n_ranks, guint from, guint to);
 
 G_END_DECLS

@@ -23,7 +23,7 @@ tf_board_text_kind (TfDbusProject1 *project)
   const char *agent = tf_dbus_project1_get_agent (project);
 
   if (!has_text (type))
-    /* Translators: there is no type (Plan, Code) yet */
+    /* Translators: the project has no type (Plan, Code) yet */
     type = C_ ("deliverable type", "No type yet");
   if (!has_text (agent))
     return g_strdup (type);
@@ -31,7 +31,7 @@ tf_board_text_kind (TfDbusProject1 *project)
   return g_strdup_printf (C_ ("card", "%s · %s"), type, agent);
 }
 
-/* When its stay in the phase began; 0 when that is not known. */
+/* When the phase began; 0 if unknown. */
 static gint64
 find_begin (TfDbusProject1 *project)
 {
@@ -56,12 +56,12 @@ tf_board_text_time (TfDbusProject1 *project)
     {
       gint64 spent = tf_shown_time_in_phase (project);
 
-      /* Told every half a minute only. */
+      /* Updated only every half minute. */
       return spent < G_TIME_SPAN_MINUTE ? g_strdup (C_ ("duration", "< 1 min"))
                                         : tf_shown_duration (spent);
     }
   moment = tf_shown_moment (begin);
-  /* Translators: %s is a time of day, or date and time: it is in its phase since then */
+  /* Translators: %s is a time of day, or date and time: when the phase began */
   return g_strdup_printf (C_ ("card", "since %s"), moment);
 }
 
@@ -72,7 +72,7 @@ describe_halt (TfDbusProject1 *project)
 
   if (!has_text (reason))
     return g_strdup (tf_shown_phase ("halted"));
-  /* Translators: %s is why in a few words, such as "No progress" */
+  /* Translators: %s is the reason, such as "No progress" */
   return g_strdup_printf (C_ ("card", "Halted: %s"), reason);
 }
 
@@ -149,7 +149,7 @@ add_sentence (GString *all, const char *text)
   g_string_append (all, text);
 }
 
-/* Adds @text, and frees it. */
+/* Appends @text and frees it. */
 static void
 take_sentence (GString *all, char *text)
 {
@@ -163,7 +163,7 @@ add_warning (GString *all, TfDbusProject1 *project)
   const char *warning = tf_dbus_project1_get_warning (project);
 
   if (has_text (warning))
-    /* Translators: %s is what there is to know, in English */
+    /* Translators: %s is the warning, in English */
     take_sentence (all, g_strdup_printf (C_ ("card", "Warning: %s"), warning));
 }
 

@@ -6,18 +6,18 @@
 
 G_BEGIN_DECLS
 
-/* What a card says, in words. What is not known is not said, or said to be unknown. Main thread.
- * All return (transfer full); "" when there is nothing to say. */
+/* The texts on a card. Unknown values are omitted or shown as unknown. Main thread.
+ * All return (transfer full); "" if there is nothing to show. */
 
 /* "Plan · offline" */
 char *tf_board_text_kind (TfDbusProject1 *project);
 
-/* Where time goes on: how long it is in its phase ("12 min"); else since when ("since 14:05"), which
- * stays true without looking at it again. */
+/* How long a running project has been in its phase ("12 min"); for others the start time ("since
+ * 14:05"), which needs no updates. */
 char *tf_board_text_time (TfDbusProject1 *project);
 
-/* What it is doing, or why it is not: activity, "Waiting for you", "Halted: No progress",
- * "Number 3 in the queue". */
+/* What the project is doing or why it is not: its activity, "Waiting for you", "Halted: No
+ * progress", "Number 3 in the queue". */
 char *tf_board_text_state (TfDbusProject1 *project);
 
 /* "Iteration 4 of 50"; "" before polishing */
@@ -26,10 +26,10 @@ char *tf_board_text_iteration (TfDbusProject1 *project);
 /* "$0.42", "cost unknown"; "" before the first run */
 char *tf_board_text_cost (TfDbusProject1 *project);
 
-/* All of it but the name, a sentence after the other: for who does not see the card. */
+/* Everything but the name, as sentences, for screen readers. */
 char *tf_board_text_description (TfDbusProject1 *project);
 
-/* The whole name, the detail of a halt, the question, the warning. */
+/* The full name, halt detail, question and warning. */
 char *tf_board_text_tooltip (TfDbusProject1 *project);
 
 /* Totals of all reviews, oldest first, for tf_sparkline_draw(). Returns: (transfer full) (nullable):

@@ -10,7 +10,7 @@
 #include "tf-error.h"
 #include "tf-worker.h"
 
-/* An agent that is tried may take a minute; a bus that lost the daemon answers at once. */
+/* Testing an agent can take a minute. If the daemon is gone, the bus replies at once. */
 #define CALL_TIMEOUT_MS (150 * 1000)
 
 #define READ_LIMIT (64 * 1024 * 1024)
@@ -117,7 +117,7 @@ close_descriptor (gpointer data)
   close (GPOINTER_TO_INT (data) - 1);
 }
 
-/* One more than the descriptor, as 0 is one and NULL means nothing. */
+/* The descriptor plus one, because 0 is valid and NULL means none. */
 static void
 opened_cb (GObject *connection, GAsyncResult *result, gpointer data)
 {

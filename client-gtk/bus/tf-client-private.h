@@ -6,8 +6,9 @@
 
 G_BEGIN_DECLS
 
-/* A proxy for reading that makes no call of its own and listens to nothing: its properties are
- * @properties (a{sv}), its signals those handed to it. Returns: (transfer full) (nullable) */
+/* A read-only proxy that makes no calls and subscribes to nothing. Its properties are @properties
+ * (a{sv}); its signals are those passed to tf_client_proxy_emit(). Returns: (transfer full)
+ * (nullable) */
 GDBusProxy *tf_client_proxy_new (GType type,
                                  GDBusConnection *connection,
                                  const char *owner,
@@ -15,10 +16,10 @@ GDBusProxy *tf_client_proxy_new (GType type,
                                  const char *interface,
                                  GVariant *properties);
 
-/* Gives @proxy new values; only what differs is notified. */
+/* Updates the properties of @proxy; notifies only those that changed. */
 void tf_client_proxy_update (GDBusProxy *proxy, GVariant *properties);
 
-/* Lets @proxy emit a signal of its interface that came from the bus. */
+/* Emits a signal received from the bus on @proxy. */
 void tf_client_proxy_emit (GDBusProxy *proxy,
                            const char *sender,
                            const char *name,

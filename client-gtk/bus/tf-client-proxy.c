@@ -18,7 +18,7 @@ tf_client_proxy_new (GType type,
   GVariant *value;
   GDBusProxy *proxy;
 
-  /* With these flags and a unique name nothing is asked of the bus. */
+  /* With these flags and a unique name, no call is made to the bus. */
   proxy = g_initable_new (type, NULL, &error, "g-flags",
                           G_DBUS_PROXY_FLAGS_DO_NOT_LOAD_PROPERTIES |
                               G_DBUS_PROXY_FLAGS_DO_NOT_CONNECT_SIGNALS |
@@ -30,7 +30,7 @@ tf_client_proxy_new (GType type,
       g_warning ("no proxy for %s: %s", path, error->message);
       return NULL;
     }
-  /* Not "&s": for that the loop would first write all values to one block, and read them again. */
+  /* Not "&s": it would first serialize all values and then parse them again. */
   g_variant_iter_init (&iter, properties);
   while (g_variant_iter_loop (&iter, "{sv}", &name, &value))
     g_dbus_proxy_set_cached_property (proxy, name, value);

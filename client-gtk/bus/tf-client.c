@@ -14,7 +14,7 @@
 #define PROPERTIES_INTERFACE     "org.freedesktop.DBus.Properties"
 #define OBJECT_MANAGER_INTERFACE "org.freedesktop.DBus.ObjectManager"
 
-/* A daemon that dies at once again is not started for ever: so often within so many µs. */
+/* Limits restarts of a daemon that keeps crashing: this many times in this many µs. */
 #define START_TRIES 3
 #define START_SPAN  (60 * G_USEC_PER_SEC)
 
@@ -23,7 +23,7 @@ struct _TfClient
   GObject parent_instance;
 
   GDBusConnection *connection; /* (owned) */
-  GCancellable *calls;         /* (owned): of the owner in force */
+  GCancellable *calls;         /* (owned): of the current owner */
   char *owner;                 /* (owned) (nullable): unique name */
   guint watch;
   guint subscription;
@@ -33,7 +33,7 @@ struct _TfClient
   TfDbusManager1 *manager; /* (owned) (nullable) */
   GListStore *projects;    /* (owned) (element-type TfDbusProject1) */
   GHashTable *by_path;     /* (owned) (element-type utf8 TfDbusProject1) */
-  guint answers_missing;   /* of the calls that read everything */
+  guint answers_missing;   /* of the calls that read all state */
   gint64 starts[START_TRIES];
 };
 
@@ -71,7 +71,7 @@ set_state (TfClient *self, TfClientState state, const char *trouble)
     }
 }
 
-/* Projects, in the order of their paths. */
+/* Projects, sorted by object path. */
 
 static int
 compare_paths (gconstpointer a, gconstpointer b, gpointer data)
@@ -125,7 +125,7 @@ remove_all_but (TfClient *self, GHashTable *kept)
     remove_project (self, gone->pdata[i]);
 }
 
-/* One splice for all that are new: a board is filled once, not a thousand times. */
+/* Adds all new projects in one splice, so that the board is filled once. */
 static void
 add_all (TfClient *self, GPtrArray *fresh)
 {
@@ -250,7 +250,7 @@ signal_cb (GDBusConnection *connection,
     }
 }
 
-/* Reading everything, when a daemon came */
+/* Reading all state when the daemon appears */
 
 static void
 answer_read (TfClient *self)
@@ -378,7 +378,7 @@ start_daemon (TfClient *self)
                           G_DBUS_CALL_FLAGS_NONE, -1, NULL, started_cb, g_object_ref (self));
 }
 
-/* FALSE when it was started so often of late that another time would not help. */
+/* FALSE if the daemon was started too often recently. */
 static gboolean
 may_start (TfClient *self)
 {
@@ -465,7 +465,7 @@ tf_client_class_init (TfClientClass *klass)
   object_class->get_property = tf_client_get_property;
   object_class->dispose = tf_client_dispose;
   object_class->finalize = tf_client_finalize;
-  /* A page names the signals of projects before there is one. */
+  /* Connecting to a signal of the project type needs the class. */
   g_type_default_interface_ref (TF_DBUS_TYPE_PROJECT1);
   properties[PROP_STATE] =
       g_param_spec_enum ("state", NULL, NULL, TF_TYPE_CLIENT_STATE, TF_CLIENT_CONNECTING, flags);
@@ -538,7 +538,7 @@ tf_client_find_project (TfClient *self, const char *id)
 {
   g_autofree char *path = NULL;
 
-  /* What comes from the command line or a notification need not be an id. */
+  /* The id may come from the command line or a notification and may be invalid. */
   for (const char *c = id; *c != '\0'; c++)
     if (!g_ascii_isalnum (*c) && *c != '-')
       return NULL;

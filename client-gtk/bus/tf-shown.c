@@ -17,7 +17,7 @@ typedef struct
 {
   const char *word;
   const char *context; /* of msgid */
-  const char *shown;   /* marked, not yet translated */
+  const char *shown;   /* marked for translation */
 } TfShownWord;
 
 static const TfShownWord phases[] = {
@@ -182,7 +182,7 @@ tf_shown_duration (gint64 microseconds)
   guint days = seconds / (24 * 60 * 60);
 
   if (seconds < 60)
-    /* Translators: seconds, as short as it is usual with units */
+    /* Translators: seconds, abbreviated */
     return g_strdup_printf (C_ ("duration", "%d s"), (int) seconds);
   if (seconds < 60 * 60)
     /* Translators: minutes */
@@ -208,7 +208,7 @@ tf_shown_moment (gint64 microseconds)
     return g_strdup ("");
   today = g_date_time_get_year (then) == g_date_time_get_year (now) &&
           g_date_time_get_day_of_year (then) == g_date_time_get_day_of_year (now);
-  /* Translators: g_date_time_format() of a moment today, and of one on another day */
+  /* Translators: g_date_time_format() of a time today, and of a time on another day */
   return g_date_time_format (then, today ? C_ ("moment", "%H:%M") : C_ ("moment", "%x %H:%M"));
 }
 
@@ -233,7 +233,7 @@ tf_shown_project (TfDbusProject1 *project)
 
   if (name != NULL && *name != '\0')
     return g_strdup (name);
-  /* Translators: a project without a name yet; %s are four characters that tell it from others */
+  /* Translators: a project without a name yet; %s is the last part of its id */
   return g_strdup_printf (_ ("New project %s"), dash == NULL ? "" : dash + 1);
 }
 
@@ -272,7 +272,7 @@ tf_shown_usage (GVariant *usage)
           tf_bus_dict_get_uint64 (usage, "output_tokens", 0);
   cost = tf_bus_dict_get_double (usage, "cost", 0);
   tokens = tf_shown_count (total);
-  /* Translators: what a project has cost so far: dollars, and a number of tokens such as "12 k" */
+  /* Translators: the cost of a project so far: dollars, and a number of tokens such as "12 k" */
   return g_strdup_printf (_ ("$%.2f, %s tokens"), cost, tokens);
 }
 

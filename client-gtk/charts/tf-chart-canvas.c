@@ -16,7 +16,7 @@
 #define DOT_RADIUS     5.0
 #define TIP_DISTANCE   12
 
-/* What the picture was drawn for. */
+/* What the cached picture was drawn for. */
 typedef struct
 {
   int width, height, scale;
@@ -33,7 +33,7 @@ struct _TfChartCanvas
   const TfChartData *data; /* (nullable) */
   GHashTable *hidden;      /* (nullable) */
   GArray *all_x;           /* (owned) (element-type double) */
-  int cursor;              /* index in all_x; -1: nowhere */
+  int cursor;              /* index into all_x; -1: none */
   char *told;              /* (owned) (nullable) */
 
   GskRenderNode *picture; /* (owned) (nullable) */
@@ -125,7 +125,7 @@ focus_out_cb (TfChartCanvas *self)
   set_cursor (self, -1);
 }
 
-/* Who comes by keyboard begins with the newest. */
+/* Keyboard users start at the newest value. */
 static void
 step (TfChartCanvas *self, int by)
 {
@@ -264,7 +264,7 @@ tf_chart_canvas_measure (GtkWidget *widget,
   *natural = across ? NATURAL_WIDTH : NATURAL_HEIGHT;
 }
 
-/* The tip stands beside the cursor, on whichever side there is more room. */
+/* The label goes to the side of the cursor with more room. */
 static void
 tf_chart_canvas_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
@@ -348,7 +348,7 @@ tf_chart_canvas_init (TfChartCanvas *self)
 {
   self->cursor = -1;
   self->all_x = g_array_new (FALSE, FALSE, sizeof (double));
-  /* A live region: what the keyboard comes to is said. */
+  /* A live region: screen readers read out the values at the cursor. */
   self->tip =
       g_object_new (GTK_TYPE_LABEL, "accessible-role", GTK_ACCESSIBLE_ROLE_STATUS, "can-target",
                     FALSE, "visible", FALSE, "xalign", 0.0, "wrap", TRUE, NULL);
@@ -369,7 +369,7 @@ tf_chart_canvas_new (void)
 void
 tf_chart_canvas_set (TfChartCanvas *self, const TfChartData *data, GHashTable *hidden)
 {
-  /* The cursor stays where it was as long as that x is still there. */
+  /* The cursor stays in place as long as its x still exists. */
   double kept = self->cursor >= 0 ? get_cursor_x (self) : NAN;
 
   self->data = data;

@@ -11,21 +11,21 @@ G_BEGIN_DECLS
 /**
  * TfChartCanvas:
  *
- * The part of a TfChart that draws: the plot, kept as a texture until something it shows changes,
- * and above it the cursor with its label. Owned and filled by TfChart alone.
+ * The drawing area of a TfChart: the plot, cached as a texture until it changes, and above it the
+ * cursor with its label. Owned and filled by TfChart.
  */
 #define TF_TYPE_CHART_CANVAS (tf_chart_canvas_get_type ())
 G_DECLARE_FINAL_TYPE (TfChartCanvas, tf_chart_canvas, TF, CHART_CANVAS, GtkWidget)
 
 GtkWidget *tf_chart_canvas_new (void);
 
-/* Both live until the next call; %NULL for none. Call it again after a change of either. */
+/* Both must live until the next call; %NULL for none. Call it again after changing either. */
 void tf_chart_canvas_set (TfChartCanvas *self, const TfChartData *data, GHashTable *hidden);
 
 /* Returns: (transfer none) (nullable) */
 const char *tf_chart_canvas_get_told (TfChartCanvas *self);
 
-/* As tf_chart_render(). There must be data. Returns: (transfer full) */
+/* Like tf_chart_render(). There must be data. Returns: (transfer full) */
 GdkTexture *tf_chart_canvas_render (TfChartCanvas *self, int width, int height, int scale);
 
 G_END_DECLS

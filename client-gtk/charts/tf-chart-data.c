@@ -131,7 +131,8 @@ describe_value (GString *text, const TfChartSeries *series, const TfChartPoint *
 
   g_string_append_c (text, '\n');
   if (point != NULL && point->n > 0)
-    /* Translators: a series, its mean, and how many values that is the mean of: "claude: 3.5 (n = 4)" */
+    /* Translators: a series, its mean, and the number of values in the mean: "claude: 3.5 (n =
+     * 4)" */
     g_string_append_printf (text, C_ ("chart", "%s: %s (n = %u)"), series->name, value, point->n);
   else
     /* Translators: a series and its value: "Critical: 3" */
@@ -395,7 +396,7 @@ tf_chart_data_describe_at (const TfChartData *self, GHashTable *hidden, double x
   g_autoptr (GString) text = g_string_new (NULL);
   g_autofree char *number = tf_chart_format_value (x);
 
-  /* Translators: what an x of a chart is, and which one: "Iteration 3" */
+  /* Translators: the name of an x of a chart, and its value: "Iteration 3" */
   g_string_append_printf (text, C_ ("chart", "%s %s"), self->x_title, number);
   for (guint i = 0; i < self->series->len; i++)
     {

@@ -6,7 +6,7 @@
 
 #include <math.h>
 
-/* A steep line is as thick across as a flat one is from top to bottom; not so its peaks. */
+/* A steep line is as thick horizontally as a flat one is vertically, except at its peaks. */
 #define MAX_THICKENING 3.0
 
 static void
@@ -49,7 +49,7 @@ blend (guint32 under, const guint32 over[4], guint coverage)
   return result;
 }
 
-/* What part of pixel @y is between the bounds, of 255. */
+/* How much of pixel @y lies between the bounds, from 0 to 255. */
 static guint
 coverage_of (int y, float low, float high)
 {

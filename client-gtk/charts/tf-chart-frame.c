@@ -9,8 +9,8 @@
 
 #define SMALL       0.85
 #define PADDING     6
-#define TICK_HEIGHT 36 /* what a label of the axis of values needs, with air */
-#define TICK_WIDTH  24 /* air between labels of the other */
+#define TICK_HEIGHT 36 /* width of a label of the value axis, with padding */
+#define TICK_WIDTH  24 /* padding between labels of the other axis */
 #define MARK_HEIGHT 20
 
 static const char *const colour_names[TF_CHART_N_COLOURS] = {
@@ -23,7 +23,7 @@ tf_chart_look_init (TfChartLook *self, GtkWidget *widget)
 {
   GtkStyleContext *style = gtk_widget_get_style_context (widget);
 
-  /* Compared as memory by who keeps one. */
+  /* Callers compare this struct with memcmp(). */
   memset (self, 0, sizeof *self);
   gtk_style_context_get_color (style, &self->foreground);
   if (!gtk_style_context_lookup_color (style, "window_bg_color", &self->background))
@@ -43,7 +43,7 @@ tf_chart_plot_new_layout (PangoContext *pango, const char *text)
   PangoAttrList *attributes = pango_attr_list_new ();
 
   pango_attr_list_insert (attributes, pango_attr_scale_new (SMALL));
-  /* Figures of one width, so that they stand below each other. */
+  /* Tabular figures, so that digits line up. */
   pango_attr_list_insert (attributes, pango_attr_font_features_new ("tnum=1"));
   pango_layout_set_attributes (layout, attributes);
   pango_attr_list_unref (attributes);
@@ -113,7 +113,7 @@ tf_chart_frame_init (TfChartFrame *self, const TfChartScene *scene, double width
   self->is_empty = range.is_empty;
   choose_y (self, scene, &range, height);
   widest = widest_tick (scene, &self->y_ticks, &line);
-  /* The title of an axis stands above or below it, a line each. */
+  /* The titles of the axes take one line each, above and below. */
   top = PADDING + line + (scene->data->marks->len > 0 ? MARK_HEIGHT : PADDING);
   bottom = 2 * line + 2 * PADDING;
   self->plot.origin.x = self->rtl ? 2 * PADDING : widest + 2 * PADDING;
@@ -134,7 +134,7 @@ tf_chart_frame_get_x (const TfChartFrame *self, double x)
 double
 tf_chart_frame_get_y (const TfChartFrame *self, double y)
 {
-  /* Halved, because the difference of huge bounds is not finite. */
+  /* Halved because the difference of huge bounds is not finite. */
   double part = (y / 2 - self->y_low / 2) / (self->y_high / 2 - self->y_low / 2);
 
   return self->plot.origin.y + self->plot.size.height * (1 - part);

@@ -17,7 +17,7 @@ begin (const TfChartScene *scene, int width, int height, int scale)
   cairo_t *cr;
 
   cairo_surface_set_device_scale (surface, scale, scale);
-  /* What is behind the text is not known here, so no colours at its edges. */
+  /* The background is unknown here, so no subpixel antialiasing. */
   cairo_font_options_set_antialias (options, CAIRO_ANTIALIAS_GRAY);
   pango_cairo_context_set_font_options (scene->pango, options);
   cairo_font_options_destroy (options);
@@ -56,8 +56,8 @@ new_title (const TfChartScene *scene, int width)
   return layout;
 }
 
-/* Lays the entries of the legend out in lines of @width; draws them with @cr, which may be %NULL to
- * measure alone. Returns: the height */
+/* Arranges the legend entries in lines of @width; draws them with @cr, or only measures if that is
+ * %NULL. Returns: the height */
 static int
 lay_out_legend (const TfChartScene *scene, cairo_t *cr, int width)
 {

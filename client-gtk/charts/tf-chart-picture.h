@@ -6,10 +6,10 @@
 
 G_BEGIN_DECLS
 
-/* A chart as pixels, @scale of them for each unit of @width and @height. Main thread. */
+/* Renders a chart to pixels, @scale per unit of @width and @height. Main thread. */
 
-/* The plot alone on nothing, as @frame has it: pixels too, but not as a texture, which GTK 4.8
- * converts colour by colour whenever it is drawn in software. Returns: (transfer full) */
+/* The plot alone, on a transparent background, laid out by @frame. Not a texture, because GTK 4.8
+ * converts those pixel by pixel each time it draws them in software. Returns: (transfer full) */
 GskRenderNode *tf_chart_picture_plot (const TfChartScene *scene,
                                       const TfChartFrame *frame,
                                       int width,

@@ -11,8 +11,8 @@
 
 #define LINE_WIDTH     2.0
 #define MARKER_RADIUS  3.5
-#define MARKER_SPACING 10 /* points closer than this get none */
-#define DENSE_SPACING  6  /* and such that are closer than this are not stroked */
+#define MARKER_SPACING 10 /* points closer than this get no markers */
+#define DENSE_SPACING  6  /* and points closer than this are not stroked */
 #define ICON_SIZE      16
 #define N_SHAPES       4
 
@@ -147,7 +147,7 @@ draw_x_axis (const TfChartScene *scene, const TfChartFrame *frame, cairo_t *cr)
     }
 }
 
-/* The titles: of values above them, of the other axis below its end. */
+/* The titles: the value axis above, the other axis below its end. */
 static void
 draw_titles (const TfChartScene *scene, const TfChartFrame *frame, cairo_t *cr)
 {
@@ -181,7 +181,7 @@ draw_band (const TfChartScene *scene,
   draw_text (scene, cr, layout, frame->plot.origin.x + 4, high + 2);
 }
 
-/* Labels of thresholds that lie close to each other stand side by side: how far @i's is moved. */
+/* Labels of nearby thresholds go side by side: the offset of label @i. */
 static int
 threshold_offset (const TfChartScene *scene, const TfChartFrame *frame, guint i)
 {
@@ -249,7 +249,7 @@ draw_icon (const TfChartScene *scene, const TfChartMark *mark, cairo_t *cr, doub
   cairo_restore (cr);
 }
 
-/* How much of the width is left for the label of the @i-th mark, and whether it goes before it. */
+/* How much width is left for the label of the @i-th mark, and whether it goes before the mark. */
 static double
 room_for_label (const TfChartScene *scene, const TfChartFrame *frame, guint i, gboolean *out_before)
 {
@@ -272,7 +272,7 @@ room_for_label (const TfChartScene *scene, const TfChartFrame *frame, guint i, g
   return MAX (x - low, high - x) - ICON_SIZE;
 }
 
-/* Marks at one x stand above each other, the first on top. */
+/* Marks at the same x are stacked, the first on top. */
 static guint
 row_of_mark (const GPtrArray *marks, guint i)
 {
@@ -299,7 +299,7 @@ draw_mark_label (const TfChartScene *scene, const TfChartFrame *frame, guint i, 
   if (mark->icon != NULL)
     draw_icon (scene, mark, cr, x - ICON_SIZE / 2.0, y);
   pango_layout_get_pixel_size (layout, &width, NULL);
-  /* A label that is cut says nothing; the numbers at the pointer have it whole. */
+  /* A truncated label is useless; the cursor shows it in full. */
   if (width <= room)
     draw_text (scene, cr, layout,
                before ? x - ICON_SIZE / 2.0 - 4 - width : x + ICON_SIZE / 2.0 + 4, y);
@@ -332,7 +332,7 @@ trace_series (const TfChartFrame *frame, const TfChartSeries *series, cairo_t *c
 
       if (isfinite (y) && !is_down)
         cairo_move_to (cr, x, y);
-      /* Also where it begins, so that a point alone is a dot. */
+      /* Also at its start, so that a single point is drawn as a dot. */
       if (isfinite (y))
         cairo_line_to (cr, x, y);
       is_down = isfinite (y);

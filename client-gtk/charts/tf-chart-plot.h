@@ -9,29 +9,29 @@
 
 G_BEGIN_DECLS
 
-/* Drawing the plot of a chart, on an ARGB32 image surface. Main thread. */
+/* Draws the plot of a chart on an ARGB32 image surface. Main thread. */
 
 typedef struct
 {
   GdkRGBA foreground;
   GdkRGBA background;
   GdkRGBA colours[TF_CHART_N_COLOURS];
-  gboolean high_contrast; /* series also differ by their dashes */
-  gboolean rtl; /* time runs in reading direction: the axis of values stands at its start */
+  gboolean high_contrast; /* also distinguish series by dashes */
+  gboolean rtl;           /* right-to-left: the value axis is on the right */
 } TfChartLook;
 
-/* As the style of @widget, which need not be shown, has it now. */
+/* The current style of @widget, which need not be shown. */
 void tf_chart_look_init (TfChartLook *self, GtkWidget *widget);
 
 typedef struct
 {
   const TfChartData *data;
   GHashTable *hidden;  /* (nullable): names of series */
-  PangoContext *pango; /* for this drawing alone */
+  PangoContext *pango; /* for this drawing only */
   TfChartLook look;
 } TfChartScene;
 
-/* Where things are. */
+/* The layout of a plot. */
 typedef struct
 {
   graphene_rect_t plot;
@@ -49,10 +49,10 @@ void tf_chart_frame_init (TfChartFrame *self,
 double tf_chart_frame_get_x (const TfChartFrame *self, double x);
 double tf_chart_frame_get_y (const TfChartFrame *self, double y);
 
-/* Everything but what follows the pointer. */
+/* Draws everything except the cursor. */
 void tf_chart_plot_draw (const TfChartScene *scene, const TfChartFrame *frame, cairo_t *cr);
 
-/* The line and mark that stand for the @i-th series, in the middle of a @width × @height at 0, 0. */
+/* The legend key of the @i-th series, centered in @width × @height at 0, 0. */
 void tf_chart_plot_draw_key (const TfChartLook *look,
                              const TfChartData *data,
                              guint i,

@@ -7,7 +7,7 @@
 #include <float.h>
 #include <math.h>
 
-/* Above this, and below its inverse, digits say less than powers of ten. */
+/* Above this and below its inverse, use powers of ten. */
 #define PLAIN_LIMIT 1e7
 
 /* The next of 1, 2, 5, 10, 20, … after @step. */
@@ -20,11 +20,11 @@ next_step (double step)
   return (digit < 1.5 ? 2 : digit < 3.5 ? 5 : 10) * power;
 }
 
-/* Where to begin looking: at or below what is needed. */
+/* Start at or below the step that is needed. */
 static double
 least_step (double low, double high, guint most, gboolean whole)
 {
-  /* Halved before, because the difference of huge bounds is not finite. */
+  /* Halved first, because the difference of huge bounds is not finite. */
   double span = 2 * (high / (2.0 * most) - low / (2.0 * most));
   double least = MAX (span, DBL_MIN / DBL_EPSILON);
 
@@ -39,7 +39,7 @@ fits (double low, double high, double step, guint most, TfChartTicks *ticks)
   double from = floor (low / step + 1e-9);
   double to = ceil (high / step - 1e-9);
 
-  /* Neighbours would be the same number. */
+  /* Neighboring ticks would be the same number. */
   if (step < MAX (fabs (low), fabs (high)) * DBL_EPSILON * 2)
     return FALSE;
   if (to <= from)
@@ -60,7 +60,7 @@ tf_chart_ticks_around (double low, double high, guint most, gboolean whole)
 
   if (!isfinite (low) || !isfinite (high) || low > high || most < 2)
     return ticks;
-  /* One value alone: its neighbourhood is as wide as it is large. */
+  /* A single value: use a range as wide as the value is large. */
   step = low == high && !whole && low != 0 ? pow (10, floor (log10 (fabs (low))))
                                            : least_step (low, high, most, whole);
   if (low == high && low == 0)
@@ -89,7 +89,7 @@ tf_chart_ticks_inside (double low, double high, guint most, gboolean whole)
 double
 tf_chart_ticks_get (const TfChartTicks *self, guint i)
 {
-  /* As a multiple: exact where a zero is meant, and finite between huge bounds. */
+  /* As a multiple: exact at zero, and finite between huge bounds. */
   return (round (self->first / self->step) + i) * self->step;
 }
 

@@ -83,7 +83,7 @@ get_entry (GtkWidget *item)
   return gtk_flow_box_child_get_child (GTK_FLOW_BOX_CHILD (item));
 }
 
-/* Whether @item of the legend stands for the @i-th series as it is now. */
+/* Whether legend entry @item matches the @i-th series. */
 static gboolean
 stands_for (TfChart *self, GtkWidget *item, guint i)
 {
@@ -107,7 +107,7 @@ has_same_legend (TfChart *self)
   return item == NULL;
 }
 
-/* Kept while it is the same, so that new values do not take the focus away. */
+/* Entries are reused if unchanged, so that new values do not steal the focus. */
 static void
 fill_legend (TfChart *self)
 {
@@ -120,7 +120,7 @@ fill_legend (TfChart *self)
   for (guint i = 0; self->data != NULL && i < self->data->series->len; i++)
     {
       gtk_flow_box_append (GTK_FLOW_BOX (self->legend), new_entry (self, i));
-      /* Not the place but the button in it takes the focus. */
+      /* The button takes the focus, not its cell. */
       gtk_widget_set_focusable (gtk_widget_get_last_child (self->legend), FALSE);
     }
 }

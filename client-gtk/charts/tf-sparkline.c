@@ -32,7 +32,7 @@ static GParamSpec *properties[N_PROPS];
 typedef struct
 {
   guint known;
-  guint first; /* index of the first that is known */
+  guint first; /* index of the first known value */
   guint last;
   double low;
   double high;
@@ -59,7 +59,7 @@ measure (const double *values, guint n_values)
   return range;
 }
 
-/* Where values are drawn: inside by the dot's radius, so that nothing is cut off. */
+/* The drawing area: inset by the radius of the dot, so that nothing is clipped. */
 typedef struct
 {
   double x;
@@ -77,7 +77,7 @@ place (const TfSparklineRange *range, guint n_values, const graphene_rect_t *are
   double span = range->high - low;
   TfSparklinePlace at = { 0 };
 
-  /* One value alone is the newest there is: it stands where the newest always stands. */
+  /* A single value is the newest, so it goes where the newest always is. */
   at.step = n_values > 1 ? width / (n_values - 1) : 0;
   at.x = area->origin.x + DOT_RADIUS;
   if (rtl != (n_values == 1))
@@ -103,7 +103,7 @@ trace (cairo_t *cr, const double *values, guint n_values, const TfSparklinePlace
           down = FALSE;
           continue;
         }
-      /* A point between two gaps is a line of no length, which round caps make visible. */
+      /* A point between two gaps is a zero-length line; round caps make it visible. */
       if (!down)
         cairo_move_to (cr, x, at->bottom - values[i] * at->scale);
       cairo_line_to (cr, x, at->bottom - values[i] * at->scale);
@@ -288,7 +288,7 @@ tf_sparkline_describe (const double *values, guint n_values)
   if (range.known == 0)
     return g_strdup (_ ("No values yet"));
   return g_strdup_printf (
-      /* Translators: a small line chart in words; all but the first are values */
+      /* Translators: a small line chart as text; all but the first are values */
       ngettext ("%u value: first %g, last %g, lowest %g, highest %g",
                 "%u values: first %g, last %g, lowest %g, highest %g", range.known),
       range.known, values[range.first], values[range.last], range.low, range.high);

@@ -6,24 +6,23 @@
 
 G_BEGIN_DECLS
 
-/* Draws @values as a small line without axes, from 0 (or the least, when that is below) to the
- * greatest; the last known one is dotted. A value that is not finite is not known and leaves a
- * gap. Time runs in the reading direction of the application (gtk_widget_get_default_direction()). */
+/* Draws @values as a small line without axes, from 0 (or the minimum, if negative) to the maximum,
+ * with a dot at the last known value. Values that are not finite are unknown and leave a gap. Time
+ * runs in the default text direction (gtk_widget_get_default_direction()). */
 void tf_sparkline_draw (GtkSnapshot *snapshot,
                         const double *values,
                         guint n_values,
                         const graphene_rect_t *area,
                         const GdkRGBA *colour);
 
-/* What @values look like, in words for who does not see them: "7 values, first 12, last 3, …".
+/* A description of @values for screen readers: "7 values, first 12, last 3, …".
  * Returns: (transfer full) */
 char *tf_sparkline_describe (const double *values, guint n_values);
 
 /**
  * TfSparkline:
  *
- * tf_sparkline_draw() as a widget, in the colour of its text; its accessible description tells the
- * values in words.
+ * Widget for tf_sparkline_draw(), in the text color; its accessible description gives the values.
  *
  * Properties: "values" (GVariant of type ad, nullable).
  */

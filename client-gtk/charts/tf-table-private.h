@@ -10,15 +10,15 @@ typedef struct
 {
   char *text;      /* (owned) (nullable) */
   char *sort_key;  /* (owned) (nullable): of a text */
-  double number;   /* NaN: not known */
+  double number;   /* NaN: unknown */
   double fraction; /* below 0: no bar */
 } TfTableCell;
 
-/* Below 0 when there is no bar. */
+/* Below 0 if there is no bar. */
 double tf_table_row_get_fraction (TfTableRow *self, guint cell);
 
-/* Has @self tell what @other, which is not to be used any more, did; emits "changed" if that is
- * something else. Returns: whether it is */
+/* Moves the content of @other, which must not be used afterwards, to @self; emits "changed" if it
+ * differs. Returns: whether it differs */
 gboolean tf_table_row_take (TfTableRow *self, TfTableRow *other);
 
 int tf_table_row_compare (TfTableRow *a, TfTableRow *b, guint cell);

@@ -28,7 +28,7 @@ G_DEFINE_FINAL_TYPE (TfTable, tf_table, GTK_TYPE_WIDGET)
 
 static guint activated_signal;
 
-/* The cell of a column, made for one row after the other. */
+/* The cell of a column; recycled. */
 typedef struct
 {
   guint index;
@@ -71,7 +71,7 @@ setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
   GtkWidget *label = gtk_label_new (NULL);
   GtkWidget *bar = gtk_level_bar_new ();
 
-  /* As the head of the column, which GTK puts at the start. */
+  /* Aligned like the header, which GTK aligns to the start. */
   gtk_label_set_xalign (GTK_LABEL (label), 0);
   gtk_label_set_ellipsize (GTK_LABEL (label),
                            kind->expands ? PANGO_ELLIPSIZE_END : PANGO_ELLIPSIZE_NONE);
@@ -79,9 +79,9 @@ setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
   if (kind->is_number)
     gtk_widget_add_css_class (label, "numeric");
   gtk_widget_set_vexpand (label, TRUE);
-  /* It only repeats what the text says. */
+  /* It only repeats the text. */
   gtk_accessible_update_state (GTK_ACCESSIBLE (bar), GTK_ACCESSIBLE_STATE_HIDDEN, TRUE, -1);
-  /* One colour, however full. */
+  /* The same color at every level. */
   gtk_level_bar_remove_offset_value (GTK_LEVEL_BAR (bar), GTK_LEVEL_BAR_OFFSET_LOW);
   gtk_level_bar_remove_offset_value (GTK_LEVEL_BAR (bar), GTK_LEVEL_BAR_OFFSET_HIGH);
   gtk_level_bar_remove_offset_value (GTK_LEVEL_BAR (bar), GTK_LEVEL_BAR_OFFSET_FULL);
@@ -161,7 +161,7 @@ has_same_keys (TfTable *self, GPtrArray *rows)
   return TRUE;
 }
 
-/* The same rows tell something else: they stay, and with them what is selected and in sight. */
+/* Same rows with new content: they stay in place, selected and in view. */
 static void
 update_rows (TfTable *self, GPtrArray *rows)
 {
@@ -287,7 +287,7 @@ tf_table_set_rows (TfTable *self, GPtrArray *rows)
     update_rows (self, rows);
   else
     replace_rows (self, rows);
-  /* The view does not know how high it is before it made its rows, and then it is not asked. */
+  /* The view knows its height only after creating its rows, and is then not measured again. */
   gtk_scrolled_window_set_min_content_height (GTK_SCROLLED_WINDOW (self->scrolled),
                                               (int) MIN (HEAD_HEIGHT + rows->len * ROW_HEIGHT,
                                                          MAX_HEIGHT));

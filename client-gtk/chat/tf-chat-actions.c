@@ -59,8 +59,8 @@ is_allowed (TfChatActions *self, const char *action)
   return project != NULL && tf_shown_is_allowed (project, action);
 }
 
-/* The first of these that is allowed leads on; Override accepts what the rules do not. What is offered
- * above is not offered twice. */
+/* The first of these that is allowed is highlighted; Override accepts what the guards rejected.
+ * Actions offered above are not repeated here. */
 static void
 rebuild (TfChatActions *self)
 {

@@ -17,8 +17,8 @@ struct _TfChatComposer
   TfProjectView parent_instance;
 
   GHashTable *drafts;  /* (owned) (element-type utf8 utf8): by project id */
-  GHashTable *sending; /* (owned) (element-type utf8): ids of projects a text is going to */
-  char *link;          /* (owned) (nullable): recognised in what is written */
+  GHashTable *sending; /* (owned) (element-type utf8): ids of projects with a message being sent */
+  char *link;          /* (owned) (nullable): link found in the text */
 
   GtkLabel *trouble;
   GtkRevealer *link_revealer;
@@ -71,7 +71,7 @@ is_sending (TfChatComposer *self)
          g_hash_table_contains (self->sending, tf_dbus_project1_get_id (get_project (self)));
 }
 
-/* What a text means now */
+/* How the text will be sent */
 
 static gboolean
 is_for_agent (TfChatComposer *self)
@@ -177,7 +177,7 @@ text_changed_cb (TfChatComposer *self)
 
   set_trouble (self, NULL);
   update (self);
-  /* A brain dump of a megabyte is not searched at every key. */
+  /* A brain dump of a megabyte is not searched on every key press. */
   if (gtk_text_buffer_get_char_count (gtk_text_view_get_buffer (self->text)) <= 16 * 1024)
     text = dup_text (self);
   offer_link (self, text == NULL ? "" : text);
@@ -276,7 +276,7 @@ tf_chat_composer_send (TfChatComposer *self)
                         sending);
 }
 
-/* Enter belongs to the input method first. */
+/* The input method handles Enter first. */
 static gboolean
 key_pressed_cb (GtkEventControllerKey *keys,
                 guint key,

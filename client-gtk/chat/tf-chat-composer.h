@@ -9,9 +9,9 @@ G_BEGIN_DECLS
 /**
  * TfChatComposer:
  *
- * Where a person writes: Enter sends, Shift+Enter begins a line. What is written stays until the
- * daemon has said that it is kept, and each project has its own draft. To an agent that is stuck the
- * text is its input (Provide Input), otherwise a message. Resources are one button away.
+ * Where a person writes messages: Enter sends, Shift+Enter starts a new line. The text stays until
+ * the daemon has stored it, and each project has its own draft. If the agent is stuck, the text is
+ * sent as its input (Provide Input), otherwise as a message. A button opens the resources.
  *
  * Signal: "sent". Main thread only.
  */
@@ -20,7 +20,7 @@ G_DECLARE_FINAL_TYPE (TfChatComposer, tf_chat_composer, TF, CHAT_COMPOSER, TfPro
 
 void tf_chat_composer_send (TfChatComposer *self);
 
-/* At the cursor. */
+/* Inserts @text at the cursor. */
 void tf_chat_composer_insert (TfChatComposer *self, const char *text);
 
 void tf_chat_composer_add_file (TfChatComposer *self, GFile *file);

@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/* One message of a thread, as Project1.GetChat has it. Immutable. */
+/* One message of a thread, from Project1.GetChat. Immutable. */
 #define TF_TYPE_CHAT_ENTRY (tf_chat_entry_get_type ())
 G_DECLARE_FINAL_TYPE (TfChatEntry, tf_chat_entry, TF, CHAT_ENTRY, GObject)
 
@@ -17,12 +17,12 @@ const char *tf_chat_entry_get_id (TfChatEntry *self);
 const char *tf_chat_entry_get_kind (TfChatEntry *self);
 const char *tf_chat_entry_get_phase (TfChatEntry *self);
 const char *tf_chat_entry_get_content (TfChatEntry *self);
-gint64 tf_chat_entry_get_timestamp (TfChatEntry *self); /* µs UTC; 0: not known */
+gint64 tf_chat_entry_get_timestamp (TfChatEntry *self); /* µs UTC; 0: unknown */
 
-/* Said by the person, not by an agent or the daemon */
+/* Written by the person, not by an agent or the daemon */
 gboolean tf_chat_entry_is_human (TfChatEntry *self);
 
-/* What happened, rather than what somebody says */
+/* An event rather than a message */
 gboolean tf_chat_entry_is_notice (TfChatEntry *self);
 
 G_END_DECLS

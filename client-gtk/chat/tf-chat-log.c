@@ -8,10 +8,10 @@
 
 #include "tf-bus-codec.h"
 
-/* Read at once. A screen shows about ten. */
+/* Page size. A screen shows about ten. */
 #define PAGE 40
 
-/* What is kept of an answer that is being given. */
+/* How much of a streamed answer is kept. */
 #define STREAMING_MAX 8192
 
 struct _TfChatLog
@@ -22,12 +22,12 @@ struct _TfChatLog
   TfDbusProject1 *project;   /* (owned) */
   GCancellable *cancellable; /* (owned) */
   GPtrArray *entries;        /* (owned) (element-type TfChatEntry) */
-  GHashTable *ids;           /* (owned) (element-type utf8 utf8): borrowed from the entries */
-  GPtrArray *early;          /* (owned) (element-type TfChatEntry): came while reading */
-  guint first;               /* index of the first entry in the whole thread */
-  char *trouble;             /* (owned) (nullable) */
-  char *run;                 /* (owned) (nullable): of the streaming answer */
-  GString *streaming;        /* (owned) */
+  GHashTable *ids;    /* (owned) (element-type utf8 utf8): set of ids, borrowed from the entries */
+  GPtrArray *early;   /* (owned) (element-type TfChatEntry): arrived while reading */
+  guint first;        /* index of the first entry in the whole thread */
+  char *trouble;      /* (owned) (nullable) */
+  char *run;          /* (owned) (nullable): of the streaming answer */
+  GString *streaming; /* (owned) */
   TfChatLogState state;
   gboolean is_reading;
   gboolean is_reading_older;
@@ -71,9 +71,9 @@ end_streaming (TfChatLog *self)
   g_signal_emit (self, signals[STREAMING_CHANGED], 0);
 }
 
-/* The entries */
+/* Entries */
 
-/* Messages of old files have no id, and are read once only. */
+/* Messages in old files have no id and are read only once. */
 static gboolean
 knows (TfChatLog *self, TfChatEntry *entry)
 {
@@ -115,8 +115,8 @@ append_new (TfChatLog *self, GPtrArray *entries)
   return self->entries->len - before;
 }
 
-/* Returns: %TRUE when what was read continues what is known: the last known message is in it, at the
- * place in the thread at which it is known */
+/* Returns: %TRUE if the messages read continue the known ones: they contain the last known message,
+ * at its known index */
 static gboolean
 continues (TfChatLog *self, guint first, GPtrArray *entries)
 {
@@ -241,7 +241,7 @@ older_read_cb (GObject *source, GAsyncResult *result, gpointer data)
   self->is_reading_older = FALSE;
   if (reply == NULL || self->first != call->from + call->count)
     {
-      /* Scrolling on asks again. */
+      /* Scrolling up requests it again. */
       g_debug ("older messages were not read: %s", error != NULL ? error->message : "outdated");
       return;
     }
@@ -268,7 +268,7 @@ tf_chat_log_load_older (TfChatLog *self)
                         self->cancellable, older_read_cb, call);
 }
 
-/* Live */
+/* Live updates */
 
 static void
 message_added_cb (TfChatLog *self, GVariant *message)

@@ -18,17 +18,17 @@ typedef enum
 /**
  * TfChatLog:
  *
- * The newest part of one project's thread, as a list model of TfChatEntry, oldest first: begins with
- * one page, grows backwards by tf_chat_log_load_older() and forwards by itself. No message is in it
- * twice, and after the daemon was away it is read again. Main thread only.
+ * The newest part of a project's thread, as a list model of TfChatEntry, oldest first. Starts with
+ * one page; tf_chat_log_load_older() adds older pages, new messages are appended as they arrive. No
+ * message occurs twice. Reads the thread again when the daemon returns. Main thread only.
  *
- * Signals: "state-changed"; "streaming-changed", when tf_chat_log_get_streaming() tells another text;
- * "arrived" (TfChatEntry), for a message that came while it was open.
+ * Signals: "state-changed"; "streaming-changed", when tf_chat_log_get_streaming() changes;
+ * "arrived" (TfChatEntry), for a message that arrived while the log was open.
  */
 #define TF_TYPE_CHAT_LOG (tf_chat_log_get_type ())
 G_DECLARE_FINAL_TYPE (TfChatLog, tf_chat_log, TF, CHAT_LOG, GObject)
 
-/* Begins to read at once. */
+/* Starts reading. */
 TfChatLog *tf_chat_log_new (TfClient *client, TfDbusProject1 *project);
 
 TfChatLogState tf_chat_log_get_state (TfChatLog *self);
@@ -39,10 +39,10 @@ void tf_chat_log_reload (TfChatLog *self);
 
 gboolean tf_chat_log_has_older (TfChatLog *self);
 
-/* Adds a page before the first item. Nothing happens while one is on its way. */
+/* Adds a page before the first item. Does nothing while a page is being read. */
 void tf_chat_log_load_older (TfChatLog *self);
 
-/* The answer that is being given: what came of it, at most the last 8 KiB. Returns: (nullable) */
+/* The answer being streamed: the text so far, at most the last 8 KiB. Returns: (nullable) */
 const char *tf_chat_log_get_streaming (TfChatLog *self);
 
 G_END_DECLS

@@ -10,10 +10,10 @@
 #include "tf-markdown-view.h"
 #include "tf-shown.h"
 
-/* Of one message. */
+/* Per message. */
 #define LINKS_MAX 3
 
-/* A label of all that came so far is laid out again for each piece. */
+/* A label with the whole text would be laid out again for each chunk. */
 #define STREAMING_SHOWN 4000
 
 struct _TfChatRow
@@ -22,7 +22,7 @@ struct _TfChatRow
 
   TfChatEntry *entry; /* (owned) (nullable): %NULL while streaming */
   GtkWidget *box;
-  GtkWidget *phase;    /* (nullable): made when it is shown */
+  GtkWidget *phase;    /* (nullable): created when it is shown */
   GtkLabel *streaming; /* (nullable) */
 };
 
@@ -242,7 +242,7 @@ tf_chat_row_new_streaming (const char *agent)
   return GTK_WIDGET (self);
 }
 
-/* Begins at a line if there is one, so that nothing jumps. */
+/* Starts at a line break if possible, so that the text does not jump. */
 static const char *
 tail_of (const char *text)
 {

@@ -11,17 +11,17 @@ G_BEGIN_DECLS
 /**
  * TfChatRow:
  *
- * One message: who, when, what for, and the text; above it the phase when that is another than before.
- * A link that a person wrote is offered as a resource by the action chat.add-link (s). Main thread
- * only.
+ * One message: sender, time, kind and text, with the phase above it if it differs from the previous
+ * message. A link written by the person can be added as a resource by the action chat.add-link (s).
+ * Main thread only.
  */
 #define TF_TYPE_CHAT_ROW (tf_chat_row_get_type ())
 G_DECLARE_FINAL_TYPE (TfChatRow, tf_chat_row, TF, CHAT_ROW, GtkWidget)
 
-/* @agent: the name shown for what agents say */
+/* @agent: the name shown for agents */
 GtkWidget *tf_chat_row_new (TfChatEntry *entry, const char *agent);
 
-/* An answer that is being given. */
+/* A row for an answer that is being streamed. */
 GtkWidget *tf_chat_row_new_streaming (const char *agent);
 void tf_chat_row_set_streaming (TfChatRow *self, const char *text);
 

@@ -8,18 +8,20 @@
 
 #include "tf-chat-row.h"
 
-/* Why no GtkListView: in 4.8 it keeps 200 rows, guesses the heights of those it has not seen, and
- * jumps when it learns them; here the first screen needs GROW rows, and all heights are known. */
+/* Why not GtkListView: in 4.8 it keeps 200 rows, estimates the heights of those it has not
+ * measured, and jumps when it measures them. Here the first screen needs GROW rows, and all heights
+ * are known. */
 #define GROW 20
 
-/* Rows are made when less than the first, dropped when more than the second many screens are ahead. */
+/* Rows are created when fewer screens than the first are ahead, and dropped when more than the
+ * second are. */
 #define AHEAD_MIN 1.5
 #define AHEAD_MAX 4.0
 
-/* Rows made in one frame while one scrolls: there is time for no more. */
+/* The most rows to create per frame while scrolling. */
 #define STEP 1
 
-/* This near to the end is at the end. */
+/* This close to the end counts as at the end. */
 #define END_SLACK 24.0
 
 struct _TfChatThread
@@ -28,11 +30,11 @@ struct _TfChatThread
 
   TfChatLog *log; /* (owned) (nullable) */
   char *agent;    /* (owned) (nullable) */
-  guint first;    /* of the log, what the rows show: first included, last not */
+  guint first;    /* range of the log that has rows: start inclusive, end exclusive */
   guint last;
   gboolean at_end;
-  gboolean moved;       /* to the end, from within an allocation */
-  gboolean wants_older; /* scrolled up to where nothing is known yet */
+  gboolean moved;       /* scroll to the end after the current allocation */
+  gboolean wants_older; /* scrolled to the top while older messages are not loaded yet */
   guint fill_id;        /* of a tick callback */
   GtkWidget *streaming; /* (nullable) */
 
@@ -89,7 +91,7 @@ height_of (TfChatThread *self, GtkWidget *row)
   return height + gtk_box_get_spacing (self->rows);
 }
 
-/* Keeps in place what is looked at, when @height was added above (or taken, if negative). */
+/* Keeps the visible part in place when @height was added above (or removed, if negative). */
 static void
 shift (TfChatThread *self, double height)
 {
@@ -151,7 +153,7 @@ show_older (TfChatThread *self)
   GtkWidget *top = gtk_widget_get_first_child (GTK_WIDGET (self->rows));
   double height = 0;
 
-  /* The oldest so far may have begun a phase only because nothing was known before it. */
+  /* The first row may have a phase heading only because the previous message was unknown. */
   if (top != NULL)
     {
       height -= height_of (self, top);
@@ -216,7 +218,7 @@ fill_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer data)
   double upper = gtk_adjustment_get_upper (self->adjustment);
 
   self->fill_id = 0;
-  /* GTK forgets that it was asked to allocate again by what it allocates. */
+  /* GTK drops an allocation that is requested during an allocation. */
   if (self->moved)
     gtk_widget_queue_allocate (gtk_scrolled_window_get_child (self->scroller));
   self->moved = FALSE;
@@ -237,7 +239,7 @@ fill_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/* Not from within an allocation, and once a frame. */
+/* Not during an allocation, and at most once per frame. */
 static void
 queue_fill (TfChatThread *self)
 {
@@ -331,7 +333,7 @@ forget_log (TfChatThread *self)
   self->wants_older = FALSE;
 }
 
-/* Keys: a thread is one stop, whatever its messages contain. */
+/* Keys: a thread is one Tab stop, whatever its messages contain. */
 
 static GtkWidget *
 focused_row (TfChatThread *self)

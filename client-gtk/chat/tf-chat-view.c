@@ -15,7 +15,7 @@
 #include "tf-shown.h"
 #include "tf-text.h"
 
-/* Said of a message by a screen reader when it arrives; the whole is a step away. */
+/* How much of a new message is announced to screen readers. */
 #define ANNOUNCED_CHARS 200
 
 struct _TfChatView
@@ -24,7 +24,7 @@ struct _TfChatView
 
   TfChatLog *log;       /* (owned) (nullable) */
   GSignalGroup *of_log; /* (owned) */
-  guint slow_id;        /* of a timeout, while it is loading */
+  guint slow_id;        /* of a timeout while loading */
 
   GtkStack *stack;
   GtkWidget *spinner;
@@ -39,9 +39,9 @@ struct _TfChatView
 
 G_DEFINE_FINAL_TYPE (TfChatView, tf_chat_view, TF_TYPE_PROJECT_VIEW)
 
-/* What is shown */
+/* Content */
 
-/* The spinner of what takes long. */
+/* The spinner appears only after a delay. */
 static void
 slow_cb (gpointer data)
 {
@@ -78,7 +78,7 @@ page_of (TfChatView *self)
   return state == TF_CHAT_LOG_READY ? "empty" : "nothing";
 }
 
-/* Offered by the newest message of the person, until something else is said. */
+/* Offered by the newest message of the person, until there is another message. */
 static gboolean
 reads_like_confirmation (TfChatView *self)
 {
@@ -94,7 +94,7 @@ reads_like_confirmation (TfChatView *self)
   return FALSE;
 }
 
-/* Confirm begins a new thread; the one before is in the history. */
+/* Confirming starts a new thread; the previous one stays in the history. */
 static const char *
 what_to_say (TfChatView *self)
 {
@@ -130,7 +130,7 @@ arrived_cb (TfChatView *self, TfChatEntry *entry)
   if (tf_chat_entry_is_human (entry))
     return;
   start = tf_text_ellipsize (tf_chat_entry_get_content (entry), ANNOUNCED_CHARS);
-  /* Translators: said by a screen reader; %s is the beginning of a message */
+  /* Translators: announced by a screen reader; %s is the beginning of a message */
   text = g_strdup_printf (_ ("New message: %s"), start);
   tf_report_announce (GTK_WIDGET (self), text);
 }
@@ -142,7 +142,7 @@ phase_cb (TfChatView *self)
       tf_dbus_project1_get_phase (tf_project_view_get_project (TF_PROJECT_VIEW (self)));
   g_autofree char *text = NULL;
 
-  /* Translators: said by a screen reader; %s is a phase, such as Polishing */
+  /* Translators: announced by a screen reader; %s is a phase, such as Polishing */
   text = g_strdup_printf (_ ("The project is now in %s"), tf_shown_phase (phase));
   tf_report_announce (GTK_WIDGET (self), text);
 }

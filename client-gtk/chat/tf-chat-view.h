@@ -9,9 +9,9 @@ G_BEGIN_DECLS
 /**
  * TfChatView:
  *
- * The thread of one project, and where the person answers.
+ * The thread of one project, with the actions and the composer below.
  *
- * Without a project it shows nothing. Main thread only.
+ * Shows nothing without a project. Main thread only.
  */
 #define TF_TYPE_CHAT_VIEW (tf_chat_view_get_type ())
 G_DECLARE_FINAL_TYPE (TfChatView, tf_chat_view, TF, CHAT_VIEW, TfProjectView)

@@ -10,7 +10,7 @@
 #include "tf-resource-chooser.h"
 #include "tf-worker.h"
 
-/* A list view asks for the height of one row only. */
+/* The list view reports the height of a single row only. */
 #define ROWS_SHOWN 4
 #define ROW_HEIGHT 50
 
@@ -21,7 +21,7 @@ struct _TfCreateFiles
   TfWorker *worker;          /* (owned) */
   GCancellable *cancellable; /* (owned) */
   GListStore *items;         /* (owned) (element-type TfCreateItem) */
-  GPtrArray *coming;         /* (owned) (element-type GFile): in this go */
+  GPtrArray *coming;         /* (owned) (element-type GFile): in this batch */
   guint idle_id;
   guint n_looks;
   gboolean wants_text;
@@ -43,7 +43,7 @@ enum
 
 static guint signals[N_SIGNALS];
 
-/* One go: files on their way to the worker and items on their way back. */
+/* One batch: files going to the worker and items coming back. */
 typedef struct
 {
   GPtrArray *files; /* (owned) (element-type GFile) */

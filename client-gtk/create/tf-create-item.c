@@ -12,7 +12,7 @@
 #include "tf-text.h"
 #include "tf-worker.h"
 
-/* Looked at to tell text from anything else. */
+/* How many bytes to read to detect text. */
 #define SAMPLE 4096
 
 struct _TfCreateItem
@@ -52,7 +52,7 @@ tf_create_item_init (TfCreateItem *self)
   self->usable = TRUE;
 }
 
-/* Returns: (transfer full): what can be read, at most @max bytes; %NULL when reading fails */
+/* Returns: (transfer full): up to @max bytes; %NULL if reading fails */
 static GString *
 read_start (int fd, gsize max)
 {
@@ -114,7 +114,7 @@ tf_create_item_new_for_file (GFile *file, gsize text_max, char **out_text)
   if (fd < 0 || fstat (fd, &info) != 0)
     {
       self->usable = FALSE;
-      /* Translators: %s is why, a phrase such as "it is neither a file nor a folder" */
+      /* Translators: %s is the reason, a phrase such as "it is neither a file nor a folder" */
       self->detail = g_strdup_printf (_ ("Not added: %s"),
                                       error != NULL ? error->message : g_strerror (errno));
     }

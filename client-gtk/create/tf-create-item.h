@@ -6,12 +6,13 @@
 
 G_BEGIN_DECLS
 
-/* A file, a folder or a link that waits for its project. Immutable. */
+/* A file, folder or link to add to a project. Immutable. */
 #define TF_TYPE_CREATE_ITEM (tf_create_item_get_type ())
 G_DECLARE_FINAL_TYPE (TfCreateItem, tf_create_item, TF, CREATE_ITEM, GObject)
 
-/* What is known of @file: opened and looked at, on a worker. A file that cannot be given says why.
- * @out_text (transfer full) (nullable): what it says, if it is a text of at most @text_max bytes. */
+/* Inspects @file, on a worker: opens it and reads its start. If it cannot be added, the detail
+ * gives the reason. @out_text: (transfer full) (nullable): its content if it is a text of at most
+ * @text_max bytes. */
 TfCreateItem *tf_create_item_new_for_file (GFile *file, gsize text_max, char **out_text);
 TfCreateItem *tf_create_item_new_for_link (const char *url);
 

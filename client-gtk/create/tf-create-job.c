@@ -21,7 +21,7 @@ struct _TfCreateJob
   TfResourceAdder *adder;    /* (owned) (nullable) */
   GError *error;             /* (owned) (nullable) */
   GPtrArray *failures;       /* (owned) (element-type utf8) */
-  guint next_link;           /* index of the item from which links are looked for */
+  guint next_link;           /* index of the next item to check for a link */
 };
 
 G_DEFINE_FINAL_TYPE (TfCreateJob, tf_create_job, G_TYPE_OBJECT)
@@ -41,7 +41,7 @@ finish (TfCreateJob *self)
   g_signal_emit (self, signals[FINISHED], 0);
 }
 
-/* Links, one after the other */
+/* Links, one at a time */
 
 static void add_links (TfCreateJob *self);
 
@@ -128,7 +128,7 @@ add_files (TfCreateJob *self)
 
 /* The project */
 
-/* The reply can be here before the object is known. */
+/* The reply can arrive before the object is known. */
 static void
 find_project (TfCreateJob *self)
 {

@@ -17,10 +17,10 @@
 #include "tf-shown.h"
 #include "tf-text.h"
 
-/* Failures that are told one by one. */
+/* How many failures to list. */
 #define TOLD_MAX 20
 
-/* Where the client keeps what was typed in a window that was closed. */
+/* Settings key for the draft of a closed window. */
 #define DRAFT "tf-create-draft"
 
 struct _TfCreateWindow
@@ -30,12 +30,12 @@ struct _TfCreateWindow
   TfClient *client;          /* (owned) */
   GCancellable *cancellable; /* (owned) */
   TfCreateJob *job;          /* (owned) (nullable): while it is being created */
-  GStrv types;               /* (owned): of the rows after the first of type_row */
-  GPtrArray *plans;          /* (owned) (element-type utf8): paths, as the rows of plan_row */
-  GPtrArray *agents;         /* (owned) (element-type utf8): as the rows of agent_row */
-  GArray *found;             /* (owned) (element-type gboolean): of them */
-  gint64 min_words;          /* -1: not known */
-  gboolean has_choices;      /* what there is to choose from is known */
+  GStrv types;               /* (owned): of the rows after the first in type_row */
+  GPtrArray *plans;          /* (owned) (element-type utf8): paths, for the rows of plan_row */
+  GPtrArray *agents;         /* (owned) (element-type utf8): for the rows of agent_row */
+  GArray *found;             /* (owned) (element-type gboolean): whether each is found */
+  gint64 min_words;          /* -1: unknown */
+  gboolean has_choices;      /* the choices are loaded */
   gboolean distilling;
 
   GtkRevealer *trouble_revealer;
@@ -74,7 +74,7 @@ set_trouble (TfCreateWindow *self, const char *text)
   gtk_revealer_set_reveal_child (self->trouble_revealer, text != NULL);
 }
 
-/* What is known while typing */
+/* Updates while typing */
 
 static char *
 words_text (TfCreateWindow *self, guint n)
@@ -83,7 +83,7 @@ words_text (TfCreateWindow *self, guint n)
 
   if (self->min_words < 0 || n >= self->min_words)
     return g_steal_pointer (&count);
-  /* Translators: the first is "12 words", the number is how many are needed at least */
+  /* Translators: the first is "12 words", the number is the minimum */
   return g_strdup_printf (_ ("%s; Distill needs %d, or at least one resource"), count,
                           (int) self->min_words);
 }
@@ -200,7 +200,8 @@ add_agent (TfCreateWindow *self, GtkStringList *list, GVariant *agent)
   g_array_append_val (self->found, found);
 }
 
-/* The default, else the first there is: one that is not found would fail at the first step. */
+/* The default agent, or else the first that was found: one that is missing would fail at the first
+ * step. */
 static void
 fill_agents (TfCreateWindow *self)
 {
@@ -365,7 +366,7 @@ finished_cb (TfCreateWindow *self)
 static void
 progress_cb (TfCreateWindow *self, guint ended, guint total)
 {
-  /* Translators: so many of so many files */
+  /* Translators: number of files added, number of all files */
   g_autofree char *text = g_strdup_printf (_ ("Adding %u of %u"), ended, total);
 
   gtk_progress_bar_set_text (self->progress, text);
@@ -444,7 +445,7 @@ create (GtkWidget *widget, const char *action, GVariant *parameter)
   update (self);
 }
 
-/* Giving files */
+/* Adding files */
 
 static void
 text_given_cb (TfCreateWindow *self, const char *text)
@@ -470,7 +471,7 @@ text_dropped_cb (gpointer data, const char *text)
     gtk_text_buffer_insert_at_cursor (gtk_text_view_get_buffer (self->text), text, -1);
 }
 
-/* What is under way is not left alone: the project would be without half of its resources. */
+/* Does not close during creation: the project would lack some of its resources. */
 static gboolean
 tf_create_window_close_request (GtkWindow *window)
 {
@@ -558,8 +559,8 @@ tf_create_window_init (TfCreateWindow *self)
                            self);
 }
 
-/* The window may be there before the daemon: by a file of the command line. Once, so that what is
- * chosen stays. */
+/* The window may open before the daemon is ready (a file on the command line). Filled once, to keep
+ * the choice. */
 static void
 fill_choices (TfCreateWindow *self)
 {

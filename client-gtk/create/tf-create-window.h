@@ -11,7 +11,7 @@ G_BEGIN_DECLS
 /**
  * TfCreateWindow:
  *
- * A new project: the brain dump, files, links, the agent. Main thread only.
+ * Window for a new project: brain dump, resources, agent. Main thread only.
  */
 #define TF_TYPE_CREATE_WINDOW (tf_create_window_get_type ())
 G_DECLARE_FINAL_TYPE (TfCreateWindow, tf_create_window, TF, CREATE_WINDOW, AdwWindow)
@@ -19,8 +19,8 @@ G_DECLARE_FINAL_TYPE (TfCreateWindow, tf_create_window, TF, CREATE_WINDOW, AdwWi
 /* @parent: (nullable). Returns: (transfer none): GTK owns toplevels */
 GtkWidget *tf_create_window_new (GtkWindow *parent, TfClient *client);
 
-/* Files named on the command line. A text given alone becomes the brain dump while there is none yet,
- * everything else a resource. */
+/* Adds files from the command line. A single text file becomes the brain dump if there is none yet;
+ * all others become resources. */
 void tf_create_window_add_files (TfCreateWindow *self, GFile **files, guint n_files);
 
 G_END_DECLS

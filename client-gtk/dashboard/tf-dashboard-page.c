@@ -10,20 +10,20 @@
 #include "tf-dashboard-tables.h"
 #include "tf-shown.h"
 
-/* A project that works changes several times a second. */
+/* A running project changes several times a second. */
 #define UPDATE_DELAY 250
 
 struct _TfDashboardPage
 {
   TfClientView parent_instance;
 
-  GSignalGroup *list_group;  /* (owned): of the client's list of projects */
-  GPtrArray *projects;       /* (owned) (element-type TfDbusProject1): those that are connected */
+  GSignalGroup *list_group; /* (owned): the client's list of projects */
+  GPtrArray *projects; /* (owned) (element-type TfDbusProject1): those with connected signals */
   GCancellable *cancellable; /* (owned) */
-  GVariant *stats;           /* (owned) (nullable): what GetStats said last */
-  gboolean is_asking;        /* GetStats is under way */
+  GVariant *stats;           /* (owned) (nullable): the last reply of GetStats */
+  gboolean is_asking;        /* GetStats is pending */
   gboolean stats_are_old;
-  gboolean is_old; /* what is shown is; made anew when it is seen */
+  gboolean is_old; /* the content is outdated; rebuilt when the page is mapped */
   guint update;    /* source */
 
   GtkStack *stack;
@@ -131,7 +131,7 @@ show_stats_table (TfDashboardPage *self, TfTable *table, GtkWidget *section, gbo
   rows = tf_dashboard_new_stats_rows (entries, is_agents);
   tf_table_set_rows (table, rows);
   gtk_widget_set_visible (GTK_WIDGET (table), rows->len > 0);
-  /* What went wrong is told in the section of agents. */
+  /* Errors are shown in the agents section. */
   gtk_widget_set_visible (section, rows->len > 0 || (is_agents && gtk_revealer_get_reveal_child (
                                                                       self->trouble_revealer)));
 }
@@ -151,7 +151,7 @@ show_trouble (TfDashboardPage *self, const GError *error)
   g_autofree char *text = NULL;
 
   if (error != NULL)
-    /* Translators: %s is what went wrong */
+    /* Translators: %s is the error */
     text = g_strdup_printf (_ ("Could not load the statistics: %s"), error->message);
   gtk_label_set_label (self->trouble_label, text != NULL ? text : "");
   gtk_revealer_set_reveal_child (self->trouble_revealer, text != NULL);
@@ -276,7 +276,7 @@ items_changed_cb (TfDashboardPage *self,
   ask_for_stats (self);
 }
 
-/* For the template. */
+/* Used by the template. */
 
 static void
 activated_cb (TfDashboardPage *self, const char *id)

@@ -9,7 +9,7 @@ G_BEGIN_DECLS
 /**
  * TfDashboardPage:
  *
- * What runs, what was done, and how agents compare.
+ * Running projects, history, and a comparison of agents.
  *
  * Main thread only.
  */

@@ -23,7 +23,7 @@ typedef struct
   guint n_projects;
 } Agent;
 
-/* Nobody has more iterations than this; what says so is damaged. */
+/* More iterations than this mean damaged data. */
 #define MAX_ITERATION 10000
 
 static void
@@ -67,7 +67,7 @@ static void
 add_curve (TfChartData *data, const char *name, const Agent *agent, guint index)
 {
   g_autofree char *label = g_strdup_printf (
-      /* Translators: the name of an agent, and of how many projects its curve is the mean */
+      /* Translators: the name of an agent, and the number of projects in its mean */
       ngettext ("%s (%u project)", "%s (%u projects)", agent->n_projects), name, agent->n_projects);
   TfChartSeries *series = tf_chart_data_add_series (data, label, tf_chart_colour_of (index), FALSE);
 

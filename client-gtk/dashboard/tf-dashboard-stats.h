@@ -7,31 +7,32 @@
 
 G_BEGIN_DECLS
 
-/* What is worked out from what projects tell. Pure. */
+/* Statistics computed from the projects. Pure. */
 
-/* How far a project in @phase has come, 0 to 1; NaN for what is no phase on the way. */
+/* The progress of a project in @phase, from 0 to 1; NaN if the phase is not part of the
+ * sequence. */
 double tf_dashboard_get_progress (const char *phase);
 
-/* µs worked on a project: all phases but done and halted. @phase_times: a{sx}, nullable.
- * Returns: -1 when nothing is known */
+/* µs spent on a project: all phases except done and halted. @phase_times: (nullable): a{sx}.
+ * Returns: -1 if unknown */
 gint64 tf_dashboard_sum_times (GVariant *phase_times);
 
-/* Times by phase, of all and of each type. */
+/* Time per phase, in total and per type. */
 typedef struct
 {
-  GHashTable *sums; /* (owned): "TYPE/PHASE", "/PHASE" of all, to gint64 */
+  GHashTable *sums; /* (owned): "TYPE/PHASE", or "/PHASE" for the total, to gint64 */
 } TfDashboardTimes;
 
 void tf_dashboard_times_init (TfDashboardTimes *self);
 void tf_dashboard_times_clear (TfDashboardTimes *self);
 
-/* @type: nullable: counted under all alone. @phase_times: a{sx}, nullable */
+/* @type: (nullable): counts only toward the total. @phase_times: (nullable): a{sx} */
 void tf_dashboard_times_add (TfDashboardTimes *self, const char *type, GVariant *phase_times);
 
-/* @type: %NULL for all. Returns: -1 when no project told any */
+/* @type: %NULL for all. Returns: -1 if no project has a value */
 gint64 tf_dashboard_times_get (const TfDashboardTimes *self, const char *type, const char *phase);
 
-/* How the number of issues falls, by agent. */
+/* Number of issues by iteration, per agent. */
 typedef struct
 {
   GHashTable *agents; /* (owned): name to the sums of its projects */
@@ -40,13 +41,12 @@ typedef struct
 void tf_dashboard_curves_init (TfDashboardCurves *self);
 void tf_dashboard_curves_clear (TfDashboardCurves *self);
 
-/* @trajectory: a(uuuux) of a project worked on by @agent, nullable. Without a valid review it is
- * no part of anything. */
+/* @trajectory: (nullable): a(uuuux) of a project of @agent. Ignored without a valid review. */
 void tf_dashboard_curves_add (TfDashboardCurves *self, const char *agent, GVariant *trajectory);
 
-/* For each agent the mean of all issues, at each iteration over those of its projects that have a valid
- * review there, with their number. A gap where none has. Returns: (transfer full) (nullable): %NULL
- * without any */
+/* For each agent, the mean number of issues per iteration over its projects with a valid review,
+ * and how many those are. A gap if there are none. Returns: (transfer full) (nullable): %NULL
+ * without data */
 TfChartData *tf_dashboard_curves_make_chart (const TfDashboardCurves *self);
 
 G_END_DECLS

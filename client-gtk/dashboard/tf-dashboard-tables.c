@@ -53,7 +53,7 @@ enum
   STATS_RUNS,
   STATS_ITERATIONS,
   STATS_TIME,
-  STATS_PHASES, /* and those behind it: see stats_phases */
+  STATS_PHASES, /* and the following ones: see stats_phases */
   STATS_TOKENS = STATS_PHASES + 4,
   STATS_COST,
   N_STATS
@@ -70,7 +70,7 @@ set_count (TfTableRow *row, guint cell, guint count)
   tf_table_row_set_number (row, cell, count, text);
 }
 
-/* @time: -1: not known */
+/* @time: -1: unknown */
 static void
 set_time (TfTableRow *row, guint cell, gint64 time)
 {
@@ -129,7 +129,7 @@ set_progress (TfTableRow *row, guint cell, const char *phase)
       tf_table_row_set_number (row, cell, NAN, NULL);
       return;
     }
-  /* Translators: which phase of how many a project is in: "3 of 7" */
+  /* Translators: the number of the phase and the number of phases: "3 of 7" */
   text = g_strdup_printf (C_ ("progress", "%u of %u"), (guint) lround (progress * (n - 1)) + 1, n);
   tf_table_row_set_number (row, cell, progress, text);
   tf_table_row_set_fraction (row, cell, progress);
@@ -143,7 +143,7 @@ say_verdict (TfDbusProject1 *project)
 
   if (g_strcmp0 (phase, "halted") != 0 || reason == NULL || *reason == '\0')
     return g_strdup (tf_shown_phase (phase));
-  /* Translators: a project that halted, and why */
+  /* Translators: a project that halted, and the reason */
   return g_strdup_printf (_ ("Halted: %s"), tf_shown_halt_reason (reason));
 }
 
@@ -195,7 +195,7 @@ tf_dashboard_set_stats_columns (TfTable *table, gboolean is_agents)
     [STATS_DONE] = { C_ ("column", "Done"), TRUE, FALSE },
     [STATS_HALTED] = { C_ ("column", "Halted"), TRUE, FALSE },
     [STATS_RUNS] = { C_ ("column", "Runs"), TRUE, FALSE },
-    /* Translators: how many iterations done projects took, a mean */
+    /* Translators: mean number of iterations of done projects */
     [STATS_ITERATIONS] = { C_ ("column", "Iterations to Done"), TRUE, FALSE },
     [STATS_TIME] = { C_ ("column", "Time"), TRUE, FALSE },
     [STATS_TOKENS] = { C_ ("column", "Tokens"), TRUE, FALSE },
@@ -248,7 +248,7 @@ tf_dashboard_new_history_row (TfDbusProject1 *project)
   return row;
 }
 
-/* Every phase but done, in which no time is spent on anything. */
+/* Every phase except done, which takes no time. */
 static guint
 count_phases (void)
 {

@@ -7,23 +7,23 @@
 
 G_BEGIN_DECLS
 
-/* The tables of the dashboard: their columns and rows. What is not known reads "–" or "unknown". */
+/* The tables of the dashboard: columns and rows. Unknown values are "–" or "unknown". */
 
 void tf_dashboard_set_active_columns (TfTable *table);
 void tf_dashboard_set_history_columns (TfTable *table);
 void tf_dashboard_set_times_columns (TfTable *table);
 
-/* @is_agents: by agent, else by deliverable type */
+/* @is_agents: by agent, otherwise by deliverable type */
 void tf_dashboard_set_stats_columns (TfTable *table, gboolean is_agents);
 
 /* All Returns: (transfer full); the key of a project's row is its id. */
 TfTableRow *tf_dashboard_new_active_row (TfDbusProject1 *project);
 TfTableRow *tf_dashboard_new_history_row (TfDbusProject1 *project);
 
-/* A row for each phase that any time was spent in. Returns: (transfer full) (element-type TfTableRow) */
+/* A row for each phase with a known time. Returns: (transfer full) (element-type TfTableRow) */
 GPtrArray *tf_dashboard_new_times_rows (const TfDashboardTimes *times);
 
-/* @stats: a{sv}: "agents" or "types" of Manager1.GetStats; nullable.
+/* @stats: (nullable): a{sv}: "agents" or "types" of Manager1.GetStats.
  * Returns: (transfer full) (element-type TfTableRow) */
 GPtrArray *tf_dashboard_new_stats_rows (GVariant *stats, gboolean is_agents);
 

@@ -195,7 +195,8 @@ tf_changes_view_clear (TfProjectTab *tab)
   drop_model (TF_CHANGES_VIEW (tab));
 }
 
-/* A fix is done when the next iteration begins or the phase ends; one that was chosen stays as it is. */
+/* A fix is complete when the next iteration starts or the phase ends; a selected one does not
+ * change. */
 static void
 tf_changes_view_changed (TfProjectTab *tab, const char *property)
 {

@@ -9,7 +9,8 @@ G_BEGIN_DECLS
 /**
  * TfChangesView:
  *
- * What the fix of an iteration changed, file by file. Shows the newest until one is chosen.
+ * The changes made by the fix of an iteration, file by file. Shows the latest iteration until
+ * another is selected.
  *
  * Properties: those of TfProjectTab. Main thread only.
  */

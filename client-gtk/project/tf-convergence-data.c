@@ -49,7 +49,8 @@ add_limit (TfChartData *data, guint severity, gint64 limit)
 
   if (limit < 0)
     return;
-  /* Translators: a threshold: a severity, and how many issues of it are good enough: "Medium ≤ 3" */
+  /* Translators: a threshold: a severity, and the highest acceptable number of issues: "Medium ≤
+   * 3" */
   label = g_strdup_printf (C_ ("threshold", "%s ≤ %d"), name, (int) limit);
   tf_chart_data_add_threshold (data, label, name, (double) limit, colours[severity]);
 }
@@ -78,7 +79,7 @@ add_series (TfChartData *data, TfDbusProject1 *project)
     }
 }
 
-/* The guard as a person knows it: by the halt it leads to, where it leads to one. */
+/* The guard, named after the halt it causes, if any. */
 static char *
 name_guard (const char *guard)
 {
@@ -109,7 +110,7 @@ add_guards (TfChartData *data, GHashTable *guards, guint ended)
     }
 }
 
-/* Returns: the iteration it ended at, 0 when it has not */
+/* Returns: the last iteration, 0 if polishing has not ended */
 static guint
 add_end (TfChartData *data, TfDbusProject1 *project, GHashTable *guards)
 {
@@ -188,7 +189,7 @@ tf_convergence_has_begun (TfDbusProject1 *project)
 
   if (trajectory != NULL && g_variant_n_children (trajectory) > 0)
     return TRUE;
-  /* The first is under way, or ended without a valid review. */
+  /* The first is in progress, or ended without a valid review. */
   return iteration > 1 ||
          (iteration == 1 && g_strcmp0 (tf_dbus_project1_get_phase (project), "polishing") != 0);
 }
@@ -212,7 +213,7 @@ tf_convergence_find (TfDbusProject1 *project, guint n, guint counts[3], gint64 *
   GVariant *trajectory = tf_dbus_project1_get_trajectory (project);
   gsize len = trajectory != NULL ? g_variant_n_children (trajectory) : 0;
 
-  /* In order, and at most one for each: never later than its number says. */
+  /* Sorted and at most one per iteration: the index is never above the number. */
   for (gsize i = MIN (n, len); i-- > 0;)
     {
       guint iteration, found[N_SEVERITIES];
@@ -239,7 +240,7 @@ tf_convergence_say_iteration (guint iteration, guint max_iterations)
     return g_strdup (_ ("Polishing has not begun"));
   if (max_iterations == 0)
     return g_strdup_printf ("%u", iteration);
-  /* Translators: the iteration a project is at, and the greatest number of them */
+  /* Translators: the current iteration, and the maximum */
   return g_strdup_printf (_ ("%u of up to %u"), iteration, max_iterations);
 }
 
@@ -254,7 +255,7 @@ tf_convergence_say_tests (GVariant *tests, GVariant *skipped, const char *detail
   if (skipped != NULL)
     g_variant_get (skipped, "(bu)", &skipped_known, &n_skipped);
   if (!tf_bus_counts_get (tests, counts))
-    /* Translators: it is not known how the tests went */
+    /* Translators: the test results are unknown */
     g_string_append (text, C_ ("tests", "Unknown"));
   else
     {
@@ -279,8 +280,8 @@ tf_convergence_say_acceptance (GVariant *acceptance)
   if (!tf_bus_counts_get (acceptance, counts))
     return g_strdup (C_ ("acceptance criteria", "Unknown"));
   return g_strdup_printf (
-      /* Translators: of all acceptance criteria, how many have a test that passes, and for how many
-       * there is a reason why they have none */
+      /* Translators: the number of acceptance criteria, how many have a passing test, and how many
+       * need none for a stated reason */
       ngettext ("%u criterion: %u with a passing test, %u exempt with a reason",
                 "%u criteria: %u with a passing test, %u exempt with a reason", counts[0]),
       counts[0], counts[1], counts[2]);

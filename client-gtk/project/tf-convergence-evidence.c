@@ -27,7 +27,7 @@ add_limits (TfChartData *data, GVariant *evidence)
                             TF_CHART_NEUTRAL);
 }
 
-/* A review whose issues' origin is not known leaves a gap. */
+/* A review whose issues have no known origin leaves a gap. */
 static void
 add_introduced (TfChartData *data, GVariant *rounds)
 {
@@ -42,7 +42,7 @@ add_introduced (TfChartData *data, GVariant *rounds)
       if (!known && series == NULL)
         continue;
       if (series == NULL)
-        /* Translators: issues that a fix of the loop itself brought in */
+        /* Translators: issues introduced by fixes */
         series = tf_chart_data_add_series (data, C_ ("chart", "Introduced by a fix"),
                                            tf_chart_colour_of (2), TRUE);
       tf_chart_series_add (series, tf_bus_dict_get_uint (round, "iteration", 0),
@@ -78,7 +78,7 @@ tf_convergence_add_evidence (TfChartData *data, GVariant *evidence, GVariant *ro
   add_gates (data, rounds);
 }
 
-/* Words */
+/* Texts */
 
 static void
 append_line (GString *text, char *line)
@@ -97,7 +97,7 @@ say_limits (GVariant *evidence)
 
   if (!read_limits (evidence, &centre, &lower, &upper))
     return g_strdup (_ ("Control limits: unknown until the second review"));
-  /* Translators: the mean of the issues a review finds, and between what that may vary by chance */
+  /* Translators: the mean number of issues in a review, and the range of random variation */
   return g_strdup_printf (_ ("Control limits: %.1f issues per review, %.1f to %.1f by chance"),
                           centre, lower, upper);
 }
@@ -109,7 +109,7 @@ say_trend (GVariant *evidence)
 
   if (p < 0)
     return g_strdup (_ ("Decrease: unknown until the second review"));
-  /* Translators: %.0f is a number of per cent */
+  /* Translators: %.0f is a percentage */
   return g_strdup_printf (_ ("Decrease: chance alone would do as much in %.0f%% of cases"),
                           p * 100);
 }
@@ -178,7 +178,7 @@ tf_convergence_say_evidence (GVariant *evidence)
   append_line (text, say_growth (evidence));
   remaining = tf_bus_dict_get_string (evidence, "remaining", "");
   if (*remaining != '\0')
-    /* Translators: %s is a sentence of the daemon: how many issues may not have been seen */
+    /* Translators: %s is a sentence from the daemon: how many issues may not have been found */
     append_line (text, g_strdup_printf (_ ("Possibly still undiscovered: %s"), remaining));
   return g_string_free (text, FALSE);
 }
@@ -193,7 +193,7 @@ tf_convergence_say_verdict (const char *verdict, GVariant *evidence)
     return g_strdup ("");
   if (evidence == NULL || !g_variant_lookup (evidence, "open", "(uuu)", &critical, &medium, &minor))
     return g_strdup (shown);
-  /* Translators: how polishing ended, then the numbers of open issues: critical, medium, minor */
+  /* Translators: the verdict, then the numbers of open issues: critical, medium, minor */
   return g_strdup_printf (_ ("%s. Open: %u critical, %u medium, %u minor"), shown, critical, medium,
                           minor);
 }

@@ -6,19 +6,19 @@
 
 G_BEGIN_DECLS
 
-/* What a verdict rests on, as a chart and in words. Pure. What is not known is said to be unknown, or
- * not drawn; never 0. */
+/* The evidence for a verdict, as a chart and as text. Pure. Unknown values are shown as unknown or
+ * omitted, never as 0. */
 
-/* Adds to @data the control limits of the totals, how many of the open issues came with a fix of the
- * loop, and where the final gate was passed or failed. @evidence: a{sv} of Project1.Evidence; @rounds:
- * aa{sv} of Project1.GetRounds; each nullable. */
+/* Adds to @data the control limits of the totals, the share of open issues introduced by fixes, and
+ * the results of the final gate. @evidence: (nullable): a{sv} of Project1.Evidence; @rounds:
+ * (nullable): aa{sv} of Project1.GetRounds. */
 void tf_convergence_add_evidence (TfChartData *data, GVariant *evidence, GVariant *rounds);
 
-/* A line each, "" when there is no evidence. Returns: (transfer full) */
+/* One line per fact, "" without evidence. Returns: (transfer full) */
 char *tf_convergence_say_evidence (GVariant *evidence);
 
-/* How it ended and with what open: "Plateau …: 0 critical, 3 medium, 7 minor open"; "" while it has
- * not. Returns: (transfer full) */
+/* The verdict with the open issues: "Plateau …. Open: 0 critical, 3 medium, 7 minor"; "" if
+ * polishing has not ended. Returns: (transfer full) */
 char *tf_convergence_say_verdict (const char *verdict, GVariant *evidence);
 
 G_END_DECLS

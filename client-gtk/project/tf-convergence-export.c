@@ -21,10 +21,10 @@ typedef struct
   GdkTexture *texture; /* (owned) (nullable) */
 } Content;
 
-/* While the person chooses a file. */
+/* While the file dialog is open. */
 typedef struct
 {
-  GtkWidget *window;             /* (owned): what is reported goes there, though the view be gone */
+  GtkWidget *window;             /* (owned): receives the report even if the view is gone */
   GtkFileChooserNative *chooser; /* (owned) */
   Content content;
 } Export;

@@ -12,12 +12,12 @@ typedef enum
   TF_CONVERGENCE_CSV,
 } TfConvergenceFormat;
 
-/* Asks where to, then writes @chart as it is now there, and reports. Goes on when the chart is gone
- * by then. @name: what the file is to be called, without ending. */
+/* Asks for a file, writes the current state of @chart to it, and reports the result. Continues if
+ * the chart is destroyed meanwhile. @name: suggested file name, without extension. */
 void tf_convergence_export (TfChart *chart, TfConvergenceFormat format, const char *name);
 
-/* Writes @bytes, or when they are %NULL @texture as PNG, to @file. Main thread; neither encodes nor
- * writes there. */
+/* Writes @bytes, or @texture as PNG if they are %NULL, to @file. Call on the main thread; encoding
+ * and writing happen on a worker. */
 void tf_convergence_write_async (GFile *file,
                                  GBytes *bytes,
                                  GdkTexture *texture,

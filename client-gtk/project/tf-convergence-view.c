@@ -20,12 +20,12 @@ struct _TfConvergenceView
 
   GSignalGroup *of_manager;  /* (owned) */
   GCancellable *cancellable; /* (owned) */
-  GCancellable *reading;     /* (owned) (nullable): of the rounds of this project */
+  GCancellable *reading;     /* (owned) (nullable): of reading the rounds */
   GVariant *rounds;          /* (owned) (nullable): aa{sv}, not read yet */
   TfConvergenceLimits limits;
   GHashTable
       *guards;  /* (owned) (element-type guint utf8): by iteration, since the project was opened */
-  guint update; /* source: what is shown is to be made anew */
+  guint update; /* source: the content is outdated */
 
   GtkStack *stack;
   TfChart *chart;
@@ -51,7 +51,7 @@ get_project (TfConvergenceView *self)
   return tf_project_view_get_project (TF_PROJECT_VIEW (self));
 }
 
-/* For the template. */
+/* Used by the template. */
 
 static char *
 say_iteration (gpointer object, guint iteration, guint max_iterations)
@@ -171,7 +171,7 @@ fill_table (TfConvergenceView *self)
 {
   g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func (g_object_unref);
 
-  /* The newest on top. */
+  /* Newest first. */
   for (guint n = tf_convergence_get_last (get_project (self)); n > 0; n--)
     g_ptr_array_add (rows, new_row (self, n));
   tf_table_set_rows (self->table, rows);
@@ -223,7 +223,7 @@ described_cb (GObject *source, GAsyncResult *result, gpointer data)
 
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return;
-  /* Without thresholds the curve is still true; that they are missing is seen. */
+  /* Without thresholds the chart is still correct, and their absence is visible. */
   self->limits = tf_convergence_no_limits;
   if (reply != NULL)
     {
@@ -251,7 +251,7 @@ rounds_cb (GObject *source, GAsyncResult *result, gpointer data)
 
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return;
-  /* Without them the curve is still true; what they add is missing. */
+  /* Without rounds the chart is still correct, only less detailed. */
   g_clear_pointer (&self->rounds, g_variant_unref);
   if (reply != NULL)
     self->rounds = g_variant_get_child_value (reply, 0);

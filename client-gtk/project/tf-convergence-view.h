@@ -9,8 +9,8 @@ G_BEGIN_DECLS
 /**
  * TfConvergenceView:
  *
- * What the reviews of a project found, iteration by iteration: as a chart that can be exported, in
- * words, and as a table.
+ * The review results of a project by iteration: a chart that can be exported, the verdict and
+ * evidence, and a table.
  *
  * Main thread only.
  */

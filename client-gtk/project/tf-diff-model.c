@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/* A file without line breaks is one line: no row shows more of it. */
+/* A file without line breaks is one line: rows show no more than this. */
 #define MAX_LINE 4096
 
 struct _TfDiffLine
@@ -77,7 +77,7 @@ tf_diff_line_get_kind (TfDiffLine *self)
 typedef struct
 {
   TfDiffModel *model;
-  guint old_left; /* lines of the hunk that are still to come */
+  guint old_left; /* lines left in the hunk */
   guint new_left;
   gboolean in_header;
 } Parser;
@@ -88,7 +88,7 @@ starts (const char *line, gsize length, const char *with)
   return length >= strlen (with) && memcmp (line, with, strlen (with)) == 0;
 }
 
-/* ",4" of "-1,4": without it, 1. */
+/* ",4" of "-1,4"; defaults to 1. */
 static guint
 read_count (const char **at)
 {
@@ -134,7 +134,7 @@ begin_file (Parser *self, const char *line, gsize length)
   self->in_header = TRUE;
 }
 
-/* Better than what "diff --git" says, where a space in a name is like one between names. */
+/* More reliable than "diff --git", where spaces in names are ambiguous. */
 static void
 take_name (Parser *self, const char *line, gsize length)
 {
@@ -179,7 +179,7 @@ count_changed (Parser *self, const char *line)
 static TfDiffKind
 read_line (Parser *self, const char *line, gsize length)
 {
-  /* Within a hunk a line is what its first letter says, whatever else it looks like. */
+  /* Within a hunk, only the first character of a line counts. */
   if (self->old_left > 0 || self->new_left > 0)
     return count_changed (self, line);
   if (starts (line, length, "diff --git "))

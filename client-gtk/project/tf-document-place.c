@@ -11,7 +11,7 @@
 #include "tf-error.h"
 #include "tf-worker.h"
 
-#define MIN_WORDS 4 /* bytes: shorter ones are found everywhere */
+#define MIN_WORDS 4 /* bytes: shorter texts match everywhere */
 
 /* "line 12", "lines 12-14", "plan.md:12" */
 static int
@@ -28,7 +28,7 @@ find_number (const char *location)
   return (int) g_ascii_strtoll (number, NULL, 10) - 1;
 }
 
-/* Without what is around a name: marks of a heading, quotes, the word section. */
+/* Strips heading marks, quotes and the word "section". */
 static char *
 normalise (const char *text)
 {
@@ -107,7 +107,7 @@ tf_document_place_find (const char *markdown, const char *location)
   if (line >= 0 && line < (int) g_strv_length (lines))
     return line;
   line = -1;
-  /* The last part is the most precise: "docs/plan.md > Budget > Food". */
+  /* The last part is the most specific: "docs/plan.md > Budget > Food". */
   parts = g_regex_split_simple ("\\s*(?:>|→|;|,|\\(|\\)|: )\\s*", location, 0, 0);
   for (guint way = 0; way < G_N_ELEMENTS (ways) && line < 0; way++)
     {
@@ -142,7 +142,7 @@ char *
 tf_document_place_resolve (const char *directory, const char *file, GError **error)
 {
   g_autofree char *joined = g_build_filename (directory, file, NULL);
-  char *root = realpath (directory, NULL); /* by malloc() */
+  char *root = realpath (directory, NULL); /* allocated by malloc() */
   char *path = realpath (joined, NULL);
   char *found = NULL;
 

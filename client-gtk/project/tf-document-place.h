@@ -6,17 +6,18 @@
 
 G_BEGIN_DECLS
 
-/* Where in @markdown a review means by @location: by the number of the line, the heading, or the words
- * themselves. Returns: the line, 0-based; -1 when it cannot be told. Pure. */
+/* Finds @location of a review in @markdown: by line number, heading or text. Returns: the 0-based
+ * line; -1 if not found. Pure. */
 int tf_document_place_find (const char *markdown, const char *location);
 
-/* The file a review means by @location in a tree ("src/main.c:12", "src/main.c, main()"), relative.
- * Returns: (transfer full) (nullable): %NULL for what is no path or leads out of the tree by its
- * words. Pure; links are not followed here. */
+/* The file named by @location of a review ("src/main.c:12", "src/main.c, main()"), as a relative
+ * path.
+ * Returns: (transfer full) (nullable): %NULL if it is not a path or leaves the tree. Pure; does not
+ * resolve links. */
 char *tf_document_place_dup_file (const char *location);
 
-/* The same below @directory, a regular file that exists and, all links followed, is inside. Blocking:
- * worker. Returns: (transfer full): the path. TF_ERROR_NOT_FOUND, TF_ERROR_SAFETY */
+/* Resolves @file below @directory to a regular file that, with all links resolved, is inside.
+ * Blocking: worker. Returns: (transfer full): the path. TF_ERROR_NOT_FOUND, TF_ERROR_SAFETY */
 char *tf_document_place_resolve (const char *directory, const char *file, GError **error);
 
 G_END_DECLS

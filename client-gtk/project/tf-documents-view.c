@@ -14,8 +14,8 @@
 
 typedef struct
 {
-  const char *name;  /* on the bus */
-  const char *title; /* marked */
+  const char *name;  /* nick on the bus */
+  const char *title; /* marked for translation */
   gboolean can_edit;
 } Kind;
 
@@ -36,12 +36,12 @@ struct _TfDocumentsView
   TfProjectTab parent_instance;
 
   GHashTable *drafts;      /* (owned) (element-type utf8 TfDraft): by project and document */
-  char *texts[N_KINDS];    /* (owned) (nullable): what was read; NULL: there is none */
+  char *texts[N_KINDS];    /* (owned) (nullable): the content; NULL: no document */
   GError *errors[N_KINDS]; /* (owned) (nullable) */
-  guint waiting;           /* for how many documents */
-  char *place;             /* (owned) (nullable): to be shown when it was read */
-  GArray *rows;            /* (owned) (element-type guint): of the choice: kinds */
-  guint kind;              /* the one that is shown; N_KINDS: none */
+  guint waiting;           /* number of documents being read */
+  char *place;             /* (owned) (nullable): location to show once loaded */
+  GArray *rows;            /* (owned) (element-type guint): kinds in the drop-down */
+  guint kind;              /* the selected one; N_KINDS: none */
   gboolean editing;
   gboolean filling;
 
@@ -112,7 +112,7 @@ is_worthless (gpointer key, gpointer draft, gpointer data)
   return !tf_draft_is_modified (draft) && !tf_draft_is_saving (draft);
 }
 
-/* What is shown */
+/* Content */
 
 static void show_kind (TfDocumentsView *self);
 
@@ -208,7 +208,7 @@ set_editing (TfDocumentsView *self, gboolean editing)
   show_kind (self);
 }
 
-/* With a text that was not saved it goes on where it was left. */
+/* Continues an unsaved draft. */
 static void
 set_kind (TfDocumentsView *self, guint kind)
 {
@@ -252,7 +252,7 @@ source_cb (TfDocumentsView *self)
   show_kind (self);
 }
 
-/* Those that are there, and those nobody can tell about. */
+/* Documents that exist, and those that could not be read. */
 static void
 fill_choice (TfDocumentsView *self)
 {
@@ -276,7 +276,7 @@ fill_choice (TfDocumentsView *self)
   self->filling = FALSE;
 }
 
-/* The newest document is what one came for. */
+/* By default the newest document. */
 static guint
 choose_kind (TfDocumentsView *self)
 {
@@ -296,7 +296,7 @@ choose_kind (TfDocumentsView *self)
   return best;
 }
 
-/* A place that was asked for */
+/* Going to a location */
 
 static void
 go_to_place (TfDocumentsView *self)
@@ -322,7 +322,7 @@ go_to_place (TfDocumentsView *self)
     tf_draft_view_show_line (self->draft_view, (guint) line + 1);
   else
     {
-      /* Translators: %s is a place that a review named */
+      /* Translators: %s is a location named by a review */
       g_autofree char *told =
           g_strdup_printf (_ ("“%s” was not found in the current deliverable"), place);
 
@@ -334,7 +334,7 @@ go_to_place (TfDocumentsView *self)
 
 typedef struct
 {
-  TfDocumentsView *view; /* not owned: gone when it was cancelled */
+  TfDocumentsView *view; /* not owned: invalid if cancelled */
   guint kind;
 } Wanted;
 
@@ -353,7 +353,7 @@ take_document (TfDocumentsView *self, guint kind, GVariant *reply, GError *error
     tf_draft_take_stored (draft, self->texts[kind]);
 }
 
-/* Why there is nothing at all to show. Returns: (transfer none) (nullable) */
+/* The error, if there is nothing to show. Returns: (transfer none) (nullable) */
 static const GError *
 find_failure (TfDocumentsView *self)
 {
@@ -430,7 +430,7 @@ tf_documents_view_load (TfProjectTab *tab)
 
 /* Saving */
 
-/* What the answer is for may not be on screen any more, nor the view there at all. */
+/* When the reply arrives, the document may no longer be shown and the view may be gone. */
 typedef struct
 {
   GWeakRef view;
@@ -505,13 +505,13 @@ save_cb (TfDocumentsView *self)
 
   if (draft == NULL || tf_draft_is_saving (draft))
     return;
-  /* Of the text the edit began with, or of the one the person has seen since. */
+  /* Based on the text the edit started from, or a newer one the person has seen. */
   hash = g_compute_checksum_for_string (G_CHECKSUM_SHA256, stored == NULL ? "" : stored, -1);
   save = g_new0 (Save, 1);
   g_weak_ref_init (&save->view, self);
   save->draft = g_object_ref (draft);
   text = tf_draft_begin_save (draft);
-  /* Not cancelled: what is under way is to be known even when the tab is left. */
+  /* Not cancelled: the result matters even after leaving the tab. */
   tf_client_call_async (tf_project_tab_get_client (tab), tf_project_tab_get_project (tab),
                         "WriteDocument",
                         g_variant_new ("(sss)", kinds[self->kind].name, text, hash), "()", NULL,
@@ -570,7 +570,7 @@ cancel_cb (TfDocumentsView *self)
   gtk_window_present (GTK_WINDOW (dialog));
 }
 
-/* The conflict was settled by giving up a text whose document is gone. */
+/* The conflict was resolved by discarding a draft whose document is gone. */
 static void
 discarded_cb (TfDocumentsView *self)
 {

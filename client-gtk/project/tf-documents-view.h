@@ -9,15 +9,15 @@ G_BEGIN_DECLS
 /**
  * TfDocumentsView:
  *
- * The documents of a project, rendered or as source, and edited by hand. A text that is not saved is
- * never lost: it stays, by project and document, for as long as the view is there.
+ * The documents of a project, rendered or as source, with an editor. Unsaved text is never lost: it
+ * is kept for each project and document as long as the view exists.
  *
  * Properties: those of TfProjectTab. Main thread only.
  */
 #define TF_TYPE_DOCUMENTS_VIEW (tf_documents_view_get_type ())
 G_DECLARE_FINAL_TYPE (TfDocumentsView, tf_documents_view, TF, DOCUMENTS_VIEW, TfProjectTab)
 
-/* The deliverable's source at @location, as soon as it was read; says so when it cannot be found. */
+/* Shows the source of the deliverable at @location once it is loaded; reports it if not found. */
 void tf_documents_view_show_place (TfDocumentsView *self, const char *location);
 
 G_END_DECLS

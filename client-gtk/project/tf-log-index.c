@@ -142,7 +142,7 @@ typedef struct
 {
   const TfLogFilter *filter;
   GArray *matches;
-  GString *begun; /* the start of a line that goes on in the next buffer */
+  GString *begun; /* the start of a line that continues in the next buffer */
   guint64 line;
 } Search;
 
@@ -203,7 +203,7 @@ tf_log_filter_scan (const TfLogFilter *filter,
       if (got < 0 || g_cancellable_set_error_if_cancelled (cancellable, error))
         return FALSE;
       if (got == 0)
-        break; /* it was cut short: the index notices */
+        break; /* truncated: the index will notice */
       search_buffer (&search, buffer, got);
       start += got;
     }

@@ -8,11 +8,11 @@
 
 G_BEGIN_DECLS
 
-/* Where lines begin in a file that only grows: one mark for every 64 lines or 32 KiB, so that a
- * million lines are a quarter of a megabyte. The file is read, never mapped: one that is cut short
- * while it is mapped kills the process. */
+/* Index of line starts in a growing file: one mark per 64 lines or 32 KiB, so that a million lines
+ * need a quarter of a megabyte. The file is read, not mapped: truncating a mapped file would kill
+ * the process. */
 
-#define TF_LOG_LINE_CAP (64 * 1024) /* of a longer line no more is shown or looked at */
+#define TF_LOG_LINE_CAP (64 * 1024) /* longer lines are cut here */
 
 typedef struct
 {
@@ -23,16 +23,16 @@ typedef struct
 typedef struct
 {
   GArray *marks;      /* (owned) (element-type TfLogMark) */
-  guint64 lines;      /* that are complete */
-  guint64 line_start; /* of the one that is not */
+  guint64 lines;      /* complete lines */
+  guint64 line_start; /* start of the incomplete line */
   guint64 scanned;    /* bytes */
 } TfLogIndex;
 
 void tf_log_index_init (TfLogIndex *self);
 void tf_log_index_clear (TfLogIndex *self);
 
-/* Looks at up to @limit bytes more. @out_at_end: the file goes no further now. Sets @out_cut, and
- * changes nothing, when the file is shorter than what was scanned. Blocking. */
+/* Scans up to @limit more bytes. @out_at_end: reached the current end of the file. Sets @out_cut,
+ * and changes nothing, if the file is shorter than what was scanned. Blocking. */
 gboolean tf_log_index_scan (TfLogIndex *self,
                             int fd,
                             gsize limit,
@@ -40,14 +40,14 @@ gboolean tf_log_index_scan (TfLogIndex *self,
                             gboolean *out_cut,
                             GError **error);
 
-/* With the one that has no newline (yet). */
+/* Including an incomplete last line. */
 guint64 tf_log_index_count (const TfLogIndex *self);
 
-/* The mark at or before @line; its number in the array when there is one: -1 else. */
+/* The mark at or before @line, and its index in the array; -1 if none. */
 int tf_log_index_find (const TfLogIndex *self, guint64 line);
 
-/* Lines that pass @filter, from @start (the offset where line @first begins) up to @end: their numbers
- * are appended to @matches (element-type guint32). Stops early when cancelled. Blocking. */
+/* Appends the numbers of lines that match @filter, from @start (offset of line @first) to @end, to
+ * @matches (element-type guint32). Stops early if cancelled. Blocking. */
 gboolean tf_log_filter_scan (const TfLogFilter *filter,
                              int fd,
                              guint64 start,

@@ -20,16 +20,16 @@ struct _TfLogLine
 
 G_DEFINE_FINAL_TYPE (TfLogLine, tf_log_line, G_TYPE_OBJECT)
 
-/* A JSON string as it stands in the line, without its quotes. */
+/* A JSON string as in the line, without quotes. */
 typedef struct
 {
-  const char *start; /* (nullable): it is not there */
+  const char *start; /* (nullable): missing */
   gsize length;
   gboolean is_escaped;
 } Slice;
 
-/* The members the daemon writes. A line that is anything else is not taken apart. Why no JSON
- * parser: a filter looks at a million lines, and a tree for each would cost seconds. */
+/* The members written by the daemon; any other line is not parsed. Why not a JSON parser: a filter
+ * scans a million lines, and a tree for each would take seconds. */
 typedef struct
 {
   Slice timestamp;
@@ -213,7 +213,7 @@ level_of (const Slice *level)
   return TF_LOG_UNKNOWN;
 }
 
-/* Looking */
+/* Searching */
 
 /* @needle: ASCII, in lower case */
 static gboolean

@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/* How much a line matters. A line that cannot be read is never left out as harmless. */
+/* The level of a line. Lines that cannot be parsed are never filtered out. */
 typedef enum
 {
   TF_LOG_INFO,
@@ -18,28 +18,28 @@ typedef enum
 /**
  * TfLogLine:
  *
- * One line of thoughtforge.log as it is shown. What is no object of the log is shown as it is, as
+ * One line of thoughtforge.log for display. A line that is not a JSON object is shown unchanged as
  * detail, with TF_LOG_UNKNOWN. Main thread.
  */
 #define TF_TYPE_LOG_LINE (tf_log_line_get_type ())
 G_DECLARE_FINAL_TYPE (TfLogLine, tf_log_line, TF, LOG_LINE, GObject)
 
-/* @bytes need be neither UTF-8 nor without NUL. @number: 0-based. @is_cut: there is more of it */
+/* @bytes may be invalid UTF-8 and contain NUL. @number: 0-based. @is_cut: the line is longer */
 TfLogLine *tf_log_line_new (const char *bytes, gsize length, guint64 number, gboolean is_cut);
 
 TfLogLevel tf_log_line_get_level (TfLogLine *self);
 guint64 tf_log_line_get_number (TfLogLine *self);
-/* As they stand there, "" when they do not. */
+/* As in the file; "" if missing. */
 const char *tf_log_line_get_time (TfLogLine *self);
 const char *tf_log_line_get_event (TfLogLine *self);
 const char *tf_log_line_get_phase (TfLogLine *self);
 const char *tf_log_line_get_detail (TfLogLine *self);
 
-/* What lines are looked for. Pure, any thread. */
+/* A filter for lines. Pure, any thread. */
 typedef struct
 {
-  TfLogLevel level; /* this or worse */
-  char *text;       /* (owned): "" for any: in event, phase or detail, whatever the case */
+  TfLogLevel level; /* this level or above */
+  char *text;       /* (owned): "" for any: searched in event, phase and detail, ignoring case */
   gboolean is_ascii;
 } TfLogFilter;
 

@@ -10,25 +10,25 @@
 #include "tf-log-index.h"
 #include "tf-worker.h"
 
-#define PIECE      (32 * 1024 * 1024) /* of indexing: some 10 ms */
-#define FIND_PIECE (4 * 1024 * 1024)  /* of looking for lines: some 20 ms */
+#define PIECE      (32 * 1024 * 1024) /* piece for indexing: some 10 ms */
+#define FIND_PIECE (4 * 1024 * 1024)  /* piece for searching: some 20 ms */
 #define N_BLOCKS   8
 
-/* The file, while somebody reads it. */
+/* The file, shared by its readers. */
 typedef struct
 {
   int fd; /* (owned) */
 } LogFile;
 
-/* The lines of one mark, as they were read last. */
+/* The lines of one mark, cached. */
 typedef struct
 {
   guint64 first; /* line */
   guint64 used;  /* when */
   GArray *
-      starts; /* (owned) (nullable) (element-type guint32): of each line, and where the last ends */
+      starts; /* (owned) (nullable) (element-type guint32): start of each line, and the end of the last */
   char *bytes;     /* (owned) (nullable) */
-  gboolean is_cut; /* the last goes on */
+  gboolean is_cut; /* the last line continues */
 } Block;
 
 struct _TfLogModel
@@ -37,25 +37,25 @@ struct _TfLogModel
 
   LogFile *file;                  /* (owned) (atomic) */
   TfWorker *worker;               /* (owned) */
-  GCancellable *cancellable;      /* (owned): of all that is being looked at */
+  GCancellable *cancellable;      /* (owned): of all pieces */
   GCancellable *find_cancellable; /* (owned) (nullable) */
   TfLogIndex index;
   char *error; /* (owned) (nullable) */
   Block blocks[N_BLOCKS];
   guint64 uses;
   gboolean indexing;
-  gboolean again; /* it may have grown while it was indexed */
+  gboolean again; /* may have grown while being indexed */
 
   /* The filter */
   TfLogFilter *filter; /* (owned) (nullable): NULL: all */
   GArray *matches;     /* (owned) (element-type guint32): lines */
-  guint64 found_to;    /* offset: where looking goes on */
-  guint64 found_lines; /* the line that begins there */
+  guint64 found_to;    /* offset where searching continues */
+  guint64 found_lines; /* the line at that offset */
   gboolean finding;
-  gboolean tail_matched; /* the last match is the line without newline */
+  gboolean tail_matched; /* the last match is the incomplete line */
 
   gboolean was_busy;
-  guint n_items; /* as told */
+  guint n_items; /* as last notified */
 };
 
 static void list_model_init (GListModelInterface *iface);
@@ -90,7 +90,7 @@ log_file_unref (LogFile *file)
   g_atomic_rc_box_release_full (file, log_file_clear);
 }
 
-/* What is told */
+/* Notification */
 
 static guint
 count_items (TfLogModel *self)
@@ -125,7 +125,7 @@ tell_busy (TfLogModel *self)
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_BUSY]);
 }
 
-/* From @position on there are other items than before. */
+/* All items from @position on have changed. */
 static void
 tell_items (TfLogModel *self, guint position)
 {
@@ -153,7 +153,7 @@ typedef struct
 {
   LogFile *file; /* (owned) */
   TfLogIndex index;
-  guint64 known_lines; /* complete ones, before */
+  guint64 known_lines; /* complete lines before the piece */
   gboolean at_end;
   gboolean was_cut;
 } IndexPiece;
@@ -181,7 +181,7 @@ index_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancell
     g_task_return_error (task, error);
 }
 
-/* The last mark stays known to the piece, so that it knows when the next is due. */
+/* The piece includes the last mark, to know when the next one is due. */
 static void
 take_piece (TfLogModel *self, IndexPiece *piece)
 {
@@ -210,7 +210,7 @@ reset (TfLogModel *self)
   tell_items (self, 0);
 }
 
-/* The line that had no newline may have become longer. */
+/* The incomplete line may have grown. */
 static void
 grown (TfLogModel *self, guint64 complete_before)
 {
@@ -284,7 +284,7 @@ index_more (TfLogModel *self)
   tell_busy (self);
 }
 
-/* Looking for lines */
+/* Searching */
 
 typedef struct
 {
@@ -294,7 +294,7 @@ typedef struct
   guint64 start;
   guint64 first;
   guint64 end;
-  guint64 end_line; /* the one that begins at @end */
+  guint64 end_line; /* the line that starts at @end */
   gboolean is_tail;
 } FindPiece;
 
@@ -350,7 +350,7 @@ found_cb (GObject *source, GAsyncResult *result, gpointer data)
   tell_busy (self);
 }
 
-/* Where the next piece ends: at a mark, or at the last complete line. */
+/* The end of the next piece: at a mark, or after the last complete line. */
 static void
 choose_end (TfLogModel *self, FindPiece *piece)
 {
@@ -469,7 +469,7 @@ ensure_block (TfLogModel *self, int mark_number)
     return block;
   if ((guint) mark_number + 1 < self->index.marks->len)
     end = g_array_index (self->index.marks, TfLogMark, mark_number + 1).offset;
-  /* All but the last begin within one half of a cap. */
+  /* All but the last start within half of the limit. */
   length = MIN (end - mark->offset, TF_LOG_LINE_CAP * 3 / 2);
   block->is_cut = length < end - mark->offset;
   block->bytes = g_malloc (length + 1);
@@ -487,7 +487,7 @@ make_line (TfLogModel *self, guint64 number)
   guint32 start, end;
   gboolean is_cut;
 
-  /* It was cut short, and the index does not know yet. */
+  /* Truncated, and the index does not know yet. */
   if (block == NULL || at + 1 >= block->starts->len)
     return tf_log_line_new ("", 0, number, FALSE);
   start = g_array_index (block->starts, guint32, at);

@@ -11,25 +11,24 @@ G_BEGIN_DECLS
 /**
  * TfLogModel:
  *
- * The lines of a log file that grows, as a GListModel of TfLogLine, however many there are: kept are
- * where some of them begin and the few that were looked at last. Rows are read when they are asked
- * for (a few KiB that were just written or just indexed: the one file the main thread reads).
- * The rest, indexing and looking for lines, is a worker's, in pieces. A file that is cut short is
- * read again from its start.
+ * The lines of a growing log file as a GListModel of TfLogLine, for any number of lines. Keeps only
+ * an index of line starts and the most recently used lines. Reads rows on demand on the main thread
+ * (a few KiB that were just written or indexed, so they are cached). A worker does indexing and
+ * searching, in pieces. A truncated file is read again from the start.
  *
- * Properties: "busy" (something is still looked at), "n-lines" (without the filter), "error" (nullable:
- * why no more can be read). Main thread only.
+ * Properties: "busy" (indexing or searching), "n-lines" (without the filter), "error" (nullable:
+ * why reading stopped). Main thread only.
  */
 #define TF_TYPE_LOG_MODEL (tf_log_model_get_type ())
 G_DECLARE_FINAL_TYPE (TfLogModel, tf_log_model, TF, LOG_MODEL, GObject)
 
-/* Begins at once. Takes @fd. */
+/* Starts at once. Takes ownership of @fd. */
 TfLogModel *tf_log_model_new (int fd);
 
-/* Looks whether the file has grown. */
+/* Checks whether the file has grown. */
 void tf_log_model_refresh (TfLogModel *self);
 
-/* Only lines of @level or worse that have @text; TF_LOG_INFO and "" for all. */
+/* Shows only lines of @level or above that contain @text; TF_LOG_INFO and "" for all. */
 void tf_log_model_set_filter (TfLogModel *self, TfLogLevel level, const char *text);
 gboolean tf_log_model_is_filtered (TfLogModel *self);
 

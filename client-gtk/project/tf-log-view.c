@@ -13,10 +13,10 @@ struct _TfLogView
 {
   TfProjectTab parent_instance;
 
-  TfLogModel *model; /* (owned) (nullable): while it is on screen */
+  TfLogModel *model; /* (owned) (nullable): while mapped */
   gboolean follows;
-  gboolean moving; /* we scroll, nobody else */
-  double position; /* as it was scrolled last */
+  gboolean moving; /* scrolled by us, not by the person */
+  double position; /* last scroll position */
 
   /* Of the template */
   GtkDropDown *level;
@@ -34,7 +34,7 @@ struct _TfLogView
 
 G_DEFINE_FINAL_TYPE (TfLogView, tf_log_view, TF_TYPE_PROJECT_TAB)
 
-/* The rows: text without measuring, as there can be a million */
+/* Rows use text without measuring, as there can be a million */
 
 typedef struct
 {
@@ -97,7 +97,7 @@ shown_level (TfLogLevel level)
   return g_dpgettext2 (NULL, "level of a line", levels[level].name);
 }
 
-/* "2026-11-22 07:10:33", local. What is no time is shown as it is. */
+/* "2026-11-22 07:10:33", local time. Invalid times are shown unchanged. */
 static char *
 shown_time (const char *text)
 {
@@ -106,7 +106,7 @@ shown_time (const char *text)
 
   if (local == NULL)
     return g_strdup (text);
-  /* Translators: g_date_time_format() of when a line of the log was written */
+  /* Translators: g_date_time_format() of the time of a log line */
   return g_date_time_format (local, C_ ("log", "%x %X"));
 }
 
@@ -146,7 +146,7 @@ bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item)
                                   GTK_ACCESSIBLE_PROPERTY_LABEL, tf_log_line_get_detail (line), -1);
 }
 
-/* The end */
+/* Following the end */
 
 static void
 move_to_end (TfLogView *self)
@@ -175,7 +175,7 @@ to_end_cb (TfLogView *self)
   set_follows (self, TRUE);
 }
 
-/* Only who scrolls back leaves the end: lines that come make the list longer, never move it back. */
+/* Only the person scrolls back: new lines make the list longer and never move it back. */
 static void
 scrolled_cb (TfLogView *self)
 {
@@ -199,7 +199,7 @@ resized_cb (TfLogView *self)
     move_to_end (self);
 }
 
-/* What is shown */
+/* Content */
 
 static void
 update_count (TfLogView *self)
@@ -210,7 +210,7 @@ update_count (TfLogView *self)
   g_autofree char *text = NULL;
 
   if (tf_log_model_is_filtered (self->model))
-    /* Translators: of the lines of a log, how many are shown */
+    /* Translators: number of lines shown, number of all lines */
     text = g_strdup_printf (_ ("%'u of %'lu"), shown, (gulong) n);
   else
     text = g_strdup_printf (ngettext ("%'lu line", "%'lu lines", (gulong) n), (gulong) n);
@@ -343,7 +343,7 @@ tf_log_view_clear (TfProjectTab *tab)
   gtk_revealer_set_reveal_child (self->detail_revealer, FALSE);
 }
 
-/* Whatever happens to a project is written to its log before it is told. */
+/* The daemon writes the log before it emits signals. */
 static void
 tf_log_view_signalled (TfProjectTab *tab, const char *name, GVariant *parameters)
 {

@@ -9,7 +9,7 @@ G_BEGIN_DECLS
 /**
  * TfLogView:
  *
- * The log of a project, as it grows. Follows its end until somebody scrolls away from it.
+ * The log of a project, updated as it grows. Follows the end until the person scrolls away.
  *
  * Properties: those of TfProjectTab. Main thread only.
  */

@@ -60,7 +60,7 @@ copy_id (GtkWidget *widget, const char *name, GVariant *parameter)
   tf_report_done (widget, _ ("ID copied"), NULL, NULL);
 }
 
-/* A place that a review named */
+/* Opening a location */
 
 typedef struct
 {
@@ -242,7 +242,7 @@ from_plan (GtkWidget *widget, const char *name, GVariant *parameter)
 
 typedef struct
 {
-  TfProjectPage *page;     /* not owned: gone when it was cancelled */
+  TfProjectPage *page;     /* not owned: invalid if cancelled */
   TfDbusProject1 *project; /* (owned) */
 } Deletion;
 

@@ -13,10 +13,10 @@ struct _TfProjectPage
 {
   TfProjectView parent_instance;
 
-  GCancellable *cancellable; /* (owned): of calls whose answer is told here */
+  GCancellable *cancellable; /* (owned): of pending calls */
   TfWorker *worker;          /* (owned) (nullable) */
 
-  /* Of the template */
+  /* Template children */
   GtkLabel *name;
   GtkLabel *state;
   GtkMenuButton *agent_button;
@@ -36,10 +36,10 @@ struct _TfProjectPage
 /* The actions named in tf-project-page.h. */
 void tf_project_page_install_actions (GtkWidgetClass *widget_class);
 
-/* Which of them can be done now. */
+/* Enables or disables the actions. */
 void tf_project_page_update_actions (TfProjectPage *self);
 
-/* SetAgent; what the daemon refuses is told. */
+/* Calls SetAgent and reports errors. */
 void tf_project_page_set_agent (TfProjectPage *self, const char *agent);
 
 G_END_DECLS

@@ -16,7 +16,7 @@
 #include "tf-runs-view.h"
 #include "tf-shown.h"
 
-/* What it takes beside the board, in pixels. */
+/* Width next to the board, in pixels. */
 #define NATURAL_WIDTH 560
 
 G_DEFINE_FINAL_TYPE (TfProjectPage, tf_project_page, TF_TYPE_PROJECT_VIEW)
@@ -29,7 +29,7 @@ typedef enum
 
 static GParamSpec *properties[N_PROPS];
 
-/* How it stands */
+/* State */
 
 static char *
 dup_phase (TfDbusProject1 *project)
@@ -65,7 +65,7 @@ dup_state (TfDbusProject1 *project)
   if (position > 0)
     {
       g_string_append (state, " · ");
-      /* Translators: the place of a project among those that wait for an agent */
+      /* Translators: the position of a project in the queue for an agent */
       g_string_append_printf (state, _ ("queued, position %u"), position);
     }
   return g_string_free (g_steal_pointer (&state), FALSE);
@@ -134,7 +134,7 @@ changed_cb (TfProjectPage *self, GParamSpec *pspec)
     g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_AGENT]);
 }
 
-/* The choice of agents, as they are when it is opened. */
+/* The menu of agents, filled when it opens. */
 static void
 agents_cb (GtkMenuButton *button, gpointer data)
 {
@@ -154,7 +154,7 @@ agents_cb (GtkMenuButton *button, gpointer data)
 
       if (!tf_bus_dict_get_boolean (agent, "found", FALSE))
         {
-          /* Translators: %s is an agent whose program is not there */
+          /* Translators: %s is an agent whose program is not installed */
           g_autofree char *label = g_strdup_printf (_ ("%s (not found)"), name);
 
           g_menu_item_set_label (item, label);
@@ -243,7 +243,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, TfProjectPage, documents);
 }
 
-/* As wide whichever tab is shown, where there is room: a page that jumps cannot be read. */
+/* The same width for every tab, if there is room, so that the page does not jump. */
 
 static void
 tf_project_page_measure (GtkWidget *widget,

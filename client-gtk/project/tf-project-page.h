@@ -9,14 +9,14 @@ G_BEGIN_DECLS
 /**
  * TfProjectPage:
  *
- * One project: how it stands, and its chat, documents, issues, changes, runs and log. Each tab reads
- * when it is first shown. Ctrl+Page Up and Ctrl+Page Down go from tab to tab.
+ * One project: its state, and tabs for chat, documents, issues, chart, changes, runs and log. Each
+ * tab loads when it is first shown. Ctrl+Page Up and Ctrl+Page Down switch tabs.
  *
- * Actions for what is in it: project.show-place (s: a location that a review named), project.agent
- * (s), project.show-tab (s: chat, documents, issues, chart, changes, runs, log), project.open-folder,
+ * Actions for children: project.show-place (s: a location named by a review), project.agent (s),
+ * project.show-tab (s: chat, documents, issues, chart, changes, runs, log), project.open-folder,
  * project.copy-id, project.from-plan, project.delete.
  *
- * Properties: "agent" (of the project; set: asks the daemon to change it). Main thread only.
+ * Properties: "agent" (of the project; setting it asks the daemon to change it). Main thread only.
  */
 #define TF_TYPE_PROJECT_PAGE (tf_project_page_get_type ())
 G_DECLARE_FINAL_TYPE (TfProjectPage, tf_project_page, TF, PROJECT_PAGE, TfProjectView)

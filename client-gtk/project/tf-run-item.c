@@ -55,7 +55,7 @@ tf_run_item_new (GVariant *run)
   return self;
 }
 
-/* An answer that was under way when the run ended does not bring it back to life. */
+/* A late reply must not mark a finished run as running. */
 static gboolean
 is_news (TfRunItem *self, GVariant *run)
 {
@@ -123,13 +123,13 @@ tf_run_item_dup_title (TfRunItem *self)
   guint attempt = tf_bus_dict_get_uint (self->run, "attempt", 0);
 
   if (iteration > 0 && attempt > 1)
-    /* Translators: a run: what it was for, in which iteration, which attempt */
+    /* Translators: a run: its purpose, iteration and attempt */
     return g_strdup_printf (_ ("%s · iteration %u, attempt %u"), purpose, iteration, attempt);
   if (iteration > 0)
-    /* Translators: a run: what it was for, in which iteration */
+    /* Translators: a run: its purpose and iteration */
     return g_strdup_printf (_ ("%s · iteration %u"), purpose, iteration);
   if (attempt > 1)
-    /* Translators: a run: what it was for, which attempt */
+    /* Translators: a run: its purpose and attempt */
     return g_strdup_printf (_ ("%s · attempt %u"), purpose, attempt);
   return g_strdup (purpose);
 }
@@ -160,7 +160,7 @@ dup_usage (TfRunItem *self)
     return g_strdup (_ ("tokens and cost unknown"));
   in = tf_shown_count (tf_bus_dict_get_uint64 (usage, "input_tokens", 0));
   out = tf_shown_count (tf_bus_dict_get_uint64 (usage, "output_tokens", 0));
-  /* Translators: tokens read and written by a run, such as "12 k", and what it cost in dollars */
+  /* Translators: input and output tokens of a run, such as "12 k", and its cost in dollars */
   return g_strdup_printf (_ ("%s tokens in, %s out · $%.2f"), in, out,
                           tf_bus_dict_get_double (usage, "cost", 0));
 }

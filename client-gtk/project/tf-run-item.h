@@ -9,7 +9,7 @@ G_BEGIN_DECLS
 /**
  * TfRunItem:
  *
- * One run as the bus tells it, in a list. Emits "changed" when it was told anew. Main thread.
+ * One run in a list, from the bus. Emits "changed" when it is updated. Main thread.
  */
 #define TF_TYPE_RUN_ITEM (tf_run_item_get_type ())
 G_DECLARE_FINAL_TYPE (TfRunItem, tf_run_item, TF, RUN_ITEM, GObject)
@@ -23,12 +23,12 @@ const char *tf_run_item_get_state (TfRunItem *self);
 const char *tf_run_item_get_failure (TfRunItem *self);
 gboolean tf_run_item_is_running (TfRunItem *self);
 
-/* As shown. Returns: (transfer full) */
+/* For display. Returns: (transfer full) */
 char *tf_run_item_dup_title (TfRunItem *self); /* "Review · iteration 3, attempt 2" */
 char *tf_run_item_dup_facts (
     TfRunItem *self); /* "claude · 10:31 · 12 s · unknown tokens · unknown cost" */
 
-/* "running", as a person reads it. Returns: (transfer none) */
+/* The translated state, such as "Running". Returns: (transfer none) */
 const char *tf_run_item_get_shown_state (TfRunItem *self);
 
 G_END_DECLS

@@ -17,8 +17,8 @@ struct _TfRunsView
 
   GListStore *runs;      /* (owned) (element-type TfRunItem): newest first */
   GHashTable *by_id;     /* (owned) (element-type utf8 TfRunItem) */
-  TfRunItem *opened;     /* (owned) (nullable): the one whose texts are shown */
-  GCancellable *reading; /* (owned) (nullable): of its texts */
+  TfRunItem *opened;     /* (owned) (nullable): the open run */
+  GCancellable *reading; /* (owned) (nullable): of reading its texts */
 
   /* Of the template */
   GtkStack *pages;
@@ -281,7 +281,7 @@ find_cb (TfRunsView *self)
   tf_text_pane_find (shown_pane (self));
 }
 
-/* All of them */
+/* The list */
 
 static void
 take_run (TfRunsView *self, GVariant *run)
@@ -309,7 +309,7 @@ show_runs (TfRunsView *self)
                                _ ("Each agent run is listed here."));
 }
 
-/* All at once: a list that is told each of thousands is slow. Oldest first on the bus. */
+/* In one splice: adding thousands one by one is slow. The bus lists the oldest first. */
 static void
 add_new (TfRunsView *self, GVariant *runs)
 {
@@ -374,7 +374,7 @@ tf_runs_view_clear (TfProjectTab *tab)
   gtk_stack_set_transition_type (self->pages, GTK_STACK_TRANSITION_TYPE_SLIDE_LEFT_RIGHT);
 }
 
-/* Until it was read the first time there is nothing to keep up with. */
+/* Nothing to update before the first read. */
 static void
 tf_runs_view_signalled (TfProjectTab *tab, const char *name, GVariant *parameters)
 {

@@ -9,8 +9,7 @@ G_BEGIN_DECLS
 /**
  * TfRunsView:
  *
- * Every run of a project, newest first, as they begin and end; of one that is activated what the agent
- * was asked and what it answered.
+ * All runs of a project, newest first, updated live. Activating a run shows its prompt and answer.
  *
  * Properties: those of TfProjectTab. Main thread only.
  */

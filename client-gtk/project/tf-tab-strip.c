@@ -75,7 +75,7 @@ select_cb (TfTabStrip *self)
     }
 }
 
-/* The pages are those of a template: there when the stack is. */
+/* The pages come from a template, so they exist when the stack is set. */
 static void
 fill (TfTabStrip *self)
 {

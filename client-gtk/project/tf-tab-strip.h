@@ -9,15 +9,15 @@ G_BEGIN_DECLS
 /**
  * TfTabStrip:
  *
- * The tabs of a view stack as a row that fits where AdwViewSwitcher does not: an icon for each, and
- * the name of the one that is shown. The others tell theirs as tooltip and to screen readers.
+ * The tabs of a view stack in a narrow row, where AdwViewSwitcher does not fit: an icon per tab,
+ * and the title of the selected one. The other titles are tooltips and accessible names.
  *
  * Properties: "stack" (AdwViewStack). Main thread only.
  */
 #define TF_TYPE_TAB_STRIP (tf_tab_strip_get_type ())
 G_DECLARE_FINAL_TYPE (TfTabStrip, tf_tab_strip, TF, TAB_STRIP, AdwBin)
 
-/* The tab @by further, and around at the ends. */
+/* Selects the tab @by steps further, wrapping around. */
 void tf_tab_strip_move (TfTabStrip *self, int by);
 
 G_END_DECLS

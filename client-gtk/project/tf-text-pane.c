@@ -10,7 +10,7 @@
 
 #include "tf-source-style.h"
 
-/* GTK lays out each line of it: more than this is slow, and nobody reads it here. */
+/* GTK lays out every line: more than this is slow. */
 #define MAX_SHOWN (2 * 1024 * 1024)
 
 struct _TfTextPane
@@ -19,7 +19,7 @@ struct _TfTextPane
 
   GtkSourceBuffer *buffer;           /* (owned) */
   GtkSourceSearchContext *searching; /* (owned) */
-  char *whole;                       /* (owned) (nullable): when not all is shown */
+  char *whole;                       /* (owned) (nullable): if only the beginning is shown */
 
   /* Of the template */
   GtkSourceView *view;
@@ -31,7 +31,7 @@ struct _TfTextPane
 
 G_DEFINE_FINAL_TYPE (TfTextPane, tf_text_pane, ADW_TYPE_BIN)
 
-/* Finding */
+/* Searching */
 
 static void
 show_found (TfTextPane *self)
@@ -41,7 +41,7 @@ show_found (TfTextPane *self)
   g_autofree char *text = NULL;
 
   if (*wanted != '\0' && count >= 0)
-    /* Translators: how often a text was found */
+    /* Translators: the number of matches */
     text = g_strdup_printf (ngettext ("%d match", "%d matches", (gulong) count), count);
   gtk_label_set_label (self->found, text == NULL ? "" : text);
 }

@@ -9,19 +9,19 @@ G_BEGIN_DECLS
 /**
  * TfTextPane:
  *
- * A text as it stands there, to read, find in (Ctrl+F) and copy. Of a very long text only the
- * beginning is shown, which it says; copying copies all. Main thread only.
+ * Shows a text unchanged, to read, search (Ctrl+F) and copy. Shows only the beginning of a very
+ * long text, with a note; copying copies all of it. Main thread only.
  */
 #define TF_TYPE_TEXT_PANE (tf_text_pane_get_type ())
 G_DECLARE_FINAL_TYPE (TfTextPane, tf_text_pane, TF, TEXT_PANE, AdwBin)
 
-/* @text need not be valid UTF-8. @language: of GtkSourceView ("markdown"), (nullable). */
+/* @text may be invalid UTF-8. @language: of GtkSourceView ("markdown"), (nullable). */
 void tf_text_pane_set_text (TfTextPane *self, const char *text, const char *language);
 
-/* Returns: (transfer full): all of it */
+/* Returns: (transfer full): the whole text */
 char *tf_text_pane_dup_text (TfTextPane *self);
 
-/* What a screen reader calls it. */
+/* Sets the accessible name. */
 void tf_text_pane_set_name (TfTextPane *self, const char *name);
 
 void tf_text_pane_find (TfTextPane *self);

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/* Cells of the table; its entries are 16 bits, and the shorter side fits in them by far. */
+/* Maximum cells in the table; entries are 16 bits, and the shorter side always fits. */
 #define TABLE_LIMIT (4 * 1024 * 1024)
 #define SIDE_LIMIT  G_MAXUINT16
 
@@ -36,7 +36,7 @@ line_equal (gconstpointer a, gconstpointer b)
   return left->length == right->length && memcmp (left->start, right->start, left->length) == 0;
 }
 
-/* A text ends with a line that may be empty, as an editor shows it. Returns: (element-type Line) */
+/* A text ends with a line that may be empty, as in an editor. Returns: (element-type Line) */
 static GArray *
 split (const char *text)
 {
@@ -53,7 +53,7 @@ split (const char *text)
   return lines;
 }
 
-/* The part between what both begin and end with. */
+/* The part between the common start and end. */
 typedef struct
 {
   const Line *lines; /* (not owned) */
@@ -74,7 +74,7 @@ trim (Part *left, Part *right)
     left->n--, right->n--;
 }
 
-/* table[i][j]: the longest common subsequence of what follows line i here and j there */
+/* table[i][j]: the longest common subsequence after line i here and line j there */
 static guint16 *
 measure (const Part *left, const Part *right)
 {

@@ -6,18 +6,18 @@
 
 G_BEGIN_DECLS
 
-/* What differs between two texts, line by line. Pure. Any thread. */
+/* Differences between two texts, line by line. Pure. Any thread. */
 typedef struct
 {
-  GByteArray *left;  /* (owned): one byte a line, 1 where it is not in the other text */
+  GByteArray *left;  /* (owned): one byte per line, 1 if it is not in the other text */
   GByteArray *right; /* (owned) */
 } TfLineDiff;
 
-/* Large texts are compared by which lines occur at all between their common beginning and end. */
+/* For large texts, only checks which lines occur at all between the common start and end. */
 TfLineDiff *tf_line_diff_new (const char *left, const char *right);
 void tf_line_diff_free (TfLineDiff *self);
 
-/* How many lines of @marks are marked. */
+/* How many lines are set in @marks. */
 guint tf_line_diff_count (const GByteArray *marks);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (TfLineDiff, tf_line_diff_free)

@@ -14,7 +14,7 @@
 typedef struct
 {
   GtkTextView *view;     /* (not owned) */
-  GtkTextBuffer *buffer; /* (owned) (nullable): whose changes are followed */
+  GtkTextBuffer *buffer; /* (owned) (nullable): the buffer being watched */
   const char *color;     /* a named one */
 } TfSide;
 

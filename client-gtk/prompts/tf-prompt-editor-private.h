@@ -35,7 +35,7 @@ struct _TfPromptEditor
   GtkSourceView *shipped_view;
 };
 
-/* What may be pressed now, and what is shown of the item. */
+/* Updates the actions and what is shown of the item. */
 void tf_prompt_editor_update (TfPromptEditor *self);
 
 /* The actions, in tf-prompt-editor-save.c. */

@@ -8,7 +8,7 @@
 #include "tf-prompt-editor-private.h"
 #include "tf-report.h"
 
-/* One press, which goes on when another prompt is shown meanwhile, or the window is closed. */
+/* One operation, which continues if another prompt is shown meanwhile or the window is closed. */
 typedef struct
 {
   GWeakRef editor;
@@ -16,7 +16,7 @@ typedef struct
   TfPromptItem *item; /* (owned) */
   TfDraft *draft;     /* (owned) */
   char *stored;       /* (owned) (nullable): the person's version before a reset */
-  char *unsaved;      /* (owned) (nullable): what was not saved before a reset */
+  char *unsaved;      /* (owned) (nullable): the unsaved text before a reset */
 } TfPromptPress;
 
 static TfPromptPress *
@@ -47,7 +47,7 @@ press_free (gpointer data)
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (TfPromptPress, press_free)
 
-/* At the text when that is what is shown, else where anything is told. */
+/* Shows the error at the text if it is visible, otherwise in a toast. */
 static void
 tell (TfPromptPress *self, const char *title, const GError *error)
 {
@@ -99,7 +99,8 @@ write_text (TfPromptPress *self)
                         NULL, written_cb, self);
 }
 
-/* What is stored must be what the person knows, or it is shown to them instead of being replaced. */
+/* If the stored text is not the one the person has seen, it is shown instead of being
+ * overwritten. */
 static void
 looked_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
@@ -128,7 +129,7 @@ tf_prompt_editor_save (TfPromptEditor *self)
                         looked_cb, press_new (self));
 }
 
-/* Back to the shipped version, and forth */
+/* Resetting to the shipped version and undo */
 
 static void
 undone_cb (GObject *source, GAsyncResult *result, gpointer data)

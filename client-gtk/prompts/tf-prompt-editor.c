@@ -26,7 +26,7 @@ static GParamSpec *properties[N_PROPS];
 
 static guint closed_signal;
 
-/* What is shown */
+/* Content */
 
 static TfDraft *
 get_draft (TfPromptEditor *self)
@@ -153,7 +153,7 @@ void
 tf_prompt_editor_reload (TfPromptEditor *self)
 {
   stop_reading (self);
-  /* What is read while it is written may be either; it is read again afterwards. */
+  /* A text read during a save may be old or new; it is read again afterwards. */
   if (self->item == NULL || self->client == NULL || tf_draft_is_saving (get_draft (self)))
     return;
   self->reading = g_cancellable_new ();

@@ -12,11 +12,11 @@ G_BEGIN_DECLS
 /**
  * TfPromptEditor:
  *
- * One prompt: the text in force to be edited, and the shipped one beside it. Saves, reverts and resets
- * by the daemon; what it refuses is said below the text, which stays.
+ * One prompt: an editor for the current text, with the shipped text beside it. The daemon saves and
+ * resets; errors are shown below the text, which is kept.
  *
  * Properties: "client", "item" (nullable), "compare" (gboolean), "line-numbers" (gboolean),
- * "show-back" (gboolean). Signal: "closed": the item was given up. The back button activates
+ * "show-back" (gboolean). Signal: "closed": the item was closed. The back button activates
  * prompts.back. Main thread only.
  */
 #define TF_TYPE_PROMPT_EDITOR (tf_prompt_editor_get_type ())
@@ -27,7 +27,7 @@ void tf_prompt_editor_set_item (TfPromptEditor *self, TfPromptItem *item);
 /* Returns: (transfer none) (nullable) */
 TfPromptItem *tf_prompt_editor_get_item (TfPromptEditor *self);
 
-/* Reads what is stored again. */
+/* Reads the stored text again. */
 void tf_prompt_editor_reload (TfPromptEditor *self);
 
 G_END_DECLS

@@ -9,12 +9,11 @@ G_BEGIN_DECLS
 /**
  * TfPromptItem:
  *
- * One prompt file in the list: what ListPrompts says of it, and the person's text while it is not
- * saved.
+ * One prompt file in the list: its entry in ListPrompts, and the unsaved draft.
  *
- * Properties: "name", "description", "overridden" (gboolean: the person's own is in force), "own"
- * (gboolean: there is no shipped one), "gone" (gboolean: no longer listed), "unsaved" (gboolean).
- * Main thread only.
+ * Properties: "name", "description", "overridden" (gboolean: the person's version is used), "own"
+ * (gboolean: there is no shipped version), "gone" (gboolean: no longer listed), "unsaved"
+ * (gboolean). Main thread only.
  */
 #define TF_TYPE_PROMPT_ITEM (tf_prompt_item_get_type ())
 G_DECLARE_FINAL_TYPE (TfPromptItem, tf_prompt_item, TF, PROMPT_ITEM, GObject)
@@ -23,7 +22,7 @@ G_DECLARE_FINAL_TYPE (TfPromptItem, tf_prompt_item, TF, PROMPT_ITEM, GObject)
 TfPromptItem *tf_prompt_item_new (GVariant *described);
 void tf_prompt_item_update (TfPromptItem *self, GVariant *described);
 
-/* It is no longer listed. */
+/* Marks it as no longer listed. */
 void tf_prompt_item_set_gone (TfPromptItem *self);
 
 const char *tf_prompt_item_get_name (TfPromptItem *self);
@@ -31,16 +30,16 @@ const char *tf_prompt_item_get_description (TfPromptItem *self);
 gboolean tf_prompt_item_is_gone (TfPromptItem *self);
 gboolean tf_prompt_item_is_unsaved (TfPromptItem *self);
 
-/* Whether the person's own text is in force. */
+/* Whether the person's version is used. */
 gboolean tf_prompt_item_is_overridden (TfPromptItem *self);
 
-/* Whether a shipped text may be there. */
+/* Whether there may be a shipped version. */
 gboolean tf_prompt_item_has_shipped (TfPromptItem *self);
 
-/* The draft, made at its first use. Returns: (transfer none) */
+/* The draft, created on first use. Returns: (transfer none) */
 TfDraft *tf_prompt_item_ensure_draft (TfPromptItem *self);
 
-/* Forgets the draft if nothing in it is unsaved or in conflict. */
+/* Drops the draft unless it is unsaved or in conflict. */
 void tf_prompt_item_drop_draft (TfPromptItem *self);
 
 G_END_DECLS

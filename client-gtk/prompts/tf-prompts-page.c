@@ -18,7 +18,7 @@ struct _TfPromptsPage
   GListStore *items;         /* (owned): of TfPromptItem, by name */
   GtkCustomFilter *filter;   /* (not owned) */
   GtkFilterListModel *shown; /* (owned) */
-  char *wanted;              /* (owned): what is searched for, case folded */
+  char *wanted;              /* (owned): search text, case folded */
   gboolean is_listed;
 
   AdwLeaflet *leaflet;
@@ -52,7 +52,7 @@ filter_cb (gpointer object, gpointer data)
          contains (tf_prompt_item_get_description (item), self->wanted);
 }
 
-/* Not told apart by colour: each mark is a word. */
+/* Marks are words, not colors. */
 static void
 mark_cb (TfPromptItem *item, GParamSpec *pspec, GtkLabel *mark)
 {
@@ -63,7 +63,7 @@ mark_cb (TfPromptItem *item, GParamSpec *pspec, GtkLabel *mark)
   else if (tf_prompt_item_is_unsaved (item))
     text = _ ("Not saved");
   else if (tf_prompt_item_is_overridden (item))
-    /* Translators: the mark of a prompt of which the person has a version of their own */
+    /* Translators: marks a prompt with a version of the person's own */
     text = C_ ("prompt", "Yours");
   gtk_label_set_label (mark, text);
   gtk_widget_set_visible (GTK_WIDGET (mark), *text != '\0');
@@ -98,7 +98,7 @@ show_list (TfPromptsPage *self)
     gtk_stack_set_visible_child_name (self->stack, any ? "list" : "none");
 }
 
-/* What is shown in the editor is what is selected, where the list has it. */
+/* The editor shows the selected prompt. */
 static void
 select_shown (TfPromptsPage *self)
 {
@@ -136,7 +136,7 @@ find_item (TfPromptsPage *self, const char *name, guint *out_position)
     {
       TfPromptItem *item = g_list_model_get_item (G_LIST_MODEL (self->items), i);
 
-      /* The list keeps it. */
+      /* The list owns it. */
       g_object_unref (item);
       if (out_position != NULL)
         *out_position = i;
@@ -171,7 +171,7 @@ take_described (TfPromptsPage *self, GVariant *described, GHashTable *names)
     }
 }
 
-/* A prompt that is gone stays while somebody's text would go with it. */
+/* A deleted prompt stays in the list while it has unsaved text. */
 static void
 remove_gone (TfPromptsPage *self, GHashTable *names)
 {
@@ -222,7 +222,7 @@ refresh_cb (TfPromptsPage *self)
 {
   g_cancellable_cancel (self->reading);
   g_clear_object (&self->reading);
-  /* A page that is not looked at costs nothing; it is read when it is. */
+  /* Reads nothing while unmapped; reads again when mapped. */
   if (!gtk_widget_get_mapped (GTK_WIDGET (self)) ||
       !tf_client_view_is_ready (TF_CLIENT_VIEW (self)))
     return;
@@ -243,7 +243,7 @@ follow (TfClientView *view)
   refresh_cb (self);
 }
 
-/* What a person does */
+/* User actions */
 
 static void
 search_cb (TfPromptsPage *self)
@@ -254,7 +254,7 @@ search_cb (TfPromptsPage *self)
   items_changed_cb (self);
 }
 
-/* What was left and is gone needs no place in the list any more. */
+/* A deleted prompt is removed from the list once it is closed. */
 static void
 forget (TfPromptsPage *self, TfPromptItem *item)
 {

@@ -9,7 +9,7 @@ G_BEGIN_DECLS
 /**
  * TfPromptsPage:
  *
- * Every prompt file, the shipped version beside the person's own.
+ * All prompt files, with the shipped version and the person's own side by side.
  *
  * Main thread only.
  */

@@ -15,7 +15,7 @@ struct _TfIssueItem
   GObject parent_instance;
 
   GVariant *issue; /* (owned) */
-  char *folded;    /* (owned) (nullable): all its text, to find in */
+  char *folded;    /* (owned) (nullable): all its text, for searching */
 };
 
 G_DEFINE_FINAL_TYPE (TfIssueItem, tf_issue_item, G_TYPE_OBJECT)
@@ -100,7 +100,7 @@ tf_issue_item_is_pending (TfIssueItem *self)
   return g_strv_contains (pending, tf_issue_item_get_state (self));
 }
 
-/* Where it comes from is told only when that is known. */
+/* The origin is shown only if known. */
 static void
 append_origin (TfIssueItem *self, GString *life)
 {
@@ -122,7 +122,7 @@ append_event (GVariant *event, GString *life)
 
   if (life->len > 0)
     g_string_append_c (life, '\n');
-  /* Translators: something that happened to an issue: the iteration, and what the issue became */
+  /* Translators: an event in the history of an issue: the iteration, and the new state */
   g_string_append_printf (life, _ ("Iteration %u: %s"),
                           tf_bus_dict_get_uint (event, "iteration", 0),
                           tf_shown_issue_state (tf_bus_dict_get_string (event, "state", "")));
@@ -170,7 +170,7 @@ tf_issue_item_compare (TfIssueItem *a, TfIssueItem *b)
     return difference;
   difference =
       (int) tf_bus_dict_get_uint (a->issue, "n", 0) - (int) tf_bus_dict_get_uint (b->issue, "n", 0);
-  /* Ids have leading zeros: their order is that of their text. */
+  /* Ids have leading zeros, so they sort as text. */
   return difference != 0 ? difference : strcmp (tf_issue_item_get_id (a), tf_issue_item_get_id (b));
 }
 

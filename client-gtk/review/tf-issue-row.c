@@ -72,7 +72,7 @@ tf_issue_row_new (void)
   return g_object_new (TF_TYPE_ISSUE_ROW, NULL);
 }
 
-/* A text of its own for each, so that nothing depends on colour. */
+/* Severity is also a word, so that nothing depends on color. */
 static void
 show_severity (TfIssueRow *self, TfIssueItem *issue)
 {
@@ -98,7 +98,7 @@ show_severity (TfIssueRow *self, TfIssueItem *issue)
 static void
 show_location (TfIssueRow *self, const char *location)
 {
-  /* Translators: %s is a place in a document or a file, such as “src/main.c:12” */
+  /* Translators: %s is a location in a document or file, such as “src/main.c:12” */
   g_autofree char *label = g_strdup_printf (_ ("Open %s"), location);
 
   gtk_widget_set_visible (GTK_WIDGET (self->location), *location != '\0');
@@ -116,7 +116,7 @@ show_text (GtkLabel *label, const char *text)
   gtk_widget_set_visible (GTK_WIDGET (label), *text != '\0');
 }
 
-/* Nothing of it without evidence. */
+/* Empty without evidence. */
 static void
 show_life (TfIssueRow *self, TfIssueItem *issue)
 {
@@ -144,7 +144,7 @@ tf_issue_row_set_issue (TfIssueRow *self, TfIssueItem *issue)
 
   show_severity (self, issue);
   gtk_label_set_label (self->description, tf_issue_item_get_description (issue));
-  /* What is chosen in a list is told by its name; in a test it is in none. */
+  /* A list announces the selected row by its name; in tests there is no list. */
   if (gtk_widget_get_parent (GTK_WIDGET (self)) != NULL)
     gtk_accessible_update_property (GTK_ACCESSIBLE (gtk_widget_get_parent (GTK_WIDGET (self))),
                                     GTK_ACCESSIBLE_PROPERTY_LABEL,

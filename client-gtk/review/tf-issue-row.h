@@ -11,9 +11,9 @@ G_BEGIN_DECLS
 /**
  * TfIssueRow:
  *
- * An issue in a list: how severe (icon and word), what, where (a button that opens the place), what to
- * do; with evidence its id, where it is in its life and how it came there, and a button to waive it:
- * the action "issues.waive" (s: the id) of whatever the row is in. Main thread only.
+ * An issue in a list: severity (icon and word), description, location (a button that opens it) and
+ * recommendation. With evidence also its id, state and history, and a button to waive it: the
+ * action "issues.waive" (s: the id) of an ancestor. Main thread only.
  */
 #define TF_TYPE_ISSUE_ROW (tf_issue_row_get_type ())
 G_DECLARE_FINAL_TYPE (TfIssueRow, tf_issue_row, TF, ISSUE_ROW, AdwBin)

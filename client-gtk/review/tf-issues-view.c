@@ -13,7 +13,7 @@
 #include "tf-shown.h"
 #include "tf-waive.h"
 
-/* The rows of the choice which issues: of one review, or of all that were ever found (the ledger). */
+/* The rows of the scope drop-down: issues of one review, or of all reviews (the ledger). */
 typedef enum
 {
   WHICH_REVIEW,
@@ -25,10 +25,10 @@ struct _TfIssuesView
 {
   TfProjectTab parent_instance;
 
-  GListStore *issues;      /* (owned) (element-type TfIssueItem): as they are sorted */
+  GListStore *issues;      /* (owned) (element-type TfIssueItem): in display order */
   GtkCustomFilter *filter; /* (owned) */
-  guint asked;             /* the iteration that was asked for */
-  guint expected;          /* how many issues its review has, by the trajectory */
+  guint asked;             /* the requested iteration */
+  guint expected;          /* number of issues in its review, from the trajectory */
 
   /* Of the template */
   TfIterations *iterations;
@@ -59,7 +59,7 @@ bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item)
                           gtk_list_item_get_item (item));
 }
 
-/* Whether issues have a life: the daemon follows them. */
+/* Whether the daemon tracks issues. */
 static gboolean
 has_evidence (TfIssuesView *self)
 {
@@ -80,7 +80,7 @@ get_which (TfIssuesView *self)
 
 /* Filter */
 
-/* The rows of the choice: all, critical, medium, minor. What is of unknown severity is never left out. */
+/* The rows of the severity filter. Issues of unknown severity are never filtered out. */
 static gboolean
 passes (gpointer item, gpointer data)
 {
@@ -119,14 +119,14 @@ static char *
 summarize (TfIssuesView *self, guint shown, guint n)
 {
   if (get_which (self) != WHICH_REVIEW)
-    /* Translators: how many issues are shown, of how many that were ever found in the project */
+    /* Translators: number of issues shown, number of all issues of the project */
     return g_strdup_printf (
         ngettext ("%u of %u issue in the project", "%u of %u issues in the project", n), shown, n);
   if (shown == n)
-    /* Translators: how many issues there are, of which iteration */
+    /* Translators: number of issues, and the iteration */
     return g_strdup_printf (ngettext ("%u issue in iteration %u", "%u issues in iteration %u", n),
                             n, self->asked);
-  /* Translators: how many issues are shown, of how many, of which iteration */
+  /* Translators: number of issues shown, number of all, and the iteration */
   return g_strdup_printf (ngettext ("%u of %u issue in iteration %u",
                                     "%u of %u issues in iteration %u", n),
                           shown, n, self->asked);
@@ -187,8 +187,8 @@ take_issues (TfIssuesView *self, GVariant *issues)
                        items->pdata, items->len);
 }
 
-/* A list that is not what its review counted is missing data, and an empty one no good news. With
- * evidence the trajectory counts what is open, which a review need not have repeated. */
+/* A list that does not match the count of its review is missing data, and an empty one is not good
+ * news. With evidence the trajectory counts open issues, which a review need not have repeated. */
 static GError *
 find_contradiction (TfIssuesView *self, gsize n)
 {
@@ -235,7 +235,7 @@ got_issues_cb (GObject *source, GAsyncResult *result, gpointer data)
   tf_project_tab_show_content (data);
 }
 
-/* By number, so that what comes is what the trajectory speaks of. */
+/* By number, so that the reply belongs to the iteration in the trajectory. */
 static void
 tf_issues_view_load (TfProjectTab *tab)
 {

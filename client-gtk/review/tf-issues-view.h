@@ -9,10 +9,9 @@ G_BEGIN_DECLS
 /**
  * TfIssuesView:
  *
- * What a review found, the worst first. That there was no review, that a review found nothing and
- * that it cannot be told are three different sights. Where the daemon follows issues (polish.evidence)
- * all that were ever found can be shown, and an open one be waived. A location is opened by the action
- * "project.show-place" (s) of whatever the view is in.
+ * The issues of a review, worst first. No review, a clean review and a failure to read look
+ * different. If the daemon tracks issues (polish.evidence), all issues ever found can be shown, and
+ * an open one can be waived. The action "project.show-place" (s) of an ancestor opens a location.
  *
  * Properties: those of TfProjectTab. Main thread only.
  */

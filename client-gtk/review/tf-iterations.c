@@ -12,7 +12,7 @@ struct _TfIterations
 
   TfDbusProject1 *project; /* (owned) (nullable) */
   GtkStringList *names;    /* (owned) */
-  GArray *numbers;         /* (owned) (element-type guint): of each row; the first is 0 */
+  GArray *numbers;         /* (owned) (element-type guint): iteration of each row; the first is 0 */
   GtkDropDown *choice;
   guint chosen;
   gboolean filling;
@@ -47,7 +47,7 @@ selected_cb (TfIterations *self)
     set_chosen (self, g_array_index (self->numbers, guint, row));
 }
 
-/* Newest first, as that is what one looks for. */
+/* Newest first, which people look for most. */
 static void
 fill (TfIterations *self)
 {

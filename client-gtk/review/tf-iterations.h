@@ -11,9 +11,9 @@ G_BEGIN_DECLS
 /**
  * TfIterations:
  *
- * Chooses an iteration of a project among those with a valid review, or the newest whichever that is.
+ * Drop-down to select an iteration with a valid review, or always the latest.
  *
- * Properties: "project" (TfDbusProject1, nullable), "chosen" (guint: 0 for the newest). Main thread
+ * Properties: "project" (TfDbusProject1, nullable), "chosen" (guint: 0 for the latest). Main thread
  * only.
  */
 #define TF_TYPE_ITERATIONS (tf_iterations_get_type ())
@@ -21,7 +21,7 @@ G_DECLARE_FINAL_TYPE (TfIterations, tf_iterations, TF, ITERATIONS, AdwBin)
 
 guint tf_iterations_get_chosen (TfIterations *self);
 
-/* What Trajectory has for @iteration, 0 for the newest. Returns: %FALSE when there is none */
+/* The entry of Trajectory for @iteration, 0 for the latest. Returns: %FALSE if there is none */
 gboolean tf_iterations_look_up (TfDbusProject1 *project,
                                 guint iteration,
                                 guint *out_iteration,

@@ -11,7 +11,7 @@
 typedef struct
 {
   GWeakRef tab;
-  TfDbusProject1 *project; /* (owned): the one it was asked of */
+  TfDbusProject1 *project; /* (owned): the project when the dialog was opened */
   char *id;                /* (owned) */
   GtkEditable *reason;     /* of the dialog */
 } TfWaive;

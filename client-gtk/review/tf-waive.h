@@ -6,9 +6,8 @@
 
 G_BEGIN_DECLS
 
-/* Asks the person why issue @id may stay, then waives it (Project1.WaiveIssue) and reads @tab again.
- * Without a reason it cannot be confirmed. A refusal is reported, and nothing has changed then. Main
- * thread. */
+/* Asks for the reason, then waives issue @id (Project1.WaiveIssue) and reloads @tab. The reason is
+ * required. Errors are reported and change nothing. Main thread. */
 void tf_waive_ask (TfProjectTab *tab, const char *id);
 
 G_END_DECLS

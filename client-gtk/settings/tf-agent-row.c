@@ -67,10 +67,10 @@ show_outcome (TfAgentRow *self, GVariant *outcome)
   g_variant_lookup (outcome, "wall_time", "x", &wall_time);
   time = wall_time < 0 ? g_strdup (_ ("an unknown time")) : tf_shown_duration (wall_time);
   if (ok)
-    /* Translators: first a time such as “3 s”, then what the agent said */
+    /* Translators: first a duration such as “3 s”, then the answer of the agent */
     text = g_strdup_printf (_ ("Answered after %s: %s"), time, answer);
   else if (*failure != '\0')
-    /* Translators: first a time such as “3 s”, then why, in English */
+    /* Translators: first a duration such as “3 s”, then the error, in English */
     text = g_strdup_printf (_ ("Failed after %s: %s"), time, failure);
   else
     text = g_strdup_printf (_ ("Failed after %s for an unknown reason"), time);
@@ -191,7 +191,7 @@ tf_agent_row_new (TfClient *client)
   return GTK_WIDGET (self);
 }
 
-/* Not found is what is said unless the daemon says it was. */
+/* Assume not found unless the daemon reports that it was. */
 static char *
 dup_detail (GVariant *agent, gboolean found)
 {
@@ -211,7 +211,7 @@ dup_detail (GVariant *agent, gboolean found)
     program = g_strdup_printf (_ ("Not found: %s. Install it, or correct its command."), command);
   if (*adapter == '\0')
     return g_steal_pointer (&program);
-  /* Translators: how the output of an agent is read: “plain” */
+  /* Translators: the adapter that parses the output of an agent, such as “plain” */
   return g_strdup_printf (_ ("%s\nAdapter: %s"), program, adapter);
 }
 

@@ -11,8 +11,8 @@ G_BEGIN_DECLS
 /**
  * TfAgentsGroup:
  *
- * The agents of the configuration, as the daemon knows them, and the way to where they are written
- * down: the action settings.edit-agents.
+ * The agents of the configuration, from the daemon, with a button to edit them in the file: the
+ * action settings.edit-agents.
  *
  * Properties: "client" (TfClient). Main thread only.
  */
@@ -22,7 +22,7 @@ G_DECLARE_FINAL_TYPE (TfAgentsGroup, tf_agents_group, TF, AGENTS_GROUP, AdwPrefe
 /* Returns: (transfer floating) */
 GtkWidget *tf_agents_group_new (TfClient *client);
 
-/* Follows whichever manager the client has now. */
+/* Updates the list from the client's current manager. */
 void tf_agents_group_refresh (TfAgentsGroup *self);
 
 G_END_DECLS

@@ -11,12 +11,12 @@ G_BEGIN_DECLS
 /**
  * TfChannelTest:
  *
- * The row that sends one notification by a channel and says what came of it. Main thread only.
+ * A row that sends a test notification through a channel and shows the result. Main thread only.
  */
 #define TF_TYPE_CHANNEL_TEST (tf_channel_test_get_type ())
 G_DECLARE_FINAL_TYPE (TfChannelTest, tf_channel_test, TF, CHANNEL_TEST, AdwActionRow)
 
-/* Whether the daemon can send by @channel at all, whatever is configured. */
+/* Whether the daemon can send through @channel at all, regardless of the configuration. */
 gboolean tf_channel_test_is_possible (const char *channel);
 
 /* Returns: (transfer floating) */

@@ -91,7 +91,7 @@ tf_config_editor_reload (TfConfigEditor *self)
   tf_client_call_async (client, NULL, "GetConfig", NULL, "(s)", self->reading, read_cb, self);
 }
 
-/* Saving, which goes on when the window is closed */
+/* Saving continues if the window is closed */
 
 static void
 written_cb (GObject *source, GAsyncResult *result, gpointer data)
@@ -114,7 +114,8 @@ written_cb (GObject *source, GAsyncResult *result, gpointer data)
   update (self);
 }
 
-/* What is stored must be what the person knows, or it is shown to them instead of being replaced. */
+/* If the stored text is not the one the person has seen, it is shown instead of being
+ * overwritten. */
 static void
 looked_cb (GObject *source, GAsyncResult *result, gpointer data)
 {

@@ -19,7 +19,7 @@ add_control (TfSettingControl *self, GtkWidget *control)
   return control;
 }
 
-/* A page that is scrolled must not turn the numbers under the pointer. */
+/* Scrolling the page must not change the numbers under the pointer. */
 static void
 ignore_scrolling (GtkWidget *widget)
 {
@@ -166,7 +166,7 @@ tf_setting_control_is_typing (const TfSettingControl *self)
   if (self->shape != TF_SETTING_NUMBER)
     return FALSE;
   value = gtk_spin_button_get_value (GTK_SPIN_BUTTON (self->control));
-  /* As the spin button writes it, in the locale. */
+  /* As the spin button formats it, in the locale. */
   shown = g_strdup_printf ("%0.*f", (int) self->digits, value);
   return g_strcmp0 (gtk_editable_get_text (GTK_EDITABLE (self->control)), shown) != 0;
 }

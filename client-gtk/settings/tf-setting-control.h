@@ -8,23 +8,23 @@
 
 G_BEGIN_DECLS
 
-/* The row of a key by its shape, what is entered there and how it is put there. Main thread. */
+/* The row of a key, depending on its shape, and access to its value. Main thread. */
 typedef struct
 {
   GtkWidget *row;     /* (not owned): a list box row */
-  GtkWidget *control; /* (not owned): whose value it is; the row itself for entries */
+  GtkWidget *control; /* (not owned): has the value; the row itself for entries */
   TfSettingShape shape;
   guint digits;
 } TfSettingControl;
 
-/* @changed is called, swapped, with every change; @apply when a person applies what they typed (of
- * entries alone; NULL elsewhere as @changed is enough). Both end with @data, a GObject. */
+/* @changed is called, swapped, on every change; @apply when the person applies a typed value
+ * (entries only; otherwise NULL, as @changed is enough). Both get @data, a GObject, last. */
 TfSettingControl tf_setting_control_new (const TfSetting *setting,
                                          GCallback changed,
                                          GCallback apply,
                                          gpointer data);
 
-/* Whether every change is meant: nothing is typed. */
+/* Whether every change is to be applied immediately, because nothing is typed. */
 gboolean tf_setting_control_is_immediate (const TfSettingControl *self);
 
 /* Returns: (transfer full) */
@@ -33,10 +33,10 @@ void tf_setting_control_set_text (const TfSettingControl *self,
                                   const TfSetting *setting,
                                   const char *text);
 
-/* @text as tf_setting_control_dup_text() would tell it. Returns: (transfer full) */
+/* @text in the form that tf_setting_control_dup_text() returns. Returns: (transfer full) */
 char *tf_setting_control_normalize (const TfSettingControl *self, const char *text);
 
-/* Whether something is being typed that tf_setting_control_dup_text() does not know yet. */
+/* Whether typed text is not yet in tf_setting_control_dup_text(). */
 gboolean tf_setting_control_is_typing (const TfSettingControl *self);
 
 /* Adds @widget at the end of the row. */

@@ -22,12 +22,12 @@ struct _TfSettingField
   GtkWidget *notes;  /* (owned) */
   GtkLabel *help;    /* (not owned) */
   GtkLabel *message; /* (not owned) */
-  GtkWidget *back;   /* (not owned): shows what is in force again */
+  GtkWidget *back;   /* (not owned): restores the current value */
   GtkWidget *mark;   /* (not owned) */
   GtkWidget *reset;  /* (not owned) */
-  char *base;        /* (owned): in force, as far as what is entered is compared with it */
-  char *sent;        /* (owned) (nullable): on its way to the daemon */
-  char *error;       /* (owned): why the last value was refused, or "" */
+  char *base;        /* (owned): current value, compared with the entered one */
+  char *sent;        /* (owned) (nullable): being sent to the daemon */
+  char *error;       /* (owned): why the last value was rejected, or "" */
   gboolean is_filling;
   gboolean is_shown;
 };
@@ -38,7 +38,7 @@ static guint applied_signal;
 
 static void apply (TfSettingField *self);
 
-/* What is shown */
+/* Content */
 
 static void
 show_notes (TfSettingField *self)
@@ -80,7 +80,7 @@ set_message (TfSettingField *self, const char *text, gboolean is_error)
   show_notes (self);
 }
 
-/* Entries have no place for a subtitle. */
+/* Entry rows have no subtitle. */
 static void
 show_help (TfSettingField *self)
 {
@@ -112,7 +112,7 @@ show_marks (TfSettingField *self)
   gboolean set = changed || (self->setting->is_path && self->setting->is_set);
 
   gtk_label_set_label (GTK_LABEL (self->mark),
-                       /* Translators: of a setting: not its default */
+                       /* Translators: of a setting: differs from the default */
                        changed ? C_ ("setting", "changed")
                                /* Translators: of a setting: has a value in the file */
                                : C_ ("setting", "in the file"));
@@ -128,7 +128,7 @@ fill (TfSettingField *self, const char *text)
   self->is_filling = FALSE;
 }
 
-/* Not known is told as such by the help. */
+/* The help text says that the value is unknown. */
 static const char *
 shown_value (const TfSetting *setting)
 {
@@ -176,7 +176,7 @@ sent_cb (GObject *source, GAsyncResult *result, gpointer data)
     refuse (self, error->message);
   else
     set_base (self, sent);
-  /* Turned on meanwhile: the last one counts. */
+  /* Changed meanwhile: the last value counts. */
   if (tf_setting_control_is_immediate (&self->control) && differs (self, sent))
     apply (self);
   else if (reply != NULL)
@@ -235,7 +235,7 @@ back_cb (TfSettingField *self)
   gtk_widget_grab_focus (self->row);
 }
 
-/* Making */
+/* Construction */
 
 static GtkWidget *
 make_label (GtkBox *box, const char *style)
@@ -377,7 +377,7 @@ tf_setting_field_get_notes (TfSettingField *self)
   return self->notes;
 }
 
-/* Somebody else set another value while this one is not applied. */
+/* Another value was set elsewhere while this one is not applied. */
 static void
 tell_pending (TfSettingField *self)
 {

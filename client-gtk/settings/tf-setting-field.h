@@ -12,12 +12,11 @@ G_BEGIN_DECLS
 /**
  * TfSettingField:
  *
- * One key of the configuration on the screen: a row of the kind its values need and a row below it
- * for its help and for what went wrong. Changes are sent to the daemon; what it refuses stays to be
- * corrected, and its reason stands below it. What is in force elsewhere is taken over unless a person
- * is about to enter something.
+ * One key of the configuration: a row with the right control, and a row below it for help and
+ * errors. Changes are sent to the daemon; a rejected value stays to be corrected, with the reason
+ * below. Changes made elsewhere are adopted unless the person is entering a value.
  *
- * Signal: "applied": the daemon took a value. Main thread only.
+ * Signal: "applied": the daemon accepted a value. Main thread only.
  */
 #define TF_TYPE_SETTING_FIELD (tf_setting_field_get_type ())
 G_DECLARE_FINAL_TYPE (TfSettingField, tf_setting_field, TF, SETTING_FIELD, GObject)
@@ -27,23 +26,23 @@ TfSettingField *tf_setting_field_new (TfClient *client, TfSetting *setting);
 
 const TfSetting *tf_setting_field_get_setting (TfSettingField *self);
 
-/* The rows, for a group of rows, in this order. Returns: (transfer none) */
+/* The rows, to be added to a group in this order. Returns: (transfer none) */
 GtkWidget *tf_setting_field_get_row (TfSettingField *self);
 GtkWidget *tf_setting_field_get_notes (TfSettingField *self);
 
-/* The key is described anew. Takes @setting: of the same path and shape. */
+/* Updates the key. Takes @setting, which must have the same path and shape. */
 void tf_setting_field_update (TfSettingField *self, TfSetting *setting);
 
-/* What is entered now, as a person reads it. Returns: (transfer full) */
+/* The value being entered. Returns: (transfer full) */
 char *tf_setting_field_dup_text (TfSettingField *self);
 
-/* As if a person had entered @text and applied it. */
+/* Enters and applies @text, like the person would. */
 void tf_setting_field_enter (TfSettingField *self, const char *text);
 
-/* Whether what is entered is not in force. */
+/* Whether the entered value is not applied yet. */
 gboolean tf_setting_field_is_pending (TfSettingField *self);
 
-/* Why the last value was refused. Returns: (transfer none): "" when it was not */
+/* Why the last value was rejected. Returns: (transfer none): "" if it was not */
 const char *tf_setting_field_get_error (TfSettingField *self);
 
 void tf_setting_field_set_visible (TfSettingField *self, gboolean visible);

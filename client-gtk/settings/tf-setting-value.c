@@ -6,11 +6,11 @@
 
 #include <string.h>
 
-/* Surely a text in every YAML: a word, perhaps a path or an address. */
+/* Certainly a string in YAML: a word, path or address. */
 #define WORD_PATTERN  "^[A-Za-z./][A-Za-z0-9_./+@%-]*(:[A-Za-z0-9_./+@%-]+)*$"
 #define PLAIN_PATTERN "^[A-Za-z0-9_./+-][A-Za-z0-9_./+@%-]*$"
 
-/* What YAML 1.1 reads as something else. */
+/* Words with another meaning in YAML 1.1. */
 static gboolean
 is_taken (const char *text)
 {
@@ -69,7 +69,7 @@ tf_setting_value_plain (const char *typed)
              : quote (text);
 }
 
-/* Reading. A reader stands at *at and moves it behind what it read. */
+/* Parsing. A reader starts at *at and moves it behind what it has read. */
 
 static gunichar
 read_hex (const char **at, guint digits)
@@ -141,7 +141,7 @@ tf_setting_value_unquote (const char *yaml)
   return g_string_free (g_steal_pointer (&out), FALSE);
 }
 
-/* An item up to the comma behind it, or to the end. Returns: (transfer full): "" when blank */
+/* An item up to the next comma or the end. Returns: (transfer full): "" if blank */
 static char *
 read_item (const char **at)
 {
@@ -226,7 +226,7 @@ tf_setting_value_list_from_yaml (const char *yaml)
   return g_string_free (out, FALSE);
 }
 
-/* Places in a file */
+/* Finding keys in a file */
 
 guint
 tf_setting_value_find_line (const char *message)

@@ -12,7 +12,7 @@
 #include "tf-setting-value.h"
 #include "tf-setting-words.h"
 
-/* Whether it is not to be shown is known to the table, and told by the bus only when it is set. */
+/* The table knows which keys are secret; the bus says so only if they are set. */
 static gboolean
 is_secret (const char *path, const char *kind)
 {
@@ -131,7 +131,7 @@ tf_setting_is_changed (const TfSetting *self)
 {
   if (self->is_hidden)
     return TRUE;
-  /* An empty path stands for one that is told in full. */
+  /* An empty path means a default that the daemon expands. */
   if (!self->is_set || self->value == NULL || (self->is_path && *self->default_text == '\0'))
     return FALSE;
   if (self->shape == TF_SETTING_NUMBER)
@@ -156,7 +156,7 @@ tf_setting_dup_range (const TfSetting *self)
   const char *fallback = shown_default (self);
 
   if (self->shape == TF_SETTING_NUMBER)
-    /* Translators: smallest and largest value of a setting, and its default */
+    /* Translators: minimum and maximum of a setting, and its default */
     return g_strdup_printf (_ ("%.0f to %.0f, default %s"), self->min, self->max, fallback);
   if (self->shape == TF_SETTING_LIST && *fallback == '\0')
     return g_strdup (_ ("Separate multiple values with commas. Default: none"));

@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/* How a key is shown. */
+/* The kind of control for a key. */
 typedef enum
 {
   TF_SETTING_BOOLEAN,
@@ -17,20 +17,20 @@ typedef enum
   TF_SETTING_LIST,
 } TfSettingShape;
 
-/* One key as DescribeConfig describes it. Values are as a person reads and types them, not as YAML
- * writes them. Main thread only. */
+/* One key from DescribeConfig. Values are as displayed and typed, not as in YAML. Main thread
+ * only. */
 typedef struct
 {
   char *path; /* (owned): "polish.max_iterations" */
   TfSettingShape shape;
   char *default_text; /* (owned) */
   double min, max;    /* of numbers */
-  guint digits;       /* behind the point, of numbers */
+  guint digits;       /* decimal places, of numbers */
   GStrv choices;      /* (owned) */
-  char *help;         /* (owned): in the person's language where it is translated */
-  char *value;        /* (owned) (nullable): in force; %NULL when the daemon does not say */
-  gboolean is_hidden; /* there is a value, which is not told */
-  gboolean is_set;    /* the file has the key */
+  char *help;         /* (owned): translated if possible */
+  char *value; /* (owned) (nullable): the current value; %NULL if the daemon does not report it */
+  gboolean is_hidden; /* there is a value, but it is secret */
+  gboolean is_set;    /* the key is in the file */
   gboolean is_path;
 } TfSetting;
 
@@ -38,17 +38,17 @@ typedef struct
 TfSetting *tf_setting_new (GVariant *described);
 void tf_setting_free (TfSetting *self);
 
-/* What a person typed, as YAML. Returns: (transfer full) */
+/* Converts typed @text to YAML. Returns: (transfer full) */
 char *tf_setting_to_yaml (const TfSetting *self, const char *typed);
 
-/* Whether the value in force is another than the default. Not known of a path that is empty by
- * default: %FALSE. */
+/* Whether the current value differs from the default. %FALSE for a path that is empty by default,
+ * where that is unknown. */
 gboolean tf_setting_is_changed (const TfSetting *self);
 
 /* "0 to 1000, default 3". Returns: (transfer full) */
 char *tf_setting_dup_range (const TfSetting *self);
 
-/* Whether every word of @wanted (case folded) is in its title, help or path. */
+/* Whether every word of @wanted (case folded) occurs in its title, help or path. */
 gboolean tf_setting_matches (const TfSetting *self, const char *wanted);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (TfSetting, tf_setting_free)

@@ -9,7 +9,7 @@
 #include "tf-config-editor.h"
 #include "tf-settings-rows.h"
 
-/* The section that is the file itself; no key begins like this. */
+/* The section for the file itself; no key starts like this. */
 #define RAW "*"
 
 struct _TfSettingsPage
@@ -18,7 +18,7 @@ struct _TfSettingsPage
 
   GSignalGroup *of_manager; /* (owned) */
   GCancellable *reading;    /* (owned) (nullable) */
-  char *section;            /* (owned): which is open */
+  char *section;            /* (owned): the open section */
   gboolean is_described;
 
   AdwLeaflet *leaflet;
@@ -40,7 +40,7 @@ G_DEFINE_FINAL_TYPE (TfSettingsPage, tf_settings_page, TF_TYPE_CLIENT_VIEW)
 static char *
 dup_title (const char *section)
 {
-  /* Translators: the section of the settings that shows the configuration file as text */
+  /* Translators: the section that shows the configuration file as text */
   return g_str_equal (section, RAW) ? g_strdup (C_ ("settings section", "File"))
                                     : tf_settings_rows_dup_title (section);
 }
@@ -83,7 +83,7 @@ make_sections (TfSettingsPage *self)
   add_section (self, RAW);
 }
 
-/* What is shown beside them */
+/* Content */
 
 static void
 show_rows (TfSettingsPage *self)
@@ -158,7 +158,7 @@ describe (TfSettingsPage *self)
 {
   g_cancellable_cancel (self->reading);
   g_clear_object (&self->reading);
-  /* A page that is not looked at costs nothing; it is read when it is. */
+  /* Reads nothing while unmapped; reads again when mapped. */
   if (!gtk_widget_get_mapped (GTK_WIDGET (self)) ||
       !tf_client_view_is_ready (TF_CLIENT_VIEW (self)))
     return;
@@ -186,7 +186,7 @@ follow (TfClientView *view)
   refresh_cb (self);
 }
 
-/* What a person does */
+/* User actions */
 
 static void
 search_cb (TfSettingsPage *self)

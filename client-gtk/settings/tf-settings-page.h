@@ -9,7 +9,7 @@ G_BEGIN_DECLS
 /**
  * TfSettingsPage:
  *
- * Every key of the configuration, with its help and range.
+ * All configuration keys, with help and range.
  *
  * Main thread only.
  */

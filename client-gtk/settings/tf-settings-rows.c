@@ -11,7 +11,7 @@
 #include "tf-channel-test.h"
 #include "tf-setting-words.h"
 
-/* What people come for stands first; the others as the file has them. */
+/* The most wanted first; the others in the order of the file. */
 static const char *const first_sections[] = { "agents", "notifications" };
 
 #define CHANNELS "channels."
@@ -33,8 +33,8 @@ struct _TfSettingsRows
   GPtrArray *groups;        /* (owned) (element-type Group) */
   GHashTable *fields;       /* (owned) (element-type utf8 TfSettingField): by path */
   GPtrArray *sections;      /* (owned) (element-type utf8) */
-  char *section;            /* (owned) (nullable): which is shown; NULL while searching */
-  char *wanted;             /* (owned): what is searched for, case folded */
+  char *section;            /* (owned) (nullable): the section shown; NULL while searching */
+  char *wanted;             /* (owned): search text, case folded */
 };
 
 G_DEFINE_FINAL_TYPE (TfSettingsRows, tf_settings_rows, ADW_TYPE_BIN)
@@ -60,7 +60,7 @@ tf_settings_rows_dup_title (const char *section)
   return word != NULL ? g_strdup (word) : tf_setting_words_dup_part (section);
 }
 
-/* Making rows */
+/* Creating rows */
 
 static char *
 dup_group_id (const char *path)
@@ -195,7 +195,7 @@ take_section (TfSettingsRows *self, TfClient *client, GVariant *described, const
     }
 }
 
-/* Showing some of them */
+/* Showing rows */
 
 static guint
 show_fields (TfSettingsRows *self, Group *group)

@@ -12,28 +12,28 @@ G_BEGIN_DECLS
 /**
  * TfSettingsRows:
  *
- * All keys as rows in groups, of which those of one section, or those that were searched for, are
- * shown. Signal: "applied": the daemon took a value. Main thread only.
+ * Rows for all keys, in groups; shows those of one section, or those matching a search. Signal:
+ * "applied": the daemon accepted a value. Main thread only.
  */
 #define TF_TYPE_SETTINGS_ROWS (tf_settings_rows_get_type ())
 G_DECLARE_FINAL_TYPE (TfSettingsRows, tf_settings_rows, TF, SETTINGS_ROWS, AdwBin)
 
-/* @described: aa{sv} of DescribeConfig. A key that is known keeps its row and what is entered. */
+/* @described: aa{sv} of DescribeConfig. A known key keeps its row and entered value. */
 void tf_settings_rows_take (TfSettingsRows *self, TfClient *client, GVariant *described);
 
 /* The sections in order. Returns: (transfer none) (element-type utf8) */
 GPtrArray *tf_settings_rows_get_sections (TfSettingsRows *self);
 
-/* The keys of @section alone; no search any more. */
+/* Shows the keys of @section and ends a search. */
 void tf_settings_rows_show_section (TfSettingsRows *self, const char *section);
 
-/* The keys of all sections that match. Returns: how many */
+/* Shows the matching keys of all sections. Returns: how many */
 guint tf_settings_rows_search (TfSettingsRows *self, const char *wanted);
 
 /* Returns: (transfer none) (nullable) */
 TfSettingField *tf_settings_rows_find (TfSettingsRows *self, const char *path);
 
-/* What the section is called. Returns: (transfer full) */
+/* The name of the section. Returns: (transfer full) */
 char *tf_settings_rows_dup_title (const char *section);
 
 G_END_DECLS

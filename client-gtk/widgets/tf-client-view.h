@@ -11,8 +11,8 @@ G_BEGIN_DECLS
 /**
  * TfClientView:
  *
- * A page, or a part of one, that shows what the daemon has: has the client, follows its state and lets
- * go of both, and of its child, when it is disposed of.
+ * Base class for widgets that show data of the daemon. Has the client and follows its state;
+ * releases both, and its child, when disposed of.
  *
  * Properties: "client" (TfClient, nullable). Main thread only.
  */
@@ -23,18 +23,18 @@ struct _TfClientViewClass
 {
   AdwBinClass parent_class;
 
-  /* "client" is another one, or none. Handlers that were connected to the one before with the view as
-   * their data are gone. (nullable) */
+  /* "client" changed, possibly to none. Handlers connected to the old client with the view as data
+   * are already disconnected. (nullable) */
   void (*client_changed) (TfClientView *self);
 
-  /* The state of the client changed: the daemon came or went. (nullable) */
+  /* The state of the client changed: the daemon appeared or vanished. (nullable) */
   void (*state_changed) (TfClientView *self);
 };
 
 /* Returns: (transfer none) (nullable) */
 TfClient *tf_client_view_get_client (TfClientView *self);
 
-/* Whether there is a client with a daemon that can be asked. */
+/* Whether there is a client with a running daemon. */
 gboolean tf_client_view_is_ready (TfClientView *self);
 
 G_END_DECLS

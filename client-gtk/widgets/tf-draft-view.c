@@ -128,8 +128,8 @@ tf_draft_view_set_property (GObject *object, guint id, const GValue *value, GPar
     }
 }
 
-/* The line numbers of GtkSourceView 5.6 keep the view for ever; a gutter does not go with renderers
- * in it. */
+/* Line numbers leak the view in GtkSourceView 5.6: the gutter is not freed while it has
+ * renderers. */
 static void
 drop_gutter (GtkSourceView *view)
 {

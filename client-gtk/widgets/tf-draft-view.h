@@ -12,11 +12,11 @@ G_BEGIN_DECLS
 /**
  * TfDraftView:
  *
- * The editor of a TfDraft: above it a bar while there is a conflict, below it why the text was
- * refused, until it is changed. Tab leaves the text.
+ * Editor for a TfDraft: a bar above it while there is a conflict, an error below it until the text
+ * changes. Tab leaves the editor.
  *
- * Properties: "draft" (nullable), "label" (of the text, for screen readers). Signal: "discarded": a
- * text that is no longer stored was given up. Main thread only.
+ * Properties: "draft" (nullable), "label" (accessible name). Signal: "discarded": a draft whose
+ * text is no longer stored was discarded. Main thread only.
  */
 #define TF_TYPE_DRAFT_VIEW (tf_draft_view_get_type ())
 G_DECLARE_FINAL_TYPE (TfDraftView, tf_draft_view, TF, DRAFT_VIEW, AdwBin)
@@ -26,11 +26,11 @@ void tf_draft_view_set_draft (TfDraftView *self, TfDraft *draft);
 /* Returns: (transfer none) */
 GtkSourceView *tf_draft_view_get_source_view (TfDraftView *self);
 
-/* @message: why it was not saved; %NULL for nothing. @line: from 1 where it went wrong, which is then
- * marked and shown; 0 when it is not known. */
+/* @message: why saving failed; %NULL for none. @line: 1-based line of the error, which is marked
+ * and shown; 0 if unknown. */
 void tf_draft_view_set_error (TfDraftView *self, const char *message, guint line);
 
-/* The cursor to line @line, from 1, and that on the screen. */
+/* Moves the cursor to the 1-based @line and scrolls to it. */
 void tf_draft_view_show_line (TfDraftView *self, guint line);
 
 G_END_DECLS

@@ -13,8 +13,8 @@ struct _TfDraft
   GtkSourceBuffer *buffer; /* (owned) */
   gboolean loaded;
   char *stored; /* (owned) (nullable) */
-  char *theirs; /* (owned) (nullable): what is stored instead, in a conflict */
-  char *saving; /* (owned) (nullable): what is being written */
+  char *theirs; /* (owned) (nullable): the new stored text, in a conflict */
+  char *saving; /* (owned) (nullable): being saved */
   TfDraftConflict conflict;
 };
 
@@ -66,7 +66,7 @@ set_modified (TfDraft *self, gboolean modified)
   gtk_text_buffer_set_modified (GTK_TEXT_BUFFER (self->buffer), modified);
 }
 
-/* The first text cannot be undone: before it there was nothing. */
+/* The first text cannot be undone. */
 static void
 load (TfDraft *self, const char *text)
 {
@@ -80,7 +80,7 @@ load (TfDraft *self, const char *text)
   gtk_text_buffer_place_cursor (buffer, &start);
 }
 
-/* Leaves the cursor in the line where it was. */
+/* Keeps the cursor on its line. */
 static void
 replace (TfDraft *self, const char *text)
 {
@@ -247,7 +247,7 @@ tf_draft_begin_save (TfDraft *self)
 {
   g_free (self->saving);
   self->saving = tf_draft_dup_text (self);
-  /* What is typed from here on is not part of what is saved. */
+  /* Text typed from here on is not part of what is being saved. */
   set_modified (self, FALSE);
   return self->saving;
 }

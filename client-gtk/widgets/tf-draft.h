@@ -9,16 +9,16 @@ G_BEGIN_DECLS
 typedef enum
 {
   TF_DRAFT_NO_CONFLICT,
-  TF_DRAFT_CHANGED, /* what is stored changed while the person's text was not saved */
-  TF_DRAFT_DELETED, /* it is no longer stored */
+  TF_DRAFT_CHANGED, /* the stored text changed while there are unsaved changes */
+  TF_DRAFT_DELETED, /* the text is no longer stored */
 } TfDraftConflict;
 
 /**
  * TfDraft:
  *
- * A text that a person edits and others may change meanwhile. What comes from outside replaces only
- * what the person has not touched; else there is a conflict, which the person settles. Loading,
- * saving and asking is the owner's.
+ * A text that the person edits and others may change meanwhile. An outside change replaces the text
+ * only if the person has not changed it; otherwise there is a conflict for the person to resolve.
+ * The owner loads, saves and asks.
  *
  * Properties: "modified" (gboolean: not saved), "conflict" (TfDraftConflict). Main thread only.
  */
@@ -28,7 +28,7 @@ G_DECLARE_FINAL_TYPE (TfDraft, tf_draft, TF, DRAFT, GObject)
 GType tf_draft_conflict_get_type (void);
 #define TF_TYPE_DRAFT_CONFLICT (tf_draft_conflict_get_type ())
 
-/* @language: of GtkSourceView. Nothing is stored until tf_draft_take_stored() says what. Returns:
+/* @language: of GtkSourceView. The stored text is unknown until tf_draft_take_stored(). Returns:
  * (transfer full) */
 TfDraft *tf_draft_new (const char *language);
 
@@ -40,32 +40,32 @@ TfDraftConflict tf_draft_get_conflict (TfDraft *self);
 /* Whether tf_draft_take_stored() was called. */
 gboolean tf_draft_is_loaded (TfDraft *self);
 
-/* What is stored, as far as the person agreed to it. Returns: (transfer none) (nullable) */
+/* The stored text, as last accepted by the person. Returns: (transfer none) (nullable) */
 const char *tf_draft_get_stored (TfDraft *self);
 
-/* Returns: (transfer full): what the person sees */
+/* Returns: (transfer full): the current text */
 char *tf_draft_dup_text (TfDraft *self);
 
-/* What is stored was read: @text, or %NULL when it is gone. Ignored while it is being saved. */
+/* The stored text was read: @text, or %NULL if deleted. Ignored while saving. */
 void tf_draft_take_stored (TfDraft *self, const char *text);
 
-/* The text is being saved, and was or was not. Typing may go on meanwhile. Returns: (transfer none):
- * what to store */
+/* Starts saving, and ends it with success or not. The person may type meanwhile. Returns: (transfer
+ * none): the text to store */
 const char *tf_draft_begin_save (TfDraft *self);
 void tf_draft_end_save (TfDraft *self, gboolean good);
 gboolean tf_draft_is_saving (TfDraft *self);
 
-/* Whether @stored may be overwritten without losing what somebody else wrote. */
+/* Whether @stored can be overwritten without losing changes made elsewhere. */
 gboolean tf_draft_may_replace (TfDraft *self, const char *stored);
 
-/* Typed by the person, as it were; can be undone in the editor. */
+/* Replaces the text as if the person had typed it; can be undone in the editor. */
 void tf_draft_type (TfDraft *self, const char *text);
 
-/* Back to what is stored; can be undone in the editor. */
+/* Goes back to the stored text; can be undone in the editor. */
 void tf_draft_revert (TfDraft *self);
 
-/* Settle a conflict: with what is stored (nothing, when it was deleted), or with one's own text, which
- * is then not saved yet. */
+/* Resolve a conflict: with the stored text (none, if deleted), or with the person's own text, which
+ * is then unsaved. */
 void tf_draft_reload (TfDraft *self);
 void tf_draft_keep (TfDraft *self);
 

@@ -9,11 +9,11 @@ G_BEGIN_DECLS
 /**
  * TfLater:
  *
- * The place of a page that is made when it is first on screen, and stays from then on: the start of
- * the program does not wait for pages nobody looks at.
+ * Creates a page when it is first mapped and then keeps it, so that startup does not wait for pages
+ * nobody has opened.
  *
- * Properties: "page-type" (GType of a GtkWidget with the property "client" and perhaps "project", which
- * are handed on to it). Main thread only.
+ * Properties: "page-type" (GType of a GtkWidget with the property "client" and possibly "project",
+ * which are forwarded to it). Main thread only.
  */
 #define TF_TYPE_LATER (tf_later_get_type ())
 G_DECLARE_FINAL_TYPE (TfLater, tf_later, TF, LATER, TfProjectView)

@@ -7,17 +7,17 @@
 #include <md4c.h>
 #include <string.h>
 
-/* What grows over these is shown as plain text. */
+/* Anything beyond these limits is shown as plain text. */
 #define BLOCKS_MAX 1500
 #define CELLS_MAX  5000
 #define OUTPUT_MAX (4 * TF_MARKDOWN_LIMIT)
 
-/* Deeper containers are shown at this depth; deeper emphasis looks like that around it. */
+/* Deeper containers are shown at this depth; deeper emphasis is ignored. */
 #define DEPTH_MAX 8
 #define SPANS_MAX 12
 
-/* One label is laid out in one go: a longer run of paragraphs begins a new one. The time it takes to
- * wrap a line or a word grows with the square of its length. */
+/* A label is laid out as a whole, so a longer run of paragraphs starts a new one. The time to wrap
+ * a line or word grows with the square of its length. */
 #define LABEL_MAX      4096
 #define LINE_MAX_CHARS 6000
 #define WORD_MAX_CHARS 600
@@ -32,26 +32,26 @@ typedef struct
 {
   gboolean keep_breaks;
   GPtrArray
-      *boxes;    /* (owned) (element-type GtkBox) (not owned): containers around, outermost first */
-  GArray *lists; /* (owned) (element-type List) */
-  GString *markup;       /* (owned): of the label that is being written */
+      *boxes; /* (owned) (element-type GtkBox) (not owned): enclosing containers, outermost first */
+  GArray *lists;         /* (owned) (element-type List) */
+  GString *markup;       /* (owned): of the current label */
   GString *cell;         /* (owned) (nullable): of a table, plain text */
   GPtrArray *rows;       /* (owned) (nullable) (element-type GStrv): of the table */
   GPtrArray *cells;      /* (owned) (nullable) (element-type utf8): of the row */
-  const char *css_class; /* of the label that is being written */
-  guint level;           /* of the heading, 0 outside of one */
+  const char *css_class; /* of the current label */
+  guint level;           /* of the heading, 0 outside */
   guint n_spans;
   gboolean link_open;
   gboolean in_code;
   guint n_blocks;
   guint n_cells;
   gsize n_output;
-  guint n_line; /* characters since the last break */
+  guint n_line; /* characters since the last line break */
   guint n_word; /* and since the last space */
   gboolean too_long;
 } Build;
 
-/* What callbacks return: md4c 0.4.8 stops at once for negative values only. */
+/* Return value of callbacks: md4c 0.4.8 stops immediately only for negative values. */
 static int
 check_size (Build *self)
 {
@@ -68,7 +68,7 @@ current_box (Build *self)
   return g_ptr_array_index (self->boxes, self->boxes->len - 1);
 }
 
-/* Containers deeper than shown are counted by pushing the same box again. */
+/* Deeper containers are counted by pushing the same box again. */
 static void
 push_box (Build *self, GtkWidget *outer, GtkWidget *inner)
 {
@@ -314,7 +314,7 @@ attribute_text (const MD_ATTRIBUTE *attribute)
   return g_string_free (text, FALSE);
 }
 
-/* The target is also the tooltip, as the text of a link may say anything. */
+/* The target is also the tooltip, as the link text may be misleading. */
 static void
 enter_link (Build *self, const MD_SPAN_A_DETAIL *detail)
 {

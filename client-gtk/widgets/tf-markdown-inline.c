@@ -53,7 +53,7 @@ tf_markdown_is_link (const char *target)
                             g_str_equal (scheme, "mailto"));
 }
 
-/* Opens what tf_markdown_is_link() lets through, and is asked again here. */
+/* Opens links accepted by tf_markdown_is_link(), which is checked again here. */
 static gboolean
 activate_link_cb (GtkLabel *label, const char *uri, gpointer data)
 {

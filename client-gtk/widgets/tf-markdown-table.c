@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/* A wider cell goes on in the next line. */
+/* Wider cells are wrapped. */
 #define CELL_WIDTH 36
 
 static guint
@@ -27,8 +27,8 @@ text_width (const char *text)
   return width;
 }
 
-/* Returns: where the line that begins at @text ends, at most CELL_WIDTH wide, at a space if there is
- * one */
+/* Returns: the end of the line that starts at @text, at most CELL_WIDTH wide, preferably at a
+ * space */
 static const char *
 line_end (const char *text)
 {

@@ -8,7 +8,7 @@
 
 #include "tf-markdown-private.h"
 
-/* A line is laid out in one go, and the time that takes grows with the square of its length. */
+/* A line is laid out as a whole, and the time for that grows with the square of its length. */
 #define LINE_LIMIT 2000
 #define WORD_LIMIT 300
 
@@ -52,7 +52,7 @@ break_lines (const char *text)
   return g_string_free (out, FALSE);
 }
 
-/* In a box of its own, which lays out what is scrolled to. */
+/* In a scroller of its own, which lays out only what is visible. */
 static GtkWidget *
 long_text_new (const char *text)
 {

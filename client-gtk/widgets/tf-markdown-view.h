@@ -9,13 +9,13 @@ G_BEGIN_DECLS
 /**
  * TfMarkdownView:
  *
- * Markdown as a person reads it, to be selected and copied: a column of labels, few for a short text,
- * so that a long list of them stays cheap. Links open when clicked, and only http, https and mailto
- * do; all other targets, HTML and pictures are text. What is too long or too tangled is shown as plain
- * text, which is then said. The text is from anywhere: bytes that are not UTF-8 are replaced.
+ * Renders Markdown, with text that can be selected and copied: a column of labels, few for a short
+ * text, so that long lists stay cheap. Only http, https and mailto links open; other targets, HTML
+ * and images are text. Text that is too long or complex is shown as plain text, with a note. The
+ * text is untrusted: invalid UTF-8 is replaced.
  *
- * Properties: "markdown" (string, "" for nothing), "keep-breaks" (boolean: the line breaks of the
- * source stay, as in what a person typed). Main thread only.
+ * Properties: "markdown" (string, "" for nothing), "keep-breaks" (boolean: keep the line breaks of
+ * the source, as in typed text). Main thread only.
  */
 #define TF_TYPE_MARKDOWN_VIEW (tf_markdown_view_get_type ())
 G_DECLARE_FINAL_TYPE (TfMarkdownView, tf_markdown_view, TF, MARKDOWN_VIEW, GtkWidget)

@@ -11,7 +11,7 @@
 #include "tf-report.h"
 #include "tf-shown.h"
 
-/* One press of one button, until it is answered. */
+/* One pending action. */
 typedef struct
 {
   GtkWidget *from;         /* (owned) */
@@ -55,7 +55,7 @@ responded_cb (AdwMessageDialog *dialog, const char *response, gpointer data)
     call (g_steal_pointer (&self), TRUE);
 }
 
-/* The daemon's question. Enter does not answer it: the way back is the default. */
+/* The daemon's question. Enter does not accept it: Cancel is the default. */
 static void
 ask (TfPress *self, const char *question)
 {

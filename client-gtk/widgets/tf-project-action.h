@@ -8,12 +8,12 @@
 
 G_BEGIN_DECLS
 
-/* Carrying out what a person pressed, from whichever widget: board, project page, palette,
- * notification. Main thread. */
+/* Runs an action chosen by the person, from any widget: board, project page, palette, notification.
+ * Main thread. */
 
-/* @action: one of Project1.AllowedActions but provide_input, which needs a text: see below. Asks the
- * daemon's own question first where there is one (override, terminate). What the daemon refuses is
- * reported (tf_report_error) with its reason. @from: a widget in the window that asks. */
+/* @action: one of Project1.AllowedActions except provide_input, which needs a text: see below. Asks
+ * the daemon's question first if there is one (override, terminate). Reports errors with
+ * tf_report_error(). @from: a widget in the calling window. */
 void tf_project_action_run (GtkWidget *from,
                             TfClient *client,
                             TfDbusProject1 *project,

@@ -10,11 +10,11 @@
 
 typedef struct
 {
-  GCancellable *cancellable; /* (owned) (nullable): of what is being read */
+  GCancellable *cancellable; /* (owned) (nullable): of the current load */
   guint spinner_delay;
-  gboolean stale; /* what is shown is not what load() would bring */
+  gboolean stale; /* the content is outdated */
   gboolean reading;
-  gboolean again; /* changed while it was being read */
+  gboolean again; /* changed while loading */
 
   /* Children */
   GtkStack *stack;
@@ -39,7 +39,7 @@ get_private (TfProjectTab *self)
   return tf_project_tab_get_instance_private (self);
 }
 
-/* What is on screen */
+/* What to show */
 
 static void
 show_page (TfProjectTab *self, const char *name)
@@ -61,7 +61,7 @@ spinner_due_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/* What is there already stays while it is read again. */
+/* The old content stays while it is reloaded. */
 static void
 show_reading (TfProjectTab *self)
 {

@@ -9,10 +9,10 @@ G_BEGIN_DECLS
 /**
  * TfProjectTab:
  *
- * A view of one project that is read by calls: reads when it is first on screen, stops when it
- * leaves the screen or the project changes, reads again when the daemon came back. Shows that it is
- * reading (after a second), that there is nothing, that it failed, or its content. A failure never
- * looks like nothing.
+ * Base class for a view of one project that loads its content by calls: loads when it is first
+ * mapped, stops when it is unmapped or the project changes, and reloads when the daemon returns.
+ * Shows a spinner (after a second), an empty state, an error, or the content. An error never looks
+ * like an empty state.
  *
  * Properties: "content" (GtkWidget, for the templates of subclasses). Main thread only.
  */
@@ -23,18 +23,18 @@ struct _TfProjectTabClass
 {
   TfProjectViewClass parent_class;
 
-  /* Forgets all that is about the project; the next one is set after that. */
+  /* Drops everything about the project; the next one is set afterwards. */
   void (*clear) (TfProjectTab *self);
 
-  /* Begins to read, with tf_project_tab_get_cancellable(); every way it ends leads to one of the
-   * tf_project_tab_show_…(). A callback of something cancelled must not touch the tab: it can be
+  /* Starts loading, with tf_project_tab_get_cancellable(), and ends with one of
+   * tf_project_tab_show_…(). A callback of a cancelled call must not use the tab, which may be
    * gone. */
   void (*load) (TfProjectTab *self);
 
-  /* A property of the project changed (its name in the bindings, "updated-at"). (nullable) */
+  /* A property of the project changed (named as in the bindings, "updated-at"). (nullable) */
   void (*changed) (TfProjectTab *self, const char *property);
 
-  /* The project emitted a signal (its name on the bus, "RunStarted"). (nullable) */
+  /* The project emitted a signal (named as on the bus, "RunStarted"). (nullable) */
   void (*signalled) (TfProjectTab *self, const char *name, GVariant *parameters);
 };
 
@@ -45,16 +45,16 @@ TfDbusProject1 *tf_project_tab_get_project (TfProjectTab *self);
 /* For the calls of load(). (transfer none) */
 GCancellable *tf_project_tab_get_cancellable (TfProjectTab *self);
 
-/* Reads (again): now when it is on screen and not reading already, else as soon as it is. */
+/* Loads or reloads: now if it is mapped and idle, otherwise as soon as it is. */
 void tf_project_tab_reload (TfProjectTab *self);
 
-/* Ends of load(). */
+/* Results of load(). */
 void tf_project_tab_show_content (TfProjectTab *self);
 void tf_project_tab_show_empty (TfProjectTab *self,
                                 const char *icon_name,
                                 const char *title,
                                 const char *description);
-/* Shows nothing for G_IO_ERROR_CANCELLED. @title: what could not be done, a sentence. */
+/* Shows nothing for G_IO_ERROR_CANCELLED. @title: the failed action, as a title. */
 void tf_project_tab_show_error (TfProjectTab *self, const char *title, const GError *error);
 
 G_END_DECLS

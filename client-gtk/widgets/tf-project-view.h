@@ -9,7 +9,7 @@ G_BEGIN_DECLS
 /**
  * TfProjectView:
  *
- * A TfClientView of one project, whose signals it follows.
+ * A TfClientView for one project, whose signals it follows.
  *
  * Properties: "project" (TfDbusProject1, nullable). Main thread only.
  */
@@ -20,15 +20,15 @@ struct _TfProjectViewClass
 {
   TfClientViewClass parent_class;
 
-  /* The project, which is still there, makes room for another one, or none. (nullable) */
+  /* The project, which is still set, is about to be replaced by another or none. (nullable) */
   void (*leave_project) (TfProjectView *self);
 
-  /* "project" is another one, or none. (nullable) */
+  /* "project" changed, possibly to none. (nullable) */
   void (*project_changed) (TfProjectView *self);
 };
 
-/* For the init of a class: calls @callback, with the view first, whenever the project in place emits
- * @signal (with detail). */
+/* For instance init: calls @callback, with the view as first argument, whenever the current project
+ * emits @signal (with detail). */
 void tf_project_view_follow (TfProjectView *self, const char *signal, GCallback callback);
 
 /* Returns: (transfer none) (nullable) */

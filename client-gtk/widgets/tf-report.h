@@ -6,18 +6,18 @@
 
 G_BEGIN_DECLS
 
-/* Telling a person something, from wherever in the window it happened. Main thread. */
+/* Reports to the person, from any widget in the window. Main thread. */
 
-/* @title: what was not done, a translated sentence ("The message was not sent."); @error: why, shown as
- * detail. Nothing is shown for G_IO_ERROR_CANCELLED. */
+/* @title: what failed, translated ("Could not send the message"); @error: the reason, shown as
+ * detail. Does nothing for G_IO_ERROR_CANCELLED. */
 void tf_report_error (GtkWidget *from, const char *title, const GError *error);
 
-/* @title: what was done; with @action (a detailed action such as "win.restore-project::…"), nullable,
- * a button @label undoes it or leads on. */
+/* @title: what was done; @action: (nullable): a detailed action such as "win.restore-project::…"
+ * for a button @label that undoes it or opens the result. */
 void tf_report_done (GtkWidget *from, const char *title, const char *label, const char *action);
 
-/* Has a screen reader say @text now (GTK 4.8 has no announcements of its own, so this changes a label
- * of role status that every window has). */
+/* Announces @text to screen readers. GTK 4.8 has no announcements, so this changes a label with the
+ * role status in the window. */
 void tf_report_announce (GtkWidget *from, const char *text);
 
 G_END_DECLS

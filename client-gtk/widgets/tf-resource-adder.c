@@ -15,10 +15,10 @@
 #include "tf-report.h"
 #include "tf-worker.h"
 
-/* The daemon copies one after the other; more would only hold descriptors open. */
+/* The daemon copies one at a time; more would only hold descriptors open. */
 #define IN_FLIGHT_MAX 4
 
-/* Of the failures that are told one by one. */
+/* How many failures to list. */
 #define TOLD_MAX 20
 
 struct _TfResourceAdder
@@ -47,7 +47,7 @@ enum
 
 static guint signals[N_SIGNALS];
 
-/* One file on its way. */
+/* One file being added. */
 typedef struct
 {
   TfResourceAdder *adder; /* (owned) */
@@ -88,7 +88,7 @@ refuse_errno (const char *path, GError **error)
   return -1;
 }
 
-/* Does not wait for the other end of a pipe, and takes only what can be copied. */
+/* Does not block on a pipe, and accepts only what can be copied. */
 int
 tf_resource_open (GFile *file, GError **error)
 {

@@ -9,8 +9,8 @@ G_BEGIN_DECLS
 /* Called for each file that was chosen. */
 typedef void (*TfResourceChosen) (gpointer object, GFile *file);
 
-/* The desktop's dialog for files, or for folders. @chosen is called with @object, which is kept while
- * the dialog is open. @from: a widget in the window that asks. */
+/* Opens the file chooser for files or folders. Calls @chosen with @object, which is kept alive
+ * while the dialog is open. @from: a widget in the calling window. */
 void tf_resource_choose (GtkWidget *from,
                          gboolean folders,
                          TfResourceChosen chosen,

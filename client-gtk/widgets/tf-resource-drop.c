@@ -63,7 +63,7 @@ attach (GtkWidget *widget, const Drop *drop, GType type, GtkPropagationPhase pha
   gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (target));
 }
 
-/* A text view takes a dropped file as the text of its address, so files are taken before. */
+/* A text view would insert the URI of a dropped file, so files are handled before it. */
 void
 tf_resource_drop_attach (GtkWidget *widget,
                          GtkWidget *highlight,

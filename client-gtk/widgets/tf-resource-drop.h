@@ -8,9 +8,10 @@ G_BEGIN_DECLS
 
 typedef void (*TfTextDropped) (gpointer object, const char *text);
 
-/* Lets files, folders and text be dropped anywhere in @widget, text views in it included: each file goes
- * to @file, with @object. Text is for @text, where nothing in @widget takes it itself. @highlight
- * (nullable) is visible while something that fits is held over @widget. @object is @widget or in it. */
+/* Lets files, folders and text be dropped anywhere in @widget, including text views. Calls @file
+ * with @object for each file, and @text for text that no widget in @widget takes. @highlight:
+ * (nullable): visible while something suitable is dragged over @widget. @object: @widget or a
+ * descendant. */
 void tf_resource_drop_attach (GtkWidget *widget,
                               GtkWidget *highlight,
                               TfResourceChosen file,

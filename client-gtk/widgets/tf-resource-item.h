@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/* A row of Project1.ListResources. Immutable. */
+/* An entry of Project1.ListResources. Immutable. */
 #define TF_TYPE_RESOURCE_ITEM (tf_resource_item_get_type ())
 G_DECLARE_FINAL_TYPE (TfResourceItem, tf_resource_item, TF, RESOURCE_ITEM, GObject)
 
@@ -15,7 +15,7 @@ TfResourceItem *tf_resource_item_new (GVariant *resource);
 
 const char *tf_resource_item_get_name (TfResourceItem *self);
 
-/* Its size, what is known of it and whether it can be read, for a person. */
+/* Its size, whether it can be read, and other known facts, for display. */
 const char *tf_resource_item_get_detail (TfResourceItem *self);
 gboolean tf_resource_item_is_readable (TfResourceItem *self);
 

@@ -16,9 +16,9 @@ struct _TfResourceList
 
   GSignalGroup *of_adder;    /* (owned) */
   TfResourceAdder *adder;    /* (owned) (nullable): of the project */
-  GCancellable *cancellable; /* (owned) (nullable): of the list that is being read */
+  GCancellable *cancellable; /* (owned) (nullable): of the current load */
   GListStore *items;         /* (owned) (element-type TfResourceItem) */
-  gboolean is_old;           /* the list changed while it was read, or was not looked at */
+  gboolean is_old;           /* the list changed while loading or while unmapped */
 
   GtkStack *stack;
   GtkLabel *error_label;
@@ -51,7 +51,7 @@ get_project (TfResourceList *self)
   return tf_project_view_get_project (TF_PROJECT_VIEW (self));
 }
 
-/* Reading the list */
+/* Loading */
 
 static void reload (TfResourceList *self);
 
@@ -97,7 +97,7 @@ listed_cb (GObject *source, GAsyncResult *result, gpointer data)
     reload (self);
 }
 
-/* While many are added, each would have the whole list read again: once at the end is enough. */
+/* While many are being added, the list is reloaded only once, at the end. */
 static void
 reload (TfResourceList *self)
 {
@@ -125,7 +125,7 @@ finished_elsewhere_cb (TfResourceAdder *adder, TfResourceList *self)
   tf_resource_adder_report (adder, GTK_WIDGET (self));
 }
 
-/* What is being added to the project goes on. */
+/* Files being added to the previous project continue. */
 static void
 forget (TfResourceList *self)
 {
@@ -148,7 +148,7 @@ progress_cb (TfResourceList *self)
 {
   guint ended = tf_resource_adder_get_n_ended (self->adder);
   guint total = tf_resource_adder_get_n_total (self->adder);
-  /* Translators: so many of so many files */
+  /* Translators: number of files added, number of all files */
   g_autofree char *text = g_strdup_printf (_ ("Adding %u of %u"), ended, total);
 
   gtk_widget_set_visible (self->progress, ended < total);
@@ -208,7 +208,7 @@ link_changed_cb (TfResourceList *self)
   show_link_trouble (self, "");
 }
 
-/* A toast is below the popover in which the link was entered. */
+/* A toast would be hidden by the popover with the entry. */
 static void
 linked_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
@@ -323,7 +323,7 @@ setup_cb (GtkSignalListItemFactory *factory, GtkListItem *row)
   gtk_list_item_set_activatable (row, FALSE);
 }
 
-/* As Project1.RemoveResource says. */
+/* As documented for Project1.RemoveResource. */
 static gboolean
 may_remove (TfResourceList *self)
 {

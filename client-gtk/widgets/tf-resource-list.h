@@ -10,10 +10,9 @@ G_BEGIN_DECLS
 /**
  * TfResourceList:
  *
- * The resources of a project: what it has, what cannot be read and why, and what adds to them. A file
- * is given by button, a link by its entry; dropping is up to what holds this widget, which passes it
- * on by tf_resource_list_add(). Reads the list while it is mapped and when the project says that it
- * changed.
+ * The resources of a project, with the reason if one cannot be read, and controls to add and remove
+ * them. Files are added with a button, links with an entry; the parent handles drops and forwards
+ * them to tf_resource_list_add(). Loads while mapped and when the project reports a change.
  *
  * Properties: "count" (uint, read-only). Main thread only.
  */

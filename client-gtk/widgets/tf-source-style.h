@@ -6,11 +6,11 @@
 
 G_BEGIN_DECLS
 
-/* @buffer in the colours of the desktop from now on: light or dark, as the rest of the window. Main
+/* Keeps the style scheme of @buffer in sync with the light or dark style of the application. Main
  * thread. */
 void tf_source_follow_style (GtkSourceBuffer *buffer);
 
-/* A buffer in those colours. @language: of GtkSourceView, such as "markdown". Returns: (transfer
+/* A buffer with that style. @language: of GtkSourceView, such as "markdown". Returns: (transfer
  * full) */
 GtkSourceBuffer *tf_source_buffer_new (const char *language);
 
