@@ -35,20 +35,20 @@ typedef struct
   TfApplication *application; /* (owned) */
   char *id;                   /* (owned) */
   const char *action;         /* of the project; %NULL opens it */
-} TfErrand;
+} TfDeferredAction;
 
 static void
-errand_free (TfErrand *self)
+deferred_action_free (TfDeferredAction *self)
 {
   g_object_unref (self->application);
   g_free (self->id);
   g_free (self);
 }
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (TfErrand, errand_free)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (TfDeferredAction, deferred_action_free)
 
 static void
-run_errand (TfErrand *self)
+run_deferred_action (TfDeferredAction *self)
 {
   GtkWindow *window = gtk_application_get_active_window (GTK_APPLICATION (self->application));
   TfClient *client = tf_application_get_client (self->application);
@@ -64,46 +64,46 @@ run_errand (TfErrand *self)
 static void
 ready_cb (TfClient *client, GParamSpec *pspec, gpointer data)
 {
-  g_autoptr (TfErrand) errand = data;
+  g_autoptr (TfDeferredAction) deferred = data;
 
   g_signal_handlers_disconnect_by_func (client, ready_cb, data);
   if (tf_client_get_state (client) == TF_CLIENT_READY)
-    run_errand (errand);
+    run_deferred_action (deferred);
 }
 
 static void
-do_errand (TfApplication *application, GVariant *id, const char *action)
+open_and_run (TfApplication *application, GVariant *id, const char *action)
 {
-  g_autoptr (TfErrand) errand = g_new0 (TfErrand, 1);
+  g_autoptr (TfDeferredAction) deferred = g_new0 (TfDeferredAction, 1);
   TfClient *client = tf_application_get_client (application);
 
-  errand->application = g_object_ref (application);
-  errand->id = g_variant_dup_string (id, NULL);
-  errand->action = action;
+  deferred->application = g_object_ref (application);
+  deferred->id = g_variant_dup_string (id, NULL);
+  deferred->action = action;
   if (show_window (application) == NULL)
     return;
   if (tf_client_get_state (client) != TF_CLIENT_CONNECTING)
-    run_errand (errand);
+    run_deferred_action (deferred);
   else
-    g_signal_connect (client, "notify::state", G_CALLBACK (ready_cb), g_steal_pointer (&errand));
+    g_signal_connect (client, "notify::state", G_CALLBACK (ready_cb), g_steal_pointer (&deferred));
 }
 
 static void
 open_project (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
-  do_errand (data, parameter, NULL);
+  open_and_run (data, parameter, NULL);
 }
 
 static void
 confirm (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
-  do_errand (data, parameter, "confirm");
+  open_and_run (data, parameter, "confirm");
 }
 
 static void
 resume (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
-  do_errand (data, parameter, "resume");
+  open_and_run (data, parameter, "resume");
 }
 
 static void

@@ -7,7 +7,8 @@
 #include <glib/gi18n.h>
 #include <gtk/gtk.h>
 
-#include "tf-shown.h"
+#include "tf-label.h"
+#include "tf-project-info.h"
 
 struct _TfClientNotifier
 {
@@ -34,15 +35,15 @@ tf_notice_for (TfDbusProject1 *project, TfNoticeActions *out_actions)
     {
       if (g_strcmp0 (tf_dbus_project1_get_halt_reason (project), "human_terminated") == 0)
         return NULL;
-      if (tf_shown_is_allowed (project, "resume"))
+      if (tf_project_info_is_allowed (project, "resume"))
         *out_actions = TF_NOTICE_RESUME;
       /* Translators: %s is why, such as "No progress" */
       return g_strdup_printf (_ ("Halted: %s"),
-                              tf_shown_halt_reason (tf_dbus_project1_get_halt_reason (project)));
+                              tf_label_halt_reason (tf_dbus_project1_get_halt_reason (project)));
     }
   if (!tf_dbus_project1_get_waiting_for_human (project) || g_strcmp0 (phase, "brain_dump") == 0)
     return NULL;
-  if (tf_shown_is_allowed (project, "confirm"))
+  if (tf_project_info_is_allowed (project, "confirm"))
     *out_actions = TF_NOTICE_CONFIRM;
   return question != NULL && *question != '\0' ? g_strdup (question)
                                                : g_strdup (_ ("Waiting for you"));
@@ -67,16 +68,16 @@ static void
 show (TfClientNotifier *self, TfDbusProject1 *project, const char *text, TfNoticeActions actions)
 {
   const char *id = tf_dbus_project1_get_id (project);
-  g_autofree char *name = tf_shown_project (project);
+  g_autofree char *name = tf_label_project (project);
   g_autoptr (GNotification) notification = g_notification_new (name);
 
   g_notification_set_body (notification, text);
   g_notification_set_default_action_and_target (notification, "app.open-project", "s", id);
   if (actions & TF_NOTICE_CONFIRM)
-    g_notification_add_button_with_target (notification, tf_shown_action ("confirm"), "app.confirm",
+    g_notification_add_button_with_target (notification, tf_label_action ("confirm"), "app.confirm",
                                            "s", id);
   if (actions & TF_NOTICE_RESUME)
-    g_notification_add_button_with_target (notification, tf_shown_action ("resume"), "app.resume",
+    g_notification_add_button_with_target (notification, tf_label_action ("resume"), "app.resume",
                                            "s", id);
   g_hash_table_insert (self->shown, g_strdup (id), g_strdup (text));
   g_application_send_notification (self->application, id, notification);
@@ -84,7 +85,7 @@ show (TfClientNotifier *self, TfDbusProject1 *project, const char *text, TfNotic
 
 /* @is_news: it has just changed; the state at startup is not news. */
 static void
-look_at (TfClientNotifier *self, TfDbusProject1 *project, gboolean is_news)
+update_project (TfClientNotifier *self, TfDbusProject1 *project, gboolean is_news)
 {
   const char *id = tf_dbus_project1_get_id (project);
   TfNoticeActions actions;
@@ -103,8 +104,8 @@ look_at (TfClientNotifier *self, TfDbusProject1 *project, gboolean is_news)
 static void
 changed_cb (TfDbusProject1 *project, GParamSpec *pspec, gpointer data)
 {
-  look_at (data, project,
-           tf_client_get_state (TF_CLIENT_NOTIFIER (data)->client) == TF_CLIENT_READY);
+  update_project (data, project,
+                  tf_client_get_state (TF_CLIENT_NOTIFIER (data)->client) == TF_CLIENT_READY);
 }
 
 static void
@@ -116,7 +117,7 @@ follow (TfClientNotifier *self, TfDbusProject1 *project)
 }
 
 static void
-withdraw_gone (TfClientNotifier *self)
+withdraw_removed (TfClientNotifier *self)
 {
   GHashTableIter iter;
   gpointer id;
@@ -146,7 +147,7 @@ items_changed_cb (GListModel *projects,
       follow (self, project);
     }
   if (removed > 0)
-    withdraw_gone (self);
+    withdraw_removed (self);
 }
 
 static void

@@ -18,7 +18,7 @@ find_locale_dir (void)
 
 /* For screenshots and tests without a right-to-left translation. */
 static void
-turn_round_cb (GApplication *application, gpointer data)
+set_direction_cb (GApplication *application, gpointer data)
 {
   gtk_widget_set_default_direction (GTK_TEXT_DIR_RTL);
 }
@@ -37,6 +37,6 @@ main (int argc, char **argv)
   g_set_prgname (TF_APPLICATION_ID);
   application = tf_application_new ();
   if (g_strcmp0 (g_getenv ("THOUGHTFORGE_TEXT_DIRECTION"), "rtl") == 0)
-    g_signal_connect_after (application, "startup", G_CALLBACK (turn_round_cb), NULL);
+    g_signal_connect_after (application, "startup", G_CALLBACK (set_direction_cb), NULL);
   return g_application_run (G_APPLICATION (application), argc, argv);
 }

@@ -6,7 +6,7 @@
 
 #include <glib/gi18n.h>
 
-#include "tf-shown.h"
+#include "tf-label.h"
 
 struct _TfPaletteEntry
 {
@@ -121,25 +121,25 @@ static void
 add_actions (GListStore *store, TfDbusProject1 *project)
 {
   const char *const *allowed = tf_dbus_project1_get_allowed_actions (project);
-  g_autofree char *name = tf_shown_project (project);
+  g_autofree char *name = tf_label_project (project);
 
   for (guint i = 0; allowed != NULL && allowed[i] != NULL; i++)
     if (!g_str_equal (allowed[i], "provide_input"))
       {
         g_autofree char *action = g_strconcat ("win.project-action::", allowed[i], NULL);
 
-        add (store, tf_shown_action (allowed[i]), name, action);
+        add (store, tf_label_action (allowed[i]), name, action);
       }
 }
 
 static void
 add_project (GListStore *store, TfDbusProject1 *project)
 {
-  g_autofree char *name = tf_shown_project (project);
+  g_autofree char *name = tf_label_project (project);
   g_autofree char *action =
       g_strconcat ("win.open-project::", tf_dbus_project1_get_id (project), NULL);
 
-  add (store, name, tf_shown_phase (tf_dbus_project1_get_phase (project)), action);
+  add (store, name, tf_label_phase (tf_dbus_project1_get_phase (project)), action);
 }
 
 GListModel *

@@ -50,7 +50,7 @@ search_here (TfWindow *self)
   GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self));
   GtkWidget *page = adw_view_stack_get_visible_child (self->pages);
 
-  if (TF_IS_LATER (page))
+  if (TF_IS_LAZY_PAGE (page))
     page = adw_bin_get_child (ADW_BIN (page));
   for (guint i = 0; i < G_N_ELEMENTS (searches); i++)
     if ((focus != NULL && gtk_widget_activate_action (focus, searches[i], NULL)) ||

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "tf-board-page.h"
-#include "tf-later.h"
+#include "tf-lazy-page.h"
 #include "tf-window.h"
 
 G_BEGIN_DECLS
@@ -17,14 +17,14 @@ struct _TfWindow
 
   /* Of the template */
   AdwToastOverlay *toasts;
-  GtkRevealer *trouble_revealer;
-  GtkLabel *trouble_label;
+  GtkRevealer *error_revealer;
+  GtkLabel *error_label;
   GtkButton *retry_button;
   GtkMenuButton *menu_button;
   AdwViewStack *pages;
   AdwLeaflet *leaflet;
   TfBoardPage *board;
-  TfLater *project_page; /* of a TfProjectPage */
+  TfLazyPage *project_page; /* of a TfProjectPage */
   GtkLabel *announcement;
   gint64 announced_at;
 };

@@ -30,7 +30,7 @@ static void
 state_cb (TfWindow *self)
 {
   gboolean gone = tf_client_get_state (self->client) == TF_CLIENT_GONE;
-  const char *trouble = tf_client_get_trouble (self->client);
+  const char *trouble = tf_client_get_error_message (self->client);
   g_autofree char *text = NULL;
 
   if (trouble != NULL)
@@ -41,13 +41,13 @@ state_cb (TfWindow *self)
                         "may be out of date."));
   if (gone)
     {
-      gtk_label_set_label (self->trouble_label, text);
+      gtk_label_set_label (self->error_label, text);
       gtk_widget_add_css_class (GTK_WIDGET (self->pages), "stale");
     }
   else
     gtk_widget_remove_css_class (GTK_WIDGET (self->pages), "stale");
   gtk_widget_set_visible (GTK_WIDGET (self->retry_button), trouble != NULL);
-  gtk_revealer_set_reveal_child (self->trouble_revealer, gone);
+  gtk_revealer_set_reveal_child (self->error_revealer, gone);
 }
 
 static void
@@ -196,7 +196,7 @@ tf_window_class_init (TfWindowClass *klass)
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
   g_type_ensure (TF_TYPE_BOARD_PAGE);
-  g_type_ensure (TF_TYPE_LATER);
+  g_type_ensure (TF_TYPE_LAZY_PAGE);
   g_type_ensure (TF_TYPE_DASHBOARD_PAGE);
   g_type_ensure (TF_TYPE_PROJECT_PAGE);
   g_type_ensure (TF_TYPE_PROMPTS_PAGE);
@@ -204,8 +204,8 @@ tf_window_class_init (TfWindowClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/thoughtforge/ThoughtForge/tf-window.ui");
   gtk_widget_class_bind_template_child (widget_class, TfWindow, toasts);
-  gtk_widget_class_bind_template_child (widget_class, TfWindow, trouble_revealer);
-  gtk_widget_class_bind_template_child (widget_class, TfWindow, trouble_label);
+  gtk_widget_class_bind_template_child (widget_class, TfWindow, error_revealer);
+  gtk_widget_class_bind_template_child (widget_class, TfWindow, error_label);
   gtk_widget_class_bind_template_child (widget_class, TfWindow, retry_button);
   gtk_widget_class_bind_template_child (widget_class, TfWindow, menu_button);
   gtk_widget_class_bind_template_child (widget_class, TfWindow, pages);

@@ -8,7 +8,7 @@
 
 #include "tf-board-filter.h"
 #include "tf-board-text.h"
-#include "tf-shown.h"
+#include "tf-label.h"
 #include "tf-sparkline.h"
 
 #define MIN_WIDTH       180
@@ -25,8 +25,8 @@ struct _TfBoardCard
   TfDbusProject1 *project; /* (owned) (nullable) */
   GtkWidget *named; /* (not owned) (nullable): the row labelled by this card, for comparison */
   guint n_lines;
-  gboolean is_blank; /* the last snapshot drew nothing */
-  gboolean is_told;  /* the description is up to date */
+  gboolean is_blank;        /* the last snapshot drew nothing */
+  gboolean has_description; /* the description is up to date */
   TfBoardMark mark;
 };
 
@@ -60,22 +60,22 @@ name_row (TfBoardCard *self)
 }
 
 static void
-tell_name (TfBoardCard *self)
+update_accessible_name (TfBoardCard *self)
 {
-  g_autofree char *name = tf_shown_project (self->project);
+  g_autofree char *name = tf_label_project (self->project);
 
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
-  self->is_told = FALSE;
+  self->has_description = FALSE;
 }
 
 static void
-tell_description (TfBoardCard *self)
+update_accessible_description (TfBoardCard *self)
 {
   g_autofree char *description = NULL;
 
-  if (self->is_told)
+  if (self->has_description)
     return;
-  self->is_told = TRUE;
+  self->has_description = TRUE;
   description = tf_board_text_description (self->project);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
                                   description, -1);
@@ -84,7 +84,7 @@ tell_description (TfBoardCard *self)
 /* Drawing */
 
 static void
-look_up_colour (TfBoardCard *self, const char *name, const GdkRGBA *fallback, GdkRGBA *out_colour)
+lookup_color (TfBoardCard *self, const char *name, const GdkRGBA *fallback, GdkRGBA *out_colour)
 {
   GtkStyleContext *context = gtk_widget_get_style_context (GTK_WIDGET (self));
 
@@ -147,7 +147,7 @@ draw_name (TfBoardDrawing *drawing, guint n_lines)
   TfBoardCard *self = drawing->card;
   int height = tf_board_painter_get_line_height (self->painter, TF_BOARD_FONT_NAME);
   const char *warning = tf_dbus_project1_get_warning (self->project);
-  g_autofree char *name = tf_shown_project (self->project);
+  g_autofree char *name = tf_label_project (self->project);
   float width = drawing->width;
   graphene_rect_t area;
 
@@ -156,7 +156,7 @@ draw_name (TfBoardDrawing *drawing, guint n_lines)
       GdkRGBA colour;
 
       width -= (float) height + GAP;
-      look_up_colour (self, "warning_color", &drawing->text, &colour);
+      lookup_color (self, "warning_color", &drawing->text, &colour);
       draw_icon (drawing, TF_BOARD_ICON_WARNING, drawing->width - (float) height, &colour);
     }
   area = place (drawing, 0, width, (float) (height * (int) n_lines));
@@ -192,8 +192,8 @@ draw_pill (TfBoardDrawing *drawing,
   GskRoundedRect outline;
   GdkRGBA fill, colour;
 
-  look_up_colour (self, background, &drawing->text, &fill);
-  look_up_colour (self, foreground, &drawing->text, &colour);
+  lookup_color (self, background, &drawing->text, &fill);
+  lookup_color (self, foreground, &drawing->text, &colour);
   graphene_rect_inset (&area, 0, -1);
   gsk_rounded_rect_init_from_rect (&outline, &area, area.size.height / 2);
   gtk_snapshot_push_rounded_clip (drawing->snapshot, &outline);
@@ -294,7 +294,7 @@ draw_mark (TfBoardDrawing *drawing, int height)
 
   if (self->mark == TF_BOARD_MARK_NONE)
     return;
-  look_up_colour (self, "accent_bg_color", &drawing->text, &colour);
+  lookup_color (self, "accent_bg_color", &drawing->text, &colour);
   gtk_snapshot_append_color (drawing->snapshot, &colour,
                              &GRAPHENE_RECT_INIT (0, y, drawing->width, 4));
 }
@@ -310,7 +310,7 @@ tf_board_card_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   self->is_blank = self->project == NULL || !tf_board_painter_is_near (self->painter, widget);
   if (self->is_blank)
     return;
-  tell_description (self);
+  update_accessible_description (self);
   gtk_style_context_get_color (gtk_widget_get_style_context (widget), &drawing.text);
   drawing.dim = drawing.text;
   drawing.dim.alpha *= is_plain ? 0.9F : 0.65F;
@@ -368,8 +368,8 @@ static void
 notify_cb (TfBoardCard *self, GParamSpec *pspec)
 {
   if (g_str_equal (pspec->name, "name"))
-    tell_name (self);
-  self->is_told = FALSE;
+    update_accessible_name (self);
+  self->has_description = FALSE;
   if (!self->is_blank)
     gtk_widget_queue_draw (GTK_WIDGET (self));
 }
@@ -433,7 +433,7 @@ tf_board_card_set_project (TfBoardCard *self, TfDbusProject1 *project)
     return;
   g_signal_connect_swapped (project, "notify", G_CALLBACK (notify_cb), self);
   name_row (self);
-  tell_name (self);
+  update_accessible_name (self);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 

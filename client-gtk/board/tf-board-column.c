@@ -7,7 +7,8 @@
 #include <glib/gi18n.h>
 
 #include "tf-board-move.h"
-#include "tf-shown.h"
+#include "tf-label.h"
+#include "tf-project-info.h"
 
 /* GTK creates rows for some 200 items at once. Items below the first screen are added gradually, so
  * that the first frame does not wait for them. */
@@ -18,7 +19,7 @@ struct _TfBoardColumn
 {
   AdwBin parent_instance;
 
-  const char *column;        /* (not owned): one of tf_shown_columns */
+  const char *column;        /* (not owned): one of tf_project_info_columns */
   TfBoardPainter *painter;   /* (owned) */
   TfBoardList *list;         /* (owned) (nullable) */
   GtkSliceListModel *let_in; /* (owned) (nullable): the part that has rows so far */
@@ -265,7 +266,7 @@ is_for_place (TfBoardColumn *self, TfDbusProject1 *project)
 {
   const char *refusal = NULL;
 
-  return g_str_equal (tf_shown_column (project), self->column) &&
+  return g_str_equal (tf_project_info_get_column (project), self->column) &&
          tf_board_move_find (project, self->column, &refusal) == NULL &&
          g_strcmp0 (tf_dbus_project1_get_phase (project), "halted") != 0;
 }
@@ -319,7 +320,7 @@ show_verdict (TfBoardColumn *self, TfDbusProject1 *project)
 
   if (is_for_place (self, project))
     return;
-  gtk_label_set_label (self->verdict, action != NULL ? tf_shown_action (action) : refusal);
+  gtk_label_set_label (self->verdict, action != NULL ? tf_label_action (action) : refusal);
   gtk_widget_set_visible (GTK_WIDGET (self->verdict), TRUE);
 }
 
@@ -507,10 +508,10 @@ tf_board_column_new (const char *column, TfBoardPainter *painter)
   self->painter = g_object_ref (painter);
   factory = factory_new (self);
   gtk_list_view_set_factory (self->view, factory);
-  gtk_label_set_label (self->title, tf_shown_phase (column));
+  gtk_label_set_label (self->title, tf_label_phase (column));
   gtk_label_set_label (self->empty, find_empty_text (column));
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  tf_shown_phase (column), -1);
+                                  tf_label_phase (column), -1);
   update_count (self);
   return GTK_WIDGET (self);
 }

@@ -28,7 +28,7 @@ G_BEGIN_DECLS
 #define TF_TYPE_BOARD_COLUMN (tf_board_column_get_type ())
 G_DECLARE_FINAL_TYPE (TfBoardColumn, tf_board_column, TF, BOARD_COLUMN, AdwBin)
 
-/* @column: one of tf_shown_columns */
+/* @column: one of tf_project_info_columns */
 GtkWidget *tf_board_column_new (const char *column, TfBoardPainter *painter);
 
 const char *tf_board_column_get_column (TfBoardColumn *self);

@@ -46,7 +46,7 @@ compare_items (gconstpointer a, gconstpointer b, gpointer data)
 }
 
 static void
-tell (TfBoardList *self, guint position, guint removed, guint added)
+emit_items_changed (TfBoardList *self, guint position, guint removed, guint added)
 {
   if (self->frozen > 0)
     self->is_changed = TRUE;
@@ -116,7 +116,7 @@ tf_board_list_add (TfBoardList *self, TfDbusProject1 *project)
   item->project = g_object_ref (project);
   item->rank = tf_board_rank_of (project);
   place = g_sequence_insert_sorted (self->items, item, compare_items, NULL);
-  tell (self, (guint) g_sequence_iter_get_position (place), 0, 1);
+  emit_items_changed (self, (guint) g_sequence_iter_get_position (place), 0, 1);
   return place;
 }
 
@@ -126,7 +126,7 @@ tf_board_list_remove (TfBoardList *self, GSequenceIter *place)
   guint position = (guint) g_sequence_iter_get_position (place);
 
   g_sequence_remove (place);
-  tell (self, position, 1, 0);
+  emit_items_changed (self, position, 1, 0);
 }
 
 gboolean

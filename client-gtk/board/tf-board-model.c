@@ -5,7 +5,7 @@
 #include "tf-board-model.h"
 
 #include "tf-board-move.h"
-#include "tf-shown.h"
+#include "tf-project-info.h"
 
 #define N_COLUMNS 7
 
@@ -47,7 +47,7 @@ enum
 static guint signals[N_SIGNALS];
 
 static void
-tell_changed (TfBoardModel *self)
+emit_changed (TfBoardModel *self)
 {
   if (self->frozen == 0)
     g_signal_emit (self, signals[CHANGED], 0);
@@ -67,7 +67,7 @@ thaw (TfBoardModel *self)
   for (guint i = 0; i < N_COLUMNS; i++)
     tf_board_list_thaw (self->columns[i]);
   self->frozen--;
-  tell_changed (self);
+  emit_changed (self);
 }
 
 /* Entries */
@@ -93,7 +93,7 @@ show_entry (TfBoardEntry *entry)
   TfBoardModel *self = entry->model;
 
   self->n_shown++;
-  entry->column = tf_board_move_get_index (tf_shown_column (entry->project));
+  entry->column = tf_board_move_get_index (tf_project_info_get_column (entry->project));
   entry->place = tf_board_list_add (self->columns[entry->column], entry->project);
 }
 
@@ -117,7 +117,7 @@ is_misplaced (TfBoardEntry *entry)
 {
   TfBoardList *list = entry->model->columns[entry->column];
 
-  return entry->column != tf_board_move_get_index (tf_shown_column (entry->project)) ||
+  return entry->column != tf_board_move_get_index (tf_project_info_get_column (entry->project)) ||
          tf_board_list_is_misplaced (list, entry->place);
 }
 
@@ -159,7 +159,7 @@ notify_cb (TfDbusProject1 *project, GParamSpec *pspec, gpointer data)
   g_autoptr (TfBoardModel) self = g_object_ref (entry->model);
 
   if (settle_entry (entry))
-    tell_changed (self);
+    emit_changed (self);
 }
 
 static TfBoardEntry *
@@ -249,7 +249,7 @@ projects_changed_cb (TfBoardModel *self, guint position, guint n_removed, guint 
   if (is_bulk)
     thaw (self);
   else
-    tell_changed (self);
+    emit_changed (self);
 }
 
 static void

@@ -6,7 +6,7 @@
 
 #include <glib/gi18n.h>
 
-#include "tf-shown.h"
+#include "tf-project-info.h"
 
 typedef struct
 {
@@ -33,10 +33,10 @@ static const TfBoardMove moves[] = {
 static const char *
 find_column (const char *phase)
 {
-  for (guint i = 0; tf_shown_columns[i] != NULL; i++)
-    if (g_strcmp0 (phase, tf_shown_columns[i]) == 0)
-      return tf_shown_columns[i];
-  return tf_shown_columns[0];
+  for (guint i = 0; tf_project_info_columns[i] != NULL; i++)
+    if (g_strcmp0 (phase, tf_project_info_columns[i]) == 0)
+      return tf_project_info_columns[i];
+  return tf_project_info_columns[0];
 }
 
 guint
@@ -44,8 +44,8 @@ tf_board_move_get_index (const char *column)
 {
   const char *known = find_column (column);
 
-  for (guint i = 0; tf_shown_columns[i] != NULL; i++)
-    if (tf_shown_columns[i] == known)
+  for (guint i = 0; tf_project_info_columns[i] != NULL; i++)
+    if (tf_project_info_columns[i] == known)
       return i;
   return 0;
 }
@@ -103,7 +103,7 @@ move_running (const char *from, const char *column, const char **refusal)
 const char *
 tf_board_move_find (TfDbusProject1 *project, const char *column, const char **out_refusal)
 {
-  const char *from = tf_shown_column (project);
+  const char *from = tf_project_info_get_column (project);
   const char *to = find_column (column);
   const char *refusal = NULL;
   const char *action;
@@ -112,7 +112,7 @@ tf_board_move_find (TfDbusProject1 *project, const char *column, const char **ou
     action = move_halted (project, from, to, &refusal);
   else
     action = move_running (from, to, &refusal);
-  if (action != NULL && tf_shown_is_allowed (project, action))
+  if (action != NULL && tf_project_info_is_allowed (project, action))
     return action;
   *out_refusal = refusal;
   return NULL;
@@ -121,10 +121,10 @@ tf_board_move_find (TfDbusProject1 *project, const char *column, const char **ou
 const char *
 tf_board_move_neighbour (TfDbusProject1 *project, int steps)
 {
-  int index = (int) tf_board_move_get_index (tf_shown_column (project)) + steps;
+  int index = (int) tf_board_move_get_index (tf_project_info_get_column (project)) + steps;
 
-  for (int i = 0; tf_shown_columns[i] != NULL; i++)
+  for (int i = 0; tf_project_info_columns[i] != NULL; i++)
     if (i == index)
-      return tf_shown_columns[i];
+      return tf_project_info_columns[i];
   return NULL;
 }

@@ -9,7 +9,7 @@ G_BEGIN_DECLS
 /* Finds the action for moving a card to another column. Pure; main thread, because of the
  * proxies. */
 
-/* @column: one of tf_shown_columns. @out_refusal: if the result is %NULL, a translated sentence
+/* @column: one of tf_project_info_columns. @out_refusal: if the result is %NULL, a translated sentence
  * with the reason. Dropping a halted project on its own column resumes it; for other projects that
  * is no move.
  * Returns: (transfer none) (nullable): one of Project1.AllowedActions */
@@ -21,7 +21,7 @@ const char *tf_board_move_find (TfDbusProject1 *project,
  * Returns: (transfer none) (nullable): %NULL if there is none */
 const char *tf_board_move_neighbour (TfDbusProject1 *project, int steps);
 
-/* The 0-based index. @column: one of tf_shown_columns */
+/* The 0-based index. @column: one of tf_project_info_columns */
 guint tf_board_move_get_index (const char *column);
 
 G_END_DECLS

@@ -7,10 +7,10 @@
 #include "tf-board-move.h"
 #include "tf-board-page-private.h"
 #include "tf-error.h"
+#include "tf-label.h"
 #include "tf-project-action.h"
 #include "tf-report.h"
 #include "tf-resource-adder.h"
-#include "tf-shown.h"
 
 /* The most projects that one move may change. */
 #define MOST_PRIORITIES 200
@@ -40,7 +40,7 @@ call_new (TfBoardPage *page, TfDbusProject1 *project)
 
   self->page = page;
   self->id = g_strdup (tf_dbus_project1_get_id (project));
-  self->name = tf_shown_project (project);
+  self->name = tf_label_project (project);
   return self;
 }
 
@@ -135,7 +135,7 @@ tf_board_page_move_to_place (TfBoardPage *self, TfDbusProject1 *project, guint t
 {
   guint column, from, n;
   g_autofree TfBoardRank *ranks = NULL;
-  g_autofree char *name = tf_shown_project (project);
+  g_autofree char *name = tf_label_project (project);
   g_autofree char *text = NULL;
   TfBoardList *list;
 

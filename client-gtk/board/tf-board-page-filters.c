@@ -5,7 +5,7 @@
 #include <glib/gi18n.h>
 
 #include "tf-board-page-private.h"
-#include "tf-shown.h"
+#include "tf-label.h"
 
 /* The filter as stateful actions: "" means no filter, "all" for the state. */
 
@@ -104,8 +104,8 @@ types_menu_new (void)
   GMenu *menu = g_menu_new ();
 
   add_choice (menu, C_ ("filter", "All Types"), "board.type", "");
-  add_choice (menu, tf_shown_type ("plan"), "board.type", "plan");
-  add_choice (menu, tf_shown_type ("code"), "board.type", "code");
+  add_choice (menu, tf_label_type ("plan"), "board.type", "plan");
+  add_choice (menu, tf_label_type ("code"), "board.type", "code");
   return menu;
 }
 

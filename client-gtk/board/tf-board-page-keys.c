@@ -4,7 +4,7 @@
 
 #include "tf-board-move.h"
 #include "tf-board-page-private.h"
-#include "tf-shown.h"
+#include "tf-label.h"
 
 /* Keys for the focused card. */
 typedef enum

@@ -5,7 +5,7 @@
 #include <glib/gi18n.h>
 
 #include "tf-board-page-private.h"
-#include "tf-shown.h"
+#include "tf-label.h"
 
 static void
 add_item (GMenu *menu, const char *label, const char *action, const char *id)
@@ -26,7 +26,7 @@ actions_menu_new (TfDbusProject1 *project)
 
   for (guint i = 0; allowed != NULL && allowed[i] != NULL; i++)
     {
-      g_autoptr (GMenuItem) item = g_menu_item_new (tf_shown_action (allowed[i]), NULL);
+      g_autoptr (GMenuItem) item = g_menu_item_new (tf_label_action (allowed[i]), NULL);
 
       if (g_str_equal (allowed[i], "provide_input"))
         continue;

@@ -24,7 +24,7 @@ struct _TfBoardPage
   TfDbusProject1 *followed; /* (owned) (nullable): the moving project that had the focus */
   GtkPopover *menu;         /* (owned) (nullable) */
   guint clock;              /* timeout for updating times */
-  guint patience;           /* timeout before the spinner is shown */
+  guint spinner_timeout;    /* timeout before the spinner is shown */
 
   /* Template children */
   GtkStack *stack;

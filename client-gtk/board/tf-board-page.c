@@ -7,7 +7,7 @@
 #include <glib/gi18n.h>
 
 #include "tf-board-page-private.h"
-#include "tf-shown.h"
+#include "tf-project-info.h"
 
 /* Interval for updating the times shown. */
 #define CLOCK_SECONDS 30
@@ -41,24 +41,24 @@ update_clock (TfBoardPage *self)
 /* Which view to show: the board, or the reason it is empty */
 
 static gboolean
-patience_cb (gpointer data)
+spinner_timeout_cb (gpointer data)
 {
   TfBoardPage *self = data;
 
-  self->patience = 0;
+  self->spinner_timeout = 0;
   gtk_widget_set_visible (GTK_WIDGET (self->spinner), TRUE);
   gtk_spinner_start (self->spinner);
   return G_SOURCE_REMOVE;
 }
 
 static void
-update_patience (TfBoardPage *self, gboolean is_loading)
+update_spinner_timeout (TfBoardPage *self, gboolean is_loading)
 {
-  if (is_loading && self->patience == 0 && !gtk_spinner_get_spinning (self->spinner))
-    self->patience = g_timeout_add_seconds (1, patience_cb, self);
+  if (is_loading && self->spinner_timeout == 0 && !gtk_spinner_get_spinning (self->spinner))
+    self->spinner_timeout = g_timeout_add_seconds (1, spinner_timeout_cb, self);
   if (is_loading)
     return;
-  g_clear_handle_id (&self->patience, g_source_remove);
+  g_clear_handle_id (&self->spinner_timeout, g_source_remove);
   gtk_spinner_stop (self->spinner);
   gtk_widget_set_visible (GTK_WIDGET (self->spinner), FALSE);
 }
@@ -71,7 +71,7 @@ choose_view (TfBoardPage *self, TfClient *client)
 
   if (self->model != NULL && tf_board_model_get_n_projects (self->model) > 0)
     return "board";
-  if (state == TF_CLIENT_GONE && tf_client_get_trouble (client) != NULL)
+  if (state == TF_CLIENT_GONE && tf_client_get_error_message (client) != NULL)
     return "gone";
   return state == TF_CLIENT_READY ? "empty" : "loading";
 }
@@ -82,9 +82,9 @@ update_view (TfBoardPage *self)
   TfClient *client = tf_client_view_get_client (TF_CLIENT_VIEW (self));
   const char *view = choose_view (self, client);
 
-  update_patience (self, g_str_equal (view, "loading"));
+  update_spinner_timeout (self, g_str_equal (view, "loading"));
   if (g_str_equal (view, "gone"))
-    adw_status_page_set_description (self->gone, tf_client_get_trouble (client));
+    adw_status_page_set_description (self->gone, tf_client_get_error_message (client));
   gtk_stack_set_visible_child_name (self->stack, view);
   if (self->model != NULL)
     gtk_stack_set_visible_child_name (self->results, tf_board_model_get_n_shown (self->model) > 0
@@ -178,7 +178,7 @@ add_columns (TfBoardPage *self)
 {
   for (guint i = 0; i < TF_N_BOARD_COLUMNS; i++)
     {
-      GtkWidget *column = tf_board_column_new (tf_shown_columns[i], self->painter);
+      GtkWidget *column = tf_board_column_new (tf_project_info_columns[i], self->painter);
 
       g_signal_connect_swapped (column, "open", G_CALLBACK (open_cb), self);
       g_signal_connect_swapped (column, "menu", G_CALLBACK (tf_board_page_show_menu), self);
@@ -296,7 +296,7 @@ tf_board_page_dispose (GObject *object)
 
   g_cancellable_cancel (self->calls);
   g_clear_handle_id (&self->clock, g_source_remove);
-  g_clear_handle_id (&self->patience, g_source_remove);
+  g_clear_handle_id (&self->spinner_timeout, g_source_remove);
   g_ptr_array_set_size (self->adders, 0);
   drop_model (self);
   tf_board_painter_detach (self->painter);

@@ -8,7 +8,8 @@
 
 #include "tf-board-filter.h"
 #include "tf-bus-codec.h"
-#include "tf-shown.h"
+#include "tf-label.h"
+#include "tf-project-info.h"
 
 static gboolean
 has_text (const char *text)
@@ -19,7 +20,7 @@ has_text (const char *text)
 char *
 tf_board_text_kind (TfDbusProject1 *project)
 {
-  const char *type = tf_shown_type (tf_dbus_project1_get_deliverable_type (project));
+  const char *type = tf_label_type (tf_dbus_project1_get_deliverable_type (project));
   const char *agent = tf_dbus_project1_get_agent (project);
 
   if (!has_text (type))
@@ -54,13 +55,13 @@ tf_board_text_time (TfDbusProject1 *project)
     return g_strdup ("");
   if (tf_board_state_of (project) == TF_BOARD_STATE_RUNNING)
     {
-      gint64 spent = tf_shown_time_in_phase (project);
+      gint64 spent = tf_project_info_get_time_in_phase (project);
 
       /* Updated only every half minute. */
       return spent < G_TIME_SPAN_MINUTE ? g_strdup (C_ ("duration", "< 1 min"))
-                                        : tf_shown_duration (spent);
+                                        : tf_label_duration (spent);
     }
-  moment = tf_shown_moment (begin);
+  moment = tf_label_time (begin);
   /* Translators: %s is a time of day, or date and time: when the phase began */
   return g_strdup_printf (C_ ("card", "since %s"), moment);
 }
@@ -68,10 +69,10 @@ tf_board_text_time (TfDbusProject1 *project)
 static char *
 describe_halt (TfDbusProject1 *project)
 {
-  const char *reason = tf_shown_halt_reason (tf_dbus_project1_get_halt_reason (project));
+  const char *reason = tf_label_halt_reason (tf_dbus_project1_get_halt_reason (project));
 
   if (!has_text (reason))
-    return g_strdup (tf_shown_phase ("halted"));
+    return g_strdup (tf_label_phase ("halted"));
   /* Translators: %s is the reason, such as "No progress" */
   return g_strdup_printf (C_ ("card", "Halted: %s"), reason);
 }
@@ -81,7 +82,7 @@ describe_rest (TfDbusProject1 *project)
 {
   guint queued = tf_dbus_project1_get_queue_position (project);
   gint64 held = tf_dbus_project1_get_hold_until (project);
-  g_autofree char *until = tf_shown_moment (held);
+  g_autofree char *until = tf_label_time (held);
 
   if (held > 0)
     /* Translators: %s is a time of day, or date and time */
@@ -130,7 +131,7 @@ tf_board_text_cost (TfDbusProject1 *project)
   GVariant *usage = tf_dbus_project1_get_usage (project);
   double cost;
 
-  if (!tf_shown_has_run (usage))
+  if (!tf_project_info_has_run (usage))
     return g_strdup ("");
   if (!tf_bus_dict_get_boolean (usage, "known", FALSE) ||
       !g_variant_lookup (usage, "cost", "d", &cost))
@@ -187,7 +188,7 @@ tf_board_text_description (TfDbusProject1 *project)
   take_sentence (all, tf_board_text_time (project));
   take_sentence (all, tf_board_text_iteration (project));
   add_counts (all, project);
-  take_sentence (all, tf_shown_usage (tf_dbus_project1_get_usage (project)));
+  take_sentence (all, tf_label_usage (tf_dbus_project1_get_usage (project)));
   add_warning (all, project);
   return g_string_free (all, FALSE);
 }
@@ -202,9 +203,9 @@ add_line (GString *all, const char *text)
 char *
 tf_board_text_tooltip (TfDbusProject1 *project)
 {
-  g_autofree char *name = tf_shown_project (project);
+  g_autofree char *name = tf_label_project (project);
   g_autofree char *state = tf_board_text_state (project);
-  g_autofree char *usage = tf_shown_usage (tf_dbus_project1_get_usage (project));
+  g_autofree char *usage = tf_label_usage (tf_dbus_project1_get_usage (project));
   const char *detail = tf_dbus_project1_get_halt_detail (project);
   GString *all = g_string_new (name);
 

@@ -503,7 +503,7 @@ tf_client_get_state (TfClient *self)
 }
 
 const char *
-tf_client_get_trouble (TfClient *self)
+tf_client_get_error_message (TfClient *self)
 {
   return self->trouble;
 }

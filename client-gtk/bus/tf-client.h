@@ -39,7 +39,7 @@ GType tf_client_state_get_type (void);
 TfClient *tf_client_new (GDBusConnection *connection);
 
 TfClientState tf_client_get_state (TfClient *self);
-const char *tf_client_get_trouble (TfClient *self);
+const char *tf_client_get_error_message (TfClient *self);
 
 /* Starts the daemon now. Does nothing unless it is gone. */
 void tf_client_retry (TfClient *self);

@@ -21,7 +21,7 @@ typedef struct
 {
   int width, height, scale;
   guint font;
-  TfChartLook look;
+  TfChartStyle style;
 } TfChartCanvasKey;
 
 struct _TfChartCanvas
@@ -34,7 +34,7 @@ struct _TfChartCanvas
   GHashTable *hidden;      /* (nullable) */
   GArray *all_x;           /* (owned) (element-type double) */
   int cursor;              /* index into all_x; -1: none */
-  char *told;              /* (owned) (nullable) */
+  char *description;       /* (owned) (nullable) */
 
   GskRenderNode *picture; /* (owned) (nullable) */
   TfChartCanvasKey key;
@@ -50,21 +50,21 @@ get_cursor_x (TfChartCanvas *self)
 }
 
 static void
-tell (TfChartCanvas *self)
+update_description (TfChartCanvas *self)
 {
   g_autofree char *description = NULL;
 
-  g_clear_pointer (&self->told, g_free);
+  g_clear_pointer (&self->description, g_free);
   if (self->cursor >= 0)
-    self->told = tf_chart_data_describe_at (self->data, self->hidden, get_cursor_x (self));
-  gtk_label_set_label (GTK_LABEL (self->tip), self->told != NULL ? self->told : "");
-  gtk_widget_set_visible (self->tip, self->told != NULL);
-  if (self->told == NULL && self->data != NULL)
+    self->description = tf_chart_data_describe_at (self->data, self->hidden, get_cursor_x (self));
+  gtk_label_set_label (GTK_LABEL (self->tip), self->description != NULL ? self->description : "");
+  gtk_widget_set_visible (self->tip, self->description != NULL);
+  if (self->description == NULL && self->data != NULL)
     description = tf_chart_data_describe (self->data);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
-                                  self->told != NULL    ? self->told
-                                  : description != NULL ? description
-                                                        : "",
+                                  self->description != NULL ? self->description
+                                  : description != NULL     ? description
+                                                            : "",
                                   -1);
 }
 
@@ -76,7 +76,7 @@ set_cursor (TfChartCanvas *self, int cursor)
   if (cursor == self->cursor)
     return;
   self->cursor = cursor;
-  tell (self);
+  update_description (self);
   gtk_widget_queue_allocate (GTK_WIDGET (self));
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
@@ -164,7 +164,7 @@ make_scene (TfChartCanvas *self)
   scene.data = self->data;
   scene.hidden = self->hidden;
   scene.pango = gtk_widget_create_pango_context (GTK_WIDGET (self));
-  tf_chart_look_init (&scene.look, GTK_WIDGET (self));
+  tf_chart_style_init (&scene.style, GTK_WIDGET (self));
   return scene;
 }
 
@@ -180,7 +180,7 @@ ensure_picture (TfChartCanvas *self)
   key.height = gtk_widget_get_height (widget);
   key.scale = gtk_widget_get_scale_factor (widget);
   key.font = pango_context_get_serial (gtk_widget_get_pango_context (widget));
-  tf_chart_look_init (&key.look, widget);
+  tf_chart_style_init (&key.style, widget);
   if (self->picture != NULL && memcmp (&key, &self->key, sizeof key) == 0)
     return;
   g_clear_pointer (&self->picture, gsk_render_node_unref);
@@ -208,7 +208,7 @@ draw_dots (TfChartCanvas *self, cairo_t *cr, double x)
 
           if (point->x != get_cursor_x (self) || !isfinite (point->y))
             continue;
-          gdk_cairo_set_source_rgba (cr, &self->key.look.colours[series->colour]);
+          gdk_cairo_set_source_rgba (cr, &self->key.style.colours[series->colour]);
           cairo_arc (cr, x, tf_chart_frame_get_y (&self->frame, point->y), DOT_RADIUS, 0, 2 * G_PI);
           cairo_fill (cr);
         }
@@ -223,7 +223,7 @@ draw_cursor (TfChartCanvas *self, GtkSnapshot *snapshot)
   graphene_rect_t area =
       GRAPHENE_RECT_INIT (x - DOT_RADIUS - 1, plot->origin.y - DOT_RADIUS - 1, 2 * DOT_RADIUS + 2,
                           plot->size.height + 2 * DOT_RADIUS + 2);
-  GdkRGBA colour = self->key.look.foreground;
+  GdkRGBA colour = self->key.style.foreground;
   cairo_t *cr;
 
   colour.alpha *= 0.5;
@@ -303,7 +303,7 @@ tf_chart_canvas_finalize (GObject *object)
   TfChartCanvas *self = TF_CHART_CANVAS (object);
 
   g_array_unref (self->all_x);
-  g_free (self->told);
+  g_free (self->description);
   G_OBJECT_CLASS (tf_chart_canvas_parent_class)->finalize (object);
 }
 
@@ -382,7 +382,7 @@ tf_chart_canvas_set (TfChartCanvas *self, const TfChartData *data, GHashTable *h
     if (g_array_index (self->all_x, double, i) == kept)
       self->cursor = (int) i;
   g_clear_pointer (&self->picture, gsk_render_node_unref);
-  tell (self);
+  update_description (self);
   if (data != NULL)
     gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                     data->title, -1);
@@ -391,9 +391,9 @@ tf_chart_canvas_set (TfChartCanvas *self, const TfChartData *data, GHashTable *h
 }
 
 const char *
-tf_chart_canvas_get_told (TfChartCanvas *self)
+tf_chart_canvas_get_description (TfChartCanvas *self)
 {
-  return self->told;
+  return self->description;
 }
 
 GdkTexture *

@@ -23,7 +23,7 @@ GtkWidget *tf_chart_canvas_new (void);
 void tf_chart_canvas_set (TfChartCanvas *self, const TfChartData *data, GHashTable *hidden);
 
 /* Returns: (transfer none) (nullable) */
-const char *tf_chart_canvas_get_told (TfChartCanvas *self);
+const char *tf_chart_canvas_get_description (TfChartCanvas *self);
 
 /* Like tf_chart_render(). There must be data. Returns: (transfer full) */
 GdkTexture *tf_chart_canvas_render (TfChartCanvas *self, int width, int height, int scale);

@@ -19,7 +19,7 @@ static const char *const colour_names[TF_CHART_N_COLOURS] = {
 };
 
 void
-tf_chart_look_init (TfChartLook *self, GtkWidget *widget)
+tf_chart_style_init (TfChartStyle *self, GtkWidget *widget)
 {
   GtkStyleContext *style = gtk_widget_get_style_context (widget);
 
@@ -109,7 +109,7 @@ tf_chart_frame_init (TfChartFrame *self, const TfChartScene *scene, double width
   double top, bottom;
 
   memset (self, 0, sizeof *self);
-  self->rtl = scene->look.rtl;
+  self->rtl = scene->style.rtl;
   self->is_empty = range.is_empty;
   choose_y (self, scene, &range, height);
   widest = widest_tick (scene, &self->y_ticks, &line);

@@ -83,14 +83,14 @@ lay_out_legend (const TfChartScene *scene, cairo_t *cr, int width)
         }
       if (cr != NULL)
         {
-          double start = scene->look.rtl ? width - x - entry : x;
+          double start = scene->style.rtl ? width - x - entry : x;
 
           cairo_save (cr);
-          cairo_translate (cr, scene->look.rtl ? start + entry - KEY_WIDTH : start, y);
-          tf_chart_plot_draw_key (&scene->look, data, i, cr, KEY_WIDTH, line);
+          cairo_translate (cr, scene->style.rtl ? start + entry - KEY_WIDTH : start, y);
+          tf_chart_plot_draw_key (&scene->style, data, i, cr, KEY_WIDTH, line);
           cairo_restore (cr);
-          gdk_cairo_set_source_rgba (cr, &scene->look.foreground);
-          cairo_move_to (cr, scene->look.rtl ? start : start + KEY_WIDTH + 6, y);
+          gdk_cairo_set_source_rgba (cr, &scene->style.foreground);
+          cairo_move_to (cr, scene->style.rtl ? start : start + KEY_WIDTH + 6, y);
           pango_cairo_show_layout (cr, layout);
         }
       x += entry + SPACING;
@@ -131,9 +131,9 @@ tf_chart_picture_whole (const TfChartScene *scene, int width, int height, int sc
 
   pango_layout_get_pixel_size (title, NULL, &title_height);
   plot = MAX (height - title_height - legend - 4 * PADDING, 1);
-  gdk_cairo_set_source_rgba (cr, &scene->look.background);
+  gdk_cairo_set_source_rgba (cr, &scene->style.background);
   cairo_paint (cr);
-  gdk_cairo_set_source_rgba (cr, &scene->look.foreground);
+  gdk_cairo_set_source_rgba (cr, &scene->style.foreground);
   cairo_move_to (cr, PADDING, PADDING);
   pango_cairo_show_layout (cr, title);
   cairo_translate (cr, PADDING, 2 * PADDING + title_height);

@@ -41,28 +41,28 @@ set_colour (cairo_t *cr, const GdkRGBA *colour, double alpha)
 }
 
 static const TfChartDash *
-get_dash (const TfChartLook *look, const TfChartData *data, guint i)
+get_dash (const TfChartStyle *style, const TfChartData *data, guint i)
 {
   const TfChartSeries *series = g_ptr_array_index (data->series, i);
 
-  if (look->high_contrast)
+  if (style->high_contrast)
     return &dashes[i % G_N_ELEMENTS (dashes)];
   return &dashes[series->dashed ? 1 : 0];
 }
 
 static double
-get_line_width (const TfChartLook *look)
+get_line_width (const TfChartStyle *style)
 {
-  return look->high_contrast ? LINE_WIDTH + 0.5 : LINE_WIDTH;
+  return style->high_contrast ? LINE_WIDTH + 0.5 : LINE_WIDTH;
 }
 
 static void
-set_dash (cairo_t *cr, const TfChartLook *look, const TfChartData *data, guint i)
+set_dash (cairo_t *cr, const TfChartStyle *style, const TfChartData *data, guint i)
 {
-  const TfChartDash *dash = get_dash (look, data, i);
+  const TfChartDash *dash = get_dash (style, data, i);
 
   cairo_set_dash (cr, dash->lengths, dash->n, 0);
-  cairo_set_line_width (cr, get_line_width (look));
+  cairo_set_line_width (cr, get_line_width (style));
   cairo_set_line_cap (cr, dash->n > 0 ? CAIRO_LINE_CAP_BUTT : CAIRO_LINE_CAP_ROUND);
   cairo_set_line_join (cr, CAIRO_LINE_JOIN_BEVEL);
 }
@@ -99,7 +99,7 @@ draw_marker (cairo_t *cr, guint shape, double x, double y)
 static void
 draw_text (const TfChartScene *scene, cairo_t *cr, PangoLayout *layout, double x, double y)
 {
-  set_colour (cr, &scene->look.foreground, scene->look.high_contrast ? 1 : 0.75);
+  set_colour (cr, &scene->style.foreground, scene->style.high_contrast ? 1 : 0.75);
   cairo_move_to (cr, round (x), round (y));
   pango_cairo_show_layout (cr, layout);
 }
@@ -119,7 +119,7 @@ draw_y_axis (const TfChartScene *scene, const TfChartFrame *frame, cairo_t *cr)
           floor (tf_chart_frame_get_y (frame, tf_chart_ticks_get (&frame->y_ticks, i))) + 0.5;
       int width, height;
 
-      set_colour (cr, &scene->look.foreground, scene->look.high_contrast ? 0.5 : 0.12);
+      set_colour (cr, &scene->style.foreground, scene->style.high_contrast ? 0.5 : 0.12);
       cairo_move_to (cr, plot->origin.x, y);
       cairo_line_to (cr, plot->origin.x + plot->size.width, y);
       cairo_stroke (cr);
@@ -172,7 +172,7 @@ draw_band (const TfChartScene *scene,
 {
   double low = tf_chart_frame_get_y (frame, band->low);
   double high = tf_chart_frame_get_y (frame, band->high);
-  const GdkRGBA *colour = &scene->look.colours[band->colour];
+  const GdkRGBA *colour = &scene->style.colours[band->colour];
   g_autoptr (PangoLayout) layout = tf_chart_plot_new_layout (scene->pango, band->label);
 
   set_colour (cr, colour, 0.12);
@@ -217,8 +217,8 @@ draw_threshold (const TfChartScene *scene, const TfChartFrame *frame, guint i, c
   int width, height;
 
   pango_layout_get_pixel_size (layout, &width, &height);
-  set_colour (cr, &scene->look.colours[threshold->colour], scene->look.high_contrast ? 1 : 0.7);
-  cairo_set_line_width (cr, scene->look.high_contrast ? 1.5 : 1);
+  set_colour (cr, &scene->style.colours[threshold->colour], scene->style.high_contrast ? 1 : 0.7);
+  cairo_set_line_width (cr, scene->style.high_contrast ? 1.5 : 1);
   cairo_set_dash (cr, dash_fine, G_N_ELEMENTS (dash_fine), 0);
   cairo_move_to (cr, plot->origin.x, y);
   cairo_line_to (cr, end, y);
@@ -233,13 +233,13 @@ draw_icon (const TfChartScene *scene, const TfChartMark *mark, cairo_t *cr, doub
   GtkIconTheme *theme = gtk_icon_theme_get_for_display (gdk_display_get_default ());
   g_autoptr (GtkIconPaintable) icon =
       gtk_icon_theme_lookup_icon (theme, mark->icon, NULL, ICON_SIZE, 1,
-                                  scene->look.rtl ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR,
+                                  scene->style.rtl ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR,
                                   GTK_ICON_LOOKUP_FORCE_SYMBOLIC);
   GtkSnapshot *snapshot = gtk_snapshot_new ();
   g_autoptr (GskRenderNode) node = NULL;
 
   gtk_symbolic_paintable_snapshot_symbolic (GTK_SYMBOLIC_PAINTABLE (icon), snapshot, ICON_SIZE,
-                                            ICON_SIZE, &scene->look.colours[mark->colour], 1);
+                                            ICON_SIZE, &scene->style.colours[mark->colour], 1);
   node = gtk_snapshot_free_to_node (snapshot);
   if (node == NULL)
     return;
@@ -311,7 +311,7 @@ draw_mark (const TfChartScene *scene, const TfChartFrame *frame, guint i, cairo_
   const TfChartMark *mark = g_ptr_array_index (scene->data->marks, i);
   double x = floor (tf_chart_frame_get_x (frame, mark->x)) + 0.5;
 
-  set_colour (cr, &scene->look.colours[mark->colour], scene->look.high_contrast ? 1 : 0.6);
+  set_colour (cr, &scene->style.colours[mark->colour], scene->style.high_contrast ? 1 : 0.6);
   cairo_set_line_width (cr, 1);
   cairo_set_dash (cr, NULL, 0, 0);
   cairo_move_to (cr, x, frame->plot.origin.y);
@@ -344,10 +344,10 @@ static void
 draw_dense_series (const TfChartScene *scene, const TfChartFrame *frame, guint i, cairo_t *cr)
 {
   const TfChartSeries *series = g_ptr_array_index (scene->data->series, i);
-  const TfChartDash *dash = get_dash (&scene->look, scene->data, i);
+  const TfChartDash *dash = get_dash (&scene->style, scene->data, i);
   TfChartDense dense;
 
-  tf_chart_dense_begin (&dense, cr, get_line_width (&scene->look));
+  tf_chart_dense_begin (&dense, cr, get_line_width (&scene->style));
   for (guint j = 0; j < series->points->len; j++)
     {
       const TfChartPoint *point = &g_array_index (series->points, TfChartPoint, j);
@@ -355,7 +355,7 @@ draw_dense_series (const TfChartScene *scene, const TfChartFrame *frame, guint i
       tf_chart_dense_add (&dense, tf_chart_frame_get_x (frame, point->x),
                           tf_chart_frame_get_y (frame, point->y));
     }
-  tf_chart_dense_paint (&dense, &scene->look.colours[series->colour], dash->lengths,
+  tf_chart_dense_paint (&dense, &scene->style.colours[series->colour], dash->lengths,
                         (guint) dash->n);
 }
 
@@ -385,8 +385,8 @@ draw_series (const TfChartScene *scene, const TfChartFrame *frame, guint i, cair
       draw_dense_series (scene, frame, i, cr);
       return;
     }
-  set_colour (cr, &scene->look.colours[series->colour], 1);
-  set_dash (cr, &scene->look, scene->data, i);
+  set_colour (cr, &scene->style.colours[series->colour], 1);
+  set_dash (cr, &scene->style, scene->data, i);
   trace_series (frame, series, cr);
   if (frame->plot.size.width / n >= MARKER_SPACING)
     draw_markers (frame, series, i, cr);
@@ -404,7 +404,7 @@ draw_nothing (const TfChartScene *scene, const TfChartFrame *frame, cairo_t *cr)
 }
 
 void
-tf_chart_plot_draw_key (const TfChartLook *look,
+tf_chart_plot_draw_key (const TfChartStyle *style,
                         const TfChartData *data,
                         guint i,
                         cairo_t *cr,
@@ -413,8 +413,8 @@ tf_chart_plot_draw_key (const TfChartLook *look,
 {
   const TfChartSeries *series = g_ptr_array_index (data->series, i);
 
-  set_colour (cr, &look->colours[series->colour], 1);
-  set_dash (cr, look, data, i);
+  set_colour (cr, &style->colours[series->colour], 1);
+  set_dash (cr, style, data, i);
   cairo_move_to (cr, 1, height / 2);
   cairo_line_to (cr, width - 1, height / 2);
   cairo_stroke (cr);

@@ -18,17 +18,17 @@ typedef struct
   GdkRGBA colours[TF_CHART_N_COLOURS];
   gboolean high_contrast; /* also distinguish series by dashes */
   gboolean rtl;           /* right-to-left: the value axis is on the right */
-} TfChartLook;
+} TfChartStyle;
 
 /* The current style of @widget, which need not be shown. */
-void tf_chart_look_init (TfChartLook *self, GtkWidget *widget);
+void tf_chart_style_init (TfChartStyle *self, GtkWidget *widget);
 
 typedef struct
 {
   const TfChartData *data;
   GHashTable *hidden;  /* (nullable): names of series */
   PangoContext *pango; /* for this drawing only */
-  TfChartLook look;
+  TfChartStyle style;
 } TfChartScene;
 
 /* The layout of a plot. */
@@ -53,7 +53,7 @@ double tf_chart_frame_get_y (const TfChartFrame *self, double y);
 void tf_chart_plot_draw (const TfChartScene *scene, const TfChartFrame *frame, cairo_t *cr);
 
 /* The legend key of the @i-th series, centered in @width × @height at 0, 0. */
-void tf_chart_plot_draw_key (const TfChartLook *look,
+void tf_chart_plot_draw_key (const TfChartStyle *style,
                              const TfChartData *data,
                              guint i,
                              cairo_t *cr,

@@ -29,12 +29,12 @@ static void
 draw_key_cb (GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer data)
 {
   TfChart *self = TF_CHART (gtk_widget_get_ancestor (GTK_WIDGET (area), TF_TYPE_CHART));
-  TfChartLook look;
+  TfChartStyle style;
 
   if (self == NULL || self->data == NULL || GPOINTER_TO_UINT (data) >= self->data->series->len)
     return;
-  tf_chart_look_init (&look, GTK_WIDGET (area));
-  tf_chart_plot_draw_key (&look, self->data, GPOINTER_TO_UINT (data), cr, width, height);
+  tf_chart_style_init (&style, GTK_WIDGET (area));
+  tf_chart_plot_draw_key (&style, self->data, GPOINTER_TO_UINT (data), cr, width, height);
 }
 
 static void
@@ -85,7 +85,7 @@ get_entry (GtkWidget *item)
 
 /* Whether legend entry @item matches the @i-th series. */
 static gboolean
-stands_for (TfChart *self, GtkWidget *item, guint i)
+is_entry_for (TfChart *self, GtkWidget *item, guint i)
 {
   const TfChartSeries *series = g_ptr_array_index (self->data->series, i);
   GObject *entry = G_OBJECT (get_entry (item));
@@ -102,7 +102,7 @@ has_same_legend (TfChart *self)
   guint n = self->data != NULL ? self->data->series->len : 0;
 
   for (guint i = 0; i < n; i++, item = gtk_widget_get_next_sibling (item))
-    if (item == NULL || !stands_for (self, item, i))
+    if (item == NULL || !is_entry_for (self, item, i))
       return FALSE;
   return item == NULL;
 }
@@ -226,11 +226,11 @@ tf_chart_set_hidden (TfChart *self, const char *series, gboolean hidden)
 }
 
 const char *
-tf_chart_get_told (TfChart *self)
+tf_chart_get_description (TfChart *self)
 {
   g_return_val_if_fail (TF_IS_CHART (self), NULL);
 
-  return tf_chart_canvas_get_told (TF_CHART_CANVAS (self->canvas));
+  return tf_chart_canvas_get_description (TF_CHART_CANVAS (self->canvas));
 }
 
 GdkTexture *

@@ -32,7 +32,7 @@ void tf_chart_set_hidden (TfChart *self, const char *series, gboolean hidden);
 
 /* The description of the values at the cursor. Returns: (transfer none) (nullable): %NULL without a
  * cursor */
-const char *tf_chart_get_told (TfChart *self);
+const char *tf_chart_get_description (TfChart *self);
 
 /* Renders the chart to @width × @height at @scale pixels each, with title and the legend of visible
  * series. The widget need not be shown. The texture can be encoded on any thread.

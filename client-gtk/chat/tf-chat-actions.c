@@ -4,8 +4,9 @@
 
 #include "tf-chat-actions.h"
 
+#include "tf-label.h"
 #include "tf-project-action.h"
-#include "tf-shown.h"
+#include "tf-project-info.h"
 
 struct _TfChatActions
 {
@@ -56,7 +57,7 @@ is_allowed (TfChatActions *self, const char *action)
 {
   TfDbusProject1 *project = tf_project_view_get_project (TF_PROJECT_VIEW (self));
 
-  return project != NULL && tf_shown_is_allowed (project, action);
+  return project != NULL && tf_project_info_is_allowed (project, action);
 }
 
 /* The first of these that is allowed is highlighted; Override accepts what the guards rejected.
@@ -77,7 +78,7 @@ rebuild (TfChatActions *self)
       if (!is_allowed (self, actions[i]) ||
           (self->confirm_offered && g_str_equal (actions[i], "confirm")))
         continue;
-      button = gtk_button_new_with_label (tf_shown_action (actions[i]));
+      button = gtk_button_new_with_label (tf_label_action (actions[i]));
       if (!highlighted && !g_str_equal (actions[i], "override"))
         gtk_widget_add_css_class (button, "suggested-action");
       highlighted = TRUE;
@@ -98,8 +99,8 @@ update (TfChatActions *self)
 
   rebuild (self);
   any = gtk_widget_get_first_child (GTK_WIDGET (self->buttons)) != NULL;
-  gtk_button_set_label (self->terminate, tf_shown_action ("terminate"));
-  gtk_button_set_label (self->quick_button, tf_shown_action ("confirm"));
+  gtk_button_set_label (self->terminate, tf_label_action ("terminate"));
+  gtk_button_set_label (self->quick_button, tf_label_action ("confirm"));
   gtk_widget_set_visible (GTK_WIDGET (self->terminate), is_allowed (self, "terminate"));
   gtk_widget_set_visible (GTK_WIDGET (self->bar), any || is_allowed (self, "terminate"));
   gtk_widget_set_sensitive (GTK_WIDGET (self->bar), ready);

@@ -8,9 +8,9 @@
 #include <string.h>
 
 #include "tf-limits.h"
+#include "tf-project-info.h"
 #include "tf-report.h"
 #include "tf-resource-list.h"
-#include "tf-shown.h"
 
 struct _TfChatComposer
 {
@@ -76,7 +76,8 @@ is_sending (TfChatComposer *self)
 static gboolean
 is_for_agent (TfChatComposer *self)
 {
-  return get_project (self) != NULL && tf_shown_is_allowed (get_project (self), "provide_input");
+  return get_project (self) != NULL &&
+         tf_project_info_is_allowed (get_project (self), "provide_input");
 }
 
 static const char *
@@ -104,7 +105,7 @@ placeholder_of (TfChatComposer *self)
 }
 
 static void
-set_trouble (TfChatComposer *self, const char *text)
+set_error_text (TfChatComposer *self, const char *text)
 {
   gtk_label_set_label (self->trouble, text == NULL ? "" : text);
   gtk_widget_set_visible (GTK_WIDGET (self->trouble), text != NULL);
@@ -175,7 +176,7 @@ text_changed_cb (TfChatComposer *self)
 {
   g_autofree char *text = NULL;
 
-  set_trouble (self, NULL);
+  set_error_text (self, NULL);
   update (self);
   /* A brain dump of a megabyte is not searched on every key press. */
   if (gtk_text_buffer_get_char_count (gtk_text_view_get_buffer (self->text)) <= 16 * 1024)
@@ -230,7 +231,7 @@ sent_cb (GObject *source, GAsyncResult *result, gpointer data)
     g_hash_table_remove (self->drafts, sending->project);
   update (self);
   if (reply == NULL && is_shown (sending))
-    set_trouble (self, error->message);
+    set_error_text (self, error->message);
   else if (reply != NULL)
     g_signal_emit (self, signals[SENT], 0);
 }
@@ -246,7 +247,7 @@ is_short_enough (TfChatComposer *self, const char *text)
   sentence = g_strdup_printf (_ ("This text is %.1f MiB, but a message is limited to %u MiB. Save "
                                  "it to a file and add the file as a resource."),
                               (double) strlen (text) / TF_MIB, (guint) (TF_LIMIT_MESSAGE / TF_MIB));
-  set_trouble (self, sentence);
+  set_error_text (self, sentence);
   tf_report_announce (GTK_WIDGET (self), sentence);
   return FALSE;
 }
@@ -269,7 +270,7 @@ tf_chat_composer_send (TfChatComposer *self)
   sending->project = g_strdup (tf_dbus_project1_get_id (project));
   sending->text = g_strdup (text);
   g_hash_table_add (self->sending, g_strdup (sending->project));
-  set_trouble (self, NULL);
+  set_error_text (self, NULL);
   update (self);
   tf_client_call_async (client, project, for_agent ? "ProvideInput" : "SendMessage",
                         g_variant_new ("(s)", text), for_agent ? "()" : "(s)", NULL, sent_cb,

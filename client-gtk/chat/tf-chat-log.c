@@ -438,7 +438,7 @@ tf_chat_log_get_state (TfChatLog *self)
 }
 
 const char *
-tf_chat_log_get_trouble (TfChatLog *self)
+tf_chat_log_get_error_message (TfChatLog *self)
 {
   return self->trouble;
 }

@@ -12,7 +12,7 @@ typedef enum
   TF_CHAT_LOG_EMPTY,   /* no project */
   TF_CHAT_LOG_LOADING, /* nothing is known yet */
   TF_CHAT_LOG_READY,
-  TF_CHAT_LOG_FAILED, /* see tf_chat_log_get_trouble() */
+  TF_CHAT_LOG_FAILED, /* see tf_chat_log_get_error_message() */
 } TfChatLogState;
 
 /**
@@ -32,7 +32,7 @@ G_DECLARE_FINAL_TYPE (TfChatLog, tf_chat_log, TF, CHAT_LOG, GObject)
 TfChatLog *tf_chat_log_new (TfClient *client, TfDbusProject1 *project);
 
 TfChatLogState tf_chat_log_get_state (TfChatLog *self);
-const char *tf_chat_log_get_trouble (TfChatLog *self);
+const char *tf_chat_log_get_error_message (TfChatLog *self);
 
 /* Reads the newest again. */
 void tf_chat_log_reload (TfChatLog *self);

@@ -7,8 +7,8 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "tf-label.h"
 #include "tf-markdown-view.h"
-#include "tf-shown.h"
 
 /* Per message. */
 #define LINKS_MAX 3
@@ -42,7 +42,7 @@ label_new (const char *text, const char *css_class)
 }
 
 static const char *
-shown_kind (const char *kind)
+format_kind (const char *kind)
 {
   static const struct
   {
@@ -65,15 +65,15 @@ shown_kind (const char *kind)
 }
 
 static char *
-shown_moment (TfChatEntry *entry)
+format_time (TfChatEntry *entry)
 {
   gint64 timestamp = tf_chat_entry_get_timestamp (entry);
 
-  return timestamp > 0 ? tf_shown_moment (timestamp) : g_strdup (_ ("time unknown"));
+  return timestamp > 0 ? tf_label_time (timestamp) : g_strdup (_ ("time unknown"));
 }
 
 static const char *
-shown_sender (TfChatEntry *entry, const char *agent)
+format_sender (TfChatEntry *entry, const char *agent)
 {
   if (tf_chat_entry_is_human (entry))
     return C_ ("sender of a message", "You");
@@ -86,11 +86,11 @@ static GtkWidget *
 header_new (TfChatEntry *entry, const char *agent)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8);
-  g_autofree char *moment = shown_moment (entry);
-  const char *kind = shown_kind (tf_chat_entry_get_kind (entry));
+  g_autofree char *moment = format_time (entry);
+  const char *kind = format_kind (tf_chat_entry_get_kind (entry));
   GtkWidget *time = label_new (moment, "chat-time");
 
-  gtk_box_append (GTK_BOX (box), label_new (shown_sender (entry, agent), "caption-heading"));
+  gtk_box_append (GTK_BOX (box), label_new (format_sender (entry, agent), "caption-heading"));
   if (*kind != '\0')
     gtk_box_append (GTK_BOX (box), label_new (kind, "chat-kind"));
   gtk_widget_set_hexpand (time, TRUE);
@@ -153,10 +153,10 @@ style_of (TfChatEntry *entry)
 static void
 describe (TfChatRow *self, const char *agent)
 {
-  g_autofree char *moment = shown_moment (self->entry);
-  const char *kind = shown_kind (tf_chat_entry_get_kind (self->entry));
-  const char *phase = tf_shown_phase (tf_chat_entry_get_phase (self->entry));
-  g_autofree char *label = g_strjoin (", ", shown_sender (self->entry, agent), phase, moment,
+  g_autofree char *moment = format_time (self->entry);
+  const char *kind = format_kind (tf_chat_entry_get_kind (self->entry));
+  const char *phase = tf_label_phase (tf_chat_entry_get_phase (self->entry));
+  g_autofree char *label = g_strjoin (", ", format_sender (self->entry, agent), phase, moment,
                                       *kind != '\0' ? kind : NULL, NULL);
 
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
@@ -275,7 +275,7 @@ static GtkWidget *
 phase_new (const char *phase)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
-  GtkWidget *label = g_object_new (GTK_TYPE_LABEL, "label", tf_shown_phase (phase),
+  GtkWidget *label = g_object_new (GTK_TYPE_LABEL, "label", tf_label_phase (phase),
                                    "accessible-role", GTK_ACCESSIBLE_ROLE_HEADING, NULL);
   GtkWidget *lines[2];
 

@@ -10,9 +10,9 @@
 #include "tf-chat-composer.h"
 #include "tf-chat-log.h"
 #include "tf-chat-thread.h"
+#include "tf-label.h"
 #include "tf-report.h"
 #include "tf-resource-drop.h"
-#include "tf-shown.h"
 #include "tf-text.h"
 
 /* How much of a new message is announced to screen readers. */
@@ -96,7 +96,7 @@ reads_like_confirmation (TfChatView *self)
 
 /* Confirming starts a new thread; the previous one stays in the history. */
 static const char *
-what_to_say (TfChatView *self)
+get_empty_text (TfChatView *self)
 {
   TfDbusProject1 *project = tf_project_view_get_project (TF_PROJECT_VIEW (self));
   const char *phase = project == NULL ? NULL : tf_dbus_project1_get_phase (project);
@@ -110,11 +110,11 @@ static void
 update (TfChatView *self)
 {
   const char *page = page_of (self);
-  const char *trouble = self->log == NULL ? NULL : tf_chat_log_get_trouble (self->log);
+  const char *trouble = self->log == NULL ? NULL : tf_chat_log_get_error_message (self->log);
 
   gtk_stack_set_visible_child_name (self->stack, page);
   set_loading (self, g_str_equal (page, "loading"));
-  adw_status_page_set_description (self->empty_page, what_to_say (self));
+  adw_status_page_set_description (self->empty_page, get_empty_text (self));
   adw_status_page_set_description (self->error_page, trouble);
   gtk_widget_set_visible (self->below,
                           tf_project_view_get_project (TF_PROJECT_VIEW (self)) != NULL);
@@ -143,7 +143,7 @@ phase_cb (TfChatView *self)
   g_autofree char *text = NULL;
 
   /* Translators: announced by a screen reader; %s is a phase, such as Polishing */
-  text = g_strdup_printf (_ ("The project is now in %s"), tf_shown_phase (phase));
+  text = g_strdup_printf (_ ("The project is now in %s"), tf_label_phase (phase));
   tf_report_announce (GTK_WIDGET (self), text);
 }
 

@@ -23,7 +23,7 @@ struct _TfCreateFiles
   GListStore *items;         /* (owned) (element-type TfCreateItem) */
   GPtrArray *coming;         /* (owned) (element-type GFile): in this batch */
   guint idle_id;
-  guint n_looks;
+  guint n_batches;
   gboolean wants_text;
 
   GtkWidget *empty;
@@ -49,12 +49,12 @@ typedef struct
   GPtrArray *files; /* (owned) (element-type GFile) */
   GPtrArray *items; /* (owned) (element-type TfCreateItem) */
   char *text;       /* (owned) (nullable) */
-} Look;
+} Batch;
 
 static void
-look_free (gpointer data)
+batch_free (gpointer data)
 {
-  Look *self = data;
+  Batch *self = data;
 
   g_ptr_array_unref (self->files);
   g_ptr_array_unref (self->items);
@@ -76,32 +76,32 @@ update (TfCreateFiles *self)
 }
 
 static void
-look_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+inspect_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {
-  Look *look = data;
-  gboolean alone = look->files->len == 1;
+  Batch *batch = data;
+  gboolean alone = batch->files->len == 1;
 
-  for (guint i = 0; i < look->files->len && !g_cancellable_is_cancelled (cancellable); i++)
-    g_ptr_array_add (look->items, tf_create_item_new_for_file (g_ptr_array_index (look->files, i),
-                                                               alone ? TF_LIMIT_BRAIN_DUMP : 0,
-                                                               alone ? &look->text : NULL));
+  for (guint i = 0; i < batch->files->len && !g_cancellable_is_cancelled (cancellable); i++)
+    g_ptr_array_add (batch->items, tf_create_item_new_for_file (g_ptr_array_index (batch->files, i),
+                                                                alone ? TF_LIMIT_BRAIN_DUMP : 0,
+                                                                alone ? &batch->text : NULL));
   g_task_return_boolean (task, TRUE);
 }
 
 static void
-looked_cb (GObject *source, GAsyncResult *result, gpointer data)
+inspected_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
   g_autoptr (TfCreateFiles) self = data;
-  Look *look = g_task_get_task_data (G_TASK (result));
+  Batch *batch = g_task_get_task_data (G_TASK (result));
 
   if (!g_task_propagate_boolean (G_TASK (result), NULL) || self->view == NULL)
     return;
-  self->n_looks--;
-  if (look->text != NULL && self->wants_text)
-    g_signal_emit (self, signals[TEXT], 0, look->text);
+  self->n_batches--;
+  if (batch->text != NULL && self->wants_text)
+    g_signal_emit (self, signals[TEXT], 0, batch->text);
   else
     g_list_store_splice (self->items, g_list_model_get_n_items (G_LIST_MODEL (self->items)), 0,
-                         look->items->pdata, look->items->len);
+                         batch->items->pdata, batch->items->len);
   update (self);
 }
 
@@ -109,17 +109,17 @@ static void
 idle_cb (gpointer data)
 {
   TfCreateFiles *self = data;
-  Look *look = g_new0 (Look, 1);
-  GTask *task = g_task_new (NULL, self->cancellable, looked_cb, g_object_ref (self));
+  Batch *batch = g_new0 (Batch, 1);
+  GTask *task = g_task_new (NULL, self->cancellable, inspected_cb, g_object_ref (self));
 
   self->idle_id = 0;
-  look->files = g_steal_pointer (&self->coming);
-  look->items = g_ptr_array_new_with_free_func (g_object_unref);
+  batch->files = g_steal_pointer (&self->coming);
+  batch->items = g_ptr_array_new_with_free_func (g_object_unref);
   self->coming = g_ptr_array_new_with_free_func (g_object_unref);
-  self->n_looks++;
+  self->n_batches++;
   g_task_set_source_tag (task, idle_cb);
-  g_task_set_task_data (task, look, look_free);
-  tf_worker_queue (self->worker, task, look_thread);
+  g_task_set_task_data (task, batch, batch_free);
+  tf_worker_queue (self->worker, task, inspect_thread);
   update (self);
 }
 
@@ -314,5 +314,5 @@ tf_create_files_restore (TfCreateFiles *self, GListModel *items)
 gboolean
 tf_create_files_is_busy (TfCreateFiles *self)
 {
-  return self->n_looks > 0 || self->idle_id != 0;
+  return self->n_batches > 0 || self->idle_id != 0;
 }

@@ -73,7 +73,7 @@ read_start (int fd, gsize max)
 }
 
 static void
-look_at_file (TfCreateItem *self, int fd, goffset size, gsize text_max, char **out_text)
+inspect_file (TfCreateItem *self, int fd, goffset size, gsize text_max, char **out_text)
 {
   gboolean small = size >= 0 && (gsize) size <= text_max;
   GString *bytes = read_start (fd, small ? text_max + 1 : SAMPLE);
@@ -121,7 +121,7 @@ tf_create_item_new_for_file (GFile *file, gsize text_max, char **out_text)
   else if (S_ISDIR (info.st_mode))
     self->detail = g_strdup (_ ("Folder, treated as a codebase"));
   else
-    look_at_file (self, fd, info.st_size, text_max, out_text);
+    inspect_file (self, fd, info.st_size, text_max, out_text);
   return self;
 }
 

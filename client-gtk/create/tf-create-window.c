@@ -10,15 +10,15 @@
 #include "tf-create-files.h"
 #include "tf-create-job.h"
 #include "tf-error.h"
+#include "tf-label.h"
 #include "tf-limits.h"
 #include "tf-project-action.h"
 #include "tf-report.h"
 #include "tf-resource-drop.h"
-#include "tf-shown.h"
 #include "tf-text.h"
 
 /* How many failures to list. */
-#define TOLD_MAX 20
+#define LISTED_MAX 20
 
 /* Settings key for the draft of a closed window. */
 #define DRAFT "tf-create-draft"
@@ -38,7 +38,7 @@ struct _TfCreateWindow
   gboolean has_choices;      /* the choices are loaded */
   gboolean distilling;
 
-  GtkRevealer *trouble_revealer;
+  GtkRevealer *error_revealer;
   GtkLabel *trouble;
   GtkProgressBar *progress;
   GtkWidget *form;
@@ -67,11 +67,11 @@ dup_text (TfCreateWindow *self)
 }
 
 static void
-set_trouble (TfCreateWindow *self, const char *text)
+set_error_text (TfCreateWindow *self, const char *text)
 {
   if (text != NULL)
     gtk_label_set_label (self->trouble, text);
-  gtk_revealer_set_reveal_child (self->trouble_revealer, text != NULL);
+  gtk_revealer_set_reveal_child (self->error_revealer, text != NULL);
 }
 
 /* Updates while typing */
@@ -117,7 +117,7 @@ text_changed_cb (TfCreateWindow *self)
   g_autofree char *shown = words_text (self, tf_text_count_words (text));
 
   gtk_label_set_label (self->words, shown);
-  set_trouble (self, NULL);
+  set_error_text (self, NULL);
   update (self);
 }
 
@@ -158,7 +158,7 @@ fill_types (TfCreateWindow *self)
   self->types = g_strdupv ((GStrv) types);
   gtk_string_list_append (list, _ ("Let ThoughtForge Decide"));
   for (guint i = 0; types != NULL && types[i] != NULL; i++)
-    gtk_string_list_append (list, tf_shown_type (types[i]));
+    gtk_string_list_append (list, tf_label_type (types[i]));
   adw_combo_row_set_model (self->type_row, G_LIST_MODEL (list));
 }
 
@@ -178,7 +178,7 @@ fill_plans (TfCreateWindow *self)
       if (g_strcmp0 (tf_dbus_project1_get_deliverable_type (project), "plan") != 0 ||
           g_strcmp0 (tf_dbus_project1_get_phase (project), "done") != 0)
         continue;
-      name = tf_shown_project (project);
+      name = tf_label_project (project);
       gtk_string_list_append (list, name);
       g_ptr_array_add (self->plans,
                        g_strdup (g_dbus_proxy_get_object_path (G_DBUS_PROXY (project))));
@@ -310,12 +310,12 @@ report_failures (TfCreateWindow *self, GtkWidget *from, gboolean not_distilled)
   g_autofree char *title = NULL;
   g_autoptr (GError) error = NULL;
 
-  for (guint i = 0; i < MIN (n, TOLD_MAX); i++)
+  for (guint i = 0; i < MIN (n, LISTED_MAX); i++)
     g_string_append_printf (detail, "%s\n", (const char *) g_ptr_array_index (failures, i));
-  if (n > TOLD_MAX)
+  if (n > LISTED_MAX)
     g_string_append_printf (
-        detail, ngettext ("… and %u more file\n", "… and %u more files\n", n - TOLD_MAX),
-        n - TOLD_MAX);
+        detail, ngettext ("… and %u more file\n", "… and %u more files\n", n - LISTED_MAX),
+        n - LISTED_MAX);
   if (not_distilled)
     g_string_append (
         detail,
@@ -356,7 +356,7 @@ finished_cb (TfCreateWindow *self)
       open_created (self);
       return;
     }
-  set_trouble (self, error->message);
+  set_error_text (self, error->message);
   g_clear_object (&self->job);
   gtk_widget_set_visible (GTK_WIDGET (self->progress), FALSE);
   update (self);
@@ -409,7 +409,7 @@ is_short_enough (TfCreateWindow *self, const char *text)
       g_strdup_printf (_ ("This brain dump is %.1f MiB, but the limit is %u MiB. Save most of it "
                           "to a file and add the file as a resource."),
                        (double) strlen (text) / TF_MIB, (guint) (TF_LIMIT_BRAIN_DUMP / TF_MIB));
-  set_trouble (self, sentence);
+  set_error_text (self, sentence);
   return FALSE;
 }
 
@@ -434,7 +434,7 @@ create (GtkWidget *widget, const char *action, GVariant *parameter)
   if (self->job != NULL || !is_short_enough (self, text))
     return;
   link_applied_cb (self);
-  set_trouble (self, NULL);
+  set_error_text (self, NULL);
   self->distilling = gtk_switch_get_active (self->distill);
   self->job = tf_create_job_new (self->client, make_options (self, text),
                                  tf_create_files_get_items (self->files));
@@ -448,7 +448,7 @@ create (GtkWidget *widget, const char *action, GVariant *parameter)
 /* Adding files */
 
 static void
-text_given_cb (TfCreateWindow *self, const char *text)
+text_added_cb (TfCreateWindow *self, const char *text)
 {
   gtk_text_buffer_set_text (gtk_text_view_get_buffer (self->text), text, -1);
 }
@@ -524,7 +524,7 @@ tf_create_window_class_init (TfCreateWindowClass *klass)
   gtk_widget_class_install_action (widget_class, "create.create", NULL, create);
   gtk_widget_class_set_template_from_resource (
       widget_class, "/org/thoughtforge/ThoughtForge/tf-create-window.ui");
-  gtk_widget_class_bind_template_child (widget_class, TfCreateWindow, trouble_revealer);
+  gtk_widget_class_bind_template_child (widget_class, TfCreateWindow, error_revealer);
   gtk_widget_class_bind_template_child (widget_class, TfCreateWindow, trouble);
   gtk_widget_class_bind_template_child (widget_class, TfCreateWindow, progress);
   gtk_widget_class_bind_template_child (widget_class, TfCreateWindow, form);
@@ -538,7 +538,7 @@ tf_create_window_class_init (TfCreateWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, TfCreateWindow, files);
   gtk_widget_class_bind_template_child (widget_class, TfCreateWindow, link_row);
   gtk_widget_class_bind_template_child (widget_class, TfCreateWindow, drop_area);
-  gtk_widget_class_bind_template_callback (widget_class, text_given_cb);
+  gtk_widget_class_bind_template_callback (widget_class, text_added_cb);
   gtk_widget_class_bind_template_callback (widget_class, update);
   gtk_widget_class_bind_template_callback (widget_class, link_applied_cb);
 }

@@ -8,7 +8,7 @@
 
 #include "tf-chart.h"
 #include "tf-dashboard-tables.h"
-#include "tf-shown.h"
+#include "tf-label.h"
 
 /* A running project changes several times a second. */
 #define UPDATE_DELAY 250
@@ -31,8 +31,8 @@ struct _TfDashboardPage
   GtkWidget *history_section, *times_section, *agents_section, *curves_section, *types_section;
   TfTable *active_table, *history_table, *times_table, *agents_table, *types_table;
   TfChart *chart;
-  GtkRevealer *trouble_revealer;
-  GtkLabel *trouble_label;
+  GtkRevealer *error_revealer;
+  GtkLabel *error_label;
 };
 
 G_DEFINE_FINAL_TYPE (TfDashboardPage, tf_dashboard_page, TF_TYPE_CLIENT_VIEW)
@@ -133,7 +133,7 @@ show_stats_table (TfDashboardPage *self, TfTable *table, GtkWidget *section, gbo
   gtk_widget_set_visible (GTK_WIDGET (table), rows->len > 0);
   /* Errors are shown in the agents section. */
   gtk_widget_set_visible (section, rows->len > 0 || (is_agents && gtk_revealer_get_reveal_child (
-                                                                      self->trouble_revealer)));
+                                                                      self->error_revealer)));
 }
 
 static void
@@ -146,15 +146,15 @@ show_stats (TfDashboardPage *self)
 static void ask_for_stats (TfDashboardPage *self);
 
 static void
-show_trouble (TfDashboardPage *self, const GError *error)
+show_error (TfDashboardPage *self, const GError *error)
 {
   g_autofree char *text = NULL;
 
   if (error != NULL)
     /* Translators: %s is the error */
     text = g_strdup_printf (_ ("Could not load the statistics: %s"), error->message);
-  gtk_label_set_label (self->trouble_label, text != NULL ? text : "");
-  gtk_revealer_set_reveal_child (self->trouble_revealer, text != NULL);
+  gtk_label_set_label (self->error_label, text != NULL ? text : "");
+  gtk_revealer_set_reveal_child (self->error_revealer, text != NULL);
 }
 
 static void
@@ -170,7 +170,7 @@ stats_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_clear_pointer (&self->stats, g_variant_unref);
   if (reply != NULL)
     self->stats = g_variant_get_child_value (reply, 0);
-  show_trouble (self, error);
+  show_error (self, error);
   show_stats (self);
   if (self->stats_are_old && error == NULL)
     ask_for_stats (self);
@@ -368,8 +368,8 @@ bind_template (GtkWidgetClass *klass)
   gtk_widget_class_bind_template_child (klass, TfDashboardPage, agents_table);
   gtk_widget_class_bind_template_child (klass, TfDashboardPage, types_table);
   gtk_widget_class_bind_template_child (klass, TfDashboardPage, chart);
-  gtk_widget_class_bind_template_child (klass, TfDashboardPage, trouble_revealer);
-  gtk_widget_class_bind_template_child (klass, TfDashboardPage, trouble_label);
+  gtk_widget_class_bind_template_child (klass, TfDashboardPage, error_revealer);
+  gtk_widget_class_bind_template_child (klass, TfDashboardPage, error_label);
   gtk_widget_class_bind_template_callback (klass, activated_cb);
   gtk_widget_class_bind_template_callback (klass, retry_cb);
 }

@@ -8,7 +8,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "tf-shown.h"
+#include "tf-project-info.h"
 
 /* One iteration of all projects of an agent. */
 typedef struct
@@ -85,8 +85,8 @@ tf_dashboard_get_progress (const char *phase)
   guint n = 0;
   int at = -1;
 
-  for (; tf_shown_columns[n] != NULL; n++)
-    if (g_strcmp0 (phase, tf_shown_columns[n]) == 0)
+  for (; tf_project_info_columns[n] != NULL; n++)
+    if (g_strcmp0 (phase, tf_project_info_columns[n]) == 0)
       at = (int) n;
   return at < 0 || n < 2 ? NAN : at / (n - 1.0);
 }

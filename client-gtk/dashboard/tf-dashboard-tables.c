@@ -8,7 +8,8 @@
 #include <math.h>
 
 #include "tf-bus-codec.h"
-#include "tf-shown.h"
+#include "tf-label.h"
+#include "tf-project-info.h"
 
 enum
 {
@@ -74,7 +75,7 @@ set_count (TfTableRow *row, guint cell, guint count)
 static void
 set_time (TfTableRow *row, guint cell, gint64 time)
 {
-  g_autofree char *text = time >= 0 ? tf_shown_duration (time) : NULL;
+  g_autofree char *text = time >= 0 ? tf_label_duration (time) : NULL;
 
   tf_table_row_set_number (row, cell, time >= 0 ? (double) time : NAN, text);
 }
@@ -99,7 +100,7 @@ static void
 set_cost (TfTableRow *row, guint cell, TfDbusProject1 *project)
 {
   GVariant *usage = tf_dbus_project1_get_usage (project);
-  g_autofree char *text = tf_shown_usage (usage);
+  g_autofree char *text = tf_label_usage (usage);
   gboolean is_known = usage != NULL && tf_bus_dict_get_boolean (usage, "known", FALSE);
 
   tf_table_row_set_number (row, cell, is_known ? tf_bus_dict_get_double (usage, "cost", NAN) : NAN,
@@ -121,7 +122,7 @@ static void
 set_progress (TfTableRow *row, guint cell, const char *phase)
 {
   double progress = tf_dashboard_get_progress (phase);
-  guint n = g_strv_length ((char **) tf_shown_columns);
+  guint n = g_strv_length ((char **) tf_project_info_columns);
   g_autofree char *text = NULL;
 
   if (isnan (progress))
@@ -136,15 +137,15 @@ set_progress (TfTableRow *row, guint cell, const char *phase)
 }
 
 static char *
-say_verdict (TfDbusProject1 *project)
+describe_verdict (TfDbusProject1 *project)
 {
   const char *phase = tf_dbus_project1_get_phase (project);
   const char *reason = tf_dbus_project1_get_halt_reason (project);
 
   if (g_strcmp0 (phase, "halted") != 0 || reason == NULL || *reason == '\0')
-    return g_strdup (tf_shown_phase (phase));
+    return g_strdup (tf_label_phase (phase));
   /* Translators: a project that halted, and the reason */
-  return g_strdup_printf (_ ("Halted: %s"), tf_shown_halt_reason (reason));
+  return g_strdup_printf (_ ("Halted: %s"), tf_label_halt_reason (reason));
 }
 
 void
@@ -179,8 +180,8 @@ tf_dashboard_set_times_columns (TfTable *table)
   const TfTableColumn columns[N_TIMES] = {
     { C_ ("column", "Phase"), FALSE, TRUE },
     { C_ ("column", "All Projects"), TRUE, TRUE },
-    { tf_shown_type ("plan"), TRUE, TRUE },
-    { tf_shown_type ("code"), TRUE, TRUE },
+    { tf_label_type ("plan"), TRUE, TRUE },
+    { tf_label_type ("code"), TRUE, TRUE },
   };
 
   tf_table_set_columns (table, C_ ("dashboard", "Time per Phase"), columns, N_TIMES);
@@ -203,7 +204,7 @@ tf_dashboard_set_stats_columns (TfTable *table, gboolean is_agents)
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (stats_phases); i++)
-    columns[STATS_PHASES + i] = (TfTableColumn){ tf_shown_phase (stats_phases[i]), TRUE, FALSE };
+    columns[STATS_PHASES + i] = (TfTableColumn){ tf_label_phase (stats_phases[i]), TRUE, FALSE };
   tf_table_set_columns (table,
                         is_agents ? C_ ("dashboard", "Agents")
                                   : C_ ("dashboard", "Deliverable Types"),
@@ -214,11 +215,11 @@ TfTableRow *
 tf_dashboard_new_active_row (TfDbusProject1 *project)
 {
   TfTableRow *row = tf_table_row_new (tf_dbus_project1_get_id (project), N_ACTIVE);
-  g_autofree char *name = tf_shown_project (project);
+  g_autofree char *name = tf_label_project (project);
   const char *phase = tf_dbus_project1_get_phase (project);
 
   tf_table_row_set_text (row, ACTIVE_NAME, name);
-  tf_table_row_set_text (row, ACTIVE_PHASE, tf_shown_phase (phase));
+  tf_table_row_set_text (row, ACTIVE_PHASE, tf_label_phase (phase));
   set_progress (row, ACTIVE_PROGRESS, phase);
   set_iteration (row, ACTIVE_ITERATION, project);
   set_issues (row, ACTIVE_ISSUES, project);
@@ -231,10 +232,10 @@ TfTableRow *
 tf_dashboard_new_history_row (TfDbusProject1 *project)
 {
   TfTableRow *row = tf_table_row_new (tf_dbus_project1_get_id (project), N_HISTORY);
-  g_autofree char *name = tf_shown_project (project);
-  g_autofree char *verdict = say_verdict (project);
+  g_autofree char *name = tf_label_project (project);
+  g_autofree char *verdict = describe_verdict (project);
   gint64 changed = tf_dbus_project1_get_updated_at (project);
-  g_autofree char *moment = tf_shown_moment (changed);
+  g_autofree char *moment = tf_label_time (changed);
 
   tf_table_row_set_text (row, HISTORY_NAME, name);
   tf_table_row_set_text (row, HISTORY_VERDICT, verdict);
@@ -252,7 +253,7 @@ tf_dashboard_new_history_row (TfDbusProject1 *project)
 static guint
 count_phases (void)
 {
-  return g_strv_length ((char **) tf_shown_columns) - 1;
+  return g_strv_length ((char **) tf_project_info_columns) - 1;
 }
 
 static gint64
@@ -261,7 +262,7 @@ longest_time (const TfDashboardTimes *times)
   gint64 longest = 0;
 
   for (guint i = 0; i < count_phases (); i++)
-    longest = MAX (longest, tf_dashboard_times_get (times, NULL, tf_shown_columns[i]));
+    longest = MAX (longest, tf_dashboard_times_get (times, NULL, tf_project_info_columns[i]));
   return longest;
 }
 
@@ -274,13 +275,13 @@ tf_dashboard_new_times_rows (const TfDashboardTimes *times)
 
   for (guint i = 0; i < count_phases (); i++)
     {
-      const char *phase = tf_shown_columns[i];
+      const char *phase = tf_project_info_columns[i];
       TfTableRow *row;
 
       if (tf_dashboard_times_get (times, NULL, phase) < 0)
         continue;
       row = tf_table_row_new (phase, N_TIMES);
-      tf_table_row_set_text (row, TIMES_PHASE, tf_shown_phase (phase));
+      tf_table_row_set_text (row, TIMES_PHASE, tf_label_phase (phase));
       for (guint j = 0; j < G_N_ELEMENTS (types); j++)
         {
           gint64 time = tf_dashboard_times_get (times, types[j], phase);
@@ -339,7 +340,7 @@ set_stats_usage (TfTableRow *row, GVariant *entry)
       tf_table_row_set_number (row, STATS_COST, NAN, C_ ("usage", "unknown"));
       return;
     }
-  tokens = tf_shown_count (input + output);
+  tokens = tf_label_count (input + output);
   /* Translators: dollars */
   dollars = g_strdup_printf (C_ ("usage", "$%.2f"), cost);
   tf_table_row_set_number (row, STATS_TOKENS, (double) input + (double) output, tokens);
@@ -352,7 +353,7 @@ new_stats_row (const char *key, GVariant *entry, gboolean is_agents)
   TfTableRow *row = tf_table_row_new (key, N_STATS);
   double iterations;
 
-  tf_table_row_set_text (row, STATS_NAME, is_agents ? key : tf_shown_type (key));
+  tf_table_row_set_text (row, STATS_NAME, is_agents ? key : tf_label_type (key));
   set_stats_count (row, STATS_PROJECTS, entry, "projects");
   set_stats_count (row, STATS_DONE, entry, "done");
   set_stats_count (row, STATS_HALTED, entry, "halted");

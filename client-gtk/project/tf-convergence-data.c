@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "tf-bus-codec.h"
-#include "tf-shown.h"
+#include "tf-label.h"
 
 #define N_SEVERITIES 3
 
@@ -44,7 +44,7 @@ read_limit (GVariant *keys, const char *path)
 static void
 add_limit (TfChartData *data, guint severity, gint64 limit)
 {
-  const char *name = tf_shown_severity (severities[severity]);
+  const char *name = tf_label_severity (severities[severity]);
   g_autofree char *label = NULL;
 
   if (limit < 0)
@@ -63,7 +63,7 @@ add_series (TfChartData *data, TfDbusProject1 *project)
 
   for (guint i = 0; i < N_SEVERITIES; i++)
     series[i] =
-        tf_chart_data_add_series (data, tf_shown_severity (severities[i]), colours[i], FALSE);
+        tf_chart_data_add_series (data, tf_label_severity (severities[i]), colours[i], FALSE);
   /* Translators: the sum of the issues of every severity */
   series[N_SEVERITIES] =
       tf_chart_data_add_series (data, C_ ("severity", "Total"), TF_CHART_NEUTRAL, TRUE);
@@ -88,7 +88,7 @@ name_guard (const char *guard)
   if (g_str_equal (guard, "termination"))
     /* Translators: the thresholds for issues were met */
     return g_strdup (C_ ("guard", "Good enough"));
-  return g_strdup (tf_shown_halt_reason (reason));
+  return g_strdup (tf_label_halt_reason (reason));
 }
 
 static void
@@ -120,11 +120,11 @@ add_end (TfChartData *data, TfDbusProject1 *project, GHashTable *guards)
   g_autofree char *label = guard != NULL ? name_guard (guard) : NULL;
 
   if (g_strcmp0 (phase, "done") == 0)
-    tf_chart_data_add_mark (data, label != NULL ? label : tf_shown_phase (phase),
+    tf_chart_data_add_mark (data, label != NULL ? label : tf_label_phase (phase),
                             "object-select-symbolic", last, TF_CHART_SUCCESS);
   else if (g_strcmp0 (phase, "halted") == 0 &&
            g_strcmp0 (tf_dbus_project1_get_halted_in (project), "polishing") == 0)
-    tf_chart_data_add_mark (data, tf_shown_halt_reason (tf_dbus_project1_get_halt_reason (project)),
+    tf_chart_data_add_mark (data, tf_label_halt_reason (tf_dbus_project1_get_halt_reason (project)),
                             "process-stop-symbolic", last, TF_CHART_ERROR);
   else
     return 0;
@@ -143,7 +143,7 @@ add_tests (TfChartData *data, TfDbusProject1 *project)
   if (!tf_bus_counts_get (tests, counts))
     return;
   good = counts[1] > 0 && counts[2] == 0;
-  label = tf_convergence_say_tests (tests, skipped, NULL);
+  label = tf_convergence_describe_tests (tests, skipped, NULL);
   tf_chart_data_add_mark (data, label, good ? "emblem-ok-symbolic" : "dialog-error-symbolic",
                           tf_convergence_get_last (project),
                           good ? TF_CHART_SUCCESS : TF_CHART_ERROR);
@@ -164,7 +164,7 @@ tf_convergence_make_chart (TfDbusProject1 *project,
                            const TfConvergenceLimits *limits,
                            GHashTable *guards)
 {
-  g_autofree char *name = tf_shown_project (project);
+  g_autofree char *name = tf_label_project (project);
   /* Translators: title of a chart; %s is the name of a project */
   g_autofree char *title = g_strdup_printf (_ ("Issues of “%s” by iteration"), name);
   TfChartData *data =
@@ -234,7 +234,7 @@ tf_convergence_find (TfDbusProject1 *project, guint n, guint counts[3], gint64 *
 }
 
 char *
-tf_convergence_say_iteration (guint iteration, guint max_iterations)
+tf_convergence_describe_iteration (guint iteration, guint max_iterations)
 {
   if (iteration == 0)
     return g_strdup (_ ("Polishing has not begun"));
@@ -245,7 +245,7 @@ tf_convergence_say_iteration (guint iteration, guint max_iterations)
 }
 
 char *
-tf_convergence_say_tests (GVariant *tests, GVariant *skipped, const char *detail)
+tf_convergence_describe_tests (GVariant *tests, GVariant *skipped, const char *detail)
 {
   g_autoptr (GString) text = g_string_new (NULL);
   gboolean skipped_known = FALSE;
@@ -273,7 +273,7 @@ tf_convergence_say_tests (GVariant *tests, GVariant *skipped, const char *detail
 }
 
 char *
-tf_convergence_say_acceptance (GVariant *acceptance)
+tf_convergence_describe_acceptance (GVariant *acceptance)
 {
   guint counts[3];
 

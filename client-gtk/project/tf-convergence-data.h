@@ -39,8 +39,8 @@ guint tf_convergence_get_last (TfDbusProject1 *project);
 gboolean tf_convergence_find (TfDbusProject1 *project, guint n, guint counts[3], gint64 *out_at);
 
 /* Each Returns: (transfer full); a sentence that says so if unknown. */
-char *tf_convergence_say_iteration (guint iteration, guint max_iterations);
-char *tf_convergence_say_tests (GVariant *tests, GVariant *skipped, const char *detail);
-char *tf_convergence_say_acceptance (GVariant *acceptance);
+char *tf_convergence_describe_iteration (guint iteration, guint max_iterations);
+char *tf_convergence_describe_tests (GVariant *tests, GVariant *skipped, const char *detail);
+char *tf_convergence_describe_acceptance (GVariant *acceptance);
 
 G_END_DECLS

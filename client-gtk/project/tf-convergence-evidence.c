@@ -8,7 +8,7 @@
 #include <math.h>
 
 #include "tf-bus-codec.h"
-#include "tf-shown.h"
+#include "tf-label.h"
 
 static gboolean
 read_limits (GVariant *evidence, double *out_centre, double *out_lower, double *out_upper)
@@ -91,7 +91,7 @@ append_line (GString *text, char *line)
 }
 
 static char *
-say_limits (GVariant *evidence)
+describe_limits (GVariant *evidence)
 {
   double centre, lower, upper;
 
@@ -103,7 +103,7 @@ say_limits (GVariant *evidence)
 }
 
 static char *
-say_trend (GVariant *evidence)
+describe_trend (GVariant *evidence)
 {
   double p = tf_bus_dict_get_double (evidence, "p_decrease", -1);
 
@@ -115,7 +115,7 @@ say_trend (GVariant *evidence)
 }
 
 static char *
-say_dispersion (GVariant *evidence)
+describe_dispersion (GVariant *evidence)
 {
   double dispersion = tf_bus_dict_get_double (evidence, "dispersion", -1);
 
@@ -128,7 +128,7 @@ say_dispersion (GVariant *evidence)
 }
 
 static char *
-say_introduced (GVariant *evidence)
+describe_introduced (GVariant *evidence)
 {
   double share = tf_bus_dict_get_double (evidence, "introduced_share", -1);
 
@@ -138,7 +138,7 @@ say_introduced (GVariant *evidence)
 }
 
 static char *
-say_gate (GVariant *evidence)
+describe_gate (GVariant *evidence)
 {
   const char *gate = tf_bus_dict_get_string (evidence, "gate", "");
   guint looks = tf_bus_dict_get_uint (evidence, "looks", 0);
@@ -153,7 +153,7 @@ say_gate (GVariant *evidence)
 }
 
 static char *
-say_growth (GVariant *evidence)
+describe_growth (GVariant *evidence)
 {
   guint growth = tf_bus_dict_get_uint (evidence, "growth", G_MAXUINT);
 
@@ -163,19 +163,19 @@ say_growth (GVariant *evidence)
 }
 
 char *
-tf_convergence_say_evidence (GVariant *evidence)
+tf_convergence_describe_evidence (GVariant *evidence)
 {
   const char *remaining = NULL;
   GString *text = g_string_new (NULL);
 
   if (evidence == NULL || g_variant_n_children (evidence) == 0)
     return g_string_free (text, FALSE);
-  append_line (text, say_gate (evidence));
-  append_line (text, say_limits (evidence));
-  append_line (text, say_trend (evidence));
-  append_line (text, say_dispersion (evidence));
-  append_line (text, say_introduced (evidence));
-  append_line (text, say_growth (evidence));
+  append_line (text, describe_gate (evidence));
+  append_line (text, describe_limits (evidence));
+  append_line (text, describe_trend (evidence));
+  append_line (text, describe_dispersion (evidence));
+  append_line (text, describe_introduced (evidence));
+  append_line (text, describe_growth (evidence));
   remaining = tf_bus_dict_get_string (evidence, "remaining", "");
   if (*remaining != '\0')
     /* Translators: %s is a sentence from the daemon: how many issues may not have been found */
@@ -184,9 +184,9 @@ tf_convergence_say_evidence (GVariant *evidence)
 }
 
 char *
-tf_convergence_say_verdict (const char *verdict, GVariant *evidence)
+tf_convergence_describe_verdict (const char *verdict, GVariant *evidence)
 {
-  const char *shown = tf_shown_verdict (verdict);
+  const char *shown = tf_label_verdict (verdict);
   guint critical, medium, minor;
 
   if (*shown == '\0')

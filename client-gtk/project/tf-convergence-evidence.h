@@ -15,10 +15,10 @@ G_BEGIN_DECLS
 void tf_convergence_add_evidence (TfChartData *data, GVariant *evidence, GVariant *rounds);
 
 /* One line per fact, "" without evidence. Returns: (transfer full) */
-char *tf_convergence_say_evidence (GVariant *evidence);
+char *tf_convergence_describe_evidence (GVariant *evidence);
 
 /* The verdict with the open issues: "Plateau …. Open: 0 critical, 3 medium, 7 minor"; "" if
  * polishing has not ended. Returns: (transfer full) */
-char *tf_convergence_say_verdict (const char *verdict, GVariant *evidence);
+char *tf_convergence_describe_verdict (const char *verdict, GVariant *evidence);
 
 G_END_DECLS

@@ -11,7 +11,7 @@
 #include "tf-convergence-data.h"
 #include "tf-convergence-evidence.h"
 #include "tf-convergence-export.h"
-#include "tf-shown.h"
+#include "tf-label.h"
 #include "tf-table.h"
 
 struct _TfConvergenceView
@@ -54,37 +54,37 @@ get_project (TfConvergenceView *self)
 /* Used by the template. */
 
 static char *
-say_iteration (gpointer object, guint iteration, guint max_iterations)
+describe_iteration (gpointer object, guint iteration, guint max_iterations)
 {
-  return tf_convergence_say_iteration (iteration, max_iterations);
+  return tf_convergence_describe_iteration (iteration, max_iterations);
 }
 
 static char *
-say_end (gpointer object, const char *detail, const char *reason, const char *phase)
+describe_end (gpointer object, const char *detail, const char *reason, const char *phase)
 {
   if (g_strcmp0 (phase, "done") != 0 && g_strcmp0 (phase, "halted") != 0)
     return g_strdup (_ ("Still in progress"));
   if (detail != NULL && *detail != '\0')
     return g_strdup (detail);
   if (reason != NULL && *reason != '\0')
-    return g_strdup (tf_shown_halt_reason (reason));
-  return g_strdup (tf_shown_phase (phase));
+    return g_strdup (tf_label_halt_reason (reason));
+  return g_strdup (tf_label_phase (phase));
 }
 
 static char *
-say_verdict (gpointer object, const char *verdict, GVariant *evidence)
+describe_verdict (gpointer object, const char *verdict, GVariant *evidence)
 {
-  return tf_convergence_say_verdict (verdict, evidence);
+  return tf_convergence_describe_verdict (verdict, evidence);
 }
 
 static char *
-say_evidence (gpointer object, GVariant *evidence)
+describe_evidence (gpointer object, GVariant *evidence)
 {
-  return tf_convergence_say_evidence (evidence);
+  return tf_convergence_describe_evidence (evidence);
 }
 
 static gboolean
-is_said (gpointer object, const char *text)
+is_set (gpointer object, const char *text)
 {
   return text != NULL && *text != '\0';
 }
@@ -102,20 +102,20 @@ has_tests (gpointer object, const char *type)
 }
 
 static char *
-say_tests (gpointer object, GVariant *tests, GVariant *skipped, const char *detail)
+describe_tests (gpointer object, GVariant *tests, GVariant *skipped, const char *detail)
 {
-  return tf_convergence_say_tests (tests, skipped, detail);
+  return tf_convergence_describe_tests (tests, skipped, detail);
 }
 
 static char *
-say_acceptance (gpointer object, GVariant *acceptance)
+describe_acceptance (gpointer object, GVariant *acceptance)
 {
-  return tf_convergence_say_acceptance (acceptance);
+  return tf_convergence_describe_acceptance (acceptance);
 }
 
 static void export(TfConvergenceView *self, TfConvergenceFormat format)
 {
-  g_autofree char *name = get_project (self) != NULL ? tf_shown_project (get_project (self)) : NULL;
+  g_autofree char *name = get_project (self) != NULL ? tf_label_project (get_project (self)) : NULL;
 
   if (name != NULL)
     tf_convergence_export (self->chart, format, name);
@@ -161,7 +161,7 @@ new_row (TfConvergenceView *self, guint n)
   for (guint i = 0; i < 3; i++)
     set_count (row, COLUMN_CRITICAL + i, counts[i]);
   set_count (row, COLUMN_TOTAL, counts[0] + counts[1] + counts[2]);
-  moment = tf_shown_moment (at);
+  moment = tf_label_time (at);
   tf_table_row_set_number (row, COLUMN_TIME, (double) at, moment);
   return row;
 }
@@ -363,15 +363,15 @@ bind_template (GtkWidgetClass *klass)
   gtk_widget_class_bind_template_child (klass, TfConvergenceView, stack);
   gtk_widget_class_bind_template_child (klass, TfConvergenceView, chart);
   gtk_widget_class_bind_template_child (klass, TfConvergenceView, table);
-  gtk_widget_class_bind_template_callback (klass, say_iteration);
-  gtk_widget_class_bind_template_callback (klass, say_end);
-  gtk_widget_class_bind_template_callback (klass, say_verdict);
-  gtk_widget_class_bind_template_callback (klass, say_evidence);
-  gtk_widget_class_bind_template_callback (klass, is_said);
+  gtk_widget_class_bind_template_callback (klass, describe_iteration);
+  gtk_widget_class_bind_template_callback (klass, describe_end);
+  gtk_widget_class_bind_template_callback (klass, describe_verdict);
+  gtk_widget_class_bind_template_callback (klass, describe_evidence);
+  gtk_widget_class_bind_template_callback (klass, is_set);
   gtk_widget_class_bind_template_callback (klass, has_evidence);
   gtk_widget_class_bind_template_callback (klass, has_tests);
-  gtk_widget_class_bind_template_callback (klass, say_tests);
-  gtk_widget_class_bind_template_callback (klass, say_acceptance);
+  gtk_widget_class_bind_template_callback (klass, describe_tests);
+  gtk_widget_class_bind_template_callback (klass, describe_acceptance);
   gtk_widget_class_bind_template_callback (klass, export_picture_cb);
   gtk_widget_class_bind_template_callback (klass, export_numbers_cb);
 }
@@ -408,8 +408,8 @@ static void
 tf_convergence_view_init (TfConvergenceView *self)
 {
   const TfTableColumn columns[] = {
-    { C_ ("column", "Iteration"), TRUE, FALSE },   { tf_shown_severity ("critical"), TRUE, FALSE },
-    { tf_shown_severity ("medium"), TRUE, FALSE }, { tf_shown_severity ("minor"), TRUE, FALSE },
+    { C_ ("column", "Iteration"), TRUE, FALSE },   { tf_label_severity ("critical"), TRUE, FALSE },
+    { tf_label_severity ("medium"), TRUE, FALSE }, { tf_label_severity ("minor"), TRUE, FALSE },
     { C_ ("severity", "Total"), TRUE, FALSE },     { C_ ("column", "Reviewed On"), TRUE, TRUE },
   };
 

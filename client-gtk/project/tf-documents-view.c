@@ -6,7 +6,7 @@
 
 #include <glib/gi18n.h>
 
-#include "tf-document-place.h"
+#include "tf-document-location.h"
 #include "tf-draft-view.h"
 #include "tf-error.h"
 #include "tf-markdown-view.h"
@@ -63,7 +63,7 @@ struct _TfDocumentsView
 G_DEFINE_FINAL_TYPE (TfDocumentsView, tf_documents_view, TF_TYPE_PROJECT_TAB)
 
 static const char *
-shown_title (guint kind)
+get_title (guint kind)
 {
   return g_dpgettext2 (NULL, "document", kinds[kind].title);
 }
@@ -117,7 +117,7 @@ is_worthless (gpointer key, gpointer draft, gpointer data)
 static void show_kind (TfDocumentsView *self);
 
 static void
-show_trouble (TfDocumentsView *self, const GError *error)
+show_error (TfDocumentsView *self, const GError *error)
 {
   g_autofree char *escaped = g_markup_escape_text (error->message, -1);
 
@@ -173,7 +173,7 @@ show_source (TfDocumentsView *self)
 
   if (!tf_draft_is_loaded (draft))
     tf_draft_take_stored (draft, self->texts[self->kind]);
-  g_object_set (self->draft_view, "label", shown_title (self->kind), NULL);
+  g_object_set (self->draft_view, "label", get_title (self->kind), NULL);
   set_draft (self, draft);
   gtk_text_view_set_editable (view, self->editing);
   gtk_stack_set_visible_child_name (self->pages, "source");
@@ -191,7 +191,7 @@ show_kind (TfDocumentsView *self)
   if (self->editing || (text != NULL && gtk_toggle_button_get_active (self->source_button)))
     show_source (self);
   else if (text == NULL)
-    show_trouble (self, self->errors[self->kind]);
+    show_error (self, self->errors[self->kind]);
   else
     {
       if (g_strcmp0 (tf_markdown_view_get_markdown (self->rendered), text) != 0)
@@ -221,7 +221,7 @@ set_kind (TfDocumentsView *self, guint kind)
 }
 
 static void
-tell_kept (TfDocumentsView *self)
+report_kept (TfDocumentsView *self)
 {
   GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
   g_autofree char *text = NULL;
@@ -231,7 +231,7 @@ tell_kept (TfDocumentsView *self)
     return;
   /* Translators: %s is a document, such as Spec */
   text = g_strdup_printf (_ ("Your changes to “%s” are kept as a draft, but not saved"),
-                          shown_title (self->kind));
+                          get_title (self->kind));
   tf_report_done (GTK_WIDGET (self), text, NULL, NULL);
 }
 
@@ -242,7 +242,7 @@ chosen_cb (TfDocumentsView *self)
 
   if (self->filling || row >= self->rows->len)
     return;
-  tell_kept (self);
+  report_kept (self);
   set_kind (self, g_array_index (self->rows, guint, row));
 }
 
@@ -266,7 +266,7 @@ fill_choice (TfDocumentsView *self)
         if (i == self->kind)
           selected = self->rows->len;
         g_array_append_val (self->rows, i);
-        g_ptr_array_add (names, (char *) shown_title (i));
+        g_ptr_array_add (names, (char *) get_title (i));
       }
   g_ptr_array_add (names, NULL);
   self->filling = TRUE;
@@ -317,16 +317,16 @@ go_to_place (TfDocumentsView *self)
   gtk_toggle_button_set_active (self->source_button, TRUE);
   show_kind (self);
   text = tf_draft_dup_text (ensure_draft (self, DELIVERABLE));
-  line = tf_document_place_find (text, place);
+  line = tf_document_location_find (text, place);
   if (line >= 0)
     tf_draft_view_show_line (self->draft_view, (guint) line + 1);
   else
     {
       /* Translators: %s is a location named by a review */
-      g_autofree char *told =
+      g_autofree char *message =
           g_strdup_printf (_ ("“%s” was not found in the current deliverable"), place);
 
-      tf_report_done (GTK_WIDGET (self), told, NULL, NULL);
+      tf_report_done (GTK_WIDGET (self), message, NULL, NULL);
     }
 }
 
@@ -594,7 +594,7 @@ tf_documents_view_clear (TfProjectTab *tab)
 {
   TfDocumentsView *self = TF_DOCUMENTS_VIEW (tab);
 
-  tell_kept (self);
+  report_kept (self);
   forget (self);
   self->kind = N_KINDS;
   self->editing = FALSE;
@@ -617,7 +617,7 @@ tf_documents_view_unmap (GtkWidget *widget)
   TfDocumentsView *self = TF_DOCUMENTS_VIEW (widget);
 
   if (tf_project_tab_get_project (TF_PROJECT_TAB (self)) != NULL)
-    tell_kept (self);
+    report_kept (self);
   GTK_WIDGET_CLASS (tf_documents_view_parent_class)->unmap (widget);
 }
 
@@ -696,7 +696,7 @@ tf_documents_view_init (TfDocumentsView *self)
 }
 
 void
-tf_documents_view_show_place (TfDocumentsView *self, const char *location)
+tf_documents_view_show_location (TfDocumentsView *self, const char *location)
 {
   g_return_if_fail (TF_IS_DOCUMENTS_VIEW (self) && location != NULL);
 

@@ -18,6 +18,6 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (TfDocumentsView, tf_documents_view, TF, DOCUMENTS_VIEW, TfProjectTab)
 
 /* Shows the source of the deliverable at @location once it is loaded; reports it if not found. */
-void tf_documents_view_show_place (TfDocumentsView *self, const char *location);
+void tf_documents_view_show_location (TfDocumentsView *self, const char *location);
 
 G_END_DECLS

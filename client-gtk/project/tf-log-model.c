@@ -115,7 +115,7 @@ forget_blocks_from (TfLogModel *self, guint64 line)
 }
 
 static void
-tell_busy (TfLogModel *self)
+notify_busy (TfLogModel *self)
 {
   gboolean busy = self->indexing || self->finding;
 
@@ -127,7 +127,7 @@ tell_busy (TfLogModel *self)
 
 /* All items from @position on have changed. */
 static void
-tell_items (TfLogModel *self, guint position)
+emit_items_changed (TfLogModel *self, guint position)
 {
   guint before = self->n_items;
   guint now = count_items (self);
@@ -207,7 +207,7 @@ reset (TfLogModel *self)
   self->tail_matched = FALSE;
   self->found_to = self->found_lines = 0;
   g_array_set_size (self->matches, 0);
-  tell_items (self, 0);
+  emit_items_changed (self, 0);
 }
 
 /* The incomplete line may have grown. */
@@ -216,12 +216,12 @@ grown (TfLogModel *self, guint64 complete_before)
 {
   forget_blocks_from (self, complete_before);
   if (self->filter == NULL)
-    tell_items (self, (guint) MIN (complete_before, G_MAXUINT32));
+    emit_items_changed (self, (guint) MIN (complete_before, G_MAXUINT32));
   else if (self->tail_matched)
     {
       g_array_set_size (self->matches, self->matches->len - 1);
       self->tail_matched = FALSE;
-      tell_items (self, self->matches->len);
+      emit_items_changed (self, self->matches->len);
     }
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_N_LINES]);
 }
@@ -256,7 +256,7 @@ indexed_cb (GObject *source, GAsyncResult *result, gpointer data)
   if (ok && self->again)
     index_more (self);
   find_more (self);
-  tell_busy (self);
+  notify_busy (self);
 }
 
 static void
@@ -281,7 +281,7 @@ index_more (TfLogModel *self)
   g_task_set_source_tag (task, index_more);
   g_task_set_task_data (task, piece, index_piece_free);
   tf_worker_queue (self->worker, task, index_thread);
-  tell_busy (self);
+  notify_busy (self);
 }
 
 /* Searching */
@@ -343,11 +343,11 @@ found_cb (GObject *source, GAsyncResult *result, gpointer data)
       self->tail_matched = piece->is_tail && piece->matches->len > 0;
       self->found_to = piece->is_tail ? self->found_to : piece->end;
       self->found_lines = piece->is_tail ? self->found_lines : piece->end_line;
-      tell_items (self, before);
+      emit_items_changed (self, before);
     }
   if (ok)
     find_more (self);
-  tell_busy (self);
+  notify_busy (self);
 }
 
 /* The end of the next piece: at a mark, or after the last complete line. */
@@ -636,9 +636,9 @@ tf_log_model_set_filter (TfLogModel *self, TfLogLevel level, const char *text)
   self->found_to = self->found_lines = 0;
   if (level != TF_LOG_INFO || *text != '\0')
     self->filter = tf_log_filter_new (level, text);
-  tell_items (self, 0);
+  emit_items_changed (self, 0);
   find_more (self);
-  tell_busy (self);
+  notify_busy (self);
 }
 
 gboolean

@@ -6,8 +6,8 @@
 
 #include <glib/gi18n.h>
 
+#include "tf-label.h"
 #include "tf-log-model.h"
-#include "tf-shown.h"
 
 struct _TfLogView
 {
@@ -92,14 +92,14 @@ static const struct
 };
 
 static const char *
-shown_level (TfLogLevel level)
+format_level (TfLogLevel level)
 {
   return g_dpgettext2 (NULL, "level of a line", levels[level].name);
 }
 
 /* "2026-11-22 07:10:33", local time. Invalid times are shown unchanged. */
 static char *
-shown_time (const char *text)
+format_time (const char *text)
 {
   g_autoptr (GDateTime) utc = g_date_time_new_from_iso8601 (text, NULL);
   g_autoptr (GDateTime) local = utc == NULL ? NULL : g_date_time_to_local (utc);
@@ -111,10 +111,10 @@ shown_time (const char *text)
 }
 
 static char *
-shown_head (TfLogLine *line)
+format_head (TfLogLine *line)
 {
-  g_autofree char *time = shown_time (tf_log_line_get_time (line));
-  const char *phase = tf_shown_phase (tf_log_line_get_phase (line));
+  g_autofree char *time = format_time (tf_log_line_get_time (line));
+  const char *phase = tf_label_phase (tf_log_line_get_phase (line));
   const char *parts[] = { time, tf_log_line_get_event (line), phase };
   g_autoptr (GString) head = g_string_new (NULL);
 
@@ -122,7 +122,7 @@ shown_head (TfLogLine *line)
     if (*parts[i] != '\0')
       g_string_append_printf (head, "%s%s", head->len > 0 ? " · " : "", parts[i]);
   if (head->len == 0)
-    g_string_append (head, shown_level (tf_log_line_get_level (line)));
+    g_string_append (head, format_level (tf_log_line_get_level (line)));
   return g_string_free (g_steal_pointer (&head), FALSE);
 }
 
@@ -133,12 +133,12 @@ bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item)
   TfLogLine *line = gtk_list_item_get_item (item);
   TfLogLevel level = tf_log_line_get_level (line);
   const char *classes[] = { levels[level].css, NULL };
-  g_autofree char *head = shown_head (line);
+  g_autofree char *head = format_head (line);
 
   gtk_image_set_from_icon_name (row->level, level == TF_LOG_INFO ? NULL : levels[level].icon);
   gtk_widget_set_css_classes (GTK_WIDGET (row->level), classes);
   gtk_accessible_update_property (GTK_ACCESSIBLE (row->level), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  shown_level (level), -1);
+                                  format_level (level), -1);
   gtk_inscription_set_text (row->head, head);
   gtk_inscription_set_text (row->detail, tf_log_line_get_detail (line));
   gtk_accessible_update_property (GTK_ACCESSIBLE (
@@ -263,7 +263,7 @@ selected_cb (TfLogView *self)
   gtk_revealer_set_reveal_child (self->detail_revealer, line != NULL);
   if (line == NULL)
     return;
-  head = shown_head (line);
+  head = format_head (line);
   text = g_strconcat (head, "\n", tf_log_line_get_detail (line), NULL);
   gtk_label_set_label (self->detail, text);
 }
@@ -345,7 +345,7 @@ tf_log_view_clear (TfProjectTab *tab)
 
 /* The daemon writes the log before it emits signals. */
 static void
-tf_log_view_signalled (TfProjectTab *tab, const char *name, GVariant *parameters)
+tf_log_view_project_signal (TfProjectTab *tab, const char *name, GVariant *parameters)
 {
   TfLogView *self = TF_LOG_VIEW (tab);
 
@@ -356,7 +356,7 @@ tf_log_view_signalled (TfProjectTab *tab, const char *name, GVariant *parameters
 static void
 tf_log_view_changed (TfProjectTab *tab, const char *property)
 {
-  tf_log_view_signalled (tab, property, NULL);
+  tf_log_view_project_signal (tab, property, NULL);
 }
 
 static void
@@ -387,7 +387,7 @@ tf_log_view_class_init (TfLogViewClass *klass)
   tab_class->load = tf_log_view_load;
   tab_class->clear = tf_log_view_clear;
   tab_class->changed = tf_log_view_changed;
-  tab_class->signalled = tf_log_view_signalled;
+  tab_class->signalled = tf_log_view_project_signal;
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/thoughtforge/ThoughtForge/tf-log-view.ui");
   gtk_widget_class_bind_template_child (widget_class, TfLogView, level);

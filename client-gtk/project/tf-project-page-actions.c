@@ -5,11 +5,11 @@
 #include <glib/gi18n.h>
 
 #include "tf-bus-codec.h"
-#include "tf-document-place.h"
+#include "tf-document-location.h"
 #include "tf-error.h"
+#include "tf-label.h"
 #include "tf-project-page-private.h"
 #include "tf-report.h"
-#include "tf-shown.h"
 
 /* Opening */
 
@@ -83,7 +83,7 @@ resolve_thread (GTask *task, gpointer source, gpointer data, GCancellable *cance
 {
   Place *place = data;
   GError *error = NULL;
-  char *path = tf_document_place_resolve (place->directory, place->file, &error);
+  char *path = tf_document_location_resolve (place->directory, place->file, &error);
 
   if (path != NULL)
     g_task_return_pointer (task, path, g_free);
@@ -108,7 +108,7 @@ resolved_cb (GObject *source, GAsyncResult *result, gpointer data)
 static void
 show_file (TfProjectPage *self, const char *location)
 {
-  g_autofree char *file = tf_document_place_dup_file (location);
+  g_autofree char *file = tf_document_location_dup_file (location);
   g_autoptr (GError) error = NULL;
   Place *place;
   GTask *task;
@@ -144,7 +144,7 @@ show_place (GtkWidget *widget, const char *name, GVariant *parameter)
       return;
     }
   adw_view_stack_set_visible_child_name (self->tabs, "documents");
-  tf_documents_view_show_place (self->documents, location);
+  tf_documents_view_show_location (self->documents, location);
 }
 
 static void
@@ -269,7 +269,7 @@ force_cb (AdwMessageDialog *dialog, const char *response, gpointer data)
 static void
 ask_force (TfProjectPage *self, TfDbusProject1 *project)
 {
-  g_autofree char *name = tf_shown_project (project);
+  g_autofree char *name = tf_label_project (project);
   GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
   GtkWidget *dialog =
       adw_message_dialog_new (GTK_IS_WINDOW (root) ? GTK_WINDOW (root) : NULL, name,
@@ -293,7 +293,7 @@ deleted_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr (Deletion) deletion = data;
   g_autoptr (GError) error = NULL;
   g_autoptr (GVariant) reply = tf_client_call_finish (TF_CLIENT (source), result, &error);
-  g_autofree char *name = tf_shown_project (deletion->project);
+  g_autofree char *name = tf_label_project (deletion->project);
   g_autofree char *title = NULL;
   g_autofree char *undo = NULL;
 
@@ -353,7 +353,7 @@ void
 tf_project_page_install_actions (GtkWidgetClass *widget_class)
 {
   gtk_widget_class_install_property_action (widget_class, "project.agent", "agent");
-  gtk_widget_class_install_action (widget_class, "project.show-place", "s", show_place);
+  gtk_widget_class_install_action (widget_class, "project.show-location", "s", show_place);
   gtk_widget_class_install_action (widget_class, "project.show-tab", "s", show_tab);
   gtk_widget_class_install_action (widget_class, "project.next-tab", NULL, next_tab);
   gtk_widget_class_install_action (widget_class, "project.previous-tab", NULL, previous_tab);

@@ -11,10 +11,10 @@
 #include "tf-chat-view.h"
 #include "tf-convergence-view.h"
 #include "tf-issues-view.h"
+#include "tf-label.h"
 #include "tf-log-view.h"
 #include "tf-project-page-private.h"
 #include "tf-runs-view.h"
-#include "tf-shown.h"
 
 /* Width next to the board, in pixels. */
 #define NATURAL_WIDTH 560
@@ -35,20 +35,20 @@ static char *
 dup_phase (TfDbusProject1 *project)
 {
   const char *phase = tf_dbus_project1_get_phase (project);
-  const char *shown = tf_shown_phase (phase);
+  const char *shown = tf_label_phase (phase);
 
   if (g_strcmp0 (phase, "halted") != 0)
     return g_strdup (shown);
   /* Translators: %s is the phase it halted in */
   return g_strdup_printf (_ ("Halted in %s"),
-                          tf_shown_phase (tf_dbus_project1_get_halted_in (project)));
+                          tf_label_phase (tf_dbus_project1_get_halted_in (project)));
 }
 
 static char *
 dup_state (TfDbusProject1 *project)
 {
   g_autofree char *phase = dup_phase (project);
-  const char *type = tf_shown_type (tf_dbus_project1_get_deliverable_type (project));
+  const char *type = tf_label_type (tf_dbus_project1_get_deliverable_type (project));
   guint iteration = tf_dbus_project1_get_iteration (project);
   guint position = tf_dbus_project1_get_queue_position (project);
   g_autoptr (GString) state = g_string_new (phase);
@@ -86,7 +86,7 @@ show_halt (TfProjectPage *self, TfDbusProject1 *project)
 
   gtk_widget_set_visible (self->halt_bar, is_halted);
   gtk_label_set_label (self->halt_reason,
-                       tf_shown_halt_reason (tf_dbus_project1_get_halt_reason (project)));
+                       tf_label_halt_reason (tf_dbus_project1_get_halt_reason (project)));
   show_text (GTK_WIDGET (self->halt_detail), self->halt_detail, detail);
 }
 
@@ -113,7 +113,7 @@ show_project (TfProjectPage *self)
       gtk_spinner_set_spinning (self->spinner, FALSE);
       return;
     }
-  name = tf_shown_project (project);
+  name = tf_label_project (project);
   state = dup_state (project);
   agent = tf_dbus_project1_get_agent (project);
   gtk_label_set_label (self->name, name);

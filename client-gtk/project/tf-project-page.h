@@ -12,7 +12,7 @@ G_BEGIN_DECLS
  * One project: its state, and tabs for chat, documents, issues, chart, changes, runs and log. Each
  * tab loads when it is first shown. Ctrl+Page Up and Ctrl+Page Down switch tabs.
  *
- * Actions for children: project.show-place (s: a location named by a review), project.agent (s),
+ * Actions for children: project.show-location (s: a location named by a review), project.agent (s),
  * project.show-tab (s: chat, documents, issues, chart, changes, runs, log), project.open-folder,
  * project.copy-id, project.from-plan, project.delete.
  *

@@ -7,7 +7,7 @@
 #include <glib/gi18n.h>
 
 #include "tf-bus-codec.h"
-#include "tf-shown.h"
+#include "tf-label.h"
 
 struct _TfRunItem
 {
@@ -102,7 +102,7 @@ tf_run_item_is_running (TfRunItem *self)
 }
 
 const char *
-tf_run_item_get_shown_state (TfRunItem *self)
+tf_run_item_get_state_label (TfRunItem *self)
 {
   const char *state = tf_run_item_get_state (self);
 
@@ -118,7 +118,7 @@ tf_run_item_get_shown_state (TfRunItem *self)
 char *
 tf_run_item_dup_title (TfRunItem *self)
 {
-  const char *purpose = tf_shown_purpose (tf_bus_dict_get_string (self->run, "purpose", ""));
+  const char *purpose = tf_label_purpose (tf_bus_dict_get_string (self->run, "purpose", ""));
   guint iteration = tf_bus_dict_get_uint (self->run, "iteration", 0);
   guint attempt = tf_bus_dict_get_uint (self->run, "attempt", 0);
 
@@ -144,7 +144,7 @@ dup_duration (TfRunItem *self)
     return NULL;
   if (started <= 0 || ended < started)
     return g_strdup (_ ("unknown duration"));
-  return tf_shown_duration (ended - started);
+  return tf_label_duration (ended - started);
 }
 
 static char *
@@ -158,8 +158,8 @@ dup_usage (TfRunItem *self)
     return NULL;
   if (usage == NULL || !tf_bus_dict_get_boolean (usage, "known", FALSE))
     return g_strdup (_ ("tokens and cost unknown"));
-  in = tf_shown_count (tf_bus_dict_get_uint64 (usage, "input_tokens", 0));
-  out = tf_shown_count (tf_bus_dict_get_uint64 (usage, "output_tokens", 0));
+  in = tf_label_count (tf_bus_dict_get_uint64 (usage, "input_tokens", 0));
+  out = tf_label_count (tf_bus_dict_get_uint64 (usage, "output_tokens", 0));
   /* Translators: input and output tokens of a run, such as "12 k", and its cost in dollars */
   return g_strdup_printf (_ ("%s tokens in, %s out · $%.2f"), in, out,
                           tf_bus_dict_get_double (usage, "cost", 0));
@@ -168,7 +168,7 @@ dup_usage (TfRunItem *self)
 char *
 tf_run_item_dup_facts (TfRunItem *self)
 {
-  g_autofree char *started = tf_shown_moment (tf_bus_dict_get_int64 (self->run, "started_at", 0));
+  g_autofree char *started = tf_label_time (tf_bus_dict_get_int64 (self->run, "started_at", 0));
   g_autofree char *duration = dup_duration (self);
   g_autofree char *usage = dup_usage (self);
   const char *parts[] = { tf_bus_dict_get_string (self->run, "agent", ""), started, duration,

@@ -29,6 +29,6 @@ char *tf_run_item_dup_facts (
     TfRunItem *self); /* "claude · 10:31 · 12 s · unknown tokens · unknown cost" */
 
 /* The translated state, such as "Running". Returns: (transfer none) */
-const char *tf_run_item_get_shown_state (TfRunItem *self);
+const char *tf_run_item_get_state_label (TfRunItem *self);
 
 G_END_DECLS

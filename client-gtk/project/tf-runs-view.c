@@ -30,8 +30,8 @@ struct _TfRunsView
   GtkStack *texts;
   TfTextPane *prompt;
   TfTextPane *answer;
-  GtkLabel *prompt_trouble;
-  GtkLabel *answer_trouble;
+  GtkLabel *prompt_error_label;
+  GtkLabel *answer_error_label;
 };
 
 G_DEFINE_FINAL_TYPE (TfRunsView, tf_runs_view, TF_TYPE_PROJECT_TAB)
@@ -100,7 +100,7 @@ show_row (Row *row)
   g_autofree char *title = tf_run_item_dup_title (row->item);
   g_autofree char *facts = tf_run_item_dup_facts (row->item);
   const char *failure = tf_run_item_get_failure (row->item);
-  const char *state = tf_run_item_get_shown_state (row->item);
+  const char *state = tf_run_item_get_state_label (row->item);
 
   gtk_image_set_from_icon_name (row->icon, icon_of (row->item));
   gtk_widget_set_tooltip_text (GTK_WIDGET (row->icon), state);
@@ -169,7 +169,7 @@ prompt_read_cb (GObject *source, GAsyncResult *result, gpointer data)
   TfRunsView *self = data;
 
   if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-    show_text (self->prompt, self->prompt_trouble, text, error);
+    show_text (self->prompt, self->prompt_error_label, text, error);
 }
 
 static void
@@ -180,7 +180,7 @@ answer_read_cb (GObject *source, GAsyncResult *result, gpointer data)
   TfRunsView *self = data;
 
   if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-    show_text (self->answer, self->answer_trouble, text, error);
+    show_text (self->answer, self->answer_error_label, text, error);
 }
 
 static void
@@ -205,10 +205,10 @@ static void
 read_answer (TfRunsView *self)
 {
   if (tf_run_item_is_running (self->opened))
-    wait_for (self->answer, self->answer_trouble, _ ("The agent has not answered yet."));
+    wait_for (self->answer, self->answer_error_label, _ ("The agent has not answered yet."));
   else
     {
-      wait_for (self->answer, self->answer_trouble, _ ("Loading…"));
+      wait_for (self->answer, self->answer_error_label, _ ("Loading…"));
       read_text (self, "GetRunOutput", answer_read_cb);
     }
 }
@@ -238,7 +238,7 @@ open_run (TfRunsView *self, TfRunItem *item)
   self->reading = g_cancellable_new ();
   g_signal_connect_object (item, "changed", G_CALLBACK (opened_changed_cb), self,
                            G_CONNECT_SWAPPED);
-  wait_for (self->prompt, self->prompt_trouble, _ ("Loading…"));
+  wait_for (self->prompt, self->prompt_error_label, _ ("Loading…"));
   read_text (self, "GetRunPrompt", prompt_read_cb);
   opened_changed_cb (self);
   gtk_stack_set_visible_child_name (self->pages, "run");
@@ -262,7 +262,7 @@ back_cb (TfRunsView *self)
 }
 
 static TfTextPane *
-shown_pane (TfRunsView *self)
+get_visible_pane (TfRunsView *self)
 {
   return g_str_equal (gtk_stack_get_visible_child_name (self->texts), "prompt") ? self->prompt
                                                                                 : self->answer;
@@ -271,14 +271,14 @@ shown_pane (TfRunsView *self)
 static void
 copy_cb (TfRunsView *self)
 {
-  tf_text_pane_copy (shown_pane (self));
+  tf_text_pane_copy (get_visible_pane (self));
   tf_report_done (GTK_WIDGET (self), _ ("Copied"), NULL, NULL);
 }
 
 static void
 find_cb (TfRunsView *self)
 {
-  tf_text_pane_find (shown_pane (self));
+  tf_text_pane_find (get_visible_pane (self));
 }
 
 /* The list */
@@ -376,7 +376,7 @@ tf_runs_view_clear (TfProjectTab *tab)
 
 /* Nothing to update before the first read. */
 static void
-tf_runs_view_signalled (TfProjectTab *tab, const char *name, GVariant *parameters)
+tf_runs_view_project_signal (TfProjectTab *tab, const char *name, GVariant *parameters)
 {
   TfRunsView *self = TF_RUNS_VIEW (tab);
   g_autoptr (GVariant) run = NULL;
@@ -417,8 +417,8 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, TfRunsView, texts);
   gtk_widget_class_bind_template_child (widget_class, TfRunsView, prompt);
   gtk_widget_class_bind_template_child (widget_class, TfRunsView, answer);
-  gtk_widget_class_bind_template_child (widget_class, TfRunsView, prompt_trouble);
-  gtk_widget_class_bind_template_child (widget_class, TfRunsView, answer_trouble);
+  gtk_widget_class_bind_template_child (widget_class, TfRunsView, prompt_error_label);
+  gtk_widget_class_bind_template_child (widget_class, TfRunsView, answer_error_label);
   gtk_widget_class_bind_template_callback (widget_class, setup_cb);
   gtk_widget_class_bind_template_callback (widget_class, bind_cb);
   gtk_widget_class_bind_template_callback (widget_class, unbind_cb);
@@ -436,7 +436,7 @@ tf_runs_view_class_init (TfRunsViewClass *klass)
   G_OBJECT_CLASS (klass)->dispose = tf_runs_view_dispose;
   tab_class->load = tf_runs_view_load;
   tab_class->clear = tf_runs_view_clear;
-  tab_class->signalled = tf_runs_view_signalled;
+  tab_class->signalled = tf_runs_view_project_signal;
   g_type_ensure (TF_TYPE_TEXT_PANE);
   bind_template (GTK_WIDGET_CLASS (klass));
 }

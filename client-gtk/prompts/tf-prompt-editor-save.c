@@ -17,12 +17,12 @@ typedef struct
   TfDraft *draft;     /* (owned) */
   char *stored;       /* (owned) (nullable): the person's version before a reset */
   char *unsaved;      /* (owned) (nullable): the unsaved text before a reset */
-} TfPromptPress;
+} TfPromptOperation;
 
-static TfPromptPress *
-press_new (TfPromptEditor *editor)
+static TfPromptOperation *
+operation_new (TfPromptEditor *editor)
 {
-  TfPromptPress *self = g_new0 (TfPromptPress, 1);
+  TfPromptOperation *self = g_new0 (TfPromptOperation, 1);
 
   g_weak_ref_init (&self->editor, editor);
   self->client = g_object_ref (editor->client);
@@ -32,9 +32,9 @@ press_new (TfPromptEditor *editor)
 }
 
 static void
-press_free (gpointer data)
+operation_free (gpointer data)
 {
-  TfPromptPress *self = data;
+  TfPromptOperation *self = data;
 
   g_weak_ref_clear (&self->editor);
   g_object_unref (self->client);
@@ -45,11 +45,11 @@ press_free (gpointer data)
   g_free (self);
 }
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (TfPromptPress, press_free)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (TfPromptOperation, operation_free)
 
 /* Shows the error at the text if it is visible, otherwise in a toast. */
 static void
-tell (TfPromptPress *self, const char *title, const GError *error)
+report (TfPromptOperation *self, const char *title, const GError *error)
 {
   g_autoptr (TfPromptEditor) editor = g_weak_ref_get (&self->editor);
 
@@ -62,7 +62,7 @@ tell (TfPromptPress *self, const char *title, const GError *error)
 }
 
 static void
-reload (TfPromptPress *self)
+reload (TfPromptOperation *self)
 {
   g_autoptr (TfPromptEditor) editor = g_weak_ref_get (&self->editor);
 
@@ -78,19 +78,19 @@ reload (TfPromptPress *self)
 static void
 written_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
-  g_autoptr (TfPromptPress) self = data;
+  g_autoptr (TfPromptOperation) self = data;
   g_autoptr (GError) error = NULL;
   g_autoptr (GVariant) reply = tf_client_call_finish (TF_CLIENT (source), result, &error);
 
   tf_draft_end_save (self->draft, reply != NULL);
   if (reply == NULL)
-    tell (self, _ ("Could not save the prompt"), error);
+    report (self, _ ("Could not save the prompt"), error);
   else
     reload (self);
 }
 
 static void
-write_text (TfPromptPress *self)
+write_text (TfPromptOperation *self)
 {
   const char *text = tf_draft_begin_save (self->draft);
 
@@ -102,9 +102,9 @@ write_text (TfPromptPress *self)
 /* If the stored text is not the one the person has seen, it is shown instead of being
  * overwritten. */
 static void
-looked_cb (GObject *source, GAsyncResult *result, gpointer data)
+current_text_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
-  g_autoptr (TfPromptPress) self = data;
+  g_autoptr (TfPromptOperation) self = data;
   g_autoptr (GError) error = NULL;
   g_autoptr (GVariant) reply = tf_client_call_finish (TF_CLIENT (source), result, &error);
   const char *stored = NULL;
@@ -114,7 +114,7 @@ looked_cb (GObject *source, GAsyncResult *result, gpointer data)
   if (tf_draft_is_saving (self->draft))
     return;
   if (reply == NULL && !g_error_matches (error, TF_ERROR, TF_ERROR_NOT_FOUND))
-    tell (self, _ ("Could not save the prompt"), error);
+    report (self, _ ("Could not save the prompt"), error);
   else if (stored != NULL && !tf_draft_may_replace (self->draft, stored))
     tf_draft_take_stored (self->draft, stored);
   else
@@ -126,7 +126,7 @@ tf_prompt_editor_save (TfPromptEditor *self)
 {
   tf_client_call_async (self->client, NULL, "ReadPrompt",
                         g_variant_new ("(s)", tf_prompt_item_get_name (self->item)), "(s)", NULL,
-                        looked_cb, press_new (self));
+                        current_text_cb, operation_new (self));
 }
 
 /* Resetting to the shipped version and undo */
@@ -134,13 +134,13 @@ tf_prompt_editor_save (TfPromptEditor *self)
 static void
 undone_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
-  g_autoptr (TfPromptPress) self = data;
+  g_autoptr (TfPromptOperation) self = data;
   g_autoptr (GError) error = NULL;
   g_autoptr (GVariant) reply = tf_client_call_finish (TF_CLIENT (source), result, &error);
 
   if (reply == NULL)
     {
-      tell (self, _ ("Could not restore your version"), error);
+      report (self, _ ("Could not restore your version"), error);
       return;
     }
   tf_draft_take_stored (self->draft, self->stored);
@@ -152,31 +152,31 @@ undone_cb (GObject *source, GAsyncResult *result, gpointer data)
 static void
 undo_cb (AdwToast *toast, gpointer data)
 {
-  TfPromptPress *pressed = g_object_steal_data (G_OBJECT (toast), "press");
+  TfPromptOperation *operation = g_object_steal_data (G_OBJECT (toast), "press");
 
-  if (pressed == NULL)
+  if (operation == NULL)
     return;
-  tf_client_call_async (pressed->client, NULL, "WritePrompt",
-                        g_variant_new ("(ss)", tf_prompt_item_get_name (pressed->item),
-                                       pressed->stored),
-                        "()", NULL, undone_cb, pressed);
+  tf_client_call_async (operation->client, NULL, "WritePrompt",
+                        g_variant_new ("(ss)", tf_prompt_item_get_name (operation->item),
+                                       operation->stored),
+                        "()", NULL, undone_cb, operation);
 }
 
 static void
-offer_undo (TfPromptPress *self)
+offer_undo (TfPromptOperation *self)
 {
   g_autoptr (TfPromptEditor) editor = g_weak_ref_get (&self->editor);
   AdwToast *toast;
 
   if (editor == NULL)
     {
-      press_free (self);
+      operation_free (self);
       return;
     }
   toast = adw_toast_new (_ ("The shipped version is now in use"));
   adw_toast_set_button_label (toast, C_ ("button", "_Undo"));
   adw_toast_set_timeout (toast, 0);
-  g_object_set_data_full (G_OBJECT (toast), "press", self, press_free);
+  g_object_set_data_full (G_OBJECT (toast), "press", self, operation_free);
   g_signal_connect (toast, "button-clicked", G_CALLBACK (undo_cb), NULL);
   adw_toast_overlay_add_toast (editor->toasts, toast);
 }
@@ -184,13 +184,13 @@ offer_undo (TfPromptPress *self)
 static void
 reset_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
-  g_autoptr (TfPromptPress) self = data;
+  g_autoptr (TfPromptOperation) self = data;
   g_autoptr (GError) error = NULL;
   g_autoptr (GVariant) reply = tf_client_call_finish (TF_CLIENT (source), result, &error);
 
   if (reply == NULL)
     {
-      tell (self, _ ("Could not reset the prompt"), error);
+      report (self, _ ("Could not reset the prompt"), error);
       return;
     }
   if (tf_draft_is_modified (self->draft))
@@ -203,10 +203,10 @@ reset_cb (GObject *source, GAsyncResult *result, gpointer data)
 void
 tf_prompt_editor_reset (TfPromptEditor *self)
 {
-  TfPromptPress *pressed = press_new (self);
+  TfPromptOperation *operation = operation_new (self);
 
-  pressed->stored = g_strdup (tf_draft_get_stored (pressed->draft));
+  operation->stored = g_strdup (tf_draft_get_stored (operation->draft));
   tf_client_call_async (self->client, NULL, "ResetPrompt",
                         g_variant_new ("(s)", tf_prompt_item_get_name (self->item)), "()", NULL,
-                        reset_cb, pressed);
+                        reset_cb, operation);
 }

@@ -61,7 +61,7 @@ tf_prompt_editor_update (TfPromptEditor *self)
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "prompt.revert",
                                  unsaved && tf_draft_get_stored (draft) != NULL);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "prompt.reset",
-                                 loaded && shipped && !tf_prompt_item_is_gone (self->item) &&
+                                 loaded && shipped && !tf_prompt_item_is_deleted (self->item) &&
                                      tf_prompt_item_is_overridden (self->item));
   gtk_widget_set_sensitive (GTK_WIDGET (self->compare_button), shipped);
   show_sides (self);

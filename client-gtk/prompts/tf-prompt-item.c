@@ -138,7 +138,7 @@ tf_prompt_item_update (TfPromptItem *self, GVariant *described)
 }
 
 void
-tf_prompt_item_set_gone (TfPromptItem *self)
+tf_prompt_item_set_deleted (TfPromptItem *self)
 {
   set_flag (self, &self->gone, TRUE, PROP_GONE);
 }
@@ -156,7 +156,7 @@ tf_prompt_item_get_description (TfPromptItem *self)
 }
 
 gboolean
-tf_prompt_item_is_gone (TfPromptItem *self)
+tf_prompt_item_is_deleted (TfPromptItem *self)
 {
   return self->gone;
 }

@@ -23,11 +23,11 @@ TfPromptItem *tf_prompt_item_new (GVariant *described);
 void tf_prompt_item_update (TfPromptItem *self, GVariant *described);
 
 /* Marks it as no longer listed. */
-void tf_prompt_item_set_gone (TfPromptItem *self);
+void tf_prompt_item_set_deleted (TfPromptItem *self);
 
 const char *tf_prompt_item_get_name (TfPromptItem *self);
 const char *tf_prompt_item_get_description (TfPromptItem *self);
-gboolean tf_prompt_item_is_gone (TfPromptItem *self);
+gboolean tf_prompt_item_is_deleted (TfPromptItem *self);
 gboolean tf_prompt_item_is_unsaved (TfPromptItem *self);
 
 /* Whether the person's version is used. */

@@ -58,7 +58,7 @@ mark_cb (TfPromptItem *item, GParamSpec *pspec, GtkLabel *mark)
 {
   const char *text = "";
 
-  if (tf_prompt_item_is_gone (item))
+  if (tf_prompt_item_is_deleted (item))
     text = _ ("Deleted");
   else if (tf_prompt_item_is_unsaved (item))
     text = _ ("Not saved");
@@ -173,7 +173,7 @@ take_described (TfPromptsPage *self, GVariant *described, GHashTable *names)
 
 /* A deleted prompt stays in the list while it has unsaved text. */
 static void
-remove_gone (TfPromptsPage *self, GHashTable *names)
+remove_deleted (TfPromptsPage *self, GHashTable *names)
 {
   for (guint i = g_list_model_get_n_items (G_LIST_MODEL (self->items)); i-- > 0;)
     {
@@ -181,7 +181,7 @@ remove_gone (TfPromptsPage *self, GHashTable *names)
 
       if (g_hash_table_contains (names, tf_prompt_item_get_name (item)))
         continue;
-      tf_prompt_item_set_gone (item);
+      tf_prompt_item_set_deleted (item);
       if (item != tf_prompt_editor_get_item (self->editor) && !tf_prompt_item_is_unsaved (item))
         g_list_store_remove (self->items, i);
     }
@@ -212,7 +212,7 @@ listed_cb (GObject *source, GAsyncResult *result, gpointer data)
 
       take_described (self, described, names);
     }
-  remove_gone (self, names);
+  remove_deleted (self, names);
   self->is_listed = TRUE;
   show_list (self);
 }
@@ -260,7 +260,7 @@ forget (TfPromptsPage *self, TfPromptItem *item)
 {
   guint position;
 
-  if (item != NULL && tf_prompt_item_is_gone (item) && !tf_prompt_item_is_unsaved (item) &&
+  if (item != NULL && tf_prompt_item_is_deleted (item) && !tf_prompt_item_is_unsaved (item) &&
       find_item (self, tf_prompt_item_get_name (item), &position) == item)
     g_list_store_remove (self->items, position);
 }

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "tf-bus-codec.h"
-#include "tf-shown.h"
+#include "tf-label.h"
 
 struct _TfIssueItem
 {
@@ -125,7 +125,7 @@ append_event (GVariant *event, GString *life)
   /* Translators: an event in the history of an issue: the iteration, and the new state */
   g_string_append_printf (life, _ ("Iteration %u: %s"),
                           tf_bus_dict_get_uint (event, "iteration", 0),
-                          tf_shown_issue_state (tf_bus_dict_get_string (event, "state", "")));
+                          tf_label_issue_state (tf_bus_dict_get_string (event, "state", "")));
   if (*by != '\0')
     g_string_append_printf (life, " (%s)", by);
   if (*note != '\0')

@@ -23,7 +23,7 @@ const char *tf_issue_item_get_description (TfIssueItem *self);
 const char *tf_issue_item_get_location (TfIssueItem *self);
 const char *tf_issue_item_get_recommendation (TfIssueItem *self);
 
-/* With evidence; "" otherwise. The state is a nick, see tf_shown_issue_state(). */
+/* With evidence; "" otherwise. The state is a nick, see tf_label_issue_state(). */
 const char *tf_issue_item_get_id (TfIssueItem *self);
 const char *tf_issue_item_get_state (TfIssueItem *self);
 const char *tf_issue_item_get_reason (TfIssueItem *self);

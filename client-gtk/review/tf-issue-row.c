@@ -6,7 +6,7 @@
 
 #include <glib/gi18n.h>
 
-#include "tf-shown.h"
+#include "tf-label.h"
 
 struct _TfIssueRow
 {
@@ -80,17 +80,17 @@ show_severity (TfIssueRow *self, TfIssueItem *issue)
   {
     const char *icon;
     const char *style;
-  } looks[] = {
+  } styles[] = {
     { "dialog-question-symbolic", "issue-unknown" },
     { "dialog-error-symbolic", "issue-critical" },
     { "dialog-warning-symbolic", "issue-medium" },
     { "dialog-information-symbolic", "issue-minor" },
   };
-  guint look = (guint) (tf_issue_item_get_rank (issue) + 1);
-  const char *classes[] = { looks[look].style, NULL };
-  const char *word = tf_shown_severity (tf_issue_item_get_severity (issue));
+  guint index = (guint) (tf_issue_item_get_rank (issue) + 1);
+  const char *classes[] = { styles[index].style, NULL };
+  const char *word = tf_label_severity (tf_issue_item_get_severity (issue));
 
-  gtk_image_set_from_icon_name (self->icon, looks[look].icon);
+  gtk_image_set_from_icon_name (self->icon, styles[index].icon);
   gtk_widget_set_css_classes (GTK_WIDGET (self->head), classes);
   gtk_label_set_label (self->severity, *word != '\0' ? word : C_ ("severity", "Unknown severity"));
 }
@@ -126,7 +126,7 @@ show_life (TfIssueRow *self, TfIssueItem *issue)
   g_autofree char *label = g_strdup_printf (_ ("Waive %s"), id);
 
   show_text (self->id, id);
-  show_text (self->state, tf_shown_issue_state (tf_issue_item_get_state (issue)));
+  show_text (self->state, tf_label_issue_state (tf_issue_item_get_state (issue)));
   show_text (self->reason, tf_issue_item_get_reason (issue));
   gtk_label_set_label (self->life_label, life);
   gtk_widget_set_visible (GTK_WIDGET (self->life), *life != '\0');

@@ -10,7 +10,7 @@
 #include "tf-issue-item.h"
 #include "tf-issue-row.h"
 #include "tf-iterations.h"
-#include "tf-shown.h"
+#include "tf-label.h"
 #include "tf-waive.h"
 
 /* The rows of the scope drop-down: issues of one review, or of all reviews (the ledger). */
@@ -19,7 +19,7 @@ typedef enum
   WHICH_REVIEW,
   WHICH_OPEN,
   WHICH_ALL,
-} TfIssuesWhich;
+} TfIssuesScope;
 
 struct _TfIssuesView
 {
@@ -69,12 +69,12 @@ has_evidence (TfIssuesView *self)
   return evidence != NULL && g_variant_n_children (evidence) > 0;
 }
 
-static TfIssuesWhich
-get_which (TfIssuesView *self)
+static TfIssuesScope
+get_scope (TfIssuesView *self)
 {
   guint chosen = gtk_drop_down_get_selected (self->which);
 
-  return has_evidence (self) && chosen != GTK_INVALID_LIST_POSITION ? (TfIssuesWhich) chosen
+  return has_evidence (self) && chosen != GTK_INVALID_LIST_POSITION ? (TfIssuesScope) chosen
                                                                     : WHICH_REVIEW;
 }
 
@@ -90,7 +90,7 @@ passes (gpointer item, gpointer data)
 
   if (chosen > 0 && chosen != GTK_INVALID_LIST_POSITION && rank >= 0 && rank != (int) chosen - 1)
     return FALSE;
-  if (get_which (self) == WHICH_OPEN && !tf_issue_item_is_pending (item))
+  if (get_scope (self) == WHICH_OPEN && !tf_issue_item_is_pending (item))
     return FALSE;
   return tf_issue_item_has_text (item, gtk_editable_get_text (GTK_EDITABLE (self->search)));
 }
@@ -118,7 +118,7 @@ show_clean (TfIssuesView *self)
 static char *
 summarize (TfIssuesView *self, guint shown, guint n)
 {
-  if (get_which (self) != WHICH_REVIEW)
+  if (get_scope (self) != WHICH_REVIEW)
     /* Translators: number of issues shown, number of all issues of the project */
     return g_strdup_printf (
         ngettext ("%u of %u issue in the project", "%u of %u issues in the project", n), shown, n);
@@ -139,7 +139,7 @@ show_issues (TfIssuesView *self)
   guint shown = g_list_model_get_n_items (G_LIST_MODEL (self->selection));
   g_autofree char *text = summarize (self, shown, n);
 
-  if (n == 0 && get_which (self) == WHICH_REVIEW)
+  if (n == 0 && get_scope (self) == WHICH_REVIEW)
     show_clean (self);
   else if (n == 0)
     show_nothing (self, "edit-find-symbolic", _ ("No Issues"),
@@ -240,14 +240,14 @@ static void
 tf_issues_view_load (TfProjectTab *tab)
 {
   TfIssuesView *self = TF_ISSUES_VIEW (tab);
-  TfIssuesWhich which = get_which (self);
+  TfIssuesScope which = get_scope (self);
   GVariantDict filter;
 
   gtk_widget_set_visible (GTK_WIDGET (self->which), has_evidence (self));
   gtk_widget_set_sensitive (GTK_WIDGET (self->iterations), which == WHICH_REVIEW);
-  if (!tf_iterations_look_up (tf_project_tab_get_project (tab),
-                              tf_iterations_get_chosen (self->iterations), &self->asked,
-                              &self->expected))
+  if (!tf_iterations_find (tf_project_tab_get_project (tab),
+                           tf_iterations_get_chosen (self->iterations), &self->asked,
+                           &self->expected))
     {
       show_no_review (self);
       return;

@@ -11,7 +11,7 @@ G_BEGIN_DECLS
  *
  * The issues of a review, worst first. No review, a clean review and a failure to read look
  * different. If the daemon tracks issues (polish.evidence), all issues ever found can be shown, and
- * an open one can be waived. The action "project.show-place" (s) of an ancestor opens a location.
+ * an open one can be waived. The action "project.show-location" (s) of an ancestor opens a location.
  *
  * Properties: those of TfProjectTab. Main thread only.
  */

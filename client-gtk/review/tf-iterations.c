@@ -196,10 +196,10 @@ tf_iterations_get_chosen (TfIterations *self)
 }
 
 gboolean
-tf_iterations_look_up (TfDbusProject1 *project,
-                       guint iteration,
-                       guint *out_iteration,
-                       guint *out_issues)
+tf_iterations_find (TfDbusProject1 *project,
+                    guint iteration,
+                    guint *out_iteration,
+                    guint *out_issues)
 {
   GVariant *trajectory = tf_dbus_project1_get_trajectory (project);
   gsize n = trajectory == NULL ? 0 : g_variant_n_children (trajectory);

@@ -22,9 +22,9 @@ G_DECLARE_FINAL_TYPE (TfIterations, tf_iterations, TF, ITERATIONS, AdwBin)
 guint tf_iterations_get_chosen (TfIterations *self);
 
 /* The entry of Trajectory for @iteration, 0 for the latest. Returns: %FALSE if there is none */
-gboolean tf_iterations_look_up (TfDbusProject1 *project,
-                                guint iteration,
-                                guint *out_iteration,
-                                guint *out_issues);
+gboolean tf_iterations_find (TfDbusProject1 *project,
+                             guint iteration,
+                             guint *out_iteration,
+                             guint *out_issues);
 
 G_END_DECLS

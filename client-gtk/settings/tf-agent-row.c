@@ -6,9 +6,9 @@
 
 #include <glib/gi18n.h>
 
+#include "tf-label.h"
 #include "tf-report.h"
 #include "tf-setting-value.h"
-#include "tf-shown.h"
 
 struct _TfAgentRow
 {
@@ -65,7 +65,7 @@ show_outcome (TfAgentRow *self, GVariant *outcome)
   g_variant_lookup (outcome, "answer", "&s", &answer);
   g_variant_lookup (outcome, "failure", "&s", &failure);
   g_variant_lookup (outcome, "wall_time", "x", &wall_time);
-  time = wall_time < 0 ? g_strdup (_ ("an unknown time")) : tf_shown_duration (wall_time);
+  time = wall_time < 0 ? g_strdup (_ ("an unknown time")) : tf_label_duration (wall_time);
   if (ok)
     /* Translators: first a duration such as “3 s”, then the answer of the agent */
     text = g_strdup_printf (_ ("Answered after %s: %s"), time, answer);

@@ -117,7 +117,7 @@ written_cb (GObject *source, GAsyncResult *result, gpointer data)
 /* If the stored text is not the one the person has seen, it is shown instead of being
  * overwritten. */
 static void
-looked_cb (GObject *source, GAsyncResult *result, gpointer data)
+current_text_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
   g_autoptr (TfConfigEditor) self = data;
   g_autoptr (GError) error = NULL;
@@ -146,7 +146,7 @@ save_action (GtkWidget *widget, const char *name, GVariant *parameter)
 
   tf_draft_view_set_error (self->draft_view, NULL, 0);
   tf_client_call_async (tf_client_view_get_client (TF_CLIENT_VIEW (self)), NULL, "GetConfig", NULL,
-                        "(s)", NULL, looked_cb, g_object_ref (self));
+                        "(s)", NULL, current_text_cb, g_object_ref (self));
 }
 
 static void

@@ -130,7 +130,7 @@ fill (TfSettingField *self, const char *text)
 
 /* The help text says that the value is unknown. */
 static const char *
-shown_value (const TfSetting *setting)
+format_value (const TfSetting *setting)
 {
   return setting->value != NULL ? setting->value : setting->default_text;
 }
@@ -351,7 +351,7 @@ tf_setting_field_new (TfClient *client, TfSetting *setting)
   self->row = g_object_ref_sink (self->control.row);
   make_notes (self);
   make_suffixes (self);
-  self->base = tf_setting_control_normalize (&self->control, shown_value (setting));
+  self->base = tf_setting_control_normalize (&self->control, format_value (setting));
   fill (self, self->base);
   show_help (self);
   show_marks (self);
@@ -379,7 +379,7 @@ tf_setting_field_get_notes (TfSettingField *self)
 
 /* Another value was set elsewhere while this one is not applied. */
 static void
-tell_pending (TfSettingField *self)
+notify_pending (TfSettingField *self)
 {
   g_autofree char *text = NULL;
 
@@ -402,13 +402,13 @@ tf_setting_field_update (TfSettingField *self, TfSetting *setting)
 
   g_clear_pointer (&self->setting, tf_setting_free);
   self->setting = setting;
-  self->base = tf_setting_control_normalize (&self->control, shown_value (setting));
+  self->base = tf_setting_control_normalize (&self->control, format_value (setting));
   show_help (self);
   show_marks (self);
   if (!pending)
     fill (self, self->base);
   else if (self->sent == NULL && g_strcmp0 (old, self->base) != 0)
-    tell_pending (self);
+    notify_pending (self);
 }
 
 char *

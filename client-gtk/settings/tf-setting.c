@@ -141,7 +141,7 @@ tf_setting_is_changed (const TfSetting *self)
 }
 
 static const char *
-shown_default (const TfSetting *self)
+format_default (const TfSetting *self)
 {
   if (self->shape == TF_SETTING_BOOLEAN)
     return g_str_equal (self->default_text, "true") ? C_ ("switch", "on") : C_ ("switch", "off");
@@ -153,7 +153,7 @@ shown_default (const TfSetting *self)
 char *
 tf_setting_dup_range (const TfSetting *self)
 {
-  const char *fallback = shown_default (self);
+  const char *fallback = format_default (self);
 
   if (self->shape == TF_SETTING_NUMBER)
     /* Translators: minimum and maximum of a setting, and its default */

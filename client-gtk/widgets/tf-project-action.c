@@ -8,8 +8,8 @@
 #include <glib/gi18n.h>
 
 #include "tf-error.h"
+#include "tf-label.h"
 #include "tf-report.h"
-#include "tf-shown.h"
 
 /* One pending action. */
 typedef struct
@@ -18,10 +18,10 @@ typedef struct
   TfClient *client;        /* (owned) */
   TfDbusProject1 *project; /* (owned) */
   char *action;            /* (owned) */
-} TfPress;
+} TfActionCall;
 
 static void
-press_free (TfPress *self)
+action_call_free (TfActionCall *self)
 {
   g_object_unref (self->from);
   g_object_unref (self->client);
@@ -30,12 +30,12 @@ press_free (TfPress *self)
   g_free (self);
 }
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (TfPress, press_free)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (TfActionCall, action_call_free)
 
-static TfPress *
-press_new (GtkWidget *from, TfClient *client, TfDbusProject1 *project, const char *action)
+static TfActionCall *
+action_call_new (GtkWidget *from, TfClient *client, TfDbusProject1 *project, const char *action)
 {
-  TfPress *self = g_new0 (TfPress, 1);
+  TfActionCall *self = g_new0 (TfActionCall, 1);
 
   self->from = g_object_ref (from);
   self->client = g_object_ref (client);
@@ -44,12 +44,12 @@ press_new (GtkWidget *from, TfClient *client, TfDbusProject1 *project, const cha
   return self;
 }
 
-static void call (TfPress *self, gboolean confirmed);
+static void call (TfActionCall *self, gboolean confirmed);
 
 static void
 responded_cb (AdwMessageDialog *dialog, const char *response, gpointer data)
 {
-  g_autoptr (TfPress) self = data;
+  g_autoptr (TfActionCall) self = data;
 
   if (g_str_equal (response, "go"))
     call (g_steal_pointer (&self), TRUE);
@@ -57,16 +57,16 @@ responded_cb (AdwMessageDialog *dialog, const char *response, gpointer data)
 
 /* The daemon's question. Enter does not accept it: Cancel is the default. */
 static void
-ask (TfPress *self, const char *question)
+ask (TfActionCall *self, const char *question)
 {
   GtkRoot *root = gtk_widget_get_root (self->from);
-  g_autofree char *name = tf_shown_project (self->project);
+  g_autofree char *name = tf_label_project (self->project);
   GtkWidget *dialog =
       adw_message_dialog_new (GTK_IS_WINDOW (root) ? GTK_WINDOW (root) : NULL, name, question);
 
   adw_message_dialog_add_response (ADW_MESSAGE_DIALOG (dialog), "cancel", C_ ("dialog", "_Cancel"));
   adw_message_dialog_add_response (ADW_MESSAGE_DIALOG (dialog), "go",
-                                   tf_shown_action (self->action));
+                                   tf_label_action (self->action));
   adw_message_dialog_set_response_appearance (ADW_MESSAGE_DIALOG (dialog), "go",
                                               ADW_RESPONSE_DESTRUCTIVE);
   adw_message_dialog_set_default_response (ADW_MESSAGE_DIALOG (dialog), "cancel");
@@ -76,9 +76,9 @@ ask (TfPress *self, const char *question)
 }
 
 static void
-pressed_cb (GObject *source, GAsyncResult *result, gpointer data)
+called_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
-  g_autoptr (TfPress) self = data;
+  g_autoptr (TfActionCall) self = data;
   g_autoptr (GError) error = NULL;
   g_autoptr (GVariant) reply = tf_client_call_finish (TF_CLIENT (source), result, &error);
   g_autofree char *title = NULL;
@@ -91,7 +91,7 @@ pressed_cb (GObject *source, GAsyncResult *result, gpointer data)
       return;
     }
   /* Translators: %s is the label of the action, such as Confirm */
-  title = g_strdup_printf (_ ("Could not perform “%s”"), tf_shown_action (self->action));
+  title = g_strdup_printf (_ ("Could not perform “%s”"), tf_label_action (self->action));
   tf_report_error (self->from, title, error);
 }
 
@@ -107,18 +107,18 @@ static const struct
 };
 
 static void
-call (TfPress *self, gboolean confirmed)
+call (TfActionCall *self, gboolean confirmed)
 {
   for (guint i = 0; i < G_N_ELEMENTS (methods); i++)
     if (g_str_equal (methods[i].action, self->action))
       {
         tf_client_call_async (self->client, self->project, methods[i].method,
                               methods[i].is_asked ? g_variant_new ("(b)", confirmed) : NULL, "()",
-                              NULL, pressed_cb, self);
+                              NULL, called_cb, self);
         return;
       }
   g_critical ("no method carries out %s", self->action);
-  press_free (self);
+  action_call_free (self);
 }
 
 void
@@ -127,7 +127,7 @@ tf_project_action_run (GtkWidget *from,
                        TfDbusProject1 *project,
                        const char *action)
 {
-  call (press_new (from, client, project, action), FALSE);
+  call (action_call_new (from, client, project, action), FALSE);
 }
 
 void
@@ -137,5 +137,5 @@ tf_project_action_provide_input (GtkWidget *from,
                                  const char *text)
 {
   tf_client_call_async (client, project, "ProvideInput", g_variant_new ("(s)", text), "()", NULL,
-                        pressed_cb, press_new (from, client, project, "provide_input"));
+                        called_cb, action_call_new (from, client, project, "provide_input"));
 }

@@ -19,7 +19,7 @@
 #define IN_FLIGHT_MAX 4
 
 /* How many failures to list. */
-#define TOLD_MAX 20
+#define LISTED_MAX 20
 
 struct _TfResourceAdder
 {
@@ -136,7 +136,7 @@ open_on_worker (GTask *task, gpointer source, gpointer data, GCancellable *cance
 
 /* The queue */
 
-static void go_on (TfResourceAdder *self);
+static void start_next (TfResourceAdder *self);
 
 static void
 end_delivery (Delivery *delivery, const GError *error)
@@ -153,7 +153,7 @@ end_delivery (Delivery *delivery, const GError *error)
       g_ptr_array_add (self->failures, g_strdup_printf (_ ("“%s”: %s"), name, error->message));
     }
   if (!g_cancellable_is_cancelled (self->cancellable))
-    go_on (self);
+    start_next (self);
 }
 
 static void
@@ -200,7 +200,7 @@ deliver (TfResourceAdder *self, GFile *file)
 }
 
 static void
-go_on (TfResourceAdder *self)
+start_next (TfResourceAdder *self)
 {
   while (self->n_in_flight < IN_FLIGHT_MAX && !g_queue_is_empty (&self->waiting))
     deliver (self, g_queue_pop_head (&self->waiting));
@@ -275,7 +275,7 @@ tf_resource_adder_add (TfResourceAdder *self, GFile *file)
   self->n_total++;
   g_queue_push_tail (&self->waiting, g_object_ref (file));
   if (self->n_in_flight < IN_FLIGHT_MAX)
-    go_on (self);
+    start_next (self);
 }
 
 guint
@@ -307,12 +307,12 @@ join_failures (GPtrArray *failures)
 {
   GString *text = g_string_new (NULL);
 
-  for (guint i = 0; i < MIN (failures->len, TOLD_MAX); i++)
+  for (guint i = 0; i < MIN (failures->len, LISTED_MAX); i++)
     g_string_append_printf (text, "%s%s", i > 0 ? "\n" : "",
                             (const char *) g_ptr_array_index (failures, i));
-  if (failures->len > TOLD_MAX)
+  if (failures->len > LISTED_MAX)
     {
-      guint more = failures->len - TOLD_MAX;
+      guint more = failures->len - LISTED_MAX;
       g_autofree char *rest =
           g_strdup_printf (ngettext ("… and %u more file", "… and %u more files", more), more);
 

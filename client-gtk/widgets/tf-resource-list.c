@@ -24,7 +24,7 @@ struct _TfResourceList
   GtkLabel *error_label;
   GtkListView *view;
   GtkEntry *link_entry;
-  GtkLabel *link_trouble;
+  GtkLabel *link_error_label;
   GtkWidget *progress;
   GtkProgressBar *progress_bar;
 };
@@ -196,16 +196,16 @@ choose_folder_cb (TfResourceList *self)
 }
 
 static void
-show_link_trouble (TfResourceList *self, const char *text)
+show_link_error (TfResourceList *self, const char *text)
 {
-  gtk_label_set_label (self->link_trouble, text);
-  gtk_widget_set_visible (GTK_WIDGET (self->link_trouble), *text != '\0');
+  gtk_label_set_label (self->link_error_label, text);
+  gtk_widget_set_visible (GTK_WIDGET (self->link_error_label), *text != '\0');
 }
 
 static void
 link_changed_cb (TfResourceList *self)
 {
-  show_link_trouble (self, "");
+  show_link_error (self, "");
 }
 
 /* A toast would be hidden by the popover with the entry. */
@@ -218,7 +218,7 @@ linked_cb (GObject *source, GAsyncResult *result, gpointer data)
 
   if (reply == NULL && self->link_entry != NULL &&
       gtk_widget_get_mapped (GTK_WIDGET (self->link_entry)))
-    show_link_trouble (self, error->message);
+    show_link_error (self, error->message);
   else if (reply == NULL)
     tf_report_error (GTK_WIDGET (self), _ ("Could not add the link"), error);
   else if (self->link_entry != NULL)
@@ -431,7 +431,7 @@ tf_resource_list_class_init (TfResourceListClass *klass)
   gtk_widget_class_bind_template_child (widget_class, TfResourceList, error_label);
   gtk_widget_class_bind_template_child (widget_class, TfResourceList, view);
   gtk_widget_class_bind_template_child (widget_class, TfResourceList, link_entry);
-  gtk_widget_class_bind_template_child (widget_class, TfResourceList, link_trouble);
+  gtk_widget_class_bind_template_child (widget_class, TfResourceList, link_error_label);
   gtk_widget_class_bind_template_child (widget_class, TfResourceList, progress);
   gtk_widget_class_bind_template_child (widget_class, TfResourceList, progress_bar);
   gtk_widget_class_bind_template_callback (widget_class, reload);

@@ -4,7 +4,7 @@
 
 #include "tf-board-move.h"
 
-#include "tf-shown.h"
+#include "tf-project-info.h"
 #include "tf-test.h"
 
 #define TF_TEST_PREFIX "/board-move"
@@ -66,14 +66,14 @@ check_columns (const char *phase, const char *halted_in, const char *reason, con
 {
   g_autoptr (TfDbusProject1) project = project_new (phase, halted_in, reason, allowed);
 
-  for (guint i = 0; tf_shown_columns[i] != NULL; i++)
+  for (guint i = 0; tf_project_info_columns[i] != NULL; i++)
     {
       const char *refusal = NULL;
-      const char *action = tf_board_move_find (project, tf_shown_columns[i], &refusal);
+      const char *action = tf_board_move_find (project, tf_project_info_columns[i], &refusal);
       const char *wanted = NULL;
 
       for (guint row = 0; row < G_N_ELEMENTS (leads); row++)
-        if (leads_to (row, phase, halted_in, reason, tf_shown_columns[i]))
+        if (leads_to (row, phase, halted_in, reason, tf_project_info_columns[i]))
           wanted = leads[row].action;
       g_assert_cmpstr (action, ==, wanted);
       if (wanted == NULL)
@@ -94,8 +94,8 @@ TF_TEST (everything_else_refuses)
   check_columns ("halted", "polishing", "guard_stagnation", "resume override terminate");
   check_columns ("halted", "building", "agent_failure", "resume terminate");
   check_columns ("halted", "building", "plan_incomplete", "override terminate");
-  for (guint i = 0; tf_shown_columns[i] != NULL; i++)
-    check_columns ("halted", tf_shown_columns[i], "human_terminated", "");
+  for (guint i = 0; tf_project_info_columns[i] != NULL; i++)
+    check_columns ("halted", tf_project_info_columns[i], "human_terminated", "");
 }
 
 /* The daemon decides: what it does not allow is refused, whatever the table says. */

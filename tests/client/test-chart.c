@@ -72,9 +72,9 @@ count_pixels (GdkTexture *texture, const GdkRGBA *colour)
 static GdkRGBA
 get_colour (GtkWidget *widget, guint series)
 {
-  TfChartLook look;
+  TfChartStyle look;
 
-  tf_chart_look_init (&look, widget);
+  tf_chart_style_init (&look, widget);
   return look.colours[tf_chart_colour_of (series)];
 }
 
@@ -157,17 +157,17 @@ TF_TEST (arrows_move_and_tell)
   GtkWidget *chart = new_chart (new_data (1, 3));
   GtkWindow *window = tf_client_show (g_object_ref (chart), WIDTH, HEIGHT);
 
-  g_assert_null (tf_chart_get_told (TF_CHART (chart)));
+  g_assert_null (tf_chart_get_description (TF_CHART (chart)));
   press (chart, GDK_KEY_Left);
-  g_assert_cmpstr (tf_chart_get_told (TF_CHART (chart)), ==, "Iteration 3\nseries 0: 12");
+  g_assert_cmpstr (tf_chart_get_description (TF_CHART (chart)), ==, "Iteration 3\nseries 0: 12");
   press (chart, GDK_KEY_Left);
-  g_assert_cmpstr (tf_chart_get_told (TF_CHART (chart)), ==, "Iteration 2\nseries 0: 11");
+  g_assert_cmpstr (tf_chart_get_description (TF_CHART (chart)), ==, "Iteration 2\nseries 0: 11");
   press (chart, GDK_KEY_Home);
   press (chart, GDK_KEY_Left);
-  g_assert_cmpstr (tf_chart_get_told (TF_CHART (chart)), ==, "Iteration 1\nseries 0: 10");
+  g_assert_cmpstr (tf_chart_get_description (TF_CHART (chart)), ==, "Iteration 1\nseries 0: 10");
   gtk_test_widget_wait_for_draw (chart);
   press (chart, GDK_KEY_Escape);
-  g_assert_null (tf_chart_get_told (TF_CHART (chart)));
+  g_assert_null (tf_chart_get_description (TF_CHART (chart)));
   g_object_unref (chart);
   tf_client_destroy (window, chart);
 }
@@ -178,12 +178,12 @@ TF_TEST (cursor_survives_new_data)
 
   press (chart, GDK_KEY_Home);
   tf_chart_set_data (TF_CHART (chart), new_data (1, 9));
-  g_assert_cmpstr (tf_chart_get_told (TF_CHART (chart)), ==, "Iteration 1\nseries 0: 10");
+  g_assert_cmpstr (tf_chart_get_description (TF_CHART (chart)), ==, "Iteration 1\nseries 0: 10");
   tf_chart_set_data (TF_CHART (chart), new_data (1, 0));
-  g_assert_null (tf_chart_get_told (TF_CHART (chart)));
+  g_assert_null (tf_chart_get_description (TF_CHART (chart)));
   tf_chart_set_data (TF_CHART (chart), NULL);
   press (chart, GDK_KEY_Left);
-  g_assert_null (tf_chart_get_told (TF_CHART (chart)));
+  g_assert_null (tf_chart_get_description (TF_CHART (chart)));
   g_assert_finalize_object (chart);
 }
 
@@ -199,7 +199,7 @@ TF_TEST (right_to_left_time_runs_so)
   gtk_widget_set_direction (get_canvas (chart), GTK_TEXT_DIR_RTL);
   press (chart, GDK_KEY_End);
   press (chart, GDK_KEY_Right);
-  g_assert_cmpstr (tf_chart_get_told (TF_CHART (chart)), ==, "Iteration 2\nseries 0: 11");
+  g_assert_cmpstr (tf_chart_get_description (TF_CHART (chart)), ==, "Iteration 2\nseries 0: 11");
   g_object_unref (scene.pango);
   g_assert_finalize_object (chart);
 }
@@ -228,13 +228,13 @@ TF_TEST (legend_hides_a_series)
   g_assert_true (gtk_widget_get_focusable (key));
   gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (key), FALSE);
   press (chart, GDK_KEY_End);
-  g_assert_cmpstr (tf_chart_get_told (TF_CHART (chart)), ==, "Iteration 3\nseries 0: 12");
+  g_assert_cmpstr (tf_chart_get_description (TF_CHART (chart)), ==, "Iteration 3\nseries 0: 12");
   /* and it stays hidden, by its name, and its entry stays */
   tf_chart_set_data (TF_CHART (chart), new_data (2, 4));
   second = 1;
   g_assert_true (find_key (chart, &second) == key);
   press (chart, GDK_KEY_End);
-  g_assert_cmpstr (tf_chart_get_told (TF_CHART (chart)), ==, "Iteration 4\nseries 0: 13");
+  g_assert_cmpstr (tf_chart_get_description (TF_CHART (chart)), ==, "Iteration 4\nseries 0: 13");
   g_object_unref (chart);
   tf_client_destroy (window, chart);
 }

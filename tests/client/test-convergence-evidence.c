@@ -27,8 +27,8 @@ parse (const char *text)
 TF_TEST (words)
 {
   g_autoptr (GVariant) known = parse (KNOWN);
-  g_autofree char *text = tf_convergence_say_evidence (known);
-  g_autofree char *verdict = tf_convergence_say_verdict ("plateau", known);
+  g_autofree char *text = tf_convergence_describe_evidence (known);
+  g_autofree char *verdict = tf_convergence_describe_verdict ("plateau", known);
 
   g_assert_cmpstr (text, ==,
                    "Final gate: found more issues\n"
@@ -47,9 +47,9 @@ TF_TEST (words)
 TF_TEST (what_is_unknown_is_no_number)
 {
   g_autoptr (GVariant) unknown = parse (UNKNOWN);
-  g_autofree char *text = tf_convergence_say_evidence (unknown);
-  g_autofree char *none = tf_convergence_say_evidence (NULL);
-  g_autofree char *verdict = tf_convergence_say_verdict ("", unknown);
+  g_autofree char *text = tf_convergence_describe_evidence (unknown);
+  g_autofree char *none = tf_convergence_describe_evidence (NULL);
+  g_autofree char *verdict = tf_convergence_describe_verdict ("", unknown);
 
   g_assert_cmpstr (text, ==,
                    "Final gate: not run yet\n"

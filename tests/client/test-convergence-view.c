@@ -218,10 +218,10 @@ TF_TEST (words)
   g_autoptr (GVariant) one = g_variant_ref_sink (g_variant_new ("(bu)", TRUE, 1u));
   g_autoptr (GVariant) unread = g_variant_ref_sink (g_variant_new ("(bu)", FALSE, 0u));
   g_autoptr (GVariant) none = g_variant_ref_sink (tf_bus_counts_new (FALSE, 0, 0, 0));
-  g_autofree char *known = tf_convergence_say_tests (some, one, "make check");
-  g_autofree char *unknown = tf_convergence_say_tests (none, unread, "no runner");
-  g_autofree char *criteria = tf_convergence_say_acceptance (none);
-  g_autofree char *iteration = tf_convergence_say_iteration (3, 50);
+  g_autofree char *known = tf_convergence_describe_tests (some, one, "make check");
+  g_autofree char *unknown = tf_convergence_describe_tests (none, unread, "no runner");
+  g_autofree char *criteria = tf_convergence_describe_acceptance (none);
+  g_autofree char *iteration = tf_convergence_describe_iteration (3, 50);
 
   g_assert_cmpstr (known, ==, "3 tests passed, 1 failed, 1 skipped\nmake check");
   g_assert_cmpstr (unknown, ==, "Unknown\nno runner");

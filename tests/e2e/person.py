@@ -24,7 +24,7 @@ ANSWERS = ("Take the cheapest offer that is still safe.",
            "The decision is with Clara alone.")
 
 
-LATER = "later"  # after spec_building, whatever the phase is by then
+LAZY_PAGE = "later"  # after spec_building, whatever the phase is by then
 
 
 class Died(Exception):
@@ -44,7 +44,7 @@ class Step:
 
 
 def is_in(phase, expected):
-    if expected == LATER:
+    if expected == LAZY_PAGE:
         return phase in ("building", "polishing", "done")
     return phase == expected
 
@@ -63,7 +63,7 @@ def make_script(seed):
     steps += [Step("spec_building", "say", text) for text in rand.sample(ANSWERS,
                                                                          rand.randint(0, 2))]
     steps.append(Step("spec_building", "press", "Confirm"))
-    steps += [Step(LATER, "say", text) for text in rand.sample(REMARKS, rand.randint(0, 2))]
+    steps += [Step(LAZY_PAGE, "say", text) for text in rand.sample(REMARKS, rand.randint(0, 2))]
     return dump, steps
 
 
@@ -122,7 +122,7 @@ class Person:
         state = self._call(self.w.get_all, self.path)
         if state["Phase"] == "halted":
             raise AssertionError(f"halted: {state['HaltReason']}: {state['HaltDetail']}")
-        waits = state["WaitingForHuman"] or phase in ("brain_dump", LATER)
+        waits = state["WaitingForHuman"] or phase in ("brain_dump", LAZY_PAGE)
         return is_in(state["Phase"], phase) and waits
 
     def _was_carried_out(self, step):

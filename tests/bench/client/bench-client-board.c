@@ -10,7 +10,7 @@
 #include "client-world.h"
 #include "tf-application.h"
 #include "tf-board-column.h"
-#include "tf-shown.h"
+#include "tf-project-info.h"
 
 /* The window of a thousand projects, beside an empty one in the same run. Three processes: a daemon
  * that plays (it begins to change 50 cards a second at SIGUSR1), one with the empty window, one with
@@ -62,7 +62,8 @@ change_cb (gpointer data)
 
   tf_dbus_project1_set_iteration (project, tf_dbus_project1_get_iteration (project) + 1);
   if (what == 0)
-    tf_dbus_project1_set_phase (project, tf_shown_columns[g_rand_int_range (self->random, 0, 7)]);
+    tf_dbus_project1_set_phase (project,
+                                tf_project_info_columns[g_rand_int_range (self->random, 0, 7)]);
   else
     tf_dbus_project1_set_activity (project, what % 2 == 0 ? "fixing" : "reviewing");
   return G_SOURCE_CONTINUE;
@@ -93,7 +94,7 @@ play (int channel)
   for (guint i = 0; i < N_PROJECTS; i++)
     {
       g_autofree char *id = g_strdup_printf ("20261122-%04x", i);
-      const char *phase = i % 11 == 0 ? "halted" : tf_shown_columns[i % 7];
+      const char *phase = i % 11 == 0 ? "halted" : tf_project_info_columns[i % 7];
       TfDbusProject1 *project = tf_client_world_add (&self.world, id, phase);
 
       set_words (project, i);
@@ -442,10 +443,10 @@ show_board (Watched *self, GPid daemon, gboolean start_only)
   report_start (self);
   measure_idle (self);
   measure_frames (self, "scrolling one column",
-                  find_adjustment (self->window, tf_shown_columns[2]));
+                  find_adjustment (self->window, tf_project_info_columns[2]));
   kill (daemon, SIGUSR1);
   measure_frames (self, "the same while 50 cards change a second",
-                  find_adjustment (self->window, tf_shown_columns[2]));
+                  find_adjustment (self->window, tf_project_info_columns[2]));
   measure_frames (self, "50 changes a second, no scrolling", NULL);
   kill (daemon, SIGUSR1);
   g_print ("  %-40s %u MiB\n", "resident memory at the end",

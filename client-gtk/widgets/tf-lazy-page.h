@@ -7,7 +7,7 @@
 G_BEGIN_DECLS
 
 /**
- * TfLater:
+ * TfLazyPage:
  *
  * Creates a page when it is first mapped and then keeps it, so that startup does not wait for pages
  * nobody has opened.
@@ -15,7 +15,7 @@ G_BEGIN_DECLS
  * Properties: "page-type" (GType of a GtkWidget with the property "client" and possibly "project",
  * which are forwarded to it). Main thread only.
  */
-#define TF_TYPE_LATER (tf_later_get_type ())
-G_DECLARE_FINAL_TYPE (TfLater, tf_later, TF, LATER, TfProjectView)
+#define TF_TYPE_LAZY_PAGE (tf_lazy_page_get_type ())
+G_DECLARE_FINAL_TYPE (TfLazyPage, tf_lazy_page, TF, LAZY_PAGE, TfProjectView)
 
 G_END_DECLS

@@ -2,7 +2,7 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #include "config.h"
 
-#include "tf-document-place.h"
+#include "tf-document-location.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -93,7 +93,7 @@ find_line (char **lines, const char *part, Matches matches)
 }
 
 int
-tf_document_place_find (const char *markdown, const char *location)
+tf_document_location_find (const char *markdown, const char *location)
 {
   static const Matches ways[] = { is_heading, is_heading_about, has_words };
   g_auto (GStrv) lines = NULL;
@@ -119,7 +119,7 @@ tf_document_place_find (const char *markdown, const char *location)
 }
 
 char *
-tf_document_place_dup_file (const char *location)
+tf_document_location_dup_file (const char *location)
 {
   g_autoptr (GRegex) regex =
       g_regex_new ("^[`\"']?([^\\s`\"',;()]+?)(?::\\d+)*[`\"':,;]?(?:\\s|[,;(]|$)", 0, 0, NULL);
@@ -139,7 +139,7 @@ tf_document_place_dup_file (const char *location)
 }
 
 char *
-tf_document_place_resolve (const char *directory, const char *file, GError **error)
+tf_document_location_resolve (const char *directory, const char *file, GError **error)
 {
   g_autofree char *joined = g_build_filename (directory, file, NULL);
   char *root = realpath (directory, NULL); /* allocated by malloc() */

@@ -2,16 +2,13 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #include "config.h"
 
-#include "tf-shown.h"
+#include "tf-label.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
 
 #include "tf-bus-codec.h"
-
-const char *const tf_shown_columns[] = { "brain_dump",    "distilling", "human_review",
-                                         "spec_building", "building",   "polishing",
-                                         "done",          NULL };
+#include "tf-project-info.h"
 
 typedef struct
 {
@@ -117,7 +114,7 @@ static const TfShownWord verdicts[] = {
 };
 
 static const char *
-look_up (const TfShownWord *words, const char *word)
+find_label (const TfShownWord *words, const char *word)
 {
   if (word == NULL)
     return "";
@@ -128,55 +125,55 @@ look_up (const TfShownWord *words, const char *word)
 }
 
 const char *
-tf_shown_phase (const char *phase)
+tf_label_phase (const char *phase)
 {
-  return look_up (phases, phase);
+  return find_label (phases, phase);
 }
 
 const char *
-tf_shown_action (const char *action)
+tf_label_action (const char *action)
 {
-  return look_up (actions, action);
+  return find_label (actions, action);
 }
 
 const char *
-tf_shown_type (const char *deliverable_type)
+tf_label_type (const char *deliverable_type)
 {
-  return look_up (types, deliverable_type);
+  return find_label (types, deliverable_type);
 }
 
 const char *
-tf_shown_halt_reason (const char *reason)
+tf_label_halt_reason (const char *reason)
 {
-  return look_up (halt_reasons, reason);
+  return find_label (halt_reasons, reason);
 }
 
 const char *
-tf_shown_severity (const char *severity)
+tf_label_severity (const char *severity)
 {
-  return look_up (severities, severity);
+  return find_label (severities, severity);
 }
 
 const char *
-tf_shown_purpose (const char *purpose)
+tf_label_purpose (const char *purpose)
 {
-  return look_up (purposes, purpose);
+  return find_label (purposes, purpose);
 }
 
 const char *
-tf_shown_issue_state (const char *state)
+tf_label_issue_state (const char *state)
 {
-  return look_up (issue_states, state);
+  return find_label (issue_states, state);
 }
 
 const char *
-tf_shown_verdict (const char *verdict)
+tf_label_verdict (const char *verdict)
 {
-  return look_up (verdicts, verdict);
+  return find_label (verdicts, verdict);
 }
 
 char *
-tf_shown_duration (gint64 microseconds)
+tf_label_duration (gint64 microseconds)
 {
   gint64 seconds = MAX (microseconds, 0) / G_USEC_PER_SEC;
   guint days = seconds / (24 * 60 * 60);
@@ -195,7 +192,7 @@ tf_shown_duration (gint64 microseconds)
 }
 
 char *
-tf_shown_moment (gint64 microseconds)
+tf_label_time (gint64 microseconds)
 {
   g_autoptr (GDateTime) then = NULL;
   g_autoptr (GDateTime) now = g_date_time_new_now_local ();
@@ -213,7 +210,7 @@ tf_shown_moment (gint64 microseconds)
 }
 
 char *
-tf_shown_count (guint64 count)
+tf_label_count (guint64 count)
 {
   if (count < 1000)
     return g_strdup_printf ("%" G_GUINT64_FORMAT, count);
@@ -225,7 +222,7 @@ tf_shown_count (guint64 count)
 }
 
 char *
-tf_shown_project (TfDbusProject1 *project)
+tf_label_project (TfDbusProject1 *project)
 {
   const char *name = tf_dbus_project1_get_name (project);
   const char *id = tf_dbus_project1_get_id (project);
@@ -237,63 +234,21 @@ tf_shown_project (TfDbusProject1 *project)
   return g_strdup_printf (_ ("New project %s"), dash == NULL ? "" : dash + 1);
 }
 
-const char *
-tf_shown_column (TfDbusProject1 *project)
-{
-  const char *phase = tf_dbus_project1_get_phase (project);
-
-  if (g_strcmp0 (phase, "halted") == 0)
-    phase = tf_dbus_project1_get_halted_in (project);
-  for (guint i = 0; tf_shown_columns[i] != NULL; i++)
-    if (g_strcmp0 (phase, tf_shown_columns[i]) == 0)
-      return tf_shown_columns[i];
-  return tf_shown_columns[0];
-}
-
-gboolean
-tf_shown_has_run (GVariant *usage)
-{
-  return usage != NULL && (tf_bus_dict_get_boolean (usage, "known", FALSE) ||
-                           tf_bus_dict_get_int64 (usage, "wall_time", 0) > 0);
-}
-
 char *
-tf_shown_usage (GVariant *usage)
+tf_label_usage (GVariant *usage)
 {
   g_autofree char *tokens = NULL;
   guint64 total;
   double cost;
 
-  if (!tf_shown_has_run (usage))
+  if (!tf_project_info_has_run (usage))
     return g_strdup ("");
   if (!tf_bus_dict_get_boolean (usage, "known", FALSE))
     return g_strdup (_ ("cost unknown"));
   total = tf_bus_dict_get_uint64 (usage, "input_tokens", 0) +
           tf_bus_dict_get_uint64 (usage, "output_tokens", 0);
   cost = tf_bus_dict_get_double (usage, "cost", 0);
-  tokens = tf_shown_count (total);
+  tokens = tf_label_count (total);
   /* Translators: the cost of a project so far: dollars, and a number of tokens such as "12 k" */
   return g_strdup_printf (_ ("$%.2f, %s tokens"), cost, tokens);
-}
-
-gint64
-tf_shown_time_in_phase (TfDbusProject1 *project)
-{
-  GVariant *times = tf_dbus_project1_get_phase_times (project);
-  const char *phase = tf_dbus_project1_get_phase (project);
-  gint64 spent = 0;
-
-  if (times == NULL || phase == NULL || !g_variant_lookup (times, phase, "x", &spent))
-    return 0;
-  if (g_str_equal (phase, "done") || g_str_equal (phase, "halted"))
-    return spent;
-  return spent + MAX (g_get_real_time () - tf_dbus_project1_get_updated_at (project), 0);
-}
-
-gboolean
-tf_shown_is_allowed (TfDbusProject1 *project, const char *action)
-{
-  const char *const *allowed = tf_dbus_project1_get_allowed_actions (project);
-
-  return allowed != NULL && g_strv_contains (allowed, action);
 }

@@ -2,56 +2,56 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #include "config.h"
 
-#include "tf-later.h"
+#include "tf-lazy-page.h"
 
-struct _TfLater
+struct _TfLazyPage
 {
   TfProjectView parent_instance;
 
   GType page_type;
 };
 
-G_DEFINE_FINAL_TYPE (TfLater, tf_later, TF_TYPE_PROJECT_VIEW)
+G_DEFINE_FINAL_TYPE (TfLazyPage, tf_lazy_page, TF_TYPE_PROJECT_VIEW)
 
 typedef enum
 {
   PROP_PAGE_TYPE = 1,
   N_PROPS
-} TfLaterProperty;
+} TfLazyPageProperty;
 
 static GParamSpec *properties[N_PROPS];
 
 static void
-hand_on (TfLater *self, GtkWidget *page, const char *property)
+forward_property (TfLazyPage *self, GtkWidget *page, const char *property)
 {
   if (g_object_class_find_property (G_OBJECT_GET_CLASS (page), property) != NULL)
     g_object_bind_property (self, property, page, property, G_BINDING_SYNC_CREATE);
 }
 
 static void
-make_page (TfLater *self)
+make_page (TfLazyPage *self)
 {
   GtkWidget *page = g_object_new (self->page_type, NULL);
 
-  hand_on (self, page, "client");
-  hand_on (self, page, "project");
+  forward_property (self, page, "client");
+  forward_property (self, page, "project");
   adw_bin_set_child (ADW_BIN (self), page);
 }
 
 static void
-tf_later_map (GtkWidget *widget)
+tf_lazy_page_map (GtkWidget *widget)
 {
   if (adw_bin_get_child (ADW_BIN (widget)) == NULL)
-    make_page (TF_LATER (widget));
-  GTK_WIDGET_CLASS (tf_later_parent_class)->map (widget);
+    make_page (TF_LAZY_PAGE (widget));
+  GTK_WIDGET_CLASS (tf_lazy_page_parent_class)->map (widget);
 }
 
 static void
-tf_later_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
+tf_lazy_page_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
 {
-  TfLater *self = TF_LATER (object);
+  TfLazyPage *self = TF_LAZY_PAGE (object);
 
-  switch ((TfLaterProperty) id)
+  switch ((TfLazyPageProperty) id)
     {
     case PROP_PAGE_TYPE:
       g_value_set_gtype (value, self->page_type);
@@ -63,11 +63,11 @@ tf_later_get_property (GObject *object, guint id, GValue *value, GParamSpec *psp
 }
 
 static void
-tf_later_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
+tf_lazy_page_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
 {
-  TfLater *self = TF_LATER (object);
+  TfLazyPage *self = TF_LAZY_PAGE (object);
 
-  switch ((TfLaterProperty) id)
+  switch ((TfLazyPageProperty) id)
     {
     case PROP_PAGE_TYPE:
       self->page_type = g_value_get_gtype (value);
@@ -79,13 +79,13 @@ tf_later_set_property (GObject *object, guint id, const GValue *value, GParamSpe
 }
 
 static void
-tf_later_class_init (TfLaterClass *klass)
+tf_lazy_page_class_init (TfLazyPageClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
 
-  object_class->get_property = tf_later_get_property;
-  object_class->set_property = tf_later_set_property;
-  GTK_WIDGET_CLASS (klass)->map = tf_later_map;
+  object_class->get_property = tf_lazy_page_get_property;
+  object_class->set_property = tf_lazy_page_set_property;
+  GTK_WIDGET_CLASS (klass)->map = tf_lazy_page_map;
   properties[PROP_PAGE_TYPE] =
       g_param_spec_gtype ("page-type", NULL, NULL, GTK_TYPE_WIDGET,
                           G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS);
@@ -93,6 +93,6 @@ tf_later_class_init (TfLaterClass *klass)
 }
 
 static void
-tf_later_init (TfLater *self)
+tf_lazy_page_init (TfLazyPage *self)
 {
 }

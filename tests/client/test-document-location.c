@@ -2,7 +2,7 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #include "config.h"
 
-#include "tf-document-place.h"
+#include "tf-document-location.h"
 
 #include <unistd.h>
 
@@ -43,7 +43,7 @@ TF_TEST (finds_the_line)
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     {
       g_test_message ("%s", rows[i].location);
-      g_assert_cmpint (tf_document_place_find (plan, rows[i].location), ==, rows[i].line);
+      g_assert_cmpint (tf_document_location_find (plan, rows[i].location), ==, rows[i].line);
     }
 }
 
@@ -67,7 +67,7 @@ TF_TEST (finds_the_file)
 
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     {
-      g_autofree char *file = tf_document_place_dup_file (rows[i].location);
+      g_autofree char *file = tf_document_location_dup_file (rows[i].location);
 
       g_test_message ("%s", rows[i].location);
       g_assert_cmpstr (file, ==, rows[i].file);
@@ -86,16 +86,16 @@ TF_TEST (stays_inside)
   g_autoptr (GError) error = NULL;
 
   g_assert_cmpint (symlink (secret, link), ==, 0);
-  found = tf_document_place_resolve (dir, "inside.c", &error);
+  found = tf_document_location_resolve (dir, "inside.c", &error);
   g_assert_no_error (error);
   g_assert_true (g_str_has_suffix (found, "/inside.c"));
-  none = tf_document_place_resolve (dir, "link.c", &error);
+  none = tf_document_location_resolve (dir, "link.c", &error);
   g_assert_error (error, TF_ERROR, TF_ERROR_SAFETY);
   g_assert_null (none);
   g_clear_error (&error);
-  none = tf_document_place_resolve (dir, "gone.c", &error);
+  none = tf_document_location_resolve (dir, "gone.c", &error);
   g_assert_error (error, TF_ERROR, TF_ERROR_NOT_FOUND);
   g_clear_error (&error);
-  none = tf_document_place_resolve (dir, ".", &error);
+  none = tf_document_location_resolve (dir, ".", &error);
   g_assert_error (error, TF_ERROR, TF_ERROR_NOT_FOUND);
 }

@@ -3,7 +3,7 @@
 #include "config.h"
 
 #include "client-world.h"
-#include "tf-later.h"
+#include "tf-lazy-page.h"
 
 #define TF_TEST_PREFIX "/client/later"
 
@@ -61,7 +61,7 @@ TF_TEST (page)
 
   tf_client_world_init (&world);
   project = tf_client_world_add (&world, "20261122-0001", "building");
-  later = g_object_new (TF_TYPE_LATER, "page-type", TF_TYPE_TEST_PAGE, "client", world.client,
+  later = g_object_new (TF_TYPE_LAZY_PAGE, "page-type", TF_TYPE_TEST_PAGE, "client", world.client,
                         "visible", FALSE, NULL);
   gtk_box_append (GTK_BOX (box), later);
   window = tf_client_show (box, 400, 300);
