@@ -20,14 +20,14 @@ typedef struct
 static const TfBoardMove moves[] = {
   { "brain_dump", "distilling", "distill", N_ ("This brain dump cannot be distilled right now.") },
   { "distilling", "human_review", NULL,
-    N_ ("It moves on when the agent has finished distilling.") },
+    N_ ("The project moves on when the agent has finished distilling.") },
   { "human_review", "distilling", NULL,
     N_ ("To distill it again, describe in the chat what is wrong.") },
   { "human_review", "spec_building", "confirm", N_ ("The intent cannot be confirmed right now.") },
   { "spec_building", "building", "confirm",
     N_ ("The spec and constraints cannot be confirmed yet. See the questions in the chat.") },
-  { "building", "polishing", NULL, N_ ("It moves on when the build is complete.") },
-  { "polishing", "done", NULL, N_ ("It moves on when reviews find few enough issues.") },
+  { "building", "polishing", NULL, N_ ("The project moves on when the build is complete.") },
+  { "polishing", "done", NULL, N_ ("The project moves on when reviews find few enough issues.") },
 };
 
 static const char *

@@ -146,7 +146,7 @@ show_issues (TfIssuesView *self)
                   _ ("No review of this project has found an issue yet."));
   else if (shown == 0)
     show_nothing (self, "edit-find-symbolic", _ ("No Matching Issues"),
-                  _ ("There are issues, but none match the search and filter."));
+                  _ ("There are issues, but none match the search or filter."));
   else
     gtk_stack_set_visible_child_name (self->pages, "issues");
   gtk_label_set_label (self->summary, text);
@@ -205,7 +205,7 @@ show_no_review (TfIssuesView *self)
   self->asked = 0;
   g_list_store_remove_all (self->issues);
   tf_project_tab_show_empty (TF_PROJECT_TAB (self), "edit-find-replace-symbolic",
-                             _ ("No Review Yet"),
+                             _ ("No Reviews Yet"),
                              _ ("Issues appear here after the first review in Polishing."));
 }
 

@@ -115,7 +115,7 @@ show_marks (TfSettingField *self)
                        /* Translators: of a setting: differs from the default */
                        changed ? C_ ("setting", "changed")
                                /* Translators: of a setting: has a value in the file */
-                               : C_ ("setting", "in the file"));
+                               : C_ ("setting", "set in file"));
   gtk_widget_set_visible (self->mark, set);
   gtk_widget_set_visible (self->reset, set);
 }

@@ -306,7 +306,7 @@ TF_TEST (what_is_refused_is_said)
   show (&world, 1800);
   g_signal_emit_by_name (find_column (world.page, "done"), "dropped",
                          tf_client_world_find (&world.client, "20261122-aaaa"), -1);
-  g_assert_cmpstr (world.done, ==, "It moves on when reviews find few enough issues.");
+  g_assert_cmpstr (world.done, ==, "The project moves on when reviews find few enough issues.");
   world_clear (&world);
 }
 

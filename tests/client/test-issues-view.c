@@ -139,7 +139,7 @@ TF_TEST (no_review_yet)
   Fixture self;
 
   set_up (&self, "@a(uuuux) []", "@aa{sv} []");
-  wait_for (&self, "No Review Yet");
+  wait_for (&self, "No Reviews Yet");
   g_assert_cmpuint (self.calls, ==, 0);
   tear_down (&self);
 }

@@ -130,7 +130,7 @@ TF_TEST (a_tab_reads_when_it_is_shown)
   tf_view_fixture_wait_text (&self.view, "No Runs Yet");
   g_assert_cmpuint (self.runs, ==, 1);
   gtk_widget_activate_action (self.view.view, "project.show-tab", "s", "issues");
-  tf_view_fixture_wait_text (&self.view, "No Review Yet");
+  tf_view_fixture_wait_text (&self.view, "No Reviews Yet");
   gtk_widget_activate_action (self.view.view, "project.show-tab", "s", "runs");
   tf_view_fixture_wait_text (&self.view, "No Runs Yet");
   g_assert_cmpuint (self.runs, ==, 1);
