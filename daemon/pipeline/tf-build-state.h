@@ -7,8 +7,8 @@
 
 G_BEGIN_DECLS
 
-/* Where a build stands, and its steps on the project's worker, blocking. What TfBuildJob does in
- * between: asks the agent, runs the tests. One thread at a time. */
+/* Where a build stands, and its steps on the project's worker, blocking. What tf_build_run()
+ * does in between: asks the agent, runs the tests. One thread at a time. */
 typedef struct
 {
   TfWorkspace *workspace; /* (owned) */

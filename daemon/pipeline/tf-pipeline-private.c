@@ -4,48 +4,19 @@
 
 #include "tf-pipeline-private.h"
 
-typedef struct
+char *
+tf_pipeline_read_prompt (TfWorkspace *workspace, const char *name, GError **error)
 {
-  TfPromptLibrary *prompts; /* (owned) */
-  char *name;               /* (owned) */
-} PromptRequest;
+  g_autoptr (TfWorkerLocker) locker = tf_worker_lock (tf_workspace_get_worker (workspace));
 
-static void
-prompt_request_free (gpointer data)
-{
-  PromptRequest *request = data;
-
-  tf_prompt_library_free (request->prompts);
-  g_free (request->name);
-  g_free (request);
-}
-
-static void
-read_prompt_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
-{
-  PromptRequest *request = data;
-  GError *error = NULL;
-  char *text = tf_prompt_library_read (request->prompts, request->name, &error);
-
-  if (text == NULL)
-    g_task_return_error (task, error);
-  else
-    g_task_return_pointer (task, text, g_free);
+  return tf_prompt_library_read (tf_workspace_get_prompts (workspace), name, error);
 }
 
 void
-tf_pipeline_read_prompt (TfWorkspace *workspace,
-                         gpointer source,
-                         const char *name,
-                         GAsyncReadyCallback callback)
+tf_pipeline_add_notes (GPtrArray *notes, const GPtrArray *more)
 {
-  const TfPromptLibrary *prompts = tf_workspace_get_prompts (workspace);
-  PromptRequest *request = g_new0 (PromptRequest, 1);
-
-  request->prompts = tf_prompt_library_new (prompts->user_dir, prompts->shipped_dir);
-  request->name = g_strdup (name);
-  tf_workspace_queue (workspace, source, read_prompt_thread, request, prompt_request_free,
-                      callback);
+  for (guint i = 0; more != NULL && i < more->len; i++)
+    g_ptr_array_add (notes, g_strdup (g_ptr_array_index (more, i)));
 }
 
 GPtrArray *

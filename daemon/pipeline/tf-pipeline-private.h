@@ -10,12 +10,11 @@ G_BEGIN_DECLS
 
 /* Shared by the jobs of this folder. */
 
-/* The text of prompt file @name, read now, by the worker: g_task_propagate_pointer() in
- * @callback. */
-void tf_pipeline_read_prompt (TfWorkspace *workspace,
-                              gpointer source,
-                              const char *name,
-                              GAsyncReadyCallback callback);
+/* Job's thread: the text of prompt file @name, read now. Returns: (transfer full) */
+char *tf_pipeline_read_prompt (TfWorkspace *workspace, const char *name, GError **error);
+
+/* Adds copies of @more (nullable) (element-type utf8) to @notes. */
+void tf_pipeline_add_notes (GPtrArray *notes, const GPtrArray *more);
 
 /* Worker: sets @out_found to whether a commit has that subject. TF_ERROR_GIT. */
 gboolean tf_pipeline_has_commit (TfWorkspace *workspace,

@@ -4,18 +4,19 @@
 
 #include "tf-project-private.h"
 
-#include "tf-build-job.h"
+#include "tf-build.h"
 #include "tf-clock.h"
-#include "tf-distil-job.h"
+#include "tf-distil.h"
 #include "tf-document-shape.h"
 #include "tf-enum.h"
 #include "tf-error.h"
-#include "tf-gate-job.h"
+#include "tf-gate.h"
 #include "tf-intake.h"
 #include "tf-markdown.h"
 #include "tf-model-enums.h"
+#include "tf-pipeline-private.h"
 #include "tf-polish-loop.h"
-#include "tf-spec-job.h"
+#include "tf-spec.h"
 
 /* What each phase does by itself when it is entered, and what becomes of its job's result. Every
  * enter is safe to do twice: it looks first whether its work is already there. */
@@ -94,58 +95,136 @@ lacks_type (TfProject *self, const char *intent)
          tf_intent_get_type (intent) == TF_DELIVERABLE_TYPE_UNSET;
 }
 
+/* What a phase does on a thread of its own, and what comes of it. */
+typedef struct _PhaseWork PhaseWork;
+
+/* Called on the main thread after success: the change the result leads to. */
+typedef TfProjectChange *(*PhaseTake) (TfProject *self, PhaseWork *work, GError **error);
+
+struct _PhaseWork
+{
+  TfWorkspace *workspace; /* (owned) */
+  GPtrArray *chat;        /* (owned) (element-type TfChatMessage): as it was when it began */
+  char *project_name;     /* (owned) */
+  char *gate_prompt;      /* (owned) (nullable) */
+  char *plan;             /* (owned) (nullable): what the gate judges */
+  PhaseTake take;
+
+  char *text;            /* (owned) (nullable): the draft or proposal */
+  GPtrArray *notes;      /* (owned) (element-type utf8): for the person */
+  TfGateVerdict verdict; /* (owned): its members */
+  TfBuildState build;    /* (owned): its members */
+};
+
+static PhaseWork *
+phase_work_new (TfProject *self, PhaseTake take)
+{
+  PhaseWork *work = g_new0 (PhaseWork, 1);
+
+  work->workspace = g_object_ref (self->workspace);
+  work->chat = tf_pipeline_copy_chat (self->chat);
+  work->project_name = g_strdup (self->status->project_name);
+  work->notes = g_ptr_array_new_with_free_func (g_free);
+  work->take = take;
+  return work;
+}
+
+static void
+phase_work_free (gpointer data)
+{
+  PhaseWork *self = data;
+
+  g_object_unref (self->workspace);
+  g_ptr_array_unref (self->chat);
+  g_free (self->project_name);
+  g_free (self->gate_prompt);
+  g_free (self->plan);
+  g_free (self->text);
+  g_ptr_array_unref (self->notes);
+  tf_gate_verdict_clear (&self->verdict);
+  tf_build_state_clear (&self->build);
+  g_free (self);
+}
+
+static void
+change_add_notes (TfProject *self, TfProjectChange *change, const GPtrArray *notes)
+{
+  for (guint i = 0; i < notes->len; i++)
+    tf_project_change_say (self, change, TF_CHAT_KIND_NOTICE, "%s",
+                           (const char *) g_ptr_array_index (notes, i));
+}
+
+static gpointer
+distil (gpointer data, GCancellable *cancellable, GError **error)
+{
+  PhaseWork *self = data;
+
+  self->text = tf_distil_run (self->workspace, self->chat, self->notes, cancellable, error);
+  return self->text;
+}
+
 static TfProjectChange *
-take_distillation (TfProject *self, TfDistilJob *job, GError **error)
+take_distillation (TfProject *self, PhaseWork *work, GError **error)
 {
   TfProjectChange *change = tf_project_move (self, TF_EVENT_DISTILLED, error);
-  GPtrArray *notes = tf_distil_job_get_notes (job);
-  const char *draft = tf_distil_job_get_draft (job);
   g_autofree char *revision = NULL;
 
   if (change == NULL)
     return NULL;
   change->insert_at = self->job_chat;
-  for (guint i = 0; i < notes->len; i++)
-    tf_project_change_say (self, change, TF_CHAT_KIND_NOTICE, "%s",
-                           (const char *) g_ptr_array_index (notes, i));
-  revision = tf_intake_describe_revision (self->chat, TF_CHAT_KIND_DISTILLATION, draft);
+  change_add_notes (self, change, work->notes);
+  revision = tf_intake_describe_revision (self->chat, TF_CHAT_KIND_DISTILLATION, work->text);
   if (revision != NULL)
     tf_project_change_say (self, change, TF_CHAT_KIND_NOTICE, "%s", revision);
-  tf_project_change_say (self, change, TF_CHAT_KIND_DISTILLATION, "%s", draft);
-  if (lacks_type (self, draft))
+  tf_project_change_say (self, change, TF_CHAT_KIND_DISTILLATION, "%s", work->text);
+  if (lacks_type (self, work->text))
     tf_project_change_say (self, change, TF_CHAT_KIND_QUESTION, WHICH_TYPE);
   return change;
 }
 
+static gpointer
+build_spec (gpointer data, GCancellable *cancellable, GError **error)
+{
+  PhaseWork *self = data;
+
+  self->text = tf_spec_run (self->workspace, self->chat, NULL, cancellable, error);
+  return self->text;
+}
+
 static TfProjectChange *
-take_proposal (TfProject *self, TfSpecJob *job, GError **error)
+take_proposal (TfProject *self, PhaseWork *work, GError **error)
 {
   TfProjectChange *change = tf_project_move (self, TF_EVENT_PROPOSED, error);
-  const char *proposal = tf_spec_job_get_proposal (job);
   g_autofree char *revision = NULL;
 
   if (change == NULL)
     return NULL;
-  revision = tf_intake_describe_revision (self->chat, TF_CHAT_KIND_PROPOSAL, proposal);
+  revision = tf_intake_describe_revision (self->chat, TF_CHAT_KIND_PROPOSAL, work->text);
   if (revision != NULL)
     tf_project_change_say (self, change, TF_CHAT_KIND_NOTICE, "%s", revision);
-  tf_project_change_say (self, change, TF_CHAT_KIND_PROPOSAL, "%s", proposal);
+  tf_project_change_say (self, change, TF_CHAT_KIND_PROPOSAL, "%s", work->text);
   return change;
 }
 
-static TfProjectChange *
-take_build (TfProject *self, TfBuildJob *job, GError **error)
+static gpointer
+build (gpointer data, GCancellable *cancellable, GError **error)
 {
-  const char *question = tf_build_job_get_question (job);
-  GPtrArray *notes = tf_build_job_get_notes (job);
+  PhaseWork *self = data;
+
+  tf_build_state_init (&self->build, self->workspace, self->project_name, self->chat);
+  return tf_build_run (&self->build, cancellable, error) ? self : NULL;
+}
+
+static TfProjectChange *
+take_build (TfProject *self, PhaseWork *work, GError **error)
+{
+  const char *question = work->build.question;
   TfProjectChange *change;
 
   change = tf_project_move (self, question != NULL ? TF_EVENT_STUCK : TF_EVENT_BUILT, error);
   if (change == NULL)
     return NULL;
-  for (guint i = 0; i < notes->len; i++)
-    tf_project_change_say (self, change, TF_CHAT_KIND_NOTICE, "%s",
-                           (const char *) g_ptr_array_index (notes, i));
+  change_add_notes (self, change, work->build.notes);
   if (question != NULL)
     {
       g_free (change->status->waiting);
@@ -155,16 +234,27 @@ take_build (TfProject *self, TfBuildJob *job, GError **error)
   else
     {
       g_free (change->reason);
-      change->reason = g_strdup (tf_build_job_get_summary (job));
+      change->reason = g_strdup (work->build.summary);
     }
   return change;
 }
 
+static gpointer
+judge_plan (gpointer data, GCancellable *cancellable, GError **error)
+{
+  PhaseWork *self = data;
+
+  return tf_gate_run (self->workspace, self->project_name, self->gate_prompt, self->plan,
+                      &self->verdict, cancellable, error)
+             ? self
+             : NULL;
+}
+
 /* Passed: the phase is entered again, now to build. */
 static TfProjectChange *
-take_gate (TfProject *self, TfGateJob *job)
+take_gate (TfProject *self, PhaseWork *work, GError **error)
 {
-  const TfGateVerdict *verdict = tf_gate_job_get_verdict (job);
+  const TfGateVerdict *verdict = &work->verdict;
   g_autofree char *detail = NULL;
   TfProjectChange *change;
 
@@ -208,15 +298,12 @@ take_polish (TfProject *self, TfPolishLoop *loop, GError **error)
 static TfProjectChange *
 take_result (TfProject *self, TfJob *job, GError **error)
 {
-  if (TF_IS_DISTIL_JOB (job))
-    return take_distillation (self, TF_DISTIL_JOB (job), error);
-  if (TF_IS_SPEC_JOB (job))
-    return take_proposal (self, TF_SPEC_JOB (job), error);
-  if (TF_IS_GATE_JOB (job))
-    return take_gate (self, TF_GATE_JOB (job));
-  if (TF_IS_BUILD_JOB (job))
-    return take_build (self, TF_BUILD_JOB (job), error);
-  return take_polish (self, TF_POLISH_LOOP (job), error);
+  PhaseWork *work = NULL;
+
+  if (TF_IS_POLISH_LOOP (job))
+    return take_polish (self, TF_POLISH_LOOP (job), error);
+  work = tf_job_get_data (job);
+  return work->take (self, work, error);
 }
 
 static TfProjectChange *
@@ -253,6 +340,13 @@ run_job (TfProject *self, TfJob *job)
                            G_CONNECT_SWAPPED);
   tf_job_start (job);
   tf_project_touch (self);
+}
+
+/* Takes @work. */
+static void
+run_work (TfProject *self, const char *name, TfJobFunc func, PhaseWork *work)
+{
+  run_job (self, tf_job_new (name, func, work, phase_work_free, NULL));
 }
 
 void
@@ -306,7 +400,7 @@ enter_distilling (TfProject *self)
   else if (tf_intake_find_current_draft (self->chat, TF_CHAT_KIND_DISTILLATION) != NULL)
     tf_project_enqueue_own (self, decide_distilled, NULL);
   else
-    run_job (self, TF_JOB (tf_distil_job_new (self->workspace, self->chat)));
+    run_work (self, "distil", distil, phase_work_new (self, take_distillation));
 }
 
 static guint
@@ -398,7 +492,7 @@ enter_spec_building (TfProject *self)
   if (draft == NULL)
     { /* without its plugin nothing is revised; building says that it is missing */
       tf_project_ensure_deliverable (self, self->status->deliverable_type, NULL);
-      run_job (self, TF_JOB (tf_spec_job_new (self->workspace, self->chat)));
+      run_work (self, "spec", build_spec, phase_work_new (self, take_proposal));
       return;
     }
   unresolved = tf_spec_get_unresolved (draft->content);
@@ -436,19 +530,22 @@ find_unjudged_plan (TfProject *self)
   return tf_project_status_find_link (self->status, TF_RELATION_PLAN, NULL);
 }
 
-static TfJob *
-new_building_job (TfProject *self)
+static void
+run_building (TfProject *self)
 {
-  const char *name = self->status->project_name;
+  TfDeliverable *deliverable = tf_workspace_get_deliverable (self->workspace);
   const TfProjectLink *plan = find_unjudged_plan (self);
+  PhaseWork *work = NULL;
 
   if (plan == NULL)
-    return TF_JOB (tf_build_job_new (self->workspace, name, self->chat));
-  return TF_JOB (
-      tf_gate_job_new (self->workspace, name,
-                       tf_deliverable_get_prompt_name (
-                           tf_workspace_get_deliverable (self->workspace), TF_PURPOSE_GATE),
-                       plan->resource != NULL ? plan->resource : TF_DIR_RESOURCES "/plan.md"));
+    {
+      run_work (self, "build", build, phase_work_new (self, take_build));
+      return;
+    }
+  work = phase_work_new (self, take_gate);
+  work->gate_prompt = g_strdup (tf_deliverable_get_prompt_name (deliverable, TF_PURPOSE_GATE));
+  work->plan = g_strdup (plan->resource != NULL ? plan->resource : TF_DIR_RESOURCES "/plan.md");
+  run_work (self, "gate", judge_plan, work);
 }
 
 static void
@@ -461,7 +558,7 @@ enter_building (TfProject *self)
   else if (!tf_project_ensure_deliverable (self, self->status->deliverable_type, NULL))
     tf_project_enqueue_own (self, decide_no_deliverable, NULL);
   else
-    run_job (self, new_building_job (self));
+    run_building (self);
 }
 
 static void

@@ -2,7 +2,7 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #include "config.h"
 
-#include "tf-build-job.h"
+#include "tf-build.h"
 
 #include <fcntl.h>
 #include <string.h>
@@ -15,7 +15,7 @@
 #include "tf-test.h"
 #include "workspace-fixture.h"
 
-#define TF_TEST_PREFIX "/build-job"
+#define TF_TEST_PREFIX "/build"
 
 /* Trees, built by a scripted agent: its n-th run does what "<n>.sh" says. */
 
@@ -53,41 +53,65 @@ script (WorkspaceFixture *fixture, guint n, const char *answer, const char *shel
   workspace_fixture_script (fixture, shell_name, shell);
 }
 
-static TfBuildJob *
+typedef struct
+{
+  TfBuildState state;
+  GError *error; /* (nullable) */
+} Build;
+
+static void
+build_free (Build *self)
+{
+  tf_build_state_clear (&self->state);
+  g_clear_error (&self->error);
+  g_free (self);
+}
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Build, build_free)
+
+static gpointer
+run_build (gpointer data, GCancellable *cancellable, GError **error)
+{
+  Build *self = data;
+
+  return tf_build_run (&self->state, cancellable, error) ? self : NULL;
+}
+
+static Build *
 run (WorkspaceFixture *fixture, const char *input)
 {
   g_autoptr (GPtrArray) chat =
       g_ptr_array_new_with_free_func ((GDestroyNotify) tf_chat_message_unref);
-  TfBuildJob *job;
+  Build *self = g_new0 (Build, 1);
 
   if (input != NULL)
     g_ptr_array_add (chat, tf_chat_message_new ("m1", TF_CHAT_ROLE_HUMAN, TF_CHAT_KIND_ANSWER,
                                                 TF_PHASE_BUILDING, input, 1));
-  job = tf_build_job_new (fixture->workspace, "Tool", chat);
-  workspace_fixture_run (fixture, TF_JOB (job));
-  return job;
+  tf_build_state_init (&self->state, fixture->workspace, "Tool", chat);
+  tf_test_run_job (run_build, self, &self->error);
+  return self;
 }
 
 static void
-assert_built (TfBuildJob *job)
+assert_built (Build *job)
 {
-  g_assert_no_error (tf_job_get_error (TF_JOB (job)));
-  g_assert_cmpstr (tf_build_job_get_question (job), ==, NULL);
+  g_assert_no_error (job->error);
+  g_assert_cmpstr (job->state.question, ==, NULL);
 }
 
 static void
-assert_stuck (TfBuildJob *job, const char *part)
+assert_stuck (Build *job, const char *part)
 {
-  g_assert_no_error (tf_job_get_error (TF_JOB (job)));
-  workspace_fixture_assert_contains (tf_build_job_get_question (job), part);
+  g_assert_no_error (job->error);
+  workspace_fixture_assert_contains (job->state.question, part);
 }
 
 /* Call n of the agent does the n-th of what follows and says that it is done; with that all is built. */
-G_GNUC_NULL_TERMINATED static TfBuildJob *
+G_GNUC_NULL_TERMINATED static Build *
 build (WorkspaceFixture *fixture, ...)
 {
   const char *shell = NULL;
-  TfBuildJob *job = NULL;
+  Build *job = NULL;
   va_list shells;
 
   va_start (shells, fixture);
@@ -125,19 +149,19 @@ dup_subjects (WorkspaceFixture *fixture)
 TF_TEST (each_task_is_tested_and_committed)
 {
   g_autoptr (WorkspaceFixture) fixture = fixture_new ();
-  g_autoptr (TfBuildJob) job = build (fixture, PASS, DOCS, NULL);
+  g_autoptr (Build) job = build (fixture, PASS, DOCS, NULL);
   g_autofree char *subjects = NULL;
 
   subjects = dup_subjects (fixture);
   g_assert_cmpstr (subjects, ==, "building: task-1\nbuilding: task-2\nbuilding: complete\n");
   g_assert_cmpuint (workspace_fixture_count_calls (fixture), ==, 2);
-  workspace_fixture_assert_contains (tf_build_job_get_summary (job), "2 tasks, 1 test, 1 passed");
+  workspace_fixture_assert_contains (job->state.summary, "2 tasks, 1 test, 1 passed");
 }
 
 TF_TEST (what_failed_before_is_no_failure)
 {
   g_autoptr (WorkspaceFixture) fixture = fixture_new ();
-  g_autoptr (TfBuildJob) job = NULL;
+  g_autoptr (Build) job = NULL;
 
   workspace_fixture_write (fixture, "run-tests",
                            "echo 1..2; echo ok one; echo not ok old; exit 1\n");
@@ -148,7 +172,7 @@ TF_TEST (what_failed_before_is_no_failure)
 TF_TEST (a_new_failure_is_shown_to_the_agent)
 {
   g_autoptr (WorkspaceFixture) fixture = fixture_new ();
-  g_autoptr (TfBuildJob) job = build (fixture, FAIL ("two"), PASS, DOCS, NULL);
+  g_autoptr (Build) job = build (fixture, FAIL ("two"), PASS, DOCS, NULL);
   g_autofree char *subjects = NULL;
 
   assert_asked (fixture, 2, "After attempt 1 of 10, 1 test fails");
@@ -160,9 +184,9 @@ TF_TEST (a_new_failure_is_shown_to_the_agent)
 TF_TEST (the_same_failure_three_times_is_stuck)
 {
   g_autoptr (WorkspaceFixture) fixture = fixture_new ();
-  g_autoptr (TfBuildJob) job = NULL;
-  g_autoptr (TfBuildJob) restarted = NULL;
-  g_autoptr (TfBuildJob) again = NULL;
+  g_autoptr (Build) job = NULL;
+  g_autoptr (Build) restarted = NULL;
+  g_autoptr (Build) again = NULL;
 
   for (guint i = 1; i <= 3; i++)
     script (fixture, i, "done", FAIL ("two"));
@@ -183,8 +207,8 @@ TF_TEST (the_same_failure_three_times_is_stuck)
 TF_TEST (the_count_goes_on_after_a_crash)
 {
   g_autoptr (WorkspaceFixture) fixture = fixture_new ();
-  g_autoptr (TfBuildJob) job = NULL;
-  g_autoptr (TfBuildJob) resumed = NULL;
+  g_autoptr (Build) job = NULL;
+  g_autoptr (Build) resumed = NULL;
 
   script (fixture, 1, "done", FAIL ("two"));
   script (fixture, 2, "done", FAIL ("two"));
@@ -202,14 +226,14 @@ TF_TEST (the_count_goes_on_after_a_crash)
 TF_TEST (two_bad_exits_are_stuck)
 {
   g_autoptr (WorkspaceFixture) fixture = fixture_new ();
-  g_autoptr (TfBuildJob) job = NULL;
-  g_autoptr (TfBuildJob) again = NULL;
+  g_autoptr (Build) job = NULL;
+  g_autoptr (Build) again = NULL;
 
   script (fixture, 1, "", "exit 3");
   script (fixture, 2, "", "exit 3");
   job = run (fixture, NULL);
   assert_stuck (job, "ended badly 2 times in a row");
-  workspace_fixture_assert_contains (tf_build_job_get_question (job), "exited with 3");
+  workspace_fixture_assert_contains (job->state.question, "exited with 3");
   script (fixture, 3, "done", PASS);
   script (fixture, 4, "done", DOCS);
   again = run (fixture, "try again");
@@ -219,18 +243,18 @@ TF_TEST (two_bad_exits_are_stuck)
 TF_TEST (a_killed_agent_is_a_failure)
 {
   g_autoptr (WorkspaceFixture) fixture = fixture_new ();
-  g_autoptr (TfBuildJob) job = NULL;
+  g_autoptr (Build) job = NULL;
 
   script (fixture, 1, "", "exit 3");
   script (fixture, 2, "", "kill -9 $$");
   job = run (fixture, NULL);
-  g_assert_error (tf_job_get_error (TF_JOB (job)), TF_ERROR, TF_ERROR_AGENT_FAILURE);
+  g_assert_error (job->error, TF_ERROR, TF_ERROR_AGENT_FAILURE);
 }
 
 TF_TEST (a_lost_result_is_a_failure)
 {
   g_autoptr (WorkspaceFixture) fixture = fixture_new ();
-  g_autoptr (TfBuildJob) job = NULL;
+  g_autoptr (Build) job = NULL;
 
   workspace_fixture_write (fixture, "run-tests", "echo 1..1; echo ok one\n");
   job = build (fixture, "echo 'exit 1' > run-tests", PASS, DOCS, NULL);
@@ -240,15 +264,15 @@ TF_TEST (a_lost_result_is_a_failure)
 TF_TEST (half_done_work_is_put_back)
 {
   g_autoptr (WorkspaceFixture) fixture = fixture_new ();
-  g_autoptr (TfBuildJob) failed = NULL;
-  g_autoptr (TfBuildJob) job = NULL;
+  g_autoptr (Build) failed = NULL;
+  g_autoptr (Build) job = NULL;
   g_autofree char *half = NULL;
   g_autofree char *prompt = NULL;
 
   script (fixture, 1, "", "echo half > half.c; kill -9 $$");
   script (fixture, 2, "", "echo half > half.c; kill -9 $$");
   failed = run (fixture, NULL);
-  g_assert_nonnull (tf_job_get_error (TF_JOB (failed)));
+  g_assert_nonnull (failed->error);
   half = workspace_fixture_read (fixture, "half.c");
   g_assert_cmpstr (half, ==, "half\n");
   tf_workspace_set_recovering (fixture->workspace, TRUE);
@@ -265,8 +289,8 @@ TF_TEST (a_crash_in_the_tests_repeats_them_alone)
 {
   g_autoptr (WorkspaceFixture) fixture = fixture_new ();
   g_autoptr (TfTestReport) baseline = tf_test_report_new ("fake", "no tests");
-  g_autoptr (TfBuildJob) job = NULL;
-  g_autoptr (TfBuildJob) resumed = NULL;
+  g_autoptr (Build) job = NULL;
+  g_autoptr (Build) resumed = NULL;
   g_autoptr (GError) error = NULL;
   TfDeliverable *tree = tf_workspace_get_deliverable (fixture->workspace);
 
@@ -275,7 +299,7 @@ TF_TEST (a_crash_in_the_tests_repeats_them_alone)
   script (fixture, 2, "done", DOCS);
   fake_deliverable_set_refused (tree, TF_OPERATION_TEST_EXEC);
   job = run (fixture, NULL);
-  g_assert_error (tf_job_get_error (TF_JOB (job)), TF_ERROR, TF_ERROR_SAFETY);
+  g_assert_error (job->error, TF_ERROR, TF_ERROR_SAFETY);
   g_assert_cmpuint (workspace_fixture_count_calls (fixture), ==, 1);
   fake_deliverable_set_refused (tree, -1);
   tf_workspace_set_recovering (fixture->workspace, TRUE);
@@ -287,12 +311,12 @@ TF_TEST (a_crash_in_the_tests_repeats_them_alone)
 TF_TEST (a_queue_that_is_none_is_kept)
 {
   g_autoptr (WorkspaceFixture) fixture = fixture_new ();
-  g_autoptr (TfBuildJob) job = NULL;
+  g_autoptr (Build) job = NULL;
   g_autofree char *text = NULL;
 
   workspace_fixture_write (fixture, TF_FILE_TASK_QUEUE, "task one: build it\n");
   job = run (fixture, NULL);
-  g_assert_error (tf_job_get_error (TF_JOB (job)), TF_ERROR, TF_ERROR_STATE_CORRUPT);
+  g_assert_error (job->error, TF_ERROR, TF_ERROR_STATE_CORRUPT);
   text = workspace_fixture_read (fixture, TF_FILE_TASK_QUEUE);
   g_assert_true (text == NULL || g_str_equal (text, "task one: build it\n"));
   g_assert_cmpuint (workspace_fixture_count_calls (fixture), ==, 0);
@@ -319,7 +343,7 @@ give_source (WorkspaceFixture *fixture)
 TF_TEST (what_was_given_is_imported_first)
 {
   g_autoptr (WorkspaceFixture) fixture = fixture_new ();
-  g_autoptr (TfBuildJob) job = NULL;
+  g_autoptr (Build) job = NULL;
   g_autofree char *subjects = NULL;
   g_autofree char *tests = NULL;
   GPtrArray *notes;
@@ -331,7 +355,7 @@ TF_TEST (what_was_given_is_imported_first)
                    "building: import\nbuilding: task-1\nbuilding: task-2\nbuilding: complete\n");
   tests = workspace_fixture_read (fixture, "run-tests");
   workspace_fixture_assert_contains (tests, "not ok old");
-  notes = tf_build_job_get_notes (job);
+  notes = job->state.notes;
   g_assert_cmpuint (notes->len, ==, 1);
   workspace_fixture_assert_contains (g_ptr_array_index (notes, 0), "status.json");
 }
@@ -339,15 +363,15 @@ TF_TEST (what_was_given_is_imported_first)
 TF_TEST (what_is_not_complete_is_worked_on_after_resume)
 {
   g_autoptr (WorkspaceFixture) fixture = fixture_new ();
-  g_autoptr (TfBuildJob) job = NULL;
-  g_autoptr (TfBuildJob) resumed = NULL;
+  g_autoptr (Build) job = NULL;
+  g_autoptr (Build) resumed = NULL;
 
   script (fixture, 1, "done", PASS);
   script (fixture, 2, "done", "true");
   script (fixture, 3, "done", "true");
   job = run (fixture, NULL);
-  g_assert_error (tf_job_get_error (TF_JOB (job)), TF_ERROR, TF_ERROR_OUTPUT_INCOMPLETE);
-  workspace_fixture_assert_contains (tf_job_get_error (TF_JOB (job))->message, "README is missing");
+  g_assert_error (job->error, TF_ERROR, TF_ERROR_OUTPUT_INCOMPLETE);
+  workspace_fixture_assert_contains (job->error->message, "README is missing");
   script (fixture, 4, "done", DOCS);
   resumed = run (fixture, NULL);
   assert_built (resumed);
@@ -357,7 +381,7 @@ TF_TEST (what_is_not_complete_is_worked_on_after_resume)
 TF_TEST (what_is_not_complete_is_worked_on_once_more)
 {
   g_autoptr (WorkspaceFixture) fixture = fixture_new ();
-  g_autoptr (TfBuildJob) job = build (fixture, PASS, "true", DOCS, NULL);
+  g_autoptr (Build) job = build (fixture, PASS, "true", DOCS, NULL);
 
   assert_asked (fixture, 3, "README is missing");
 }

@@ -2,13 +2,13 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #include "config.h"
 
-#include "tf-gate-job.h"
+#include "tf-gate.h"
 
 #include "tf-error.h"
 #include "tf-test.h"
 #include "workspace-fixture.h"
 
-#define TF_TEST_PREFIX "/gate-job"
+#define TF_TEST_PREFIX "/gate"
 
 #define PLAN "resources/party.md"
 
@@ -22,27 +22,56 @@ fixture_new (void)
   return fixture;
 }
 
-static TfGateJob *
+typedef struct
+{
+  WorkspaceFixture *fixture; /* (not owned) */
+  TfGateVerdict verdict;
+  GError *error; /* (nullable) */
+} Gate;
+
+static void
+gate_free (Gate *self)
+{
+  tf_gate_verdict_clear (&self->verdict);
+  g_clear_error (&self->error);
+  g_free (self);
+}
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Gate, gate_free)
+
+static gpointer
+judge (gpointer data, GCancellable *cancellable, GError **error)
+{
+  Gate *self = data;
+
+  return tf_gate_run (self->fixture->workspace, "Party", "completeness-gate", PLAN, &self->verdict,
+                      cancellable, error)
+             ? self
+             : NULL;
+}
+
+static Gate *
 run (WorkspaceFixture *fixture)
 {
-  TfGateJob *job = tf_gate_job_new (fixture->workspace, "Party", "completeness-gate", PLAN);
+  Gate *self = g_new0 (Gate, 1);
 
-  workspace_fixture_run (fixture, TF_JOB (job));
-  return job;
+  self->fixture = fixture;
+  tf_test_run_job (judge, self, &self->error);
+  return self;
 }
 
 TF_TEST (the_plan_is_shown_with_the_documents)
 {
   g_autoptr (WorkspaceFixture) fixture = fixture_new ();
-  g_autoptr (TfGateJob) job = NULL;
+  g_autoptr (Gate) job = NULL;
   g_autofree char *prompt = NULL;
 
   workspace_fixture_script (fixture, "1.answer",
                             "{\"pass\": false, \"reasons\": [\"7 no scope\"]}");
   job = run (fixture);
-  g_assert_no_error (tf_job_get_error (TF_JOB (job)));
-  g_assert_false (tf_gate_job_get_verdict (job)->pass);
-  g_assert_cmpstr (tf_gate_job_get_verdict (job)->reasons[0], ==, "7 no scope");
+  g_assert_no_error (job->error);
+  g_assert_false (job->verdict.pass);
+  g_assert_cmpstr (job->verdict.reasons[0], ==, "7 no scope");
   prompt = workspace_fixture_read_prompt (fixture, 1);
   workspace_fixture_assert_contains (prompt, "Purpose: gate\n");
   workspace_fixture_assert_contains (prompt, "----- begin resource ");
@@ -54,37 +83,37 @@ TF_TEST (the_plan_is_shown_with_the_documents)
 TF_TEST (a_kept_verdict_is_not_paid_twice)
 {
   g_autoptr (WorkspaceFixture) fixture = fixture_new ();
-  g_autoptr (TfGateJob) job = NULL;
-  g_autoptr (TfGateJob) resumed = NULL;
+  g_autoptr (Gate) job = NULL;
+  g_autoptr (Gate) resumed = NULL;
 
   workspace_fixture_script (fixture, "1.answer", "{\"pass\": true, \"reasons\": []}");
   job = run (fixture);
   tf_workspace_set_recovering (fixture->workspace, TRUE);
   resumed = run (fixture);
-  g_assert_no_error (tf_job_get_error (TF_JOB (resumed)));
-  g_assert_true (tf_gate_job_get_verdict (resumed)->pass);
+  g_assert_no_error (resumed->error);
+  g_assert_true (resumed->verdict.pass);
   g_assert_cmpuint (workspace_fixture_count_calls (fixture), ==, 1);
 }
 
 TF_TEST (what_is_no_verdict_is_asked_again)
 {
   g_autoptr (WorkspaceFixture) fixture = fixture_new ();
-  g_autoptr (TfGateJob) job = NULL;
+  g_autoptr (Gate) job = NULL;
 
   workspace_fixture_script (fixture, "1.answer", "{\"pass\": \"maybe\"}");
   workspace_fixture_script (fixture, "2.answer", "{\"pass\": false}");
   workspace_fixture_script (fixture, "3.answer", "yes");
   job = run (fixture);
-  g_assert_error (tf_job_get_error (TF_JOB (job)), TF_ERROR, TF_ERROR_MALFORMED);
+  g_assert_error (job->error, TF_ERROR, TF_ERROR_MALFORMED);
   g_assert_cmpuint (workspace_fixture_count_calls (fixture), ==, 3);
 }
 
 TF_TEST (a_plan_that_is_gone_is_told)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
-  g_autoptr (TfGateJob) job = run (fixture);
+  g_autoptr (Gate) job = run (fixture);
 
-  g_assert_error (tf_job_get_error (TF_JOB (job)), TF_ERROR, TF_ERROR_OUTPUT_MISSING);
-  workspace_fixture_assert_contains (tf_job_get_error (TF_JOB (job))->message, PLAN);
+  g_assert_error (job->error, TF_ERROR, TF_ERROR_OUTPUT_MISSING);
+  workspace_fixture_assert_contains (job->error->message, PLAN);
   g_assert_cmpuint (workspace_fixture_count_calls (fixture), ==, 0);
 }

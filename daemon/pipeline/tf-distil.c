@@ -1,0 +1,134 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-distil.h"
+
+#include "tf-ask.h"
+#include "tf-document-shape.h"
+#include "tf-document-store.h"
+#include "tf-intake.h"
+#include "tf-limits.h"
+#include "tf-pipeline-private.h"
+#include "tf-resource-confine.h"
+#include "tf-resource-text.h"
+#include "tf-source-import.h"
+
+/* What can be shown as text; a code base is only named. Returns: (transfer full) (element-type utf8) */
+static GPtrArray *
+list_resources (TfWorkspace *workspace, GPtrArray *notes, GError **error)
+{
+  g_autoptr (TfWorkerLocker) locker = tf_worker_lock (tf_workspace_get_worker (workspace));
+  g_autoptr (GPtrArray) resources =
+      tf_resource_store_list (tf_workspace_get_files (workspace), error);
+  g_autoptr (GHashTable) sources = NULL;
+  GPtrArray *paths = NULL;
+
+  if (resources == NULL)
+    return NULL;
+  sources = tf_source_import_describe_files (workspace, resources);
+  paths = g_ptr_array_new_with_free_func (g_free);
+  for (guint i = 0; i < resources->len; i++)
+    {
+      TfResource *resource = g_ptr_array_index (resources, i);
+      const char *note = g_hash_table_lookup (sources, resource->name);
+
+      if (note != NULL)
+        g_ptr_array_add (notes, g_strdup_printf ("%s: %s", resource->name, note));
+      else
+        g_ptr_array_add (paths, g_strdup (resource->path));
+    }
+  return paths;
+}
+
+static TfResourceReader *
+read_resources (TfWorkspace *workspace, GPtrArray *notes, GCancellable *cancellable, GError **error)
+{
+  g_autoptr (GPtrArray) paths = list_resources (workspace, notes, error);
+  g_autoptr (TfResourceReader) reader = NULL;
+
+  if (paths == NULL)
+    return NULL;
+  reader = tf_resource_reader_new (
+      paths, tf_workspace_get_config (workspace)->resource.max_file_size_mb * TF_MIB);
+  tf_resource_confine (reader, workspace);
+  return tf_job_await_job (TF_JOB (reader), cancellable, error) ? g_steal_pointer (&reader) : NULL;
+}
+
+/* The texts that fit; what does not fit or cannot be read is named. */
+static void
+add_resources (TfPrompt *prompt, GPtrArray *texts, GPtrArray *notes)
+{
+  gsize room = TF_LIMIT_PROMPT_MATERIAL - TF_LIMIT_BRAIN_DUMP;
+
+  for (guint i = 0; i < texts->len; i++)
+    {
+      TfResourceText *text = g_ptr_array_index (texts, i);
+      gsize size = text->text != NULL ? strlen (text->text) : 0;
+
+      if (text->note[0] != '\0')
+        g_ptr_array_add (notes, g_strdup_printf ("%s: %s", text->name, text->note));
+      if (text->text == NULL)
+        continue;
+      if (size > room)
+        {
+          g_ptr_array_add (notes, g_strdup_printf ("%s: not shown to the agent, all resources "
+                                                   "together are over the limit",
+                                                   text->name));
+          continue;
+        }
+      room -= size;
+      tf_prompt_add (prompt, "resource", text->name, text->text);
+    }
+}
+
+static gpointer
+parse_intent (const char *answer, gpointer data, GPtrArray *errors)
+{
+  g_autofree char *markdown = tf_markdown_unwrap_answer (answer);
+
+  return tf_intent_check (markdown, errors) ? g_steal_pointer (&markdown) : NULL;
+}
+
+static char *
+ask (TfWorkspace *workspace,
+     const TfPrompt *prompt,
+     GPtrArray *notes,
+     GCancellable *cancellable,
+     GError **error)
+{
+  TfQuestion question = {
+    .workspace = workspace, .prompt = prompt, .parse = parse_intent, .free_parsed = g_free
+  };
+  g_auto (TfAnswer) answer = { 0 };
+  gboolean answered = tf_ask (&question, &answer, cancellable, error);
+
+  tf_pipeline_add_notes (notes, answer.reverted);
+  return answered ? g_steal_pointer (&answer.parsed) : NULL;
+}
+
+char *
+tf_distil_run (TfWorkspace *workspace,
+               GPtrArray *chat,
+               GPtrArray *notes,
+               GCancellable *cancellable,
+               GError **error)
+{
+  const char *project = tf_project_files_get_id (tf_workspace_get_files (workspace));
+  g_autoptr (TfResourceReader) reader = NULL;
+  g_autofree char *instructions = NULL;
+  g_autoptr (TfPrompt) prompt = NULL;
+
+  tf_job_set_current_activity ("reading resources");
+  reader = read_resources (workspace, notes, cancellable, error);
+  if (reader == NULL)
+    return NULL;
+  instructions = tf_pipeline_read_prompt (workspace, "brain-dump-intake", error);
+  if (instructions == NULL)
+    return NULL;
+  tf_job_set_current_activity ("distilling");
+  prompt = tf_prompt_new (TF_PURPOSE_DISTIL, FALSE, project, 0, instructions);
+  tf_intake_add_materials (chat, prompt);
+  add_resources (prompt, tf_resource_reader_get_texts (reader), notes);
+  return ask (workspace, prompt, notes, cancellable, error);
+}
