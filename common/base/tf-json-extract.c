@@ -133,17 +133,15 @@ try_array (Extractor *self)
 }
 
 static void
-set_not_found (const Extractor *self, const char *answer, GError **error)
+set_not_found (const Extractor *self, GError **error)
 {
-  glong n_chars = g_utf8_strlen (answer, -1);
-
   if (self->trouble != NULL)
-    g_set_error (error, TF_ERROR, TF_ERROR_MALFORMED,
-                 "the last JSON object in an answer of %ld characters %s", n_chars, self->trouble);
+    g_set_error (error, TF_ERROR, TF_ERROR_MALFORMED, "the last JSON object %s", self->trouble);
+  else if (self->seen_array)
+    g_set_error_literal (error, TF_ERROR, TF_ERROR_MALFORMED,
+                         "found an array, expected a JSON object");
   else
-    g_set_error (error, TF_ERROR, TF_ERROR_MALFORMED,
-                 "found %s, expected a JSON object, in an answer of %ld characters",
-                 self->seen_array ? "an array" : "none", n_chars);
+    g_set_error_literal (error, TF_ERROR, TF_ERROR_MALFORMED, "no JSON object");
 }
 
 JsonNode *
@@ -168,7 +166,7 @@ tf_json_extract (const char *answer, GError **error)
   if (self.found != NULL && self.trouble == NULL)
     node = tf_json_parse (self.found, self.found_end - self.found, error);
   else
-    set_not_found (&self, answer, error);
+    set_not_found (&self, error);
   g_free (self.trouble);
   return node;
 }

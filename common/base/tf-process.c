@@ -65,10 +65,12 @@ G_DEFINE_FINAL_TYPE (TfProcess, tf_process, G_TYPE_OBJECT)
 
 typedef enum
 {
+  SIGNAL_STARTED,
   SIGNAL_LINE,
+  N_SIGNALS,
 } TfProcessSignal;
 
-static guint signals[SIGNAL_LINE + 1];
+static guint signals[N_SIGNALS];
 
 static void
 stdout_line_cb (const char *line, gpointer data)
@@ -365,6 +367,8 @@ tf_process_class_init (TfProcessClass *klass)
 {
   G_OBJECT_CLASS (klass)->finalize = tf_process_finalize;
 
+  signals[SIGNAL_STARTED] = g_signal_new ("started", TF_TYPE_PROCESS, G_SIGNAL_RUN_LAST, 0, NULL,
+                                          NULL, NULL, G_TYPE_NONE, 0);
   signals[SIGNAL_LINE] =
       g_signal_new ("line", TF_TYPE_PROCESS, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2,
                     TF_TYPE_PROCESS_STREAM, G_TYPE_STRING | G_SIGNAL_TYPE_STATIC_SCOPE);
@@ -467,6 +471,7 @@ tf_process_run_async (TfProcess *self,
   self->phase = PHASE_RUNNING;
   self->task = g_steal_pointer (&task);
   watch_limits (self, cancellable);
+  g_signal_emit (self, signals[SIGNAL_STARTED], 0);
 }
 
 gboolean
@@ -499,6 +504,15 @@ tf_process_run (TfProcess *self, GCancellable *cancellable, GError **error)
     g_main_context_iteration (context, TRUE);
   g_main_context_pop_thread_default (context);
   return tf_process_run_finish (self, result, error);
+}
+
+void
+tf_process_end (TfProcess *self, GError *error)
+{
+  g_return_if_fail (TF_IS_PROCESS (self) && error != NULL);
+  g_return_if_fail (self->task != NULL);
+
+  end_early (self, error);
 }
 
 GPid

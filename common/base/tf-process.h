@@ -19,8 +19,9 @@ G_BEGIN_DECLS
  * tf-process-group-private.h. Any thread, which runs it in its thread-default main context and must
  * not end before the run does: the kernel kills the child with the thread that started it.
  *
- * Signal: "line" (TfProcessStream stream, const char *line): one line without its newline, valid
- * UTF-8 (bad bytes replaced by U+FFFD). Emitted in the thread that runs it.
+ * Signals, emitted in the thread that runs it: "started" (), once, before the first line, when the
+ * process id is known; "line" (TfProcessStream stream, const char *line): one line without its newline,
+ * valid UTF-8 (bad bytes replaced by U+FFFD).
  */
 #define TF_TYPE_PROCESS (tf_process_get_type ())
 G_DECLARE_FINAL_TYPE (TfProcess, tf_process, TF, PROCESS, GObject)
@@ -63,6 +64,10 @@ gboolean tf_process_run_finish (TfProcess *self, GAsyncResult *result, GError **
 /* The same, blocking until it is over; @cancellable may be cancelled from another thread. Never on
  * the main thread, whose loop would not run meanwhile. */
 gboolean tf_process_run (TfProcess *self, GCancellable *cancellable, GError **error);
+
+/* In a handler of its signals: ends the process early, and fails the run with @error (transfer full) if
+ * nothing else has failed it. */
+void tf_process_end (TfProcess *self, GError *error);
 
 /* Known once running: 0 before. The id of its process group as well. */
 GPid tf_process_get_pid (TfProcess *self);

@@ -14,7 +14,7 @@ config_new_bare (const char *default_agent)
   guint n = 0;
   const TfConfigDescriptor *descriptors = tf_config_get_descriptors (&n);
 
-  g_ref_count_init (&self->ref_count);
+  g_atomic_ref_count_init (&self->ref_count);
   self->path = g_strdup ("");
   self->given = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   for (guint i = 0; i < n; i++)
@@ -76,7 +76,7 @@ tf_config_new_default (const char *default_agent)
 TfConfig *
 tf_config_ref (TfConfig *self)
 {
-  g_ref_count_inc (&self->ref_count);
+  g_atomic_ref_count_inc (&self->ref_count);
   return self;
 }
 
@@ -86,7 +86,7 @@ tf_config_unref (TfConfig *self)
   guint n = 0;
   const TfConfigDescriptor *descriptors = tf_config_get_descriptors (&n);
 
-  if (!g_ref_count_dec (&self->ref_count))
+  if (!g_atomic_ref_count_dec (&self->ref_count))
     return;
   for (guint i = 0; i < n; i++)
     tf_config_clear (&descriptors[i], self);

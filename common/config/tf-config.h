@@ -31,7 +31,7 @@ struct _TfAgentConfig
 
 struct _TfConfig
 {
-  grefcount ref_count;
+  gatomicrefcount ref_count;
   char *path;        /* (owned): where it was read, "" for defaults */
   GHashTable *given; /* (owned) (element-type utf8): keys that have a value there */
 

@@ -3,29 +3,16 @@
 #pragma once
 
 #include "tf-agent-adapter.h"
-#include "tf-job.h"
 
 G_BEGIN_DECLS
 
-/**
- * TfAgentRun:
- *
- * One prompt sent to one agent once: starts its process in @directory, streams what it prints
- * through the adapter, ends with an answer or an error. Lives for a single run. Main thread only.
- *
- * Fails with TF_ERROR_AGENT_FAILURE (exit code or signal, with the last line of its standard error;
- * or an empty answer), TF_ERROR_TIMED_OUT, TF_ERROR_TOO_LARGE, G_IO_ERROR_CANCELLED, or what the
- * wrap function fails with.
- *
- * Signals: "started" (): pid is known; "text" (const char *piece); "tool-use" (const char *what).
- */
-#define TF_TYPE_AGENT_RUN (tf_agent_run_get_type ())
-G_DECLARE_FINAL_TYPE (TfAgentRun, tf_agent_run, TF, AGENT_RUN, TfJob)
+/* One prompt sent to one agent, once. */
 
 /* The command line to start instead of @argv (argv[0]: absolute), which runs it confined: how is
  * not this folder's business. Returns: (transfer full): %NULL with @error */
 typedef GStrv (*TfAgentWrap) (const char *const *argv, gpointer data, GError **error);
 
+/* All (not owned). */
 typedef struct
 {
   const TfAgentConfig *config;
@@ -34,21 +21,32 @@ typedef struct
   guint wall_seconds;
   guint silence_seconds; /* 0: none */
   TfAgentWrap wrap;      /* (nullable): what it starts hands an end by a signal on as 128 + it */
-  gpointer wrap_data;    /* (not owned): until the run has started */
+  /* (nullable): the process runs; FALSE ends it and fails the run with @error */
+  gboolean (*started) (GPid pid, gpointer data, GError **error);
+  void (*text) (const char *piece, gpointer data); /* (nullable): what it has just printed */
+  gpointer data;                                   /* of all three */
 } TfAgentRunSpec;
 
-/* Copies what it needs, but for the wrap_data. */
-TfAgentRun *tf_agent_run_new (const TfAgentRunSpec *spec);
+typedef struct
+{
+  char *answer; /* (owned) (nullable): %NULL unless it succeeded; never blank */
+  char *output; /* (owned) (nullable): what a failed run has printed; %NULL when it did not start */
+  char *errors; /* (owned) (nullable): its standard error; %NULL when it did not start */
+  TfUsage usage;
+  gboolean exited_badly; /* it ended by itself with another status than 0: not when it could not be
+                            started, was ended for a limit or by a signal */
+} TfAgentOutput;
 
-GPid tf_agent_run_get_pid (TfAgentRun *self);
-/* Returns: (transfer none) (nullable): %NULL unless succeeded */
-const char *tf_agent_run_get_answer (TfAgentRun *self);
-/* What it printed so far, also of a failed run. Returns: (transfer none) */
-const char *tf_agent_run_get_output (TfAgentRun *self);
-const char *tf_agent_run_get_stderr (TfAgentRun *self);
-const TfUsage *tf_agent_run_get_usage (TfAgentRun *self);
-/* %TRUE when it ended by itself with another status than 0: not when it could not be started, was
- * ended for a limit or by a signal. */
-gboolean tf_agent_run_has_exited_badly (TfAgentRun *self);
+void tf_agent_output_clear (TfAgentOutput *self);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (TfAgentOutput, tf_agent_output_clear)
+
+/* Any thread but the main one, which it blocks: starts the agent's process in the directory, passes what it prints through its adapter, and
+ * waits for the end. Fills @out_output, which is all zero before, also on failure. TF_ERROR_AGENT_FAILURE
+ * (exit code or signal, with the last line of its standard error; or an empty answer),
+ * TF_ERROR_TIMED_OUT, TF_ERROR_TOO_LARGE, G_IO_ERROR_CANCELLED, or what the functions fail with. */
+gboolean tf_agent_run (const TfAgentRunSpec *spec,
+                       TfAgentOutput *out_output,
+                       GCancellable *cancellable,
+                       GError **error);
 
 G_END_DECLS

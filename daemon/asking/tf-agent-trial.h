@@ -10,33 +10,30 @@
 
 G_BEGIN_DECLS
 
-/**
- * TfAgentTrial:
+/* One short question to an agent, outside of any project: does it start, is it logged in, does it
+ * answer? Or another prompt. All (not owned). */
+typedef struct
+{
+  TfConfig *config;
+  const char *agent;
+  TfConfinement *confinement;
+  const TfPrompt *prompt; /* (nullable): %NULL: the short question */
+  GHashTable *files;      /* (nullable) (element-type utf8 utf8): what is to be read: path below its
+                             directory to text; no sub-directories */
+  guint wall_seconds;     /* 0: a minute */
+} TfAgentTrial;
+
+/* Job's thread: confined as the agent's configuration says, in an empty git repository of its own (some
+ * agents refuse to work elsewhere). It takes no slot: a person waits for it. One at a time, as they
+ * share the repository. Nothing of it is kept. @out_usage is all zero unless the agent was started, and
+ * set also on failure.
  *
- * Asks an agent one short question, outside of any project: does it start, is it logged in, does it
- * answer? Confined as its configuration says, in an empty git repository of its own (some agents
- * refuse to work elsewhere), for a minute at most, or another task (tf_agent_trial_set_task()). It
- * takes no slot: a person waits for it. One at a time, as they share the repository. Nothing of it is kept. Main thread only.
- *
- * Fails with what TfAgentRun fails with; TF_ERROR_NOT_FOUND: no such agent, or no such program;
- * TF_ERROR_SAFETY: it has to be confined and cannot; TF_ERROR_FILE_SYSTEM, TF_ERROR_GIT.
- */
-#define TF_TYPE_AGENT_TRIAL (tf_agent_trial_get_type ())
-G_DECLARE_FINAL_TYPE (TfAgentTrial, tf_agent_trial, TF, AGENT_TRIAL, TfJob)
-
-TfAgentTrial *tf_agent_trial_new (TfConfig *config, const char *agent, TfConfinement *confinement);
-
-/* Before it starts: asks @prompt instead of the short question, for at most @wall_seconds, with @files
- * (element-type utf8 utf8: path below its directory to text; no sub-directories) to be read there. Both
- * are copied. */
-void tf_agent_trial_set_task (TfAgentTrial *self,
-                              const TfPrompt *prompt,
-                              GHashTable *files,
-                              guint wall_seconds);
-
-/* Returns: (transfer none) (nullable): %NULL unless it succeeded; never blank */
-const char *tf_agent_trial_get_answer (TfAgentTrial *self);
-/* All zero unless it was started. Returns: (transfer none) */
-const TfUsage *tf_agent_trial_get_usage (TfAgentTrial *self);
+ * Fails with what tf_agent_run() fails with; TF_ERROR_NOT_FOUND: no such agent, or no such program;
+ * TF_ERROR_SAFETY: it has to be confined and cannot; TF_ERROR_FILE_SYSTEM, TF_ERROR_GIT. Returns:
+ * (transfer full): the answer, never blank */
+char *tf_agent_trial_run (const TfAgentTrial *self,
+                          TfUsage *out_usage,
+                          GCancellable *cancellable,
+                          GError **error);
 
 G_END_DECLS

@@ -12,7 +12,7 @@ G_BEGIN_DECLS
  * (element-type utf8) what the agent must mend. */
 typedef gpointer (*TfAnswerParse) (const char *answer, gpointer data, GPtrArray *errors);
 
-/* All (not owned). */
+/* One question to an agent. All (not owned). */
 typedef struct
 {
   TfWorkspace *workspace;
@@ -28,8 +28,9 @@ typedef struct
   char *text;                 /* (owned) (nullable): the answer; %NULL unless it succeeded */
   gpointer parsed;            /* (owned) (nullable): what parse returned; may be stolen */
   GDestroyNotify free_parsed; /* (nullable) */
-  char *run_id;        /* (owned): of the last run; "" before the first and for a kept answer */
-  guint bad_exits;     /* how many of its last runs in a row ended by themselves with another status
+  char *run_id;    /* (owned): of the last run, for commits and messages; "" before the first and
+                          for a kept answer */
+  guint bad_exits; /* how many of its last runs in a row ended by themselves with another status
                           than 0; 0 when it failed for something else */
   GPtrArray *reverted; /* (owned) (element-type utf8): what agents changed without being allowed to,
                           put back: sentences for the person */
@@ -38,60 +39,42 @@ typedef struct
 void tf_answer_clear (TfAnswer *self);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (TfAnswer, tf_answer_clear)
 
-/* Job's thread: asks until there is an answer, as TfAsk below. Fills @out_answer, which is all zero
- * before, also on failure, as far as it got. */
+/* Job's thread: asks until there is an answer of the right shape:
+ *
+ *   safety rule agent_invoke → slot → snapshot of the tree → run (kept under .thoughtforge/runs)
+ *     → tree compared with what the purpose may change, anything else put back and reported
+ *     → failed? once more, then the question fails (TF_ERROR_AGENT_FAILURE, TF_ERROR_TIMED_OUT …)
+ *     → parse: errors? asked again with the errors and the answer, at most
+ *       polish.retry_malformed_output times, then TF_ERROR_MALFORMED with the last errors
+ *
+ * While the workspace is recovering, a kept answer to the same prompt that can be parsed is taken
+ * without a run. Errors of storing are TF_ERROR_FILE_SYSTEM and end it at once; a prompt past its
+ * limit is TF_ERROR_TOO_LARGE. When it is cancelled, its agent's process group has ended before it
+ * returns. Fills @out_answer, which is all zero before, also on failure, as far as it got. */
 gboolean tf_ask (const TfQuestion *question,
                  TfAnswer *out_answer,
                  GCancellable *cancellable,
                  GError **error);
 
-/* Judges an answer: adds to @errors (element-type utf8) what the agent must mend. */
+/* The name under which an answer to @prompt is kept: SHA-256 of its text. Any thread. */
+char *tf_ask_hash_prompt (const TfPrompt *prompt);
+
+/* For jobs that are subclasses, until there are none: tf_ask() as a child. The check adds to @errors
+ * what the agent must mend, and is called on the main thread; of the answer: (transfer none). */
 typedef void (*TfAnswerCheck) (const char *answer, gpointer data, GPtrArray *errors);
 
-/**
- * TfAsk:
- *
- * One question to the project's agent, until there is an answer of the right shape:
- *
- *   safety rule agent_invoke → slot → snapshot of the tree → run (kept under .thoughtforge/runs)
- *     → tree compared with what the purpose may change, anything else put back and reported
- *     → failed? once more, then the job fails (TF_ERROR_AGENT_FAILURE, TF_ERROR_TIMED_OUT …)
- *     → check: errors? asked again with the errors and the answer, at most
- *       polish.retry_malformed_output times, then TF_ERROR_MALFORMED with the last errors
- *
- * While the work is recovering, a kept answer to the same prompt that passes the check is taken
- * without a run. Errors of storing are TF_ERROR_FILE_SYSTEM and end it at once; a prompt past its
- * limit is TF_ERROR_TOO_LARGE. A cancelled job has ended its agent's process group before "done".
- * The check is called on the main thread. Main thread only.
- */
 #define TF_TYPE_ASK (tf_ask_get_type ())
 G_DECLARE_FINAL_TYPE (TfAsk, tf_ask, TF, ASK, TfJob)
 
-/* @prompt is copied; its instructions are already composed. */
 TfAsk *tf_ask_new (TfWorkspace *workspace,
                    const TfPrompt *prompt,
                    TfAnswerCheck check,
                    gpointer check_data,
                    GDestroyNotify check_data_destroy);
-
-/* Before it starts: asks @agent instead of the project's own. */
 void tf_ask_set_agent (TfAsk *self, const char *agent);
-
-/* The name under which an answer to @prompt is kept: SHA-256 of its text. Any thread. */
-char *tf_ask_hash_prompt (const TfPrompt *prompt);
-
-/* After success. Returns: (transfer none) */
 const char *tf_ask_get_answer (TfAsk *self);
-
-/* The last run's id, for commits and messages, "" before the first and for a kept answer. Returns: (transfer none) */
 const char *tf_ask_get_run_id (TfAsk *self);
-
-/* How many of its last runs in a row ended by themselves with another status than 0; 0 when it
- * failed for something else. */
 guint tf_ask_get_bad_exits (TfAsk *self);
-
-/* What agents changed without being allowed to, put back: sentences for the person.
- * Returns: (transfer none) (element-type utf8) */
 GPtrArray *tf_ask_get_reverted (TfAsk *self);
 
 G_END_DECLS

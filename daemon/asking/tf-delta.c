@@ -4,6 +4,7 @@
 
 #include "tf-delta.h"
 
+#include "tf-job.h"
 #include "tf-workspace-runs.h"
 
 #define INTERVAL_MS 50
@@ -13,9 +14,36 @@ struct _TfDelta
   TfWorkspace *workspace; /* (owned) */
   char *run_id;           /* (owned) */
   GString *pending;       /* (owned) */
-  gint64 last;            /* monotonic µs of the last emission, 0 before */
-  guint timeout;          /* one shot; only while something is pending */
+  gint64 last;            /* monotonic µs of the last time something was passed on, 0 before */
+  GSource *timeout;       /* (owned) (nullable): one shot; only while something is pending */
 };
+
+/* On its way to the main thread. */
+typedef struct
+{
+  TfWorkspace *workspace; /* (owned) */
+  char *run_id;           /* (owned) */
+  char *text;             /* (owned) */
+} Piece;
+
+static void
+piece_free (gpointer data)
+{
+  Piece *self = data;
+
+  g_object_unref (self->workspace);
+  g_free (self->run_id);
+  g_free (self->text);
+  g_free (self);
+}
+
+static void
+emit (gpointer data)
+{
+  const Piece *self = data;
+
+  tf_workspace_emit_delta (self->workspace, self->run_id, self->text);
+}
 
 TfDelta *
 tf_delta_new (TfWorkspace *workspace, const char *run_id)
@@ -28,10 +56,18 @@ tf_delta_new (TfWorkspace *workspace, const char *run_id)
   return self;
 }
 
+static void
+clear_timeout (TfDelta *self)
+{
+  if (self->timeout != NULL)
+    g_source_destroy (self->timeout);
+  g_clear_pointer (&self->timeout, g_source_unref);
+}
+
 void
 tf_delta_free (TfDelta *self)
 {
-  g_clear_handle_id (&self->timeout, g_source_remove);
+  clear_timeout (self);
   g_object_unref (self->workspace);
   g_free (self->run_id);
   g_string_free (self->pending, TRUE);
@@ -41,24 +77,23 @@ tf_delta_free (TfDelta *self)
 void
 tf_delta_flush (TfDelta *self)
 {
-  g_autofree char *text = NULL;
+  Piece *piece = NULL;
 
-  g_clear_handle_id (&self->timeout, g_source_remove);
+  clear_timeout (self);
   if (self->pending->len == 0)
     return;
-  text = g_strdup (self->pending->str);
+  piece = g_new (Piece, 1);
+  *piece = (Piece){ g_object_ref (self->workspace), g_strdup (self->run_id),
+                    g_strdup (self->pending->str) };
   g_string_truncate (self->pending, 0);
   self->last = g_get_monotonic_time ();
-  tf_workspace_emit_delta (self->workspace, self->run_id, text);
+  tf_job_send_main (emit, piece, piece_free);
 }
 
 static gboolean
 timeout_cb (gpointer data)
 {
-  TfDelta *self = data;
-
-  self->timeout = 0;
-  tf_delta_flush (self);
+  tf_delta_flush (data);
   return G_SOURCE_REMOVE;
 }
 
@@ -68,10 +103,14 @@ tf_delta_add (TfDelta *self, const char *text)
   gint64 passed = (g_get_monotonic_time () - self->last) / 1000;
 
   g_string_append (self->pending, text);
-  if (self->timeout != 0)
+  if (self->timeout != NULL)
     return;
   if (self->last == 0 || passed >= INTERVAL_MS)
-    tf_delta_flush (self);
-  else
-    self->timeout = g_timeout_add (INTERVAL_MS - passed, timeout_cb, self);
+    {
+      tf_delta_flush (self);
+      return;
+    }
+  self->timeout = g_timeout_source_new ((guint) (INTERVAL_MS - passed));
+  g_source_set_callback (self->timeout, timeout_cb, self, NULL);
+  g_source_attach (self->timeout, g_main_context_get_thread_default ());
 }

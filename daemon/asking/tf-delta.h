@@ -6,8 +6,9 @@
 
 G_BEGIN_DECLS
 
-/* Collects the pieces an agent prints and passes them on as TfWorkspace::delta, at most twenty times a
- * second. No timer runs while nothing is pending. Main thread. */
+/* Collects the pieces an agent prints and passes them on as TfWorkspace::delta, which is emitted on the
+ * main thread, at most twenty times a second. No timer runs while nothing is pending. Belongs to one
+ * thread, whose thread-default main context has the timer. */
 typedef struct _TfDelta TfDelta;
 
 TfDelta *tf_delta_new (TfWorkspace *workspace, const char *run_id);

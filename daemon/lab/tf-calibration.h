@@ -9,26 +9,20 @@
 
 G_BEGIN_DECLS
 
-/**
- * TfCalibration:
- *
- * One review of a deliverable with planted defects, by one agent, as in the polish loop: the prompt of
- * its type with evidence, in a scratch copy of its own (TfAgentTrial). Nothing of a project is touched.
- *
- * Fails with what TfAgentTrial fails with; TF_ERROR_REVIEW_INVALID when the answer is no review: that
- * is no recall of 0. Main thread only.
- */
-#define TF_TYPE_CALIBRATION (tf_calibration_get_type ())
-G_DECLARE_FINAL_TYPE (TfCalibration, tf_calibration, TF, CALIBRATION, TfJob)
+/* One review of a deliverable with planted defects, by one agent, as in the polish loop: the prompt of
+ * its type with evidence, in a scratch copy of its own (tf_agent_trial_run()). Nothing of a project is
+ * touched. All (not owned). */
+typedef struct
+{
+  TfConfig *config;
+  const char *agent;
+  const char *catalogue;
+  TfConfinement *confinement;
+  const char *shipped_prompts;
+} TfCalibration;
 
-TfCalibration *tf_calibration_new (TfConfig *config,
-                                   const char *agent,
-                                   const char *catalogue,
-                                   TfConfinement *confinement,
-                                   const char *shipped_prompts);
-
-/* As Manager1.Calibrate gives it: a{sv}. Returns: (transfer none) (nullable): %NULL unless it
- * succeeded */
-GVariant *tf_calibration_get_result (TfCalibration *self);
+/* Job's thread. Fails with what tf_agent_trial_run() fails with; TF_ERROR_REVIEW_INVALID when the answer
+ * is no review: that is no recall of 0. Returns: (transfer full): as Manager1.Calibrate gives it: a{sv} */
+GVariant *tf_calibration_run (const TfCalibration *self, GCancellable *cancellable, GError **error);
 
 G_END_DECLS

@@ -6,6 +6,7 @@
 
 #include "tf-confinement-private.h"
 #include "tf-error.h"
+#include "tf-job.h"
 #include "tf-process.h"
 
 #define PROBE_SECONDS 10 /* less than a client waits for a daemon to start */
@@ -215,6 +216,26 @@ tf_confinement_probe_finish (TfConfinement *self, GAsyncResult *result)
   g_return_if_fail (g_task_is_valid (result, self));
 
   g_task_propagate_boolean (G_TASK (result), NULL);
+}
+
+static void
+begin_probe_cb (gpointer data,
+                GCancellable *cancellable,
+                GAsyncReadyCallback callback,
+                gpointer callback_data)
+{
+  tf_confinement_probe_async (data, callback, callback_data);
+}
+
+void
+tf_confinement_probe (TfConfinement *self)
+{
+  g_autoptr (GAsyncResult) result = NULL;
+
+  g_return_if_fail (TF_IS_CONFINEMENT (self));
+
+  result = tf_job_await (begin_probe_cb, self, NULL);
+  tf_confinement_probe_finish (self, result);
 }
 
 gboolean

@@ -12,7 +12,8 @@ G_BEGIN_DECLS
  * What keeps a run inside its project: bubblewrap, and limits by a transient systemd scope where
  * there is a user manager, by resource limits otherwise. Inside, the system is read-only, the home
  * directory empty but for what is named, /tmp private, no other process is seen, no session bus is
- * reached, and everything dies with the daemon. One a process. Main thread only.
+ * reached, and everything dies with the daemon. One a process. Main thread only; once the probe has
+ * finished, all but the probe on any thread.
  *
  * The environment stays what TfProcess was given, but for TMPDIR=/tmp. A program ended by a signal
  * shows as exit code 128 + its number.
@@ -31,6 +32,8 @@ TfConfinement *tf_confinement_new (void);
  * the same result. Never fails: see below. Callback on the main thread. */
 void tf_confinement_probe_async (TfConfinement *self, GAsyncReadyCallback callback, gpointer data);
 void tf_confinement_probe_finish (TfConfinement *self, GAsyncResult *result);
+/* Job's thread: waits for it. */
+void tf_confinement_probe (TfConfinement *self);
 
 /* FALSE before the probe has finished. */
 gboolean tf_confinement_is_available (TfConfinement *self);

@@ -3,6 +3,7 @@
 #include "config.h"
 
 #include "tf-agent-registry.h"
+#include "tf-agent-trial.h"
 #include "tf-error.h"
 #include "tf-manager-service-private.h"
 #include "tf-text.h"
@@ -21,36 +22,60 @@ dup_head (const char *text)
   return g_strstrip (g_steal_pointer (&head));
 }
 
-static GVariant *
-describe_trial (TfAgentTrial *trial)
-{
-  const char *answer = tf_agent_trial_get_answer (trial);
-  const GError *error = tf_job_get_error (TF_JOB (trial));
-  g_autofree char *head = dup_head (answer != NULL ? answer : "");
-  GVariantDict dict;
-
-  g_variant_dict_init (&dict, NULL);
-  g_variant_dict_insert (&dict, "ok", "b", answer != NULL && error == NULL && *head != '\0');
-  g_variant_dict_insert (&dict, "answer", "s", head);
-  g_variant_dict_insert (&dict, "failure", "s", error != NULL ? error->message : "");
-  g_variant_dict_insert (&dict, "wall_time", "x", tf_agent_trial_get_usage (trial)->wall_time);
-  return g_variant_dict_end (&dict);
-}
-
 typedef struct
 {
   TfManagerService *service;         /* (owned) */
   GDBusMethodInvocation *invocation; /* (owned by the reply) */
+  TfConfig *config;                  /* (owned) */
+  TfConfinement *confinement;        /* (owned) */
+  char *agent;                       /* (owned) */
+  TfUsage usage;
 } TrialCall;
 
 static void
-tried_cb (TfAgentTrial *trial, TrialCall *call)
+trial_call_free (gpointer data)
+{
+  TrialCall *self = data;
+
+  g_object_unref (self->service);
+  tf_config_unref (self->config);
+  g_object_unref (self->confinement);
+  g_free (self->agent);
+  g_free (self);
+}
+
+static GVariant *
+describe_trial (TfJob *trial, const TrialCall *call)
+{
+  const GError *error = tf_job_get_error (trial);
+  g_autofree char *head = dup_head (error == NULL ? tf_job_get_result (trial) : "");
+  GVariantDict dict;
+
+  g_variant_dict_init (&dict, NULL);
+  g_variant_dict_insert (&dict, "ok", "b", error == NULL && *head != '\0');
+  g_variant_dict_insert (&dict, "answer", "s", head);
+  g_variant_dict_insert (&dict, "failure", "s", error != NULL ? error->message : "");
+  g_variant_dict_insert (&dict, "wall_time", "x", call->usage.wall_time);
+  return g_variant_dict_end (&dict);
+}
+
+static gpointer
+try_thread (gpointer data, GCancellable *cancellable, GError **error)
+{
+  TrialCall *call = data;
+  const TfAgentTrial trial = { .config = call->config,
+                               .agent = call->agent,
+                               .confinement = call->confinement };
+
+  return tf_agent_trial_run (&trial, &call->usage, cancellable, error);
+}
+
+static void
+tried_cb (TfJob *trial, TrialCall *call)
 {
   g_clear_object (&call->service->trial);
   g_dbus_method_invocation_return_value (call->invocation,
-                                         g_variant_new ("(@a{sv})", describe_trial (trial)));
-  g_object_unref (call->service);
-  g_free (call);
+                                         g_variant_new ("(@a{sv})", describe_trial (trial, call)));
 }
 
 static void
@@ -60,10 +85,12 @@ try_agent (TfManagerService *self, GDBusMethodInvocation *invocation, const char
 
   call->service = g_object_ref (self);
   call->invocation = invocation;
-  self->trial = tf_agent_trial_new (tf_engine_get_config (self->engine), name,
-                                    tf_engine_get_confinement (self->engine));
+  call->config = tf_config_ref (tf_engine_get_config (self->engine));
+  call->confinement = g_object_ref (tf_engine_get_confinement (self->engine));
+  call->agent = g_strdup (name);
+  self->trial = tf_job_new ("tf-trial", try_thread, call, trial_call_free, g_free);
   g_signal_connect (self->trial, "done", G_CALLBACK (tried_cb), call);
-  tf_job_start (TF_JOB (self->trial));
+  tf_job_start (self->trial);
 }
 
 static gboolean
@@ -79,7 +106,7 @@ handle_try_agent (TfDbusManager1 *object, GDBusMethodInvocation *invocation, con
       tf_agent_registry_require (config, name, &error);
       g_dbus_method_invocation_take_error (invocation, error);
     }
-  else if (self->trial != NULL || self->calibration != NULL)
+  else if (self->trial != NULL)
     g_dbus_method_invocation_return_error (invocation, TF_ERROR, TF_ERROR_BUSY,
                                            "another agent is being tried; wait for its answer");
   else

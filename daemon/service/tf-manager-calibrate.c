@@ -4,6 +4,7 @@
 
 #include "tf-agent-registry.h"
 #include "tf-calibration-file.h"
+#include "tf-calibration.h"
 #include "tf-defect-catalogue.h"
 #include "tf-error.h"
 #include "tf-manager-service-private.h"
@@ -13,68 +14,60 @@ typedef struct
 {
   TfManagerService *service;         /* (owned) */
   GDBusMethodInvocation *invocation; /* (owned by the reply) */
+  TfConfig *config;                  /* (owned) */
+  TfConfinement *confinement;        /* (owned) */
+  TfWorker *worker;                  /* (owned): the one that keeps the results */
   char *agent;                       /* (owned) */
   char *catalogue;                   /* (owned) */
-  GVariant *result;                  /* (owned) (nullable) */
 } CalibrationCall;
 
 static void
-calibration_call_free (CalibrationCall *self)
+calibration_call_free (gpointer data)
 {
+  CalibrationCall *self = data;
+
   g_object_unref (self->service);
+  tf_config_unref (self->config);
+  g_object_unref (self->confinement);
+  g_object_unref (self->worker);
   g_free (self->agent);
   g_free (self->catalogue);
-  g_clear_pointer (&self->result, g_variant_unref);
   g_free (self);
 }
 
-static void
-keep_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+static gpointer
+calibrate_thread (gpointer data, GCancellable *cancellable, GError **error)
 {
-  CalibrationCall *call = data;
+  const CalibrationCall *call = data;
+  g_autofree char *prompts = tf_paths_dup_shipped_prompts_dir ();
   g_autofree char *path = tf_paths_dup_calibrations_file ();
-  GError *error = NULL;
+  const TfCalibration calibration = { .config = call->config,
+                                      .agent = call->agent,
+                                      .catalogue = call->catalogue,
+                                      .confinement = call->confinement,
+                                      .shipped_prompts = prompts };
+  g_autoptr (GVariant) result = tf_calibration_run (&calibration, cancellable, error);
+  g_autoptr (TfWorkerLocker) locker = NULL;
 
-  if (tf_calibration_file_add (path, call->agent, call->catalogue, call->result, &error))
-    g_task_return_boolean (task, TRUE);
-  else
-    g_task_return_error (task, error);
+  if (result == NULL)
+    return NULL;
+  locker = tf_worker_lock (call->worker);
+  if (!tf_calibration_file_add (path, call->agent, call->catalogue, result, error))
+    return NULL;
+  return g_steal_pointer (&result);
 }
 
 static void
-kept_cb (GObject *source, GAsyncResult *result, gpointer data)
+calibrated_cb (TfJob *job, CalibrationCall *call)
 {
-  CalibrationCall *call = data;
-  GError *error = NULL;
+  const GError *error = tf_job_get_error (job);
 
-  if (g_task_propagate_boolean (G_TASK (result), &error))
-    g_dbus_method_invocation_return_value (call->invocation,
-                                           g_variant_new ("(@a{sv})", call->result));
-  else
-    g_dbus_method_invocation_take_error (call->invocation, error);
-  calibration_call_free (call);
-}
-
-static void
-calibrated_cb (TfCalibration *calibration, CalibrationCall *call)
-{
-  TfManagerService *self = call->service;
-  const GError *error = tf_job_get_error (TF_JOB (calibration));
-  GTask *task = NULL;
-
+  g_clear_object (&call->service->trial);
   if (error != NULL)
-    {
-      g_dbus_method_invocation_return_gerror (call->invocation, error);
-      g_clear_object (&self->calibration);
-      calibration_call_free (call);
-      return;
-    }
-  call->result = g_variant_ref (tf_calibration_get_result (calibration));
-  g_clear_object (&self->calibration);
-  task = g_task_new (self, NULL, kept_cb, call);
-  g_task_set_source_tag (task, calibrated_cb);
-  g_task_set_task_data (task, call, NULL);
-  tf_worker_queue (self->worker, task, keep_thread);
+    g_dbus_method_invocation_return_gerror (call->invocation, error);
+  else
+    g_dbus_method_invocation_return_value (call->invocation,
+                                           g_variant_new ("(@a{sv})", tf_job_get_result (job)));
 }
 
 static void
@@ -83,17 +76,19 @@ calibrate (TfManagerService *self,
            const char *agent,
            const char *catalogue)
 {
-  g_autofree char *prompts = tf_paths_dup_shipped_prompts_dir ();
   CalibrationCall *call = g_new0 (CalibrationCall, 1);
 
   call->service = g_object_ref (self);
   call->invocation = invocation;
+  call->config = tf_config_ref (tf_engine_get_config (self->engine));
+  call->confinement = g_object_ref (tf_engine_get_confinement (self->engine));
+  call->worker = g_object_ref (self->worker);
   call->agent = g_strdup (agent);
   call->catalogue = g_strdup (catalogue);
-  self->calibration = tf_calibration_new (tf_engine_get_config (self->engine), agent, catalogue,
-                                          tf_engine_get_confinement (self->engine), prompts);
-  g_signal_connect (self->calibration, "done", G_CALLBACK (calibrated_cb), call);
-  tf_job_start (TF_JOB (self->calibration));
+  self->trial = tf_job_new ("tf-calibration", calibrate_thread, call, calibration_call_free,
+                            (GDestroyNotify) g_variant_unref);
+  g_signal_connect (self->trial, "done", G_CALLBACK (calibrated_cb), call);
+  tf_job_start (self->trial);
 }
 
 /* A trial and a calibration share their scratch directory. */
@@ -116,7 +111,7 @@ handle_calibrate (TfDbusManager1 *object,
                                            "there is no catalogue “%s”; there are plan, c and "
                                            "python",
                                            catalogue);
-  else if (self->calibration != NULL || self->trial != NULL)
+  else if (self->trial != NULL)
     g_dbus_method_invocation_return_error (invocation, TF_ERROR, TF_ERROR_BUSY,
                                            "an agent is being calibrated or tried; wait for its "
                                            "answer");

@@ -2,8 +2,7 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #pragma once
 
-#include "tf-agent-trial.h"
-#include "tf-calibration.h"
+#include "tf-job.h"
 #include "tf-manager-service.h"
 #include "tf-prompt-watch.h"
 
@@ -22,8 +21,7 @@ struct _TfManagerService
   TfPromptWatch *own_prompts;     /* (owned) */
   TfPromptWatch *shipped_prompts; /* (owned) */
   char *own_prompts_dir;          /* (owned): what own_prompts watches */
-  TfAgentTrial *trial;            /* (owned) (nullable): under way */
-  TfCalibration *calibration;     /* (owned) (nullable): under way */
+  TfJob *trial;                   /* (owned) (nullable): an agent is tried or calibrated */
 };
 
 /* Prompts and configuration. */

@@ -322,11 +322,8 @@ tf_manager_service_dispose (GObject *object)
   TfManagerService *self = TF_MANAGER_SERVICE (object);
 
   if (self->trial != NULL)
-    tf_job_cancel (TF_JOB (self->trial));
+    tf_job_cancel (self->trial);
   g_clear_object (&self->trial);
-  if (self->calibration != NULL)
-    tf_job_cancel (TF_JOB (self->calibration));
-  g_clear_object (&self->calibration);
   g_clear_object (&self->own_prompts);
   g_clear_object (&self->shipped_prompts);
   g_clear_object (&self->engine);

@@ -7,7 +7,7 @@
 
 G_BEGIN_DECLS
 
-/* What TfTestRun is made of. */
+/* What tf_test_run() is made of. */
 
 /* The copy of the tree that the tests run in, and what is done there. Worker. */
 typedef struct
@@ -48,8 +48,8 @@ typedef struct
   guint wall_seconds;
 } TfTestCommand;
 
-/* The process of one step, not started; it tells its output and keeps none. TF_ERROR_SAFETY. Main
- * thread. Returns: (transfer full) */
+/* The process of one step, not started; it tells its output and keeps none. TF_ERROR_SAFETY.
+ * Returns: (transfer full) */
 TfProcess *tf_test_command_create (const TfTestCommand *self, GError **error);
 
 /* What one step gave, a part of the whole. Any thread. */

@@ -16,36 +16,19 @@
 
 #define LAST_LINES 5 /* of a preparation that failed, for the person */
 
-typedef enum
+typedef struct
 {
-  STEP_CHECK,
-  STEP_CONFINE,
-  STEP_RECOVER,
-  STEP_ACQUIRE,
-  STEP_PREPARE,
-  STEP_RUN,
-  STEP_READ,
-  STEP_KEEP,
-  STEP_END,
-} TfTestRunStep;
-
-struct _TfTestRun
-{
-  TfJob parent_instance;
-
-  TfWorkspace *workspace; /* (owned) */
-  TfConfig *config;       /* (owned): the one it began with */
-  char *name;             /* (owned) */
-  char *commit;           /* (owned) (nullable): whose tree, instead of the one there is now */
-  TfTestRunStep step;
+  TfWorkspace *workspace;
+  TfProjectFiles *files;
+  TfDeliverable *deliverable; /* (nullable) */
+  TfConfig *config;           /* (owned): the one it began with */
+  const char *name;
+  const char *commit; /* (nullable): whose tree, instead of the one there is now */
   gboolean confined;
-  gboolean has_slot;
-  TfTestCopy *copy; /* (owned) (nullable): the worker's in PREPARE, READ and KEEP */
+  TfTestCopy *copy; /* (owned) (nullable) */
   gint64 started;   /* monotonic, 0 before */
 
   guint n_step;         /* of the plan: the one under way */
-  TfProcess *process;   /* (owned) (nullable) */
-  GCancellable *stop;   /* (owned): of the processes */
   TfTestReader *reader; /* (owned) (nullable): of a step that runs tests */
   TfTestOutput output;
   gboolean flooded;
@@ -54,73 +37,52 @@ struct _TfTestRun
   char *problem; /* (owned) (nullable): why the result is not known */
 
   TfTestReport *report; /* (owned) (nullable) */
-  GError *error;        /* (owned) (nullable): why it will fail */
-};
+} Run;
 
-G_DEFINE_FINAL_TYPE (TfTestRun, tf_test_run, TF_TYPE_JOB)
-
-static void advance (TfTestRun *self);
-
-/* What was cancelled keeps nothing. */
 static void
-go (TfTestRun *self, TfTestRunStep step)
+run_init (Run *self, TfWorkspace *workspace, const char *name, const char *commit)
 {
-  GCancellable *cancellable = tf_job_get_cancellable (TF_JOB (self));
-
-  if (step < STEP_KEEP &&
-      g_cancellable_set_error_if_cancelled (cancellable, self->error == NULL ? &self->error : NULL))
-    step = STEP_KEEP;
-  self->step = step;
-  advance (self);
-}
-
-/* Takes @error. */
-static void
-go_failed (TfTestRun *self, GError *error)
-{
-  if (self->error == NULL)
-    self->error = error;
-  else
-    g_error_free (error);
-  go (self, STEP_KEEP);
+  self->workspace = workspace;
+  self->files = tf_workspace_get_files (workspace);
+  self->deliverable = tf_workspace_get_deliverable (workspace);
+  self->config = tf_config_ref (tf_workspace_get_config (workspace));
+  self->name = name;
+  self->commit = commit;
+  tf_test_output_init (&self->output);
 }
 
 static void
-queue (TfTestRun *self, GTaskThreadFunc func, GAsyncReadyCallback callback)
+run_clear (Run *self)
 {
-  tf_workspace_queue (self->workspace, self, func, NULL, NULL, callback);
+  tf_config_unref (self->config);
+  g_clear_pointer (&self->copy, tf_test_copy_free);
+  g_clear_pointer (&self->reader, tf_test_reader_free);
+  tf_test_output_clear (&self->output);
+  g_free (self->problem);
+  g_clear_pointer (&self->report, tf_test_report_unref);
 }
 
-static void
-check (TfTestRun *self)
-{
-  GError *error = NULL;
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Run, run_clear)
 
-  if (!tf_safety_check (tf_workspace_get_deliverable (self->workspace), TF_OPERATION_TEST_EXEC,
-                        NULL, tf_workspace_log_safety, self->workspace, &error))
-    go_failed (self, error);
-  else
-    go (self, STEP_CONFINE);
+static TfWorkerLocker *
+lock (const Run *self)
+{
+  return tf_worker_lock (tf_workspace_get_worker (self->workspace));
 }
 
-static void
-probed_cb (GObject *source, GAsyncResult *result, gpointer data)
+static gboolean
+check (Run *self, GError **error)
 {
-  g_autoptr (TfTestRun) self = data;
-  GError *error = NULL;
-
-  tf_confinement_probe_finish (TF_CONFINEMENT (source), result);
-  if (!tf_workspace_decide_confinement (self->workspace, TF_WORKSPACE_RUNS_OF_TESTS,
-                                        "tests.confine", self->config->tests.confine,
-                                        &self->confined, &error))
-    go_failed (self, error);
-  else
-    go (self, tf_workspace_get_recovering (self->workspace) ? STEP_RECOVER : STEP_ACQUIRE);
+  return tf_safety_check (self->deliverable, TF_OPERATION_TEST_EXEC, NULL, tf_workspace_log_safety,
+                          self->workspace, error) &&
+         tf_workspace_decide_confinement (self->workspace, TF_WORKSPACE_RUNS_OF_TESTS,
+                                          "tests.confine", self->config->tests.confine,
+                                          &self->confined, error);
 }
 
 /* Returns: (transfer full) (nullable) */
 static char *
-find_tree (TfTestRun *self)
+find_tree (Run *self)
 {
   TfRepo *repo = self->commit == NULL ? tf_workspace_get_repo (self->workspace, NULL) : NULL;
 
@@ -129,122 +91,42 @@ find_tree (TfTestRun *self)
   return tf_repo_snapshot (repo, NULL);
 }
 
-/* A report that cannot be read is none. */
-static void
-recover_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+/* A report that cannot be read is none. Returns: (transfer full) (nullable) */
+static TfTestReport *
+find_kept_report (Run *self)
 {
-  TfTestRun *self = source;
+  g_autoptr (TfWorkerLocker) locker = lock (self);
   g_autofree char *tree = find_tree (self);
-  g_autoptr (TfTestReport) kept =
-      tf_state_store_load_tests (tf_workspace_get_files (self->workspace), self->name, NULL);
+  g_autoptr (TfTestReport) kept = tf_state_store_load_tests (self->files, self->name, NULL);
 
-  if (tree != NULL && kept != NULL && g_str_equal (kept->tree, tree))
-    self->report = g_steal_pointer (&kept);
-  g_task_return_boolean (task, self->report != NULL);
+  if (tree == NULL || kept == NULL || !g_str_equal (kept->tree, tree))
+    return NULL;
+  tf_workspace_log_here (self->workspace, "info", "test_run",
+                         "%s: the tree is the one that was tested before", self->name);
+  return g_steal_pointer (&kept);
 }
 
-static void
-recovered_cb (GObject *source, GAsyncResult *result, gpointer data)
+static gboolean
+prepare (Run *self, GError **error)
 {
-  TfTestRun *self = TF_TEST_RUN (source);
-
-  if (!g_task_propagate_boolean (G_TASK (result), NULL))
-    {
-      go (self, STEP_ACQUIRE);
-      return;
-    }
-  tf_workspace_log (self->workspace, "info", "test_run",
-                    "%s: the tree is the one that was tested before", self->name);
-  go (self, STEP_END);
-}
-
-static void
-acquired_cb (GObject *source, GAsyncResult *result, gpointer data)
-{
-  g_autoptr (TfTestRun) self = data;
-  GError *error = NULL;
-
-  if (!tf_run_slots_acquire_finish (TF_RUN_SLOTS (source), result, &error))
-    {
-      go_failed (self, error);
-      return;
-    }
-  self->has_slot = TRUE;
-  go (self, STEP_PREPARE);
-}
-
-static void
-acquire (TfTestRun *self)
-{
-  TfProjectFiles *files = tf_workspace_get_files (self->workspace);
-
-  tf_job_set_activity (TF_JOB (self), "waiting for a free run");
-  tf_run_slots_acquire_async (tf_workspace_get_slots (self->workspace),
-                              tf_project_files_get_id (files),
-                              tf_workspace_get_priority (self->workspace),
-                              tf_job_get_cancellable (TF_JOB (self)), acquired_cb,
-                              g_object_ref (self));
-}
-
-static void
-release_slot (TfTestRun *self)
-{
-  TfProjectFiles *files = tf_workspace_get_files (self->workspace);
-
-  if (!self->has_slot)
-    return;
-  self->has_slot = FALSE;
-  tf_run_slots_release (tf_workspace_get_slots (self->workspace), tf_project_files_get_id (files));
-}
-
-static void
-prepare_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
-{
-  TfTestRun *self = source;
-  GError *error = NULL;
+  g_autoptr (TfWorkerLocker) locker = lock (self);
 
   self->copy = tf_test_copy_new (self->workspace, self->commit, self->name,
-                                 self->config->tests.command, &error);
-  if (self->copy != NULL)
-    g_task_return_boolean (task, TRUE);
-  else
-    g_task_return_error (task, error);
-}
-
-static void
-prepared_cb (GObject *source, GAsyncResult *result, gpointer data)
-{
-  TfTestRun *self = TF_TEST_RUN (source);
-  g_autofree char *activity = NULL;
-  GError *error = NULL;
-
-  if (!g_task_propagate_boolean (G_TASK (result), &error))
-    {
-      go_failed (self, error);
-      return;
-    }
-  if (self->copy->problem != NULL)
-    {
-      self->problem = g_strdup (self->copy->problem);
-      go (self, STEP_KEEP);
-      return;
-    }
-  tf_workspace_log (self->workspace, "info", "test_run", "%s: %s, %s", self->name,
-                    self->copy->plan->runner, self->confined ? "confined" : "not confined");
-  activity = g_strdup_printf ("running the tests: %s", self->copy->plan->runner);
-  tf_job_set_activity (TF_JOB (self), activity);
-  self->started = g_get_monotonic_time ();
-  go (self, STEP_RUN);
+                                 self->config->tests.command, error);
+  if (self->copy == NULL)
+    return FALSE;
+  self->problem = g_strdup (self->copy->problem);
+  return TRUE;
 }
 
 static const TfTestStep *
-get_test_step (TfTestRun *self)
+get_test_step (Run *self)
 {
   return g_ptr_array_index (self->copy->plan->steps, self->n_step);
 }
 
 static void
-line_cb (TfProcess *process, TfProcessStream stream, const char *line, TfTestRun *self)
+line_cb (TfProcess *process, TfProcessStream stream, const char *line, Run *self)
 {
   gsize length = strlen (line);
 
@@ -253,7 +135,7 @@ line_cb (TfProcess *process, TfProcessStream stream, const char *line, TfTestRun
   if (!tf_test_output_add (&self->output, line, length))
     {
       self->flooded = TRUE;
-      g_cancellable_cancel (self->stop);
+      tf_process_end (process, g_error_new (TF_ERROR, TF_ERROR_TOO_LARGE, "too much output"));
     }
   else if (self->reader != NULL)
     tf_test_reader_feed (self->reader, line, length);
@@ -261,7 +143,7 @@ line_cb (TfProcess *process, TfProcessStream stream, const char *line, TfTestRun
 
 /* One limit over all steps. */
 static guint
-get_seconds_left (TfTestRun *self)
+get_seconds_left (Run *self)
 {
   gint64 limit = (gint64) self->config->tests.timeout_seconds * G_USEC_PER_SEC;
   gint64 left = self->started + limit - g_get_monotonic_time ();
@@ -270,14 +152,14 @@ get_seconds_left (TfTestRun *self)
 }
 
 static char *
-describe_timeout (TfTestRun *self)
+describe_timeout (Run *self)
 {
   return g_strdup_printf ("the tests did not end within %u s", self->config->tests.timeout_seconds);
 }
 
 /* Why what the process gave says nothing about the tests; %NULL when it may. */
 static char *
-find_problem (TfTestRun *self, const GError *error)
+find_problem (Run *self, const GError *error)
 {
   const TfTestStep *step = get_test_step (self);
   g_autofree char *command = tf_test_step_format (step);
@@ -301,10 +183,10 @@ find_problem (TfTestRun *self, const GError *error)
 
 /* What ends a confined process by a signal shows as an exit status outside. */
 static void
-take_exit (TfTestRun *self, gboolean ended)
+take_exit (Run *self, TfProcess *process, gboolean ended)
 {
-  self->exit_code = ended ? tf_process_get_exit_code (self->process) : -1;
-  self->signal = ended ? tf_process_get_signal (self->process) : 0;
+  self->exit_code = ended ? tf_process_get_exit_code (process) : -1;
+  self->signal = ended ? tf_process_get_signal (process) : 0;
   if (self->confined && self->exit_code > TF_CONFINEMENT_SIGNAL)
     {
       self->signal = self->exit_code - TF_CONFINEMENT_SIGNAL;
@@ -312,25 +194,19 @@ take_exit (TfTestRun *self, gboolean ended)
     }
 }
 
-static void
-ran_cb (GObject *source, GAsyncResult *result, gpointer data)
+static TfTestReader *
+create_reader (Run *self, const TfTestStep *step)
 {
-  g_autoptr (TfTestRun) self = data;
-  g_autoptr (GError) error = NULL;
-
-  tf_process_run_finish (TF_PROCESS (source), result, &error);
-  take_exit (self, error == NULL);
-  self->problem = find_problem (self, error);
-  go (self, STEP_READ);
+  return tf_deliverable_create_test_reader (self->deliverable, step->format);
 }
 
-static void
-run_step (TfTestRun *self)
+/* One process, its output read as it comes; why it says nothing about the tests is the problem.
+ * Returns: %FALSE only when there is to be no report */
+static gboolean
+run_process (Run *self, guint seconds, GCancellable *cancellable, GError **error)
 {
   const TfTestStep *step = get_test_step (self);
-  guint seconds = get_seconds_left (self);
-  GError *error = NULL;
-  TfTestCommand command = {
+  const TfTestCommand command = {
     .workspace = self->workspace,
     .config = self->config,
     .copy = self->copy,
@@ -338,39 +214,32 @@ run_step (TfTestRun *self)
     .confined = self->confined,
     .wall_seconds = seconds,
   };
+  g_autoptr (TfProcess) process = tf_test_command_create (&command, error);
+  g_autoptr (GError) failure = NULL;
 
-  if (seconds == 0)
-    {
-      self->problem = describe_timeout (self);
-      go (self, STEP_KEEP);
-      return;
-    }
-  g_clear_object (&self->process);
-  self->process = tf_test_command_create (&command, &error);
-  if (self->process == NULL)
-    {
-      go_failed (self, error);
-      return;
-    }
+  if (process == NULL)
+    return FALSE;
   self->output.n_bytes = 0;
   if (step->runs_tests)
-    self->reader =
-        tf_deliverable_create_test_reader (tf_workspace_get_deliverable (self->workspace),
-                                           step->format);
-  g_signal_connect_object (self->process, "line", G_CALLBACK (line_cb), self, 0);
-  tf_process_run_async (self->process, self->stop, ran_cb, g_object_ref (self));
+    self->reader = create_reader (self, step);
+  g_signal_connect (process, "line", G_CALLBACK (line_cb), self);
+  tf_process_run (process, cancellable, &failure);
+  if (g_cancellable_set_error_if_cancelled (cancellable, error))
+    return FALSE;
+  take_exit (self, process, failure == NULL);
+  self->problem = find_problem (self, failure);
+  return TRUE;
 }
 
 /* The reporter's own file says more than what was printed. */
 static void
-choose_reader (TfTestRun *self, const TfTestStep *step)
+choose_reader (Run *self, const TfTestStep *step)
 {
   TfTestReader *reader = NULL;
 
   if (step->result_files[0] == NULL)
     return;
-  reader = tf_deliverable_create_test_reader (tf_workspace_get_deliverable (self->workspace),
-                                              step->format);
+  reader = create_reader (self, step);
   if (reader == NULL)
     return;
   if (tf_test_copy_read_result (self->copy, step, reader))
@@ -382,38 +251,55 @@ choose_reader (TfTestRun *self, const TfTestStep *step)
     tf_test_reader_free (reader);
 }
 
+/* What the step says about the tests, added to what the steps before said. */
 static void
-read_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+read_step (Run *self)
 {
-  TfTestRun *self = source;
   const TfTestStep *step = get_test_step (self);
   g_autoptr (TfTestReport) part = NULL;
+  g_autoptr (TfWorkerLocker) locker = NULL;
 
-  if (step->runs_tests)
-    {
-      part = tf_test_report_new (self->copy->plan->runner, "nothing can read what the tests print");
-      choose_reader (self, step);
-      if (self->reader != NULL)
-        tf_test_reader_finish (self->reader, self->exit_code, part);
-      tf_test_part_doubt (part, self->exit_code);
-      if (self->report == NULL)
-        self->report = g_steal_pointer (&part);
-      else
-        tf_test_part_add (self->report, part);
-    }
+  if (!step->runs_tests)
+    return;
+  locker = lock (self);
+  part = tf_test_report_new (self->copy->plan->runner, "nothing can read what the tests print");
+  choose_reader (self, step);
+  if (self->reader != NULL)
+    tf_test_reader_finish (self->reader, self->exit_code, part);
   g_clear_pointer (&self->reader, tf_test_reader_free);
-  g_task_return_boolean (task, TRUE);
+  tf_test_part_doubt (part, self->exit_code);
+  if (self->report == NULL)
+    self->report = g_steal_pointer (&part);
+  else
+    tf_test_part_add (self->report, part);
 }
 
-static void
-read_cb (GObject *source, GAsyncResult *result, gpointer data)
+static gboolean
+run_steps (Run *self, GCancellable *cancellable, GError **error)
 {
-  TfTestRun *self = TF_TEST_RUN (source);
+  const TfTestPlan *plan = self->copy->plan;
 
-  if (self->problem == NULL && ++self->n_step < self->copy->plan->steps->len)
-    go (self, STEP_RUN);
-  else
-    go (self, STEP_KEEP);
+  if (self->problem != NULL)
+    return TRUE;
+  tf_workspace_log (self->workspace, "info", "test_run", "%s: %s, %s", self->name, plan->runner,
+                    self->confined ? "confined" : "not confined");
+  tf_job_set_current_activity ("running the tests: %s", plan->runner);
+  self->started = g_get_monotonic_time ();
+  for (;;)
+    {
+      guint seconds = get_seconds_left (self);
+
+      if (seconds == 0)
+        {
+          self->problem = describe_timeout (self);
+          return TRUE;
+        }
+      if (!run_process (self, seconds, cancellable, error))
+        return FALSE;
+      read_step (self);
+      if (self->problem != NULL || ++self->n_step == plan->steps->len)
+        return TRUE;
+    }
 }
 
 static void
@@ -424,7 +310,7 @@ replace (char **text, char *by)
 }
 
 static void
-complete_report (TfTestRun *self)
+complete_report (Run *self)
 {
   const TfTestPlan *plan = self->copy->plan;
 
@@ -441,187 +327,21 @@ complete_report (TfTestRun *self)
 }
 
 /* The copy goes whatever becomes of the report. */
-static void
-keep_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+static gboolean
+keep (Run *self, gboolean ran, GError **error)
 {
-  TfTestRun *self = source;
-  TfProjectFiles *files = tf_workspace_get_files (self->workspace);
+  g_autoptr (TfWorkerLocker) locker = lock (self);
   g_autoptr (GError) removal = NULL;
-  GError *error = NULL;
+  gboolean kept = FALSE;
 
-  if (self->error == NULL)
+  if (ran)
     {
       complete_report (self);
-      tf_state_store_save_tests (files, self->name, self->report, &error);
+      kept = tf_state_store_save_tests (self->files, self->name, self->report, error);
     }
-  if (!tf_scratch_remove (files, self->name, &removal))
+  if (!tf_scratch_remove (self->files, self->name, &removal))
     tf_workspace_log_here (self->workspace, "warn", "test_run", "%s", removal->message);
-  if (error != NULL)
-    g_task_return_error (task, error);
-  else
-    g_task_return_boolean (task, TRUE);
-}
-
-static void
-kept_cb (GObject *source, GAsyncResult *result, gpointer data)
-{
-  TfTestRun *self = TF_TEST_RUN (source);
-  GError *error = NULL;
-
-  if (!g_task_propagate_boolean (G_TASK (result), &error))
-    self->error = error;
-  if (self->error == NULL)
-    {
-      g_autofree char *words = tf_test_report_describe (self->report);
-
-      tf_workspace_log (self->workspace, self->report->counts.known ? "info" : "warn", "test_run",
-                        "%s: %s", self->name, words);
-    }
-  go (self, STEP_END);
-}
-
-static void
-end (TfTestRun *self)
-{
-  tf_job_set_activity (TF_JOB (self), "");
-  if (self->error != NULL)
-    tf_job_fail (TF_JOB (self), g_steal_pointer (&self->error));
-  else
-    tf_job_succeed (TF_JOB (self));
-}
-
-static void
-advance (TfTestRun *self)
-{
-  switch (self->step)
-    {
-    case STEP_CHECK:
-      check (self);
-      break;
-    case STEP_CONFINE:
-      tf_confinement_probe_async (tf_workspace_get_confinement (self->workspace), probed_cb,
-                                  g_object_ref (self));
-      break;
-    case STEP_RECOVER:
-      queue (self, recover_thread, recovered_cb);
-      break;
-    case STEP_ACQUIRE:
-      acquire (self);
-      break;
-    case STEP_PREPARE:
-      queue (self, prepare_thread, prepared_cb);
-      break;
-    case STEP_RUN:
-      run_step (self);
-      break;
-    case STEP_READ:
-      queue (self, read_thread, read_cb);
-      break;
-    case STEP_KEEP:
-      release_slot (self);
-      queue (self, keep_thread, kept_cb);
-      break;
-    case STEP_END:
-      end (self);
-      break;
-    default:
-      g_return_if_reached ();
-    }
-}
-
-static void
-cancelled_cb (GCancellable *cancellable, TfTestRun *self)
-{
-  g_cancellable_cancel (self->stop);
-}
-
-static void
-tf_test_run_start (TfJob *job)
-{
-  g_signal_connect_object (tf_job_get_cancellable (job), "cancelled", G_CALLBACK (cancelled_cb),
-                           job, 0);
-  go (TF_TEST_RUN (job), STEP_CHECK);
-}
-
-static void
-tf_test_run_dispose (GObject *object)
-{
-  TfTestRun *self = TF_TEST_RUN (object);
-
-  g_clear_object (&self->process);
-  g_clear_pointer (&self->reader, tf_test_reader_free);
-
-  G_OBJECT_CLASS (tf_test_run_parent_class)->dispose (object);
-}
-
-static void
-tf_test_run_finalize (GObject *object)
-{
-  TfTestRun *self = TF_TEST_RUN (object);
-
-  g_object_unref (self->workspace);
-  tf_config_unref (self->config);
-  g_free (self->name);
-  g_free (self->commit);
-  g_clear_pointer (&self->copy, tf_test_copy_free);
-  g_object_unref (self->stop);
-  tf_test_output_clear (&self->output);
-  g_free (self->problem);
-  g_clear_pointer (&self->report, tf_test_report_unref);
-  g_clear_error (&self->error);
-
-  G_OBJECT_CLASS (tf_test_run_parent_class)->finalize (object);
-}
-
-static void
-tf_test_run_class_init (TfTestRunClass *klass)
-{
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
-
-  object_class->dispose = tf_test_run_dispose;
-  object_class->finalize = tf_test_run_finalize;
-  TF_JOB_CLASS (klass)->start = tf_test_run_start;
-}
-
-static void
-tf_test_run_init (TfTestRun *self)
-{
-  self->stop = g_cancellable_new ();
-  tf_test_output_init (&self->output);
-}
-
-TfTestRun *
-tf_test_run_new (TfWorkspace *workspace, const char *name)
-{
-  TfTestRun *self = NULL;
-
-  g_return_val_if_fail (TF_IS_WORKSPACE (workspace), NULL);
-  g_return_val_if_fail (name != NULL && *name != '\0' && strchr (name, '/') == NULL, NULL);
-
-  self = g_object_new (TF_TYPE_TEST_RUN, NULL);
-  self->workspace = g_object_ref (workspace);
-  self->config = tf_config_ref (tf_workspace_get_config (workspace));
-  self->name = g_strdup (name);
-  return self;
-}
-
-TfTestRun *
-tf_test_run_new_for_commit (TfWorkspace *workspace, const char *name, const char *commit)
-{
-  TfTestRun *self = tf_test_run_new (workspace, name);
-
-  g_return_val_if_fail (self != NULL && commit != NULL, NULL);
-
-  self->commit = g_strdup (commit);
-  return self;
-}
-
-const TfTestReport *
-tf_test_run_get_report (TfTestRun *self)
-{
-  g_return_val_if_fail (TF_IS_TEST_RUN (self), NULL);
-
-  return self->report;
+  return kept;
 }
 
 TfTestReport *
@@ -631,10 +351,32 @@ tf_test_run (TfWorkspace *workspace,
              GCancellable *cancellable,
              GError **error)
 {
-  g_autoptr (TfTestRun) run = commit != NULL ? tf_test_run_new_for_commit (workspace, name, commit)
-                                             : tf_test_run_new (workspace, name);
+  g_auto (Run) run = { 0 };
+  g_autoptr (TfSlot) slot = NULL;
+  g_autofree char *words = NULL;
+  gboolean ran;
 
-  if (!tf_job_await_job (TF_JOB (run), cancellable, error))
+  g_return_val_if_fail (TF_IS_WORKSPACE (workspace), NULL);
+  g_return_val_if_fail (name != NULL && *name != '\0' && strchr (name, '/') == NULL, NULL);
+
+  run_init (&run, workspace, name, commit);
+  if (!check (&run, error) || g_cancellable_set_error_if_cancelled (cancellable, error))
     return NULL;
-  return g_steal_pointer (&run->report);
+  if (tf_workspace_get_recovering (workspace))
+    run.report = find_kept_report (&run);
+  if (run.report != NULL)
+    return g_steal_pointer (&run.report);
+  slot = tf_slot_take (tf_workspace_get_slots (workspace), tf_project_files_get_id (run.files),
+                       tf_workspace_get_priority (workspace), cancellable, error);
+  if (slot == NULL)
+    return NULL;
+
+  ran = prepare (&run, error) && run_steps (&run, cancellable, error);
+  g_clear_pointer (&slot, tf_slot_free);
+  if (!keep (&run, ran, error))
+    return NULL;
+  words = tf_test_report_describe (run.report);
+  tf_workspace_log (workspace, run.report->counts.known ? "info" : "warn", "test_run", "%s: %s",
+                    name, words);
+  return g_steal_pointer (&run.report);
 }

@@ -7,42 +7,35 @@
 
 G_BEGIN_DECLS
 
-/**
- * TfTestRun:
+/* Job's thread: runs the tests of the project's tree as it is now, or of the tree of @commit (nullable),
+ * a commit or a snapshot:
  *
- * Runs the tests of the project's tree as it is now:
- *
- *   safety rule test_exec → slot → snapshot, exported to a copy below .thoughtforge/ (worker)
+ *   safety rule test_exec → slot → snapshot, exported to a copy below .thoughtforge/
  *     → the deliverable type's plan, its steps confined (no network unless tests.network, limits
  *       of the configuration), shown at the project's own path, so that whatever they do to the
  *       tree or its repository happens to the copy
  *     → their reader's report, kept under .thoughtforge/tests/@name.json; the copy is removed
  *
- * While the work is recovering, a report kept under that name for the very same tree is taken
- * without a run. Tests that fail, hang, flood or cannot be found are no error: the report says so,
- * and what is not known is unknown. Fails with TF_ERROR_FILE_SYSTEM, TF_ERROR_GIT, TF_ERROR_SAFETY
- * (not confined and required) or when cancelled, its processes ended. Main thread only.
- */
-#define TF_TYPE_TEST_RUN (tf_test_run_get_type ())
-G_DECLARE_FINAL_TYPE (TfTestRun, tf_test_run, TF, TEST_RUN, TfJob)
-
-/* @name: "build" or "iteration-4": what the report is kept as. */
-TfTestRun *tf_test_run_new (TfWorkspace *workspace, const char *name);
-
-/* Those of the tree of @commit (or snapshot), whatever the tree is now; @commit is the report's tree. */
-TfTestRun *tf_test_run_new_for_commit (TfWorkspace *workspace,
-                                       const char *name,
-                                       const char *commit);
-
-/* After success. Returns: (transfer none) */
-const TfTestReport *tf_test_run_get_report (TfTestRun *self);
-
-/* Job's thread: such a run, from its beginning to its end. @commit (nullable): whose tree. Returns:
+ * While the workspace is recovering, a report kept under that name ("build", "iteration-4") for the very
+ * same tree is taken without a run. Tests that fail, hang, flood or cannot be found are no error: the
+ * report says so, and what is not known is unknown. Fails with TF_ERROR_FILE_SYSTEM, TF_ERROR_GIT,
+ * TF_ERROR_SAFETY (not confined and required) or when cancelled, its processes ended. Returns:
  * (transfer full) */
 TfTestReport *tf_test_run (TfWorkspace *workspace,
                            const char *name,
                            const char *commit,
                            GCancellable *cancellable,
                            GError **error);
+
+/* For jobs that are subclasses, until there are none: tf_test_run() as a child. */
+#define TF_TYPE_TEST_RUN (tf_test_run_get_type ())
+G_DECLARE_FINAL_TYPE (TfTestRun, tf_test_run, TF, TEST_RUN, TfJob)
+
+TfTestRun *tf_test_run_new (TfWorkspace *workspace, const char *name);
+TfTestRun *tf_test_run_new_for_commit (TfWorkspace *workspace,
+                                       const char *name,
+                                       const char *commit);
+/* After success. Returns: (transfer none) */
+const TfTestReport *tf_test_run_get_report (TfTestRun *self);
 
 G_END_DECLS

@@ -3,6 +3,7 @@
 #include "config.h"
 
 #include "tf-error.h"
+#include "tf-job.h"
 #include "tf-workspace-runs.h"
 
 static const char *const names[TF_WORKSPACE_N_RUNS] = { "the agent runs", "the tests run" };
@@ -17,6 +18,44 @@ warn (TfWorkspace *self, TfWorkspaceRuns whose, const char *why)
   tf_workspace_set_warning (self, whose, warning);
 }
 
+typedef struct
+{
+  TfWorkspace *workspace;
+  TfWorkspaceRuns whose;
+  const char *key;
+  const char *value;
+  gboolean ok;
+  gboolean confined;
+  GError *error; /* (owned) (nullable) */
+} Decision;
+
+static void
+decide (gpointer data)
+{
+  Decision *self = data;
+  TfConfinement *confinement = tf_workspace_get_confinement (self->workspace);
+  const char *reason = tf_confinement_get_reason (confinement);
+  g_autofree char *wish = g_strdup_printf ("%s is “none”", self->key);
+
+  self->ok = TRUE;
+  if (g_str_equal (self->value, "none"))
+    warn (self->workspace, self->whose, wish);
+  else if (tf_confinement_is_available (confinement))
+    {
+      tf_workspace_set_warning (self->workspace, self->whose, "");
+      self->confined = TRUE;
+    }
+  else if (g_str_equal (self->value, "best-effort"))
+    warn (self->workspace, self->whose, reason);
+  else
+    {
+      g_set_error (&self->error, TF_ERROR, TF_ERROR_SAFETY,
+                   "%s only confined, as %s is “required”, and that cannot be done: %s",
+                   names[self->whose], self->key, reason);
+      self->ok = FALSE;
+    }
+}
+
 gboolean
 tf_workspace_decide_confinement (TfWorkspace *self,
                                  TfWorkspaceRuns whose,
@@ -25,26 +64,16 @@ tf_workspace_decide_confinement (TfWorkspace *self,
                                  gboolean *out_confined,
                                  GError **error)
 {
-  TfConfinement *confinement = tf_workspace_get_confinement (self);
-  const char *reason = tf_confinement_get_reason (confinement);
-  g_autofree char *wish = g_strdup_printf ("%s is “none”", key);
+  Decision decision = { .workspace = self, .whose = whose, .key = key, .value = value };
 
-  *out_confined = FALSE;
-  if (g_str_equal (value, "none"))
-    warn (self, whose, wish);
-  else if (tf_confinement_is_available (confinement))
+  if (!g_str_equal (value, "none"))
+    tf_confinement_probe (tf_workspace_get_confinement (self));
+  tf_job_call_main (decide, &decision);
+  if (!decision.ok)
     {
-      tf_workspace_set_warning (self, whose, "");
-      *out_confined = TRUE;
-    }
-  else if (g_str_equal (value, "best-effort"))
-    warn (self, whose, reason);
-  else
-    {
-      g_set_error (error, TF_ERROR, TF_ERROR_SAFETY,
-                   "%s only confined, as %s is “required”, and that cannot be done: %s",
-                   names[whose], key, reason);
+      g_propagate_error (error, decision.error);
       return FALSE;
     }
+  *out_confined = decision.confined;
   return TRUE;
 }

@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/* What TfAttempt and TfAsk need of their TfWorkspace. */
+/* What asking and testing need of their TfWorkspace. */
 
 /* Main thread. */
 void tf_workspace_add_usage (TfWorkspace *self, const TfUsage *usage);
@@ -14,9 +14,9 @@ void tf_workspace_emit_run_started (TfWorkspace *self, const TfRunSummary *run);
 void tf_workspace_emit_run_finished (TfWorkspace *self, const TfRunSummary *run);
 void tf_workspace_emit_delta (TfWorkspace *self, const char *run_id, const char *text);
 
-/* Main thread, after the probe: whether those runs are to be confined, by @value, what the
- * configuration has under @key. When they are not, warning and log say so and why. TF_ERROR_SAFETY:
- * they have to be and cannot. */
+/* Job's thread: whether those runs are to be confined, by @value, what the configuration has under
+ * @key; finds out first whether they can be. When they are not, warning and log say so and why.
+ * TF_ERROR_SAFETY: they have to be and cannot. */
 gboolean tf_workspace_decide_confinement (TfWorkspace *self,
                                           TfWorkspaceRuns whose,
                                           const char *key,

@@ -267,7 +267,7 @@ tf_workspace_get_priority (TfWorkspace *self)
 {
   g_return_val_if_fail (TF_IS_WORKSPACE (self), 0);
 
-  return self->priority;
+  return g_atomic_int_get (&self->priority);
 }
 
 void
@@ -275,9 +275,9 @@ tf_workspace_set_priority (TfWorkspace *self, int priority)
 {
   g_return_if_fail (TF_IS_WORKSPACE (self));
 
-  if (priority == self->priority)
+  if (priority == tf_workspace_get_priority (self))
     return;
-  self->priority = priority;
+  g_atomic_int_set (&self->priority, priority);
   tf_run_slots_set_priority (self->slots, tf_project_files_get_id (self->files), priority);
 }
 

@@ -19,8 +19,8 @@ G_BEGIN_DECLS
  *
  * What the jobs of one project have in hand: its files, repository, worker, log, configuration,
  * prompts, slots, deliverable type. One a project, made by the pipeline. Main thread only, except
- * where a function says "worker"; the getters are safe on the worker too, and what they return
- * stays valid as long as the TfWorkspace, also when another is set meanwhile.
+ * where a function says otherwise; the getters but those of usage and warning are safe on any thread,
+ * and what they return stays valid as long as the TfWorkspace, also when another is set meanwhile.
  *
  * Signals: "run-started" (TfRunSummary *), "run-finished" (TfRunSummary *),
  * "delta" (const char *run_id, const char *text), "warning-changed" ().
@@ -81,7 +81,7 @@ void tf_workspace_set_warning (TfWorkspace *self, TfWorkspaceRuns whose, const c
 const TfUsage *tf_workspace_get_usage (TfWorkspace *self);
 void tf_workspace_set_usage (TfWorkspace *self, const TfUsage *usage);
 
-/* Appends to thoughtforge.log, in order, by the worker; a failure is a warning in the journal. */
+/* Any thread: appends to thoughtforge.log, in order, by the worker; a failure is a warning in the journal. */
 void tf_workspace_log (TfWorkspace *self,
                        const char *level,
                        const char *event,

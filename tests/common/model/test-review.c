@@ -61,9 +61,9 @@ TF_TEST (anything_else_is_invalid)
     const char *error; /* how some error begins */
     gboolean with_tests;
   } rows[] = {
-    { "", "found none", FALSE },
-    { "   \n", "found none", FALSE },
-    { "No issues found. The document is ready.", "found none", FALSE },
+    { "", "no JSON object", FALSE },
+    { "   \n", "no JSON object", FALSE },
+    { "No issues found. The document is ready.", "no JSON object", FALSE },
     { "[]", "found an array", FALSE },
     { "{}", "issues: found nothing", FALSE },
     { "{" COUNTS "}", "issues: found nothing", FALSE },

@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "tf-error.h"
 #include "tf-test.h"
 
 void
@@ -28,7 +29,8 @@ agent_run_set_up (AgentRun *self, const char *command, const char *flags)
 void
 agent_run_tear_down (AgentRun *self)
 {
-  g_clear_object (&self->run);
+  g_clear_object (&self->job);
+  tf_agent_output_clear (&self->output);
   g_free (self->config.name);
   g_free (self->config.command);
   g_free (self->config.flags);
@@ -38,19 +40,65 @@ agent_run_tear_down (AgentRun *self)
   g_string_free (self->text, TRUE);
 }
 
-static void
-started_cb (TfAgentRun *run, AgentRun *self)
+/* What the thread of the run knows, on its way to the main thread. */
+typedef struct
 {
-  self->n_started++;
-  self->pid = tf_agent_run_get_pid (run);
+  AgentRun *self;
+  GPid pid;   /* or 0 */
+  char *text; /* (owned) (nullable) */
+} Event;
+
+static void
+event_free (gpointer data)
+{
+  Event *event = data;
+
+  g_free (event->text);
+  g_free (event);
 }
 
 static void
-text_cb (TfAgentRun *run, const char *piece, AgentRun *self)
+note_event (gpointer data)
 {
-  g_string_append (self->text, piece);
+  const Event *event = data;
+  AgentRun *self = event->self;
+
+  if (event->text == NULL)
+    {
+      self->n_started++;
+      self->pid = event->pid;
+      return;
+    }
+  g_string_append (self->text, event->text);
   self->n_texts++;
   self->has_text = TRUE;
+}
+
+static void
+send_event (AgentRun *self, GPid pid, const char *text)
+{
+  Event *event = g_new (Event, 1);
+
+  *event = (Event){ self, pid, g_strdup (text) };
+  tf_job_send_main (note_event, event, event_free);
+}
+
+static gboolean
+started_cb (GPid pid, gpointer data, GError **error)
+{
+  AgentRun *self = data;
+
+  send_event (self, pid, NULL);
+  if (self->refuse_pid == NULL)
+    return TRUE;
+  g_set_error_literal (error, TF_ERROR, TF_ERROR_FILE_SYSTEM, self->refuse_pid);
+  return FALSE;
+}
+
+static void
+text_cb (const char *piece, gpointer data)
+{
+  send_event (data, 0, piece);
 }
 
 static void
@@ -60,24 +108,31 @@ done_cb (TfJob *job, AgentRun *self)
   self->done = TRUE;
 }
 
-void
-agent_run_start (AgentRun *self)
+static gpointer
+run_thread (gpointer data, GCancellable *cancellable, GError **error)
 {
-  TfAgentRunSpec spec = {
+  AgentRun *self = data;
+  const TfAgentRunSpec spec = {
     .config = &self->config,
     .directory = self->directory,
     .prompt = self->prompt,
     .wall_seconds = self->wall_seconds,
     .silence_seconds = self->silence_seconds,
     .wrap = self->wrap,
-    .wrap_data = self,
+    .started = started_cb,
+    .text = text_cb,
+    .data = self,
   };
 
-  self->run = tf_agent_run_new (&spec);
-  g_signal_connect (self->run, "started", G_CALLBACK (started_cb), self);
-  g_signal_connect (self->run, "text", G_CALLBACK (text_cb), self);
-  g_signal_connect (self->run, "done", G_CALLBACK (done_cb), self);
-  tf_job_start (TF_JOB (self->run));
+  return tf_agent_run (&spec, &self->output, cancellable, error) ? self : NULL;
+}
+
+void
+agent_run_start (AgentRun *self)
+{
+  self->job = tf_job_new ("test-agent-run", run_thread, self, NULL, NULL);
+  g_signal_connect (self->job, "done", G_CALLBACK (done_cb), self);
+  tf_job_start (self->job);
   g_assert_false (self->done);
 }
 
@@ -99,19 +154,19 @@ agent_run_to_end (AgentRun *self)
 void
 agent_run_assert_answer (AgentRun *self, const char *answer)
 {
-  g_assert_no_error (tf_job_get_error (TF_JOB (self->run)));
-  g_assert_cmpint (tf_job_get_state (TF_JOB (self->run)), ==, TF_JOB_STATE_SUCCEEDED);
-  g_assert_cmpstr (tf_agent_run_get_answer (self->run), ==, answer);
+  g_assert_no_error (tf_job_get_error (self->job));
+  g_assert_cmpint (tf_job_get_state (self->job), ==, TF_JOB_STATE_SUCCEEDED);
+  g_assert_cmpstr (self->output.answer, ==, answer);
 }
 
 void
 agent_run_assert_failed (AgentRun *self, GQuark domain, int code, const char *part)
 {
-  const GError *error = tf_job_get_error (TF_JOB (self->run));
+  const GError *error = tf_job_get_error (self->job);
 
-  g_assert_cmpint (tf_job_get_state (TF_JOB (self->run)), ==, TF_JOB_STATE_FAILED);
+  g_assert_cmpint (tf_job_get_state (self->job), ==, TF_JOB_STATE_FAILED);
   g_assert_error (error, domain, code);
   if (strstr (error->message, part) == NULL)
     g_error ("“%s” lacks “%s”", error->message, part);
-  g_assert_null (tf_agent_run_get_answer (self->run));
+  g_assert_null (self->output.answer);
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "tf-agent-run.h"
+#include "tf-job.h"
 
 G_BEGIN_DECLS
 
@@ -14,13 +15,15 @@ typedef struct
   const char *prompt;   /* (not owned) */
   guint wall_seconds;
   guint silence_seconds;
-  TfAgentWrap wrap; /* (nullable): its data is this */
+  TfAgentWrap wrap;       /* (nullable): its data is this */
+  const char *refuse_pid; /* (nullable): why the run may not go on once it has started */
 
-  TfAgentRun *run; /* (owned) (nullable) */
-  GString *text;   /* (owned): pieces of "text" */
+  TfJob *job;           /* (owned) (nullable) */
+  TfAgentOutput output; /* (owned): the thread's until it is done */
+  GString *text;        /* (owned): what came while it ran */
   guint n_texts;
   guint n_started;
-  GPid pid; /* told by "started" */
+  GPid pid; /* as it was when it started */
   gboolean has_text;
   gboolean done;
 } AgentRun;

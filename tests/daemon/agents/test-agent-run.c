@@ -24,7 +24,7 @@ assert_agent_failure (const char *command, const char *flags, const char *messag
   agent_run_set_up (&t, command, flags);
   agent_run_to_end (&t);
   agent_run_assert_failed (&t, TF_ERROR, TF_ERROR_AGENT_FAILURE, message);
-  g_assert_cmpstr (tf_job_get_error (TF_JOB (t.run))->message, ==, message);
+  g_assert_cmpstr (tf_job_get_error (t.job)->message, ==, message);
   agent_run_tear_down (&t);
 }
 
@@ -41,7 +41,7 @@ TF_TEST (answer)
   agent_run_assert_answer (&t, "# Title\n\nCaf\xc3\xa9.\n");
   g_assert_cmpstr (t.text->str, ==, "# Title\n\nCaf\xc3\xa9.\n");
   g_assert_cmpuint (t.n_texts, ==, 3);
-  g_assert_cmpstr (tf_agent_run_get_stderr (t.run), ==, "");
+  g_assert_cmpstr (t.output.errors, ==, "");
   agent_run_tear_down (&t);
 }
 
@@ -62,8 +62,8 @@ TF_TEST (usage_is_unknown_but_time_is_known)
 
   agent_run_set_up (&t, "reads-nothing", "");
   agent_run_to_end (&t);
-  g_assert_false (tf_agent_run_get_usage (t.run)->known);
-  g_assert_cmpint (tf_agent_run_get_usage (t.run)->wall_time, >, 0);
+  g_assert_false (t.output.usage.known);
+  g_assert_cmpint (t.output.usage.wall_time, >, 0);
   agent_run_tear_down (&t);
 }
 
@@ -132,26 +132,11 @@ TF_TEST (environment_is_its_own)
   agent_run_set_up (&t, "needs-env", "");
   g_hash_table_insert (t.config.env, g_strdup ("API_KEY"), g_strdup ("of the agent"));
   agent_run_to_end (&t);
-  g_assert_nonnull (strstr (tf_agent_run_get_answer (t.run), "API_KEY=of the agent\n"));
-  g_assert_nonnull (strstr (tf_agent_run_get_answer (t.run), "PATH="));
-  g_assert_nonnull (strstr (tf_agent_run_get_answer (t.run), "LANG=C.UTF-8\n"));
-  g_assert_null (strstr (tf_agent_run_get_answer (t.run), "TF_TEST_SECRET"));
+  g_assert_nonnull (strstr (t.output.answer, "API_KEY=of the agent\n"));
+  g_assert_nonnull (strstr (t.output.answer, "PATH="));
+  g_assert_nonnull (strstr (t.output.answer, "LANG=C.UTF-8\n"));
+  g_assert_null (strstr (t.output.answer, "TF_TEST_SECRET"));
   g_unsetenv ("TF_TEST_SECRET");
-  agent_run_tear_down (&t);
-}
-
-TF_TEST (configuration_may_go_away)
-{
-  AgentRun t;
-
-  agent_run_set_up (&t, "needs-env", "");
-  g_hash_table_insert (t.config.env, g_strdup ("KEPT"), g_strdup ("yes"));
-  agent_run_start (&t);
-  memset (t.config.name, 'x', strlen (t.config.name));
-  memset (t.config.command, 'x', strlen (t.config.command));
-  g_hash_table_remove_all (t.config.env);
-  agent_run_wait (&t);
-  g_assert_nonnull (strstr (tf_agent_run_get_answer (t.run), "KEPT=yes\n"));
   agent_run_tear_down (&t);
 }
 
@@ -161,8 +146,8 @@ TF_TEST (garbage_is_an_answer_in_utf8)
 
   agent_run_set_up (&t, "garbage", "7 50000");
   agent_run_to_end (&t);
-  g_assert_cmpint (tf_job_get_state (TF_JOB (t.run)), ==, TF_JOB_STATE_SUCCEEDED);
-  g_assert_true (g_utf8_validate (tf_agent_run_get_answer (t.run), -1, NULL));
+  g_assert_cmpint (tf_job_get_state (t.job), ==, TF_JOB_STATE_SUCCEEDED);
+  g_assert_true (g_utf8_validate (t.output.answer, -1, NULL));
   agent_run_tear_down (&t);
 }
 
@@ -172,8 +157,8 @@ TF_TEST (half_json_is_an_answer)
 
   agent_run_set_up (&t, "half-json", "");
   agent_run_to_end (&t);
-  g_assert_cmpint (tf_job_get_state (TF_JOB (t.run)), ==, TF_JOB_STATE_SUCCEEDED);
-  g_assert_true (g_str_has_suffix (tf_agent_run_get_answer (t.run), "\"descr\n"));
+  g_assert_cmpint (tf_job_get_state (t.job), ==, TF_JOB_STATE_SUCCEEDED);
+  g_assert_true (g_str_has_suffix (t.output.answer, "\"descr\n"));
   agent_run_tear_down (&t);
 }
 
@@ -198,8 +183,7 @@ TF_TEST (text_comes_while_it_runs)
   tf_test_wait (&t.has_text);
   g_assert_cmpstr (t.text->str, ==, "one\n");
   g_assert_false (t.done);
-  g_assert_cmpint (tf_job_get_state (TF_JOB (t.run)), ==, TF_JOB_STATE_RUNNING);
-  g_assert_null (tf_agent_run_get_answer (t.run));
+  g_assert_cmpint (tf_job_get_state (t.job), ==, TF_JOB_STATE_RUNNING);
   t.has_text = FALSE;
   write_line (fd, "two\n");
   tf_test_wait (&t.has_text);
@@ -237,8 +221,8 @@ TF_TEST (fails_output_is_kept)
 
   agent_run_set_up (&t, "exit-1", "");
   agent_run_to_end (&t);
-  g_assert_cmpstr (tf_agent_run_get_output (t.run), ==, "I would have said\n");
-  g_assert_cmpstr (tf_agent_run_get_stderr (t.run), ==, "starting\nNot logged in\n\n");
+  g_assert_cmpstr (t.output.output, ==, "I would have said\n");
+  g_assert_cmpstr (t.output.errors, ==, "starting\nNot logged in\n\n");
   agent_run_tear_down (&t);
 }
 
@@ -271,7 +255,7 @@ TF_TEST (fails_unknown_adapter)
   t.config.adapter = g_strdup ("telepathy");
   agent_run_to_end (&t);
   agent_run_assert_failed (&t, TF_ERROR, TF_ERROR_INVALID_CONFIG, "telepathy");
-  g_assert_cmpstr (tf_agent_run_get_output (t.run), ==, "");
+  g_assert_null (t.output.output);
   agent_run_tear_down (&t);
 }
 
@@ -295,8 +279,8 @@ TF_TEST (limits_wall_time)
   t.wall_seconds = 1;
   agent_run_to_end (&t);
   agent_run_assert_failed (&t, TF_ERROR, TF_ERROR_TIMED_OUT, "agent tester: ");
-  g_assert_nonnull (strstr (tf_job_get_error (TF_JOB (t.run))->message, "1 s"));
-  g_assert_cmpstr (tf_agent_run_get_output (t.run), ==, "thinking\n");
+  g_assert_nonnull (strstr (tf_job_get_error (t.job)->message, "1 s"));
+  g_assert_cmpstr (t.output.output, ==, "thinking\n");
   agent_run_tear_down (&t);
 }
 
@@ -344,7 +328,7 @@ TF_TEST (limits_flood)
   agent_run_set_up (&t, "flood", "");
   agent_run_to_end (&t);
   agent_run_assert_failed (&t, TF_ERROR, TF_ERROR_TOO_LARGE, limit);
-  g_assert_cmpuint (strlen (tf_agent_run_get_output (t.run)), <=, TF_LIMIT_ANSWER);
+  g_assert_cmpuint (strlen (t.output.output), <=, TF_LIMIT_ANSWER);
   g_assert_cmpuint (t.text->len, <=, TF_LIMIT_ANSWER + 1);
   g_assert_cmpuint (get_peak_kb () - before, <, 96 * 1024);
   agent_run_tear_down (&t);
@@ -358,7 +342,7 @@ assert_flood_of (gsize bytes, gboolean fits)
 
   agent_run_set_up (&t, "flood", flags);
   agent_run_to_end (&t);
-  g_assert_cmpint (tf_job_get_state (TF_JOB (t.run)), ==,
+  g_assert_cmpint (tf_job_get_state (t.job), ==,
                    fits ? TF_JOB_STATE_SUCCEEDED : TF_JOB_STATE_FAILED);
   agent_run_tear_down (&t);
 }
@@ -390,7 +374,7 @@ TF_TEST (ends_cancel)
   agent_run_start (&t);
   tf_test_wait (&t.has_text);
   g_assert_false (tf_test_is_dead (t.pid));
-  tf_job_cancel (TF_JOB (t.run));
+  tf_job_cancel (t.job);
   agent_run_wait (&t);
   agent_run_assert_failed (&t, G_IO_ERROR, G_IO_ERROR_CANCELLED, "");
   g_assert_true (tf_test_is_dead (t.pid));
@@ -403,7 +387,7 @@ TF_TEST (ends_cancel_at_once)
 
   agent_run_set_up (&t, "hang", "");
   agent_run_start (&t);
-  tf_job_cancel (TF_JOB (t.run));
+  tf_job_cancel (t.job);
   agent_run_wait (&t);
   agent_run_assert_failed (&t, G_IO_ERROR, G_IO_ERROR_CANCELLED, "");
   agent_run_tear_down (&t);
@@ -416,7 +400,7 @@ TF_TEST (ends_ignored_sigterm)
   agent_run_set_up (&t, "ignore-sigterm", "");
   agent_run_start (&t);
   tf_test_wait (&t.has_text);
-  tf_job_cancel (TF_JOB (t.run));
+  tf_job_cancel (t.job);
   agent_run_wait (&t);
   agent_run_assert_failed (&t, G_IO_ERROR, G_IO_ERROR_CANCELLED, "");
   g_assert_true (tf_test_is_dead (t.pid));
@@ -434,7 +418,7 @@ TF_TEST (ends_child_of_a_cancelled_agent)
   child = atoi (t.text->str);
   g_assert_cmpint (child, >, 1);
   g_assert_false (tf_test_is_dead (child));
-  tf_job_cancel (TF_JOB (t.run));
+  tf_job_cancel (t.job);
   agent_run_wait (&t);
   g_assert_true (tf_test_is_dead (t.pid));
   g_assert_true (tf_test_is_dead (child));
@@ -453,17 +437,29 @@ TF_TEST (ends_child_of_an_agent_that_is_done)
   agent_run_tear_down (&t);
 }
 
+TF_TEST (ends_refused_once_started)
+{
+  AgentRun t;
+
+  agent_run_set_up (&t, "hang", "");
+  t.refuse_pid = "the disk is full";
+  agent_run_to_end (&t);
+  agent_run_assert_failed (&t, TF_ERROR, TF_ERROR_FILE_SYSTEM, "the disk is full");
+  g_assert_cmpuint (t.n_started, ==, 1);
+  agent_run_tear_down (&t);
+}
+
 TF_TEST (last_reference_may_go_while_it_runs)
 {
   AgentRun t;
 
   agent_run_set_up (&t, "reads-nothing", "");
   agent_run_start (&t);
-  g_object_add_weak_pointer (G_OBJECT (t.run), (gpointer *) &t.run);
-  g_object_unref (t.run);
-  g_assert_nonnull (t.run);
+  g_object_add_weak_pointer (G_OBJECT (t.job), (gpointer *) &t.job);
+  g_object_unref (t.job);
+  g_assert_nonnull (t.job);
   tf_test_wait (&t.done);
-  while (t.run != NULL)
+  while (t.job != NULL)
     g_main_context_iteration (NULL, TRUE);
   agent_run_tear_down (&t);
 }

@@ -2,7 +2,7 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #include "config.h"
 
-#include "tf-attempt-confine.h"
+#include "tf-ask-confine.h"
 
 #include <unistd.h>
 
@@ -14,7 +14,7 @@
 #define MAX_PROCESSES  2048
 
 gboolean
-tf_attempt_confine_decide (const TfAttemptConfine *self, gboolean *out_confined, GError **error)
+tf_ask_confine_decide (const TfAskConfine *self, gboolean *out_confined, GError **error)
 {
   g_autofree char *key = g_strdup_printf ("agents.available.%s.confine", self->agent->name);
 
@@ -37,9 +37,8 @@ get_memory_limit (TfWorkspace *workspace)
 }
 
 GStrv
-tf_attempt_confine_wrap (const char *const *argv, gpointer data, GError **error)
+tf_ask_confine_wrap (const TfAskConfine *self, const char *const *argv, GError **error)
 {
-  const TfAttemptConfine *self = data;
   TfDeliverable *deliverable = tf_workspace_get_deliverable (self->workspace);
   g_auto (GStrv) programs = tf_confinement_dup_program_paths (argv[0]);
   const TfConfinementSpec spec = {

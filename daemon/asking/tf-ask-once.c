@@ -1,0 +1,287 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-ask-once.h"
+
+#include "tf-agent-run.h"
+#include "tf-ask-confine.h"
+#include "tf-clock.h"
+#include "tf-delta.h"
+#include "tf-enum.h"
+#include "tf-error.h"
+#include "tf-format.h"
+#include "tf-model-enums.h"
+#include "tf-process.h"
+#include "tf-run-store.h"
+#include "tf-safety.h"
+#include "tf-tree-check.h"
+#include "tf-workspace-runs.h"
+
+typedef struct
+{
+  const TfAskOnce *spec;
+  TfWorkspace *workspace;
+  TfProjectFiles *files;
+  TfConfig *config;      /* (owned): the one it began with */
+  TfRunSummary *summary; /* (owned) */
+  TfAskConfine confine;
+  gboolean confined;
+  TfTreeMark tree;      /* (owned): its members */
+  TfDelta *delta;       /* (owned) (nullable) */
+  TfAgentOutput output; /* (owned): its members */
+} Run;
+
+static void
+run_init (Run *self, const TfAskOnce *spec)
+{
+  self->spec = spec;
+  self->workspace = spec->workspace;
+  self->files = tf_workspace_get_files (spec->workspace);
+  self->config = tf_config_ref (tf_workspace_get_config (spec->workspace));
+  self->summary = tf_run_summary_new ("", spec->purpose, spec->agent);
+  self->summary->iteration = spec->iteration;
+  self->summary->attempt = spec->number;
+  g_free (self->summary->prompt_hash);
+  self->summary->prompt_hash = g_strdup (spec->prompt_hash);
+}
+
+static void
+run_clear (Run *self)
+{
+  tf_config_unref (self->config);
+  tf_run_summary_unref (self->summary);
+  tf_tree_mark_clear (&self->tree);
+  g_clear_pointer (&self->delta, tf_delta_free);
+  tf_agent_output_clear (&self->output);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Run, run_clear)
+
+/* An agent that is not there is a failure of the agent to whoever asked. */
+static gboolean
+check (Run *self, GError **error)
+{
+  g_autoptr (GError) local = NULL;
+
+  if (!tf_safety_check (tf_workspace_get_deliverable (self->workspace), TF_OPERATION_AGENT_INVOKE,
+                        NULL, tf_workspace_log_safety, self->workspace, error))
+    return FALSE;
+  if (tf_agent_registry_require (self->config, self->spec->agent, &local) != NULL)
+    return TRUE;
+  if (g_error_matches (local, TF_ERROR, TF_ERROR_NOT_FOUND))
+    g_set_error_literal (error, TF_ERROR, TF_ERROR_AGENT_FAILURE, local->message);
+  else
+    g_propagate_error (error, g_steal_pointer (&local));
+  return FALSE;
+}
+
+static gboolean
+confine (Run *self, GError **error)
+{
+  self->confine = (TfAskConfine){
+    .workspace = self->workspace,
+    .agent = tf_config_get_agent (self->config, self->spec->agent),
+    .purpose = self->spec->purpose,
+    .wall_seconds = self->config->agents.call_timeout_seconds,
+  };
+  return tf_ask_confine_decide (&self->confine, &self->confined, error);
+}
+
+static gboolean
+prepare (Run *self, GError **error)
+{
+  g_autoptr (TfWorkerLocker) locker = tf_worker_lock (tf_workspace_get_worker (self->workspace));
+
+  self->summary->started_at = tf_clock_now ();
+  return tf_tree_mark_take (&self->tree, self->workspace, self->spec->agent, error) &&
+         tf_run_store_begin (self->files, self->summary, self->spec->prompt, error);
+}
+
+static void
+emit_started (gpointer data)
+{
+  const Run *self = data;
+
+  tf_workspace_emit_run_started (self->workspace, self->summary);
+}
+
+static void
+report_start (Run *self)
+{
+  const TfRunSummary *run = self->summary;
+
+  tf_workspace_log (self->workspace, "info", "agent_call", "%s by %s, attempt %u, run %s",
+                    tf_enum_to_nick (TF_TYPE_PURPOSE, run->purpose), run->agent, run->attempt,
+                    run->id);
+  tf_job_call_main (emit_started, self);
+}
+
+/* A TfAgentRunSpec.started: without its process id on disk an orphan could not be found after a crash:
+ * better no run at all. */
+static gboolean
+keep_pid (GPid pid, gpointer data, GError **error)
+{
+  Run *self = data;
+  g_autoptr (TfWorkerLocker) locker = tf_worker_lock (tf_workspace_get_worker (self->workspace));
+
+  self->summary->pid = pid;
+  self->summary->start_ticks = tf_process_start_ticks (pid);
+  return tf_run_store_update (self->files, self->summary, error);
+}
+
+static void
+pass_on (const char *piece, gpointer data)
+{
+  Run *self = data;
+
+  tf_delta_add (self->delta, piece);
+}
+
+static GStrv
+wrap (const char *const *argv, gpointer data, GError **error)
+{
+  const Run *self = data;
+
+  return tf_ask_confine_wrap (&self->confine, argv, error);
+}
+
+/* What is kept of the run, whose error is @error or that has none. */
+static void
+note_end (Run *self, const GError *error)
+{
+  TfRunSummary *run = self->summary;
+
+  run->ended_at = tf_clock_now ();
+  run->usage = self->output.usage;
+  if (run->usage.wall_time == 0)
+    run->usage.wall_time = MAX (run->ended_at - run->started_at, 0);
+  run->state = error == NULL ? TF_RUN_STATE_OK : TF_RUN_STATE_FAILED;
+  if (error == NULL)
+    return;
+  g_free (run->failure);
+  run->failure = g_strdup (error->message);
+}
+
+static gboolean
+run_agent (Run *self, GCancellable *cancellable, GError **error)
+{
+  const TfAgentRunSpec spec = {
+    .config = self->confine.agent,
+    .directory = tf_project_files_get_directory (self->files),
+    .prompt = self->spec->prompt,
+    .wall_seconds = self->config->agents.call_timeout_seconds,
+    .silence_seconds = self->config->agents.silence_timeout_seconds,
+    .wrap = self->confined ? wrap : NULL,
+    .started = keep_pid,
+    .text = pass_on,
+    .data = self,
+  };
+  g_autoptr (GError) failure = NULL;
+
+  tf_job_set_current_activity ("%s by %s", tf_enum_to_nick (TF_TYPE_PURPOSE, self->spec->purpose),
+                               self->spec->agent);
+  self->delta = tf_delta_new (self->workspace, self->summary->id);
+  tf_agent_run (&spec, &self->output, cancellable, &failure);
+  tf_delta_flush (self->delta);
+  note_end (self, failure);
+  if (failure == NULL)
+    return TRUE;
+  g_set_error (error, failure->domain, failure->code, "%s (run %s)", failure->message,
+               self->summary->id);
+  return FALSE;
+}
+
+static const char *
+or_empty (const char *text)
+{
+  return text != NULL ? text : "";
+}
+
+/* Both are done whatever becomes of the other: a full disk must not leave a script behind. */
+static gboolean
+settle (Run *self, GPtrArray *reverted, GError **error)
+{
+  g_autoptr (TfWorkerLocker) locker = tf_worker_lock (tf_workspace_get_worker (self->workspace));
+  const TfAgentOutput *output = &self->output;
+  gboolean settled = FALSE;
+  gboolean kept =
+      tf_run_store_finish (self->files, self->summary,
+                           or_empty (output->answer != NULL ? output->answer : output->output),
+                           or_empty (output->errors), error);
+
+  settled = tf_tree_mark_settle (&self->tree, self->workspace, self->spec->purpose, reverted,
+                                 kept ? error : NULL);
+
+  return kept && settled;
+}
+
+static void
+emit_finished (gpointer data)
+{
+  const Run *self = data;
+
+  tf_workspace_add_usage (self->workspace, &self->summary->usage);
+  tf_workspace_emit_run_finished (self->workspace, self->summary);
+}
+
+static void
+report_end (Run *self)
+{
+  const TfRunSummary *run = self->summary;
+  g_autofree char *duration = tf_clock_format_duration (run->usage.wall_time);
+  g_autofree char *count = NULL;
+
+  if (run->state == TF_RUN_STATE_OK)
+    {
+      count = tf_format_count (g_utf8_strlen (self->output.answer, -1));
+      tf_workspace_log (self->workspace, "info", "agent_response", "run %s: %s characters in %s",
+                        run->id, count, duration);
+    }
+  else
+    tf_workspace_log (self->workspace, "warn", "agent_response", "run %s failed after %s: %s",
+                      run->id, duration, run->failure);
+  tf_job_call_main (emit_finished, self);
+}
+
+gboolean
+tf_ask_once (const TfAskOnce *self, TfAnswer *answer, GCancellable *cancellable, GError **error)
+{
+  g_auto (Run) run = { 0 };
+  g_autoptr (TfSlot) slot = NULL;
+  g_autoptr (GError) failure = NULL;
+  guint bad_exits = answer->bad_exits;
+  gboolean settled;
+
+  run_init (&run, self);
+  g_free (answer->run_id);
+  answer->run_id = g_strdup ("");
+  answer->bad_exits = 0;
+  if (!check (&run, error) || !confine (&run, error) ||
+      g_cancellable_set_error_if_cancelled (cancellable, error))
+    return FALSE;
+  slot = tf_slot_take (tf_workspace_get_slots (run.workspace), tf_project_files_get_id (run.files),
+                       tf_workspace_get_priority (run.workspace), cancellable, error);
+  if (slot == NULL || !prepare (&run, error))
+    return FALSE;
+
+  g_free (answer->run_id);
+  answer->run_id = g_strdup (run.summary->id);
+  report_start (&run);
+  run_agent (&run, cancellable, &failure);
+  g_clear_pointer (&slot, tf_slot_free);
+  settled = settle (&run, answer->reverted, error);
+  report_end (&run);
+
+  answer->bad_exits = run.output.exited_badly ? bad_exits + 1 : 0;
+  if (!settled)
+    return FALSE;
+  if (failure != NULL)
+    {
+      g_propagate_error (error, g_steal_pointer (&failure));
+      return FALSE;
+    }
+  g_free (answer->text);
+  answer->text = g_steal_pointer (&run.output.answer);
+  return TRUE;
+}
