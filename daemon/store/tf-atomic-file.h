@@ -8,7 +8,9 @@ G_BEGIN_DECLS
 
 /* Durable whole-file writes: a temporary name in the same directory (".<name>.tmp-XXXXXX"), write,
  * fsync, rename, fsync of the directory. After a crash at any point the file is the old or the new
- * one. Blocking: worker thread. TF_ERROR_FILE_SYSTEM. */
+ * one. Not g_file_set_contents_full(): what is written lies where agents write too, so names are looked
+ * up in a directory that is open, an interrupted write is known by its name and swept, and errors say
+ * what a full disk or a lost file is. Blocking: worker thread. TF_ERROR_FILE_SYSTEM. */
 gboolean tf_atomic_file_write (const char *path, const char *data, gssize length, GError **error);
 
 /* Reads at most @limit bytes; TF_ERROR_TOO_LARGE past it, TF_ERROR_NOT_FOUND when there is none,

@@ -181,6 +181,19 @@ class Checker:
                 "systemd-analyze", "--user", "--man=no", "verify", path, env=environment
             )
 
+    def check_devenv(self):
+        """HACKING.md's table of what a program of a build tree needs is what meson devenv gives it."""
+        listed = set(
+            re.findall(r"^\| `([A-Z_]+)` \|", self.read("HACKING.md"), re.M)
+        )
+        bare = {k: v for k, v in os.environ.items() if k not in listed}
+        command = ("meson", "devenv", "-C", self.build, "sh", "-c")
+        text = self.run(*command, "env; thoughtforgectl --version", env=bare)
+        lost = listed - set(re.findall(r"^([A-Z_]+)=.", text, re.M))
+        if not listed or lost:
+            return f"not set: {', '.join(sorted(lost)) or 'HACKING.md lists nothing'}"
+        return "" if re.search(r"^thoughtforgectl \d", text, re.M) else text
+
     def check_machine_paths(self):
         mine = {self.root, self.build}
         says = []
