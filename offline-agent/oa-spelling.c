@@ -14,7 +14,10 @@ typedef struct
 } Word;
 
 /* clang-format off */
-/* Sorted. Only words that are no word and no name in English or German, however rare. */
+/* Sorted. Only words that are no word and no name in English or German, however rare. codespell's
+ * dictionary cannot replace it: it does not know a third of these (days, months, short forms, what is
+ * typed in haste) or leaves them open, it takes German words for English ones, and what this agent
+ * answers must not depend on what is installed. */
 static const Word words[] = {
   { "accomodate", "accommodate" },
   { "accomodation", "accommodation" },

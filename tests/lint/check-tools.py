@@ -88,7 +88,7 @@ class Checker:
         command = (
             "codespell",
             "--ignore-words",
-            os.path.join(self.root, "tests/lint/spelling.txt"),
+            os.path.join(self.root, "tests/lint/codespell-ignore.txt"),
         )
         names = [n for n in self.own_texts() if not n.endswith(".po")]
         tables = [n for n in names if n.endswith(".c") and "offline-agent/" in n]
