@@ -156,7 +156,7 @@ fill_types (TfCreateWindow *self)
   g_autoptr (GtkStringList) list = gtk_string_list_new (NULL);
 
   self->types = g_strdupv ((GStrv) types);
-  gtk_string_list_append (list, _ ("Let ThoughtForge Decide"));
+  gtk_string_list_append (list, _ ("Automatic"));
   for (guint i = 0; types != NULL && types[i] != NULL; i++)
     gtk_string_list_append (list, tf_label_type (types[i]));
   adw_combo_row_set_model (self->type_row, G_LIST_MODEL (list));
