@@ -17,22 +17,12 @@
   "'remaining': <'2 to 7 issues'>, 'size': <uint64 2104>, 'growth': <uint32 12>}"
 #define UNKNOWN "{'open': <(uint32 0, uint32 0, uint32 0)>, 'gate': <'none'>, 'looks': <uint32 2>}"
 
-static GVariant *
-parse (const char *text)
-{
-  g_autoptr (GError) error = NULL;
-  GVariant *value = g_variant_parse (G_VARIANT_TYPE_VARDICT, text, NULL, NULL, &error);
-
-  g_assert_no_error (error);
-  return value;
-}
-
 /* "label: text|label: text" */
 static char *
 describe (const char *evidence)
 {
   g_autofree char *text = g_strdup_printf ("{'Evidence': <@a{sv} %s>}", evidence);
-  g_autoptr (GVariant) properties = parse (text);
+  g_autoptr (GVariant) properties = tf_test_variant ("a{sv}", text);
   g_autoptr (GPtrArray) lines = tf_ctl_evidence_describe (properties);
   GString *joined = g_string_new (NULL);
 
@@ -94,7 +84,7 @@ TF_TEST (the_ending_is_one_word)
 {
   for (guint i = 0; i < G_N_ELEMENTS (endings); i++)
     {
-      g_autoptr (GVariant) properties = parse (endings[i].properties);
+      g_autoptr (GVariant) properties = tf_test_variant ("a{sv}", endings[i].properties);
       g_autofree char *ending = tf_ctl_evidence_dup_ending (properties);
 
       g_assert_cmpstr (ending, ==, endings[i].ending);
@@ -104,7 +94,7 @@ TF_TEST (the_ending_is_one_word)
 static char *
 to_text (const char *evidence)
 {
-  g_autoptr (GVariant) value = parse (evidence);
+  g_autoptr (GVariant) value = tf_test_variant ("a{sv}", evidence);
   g_autoptr (JsonNode) node = tf_ctl_evidence_to_json (value);
 
   return json_to_string (node, FALSE);

@@ -9,16 +9,6 @@
 
 #define TF_TEST_PREFIX "/cli/facts"
 
-static GVariant *
-parse (const char *text)
-{
-  g_autoptr (GError) error = NULL;
-  GVariant *properties = g_variant_parse (G_VARIANT_TYPE_VARDICT, text, NULL, NULL, &error);
-
-  g_assert_no_error (error);
-  return properties;
-}
-
 #define TIMES "'PhaseTimes': <{'distilling': int64 200000, 'building': int64 400000}>"
 #define POINT \
   "'IssueCounts': <(true, uint32 0, uint32 2, uint32 4)>, 'Trajectory': <[(uint32 4, uint32 0, " \
@@ -58,7 +48,7 @@ TF_TEST (a_row_for_each_phase_it_came_to)
   tf_ctl_facts_set_detail (&facts, TF_PHASE_BUILDING, "12 sections");
   for (guint i = 0; i < G_N_ELEMENTS (row_table); i++)
     {
-      g_autoptr (GVariant) properties = parse (row_table[i].properties);
+      g_autoptr (GVariant) properties = tf_test_variant ("a{sv}", row_table[i].properties);
       g_autofree char *row = tf_ctl_facts_row (&facts, properties, row_table[i].phase, 0);
 
       g_assert_cmpstr (row, ==, row_table[i].row);
@@ -90,7 +80,7 @@ TF_TEST (what_was_built_is_told_when_known)
   for (guint i = 0; i < G_N_ELEMENTS (built_table); i++)
     {
       g_auto (TfCtlFacts) facts = { 0 };
-      g_autoptr (GVariant) properties = parse (built_table[i].properties);
+      g_autoptr (GVariant) properties = tf_test_variant ("a{sv}", built_table[i].properties);
       g_autofree char *row = NULL;
 
       tf_ctl_facts_init (&facts, "20261121-7c1e", NULL);
@@ -108,7 +98,8 @@ TF_TEST (the_clock_runs_while_it_works)
 {
   g_auto (TfCtlFacts) facts = { 0 };
   g_autoptr (GVariant) properties =
-      parse ("{'Phase': <'distilling'>, 'UpdatedAt': <int64 1000000>, " TIMES "}");
+      tf_test_variant ("a{sv}",
+                       "{'Phase': <'distilling'>, 'UpdatedAt': <int64 1000000>, " TIMES "}");
   g_autofree char *row = NULL;
 
   tf_ctl_facts_init (&facts, "20261121-7c1e", NULL);
@@ -137,7 +128,7 @@ TF_TEST (verdict_only_at_the_end)
   tf_ctl_facts_init (&facts, "20261121-7c1e", NULL);
   for (guint i = 0; i < G_N_ELEMENTS (verdict_table); i++)
     {
-      g_autoptr (GVariant) properties = parse (verdict_table[i].properties);
+      g_autoptr (GVariant) properties = tf_test_variant ("a{sv}", verdict_table[i].properties);
       g_autofree char *verdict = tf_ctl_facts_verdict (&facts, properties);
 
       g_assert_cmpstr (verdict, ==, verdict_table[i].verdict);
@@ -146,8 +137,8 @@ TF_TEST (verdict_only_at_the_end)
 
 TF_TEST (next_is_only_what_is_allowed)
 {
-  g_autoptr (GVariant) halted =
-      parse ("{'Id': <'20261121-7c1e'>, 'Phase': <'halted'>, 'AllowedActions': <['override']>}");
+  g_autoptr (GVariant) halted = tf_test_variant (
+      "a{sv}", "{'Id': <'20261121-7c1e'>, 'Phase': <'halted'>, 'AllowedActions': <['override']>}");
   g_autofree char *next = tf_ctl_facts_next (halted);
 
   g_assert_cmpstr (next, ==,

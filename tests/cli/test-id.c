@@ -55,8 +55,7 @@ TF_TEST (part_of_one_id_is_enough)
           g_assert_no_error (error);
           continue;
         }
-      g_assert_error (error, TF_ERROR, TF_ERROR_NOT_FOUND);
-      g_assert_nonnull (strstr (error->message, table[i].message));
+      tf_test_assert_error (error, TF_ERROR_NOT_FOUND, table[i].message);
     }
 }
 

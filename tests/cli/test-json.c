@@ -10,16 +10,6 @@
 
 #define TF_TEST_PREFIX "/cli/json"
 
-static GVariant *
-parse (const char *type, const char *text)
-{
-  g_autoptr (GError) error = NULL;
-  GVariant *value = g_variant_parse (G_VARIANT_TYPE (type), text, NULL, NULL, &error);
-
-  g_assert_no_error (error);
-  return value;
-}
-
 static char *
 to_line (JsonObject *object)
 {
@@ -31,7 +21,7 @@ to_line (JsonObject *object)
 
 TF_TEST (every_key_is_there_and_null_when_unknown)
 {
-  g_autoptr (GVariant) none = parse ("a{sv}", "{}");
+  g_autoptr (GVariant) none = tf_test_variant ("a{sv}", "{}");
   g_autofree char *line = to_line (tf_ctl_json_from_project (none));
 
   g_assert_cmpstr (
@@ -50,14 +40,14 @@ TF_TEST (every_key_is_there_and_null_when_unknown)
 
 TF_TEST (times_durations_and_counts_have_their_form)
 {
-  g_autoptr (GVariant) properties =
-      parse ("a{sv}", "{'CreatedAt': <int64 1795300000000000>, 'HoldUntil': <int64 0>, "
-                      "'PhaseTimes': <{'building': int64 1500000}>, "
-                      "'Tests': <(true, uint32 3, uint32 2, uint32 1)>, "
-                      "'SkippedTests': <(true, uint32 0)>, "
-                      "'IssueCounts': <(true, uint32 1, uint32 2, uint32 3)>, "
-                      "'Usage': <{'known': <false>}>, "
-                      "'Trajectory': <[(uint32 1, uint32 1, uint32 2, uint32 3, int64 5000000)]>}");
+  g_autoptr (GVariant) properties = tf_test_variant (
+      "a{sv}", "{'CreatedAt': <int64 1795300000000000>, 'HoldUntil': <int64 0>, "
+               "'PhaseTimes': <{'building': int64 1500000}>, "
+               "'Tests': <(true, uint32 3, uint32 2, uint32 1)>, "
+               "'SkippedTests': <(true, uint32 0)>, "
+               "'IssueCounts': <(true, uint32 1, uint32 2, uint32 3)>, "
+               "'Usage': <{'known': <false>}>, "
+               "'Trajectory': <[(uint32 1, uint32 1, uint32 2, uint32 3, int64 5000000)]>}");
   g_autofree char *line = to_line (tf_ctl_json_from_project (properties));
 
   g_assert_nonnull (strstr (line, "\"created_at\":\"2026-11-21T22:26:40.000Z\""));
@@ -77,8 +67,8 @@ TF_TEST (times_durations_and_counts_have_their_form)
 TF_TEST (counts_that_are_not_known_are_null)
 {
   g_autoptr (GVariant) changed =
-      parse ("a{sv}", "{'IssueCounts': <(false, uint32 0, uint32 0, uint32 0)>}");
-  g_autoptr (GVariant) clean = parse (
+      tf_test_variant ("a{sv}", "{'IssueCounts': <(false, uint32 0, uint32 0, uint32 0)>}");
+  g_autoptr (GVariant) clean = tf_test_variant (
       "a{sv}",
       "{'IssueCounts': <(true, uint32 0, uint32 0, uint32 0)>, 'Trajectory': <@a(uuuux) []>}");
   g_autofree char *event = to_line (tf_ctl_json_from_changes (changed));
@@ -94,7 +84,7 @@ TF_TEST (counts_that_are_not_known_are_null)
 TF_TEST (signals_name_their_arguments)
 {
   g_autoptr (GVariant) parameters =
-      parse ("(u(uuu)ssx)", "(2, (0, 1, 2), 'none', 'go_on', 5000000)");
+      tf_test_variant ("(u(uuu)ssx)", "(2, (0, 1, 2), 'none', 'go_on', 5000000)");
   g_autofree char *line = to_line (tf_ctl_json_from_signal ("PolishIteration", parameters));
 
   g_assert_cmpstr (line, ==,
@@ -105,7 +95,7 @@ TF_TEST (signals_name_their_arguments)
 
 TF_TEST (a_signal_it_does_not_know_is_still_told)
 {
-  g_autoptr (GVariant) parameters = parse ("(s)", "('x',)");
+  g_autoptr (GVariant) parameters = tf_test_variant ("(s)", "('x',)");
   g_autofree char *line = to_line (tf_ctl_json_from_signal ("SomethingNew", parameters));
 
   g_assert_cmpstr (line, ==, "{\"event\":\"something_new\"}");
@@ -114,8 +104,8 @@ TF_TEST (a_signal_it_does_not_know_is_still_told)
 TF_TEST (records_keep_their_names)
 {
   g_autoptr (GVariant) record =
-      parse ("a{sv}", "{'ended_at': <int64 0>, 'usage': <{'wall_time': <int64 250000>}>, "
-                      "'content': <'a\"b\\n'>}");
+      tf_test_variant ("a{sv}", "{'ended_at': <int64 0>, 'usage': <{'wall_time': <int64 250000>}>, "
+                                "'content': <'a\"b\\n'>}");
   g_autofree char *line = to_line (tf_ctl_json_from_record (record));
 
   g_assert_nonnull (strstr (line, "\"ended_at\":null"));
@@ -126,8 +116,9 @@ TF_TEST (records_keep_their_names)
 TF_TEST (counts_and_guards_of_a_replay_have_names)
 {
   g_autoptr (GVariant) record =
-      parse ("a{sv}", "{'guards': <[('growth', 'go_on', 'm')]>, 'found': <(uint32 1, uint32 2, "
-                      "uint32 3)>}");
+      tf_test_variant ("a{sv}",
+                       "{'guards': <[('growth', 'go_on', 'm')]>, 'found': <(uint32 1, uint32 2, "
+                       "uint32 3)>}");
   g_autofree char *line = to_line (tf_ctl_json_from_record (record));
 
   g_assert_nonnull (

@@ -7,19 +7,9 @@
 
 #define TF_TEST_PREFIX "/cli/properties"
 
-static GVariant *
-parse (const char *text)
-{
-  g_autoptr (GError) error = NULL;
-  GVariant *properties = g_variant_parse (G_VARIANT_TYPE_VARDICT, text, NULL, NULL, &error);
-
-  g_assert_no_error (error);
-  return properties;
-}
-
 TF_TEST (absent_is_unknown)
 {
-  g_autoptr (GVariant) none = parse ("@a{sv} {}");
+  g_autoptr (GVariant) none = tf_test_variant ("a{sv}", "@a{sv} {}");
   g_autoptr (GArray) points = tf_ctl_project_get_trajectory (none);
   TfCtlCounts counts;
 
@@ -34,9 +24,10 @@ TF_TEST (absent_is_unknown)
 
 TF_TEST (mistyped_is_unknown)
 {
-  g_autoptr (GVariant) odd = parse ("{'Phase': <5>, 'Trajectory': <'x'>, 'IssueCounts': <(uint32 "
-                                    "0, uint32 0, uint32 0)>, 'AllowedActions': <'confirm'>, "
-                                    "'PhaseTimes': <[1, 2]>}");
+  g_autoptr (GVariant) odd =
+      tf_test_variant ("a{sv}", "{'Phase': <5>, 'Trajectory': <'x'>, 'IssueCounts': <(uint32 "
+                                "0, uint32 0, uint32 0)>, 'AllowedActions': <'confirm'>, "
+                                "'PhaseTimes': <[1, 2]>}");
   TfCtlCounts counts;
 
   g_assert_cmpstr (tf_ctl_project_get (odd, "Phase"), ==, "");
@@ -49,9 +40,11 @@ TF_TEST (mistyped_is_unknown)
 TF_TEST (no_counts_without_a_review)
 {
   g_autoptr (GVariant) unreviewed =
-      parse ("{'IssueCounts': <(false, uint32 0, uint32 0, uint32 0)>}");
-  g_autoptr (GVariant) clean = parse ("{'IssueCounts': <(true, uint32 0, uint32 0, uint32 0)>}");
-  g_autoptr (GVariant) reviewed = parse ("{'IssueCounts': <(true, uint32 1, uint32 2, uint32 3)>}");
+      tf_test_variant ("a{sv}", "{'IssueCounts': <(false, uint32 0, uint32 0, uint32 0)>}");
+  g_autoptr (GVariant) clean =
+      tf_test_variant ("a{sv}", "{'IssueCounts': <(true, uint32 0, uint32 0, uint32 0)>}");
+  g_autoptr (GVariant) reviewed =
+      tf_test_variant ("a{sv}", "{'IssueCounts': <(true, uint32 1, uint32 2, uint32 3)>}");
   TfCtlCounts counts;
 
   g_assert_false (tf_ctl_project_get_counts (unreviewed, &counts));
@@ -81,7 +74,7 @@ TF_TEST (what_a_person_is_waited_for_with)
 {
   for (guint i = 0; i < G_N_ELEMENTS (wanted_table); i++)
     {
-      g_autoptr (GVariant) properties = parse (wanted_table[i].properties);
+      g_autoptr (GVariant) properties = tf_test_variant ("a{sv}", wanted_table[i].properties);
 
       g_assert_cmpstr (tf_ctl_project_get_wanted (properties), ==, wanted_table[i].wanted);
     }
@@ -99,7 +92,7 @@ TF_TEST (where_the_deliverable_is)
       g_autofree char *text = g_strdup_printf (
           "{'DeliverableType': <'%s'>, 'Directory': <'/p'>, 'DeliverablePath': <'docs/x.md'>}",
           table[i][0]);
-      g_autoptr (GVariant) properties = parse (text);
+      g_autoptr (GVariant) properties = tf_test_variant ("a{sv}", text);
       g_autofree char *path = tf_ctl_project_dup_deliverable (properties);
 
       g_assert_cmpstr (path, ==, table[i][1]);

@@ -17,16 +17,6 @@
   "| Criterion | Tests | Why there is none |\n|---|---|---|\n| AC-1 | a | |\n" \
   "| AC-2 | b | |\n| AC-3 | | |\n"
 
-static GVariant *
-make (const char *text)
-{
-  g_autoptr (GError) error = NULL;
-  GVariant *properties = g_variant_parse (G_VARIANT_TYPE_VARDICT, text, NULL, NULL, &error);
-
-  g_assert_no_error (error);
-  return properties;
-}
-
 TF_TEST (described_as_the_run_was)
 {
   static const struct
@@ -46,7 +36,7 @@ TF_TEST (described_as_the_run_was)
 
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     {
-      g_autoptr (GVariant) properties = make (rows[i].properties);
+      g_autoptr (GVariant) properties = tf_test_variant ("a{sv}", rows[i].properties);
       g_autofree char *said = tf_ctl_tests_describe (properties);
 
       g_assert_cmpstr (said, ==, rows[i].said);
@@ -80,7 +70,7 @@ TF_TEST (criteria_are_counted)
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     {
       g_autofree char *text = g_strdup_printf ("{'Acceptance': <%s>}", rows[i].counts);
-      g_autoptr (GVariant) properties = make (text);
+      g_autoptr (GVariant) properties = tf_test_variant ("a{sv}", text);
       g_autofree char *said = tf_ctl_tests_describe_acceptance (properties);
       g_autoptr (GPtrArray) open = tf_ctl_tests_list_open (properties, CONSTRAINTS, MAP);
       g_autofree char *joined = NULL;
@@ -94,7 +84,8 @@ TF_TEST (criteria_are_counted)
 
 TF_TEST (missing_documents_list_nothing_more)
 {
-  g_autoptr (GVariant) properties = make ("{'Acceptance': <(true, uint32 3, uint32 0, uint32 0)>}");
+  g_autoptr (GVariant) properties =
+      tf_test_variant ("a{sv}", "{'Acceptance': <(true, uint32 3, uint32 0, uint32 0)>}");
   g_autoptr (GPtrArray) nothing = tf_ctl_tests_list_open (properties, NULL, NULL);
   g_autoptr (GPtrArray) no_map = tf_ctl_tests_list_open (properties, CONSTRAINTS, NULL);
 
@@ -105,7 +96,7 @@ TF_TEST (missing_documents_list_nothing_more)
 static char *
 to_json (const char *text)
 {
-  g_autoptr (GVariant) properties = make (text);
+  g_autoptr (GVariant) properties = tf_test_variant ("a{sv}", text);
   g_autoptr (JsonNode) node = json_node_new (JSON_NODE_OBJECT);
 
   json_node_take_object (node, json_object_new ());

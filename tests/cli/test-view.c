@@ -47,20 +47,6 @@ answer_filter (GDBusConnection *peer, GDBusMessage *message, gboolean incoming, 
   return NULL;
 }
 
-static GDBusConnection *
-connect_to (GTestDBus *bus)
-{
-  g_autoptr (GError) error = NULL;
-  GDBusConnection *connection =
-      g_dbus_connection_new_for_address_sync (g_test_dbus_get_bus_address (bus),
-                                              G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT |
-                                                  G_DBUS_CONNECTION_FLAGS_MESSAGE_BUS_CONNECTION,
-                                              NULL, NULL, &error);
-
-  g_assert_no_error (error);
-  return connection;
-}
-
 static void
 set_up (Fixture *fixture, gconstpointer data)
 {
@@ -70,7 +56,7 @@ set_up (Fixture *fixture, gconstpointer data)
 
   fixture->bus = g_test_dbus_new (G_TEST_DBUS_NONE);
   g_test_dbus_up (fixture->bus);
-  fixture->peer = connect_to (fixture->bus);
+  fixture->peer = tf_test_connect (fixture->bus);
   g_dbus_connection_add_filter (fixture->peer, answer_filter, NULL, NULL);
   reply = g_dbus_connection_call_sync (fixture->peer, "org.freedesktop.DBus",
                                        "/org/freedesktop/DBus", "org.freedesktop.DBus",
@@ -78,7 +64,7 @@ set_up (Fixture *fixture, gconstpointer data)
                                        G_DBUS_CALL_FLAGS_NONE, -1, NULL, &error);
   g_assert_no_error (error);
   tf_ctl_init (&fixture->ctl, &environment);
-  fixture->ctl.connection = connect_to (fixture->bus);
+  fixture->ctl.connection = tf_test_connect (fixture->bus);
 }
 
 static void

@@ -22,42 +22,6 @@ tf_client_test_init (int *argc, char ***argv)
 }
 
 static gboolean
-tick_cb (gpointer data)
-{
-  return G_SOURCE_CONTINUE;
-}
-
-void
-tf_client_wait_for (TfTestCondition condition, gpointer data)
-{
-  gint64 end = g_get_monotonic_time () + 180 * G_USEC_PER_SEC;
-  /* So that the deadline is seen although nothing happens. */
-  guint tick = g_timeout_add (100, tick_cb, NULL);
-
-  while (!condition (data))
-    {
-      g_assert_cmpint (g_get_monotonic_time (), <, end);
-      g_main_context_iteration (NULL, TRUE);
-    }
-  g_source_remove (tick);
-}
-
-static GDBusConnection *
-connect_to (GTestDBus *bus)
-{
-  g_autoptr (GError) error = NULL;
-  GDBusConnection *connection =
-      g_dbus_connection_new_for_address_sync (g_test_dbus_get_bus_address (bus),
-                                              G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT |
-                                                  G_DBUS_CONNECTION_FLAGS_MESSAGE_BUS_CONNECTION,
-                                              NULL, NULL, &error);
-
-  g_assert_no_error (error);
-  g_dbus_connection_set_exit_on_close (connection, FALSE);
-  return connection;
-}
-
-static gboolean
 client_is_ready (gpointer data)
 {
   TfClientWorld *self = data;
@@ -101,8 +65,8 @@ tf_client_world_init (TfClientWorld *self)
   g_test_dbus_up (self->bus);
   /* Nobody else is to find it: whoever in GTK keeps the session bus would be waited for at the end. */
   g_setenv ("DBUS_SESSION_BUS_ADDRESS", "unix:path=/nonexistent", TRUE);
-  self->daemon = connect_to (self->bus);
-  self->connection = connect_to (self->bus);
+  self->daemon = tf_test_connect (self->bus);
+  self->connection = tf_test_connect (self->bus);
   self->manager = tf_dbus_manager1_skeleton_new ();
   tf_dbus_manager1_set_version (self->manager, "0.1.0");
   tf_dbus_manager1_set_deliverable_types (self->manager, types);
@@ -112,7 +76,7 @@ tf_client_world_init (TfClientWorld *self)
   self->objects = g_dbus_object_manager_server_new (TF_BUS_ROOT);
   export_daemon (self);
   self->client = tf_client_new (self->connection);
-  tf_client_wait_for (client_is_ready, self);
+  tf_test_wait_for (client_is_ready, self);
 }
 
 void
@@ -215,7 +179,7 @@ tf_client_world_add (TfClientWorld *self, const char *id, const char *phase)
   fill (project, id, phase);
   tf_dbus_object_skeleton_set_project1 (object, project);
   g_dbus_object_manager_server_export (self->objects, G_DBUS_OBJECT_SKELETON (object));
-  tf_client_wait_for (is_known, &wanted);
+  tf_test_wait_for (is_known, &wanted);
   return project;
 }
 
@@ -256,14 +220,14 @@ tf_client_world_stop_daemon (TfClientWorld *self)
 {
   g_bus_unown_name (self->name);
   self->name = 0;
-  tf_client_wait_for (client_is_gone, self);
+  tf_test_wait_for (client_is_gone, self);
 }
 
 void
 tf_client_world_start_daemon (TfClientWorld *self)
 {
   own_name (self);
-  tf_client_wait_for (client_is_ready, self);
+  tf_test_wait_for (client_is_ready, self);
 }
 
 static void
@@ -326,4 +290,19 @@ tf_client_destroy (GtkWindow *window, gpointer object)
 {
   gtk_window_destroy (window);
   tf_test_wait_finalized (object);
+}
+
+GtkWidget *
+tf_client_find_dialog (void)
+{
+  GListModel *windows = gtk_window_get_toplevels ();
+
+  for (guint i = 0; i < g_list_model_get_n_items (windows); i++)
+    {
+      g_autoptr (GtkWidget) window = g_list_model_get_item (windows, i);
+
+      if (ADW_IS_MESSAGE_DIALOG (window))
+        return window;
+    }
+  return NULL;
 }

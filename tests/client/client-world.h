@@ -55,10 +55,6 @@ void tf_client_world_sync (TfClientWorld *self);
 void tf_client_world_stop_daemon (TfClientWorld *self);
 void tf_client_world_start_daemon (TfClientWorld *self);
 
-/* Runs the main context until @condition (@data) is TRUE; fails the test after a minute. */
-typedef gboolean (*TfTestCondition) (gpointer data);
-void tf_client_wait_for (TfTestCondition condition, gpointer data);
-
 /* @widget (floating) in a window that is shown and drawn once. Returns: (transfer none): the window,
  * for gtk_window_destroy() */
 GtkWindow *tf_client_show (GtkWidget *widget, int width, int height);
@@ -69,5 +65,8 @@ GtkWidget *tf_client_find (GtkWidget *root, GType type, const char *label);
 
 /* Destroys @window, and fails if @object lives on. Takes the reference to @object. */
 void tf_client_destroy (GtkWindow *window, gpointer object);
+
+/* The message dialog that is open. Returns: (transfer none) (nullable) */
+GtkWidget *tf_client_find_dialog (void);
 
 G_END_DECLS

@@ -96,7 +96,7 @@ tf_view_fixture_wait_text (TfViewFixture *self, const char *text)
   Wanted wanted = { self, text };
 
   g_test_message ("waiting for “%s”", text);
-  tf_client_wait_for (is_shown, &wanted);
+  tf_test_wait_for (is_shown, &wanted);
 }
 
 void

@@ -191,7 +191,7 @@ TF_TEST (no_daemon_is_no_empty_board)
   tf_client_world_stop_daemon (&world.client);
   g_assert_cmpstr (get_view (&world), !=, "empty");
   /* The bus of the test cannot start one. */
-  tf_client_wait_for (is_gone, &world);
+  tf_test_wait_for (is_gone, &world);
   tf_client_world_start_daemon (&world.client);
   g_assert_cmpstr (get_view (&world), ==, "empty");
   world_clear (&world);
@@ -293,7 +293,7 @@ TF_TEST (alt_arrow_is_the_action)
   show (&world, 1800);
   focus (&world, "brain_dump", 0);
   g_assert_true (press (&world, "<Alt>Right"));
-  tf_client_wait_for (is_distilled, &world);
+  tf_test_wait_for (is_distilled, &world);
   world_clear (&world);
 }
 
@@ -336,13 +336,13 @@ TF_TEST (priority_and_back)
   show (&world, 1800);
   focus (&world, "polishing", 1);
   g_assert_true (press (&world, "<Alt>Up"));
-  tf_client_wait_for (is_prioritised, &world);
+  tf_test_wait_for (is_prioritised, &world);
   tf_client_world_sync (&world.client);
   /* The keyboard went with it. */
   g_assert_cmpstr (get_focused (&world), ==, "20261122-bbbb");
   g_assert_cmpstr (world.undo, ==, "board.undo");
   gtk_widget_activate_action (GTK_WIDGET (world.window), world.undo, NULL);
-  tf_client_wait_for (is_back, &world);
+  tf_test_wait_for (is_back, &world);
   world_clear (&world);
 }
 
@@ -384,31 +384,16 @@ TF_TEST (deletes_with_a_way_back)
   show (&world, 1800);
   focus (&world, "done", 0);
   g_assert_true (press (&world, "Delete"));
-  tf_client_wait_for (is_deleted, &world);
+  tf_test_wait_for (is_deleted, &world);
   g_assert_true (g_str_has_suffix (world.deleted, "p20261122_aaaa"));
   g_assert_cmpstr (world.undo, ==, "win.restore-project::20261122-aaaa");
   world_clear (&world);
 }
 
-static GtkWidget *
-find_dialog (void)
-{
-  GListModel *windows = gtk_window_get_toplevels ();
-
-  for (guint i = 0; i < g_list_model_get_n_items (windows); i++)
-    {
-      g_autoptr (GtkWidget) window = g_list_model_get_item (windows, i);
-
-      if (ADW_IS_MESSAGE_DIALOG (window))
-        return window;
-    }
-  return NULL;
-}
-
 static gboolean
 is_asked (gpointer data)
 {
-  return find_dialog () != NULL;
+  return tf_client_find_dialog () != NULL;
 }
 
 TF_TEST (asks_before_it_ends_an_agent)
@@ -421,10 +406,10 @@ TF_TEST (asks_before_it_ends_an_agent)
   show (&world, 1800);
   focus (&world, "polishing", 0);
   g_assert_true (press (&world, "Delete"));
-  tf_client_wait_for (is_asked, &world);
+  tf_test_wait_for (is_asked, &world);
   g_assert_null (world.deleted);
-  adw_message_dialog_response (ADW_MESSAGE_DIALOG (find_dialog ()), "delete");
-  tf_client_wait_for (is_deleted, &world);
+  adw_message_dialog_response (ADW_MESSAGE_DIALOG (tf_client_find_dialog ()), "delete");
+  tf_test_wait_for (is_deleted, &world);
   world_clear (&world);
 }
 

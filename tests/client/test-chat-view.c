@@ -116,7 +116,7 @@ wait_for_text (Scene *self, const char *text, guint n)
 {
   self->wanted = text;
   self->n_wanted = n;
-  tf_client_wait_for (is_shown, self);
+  tf_test_wait_for (is_shown, self);
 }
 
 static gboolean
@@ -137,7 +137,7 @@ static void
 wait_sent (Scene *self, guint n)
 {
   self->n_wanted = n;
-  tf_client_wait_for (was_sent, self);
+  tf_test_wait_for (was_sent, self);
 }
 
 static GtkAdjustment *
@@ -169,7 +169,7 @@ TF_TEST (shows_the_thread)
   played_chat_add (&scene.chat, FALSE, "distillation", "distilling", "# Intent\n\nA party", FALSE);
   played_chat_add (&scene.chat, FALSE, "notice", "human_review", "resources: 1", FALSE);
   scene_show (&scene);
-  tf_client_wait_for (has_rows, &scene);
+  tf_test_wait_for (has_rows, &scene);
 
   g_assert_cmpuint (count_rows (scene.view, "You"), ==, 1);
   g_assert_cmpuint (count_rows (scene.view, "offline"), ==, 1);
@@ -188,7 +188,7 @@ TF_TEST (opens_at_the_end_of_a_long_thread)
   scene_init (&scene, "spec_building");
   played_chat_fill (&scene.chat, 10000);
   scene_show (&scene);
-  tf_client_wait_for (has_rows, &scene);
+  tf_test_wait_for (has_rows, &scene);
   settle (&scene);
 
   g_assert_true (tf_chat_thread_is_at_end (thread_of (&scene)));
@@ -213,8 +213,8 @@ TF_TEST (scrolls_to_the_beginning)
   scene_init (&scene, "spec_building");
   played_chat_fill (&scene.chat, 400);
   scene_show (&scene);
-  tf_client_wait_for (has_rows, &scene);
-  tf_client_wait_for (has_first, &scene);
+  tf_test_wait_for (has_rows, &scene);
+  tf_test_wait_for (has_first, &scene);
 
   g_assert_cmpuint (tf_chat_thread_get_n_rows (thread_of (&scene)), <=, 150);
   g_assert_cmpuint (count_rows (scene.view, "Message 400 "), ==, 0);
@@ -232,7 +232,7 @@ TF_TEST (stays_in_place_when_older_ones_come)
   scene_init (&scene, "spec_building");
   played_chat_fill (&scene.chat, 400);
   scene_show (&scene);
-  tf_client_wait_for (has_rows, &scene);
+  tf_test_wait_for (has_rows, &scene);
   settle (&scene);
   adjustment = adjustment_of (&scene);
   rows = tf_chat_thread_get_n_rows (thread_of (&scene));
@@ -254,7 +254,7 @@ TF_TEST (a_message_arrives_once)
   scene_init (&scene, "human_review");
   played_chat_fill (&scene.chat, 3);
   scene_show (&scene);
-  tf_client_wait_for (has_rows, &scene);
+  tf_test_wait_for (has_rows, &scene);
   played_chat_add (&scene.chat, FALSE, "message", "human_review", "live one", TRUE);
   tf_dbus_project1_emit_message_added (scene.project, g_ptr_array_index (scene.chat.messages, 3));
   wait_for_text (&scene, "live one", 1);
@@ -271,7 +271,7 @@ TF_TEST (tells_of_new_messages_when_scrolled_up)
   scene_init (&scene, "human_review");
   played_chat_fill (&scene.chat, 30);
   scene_show (&scene);
-  tf_client_wait_for (has_rows, &scene);
+  tf_test_wait_for (has_rows, &scene);
   settle (&scene);
   gtk_adjustment_set_value (adjustment_of (&scene), 0);
   played_chat_add (&scene.chat, FALSE, "message", "human_review", "live one", TRUE);
@@ -292,7 +292,7 @@ TF_TEST (a_streamed_answer_becomes_its_message)
   scene_init (&scene, "distilling");
   played_chat_fill (&scene.chat, 3);
   scene_show (&scene);
-  tf_client_wait_for (has_rows, &scene);
+  tf_test_wait_for (has_rows, &scene);
   tf_dbus_project1_emit_message_delta (scene.project, "run-1", "half of ");
   tf_dbus_project1_emit_message_delta (scene.project, "run-1", "an answer");
   wait_for_text (&scene, "half of an answer", 1);
@@ -312,7 +312,7 @@ TF_TEST (nothing_is_left_over_when_the_daemon_was_away)
   scene_init (&scene, "distilling");
   played_chat_fill (&scene.chat, 3);
   scene_show (&scene);
-  tf_client_wait_for (has_rows, &scene);
+  tf_test_wait_for (has_rows, &scene);
   tf_dbus_project1_emit_message_delta (scene.project, "run-1", "half of ");
   wait_for_text (&scene, "half of", 1);
   tf_client_world_stop_daemon (&scene.world);
@@ -344,7 +344,7 @@ TF_TEST (an_error_offers_to_read_again)
   played_chat_fill (&scene.chat, 3);
   scene.chat.refuses = TRUE;
   scene_show (&scene);
-  tf_client_wait_for (has_error, &scene);
+  tf_test_wait_for (has_error, &scene);
   g_assert_cmpuint (count_rows (scene.view, "not now"), ==, 1);
   scene.chat.refuses = FALSE;
   g_signal_emit_by_name (tf_client_find (scene.view, GTK_TYPE_BUTTON, "_Try Again"), "clicked");
@@ -500,7 +500,7 @@ TF_TEST (a_confirmation_is_one_click)
   g_signal_connect (scene.project, "handle-confirm", G_CALLBACK (confirm_cb), &confirmed);
   played_chat_add (&scene.chat, FALSE, "distillation", "human_review", "Intent", FALSE);
   scene_show (&scene);
-  tf_client_wait_for (has_rows, &scene);
+  tf_test_wait_for (has_rows, &scene);
   g_assert_cmpuint (count_rows (scene.view, "looks like a confirmation"), ==, 0);
   played_chat_add (&scene.chat, TRUE, "confirmation", "human_review", "approved", TRUE);
   played_chat_add (&scene.chat, FALSE, "notice", "human_review", "To go on: …", TRUE);

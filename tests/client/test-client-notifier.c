@@ -172,11 +172,11 @@ TF_TEST (tells_and_takes_back)
   tf_dbus_project1_set_question (project, "Is this it?");
   tf_dbus_project1_set_waiting_for_human (project, TRUE);
   tf_dbus_project1_set_phase (project, "human_review");
-  tf_client_wait_for (is_notified, f);
+  tf_test_wait_for (is_notified, f);
   g_assert_cmpuint (f->seen.notified, ==, 1);
   tf_dbus_project1_set_waiting_for_human (project, FALSE);
   tf_dbus_project1_set_phase (project, "spec_building");
-  tf_client_wait_for (is_closed, f);
+  tf_test_wait_for (is_closed, f);
   g_clear_object (&f->notifier);
 }
 
@@ -200,9 +200,9 @@ TF_TEST (takes_all_back_at_the_end)
   start (f);
   project = tf_client_world_add (&f->world, "20261122-cccc", "polishing");
   tf_dbus_project1_set_phase (project, "done");
-  tf_client_wait_for (is_notified, f);
+  tf_test_wait_for (is_notified, f);
   g_clear_object (&f->notifier);
-  tf_client_wait_for (is_closed, f);
+  tf_test_wait_for (is_closed, f);
 }
 
 int

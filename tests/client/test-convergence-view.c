@@ -130,7 +130,7 @@ TF_TEST (an_iteration_without_review_is_a_gap)
 
   set_up (&self);
   review (&self);
-  tf_client_wait_for (has_thresholds, &self);
+  tf_test_wait_for (has_thresholds, &self);
   g_assert_false (is_empty (&self));
   g_assert_cmpuint (get_data (&self)->series->len, ==, 4);
   for (guint i = 0; i < 4; i++)
@@ -154,7 +154,7 @@ TF_TEST (thresholds_follow_the_configuration)
 
   set_up (&self);
   review (&self);
-  tf_client_wait_for (has_thresholds, &self);
+  tf_test_wait_for (has_thresholds, &self);
   /* what is no number is no threshold */
   g_assert_cmpuint (get_data (&self)->thresholds->len, ==, 2);
   g_assert_cmpstr (
@@ -162,7 +162,7 @@ TF_TEST (thresholds_follow_the_configuration)
       "Medium ≤ 3");
   self.medium_max = 7;
   tf_dbus_manager1_emit_config_changed (self.world.manager);
-  tf_client_wait_for (has_other_threshold, &self);
+  tf_test_wait_for (has_other_threshold, &self);
   tear_down (&self);
 }
 
@@ -175,7 +175,7 @@ TF_TEST (marks_what_ended_it)
   review (&self);
   g_object_set (self.project, "phase", "halted", "halted-in", "polishing", "halt-reason",
                 "guard_stagnation", NULL);
-  tf_client_wait_for (has_mark, &self);
+  tf_test_wait_for (has_mark, &self);
   mark = g_ptr_array_index (get_data (&self)->marks, 0);
   g_assert_cmpstr (mark->label, ==, "No progress");
   g_assert_cmpfloat (mark->x, ==, 3);
@@ -190,7 +190,7 @@ TF_TEST (marks_a_guard_that_spoke)
   review (&self);
   tf_dbus_project1_emit_polish_iteration (self.project, 1, g_variant_new ("(uuu)", 2u, 4u, 6u),
                                           "scope_drift", "go_on", 9);
-  tf_client_wait_for (has_mark, &self);
+  tf_test_wait_for (has_mark, &self);
   g_assert_cmpstr (((TfChartMark *) g_ptr_array_index (get_data (&self)->marks, 0))->label, ==,
                    "Out of scope");
   tear_down (&self);
@@ -203,12 +203,12 @@ TF_TEST (another_project_another_curve)
 
   set_up (&self);
   review (&self);
-  tf_client_wait_for (has_thresholds, &self);
+  tf_test_wait_for (has_thresholds, &self);
   other = tf_client_world_add (&self.world, "20261122-bbbb", "polishing");
   g_object_set (self.view, "project", tf_client_world_find (&self.world, "20261122-bbbb"), NULL);
-  tf_client_wait_for (is_empty, &self);
+  tf_test_wait_for (is_empty, &self);
   g_object_set (self.view, "project", NULL, NULL);
-  tf_client_wait_for (is_empty, &self);
+  tf_test_wait_for (is_empty, &self);
   tear_down (&self);
 }
 

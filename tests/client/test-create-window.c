@@ -208,7 +208,7 @@ static void
 wait_items (Scene *self, guint n)
 {
   self->n_wanted = n;
-  tf_client_wait_for (has_items, self);
+  tf_test_wait_for (has_items, self);
 }
 
 static void
@@ -231,7 +231,7 @@ TF_TEST (creates_and_opens)
   scene_init (&scene);
   gtk_text_buffer_set_text (buffer_of (&scene), "a party", -1);
   press_create (&scene);
-  tf_client_wait_for (is_opened, &scene);
+  tf_test_wait_for (is_opened, &scene);
 
   g_assert_cmpstr (scene.opened, ==, ID);
   g_assert_true (g_variant_lookup (scene.options, "brain_dump", "&s", &text));
@@ -264,7 +264,7 @@ TF_TEST (a_refusal_loses_nothing)
   g_assert_cmpstr (text, ==, "a party");
   scene.refuses = FALSE;
   press_create (&scene);
-  tf_client_wait_for (is_opened, &scene);
+  tf_test_wait_for (is_opened, &scene);
   scene_clear (&scene);
 }
 
@@ -317,7 +317,7 @@ TF_TEST (a_lone_text_becomes_the_brain_dump)
 
   scene_init (&scene);
   give (&scene, &path, 1);
-  tf_client_wait_for (has_text, &scene);
+  tf_test_wait_for (has_text, &scene);
   text = dup_text (&scene);
   g_assert_cmpstr (text, ==, "a party\nwith music\n");
   g_assert_cmpuint (g_list_model_get_n_items (items_of (&scene)), ==, 0);
@@ -391,7 +391,7 @@ TF_TEST (adds_what_can_be_added)
   give (&scene, paths, G_N_ELEMENTS (paths));
   wait_items (&scene, G_N_ELEMENTS (paths));
   press_create (&scene);
-  tf_client_wait_for (is_opened, &scene);
+  tf_test_wait_for (is_opened, &scene);
   tf_client_world_sync (&scene.world);
 
   g_assert_cmpuint (scene.resources->len, ==, 2);
@@ -418,7 +418,7 @@ TF_TEST (distills_when_everything_is_added)
   give (&scene, paths, 2);
   wait_items (&scene, 2);
   press_create (&scene);
-  tf_client_wait_for (is_distilled, &scene);
+  tf_test_wait_for (is_distilled, &scene);
 
   g_assert_cmpuint (scene.resources->len, ==, 2);
   tf_client_world_sync (&scene.world);

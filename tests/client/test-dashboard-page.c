@@ -138,7 +138,7 @@ TF_TEST (unknown_is_shown_as_unknown)
   set_up (&self);
   project = tf_client_world_add (&self.world, "20261122-aaaa", "building");
   show (&self, 800);
-  tf_client_wait_for (has_stats, &self);
+  tf_test_wait_for (has_stats, &self);
   g_assert_cmpstr (get_page (&self), ==, "content");
   active = read_row (get_rows (&self, "active_table"), 0, 7);
   g_assert_cmpstr (active, ==, "New project aaaa|Building|5 of 7|–|–|–|–");
@@ -159,13 +159,13 @@ TF_TEST (a_project_that_ends_becomes_history)
   set_up (&self);
   project = tf_client_world_add (&self.world, "20261122-aaaa", "polishing");
   show (&self, 800);
-  tf_client_wait_for (has_stats, &self);
+  tf_test_wait_for (has_stats, &self);
   asked = self.n_asked;
   g_object_set (project, "name", "Party", "phase", "halted", "halted-in", "polishing",
                 "halt-reason", "guard_stagnation", "iteration", 3u, "trajectory",
                 g_variant_new_parsed ("[(uint32 1, uint32 0, uint32 2, uint32 5, int64 9)]"), NULL);
   tf_dbus_project1_emit_phase_changed (project, "polishing", "halted", "guard_stagnation", 1);
-  tf_client_wait_for (has_history, &self);
+  tf_test_wait_for (has_history, &self);
   row = read_row (get_rows (&self, "history_table"), 0, 2);
   g_assert_cmpstr (row, ==, "Party|Halted: No progress");
   g_assert_cmpuint (g_list_model_get_n_items (get_rows (&self, "active_table")), ==, 0);
@@ -183,7 +183,7 @@ TF_TEST (other_changes_ask_for_nothing)
   set_up (&self);
   project = tf_client_world_add (&self.world, "20261122-aaaa", "polishing");
   show (&self, 800);
-  tf_client_wait_for (has_stats, &self);
+  tf_test_wait_for (has_stats, &self);
   asked = self.n_asked;
   for (guint i = 1; i < 20; i++)
     {
@@ -203,12 +203,12 @@ TF_TEST (what_went_wrong_is_told_and_tried_again)
   set_up (&self);
   project = tf_client_world_add (&self.world, "20261122-aaaa", "polishing");
   show (&self, 800);
-  tf_client_wait_for (has_trouble, &self);
+  tf_test_wait_for (has_trouble, &self);
   self.fails = FALSE;
   button = tf_client_find (self.page, GTK_TYPE_BUTTON, "_Try Again");
   g_assert_nonnull (button);
   g_signal_emit_by_name (button, "clicked");
-  tf_client_wait_for (has_stats, &self);
+  tf_test_wait_for (has_stats, &self);
   g_assert_false (has_trouble (&self));
   tear_down (&self);
 }
@@ -222,7 +222,7 @@ TF_TEST (a_daemon_that_came_back_is_asked_again)
   set_up (&self);
   project = tf_client_world_add (&self.world, "20261122-aaaa", "done");
   show (&self, 800);
-  tf_client_wait_for (has_stats, &self);
+  tf_test_wait_for (has_stats, &self);
   asked = self.n_asked;
   tf_client_world_stop_daemon (&self.world);
   tf_client_world_start_daemon (&self.world);
@@ -244,7 +244,7 @@ TF_TEST (fits_into_360_pixels)
       project, g_variant_new_parsed ("[(uint32 1, uint32 0, uint32 2, uint32 5, int64 9)]"));
   tf_client_world_sync (&self.world);
   show (&self, 360);
-  tf_client_wait_for (has_stats, &self);
+  tf_test_wait_for (has_stats, &self);
   gtk_widget_measure (self.page, GTK_ORIENTATION_HORIZONTAL, -1, &minimum, NULL, NULL, NULL);
   g_assert_cmpint (minimum, <=, 360);
   tear_down (&self);

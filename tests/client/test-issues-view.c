@@ -125,7 +125,7 @@ wait_for (Fixture *self, const char *text)
 {
   Wanted wanted = { self, text };
 
-  tf_client_wait_for (is_shown, &wanted);
+  tf_test_wait_for (is_shown, &wanted);
 }
 
 #define TWO \
@@ -342,22 +342,6 @@ is_waived (gpointer data)
   return ((Fixture *) data)->waived != NULL;
 }
 
-/* The dialog is a window of its own. */
-static GtkWidget *
-find_dialog (void)
-{
-  GListModel *windows = gtk_window_get_toplevels ();
-
-  for (guint i = 0; i < g_list_model_get_n_items (windows); i++)
-    {
-      g_autoptr (GtkWidget) window = g_list_model_get_item (windows, i);
-
-      if (ADW_IS_MESSAGE_DIALOG (window))
-        return window;
-    }
-  return NULL;
-}
-
 static void
 waive (Fixture *self)
 {
@@ -366,7 +350,7 @@ waive (Fixture *self)
   set_evidence (self);
   wait_for (self, "I-0002");
   gtk_widget_activate_action (GTK_WIDGET (self->view), "issues.waive", "s", "I-0002");
-  dialog = find_dialog ();
+  dialog = tf_client_find_dialog ();
   g_assert_nonnull (dialog);
   g_assert_false (adw_message_dialog_get_response_enabled (ADW_MESSAGE_DIALOG (dialog), "waive"));
   gtk_editable_set_text (GTK_EDITABLE (
@@ -375,7 +359,7 @@ waive (Fixture *self)
   g_assert_true (adw_message_dialog_get_response_enabled (ADW_MESSAGE_DIALOG (dialog), "waive"));
   adw_message_dialog_response (ADW_MESSAGE_DIALOG (dialog), "waive");
   gtk_window_destroy (GTK_WINDOW (dialog));
-  tf_client_wait_for (is_waived, self);
+  tf_test_wait_for (is_waived, self);
   g_assert_cmpstr (self->waived, ==, "I-0002: as agreed");
 }
 

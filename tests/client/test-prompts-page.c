@@ -56,7 +56,7 @@ static void
 wait (Fixture *fixture, TfTestCondition condition, const char *wanted)
 {
   fixture->wanted = wanted;
-  tf_client_wait_for (condition, fixture);
+  tf_test_wait_for (condition, fixture);
 }
 
 static TfDraft *
@@ -174,7 +174,7 @@ TF_TEST_WITH (saves)
   open_prompt (fixture, "plan-build", "Build.\nSecond\n");
   tf_draft_type (get_draft (fixture), "Mine\n");
   press (fixture, "prompt.save");
-  tf_client_wait_for (is_saved, fixture);
+  tf_test_wait_for (is_saved, fixture);
   g_assert_cmpstr (g_hash_table_lookup (fixture->prompts.own, "plan-build"), ==, "Mine\n");
   wait (fixture, has_label, "Yours");
 }
@@ -206,13 +206,13 @@ TF_TEST_WITH (deletion_while_open_leaves_the_text)
   open_prompt (fixture, "my-own", "Mine\n");
   tf_draft_type (get_draft (fixture), "Mine, more\n");
   tf_played_prompts_write (&fixture->prompts, "my-own", NULL);
-  tf_client_wait_for (has_conflict, fixture);
+  tf_test_wait_for (has_conflict, fixture);
   fixture->wanted = "Mine, more\n";
   g_assert_true (shows_text (fixture));
   g_assert_nonnull (find_row (fixture, "my-own"));
 
   press (fixture, "prompt.save");
-  tf_client_wait_for (is_saved, fixture);
+  tf_test_wait_for (is_saved, fixture);
   g_assert_cmpstr (g_hash_table_lookup (fixture->prompts.own, "my-own"), ==, "Mine, more\n");
 }
 
@@ -222,7 +222,7 @@ TF_TEST_WITH (discarded_text_goes_with_its_prompt)
   open_prompt (fixture, "my-own", "Mine\n");
   tf_draft_type (get_draft (fixture), "Mine, more\n");
   tf_played_prompts_write (&fixture->prompts, "my-own", NULL);
-  tf_client_wait_for (has_conflict, fixture);
+  tf_test_wait_for (has_conflict, fixture);
   g_signal_emit_by_name (tf_client_find (fixture->page, GTK_TYPE_BUTTON, "_Discard Text"),
                          "clicked");
   wait (fixture, has_no_row, "my-own");
@@ -236,7 +236,7 @@ TF_TEST_WITH (change_elsewhere_is_not_overwritten)
   /* Nobody told of it. */
   g_hash_table_insert (fixture->prompts.own, g_strdup ("plan-build"), g_strdup ("Theirs\n"));
   press (fixture, "prompt.save");
-  tf_client_wait_for (has_conflict, fixture);
+  tf_test_wait_for (has_conflict, fixture);
   g_assert_cmpuint (fixture->prompts.n_writes, ==, 0);
   fixture->wanted = "Mine\n";
   g_assert_true (shows_text (fixture));
@@ -291,7 +291,7 @@ TF_TEST_WITH (takes_a_large_prompt)
   g_string_append (text, "x");
   tf_draft_type (get_draft (fixture), text->str);
   press (fixture, "prompt.save");
-  tf_client_wait_for (is_saved, fixture);
+  tf_test_wait_for (is_saved, fixture);
   g_assert_cmpstr (g_hash_table_lookup (fixture->prompts.own, "plan-build"), ==, text->str);
   g_string_free (text, TRUE);
 }

@@ -106,7 +106,7 @@ static void
 wait_count (Scene *self, guint n)
 {
   self->n_wanted = n;
-  tf_client_wait_for (has_count, self);
+  tf_test_wait_for (has_count, self);
 }
 
 TF_TEST (lists_what_there_is)

@@ -117,7 +117,7 @@ test_sends_what_is_entered (Fixture *fixture, gconstpointer data)
 
   show (fixture, sent[i].path);
   tf_setting_field_enter (fixture->field, sent[i].typed);
-  tf_client_wait_for (is_settled, fixture);
+  tf_test_wait_for (is_settled, fixture);
   g_assert_cmpstr (fixture->config.last_path, ==, sent[i].path);
   g_assert_cmpstr (fixture->config.last_value, ==, sent[i].yaml);
   g_assert_cmpuint (fixture->config.n_sets, ==, 1);
@@ -130,7 +130,7 @@ TF_TEST_WITH (refusal_lands_at_the_field)
   show (fixture, "polish.reviewers");
   fixture->config.refusal = g_strdup ("polish.reviewers[0] is “nobody”, no agent of that name");
   tf_setting_field_enter (fixture->field, "nobody");
-  tf_client_wait_for (is_refused, fixture);
+  tf_test_wait_for (is_refused, fixture);
   g_assert_cmpstr (tf_setting_field_get_error (fixture->field), ==, fixture->config.refusal);
   g_assert_nonnull (tf_client_find (tf_setting_field_get_notes (fixture->field), GTK_TYPE_LABEL,
                                     fixture->config.refusal));
@@ -143,7 +143,7 @@ TF_TEST_WITH (refusal_goes_when_corrected)
   test_refusal_lands_at_the_field (fixture, data);
   g_clear_pointer (&fixture->config.refusal, g_free);
   tf_setting_field_enter (fixture->field, "offline");
-  tf_client_wait_for (is_settled, fixture);
+  tf_test_wait_for (is_settled, fixture);
   g_assert_cmpstr (tf_setting_field_get_error (fixture->field), ==, "");
   g_assert_false (gtk_widget_has_css_class (tf_setting_field_get_row (fixture->field), "error"));
 }
@@ -153,7 +153,7 @@ TF_TEST_WITH (refused_switch_stays_with_its_reason)
   show (fixture, "polish.evidence");
   fixture->config.refusal = g_strdup ("no");
   tf_setting_field_enter (fixture->field, "false");
-  tf_client_wait_for (is_refused, fixture);
+  tf_test_wait_for (is_refused, fixture);
   expect_text (fixture, "false");
   /* The way back shows what is in force, and sends nothing. */
   g_signal_emit_by_name (tf_client_find (tf_setting_field_get_notes (fixture->field),
@@ -213,7 +213,7 @@ TF_TEST_WITH (reset_takes_the_key_out)
   g_signal_emit_by_name (tf_client_find (tf_setting_field_get_row (fixture->field), GTK_TYPE_BUTTON,
                                          "Reset to Default"),
                          "clicked");
-  tf_client_wait_for (is_settled, fixture);
+  tf_test_wait_for (is_settled, fixture);
   g_assert_cmpstr (fixture->config.last_value, ==, "~");
   expect_text (fixture, "50");
 }
@@ -223,13 +223,13 @@ TF_TEST_WITH (last_of_many_counts)
   show (fixture, "polish.max_iterations");
   fixture->config.is_holding = TRUE;
   tf_setting_field_enter (fixture->field, "51");
-  tf_client_wait_for (is_asked, fixture);
+  tf_test_wait_for (is_asked, fixture);
   tf_setting_field_enter (fixture->field, "52");
   tf_setting_field_enter (fixture->field, "53");
   fixture->config.is_holding = FALSE;
   tf_dbus_manager1_complete_set_config_value (fixture->config.manager,
                                               g_steal_pointer (&fixture->config.held));
-  tf_client_wait_for (is_settled, fixture);
+  tf_test_wait_for (is_settled, fixture);
   g_assert_cmpstr (fixture->config.last_value, ==, "53");
   g_assert_cmpuint (fixture->config.n_sets, ==, 2);
 }
@@ -247,7 +247,7 @@ TF_TEST_WITH (can_go_while_it_sends)
   show (fixture, "polish.max_iterations");
   fixture->config.is_holding = TRUE;
   tf_setting_field_enter (fixture->field, "51");
-  tf_client_wait_for (is_asked, fixture);
+  tf_test_wait_for (is_asked, fixture);
 }
 
 int

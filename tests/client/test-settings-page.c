@@ -104,7 +104,7 @@ static void
 wait (Fixture *fixture, TfTestCondition condition, const char *wanted)
 {
   fixture->wanted = wanted;
-  tf_client_wait_for (condition, fixture);
+  tf_test_wait_for (condition, fixture);
 }
 
 static gboolean
@@ -143,7 +143,7 @@ open_section (Fixture *fixture, const char *title)
 
 TF_TEST_WITH (shows_the_keys_of_a_section)
 {
-  tf_client_wait_for (is_described, fixture);
+  tf_test_wait_for (is_described, fixture);
   g_assert_true (is_shown (fixture, "agents.default"));
   g_assert_false (is_shown (fixture, "polish.evidence"));
   open_section (fixture, "Polishing");
@@ -153,7 +153,7 @@ TF_TEST_WITH (shows_the_keys_of_a_section)
 
 TF_TEST_WITH (shows_keys_that_nobody_knew)
 {
-  tf_client_wait_for (is_described, fixture);
+  tf_test_wait_for (is_described, fixture);
   open_section (fixture, "Strange new");
   g_assert_true (is_shown (fixture, "strange_new.key_of_it"));
 }
@@ -168,9 +168,9 @@ TF_TEST_WITH (searches_everywhere)
 {
   GtkWidget *search = tf_client_find (fixture->page, GTK_TYPE_SEARCH_ENTRY, NULL);
 
-  tf_client_wait_for (is_described, fixture);
+  tf_test_wait_for (is_described, fixture);
   gtk_editable_set_text (GTK_EDITABLE (search), "NTFY.URL");
-  tf_client_wait_for (finds_url_alone, fixture);
+  tf_test_wait_for (finds_url_alone, fixture);
   open_section (fixture, "Polishing");
   g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (search)), ==, "");
   g_assert_true (is_shown (fixture, "polish.evidence"));
@@ -187,7 +187,7 @@ has_value (gpointer data)
 
 TF_TEST_WITH (follows_the_configuration)
 {
-  tf_client_wait_for (is_described, fixture);
+  tf_test_wait_for (is_described, fixture);
   tf_played_config_set (&fixture->config, "polish.max_iterations", "77");
   wait (fixture, has_value, "77");
   g_assert_cmpuint (fixture->config.n_sets, ==, 0);
@@ -195,7 +195,7 @@ TF_TEST_WITH (follows_the_configuration)
 
 TF_TEST_WITH (reads_again_from_another_daemon)
 {
-  tf_client_wait_for (is_described, fixture);
+  tf_test_wait_for (is_described, fixture);
   tf_client_world_stop_daemon (&fixture->world);
   g_hash_table_insert (fixture->config.values, g_strdup ("polish.max_iterations"), g_strdup ("78"));
   tf_client_world_start_daemon (&fixture->world);
@@ -221,7 +221,7 @@ has_result (gpointer data)
 static void
 press_try (Fixture *fixture)
 {
-  tf_client_wait_for (is_described, fixture);
+  tf_test_wait_for (is_described, fixture);
   g_signal_emit_by_name (tf_client_find (fixture->page, GTK_TYPE_BUTTON, "Test"), "clicked");
 }
 
@@ -247,7 +247,7 @@ TF_TEST_WITH (agent_that_cannot_be_tried_says_why)
 
 TF_TEST_WITH (agents_follow_the_daemon)
 {
-  tf_client_wait_for (is_described, fixture);
+  tf_test_wait_for (is_described, fixture);
   g_assert_cmpstr (tf_agent_row_get_name (find_agent (fixture)), ==, "offline");
   tf_dbus_manager1_set_agents (
       fixture->world.manager,
@@ -268,7 +268,7 @@ is_set (gpointer data)
 
 TF_TEST_WITH (agent_is_made_the_default)
 {
-  tf_client_wait_for (is_described, fixture);
+  tf_test_wait_for (is_described, fixture);
   tf_dbus_manager1_set_agents (fixture->world.manager,
                                g_variant_new_parsed ("[{'name': <'5'>, 'default': <false>}]"));
   tf_client_world_sync (&fixture->world);
@@ -289,7 +289,7 @@ has_subtitle (gpointer data)
 
 TF_TEST_WITH (channel_says_why_it_failed)
 {
-  tf_client_wait_for (is_described, fixture);
+  tf_test_wait_for (is_described, fixture);
   open_section (fixture, "Notifications");
   g_signal_emit_by_name (tf_client_find (fixture->page, GTK_TYPE_BUTTON, "Send a _Test"),
                          "clicked");
@@ -322,7 +322,7 @@ get_buffer (Fixture *fixture)
 static void
 open_file (Fixture *fixture)
 {
-  tf_client_wait_for (is_described, fixture);
+  tf_test_wait_for (is_described, fixture);
   gtk_widget_activate_action (gtk_widget_get_parent (
                                   tf_client_find (fixture->page, TF_TYPE_AGENT_ROW, NULL)),
                               "settings.edit-agents", NULL);
@@ -410,7 +410,7 @@ TF_TEST_WITH (fits_a_narrow_window)
   static const char *const sections[] = { "Notifications", "Polishing", "File", "Agents" };
   int minimum;
 
-  tf_client_wait_for (is_described, fixture);
+  tf_test_wait_for (is_described, fixture);
   /* With all marks and messages. */
   tf_played_config_set (&fixture->config, "notifications.default_channel", "ntfy");
   tf_played_config_set (&fixture->config, "notifications.channels.ntfy.url", "\"https://a.b\"");

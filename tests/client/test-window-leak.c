@@ -62,13 +62,13 @@ open_and_close (GtkApplication *application, TfClient *client, const char *id)
 
   g_object_add_weak_pointer (G_OBJECT (window), &alive);
   gtk_window_present (GTK_WINDOW (window));
-  tf_client_wait_for (is_drawn, window);
+  tf_test_wait_for (is_drawn, window);
   g_assert_true (gtk_widget_activate_action (window, "win.open-project", "s", id));
   while (g_main_context_iteration (NULL, FALSE))
     ;
   g_assert_true (gtk_widget_activate_action (window, "win.close-project", NULL));
   gtk_window_destroy (GTK_WINDOW (window));
-  tf_client_wait_for (is_gone, &alive);
+  tf_test_wait_for (is_gone, &alive);
 }
 
 TF_TEST (leaves_nothing)

@@ -443,3 +443,17 @@ oa_chain_run (OaChain *self)
   oa_chain_polish (self, 12);
   return self->errors->len == 0;
 }
+
+char *
+oa_chain_answer (TfPurpose purpose, const char *const *materials)
+{
+  g_autoptr (TfPrompt) prompt = tf_prompt_new (purpose, TRUE, "p", 0, "");
+  g_autoptr (GError) error = NULL;
+  char *answer = NULL;
+
+  for (guint i = 0; materials[i] != NULL; i += 3)
+    tf_prompt_add (prompt, materials[i], materials[i + 1], materials[i + 2]);
+  answer = oa_agent_answer (prompt, &error);
+  g_assert_no_error (error);
+  return answer;
+}

@@ -64,6 +64,10 @@ char *oa_chain_check (OaChain *self, const TfIssue *issue, const char *plan);
  * errors. Returns: (transfer full) (nullable) */
 char *oa_chain_ask (OaChain *self, TfPrompt *prompt);
 
+/* One prompt of @materials, three strings each (name, title and text of tf_prompt_add()), ended by NULL;
+ * fails the test when there is no answer. Returns: (transfer full) */
+char *oa_chain_answer (TfPurpose purpose, const char *const *materials);
+
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (OaChain, oa_chain_free)
 
 G_END_DECLS

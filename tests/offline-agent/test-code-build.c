@@ -18,18 +18,6 @@
   "- AC-2: It reads empty files\n- AC-3: It sorts\n- AC-31: It prints\n"
 #define LAST "task-02-acceptance: map the criteria"
 
-static void
-write_text (const char *directory, const char *name, const char *text)
-{
-  g_autofree char *path = g_build_filename (directory, name, NULL);
-  g_autofree char *folder = g_path_get_dirname (path);
-  g_autoptr (GError) error = NULL;
-
-  g_assert_cmpint (g_mkdir_with_parents (folder, 0700), ==, 0);
-  g_file_set_contents (path, text, -1, &error);
-  g_assert_no_error (error);
-}
-
 static char *
 read_text (const char *directory, const char *name)
 {
@@ -44,9 +32,10 @@ make_project (void)
 {
   char *directory = tf_test_make_dir ();
 
-  write_text (directory, "Makefile", "all:\n\tcc -o sum src/sum.c\n");
-  write_text (directory, "src/sum.c", "int main (void) { return 0; }\n");
-  write_text (directory, "tests/test_sum.c", "/* AC-3 */\nstatic void\ntest_sort (void)\n{\n}\n");
+  g_free (tf_test_write (directory, "Makefile", "all:\n\tcc -o sum src/sum.c\n"));
+  g_free (tf_test_write (directory, "src/sum.c", "int main (void) { return 0; }\n"));
+  g_free (tf_test_write (directory, "tests/test_sum.c",
+                         "/* AC-3 */\nstatic void\ntest_sort (void)\n{\n}\n"));
   return directory;
 }
 
@@ -89,13 +78,6 @@ build (const char *directory, const char *task, const char *names, gboolean *out
 }
 
 static void
-assert_has (const char *text, const char *part)
-{
-  if (text == NULL || strstr (text, part) == NULL)
-    g_error ("“%s” is not in:\n%s", part, text);
-}
-
-static void
 assert_map (const char *directory)
 {
   g_autofree char *map = read_text (directory, TF_ACCEPTANCE_PATH);
@@ -117,13 +99,13 @@ TF_TEST (criteria_get_their_tests)
 
   g_assert_false (stuck);
   assert_map (directory);
-  assert_has (map, "| AC-1 | `sum/ac_2_empty`, `sum/test_sort`, `sum/AC-31` |");
-  assert_has (map, "| AC-2 | `sum/ac_2_empty` |");
+  tf_test_assert_has (map, "| AC-1 | `sum/ac_2_empty`, `sum/test_sort`, `sum/AC-31` |");
+  tf_test_assert_has (map, "| AC-2 | `sum/ac_2_empty` |");
   /* by the comment in its source, and not by the id that begins alike */
-  assert_has (map, "| AC-3 | `sum/test_sort` |");
-  assert_has (map, "| AC-31 | `sum/AC-31` |");
-  assert_has (summary, "4 criteria, 4 with tests by name");
-  assert_has (summary, "Tests: not run by me");
+  tf_test_assert_has (map, "| AC-3 | `sum/test_sort` |");
+  tf_test_assert_has (map, "| AC-31 | `sum/AC-31` |");
+  tf_test_assert_has (summary, "4 criteria, 4 with tests by name");
+  tf_test_assert_has (summary, "Tests: not run by me");
 }
 
 TF_TEST (unknown_names_are_said)
@@ -135,10 +117,10 @@ TF_TEST (unknown_names_are_said)
 
   g_assert_false (stuck);
   assert_map (directory);
-  assert_has (map, "| AC-1 |  | The names of the tests are not known here");
-  assert_has (map, "| AC-3 |  | No test carries its id");
-  assert_has (summary, "0 with tests by name, 4 with the reason");
-  assert_has (summary, "the last run: none known");
+  tf_test_assert_has (map, "| AC-1 |  | The names of the tests are not known here");
+  tf_test_assert_has (map, "| AC-3 |  | No test carries its id");
+  tf_test_assert_has (summary, "0 with tests by name, 4 with the reason");
+  tf_test_assert_has (summary, "the last run: none known");
 }
 
 TF_TEST (many_tests_are_bounded)
@@ -154,7 +136,7 @@ TF_TEST (many_tests_are_bounded)
   summary = build (directory, LAST, names->str, &stuck);
   map = read_text (directory, TF_ACCEPTANCE_PATH);
   assert_map (directory);
-  assert_has (map, "`sum/case 50` | 10 more tests belong to it and are not listed |");
+  tf_test_assert_has (map, "`sum/case 50` | 10 more tests belong to it and are not listed |");
 }
 
 TF_TEST (maps_that_are_there_are_respected)
@@ -167,16 +149,17 @@ TF_TEST (maps_that_are_there_are_respected)
                      "| AC-1 | t | |\n| AC-2 | t | |\n| AC-3 | t | |\n| AC-31 | t | |\n";
   gboolean stuck = TRUE;
 
-  write_text (directory, TF_ACCEPTANCE_PATH, mine);
+  g_free (tf_test_write (directory, TF_ACCEPTANCE_PATH, mine));
   g_free (build (directory, LAST, NULL, &stuck));
   kept = read_text (directory, TF_ACCEPTANCE_PATH);
   g_assert_cmpstr (kept, ==, mine);
-  write_text (directory, TF_ACCEPTANCE_PATH, "# How it was accepted\n");
+  g_free (tf_test_write (directory, TF_ACCEPTANCE_PATH, "# How it was accepted\n"));
   g_free (build (directory, LAST, NULL, &stuck));
   joined = read_text (directory, TF_ACCEPTANCE_PATH);
   g_assert_true (g_str_has_prefix (joined, "# How it was accepted\n"));
   assert_map (directory);
-  write_text (directory, TF_ACCEPTANCE_PATH, "| Criterion | Tests | Why there is none |\n");
+  g_free (
+      tf_test_write (directory, TF_ACCEPTANCE_PATH, "| Criterion | Tests | Why there is none |\n"));
   g_free (build (directory, LAST, NULL, &stuck));
   assert_map (directory);
 }
@@ -192,13 +175,13 @@ TF_TEST (links_are_not_written_through)
   g_autofree char *reason = NULL;
   gboolean stuck = FALSE;
 
-  write_text (other, "precious", "keep\n");
+  g_free (tf_test_write (other, "precious", "keep\n"));
   g_assert_cmpint (g_mkdir (docs, 0700), ==, 0);
   g_assert_cmpint (symlink (target, path), ==, 0);
   reason = build (directory, LAST, NULL, &stuck);
   untouched = read_text (other, "precious");
   g_assert_true (stuck);
-  assert_has (reason, "cannot write acceptance.md");
+  tf_test_assert_has (reason, "cannot write acceptance.md");
   g_assert_cmpstr (untouched, ==, "keep\n");
 }
 
@@ -231,11 +214,12 @@ TF_TEST (readme_gets_what_is_known)
       gboolean stuck = TRUE;
 
       if (rows[i].name != NULL)
-        write_text (directory, name, rows[i].before);
+        g_free (tf_test_write (directory, name, rows[i].before));
       summary = build (directory, LAST, "sum/a\n", &stuck);
       after = read_text (directory, name);
       g_assert_cmpstr (after, ==, rows[i].after != NULL ? rows[i].after : rows[i].before);
-      assert_has (summary, rows[i].after != NULL ? "Added to README" : "No README was changed");
+      tf_test_assert_has (summary,
+                          rows[i].after != NULL ? "Added to README" : "No README was changed");
     }
 }
 
@@ -247,7 +231,7 @@ TF_TEST (what_it_cannot_do_it_says)
   g_autofree char *map = read_text (directory, TF_ACCEPTANCE_PATH);
 
   g_assert_true (stuck);
-  assert_has (reason, "I work by rules and cannot write “task-01-parser: Parser: reads”");
-  assert_has (reason, "choose another agent");
+  tf_test_assert_has (reason, "I work by rules and cannot write “task-01-parser: Parser: reads”");
+  tf_test_assert_has (reason, "choose another agent");
   g_assert_null (map);
 }

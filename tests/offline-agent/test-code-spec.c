@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "oa-agent.h"
+#include "oa-chain.h"
 #include "oa-source.h"
 #include "tf-document-shape.h"
 #include "tf-json.h"
@@ -20,32 +21,11 @@
   "not trust its tests. Keep the command line as it is."
 
 static char *
-ask (TfPurpose purpose, const char *const *materials)
-{
-  g_autoptr (TfPrompt) prompt = tf_prompt_new (purpose, TRUE, "p", 0, "");
-  g_autoptr (GError) error = NULL;
-  char *answer = NULL;
-
-  for (guint i = 0; materials[i] != NULL; i += 3)
-    tf_prompt_add (prompt, materials[i], materials[i + 1], materials[i + 2]);
-  answer = oa_agent_answer (prompt, &error);
-  g_assert_no_error (error);
-  return answer;
-}
-
-static void
-assert_has (const char *text, const char *part)
-{
-  if (strstr (text, part) == NULL)
-    g_error ("“%s” is not in:\n%s", part, text);
-}
-
-static char *
 distil (const char *dump, gboolean with_source)
 {
   const char *materials[] = { "brain_dump",         "",      dump, with_source ? "resource" : NULL,
                               "wordfreq.source.md", SUMMARY, NULL };
-  char *intent = ask (TF_PURPOSE_DISTIL, materials);
+  char *intent = oa_chain_answer (TF_PURPOSE_DISTIL, materials);
   g_autoptr (GPtrArray) errors = g_ptr_array_new_with_free_func (g_free);
 
   g_assert_true (tf_intent_check (intent, errors));
@@ -56,7 +36,7 @@ static char *
 propose (const char *intent)
 {
   const char *materials[] = { "intent", "docs/intent.md", intent, NULL };
-  char *proposal = ask (TF_PURPOSE_SPEC_PROPOSE, materials);
+  char *proposal = oa_chain_answer (TF_PURPOSE_SPEC_PROPOSE, materials);
   g_autoptr (GPtrArray) errors = g_ptr_array_new_with_free_func (g_free);
   gboolean sound = tf_proposal_check (proposal, errors);
 
@@ -103,8 +83,8 @@ TF_TEST (code_base_makes_it_code)
   g_autofree char *intent = distil (DUMP, TRUE);
 
   g_assert_cmpint (tf_intent_get_type (intent), ==, TF_DELIVERABLE_TYPE_CODE);
-  assert_has (intent, "# wordfreq: make this solid\n");
-  assert_has (intent, "wordfreq.source.md: Existing code base: C; built by make");
+  tf_test_assert_has (intent, "# wordfreq: make this solid\n");
+  tf_test_assert_has (intent, "wordfreq.source.md: Existing code base: C; built by make");
   /* what a README says is nothing the person said */
   g_assert_null (strstr (intent, "5 EUR"));
 }
@@ -118,8 +98,8 @@ TF_TEST (few_words_are_enough)
   g_autofree char *plan = distil ("I want a plan for moving this to another platform.", TRUE);
 
   g_assert_cmpint (tf_intent_get_type (intent), ==, TF_DELIVERABLE_TYPE_CODE);
-  assert_has (long_one, "# wordfreq: make this solid\n");
-  assert_has (intent, "# wordfreq");
+  tf_test_assert_has (long_one, "# wordfreq: make this solid\n");
+  tf_test_assert_has (intent, "# wordfreq");
   g_assert_cmpint (tf_intent_get_type (plan), ==, TF_DELIVERABLE_TYPE_PLAN);
 }
 
@@ -135,8 +115,9 @@ TF_TEST (polishing_keeps_the_code)
   g_assert_true (tf_spec_keeps_code (spec));
   parts = tf_spec_get_parts (spec);
   g_assert_null (parts[0]);
-  assert_has (constraints, "AC-1: All tests of the software pass (asked: “wordfreq: make this");
-  assert_has (constraints, "The program keeps to “Keep the command line as it is”");
+  tf_test_assert_has (constraints,
+                      "AC-1: All tests of the software pass (asked: “wordfreq: make this");
+  tf_test_assert_has (constraints, "The program keeps to “Keep the command line as it is”");
   g_assert_null (strstr (constraints, "leads to the goal"));
   /* what is wrong with it is no rule for it */
   g_assert_null (strstr (constraints, "I do not trust"));
@@ -152,7 +133,7 @@ TF_TEST (new_work_becomes_parts)
 
   g_assert_false (tf_spec_keeps_code (proposal));
   g_assert_cmpuint (g_strv_length (parts), ==, 1);
-  assert_has (parts[0], "--json");
+  tf_test_assert_has (parts[0], "--json");
 }
 
 TF_TEST (nothing_given_is_said)
@@ -165,7 +146,7 @@ TF_TEST (nothing_given_is_said)
   g_assert_cmpint (tf_intent_get_type (intent), ==, TF_DELIVERABLE_TYPE_CODE);
   g_assert_false (tf_spec_keeps_code (proposal));
   g_assert_nonnull (parts[0]);
-  assert_has (proposal, "No code base was given");
+  tf_test_assert_has (proposal, "No code base was given");
 }
 
 static gboolean
@@ -174,7 +155,7 @@ gate (const char *plan, char **out_answer)
   const char *materials[] = { "resource", "plan.md", plan, NULL };
   g_autoptr (JsonNode) node = NULL;
 
-  *out_answer = ask (TF_PURPOSE_GATE, materials);
+  *out_answer = oa_chain_answer (TF_PURPOSE_GATE, materials);
   node = tf_json_extract (*out_answer, NULL);
   return json_object_get_boolean_member (json_node_get_object (node), "pass");
 }
@@ -211,9 +192,9 @@ TF_TEST (gate_judges_a_given_plan)
   g_autofree char *no_plan = NULL;
 
   g_assert_true (gate (good, &answer));
-  assert_has (answer, "2 Specific objectives: not judged");
+  tf_test_assert_has (answer, "2 Specific objectives: not judged");
   g_assert_false (gate (open, &refusal));
-  assert_has (refusal, "3 Decisions made: 1 open points, 1 of them without a default");
+  tf_test_assert_has (refusal, "3 Decisions made: 1 open points, 1 of them without a default");
   g_assert_false (gate ("# Shopping\n\n- milk\n", &no_plan));
-  assert_has (no_plan, "1 OPA structure: 0 sections");
+  tf_test_assert_has (no_plan, "1 OPA structure: 0 sections");
 }

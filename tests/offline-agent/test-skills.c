@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "oa-agent.h"
+#include "oa-chain.h"
 #include "tf-document-shape.h"
 #include "tf-json.h"
 #include "tf-review.h"
@@ -21,24 +22,10 @@
   "the electricity box?\n"
 
 static char *
-ask (TfPurpose purpose, const char *const *materials)
-{
-  g_autoptr (TfPrompt) prompt = tf_prompt_new (purpose, TRUE, "p", 0, "");
-  g_autoptr (GError) error = NULL;
-  char *answer = NULL;
-
-  for (guint i = 0; materials[i] != NULL; i += 3)
-    tf_prompt_add (prompt, materials[i], materials[i + 1], materials[i + 2]);
-  answer = oa_agent_answer (prompt, &error);
-  g_assert_no_error (error);
-  return answer;
-}
-
-static char *
 resolve (const char *name, const char *said)
 {
   const char *materials[] = { "intent", "docs/intent.md", INTENT, name, "", said, NULL };
-  char *text = ask (TF_PURPOSE_SPEC_RESOLVE, materials);
+  char *text = oa_chain_answer (TF_PURPOSE_SPEC_RESOLVE, materials);
   g_autoptr (GPtrArray) errors = g_ptr_array_new_with_free_func (g_free);
 
   g_assert_true (tf_proposal_check (text, errors));
@@ -88,7 +75,7 @@ TF_TEST (spec_no_challenge_is_an_empty_list)
 {
   const char *materials[] = { "intent", "", "# A\n\n## Objective\n\nWe want a party for all.\n",
                               NULL };
-  g_autofree char *text = ask (TF_PURPOSE_SPEC_CHALLENGE, materials);
+  g_autofree char *text = oa_chain_answer (TF_PURPOSE_SPEC_CHALLENGE, materials);
   g_autoptr (JsonNode) node = tf_json_parse (text, -1, NULL);
 
   g_assert_cmpuint (json_array_get_length (
@@ -99,7 +86,7 @@ TF_TEST (spec_no_challenge_is_an_empty_list)
 TF_TEST (build_code_is_stuck)
 {
   const char *materials[] = { "intent", "", INTENT, NULL };
-  g_autofree char *text = ask (TF_PURPOSE_BUILD, materials);
+  g_autofree char *text = oa_chain_answer (TF_PURPOSE_BUILD, materials);
   g_autoptr (JsonNode) node = tf_json_parse (text, -1, NULL);
 
   g_assert_true (json_object_get_boolean_member (json_node_get_object (node), "stuck"));
@@ -108,7 +95,7 @@ TF_TEST (build_code_is_stuck)
 TF_TEST (gate_fails_without_a_plan)
 {
   const char *materials[] = { "intent", "", INTENT, NULL };
-  g_autofree char *text = ask (TF_PURPOSE_GATE, materials);
+  g_autofree char *text = oa_chain_answer (TF_PURPOSE_GATE, materials);
   g_autoptr (JsonNode) node = tf_json_parse (text, -1, NULL);
 
   g_assert_false (json_object_get_boolean_member (json_node_get_object (node), "pass"));
@@ -147,7 +134,7 @@ TF_TEST_TABLE (review, reviews, row->name)
   const ReviewCase *c = row;
   g_autofree char *plan = plan_with (c->line);
   const char *materials[] = { "deliverable", "docs/p.md", plan, NULL };
-  g_autofree char *text = ask (TF_PURPOSE_REVIEW, materials);
+  g_autofree char *text = oa_chain_answer (TF_PURPOSE_REVIEW, materials);
   g_autoptr (TfReview) review = tf_review_parse (text, FALSE);
 
   if (c->description == NULL)
@@ -168,9 +155,9 @@ TF_TEST_TABLE (fix, reviews, row->name)
   g_autofree char *plan = plan_with (c->line);
   g_autofree char *expected = plan_with (c->fixed != NULL ? c->fixed : c->line);
   const char *deliverable[] = { "deliverable", "docs/p.md", plan, NULL };
-  g_autofree char *issues = ask (TF_PURPOSE_REVIEW, deliverable);
+  g_autofree char *issues = oa_chain_answer (TF_PURPOSE_REVIEW, deliverable);
   const char *materials[] = { "deliverable", "docs/p.md", plan, "issues", "", issues, NULL };
-  g_autofree char *text = ask (TF_PURPOSE_FIX, materials);
+  g_autofree char *text = oa_chain_answer (TF_PURPOSE_FIX, materials);
   g_autoptr (JsonNode) node = tf_json_parse (text, -1, NULL);
 
   g_assert_cmpstr (json_object_get_string_member (json_node_get_object (node), "content"), ==,
@@ -191,7 +178,7 @@ TF_TEST (fix_claims_nothing_it_did_not_do)
     "\"location\": \"Music\", \"recommendation\": \"Warm it.\"}]}",
     NULL
   };
-  g_autofree char *text = ask (TF_PURPOSE_FIX, materials);
+  g_autofree char *text = oa_chain_answer (TF_PURPOSE_FIX, materials);
   g_autoptr (JsonNode) node = tf_json_parse (text, -1, NULL);
   JsonObject *object = json_node_get_object (node);
   JsonObject *fix =

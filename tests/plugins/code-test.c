@@ -8,6 +8,7 @@
 
 #include "tf-paths.h"
 #include "tf-plugin-loader.h"
+#include "tf-test.h"
 
 TfDeliverable *
 code_test_new (void)
@@ -55,13 +56,6 @@ code_test_report (void)
 }
 
 void
-code_test_assert_has (const char *text, const char *part)
-{
-  if (text == NULL || strstr (text, part) == NULL)
-    g_error ("“%s” is not in:\n%s", part, text);
-}
-
-void
 code_test_assert_errors (GPtrArray *errors, const char *expected)
 {
   g_autoptr (GString) text = g_string_new (NULL);
@@ -71,5 +65,5 @@ code_test_assert_errors (GPtrArray *errors, const char *expected)
   if (*expected == '\0')
     g_assert_cmpstr (text->str, ==, "");
   else
-    code_test_assert_has (text->str, expected);
+    tf_test_assert_has (text->str, expected);
 }

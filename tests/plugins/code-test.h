@@ -24,9 +24,6 @@ TfBuildInput code_test_input (void);
 /* Known, all names: "parse/empty" passed, "parse/long" failed. */
 TfTestReport *code_test_report (void);
 
-/* @text (nullable) has @part. */
-void code_test_assert_has (const char *text, const char *part);
-
 /* Joins @errors, fails unless @expected is part of them; "" when there must be none. */
 void code_test_assert_errors (GPtrArray *errors, const char *expected);
 

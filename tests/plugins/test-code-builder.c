@@ -128,7 +128,7 @@ TF_TEST (too_many_parts_are_joined)
       g_assert_cmpstr (((TfBuildTask *) g_ptr_array_index (tasks, tasks->len - 2))->id, ==,
                        rows[i].last);
       tf_deliverable_prepare_task (code, &input, rows[i].last, prompt, NULL);
-      code_test_assert_has (tf_prompt_get (prompt, "task"), text);
+      tf_test_assert_has (tf_prompt_get (prompt, "task"), text);
     }
 }
 
@@ -142,15 +142,15 @@ TF_TEST (task_says_what_is_expected)
 
   input.tests = report;
   g_assert_true (tf_deliverable_prepare_task (code, &input, "task-01-parser", part, NULL));
-  code_test_assert_has (tf_prompt_get (part, "task"), "task-01-parser: Parser: reads rows");
+  tf_test_assert_has (tf_prompt_get (part, "task"), "task-01-parser: Parser: reads rows");
   g_assert_null (tf_prompt_get (part, "test_names"));
   g_assert_true (tf_deliverable_prepare_task (code, &input, LAST, last, NULL));
-  code_test_assert_has (tf_prompt_get (last, "task"), TF_ACCEPTANCE_PATH);
+  tf_test_assert_has (tf_prompt_get (last, "task"), TF_ACCEPTANCE_PATH);
   g_assert_cmpstr (tf_prompt_get (last, "test_names"), ==, "parse/empty\nparse/long\n");
-  code_test_assert_has (tf_prompt_get (last, "test_results"), "3 != 4");
+  tf_test_assert_has (tf_prompt_get (last, "test_results"), "3 != 4");
   /* planned before the person edited the specification */
   g_assert_true (tf_deliverable_prepare_task (code, &input, "task-09-gone", gone, NULL));
-  code_test_assert_has (tf_prompt_get (gone, "task"), "task-09-gone: The specification was");
+  tf_test_assert_has (tf_prompt_get (gone, "task"), "task-09-gone: The specification was");
 }
 
 TF_TEST (unknown_tests_have_no_names)
@@ -163,7 +163,7 @@ TF_TEST (unknown_tests_have_no_names)
   input.tests = report;
   tf_deliverable_prepare_task (code, &input, LAST, prompt, NULL);
   g_assert_null (tf_prompt_get (prompt, "test_names"));
-  code_test_assert_has (tf_prompt_get (prompt, "test_results"), "killed");
+  tf_test_assert_has (tf_prompt_get (prompt, "test_results"), "killed");
 }
 
 TF_TEST (answers_need_their_shape)

@@ -306,7 +306,7 @@ TF_TEST (messages)
 
       g_test_message ("%s: %s", messages[i].file, messages[i].name);
       g_assert_nonnull (test);
-      code_test_assert_has (test->message, messages[i].message);
+      tf_test_assert_has (test->message, messages[i].message);
       g_assert_cmpuint (strlen (test->message), <=, 2048);
     }
 }

@@ -22,9 +22,9 @@ TF_TEST (severities_are_defined)
 {
   const char *text = tf_deliverable_get_severity_definitions (code);
 
-  code_test_assert_has (text, "- Critical: ");
-  code_test_assert_has (text, "- Medium: ");
-  code_test_assert_has (text, "- Minor: ");
+  tf_test_assert_has (text, "- Critical: ");
+  tf_test_assert_has (text, "- Medium: ");
+  tf_test_assert_has (text, "- Minor: ");
 }
 
 static gboolean

@@ -5,109 +5,13 @@
 #include "tf-test.h"
 
 #include <string.h>
+#include <sys/stat.h>
 #include <time.h>
 
 #include "tf-worker.h"
 
 /* Minutes: this is no measurement, and the sanitizers on a busy machine are slow. */
 #define WAIT_SECONDS 150
-
-/* A test as g_test_add_vtable() takes it; for one without a fixture only the middle function. */
-typedef struct
-{
-  char *path; /* (owned) */
-  gboolean is_perf;
-  gsize size;
-  GTestFixtureFunc set_up; /* (nullable) */
-  GTestFixtureFunc test;
-  GTestFixtureFunc tear_down; /* (nullable) */
-  gconstpointer data;
-} Test;
-
-/* (element-type Test): in the order of the source. Constructors fill it before main(). */
-static GArray *tests;
-
-static void
-clear_test (gpointer data)
-{
-  Test *test = data;
-
-  g_free (test->path);
-}
-
-/* @test: its path is made here */
-static void
-add (const char *prefix, const char *claim, const char *row, Test test)
-{
-  g_autofree char *end = g_strdelimit (g_strdup (claim), "_", '-');
-
-  if (tests == NULL)
-    {
-      tests = g_array_new (FALSE, FALSE, sizeof (Test));
-      g_array_set_clear_func (tests, clear_test);
-    }
-  test.path = g_strjoin ("/", prefix, end, row, NULL);
-  /* GLib would pass over it. */
-  if (strstr (test.path, "/subprocess") != NULL)
-    g_error ("%s would never be run", test.path);
-  g_array_append_val (tests, test);
-}
-
-void
-tf_test_register (const char *prefix, const char *claim, GTestFixtureFunc test, gconstpointer data)
-{
-  add (prefix, claim, NULL, (Test){ .test = test, .data = data });
-}
-
-void
-tf_test_register_perf (const char *prefix, const char *claim, GTestFixtureFunc test)
-{
-  add (prefix, claim, NULL, (Test){ .test = test, .is_perf = TRUE });
-}
-
-void
-tf_test_register_row (const char *prefix,
-                      const char *claim,
-                      guint number,
-                      const char *name,
-                      GTestDataFunc test,
-                      gconstpointer data)
-{
-  g_autofree char *row = name != NULL ? g_strdup (name) : g_strdup_printf ("%02u", number);
-
-  add (prefix, claim, row, (Test){ .test = (GTestFixtureFunc) test, .data = data });
-}
-
-void
-tf_test_register_with (const char *prefix,
-                       const char *claim,
-                       gsize size,
-                       const GTestFixtureFunc functions[3],
-                       gconstpointer data)
-{
-  add (prefix, claim, NULL,
-       (Test){ .size = size,
-               .set_up = functions[0],
-               .test = functions[1],
-               .tear_down = functions[2],
-               .data = data });
-}
-
-/* GLib ends the program when a path is there already. */
-int
-tf_test_run_all (void)
-{
-  for (guint i = 0; tests != NULL && i < tests->len; i++)
-    {
-      const Test *test = &g_array_index (tests, Test, i);
-
-      if (!test->is_perf || g_test_perf ())
-        g_test_add_vtable (test->path, test->size, test->data, test->set_up, test->test,
-                           test->tear_down);
-    }
-  g_clear_pointer (&tests, g_array_unref);
-  return g_test_run ();
-}
 
 void
 tf_test_init (int *argc, char ***argv)
@@ -152,6 +56,25 @@ tf_test_wait (const gboolean *done)
   g_source_remove (timeout);
 }
 
+static gboolean
+tick_cb (gpointer data)
+{
+  return G_SOURCE_CONTINUE;
+}
+
+void
+tf_test_wait_for (TfTestCondition condition, gpointer data)
+{
+  guint timeout = g_timeout_add_seconds (WAIT_SECONDS, timed_out_cb, NULL);
+  /* Not everything that makes it true wakes the main context. */
+  guint tick = g_timeout_add (100, tick_cb, NULL);
+
+  while (!condition (data))
+    g_main_context_iteration (NULL, TRUE);
+  g_source_remove (tick);
+  g_source_remove (timeout);
+}
+
 void
 tf_test_result_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
@@ -169,12 +92,6 @@ tf_test_wait_result (GAsyncResult **result)
     g_main_context_iteration (NULL, TRUE);
   g_source_remove (timeout);
   return *result;
-}
-
-static gboolean
-tick_cb (gpointer data)
-{
-  return G_SOURCE_CONTINUE;
 }
 
 void
@@ -212,17 +129,72 @@ char *
 tf_test_write (const char *dir, const char *name, const char *text)
 {
   g_autofree char *path = g_build_filename (dir, name, NULL);
+  g_autofree char *parent = g_path_get_dirname (path);
   g_autoptr (GError) error = NULL;
 
+  g_assert_cmpint (g_mkdir_with_parents (parent, 0700), ==, 0);
   g_file_set_contents (path, text, -1, &error);
   g_assert_no_error (error);
   return g_steal_pointer (&path);
 }
 
 char *
+tf_test_read (const char *dir, const char *name)
+{
+  g_autofree char *path = g_build_filename (dir, name, NULL);
+  g_autoptr (GError) error = NULL;
+  char *text = NULL;
+
+  g_file_get_contents (path, &text, NULL, &error);
+  g_assert_no_error (error);
+  return text;
+}
+
+gboolean
+tf_test_exists (const char *dir, const char *name)
+{
+  g_autofree char *path = g_build_filename (dir, name, NULL);
+  struct stat info;
+
+  return lstat (path, &info) == 0;
+}
+
+char *
 tf_test_source (const char *relative)
 {
   return g_test_build_filename (G_TEST_DIST, relative, NULL);
+}
+
+void
+tf_test_assert_has (const char *text, const char *part)
+{
+  if (text == NULL || strstr (text, part) == NULL)
+    g_error ("“%s” is not in:\n%s", part, text);
+}
+
+GVariant *
+tf_test_variant (const char *type, const char *text)
+{
+  g_autoptr (GError) error = NULL;
+  GVariant *value = g_variant_parse (G_VARIANT_TYPE (type), text, NULL, NULL, &error);
+
+  g_assert_no_error (error);
+  return value;
+}
+
+GDBusConnection *
+tf_test_connect (GTestDBus *bus)
+{
+  g_autoptr (GError) error = NULL;
+  GDBusConnection *connection =
+      g_dbus_connection_new_for_address_sync (g_test_dbus_get_bus_address (bus),
+                                              G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT |
+                                                  G_DBUS_CONNECTION_FLAGS_MESSAGE_BUS_CONNECTION,
+                                              NULL, NULL, &error);
+
+  g_assert_no_error (error);
+  g_dbus_connection_set_exit_on_close (connection, FALSE);
+  return connection;
 }
 
 gint64

@@ -155,8 +155,7 @@ TF_TEST (a_bad_link_or_gate_is_refused)
       seed[strlen (seed) - 1] = '\0';
       text = g_strdup_printf ("%s,%s}", seed, rows[i].member);
       g_assert_null (read_text (text, &error));
-      g_assert_error (error, TF_ERROR, TF_ERROR_MALFORMED);
-      g_assert_nonnull (strstr (error->message, rows[i].complaint));
+      tf_test_assert_error (error, TF_ERROR_MALFORMED, rows[i].complaint);
     }
 }
 

@@ -196,8 +196,8 @@ TF_TEST (require_names_the_command)
   g_autoptr (GError) error = NULL;
 
   g_assert_null (tf_agent_registry_require (config, "gone", &error));
-  g_assert_error (error, TF_ERROR, TF_ERROR_NOT_FOUND);
-  g_assert_nonnull (strstr (error->message, "“no-such-program-anywhere” was not found on PATH"));
+  tf_test_assert_error (error, TF_ERROR_NOT_FOUND,
+                        "“no-such-program-anywhere” was not found on PATH");
 }
 
 static void

@@ -57,8 +57,8 @@ TF_TEST (unbalanced_quotes)
   g_autoptr (GError) error = NULL;
 
   g_assert_null (tf_agent_adapter_dup_argv (adapter, &config, &error));
-  g_assert_error (error, TF_ERROR, TF_ERROR_INVALID_CONFIG);
-  g_assert_nonnull (strstr (error->message, "agents.available.mine.flags is “-p 'oops”"));
+  tf_test_assert_error (error, TF_ERROR_INVALID_CONFIG,
+                        "agents.available.mine.flags is “-p 'oops”");
 }
 
 static void

@@ -21,32 +21,7 @@
 static inline void
 git_test_write (const char *dir, const char *name, const char *text)
 {
-  g_autofree char *path = g_build_filename (dir, name, NULL);
-  g_autofree char *parent = g_path_get_dirname (path);
-
-  g_assert_cmpint (g_mkdir_with_parents (parent, 0700), ==, 0);
   g_free (tf_test_write (dir, name, text));
-}
-
-static inline char *
-git_test_read (const char *dir, const char *name)
-{
-  g_autofree char *path = g_build_filename (dir, name, NULL);
-  g_autoptr (GError) error = NULL;
-  char *text = NULL;
-
-  g_file_get_contents (path, &text, NULL, &error);
-  g_assert_no_error (error);
-  return text;
-}
-
-static inline gboolean
-git_test_exists (const char *dir, const char *name)
-{
-  g_autofree char *path = g_build_filename (dir, name, NULL);
-  struct stat info;
-
-  return lstat (path, &info) == 0;
 }
 
 static inline void
@@ -167,11 +142,3 @@ git_test_assert_clean (const char *dir)
   g_assert_cmpstr (status, ==, "");
   g_assert_cmpstr (found, ==, "");
 }
-
-#define git_test_assert_error(error, code, part) \
-  G_STMT_START \
-  { \
-    g_assert_error (error, TF_ERROR, code); \
-    g_assert_nonnull (strstr (error->message, part)); \
-  } \
-  G_STMT_END

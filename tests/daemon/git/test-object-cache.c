@@ -140,7 +140,7 @@ TF_TEST_WITH (just_changed_is_read_again)
     g_autoptr (GError) error = NULL;
 
     g_assert_false (tf_object_cache_get (world->cache, &entry, TRUE, &object, &error));
-    git_test_assert_error (error, TF_ERROR_NOT_FOUND, "a");
+    tf_test_assert_error (error, TF_ERROR_NOT_FOUND, "a");
   }
 }
 
@@ -200,5 +200,5 @@ TF_TEST_WITH (too_large_is_named)
   entry = make_entry (world, name);
   entry.info.st_size = (off_t) G_MAXINT32;
   g_assert_false (tf_object_cache_get (world->cache, &entry, TRUE, &object, &error));
-  git_test_assert_error (error, TF_ERROR_TOO_LARGE, "2 GiB");
+  tf_test_assert_error (error, TF_ERROR_TOO_LARGE, "2 GiB");
 }

@@ -59,12 +59,12 @@ TF_TEST (is_the_same_tree)
   git_test_link (dir, "out", "/etc/passwd");
   snapshot = git_test_snapshot (repo);
   target = export_new (repo, snapshot);
-  text = git_test_read (target, "src/deep/main.c");
+  text = tf_test_read (target, "src/deep/main.c");
   g_assert_cmpstr (text, ==, "one\r\n$Id$\n");
   g_assert_cmpuint (get_mode (target, "src/deep/main.c"), ==, 0644);
   g_assert_cmpuint (get_mode (target, "run.sh"), ==, 0755);
-  g_assert_true (git_test_exists (target, "100%41.txt"));
-  g_assert_true (git_test_exists (target, "empty"));
+  g_assert_true (tf_test_exists (target, "100%41.txt"));
+  g_assert_true (tf_test_exists (target, "empty"));
   link_path = g_build_filename (target, "out", NULL);
   link = g_file_read_link (link_path, NULL);
   g_assert_cmpstr (link, ==, "/etc/passwd");
@@ -80,7 +80,7 @@ TF_TEST (takes_a_commit)
   git_test_write (dir, "100%41.txt", "x");
   hash = git_test_commit (repo, "one", 0);
   target = export_new (repo, hash);
-  g_assert_true (git_test_exists (target, "100%41.txt"));
+  g_assert_true (tf_test_exists (target, "100%41.txt"));
 }
 
 TF_TEST (leaves_out_what_is_not_deliverable)
@@ -107,13 +107,13 @@ TF_TEST (leaves_out_what_is_not_deliverable)
   snapshot = git_test_snapshot (repo);
   target = export_new (repo, snapshot);
   for (guint i = 0; i < G_N_ELEMENTS (out); i++)
-    g_assert_false (git_test_exists (target, out[i]));
+    g_assert_false (tf_test_exists (target, out[i]));
   for (guint i = 0; i < G_N_ELEMENTS (in); i++)
     {
       g_test_message ("%s", in[i]);
-      g_assert_true (git_test_exists (target, in[i]));
+      g_assert_true (tf_test_exists (target, in[i]));
     }
-  g_assert_false (git_test_exists (target, "nothing"));
+  g_assert_false (tf_test_exists (target, "nothing"));
 }
 
 TF_TEST (runs_no_filter)
@@ -134,10 +134,10 @@ TF_TEST (runs_no_filter)
   git_test_write (dir, "a", "x\n$Id$\n");
   snapshot = git_test_snapshot (repo);
   target = export_new (repo, snapshot);
-  text = git_test_read (target, "a");
+  text = tf_test_read (target, "a");
   g_assert_cmpstr (text, ==, "x\n$Id$\n");
-  g_assert_true (git_test_exists (target, ".gitattributes"));
-  g_assert_false (git_test_exists (outside, "mark"));
+  g_assert_true (tf_test_exists (target, ".gitattributes"));
+  g_assert_false (tf_test_exists (outside, "mark"));
 }
 
 TF_TEST (refuses_a_target_with_something_in_it)
@@ -153,8 +153,8 @@ TF_TEST (refuses_a_target_with_something_in_it)
   snapshot = git_test_snapshot (repo);
   git_test_link (target, "src", outside);
   g_assert_false (tf_repo_export (repo, snapshot, target, &error));
-  git_test_assert_error (error, TF_ERROR_FILE_SYSTEM, target);
-  g_assert_false (git_test_exists (outside, "a.c"));
+  tf_test_assert_error (error, TF_ERROR_FILE_SYSTEM, target);
+  g_assert_false (tf_test_exists (outside, "a.c"));
 }
 
 TF_TEST (refuses_a_link_as_target)
@@ -172,7 +172,7 @@ TF_TEST (refuses_a_link_as_target)
   git_test_link (parent, "scratch", outside);
   g_assert_false (tf_repo_export (repo, snapshot, target, &error));
   g_assert_error (error, TF_ERROR, TF_ERROR_FILE_SYSTEM);
-  g_assert_false (git_test_exists (outside, "a.c"));
+  g_assert_false (tf_test_exists (outside, "a.c"));
 }
 
 TF_TEST (makes_the_target)
@@ -186,7 +186,7 @@ TF_TEST (makes_the_target)
   git_test_write (dir, "a.c", "x");
   snapshot = git_test_snapshot (repo);
   g_assert_true (tf_repo_export (repo, snapshot, target, NULL));
-  g_assert_true (git_test_exists (target, "a.c"));
+  g_assert_true (tf_test_exists (target, "a.c"));
 }
 
 static git_oid
@@ -236,7 +236,7 @@ TF_TEST (evil_names_stay_inside)
 
       g_assert_false (tf_repo_export (repo, tree, target, &error));
       g_assert_error (error, TF_ERROR, TF_ERROR_GIT);
-      g_assert_false (git_test_exists (parent, "x"));
+      g_assert_false (tf_test_exists (parent, "x"));
     }
 }
 
@@ -279,7 +279,7 @@ TF_TEST (large_file_is_streamed)
   g_free (git_test_git (dir, "gc", "--quiet", NULL));
   g_free (target);
   target = export_new (repo, snapshot);
-  g_assert_true (git_test_exists (target, "big"));
+  g_assert_true (tf_test_exists (target, "big"));
 }
 
 TF_TEST (list_has_paths_and_sizes)
@@ -381,6 +381,6 @@ TF_TEST_PERF (ten_thousand_files)
   g_test_minimized_result ((double) (g_get_monotonic_time () - start) / 1e6,
                            "10,000 files exported: %.3f s",
                            (double) (g_get_monotonic_time () - start) / 1e6);
-  g_assert_true (git_test_exists (target, "d99/f9999"));
+  g_assert_true (tf_test_exists (target, "d99/f9999"));
   git_libgit2_opts (GIT_OPT_ENABLE_FSYNC_GITDIR, 1);
 }

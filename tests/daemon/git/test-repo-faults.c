@@ -6,6 +6,8 @@
 #include <signal.h>
 #include <sys/mount.h>
 
+#include "tf-test-faults.h"
+
 #include "git-test.h"
 
 #define TF_TEST_PREFIX "/git/repo-faults"
@@ -16,8 +18,9 @@
 
 /* Goes on from the last milestone as the daemon does: the same number is committed again. */
 static void
-commit_for_ever (const char *dir, int told)
+commit_for_ever (gpointer data, int told)
 {
+  const char *dir = data;
   g_autoptr (TfRepo) repo = tf_repo_create (dir, NULL);
   g_autoptr (GPtrArray) commits = repo != NULL ? tf_repo_log (repo, 1, NULL) : NULL;
   guint number = 1;
@@ -41,28 +44,6 @@ commit_for_ever (const char *dir, int told)
     }
 }
 
-/* The first commit of each may be the last one again; with the second there is a new one. */
-static void
-kill_while_committing (const char *dir, GRand *random)
-{
-  guint commits = (guint) g_rand_int_range (random, 2, 4);
-  char byte = '\0';
-  int fds[2];
-  pid_t child = 0;
-
-  g_assert_cmpint (pipe (fds), ==, 0);
-  child = fork ();
-  if (child == 0)
-    commit_for_ever (dir, fds[1]);
-  close (fds[1]);
-  for (guint i = 0; i < commits; i++)
-    g_assert_cmpint (read (fds[0], &byte, 1), ==, 1);
-  g_usleep ((gulong) g_rand_int_range (random, 0, 8000));
-  kill (child, SIGKILL);
-  waitpid (child, NULL, 0);
-  close (fds[0]);
-}
-
 static void
 assert_no_gap (TfRepo *repo)
 {
@@ -82,9 +63,12 @@ TF_TEST (kill_while_committing_loses_nothing)
 
   for (guint i = 0; i < KILLS; i++)
     {
+      guint commits = (guint) g_rand_int_range (random, 2, 4);
       g_autofree char *found = NULL;
 
-      kill_while_committing (dir, random);
+      /* The first of each may be the last one again; with the second there is a new one. */
+      tf_test_kill_at_work (commit_for_ever, dir, commits,
+                            (gulong) g_rand_int_range (random, 0, 8000));
       tf_repo_remove_stale_locks (dir);
       found = git_test_git (dir, "fsck", "--strict", "--no-dangling", NULL);
       g_assert_cmpstr (found, ==, "");
@@ -95,42 +79,6 @@ TF_TEST (kill_while_committing_loses_nothing)
   git_test_assert_clean (dir);
 }
 
-static gboolean
-mount_small (const char *path)
-{
-  return unshare (CLONE_NEWNS) == 0 && mount (NULL, "/", NULL, MS_REC | MS_PRIVATE, NULL) == 0 &&
-         mount ("tmpfs", path, "tmpfs", 0, "size=400k") == 0;
-}
-
-static gboolean
-can_mount (void)
-{
-  g_autofree char *dir = tf_test_make_dir ();
-  pid_t child = fork ();
-  int status = 1;
-
-  if (child == 0)
-    _exit (mount_small (dir) ? 0 : 1);
-  waitpid (child, &status, 0);
-  return status == 0;
-}
-
-/* In the test: runs itself again in a process whose mounts are its own. %TRUE in that process. */
-static gboolean
-enter_mounts (void)
-{
-  if (g_test_subprocess ())
-    return TRUE;
-  if (!can_mount ())
-    {
-      g_test_skip ("a file system of its own cannot be mounted here");
-      return FALSE;
-    }
-  g_test_trap_subprocess (NULL, 0, G_TEST_SUBPROCESS_INHERIT_STDERR);
-  g_test_trap_assert_passed ();
-  return FALSE;
-}
-
 static TfRepo *
 make_small_repo (char **out_dir)
 {
@@ -138,7 +86,7 @@ make_small_repo (char **out_dir)
   TfRepo *repo = NULL;
 
   *out_dir = tf_test_make_dir ();
-  g_assert_true (mount_small (*out_dir));
+  g_assert_true (tf_test_mount (*out_dir, "400k"));
   repo = tf_repo_create (*out_dir, &error);
   g_assert_no_error (error);
   git_test_write (*out_dir, "a.md", "x");
@@ -153,23 +101,7 @@ assert_commit_fails (TfRepo *repo, const char *reason)
   g_autoptr (GError) error = NULL;
 
   g_assert_null (tf_repo_commit (repo, &spec, &error));
-  git_test_assert_error (error, TF_ERROR_FILE_SYSTEM, reason);
-}
-
-static void
-fill (const char *dir, const char *name)
-{
-  g_autofree char *path = g_build_filename (dir, name, NULL);
-  int fd = open (path, O_WRONLY | O_CREAT, 0600);
-  guint32 block[1024];
-  guint32 next = 1;
-
-  /* Nothing that can be compressed. */
-  do
-    for (guint i = 0; i < G_N_ELEMENTS (block); i++)
-      block[i] = next = next * 1664525 + 1013904223;
-  while (write (fd, block, sizeof block) > 0);
-  close (fd);
+  tf_test_assert_error (error, TF_ERROR_FILE_SYSTEM, reason);
 }
 
 TF_TEST (full_disk_keeps_head)
@@ -179,11 +111,11 @@ TF_TEST (full_disk_keeps_head)
   g_autofree char *after = NULL;
   g_autoptr (TfRepo) repo = NULL;
 
-  if (!enter_mounts ())
+  if (!tf_test_enter_mounts ())
     return;
   repo = make_small_repo (&dir);
   before = tf_repo_dup_head (repo, NULL);
-  fill (dir, "large.bin");
+  tf_test_fill_disk (dir, "large.bin");
   assert_commit_fails (repo, "o space left on device");
   after = tf_repo_dup_head (repo, NULL);
   g_assert_cmpstr (after, ==, before);
@@ -197,10 +129,10 @@ TF_TEST (read_only_disk_is_named)
   g_autofree char *dir = NULL;
   g_autoptr (TfRepo) repo = NULL;
 
-  if (!enter_mounts ())
+  if (!tf_test_enter_mounts ())
     return;
   repo = make_small_repo (&dir);
   git_test_write (dir, "b.md", "y");
-  g_assert_cmpint (mount (NULL, dir, NULL, MS_REMOUNT | MS_RDONLY, NULL), ==, 0);
+  g_assert_true (tf_test_make_read_only (dir));
   assert_commit_fails (repo, "ead-only file system");
 }

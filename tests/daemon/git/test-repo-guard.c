@@ -289,7 +289,7 @@ TF_TEST_TABLE (lost_is_an_error, lost, row->name)
   fixture_open (&fixture);
   shell (fixture.dir, row->script);
   g_assert_false (tf_repo_guard_settle (fixture.guard, fixture.repo, fixture.sentences, &error));
-  git_test_assert_error (error, TF_ERROR_GIT, row->sentences);
+  tf_test_assert_error (error, TF_ERROR_GIT, row->sentences);
   fixture_clear (&fixture);
 }
 

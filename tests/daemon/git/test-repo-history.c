@@ -110,7 +110,7 @@ test_bad_hash (gconstpointer hash)
 
   g_free (git_test_commit (repo, "one", 0));
   g_assert_null (tf_repo_diff (repo, hash, hash, &error));
-  git_test_assert_error (error, TF_ERROR_GIT, "cannot read");
+  tf_test_assert_error (error, TF_ERROR_GIT, "cannot read");
   g_clear_error (&error);
   g_assert_null (tf_repo_read_file (repo, hash, "a.md", &error));
   g_assert_error (error, TF_ERROR, TF_ERROR_GIT);
@@ -138,7 +138,7 @@ TF_TEST (old_content_can_be_read)
   g_assert_cmpstr (text, ==, "then");
   g_assert_cmpstr (empty, ==, "");
   g_assert_null (tf_repo_read_file (repo, hash, "docs", &error));
-  git_test_assert_error (error, TF_ERROR_NOT_FOUND, "docs");
+  tf_test_assert_error (error, TF_ERROR_NOT_FOUND, "docs");
   g_clear_error (&error);
   g_assert_null (tf_repo_read_file (repo, hash, "none", &error));
   g_assert_error (error, TF_ERROR, TF_ERROR_NOT_FOUND);

@@ -24,8 +24,8 @@ TF_TEST (stale_locks_go)
     git_test_write (dir, stale[i], "");
   tf_repo_remove_stale_locks (dir);
   for (guint i = 0; i < G_N_ELEMENTS (stale); i++)
-    g_assert_false (git_test_exists (dir, stale[i]));
-  g_assert_true (git_test_exists (dir, "a.lock"));
+    g_assert_false (tf_test_exists (dir, stale[i]));
+  g_assert_true (tf_test_exists (dir, "a.lock"));
   g_free (git_test_commit (repo, "two", 0));
   git_test_assert_clean (dir);
 }
@@ -52,7 +52,7 @@ TF_TEST (link_is_not_followed)
   git_test_write (outside, "index.lock", "");
   git_test_link (dir, ".git", outside);
   tf_repo_remove_stale_locks (dir);
-  g_assert_true (git_test_exists (outside, "index.lock"));
+  g_assert_true (tf_test_exists (outside, "index.lock"));
 }
 
 TF_TEST (no_repository_is_harmless)

@@ -91,7 +91,7 @@ use_repository (const char *dir)
   g_assert_cmpstr (kept, ==, text);
   git_test_restore (repo, snapshot, "docs/Plan.md", dir);
   g_clear_pointer (&kept, g_free);
-  kept = git_test_read (dir, "docs/Plan.md");
+  kept = tf_test_read (dir, "docs/Plan.md");
   g_assert_cmpstr (kept, ==, text);
 }
 
@@ -108,8 +108,8 @@ TF_TEST_TABLE (has_no_effect, planted, row->name)
   plant_hooks (dir, script);
   git_test_write (dir, row->file, text);
   use_repository (dir);
-  g_assert_false (git_test_exists (outside, "mark"));
-  g_assert_false (git_test_exists (dir, "mark"));
+  g_assert_false (tf_test_exists (outside, "mark"));
+  g_assert_false (tf_test_exists (dir, "mark"));
   /* The person's git reads the file again. */
   git_test_write (dir, ".git/config", "");
   author = git_test_git (dir, "log", "-1", "--format=%an%x20%ae", NULL);
@@ -137,7 +137,7 @@ TF_TEST (persons_configuration_has_no_effect)
   g_setenv ("GIT_TEMPLATE_DIR", outside, TRUE);
   repo = git_test_new_repo (&dir);
   use_repository (dir);
-  g_assert_false (git_test_exists (outside, "mark"));
-  g_assert_false (git_test_exists (dir, ".git/script.sh"));
-  g_assert_true (git_test_exists (dir, ".git/refs/heads/main"));
+  g_assert_false (tf_test_exists (outside, "mark"));
+  g_assert_false (tf_test_exists (dir, ".git/script.sh"));
+  g_assert_true (tf_test_exists (dir, ".git/refs/heads/main"));
 }

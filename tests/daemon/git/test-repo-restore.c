@@ -66,7 +66,7 @@ assert_restored (World *world)
 static void
 assert_removed (World *world, const char *name, const char *expected)
 {
-  g_autofree char *text = git_test_read (world->removed, name);
+  g_autofree char *text = tf_test_read (world->removed, name);
 
   g_assert_cmpstr (text, ==, expected);
 }
@@ -95,7 +95,7 @@ TF_TEST_WITH (added_goes_with_its_directories)
   restore (world, "src/deep/main.c");
   assert_restored (world);
   assert_removed (world, "src/deep/main.c", "int x;");
-  g_assert_false (git_test_exists (world->dir, "src"));
+  g_assert_false (tf_test_exists (world->dir, "src"));
 }
 
 TF_TEST_WITH (empty_directory_that_was_there_stays)
@@ -107,8 +107,8 @@ TF_TEST_WITH (empty_directory_that_was_there_stays)
   snapshot = git_test_snapshot (world->repo);
   git_test_write (world->dir, "resources/evil.sh", "x");
   git_test_restore (world->repo, snapshot, "resources/evil.sh", world->removed);
-  g_assert_true (git_test_exists (world->dir, "resources"));
-  g_assert_false (git_test_exists (world->dir, "resources/evil.sh"));
+  g_assert_true (tf_test_exists (world->dir, "resources"));
+  g_assert_false (tf_test_exists (world->dir, "resources/evil.sh"));
 }
 
 TF_TEST_WITH (mode_comes_back)
@@ -147,7 +147,7 @@ TF_TEST_WITH (file_that_became_link_writes_nothing_outside)
   git_test_link (world->dir, "status.json", target);
   restore (world, "status.json");
   assert_restored (world);
-  text = git_test_read (outside, "target");
+  text = tf_test_read (outside, "target");
   g_assert_cmpstr (text, ==, "outside");
 }
 
@@ -162,8 +162,8 @@ TF_TEST_WITH (directory_that_became_link_writes_nothing_outside)
   git_test_link (world->dir, "docs", outside);
   restore_all (world);
   assert_restored (world);
-  g_assert_true (git_test_exists (world->dir, "docs/spec.md"));
-  text = git_test_read (outside, "spec.md");
+  g_assert_true (tf_test_exists (world->dir, "docs/spec.md"));
+  text = tf_test_read (outside, "spec.md");
   g_assert_cmpstr (text, ==, "outside");
 }
 
@@ -211,7 +211,7 @@ TF_TEST_WITH (name_git_refuses_goes)
   git_test_write (world->dir, "docs/.git/hooks/x", "x");
   restore_all (world);
   assert_restored (world);
-  g_assert_false (git_test_exists (world->dir, "docs/.git"));
+  g_assert_false (tf_test_exists (world->dir, "docs/.git"));
 }
 
 TF_TEST_WITH (path_outside_is_refused)

@@ -13,7 +13,7 @@ TF_TEST (new_has_branch_main)
   g_autofree char *dir = NULL;
   g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
   g_autofree char *branch = git_test_git (dir, "symbolic-ref", "HEAD", NULL);
-  g_autofree char *exclude = git_test_read (dir, ".git/info/exclude");
+  g_autofree char *exclude = tf_test_read (dir, ".git/info/exclude");
   g_autoptr (GError) error = NULL;
 
   g_assert_cmpstr (branch, ==, "refs/heads/main");
@@ -42,7 +42,7 @@ TF_TEST (persons_exclude_stays)
 
   git_test_write (dir, ".git/info/exclude", "mine\n");
   again = tf_repo_open (dir, NULL);
-  exclude = git_test_read (dir, ".git/info/exclude");
+  exclude = tf_test_read (dir, ".git/info/exclude");
   g_assert_nonnull (strstr (exclude, "/.thoughtforge/"));
   g_assert_true (g_str_has_suffix (exclude, "mine\n"));
 }
@@ -57,7 +57,7 @@ test_half_made (gconstpointer file)
 
   git_test_write (dir, file, "");
   g_assert_null (tf_repo_open (dir, &error));
-  git_test_assert_error (error, TF_ERROR_GIT, "/.git is damaged: ");
+  tf_test_assert_error (error, TF_ERROR_GIT, "/.git is damaged: ");
   g_clear_error (&error);
   repo = tf_repo_create (dir, &error);
   g_assert_no_error (error);
@@ -84,9 +84,9 @@ TF_TEST (one_that_is_gone_is_not_made_anew)
 
   g_assert_cmpint (g_rename (git, away), ==, 0);
   g_assert_null (tf_repo_open (dir, &error));
-  git_test_assert_error (error, TF_ERROR_GIT, "/.git is gone");
+  tf_test_assert_error (error, TF_ERROR_GIT, "/.git is gone");
   g_assert_nonnull (strstr (error->message, "restore it from a backup"));
-  g_assert_false (git_test_exists (dir, ".git"));
+  g_assert_false (tf_test_exists (dir, ".git"));
   g_clear_error (&error);
   g_assert_cmpint (g_rename (away, git), ==, 0);
   again = tf_repo_open (dir, &error);
@@ -117,7 +117,7 @@ assert_refused (const char *dir)
   g_autoptr (GError) error = NULL;
 
   g_assert_null (tf_repo_open (dir, &error));
-  git_test_assert_error (error, TF_ERROR_GIT, "another repository");
+  tf_test_assert_error (error, TF_ERROR_GIT, "another repository");
 }
 
 TF_TEST (git_file_is_refused)
@@ -157,5 +157,5 @@ TF_TEST (absent_directory_is_an_error)
   g_autoptr (GError) error = NULL;
 
   g_assert_null (tf_repo_open ("/nonexistent/project", &error));
-  git_test_assert_error (error, TF_ERROR_FILE_SYSTEM, "/nonexistent/project");
+  tf_test_assert_error (error, TF_ERROR_FILE_SYSTEM, "/nonexistent/project");
 }

@@ -78,7 +78,7 @@ test_deep (gconstpointer data)
   git_test_write (dir, name->str, "");
   entries = tf_tree_scan (fd, TF_TREE_SCAN_SNAPSHOT, &error);
   if (depth > 128)
-    git_test_assert_error (error, TF_ERROR_FILE_SYSTEM, "nested");
+    tf_test_assert_error (error, TF_ERROR_FILE_SYSTEM, "nested");
   else
     g_assert_cmpuint (entries->len, ==, 1);
   close (fd);

@@ -264,7 +264,7 @@ TF_TEST_TABLE (refuses, bads, row->path)
 
   run_shell (person, bad->command);
   g_assert_null (add_directory (repo, "thing", person, &error));
-  git_test_assert_error (error, bad->code, bad->part);
+  tf_test_assert_error (error, bad->code, bad->part);
   assert_nothing_kept (repo, dir);
 }
 
@@ -326,12 +326,12 @@ TF_TEST (merge_keeps_the_project)
   source = add_directory (repo, "thing", person, &error);
   g_assert_no_error (error);
   merged = merge (repo, skipped);
-  status = git_test_read (dir, "status.json");
+  status = tf_test_read (dir, "status.json");
   g_assert_cmpstr (status, ==, "{}");
-  g_assert_true (git_test_exists (dir, "docs/guide.md"));
-  g_assert_true (git_test_exists (dir, "link"));
-  g_assert_false (git_test_exists (dir, ".thoughtforge/y"));
-  g_assert_false (git_test_exists (dir, "resources/x"));
+  g_assert_true (tf_test_exists (dir, "docs/guide.md"));
+  g_assert_true (tf_test_exists (dir, "link"));
+  g_assert_false (tf_test_exists (dir, ".thoughtforge/y"));
+  g_assert_false (tf_test_exists (dir, "resources/x"));
   run_shell (dir, "test -x run.sh && test -L link && test \"$(cat docs/intent.md)\" = ours");
   parents = git_test_git (dir, "log", "-1", "--format=%P", NULL);
   expected = g_strdup_printf ("%s %s", first, source->commit);
@@ -417,8 +417,8 @@ TF_TEST (merge_two_in_directories)
 
   g_assert_nonnull (second);
   g_assert_cmpuint (skipped->len, ==, 0);
-  g_assert_true (git_test_exists (dir, "one/src/main.c"));
-  g_assert_true (git_test_exists (dir, "source-resources/src/main.c"));
+  g_assert_true (tf_test_exists (dir, "one/src/main.c"));
+  g_assert_true (tf_test_exists (dir, "source-resources/src/main.c"));
   g_assert_cmpuint (strlen (parents), ==, g_str_equal (first->commit, second->commit) ? 81 : 122);
   git_test_assert_clean (dir);
 }
@@ -439,7 +439,7 @@ TF_TEST (merge_follows_no_link)
   git_test_link (dir, "src", outside);
   first = git_test_commit (repo, "a project", 0);
   merged = merge (repo, skipped);
-  g_assert_false (git_test_exists (outside, "main.c"));
+  g_assert_false (tf_test_exists (outside, "main.c"));
   g_assert_cmpuint (skipped->len, ==, 1);
   g_assert_true (g_str_has_prefix (skipped->pdata[0], "src/main.c ("));
 }
@@ -477,7 +477,7 @@ TF_TEST (removed_by_name)
 
   g_assert_no_error (error);
   g_assert_false (tf_repo_remove_source (repo, "b", &error));
-  git_test_assert_error (error, TF_ERROR_NOT_FOUND, "b");
+  tf_test_assert_error (error, TF_ERROR_NOT_FOUND, "b");
   g_clear_error (&error);
   g_assert_true (tf_repo_remove_source (repo, "a/../b.lock", &error));
   assert_nothing_kept (repo, dir);
@@ -528,7 +528,7 @@ TF_TEST_TABLE (bundle, bundles, row->path)
   source = add_bundle (repo, path, &error);
   if (bundle->part != NULL)
     {
-      git_test_assert_error (error, bundle->code, bundle->part);
+      tf_test_assert_error (error, bundle->code, bundle->part);
       assert_nothing_kept (repo, dir);
       return;
     }

@@ -80,8 +80,7 @@ TF_TEST (another_name_is_refused)
   g_autoptr (GError) error = NULL;
 
   g_assert_null (tf_defect_catalogue_load ("rust", &error));
-  g_assert_error (error, TF_ERROR, TF_ERROR_NOT_FOUND);
-  g_assert_nonnull (strstr (error->message, "python"));
+  tf_test_assert_error (error, TF_ERROR_NOT_FOUND, "python");
 }
 
 int

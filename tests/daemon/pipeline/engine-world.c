@@ -284,3 +284,9 @@ world_restart_with (World *world, const char *name, const char *text)
   g_assert_true (g_file_set_contents (path, text, -1, NULL));
   start_anew (world);
 }
+
+TfProjectFiles *
+world_get_files (World *world)
+{
+  return tf_workspace_get_files (tf_project_get_workspace (world->project));
+}

@@ -44,6 +44,7 @@ void world_stop (World *world);
 void world_restart (World *world);
 /* Stops the engine, puts @text into the file, and starts another engine. */
 void world_restart_with (World *world, const char *name, const char *text);
+TfProjectFiles *world_get_files (World *world);
 char *world_state_path (World *world, const char *name);
 void world_spoil (World *world, const char *name);
 

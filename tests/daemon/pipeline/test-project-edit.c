@@ -18,12 +18,6 @@
 
 #define PLAN "# Street party\n\n## Day\n\nOn Saturday.\n"
 
-static TfProjectFiles *
-get_files (World *world)
-{
-  return tf_workspace_get_files (tf_project_get_workspace (world->project));
-}
-
 static void
 write_document (World *world,
                 const char *name,
@@ -44,7 +38,7 @@ put_document (World *world, const char *relative, const char *text)
 {
   g_autoptr (GError) error = NULL;
 
-  g_assert_true (tf_document_store_write (get_files (world), relative, text, &error));
+  g_assert_true (tf_document_store_write (world_get_files (world), relative, text, &error));
   g_assert_no_error (error);
 }
 
@@ -72,15 +66,15 @@ halt_in_polishing (World *world, TfDeliverableType type, TfPolishStep step)
     }
   put_document (world, "docs/intent.md", INTENT);
   put_document (world, "docs/street-party.md", PLAN);
-  g_assert_true (tf_state_store_save_polish (get_files (world), polish, NULL));
-  g_assert_true (tf_state_store_save_status (get_files (world), status, NULL));
+  g_assert_true (tf_state_store_save_polish (world_get_files (world), polish, NULL));
+  g_assert_true (tf_state_store_save_status (world_get_files (world), status, NULL));
   world_restart (world);
 }
 
 static void
 assert_document (World *world, const char *relative, const char *expected)
 {
-  g_autofree char *text = tf_document_store_read (get_files (world), relative, NULL);
+  g_autofree char *text = tf_document_store_read (world_get_files (world), relative, NULL);
 
   g_assert_cmpstr (text, ==, expected);
 }
@@ -100,7 +94,7 @@ test_review_again (World *world, gconstpointer data)
   write_document (world, "deliverable", PLAN "\nBring cake.\n", "", &error);
   g_assert_no_error (error);
   assert_document (world, "docs/street-party.md", PLAN "\nBring cake.\n");
-  kept = tf_state_store_load_polish (get_files (world), &error);
+  kept = tf_state_store_load_polish (world_get_files (world), &error);
   g_assert_no_error (error);
   g_assert_cmpint ((int) kept->step, ==,
                    step == TF_POLISH_STEP_ENDED ? TF_POLISH_STEP_ENDED : TF_POLISH_STEP_REVIEW);
@@ -151,7 +145,7 @@ TF_TEST_WITH (where_the_text_before_was_kept_is_logged_first)
   halt_in_polishing (world, TF_DELIVERABLE_TYPE_PLAN, TF_POLISH_STEP_ENDED);
   write_document (world, "deliverable", PLAN "\nBring cake.\n", "", &error);
   g_assert_no_error (error);
-  path = tf_project_files_dup_path (get_files (world), "thoughtforge.log");
+  path = tf_project_files_dup_path (world_get_files (world), "thoughtforge.log");
   g_file_get_contents (path, &text, NULL, &error);
   g_assert_no_error (error);
   lines = g_strsplit (text, "\n", -1);
@@ -166,8 +160,7 @@ TF_TEST_WITH (no_deliverable_of_a_tree)
   halt_in_polishing (world, TF_DELIVERABLE_TYPE_CODE, TF_POLISH_STEP_ENDED);
   put_document (world, "docs/acceptance.md", PLAN);
   write_document (world, "deliverable", "x\n", "", &error);
-  g_assert_error (error, TF_ERROR, TF_ERROR_WRONG_PHASE);
-  g_assert_nonnull (strstr (error->message, "tree"));
+  tf_test_assert_error (error, TF_ERROR_WRONG_PHASE, "tree");
   assert_document (world, "docs/acceptance.md", PLAN);
 }
 

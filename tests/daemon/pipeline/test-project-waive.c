@@ -16,12 +16,6 @@
 
 #define TF_TEST_PREFIX "/project-waive"
 
-static TfProjectFiles *
-get_files (World *world)
-{
-  return tf_workspace_get_files (tf_project_get_workspace (world->project));
-}
-
 static void
 waive (World *world, const char *id, const char *reason, GError **error)
 {
@@ -47,7 +41,7 @@ save_ledger (World *world)
       fixed = tf_issue_ledger_add (ledger, issue, 1);
     }
   tf_issue_ledger_set_state (ledger, fixed, TF_ISSUE_STATE_VERIFIED_FIXED, 1, "", NULL, "");
-  g_assert_true (tf_issue_file_save (get_files (world), ledger, NULL));
+  g_assert_true (tf_issue_file_save (world_get_files (world), ledger, NULL));
 }
 
 /* As a project stands whose loop halted after one review. */
@@ -67,9 +61,9 @@ halt_in_polishing (World *world, gboolean evidence, TfHaltReason reason)
   polish->step = TF_POLISH_STEP_ENDED;
   polish->evidence = evidence;
   g_array_append_val (polish->trajectory, point);
-  g_assert_true (tf_document_store_write (get_files (world), "docs/intent.md", INTENT, NULL));
-  g_assert_true (tf_state_store_save_polish (get_files (world), polish, NULL));
-  g_assert_true (tf_state_store_save_status (get_files (world), status, NULL));
+  g_assert_true (tf_document_store_write (world_get_files (world), "docs/intent.md", INTENT, NULL));
+  g_assert_true (tf_state_store_save_polish (world_get_files (world), polish, NULL));
+  g_assert_true (tf_state_store_save_status (world_get_files (world), status, NULL));
   if (evidence)
     save_ledger (world);
   world_restart (world);
@@ -78,7 +72,7 @@ halt_in_polishing (World *world, gboolean evidence, TfHaltReason reason)
 static void
 assert_state (World *world, const char *id, TfIssueState state)
 {
-  g_autoptr (TfIssueLedger) ledger = tf_issue_file_load (get_files (world), NULL);
+  g_autoptr (TfIssueLedger) ledger = tf_issue_file_load (world_get_files (world), NULL);
 
   g_assert_nonnull (ledger);
   g_assert_cmpint ((int) tf_issue_ledger_lookup (ledger, id)->state, ==, (int) state);
@@ -95,7 +89,7 @@ TF_TEST_WITH (the_issue_stays_with_its_reason)
   halt_in_polishing (world, TRUE, TF_HALT_REASON_GUARD_PLATEAU);
   waive (world, "I-0002", " the town pays\n", &error);
   g_assert_no_error (error);
-  ledger = tf_issue_file_load (get_files (world), &error);
+  ledger = tf_issue_file_load (world_get_files (world), &error);
   g_assert_no_error (error);
   issue = tf_issue_ledger_lookup (ledger, "I-0002");
   g_assert_cmpint ((int) issue->state, ==, TF_ISSUE_STATE_WAIVED);

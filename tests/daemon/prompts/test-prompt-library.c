@@ -73,8 +73,7 @@ assert_read_fails (Fixture *f, const char *name, int code, const char *part)
   g_autoptr (GError) error = NULL;
 
   g_assert_null (tf_prompt_library_read (f->library, name, &error));
-  g_assert_error (error, TF_ERROR, code);
-  g_assert_nonnull (strstr (error->message, part));
+  tf_test_assert_error (error, code, part);
 }
 
 static char *
@@ -171,8 +170,7 @@ TF_TEST_WITH (list_needs_the_shipped_ones)
   g_autoptr (GError) error = NULL;
 
   g_assert_null (tf_prompt_library_list (library, &error));
-  g_assert_error (error, TF_ERROR, TF_ERROR_FILE_SYSTEM);
-  g_assert_nonnull (strstr (error->message, "/nonexistent/prompts"));
+  tf_test_assert_error (error, TF_ERROR_FILE_SYSTEM, "/nonexistent/prompts");
 }
 
 TF_TEST_WITH (read_prefers_own)

@@ -14,18 +14,6 @@ static const char *const writable[] = { ".", NULL };
 static const char *const readonly[] = { ".git", "status.json", "docs/spec.md", NULL };
 static const char *const hidden[] = { ".thoughtforge", NULL };
 
-static void
-write_below (const char *directory, const char *relative, const char *text)
-{
-  g_autofree char *path = g_build_filename (directory, relative, NULL);
-  g_autofree char *parent = g_path_get_dirname (path);
-  g_autoptr (GError) error = NULL;
-
-  g_assert_cmpint (g_mkdir_with_parents (parent, 0700), ==, 0);
-  g_file_set_contents (path, text, -1, &error);
-  g_assert_no_error (error);
-}
-
 /* A socket with a path, as that of a session bus. */
 static void
 make_socket (const char *directory, const char *name)
@@ -53,19 +41,19 @@ world_new (void)
   tf_test_wait (&done);
 
   world->outside = tf_test_make_dir ();
-  write_below (world->outside, "file", "outside");
+  g_free (tf_test_write (world->outside, "file", "outside"));
   make_socket (world->outside, "bus");
-  write_below (g_get_home_dir (), "secret", "secret");
-  write_below (g_get_home_dir (), ".agent/login", "login");
+  g_free (tf_test_write (g_get_home_dir (), "secret", "secret"));
+  g_free (tf_test_write (g_get_home_dir (), ".agent/login", "login"));
   world->project = g_build_filename (g_get_home_dir (), "projects", "one", NULL);
-  write_below (g_get_home_dir (), "projects/two/file", "other");
-  write_below (world->project, "file", "inside");
-  write_below (world->project, "docs/spec.md", "spec");
-  write_below (world->project, "docs/notes.md", "notes");
-  write_below (world->project, "status.json", "status");
-  write_below (world->project, ".git/config", "[core]");
-  write_below (world->project, ".git/hooks/sample", "hook");
-  write_below (world->project, ".thoughtforge/runs/1/prompt.txt", "prompt");
+  g_free (tf_test_write (g_get_home_dir (), "projects/two/file", "other"));
+  g_free (tf_test_write (world->project, "file", "inside"));
+  g_free (tf_test_write (world->project, "docs/spec.md", "spec"));
+  g_free (tf_test_write (world->project, "docs/notes.md", "notes"));
+  g_free (tf_test_write (world->project, "status.json", "status"));
+  g_free (tf_test_write (world->project, ".git/config", "[core]"));
+  g_free (tf_test_write (world->project, ".git/hooks/sample", "hook"));
+  g_free (tf_test_write (world->project, ".thoughtforge/runs/1/prompt.txt", "prompt"));
   world->spec = (TfConfinementSpec){
     .directory = world->project,
     .writable_paths = writable,

@@ -59,8 +59,7 @@ TF_TEST_WITH (what_is_not_allowed_is_refused)
       g_assert_no_error (error);
       g_assert_false (is_allowed (world, path, rows[i].action));
       reply = call (world, path, rows[i].method, arguments, &error);
-      g_assert_error (error, TF_ERROR, TF_ERROR_WRONG_PHASE);
-      g_assert_nonnull (strstr (error->message, "brain_dump"));
+      tf_test_assert_error (error, TF_ERROR_WRONG_PHASE, "brain_dump");
     }
 }
 

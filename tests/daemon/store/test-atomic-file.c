@@ -74,7 +74,7 @@ TF_TEST (directory_in_place_is_an_error)
 
   g_assert_cmpint (g_mkdir (path, 0700), ==, 0);
   g_assert_false (tf_atomic_file_write (path, "new", -1, &error));
-  store_test_assert_error (error, TF_ERROR_FILE_SYSTEM, path);
+  tf_test_assert_error (error, TF_ERROR_FILE_SYSTEM, path);
   g_assert_cmpuint (store_test_count (dir, ".tmp-"), ==, 0);
 }
 
@@ -85,7 +85,7 @@ TF_TEST (absent_directory_is_an_error)
   g_autoptr (GError) error = NULL;
 
   g_assert_false (tf_atomic_file_write (path, "new", -1, &error));
-  store_test_assert_error (error, TF_ERROR_FILE_SYSTEM, "cannot write");
+  tf_test_assert_error (error, TF_ERROR_FILE_SYSTEM, "cannot write");
 }
 
 TF_TEST (longest_name_can_be_written)
@@ -112,7 +112,7 @@ TF_TEST (read_stops_at_limit)
   g_assert_cmpstr (text, ==, "12345");
   g_assert_cmpuint (length, ==, 5);
   g_assert_null (tf_atomic_file_read (path, 4, &length, &error));
-  store_test_assert_error (error, TF_ERROR_TOO_LARGE, path);
+  tf_test_assert_error (error, TF_ERROR_TOO_LARGE, path);
 }
 
 TF_TEST (empty_file_is_read)
@@ -134,7 +134,7 @@ TF_TEST (absent_file_is_not_found)
   g_autoptr (GError) error = NULL;
 
   g_assert_null (tf_atomic_file_read (path, 5, NULL, &error));
-  store_test_assert_error (error, TF_ERROR_NOT_FOUND, path);
+  tf_test_assert_error (error, TF_ERROR_NOT_FOUND, path);
 }
 
 static void
@@ -160,7 +160,7 @@ test_read_odd_file (gconstpointer kind)
 
   make_odd_file (kind, path);
   g_assert_null (tf_atomic_file_read (path, 5, NULL, &error));
-  store_test_assert_error (error, TF_ERROR_MALFORMED, path);
+  tf_test_assert_error (error, TF_ERROR_MALFORMED, path);
 }
 
 TF_TEST_ROW (directory_is_not_read, test_read_odd_file, "directory");
@@ -209,5 +209,5 @@ TF_TEST (absent_corrupt_is_an_error)
   g_autoptr (GError) error = NULL;
 
   g_assert_null (tf_atomic_file_keep_corrupt (path, &error));
-  store_test_assert_error (error, TF_ERROR_FILE_SYSTEM, path);
+  tf_test_assert_error (error, TF_ERROR_FILE_SYSTEM, path);
 }

@@ -27,7 +27,7 @@ TF_TEST (absent_is_not_found)
   g_autoptr (GError) error = NULL;
 
   g_assert_null (tf_document_store_read (files, TF_FILE_INTENT, &error));
-  store_test_assert_error (error, TF_ERROR_NOT_FOUND, TF_FILE_INTENT);
+  tf_test_assert_error (error, TF_ERROR_NOT_FOUND, TF_FILE_INTENT);
   g_clear_error (&error);
   g_assert_null (tf_document_store_read (files, "docs/none/x.md", &error));
   g_assert_error (error, TF_ERROR, TF_ERROR_NOT_FOUND);
@@ -40,7 +40,7 @@ TF_TEST (bad_utf8_is_malformed)
 
   store_test_write (files, TF_FILE_INTENT, "# F\xeate\n");
   g_assert_null (tf_document_store_read (files, TF_FILE_INTENT, &error));
-  store_test_assert_error (error, TF_ERROR_MALFORMED, TF_FILE_INTENT);
+  tf_test_assert_error (error, TF_ERROR_MALFORMED, TF_FILE_INTENT);
 }
 
 TF_TEST (limit_is_kept_on_both_sides)

@@ -12,6 +12,7 @@
 #include "tf-project-log.h"
 #include "tf-run-store.h"
 #include "tf-state-store.h"
+#include "tf-test-faults.h"
 
 #define TF_TEST_PREFIX "/store/faults"
 
@@ -57,7 +58,7 @@ assert_save_fails (const TfProjectFiles *files, const char *reason)
   g_autoptr (GError) error = NULL;
 
   g_assert_false (tf_state_store_save_status (files, status, &error));
-  store_test_assert_error (error, TF_ERROR_FILE_SYSTEM, reason);
+  tf_test_assert_error (error, TF_ERROR_FILE_SYSTEM, reason);
   g_assert_cmpuint (store_test_count (tf_project_files_get_directory (files), ".tmp-"), ==, 0);
 }
 
@@ -69,7 +70,7 @@ make_small_project (char **out_disk)
   g_autoptr (GError) error = NULL;
   TfProjectFiles *files = NULL;
 
-  g_assert_true (store_test_mount (disk, "64k"));
+  g_assert_true (tf_test_mount (disk, "64k"));
   files = tf_project_store_create (disk, STORE_TEST_NOW, &error);
   g_assert_no_error (error);
   *out_disk = g_steal_pointer (&disk);
@@ -81,7 +82,7 @@ TF_TEST (full_disk_keeps_old_state)
   g_autoptr (TfProjectFiles) files = NULL;
   g_autofree char *disk = NULL;
 
-  if (!store_test_enter_mounts ())
+  if (!tf_test_enter_mounts ())
     return;
   files = make_small_project (&disk);
   save_name (files, "before");
@@ -107,26 +108,14 @@ TF_TEST (full_disk_keeps_no_part_of_a_resource)
   g_autoptr (GError) error = NULL;
   int fd = -1;
 
-  if (!store_test_enter_mounts ())
+  if (!tf_test_enter_mounts ())
     return;
   files = make_small_project (&disk);
   fd = open_large (TF_MIB);
   g_assert_null (tf_resource_store_add (files, fd, "large.pdf", 2 * TF_MIB, &error));
-  store_test_assert_error (error, TF_ERROR_FILE_SYSTEM, "no space left on device");
+  tf_test_assert_error (error, TF_ERROR_FILE_SYSTEM, "no space left on device");
   g_assert_cmpuint (store_test_count_in (files, TF_DIR_RESOURCES, ""), ==, 0);
   save_name (files, "space is free again");
-}
-
-static void
-fill (const TfProjectFiles *files)
-{
-  g_autofree char *path = tf_project_files_dup_path (files, "filler");
-  static const char block[4096] = "";
-  int fd = open (path, O_WRONLY | O_CREAT, 0600);
-
-  while (write (fd, block, sizeof block) > 0)
-    continue;
-  close (fd);
 }
 
 TF_TEST (full_disk_does_not_tear_the_log)
@@ -138,17 +127,17 @@ TF_TEST (full_disk_does_not_tear_the_log)
   g_autofree char *after = NULL;
   g_autoptr (GError) error = NULL;
 
-  if (!store_test_enter_mounts ())
+  if (!tf_test_enter_mounts ())
     return;
   files = make_small_project (&disk);
   g_assert_true (
       tf_project_log_append (files, STORE_TEST_NOW, "info", "halt", TF_PHASE_DONE, "x", NULL));
   before = store_test_read (files, TF_FILE_LOG);
-  fill (files);
+  tf_test_fill_disk (tf_project_files_get_directory (files), "filler");
   /* The first page has room for a part of the line. */
   g_assert_false (
       tf_project_log_append (files, STORE_TEST_NOW, "info", "halt", TF_PHASE_DONE, detail, &error));
-  store_test_assert_error (error, TF_ERROR_FILE_SYSTEM, "no space left on device");
+  tf_test_assert_error (error, TF_ERROR_FILE_SYSTEM, "no space left on device");
   after = store_test_read (files, TF_FILE_LOG);
   g_assert_cmpstr (after, ==, before);
 }
@@ -162,13 +151,13 @@ TF_TEST (full_disk_does_not_finish_a_run)
   g_autoptr (GPtrArray) runs = NULL;
   g_autoptr (GError) error = NULL;
 
-  if (!store_test_enter_mounts ())
+  if (!tf_test_enter_mounts ())
     return;
   files = make_small_project (&disk);
   g_assert_true (tf_run_store_begin (files, run, "prompt", NULL));
   run->state = TF_RUN_STATE_OK;
   g_assert_false (tf_run_store_finish (files, run, answer, "", &error));
-  store_test_assert_error (error, TF_ERROR_FILE_SYSTEM, "no space left on device");
+  tf_test_assert_error (error, TF_ERROR_FILE_SYSTEM, "no space left on device");
   runs = tf_run_store_list (files, NULL);
   g_assert_cmpint (((TfRunSummary *) g_ptr_array_index (runs, 0))->state, ==, TF_RUN_STATE_RUNNING);
 }
@@ -198,11 +187,11 @@ TF_TEST (read_only_disk_is_named)
   g_autofree char *disk = NULL;
   g_autoptr (GError) error = NULL;
 
-  if (!store_test_enter_mounts ())
+  if (!tf_test_enter_mounts ())
     return;
   files = make_small_project (&disk);
   save_name (files, "before");
-  g_assert_true (store_test_make_read_only (disk));
+  g_assert_true (tf_test_make_read_only (disk));
   assert_save_fails (files, "ead-only file system");
   g_assert_false (tf_document_store_write (files, TF_FILE_INTENT, "x", &error));
   g_assert_error (error, TF_ERROR, TF_ERROR_FILE_SYSTEM);
@@ -218,17 +207,17 @@ TF_TEST (corrupt_on_read_only_disk_stays)
   g_autofree char *disk = NULL;
   g_autofree char *text = NULL;
 
-  if (!store_test_enter_mounts ())
+  if (!tf_test_enter_mounts ())
     return;
   files = make_small_project (&disk);
   store_test_write (files, TF_FILE_STATUS, "{half");
-  g_assert_true (store_test_make_read_only (disk));
+  g_assert_true (tf_test_make_read_only (disk));
   for (guint i = 0; i < 2; i++)
     {
       g_autoptr (GError) error = NULL;
 
       g_assert_null (tf_state_store_load_status (files, &error));
-      store_test_assert_error (error, TF_ERROR_STATE_CORRUPT, "it stays where it is");
+      tf_test_assert_error (error, TF_ERROR_STATE_CORRUPT, "it stays where it is");
     }
   text = store_test_read (files, TF_FILE_STATUS);
   g_assert_cmpstr (text, ==, "{half");
@@ -236,8 +225,10 @@ TF_TEST (corrupt_on_read_only_disk_stays)
 
 /* Saves names of very different length for ever, telling each save to @told. */
 static void
-save_for_ever (const TfProjectFiles *files, int told)
+save_for_ever (gpointer data, int told)
 {
+  const TfProjectFiles *files = data;
+
   for (guint i = 0;; i++)
     {
       g_autofree char *name = g_strnfill (1 + (i % 7) * 20000, 'a' + (char) (i % 26));
@@ -246,27 +237,6 @@ save_for_ever (const TfProjectFiles *files, int told)
       if (!tf_state_store_save_status (files, status, NULL) || write (told, "s", 1) != 1)
         _exit (1);
     }
-}
-
-static void
-kill_while_saving (const TfProjectFiles *files, GRand *random)
-{
-  guint saves = (guint) g_rand_int_range (random, 1, 4);
-  char byte = '\0';
-  int fds[2];
-  pid_t child = 0;
-
-  g_assert_cmpint (pipe (fds), ==, 0);
-  child = fork ();
-  if (child == 0)
-    save_for_ever (files, fds[1]);
-  close (fds[1]);
-  for (guint i = 0; i < saves; i++)
-    g_assert_cmpint (read (fds[0], &byte, 1), ==, 1);
-  g_usleep ((gulong) g_rand_int_range (random, 0, 3000));
-  kill (child, SIGKILL);
-  waitpid (child, NULL, 0);
-  close (fds[0]);
 }
 
 TF_TEST (kill_while_saving_loses_nothing)
@@ -278,10 +248,12 @@ TF_TEST (kill_while_saving_loses_nothing)
 
   for (guint i = 0; i < KILLS; i++)
     {
+      guint saves = (guint) g_rand_int_range (random, 1, 4);
       g_autoptr (GError) error = NULL;
       g_autoptr (TfProjectStatus) status = NULL;
 
-      kill_while_saving (files, random);
+      tf_test_kill_at_work (save_for_ever, files, saves,
+                            (gulong) g_rand_int_range (random, 0, 3000));
       status = tf_state_store_load_status (files, &error);
       g_assert_no_error (error);
       left += store_test_count (directory, ".tmp-");
@@ -293,8 +265,10 @@ TF_TEST (kill_while_saving_loses_nothing)
 }
 
 static void
-run_for_ever (const TfProjectFiles *files, int told)
+run_for_ever (gpointer data, int told)
 {
+  const TfProjectFiles *files = data;
+
   for (;;)
     {
       g_autoptr (TfRunSummary) run = tf_run_summary_new ("", TF_PURPOSE_BUILD, "claude");
@@ -307,25 +281,6 @@ run_for_ever (const TfProjectFiles *files, int told)
     }
 }
 
-static void
-kill_while_running (const TfProjectFiles *files, GRand *random)
-{
-  char byte = '\0';
-  int fds[2];
-  pid_t child = 0;
-
-  g_assert_cmpint (pipe (fds), ==, 0);
-  child = fork ();
-  if (child == 0)
-    run_for_ever (files, fds[1]);
-  close (fds[1]);
-  g_assert_cmpint (read (fds[0], &byte, 1), ==, 1);
-  g_usleep ((gulong) g_rand_int_range (random, 0, 3000));
-  kill (child, SIGKILL);
-  waitpid (child, NULL, 0);
-  close (fds[0]);
-}
-
 TF_TEST (kill_while_running_leaves_no_running_run)
 {
   g_autoptr (TfProjectFiles) files = store_test_new_project ();
@@ -334,7 +289,7 @@ TF_TEST (kill_while_running_leaves_no_running_run)
 
   for (guint i = 0; i < KILLS; i++)
     {
-      kill_while_running (files, random);
+      tf_test_kill_at_work (run_for_ever, files, 1, (gulong) g_rand_int_range (random, 0, 3000));
       tf_project_store_recover (files);
     }
   runs = tf_run_store_list (files, NULL);

@@ -91,5 +91,5 @@ TF_TEST (rubbish_is_kept_aside)
 
   store_test_write (files, TF_FILE_POLISH_LOG, "\xff\xfe rubbish");
   g_assert_false (tf_state_store_write_log_section (files, 1, "## Iteration 1\n", &error));
-  store_test_assert_error (error, TF_ERROR_STATE_CORRUPT, "polish_log.md.corrupt-");
+  tf_test_assert_error (error, TF_ERROR_STATE_CORRUPT, "polish_log.md.corrupt-");
 }

@@ -74,7 +74,7 @@ TF_TEST (link_on_the_way_is_refused)
 
   g_assert_cmpint (symlink (outside, path), ==, 0);
   g_assert_cmpint (tf_project_files_open_parent (files, "docs/out/x", TRUE, &name, &error), ==, -1);
-  store_test_assert_error (error, TF_ERROR_SAFETY, "symbolic link");
+  tf_test_assert_error (error, TF_ERROR_SAFETY, "symbolic link");
 }
 
 TF_TEST (file_on_the_way_is_an_error)

@@ -63,7 +63,7 @@ TF_TEST (prepare_over_file_is_an_error)
   g_autoptr (GError) error = NULL;
 
   g_assert_false (tf_project_store_prepare (path, &error));
-  store_test_assert_error (error, TF_ERROR_FILE_SYSTEM, path);
+  tf_test_assert_error (error, TF_ERROR_FILE_SYSTEM, path);
 }
 
 TF_TEST (create_makes_directories)
@@ -104,7 +104,7 @@ test_collision (gconstpointer data)
   if (taken < 3)
     g_assert_nonnull (files);
   else
-    store_test_assert_error (error, TF_ERROR_FAILED, "3 random ids");
+    tf_test_assert_error (error, TF_ERROR_FAILED, "3 random ids");
   g_assert_cmpuint (random_calls, ==, MIN (taken + 1, 3));
 }
 
@@ -117,7 +117,7 @@ TF_TEST (absent_directory_is_an_error)
   g_autoptr (GError) error = NULL;
 
   g_assert_null (tf_project_store_create ("/nonexistent/projects", STORE_TEST_NOW, &error));
-  store_test_assert_error (error, TF_ERROR_FILE_SYSTEM, "/nonexistent/projects");
+  tf_test_assert_error (error, TF_ERROR_FILE_SYSTEM, "/nonexistent/projects");
 }
 
 static gpointer

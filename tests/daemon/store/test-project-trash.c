@@ -4,6 +4,8 @@
 
 #include "store-test.h"
 
+#include "tf-test-faults.h"
+
 #define TF_TEST_PREFIX "/store/project-trash"
 
 #define ID "20261121-0001"
@@ -58,14 +60,14 @@ TF_TEST (elsewhere_is_refused)
   g_autoptr (TfProjectFiles) files = NULL;
   g_autoptr (GError) error = NULL;
 
-  if (!store_test_enter_mounts ())
+  if (!tf_test_enter_mounts ())
     return;
   other = tf_test_make_dir ();
-  g_assert_true (store_test_mount (other, "1m"));
+  g_assert_true (tf_test_mount (other, "1m"));
   path = make_project (dir, ID, "{}");
   files = tf_project_files_new (ID, path);
   g_assert_null (tf_project_store_trash (files, other, &error));
-  store_test_assert_error (error, TF_ERROR_FILE_SYSTEM, "different file systems");
+  tf_test_assert_error (error, TF_ERROR_FILE_SYSTEM, "different file systems");
   g_assert_true (store_test_exists (files, "status.json"));
 }
 

@@ -74,7 +74,7 @@ TF_TEST (limit_is_kept_on_both_sides)
   int fd = open_text ("12345");
 
   g_assert_null (tf_resource_store_add (files, fd, "a", 4, &error));
-  store_test_assert_error (error, TF_ERROR_TOO_LARGE, "“a”");
+  tf_test_assert_error (error, TF_ERROR_TOO_LARGE, "“a”");
   g_assert_cmpuint (store_test_count_in (files, TF_DIR_RESOURCES, ""), ==, 0);
   stored = tf_resource_store_add (files, fd, "a", 5, NULL);
   g_assert_cmpstr (stored, ==, "a");
@@ -95,7 +95,7 @@ test_odd_source (gconstpointer kind)
   else if (strcmp (kind, "write-only") == 0)
     fds[0] = open (tf_project_files_get_directory (files), O_TMPFILE | O_WRONLY, 0600);
   g_assert_null (tf_resource_store_add (files, fds[0], "given.md", 1000, &error));
-  store_test_assert_error (error, TF_ERROR_FILE_SYSTEM, "given.md");
+  tf_test_assert_error (error, TF_ERROR_FILE_SYSTEM, "given.md");
   g_assert_cmpuint (store_test_count_in (files, TF_DIR_RESOURCES, ""), ==, 0);
   close (fds[0]);
   close (fds[1]);
@@ -123,7 +123,7 @@ TF_TEST (number_of_files_is_limited)
   stored = tf_resource_store_add (files, fd, "last", 10, &error);
   g_assert_no_error (error);
   g_assert_null (tf_resource_store_add (files, fd, "one too many", 10, &error));
-  store_test_assert_error (error, TF_ERROR_TOO_LARGE, "10000");
+  tf_test_assert_error (error, TF_ERROR_TOO_LARGE, "10000");
   close (fd);
 }
 

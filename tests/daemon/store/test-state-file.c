@@ -121,10 +121,10 @@ test_corrupt (gconstpointer data)
   make_corrupt (files, name, corruptions[kind].text);
   g_assert_null (state_files[file].load (files, &first));
   kept = find_kept (files, name);
-  store_test_assert_error (first, TF_ERROR_STATE_CORRUPT, kept);
+  tf_test_assert_error (first, TF_ERROR_STATE_CORRUPT, kept);
   g_assert_nonnull (strstr (first->message, name));
   g_assert_null (state_files[file].load (files, &second));
-  store_test_assert_error (second, TF_ERROR_STATE_CORRUPT, kept);
+  tf_test_assert_error (second, TF_ERROR_STATE_CORRUPT, kept);
   g_free (find_kept (files, name));
   if (corruptions[kind].text == NULL)
     return;

@@ -36,7 +36,7 @@ TF_TEST (absent_status_is_not_found)
   g_autoptr (GError) error = NULL;
 
   g_assert_null (tf_state_store_load_status (files, &error));
-  store_test_assert_error (error, TF_ERROR_NOT_FOUND, "status.json");
+  tf_test_assert_error (error, TF_ERROR_NOT_FOUND, "status.json");
 }
 
 TF_TEST (chat_comes_back)

@@ -117,7 +117,7 @@ TF_TEST (a_queue_that_is_none_is_corrupt)
 
       store_test_write (files, TF_FILE_TASK_QUEUE, rows[i].text);
       g_assert_null (tf_state_store_load_tasks (files, &error));
-      store_test_assert_error (error, TF_ERROR_STATE_CORRUPT, rows[i].complaint);
+      tf_test_assert_error (error, TF_ERROR_STATE_CORRUPT, rows[i].complaint);
     }
 }
 
@@ -139,5 +139,5 @@ TF_TEST (unknown_status_is_corrupt)
       files, TF_FILE_TASK_QUEUE,
       "[{\"id\": \"t\", \"description\": \"d\", \"status\": \"skipped\", \"attempts\": 0}]");
   g_assert_null (tf_state_store_load_tasks (files, &error));
-  store_test_assert_error (error, TF_ERROR_STATE_CORRUPT, "[0].status");
+  tf_test_assert_error (error, TF_ERROR_STATE_CORRUPT, "[0].status");
 }

@@ -2,11 +2,11 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #include "config.h"
 
-#include "tf-test.h"
-
 #include <string.h>
 
-#define TF_TEST_PREFIX "/tf-test"
+#include "tf-test.h"
+
+#define TF_TEST_PREFIX "/test-register"
 
 /* What "-l" prints of this program: GLib runs groups last. */
 #define LIST \

@@ -1,0 +1,104 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-test-register.h"
+
+#include <string.h>
+
+/* A test as g_test_add_vtable() takes it; for one without a fixture only the middle function. */
+typedef struct
+{
+  char *path; /* (owned) */
+  gboolean is_perf;
+  gsize size;
+  GTestFixtureFunc set_up; /* (nullable) */
+  GTestFixtureFunc test;
+  GTestFixtureFunc tear_down; /* (nullable) */
+  gconstpointer data;
+} Test;
+
+/* (element-type Test): in the order of the source. Constructors fill it before main(). */
+static GArray *tests;
+
+static void
+clear_test (gpointer data)
+{
+  Test *test = data;
+
+  g_free (test->path);
+}
+
+/* @test: its path is made here */
+static void
+add (const char *prefix, const char *claim, const char *row, Test test)
+{
+  g_autofree char *end = g_strdelimit (g_strdup (claim), "_", '-');
+
+  if (tests == NULL)
+    {
+      tests = g_array_new (FALSE, FALSE, sizeof (Test));
+      g_array_set_clear_func (tests, clear_test);
+    }
+  test.path = g_strjoin ("/", prefix, end, row, NULL);
+  /* GLib would pass over it. */
+  if (strstr (test.path, "/subprocess") != NULL)
+    g_error ("%s would never be run", test.path);
+  g_array_append_val (tests, test);
+}
+
+void
+tf_test_register (const char *prefix, const char *claim, GTestFixtureFunc test, gconstpointer data)
+{
+  add (prefix, claim, NULL, (Test){ .test = test, .data = data });
+}
+
+void
+tf_test_register_perf (const char *prefix, const char *claim, GTestFixtureFunc test)
+{
+  add (prefix, claim, NULL, (Test){ .test = test, .is_perf = TRUE });
+}
+
+void
+tf_test_register_row (const char *prefix,
+                      const char *claim,
+                      guint number,
+                      const char *name,
+                      GTestDataFunc test,
+                      gconstpointer data)
+{
+  g_autofree char *row = name != NULL ? g_strdup (name) : g_strdup_printf ("%02u", number);
+
+  add (prefix, claim, row, (Test){ .test = (GTestFixtureFunc) test, .data = data });
+}
+
+void
+tf_test_register_with (const char *prefix,
+                       const char *claim,
+                       gsize size,
+                       const GTestFixtureFunc functions[3],
+                       gconstpointer data)
+{
+  add (prefix, claim, NULL,
+       (Test){ .size = size,
+               .set_up = functions[0],
+               .test = functions[1],
+               .tear_down = functions[2],
+               .data = data });
+}
+
+/* GLib ends the program when a path is there already. */
+int
+tf_test_run_all (void)
+{
+  for (guint i = 0; tests != NULL && i < tests->len; i++)
+    {
+      const Test *test = &g_array_index (tests, Test, i);
+
+      if (!test->is_perf || g_test_perf ())
+        g_test_add_vtable (test->path, test->size, test->data, test->set_up, test->test,
+                           test->tear_down);
+    }
+  g_clear_pointer (&tests, g_array_unref);
+  return g_test_run ();
+}
