@@ -32,6 +32,7 @@ struct _TfNotifyServer
   GStrv capabilities;  /* (owned) (nullable): not known */
   gboolean complained;
   gboolean has_server;
+  guint watch;
   GSource *retry; /* (owned) (nullable) */
 };
 
@@ -351,7 +352,24 @@ test_cb (gpointer data)
 static gboolean
 quit_cb (gpointer data)
 {
-  g_main_loop_quit (((const Call *) data)->self->loop);
+  g_main_loop_quit (data);
+  return G_SOURCE_REMOVE;
+}
+
+/* What libnotify and the watch let go is freed by sources of the context, so the loop ends after them. */
+static gboolean
+end_cb (gpointer data)
+{
+  TfNotifyServer *self = ((const Call *) data)->self;
+  g_autoptr (GSource) last = g_idle_source_new ();
+
+  g_bus_unwatch_name (self->watch);
+  set_retry (self, FALSE);
+  g_hash_table_remove_all (self->entries);
+  notify_uninit ();
+  g_source_set_priority (last, G_PRIORITY_LOW);
+  g_source_set_callback (last, quit_cb, self->loop, NULL);
+  g_source_attach (last, self->context);
   return G_SOURCE_REMOVE;
 }
 
@@ -359,17 +377,12 @@ static gpointer
 thread_main (gpointer data)
 {
   TfNotifyServer *self = data;
-  guint watch;
 
   g_main_context_push_thread_default (self->context);
   notify_init ("ThoughtForge");
-  watch = g_bus_watch_name (G_BUS_TYPE_SESSION, SERVER_NAME, G_BUS_NAME_WATCHER_FLAGS_NONE,
-                            appeared_cb, vanished_cb, self, NULL);
+  self->watch = g_bus_watch_name (G_BUS_TYPE_SESSION, SERVER_NAME, G_BUS_NAME_WATCHER_FLAGS_NONE,
+                                  appeared_cb, vanished_cb, self, NULL);
   g_main_loop_run (self->loop);
-  g_bus_unwatch_name (watch);
-  set_retry (self, FALSE);
-  g_hash_table_remove_all (self->entries);
-  notify_uninit ();
   g_main_context_pop_thread_default (self->context);
   g_mutex_lock (&self->lock);
   self->ended = TRUE;
@@ -451,7 +464,7 @@ tf_notify_server_free (TfNotifyServer *self)
   self->func = NULL;
   tf_notify_server_withdraw (self, NULL);
   if (self->started)
-    send (self, self->context, quit_cb, NULL, NULL, NULL);
+    send (self, self->context, end_cb, NULL, NULL, NULL);
   g_mutex_lock (&self->lock);
   while (self->started && !self->ended && g_cond_wait_until (&self->ended_cond, &self->lock, until))
     continue;
