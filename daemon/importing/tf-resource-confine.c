@@ -14,11 +14,16 @@ wrap (const char *directory, const char *const *argv, gpointer data, GError **er
   return tf_confinement_wrap (TF_CONFINEMENT (data), &spec, argv, error);
 }
 
-void
-tf_resource_confine (TfResourceReader *reader, TfWorkspace *workspace)
+GPtrArray *
+tf_resource_confine_read (TfWorkspace *workspace,
+                          const GPtrArray *paths,
+                          guint64 max_bytes,
+                          GCancellable *cancellable,
+                          GError **error)
 {
   TfConfinement *confinement = tf_workspace_get_confinement (workspace);
+  gboolean confined = tf_confinement_is_available (confinement);
 
-  if (tf_confinement_is_available (confinement))
-    tf_resource_reader_set_wrap (reader, wrap, G_OBJECT (confinement));
+  return tf_resource_texts_read (paths, max_bytes, confined ? wrap : NULL, confinement, cancellable,
+                                 error);
 }

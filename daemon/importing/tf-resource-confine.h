@@ -7,8 +7,12 @@
 
 G_BEGIN_DECLS
 
-/* Makes @reader start its programs confined where runs can be: they are shown the folder of the
- * file they read, and nothing is writable or on the network. Main thread. */
-void tf_resource_confine (TfResourceReader *reader, TfWorkspace *workspace);
+/* Job's thread: tf_resource_texts_read() with programs that run confined where runs can be: they are
+ * shown the folder of the file they read, and nothing is writable or on the network. */
+GPtrArray *tf_resource_confine_read (TfWorkspace *workspace,
+                                     const GPtrArray *paths,
+                                     guint64 max_bytes,
+                                     GCancellable *cancellable,
+                                     GError **error);
 
 G_END_DECLS

@@ -41,18 +41,14 @@ list_resources (TfWorkspace *workspace, GPtrArray *notes, GError **error)
   return paths;
 }
 
-static TfResourceReader *
+static GPtrArray *
 read_resources (TfWorkspace *workspace, GPtrArray *notes, GCancellable *cancellable, GError **error)
 {
   g_autoptr (GPtrArray) paths = list_resources (workspace, notes, error);
-  g_autoptr (TfResourceReader) reader = NULL;
+  guint64 max_bytes = tf_workspace_get_config (workspace)->resource.max_file_size_mb * TF_MIB;
 
-  if (paths == NULL)
-    return NULL;
-  reader = tf_resource_reader_new (
-      paths, tf_workspace_get_config (workspace)->resource.max_file_size_mb * TF_MIB);
-  tf_resource_confine (reader, workspace);
-  return tf_job_await_job (TF_JOB (reader), cancellable, error) ? g_steal_pointer (&reader) : NULL;
+  return paths != NULL ? tf_resource_confine_read (workspace, paths, max_bytes, cancellable, error)
+                       : NULL;
 }
 
 /* The texts that fit; what does not fit or cannot be read is named. */
@@ -115,13 +111,13 @@ tf_distil_run (TfWorkspace *workspace,
                GError **error)
 {
   const char *project = tf_project_files_get_id (tf_workspace_get_files (workspace));
-  g_autoptr (TfResourceReader) reader = NULL;
+  g_autoptr (GPtrArray) texts = NULL;
   g_autofree char *instructions = NULL;
   g_autoptr (TfPrompt) prompt = NULL;
 
   tf_job_set_current_activity ("reading resources");
-  reader = read_resources (workspace, notes, cancellable, error);
-  if (reader == NULL)
+  texts = read_resources (workspace, notes, cancellable, error);
+  if (texts == NULL)
     return NULL;
   instructions = tf_pipeline_read_prompt (workspace, "brain-dump-intake", error);
   if (instructions == NULL)
@@ -129,6 +125,6 @@ tf_distil_run (TfWorkspace *workspace,
   tf_job_set_current_activity ("distilling");
   prompt = tf_prompt_new (TF_PURPOSE_DISTIL, FALSE, project, 0, instructions);
   tf_intake_add_materials (chat, prompt);
-  add_resources (prompt, tf_resource_reader_get_texts (reader), notes);
+  add_resources (prompt, texts, notes);
   return ask (workspace, prompt, notes, cancellable, error);
 }

@@ -8,6 +8,7 @@
 
 #include "tf-error.h"
 #include "tf-limits.h"
+#include "tf-process.h"
 #include "tf-resource-decode.h"
 #include "tf-resource-file.h"
 #include "tf-text.h"
@@ -57,11 +58,9 @@ dup_argv (const char *program,
   return wrap (directory, (const char *const *) argv, wrap_data, error);
 }
 
-TfProcess *
-tf_resource_pdf_new_process (const char *path,
-                             TfResourceText *text,
-                             TfResourceWrap wrap,
-                             gpointer wrap_data)
+/* Returns: (transfer full) (nullable): %NULL when the note says why */
+static TfProcess *
+create_process (const char *path, TfResourceText *text, TfResourceWrap wrap, gpointer wrap_data)
 {
   g_autofree char *program = g_find_program_in_path ("pdftotext");
   g_autoptr (GError) error = NULL;
@@ -130,8 +129,9 @@ judge_failure (TfProcess *process, TfResourceText *text)
   set_not_read (text, complaint != NULL ? complaint : fallback);
 }
 
-void
-tf_resource_pdf_judge (TfProcess *process, const GError *error, TfResourceText *text)
+/* @error: %NULL when the program ended by itself */
+static void
+judge (TfProcess *process, const GError *error, TfResourceText *text)
 {
   gboolean is_cut = g_error_matches (error, TF_ERROR, TF_ERROR_TOO_LARGE);
   g_autofree char *output = NULL;
@@ -151,4 +151,27 @@ tf_resource_pdf_judge (TfProcess *process, const GError *error, TfResourceText *
     tf_resource_text_set (text, NULL, FALSE, "PDF without text, probably scanned; nothing to show");
   else
     tf_resource_text_set (text, g_steal_pointer (&output), is_cut, "");
+}
+
+gboolean
+tf_resource_pdf_read (const char *path,
+                      TfResourceText *text,
+                      TfResourceWrap wrap,
+                      gpointer wrap_data,
+                      GCancellable *cancellable,
+                      GError **error)
+{
+  g_autoptr (TfProcess) process = create_process (path, text, wrap, wrap_data);
+  g_autoptr (GError) failure = NULL;
+
+  if (process == NULL)
+    return TRUE;
+  tf_process_run (process, cancellable, &failure);
+  if (g_error_matches (failure, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    {
+      g_propagate_error (error, g_steal_pointer (&failure));
+      return FALSE;
+    }
+  judge (process, failure, text);
+  return TRUE;
 }

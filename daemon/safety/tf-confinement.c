@@ -67,7 +67,7 @@ end_probe (TfConfinement *self, char *reason)
   g_free (self->reason);
   self->reason = reason;
   self->probed = TRUE;
-  self->available = *reason == '\0';
+  g_atomic_int_set (&self->available, *reason == '\0');
   self->waiting = g_ptr_array_new_with_free_func (g_object_unref);
   for (guint i = 0; i < waiting->len; i++)
     g_task_return_boolean (waiting->pdata[i], TRUE);
@@ -243,7 +243,7 @@ tf_confinement_is_available (TfConfinement *self)
 {
   g_return_val_if_fail (TF_IS_CONFINEMENT (self), FALSE);
 
-  return self->available;
+  return g_atomic_int_get (&self->available);
 }
 
 gboolean

@@ -14,33 +14,71 @@
 
 #define TF_TEST_PREFIX "/ask"
 
-/* The shape asked for in these tests: the answer contains "good". */
-static void
-check_good (const char *answer, gpointer data, GPtrArray *errors)
+/* A question on a thread of its own, and its answer. */
+typedef struct
 {
-  if (strstr (answer, "good") == NULL)
-    g_ptr_array_add (errors, g_strdup ("not good: found something else, expected “good”"));
+  WorkspaceFixture *fixture;
+  TfPrompt *prompt; /* (owned) */
+  TfJob *job;       /* (owned) */
+  TfAnswer answer;  /* (owned): its members */
+} Asking;
+
+/* The shape asked for in these tests: the answer contains "good". */
+static gpointer
+parse_good (const char *text, gpointer data, GPtrArray *errors)
+{
+  if (strstr (text, "good") != NULL)
+    return g_strdup_printf ("parsed: %s", text);
+  g_ptr_array_add (errors, g_strdup ("not good: found something else, expected “good”"));
+  return NULL;
 }
 
-static TfAsk *
+static gpointer
+ask_thread (gpointer data, GCancellable *cancellable, GError **error)
+{
+  Asking *self = data;
+  const TfQuestion question = { .workspace = self->fixture->workspace,
+                                .prompt = self->prompt,
+                                .parse = parse_good,
+                                .free_parsed = g_free };
+
+  return tf_ask (&question, &self->answer, cancellable, error) ? self : NULL;
+}
+
+static Asking *
 ask_new (WorkspaceFixture *fixture, TfPurpose purpose)
 {
-  g_autoptr (TfPrompt) prompt = tf_prompt_new (purpose, FALSE, "20261121-7c1e", 0, "Say good.");
+  Asking *self = g_new0 (Asking, 1);
 
-  return tf_ask_new (fixture->workspace, prompt, check_good, NULL, NULL);
+  self->fixture = fixture;
+  self->prompt = tf_prompt_new (purpose, FALSE, "20261121-7c1e", 0, "Say good.");
+  self->job = tf_job_new ("test-ask", ask_thread, self, NULL, NULL);
+  return self;
 }
 
 static void
-assert_failed (TfAsk *ask, GQuark domain, int code, const char *part)
+asking_free (Asking *self)
 {
-  const GError *error = tf_job_get_error (TF_JOB (ask));
+  g_object_unref (self->job);
+  tf_prompt_free (self->prompt);
+  tf_answer_clear (&self->answer);
+  g_free (self);
+}
 
-  g_assert_cmpint (tf_job_get_state (TF_JOB (ask)), ==, TF_JOB_STATE_FAILED);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Asking, asking_free)
+
+static void
+assert_failed (Asking *ask, GQuark domain, int code, const char *part)
+{
+  const GError *error = tf_job_get_error (ask->job);
+
+  g_assert_cmpint (tf_job_get_state (ask->job), ==, TF_JOB_STATE_FAILED);
   g_test_message ("%s", error->message);
   g_assert_error (error, domain, code);
   if (part != NULL)
     workspace_fixture_assert_contains (error->message, part);
-  g_assert_null (tf_ask_get_answer (ask));
+  g_assert_null (ask->answer.text);
+  g_assert_null (ask->answer.parsed);
 }
 
 static GPtrArray *
@@ -70,7 +108,7 @@ count_cb (TfWorkspace *workspace, TfRunSummary *run, guint *n)
 TF_TEST (a_good_answer_is_given_and_kept)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
-  g_autoptr (TfAsk) ask = ask_new (fixture, TF_PURPOSE_REVIEW);
+  g_autoptr (Asking) ask = ask_new (fixture, TF_PURPOSE_REVIEW);
   g_autoptr (GPtrArray) runs = NULL;
   g_autofree char *log = NULL;
   const TfRunSummary *run;
@@ -79,14 +117,15 @@ TF_TEST (a_good_answer_is_given_and_kept)
   g_signal_connect (fixture->workspace, "run-started", G_CALLBACK (count_cb), &n_started);
   g_signal_connect (fixture->workspace, "run-finished", G_CALLBACK (count_cb), &n_finished);
   workspace_fixture_script (fixture, "1.answer", "a good answer\n");
-  workspace_fixture_run (fixture, TF_JOB (ask));
-  g_assert_no_error (tf_job_get_error (TF_JOB (ask)));
-  g_assert_cmpstr (tf_ask_get_answer (ask), ==, "a good answer\n");
-  g_assert_cmpuint (tf_ask_get_reverted (ask)->len, ==, 0);
+  workspace_fixture_run (fixture, ask->job);
+  g_assert_no_error (tf_job_get_error (ask->job));
+  g_assert_cmpstr (ask->answer.text, ==, "a good answer\n");
+  g_assert_cmpstr (ask->answer.parsed, ==, "parsed: a good answer\n");
+  g_assert_cmpuint (ask->answer.reverted->len, ==, 0);
   runs = list_runs (fixture);
   g_assert_cmpuint (runs->len, ==, 1);
   run = g_ptr_array_index (runs, 0);
-  g_assert_cmpstr (run->id, ==, tf_ask_get_run_id (ask));
+  g_assert_cmpstr (run->id, ==, ask->answer.run_id);
   g_assert_cmpint (run->state, ==, TF_RUN_STATE_OK);
   g_assert_cmpint (run->purpose, ==, TF_PURPOSE_REVIEW);
   g_assert_cmpstr (run->agent, ==, "fake");
@@ -106,13 +145,13 @@ TF_TEST (a_good_answer_is_given_and_kept)
 TF_TEST (a_failed_run_is_tried_once_more)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
-  g_autoptr (TfAsk) ask = ask_new (fixture, TF_PURPOSE_REVIEW);
+  g_autoptr (Asking) ask = ask_new (fixture, TF_PURPOSE_REVIEW);
   g_autoptr (GPtrArray) runs = NULL;
 
   workspace_fixture_script (fixture, "1.sh", "echo no luck >&2; exit 3\n");
   workspace_fixture_script (fixture, "2.answer", "good\n");
-  workspace_fixture_run (fixture, TF_JOB (ask));
-  g_assert_no_error (tf_job_get_error (TF_JOB (ask)));
+  workspace_fixture_run (fixture, ask->job);
+  g_assert_no_error (tf_job_get_error (ask->job));
   runs = list_runs (fixture);
   g_assert_cmpuint (runs->len, ==, 2);
   g_assert_cmpint (((TfRunSummary *) g_ptr_array_index (runs, 0))->state, ==, TF_RUN_STATE_FAILED);
@@ -123,14 +162,13 @@ TF_TEST (a_failed_run_is_tried_once_more)
 TF_TEST (a_second_failure_ends_it)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
-  g_autoptr (TfAsk) ask = ask_new (fixture, TF_PURPOSE_REVIEW);
+  g_autoptr (Asking) ask = ask_new (fixture, TF_PURPOSE_REVIEW);
 
   workspace_fixture_script (fixture, "1.sh", "exit 3\n");
   workspace_fixture_script (fixture, "2.sh", "echo no luck >&2; exit 4\n");
-  workspace_fixture_run (fixture, TF_JOB (ask));
+  workspace_fixture_run (fixture, ask->job);
   assert_failed (ask, TF_ERROR, TF_ERROR_AGENT_FAILURE, "no luck");
-  workspace_fixture_assert_contains (tf_job_get_error (TF_JOB (ask))->message,
-                                     tf_ask_get_run_id (ask));
+  workspace_fixture_assert_contains (tf_job_get_error (ask->job)->message, ask->answer.run_id);
   g_assert_cmpuint (workspace_fixture_count_calls (fixture), ==, 2);
   assert_slots (fixture, 2);
 }
@@ -138,11 +176,11 @@ TF_TEST (a_second_failure_ends_it)
 TF_TEST (an_agent_that_is_not_there_is_its_failure)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
-  g_autoptr (TfAsk) ask = NULL;
+  g_autoptr (Asking) ask = NULL;
 
   tf_workspace_set_agent (fixture->workspace, "nobody");
   ask = ask_new (fixture, TF_PURPOSE_REVIEW);
-  workspace_fixture_run (fixture, TF_JOB (ask));
+  workspace_fixture_run (fixture, ask->job);
   assert_failed (ask, TF_ERROR, TF_ERROR_AGENT_FAILURE, "nobody");
   assert_slots (fixture, 0);
 }
@@ -150,7 +188,7 @@ TF_TEST (an_agent_that_is_not_there_is_its_failure)
 TF_TEST (a_malformed_answer_is_asked_again_with_its_errors)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
-  g_autoptr (TfAsk) ask = ask_new (fixture, TF_PURPOSE_REVIEW);
+  g_autoptr (Asking) ask = ask_new (fixture, TF_PURPOSE_REVIEW);
   g_autoptr (TfPrompt) again = NULL;
   g_autofree char *first = NULL;
   g_autofree char *second = NULL;
@@ -158,8 +196,8 @@ TF_TEST (a_malformed_answer_is_asked_again_with_its_errors)
 
   workspace_fixture_script (fixture, "1.answer", "bad\n");
   workspace_fixture_script (fixture, "2.answer", "good\n");
-  workspace_fixture_run (fixture, TF_JOB (ask));
-  g_assert_no_error (tf_job_get_error (TF_JOB (ask)));
+  workspace_fixture_run (fixture, ask->job);
+  g_assert_no_error (tf_job_get_error (ask->job));
   first = workspace_fixture_read_prompt (fixture, 1);
   second = workspace_fixture_read_prompt (fixture, 2);
   g_assert_null (strstr (first, "previous_answer"));
@@ -172,16 +210,16 @@ TF_TEST (a_malformed_answer_is_asked_again_with_its_errors)
 TF_TEST (malformed_to_the_end_names_agent_run_and_characters)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
-  g_autoptr (TfAsk) ask = ask_new (fixture, TF_PURPOSE_REVIEW);
+  g_autoptr (Asking) ask = ask_new (fixture, TF_PURPOSE_REVIEW);
   g_autofree char *expected = NULL;
 
   workspace_fixture_script (fixture, "1.answer", "bad\n");
   workspace_fixture_script (fixture, "2.answer", "worse\n");
   workspace_fixture_script (fixture, "3.answer", "worst\n");
-  workspace_fixture_run (fixture, TF_JOB (ask));
+  workspace_fixture_run (fixture, ask->job);
   expected = g_strdup_printf ("agent fake: not good: found something else, expected “good” in 6 "
                               "characters of output (run %s)",
-                              tf_ask_get_run_id (ask));
+                              ask->answer.run_id);
   assert_failed (ask, TF_ERROR, TF_ERROR_MALFORMED, expected);
   g_assert_cmpuint (workspace_fixture_count_calls (fixture), ==, 3);
   assert_slots (fixture, 3);
@@ -190,11 +228,11 @@ TF_TEST (malformed_to_the_end_names_agent_run_and_characters)
 TF_TEST (the_number_of_times_asked_again_is_configured)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
-  g_autoptr (TfAsk) ask = ask_new (fixture, TF_PURPOSE_REVIEW);
+  g_autoptr (Asking) ask = ask_new (fixture, TF_PURPOSE_REVIEW);
 
   fixture->config->polish.retry_malformed_output = 0;
   workspace_fixture_script (fixture, "1.answer", "bad\n");
-  workspace_fixture_run (fixture, TF_JOB (ask));
+  workspace_fixture_run (fixture, ask->job);
   assert_failed (ask, TF_ERROR, TF_ERROR_MALFORMED, NULL);
   g_assert_cmpuint (workspace_fixture_count_calls (fixture), ==, 1);
 }
@@ -202,15 +240,15 @@ TF_TEST (the_number_of_times_asked_again_is_configured)
 TF_TEST (each_question_has_its_own_second_try)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
-  g_autoptr (TfAsk) ask = ask_new (fixture, TF_PURPOSE_REVIEW);
+  g_autoptr (Asking) ask = ask_new (fixture, TF_PURPOSE_REVIEW);
 
   workspace_fixture_script (fixture, "1.sh", "exit 1\n");
   workspace_fixture_script (fixture, "2.answer", "bad\n");
   workspace_fixture_script (fixture, "3.sh", "exit 1\n");
   workspace_fixture_script (fixture, "4.answer", "good\n");
-  workspace_fixture_run (fixture, TF_JOB (ask));
-  g_assert_no_error (tf_job_get_error (TF_JOB (ask)));
-  g_assert_cmpstr (tf_ask_get_answer (ask), ==, "good\n");
+  workspace_fixture_run (fixture, ask->job);
+  g_assert_no_error (tf_job_get_error (ask->job));
+  g_assert_cmpstr (ask->answer.text, ==, "good\n");
 }
 
 static void
@@ -222,15 +260,15 @@ cancel_cb (TfWorkspace *workspace, const char *run_id, const char *text, TfJob *
 TF_TEST (a_cancelled_run_is_gone_and_kept_as_failed)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
-  g_autoptr (TfAsk) ask = ask_new (fixture, TF_PURPOSE_REVIEW);
+  g_autoptr (Asking) ask = ask_new (fixture, TF_PURPOSE_REVIEW);
   g_autoptr (GPtrArray) runs = NULL;
   g_autofree char *path = NULL;
   g_autofree char *pid = NULL;
 
-  g_signal_connect (fixture->workspace, "delta", G_CALLBACK (cancel_cb), ask);
+  g_signal_connect (fixture->workspace, "delta", G_CALLBACK (cancel_cb), ask->job);
   workspace_fixture_script (fixture, "1.sh", "echo $$ > \"$dir/pid\"; echo begun; sleep 100\n");
   workspace_fixture_script (fixture, "1.answer", "good\n");
-  workspace_fixture_run (fixture, TF_JOB (ask));
+  workspace_fixture_run (fixture, ask->job);
   assert_failed (ask, G_IO_ERROR, G_IO_ERROR_CANCELLED, NULL);
   path = g_build_filename (fixture->script, "pid", NULL);
   g_assert_true (g_file_get_contents (path, &pid, NULL, NULL));
@@ -251,11 +289,11 @@ cancel_later_cb (gpointer data)
 TF_TEST (waiting_for_a_slot_can_be_cancelled)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
-  g_autoptr (TfAsk) ask = ask_new (fixture, TF_PURPOSE_REVIEW);
+  g_autoptr (Asking) ask = ask_new (fixture, TF_PURPOSE_REVIEW);
 
   fake_slots_close (fixture->slots);
-  g_idle_add (cancel_later_cb, ask);
-  workspace_fixture_run (fixture, TF_JOB (ask));
+  g_idle_add (cancel_later_cb, ask->job);
+  workspace_fixture_run (fixture, ask->job);
   assert_failed (ask, G_IO_ERROR, G_IO_ERROR_CANCELLED, NULL);
   assert_slots (fixture, 0);
 }
@@ -263,7 +301,7 @@ TF_TEST (waiting_for_a_slot_can_be_cancelled)
 TF_TEST (what_an_agent_may_not_change_is_put_back)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
-  g_autoptr (TfAsk) ask = ask_new (fixture, TF_PURPOSE_REVIEW);
+  g_autoptr (Asking) ask = ask_new (fixture, TF_PURPOSE_REVIEW);
   g_autofree char *plan = NULL;
   g_autofree char *spec = NULL;
   g_autofree char *made = NULL;
@@ -272,9 +310,9 @@ TF_TEST (what_an_agent_may_not_change_is_put_back)
   workspace_fixture_script (fixture, "1.sh",
                             "echo spoilt > docs/plan.md; echo x > evil.sh; rm docs/spec.md\n");
   workspace_fixture_script (fixture, "1.answer", "good\n");
-  workspace_fixture_run (fixture, TF_JOB (ask));
-  g_assert_no_error (tf_job_get_error (TF_JOB (ask)));
-  g_assert_cmpuint (tf_ask_get_reverted (ask)->len, ==, 3);
+  workspace_fixture_run (fixture, ask->job);
+  g_assert_no_error (tf_job_get_error (ask->job));
+  g_assert_cmpuint (ask->answer.reverted->len, ==, 3);
   plan = workspace_fixture_read (fixture, FAKE_OUTPUT);
   g_assert_cmpstr (plan, ==, "# Plan\n\nversion 0\n");
   spec = workspace_fixture_read (fixture, TF_FILE_SPEC);
@@ -290,32 +328,32 @@ TF_TEST (what_an_agent_may_not_change_is_put_back)
 TF_TEST (a_failed_run_leaves_nothing_behind_either)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
-  g_autoptr (TfAsk) ask = ask_new (fixture, TF_PURPOSE_REVIEW);
+  g_autoptr (Asking) ask = ask_new (fixture, TF_PURPOSE_REVIEW);
   g_autofree char *made = NULL;
 
   workspace_fixture_script (fixture, "1.sh", "echo x > evil.sh; exit 1\n");
   workspace_fixture_script (fixture, "2.answer", "good\n");
-  workspace_fixture_run (fixture, TF_JOB (ask));
-  g_assert_no_error (tf_job_get_error (TF_JOB (ask)));
+  workspace_fixture_run (fixture, ask->job);
+  g_assert_no_error (tf_job_get_error (ask->job));
   made = workspace_fixture_read (fixture, "evil.sh");
   g_assert_null (made);
-  g_assert_cmpuint (tf_ask_get_reverted (ask)->len, ==, 1);
+  g_assert_cmpuint (ask->answer.reverted->len, ==, 1);
 }
 
 TF_TEST (a_fix_may_edit_the_deliverable)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
-  g_autoptr (TfAsk) ask = ask_new (fixture, TF_PURPOSE_FIX);
+  g_autoptr (Asking) ask = ask_new (fixture, TF_PURPOSE_FIX);
   g_autofree char *plan = NULL;
 
   workspace_fixture_script (fixture, "1.sh",
                             "echo edited > docs/plan.md; echo x > docs/intent.md\n");
   workspace_fixture_script (fixture, "1.answer", "good\n");
-  workspace_fixture_run (fixture, TF_JOB (ask));
+  workspace_fixture_run (fixture, ask->job);
   plan = workspace_fixture_read (fixture, FAKE_OUTPUT);
   g_assert_cmpstr (plan, ==, "edited\n");
-  g_assert_cmpuint (tf_ask_get_reverted (ask)->len, ==, 1);
-  workspace_fixture_assert_contains (g_ptr_array_index (tf_ask_get_reverted (ask), 0), "intent.md");
+  g_assert_cmpuint (ask->answer.reverted->len, ==, 1);
+  workspace_fixture_assert_contains (g_ptr_array_index (ask->answer.reverted, 0), "intent.md");
 }
 
 static void
@@ -328,13 +366,13 @@ write_cb (TfWorkspace *workspace, TfRunSummary *run, WorkspaceFixture *fixture)
 TF_TEST (what_the_daemon_writes_meanwhile_stays)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
-  g_autoptr (TfAsk) ask = ask_new (fixture, TF_PURPOSE_REVIEW);
+  g_autoptr (Asking) ask = ask_new (fixture, TF_PURPOSE_REVIEW);
   g_autofree char *late = NULL;
 
   g_signal_connect (fixture->workspace, "run-started", G_CALLBACK (write_cb), fixture);
   workspace_fixture_script (fixture, "1.answer", "good\n");
-  workspace_fixture_run (fixture, TF_JOB (ask));
-  g_assert_cmpuint (tf_ask_get_reverted (ask)->len, ==, 0);
+  workspace_fixture_run (fixture, ask->job);
+  g_assert_cmpuint (ask->answer.reverted->len, ==, 0);
   late = workspace_fixture_read (fixture, "resources/late.txt");
   g_assert_cmpstr (late, ==, "the person's\n");
 }
@@ -342,11 +380,11 @@ TF_TEST (what_the_daemon_writes_meanwhile_stays)
 static void
 ask_once (WorkspaceFixture *fixture)
 {
-  g_autoptr (TfAsk) ask = ask_new (fixture, TF_PURPOSE_REVIEW);
+  g_autoptr (Asking) ask = ask_new (fixture, TF_PURPOSE_REVIEW);
 
-  workspace_fixture_run (fixture, TF_JOB (ask));
-  g_assert_no_error (tf_job_get_error (TF_JOB (ask)));
-  workspace_fixture_assert_contains (tf_ask_get_answer (ask), "good");
+  workspace_fixture_run (fixture, ask->job);
+  g_assert_no_error (tf_job_get_error (ask->job));
+  workspace_fixture_assert_contains (ask->answer.text, "good");
 }
 
 TF_TEST (a_kept_answer_is_used_only_while_recovering)
@@ -367,12 +405,12 @@ TF_TEST (a_kept_answer_is_used_only_while_recovering)
 TF_TEST (a_kept_answer_must_pass_the_check)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
-  g_autoptr (TfAsk) first = ask_new (fixture, TF_PURPOSE_REVIEW);
+  g_autoptr (Asking) first = ask_new (fixture, TF_PURPOSE_REVIEW);
 
   fixture->config->polish.retry_malformed_output = 0;
   workspace_fixture_script (fixture, "1.answer", "bad\n");
   workspace_fixture_script (fixture, "2.answer", "good\n");
-  workspace_fixture_run (fixture, TF_JOB (first));
+  workspace_fixture_run (fixture, first->job);
   tf_workspace_set_recovering (fixture->workspace, TRUE);
   ask_once (fixture);
   g_assert_cmpuint (workspace_fixture_count_calls (fixture), ==, 2);
@@ -381,10 +419,10 @@ TF_TEST (a_kept_answer_must_pass_the_check)
 TF_TEST (the_safety_rules_are_asked_first)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
-  g_autoptr (TfAsk) ask = ask_new (fixture, TF_PURPOSE_REVIEW);
+  g_autoptr (Asking) ask = ask_new (fixture, TF_PURPOSE_REVIEW);
 
   fake_deliverable_set_refused (fixture->deliverable, TF_OPERATION_AGENT_INVOKE);
-  workspace_fixture_run (fixture, TF_JOB (ask));
+  workspace_fixture_run (fixture, ask->job);
   assert_failed (ask, TF_ERROR, TF_ERROR_SAFETY, "not in this test");
   g_assert_cmpuint (workspace_fixture_count_calls (fixture), ==, 0);
   assert_slots (fixture, 0);
@@ -393,13 +431,13 @@ TF_TEST (the_safety_rules_are_asked_first)
 TF_TEST (an_answer_that_cannot_be_kept_ends_it)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
-  g_autoptr (TfAsk) ask = ask_new (fixture, TF_PURPOSE_REVIEW);
+  g_autoptr (Asking) ask = ask_new (fixture, TF_PURPOSE_REVIEW);
   g_autofree char *runs = tf_project_files_dup_path (fixture->files, TF_DIR_RUNS);
 
   /* Works for root too, who may write anywhere. */
   g_assert_cmpint (g_rmdir (runs), ==, 0);
   workspace_fixture_write (fixture, TF_DIR_RUNS, "no directory\n");
-  workspace_fixture_run (fixture, TF_JOB (ask));
+  workspace_fixture_run (fixture, ask->job);
   assert_failed (ask, TF_ERROR, TF_ERROR_FILE_SYSTEM, NULL);
   g_assert_cmpuint (workspace_fixture_count_calls (fixture), ==, 0);
   assert_slots (fixture, 1);

@@ -13,40 +13,38 @@
 #define MAX_BYTES (1 << 20)
 
 static void
-done_cb (TfJob *job, gboolean *done)
-{
-  *done = TRUE;
-}
-
-static void
 probed_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
   tf_confinement_probe_finish (TF_CONFINEMENT (source), result);
   *(gboolean *) data = TRUE;
 }
 
-/* Returns: (transfer full): a reader that has read the fixture's PDF */
-static TfResourceReader *
-read_pdf (WorkspaceFixture *fixture)
+static gpointer
+read_thread (gpointer data, GCancellable *cancellable, GError **error)
 {
+  WorkspaceFixture *fixture = data;
   g_autofree char *path = tf_test_source ("fixtures/resources/budget.pdf");
   g_autoptr (GPtrArray) paths = g_ptr_array_new ();
-  TfResourceReader *reader = NULL;
-  gboolean done = FALSE;
 
   g_ptr_array_add (paths, path);
-  reader = tf_resource_reader_new (paths, MAX_BYTES);
-  tf_resource_confine (reader, fixture->workspace);
-  g_signal_connect (reader, "done", G_CALLBACK (done_cb), &done);
-  tf_job_start (TF_JOB (reader));
-  tf_test_wait (&done);
-  return reader;
+  return tf_resource_confine_read (fixture->workspace, paths, MAX_BYTES, cancellable, error);
+}
+
+/* Returns: (transfer full): what was read of the fixture's PDF */
+static GPtrArray *
+read_pdf (WorkspaceFixture *fixture)
+{
+  g_autoptr (GError) error = NULL;
+  GPtrArray *texts = tf_test_run_job (read_thread, fixture, &error);
+
+  g_assert_no_error (error);
+  return texts;
 }
 
 static const TfResourceText *
-get_text (TfResourceReader *reader)
+get_text (GPtrArray *texts)
 {
-  return g_ptr_array_index (tf_resource_reader_get_texts (reader), 0);
+  return g_ptr_array_index (texts, 0);
 }
 
 static gboolean
@@ -79,7 +77,7 @@ put_program_on_path (void)
 TF_TEST (a_pdf_is_read_confined)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
-  g_autoptr (TfResourceReader) reader = NULL;
+  g_autoptr (GPtrArray) reader = NULL;
 
   if (!probe (fixture))
     return;
@@ -92,8 +90,8 @@ TF_TEST (the_program_is_run_inside)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autofree char *path = NULL;
-  g_autoptr (TfResourceReader) unconfined = NULL;
-  g_autoptr (TfResourceReader) confined = NULL;
+  g_autoptr (GPtrArray) unconfined = NULL;
+  g_autoptr (GPtrArray) confined = NULL;
 
   path = put_program_on_path ();
   unconfined = read_pdf (fixture);

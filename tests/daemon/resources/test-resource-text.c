@@ -19,49 +19,45 @@
 
 #define MAX_BYTES (50 * TF_MIB)
 
-static void
-done_cb (TfJob *job, gboolean *done)
+typedef struct
 {
-  *done = TRUE;
+  const char *const *paths;
+  guint64 max_bytes;
+} Reading;
+
+static gpointer
+read_thread (gpointer data, GCancellable *cancellable, GError **error)
+{
+  const Reading *self = data;
+  g_autoptr (GPtrArray) paths = g_ptr_array_new ();
+
+  for (guint i = 0; self->paths[i] != NULL; i++)
+    g_ptr_array_add (paths, (gpointer) self->paths[i]);
+  return tf_resource_texts_read (paths, self->max_bytes, NULL, NULL, cancellable, error);
 }
 
-static void
-run (TfJob *job)
-{
-  gboolean done = FALSE;
-
-  g_signal_connect (job, "done", G_CALLBACK (done_cb), &done);
-  tf_job_start (job);
-  g_assert_false (done);
-  tf_test_wait (&done);
-  g_signal_handlers_disconnect_by_func (job, done_cb, &done);
-}
-
-/* Returns: (transfer full): a reader that has read these paths */
-static TfResourceReader *
+/* Returns: (transfer full) (element-type TfResourceText) */
+static GPtrArray *
 read_paths (guint64 max_bytes, const char *const *paths)
 {
-  g_autoptr (GPtrArray) array = g_ptr_array_new ();
-  TfResourceReader *reader;
+  Reading reading = { paths, max_bytes };
+  g_autoptr (GError) error = NULL;
+  GPtrArray *texts = tf_test_run_job (read_thread, &reading, &error);
 
-  for (guint i = 0; paths[i] != NULL; i++)
-    g_ptr_array_add (array, (gpointer) paths[i]);
-  reader = tf_resource_reader_new (array, max_bytes);
-  run (TF_JOB (reader));
-  g_assert_cmpint (tf_job_get_state (TF_JOB (reader)), ==, TF_JOB_STATE_SUCCEEDED);
-  return reader;
+  g_assert_no_error (error);
+  return texts;
 }
 
 static void
 assert_read (const char *path, guint64 max_bytes, const char *text, const char *note)
 {
   const char *const paths[] = { path, NULL };
-  g_autoptr (TfResourceReader) reader = read_paths (max_bytes, paths);
+  g_autoptr (GPtrArray) texts = read_paths (max_bytes, paths);
   g_autofree char *name = g_filename_display_basename (path);
   const TfResourceText *found;
 
-  g_assert_cmpuint (tf_resource_reader_get_texts (reader)->len, ==, 1);
-  found = g_ptr_array_index (tf_resource_reader_get_texts (reader), 0);
+  g_assert_cmpuint (texts->len, ==, 1);
+  found = g_ptr_array_index (texts, 0);
   g_assert_cmpstr (found->name, ==, name);
   g_assert_cmpstr (found->note, ==, note);
   g_assert_cmpstr (found->text, ==, text);
@@ -337,12 +333,12 @@ TF_TEST (order_is_kept)
   g_autofree char *two = tf_test_source ("fixtures/resources/budget.pdf");
   g_autofree char *three = tf_test_write (dir, "three.md", "three");
   const char *const paths[] = { one, two, "/nonexistent/gone", three, NULL };
-  g_autoptr (TfResourceReader) reader = read_paths (MAX_BYTES, paths);
+  g_autoptr (GPtrArray) texts = read_paths (MAX_BYTES, paths);
   static const char *const names[] = { "one.md", "budget.pdf", "gone", "three.md" };
 
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
     {
-      const TfResourceText *text = g_ptr_array_index (tf_resource_reader_get_texts (reader), i);
+      const TfResourceText *text = g_ptr_array_index (texts, i);
 
       g_assert_cmpstr (text->name, ==, names[i]);
     }
@@ -351,9 +347,9 @@ TF_TEST (order_is_kept)
 TF_TEST (no_files)
 {
   const char *const paths[] = { NULL };
-  g_autoptr (TfResourceReader) reader = read_paths (MAX_BYTES, paths);
+  g_autoptr (GPtrArray) texts = read_paths (MAX_BYTES, paths);
 
-  g_assert_cmpuint (tf_resource_reader_get_texts (reader)->len, ==, 0);
+  g_assert_cmpuint (texts->len, ==, 0);
 }
 
 /* 20 files of 1 MiB: 16 fit into a prompt. */
@@ -363,13 +359,11 @@ TF_TEST (total_limit)
   g_autofree char *text = g_strnfill (TF_LIMIT_RESOURCE_TEXT, 'a');
   g_autofree char *path = tf_test_write (dir, "a.txt", text);
   const char *paths[21] = { NULL };
-  g_autoptr (TfResourceReader) reader = NULL;
-  GPtrArray *texts;
+  g_autoptr (GPtrArray) texts = NULL;
 
   for (guint i = 0; i < 20; i++)
     paths[i] = path;
-  reader = read_paths (MAX_BYTES, paths);
-  texts = tf_resource_reader_get_texts (reader);
+  texts = read_paths (MAX_BYTES, paths);
   g_assert_nonnull (((TfResourceText *) g_ptr_array_index (texts, 15))->text);
   g_assert_null (((TfResourceText *) g_ptr_array_index (texts, 16))->text);
   g_assert_cmpstr (((TfResourceText *) g_ptr_array_index (texts, 16))->note, ==,
@@ -378,16 +372,14 @@ TF_TEST (total_limit)
 
 TF_TEST (cancel)
 {
-  g_autoptr (GPtrArray) array = g_ptr_array_new ();
   g_autofree char *path = tf_test_source ("fixtures/resources/budget.pdf");
-  g_autoptr (TfResourceReader) reader = NULL;
-  gboolean done = FALSE;
+  const char *const paths[] = { path, NULL };
+  Reading reading = { paths, MAX_BYTES };
+  g_autoptr (TfJob) job = tf_job_new ("test-resources", read_thread, &reading, NULL,
+                                      (GDestroyNotify) g_ptr_array_unref);
 
-  g_ptr_array_add (array, path);
-  reader = tf_resource_reader_new (array, MAX_BYTES);
-  g_signal_connect (reader, "done", G_CALLBACK (done_cb), &done);
-  tf_job_start (TF_JOB (reader));
-  tf_job_cancel (TF_JOB (reader));
-  tf_test_wait (&done);
-  g_assert_error (tf_job_get_error (TF_JOB (reader)), G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  tf_job_start (job);
+  tf_job_cancel (job);
+  tf_test_wait_job (job);
+  g_assert_error (tf_job_get_error (job), G_IO_ERROR, G_IO_ERROR_CANCELLED);
 }

@@ -44,20 +44,53 @@ assert_no_copy_left (WorkspaceFixture *fixture)
                     fake_slots_get_released (fixture->slots));
 }
 
+/* A run of the tests on a thread of its own. */
+typedef struct
+{
+  TfWorkspace *workspace;
+  const char *commit; /* (nullable) */
+} Testing;
+
+static gpointer
+test_thread (gpointer data, GCancellable *cancellable, GError **error)
+{
+  const Testing *self = data;
+
+  return tf_test_run (self->workspace, "build", self->commit, cancellable, error);
+}
+
+static TfJob *
+job_new (WorkspaceFixture *fixture, const char *commit)
+{
+  Testing *testing = g_new (Testing, 1);
+
+  *testing = (Testing){ fixture->workspace, commit };
+  return tf_job_new ("test-tests", test_thread, testing, g_free,
+                     (GDestroyNotify) tf_test_report_unref);
+}
+
 /* Runs to its success. Returns: (transfer full) */
 static TfTestReport *
 run (WorkspaceFixture *fixture)
 {
-  g_autoptr (TfTestRun) job = tf_test_run_new (fixture->workspace, "build");
+  g_autoptr (TfJob) job = job_new (fixture, NULL);
   const TfTestReport *report;
 
-  workspace_fixture_run (fixture, TF_JOB (job));
-  g_assert_no_error (tf_job_get_error (TF_JOB (job)));
-  report = tf_test_run_get_report (job);
+  workspace_fixture_run (fixture, job);
+  g_assert_no_error (tf_job_get_error (job));
+  report = tf_job_get_result (job);
   g_assert_nonnull (report);
   g_test_message ("%s", report->detail);
   assert_no_copy_left (fixture);
   return tf_test_report_ref ((TfTestReport *) report);
+}
+
+static void
+assert_no_report (WorkspaceFixture *fixture)
+{
+  g_autoptr (TfTestReport) report = tf_state_store_load_tests (fixture->files, "build", NULL);
+
+  g_assert_null (report);
 }
 
 static void
@@ -327,18 +360,18 @@ give_back (char *path)
 TF_TEST (tests_that_must_be_confined_and_cannot_are_not_run)
 {
   g_autoptr (WorkspaceFixture) fixture = fixture_new ("run-tests", ALL_PASS);
-  g_autoptr (TfTestRun) job = NULL;
+  g_autoptr (TfJob) job = NULL;
   char *path = take_confinement_away ();
 
   g_free (fixture->config->tests.confine);
   fixture->config->tests.confine = g_strdup ("required");
-  job = tf_test_run_new (fixture->workspace, "build");
-  workspace_fixture_run (fixture, TF_JOB (job));
+  job = job_new (fixture, NULL);
+  workspace_fixture_run (fixture, job);
   give_back (path);
-  g_assert_error (tf_job_get_error (TF_JOB (job)), TF_ERROR, TF_ERROR_SAFETY);
-  workspace_fixture_assert_contains (tf_job_get_error (TF_JOB (job))->message,
+  g_assert_error (tf_job_get_error (job), TF_ERROR, TF_ERROR_SAFETY);
+  workspace_fixture_assert_contains (tf_job_get_error (job)->message,
                                      tf_confinement_get_reason (fixture->confinement));
-  g_assert_null (tf_test_run_get_report (job));
+  assert_no_report (fixture);
   assert_no_copy_left (fixture);
 }
 
@@ -413,12 +446,12 @@ TF_TEST (confined_tests_see_their_copy_at_the_projects_place)
 TF_TEST (the_safety_rules_are_asked)
 {
   g_autoptr (WorkspaceFixture) fixture = fixture_new ("run-tests", ALL_PASS);
-  g_autoptr (TfTestRun) job = tf_test_run_new (fixture->workspace, "build");
+  g_autoptr (TfJob) job = job_new (fixture, NULL);
 
   fake_deliverable_set_refused (tf_workspace_get_deliverable (fixture->workspace),
                                 TF_OPERATION_TEST_EXEC);
-  workspace_fixture_run (fixture, TF_JOB (job));
-  g_assert_error (tf_job_get_error (TF_JOB (job)), TF_ERROR, TF_ERROR_SAFETY);
+  workspace_fixture_run (fixture, job);
+  g_assert_error (tf_job_get_error (job), TF_ERROR, TF_ERROR_SAFETY);
   g_assert_cmpuint (fake_slots_get_acquired (fixture->slots), ==, 0);
 }
 
@@ -476,13 +509,13 @@ TF_TEST (the_tests_of_a_commit_run_whatever_the_tree_is_now)
   for (guint i = 0; i < 4; i++)
     {
       const char *hash = i % 2 == 0 ? first : second;
-      g_autoptr (TfTestRun) job = tf_test_run_new_for_commit (fixture->workspace, "build", hash);
+      g_autoptr (TfJob) job = job_new (fixture, hash);
       const TfTestReport *report;
 
       tf_workspace_set_recovering (fixture->workspace, i >= 2);
-      workspace_fixture_run (fixture, TF_JOB (job));
-      g_assert_no_error (tf_job_get_error (TF_JOB (job)));
-      report = tf_test_run_get_report (job);
+      workspace_fixture_run (fixture, job);
+      g_assert_no_error (tf_job_get_error (job));
+      report = tf_job_get_result (job);
       g_assert_true (report->counts.known);
       g_assert_cmpstr (report->tree, ==, hash);
       g_assert_nonnull (tf_test_report_find (report, i % 2 == 0 ? "first" : "second"));
@@ -515,15 +548,14 @@ TF_TEST (a_cancelled_run_keeps_nothing)
   for (guint i = 0; i < G_N_ELEMENTS (moments); i++)
     {
       g_autoptr (WorkspaceFixture) fixture = fixture_new ("run-tests", "sleep 30\n" ALL_PASS);
-      g_autoptr (TfTestRun) job = tf_test_run_new (fixture->workspace, "build");
+      g_autoptr (TfJob) job = job_new (fixture, NULL);
 
       if (i == 0)
         fake_slots_close (fixture->slots);
       g_signal_connect (job, "notify::activity", G_CALLBACK (activity_cb), (gpointer) moments[i]);
-      workspace_fixture_run (fixture, TF_JOB (job));
-      g_assert_error (tf_job_get_error (TF_JOB (job)), G_IO_ERROR, G_IO_ERROR_CANCELLED);
-      g_assert_null (tf_test_run_get_report (job));
-      g_assert_null (tf_state_store_load_tests (fixture->files, "build", NULL));
+      workspace_fixture_run (fixture, job);
+      g_assert_error (tf_job_get_error (job), G_IO_ERROR, G_IO_ERROR_CANCELLED);
+      assert_no_report (fixture);
       assert_no_copy_left (fixture);
     }
 }
@@ -531,10 +563,10 @@ TF_TEST (a_cancelled_run_keeps_nothing)
 TF_TEST (a_report_that_cannot_be_kept_is_an_error)
 {
   g_autoptr (WorkspaceFixture) fixture = fixture_new ("run-tests", ALL_PASS);
-  g_autoptr (TfTestRun) job = tf_test_run_new (fixture->workspace, "build");
+  g_autoptr (TfJob) job = job_new (fixture, NULL);
 
   workspace_fixture_write (fixture, TF_DIR_TESTS, "a file in its place\n");
-  workspace_fixture_run (fixture, TF_JOB (job));
-  g_assert_error (tf_job_get_error (TF_JOB (job)), TF_ERROR, TF_ERROR_FILE_SYSTEM);
+  workspace_fixture_run (fixture, job);
+  g_assert_error (tf_job_get_error (job), TF_ERROR, TF_ERROR_FILE_SYSTEM);
   assert_no_copy_left (fixture);
 }
