@@ -201,7 +201,7 @@ describe_current (const TfCtlFacts *self, GVariant *properties, TfPhase phase, g
     {
       g_autofree char *reason = tf_ctl_evidence_dup_ending (properties);
 
-      return describe_state ("halted", time, reason);
+      return describe_state (tf_enum_to_nick (TF_TYPE_PHASE, TF_PHASE_HALTED), time, reason);
     }
   if (waits)
     return g_strdup ("waiting for you");
@@ -225,7 +225,7 @@ describe_phase (const TfCtlFacts *self, GVariant *properties, TfPhase phase, gin
   if (phase == TF_PHASE_HUMAN_REVIEW)
     return g_strdup (self->confirmed != NULL ? self->confirmed : "confirmed");
   time = describe_time (properties, phase, FALSE, now);
-  return describe_state ("done", time, detail);
+  return describe_state (tf_enum_to_nick (TF_TYPE_PHASE, TF_PHASE_DONE), time, detail);
 }
 
 gboolean
@@ -289,7 +289,10 @@ describe_done (const TfCtlFacts *self, GVariant *properties)
   if (!tf_ctl_project_get_counts (properties, &counts))
     return g_strdup ("✔ done");
   text = tf_ctl_counts_to_text (&counts);
-  return g_strdup_printf ("✔ %s (%s)", self->converged ? "converged" : "done", text);
+  return g_strdup_printf ("✔ %s (%s)",
+                          self->converged ? tf_enum_to_nick (TF_TYPE_OUTCOME, TF_OUTCOME_CONVERGED)
+                                          : tf_enum_to_nick (TF_TYPE_PHASE, TF_PHASE_DONE),
+                          text);
 }
 
 char *

@@ -7,20 +7,22 @@
 #include "oa-analysis.h"
 #include "oa-code-facts.h"
 #include "oa-code-sight.h"
+#include "tf-enum.h"
 #include "tf-json.h"
 #include "tf-limits.h"
+#include "tf-model-enums.h"
 
 #define SECONDS 150 /* an agent has 300 for its answer unless configured otherwise */
 
 static void
 add_issue (JsonArray *issues, const OaFinding *finding)
 {
-  static const char *const words[] = { "critical", "medium", "minor" };
   g_autofree char *description = oa_finding_describe (finding);
   g_autofree char *location = oa_finding_locate (finding);
   JsonObject *issue = json_object_new ();
 
-  json_object_set_string_member (issue, "severity", words[finding->severity]);
+  json_object_set_string_member (issue, "severity",
+                                 tf_enum_to_nick (TF_TYPE_SEVERITY, (int) finding->severity));
   json_object_set_string_member (issue, "description", description);
   json_object_set_string_member (issue, "location", location);
   json_object_set_string_member (issue, "recommendation", finding->advice);

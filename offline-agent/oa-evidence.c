@@ -7,8 +7,10 @@
 #include <string.h>
 
 #include "oa-complaints.h"
+#include "tf-enum.h"
 #include "tf-error.h"
 #include "tf-json.h"
+#include "tf-model-enums.h"
 
 #define QUOTE_BYTES 200
 
@@ -26,18 +28,18 @@
 static void
 set_counts (JsonObject *answer)
 {
-  static const char *const words[] = { "critical", "medium", "minor" };
   JsonArray *issues = json_object_get_array_member (answer, "issues");
 
-  for (guint w = 0; w < G_N_ELEMENTS (words); w++)
+  for (int severity = 0; severity < TF_N_SEVERITIES; severity++)
     {
+      const char *word = tf_enum_to_nick (TF_TYPE_SEVERITY, severity);
       guint n = 0;
 
       for (guint i = 0; i < json_array_get_length (issues); i++)
         n += g_str_equal (json_object_get_string_member (json_array_get_object_element (issues, i),
                                                          "severity"),
-                          words[w]);
-      json_object_set_int_member (answer, words[w], n);
+                          word);
+      json_object_set_int_member (answer, word, n);
     }
 }
 

@@ -7,9 +7,11 @@
 #include "oa-evidence.h"
 #include "oa-review-private.h"
 #include "tf-document-shape.h"
+#include "tf-enum.h"
 #include "tf-error.h"
 #include "tf-json.h"
 #include "tf-limits.h"
+#include "tf-model-enums.h"
 
 void
 oa_review_add (OaReview *self, OaIssueKind kind, guint line, const char *first, const char *second)
@@ -17,14 +19,14 @@ oa_review_add (OaReview *self, OaIssueKind kind, guint line, const char *first, 
   g_autofree char *description = oa_issue_describe (kind, first, second != NULL ? second : "");
   g_autofree char *location = g_strdup_printf ("%s:%u", self->path, line + 1);
   JsonObject *issue = NULL;
-  static const char *const words[] = { "critical", "medium", "minor" };
 
   if (json_array_get_length (self->issues) >= TF_LIMIT_ISSUES)
     return;
   if (!g_hash_table_add (self->seen, g_strdup (description)))
     return;
   issue = json_object_new ();
-  json_object_set_string_member (issue, "severity", words[oa_issue_severity (kind)]);
+  json_object_set_string_member (
+      issue, "severity", tf_enum_to_nick (TF_TYPE_SEVERITY, (int) oa_issue_severity (kind)));
   json_object_set_string_member (issue, "description", description);
   json_object_set_string_member (issue, "location", location);
   json_object_set_string_member (issue, "recommendation", oa_issue_recommend (kind));

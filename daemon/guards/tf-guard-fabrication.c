@@ -2,12 +2,12 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #include "config.h"
 
+#include "tf-enum.h"
 #include "tf-guard-private.h"
+#include "tf-model-enums.h"
 
 #define FIRST_ITERATION 4
 #define WINDOW          3
-
-static const char *const severity_words[TF_N_SEVERITIES] = { "critical", "medium", "minor" };
 
 static guint64
 get_count (const TfTrajectoryPoint *point, TfSeverity severity)
@@ -94,12 +94,12 @@ format_spike (const TfGuardInput *input, TfSeverity severity)
   if (sum == 0)
     return g_strdup_printf ("%s issues rose to %" G_GUINT64_FORMAT
                             " from none in the three iterations before",
-                            severity_words[severity], now);
+                            tf_enum_to_nick (TF_TYPE_SEVERITY, (int) severity), now);
   return g_strdup_printf ("%s issues rose to %" G_GUINT64_FORMAT
                           " from an average of %.1f over the three iterations before "
                           "(+%" G_GUINT64_FORMAT " %%)",
-                          severity_words[severity], now, (double) sum / WINDOW,
-                          tf_guard_percent_more (sum, now * WINDOW));
+                          tf_enum_to_nick (TF_TYPE_SEVERITY, (int) severity), now,
+                          (double) sum / WINDOW, tf_guard_percent_more (sum, now * WINDOW));
 }
 
 TfGuardResult *

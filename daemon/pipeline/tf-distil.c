@@ -7,8 +7,10 @@
 #include "tf-ask.h"
 #include "tf-document-shape.h"
 #include "tf-document-store.h"
+#include "tf-enum.h"
 #include "tf-intake.h"
 #include "tf-limits.h"
+#include "tf-model-enums.h"
 #include "tf-pipeline-private.h"
 #include "tf-resource-confine.h"
 #include "tf-resource-text.h"
@@ -122,7 +124,7 @@ tf_distil_run (TfWorkspace *workspace,
   instructions = tf_pipeline_read_prompt (workspace, "brain-dump-intake", error);
   if (instructions == NULL)
     return NULL;
-  tf_job_set_current_activity ("distilling");
+  tf_job_set_current_activity (tf_enum_to_nick (TF_TYPE_PHASE, TF_PHASE_DISTILLING));
   prompt = tf_prompt_new (TF_PURPOSE_DISTIL, FALSE, project, 0, instructions);
   tf_intake_add_materials (chat, prompt);
   add_resources (prompt, texts, notes);

@@ -4,7 +4,9 @@
 
 #include "tf-engine-private.h"
 
+#include "tf-enum.h"
 #include "tf-error.h"
+#include "tf-model-enums.h"
 #include "tf-project-create.h"
 #include "tf-project-private.h"
 #include "tf-project-store.h"
@@ -48,10 +50,9 @@ phase_changed_cb (TfProject *project,
                   gint64 at,
                   TfEngine *self)
 {
-  if (to == TF_PHASE_DONE)
-    notify (self, project, "done", tf_project_get_status (project)->halt_detail);
-  else if (to == TF_PHASE_HALTED)
-    notify (self, project, "halted", tf_project_get_status (project)->halt_detail);
+  if (to == TF_PHASE_DONE || to == TF_PHASE_HALTED)
+    notify (self, project, tf_enum_to_nick (TF_TYPE_PHASE, to),
+            tf_project_get_status (project)->halt_detail);
   else if (to == TF_PHASE_POLISHING && from == TF_PHASE_BUILDING)
     notify (self, project, "phase", "built; polishing begins");
 }
@@ -59,7 +60,7 @@ phase_changed_cb (TfProject *project,
 static void
 human_needed_cb (TfProject *project, const char *kind, const char *question, TfEngine *self)
 {
-  if (!g_str_equal (kind, "halted"))
+  if (tf_enum_find (TF_TYPE_PHASE, kind) != TF_PHASE_HALTED)
     notify (self, project, "human_needed", question);
 }
 

@@ -8,9 +8,11 @@
 
 #include "tf-clock.h"
 #include "tf-document-shape.h"
+#include "tf-enum.h"
 #include "tf-error.h"
 #include "tf-intake.h"
 #include "tf-limits.h"
+#include "tf-model-enums.h"
 #include "tf-polish-loop.h"
 #include "tf-project-files.h"
 #include "tf-text.h"
@@ -315,7 +317,8 @@ decide_terminate (TfProject *self, TfProjectRequest *request, GError **error)
   g_free (change->status->halt_detail);
   change->status->halt_detail = g_strdup ("terminated by the person");
   g_free (change->reason);
-  change->reason = g_strdup ("human_terminated");
+  change->reason =
+      g_strdup (tf_enum_to_nick (TF_TYPE_HALT_REASON, TF_HALT_REASON_HUMAN_TERMINATED));
   change->commit = g_strdup ("halted: terminated");
   return g_steal_pointer (&change);
 }

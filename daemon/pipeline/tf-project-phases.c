@@ -628,7 +628,8 @@ tf_project_enter (TfProject *self)
       break;
     case TF_PHASE_HALTED:
       if (self->status->halt_reason != TF_HALT_REASON_HUMAN_TERMINATED)
-        tf_project_ask (self, "halted", self->status->halt_detail);
+        tf_project_ask (self, tf_enum_to_nick (TF_TYPE_PHASE, TF_PHASE_HALTED),
+                        self->status->halt_detail);
       break;
     case TF_PHASE_BRAIN_DUMP:
       if (self->status->waiting[0] != '\0')

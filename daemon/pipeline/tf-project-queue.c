@@ -199,7 +199,8 @@ halt_in_memory (TfProject *self, const GError *error)
   if (self->chat == NULL)
     self->chat = g_ptr_array_new_with_free_func ((GDestroyNotify) tf_chat_message_unref);
   take_over (self, change);
-  tf_project_ask (self, "halted", self->status->halt_detail);
+  tf_project_ask (self, tf_enum_to_nick (TF_TYPE_PHASE, TF_PHASE_HALTED),
+                  self->status->halt_detail);
   g_clear_pointer (&self->chat, g_ptr_array_unref);
 }
 

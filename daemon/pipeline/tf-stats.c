@@ -100,8 +100,9 @@ describe_sums (const Sums *sums)
 
   g_variant_dict_init (&dict, NULL);
   g_variant_dict_insert (&dict, "projects", "u", sums->projects);
-  g_variant_dict_insert (&dict, "done", "u", sums->done);
-  g_variant_dict_insert (&dict, "halted", "u", sums->halted);
+  g_variant_dict_insert (&dict, tf_enum_to_nick (TF_TYPE_PHASE, TF_PHASE_DONE), "u", sums->done);
+  g_variant_dict_insert (&dict, tf_enum_to_nick (TF_TYPE_PHASE, TF_PHASE_HALTED), "u",
+                         sums->halted);
   g_variant_dict_insert (&dict, "runs", "u", sums->runs);
   if (sums->polished > 0)
     g_variant_dict_insert (&dict, "iterations_to_done", "d",

@@ -54,6 +54,7 @@ class Source:
         self.text = text
         self.folder, _, self.name = path.rpartition("/")
         self.comments = []
+        self.strings = []
         self.lines = text.count("\n")
         self.code = TOKEN.sub(self._take, text)
         self.includes = [
@@ -67,6 +68,8 @@ class Source:
             line = self.text.count("\n", 0, match.start()) + 1
             self.comments.append((line, match["comment"]))
             return blank(match["comment"])
+        if match["string"][0] == '"':
+            self.strings.append((match.start(), match["string"][1:-1]))
         # The quotes stay, so that a call with a string argument is still seen as a call.
         return match["string"][0] + blank(match["string"][1:-1]) + match["string"][-1]
 
@@ -99,6 +102,12 @@ class Source:
             if NAME.match(lines[number]):
                 return number
         return None
+
+    def is_part(self, start):
+        """The string at @start is one of several in a row, which are one."""
+        before = self.text[:start].rstrip()
+        after = self.text[self.text.index('"', start + 1) + 1 :].lstrip()
+        return before.endswith('"') or after.startswith('"')
 
     def calls(self, pattern):
         """Line and name of each call of a function whose whole name matches @pattern."""

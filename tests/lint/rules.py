@@ -357,6 +357,60 @@ def rule_templates(tree):
             yield TEMPLATES, 1, f"there is no {name}", True
 
 
+# The words of these enums are written once, where they are declared; everywhere else they are enums,
+# and the word comes from tf_enum_to_nick() and goes to tf_enum_from_nick() or tf_enum_find().
+WORD_HEADERS = ("common/model/tf-words.h", "common/model/tf-polish-words.h")
+WORD_ENUMS = ("TfPhase", "TfSeverity", "TfGuard", "TfHaltReason")
+# Words of other enums, of the configuration and of plans as well: no rule can tell them apart.
+COMMON_WORDS = {"none", "budget", "growth"}
+DECLARED_ENUM = re.compile(r"typedef enum\n\{(.*?)\} (\w+);", re.S)
+# The context of a translation and the name of a signal are no words of the product.
+NO_WORD = re.compile(r"(\bN?C_ \(|\bg_signal_\w+ \([^;\"]*)\s*$")
+
+
+def read_nicks(tree):
+    """Each nick and the enum that has it."""
+    for path in filter(tree.exists, WORD_HEADERS):
+        for values, enum in DECLARED_ENUM.findall(tree.read(path)):
+            if enum in WORD_ENUMS:
+                for nick in re.findall(r"nick=(\w+)", values):
+                    yield nick, enum
+
+
+def read_kept_words(tree):
+    """Lines of words.txt: number, pattern of sources, words, why they may be there."""
+    if not tree.exists("tests/lint/words.txt"):
+        return
+    for number, line in enumerate(tree.read("tests/lint/words.txt").splitlines(), 1):
+        if line and not line.startswith("#"):
+            pattern, words, why = (line.split(maxsplit=2) + ["", ""])[:3]
+            yield number, pattern, words.split(","), why
+
+
+def rule_nicks(tree):
+    nicks = dict(read_nicks(tree))
+    kept = {}
+    for number, pattern, words, why in read_kept_words(tree):
+        if not why:
+            yield "tests/lint/words.txt", number, f"no reason for {pattern}", True
+        kept.update({(pattern, word): number for word in words})
+    used = set()
+    for s in tree.product():
+        for start, text in s.strings:
+            if text not in nicks or text in COMMON_WORDS:
+                continue
+            if NO_WORD.search(s.text[max(start - 200, 0) : start]) or s.is_part(start):
+                continue
+            excuses = [k for k in kept if k[1] == text and fnmatch.fnmatchcase(s.path, k[0])]
+            used.update(excuses)
+            if not excuses:
+                line = s.text.count("\n", 0, start) + 1
+                yield s.path, line, f'"{text}" is a nick of {nicks[text]}: use the enum', True
+    for (pattern, word), number in kept.items():
+        if (pattern, word) not in used:
+            yield "tests/lint/words.txt", number, f"{pattern} does not say {word}", True
+
+
 RULES = tuple(
     value for name, value in sorted(globals().items()) if name.startswith("rule_")
 )
