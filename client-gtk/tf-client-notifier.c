@@ -25,15 +25,14 @@ G_DEFINE_FINAL_TYPE (TfClientNotifier, tf_client_notifier, G_TYPE_OBJECT)
 char *
 tf_notice_for (TfDbusProject1 *project, TfNoticeActions *out_actions)
 {
-  const char *phase = tf_dbus_project1_get_phase (project);
   const char *question = tf_dbus_project1_get_question (project);
 
   *out_actions = TF_NOTICE_NONE;
-  if (g_strcmp0 (phase, "done") == 0)
+  if (tf_project_info_is_in (project, TF_PHASE_DONE))
     return g_strdup (_ ("Done"));
-  if (g_strcmp0 (phase, "halted") == 0)
+  if (tf_project_info_is_in (project, TF_PHASE_HALTED))
     {
-      if (g_strcmp0 (tf_dbus_project1_get_halt_reason (project), "human_terminated") == 0)
+      if (tf_project_info_get_halt_reason (project) == TF_HALT_REASON_HUMAN_TERMINATED)
         return NULL;
       if (tf_project_info_is_allowed (project, "resume"))
         *out_actions = TF_NOTICE_RESUME;
@@ -41,7 +40,8 @@ tf_notice_for (TfDbusProject1 *project, TfNoticeActions *out_actions)
       return g_strdup_printf (_ ("Halted: %s"),
                               tf_label_halt_reason (tf_dbus_project1_get_halt_reason (project)));
     }
-  if (!tf_dbus_project1_get_waiting_for_human (project) || g_strcmp0 (phase, "brain_dump") == 0)
+  if (!tf_dbus_project1_get_waiting_for_human (project) ||
+      tf_project_info_is_in (project, TF_PHASE_BRAIN_DUMP))
     return NULL;
   if (tf_project_info_is_allowed (project, "confirm"))
     *out_actions = TF_NOTICE_CONFIRM;

@@ -7,7 +7,9 @@
 #include <glib/gi18n.h>
 
 #include "tf-board-move.h"
+#include "tf-enum.h"
 #include "tf-label.h"
+#include "tf-model-enums.h"
 #include "tf-project-info.h"
 
 /* GTK creates rows for some 200 items at once. Items below the first screen are added gradually, so
@@ -19,7 +21,7 @@ struct _TfBoardColumn
 {
   AdwBin parent_instance;
 
-  const char *column;        /* (not owned): one of tf_project_info_columns */
+  TfPhase column;
   TfBoardPainter *painter;   /* (owned) */
   TfBoardList *list;         /* (owned) (nullable) */
   GtkSliceListModel *let_in; /* (owned) (nullable): the part that has rows so far */
@@ -50,28 +52,17 @@ enum
 
 static guint signals[N_SIGNALS];
 
-static const struct
-{
-  const char *column;
-  const char *text; /* marked for translation */
-} empty_texts[] = {
-  { "brain_dump", N_ ("New projects start here. Press Ctrl+N and describe what you want.") },
-  { "distilling", N_ ("An agent works out the intent of each brain dump here.") },
-  { "human_review", N_ ("The intent waits here for you to confirm or correct it.") },
-  { "spec_building", N_ ("Agents write the spec and constraints here, and you confirm them.") },
-  { "building", N_ ("Confirmed projects are built here.") },
-  { "polishing", N_ ("Agents review and fix the deliverable here until few issues remain.") },
-  { "done", N_ ("Finished projects appear here.") },
+/* Marked, not yet translated. */
+static const char *const empty_texts[TF_PROJECT_INFO_N_COLUMNS] = {
+  [TF_PHASE_BRAIN_DUMP] = N_ ("New projects start here. Press Ctrl+N and describe what you want."),
+  [TF_PHASE_DISTILLING] = N_ ("An agent works out the intent of each brain dump here."),
+  [TF_PHASE_HUMAN_REVIEW] = N_ ("The intent waits here for you to confirm or correct it."),
+  [TF_PHASE_SPEC_BUILDING] =
+      N_ ("Agents write the spec and constraints here, and you confirm them."),
+  [TF_PHASE_BUILDING] = N_ ("Confirmed projects are built here."),
+  [TF_PHASE_POLISHING] = N_ ("Agents review and fix the deliverable here until few issues remain."),
+  [TF_PHASE_DONE] = N_ ("Finished projects appear here."),
 };
-
-static const char *
-find_empty_text (const char *column)
-{
-  for (guint i = 0; i < G_N_ELEMENTS (empty_texts); i++)
-    if (g_str_equal (empty_texts[i].column, column))
-      return _ (empty_texts[i].text);
-  return "";
-}
 
 /* Cards */
 
@@ -117,8 +108,7 @@ static void
 setup_cb (GtkListItemFactory *factory, GtkListItem *item, gpointer data)
 {
   TfBoardColumn *self = data;
-  gboolean is_short =
-      g_str_equal (self->column, "brain_dump") || g_str_equal (self->column, "done");
+  gboolean is_short = self->column == TF_PHASE_BRAIN_DUMP || self->column == TF_PHASE_DONE;
 
   gtk_list_item_set_child (item, tf_board_card_new (self->painter, is_short ? 3 : 4));
 }
@@ -266,9 +256,9 @@ is_for_place (TfBoardColumn *self, TfDbusProject1 *project)
 {
   const char *refusal = NULL;
 
-  return g_str_equal (tf_project_info_get_column (project), self->column) &&
+  return tf_project_info_get_column (project) == self->column &&
          tf_board_move_find (project, self->column, &refusal) == NULL &&
-         g_strcmp0 (tf_dbus_project1_get_phase (project), "halted") != 0;
+         !tf_project_info_is_in (project, TF_PHASE_HALTED);
 }
 
 static guint
@@ -499,24 +489,24 @@ tf_board_column_init (TfBoardColumn *self)
 }
 
 GtkWidget *
-tf_board_column_new (const char *column, TfBoardPainter *painter)
+tf_board_column_new (TfPhase column, TfBoardPainter *painter)
 {
   TfBoardColumn *self = g_object_new (TF_TYPE_BOARD_COLUMN, NULL);
+  const char *title = tf_label_phase (tf_enum_to_nick (TF_TYPE_PHASE, (int) column));
   g_autoptr (GtkListItemFactory) factory = NULL;
 
   self->column = column;
   self->painter = g_object_ref (painter);
   factory = factory_new (self);
   gtk_list_view_set_factory (self->view, factory);
-  gtk_label_set_label (self->title, tf_label_phase (column));
-  gtk_label_set_label (self->empty, find_empty_text (column));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  tf_label_phase (column), -1);
+  gtk_label_set_label (self->title, title);
+  gtk_label_set_label (self->empty, _ (empty_texts[column]));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, title, -1);
   update_count (self);
   return GTK_WIDGET (self);
 }
 
-const char *
+TfPhase
 tf_board_column_get_column (TfBoardColumn *self)
 {
   return self->column;

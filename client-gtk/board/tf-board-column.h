@@ -6,6 +6,7 @@
 
 #include "tf-board-card.h"
 #include "tf-board-list.h"
+#include "tf-words.h"
 
 G_BEGIN_DECLS
 
@@ -28,10 +29,10 @@ G_BEGIN_DECLS
 #define TF_TYPE_BOARD_COLUMN (tf_board_column_get_type ())
 G_DECLARE_FINAL_TYPE (TfBoardColumn, tf_board_column, TF, BOARD_COLUMN, AdwBin)
 
-/* @column: one of tf_project_info_columns */
-GtkWidget *tf_board_column_new (const char *column, TfBoardPainter *painter);
+/* @column: below TF_PROJECT_INFO_N_COLUMNS */
+GtkWidget *tf_board_column_new (TfPhase column, TfBoardPainter *painter);
 
-const char *tf_board_column_get_column (TfBoardColumn *self);
+TfPhase tf_board_column_get_column (TfBoardColumn *self);
 
 /* @list: (nullable) */
 void tf_board_column_set_list (TfBoardColumn *self, TfBoardList *list);

@@ -3,6 +3,7 @@
 #include "config.h"
 
 #include "tf-board-filter.h"
+#include "tf-project-info.h"
 
 #include <string.h>
 
@@ -24,12 +25,10 @@ has_text (const char *text)
 TfBoardState
 tf_board_state_of (TfDbusProject1 *project)
 {
-  const char *phase = tf_dbus_project1_get_phase (project);
-
   /* A halted project also waits for the person, but is listed separately. */
-  if (g_strcmp0 (phase, "halted") == 0)
+  if (tf_project_info_is_in (project, TF_PHASE_HALTED))
     return TF_BOARD_STATE_HALTED;
-  if (g_strcmp0 (phase, "done") == 0)
+  if (tf_project_info_is_in (project, TF_PHASE_DONE))
     return TF_BOARD_STATE_DONE;
   if (tf_dbus_project1_get_waiting_for_human (project))
     return TF_BOARD_STATE_WAITING;

@@ -7,7 +7,7 @@
 #include "tf-board-move.h"
 #include "tf-project-info.h"
 
-#define N_COLUMNS 7
+#define N_COLUMNS TF_PROJECT_INFO_N_COLUMNS
 
 typedef struct
 {
@@ -93,7 +93,7 @@ show_entry (TfBoardEntry *entry)
   TfBoardModel *self = entry->model;
 
   self->n_shown++;
-  entry->column = tf_board_move_get_index (tf_project_info_get_column (entry->project));
+  entry->column = tf_project_info_get_column (entry->project);
   entry->place = tf_board_list_add (self->columns[entry->column], entry->project);
 }
 
@@ -117,7 +117,7 @@ is_misplaced (TfBoardEntry *entry)
 {
   TfBoardList *list = entry->model->columns[entry->column];
 
-  return entry->column != tf_board_move_get_index (tf_project_info_get_column (entry->project)) ||
+  return entry->column != tf_project_info_get_column (entry->project) ||
          tf_board_list_is_misplaced (list, entry->place);
 }
 

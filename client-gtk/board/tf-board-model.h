@@ -24,7 +24,7 @@ G_DECLARE_FINAL_TYPE (TfBoardModel, tf_board_model, TF, BOARD_MODEL, GObject)
 /* @projects: (element-type TfDbusProject1): from tf_client_get_projects() */
 TfBoardModel *tf_board_model_new (GListModel *projects);
 
-/* @column: 0-based, as in tf_project_info_columns. Returns: (transfer none) */
+/* @column: 0-based, a TfPhase below TF_PROJECT_INFO_N_COLUMNS. Returns: (transfer none) */
 TfBoardList *tf_board_model_get_column (TfBoardModel *self, guint column);
 
 /* Returns: FALSE if @project is unknown or filtered out */

@@ -3,25 +3,21 @@
 #pragma once
 
 #include "tf-dbus.h"
+#include "tf-words.h"
 
 G_BEGIN_DECLS
 
 /* Finds the action for moving a card to another column. Pure; main thread, because of the
  * proxies. */
 
-/* @column: one of tf_project_info_columns. @out_refusal: if the result is %NULL, a translated sentence
+/* @column: below TF_PROJECT_INFO_N_COLUMNS. @out_refusal: if the result is %NULL, a translated sentence
  * with the reason. Dropping a halted project on its own column resumes it; for other projects that
  * is no move.
  * Returns: (transfer none) (nullable): one of Project1.AllowedActions */
-const char *tf_board_move_find (TfDbusProject1 *project,
-                                const char *column,
-                                const char **out_refusal);
+const char *tf_board_move_find (TfDbusProject1 *project, TfPhase column, const char **out_refusal);
 
 /* The column @steps after (before, if negative) the column of @project.
- * Returns: (transfer none) (nullable): %NULL if there is none */
-const char *tf_board_move_neighbour (TfDbusProject1 *project, int steps);
-
-/* The 0-based index. @column: one of tf_project_info_columns */
-guint tf_board_move_get_index (const char *column);
+ * Returns: a TfPhase; -1 if there is none */
+int tf_board_move_neighbour (TfDbusProject1 *project, int steps);
 
 G_END_DECLS

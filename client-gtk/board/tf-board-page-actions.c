@@ -62,7 +62,7 @@ find_project (TfBoardPage *self, const char *id)
 /* Moving to another column: an action */
 
 void
-tf_board_page_move_to_column (TfBoardPage *self, TfDbusProject1 *project, const char *column)
+tf_board_page_move_to_column (TfBoardPage *self, TfDbusProject1 *project, TfPhase column)
 {
   const char *refusal = NULL;
   const char *action = tf_board_move_find (project, column, &refusal);

@@ -90,11 +90,16 @@ states_menu_new (void)
 {
   GMenu *menu = g_menu_new ();
 
-  add_choice (menu, C_ ("filter", "All States"), "board.state", "all");
-  add_choice (menu, C_ ("filter", "Running"), "board.state", "running");
-  add_choice (menu, C_ ("filter", "Waiting for You"), "board.state", "waiting");
-  add_choice (menu, C_ ("filter", "Halted"), "board.state", "halted");
-  add_choice (menu, C_ ("filter", "Done"), "board.state", "done");
+  add_choice (menu, C_ ("filter", "All States"), "board.state",
+              tf_board_state_to_word (TF_BOARD_STATE_ALL));
+  add_choice (menu, C_ ("filter", "Running"), "board.state",
+              tf_board_state_to_word (TF_BOARD_STATE_RUNNING));
+  add_choice (menu, C_ ("filter", "Waiting for You"), "board.state",
+              tf_board_state_to_word (TF_BOARD_STATE_WAITING));
+  add_choice (menu, C_ ("filter", "Halted"), "board.state",
+              tf_board_state_to_word (TF_BOARD_STATE_HALTED));
+  add_choice (menu, C_ ("filter", "Done"), "board.state",
+              tf_board_state_to_word (TF_BOARD_STATE_DONE));
   return menu;
 }
 

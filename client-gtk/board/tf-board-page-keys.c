@@ -71,10 +71,10 @@ go_sideways (TfBoardPage *self, TfDbusProject1 *project, int step)
 static void
 move_sideways (TfBoardPage *self, TfDbusProject1 *project, int step)
 {
-  const char *column = tf_board_move_neighbour (project, step);
+  int column = tf_board_move_neighbour (project, step);
 
-  if (column != NULL)
-    tf_board_page_move_to_column (self, project, column);
+  if (column >= 0)
+    tf_board_page_move_to_column (self, project, (TfPhase) column);
 }
 
 static void

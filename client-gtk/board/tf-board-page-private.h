@@ -5,10 +5,11 @@
 #include "tf-board-column.h"
 #include "tf-board-model.h"
 #include "tf-board-page.h"
+#include "tf-project-info.h"
 
 G_BEGIN_DECLS
 
-#define TF_N_BOARD_COLUMNS 7
+#define TF_N_BOARD_COLUMNS TF_PROJECT_INFO_N_COLUMNS
 
 struct _TfBoardPage
 {
@@ -44,7 +45,7 @@ void tf_board_page_apply_filters (TfBoardPage *self);
 
 /* tf-board-page-actions.c: "board.run", "board.move-up", "board.delete", "board.undo" … */
 void tf_board_page_add_actions (TfBoardPage *self);
-void tf_board_page_move_to_column (TfBoardPage *self, TfDbusProject1 *project, const char *column);
+void tf_board_page_move_to_column (TfBoardPage *self, TfDbusProject1 *project, TfPhase column);
 /* @to: the new position in its column */
 void tf_board_page_move_to_place (TfBoardPage *self, TfDbusProject1 *project, guint to);
 void tf_board_page_add_files (TfBoardPage *self, TfDbusProject1 *project, GSList *files);

@@ -178,7 +178,7 @@ add_columns (TfBoardPage *self)
 {
   for (guint i = 0; i < TF_N_BOARD_COLUMNS; i++)
     {
-      GtkWidget *column = tf_board_column_new (tf_project_info_columns[i], self->painter);
+      GtkWidget *column = tf_board_column_new ((TfPhase) i, self->painter);
 
       g_signal_connect_swapped (column, "open", G_CALLBACK (open_cb), self);
       g_signal_connect_swapped (column, "menu", G_CALLBACK (tf_board_page_show_menu), self);

@@ -72,7 +72,7 @@ describe_halt (TfDbusProject1 *project)
   const char *reason = tf_label_halt_reason (tf_dbus_project1_get_halt_reason (project));
 
   if (!has_text (reason))
-    return g_strdup (tf_label_phase ("halted"));
+    return g_strdup (tf_label_phase (tf_dbus_project1_get_phase (project)));
   /* Translators: %s is the reason, such as "No progress" */
   return g_strdup_printf (C_ ("card", "Halted: %s"), reason);
 }

@@ -8,168 +8,164 @@
 #include <string.h>
 
 #include "tf-bus-codec.h"
+#include "tf-enum.h"
+#include "tf-model-enums.h"
 #include "tf-project-info.h"
 
-typedef struct
-{
-  const char *word;
-  const char *context; /* of msgid */
-  const char *shown;   /* marked for translation */
-} TfShownWord;
-
-static const TfShownWord phases[] = {
-  { "brain_dump", "phase", NC_ ("phase", "Brain Dump") },
-  { "distilling", "phase", NC_ ("phase", "Distilling") },
-  { "human_review", "phase", NC_ ("phase", "Human Review") },
-  { "spec_building", "phase", NC_ ("phase", "Spec Building") },
-  { "building", "phase", NC_ ("phase", "Building") },
-  { "polishing", "phase", NC_ ("phase", "Polishing") },
-  { "done", "phase", NC_ ("phase", "Done") },
-  { "halted", "phase", NC_ ("phase", "Halted") },
-  { NULL },
+static const char *const phases[] = {
+  [TF_PHASE_BRAIN_DUMP] = NC_ ("phase", "Brain Dump"),
+  [TF_PHASE_DISTILLING] = NC_ ("phase", "Distilling"),
+  [TF_PHASE_HUMAN_REVIEW] = NC_ ("phase", "Human Review"),
+  [TF_PHASE_SPEC_BUILDING] = NC_ ("phase", "Spec Building"),
+  [TF_PHASE_BUILDING] = NC_ ("phase", "Building"),
+  [TF_PHASE_POLISHING] = NC_ ("phase", "Polishing"),
+  [TF_PHASE_DONE] = NC_ ("phase", "Done"),
+  [TF_PHASE_HALTED] = NC_ ("phase", "Halted"),
 };
 
-static const TfShownWord actions[] = {
-  { "distill", "action", NC_ ("action", "Distill") },
-  { "confirm", "action", NC_ ("action", "Confirm") },
-  { "provide_input", "action", NC_ ("action", "Provide Input") },
-  { "resume", "action", NC_ ("action", "Resume") },
-  { "override", "action", NC_ ("action", "Override") },
-  { "terminate", "action", NC_ ("action", "Terminate") },
-  { NULL },
+static const char *const actions[] = {
+  [TF_ACTION_DISTILL] = NC_ ("action", "Distill"),
+  [TF_ACTION_CONFIRM] = NC_ ("action", "Confirm"),
+  [TF_ACTION_PROVIDE_INPUT] = NC_ ("action", "Provide Input"),
+  [TF_ACTION_RESUME] = NC_ ("action", "Resume"),
+  [TF_ACTION_OVERRIDE] = NC_ ("action", "Override"),
+  [TF_ACTION_TERMINATE] = NC_ ("action", "Terminate"),
 };
 
-static const TfShownWord types[] = {
-  { "plan", "deliverable type", NC_ ("deliverable type", "Plan") },
-  { "code", "deliverable type", NC_ ("deliverable type", "Code") },
-  { "unset", "deliverable type", NC_ ("deliverable type", "No type yet") },
-  { NULL },
+static const char *const types[] = {
+  [TF_DELIVERABLE_TYPE_PLAN] = NC_ ("deliverable type", "Plan"),
+  [TF_DELIVERABLE_TYPE_CODE] = NC_ ("deliverable type", "Code"),
+  [TF_DELIVERABLE_TYPE_UNSET] = NC_ ("deliverable type", "No type yet"),
 };
 
-static const TfShownWord halt_reasons[] = {
-  { "plan_incomplete", "halted", NC_ ("halted", "Plan incomplete") },
-  { "guard_hallucination", "halted", NC_ ("halted", "Issues rising again") },
-  { "guard_fabrication", "halted", NC_ ("halted", "Reviews look fabricated") },
-  { "guard_stagnation", "halted", NC_ ("halted", "No progress") },
-  { "guard_plateau", "halted", NC_ ("halted", "Plateau reached") },
-  { "guard_growth", "halted", NC_ ("halted", "Grew too much") },
-  { "guard_oscillation", "halted", NC_ ("halted", "Going back and forth") },
-  { "guard_scope_drift", "halted", NC_ ("halted", "Out of scope") },
-  { "guard_max_iterations", "halted", NC_ ("halted", "Too many iterations") },
-  { "guard_budget", "halted", NC_ ("halted", "Budget used up") },
-  { "human_terminated", "halted", NC_ ("halted", "Terminated") },
-  { "agent_failure", "halted", NC_ ("halted", "Agent failed") },
-  { "review_invalid", "halted", NC_ ("halted", "Unreadable review") },
-  { "file_system_error", "halted", NC_ ("halted", "Cannot read or write files") },
-  { "state_corrupt", "halted", NC_ ("halted", "State damaged") },
-  { "output_missing", "halted", NC_ ("halted", "Deliverable missing") },
-  { "output_incomplete", "halted", NC_ ("halted", "Deliverable incomplete") },
-  { "template_error", "halted", NC_ ("halted", "Invalid template") },
-  { NULL },
+static const char *const halt_reasons[] = {
+  [TF_HALT_REASON_PLAN_INCOMPLETE] = NC_ ("halted", "Plan incomplete"),
+  [TF_HALT_REASON_GUARD_HALLUCINATION] = NC_ ("halted", "Issues rising again"),
+  [TF_HALT_REASON_GUARD_FABRICATION] = NC_ ("halted", "Reviews look fabricated"),
+  [TF_HALT_REASON_GUARD_STAGNATION] = NC_ ("halted", "No progress"),
+  [TF_HALT_REASON_GUARD_PLATEAU] = NC_ ("halted", "Plateau reached"),
+  [TF_HALT_REASON_GUARD_GROWTH] = NC_ ("halted", "Grew too much"),
+  [TF_HALT_REASON_GUARD_OSCILLATION] = NC_ ("halted", "Going back and forth"),
+  [TF_HALT_REASON_GUARD_SCOPE_DRIFT] = NC_ ("halted", "Out of scope"),
+  [TF_HALT_REASON_GUARD_MAX_ITERATIONS] = NC_ ("halted", "Too many iterations"),
+  [TF_HALT_REASON_GUARD_BUDGET] = NC_ ("halted", "Budget used up"),
+  [TF_HALT_REASON_HUMAN_TERMINATED] = NC_ ("halted", "Terminated"),
+  [TF_HALT_REASON_AGENT_FAILURE] = NC_ ("halted", "Agent failed"),
+  [TF_HALT_REASON_REVIEW_INVALID] = NC_ ("halted", "Unreadable review"),
+  [TF_HALT_REASON_FILE_SYSTEM_ERROR] = NC_ ("halted", "Cannot read or write files"),
+  [TF_HALT_REASON_STATE_CORRUPT] = NC_ ("halted", "State damaged"),
+  [TF_HALT_REASON_OUTPUT_MISSING] = NC_ ("halted", "Deliverable missing"),
+  [TF_HALT_REASON_OUTPUT_INCOMPLETE] = NC_ ("halted", "Deliverable incomplete"),
+  [TF_HALT_REASON_TEMPLATE_ERROR] = NC_ ("halted", "Invalid template"),
 };
 
-static const TfShownWord severities[] = {
-  { "critical", "severity", NC_ ("severity", "Critical") },
-  { "medium", "severity", NC_ ("severity", "Medium") },
-  { "minor", "severity", NC_ ("severity", "Minor") },
-  { NULL },
+static const char *const severities[] = {
+  [TF_SEVERITY_CRITICAL] = NC_ ("severity", "Critical"),
+  [TF_SEVERITY_MEDIUM] = NC_ ("severity", "Medium"),
+  [TF_SEVERITY_MINOR] = NC_ ("severity", "Minor"),
 };
 
-static const TfShownWord purposes[] = {
-  { "distil", "purpose of a run", NC_ ("purpose of a run", "Distill") },
-  { "spec_propose", "purpose of a run", NC_ ("purpose of a run", "Propose spec") },
-  { "spec_challenge", "purpose of a run", NC_ ("purpose of a run", "Challenge spec") },
-  { "spec_resolve", "purpose of a run", NC_ ("purpose of a run", "Resolve spec") },
-  { "gate", "purpose of a run", NC_ ("purpose of a run", "Judge plan") },
-  { "build", "purpose of a run", NC_ ("purpose of a run", "Build") },
-  { "review", "purpose of a run", NC_ ("purpose of a run", "Review") },
-  { "fix", "purpose of a run", NC_ ("purpose of a run", "Fix") },
-  { "check", "purpose of a run", NC_ ("purpose of a run", "Check fix") },
-  { NULL },
+static const char *const purposes[] = {
+  [TF_PURPOSE_DISTIL] = NC_ ("purpose of a run", "Distill"),
+  [TF_PURPOSE_SPEC_PROPOSE] = NC_ ("purpose of a run", "Propose spec"),
+  [TF_PURPOSE_SPEC_CHALLENGE] = NC_ ("purpose of a run", "Challenge spec"),
+  [TF_PURPOSE_SPEC_RESOLVE] = NC_ ("purpose of a run", "Resolve spec"),
+  [TF_PURPOSE_GATE] = NC_ ("purpose of a run", "Judge plan"),
+  [TF_PURPOSE_BUILD] = NC_ ("purpose of a run", "Build"),
+  [TF_PURPOSE_REVIEW] = NC_ ("purpose of a run", "Review"),
+  [TF_PURPOSE_FIX] = NC_ ("purpose of a run", "Fix"),
+  [TF_PURPOSE_CHECK] = NC_ ("purpose of a run", "Check fix"),
 };
 
-static const TfShownWord issue_states[] = {
-  { "open", "state of an issue", NC_ ("state of an issue", "Open") },
-  { "fix_applied", "state of an issue", NC_ ("state of an issue", "Fixed, not yet verified") },
-  { "verified_fixed", "state of an issue", NC_ ("state of an issue", "Fixed and verified") },
-  { "persists", "state of an issue", NC_ ("state of an issue", "Still present after a fix") },
-  { "regressed", "state of an issue", NC_ ("state of an issue", "Reappeared") },
-  { "withdrawn", "state of an issue", NC_ ("state of an issue", "Withdrawn by the reviewer") },
-  { "rejected", "state of an issue", NC_ ("state of an issue", "Rejected: no evidence") },
-  { "waived", "state of an issue", NC_ ("state of an issue", "Waived by you") },
-  { "duplicate", "state of an issue", NC_ ("state of an issue", "Duplicate") },
-  { NULL },
+static const char *const issue_states[] = {
+  [TF_ISSUE_STATE_OPEN] = NC_ ("state of an issue", "Open"),
+  [TF_ISSUE_STATE_FIX_APPLIED] = NC_ ("state of an issue", "Fixed, not yet verified"),
+  [TF_ISSUE_STATE_VERIFIED_FIXED] = NC_ ("state of an issue", "Fixed and verified"),
+  [TF_ISSUE_STATE_PERSISTS] = NC_ ("state of an issue", "Still present after a fix"),
+  [TF_ISSUE_STATE_REGRESSED] = NC_ ("state of an issue", "Reappeared"),
+  [TF_ISSUE_STATE_WITHDRAWN] = NC_ ("state of an issue", "Withdrawn by the reviewer"),
+  [TF_ISSUE_STATE_REJECTED] = NC_ ("state of an issue", "Rejected: no evidence"),
+  [TF_ISSUE_STATE_WAIVED] = NC_ ("state of an issue", "Waived by you"),
+  [TF_ISSUE_STATE_DUPLICATE] = NC_ ("state of an issue", "Duplicate"),
 };
 
-static const TfShownWord verdicts[] = {
-  { "converged", "verdict", NC_ ("verdict", "Converged: thresholds met, final gate passed") },
-  { "sufficient", "verdict", NC_ ("verdict", "Sufficient: no further progress, but good enough") },
-  { "plateau", "verdict",
-    NC_ ("verdict", "Plateau: reviews have stopped improving, but issues remain") },
-  { "halted_guard", "verdict", NC_ ("verdict", "Halted by a guard") },
-  { "halted_budget", "verdict", NC_ ("verdict", "Halted: budget used up") },
-  { "halted_invalid", "verdict", NC_ ("verdict", "Halted: no usable review") },
-  { "accepted", "verdict", NC_ ("verdict", "Accepted by you as is") },
-  { NULL },
+static const char *const verdicts[] = {
+  [TF_OUTCOME_CONVERGED] = NC_ ("verdict", "Converged: thresholds met, final gate passed"),
+  [TF_OUTCOME_SUFFICIENT] = NC_ ("verdict", "Sufficient: no further progress, but good enough"),
+  [TF_OUTCOME_PLATEAU] =
+      NC_ ("verdict", "Plateau: reviews have stopped improving, but issues remain"),
+  [TF_OUTCOME_HALTED_GUARD] = NC_ ("verdict", "Halted by a guard"),
+  [TF_OUTCOME_HALTED_BUDGET] = NC_ ("verdict", "Halted: budget used up"),
+  [TF_OUTCOME_HALTED_INVALID] = NC_ ("verdict", "Halted: no usable review"),
+  [TF_OUTCOME_ACCEPTED] = NC_ ("verdict", "Accepted by you as is"),
 };
 
+/* @labels: by value, marked for translation; @context: of all of them. */
 static const char *
-find_label (const TfShownWord *words, const char *word)
+find_label (GType type,
+            const char *const *labels,
+            gsize n_labels,
+            const char *context,
+            const char *nick)
 {
-  if (word == NULL)
+  int value = tf_enum_find (type, nick);
+
+  if (nick == NULL)
     return "";
-  for (; words->word != NULL; words++)
-    if (g_str_equal (words->word, word))
-      return g_dpgettext2 (NULL, words->context, words->shown);
-  return word;
+  if (value < 0 || (gsize) value >= n_labels || labels[value] == NULL)
+    return nick;
+  return g_dpgettext2 (NULL, context, labels[value]);
 }
+
+#define FIND_LABEL(type, labels, context, nick) \
+  find_label (type, labels, G_N_ELEMENTS (labels), context, nick)
 
 const char *
 tf_label_phase (const char *phase)
 {
-  return find_label (phases, phase);
+  return FIND_LABEL (TF_TYPE_PHASE, phases, "phase", phase);
 }
 
 const char *
 tf_label_action (const char *action)
 {
-  return find_label (actions, action);
+  return FIND_LABEL (TF_TYPE_ACTION, actions, "action", action);
 }
 
 const char *
 tf_label_type (const char *deliverable_type)
 {
-  return find_label (types, deliverable_type);
+  return FIND_LABEL (TF_TYPE_DELIVERABLE_TYPE, types, "deliverable type", deliverable_type);
 }
 
 const char *
 tf_label_halt_reason (const char *reason)
 {
-  return find_label (halt_reasons, reason);
+  return FIND_LABEL (TF_TYPE_HALT_REASON, halt_reasons, "halted", reason);
 }
 
 const char *
 tf_label_severity (const char *severity)
 {
-  return find_label (severities, severity);
+  return FIND_LABEL (TF_TYPE_SEVERITY, severities, "severity", severity);
 }
 
 const char *
 tf_label_purpose (const char *purpose)
 {
-  return find_label (purposes, purpose);
+  return FIND_LABEL (TF_TYPE_PURPOSE, purposes, "purpose of a run", purpose);
 }
 
 const char *
 tf_label_issue_state (const char *state)
 {
-  return find_label (issue_states, state);
+  return FIND_LABEL (TF_TYPE_ISSUE_STATE, issue_states, "state of an issue", state);
 }
 
 const char *
 tf_label_verdict (const char *verdict)
 {
-  return find_label (verdicts, verdict);
+  return FIND_LABEL (TF_TYPE_OUTCOME, verdicts, "verdict", verdict);
 }
 
 char *

@@ -5,22 +5,42 @@
 #include "tf-project-info.h"
 
 #include "tf-bus-codec.h"
+#include "tf-enum.h"
+#include "tf-model-enums.h"
 
-const char *const tf_project_info_columns[] = { "brain_dump",    "distilling", "human_review",
-                                                "spec_building", "building",   "polishing",
-                                                "done",          NULL };
+int
+tf_project_info_get_phase (TfDbusProject1 *project)
+{
+  return tf_enum_find (TF_TYPE_PHASE, tf_dbus_project1_get_phase (project));
+}
 
-const char *
+gboolean
+tf_project_info_is_in (TfDbusProject1 *project, TfPhase phase)
+{
+  return tf_project_info_get_phase (project) == (int) phase;
+}
+
+gboolean
+tf_project_info_is_finished (TfDbusProject1 *project)
+{
+  return tf_project_info_is_in (project, TF_PHASE_DONE) ||
+         tf_project_info_is_in (project, TF_PHASE_HALTED);
+}
+
+int
+tf_project_info_get_halt_reason (TfDbusProject1 *project)
+{
+  return tf_enum_find (TF_TYPE_HALT_REASON, tf_dbus_project1_get_halt_reason (project));
+}
+
+TfPhase
 tf_project_info_get_column (TfDbusProject1 *project)
 {
-  const char *phase = tf_dbus_project1_get_phase (project);
+  int phase = tf_project_info_get_phase (project);
 
-  if (g_strcmp0 (phase, "halted") == 0)
-    phase = tf_dbus_project1_get_halted_in (project);
-  for (guint i = 0; tf_project_info_columns[i] != NULL; i++)
-    if (g_strcmp0 (phase, tf_project_info_columns[i]) == 0)
-      return tf_project_info_columns[i];
-  return tf_project_info_columns[0];
+  if (phase == TF_PHASE_HALTED)
+    phase = tf_enum_find (TF_TYPE_PHASE, tf_dbus_project1_get_halted_in (project));
+  return phase >= 0 && phase < TF_PROJECT_INFO_N_COLUMNS ? (TfPhase) phase : TF_PHASE_BRAIN_DUMP;
 }
 
 gboolean
@@ -39,7 +59,7 @@ tf_project_info_get_time_in_phase (TfDbusProject1 *project)
 
   if (times == NULL || phase == NULL || !g_variant_lookup (times, phase, "x", &spent))
     return 0;
-  if (g_str_equal (phase, "done") || g_str_equal (phase, "halted"))
+  if (tf_project_info_is_finished (project))
     return spent;
   return spent + MAX (g_get_real_time () - tf_dbus_project1_get_updated_at (project), 0);
 }

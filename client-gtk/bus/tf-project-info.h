@@ -3,17 +3,28 @@
 #pragma once
 
 #include "tf-dbus.h"
+#include "tf-words.h"
 
 G_BEGIN_DECLS
 
 /* Facts derived from the properties of a project. Main thread. */
 
-/* The columns of the board, in order, %NULL-terminated: "brain_dump" … "polishing", "done". */
-extern const char *const tf_project_info_columns[];
+/* The columns of the board: the phases from brain_dump to done, in order. */
+#define TF_PROJECT_INFO_N_COLUMNS (TF_PHASE_DONE + 1)
 
-/* The column of a project: its phase, or the phase in which it halted. Returns: (transfer none):
- * one of tf_project_info_columns */
-const char *tf_project_info_get_column (TfDbusProject1 *project);
+/* Returns: a TfPhase; -1 if it is unknown */
+int tf_project_info_get_phase (TfDbusProject1 *project);
+gboolean tf_project_info_is_in (TfDbusProject1 *project, TfPhase phase);
+
+/* Done or halted. */
+gboolean tf_project_info_is_finished (TfDbusProject1 *project);
+
+/* Returns: a TfHaltReason; -1 if it has not halted, or the reason is unknown */
+int tf_project_info_get_halt_reason (TfDbusProject1 *project);
+
+/* The column of a project: its phase, or the phase in which it halted; the first if that is unknown.
+ * Returns: less than TF_PROJECT_INFO_N_COLUMNS */
+TfPhase tf_project_info_get_column (TfDbusProject1 *project);
 
 /* %FALSE if no run has ended yet, so there is no usage. @usage: (nullable): a{sv} of Project1.Usage or of a run */
 gboolean tf_project_info_has_run (GVariant *usage);

@@ -85,21 +85,20 @@ placeholder_of (TfChatComposer *self)
 {
   static const struct
   {
-    const char *phase;
+    TfPhase phase;
     const char *text;
   } meanings[] = {
-    { "brain_dump", N_ ("Your brain dump: everything on your mind") },
-    { "distilling", N_ ("Add to the intent") },
-    { "human_review", N_ ("Correct the intent") },
-    { "spec_building", N_ ("Answer a question or correct the spec") },
+    { TF_PHASE_BRAIN_DUMP, N_ ("Your brain dump: everything on your mind") },
+    { TF_PHASE_DISTILLING, N_ ("Add to the intent") },
+    { TF_PHASE_HUMAN_REVIEW, N_ ("Correct the intent") },
+    { TF_PHASE_SPEC_BUILDING, N_ ("Answer a question or correct the spec") },
   };
   TfDbusProject1 *project = get_project (self);
-  const char *phase = project == NULL ? NULL : tf_dbus_project1_get_phase (project);
 
   if (is_for_agent (self))
     return _ ("The agent is stuck and needs your input");
   for (guint i = 0; i < G_N_ELEMENTS (meanings); i++)
-    if (g_strcmp0 (phase, meanings[i].phase) == 0)
+    if (project != NULL && tf_project_info_is_in (project, meanings[i].phase))
       return _ (meanings[i].text);
   return _ ("Message");
 }

@@ -11,6 +11,7 @@
 #include "tf-chat-log.h"
 #include "tf-chat-thread.h"
 #include "tf-label.h"
+#include "tf-project-info.h"
 #include "tf-report.h"
 #include "tf-resource-drop.h"
 #include "tf-text.h"
@@ -99,9 +100,8 @@ static const char *
 get_empty_text (TfChatView *self)
 {
   TfDbusProject1 *project = tf_project_view_get_project (TF_PROJECT_VIEW (self));
-  const char *phase = project == NULL ? NULL : tf_dbus_project1_get_phase (project);
 
-  if (g_strcmp0 (phase, "brain_dump") == 0)
+  if (project != NULL && tf_project_info_is_in (project, TF_PHASE_BRAIN_DUMP))
     return _ ("Write your brain dump below, drop any files here, then press Distill.");
   return _ ("Earlier messages are kept in the project’s history.");
 }

@@ -13,6 +13,7 @@
 #include "tf-label.h"
 #include "tf-limits.h"
 #include "tf-project-action.h"
+#include "tf-project-info.h"
 #include "tf-report.h"
 #include "tf-resource-drop.h"
 #include "tf-text.h"
@@ -176,7 +177,7 @@ fill_plans (TfCreateWindow *self)
       g_autofree char *name = NULL;
 
       if (g_strcmp0 (tf_dbus_project1_get_deliverable_type (project), "plan") != 0 ||
-          g_strcmp0 (tf_dbus_project1_get_phase (project), "done") != 0)
+          !tf_project_info_is_in (project, TF_PHASE_DONE))
         continue;
       name = tf_label_project (project);
       gtk_string_list_append (list, name);

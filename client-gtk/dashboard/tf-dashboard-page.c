@@ -8,7 +8,10 @@
 
 #include "tf-chart.h"
 #include "tf-dashboard-tables.h"
+#include "tf-enum.h"
 #include "tf-label.h"
+#include "tf-model-enums.h"
+#include "tf-project-info.h"
 
 /* A running project changes several times a second. */
 #define UPDATE_DELAY 250
@@ -37,14 +40,6 @@ struct _TfDashboardPage
 
 G_DEFINE_FINAL_TYPE (TfDashboardPage, tf_dashboard_page, TF_TYPE_CLIENT_VIEW)
 
-static gboolean
-is_finished (TfDbusProject1 *project)
-{
-  const char *phase = tf_dbus_project1_get_phase (project);
-
-  return g_strcmp0 (phase, "done") == 0 || g_strcmp0 (phase, "halted") == 0;
-}
-
 static int
 compare_newest_first (gconstpointer a, gconstpointer b)
 {
@@ -67,7 +62,7 @@ show_projects (TfDashboardPage *self)
     {
       TfDbusProject1 *project = g_ptr_array_index (sorted, i);
 
-      if (is_finished (project))
+      if (tf_project_info_is_finished (project))
         g_ptr_array_add (history, tf_dashboard_new_history_row (project));
       else
         g_ptr_array_add (active, tf_dashboard_new_active_row (project));
@@ -234,7 +229,9 @@ queue_update (TfDashboardPage *self)
 static void
 phase_changed_cb (TfDashboardPage *self, const char *from, const char *to)
 {
-  if (g_strcmp0 (to, "done") == 0 || g_strcmp0 (to, "halted") == 0)
+  int phase = tf_enum_find (TF_TYPE_PHASE, to);
+
+  if (phase == TF_PHASE_DONE || phase == TF_PHASE_HALTED)
     ask_for_stats (self);
 }
 

@@ -8,6 +8,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "tf-enum.h"
+#include "tf-model-enums.h"
 #include "tf-project-info.h"
 
 /* One iteration of all projects of an agent. */
@@ -82,13 +84,18 @@ add_curve (TfChartData *data, const char *name, const Agent *agent, guint index)
 double
 tf_dashboard_get_progress (const char *phase)
 {
-  guint n = 0;
-  int at = -1;
+  int at = tf_enum_find (TF_TYPE_PHASE, phase);
 
-  for (; tf_project_info_columns[n] != NULL; n++)
-    if (g_strcmp0 (phase, tf_project_info_columns[n]) == 0)
-      at = (int) n;
-  return at < 0 || n < 2 ? NAN : at / (n - 1.0);
+  return at < 0 || at >= TF_PROJECT_INFO_N_COLUMNS ? NAN : at / (TF_PROJECT_INFO_N_COLUMNS - 1.0);
+}
+
+/* In the others no time is spent on anything. */
+static gboolean
+is_work (const char *phase)
+{
+  int value = tf_enum_find (TF_TYPE_PHASE, phase);
+
+  return value != TF_PHASE_DONE && value != TF_PHASE_HALTED;
 }
 
 gint64
@@ -103,7 +110,7 @@ tf_dashboard_sum_times (GVariant *phase_times)
     return -1;
   g_variant_iter_init (&iter, phase_times);
   while (g_variant_iter_next (&iter, "{&sx}", &phase, &time))
-    if (time >= 0 && !g_str_equal (phase, "done") && !g_str_equal (phase, "halted"))
+    if (time >= 0 && is_work (phase))
       sum = MAX (sum, 0) + time;
   return sum;
 }

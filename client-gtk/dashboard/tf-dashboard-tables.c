@@ -8,7 +8,9 @@
 #include <math.h>
 
 #include "tf-bus-codec.h"
+#include "tf-enum.h"
 #include "tf-label.h"
+#include "tf-model-enums.h"
 #include "tf-project-info.h"
 
 enum
@@ -60,8 +62,14 @@ enum
   N_STATS
 };
 
-static const char *const stats_phases[] = { "distilling", "spec_building", "building",
-                                            "polishing" };
+static const TfPhase stats_phases[] = { TF_PHASE_DISTILLING, TF_PHASE_SPEC_BUILDING,
+                                        TF_PHASE_BUILDING, TF_PHASE_POLISHING };
+
+static const char *
+get_nick (TfPhase phase)
+{
+  return tf_enum_to_nick (TF_TYPE_PHASE, (int) phase);
+}
 
 static void
 set_count (TfTableRow *row, guint cell, guint count)
@@ -122,7 +130,7 @@ static void
 set_progress (TfTableRow *row, guint cell, const char *phase)
 {
   double progress = tf_dashboard_get_progress (phase);
-  guint n = g_strv_length ((char **) tf_project_info_columns);
+  guint n = TF_PROJECT_INFO_N_COLUMNS;
   g_autofree char *text = NULL;
 
   if (isnan (progress))
@@ -142,7 +150,7 @@ describe_verdict (TfDbusProject1 *project)
   const char *phase = tf_dbus_project1_get_phase (project);
   const char *reason = tf_dbus_project1_get_halt_reason (project);
 
-  if (g_strcmp0 (phase, "halted") != 0 || reason == NULL || *reason == '\0')
+  if (!tf_project_info_is_in (project, TF_PHASE_HALTED) || reason == NULL || *reason == '\0')
     return g_strdup (tf_label_phase (phase));
   /* Translators: a project that halted, and the reason */
   return g_strdup_printf (_ ("Halted: %s"), tf_label_halt_reason (reason));
@@ -204,7 +212,8 @@ tf_dashboard_set_stats_columns (TfTable *table, gboolean is_agents)
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (stats_phases); i++)
-    columns[STATS_PHASES + i] = (TfTableColumn){ tf_label_phase (stats_phases[i]), TRUE, FALSE };
+    columns[STATS_PHASES + i] =
+        (TfTableColumn){ tf_label_phase (get_nick (stats_phases[i])), TRUE, FALSE };
   tf_table_set_columns (table,
                         is_agents ? C_ ("dashboard", "Agents")
                                   : C_ ("dashboard", "Deliverable Types"),
@@ -249,20 +258,13 @@ tf_dashboard_new_history_row (TfDbusProject1 *project)
   return row;
 }
 
-/* Every phase except done, which takes no time. */
-static guint
-count_phases (void)
-{
-  return g_strv_length ((char **) tf_project_info_columns) - 1;
-}
-
 static gint64
 longest_time (const TfDashboardTimes *times)
 {
   gint64 longest = 0;
 
-  for (guint i = 0; i < count_phases (); i++)
-    longest = MAX (longest, tf_dashboard_times_get (times, NULL, tf_project_info_columns[i]));
+  for (TfPhase i = 0; i < TF_PHASE_DONE; i++)
+    longest = MAX (longest, tf_dashboard_times_get (times, NULL, get_nick (i)));
   return longest;
 }
 
@@ -273,9 +275,9 @@ tf_dashboard_new_times_rows (const TfDashboardTimes *times)
   GPtrArray *rows = g_ptr_array_new_with_free_func (g_object_unref);
   double longest = (double) longest_time (times);
 
-  for (guint i = 0; i < count_phases (); i++)
+  for (TfPhase i = 0; i < TF_PHASE_DONE; i++)
     {
-      const char *phase = tf_project_info_columns[i];
+      const char *phase = get_nick (i);
       TfTableRow *row;
 
       if (tf_dashboard_times_get (times, NULL, phase) < 0)
@@ -318,7 +320,7 @@ set_stats_times (TfTableRow *row, GVariant *entry)
       gint64 time = -1;
 
       if (times != NULL)
-        g_variant_lookup (times, stats_phases[i], "x", &time);
+        g_variant_lookup (times, get_nick (stats_phases[i]), "x", &time);
       set_time (row, STATS_PHASES + i, time);
     }
 }
@@ -355,8 +357,8 @@ new_stats_row (const char *key, GVariant *entry, gboolean is_agents)
 
   tf_table_row_set_text (row, STATS_NAME, is_agents ? key : tf_label_type (key));
   set_stats_count (row, STATS_PROJECTS, entry, "projects");
-  set_stats_count (row, STATS_DONE, entry, "done");
-  set_stats_count (row, STATS_HALTED, entry, "halted");
+  set_stats_count (row, STATS_DONE, entry, get_nick (TF_PHASE_DONE));
+  set_stats_count (row, STATS_HALTED, entry, get_nick (TF_PHASE_HALTED));
   set_stats_count (row, STATS_RUNS, entry, "runs");
   if (g_variant_lookup (entry, "iterations_to_done", "d", &iterations))
     {

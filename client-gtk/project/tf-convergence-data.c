@@ -9,15 +9,24 @@
 #include <string.h>
 
 #include "tf-bus-codec.h"
+#include "tf-enum.h"
 #include "tf-label.h"
+#include "tf-model-enums.h"
+#include "tf-project-info.h"
+#include "tf-words.h"
 
-#define N_SEVERITIES 3
+#define N_SEVERITIES TF_N_SEVERITIES
 
 const TfConvergenceLimits tf_convergence_no_limits = { -1, -1, -1 };
 
-static const char *const severities[N_SEVERITIES] = { "critical", "medium", "minor" };
 static const TfChartColour colours[N_SEVERITIES] = { TF_CHART_ERROR, TF_CHART_WARNING,
                                                      TF_CHART_ACCENT };
+
+static const char *
+get_severity (guint severity)
+{
+  return tf_label_severity (tf_enum_to_nick (TF_TYPE_SEVERITY, (int) severity));
+}
 
 static gint64
 read_limit (GVariant *keys, const char *path)
@@ -44,7 +53,7 @@ read_limit (GVariant *keys, const char *path)
 static void
 add_limit (TfChartData *data, guint severity, gint64 limit)
 {
-  const char *name = tf_label_severity (severities[severity]);
+  const char *name = get_severity (severity);
   g_autofree char *label = NULL;
 
   if (limit < 0)
@@ -62,8 +71,7 @@ add_series (TfChartData *data, TfDbusProject1 *project)
   guint last = tf_convergence_get_last (project);
 
   for (guint i = 0; i < N_SEVERITIES; i++)
-    series[i] =
-        tf_chart_data_add_series (data, tf_label_severity (severities[i]), colours[i], FALSE);
+    series[i] = tf_chart_data_add_series (data, get_severity (i), colours[i], FALSE);
   /* Translators: the sum of the issues of every severity */
   series[N_SEVERITIES] =
       tf_chart_data_add_series (data, C_ ("severity", "Total"), TF_CHART_NEUTRAL, TRUE);
@@ -79,16 +87,30 @@ add_series (TfChartData *data, TfDbusProject1 *project)
     }
 }
 
-/* The guard, named after the halt it causes, if any. */
+/* The guard as a person knows it: by the halt it leads to, where it leads to one. */
 static char *
 name_guard (const char *guard)
 {
-  g_autofree char *reason = g_strconcat ("guard_", guard, NULL);
+  static const TfHaltReason halts[] = {
+    [TF_GUARD_HALLUCINATION] = TF_HALT_REASON_GUARD_HALLUCINATION,
+    [TF_GUARD_FABRICATION] = TF_HALT_REASON_GUARD_FABRICATION,
+    [TF_GUARD_SCOPE_DRIFT] = TF_HALT_REASON_GUARD_SCOPE_DRIFT,
+    [TF_GUARD_STAGNATION] = TF_HALT_REASON_GUARD_STAGNATION,
+    [TF_GUARD_PLATEAU] = TF_HALT_REASON_GUARD_PLATEAU,
+    [TF_GUARD_GROWTH] = TF_HALT_REASON_GUARD_GROWTH,
+    [TF_GUARD_OSCILLATION] = TF_HALT_REASON_GUARD_OSCILLATION,
+    [TF_GUARD_BUDGET] = TF_HALT_REASON_GUARD_BUDGET,
+    [TF_GUARD_MAX_ITERATIONS] = TF_HALT_REASON_GUARD_MAX_ITERATIONS,
+  };
+  int value = tf_enum_find (TF_TYPE_GUARD, guard);
 
-  if (g_str_equal (guard, "termination"))
+  if (value == TF_GUARD_TERMINATION)
     /* Translators: the thresholds for issues were met */
     return g_strdup (C_ ("guard", "Good enough"));
-  return g_strdup (tf_label_halt_reason (reason));
+  if (value <= TF_GUARD_NONE || value >= (int) G_N_ELEMENTS (halts))
+    return g_strdup (guard);
+  return g_strdup (
+      tf_label_halt_reason (tf_enum_to_nick (TF_TYPE_HALT_REASON, (int) halts[value])));
 }
 
 static void
@@ -119,11 +141,11 @@ add_end (TfChartData *data, TfDbusProject1 *project, GHashTable *guards)
   const char *guard = guards != NULL ? g_hash_table_lookup (guards, GUINT_TO_POINTER (last)) : NULL;
   g_autofree char *label = guard != NULL ? name_guard (guard) : NULL;
 
-  if (g_strcmp0 (phase, "done") == 0)
+  if (tf_project_info_is_in (project, TF_PHASE_DONE))
     tf_chart_data_add_mark (data, label != NULL ? label : tf_label_phase (phase),
                             "object-select-symbolic", last, TF_CHART_SUCCESS);
-  else if (g_strcmp0 (phase, "halted") == 0 &&
-           g_strcmp0 (tf_dbus_project1_get_halted_in (project), "polishing") == 0)
+  else if (tf_project_info_is_in (project, TF_PHASE_HALTED) &&
+           tf_project_info_get_column (project) == TF_PHASE_POLISHING)
     tf_chart_data_add_mark (data, tf_label_halt_reason (tf_dbus_project1_get_halt_reason (project)),
                             "process-stop-symbolic", last, TF_CHART_ERROR);
   else
@@ -190,8 +212,7 @@ tf_convergence_has_begun (TfDbusProject1 *project)
   if (trajectory != NULL && g_variant_n_children (trajectory) > 0)
     return TRUE;
   /* The first is in progress, or ended without a valid review. */
-  return iteration > 1 ||
-         (iteration == 1 && g_strcmp0 (tf_dbus_project1_get_phase (project), "polishing") != 0);
+  return iteration > 1 || (iteration == 1 && !tf_project_info_is_in (project, TF_PHASE_POLISHING));
 }
 
 guint

@@ -11,8 +11,11 @@
 #include "tf-convergence-data.h"
 #include "tf-convergence-evidence.h"
 #include "tf-convergence-export.h"
+#include "tf-enum.h"
 #include "tf-label.h"
+#include "tf-model-enums.h"
 #include "tf-table.h"
+#include "tf-words.h"
 
 struct _TfConvergenceView
 {
@@ -62,7 +65,9 @@ describe_iteration (gpointer object, guint iteration, guint max_iterations)
 static char *
 describe_end (gpointer object, const char *detail, const char *reason, const char *phase)
 {
-  if (g_strcmp0 (phase, "done") != 0 && g_strcmp0 (phase, "halted") != 0)
+  int value = tf_enum_find (TF_TYPE_PHASE, phase);
+
+  if (value != TF_PHASE_DONE && value != TF_PHASE_HALTED)
     return g_strdup (_ ("Still in progress"));
   if (detail != NULL && *detail != '\0')
     return g_strdup (detail);
@@ -310,7 +315,7 @@ polish_iteration_cb (TfConvergenceView *self,
                      const char *verdict,
                      gint64 at)
 {
-  if (g_strcmp0 (guard, "none") != 0 && *guard != '\0')
+  if (tf_enum_find (TF_TYPE_GUARD, guard) != TF_GUARD_NONE && *guard != '\0')
     g_hash_table_insert (self->guards, GUINT_TO_POINTER (n), g_strdup (guard));
   else
     g_hash_table_remove (self->guards, GUINT_TO_POINTER (n));
@@ -404,13 +409,22 @@ follow_project (TfProjectView *view)
   tf_project_view_follow (view, "polish-iteration", G_CALLBACK (polish_iteration_cb));
 }
 
+static const char *
+get_severity (TfSeverity severity)
+{
+  return tf_label_severity (tf_enum_to_nick (TF_TYPE_SEVERITY, (int) severity));
+}
+
 static void
 tf_convergence_view_init (TfConvergenceView *self)
 {
   const TfTableColumn columns[] = {
-    { C_ ("column", "Iteration"), TRUE, FALSE },   { tf_label_severity ("critical"), TRUE, FALSE },
-    { tf_label_severity ("medium"), TRUE, FALSE }, { tf_label_severity ("minor"), TRUE, FALSE },
-    { C_ ("severity", "Total"), TRUE, FALSE },     { C_ ("column", "Reviewed On"), TRUE, TRUE },
+    { C_ ("column", "Iteration"), TRUE, FALSE },
+    { get_severity (TF_SEVERITY_CRITICAL), TRUE, FALSE },
+    { get_severity (TF_SEVERITY_MEDIUM), TRUE, FALSE },
+    { get_severity (TF_SEVERITY_MINOR), TRUE, FALSE },
+    { C_ ("severity", "Total"), TRUE, FALSE },
+    { C_ ("column", "Reviewed On"), TRUE, TRUE },
   };
 
   self->limits = tf_convergence_no_limits;

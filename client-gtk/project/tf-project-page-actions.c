@@ -8,6 +8,7 @@
 #include "tf-document-location.h"
 #include "tf-error.h"
 #include "tf-label.h"
+#include "tf-project-info.h"
 #include "tf-project-page-private.h"
 #include "tf-report.h"
 
@@ -341,7 +342,7 @@ tf_project_page_update_actions (TfProjectPage *self)
   TfDbusProject1 *project = get_project (self);
   gboolean is_plan_done =
       project != NULL && g_strcmp0 (tf_dbus_project1_get_deliverable_type (project), "plan") == 0 &&
-      g_strcmp0 (tf_dbus_project1_get_phase (project), "done") == 0;
+      tf_project_info_is_in (project, TF_PHASE_DONE);
 
   gtk_widget_action_set_enabled (widget, "project.from-plan", is_plan_done);
   gtk_widget_action_set_enabled (widget, "project.delete", project != NULL);

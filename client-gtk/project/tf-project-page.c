@@ -13,6 +13,7 @@
 #include "tf-issues-view.h"
 #include "tf-label.h"
 #include "tf-log-view.h"
+#include "tf-project-info.h"
 #include "tf-project-page-private.h"
 #include "tf-runs-view.h"
 
@@ -37,7 +38,7 @@ dup_phase (TfDbusProject1 *project)
   const char *phase = tf_dbus_project1_get_phase (project);
   const char *shown = tf_label_phase (phase);
 
-  if (g_strcmp0 (phase, "halted") != 0)
+  if (!tf_project_info_is_in (project, TF_PHASE_HALTED))
     return g_strdup (shown);
   /* Translators: %s is the phase it halted in */
   return g_strdup_printf (_ ("Halted in %s"),
@@ -81,7 +82,7 @@ show_text (GtkWidget *box, GtkLabel *label, const char *text)
 static void
 show_halt (TfProjectPage *self, TfDbusProject1 *project)
 {
-  gboolean is_halted = g_strcmp0 (tf_dbus_project1_get_phase (project), "halted") == 0;
+  gboolean is_halted = tf_project_info_is_in (project, TF_PHASE_HALTED);
   const char *detail = tf_dbus_project1_get_halt_detail (project);
 
   gtk_widget_set_visible (self->halt_bar, is_halted);

@@ -8,7 +8,9 @@
 #include <string.h>
 
 #include "tf-bus-codec.h"
+#include "tf-enum.h"
 #include "tf-label.h"
+#include "tf-model-enums.h"
 
 struct _TfIssueItem
 {
@@ -152,13 +154,7 @@ tf_issue_item_dup_life (TfIssueItem *self)
 int
 tf_issue_item_get_rank (TfIssueItem *self)
 {
-  static const char *const severities[] = { "critical", "medium", "minor" };
-  const char *severity = tf_issue_item_get_severity (self);
-
-  for (guint i = 0; i < G_N_ELEMENTS (severities); i++)
-    if (g_str_equal (severities[i], severity))
-      return (int) i;
-  return -1;
+  return tf_enum_find (TF_TYPE_SEVERITY, tf_issue_item_get_severity (self));
 }
 
 int

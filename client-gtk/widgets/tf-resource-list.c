@@ -6,6 +6,7 @@
 
 #include <glib/gi18n.h>
 
+#include "tf-project-info.h"
 #include "tf-report.h"
 #include "tf-resource-chooser.h"
 #include "tf-resource-item.h"
@@ -327,10 +328,10 @@ setup_cb (GtkSignalListItemFactory *factory, GtkListItem *row)
 static gboolean
 may_remove (TfResourceList *self)
 {
-  const char *phase =
-      get_project (self) == NULL ? NULL : tf_dbus_project1_get_phase (get_project (self));
+  TfDbusProject1 *project = get_project (self);
 
-  return g_strcmp0 (phase, "brain_dump") == 0 || g_strcmp0 (phase, "human_review") == 0;
+  return project != NULL && (tf_project_info_is_in (project, TF_PHASE_BRAIN_DUMP) ||
+                             tf_project_info_is_in (project, TF_PHASE_HUMAN_REVIEW));
 }
 
 static void

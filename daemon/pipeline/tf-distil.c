@@ -124,7 +124,7 @@ tf_distil_run (TfWorkspace *workspace,
   instructions = tf_pipeline_read_prompt (workspace, "brain-dump-intake", error);
   if (instructions == NULL)
     return NULL;
-  tf_job_set_current_activity (tf_enum_to_nick (TF_TYPE_PHASE, TF_PHASE_DISTILLING));
+  tf_job_set_current_activity ("%s", tf_enum_to_nick (TF_TYPE_PHASE, TF_PHASE_DISTILLING));
   prompt = tf_prompt_new (TF_PURPOSE_DISTIL, FALSE, project, 0, instructions);
   tf_intake_add_materials (chat, prompt);
   add_resources (prompt, texts, notes);

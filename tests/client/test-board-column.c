@@ -53,7 +53,7 @@ world_init (World *self, guint n)
       add (self, id);
     }
   self->painter = tf_board_painter_new (box);
-  self->column = g_object_ref_sink (tf_board_column_new ("polishing", self->painter));
+  self->column = g_object_ref_sink (tf_board_column_new (TF_PHASE_POLISHING, self->painter));
   gtk_widget_set_vexpand (self->column, TRUE);
   g_signal_connect_swapped (self->column, "open", G_CALLBACK (opened_cb), self);
   tf_board_column_set_list (TF_BOARD_COLUMN (self->column), self->list);

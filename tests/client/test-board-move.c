@@ -4,6 +4,8 @@
 
 #include "tf-board-move.h"
 
+#include "tf-enum.h"
+#include "tf-model-enums.h"
 #include "tf-project-info.h"
 #include "tf-test.h"
 
@@ -27,17 +29,19 @@ static const struct
   const char *halted_in;
   const char *reason;
   const char *allowed; /* as the daemon says */
-  const char *column;
+  TfPhase column;
   const char *action;
 } leads[] = {
-  { "brain_dump", "", "", "distill terminate", "distilling", "distill" },
-  { "human_review", "", "", "confirm terminate", "spec_building", "confirm" },
-  { "spec_building", "", "", "confirm terminate", "building", "confirm" },
-  { "halted", "polishing", "guard_stagnation", "resume override terminate", "polishing", "resume" },
-  { "halted", "polishing", "guard_stagnation", "resume override terminate", "done", "override" },
-  { "halted", "building", "agent_failure", "resume terminate", "building", "resume" },
-  { "halted", "brain_dump", "state_corrupt", "resume terminate", "brain_dump", "resume" },
-  { "halted", "building", "plan_incomplete", "override terminate", "building", "override" },
+  { "brain_dump", "", "", "distill terminate", TF_PHASE_DISTILLING, "distill" },
+  { "human_review", "", "", "confirm terminate", TF_PHASE_SPEC_BUILDING, "confirm" },
+  { "spec_building", "", "", "confirm terminate", TF_PHASE_BUILDING, "confirm" },
+  { "halted", "polishing", "guard_stagnation", "resume override terminate", TF_PHASE_POLISHING,
+    "resume" },
+  { "halted", "polishing", "guard_stagnation", "resume override terminate", TF_PHASE_DONE,
+    "override" },
+  { "halted", "building", "agent_failure", "resume terminate", TF_PHASE_BUILDING, "resume" },
+  { "halted", "brain_dump", "state_corrupt", "resume terminate", TF_PHASE_BRAIN_DUMP, "resume" },
+  { "halted", "building", "plan_incomplete", "override terminate", TF_PHASE_BUILDING, "override" },
 };
 
 TF_TEST (leads)
@@ -55,10 +59,10 @@ TF_TEST (leads)
 }
 
 static gboolean
-leads_to (guint row, const char *phase, const char *halted_in, const char *reason, const char *to)
+leads_to (guint row, const char *phase, const char *halted_in, const char *reason, TfPhase to)
 {
   return g_str_equal (leads[row].phase, phase) && g_str_equal (leads[row].halted_in, halted_in) &&
-         g_str_equal (leads[row].reason, reason) && g_str_equal (leads[row].column, to);
+         g_str_equal (leads[row].reason, reason) && leads[row].column == to;
 }
 
 static void
@@ -66,14 +70,14 @@ check_columns (const char *phase, const char *halted_in, const char *reason, con
 {
   g_autoptr (TfDbusProject1) project = project_new (phase, halted_in, reason, allowed);
 
-  for (guint i = 0; tf_project_info_columns[i] != NULL; i++)
+  for (TfPhase i = 0; i < TF_PROJECT_INFO_N_COLUMNS; i++)
     {
       const char *refusal = NULL;
-      const char *action = tf_board_move_find (project, tf_project_info_columns[i], &refusal);
+      const char *action = tf_board_move_find (project, i, &refusal);
       const char *wanted = NULL;
 
       for (guint row = 0; row < G_N_ELEMENTS (leads); row++)
-        if (leads_to (row, phase, halted_in, reason, tf_project_info_columns[i]))
+        if (leads_to (row, phase, halted_in, reason, i))
           wanted = leads[row].action;
       g_assert_cmpstr (action, ==, wanted);
       if (wanted == NULL)
@@ -94,8 +98,8 @@ TF_TEST (everything_else_refuses)
   check_columns ("halted", "polishing", "guard_stagnation", "resume override terminate");
   check_columns ("halted", "building", "agent_failure", "resume terminate");
   check_columns ("halted", "building", "plan_incomplete", "override terminate");
-  for (guint i = 0; tf_project_info_columns[i] != NULL; i++)
-    check_columns ("halted", tf_project_info_columns[i], "human_terminated", "");
+  for (TfPhase i = 0; i < TF_PROJECT_INFO_N_COLUMNS; i++)
+    check_columns ("halted", tf_enum_to_nick (TF_TYPE_PHASE, (int) i), "human_terminated", "");
 }
 
 /* The daemon decides: what it does not allow is refused, whatever the table says. */
@@ -118,8 +122,8 @@ TF_TEST (neighbours)
   g_autoptr (TfDbusProject1) last = project_new ("done", "", "", "");
   g_autoptr (TfDbusProject1) halted = project_new ("halted", "building", "agent_failure", "");
 
-  g_assert_null (tf_board_move_neighbour (first, -1));
-  g_assert_cmpstr (tf_board_move_neighbour (first, 1), ==, "distilling");
-  g_assert_null (tf_board_move_neighbour (last, 1));
-  g_assert_cmpstr (tf_board_move_neighbour (halted, 1), ==, "polishing");
+  g_assert_cmpint (tf_board_move_neighbour (first, -1), ==, -1);
+  g_assert_cmpint (tf_board_move_neighbour (first, 1), ==, TF_PHASE_DISTILLING);
+  g_assert_cmpint (tf_board_move_neighbour (last, 1), ==, -1);
+  g_assert_cmpint (tf_board_move_neighbour (halted, 1), ==, TF_PHASE_POLISHING);
 }

@@ -134,12 +134,11 @@ get_view (World *self)
 }
 
 static GtkWidget *
-find_column (GtkWidget *root, const char *column)
+find_column (GtkWidget *root, TfPhase column)
 {
   GtkWidget *child;
 
-  if (TF_IS_BOARD_COLUMN (root) &&
-      g_str_equal (tf_board_column_get_column (TF_BOARD_COLUMN (root)), column))
+  if (TF_IS_BOARD_COLUMN (root) && tf_board_column_get_column (TF_BOARD_COLUMN (root)) == column)
     return root;
   for (child = gtk_widget_get_first_child (root); child != NULL;
        child = gtk_widget_get_next_sibling (child))
@@ -210,10 +209,10 @@ TF_TEST (filter_finds_nothing_and_is_cleared)
   g_assert_false (gtk_widget_get_visible (clear));
   gtk_widget_activate_action (world.page, "board.state", "s", "done");
   g_assert_true (gtk_widget_get_visible (clear));
-  g_assert_cmpuint (count_cards (find_column (world.page, "polishing")), ==, 0);
+  g_assert_cmpuint (count_cards (find_column (world.page, TF_PHASE_POLISHING)), ==, 0);
   gtk_widget_activate_action (world.page, "board.clear-filter", NULL);
   g_assert_false (gtk_widget_get_visible (clear));
-  g_assert_cmpuint (count_cards (find_column (world.page, "polishing")), ==, 1);
+  g_assert_cmpuint (count_cards (find_column (world.page, TF_PHASE_POLISHING)), ==, 1);
   world_clear (&world);
 }
 
@@ -221,7 +220,7 @@ TF_TEST (filter_finds_nothing_and_is_cleared)
 static gboolean
 press (World *self, const char *accelerator)
 {
-  GtkWidget *box = gtk_widget_get_parent (find_column (self->page, "done"));
+  GtkWidget *box = gtk_widget_get_parent (find_column (self->page, TF_PHASE_DONE));
   g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (box);
   g_autoptr (GtkShortcutTrigger) wanted = gtk_shortcut_trigger_parse_string (accelerator);
 
@@ -252,7 +251,7 @@ get_focused (World *self)
 }
 
 static void
-focus (World *self, const char *column, guint row)
+focus (World *self, TfPhase column, guint row)
 {
   g_assert_true (tf_board_column_focus (TF_BOARD_COLUMN (find_column (self->page, column)), row));
 }
@@ -267,7 +266,7 @@ TF_TEST (arrows_go_between_columns)
   add (&world, "20261122-cccc", "polishing", 4);
   add (&world, "20261122-dddd", "polishing", 3);
   show (&world, 1800);
-  focus (&world, "brain_dump", 1);
+  focus (&world, TF_PHASE_BRAIN_DUMP, 1);
   g_assert_cmpstr (get_focused (&world), ==, "20261122-bbbb");
   g_assert_true (press (&world, "Right"));
   g_assert_cmpstr (get_focused (&world), ==, "20261122-dddd");
@@ -291,7 +290,7 @@ TF_TEST (alt_arrow_is_the_action)
   world_init (&world);
   add (&world, "20261122-aaaa", "brain_dump", 2);
   show (&world, 1800);
-  focus (&world, "brain_dump", 0);
+  focus (&world, TF_PHASE_BRAIN_DUMP, 0);
   g_assert_true (press (&world, "<Alt>Right"));
   tf_test_wait_for (is_distilled, &world);
   world_clear (&world);
@@ -304,7 +303,7 @@ TF_TEST (what_is_refused_is_said)
   world_init (&world);
   add (&world, "20261122-aaaa", "polishing", 2);
   show (&world, 1800);
-  g_signal_emit_by_name (find_column (world.page, "done"), "dropped",
+  g_signal_emit_by_name (find_column (world.page, TF_PHASE_DONE), "dropped",
                          tf_client_world_find (&world.client, "20261122-aaaa"), -1);
   g_assert_cmpstr (world.done, ==, "The project moves on when reviews find few enough issues.");
   world_clear (&world);
@@ -334,7 +333,7 @@ TF_TEST (priority_and_back)
   add (&world, "20261122-aaaa", "polishing", 2);
   add (&world, "20261122-bbbb", "polishing", 1);
   show (&world, 1800);
-  focus (&world, "polishing", 1);
+  focus (&world, TF_PHASE_POLISHING, 1);
   g_assert_true (press (&world, "<Alt>Up"));
   tf_test_wait_for (is_prioritised, &world);
   tf_client_world_sync (&world.client);
@@ -382,7 +381,7 @@ TF_TEST (deletes_with_a_way_back)
   g_signal_connect (world.client.manager, "handle-delete-project", G_CALLBACK (delete_cb), &world);
   add (&world, "20261122-aaaa", "done", 2);
   show (&world, 1800);
-  focus (&world, "done", 0);
+  focus (&world, TF_PHASE_DONE, 0);
   g_assert_true (press (&world, "Delete"));
   tf_test_wait_for (is_deleted, &world);
   g_assert_true (g_str_has_suffix (world.deleted, "p20261122_aaaa"));
@@ -404,7 +403,7 @@ TF_TEST (asks_before_it_ends_an_agent)
   g_signal_connect (world.client.manager, "handle-delete-project", G_CALLBACK (delete_cb), &world);
   add (&world, "20261122-aaaa", "polishing", 2);
   show (&world, 1800);
-  focus (&world, "polishing", 0);
+  focus (&world, TF_PHASE_POLISHING, 0);
   g_assert_true (press (&world, "Delete"));
   tf_test_wait_for (is_asked, &world);
   g_assert_null (world.deleted);
@@ -421,7 +420,7 @@ TF_TEST (opens)
   world_init (&world);
   add (&world, "20261122-aaaa", "polishing", 2);
   show (&world, 1800);
-  view = tf_client_find (find_column (world.page, "polishing"), GTK_TYPE_LIST_VIEW, NULL);
+  view = tf_client_find (find_column (world.page, TF_PHASE_POLISHING), GTK_TYPE_LIST_VIEW, NULL);
   g_signal_emit_by_name (view, "activate", 0u);
   g_assert_cmpstr (world.opened, ==, "20261122-aaaa");
   world_clear (&world);
@@ -435,7 +434,7 @@ TF_TEST (shows_a_menu)
   world_init (&world);
   add (&world, "20261122-aaaa", "brain_dump", 2);
   show (&world, 1800);
-  focus (&world, "brain_dump", 0);
+  focus (&world, TF_PHASE_BRAIN_DUMP, 0);
   g_assert_true (press (&world, "Menu"));
   menu = gtk_widget_get_last_child (world.page);
   g_assert_true (GTK_IS_POPOVER_MENU (menu));

@@ -37,8 +37,52 @@ def excused(line):
     }
 
 
+def worded(code, path="daemon/git/a.c", kept=""):
+    return {
+        "common/model/tf-words.h": "typedef enum\n{\n  TF_PHASE_DONE, /*< nick=done >*/\n"
+        "  TF_PHASE_BUILDING, /*< nick=building >*/\n} TfPhase;\n\ntypedef enum\n{\n"
+        "  TF_GATE_PASSED, /*< nick=passed >*/\n  TF_GATE_NONE, /*< nick=none >*/\n} TfGate;\n",
+        "tests/lint/words.txt": kept,
+        path: HEAD + code,
+    }
+
+
 # Claim, rule, files, is it refused.
 CASES = (
+    ("word-of-a-phase", "nicks", worded('f ("done");\n'), True),
+    ("word-of-a-phase-in-a-table", "nicks", worded('a[] = { "x", "building" };\n'), True),
+    ("word-of-a-phase-in-a-header", "nicks", worded('f ("done");\n', "daemon/git/a.h"), True),
+    ("word-of-another-enum", "nicks", worded('f ("passed");\n'), False),
+    ("word-that-is-part-of-a-text", "nicks", worded('f ("is done");\n'), False),
+    ("word-that-ends-a-text", "nicks", worded('f ("all is "\n   "done");\n'), False),
+    ("word-in-a-comment", "nicks", worded('/* "done" */\n'), False),
+    ("word-as-a-signal", "nicks", worded('g_signal_connect (a, "done", b, c);\n'), False),
+    ("word-as-a-context", "nicks", worded('a = NC_ ("done", "x");\n'), False),
+    ("word-in-a-test", "nicks", worded('f ("done");\n', "tests/daemon/git/test-a.c"), False),
+    (
+        "word-that-is-kept",
+        "nicks",
+        worded('f ("done");\n', kept="daemon/git/a.c done a member of a file\n"),
+        False,
+    ),
+    (
+        "other-word-than-the-kept-one",
+        "nicks",
+        worded('f ("building", "done");\n', kept="daemon/git/a.c done a member\n"),
+        True,
+    ),
+    (
+        "word-kept-without-a-reason",
+        "nicks",
+        worded('f ("done");\n', kept="daemon/git/a.c done\n"),
+        True,
+    ),
+    (
+        "word-kept-for-nothing",
+        "nicks",
+        worded('f ("x");\n', kept="daemon/git/a.c done a member\n"),
+        False,
+    ),
     ("900-lines", "file_sizes", {"daemon/git/a.c": "\n" * 900}, False),
     ("901-lines", "file_sizes", {"daemon/git/a.c": "\n" * 901}, True),
     ("header-of-250", "file_sizes", {"daemon/git/a.h": "\n" * 250}, False),

@@ -10,6 +10,8 @@
 #include "client-world.h"
 #include "tf-application.h"
 #include "tf-board-column.h"
+#include "tf-enum.h"
+#include "tf-model-enums.h"
 #include "tf-project-info.h"
 
 /* The window of a thousand projects, beside an empty one in the same run. Three processes: a daemon
@@ -62,8 +64,8 @@ change_cb (gpointer data)
 
   tf_dbus_project1_set_iteration (project, tf_dbus_project1_get_iteration (project) + 1);
   if (what == 0)
-    tf_dbus_project1_set_phase (project,
-                                tf_project_info_columns[g_rand_int_range (self->random, 0, 7)]);
+    tf_dbus_project1_set_phase (project, tf_enum_to_nick (TF_TYPE_PHASE,
+                                                          g_rand_int_range (self->random, 0, 7)));
   else
     tf_dbus_project1_set_activity (project, what % 2 == 0 ? "fixing" : "reviewing");
   return G_SOURCE_CONTINUE;
@@ -94,7 +96,7 @@ play (int channel)
   for (guint i = 0; i < N_PROJECTS; i++)
     {
       g_autofree char *id = g_strdup_printf ("20261122-%04x", i);
-      const char *phase = i % 11 == 0 ? "halted" : tf_project_info_columns[i % 7];
+      const char *phase = i % 11 == 0 ? "halted" : tf_enum_to_nick (TF_TYPE_PHASE, (int) i % 7);
       TfDbusProject1 *project = tf_client_world_add (&self.world, id, phase);
 
       set_words (project, i);
@@ -298,10 +300,9 @@ measure_frames (Watched *self, const char *what, GtkAdjustment *adjustment)
 
 /* The vertical adjustment of the column of that phase. */
 static GtkAdjustment *
-find_adjustment (GtkWidget *root, const char *column)
+find_adjustment (GtkWidget *root, TfPhase column)
 {
-  if (TF_IS_BOARD_COLUMN (root) &&
-      g_str_equal (tf_board_column_get_column (TF_BOARD_COLUMN (root)), column))
+  if (TF_IS_BOARD_COLUMN (root) && tf_board_column_get_column (TF_BOARD_COLUMN (root)) == column)
     return gtk_scrolled_window_get_vadjustment (
         GTK_SCROLLED_WINDOW (tf_client_find (root, GTK_TYPE_SCROLLED_WINDOW, NULL)));
   for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL;
@@ -443,10 +444,10 @@ show_board (Watched *self, GPid daemon, gboolean start_only)
   report_start (self);
   measure_idle (self);
   measure_frames (self, "scrolling one column",
-                  find_adjustment (self->window, tf_project_info_columns[2]));
+                  find_adjustment (self->window, TF_PHASE_HUMAN_REVIEW));
   kill (daemon, SIGUSR1);
   measure_frames (self, "the same while 50 cards change a second",
-                  find_adjustment (self->window, tf_project_info_columns[2]));
+                  find_adjustment (self->window, TF_PHASE_HUMAN_REVIEW));
   measure_frames (self, "50 changes a second, no scrolling", NULL);
   kill (daemon, SIGUSR1);
   g_print ("  %-40s %u MiB\n", "resident memory at the end",
