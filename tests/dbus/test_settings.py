@@ -8,6 +8,7 @@ import sys
 sys.path.insert(0, os.path.join(os.environ["TF_TEST_SOURCE_ROOT"], "tests", "e2e"))
 
 import world  # noqa: E402
+from checks import set_value  # noqa: E402
 from world import World, expect, main  # noqa: E402
 
 CONFIG = """# mine
@@ -33,10 +34,6 @@ def keys(w):
 def count(w, member):
     w.drain()
     return sum(1 for s in w.signals if s[2] == member)
-
-
-def set_value(w, key, value):
-    w.manager("SetConfigValue", "(ss)", key, value)
 
 
 def start(w, script=""):
@@ -86,7 +83,7 @@ def test_a_bad_key_changes_nothing():
                 ("polish.medium", "1", "InvalidArgument", ("polish.medium_max",)),
                 ("agents.default", "nobody", "InvalidConfig", ("agents.available",)),
                 ("projects.directory", "/elsewhere", "InvalidConfig", ("restart",)),
-                ("agents.available.broken.command", "x", "InvalidArgument", ("whole text",)),
+                ("agents.available.broken.command", "x", "InvalidArgument", ("whole configuration",)),
                 ("notifications.channels.ntfy.token", "•••", "InvalidArgument", ("secret",))):
             message = expect(code, set_value, w, key, value)
             assert all(word in message for word in words), message
