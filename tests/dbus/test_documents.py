@@ -3,7 +3,6 @@
 """What a client that shows a project asks for: the end of the thread, documents written by hand,
 prompts and logs as files, resources that change, projects taken back from the trash."""
 
-import hashlib
 import mmap
 import os
 import stat
@@ -12,28 +11,18 @@ import sys
 sys.path.insert(0, os.path.join(os.environ["TF_TEST_SOURCE_ROOT"], "tests", "e2e"))
 
 import world  # noqa: E402
+from checks import read_document, sha256, write_document  # noqa: E402
 from world import Gio, GLib, World, expect, main  # noqa: E402
 
 TEXTS = ("intent", "spec", "constraints", "deliverable")
 
 
-def sha256(text):
-    return hashlib.sha256(text.encode()).hexdigest()
-
-
-def read(w, path, name):
-    return w.project(path, "GetDocument", "(s)", name)[0]
-
-
-def write(w, path, name, text, expected=""):
-    w.project(path, "WriteDocument", "(sss)", name, text, expected)
-
-
 def refuse(code, w, path, name, text, expected=""):
     """The message; the document stays as it was."""
-    before = {known: read(w, path, known) for known in TEXTS}
-    message = expect(code, write, w, path, name, text, expected)
-    assert before == {known: read(w, path, known) for known in TEXTS}, "something was written"
+    before = {known: read_document(w, path, known) for known in TEXTS}
+    message = expect(code, write_document, w, path, name, text, expected)
+    after = {known: read_document(w, path, known) for known in TEXTS}
+    assert before == after, "something was written"
     return message
 
 
@@ -62,25 +51,25 @@ def told(w, path, member):
 
 def check_edits_are_kept(w, path):
     for name in TEXTS:
-        text = read(w, path, name) + "\nA remark of the person.\n"
+        text = read_document(w, path, name) + "\nA remark of the person.\n"
         commits = w.git(path, "rev-list", "--count", "HEAD")
         at = w.get(path, "UpdatedAt")
-        write(w, path, name, text, sha256(read(w, path, name)).upper())
-        assert read(w, path, name) == text, name
+        write_document(w, path, name, text, sha256(read_document(w, path, name)).upper())
+        assert read_document(w, path, name) == text, name
         assert w.git(path, "status", "--porcelain") == "", name
         assert int(w.git(path, "rev-list", "--count", "HEAD")) == int(commits) + 1, name
         assert w.git(path, "log", "-1", "--format=%s").startswith("done: docs/"), name
         assert w.get(path, "UpdatedAt") > at, name
         # the answer was lost, so it is asked again: neither refused nor committed twice
-        write(w, path, name, text, sha256("what was there before"))
+        write_document(w, path, name, text, sha256("what was there before"))
         assert int(w.git(path, "rev-list", "--count", "HEAD")) == int(commits) + 1, name
     assert w.get(path, "Phase") == "done"
 
 
 def check_two_edits_in_a_row_are_two_commits(w, path):
-    text = read(w, path, "deliverable")
-    write(w, path, "deliverable", text + "one\n")
-    write(w, path, "deliverable", text + "two\n")
+    text = read_document(w, path, "deliverable")
+    write_document(w, path, "deliverable", text + "one\n")
+    write_document(w, path, "deliverable", text + "two\n")
     shown = w.git(path, "log", "-2", "-p", "--format=%s")
     assert shown.count("edited by hand") == 2 and "+one" in shown and "+two" in shown, shown
 
@@ -91,7 +80,7 @@ def check_refusals(w, path):
     refuse("InvalidArgument", w, path, "spec", "x", "abc")
     refuse("InvalidArgument", w, path, "polish_log", "x")
     refuse("InvalidArgument", w, path, "../spec", "x")
-    intent, spec = read(w, path, "intent"), read(w, path, "spec")
+    intent, spec = read_document(w, path, "intent"), read_document(w, path, "spec")
     message = refuse("Malformed", w, path, "intent", intent.replace("## Objective", "## Aim"))
     assert "docs/intent.md would lose its shape" in message and "Objective" in message, message
     refuse("Malformed", w, path, "spec", spec.replace("# Specification", "# Notes", 1))
@@ -102,20 +91,20 @@ def check_refusals(w, path):
 
 def check_faults_that_were_there_do_not_bind(w, path):
     file = os.path.join(w.get(path, "Directory"), "docs", "intent.md")
-    good = read(w, path, "intent")
+    good = read_document(w, path, "intent")
     with open(file, "w") as out:
         out.write(good.replace("## Objective", "## Aim").replace("## Unknowns", "## Doubts"))
-    write(w, path, "intent", good.replace("## Unknowns", "## Doubts"))
+    write_document(w, path, "intent", good.replace("## Unknowns", "## Doubts"))
     assert w.git(path, "status", "--porcelain") == ""
-    write(w, path, "intent", good, sha256(read(w, path, "intent")))
+    write_document(w, path, "intent", good, sha256(read_document(w, path, "intent")))
 
 
 def check_what_was_not_committed_is_kept(w, path):
     file = os.path.join(w.get(path, "Directory"), "docs", "spec.md")
-    text = read(w, path, "spec")
+    text = read_document(w, path, "spec")
     with open(file, "a") as out:
         out.write("Typed in another editor.\n")
-    write(w, path, "spec", text + "Typed here.\n")
+    write_document(w, path, "spec", text + "Typed here.\n")
     with open(os.path.join(w.get(path, "Directory"), "thoughtforge.log")) as log:
         lines = [line for line in log if "not committed" in line]
     shown = lines[-1].split("git show ")[1].split("”")[0]
@@ -151,7 +140,7 @@ def check_the_log_grows_in_place(w, path):
     before = os.fstat(fd)
     on_disk = os.stat(os.path.join(w.get(path, "Directory"), "thoughtforge.log"))
     assert (before.st_dev, before.st_ino) == (on_disk.st_dev, on_disk.st_ino), "a copy"
-    write(w, path, "deliverable", read(w, path, "deliverable") + "for the log\n")
+    write_document(w, path, "deliverable", read_document(w, path, "deliverable") + "for the log\n")
     again = ask_fd(w, path, "GetLog")
     size = os.fstat(fd).st_size
     assert size > before.st_size and os.fstat(again).st_ino == before.st_ino
@@ -187,19 +176,19 @@ def test_drafts_are_not_written():
     with World() as w:
         w.start()
         path = w.create(world.example())
-        expect("NotFound", write, w, path, "intent", "# x\n")
+        expect("NotFound", write_document, w, path, "intent", "# x\n")
         w.drive(path, "human_review")
-        message = expect("WrongPhase", write, w, path, "intent", "# x\n")
+        message = expect("WrongPhase", write_document, w, path, "intent", "# x\n")
         assert "say in the chat" in message, message
-        expect("NotFound", write, w, path, "spec", "# x\n")
+        expect("NotFound", write_document, w, path, "spec", "# x\n")
         w.project(path, "Confirm")
         w.wait_asked(path, "spec_building")
-        text = read(w, path, "intent") + "\nMore.\n"
-        write(w, path, "intent", text, sha256(read(w, path, "intent")))
-        assert read(w, path, "intent") == text
+        text = read_document(w, path, "intent") + "\nMore.\n"
+        write_document(w, path, "intent", text, sha256(read_document(w, path, "intent")))
+        assert read_document(w, path, "intent") == text
         for name in ("spec", "constraints"):
-            expect("WrongPhase", write, w, path, name, read(w, path, name))
-        expect("NotFound", write, w, path, "deliverable", "# x\n")
+            expect("WrongPhase", write_document, w, path, name, read_document(w, path, name))
+        expect("NotFound", write_document, w, path, "deliverable", "# x\n")
         assert w.get(path, "Phase") == "spec_building" and w.get(path, "WaitingForHuman")
 
 

@@ -11,6 +11,7 @@ sys.path.insert(0, os.path.join(os.environ["TF_TEST_SOURCE_ROOT"], "tests", "e2e
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
 import world  # noqa: E402
+from checks import set_value  # noqa: E402
 from notification_server import Server, connect, own  # noqa: E402
 from world import GLib, World, expect, main  # noqa: E402
 
@@ -54,10 +55,6 @@ def distil(w):
     path = w.create(world.example())
     w.drive(path, "human_review")
     return path
-
-
-def set_value(w, key, value):
-    w.manager("SetConfigValue", "(ss)", key, value)
 
 
 def send_test(w):

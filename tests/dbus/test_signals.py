@@ -8,6 +8,7 @@ import sys
 sys.path.insert(0, os.path.join(os.environ["TF_TEST_SOURCE_ROOT"], "tests", "e2e"))
 
 import world  # noqa: E402
+from checks import make_plan  # noqa: E402
 from world import Gio, GLib, World, main  # noqa: E402
 
 PROPERTIES = "org.freedesktop.DBus.Properties"
@@ -25,17 +26,10 @@ def changes_of(signals, name):
             if member == "PropertiesChanged" and name in arguments[1]]
 
 
-def run_to_done(w):
-    path = w.create(world.example())
-    w.drive(path)
-    assert w.get(path, "Phase") == "done", w.get(path, "HaltDetail")
-    return path
-
-
 def test_a_phase_shows_before_its_change_is_told():
     with World() as w:
         w.start()
-        path = run_to_done(w)
+        path = make_plan(w)
         phase, n = "brain_dump", 0
         for member, arguments in told(w, path):
             if member == "PropertiesChanged" and "Phase" in arguments[1]:
@@ -51,7 +45,7 @@ def test_a_phase_shows_before_its_change_is_told():
 def test_every_change_of_phase_is_told_once():
     with World() as w:
         w.start()
-        path = run_to_done(w)
+        path = make_plan(w)
         signals = told(w, path)
         moves = [arguments[1] for member, arguments in signals if member == "PhaseChanged"]
         assert moves == ["distilling", "human_review", "spec_building", "building", "polishing",

@@ -4,6 +4,7 @@
 lost."""
 
 import glob
+import hashlib
 import json
 import os
 import re
@@ -25,6 +26,30 @@ ACTIONS = {
 def read(directory, name):
     with open(os.path.join(directory, name)) as file:
         return file.read()
+
+
+def sha256(text):
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def read_document(w, path, name="deliverable"):
+    return w.project(path, "GetDocument", "(s)", name)[0]
+
+
+def write_document(w, path, name, text, expected=""):
+    w.project(path, "WriteDocument", "(sss)", name, text, expected)
+
+
+def set_value(w, key, value):
+    w.manager("SetConfigValue", "(ss)", key, value)
+
+
+def make_plan(w):
+    """A project driven to its end. Its path."""
+    path = w.create(world.example())
+    w.drive(path)
+    assert w.get(path, "Phase") == "done", w.get(path, "HaltDetail")
+    return path
 
 
 def chat_of(w, path):

@@ -15,7 +15,7 @@ import threading
 import time
 
 import world
-from checks import processes_of
+from checks import processes_of, read
 from person import Died, Person
 from world import World, agents_of
 
@@ -28,11 +28,6 @@ VOLATILE = {"timestamp", "review_commit", "fix_commit", "created_at", "updated_a
 # Compared apart, or never the same twice.
 STATE = {"status.json", "polish_state.json", "polish_log.md", "chat_history.json",
          "thoughtforge.log"}
-
-
-def read(directory, name):
-    with open(os.path.join(directory, name)) as file:
-        return file.read()
 
 
 def without_times(value):

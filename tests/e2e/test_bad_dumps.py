@@ -6,15 +6,12 @@ import os
 import random
 
 import world
+from checks import chat_of
 from world import BusError, Gio, GLib, World, expect
 
 SHORT = "one two three four five six seven eight nine"
 MIB = 1024 * 1024
 ASKED = "That is {} words; I need at least 10 to work with. What should exist when this is done?"
-
-
-def chat(w, path):
-    return w.project(path, "GetChat", "(uu)", 0, 0)[0]
 
 
 def n_projects(w):
@@ -47,10 +44,10 @@ def test_an_empty_dump_is_asked_for():
         path = w.create("")
         w.project(path, "Distill")
         assert w.get(path, "Phase") == "brain_dump"
-        assert chat(w, path)[-1]["content"] == ASKED.format(0), chat(w, path)[-1]
+        assert chat_of(w, path)[-1]["content"] == ASKED.format(0), chat_of(w, path)[-1]
         message = expect("InvalidArgument", w.project, path, "SendMessage", "(s)", " \n\t ")
         assert message == "the message is empty; nothing was kept", message
-        assert len(chat(w, path)) == 1
+        assert len(chat_of(w, path)) == 1
 
 
 def test_nine_words_are_too_few_and_ten_are_not():
@@ -59,11 +56,11 @@ def test_nine_words_are_too_few_and_ten_are_not():
         path = w.create(SHORT)
         w.project(path, "Distill")
         assert w.get(path, "Phase") == "brain_dump"
-        assert [m["content"] for m in chat(w, path)] == [SHORT, ASKED.format(9)]
+        assert [m["content"] for m in chat_of(w, path)] == [SHORT, ASKED.format(9)]
         w.project(path, "SendMessage", "(s)", "ten")
         w.project(path, "Distill")
         w.wait_asked(path, "human_review")
-        assert [m["content"] for m in chat(w, path)][:3] == [SHORT, ASKED.format(9), "ten"]
+        assert [m["content"] for m in chat_of(w, path)][:3] == [SHORT, ASKED.format(9), "ten"]
 
 
 def test_five_mib_are_refused_as_a_whole():
@@ -78,7 +75,7 @@ def test_five_mib_are_refused_as_a_whole():
         message = expect("TooLarge", w.project, path, "SendMessage", "(s)", dump)
         assert message == ("the brain dump would be 5.0 MiB, over the limit of 4 MiB; give the "
                            "bulk as a resource file"), message
-        assert [m["content"] for m in chat(w, path)] == [SHORT]
+        assert [m["content"] for m in chat_of(w, path)] == [SHORT]
 
 
 def test_a_dump_at_the_limit_is_taken():
@@ -86,7 +83,7 @@ def test_a_dump_at_the_limit_is_taken():
         w.start()
         dump = ("party " * MIB)[:4 * MIB]
         path = w.create(dump)
-        assert chat(w, path)[0]["content"] == dump
+        assert chat_of(w, path)[0]["content"] == dump
         expect("TooLarge", w.project, path, "SendMessage", "(s)", "a")
 
 
@@ -208,7 +205,7 @@ def test_resources_that_cannot_be_read_are_named_and_the_work_goes_on():
         add_resource(w, path, w.write("noise.bin", random.Random(3).randbytes(5000)), "noise.bin")
         add_resource(w, path, w.write("latin.txt", "für alle".encode("latin-1")), "latin.txt")
         w.drive(path, "human_review")
-        notes = "\n".join(m["content"] for m in chat(w, path) if m["kind"] == "notice")
+        notes = "\n".join(m["content"] for m in chat_of(w, path) if m["kind"] == "notice")
         for name in (*names, "noise.bin"):
             assert name in notes, (name, notes)
         print("# " + notes.replace("\n", "\n# "))

@@ -8,13 +8,9 @@ import subprocess
 
 import desktop
 import world
+from checks import projects_of
 
 DRAG_FILE = os.path.join(world.BUILD, "tests", "e2e", "drag-file")
-
-
-def projects_of(d):
-    objects = d.call(world.ROOT, "org.freedesktop.DBus.ObjectManager", "GetManagedObjects")[0]
-    return [path for path, interfaces in objects.items() if world.PROJECT in interfaces]
 
 
 def only_project(d):

@@ -10,7 +10,8 @@ import time
 
 import desktop
 import world
-from test_client_journey import projects_of, write
+from checks import chat_of, projects_of
+from test_client_journey import write
 from world import FIXTURES, GLib
 
 MIB = 1 << 20
@@ -32,10 +33,6 @@ def show(d, path):
                        [GLib.Variant("s", d.get(path, "Id"))], {})
     d.wait(lambda: matches(d, path), "the chat")
     return d.find("text", "Message…")
-
-
-def chat_of(d, path):
-    return d.project(path, "GetChat", "(uu)", 0, 0)[0]
 
 
 def rows_of(d):

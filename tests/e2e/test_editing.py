@@ -4,30 +4,18 @@
 editors at once, and the daemon killed at each change of a directory that one such call makes.
 TF_EDIT_STRIDE: take only every so many-th point (1)."""
 
-import hashlib
 import json
 import os
 import signal
 
 import world
+from checks import read_document, sha256, write_document
 from test_bad_actions import Held
 from test_crash_points import calm, preload
 from world import BusError, World, expect
 
 STRIDE = int(os.environ.get("TF_EDIT_STRIDE", "1"))
 NEVER = 1 << 30
-
-
-def read(w, path, name="deliverable"):
-    return w.project(path, "GetDocument", "(s)", name)[0]
-
-
-def write(w, path, text, expected="", name="deliverable"):
-    w.project(path, "WriteDocument", "(sss)", name, text, expected)
-
-
-def sha256(text):
-    return hashlib.sha256(text.encode()).hexdigest()
 
 
 def polish_state(w, path):
@@ -39,14 +27,14 @@ def test_not_while_an_agent_works():
     with World() as w:
         held = Held(w)
         path = held.make_running("polishing")
-        before = read(w, path)
+        before = read_document(w, path)
         for name in ("intent", "deliverable"):
-            message = expect("Busy", write, w, path, before + "x\n", "", name)
+            message = expect("Busy", write_document, w, path, name, before + "x\n")
             assert "an agent is at work" in message, message
-        assert read(w, path) == before
+        assert read_document(w, path) == before
         held.release()
         w.wait_phase(path, "done", "halted")
-        write(w, path, read(w, path) + "Now it may be.\n")
+        write_document(w, path, "deliverable", read_document(w, path) + "Now it may be.\n")
 
 
 def test_an_edit_in_a_halted_loop_is_reviewed_and_stays():
@@ -57,7 +45,8 @@ def test_an_edit_in_a_halted_loop_is_reviewed_and_stays():
         assert state["step"] == "fix", state
         reviewed = len(state["convergence_trajectory"])
         line = "The key of the fuse box is with Clara."
-        write(w, path, read(w, path) + f"\n{line}\n", sha256(read(w, path)))
+        before = read_document(w, path)
+        write_document(w, path, "deliverable", before + f"\n{line}\n", sha256(before))
         state = polish_state(w, path)
         assert state["step"] == "review" and state["review_commit"] is None, state
         assert len(state["convergence_trajectory"]) == reviewed - 1 == state["iteration"], state
@@ -69,7 +58,7 @@ def test_an_edit_in_a_halted_loop_is_reviewed_and_stays():
         runs = [run for run in w.project(path, "GetRuns")[0] if run["id"] not in asked]
         assert runs[0]["purpose"] == "review" and runs[0]["iteration"] == reviewed, runs[0]
         assert w.get(path, "Phase") == "done", w.get(path, "HaltDetail")
-        assert line in read(w, path), "the edit is gone"
+        assert line in read_document(w, path), "the edit is gone"
 
 
 def test_of_two_editors_one_is_told():
@@ -77,7 +66,7 @@ def test_of_two_editors_one_is_told():
         w.start()
         path = w.create(world.example())
         w.drive(path)
-        before = read(w, path)
+        before = read_document(w, path)
         ended = []
         for text in ("mine", "yours"):
             w.bus.call(world.NAME, path, world.PROJECT, "WriteDocument",
@@ -86,7 +75,7 @@ def test_of_two_editors_one_is_told():
                        lambda bus, result, text: ended.append((text, failure_of(bus, result))), text)
         w.wait(lambda: len(ended) == 2, "both answers")
         assert dict(ended) == {"mine": None, "yours": "org.thoughtforge.Error.StateCorrupt"}, ended
-        assert read(w, path) == before + "mine"
+        assert read_document(w, path) == before + "mine"
 
 
 def failure_of(bus, result):
@@ -105,7 +94,7 @@ def count_of(w):
 def write_until_killed(w, path, text, expected):
     """Whether it was acknowledged."""
     try:
-        write(w, path, text, expected)
+        write_document(w, path, "deliverable", text, expected)
         return True
     except BusError as error:
         assert error.code in ("NoReply", "ServiceUnknown", "NameHasNoOwner"), error
@@ -114,16 +103,16 @@ def write_until_killed(w, path, text, expected):
 
 def check_one_kill(w, path, text, at):
     """Kills before the at-th change that the call makes; False when it makes fewer."""
-    before = read(w, path)
+    before = read_document(w, path)
     w.kill(signal.SIGTERM)
     preload(w, NEVER)
     w.start()
-    read(w, path)  # what the first use of a project does
+    read_document(w, path)  # what the first use of a project does
     start = count_of(w)
     w.kill(signal.SIGTERM)
     preload(w, start + at)
     w.start()
-    read(w, path)
+    read_document(w, path)
     known = write_until_killed(w, path, text, sha256(before))
     killed = w.daemon.poll() is not None
     calm(w)
@@ -132,9 +121,10 @@ def check_one_kill(w, path, text, at):
         w.wait(lambda: not w.has_owner(), "the name to go")
     w.kill(signal.SIGTERM)
     w.start()
-    assert read(w, path) in ((text,) if known else (before, text)), at
-    write(w, path, text, sha256(before))  # asked again: done, or still as it was read
-    assert read(w, path) == text and w.get(path, "Phase") == "done"
+    assert read_document(w, path) in ((text,) if known else (before, text)), at
+    # asked again: done, or still as it was read
+    write_document(w, path, "deliverable", text, sha256(before))
+    assert read_document(w, path) == text and w.get(path, "Phase") == "done"
     w.git(path, "fsck", "--strict", "--no-progress")
     assert w.git(path, "status", "--porcelain") == "", at
     assert before in w.git(path, "show", "HEAD~1:" + w.get(path, "DeliverablePath")), at

@@ -6,12 +6,8 @@ import json
 import os
 
 import world
+from checks import read
 from world import World, expect
-
-
-def read(path, name):
-    with open(os.path.join(path, name)) as file:
-        return file.read()
 
 
 def test_a_dump_becomes_a_done_plan():

@@ -6,6 +6,7 @@ import json
 import os
 
 import world
+from checks import make_plan
 from world import GLib, World, expect
 
 OFFLINE = os.path.join(world.BUILD, "offline-agent", "thoughtforge-offline-agent")
@@ -34,13 +35,6 @@ def status_of(w, path):
 
 def id_of(path):
     return path.rsplit("/p", 1)[1].replace("_", "-")
-
-
-def make_plan(w):
-    path = w.create(world.example())
-    w.drive(path)
-    assert w.get(path, "Phase") == "done", w.get(path, "HaltDetail")
-    return path
 
 
 def make_code(w, plan, **options):
