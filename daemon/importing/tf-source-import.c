@@ -13,32 +13,40 @@
 #include "tf-document-store.h"
 #include "tf-error.h"
 #include "tf-fd.h"
+#include "tf-limits.h"
 #include "tf-repo-source.h"
 #include "tf-source-kind.h"
 #include "tf-source-summary.h"
 #include "tf-source-unpack.h"
 
-struct _TfSourceImport
+typedef struct
 {
-  TfJob parent_instance;
-
-  TfWorkspace *workspace; /* (owned) */
-  int fd;                 /* (owned) */
-  char *given;            /* (owned): its name as it was given */
+  TfWorkspace *workspace; /* (not owned) */
+  int fd;                 /* (not owned) */
+  const char *given;      /* (not owned): its name as it was given */
   TfSourceKind kind;
   guint64 max_bytes;
   TfSourceUnpack *unpack; /* (owned) (nullable): of an archive */
 
-  char *name;      /* (owned) (nullable): the worker's: of the source */
-  char *file;      /* (owned) (nullable): the worker's: the resource it came as */
+  char *name;      /* (owned) (nullable): of the source */
+  char *file;      /* (owned) (nullable): the resource it came as */
   char *stored_as; /* (owned) (nullable) */
-};
+} Import;
 
-G_DEFINE_FINAL_TYPE (TfSourceImport, tf_source_import, TF_TYPE_JOB)
+static void
+import_clear (Import *self)
+{
+  g_clear_pointer (&self->unpack, tf_source_unpack_free);
+  g_free (self->name);
+  g_free (self->file);
+  g_free (self->stored_as);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Import, import_clear)
 
 /* One whose summary is not there yet. What a crash left without one is replaced. */
 static gboolean
-choose_name (TfSourceImport *self, GError **error)
+choose_name (Import *self, GError **error)
 {
   g_autofree char *base = tf_source_kind_dup_name (self->given);
   g_autoptr (GPtrArray) resources =
@@ -63,7 +71,7 @@ choose_name (TfSourceImport *self, GError **error)
 
 /* An agent may be running meanwhile: the file is not put down to it. */
 static void
-note (TfSourceImport *self, const char *stored)
+note (Import *self, const char *stored)
 {
   g_autofree char *relative = g_build_filename (TF_DIR_RESOURCES, stored, NULL);
 
@@ -72,7 +80,7 @@ note (TfSourceImport *self, const char *stored)
 
 /* The file as it was given. */
 static gboolean
-store_file (TfSourceImport *self, GError **error)
+store_file (Import *self, GError **error)
 {
   if (self->kind == TF_SOURCE_KIND_DIRECTORY)
     return TRUE;
@@ -85,7 +93,7 @@ store_file (TfSourceImport *self, GError **error)
 }
 
 static char *
-describe (TfSourceImport *self)
+describe (Import *self)
 {
   if (self->kind == TF_SOURCE_KIND_DIRECTORY)
     return g_strdup ("a directory");
@@ -95,7 +103,7 @@ describe (TfSourceImport *self)
 }
 
 static char *
-store_text (TfSourceImport *self, const char *text, GError **error)
+store_text (Import *self, const char *text, GError **error)
 {
   g_autofree char *name = g_strconcat (self->name, TF_SOURCE_SUMMARY_SUFFIX, NULL);
   gsize length = strlen (text);
@@ -115,7 +123,7 @@ store_text (TfSourceImport *self, const char *text, GError **error)
 }
 
 static gboolean
-store_summary (TfSourceImport *self, TfRepo *repo, const TfSource *source, GError **error)
+store_summary (Import *self, TfRepo *repo, const TfSource *source, GError **error)
 {
   g_autofree char *from = describe (self);
   g_autofree char *text = tf_source_summary_make (repo, source, from, error);
@@ -128,7 +136,7 @@ store_summary (TfSourceImport *self, TfRepo *repo, const TfSource *source, GErro
 }
 
 static TfSource *
-take (TfSourceImport *self, TfRepo *repo, GError **error)
+take (Import *self, TfRepo *repo, GError **error)
 {
   TfSource *source = NULL;
   int fd = -1;
@@ -146,8 +154,9 @@ take (TfSourceImport *self, TfRepo *repo, GError **error)
 }
 
 static gboolean
-import_all (TfSourceImport *self, GError **error)
+import_all (Import *self, GError **error)
 {
+  g_autoptr (TfWorkerLocker) locker = tf_worker_lock (tf_workspace_get_worker (self->workspace));
   TfRepo *repo = tf_workspace_get_repo (self->workspace, error);
   g_autoptr (TfSource) source = NULL;
 
@@ -161,124 +170,44 @@ import_all (TfSourceImport *self, GError **error)
   return FALSE;
 }
 
-static void
-import_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
-{
-  TfSourceImport *self = source;
-  GError *error = NULL;
-  gboolean ok = import_all (self, &error);
-
-  if (self->unpack != NULL)
-    tf_source_unpack_remove (self->unpack);
-  if (ok)
-    g_task_return_boolean (task, TRUE);
-  else
-    g_task_return_error (task, error);
-}
-
-static void
-imported_cb (GObject *object, GAsyncResult *result, gpointer data)
-{
-  TfSourceImport *self = TF_SOURCE_IMPORT (object);
-  GError *error = NULL;
-
-  if (!g_task_propagate_boolean (G_TASK (result), &error))
-    {
-      tf_job_fail (TF_JOB (self), error);
-      return;
-    }
-  tf_workspace_log (self->workspace, "info", "source", "the code base %s was taken",
-                    self->stored_as);
-  tf_job_succeed (TF_JOB (self));
-}
-
-static void
-import (TfSourceImport *self)
-{
-  tf_workspace_queue (self->workspace, self, import_thread, NULL, NULL, imported_cb);
-}
-
-static void
-unpacked_cb (TfJob *job, TfSourceImport *self)
-{
-  if (tf_job_get_error (job) != NULL)
-    tf_job_fail (TF_JOB (self), g_error_copy (tf_job_get_error (job)));
-  else
-    import (self);
-}
-
-static void
-tf_source_import_start (TfJob *job)
-{
-  TfSourceImport *self = TF_SOURCE_IMPORT (job);
-
-  self->max_bytes =
-      (guint64) tf_workspace_get_config (self->workspace)->resource.max_file_size_mb * 1024 * 1024;
-  self->kind = tf_source_kind_guess (self->fd, self->given);
-  tf_job_set_activity (job, "taking a code base");
-  if (self->kind == TF_SOURCE_KIND_NONE)
-    tf_job_fail (job, g_error_new (TF_ERROR, TF_ERROR_MALFORMED,
-                                   "“%s” is neither a directory, a git bundle nor an archive",
-                                   self->given));
-  else if (self->kind != TF_SOURCE_KIND_ARCHIVE)
-    import (self);
-  else
-    {
-      self->unpack = tf_source_unpack_new (self->workspace, self->fd, self->given, self->max_bytes);
-      g_signal_connect_object (self->unpack, "done", G_CALLBACK (unpacked_cb), self, 0);
-      tf_job_start (TF_JOB (self->unpack));
-    }
-}
-
-static void
-tf_source_import_finalize (GObject *object)
-{
-  TfSourceImport *self = TF_SOURCE_IMPORT (object);
-
-  g_clear_object (&self->unpack);
-  g_object_unref (self->workspace);
-  close (self->fd);
-  g_free (self->given);
-  g_free (self->name);
-  g_free (self->file);
-  g_free (self->stored_as);
-  G_OBJECT_CLASS (tf_source_import_parent_class)->finalize (object);
-}
-
-static void
-tf_source_import_class_init (TfSourceImportClass *klass)
-{
-  G_OBJECT_CLASS (klass)->finalize = tf_source_import_finalize;
-  TF_JOB_CLASS (klass)->start = tf_source_import_start;
-}
-
-static void
-tf_source_import_init (TfSourceImport *self)
-{
-  self->fd = -1;
-}
-
 gboolean
 tf_source_import_is_source (int fd, const char *name)
 {
   return tf_source_kind_guess (fd, name) != TF_SOURCE_KIND_NONE;
 }
 
-TfSourceImport *
-tf_source_import_new (TfWorkspace *workspace, int fd, const char *name)
+char *
+tf_source_import_run (TfWorkspace *workspace,
+                      int fd,
+                      const char *name,
+                      GCancellable *cancellable,
+                      GError **error)
 {
-  TfSourceImport *self = g_object_new (TF_TYPE_SOURCE_IMPORT, NULL);
+  g_auto (Import) self = {
+    .workspace = workspace,
+    .fd = fd,
+    .given = name,
+    .kind = tf_source_kind_guess (fd, name),
+    .max_bytes = (guint64) tf_workspace_get_config (workspace)->resource.max_file_size_mb * TF_MIB,
+  };
 
-  self->workspace = g_object_ref (workspace);
-  self->fd = fd;
-  self->given = g_strdup (name);
-  return self;
-}
-
-const char *
-tf_source_import_get_stored_as (TfSourceImport *self)
-{
-  return self->stored_as;
+  tf_job_set_current_activity ("taking a code base");
+  if (self.kind == TF_SOURCE_KIND_NONE)
+    {
+      g_set_error (error, TF_ERROR, TF_ERROR_MALFORMED,
+                   "“%s” is neither a directory, a git bundle nor an archive", name);
+      return NULL;
+    }
+  if (self.kind == TF_SOURCE_KIND_ARCHIVE)
+    {
+      self.unpack = tf_source_unpack_run (workspace, fd, name, self.max_bytes, cancellable, error);
+      if (self.unpack == NULL)
+        return NULL;
+    }
+  if (!import_all (&self, error))
+    return NULL;
+  tf_workspace_log (workspace, "info", "source", "the code base %s was taken", self.stored_as);
+  return g_steal_pointer (&self.stored_as);
 }
 
 gboolean

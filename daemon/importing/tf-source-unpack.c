@@ -18,24 +18,18 @@
 
 #define PROGRAM      "/usr/bin/bsdtar"
 #define WALL_SECONDS 300
-#define LOOK_MS      200
+#define MEASURE_MS   200
 #define PIECE        (128 * 1024)
 #define MAX_DEPTH    128
 
 struct _TfSourceUnpack
 {
-  TfJob parent_instance;
-
   TfWorkspace *workspace; /* (owned) */
   int fd;                 /* (not owned) */
   char *name;             /* (owned) */
   char *place;            /* (owned): of the scratch directory */
   guint64 max_bytes;
-  char *directory;    /* (owned) (nullable): absolute */
-  TfProcess *process; /* (owned) (nullable) */
-  guint look_id;
-  gboolean looking;
-  gboolean too_large;
+  char *directory; /* (owned) (nullable): absolute */
 };
 
 /* What has been unpacked so far. */
@@ -44,8 +38,6 @@ typedef struct
   guint64 bytes;
   guint entries;
 } Amount;
-
-G_DEFINE_FINAL_TYPE (TfSourceUnpack, tf_source_unpack, TF_TYPE_JOB)
 
 static void
 measure (int parent, const char *name, guint depth, Amount *amount)
@@ -92,29 +84,6 @@ set_too_large (const TfSourceUnpack *self, GError **error)
                self->name, TF_SOURCE_UNPACK_MAX_ENTRIES, self->max_bytes / 1024 / 1024);
 }
 
-static void
-remove_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
-{
-  tf_source_unpack_remove (source);
-  g_task_return_boolean (task, TRUE);
-}
-
-static void
-removed_cb (GObject *object, GAsyncResult *result, gpointer data)
-{
-  tf_job_fail (TF_JOB (object), data);
-}
-
-/* Takes @error. */
-static void
-give_up (TfSourceUnpack *self, GError *error)
-{
-  GTask *task = g_task_new (self, NULL, removed_cb, error);
-
-  g_task_set_source_tag (task, give_up);
-  tf_worker_queue (tf_workspace_get_worker (self->workspace), task, remove_thread);
-}
-
 static gboolean
 copy_archive (const TfSourceUnpack *self, GError **error)
 {
@@ -140,99 +109,78 @@ copy_archive (const TfSourceUnpack *self, GError **error)
   return count == 0;
 }
 
-static void
-prepare_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+static TfWorkerLocker *
+lock (const TfSourceUnpack *self)
 {
-  TfSourceUnpack *self = source;
+  return tf_worker_lock (tf_workspace_get_worker (self->workspace));
+}
+
+/* A scratch directory with the archive and an empty "tree". */
+static gboolean
+prepare (TfSourceUnpack *self, GError **error)
+{
+  g_autoptr (TfWorkerLocker) locker = lock (self);
   g_autofree char *tree = NULL;
-  GError *error = NULL;
 
-  self->directory = tf_scratch_make (tf_workspace_get_files (self->workspace), self->place, &error);
-  if (self->directory != NULL)
-    {
-      tree = g_build_filename (self->directory, "tree", NULL);
-      if (mkdir (tree, 0700) != 0)
-        tf_error_set_from_errno (&error, errno, "make", tree);
-      else
-        copy_archive (self, &error);
-    }
-  if (error != NULL)
-    g_task_return_error (task, error);
-  else
-    g_task_return_boolean (task, TRUE);
+  self->directory = tf_scratch_make (tf_workspace_get_files (self->workspace), self->place, error);
+  if (self->directory == NULL)
+    return FALSE;
+  tree = g_build_filename (self->directory, "tree", NULL);
+  if (mkdir (tree, 0700) == 0)
+    return copy_archive (self, error);
+  tf_error_set_from_errno (error, errno, "make", tree);
+  return FALSE;
 }
 
-static void
-looked_cb (GObject *object, GAsyncResult *result, gpointer data)
+typedef struct
 {
-  TfSourceUnpack *self = TF_SOURCE_UNPACK (object);
-
-  self->looking = FALSE;
-  if (!g_task_propagate_boolean (G_TASK (result), NULL) || self->too_large)
-    return;
-  self->too_large = TRUE;
-  tf_job_cancel (TF_JOB (self));
-}
-
-static void
-look_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
-{
-  g_task_return_boolean (task, is_too_large (source));
-}
+  const TfSourceUnpack *unpack;
+  TfProcess *process;
+  GSource *timer; /* (owned) (nullable) */
+} Watch;
 
 static gboolean
-look_cb (gpointer data)
+measure_cb (gpointer data)
 {
-  TfSourceUnpack *self = data;
+  Watch *self = data;
+  GError *error = NULL;
 
-  if (!self->looking)
-    {
-      self->looking = TRUE;
-      tf_workspace_queue (self->workspace, self, look_thread, NULL, NULL, looked_cb);
-    }
-  return G_SOURCE_CONTINUE;
+  if (!is_too_large (self->unpack))
+    return G_SOURCE_CONTINUE;
+  set_too_large (self->unpack, &error);
+  tf_process_end (self->process, error);
+  return G_SOURCE_REMOVE;
 }
 
-static GError *
-judge (const TfSourceUnpack *self, const GError *failure)
+/* On the job's thread, whose context runs the process. */
+static void
+started_cb (TfProcess *process, Watch *self)
 {
-  GError *error = NULL;
-  const char *said = tf_process_get_stderr (self->process);
+  self->timer = g_timeout_source_new (MEASURE_MS);
+  g_source_set_callback (self->timer, measure_cb, self, NULL);
+  g_source_attach (self->timer, g_main_context_get_thread_default ());
+}
+
+/* What the end of bsdtar means; a file that grew past the limit is told by a signal, or in words. */
+static gboolean
+judge (const TfSourceUnpack *self, TfProcess *process, GError **error)
+{
+  const char *printed = tf_process_get_stderr (process);
   g_autofree char *line = NULL;
 
-  if (self->too_large || tf_process_get_signal (self->process) == SIGXFSZ ||
-      tf_process_get_exit_code (self->process) == 128 + SIGXFSZ ||
-      (said != NULL && strstr (said, "File too large") != NULL))
+  if (tf_process_get_signal (process) == SIGXFSZ ||
+      tf_process_get_exit_code (process) == TF_CONFINEMENT_SIGNAL + SIGXFSZ ||
+      (printed != NULL && strstr (printed, "File too large") != NULL))
     {
-      set_too_large (self, &error);
-      return error;
+      set_too_large (self, error);
+      return FALSE;
     }
-  if (failure != NULL)
-    return g_error_copy (failure);
-  if (tf_process_get_exit_code (self->process) == 0)
-    return NULL;
-  line = g_strndup (said != NULL ? said : "", said != NULL ? strcspn (said, "\n") : 0);
-  g_set_error (&error, TF_ERROR, TF_ERROR_MALFORMED, "“%s” cannot be unpacked (%s)", self->name,
+  if (tf_process_get_exit_code (process) == 0)
+    return TRUE;
+  line = g_strndup (printed != NULL ? printed : "", printed != NULL ? strcspn (printed, "\n") : 0);
+  g_set_error (error, TF_ERROR, TF_ERROR_MALFORMED, "“%s” cannot be unpacked (%s)", self->name,
                *line != '\0' ? line : "bsdtar failed");
-  return error;
-}
-
-static void
-ran_cb (GObject *object, GAsyncResult *result, gpointer data)
-{
-  g_autoptr (TfSourceUnpack) self = data;
-  g_autoptr (GError) failure = NULL;
-  GError *error = NULL;
-
-  tf_process_run_finish (TF_PROCESS (object), result, &failure);
-  g_clear_handle_id (&self->look_id, g_source_remove);
-  error = judge (self, failure);
-  if (error != NULL)
-    {
-      give_up (self, error);
-      return;
-    }
-  tf_job_succeed (TF_JOB (self));
+  return FALSE;
 }
 
 static GStrv
@@ -253,98 +201,70 @@ make_command (TfSourceUnpack *self, GError **error)
   return tf_confinement_wrap (tf_workspace_get_confinement (self->workspace), &spec, argv, error);
 }
 
-static void
-prepared_cb (GObject *object, GAsyncResult *result, gpointer data)
+static gboolean
+run_program (TfSourceUnpack *self, GCancellable *cancellable, GError **error)
 {
-  TfSourceUnpack *self = TF_SOURCE_UNPACK (object);
-  g_auto (GStrv) argv = NULL;
+  g_auto (GStrv) argv = make_command (self, error);
   g_auto (GStrv) environment = tf_process_base_environment (NULL);
-  TfProcessSpec spec = { .directory = self->directory,
+  TfProcessSpec spec = { .argv = (const char *const *) argv,
+                         .directory = self->directory,
                          .environment = (const char *const *) environment,
                          .wall_seconds = WALL_SECONDS };
-  GError *error = NULL;
+  g_autoptr (TfProcess) process = NULL;
+  Watch watch = { .unpack = self };
+  gboolean ended;
 
-  if (g_task_propagate_boolean (G_TASK (result), &error))
-    argv = make_command (self, &error);
-  if (error != NULL)
+  if (argv == NULL)
+    return FALSE;
+  process = tf_process_new (&spec);
+  watch.process = process;
+  g_signal_connect (process, "started", G_CALLBACK (started_cb), &watch);
+  ended = tf_process_run (process, cancellable, error);
+  if (watch.timer != NULL)
     {
-      give_up (self, error);
-      return;
+      g_source_destroy (watch.timer);
+      g_source_unref (watch.timer);
     }
-  spec.argv = (const char *const *) argv;
-  self->process = tf_process_new (&spec);
-  self->look_id = g_timeout_add (LOOK_MS, look_cb, self);
-  tf_process_run_async (self->process, tf_job_get_cancellable (TF_JOB (self)), ran_cb,
-                        g_object_ref (self));
+  return ended && judge (self, process, error);
 }
 
-static void
-probed_cb (GObject *object, GAsyncResult *result, gpointer data)
+static gboolean
+check_machine (const TfSourceUnpack *self, GError **error)
 {
-  g_autoptr (TfSourceUnpack) self = data;
-  TfConfinement *confinement = TF_CONFINEMENT (object);
+  TfConfinement *confinement = tf_workspace_get_confinement (self->workspace);
 
-  tf_confinement_probe_finish (confinement, result);
-  if (tf_confinement_is_available (confinement) && g_file_test (PROGRAM, G_FILE_TEST_IS_EXECUTABLE))
-    tf_workspace_queue (self->workspace, self, prepare_thread, NULL, NULL, prepared_cb);
-  else if (!tf_confinement_is_available (confinement))
-    tf_job_fail (TF_JOB (self),
-                 g_error_new (TF_ERROR, TF_ERROR_SAFETY,
-                              "archives are not unpacked here (%s); give the directory, or a "
-                              "git bundle",
-                              tf_confinement_get_reason (confinement)));
+  tf_confinement_probe (confinement);
+  if (!tf_confinement_is_available (confinement))
+    g_set_error (error, TF_ERROR, TF_ERROR_SAFETY,
+                 "archives are not unpacked here (%s); give the directory, or a git bundle",
+                 tf_confinement_get_reason (confinement));
+  else if (!g_file_test (PROGRAM, G_FILE_TEST_IS_EXECUTABLE))
+    g_set_error (error, TF_ERROR, TF_ERROR_NOT_FOUND,
+                 "archives are unpacked by " PROGRAM ": install libarchive-tools");
   else
-    tf_job_fail (TF_JOB (self),
-                 g_error_new (TF_ERROR, TF_ERROR_NOT_FOUND,
-                              "archives are unpacked by " PROGRAM ": install libarchive-tools"));
-}
-
-static void
-tf_source_unpack_start (TfJob *job)
-{
-  TfSourceUnpack *self = TF_SOURCE_UNPACK (job);
-
-  tf_confinement_probe_async (tf_workspace_get_confinement (self->workspace), probed_cb,
-                              g_object_ref (self));
-}
-
-static void
-tf_source_unpack_finalize (GObject *object)
-{
-  TfSourceUnpack *self = TF_SOURCE_UNPACK (object);
-
-  g_clear_handle_id (&self->look_id, g_source_remove);
-  g_clear_object (&self->process);
-  g_object_unref (self->workspace);
-  g_free (self->name);
-  g_free (self->place);
-  g_free (self->directory);
-  G_OBJECT_CLASS (tf_source_unpack_parent_class)->finalize (object);
-}
-
-static void
-tf_source_unpack_class_init (TfSourceUnpackClass *klass)
-{
-  G_OBJECT_CLASS (klass)->finalize = tf_source_unpack_finalize;
-  TF_JOB_CLASS (klass)->start = tf_source_unpack_start;
-}
-
-static void
-tf_source_unpack_init (TfSourceUnpack *self)
-{
+    return TRUE;
+  return FALSE;
 }
 
 TfSourceUnpack *
-tf_source_unpack_new (TfWorkspace *workspace, int fd, const char *name, guint64 max_bytes)
+tf_source_unpack_run (TfWorkspace *workspace,
+                      int fd,
+                      const char *name,
+                      guint64 max_bytes,
+                      GCancellable *cancellable,
+                      GError **error)
 {
-  TfSourceUnpack *self = g_object_new (TF_TYPE_SOURCE_UNPACK, NULL);
+  g_autoptr (TfSourceUnpack) self = g_new0 (TfSourceUnpack, 1);
 
   self->workspace = g_object_ref (workspace);
   self->fd = fd;
   self->name = g_strdup (name);
   self->place = g_strdup_printf ("archive-%08x", g_random_int ());
   self->max_bytes = max_bytes;
-  return self;
+  if (check_machine (self, error) && prepare (self, error) &&
+      run_program (self, cancellable, error))
+    return g_steal_pointer (&self);
+  return NULL;
 }
 
 /* The only name in @fd when it is a directory. Returns: (transfer full) (nullable) */
@@ -400,7 +320,18 @@ tf_source_unpack_open (TfSourceUnpack *self, GError **error)
 }
 
 void
-tf_source_unpack_remove (TfSourceUnpack *self)
+tf_source_unpack_free (TfSourceUnpack *self)
 {
-  tf_scratch_remove (tf_workspace_get_files (self->workspace), self->place, NULL);
+  g_autoptr (TfWorkerLocker) locker = NULL;
+
+  if (self->directory != NULL)
+    {
+      locker = lock (self);
+      tf_scratch_remove (tf_workspace_get_files (self->workspace), self->place, NULL);
+    }
+  g_object_unref (self->workspace);
+  g_free (self->name);
+  g_free (self->place);
+  g_free (self->directory);
+  g_free (self);
 }

@@ -2,36 +2,32 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #pragma once
 
-#include "tf-job.h"
 #include "tf-workspace.h"
 
 G_BEGIN_DECLS
 
-/**
- * TfSourceUnpack:
- *
- * Unpacks an archive by bsdtar, confined, into a scratch directory of the project. Paths that lead
- * out of it make the whole archive TF_ERROR_MALFORMED; what grows past the limits is ended:
- * TF_ERROR_TOO_LARGE. Without confinement archives are refused: TF_ERROR_SAFETY. Main thread,
- * except where it says "worker".
- */
-#define TF_TYPE_SOURCE_UNPACK (tf_source_unpack_get_type ())
-G_DECLARE_FINAL_TYPE (TfSourceUnpack, tf_source_unpack, TF, SOURCE_UNPACK, TfJob)
-
 #define TF_SOURCE_UNPACK_MAX_BYTES   (G_GUINT64_CONSTANT (2) * 1024 * 1024 * 1024)
 #define TF_SOURCE_UNPACK_MAX_ENTRIES 200000
 
-/* @fd is not taken and must stay open. */
-TfSourceUnpack *tf_source_unpack_new (TfWorkspace *workspace,
+/* An archive that was unpacked into a scratch directory of the project. */
+typedef struct _TfSourceUnpack TfSourceUnpack;
+
+/* Unpacks the archive @fd (not taken) by bsdtar, confined. Paths that lead out of the directory make the
+ * whole archive TF_ERROR_MALFORMED; what grows past the limits is ended: TF_ERROR_TOO_LARGE. Without
+ * confinement archives are refused: TF_ERROR_SAFETY. Job's thread. Returns: (transfer full) */
+TfSourceUnpack *tf_source_unpack_run (TfWorkspace *workspace,
                                       int fd,
                                       const char *name,
-                                      guint64 max_bytes);
+                                      guint64 max_bytes,
+                                      GCancellable *cancellable,
+                                      GError **error);
 
-/* Worker, after success: what was unpacked, without a single directory at its top. Returns: a
- * descriptor, -1 with @error */
+/* Worker: what was unpacked, without a single directory at its top. Returns: a descriptor, -1 with
+ * @error */
 int tf_source_unpack_open (TfSourceUnpack *self, GError **error);
 
-/* Worker: removes what was unpacked. */
-void tf_source_unpack_remove (TfSourceUnpack *self);
+/* Removes what was unpacked. Job's thread; locks the worker. */
+void tf_source_unpack_free (TfSourceUnpack *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (TfSourceUnpack, tf_source_unpack_free)
 
 G_END_DECLS

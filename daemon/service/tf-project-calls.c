@@ -171,10 +171,17 @@ add_resource (TfProjectCall *call, GError **error)
   return g_variant_new ("(s)", stored);
 }
 
+static gpointer
+import_source (gpointer data, GCancellable *cancellable, GError **error)
+{
+  TfProjectCall *call = data;
+
+  return tf_source_import_run (call->workspace, call->fd, call->text, cancellable, error);
+}
+
 static void
 imported_cb (TfJob *job, TfProjectCall *call)
 {
-  g_autoptr (TfSourceImport) import = TF_SOURCE_IMPORT (job);
   const GError *error = tf_job_get_error (job);
 
   if (error != NULL)
@@ -183,19 +190,18 @@ imported_cb (TfJob *job, TfProjectCall *call)
     {
       tf_project_call_tell (call);
       g_dbus_method_invocation_return_value (
-          call->invocation, g_variant_new ("(s)", tf_source_import_get_stored_as (import)));
+          call->invocation, g_variant_new ("(s)", (char *) tf_job_get_result (job)));
     }
   tf_project_call_free (call);
 }
 
 static void
-import_source (TfProjectCall *call)
+start_import (TfProjectCall *call)
 {
-  TfSourceImport *import =
-      tf_source_import_new (call->workspace, g_steal_fd (&call->fd), call->text);
+  g_autoptr (TfJob) job = tf_job_new ("import", import_source, call, NULL, g_free);
 
-  g_signal_connect (import, "done", G_CALLBACK (imported_cb), call);
-  tf_job_start (TF_JOB (import));
+  g_signal_connect (job, "done", G_CALLBACK (imported_cb), call);
+  tf_job_start (job);
 }
 
 static void
@@ -212,7 +218,7 @@ looked_cb (GObject *source, GAsyncResult *result, gpointer data)
   TfProjectCall *call = data;
 
   if (g_task_propagate_boolean (G_TASK (result), NULL))
-    import_source (call);
+    start_import (call);
   else
     tf_project_call_run (call);
 }

@@ -37,17 +37,46 @@ run_shell (const char *command)
   return dir;
 }
 
-static TfSourceImport *
+typedef struct
+{
+  WorkspaceFixture *fixture; /* (not owned) */
+  const char *name;          /* (not owned) */
+  int fd;
+  char *stored_as; /* (nullable) */
+  GError *error;   /* (nullable) */
+} Import;
+
+static void
+import_free (Import *self)
+{
+  close (self->fd);
+  g_free (self->stored_as);
+  g_clear_error (&self->error);
+  g_free (self);
+}
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Import, import_free)
+
+static gpointer
+run_import (gpointer data, GCancellable *cancellable, GError **error)
+{
+  Import *self = data;
+
+  return tf_source_import_run (self->fixture->workspace, self->fd, self->name, cancellable, error);
+}
+
+static Import *
 import (WorkspaceFixture *fixture, const char *dir, const char *name)
 {
   g_autofree char *path = g_build_filename (dir, name, NULL);
-  int fd = open (path, O_RDONLY | O_CLOEXEC);
-  TfSourceImport *job = NULL;
+  Import *self = g_new0 (Import, 1);
 
-  g_assert_cmpint (fd, >=, 0);
-  job = tf_source_import_new (fixture->workspace, fd, name);
-  workspace_fixture_run (fixture, TF_JOB (job));
-  return job;
+  self->fixture = fixture;
+  self->name = name;
+  self->fd = open (path, O_RDONLY | O_CLOEXEC);
+  g_assert_cmpint (self->fd, >=, 0);
+  self->stored_as = tf_test_run_job (run_import, self, &self->error);
+  return self;
 }
 
 static guint
@@ -66,9 +95,9 @@ can_confine (WorkspaceFixture *fixture)
 {
   g_autoptr (GError) error = NULL;
   g_autofree char *dir = run_shell ("mkdir x && echo a > x/a && tar czf x.tar.gz x");
-  g_autoptr (TfSourceImport) job = import (fixture, dir, "x.tar.gz");
+  g_autoptr (Import) job = import (fixture, dir, "x.tar.gz");
 
-  if (!g_error_matches (tf_job_get_error (TF_JOB (job)), TF_ERROR, TF_ERROR_SAFETY))
+  if (!g_error_matches (job->error, TF_ERROR, TF_ERROR_SAFETY))
     return TRUE;
   g_test_skip ("no confinement on this machine");
   return FALSE;
@@ -121,7 +150,7 @@ TF_TEST_TABLE (takes, goods, row->path)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autofree char *dir = run_shell (row->command);
-  g_autoptr (TfSourceImport) job = NULL;
+  g_autoptr (Import) job = NULL;
   g_autofree char *summary = NULL;
   g_autofree char *relative = NULL;
   g_autofree char *file = NULL;
@@ -130,8 +159,8 @@ TF_TEST_TABLE (takes, goods, row->path)
     if (!can_confine (fixture))
       return;
   job = import (fixture, dir, row->name);
-  g_assert_no_error (tf_job_get_error (TF_JOB (job)));
-  g_assert_cmpstr (tf_source_import_get_stored_as (job), ==, row->stored_as);
+  g_assert_no_error (job->error);
+  g_assert_cmpstr (job->stored_as, ==, row->stored_as);
   relative = g_build_filename (TF_DIR_RESOURCES, row->stored_as, NULL);
   summary = workspace_fixture_read (fixture, relative);
   workspace_fixture_assert_contains (summary, row->part);
@@ -170,7 +199,7 @@ TF_TEST_TABLE (refuses, bads, row->path)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autofree char *dir = run_shell (row->command);
-  g_autoptr (TfSourceImport) job = NULL;
+  g_autoptr (Import) job = NULL;
   g_autoptr (GPtrArray) resources = NULL;
   guint before = 0;
 
@@ -181,7 +210,7 @@ TF_TEST_TABLE (refuses, bads, row->path)
       before = 1;
     }
   job = import (fixture, dir, row->name);
-  g_assert_error (tf_job_get_error (TF_JOB (job)), TF_ERROR, row->code);
+  g_assert_error (job->error, TF_ERROR, row->code);
   g_assert_cmpuint (count_sources (fixture), ==, before);
   resources = tf_resource_store_list (fixture->files, NULL);
   g_assert_cmpuint (resources->len, ==, 2 * before);
@@ -193,12 +222,12 @@ TF_TEST (absolute_path_stays_inside)
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autofree char *dir =
       run_shell ("echo a > a && tar cf x.tar -P --transform 's|^a|/tmp/tf-absolute-evil|' a");
-  g_autoptr (TfSourceImport) job = NULL;
+  g_autoptr (Import) job = NULL;
 
   if (!can_confine (fixture))
     return;
   job = import (fixture, dir, "x.tar");
-  g_assert_no_error (tf_job_get_error (TF_JOB (job)));
+  g_assert_no_error (job->error);
   g_assert_false (g_file_test ("/tmp/tf-absolute-evil", G_FILE_TEST_EXISTS));
 }
 
@@ -206,11 +235,11 @@ TF_TEST (same_name_gets_a_number)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autofree char *dir = run_shell (MAKE_CODE "true");
-  g_autoptr (TfSourceImport) first = import (fixture, dir, "foo-1.2");
-  g_autoptr (TfSourceImport) second = import (fixture, dir, "foo-1.2");
+  g_autoptr (Import) first = import (fixture, dir, "foo-1.2");
+  g_autoptr (Import) second = import (fixture, dir, "foo-1.2");
   g_autoptr (GError) error = NULL;
 
-  g_assert_cmpstr (tf_source_import_get_stored_as (second), ==, "foo-1.2-2.source.md");
+  g_assert_cmpstr (second->stored_as, ==, "foo-1.2-2.source.md");
   g_assert_cmpuint (count_sources (fixture), ==, 2);
   g_assert_true (tf_source_import_remove (fixture->workspace, "foo-1.2.source.md", &error));
   g_assert_no_error (error);
