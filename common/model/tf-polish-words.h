@@ -52,6 +52,16 @@ typedef enum
 
 #define TF_N_ISSUE_STATES 9
 
+/* What happened to an issue, in its history. */
+typedef enum
+{
+  TF_ISSUE_EVENT_STATE,             /*< nick=state >*/
+  TF_ISSUE_EVENT_DECLINED,          /*< nick=declined >*/
+  TF_ISSUE_EVENT_REVERTED,          /*< nick=reverted >*/
+  TF_ISSUE_EVENT_REVERTED_TOGETHER, /*< nick=reverted_together >*/
+  TF_ISSUE_EVENT_REGRESSION,        /*< nick=regression >*/
+} TfIssueEventKind;
+
 /* Where an issue comes from: from a fix of the loop itself, or not. */
 typedef enum
 {

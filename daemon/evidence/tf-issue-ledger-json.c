@@ -8,7 +8,8 @@
 #include "tf-json.h"
 #include "tf-model-enums.h"
 
-#define SCHEMA 1
+/* 1: until November 2026. 2: events have a kind. */
+#define SCHEMA 2
 
 /* The numbers of a result that nothing else in the ledger tells, by their member. */
 typedef struct
@@ -211,17 +212,23 @@ read_looks (TfIssueLedger *self, JsonObject *object, GError **error)
 }
 
 static gboolean
-check_schema (JsonObject *object, GError **error)
+read_schema (JsonObject *object, guint *out_schema, GError **error)
 {
-  guint schema = 0;
-
-  if (!tf_json_get_uint (object, "", "schema", TF_JSON_REQUIRED, &schema, error))
+  if (!tf_json_get_uint (object, "", "schema", TF_JSON_REQUIRED, out_schema, error))
     return FALSE;
-  if (schema == SCHEMA)
+  if (*out_schema >= 1 && *out_schema <= SCHEMA)
     return TRUE;
-  g_set_error (error, TF_ERROR, TF_ERROR_MALFORMED, "schema: found %u, expected %d", schema,
+  g_set_error (error, TF_ERROR, TF_ERROR_MALFORMED, "schema: found %u, expected %d", *out_schema,
                SCHEMA);
   return FALSE;
+}
+
+static void
+migrate_events (TfIssueLedger *self)
+{
+  for (guint i = 0; i < self->issues->len; i++)
+    g_ptr_array_foreach (((TfTrackedIssue *) g_ptr_array_index (self->issues, i))->history,
+                         (GFunc) tf_issue_event_migrate, NULL);
 }
 
 TfIssueLedger *
@@ -229,10 +236,13 @@ tf_issue_ledger_from_json (JsonNode *node, GError **error)
 {
   g_autoptr (TfIssueLedger) self = tf_issue_ledger_new ();
   JsonObject *object = NULL;
+  guint schema = 0;
 
-  if (!tf_json_get_object (node, "", &object, error) || !check_schema (object, error) ||
+  if (!tf_json_get_object (node, "", &object, error) || !read_schema (object, &schema, error) ||
       !read_applied (self, object, error) || !read_issues (self, object, error) ||
       !check_duplicates (self, error) || !read_looks (self, object, error))
     return NULL;
+  if (schema == 1)
+    migrate_events (self);
   return g_steal_pointer (&self);
 }

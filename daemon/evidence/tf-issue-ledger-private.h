@@ -6,7 +6,10 @@
 
 G_BEGIN_DECLS
 
-void tf_issue_event_free (TfIssueEvent *self);
+TF_DECLARE_RECORD (TfIssueEvent, tf_issue_event)
+
+/* Schema 1 had the kind of an event in the first words of its note. */
+void tf_issue_event_migrate (TfIssueEvent *self);
 
 /* Without any history. Takes @id and @issue. Returns: (transfer full) */
 TfTrackedIssue *tf_tracked_issue_new (char *id, TfIssue *issue);

@@ -77,18 +77,20 @@ tf_issue_ledger_lookup (const TfIssueLedger *self, const char *id)
 
 static void
 add_event (TfTrackedIssue *issue,
+           TfIssueEventKind kind,
            guint iteration,
            const char *note,
            const char *commit,
            const char *by)
 {
-  TfIssueEvent *event = g_new0 (TfIssueEvent, 1);
+  TfIssueEvent *event = tf_record_new (&tf_issue_event_record);
 
   event->iteration = iteration;
   event->state = issue->state;
-  event->note = g_strdup (note);
+  event->kind = kind;
+  tf_record_set_string (&event->note, note);
   event->commit = g_strdup (commit);
-  event->by = g_strdup (by);
+  tf_record_set_string (&event->by, by);
   event->at = tf_clock_now ();
   g_ptr_array_add (issue->history, event);
 }
@@ -105,26 +107,28 @@ tf_issue_ledger_add (TfIssueLedger *self, TfIssue *issue, guint iteration)
   tracked->state = TF_ISSUE_STATE_OPEN;
   tracked->first_seen = iteration;
   tracked->last_seen = iteration;
-  add_event (tracked, iteration, "", NULL, "");
+  add_event (tracked, TF_ISSUE_EVENT_STATE, iteration, "", NULL, "");
   g_ptr_array_add (self->issues, tracked);
   return tracked;
 }
 
+/* Is the newest event this very one? */
 static gboolean
-is_same_change (const TfTrackedIssue *issue,
-                TfIssueState state,
-                guint iteration,
-                const char *note,
-                const char *commit,
-                const char *by)
+is_known (const TfTrackedIssue *issue,
+          TfIssueEventKind kind,
+          guint iteration,
+          const char *note,
+          const char *commit,
+          const char *by)
 {
   const TfIssueEvent *last = NULL;
 
-  if (issue->state != state || issue->history->len == 0)
+  if (issue->history->len == 0)
     return FALSE;
   last = g_ptr_array_index (issue->history, issue->history->len - 1);
-  return last->state == state && last->iteration == iteration && g_str_equal (last->note, note) &&
-         g_strcmp0 (last->commit, commit) == 0 && g_str_equal (last->by, by);
+  return last->state == issue->state && last->kind == kind && last->iteration == iteration &&
+         g_str_equal (last->note, note) && g_strcmp0 (last->commit, commit) == 0 &&
+         g_str_equal (last->by, by);
 }
 
 void
@@ -138,16 +142,31 @@ tf_issue_ledger_set_state (TfIssueLedger *self,
 {
   g_return_if_fail (self != NULL && issue != NULL && note != NULL && by != NULL);
 
-  if (is_same_change (issue, state, iteration, note, commit, by))
+  if (issue->state == state && is_known (issue, TF_ISSUE_EVENT_STATE, iteration, note, commit, by))
     return;
   issue->state = state;
-  g_free (issue->reason);
-  issue->reason = g_strdup (note);
+  tf_record_set_string (&issue->reason, note);
   if (state != TF_ISSUE_STATE_DUPLICATE)
     g_clear_pointer (&issue->duplicate_of, g_free);
   if (state == TF_ISSUE_STATE_FIX_APPLIED)
     issue->tried_in = iteration;
-  add_event (issue, iteration, note, commit, by);
+  add_event (issue, TF_ISSUE_EVENT_STATE, iteration, note, commit, by);
+}
+
+void
+tf_issue_ledger_add_event (TfIssueLedger *self,
+                           TfTrackedIssue *issue,
+                           TfIssueEventKind kind,
+                           guint iteration,
+                           const char *note,
+                           const char *by)
+{
+  g_return_if_fail (self != NULL && issue != NULL && note != NULL && by != NULL);
+
+  if (is_known (issue, kind, iteration, note, NULL, by))
+    return;
+  tf_record_set_string (&issue->reason, note);
+  add_event (issue, kind, iteration, note, NULL, by);
 }
 
 typedef struct

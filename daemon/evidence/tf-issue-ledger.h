@@ -70,6 +70,14 @@ void tf_issue_ledger_set_state (TfIssueLedger *self,
                                 const char *commit,
                                 const char *by);
 
+/* An event of another @kind: the state stays, @note is its reason. The same once in an iteration. */
+void tf_issue_ledger_add_event (TfIssueLedger *self,
+                                TfTrackedIssue *issue,
+                                TfIssueEventKind kind,
+                                guint iteration,
+                                const char *note,
+                                const char *by);
+
 /* By the person. TF_ERROR_NOT_FOUND names the nearest ids; TF_ERROR_INVALID_ARGUMENT for a blank
  * reason; TF_ERROR_WRONG_PHASE for an issue that is not pending (already fixed, withdrawn …). */
 gboolean tf_issue_ledger_waive (TfIssueLedger *self,
@@ -97,8 +105,9 @@ gboolean tf_issue_ledger_has_look (const TfIssueLedger *self,
 /* Full and gate reviews so far, each reviewer's counted. */
 guint tf_issue_ledger_count_blind_looks (const TfIssueLedger *self);
 
-/* {"schema": 1, "applied": …, "issues": […], "looks": […]}, compact. from: ids must be unique,
- * duplicate_of must exist. TF_ERROR_MALFORMED. Returns: (transfer full) */
+/* {"schema": 2, "applied": …, "issues": […], "looks": […]}, compact. from: ids must be unique,
+ * duplicate_of must exist; schema 1 is
+ * migrated. TF_ERROR_MALFORMED. Returns: (transfer full) */
 JsonNode *tf_issue_ledger_to_json (const TfIssueLedger *self);
 TfIssueLedger *tf_issue_ledger_from_json (JsonNode *node, GError **error);
 

@@ -2,21 +2,21 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #pragma once
 
-#include <json-glib/json-glib.h>
-
 #include "tf-issue.h"
 
 G_BEGIN_DECLS
 
-/* One thing that happened to an issue. */
+/* One thing that happened to an issue: its state was set; or, the state as it was, the fixer declined
+ * it, its fix or one of several together was reverted, a test that it names got worse. */
 typedef struct
 {
   guint iteration;
-  TfIssueState state; /* what it became */
-  char *note;         /* (owned): why, in a sentence; "" */
-  char *commit;       /* (owned) (nullable): the fix */
-  char *by;           /* (owned): agent, "person", or "" for the loop itself */
-  gint64 at;          /* µs UTC */
+  TfIssueState state; /* what it became, or still is */
+  TfIssueEventKind kind;
+  char *note;   /* (owned): why, in a sentence; "" */
+  char *commit; /* (owned) (nullable): the fix */
+  char *by;     /* (owned): agent, "person", or "" for the loop itself */
+  gint64 at;    /* µs UTC */
 } TfIssueEvent;
 
 /* An issue with its identity and life. Owned by its ledger; changed only by the ledger's functions. */

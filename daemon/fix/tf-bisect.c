@@ -4,8 +4,7 @@
 
 #include "tf-bisect.h"
 
-#include <string.h>
-
+#include "tf-fix-record.h"
 #include "tf-test-compare.h"
 #include "tf-test-run.h"
 
@@ -100,17 +99,15 @@ format_tests (const Search *self, gboolean changed)
 static char *
 format_fix (const TfCommit *fix)
 {
-  g_auto (GStrv) lines = g_strsplit (fix->body, "\n", -1);
+  g_autoptr (GPtrArray) outcomes = tf_fix_outcomes_from_trailers (fix->issues);
   g_autoptr (GString) ids = g_string_new (NULL);
 
-  for (guint i = 0; lines[i] != NULL; i++)
+  for (guint i = 0; i < outcomes->len; i++)
     {
-      const char *end = strstr (lines[i], ": ");
+      const TfFixOutcome *outcome = g_ptr_array_index (outcomes, i);
 
-      if (g_str_has_prefix (lines[i], "I-") && end != NULL &&
-          memchr (lines[i], ' ', end - lines[i]) == NULL)
-        g_string_append_printf (ids, "%s%.*s", ids->len > 0 ? ", " : "", (int) (end - lines[i]),
-                                lines[i]);
+      if (outcome->applied)
+        g_string_append_printf (ids, "%s%s", ids->len > 0 ? ", " : "", outcome->id);
     }
   return g_strdup_printf ("commit %.10s, “%s”%s%s", fix->hash, fix->subject,
                           ids->len > 0 ? ", which settled " : "", ids->str);

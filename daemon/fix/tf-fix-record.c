@@ -10,11 +10,7 @@
 
 #define MAX_COMMITS 10000
 
-/* How what was done begins in a history. */
-#define DECLINED "not applied: "
-#define TRY      "try "
-#define ALL      "all together: "
-#define TOLD     "told: "
+static const char *const outcome_words[] = { "declined", "applied" };
 
 void
 tf_fix_agenda_free (TfFixAgenda *self)
@@ -37,75 +33,123 @@ flatten (const char *text)
   return g_strstrip (line);
 }
 
-char *
-tf_fix_record_format (const GPtrArray *issues, const TfFixAnswer *answer, const char *checked)
+void
+tf_fix_outcome_free (TfFixOutcome *self)
 {
-  GString *text = g_string_new (NULL);
+  g_free (self->id);
+  g_free (self->note);
+  g_free (self);
+}
+
+static void
+add_outcome (GPtrArray *outcomes, const char *id, gboolean applied, char *note)
+{
+  TfFixOutcome *outcome = g_new0 (TfFixOutcome, 1);
+
+  outcome->id = g_strdup (id);
+  outcome->applied = applied;
+  outcome->note = note;
+  g_ptr_array_add (outcomes, outcome);
+}
+
+static GPtrArray *
+outcomes_new (void)
+{
+  return g_ptr_array_new_with_free_func ((GDestroyNotify) tf_fix_outcome_free);
+}
+
+GPtrArray *
+tf_fix_record_list_outcomes (const GPtrArray *issues,
+                             const TfFixAnswer *answer,
+                             const char *checked)
+{
+  GPtrArray *outcomes = outcomes_new ();
+  g_autofree char *more = checked != NULL ? flatten (checked) : NULL;
 
   for (guint i = 0; i < issues->len; i++)
     {
       const TfFixIssue *issue = g_ptr_array_index (issues, i);
       const TfFix *fix = g_ptr_array_index (answer->fixes, i);
-      g_autofree char *note = flatten (fix->note);
-      g_autofree char *more = checked != NULL ? flatten (checked) : NULL;
+      char *note = flatten (fix->note);
 
-      g_string_append_printf (text, "%s%s%s%s: %s", i > 0 ? "\n" : "", issue->id,
-                              fix->applied ? "" : " ", fix->applied ? "" : "not applied", note);
       if (fix->applied && more != NULL)
-        g_string_append_printf (text, " (checked: %s)", more);
+        {
+          g_autofree char *plain = note;
+
+          note = g_strdup_printf ("%s (checked: %s)", plain, more);
+        }
+      add_outcome (outcomes, issue->id, fix->applied, note);
     }
-  return g_string_free (text, FALSE);
+  return outcomes;
 }
 
-/* Gives an issue an event without another state; one line, whatever agents and tests wrote. */
-static void
-note (TfIssueLedger *ledger,
-      TfTrackedIssue *issue,
-      guint iteration,
-      const char *text,
-      const char *by)
+GPtrArray *
+tf_fix_outcomes_to_trailers (const GPtrArray *outcomes)
 {
-  g_autofree char *line = flatten (text);
+  GPtrArray *trailers = g_ptr_array_new_with_free_func (g_free);
 
-  tf_issue_ledger_set_state (ledger, issue, issue->state, iteration, line, NULL, by);
+  for (guint i = 0; i < outcomes->len; i++)
+    {
+      const TfFixOutcome *outcome = g_ptr_array_index (outcomes, i);
+
+      g_ptr_array_add (trailers,
+                       g_strdup_printf ("%s %s %s", outcome->id,
+                                        outcome_words[outcome->applied ? 1 : 0], outcome->note));
+    }
+  return trailers;
 }
 
-/* "I-0007: mended" or "I-0009 not applied: is right". */
+GPtrArray *
+tf_fix_outcomes_from_trailers (const GPtrArray *trailers)
+{
+  GPtrArray *outcomes = outcomes_new ();
+
+  for (guint i = 0; i < trailers->len; i++)
+    {
+      g_auto (GStrv) parts = g_strsplit (g_ptr_array_index (trailers, i), " ", 3);
+
+      for (guint word = 0; word < G_N_ELEMENTS (outcome_words); word++)
+        if (g_strv_length (parts) >= 2 && g_str_equal (parts[1], outcome_words[word]))
+          add_outcome (outcomes, parts[0], word == 1, g_strdup (parts[2] != NULL ? parts[2] : ""));
+    }
+  return outcomes;
+}
+
 static gboolean
-settle_line (const TfPolishTask *task, TfIssueLedger *ledger, const char *line, const char *commit)
+settle_one (const TfPolishTask *task,
+            TfIssueLedger *ledger,
+            const TfFixOutcome *outcome,
+            const char *commit)
 {
   const char *agent = tf_workspace_get_agent (task->workspace);
-  const char *colon = strstr (line, ": ");
-  g_autofree char *head = colon != NULL ? g_strndup (line, colon - line) : NULL;
-  gboolean declined = head != NULL && g_str_has_suffix (head, " not applied");
-  TfTrackedIssue *issue = NULL;
+  TfTrackedIssue *issue = tf_issue_ledger_lookup (ledger, outcome->id);
+  g_autofree char *declined = NULL;
 
-  if (declined)
-    head[strlen (head) - strlen (" not applied")] = '\0';
-  issue = head != NULL ? tf_issue_ledger_lookup (ledger, head) : NULL;
   if (issue == NULL || !tf_tracked_issue_is_open (issue))
     return FALSE;
-  if (!declined && commit != NULL)
+  if (outcome->applied && commit != NULL)
     tf_issue_ledger_set_state (ledger, issue, TF_ISSUE_STATE_FIX_APPLIED, task->iteration,
-                               colon + 2, commit, agent);
+                               outcome->note, commit, agent);
   else
     {
-      g_autofree char *text = g_strconcat (DECLINED, colon + 2, NULL);
-
-      note (ledger, issue, task->iteration, text, agent);
+      declined = g_strconcat ("not applied: ", outcome->note, NULL);
+      tf_issue_ledger_add_event (ledger, issue, TF_ISSUE_EVENT_DECLINED, task->iteration, declined,
+                                 agent);
     }
   issue->tried_in = task->iteration;
   return TRUE;
 }
 
 static gboolean
-settle (const TfPolishTask *task, TfIssueLedger *ledger, const char *lines, const char *commit)
+settle (const TfPolishTask *task,
+        TfIssueLedger *ledger,
+        const GPtrArray *outcomes,
+        const char *commit)
 {
-  g_auto (GStrv) all = g_strsplit (lines, "\n", -1);
   gboolean changed = FALSE;
 
-  for (guint i = 0; all[i] != NULL; i++)
-    changed |= settle_line (task, ledger, all[i], commit);
+  for (guint i = 0; i < outcomes->len; i++)
+    changed |= settle_one (task, ledger, g_ptr_array_index (outcomes, i), commit);
   return changed;
 }
 
@@ -123,7 +167,7 @@ save (const TfPolishTask *task, const TfIssueLedger *ledger, GError **error)
 
 gboolean
 tf_fix_record_settle (const TfPolishTask *task,
-                      const char *lines,
+                      const GPtrArray *outcomes,
                       const char *commit,
                       GError **error)
 {
@@ -131,7 +175,16 @@ tf_fix_record_settle (const TfPolishTask *task,
 
   if (ledger == NULL)
     return FALSE;
-  return !settle (task, ledger, lines, commit) || save (task, ledger, error);
+  return !settle (task, ledger, outcomes, commit) || save (task, ledger, error);
+}
+
+/* What a fix commit is called behind "polishing: fix N ". */
+static char *
+dup_name (const GPtrArray *outcomes)
+{
+  const TfFixOutcome *first = g_ptr_array_index (outcomes, 0);
+
+  return g_strdup (outcomes->len > 1 ? TF_FIX_TOGETHER : first->id);
 }
 
 /* Those after the review of the iteration, newest first. */
@@ -143,36 +196,34 @@ adopt_commits (const TfPolishTask *task,
                gboolean *out_changed)
 {
   g_autofree char *review = g_strdup_printf ("polishing: review %u", task->iteration);
-  g_autofree char *fix = g_strdup_printf ("polishing: fix %u ", task->iteration);
 
   *out_changed = FALSE;
   for (guint i = 0; i < log->len; i++)
     {
       const TfCommit *commit = g_ptr_array_index (log, i);
+      g_autoptr (GPtrArray) outcomes = tf_fix_outcomes_from_trailers (commit->issues);
 
       if (g_str_equal (commit->subject, review))
         return;
-      if (!g_str_has_prefix (commit->subject, fix) || commit->iteration != task->iteration)
+      if (outcomes->len == 0 || commit->iteration != task->iteration)
         continue;
       if (agenda->last == NULL)
-        agenda->last = g_strdup (commit->subject + strlen (fix));
-      *out_changed |= settle (task, ledger, commit->body, commit->hash);
+        agenda->last = dup_name (outcomes);
+      *out_changed |= settle (task, ledger, outcomes, commit->hash);
     }
 }
 
-static gboolean
-is_ours (const TfIssueEvent *event, guint iteration, const char *how)
-{
-  return event->iteration == iteration && g_str_has_prefix (event->note, how);
-}
-
 static guint
-count (const TfTrackedIssue *issue, guint iteration, const char *how)
+count (const TfTrackedIssue *issue, guint iteration, TfIssueEventKind kind)
 {
   guint n = 0;
 
   for (guint i = 0; i < issue->history->len; i++)
-    n += is_ours (g_ptr_array_index (issue->history, i), iteration, how) ? 1 : 0;
+    {
+      const TfIssueEvent *event = g_ptr_array_index (issue->history, i);
+
+      n += event->iteration == iteration && event->kind == kind ? 1 : 0;
+    }
   return n;
 }
 
@@ -191,7 +242,8 @@ list_issues (const TfPolishTask *task, TfFixAgenda *agenda, const TfIssueLedger 
         g_ptr_array_add (agenda->issues, tf_fix_issue_new_tracked (issue));
     }
   for (guint i = 0; i < ledger->issues->len; i++)
-    agenda->apart |= count (g_ptr_array_index (ledger->issues, i), task->iteration, ALL) > 0;
+    agenda->apart |= count (g_ptr_array_index (ledger->issues, i), task->iteration,
+                            TF_ISSUE_EVENT_REVERTED_TOGETHER) > 0;
 }
 
 TfFixAgenda *
@@ -221,13 +273,14 @@ take_back_one (const TfPolishTask *task,
                const TfFix *fix,
                const char *why)
 {
-  guint n = count (issue, task->iteration, TRY) + 1;
+  guint n = count (issue, task->iteration, TF_ISSUE_EVENT_REVERTED) + 1;
   g_autofree char *said = flatten (fix->note);
+  g_autofree char *reason = flatten (why);
   char *text =
-      g_strdup_printf (TRY "%u: the last fix %s and was taken back; the fixer had said: %s", n, why,
-                       said);
+      g_strdup_printf ("try %u: the last fix %s and was taken back; the fixer had said: %s", n,
+                       reason, said);
 
-  note (ledger, issue, task->iteration, text, "");
+  tf_issue_ledger_add_event (ledger, issue, TF_ISSUE_EVENT_REVERTED, task->iteration, text, "");
   issue->n_reverted++;
   if (n >= TF_FIX_TRIES)
     issue->tried_in = task->iteration;
@@ -240,8 +293,10 @@ take_back_all (const TfPolishTask *task,
                const GPtrArray *issues,
                const char *why)
 {
-  char *text = g_strdup_printf (ALL "the fixes of %u issues in one run %s and were taken back",
-                                issues->len, why);
+  g_autofree char *reason = flatten (why);
+  char *text =
+      g_strdup_printf ("all together: the fixes of %u issues in one run %s and were taken back",
+                       issues->len, reason);
 
   for (guint i = 0; i < issues->len; i++)
     {
@@ -249,7 +304,8 @@ take_back_all (const TfPolishTask *task,
       TfTrackedIssue *issue = tf_issue_ledger_lookup (ledger, fix->id);
 
       if (issue != NULL && tf_tracked_issue_is_open (issue))
-        note (ledger, issue, task->iteration, text, "");
+        tf_issue_ledger_add_event (ledger, issue, TF_ISSUE_EVENT_REVERTED_TOGETHER, task->iteration,
+                                   text, "");
     }
   return text;
 }
@@ -295,6 +351,20 @@ names_any (const TfIssue *issue, const char *const *words)
   return FALSE;
 }
 
+static gboolean
+has_finding (const TfTrackedIssue *issue, guint iteration, const char *line)
+{
+  for (guint i = 0; i < issue->history->len; i++)
+    {
+      const TfIssueEvent *event = g_ptr_array_index (issue->history, i);
+
+      if (event->iteration == iteration && event->kind == TF_ISSUE_EVENT_REGRESSION &&
+          g_str_equal (event->note, line))
+        return TRUE;
+    }
+  return FALSE;
+}
+
 gboolean
 tf_fix_record_add_finding (const TfPolishTask *task,
                            const char *const *words,
@@ -304,7 +374,6 @@ tf_fix_record_add_finding (const TfPolishTask *task,
   g_autoptr (TfIssueLedger) ledger = load (task, error);
   g_autoptr (GPtrArray) open = ledger != NULL ? tf_issue_ledger_list_open (ledger) : NULL;
   g_autofree char *line = flatten (sentence);
-  g_autofree char *text = g_strconcat (TOLD, line, NULL);
 
   if (ledger == NULL)
     return FALSE;
@@ -312,10 +381,18 @@ tf_fix_record_add_finding (const TfPolishTask *task,
     {
       TfTrackedIssue *issue = g_ptr_array_index (open, i);
 
-      if (names_any (issue->is, words) && count (issue, task->iteration, text) == 0)
-        note (ledger, issue, task->iteration, text, "");
+      if (names_any (issue->is, words) && !has_finding (issue, task->iteration, line))
+        tf_issue_ledger_add_event (ledger, issue, TF_ISSUE_EVENT_REGRESSION, task->iteration, line,
+                                   "");
     }
   return save (task, ledger, error);
+}
+
+static gboolean
+is_of_a_fix (const TfIssueEvent *event)
+{
+  return event->kind == TF_ISSUE_EVENT_DECLINED || event->kind == TF_ISSUE_EVENT_REVERTED ||
+         event->kind == TF_ISSUE_EVENT_REVERTED_TOGETHER;
 }
 
 static void
@@ -325,10 +402,11 @@ append_events (GString *text, const TfTrackedIssue *issue, guint iteration)
     {
       const TfIssueEvent *event = g_ptr_array_index (issue->history, i);
 
-      if (event->iteration == iteration && event->state == TF_ISSUE_STATE_FIX_APPLIED)
+      if (event->iteration != iteration)
+        continue;
+      if (event->state == TF_ISSUE_STATE_FIX_APPLIED)
         g_string_append_printf (text, "\n- %s applied: %s", issue->id, event->note);
-      else if (is_ours (event, iteration, DECLINED) || is_ours (event, iteration, TRY) ||
-               is_ours (event, iteration, ALL))
+      else if (is_of_a_fix (event))
         g_string_append_printf (text, "\n- %s %s", issue->id, event->note);
     }
 }

@@ -33,18 +33,33 @@ typedef struct
 TfFixAgenda *tf_fix_agenda_load (const TfPolishTask *task, GError **error);
 void tf_fix_agenda_free (TfFixAgenda *self);
 
-/* What @answer says of each of @issues (element-type TfFixIssue), one a line: "I-0007: what was
- * done", "I-0009 not applied: why"; @checked (nullable) is added to what was done. It is the body
- * of the commit, and what tf_fix_record_settle() takes. Pure, any thread. Returns: (transfer full) */
-char *tf_fix_record_format (const GPtrArray *issues,
-                            const TfFixAnswer *answer,
-                            const char *checked);
+/* What became of one issue in a fix. */
+typedef struct
+{
+  char *id; /* (owned) */
+  gboolean applied;
+  char *note; /* (owned): one line */
+} TfFixOutcome;
 
-/* Takes those @lines into the issue ledger: what was applied is fix_applied by @commit (%NULL:
- * nothing was applied), the rest keeps its state, with the note. An issue that is not open any
- * more, waived meanwhile, stays what it is. */
+void tf_fix_outcome_free (TfFixOutcome *self);
+
+/* What @answer says of each of @issues (element-type TfFixIssue); @checked (nullable) is added to what was
+ * done. Pure, any thread. Returns: (transfer full) (element-type TfFixOutcome) */
+GPtrArray *tf_fix_record_list_outcomes (const GPtrArray *issues,
+                                        const TfFixAnswer *answer,
+                                        const char *checked);
+
+/* As trailers Issue: of a commit: "I-0007 applied what was done", "I-0009 declined why"; from: what is
+ * not of that form is left out. Pure, any thread. Returns: (transfer full) (element-type utf8, and
+ * TfFixOutcome) */
+GPtrArray *tf_fix_outcomes_to_trailers (const GPtrArray *outcomes);
+GPtrArray *tf_fix_outcomes_from_trailers (const GPtrArray *trailers);
+
+/* Takes @outcomes (element-type TfFixOutcome) into the issue ledger: what was applied is fix_applied by
+ * @commit (%NULL: nothing was applied), the rest keeps its state, with the note. An issue that is no
+ * longer open, waived meanwhile, stays what it is. */
 gboolean tf_fix_record_settle (const TfPolishTask *task,
-                               const char *lines,
+                               const GPtrArray *outcomes,
                                const char *commit,
                                GError **error);
 
@@ -67,6 +82,7 @@ gboolean tf_fix_record_add_finding (const TfPolishTask *task,
  * Returns: (transfer full) */
 char *tf_fix_record_summarise (const TfIssueLedger *ledger, guint iteration);
 
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (TfFixOutcome, tf_fix_outcome_free)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (TfFixAgenda, tf_fix_agenda_free)
 
 G_END_DECLS

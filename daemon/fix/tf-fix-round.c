@@ -273,19 +273,16 @@ verify (Round *self,
 }
 
 static char *
-commit (Round *self,
-        const TfPendingFix *fix,
-        const GPtrArray *issues,
-        const char *lines,
-        GError **error)
+commit (Round *self, const GPtrArray *issues, const GPtrArray *outcomes, GError **error)
 {
   g_autofree char *subject =
       g_strdup_printf ("polishing: fix %u %s", self->task->iteration, get_name (issues));
+  g_autoptr (GPtrArray) trailers = tf_fix_outcomes_to_trailers (outcomes);
   TfCommitSpec spec = {
     .subject = subject,
     .run = *self->run_id != '\0' ? self->run_id : NULL,
     .iteration = self->task->iteration,
-    .body = lines,
+    .issues = trailers,
     .time = tf_clock_now (),
   };
 
@@ -303,7 +300,8 @@ keep (Round *self,
       GError **error)
 {
   g_autoptr (TfWorkerLocker) locker = lock (self);
-  g_autofree char *lines = tf_fix_record_format (issues, fix->answer, outcome->checked);
+  g_autoptr (GPtrArray) outcomes =
+      tf_fix_record_list_outcomes (issues, fix->answer, outcome->checked);
   g_autofree char *hash = NULL;
   g_autoptr (GPtrArray) changed = NULL;
 
@@ -318,11 +316,11 @@ keep (Round *self,
     return TRUE;
   if (tf_fix_answer_count_applied (fix->answer) > 0)
     {
-      hash = commit (self, fix, issues, lines, error);
+      hash = commit (self, issues, outcomes, error);
       if (hash == NULL)
         return FALSE;
     }
-  return tf_fix_record_settle (self->task, lines, hash, error);
+  return tf_fix_record_settle (self->task, outcomes, hash, error);
 }
 
 static gboolean

@@ -128,8 +128,10 @@ make_message (const TfCommitSpec *spec)
   g_string_append_c (message, '\n');
   if (spec->body != NULL && spec->body[0] != '\0')
     g_string_append_printf (message, "\n%s\n", spec->body);
-  if (spec->run != NULL || spec->iteration > 0)
+  if (spec->run != NULL || spec->iteration > 0 || spec->issues != NULL)
     g_string_append_c (message, '\n');
+  for (guint i = 0; spec->issues != NULL && i < spec->issues->len; i++)
+    g_string_append_printf (message, "Issue: %s\n", (const char *) spec->issues->pdata[i]);
   if (spec->run != NULL)
     g_string_append_printf (message, "Run: %s\n", spec->run);
   if (spec->iteration > 0)

@@ -73,6 +73,7 @@ tf_commit_free (TfCommit *self)
   g_free (self->hash);
   g_free (self->subject);
   g_free (self->body);
+  g_ptr_array_unref (self->issues);
   g_free (self);
 }
 
@@ -86,6 +87,7 @@ make_commit (git_commit *commit)
   made->hash = tf_repo_format_id (git_commit_id (commit));
   made->subject = g_utf8_make_valid (subject != NULL ? subject : "", -1);
   made->body = g_utf8_make_valid (body != NULL ? body : "", -1);
+  made->issues = tf_repo_list_trailers (commit, "Issue");
   made->iteration = tf_repo_get_iteration (commit);
   made->time = git_commit_time (commit) * G_USEC_PER_SEC;
   return made;

@@ -44,6 +44,7 @@ typedef struct
   guint iteration;     /* trailer Iteration: when > 0 */
   const char *body;    /* (nullable) */
   gint64 time;         /* µs */
+  GPtrArray *issues;   /* (nullable) (element-type utf8): trailers Issue:, one line each */
 } TfCommitSpec;
 
 /* Commits everything in the tree that is not excluded, also when nothing changed. Safe to do
@@ -69,11 +70,12 @@ char *tf_repo_diff_paths (TfRepo *self,
 
 typedef struct
 {
-  char *hash;      /* (owned) */
-  char *subject;   /* (owned) */
-  char *body;      /* (owned): what follows it, trailers and all, "" */
-  guint iteration; /* 0: none */
-  gint64 time;     /* µs */
+  char *hash;        /* (owned) */
+  char *subject;     /* (owned) */
+  char *body;        /* (owned): what follows it, trailers and all, "" */
+  GPtrArray *issues; /* (owned) (element-type utf8): its trailers Issue:, in order */
+  guint iteration;   /* its trailer Iteration:, 0: none */
+  gint64 time;       /* µs */
 } TfCommit;
 
 void tf_commit_free (TfCommit *self);

@@ -23,14 +23,16 @@ commit_fixes (WorkspaceFixture *fixture, const char *const *texts)
   for (guint i = 0; texts[i] != NULL; i++)
     {
       g_autofree char *subject = g_strdup_printf ("polishing: fix 1 I-%04u", i + 1);
-      g_autofree char *body = g_strdup_printf ("I-%04u: mended", i + 1);
+      g_autofree char *trailer = g_strdup_printf ("I-%04u applied mended", i + 1);
+      g_autoptr (GPtrArray) issues = g_ptr_array_new ();
       g_autofree char *at = g_strdup_printf ("%u\n", i);
       TfCommitSpec spec = {
-        .subject = subject, .iteration = 1, .body = body, .time = tf_clock_now ()
+        .subject = subject, .iteration = 1, .issues = issues, .time = tf_clock_now ()
       };
       g_autoptr (GError) error = NULL;
       g_autofree char *hash = NULL;
 
+      g_ptr_array_add (issues, trailer);
       g_string_append_printf (main_text, "%s\n", texts[i]);
       workspace_fixture_write (fixture, "src/main.c", main_text->str);
       workspace_fixture_write (fixture, "src/at", at);
@@ -274,5 +276,5 @@ TF_TEST (the_fixer_of_an_issue_that_names_the_test_is_told)
   text = workspace_fixture_read_prompt (fixture, 1);
   prompt = tf_prompt_parse (text, NULL);
   workspace_fixture_assert_contains (tf_prompt_get (prompt, "issues"),
-                                     "told: test two fails since commit ");
+                                     "test two fails since commit ");
 }

@@ -19,13 +19,20 @@ create_task (WorkspaceFixture *fixture)
   return tf_polish_task_new (fixture->workspace, "Party", FAKE_OUTPUT, 1);
 }
 
+/* @lines: trailers of a commit. */
 static void
 settle (WorkspaceFixture *fixture, const char *lines, const char *commit)
 {
   g_autoptr (TfPolishTask) task = create_task (fixture);
+  g_auto (GStrv) all = g_strsplit (lines, "\n", -1);
+  g_autoptr (GPtrArray) trailers = g_ptr_array_new ();
+  g_autoptr (GPtrArray) outcomes = NULL;
   g_autoptr (GError) error = NULL;
 
-  g_assert_true (tf_fix_record_settle (task, lines, commit, &error));
+  for (guint i = 0; all[i] != NULL; i++)
+    g_ptr_array_add (trailers, all[i]);
+  outcomes = tf_fix_outcomes_from_trailers (trailers);
+  g_assert_true (tf_fix_record_settle (task, outcomes, commit, &error));
   g_assert_no_error (error);
 }
 
@@ -40,26 +47,38 @@ load (WorkspaceFixture *fixture)
   return agenda;
 }
 
-TF_TEST (an_answer_is_a_line_an_issue)
+static void
+assert_trailers (GPtrArray *outcomes, const char *expected)
+{
+  g_autoptr (GPtrArray) trailers = tf_fix_outcomes_to_trailers (outcomes);
+  g_autofree char *text = NULL;
+
+  g_ptr_array_add (trailers, NULL);
+  text = g_strjoinv ("\n", (char **) trailers->pdata);
+  g_assert_cmpstr (text, ==, expected);
+}
+
+TF_TEST (an_answer_is_a_trailer_an_issue)
 {
   g_autoptr (WorkspaceFixture) fixture = fix_fixture_new (FALSE);
   g_autoptr (GPtrArray) errors = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (TfFixAgenda) agenda = NULL;
   g_autoptr (TfFixAnswer) answer = NULL;
-  g_autofree char *plain = NULL;
-  g_autofree char *checked = NULL;
+  g_autoptr (GPtrArray) plain = NULL;
+  g_autoptr (GPtrArray) checked = NULL;
 
   fix_fixture_review (fixture, 1, "cm");
   agenda = load (fixture);
   answer = tf_fix_answer_parse ("{\"fixes\": [{\"n\": 1, \"applied\": true, \"note\": "
-                                "\"mended:\\n\\nI-0002: all\"}, {\"n\": 2, \"applied\": false, "
-                                "\"note\": \" is right \"}]}",
+                                "\"mended:\\n\\nIssue: I-0002 applied all\"}, {\"n\": 2, "
+                                "\"applied\": false, \"note\": \" is right \"}]}",
                                 2, errors);
-  plain = tf_fix_record_format (agenda->issues, answer, NULL);
-  g_assert_cmpstr (plain, ==, "I-0001: mended:  I-0002: all\nI-0002 not applied: is right");
-  checked = tf_fix_record_format (agenda->issues, answer, "line\n3");
-  g_assert_cmpstr (checked, ==,
-                   "I-0001: mended:  I-0002: all (checked: line 3)\nI-0002 not applied: is right");
+  plain = tf_fix_record_list_outcomes (agenda->issues, answer, NULL);
+  assert_trailers (plain, "I-0001 applied mended:  Issue: I-0002 applied all\n"
+                          "I-0002 declined is right");
+  checked = tf_fix_record_list_outcomes (agenda->issues, answer, "line\n3");
+  assert_trailers (checked, "I-0001 applied mended:  Issue: I-0002 applied all (checked: line 3)\n"
+                            "I-0002 declined is right");
 }
 
 static const struct
@@ -68,14 +87,17 @@ static const struct
   const char *commit;
   const char *states;
 } settled[] = {
-  { "I-0001: mended\nI-0002 not applied: is right", COMMIT, "I-0001 fix_applied, I-0002 open" },
-  { "I-0001: mended", COMMIT, "I-0001 fix_applied, I-0002 open" },
-  { "I-0001: mended", NULL, "I-0001 open, I-0002 open" },
-  { "I-0003: mended\nI-0001\n\nI-: x\nRun: 7\nIteration: 1", COMMIT, "I-0001 open, I-0002 open" },
+  { "I-0001 applied mended\nI-0002 declined is right", COMMIT, "I-0001 fix_applied, I-0002 open" },
+  { "I-0001 applied mended", COMMIT, "I-0001 fix_applied, I-0002 open" },
+  { "I-0001 applied", COMMIT, "I-0001 fix_applied, I-0002 open" },
+  { "I-0001 applied mended", NULL, "I-0001 open, I-0002 open" },
+  { "I-0001 Applied mended\nI-0001: applied\nI-0001 declined-not", COMMIT,
+    "I-0001 open, I-0002 open" },
+  { "I-0003 applied mended\nI-0001\n\nI- applied x\nRun 7", COMMIT, "I-0001 open, I-0002 open" },
   { "", COMMIT, "I-0001 open, I-0002 open" },
 };
 
-TF_TEST (only_what_a_line_says_is_settled)
+TF_TEST (only_what_a_trailer_says_is_settled)
 {
   for (guint i = 0; i < G_N_ELEMENTS (settled); i++)
     {
@@ -99,7 +121,7 @@ TF_TEST (what_was_waived_meanwhile_stays_so)
   ledger = fix_fixture_load (fixture);
   g_assert_true (tf_issue_ledger_waive (ledger, "I-0001", "not now", 1, NULL));
   g_assert_true (tf_issue_file_save (fixture->files, ledger, NULL));
-  settle (fixture, "I-0001: mended", COMMIT);
+  settle (fixture, "I-0001 applied mended", COMMIT);
   fix_fixture_assert_states (fixture, "I-0001 waived, I-0002 open");
   agenda = load (fixture);
   g_assert_cmpuint (agenda->issues->len, ==, 1);
@@ -118,7 +140,7 @@ TF_TEST (critical_comes_first_and_what_was_tried_not_again)
   g_assert_cmpstr (((TfFixIssue *) first->issues->pdata[2])->id, ==, "I-0001");
   g_assert_false (first->apart);
   g_assert_null (first->last);
-  settle (fixture, "I-0003 not applied: is right", NULL);
+  settle (fixture, "I-0003 declined is right", NULL);
   second = load (fixture);
   g_assert_cmpuint (second->issues->len, ==, 2);
 }

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "fix-fixture.h"
+#include "tf-issue-file.h"
 #include "tf-test.h"
 
 #define TF_TEST_PREFIX "/fix-round"
@@ -118,6 +119,31 @@ TF_TEST (a_fix_that_breaks_a_test_is_taken_back_twice_and_left_open)
   again = fix_fixture_run (fixture, 1);
   g_assert_cmpstr (again, ==, summary);
   g_assert_cmpuint (workspace_fixture_count_calls (fixture), ==, 2);
+}
+
+/* A reviewer's words are no fact of ours: whatever they begin with, both tries are left. */
+TF_TEST (a_note_of_a_reviewer_uses_up_no_try)
+{
+  g_autoptr (WorkspaceFixture) fixture = fix_fixture_new (TRUE);
+  g_autoptr (TfIssueLedger) ledger = NULL;
+  g_autofree char *summary = NULL;
+
+  fixture->config->polish.fix_each_issue = TRUE;
+  fix_fixture_review (fixture, 1, "c");
+  ledger = fix_fixture_load (fixture);
+  tf_issue_ledger_set_state (ledger, g_ptr_array_index (ledger->issues, 0), TF_ISSUE_STATE_PERSISTS,
+                             1, "try the other way round", NULL, "");
+  tf_issue_ledger_set_state (ledger, g_ptr_array_index (ledger->issues, 0), TF_ISSUE_STATE_PERSISTS,
+                             1, "all together: not better", NULL, "reviewer");
+  g_assert_true (tf_issue_file_save (fixture->files, ledger, NULL));
+  fix_fixture_script_edit (fixture, "1", 1, FIX_EDIT ("break two"));
+  fix_fixture_script_edit (fixture, "2", 1, FIX_EDIT ("fixed"));
+  summary = fix_fixture_run (fixture, 1);
+  fix_fixture_assert_states (fixture, "I-0001 fix_applied 1");
+  g_assert_cmpstr (
+      summary, ==,
+      "1 of 1\n- I-0001 try 1: the last fix broke test two and was taken back; the fixer had "
+      "said: mended\n- I-0001 applied: mended");
 }
 
 TF_TEST (in_the_next_iteration_it_is_tried_again)

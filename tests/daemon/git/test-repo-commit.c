@@ -28,18 +28,36 @@ TF_TEST (message_has_trailers)
 {
   g_autofree char *dir = NULL;
   g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
-  TfCommitSpec spec = { "polishing: review 4", "20261121-7c1e-0031", 4, "6 open issues",
-                        GIT_TEST_NOW };
+  g_autoptr (GPtrArray) issues = g_ptr_array_new ();
+  TfCommitSpec spec = { .subject = "polishing: review 4",
+                        .run = "20261121-7c1e-0031",
+                        .iteration = 4,
+                        .issues = issues,
+                        .body = "6 open issues",
+                        .time = GIT_TEST_NOW };
   g_autoptr (GError) error = NULL;
-  g_autofree char *hash = tf_repo_commit (repo, &spec, &error);
-  g_autofree char *shown = git_test_git (dir, "log", "-1", "--format=%an <%ae>%n%cI%n%B", NULL);
+  g_autofree char *hash = NULL;
+  g_autofree char *shown = NULL;
+  g_autoptr (GPtrArray) log = NULL;
+  const TfCommit *commit = NULL;
 
+  g_ptr_array_add (issues, (char *) "I-0007 applied mended: the list");
+  g_ptr_array_add (issues, (char *) "I-0009 declined is right");
+  hash = tf_repo_commit (repo, &spec, &error);
   g_assert_no_error (error);
+  shown = git_test_git (dir, "log", "-1", "--format=%an <%ae>%n%cI%n%B", NULL);
   g_assert_cmpstr (shown, ==,
                    "ThoughtForge <thoughtforge@localhost>\n"
                    "2026-11-21T09:30:00+00:00\n"
                    "polishing: review 4\n\n6 open issues\n\n"
+                   "Issue: I-0007 applied mended: the list\nIssue: I-0009 declined is right\n"
                    "Run: 20261121-7c1e-0031\nIteration: 4");
+  log = tf_repo_log (repo, 1, &error);
+  g_assert_no_error (error);
+  commit = g_ptr_array_index (log, 0);
+  g_assert_cmpuint (commit->issues->len, ==, 2);
+  g_assert_cmpstr (g_ptr_array_index (commit->issues, 0), ==, "I-0007 applied mended: the list");
+  g_assert_cmpstr (g_ptr_array_index (commit->issues, 1), ==, "I-0009 declined is right");
 }
 
 TF_TEST (nothing_changed_is_a_milestone_too)
