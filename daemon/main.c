@@ -19,8 +19,8 @@ static char *option_config;
 
 static const GOptionEntry entries[] = {
   { "config", 'c', 0, G_OPTION_ARG_FILENAME, &option_config, "Configuration file", "FILE" },
-  { "verbose", 'v', 0, G_OPTION_ARG_NONE, &option_verbose, "Say more", NULL },
-  { "version", 'V', 0, G_OPTION_ARG_NONE, &option_version, "Print the version", NULL },
+  { "verbose", 'v', 0, G_OPTION_ARG_NONE, &option_verbose, "Log more", NULL },
+  { "version", 'V', 0, G_OPTION_ARG_NONE, &option_version, "Show the version and exit", NULL },
   G_OPTION_ENTRY_NULL,
 };
 
@@ -31,8 +31,9 @@ parse_arguments (int *argc, char ***argv)
   g_autoptr (GError) error = NULL;
 
   g_option_context_add_main_entries (context, entries, NULL);
-  g_option_context_set_summary (context, "The ThoughtForge daemon: owns all projects and speaks "
-                                         "D-Bus on the session bus.");
+  g_option_context_set_summary (
+      context,
+      "The ThoughtForge daemon. It owns all projects and offers them on the D-Bus session bus.");
   if (!g_option_context_parse (context, argc, argv, &error))
     {
       tf_daemon_complain (error->message);

@@ -131,7 +131,7 @@ name_lost_cb (GDBusConnection *connection, const char *name, gpointer data)
   if (self->stopping)
     return;
   if (self->named && connection == NULL)
-    g_message ("the session bus is gone; ending");
+    g_message ("lost the session bus; exiting");
   else if (connection == NULL)
     g_warning ("no session bus: set DBUS_SESSION_BUS_ADDRESS or start one (dbus-run-session)");
   else if (!self->named)
@@ -151,7 +151,7 @@ probed_cb (GObject *source, GAsyncResult *result, gpointer data)
 
   tf_confinement_probe_finish (confinement, result);
   if (!tf_confinement_is_available (confinement))
-    g_warning ("runs cannot be confined: %s; agents and tests that have to be are not run",
+    g_warning ("runs cannot be confined: %s; agents and tests that require confinement do not run",
                tf_confinement_get_reason (confinement));
   if (!self->stopping)
     self->owner =

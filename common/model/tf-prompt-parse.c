@@ -190,7 +190,7 @@ take_material (TfPrompt *self, const char **cursor, const char *mark, GError **e
     return refuse_line (error, "no end line for", line);
   text = g_strndup (*cursor, end - *cursor);
   if (strstr (text, mark) != NULL)
-    return refuse_line (error, "the mark occurs inside", line);
+    return refuse_line (error, "the fence mark occurs inside", line);
   *cursor = end + strlen (end_line);
   tf_prompt_add (self, name, label, text);
   return TRUE;

@@ -81,7 +81,7 @@ static char *
 dup_what_happened (const TfAgentEnd *end)
 {
   if (end->signal != 0)
-    return g_strdup_printf ("agent %s was ended by signal %d (%s)", end->agent, end->signal,
+    return g_strdup_printf ("agent %s was killed by signal %d (%s)", end->agent, end->signal,
                             g_strsignal (end->signal));
   if (end->exit_code != 0)
     return g_strdup_printf ("agent %s exited with %d", end->agent, end->exit_code);
@@ -101,7 +101,7 @@ tf_agent_failure_new (const TfAgentEnd *end)
   if (detail == NULL && end->errors != NULL)
     detail = dup_last_line (end->errors);
   if (detail == NULL)
-    return g_error_new (TF_ERROR, TF_ERROR_AGENT_FAILURE, "%s, its standard error is empty",
+    return g_error_new (TF_ERROR, TF_ERROR_AGENT_FAILURE, "%s; its standard error is empty",
                         happened);
   return g_error_new (TF_ERROR, TF_ERROR_AGENT_FAILURE, "%s: %s", happened, detail);
 }

@@ -129,7 +129,7 @@ tf_agent_registry_require (const TfConfig *config, const char *name, GError **er
     {
       names = dup_agent_names (config);
       g_set_error (error, TF_ERROR, TF_ERROR_NOT_FOUND,
-                   "there is no agent “%s”; configured are: %s", name, names);
+                   "there is no agent “%s”; the configured agents are: %s", name, names);
       return NULL;
     }
   program = tf_agent_registry_find_program (agent);

@@ -136,15 +136,17 @@ describe (const char *agent, TfPurpose purpose, const TfChange *change, const ch
   switch (change->kind)
     {
     case TF_CHANGE_ADDED:
-      return g_strdup_printf ("%s made %s during the run for “%s”, which it may not: moved to %s",
-                              agent, change->path, word, TF_DIR_REMOVED);
+      return g_strdup_printf (
+          "%s created %s during the run for “%s”, which is not allowed: moved to %s", agent,
+          change->path, word, TF_DIR_REMOVED);
     case TF_CHANGE_DELETED:
-      return g_strdup_printf ("%s deleted %s during the run for “%s”, which it may not: put back",
-                              agent, change->path, word);
+      return g_strdup_printf (
+          "%s deleted %s during the run for “%s”, which is not allowed: restored", agent,
+          change->path, word);
     case TF_CHANGE_MODIFIED:
     default:
-      return g_strdup_printf ("%s changed %s during the run for “%s”, which it may not: put back; "
-                              "“git show %.*s:%s” shows the changed one",
+      return g_strdup_printf ("%s changed %s during the run for “%s”, which is not allowed: "
+                              "restored; “git show %.*s:%s” shows the changed file",
                               agent, change->path, word, HASH_SHOWN, kept, change->path);
     }
 }
@@ -216,8 +218,8 @@ settle_files (const TfTreeMark *self, TfWorkspace *workspace, GPtrArray *sentenc
   g_autofree char *removed =
       tf_project_files_dup_path (tf_workspace_get_files (workspace), TF_DIR_REMOVED);
   TfRepo *repo = tf_workspace_get_repo (workspace, error);
-  gboolean ok =
-      repo != NULL && tf_repo_tame (repo, self->snapshot, self->taken_at, removed, phrases, error);
+  gboolean ok = repo != NULL &&
+                tf_repo_sanitize (repo, self->snapshot, self->taken_at, removed, phrases, error);
 
   report (self, workspace, phrases, sentences);
   return ok;

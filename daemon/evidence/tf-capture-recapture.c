@@ -101,13 +101,13 @@ static char *
 format_unknown (const TfRemaining *self)
 {
   if (self->reviewers < 2)
-    return g_strdup ("how many issues are not yet seen is unknown: that takes two reviewers");
+    return g_strdup ("number of unseen issues unknown: this takes two reviewers");
   if (self->found == 0)
-    return g_strdup_printf ("how many issues are not yet seen is unknown: %u reviewers found none",
+    return g_strdup_printf ("number of unseen issues unknown: %u reviewers found none",
                             self->reviewers);
-  return g_strdup_printf ("how many issues are not yet seen is unknown: of two reviewers one found "
-                          "%u, the other none",
-                          self->found);
+  return g_strdup_printf (
+      "number of unseen issues unknown: one of two reviewers found %u, the other none",
+      self->found);
 }
 
 char *
@@ -118,6 +118,6 @@ tf_remaining_format (const TfRemaining *self)
   return g_strdup_printf ("%.0f to %.0f issues not yet seen (%u reviewers, %u found; %s)",
                           floor (self->low), ceil (self->high), self->reviewers, self->found,
                           self->reviewers < ENOUGH_TO_TRUST
-                              ? "fewer than four reviewers underestimate"
-                              : "too low when they look for the same things");
+                              ? "an underestimate with fewer than four reviewers"
+                              : "too low if they search for the same things");
 }

@@ -4,7 +4,7 @@
 
 #include "tf-evidence-private.h"
 
-#define WITHDRAWS_ITSELF "the reviewer says itself that nothing needs doing"
+#define WITHDRAWS_ITSELF "the reviewer itself requires no change"
 
 TfMark *
 tf_round_ensure_mark (TfRound *self, TfTrackedIssue *tracked)
@@ -176,7 +176,7 @@ add_new (TfRound *self, const TfFinding *finding)
     {
       g_free (event->note);
       event->note =
-          g_strdup_printf ("the reviewer calls it %s, which is not there", finding->said_id);
+          g_strdup_printf ("the reviewer refers to %s, which does not exist", finding->said_id);
     }
   add_finder (self, tracked, finding->reviewer);
   tf_evidence_remember (self->ledger, finding->issue);

@@ -77,7 +77,7 @@ settle_repeat (TfRound *self, const TfMark *mark)
   if (mark->repeat->kind == TF_FINDING_UNGROUNDED)
     {
       if (pending)
-        persist (self, mark, "reported again, at a place that is not there", by);
+        persist (self, mark, "reported again at a location that does not exist", by);
       return;
     }
   if (!pending && tracked->state != TF_ISSUE_STATE_VERIFIED_FIXED && !is_reopened (self, tracked))
@@ -133,13 +133,14 @@ refuse_duplicate (TfRound *self, const TfMark *mark, const GPtrArray *pending)
   TfTrackedIssue *other = id == NULL ? NULL : tf_issue_ledger_lookup (self->ledger, id);
 
   if (other == NULL)
-    return g_strdup_printf ("said to be a duplicate of %s, which is not there",
+    return g_strdup_printf ("reported as a duplicate of %s, which does not exist",
                             id == NULL ? "nothing" : id);
   if (leads_to (self->ledger, other, mark->tracked))
-    return g_strdup_printf ("said to be a duplicate of %s, which would be one of itself", id);
+    return g_strdup_printf (
+        "reported as a duplicate of %s, which would make it a duplicate of itself", id);
   if (!g_ptr_array_find ((GPtrArray *) pending, other, NULL) &&
       other->state != TF_ISSUE_STATE_WAIVED && !tf_tracked_issue_is_pending (other))
-    return g_strdup_printf ("said to be a duplicate of %s, which is %s", id,
+    return g_strdup_printf ("reported as a duplicate of %s, which is %s", id,
                             tf_enum_to_nick (TF_TYPE_ISSUE_STATE, other->state));
   return NULL;
 }
@@ -195,8 +196,8 @@ settle_mark (TfRound *self, const TfMark *mark, const GPtrArray *pending)
   else if (mark->answer != NULL)
     settle_answer (self, mark, pending);
   else if (mark->withdrawn && tf_tracked_issue_is_pending (mark->tracked))
-    become (self, mark, TF_ISSUE_STATE_WITHDRAWN,
-            "the reviewer says itself that nothing needs doing", mark->said_by);
+    become (self, mark, TF_ISSUE_STATE_WITHDRAWN, "the reviewer itself requires no change",
+            mark->said_by);
 }
 
 void

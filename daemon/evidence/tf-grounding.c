@@ -72,16 +72,15 @@ judge_none (Judging *self)
 
   if (!is_about_missing (issue))
     return refuse (self,
-                   "location “%s”: only for something that is missing; name the file and line, or "
-                   "the section",
+                   "location “%s”: only valid for something that is missing; name the file and "
+                   "line, or the section",
                    issue->location);
   if (!names_criterion (issue->description) && !names_criterion (issue->recommendation) &&
       !names_criterion (issue->location))
-    return refuse (
-        self,
-        "location “%s”: what is missing must name the acceptance criterion that asks for "
-        "it, such as AC-1; name it, or the file and section where it should stand",
-        issue->location);
+    return refuse (self,
+                   "location “%s”: what is missing must name the acceptance criterion that asks "
+                   "for it, such as AC-1; name it, or the file and section where it belongs",
+                   issue->location);
   return TRUE;
 }
 
@@ -122,11 +121,11 @@ judge_section (Judging *self)
       return TRUE;
     }
   if (self->place.path != NULL)
-    return refuse (self, "location “%s”: there is no file %s; name a file that is there",
+    return refuse (self, "location “%s”: there is no file %s; name an existing file",
                    self->issue->location, self->place.path);
   return refuse (self,
-                 "location “%s”: there is no such file or section; name a file and line, or a "
-                 "heading as it stands there",
+                 "location “%s”: there is no such file or section; name a file and line, or copy a "
+                 "heading exactly",
                  self->issue->location);
 }
 
@@ -169,14 +168,13 @@ judge_quote (Judging *self)
     return TRUE;
   if (!tf_artifact_find_quote (artifact, path, quote, said, &line))
     return refuse (self,
-                   "quote “%s”: it is not in %s; quote what stands there word for word, or leave "
-                   "the quote out",
+                   "quote “%s”: not found in %s; quote the text word for word, or omit the quote",
                    shown, path);
   self->proven = TRUE;
   if (said == 0 || said == line)
     return TRUE;
   if (MAX (said, line) - MIN (said, line) > LINE_SLACK)
-    return refuse (self, "location “%s”: its quote “%s” stands in line %u of %s; give that line",
+    return refuse (self, "location “%s”: its quote “%s” is in line %u of %s; give that line",
                    self->issue->location, shown, line, path);
   repair (self, line);
   return TRUE;
@@ -209,8 +207,8 @@ judge_scope (Judging *self)
   if (ground->in_scope == NULL || ground->in_scope (self->issue, ground->scope_data))
     return TRUE;
   return refuse (self,
-                 "location “%s”: outside the scope of constraints.md; withdraw it, or say where in "
-                 "the scope it shows",
+                 "location “%s”: outside the scope of constraints.md; withdraw it, or name a place "
+                 "within the scope",
                  self->issue->location);
 }
 
@@ -254,10 +252,9 @@ judge_criteria_of (Judging *self, const char *text, const GPtrArray *criteria)
       g_autofree char *number = g_match_info_fetch (match, 1);
 
       if (!has_criterion (criteria, number))
-        return refuse (self,
-                       "criterion AC-%s: constraints.md has %u criteria and not this one; "
-                       "name one of those",
-                       number, criteria->len);
+        return refuse (
+            self, "criterion AC-%s: not among the %u criteria of constraints.md; name one of those",
+            number, criteria->len);
     }
   return TRUE;
 }

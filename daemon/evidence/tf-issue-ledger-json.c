@@ -123,7 +123,7 @@ check_id (const TfIssueLedger *self, const TfTrackedIssue *issue, const char *pa
                  "%s.id: found “%s”, expected an id such as I-0001", path, issue->id);
   else if (before != NULL && number <= tf_issue_id_get_number (before->id))
     g_set_error (error, TF_ERROR, TF_ERROR_MALFORMED,
-                 "%s.id: found %s behind %s, expected each id once, in order", path, issue->id,
+                 "%s.id: found %s after %s, expected every id once, in order", path, issue->id,
                  before->id);
   else
     return TRUE;

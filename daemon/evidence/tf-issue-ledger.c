@@ -213,9 +213,11 @@ set_not_found (const TfIssueLedger *self, const char *id, GError **error)
   g_autofree char *nearest = describe_nearest (self, id);
 
   if (*nearest == '\0')
-    g_set_error (error, TF_ERROR, TF_ERROR_NOT_FOUND, "no issue %s: there are none yet", id);
+    g_set_error (error, TF_ERROR, TF_ERROR_NOT_FOUND,
+                 "there is no issue %s: no issues were found yet", id);
   else
-    g_set_error (error, TF_ERROR, TF_ERROR_NOT_FOUND, "no issue %s; the nearest: %s", id, nearest);
+    g_set_error (error, TF_ERROR, TF_ERROR_NOT_FOUND, "there is no issue %s; closest matches: %s",
+                 id, nearest);
   return FALSE;
 }
 
@@ -234,13 +236,13 @@ tf_issue_ledger_waive (TfIssueLedger *self,
   if (*trimmed == '\0')
     {
       g_set_error (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
-                   "waiving %s needs a reason: it is shown with the issue", id);
+                   "waiving %s needs a reason, which is shown with the issue", id);
       return FALSE;
     }
   if (!tf_tracked_issue_is_pending (issue))
     {
       g_set_error (error, TF_ERROR, TF_ERROR_WRONG_PHASE,
-                   "%s is %s: only an issue that is still pending can be waived", id,
+                   "%s is %s: only a pending issue can be waived", id,
                    tf_enum_to_nick (TF_TYPE_ISSUE_STATE, issue->state));
       return FALSE;
     }

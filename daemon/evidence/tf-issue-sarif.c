@@ -16,9 +16,9 @@
 /* Of severities, in their order. */
 static const char *const levels[] = { "error", "warning", "note" };
 static const char *const meanings[] = {
-  "The deliverable cannot be used as it is.",
+  "The deliverable is unusable in its current state.",
   "A part of the deliverable is wrong, missing or unclear.",
-  "A small thing that can be better.",
+  "A small flaw.",
 };
 
 static JsonObject *

@@ -123,14 +123,14 @@ blame (const Search *self)
 
   if (self->high > regression->fixes->len)
     return conclude (self, TF_BISECT_OUTSIDE,
-                     g_strdup_printf ("test %s passes after every fix since iteration %u and fails "
-                                      "now: something else changed it",
+                     g_strdup_printf ("test %s passed after every fix since iteration %u and fails "
+                                      "now: something else broke it",
                                       changed, regression->iteration));
   fix = format_fix (g_ptr_array_index (regression->fixes, self->high - 1));
   return conclude (
       self, TF_BISECT_BLAMED,
       g_strdup_printf ("test %s fails since %s; it passes before that%s%s", changed, fix,
-                       *rest != '\0' ? "; which fix broke the others is not known: " : "", rest));
+                       *rest != '\0' ? "; unknown which fix broke the others: " : "", rest));
 }
 
 /* Runs the tests with @n of the fixes. A test that is not in the report has no result. Returns: %FALSE
@@ -157,10 +157,11 @@ run_at (Search *self,
   if (!*out_passes && !has_outcome (report, get_test (self), TF_TEST_OUTCOME_FAILED))
     {
       words = tf_test_report_describe (report);
-      *out_conclusion = conclude (self, TF_BISECT_UNKNOWN,
-                                  g_strdup_printf ("which fix broke test %s is not known: commit "
-                                                   "%.10s has no result of it (%s)",
-                                                   get_test (self), commit, words));
+      *out_conclusion = conclude (
+          self, TF_BISECT_UNKNOWN,
+          g_strdup_printf (
+              "cannot tell which fix broke test %s: commit %.10s has no result for it (%s)",
+              get_test (self), commit, words));
       return FALSE;
     }
   end = *out_passes ? &self->passing : &self->failing;
@@ -178,22 +179,22 @@ search (Search *self, GCancellable *cancellable, GError **error)
 
   if (regression->good == NULL)
     return conclude (self, TF_BISECT_UNKNOWN,
-                     g_strdup_printf ("which fix broke test %s is not known: the review of "
+                     g_strdup_printf ("cannot tell which fix broke test %s: the review of "
                                       "iteration %u is no longer in the history",
                                       get_test (self), regression->iteration));
   if (!run_at (self, self->high, &passes, &conclusion, cancellable, error))
     return conclusion;
   if (passes)
     return conclude (self, TF_BISECT_FLAKY,
-                     g_strdup_printf ("test %s failed in iteration %u and passes on the same files "
-                                      "when it is run again: it is flaky, no fix is blamed",
+                     g_strdup_printf ("test %s failed in iteration %u but passes on the same files "
+                                      "when run again: it is flaky, so no fix is blamed",
                                       get_test (self), self->task->iteration));
   if (!run_at (self, self->low, &passes, &conclusion, cancellable, error))
     return conclusion;
   if (!passes)
     return conclude (self, TF_BISECT_FLAKY,
-                     g_strdup_printf ("test %s passed in iteration %u and fails on the same commit "
-                                      "when it is run again: it is flaky, no fix is blamed",
+                     g_strdup_printf ("test %s passed in iteration %u but fails on the same commit "
+                                      "when run again: it is flaky, so no fix is blamed",
                                       get_test (self), regression->iteration));
   while (self->high - self->low > 1)
     {

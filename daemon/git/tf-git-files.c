@@ -343,5 +343,5 @@ tf_git_files_put_back (const TfGitFiles *self,
   /* What had stood in a directory that is no more is gone with it. */
   if (!ok && file == NULL && (saved_errno == ENOENT || saved_errno == ENOTDIR))
     return TRUE;
-  return ok || fail ("put back", path, saved_errno, error);
+  return ok || fail ("restore", path, saved_errno, error);
 }

@@ -117,7 +117,7 @@ static gboolean
 set_read_error (const TfTreeEntry *entry, GError **error)
 {
   if (errno == ENOENT)
-    g_set_error (error, TF_ERROR, TF_ERROR_NOT_FOUND, "%s is gone", entry->path);
+    g_set_error (error, TF_ERROR, TF_ERROR_NOT_FOUND, "%s no longer exists", entry->path);
   else
     tf_error_set_from_errno (error, errno, "read", entry->path);
   return FALSE;

@@ -81,7 +81,8 @@ check_name (const char *name, GError **error)
   if (name[0] != '\0' && strchr (name, '/') == NULL && strcmp (name, ".") != 0 &&
       strcmp (name, "..") != 0)
     return TRUE;
-  g_set_error (error, TF_ERROR, TF_ERROR_GIT, "a tree of the repository has the name “%s”", name);
+  g_set_error (error, TF_ERROR, TF_ERROR_GIT, "the repository contains the invalid name “%s”",
+               name);
   return FALSE;
 }
 
@@ -257,8 +258,8 @@ export_tree (Export *export, const git_oid *id, int dir_fd, GError **error)
   if (export->depth >= MAX_DEPTH)
     {
       g_set_error (error, TF_ERROR, TF_ERROR_FILE_SYSTEM,
-                   "cannot copy %s: directories are nested deeper than %d", export->path->str,
-                   MAX_DEPTH);
+                   "cannot copy %s: its directories are nested more than %d deep",
+                   export->path->str, MAX_DEPTH);
       return FALSE;
     }
   if (!tf_git_check (git_tree_lookup (&tree, export->repo->git, id), "read a tree", error))

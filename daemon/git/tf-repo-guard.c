@@ -128,7 +128,7 @@ find_place (const TfRepoGuard *self, TfRepo *repo, GPtrArray *sentences, GError 
   if (path == NULL || !g_str_has_prefix (path, "/"))
     {
       g_set_error (error, TF_ERROR, TF_ERROR_GIT,
-                   "the repository %s/.git was deleted during the run: put it back from a backup",
+                   "the repository %s/.git was deleted during the run: restore it from a backup",
                    repo->directory);
       return FALSE;
     }
@@ -141,7 +141,7 @@ find_place (const TfRepoGuard *self, TfRepo *repo, GPtrArray *sentences, GError 
                    repo->directory);
       return FALSE;
     }
-  g_ptr_array_add (sentences, g_strdup ("moved .git away, which it may not: put back"));
+  g_ptr_array_add (sentences, g_strdup ("moved .git, which is not allowed: restored"));
   return TRUE;
 }
 
@@ -159,10 +159,10 @@ check_commit (Settle *settle, const char *hash, GError **error)
   ok = git_odb_open (&odb, objects) == 0 && git_odb_exists (odb, &id) == 1;
   git_odb_free (odb);
   if (!ok)
-    g_set_error (error, TF_ERROR, TF_ERROR_GIT,
-                 "commit %.*s is gone from the repository since the run: put %s/.git back from a "
-                 "backup",
-                 HASH_SHOWN, hash, settle->repo->directory);
+    g_set_error (
+        error, TF_ERROR, TF_ERROR_GIT,
+        "commit %.*s disappeared from the repository during the run: restore %s/.git from a backup",
+        HASH_SHOWN, hash, settle->repo->directory);
   return ok;
 }
 
@@ -203,17 +203,18 @@ say_branch (Settle *settle, const char *name, const char *old, const char *new)
   const char *branch = tf_git_refs_get_short (name);
 
   if (new == NULL)
-    say (settle, g_strdup_printf ("deleted the branch %s: put back to %s", branch, from));
+    say (settle, g_strdup_printf ("deleted the branch %s: restored to %s", branch, from));
   else if (!is_hash (new))
-    say (settle, g_strdup_printf ("made the branch %s unreadable: put back to %s", branch, from));
+    say (settle, g_strdup_printf ("corrupted the branch %s: restored to %s", branch, from));
   else if (old == NULL || is_descendant (settle->repo, new, old))
-    say (settle, g_strdup_printf ("committed %s by itself: %s put back to %s; “git show %s” shows "
-                                  "it",
-                                  to, branch, from, to));
+    say (settle,
+         g_strdup_printf ("committed %s itself: %s restored to %s; “git show %s” shows the commit",
+                          to, branch, from, to));
   else
-    say (settle, g_strdup_printf ("rewrote the history of %s to %s: put back to %s; “git show %s” "
-                                  "shows it",
-                                  branch, to, from, to));
+    say (settle,
+         g_strdup_printf (
+             "rewrote the history of %s to %s: restored to %s; “git show %s” shows the change",
+             branch, to, from, to));
 }
 
 static void
@@ -225,11 +226,11 @@ say_ref (Settle *settle, const char *name, const char *old, const char *new)
       is_hash (new) ? g_strdup_printf ("; “git show %s” shows it", to) : g_strdup ("");
 
   if (old == NULL)
-    say (settle, g_strdup_printf ("made %s at %s: removed%s", name, to, shown));
+    say (settle, g_strdup_printf ("created %s at %s: removed%s", name, to, shown));
   else if (new == NULL)
-    say (settle, g_strdup_printf ("deleted %s: put back to %s", name, from));
+    say (settle, g_strdup_printf ("deleted %s: restored to %s", name, from));
   else
-    say (settle, g_strdup_printf ("moved %s to %s: put back to %s%s", name, to, from, shown));
+    say (settle, g_strdup_printf ("moved %s to %s: restored to %s%s", name, to, from, shown));
 }
 
 static int
@@ -271,7 +272,7 @@ say_refs (Settle *settle, GPtrArray *moved)
       g_autofree char *from = dup_shown (old_head);
       g_autofree char *to = dup_shown (new_head);
 
-      say (settle, g_strdup_printf ("switched HEAD to %s: put back to %s", to, from));
+      say (settle, g_strdup_printf ("switched HEAD to %s: restored to %s", to, from));
     }
   for (guint i = 0; i < moved->len; i++)
     {
@@ -318,11 +319,12 @@ say_file (Settle *settle, const char *path, const TfGitFile *old, const TfGitFil
                                : g_strdup ("");
 
   if (old == NULL)
-    say (settle, g_strdup_printf ("made .git/%s, which it may not: removed%s", path, shown));
+    say (settle, g_strdup_printf ("created .git/%s, which is not allowed: removed%s", path, shown));
   else if (new == NULL)
-    say (settle, g_strdup_printf ("deleted .git/%s, which it may not: put back", path));
+    say (settle, g_strdup_printf ("deleted .git/%s, which is not allowed: restored", path));
   else
-    say (settle, g_strdup_printf ("changed .git/%s, which it may not: put back%s", path, shown));
+    say (settle,
+         g_strdup_printf ("changed .git/%s, which is not allowed: restored%s", path, shown));
 }
 
 /* Of a reference's files it is the references that count: packing them changes nothing. A lock that

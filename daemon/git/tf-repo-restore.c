@@ -32,7 +32,7 @@ typedef struct
 static gboolean
 fail (const Restore *restore, int saved_errno, GError **error)
 {
-  tf_error_set_from_errno (error, saved_errno, "put back", restore->path);
+  tf_error_set_from_errno (error, saved_errno, "restore", restore->path);
   return FALSE;
 }
 
@@ -243,7 +243,7 @@ put_back (const Restore *restore, const git_tree_entry *entry, GError **error)
   if (is_special (blob))
     {
       g_set_error (error, TF_ERROR, TF_ERROR_GIT,
-                   "cannot put back %s: it was a pipe, socket or device", restore->path);
+                   "cannot restore %s: it was a pipe, socket or device", restore->path);
       return FALSE;
     }
   dir_fd = open_parent (restore, restore->path, TRUE, error);

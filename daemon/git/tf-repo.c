@@ -59,7 +59,7 @@ check_is_own (int root_fd, const char *directory, gboolean *out_exists, GError *
       faccessat (root_fd, ".git/objects/info/alternates", F_OK, 0) != 0)
     return TRUE;
   g_set_error (error, TF_ERROR, TF_ERROR_GIT,
-               "%s/.git leads to another repository; a project has one of its own", directory);
+               "%s/.git points to another repository; a project needs its own", directory);
   return FALSE;
 }
 
@@ -157,8 +157,8 @@ open_existing (TfRepo *self, gboolean exists, GError **error)
     return TRUE;
   g_set_error (
       error, TF_ERROR, TF_ERROR_GIT,
-      "%s/.git is %s%s; restore it from a backup, or delete the project and create it anew",
-      self->directory, exists ? "damaged: " : "gone, and with it the project's history",
+      "%s/.git is %s%s; restore it from a backup, or delete the project and create a new one",
+      self->directory, exists ? "damaged: " : "missing, and with it the history of the project",
       exists ? failure->message : "");
   return FALSE;
 }

@@ -120,12 +120,12 @@ gboolean tf_repo_restore (TfRepo *self,
  * so in @snapshot are put back as by tf_repo_restore(), set-user and set-group bits of files changed
  * since @since (µs) are cleared. Adds one sentence each, without its subject, to @sentences
  * (element-type utf8). */
-gboolean tf_repo_tame (TfRepo *self,
-                       const char *snapshot,
-                       gint64 since,
-                       const char *removed_dir,
-                       GPtrArray *sentences,
-                       GError **error);
+gboolean tf_repo_sanitize (TfRepo *self,
+                           const char *snapshot,
+                           gint64 since,
+                           const char *removed_dir,
+                           GPtrArray *sentences,
+                           GError **error);
 
 /* The content of @path in commit @hash, NUL-terminated; TF_ERROR_NOT_FOUND. Returns:
  * (transfer full) */

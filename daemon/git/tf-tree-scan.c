@@ -231,7 +231,7 @@ scan_directory (Scan *scan, int parent_fd, const char *name, GError **error)
     {
       close (fd);
       g_set_error (error, TF_ERROR, TF_ERROR_FILE_SYSTEM,
-                   "cannot read %s: directories are nested deeper than %d", scan->path->str,
+                   "cannot read %s: its directories are nested more than %d deep", scan->path->str,
                    MAX_DEPTH);
     }
   if (fd < 0)

@@ -47,8 +47,8 @@ tf_gate_judge (const TfGuardInput *input, const TfConfig *config, const TfGateLo
   judged.trajectory = trajectory;
   if (judged.finding == NULL && looks->n_looks < needed && can_look_again (input, looks))
     {
-      missing =
-          g_strdup_printf ("%u of %u blind reviews before done are made", looks->n_looks, needed);
+      missing = g_strdup_printf ("%u of the %u blind reviews required before done", looks->n_looks,
+                                 needed);
       judged.finding = missing;
     }
   return tf_guards_evaluate (&judged, config);

@@ -20,10 +20,10 @@ look_at (GPtrArray *words,
   else if (reached)
     g_ptr_array_add (words, g_strdup_printf ("at least %s of %s %s", used, limit, what));
   else
-    g_ptr_array_add (words,
-                     g_strdup_printf ("usage is unknown, so the limit of %s %s cannot be kept; set "
-                                      "agents.budget.minutes for an agent that does not tell it",
-                                      limit, what));
+    g_ptr_array_add (
+        words, g_strdup_printf ("usage is unknown, so the limit of %s %s cannot be enforced; set "
+                                "agents.budget.minutes for an agent that does not report usage",
+                                limit, what));
   return reached || !known;
 }
 
@@ -76,6 +76,6 @@ tf_guard_budget (const TfGuardInput *input, const TfConfig *config)
   joined = g_strjoinv ("; ", (char **) words->pdata);
   if (reached)
     return tf_guard_result_new_halt (TF_GUARD_BUDGET, TF_HALT_REASON_GUARD_BUDGET,
-                                     "The budget is used up or cannot be kept: %s.", joined);
+                                     "The budget is used up or cannot be enforced: %s.", joined);
   return tf_guard_result_new_go_on (TF_GUARD_BUDGET, "Budget: %s.", joined);
 }

@@ -85,22 +85,22 @@ tf_guard_growth (const TfGuardInput *input, const TfConfig *config)
 
   if (!newest->evidence.known || newest->evidence.size == 0)
     return tf_guard_result_new_go_on (
-        TF_GUARD_GROWTH, "The size of the deliverable is unknown: its growth cannot be "
-                         "watched.");
+        TF_GUARD_GROWTH,
+        "The size of the deliverable is unknown, so its growth cannot be tracked.");
   if (growth.now == NULL)
     return tf_guard_result_new_go_on (TF_GUARD_GROWTH, "No earlier size to compare with yet.");
   words = format_growth (input, &growth);
   if (!is_bloat (&growth))
-    return tf_guard_result_new_go_on (TF_GUARD_GROWTH, "The deliverable: %s.", words);
+    return tf_guard_result_new_go_on (TF_GUARD_GROWTH, "Size of the deliverable: %s.", words);
   if (earlier == 0)
     return tf_guard_result_new_go_on (
         TF_GUARD_GROWTH,
-        "The loop bloats the deliverable: %s; more than %d %% at once "
-        "or %d %% in all. Another such iteration halts.",
+        "The loop is bloating the deliverable: %s (limits: %d %% per iteration, %d %% in total). "
+        "Another such iteration halts the loop.",
         words, TF_GROWTH_ONCE, TF_GROWTH_TOTAL);
-  return tf_guard_result_new_halt (
-      TF_GUARD_GROWTH, TF_HALT_REASON_GUARD_GROWTH,
-      "The loop bloats the deliverable: %s; more than %d %% at once or "
-      "%d %% in all, and %u %s before did so too.",
-      words, TF_GROWTH_ONCE, TF_GROWTH_TOTAL, earlier, earlier == 1 ? "iteration" : "iterations");
+  return tf_guard_result_new_halt (TF_GUARD_GROWTH, TF_HALT_REASON_GUARD_GROWTH,
+                                   "The loop is bloating the deliverable: %s (limits: %d %% per "
+                                   "iteration, %d %% in total), as did %u %s before.",
+                                   words, TF_GROWTH_ONCE, TF_GROWTH_TOTAL, earlier,
+                                   earlier == 1 ? "iteration" : "iterations");
 }

@@ -52,14 +52,14 @@ tf_guard_hallucination (const TfGuardInput *input, const TfConfig *config)
   if (now <= before)
     return tf_guard_result_new_go_on (TF_GUARD_HALLUCINATION,
                                       "Errors %" G_GUINT64_FORMAT " → %" G_GUINT64_FORMAT
-                                      ", no rise.",
+                                      ": no increase.",
                                       before, now);
   rise = format_rise (before, now);
   fall = tf_guard_input_format_totals (input, decreases + 1, 1);
   if (!is_spike (before, now))
-    return tf_guard_result_new_go_on (TF_GUARD_HALLUCINATION,
-                                      "Errors %s, then rose to %s; up to +20 %% is no spike.", fall,
-                                      rise);
+    return tf_guard_result_new_go_on (
+        TF_GUARD_HALLUCINATION,
+        "Errors %s, then rose to %s; an increase of up to 20 %% is not a spike.", fall, rise);
   if (decreases < MIN_DECREASES)
     return tf_guard_result_new_go_on (TF_GUARD_HALLUCINATION,
                                       "Errors %s, then rose to %s, after %u %s in a row; a "

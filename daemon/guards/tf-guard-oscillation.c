@@ -24,8 +24,8 @@ find_earlier (const TfGuardInput *input)
 static char *
 format_passages (guint n)
 {
-  return g_strdup_printf ("%u %s came back as %s before the last change", n,
-                          n == 1 ? "passage" : "passages", n == 1 ? "it was" : "they were");
+  return g_strdup_printf ("%u %s returned to an earlier wording", n,
+                          n == 1 ? "passage" : "passages");
 }
 
 TfGuardResult *
@@ -36,21 +36,21 @@ tf_guard_oscillation (const TfGuardInput *input, const TfConfig *config)
   g_autofree char *words = NULL;
 
   if (!newest->evidence.known)
-    return tf_guard_result_new_go_on (TF_GUARD_OSCILLATION,
-                                      "Whether text came back is unknown for this iteration.");
+    return tf_guard_result_new_go_on (
+        TF_GUARD_OSCILLATION, "It is unknown whether this iteration restored earlier text.");
   if (newest->evidence.n_returned == 0)
-    return tf_guard_result_new_go_on (TF_GUARD_OSCILLATION, "No text came back as it was before.");
-  if (tf_guard_input_count_since_resume (input) < 2)
     return tf_guard_result_new_go_on (TF_GUARD_OSCILLATION,
-                                      "Text may have come back by hand before it was resumed.");
+                                      "This iteration restored no earlier text.");
+  if (tf_guard_input_count_since_resume (input) < 2)
+    return tf_guard_result_new_go_on (
+        TF_GUARD_OSCILLATION,
+        "Earlier text may have been restored by hand before the project was resumed.");
   words = format_passages (newest->evidence.n_returned);
   if (earlier == NULL)
-    return tf_guard_result_new_go_on (TF_GUARD_OSCILLATION,
-                                      "The loop goes back and forth: %s. Another such iteration "
-                                      "halts.",
-                                      words);
+    return tf_guard_result_new_go_on (
+        TF_GUARD_OSCILLATION,
+        "The loop goes back and forth: %s. Another such iteration halts the loop.", words);
   return tf_guard_result_new_halt (TF_GUARD_OSCILLATION, TF_HALT_REASON_GUARD_OSCILLATION,
-                                   "The loop goes back and forth: %s, and in iteration %u %u came "
-                                   "back too.",
+                                   "The loop goes back and forth: %s; in iteration %u, %u did.",
                                    words, earlier->iteration, earlier->evidence.n_returned);
 }

@@ -86,15 +86,14 @@ halt (const TfGuardInput *input, const double *totals, guint n, guint span)
   tf_trend_compute (totals + n - span, span, &trend);
   tf_control_chart_compute (totals + n - span, span, &chart);
   if (tf_control_chart_fills_quota (&chart))
-    quota = g_strdup_printf ("; the counts vary less than chance would (variance/mean %.1f): a "
-                             "reviewer filling a quota",
+    quota = g_strdup_printf ("; the counts vary less than chance (variance/mean %.1f), so the "
+                             "reviewer may be filling a quota",
                              chart.dispersion);
   return tf_guard_result_new_halt (
       TF_GUARD_PLATEAU, TF_HALT_REASON_GUARD_PLATEAU,
       "Plateau: errors %s over %u reviews, no significant decrease (S %d, p %.2f), all within the "
       "control limits %.1f to %.1f%s. Open: %u critical, %u medium, %u minor. One more review "
-      "would "
-      "likely bring %.0f to %.0f issues.",
+      "would probably find %.0f to %.0f issues.",
       series, span, trend.s, trend.p_down, chart.lower, chart.upper, quota != NULL ? quota : "",
       open->critical, open->medium, open->minor, chart.lower, chart.upper);
 }
@@ -110,10 +109,9 @@ judge (const TfGuardInput *input, const double *totals, guint n, guint least)
     {
       g_autofree char *series = tf_guard_input_format_totals (input, span - 1, 0);
 
-      return tf_guard_result_new_go_on (TF_GUARD_PLATEAU,
-                                        "Errors %s: they go down over the last %u reviews (S %d, p "
-                                        "%.2f).",
-                                        series, span, trend.s, trend.p_down);
+      return tf_guard_result_new_go_on (
+          TF_GUARD_PLATEAU, "Errors %s: decreasing over the last %u reviews (S %d, p %.2f).",
+          series, span, trend.s, trend.p_down);
     }
   span = find_level (totals, n, least, &chart);
   if (span > 0)
@@ -132,7 +130,7 @@ tf_guard_plateau (const TfGuardInput *input, const TfConfig *config)
   g_autofree double *totals = collect_totals (input, n);
 
   if (tf_guard_input_get_total (input, 0) == 0)
-    return tf_guard_result_new_go_on (TF_GUARD_PLATEAU, "No issue is open: no plateau.");
+    return tf_guard_result_new_go_on (TF_GUARD_PLATEAU, "No open issues: no plateau.");
   if (n < least)
     return tf_guard_result_new_go_on (TF_GUARD_PLATEAU, "%u %s%s; a plateau needs %u.", n,
                                       n == 1 ? "review" : "reviews",

@@ -32,11 +32,11 @@ is_rotation (const TfGuardInput *input, char **out_words)
   if (input->previous_issues == NULL || n == 0)
     {
       *out_words = g_strdup (n == 0 ? "there are no issues to compare"
-                                    : "the issues of the review before are unknown");
+                                    : "the issues of the previous review are unknown");
       return FALSE;
     }
   matched = tf_issue_count_matching (input->issues, input->previous_issues, SAME_ISSUE);
-  *out_words = g_strdup_printf ("%u of %u issues (%u %%) were in the review before", matched, n,
+  *out_words = g_strdup_printf ("%u of %u issues (%u %%) repeat the previous review", matched, n,
                                 matched * 100 / n);
   return (guint64) matched * 100 < (guint64) n * ROTATION_BELOW;
 }
@@ -73,14 +73,14 @@ judge_plateau (const TfGuardInput *input, const TfConfig *config, guint equal)
                            tf_guard_input_get_total (input, 0), equal, matching);
   if (!rotation)
     return tf_guard_result_new_halt (TF_GUARD_STAGNATION, TF_HALT_REASON_GUARD_STAGNATION,
-                                     "%s: the same issues stay.", facts);
+                                     "%s: the same issues remain.", facts);
   if (input->evidence && tf_guard_input_count_since_resume (input) < least)
     return tf_guard_result_new_go_on (TF_GUARD_STAGNATION,
                                       "%s; a plateau needs %u reviews, there are %u.", facts, least,
                                       tf_guard_input_count_since_resume (input));
   if (input->evidence)
     return tf_guard_result_new_halt (TF_GUARD_STAGNATION, TF_HALT_REASON_GUARD_PLATEAU,
-                                     "%s: a plateau; other issues come at the same rate.", facts);
+                                     "%s: a plateau; new issues appear at the same rate.", facts);
   if (critical > 0)
     return tf_guard_result_new_halt (TF_GUARD_STAGNATION, TF_HALT_REASON_GUARD_STAGNATION,
                                      "%s, but %u critical %s open.", facts, critical,

@@ -179,12 +179,12 @@ tf_guard_input_is_above_limit (const TfGuardInput *input, guint severity, char *
   double limit = center + 3 * sqrt (center * (1 + 1.0 / MAX (n, 1)));
 
   if (n < LEAST_FOR_A_LIMIT)
-    *out_words = g_strdup_printf ("but control limits need %d reviews before, there are %u",
+    *out_words = g_strdup_printf ("but control limits need %d earlier reviews and there are %u",
                                   LEAST_FOR_A_LIMIT, n);
   else if (get_count (tf_guard_input_get_point (input, 0), severity) <= limit)
-    *out_words = g_strdup_printf ("but up to %.1f is within the control limits of the %u reviews "
-                                  "before",
-                                  limit, n);
+    *out_words =
+        g_strdup_printf ("but up to %.1f is within the control limits of the %u earlier reviews",
+                         limit, n);
   else
     *out_words = g_strdup ("");
   return **out_words == '\0';

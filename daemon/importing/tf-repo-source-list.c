@@ -75,7 +75,7 @@ note_submodules (TfSource *source, GPtrArray *files)
     }
   if (note->len > 0)
     {
-      g_string_prepend (note, "Submodules are left out: ");
+      g_string_prepend (note, "Skipped submodules: ");
       g_string_append_c (note, '.');
     }
   source->note = g_string_free (note, FALSE);
@@ -121,7 +121,7 @@ list_reference (TfRepo *self, const char *reference, GPtrArray *sources, GError 
 
   if (name == NULL)
     {
-      g_set_error (error, TF_ERROR, TF_ERROR_GIT, "%s is no source", reference);
+      g_set_error (error, TF_ERROR, TF_ERROR_GIT, "%s is not a source", reference);
       return FALSE;
     }
   if (!tf_git_check (git_reference_name_to_id (&id, tf_repo_get_git (self), reference),

@@ -425,7 +425,7 @@ tf_repo_merge_sources (TfRepo *self, const TfCommitSpec *spec, GPtrArray *skippe
     return tf_repo_format_id (git_commit_id (head));
   if (sources->len == 0)
     {
-      g_set_error (error, TF_ERROR, TF_ERROR_GIT, "there is nothing to build on");
+      g_set_error (error, TF_ERROR, TF_ERROR_GIT, "there is no code base to build on");
       return NULL;
     }
   if (!write_sources (self, sources, skipped, error))

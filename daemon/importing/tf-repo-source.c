@@ -74,8 +74,8 @@ find_repository (Given *self, const TfSourceStage *stage, GError **error)
     {
       if (!S_ISDIR (info.st_mode))
         return fail (stage,
-                     "its .git leads to a repository elsewhere (a worktree or a submodule); give "
-                     "that one, or a bundle (git bundle create FILE HEAD)",
+                     "its .git points to another repository (a worktree or a submodule); use that "
+                     "one, or a bundle (git bundle create FILE HEAD)",
                      error);
       self->git_fd = openat (self->fd, ".git", O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
       return self->git_fd >= 0 || fail (stage, "its .git cannot be read", error);
@@ -94,13 +94,13 @@ read_history (Given *self, TfSourceStage *stage, GError **error)
 
   self->shallow = shallow != NULL && *shallow != '\0';
   if (faccessat (self->git_fd, "commondir", F_OK, AT_SYMLINK_NOFOLLOW) == 0)
-    return fail (stage, "it is a worktree of another repository; give that one", error);
+    return fail (stage, "it is a worktree of another repository; use that one", error);
   if (!tf_source_read_head (self->git_fd, stage->name, &self->head, &self->found, error) &&
       *error != NULL)
     return FALSE;
   if (self->bare && (self->shallow || !self->found))
     return fail (stage,
-                 self->shallow ? "its history is shallow; complete it with git fetch --unshallow"
+                 self->shallow ? "its history is shallow; fetch the rest with git fetch --unshallow"
                                : "it has no commit",
                  error);
   if (!self->found)
@@ -193,11 +193,11 @@ read_files (Given *self, TfSourceStage *stage, git_oid *out_commit, GError **err
   if (files == NULL)
     return FALSE;
   if (!has_files (files) && !with_history)
-    return fail (stage, "there are no files in it", error);
+    return fail (stage, "it contains no files", error);
   *out_commit = self->head;
   if (!has_files (files))
     {
-      add_note (self, "No files are checked out in it: its last commit was taken.");
+      add_note (self, "It has no checked-out files: imported the last commit.");
       return TRUE;
     }
   if (!tf_source_tree_write (files, writer, &tree, error))
@@ -212,7 +212,7 @@ static void
 note_history (Given *self)
 {
   if (self->shallow)
-    add_note (self, "Its history is shallow and was left out; git fetch --unshallow completes it.");
+    add_note (self, "Skipped its history, which is shallow; git fetch --unshallow completes it.");
   else if (self->git_fd >= 0 && !self->found)
     add_note (self, "Its repository has no commit yet.");
 }

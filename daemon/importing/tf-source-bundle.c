@@ -67,7 +67,7 @@ read_header (int fd, const char *name, GError **error)
           return g_steal_pointer (&text);
         }
     }
-  fail (name, "it is cut or damaged; see what git bundle verify says of it", error);
+  fail (name, "it is truncated or damaged; check it with git bundle verify", error);
   return NULL;
 }
 
@@ -78,11 +78,12 @@ parse_capability (Header *self, const char *line, GError **error)
     return TRUE;
   if (g_str_has_prefix (line, "@filter="))
     return fail (self->name,
-                 "it is incomplete (made with a filter); make it of a complete repository", error);
-  return fail (self->name,
-               "it needs something that is not known here; make it with "
-               "git bundle create --version=2",
-               error);
+                 "it is incomplete (created with a filter); create it from a complete repository",
+                 error);
+  return fail (
+      self->name,
+      "it needs a feature that is not supported here; create it with git bundle create --version=2",
+      error);
 }
 
 static gboolean
@@ -92,7 +93,7 @@ parse_reference (Header *self, const char *line, GError **error)
 
   if (strlen (line) < GIT_OID_HEXSZ + 2 || line[GIT_OID_HEXSZ] != ' ' ||
       git_oid_fromstrn (&id, line, GIT_OID_HEXSZ) != 0)
-    return fail (self->name, "it is damaged; see what git bundle verify says of it", error);
+    return fail (self->name, "it is damaged; check it with git bundle verify", error);
   line += GIT_OID_HEXSZ + 1;
   if (strcmp (line, "HEAD") == 0)
     {
@@ -114,8 +115,8 @@ parse_line (Header *self, const char *line, GError **error)
     return parse_capability (self, line, error);
   if (line[0] == '-')
     return fail (self->name,
-                 "it has only a part of the history; make a complete one with "
-                 "git bundle create FILE HEAD",
+                 "it contains only part of the history; create a complete one with git bundle "
+                 "create FILE HEAD",
                  error);
   return line[0] == '\0' || parse_reference (self, line, error);
 }
@@ -126,14 +127,13 @@ parse_header (Header *self, const char *text, git_oid *out_id, GError **error)
   g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
 
   if (strcmp (lines[0], "# v2 git bundle") != 0 && strcmp (lines[0], "# v3 git bundle") != 0)
-    return fail (self->name, "it is no git bundle of version 2 or 3", error);
+    return fail (self->name, "it is not a git bundle of version 2 or 3", error);
   for (guint i = 1; lines[i] != NULL; i++)
     if (!parse_line (self, lines[i], error))
       return FALSE;
   if (!self->has_head && !self->has_branch)
     return fail (self->name,
-                 "it has neither HEAD nor a branch; make one with "
-                 "git bundle create FILE HEAD",
+                 "it has neither HEAD nor a branch; create one with git bundle create FILE HEAD",
                  error);
   *out_id = self->has_head ? self->head : self->branch;
   return TRUE;

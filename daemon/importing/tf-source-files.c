@@ -103,9 +103,10 @@ parse_hash (const char *text, const char *name, git_oid *out_id, GError **error)
   gsize digits = strspn (text, "0123456789abcdef");
 
   if (digits == 64 && text[digits] == '\0')
-    return fail (name, "it is a SHA-256 repository; give its files without .git", error);
+    return fail (name, "it is a SHA-256 repository; copy its files without .git and use the copy",
+                 error);
   if (digits != GIT_OID_HEXSZ || text[digits] != '\0' || git_oid_fromstr (out_id, text) != 0)
-    return fail (name, "its HEAD is damaged; see what git fsck says of it", error);
+    return fail (name, "its HEAD is damaged; check it with git fsck", error);
   return TRUE;
 }
 
@@ -120,12 +121,12 @@ tf_source_read_head (int git_fd,
 
   *out_found = FALSE;
   if (faccessat (git_fd, "reftable", F_OK, AT_SYMLINK_NOFOLLOW) == 0)
-    return fail (name,
-                 "it keeps its branches as reftable; give a bundle of it "
-                 "(git bundle create FILE HEAD)",
-                 error);
+    return fail (
+        name,
+        "it stores its branches as a reftable; use a bundle of it (git bundle create FILE HEAD)",
+        error);
   if (text == NULL)
-    return fail (name, "its repository has no HEAD; see what git fsck says of it", error);
+    return fail (name, "its repository has no HEAD; check it with git fsck", error);
   for (guint i = 0; i < MAX_LINKS; i++)
     {
       g_autofree char *reference = NULL;
@@ -146,5 +147,5 @@ tf_source_read_head (int git_fd,
       if (text == NULL)
         return TRUE;
     }
-  return fail (name, "its HEAD is damaged; see what git fsck says of it", error);
+  return fail (name, "its HEAD is damaged; check it with git fsck", error);
 }

@@ -37,7 +37,7 @@ tf_source_stage_set_damaged (const TfSourceStage *self, GError *reason, GError *
   if (g_error_matches (reason, TF_ERROR, TF_ERROR_GIT))
     {
       g_set_error (error, TF_ERROR, TF_ERROR_MALFORMED,
-                   "“%s” is damaged or incomplete (%s); see what git fsck says of it", self->name,
+                   "“%s” is damaged or incomplete (%s); check it with git fsck", self->name,
                    reason->message);
       g_error_free (reason);
     }
@@ -216,7 +216,7 @@ copy_file (int from_dir, int to_dir, const char *name, GError **error)
   if (from < 0)
     return fail_errno (error, "read", name);
   if (fstat (from, &info) != 0 || !S_ISREG (info.st_mode))
-    g_set_error (error, TF_ERROR, TF_ERROR_GIT, "%s is no regular file", name);
+    g_set_error (error, TF_ERROR, TF_ERROR_GIT, "%s is not a regular file", name);
   else
     {
       to = openat (to_dir, name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0444);
@@ -263,7 +263,7 @@ check_sum (TfSourceStage *self, const char *name, GError **error)
       if (memcmp (digest, bytes + length - HASH_SIZE, HASH_SIZE) == 0)
         return TRUE;
     }
-  g_set_error (error, TF_ERROR, TF_ERROR_GIT, "%s is not what it was written as", name);
+  g_set_error (error, TF_ERROR, TF_ERROR_GIT, "%s does not match its hash", name);
   return FALSE;
 }
 
@@ -312,7 +312,7 @@ check_loose_file (TfSourceStage *self, const char *name, GError **error)
     found = dup_sum_inside (bytes, length);
   if (g_strcmp0 (found, expected) == 0)
     return TRUE;
-  g_set_error (error, TF_ERROR, TF_ERROR_GIT, "object %s is not what it was written as", expected);
+  g_set_error (error, TF_ERROR, TF_ERROR_GIT, "object %s does not match its hash", expected);
   return FALSE;
 }
 
@@ -354,8 +354,8 @@ check_alone (TfSourceStage *self, int objects_fd, GError **error)
   if (fstatat (objects_fd, "info/alternates", &info, AT_SYMLINK_NOFOLLOW) != 0 || info.st_size == 0)
     return TRUE;
   g_set_error (error, TF_ERROR, TF_ERROR_MALFORMED,
-               "“%s” borrows objects of another repository (.git/objects/info/alternates); make it "
-               "complete with git repack -a -d, and remove that file",
+               "“%s” borrows objects from another repository (.git/objects/info/alternates); "
+               "complete it with git repack -a -d, then remove that file",
                self->name);
   return FALSE;
 }

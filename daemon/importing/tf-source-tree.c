@@ -53,8 +53,7 @@ check_size (const TfSourceStage *stage, const char *path, guint64 size, GError *
     return TRUE;
   limit = g_format_size_full (stage->max_bytes, G_FORMAT_SIZE_IEC_UNITS);
   g_set_error (error, TF_ERROR, TF_ERROR_TOO_LARGE,
-               "%s of “%s” is larger than the %s allowed; take it out, or raise "
-               "resource.max_file_size_mb",
+               "%s of “%s” is over the limit of %s; remove it, or raise resource.max_file_size_mb",
                path, stage->name, limit);
   return FALSE;
 }
@@ -77,7 +76,7 @@ check_blob (Listing *listing, const char *path, const git_oid *id)
     return FALSE;
   if (type == GIT_OBJECT_BLOB)
     return check_size (listing->stage, path, size, &listing->error);
-  g_set_error (&listing->error, TF_ERROR, TF_ERROR_GIT, "%s is no file", path);
+  g_set_error (&listing->error, TF_ERROR, TF_ERROR_GIT, "%s is not a file", path);
   return FALSE;
 }
 
@@ -92,7 +91,7 @@ list_entry_cb (const char *root, const git_tree_entry *entry, void *data)
   if (!check_name (name))
     {
       g_set_error (&listing->error, TF_ERROR, TF_ERROR_MALFORMED,
-                   "the code base has a file that git would not have: %s", path);
+                   "the code base contains a file that git rejects: %s", path);
       return -1;
     }
   if (mode == GIT_FILEMODE_TREE)

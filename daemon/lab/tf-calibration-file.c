@@ -31,7 +31,7 @@ parse (const char *path, const char *text, GError **error)
   kept = tf_atomic_file_keep_corrupt (path, error);
   if (kept != NULL)
     g_set_error (error, TF_ERROR, TF_ERROR_STATE_CORRUPT,
-                 "%s cannot be read (%s); it was kept as %s, calibrate the agents anew", path,
+                 "%s cannot be read (%s); it was kept as %s; calibrate the agents again", path,
                  local->message, kept);
   return NULL;
 }

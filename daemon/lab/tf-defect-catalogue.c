@@ -127,7 +127,7 @@ plant (TfDefectCatalogue *self,
   if (at == NULL || strstr (at + 1, find) != NULL)
     {
       g_set_error (error, TF_ERROR, TF_ERROR_MALFORMED,
-                   "defect %s of catalogue %s: its text is not exactly once in %s", defect->id,
+                   "defect %s of catalogue %s: its text must occur exactly once in %s", defect->id,
                    self->name, defect->path);
       return FALSE;
     }
@@ -211,7 +211,7 @@ tf_defect_catalogue_load (const char *name, GError **error)
   if (!g_strv_contains (tf_defect_catalogues, name))
     {
       g_set_error (error, TF_ERROR, TF_ERROR_NOT_FOUND,
-                   "there is no catalogue “%s”; there are plan, c and python", name);
+                   "there is no catalogue “%s”; choose plan, c or python", name);
       return NULL;
     }
   self = catalogue_new (name);

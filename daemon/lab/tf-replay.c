@@ -8,7 +8,7 @@
 #include "tf-passages.h"
 #include "tf-polish-verdict.h"
 
-#define NOT_TOLD "the record does not say what became of it"
+#define NOT_TOLD "the record does not show its outcome"
 
 /* One replay while it runs. */
 typedef struct
@@ -74,7 +74,7 @@ find_fault (const Player *self, const TfReview *review)
     return review->errors->len > 0 ? g_ptr_array_index (review->errors, 0) : "it was not read";
   if (self->evidence && review->state == TF_REVIEW_STATE_CLEAN &&
       (review->read == NULL || *review->read == '\0'))
-    return "it found nothing and does not show that it read anything";
+    return "it found nothing and does not prove that it read the text";
   return NULL;
 }
 
@@ -99,10 +99,9 @@ refuse (Player *self, TfReplayRound *round)
   if (++self->n_invalid <= allowed)
     round->why = g_steal_pointer (&fault);
   else
-    round->why =
-        g_strdup_printf ("%s; %u unusable answers in a row, where %u may be asked again: the "
-                         "loop would have halted here",
-                         fault, self->n_invalid, allowed);
+    round->why = g_strdup_printf (
+        "%s; %u unusable answers in a row with %u retries allowed: the loop would have halted here",
+        fault, self->n_invalid, allowed);
 }
 
 static void
@@ -336,7 +335,7 @@ end_by_guard (Player *self, TfReplay *replay, const TfReplayRound *round)
   replay->n_valid = self->n_valid;
   replay->outcome = find_outcome (self, last);
   replay->message =
-      g_strdup_printf ("Iteration %u, after %u valid %s: %s At that moment %s.", round->iteration,
+      g_strdup_printf ("Iteration %u, after %u valid %s: %s At that point %s.", round->iteration,
                        self->n_valid, self->n_valid == 1 ? "review" : "reviews", last->message,
                        open);
 }
@@ -354,15 +353,14 @@ end_with_trace (Player *self, TfReplay *replay)
   if (self->n_valid == 0)
     {
       replay->message =
-          g_strdup_printf ("The record ended with no valid review among %u: nothing is known.",
+          g_strdup_printf ("The record has no valid review among %u: nothing is known.",
                            self->trace->len);
       return;
     }
   open = format_open (self);
-  replay->message = g_strdup_printf ("The record ended after %u valid %s of %u, and no guard had "
-                                     "ended the loop: not converged; %s.",
-                                     self->n_valid, self->n_valid == 1 ? "review" : "reviews",
-                                     self->trace->len, open);
+  replay->message = g_strdup_printf (
+      "The record ended after %u valid %s of %u, and no guard ended the loop: not converged; %s.",
+      self->n_valid, self->n_valid == 1 ? "review" : "reviews", self->trace->len, open);
 }
 
 static gboolean

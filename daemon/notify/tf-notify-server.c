@@ -334,7 +334,7 @@ static gboolean
 test_cb (gpointer data)
 {
   NotifyNotification *notice =
-      make_notice ("ThoughtForge", "This is a test: notifications of the desktop arrive.");
+      make_notice ("ThoughtForge", "This is a test: desktop notifications work.");
   g_autoptr (GError) error = NULL;
 
   if (notify_notification_show (notice, &error))

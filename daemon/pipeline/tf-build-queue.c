@@ -177,9 +177,9 @@ tf_build_queue_import (TfWorkspace *workspace,
     return TRUE;
   g_ptr_array_add (skipped, NULL);
   list = g_strjoinv (", ", (char **) skipped->pdata);
-  g_ptr_array_add (notes, g_strdup_printf ("Left out of what was imported, because the names are "
-                                           "the project's own: %s",
-                                           list));
+  g_ptr_array_add (
+      notes, g_strdup_printf (
+                 "Skipped these imported files because the project uses their names: %s", list));
   tf_workspace_log (workspace, "warn", "error", "%s",
                     (const char *) g_ptr_array_index (notes, notes->len - 1));
   return TRUE;
@@ -244,7 +244,7 @@ tf_build_queue_put_back (TfWorkspace *workspace, GError **error)
     {
       if (error != NULL && *error == NULL)
         g_set_error (error, TF_ERROR, TF_ERROR_GIT,
-                     "there is no commit to put the half-done task back to");
+                     "there is no commit to reset the unfinished task to");
       return FALSE;
     }
   if (!restore_changes (workspace, repo, head, &n, error))
@@ -252,6 +252,6 @@ tf_build_queue_put_back (TfWorkspace *workspace, GError **error)
   if (n > 0)
     tf_workspace_log (
         workspace, "warn", "error",
-        "%u changes of the run that was interrupted are put back; they are in " TF_DIR_REMOVED, n);
+        "reverted %u changes of the interrupted run; they are kept in " TF_DIR_REMOVED, n);
   return TRUE;
 }

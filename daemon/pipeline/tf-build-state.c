@@ -309,7 +309,7 @@ reopen_last (TfBuildState *self, GPtrArray *errors)
 
   if (!tf_build_state_is_tree (self) || self->reopened || last == NULL)
     return FALSE;
-  findings = g_string_new ("Everything was done, and yet the result is not complete:");
+  findings = g_string_new ("All tasks are done, but the result is not complete:");
   for (guint i = 0; i < errors->len; i++)
     g_string_append_printf (findings, "\n%s", (const char *) g_ptr_array_index (errors, i));
   g_free (self->findings);
@@ -338,8 +338,8 @@ check_complete (TfBuildState *self, GPtrArray *errors, GError **error)
     g_ptr_array_add (errors, g_strdup ("not complete"));
   if (tf_build_state_is_tree (self))
     g_set_error (error, TF_ERROR, TF_ERROR_OUTPUT_INCOMPLETE,
-                 "the build is not complete: %s (%u finding%s); mend it by hand, or resume to have "
-                 "the last task done once more",
+                 "the build is not complete: %s (%u finding%s); fix it by hand, or resume to run "
+                 "the last task again",
                  (const char *) g_ptr_array_index (errors, 0), errors->len,
                  errors->len == 1 ? "" : "s");
   else

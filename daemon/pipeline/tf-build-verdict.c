@@ -76,9 +76,9 @@ tf_build_describe_errors (const TfQueuedTask *task)
   g_autofree char *names = join_names (task, G_MAXUINT);
 
   if (task->attempts == 0)
-    return g_strdup_printf ("Before the person's input %u test%s that did not fail before the "
-                            "build: %s",
-                            n, n == 1 ? " failed" : "s failed", names);
+    return g_strdup_printf (
+        "Before the user's input, %u test%s that did not fail before the build: %s", n,
+        n == 1 ? " failed" : "s failed", names);
   return g_strdup_printf ("After attempt %u of %d, %u test%s that did not fail before the build: "
                           "%s",
                           task->attempts, TF_LIMIT_BUILD_ATTEMPTS, n, n == 1 ? " fails" : "s fail",
@@ -108,11 +108,11 @@ tf_build_describe_stuck (const TfQueuedTask *task, const TfTestReport *report)
   g_autofree char *tried = NULL;
 
   if (task->repeats >= TF_BUILD_SAME_FAILURES)
-    tried = g_strdup_printf ("the same after %u attempts in a row", task->repeats);
+    tried = g_strdup_printf ("unchanged after %u attempts in a row", task->repeats);
   else
     tried = g_strdup_printf ("after %u attempts", task->attempts);
   return g_strdup_printf ("The build is stuck at %s (%s): %u test%s that did not fail before, %s: "
-                          "%s%s. What should be done?",
+                          "%s%s. How should it continue?",
                           task->id, task->description, n, n == 1 ? " fails" : "s fail", tried,
                           names, message);
 }

@@ -65,7 +65,7 @@ parse_answer (const char *answer, gpointer data, GPtrArray *errors)
   else
     tf_pipeline_add_notes (errors, outcome.errors);
   if (errors->len == 0)
-    g_ptr_array_add (errors, g_strdup ("the answer has not the shape asked for"));
+    g_ptr_array_add (errors, g_strdup ("the answer does not have the requested form"));
   tf_build_outcome_clear (&outcome);
   return NULL;
 }
@@ -81,10 +81,10 @@ take_failure (TfBuildState *state, const TfAnswer *answer, GError *failure, GErr
       g_propagate_error (error, failure);
       return FALSE;
     }
-  state->question = g_strdup_printf (
-      "The build is stuck at %s (%s): the agent ended badly %u times in a row, the "
-      "last time: %s. What should be done?",
-      task->id, task->description, answer->bad_exits, failure->message);
+  state->question =
+      g_strdup_printf ("The build is stuck at %s (%s): the agent failed %u times in a row. Last "
+                       "failure: %s. How should it continue?",
+                       task->id, task->description, answer->bad_exits, failure->message);
   g_error_free (failure);
   return TRUE;
 }

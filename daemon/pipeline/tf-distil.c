@@ -70,9 +70,10 @@ add_resources (TfPrompt *prompt, GPtrArray *texts, GPtrArray *notes)
         continue;
       if (size > room)
         {
-          g_ptr_array_add (notes, g_strdup_printf ("%s: not shown to the agent, all resources "
-                                                   "together are over the limit",
-                                                   text->name));
+          g_ptr_array_add (
+              notes, g_strdup_printf (
+                         "%s: not shown to the agent: the resources together exceed the limit",
+                         text->name));
           continue;
         }
       room -= size;

@@ -68,15 +68,16 @@ tf_engine_delete_async (TfEngine *self,
   g_task_set_task_data (task, delete, delete_free);
   if (tf_project_is_stopping (project))
     {
-      g_task_return_new_error (task, TF_ERROR, TF_ERROR_BUSY, "%s is being deleted already",
+      g_task_return_new_error (task, TF_ERROR, TF_ERROR_BUSY, "%s is already being deleted",
                                tf_engine_title_of (project));
       return;
     }
   if (tf_project_is_running (project) && !force)
     {
-      g_task_return_new_error (task, TF_ERROR, TF_ERROR_BUSY,
-                               "an agent is at work on %s; terminate it first or force",
-                               tf_engine_title_of (project));
+      g_task_return_new_error (
+          task, TF_ERROR, TF_ERROR_BUSY,
+          "an agent is running on %s; terminate the project first, or use force",
+          tf_engine_title_of (project));
       return;
     }
   tf_project_stop_async (project, delete_stopped_cb, g_steal_pointer (&task));
@@ -151,7 +152,7 @@ tf_engine_restore_async (TfEngine *self,
   g_task_set_task_data (task, restore, restore_free);
   if (tf_engine_find_project (self, id) != NULL)
     g_task_return_new_error (task, TF_ERROR, TF_ERROR_ALREADY_RUNNING,
-                             "there is a project %s already; nothing was restored", id);
+                             "project %s already exists; nothing was restored", id);
   else
     tf_worker_queue (self->worker, g_steal_pointer (&task), restore_thread);
 }

@@ -54,7 +54,7 @@ phase_changed_cb (TfProject *project,
     notify (self, project, tf_enum_to_nick (TF_TYPE_PHASE, to),
             tf_project_get_status (project)->halt_detail);
   else if (to == TF_PHASE_POLISHING && from == TF_PHASE_BUILDING)
-    notify (self, project, "phase", "built; polishing begins");
+    notify (self, project, "phase", "built; polishing starts");
 }
 
 static void
@@ -157,7 +157,7 @@ take_or_leave (TfEngine *self, const TfEngineLoaded *loaded)
   if (loaded->files != NULL)
     tf_engine_take (self, loaded);
   else
-    g_warning ("project %s is left out: %s", loaded->id, loaded->error->message);
+    g_warning ("skipping project %s: %s", loaded->id, loaded->error->message);
 }
 
 gboolean
@@ -260,7 +260,7 @@ tf_engine_check_config (const char *projects_dir, const TfConfig *config, GError
   if (g_str_equal (config->projects.directory, projects_dir))
     return TRUE;
   g_set_error (error, TF_ERROR, TF_ERROR_INVALID_CONFIG,
-               "projects.directory is “%s” while the daemon runs with “%s”; change it in the file "
+               "projects.directory is “%s”, but the daemon is running with “%s”; change the file "
                "and restart the daemon",
                config->projects.directory, projects_dir);
   return FALSE;

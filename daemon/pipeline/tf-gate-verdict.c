@@ -49,7 +49,7 @@ read_reasons (JsonObject *object, gboolean pass, GError **error)
   if (!pass && n == 0)
     {
       g_set_error (error, TF_ERROR, TF_ERROR_MALFORMED,
-                   "reasons: found none, expected at least one for a plan that does not pass");
+                   "reasons: found none, expected at least one for a plan that fails");
       return NULL;
     }
   return g_strv_builder_end (reasons);

@@ -88,7 +88,7 @@ tf_gate_run (TfWorkspace *workspace,
 
   if (prompt == NULL)
     return FALSE;
-  tf_job_set_current_activity ("judging whether the plan is complete");
+  tf_job_set_current_activity ("checking that the plan is complete");
   if (!tf_ask (&question, &answer, cancellable, error))
     return FALSE;
   *out_verdict = *(TfGateVerdict *) answer.parsed;

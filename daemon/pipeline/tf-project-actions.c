@@ -28,9 +28,9 @@ ask_for_more (TfProject *self, guint words, guint minimum)
   TfProjectStatus *status = tf_project_status_copy (self->status);
 
   g_free (status->waiting);
-  status->waiting = g_strdup_printf ("That is %u word%s; I need at least %u to work with. What "
-                                     "should exist when this is done?",
-                                     words, words == 1 ? "" : "s", minimum);
+  status->waiting = g_strdup_printf (
+      "That is %u word%s; I need at least %u to start. What should exist when this is done?", words,
+      words == 1 ? "" : "s", minimum);
   status->updated_at = tf_clock_now ();
   change->status = status;
   change->enters = TRUE;
@@ -79,7 +79,7 @@ check_draft (gboolean (*check) (const char *markdown, GPtrArray *errors),
   if (check (draft, errors))
     return TRUE;
   g_set_error (error, TF_ERROR, TF_ERROR_UNRESOLVED,
-               "the draft cannot be confirmed: %s; say what to correct",
+               "the draft cannot be confirmed: %s; describe the correction in the chat",
                (const char *) g_ptr_array_index (errors, 0));
   return FALSE;
 }
@@ -115,8 +115,8 @@ confirm_intent (TfProject *self, GError **error)
   if (change->status->deliverable_type == TF_DELIVERABLE_TYPE_UNSET)
     {
       g_set_error (error, TF_ERROR, TF_ERROR_UNRESOLVED,
-                   "the first word under “Deliverable Type” is neither Plan nor Code; say which "
-                   "it is, then confirm");
+                   "the first word under “Deliverable Type” is neither Plan nor Code; choose one "
+                   "in the chat, then confirm");
       return NULL;
     }
   if (!tf_project_ensure_deliverable (self, change->status->deliverable_type, error))
@@ -158,7 +158,7 @@ confirm_spec (TfProject *self, GError **error)
   if (draft == NULL)
     {
       g_set_error (error, TF_ERROR, TF_ERROR_BUSY,
-                   "spec and constraints are still being worked out; wait for the proposal");
+                   "the spec and constraints are not ready yet; wait for the proposal");
       return NULL;
     }
   if (!check_draft (tf_proposal_check, draft->content, error) ||
@@ -232,7 +232,7 @@ describe_open (TfProject *self)
   TfTrajectoryPoint point;
 
   if (self->status->halt_reason == TF_HALT_REASON_STATE_CORRUPT)
-    return g_strdup ("open issues unknown, its state being corrupt");
+    return g_strdup ("open issues unknown (the state is corrupt)");
   if (self->polish == NULL || !tf_polish_state_get_latest (self->polish, &point))
     return g_strdup ("no valid review at all");
   return g_strdup_printf ("%u critical, %u medium and %u minor issues open", point.counts.critical,
@@ -248,11 +248,11 @@ override_gate (const TfProjectRequest *request, TfProjectChange *change, GError 
   if (!request->confirmed)
     {
       g_set_error (error, TF_ERROR, TF_ERROR_NEEDS_CONFIRMATION,
-                   "Build from the plan although it was judged incomplete?");
+                   "Build from the plan even though it was judged incomplete?");
       return NULL;
     }
   g_free (own->reason);
-  own->reason = g_strdup ("accepted by the person with the plan judged incomplete");
+  own->reason = g_strdup ("accepted by the user although the plan was judged incomplete");
   own->status->gate = TF_GATE_OVERRIDDEN;
   return g_steal_pointer (&own);
 }
@@ -282,15 +282,15 @@ decide_override (TfProject *self, TfProjectRequest *request, GError **error)
   if (!request->confirmed)
     {
       g_set_error (error, TF_ERROR, TF_ERROR_NEEDS_CONFIRMATION,
-                   "Accept the current state as final, with %s?", open);
+                   "Accept the current state as final with %s?", open);
       return NULL;
     }
   g_free (change->reason);
-  change->reason = g_strdup_printf ("accepted by the person with %s", open);
+  change->reason = g_strdup_printf ("accepted by the user with %s", open);
   g_free (change->status->halt_detail);
   change->status->halt_detail = g_strdup (change->reason);
   note_accepted (self, change);
-  change->commit = g_strdup ("done: accepted as it is");
+  change->commit = g_strdup ("done: accepted as is");
   return g_steal_pointer (&change);
 }
 
@@ -308,14 +308,14 @@ decide_terminate (TfProject *self, TfProjectRequest *request, GError **error)
   if (!request->confirmed)
     {
       g_set_error (error, TF_ERROR, TF_ERROR_NEEDS_CONFIRMATION,
-                   "Terminate this project for good? Its files stay, but it cannot go on.");
+                   "Terminate this project for good? Its files remain, but it cannot continue.");
       return NULL;
     }
   tf_project_drop_job (self);
   change->status->halted_in = from;
   change->status->halt_reason = TF_HALT_REASON_HUMAN_TERMINATED;
   g_free (change->status->halt_detail);
-  change->status->halt_detail = g_strdup ("terminated by the person");
+  change->status->halt_detail = g_strdup ("terminated by the user");
   g_free (change->reason);
   change->reason =
       g_strdup (tf_enum_to_nick (TF_TYPE_HALT_REASON, TF_HALT_REASON_HUMAN_TERMINATED));
@@ -413,7 +413,7 @@ check_message (TfProject *self, const char *text, GError **error)
   if (tf_text_count_words (text) == 0)
     {
       g_set_error (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
-                   "the message is empty; nothing was kept");
+                   "the message is empty; it was not stored");
       return FALSE;
     }
   if (self->status->phase == TF_PHASE_BRAIN_DUMP)
@@ -425,7 +425,7 @@ check_message (TfProject *self, const char *text, GError **error)
     return TRUE;
   g_set_error (error, TF_ERROR, TF_ERROR_TOO_LARGE,
                "the brain dump would be %.1f MiB, over the limit of %" G_GSIZE_FORMAT
-               " MiB; give the bulk as a resource file",
+               " MiB; move most of it to a resource file",
                (double) size / TF_MIB, TF_LIMIT_BRAIN_DUMP / TF_MIB);
   return FALSE;
 }
@@ -441,7 +441,7 @@ offer_confirmation (TfProject *self, TfProjectChange *change)
     tf_project_act_async (self, TF_ACTION_CONFIRM, NULL, FALSE, NULL, NULL);
   else if (review)
     tf_project_change_say (self, change, TF_CHAT_KIND_NOTICE,
-                           "That reads like a confirmation. To go on: thoughtforgectl confirm %s",
+                           "That looks like a confirmation. To confirm: thoughtforgectl confirm %s",
                            tf_project_get_id (self) + strlen ("YYYYMMDD-"));
 }
 

@@ -42,7 +42,7 @@ check_texts (const TfProjectOptions *options, GError **error)
     {
       g_set_error (error, TF_ERROR, TF_ERROR_TOO_LARGE,
                    "the brain dump is %.1f MiB, over the limit of %" G_GSIZE_FORMAT
-                   " MiB; give the bulk as a resource file",
+                   " MiB; move most of it to a resource file",
                    (double) strlen (options->brain_dump) / TF_MIB, TF_LIMIT_BRAIN_DUMP / TF_MIB);
       return FALSE;
     }
@@ -58,21 +58,21 @@ check_plan (const TfProjectOptions *options, TfProject *plan, GError **error)
   if (status->deliverable_type != TF_DELIVERABLE_TYPE_PLAN)
     {
       g_set_error (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
-                   "project %s is of type %s, expected plan; name a plan that is done", id,
+                   "project %s is of type %s, expected plan; name a finished plan", id,
                    tf_enum_to_nick (TF_TYPE_DELIVERABLE_TYPE, (int) status->deliverable_type));
       return FALSE;
     }
   if (status->phase != TF_PHASE_DONE)
     {
       g_set_error (error, TF_ERROR, TF_ERROR_WRONG_PHASE,
-                   "plan %s is in “%s”; code can be made from it when it is done", id,
+                   "plan %s is in “%s”; you can build code from it when it is done", id,
                    tf_enum_to_nick (TF_TYPE_PHASE, (int) status->phase));
       return FALSE;
     }
   if (options->type == TF_DELIVERABLE_TYPE_PLAN)
     {
       g_set_error (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
-                   "a project made from a plan is of type code, not plan");
+                   "a project built from a plan must be of type code, not plan");
       return FALSE;
     }
   return TRUE;

@@ -62,10 +62,9 @@ find_row (const char *name, guint *out_row, GError **error)
         *out_row = i;
         return TRUE;
       }
-  g_set_error (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
-               "there is no document “%s” to write; there are intent, spec, constraints, "
-               "deliverable",
-               name);
+  g_set_error (
+      error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
+      "there is no document “%s” to write; choose intent, spec, constraints or deliverable", name);
   return FALSE;
 }
 
@@ -77,7 +76,7 @@ check_hash (const char *expected, GError **error)
   if (expected[digits] == '\0' && (digits == 0 || digits == 64))
     return TRUE;
   g_set_error (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
-               "“%s” is no SHA-256: 64 hexadecimal digits", expected);
+               "“%s” is not a SHA-256 hash of 64 hexadecimal digits", expected);
   return FALSE;
 }
 
@@ -93,7 +92,7 @@ check_state (TfProject *self, GError **error)
                  "the project's state cannot be read; resume restores it, then write again");
   else if (tf_project_is_running (self) || self->ending > 0)
     g_set_error (error, TF_ERROR, TF_ERROR_BUSY,
-                 "an agent is at work on it; wait until it asks, halts or is done");
+                 "an agent is running; wait until the project asks you, halts or is done");
   else
     return TRUE;
   return FALSE;
@@ -112,7 +111,7 @@ check_confirmed (TfProject *self, guint row, GError **error)
     return TRUE;
   if (tf_project_query_draft_kind (name, &kind) && tf_project_get_draft (self, kind) != NULL)
     g_set_error (error, TF_ERROR, TF_ERROR_WRONG_PHASE,
-                 "the %s is a draft until it is confirmed; say in the chat what to change", name);
+                 "the %s is a draft until you confirm it; ask for changes in the chat", name);
   else
     g_set_error (error, TF_ERROR, TF_ERROR_NOT_FOUND, "there is no %s yet", name);
   return FALSE;
@@ -132,7 +131,7 @@ dup_path (TfProject *self, guint row, GError **error)
   if (tf_deliverable_get_form (deliverable) == TF_DELIVERABLE_FORM_DOCUMENT)
     return tf_project_dup_output_path (self);
   g_set_error (error, TF_ERROR, TF_ERROR_WRONG_PHASE,
-               "the deliverable is a tree of files; edit them in the project's directory");
+               "the deliverable is a directory of files; edit them in the project directory");
   return NULL;
 }
 
@@ -191,10 +190,10 @@ check_expected (const TfProjectEdit *edit, const char *now, GError **error)
   hash = g_compute_checksum_for_string (G_CHECKSUM_SHA256, now, -1);
   if (g_ascii_strcasecmp (hash, edit->expected) == 0)
     return TRUE;
-  g_set_error (error, TF_ERROR, TF_ERROR_STATE_CORRUPT,
-               "%s was changed since it was read; nothing was written: read it again and take "
-               "over what is new",
-               edit->path);
+  g_set_error (
+      error, TF_ERROR, TF_ERROR_STATE_CORRUPT,
+      "%s has changed since you read it; nothing was written: read it again and merge your changes",
+      edit->path);
   return FALSE;
 }
 
@@ -210,7 +209,7 @@ check_shape (const TfProjectEdit *edit, const char *now, GError **error)
   rows[edit->row].check (now, before);
   if (after->len <= before->len)
     return TRUE;
-  g_set_error (error, TF_ERROR, TF_ERROR_MALFORMED, "%s would lose its shape: %s", edit->path,
+  g_set_error (error, TF_ERROR, TF_ERROR_MALFORMED, "%s would lose its structure: %s", edit->path,
                (const char *) g_ptr_array_index (after, 0));
   return FALSE;
 }

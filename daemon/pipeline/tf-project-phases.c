@@ -382,9 +382,9 @@ decide_no_brain_dump (TfProject *self, TfProjectRequest *request, GError **error
 {
   TfProjectChange *change =
       tf_project_halt_with (self, TF_HALT_REASON_STATE_CORRUPT,
-                            TF_FILE_CHAT " has no brain dump; put it back from the project's git "
-                                         "history or the file kept beside it, or resume and say "
-                                         "it again");
+                            TF_FILE_CHAT
+                            " has no brain dump; restore it from the git history or the backup "
+                            "file next to it, or resume and enter it again");
 
   change->status->halted_in = TF_PHASE_BRAIN_DUMP;
   return change;

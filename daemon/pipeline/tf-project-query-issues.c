@@ -29,8 +29,7 @@ require_ledger (TfWorkspace *workspace, GError **error)
     return ledger;
   tf_issue_ledger_free (ledger);
   g_set_error_literal (error, TF_ERROR, TF_ERROR_NOT_FOUND,
-                       "there is no ledger of issues: nothing was reviewed yet with "
-                       "polish.evidence");
+                       "there are no recorded issues: no review with polish.evidence yet");
   return NULL;
 }
 

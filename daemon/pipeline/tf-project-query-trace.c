@@ -276,9 +276,9 @@ print (Export *self, GError **error)
   if (strlen (text) <= TF_LIMIT_TRACE)
     return g_steal_pointer (&text);
   g_set_error (error, TF_ERROR, TF_ERROR_TOO_LARGE,
-               "the reviews with their documents take %" G_GSIZE_FORMAT
-               " MiB, more than the %" G_GSIZE_FORMAT " of a trace; they are in the project's git "
-               "history all the same",
+               "the reviews and their documents take %" G_GSIZE_FORMAT
+               " MiB, over the limit of %" G_GSIZE_FORMAT
+               " MiB for a trace; read them from the git history of the project",
                strlen (text) / TF_MIB, TF_LIMIT_TRACE / TF_MIB);
   return NULL;
 }

@@ -88,8 +88,8 @@ tf_project_query_document (TfWorkspace *workspace,
   if (i < 0)
     {
       g_set_error (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
-                   "there is no document “%s”; there are intent, spec, constraints, deliverable, "
-                   "acceptance, polish_log",
+                   "there is no document “%s”; choose intent, spec, constraints, deliverable, "
+                   "acceptance or polish_log",
                    name);
       return NULL;
     }

@@ -181,7 +181,7 @@ explain_refusal (const GError *error)
   if (!g_error_matches (error, TF_ERROR, TF_ERROR_FILE_SYSTEM))
     return g_error_copy (error);
   return g_error_new (error->domain, error->code,
-                      "%s; the last saved state is intact; free space or make the directory "
+                      "%s; the last saved state is intact: free disk space or make the directory "
                       "writable, then resume",
                       error->message);
 }

@@ -118,7 +118,7 @@ tf_project_recover (TfWorkspace *workspace)
   tf_project_store_recover (files);
   tf_repo_remove_stale_locks (tf_project_files_get_directory (files));
   if (!commit_first (workspace, &error) || !commit_marked (workspace, &error))
-    tf_workspace_log_here (workspace, "warn", "error", "the commit that a restart interrupted: %s",
+    tf_workspace_log_here (workspace, "warn", "error", "cannot finish the interrupted commit: %s",
                            error->message);
 }
 

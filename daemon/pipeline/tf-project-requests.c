@@ -197,7 +197,7 @@ decide_link (TfProject *self, TfProjectRequest *request, GError **error)
   change->status = tf_project_status_copy (self->status);
   tf_project_status_add_link (change->status, TF_RELATION_CODE, request->text, NULL);
   if (change->status->phase == TF_PHASE_DONE)
-    change->commit = g_strdup_printf ("done: code project %s made from it", request->text);
+    change->commit = g_strdup_printf ("done: code project %s created from it", request->text);
   return change;
 }
 
@@ -208,8 +208,8 @@ linked_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr (GError) error = NULL;
 
   if (!tf_project_set_finish (self, result, &error))
-    tf_workspace_log (self->workspace, "warn", "error", "the link to the code made from it: %s",
-                      error->message);
+    tf_workspace_log (self->workspace, "warn", "error",
+                      "cannot save the link to the code project: %s", error->message);
 }
 
 void

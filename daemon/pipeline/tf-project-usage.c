@@ -57,7 +57,8 @@ tf_project_load_usage_finish (TfProject *self, GAsyncResult *result)
   g_autofree TfUsage *usage = g_task_propagate_pointer (G_TASK (result), &error);
 
   if (error != NULL)
-    g_warning ("%s: what its runs cost: %s", tf_project_get_id (self), error->message);
+    g_warning ("%s: cannot read the cost of its runs: %s", tf_project_get_id (self),
+               error->message);
   /* What came in the meantime with the chat is at least as new. */
   if (usage == NULL || self->has_usage)
     return FALSE;

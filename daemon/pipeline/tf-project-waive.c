@@ -28,11 +28,11 @@ check_state (TfProject *self, GError **error)
         "the project's state cannot be read; resume restores it, then waive again");
   else if (self->polish == NULL || self->polish->trajectory->len == 0)
     g_set_error_literal (error, TF_ERROR, TF_ERROR_NOT_FOUND,
-                         "there is no issue to waive: nothing was reviewed yet");
+                         "there is no issue to waive: no review yet");
   else if (!self->polish->evidence)
     g_set_error_literal (error, TF_ERROR, TF_ERROR_NOT_FOUND,
-                         "there is no ledger of issues: polish.evidence was off when polishing "
-                         "began; switch it on and resume");
+                         "there are no recorded issues: polish.evidence was off when polishing "
+                         "started; turn it on and resume");
   else
     return TRUE;
   return FALSE;

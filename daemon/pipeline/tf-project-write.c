@@ -84,7 +84,7 @@ clear_chat (TfWorkspace *workspace)
   g_autoptr (GError) error = NULL;
 
   if (!tf_state_store_save_chat (tf_workspace_get_files (workspace), empty, &error))
-    tf_workspace_log_here (workspace, "warn", "error", "the confirmed thread stays in the chat: %s",
+    tf_workspace_log_here (workspace, "warn", "error", "cannot archive the confirmed chat: %s",
                            error->message);
 }
 

@@ -316,7 +316,7 @@ tf_project_new (TfWorkspace *workspace,
       self->status->halt_reason = TF_HALT_REASON_STATE_CORRUPT;
       g_free (self->status->halt_detail);
       self->status->halt_detail =
-          g_strdup_printf ("%s; resume restores the last commit's state", corrupt->message);
+          g_strdup_printf ("%s; resume restores the last committed state", corrupt->message);
     }
   if (polish != NULL)
     self->polish = tf_polish_state_copy (polish);

@@ -238,7 +238,7 @@ create_revision (Spec *self, GError **error)
   if (tf_proposal_check (proposal, errors))
     return g_steal_pointer (&proposal);
   g_set_error (error, TF_ERROR, TF_ERROR_MALFORMED,
-               "the specification stays as proposed, its revision is no longer one: %s",
+               "keeping the proposed specification, because its revision is invalid: %s",
                (const char *) g_ptr_array_index (errors, 0));
   return NULL;
 }

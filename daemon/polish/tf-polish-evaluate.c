@@ -113,7 +113,7 @@ tf_polish_find_tests (const TfPolishTask *task, TfBuildContext *context)
   changed = tf_polish_task_list_changed (task, report->tree, NULL);
   if (changed != NULL && changed->len == 0)
     return tf_test_report_ref ((TfTestReport *) report);
-  return tf_test_report_new (report->runner, "the files were changed after the tests had run");
+  return tf_test_report_new (report->runner, "the files changed after the tests ran");
 }
 
 static void

@@ -88,8 +88,7 @@ log_return (TfPolishLoop *self, const TfPolishOrder *order)
   if (judged && order->results == NULL)
     tf_workspace_log (
         self->workspace, "warn", "document_changed",
-        "iteration %u: what was reviewed is not what is there now, or the review is gone; "
-        "it is reviewed again",
+        "iteration %u: the review is missing or does not match the current text; reviewing again",
         order->task->iteration);
 }
 
@@ -205,12 +204,11 @@ compare_tests (TfPolishLoop *self, const TfTestCounts *claimed)
       (claimed->total == tests->total && claimed->passed == tests->passed &&
        claimed->failed == tests->failed))
     return;
-  tf_workspace_log (
-      self->workspace, "warn", "test_run",
-      "iteration %u: the reviewer says %u tests, %u passed, %u failed; the run gave %u, %u "
-      "and %u, which count",
-      tf_polish_state_get_current (self->state), claimed->total, claimed->passed, claimed->failed,
-      tests->total, tests->passed, tests->failed);
+  tf_workspace_log (self->workspace, "warn", "test_run",
+                    "iteration %u: the reviewer reports %u tests, %u passed, %u failed; the test "
+                    "run found %u, %u and %u, which count",
+                    tf_polish_state_get_current (self->state), claimed->total, claimed->passed,
+                    claimed->failed, tests->total, tests->passed, tests->failed);
 }
 
 static void

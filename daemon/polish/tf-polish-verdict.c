@@ -63,11 +63,11 @@ get_heading (TfOutcome outcome)
     case TF_OUTCOME_HALTED_GUARD:
       return "Halted by a guard";
     case TF_OUTCOME_HALTED_BUDGET:
-      return "Halted, the budget is used up";
+      return "Halted: the budget is used up";
     case TF_OUTCOME_HALTED_INVALID:
-      return "Halted, no valid review";
+      return "Halted: no valid review";
     case TF_OUTCOME_ACCEPTED:
-      return "Accepted by the person";
+      return "Accepted by the user";
     case TF_OUTCOME_NONE:
     default:
       return "Halted";
@@ -140,7 +140,7 @@ append_converged (GString *text, const TfPolishState *state, const TfCounts *cou
 
   append_open (text, counts);
   append_limits (text, state->message);
-  g_string_append_printf (text, " after %u %s; the final gate was passed.", n,
+  g_string_append_printf (text, " after %u %s; it passed the final gate.", n,
                           n == 1 ? "iteration" : "iterations");
 }
 

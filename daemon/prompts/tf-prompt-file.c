@@ -41,7 +41,7 @@ check_kind (int fd, const char *path, GError **error)
     }
   if (S_ISREG (info.st_mode))
     return TRUE;
-  g_set_error (error, TF_ERROR, TF_ERROR_MALFORMED, "prompt file %s is no regular file", path);
+  g_set_error (error, TF_ERROR, TF_ERROR_MALFORMED, "prompt file %s is not a regular file", path);
   return FALSE;
 }
 
@@ -116,7 +116,7 @@ check_writable (const char *text, GError **error)
     return FALSE;
   if (is_blank (text))
     g_set_error (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
-                 "the prompt is empty; to go back to the shipped one, reset it");
+                 "the prompt is empty; reset it to return to the built-in one");
   else if (length > TF_LIMIT_PROMPT_FILE)
     g_set_error (error, TF_ERROR, TF_ERROR_TOO_LARGE,
                  "the prompt is over the limit of %" G_GSIZE_FORMAT " MiB",

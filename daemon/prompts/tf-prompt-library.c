@@ -67,8 +67,8 @@ check_name (const char *name, GError **error)
     return TRUE;
   shown = tf_prompt_file_dup_shown (name);
   g_set_error (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
-               "“%s” is no prompt name, expected 1 to %d of the characters a-z, 0-9 and -", shown,
-               TF_LIMIT_NAME);
+               "“%s” is not a prompt name, expected 1 to %d of the characters a-z, 0-9 and -",
+               shown, TF_LIMIT_NAME);
   return FALSE;
 }
 
@@ -197,7 +197,7 @@ tf_prompt_library_read_shipped (const TfPromptLibrary *self, const char *name, G
   shipped = dup_path (self->shipped_dir, name);
   if (exists (shipped))
     return tf_prompt_file_read (shipped, error);
-  g_set_error (error, TF_ERROR, TF_ERROR_NOT_FOUND, "there is no shipped prompt “%s” in %s", name,
+  g_set_error (error, TF_ERROR, TF_ERROR_NOT_FOUND, "there is no built-in prompt “%s” in %s", name,
                self->shipped_dir);
   return NULL;
 }
@@ -247,10 +247,10 @@ check_resettable (const char *name, const char *own, const char *shipped, GError
 {
   if (!exists (own))
     g_set_error (error, TF_ERROR, TF_ERROR_NOT_FOUND,
-                 "prompt “%s” has no version of your own that could be put aside", name);
+                 "prompt “%s” has no version of your own to reset", name);
   else if (!exists (shipped))
     g_set_error (error, TF_ERROR, TF_ERROR_NOT_FOUND,
-                 "prompt “%s” is your own, there is no shipped version to go back to", name);
+                 "prompt “%s” is your own; there is no built-in version to return to", name);
   else
     return TRUE;
   return FALSE;

@@ -126,7 +126,7 @@ watch (TfPromptWatch *self, char *nearest)
   if (self->monitor != NULL)
     g_signal_connect_object (self->monitor, "changed", G_CALLBACK (monitor_changed_cb), self, 0);
   else
-    g_info ("changes of prompts in %s will not be told: %s", self->directory, error->message);
+    g_info ("cannot watch the prompts in %s: %s", self->directory, error->message);
   /* What is in it came, or what was in it went, with it. */
   if (!first && (was_there || is_there (self)))
     tf_prompt_watch_touch (self);

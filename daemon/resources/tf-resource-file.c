@@ -90,8 +90,8 @@ check_link (const char *path, TfResourceText *self)
 
   if (!inside)
     tf_resource_text_set (self, NULL, FALSE,
-                          target == NULL ? "symbolic link that leads nowhere, skipped"
-                                         : "symbolic link that leads out of its folder, skipped");
+                          target == NULL ? "broken symbolic link, skipped"
+                                         : "symbolic link to a place outside its folder, skipped");
   free (target);
   free (home);
   return inside;
@@ -218,7 +218,7 @@ show (TfResourceText *self, const GString *bytes, gboolean *out_is_pdf)
   if (text == NULL)
     set_skipped (self, kind != NULL ? kind : "binary data");
   else if (tf_resource_is_blank (text))
-    tf_resource_text_set (self, NULL, FALSE, "nothing but white space");
+    tf_resource_text_set (self, NULL, FALSE, "only white space");
   else
     tf_resource_text_set (self, g_steal_pointer (&text), !whole, note);
 }

@@ -204,7 +204,7 @@ prepared_cb (GObject *source, GAsyncResult *result, gpointer data)
     }
   if (self->edited != NULL)
     tf_workspace_log (self->task->workspace, "info", "document_changed",
-                      "%s was changed by hand since the last commit; it is reviewed as it is now",
+                      "%s was edited by hand since the last commit; reviewing its current text",
                       self->edited);
   go (self, STEP_TURN);
 }
@@ -250,10 +250,9 @@ take_turn (TfReviewRound *self)
           start_turn (self, reviewer);
           return;
         }
-      tf_workspace_log (
-          self->task->workspace, "info", "agent_response",
-          "iteration %u: %s has reviewed this very text before; that review is used again",
-          self->task->iteration, reviewer);
+      tf_workspace_log (self->task->workspace, "info", "agent_response",
+                        "iteration %u: %s already reviewed this text; reusing that review",
+                        self->task->iteration, reviewer);
       g_ptr_array_add (self->reviews, tf_review_ref (kept));
       reviewer = self->plan.reviewers[self->reviews->len];
     }

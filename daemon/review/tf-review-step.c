@@ -72,7 +72,7 @@ composed_cb (GObject *source, GAsyncResult *result, gpointer data)
     }
   if (self->edited != NULL)
     tf_workspace_log (self->task->workspace, "info", "document_changed",
-                      "%s was changed by hand since the last commit; it is reviewed as it is now",
+                      "%s was edited by hand since the last commit; reviewing its current text",
                       self->edited);
   go (self, STEP_ASK);
 }
@@ -91,7 +91,7 @@ check_answer (const char *answer, gpointer data, GPtrArray *errors)
   for (guint i = 0; i < review->errors->len; i++)
     g_ptr_array_add (errors, g_strdup (g_ptr_array_index (review->errors, i)));
   if (errors->len == 0 && review->state == TF_REVIEW_STATE_INVALID)
-    g_ptr_array_add (errors, g_strdup ("the answer is no review"));
+    g_ptr_array_add (errors, g_strdup ("the answer is not a review"));
 }
 
 static GError *

@@ -62,7 +62,7 @@ check_answer (const char *answer, gpointer data, GPtrArray *errors)
   for (guint i = 0; i < review->errors->len; i++)
     g_ptr_array_add (errors, g_strdup (g_ptr_array_index (review->errors, i)));
   if (errors->len == 0 && review->state == TF_REVIEW_STATE_INVALID)
-    g_ptr_array_add (errors, g_strdup ("the answer is no review"));
+    g_ptr_array_add (errors, g_strdup ("the answer is not a review"));
 }
 
 static GError *
@@ -167,7 +167,7 @@ corrected_cb (TfAsk *ask, TfReviewTurn *self)
       return;
     }
   tf_workspace_log (get_workspace (self), "warn", "agent_response",
-                    "iteration %u: the corrected review of %s is none; the first one stands",
+                    "iteration %u: the corrected review of %s is invalid; keeping the first one",
                     self->subject->task->iteration, self->reviewer);
   go (self, STEP_END);
 }
@@ -178,10 +178,9 @@ correct (TfReviewTurn *self)
 {
   g_autoptr (TfPrompt) prompt = create_correction (self);
 
-  tf_workspace_log (
-      get_workspace (self), "info", "agent_response",
-      "iteration %u: %u complaints about the review of %s, which is asked to correct it",
-      self->subject->task->iteration, self->complaints->len, self->reviewer);
+  tf_workspace_log (get_workspace (self), "info", "agent_response",
+                    "iteration %u: %u errors in the review of %s; asking for a correction",
+                    self->subject->task->iteration, self->complaints->len, self->reviewer);
   ask_agent (self, prompt, NULL, G_CALLBACK (corrected_cb));
 }
 

@@ -248,8 +248,8 @@ static gboolean
 set_link_error (const char *relative, GError **error)
 {
   g_set_error (error, TF_ERROR, TF_ERROR_SAFETY,
-               "cannot confine the run: %s of the project is or lies behind a symbolic link, so it "
-               "cannot be protected; put the file itself there",
+               "cannot confine the run: %s of the project is a symbolic link or below one and "
+               "cannot be protected; replace the link with the file",
                relative);
   return FALSE;
 }

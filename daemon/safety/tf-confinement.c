@@ -110,7 +110,7 @@ scope_tried_cb (GObject *source, GAsyncResult *result, gpointer data)
   self->scoped = succeeded (process, result, &error) &&
                  tf_confinement_scope_held (tf_process_get_stdout (process));
   if (!self->scoped)
-    g_info ("runs are limited by resource limits, not by scopes of the user manager: %s",
+    g_info ("limiting runs by resource limits instead of user manager scopes: %s",
             error != NULL ? error->message : "those do not hold here");
   end_probe (self, g_strdup (""));
 }
@@ -124,7 +124,7 @@ end_leftovers (TfConfinement *self)
   guint n = tf_process_end_orphans (argv);
 
   if (n > 0)
-    g_info ("%u confined runs that an earlier daemon left at their very start were ended", n);
+    g_info ("stopped %u confined runs left behind by an earlier daemon", n);
 }
 
 static void

@@ -56,9 +56,9 @@ find_bad_part (const char *path)
   for (guint i = 0; parts[i] != NULL; i++)
     {
       if (*parts[i] == '\0')
-        return "it has an empty part";
+        return "it has an empty component";
       if (g_str_equal (parts[i], ".") || g_str_equal (parts[i], ".."))
-        return "it has a part “.” or “..”";
+        return "it has a component “.” or “..”";
       if (g_ascii_strcasecmp (parts[i], ".git") == 0)
         return "it lies in a git directory";
     }
@@ -86,7 +86,7 @@ tf_safety_path_dup_flaw (const char *path)
 {
   const char *flaw = find_flaw (path);
 
-  return flaw != NULL ? g_strdup_printf ("the path cannot be trusted: %s", flaw) : NULL;
+  return flaw != NULL ? g_strdup_printf ("the path is not safe: %s", flaw) : NULL;
 }
 
 gboolean

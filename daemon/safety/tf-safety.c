@@ -66,7 +66,7 @@ dup_untyped_rule (TfOperation operation, const char *path)
     case TF_OPERATION_TEST_EXEC:
       break;
     }
-  return g_strdup ("the deliverable type is not known yet");
+  return g_strdup ("the deliverable type is still unknown");
 }
 
 /* Returns: (transfer full) (nullable): why not */

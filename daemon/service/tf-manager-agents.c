@@ -108,7 +108,7 @@ handle_try_agent (TfDbusManager1 *object, GDBusMethodInvocation *invocation, con
     }
   else if (self->trial != NULL)
     g_dbus_method_invocation_return_error (invocation, TF_ERROR, TF_ERROR_BUSY,
-                                           "another agent is being tried; wait for its answer");
+                                           "another agent is being tested; wait for its answer");
   else
     try_agent (self, invocation, name);
   return TRUE;

@@ -37,8 +37,8 @@ static void
 set_too_large (gsize size, GError **error)
 {
   g_set_error (error, TF_ERROR, TF_ERROR_TOO_LARGE,
-               "the trace has %" G_GSIZE_FORMAT " bytes or more, and %" G_GSIZE_FORMAT
-               " may be replayed; leave documents out of it",
+               "the trace has %" G_GSIZE_FORMAT " bytes or more, over the limit of %" G_GSIZE_FORMAT
+               "; remove documents from it",
                size, (gsize) TF_LIMIT_TRACE);
 }
 
@@ -146,7 +146,7 @@ parse_policy (const char *policy, gboolean *out_evidence, GError **error)
   if (*out_evidence || g_str_equal (policy, "classic"))
     return TRUE;
   g_set_error (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
-               "there is no policy “%s”; there are classic, evidence", policy);
+               "there is no policy “%s”; choose classic or evidence", policy);
   return FALSE;
 }
 
@@ -157,7 +157,7 @@ get_fd (GUnixFDList *fds, GVariant *handle, GError **error)
 
   if (fd < 0)
     g_set_error_literal (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
-                         "no file descriptor came with the trace");
+                         "the call passed no file descriptor for the trace");
   return fd;
 }
 

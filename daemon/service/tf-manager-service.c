@@ -230,8 +230,7 @@ handle_send_test_notification (TfDbusManager1 *object,
                                  invocation);
   else
     g_dbus_method_invocation_return_error (invocation, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
-                                           "there is no channel “%s” yet; there is: desktop",
-                                           channel);
+                                           "there is no channel “%s”; choose desktop", channel);
   return TRUE;
 }
 

@@ -171,7 +171,7 @@ notified_cb (TfEngine *engine,
   notice = ensure_notice (self, project);
   notice->waiting = g_str_equal (event, "human_needed");
   if (notice->waiting)
-    post (self, notice, "waits for you", tf_project_get_question (project));
+    post (self, notice, "is waiting for you", tf_project_get_question (project));
   else
     post (self, notice, status->phase == TF_PHASE_DONE ? "is done" : "has halted",
           status->halt_detail);
@@ -203,7 +203,7 @@ opened_cb (GObject *source, GAsyncResult *result, gpointer data)
       g_dbus_connection_call_finish (G_DBUS_CONNECTION (source), result, &error);
 
   if (reply == NULL)
-    g_info ("the desktop client did not open: %s", error->message);
+    g_info ("cannot open the desktop client: %s", error->message);
 }
 
 static void
@@ -237,11 +237,10 @@ acted_cb (GObject *source, GAsyncResult *result, gpointer data)
 
   if (tf_project_act_finish (project, result, &error))
     return;
-  g_message ("%s: a button of a notification did nothing: %s", tf_project_get_id (project),
-             error->message);
+  g_message ("%s: a notification button failed: %s", tf_project_get_id (project), error->message);
   if (self->notifier != NULL &&
       tf_engine_find_project (self->engine, tf_project_get_id (project)) == project)
-    post (self, ensure_notice (self, project), "did not go on", error->message);
+    post (self, ensure_notice (self, project), "could not continue", error->message);
 }
 
 static void
@@ -254,13 +253,13 @@ act (TfNotices *self, Notice *notice, const char *id)
 
       if (!g_str_equal (id, expected))
         continue;
-      g_message ("%s: %s by the button of a notification", tf_project_get_id (notice->project),
-                 nick);
+      g_message ("%s: %s by a notification button", tf_project_get_id (notice->project), nick);
       tf_project_act_async (notice->project, buttons[i].action, NULL, FALSE, acted_cb,
                             g_object_ref (self));
       return;
     }
-  g_info ("%s: the button %s is of an older notification", tf_project_get_id (notice->project), id);
+  g_info ("%s: ignored the button %s of an outdated notification",
+          tf_project_get_id (notice->project), id);
 }
 
 static void

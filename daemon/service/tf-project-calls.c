@@ -244,7 +244,8 @@ handle_add_resource (TfDbusProject1 *object,
     {
       g_clear_error (&error);
       g_dbus_method_invocation_return_error (invocation, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
-                                             "no file descriptor came with resource “%s”", name);
+                                             "the call passed no file descriptor for resource “%s”",
+                                             name);
       return TRUE;
     }
   call = tf_project_call_new (self, invocation, add_resource, name);

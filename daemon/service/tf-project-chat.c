@@ -104,7 +104,7 @@ handle_get_newest_chat (TfDbusProject1 *object, GDBusMethodInvocation *invocatio
     ask_chat (object, &call);
   else
     g_dbus_method_invocation_return_error (invocation, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
-                                           "0 messages are asked for; GetChat gives all");
+                                           "the count must not be 0; GetChat returns all messages");
   return TRUE;
 }
 

@@ -151,7 +151,7 @@ handle_export_issues (TfDbusProject1 *object,
   if (!g_str_equal (format, "sarif"))
     {
       g_dbus_method_invocation_return_error (invocation, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
-                                             "there is no format “%s”; there is: sarif", format);
+                                             "there is no format “%s”; choose sarif", format);
       return TRUE;
     }
   call = tf_project_call_new (self, invocation, export_sarif, NULL);

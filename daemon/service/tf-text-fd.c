@@ -20,7 +20,7 @@ tf_text_fd_new (const char *text, GError **error)
 
   if (fd < 0 || !tf_fd_write_all (fd, text, strlen (text)) || lseek (fd, 0, SEEK_SET) < 0)
     {
-      tf_error_set_from_errno (error, errno, "make", "a memory file");
+      tf_error_set_from_errno (error, errno, "make", "an in-memory file");
       if (fd >= 0)
         close (fd);
       return -1;

@@ -58,6 +58,6 @@ tf_instance_lock_take (const char *projects_dir, GError **error)
     }
   /* The lock counts, its text is a courtesy: a full disk does not keep the daemon from starting. */
   if (!write_holder (fd))
-    g_info ("%s: cannot write who holds it", path);
+    g_info ("%s: cannot record the lock owner", path);
   return fd;
 }

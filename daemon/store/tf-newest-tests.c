@@ -73,7 +73,6 @@ tf_newest_tests_dup_name (const TfProjectFiles *files, GError **error)
   if (!is_corrupt (newest))
     return g_strndup (newest, strlen (newest) - strlen (ENDING));
   g_set_error (error, TF_ERROR, TF_ERROR_STATE_CORRUPT,
-               "the report of the newest run of the tests is corrupt; it is kept as %s/%s", path,
-               newest);
+               "the report of the newest test run is corrupt; it is kept as %s/%s", path, newest);
   return NULL;
 }

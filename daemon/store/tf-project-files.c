@@ -134,8 +134,8 @@ set_step_error (GError **error, int dir_fd, const char *part, const char *path)
   int saved_errno = errno;
 
   if (is_symlink (dir_fd, part))
-    g_set_error (error, TF_ERROR, TF_ERROR_SAFETY, "%s leaves the project: “%s” is a symbolic link",
-                 path, part);
+    g_set_error (error, TF_ERROR, TF_ERROR_SAFETY,
+                 "%s points outside the project: “%s” is a symbolic link", path, part);
   else if (saved_errno == ENOENT)
     g_set_error (error, TF_ERROR, TF_ERROR_NOT_FOUND, "%s does not exist", path);
   else
@@ -227,7 +227,7 @@ tf_project_files_open_regular (const TfProjectFiles *self, const char *relative,
   else if (fd < 0 || fstat (fd, &info) != 0)
     tf_error_set_from_errno (error, errno, "read", relative);
   else if (!S_ISREG (info.st_mode))
-    g_set_error (error, TF_ERROR, TF_ERROR_MALFORMED, "%s is no regular file", relative);
+    g_set_error (error, TF_ERROR, TF_ERROR_MALFORMED, "%s is not a regular file", relative);
   else
     return g_steal_fd (&fd);
   return -1;

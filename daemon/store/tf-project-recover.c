@@ -46,14 +46,14 @@ end_process (const TfRunSummary *run)
   if (!is_its_process (run))
     return;
   pid_fd = pidfd_open (pid, 0);
-  g_info ("ending process %d, which run %s left behind", pid, run->id);
+  g_info ("stopping process %d, left behind by run %s", pid, run->id);
   if (getpgid (pid) == pid)
     kill (-pid, SIGKILL);
   else
     kill (pid, SIGKILL);
   waited.fd = pid_fd;
   if (pid_fd >= 0 && poll (&waited, 1, DEATH_WAIT_MS) == 0)
-    g_warning ("process %d of run %s does not end", pid, run->id);
+    g_warning ("process %d of run %s does not exit", pid, run->id);
 }
 
 static void

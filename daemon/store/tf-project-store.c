@@ -34,7 +34,7 @@ tf_project_store_make_directory (const char *path, GError **error)
 {
   if (g_mkdir_with_parents (path, 0700) == 0)
     return TRUE;
-  tf_error_set_from_errno (error, errno, "make directory", path);
+  tf_error_set_from_errno (error, errno, "create directory", path);
   return FALSE;
 }
 
@@ -158,7 +158,7 @@ make_subdirectories (const char *path, GError **error)
     {
       ok = mkdirat (fd, subdirectories[i], 0700) == 0;
       if (!ok)
-        tf_error_set_from_errno (error, errno, "make directories in", path);
+        tf_error_set_from_errno (error, errno, "create directories in", path);
     }
   ok = ok && tf_temp_file_sync_directory (fd, path, error);
   if (!ok && fd >= 0)
@@ -173,7 +173,7 @@ try_create (int projects_fd, const char *id, const char *path, GError **error)
   if (mkdirat (projects_fd, id, 0700) != 0)
     {
       if (errno != EEXIST)
-        tf_error_set_from_errno (error, errno, "make directory", path);
+        tf_error_set_from_errno (error, errno, "create directory", path);
       return FALSE;
     }
   if (make_subdirectories (path, error) && tf_temp_file_sync_directory (projects_fd, path, error))
@@ -206,7 +206,7 @@ tf_project_store_create (const char *projects_dir, gint64 now, GError **error)
     }
   if (projects_fd >= 0)
     g_set_error (error, TF_ERROR, TF_ERROR_FAILED,
-                 "cannot make a project in %s: %d random ids in a row were taken; try again",
+                 "cannot create a project in %s: %d random ids in a row were taken; try again",
                  projects_dir, TRIES);
   return NULL;
 }

@@ -150,14 +150,14 @@ set_restore_error (GError **error, int saved_errno, const char *id, const char *
 {
   if (saved_errno == EEXIST)
     g_set_error (error, TF_ERROR, TF_ERROR_ALREADY_RUNNING,
-                 "there is a project %s already; the deleted one stays in the trash directory", id);
+                 "project %s already exists; the deleted one stays in the trash directory", id);
   else if (saved_errno == EXDEV)
     g_set_error (error, TF_ERROR, TF_ERROR_FILE_SYSTEM,
                  "cannot move %s back: the trash directory is on another file system; move it by "
                  "hand while the daemon is stopped",
                  name);
   else
-    tf_error_set_from_errno (error, saved_errno, "take back from the trash", name);
+    tf_error_set_from_errno (error, saved_errno, "restore from the trash", name);
 }
 
 /* Without a trash directory there is nothing in it. */
@@ -166,7 +166,7 @@ open_trash (const char *trash_dir, const char *id, GError **error)
 {
   if (g_file_test (trash_dir, G_FILE_TEST_EXISTS))
     return tf_project_store_open_directory (trash_dir, error);
-  g_set_error (error, TF_ERROR, TF_ERROR_NOT_FOUND, "no project %s was deleted", id);
+  g_set_error (error, TF_ERROR, TF_ERROR_NOT_FOUND, "there is no deleted project %s", id);
   return -1;
 }
 
@@ -176,7 +176,7 @@ check_id (const char *id, GError **error)
   if (tf_project_id_is_valid (id))
     return TRUE;
   g_set_error (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
-               "“%s” is no project id; one looks like 20261121-7c1e", id);
+               "“%s” is not a project id such as 20261121-7c1e", id);
   return FALSE;
 }
 

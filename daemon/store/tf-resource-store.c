@@ -128,7 +128,7 @@ check_count (int dir_fd, const char *name, GError **error)
   if (count_entries (dir_fd) < TF_LIMIT_RESOURCES)
     return TRUE;
   g_set_error (error, TF_ERROR, TF_ERROR_TOO_LARGE,
-               "cannot add “%s”: the project has %d resources, more are not allowed", name,
+               "cannot add “%s”: the project already has %d resources, the maximum", name,
                TF_LIMIT_RESOURCES);
   return FALSE;
 }

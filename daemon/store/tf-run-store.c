@@ -115,7 +115,7 @@ make_run_directory (const TfProjectFiles *files, GError **error)
       if (saved_errno != EEXIST)
         break;
     }
-  tf_error_set_from_errno (error, saved_errno, "make a run in", TF_DIR_RUNS);
+  tf_error_set_from_errno (error, saved_errno, "create a run in", TF_DIR_RUNS);
   return NULL;
 }
 
@@ -324,7 +324,7 @@ tf_run_store_list (const TfProjectFiles *files, GError **error)
       if (run != NULL)
         g_ptr_array_add (runs, run);
       else if (!g_error_matches (unreadable, TF_ERROR, TF_ERROR_NOT_FOUND))
-        g_warning ("run %s is left out: %s", run_id, unreadable->message);
+        g_warning ("skipping run %s: %s", run_id, unreadable->message);
     }
   return g_steal_pointer (&runs);
 }

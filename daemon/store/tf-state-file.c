@@ -70,7 +70,7 @@ set_absent (GError **error, const char *path)
 
   if (kept != NULL)
     g_set_error (error, TF_ERROR, TF_ERROR_STATE_CORRUPT,
-                 "%s was corrupt and is kept as %s; repair that and rename it back", path, kept);
+                 "%s was corrupt and is kept as %s; repair it and rename it back", path, kept);
   else
     g_set_error (error, TF_ERROR, TF_ERROR_NOT_FOUND, "%s does not exist", path);
 }
@@ -151,7 +151,7 @@ keep_before_replacing (const char *path, GError **error)
 
   if (kept == NULL)
     return FALSE;
-  g_warning ("%s was corrupt when it was to be written; it is kept as %s", path, kept);
+  g_warning ("%s was corrupt before it was written; it is kept as %s", path, kept);
   return TRUE;
 }
 

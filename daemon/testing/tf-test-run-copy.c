@@ -134,7 +134,7 @@ find_problem (const TfTestPlan *plan)
   gboolean runs_tests = FALSE;
 
   if (plan == NULL || plan->steps->len == 0)
-    return g_strdup ("no tests were found: add some that a usual runner finds (meson, ctest, make "
+    return g_strdup ("no tests were found: add tests for a common runner (meson, ctest, make "
                      "check, cargo, go, npm, pytest, prove), or set tests.command");
   for (guint i = 0; i < plan->steps->len; i++)
     {
@@ -146,7 +146,7 @@ find_problem (const TfTestPlan *plan)
                                 "tests.command",
                                 step->argv[0]);
     }
-  return runs_tests ? NULL : g_strdup ("the build system names no step that runs tests");
+  return runs_tests ? NULL : g_strdup ("the build system has no step that runs tests");
 }
 
 static void

@@ -27,8 +27,7 @@ tf_test_part_doubt (TfTestReport *self, int exit_code)
   if (self->counts.total == 0)
     tf_test_part_set_unknown (self, "no test was run");
   else if (self->counts.failed == 0 && exit_code != 0)
-    tf_test_part_set_unknown (self,
-                              "no test is said to have failed, but the tests ended with an error");
+    tf_test_part_set_unknown (self, "no test failed, but the test command ended with an error");
 }
 
 void

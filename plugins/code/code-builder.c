@@ -144,7 +144,7 @@ read_map (const TfBuildInput *input, GPtrArray *errors)
 
   if (input->directory == NULL)
     {
-      g_ptr_array_add (errors, g_strdup ("the directory of the project is not known"));
+      g_ptr_array_add (errors, g_strdup ("the project directory is unknown"));
       return NULL;
     }
   fd = open_below (input->directory, "docs", "acceptance.md", &error);
@@ -196,8 +196,9 @@ read_answer (const char *answer, char **out_reason, char **out_summary, GPtrArra
       !tf_json_get_string (object, "", "summary", optional, &summary, &error))
     take_error (errors, error);
   else if (stuck && is_blank (reason))
-    g_ptr_array_add (errors, g_strdup ("reason: missing, expected the question to the person "
-                                       "because stuck is true"));
+    g_ptr_array_add (
+        errors,
+        g_strdup ("reason: missing, expected the question to the user because stuck is true"));
   else if (stuck)
     *out_reason = tf_text_ellipsize (g_strstrip (reason), MAX_SUMMARY_CHARS);
   else if (is_blank (summary))
@@ -248,7 +249,7 @@ check_tests (const TfTestReport *report, GPtrArray *errors)
     g_ptr_array_add (errors, g_strdup ("no tests were found" TESTS_REMEDY));
   else if (!report->counts.known)
     g_ptr_array_add (errors,
-                     g_strdup_printf ("the result of the tests is not known: %s" TESTS_REMEDY,
+                     g_strdup_printf ("the test result is unknown: %s" TESTS_REMEDY,
                                       *report->detail != '\0' ? report->detail : report->runner));
   else if (report->counts.total == 0)
     g_ptr_array_add (errors, g_strdup_printf ("no tests were found: %s ran none" TESTS_REMEDY,

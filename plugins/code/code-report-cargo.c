@@ -68,8 +68,7 @@ read_result (CargoReport *self, const char *line)
       !read_amounts (text, n) || !self->is_running)
     code_report_doubt (report, "a result of cargo test is malformed");
   else if (n[0] + n[1] + n[2] + n[3] != self->announced)
-    code_report_doubt (report,
-                       "%" G_GUINT64_FORMAT " tests were announced, %" G_GUINT64_FORMAT " ended",
+    code_report_doubt (report, "announced %" G_GUINT64_FORMAT " tests, finished %" G_GUINT64_FORMAT,
                        self->announced, n[0] + n[1] + n[2] + n[3]);
   report->passed += n[0] + n[3];
   report->failed += n[1];
@@ -89,7 +88,7 @@ read_begin (CargoReport *self, const char *line)
       (strcmp (text, " tests") != 0 && strcmp (text, " test") != 0))
     return FALSE;
   if (self->is_running)
-    code_report_doubt (&self->parent, "a program of tests ended without a result");
+    code_report_doubt (&self->parent, "a test program ended without a result");
   self->is_running = TRUE;
   self->announced = number;
   self->parent.seen = TRUE;
@@ -144,7 +143,7 @@ static void
 cargo_end (CodeReport *report)
 {
   if (((CargoReport *) report)->is_running)
-    code_report_doubt (report, "a program of tests ended without a result");
+    code_report_doubt (report, "a test program ended without a result");
 }
 
 const CodeFormat code_report_cargo = { "cargo test", sizeof (CargoReport), cargo_read, cargo_end,

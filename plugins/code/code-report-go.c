@@ -279,7 +279,7 @@ read_event (GoReport *self, const char *line, gsize length)
   if (!parse_event (self, line, &event))
     {
       if (self->is_json)
-        code_report_doubt (&self->parent, "an event of go test is cut off");
+        code_report_doubt (&self->parent, "an event of go test is truncated");
       return;
     }
   if (self->packages == NULL)
@@ -393,7 +393,7 @@ go_end (CodeReport *report)
   GoReport *self = (GoReport *) report;
 
   if (self->n_running > 0)
-    code_report_doubt (report, "%" G_GUINT64_FORMAT " tests began and did not end",
+    code_report_doubt (report, "%" G_GUINT64_FORMAT " tests started but did not finish",
                        self->n_running);
   if (self->packages != NULL && g_hash_table_size (self->packages) > 0)
     report->complete = FALSE;

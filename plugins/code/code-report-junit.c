@@ -55,7 +55,7 @@ open_case (JunitReport *self, const char *attributes)
   g_autofree char *status = code_xml_dup_attribute (attributes, "status");
 
   if (self->name != NULL)
-    code_report_doubt (&self->parent, "a test case stands in another");
+    code_report_doubt (&self->parent, "a test case is nested in another one");
   g_free (self->name);
   self->name = dup_case_name (attributes);
   if (self->name == NULL)
@@ -102,7 +102,7 @@ opened (const char *name, const char *attributes, gpointer data)
       self->has_root = TRUE;
       self->parent.seen = g_str_has_prefix (name, "testsuite");
       if (!self->parent.seen)
-        code_report_doubt (&self->parent, "it is XML, but not of a test run");
+        code_report_doubt (&self->parent, "it is XML, but not a test report");
       self->claimed_failed =
           get_number (attributes, "failures") + get_number (attributes, "errors");
     }

@@ -133,7 +133,7 @@ read_subtest (MesonReport *self, guint64 index, const char *text)
     return;
   if (++self->n_waiting > 2 * TF_LIMIT_TEST_NAMES)
     {
-      code_report_doubt (&self->parent, "more subtests came at once than can be kept");
+      code_report_doubt (&self->parent, "there are more concurrent subtests than supported");
       return;
     }
   if (g_str_has_prefix (text, "- "))
@@ -394,7 +394,7 @@ meson_end (CodeReport *report)
   report->is_outer = TRUE;
   report->complete = self->has_ok && self->has_fail && self->n_summed == self->n_all;
   if (self->n_waiting > 0)
-    code_report_doubt (report, "a test began and did not end");
+    code_report_doubt (report, "a test started but did not finish");
   if (report->complete && (self->n_listed != self->n_all || self->bad_listed != self->bad_summed))
     code_report_doubt (report, "meson counted other tests than it listed");
 }

@@ -54,11 +54,10 @@ static void
 check_level (CodeTap *self, const CodeTapLevel *level)
 {
   if (!level->has_plan)
-    code_report_doubt (self->report, "a plan is missing: %" G_GUINT64_FORMAT " tests came",
+    code_report_doubt (self->report, "the TAP plan is missing: got %" G_GUINT64_FORMAT " tests",
                        level->n_points);
   else if (level->planned != level->n_points)
-    code_report_doubt (self->report,
-                       "%" G_GUINT64_FORMAT " tests were planned, %" G_GUINT64_FORMAT " came",
+    code_report_doubt (self->report, "planned %" G_GUINT64_FORMAT " tests, got %" G_GUINT64_FORMAT,
                        level->planned, level->n_points);
 }
 
@@ -159,7 +158,7 @@ read_plan (CodeTap *self, guint depth, guint64 planned)
     end_document (self);
   level = &self->levels[depth];
   if (level->has_plan)
-    code_report_doubt (self->report, "a second plan came before the tests of the first");
+    code_report_doubt (self->report, "a second TAP plan appeared before the tests of the first");
   level->has_plan = TRUE;
   level->planned = planned;
   self->report->seen = TRUE;
@@ -270,7 +269,7 @@ read_point (CodeTap *self, guint depth, const Point *point)
   g_clear_pointer (&self->next_name, g_free);
   if (point->number != 0 && point->number != number)
     code_report_doubt (self->report,
-                       "test %" G_GUINT64_FORMAT " came where %" G_GUINT64_FORMAT " was due",
+                       "found test %" G_GUINT64_FORMAT ", expected test %" G_GUINT64_FORMAT,
                        point->number, number);
   if (self->has_child)
     {

@@ -165,9 +165,9 @@ judge_counts (CodeReport *self)
   guint kept_failed = count_kept (self, TF_TEST_OUTCOME_FAILED);
 
   if (!self->complete)
-    code_report_doubt (self, "the result of %s was not printed to its end", self->format->name);
+    code_report_doubt (self, "the result of %s is truncated", self->format->name);
   else if (MAX (MAX (self->passed, self->failed), self->skipped) > MAX_COUNT)
-    code_report_doubt (self, "%s counted more tests than there can be", self->format->name);
+    code_report_doubt (self, "%s reports an impossible number of tests", self->format->name);
   else if (self->passed + self->failed == 0 && self->skipped > 0)
     code_report_doubt (self, "all tests were skipped");
   else if (self->passed + self->failed == 0)
@@ -180,7 +180,7 @@ static void
 judge (CodeReport *self, int exit_code)
 {
   if (exit_code < 0)
-    code_report_doubt (self, "the tests were ended before they were done");
+    code_report_doubt (self, "the tests were stopped before they finished");
   judge_counts (self);
   if (exit_code == 0 && self->failed > 0)
     code_report_doubt (self, "%" G_GUINT64_FORMAT " tests failed, but the exit status is 0",

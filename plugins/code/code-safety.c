@@ -76,7 +76,7 @@ find_bad_part (const char *path)
       if (strlen (parts[i]) > NAME_MAX)
         return "a name is too long";
       if (g_ascii_strcasecmp (parts[i], ".git") == 0)
-        return "git's own files are the daemon's";
+        return "only the daemon changes git's own files";
     }
   return NULL;
 }
@@ -88,7 +88,7 @@ find_flaw (const char *path)
   if (path == NULL || *path == '\0' || *path == '/' || strlen (path) >= PATH_MAX)
     return "code mode writes only below the project, by a plain path";
   if (!g_utf8_validate (path, -1, NULL) || has_control_character (path))
-    return "code mode writes no name with control characters or bytes that are no UTF-8";
+    return "code mode rejects names with control characters or invalid UTF-8";
   return find_bad_part (path);
 }
 
@@ -102,13 +102,14 @@ validate_file (TfOperation operation, const char *path, char **out_reason)
     return refuse_path (out_reason, flaw, path);
   is_state = code_safety_is_state (path);
   if (is_state && operation != TF_OPERATION_FILE_CREATE_STATE)
-    return refuse_path (out_reason, "the state of the project is not part of the software", path);
+    return refuse_path (out_reason, "the state files of the project are not part of the software",
+                        path);
   if (!is_state && operation == TF_OPERATION_FILE_CREATE_STATE)
     return refuse_path (out_reason, "not a state file of a project", path);
   if (g_str_equal (path, "resources") || g_str_has_prefix (path, "resources/"))
-    return refuse_path (out_reason, "what the person gave is kept as it is", path);
+    return refuse_path (out_reason, "the user's resources must not change", path);
   if (operation == TF_OPERATION_FILE_CREATE_SOURCE && code_safety_is_locked (path))
-    return refuse_path (out_reason, "the confirmed documents are the person's", path);
+    return refuse_path (out_reason, "confirmed documents can be changed only by the user", path);
   if (operation == TF_OPERATION_FILE_CREATE_DOC && !g_str_has_suffix (path, ".md"))
     return refuse_path (out_reason, "documents are Markdown (.md)", path);
   return TRUE;
@@ -132,7 +133,7 @@ code_safety_validate (TfOperation operation, const char *path, char **out_reason
 
     case TF_OPERATION_PACKAGE_INSTALL:
       return refuse (out_reason, "code mode installs no packages on this machine; the "
-                                 "specification names what the person installs");
+                                 "specification lists what the user must install");
 
     default:
       return refuse (out_reason, "unknown operation %d", (int) operation);

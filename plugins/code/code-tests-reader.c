@@ -68,7 +68,7 @@ tell_missing (const CodeReader *self, TfTestReport *report)
 
   if (report->counts.known || self->missing == NULL)
     return;
-  detail = g_strdup_printf ("%s; it says “%s”", report->detail, self->missing);
+  detail = g_strdup_printf ("%s; its output: “%s”", report->detail, self->missing);
   g_free (report->detail);
   report->detail = detail;
 }
@@ -155,7 +155,7 @@ choose (CodeReader *self)
       if (chosen == NULL)
         chosen = report;
       else if (!agree (chosen, report))
-        code_report_doubt (chosen, "it looks like output of %s and of %s, which do not agree",
+        code_report_doubt (chosen, "the output looks like that of %s and of %s, which disagree",
                            chosen->format->name, report->format->name);
     }
   return chosen;
@@ -179,9 +179,9 @@ reader_finish (TfTestReader *reader, int exit_code, TfTestReport *report)
     {
       chosen = g_ptr_array_index (self->reports, 0);
       if (exit_code >= 0 && !self->has_begun)
-        code_report_doubt (chosen, "nothing was printed (exit status %d)", exit_code);
+        code_report_doubt (chosen, "there was no output (exit status %d)", exit_code);
       else if (exit_code >= 0)
-        code_report_doubt (chosen, "what was printed (exit status %d) is of no known test reporter",
+        code_report_doubt (chosen, "the output (exit status %d) matches no known test reporter",
                            exit_code);
     }
   code_report_settle (chosen, exit_code, report);

@@ -180,8 +180,9 @@ read_answer (const char *answer, char **out_reason, char **out_content, GPtrArra
       return;
     }
   if (stuck && (reason == NULL || *g_strstrip (reason) == '\0'))
-    g_ptr_array_add (errors, g_strdup ("reason: missing, expected the question to the person "
-                                       "because stuck is true"));
+    g_ptr_array_add (
+        errors,
+        g_strdup ("reason: missing, expected the question to the user because stuck is true"));
   else if (stuck)
     *out_reason = g_steal_pointer (&reason);
   else if (content == NULL || content[strspn (content, " \t\r\n")] == '\0')

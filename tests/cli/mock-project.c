@@ -229,7 +229,7 @@ distill_cb (TfDbusProject1 *bus, GDBusMethodInvocation *invocation, MockProject 
   if (!g_str_equal (tf_dbus_project1_get_phase (bus), "brain_dump"))
     return refuse (self, invocation, "distill");
   if (plays (self, "short"))
-    mock_project_add_message (self, "ai", "That is 9 words; I need at least 10 to work with.");
+    mock_project_add_message (self, "ai", "That is 9 words; I need at least 10 to start.");
   else
     {
       mock_project_set (self, "distilling", "distil", FALSE, "", ACTIONS ("terminate"));
@@ -280,7 +280,7 @@ override_cb (TfDbusProject1 *bus,
     {
       g_dbus_method_invocation_return_error_literal (
           invocation, TF_ERROR, TF_ERROR_NEEDS_CONFIRMATION,
-          "Accept the current state as final, with 1 critical issue open?");
+          "Accept the current state as final with 1 critical issue open?");
       return TRUE;
     }
   tf_dbus_project1_set_halt_reason (bus, "");
@@ -421,7 +421,7 @@ write_document_cb (TfDbusProject1 *bus,
     tf_dbus_project1_complete_write_document (bus, invocation);
   else
     g_dbus_method_invocation_return_error (invocation, TF_ERROR, TF_ERROR_STATE_CORRUPT,
-                                           "%s was changed since it was read", name);
+                                           "%s has changed since you read it", name);
   return TRUE;
 }
 

@@ -55,7 +55,7 @@ static const struct
   { "doc 7c1e intent --json", 0, "\"sha256\":\"" },
   { "doc 7c1e intent --write %d/dump.md", 0, "intent written\n" },
   { "doc 7c1e intent --write %d/absent", 2, "no such file" },
-  { "doc 7c1e intent --write %d/dump.md --expect 00", 1, "was changed since it was read" },
+  { "doc 7c1e intent --write %d/dump.md --expect 00", 1, "has changed since you read it" },
   { "doc 7c1e intent --expect 00", 2, "--expect needs --write" },
   { "doc 7c1e intent --write %d/dump.md --expect=", 2, "--expect is empty" },
   { "doc 7c1e intent --write %d/dump.md --edit", 2, "exclude each other" },

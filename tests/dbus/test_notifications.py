@@ -68,12 +68,12 @@ def test_confirm_and_open_and_the_client():
         server = Server(w)
         w.start()
         path = distil(w)
-        number, (_, body, actions) = server.wait_one("waits for you")
+        number, (_, body, actions) = server.wait_one("is waiting for you")
         assert body == w.get(path, "Question").replace("'", "&apos;"), body
         assert sorted(actions.values()) == ["Confirm", "Open"] and "default" in actions, actions
         old = server.press(number, "Confirm")
         w.wait_asked(path, "spec_building")
-        number = server.wait_one("waits for you")[0]
+        number = server.wait_one("is waiting for you")[0]
 
         # A button of the notification before this one does nothing.
         server.emit("ActionInvoked", "(us)", number, old)
@@ -92,7 +92,7 @@ def test_never_both():
         server = Server(w)
         w.start()
         path = distil(w)
-        server.wait_one("waits for you")
+        server.wait_one("is waiting for you")
         client = connect(w)
         own(client, CLIENT)
         server.wait_none()
@@ -105,7 +105,7 @@ def test_never_both():
 
         # The next is shown again, and it is the first: nothing came while the client was there.
         distil(w)
-        server.wait_one("waits for you")
+        server.wait_one("is waiting for you")
         assert len(server.log) == 1, server.log
 
 
@@ -153,7 +153,7 @@ def test_quiet_hours_and_switching_off():
         set_value(w, "polish.medium_max", "4")
         assert not server.log, server.log
         set_value(w, "notifications.quiet_hours", "~")
-        server.wait_one("waits for you")
+        server.wait_one("is waiting for you")
         assert len(server.log) == 1, server.log
         set_value(w, "notifications.channels.desktop.enabled", "false")
         server.wait_none()
@@ -172,7 +172,7 @@ def test_a_server_that_hangs():
         w.wait_asked(path, "spec_building")
         assert not server.shown
         server.wake()
-        number = server.wait_one("waits for you")[0]
+        number = server.wait_one("is waiting for you")[0]
         server.hangs = True
         w.project(path, "Confirm")
         w.wait_phase(path, "done")
@@ -195,13 +195,13 @@ def test_no_server_then_a_poor_one_then_another():
         w.wait_asked(path, "spec_building")
 
         poor = Server(w, capabilities=("body",))
-        _, (_, body, actions) = poor.wait_one("waits for you")
+        _, (_, body, actions) = poor.wait_one("is waiting for you")
         assert not actions and body == w.get(path, "Question"), (body, actions)
         poor.leave()
         assert w.log().count("no desktop notifications") == 1, w.log()
 
         rich = Server(w)
-        rich.wait_one("waits for you")
+        rich.wait_one("is waiting for you")
         send_test(w)
         rich.wait_one("ThoughtForge")
 
@@ -211,7 +211,7 @@ def test_it_withdraws_at_its_end():
         server = Server(w)
         w.start("--verbose")
         distil(w)
-        number = server.wait_one("waits for you")[0]
+        number = server.wait_one("is waiting for you")[0]
         # The answer to it has come when what came after it was heard.
         server.emit("ActionInvoked", "(us)", number, "confirm.0")
         source = GLib.timeout_add(20, lambda: True)
@@ -226,7 +226,7 @@ def test_one_that_the_server_put_away_is_withdrawn_too():
         server = Server(w)
         w.start()
         path = distil(w)
-        number = server.wait_one("waits for you")[0]
+        number = server.wait_one("is waiting for you")[0]
         server.emit("NotificationClosed", "(uu)", number, 1)
         w.manager("DeleteProject", "(ob)", path, False)
         server.wait_none()
@@ -237,7 +237,7 @@ def test_what_a_person_closed_does_not_come_back():
         server = Server(w)
         w.start()
         path = distil(w)
-        gone = server.wait_one("waits for you")[0]
+        gone = server.wait_one("is waiting for you")[0]
         distil(w)
         server.wait("the second one", lambda shown: len(shown) == 2)
         server.close(gone)
@@ -250,7 +250,7 @@ def test_what_a_person_closed_does_not_come_back():
         server.wait_one("ThoughtForge")
         server.leave()
         other = Server(w)
-        other.wait_one("waits for you")
+        other.wait_one("is waiting for you")
         send_test(w)
         other.wait_one("ThoughtForge")
         assert len(other.log) == 2, other.log

@@ -100,7 +100,7 @@ def test_a_link_in_the_place_of_the_deliverable_is_not_followed():
         assert status == 1, "what the link leads to was read"
         assert open(secret).read() == "The door code is 4711.\n"
         with open(os.path.join(directory, "thoughtforge.log")) as file:
-            assert f"links changed {name} during the run for “fix”, which it may not" in file.read()
+            assert f"links changed {name} during the run for “fix”, which is not allowed" in file.read()
 
 
 # reviews
@@ -202,7 +202,7 @@ def test_projects_queue_for_one_run_and_all_end():
             w.wait(lambda: w.get(path, "QueuePosition") == number, "its place in the queue")
         assert [w.get(path, "QueuePosition") for path in paths] == [0, 1, 2]
         for path in paths[1:]:
-            assert w.get(path, "Activity") == "waiting for a free run", w.get(path, "Activity")
+            assert w.get(path, "Activity") == "waiting for a free slot", w.get(path, "Activity")
         counts = [w.get(world.ROOT, name, world.MANAGER) for name in ("RunningRuns", "QueuedRuns")]
         assert counts == [1, 2], counts
         w.project(paths[2], "SetPriority", "(i)", 5)

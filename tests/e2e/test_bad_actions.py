@@ -92,7 +92,7 @@ def test_questions_come_before_what_cannot_be_undone():
         path = held.make_halted("review")
         held.release()
         question = expect("NeedsConfirmation", w.project, path, "Override", "(b)", False)
-        assert question.startswith("Accept the current state as final, with "), question
+        assert question.startswith("Accept the current state as final with "), question
         question = expect("NeedsConfirmation", w.project, path, "Terminate", "(b)", False)
         assert question.startswith("Terminate this project for good?"), question
         assert w.get(path, "Phase") == "halted" and w.get(path, "HaltReason") == "review_invalid"
@@ -120,7 +120,7 @@ def test_deleting_while_an_agent_works_needs_force():
         directory = w.get(path, "Directory")
         w.wait(lambda: agents_of(directory), "the agent")
         message = expect("Busy", w.manager, "DeleteProject", "(ob)", path, False)
-        assert "an agent is at work" in message, message
+        assert "an agent is running on" in message, message
         assert w.get(path, "Phase") == "building" and agents_of(directory)
         w.manager("DeleteProject", "(ob)", path, True)
         assert not os.path.exists(directory)

@@ -27,7 +27,7 @@ exec {offline} < "$prompt"
 FAILS = {
     "exit-1": (r"agent bad exited with 1: Not logged in \(run [\w-]+\)", 2),
     "blank": (r"agent bad ended without an answer.*\(run [\w-]+\)", 2),
-    "killed": (r"agent bad was ended by signal 11 \(Segmentation fault\).*\(run [\w-]+\)", 2),
+    "killed": (r"agent bad was killed by signal 11 \(Segmentation fault\).*\(run [\w-]+\)", 2),
     "hang": (r"agent bad: .* was ended: it ran longer than 2 s \(run [\w-]+\)", 2),
     "ignore-sigterm": (r"agent bad: .* was ended: it ran longer than 2 s \(run [\w-]+\)", 2),
     "fork-and-hang": (r"agent bad: .* was ended: it ran longer than 2 s \(run [\w-]+\)", 2),

@@ -84,7 +84,7 @@ def check_disk_full_at(purpose, phase):
             press(w, path, w.get(path, "AllowedActions")[0])
             w.wait(lambda: w.get(path, "WaitingForHuman"), "a question")
         state = check_halted(w, path, "file_system_error", NO_SPACE,
-                             "the last saved state is intact; free space")
+                             "the last saved state is intact: free disk space")
         assert state["HaltedIn"] == phase, state["HaltedIn"]
         check_sound(w, path)
         set_mood(w, "none")

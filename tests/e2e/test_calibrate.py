@@ -43,7 +43,7 @@ def test_no_review_is_no_recall():
 def test_refuses_what_is_not_there():
     with World() as w:
         w.start()
-        assert "plan, c and python" in expect("NotFound", w.manager, "Calibrate", "(ss)", "offline",
+        assert "plan, c or python" in expect("NotFound", w.manager, "Calibrate", "(ss)", "offline",
                                               "rust")
         assert "nobody" in expect("NotFound", w.manager, "Calibrate", "(ss)", "nobody", "c")
 

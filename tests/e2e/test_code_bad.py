@@ -73,7 +73,7 @@ def check_bad_tests(scripts, config, *parts, during=lambda w, path: None):
         if reason:
             return reason
         path = make_code(w)
-        check_stuck(w, path, "stuck at task-01-counting", "the same after 3 attempts", *parts)
+        check_stuck(w, path, "stuck at task-01-counting", "unchanged after 3 attempts", *parts)
         never_passed(w, path)
         surroundings.check()
         during(w, path)
@@ -215,7 +215,7 @@ def test_that_fails_three_times():
     with coding_world(bad_test("false", "is never right")) as w:
         w.start()
         path = make_code(w)
-        check_stuck(w, path, "the same after 3 attempts in a row: is never right")
+        check_stuck(w, path, "unchanged after 3 attempts in a row: is never right")
         never_passed(w, path)
         os.unlink(w.path("agent", "build-01"))
         with open(os.path.join(w.get(path, "Directory"), "tests/bad.t"), "w") as file:
@@ -327,16 +327,16 @@ def check_left_out(w, directory):
 def test_an_agent_that_changes_history():
     for what, script in world.sample(HISTORY.items()):
         print(f"# {what}", flush=True)
-        check_agent(script, "put back|removed")
+        check_agent(script, "restored|removed")
 
 
 def test_an_agent_that_leaves_a_dirty_tree_after_a_review():
     check_agent("echo stray > stray; echo >> lines.sh; rm -f README.md; mkdir -p a/b\n",
-                "made stray .* moved to", purposes=("review",))
+                "created stray .* moved to", purposes=("review",))
 
 
 def test_an_agent_that_creates_2_gib():
-    check_agent("truncate -s 2G big\n", "left big of 2.0.GiB, more than 100.0.MiB: moved to")
+    check_agent("truncate -s 2G big\n", "left big of 2.0.GiB, over the limit of 100.0.MiB: moved to")
 
 
 PLANT = """world=${PWD%/data/*}
@@ -355,7 +355,7 @@ echo '* filter=own' > .git/info/attributes
 
 
 def test_an_agent_that_plants_hooks():
-    check_agent(PLANT, "made .git/hooks/post-commit, which it may not: removed")
+    check_agent(PLANT, "created .git/hooks/post-commit, which is not allowed: removed")
 
 
 def test_an_agent_that_leaves_a_repository_in_the_tree():

@@ -33,7 +33,7 @@ const CodeReportFixture code_report_fixtures[] = {
   { "pytest-good.txt", "pytest", 0, TRUE, 1, 0, 0, "" },
   { "pytest-none.txt", "pytest", 5, FALSE, 0, 0, 0, "<no tests ran>" },
   { "pytest-collection.txt", "pytest", 2, FALSE, 0, 0, 0,
-    "<pytest: Interrupted: 1 error during collection; it says “ModuleNotFoundError: No module "
+    "<pytest: Interrupted: 1 error during collection; its output: “ModuleNotFoundError: No module "
     "named 'nothere'”>|test_broken.py" },
   { "junit-pytest.xml", "junit", 1, TRUE, 8, 4, 4,
     "tests.test_pay/test_param[2]|tests.test_pay/test_setup|"

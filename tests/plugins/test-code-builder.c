@@ -239,7 +239,7 @@ TF_TEST (acceptance_is_judged_by_its_map)
 
       judge_map (directory, rows[i].kind, rows[i].error);
     }
-  judge_map (NULL, TF_BUILD_OUTCOME_MALFORMED, "not known");
+  judge_map (NULL, TF_BUILD_OUTCOME_MALFORMED, "directory is unknown");
 }
 
 /* A map that lies elsewhere is none, whatever leads there. */
@@ -303,7 +303,7 @@ TF_TEST (complete_has_known_tests)
   empty->counts.known = TRUE;
   complete (&input, MAP, "the tests were not run");
   input.tests = unknown;
-  complete (&input, MAP, "not known: it hung");
+  complete (&input, MAP, "unknown: it hung");
   input.tests = nothing;
   complete (&input, MAP, "no tests were found");
   input.tests = empty;

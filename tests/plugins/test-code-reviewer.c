@@ -116,7 +116,7 @@ TF_TEST (fix_may_not_empty_the_tree)
     { "a\t1\nb\t1\nc\t1\n", "a\t1\n", "shrank from 3 to 1 files" },
     { "a\t1\n", "", "shrank from 1 to 0 files" },
     { "a\t1\n… and 9 more files\n", "a\t1\nb\t1\nc\t1\n", "shrank from 10 to 3 files" },
-    { "docs/acceptance.md\t1\na\t1\n", "a\t1\nb\t1\n", "docs/acceptance.md is gone" },
+    { "docs/acceptance.md\t1\na\t1\n", "a\t1\nb\t1\n", "docs/acceptance.md no longer exists" },
     { "a\t1\n", "a\t1\ndocs/acceptance.md\t1\n", "" },
     { "", "a\t1\n", "" },
   };

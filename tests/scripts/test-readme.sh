@@ -46,7 +46,7 @@ claim commands-are-there test -s "$world/commands"
 claim every-command-succeeds test $status -eq 0
 claim a-question-is-asked grep -q '^s "Is this what you mean' "$world/out"
 claim the-project-is-done grep -q '^s "done"$' "$world/out"
-claim counts-are-told grep -q '^(uuu) [0-9 ]\+$' "$world/out"
+claim counts-are-shown grep -q '^(buuu) true [0-9 ]\+$' "$world/out"
 claim the-plan-is-printed grep -q "^([\"']# " "$world/out"
 echo "1..$number"
 if [ $failed -ne 0 ]; then

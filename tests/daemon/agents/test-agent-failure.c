@@ -21,10 +21,10 @@ static const struct
 } cases[] = {
   { 1, 0, NULL, "Not logged in\n", "agent claude exited with 1: Not logged in" },
   { 1, 0, NULL, "starting\nNot logged in\n\n \t\n", "agent claude exited with 1: Not logged in" },
-  { 127, 0, NULL, "", "agent claude exited with 127, its standard error is empty" },
-  { 2, 0, NULL, NULL, "agent claude exited with 2, its standard error is empty" },
-  { 2, 0, NULL, " \n\n", "agent claude exited with 2, its standard error is empty" },
-  { -1, 9, NULL, "bye", "agent claude was ended by signal 9 (Killed): bye" },
+  { 127, 0, NULL, "", "agent claude exited with 127; its standard error is empty" },
+  { 2, 0, NULL, NULL, "agent claude exited with 2; its standard error is empty" },
+  { 2, 0, NULL, " \n\n", "agent claude exited with 2; its standard error is empty" },
+  { -1, 9, NULL, "bye", "agent claude was killed by signal 9 (Killed): bye" },
   { 0, 0, NULL, "warming up", "agent claude ended without an answer: warming up" },
   { 0, 0, "usage limit reached", "noise", "agent claude failed: usage limit reached" },
   { 3, 0, "usage limit reached", "noise", "agent claude exited with 3: usage limit reached" },
@@ -32,7 +32,7 @@ static const struct
   { 1, 0, NULL, "\x1b[31mred\x1b[0m alert\x1b[K", "agent claude exited with 1: red alert" },
   { 1, 0, NULL, "tab\there\r", "agent claude exited with 1: tab here" },
   { 1, 0, NULL, "cut \x1b[3", "agent claude exited with 1: cut" },
-  { 1, 0, NULL, "\x1b", "agent claude exited with 1, its standard error is empty" },
+  { 1, 0, NULL, "\x1b", "agent claude exited with 1; its standard error is empty" },
 };
 
 TF_TEST (sentences)

@@ -186,8 +186,8 @@ TF_TEST (require_unknown_names_the_known)
 
   g_assert_null (tf_agent_registry_require (config, "shel", &error));
   g_assert_error (error, TF_ERROR, TF_ERROR_NOT_FOUND);
-  g_assert_true (
-      g_str_has_prefix (error->message, "there is no agent “shel”; configured are: shell, gone"));
+  g_assert_true (g_str_has_prefix (
+      error->message, "there is no agent “shel”; the configured agents are: shell, gone"));
 }
 
 TF_TEST (require_names_the_command)

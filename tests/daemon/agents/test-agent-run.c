@@ -206,13 +206,13 @@ TF_TEST (fails_signal)
 {
   assert_agent_failure (
       "killed", "SEGV",
-      "agent tester was ended by signal 11 (Segmentation fault), its standard error is empty");
+      "agent tester was killed by signal 11 (Segmentation fault); its standard error is empty");
 }
 
 TF_TEST (fails_blank)
 {
   assert_agent_failure ("blank", "",
-                        "agent tester ended without an answer, its standard error is empty");
+                        "agent tester ended without an answer; its standard error is empty");
 }
 
 TF_TEST (fails_output_is_kept)

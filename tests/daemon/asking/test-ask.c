@@ -320,7 +320,7 @@ TF_TEST (what_an_agent_may_not_change_is_put_back)
   made = workspace_fixture_read (fixture, "evil.sh");
   g_assert_null (made);
   log = workspace_fixture_read_log (fixture);
-  workspace_fixture_assert_contains (log, "fake made evil.sh during the run for “review”");
+  workspace_fixture_assert_contains (log, "fake created evil.sh during the run for “review”");
   workspace_fixture_assert_contains (log, "fake changed docs/plan.md");
   workspace_fixture_assert_contains (log, "fake deleted docs/spec.md");
 }

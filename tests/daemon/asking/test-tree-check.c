@@ -70,7 +70,7 @@ TF_TEST (a_noted_write_stays)
   chat = workspace_fixture_read (fixture, TF_FILE_CHAT);
   g_assert_cmpstr (chat, ==, "[]\n");
   g_assert_cmpuint (sentences->len, ==, 1);
-  workspace_fixture_assert_contains (g_ptr_array_index (sentences, 0), "fake made status.json");
+  workspace_fixture_assert_contains (g_ptr_array_index (sentences, 0), "fake created status.json");
   tf_tree_mark_clear (&mark);
 }
 
@@ -87,20 +87,20 @@ typedef struct
 static const Left lefts[] = {
   { "program", "mkdir bin; echo x > bin/run; chmod 0755 bin/run", "test -x bin/run", NULL, FALSE },
   { "program-in-plan", "echo x > docs/run.md; chmod 0755 docs/run.md", "test ! -e docs/run.md",
-    "made docs/run.md", TRUE },
+    "created docs/run.md", TRUE },
   { "inner-link", "mkdir lib; echo x > lib/a; ln -s ../lib/a lib/b", "test -L lib/b", NULL, FALSE },
   { "dangling-inner-link", "ln -s later x", "test -L x", NULL, FALSE },
-  { "link-in-plan", "ln -s plan.md docs/b.md", "test ! -L docs/b.md", "made docs/b.md", TRUE },
-  { "absolute-link", "ln -s /etc/passwd x", "test ! -L x", "made x", FALSE },
-  { "absolute-link-home", "ln -s $PWD/docs x", "test ! -L x", "made x", FALSE },
-  { "link-up", "mkdir lib; ln -s ../../x lib/y", "test ! -L lib/y", "made lib/y", FALSE },
-  { "link-to-git", "ln -s .git/config x", "test ! -L x", "made x", FALSE },
-  { "link-to-private", "mkdir l; ln -s ../.thoughtforge/runs l/x", "test ! -L l/x", "made l/x",
+  { "link-in-plan", "ln -s plan.md docs/b.md", "test ! -L docs/b.md", "created docs/b.md", TRUE },
+  { "absolute-link", "ln -s /etc/passwd x", "test ! -L x", "created x", FALSE },
+  { "absolute-link-home", "ln -s $PWD/docs x", "test ! -L x", "created x", FALSE },
+  { "link-up", "mkdir lib; ln -s ../../x lib/y", "test ! -L lib/y", "created lib/y", FALSE },
+  { "link-to-git", "ln -s .git/config x", "test ! -L x", "created x", FALSE },
+  { "link-to-private", "mkdir l; ln -s ../.thoughtforge/runs l/x", "test ! -L l/x", "created l/x",
     FALSE },
-  { "pipe", "mkfifo x", "test ! -e x", "made x", FALSE },
-  { "setuid", "echo x > x; chmod 04755 x", "test ! -u x && test -x x", "left x to be run as",
+  { "pipe", "mkfifo x", "test ! -e x", "created x", FALSE },
+  { "setuid", "echo x > x; chmod 04755 x", "test ! -u x && test -x x", "left x with the set-",
     FALSE },
-  { "setgid", "echo x > x; chmod 02755 x", "test ! -g x && test -x x", "left x to be run as",
+  { "setgid", "echo x > x; chmod 02755 x", "test ! -g x && test -x x", "left x with the set-",
     FALSE },
   { "large", "truncate -s 2200M core", "test ! -e core && test -e .thoughtforge/removed/core",
     "left core of 2.1", FALSE },
@@ -116,7 +116,7 @@ static const Left lefts[] = {
   { "commit", "git -c user.name=A -c user.email=a commit -q --allow-empty -m x", "true",
     "fake committed ", FALSE },
   { "hook", "mkdir -p .git/hooks; echo x > .git/hooks/pre-commit",
-    "test ! -e .git/hooks/pre-commit", "fake made .git/hooks/pre-commit", TRUE },
+    "test ! -e .git/hooks/pre-commit", "fake created .git/hooks/pre-commit", TRUE },
 };
 
 static void

@@ -84,8 +84,8 @@ TF_TEST (two_reviewers_give_a_range)
   g_assert_cmpfloat_with_epsilon (remaining.high, 19.9156, 0.0005);
   words = tf_remaining_format (&remaining);
   g_assert_cmpstr (words, ==,
-                   "8 to 20 issues not yet seen (2 reviewers, 20 found; fewer than four reviewers "
-                   "underestimate)");
+                   "8 to 20 issues not yet seen (2 reviewers, 20 found; an underestimate with "
+                   "fewer than four reviewers)");
 }
 
 TF_TEST (more_reviewers_give_a_range)
@@ -100,7 +100,7 @@ TF_TEST (more_reviewers_give_a_range)
   g_assert_cmpfloat_with_epsilon (remaining.high, 3.0, 1e-9);
   words = tf_remaining_format (&remaining);
   g_assert_cmpstr (words, ==,
-                   "1 to 3 issues not yet seen (4 reviewers, 8 found; too low when they look for "
+                   "1 to 3 issues not yet seen (4 reviewers, 8 found; too low if they search for "
                    "the same things)");
 }
 
@@ -122,14 +122,12 @@ TF_TEST (missing_data_is_no_good_news)
     guint n_issues, n_reviewers, n1, n2;
     const char *words;
   } cases[] = {
-    { 3, 1, 3, 0, "how many issues are not yet seen is unknown: that takes two reviewers" },
-    { 0, 0, 0, 0, "how many issues are not yet seen is unknown: that takes two reviewers" },
-    { 0, 2, 0, 0, "how many issues are not yet seen is unknown: 2 reviewers found none" },
-    { 0, 4, 0, 0, "how many issues are not yet seen is unknown: 4 reviewers found none" },
-    { 3, 2, 3, 0,
-      "how many issues are not yet seen is unknown: of two reviewers one found 3, the other none" },
-    { 3, 2, 0, 3,
-      "how many issues are not yet seen is unknown: of two reviewers one found 3, the other none" },
+    { 3, 1, 3, 0, "number of unseen issues unknown: this takes two reviewers" },
+    { 0, 0, 0, 0, "number of unseen issues unknown: this takes two reviewers" },
+    { 0, 2, 0, 0, "number of unseen issues unknown: 2 reviewers found none" },
+    { 0, 4, 0, 0, "number of unseen issues unknown: 4 reviewers found none" },
+    { 3, 2, 3, 0, "number of unseen issues unknown: one of two reviewers found 3, the other none" },
+    { 3, 2, 0, 3, "number of unseen issues unknown: one of two reviewers found 3, the other none" },
   };
   static const guint finders[] = { 1, 1, 1 };
 

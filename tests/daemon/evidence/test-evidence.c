@@ -127,9 +127,9 @@ TF_TEST (answer_for_each_state)
     { TF_ISSUE_STATE_OPEN, TF_CLOSED_VERDICT_DUPLICATE_OF, "I-0002", TF_ISSUE_STATE_DUPLICATE,
       "note" },
     { TF_ISSUE_STATE_OPEN, TF_CLOSED_VERDICT_DUPLICATE_OF, "I-0001", TF_ISSUE_STATE_PERSISTS,
-      "said to be a duplicate of I-0001, which would be one of itself" },
+      "reported as a duplicate of I-0001, which would make it a duplicate of itself" },
     { TF_ISSUE_STATE_OPEN, TF_CLOSED_VERDICT_DUPLICATE_OF, "I-0009", TF_ISSUE_STATE_PERSISTS,
-      "said to be a duplicate of I-0009, which is not there" },
+      "reported as a duplicate of I-0009, which does not exist" },
     { TF_ISSUE_STATE_WAIVED, TF_CLOSED_VERDICT_NOT_FIXED, NULL, TF_ISSUE_STATE_WAIVED, "" },
   };
 
@@ -380,7 +380,7 @@ TF_TEST (unknown_id_is_noted)
                  review_of ("ada", TF_SEVERITY_MINOR, DOORS, "I-0099"), NULL, &result);
   g_assert_cmpuint (result.n_new, ==, 1);
   event = g_ptr_array_index (tf_issue_ledger_lookup (ledger, "I-0003")->history, 0);
-  g_assert_cmpstr (event->note, ==, "the reviewer calls it I-0099, which is not there");
+  g_assert_cmpstr (event->note, ==, "the reviewer refers to I-0099, which does not exist");
 }
 
 /* The reviewers' own issues fall into four, whatever they are. */

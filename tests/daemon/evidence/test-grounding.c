@@ -81,12 +81,12 @@ TF_TEST (a_quote_repairs_its_line_by_three)
     { "d", "docs/plan.md", sum, NULL, NULL },
     { "d", "docs/plan.md:3", sum, NULL, "docs/plan.md:6" },
     { "d", "docs/plan.md:9 (Budget)", sum, NULL, "docs/plan.md:6 (Budget)" },
-    { "d", "docs/plan.md:2", sum, "stands in line 6", NULL },
-    { "d", "docs/plan.md:10", sum, "stands in line 6", NULL },
+    { "d", "docs/plan.md:2", sum, "is in line 6", NULL },
+    { "d", "docs/plan.md:10", sum, "is in line 6", NULL },
     { "d", "docs/plan.md:5", "and  the\tband 500 EUR.\nThe   sum", NULL, NULL },
     { "d", "docs/plan.md:6", "the sum of all costs is 700 eur", "word for word", NULL },
     { "d", "docs/plan.md:6", "The sum of all costs is 800 EUR", "word for word", NULL },
-    { "d", "docs/plan.md:900", sum, "stands in line 6", NULL },
+    { "d", "docs/plan.md:900", sum, "is in line 6", NULL },
     { "d", "where the costs are", sum, NULL, "docs/plan.md:6" },
   };
 
@@ -98,8 +98,9 @@ TF_TEST (no_place_for_what_is_missing)
   static const Row rows[] = {
     { "A budget for rain is missing (AC-2)", "N/A", NULL, NULL, NULL },
     { "There is no budget for rain", "N/A (AC-2)", NULL, NULL, NULL },
-    { "A budget for rain is missing (AC-7)", "N/A", NULL, "constraints.md has 2 criteria", NULL },
-    { "The sum is wrong (AC-1)", "N/A", NULL, "only for something that is missing", NULL },
+    { "A budget for rain is missing (AC-7)", "N/A", NULL,
+      "not among the 2 criteria of constraints.md", NULL },
+    { "The sum is wrong (AC-1)", "N/A", NULL, "only valid for something that is missing", NULL },
   };
 
   check_all (rows, G_N_ELEMENTS (rows));

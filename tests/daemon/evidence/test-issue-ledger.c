@@ -112,13 +112,14 @@ TF_TEST (waive_refused)
     int code;
     const char *message;
   } rows[] = {
-    { "I-0006", "r", TF_ERROR_NOT_FOUND, "no issue I-0006; the nearest: I-0004, I-0003, I-0002" },
+    { "I-0006", "r", TF_ERROR_NOT_FOUND,
+      "there is no issue I-0006; closest matches: I-0004, I-0003, I-0002" },
     { "nonsense", "r", TF_ERROR_NOT_FOUND,
-      "no issue nonsense; the nearest: I-0001, I-0002, I-0003" },
+      "there is no issue nonsense; closest matches: I-0001, I-0002, I-0003" },
     { "I-0001", " \n", TF_ERROR_INVALID_ARGUMENT,
-      "waiving I-0001 needs a reason: it is shown with the issue" },
+      "waiving I-0001 needs a reason, which is shown with the issue" },
     { "I-0003", "r", TF_ERROR_WRONG_PHASE,
-      "I-0003 is verified_fixed: only an issue that is still pending can be waived" },
+      "I-0003 is verified_fixed: only a pending issue can be waived" },
   };
   g_autoptr (TfIssueLedger) ledger = make ();
 
@@ -255,8 +256,8 @@ TF_TEST (bad_members_are_refused_by_path)
     { "\"kind\":\"state\"", "\"kind\":\"told\"", "issues[0].history[0].kind: found" },
     { "\"applied\":{", "\"applied\":7,\"x\":{", "applied: found number" },
     { "\"unanswered\":3", "\"unanswered\":-3", "applied.unanswered: found -3" },
-    { "\"id\":\"I-0002\"", "\"id\":\"I-0001\"", "issues[1].id: found I-0001 behind I-0001" },
-    { "\"id\":\"I-0002\"", "\"id\":\"I-0009\"", "issues[2].id: found I-0003 behind I-0009" },
+    { "\"id\":\"I-0002\"", "\"id\":\"I-0001\"", "issues[1].id: found I-0001 after I-0001" },
+    { "\"id\":\"I-0002\"", "\"id\":\"I-0009\"", "issues[2].id: found I-0003 after I-0009" },
     { "\"id\":\"I-0001\"", "\"id\":\"J-0001\"", "issues[0].id: found “J-0001”" },
     { "\"duplicate_of\":\"I-0002\"", "\"duplicate_of\":\"I-0012\"",
       "issues[2].duplicate_of: found I-0012" },

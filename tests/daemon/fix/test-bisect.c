@@ -140,7 +140,7 @@ TF_TEST (tests_that_change_with_it_are_told_with_it)
   bisect = run (fixture);
   workspace_fixture_assert_contains (bisect->sentence, "test one fails since");
   workspace_fixture_assert_contains (bisect->sentence,
-                                     "which fix broke the others is not known: three, two");
+                                     "unknown which fix broke the others: three, two");
 }
 
 TF_TEST (what_somebody_else_changed_is_nobodys_fix)
@@ -155,7 +155,7 @@ TF_TEST (what_somebody_else_changed_is_nobodys_fix)
   fix_fixture_review (fixture, 2, "");
   bisect = run (fixture);
   g_assert_cmpint (bisect->outcome, ==, TF_BISECT_OUTSIDE);
-  workspace_fixture_assert_contains (bisect->sentence, "something else changed it");
+  workspace_fixture_assert_contains (bisect->sentence, "something else broke it");
 }
 
 /* The tests say what a file outside of the tree says. */
@@ -176,8 +176,8 @@ flaky_fixture_new (void)
 TF_TEST (what_varies_is_flaky_and_nothing_is_blamed)
 {
   static const char *const fixes[] = { "a", "b", NULL };
-  static const char *const parts[] = { "passes on the same files when it is run again",
-                                       "fails on the same commit when it is run again" };
+  static const char *const parts[] = { "passes on the same files when run again",
+                                       "fails on the same commit when run again" };
 
   for (guint i = 0; i < 2; i++)
     {
@@ -213,7 +213,7 @@ TF_TEST (a_commit_without_a_result_ends_it)
   bisect = run (fixture);
   g_assert_cmpint (bisect->outcome, ==, TF_BISECT_UNKNOWN);
   workspace_fixture_assert_contains (bisect->sentence,
-                                     "has no result of it (unknown: no whole result");
+                                     "has no result for it (unknown: no whole result");
 }
 
 TF_TEST (only_what_is_newly_worse_is_looked_into)

@@ -21,7 +21,13 @@ static const struct
 } cases[] = {
   { 0, 0, 0, { TRUE, 1000000, 1000000, 99.0 }, 900 * MINUTE, TF_VERDICT_GO_ON, "No budget is set" },
   { 2000, 0, 0, { TRUE, 1204, 795 }, 0, TF_VERDICT_GO_ON, "1,999 of 2,000 tokens" },
-  { 2000, 0, 0, { TRUE, 1204, 796 }, 0, TF_VERDICT_HALT, "cannot be kept: 2,000 of 2,000 tokens." },
+  { 2000,
+    0,
+    0,
+    { TRUE, 1204, 796 },
+    0,
+    TF_VERDICT_HALT,
+    "cannot be enforced: 2,000 of 2,000 tokens." },
   { 1, 0, 0, { TRUE, G_MAXUINT64, 7 }, 0, TF_VERDICT_HALT, NULL },
   { 0, 2.5, 0, { TRUE, 0, 0, 2.49 }, 0, TF_VERDICT_GO_ON, "2.49 of 2.50 US dollars" },
   { 0, 2.5, 0, { TRUE, 0, 0, 2.5 }, 0, TF_VERDICT_HALT, "2.50 of 2.50 US dollars" },
@@ -52,11 +58,11 @@ TF_TEST (unknown_usage_does_not_keep_a_limit)
 
   fixture->config.agents.budget_tokens = 2000;
   guard_fixture_expect (fixture, tf_guard_budget, TF_VERDICT_HALT, TF_HALT_REASON_GUARD_BUDGET,
-                        "usage is unknown, so the limit of 2,000 tokens cannot be kept");
+                        "usage is unknown, so the limit of 2,000 tokens cannot be enforced");
   fixture->config.agents.budget_tokens = 0;
   fixture->config.agents.budget_cost = 1.0;
   guard_fixture_expect (fixture, tf_guard_budget, TF_VERDICT_HALT, TF_HALT_REASON_GUARD_BUDGET,
-                        "the limit of 1.00 US dollars cannot be kept");
+                        "the limit of 1.00 US dollars cannot be enforced");
   fixture->config.agents.budget_cost = 0;
   guard_fixture_expect (fixture, tf_guard_budget, TF_VERDICT_GO_ON, TF_HALT_REASON_NONE,
                         "No budget is set");

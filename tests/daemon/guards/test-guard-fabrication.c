@@ -16,7 +16,7 @@ check (const GuardCase *cases, guint n)
 TF_TEST (never_before_iteration_four)
 {
   static const GuardCase cases[] = {
-    { "0/0/1", 0, FALSE, "Iteration 1; looked at from iteration 4 on." },
+    { "0/0/1", 0, FALSE, "Iteration 1; this guard starts at iteration 4." },
     { "0/0/1 0/0/1 0/0/50", 0, FALSE, "Iteration 3" },
     { "0/0/1 0/0/1 0/0/1 0/0/50", 0, TRUE, NULL },
   };
@@ -29,8 +29,8 @@ TF_TEST (needs_more_than_half_above_the_average)
   static const GuardCase cases[] = {
     { "0/0/8 0/0/8 0/0/8 0/0/12", 0, FALSE, "No severity" },
     { "0/0/8 0/0/8 0/0/8 0/0/13", 0, TRUE,
-      "Minor issues rose to 13 from an average of 8.0 over the three iterations before (+63 %), "
-      "though iteration 3 had come near the end with 0/0/8." },
+      "Minor issues rose to 13 from an average of 8.0 over the three previous iterations (+63 %), "
+      "although iteration 3 had nearly converged with 0/0/8." },
     /* average 7 1/3: half above is exactly 11 */
     { "0/0/8 0/0/7 0/0/7 0/0/11", 0, FALSE, NULL },
     { "0/0/8 0/0/7 0/0/7 0/0/12", 0, TRUE, NULL },
@@ -60,7 +60,7 @@ TF_TEST (needs_two_above_the_average)
 TF_TEST (needs_an_earlier_near_convergence)
 {
   static const GuardCase cases[] = {
-    { "0/6/10 9/9/9 9/9/9 9/9/9 9/9/20", 0, TRUE, "iteration 1 had come near" },
+    { "0/6/10 9/9/9 9/9/9 9/9/9 9/9/20", 0, TRUE, "iteration 1 had nearly converged" },
     { "0/7/10 9/9/9 9/9/9 9/9/9 9/9/20", 0, FALSE, "but no earlier iteration" },
     { "0/6/11 9/9/9 9/9/9 9/9/9 9/9/20", 0, FALSE, "within twice 0/3/5" },
     { "1/6/10 9/9/9 9/9/9 9/9/9 9/9/20", 0, FALSE, NULL },
@@ -88,7 +88,7 @@ TF_TEST (twice_the_threshold_follows_the_configuration)
 TF_TEST (with_evidence_a_spike_leaves_the_control_limits)
 {
   static const GuardCase cases[] = {
-    { "0/1/8 0/1/8 0/1/8 0/1/17", 0, FALSE, "limits need 4 reviews before, there are 3" },
+    { "0/1/8 0/1/8 0/1/8 0/1/17", 0, FALSE, "limits need 4 earlier reviews and there are 3" },
     { "0/1/8 0/1/8 0/1/8 0/1/8 0/1/18", 0, FALSE, "up to 18.7 is within" },
     { "0/1/8 0/1/8 0/1/8 0/1/8 0/1/19", 0, TRUE, "Minor issues rose to 19" },
     { "0/1/8 0/1/8 0/1/8 0/1/8 0/6/8", 0, FALSE, "up to 6.2 is within" },

@@ -17,12 +17,15 @@ TF_TEST (ten_per_cent_at_once_is_no_bloat)
 {
   static const GuardCase cases[] = {
     { "0/0/9@1000", 0, FALSE, "No earlier size" },
-    { "0/0/9@1000 0/0/9@1100", 0, FALSE, "The deliverable: 1,000 → 1,100 words (+10.0 %)" },
-    { "0/0/9@1000 0/0/9@1101", 0, FALSE, "bloats the deliverable: 1,000 → 1,101 words (+10.1 %)" },
-    { "0/0/9@1000 0/0/9@1101", 0, FALSE, "Another such iteration halts." },
-    { "0/0/9@1000 0/0/9@1101 0/0/9@1211", 0, FALSE, "The deliverable: 1,101 → 1,211 words" },
-    { "0/0/9@1000 0/0/9@1101 0/0/9@1212", 0, TRUE, "and 1 iteration before did so too." },
-    { "0/0/9@1000 0/0/9@1101 0/0/9@900", 0, FALSE, "The deliverable: 1,101 → 900 words (-18.3 %)" },
+    { "0/0/9@1000 0/0/9@1100", 0, FALSE, "Size of the deliverable: 1,000 → 1,100 words (+10.0 %)" },
+    { "0/0/9@1000 0/0/9@1101", 0, FALSE,
+      "is bloating the deliverable: 1,000 → 1,101 words (+10.1 %)" },
+    { "0/0/9@1000 0/0/9@1101", 0, FALSE, "Another such iteration halts the loop." },
+    { "0/0/9@1000 0/0/9@1101 0/0/9@1211", 0, FALSE,
+      "Size of the deliverable: 1,101 → 1,211 words" },
+    { "0/0/9@1000 0/0/9@1101 0/0/9@1212", 0, TRUE, "as did 1 iteration before." },
+    { "0/0/9@1000 0/0/9@1101 0/0/9@900", 0, FALSE,
+      "Size of the deliverable: 1,101 → 900 words (-18.3 %)" },
   };
 
   check (cases, G_N_ELEMENTS (cases));
@@ -32,12 +35,12 @@ TF_TEST (fifty_per_cent_in_all_is_no_bloat)
 {
   static const GuardCase cases[] = {
     { "0/0/9@1000 0/0/9@1100 0/0/9@1200 0/0/9@1300 0/0/9@1400 0/0/9@1500", 0, FALSE,
-      "The deliverable: 1,400 → 1,500 words (+7.1 %), +50.0 % since iteration 1." },
-    { "0/0/9@1000 0/0/9@1100 0/0/9@1200 0/0/9@1300 0/0/9@1400 0/0/9@1501", 0, FALSE, "bloats" },
+      "Size of the deliverable: 1,400 → 1,500 words (+7.1 %), +50.0 % since iteration 1." },
+    { "0/0/9@1000 0/0/9@1100 0/0/9@1200 0/0/9@1300 0/0/9@1400 0/0/9@1501", 0, FALSE, "bloating" },
     { "0/0/9@1000 0/0/9@1100 0/0/9@1200 0/0/9@1300 0/0/9@1400 0/0/9@1501 0/0/9@1501", 0, FALSE,
-      "The deliverable: 1,501 → 1,501 words (+0.0 %)" },
+      "Size of the deliverable: 1,501 → 1,501 words (+0.0 %)" },
     { "0/0/9@1000 0/0/9@1100 0/0/9@1200 0/0/9@1300 0/0/9@1400 0/0/9@1501 0/0/9@1502", 0, TRUE,
-      "bloats" },
+      "bloating" },
   };
 
   check (cases, G_N_ELEMENTS (cases));

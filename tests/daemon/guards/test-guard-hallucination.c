@@ -23,8 +23,8 @@ TF_TEST (twenty_per_cent_is_no_spike)
     { "0/0/300 0/0/200 0/0/5 0/0/6", 0, FALSE, NULL },
     { "0/0/300 0/0/200 0/0/4 0/0/5", 0, TRUE, NULL },
     { "0/0/2 0/0/1 0/0/0 0/0/1", 0, TRUE, "rose to 1 (from none)" },
-    { "0/0/20 0/0/15 0/0/10 0/0/10", 0, FALSE, "no rise" },
-    { "0/0/20 0/0/15 0/0/10 0/0/9", 0, FALSE, "Errors 10 → 9, no rise." },
+    { "0/0/20 0/0/15 0/0/10 0/0/10", 0, FALSE, "no increase" },
+    { "0/0/20 0/0/15 0/0/10 0/0/9", 0, FALSE, "Errors 10 → 9: no increase." },
   };
 
   check (cases, G_N_ELEMENTS (cases));
@@ -71,7 +71,7 @@ TF_TEST (long_falls_are_shortened)
 TF_TEST (with_evidence_a_spike_leaves_the_control_limits)
 {
   static const GuardCase cases[] = {
-    { "0/0/25 0/0/13 0/0/9 0/0/40", 0, FALSE, "limits need 4 reviews before, there are 3" },
+    { "0/0/25 0/0/13 0/0/9 0/0/40", 0, FALSE, "limits need 4 earlier reviews and there are 3" },
     { "0/0/25 0/0/25 0/0/13 0/0/9 0/0/33", 0, FALSE, "up to 33.3 is within" },
     { "0/0/25 0/0/25 0/0/13 0/0/9 0/0/34", 0, TRUE, "then rose to 34 (+278 %)." },
   };

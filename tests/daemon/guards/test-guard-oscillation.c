@@ -16,13 +16,14 @@ check (const GuardCase *cases, guint n)
 TF_TEST (the_second_time_halts)
 {
   static const GuardCase cases[] = {
-    { "0/0/9@9", 0, FALSE, "No text came back" },
+    { "0/0/9@9", 0, FALSE, "restored no earlier text" },
     { "0/0/9@9 0/0/9@9 0/0/9~1", 0, FALSE,
-      "1 passage came back as it was before the last change. Another such iteration halts." },
-    { "0/0/9@9 0/0/9@9 0/0/9~2", 0, FALSE, "2 passages came back as they were" },
-    { "0/0/9@9 0/0/9@9 0/0/9~2 0/0/9~1", 0, TRUE, "and in iteration 3 2 came back too." },
+      "1 passage returned to an earlier wording. Another such iteration halts the "
+      "loop." },
+    { "0/0/9@9 0/0/9@9 0/0/9~2", 0, FALSE, "2 passages returned to an earlier wording" },
+    { "0/0/9@9 0/0/9@9 0/0/9~2 0/0/9~1", 0, TRUE, "in iteration 3, 2 did." },
     { "0/0/9@9 0/0/9@9 0/0/9~2 0/0/9@9 0/0/9~1", 0, TRUE, NULL },
-    { "0/0/9@9 0/0/9@9 0/0/9~2 0/0/9@9", 0, FALSE, "No text came back" },
+    { "0/0/9@9 0/0/9@9 0/0/9~2 0/0/9@9", 0, FALSE, "restored no earlier text" },
   };
 
   check (cases, G_N_ELEMENTS (cases));

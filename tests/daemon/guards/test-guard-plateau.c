@@ -66,7 +66,7 @@ TF_TEST (a_decrease_over_any_span_goes_on)
   static const GuardCase cases[] = {
     { "0/0/24 0/0/23 0/0/22 0/0/21 0/0/20 0/0/19 0/0/18 0/0/17 0/0/16 0/0/15 0/0/14 0/0/13 0/0/12 "
       "0/0/11",
-      0, FALSE, "they go down over the last 14 reviews (S -91, p 0.00)." },
+      0, FALSE, "decreasing over the last 14 reviews (S -91, p 0.00)." },
     { "0/0/9 0/0/10 " TWELVE " 0/0/7 0/0/6", 0, FALSE, "over the last 14 reviews" },
     { "0/0/9 0/0/10 0/0/11 0/0/12 0/0/13 0/0/14 0/0/15 0/0/16 0/0/17 0/0/18 0/0/19 0/0/20 0/0/21 "
       "0/0/22",
@@ -98,10 +98,10 @@ TF_TEST (says_what_is_open_and_what_would_come)
 {
   static const GuardCase cases[] = {
     { TWELVE " 0/0/8 1/4/4", 0, TRUE,
-      "Open: 1 critical, 4 medium, 4 minor. One more review would likely bring 0 to 17 issues." },
+      "Open: 1 critical, 4 medium, 4 minor. One more review would probably find 0 to 17 issues." },
     { TWELVE " 0/0/8 0/0/9", 0, TRUE,
-      "control limits 0.0 to 17.2; the counts vary less than chance would (variance/mean 0.0): a "
-      "reviewer filling a quota. Open:" },
+      "control limits 0.0 to 17.2; the counts vary less than chance (variance/mean 0.0), so the "
+      "reviewer may be filling a quota. Open:" },
     { "0/0/9 0/0/5 0/0/12 0/0/8 0/0/13 0/0/4 0/0/9 0/0/5 0/0/12 0/0/8 0/0/4 0/0/13 0/0/9 0/0/8", 0,
       TRUE, "control limits 0.0 to 17.2. Open:" },
   };
@@ -113,9 +113,9 @@ TF_TEST (without_issues_there_is_no_plateau)
 {
   static const GuardCase cases[] = {
     { "0/0/1 0/0/0 0/0/1 0/0/0 0/0/1 0/0/0 0/0/1 0/0/0 0/0/1 0/0/0 0/0/1 0/0/0 0/0/1 0/0/0", 0,
-      FALSE, "No issue is open" },
+      FALSE, "No open issues" },
     { "0/0/0 0/0/0 0/0/0 0/0/0 0/0/0 0/0/0 0/0/0 0/0/0 0/0/0 0/0/0 0/0/0 0/0/0 0/0/0 0/0/0", 0,
-      FALSE, "No issue is open" },
+      FALSE, "No open issues" },
     { "0/0/0 0/0/0 0/0/1 0/0/0 0/0/0 0/0/0 0/0/0 0/0/1 0/0/0 0/0/0 0/0/0 0/0/1 0/0/0 0/0/1", 0,
       TRUE, "Open: 0 critical, 0 medium, 1 minor" },
   };

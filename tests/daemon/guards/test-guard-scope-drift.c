@@ -11,10 +11,10 @@ TF_TEST (needs_two_iterations_running)
 {
   static const GuardCase cases[] = {
     { "0/0/9", 0, FALSE, "At most half" },
-    { "0/0/9!", 0, FALSE, "iteration 1 point outside the scope, for the first time" },
+    { "0/0/9!", 0, FALSE, "iteration 1 are out of scope. A second such iteration" },
     { "0/0/9! 0/0/9", 0, FALSE, NULL },
     { "0/0/9! 0/0/9 0/0/9!", 0, FALSE, NULL },
-    { "0/0/9 0/0/9! 0/0/9!", 0, TRUE, "iterations 2 and 3 point outside" },
+    { "0/0/9 0/0/9! 0/0/9!", 0, TRUE, "iterations 2 and 3 are outside" },
     { "0/0/9! 0/0/9!", 0, TRUE, NULL },
   };
 
@@ -28,5 +28,5 @@ TF_TEST (can_be_switched_off)
 
   fixture->config.polish.scope_drift = FALSE;
   guard_fixture_expect (fixture, tf_guard_scope_drift, TF_VERDICT_GO_ON, TF_HALT_REASON_NONE,
-                        "Switched off");
+                        "Disabled");
 }

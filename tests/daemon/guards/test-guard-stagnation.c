@@ -83,7 +83,7 @@ TF_TEST (with_evidence_a_plateau_is_never_success)
   stays->input.evidence = TRUE;
   guard_fixture_set_issues (stays, SEVEN_STAY, OLD);
   guard_fixture_expect (stays, tf_guard_stagnation, TF_VERDICT_HALT,
-                        TF_HALT_REASON_GUARD_STAGNATION, "the same issues stay");
+                        TF_HALT_REASON_GUARD_STAGNATION, "the same issues remain");
 }
 
 TF_TEST (with_evidence_what_was_before_resume_does_not_count)

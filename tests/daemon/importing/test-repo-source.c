@@ -130,11 +130,12 @@ static const Good goods[] = {
   { "bare", "git clone -q --bare . b", FALSE, 2, 5, ".gitignore README.md link run.sh src/main.c",
     "" },
   { "nothing-checked-out", "rm -rf .gitignore *", FALSE, 2, 5,
-    ".gitignore README.md link run.sh src/main.c", "No files are checked out" },
+    ".gitignore README.md link run.sh src/main.c", "It has no checked-out files" },
   { "submodule",
     "git clone -q . ../m-$$ && git -c protocol.file.allow=always submodule --quiet add "
     "\"$PWD/../m-$$\" mod && git commit -qm sub",
-    FALSE, 3, 6, ".gitignore .gitmodules README.md link run.sh src/main.c", "left out: mod." },
+    FALSE, 3, 6, ".gitignore .gitmodules README.md link run.sh src/main.c",
+    "Skipped submodules: mod." },
   { "nested-repository", "git init -q inner && echo x > inner/x", TRUE, 3, 6,
     ".gitignore README.md inner/x link run.sh src/main.c", "" },
 };
@@ -242,7 +243,8 @@ static const Bad bads[] = {
     "git repack -a -d" },
   { "worktree", "git worktree add -q ../w-$$ && rm -rf .git && cp ../w-$$/.git .git",
     TF_ERROR_MALFORMED, "worktree" },
-  { "git-is-a-link", "mv .git ../g-$$ && ln -s ../g-$$ .git", TF_ERROR_MALFORMED, "elsewhere" },
+  { "git-is-a-link", "mv .git ../g-$$ && ln -s ../g-$$ .git", TF_ERROR_MALFORMED,
+    "points to another" },
   { "reftable", "mkdir .git/reftable", TF_ERROR_MALFORMED, "reftable" },
   { "sha256",
     "rm -rf .git && git init -q --object-format=sha256 && git add -A && "
@@ -500,7 +502,7 @@ static const Bad bundles[] = {
   { "empty-file", ": > x", TF_ERROR_MALFORMED, "git bundle verify" },
   { "other-version", "printf '# v9 git bundle\\n\\n' > x", TF_ERROR_MALFORMED, "version 2 or 3" },
   { "unknown-capability", "printf '# v3 git bundle\\n@magic\\n\\n' > x", TF_ERROR_MALFORMED,
-    "not known" },
+    "not supported" },
   { "only-a-tag", "git tag t; git bundle create -q x t", TF_ERROR_MALFORMED, "neither HEAD" },
   { "large-file",
     "head -c 65537 /dev/zero > big; git add big; git commit -qm b; "
@@ -510,7 +512,7 @@ static const Bad bundles[] = {
     "b=$(git rev-parse HEAD:run.sh); t=$(printf '100644 blob %s\\t.GIT\\n' $b | git mktree); "
     "c=$(git commit-tree -m evil $t); git update-ref refs/heads/evil $c; "
     "git bundle create -q x evil",
-    TF_ERROR_MALFORMED, "git would not have" },
+    TF_ERROR_MALFORMED, "git rejects" },
 };
 
 TF_TEST_TABLE (bundle, bundles, row->path)

@@ -105,9 +105,9 @@ TF_TEST (the_question_names_task_tests_and_attempts)
   for (guint i = 0; i < 3; i++)
     tf_build_count_attempt (task, both);
   question = tf_build_describe_stuck (task, report);
-  g_assert_cmpstr (question, ==,
-                   "The build is stuck at task-3 (write the parser): 2 tests fail that did not "
-                   "fail before, the same after 3 attempts in a row: a, b (a: because). What "
-                   "should be done?");
+  g_assert_cmpstr (
+      question, ==,
+      "The build is stuck at task-3 (write the parser): 2 tests fail that did not fail before, "
+      "unchanged after 3 attempts in a row: a, b (a: because). How should it continue?");
   tf_queued_task_free (task);
 }

@@ -192,7 +192,7 @@ TF_TEST (the_same_failure_three_times_is_stuck)
     script (fixture, i, "done", FAIL ("two"));
   job = run (fixture, NULL);
   assert_stuck (job, "stuck at task-1 (the first half): 1 test fails that did not fail before, "
-                     "the same after 3 attempts in a row: two");
+                     "unchanged after 3 attempts in a row: two");
   restarted = run (fixture, NULL);
   assert_stuck (restarted, "two");
   g_assert_cmpuint (workspace_fixture_count_calls (fixture), ==, 3);

@@ -215,7 +215,7 @@ TF_TEST_WITH (a_repository_that_is_gone_is_not_made_anew)
   g_assert_false (g_file_test (git, G_FILE_TEST_EXISTS));
   log = world_state_path (world, TF_FILE_LOG);
   g_assert_true (g_file_get_contents (log, &logged, NULL, &error));
-  g_assert_nonnull (strstr (logged, ".git is gone"));
+  g_assert_nonnull (strstr (logged, ".git is missing"));
   g_assert_cmpint (rename (away, git), ==, 0);
   world_restart (world);
   world_wait_asked (world, TF_PHASE_HUMAN_REVIEW);

@@ -54,7 +54,7 @@ TF_TEST (reviews_fixes_verifies_and_passes_the_gate)
                      TF_ISSUE_STATE_VERIFIED_FIXED);
   g_assert_cmpstr (tf_polish_loop_get_verdict (loop), ==,
                    "Converged: 0 critical, 0 medium and 0 minor issues open within 0/3/5 after 3 "
-                   "iterations; the final gate was passed. 15 fixed and verified.");
+                   "iterations; it passed the final gate. 15 fixed and verified.");
 }
 
 static TfIssueState
@@ -432,7 +432,8 @@ TF_TEST (what_changed_between_reading_and_judging_is_read_again)
   g_assert_no_error (tf_job_get_error (TF_JOB (loop)));
   assert_calls (fixture, "full.1 full.1 gate.1");
   log = workspace_fixture_read_log (fixture);
-  workspace_fixture_assert_contains (log, "what was reviewed is not what is there now");
+  workspace_fixture_assert_contains (log,
+                                     "the review is missing or does not match the current text");
 }
 
 #define SMALL 1000

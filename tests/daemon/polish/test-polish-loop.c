@@ -362,7 +362,7 @@ TF_TEST (a_change_by_hand_is_reviewed_and_logged)
   prompt = workspace_fixture_read_prompt (fixture, 1);
   workspace_fixture_assert_contains (prompt, "by hand");
   log = workspace_fixture_read_log (fixture);
-  workspace_fixture_assert_contains (log, "docs/plan.md was changed by hand since the last commit");
+  workspace_fixture_assert_contains (log, "docs/plan.md was edited by hand since the last commit");
 }
 
 TF_TEST (a_state_that_contradicts_itself_is_corrupt)

@@ -44,11 +44,12 @@ TF_TEST (a_section_has_the_lines_of_the_format)
   g_autofree char *section = format (FALSE, NULL);
   g_autofree char *time = tf_clock_to_iso8601 (TIME);
   g_autofree char *expected = g_strdup_printf (
-      "## Iteration 2\n\n"
+      "## Iteration 2\n"
+      "\n"
       "**Timestamp:** %s\n"
       "**Error Counts:** 1 critical, 0 medium, 1 minor (2 total)\n"
       "**Guard Evaluated:** termination — go_on: Not converged: 1/0/1 not within 0/3/5.\n"
-      "**Guard Evaluated:** hallucination — go_on: Errors 9 → 2, no rise.\n"
+      "**Guard Evaluated:** hallucination — go_on: Errors 9 → 2: no increase.\n"
       "**Issues Found:** 2\n"
       "- critical: wrong (docs/a.md:3)\n"
       "- minor: broken ## Iteration 9 **Fixes Applied:** all (N/A)\n"

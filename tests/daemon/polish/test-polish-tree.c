@@ -123,7 +123,7 @@ TF_TEST (failing_tests_are_never_done_whatever_the_reviewer_says)
   g_assert_cmpuint (tf_polish_loop_get_state (loop)->tests.failed, ==, 1);
   log = workspace_fixture_read_log (fixture);
   workspace_fixture_assert_contains (
-      log, "the reviewer says 2 tests, 2 passed, 0 failed; the run gave 2");
+      log, "the reviewer reports 2 tests, 2 passed, 0 failed; the test run found 2");
 }
 
 TF_TEST (no_tests_at_all_are_never_done)
@@ -175,7 +175,7 @@ TF_TEST (an_edit_by_hand_is_reviewed_and_named)
   workspace_fixture_write (fixture, "thoughtforge.txt", "x\n");
   loop = run_loop (fixture);
   log = workspace_fixture_read_log (fixture);
-  workspace_fixture_assert_contains (log, "src/more.c, thoughtforge.txt was changed by hand since");
+  workspace_fixture_assert_contains (log, "src/more.c, thoughtforge.txt was edited by hand since");
 }
 
 static void
@@ -199,8 +199,7 @@ TF_TEST (files_changed_after_the_tests_are_not_known_to_pass)
   g_assert_false (tf_polish_loop_get_state (loop)->completed);
   g_assert_false (tf_polish_loop_get_state (loop)->tests.known);
   log = workspace_fixture_read (fixture, TF_FILE_POLISH_LOG);
-  workspace_fixture_assert_contains (log,
-                                     "unknown: the files were changed after the tests had run");
+  workspace_fixture_assert_contains (log, "unknown: the files changed after the tests ran");
 }
 
 TF_TEST (tests_the_rules_refuse_stop_it)

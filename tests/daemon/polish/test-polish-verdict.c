@@ -113,7 +113,7 @@ TF_TEST (sentences_say_what_is_open)
   converged = tf_polish_verdict_format (state, ledger);
   g_assert_cmpstr (converged, ==,
                    "Converged: 0 critical, 1 medium and 1 minor issues open within 0/3/5 after 2 "
-                   "iterations; the final gate was passed. 1 fixed and verified, 1 fixed, not "
+                   "iterations; it passed the final gate. 1 fixed and verified, 1 fixed, not "
                    "verified yet, 1 rejected, 1 waived.");
   state->completed = FALSE;
   state->guard = TF_GUARD_PLATEAU;
@@ -124,7 +124,7 @@ TF_TEST (sentences_say_what_is_open)
       plateau, "Plateau: No decrease. 0 critical, 1 medium and 1 minor issues open. 1 fixed"));
   state->outcome = TF_OUTCOME_ACCEPTED;
   accepted = tf_polish_verdict_format (state, ledger);
-  g_assert_true (g_str_has_prefix (accepted, "Accepted by the person: "));
+  g_assert_true (g_str_has_prefix (accepted, "Accepted by the user: "));
   classic = tf_polish_verdict_format (state, NULL);
   g_assert_cmpstr (classic, ==, "No decrease.");
 }

@@ -218,7 +218,7 @@ TF_TEST_WITH (read_never_waits_for_a_pipe)
   g_autofree char *fifo = g_build_filename (f->shipped, "pipe.md", NULL);
 
   g_assert_cmpint (mkfifo (fifo, 0600), ==, 0);
-  assert_read_fails (f, "pipe", TF_ERROR_MALFORMED, "no regular file");
+  assert_read_fails (f, "pipe", TF_ERROR_MALFORMED, "not a regular file");
 }
 
 TF_TEST_WITH (read_follows_a_link)
@@ -254,7 +254,7 @@ TF_TEST_WITH (name_hostile_is_refused)
       g_autoptr (GError) write_error = NULL;
       g_autoptr (GError) reset_error = NULL;
 
-      assert_read_fails (f, name, TF_ERROR_INVALID_ARGUMENT, "no prompt name");
+      assert_read_fails (f, name, TF_ERROR_INVALID_ARGUMENT, "not a prompt name");
       g_assert_false (tf_prompt_library_write (f->library, name, "x", &write_error));
       g_assert_error (write_error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT);
       g_assert_true (g_utf8_validate (write_error->message, -1, NULL));
@@ -273,8 +273,8 @@ TF_TEST_WITH (name_length_limit)
 
   write_ok (f, longest, "text\n");
   assert_reads (f, longest, "text\n");
-  assert_read_fails (f, too_long, TF_ERROR_INVALID_ARGUMENT, "no prompt name");
-  assert_read_fails (f, far_too_long, TF_ERROR_INVALID_ARGUMENT, "no prompt name");
+  assert_read_fails (f, too_long, TF_ERROR_INVALID_ARGUMENT, "not a prompt name");
+  assert_read_fails (f, far_too_long, TF_ERROR_INVALID_ARGUMENT, "not a prompt name");
 }
 
 TF_TEST_WITH (write_creates_the_directory)

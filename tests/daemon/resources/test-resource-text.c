@@ -94,7 +94,7 @@ TF_TEST (text)
 TF_TEST (nothing_in_it)
 {
   assert_content ("", 0, NULL, "empty file");
-  assert_content (" \n\t\n", 4, NULL, "nothing but white space");
+  assert_content (" \n\t\n", 4, NULL, "only white space");
 }
 
 TF_TEST (kind_by_content_not_name)
@@ -211,8 +211,8 @@ TF_TEST (links)
   g_assert_cmpint (symlink (secret, out), ==, 0);
   g_assert_cmpint (symlink ("gone", dangling), ==, 0);
   assert_read (good, MAX_BYTES, "near", "");
-  assert_read (out, MAX_BYTES, NULL, "symbolic link that leads out of its folder, skipped");
-  assert_read (dangling, MAX_BYTES, NULL, "symbolic link that leads nowhere, skipped");
+  assert_read (out, MAX_BYTES, NULL, "symbolic link to a place outside its folder, skipped");
+  assert_read (dangling, MAX_BYTES, NULL, "broken symbolic link, skipped");
 }
 
 /* "/a/bc" is not inside "/a/b". */
@@ -228,7 +228,7 @@ TF_TEST (link_to_a_folder_with_a_longer_name)
   g_assert_cmpint (g_mkdir (longer, 0700), ==, 0);
   target = tf_test_write (longer, "x", "secret");
   g_assert_cmpint (symlink (target, link), ==, 0);
-  assert_read (link, MAX_BYTES, NULL, "symbolic link that leads out of its folder, skipped");
+  assert_read (link, MAX_BYTES, NULL, "symbolic link to a place outside its folder, skipped");
 }
 
 TF_TEST (hostile_name)

@@ -248,7 +248,7 @@ TF_TEST (log_tells_every_decision)
                    "y file_create_doc docs/x.md: allowed\n"
                    "n file_create_source src/x.c: refused: a plan has none of it\n"
                    "y agent_invoke: allowed\n"
-                   "n shell_exec: refused: the deliverable type is not known yet\n");
+                   "n shell_exec: refused: the deliverable type is still unknown\n");
 }
 
 TF_TEST (log_line_stays_one_line)

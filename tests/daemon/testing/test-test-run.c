@@ -144,7 +144,7 @@ static const struct
   const char *text;
   const char *part;
 } unknown[] = {
-  { NULL, NULL, "no tests were found: add some" },
+  { NULL, NULL, "no tests were found: add tests" },
   { "run-tests", "exit 3\n", "no whole result" },
   { "run-tests", "", "no whole result" },
   { "run-tests", "echo 1..3; echo 'ok one'\n", "no whole result" },
@@ -154,7 +154,7 @@ static const struct
   { "plan", "prepare true\n", "no step that runs tests" },
   { "plan", "prepare echo compiling; echo 'main.c:1: error' >&2; exit 2\ntest " ALL_PASS,
     "failed with exit status 2:\n" },
-  { "plan", "prepare kill -9 $$\ntest " ALL_PASS, "was ended by signal 9" },
+  { "plan", "prepare kill -9 $$\ntest " ALL_PASS, "was killed by signal 9" },
   { "plan", "test x\nprogram no-such-program-here check\n",
     "the tests need “no-such-program-here”, which is not installed; install it or set "
     "tests.command" },
@@ -268,7 +268,7 @@ TF_TEST (tests_that_hang_are_ended)
 
   fixture->config->tests.timeout_seconds = 1;
   report = run (fixture);
-  assert_unknown (report, "the tests did not end within 1 s");
+  assert_unknown (report, "the tests did not finish within 1 s");
   g_assert_nonnull (tf_test_report_find (report, "slow"));
   g_assert_cmpuint (report->counts.failed, ==, 0);
   g_assert_true (tf_test_is_dead (atoi (strrchr (report->tail, 'w') + 1)));
@@ -282,7 +282,7 @@ TF_TEST (the_limit_is_over_all_steps)
 
   fixture->config->tests.timeout_seconds = 1;
   report = run (fixture);
-  assert_unknown (report, "the tests did not end within 1 s");
+  assert_unknown (report, "the tests did not finish within 1 s");
 }
 
 TF_TEST (a_flood_is_ended_in_bounded_memory)
@@ -405,7 +405,7 @@ TF_TEST (a_signal_is_told_whether_confined_or_not)
       fixture->config->tests.confine = g_strdup (wishes[i]);
       report = run (fixture);
       g_assert_false (report->counts.known);
-      workspace_fixture_assert_contains (report->detail, "was ended by signal 9");
+      workspace_fixture_assert_contains (report->detail, "was killed by signal 9");
     }
 }
 

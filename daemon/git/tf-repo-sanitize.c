@@ -26,42 +26,43 @@ typedef struct
   gint64 since;
   const char *removed_dir;
   GPtrArray *sentences; /* (element-type utf8) */
-} Tame;
+} Cleanup;
 
 /* A person may have files as large as that. */
 static gboolean
-was_large (const Tame *tame, const char *path)
+was_large (const Cleanup *cleanup, const char *path)
 {
   g_autofree char *escaped = tf_snapshot_name_escape (path);
   g_autoptr (git_tree_entry) entry = NULL;
   git_object_t type = GIT_OBJECT_INVALID;
   size_t size = 0;
 
-  return git_tree_entry_bypath (&entry, tame->tree, escaped) == 0 &&
-         git_odb_read_header (&size, &type, tame->repo->odb, git_tree_entry_id (entry)) == 0 &&
+  return git_tree_entry_bypath (&entry, cleanup->tree, escaped) == 0 &&
+         git_odb_read_header (&size, &type, cleanup->repo->odb, git_tree_entry_id (entry)) == 0 &&
          type == GIT_OBJECT_BLOB && size > TF_LIMIT_TREE_FILE;
 }
 
 static gboolean
-tame_size (const Tame *tame, const TfTreeEntry *entry, GError **error)
+move_if_large (const Cleanup *cleanup, const TfTreeEntry *entry, GError **error)
 {
   g_autofree char *size = NULL;
   g_autofree char *limit = NULL;
 
-  if (entry->info.st_size <= (off_t) TF_LIMIT_TREE_FILE || was_large (tame, entry->path))
+  if (entry->info.st_size <= (off_t) TF_LIMIT_TREE_FILE || was_large (cleanup, entry->path))
     return TRUE;
-  if (!tf_repo_restore (tame->repo, tame->snapshot, entry->path, tame->removed_dir, error))
+  if (!tf_repo_restore (cleanup->repo, cleanup->snapshot, entry->path, cleanup->removed_dir, error))
     return FALSE;
   size = g_format_size_full ((guint64) entry->info.st_size, G_FORMAT_SIZE_IEC_UNITS);
   limit = g_format_size_full (TF_LIMIT_TREE_FILE, G_FORMAT_SIZE_IEC_UNITS);
-  g_ptr_array_add (tame->sentences,
-                   g_strdup_printf ("left %s of %s, more than %s: moved to .thoughtforge/removed",
-                                    entry->path, size, limit));
+  g_ptr_array_add (
+      cleanup->sentences,
+      g_strdup_printf ("left %s of %s, over the limit of %s: moved to .thoughtforge/removed",
+                       entry->path, size, limit));
   return TRUE;
 }
 
 static gboolean
-tame_mode (const Tame *tame, const TfTreeEntry *entry, GError **error)
+clear_special_bits (const Cleanup *cleanup, const TfTreeEntry *entry, GError **error)
 {
   gint64 changed =
       (gint64) entry->info.st_ctim.tv_sec * G_USEC_PER_SEC + entry->info.st_ctim.tv_nsec / 1000;
@@ -69,17 +70,17 @@ tame_mode (const Tame *tame, const TfTreeEntry *entry, GError **error)
   int fd = -1;
   gboolean ok = FALSE;
 
-  if ((entry->info.st_mode & (S_ISUID | S_ISGID)) == 0 || changed < tame->since - TICK_US)
+  if ((entry->info.st_mode & (S_ISUID | S_ISGID)) == 0 || changed < cleanup->since - TICK_US)
     return TRUE;
-  fd = openat (tame->repo->root_fd, entry->path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+  fd = openat (cleanup->repo->root_fd, entry->path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
   if (fd < 0 && errno == ENOENT)
     return TRUE;
   ok = fd >= 0 && fstat (fd, &info) == 0 && fchmod (fd, info.st_mode & 0777) == 0;
   if (!ok)
     tf_error_set_from_errno (error, errno, "clear the set-user bit of", entry->path);
   else
-    g_ptr_array_add (tame->sentences,
-                     g_strdup_printf ("left %s to be run as its owner or group: taken back",
+    g_ptr_array_add (cleanup->sentences,
+                     g_strdup_printf ("left %s with the set-user or set-group bit: cleared",
                                       entry->path));
   if (fd >= 0)
     close (fd);
@@ -87,16 +88,16 @@ tame_mode (const Tame *tame, const TfTreeEntry *entry, GError **error)
 }
 
 gboolean
-tf_repo_tame (TfRepo *self,
-              const char *snapshot,
-              gint64 since,
-              const char *removed_dir,
-              GPtrArray *sentences,
-              GError **error)
+tf_repo_sanitize (TfRepo *self,
+                  const char *snapshot,
+                  gint64 since,
+                  const char *removed_dir,
+                  GPtrArray *sentences,
+                  GError **error)
 {
   g_autoptr (GPtrArray) entries = NULL;
   g_autoptr (git_tree) tree = NULL;
-  Tame tame = { self, snapshot, NULL, since, removed_dir, sentences };
+  Cleanup cleanup = { self, snapshot, NULL, since, removed_dir, sentences };
 
   g_return_val_if_fail (self != NULL && snapshot != NULL && removed_dir != NULL, FALSE);
   g_return_val_if_fail (sentences != NULL, FALSE);
@@ -104,14 +105,14 @@ tf_repo_tame (TfRepo *self,
 
   if (!tf_repo_lookup_tree (self, self->git, snapshot, &tree, error))
     return FALSE;
-  tame.tree = tree;
+  cleanup.tree = tree;
   entries = tf_repo_scan (self, TF_TREE_SCAN_SNAPSHOT, tree, error);
   for (guint i = 0; entries != NULL && i < entries->len; i++)
     {
       const TfTreeEntry *entry = g_ptr_array_index (entries, i);
 
       if (entry->kind == TF_TREE_FILE &&
-          (!tame_mode (&tame, entry, error) || !tame_size (&tame, entry, error)))
+          (!clear_special_bits (&cleanup, entry, error) || !move_if_large (&cleanup, entry, error)))
         return FALSE;
     }
   return entries != NULL;
