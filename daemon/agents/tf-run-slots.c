@@ -5,7 +5,7 @@
 #include "tf-run-slots.h"
 
 #define KEY_FIRST_SLOT "tf-first-slot" /* of a job: the one it was started with */
-#define WAITING        "waiting for a free run"
+#define WAITING        "waiting for a free slot"
 
 struct _TfSlot
 {

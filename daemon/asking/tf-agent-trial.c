@@ -67,7 +67,7 @@ confine (Trial *self, GError **error)
   if (self->confined || !g_str_equal (wish, "required"))
     return TRUE;
   g_set_error (error, TF_ERROR, TF_ERROR_SAFETY,
-               "agents.available.%s.confine is “required”, and that cannot be done: %s",
+               "agents.available.%s.confine is “required”, but confinement does not work: %s",
                self->agent->name, tf_confinement_get_reason (confinement));
   return FALSE;
 }

@@ -107,10 +107,10 @@ compose (Asking *self, GError **error)
   size = strlen (self->text);
   if (size <= MAX_PROMPT)
     return TRUE;
-  g_set_error (error, TF_ERROR, TF_ERROR_TOO_LARGE,
-               "the prompt is %zu MiB, at most %zu MiB can be sent to an agent; "
-               "remove or shorten resources or documents",
-               size / TF_MIB, MAX_PROMPT / TF_MIB);
+  g_set_error (
+      error, TF_ERROR, TF_ERROR_TOO_LARGE,
+      "the prompt has %zu MiB, over the limit of %zu MiB; remove or shorten resources or documents",
+      size / TF_MIB, MAX_PROMPT / TF_MIB);
   return FALSE;
 }
 
@@ -153,7 +153,7 @@ use_kept_answer (Asking *self)
   g_free (self->answer->text);
   self->answer->text = g_steal_pointer (&text);
   tf_workspace_log (self->workspace, "info", "agent_response",
-                    "a kept answer to the same prompt is used");
+                    "reusing the stored answer to the same prompt");
   return TRUE;
 }
 
@@ -200,7 +200,7 @@ run (Asking *self, GCancellable *cancellable, GError **error)
           g_propagate_error (error, g_steal_pointer (&failure));
           return FALSE;
         }
-      tf_workspace_log (self->workspace, "warn", "agent_call", "once more after: %s",
+      tf_workspace_log (self->workspace, "warn", "agent_call", "retrying after: %s",
                         failure->message);
     }
 }
@@ -236,7 +236,7 @@ ask (Asking *self, GCancellable *cancellable, GError **error)
           return FALSE;
         }
       tf_workspace_log (self->workspace, "warn", "agent_response",
-                        "run %s has %u errors of shape, asked again", self->answer->run_id,
+                        "the answer of run %s has %u errors; asking again", self->answer->run_id,
                         self->errors->len);
     }
 }

@@ -45,8 +45,7 @@ read_instructions (Calibration *self, GError **error)
 static void
 add_no_tests (TfPrompt *prompt)
 {
-  g_autoptr (TfTestReport) none =
-      tf_test_report_new ("", "there are no tests: this is a calibration of reviewers");
+  g_autoptr (TfTestReport) none = tf_test_report_new ("", "calibrating a reviewer runs no tests");
   g_autofree char *results = tf_test_report_to_material (none);
 
   tf_prompt_add (prompt, "test_results", "", results);
@@ -125,8 +124,8 @@ score (Calibration *self, const char *answer, gint64 wall_time, GError **error)
   if (review->state == TF_REVIEW_STATE_INVALID)
     {
       g_set_error (error, TF_ERROR, TF_ERROR_REVIEW_INVALID,
-                   "agent %s gave no review: %s; nothing is known of how it reviews",
-                   self->spec->agent, (char *) g_ptr_array_index (review->errors, 0));
+                   "agent %s gave no review: %s; its review quality is unknown", self->spec->agent,
+                   (char *) g_ptr_array_index (review->errors, 0));
       return NULL;
     }
   tf_calibration_score_compute (self->catalogue, review, &found);

@@ -108,13 +108,12 @@ handle_calibrate (TfDbusManager1 *object,
     }
   else if (!g_strv_contains (tf_defect_catalogues, catalogue))
     g_dbus_method_invocation_return_error (invocation, TF_ERROR, TF_ERROR_NOT_FOUND,
-                                           "there is no catalogue “%s”; there are plan, c and "
-                                           "python",
+                                           "there is no catalogue “%s”; choose plan, c or python",
                                            catalogue);
   else if (self->trial != NULL)
-    g_dbus_method_invocation_return_error (invocation, TF_ERROR, TF_ERROR_BUSY,
-                                           "an agent is being calibrated or tried; wait for its "
-                                           "answer");
+    g_dbus_method_invocation_return_error (
+        invocation, TF_ERROR, TF_ERROR_BUSY,
+        "an agent is being calibrated or tested; wait for its answer");
   else
     calibrate (self, invocation, agent, catalogue);
   return TRUE;

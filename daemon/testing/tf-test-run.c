@@ -102,7 +102,7 @@ find_kept_report (Run *self)
   if (tree == NULL || kept == NULL || !g_str_equal (kept->tree, tree))
     return NULL;
   tf_workspace_log_here (self->workspace, "info", "test_run",
-                         "%s: the tree is the one that was tested before", self->name);
+                         "%s: reusing the last test run, because no file has changed", self->name);
   return g_steal_pointer (&kept);
 }
 
@@ -154,7 +154,8 @@ get_seconds_left (Run *self)
 static char *
 describe_timeout (Run *self)
 {
-  return g_strdup_printf ("the tests did not end within %u s", self->config->tests.timeout_seconds);
+  return g_strdup_printf ("the tests did not finish within %u s",
+                          self->config->tests.timeout_seconds);
 }
 
 /* Why what the process gave says nothing about the tests; %NULL when it may. */
@@ -175,7 +176,7 @@ find_problem (Run *self, const GError *error)
     return NULL;
   last = tf_test_output_dup_last_lines (&self->output, LAST_LINES);
   if (self->exit_code < 0)
-    return g_strdup_printf ("“%s” was ended by signal %d%s%s", command, self->signal,
+    return g_strdup_printf ("“%s” was killed by signal %d%s%s", command, self->signal,
                             *last != '\0' ? ":\n" : "", last);
   return g_strdup_printf ("“%s” failed with exit status %d%s%s", command, self->exit_code,
                           *last != '\0' ? ":\n" : "", last);
@@ -262,7 +263,7 @@ read_step (Run *self)
   if (!step->runs_tests)
     return;
   locker = lock (self);
-  part = tf_test_report_new (self->copy->plan->runner, "nothing can read what the tests print");
+  part = tf_test_report_new (self->copy->plan->runner, "the output format of the tests is unknown");
   choose_reader (self, step);
   if (self->reader != NULL)
     tf_test_reader_finish (self->reader, self->exit_code, part);

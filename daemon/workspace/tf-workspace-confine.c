@@ -50,7 +50,7 @@ decide (gpointer data)
   else
     {
       g_set_error (&self->error, TF_ERROR, TF_ERROR_SAFETY,
-                   "%s only confined, as %s is “required”, and that cannot be done: %s",
+                   "%s only confined because %s is “required”, but confinement does not work: %s",
                    names[self->whose], self->key, reason);
       self->ok = FALSE;
     }

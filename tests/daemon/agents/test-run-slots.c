@@ -9,7 +9,7 @@
 
 #define TF_TEST_PREFIX "/run-slots"
 
-#define WAITING   "waiting for a free run"
+#define WAITING   "waiting for a free slot"
 #define MANY_JOBS 200
 
 /* A job that takes so many slots, one after the other. */

@@ -232,7 +232,7 @@ TF_TEST (two_bad_exits_are_stuck)
   script (fixture, 1, "", "exit 3");
   script (fixture, 2, "", "exit 3");
   job = run (fixture, NULL);
-  assert_stuck (job, "ended badly 2 times in a row");
+  assert_stuck (job, "failed 2 times in a row");
   workspace_fixture_assert_contains (job->state.question, "exited with 3");
   script (fixture, 3, "done", PASS);
   script (fixture, 4, "done", DOCS);
