@@ -84,7 +84,7 @@ TF_TEST (one_that_is_gone_is_not_made_anew)
 
   g_assert_cmpint (g_rename (git, away), ==, 0);
   g_assert_null (tf_repo_open (dir, &error));
-  tf_test_assert_error (error, TF_ERROR_GIT, "/.git is gone");
+  tf_test_assert_error (error, TF_ERROR_GIT, "/.git is missing");
   g_assert_nonnull (strstr (error->message, "restore it from a backup"));
   g_assert_false (tf_test_exists (dir, ".git"));
   g_clear_error (&error);

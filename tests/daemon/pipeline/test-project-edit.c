@@ -160,7 +160,7 @@ TF_TEST_WITH (no_deliverable_of_a_tree)
   halt_in_polishing (world, TF_DELIVERABLE_TYPE_CODE, TF_POLISH_STEP_ENDED);
   put_document (world, "docs/acceptance.md", PLAN);
   write_document (world, "deliverable", "x\n", "", &error);
-  tf_test_assert_error (error, TF_ERROR_WRONG_PHASE, "tree");
+  tf_test_assert_error (error, TF_ERROR_WRONG_PHASE, "directory of files");
   assert_document (world, "docs/acceptance.md", PLAN);
 }
 
