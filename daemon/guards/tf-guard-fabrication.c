@@ -93,13 +93,13 @@ format_spike (const TfGuardInput *input, TfSeverity severity)
 
   if (sum == 0)
     return g_strdup_printf ("%s issues rose to %" G_GUINT64_FORMAT
-                            " from none in the three iterations before",
+                            " from none in the three previous iterations",
                             tf_enum_to_nick (TF_TYPE_SEVERITY, (int) severity), now);
-  return g_strdup_printf ("%s issues rose to %" G_GUINT64_FORMAT
-                          " from an average of %.1f over the three iterations before "
-                          "(+%" G_GUINT64_FORMAT " %%)",
-                          tf_enum_to_nick (TF_TYPE_SEVERITY, (int) severity), now,
-                          (double) sum / WINDOW, tf_guard_percent_more (sum, now * WINDOW));
+  return g_strdup_printf (
+      "%s issues rose to %" G_GUINT64_FORMAT
+      " from an average of %.1f over the three previous iterations (+%" G_GUINT64_FORMAT " %%)",
+      tf_enum_to_nick (TF_TYPE_SEVERITY, (int) severity), now, (double) sum / WINDOW,
+      tf_guard_percent_more (sum, now * WINDOW));
 }
 
 TfGuardResult *
@@ -112,12 +112,12 @@ tf_guard_fabrication (const TfGuardInput *input, const TfConfig *config)
 
   if (input->trajectory->len < FIRST_ITERATION)
     return tf_guard_result_new_go_on (TF_GUARD_FABRICATION,
-                                      "Iteration %u; looked at from iteration %d on.",
+                                      "Iteration %u; this guard starts at iteration %d.",
                                       input->trajectory->len, FIRST_ITERATION);
   if (!find_spike (input, &severity, &within))
     return tf_guard_result_new_go_on (TF_GUARD_FABRICATION,
-                                      "No severity is more than 50 %% and at least 2 above its "
-                                      "average over the three iterations before.");
+                                      "No severity exceeds its average over the three previous "
+                                      "iterations by more than 50 %% and at least 2.");
   spike = format_spike (input, severity);
   spike[0] = g_ascii_toupper (spike[0]);
   near = find_near_convergence (input, config);
@@ -129,7 +129,7 @@ tf_guard_fabrication (const TfGuardInput *input, const TfConfig *config)
   if (within != NULL)
     return tf_guard_result_new_go_on (TF_GUARD_FABRICATION, "%s, %s.", spike, within);
   return tf_guard_result_new_halt (TF_GUARD_FABRICATION, TF_HALT_REASON_GUARD_FABRICATION,
-                                   "%s, though iteration %u had come near the end with %u/%u/%u.",
+                                   "%s, although iteration %u had nearly converged with %u/%u/%u.",
                                    spike, near->iteration, near->counts.critical,
                                    near->counts.medium, near->counts.minor);
 }

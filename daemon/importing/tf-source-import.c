@@ -191,7 +191,7 @@ tf_source_import_run (TfWorkspace *workspace,
     .max_bytes = (guint64) tf_workspace_get_config (workspace)->resource.max_file_size_mb * TF_MIB,
   };
 
-  tf_job_set_current_activity ("taking a code base");
+  tf_job_set_current_activity ("importing a code base");
   if (self.kind == TF_SOURCE_KIND_NONE)
     {
       g_set_error (error, TF_ERROR, TF_ERROR_MALFORMED,
@@ -206,7 +206,7 @@ tf_source_import_run (TfWorkspace *workspace,
     }
   if (!import_all (&self, error))
     return NULL;
-  tf_workspace_log (workspace, "info", "source", "the code base %s was taken", self.stored_as);
+  tf_workspace_log (workspace, "info", "source", "imported the code base %s", self.stored_as);
   return g_steal_pointer (&self.stored_as);
 }
 

@@ -78,10 +78,11 @@ is_too_large (const TfSourceUnpack *self)
 static void
 set_too_large (const TfSourceUnpack *self, GError **error)
 {
-  g_set_error (error, TF_ERROR, TF_ERROR_TOO_LARGE,
-               "“%s” unpacks to more than is allowed (2 GiB and %d files in all, %" G_GUINT64_FORMAT
-               " MiB a file); give the directory or less of it",
-               self->name, TF_SOURCE_UNPACK_MAX_ENTRIES, self->max_bytes / 1024 / 1024);
+  g_set_error (
+      error, TF_ERROR, TF_ERROR_TOO_LARGE,
+      "“%s” exceeds the limits when unpacked (2 GiB and %d files in total, %" G_GUINT64_FORMAT
+      " MiB per file); add the directory or a smaller archive",
+      self->name, TF_SOURCE_UNPACK_MAX_ENTRIES, self->max_bytes / 1024 / 1024);
 }
 
 static gboolean
@@ -236,7 +237,7 @@ check_machine (const TfSourceUnpack *self, GError **error)
   tf_confinement_probe (confinement);
   if (!tf_confinement_is_available (confinement))
     g_set_error (error, TF_ERROR, TF_ERROR_SAFETY,
-                 "archives are not unpacked here (%s); give the directory, or a git bundle",
+                 "cannot unpack archives (%s); add the directory or a git bundle",
                  tf_confinement_get_reason (confinement));
   else if (!g_file_test (PROGRAM, G_FILE_TEST_IS_EXECUTABLE))
     g_set_error (error, TF_ERROR, TF_ERROR_NOT_FOUND,

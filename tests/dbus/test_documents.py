@@ -179,7 +179,7 @@ def test_drafts_are_not_written():
         expect("NotFound", write_document, w, path, "intent", "# x\n")
         w.drive(path, "human_review")
         message = expect("WrongPhase", write_document, w, path, "intent", "# x\n")
-        assert "say in the chat" in message, message
+        assert "ask for changes in the chat" in message, message
         expect("NotFound", write_document, w, path, "spec", "# x\n")
         w.project(path, "Confirm")
         w.wait_asked(path, "spec_building")

@@ -11,7 +11,7 @@ from world import BusError, Gio, GLib, World, expect
 
 SHORT = "one two three four five six seven eight nine"
 MIB = 1024 * 1024
-ASKED = "That is {} words; I need at least 10 to work with. What should exist when this is done?"
+ASKED = "That is {} words; I need at least 10 to start. What should exist when this is done?"
 
 
 def n_projects(w):
@@ -46,7 +46,7 @@ def test_an_empty_dump_is_asked_for():
         assert w.get(path, "Phase") == "brain_dump"
         assert chat_of(w, path)[-1]["content"] == ASKED.format(0), chat_of(w, path)[-1]
         message = expect("InvalidArgument", w.project, path, "SendMessage", "(s)", " \n\t ")
-        assert message == "the message is empty; nothing was kept", message
+        assert message == "the message is empty; it was not stored", message
         assert len(chat_of(w, path)) == 1
 
 
@@ -74,7 +74,7 @@ def test_five_mib_are_refused_as_a_whole():
         path = w.create(SHORT)
         message = expect("TooLarge", w.project, path, "SendMessage", "(s)", dump)
         assert message == ("the brain dump would be 5.0 MiB, over the limit of 4 MiB; give the "
-                           "bulk as a resource file"), message
+                           "most of it to a resource file"), message
         assert [m["content"] for m in chat_of(w, path)] == [SHORT]
 
 
@@ -159,7 +159,7 @@ def test_an_empty_directory_is_no_code_base():
         path = w.create(world.example())
         os.mkdir(w.path("nothing"))
         message = expect("Malformed", add_resource, w, path, w.path("nothing"), "nothing")
-        assert message == "“nothing” cannot be used: there are no files in it", message
+        assert message == "“nothing” cannot be used: it contains no files", message
         assert w.project(path, "ListResources")[0] == []
 
 
