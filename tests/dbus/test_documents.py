@@ -82,7 +82,7 @@ def check_refusals(w, path):
     refuse("InvalidArgument", w, path, "../spec", "x")
     intent, spec = read_document(w, path, "intent"), read_document(w, path, "spec")
     message = refuse("Malformed", w, path, "intent", intent.replace("## Objective", "## Aim"))
-    assert "docs/intent.md would lose its shape" in message and "Objective" in message, message
+    assert "docs/intent.md would lose its structure" in message and "Objective" in message, message
     refuse("Malformed", w, path, "spec", spec.replace("# Specification", "# Notes", 1))
     refuse("Malformed", w, path, "constraints", "")
     refuse("Malformed", w, path, "deliverable", " \n")

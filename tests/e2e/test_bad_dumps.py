@@ -68,12 +68,12 @@ def test_five_mib_are_refused_as_a_whole():
         w.start()
         dump = "many words " * (5 * MIB // 11 + 1)
         message = expect("TooLarge", w.create, dump)
-        assert message == ("the brain dump is 5.0 MiB, over the limit of 4 MiB; give the bulk as a "
-                           "resource file"), message
+        assert message == ("the brain dump is 5.0 MiB, over the limit of 4 MiB; move most of it "
+                           "to a resource file"), message
         assert n_projects(w) == 0
         path = w.create(SHORT)
         message = expect("TooLarge", w.project, path, "SendMessage", "(s)", dump)
-        assert message == ("the brain dump would be 5.0 MiB, over the limit of 4 MiB; give the "
+        assert message == ("the brain dump would be 5.0 MiB, over the limit of 4 MiB; move "
                            "most of it to a resource file"), message
         assert [m["content"] for m in chat_of(w, path)] == [SHORT]
 

@@ -30,7 +30,7 @@ def test_not_while_an_agent_works():
         before = read_document(w, path)
         for name in ("intent", "deliverable"):
             message = expect("Busy", write_document, w, path, name, before + "x\n")
-            assert "an agent is at work" in message, message
+            assert "an agent is running" in message, message
         assert read_document(w, path) == before
         held.release()
         w.wait_phase(path, "done", "halted")
@@ -58,7 +58,7 @@ def test_an_edit_in_a_halted_loop_is_reviewed_and_stays():
         runs = [run for run in w.project(path, "GetRuns")[0] if run["id"] not in asked]
         assert runs[0]["purpose"] == "review" and runs[0]["iteration"] == reviewed, runs[0]
         assert w.get(path, "Phase") == "done", w.get(path, "HaltDetail")
-        assert line in read_document(w, path), "the edit no longer exists"
+        assert line in read_document(w, path), "the edit is gone"
 
 
 def test_of_two_editors_one_is_told():
@@ -116,7 +116,7 @@ def check_one_kill(w, path, text, at):
     known = write_until_killed(w, path, text, sha256(before))
     killed = w.daemon.poll() is not None
     calm(w)
-    if unknown:
+    if not known:
         w.daemon.wait(world.LIMIT_S)
         w.wait(lambda: not w.has_owner(), "the name to go")
     w.kill(signal.SIGTERM)
@@ -128,7 +128,7 @@ def check_one_kill(w, path, text, at):
     w.git(path, "fsck", "--strict", "--no-progress")
     assert w.git(path, "status", "--porcelain") == "", at
     assert before in w.git(path, "show", "HEAD~1:" + w.get(path, "DeliverablePath")), at
-    return killed or unknown
+    return killed or not known
 
 
 def test_a_crash_loses_neither_text():
