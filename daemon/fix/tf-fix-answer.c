@@ -162,12 +162,12 @@ tf_fix_answer_check_claims (const TfFixAnswer *self,
 
   if (n_applied > 0 && !changed)
     g_ptr_array_add (errors,
-                     g_strdup_printf ("fixes: %u are said to be applied, but the document is "
-                                      "unchanged; give it as content, or edit it in place",
+                     g_strdup_printf ("fixes: %u are marked as applied, but the document is "
+                                      "unchanged; return it as content, or edit it in place",
                                       n_applied));
   else if (n_applied == 0 && changed)
-    g_ptr_array_add (errors, g_strdup ("fixes: none is said to be applied, but the document was "
-                                       "changed; say which, or leave it as it was"));
+    g_ptr_array_add (errors, g_strdup ("fixes: none is marked as applied, but the document has "
+                                       "changed; mark the applied ones, or leave it unchanged"));
   else
     return TRUE;
   return FALSE;

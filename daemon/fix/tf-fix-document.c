@@ -83,7 +83,7 @@ keep_now (TfFixDocument *self, const char *what, GError **error)
 static gboolean
 put_back (TfFixDocument *self, GError **error)
 {
-  return keep_now (self, "put back as it was before the fix", error) &&
+  return keep_now (self, "restored to its state before the fix", error) &&
          tf_workspace_write_document (self->task->workspace, self->task->output_path,
                                       tf_fix_document_get_before (self), error);
 }

@@ -276,9 +276,8 @@ take_back_one (const TfPolishTask *task,
   guint n = count (issue, task->iteration, TF_ISSUE_EVENT_REVERTED) + 1;
   g_autofree char *said = flatten (fix->note);
   g_autofree char *reason = flatten (why);
-  char *text =
-      g_strdup_printf ("try %u: the last fix %s and was taken back; the fixer had said: %s", n,
-                       reason, said);
+  char *text = g_strdup_printf ("try %u: the last fix %s and was reverted; note of the fixer: %s",
+                                n, reason, said);
 
   tf_issue_ledger_add_event (ledger, issue, TF_ISSUE_EVENT_REVERTED, task->iteration, text, "");
   issue->n_reverted++;
@@ -295,7 +294,7 @@ take_back_all (const TfPolishTask *task,
 {
   g_autofree char *reason = flatten (why);
   char *text =
-      g_strdup_printf ("all together: the fixes of %u issues in one run %s and were taken back",
+      g_strdup_printf ("all together: the fixes of %u issues in one run %s and were reverted",
                        issues->len, reason);
 
   for (guint i = 0; i < issues->len; i++)
@@ -330,7 +329,7 @@ tf_fix_record_taken_back (const TfPolishTask *task,
   else if (issue != NULL && tf_tracked_issue_is_open (issue))
     text = take_back_one (task, ledger, issue, g_ptr_array_index (answer->fixes, 0), why);
   else
-    return g_strdup_printf ("the fix %s and was taken back; the issue is not open any more", why);
+    return g_strdup_printf ("the fix %s and was reverted; the issue is no longer open", why);
   return save (task, ledger, error) ? g_steal_pointer (&text) : NULL;
 }
 

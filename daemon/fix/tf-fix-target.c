@@ -101,7 +101,7 @@ tf_fix_target_apply (TfFixTarget *self,
     return tf_fix_document_apply (self->document, answer, errors, error);
   return tf_fix_tree_judge (self->tree, answer, errors, error) &&
          (errors->len == 0 ||
-          tf_fix_target_take_back (self, prompt_hash, "refused: the fix was put back", error));
+          tf_fix_target_take_back (self, prompt_hash, "rejected: the fix was reverted", error));
 }
 
 /* First the answer is forgotten: after a crash, what is on disk is then put back, and never taken for

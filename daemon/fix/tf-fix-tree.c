@@ -81,17 +81,16 @@ check_claims (const TfFixAnswer *answer, const GPtrArray *changed, GPtrArray *er
   guint n_applied = tf_fix_answer_count_applied (answer);
 
   if (n_applied > 0 && changed->len == 0)
-    g_ptr_array_add (errors,
-                     g_strdup_printf ("fixes: %u are said to be applied, but no file of the "
-                                      "project differs; edit the files in place",
-                                      n_applied));
+    g_ptr_array_add (errors, g_strdup_printf ("fixes: %u are marked as applied, but no project "
+                                              "file has changed; edit the files in place",
+                                              n_applied));
   else if (n_applied == 0 && changed->len > 0)
     {
       g_autofree char *paths = tf_polish_task_format_paths (changed);
 
       g_ptr_array_add (errors,
-                       g_strdup_printf ("fixes: none is said to be applied, but %s differs; "
-                                        "say which, or leave it as it was",
+                       g_strdup_printf ("fixes: none is marked as applied, but %s has changed; "
+                                        "mark the applied ones, or leave it unchanged",
                                         paths));
     }
   else
@@ -149,7 +148,7 @@ tf_fix_tree_restore (TfFixTree *self, GError **error)
     return TRUE;
   shown = tf_polish_task_format_paths (changed);
   g_free (self->put_back);
-  self->put_back = g_strdup_printf ("%s put back as before the fix; what stood there is in %s",
-                                    shown, TF_DIR_REMOVED);
+  self->put_back =
+      g_strdup_printf ("reverted the fix of %s; its text is in %s", shown, TF_DIR_REMOVED);
   return TRUE;
 }

@@ -98,7 +98,7 @@ clear_place (TfRepo *repo, GError **error)
       if (errno != EEXIST)
         break;
     }
-  tf_error_set_from_errno (error, errno, "move away what stands for", ".git");
+  tf_error_set_from_errno (error, errno, "move away the replacement of", ".git");
   return FALSE;
 }
 

@@ -162,5 +162,5 @@ code_tasks_dup_text (const TfBuildInput *input, const char *task_id)
   return search.text != NULL
              ? search.text
              : g_strdup ("The specification was edited after this task was planned. Build what it "
-                         "still asks for under the name of the task, as far as it is not there.");
+                         "still asks for under the name of the task, if it is still missing.");
 }

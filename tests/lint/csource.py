@@ -22,6 +22,10 @@ def without_strings(text):
     return TOKEN.sub(lambda match: match["comment"] or blank(match["string"]), text)
 
 
+def without_comments(text):
+    return TOKEN.sub(lambda match: match["string"] or blank(match["comment"]), text)
+
+
 class Function:
     def __init__(self, name, parameters, start, end, code):
         self.name = name

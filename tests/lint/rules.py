@@ -6,7 +6,7 @@ import fnmatch
 import os
 import re
 
-from csource import Source
+from csource import Source, without_comments
 
 CODE_FOLDERS = (
     "common",
@@ -17,6 +17,20 @@ CODE_FOLDERS = (
     "plugins",
 )
 SPDX = "/* SPDX-License-Identifier: Apache-2.0 */\n/* Copyright 2026 The ThoughtForge Authors */\n"
+PHRASES = "tests/lint/phrases.txt"
+
+# Adjacent strings are one text.
+STRINGS = re.compile(r'"(?:\\.|[^"\\\n])*"(?:\s*"(?:\\.|[^"\\\n])*")*')
+
+# Texts for agents, and texts that are input.
+WRITTEN_ELSEWHERE = (
+    "prompts/",
+    "examples/",
+    "daemon/lab/catalogues/",
+    "plugins/plan/templates/",
+    "tests/fixtures/",
+    "tests/offline-agent/dumps/",
+)
 ROW = re.compile(r"^\| `([^`]+)` \|(.*)\|$")
 
 # As a note to oneself, not as a word of the product (a plan may not say TODO).
@@ -409,6 +423,42 @@ def rule_nicks(tree):
     for (pattern, word), number in kept.items():
         if (pattern, word) not in used:
             yield "tests/lint/words.txt", number, f"{pattern} does not say {word}", False
+
+
+def read_phrases(tree):
+    """Expression and replacement of each line of phrases.txt."""
+    for line in tree.read(PHRASES).splitlines():
+        if line and not line.startswith("#"):
+            expression, _, instead = line.partition("\t")
+            yield re.compile(expression.replace(" ", r"\s+"), re.I), instead
+
+
+def texts_of(tree):
+    """Path, first line and text of each string of the product and of each document."""
+    for s in tree.product():
+        if s.folder.split("/")[0] == "offline-agent":
+            continue  # it matches what people write in brain dumps
+        for match in STRINGS.finditer(without_comments(s.text)):
+            text = re.sub(r'"\s*"', "", match[0])
+            yield s.path, s.text.count("\n", 0, match.start()) + 1, text
+    for path in tree.paths:
+        if path.startswith(WRITTEN_ELSEWHERE) or path in ("CHANGELOG.md", "HACKING.md"):
+            continue
+        if path.endswith((".md", ".1")) or path.startswith(("data/dbus/", "data/config")):
+            yield path, 1, tree.read(path)
+
+
+def rule_phrases(tree):
+    """Texts read as a native engineer would write them."""
+    if not tree.exists(PHRASES):
+        return
+    phrases = list(read_phrases(tree))
+    for path, first, text in texts_of(tree):
+        for expression, instead in phrases:
+            for match in expression.finditer(text):
+                found = " ".join(match[0].split())
+                line = first + text.count("\n", 0, match.start())
+                yield path, line, f"“{found}”: write “{instead}”", True
 
 
 RULES = tuple(

@@ -20,6 +20,8 @@ LAYERS = """<!-- layers -->
 <!-- end layers -->
 """
 
+PHRASE = "\t".join((r"\bnot known\b", "unknown\n"))
+
 
 def function(lines=1, name="tf_x", head="void", parameters="(void)", line="  x ();\n"):
     return f"\n{head}\n{name} {parameters}\n{{\n{line * lines}}}\n"
@@ -435,6 +437,34 @@ CASES = (
         "mirror",
         {**excused("daemon/git/a.c tests/t.c why"), "tests/daemon/git/test-a.c": ""},
         True,
+    ),
+    (
+        "string-in-plain-english",
+        "phrases",
+        {"tests/lint/phrases.txt": PHRASE,
+         "daemon/git/a.c": HEAD + '/* not known */ f ("unknown");\n'},
+        False,
+    ),
+    (
+        "string-with-a-phrase",
+        "phrases",
+        {"tests/lint/phrases.txt": PHRASE,
+         "daemon/git/a.c": HEAD + 'f ("it is not "\n   "known");\n'},
+        True,
+    ),
+    (
+        "document-with-a-phrase-over-two-lines",
+        "phrases",
+        {"tests/lint/phrases.txt": PHRASE,
+         "daemon/git/README.md": "It is Not\n  known.\n"},
+        True,
+    ),
+    (
+        "prompt-with-a-phrase",
+        "phrases",
+        {"tests/lint/phrases.txt": "# none\n" + PHRASE,
+         "prompts/a.md": "It is not known.\n"},
+        False,
     ),
 )
 

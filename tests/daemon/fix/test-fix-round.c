@@ -107,15 +107,14 @@ TF_TEST (a_fix_that_breaks_a_test_is_taken_back_twice_and_left_open)
   fix_fixture_assert_main (fixture, "");
   fix_fixture_assert_never (fixture, "break");
   issues = fix_fixture_dup_material (fixture, 2, "issues");
-  workspace_fixture_assert_contains (issues,
-                                     "try 1: the last fix broke test two and was taken back; "
-                                     "the fixer had said: mended");
+  workspace_fixture_assert_contains (
+      issues, "try 1: the last fix broke test two and was reverted; note of the fixer: mended");
   workspace_fixture_assert_contains (summary,
                                      "0 of 1\n- I-0001 try 1: the last fix broke test two");
   workspace_fixture_assert_contains (summary, "\n- I-0001 try 2: the last fix broke test two");
   log = workspace_fixture_read_log (fixture);
   workspace_fixture_assert_contains (log, "\"fix_reverted\"");
-  workspace_fixture_assert_contains (log, "src/main.c put back as before the fix");
+  workspace_fixture_assert_contains (log, "reverted the fix of src/main.c");
   again = fix_fixture_run (fixture, 1);
   g_assert_cmpstr (again, ==, summary);
   g_assert_cmpuint (workspace_fixture_count_calls (fixture), ==, 2);
@@ -142,8 +141,9 @@ TF_TEST (a_note_of_a_reviewer_uses_up_no_try)
   fix_fixture_assert_states (fixture, "I-0001 fix_applied 1");
   g_assert_cmpstr (
       summary, ==,
-      "1 of 1\n- I-0001 try 1: the last fix broke test two and was taken back; the fixer had "
-      "said: mended\n- I-0001 applied: mended");
+      "1 of 1\n"
+      "- I-0001 try 1: the last fix broke test two and was reverted; note of the fixer: mended\n"
+      "- I-0001 applied: mended");
 }
 
 TF_TEST (in_the_next_iteration_it_is_tried_again)
@@ -194,7 +194,7 @@ TF_TEST (one_of_three_that_breaks_does_not_hold_up_the_others)
   g_assert_true (g_str_has_prefix (summary, "2 of 3\n"));
   issues = fix_fixture_dup_material (fixture, 2, "issues");
   workspace_fixture_assert_contains (
-      issues, "all together: the fixes of 3 issues in one run broke test two and were taken back");
+      issues, "all together: the fixes of 3 issues in one run broke test two and were reverted");
   g_assert_null (strstr (issues, "I-0002"));
 }
 

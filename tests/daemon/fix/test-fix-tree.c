@@ -122,8 +122,8 @@ static const struct
   const char *answer;
   const char *part;
 } refused[] = {
-  { "", ONE_APPLIED, "1 are said to be applied, but no file of the project differs" },
-  { EDIT, NONE_APPLIED, "none is said to be applied, but src/main.c differs" },
+  { "", ONE_APPLIED, "1 are marked as applied, but no project file has changed" },
+  { EDIT, NONE_APPLIED, "none is marked as applied, but src/main.c has changed" },
   { "rm src/main.c; echo x > src/x.c\n", ONE_APPLIED, "src/main.c is gone" },
 };
 
@@ -156,12 +156,12 @@ TF_TEST (what_is_refused_to_the_end_is_put_back)
   fixture->config->polish.retry_malformed_output = 0;
   workspace_fixture_script (fixture, "1.sh", EDIT "echo new > src/new.c\n");
   workspace_fixture_script (fixture, "1.answer", NONE_APPLIED);
-  run_badly (fixture, "fix of iteration 1, agent fake: fixes: none is said to be applied");
+  run_badly (fixture, "fix of iteration 1, agent fake: fixes: none is marked as applied");
   assert_main (fixture, TREE_MAIN);
   kept = workspace_fixture_read (fixture, TF_DIR_REMOVED "/src/new.c");
   g_assert_cmpstr (kept, ==, "new\n");
   log = workspace_fixture_read_log (fixture);
-  workspace_fixture_assert_contains (log, "src/main.c, src/new.c put back as before the fix");
+  workspace_fixture_assert_contains (log, "reverted the fix of src/main.c, src/new.c");
 }
 
 TF_TEST (a_failed_fixer_leaves_the_tree_as_it_was)
@@ -222,7 +222,7 @@ TF_TEST (a_refused_answer_is_not_found_again_after_a_crash)
   fixture->config->polish.retry_malformed_output = 0;
   workspace_fixture_script (fixture, "1.sh", EDIT);
   workspace_fixture_script (fixture, "1.answer", NONE_APPLIED);
-  run_badly (fixture, "none is said to be applied");
+  run_badly (fixture, "none is marked as applied");
   tf_workspace_set_recovering (fixture->workspace, TRUE);
   workspace_fixture_script (fixture, "2.sh", EDIT);
   workspace_fixture_script (fixture, "2.answer", ONE_APPLIED);
@@ -239,6 +239,6 @@ TF_TEST (an_edit_by_hand_before_the_fix_is_not_undone)
   workspace_fixture_write (fixture, "src/main.c", "by hand\n");
   workspace_fixture_script (fixture, "1.sh", EDIT);
   workspace_fixture_script (fixture, "1.answer", NONE_APPLIED);
-  run_badly (fixture, "none is said to be applied");
+  run_badly (fixture, "none is marked as applied");
   assert_main (fixture, "by hand\n");
 }

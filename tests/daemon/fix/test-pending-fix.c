@@ -124,7 +124,7 @@ TF_TEST (an_edit_that_breaks_the_document_is_put_back_and_asked_again)
   workspace_fixture_assert_contains (tf_prompt_get (prompt, "previous_answer"), "applied");
   workspace_fixture_assert_contains (tf_prompt_get (prompt, "deliverable"), "version 0");
   log = workspace_fixture_read_log (fixture);
-  workspace_fixture_assert_contains (log, "docs/plan.md was put back as it was before the fix");
+  workspace_fixture_assert_contains (log, "docs/plan.md was restored to its state before the fix");
 }
 
 TF_TEST (a_deleted_document_is_put_back)
@@ -167,7 +167,7 @@ TF_TEST (a_claim_without_a_change_is_refused)
   message = step->error->message;
   g_test_message ("%s", message);
   workspace_fixture_assert_contains (message,
-                                     "fix of iteration 1, agent fake: fixes: 1 are said to be");
+                                     "fix of iteration 1, agent fake: fixes: 1 are marked as");
   workspace_fixture_assert_contains (message, "(run ");
   g_assert_cmpuint (workspace_fixture_count_calls (fixture), ==, 4);
 }

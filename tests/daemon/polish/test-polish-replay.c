@@ -118,5 +118,5 @@ TF_TEST (a_half_made_edit_is_put_back_before_the_fix_begins_anew)
   workspace_fixture_write (copy, FAKE_OUTPUT, "cut off in the mid");
   restart (copy);
   log = workspace_fixture_read_log (copy);
-  workspace_fixture_assert_contains (log, "docs/plan.md was put back as it was before the fix");
+  workspace_fixture_assert_contains (log, "docs/plan.md was restored to its state before the fix");
 }

@@ -279,5 +279,5 @@ TF_TEST (half_made_edits_are_put_back_before_the_fix_begins_anew)
   g_assert_null (added);
   g_assert_true (g_file_test (readme, G_FILE_TEST_EXISTS));
   log = workspace_fixture_read_log (copy);
-  workspace_fixture_assert_contains (log, "put back as before the fix");
+  workspace_fixture_assert_contains (log, "reverted the fix of");
 }
