@@ -39,9 +39,11 @@ static GParamSpec *properties[PROP_ACTIVITY + 1];
 typedef enum
 {
   SIGNAL_DONE,
+  SIGNAL_NEWS,
+  N_SIGNALS,
 } TfJobSignal;
 
-static guint signals[SIGNAL_DONE + 1];
+static guint signals[N_SIGNALS];
 
 /* Of this thread. */
 static _Thread_local TfJob *current; /* (not owned) (nullable) */
@@ -210,6 +212,8 @@ tf_job_class_init (TfJobClass *klass)
 
   signals[SIGNAL_DONE] =
       g_signal_new ("done", TF_TYPE_JOB, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[SIGNAL_NEWS] = g_signal_new ("news", TF_TYPE_JOB, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                       G_TYPE_NONE, 1, G_TYPE_POINTER);
 }
 
 static void
@@ -612,6 +616,29 @@ tf_job_call_main (TfMainFunc func, gpointer data)
   g_return_if_fail (func != NULL);
 
   wait_for (&wait, call_cb);
+}
+
+typedef struct
+{
+  TfJob *job; /* (not owned) */
+  gpointer news;
+} News;
+
+static void
+emit_news (gpointer data)
+{
+  const News *self = data;
+
+  g_signal_emit (self->job, signals[SIGNAL_NEWS], 0, self->news);
+}
+
+void
+tf_job_emit_news (gpointer news)
+{
+  News emitted = { .job = current, .news = news };
+
+  if (current != NULL)
+    tf_job_call_main (emit_news, &emitted);
 }
 
 GAsyncResult *

@@ -18,7 +18,7 @@ G_BEGIN_DECLS
  * tf_job_begin() until the function returned; "done" comes after that. Holds a reference to itself while
  * it runs. Main thread only, but where a function says "job's thread".
  *
- * Signals: "done" () once; "notify::activity".
+ * Signals: "done" () once; "notify::activity"; "news" (gpointer): see tf_job_emit_news().
  */
 #define TF_TYPE_JOB (tf_job_get_type ())
 G_DECLARE_DERIVABLE_TYPE (TfJob, tf_job, TF, JOB, GObject)
@@ -102,6 +102,10 @@ void tf_job_call_main (TfMainFunc func, gpointer data);
 
 /* Any thread: runs @func (@data) on the main thread later, in the order of the calls; frees @data. */
 void tf_job_send_main (TfMainFunc func, gpointer data, GDestroyNotify free_data);
+
+/* Job's thread: emits "news" (@news) on the main thread, and waits until everybody has heard it. What
+ * @news is, the job's function says; it stays the caller's. Elsewhere nothing happens. */
+void tf_job_emit_news (gpointer news);
 
 /* Job's thread: @begin (@data, @cancellable, callback, user data) is called on the main thread to begin
  * something asynchronous there, and the result of its callback waited for. Returns: (transfer full) */

@@ -147,7 +147,19 @@ static const TfRecordDescriptor invalid_members[] = {
 static const TfRecord answer_record = TF_RECORD_INIT (TfReview, answer_members);
 static const TfRecord tests_record = TF_RECORD_INIT (TfReview, answer_tests);
 static const TfRecord evidence_record = TF_RECORD_INIT (TfReview, answer_evidence);
-static const TfRecord review_record = TF_RECORD_INIT (TfReview, members);
+
+static void
+clear_grounding (gpointer self)
+{
+  g_clear_pointer (&((TfReview *) self)->grounding, g_ptr_array_unref);
+}
+
+static const TfRecord review_record = {
+  .members = members,
+  .n_members = G_N_ELEMENTS (members),
+  .size = sizeof (TfReview),
+  .clear = clear_grounding,
+};
 static const TfRecord invalid_record = TF_RECORD_INIT (TfReview, invalid_members);
 
 TfReview *

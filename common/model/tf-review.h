@@ -52,6 +52,8 @@ struct _TfReview
   GPtrArray *closed; /* (owned) (element-type TfClosed): none without evidence */
   char *read;        /* (owned) (nullable): the hash of what the reviewer says it read */
   char *reviewer;    /* (owned): the agent, "" when it was not noted */
+  GPtrArray
+      *grounding; /* (owned) (nullable): of each issue, set by tf_grounding_list(); not stored */
 };
 
 TfReview *tf_review_ref (TfReview *self);

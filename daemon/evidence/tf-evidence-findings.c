@@ -49,27 +49,27 @@ follow_duplicates (const TfIssueLedger *ledger, TfTrackedIssue *issue)
 }
 
 static TfFinding *
-add_finding (TfRound *self, TfIssue *issue, const char *reviewer)
+add_finding (TfRound *self,
+             const TfIssue *issue,
+             const TfGrounding *grounding,
+             const char *reviewer)
 {
   TfFinding *finding = g_new0 (TfFinding, 1);
   TfTrackedIssue *known =
       issue->id == NULL ? NULL : tf_issue_ledger_lookup (self->ledger, issue->id);
-  TfGrounding grounding;
 
-  tf_grounding_judge (issue, &self->input->ground, &grounding);
   finding->issue =
       tf_issue_new_with_proof (issue->severity, issue->description,
-                               grounding.location == NULL ? issue->location : grounding.location,
+                               grounding->location == NULL ? issue->location : grounding->location,
                                issue->recommendation, NULL, issue->quote);
   finding->said_id = issue->id;
   finding->reviewer = reviewer;
-  finding->why = g_steal_pointer (&grounding.error);
+  finding->why = g_strdup (grounding->error);
   finding->target = known == NULL ? NULL : follow_duplicates (self->ledger, known);
-  if (tf_issue_withdraws_itself (issue))
+  if (grounding->withdrawn)
     finding->kind = TF_FINDING_WITHDRAWN;
   else if (finding->why != NULL)
     finding->kind = TF_FINDING_UNGROUNDED;
-  tf_grounding_clear (&grounding);
   g_ptr_array_add (self->findings, finding);
   return finding;
 }
@@ -315,18 +315,20 @@ take_answers (TfRound *self, const TfReview *review, const char *reviewer)
 }
 
 void
-tf_round_take_review (TfRound *self, const TfReview *review, const char *reviewer)
+tf_round_take_review (TfRound *self, TfReview *review, const char *reviewer)
 {
   static void (*const take[]) (TfRound *, const TfFinding *) = {
     [TF_FINDING_REAL] = take_real,
     [TF_FINDING_WITHDRAWN] = take_withdrawn,
     [TF_FINDING_UNGROUNDED] = take_ungrounded,
   };
+  const GPtrArray *groundings = tf_grounding_list (review, &self->input->ground);
   g_autoptr (GPtrArray) findings = g_ptr_array_new ();
 
   take_answers (self, review, reviewer);
   for (guint i = 0; i < review->issues->len; i++)
-    g_ptr_array_add (findings, add_finding (self, g_ptr_array_index (review->issues, i), reviewer));
+    g_ptr_array_add (findings, add_finding (self, g_ptr_array_index (review->issues, i),
+                                            g_ptr_array_index (groundings, i), reviewer));
   match (self, findings);
   for (guint i = 0; i < findings->len; i++)
     {

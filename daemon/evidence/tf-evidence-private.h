@@ -53,7 +53,7 @@ TfMark *tf_round_ensure_mark (TfRound *self, TfTrackedIssue *tracked);
 gboolean tf_round_is_new (const TfRound *self, const TfTrackedIssue *tracked);
 
 /* Takes the findings of one review: the ones with an id, then the matched, then the new. */
-void tf_round_take_review (TfRound *self, const TfReview *review, const char *reviewer);
+void tf_round_take_review (TfRound *self, TfReview *review, const char *reviewer);
 
 /* Once all reviews are in: repeats and answers become states; who was asked and got no answer
  * persists. @pending: (element-type TfTrackedIssue): before the round. */

@@ -11,16 +11,18 @@
 #define SHOWN_CHARS 80
 
 static void
-complain_of_place (GPtrArray *complaints, guint n, const TfIssue *issue, const TfGround *ground)
+complain_of_places (GPtrArray *complaints, const TfReview *review, const GPtrArray *groundings)
 {
-  TfGrounding grounding;
-  g_autofree char *shown = tf_text_ellipsize (issue->description, SHOWN_CHARS);
+  for (guint i = 0; i < review->issues->len; i++)
+    {
+      const TfIssue *issue = g_ptr_array_index (review->issues, i);
+      const TfGrounding *grounding = g_ptr_array_index (groundings, i);
+      g_autofree char *shown = tf_text_ellipsize (issue->description, SHOWN_CHARS);
 
-  tf_grounding_judge (issue, ground, &grounding);
-  if (grounding.error != NULL)
-    g_ptr_array_add (complaints,
-                     g_strdup_printf ("issue %u (“%s”): %s", n, shown, grounding.error));
-  tf_grounding_clear (&grounding);
+      if (grounding->error != NULL && !grounding->withdrawn)
+        g_ptr_array_add (complaints,
+                         g_strdup_printf ("issue %u (“%s”): %s", i + 1, shown, grounding->error));
+    }
 }
 
 static GHashTable *
@@ -59,19 +61,11 @@ complain_of_silence (GPtrArray *complaints, const TfReview *review, const TfIssu
 }
 
 GPtrArray *
-tf_evidence_list_complaints (const TfReview *review,
-                             const TfGround *ground,
-                             const TfIssueLedger *ledger)
+tf_evidence_list_complaints (TfReview *review, const TfGround *ground, const TfIssueLedger *ledger)
 {
   GPtrArray *complaints = g_ptr_array_new_with_free_func (g_free);
 
-  for (guint i = 0; i < review->issues->len; i++)
-    {
-      const TfIssue *issue = g_ptr_array_index (review->issues, i);
-
-      if (!tf_issue_withdraws_itself (issue))
-        complain_of_place (complaints, i + 1, issue, ground);
-    }
+  complain_of_places (complaints, review, tf_grounding_list (review, ground));
   if (ledger != NULL)
     complain_of_silence (complaints, review, ledger);
   return complaints;

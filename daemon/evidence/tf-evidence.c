@@ -156,7 +156,7 @@ take_round (TfIssueLedger *ledger, const TfEvidenceInput *input, TfEvidenceResul
   count_found (&result->found, input->reviews);
   for (guint i = 0; i < input->reviews->len; i++)
     {
-      const TfReview *review = g_ptr_array_index (input->reviews, i);
+      TfReview *review = g_ptr_array_index (input->reviews, i);
 
       tf_round_take_review (&round, review, name_reviewer (&round, review));
     }

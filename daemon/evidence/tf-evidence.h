@@ -24,8 +24,8 @@ typedef struct
 {
   guint iteration;
   TfReviewStage stage;
-  const GPtrArray *reviews; /* (element-type TfReview): valid ones, of one reviewer each */
-  TfGround ground;
+  const GPtrArray *reviews;  /* (element-type TfReview): valid ones, of one reviewer each */
+  TfGround ground;           /* for reviews that tf_grounding_list() has not grounded before */
   const GPtrArray *versions; /* (nullable) (element-type TfVersion): newest first; the first one is
                                 what was reviewed; %NULL: provenance stays unknown */
   gboolean asked_by_id;      /* the reviewers were shown the pending issues: one without an answer
@@ -46,9 +46,9 @@ void tf_evidence_apply (TfIssueLedger *ledger,
                         TfEvidenceResult *out_result);
 
 /* What the reviewer is asked to correct or withdraw, once: a sentence for each issue of @review that
- * is not grounded, with its number, and for each pending issue without an answer when @ledger
- * (nullable) was shown. Returns: (transfer full) (element-type utf8) */
-GPtrArray *tf_evidence_list_complaints (const TfReview *review,
+ * is not grounded (tf_grounding_list()), with its number, and for each pending issue without an answer
+ * when @ledger (nullable) was shown. Returns: (transfer full) (element-type utf8) */
+GPtrArray *tf_evidence_list_complaints (TfReview *review,
                                         const TfGround *ground,
                                         const TfIssueLedger *ledger);
 

@@ -278,7 +278,7 @@ tf_grounding_judge (const TfIssue *issue, const TfGround *ground, TfGrounding *o
 {
   Judging self = { .issue = issue, .ground = ground, .result = out_grounding };
 
-  *out_grounding = (TfGrounding){ 0 };
+  *out_grounding = (TfGrounding){ .withdrawn = tf_issue_withdraws_itself (issue) };
   if (!judge_place (&self) || !judge_scope (&self) || !judge_text (&self) ||
       !judge_criteria (&self))
     g_clear_pointer (&out_grounding->location, g_free);
@@ -290,4 +290,38 @@ tf_grounding_clear (TfGrounding *self)
 {
   g_clear_pointer (&self->error, g_free);
   g_clear_pointer (&self->location, g_free);
+}
+
+TfGrounding *
+tf_grounding_copy (const TfGrounding *self)
+{
+  TfGrounding *copy = g_new0 (TfGrounding, 1);
+
+  copy->error = g_strdup (self->error);
+  copy->location = g_strdup (self->location);
+  copy->withdrawn = self->withdrawn;
+  return copy;
+}
+
+void
+tf_grounding_free (TfGrounding *self)
+{
+  tf_grounding_clear (self);
+  g_free (self);
+}
+
+const GPtrArray *
+tf_grounding_list (TfReview *review, const TfGround *ground)
+{
+  if (review->grounding != NULL)
+    return review->grounding;
+  review->grounding = g_ptr_array_new_with_free_func ((GDestroyNotify) tf_grounding_free);
+  for (guint i = 0; i < review->issues->len; i++)
+    {
+      TfGrounding *grounding = g_new0 (TfGrounding, 1);
+
+      tf_grounding_judge (g_ptr_array_index (review->issues, i), ground, grounding);
+      g_ptr_array_add (review->grounding, grounding);
+    }
+  return review->grounding;
 }

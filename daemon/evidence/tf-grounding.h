@@ -3,7 +3,7 @@
 #pragma once
 
 #include "tf-artifact.h"
-#include "tf-issue.h"
+#include "tf-review.h"
 
 G_BEGIN_DECLS
 
@@ -39,10 +39,18 @@ typedef struct
 {
   char *error;    /* (owned) (nullable): why it is not grounded: what, where and what would do */
   char *location; /* (owned) (nullable): repaired, when it had to be */
+  gboolean withdrawn; /* the issue withdraws itself: see tf_issue_withdraws_itself() */
 } TfGrounding;
 
 void tf_grounding_judge (const TfIssue *issue, const TfGround *ground, TfGrounding *out_grounding);
 void tf_grounding_clear (TfGrounding *self);
+TfGrounding *tf_grounding_copy (const TfGrounding *self);
+void tf_grounding_free (TfGrounding *self);
+
+/* Grounds the issues of @review, once: the first call judges them by @ground, every later call gives the
+ * same, wherever the review has gone meanwhile. Returns: (transfer none) (element-type TfGrounding): one
+ * an issue, in order */
+const GPtrArray *tf_grounding_list (TfReview *review, const TfGround *ground);
 
 /* The reviewer says itself that nothing needs doing: "no action needed", "withdrawn", "on second
  * reading this is fine" … in description or recommendation. Whole phrases only: a defect that

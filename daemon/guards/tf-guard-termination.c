@@ -4,8 +4,8 @@
 
 #include "tf-guard-private.h"
 
-static gboolean
-counts_within (const TfCounts *counts, const TfConfig *config)
+gboolean
+tf_guard_counts_within (const TfCounts *counts, const TfConfig *config)
 {
   return counts->critical <= config->polish.critical_max &&
          counts->medium <= config->polish.medium_max && counts->minor <= config->polish.minor_max;
@@ -16,7 +16,7 @@ tf_guard_termination (const TfGuardInput *input, const TfConfig *config)
 {
   const TfTrajectoryPoint *point = tf_guard_input_get_point (input, 0);
   const TfCounts *counts = &point->counts;
-  gboolean within = counts_within (counts, config);
+  gboolean within = tf_guard_counts_within (counts, config);
   gboolean tested = !input->needs_tests || tf_test_counts_all_passed (&input->tests);
   g_autofree char *tests = NULL;
   g_autofree char *numbers = NULL;

@@ -62,6 +62,13 @@ TfGuardResult *tf_guard_oscillation (const TfGuardInput *input, const TfConfig *
  * (element-type TfGuardResult): those evaluated; the last one is the one that fired, if any did */
 GPtrArray *tf_guards_evaluate (const TfGuardInput *input, const TfConfig *config);
 
+/* For a round in which there was nothing to review, because the fix before changed nothing: an agent that
+ * will answer the same again. Done when it is done; else a plateau. Returns: as above */
+GPtrArray *tf_guards_evaluate_unchanged (const TfGuardInput *input, const TfConfig *config);
+
+/* Whether @counts are within the thresholds. */
+gboolean tf_guard_counts_within (const TfCounts *counts, const TfConfig *config);
+
 /* A guard that did not fire. Returns: (transfer full) */
 TfGuardResult *tf_guard_result_new_go_on (TfGuard guard, const char *format, ...)
     G_GNUC_PRINTF (2, 3);

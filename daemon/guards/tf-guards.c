@@ -67,6 +67,24 @@ tf_guards_evaluate (const TfGuardInput *input, const TfConfig *config)
   return g_steal_pointer (&results);
 }
 
+GPtrArray *
+tf_guards_evaluate_unchanged (const TfGuardInput *input, const TfConfig *config)
+{
+  GPtrArray *results = g_ptr_array_new_with_free_func ((GDestroyNotify) tf_guard_result_free);
+  TfGuardResult *result = tf_guard_termination (input, config);
+  guint64 n_open = tf_guard_input_get_total (input, 0);
+
+  g_ptr_array_add (results, result);
+  if (result->verdict == TF_VERDICT_GO_ON)
+    g_ptr_array_add (results,
+                     tf_guard_result_new_halt (TF_GUARD_PLATEAU, TF_HALT_REASON_GUARD_PLATEAU,
+                                               "The fix changed nothing; %" G_GUINT64_FORMAT
+                                               " %s open. %s",
+                                               n_open, n_open == 1 ? "issue is" : "issues are",
+                                               result->message));
+  return results;
+}
+
 TfGuardResult *
 tf_guard_result_new_go_on (TfGuard guard, const char *format, ...)
 {

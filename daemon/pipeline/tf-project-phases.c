@@ -108,12 +108,15 @@ struct _PhaseWork
   char *project_name;     /* (owned) */
   char *gate_prompt;      /* (owned) (nullable) */
   char *plan;             /* (owned) (nullable): what the gate judges */
+  char *output_path;      /* (owned) (nullable): what is polished */
+  TfPolishState *polish;  /* (owned) (nullable): where polishing begins */
   PhaseTake take;
 
   char *text;            /* (owned) (nullable): the draft or proposal */
   GPtrArray *notes;      /* (owned) (element-type utf8): for the person */
   TfGateVerdict verdict; /* (owned): its members */
   TfBuildState build;    /* (owned): its members */
+  TfPolishEnd *end;      /* (owned) (nullable) */
 };
 
 static PhaseWork *
@@ -139,6 +142,9 @@ phase_work_free (gpointer data)
   g_free (self->project_name);
   g_free (self->gate_prompt);
   g_free (self->plan);
+  g_free (self->output_path);
+  g_clear_pointer (&self->polish, tf_polish_state_unref);
+  g_clear_pointer (&self->end, tf_polish_end_free);
   g_free (self->text);
   g_ptr_array_unref (self->notes);
   tf_gate_verdict_clear (&self->verdict);
@@ -273,24 +279,34 @@ take_gate (TfProject *self, PhaseWork *work, GError **error)
   return change;
 }
 
-static TfProjectChange *
-take_polish (TfProject *self, TfPolishLoop *loop, GError **error)
+static gpointer
+polish (gpointer data, GCancellable *cancellable, GError **error)
 {
-  const TfPolishState *state = tf_polish_loop_get_state (loop);
-  const char *verdict = tf_polish_loop_get_verdict (loop);
+  PhaseWork *self = data;
+  g_autoptr (TfPolishTask) project =
+      tf_polish_task_new (self->workspace, self->project_name, self->output_path, 0);
+
+  self->end = tf_polish_loop_run (project, self->polish, cancellable, error);
+  return self->end;
+}
+
+static TfProjectChange *
+take_polish (TfProject *self, PhaseWork *work, GError **error)
+{
+  const TfPolishEnd *end = work->end;
   TfProjectChange *change;
 
   g_clear_pointer (&self->polish, tf_polish_state_unref);
-  self->polish = tf_polish_state_copy (state);
-  if (!state->completed)
-    return tf_project_halt_with (self, state->halt_reason, verdict);
+  self->polish = tf_polish_state_copy (end->state);
+  if (!end->state->completed)
+    return tf_project_halt_with (self, end->state->halt_reason, end->verdict);
   change = tf_project_move (self, TF_EVENT_CONVERGED, error);
   if (change == NULL)
     return NULL;
   g_free (change->status->halt_detail);
-  change->status->halt_detail = g_strdup (verdict);
+  change->status->halt_detail = g_strdup (end->verdict);
   g_free (change->reason);
-  change->reason = g_strdup (verdict);
+  change->reason = g_strdup (end->verdict);
   change->commit = g_strdup ("done: converged");
   return change;
 }
@@ -298,11 +314,8 @@ take_polish (TfProject *self, TfPolishLoop *loop, GError **error)
 static TfProjectChange *
 take_result (TfProject *self, TfJob *job, GError **error)
 {
-  PhaseWork *work = NULL;
+  PhaseWork *work = tf_job_get_data (job);
 
-  if (TF_IS_POLISH_LOOP (job))
-    return take_polish (self, TF_POLISH_LOOP (job), error);
-  work = tf_job_get_data (job);
   return work->take (self, work, error);
 }
 
@@ -562,45 +575,36 @@ enter_building (TfProject *self)
 }
 
 static void
-loop_state_cb (TfPolishLoop *loop, TfProject *self)
+polish_news_cb (TfJob *job, const TfPolishNews *news, TfProject *self)
 {
-  g_clear_pointer (&self->polish, tf_polish_state_unref);
-  self->polish = tf_polish_state_copy (tf_polish_loop_get_state (loop));
-  tf_project_touch (self);
-}
+  TfTrajectoryPoint point;
 
-static void
-loop_iteration_cb (TfPolishLoop *loop,
-                   guint n,
-                   TfCounts *counts,
-                   TfGuard guard,
-                   TfVerdict verdict,
-                   gint64 at,
-                   TfProject *self)
-{
-  g_signal_emit_by_name (self, "iteration", n, counts, (int) guard, (int) verdict, at);
+  g_clear_pointer (&self->polish, tf_polish_state_unref);
+  self->polish = tf_polish_state_copy (news->state);
+  tf_project_touch (self);
+  if (news->iteration && tf_polish_state_get_latest (news->state, &point))
+    g_signal_emit_by_name (self, "iteration", point.iteration, &point.counts,
+                           (int) news->state->guard, (int) news->verdict, point.timestamp);
 }
 
 static void
 enter_polishing (TfProject *self)
 {
-  g_autofree char *output = NULL;
-  g_autoptr (TfPolishState) fresh = NULL;
-  TfPolishLoop *loop;
+  PhaseWork *work = NULL;
 
   if (!tf_project_ensure_deliverable (self, self->status->deliverable_type, NULL))
     {
       tf_project_enqueue_own (self, decide_no_deliverable, NULL);
       return;
     }
-  output = tf_project_dup_output_path (self);
-  fresh = self->polish == NULL ? tf_polish_state_new () : tf_polish_state_copy (self->polish);
+  work = phase_work_new (self, take_polish);
+  work->output_path = tf_project_dup_output_path (self);
+  work->polish =
+      self->polish == NULL ? tf_polish_state_new () : tf_polish_state_copy (self->polish);
   if (self->polish == NULL)
-    fresh->evidence = tf_workspace_get_config (self->workspace)->polish.evidence;
-  loop = tf_polish_loop_new (self->workspace, self->status->project_name, output, fresh);
-  g_signal_connect_object (loop, "state-changed", G_CALLBACK (loop_state_cb), self, 0);
-  g_signal_connect_object (loop, "iteration", G_CALLBACK (loop_iteration_cb), self, 0);
-  run_job (self, TF_JOB (loop));
+    work->polish->evidence = tf_workspace_get_config (self->workspace)->polish.evidence;
+  run_work (self, "polish", polish, work);
+  g_signal_connect_object (self->job, "news", G_CALLBACK (polish_news_cb), self, 0);
 }
 
 void

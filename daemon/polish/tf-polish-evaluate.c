@@ -2,329 +2,473 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #include "config.h"
 
-#include "tf-polish-evaluate-private.h"
+#include "tf-polish-evaluate.h"
 
 #include "tf-clock.h"
-#include "tf-document-store.h"
 #include "tf-error.h"
+#include "tf-evidence-report.h"
+#include "tf-gate-rule.h"
+#include "tf-issue-file.h"
 #include "tf-polish-report.h"
-#include "tf-state-store.h"
+#include "tf-polish-verdict.h"
+#include "tf-review-subject.h"
+#include "tf-round-plan.h"
 
-TfPolishState *
-tf_polish_save (const TfPolishTask *task, TfPolishState *state, GError **error)
+/* A kept round, and what is made of it. */
+typedef struct
 {
-  g_autoptr (TfPolishState) owned = state;
+  const TfPolishTask *task;
+  const TfPolishState *state;
+  gboolean judge;           /* it is the gate's */
+  GPtrArray *reviews;       /* (owned) (nullable) (element-type TfReview) */
+  TfReviewSubject *subject; /* (owned) (nullable) */
+  TfIssueLedger *ledger;    /* (owned) (nullable): with evidence */
+  TfTestReport *tests;      /* (owned) (nullable) */
+  TfEvidenceResult result;  /* without evidence only counts */
+  GPtrArray *issues;        /* (owned) (nullable) (element-type TfIssue): what counts now */
+  GPtrArray *previous;      /* (owned) (nullable) (element-type TfIssue): and in the round before */
+} Round;
 
-  tf_workspace_note_write (task->workspace, TF_FILE_POLISH_STATE);
-  if (!tf_state_store_save_polish (tf_workspace_get_files (task->workspace), owned, error))
-    return NULL;
-  return g_steal_pointer (&owned);
+static void
+round_clear (Round *self)
+{
+  g_clear_pointer (&self->reviews, g_ptr_array_unref);
+  g_clear_pointer (&self->subject, tf_review_subject_free);
+  g_clear_pointer (&self->ledger, tf_issue_ledger_free);
+  g_clear_pointer (&self->tests, tf_test_report_unref);
+  g_clear_pointer (&self->issues, g_ptr_array_unref);
+  g_clear_pointer (&self->previous, g_ptr_array_unref);
 }
 
-gboolean
-tf_polish_write_section (const TfPolishTask *task, const char *section, GError **error)
-{
-  tf_workspace_note_write (task->workspace, TF_FILE_POLISH_LOG);
-  return tf_state_store_write_log_section (tf_workspace_get_files (task->workspace),
-                                           task->iteration, section, error);
-}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Round, round_clear)
 
-TfPolishState *
-tf_polish_keep_review (const TfPolishTask *task,
-                       const TfPolishState *state,
-                       const TfReview *review,
-                       GError **error)
-{
-  g_autofree char *name = tf_polish_task_dup_review_name (task);
-  TfPolishState *next = NULL;
+/* load */
 
-  if (!tf_state_store_save_review (tf_workspace_get_files (task->workspace), name, review, error))
-    return NULL;
-  next = tf_polish_state_copy (state);
-  next->step = TF_POLISH_STEP_EVALUATE;
-  next->timestamp = tf_clock_now ();
-  return tf_polish_save (task, next, error);
-}
-
-/* More than half, in whole numbers. */
+/* @out_fits: the reviews are there, and with evidence about what is there. */
 static gboolean
-is_mostly_out_of_scope (const TfPolishTask *task, TfBuildContext *context, const TfReview *review)
+load_round (Round *self, GPtrArray *reviews, gboolean *out_fits, GError **error)
 {
-  TfDeliverable *deliverable = tf_workspace_get_deliverable (task->workspace);
-  const TfBuildInput *input = tf_build_context_get_input (context);
-  guint n = 0;
-
-  for (guint i = 0; i < review->issues->len; i++)
-    if (tf_deliverable_is_out_of_scope (deliverable, input, g_ptr_array_index (review->issues, i)))
-      n++;
-  return n * 2 > review->issues->len;
-}
-
-/* %NULL without error when there is none. */
-static TfReview *
-load_review (const TfPolishTask *task, guint iteration, GError **error)
-{
-  g_autofree char *name = tf_state_store_dup_review_name (iteration, TF_REVIEW_STAGE_FULL, 1);
   g_autoptr (GError) local = NULL;
-  TfReview *review = NULL;
 
-  if (iteration > 0)
-    review = tf_state_store_load_review (tf_workspace_get_files (task->workspace), name, &local);
-  if (local != NULL && !g_error_matches (local, TF_ERROR, TF_ERROR_NOT_FOUND))
-    g_propagate_error (error, g_steal_pointer (&local));
-  return review;
+  *out_fits = FALSE;
+  self->reviews = reviews != NULL ? g_ptr_array_ref (reviews)
+                                  : tf_polish_load_round (self->task, self->state, &local);
+  if (local != NULL)
+    {
+      g_propagate_error (error, g_steal_pointer (&local));
+      return FALSE;
+    }
+  if (self->reviews == NULL)
+    return TRUE;
+  self->subject = tf_review_subject_load (self->task, error);
+  if (self->subject == NULL)
+    return FALSE;
+  *out_fits = !self->state->evidence || g_str_equal (self->subject->hash, self->state->read);
+  if (!*out_fits || !self->state->evidence)
+    return TRUE;
+  self->ledger = tf_issue_file_load (tf_workspace_get_files (self->task->workspace), error);
+  return self->ledger != NULL;
 }
 
-static GPtrArray *
-evaluate_guards (const TfPolishTask *task,
-                 TfBuildContext *context,
-                 const TfPolishState *state,
-                 const TfReview *review,
-                 const TfReview *previous,
-                 const TfUsage *usage)
+static TfPolishState *
+do_again (const Round *self, GError **error)
 {
-  g_autoptr (GPtrArray) findings = tf_polish_task_list_findings (task, context);
-  TfGuardInput input = {
-    .trajectory = state->trajectory,
-    .issues = review->issues,
-    .previous_issues = previous != NULL ? previous->issues : NULL,
-    .tests = state->tests,
-    .needs_tests = tf_polish_task_has_tests (task),
-    .finding = findings->len > 0 ? g_ptr_array_index (findings, 0) : NULL,
-    .evidence = state->evidence,
-    .resumed_at = state->resumed_at,
-    .usage = *usage,
-    .elapsed = usage->wall_time,
+  TfPolishState *next = tf_polish_state_copy (self->state);
+
+  next->step = self->judge ? TF_POLISH_STEP_GATE : TF_POLISH_STEP_REVIEW;
+  g_clear_pointer (&next->read, g_free);
+  next->n_reviews = 0;
+  return tf_polish_save (self->task, next, error);
+}
+
+/* identity: the issue ledger */
+
+/* The same iteration may have been reviewed before: then of another text, or else its review would
+ * have been used again. What was taken in then must not hide what was found now. */
+static void
+forget_other_round (const Round *self)
+{
+  TfIssueLedger *ledger = self->ledger;
+
+  if (ledger->applied_iteration != self->task->iteration ||
+      ledger->applied_stage != self->state->stage)
+    return;
+  for (guint i = 0; i < self->reviews->len; i++)
+    if (!tf_issue_ledger_has_look (
+            ledger, self->state->stage,
+            ((const TfReview *) g_ptr_array_index (self->reviews, i))->reviewer, self->state->read))
+      ledger->applied_iteration = 0;
+}
+
+static void
+add_looks (const Round *self)
+{
+  for (guint i = 0; i < self->reviews->len; i++)
+    {
+      const TfReview *review = g_ptr_array_index (self->reviews, i);
+
+      if (!tf_issue_ledger_has_look (self->ledger, self->state->stage, review->reviewer,
+                                     self->state->read))
+        tf_issue_ledger_add_look (self->ledger, self->task->iteration, self->state->stage,
+                                  review->reviewer, self->state->read);
+    }
+}
+
+static gboolean
+apply_to_ledger (Round *self, GError **error)
+{
+  g_autoptr (GPtrArray) versions =
+      tf_review_subject_list_versions (self->subject, self->reviews, error);
+  TfEvidenceInput input = {
+    .iteration = self->task->iteration,
+    .stage = self->state->stage,
+    .reviews = self->reviews,
+    .ground = self->subject->ground,
+    .versions = versions,
+    .asked_by_id = self->state->stage == TF_REVIEW_STAGE_DELTA && self->reviews->len > 0,
   };
 
-  return tf_guards_evaluate (&input, tf_workspace_get_config (task->workspace));
+  if (versions == NULL)
+    return FALSE;
+  forget_other_round (self);
+  tf_evidence_apply (self->ledger, &input, &self->result);
+  add_looks (self);
+  return tf_issue_file_save (tf_workspace_get_files (self->task->workspace), self->ledger, error);
 }
 
-TfTestReport *
-tf_polish_find_tests (const TfPolishTask *task, TfBuildContext *context)
+/* Was it open when the iteration before had been judged? What a fix did to it came after that. */
+static gboolean
+was_open_before (const TfTrackedIssue *issue, guint iteration)
 {
-  const TfTestReport *report = tf_build_context_get_input (context)->tests;
+  TfIssueState state = TF_ISSUE_STATE_REJECTED;
+
+  for (guint i = 0; i < issue->history->len; i++)
+    {
+      const TfIssueEvent *event = g_ptr_array_index (issue->history, i);
+
+      if (event->iteration < iteration &&
+          (event->iteration + 1 < iteration || event->state != TF_ISSUE_STATE_FIX_APPLIED))
+        state = event->state;
+    }
+  return state == TF_ISSUE_STATE_OPEN || state == TF_ISSUE_STATE_PERSISTS ||
+         state == TF_ISSUE_STATE_REGRESSED;
+}
+
+static void
+list_tracked (Round *self)
+{
+  self->issues = g_ptr_array_new_with_free_func ((GDestroyNotify) tf_issue_unref);
+  self->previous = g_ptr_array_new_with_free_func ((GDestroyNotify) tf_issue_unref);
+  for (guint i = 0; i < self->ledger->issues->len; i++)
+    {
+      const TfTrackedIssue *issue = g_ptr_array_index (self->ledger->issues, i);
+
+      if (tf_tracked_issue_is_open (issue))
+        g_ptr_array_add (self->issues, tf_issue_ref (issue->is));
+      if (was_open_before (issue, self->task->iteration))
+        g_ptr_array_add (self->previous, tf_issue_ref (issue->is));
+    }
+}
+
+/* Without identity an issue is what one review says, and the issues before are those of the review
+ * before. */
+static gboolean
+take_as_reported (Round *self, GError **error)
+{
+  const TfReview *review = g_ptr_array_index (self->reviews, 0);
+  g_autoptr (GError) local = NULL;
+  g_autoptr (TfReview) before =
+      self->task->iteration > 1
+          ? tf_polish_load_review (self->task, self->task->iteration - 1, &local)
+          : NULL;
+
+  if (local != NULL)
+    {
+      g_propagate_error (error, g_steal_pointer (&local));
+      return FALSE;
+    }
+  self->result.counts = review->counts;
+  self->issues = g_ptr_array_ref (review->issues);
+  self->previous = before != NULL ? g_ptr_array_ref (before->issues) : NULL;
+  return TRUE;
+}
+
+static gboolean
+take_issues (Round *self, GError **error)
+{
+  if (self->ledger == NULL)
+    return take_as_reported (self, error);
+  if (!apply_to_ledger (self, error))
+    return FALSE;
+  list_tracked (self);
+  return TRUE;
+}
+
+/* the tests, and the point of the trajectory */
+
+/* Of the run before the review; the reviewer's own numbers are no result. Nothing is known of a tree
+ * that somebody changed since. Returns: (transfer full) (nullable): %NULL without tests */
+static TfTestReport *
+find_tests (const Round *self)
+{
+  const TfTestReport *report = tf_build_context_get_input (self->subject->context)->tests;
   g_autoptr (GPtrArray) changed = NULL;
 
   if (report == NULL)
     return NULL;
-  if (!report->counts.known || !tf_polish_task_is_tree (task))
+  if (!report->counts.known || !tf_polish_task_is_tree (self->task))
     return tf_test_report_ref ((TfTestReport *) report);
-  changed = tf_polish_task_list_changed (task, report->tree, NULL);
+  changed = tf_polish_task_list_changed (self->task, report->tree, NULL);
   if (changed != NULL && changed->len == 0)
     return tf_test_report_ref ((TfTestReport *) report);
   return tf_test_report_new (report->runner, "the files changed after the tests ran");
 }
 
 static void
-add_point (const TfPolishTask *task, TfPolishState *state, const TfReview *review, gboolean drift)
+take_tests (Round *self, TfPolishState *next)
 {
-  TfTrajectoryPoint point = {
-    .iteration = task->iteration,
-    .counts = review->counts,
-    .timestamp = tf_clock_now (),
-    .out_of_scope_majority = drift,
-  };
-
-  g_array_append_val (state->trajectory, point);
-  state->timestamp = point.timestamp;
-  g_clear_pointer (&state->review_commit, g_free);
-  g_clear_pointer (&state->fix_commit, g_free);
+  self->tests = find_tests (self);
+  next->tests = self->tests != NULL ? self->tests->counts : (TfTestCounts){ .known = FALSE };
 }
 
-void
-tf_polish_take_verdict (const TfPolishTask *task, TfPolishState *state, const GPtrArray *results)
+/* More than half of what was reported, in whole numbers. */
+static gboolean
+is_mostly_out_of_scope (const Round *self)
+{
+  const TfGround *ground = &self->subject->ground;
+  guint n = 0, n_out = 0;
+
+  for (guint i = 0; i < self->reviews->len; i++)
+    {
+      const TfReview *review = g_ptr_array_index (self->reviews, i);
+
+      for (guint k = 0; k < review->issues->len; k++, n++)
+        if (!ground->in_scope (g_ptr_array_index (review->issues, k), ground->scope_data))
+          n_out++;
+    }
+  return n_out * 2 > n;
+}
+
+static TfTrajectoryPoint *
+get_point (const TfPolishState *state)
+{
+  return &g_array_index (state->trajectory, TfTrajectoryPoint, state->trajectory->len - 1);
+}
+
+static void
+set_counts (const Round *self, TfTrajectoryPoint *point)
+{
+  const TfEvidenceResult *result = &self->result;
+  TfCounts *found = &point->evidence.found;
+
+  point->counts = result->counts;
+  found->critical += result->found.critical;
+  found->medium += result->found.medium;
+  found->minor += result->found.minor;
+  point->evidence.n_open = result->n_open;
+  point->evidence.n_origin = result->n_origin;
+  point->evidence.n_introduced = result->n_introduced;
+  point->evidence.n_verified += result->n_verified;
+  point->evidence.n_unverified = result->n_unverified;
+}
+
+static gboolean
+add_point (const Round *self, TfPolishState *next, GError **error)
+{
+  TfTrajectoryPoint point = { .iteration = self->task->iteration, .timestamp = tf_clock_now () };
+  TfTrajectoryPoint before = { 0 };
+
+  tf_polish_state_get_latest (next, &before);
+  point.out_of_scope_majority = is_mostly_out_of_scope (self);
+  point.evidence.known = self->ledger != NULL;
+  set_counts (self, &point);
+  if (self->ledger != NULL)
+    {
+      point.evidence.stage = self->state->stage;
+      if (!tf_review_subject_measure (self->subject, before.evidence.size, &point.evidence, error))
+        return FALSE;
+    }
+  g_array_append_val (next->trajectory, point);
+  next->timestamp = point.timestamp;
+  g_clear_pointer (&next->review_commit, g_free);
+  g_clear_pointer (&next->fix_commit, g_free);
+  return TRUE;
+}
+
+/* the guards */
+
+static void
+fill_looks (const Round *self, TfGateLooks *looks)
+{
+  TfWorkspace *workspace = self->task->workspace;
+  const char *read = self->state->read;
+
+  looks->n_reviewers = MAX (self->reviews->len, 1);
+  looks->n_looks = tf_issue_ledger_count_blind_looks (self->ledger);
+  looks->fresh = !tf_round_plan_is_gate_seen (self->ledger, self->task->iteration, read);
+  looks->full_seen = tf_round_plan_is_full_seen (self->ledger, tf_workspace_get_config (workspace),
+                                                 tf_workspace_get_agent (workspace), read);
+}
+
+static GPtrArray *
+evaluate_guards (const Round *self, const TfPolishState *next, const TfUsage *usage)
+{
+  TfConfig *config = tf_workspace_get_config (self->task->workspace);
+  g_autoptr (GPtrArray) findings =
+      tf_polish_task_list_findings (self->task, self->subject->context);
+  TfGateLooks looks = { 0 };
+  TfGuardInput input = {
+    .trajectory = next->trajectory,
+    .issues = self->issues,
+    .previous_issues = next->trajectory->len > 1 ? self->previous : NULL,
+    .tests = next->tests,
+    .needs_tests = tf_polish_task_has_tests (self->task),
+    .finding = findings->len > 0 ? g_ptr_array_index (findings, 0) : NULL,
+    .evidence = self->state->evidence,
+    .resumed_at = next->resumed_at,
+    .usage = *usage,
+    .elapsed = usage->wall_time,
+  };
+
+  if (self->judge)
+    {
+      fill_looks (self, &looks);
+      return tf_gate_judge (&input, config, &looks);
+    }
+  if (self->reviews->len == 0 && self->state->fix_commit != NULL)
+    return tf_guards_evaluate_unchanged (&input, config);
+  return tf_guards_evaluate (&input, config);
+}
+
+static void
+mark_gate (const Round *self, TfTrajectoryPoint *point)
+{
+  const TfConfig *config = tf_workspace_get_config (self->task->workspace);
+
+  point->evidence.gate =
+      tf_guard_counts_within (&point->counts, config) ? TF_FINAL_GATE_PASSED : TF_FINAL_GATE_FAILED;
+}
+
+/* What the last of @results means for the loop. */
+static void
+take_verdict (const Round *self, TfPolishState *next, const GPtrArray *results)
 {
   const TfGuardResult *last = g_ptr_array_index (results, results->len - 1);
+  /* Thresholds met is no verdict yet: the gate has the last word. */
+  gboolean gate = self->ledger != NULL && !self->judge && last->verdict == TF_VERDICT_DONE;
+  gboolean ended = !gate && last->verdict != TF_VERDICT_GO_ON;
 
-  g_free (state->message);
-  if (last->verdict == TF_VERDICT_GO_ON)
+  g_free (next->message);
+  next->message = g_strdup (ended ? last->message : "");
+  next->guard = ended ? last->guard : TF_GUARD_NONE;
+  next->step = gate ? TF_POLISH_STEP_GATE : TF_POLISH_STEP_FIX;
+  if (ended)
     {
-      state->step = TF_POLISH_STEP_FIX;
-      state->guard = TF_GUARD_NONE;
-      state->message = g_strdup ("");
-      return;
+      next->step = TF_POLISH_STEP_ENDED;
+      next->iteration = self->task->iteration;
+      next->completed = last->verdict == TF_VERDICT_DONE;
+      next->halt_reason = last->halt_reason;
     }
-  state->step = TF_POLISH_STEP_ENDED;
-  state->iteration = task->iteration;
-  state->guard = last->guard;
-  state->message = g_strdup (last->message);
-  state->completed = last->verdict == TF_VERDICT_DONE;
-  state->halt_reason = last->halt_reason;
+  if (self->ledger != NULL && !gate)
+    next->outcome = tf_polish_outcome (next);
 }
+
+/* the section */
 
 static char *
-format_section (const TfPolishTask *task,
-                const TfPolishState *state,
-                const TfReview *review,
-                const TfTestReport *tests,
-                const GPtrArray *results)
+format_reviewers (const Round *self)
 {
-  const char *fixes = "not yet";
-  TfPolishReport report = {
-    .point = &g_array_index (state->trajectory, TfTrajectoryPoint, state->trajectory->len - 1),
-    .results = results,
-    .issues = review->issues,
-    .has_tests = tf_polish_task_has_tests (task),
-    .tests = state->tests,
-    .test_report = tests,
-  };
+  GString *text = g_string_new (NULL);
 
-  if (state->step == TF_POLISH_STEP_ENDED)
-    fixes = "none, a guard ended the loop";
-  report.fixes = fixes;
-  return tf_polish_report_format (&report);
+  for (guint i = 0; i < self->ledger->looks->len; i++)
+    {
+      const TfLook *look = g_ptr_array_index (self->ledger->looks, i);
+
+      if (look->iteration == self->task->iteration && look->stage != TF_REVIEW_STAGE_GATE)
+        g_string_append_printf (text, "%s%s", text->len > 0 ? ", " : "", look->reviewer);
+    }
+  return g_string_free (text, FALSE);
 }
 
-static TfPolishState *
-evaluate_review (const TfPolishTask *task,
-                 const TfPolishState *state,
-                 const TfUsage *usage,
-                 const TfReview *review,
-                 GPtrArray **out_results,
-                 GError **error)
+/* The state of every issue instead of a list of what was reported, and how the loop ended. */
+static void
+add_evidence (const Round *self,
+              const TfPolishState *next,
+              TfPolishReport *report,
+              char **out_found,
+              char **out_verdict)
 {
-  g_autoptr (TfBuildContext) context = tf_polish_task_load (task, error);
-  g_autoptr (TfPolishState) next = NULL;
-  g_autoptr (TfReview) previous = NULL;
-  g_autoptr (GPtrArray) results = NULL;
-  g_autoptr (TfTestReport) tests = NULL;
-  g_autoptr (GError) local = NULL;
-  g_autofree char *section = NULL;
+  g_autofree char *reviewers = format_reviewers (self);
+  g_autofree char *sentence = NULL;
 
-  if (context == NULL)
-    return NULL;
-  previous = load_review (task, task->iteration - 1, &local);
-  if (local != NULL)
-    {
-      g_propagate_error (error, g_steal_pointer (&local));
-      return NULL;
-    }
-  next = tf_polish_state_copy (state);
-  tests = tf_polish_find_tests (task, context);
-  if (tests != NULL)
-    next->tests = tests->counts;
-  else
-    next->tests = (TfTestCounts){ .known = FALSE };
-  add_point (task, next, review, is_mostly_out_of_scope (task, context, review));
-  results = evaluate_guards (task, context, next, review, previous, usage);
-  tf_polish_take_verdict (task, next, results);
-  section = format_section (task, next, review, tests, results);
-  if (!tf_polish_write_section (task, section, error))
-    return NULL;
-  *out_results = g_steal_pointer (&results);
-  return tf_polish_save (task, g_steal_pointer (&next), error);
+  report->found = *out_found = tf_evidence_report_format (self->ledger, report->point, reviewers);
+  if (next->step != TF_POLISH_STEP_ENDED)
+    return;
+  sentence = tf_polish_verdict_format (next, self->ledger);
+  report->verdict = *out_verdict = tf_evidence_report_format_verdict (self->ledger, sentence);
+}
+
+static gboolean
+write_section (const Round *self,
+               const TfPolishState *next,
+               const GPtrArray *results,
+               GError **error)
+{
+  g_autofree char *found = NULL;
+  g_autofree char *verdict = NULL;
+  g_autofree char *section = NULL;
+  TfPolishReport report = {
+    .point = get_point (next),
+    .results = results,
+    .issues = self->issues,
+    .fixes = next->step == TF_POLISH_STEP_ENDED ? "none, a guard ended the loop" : "not yet",
+    .has_tests = tf_polish_task_has_tests (self->task),
+    .tests = next->tests,
+    .test_report = self->tests,
+  };
+
+  if (self->ledger != NULL)
+    add_evidence (self, next, &report, &found, &verdict);
+  section = tf_polish_report_format (&report);
+  return tf_polish_save_section (self->task, section, error);
 }
 
 TfPolishState *
 tf_polish_evaluate (const TfPolishTask *task,
                     const TfPolishState *state,
+                    GPtrArray *reviews,
                     const TfUsage *usage,
                     GPtrArray **out_results,
                     GError **error)
 {
-  g_autoptr (GError) local = NULL;
-  g_autoptr (TfReview) review = load_review (task, task->iteration, &local);
-  TfPolishState *next = NULL;
+  g_auto (Round) round = { .task = task,
+                           .state = state,
+                           .judge = state->step == TF_POLISH_STEP_JUDGE };
+  g_autoptr (TfPolishState) next = NULL;
+  g_autoptr (GPtrArray) results = NULL;
+  gboolean fits = FALSE;
 
-  if (review != NULL)
-    return evaluate_review (task, state, usage, review, out_results, error);
-  if (local != NULL)
-    {
-      g_propagate_error (error, g_steal_pointer (&local));
-      return NULL;
-    }
-  next = tf_polish_state_copy (state);
-  next->step = TF_POLISH_STEP_REVIEW;
-  return tf_polish_save (task, next, error);
-}
-
-static char *
-commit (const TfPolishTask *task,
-        const char *what,
-        const char *body,
-        const char *run_id,
-        GError **error)
-{
-  g_autofree char *subject = g_strdup_printf ("polishing: %s %u", what, task->iteration);
-  TfCommitSpec spec = {
-    .subject = subject,
-    .run = run_id != NULL && *run_id != '\0' ? run_id : NULL,
-    .iteration = task->iteration,
-    .body = body,
-    .time = tf_clock_now (),
-  };
-
-  return tf_workspace_commit (task->workspace, &spec, error);
-}
-
-TfPolishState *
-tf_polish_commit_review (const TfPolishTask *task,
-                         const TfPolishState *state,
-                         const char *run_id,
-                         GError **error)
-{
-  TfTrajectoryPoint point;
-  g_autofree char *body = NULL;
-  g_autofree char *hash = NULL;
-  TfPolishState *next = NULL;
-
-  tf_polish_state_get_latest (state, &point);
-  body = g_strdup_printf ("%u critical, %u medium, %u minor%s%s", point.counts.critical,
-                          point.counts.medium, point.counts.minor,
-                          *state->message != '\0' ? "\n\n" : "", state->message);
-  hash = commit (task, "review", body, run_id, error);
-  if (hash == NULL)
+  if (!load_round (&round, reviews, &fits, error))
+    return NULL;
+  if (!fits)
+    return do_again (&round, error);
+  if (!take_issues (&round, error))
     return NULL;
   next = tf_polish_state_copy (state);
-  next->review_commit = g_steal_pointer (&hash);
-  return tf_polish_save (task, next, error);
-}
-
-/* A log that a person moved away, or rewrote, is no reason to stop: the section begins anew. */
-static char *
-read_section (const TfPolishTask *task)
-{
-  g_autofree char *log =
-      tf_document_store_read (tf_workspace_get_files (task->workspace), TF_FILE_POLISH_LOG, NULL);
-  char *section = NULL;
-
-  if (log != NULL)
-    section = tf_polish_report_find_section (log, task->iteration);
-  return section != NULL ? section : g_strdup_printf ("## Iteration %u\n\n", task->iteration);
-}
-
-TfPolishState *
-tf_polish_complete (const TfPolishTask *task,
-                    const TfPolishState *state,
-                    const char *fixes,
-                    GError **error)
-{
-  g_autofree char *section = read_section (task);
-  g_autofree char *completed = tf_polish_report_set_fixes (section, fixes);
-  TfPolishState *next = NULL;
-
-  if (!tf_polish_write_section (task, completed, error))
+  take_tests (&round, next);
+  if (round.judge)
+    set_counts (&round, get_point (next));
+  else if (!add_point (&round, next, error))
     return NULL;
-  next = tf_polish_state_copy (state);
-  next->iteration = task->iteration;
-  next->step = TF_POLISH_STEP_REVIEW;
-  next->timestamp = tf_clock_now ();
-  return tf_polish_save (task, next, error);
-}
-
-TfPolishState *
-tf_polish_commit_fix (const TfPolishTask *task,
-                      const TfPolishState *state,
-                      const char *run_id,
-                      GError **error)
-{
-  g_autofree char *hash = commit (task, "fix", NULL, run_id, error);
-  TfPolishState *next = NULL;
-
-  if (hash == NULL)
+  results = evaluate_guards (&round, next, usage);
+  if (round.judge)
+    mark_gate (&round, get_point (next));
+  take_verdict (&round, next, results);
+  /* The section first: a state that is on disk is never without it. */
+  if (!write_section (&round, next, results, error))
     return NULL;
-  next = tf_polish_state_copy (state);
-  next->fix_commit = g_steal_pointer (&hash);
-  return tf_polish_save (task, next, error);
+  next = tf_polish_save (task, g_steal_pointer (&next), error);
+  if (next != NULL)
+    *out_results = g_steal_pointer (&results);
+  return g_steal_pointer (&next);
 }

@@ -3,45 +3,31 @@
 #pragma once
 
 #include "tf-guard.h"
-#include "tf-polish-task.h"
+#include "tf-polish-save.h"
 
 G_BEGIN_DECLS
 
-/* The steps of the loop that only read and write files. All on the worker, each safe to do twice:
- * what they write depends on nothing but what they read. Each returns the state it has saved
- * (transfer full). TF_ERROR_FILE_SYSTEM, TF_ERROR_GIT, TF_ERROR_SAFETY, TF_ERROR_STATE_CORRUPT. */
-
-/* After the review: keeps it; step "evaluate". */
-TfPolishState *tf_polish_keep_review (const TfPolishTask *task,
-                                      const TfPolishState *state,
-                                      const TfReview *review,
-                                      GError **error);
-
-/* Counts, guards, section of polish_log.md; step "fix", or "ended" when a guard fired. A kept review
- * that is gone leads back to step "review". @out_results (transfer full) (element-type
- * TfGuardResult): those evaluated. */
+/* Worker. What a kept round of reviews means. With evidence its issues are taken into the issue ledger
+ * (ground, match, count) and the guards see what is open; without, they see the reviews as they are.
+ * Written in this order: issues.json, the section of polish_log.md, polish_state.json. Safe to do twice.
+ *
+ *   evaluate   step "fix"; "gate" when the thresholds are met, with evidence; "ended" when a guard
+ *              fired, or when the fix before changed nothing
+ *   judge      after the gate, likewise: within the thresholds, and enough looks (tf-gate-rule.h):
+ *              "ended", converged; else "fix", or "ended" by another guard
+ *
+ * What is there must be what was read, with evidence: else, and when a kept review is gone, step
+ * "review", or "gate", again, and @out_results stays %NULL.
+ *
+ * @reviews (nullable) (element-type TfReview): those of the round, when it was kept just now; else they
+ * are loaded. @out_results (transfer full) (element-type TfGuardResult): the guards evaluated.
+ * Returns: (transfer full): the state it has saved. TF_ERROR_FILE_SYSTEM, TF_ERROR_GIT,
+ * TF_ERROR_STATE_CORRUPT, TF_ERROR_OUTPUT_MISSING. */
 TfPolishState *tf_polish_evaluate (const TfPolishTask *task,
                                    const TfPolishState *state,
+                                   GPtrArray *reviews,
                                    const TfUsage *usage,
                                    GPtrArray **out_results,
                                    GError **error);
-
-/* Commits "polishing: review N"; its hash is in the state. */
-TfPolishState *tf_polish_commit_review (const TfPolishTask *task,
-                                        const TfPolishState *state,
-                                        const char *run_id,
-                                        GError **error);
-
-/* After the fix: its summary into the section; the iteration is complete, step "review". */
-TfPolishState *tf_polish_complete (const TfPolishTask *task,
-                                   const TfPolishState *state,
-                                   const char *fixes,
-                                   GError **error);
-
-/* Commits "polishing: fix N". */
-TfPolishState *tf_polish_commit_fix (const TfPolishTask *task,
-                                     const TfPolishState *state,
-                                     const char *run_id,
-                                     GError **error);
 
 G_END_DECLS

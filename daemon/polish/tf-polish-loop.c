@@ -6,561 +6,387 @@
 
 #include "tf-enum.h"
 #include "tf-fix-round.h"
+#include "tf-issue-file.h"
 #include "tf-model-enums.h"
 #include "tf-pending-fix.h"
-#include "tf-polish-order.h"
+#include "tf-polish-evaluate.h"
 #include "tf-polish-report.h"
-#include "tf-review-round.h"
-#include "tf-review-step.h"
+#include "tf-polish-verdict.h"
+#include "tf-state-store.h"
 #include "tf-test-run.h"
 
-struct _TfPolishLoop
+typedef struct
 {
-  TfJob parent_instance;
-
-  TfWorkspace *workspace; /* (owned) */
-  char *project_name;     /* (owned) */
-  char *output_path;      /* (owned) */
+  TfWorkspace *workspace; /* (not owned) */
   TfPolishState *state;   /* (owned): as on disk */
-
-  TfTestCounts tests; /* of the run before the review, when there was one */
-  TfReview *review;   /* (owned) (nullable): of the iteration under way, without evidence */
-  char *run_id;       /* (owned): of its last run, "" when not known */
-  char *verdict;      /* (owned) (nullable): how it ended, with evidence */
-};
-
-typedef enum
-{
-  SIGNAL_ITERATION,
-  SIGNAL_STATE_CHANGED,
-  N_SIGNALS,
-} TfPolishLoopSignal;
-
-static guint signals[N_SIGNALS];
-
-G_DEFINE_FINAL_TYPE (TfPolishLoop, tf_polish_loop, TF_TYPE_JOB)
-
-static void advance (TfPolishLoop *self);
-
-static TfPolishTask *
-create_task (TfPolishLoop *self)
-{
-  return tf_polish_task_new (self->workspace, self->project_name, self->output_path,
-                             tf_polish_state_get_current (self->state));
-}
+  TfTestCounts tests;     /* of the run before the review, when there was one */
+  char *run_id;           /* (owned): of the last run, "" when not known */
+} Loop;
 
 static void
-log_guards (TfPolishLoop *self, const GPtrArray *results, guint iteration)
+loop_clear (Loop *self)
 {
-  for (guint i = 0; i < results->len; i++)
-    {
-      const TfGuardResult *result = g_ptr_array_index (results, i);
-
-      tf_workspace_log (self->workspace, "info", "guard_evaluation", "iteration %u, %s: %s: %s",
-                        iteration, tf_enum_to_nick (TF_TYPE_GUARD, result->guard),
-                        tf_enum_to_nick (TF_TYPE_VERDICT, result->verdict), result->message);
-    }
+  g_clear_pointer (&self->state, tf_polish_state_unref);
+  g_free (self->run_id);
 }
 
-static TfVerdict
-get_verdict (const TfPolishState *state)
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Loop, loop_clear)
+
+static TfWorkerLocker *
+lock (const Loop *self)
 {
-  if (state->step != TF_POLISH_STEP_ENDED)
-    return TF_VERDICT_GO_ON;
-  return state->completed ? TF_VERDICT_DONE : TF_VERDICT_HALT;
+  return tf_worker_lock (tf_workspace_get_worker (self->workspace));
 }
 
-static void
-emit_iteration (TfPolishLoop *self)
-{
-  TfTrajectoryPoint point;
-
-  tf_polish_state_get_latest (self->state, &point);
-  g_signal_emit (self, signals[SIGNAL_ITERATION], 0, point.iteration, &point.counts,
-                 self->state->guard, get_verdict (self->state), point.timestamp);
-}
-
-static void
-log_return (TfPolishLoop *self, const TfPolishOrder *order)
-{
-  gboolean judged = order->what == TF_POLISH_WORK_EVALUATE || order->what == TF_POLISH_WORK_JUDGE;
-
-  if (judged && order->results == NULL)
-    tf_workspace_log (
-        self->workspace, "warn", "document_changed",
-        "iteration %u: the review is missing or does not match the current text; reviewing again",
-        order->task->iteration);
-}
-
-/* What was done is on disk: tell it. */
-static void
-announce (TfPolishLoop *self, const TfPolishOrder *order)
-{
-  if (order->results != NULL)
-    log_guards (self, order->results, order->task->iteration);
-  log_return (self, order);
-  g_signal_emit (self, signals[SIGNAL_STATE_CHANGED], 0);
-  if (order->what == TF_POLISH_WORK_COMMIT_REVIEW)
-    emit_iteration (self);
-}
-
-static void
-order_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
-{
-  GError *error = NULL;
-  TfPolishState *state = tf_polish_order_carry_out (data, &error);
-
-  if (state != NULL)
-    g_task_return_pointer (task, state, (GDestroyNotify) tf_polish_state_unref);
-  else
-    g_task_return_error (task, error);
-}
-
-/* Nothing was written by these two. */
+/* Takes @next, which is on disk. */
 static gboolean
-take_answer (TfPolishLoop *self, TfPolishOrder *order)
+set_state (Loop *self, TfPolishState *next)
 {
-  if (order->what == TF_POLISH_WORK_LOAD_REVIEW)
-    self->review = tf_review_ref (g_ptr_array_index (order->reviews, 0));
-  else if (order->what == TF_POLISH_WORK_VERDICT)
-    self->verdict = g_steal_pointer (&order->verdict);
-  else
+  if (next == NULL)
     return FALSE;
+  tf_polish_state_unref (self->state);
+  self->state = next;
   return TRUE;
 }
 
 static void
-ordered_cb (GObject *source, GAsyncResult *result, gpointer data)
-{
-  TfPolishLoop *self = TF_POLISH_LOOP (source);
-  TfPolishOrder *order = g_task_get_task_data (G_TASK (result));
-  GError *error = NULL;
-  TfPolishState *state = g_task_propagate_pointer (G_TASK (result), &error);
-
-  if (state == NULL)
-    {
-      tf_job_fail (TF_JOB (self), error);
-      return;
-    }
-  tf_polish_state_unref (self->state);
-  self->state = state;
-  if (!take_answer (self, order))
-    {
-      /* The interrupted step has ended. */
-      tf_workspace_set_recovering (self->workspace, FALSE);
-      announce (self, order);
-    }
-  advance (self);
-}
-
-static TfPolishOrder *
-create_order (TfPolishLoop *self, TfPolishWork what)
-{
-  TfPolishOrder *order = tf_polish_order_new (what, create_task (self), self->state);
-
-  order->usage = *tf_workspace_get_usage (self->workspace);
-  order->run_id = g_strdup (self->run_id);
-  return order;
-}
-
-/* Takes @order. */
-static void
-give (TfPolishLoop *self, TfPolishOrder *order)
-{
-  tf_workspace_queue (self->workspace, self, order_thread, order,
-                      (GDestroyNotify) tf_polish_order_free, ordered_cb);
-}
-
-static void
-give_order (TfPolishLoop *self, TfPolishWork what)
-{
-  give (self, create_order (self, what));
-}
-
-/* Takes @fixes. */
-static void
-complete (TfPolishLoop *self, char *fixes)
-{
-  TfPolishOrder *order = create_order (self, TF_POLISH_WORK_COMPLETE);
-
-  order->fixes = fixes;
-  give (self, order);
-}
-
-static void
-set_run_id (TfPolishLoop *self, const char *run_id)
+set_run_id (Loop *self, const char *run_id)
 {
   g_free (self->run_id);
   self->run_id = g_strdup (run_id);
 }
 
+/* The interrupted step, if there was one, has ended: its kept answers are not looked for again. */
+static void
+announce (Loop *self, gboolean iteration)
+{
+  TfPolishNews news = { .state = self->state, .iteration = iteration };
+
+  if (self->state->step == TF_POLISH_STEP_ENDED)
+    news.verdict = self->state->completed ? TF_VERDICT_DONE : TF_VERDICT_HALT;
+  tf_workspace_set_recovering (self->workspace, FALSE);
+  tf_job_emit_news (&news);
+}
+
+/* test */
+
 /* Facts are what the run gave: a reviewer who copies them wrongly may have judged wrongly too. */
 static void
-compare_tests (TfPolishLoop *self, const TfTestCounts *claimed)
+compare_tests (const TfPolishTask *task, const TfTestCounts *tests, const TfTestCounts *claimed)
 {
-  const TfTestCounts *tests = &self->tests;
-
   if (!claimed->known || !tests->known ||
       (claimed->total == tests->total && claimed->passed == tests->passed &&
        claimed->failed == tests->failed))
     return;
-  tf_workspace_log (self->workspace, "warn", "test_run",
+  tf_workspace_log (task->workspace, "warn", "test_run",
                     "iteration %u: the reviewer reports %u tests, %u passed, %u failed; the test "
-                    "run found %u, %u and %u, which count",
-                    tf_polish_state_get_current (self->state), claimed->total, claimed->passed,
-                    claimed->failed, tests->total, tests->passed, tests->failed);
+                    "run found %u, %u "
+                    "and %u, which count",
+                    task->iteration, claimed->total, claimed->passed, claimed->failed, tests->total,
+                    tests->passed, tests->failed);
+}
+
+static gboolean
+run_tests (Loop *self, const TfPolishTask *task, GCancellable *cancellable, GError **error)
+{
+  g_autofree char *name = tf_polish_task_dup_tests_name (task);
+  g_autoptr (TfTestReport) report = NULL;
+
+  if (!tf_polish_task_has_tests (task))
+    return TRUE;
+  report = tf_test_run (task->workspace, name, NULL, cancellable, error);
+  if (report == NULL || g_cancellable_set_error_if_cancelled (cancellable, error))
+    return FALSE;
+  self->tests = report->counts;
+  return TRUE;
+}
+
+/* evaluate */
+
+static void
+copy_usage (gpointer data)
+{
+  struct
+  {
+    TfWorkspace *workspace;
+    TfUsage usage;
+  } *asked = data;
+
+  asked->usage = *tf_workspace_get_usage (asked->workspace);
+}
+
+static TfUsage
+get_usage (const Loop *self)
+{
+  struct
+  {
+    TfWorkspace *workspace;
+    TfUsage usage;
+  } asked = { .workspace = self->workspace };
+
+  tf_job_call_main (copy_usage, &asked);
+  return asked.usage;
 }
 
 static void
-review_done_cb (TfReviewStep *step, TfPolishLoop *self)
+log_guards (const TfPolishTask *task, const GPtrArray *results)
 {
-  const GError *error = tf_job_get_error (TF_JOB (step));
-  TfPolishOrder *order = NULL;
-
-  if (error != NULL)
+  for (guint i = 0; i < results->len; i++)
     {
-      tf_job_fail (TF_JOB (self), g_error_copy (error));
-      return;
+      const TfGuardResult *result = g_ptr_array_index (results, i);
+
+      tf_workspace_log (task->workspace, "info", "guard_evaluation", "iteration %u, %s: %s: %s",
+                        task->iteration, tf_enum_to_nick (TF_TYPE_GUARD, result->guard),
+                        tf_enum_to_nick (TF_TYPE_VERDICT, result->verdict), result->message);
     }
-  set_run_id (self, tf_review_step_get_run_id (step));
-  g_clear_pointer (&self->review, tf_review_unref);
-  self->review = tf_review_ref (tf_review_step_get_review (step));
-  compare_tests (self, &self->review->tests);
-  order = create_order (self, TF_POLISH_WORK_KEEP);
-  order->reviews = g_ptr_array_new_with_free_func ((GDestroyNotify) tf_review_unref);
-  g_ptr_array_add (order->reviews, tf_review_ref (self->review));
-  give (self, order);
 }
 
-static void
-round_done_cb (TfReviewRound *round, TfPolishLoop *self)
+/* One trip to the worker. What was kept is on disk before it is evaluated: what fails, or crashes, then
+ * goes on from there. */
+static gboolean
+keep_and_evaluate (Loop *self,
+                   const TfPolishTask *task,
+                   const TfReviewRound *round,
+                   const TfUsage *usage,
+                   GPtrArray **out_results,
+                   GError **error)
 {
-  const GError *error = tf_job_get_error (TF_JOB (round));
-  TfPolishOrder *order = NULL;
+  g_autoptr (TfWorkerLocker) locker = lock (self);
 
-  if (error != NULL)
+  if (round != NULL && !set_state (self, tf_polish_keep_round (task, self->state, round, error)))
+    return FALSE;
+  return set_state (self,
+                    tf_polish_evaluate (task, self->state, round != NULL ? round->reviews : NULL,
+                                        usage, out_results, error));
+}
+
+/* @round (nullable): it was kept before, and the machine stopped. */
+static gboolean
+evaluate (Loop *self, const TfPolishTask *task, const TfReviewRound *round, GError **error)
+{
+  g_autoptr (TfPolishState) before = tf_polish_state_ref (self->state);
+  g_autoptr (GPtrArray) results = NULL;
+  TfUsage usage = get_usage (self);
+  gboolean ok = keep_and_evaluate (self, task, round, &usage, &results, error);
+
+  if (results != NULL)
+    log_guards (task, results);
+  else if (ok)
+    tf_workspace_log (
+        self->workspace, "warn", "document_changed",
+        "iteration %u: the review is missing or does not match the current text; reviewing again",
+        task->iteration);
+  if (self->state != before)
+    announce (self, FALSE);
+  return ok;
+}
+
+/* review */
+
+static gboolean
+review (Loop *self, const TfPolishTask *task, GCancellable *cancellable, GError **error)
+{
+  g_autoptr (TfReviewRound) round = NULL;
+
+  if (self->state->step == TF_POLISH_STEP_REVIEW && !run_tests (self, task, cancellable, error))
+    return FALSE;
+  round = tf_review_round_run (task, self->state, cancellable, error);
+  if (round == NULL)
+    return FALSE;
+  set_run_id (self, round->run_id);
+  for (guint i = 0; i < round->reviews->len; i++)
+    compare_tests (task, &self->tests,
+                   &((TfReview *) g_ptr_array_index (round->reviews, i))->tests);
+  return evaluate (self, task, round, error);
+}
+
+/* commit */
+
+typedef TfPolishState *(*CommitFunc) (const TfPolishTask *task,
+                                      const TfPolishState *state,
+                                      const char *run_id,
+                                      GError **error);
+
+static gboolean
+commit (Loop *self, const TfPolishTask *task, CommitFunc func, GError **error)
+{
+  {
+    g_autoptr (TfWorkerLocker) locker = lock (self);
+
+    if (!set_state (self, func (task, self->state, self->run_id, error)))
+      return FALSE;
+  }
+  announce (self, func == tf_polish_commit_review);
+  return TRUE;
+}
+
+/* fix */
+
+static TfReview *
+load_review (const Loop *self, const TfPolishTask *task, GError **error)
+{
+  g_autofree char *name = tf_polish_task_dup_review_name (task);
+  g_autoptr (TfWorkerLocker) locker = lock (self);
+
+  return tf_state_store_load_review (tf_workspace_get_files (self->workspace), name, error);
+}
+
+/* Without evidence: all issues of the review together, and nothing is verified. */
+static char *
+fix_reported (const Loop *self,
+              const TfPolishTask *task,
+              char **out_run_id,
+              GCancellable *cancellable,
+              GError **error)
+{
+  g_autoptr (TfReview) reviewed = load_review (self, task, error);
+  g_autoptr (GPtrArray) issues = NULL;
+  g_autoptr (TfPendingFix) pending = NULL;
+  TfFixSpec spec = { .task = task, .base = self->state->review_commit };
+
+  if (reviewed == NULL)
+    return NULL;
+  if (reviewed->issues->len == 0)
+    return g_strdup ("none, the review found no issues");
+  spec.issues = issues = tf_fix_issue_list_of_review (reviewed);
+  pending = tf_pending_fix_make (&spec, cancellable, error);
+  if (pending == NULL)
+    return NULL;
+  *out_run_id = g_strdup (pending->run_id);
+  return tf_polish_report_format_fixes (pending->answer);
+}
+
+/* Returns: (transfer full): what was fixed, for the log */
+static char *
+fix_open (const Loop *self,
+          const TfPolishTask *task,
+          char **out_run_id,
+          GCancellable *cancellable,
+          GError **error)
+{
+  TfTrajectoryPoint point;
+
+  if (!self->state->evidence)
+    return fix_reported (self, task, out_run_id, cancellable, error);
+  tf_polish_state_get_latest (self->state, &point);
+  if (tf_counts_total (&point.counts) == 0)
+    return g_strdup ("none, no issue is open");
+  return tf_fix_round_run (task, self->state->review_commit, out_run_id, cancellable, error);
+}
+
+static gboolean
+complete (Loop *self, const TfPolishTask *task, const char *fixes, GError **error)
+{
+  g_autoptr (TfWorkerLocker) locker = lock (self);
+
+  return set_state (self, tf_polish_complete (task, self->state, fixes, error));
+}
+
+static gboolean
+fix (Loop *self, const TfPolishTask *task, GCancellable *cancellable, GError **error)
+{
+  g_autofree char *run_id = NULL;
+  g_autofree char *fixes = fix_open (self, task, &run_id, cancellable, error);
+
+  if (fixes == NULL)
+    return FALSE;
+  if (run_id != NULL)
+    set_run_id (self, run_id);
+  if (!complete (self, task, fixes, error))
+    return FALSE;
+  announce (self, FALSE);
+  return TRUE;
+}
+
+/* the loop */
+
+static gboolean
+is_over (const TfPolishState *state)
+{
+  return state->step == TF_POLISH_STEP_ENDED && state->review_commit != NULL;
+}
+
+/* The step of the file, which finds out by itself how far it had come. A commit whose hash is not in the
+ * state yet is made (again): the repository keeps it when it is there already. */
+static gboolean
+take_step (Loop *self, const TfPolishTask *task, GCancellable *cancellable, GError **error)
+{
+  const TfPolishState *state = self->state;
+  gboolean reviewed = state->review_commit != NULL;
+
+  switch (state->step)
     {
-      tf_job_fail (TF_JOB (self), g_error_copy (error));
-      return;
+    case TF_POLISH_STEP_REVIEW:
+      if (reviewed && state->fix_commit == NULL)
+        return commit (self, task, tf_polish_commit_fix, error);
+      return review (self, task, cancellable, error);
+    case TF_POLISH_STEP_EVALUATE:
+    case TF_POLISH_STEP_JUDGE:
+      return evaluate (self, task, NULL, error);
+    case TF_POLISH_STEP_GATE:
+      return review (self, task, cancellable, error);
+    case TF_POLISH_STEP_FIX:
+      if (reviewed)
+        return fix (self, task, cancellable, error);
+      return commit (self, task, tf_polish_commit_review, error);
+    case TF_POLISH_STEP_ENDED:
+      return commit (self, task, tf_polish_commit_review, error);
+    default:
+      g_return_val_if_reached (FALSE);
     }
-  set_run_id (self, tf_review_round_get_run_id (round));
-  order = create_order (self, TF_POLISH_WORK_KEEP);
-  order->stage = tf_review_round_get_stage (round);
-  order->read = g_strdup (tf_review_round_get_read (round));
-  order->reviews = g_ptr_array_ref (tf_review_round_get_reviews (round));
-  for (guint i = 0; i < order->reviews->len; i++)
-    compare_tests (self, &((TfReview *) g_ptr_array_index (order->reviews, i))->tests);
-  give (self, order);
 }
 
-static void
-start_round (TfPolishLoop *self, gboolean gate)
+static TfPolishEnd *
+end (Loop *self, GError **error)
 {
-  g_autoptr (TfPolishTask) task = create_task (self);
-  g_autoptr (TfReviewRound) round = tf_review_round_new (task, self->state, gate);
-
-  tf_job_run_child (TF_JOB (self), TF_JOB (round), G_CALLBACK (round_done_cb));
-}
-
-static void
-start_review (TfPolishLoop *self)
-{
-  g_autoptr (TfPolishTask) task = NULL;
-  g_autoptr (TfReviewStep) step = NULL;
+  g_autoptr (TfWorkerLocker) locker = lock (self);
+  g_autoptr (TfIssueLedger) ledger = NULL;
+  TfPolishEnd *end = NULL;
 
   if (self->state->evidence)
     {
-      start_round (self, FALSE);
-      return;
+      ledger = tf_issue_file_load (tf_workspace_get_files (self->workspace), error);
+      if (ledger == NULL)
+        return NULL;
     }
-  task = create_task (self);
-  step = tf_review_step_new (task);
-  tf_job_run_child (TF_JOB (self), TF_JOB (step), G_CALLBACK (review_done_cb));
+  end = g_new0 (TfPolishEnd, 1);
+  end->state = g_steal_pointer (&self->state);
+  end->verdict = tf_polish_verdict_format (end->state, ledger);
+  return end;
 }
 
-static void
-tests_done_cb (TfTestRun *run, TfPolishLoop *self)
+TfPolishEnd *
+tf_polish_loop_run (const TfPolishTask *project,
+                    const TfPolishState *state,
+                    GCancellable *cancellable,
+                    GError **error)
 {
-  const GError *error = tf_job_get_error (TF_JOB (run));
-  GError *cancelled = NULL;
+  g_auto (Loop) self = {
+    .workspace = project->workspace,
+    .state = tf_polish_state_copy (state),
+    .run_id = g_strdup (""),
+  };
 
-  if (error != NULL)
-    {
-      tf_job_fail (TF_JOB (self), g_error_copy (error));
-      return;
-    }
-  if (g_cancellable_set_error_if_cancelled (tf_job_get_cancellable (TF_JOB (self)), &cancelled))
-    {
-      tf_job_fail (TF_JOB (self), cancelled);
-      return;
-    }
-  self->tests = tf_test_run_get_report (run)->counts;
-  start_review (self);
-}
-
-static void
-start_tests (TfPolishLoop *self)
-{
-  g_autoptr (TfPolishTask) task = create_task (self);
-  g_autofree char *name = tf_polish_task_dup_tests_name (task);
-  g_autoptr (TfTestRun) run = tf_test_run_new (self->workspace, name);
-
-  tf_job_run_child (TF_JOB (self), TF_JOB (run), G_CALLBACK (tests_done_cb));
-}
-
-/* What a fix job works on, and what comes of it. */
-typedef struct
-{
-  TfPolishTask *task;  /* (owned) */
-  char *review_commit; /* (owned) */
-  TfReview *review;    /* (owned) (nullable): without evidence */
-  char *run_id;        /* (owned) (nullable) */
-} Fixing;
-
-static void
-fixing_free (gpointer data)
-{
-  Fixing *self = data;
-
-  tf_polish_task_free (self->task);
-  g_free (self->review_commit);
-  g_clear_pointer (&self->review, tf_review_unref);
-  g_free (self->run_id);
-  g_free (self);
-}
-
-static gpointer
-fix_review (gpointer data, GCancellable *cancellable, GError **error)
-{
-  Fixing *self = data;
-  g_autoptr (GPtrArray) issues = tf_fix_issue_list_of_review (self->review);
-  TfFixSpec spec = { .task = self->task, .issues = issues, .base = self->review_commit };
-  g_autoptr (TfPendingFix) fix = tf_pending_fix_make (&spec, cancellable, error);
-
-  if (fix == NULL)
+  if (!tf_polish_state_check (state, error))
     return NULL;
-  self->run_id = g_strdup (fix->run_id);
-  return tf_polish_report_format_fixes (fix->answer);
-}
-
-static gpointer
-fix_round (gpointer data, GCancellable *cancellable, GError **error)
-{
-  Fixing *self = data;
-
-  return tf_fix_round_run (self->task, self->review_commit, &self->run_id, cancellable, error);
-}
-
-static void
-fixed_cb (TfJob *job, TfPolishLoop *self)
-{
-  const GError *error = tf_job_get_error (job);
-  const Fixing *fixing = tf_job_get_data (job);
-
-  if (error != NULL)
+  while (!is_over (self.state))
     {
-      tf_job_fail (TF_JOB (self), g_error_copy (error));
-      return;
+      guint iteration = tf_polish_state_get_current (self.state);
+      g_autoptr (TfPolishTask) task = tf_polish_task_new (project->workspace, project->project_name,
+                                                          project->output_path, iteration);
+      g_autoptr (TfJobPart) part = tf_job_begin_part ("iteration %u", iteration);
+
+      if (g_cancellable_set_error_if_cancelled (cancellable, error) ||
+          !take_step (&self, task, cancellable, error))
+        return NULL;
     }
-  set_run_id (self, fixing->run_id);
-  complete (self, g_strdup (tf_job_get_result (job)));
+  return end (&self, error);
 }
 
-static void
-start_fix (TfPolishLoop *self)
+void
+tf_polish_end_free (TfPolishEnd *self)
 {
-  Fixing *fixing = NULL;
-  g_autoptr (TfJob) job = NULL;
-  TfTrajectoryPoint point;
-
-  tf_polish_state_get_latest (self->state, &point);
-  if (self->state->evidence && tf_counts_total (&point.counts) == 0)
-    {
-      complete (self, g_strdup ("none, no issue is open"));
-      return;
-    }
-  if (!self->state->evidence && self->review->issues->len == 0)
-    {
-      complete (self, g_strdup ("none, the review found no issues"));
-      return;
-    }
-  fixing = g_new0 (Fixing, 1);
-  fixing->task = create_task (self);
-  fixing->review_commit = g_strdup (self->state->review_commit);
-  fixing->review = self->review != NULL ? tf_review_ref (self->review) : NULL;
-  job = tf_job_new ("fix", self->state->evidence ? fix_round : fix_review, fixing, fixing_free,
-                    g_free);
-  tf_job_run_child (TF_JOB (self), job, G_CALLBACK (fixed_cb));
-}
-
-static void
-begin_iteration (TfPolishLoop *self)
-{
-  if (self->state->review_commit != NULL && self->state->fix_commit == NULL)
-    give_order (self, TF_POLISH_WORK_COMMIT_FIX);
-  else if (tf_deliverable_has_tests (tf_workspace_get_deliverable (self->workspace)))
-    start_tests (self);
-  else
-    start_review (self);
-}
-
-static void
-fix (TfPolishLoop *self)
-{
-  if (self->state->review_commit == NULL)
-    give_order (self, TF_POLISH_WORK_COMMIT_REVIEW);
-  else if (!self->state->evidence && self->review == NULL)
-    give_order (self, TF_POLISH_WORK_LOAD_REVIEW);
-  else
-    start_fix (self);
-}
-
-static void
-end (TfPolishLoop *self)
-{
-  if (self->state->review_commit == NULL)
-    {
-      give_order (self, TF_POLISH_WORK_COMMIT_REVIEW);
-      return;
-    }
-  if (self->state->evidence && self->verdict == NULL)
-    {
-      give_order (self, TF_POLISH_WORK_VERDICT);
-      return;
-    }
-  tf_job_set_activity (TF_JOB (self), "");
-  tf_job_succeed (TF_JOB (self));
-}
-
-/* The steps of the file, each finding out by itself how far it had come. A commit whose hash is not
- * in the state yet is made (again): the repository keeps it when it is there already. */
-static void
-advance (TfPolishLoop *self)
-{
-  GError *error = NULL;
-
-  if (g_cancellable_set_error_if_cancelled (tf_job_get_cancellable (TF_JOB (self)), &error))
-    {
-      tf_job_fail (TF_JOB (self), error);
-      return;
-    }
-  switch (self->state->step)
-    {
-    case TF_POLISH_STEP_REVIEW:
-      begin_iteration (self);
-      break;
-    case TF_POLISH_STEP_EVALUATE:
-      give_order (self, TF_POLISH_WORK_EVALUATE);
-      break;
-    case TF_POLISH_STEP_GATE:
-      start_round (self, TRUE);
-      break;
-    case TF_POLISH_STEP_JUDGE:
-      give_order (self, TF_POLISH_WORK_JUDGE);
-      break;
-    case TF_POLISH_STEP_FIX:
-      fix (self);
-      break;
-    case TF_POLISH_STEP_ENDED:
-      end (self);
-      break;
-    default:
-      g_return_if_reached ();
-    }
-}
-
-static void
-tf_polish_loop_start (TfJob *job)
-{
-  TfPolishLoop *self = TF_POLISH_LOOP (job);
-  GError *error = NULL;
-
-  if (tf_polish_state_check (self->state, &error))
-    advance (self);
-  else
-    tf_job_fail (TF_JOB (self), error);
-}
-
-static void
-tf_polish_loop_child_activity (TfJob *job, const char *activity)
-{
-  g_autofree char *whole =
-      g_strdup_printf ("iteration %u: %s",
-                       tf_polish_state_get_current (TF_POLISH_LOOP (job)->state), activity);
-
-  tf_job_set_activity (job, whole);
-}
-
-static void
-tf_polish_loop_finalize (GObject *object)
-{
-  TfPolishLoop *self = TF_POLISH_LOOP (object);
-
-  g_object_unref (self->workspace);
-  g_free (self->project_name);
-  g_free (self->output_path);
   tf_polish_state_unref (self->state);
-  g_clear_pointer (&self->review, tf_review_unref);
-  g_free (self->run_id);
   g_free (self->verdict);
-
-  G_OBJECT_CLASS (tf_polish_loop_parent_class)->finalize (object);
-}
-
-static void
-tf_polish_loop_class_init (TfPolishLoopClass *klass)
-{
-  GType type = G_TYPE_FROM_CLASS (klass);
-
-  G_OBJECT_CLASS (klass)->finalize = tf_polish_loop_finalize;
-  TF_JOB_CLASS (klass)->start = tf_polish_loop_start;
-  TF_JOB_CLASS (klass)->child_activity = tf_polish_loop_child_activity;
-
-  signals[SIGNAL_ITERATION] =
-      g_signal_new ("iteration", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 5,
-                    G_TYPE_UINT, G_TYPE_POINTER, TF_TYPE_GUARD, TF_TYPE_VERDICT, G_TYPE_INT64);
-  signals[SIGNAL_STATE_CHANGED] =
-      g_signal_new ("state-changed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-}
-
-static void
-tf_polish_loop_init (TfPolishLoop *self)
-{
-  self->run_id = g_strdup ("");
-}
-
-TfPolishLoop *
-tf_polish_loop_new (TfWorkspace *workspace,
-                    const char *project_name,
-                    const char *output_path,
-                    const TfPolishState *state)
-{
-  TfPolishLoop *self = NULL;
-
-  g_return_val_if_fail (TF_IS_WORKSPACE (workspace), NULL);
-  g_return_val_if_fail (tf_workspace_get_deliverable (workspace) != NULL, NULL);
-  g_return_val_if_fail (project_name != NULL && output_path != NULL && state != NULL, NULL);
-
-  self = g_object_new (TF_TYPE_POLISH_LOOP, NULL);
-  self->workspace = g_object_ref (workspace);
-  self->project_name = g_strdup (project_name);
-  self->output_path = g_strdup (output_path);
-  self->state = tf_polish_state_copy (state);
-  return self;
-}
-
-const TfPolishState *
-tf_polish_loop_get_state (TfPolishLoop *self)
-{
-  g_return_val_if_fail (TF_IS_POLISH_LOOP (self), NULL);
-
-  return self->state;
-}
-
-const char *
-tf_polish_loop_get_verdict (TfPolishLoop *self)
-{
-  g_return_val_if_fail (TF_IS_POLISH_LOOP (self), NULL);
-
-  return self->verdict != NULL ? self->verdict : self->state->message;
+  g_free (self);
 }

@@ -2,53 +2,51 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #pragma once
 
-#include "tf-guard.h"
 #include "tf-job.h"
 #include "tf-polish-progress.h"
-#include "tf-workspace.h"
+#include "tf-polish-task.h"
 
 G_BEGIN_DECLS
 
-/**
- * TfPolishLoop:
- *
- * Phase 4. Without evidence: review → validate → count → guards → fix → commit, until a guard ends it.
- *
- *   review     run the tests where the type has some (TfTestRun, kept as "iteration-N"); ask the
- *              reviewer (TfAsk, tf_review_parse as the check); keep the valid review
- *   evaluate   derive counts, guards in order, polish_log.md section, polish_state.json, commit
- *              "polishing: review N", signal "iteration"
- *   fix        ask the fixer, check what it left (tf_deliverable_check_fix; a fix that breaks the
- *              deliverable is put back and asked again), write, log section again, commit
- *              "polishing: fix N", iteration N is complete
- *
- * With evidence (the state says which): a round of reviews (TfReviewRound) → issues taken into the
- * ledger, guards see what is open (tf-evidence-evaluate.h) → thresholds met: one more round, the final
- * gate, and judged again before anything is committed or told → tf_fix_round_run (). There is nothing to review
- * when nothing changed.
- *
- * polish_state.json holds the step; a new loop over the same files continues at the interrupted
- * step of the same iteration. The job succeeds when a guard ended it (see get_state: completed or
- * halt_reason); it fails when it could not go on: TF_ERROR_REVIEW_INVALID, TF_ERROR_AGENT_FAILURE,
- * TF_ERROR_FILE_SYSTEM, TF_ERROR_STATE_CORRUPT … Main thread only.
- *
- * Signals: "iteration" (guint n, TfCounts *counts, TfGuard guard, TfVerdict verdict, gint64 at),
- * "state-changed" ().
- */
-#define TF_TYPE_POLISH_LOOP (tf_polish_loop_get_type ())
-G_DECLARE_FINAL_TYPE (TfPolishLoop, tf_polish_loop, TF, POLISH_LOOP, TfJob)
+/* How a loop ended by a guard. */
+typedef struct
+{
+  TfPolishState *state; /* (owned): completed, or with a halt reason */
+  char *verdict;        /* (owned): how it ended, in a sentence: the guard's, or with evidence the
+                           verdict */
+} TfPolishEnd;
 
-/* @output_path: the deliverable below the project. @state: as loaded; copied. */
-TfPolishLoop *tf_polish_loop_new (TfWorkspace *workspace,
-                                  const char *project_name,
-                                  const char *output_path,
-                                  const TfPolishState *state);
+/* Its news (tf_job_emit_news()): a step is on disk. */
+typedef struct
+{
+  const TfPolishState *state; /* as on disk */
+  gboolean iteration;         /* a review was judged and committed: its point is the newest one */
+  TfVerdict verdict;          /* with @iteration */
+} TfPolishNews;
 
-/* Returns: (transfer none) */
-const TfPolishState *tf_polish_loop_get_state (TfPolishLoop *self);
+/* Phase 4, until a guard ends it. Job's thread.
+ *
+ *   review          the tests where the type has some (tf_test_run(), kept as "iteration-N"); a round of
+ *                   reviews (tf_review_round_run()). What it gave is kept, and evaluated at once
+ *   evaluate        counts, guards in order, section of polish_log.md (tf_polish_evaluate())
+ *   gate, judge     with evidence, when the thresholds are met: one more round, the final gate, judged
+ *                   before anything is committed or anybody hears of it
+ *   fix             commit "polishing: review N"; the fixes (tf_fix_round_run(); without evidence
+ *                   tf_pending_fix_make(), all together and not verified);
+ *                   section of the log again; iteration N is complete
+ *   review          commit "polishing: fix N"; the next iteration
+ *
+ * polish_state.json holds the step; a loop over the same files goes on at the interrupted step of the same
+ * iteration. @project: its iteration is not read; @state: as loaded.
+ *
+ * Fails when it could not go on: TF_ERROR_REVIEW_INVALID, TF_ERROR_AGENT_FAILURE, TF_ERROR_FILE_SYSTEM,
+ * TF_ERROR_STATE_CORRUPT … Returns: (transfer full) */
+TfPolishEnd *tf_polish_loop_run (const TfPolishTask *project,
+                                 const TfPolishState *state,
+                                 GCancellable *cancellable,
+                                 GError **error);
+void tf_polish_end_free (TfPolishEnd *self);
 
-/* After success: how it ended, in a sentence: the guard's, or with evidence the verdict. Returns:
- * (transfer none) */
-const char *tf_polish_loop_get_verdict (TfPolishLoop *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (TfPolishEnd, tf_polish_end_free)
 
 G_END_DECLS

@@ -4,129 +4,74 @@
 
 #include "tf-review-round.h"
 
+#include "tf-ask.h"
 #include "tf-error.h"
 #include "tf-issue-file.h"
-#include "tf-json.h"
-#include "tf-review-turn.h"
+#include "tf-review-merge.h"
+#include "tf-review-prompt.h"
 #include "tf-round-plan.h"
 #include "tf-state-store.h"
 
-#define PROMPT_REVIEW     "review-evidence"
-#define PROMPT_GATE       "review-gate"
 #define PROMPT_CORRECTION "review-correct"
 
-typedef enum
+/* What a round needs before anybody is asked; read in one trip to the worker. */
+typedef struct
 {
-  STEP_PREPARE,
-  STEP_TURN,
-  STEP_END,
-} TfReviewRoundStep;
-
-struct _TfReviewRound
-{
-  TfJob parent_instance;
-
-  TfPolishTask *task;   /* (owned) */
-  TfPolishState *state; /* (owned) */
-  gboolean gate;
-
-  TfReviewRoundStep step;
-  TfReviewSubject *subject; /* (owned) (nullable): the worker's */
-  TfIssueLedger *ledger;    /* (owned) (nullable): as it was shown; likewise */
+  const TfPolishTask *task;
+  const TfPolishState *state;
+  GCancellable *cancellable; /* (not owned) */
+  TfReviewSubject *subject;  /* (owned) (nullable) */
+  TfIssueLedger *ledger;     /* (owned) (nullable): as it is shown; %NULL without evidence */
   TfRoundPlan plan;
-  TfPrompt *prompt;   /* (owned) (nullable) */
-  char *correction;   /* (owned) (nullable) */
-  char *edited;       /* (owned) (nullable): what is not as committed */
-  GPtrArray *kept;    /* (owned) (nullable) (element-type TfReview): of each reviewer, or %NULL */
-  GPtrArray *reviews; /* (owned) (element-type TfReview) */
-  char *run_id;       /* (owned) */
-};
-
-G_DEFINE_FINAL_TYPE (TfReviewRound, tf_review_round, TF_TYPE_JOB)
-
-static void advance (TfReviewRound *self);
+  TfPrompt *prompt; /* (owned) (nullable) */
+  char *correction; /* (owned) (nullable): prompt file; %NULL without evidence */
+  char *edited;     /* (owned) (nullable): what is not as committed */
+  GPtrArray *kept;  /* (owned) (nullable) (element-type TfReview): of each reviewer, or %NULL */
+} Preparation;
 
 static void
-go (TfReviewRound *self, TfReviewRoundStep step)
+preparation_clear (Preparation *self)
 {
-  self->step = step;
-  advance (self);
+  g_clear_pointer (&self->subject, tf_review_subject_free);
+  g_clear_pointer (&self->ledger, tf_issue_ledger_free);
+  tf_round_plan_clear (&self->plan);
+  g_clear_pointer (&self->prompt, tf_prompt_free);
+  g_free (self->correction);
+  g_free (self->edited);
+  g_clear_pointer (&self->kept, g_ptr_array_unref);
 }
 
-/* prepared on the worker */
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Preparation, preparation_clear)
 
-/* [{id, description, reason}] of what the person decided to leave. Returns: (transfer full) (nullable) */
-static char *
-format_waived (const TfIssueLedger *ledger)
+/* prepare */
+
+static void
+plan_round (Preparation *self)
 {
-  g_autoptr (JsonNode) node = json_node_new (JSON_NODE_ARRAY);
-  JsonArray *array = json_array_new ();
+  TfWorkspace *workspace = self->task->workspace;
+  const char *agent = tf_workspace_get_agent (workspace);
 
-  for (guint i = 0; i < ledger->issues->len; i++)
+  if (self->ledger != NULL)
     {
-      const TfTrackedIssue *issue = g_ptr_array_index (ledger->issues, i);
-      JsonObject *object = NULL;
-
-      if (issue->state != TF_ISSUE_STATE_WAIVED)
-        continue;
-      object = json_object_new ();
-      json_object_set_string_member (object, "id", issue->id);
-      json_object_set_string_member (object, "description", issue->is->description);
-      json_object_set_string_member (object, "reason", issue->reason);
-      json_array_add_object_element (array, object);
+      tf_round_plan_make (self->ledger, self->state, self->task->iteration, self->subject->hash,
+                          self->state->step == TF_POLISH_STEP_GATE,
+                          tf_workspace_get_config (workspace), agent, &self->plan);
+      return;
     }
-  json_node_take_array (node, array);
-  return json_array_get_length (array) > 0 ? tf_json_to_text (node) : NULL;
-}
-
-static gboolean
-add_delta (TfReviewRound *self, TfPrompt *prompt, GError **error)
-{
-  g_autofree char *changes = tf_review_subject_diff (self->subject, error);
-  g_autoptr (GPtrArray) pending = NULL;
-  g_autofree char *open = NULL;
-
-  if (changes == NULL)
-    return FALSE;
-  pending = tf_issue_ledger_list_pending (self->ledger);
-  open = tf_evidence_format_open (pending);
-  if (pending->len > 0)
-    tf_prompt_add (prompt, "open_issues", "", open);
-  if (*changes != '\0')
-    tf_prompt_add (prompt, "changes", "", changes);
-  return TRUE;
-}
-
-static TfPrompt *
-compose (TfReviewRound *self, GError **error)
-{
-  gboolean is_gate = self->plan.stage == TF_REVIEW_STAGE_GATE;
-  g_autoptr (TfPrompt) prompt =
-      tf_polish_task_create_prompt (self->task, self->subject->context, TF_PURPOSE_REVIEW, error);
-  g_autofree char *waived = NULL;
-
-  if (prompt == NULL || !tf_polish_task_extend_prompt (
-                            self->task, prompt, is_gate ? PROMPT_GATE : PROMPT_REVIEW, error))
-    return NULL;
-  if (tf_polish_task_is_tree (self->task))
-    tf_polish_task_add_tree_materials (self->task, self->subject->context, prompt);
-  tf_prompt_add (prompt, "read", "", self->subject->hash);
-  if (self->plan.stage == TF_REVIEW_STAGE_DELTA && !add_delta (self, prompt, error))
-    return NULL;
-  waived = format_waived (self->ledger);
-  if (waived != NULL)
-    tf_prompt_add (prompt, "waived", "", waived);
-  return g_steal_pointer (&prompt);
+  self->plan.stage = TF_REVIEW_STAGE_FULL;
+  self->plan.reviewers = g_strdupv ((char *[]){ (char *) agent, NULL });
 }
 
 /* The review that @reviewer made of this very deliverable: under which number, the file itself says.
  * One that is gone, or cannot be read, is made again. */
 static TfReview *
-find_kept (TfReviewRound *self, const char *reviewer)
+find_kept (const Preparation *self, const char *reviewer)
 {
   TfProjectFiles *files = tf_workspace_get_files (self->task->workspace);
-  guint iteration = tf_round_plan_find_look (self->ledger, self->plan.stage, self->task->iteration,
-                                             reviewer, self->subject->hash);
+  guint iteration = self->ledger == NULL ? 0
+                                         : tf_round_plan_find_look (self->ledger, self->plan.stage,
+                                                                    self->task->iteration, reviewer,
+                                                                    self->subject->hash);
 
   for (guint number = 1; iteration > 0; number++)
     {
@@ -148,214 +93,223 @@ unref_review (gpointer review)
     tf_review_unref (review);
 }
 
-static void
-find_all_kept (TfReviewRound *self)
-{
-  self->kept = g_ptr_array_new_with_free_func (unref_review);
-  for (guint i = 0; self->plan.reviewers[i] != NULL; i++)
-    g_ptr_array_add (self->kept, find_kept (self, self->plan.reviewers[i]));
-}
-
+/* Without evidence: no identity, no ground, no gate. */
 static gboolean
-prepare (TfReviewRound *self, GError **error)
+load_evidence (Preparation *self, GError **error)
 {
   TfWorkspace *workspace = self->task->workspace;
 
-  self->subject = tf_review_subject_load (self->task, error);
-  if (self->subject == NULL)
-    return FALSE;
+  if (!self->state->evidence)
+    return TRUE;
   self->ledger = tf_issue_file_load (tf_workspace_get_files (workspace), error);
   if (self->ledger == NULL)
     return FALSE;
-  tf_round_plan_make (self->ledger, self->state, self->task->iteration, self->subject->hash,
-                      self->gate, tf_workspace_get_config (workspace),
-                      tf_workspace_get_agent (workspace), &self->plan);
-  find_all_kept (self);
-  self->edited = tf_polish_task_find_edited (self->task, self->subject->context);
   self->correction =
       tf_prompt_library_read (tf_workspace_get_prompts (workspace), PROMPT_CORRECTION, error);
-  self->prompt = self->correction != NULL ? compose (self, error) : NULL;
+  return self->correction != NULL;
+}
+
+static gboolean
+prepare (Preparation *self, GError **error)
+{
+  g_autoptr (TfWorkerLocker) locker =
+      tf_worker_lock (tf_workspace_get_worker (self->task->workspace));
+
+  self->subject = tf_review_subject_load (self->task, error);
+  if (self->subject == NULL || !load_evidence (self, error))
+    return FALSE;
+  plan_round (self);
+  self->kept = g_ptr_array_new_with_free_func (unref_review);
+  for (guint i = 0; self->plan.reviewers[i] != NULL; i++)
+    g_ptr_array_add (self->kept, find_kept (self, self->plan.reviewers[i]));
+  self->prompt = tf_review_prompt_compose (self->subject, self->plan.stage, self->ledger, error);
+  self->edited = tf_polish_task_find_edited (self->task, self->subject->context);
   return self->prompt != NULL;
 }
 
-static void
-prepare_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
-{
-  GError *error = NULL;
+/* ask, ground, correct */
 
-  if (prepare (source, &error))
-    g_task_return_boolean (task, TRUE);
+static TfReview *
+parse (const Preparation *self, const char *answer)
+{
+  gboolean with_tests = tf_polish_task_has_tests (self->task);
+
+  return self->state->evidence
+             ? tf_review_parse_with_evidence (answer, with_tests, self->subject->hash)
+             : tf_review_parse (answer, with_tests);
+}
+
+static gpointer
+parse_valid (const char *answer, gpointer data, GPtrArray *errors)
+{
+  g_autoptr (TfReview) review = parse (data, answer);
+
+  if (review->state != TF_REVIEW_STATE_INVALID)
+    return g_steal_pointer (&review);
+  for (guint i = 0; i < review->errors->len; i++)
+    g_ptr_array_add (errors, g_strdup (g_ptr_array_index (review->errors, i)));
+  if (errors->len == 0)
+    g_ptr_array_add (errors, g_strdup ("the answer is not a review"));
+  return NULL;
+}
+
+/* A correction is asked for once, whatever comes of it. */
+static gpointer
+parse_any (const char *answer, gpointer data, GPtrArray *errors)
+{
+  return parse (data, answer);
+}
+
+static gboolean
+ask (Preparation *self,
+     const char *reviewer,
+     const TfPrompt *prompt,
+     TfAnswerParse parse_answer,
+     TfAnswer *out_answer,
+     GError **error)
+{
+  TfWorkspace *workspace = self->task->workspace;
+  TfQuestion question = {
+    .workspace = workspace,
+    .prompt = prompt,
+    .agent = g_str_equal (reviewer, tf_workspace_get_agent (workspace)) ? NULL : reviewer,
+    .parse = parse_answer,
+    .parse_data = self,
+    .free_parsed = (GDestroyNotify) tf_review_unref,
+  };
+  g_autoptr (GError) local = NULL;
+
+  if (tf_ask (&question, out_answer, self->cancellable, &local))
+    return TRUE;
+  if (!g_error_matches (local, TF_ERROR, TF_ERROR_MALFORMED))
+    g_propagate_error (error, g_steal_pointer (&local));
   else
-    g_task_return_error (task, error);
+    g_set_error (error, TF_ERROR, TF_ERROR_REVIEW_INVALID,
+                 "review invalid: iteration %u, %s. Halted; nothing was counted.",
+                 self->task->iteration, local->message);
+  return FALSE;
 }
 
-/* on the main thread */
-
-static void
-prepared_cb (GObject *source, GAsyncResult *result, gpointer data)
+static GPtrArray *
+list_complaints (const Preparation *self, TfReview *review)
 {
-  TfReviewRound *self = TF_REVIEW_ROUND (source);
-  GError *error = NULL;
+  gboolean shown = self->plan.stage == TF_REVIEW_STAGE_DELTA;
+  g_autoptr (TfWorkerLocker) locker =
+      tf_worker_lock (tf_workspace_get_worker (self->task->workspace));
 
-  if (!g_task_propagate_boolean (G_TASK (result), &error))
+  return tf_evidence_list_complaints (review, &self->subject->ground, shown ? self->ledger : NULL);
+}
+
+static TfReview *
+merge (const Preparation *self, TfReview *first, TfReview *corrected)
+{
+  g_autoptr (TfWorkerLocker) locker =
+      tf_worker_lock (tf_workspace_get_worker (self->task->workspace));
+
+  return tf_review_merge (first, corrected, &self->subject->ground);
+}
+
+/* Returns: (transfer full): @review, made better by what @reviewer answers to @complaints */
+static TfReview *
+correct (Preparation *self,
+         const char *reviewer,
+         const GPtrArray *complaints,
+         TfReview *review,
+         TfAnswer *answer,
+         GError **error)
+{
+  g_autoptr (TfPrompt) prompt =
+      tf_review_prompt_correct (self->prompt, self->correction, complaints, answer->text);
+  TfReview *corrected = NULL;
+
+  tf_workspace_log (self->task->workspace, "info", "agent_response",
+                    "iteration %u: %u errors in the review of %s; asking for a correction",
+                    self->task->iteration, complaints->len, reviewer);
+  tf_answer_clear (answer);
+  if (!ask (self, reviewer, prompt, parse_any, answer, error))
+    return NULL;
+  corrected = answer->parsed;
+  if (corrected->state != TF_REVIEW_STATE_INVALID)
+    return merge (self, review, corrected);
+  tf_workspace_log (self->task->workspace, "warn", "agent_response",
+                    "iteration %u: the corrected review of %s is invalid; keeping the first one",
+                    self->task->iteration, reviewer);
+  return tf_review_ref (review);
+}
+
+/* One review by one reviewer. */
+static TfReview *
+review_by (Preparation *self, const char *reviewer, char **run_id, GError **error)
+{
+  g_auto (TfAnswer) answer = { 0 };
+  g_autoptr (TfReview) review = NULL;
+  g_autoptr (GPtrArray) complaints = NULL;
+
+  if (!ask (self, reviewer, self->prompt, parse_valid, &answer, error))
+    return NULL;
+  review = g_steal_pointer (&answer.parsed);
+  if (self->state->evidence)
     {
-      tf_job_fail (TF_JOB (self), error);
-      return;
-    }
-  if (self->edited != NULL)
-    tf_workspace_log (self->task->workspace, "info", "document_changed",
-                      "%s was edited by hand since the last commit; reviewing its current text",
-                      self->edited);
-  go (self, STEP_TURN);
-}
-
-static void
-turn_done_cb (TfReviewTurn *turn, TfReviewRound *self)
-{
-  const GError *error = tf_job_get_error (TF_JOB (turn));
-
-  if (error != NULL)
-    {
-      tf_job_fail (TF_JOB (self), g_error_copy (error));
-      return;
-    }
-  g_free (self->run_id);
-  self->run_id = g_strdup (tf_review_turn_get_run_id (turn));
-  g_ptr_array_add (self->reviews, tf_review_ref (tf_review_turn_get_review (turn)));
-  go (self, STEP_TURN);
-}
-
-static void
-start_turn (TfReviewRound *self, const char *reviewer)
-{
-  const TfIssueLedger *shown = self->plan.stage == TF_REVIEW_STAGE_DELTA ? self->ledger : NULL;
-  g_autoptr (TfReviewTurn) turn =
-      tf_review_turn_new (self->subject, shown, self->prompt, self->correction, reviewer);
-
-  tf_job_run_child (TF_JOB (self), TF_JOB (turn), G_CALLBACK (turn_done_cb));
-}
-
-/* The next reviewer who has not looked at this yet. */
-static void
-take_turn (TfReviewRound *self)
-{
-  const char *reviewer = self->plan.reviewers[self->reviews->len];
-  TfReview *kept = NULL;
-
-  while (reviewer != NULL)
-    {
-      kept = g_ptr_array_index (self->kept, self->reviews->len);
-      if (kept == NULL)
+      complaints = list_complaints (self, review);
+      if (complaints->len > 0)
         {
-          start_turn (self, reviewer);
-          return;
+          g_autoptr (TfReview) first = g_steal_pointer (&review);
+
+          review = correct (self, reviewer, complaints, first, &answer, error);
         }
-      tf_workspace_log (self->task->workspace, "info", "agent_response",
-                        "iteration %u: %s already reviewed this text; reusing that review",
-                        self->task->iteration, reviewer);
-      g_ptr_array_add (self->reviews, tf_review_ref (kept));
-      reviewer = self->plan.reviewers[self->reviews->len];
+      if (review == NULL)
+        return NULL;
+      tf_review_set_reviewer (review, reviewer);
     }
-  go (self, STEP_END);
+  g_free (*run_id);
+  *run_id = g_steal_pointer (&answer.run_id);
+  return g_steal_pointer (&review);
 }
 
-static void
-advance (TfReviewRound *self)
-{
-  GError *error = NULL;
-
-  if (g_cancellable_set_error_if_cancelled (tf_job_get_cancellable (TF_JOB (self)), &error))
-    {
-      tf_job_fail (TF_JOB (self), error);
-      return;
-    }
-  switch (self->step)
-    {
-    case STEP_PREPARE:
-      tf_workspace_queue (self->task->workspace, self, prepare_thread, NULL, NULL, prepared_cb);
-      break;
-    case STEP_TURN:
-      take_turn (self);
-      break;
-    case STEP_END:
-      tf_job_succeed (TF_JOB (self));
-      break;
-    default:
-      g_return_if_reached ();
-    }
-}
-
-static void
-tf_review_round_start (TfJob *job)
-{
-  go (TF_REVIEW_ROUND (job), STEP_PREPARE);
-}
-
-static void
-tf_review_round_finalize (GObject *object)
-{
-  TfReviewRound *self = TF_REVIEW_ROUND (object);
-
-  tf_polish_task_free (self->task);
-  tf_polish_state_unref (self->state);
-  g_clear_pointer (&self->subject, tf_review_subject_free);
-  g_clear_pointer (&self->ledger, tf_issue_ledger_free);
-  tf_round_plan_clear (&self->plan);
-  g_clear_pointer (&self->prompt, tf_prompt_free);
-  g_free (self->correction);
-  g_free (self->edited);
-  g_clear_pointer (&self->kept, g_ptr_array_unref);
-  g_ptr_array_unref (self->reviews);
-  g_free (self->run_id);
-
-  G_OBJECT_CLASS (tf_review_round_parent_class)->finalize (object);
-}
-
-static void
-tf_review_round_class_init (TfReviewRoundClass *klass)
-{
-  G_OBJECT_CLASS (klass)->finalize = tf_review_round_finalize;
-  TF_JOB_CLASS (klass)->start = tf_review_round_start;
-}
-
-static void
-tf_review_round_init (TfReviewRound *self)
-{
-  self->reviews = g_ptr_array_new_with_free_func (unref_review);
-  self->run_id = g_strdup ("");
-}
+/* the round */
 
 TfReviewRound *
-tf_review_round_new (const TfPolishTask *task, const TfPolishState *state, gboolean gate)
+tf_review_round_run (const TfPolishTask *task,
+                     const TfPolishState *state,
+                     GCancellable *cancellable,
+                     GError **error)
 {
-  TfReviewRound *self = g_object_new (TF_TYPE_REVIEW_ROUND, NULL);
+  g_auto (Preparation) self = { .task = task, .state = state, .cancellable = cancellable };
+  g_autoptr (TfReviewRound) round = g_new0 (TfReviewRound, 1);
 
-  self->task = tf_polish_task_copy (task);
-  self->state = tf_polish_state_copy (state);
-  self->gate = gate;
-  return self;
+  if (!prepare (&self, error))
+    return NULL;
+  if (self.edited != NULL)
+    tf_workspace_log (task->workspace, "info", "document_changed",
+                      "%s was edited by hand since the last commit; reviewing its current text",
+                      self.edited);
+  round->stage = self.plan.stage;
+  round->read = state->evidence ? g_strdup (self.subject->hash) : NULL;
+  round->reviews = g_ptr_array_new_with_free_func ((GDestroyNotify) tf_review_unref);
+  round->run_id = g_strdup ("");
+  for (guint i = 0; self.plan.reviewers[i] != NULL; i++)
+    {
+      const char *reviewer = self.plan.reviewers[i];
+      TfReview *review = g_steal_pointer (&g_ptr_array_index (self.kept, i));
+
+      if (review != NULL)
+        tf_workspace_log (task->workspace, "info", "agent_response",
+                          "iteration %u: %s already reviewed this text; reusing that review",
+                          task->iteration, reviewer);
+      else
+        review = review_by (&self, reviewer, &round->run_id, error);
+      if (review == NULL)
+        return NULL;
+      g_ptr_array_add (round->reviews, review);
+    }
+  return g_steal_pointer (&round);
 }
 
-GPtrArray *
-tf_review_round_get_reviews (TfReviewRound *self)
+void
+tf_review_round_free (TfReviewRound *self)
 {
-  return self->reviews;
-}
-
-TfReviewStage
-tf_review_round_get_stage (TfReviewRound *self)
-{
-  return self->plan.stage;
-}
-
-const char *
-tf_review_round_get_read (TfReviewRound *self)
-{
-  return self->subject != NULL ? self->subject->hash : "";
-}
-
-const char *
-tf_review_round_get_run_id (TfReviewRound *self)
-{
-  return self->run_id;
+  g_free (self->read);
+  g_clear_pointer (&self->reviews, g_ptr_array_unref);
+  g_free (self->run_id);
+  g_free (self);
 }

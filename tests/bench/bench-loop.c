@@ -35,7 +35,7 @@ sum_agent_time (WorkspaceFixture *fixture)
 static double
 time_loop (WorkspaceFixture *fixture)
 {
-  g_autoptr (TfPolishLoop) loop = NULL;
+  g_autoptr (PolishRun) loop = NULL;
   gint64 begin;
 
   for (guint i = 1; i <= ITERATIONS; i++)

@@ -163,7 +163,7 @@ evidence_fixture_document (guint iteration)
   return g_strdup_printf ("# Plan\n\nversion %u\n", iteration);
 }
 
-TfPolishLoop *
+PolishRun *
 evidence_fixture_create (WorkspaceFixture *fixture, gboolean resume)
 {
   g_autoptr (GError) error = NULL;
@@ -174,28 +174,28 @@ evidence_fixture_create (WorkspaceFixture *fixture, gboolean resume)
     state->evidence = TRUE;
   if (resume)
     tf_polish_state_prepare_resume (state, TRUE);
-  return tf_polish_loop_new (fixture->workspace, "Party", FAKE_OUTPUT, state);
+  return polish_run_new (fixture, FAKE_OUTPUT, state);
 }
 
-TfPolishLoop *
+PolishRun *
 evidence_fixture_run (WorkspaceFixture *fixture, gboolean resume)
 {
-  TfPolishLoop *loop = evidence_fixture_create (fixture, resume);
+  PolishRun *loop = evidence_fixture_create (fixture, resume);
 
-  workspace_fixture_run (fixture, TF_JOB (loop));
-  g_assert_no_error (tf_job_get_error (TF_JOB (loop)));
-  g_test_message ("%s", tf_polish_loop_get_verdict (loop));
+  polish_run (loop, fixture);
+  g_assert_no_error (tf_job_get_error (loop->job));
+  g_test_message ("%s", loop->verdict);
   return loop;
 }
 
-TfPolishLoop *
+PolishRun *
 evidence_fixture_run_failing (WorkspaceFixture *fixture, int code, const char *part)
 {
-  TfPolishLoop *loop = evidence_fixture_create (fixture, FALSE);
+  PolishRun *loop = evidence_fixture_create (fixture, FALSE);
 
-  workspace_fixture_run (fixture, TF_JOB (loop));
-  g_assert_error (tf_job_get_error (TF_JOB (loop)), TF_ERROR, code);
-  workspace_fixture_assert_contains (tf_job_get_error (TF_JOB (loop))->message, part);
+  polish_run (loop, fixture);
+  g_assert_error (tf_job_get_error (loop->job), TF_ERROR, code);
+  workspace_fixture_assert_contains (tf_job_get_error (loop->job)->message, part);
   return loop;
 }
 

@@ -2,9 +2,8 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #pragma once
 
+#include "polish-run.h"
 #include "tf-issue-ledger.h"
-#include "tf-polish-loop.h"
-#include "workspace-fixture.h"
 
 G_BEGIN_DECLS
 
@@ -37,13 +36,13 @@ void evidence_fixture_script (WorkspaceFixture *fixture,
 char *evidence_fixture_document (guint iteration);
 
 /* From the state on disk; resumes first when @resume. Returns: (transfer full): not started */
-TfPolishLoop *evidence_fixture_create (WorkspaceFixture *fixture, gboolean resume);
+PolishRun *evidence_fixture_create (WorkspaceFixture *fixture, gboolean resume);
 
 /* Creates, runs, asserts success. Returns: (transfer full) */
-TfPolishLoop *evidence_fixture_run (WorkspaceFixture *fixture, gboolean resume);
+PolishRun *evidence_fixture_run (WorkspaceFixture *fixture, gboolean resume);
 
 /* Creates, runs, asserts that it failed with that code. Returns: (transfer full) */
-TfPolishLoop *evidence_fixture_run_failing (WorkspaceFixture *fixture, int code, const char *part);
+PolishRun *evidence_fixture_run_failing (WorkspaceFixture *fixture, int code, const char *part);
 
 TfIssueLedger *evidence_fixture_load_ledger (WorkspaceFixture *fixture);
 

@@ -118,7 +118,7 @@ loop_fixture_load_state (WorkspaceFixture *fixture)
   return state;
 }
 
-TfPolishLoop *
+PolishRun *
 loop_fixture_create (WorkspaceFixture *fixture, gboolean resume)
 {
   g_autoptr (TfPolishState) state = loop_fixture_load_state (fixture);
@@ -126,28 +126,28 @@ loop_fixture_create (WorkspaceFixture *fixture, gboolean resume)
   g_assert_false (state->evidence);
   if (resume)
     tf_polish_state_prepare_resume (state, FALSE);
-  return tf_polish_loop_new (fixture->workspace, "Party", FAKE_OUTPUT, state);
+  return polish_run_new (fixture, FAKE_OUTPUT, state);
 }
 
-TfPolishLoop *
+PolishRun *
 loop_fixture_run (WorkspaceFixture *fixture, gboolean resume)
 {
-  TfPolishLoop *loop = loop_fixture_create (fixture, resume);
+  PolishRun *loop = loop_fixture_create (fixture, resume);
 
-  workspace_fixture_run (fixture, TF_JOB (loop));
-  g_assert_no_error (tf_job_get_error (TF_JOB (loop)));
+  polish_run (loop, fixture);
+  g_assert_no_error (tf_job_get_error (loop->job));
   return loop;
 }
 
-TfPolishLoop *
+PolishRun *
 loop_fixture_run_failing (WorkspaceFixture *fixture, int code, const char *part)
 {
-  TfPolishLoop *loop = loop_fixture_create (fixture, FALSE);
+  PolishRun *loop = loop_fixture_create (fixture, FALSE);
 
-  workspace_fixture_run (fixture, TF_JOB (loop));
-  g_test_message ("%s", tf_job_get_error (TF_JOB (loop))->message);
-  g_assert_error (tf_job_get_error (TF_JOB (loop)), TF_ERROR, code);
-  workspace_fixture_assert_contains (tf_job_get_error (TF_JOB (loop))->message, part);
+  polish_run (loop, fixture);
+  g_test_message ("%s", tf_job_get_error (loop->job)->message);
+  g_assert_error (tf_job_get_error (loop->job), TF_ERROR, code);
+  workspace_fixture_assert_contains (tf_job_get_error (loop->job)->message, part);
   return loop;
 }
 

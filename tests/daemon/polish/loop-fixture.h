@@ -2,8 +2,7 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #pragma once
 
-#include "tf-polish-loop.h"
-#include "workspace-fixture.h"
+#include "polish-run.h"
 
 G_BEGIN_DECLS
 
@@ -30,13 +29,13 @@ void loop_fixture_script_all (WorkspaceFixture *fixture, const char *list, LoopI
 char *loop_fixture_document (guint iteration);
 
 /* From the state on disk; resumes first when @resume. Returns: (transfer full): not started */
-TfPolishLoop *loop_fixture_create (WorkspaceFixture *fixture, gboolean resume);
+PolishRun *loop_fixture_create (WorkspaceFixture *fixture, gboolean resume);
 
 /* Creates, runs, asserts success. Returns: (transfer full) */
-TfPolishLoop *loop_fixture_run (WorkspaceFixture *fixture, gboolean resume);
+PolishRun *loop_fixture_run (WorkspaceFixture *fixture, gboolean resume);
 
 /* Creates, runs, asserts that it failed with that code. Returns: (transfer full) */
-TfPolishLoop *loop_fixture_run_failing (WorkspaceFixture *fixture, int code, const char *part);
+PolishRun *loop_fixture_run_failing (WorkspaceFixture *fixture, int code, const char *part);
 
 /* Subjects of all commits, oldest first, joined by newlines. Returns: (transfer full) */
 char *loop_fixture_read_history (WorkspaceFixture *fixture);

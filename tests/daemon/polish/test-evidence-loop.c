@@ -24,9 +24,9 @@ assert_calls (WorkspaceFixture *fixture, const char *expected)
 }
 
 static const TfPointEvidence *
-get_evidence (TfPolishLoop *loop, guint iteration)
+get_evidence (PolishRun *loop, guint iteration)
 {
-  const TfPolishState *state = tf_polish_loop_get_state (loop);
+  const TfPolishState *state = loop->state;
 
   g_assert_cmpuint (state->trajectory->len, >=, iteration);
   return &g_array_index (state->trajectory, TfTrajectoryPoint, iteration - 1).evidence;
@@ -35,13 +35,13 @@ get_evidence (TfPolishLoop *loop, guint iteration)
 TF_TEST (reviews_fixes_verifies_and_passes_the_gate)
 {
   g_autoptr (WorkspaceFixture) fixture = evidence_fixture_new ();
-  g_autoptr (TfPolishLoop) loop = NULL;
+  g_autoptr (PolishRun) loop = NULL;
   g_autoptr (TfIssueLedger) ledger = NULL;
   const TfPolishState *state = NULL;
 
   evidence_fixture_script (fixture, "full", 1, "1/5/9");
   loop = evidence_fixture_run (fixture, FALSE);
-  state = tf_polish_loop_get_state (loop);
+  state = loop->state;
   assert_calls (fixture, "full.1 fix.1 delta.2 gate.2 full.3");
   g_assert_true (state->completed);
   g_assert_cmpint (state->outcome, ==, TF_OUTCOME_CONVERGED);
@@ -52,7 +52,7 @@ TF_TEST (reviews_fixes_verifies_and_passes_the_gate)
   for (guint i = 0; i < ledger->issues->len; i++)
     g_assert_cmpint (((TfTrackedIssue *) g_ptr_array_index (ledger->issues, i))->state, ==,
                      TF_ISSUE_STATE_VERIFIED_FIXED);
-  g_assert_cmpstr (tf_polish_loop_get_verdict (loop), ==,
+  g_assert_cmpstr (loop->verdict, ==,
                    "Converged: 0 critical, 0 medium and 0 minor issues open within 0/3/5 after 3 "
                    "iterations; it passed the final gate. 15 fixed and verified.");
 }
@@ -69,12 +69,12 @@ get_state (const TfIssueLedger *ledger, const char *id)
 TF_TEST (a_clean_deliverable_is_seen_twice_and_done)
 {
   g_autoptr (WorkspaceFixture) fixture = evidence_fixture_new ();
-  g_autoptr (TfPolishLoop) loop = evidence_fixture_run (fixture, FALSE);
+  g_autoptr (PolishRun) loop = evidence_fixture_run (fixture, FALSE);
   g_autofree char *full = evidence_fixture_read_prompt (fixture, "full", 1);
   g_autofree char *gate = evidence_fixture_read_prompt (fixture, "gate", 1);
 
   assert_calls (fixture, "full.1 gate.1");
-  g_assert_true (tf_polish_loop_get_state (loop)->completed);
+  g_assert_true (loop->state->completed);
   workspace_fixture_assert_contains (full, "## Evidence for each finding");
   g_assert_null (strstr (full, "----- begin open_issues"));
   g_assert_null (strstr (gate, "----- begin open_issues"));
@@ -83,14 +83,14 @@ TF_TEST (a_clean_deliverable_is_seen_twice_and_done)
 TF_TEST (clean_without_the_hash_is_no_review)
 {
   g_autoptr (WorkspaceFixture) fixture = evidence_fixture_new ();
-  g_autoptr (TfPolishLoop) loop = NULL;
+  g_autoptr (PolishRun) loop = NULL;
   g_autoptr (TfPolishState) state = NULL;
 
   workspace_fixture_script (fixture, "full.answer",
                             "{\"critical\": 0, \"medium\": 0, \"minor\": 0, \"issues\": []}");
   loop = evidence_fixture_run_failing (fixture, TF_ERROR_REVIEW_INVALID, "nothing was counted");
   assert_calls (fixture, "full.1 full.1 full.1");
-  g_assert_cmpuint (tf_polish_loop_get_state (loop)->trajectory->len, ==, 0);
+  g_assert_cmpuint (loop->state->trajectory->len, ==, 0);
 }
 
 #define ONE(severity, location, more) \
@@ -101,7 +101,7 @@ TF_TEST (clean_without_the_hash_is_no_review)
 TF_TEST (what_cannot_be_found_is_asked_once_then_rejected)
 {
   g_autoptr (WorkspaceFixture) fixture = evidence_fixture_new ();
-  g_autoptr (TfPolishLoop) loop = NULL;
+  g_autoptr (PolishRun) loop = NULL;
   g_autoptr (TfIssueLedger) ledger = NULL;
   g_autofree char *prompt = NULL;
   g_autofree char *log = NULL;
@@ -119,13 +119,13 @@ TF_TEST (what_cannot_be_found_is_asked_once_then_rejected)
   g_assert_cmpint (get_state (ledger, "I-0001"), ==, TF_ISSUE_STATE_REJECTED);
   log = workspace_fixture_read (fixture, TF_FILE_POLISH_LOG);
   workspace_fixture_assert_contains (log, "- rejected I-0001 critical: the budget is missing");
-  g_assert_true (tf_polish_loop_get_state (loop)->completed);
+  g_assert_true (loop->state->completed);
 }
 
 TF_TEST (a_corrected_place_counts)
 {
   g_autoptr (WorkspaceFixture) fixture = evidence_fixture_new ();
-  g_autoptr (TfPolishLoop) loop = NULL;
+  g_autoptr (PolishRun) loop = NULL;
   g_autoptr (TfIssueLedger) ledger = NULL;
 
   workspace_fixture_script (fixture, "full.1.answer", ONE ("critical", "docs/plan.md:999", ""));
@@ -139,7 +139,7 @@ TF_TEST (a_corrected_place_counts)
 TF_TEST (what_is_not_answered_persists)
 {
   g_autoptr (WorkspaceFixture) fixture = evidence_fixture_new ();
-  g_autoptr (TfPolishLoop) loop = NULL;
+  g_autoptr (PolishRun) loop = NULL;
   g_autoptr (TfIssueLedger) ledger = NULL;
   static const char silent[] = "{\"critical\": 0, \"medium\": 0, \"minor\": 0, \"issues\": [], "
                                "\"closed\": [], \"read\": \"@READ@\"}";
@@ -152,17 +152,15 @@ TF_TEST (what_is_not_answered_persists)
   assert_calls (fixture, "full.1 fix.1 delta.2 correct.2");
   ledger = evidence_fixture_load_ledger (fixture);
   g_assert_cmpint (get_state (ledger, "I-0001"), ==, TF_ISSUE_STATE_PERSISTS);
-  g_assert_cmpint (tf_polish_loop_get_state (loop)->halt_reason, ==,
-                   TF_HALT_REASON_GUARD_MAX_ITERATIONS);
-  g_assert_cmpint (tf_polish_loop_get_state (loop)->outcome, ==, TF_OUTCOME_HALTED_GUARD);
-  workspace_fixture_assert_contains (tf_polish_loop_get_verdict (loop),
-                                     "1 critical, 0 medium and 0 minor issue open.");
+  g_assert_cmpint (loop->state->halt_reason, ==, TF_HALT_REASON_GUARD_MAX_ITERATIONS);
+  g_assert_cmpint (loop->state->outcome, ==, TF_OUTCOME_HALTED_GUARD);
+  workspace_fixture_assert_contains (loop->verdict, "1 critical, 0 medium and 0 minor issue open.");
 }
 
 TF_TEST (what_the_gate_finds_is_fixed_first)
 {
   g_autoptr (WorkspaceFixture) fixture = evidence_fixture_new ();
-  g_autoptr (TfPolishLoop) loop = NULL;
+  g_autoptr (PolishRun) loop = NULL;
   g_autofree char *log = NULL;
 
   evidence_fixture_script (fixture, "gate", 1, "1/0/0");
@@ -171,7 +169,7 @@ TF_TEST (what_the_gate_finds_is_fixed_first)
   g_assert_cmpint (get_evidence (loop, 1)->gate, ==, TF_FINAL_GATE_FAILED);
   g_assert_cmpuint (get_evidence (loop, 1)->n_open, ==, 1);
   g_assert_cmpint (get_evidence (loop, 2)->gate, ==, TF_FINAL_GATE_PASSED);
-  g_assert_cmpint (tf_polish_loop_get_state (loop)->outcome, ==, TF_OUTCOME_CONVERGED);
+  g_assert_cmpint (loop->state->outcome, ==, TF_OUTCOME_CONVERGED);
   log = workspace_fixture_read (fixture, TF_FILE_POLISH_LOG);
   workspace_fixture_assert_contains (
       log, "**Review:** full, by fake\n**Final Gate:** failed\n"
@@ -182,7 +180,7 @@ TF_TEST (what_the_gate_finds_is_fixed_first)
 TF_TEST (a_delta_review_sees_what_changed_and_what_is_open)
 {
   g_autoptr (WorkspaceFixture) fixture = evidence_fixture_new ();
-  g_autoptr (TfPolishLoop) loop = NULL;
+  g_autoptr (PolishRun) loop = NULL;
   g_autofree char *prompt = NULL;
 
   evidence_fixture_script (fixture, "full", 1, "1/0/0");
@@ -197,7 +195,7 @@ TF_TEST (a_delta_review_sees_what_changed_and_what_is_open)
 TF_TEST (a_fix_that_changes_nothing_ends_it)
 {
   g_autoptr (WorkspaceFixture) fixture = evidence_fixture_new ();
-  g_autoptr (TfPolishLoop) loop = NULL;
+  g_autoptr (PolishRun) loop = NULL;
   const TfPolishState *state = NULL;
 
   evidence_fixture_script (fixture, "full", 1, "1/1/0");
@@ -205,38 +203,38 @@ TF_TEST (a_fix_that_changes_nothing_ends_it)
                             "{\"fixes\": [{\"n\": 1, \"applied\": false, \"note\": \"cannot\"}, "
                             "{\"n\": 2, \"applied\": false, \"note\": \"cannot\"}]}");
   loop = evidence_fixture_run (fixture, FALSE);
-  state = tf_polish_loop_get_state (loop);
+  state = loop->state;
   assert_calls (fixture, "full.1 fix.1");
   g_assert_cmpint (state->halt_reason, ==, TF_HALT_REASON_GUARD_PLATEAU);
   g_assert_cmpint (state->outcome, ==, TF_OUTCOME_PLATEAU);
   g_assert_cmpuint (state->iteration, ==, 2);
   g_assert_true (g_str_has_prefix (state->message, "The fix changed nothing; 2 issues are open."));
-  workspace_fixture_assert_contains (tf_polish_loop_get_verdict (loop),
+  workspace_fixture_assert_contains (loop->verdict,
                                      "1 critical, 1 medium and 0 minor issues open.");
 }
 
 TF_TEST (resumed_it_fixes_what_is_open_without_another_review)
 {
   g_autoptr (WorkspaceFixture) fixture = evidence_fixture_new ();
-  g_autoptr (TfPolishLoop) loop = NULL;
-  g_autoptr (TfPolishLoop) resumed = NULL;
+  g_autoptr (PolishRun) loop = NULL;
+  g_autoptr (PolishRun) resumed = NULL;
 
   evidence_fixture_script (fixture, "full", 1, "1/0/0");
   workspace_fixture_script (fixture, "fix.1.answer",
                             "{\"fixes\": [{\"n\": 1, \"applied\": false, \"note\": \"cannot\"}]}");
   loop = evidence_fixture_run (fixture, FALSE);
-  g_assert_cmpint (tf_polish_loop_get_state (loop)->outcome, ==, TF_OUTCOME_PLATEAU);
+  g_assert_cmpint (loop->state->outcome, ==, TF_OUTCOME_PLATEAU);
   resumed = evidence_fixture_run (fixture, TRUE);
   assert_calls (fixture, "full.1 fix.1 fix.3 delta.4 gate.4 full.5");
-  g_assert_cmpuint (tf_polish_loop_get_state (resumed)->resumed_at, ==, 2);
-  g_assert_cmpint (tf_polish_loop_get_state (resumed)->outcome, ==, TF_OUTCOME_CONVERGED);
+  g_assert_cmpuint (resumed->state->resumed_at, ==, 2);
+  g_assert_cmpint (resumed->state->outcome, ==, TF_OUTCOME_CONVERGED);
 }
 
 TF_TEST (a_change_by_hand_after_the_end_is_reviewed_as_a_whole)
 {
   g_autoptr (WorkspaceFixture) fixture = evidence_fixture_new ();
-  g_autoptr (TfPolishLoop) loop = NULL;
-  g_autoptr (TfPolishLoop) resumed = NULL;
+  g_autoptr (PolishRun) loop = NULL;
+  g_autoptr (PolishRun) resumed = NULL;
 
   evidence_fixture_script (fixture, "full", 1, "1/0/0");
   fixture->config->polish.max_iterations = 1;
@@ -255,7 +253,7 @@ TF_TEST (a_change_by_hand_after_the_end_is_reviewed_as_a_whole)
 TF_TEST (other_issues_at_the_same_rate_are_a_plateau)
 {
   g_autoptr (WorkspaceFixture) fixture = evidence_fixture_new ();
-  g_autoptr (TfPolishLoop) loop = NULL;
+  g_autoptr (PolishRun) loop = NULL;
   g_autofree char *log = NULL;
   const TfPolishState *state = NULL;
 
@@ -265,7 +263,7 @@ TF_TEST (other_issues_at_the_same_rate_are_a_plateau)
   workspace_fixture_script (fixture, "delta.3.sh", WITHDRAW);
   workspace_fixture_script (fixture, "delta.4.sh", WITHDRAW);
   loop = evidence_fixture_run (fixture, FALSE);
-  state = tf_polish_loop_get_state (loop);
+  state = loop->state;
   g_assert_cmpint (state->outcome, ==, TF_OUTCOME_PLATEAU);
   g_assert_cmpuint (state->iteration, ==, 4);
   g_assert_false (state->completed);
@@ -281,7 +279,7 @@ TF_TEST (reviewers_look_blind_and_the_gate_is_by_all)
   g_autofree char *answer = g_build_filename (second, "full.1.answer", NULL);
   g_autofree char *calls = g_build_filename (second, "calls", NULL);
   g_autofree char *called = NULL;
-  g_autoptr (TfPolishLoop) loop = NULL;
+  g_autoptr (PolishRun) loop = NULL;
   g_autoptr (TfIssueLedger) ledger = NULL;
   const TfTrackedIssue *issue = NULL;
 
@@ -305,7 +303,7 @@ TF_TEST (another_agent_keeps_the_gate)
   g_autofree char *second = evidence_fixture_add_agent (fixture, "second");
   g_autofree char *calls = g_build_filename (second, "calls", NULL);
   g_autofree char *called = NULL;
-  g_autoptr (TfPolishLoop) loop = NULL;
+  g_autoptr (PolishRun) loop = NULL;
 
   g_free (fixture->config->polish.gate_reviewer);
   fixture->config->polish.gate_reviewer = g_strdup ("second");
@@ -334,8 +332,8 @@ TF_TEST (garbage_counts_nothing_and_is_asked_again_after_resume)
   for (guint i = 0; i < G_N_ELEMENTS (garbage); i++)
     {
       g_autoptr (WorkspaceFixture) fixture = evidence_fixture_new ();
-      g_autoptr (TfPolishLoop) loop = NULL;
-      g_autoptr (TfPolishLoop) resumed = NULL;
+      g_autoptr (PolishRun) loop = NULL;
+      g_autoptr (PolishRun) resumed = NULL;
       g_autofree char *path = g_build_filename (fixture->script, garbage[i].name, NULL);
       const TfPolishState *state = NULL;
 
@@ -343,20 +341,20 @@ TF_TEST (garbage_counts_nothing_and_is_asked_again_after_resume)
       evidence_fixture_script (fixture, "full", 1, "0/4/0");
       workspace_fixture_script (fixture, garbage[i].name, "You have reached your usage limit.\n");
       loop = evidence_fixture_run_failing (fixture, garbage[i].code, "no JSON object");
-      state = tf_polish_loop_get_state (loop);
+      state = loop->state;
       g_assert_cmpint (state->step, ==, garbage[i].step);
       g_assert_cmpuint (state->trajectory->len, ==, garbage[i].n_points);
       g_assert_cmpint (state->outcome, ==, TF_OUTCOME_NONE);
       g_assert_cmpint (g_remove (path), ==, 0);
       resumed = evidence_fixture_run (fixture, TRUE);
-      g_assert_cmpint (tf_polish_loop_get_state (resumed)->outcome, ==, TF_OUTCOME_CONVERGED);
+      g_assert_cmpint (resumed->state->outcome, ==, TF_OUTCOME_CONVERGED);
     }
 }
 
 TF_TEST (a_correction_that_is_garbage_leaves_the_first_answer)
 {
   g_autoptr (WorkspaceFixture) fixture = evidence_fixture_new ();
-  g_autoptr (TfPolishLoop) loop = NULL;
+  g_autoptr (PolishRun) loop = NULL;
   g_autoptr (TfIssueLedger) ledger = NULL;
 
   workspace_fixture_script (fixture, "full.1.answer", ONE ("minor", "docs/plan.md:999", ""));
@@ -386,7 +384,7 @@ waive_cb (TfWorkspace *workspace, TfRunSummary *run, WorkspaceFixture *fixture)
 TF_TEST (what_is_waived_during_a_run_does_not_count)
 {
   g_autoptr (WorkspaceFixture) fixture = evidence_fixture_new ();
-  g_autoptr (TfPolishLoop) loop = NULL;
+  g_autoptr (PolishRun) loop = NULL;
   g_autoptr (TfIssueLedger) ledger = NULL;
   g_autofree char *gate = NULL;
 
@@ -395,45 +393,73 @@ TF_TEST (what_is_waived_during_a_run_does_not_count)
                             ONE ("critical", "docs/plan.md:3", ", \"id\": \"I-0001\""));
   loop = evidence_fixture_create (fixture, FALSE);
   g_signal_connect (fixture->workspace, "run-finished", G_CALLBACK (waive_cb), fixture);
-  workspace_fixture_run (fixture, TF_JOB (loop));
+  polish_run (loop, fixture);
   g_signal_handlers_disconnect_by_data (fixture->workspace, fixture);
-  g_assert_no_error (tf_job_get_error (TF_JOB (loop)));
+  g_assert_no_error (tf_job_get_error (loop->job));
   ledger = evidence_fixture_load_ledger (fixture);
   g_assert_cmpint (get_state (ledger, "I-0001"), ==, TF_ISSUE_STATE_WAIVED);
-  g_assert_cmpint (tf_polish_loop_get_state (loop)->outcome, ==, TF_OUTCOME_CONVERGED);
+  g_assert_cmpint (loop->state->outcome, ==, TF_OUTCOME_CONVERGED);
   gate = evidence_fixture_read_prompt (fixture, "gate", 2);
   workspace_fixture_assert_contains (gate, "----- begin waived");
   workspace_fixture_assert_contains (gate, "we live with it");
 }
 
+#define BY_HAND "# Plan\n\nby hand\n"
+
 static void
-edit_cb (TfPolishLoop *loop, WorkspaceFixture *fixture)
+edit_cb (TfWorkspace *workspace, TfRunSummary *run, WorkspaceFixture *fixture)
 {
-  const TfPolishState *state = tf_polish_loop_get_state (loop);
+  g_autofree char *calls = evidence_fixture_list_calls (fixture);
 
-  if (state->step == TF_POLISH_STEP_EVALUATE && state->iteration == 0 &&
-      !g_str_equal (fixture->directory, ""))
-    {
-      g_autofree char *calls = evidence_fixture_list_calls (fixture);
-
-      if (g_str_equal (calls, "full.1"))
-        workspace_fixture_write (fixture, FAKE_OUTPUT, "# Plan\n\nby hand\n");
-    }
+  if (g_str_equal (calls, "full.1"))
+    workspace_fixture_write (fixture, FAKE_OUTPUT, BY_HAND);
 }
 
 TF_TEST (what_changed_between_reading_and_judging_is_read_again)
 {
   g_autoptr (WorkspaceFixture) fixture = evidence_fixture_new ();
-  g_autoptr (TfPolishLoop) loop = evidence_fixture_create (fixture, FALSE);
+  g_autoptr (PolishRun) loop = evidence_fixture_create (fixture, FALSE);
   g_autofree char *log = NULL;
 
-  g_signal_connect (loop, "state-changed", G_CALLBACK (edit_cb), fixture);
-  workspace_fixture_run (fixture, TF_JOB (loop));
-  g_assert_no_error (tf_job_get_error (TF_JOB (loop)));
+  g_signal_connect (fixture->workspace, "run-finished", G_CALLBACK (edit_cb), fixture);
+  polish_run (loop, fixture);
+  g_signal_handlers_disconnect_by_data (fixture->workspace, fixture);
+  g_assert_no_error (tf_job_get_error (loop->job));
   assert_calls (fixture, "full.1 full.1 gate.1");
   log = workspace_fixture_read_log (fixture);
   workspace_fixture_assert_contains (log,
                                      "the review is missing or does not match the current text");
+}
+
+/* The machine stopped when the first review, of @counts, had just been kept. Nothing has called the agent
+ * of that moment yet. */
+static Camera *
+film_kept (const char *counts)
+{
+  Camera *camera = camera_new (evidence_fixture_new (), workspace_fixture_copy);
+  g_autoptr (PolishRun) loop = NULL;
+  g_autofree char *calls = g_build_filename (camera->fixture->script, "calls", NULL);
+
+  evidence_fixture_script (camera->fixture, "full", 1, counts);
+  loop = evidence_fixture_create (camera->fixture, FALSE);
+  camera_film (camera, loop->job);
+  polish_run_add_kept_moments (camera);
+  g_assert_cmpint (g_unlink (calls), ==, 0);
+  return camera;
+}
+
+TF_TEST (what_changed_before_a_kept_review_is_judged_is_read_again)
+{
+  g_autoptr (Camera) camera = film_kept ("0/0/0");
+  WorkspaceFixture *fixture = polish_run_find_kept_moment (camera);
+  g_autoptr (PolishRun) loop = NULL;
+  g_autofree char *log = NULL;
+
+  workspace_fixture_write (fixture, FAKE_OUTPUT, BY_HAND);
+  loop = evidence_fixture_run (fixture, FALSE);
+  assert_calls (fixture, "full.1 gate.1");
+  log = workspace_fixture_read_log (fixture);
+  workspace_fixture_assert_contains (log, "does not match the current text");
 }
 
 #define SMALL 1000
@@ -448,39 +474,32 @@ limit_files (rlim_t size)
   g_assert_cmpint (setrlimit (RLIMIT_FSIZE, &limit), ==, 0);
 }
 
-static void
-fill_cb (TfPolishLoop *loop, gpointer data)
-{
-  if (tf_polish_loop_get_state (loop)->step == TF_POLISH_STEP_EVALUATE)
-    limit_files (SMALL);
-}
-
 /* The issues do not fit: the state of before stays in force. */
 TF_TEST (a_ledger_that_cannot_be_written_changes_nothing)
 {
-  g_autoptr (WorkspaceFixture) fixture = evidence_fixture_new ();
-  g_autoptr (TfPolishLoop) loop = evidence_fixture_create (fixture, FALSE);
-  g_autoptr (TfPolishLoop) again = NULL;
+  g_autoptr (Camera) camera = film_kept ("0/8/0");
+  WorkspaceFixture *fixture = polish_run_find_kept_moment (camera);
+  g_autoptr (PolishRun) loop = evidence_fixture_create (fixture, FALSE);
+  g_autoptr (PolishRun) again = NULL;
   g_autofree char *log = NULL;
 
   signal (SIGXFSZ, SIG_IGN);
-  evidence_fixture_script (fixture, "full", 1, "0/8/0");
-  g_signal_connect (loop, "state-changed", G_CALLBACK (fill_cb), NULL);
-  workspace_fixture_run (fixture, TF_JOB (loop));
+  limit_files (SMALL);
+  polish_run (loop, fixture);
   limit_files (RLIM_INFINITY);
-  g_assert_error (tf_job_get_error (TF_JOB (loop)), TF_ERROR, TF_ERROR_FILE_SYSTEM);
-  g_assert_cmpuint (tf_polish_loop_get_state (loop)->trajectory->len, ==, 0);
+  g_assert_error (tf_job_get_error (loop->job), TF_ERROR, TF_ERROR_FILE_SYSTEM);
+  g_assert_cmpuint (loop->state->trajectory->len, ==, 0);
   log = workspace_fixture_read (fixture, TF_FILE_POLISH_LOG);
   g_assert_null (log);
   again = evidence_fixture_run (fixture, TRUE);
-  assert_calls (fixture, "full.1 fix.1 delta.2 gate.2 full.3");
-  g_assert_cmpint (tf_polish_loop_get_state (again)->outcome, ==, TF_OUTCOME_CONVERGED);
+  assert_calls (fixture, "fix.1 delta.2 gate.2 full.3");
+  g_assert_cmpint (again->state->outcome, ==, TF_OUTCOME_CONVERGED);
 }
 
 TF_TEST (a_corrupt_ledger_is_never_taken_for_an_empty_one)
 {
   g_autoptr (WorkspaceFixture) fixture = evidence_fixture_new ();
-  g_autoptr (TfPolishLoop) loop = NULL;
+  g_autoptr (PolishRun) loop = NULL;
 
   workspace_fixture_write (fixture, TF_FILE_ISSUES, "{\"schema\": 1, \"iss");
   loop = evidence_fixture_run_failing (fixture, TF_ERROR_STATE_CORRUPT, "issues.json");

@@ -89,12 +89,13 @@ static Camera *
 film (void)
 {
   Camera *camera = camera_new (evidence_fixture_new (), workspace_fixture_copy);
-  g_autoptr (TfPolishLoop) loop = NULL;
+  g_autoptr (PolishRun) loop = NULL;
   g_autofree char *calls = NULL;
 
   evidence_fixture_script (camera->fixture, "gate", 1, "1/1/0");
   loop = evidence_fixture_create (camera->fixture, FALSE);
-  camera_film (camera, TF_JOB (loop));
+  camera_film (camera, loop->job);
+  polish_run_add_kept_moments (camera);
   calls = evidence_fixture_list_calls (camera->fixture);
   g_assert_cmpstr (calls, ==, CALLS);
   return camera;
@@ -110,7 +111,7 @@ restart (Camera *camera, guint first, guint step)
   for (guint i = first; i < camera->copies->len; i += step)
     {
       WorkspaceFixture *fixture = g_ptr_array_index (camera->copies, i);
-      g_autoptr (TfPolishLoop) loop = NULL;
+      g_autoptr (PolishRun) loop = NULL;
       g_autofree char *end = NULL;
 
       g_test_message ("moment %u of %u", i, camera->copies->len);

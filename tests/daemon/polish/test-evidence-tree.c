@@ -27,24 +27,24 @@ make (void)
   return fixture;
 }
 
-static TfPolishLoop *
+static PolishRun *
 run (WorkspaceFixture *fixture)
 {
   g_autoptr (TfPolishState) state = tf_polish_state_new ();
-  TfPolishLoop *loop = NULL;
+  PolishRun *loop = NULL;
 
   state->evidence = TRUE;
-  loop = tf_polish_loop_new (fixture->workspace, "Party", FAKE_TREE_OUTPUT, state);
-  workspace_fixture_run (fixture, TF_JOB (loop));
-  g_assert_no_error (tf_job_get_error (TF_JOB (loop)));
-  g_test_message ("%s", tf_polish_loop_get_verdict (loop));
+  loop = polish_run_new (fixture, FAKE_TREE_OUTPUT, state);
+  polish_run (loop, fixture);
+  g_assert_no_error (tf_job_get_error (loop->job));
+  g_test_message ("%s", loop->verdict);
   return loop;
 }
 
 TF_TEST (a_tree_is_reviewed_fixed_and_done)
 {
   g_autoptr (WorkspaceFixture) fixture = make ();
-  g_autoptr (TfPolishLoop) loop = NULL;
+  g_autoptr (PolishRun) loop = NULL;
   g_autoptr (TfIssueLedger) ledger = NULL;
   g_autofree char *calls = NULL;
   g_autofree char *delta = NULL;
@@ -57,7 +57,7 @@ TF_TEST (a_tree_is_reviewed_fixed_and_done)
   workspace_fixture_script (fixture, "correct.1.answer",
                             REVIEW (ISSUE ("it does nothing", "src/main.c:1", "int main (void)")));
   loop = run (fixture);
-  state = tf_polish_loop_get_state (loop);
+  state = loop->state;
   calls = evidence_fixture_list_calls (fixture);
   g_assert_cmpstr (calls, ==, "full.1 correct.1 fix.1 delta.2 gate.2 full.3");
   g_assert_cmpint (state->outcome, ==, TF_OUTCOME_CONVERGED);
@@ -76,7 +76,7 @@ TF_TEST (a_tree_is_reviewed_fixed_and_done)
 TF_TEST (what_a_fix_brought_in_is_told_of_it)
 {
   g_autoptr (WorkspaceFixture) fixture = make ();
-  g_autoptr (TfPolishLoop) loop = NULL;
+  g_autoptr (PolishRun) loop = NULL;
   g_autoptr (TfIssueLedger) ledger = NULL;
   const TfTrackedIssue *first = NULL;
   const TfTrackedIssue *second = NULL;
@@ -95,8 +95,6 @@ TF_TEST (what_a_fix_brought_in_is_told_of_it)
   g_assert_cmpint (first->provenance, ==, TF_PROVENANCE_PRE_EXISTING);
   g_assert_cmpint (second->provenance, ==, TF_PROVENANCE_INTRODUCED_BY);
   g_assert_nonnull (second->introduced_by);
-  g_assert_cmpuint (g_array_index (tf_polish_loop_get_state (loop)->trajectory, TfTrajectoryPoint,
-                                   1)
-                        .evidence.n_introduced,
-                    ==, 1);
+  g_assert_cmpuint (
+      g_array_index (loop->state->trajectory, TfTrajectoryPoint, 1).evidence.n_introduced, ==, 1);
 }

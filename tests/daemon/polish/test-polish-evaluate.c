@@ -33,10 +33,13 @@ static TfPolishState *
 keep (TfPolishTask *task, guint n, guint n_out)
 {
   g_autoptr (TfPolishState) fresh = tf_polish_state_new ();
-  g_autoptr (TfReview) review = review_new (n, n_out);
+  g_autoptr (GPtrArray) reviews = g_ptr_array_new_with_free_func ((GDestroyNotify) tf_review_unref);
+  TfReviewRound round = { .stage = TF_REVIEW_STAGE_FULL, .reviews = reviews };
   g_autoptr (GError) error = NULL;
-  TfPolishState *state = tf_polish_keep_review (task, fresh, review, &error);
+  TfPolishState *state = NULL;
 
+  g_ptr_array_add (reviews, review_new (n, n_out));
+  state = tf_polish_keep_round (task, fresh, &round, &error);
   g_assert_no_error (error);
   g_assert_cmpint (state->step, ==, TF_POLISH_STEP_EVALUATE);
   return state;
@@ -48,7 +51,7 @@ evaluate (TfPolishTask *task, TfPolishState *state)
   TfUsage usage = { 0 };
   g_autoptr (GPtrArray) results = NULL;
   g_autoptr (GError) error = NULL;
-  TfPolishState *next = tf_polish_evaluate (task, state, &usage, &results, &error);
+  TfPolishState *next = tf_polish_evaluate (task, state, NULL, &usage, &results, &error);
 
   g_assert_no_error (error);
   return next;
@@ -127,7 +130,7 @@ TF_TEST (a_corrupt_review_is_no_review)
   g_autoptr (GError) error = NULL;
 
   workspace_fixture_write (fixture, TF_DIR_REVIEWS "/0001.json", "{\"state\": ");
-  g_assert_null (tf_polish_evaluate (task, kept, &usage, &results, &error));
+  g_assert_null (tf_polish_evaluate (task, kept, NULL, &usage, &results, &error));
   g_assert_error (error, TF_ERROR, TF_ERROR_STATE_CORRUPT);
 }
 

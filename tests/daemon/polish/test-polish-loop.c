@@ -40,35 +40,34 @@ typedef struct
 } Heard;
 
 static void
-iteration_cb (TfPolishLoop *loop,
-              guint n,
-              TfCounts *counts,
-              TfGuard guard,
-              TfVerdict verdict,
-              gint64 at,
-              Heard *heard)
+news_cb (TfJob *job, const TfPolishNews *news, Heard *heard)
 {
-  g_assert_cmpint (at, >, 0);
-  heard->iterations[heard->n] = n;
-  heard->verdicts[heard->n++] = verdict;
-  heard->guard = guard;
-  heard->counts = *counts;
+  TfTrajectoryPoint point;
+
+  if (!news->iteration)
+    return;
+  g_assert_true (tf_polish_state_get_latest (news->state, &point));
+  g_assert_cmpint (point.timestamp, >, 0);
+  heard->iterations[heard->n] = point.iteration;
+  heard->verdicts[heard->n++] = news->verdict;
+  heard->guard = news->state->guard;
+  heard->counts = point.counts;
 }
 
 TF_TEST (reviews_and_fixes_until_it_converges)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
-  g_autoptr (TfPolishLoop) loop = NULL;
+  g_autoptr (PolishRun) loop = NULL;
   g_autoptr (TfPolishState) saved = NULL;
   const TfPolishState *state;
   Heard heard = { 0 };
 
   loop_fixture_script_all (fixture, "1/5/9 0/3/5", LOOP_OTHER_ISSUES);
   loop = loop_fixture_create (fixture, FALSE);
-  g_signal_connect (loop, "iteration", G_CALLBACK (iteration_cb), &heard);
-  workspace_fixture_run (fixture, TF_JOB (loop));
-  g_assert_no_error (tf_job_get_error (TF_JOB (loop)));
-  state = tf_polish_loop_get_state (loop);
+  g_signal_connect (loop->job, "news", G_CALLBACK (news_cb), &heard);
+  polish_run (loop, fixture);
+  g_assert_no_error (tf_job_get_error (loop->job));
+  state = loop->state;
   g_assert_true (state->completed);
   g_assert_cmpuint (state->iteration, ==, 2);
   g_assert_cmpint (state->step, ==, TF_POLISH_STEP_ENDED);
@@ -92,7 +91,7 @@ TF_TEST (reviews_and_fixes_until_it_converges)
 TF_TEST (the_log_has_a_section_an_iteration)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
-  g_autoptr (TfPolishLoop) loop = NULL;
+  g_autoptr (PolishRun) loop = NULL;
   g_autofree char *log = NULL;
 
   loop_fixture_script_all (fixture, "1/5/9 0/3/5", LOOP_OTHER_ISSUES);
@@ -116,7 +115,7 @@ TF_TEST (the_log_has_a_section_an_iteration)
 TF_TEST (prompts_have_documents_and_numbered_issues)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
-  g_autoptr (TfPolishLoop) loop = NULL;
+  g_autoptr (PolishRun) loop = NULL;
   g_autofree char *review = NULL;
   g_autofree char *fix = NULL;
   g_autoptr (TfPrompt) parsed = NULL;
@@ -167,7 +166,7 @@ TF_TEST (every_guard_can_end_it)
   for (guint i = 0; i < G_N_ELEMENTS (guards); i++)
     {
       g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
-      g_autoptr (TfPolishLoop) loop = NULL;
+      g_autoptr (PolishRun) loop = NULL;
       TfUsage usage = { .wall_time = 2 * 60 * (gint64) G_USEC_PER_SEC };
       const TfPolishState *state;
 
@@ -176,7 +175,7 @@ TF_TEST (every_guard_can_end_it)
       tf_workspace_set_usage (fixture->workspace, &usage);
       loop_fixture_script_all (fixture, guards[i].reviews, guards[i].issues);
       loop = loop_fixture_run (fixture, FALSE);
-      state = tf_polish_loop_get_state (loop);
+      state = loop->state;
       g_test_message ("%s", state->message);
       g_assert_cmpint (state->guard, ==, guards[i].guard);
       g_assert_cmpint (state->halt_reason, ==, guards[i].reason);
@@ -189,8 +188,8 @@ TF_TEST (every_guard_can_end_it)
 TF_TEST (an_invalid_review_counts_nothing)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
-  g_autoptr (TfPolishLoop) loop = NULL;
-  g_autoptr (TfPolishLoop) resumed = NULL;
+  g_autoptr (PolishRun) loop = NULL;
+  g_autoptr (PolishRun) resumed = NULL;
   g_autoptr (TfPolishState) saved = NULL;
 
   loop_fixture_script (fixture, 1, "0/5/9", LOOP_OTHER_ISSUES);
@@ -198,7 +197,7 @@ TF_TEST (an_invalid_review_counts_nothing)
   loop = loop_fixture_run_failing (fixture, TF_ERROR_REVIEW_INVALID,
                                    "review invalid: iteration 2, agent fake: no JSON object in 13 "
                                    "characters of output (run ");
-  workspace_fixture_assert_contains (tf_job_get_error (TF_JOB (loop))->message,
+  workspace_fixture_assert_contains (tf_job_get_error (loop->job)->message,
                                      "-0005). Halted; nothing was counted.");
   saved = loop_fixture_load_state (fixture);
   g_assert_cmpuint (saved->iteration, ==, 1);
@@ -207,8 +206,8 @@ TF_TEST (an_invalid_review_counts_nothing)
   g_assert_false (saved->completed);
   loop_fixture_script (fixture, 2, "0/0/0", LOOP_OTHER_ISSUES);
   resumed = loop_fixture_run (fixture, TRUE);
-  g_assert_true (tf_polish_loop_get_state (resumed)->completed);
-  g_assert_cmpuint (tf_polish_loop_get_state (resumed)->iteration, ==, 2);
+  g_assert_true (resumed->state->completed);
+  g_assert_cmpuint (resumed->state->iteration, ==, 2);
 }
 
 TF_TEST (an_empty_object_is_no_clean_review)
@@ -226,19 +225,19 @@ TF_TEST (an_empty_object_is_no_clean_review)
   for (guint i = 0; i < G_N_ELEMENTS (answers); i++)
     {
       g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
-      g_autoptr (TfPolishLoop) loop = NULL;
+      g_autoptr (PolishRun) loop = NULL;
 
       fixture->config->polish.retry_malformed_output = 0;
       workspace_fixture_script (fixture, "review.1.answer", answers[i]);
       loop = loop_fixture_run_failing (fixture, TF_ERROR_REVIEW_INVALID, "nothing was counted");
-      g_assert_cmpuint (tf_polish_loop_get_state (loop)->trajectory->len, ==, 0);
+      g_assert_cmpuint (loop->state->trajectory->len, ==, 0);
     }
 }
 
 TF_TEST (an_agent_that_fails_twice_ends_it)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
-  g_autoptr (TfPolishLoop) loop = NULL;
+  g_autoptr (PolishRun) loop = NULL;
 
   workspace_fixture_script (fixture, "review.1.answer", "x");
   workspace_fixture_script (fixture, "review.1.sh", "exit 9\n");
@@ -250,8 +249,8 @@ TF_TEST (a_missing_or_empty_document_is_output_missing)
 {
   g_autoptr (WorkspaceFixture) missing = workspace_fixture_new ();
   g_autoptr (WorkspaceFixture) empty = workspace_fixture_new ();
-  g_autoptr (TfPolishLoop) first = NULL;
-  g_autoptr (TfPolishLoop) second = NULL;
+  g_autoptr (PolishRun) first = NULL;
+  g_autoptr (PolishRun) second = NULL;
   g_autofree char *path = tf_project_files_dup_path (missing->files, FAKE_OUTPUT);
 
   g_assert_cmpint (g_unlink (path), ==, 0);
@@ -265,7 +264,7 @@ TF_TEST (code_without_a_test_result_is_never_done)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autoptr (TfDeliverable) code = fake_deliverable_new (TRUE);
-  g_autoptr (TfPolishLoop) loop = NULL;
+  g_autoptr (PolishRun) loop = NULL;
   g_autofree char *log = NULL;
   static const char answer[] = "{\"critical\": 0, \"medium\": 0, \"minor\": 0, \"issues\": [], "
                                "\"tests\": {\"total\": 9, \"passed\": 9, \"failed\": 0}}";
@@ -277,9 +276,8 @@ TF_TEST (code_without_a_test_result_is_never_done)
   workspace_fixture_script (fixture, "review.2.answer", answer);
   workspace_fixture_script (fixture, "review.3.answer", answer);
   loop = loop_fixture_run (fixture, FALSE);
-  g_assert_false (tf_polish_loop_get_state (loop)->completed);
-  g_assert_cmpint (tf_polish_loop_get_state (loop)->halt_reason, ==,
-                   TF_HALT_REASON_GUARD_STAGNATION);
+  g_assert_false (loop->state->completed);
+  g_assert_cmpint (loop->state->halt_reason, ==, TF_HALT_REASON_GUARD_STAGNATION);
   g_assert_cmpuint (workspace_fixture_count_calls (fixture), ==, 3);
   log = workspace_fixture_read (fixture, TF_FILE_POLISH_LOG);
   workspace_fixture_assert_contains (log, "**Fixes Applied:** none, the review found no issues\n"
@@ -289,19 +287,18 @@ TF_TEST (code_without_a_test_result_is_never_done)
 TF_TEST (resume_after_a_guard_is_the_next_iteration)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
-  g_autoptr (TfPolishLoop) loop = NULL;
-  g_autoptr (TfPolishLoop) resumed = NULL;
+  g_autoptr (PolishRun) loop = NULL;
+  g_autoptr (PolishRun) resumed = NULL;
 
   loop_fixture_script_all (fixture, "0/0/9 0/0/8 0/0/0", LOOP_OTHER_ISSUES);
   fixture->config->polish.max_iterations = 2;
   loop = loop_fixture_run (fixture, FALSE);
-  g_assert_cmpint (tf_polish_loop_get_state (loop)->halt_reason, ==,
-                   TF_HALT_REASON_GUARD_MAX_ITERATIONS);
+  g_assert_cmpint (loop->state->halt_reason, ==, TF_HALT_REASON_GUARD_MAX_ITERATIONS);
   fixture->config->polish.max_iterations = 3;
   resumed = loop_fixture_run (fixture, TRUE);
-  g_assert_true (tf_polish_loop_get_state (resumed)->completed);
-  g_assert_cmpint (tf_polish_loop_get_state (resumed)->halt_reason, ==, TF_HALT_REASON_NONE);
-  g_assert_cmpuint (tf_polish_loop_get_state (resumed)->iteration, ==, 3);
+  g_assert_true (resumed->state->completed);
+  g_assert_cmpint (resumed->state->halt_reason, ==, TF_HALT_REASON_NONE);
+  g_assert_cmpuint (resumed->state->iteration, ==, 3);
   assert_history (fixture, "building: complete\npolishing: review 1\npolishing: fix 1\n"
                            "polishing: review 2\npolishing: review 3");
 }
@@ -309,40 +306,35 @@ TF_TEST (resume_after_a_guard_is_the_next_iteration)
 TF_TEST (an_ended_loop_ends_again)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
-  g_autoptr (TfPolishLoop) loop = NULL;
-  g_autoptr (TfPolishLoop) again = NULL;
+  g_autoptr (PolishRun) loop = NULL;
+  g_autoptr (PolishRun) again = NULL;
 
   loop_fixture_script_all (fixture, "0/0/0", LOOP_OTHER_ISSUES);
   loop = loop_fixture_run (fixture, FALSE);
   again = loop_fixture_run (fixture, FALSE);
-  g_assert_true (tf_polish_loop_get_state (again)->completed);
+  g_assert_true (again->state->completed);
   g_assert_cmpuint (workspace_fixture_count_calls (fixture), ==, 1);
   assert_history (fixture, "building: complete\npolishing: review 1");
 }
 
 static void
-edit_cb (TfPolishLoop *loop,
-         guint n,
-         TfCounts *counts,
-         TfGuard guard,
-         TfVerdict verdict,
-         gint64 at,
-         WorkspaceFixture *fixture)
+edit_cb (TfJob *job, const TfPolishNews *news, WorkspaceFixture *fixture)
 {
-  workspace_fixture_write (fixture, TF_FILE_CONSTRAINTS, "# Constraints\n\nonly blue tents\n");
+  if (news->iteration)
+    workspace_fixture_write (fixture, TF_FILE_CONSTRAINTS, "# Constraints\n\nonly blue tents\n");
 }
 
 TF_TEST (constraints_are_read_anew_each_time)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
-  g_autoptr (TfPolishLoop) loop = NULL;
+  g_autoptr (PolishRun) loop = NULL;
   g_autofree char *first = NULL;
   g_autofree char *third = NULL;
 
   loop_fixture_script_all (fixture, "0/0/9 0/0/0", LOOP_OTHER_ISSUES);
   loop = loop_fixture_create (fixture, FALSE);
-  g_signal_connect (loop, "iteration", G_CALLBACK (edit_cb), fixture);
-  workspace_fixture_run (fixture, TF_JOB (loop));
+  g_signal_connect (loop->job, "news", G_CALLBACK (edit_cb), fixture);
+  polish_run (loop, fixture);
   first = workspace_fixture_read_prompt (fixture, 1);
   third = workspace_fixture_read_prompt (fixture, 3);
   g_assert_null (strstr (first, "blue tents"));
@@ -352,7 +344,7 @@ TF_TEST (constraints_are_read_anew_each_time)
 TF_TEST (a_change_by_hand_is_reviewed_and_logged)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
-  g_autoptr (TfPolishLoop) loop = NULL;
+  g_autoptr (PolishRun) loop = NULL;
   g_autofree char *prompt = NULL;
   g_autofree char *log = NULL;
 
@@ -369,12 +361,12 @@ TF_TEST (a_state_that_contradicts_itself_is_corrupt)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autoptr (TfPolishState) state = tf_polish_state_new ();
-  g_autoptr (TfPolishLoop) loop = NULL;
+  g_autoptr (PolishRun) loop = NULL;
 
   state->iteration = 4;
-  loop = tf_polish_loop_new (fixture->workspace, "Party", FAKE_OUTPUT, state);
-  workspace_fixture_run (fixture, TF_JOB (loop));
-  g_assert_error (tf_job_get_error (TF_JOB (loop)), TF_ERROR, TF_ERROR_STATE_CORRUPT);
+  loop = polish_run_new (fixture, FAKE_OUTPUT, state);
+  polish_run (loop, fixture);
+  g_assert_error (tf_job_get_error (loop->job), TF_ERROR, TF_ERROR_STATE_CORRUPT);
 }
 
 static void
@@ -386,32 +378,32 @@ cancel_cb (TfWorkspace *workspace, TfRunSummary *run, TfJob *job)
 TF_TEST (a_cancelled_loop_goes_on_where_it_was)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
-  g_autoptr (TfPolishLoop) loop = NULL;
-  g_autoptr (TfPolishLoop) next = NULL;
+  g_autoptr (PolishRun) loop = NULL;
+  g_autoptr (PolishRun) next = NULL;
   gulong handler;
 
   loop_fixture_script_all (fixture, "0/0/9 0/0/0", LOOP_OTHER_ISSUES);
   loop = loop_fixture_create (fixture, FALSE);
-  handler = g_signal_connect (fixture->workspace, "run-started", G_CALLBACK (cancel_cb), loop);
-  workspace_fixture_run (fixture, TF_JOB (loop));
-  g_assert_error (tf_job_get_error (TF_JOB (loop)), G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  handler = g_signal_connect (fixture->workspace, "run-started", G_CALLBACK (cancel_cb), loop->job);
+  polish_run (loop, fixture);
+  g_assert_error (tf_job_get_error (loop->job), G_IO_ERROR, G_IO_ERROR_CANCELLED);
   g_assert_cmpuint (fake_slots_get_acquired (fixture->slots), ==,
                     fake_slots_get_released (fixture->slots));
   g_signal_handler_disconnect (fixture->workspace, handler);
   next = loop_fixture_run (fixture, FALSE);
-  g_assert_cmpuint (tf_polish_loop_get_state (next)->iteration, ==, 2);
+  g_assert_cmpuint (next->state->iteration, ==, 2);
 }
 
 TF_TEST (a_lost_review_is_made_again)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autoptr (TfPolishState) state = tf_polish_state_new ();
-  g_autoptr (TfPolishLoop) loop = NULL;
+  g_autoptr (PolishRun) loop = NULL;
 
   loop_fixture_script_all (fixture, "0/0/0", LOOP_OTHER_ISSUES);
   state->step = TF_POLISH_STEP_EVALUATE;
-  loop = tf_polish_loop_new (fixture->workspace, "Party", FAKE_OUTPUT, state);
-  workspace_fixture_run (fixture, TF_JOB (loop));
-  g_assert_no_error (tf_job_get_error (TF_JOB (loop)));
-  g_assert_cmpuint (tf_polish_loop_get_state (loop)->iteration, ==, 1);
+  loop = polish_run_new (fixture, FAKE_OUTPUT, state);
+  polish_run (loop, fixture);
+  g_assert_no_error (tf_job_get_error (loop->job));
+  g_assert_cmpuint (loop->state->iteration, ==, 1);
 }

@@ -23,11 +23,12 @@ static Camera *
 film (void)
 {
   Camera *camera = camera_new (workspace_fixture_new (), workspace_fixture_copy);
-  g_autoptr (TfPolishLoop) loop = NULL;
+  g_autoptr (PolishRun) loop = NULL;
 
   loop_fixture_script_all (camera->fixture, REVIEWS, LOOP_OTHER_ISSUES);
   loop = loop_fixture_create (camera->fixture, FALSE);
-  camera_film (camera, TF_JOB (loop));
+  camera_film (camera, loop->job);
+  polish_run_add_kept_moments (camera);
   return camera;
 }
 
@@ -71,7 +72,7 @@ assert_ended_well (WorkspaceFixture *fixture)
 static void
 restart (WorkspaceFixture *fixture)
 {
-  g_autoptr (TfPolishLoop) loop = NULL;
+  g_autoptr (PolishRun) loop = NULL;
 
   tf_workspace_set_recovering (fixture->workspace, TRUE);
   loop = loop_fixture_run (fixture, FALSE);

@@ -21,21 +21,21 @@
 #define FIXED  TREE_MAIN "fixed 1\n"
 #define N_RUNS 3
 
-static TfPolishLoop *
+static PolishRun *
 create_loop (WorkspaceFixture *fixture)
 {
   g_autoptr (TfPolishState) state = loop_fixture_load_state (fixture);
 
-  return tf_polish_loop_new (fixture->workspace, "Party", FAKE_TREE_OUTPUT, state);
+  return polish_run_new (fixture, FAKE_TREE_OUTPUT, state);
 }
 
-static TfPolishLoop *
+static PolishRun *
 run_loop (WorkspaceFixture *fixture)
 {
-  TfPolishLoop *loop = create_loop (fixture);
+  PolishRun *loop = create_loop (fixture);
 
-  workspace_fixture_run (fixture, TF_JOB (loop));
-  g_assert_no_error (tf_job_get_error (TF_JOB (loop)));
+  polish_run (loop, fixture);
+  g_assert_no_error (tf_job_get_error (loop->job));
   return loop;
 }
 
@@ -71,21 +71,20 @@ assert_ended_well (WorkspaceFixture *fixture)
 TF_TEST (a_tree_is_tested_reviewed_and_fixed_until_it_converges)
 {
   g_autoptr (WorkspaceFixture) fixture = tree_fixture_new ();
-  g_autoptr (TfPolishLoop) loop = NULL;
+  g_autoptr (PolishRun) loop = NULL;
 
   script_two_rounds (fixture);
   loop = run_loop (fixture);
   assert_ended_well (fixture);
   g_assert_cmpuint (workspace_fixture_count_calls (fixture), ==, N_RUNS);
   g_assert_cmpuint (tree_fixture_count_tests (fixture), ==, 2);
-  g_assert_cmpstr (tf_polish_loop_get_state (loop)->message, ==,
-                   "Converged: 0/0/0 within 0/3/5 and all 2 tests pass.");
+  g_assert_cmpstr (loop->state->message, ==, "Converged: 0/0/0 within 0/3/5 and all 2 tests pass.");
 }
 
 TF_TEST (prompts_have_listing_tests_and_acceptance)
 {
   g_autoptr (WorkspaceFixture) fixture = tree_fixture_new ();
-  g_autoptr (TfPolishLoop) loop = NULL;
+  g_autoptr (PolishRun) loop = NULL;
   g_autofree char *review = NULL;
   g_autofree char *fix = NULL;
   g_autoptr (TfPrompt) prompt = NULL;
@@ -113,14 +112,14 @@ TF_TEST (prompts_have_listing_tests_and_acceptance)
 TF_TEST (failing_tests_are_never_done_whatever_the_reviewer_says)
 {
   g_autoptr (WorkspaceFixture) fixture = tree_fixture_new ();
-  g_autoptr (TfPolishLoop) loop = NULL;
+  g_autoptr (PolishRun) loop = NULL;
   g_autofree char *log = NULL;
 
   for (guint i = 1; i <= 3; i++)
     tree_fixture_script (fixture, i, 0, "2/2/0");
   loop = run_loop (fixture);
-  g_assert_false (tf_polish_loop_get_state (loop)->completed);
-  g_assert_cmpuint (tf_polish_loop_get_state (loop)->tests.failed, ==, 1);
+  g_assert_false (loop->state->completed);
+  g_assert_cmpuint (loop->state->tests.failed, ==, 1);
   log = workspace_fixture_read_log (fixture);
   workspace_fixture_assert_contains (
       log, "the reviewer reports 2 tests, 2 passed, 0 failed; the test run found 2");
@@ -130,21 +129,21 @@ TF_TEST (no_tests_at_all_are_never_done)
 {
   g_autoptr (WorkspaceFixture) fixture = tree_fixture_new ();
   g_autofree char *tests = g_build_filename (fixture->directory, "run-tests", NULL);
-  g_autoptr (TfPolishLoop) loop = NULL;
+  g_autoptr (PolishRun) loop = NULL;
 
   g_unlink (tests);
   for (guint i = 1; i <= 3; i++)
     tree_fixture_script (fixture, i, 0, "0/0/0");
   loop = run_loop (fixture);
-  g_assert_false (tf_polish_loop_get_state (loop)->completed);
-  g_assert_false (tf_polish_loop_get_state (loop)->tests.known);
+  g_assert_false (loop->state->completed);
+  g_assert_false (loop->state->tests.known);
 }
 
 TF_TEST (what_the_rules_find_missing_is_told_and_never_done)
 {
   g_autoptr (WorkspaceFixture) fixture = tree_fixture_new ();
   g_autofree char *readme = g_build_filename (fixture->directory, "README", NULL);
-  g_autoptr (TfPolishLoop) loop = NULL;
+  g_autoptr (PolishRun) loop = NULL;
   g_autofree char *text = NULL;
   g_autofree char *log = NULL;
   g_autoptr (TfPrompt) prompt = NULL;
@@ -154,7 +153,7 @@ TF_TEST (what_the_rules_find_missing_is_told_and_never_done)
   for (guint i = 1; i <= 3; i++)
     tree_fixture_script (fixture, i, 0, "2/2/0");
   loop = run_loop (fixture);
-  g_assert_false (tf_polish_loop_get_state (loop)->completed);
+  g_assert_false (loop->state->completed);
   text = workspace_fixture_read_prompt (fixture, 1);
   prompt = tf_prompt_parse (text, NULL);
   g_assert_cmpstr (tf_prompt_get (prompt, "rule_findings"), ==, "README is missing");
@@ -167,7 +166,7 @@ TF_TEST (what_the_rules_find_missing_is_told_and_never_done)
 TF_TEST (an_edit_by_hand_is_reviewed_and_named)
 {
   g_autoptr (WorkspaceFixture) fixture = tree_fixture_new ();
-  g_autoptr (TfPolishLoop) loop = NULL;
+  g_autoptr (PolishRun) loop = NULL;
   g_autofree char *log = NULL;
 
   script_two_rounds (fixture);
@@ -188,7 +187,7 @@ edit_cb (TfWorkspace *workspace, TfRunSummary *run, WorkspaceFixture *fixture)
 TF_TEST (files_changed_after_the_tests_are_not_known_to_pass)
 {
   g_autoptr (WorkspaceFixture) fixture = tree_fixture_new ();
-  g_autoptr (TfPolishLoop) loop = NULL;
+  g_autoptr (PolishRun) loop = NULL;
   g_autofree char *log = NULL;
 
   workspace_fixture_write (fixture, "src/main.c", FIXED);
@@ -196,8 +195,8 @@ TF_TEST (files_changed_after_the_tests_are_not_known_to_pass)
   fixture->config->polish.max_iterations = 1;
   g_signal_connect (fixture->workspace, "run-finished", G_CALLBACK (edit_cb), fixture);
   loop = run_loop (fixture);
-  g_assert_false (tf_polish_loop_get_state (loop)->completed);
-  g_assert_false (tf_polish_loop_get_state (loop)->tests.known);
+  g_assert_false (loop->state->completed);
+  g_assert_false (loop->state->tests.known);
   log = workspace_fixture_read (fixture, TF_FILE_POLISH_LOG);
   workspace_fixture_assert_contains (log, "unknown: the files changed after the tests ran");
 }
@@ -205,13 +204,13 @@ TF_TEST (files_changed_after_the_tests_are_not_known_to_pass)
 TF_TEST (tests_the_rules_refuse_stop_it)
 {
   g_autoptr (WorkspaceFixture) fixture = tree_fixture_new ();
-  g_autoptr (TfPolishLoop) loop = NULL;
+  g_autoptr (PolishRun) loop = NULL;
 
   fake_deliverable_set_refused (tf_workspace_get_deliverable (fixture->workspace),
                                 TF_OPERATION_TEST_EXEC);
   loop = create_loop (fixture);
-  workspace_fixture_run (fixture, TF_JOB (loop));
-  g_assert_error (tf_job_get_error (TF_JOB (loop)), TF_ERROR, TF_ERROR_SAFETY);
+  polish_run (loop, fixture);
+  g_assert_error (tf_job_get_error (loop->job), TF_ERROR, TF_ERROR_SAFETY);
   g_assert_cmpuint (workspace_fixture_count_calls (fixture), ==, 0);
 }
 
@@ -219,11 +218,12 @@ static Camera *
 film (void)
 {
   Camera *camera = camera_new (tree_fixture_new (), tree_fixture_copy);
-  g_autoptr (TfPolishLoop) loop = NULL;
+  g_autoptr (PolishRun) loop = NULL;
 
   script_two_rounds (camera->fixture);
   loop = create_loop (camera->fixture);
-  camera_film (camera, TF_JOB (loop));
+  camera_film (camera, loop->job);
+  polish_run_add_kept_moments (camera);
   assert_ended_well (camera->fixture);
   /* begin; two test runs; three steps a review, two a fix; two a run of the agent */
   g_assert_cmpuint (camera->copies->len, ==, 1 + 2 + 2 * 3 + 2 + 2 * N_RUNS);
@@ -233,7 +233,7 @@ film (void)
 static void
 restart (WorkspaceFixture *fixture)
 {
-  g_autoptr (TfPolishLoop) loop = NULL;
+  g_autoptr (PolishRun) loop = NULL;
   g_autofree char *scratch = g_build_filename (fixture->directory, TF_DIR_SCRATCH, NULL);
 
   tf_project_store_recover (fixture->files);

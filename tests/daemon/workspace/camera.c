@@ -52,8 +52,7 @@ void
 camera_film (Camera *self, TfJob *job)
 {
   camera_shoot (self);
-  if (g_signal_lookup ("state-changed", G_OBJECT_TYPE (job)) != 0)
-    g_signal_connect_swapped (job, "state-changed", G_CALLBACK (camera_shoot), self);
+  g_signal_connect_swapped (job, "news", G_CALLBACK (camera_shoot), self);
   g_signal_connect (job, "notify::activity", G_CALLBACK (activity_cb), self);
   g_signal_connect (self->fixture->workspace, "run-started", G_CALLBACK (run_cb), self);
   g_signal_connect (self->fixture->workspace, "run-finished", G_CALLBACK (run_cb), self);

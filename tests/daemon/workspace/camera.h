@@ -24,7 +24,7 @@ void camera_free (Camera *self);
 /* Takes a copy now. */
 void camera_shoot (Camera *self);
 
-/* Runs @job and asserts success. Takes a copy before, whenever a loop has saved its state, an agent's
+/* Runs @job and asserts success. Takes a copy before, whenever it has news, an agent's
  * run starts or ends, and when the tests begin to run. */
 void camera_film (Camera *self, TfJob *job);
 

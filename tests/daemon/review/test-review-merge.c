@@ -2,11 +2,11 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #include "config.h"
 
-#include "tf-review-turn.h"
+#include "tf-review-merge.h"
 
 #include "tf-test.h"
 
-#define TF_TEST_PREFIX "/review-turn"
+#define TF_TEST_PREFIX "/review-merge"
 
 /* What is asked and corrected is tried in test-evidence-loop.c; here what becomes of two answers. */
 
@@ -70,10 +70,11 @@ TF_TEST (what_was_right_stays)
     {
       g_autoptr (TfReview) first = parse (merges[i].first, merges[i].first_closed);
       g_autoptr (TfReview) second = parse (merges[i].second, merges[i].second_closed);
-      g_autoptr (TfReview) merged = tf_review_turn_merge (first, second, &ground);
+      g_autoptr (TfReview) merged = tf_review_merge (first, second, &ground);
 
       g_test_message ("%s", merges[i].claim);
       g_assert_cmpuint (merged->issues->len, ==, merges[i].n_issues);
+      g_assert_cmpuint (merged->grounding->len, ==, merges[i].n_issues);
       g_assert_cmpuint (merged->closed->len, ==, merges[i].n_closed);
       g_assert_cmpuint (tf_counts_total (&merged->counts), ==, merges[i].n_issues);
       g_assert_cmpstr (merged->read, ==, READ);

@@ -1,0 +1,198 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-polish-save.h"
+
+#include "tf-clock.h"
+#include "tf-document-store.h"
+#include "tf-error.h"
+#include "tf-polish-report.h"
+#include "tf-state-store.h"
+
+TfPolishState *
+tf_polish_save (const TfPolishTask *task, TfPolishState *state, GError **error)
+{
+  g_autoptr (TfPolishState) owned = state;
+
+  tf_workspace_note_write (task->workspace, TF_FILE_POLISH_STATE);
+  if (!tf_state_store_save_polish (tf_workspace_get_files (task->workspace), owned, error))
+    return NULL;
+  return g_steal_pointer (&owned);
+}
+
+gboolean
+tf_polish_save_section (const TfPolishTask *task, const char *section, GError **error)
+{
+  tf_workspace_note_write (task->workspace, TF_FILE_POLISH_LOG);
+  return tf_state_store_write_log_section (tf_workspace_get_files (task->workspace),
+                                           task->iteration, section, error);
+}
+
+/* reviews */
+
+TfPolishState *
+tf_polish_keep_round (const TfPolishTask *task,
+                      const TfPolishState *state,
+                      const TfReviewRound *round,
+                      GError **error)
+{
+  gboolean gate = round->stage == TF_REVIEW_STAGE_GATE;
+  TfPolishState *next = NULL;
+
+  for (guint i = 0; i < round->reviews->len; i++)
+    {
+      g_autofree char *name = tf_state_store_dup_review_name (task->iteration, round->stage, i + 1);
+
+      if (!tf_state_store_save_review (tf_workspace_get_files (task->workspace), name,
+                                       g_ptr_array_index (round->reviews, i), error))
+        return NULL;
+    }
+  next = tf_polish_state_copy (state);
+  next->step = gate ? TF_POLISH_STEP_JUDGE : TF_POLISH_STEP_EVALUATE;
+  next->timestamp = tf_clock_now ();
+  if (state->evidence)
+    {
+      next->stage = round->stage;
+      g_free (next->read);
+      next->read = g_strdup (round->read);
+      next->n_reviews = round->reviews->len;
+    }
+  return tf_polish_save (task, next, error);
+}
+
+static TfReview *
+load_review (const TfPolishTask *task,
+             guint iteration,
+             TfReviewStage stage,
+             guint number,
+             GError **error)
+{
+  g_autofree char *name = tf_state_store_dup_review_name (iteration, stage, number);
+  g_autoptr (GError) local = NULL;
+  TfReview *review =
+      tf_state_store_load_review (tf_workspace_get_files (task->workspace), name, &local);
+
+  if (local != NULL && !g_error_matches (local, TF_ERROR, TF_ERROR_NOT_FOUND))
+    g_propagate_error (error, g_steal_pointer (&local));
+  return review;
+}
+
+TfReview *
+tf_polish_load_review (const TfPolishTask *task, guint iteration, GError **error)
+{
+  return load_review (task, iteration, TF_REVIEW_STAGE_FULL, 1, error);
+}
+
+GPtrArray *
+tf_polish_load_round (const TfPolishTask *task, const TfPolishState *state, GError **error)
+{
+  TfReviewStage stage = state->evidence ? state->stage : TF_REVIEW_STAGE_FULL;
+  guint n = state->evidence ? state->n_reviews : 1;
+  g_autoptr (GPtrArray) reviews = NULL;
+
+  if (state->evidence && state->read == NULL)
+    return NULL;
+  reviews = g_ptr_array_new_with_free_func ((GDestroyNotify) tf_review_unref);
+  for (guint number = 1; number <= n; number++)
+    {
+      TfReview *review = load_review (task, task->iteration, stage, number, error);
+
+      if (review == NULL)
+        return NULL;
+      g_ptr_array_add (reviews, review);
+    }
+  return g_steal_pointer (&reviews);
+}
+
+/* commits */
+
+static char *
+commit (const TfPolishTask *task,
+        const char *what,
+        const char *body,
+        const char *run_id,
+        GError **error)
+{
+  g_autofree char *subject = g_strdup_printf ("polishing: %s %u", what, task->iteration);
+  TfCommitSpec spec = {
+    .subject = subject,
+    .run = run_id != NULL && *run_id != '\0' ? run_id : NULL,
+    .iteration = task->iteration,
+    .body = body,
+    .time = tf_clock_now (),
+  };
+
+  return tf_workspace_commit (task->workspace, &spec, error);
+}
+
+TfPolishState *
+tf_polish_commit_review (const TfPolishTask *task,
+                         const TfPolishState *state,
+                         const char *run_id,
+                         GError **error)
+{
+  TfTrajectoryPoint point;
+  g_autofree char *body = NULL;
+  g_autofree char *hash = NULL;
+  TfPolishState *next = NULL;
+
+  tf_polish_state_get_latest (state, &point);
+  body = g_strdup_printf ("%u critical, %u medium, %u minor%s%s", point.counts.critical,
+                          point.counts.medium, point.counts.minor,
+                          *state->message != '\0' ? "\n\n" : "", state->message);
+  hash = commit (task, "review", body, run_id, error);
+  if (hash == NULL)
+    return NULL;
+  next = tf_polish_state_copy (state);
+  next->review_commit = g_steal_pointer (&hash);
+  return tf_polish_save (task, next, error);
+}
+
+/* A log that a person moved away, or rewrote, is no reason to stop: the section begins anew. */
+static char *
+read_section (const TfPolishTask *task)
+{
+  g_autofree char *log =
+      tf_document_store_read (tf_workspace_get_files (task->workspace), TF_FILE_POLISH_LOG, NULL);
+  char *section = NULL;
+
+  if (log != NULL)
+    section = tf_polish_report_find_section (log, task->iteration);
+  return section != NULL ? section : g_strdup_printf ("## Iteration %u\n\n", task->iteration);
+}
+
+TfPolishState *
+tf_polish_complete (const TfPolishTask *task,
+                    const TfPolishState *state,
+                    const char *fixes,
+                    GError **error)
+{
+  g_autofree char *section = read_section (task);
+  g_autofree char *completed = tf_polish_report_set_fixes (section, fixes);
+  TfPolishState *next = NULL;
+
+  if (!tf_polish_save_section (task, completed, error))
+    return NULL;
+  next = tf_polish_state_copy (state);
+  next->iteration = task->iteration;
+  next->step = TF_POLISH_STEP_REVIEW;
+  next->timestamp = tf_clock_now ();
+  return tf_polish_save (task, next, error);
+}
+
+TfPolishState *
+tf_polish_commit_fix (const TfPolishTask *task,
+                      const TfPolishState *state,
+                      const char *run_id,
+                      GError **error)
+{
+  g_autofree char *hash = commit (task, "fix", NULL, run_id, error);
+  TfPolishState *next = NULL;
+
+  if (hash == NULL)
+    return NULL;
+  next = tf_polish_state_copy (state);
+  next->fix_commit = g_steal_pointer (&hash);
+  return tf_polish_save (task, next, error);
+}

@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#pragma once
+
+#include "camera.h"
+#include "tf-polish-loop.h"
+
+G_BEGIN_DECLS
+
+/* A loop in a job, and what it said. */
+typedef struct
+{
+  TfJob *job;           /* (owned): not started at first */
+  TfPolishState *state; /* (owned): as on disk, by its news; at first as given */
+  char *verdict;        /* (owned) (nullable): after success */
+} PolishRun;
+
+PolishRun *polish_run_new (WorkspaceFixture *fixture,
+                           const char *output,
+                           const TfPolishState *state);
+void polish_run_free (PolishRun *self);
+
+/* Starts it and waits for its end, whichever that is. */
+void polish_run (PolishRun *self, WorkspaceFixture *fixture);
+
+/* A round is kept and evaluated in one trip, which no camera sees the middle of. Adds those moments to
+ * a film of a loop: the reviews are kept, nothing is evaluated. */
+void polish_run_add_kept_moments (Camera *camera);
+
+/* The first such moment of the film. Returns: (transfer none) */
+WorkspaceFixture *polish_run_find_kept_moment (Camera *camera);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (PolishRun, polish_run_free)
+
+G_END_DECLS
