@@ -57,6 +57,12 @@ static const TfRecordDescriptor round_members[] = {
 };
 static const TfRecord round_record = TF_RECORD_INIT (TfPolishState, round_members);
 
+static const TfRecordDescriptor threshold_members[] = {
+  { NULL, TF_RECORD_KNOWN, AT (has_thresholds) },
+  { NULL, TF_RECORD_COUNTS, AT (thresholds), 0, tf_severity_get_type },
+};
+static const TfRecord threshold_record = TF_RECORD_INIT (TfPolishState, threshold_members);
+
 static const TfRecordDescriptor members[] = {
   { NULL, TF_RECORD_REF_COUNT, AT (ref_count) },
   { "iteration", TF_RECORD_UINT, AT (iteration) },
@@ -73,6 +79,7 @@ static const TfRecordDescriptor members[] = {
   { "fix_commit", TF_RECORD_STRING_OR_NULL, AT (fix_commit), LENIENT | TF_RECORD_NULL },
   { "guard", TF_RECORD_ENUM, AT (guard), TF_RECORD_OPTIONAL, tf_guard_get_type },
   { "outcome", TF_RECORD_ENUM, AT (outcome), TF_RECORD_OPTIONAL, tf_outcome_get_type },
+  { "thresholds", TF_RECORD_INSIDE, 0, TF_RECORD_OMIT, .record = &threshold_record },
   { "resumed_at", TF_RECORD_UINT, AT (resumed_at), TF_RECORD_OPTIONAL },
   { "round", TF_RECORD_INSIDE, 0, LENIENT, .record = &round_record },
   { "message", TF_RECORD_STRING, AT (message), LENIENT },

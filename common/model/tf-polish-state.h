@@ -34,7 +34,7 @@ typedef struct
 
 /* polish_state.json: iteration, error_counts, convergence_trajectory, tests_passed, timestamp,
  * completed, halt_reason as in the seeds; ours: schema, policy (classic or evidence, as it was when
- * polishing began or was resumed), step, review_commit, fix_commit, guard, outcome, message,
+ * polishing began or was resumed), step, review_commit, fix_commit, guard, outcome, thresholds, message,
  * resumed_at, round (null or {stage, read, reviews}), tests (null or {total, passed, failed}; a bare tests_passed counts as unknown).
  * `iteration` is the last completed one; while `step` is not "ended" the loop is
  * inside iteration + 1, whose point is in the trajectory from step "gate" or "fix" on. */
@@ -48,10 +48,12 @@ struct _TfPolishState
   gint64 timestamp;
   gboolean completed;
   TfHaltReason halt_reason;
-  TfGuard guard;     /* the one that fired last */
-  gboolean evidence; /* the policy */
-  TfOutcome outcome; /* how it ended; NONE while it has not */
-  guint resumed_at;  /* iterations completed when it was resumed last: what was before is not
+  TfGuard guard;           /* the one that fired last */
+  gboolean evidence;       /* the policy */
+  TfOutcome outcome;       /* how it ended; NONE while it has not */
+  gboolean has_thresholds; /* with evidence, when it converged: */
+  TfCounts thresholds;     /* the most that may be open, as they were then */
+  guint resumed_at;        /* iterations completed when it was resumed last: what was before is not
                           looked at again for a plateau; 0 */
   /* With evidence: the round of reviews that was kept last. Without any review, "read" says that the
    * deliverable is as it was when it was read last. */

@@ -349,6 +349,19 @@ mark_gate (const Round *self, TfTrajectoryPoint *point)
       tf_guard_counts_within (&point->counts, config) ? TF_FINAL_GATE_PASSED : TF_FINAL_GATE_FAILED;
 }
 
+static void
+set_thresholds (const Round *self, TfPolishState *next)
+{
+  const TfConfig *config = tf_workspace_get_config (self->task->workspace);
+
+  next->has_thresholds = TRUE;
+  next->thresholds = (TfCounts){
+    .critical = config->polish.critical_max,
+    .medium = config->polish.medium_max,
+    .minor = config->polish.minor_max,
+  };
+}
+
 /* What the last of @results means for the loop. */
 static void
 take_verdict (const Round *self, TfPolishState *next, const GPtrArray *results)
@@ -371,6 +384,8 @@ take_verdict (const Round *self, TfPolishState *next, const GPtrArray *results)
     }
   if (self->ledger != NULL && !gate)
     next->outcome = tf_polish_outcome (next);
+  if (next->outcome == TF_OUTCOME_CONVERGED)
+    set_thresholds (self, next);
 }
 
 /* the section */

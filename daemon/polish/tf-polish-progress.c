@@ -75,6 +75,7 @@ tf_polish_state_prepare_resume (TfPolishState *state, gboolean evidence)
     tf_polish_state_forget_review (state);
   state->evidence = evidence;
   state->outcome = TF_OUTCOME_NONE;
+  state->has_thresholds = FALSE;
   state->completed = FALSE;
   state->halt_reason = TF_HALT_REASON_NONE;
   state->guard = TF_GUARD_NONE;

@@ -4,8 +4,6 @@
 
 #include "tf-polish-verdict.h"
 
-#include <string.h>
-
 #include "tf-control-chart.h"
 #include "tf-enum.h"
 #include "tf-evidence.h"
@@ -83,17 +81,14 @@ append_open (GString *text, const TfCounts *counts)
                           tf_counts_total (counts) == 1 ? "issue" : "issues");
 }
 
-/* " within 0/3/5", as the guard said it; "" when it did not. */
+/* " within 0/3/5" */
 static void
-append_limits (GString *text, const char *message)
+append_thresholds (GString *text, const TfPolishState *state)
 {
-  const char *start = strstr (message, " within ");
-  gsize length = start != NULL ? strlen (" within ") : 0;
+  const TfCounts *most = &state->thresholds;
 
-  if (start == NULL)
-    return;
-  length += strspn (start + length, "0123456789/");
-  g_string_append_len (text, start, (gssize) length);
+  if (state->has_thresholds)
+    g_string_append_printf (text, " within %u/%u/%u", most->critical, most->medium, most->minor);
 }
 
 static void
@@ -139,7 +134,7 @@ append_converged (GString *text, const TfPolishState *state, const TfCounts *cou
   guint n = state->trajectory->len;
 
   append_open (text, counts);
-  append_limits (text, state->message);
+  append_thresholds (text, state);
   g_string_append_printf (text, " after %u %s; it passed the final gate.", n,
                           n == 1 ? "iteration" : "iterations");
 }

@@ -91,6 +91,32 @@ make_full (void)
   return state;
 }
 
+TF_TEST (thresholds_are_kept_only_when_they_are_known)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (TfPolishState) state = make_full ();
+  g_autoptr (JsonNode) without = NULL;
+  g_autoptr (JsonNode) with = NULL;
+  g_autoptr (TfPolishState) unknown = NULL;
+  g_autoptr (TfPolishState) known = NULL;
+
+  state->evidence = TRUE;
+  without = tf_polish_state_to_json (state);
+  g_assert_false (json_object_has_member (json_node_get_object (without), "thresholds"));
+  unknown = tf_polish_state_from_json (without, "", &error);
+  g_assert_no_error (error);
+  g_assert_false (unknown->has_thresholds);
+  state->has_thresholds = TRUE;
+  state->thresholds = (TfCounts){ .medium = 3, .minor = 5 };
+  with = tf_polish_state_to_json (state);
+  known = tf_polish_state_from_json (with, "", &error);
+  g_assert_no_error (error);
+  g_assert_true (known->has_thresholds);
+  g_assert_cmpuint (known->thresholds.critical, ==, 0);
+  g_assert_cmpuint (known->thresholds.medium, ==, 3);
+  g_assert_cmpuint (known->thresholds.minor, ==, 5);
+}
+
 TF_TEST (round_trip)
 {
   g_autoptr (GError) error = NULL;

@@ -110,6 +110,8 @@ TF_TEST (sentences_say_what_is_open)
   state->completed = TRUE;
   state->guard = TF_GUARD_TERMINATION;
   set_message (state, "Converged: 0/1/1 within 0/3/5 and all 4 tests pass.");
+  state->has_thresholds = TRUE;
+  state->thresholds = (TfCounts){ .medium = 3, .minor = 5 };
   converged = tf_polish_verdict_format (state, ledger);
   g_assert_cmpstr (converged, ==,
                    "Converged: 0 critical, 1 medium and 1 minor issues open within 0/3/5 after 2 "
