@@ -80,8 +80,7 @@ compare_tests (const TfPolishTask *task, const TfTestCounts *tests, const TfTest
     return;
   tf_workspace_log (task->workspace, "warn", "test_run",
                     "iteration %u: the reviewer reports %u tests, %u passed, %u failed; the test "
-                    "run found %u, %u "
-                    "and %u, which count",
+                    "run found %u, %u and %u, which count",
                     task->iteration, claimed->total, claimed->passed, claimed->failed, tests->total,
                     tests->passed, tests->failed);
 }
@@ -103,29 +102,27 @@ run_tests (Loop *self, const TfPolishTask *task, GCancellable *cancellable, GErr
 
 /* evaluate */
 
+typedef struct
+{
+  TfWorkspace *workspace; /* (not owned) */
+  TfUsage usage;
+} UsageQuery;
+
 static void
 copy_usage (gpointer data)
 {
-  struct
-  {
-    TfWorkspace *workspace;
-    TfUsage usage;
-  } *asked = data;
+  UsageQuery *query = data;
 
-  asked->usage = *tf_workspace_get_usage (asked->workspace);
+  query->usage = *tf_workspace_get_usage (query->workspace);
 }
 
 static TfUsage
 get_usage (const Loop *self)
 {
-  struct
-  {
-    TfWorkspace *workspace;
-    TfUsage usage;
-  } asked = { .workspace = self->workspace };
+  UsageQuery query = { .workspace = self->workspace };
 
-  tf_job_call_main (copy_usage, &asked);
-  return asked.usage;
+  tf_job_call_main (copy_usage, &query);
+  return query.usage;
 }
 
 static void
