@@ -10,7 +10,9 @@ import sys
 import time
 
 sys.path.insert(0, os.path.join(os.environ["TF_TEST_SOURCE_ROOT"], "tests", "e2e"))
+import waiting  # noqa: E402
 import world  # noqa: E402
+from watching import cpu_ms, memory, switches, threads, wait_idle  # noqa: E402
 
 ROUNDS = 5
 IDLE_S = 10
@@ -21,31 +23,6 @@ STATE = ("status.json", "chat_history.json", "polish_state.json", "polish_log.md
 def figure(name, value, unit, bound=None, **more):
     print(json.dumps({"name": name, "value": round(value, 2), "unit": unit, "bound": bound,
                       **more}), flush=True)
-
-
-def cpu_ms(pid):
-    with open(f"/proc/{pid}/stat") as file:
-        fields = file.read().rsplit(")", 1)[1].split()
-    return (int(fields[11]) + int(fields[12])) * 1000 / os.sysconf("SC_CLK_TCK")
-
-
-def switches(pid):
-    """Times any thread of the process went to sleep and so was woken."""
-    total = 0
-    for task in os.listdir(f"/proc/{pid}/task"):
-        with open(f"/proc/{pid}/task/{task}/status") as file:
-            for line in file:
-                if line.startswith("voluntary_ctxt_switches"):
-                    total += int(line.split()[1])
-    return total
-
-
-def memory(pid, key):
-    with open(f"/proc/{pid}/smaps_rollup") as file:
-        for line in file:
-            if line.startswith(key + ":"):
-                return int(line.split()[1]) / 1024
-    raise KeyError(key)
 
 
 def finished_project(w):
@@ -107,15 +84,30 @@ def bench_idle(count):
         w.start()
         managed_objects(w)
         # What the start and that call set going has ended when nothing was woken for a second.
-        last = -1
-        while last != switches(w.daemon.pid):
-            last = switches(w.daemon.pid)
-            time.sleep(1)
+        wait_idle(w.daemon.pid)
         before = switches(w.daemon.pid)
         time.sleep(IDLE_S)
         figure(f"wake-ups in {IDLE_S} s, {count} projects", switches(w.daemon.pid) - before,
                "wake-ups", 0)
         figure(f"RSS, {count} projects", memory(w.daemon.pid, "Rss"), "MiB", 25,
+               private=round(memory(w.daemon.pid, "Private_Dirty"), 1))
+
+
+def bench_waiting(count):
+    """All but one of them wait for the only slot, which an agent that sleeps has."""
+    with waiting.world_with_sleeper() as w:
+        directory = waiting.start_one(w)
+        wait_idle(w.daemon.pid)
+        alone = len(threads(w.daemon.pid))
+        waiting.start_many(w, directory, count)
+        wait_idle(w.daemon.pid)
+        before = switches(w.daemon.pid)
+        time.sleep(IDLE_S)
+        figure(f"wake-ups in {IDLE_S} s, {count} projects waiting for a slot",
+               switches(w.daemon.pid) - before, "wake-ups", 0)
+        figure(f"threads, {count} projects waiting for a slot", len(threads(w.daemon.pid)), "threads",
+               alone)
+        figure(f"RSS, {count} projects waiting for a slot", memory(w.daemon.pid, "Rss"), "MiB", 40,
                private=round(memory(w.daemon.pid, "Private_Dirty"), 1))
 
 
@@ -131,4 +123,5 @@ def bench_run():
 if __name__ == "__main__":
     bench_many(1000)
     bench_idle(100)
+    bench_waiting(1000)
     bench_run()

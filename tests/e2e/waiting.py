@@ -1,0 +1,49 @@
+# SPDX-License-Identifier: Apache-2.0
+# Copyright 2026 The ThoughtForge Authors
+"""Projects of which one has the only slot, for an agent that sleeps, and all others wait for it."""
+
+import os
+import shutil
+
+import world
+
+CONFIG = """agents:
+  default: sleeper
+  available:
+    sleeper: {{command: {command}, adapter: plain, confine: none}}
+concurrency:
+  max_parallel_runs: 1
+"""
+
+
+def world_with_sleeper():
+    w = world.World()
+    agent = w.write("sleeper", "#!/bin/sh\nexec sleep 600\n")
+    os.chmod(agent, 0o700)
+    w.write_config(CONFIG.format(command=agent))
+    w.start()
+    return w
+
+
+def start_one(w):
+    """Returns: its directory."""
+    path = w.create(world.example(), agent="sleeper")
+    w.project(path, "Distill")
+    w.wait(lambda: w.get(path, "Activity") == "distil by sleeper", "the agent to run")
+    return w.get(path, "Directory")
+
+
+def count_waiting(w):
+    return w.get(world.ROOT, "QueuedRuns", world.MANAGER)
+
+
+def start_many(w, directory, count):
+    """Starts the daemon anew with @count projects as the one in @directory."""
+    w.kill(15)
+    for i in range(count - 1):
+        copy = os.path.join(w.projects, f"20200101-{i:04x}")
+        os.mkdir(copy, 0o700)
+        for name in ("status.json", "chat_history.json", "thoughtforge.log"):
+            shutil.copy(os.path.join(directory, name), copy)
+    w.start()
+    w.wait(lambda: count_waiting(w) == count - 1, "the others to wait")
