@@ -39,6 +39,11 @@ acquire_async (TfRunSlots *slots,
   FakeSlots *self = FAKE_SLOTS (slots);
   GTask *task = g_task_new (self, cancellable, callback, data);
 
+  if (g_task_return_error_if_cancelled (task))
+    {
+      g_object_unref (task);
+      return;
+    }
   if (self->closed)
     {
       g_signal_connect (cancellable, "cancelled", G_CALLBACK (cancelled_cb), task);
