@@ -15,35 +15,27 @@
 static const char *const verdicts[] = {
   [TF_OUTCOME_CONVERGED] = "converged",
   [TF_OUTCOME_SUFFICIENT] = "sufficient",
-  [TF_OUTCOME_PLATEAU] = "plateau",
-  [TF_OUTCOME_HALTED_GUARD] = "halted by a guard",
-  [TF_OUTCOME_HALTED_BUDGET] = "halted by the budget",
-  [TF_OUTCOME_HALTED_INVALID] = "halted after invalid reviews",
   [TF_OUTCOME_ACCEPTED] = "accepted as is",
 };
 
-const char *
-tf_ctl_evidence_get_verdict (GVariant *properties)
+char *
+tf_ctl_evidence_dup_verdict (GVariant *properties)
 {
   const char *nick = tf_ctl_project_get (properties, "Verdict");
-
   int verdict = tf_enum_find (TF_TYPE_OUTCOME, nick);
 
-  return verdict > TF_OUTCOME_NONE ? verdicts[verdict] : nick;
+  if (verdict > 0 && verdict < (int) G_N_ELEMENTS (verdicts) && verdicts[verdict] != NULL)
+    return g_strdup (verdicts[verdict]);
+  return tf_ctl_text_spaced (nick);
 }
 
 char *
 tf_ctl_evidence_dup_ending (GVariant *properties)
 {
-  const char *verdict = tf_ctl_project_get (properties, "Verdict");
-
   if (tf_ctl_project_is_in (properties, TF_PHASE_DONE))
-    return g_strdup (tf_ctl_evidence_get_verdict (properties));
+    return tf_ctl_evidence_dup_verdict (properties);
   if (!tf_ctl_project_is_in (properties, TF_PHASE_HALTED))
     return g_strdup ("");
-  if (tf_enum_find (TF_TYPE_OUTCOME, verdict) == TF_OUTCOME_PLATEAU)
-    return g_strdup (verdict);
-  /* The reason says which guard it was. */
   return tf_ctl_text_spaced (tf_ctl_project_get (properties, "HaltReason"));
 }
 

@@ -10,9 +10,8 @@ G_BEGIN_DECLS
 
 /* How polishing ended and on what evidence, for people. Pure; what is not known is said so. */
 
-/* "converged", "plateau", "halted by a guard" …; "" while there is no verdict.
- * Returns: (transfer none) */
-const char *tf_ctl_evidence_get_verdict (GVariant *properties);
+/* "converged", "guard plateau" …; "" while there is no verdict. Returns: (transfer full) */
+char *tf_ctl_evidence_dup_verdict (GVariant *properties);
 
 /* One word for how the project ended: of a halt why, of done how; "" while it has not, and where
  * nothing tells. Returns: (transfer full) */

@@ -81,7 +81,7 @@ or_dash (const char *text)
   return text[0] != '\0' ? text : "–";
 }
 
-/* "halted: plateau", "done: converged" */
+/* "halted: guard plateau", "done: converged" */
 static char *
 describe_phase (GVariant *properties)
 {

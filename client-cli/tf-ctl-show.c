@@ -77,8 +77,9 @@ static void
 print_evidence (TfCtl *ctl, GVariant *properties)
 {
   g_autoptr (GPtrArray) lines = tf_ctl_evidence_describe (properties);
+  g_autofree char *verdict = tf_ctl_evidence_dup_verdict (properties);
 
-  print_field (ctl, "verdict", tf_ctl_evidence_get_verdict (properties));
+  print_field (ctl, "verdict", verdict);
   print_counts (ctl, properties);
   for (guint i = 0; i + 1 < lines->len; i += 2)
     print_field (ctl, g_ptr_array_index (lines, i), g_ptr_array_index (lines, i + 1));

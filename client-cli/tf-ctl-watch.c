@@ -120,11 +120,11 @@ print_signal (TfCtl *ctl, const TfCtlEvent *event)
 static void
 print_changes (TfCtl *ctl, const TfCtlEvent *event)
 {
-  g_autofree char *text = NULL;
+  g_autofree char *verdict = tf_ctl_evidence_dup_verdict (event->parameters);
+  g_autofree char *text = g_strconcat ("verdict: ", verdict, NULL);
 
-  if (tf_ctl_project_get (event->parameters, "Verdict")[0] == '\0')
+  if (verdict[0] == '\0')
     return;
-  text = g_strconcat ("verdict: ", tf_ctl_evidence_get_verdict (event->parameters), NULL);
   print_text (ctl, event->path, text);
 }
 

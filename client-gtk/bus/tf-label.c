@@ -92,11 +92,6 @@ static const char *const issue_states[] = {
 static const char *const verdicts[] = {
   [TF_OUTCOME_CONVERGED] = NC_ ("verdict", "Converged: thresholds met, final gate passed"),
   [TF_OUTCOME_SUFFICIENT] = NC_ ("verdict", "Sufficient: no further progress, but good enough"),
-  [TF_OUTCOME_PLATEAU] =
-      NC_ ("verdict", "Plateau: reviews have stopped improving, but issues remain"),
-  [TF_OUTCOME_HALTED_GUARD] = NC_ ("verdict", "Halted by a guard"),
-  [TF_OUTCOME_HALTED_BUDGET] = NC_ ("verdict", "Halted: budget used up"),
-  [TF_OUTCOME_HALTED_INVALID] = NC_ ("verdict", "Halted: no usable review"),
   [TF_OUTCOME_ACCEPTED] = NC_ ("verdict", "Accepted by you as is"),
 };
 
@@ -165,6 +160,12 @@ tf_label_issue_state (const char *state)
 const char *
 tf_label_verdict (const char *verdict)
 {
+  int reason = tf_enum_find (TF_TYPE_HALT_REASON, verdict);
+
+  if (reason == TF_HALT_REASON_GUARD_PLATEAU)
+    return C_ ("verdict", "Plateau: reviews have stopped improving, but issues remain");
+  if (reason > TF_HALT_REASON_NONE)
+    return tf_label_halt_reason (verdict);
   return FIND_LABEL (TF_TYPE_OUTCOME, verdicts, "verdict", verdict);
 }
 

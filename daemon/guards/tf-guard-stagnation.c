@@ -79,7 +79,7 @@ judge_plateau (const TfGuardInput *input, const TfConfig *config, guint equal)
                                       "%s; a plateau needs %u reviews, there are %u.", facts, least,
                                       tf_guard_input_count_since_resume (input));
   if (input->evidence)
-    return tf_guard_result_new_halt (TF_GUARD_STAGNATION, TF_HALT_REASON_GUARD_PLATEAU,
+    return tf_guard_result_new_halt (TF_GUARD_PLATEAU, TF_HALT_REASON_GUARD_PLATEAU,
                                      "%s: a plateau; new issues appear at the same rate.", facts);
   if (critical > 0)
     return tf_guard_result_new_halt (TF_GUARD_STAGNATION, TF_HALT_REASON_GUARD_STAGNATION,

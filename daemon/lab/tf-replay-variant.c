@@ -6,6 +6,7 @@
 
 #include "tf-enum.h"
 #include "tf-model-enums.h"
+#include "tf-polish-verdict.h"
 
 static GVariant *
 counts_to_variant (const TfCounts *counts)
@@ -79,7 +80,8 @@ tf_replay_to_variant (const TfReplay *self)
   if (self->ended)
     g_variant_dict_insert (&dict, "ended_at", "u", self->ended_at);
   g_variant_dict_insert (&dict, "valid", "u", self->n_valid);
-  g_variant_dict_insert (&dict, "outcome", "s", tf_enum_to_nick (TF_TYPE_OUTCOME, self->outcome));
+  g_variant_dict_insert (&dict, "outcome", "s",
+                         tf_polish_outcome_to_word (self->outcome, self->halt_reason));
   g_variant_dict_insert (&dict, "message", "s", self->message);
   if (self->ledger != NULL)
     g_variant_dict_insert_value (&dict, "open", open_to_variant (self->ledger));

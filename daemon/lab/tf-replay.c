@@ -334,6 +334,7 @@ end_by_guard (Player *self, TfReplay *replay, const TfReplayRound *round)
   replay->ended_at = round->iteration;
   replay->n_valid = self->n_valid;
   replay->outcome = find_outcome (self, last);
+  replay->halt_reason = last->halt_reason;
   replay->message =
       g_strdup_printf ("Iteration %u, after %u valid %s: %s At that point %s.", round->iteration,
                        self->n_valid, self->n_valid == 1 ? "review" : "reviews", last->message,

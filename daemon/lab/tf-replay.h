@@ -30,13 +30,14 @@ typedef struct
 
 typedef struct
 {
-  GPtrArray *rounds;     /* (owned) (element-type TfReplayRound) */
-  gboolean ended;        /* a guard ended it; else the trace ended */
-  guint ended_at;        /* iteration of the trace */
-  guint n_valid;         /* valid reviews up to there */
-  TfOutcome outcome;     /* NONE: the trace ended first */
-  char *message;         /* (owned): the verdict in a sentence */
-  TfIssueLedger *ledger; /* (owned) (nullable): with evidence: as it was at the end */
+  GPtrArray *rounds;        /* (owned) (element-type TfReplayRound) */
+  gboolean ended;           /* a guard ended it; else the trace ended */
+  guint ended_at;           /* iteration of the trace */
+  guint n_valid;            /* valid reviews up to there */
+  TfOutcome outcome;        /* NONE: the trace ended first */
+  TfHaltReason halt_reason; /* when a guard halted it */
+  char *message;            /* (owned): the verdict in a sentence */
+  TfIssueLedger *ledger;    /* (owned) (nullable): with evidence: as it was at the end */
 } TfReplay;
 
 /* Each entry of @trace has its round. @whole: all are judged; after a guard ended the loop it goes on as

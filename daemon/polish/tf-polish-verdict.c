@@ -45,6 +45,26 @@ tf_polish_outcome (const TfPolishState *state)
   return state->guard == TF_GUARD_TERMINATION ? TF_OUTCOME_CONVERGED : TF_OUTCOME_NONE;
 }
 
+const char *
+tf_polish_outcome_to_word (TfOutcome outcome, TfHaltReason reason)
+{
+  switch (outcome)
+    {
+    case TF_OUTCOME_PLATEAU:
+    case TF_OUTCOME_HALTED_GUARD:
+    case TF_OUTCOME_HALTED_BUDGET:
+      return tf_enum_to_nick (TF_TYPE_HALT_REASON, (int) reason);
+    case TF_OUTCOME_HALTED_INVALID:
+      return tf_enum_to_nick (TF_TYPE_HALT_REASON, TF_HALT_REASON_REVIEW_INVALID);
+    case TF_OUTCOME_NONE:
+    case TF_OUTCOME_CONVERGED:
+    case TF_OUTCOME_SUFFICIENT:
+    case TF_OUTCOME_ACCEPTED:
+    default:
+      return tf_enum_to_nick (TF_TYPE_OUTCOME, (int) outcome);
+    }
+}
+
 /* in words */
 
 static const char *

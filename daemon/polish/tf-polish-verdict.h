@@ -12,6 +12,9 @@ G_BEGIN_DECLS
 /* From guard, halt reason, completed and policy; ACCEPTED is the pipeline's to say. */
 TfOutcome tf_polish_outcome (const TfPolishState *state);
 
+/* The word for clients: a halt has the one of its reason, everything else its own; "none" for NONE. */
+const char *tf_polish_outcome_to_word (TfOutcome outcome, TfHaltReason reason);
+
 /* "Converged: 0 critical, 2 medium and 4 minor issues open within 0/3/5 after 5 reviews; the final gate
  * was passed. 14 fixed and verified, 2 withdrawn, 1 rejected, 1 waived." A loop that was ended by a
  * guard says with the guard's numbers what is open. @ledger (nullable): without evidence; then it is

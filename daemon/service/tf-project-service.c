@@ -7,6 +7,7 @@
 #include "tf-bus-codec.h"
 #include "tf-enum.h"
 #include "tf-model-enums.h"
+#include "tf-polish-verdict.h"
 #include "tf-project-query.h"
 
 static void project_iface_init (TfDbusProject1Iface *iface);
@@ -114,10 +115,11 @@ static void
 publish_verdict (TfProjectService *self, const TfPolishState *state)
 {
   TfOutcome outcome = tf_project_query_outcome (tf_project_get_status (self->project), state);
+  TfHaltReason reason = state != NULL ? state->halt_reason : TF_HALT_REASON_NONE;
 
   tf_dbus_project1_set_verdict (TF_DBUS_PROJECT1 (self),
                                 outcome != TF_OUTCOME_NONE
-                                    ? tf_enum_to_nick (TF_TYPE_OUTCOME, (int) outcome)
+                                    ? tf_polish_outcome_to_word (outcome, reason)
                                     : "");
 }
 

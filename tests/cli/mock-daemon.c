@@ -233,7 +233,7 @@ replay_trace_cb (TfDbusManager1 *manager,
       "total')]>, 'verdict': <'halt'>}, {'iteration': <uint32 2>, 'state': <'invalid'>, 'why': <'a "
       "summary without a list'>, 'judged': <false>}]>, 'ended': <true>, 'ended_at': <uint32 1>, "
       "'valid': <uint32 1>, "
-      "'outcome': <'halted_guard'>, 'message': <'Halted: 6 open.'>}";
+      "'outcome': <'guard_stagnation'>, 'message': <'Halted: 6 open.'>}";
   static const char *const evidence =
       "{'rounds': <[{'iteration': <uint32 1>, 'state': <'findings'>, 'why': <''>, 'found': "
       "<(uint32 1, uint32 2, uint32 3)>, 'judged': <true>, 'counts': <(uint32 1, uint32 2, uint32 "

@@ -74,8 +74,9 @@ static const struct
   { "{'Phase': <'done'>, 'Verdict': <'converged'>}", "converged" },
   { "{'Phase': <'done'>, 'Verdict': <'accepted'>}", "accepted as is" },
   { "{'Phase': <'done'>}", "" },
-  { "{'Phase': <'halted'>, 'Verdict': <'plateau'>, 'HaltReason': <'guard_plateau'>}", "plateau" },
-  { "{'Phase': <'halted'>, 'Verdict': <'halted_guard'>, 'HaltReason': <'guard_growth'>}",
+  { "{'Phase': <'halted'>, 'Verdict': <'guard_plateau'>, 'HaltReason': <'guard_plateau'>}",
+    "guard plateau" },
+  { "{'Phase': <'halted'>, 'Verdict': <'guard_growth'>, 'HaltReason': <'guard_growth'>}",
     "guard growth" },
   { "{'Phase': <'halted'>, 'HaltReason': <'agent_failure'>}", "agent failure" },
 };

@@ -76,7 +76,7 @@ static const struct
   { "replay 7c1e", 0, "   1  1/2/3    1/2/3    halt by stagnation  1/2/1     go on\n" },
   { "replay 7c1e", 0, "   2  invalid  –        ended               –         –\n" },
   { "replay 7c1e", 0, "     2 invalid: a summary without a list\n" },
-  { "replay 7c1e", 0, "classic: halted guard at iteration 1, after 1 valid review\n" },
+  { "replay 7c1e", 0, "classic: guard stagnation at iteration 1, after 1 valid review\n" },
   { "replay 7c1e", 0, "evidence: no verdict; the trace ended after 1 valid review\n" },
   { "replay 7c1e", 0, "  1 open:\n  I-0001  critical  a.md:1: no sum\n" },
   { "replay 7c1e --policy classic", 0, "     1 stagnation: the same total\n" },

@@ -28,7 +28,7 @@ TF_TEST (words)
 {
   g_autoptr (GVariant) known = parse (KNOWN);
   g_autofree char *text = tf_convergence_describe_evidence (known);
-  g_autofree char *verdict = tf_convergence_describe_verdict ("plateau", known);
+  g_autofree char *verdict = tf_convergence_describe_verdict ("guard_plateau", known);
 
   g_assert_cmpstr (text, ==,
                    "Final gate: found more issues\n"

@@ -107,7 +107,7 @@ def test_from_a_halt_to_a_verdict():
         path = world.ROOT + "/projects/p" + project.replace("-", "_")
         check_lives(w, project)
         waived = check_waiving(w, project)
-        check_shown(w, project, "halted_guard")
+        check_shown(w, project, "guard_max_iterations")
         check_sarif(w, project, waived)
         check_record(w, project, path)
         ctl(w, "config", "set", "polish.max_iterations", "20")

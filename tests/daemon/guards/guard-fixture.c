@@ -3,6 +3,8 @@
 #include "config.h"
 
 #include "guard-fixture.h"
+#include "tf-enum.h"
+#include "tf-model-enums.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -80,6 +82,16 @@ guard_fixture_set_issues (GuardFixture *self, const char *now, const char *befor
     self->input.previous_issues = read_issues (before);
 }
 
+/* The guard that is told and the reason of the halt are the same word. */
+static void
+assert_one_word (const TfGuardResult *result)
+{
+  g_autofree char *word =
+      g_strconcat ("guard_", tf_enum_to_nick (TF_TYPE_GUARD, (int) result->guard), NULL);
+
+  g_assert_cmpstr (tf_enum_to_nick (TF_TYPE_HALT_REASON, (int) result->halt_reason), ==, word);
+}
+
 void
 guard_fixture_expect (GuardFixture *self,
                       GuardFunc guard,
@@ -97,6 +109,8 @@ guard_fixture_expect (GuardFixture *self,
   g_assert_cmpint (result->verdict, ==, verdict);
   g_assert_cmpint (result->halt_reason, ==,
                    verdict == TF_VERDICT_HALT ? reason : TF_HALT_REASON_NONE);
+  if (verdict == TF_VERDICT_HALT)
+    assert_one_word (result);
 }
 
 void

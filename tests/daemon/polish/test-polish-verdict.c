@@ -6,6 +6,8 @@
 
 #include <string.h>
 
+#include "tf-enum.h"
+#include "tf-model-enums.h"
 #include "tf-test.h"
 
 #define TF_TEST_PREFIX "/polish-verdict"
@@ -45,6 +47,24 @@ TF_TEST (outcome_of_guard_and_reason)
       g_test_message ("row %u", i);
       g_assert_cmpint (tf_polish_outcome (state), ==, outcomes[i].outcome);
     }
+}
+
+/* Of a halt there is one word everywhere: that of its reason. */
+TF_TEST (a_halt_has_the_word_of_its_reason)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (outcomes); i++)
+    {
+      TfOutcome outcome = outcomes[i].outcome;
+      const char *word = tf_polish_outcome_to_word (outcome, outcomes[i].reason);
+      gboolean halted = outcomes[i].reason != TF_HALT_REASON_NONE && outcome != TF_OUTCOME_NONE;
+
+      g_test_message ("row %u", i);
+      g_assert_cmpstr (word, ==,
+                       halted ? tf_enum_to_nick (TF_TYPE_HALT_REASON, (int) outcomes[i].reason)
+                              : tf_enum_to_nick (TF_TYPE_OUTCOME, (int) outcome));
+    }
+  g_assert_cmpstr (tf_polish_outcome_to_word (TF_OUTCOME_ACCEPTED, TF_HALT_REASON_GUARD_GROWTH), ==,
+                   "accepted");
 }
 
 static TfTrackedIssue *
