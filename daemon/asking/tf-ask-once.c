@@ -38,7 +38,7 @@ run_init (Run *self, const TfAskOnce *spec)
   self->spec = spec;
   self->workspace = spec->workspace;
   self->files = tf_workspace_get_files (spec->workspace);
-  self->config = tf_config_ref (tf_workspace_get_config (spec->workspace));
+  self->config = tf_workspace_dup_config (spec->workspace);
   self->summary = tf_run_summary_new ("", spec->purpose, spec->agent);
   self->summary->iteration = spec->iteration;
   self->summary->attempt = spec->number;

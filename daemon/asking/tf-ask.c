@@ -220,6 +220,8 @@ set_malformed (const Asking *self, GError **error)
 static gboolean
 ask (Asking *self, GCancellable *cancellable, GError **error)
 {
+  g_autoptr (TfConfig) config = tf_workspace_dup_config (self->workspace);
+
   for (guint n_malformed = 0;; n_malformed++)
     {
       if (g_cancellable_set_error_if_cancelled (cancellable, error) || !compose (self, error))
@@ -230,7 +232,7 @@ ask (Asking *self, GCancellable *cancellable, GError **error)
         return FALSE;
       if (parse (self, self->answer->text))
         return TRUE;
-      if (n_malformed >= tf_workspace_get_config (self->workspace)->polish.retry_malformed_output)
+      if (n_malformed >= config->polish.retry_malformed_output)
         {
           set_malformed (self, error);
           return FALSE;

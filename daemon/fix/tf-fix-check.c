@@ -76,6 +76,7 @@ create_prompt (const TfPolishTask *task, const TfFixIssue *issue, const char *ba
   g_autoptr (TfBuildContext) context = tf_polish_task_load (task, error);
   g_autoptr (JsonNode) node = tf_fix_issue_to_json (issue, 0);
   g_autofree char *shown = tf_json_to_text (node);
+  g_autoptr (TfPromptLibrary) prompts = tf_workspace_dup_prompts (task->workspace);
   g_autofree char *instructions = NULL;
   g_autofree char *changes = NULL;
   const TfBuildInput *input = NULL;
@@ -83,8 +84,7 @@ create_prompt (const TfPolishTask *task, const TfFixIssue *issue, const char *ba
 
   if (context == NULL)
     return NULL;
-  instructions =
-      tf_prompt_library_read (tf_workspace_get_prompts (task->workspace), "fix-check", error);
+  instructions = tf_prompt_library_read (prompts, "fix-check", error);
   if (instructions == NULL)
     return NULL;
   changes = find_changes (task, base, error);

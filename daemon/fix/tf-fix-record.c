@@ -231,9 +231,10 @@ static void
 list_issues (const TfPolishTask *task, TfFixAgenda *agenda, const TfIssueLedger *ledger)
 {
   g_autoptr (GPtrArray) open = tf_issue_ledger_list_open (ledger);
+  g_autoptr (TfConfig) config = tf_workspace_dup_config (task->workspace);
 
   agenda->issues = g_ptr_array_new_with_free_func ((GDestroyNotify) tf_fix_issue_free);
-  agenda->apart = tf_workspace_get_config (task->workspace)->polish.fix_each_issue;
+  agenda->apart = config->polish.fix_each_issue;
   for (guint i = 0; i < open->len; i++)
     {
       const TfTrackedIssue *issue = g_ptr_array_index (open, i);

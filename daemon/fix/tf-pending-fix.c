@@ -199,7 +199,8 @@ ask_until_accepted (TfPendingFix *self,
                     GError **error)
 {
   TfWorkspace *workspace = spec->task->workspace;
-  guint retries = tf_workspace_get_config (workspace)->polish.retry_malformed_output;
+  g_autoptr (TfConfig) config = tf_workspace_dup_config (workspace);
+  guint retries = config->polish.retry_malformed_output;
   g_autoptr (GPtrArray) errors = g_ptr_array_new_with_free_func (g_free);
   g_autofree char *text = NULL;
 

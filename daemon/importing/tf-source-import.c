@@ -183,12 +183,13 @@ tf_source_import_run (TfWorkspace *workspace,
                       GCancellable *cancellable,
                       GError **error)
 {
+  g_autoptr (TfConfig) config = tf_workspace_dup_config (workspace);
   g_auto (Import) self = {
     .workspace = workspace,
     .fd = fd,
     .given = name,
     .kind = tf_source_kind_guess (fd, name),
-    .max_bytes = (guint64) tf_workspace_get_config (workspace)->resource.max_file_size_mb * TF_MIB,
+    .max_bytes = (guint64) config->resource.max_file_size_mb * TF_MIB,
   };
 
   tf_job_set_current_activity ("importing a code base");

@@ -47,7 +47,8 @@ static GPtrArray *
 read_resources (TfWorkspace *workspace, GPtrArray *notes, GCancellable *cancellable, GError **error)
 {
   g_autoptr (GPtrArray) paths = list_resources (workspace, notes, error);
-  guint64 max_bytes = tf_workspace_get_config (workspace)->resource.max_file_size_mb * TF_MIB;
+  g_autoptr (TfConfig) config = tf_workspace_dup_config (workspace);
+  guint64 max_bytes = config->resource.max_file_size_mb * TF_MIB;
 
   return paths != NULL ? tf_resource_confine_read (workspace, paths, max_bytes, cancellable, error)
                        : NULL;

@@ -36,8 +36,8 @@ compose (TfWorkspace *workspace,
 {
   g_autoptr (TfWorkerLocker) locker = tf_worker_lock (tf_workspace_get_worker (workspace));
   const char *project = tf_project_files_get_id (tf_workspace_get_files (workspace));
-  g_autofree char *instructions =
-      tf_prompt_library_read (tf_workspace_get_prompts (workspace), prompt_name, error);
+  g_autoptr (TfPromptLibrary) prompts = tf_workspace_dup_prompts (workspace);
+  g_autofree char *instructions = tf_prompt_library_read (prompts, prompt_name, error);
   g_autoptr (TfBuildContext) context = NULL;
   g_autofree char *text = NULL;
   g_autofree char *label = g_path_get_basename (plan);

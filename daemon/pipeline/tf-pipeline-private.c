@@ -8,8 +8,9 @@ char *
 tf_pipeline_read_prompt (TfWorkspace *workspace, const char *name, GError **error)
 {
   g_autoptr (TfWorkerLocker) locker = tf_worker_lock (tf_workspace_get_worker (workspace));
+  g_autoptr (TfPromptLibrary) prompts = tf_workspace_dup_prompts (workspace);
 
-  return tf_prompt_library_read (tf_workspace_get_prompts (workspace), name, error);
+  return tf_prompt_library_read (prompts, name, error);
 }
 
 void

@@ -41,7 +41,8 @@ ask_for_more (TfProject *self, guint words, guint minimum)
 static TfProjectChange *
 decide_distill (TfProject *self, TfProjectRequest *request, GError **error)
 {
-  guint minimum = tf_workspace_get_config (self->workspace)->brain_dump.min_word_count;
+  g_autoptr (TfConfig) config = tf_workspace_dup_config (self->workspace);
+  guint minimum = config->brain_dump.min_word_count;
   g_autofree char *dump = NULL;
   TfProjectChange *change;
   guint words;
@@ -214,9 +215,10 @@ decide_resume (TfProject *self, TfProjectRequest *request, GError **error)
                                self->status->halt_reason == TF_HALT_REASON_FILE_SYSTEM_ERROR);
   if (change->status->phase == TF_PHASE_POLISHING && self->polish != NULL)
     {
+      g_autoptr (TfConfig) config = tf_workspace_dup_config (self->workspace);
+
       change->polish = tf_polish_state_copy (self->polish);
-      tf_polish_state_prepare_resume (change->polish,
-                                      tf_workspace_get_config (self->workspace)->polish.evidence);
+      tf_polish_state_prepare_resume (change->polish, config->polish.evidence);
       /* The review of the iteration under way may be the file that is corrupt; it is in no commit,
        * but it can be made again. */
       if (self->status->halt_reason == TF_HALT_REASON_STATE_CORRUPT)
@@ -433,11 +435,11 @@ check_message (TfProject *self, const char *text, GError **error)
 static void
 offer_confirmation (TfProject *self, TfProjectChange *change)
 {
+  g_autoptr (TfConfig) config = tf_workspace_dup_config (self->workspace);
   gboolean review =
       self->status->phase == TF_PHASE_HUMAN_REVIEW || self->status->phase == TF_PHASE_SPEC_BUILDING;
 
-  if (review && tf_workspace_get_config (self->workspace)->chat.confirm_by_text &&
-      is_confirmable (self))
+  if (review && config->chat.confirm_by_text && is_confirmable (self))
     tf_project_act_async (self, TF_ACTION_CONFIRM, NULL, FALSE, NULL, NULL);
   else if (review)
     tf_project_change_say (self, change, TF_CHAT_KIND_NOTICE,

@@ -595,6 +595,7 @@ polish_news_cb (TfJob *job, const TfPolishNews *news, TfProject *self)
 static void
 enter_polishing (TfProject *self)
 {
+  g_autoptr (TfConfig) config = tf_workspace_dup_config (self->workspace);
   PhaseWork *work = NULL;
 
   if (!tf_project_ensure_deliverable (self, self->status->deliverable_type, NULL))
@@ -607,7 +608,7 @@ enter_polishing (TfProject *self)
   work->polish =
       self->polish == NULL ? tf_polish_state_new () : tf_polish_state_copy (self->polish);
   if (self->polish == NULL)
-    work->polish->evidence = tf_workspace_get_config (self->workspace)->polish.evidence;
+    work->polish->evidence = config->polish.evidence;
   run_work (self, "polish", polish, work);
   g_signal_connect_object (self->job, "news", G_CALLBACK (polish_news_cb), self, 0);
 }

@@ -147,7 +147,7 @@ describe_resource (const TfResource *resource, const char *source, guint64 limit
 GVariant *
 tf_project_query_resources (TfWorkspace *workspace, GError **error)
 {
-  TfConfig *config = tf_workspace_get_config (workspace);
+  g_autoptr (TfConfig) config = tf_workspace_dup_config (workspace);
   guint64 limit = (guint64) config->resource.max_file_size_mb * 1024 * 1024;
   g_autoptr (GPtrArray) resources =
       tf_resource_store_list (tf_workspace_get_files (workspace), error);

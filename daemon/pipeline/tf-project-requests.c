@@ -129,11 +129,11 @@ check_status_is_real (TfProject *self, GError **error)
 static TfProjectChange *
 decide_agent (TfProject *self, TfProjectRequest *request, GError **error)
 {
+  g_autoptr (TfConfig) config = tf_workspace_dup_config (self->workspace);
   TfProjectChange *change;
 
   if (!check_status_is_real (self, error) ||
-      tf_agent_registry_require (tf_workspace_get_config (self->workspace), request->text, error) ==
-          NULL)
+      tf_agent_registry_require (config, request->text, error) == NULL)
     return NULL;
   change = tf_project_change_new ();
   change->status = tf_project_status_copy (self->status);

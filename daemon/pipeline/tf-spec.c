@@ -143,9 +143,9 @@ static gboolean
 read_documents (Spec *self, GError **error)
 {
   g_autoptr (TfWorkerLocker) locker = tf_worker_lock (tf_workspace_get_worker (self->workspace));
+  g_autoptr (TfPromptLibrary) prompts = tf_workspace_dup_prompts (self->workspace);
 
-  self->instructions =
-      tf_prompt_library_read (tf_workspace_get_prompts (self->workspace), "spec-building", error);
+  self->instructions = tf_prompt_library_read (prompts, "spec-building", error);
   if (self->instructions == NULL)
     return FALSE;
   self->intent =

@@ -301,19 +301,20 @@ static void
 fill_looks (const Round *self, TfGateLooks *looks)
 {
   TfWorkspace *workspace = self->task->workspace;
+  g_autoptr (TfConfig) config = tf_workspace_dup_config (workspace);
   const char *read = self->state->read;
 
   looks->n_reviewers = MAX (self->reviews->len, 1);
   looks->n_looks = tf_issue_ledger_count_blind_looks (self->ledger);
   looks->fresh = !tf_round_plan_is_gate_seen (self->ledger, self->task->iteration, read);
-  looks->full_seen = tf_round_plan_is_full_seen (self->ledger, tf_workspace_get_config (workspace),
-                                                 tf_workspace_get_agent (workspace), read);
+  looks->full_seen =
+      tf_round_plan_is_full_seen (self->ledger, config, tf_workspace_get_agent (workspace), read);
 }
 
 static GPtrArray *
 evaluate_guards (const Round *self, const TfPolishState *next, const TfUsage *usage)
 {
-  TfConfig *config = tf_workspace_get_config (self->task->workspace);
+  g_autoptr (TfConfig) config = tf_workspace_dup_config (self->task->workspace);
   g_autoptr (GPtrArray) findings =
       tf_polish_task_list_findings (self->task, self->subject->context);
   TfGateLooks looks = { 0 };
@@ -343,7 +344,7 @@ evaluate_guards (const Round *self, const TfPolishState *next, const TfUsage *us
 static void
 mark_gate (const Round *self, TfTrajectoryPoint *point)
 {
-  const TfConfig *config = tf_workspace_get_config (self->task->workspace);
+  g_autoptr (TfConfig) config = tf_workspace_dup_config (self->task->workspace);
 
   point->evidence.gate =
       tf_guard_counts_within (&point->counts, config) ? TF_FINAL_GATE_PASSED : TF_FINAL_GATE_FAILED;
@@ -352,7 +353,7 @@ mark_gate (const Round *self, TfTrajectoryPoint *point)
 static void
 set_thresholds (const Round *self, TfPolishState *next)
 {
-  const TfConfig *config = tf_workspace_get_config (self->task->workspace);
+  g_autoptr (TfConfig) config = tf_workspace_dup_config (self->task->workspace);
 
   next->has_thresholds = TRUE;
   next->thresholds = (TfCounts){

@@ -98,7 +98,7 @@ static void
 fill_input (TfBuildContext *self, TfWorkspace *workspace)
 {
   static const char *const none[] = { NULL };
-  TfConfig *config = tf_workspace_get_config (workspace);
+  g_autoptr (TfConfig) config = tf_workspace_dup_config (workspace);
   const TfAgentConfig *agent = tf_config_get_agent (config, tf_workspace_get_agent (workspace));
 
   self->input.project_id = self->project_id;

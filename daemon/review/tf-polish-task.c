@@ -157,12 +157,13 @@ tf_polish_task_create_prompt (const TfPolishTask *self,
 {
   TfDeliverable *deliverable = tf_workspace_get_deliverable (self->workspace);
   const TfBuildInput *input = tf_build_context_get_input (context);
+  g_autoptr (TfPromptLibrary) prompts = tf_workspace_dup_prompts (self->workspace);
   g_autofree char *instructions = NULL;
   TfPrompt *prompt = NULL;
 
   instructions =
-      tf_prompt_library_read (tf_workspace_get_prompts (self->workspace),
-                              tf_deliverable_get_prompt_name (deliverable, purpose), error);
+      tf_prompt_library_read (prompts, tf_deliverable_get_prompt_name (deliverable, purpose),
+                              error);
   if (instructions == NULL)
     return NULL;
   prompt = tf_prompt_new (purpose, TRUE, input->project_id, self->iteration, instructions);
@@ -184,8 +185,8 @@ tf_polish_task_extend_prompt (const TfPolishTask *self,
                               const char *name,
                               GError **error)
 {
-  g_autofree char *more =
-      tf_prompt_library_read (tf_workspace_get_prompts (self->workspace), name, error);
+  g_autoptr (TfPromptLibrary) prompts = tf_workspace_dup_prompts (self->workspace);
+  g_autofree char *more = tf_prompt_library_read (prompts, name, error);
   char *whole = NULL;
 
   if (more == NULL)

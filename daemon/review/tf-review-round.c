@@ -49,13 +49,13 @@ static void
 plan_round (Preparation *self)
 {
   TfWorkspace *workspace = self->task->workspace;
+  g_autoptr (TfConfig) config = tf_workspace_dup_config (workspace);
   const char *agent = tf_workspace_get_agent (workspace);
 
   if (self->ledger != NULL)
     {
       tf_round_plan_make (self->ledger, self->state, self->task->iteration, self->subject->hash,
-                          self->state->step == TF_POLISH_STEP_GATE,
-                          tf_workspace_get_config (workspace), agent, &self->plan);
+                          self->state->step == TF_POLISH_STEP_GATE, config, agent, &self->plan);
       return;
     }
   self->plan.stage = TF_REVIEW_STAGE_FULL;
@@ -98,14 +98,14 @@ static gboolean
 load_evidence (Preparation *self, GError **error)
 {
   TfWorkspace *workspace = self->task->workspace;
+  g_autoptr (TfPromptLibrary) prompts = tf_workspace_dup_prompts (workspace);
 
   if (!self->state->evidence)
     return TRUE;
   self->ledger = tf_issue_file_load (tf_workspace_get_files (workspace), error);
   if (self->ledger == NULL)
     return FALSE;
-  self->correction =
-      tf_prompt_library_read (tf_workspace_get_prompts (workspace), PROMPT_CORRECTION, error);
+  self->correction = tf_prompt_library_read (prompts, PROMPT_CORRECTION, error);
   return self->correction != NULL;
 }
 

@@ -231,7 +231,7 @@ handle_add_resource (TfDbusProject1 *object,
                      const char *name)
 {
   TfProjectService *self = TF_PROJECT_SERVICE (object);
-  TfConfig *config = tf_workspace_get_config (tf_project_get_workspace (self->project));
+  g_autoptr (TfConfig) config = tf_workspace_dup_config (tf_project_get_workspace (self->project));
   TfProjectCall *call;
   GTask *task;
   GError *error = NULL;

@@ -128,7 +128,7 @@ publish_polish (TfProjectService *self)
 {
   TfDbusProject1 *skeleton = TF_DBUS_PROJECT1 (self);
   const TfPolishState *state = tf_project_get_polish_state (self->project);
-  TfConfig *config = tf_workspace_get_config (tf_project_get_workspace (self->project));
+  g_autoptr (TfConfig) config = tf_workspace_dup_config (tf_project_get_workspace (self->project));
   TfTrajectoryPoint point = { 0 };
   gboolean reviewed = state != NULL && tf_polish_state_get_latest (state, &point);
   guint iteration = 0;

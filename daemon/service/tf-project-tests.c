@@ -59,8 +59,8 @@ publish_ledger (TfProjectService *self, const TfProjectEvidence *evidence)
 {
   const TfPolishState *state = tf_project_get_polish_state (self->project);
   TfDbusProject1 *skeleton = TF_DBUS_PROJECT1 (self);
-  guint n_reviewers =
-      count_reviewers (tf_workspace_get_config (tf_project_get_workspace (self->project)));
+  g_autoptr (TfConfig) config = tf_workspace_dup_config (tf_project_get_workspace (self->project));
+  guint n_reviewers = count_reviewers (config);
   GVariantDict dict;
 
   if (!has_ledger (self))

@@ -45,7 +45,7 @@ run_init (Run *self, TfWorkspace *workspace, const char *name, const char *commi
   self->workspace = workspace;
   self->files = tf_workspace_get_files (workspace);
   self->deliverable = tf_workspace_get_deliverable (workspace);
-  self->config = tf_config_ref (tf_workspace_get_config (workspace));
+  self->config = tf_workspace_dup_config (workspace);
   self->name = name;
   self->commit = commit;
   tf_test_output_init (&self->output);

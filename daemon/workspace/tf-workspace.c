@@ -7,8 +7,6 @@
 #include "tf-paths.h"
 #include "tf-workspace-runs.h"
 
-/* Things that can be replaced while the worker is using them: the newest counts, the others live
- * as long as the work. They are replaced when a person changes the configuration: seldom. */
 struct _TfWorkspace
 {
   GObject parent_instance;
@@ -23,11 +21,10 @@ struct _TfWorkspace
   int priority;
   gboolean recovering;
 
-  GMutex lock;             /* of what follows */
-  GPtrArray *configs;      /* (owned) (element-type TfConfig): newest last */
-  GPtrArray *libraries;    /* (owned) (element-type TfPromptLibrary): newest last */
-  GPtrArray *deliverables; /* (owned) (element-type TfDeliverable): newest last; NULL for none */
-  const char *agent;       /* (not owned): interned */
+  GMutex lock;                /* of what follows */
+  TfConfig *config;           /* (owned) */
+  TfDeliverable *deliverable; /* (owned) (nullable) */
+  const char *agent;          /* (not owned): interned */
   TfPhase phase;
   GHashTable *writes; /* (owned) (element-type utf8 guint): path to number of its last write */
   guint n_writes;
@@ -46,29 +43,6 @@ typedef enum
 
 static guint signals[N_SIGNALS];
 
-static gpointer
-get_newest (TfWorkspace *self, GPtrArray *array)
-{
-  g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&self->lock);
-
-  return array->len > 0 ? g_ptr_array_index (array, array->len - 1) : NULL;
-}
-
-static void
-add_newest (TfWorkspace *self, GPtrArray *array, gpointer owned)
-{
-  g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&self->lock);
-
-  g_ptr_array_add (array, owned);
-}
-
-static void
-clear_deliverable (gpointer data)
-{
-  if (data != NULL)
-    g_object_unref (data);
-}
-
 static void
 tf_workspace_finalize (GObject *object)
 {
@@ -81,9 +55,8 @@ tf_workspace_finalize (GObject *object)
   for (guint i = 0; i < TF_WORKSPACE_N_RUNS; i++)
     g_free (self->warnings[i]);
   g_clear_pointer (&self->repo, tf_repo_free);
-  g_ptr_array_unref (self->configs);
-  g_ptr_array_unref (self->libraries);
-  g_ptr_array_unref (self->deliverables);
+  g_clear_pointer (&self->config, tf_config_unref);
+  g_clear_object (&self->deliverable);
   g_hash_table_unref (self->writes);
   g_mutex_clear (&self->lock);
 
@@ -112,9 +85,6 @@ static void
 tf_workspace_init (TfWorkspace *self)
 {
   g_mutex_init (&self->lock);
-  self->configs = g_ptr_array_new_with_free_func ((GDestroyNotify) tf_config_unref);
-  self->libraries = g_ptr_array_new_with_free_func ((GDestroyNotify) tf_prompt_library_free);
-  self->deliverables = g_ptr_array_new_with_free_func (clear_deliverable);
   self->writes = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   self->agent = "";
   for (guint i = 0; i < TF_WORKSPACE_N_RUNS; i++)
@@ -192,36 +162,28 @@ tf_workspace_get_worker (TfWorkspace *self)
 }
 
 TfConfig *
-tf_workspace_get_config (TfWorkspace *self)
+tf_workspace_dup_config (TfWorkspace *self)
 {
+  g_autoptr (GMutexLocker) locker = NULL;
+
   g_return_val_if_fail (TF_IS_WORKSPACE (self), NULL);
 
-  return get_newest (self, self->configs);
-}
-
-static TfPromptLibrary *
-create_library (const TfConfig *config)
-{
-  g_autofree char *shipped = tf_paths_dup_shipped_prompts_dir ();
-  g_autofree char *own = NULL;
-
-  if (config->prompts.directory != NULL && *config->prompts.directory != '\0')
-    own = g_strdup (config->prompts.directory);
-  else
-    own = tf_paths_dup_user_prompts_dir ();
-  return tf_prompt_library_new (own, shipped);
+  locker = g_mutex_locker_new (&self->lock);
+  return tf_config_ref (self->config);
 }
 
 void
 tf_workspace_set_config (TfWorkspace *self, TfConfig *config)
 {
+  g_autoptr (TfConfig) replaced = NULL;
+  g_autoptr (GMutexLocker) locker = NULL;
+
   g_return_if_fail (TF_IS_WORKSPACE (self));
   g_return_if_fail (config != NULL);
 
-  if (config == tf_workspace_get_config (self))
-    return;
-  add_newest (self, self->configs, tf_config_ref (config));
-  add_newest (self, self->libraries, create_library (config));
+  locker = g_mutex_locker_new (&self->lock);
+  replaced = g_steal_pointer (&self->config);
+  self->config = tf_config_ref (config);
 }
 
 TfRunSlots *
@@ -232,12 +194,18 @@ tf_workspace_get_slots (TfWorkspace *self)
   return self->slots;
 }
 
-const TfPromptLibrary *
-tf_workspace_get_prompts (TfWorkspace *self)
+TfPromptLibrary *
+tf_workspace_dup_prompts (TfWorkspace *self)
 {
-  g_return_val_if_fail (TF_IS_WORKSPACE (self), NULL);
+  g_autoptr (TfConfig) config = tf_workspace_dup_config (self);
+  g_autofree char *shipped = tf_paths_dup_shipped_prompts_dir ();
+  g_autofree char *own = NULL;
 
-  return get_newest (self, self->libraries);
+  if (config->prompts.directory != NULL && *config->prompts.directory != '\0')
+    own = g_strdup (config->prompts.directory);
+  else
+    own = tf_paths_dup_user_prompts_dir ();
+  return tf_prompt_library_new (own, shipped);
 }
 
 const char *
@@ -306,20 +274,24 @@ tf_workspace_set_phase (TfWorkspace *self, TfPhase phase)
 TfDeliverable *
 tf_workspace_get_deliverable (TfWorkspace *self)
 {
+  g_autoptr (GMutexLocker) locker = NULL;
+
   g_return_val_if_fail (TF_IS_WORKSPACE (self), NULL);
 
-  return get_newest (self, self->deliverables);
+  locker = g_mutex_locker_new (&self->lock);
+  return self->deliverable;
 }
 
 void
 tf_workspace_set_deliverable (TfWorkspace *self, TfDeliverable *deliverable)
 {
+  g_autoptr (GMutexLocker) locker = NULL;
+
   g_return_if_fail (TF_IS_WORKSPACE (self));
   g_return_if_fail (deliverable == NULL || TF_IS_DELIVERABLE (deliverable));
 
-  if (deliverable == tf_workspace_get_deliverable (self))
-    return;
-  add_newest (self, self->deliverables, deliverable != NULL ? g_object_ref (deliverable) : NULL);
+  locker = g_mutex_locker_new (&self->lock);
+  g_set_object (&self->deliverable, deliverable);
 }
 
 gboolean

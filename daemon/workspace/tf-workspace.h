@@ -35,11 +35,13 @@ TfWorkspace *tf_workspace_new (TfProjectFiles *files,
 
 TfProjectFiles *tf_workspace_get_files (TfWorkspace *self);
 TfWorker *tf_workspace_get_worker (TfWorkspace *self);
-TfConfig *tf_workspace_get_config (TfWorkspace *self);
+/* The one in force. Any thread. Returns: (transfer full) */
+TfConfig *tf_workspace_dup_config (TfWorkspace *self);
 void tf_workspace_set_config (TfWorkspace *self, TfConfig *config);
 TfRunSlots *tf_workspace_get_slots (TfWorkspace *self);
 TfConfinement *tf_workspace_get_confinement (TfWorkspace *self);
-const TfPromptLibrary *tf_workspace_get_prompts (TfWorkspace *self);
+/* As the configuration in force has it. Any thread. Returns: (transfer full) */
+TfPromptLibrary *tf_workspace_dup_prompts (TfWorkspace *self);
 
 const char *tf_workspace_get_agent (TfWorkspace *self);
 void tf_workspace_set_agent (TfWorkspace *self, const char *agent);
@@ -49,7 +51,7 @@ void tf_workspace_set_priority (TfWorkspace *self, int priority);
 /* The phase for log lines and messages. */
 TfPhase tf_workspace_get_phase (TfWorkspace *self);
 void tf_workspace_set_phase (TfWorkspace *self, TfPhase phase);
-/* Returns: (transfer none) (nullable): until the type is known */
+/* Set once, when the type is known. Any thread. Returns: (transfer none) (nullable): until then */
 TfDeliverable *tf_workspace_get_deliverable (TfWorkspace *self);
 void tf_workspace_set_deliverable (TfWorkspace *self, TfDeliverable *deliverable);
 

@@ -56,7 +56,7 @@ TF_TEST (the_persons_prompt_file_is_used)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autoptr (TfPolishTask) task = tf_polish_task_new (fixture->workspace, "Party", FAKE_OUTPUT, 1);
-  const TfPromptLibrary *library = tf_workspace_get_prompts (fixture->workspace);
+  g_autoptr (TfPromptLibrary) library = tf_workspace_dup_prompts (fixture->workspace);
   g_autoptr (GError) error = NULL;
   g_autoptr (TfBuildContext) context = tf_polish_task_load (task, &error);
   g_autoptr (TfPrompt) prompt = NULL;

@@ -10,19 +10,28 @@
 
 #define TF_TEST_PREFIX "/work"
 
-TF_TEST (a_replaced_configuration_stays_readable)
+TF_TEST (a_replaced_configuration_stays_readable_and_is_not_kept)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
-  const TfPromptLibrary *prompts = tf_workspace_get_prompts (fixture->workspace);
-  g_autoptr (TfConfig) other = tf_config_new_default ("offline");
-  g_autofree char *own = g_strdup (prompts->user_dir);
+  g_autoptr (TfConfig) first = tf_config_new_default ("offline");
+  g_autoptr (TfConfig) second = tf_config_new_default ("offline");
+  g_autoptr (TfConfig) held = NULL;
+  g_autoptr (TfConfig) newest = NULL;
+  g_autoptr (TfPromptLibrary) prompts = NULL;
 
-  g_free (other->prompts.directory);
-  other->prompts.directory = g_strdup ("/elsewhere");
-  tf_workspace_set_config (fixture->workspace, other);
-  g_assert_true (tf_workspace_get_config (fixture->workspace) == other);
-  g_assert_cmpstr (tf_workspace_get_prompts (fixture->workspace)->user_dir, ==, "/elsewhere");
-  g_assert_cmpstr (prompts->user_dir, ==, own);
+  g_free (second->prompts.directory);
+  second->prompts.directory = g_strdup ("/elsewhere");
+  tf_workspace_set_config (fixture->workspace, first);
+  held = tf_workspace_dup_config (fixture->workspace);
+  tf_workspace_set_config (fixture->workspace, second);
+  newest = tf_workspace_dup_config (fixture->workspace);
+  prompts = tf_workspace_dup_prompts (fixture->workspace);
+  g_assert_true (held == first && newest == second);
+  g_assert_cmpstr (prompts->user_dir, ==, "/elsewhere");
+  g_assert_cmpuint (first->polish.max_iterations, >, 0);
+  /* Only the two references of this test are left of it, of the other one also the workspace's. */
+  g_assert_true (g_atomic_ref_count_compare (&first->ref_count, 2));
+  g_assert_true (g_atomic_ref_count_compare (&second->ref_count, 3));
 }
 
 TF_TEST (noted_writes_count_from_a_mark_on)
