@@ -50,7 +50,7 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Plot, plot_clear)
 static guint64
 total_at (GArray *points, guint i)
 {
-  return tf_ctl_counts_total (&g_array_index (points, TfCtlPoint, i).counts);
+  return tf_counts_total (&g_array_index (points, TfCtlPoint, i).counts);
 }
 
 static guint

@@ -50,12 +50,13 @@ lookup (GVariant *properties)
 }
 
 gboolean
-tf_ctl_evidence_get_open (GVariant *properties, TfCtlCounts *out_counts)
+tf_ctl_evidence_get_open (GVariant *properties, TfCounts *out_counts)
 {
   g_autoptr (GVariant) evidence = lookup (properties);
 
-  return evidence != NULL && g_variant_lookup (evidence, "open", "(uuu)", &out_counts->critical,
-                                               &out_counts->medium, &out_counts->minor);
+  return evidence != NULL &&
+         g_variant_lookup (evidence, "open", "(uuu)", &out_counts->n[TF_SEVERITY_CRITICAL],
+                           &out_counts->n[TF_SEVERITY_MEDIUM], &out_counts->n[TF_SEVERITY_MINOR]);
 }
 
 static void

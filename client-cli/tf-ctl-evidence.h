@@ -18,7 +18,7 @@ char *tf_ctl_evidence_dup_verdict (GVariant *properties);
 char *tf_ctl_evidence_dup_ending (GVariant *properties);
 
 /* The counts of what is open now, waived issues left out; FALSE when that is not known. */
-gboolean tf_ctl_evidence_get_open (GVariant *properties, TfCtlCounts *out_counts);
+gboolean tf_ctl_evidence_get_open (GVariant *properties, TfCounts *out_counts);
 
 /* Label, text, label, text …: what the verdict rests on; none without evidence. Returns:
  * (transfer full) (element-type utf8) */

@@ -182,7 +182,7 @@ describe_polishing (GVariant *properties)
 {
   guint iteration = tf_bus_dict_get_uint (properties, "Iteration", 0);
   g_autofree char *text = NULL;
-  TfCtlCounts counts;
+  TfCounts counts;
 
   if (tf_ctl_project_get_counts (properties, &counts))
     text = tf_ctl_counts_describe (&counts);
@@ -277,7 +277,7 @@ describe_done (const TfCtlFacts *self, GVariant *properties)
 {
   g_autofree char *said = g_strdup (tf_ctl_project_get (properties, "HaltDetail"));
   g_autofree char *text = NULL;
-  TfCtlCounts counts;
+  TfCounts counts;
 
   if (said[0] != '\0')
     {
@@ -288,7 +288,7 @@ describe_done (const TfCtlFacts *self, GVariant *properties)
     }
   if (!tf_ctl_project_get_counts (properties, &counts))
     return g_strdup ("✔ done");
-  text = tf_ctl_counts_to_text (&counts);
+  text = tf_counts_to_text (&counts);
   return g_strdup_printf ("✔ %s (%s)",
                           self->converged ? tf_enum_to_nick (TF_TYPE_OUTCOME, TF_OUTCOME_CONVERGED)
                                           : tf_enum_to_nick (TF_TYPE_PHASE, TF_PHASE_DONE),

@@ -112,13 +112,12 @@ record_node (const char *key, GVariant *value)
 }
 
 static JsonObject *
-counts_to_object (const TfCtlCounts *counts)
+counts_to_object (const TfCounts *counts)
 {
-  const guint numbers[TF_N_SEVERITIES] = { counts->critical, counts->medium, counts->minor };
   JsonObject *object = json_object_new ();
 
   for (int i = 0; i < TF_N_SEVERITIES; i++)
-    json_object_set_int_member (object, tf_enum_to_nick (TF_TYPE_SEVERITY, i), numbers[i]);
+    json_object_set_int_member (object, tf_enum_to_nick (TF_TYPE_SEVERITY, i), counts->n[i]);
   return object;
 }
 
@@ -126,13 +125,12 @@ static JsonNode *
 known_counts_node (GVariant *value)
 {
   JsonNode *node = NULL;
-  guint counts[3];
+  TfCounts counts;
 
-  if (!tf_bus_counts_get (value, counts))
+  if (!tf_bus_counts_get (value, counts.n))
     return json_node_new (JSON_NODE_NULL);
   node = json_node_new (JSON_NODE_OBJECT);
-  json_node_take_object (node,
-                         counts_to_object (&(TfCtlCounts){ counts[0], counts[1], counts[2] }));
+  json_node_take_object (node, counts_to_object (&counts));
   return node;
 }
 
@@ -140,9 +138,10 @@ static JsonNode *
 counts_node (GVariant *value)
 {
   JsonNode *node = json_node_new (JSON_NODE_OBJECT);
-  TfCtlCounts counts;
+  TfCounts counts;
 
-  g_variant_get (value, "(uuu)", &counts.critical, &counts.medium, &counts.minor);
+  g_variant_get (value, "(uuu)", &counts.n[TF_SEVERITY_CRITICAL], &counts.n[TF_SEVERITY_MEDIUM],
+                 &counts.n[TF_SEVERITY_MINOR]);
   json_node_take_object (node, counts_to_object (&counts));
   return node;
 }
@@ -243,7 +242,7 @@ add_trajectory (JsonObject *project, GVariant *properties)
       const TfCtlPoint *point = &g_array_index (points, TfCtlPoint, i);
       JsonObject *object = counts_to_object (&point->counts);
 
-      json_object_set_int_member (object, "total", tf_ctl_counts_total (&point->counts));
+      json_object_set_int_member (object, "total", tf_counts_total (&point->counts));
       json_object_set_int_member (object, "iteration", point->iteration);
       json_object_set_member (object, "timestamp", time_node (point->time));
       json_array_add_object_element (array, object);
@@ -256,7 +255,7 @@ add_counts (JsonObject *object, GVariant *properties)
 {
   g_autoptr (GVariant) evidence =
       g_variant_lookup_value (properties, "Evidence", G_VARIANT_TYPE_VARDICT);
-  TfCtlCounts counts;
+  TfCounts counts;
 
   json_object_set_member (object, "evidence", tf_ctl_evidence_to_json (evidence));
   if (tf_ctl_project_get_counts (properties, &counts))

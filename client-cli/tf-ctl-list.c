@@ -101,10 +101,10 @@ make_row (GVariant *properties, GPtrArray *ids)
   g_autofree char *time = time_us >= 0 ? tf_clock_format_duration (time_us) : g_strdup ("–");
   g_autofree char *phase = describe_phase (properties);
   g_autofree char *counts_text = NULL;
-  TfCtlCounts counts;
+  TfCounts counts;
 
   if (tf_ctl_project_get_counts (properties, &counts))
-    counts_text = tf_ctl_counts_to_text (&counts);
+    counts_text = tf_counts_to_text (&counts);
   g_strv_builder_add (row, tf_ctl_id_shorten (ids, tf_ctl_project_get (properties, "Id")));
   g_strv_builder_add (row, or_dash (tf_ctl_project_get (properties, "Name")));
   g_strv_builder_add (row, or_dash (tf_ctl_project_get (properties, "DeliverableType")));

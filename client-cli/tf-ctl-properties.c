@@ -8,23 +8,15 @@
 #include "tf-enum.h"
 #include "tf-model-enums.h"
 
-guint64
-tf_ctl_counts_total (const TfCtlCounts *counts)
-{
-  return (guint64) counts->critical + counts->medium + counts->minor;
-}
-
 char *
-tf_ctl_counts_describe (const TfCtlCounts *counts)
+tf_ctl_counts_describe (const TfCounts *counts)
 {
-  return g_strdup_printf ("critical %u  medium %u  minor %u", counts->critical, counts->medium,
-                          counts->minor);
-}
+  GString *text = g_string_new (NULL);
 
-char *
-tf_ctl_counts_to_text (const TfCtlCounts *counts)
-{
-  return g_strdup_printf ("%u/%u/%u", counts->critical, counts->medium, counts->minor);
+  for (guint i = 0; i < TF_N_SEVERITIES; i++)
+    g_string_append_printf (text, "%s%s %u", i > 0 ? "  " : "",
+                            tf_enum_to_nick (TF_TYPE_SEVERITY, (int) i), counts->n[i]);
+  return g_string_free (text, FALSE);
 }
 
 const char *
@@ -42,21 +34,18 @@ tf_ctl_project_get_trajectory (GVariant *properties)
 
   if (!g_variant_lookup (properties, "Trajectory", "a(uuuux)", &iter))
     return points;
-  while (g_variant_iter_next (iter, "(uuuux)", &point.iteration, &point.counts.critical,
-                              &point.counts.medium, &point.counts.minor, &point.time))
+  while (g_variant_iter_next (iter, "(uuuux)", &point.iteration,
+                              &point.counts.n[TF_SEVERITY_CRITICAL],
+                              &point.counts.n[TF_SEVERITY_MEDIUM],
+                              &point.counts.n[TF_SEVERITY_MINOR], &point.time))
     g_array_append_val (points, point);
   return points;
 }
 
 gboolean
-tf_ctl_project_get_counts (GVariant *properties, TfCtlCounts *out_counts)
+tf_ctl_project_get_counts (GVariant *properties, TfCounts *out_counts)
 {
-  guint counts[3];
-
-  if (!tf_bus_dict_get_counts (properties, "IssueCounts", counts))
-    return FALSE;
-  *out_counts = (TfCtlCounts){ counts[0], counts[1], counts[2] };
-  return TRUE;
+  return tf_bus_dict_get_counts (properties, "IssueCounts", out_counts->n);
 }
 
 gboolean

@@ -4,7 +4,7 @@
 
 #include <gio/gio.h>
 
-#include "tf-words.h"
+#include "tf-counts.h"
 
 G_BEGIN_DECLS
 
@@ -13,25 +13,13 @@ G_BEGIN_DECLS
 
 typedef struct
 {
-  guint critical;
-  guint medium;
-  guint minor;
-} TfCtlCounts;
-
-typedef struct
-{
   guint iteration;
-  TfCtlCounts counts;
+  TfCounts counts;
   gint64 time; /* µs UTC */
 } TfCtlPoint;
 
-guint64 tf_ctl_counts_total (const TfCtlCounts *counts);
-
 /* "critical 0  medium 2  minor 4". Returns: (transfer full) */
-char *tf_ctl_counts_describe (const TfCtlCounts *counts);
-
-/* "0/2/4". Returns: (transfer full) */
-char *tf_ctl_counts_to_text (const TfCtlCounts *counts);
+char *tf_ctl_counts_describe (const TfCounts *counts);
 
 /* "" when absent. Returns: (transfer none): as long as @properties */
 const char *tf_ctl_project_get (GVariant *properties, const char *name);
@@ -40,7 +28,7 @@ const char *tf_ctl_project_get (GVariant *properties, const char *name);
 GArray *tf_ctl_project_get_trajectory (GVariant *properties);
 
 /* The counts of the newest valid review; FALSE when there is none yet. */
-gboolean tf_ctl_project_get_counts (GVariant *properties, TfCtlCounts *out_counts);
+gboolean tf_ctl_project_get_counts (GVariant *properties, TfCounts *out_counts);
 
 gboolean tf_ctl_project_allows (GVariant *properties, const char *action);
 

@@ -151,12 +151,13 @@ is_judged (GVariant *round)
 static char *
 dup_counts (GVariant *round, const char *key)
 {
-  TfCtlCounts counts;
+  TfCounts counts;
 
   if (is_invalid (round) ||
-      !g_variant_lookup (round, key, "(uuu)", &counts.critical, &counts.medium, &counts.minor))
+      !g_variant_lookup (round, key, "(uuu)", &counts.n[TF_SEVERITY_CRITICAL],
+                         &counts.n[TF_SEVERITY_MEDIUM], &counts.n[TF_SEVERITY_MINOR]))
     return g_strdup ("–");
-  return tf_ctl_counts_to_text (&counts);
+  return tf_counts_to_text (&counts);
 }
 
 /* The guard that fired, or the last one looked at. FALSE: none was. */

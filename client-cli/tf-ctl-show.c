@@ -65,12 +65,15 @@ print_field (TfCtl *ctl, const char *label, const char *text)
 static void
 print_counts (TfCtl *ctl, GVariant *properties)
 {
-  TfCtlCounts counts;
+  TfCounts counts;
 
   if (tf_ctl_evidence_get_open (properties, &counts) ||
       tf_ctl_project_get_counts (properties, &counts))
-    tf_ctl_output_line (ctl, "  %-10s %u critical, %u medium, %u minor", "open", counts.critical,
-                        counts.medium, counts.minor);
+    {
+      g_autofree char *text = tf_counts_describe (&counts, ", ");
+
+      tf_ctl_output_line (ctl, "  %-10s %s", "open", text);
+    }
 }
 
 static void

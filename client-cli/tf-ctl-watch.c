@@ -29,13 +29,14 @@ static char *
 describe_iteration (GVariant *parameters)
 {
   g_autofree char *text = NULL;
-  TfCtlCounts counts;
+  TfCounts counts;
   const char *guard, *verdict;
   gboolean fired;
   guint n;
 
-  g_variant_get (parameters, "(u(uuu)&s&sx)", &n, &counts.critical, &counts.medium, &counts.minor,
-                 &guard, &verdict, NULL);
+  g_variant_get (parameters, "(u(uuu)&s&sx)", &n, &counts.n[TF_SEVERITY_CRITICAL],
+                 &counts.n[TF_SEVERITY_MEDIUM], &counts.n[TF_SEVERITY_MINOR], &guard, &verdict,
+                 NULL);
   fired = tf_enum_find (TF_TYPE_GUARD, guard) != TF_GUARD_NONE;
   text = tf_ctl_counts_describe (&counts);
   return g_strdup_printf ("iteration %u: %s · %s%s%s", n, text, verdict, fired ? " by guard " : "",

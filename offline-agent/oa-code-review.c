@@ -21,8 +21,7 @@ add_issue (JsonArray *issues, const OaFinding *finding)
   g_autofree char *location = oa_finding_locate (finding);
   JsonObject *issue = json_object_new ();
 
-  json_object_set_string_member (issue, "severity",
-                                 tf_enum_to_nick (TF_TYPE_SEVERITY, (int) finding->severity));
+  tf_json_set_enum (issue, "severity", TF_TYPE_SEVERITY, (int) finding->severity);
   json_object_set_string_member (issue, "description", description);
   json_object_set_string_member (issue, "location", location);
   json_object_set_string_member (issue, "recommendation", finding->advice);

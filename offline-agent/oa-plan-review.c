@@ -25,8 +25,7 @@ oa_review_add (OaReview *self, OaIssueKind kind, guint line, const char *first, 
   if (!g_hash_table_add (self->seen, g_strdup (description)))
     return;
   issue = json_object_new ();
-  json_object_set_string_member (
-      issue, "severity", tf_enum_to_nick (TF_TYPE_SEVERITY, (int) oa_issue_severity (kind)));
+  tf_json_set_enum (issue, "severity", TF_TYPE_SEVERITY, (int) oa_issue_severity (kind));
   json_object_set_string_member (issue, "description", description);
   json_object_set_string_member (issue, "location", location);
   json_object_set_string_member (issue, "recommendation", oa_issue_recommend (kind));

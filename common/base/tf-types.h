@@ -9,6 +9,7 @@
 typedef struct _TfConfig TfConfig;
 typedef struct _TfAgentConfig TfAgentConfig;
 typedef struct _TfIssue TfIssue;
+typedef struct _TfRecord TfRecord;
 typedef struct _TfReview TfReview;
 typedef struct _TfChatMessage TfChatMessage;
 typedef struct _TfPolishState TfPolishState;

@@ -4,6 +4,7 @@
 
 #include <glib.h>
 
+#include "tf-counts.h"
 #include "tf-types.h"
 
 G_BEGIN_DECLS
@@ -37,8 +38,8 @@ struct _TfConfig
 
   struct
   {
-    guint critical_max, medium_max, minor_max, max_iterations, stagnation_limit,
-        retry_malformed_output;
+    TfCounts max; /* critical_max, medium_max, minor_max */
+    guint max_iterations, stagnation_limit, retry_malformed_output;
     gboolean evidence, fix_each_issue, scope_drift;
     GStrv reviewers;     /* (owned) */
     char *gate_reviewer; /* (owned) */

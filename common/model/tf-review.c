@@ -16,29 +16,6 @@
 
 #define LENIENT (TF_RECORD_OPTIONAL | TF_RECORD_NULLABLE)
 
-guint
-tf_counts_total (const TfCounts *counts)
-{
-  return counts->critical + counts->medium + counts->minor;
-}
-
-gboolean
-tf_test_counts_all_passed (const TfTestCounts *tests)
-{
-  return tests->known && tests->total > 0 && tests->passed > 0 && tests->failed == 0;
-}
-
-#define AT(field) G_STRUCT_OFFSET (TfTestCounts, field)
-
-static const TfRecordDescriptor test_members[] = {
-  { NULL, TF_RECORD_KNOWN, AT (known) },
-  { "total", TF_RECORD_UINT, AT (total) },
-  { "passed", TF_RECORD_UINT, AT (passed) },
-  { "failed", TF_RECORD_UINT, AT (failed) },
-};
-
-const TfRecord tf_test_counts_record = TF_RECORD_INIT (TfTestCounts, test_members);
-
 static const char DUPLICATE_OF[] = "duplicate_of:";
 
 /* "fixed", or "duplicate_of:I-0007". */
@@ -91,7 +68,6 @@ clear_closed (gpointer self)
   g_clear_pointer (&((TfClosed *) self)->duplicate_of, g_free);
 }
 
-#undef AT
 #define AT(field) G_STRUCT_OFFSET (TfClosed, field)
 
 static const TfRecordDescriptor closed_members[] = {
@@ -185,23 +161,7 @@ count_issues (TfReview *self)
 {
   self->counts = (TfCounts){ 0 };
   for (guint i = 0; i < self->issues->len; i++)
-    {
-      const TfIssue *issue = g_ptr_array_index (self->issues, i);
-
-      switch (issue->severity)
-        {
-        case TF_SEVERITY_CRITICAL:
-          self->counts.critical++;
-          break;
-        case TF_SEVERITY_MEDIUM:
-          self->counts.medium++;
-          break;
-        case TF_SEVERITY_MINOR:
-        default:
-          self->counts.minor++;
-          break;
-        }
-    }
+    self->counts.n[((const TfIssue *) g_ptr_array_index (self->issues, i))->severity]++;
 }
 
 /* The only way out of INVALID. */

@@ -2,31 +2,10 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #pragma once
 
+#include "tf-counts.h"
 #include "tf-issue.h"
 
 G_BEGIN_DECLS
-
-typedef struct
-{
-  guint critical;
-  guint medium;
-  guint minor;
-} TfCounts;
-
-guint tf_counts_total (const TfCounts *counts);
-
-typedef struct
-{
-  gboolean known; /* %FALSE: no test result: unknown, never passed */
-  guint total;
-  guint passed;
-  guint failed;
-} TfTestCounts;
-
-/* %TRUE only when known, at least one test ran and none failed */
-gboolean tf_test_counts_all_passed (const TfTestCounts *tests);
-
-extern const TfRecord tf_test_counts_record; /* {total, passed, failed} */
 
 /* What a reviewer says of an issue it was shown. */
 typedef struct

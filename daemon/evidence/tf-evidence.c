@@ -102,13 +102,7 @@ static void
 count_found (TfCounts *found, const GPtrArray *reviews)
 {
   for (guint i = 0; i < reviews->len; i++)
-    {
-      const TfReview *review = g_ptr_array_index (reviews, i);
-
-      found->critical += review->counts.critical;
-      found->medium += review->counts.medium;
-      found->minor += review->counts.minor;
-    }
+    tf_counts_add (found, &((const TfReview *) g_ptr_array_index (reviews, i))->counts);
 }
 
 static void

@@ -24,12 +24,18 @@ typedef struct
   }
 
 static const Number numbers[] = {
-  NUMBER ("critical", found.critical), NUMBER ("medium", found.medium),
-  NUMBER ("minor", found.minor),       NUMBER ("new", n_new),
-  NUMBER ("repeated", n_repeated),     NUMBER ("withdrawn", n_withdrawn),
-  NUMBER ("rejected", n_rejected),     NUMBER ("duplicate", n_duplicate),
-  NUMBER ("verified", n_verified),     NUMBER ("persisting", n_persisting),
-  NUMBER ("regressed", n_regressed),   NUMBER ("unanswered", n_unanswered),
+  NUMBER ("critical", found.n[TF_SEVERITY_CRITICAL]),
+  NUMBER ("medium", found.n[TF_SEVERITY_MEDIUM]),
+  NUMBER ("minor", found.n[TF_SEVERITY_MINOR]),
+  NUMBER ("new", n_new),
+  NUMBER ("repeated", n_repeated),
+  NUMBER ("withdrawn", n_withdrawn),
+  NUMBER ("rejected", n_rejected),
+  NUMBER ("duplicate", n_duplicate),
+  NUMBER ("verified", n_verified),
+  NUMBER ("persisting", n_persisting),
+  NUMBER ("regressed", n_regressed),
+  NUMBER ("unanswered", n_unanswered),
 };
 
 static void

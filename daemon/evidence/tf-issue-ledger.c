@@ -284,14 +284,13 @@ void
 tf_issue_ledger_count_open (const TfIssueLedger *self, TfCounts *out_counts)
 {
   TfCounts counts = { 0 };
-  guint *of[] = { &counts.critical, &counts.medium, &counts.minor };
 
   for (guint i = 0; i < self->issues->len; i++)
     {
       const TfTrackedIssue *issue = g_ptr_array_index (self->issues, i);
 
       if (tf_tracked_issue_is_open (issue))
-        (*of[issue->is->severity])++;
+        counts.n[issue->is->severity]++;
     }
   *out_counts = counts;
 }

@@ -10,27 +10,12 @@
 #define WINDOW          3
 
 static guint64
-get_count (const TfTrajectoryPoint *point, TfSeverity severity)
-{
-  switch (severity)
-    {
-    case TF_SEVERITY_CRITICAL:
-      return point->counts.critical;
-    case TF_SEVERITY_MEDIUM:
-      return point->counts.medium;
-    case TF_SEVERITY_MINOR:
-    default:
-      return point->counts.minor;
-    }
-}
-
-static guint64
 sum_window (const TfGuardInput *input, TfSeverity severity)
 {
   guint64 sum = 0;
 
   for (guint back = 1; back <= WINDOW; back++)
-    sum += get_count (tf_guard_input_get_point (input, back), severity);
+    sum += tf_guard_input_get_point (input, back)->counts.n[severity];
   return sum;
 }
 
@@ -53,7 +38,7 @@ find_spike (const TfGuardInput *input, TfSeverity *out_severity, char **out_with
       g_autofree char *within = NULL;
       gboolean above = FALSE;
 
-      if (!is_spike (get_count (tf_guard_input_get_point (input, 0), severity),
+      if (!is_spike (tf_guard_input_get_point (input, 0)->counts.n[severity],
                      sum_window (input, severity)))
         continue;
       above = !input->evidence || tf_guard_input_is_above_limit (input, severity, &within);
@@ -77,9 +62,7 @@ find_near_convergence (const TfGuardInput *input, const TfConfig *config)
     {
       const TfTrajectoryPoint *point = tf_guard_input_get_point (input, back);
 
-      if (point->counts.critical <= 2 * (guint64) config->polish.critical_max &&
-          point->counts.medium <= 2 * (guint64) config->polish.medium_max &&
-          point->counts.minor <= 2 * (guint64) config->polish.minor_max)
+      if (tf_counts_is_within (&point->counts, &config->polish.max, 2))
         return point;
     }
   return NULL;
@@ -88,7 +71,7 @@ find_near_convergence (const TfGuardInput *input, const TfConfig *config)
 static char *
 format_spike (const TfGuardInput *input, TfSeverity severity)
 {
-  guint64 now = get_count (tf_guard_input_get_point (input, 0), severity);
+  guint64 now = tf_guard_input_get_point (input, 0)->counts.n[severity];
   guint64 sum = sum_window (input, severity);
 
   if (sum == 0)
@@ -109,6 +92,8 @@ tf_guard_fabrication (const TfGuardInput *input, const TfConfig *config)
   TfSeverity severity = TF_SEVERITY_CRITICAL;
   g_autofree char *spike = NULL;
   g_autofree char *within = NULL;
+  g_autofree char *limits = tf_counts_to_text (&config->polish.max);
+  g_autofree char *reached = NULL;
 
   if (input->trajectory->len < FIRST_ITERATION)
     return tf_guard_result_new_go_on (TF_GUARD_FABRICATION,
@@ -123,13 +108,12 @@ tf_guard_fabrication (const TfGuardInput *input, const TfConfig *config)
   near = find_near_convergence (input, config);
   if (near == NULL)
     return tf_guard_result_new_go_on (TF_GUARD_FABRICATION,
-                                      "%s, but no earlier iteration was within twice %u/%u/%u.",
-                                      spike, config->polish.critical_max, config->polish.medium_max,
-                                      config->polish.minor_max);
+                                      "%s, but no earlier iteration was within twice %s.", spike,
+                                      limits);
   if (within != NULL)
     return tf_guard_result_new_go_on (TF_GUARD_FABRICATION, "%s, %s.", spike, within);
+  reached = tf_counts_to_text (&near->counts);
   return tf_guard_result_new_halt (TF_GUARD_FABRICATION, TF_HALT_REASON_GUARD_FABRICATION,
-                                   "%s, although iteration %u had nearly converged with %u/%u/%u.",
-                                   spike, near->iteration, near->counts.critical,
-                                   near->counts.medium, near->counts.minor);
+                                   "%s, although iteration %u had nearly converged with %s.", spike,
+                                   near->iteration, reached);
 }

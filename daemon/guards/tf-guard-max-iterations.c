@@ -36,7 +36,7 @@ tf_guard_max_iterations (const TfGuardInput *input, const TfConfig *config)
                                       point->iteration, config->polish.max_iterations);
   return tf_guard_result_new_halt (TF_GUARD_MAX_ITERATIONS, TF_HALT_REASON_GUARD_MAX_ITERATIONS,
                                    "Iteration %u of %u: errors average %.1f per iteration, lowest "
-                                   "%u at iteration %u.",
+                                   "%" G_GUINT64_FORMAT " at iteration %u.",
                                    point->iteration, config->polish.max_iterations,
                                    get_average (input), tf_counts_total (&lowest->counts),
                                    lowest->iteration);

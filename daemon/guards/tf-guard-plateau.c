@@ -77,7 +77,7 @@ find_level (const double *totals, guint n, guint least, TfControlChart *out_char
 static TfGuardResult *
 halt (const TfGuardInput *input, const double *totals, guint n, guint span)
 {
-  const TfCounts *open = &tf_guard_input_get_point (input, 0)->counts;
+  g_autofree char *open = tf_counts_describe (&tf_guard_input_get_point (input, 0)->counts, ", ");
   g_autofree char *series = tf_guard_input_format_totals (input, span - 1, 0);
   g_autofree char *quota = NULL;
   TfControlChart chart;
@@ -92,10 +92,10 @@ halt (const TfGuardInput *input, const double *totals, guint n, guint span)
   return tf_guard_result_new_halt (
       TF_GUARD_PLATEAU, TF_HALT_REASON_GUARD_PLATEAU,
       "Plateau: errors %s over %u reviews, no significant decrease (S %d, p %.2f), all within the "
-      "control limits %.1f to %.1f%s. Open: %u critical, %u medium, %u minor. One more review "
+      "control limits %.1f to %.1f%s. Open: %s. One more review "
       "would probably find %.0f to %.0f issues.",
       series, span, trend.s, trend.p_down, chart.lower, chart.upper, quota != NULL ? quota : "",
-      open->critical, open->medium, open->minor, chart.lower, chart.upper);
+      open, chart.lower, chart.upper);
 }
 
 static TfGuardResult *

@@ -59,7 +59,7 @@ halt_without_issues (const TfGuardInput *input, guint equal, const char *tests, 
 static TfGuardResult *
 judge_plateau (const TfGuardInput *input, const TfConfig *config, guint equal)
 {
-  guint critical = tf_guard_input_get_point (input, 0)->counts.critical;
+  guint critical = tf_guard_input_get_point (input, 0)->counts.n[TF_SEVERITY_CRITICAL];
   gboolean tested = !input->needs_tests || tf_test_counts_all_passed (&input->tests);
   g_autofree char *tests = tf_guard_format_tests (&input->tests);
   g_autofree char *matching = NULL;

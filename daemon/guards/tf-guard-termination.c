@@ -4,27 +4,18 @@
 
 #include "tf-guard-private.h"
 
-gboolean
-tf_guard_counts_within (const TfCounts *counts, const TfConfig *config)
-{
-  return counts->critical <= config->polish.critical_max &&
-         counts->medium <= config->polish.medium_max && counts->minor <= config->polish.minor_max;
-}
-
 TfGuardResult *
 tf_guard_termination (const TfGuardInput *input, const TfConfig *config)
 {
   const TfTrajectoryPoint *point = tf_guard_input_get_point (input, 0);
-  const TfCounts *counts = &point->counts;
-  gboolean within = tf_guard_counts_within (counts, config);
+  gboolean within = tf_counts_is_within (&point->counts, &config->polish.max, 1);
   gboolean tested = !input->needs_tests || tf_test_counts_all_passed (&input->tests);
+  g_autofree char *counts = tf_counts_to_text (&point->counts);
+  g_autofree char *limits = tf_counts_to_text (&config->polish.max);
   g_autofree char *tests = NULL;
   g_autofree char *numbers = NULL;
 
-  numbers =
-      g_strdup_printf ("%u/%u/%u %s %u/%u/%u", counts->critical, counts->medium, counts->minor,
-                       within ? "within" : "not within", config->polish.critical_max,
-                       config->polish.medium_max, config->polish.minor_max);
+  numbers = g_strdup_printf ("%s %s %s", counts, within ? "within" : "not within", limits);
   if (!input->needs_tests)
     tests = g_strdup ("");
   else

@@ -66,9 +66,6 @@ GPtrArray *tf_guards_evaluate (const TfGuardInput *input, const TfConfig *config
  * will answer the same again. Done when it is done; else a plateau. Returns: as above */
 GPtrArray *tf_guards_evaluate_unchanged (const TfGuardInput *input, const TfConfig *config);
 
-/* Whether @counts are within the thresholds. */
-gboolean tf_guard_counts_within (const TfCounts *counts, const TfConfig *config);
-
 /* A guard that did not fire. Returns: (transfer full) */
 TfGuardResult *tf_guard_result_new_go_on (TfGuard guard, const char *format, ...)
     G_GNUC_PRINTF (2, 3);

@@ -135,7 +135,7 @@ tf_guard_input_get_total (const TfGuardInput *input, guint back)
   const TfTrajectoryPoint *point = tf_guard_input_get_point (input, back);
 
   g_return_val_if_fail (point != NULL, 0);
-  return (guint64) point->counts.critical + point->counts.medium + point->counts.minor;
+  return tf_counts_total (&point->counts);
 }
 
 guint
@@ -147,17 +147,8 @@ tf_guard_input_count_since_resume (const TfGuardInput *input)
 static double
 get_count (const TfTrajectoryPoint *point, guint severity)
 {
-  switch (severity)
-    {
-    case TF_SEVERITY_CRITICAL:
-      return point->counts.critical;
-    case TF_SEVERITY_MEDIUM:
-      return point->counts.medium;
-    case TF_SEVERITY_MINOR:
-      return point->counts.minor;
-    default:
-      return tf_counts_total (&point->counts);
-    }
+  return severity < TF_N_SEVERITIES ? point->counts.n[severity]
+                                    : (double) tf_counts_total (&point->counts);
 }
 
 /* Full and gate reviews see all of it, delta reviews what changed: their counts do not compare. */

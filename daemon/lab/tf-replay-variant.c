@@ -9,12 +9,6 @@
 #include "tf-polish-verdict.h"
 
 static GVariant *
-counts_to_variant (const TfCounts *counts)
-{
-  return g_variant_new ("(uuu)", counts->critical, counts->medium, counts->minor);
-}
-
-static GVariant *
 results_to_variant (const GPtrArray *results)
 {
   GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("a(sss)"));
@@ -41,10 +35,10 @@ round_to_variant (const TfReplayRound *self)
   g_variant_dict_insert (&dict, "judged", "b", self->judged);
   if (self->state == TF_REVIEW_STATE_INVALID)
     return g_variant_dict_end (&dict);
-  g_variant_dict_insert_value (&dict, "found", counts_to_variant (&self->found));
+  g_variant_dict_insert_value (&dict, "found", tf_counts_to_variant (&self->found));
   if (!self->judged)
     return g_variant_dict_end (&dict);
-  g_variant_dict_insert_value (&dict, "counts", counts_to_variant (&self->counts));
+  g_variant_dict_insert_value (&dict, "counts", tf_counts_to_variant (&self->counts));
   g_variant_dict_insert (&dict, "new", "u", self->n_new);
   g_variant_dict_insert (&dict, "repeated", "u", self->n_repeated);
   g_variant_dict_insert (&dict, "withdrawn", "u", self->n_withdrawn);

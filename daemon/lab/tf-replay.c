@@ -241,19 +241,18 @@ take_evidence (Player *self,
 static void
 withhold_done (const Player *self, GPtrArray *results, const TfCounts *counts)
 {
+  g_autofree char *numbers = tf_counts_to_text (counts);
+  g_autofree char *limits = tf_counts_to_text (&self->config->polish.max);
   const TfGuardResult *last = g_ptr_array_index (results, results->len - 1);
 
   if (!self->evidence || last->verdict != TF_VERDICT_DONE)
     return;
   g_ptr_array_set_size (results, results->len - 1);
-  g_ptr_array_add (results,
-                   tf_guard_result_new_go_on (
-                       TF_GUARD_TERMINATION,
-                       "Thresholds met, %u/%u/%u within %u/%u/%u; the final gate cannot be "
-                       "replayed: not converged.",
-                       counts->critical, counts->medium, counts->minor,
-                       self->config->polish.critical_max, self->config->polish.medium_max,
-                       self->config->polish.minor_max));
+  g_ptr_array_add (
+      results, tf_guard_result_new_go_on (TF_GUARD_TERMINATION,
+                                          "Thresholds met, %s within %s; the final gate cannot be "
+                                          "replayed: not converged.",
+                                          numbers, limits));
 }
 
 static void
@@ -318,9 +317,9 @@ format_open (const Player *self)
 {
   const TfCounts *counts =
       &g_array_index (self->trajectory, TfTrajectoryPoint, self->trajectory->len - 1).counts;
+  g_autofree char *words = tf_counts_describe (counts, " and ");
 
-  return g_strdup_printf ("%u critical, %u medium and %u minor %s", counts->critical,
-                          counts->medium, counts->minor,
+  return g_strdup_printf ("%s %s", words,
                           self->evidence ? "issues are open" : "issues were in the last review");
 }
 

@@ -231,14 +231,15 @@ decide_resume (TfProject *self, TfProjectRequest *request, GError **error)
 static char *
 describe_open (TfProject *self)
 {
+  g_autofree char *counts = NULL;
   TfTrajectoryPoint point;
 
   if (self->status->halt_reason == TF_HALT_REASON_STATE_CORRUPT)
     return g_strdup ("open issues unknown (the state is corrupt)");
   if (self->polish == NULL || !tf_polish_state_get_latest (self->polish, &point))
     return g_strdup ("no valid review at all");
-  return g_strdup_printf ("%u critical, %u medium and %u minor issues open", point.counts.critical,
-                          point.counts.medium, point.counts.minor);
+  counts = tf_counts_describe (&point.counts, " and ");
+  return g_strconcat (counts, " issues open", NULL);
 }
 
 /* Takes @change. The plan is not judged again. */

@@ -73,9 +73,9 @@ tf_evidence_report_format (const TfIssueLedger *ledger,
   else
     g_string_append (text, "**Review:** none, nothing has changed since the last one\n");
   append_gate (text, point);
-  g_string_append_printf (text, "**Issues Found:** %u reported, %u open\n",
-                          tf_counts_total (&point->evidence.found),
-                          tf_counts_total (&point->counts));
+  g_string_append_printf (
+      text, "**Issues Found:** %" G_GUINT64_FORMAT " reported, %" G_GUINT64_FORMAT " open\n",
+      tf_counts_total (&point->evidence.found), tf_counts_total (&point->counts));
   for (guint i = 0; i < ledger->issues->len; i++)
     {
       const TfTrackedIssue *issue = g_ptr_array_index (ledger->issues, i);

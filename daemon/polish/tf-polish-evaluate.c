@@ -259,12 +259,9 @@ static void
 set_counts (const Round *self, TfTrajectoryPoint *point)
 {
   const TfEvidenceResult *result = &self->result;
-  TfCounts *found = &point->evidence.found;
 
   point->counts = result->counts;
-  found->critical += result->found.critical;
-  found->medium += result->found.medium;
-  found->minor += result->found.minor;
+  tf_counts_add (&point->evidence.found, &result->found);
   point->evidence.n_open = result->n_open;
   point->evidence.n_origin = result->n_origin;
   point->evidence.n_introduced = result->n_introduced;
@@ -346,8 +343,9 @@ mark_gate (const Round *self, TfTrajectoryPoint *point)
 {
   g_autoptr (TfConfig) config = tf_workspace_dup_config (self->task->workspace);
 
-  point->evidence.gate =
-      tf_guard_counts_within (&point->counts, config) ? TF_FINAL_GATE_PASSED : TF_FINAL_GATE_FAILED;
+  point->evidence.gate = tf_counts_is_within (&point->counts, &config->polish.max, 1)
+                             ? TF_FINAL_GATE_PASSED
+                             : TF_FINAL_GATE_FAILED;
 }
 
 static void
@@ -356,11 +354,7 @@ set_thresholds (const Round *self, TfPolishState *next)
   g_autoptr (TfConfig) config = tf_workspace_dup_config (self->task->workspace);
 
   next->has_thresholds = TRUE;
-  next->thresholds = (TfCounts){
-    .critical = config->polish.critical_max,
-    .medium = config->polish.medium_max,
-    .minor = config->polish.minor_max,
-  };
+  next->thresholds = config->polish.max;
 }
 
 /* What the last of @results means for the loop. */

@@ -42,10 +42,10 @@ static void
 append_head (GString *text, const TfTrajectoryPoint *point)
 {
   g_autofree char *time = tf_clock_to_iso8601 (point->timestamp);
+  g_autofree char *counts = tf_counts_describe (&point->counts, ", ");
 
   g_string_append_printf (text, HEADING "%u\n\n**Timestamp:** %s\n", point->iteration, time);
-  g_string_append_printf (text, "**Error Counts:** %u critical, %u medium, %u minor (%u total)\n",
-                          point->counts.critical, point->counts.medium, point->counts.minor,
+  g_string_append_printf (text, "**Error Counts:** %s (%" G_GUINT64_FORMAT " total)\n", counts,
                           tf_counts_total (&point->counts));
 }
 

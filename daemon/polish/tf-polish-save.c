@@ -133,14 +133,14 @@ tf_polish_commit_review (const TfPolishTask *task,
                          GError **error)
 {
   TfTrajectoryPoint point;
+  g_autofree char *counts = NULL;
   g_autofree char *body = NULL;
   g_autofree char *hash = NULL;
   TfPolishState *next = NULL;
 
   tf_polish_state_get_latest (state, &point);
-  body = g_strdup_printf ("%u critical, %u medium, %u minor%s%s", point.counts.critical,
-                          point.counts.medium, point.counts.minor,
-                          *state->message != '\0' ? "\n\n" : "", state->message);
+  counts = tf_counts_describe (&point.counts, ", ");
+  body = g_strdup_printf ("%s%s%s", counts, *state->message != '\0' ? "\n\n" : "", state->message);
   hash = commit (task, "review", body, run_id, error);
   if (hash == NULL)
     return NULL;

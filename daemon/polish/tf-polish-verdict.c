@@ -96,8 +96,9 @@ get_heading (TfOutcome outcome)
 static void
 append_open (GString *text, const TfCounts *counts)
 {
-  g_string_append_printf (text, "%u critical, %u medium and %u minor %s open", counts->critical,
-                          counts->medium, counts->minor,
+  g_autofree char *words = tf_counts_describe (counts, " and ");
+
+  g_string_append_printf (text, "%s %s open", words,
                           tf_counts_total (counts) == 1 ? "issue" : "issues");
 }
 
@@ -105,10 +106,10 @@ append_open (GString *text, const TfCounts *counts)
 static void
 append_thresholds (GString *text, const TfPolishState *state)
 {
-  const TfCounts *most = &state->thresholds;
+  g_autofree char *most = tf_counts_to_text (&state->thresholds);
 
   if (state->has_thresholds)
-    g_string_append_printf (text, " within %u/%u/%u", most->critical, most->medium, most->minor);
+    g_string_append_printf (text, " within %s", most);
 }
 
 static void
@@ -193,12 +194,6 @@ tf_polish_verdict_format (const TfPolishState *state, const TfIssueLedger *ledge
 }
 
 /* for clients */
-
-static GVariant *
-counts_to_variant (const TfCounts *counts)
-{
-  return g_variant_new ("(uuu)", counts->critical, counts->medium, counts->minor);
-}
 
 static GVariant *
 states_to_variant (const TfIssueLedger *ledger)
@@ -299,7 +294,7 @@ tf_polish_evidence_to_variant (const TfPolishState *state,
   tf_polish_state_get_latest (state, &point);
   tf_issue_ledger_count_open (ledger, &open);
   g_variant_builder_init (&builder, G_VARIANT_TYPE_VARDICT);
-  g_variant_builder_add (&builder, "{sv}", "open", counts_to_variant (&open));
+  g_variant_builder_add (&builder, "{sv}", "open", tf_counts_to_variant (&open));
   g_variant_builder_add (&builder, "{sv}", "by_state", states_to_variant (ledger));
   g_variant_builder_add (&builder, "{sv}", "gate",
                          g_variant_new_string (
@@ -319,7 +314,7 @@ tf_polish_evidence_to_variant (const TfPolishState *state,
 static void
 add_round_evidence (GVariantBuilder *builder, const TfPointEvidence *evidence)
 {
-  g_variant_builder_add (builder, "{sv}", "found", counts_to_variant (&evidence->found));
+  g_variant_builder_add (builder, "{sv}", "found", tf_counts_to_variant (&evidence->found));
   g_variant_builder_add (builder, "{sv}", "stage",
                          g_variant_new_string (
                              tf_enum_to_nick (TF_TYPE_REVIEW_STAGE, evidence->stage)));
@@ -353,7 +348,7 @@ tf_polish_rounds_to_variant (const TfPolishState *state)
       g_variant_builder_init (&builder, G_VARIANT_TYPE_VARDICT);
       g_variant_builder_add (&builder, "{sv}", "iteration",
                              g_variant_new_uint32 (point->iteration));
-      g_variant_builder_add (&builder, "{sv}", "counts", counts_to_variant (&point->counts));
+      g_variant_builder_add (&builder, "{sv}", "counts", tf_counts_to_variant (&point->counts));
       g_variant_builder_add (&builder, "{sv}", "at", g_variant_new_int64 (point->timestamp));
       if (point->evidence.known)
         add_round_evidence (&builder, &point->evidence);

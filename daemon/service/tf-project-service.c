@@ -47,8 +47,10 @@ describe_trajectory (const TfPolishState *state)
     {
       const TfTrajectoryPoint *point = &g_array_index (state->trajectory, TfTrajectoryPoint, i);
 
-      g_variant_builder_add (&builder, "(uuuux)", point->iteration, point->counts.critical,
-                             point->counts.medium, point->counts.minor, point->timestamp);
+      g_variant_builder_add (&builder, "(uuuux)", point->iteration,
+                             point->counts.n[TF_SEVERITY_CRITICAL],
+                             point->counts.n[TF_SEVERITY_MEDIUM],
+                             point->counts.n[TF_SEVERITY_MINOR], point->timestamp);
     }
   return g_variant_builder_end (&builder);
 }
@@ -137,9 +139,10 @@ publish_polish (TfProjectService *self)
     iteration = state->iteration + (state->step != TF_POLISH_STEP_ENDED ? 1 : 0);
   tf_dbus_project1_set_iteration (skeleton, iteration);
   tf_dbus_project1_set_max_iterations (skeleton, config->polish.max_iterations);
-  tf_dbus_project1_set_issue_counts (skeleton,
-                                     tf_bus_counts_new (reviewed, point.counts.critical,
-                                                        point.counts.medium, point.counts.minor));
+  tf_dbus_project1_set_issue_counts (
+      skeleton,
+      tf_bus_counts_new (reviewed, point.counts.n[TF_SEVERITY_CRITICAL],
+                         point.counts.n[TF_SEVERITY_MEDIUM], point.counts.n[TF_SEVERITY_MINOR]));
   tf_dbus_project1_set_trajectory (skeleton, describe_trajectory (state));
   publish_verdict (self, state);
   tf_project_tests_publish (self);
@@ -240,10 +243,9 @@ iteration_cb (TfProject *project,
               TfProjectService *self)
 {
   g_dbus_interface_skeleton_flush (G_DBUS_INTERFACE_SKELETON (self));
-  tf_dbus_project1_emit_polish_iteration (
-      TF_DBUS_PROJECT1 (self), n,
-      g_variant_new ("(uuu)", counts->critical, counts->medium, counts->minor),
-      tf_enum_to_nick (TF_TYPE_GUARD, guard), tf_enum_to_nick (TF_TYPE_VERDICT, verdict), at);
+  tf_dbus_project1_emit_polish_iteration (TF_DBUS_PROJECT1 (self), n, tf_counts_to_variant (counts),
+                                          tf_enum_to_nick (TF_TYPE_GUARD, guard),
+                                          tf_enum_to_nick (TF_TYPE_VERDICT, verdict), at);
 }
 
 static void

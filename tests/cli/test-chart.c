@@ -17,7 +17,7 @@ new_points (const guint *totals, guint n)
 
   for (guint i = 0; i < n; i++)
     {
-      TfCtlPoint point = { i + 1, { 0, 0, totals[i] }, 0 };
+      TfCtlPoint point = { i + 1, { { 0, 0, totals[i] } }, 0 };
 
       g_array_append_val (points, point);
     }
@@ -137,7 +137,7 @@ TF_TEST (huge_values_stay_within_sixty_columns)
 TF_TEST (sums_do_not_overflow)
 {
   g_autoptr (GArray) points = g_array_new (FALSE, FALSE, sizeof (TfCtlPoint));
-  TfCtlPoint point = { 1, { G_MAXUINT, G_MAXUINT, G_MAXUINT }, 0 };
+  TfCtlPoint point = { 1, { { G_MAXUINT, G_MAXUINT, G_MAXUINT } }, 0 };
   TfCtlChartSize size = { 60, 8, TRUE };
   g_autofree char *text = NULL;
 

@@ -11,7 +11,7 @@ TF_TEST (absent_is_unknown)
 {
   g_autoptr (GVariant) none = tf_test_variant ("a{sv}", "@a{sv} {}");
   g_autoptr (GArray) points = tf_ctl_project_get_trajectory (none);
-  TfCtlCounts counts;
+  TfCounts counts;
 
   g_assert_cmpuint (points->len, ==, 0);
   g_assert_false (tf_ctl_project_get_counts (none, &counts));
@@ -28,7 +28,7 @@ TF_TEST (mistyped_is_unknown)
       tf_test_variant ("a{sv}", "{'Phase': <5>, 'Trajectory': <'x'>, 'IssueCounts': <(uint32 "
                                 "0, uint32 0, uint32 0)>, 'AllowedActions': <'confirm'>, "
                                 "'PhaseTimes': <[1, 2]>}");
-  TfCtlCounts counts;
+  TfCounts counts;
 
   g_assert_cmpstr (tf_ctl_project_get (odd, "Phase"), ==, "");
   g_assert_false (tf_ctl_project_get_counts (odd, &counts));
@@ -45,14 +45,14 @@ TF_TEST (no_counts_without_a_review)
       tf_test_variant ("a{sv}", "{'IssueCounts': <(true, uint32 0, uint32 0, uint32 0)>}");
   g_autoptr (GVariant) reviewed =
       tf_test_variant ("a{sv}", "{'IssueCounts': <(true, uint32 1, uint32 2, uint32 3)>}");
-  TfCtlCounts counts;
+  TfCounts counts;
 
   g_assert_false (tf_ctl_project_get_counts (unreviewed, &counts));
   g_assert_true (tf_ctl_project_get_counts (clean, &counts));
-  g_assert_cmpuint (tf_ctl_counts_total (&counts), ==, 0);
+  g_assert_cmpuint (tf_counts_total (&counts), ==, 0);
   g_assert_true (tf_ctl_project_get_counts (reviewed, &counts));
-  g_assert_cmpuint (counts.critical, ==, 1);
-  g_assert_cmpuint (tf_ctl_counts_total (&counts), ==, 6);
+  g_assert_cmpuint (counts.n[TF_SEVERITY_CRITICAL], ==, 1);
+  g_assert_cmpuint (tf_counts_total (&counts), ==, 6);
 }
 
 static const struct

@@ -25,8 +25,8 @@ print_reviews (const OaChain *chain)
     {
       const TfReview *review = g_ptr_array_index (chain->reviews, i);
 
-      printf ("%2u: %u/%u/%u\n", i + 1, review->counts.critical, review->counts.medium,
-              review->counts.minor);
+      printf ("%2u: %u/%u/%u\n", i + 1, review->counts.n[TF_SEVERITY_CRITICAL],
+              review->counts.n[TF_SEVERITY_MEDIUM], review->counts.n[TF_SEVERITY_MINOR]);
       for (guint n = 0; review->issues != NULL && n < review->issues->len; n++)
         {
           const TfIssue *issue = g_ptr_array_index (review->issues, n);

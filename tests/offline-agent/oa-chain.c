@@ -414,8 +414,8 @@ fix (OaChain *self, const char *answer, guint iteration)
 static gboolean
 converged (const TfReview *last)
 {
-  return last->state != TF_REVIEW_STATE_INVALID && last->counts.critical == 0 &&
-         last->counts.medium <= 3 && last->counts.minor <= 5;
+  return last->state != TF_REVIEW_STATE_INVALID && last->counts.n[TF_SEVERITY_CRITICAL] == 0 &&
+         last->counts.n[TF_SEVERITY_MEDIUM] <= 3 && last->counts.n[TF_SEVERITY_MINOR] <= 5;
 }
 
 guint

@@ -194,7 +194,8 @@ review (const char *project, TfReview **last, char **out_answer)
   *out_answer = ask_with_open (project, TF_PURPOSE_REVIEW, tests, NULL, open);
   parsed = tf_review_parse_with_evidence (*out_answer, TRUE, READ);
   g_assert_cmpint (parsed->state, !=, TF_REVIEW_STATE_INVALID);
-  g_assert_cmpuint (parsed->claimed.critical, ==, parsed->counts.critical);
+  g_assert_cmpuint (parsed->claimed.n[TF_SEVERITY_CRITICAL], ==,
+                    parsed->counts.n[TF_SEVERITY_CRITICAL]);
   check_grounded (project, parsed);
   check_answered (*last, parsed);
   g_clear_pointer (last, tf_review_unref);

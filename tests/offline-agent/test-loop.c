@@ -64,9 +64,9 @@ test_converges (gconstpointer path)
   const TfReview *last = g_ptr_array_index (chain->reviews, chain->reviews->len - 1);
 
   g_assert_cmpuint (chain->reviews->len, <=, 6);
-  g_assert_cmpuint (last->counts.critical, ==, 0);
-  g_assert_cmpuint (last->counts.medium, <=, 3);
-  g_assert_cmpuint (last->counts.minor, <=, 5);
+  g_assert_cmpuint (last->counts.n[TF_SEVERITY_CRITICAL], ==, 0);
+  g_assert_cmpuint (last->counts.n[TF_SEVERITY_MEDIUM], <=, 3);
+  g_assert_cmpuint (last->counts.n[TF_SEVERITY_MINOR], <=, 5);
 }
 
 /* No total rises: nothing a fix does makes a new finding. */

@@ -105,7 +105,7 @@ TF_TEST (a_file_that_is_there_is_only_read)
   g_autoptr (TfConfig) config = tf_config_load (path, &created, NULL);
 
   g_assert_false (created);
-  g_assert_cmpuint (config->polish.minor_max, ==, 9);
+  g_assert_cmpuint (config->polish.max.n[TF_SEVERITY_MINOR], ==, 9);
   text = read_text (path);
   g_assert_cmpstr (text, ==, "polish: {minor_max: 9}\n");
 }

@@ -42,9 +42,9 @@ TF_TEST (what_is_not_said_has_its_default)
     {
       g_autoptr (TfConfig) config = read_good (empty[i]);
 
-      g_assert_cmpuint (config->polish.critical_max, ==, 0);
-      g_assert_cmpuint (config->polish.medium_max, ==, 3);
-      g_assert_cmpuint (config->polish.minor_max, ==, 5);
+      g_assert_cmpuint (config->polish.max.n[TF_SEVERITY_CRITICAL], ==, 0);
+      g_assert_cmpuint (config->polish.max.n[TF_SEVERITY_MEDIUM], ==, 3);
+      g_assert_cmpuint (config->polish.max.n[TF_SEVERITY_MINOR], ==, 5);
       g_assert_cmpuint (config->polish.max_iterations, ==, 50);
       g_assert_true (config->polish.evidence);
       g_assert_cmpuint (g_strv_length (config->polish.reviewers), ==, 0);

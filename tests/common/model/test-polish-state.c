@@ -42,7 +42,7 @@ TF_TEST (the_seeds_schema_is_read)
   g_assert_false (state->tests.known);
   g_assert_true (tf_polish_state_get_latest (state, &latest));
   g_assert_cmpuint (latest.iteration, ==, 2);
-  g_assert_cmpuint (latest.counts.minor, ==, 3);
+  g_assert_cmpuint (latest.counts.n[TF_SEVERITY_MINOR], ==, 3);
 }
 
 TF_TEST (a_seed_file_that_is_over_has_ended)
@@ -75,8 +75,8 @@ make_full (void)
 {
   TfPolishState *state = tf_polish_state_new ();
   TfTrajectoryPoint points[] = {
-    { 1, { 1, 5, 9 }, G_GINT64_CONSTANT (1795253400000000), FALSE },
-    { 2, { 0, 4, 6 }, G_GINT64_CONSTANT (1795253460000000), TRUE },
+    { 1, { { 1, 5, 9 } }, G_GINT64_CONSTANT (1795253400000000), FALSE },
+    { 2, { { 0, 4, 6 } }, G_GINT64_CONSTANT (1795253460000000), TRUE },
   };
 
   g_array_append_vals (state->trajectory, points, G_N_ELEMENTS (points));
@@ -107,14 +107,14 @@ TF_TEST (thresholds_are_kept_only_when_they_are_known)
   g_assert_no_error (error);
   g_assert_false (unknown->has_thresholds);
   state->has_thresholds = TRUE;
-  state->thresholds = (TfCounts){ .medium = 3, .minor = 5 };
+  state->thresholds = (TfCounts){ { 0, 3, 5 } };
   with = tf_polish_state_to_json (state);
   known = tf_polish_state_from_json (with, "", &error);
   g_assert_no_error (error);
   g_assert_true (known->has_thresholds);
-  g_assert_cmpuint (known->thresholds.critical, ==, 0);
-  g_assert_cmpuint (known->thresholds.medium, ==, 3);
-  g_assert_cmpuint (known->thresholds.minor, ==, 5);
+  g_assert_cmpuint (known->thresholds.n[TF_SEVERITY_CRITICAL], ==, 0);
+  g_assert_cmpuint (known->thresholds.n[TF_SEVERITY_MEDIUM], ==, 3);
+  g_assert_cmpuint (known->thresholds.n[TF_SEVERITY_MINOR], ==, 5);
 }
 
 TF_TEST (round_trip)
@@ -149,7 +149,7 @@ TF_TEST (evidence_round_trip)
   *evidence = (TfPointEvidence){
     .known = TRUE,
     .stage = TF_REVIEW_STAGE_DELTA,
-    .found = { 1, 2, 3 },
+    .found = { { 1, 2, 3 } },
     .n_open = 10,
     .n_origin = 9,
     .n_introduced = 4,
@@ -291,7 +291,7 @@ TF_TEST (malformed_is_refused)
 TF_TEST (no_point_no_latest)
 {
   g_autoptr (TfPolishState) state = tf_polish_state_new ();
-  TfTrajectoryPoint latest = { 9, { 9, 9, 9 }, 9, TRUE };
+  TfTrajectoryPoint latest = { 9, { { 9, 9, 9 } }, 9, TRUE };
 
   g_assert_false (tf_polish_state_get_latest (state, &latest));
   g_assert_cmpuint (tf_counts_total (&latest.counts), ==, 0);

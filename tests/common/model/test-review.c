@@ -26,12 +26,12 @@ TF_TEST (counts_come_from_the_issues)
       FALSE);
 
   g_assert_cmpint (review->state, ==, TF_REVIEW_STATE_FINDINGS);
-  g_assert_cmpuint (review->counts.critical, ==, 1);
-  g_assert_cmpuint (review->counts.medium, ==, 1);
-  g_assert_cmpuint (review->counts.minor, ==, 2);
+  g_assert_cmpuint (review->counts.n[TF_SEVERITY_CRITICAL], ==, 1);
+  g_assert_cmpuint (review->counts.n[TF_SEVERITY_MEDIUM], ==, 1);
+  g_assert_cmpuint (review->counts.n[TF_SEVERITY_MINOR], ==, 2);
   g_assert_cmpuint (tf_counts_total (&review->counts), ==, 4);
-  g_assert_cmpuint (review->claimed.critical, ==, 9);
-  g_assert_cmpuint (review->claimed.minor, ==, 7);
+  g_assert_cmpuint (review->claimed.n[TF_SEVERITY_CRITICAL], ==, 9);
+  g_assert_cmpuint (review->claimed.n[TF_SEVERITY_MINOR], ==, 7);
   g_assert_false (review->tests.known);
 }
 
@@ -50,7 +50,7 @@ TF_TEST (claimed_numbers_decide_nothing)
       tf_review_parse ("{\"critical\":3,\"medium\":0,\"minor\":0,\"issues\":[]}", FALSE);
 
   g_assert_cmpint (review->state, ==, TF_REVIEW_STATE_CLEAN);
-  g_assert_cmpuint (review->claimed.critical, ==, 3);
+  g_assert_cmpuint (review->claimed.n[TF_SEVERITY_CRITICAL], ==, 3);
 }
 
 TF_TEST (anything_else_is_invalid)
@@ -147,7 +147,7 @@ TF_TEST (at_most_so_many_issues)
   g_autoptr (TfReview) good = tf_review_parse (at_limit, FALSE);
   g_autoptr (TfReview) bad = tf_review_parse (past_limit, FALSE);
 
-  g_assert_cmpuint (good->counts.minor, ==, TF_LIMIT_ISSUES);
+  g_assert_cmpuint (good->counts.n[TF_SEVERITY_MINOR], ==, TF_LIMIT_ISSUES);
   g_assert_cmpint (bad->state, ==, TF_REVIEW_STATE_INVALID);
 }
 
@@ -195,9 +195,9 @@ TF_TEST (recorded_a_real_one_is_read)
   g_assert_true (g_file_get_contents (path, &answer, NULL, NULL));
   review = tf_review_parse (answer, FALSE);
   g_assert_cmpint (review->state, ==, TF_REVIEW_STATE_FINDINGS);
-  g_assert_cmpuint (review->counts.critical, ==, 1);
-  g_assert_cmpuint (review->counts.medium, ==, 6);
-  g_assert_cmpuint (review->counts.minor, ==, 7);
+  g_assert_cmpuint (review->counts.n[TF_SEVERITY_CRITICAL], ==, 1);
+  g_assert_cmpuint (review->counts.n[TF_SEVERITY_MEDIUM], ==, 6);
+  g_assert_cmpuint (review->counts.n[TF_SEVERITY_MINOR], ==, 7);
 }
 
 TF_TEST (recorded_a_truncated_one_is_invalid)
@@ -293,7 +293,7 @@ TF_TEST (new_from_checked_parts)
   g_assert_cmpint (clean->state, ==, TF_REVIEW_STATE_CLEAN);
   g_assert_cmpuint (clean->issues->len, ==, 0);
   g_assert_cmpint (findings->state, ==, TF_REVIEW_STATE_FINDINGS);
-  g_assert_cmpuint (findings->counts.medium, ==, 1);
+  g_assert_cmpuint (findings->counts.n[TF_SEVERITY_MEDIUM], ==, 1);
   g_assert_true (tf_test_counts_all_passed (&findings->tests));
 }
 

@@ -43,8 +43,8 @@ begin (void)
   fixture_add (issues, TF_SEVERITY_MEDIUM, RAIN, "docs/plan.md (Risks)", NULL, NULL);
   fixture_apply (ledger, 1, TF_REVIEW_STAGE_FULL, fixture_review ("ada", issues), NULL, &result);
   g_assert_cmpuint (result.n_new, ==, 2);
-  g_assert_cmpuint (result.counts.critical, ==, 1);
-  g_assert_cmpuint (result.counts.medium, ==, 1);
+  g_assert_cmpuint (result.counts.n[TF_SEVERITY_CRITICAL], ==, 1);
+  g_assert_cmpuint (result.counts.n[TF_SEVERITY_MEDIUM], ==, 1);
   return ledger;
 }
 
@@ -351,8 +351,8 @@ TF_TEST (severity_is_the_newest)
 
   fixture_apply (ledger, 2, TF_REVIEW_STAGE_GATE,
                  review_of ("ada", TF_SEVERITY_MINOR, SUM, "I-0001"), NULL, &result);
-  g_assert_cmpuint (result.counts.critical, ==, 0);
-  g_assert_cmpuint (result.counts.minor, ==, 1);
+  g_assert_cmpuint (result.counts.n[TF_SEVERITY_CRITICAL], ==, 0);
+  g_assert_cmpuint (result.counts.n[TF_SEVERITY_MINOR], ==, 1);
   g_assert_cmpstr (tf_issue_ledger_lookup (ledger, "I-0001")->reason, ==,
                    "severity critical → minor");
 }
@@ -367,7 +367,7 @@ TF_TEST (worse_than_waived_is_new)
                  review_of ("ada", TF_SEVERITY_CRITICAL, RAIN, NULL), NULL, &result);
   fixture_assert_state (ledger, "I-0002", TF_ISSUE_STATE_WAIVED);
   g_assert_cmpuint (result.n_new, ==, 1);
-  g_assert_cmpuint (result.counts.critical, ==, 2);
+  g_assert_cmpuint (result.counts.n[TF_SEVERITY_CRITICAL], ==, 2);
 }
 
 TF_TEST (unknown_id_is_noted)

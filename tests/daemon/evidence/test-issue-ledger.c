@@ -85,9 +85,9 @@ TF_TEST (lists_critical_first)
     g_assert_cmpstr (((TfTrackedIssue *) g_ptr_array_index (pending, i))->id, ==, order[i]);
   g_assert_cmpuint (open->len, ==, 3);
   tf_issue_ledger_count_open (ledger, &counts);
-  g_assert_cmpuint (counts.critical, ==, 1);
-  g_assert_cmpuint (counts.medium, ==, 1);
-  g_assert_cmpuint (counts.minor, ==, 1);
+  g_assert_cmpuint (counts.n[TF_SEVERITY_CRITICAL], ==, 1);
+  g_assert_cmpuint (counts.n[TF_SEVERITY_MEDIUM], ==, 1);
+  g_assert_cmpuint (counts.n[TF_SEVERITY_MINOR], ==, 1);
 }
 
 TF_TEST (waive)
@@ -167,7 +167,7 @@ fill (TfIssueLedger *ledger)
   tf_issue_ledger_add_look (ledger, 1, TF_REVIEW_STAGE_GATE, "ada", "f00d");
   ledger->applied_iteration = 2;
   ledger->applied_stage = TF_REVIEW_STAGE_GATE;
-  ledger->applied.found.minor = 7;
+  ledger->applied.found.n[TF_SEVERITY_MINOR] = 7;
   ledger->applied.n_unanswered = 3;
 }
 

@@ -14,8 +14,8 @@ add_point (GArray *trajectory, const char *text)
 {
   TfTrajectoryPoint point = { .iteration = trajectory->len + 1 };
 
-  g_assert_cmpint (sscanf (text, "%u/%u/%u", &point.counts.critical, &point.counts.medium,
-                           &point.counts.minor),
+  g_assert_cmpint (sscanf (text, "%u/%u/%u", &point.counts.n[TF_SEVERITY_CRITICAL],
+                           &point.counts.n[TF_SEVERITY_MEDIUM], &point.counts.n[TF_SEVERITY_MINOR]),
                    ==, 3);
   point.out_of_scope_majority = g_str_has_suffix (text, "!");
   point.evidence.known = strpbrk (text, "@~^?") != NULL;
@@ -44,8 +44,8 @@ guard_fixture_new (const char *points)
     add_point (trajectory, words[i]);
   self->input.trajectory = trajectory;
   self->input.issues = g_ptr_array_new ();
-  self->config.polish.medium_max = 3;
-  self->config.polish.minor_max = 5;
+  self->config.polish.max.n[TF_SEVERITY_MEDIUM] = 3;
+  self->config.polish.max.n[TF_SEVERITY_MINOR] = 5;
   self->config.polish.max_iterations = 50;
   self->config.polish.stagnation_limit = 3;
   self->config.polish.scope_drift = TRUE;

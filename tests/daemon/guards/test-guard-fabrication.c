@@ -76,8 +76,8 @@ TF_TEST (twice_the_threshold_follows_the_configuration)
   g_autoptr (GuardFixture) near = guard_fixture_new ("2/0/0 9/0/0 9/0/0 9/0/0 20/0/0");
   g_autoptr (GuardFixture) far = guard_fixture_new ("3/0/0 9/0/0 9/0/0 9/0/0 20/0/0");
 
-  near->config.polish.critical_max = 1;
-  far->config.polish.critical_max = 1;
+  near->config.polish.max.n[TF_SEVERITY_CRITICAL] = 1;
+  far->config.polish.max.n[TF_SEVERITY_CRITICAL] = 1;
   guard_fixture_expect (near, tf_guard_fabrication, TF_VERDICT_HALT,
                         TF_HALT_REASON_GUARD_FABRICATION, NULL);
   guard_fixture_expect (far, tf_guard_fabrication, TF_VERDICT_GO_ON, TF_HALT_REASON_NONE, NULL);

@@ -33,8 +33,8 @@ static void
 loop_init (Loop *self, const SimParameters *parameters, guint32 seed, gboolean evidence)
 {
   self->world = sim_world_new (parameters, seed);
-  self->config.polish.medium_max = 3;
-  self->config.polish.minor_max = 5;
+  self->config.polish.max.n[TF_SEVERITY_MEDIUM] = 3;
+  self->config.polish.max.n[TF_SEVERITY_MINOR] = 5;
   self->config.polish.max_iterations = 50;
   self->config.polish.stagnation_limit = 3;
   self->config.polish.scope_drift = TRUE;
@@ -56,14 +56,6 @@ loop_clear (Loop *self)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Loop, loop_clear)
 
-static gboolean
-is_within (const Loop *self, const TfCounts *counts)
-{
-  return counts->critical <= self->config.polish.critical_max &&
-         counts->medium <= self->config.polish.medium_max &&
-         counts->minor <= self->config.polish.minor_max;
-}
-
 static void
 note_truth (Loop *self)
 {
@@ -72,7 +64,8 @@ note_truth (Loop *self)
   sim_world_count (self->world, &truth);
   self->truth[1] = self->truth[0];
   self->truth[0] = tf_counts_total (&truth);
-  self->n_within = is_within (self, &truth) ? self->n_within + 1 : 0;
+  self->n_within =
+      tf_counts_is_within (&truth, &self->config.polish.max, 1) ? self->n_within + 1 : 0;
 }
 
 static void
@@ -108,8 +101,9 @@ set_point (Loop *self, const TfCounts *counts, const TfEvidenceResult *result, T
       point.evidence.known = TRUE;
       point.evidence.stage = stage == TF_REVIEW_STAGE_FULL ? stage : TF_REVIEW_STAGE_DELTA;
       if (stage == TF_REVIEW_STAGE_GATE)
-        point.evidence.gate =
-            is_within (self, counts) ? TF_FINAL_GATE_PASSED : TF_FINAL_GATE_FAILED;
+        point.evidence.gate = tf_counts_is_within (counts, &self->config.polish.max, 1)
+                                  ? TF_FINAL_GATE_PASSED
+                                  : TF_FINAL_GATE_FAILED;
       point.evidence.found = result->found;
       point.evidence.n_open = result->n_open;
       point.evidence.n_origin = result->n_origin;
@@ -271,11 +265,11 @@ judge_end (Loop *self, const TfGuardResult *last)
   gboolean within;
 
   sim_world_count (self->world, &end->truth);
-  within = is_within (self, &end->truth);
+  within = tf_counts_is_within (&end->truth, &self->config.polish.max, 1);
   end->verdict = last->verdict;
   end->guard = last->guard;
   end->iterations = self->iteration;
-  end->critical = last->verdict == TF_VERDICT_DONE && end->truth.critical > 0;
+  end->critical = last->verdict == TF_VERDICT_DONE && end->truth.n[TF_SEVERITY_CRITICAL] > 0;
   end->wrong =
       last->verdict == TF_VERDICT_DONE ? !within : is_wrong_halt (self, last->guard, within);
 }

@@ -146,9 +146,9 @@ sim_world_count (const SimWorld *self, TfCounts *out_counts)
     {
       const SimDefect *defect = &g_array_index (self->defects, SimDefect, i);
 
-      counts.critical += defect->open && defect->severity == TF_SEVERITY_CRITICAL;
-      counts.medium += defect->open && defect->severity == TF_SEVERITY_MEDIUM;
-      counts.minor += defect->open && defect->severity == TF_SEVERITY_MINOR;
+      counts.n[TF_SEVERITY_CRITICAL] += defect->open && defect->severity == TF_SEVERITY_CRITICAL;
+      counts.n[TF_SEVERITY_MEDIUM] += defect->open && defect->severity == TF_SEVERITY_MEDIUM;
+      counts.n[TF_SEVERITY_MINOR] += defect->open && defect->severity == TF_SEVERITY_MINOR;
     }
   *out_counts = counts;
 }

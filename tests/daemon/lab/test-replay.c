@@ -105,9 +105,9 @@ TF_TEST (classic_counts_are_the_tags)
     {
       const TfCounts *counts = &get_round (replay, i)->counts;
 
-      g_assert_cmpuint (counts->critical, ==, recorded[i].critical);
-      g_assert_cmpuint (counts->medium, ==, recorded[i].medium);
-      g_assert_cmpuint (counts->minor, ==, recorded[i].minor);
+      g_assert_cmpuint (counts->n[TF_SEVERITY_CRITICAL], ==, recorded[i].critical);
+      g_assert_cmpuint (counts->n[TF_SEVERITY_MEDIUM], ==, recorded[i].medium);
+      g_assert_cmpuint (counts->n[TF_SEVERITY_MINOR], ==, recorded[i].minor);
     }
 }
 
@@ -121,9 +121,10 @@ TF_TEST (evidence_counts_are_the_tags_less_what_is_withdrawn)
       const TfReplayRound *round = get_round (replay, i);
       guint found = recorded[i].critical + recorded[i].medium + recorded[i].minor;
 
-      g_test_message ("%u: %u of %u, %u new, %u repeated, %u withdrawn, %u rejected", i + 1,
-                      tf_counts_total (&round->counts), found, round->n_new, round->n_repeated,
-                      round->n_withdrawn, round->n_rejected);
+      g_test_message ("%u: %" G_GUINT64_FORMAT
+                      " of %u, %u new, %u repeated, %u withdrawn, %u rejected",
+                      i + 1, tf_counts_total (&round->counts), found, round->n_new,
+                      round->n_repeated, round->n_withdrawn, round->n_rejected);
       g_assert_cmpuint (tf_counts_total (&round->found), ==, found);
       g_assert_cmpuint (round->n_withdrawn, ==, recorded[i].withdrawn);
       g_assert_cmpuint (round->n_rejected, ==, 0);
@@ -176,7 +177,7 @@ TF_TEST (what_comes_after_the_end_is_listed_and_not_judged)
 
       g_assert_cmpint (round->judged, ==, i < 5);
       g_assert_cmpint (round->state == TF_REVIEW_STATE_INVALID, ==, recorded[i].medium == 0);
-      g_assert_cmpuint (round->found.medium, ==, recorded[i].medium);
+      g_assert_cmpuint (round->found.n[TF_SEVERITY_MEDIUM], ==, recorded[i].medium);
       g_assert_cmpint (round->results != NULL, ==, i < 5 && recorded[i].medium > 0);
     }
 }

@@ -43,9 +43,9 @@ TF_TEST (counts_come_from_issues_not_from_claims)
       &trace);
 
   g_assert_cmpint (review->state, ==, TF_REVIEW_STATE_FINDINGS);
-  g_assert_cmpuint (review->counts.critical, ==, 0);
-  g_assert_cmpuint (review->counts.minor, ==, 1);
-  g_assert_cmpuint (review->claimed.critical, ==, 9);
+  g_assert_cmpuint (review->counts.n[TF_SEVERITY_CRITICAL], ==, 0);
+  g_assert_cmpuint (review->counts.n[TF_SEVERITY_MINOR], ==, 1);
+  g_assert_cmpuint (review->claimed.n[TF_SEVERITY_CRITICAL], ==, 9);
 }
 
 static const struct
@@ -91,7 +91,7 @@ TF_TEST (an_answer_that_can_be_read_after_all_is_findings)
       &trace);
 
   g_assert_cmpint (review->state, ==, TF_REVIEW_STATE_FINDINGS);
-  g_assert_cmpuint (review->counts.medium, ==, 1);
+  g_assert_cmpuint (review->counts.n[TF_SEVERITY_MEDIUM], ==, 1);
 }
 
 TF_TEST (an_empty_list_in_review_json_is_clean)

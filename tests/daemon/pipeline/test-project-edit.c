@@ -60,7 +60,9 @@ halt_in_polishing (World *world, TfDeliverableType type, TfPolishStep step)
   polish->step = step;
   for (guint i = 1; i <= (step == TF_POLISH_STEP_FIX ? 2 : 1); i++)
     {
-      TfTrajectoryPoint point = { .iteration = i, .counts = { .medium = 3 }, .timestamp = i };
+      TfTrajectoryPoint point = { .iteration = i,
+                                  .counts = { .n[TF_SEVERITY_MEDIUM] = 3 },
+                                  .timestamp = i };
 
       g_array_append_val (polish->trajectory, point);
     }

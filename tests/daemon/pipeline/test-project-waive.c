@@ -51,7 +51,9 @@ halt_in_polishing (World *world, gboolean evidence, TfHaltReason reason)
   g_autoptr (TfProjectStatus) status =
       tf_project_status_copy (tf_project_get_status (world->project));
   g_autoptr (TfPolishState) polish = tf_polish_state_new ();
-  TfTrajectoryPoint point = { .iteration = 1, .counts = { .medium = 2 }, .timestamp = 1 };
+  TfTrajectoryPoint point = { .iteration = 1,
+                              .counts = { .n[TF_SEVERITY_MEDIUM] = 2 },
+                              .timestamp = 1 };
 
   status->phase = TF_PHASE_HALTED;
   status->halted_in = TF_PHASE_POLISHING;

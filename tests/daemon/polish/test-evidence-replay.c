@@ -74,8 +74,8 @@ describe_end (WorkspaceFixture *fixture)
       const TfTrajectoryPoint *point = &g_array_index (state->trajectory, TfTrajectoryPoint, i);
 
       g_string_append_printf (text,
-                              "point %u: %u found %u open %u size %" G_GUINT64_FORMAT
-                              " gate %d stage %d\n",
+                              "point %u: %" G_GUINT64_FORMAT " found %" G_GUINT64_FORMAT
+                              " open %u size %" G_GUINT64_FORMAT " gate %d stage %d\n",
                               point->iteration, tf_counts_total (&point->counts),
                               tf_counts_total (&point->evidence.found), point->evidence.n_open,
                               point->evidence.size, point->evidence.gate, point->evidence.stage);

@@ -82,7 +82,7 @@ TF_TEST (reviews_and_fixes_until_it_converges)
   g_assert_cmpint (heard.verdicts[0], ==, TF_VERDICT_GO_ON);
   g_assert_cmpint (heard.verdicts[1], ==, TF_VERDICT_DONE);
   g_assert_cmpint (heard.guard, ==, TF_GUARD_TERMINATION);
-  g_assert_cmpuint (heard.counts.medium, ==, 3);
+  g_assert_cmpuint (heard.counts.n[TF_SEVERITY_MEDIUM], ==, 3);
   assert_document (fixture, 1);
   assert_history (fixture, "building: complete\npolishing: review 1\npolishing: fix 1\n"
                            "polishing: review 2");

@@ -20,7 +20,7 @@ format (gboolean has_tests, const TfTestCounts *tests)
   g_autoptr (GuardFixture) fixture = guard_fixture_new ("0/9/0 1/0/1");
   g_autoptr (GPtrArray) results = tf_guards_evaluate (&fixture->input, &fixture->config);
   g_autoptr (GPtrArray) issues = g_ptr_array_new_with_free_func ((GDestroyNotify) tf_issue_unref);
-  TfTrajectoryPoint point = { .iteration = 2, .counts = { 1, 0, 1 }, .timestamp = TIME };
+  TfTrajectoryPoint point = { .iteration = 2, .counts = { { 1, 0, 1 } }, .timestamp = TIME };
   TfPolishReport report = {
     .point = &point,
     .results = results,

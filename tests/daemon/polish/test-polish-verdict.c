@@ -104,7 +104,8 @@ add_points (TfPolishState *state, const guint *totals, guint n)
 {
   for (guint i = 0; i < n; i++)
     {
-      TfTrajectoryPoint point = { .iteration = i + 1, .counts = { .minor = totals[i] } };
+      TfTrajectoryPoint point = { .iteration = i + 1,
+                                  .counts = { .n[TF_SEVERITY_MINOR] = totals[i] } };
 
       point.evidence.known = TRUE;
       point.evidence.size = 100 + 10 * i;
@@ -131,7 +132,7 @@ TF_TEST (sentences_say_what_is_open)
   state->guard = TF_GUARD_TERMINATION;
   set_message (state, "Converged: 0/1/1 within 0/3/5 and all 4 tests pass.");
   state->has_thresholds = TRUE;
-  state->thresholds = (TfCounts){ .medium = 3, .minor = 5 };
+  state->thresholds = (TfCounts){ { 0, 3, 5 } };
   converged = tf_polish_verdict_format (state, ledger);
   g_assert_cmpstr (converged, ==,
                    "Converged: 0 critical, 1 medium and 1 minor issues open within 0/3/5 after 2 "

@@ -54,7 +54,7 @@ TF_TEST (counts_come_from_the_issues)
   g_assert_no_error (tf_job_get_error (job));
   review = get_review (job);
   g_assert_cmpint (review->state, ==, TF_REVIEW_STATE_FINDINGS);
-  g_assert_cmpuint (review->counts.critical, ==, 1);
+  g_assert_cmpuint (review->counts.n[TF_SEVERITY_CRITICAL], ==, 1);
   g_assert_cmpstr (((const TfReviewRound *) tf_job_get_result (job))->run_id, !=, "");
 }
 

@@ -49,7 +49,7 @@ write_polish (const TfProjectFiles *files, TfDeliverableType type)
 {
   g_autoptr (TfPolishState) state = tf_polish_state_new ();
   g_autoptr (GError) error = NULL;
-  TfTrajectoryPoint point = { 1, { 1, 2, 3 }, STORE_TEST_NOW, FALSE };
+  TfTrajectoryPoint point = { 1, { { 1, 2, 3 } }, STORE_TEST_NOW, FALSE };
 
   g_array_append_val (state->trajectory, point);
   state->iteration = 1;
@@ -210,7 +210,8 @@ TF_TEST (seed_polish_state_is_read)
   state = tf_state_store_load_polish (files, &error);
   g_assert_no_error (error);
   g_assert_cmpuint (state->iteration, ==, 1);
-  g_assert_cmpuint (g_array_index (state->trajectory, TfTrajectoryPoint, 0).counts.minor, ==, 4);
+  g_assert_cmpuint (
+      g_array_index (state->trajectory, TfTrajectoryPoint, 0).counts.n[TF_SEVERITY_MINOR], ==, 4);
 }
 
 TF_TEST (seed_log_is_appended_to)

@@ -80,7 +80,7 @@ TF_TEST (polish_state_comes_back)
   g_autoptr (TfPolishState) state = tf_polish_state_new ();
   g_autoptr (TfPolishState) loaded = NULL;
   g_autoptr (GError) error = NULL;
-  TfTrajectoryPoint point = { 1, { 1, 2, 3 }, STORE_TEST_NOW, FALSE };
+  TfTrajectoryPoint point = { 1, { { 1, 2, 3 } }, STORE_TEST_NOW, FALSE };
 
   g_array_append_val (state->trajectory, point);
   state->iteration = 1;
@@ -92,7 +92,8 @@ TF_TEST (polish_state_comes_back)
   g_assert_cmpuint (loaded->iteration, ==, 1);
   g_assert_cmpint (loaded->step, ==, TF_POLISH_STEP_FIX);
   g_assert_cmpuint (loaded->trajectory->len, ==, 1);
-  g_assert_cmpuint (g_array_index (loaded->trajectory, TfTrajectoryPoint, 0).counts.minor, ==, 3);
+  g_assert_cmpuint (
+      g_array_index (loaded->trajectory, TfTrajectoryPoint, 0).counts.n[TF_SEVERITY_MINOR], ==, 3);
 }
 
 TF_TEST (absent_polish_state_is_new)
@@ -119,7 +120,7 @@ TF_TEST (review_comes_back)
   loaded = tf_state_store_load_review (files, "0004", &error);
   g_assert_no_error (error);
   g_assert_cmpint (loaded->state, ==, TF_REVIEW_STATE_FINDINGS);
-  g_assert_cmpuint (loaded->counts.medium, ==, 1);
+  g_assert_cmpuint (loaded->counts.n[TF_SEVERITY_MEDIUM], ==, 1);
   g_assert_true (store_test_exists (files, TF_DIR_REVIEWS "/0004.json"));
 }
 
