@@ -120,6 +120,12 @@ static const TfRecordDescriptor invalid_members[] = {
   { "errors", TF_RECORD_STRING_ARRAY, AT (errors), TF_RECORD_OPTIONAL },
 };
 
+/* An answer kept as it came has its numbers where a kept review has those that were counted. */
+static const TfRecordDescriptor bare_members[] = {
+  { NULL, TF_RECORD_COUNTS, AT (claimed), TF_RECORD_OPTIONAL, tf_severity_get_type },
+};
+
+static const TfRecord bare_record = TF_RECORD_INIT (TfReview, bare_members);
 static const TfRecord answer_record = TF_RECORD_INIT (TfReview, answer_members);
 static const TfRecord tests_record = TF_RECORD_INIT (TfReview, answer_tests);
 static const TfRecord evidence_record = TF_RECORD_INIT (TfReview, answer_evidence);
@@ -289,6 +295,8 @@ tf_review_from_json (JsonNode *node, const char *path, GError **error)
   gboolean invalid = node != NULL && was_invalid (node);
 
   tf_record_read_all (invalid ? &invalid_record : &review_record, self, node, path, errors);
+  if (errors->len == 0 && !json_object_has_member (json_node_get_object (node), "claimed"))
+    tf_record_read_all (&bare_record, self, node, path, errors);
   check_tests (self, errors);
   if (errors->len > 0)
     {
@@ -297,8 +305,6 @@ tf_review_from_json (JsonNode *node, const char *path, GError **error)
     }
   if (!invalid)
     settle (self);
-  if (!json_object_has_member (json_node_get_object (node), "claimed"))
-    self->claimed = self->counts;
   if (invalid && self->errors->len == 0)
     g_ptr_array_add (self->errors, g_strdup ("stored as invalid without a reason"));
   return g_steal_pointer (&self);
