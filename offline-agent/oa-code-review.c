@@ -7,7 +7,6 @@
 #include "oa-analysis.h"
 #include "oa-code-facts.h"
 #include "oa-code-sight.h"
-#include "tf-enum.h"
 #include "tf-json.h"
 #include "tf-limits.h"
 #include "tf-model-enums.h"

@@ -7,7 +7,6 @@
 #include "oa-evidence.h"
 #include "oa-review-private.h"
 #include "tf-document-shape.h"
-#include "tf-enum.h"
 #include "tf-error.h"
 #include "tf-json.h"
 #include "tf-limits.h"

@@ -401,7 +401,7 @@ read_schema (const Reading *reading,
   if (!tf_json_get_uint (reading->object, reading->path, member->member, PASSED (member->flags),
                          &schema, error))
     return FALSE;
-  return schema == member->max ||
+  return (schema >= (member->min > 0 ? member->min : member->max) && schema <= member->max) ||
          tf_json_refuse (error, reading->path, member->member,
                          "found %u, expected %u; it was written by another version of ThoughtForge",
                          schema, member->max);

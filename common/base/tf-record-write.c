@@ -476,6 +476,8 @@ tf_record_insert (const TfRecord *record, gconstpointer self, GVariantDict *dict
         g_variant_dict_insert_value (dict, member->member,
                                      variant_funcs[member->kind](member, self));
     }
+  if (record->insert != NULL)
+    record->insert (self, dict);
 }
 
 GVariant *

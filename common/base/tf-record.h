@@ -38,7 +38,7 @@ typedef enum
   TF_RECORD_LIST,      /* GPtrArray of .record, aa{sv} */
   TF_RECORD_ARRAY,     /* GArray of .record, aa{sv} */
   TF_RECORD_DERIVED,   /* nothing in the struct: keeps the place for what .write sets */
-  TF_RECORD_SCHEMA,    /* nothing in the struct: the number .max, and no other is read */
+  TF_RECORD_SCHEMA,    /* nothing in the struct: the number .max; .min to .max are read */
   TF_RECORD_KNOWN,     /* gboolean or guint, no member of the file: is the whole record known?
                                An unknown one is the empty value of its parent's member */
   TF_RECORD_REF_COUNT, /* grefcount, no member of the file */
@@ -72,7 +72,8 @@ typedef struct
   GType (*type) (void);
   const TfRecord *record;
   const char *const *choices; /* (array zero-terminated=1) */
-  guint max;                  /* elements of a list or array, 0: any number; a schema */
+  guint min;                  /* the oldest schema that is read, 0: only the newest */
+  guint max;                  /* elements of a list or array, 0: any number; the newest schema */
   int none;                   /* of an enum: what a new record has, and null means */
 } TfRecordDescriptor;
 
@@ -82,10 +83,11 @@ struct _TfRecord
   const TfRecordDescriptor *members;
   guint n_members;
   gsize size;
-  GDestroyNotify free;                                    /* of elements in a list */
-  void (*init) (gpointer self);                           /* after the members of a new record */
-  void (*clear) (gpointer self);                          /* before its members are freed */
-  void (*write) (gconstpointer self, JsonObject *object); /* after its members */
+  GDestroyNotify free;                                     /* of elements in a list */
+  void (*init) (gpointer self);                            /* after the members of a new record */
+  void (*clear) (gpointer self);                           /* before its members are freed */
+  void (*write) (gconstpointer self, JsonObject *object);  /* after its members */
+  void (*insert) (gconstpointer self, GVariantDict *dict); /* likewise, on the bus */
   /* After its members, when all are good. */
   gboolean (*check) (gpointer self, JsonObject *object, const char *path, GError **error);
 };

@@ -17,29 +17,7 @@
 TfIssueLedger *
 tf_issue_ledger_new (void)
 {
-  TfIssueLedger *self = g_new0 (TfIssueLedger, 1);
-
-  self->issues = g_ptr_array_new_with_free_func ((GDestroyNotify) tf_tracked_issue_free);
-  self->looks = g_ptr_array_new_with_free_func ((GDestroyNotify) tf_look_free);
-  return self;
-}
-
-void
-tf_issue_ledger_free (TfIssueLedger *self)
-{
-  g_ptr_array_unref (self->issues);
-  g_ptr_array_unref (self->looks);
-  g_clear_pointer (&self->matcher, tf_issue_matcher_free);
-  g_clear_pointer (&self->matched, g_ptr_array_unref);
-  g_free (self);
-}
-
-void
-tf_look_free (TfLook *self)
-{
-  g_free (self->reviewer);
-  g_free (self->hash);
-  g_free (self);
+  return tf_record_new (&tf_issue_ledger_record);
 }
 
 guint
@@ -319,11 +297,11 @@ tf_issue_ledger_add_look (TfIssueLedger *self,
       if (look->iteration == iteration && is_look (look, stage, reviewer, hash))
         return;
     }
-  look = g_new0 (TfLook, 1);
+  look = tf_record_new (&tf_look_record);
   look->iteration = iteration;
   look->stage = stage;
-  look->reviewer = g_strdup (reviewer);
-  look->hash = g_strdup (hash);
+  tf_record_set_string (&look->reviewer, reviewer);
+  tf_record_set_string (&look->hash, hash);
   g_ptr_array_add (self->looks, look);
 }
 

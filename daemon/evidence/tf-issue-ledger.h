@@ -17,6 +17,8 @@ typedef struct
   char *hash;     /* (owned): of the deliverable it saw */
 } TfLook;
 
+TF_DECLARE_RECORD (TfLook, tf_look)
+
 /* What became of one round of reviews. */
 typedef struct
 {
@@ -51,8 +53,11 @@ typedef struct
   GPtrArray *matched;      /* (owned) (nullable) (element-type TfIssue): what it has of each */
 } TfIssueLedger;
 
+/* {"schema": 2, "applied": …, "issues": […], "looks": […]}. Read back: ids must be unique,
+ * duplicate_of must exist; schema 1 is migrated. */
+TF_DECLARE_RECORD (TfIssueLedger, tf_issue_ledger)
+
 TfIssueLedger *tf_issue_ledger_new (void);
-void tf_issue_ledger_free (TfIssueLedger *self);
 
 /* Returns: (transfer none) (nullable) */
 TfTrackedIssue *tf_issue_ledger_lookup (const TfIssueLedger *self, const char *id);
@@ -104,13 +109,5 @@ gboolean tf_issue_ledger_has_look (const TfIssueLedger *self,
                                    const char *hash);
 /* Full and gate reviews so far, each reviewer's counted. */
 guint tf_issue_ledger_count_blind_looks (const TfIssueLedger *self);
-
-/* {"schema": 2, "applied": …, "issues": […], "looks": […]}, compact. from: ids must be unique,
- * duplicate_of must exist; schema 1 is
- * migrated. TF_ERROR_MALFORMED. Returns: (transfer full) */
-JsonNode *tf_issue_ledger_to_json (const TfIssueLedger *self);
-TfIssueLedger *tf_issue_ledger_from_json (JsonNode *node, GError **error);
-
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (TfIssueLedger, tf_issue_ledger_free)
 
 G_END_DECLS

@@ -40,7 +40,17 @@ static const TfRecordDescriptor members[] = {
   { "history", TF_RECORD_LIST, AT (history), .record = &tf_issue_event_record },
 };
 
-static const TfRecord record = TF_RECORD_INIT (TfTrackedIssue, members);
+/* On the bus what was found is beside its life. */
+static void
+insert_finding (gconstpointer data, GVariantDict *dict)
+{
+  const TfTrackedIssue *self = data;
+
+  tf_record_insert (&tf_issue_record, self->is, dict);
+  g_variant_dict_insert (dict, "quote", "s", self->is->quote == NULL ? "" : self->is->quote);
+}
+
+TF_DEFINE_RECORD (TfTrackedIssue, tf_tracked_issue, members, .insert = insert_finding)
 
 gboolean
 tf_tracked_issue_is_open (const TfTrackedIssue *self)
@@ -58,42 +68,12 @@ tf_tracked_issue_is_pending (const TfTrackedIssue *self)
 TfTrackedIssue *
 tf_tracked_issue_new (char *id, TfIssue *issue)
 {
-  TfTrackedIssue *self = tf_record_new (&record);
+  TfTrackedIssue *self = tf_record_new (&tf_tracked_issue_record);
 
   g_free (self->id);
   self->id = id;
   self->is = issue;
   return self;
-}
-
-void
-tf_tracked_issue_free (TfTrackedIssue *self)
-{
-  tf_record_unref (&record, self);
-}
-
-GVariant *
-tf_tracked_issue_to_variant (const TfTrackedIssue *self)
-{
-  GVariantDict dict;
-
-  g_variant_dict_init (&dict, NULL);
-  tf_record_insert (&tf_issue_record, self->is, &dict);
-  g_variant_dict_insert (&dict, "quote", "s", self->is->quote == NULL ? "" : self->is->quote);
-  tf_record_insert (&record, self, &dict);
-  return g_variant_dict_end (&dict);
-}
-
-JsonNode *
-tf_tracked_issue_to_json (const TfTrackedIssue *self)
-{
-  return tf_record_to_json (&record, self);
-}
-
-TfTrackedIssue *
-tf_tracked_issue_from_json (JsonNode *node, const char *path, GError **error)
-{
-  return tf_record_from_json (&record, node, path, error);
 }
 
 /* The sentences that the fixes of a round wrote by themselves; a reviewer's note begins as it likes, but

@@ -42,14 +42,9 @@ gboolean tf_tracked_issue_is_open (const TfTrackedIssue *self);
 /* The same, and fix_applied: what the next review has to answer for. */
 gboolean tf_tracked_issue_is_pending (const TfTrackedIssue *self);
 
-/* id, severity, description, location, recommendation, quote, state, reason, duplicate_of,
+/* On the bus: id, severity, description, location, recommendation, quote, state, reason, duplicate_of,
  * provenance, introduced_by, first_seen (u), last_seen (u), found_by (as), reverted (u), history
- * (aa{sv}: iteration (u), state, note, commit, by, at (x)). Floating a{sv}. */
-GVariant *tf_tracked_issue_to_variant (const TfTrackedIssue *self);
-
-/* For issues.json. TF_ERROR_MALFORMED. Returns: (transfer full) */
-JsonNode *tf_tracked_issue_to_json (const TfTrackedIssue *self);
-TfTrackedIssue *tf_tracked_issue_from_json (JsonNode *node, const char *path, GError **error);
-void tf_tracked_issue_free (TfTrackedIssue *self);
+ * (aa{sv}: iteration (u), state, note, commit, by, at (x)). */
+TF_DECLARE_RECORD (TfTrackedIssue, tf_tracked_issue)
 
 G_END_DECLS

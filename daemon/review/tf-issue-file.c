@@ -7,17 +7,12 @@
 #include "tf-error.h"
 #include "tf-state-store.h"
 
-static gpointer
-parse (JsonNode *node, const char *path, GError **error)
-{
-  return tf_issue_ledger_from_json (node, error);
-}
-
 TfIssueLedger *
 tf_issue_file_load (const TfProjectFiles *files, GError **error)
 {
   g_autoptr (GError) local = NULL;
-  TfIssueLedger *ledger = tf_state_store_load_issues (files, parse, &local);
+  TfIssueLedger *ledger =
+      tf_state_store_load_issues (files, (TfIssuesParse) tf_issue_ledger_from_json, &local);
 
   if (ledger != NULL)
     return ledger;

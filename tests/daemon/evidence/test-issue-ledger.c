@@ -181,7 +181,7 @@ TF_TEST (json_round_trip)
 
   fill (ledger);
   node = tf_issue_ledger_to_json (ledger);
-  back = tf_issue_ledger_from_json (node, &error);
+  back = tf_issue_ledger_from_json (node, "", &error);
   g_assert_no_error (error);
   again = tf_issue_ledger_to_json (back);
   first = tf_json_to_line (node);
@@ -196,7 +196,7 @@ TF_TEST (empty_json_round_trip)
 {
   g_autoptr (TfIssueLedger) ledger = tf_issue_ledger_new ();
   g_autoptr (JsonNode) node = tf_issue_ledger_to_json (ledger);
-  g_autoptr (TfIssueLedger) back = tf_issue_ledger_from_json (node, NULL);
+  g_autoptr (TfIssueLedger) back = tf_issue_ledger_from_json (node, "", NULL);
   g_autofree char *line = tf_json_to_line (node);
 
   g_assert_cmpstr (line, ==, "{\"schema\":2,\"applied\":null,\"issues\":[],\"looks\":[]}");
@@ -231,14 +231,14 @@ TF_TEST (schema_1_is_migrated)
 
   json_parser_load_from_file (parser, path, &error);
   g_assert_no_error (error);
-  ledger = tf_issue_ledger_from_json (json_parser_get_root (parser), &error);
+  ledger = tf_issue_ledger_from_json (json_parser_get_root (parser), "", &error);
   g_assert_no_error (error);
   assert_kinds (tf_issue_ledger_lookup (ledger, "I-0001"),
                 "state regression reverted_together state reverted reverted");
   assert_kinds (tf_issue_ledger_lookup (ledger, "I-0002"), "state declined state");
   g_assert_cmpuint (ledger->applied.n_persisting, ==, 1);
   node = tf_issue_ledger_to_json (ledger);
-  again = tf_issue_ledger_from_json (node, &error);
+  again = tf_issue_ledger_from_json (node, "", &error);
   g_assert_no_error (error);
   assert_kinds (tf_issue_ledger_lookup (again, "I-0001"),
                 "state regression reverted_together state reverted reverted");
@@ -295,7 +295,7 @@ TF_TEST (bad_members_are_refused_by_path)
       text = g_strconcat (before, rows[i].to, at + strlen (rows[i].from), NULL);
       bad = tf_json_parse (text, -1, &error);
       g_assert_no_error (error);
-      g_assert_null (tf_issue_ledger_from_json (bad, &error));
+      g_assert_null (tf_issue_ledger_from_json (bad, "", &error));
       g_assert_error (error, TF_ERROR, TF_ERROR_MALFORMED);
       g_assert_true (g_str_has_prefix (error->message, rows[i].message));
     }
