@@ -6,11 +6,13 @@
 #include "tf-enum.h"
 #include "tf-record-private.h"
 
-typedef JsonNode *(*WriteFunc) (const TfRecordDescriptor *member, gconstpointer self);
-typedef GVariant *(*VariantFunc) (const TfRecordDescriptor *member, gconstpointer self);
-typedef gboolean (*EmptyFunc) (const TfRecordDescriptor *member, gconstpointer self);
-
 #define FIELD(type, self, member) TF_RECORD_FIELD (const type, self, member)
+
+static gboolean
+has_flag (const TfRecordDescriptor *member, TfRecordFlags flag)
+{
+  return (member->flags & flag) == flag;
+}
 
 static JsonNode *
 new_int (gint64 value)
@@ -25,70 +27,20 @@ new_string (const char *text)
                       : json_node_new (JSON_NODE_NULL);
 }
 
-/* JSON */
-
-static JsonNode *
-write_boolean (const TfRecordDescriptor *member, gconstpointer self)
+static const char *
+get_word (const TfRecordDescriptor *member, gconstpointer self)
 {
-  gboolean value = FIELD (gboolean, self, member) != FALSE;
+  return member->choices[FIELD (gboolean, self, member) ? 1 : 0];
+}
 
-  if (member->choices != NULL)
-    return new_string (member->choices[value ? 1 : 0]);
-  return json_node_init_boolean (json_node_alloc (), value);
+static const char *
+get_nick (const TfRecordDescriptor *member, gconstpointer self)
+{
+  return tf_enum_to_nick (member->type (), FIELD (int, self, member));
 }
 
 static JsonNode *
-write_int (const TfRecordDescriptor *member, gconstpointer self)
-{
-  return new_int (FIELD (int, self, member));
-}
-
-static JsonNode *
-write_uint (const TfRecordDescriptor *member, gconstpointer self)
-{
-  return new_int (FIELD (guint, self, member));
-}
-
-static JsonNode *
-write_int64 (const TfRecordDescriptor *member, gconstpointer self)
-{
-  return new_int (FIELD (gint64, self, member));
-}
-
-static JsonNode *
-write_uint64 (const TfRecordDescriptor *member, gconstpointer self)
-{
-  return new_int (MIN (FIELD (guint64, self, member), G_MAXINT64));
-}
-
-static JsonNode *
-write_double (const TfRecordDescriptor *member, gconstpointer self)
-{
-  return json_node_init_double (json_node_alloc (), FIELD (double, self, member));
-}
-
-static JsonNode *
-write_time (const TfRecordDescriptor *member, gconstpointer self)
-{
-  g_autofree char *text = tf_clock_to_iso8601 (FIELD (gint64, self, member));
-
-  return new_string (text);
-}
-
-static JsonNode *
-write_enum (const TfRecordDescriptor *member, gconstpointer self)
-{
-  return new_string (tf_enum_to_nick (member->type (), FIELD (int, self, member)));
-}
-
-static JsonNode *
-write_string (const TfRecordDescriptor *member, gconstpointer self)
-{
-  return new_string (FIELD (char *, self, member));
-}
-
-static JsonNode *
-write_texts (const char *const *texts, guint n)
+write_texts (gpointer *texts, guint n)
 {
   g_autoptr (JsonArray) array = json_array_sized_new (n);
 
@@ -98,19 +50,9 @@ write_texts (const char *const *texts, guint n)
 }
 
 static JsonNode *
-write_string_list (const TfRecordDescriptor *member, gconstpointer self)
+write_strv (GStrv texts)
 {
-  GStrv list = FIELD (GStrv, self, member);
-
-  return write_texts ((const char *const *) list, list != NULL ? g_strv_length (list) : 0);
-}
-
-static JsonNode *
-write_string_array (const TfRecordDescriptor *member, gconstpointer self)
-{
-  const GPtrArray *array = FIELD (GPtrArray *, self, member);
-
-  return write_texts ((const char *const *) array->pdata, array->len);
+  return write_texts ((gpointer *) texts, texts != NULL ? g_strv_length (texts) : 0);
 }
 
 static void
@@ -149,15 +91,13 @@ write_times (const TfRecordDescriptor *member, gconstpointer self)
 }
 
 static JsonNode *
-write_inside (const TfRecordDescriptor *member, gconstpointer self)
+write_array (const TfRecord *record, const GArray *elements)
 {
-  return tf_record_to_json (member->record, &FIELD (guint8, self, member));
-}
+  g_autoptr (JsonArray) array = json_array_sized_new (elements->len);
 
-static JsonNode *
-write_pointer (const TfRecordDescriptor *member, gconstpointer self)
-{
-  return tf_record_to_json (member->record, FIELD (gpointer, self, member));
+  for (guint i = 0; i < elements->len; i++)
+    json_array_add_element (array, tf_record_to_json (record, elements->data + i * record->size));
+  return json_node_init_array (json_node_alloc (), array);
 }
 
 JsonNode *
@@ -170,123 +110,111 @@ tf_record_list_to_json (const TfRecord *record, const GPtrArray *list)
   return json_node_init_array (json_node_alloc (), array);
 }
 
+/* Of a kind that is written as one value. */
 static JsonNode *
-write_list (const TfRecordDescriptor *member, gconstpointer self)
+write_value (const TfRecordDescriptor *member, gconstpointer self)
 {
-  return tf_record_list_to_json (member->record, FIELD (GPtrArray *, self, member));
-}
+  g_autofree char *time = NULL;
 
-static JsonNode *
-write_array (const TfRecordDescriptor *member, gconstpointer self)
-{
-  const GArray *elements = FIELD (GArray *, self, member);
-  g_autoptr (JsonArray) array = json_array_sized_new (elements->len);
-
-  for (guint i = 0; i < elements->len; i++)
-    json_array_add_element (array, tf_record_to_json (member->record,
-                                                      elements->data + i * member->record->size));
-  return json_node_init_array (json_node_alloc (), array);
-}
-
-static JsonNode *
-write_null (const TfRecordDescriptor *member, gconstpointer self)
-{
-  return json_node_new (JSON_NODE_NULL);
-}
-
-static JsonNode *
-write_schema (const TfRecordDescriptor *member, gconstpointer self)
-{
-  return new_int (member->max);
-}
-
-/* %NULL: no member of the file */
-static const WriteFunc write_funcs[TF_RECORD_N_KINDS] = {
-  [TF_RECORD_BOOLEAN] = write_boolean,
-  [TF_RECORD_INT] = write_int,
-  [TF_RECORD_UINT] = write_uint,
-  [TF_RECORD_INT64] = write_int64,
-  [TF_RECORD_UINT64] = write_uint64,
-  [TF_RECORD_DOUBLE] = write_double,
-  [TF_RECORD_TIME] = write_time,
-  [TF_RECORD_ENUM] = write_enum,
-  [TF_RECORD_STRING] = write_string,
-  [TF_RECORD_STRING_OR_NULL] = write_string,
-  [TF_RECORD_STRING_LIST] = write_string_list,
-  [TF_RECORD_STRING_ARRAY] = write_string_array,
-  [TF_RECORD_COUNTS] = write_counts,
-  [TF_RECORD_TIMES] = write_times,
-  [TF_RECORD_INSIDE] = write_inside,
-  [TF_RECORD_POINTER] = write_pointer,
-  [TF_RECORD_LIST] = write_list,
-  [TF_RECORD_ARRAY] = write_array,
-  [TF_RECORD_DERIVED] = write_null,
-  [TF_RECORD_SCHEMA] = write_schema,
-};
-
-/* What is empty; %NULL: never. */
-
-static gboolean
-is_no_number (const TfRecordDescriptor *member, gconstpointer self)
-{
-  return FIELD (gint64, self, member) == 0;
-}
-
-static gboolean
-is_no_value (const TfRecordDescriptor *member, gconstpointer self)
-{
-  return FIELD (int, self, member) == member->none;
-}
-
-static gboolean
-is_no_text (const TfRecordDescriptor *member, gconstpointer self)
-{
-  const char *text = FIELD (char *, self, member);
-
-  return text == NULL || (member->kind == TF_RECORD_STRING && *text == '\0');
-}
-
-static gboolean
-is_unknown (const TfRecordDescriptor *member, gconstpointer self)
-{
-  return !tf_record_is_known (member->record, &FIELD (guint8, self, member));
-}
-
-static gboolean
-is_no_pointer (const TfRecordDescriptor *member, gconstpointer self)
-{
-  return FIELD (gpointer, self, member) == NULL;
-}
-
-static gboolean
-is_no_element (const TfRecordDescriptor *member, gconstpointer self)
-{
-  return FIELD (GPtrArray *, self, member)->len == 0;
-}
-
-static const EmptyFunc empty_funcs[TF_RECORD_N_KINDS] = {
-  [TF_RECORD_INT64] = is_no_number,        [TF_RECORD_TIME] = is_no_number,
-  [TF_RECORD_ENUM] = is_no_value,          [TF_RECORD_STRING] = is_no_text,
-  [TF_RECORD_STRING_OR_NULL] = is_no_text, [TF_RECORD_INSIDE] = is_unknown,
-  [TF_RECORD_POINTER] = is_no_pointer,     [TF_RECORD_LIST] = is_no_element,
-};
-
-static gboolean
-has_flag (const TfRecordDescriptor *member, TfRecordFlags flag)
-{
-  return (member->flags & flag) == flag;
+  switch (member->kind)
+    {
+    case TF_RECORD_BOOLEAN:
+      return member->choices != NULL
+                 ? new_string (get_word (member, self))
+                 : json_node_init_boolean (json_node_alloc (), FIELD (gboolean, self, member));
+    case TF_RECORD_INT:
+      return new_int (FIELD (int, self, member));
+    case TF_RECORD_UINT:
+      return new_int (FIELD (guint, self, member));
+    case TF_RECORD_INT64:
+      return new_int (FIELD (gint64, self, member));
+    case TF_RECORD_UINT64:
+      return new_int (MIN (FIELD (guint64, self, member), G_MAXINT64));
+    case TF_RECORD_DOUBLE:
+      return json_node_init_double (json_node_alloc (), FIELD (double, self, member));
+    case TF_RECORD_TIME:
+      time = tf_clock_to_iso8601 (FIELD (gint64, self, member));
+      return new_string (time);
+    case TF_RECORD_ENUM:
+      return new_string (get_nick (member, self));
+    case TF_RECORD_STRING:
+    case TF_RECORD_STRING_OR_NULL:
+      return new_string (FIELD (char *, self, member));
+    case TF_RECORD_STRING_LIST:
+      return write_strv (FIELD (GStrv, self, member));
+    case TF_RECORD_STRING_ARRAY:
+      return write_texts (FIELD (GPtrArray *, self, member)->pdata,
+                          FIELD (GPtrArray *, self, member)->len);
+    case TF_RECORD_COUNTS:
+      return write_counts (member, self);
+    case TF_RECORD_TIMES:
+      return write_times (member, self);
+    case TF_RECORD_INSIDE:
+      return tf_record_to_json (member->record, &FIELD (guint8, self, member));
+    case TF_RECORD_POINTER:
+      return tf_record_to_json (member->record, FIELD (gpointer, self, member));
+    case TF_RECORD_LIST:
+      return tf_record_list_to_json (member->record, FIELD (GPtrArray *, self, member));
+    case TF_RECORD_ARRAY:
+      return write_array (member->record, FIELD (GArray *, self, member));
+    case TF_RECORD_SCHEMA:
+      return new_int (member->max);
+    case TF_RECORD_DERIVED:
+    case TF_RECORD_KNOWN:
+    case TF_RECORD_REF_COUNT:
+    default:
+      return json_node_new (JSON_NODE_NULL);
+    }
 }
 
 static gboolean
 is_empty (const TfRecordDescriptor *member, gconstpointer self)
 {
-  return empty_funcs[member->kind] != NULL && empty_funcs[member->kind](member, self);
+  switch (member->kind)
+    {
+    case TF_RECORD_INT64:
+    case TF_RECORD_TIME:
+      return FIELD (gint64, self, member) == 0;
+    case TF_RECORD_ENUM:
+      return FIELD (int, self, member) == member->none;
+    case TF_RECORD_STRING:
+      return *FIELD (char *, self, member) == '\0';
+    case TF_RECORD_STRING_OR_NULL:
+    case TF_RECORD_POINTER:
+      return FIELD (gpointer, self, member) == NULL;
+    case TF_RECORD_INSIDE:
+      return !tf_record_is_known (member->record, &FIELD (guint8, self, member));
+    case TF_RECORD_LIST:
+      return FIELD (GPtrArray *, self, member)->len == 0;
+    case TF_RECORD_BOOLEAN:
+    case TF_RECORD_INT:
+    case TF_RECORD_UINT:
+    case TF_RECORD_UINT64:
+    case TF_RECORD_DOUBLE:
+    case TF_RECORD_STRING_LIST:
+    case TF_RECORD_STRING_ARRAY:
+    case TF_RECORD_COUNTS:
+    case TF_RECORD_TIMES:
+    case TF_RECORD_ARRAY:
+    case TF_RECORD_DERIVED:
+    case TF_RECORD_SCHEMA:
+    case TF_RECORD_KNOWN:
+    case TF_RECORD_REF_COUNT:
+    default:
+      return FALSE;
+    }
 }
 
 static gboolean
 is_unset (const TfRecord *record, const TfRecordDescriptor *member, gconstpointer self)
 {
   return has_flag (member, TF_RECORD_IF_KNOWN) && !tf_record_is_known (record, self);
+}
+
+static gboolean
+is_member (TfRecordKind kind)
+{
+  return kind != TF_RECORD_KNOWN && kind != TF_RECORD_REF_COUNT;
 }
 
 static void
@@ -297,14 +225,14 @@ write_member (const TfRecord *record,
 {
   gboolean empty = is_empty (member, self);
 
-  if (write_funcs[member->kind] == NULL || (empty && has_flag (member, TF_RECORD_OMIT)))
+  if (!is_member (member->kind) || (empty && has_flag (member, TF_RECORD_OMIT)))
     return;
   if (member->member == NULL)
     set_counts (member, self, object);
   else if ((empty && has_flag (member, TF_RECORD_NULL)) || is_unset (record, member, self))
     json_object_set_null_member (object, member->member);
   else
-    json_object_set_member (object, member->member, write_funcs[member->kind](member, self));
+    json_object_set_member (object, member->member, write_value (member, self));
 }
 
 JsonNode *
@@ -321,134 +249,82 @@ tf_record_to_json (const TfRecord *record, gconstpointer self)
   return json_node_init_object (json_node_alloc (), object);
 }
 
-/* The bus */
-
 static GVariant *
-variant_boolean (const TfRecordDescriptor *member, gconstpointer self)
+list_to_variant (const TfRecord *record, const GPtrArray *list)
 {
-  gboolean value = FIELD (gboolean, self, member) != FALSE;
-
-  return member->choices != NULL ? g_variant_new_string (member->choices[value ? 1 : 0])
-                                 : g_variant_new_boolean (value);
-}
-
-static GVariant *
-variant_int (const TfRecordDescriptor *member, gconstpointer self)
-{
-  return g_variant_new_int32 (FIELD (int, self, member));
-}
-
-static GVariant *
-variant_uint (const TfRecordDescriptor *member, gconstpointer self)
-{
-  return g_variant_new_uint32 (FIELD (guint, self, member));
-}
-
-static GVariant *
-variant_int64 (const TfRecordDescriptor *member, gconstpointer self)
-{
-  return g_variant_new_int64 (FIELD (gint64, self, member));
-}
-
-static GVariant *
-variant_uint64 (const TfRecordDescriptor *member, gconstpointer self)
-{
-  return g_variant_new_uint64 (FIELD (guint64, self, member));
-}
-
-static GVariant *
-variant_double (const TfRecordDescriptor *member, gconstpointer self)
-{
-  return g_variant_new_double (FIELD (double, self, member));
-}
-
-static GVariant *
-variant_enum (const TfRecordDescriptor *member, gconstpointer self)
-{
-  return g_variant_new_string (tf_enum_to_nick (member->type (), FIELD (int, self, member)));
-}
-
-static GVariant *
-variant_string (const TfRecordDescriptor *member, gconstpointer self)
-{
-  const char *text = FIELD (char *, self, member);
-
-  return g_variant_new_string (text != NULL ? text : "");
-}
-
-static GVariant *
-variant_string_list (const TfRecordDescriptor *member, gconstpointer self)
-{
-  const char *const *list = FIELD (const char *const *, self, member);
-
-  return g_variant_new_strv (list, list != NULL ? -1 : 0);
-}
-
-static GVariant *
-variant_string_array (const TfRecordDescriptor *member, gconstpointer self)
-{
-  const GPtrArray *array = FIELD (GPtrArray *, self, member);
-
-  return g_variant_new_strv ((const char *const *) array->pdata, array->len);
-}
-
-static GVariant *
-variant_inside (const TfRecordDescriptor *member, gconstpointer self)
-{
-  return tf_record_to_variant (member->record, &FIELD (guint8, self, member));
-}
-
-static GVariant *
-variant_pointer (const TfRecordDescriptor *member, gconstpointer self)
-{
-  return tf_record_to_variant (member->record, FIELD (gpointer, self, member));
-}
-
-static GVariant *
-variant_list (const TfRecordDescriptor *member, gconstpointer self)
-{
-  const GPtrArray *list = FIELD (GPtrArray *, self, member);
   GVariantBuilder builder;
 
   g_variant_builder_init (&builder, G_VARIANT_TYPE ("aa{sv}"));
   for (guint i = 0; i < list->len; i++)
-    g_variant_builder_add_value (&builder, tf_record_to_variant (member->record,
-                                                                 g_ptr_array_index (list, i)));
+    g_variant_builder_add_value (&builder,
+                                 tf_record_to_variant (record, g_ptr_array_index (list, i)));
   return g_variant_builder_end (&builder);
 }
 
 static GVariant *
-variant_array (const TfRecordDescriptor *member, gconstpointer self)
+array_to_variant (const TfRecord *record, const GArray *elements)
 {
-  const GArray *elements = FIELD (GArray *, self, member);
   GVariantBuilder builder;
 
   g_variant_builder_init (&builder, G_VARIANT_TYPE ("aa{sv}"));
   for (guint i = 0; i < elements->len; i++)
-    g_variant_builder_add_value (
-        &builder, tf_record_to_variant (member->record, elements->data + i * member->record->size));
+    g_variant_builder_add_value (&builder,
+                                 tf_record_to_variant (record, elements->data + i * record->size));
   return g_variant_builder_end (&builder);
 }
 
-/* %NULL: not on the bus */
-static const VariantFunc variant_funcs[TF_RECORD_N_KINDS] = {
-  [TF_RECORD_BOOLEAN] = variant_boolean,
-  [TF_RECORD_INT] = variant_int,
-  [TF_RECORD_UINT] = variant_uint,
-  [TF_RECORD_INT64] = variant_int64,
-  [TF_RECORD_UINT64] = variant_uint64,
-  [TF_RECORD_DOUBLE] = variant_double,
-  [TF_RECORD_TIME] = variant_int64,
-  [TF_RECORD_ENUM] = variant_enum,
-  [TF_RECORD_STRING] = variant_string,
-  [TF_RECORD_STRING_OR_NULL] = variant_string,
-  [TF_RECORD_STRING_LIST] = variant_string_list,
-  [TF_RECORD_STRING_ARRAY] = variant_string_array,
-  [TF_RECORD_INSIDE] = variant_inside,
-  [TF_RECORD_POINTER] = variant_pointer,
-  [TF_RECORD_LIST] = variant_list,
-  [TF_RECORD_ARRAY] = variant_array,
-};
+/* Returns: (nullable): %NULL for a kind that is not on the bus */
+static GVariant *
+value_to_variant (const TfRecordDescriptor *member, gconstpointer self)
+{
+  const char *text = NULL;
+
+  switch (member->kind)
+    {
+    case TF_RECORD_BOOLEAN:
+      return member->choices != NULL ? g_variant_new_string (get_word (member, self))
+                                     : g_variant_new_boolean (FIELD (gboolean, self, member));
+    case TF_RECORD_INT:
+      return g_variant_new_int32 (FIELD (int, self, member));
+    case TF_RECORD_UINT:
+      return g_variant_new_uint32 (FIELD (guint, self, member));
+    case TF_RECORD_INT64:
+    case TF_RECORD_TIME:
+      return g_variant_new_int64 (FIELD (gint64, self, member));
+    case TF_RECORD_UINT64:
+      return g_variant_new_uint64 (FIELD (guint64, self, member));
+    case TF_RECORD_DOUBLE:
+      return g_variant_new_double (FIELD (double, self, member));
+    case TF_RECORD_ENUM:
+      return g_variant_new_string (get_nick (member, self));
+    case TF_RECORD_STRING:
+    case TF_RECORD_STRING_OR_NULL:
+      text = FIELD (char *, self, member);
+      return g_variant_new_string (text != NULL ? text : "");
+    case TF_RECORD_STRING_LIST:
+      return g_variant_new_strv (FIELD (const char *const *, self, member),
+                                 FIELD (gpointer, self, member) != NULL ? -1 : 0);
+    case TF_RECORD_STRING_ARRAY:
+      return g_variant_new_strv ((const char *const *) FIELD (GPtrArray *, self, member)->pdata,
+                                 FIELD (GPtrArray *, self, member)->len);
+    case TF_RECORD_INSIDE:
+      return tf_record_to_variant (member->record, &FIELD (guint8, self, member));
+    case TF_RECORD_POINTER:
+      return tf_record_to_variant (member->record, FIELD (gpointer, self, member));
+    case TF_RECORD_LIST:
+      return list_to_variant (member->record, FIELD (GPtrArray *, self, member));
+    case TF_RECORD_ARRAY:
+      return array_to_variant (member->record, FIELD (GArray *, self, member));
+    case TF_RECORD_COUNTS:
+    case TF_RECORD_TIMES:
+    case TF_RECORD_DERIVED:
+    case TF_RECORD_SCHEMA:
+    case TF_RECORD_KNOWN:
+    case TF_RECORD_REF_COUNT:
+    default:
+      return NULL;
+    }
+}
 
 /* What has no empty value on the bus is not there: unknown is never zero. */
 static gboolean
@@ -459,8 +335,8 @@ is_on_bus (const TfRecord *record, const TfRecordDescriptor *member, gconstpoint
       has_flag (member, TF_RECORD_BUS_OMIT) ||
       (single && (has_flag (member, TF_RECORD_NULL) || has_flag (member, TF_RECORD_OMIT)));
 
-  return variant_funcs[member->kind] != NULL && !has_flag (member, TF_RECORD_PRIVATE) &&
-         !is_unset (record, member, self) && !(omitted && is_empty (member, self));
+  return !has_flag (member, TF_RECORD_PRIVATE) && !is_unset (record, member, self) &&
+         !(omitted && is_empty (member, self));
 }
 
 void
@@ -472,9 +348,10 @@ tf_record_insert (const TfRecord *record, gconstpointer self, GVariantDict *dict
     {
       const TfRecordDescriptor *member = &record->members[i];
 
-      if (is_on_bus (record, member, self))
-        g_variant_dict_insert_value (dict, member->member,
-                                     variant_funcs[member->kind](member, self));
+      GVariant *value = is_on_bus (record, member, self) ? value_to_variant (member, self) : NULL;
+
+      if (value != NULL)
+        g_variant_dict_insert_value (dict, member->member, value);
     }
   if (record->insert != NULL)
     record->insert (self, dict);
