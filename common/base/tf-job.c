@@ -7,27 +7,28 @@
 #include "tf-error.h"
 #include "tf-worker.h"
 
-typedef struct
+struct _TfJob
 {
-  TfJobState state;
-  TfJobFunc func; /* (nullable): a subclass does the work */
-  char *name;     /* (owned) (nullable) */
-  gpointer data;  /* (owned) (nullable) */
+  GObject parent_instance;
+
+  char *name; /* (owned) */
+  TfJobFunc func;
+  gpointer data; /* (owned) (nullable) */
   GDestroyNotify free_data;
   gpointer result; /* (owned) (nullable) */
   GDestroyNotify free_result;
-  GThread *thread;           /* (owned) (nullable): joined before "done" */
-  GMainContext *context;     /* (owned) (nullable): of the thread that started it */
-  GPtrArray *parts;          /* (owned) (element-type utf8): the thread's */
+
+  TfJobState state;
   gboolean queued;           /* running without a thread */
   GError *error;             /* (owned) (nullable) */
   char *activity;            /* (owned) */
   GCancellable *cancellable; /* (owned) */
-  gboolean starting;         /* inside tf_job_start() */
-  guint ended_source;        /* emits "done" from the main loop when start() ended the job */
-} TfJobPrivate;
+  GThread *thread;           /* (owned) (nullable): joined before "done" */
+  GMainContext *context;     /* (owned) (nullable): of the thread that started it */
+  GPtrArray *parts;          /* (owned) (element-type utf8): the thread's */
+};
 
-G_DEFINE_TYPE_WITH_PRIVATE (TfJob, tf_job, G_TYPE_OBJECT)
+G_DEFINE_FINAL_TYPE (TfJob, tf_job, G_TYPE_OBJECT)
 
 typedef enum
 {
@@ -48,48 +49,10 @@ static guint signals[N_SIGNALS];
 /* Of this thread. */
 static _Thread_local TfJob *current; /* (not owned) (nullable) */
 
-static TfJobPrivate *
-get_private (TfJob *self)
-{
-  return tf_job_get_instance_private (self);
-}
-
 static gboolean
 is_over (TfJob *self)
 {
-  TfJobState state = get_private (self)->state;
-
-  return state == TF_JOB_STATE_SUCCEEDED || state == TF_JOB_STATE_FAILED;
-}
-
-/* Ends the reference taken by tf_job_start(). */
-static void
-emit_done (TfJob *self)
-{
-  g_signal_emit (self, signals[SIGNAL_DONE], 0);
-  g_object_unref (self);
-}
-
-static gboolean
-ended_cb (gpointer data)
-{
-  TfJob *self = TF_JOB (data);
-
-  get_private (self)->ended_source = 0;
-  emit_done (self);
-  return G_SOURCE_REMOVE;
-}
-
-static void
-end (TfJob *self, TfJobState state)
-{
-  TfJobPrivate *priv = get_private (self);
-
-  priv->state = state;
-  if (priv->starting)
-    priv->ended_source = g_idle_add_full (G_PRIORITY_DEFAULT, ended_cb, self, NULL);
-  else
-    emit_done (self);
+  return self->state == TF_JOB_STATE_SUCCEEDED || self->state == TF_JOB_STATE_FAILED;
 }
 
 /* In the order of the calls, and in that of other events of the main thread. */
@@ -104,28 +67,18 @@ post (GMainContext *context, GSourceFunc func, gpointer data, GDestroyNotify des
   g_source_attach (source, context);
 }
 
-static void
-activity_cb (TfJob *child, GParamSpec *pspec, TfJob *self)
-{
-  TF_JOB_GET_CLASS (self)->child_activity (self, tf_job_get_activity (child));
-}
-
-static void
-cancelled_cb (GCancellable *cancellable, TfJob *child)
-{
-  tf_job_cancel (child);
-}
-
-/* The thread has returned: what it left belongs to the main thread now. */
+/* Ends the reference taken by tf_job_queue(). What the thread left belongs to the main thread now. */
 static gboolean
-returned_cb (gpointer data)
+ended_cb (gpointer data)
 {
   TfJob *self = TF_JOB (data);
-  TfJobPrivate *priv = get_private (self);
 
-  g_thread_join (g_steal_pointer (&priv->thread));
+  if (self->thread != NULL)
+    g_thread_join (g_steal_pointer (&self->thread));
   tf_job_set_activity (self, "");
-  end (self, priv->error != NULL ? TF_JOB_STATE_FAILED : TF_JOB_STATE_SUCCEEDED);
+  self->state = self->error != NULL ? TF_JOB_STATE_FAILED : TF_JOB_STATE_SUCCEEDED;
+  g_signal_emit (self, signals[SIGNAL_DONE], 0);
+  g_object_unref (self);
   return G_SOURCE_REMOVE;
 }
 
@@ -133,32 +86,32 @@ static gpointer
 thread_main (gpointer data)
 {
   TfJob *self = TF_JOB (data);
-  TfJobPrivate *priv = get_private (self);
 
   current = self;
-  priv->result = priv->func (priv->data, priv->cancellable, &priv->error);
+  self->result = self->func (self->data, self->cancellable, &self->error);
   current = NULL;
-  post (priv->context, G_SOURCE_FUNC (returned_cb), self, NULL);
+  post (self->context, ended_cb, self, NULL);
   return NULL;
+}
+
+/* Takes @error. Never inside the call that led to it. */
+static void
+fail (TfJob *self, GError *error)
+{
+  self->error = error;
+  post (self->context, ended_cb, self, NULL);
 }
 
 static void
 start_thread (TfJob *self)
 {
-  TfJobPrivate *priv = get_private (self);
   g_autoptr (GError) error = NULL;
 
-  priv->thread = g_thread_try_new (priv->name, thread_main, self, &error);
-  if (priv->thread == NULL)
-    tf_job_fail (self, g_error_new (TF_ERROR, TF_ERROR_BUSY,
-                                    "no thread for %s: %s; end other programs, then resume",
-                                    priv->name, error->message));
-}
-
-static void
-tf_job_real_start (TfJob *self)
-{
-  start_thread (self);
+  self->thread = g_thread_try_new (self->name, thread_main, self, &error);
+  if (self->thread == NULL)
+    fail (self, g_error_new (TF_ERROR, TF_ERROR_BUSY,
+                             "no thread for %s: %s; end other programs, then resume", self->name,
+                             error->message));
 }
 
 static void
@@ -179,18 +132,18 @@ tf_job_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec
 static void
 tf_job_finalize (GObject *object)
 {
-  TfJobPrivate *priv = get_private (TF_JOB (object));
+  TfJob *self = TF_JOB (object);
 
-  if (priv->free_data != NULL && priv->data != NULL)
-    priv->free_data (priv->data);
-  if (priv->free_result != NULL && priv->result != NULL)
-    priv->free_result (priv->result);
-  g_free (priv->name);
-  g_clear_pointer (&priv->context, g_main_context_unref);
-  g_clear_pointer (&priv->parts, g_ptr_array_unref);
-  g_clear_error (&priv->error);
-  g_free (priv->activity);
-  g_object_unref (priv->cancellable);
+  if (self->free_data != NULL && self->data != NULL)
+    self->free_data (self->data);
+  if (self->free_result != NULL && self->result != NULL)
+    self->free_result (self->result);
+  g_free (self->name);
+  g_clear_pointer (&self->context, g_main_context_unref);
+  g_clear_pointer (&self->parts, g_ptr_array_unref);
+  g_clear_error (&self->error);
+  g_free (self->activity);
+  g_object_unref (self->cancellable);
 
   G_OBJECT_CLASS (tf_job_parent_class)->finalize (object);
 }
@@ -202,8 +155,6 @@ tf_job_class_init (TfJobClass *klass)
 
   object_class->get_property = tf_job_get_property;
   object_class->finalize = tf_job_finalize;
-  klass->start = tf_job_real_start;
-  klass->child_activity = tf_job_set_activity;
 
   properties[PROP_ACTIVITY] =
       g_param_spec_string ("activity", NULL, NULL, "",
@@ -219,10 +170,8 @@ tf_job_class_init (TfJobClass *klass)
 static void
 tf_job_init (TfJob *self)
 {
-  TfJobPrivate *priv = get_private (self);
-
-  priv->activity = g_strdup ("");
-  priv->cancellable = g_cancellable_new ();
+  self->activity = g_strdup ("");
+  self->cancellable = g_cancellable_new ();
 }
 
 TfJob *
@@ -233,18 +182,16 @@ tf_job_new (const char *name,
             GDestroyNotify free_result)
 {
   TfJob *self = NULL;
-  TfJobPrivate *priv = NULL;
 
   g_return_val_if_fail (name != NULL && func != NULL, NULL);
 
   self = g_object_new (TF_TYPE_JOB, NULL);
-  priv = get_private (self);
-  priv->name = g_strdup (name);
-  priv->func = func;
-  priv->data = data;
-  priv->free_data = free_data;
-  priv->free_result = free_result;
-  priv->parts = g_ptr_array_new_with_free_func (g_free);
+  self->name = g_strdup (name);
+  self->func = func;
+  self->data = data;
+  self->free_data = free_data;
+  self->free_result = free_result;
+  self->parts = g_ptr_array_new_with_free_func (g_free);
   return self;
 }
 
@@ -253,50 +200,42 @@ tf_job_get_data (TfJob *self)
 {
   g_return_val_if_fail (TF_IS_JOB (self), NULL);
 
-  return get_private (self)->data;
+  return self->data;
 }
 
 gpointer
 tf_job_get_result (TfJob *self)
 {
   g_return_val_if_fail (TF_IS_JOB (self), NULL);
-  g_return_val_if_fail (get_private (self)->state == TF_JOB_STATE_SUCCEEDED, NULL);
+  g_return_val_if_fail (self->state == TF_JOB_STATE_SUCCEEDED, NULL);
 
-  return get_private (self)->result;
+  return self->result;
 }
 
 void
 tf_job_queue (TfJob *self)
 {
-  TfJobPrivate *priv = NULL;
-
   g_return_if_fail (TF_IS_JOB (self));
-  priv = get_private (self);
-  g_return_if_fail (priv->state == TF_JOB_STATE_NEW);
+  g_return_if_fail (self->state == TF_JOB_STATE_NEW);
 
   g_object_ref (self);
-  priv->state = TF_JOB_STATE_RUNNING;
-  priv->queued = TRUE;
-  priv->context = g_main_context_ref_thread_default ();
+  self->state = TF_JOB_STATE_RUNNING;
+  self->queued = TRUE;
+  self->context = g_main_context_ref_thread_default ();
 }
 
 void
 tf_job_begin (TfJob *self)
 {
-  TfJobPrivate *priv = NULL;
-
   g_return_if_fail (TF_IS_JOB (self));
-  priv = get_private (self);
-  g_return_if_fail (priv->queued);
+  g_return_if_fail (self->queued);
 
-  priv->queued = FALSE;
-  priv->starting = TRUE;
-  if (g_cancellable_is_cancelled (priv->cancellable))
-    tf_job_fail (self, g_error_new_literal (G_IO_ERROR, G_IO_ERROR_CANCELLED,
-                                            "cancelled before it started"));
+  self->queued = FALSE;
+  if (g_cancellable_is_cancelled (self->cancellable))
+    fail (self,
+          g_error_new_literal (G_IO_ERROR, G_IO_ERROR_CANCELLED, "cancelled before it started"));
   else
-    TF_JOB_GET_CLASS (self)->start (self);
-  priv->starting = FALSE;
+    start_thread (self);
 }
 
 void
@@ -312,7 +251,7 @@ tf_job_cancel (TfJob *self)
   g_return_if_fail (TF_IS_JOB (self));
 
   if (!is_over (self))
-    g_cancellable_cancel (get_private (self)->cancellable);
+    g_cancellable_cancel (self->cancellable);
 }
 
 TfJobState
@@ -320,7 +259,7 @@ tf_job_get_state (TfJob *self)
 {
   g_return_val_if_fail (TF_IS_JOB (self), TF_JOB_STATE_FAILED);
 
-  return get_private (self)->state;
+  return self->state;
 }
 
 const GError *
@@ -328,7 +267,7 @@ tf_job_get_error (TfJob *self)
 {
   g_return_val_if_fail (TF_IS_JOB (self), NULL);
 
-  return get_private (self)->error;
+  return self->error;
 }
 
 const char *
@@ -336,44 +275,29 @@ tf_job_get_activity (TfJob *self)
 {
   g_return_val_if_fail (TF_IS_JOB (self), "");
 
-  return get_private (self)->activity;
-}
-
-void
-tf_job_succeed (TfJob *self)
-{
-  g_return_if_fail (TF_IS_JOB (self));
-  g_return_if_fail (get_private (self)->state == TF_JOB_STATE_RUNNING);
-
-  end (self, TF_JOB_STATE_SUCCEEDED);
+  return self->activity;
 }
 
 void
 tf_job_fail (TfJob *self, GError *error)
 {
-  g_autoptr (GError) owned = error;
+  g_return_if_fail (TF_IS_JOB (self) && error != NULL);
+  g_return_if_fail (self->queued);
 
-  g_return_if_fail (TF_IS_JOB (self));
-  g_return_if_fail (error != NULL);
-  g_return_if_fail (get_private (self)->state == TF_JOB_STATE_RUNNING);
-
-  get_private (self)->error = g_steal_pointer (&owned);
-  end (self, TF_JOB_STATE_FAILED);
+  self->queued = FALSE;
+  fail (self, error);
 }
 
 void
 tf_job_set_activity (TfJob *self, const char *activity)
 {
-  TfJobPrivate *priv = NULL;
-
   g_return_if_fail (TF_IS_JOB (self));
   g_return_if_fail (activity != NULL);
-  priv = get_private (self);
 
-  if (g_strcmp0 (priv->activity, activity) == 0)
+  if (g_strcmp0 (self->activity, activity) == 0)
     return;
-  g_free (priv->activity);
-  priv->activity = g_strdup (activity);
+  g_free (self->activity);
+  self->activity = g_strdup (activity);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_ACTIVITY]);
 }
 
@@ -382,25 +306,7 @@ tf_job_get_cancellable (TfJob *self)
 {
   g_return_val_if_fail (TF_IS_JOB (self), NULL);
 
-  return get_private (self)->cancellable;
-}
-
-void
-tf_job_run_child (TfJob *self, TfJob *child, GCallback done)
-{
-  GCancellable *cancellable = NULL;
-
-  g_return_if_fail (TF_IS_JOB (self) && TF_IS_JOB (child) && done != NULL);
-  g_return_if_fail (get_private (self)->state == TF_JOB_STATE_RUNNING);
-  g_return_if_fail (get_private (child)->state == TF_JOB_STATE_NEW);
-  cancellable = get_private (self)->cancellable;
-
-  g_signal_connect_object (child, "notify::activity", G_CALLBACK (activity_cb), self, 0);
-  g_signal_connect_object (child, "done", done, self, 0);
-  g_signal_connect_object (cancellable, "cancelled", G_CALLBACK (cancelled_cb), child, 0);
-  if (g_cancellable_is_cancelled (cancellable))
-    tf_job_cancel (child);
-  tf_job_start (child);
+  return self->cancellable;
 }
 
 TfJob *
@@ -438,7 +344,7 @@ show_activity (gpointer data)
 static char *
 add_parts (TfJob *self, const char *activity)
 {
-  const GPtrArray *parts = get_private (self)->parts;
+  const GPtrArray *parts = self->parts;
   GString *text = g_string_new (NULL);
 
   for (guint i = 0; i < parts->len; i++)
@@ -481,7 +387,7 @@ tf_job_begin_part (const char *format, ...)
   if (current == NULL)
     return NULL;
   va_start (args, format);
-  g_ptr_array_add (get_private (current)->parts, g_strdup_vprintf (format, args));
+  g_ptr_array_add (current->parts, g_strdup_vprintf (format, args));
   va_end (args);
   return (TfJobPart *) current;
 }
@@ -492,7 +398,7 @@ tf_job_part_free (TfJobPart *self)
   GPtrArray *parts = NULL;
 
   g_return_if_fail (self == (TfJobPart *) current);
-  parts = get_private (current)->parts;
+  parts = current->parts;
   g_ptr_array_set_size (parts, (int) parts->len - 1);
 }
 
@@ -500,7 +406,7 @@ tf_job_part_free (TfJobPart *self)
 static GMainContext *
 get_main_context (void)
 {
-  return current != NULL ? get_private (current)->context : NULL;
+  return current != NULL ? current->context : NULL;
 }
 
 typedef struct
@@ -650,80 +556,4 @@ tf_job_await (TfJobBegin begin, gpointer data, GCancellable *cancellable)
 
   wait_for (&wait, begin_cb);
   return wait.result;
-}
-
-/* After the child has let go of everything: the caller's thread may drop it next. */
-static gboolean
-child_ended_cb (gpointer data)
-{
-  GTask *task = data;
-  TfJob *child = g_task_get_source_object (task);
-  const GError *error = tf_job_get_error (child);
-  GCancellable *cancellable = g_task_get_task_data (task);
-
-  if (cancellable != NULL)
-    g_signal_handlers_disconnect_by_func (cancellable, cancelled_cb, child);
-  if (error != NULL)
-    g_task_return_error (task, g_error_copy (error));
-  else
-    g_task_return_boolean (task, TRUE);
-  return G_SOURCE_REMOVE;
-}
-
-static void
-child_done_cb (TfJob *child, GTask *task)
-{
-  post (g_task_get_context (task), child_ended_cb, task, g_object_unref);
-}
-
-/* The job's thread waits meanwhile. */
-static void
-child_activity_cb (TfJob *child, GParamSpec *pspec, TfJob *self)
-{
-  g_autofree char *activity = add_parts (self, tf_job_get_activity (child));
-
-  tf_job_set_activity (self, activity);
-}
-
-typedef struct
-{
-  TfJob *parent; /* (not owned) (nullable) */
-  TfJob *child;  /* (not owned) */
-} Family;
-
-static void
-begin_child (gpointer data,
-             GCancellable *cancellable,
-             GAsyncReadyCallback callback,
-             gpointer callback_data)
-{
-  Family *family = data;
-  TfJob *child = family->child;
-  GTask *task = g_task_new (child, NULL, callback, callback_data);
-
-  g_task_set_source_tag (task, begin_child);
-  g_signal_connect (child, "done", G_CALLBACK (child_done_cb), task);
-  if (family->parent != NULL)
-    g_signal_connect_object (child, "notify::activity", G_CALLBACK (child_activity_cb),
-                             family->parent, 0);
-  if (cancellable != NULL)
-    {
-      g_task_set_task_data (task, g_object_ref (cancellable), g_object_unref);
-      g_signal_connect_object (cancellable, "cancelled", G_CALLBACK (cancelled_cb), child, 0);
-      if (g_cancellable_is_cancelled (cancellable))
-        tf_job_cancel (child);
-    }
-  tf_job_start (child);
-}
-
-gboolean
-tf_job_await_job (TfJob *child, GCancellable *cancellable, GError **error)
-{
-  g_autoptr (GAsyncResult) result = NULL;
-  Family family = { current, child };
-
-  g_return_val_if_fail (TF_IS_JOB (child), FALSE);
-
-  result = tf_job_await (begin_child, &family, cancellable);
-  return g_task_propagate_boolean (G_TASK (result), error);
 }

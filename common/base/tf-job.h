@@ -21,7 +21,7 @@ G_BEGIN_DECLS
  * Signals: "done" () once; "notify::activity"; "news" (gpointer): see tf_job_emit_news().
  */
 #define TF_TYPE_JOB (tf_job_get_type ())
-G_DECLARE_DERIVABLE_TYPE (TfJob, tf_job, TF, JOB, GObject)
+G_DECLARE_FINAL_TYPE (TfJob, tf_job, TF, JOB, GObject)
 
 typedef enum
 {
@@ -30,17 +30,6 @@ typedef enum
   TF_JOB_STATE_SUCCEEDED,
   TF_JOB_STATE_FAILED,
 } TfJobState;
-
-struct _TfJobClass
-{
-  GObjectClass parent_class;
-
-  /* Begins the work; ends it with tf_job_succeed() or tf_job_fail(), now or later. */
-  void (*start) (TfJob *self);
-
-  /* What a child does now has changed to @activity: by default that becomes the job's own. */
-  void (*child_activity) (TfJob *self, const char *activity);
-};
 
 /* The work of a job. Job's thread. @data is the job's until its end. Returns: (transfer full): the
  * result, or %NULL with @error set */
@@ -64,9 +53,14 @@ gpointer tf_job_get_result (TfJob *self);
 void tf_job_start (TfJob *self);
 
 /* For who decides when a job may begin, as the slots do: it counts as running from now on, without a
- * thread. Then either tf_job_begin() gives it one, or tf_job_fail() ends it. */
+ * thread. Then either tf_job_begin() gives it one, or tf_job_fail() ends it; the activity says meanwhile
+ * what it waits for. */
 void tf_job_queue (TfJob *self);
 void tf_job_begin (TfJob *self);
+
+/* Takes @error. */
+void tf_job_fail (TfJob *self, GError *error);
+void tf_job_set_activity (TfJob *self, const char *activity);
 
 /* Asks the job to end soon with G_IO_ERROR_CANCELLED; the cancellable below is triggered. */
 void tf_job_cancel (TfJob *self);
@@ -114,23 +108,5 @@ typedef void (*TfJobBegin) (gpointer data,
                             GAsyncReadyCallback callback,
                             gpointer callback_data);
 GAsyncResult *tf_job_await (TfJobBegin begin, gpointer data, GCancellable *cancellable);
-
-/* Job's thread: starts @child on the main thread, cancels it with @cancellable, waits until it is done.
- * Returns: %FALSE with @error when it failed */
-gboolean tf_job_await_job (TfJob *child, GCancellable *cancellable, GError **error);
-
-/* For subclasses, until there are none. tf_job_fail() takes @error. Both may be called during start():
- * "done" is then emitted from an idle source. */
-void tf_job_succeed (TfJob *self);
-void tf_job_fail (TfJob *self, GError *error);
-void tf_job_set_activity (TfJob *self, const char *activity);
-
-/* For subclasses: starts @child, which is new, as a part of @self, which is running. It is cancelled
- * with @self, without beginning when that was cancelled before; child_activity() above is told what
- * it does; @done (void (TfJob *child, gpointer self)) is called at its end, never before this
- * returned, also when it failed or was cancelled, and may run the next child. @self must not end
- * before. The child keeps itself while it runs and until @done returned: one whose results are
- * needed later has to be kept by the caller. */
-void tf_job_run_child (TfJob *self, TfJob *child, GCallback done);
 
 G_END_DECLS

@@ -59,22 +59,4 @@ gboolean tf_ask (const TfQuestion *question,
 /* The name under which an answer to @prompt is kept: SHA-256 of its text. Any thread. */
 char *tf_ask_hash_prompt (const TfPrompt *prompt);
 
-/* For jobs that are subclasses, until there are none: tf_ask() as a child. The check adds to @errors
- * what the agent must mend, and is called on the main thread; of the answer: (transfer none). */
-typedef void (*TfAnswerCheck) (const char *answer, gpointer data, GPtrArray *errors);
-
-#define TF_TYPE_ASK (tf_ask_get_type ())
-G_DECLARE_FINAL_TYPE (TfAsk, tf_ask, TF, ASK, TfJob)
-
-TfAsk *tf_ask_new (TfWorkspace *workspace,
-                   const TfPrompt *prompt,
-                   TfAnswerCheck check,
-                   gpointer check_data,
-                   GDestroyNotify check_data_destroy);
-void tf_ask_set_agent (TfAsk *self, const char *agent);
-const char *tf_ask_get_answer (TfAsk *self);
-const char *tf_ask_get_run_id (TfAsk *self);
-guint tf_ask_get_bad_exits (TfAsk *self);
-GPtrArray *tf_ask_get_reverted (TfAsk *self);
-
 G_END_DECLS

@@ -352,11 +352,8 @@ run_job (TfProject *self, TfJob *job)
   g_signal_connect_object (job, "notify::activity", G_CALLBACK (tf_project_touch), self,
                            G_CONNECT_SWAPPED);
   /* What an agent is asked for is an entry in the list of who waits for a slot, until it has one. */
-  if (G_OBJECT_TYPE (job) == TF_TYPE_JOB)
-    tf_run_slots_start_job (tf_workspace_get_slots (self->workspace), tf_project_get_id (self),
-                            tf_workspace_get_priority (self->workspace), job);
-  else
-    tf_job_start (job);
+  tf_run_slots_start_job (tf_workspace_get_slots (self->workspace), tf_project_get_id (self),
+                          tf_workspace_get_priority (self->workspace), job);
   tf_project_touch (self);
 }
 

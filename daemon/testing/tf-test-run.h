@@ -27,15 +27,4 @@ TfTestReport *tf_test_run (TfWorkspace *workspace,
                            GCancellable *cancellable,
                            GError **error);
 
-/* For jobs that are subclasses, until there are none: tf_test_run() as a child. */
-#define TF_TYPE_TEST_RUN (tf_test_run_get_type ())
-G_DECLARE_FINAL_TYPE (TfTestRun, tf_test_run, TF, TEST_RUN, TfJob)
-
-TfTestRun *tf_test_run_new (TfWorkspace *workspace, const char *name);
-TfTestRun *tf_test_run_new_for_commit (TfWorkspace *workspace,
-                                       const char *name,
-                                       const char *commit);
-/* After success. Returns: (transfer none) */
-const TfTestReport *tf_test_run_get_report (TfTestRun *self);
-
 G_END_DECLS

@@ -83,7 +83,7 @@ def check_bad_tests(scripts, config, *parts, during=lambda w, path: None):
 # tests
 
 def test_that_hangs():
-    return check_bad_tests(bad_test("sleep 1000"), short(), "did not end within 3 s")
+    return check_bad_tests(bad_test("sleep 1000"), short(), "did not finish within 3 s")
 
 
 def test_that_hangs_while_it_is_polished():
@@ -108,7 +108,7 @@ def test_that_forks_and_forks():
     def check(w, path):
         left = subprocess.run(["pgrep", "-f", "^sleep 98765$"], capture_output=True, check=False)
         assert left.stdout == b"", left.stdout
-    return check_bad_tests(bad_test(fork), short(max_processes=64), "did not end within 3 s",
+    return check_bad_tests(bad_test(fork), short(max_processes=64), "did not finish within 3 s",
                            during=check)
 
 

@@ -6,313 +6,177 @@
 
 #include "tf-error.h"
 #include "tf-test.h"
+#include "tf-worker.h"
 
 #define TF_TEST_PREFIX "/job"
 
-#define TEST_TYPE_JOB (test_job_get_type ())
-G_DECLARE_FINAL_TYPE (TestJob, test_job, TEST, JOB, TfJob)
-
-typedef enum
-{
-  SUCCEED_AT_ONCE,
-  FAIL_AT_ONCE,
-  SUCCEED_LATER,
-  WAIT_FOR_CANCEL,
-  END_WHILE_CANCELLED,
-} Plan;
-
-struct _TestJob
-{
-  TfJob parent_instance;
-
-  Plan plan;
-  gboolean started;
-};
-
-G_DEFINE_FINAL_TYPE (TestJob, test_job, TF_TYPE_JOB)
-
-static gboolean
-later_cb (gpointer data)
-{
-  tf_job_succeed (TF_JOB (data));
-  return G_SOURCE_REMOVE;
-}
-
-static gboolean
-cancelled_cb (GCancellable *cancellable, gpointer data)
-{
-  g_autoptr (GError) error = NULL;
-
-  g_cancellable_set_error_if_cancelled (cancellable, &error);
-  tf_job_fail (TF_JOB (data), g_steal_pointer (&error));
-  return G_SOURCE_REMOVE;
-}
-
-static void
-ended_cb (GCancellable *cancellable, TfJob *job)
-{
-  tf_job_fail (job, g_error_new_literal (G_IO_ERROR, G_IO_ERROR_CANCELLED, "at once"));
-}
-
-static void
-test_job_start (TfJob *job)
-{
-  TestJob *self = TEST_JOB (job);
-  g_autoptr (GSource) source = NULL;
-
-  self->started = TRUE;
-  tf_job_set_activity (job, "starting");
-  switch (self->plan)
-    {
-    case SUCCEED_AT_ONCE:
-      tf_job_succeed (job);
-      break;
-    case FAIL_AT_ONCE:
-      tf_job_fail (job, g_error_new_literal (TF_ERROR, TF_ERROR_BUSY, "no time"));
-      break;
-    case SUCCEED_LATER:
-      g_idle_add (later_cb, job);
-      break;
-    case WAIT_FOR_CANCEL:
-      source = g_cancellable_source_new (tf_job_get_cancellable (job));
-      g_source_set_callback (source, G_SOURCE_FUNC (cancelled_cb), job, NULL);
-      g_source_attach (source, NULL);
-      break;
-    case END_WHILE_CANCELLED:
-      g_signal_connect_object (tf_job_get_cancellable (job), "cancelled", G_CALLBACK (ended_cb),
-                               job, 0);
-      break;
-    default:
-      g_assert_not_reached ();
-    }
-}
-
-static void
-test_job_class_init (TestJobClass *klass)
-{
-  TF_JOB_CLASS (klass)->start = test_job_start;
-}
-
-static void
-test_job_init (TestJob *self)
-{
-}
-
-#define TEST_TYPE_PARENT (test_parent_get_type ())
-G_DECLARE_FINAL_TYPE (TestParent, test_parent, TEST, PARENT, TfJob)
-
-#define MAX_CHILDREN 2
-
-/* Runs its children one after the other and ends as the last of them did. */
-struct _TestParent
-{
-  TfJob parent_instance;
-
-  Plan plans[MAX_CHILDREN];
-  guint n_plans;
-  gboolean prefix; /* says that what a child does is done by a child */
-  TfJob *child;    /* (nullable): weak, the newest */
-  gboolean running_child;
-  guint n_done;
-  guint n_begun;
-};
-
-G_DEFINE_FINAL_TYPE (TestParent, test_parent, TF_TYPE_JOB)
-
-static void run_next (TestParent *self);
-
-static void
-child_done_cb (TfJob *child, TestParent *self)
-{
-  const GError *error = tf_job_get_error (child);
-
-  g_assert_false (self->running_child);
-  g_assert_true (child == self->child);
-  self->n_begun += TEST_JOB (child)->started ? 1 : 0;
-  if (++self->n_done < self->n_plans)
-    run_next (self);
-  else if (error != NULL)
-    tf_job_fail (TF_JOB (self), g_error_copy (error));
-  else
-    tf_job_succeed (TF_JOB (self));
-}
-
-static void
-run_next (TestParent *self)
-{
-  g_autoptr (TestJob) child = g_object_new (TEST_TYPE_JOB, NULL);
-
-  child->plan = self->plans[self->n_done];
-  g_set_weak_pointer (&self->child, TF_JOB (child));
-  self->running_child = TRUE;
-  tf_job_run_child (TF_JOB (self), TF_JOB (child), G_CALLBACK (child_done_cb));
-  self->running_child = FALSE;
-}
-
-static void
-test_parent_start (TfJob *job)
-{
-  run_next (TEST_PARENT (job));
-}
-
-static void
-test_parent_child_activity (TfJob *job, const char *activity)
-{
-  g_autofree char *prefixed = g_strconcat ("a child is ", activity, NULL);
-
-  TF_JOB_CLASS (test_parent_parent_class)
-      ->child_activity (job, TEST_PARENT (job)->prefix ? prefixed : activity);
-}
-
-static void
-test_parent_finalize (GObject *object)
-{
-  g_clear_weak_pointer (&TEST_PARENT (object)->child);
-
-  G_OBJECT_CLASS (test_parent_parent_class)->finalize (object);
-}
-
-static void
-test_parent_class_init (TestParentClass *klass)
-{
-  G_OBJECT_CLASS (klass)->finalize = test_parent_finalize;
-  TF_JOB_CLASS (klass)->start = test_parent_start;
-  TF_JOB_CLASS (klass)->child_activity = test_parent_child_activity;
-}
-
-static void
-test_parent_init (TestParent *self)
-{
-}
-
 typedef struct
 {
-  guint n_done;
-  gboolean done;
-} Seen;
+  GThread *main;
+  GThread *thread;
+  TfWorker *worker;
+  GString *seen;
+  guint n_main;
+} Data;
 
 static void
-done_cb (TfJob *job, gpointer data)
+done_cb (TfJob *job, gboolean *done)
 {
-  Seen *seen = data;
-
-  seen->n_done++;
-  seen->done = TRUE;
+  g_assert_false (*done);
+  *done = TRUE;
 }
 
-static TfJob *
-new_job (Plan plan, Seen *seen)
+static void
+finish (TfJob *job)
 {
-  TestJob *job = g_object_new (TEST_TYPE_JOB, NULL);
+  gboolean done = FALSE;
 
-  job->plan = plan;
-  g_signal_connect (job, "done", G_CALLBACK (done_cb), seen);
-  return TF_JOB (job);
+  g_signal_connect (job, "done", G_CALLBACK (done_cb), &done);
+  if (tf_job_get_state (job) == TF_JOB_STATE_NEW)
+    tf_job_start (job);
+  g_assert_false (done);
+  tf_test_wait (&done);
 }
 
-static TestParent *
-new_parent (Plan first, Plan second, guint n_plans, Seen *seen)
+static gpointer
+return_text (gpointer data, GCancellable *cancellable, GError **error)
 {
-  TestParent *parent = g_object_new (TEST_TYPE_PARENT, NULL);
+  Data *self = data;
 
-  parent->plans[0] = first;
-  parent->plans[1] = second;
-  parent->n_plans = n_plans;
-  g_signal_connect (parent, "done", G_CALLBACK (done_cb), seen);
-  return parent;
+  self->thread = g_thread_self ();
+  g_assert_nonnull (tf_job_get_current ());
+  return g_strdup ("result");
 }
 
-TF_TEST (ends_once_and_never_inside_start)
+TF_TEST (result_of_another_thread)
 {
-  static const struct
-  {
-    Plan plan;
-    TfJobState state;
-  } rows[] = {
-    { SUCCEED_AT_ONCE, TF_JOB_STATE_SUCCEEDED },
-    { FAIL_AT_ONCE, TF_JOB_STATE_FAILED },
-    { SUCCEED_LATER, TF_JOB_STATE_SUCCEEDED },
-  };
+  Data data = { 0 };
+  g_autoptr (TfJob) job = tf_job_new ("result", return_text, &data, NULL, g_free);
 
-  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
-    {
-      Seen seen = { 0 };
-      TfJob *job = new_job (rows[i].plan, &seen);
+  g_assert_null (tf_job_get_current ());
+  finish (job);
+  g_assert_cmpstr (tf_job_get_result (job), ==, "result");
+  g_assert_true (data.thread != g_thread_self ());
+  g_assert_cmpint (tf_job_get_state (job), ==, TF_JOB_STATE_SUCCEEDED);
+}
 
-      g_assert_cmpint (tf_job_get_state (job), ==, TF_JOB_STATE_NEW);
-      tf_job_start (job);
-      g_assert_false (seen.done);
-      tf_test_wait (&seen.done);
-      g_assert_cmpuint (seen.n_done, ==, 1);
-      g_assert_cmpint (tf_job_get_state (job), ==, rows[i].state);
-      g_assert_true ((tf_job_get_error (job) != NULL) == (rows[i].state == TF_JOB_STATE_FAILED));
-      g_assert_finalize_object (job);
-    }
+static gpointer
+fail (gpointer data, GCancellable *cancellable, GError **error)
+{
+  g_set_error_literal (error, TF_ERROR, TF_ERROR_BUSY, "no time");
+  return NULL;
 }
 
 TF_TEST (error_is_kept)
 {
-  Seen seen = { 0 };
-  g_autoptr (TfJob) job = new_job (FAIL_AT_ONCE, &seen);
+  g_autoptr (TfJob) job = tf_job_new ("error", fail, NULL, NULL, NULL);
 
-  tf_job_start (job);
-  tf_test_wait (&seen.done);
+  finish (job);
   g_assert_error (tf_job_get_error (job), TF_ERROR, TF_ERROR_BUSY);
+  g_assert_cmpint (tf_job_get_state (job), ==, TF_JOB_STATE_FAILED);
+}
+
+static void
+count_main (gpointer data)
+{
+  Data *self = data;
+
+  g_assert_true (g_thread_self () == self->main);
+  self->n_main++;
+}
+
+static gpointer
+call_main (gpointer data, GCancellable *cancellable, GError **error)
+{
+  Data *self = data;
+
+  tf_job_send_main (count_main, self, NULL);
+  tf_job_call_main (count_main, self);
+  g_assert_cmpuint (self->n_main, ==, 2);
+  return self;
+}
+
+TF_TEST (main_is_called_in_order)
+{
+  Data data = { .main = g_thread_self () };
+  g_autoptr (TfJob) job = tf_job_new ("main", call_main, &data, NULL, NULL);
+
+  finish (job);
+  g_assert_cmpuint (data.n_main, ==, 2);
+}
+
+static gpointer
+wait_until_cancelled (gpointer data, GCancellable *cancellable, GError **error)
+{
+  int *begun = data;
+  GPollFD poll = { 0 };
+
+  g_atomic_int_set (begun, 1);
+  g_assert_true (g_cancellable_make_pollfd (cancellable, &poll));
+  g_poll (&poll, 1, -1);
+  g_cancellable_release_fd (cancellable);
+  return g_cancellable_set_error_if_cancelled (cancellable, error) ? NULL : data;
 }
 
 TF_TEST (cancel)
 {
-  Seen seen = { 0 };
-  g_autoptr (TfJob) job = new_job (WAIT_FOR_CANCEL, &seen);
+  int begun = 0;
+  g_autoptr (TfJob) job = tf_job_new ("cancel", wait_until_cancelled, &begun, NULL, NULL);
 
   tf_job_start (job);
+  while (g_atomic_int_get (&begun) == 0)
+    g_thread_yield ();
   tf_job_cancel (job);
   tf_job_cancel (job);
-  tf_test_wait (&seen.done);
-  g_assert_cmpuint (seen.n_done, ==, 1);
+  finish (job);
   g_assert_error (tf_job_get_error (job), G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  tf_job_cancel (job);
 }
 
-TF_TEST (cancelled_before_start_does_nothing)
+TF_TEST (cancelled_before_it_begins)
 {
-  Seen seen = { 0 };
-  g_autoptr (TfJob) job = new_job (SUCCEED_AT_ONCE, &seen);
+  Data data = { 0 };
+  g_autoptr (TfJob) job = tf_job_new ("before", return_text, &data, NULL, g_free);
 
+  tf_job_queue (job);
   tf_job_cancel (job);
-  tf_job_start (job);
-  tf_test_wait (&seen.done);
-  g_assert_false (TEST_JOB (job)->started);
+  tf_job_begin (job);
+  finish (job);
   g_assert_error (tf_job_get_error (job), G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  g_assert_null (data.thread);
 }
 
 TF_TEST (holds_itself_while_running)
 {
-  Seen seen = { 0 };
-  TfJob *job = new_job (SUCCEED_LATER, &seen);
+  Data data = { 0 };
+  gboolean done = FALSE;
+  TfJob *job = tf_job_new ("held", return_text, &data, NULL, g_free);
 
+  g_signal_connect (job, "done", G_CALLBACK (done_cb), &done);
   tf_job_start (job);
   g_object_add_weak_pointer (G_OBJECT (job), (gpointer *) &job);
   g_object_unref (job);
   g_assert_nonnull (job);
-  tf_test_wait (&seen.done);
+  tf_test_wait (&done);
+  while (g_main_context_iteration (NULL, FALSE))
+    continue;
   g_assert_null (job);
 }
 
 static void
-notify_cb (GObject *object, GParamSpec *pspec, gpointer data)
+count_cb (GObject *object, GParamSpec *pspec, gpointer data)
 {
   (*(guint *) data)++;
 }
 
 TF_TEST (activity_notifies_changes_only)
 {
-  Seen seen = { 0 };
-  g_autoptr (TfJob) job = new_job (SUCCEED_AT_ONCE, &seen);
+  g_autoptr (TfJob) job = tf_job_new ("activity", fail, NULL, NULL, NULL);
   g_autofree char *activity = NULL;
   guint n_notified = 0;
 
   g_assert_cmpstr (tf_job_get_activity (job), ==, "");
-  g_signal_connect (job, "notify::activity", G_CALLBACK (notify_cb), &n_notified);
+  g_signal_connect (job, "notify::activity", G_CALLBACK (count_cb), &n_notified);
   tf_job_set_activity (job, "reading");
   tf_job_set_activity (job, "reading");
   tf_job_set_activity (job, "writing");
@@ -321,102 +185,219 @@ TF_TEST (activity_notifies_changes_only)
   g_assert_cmpstr (activity, ==, "writing");
 }
 
-TF_TEST (child_done_once_and_never_inside_run)
+static gpointer
+emit (gpointer data, GCancellable *cancellable, GError **error)
 {
-  static const struct
+  Data *self = data;
+
+  tf_job_emit_news (self);
+  g_assert_cmpuint (self->n_main, ==, 1);
+  return self;
+}
+
+static void
+news_cb (TfJob *job, gpointer news, Data *data)
+{
+  g_assert_true (news == data);
+  count_main (news);
+}
+
+TF_TEST (news_are_heard_before_it_goes_on)
+{
+  Data data = { .main = g_thread_self () };
+  g_autoptr (TfJob) job = tf_job_new ("news", emit, &data, NULL, NULL);
+
+  g_signal_connect (job, "news", G_CALLBACK (news_cb), &data);
+  finish (job);
+  g_assert_cmpuint (data.n_main, ==, 1);
+}
+
+TF_TEST (queued_has_no_thread)
+{
+  Data data = { 0 };
+  g_autoptr (TfJob) job = tf_job_new ("queued", return_text, &data, NULL, g_free);
+
+  tf_job_queue (job);
+  g_assert_cmpint (tf_job_get_state (job), ==, TF_JOB_STATE_RUNNING);
+  while (g_main_context_iteration (NULL, FALSE))
+    continue;
+  g_assert_null (data.thread);
+  tf_job_begin (job);
+  finish (job);
+  g_assert_nonnull (data.thread);
+}
+
+TF_TEST (queued_may_fail)
+{
+  Data data = { 0 };
+  gboolean done = FALSE;
+  g_autoptr (TfJob) job = tf_job_new ("queued", return_text, &data, NULL, g_free);
+
+  g_signal_connect (job, "done", G_CALLBACK (done_cb), &done);
+  tf_job_queue (job);
+  tf_job_fail (job, g_error_new_literal (TF_ERROR, TF_ERROR_BUSY, "no slot"));
+  tf_test_wait (&done);
+  g_assert_error (tf_job_get_error (job), TF_ERROR, TF_ERROR_BUSY);
+  g_assert_null (data.thread);
+}
+
+static gpointer
+show_parts (gpointer data, GCancellable *cancellable, GError **error)
+{
+  tf_job_set_current_activity ("reading");
   {
-    Plan plan;
-    gboolean cancel;
-    TfJobState state;
-  } rows[] = {
-    { SUCCEED_AT_ONCE, FALSE, TF_JOB_STATE_SUCCEEDED },
-    { FAIL_AT_ONCE, FALSE, TF_JOB_STATE_FAILED },
-    { SUCCEED_LATER, FALSE, TF_JOB_STATE_SUCCEEDED },
-    { SUCCEED_LATER, TRUE, TF_JOB_STATE_SUCCEEDED },
-    { WAIT_FOR_CANCEL, TRUE, TF_JOB_STATE_FAILED },
-    { END_WHILE_CANCELLED, TRUE, TF_JOB_STATE_FAILED },
-  };
+    g_autoptr (TfJobPart) iteration = tf_job_begin_part ("iteration %u", 3u);
+    g_autoptr (TfJobPart) fix = tf_job_begin_part ("fixing %s", "I-0007");
 
-  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    tf_job_set_current_activity ("fix by %s", "offline");
+  }
+  tf_job_set_current_activity ("writing");
+  return data;
+}
+
+static void
+activity_cb (TfJob *job, GParamSpec *pspec, gpointer data)
+{
+  g_string_append_printf (data, "[%s]", tf_job_get_activity (job));
+}
+
+TF_TEST (parts_come_before_the_activity)
+{
+  g_autoptr (GString) seen = g_string_new (NULL);
+  g_autoptr (TfJob) job = tf_job_new ("parts", show_parts, seen, NULL, NULL);
+
+  g_signal_connect (job, "notify::activity", G_CALLBACK (activity_cb), seen);
+  finish (job);
+  g_assert_cmpstr (seen->str, ==,
+                   "[reading][iteration 3: fixing I-0007: fix by offline][writing][]");
+}
+
+static gpointer
+lock_worker (gpointer data, GCancellable *cancellable, GError **error)
+{
+  Data *self = data;
+  g_autoptr (TfWorkerLocker) locker = tf_worker_lock (self->worker);
+
+  tf_worker_assert_current ();
+  g_string_append (self->seen, "job ");
+  return self;
+}
+
+static void
+append_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  g_string_append (data, "queued ");
+  g_task_return_boolean (task, TRUE);
+}
+
+/* The job waits for what was queued before it, and what is queued after it waits for the job. */
+TF_TEST (lock_waits_its_turn)
+{
+  g_autoptr (TfWorker) worker = tf_worker_new ("order");
+  g_autoptr (GString) seen = g_string_new (NULL);
+  Data data = { .worker = worker, .seen = seen };
+
+  for (guint i = 0; i < 50; i++)
     {
-      Seen seen = { 0 };
-      TestParent *parent = new_parent (rows[i].plan, rows[i].plan, 1, &seen);
+      g_autoptr (TfJob) job = tf_job_new ("lock", lock_worker, &data, NULL, NULL);
+      GTask *task = g_task_new (NULL, NULL, NULL, NULL);
 
-      tf_job_start (TF_JOB (parent));
-      g_assert_cmpuint (parent->n_done, ==, 0);
-      if (rows[i].cancel)
-        tf_job_cancel (TF_JOB (parent));
-      tf_test_wait (&seen.done);
-      g_assert_cmpuint (parent->n_done, ==, 1);
-      g_assert_cmpuint (parent->n_begun, ==, 1);
-      g_assert_cmpint (tf_job_get_state (TF_JOB (parent)), ==, rows[i].state);
-      g_assert_null (parent->child);
-      g_assert_finalize_object (parent);
+      g_string_truncate (seen, 0);
+      g_task_set_task_data (task, seen, NULL);
+      tf_worker_queue (worker, task, append_thread);
+      finish (job);
+      g_assert_cmpstr (seen->str, ==, "queued job ");
     }
+  tf_worker_drain (worker);
 }
 
-TF_TEST (child_after_cancel_does_not_begin)
-{
-  Seen seen = { 0 };
-  g_autoptr (TestParent) parent = new_parent (END_WHILE_CANCELLED, SUCCEED_AT_ONCE, 2, &seen);
+#define N_JOBS   8
+#define N_ROUNDS 200
 
-  tf_job_start (TF_JOB (parent));
-  tf_job_cancel (TF_JOB (parent));
-  g_assert_cmpuint (parent->n_done, ==, 1);
-  tf_test_wait (&seen.done);
-  g_assert_cmpuint (parent->n_done, ==, 2);
-  g_assert_cmpuint (parent->n_begun, ==, 1);
-  g_assert_error (tf_job_get_error (TF_JOB (parent)), G_IO_ERROR, G_IO_ERROR_CANCELLED);
+typedef struct
+{
+  TfWorker *worker;
+  guint inside; /* what the worker protects */
+  guint n;
+} Crowd;
+
+static void
+enter (Crowd *crowd)
+{
+  crowd->inside++;
+  g_thread_yield ();
+  g_assert_cmpuint (crowd->inside, ==, 1);
+  crowd->inside--;
+  crowd->n++;
 }
 
-TF_TEST (child_one_after_the_other)
+static void
+enter_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {
-  Seen seen = { 0 };
-  g_autoptr (TestParent) parent = new_parent (FAIL_AT_ONCE, WAIT_FOR_CANCEL, 2, &seen);
-
-  tf_job_start (TF_JOB (parent));
-  while (parent->n_done == 0)
-    g_main_context_iteration (NULL, TRUE);
-  g_assert_cmpint (tf_job_get_state (parent->child), ==, TF_JOB_STATE_RUNNING);
-  tf_job_cancel (TF_JOB (parent));
-  tf_test_wait (&seen.done);
-  g_assert_cmpuint (parent->n_begun, ==, 2);
-  g_assert_error (tf_job_get_error (TF_JOB (parent)), G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  enter (data);
+  g_task_return_boolean (task, TRUE);
 }
 
-TF_TEST (child_keeps_itself_and_the_parent)
+static gpointer
+crowd_in (gpointer data, GCancellable *cancellable, GError **error)
 {
-  Seen seen = { 0 };
-  TestParent *parent = new_parent (SUCCEED_LATER, SUCCEED_LATER, 2, &seen);
+  Crowd *crowd = data;
 
-  tf_job_start (TF_JOB (parent));
-  g_object_add_weak_pointer (G_OBJECT (parent), (gpointer *) &parent);
-  g_object_unref (parent);
-  g_assert_nonnull (parent);
-  g_assert_nonnull (parent->child);
-  tf_test_wait (&seen.done);
-  g_assert_null (parent);
-}
-
-TF_TEST (child_activity_is_told_to_the_parent)
-{
-  static const struct
-  {
-    gboolean prefix;
-    const char *activity;
-  } rows[] = {
-    { FALSE, "starting" },
-    { TRUE, "a child is starting" },
-  };
-
-  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+  for (guint i = 0; i < N_ROUNDS; i++)
     {
-      Seen seen = { 0 };
-      g_autoptr (TestParent) parent = new_parent (SUCCEED_AT_ONCE, SUCCEED_AT_ONCE, 1, &seen);
+      g_autoptr (TfWorkerLocker) locker = tf_worker_lock (crowd->worker);
 
-      parent->prefix = rows[i].prefix;
-      tf_job_start (TF_JOB (parent));
-      g_assert_cmpstr (tf_job_get_activity (TF_JOB (parent)), ==, rows[i].activity);
-      tf_test_wait (&seen.done);
+      enter (crowd);
     }
+  return crowd;
+}
+
+TF_TEST (lock_is_exclusive)
+{
+  g_autoptr (TfWorker) worker = tf_worker_new ("crowd");
+  Crowd crowd = { .worker = worker };
+  TfJob *jobs[N_JOBS];
+
+  for (guint i = 0; i < N_JOBS; i++)
+    {
+      jobs[i] = tf_job_new ("crowd", crowd_in, &crowd, NULL, NULL);
+      tf_job_start (jobs[i]);
+    }
+  for (guint i = 0; i < N_ROUNDS; i++)
+    {
+      GTask *task = g_task_new (NULL, NULL, NULL, NULL);
+
+      g_task_set_task_data (task, &crowd, NULL);
+      tf_worker_queue (worker, task, enter_thread);
+    }
+  for (guint i = 0; i < N_JOBS; i++)
+    {
+      while (tf_job_get_state (jobs[i]) == TF_JOB_STATE_RUNNING)
+        g_main_context_iteration (NULL, TRUE);
+      g_object_unref (jobs[i]);
+    }
+  tf_worker_drain (worker);
+  g_assert_cmpuint (crowd.n, ==, N_JOBS * N_ROUNDS + N_ROUNDS);
+}
+
+static gpointer
+wait_while_locked (gpointer data, GCancellable *cancellable, GError **error)
+{
+  Data *self = data;
+  g_autoptr (TfWorkerLocker) locker = tf_worker_lock (self->worker);
+
+  tf_job_call_main (count_main, self);
+  return self;
+}
+
+TF_TEST (waiting_while_locked_is_a_critical)
+{
+  g_autoptr (TfWorker) worker = tf_worker_new ("wait");
+  Data data = { .worker = worker };
+  g_autoptr (TfJob) job = tf_job_new ("wait", wait_while_locked, &data, NULL, NULL);
+
+  g_test_expect_message ("tf-base", G_LOG_LEVEL_CRITICAL, "*tf_worker_is_current*");
+  finish (job);
+  g_test_assert_expected_messages ();
+  g_assert_cmpuint (data.n_main, ==, 0);
 }

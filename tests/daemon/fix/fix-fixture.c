@@ -74,14 +74,29 @@ add_issue (TfIssueLedger *ledger, char letter, guint iteration)
   tf_issue_ledger_add (ledger, issue, iteration);
 }
 
+typedef struct
+{
+  TfWorkspace *workspace; /* (not owned) */
+  char *name;             /* (owned) */
+} Testing;
+
+static gpointer
+test_job (gpointer data, GCancellable *cancellable, GError **error)
+{
+  const Testing *self = data;
+
+  return tf_test_run (self->workspace, self->name, NULL, cancellable, error);
+}
+
 static void
 run_tests (WorkspaceFixture *fixture, guint iteration)
 {
   g_autofree char *name = g_strdup_printf ("iteration-%u", iteration);
-  g_autoptr (TfTestRun) run = tf_test_run_new (fixture->workspace, name);
+  Testing testing = { fixture->workspace, name };
+  g_autoptr (GError) error = NULL;
+  g_autoptr (TfTestReport) report = tf_test_run_job (test_job, &testing, &error);
 
-  workspace_fixture_run (fixture, TF_JOB (run));
-  g_assert_no_error (tf_job_get_error (TF_JOB (run)));
+  g_assert_no_error (error);
 }
 
 void
