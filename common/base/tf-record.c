@@ -65,7 +65,7 @@ init_member (const TfRecordDescriptor *member, gpointer self)
       FIELD (GArray *, self, member) = g_array_new (FALSE, TRUE, member->record->size);
       break;
     case TF_RECORD_REF_COUNT:
-      g_ref_count_init (&FIELD (grefcount, self, member));
+      g_atomic_ref_count_init (&FIELD (gatomicrefcount, self, member));
       break;
     case TF_RECORD_BOOLEAN:
     case TF_RECORD_INT:
@@ -171,7 +171,7 @@ own_member (const TfRecordDescriptor *member, gpointer self)
       FIELD (GArray *, self, member) = copy_array (FIELD (GArray *, self, member), member->record);
       break;
     case TF_RECORD_REF_COUNT:
-      g_ref_count_init (&FIELD (grefcount, self, member));
+      g_atomic_ref_count_init (&FIELD (gatomicrefcount, self, member));
       break;
     case TF_RECORD_BOOLEAN:
     case TF_RECORD_INT:
@@ -278,7 +278,7 @@ tf_record_ref (const TfRecord *record, gpointer self)
 
   g_return_val_if_fail (self != NULL && count != NULL, NULL);
 
-  g_ref_count_inc (&FIELD (grefcount, self, count));
+  g_atomic_ref_count_inc (&FIELD (gatomicrefcount, self, count));
   return self;
 }
 
@@ -287,7 +287,8 @@ tf_record_unref (const TfRecord *record, gpointer self)
 {
   const TfRecordDescriptor *count = tf_record_find (record, TF_RECORD_REF_COUNT);
 
-  if (self == NULL || (count != NULL && !g_ref_count_dec (&FIELD (grefcount, self, count))))
+  if (self == NULL ||
+      (count != NULL && !g_atomic_ref_count_dec (&FIELD (gatomicrefcount, self, count))))
     return;
   clear_members (record, self);
   g_free (self);

@@ -41,7 +41,7 @@ typedef enum
   TF_RECORD_SCHEMA,    /* nothing in the struct: the number .max; .min to .max are read */
   TF_RECORD_KNOWN,     /* gboolean or guint, no member of the file: is the whole record known?
                                An unknown one is the empty value of its parent's member */
-  TF_RECORD_REF_COUNT, /* grefcount, no member of the file */
+  TF_RECORD_REF_COUNT, /* gatomicrefcount, no member of the file */
 } TfRecordKind;
 
 #define TF_RECORD_N_KINDS (TF_RECORD_REF_COUNT + 1)

@@ -12,7 +12,7 @@ G_BEGIN_DECLS
  * read too (kind: message; id: ""). Immutable. */
 struct _TfChatMessage
 {
-  grefcount ref_count;
+  gatomicrefcount ref_count;
   char *id; /* (owned): "m0007", unique in its project, never reused, also not after a clear */
   TfChatRole role;
   TfChatKind kind;

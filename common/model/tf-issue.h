@@ -11,7 +11,7 @@ G_BEGIN_DECLS
 /* One finding of a review. Immutable once in a review. Any thread. */
 struct _TfIssue
 {
-  grefcount ref_count;
+  gatomicrefcount ref_count;
   TfSeverity severity;
   char *description;    /* (owned): never blank */
   char *location;       /* (owned): "docs/plan.md:42", a section, or "N/A" */

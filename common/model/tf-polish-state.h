@@ -40,7 +40,7 @@ typedef struct
  * inside iteration + 1, whose point is in the trajectory from step "gate" or "fix" on. */
 struct _TfPolishState
 {
-  grefcount ref_count;
+  gatomicrefcount ref_count;
   guint iteration;
   TfPolishStep step;
   GArray *trajectory; /* (owned) (element-type TfTrajectoryPoint) */

@@ -26,7 +26,7 @@ typedef struct
 
 struct _TfProjectStatus
 {
-  grefcount ref_count;
+  gatomicrefcount ref_count;
   char *project_name; /* (owned): "" until intent is confirmed */
   TfPhase phase;
   TfDeliverableType deliverable_type;

@@ -21,7 +21,7 @@ TF_DECLARE_RECORD (TfClosed, tf_closed)
 /* A parsed review answer. state is INVALID unless it was read completely; then errors says why. */
 struct _TfReview
 {
-  grefcount ref_count;
+  gatomicrefcount ref_count;
   TfReviewState state;
   TfCounts counts;  /* derived from issues, never from the answer's own numbers */
   TfCounts claimed; /* the answer's own numbers, for the log only */

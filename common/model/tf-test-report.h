@@ -22,7 +22,7 @@ TF_DECLARE_RECORD (TfTestCase, tf_test_case)
  * counts.total = passed + failed; skipped tests ran nothing and stand apart. */
 struct _TfTestReport
 {
-  grefcount ref_count;
+  gatomicrefcount ref_count;
   char *runner;  /* (owned): "meson", "" when none was found */
   char *command; /* (owned): the command line of its last step, for the person */
   char *tree;    /* (owned): snapshot it ran on, "" when not known */

@@ -27,7 +27,7 @@ TF_DECLARE_RECORD (TfUsage, tf_usage)
 /* One run of an agent, as kept in .thoughtforge/runs/<id>/run.json and told on the bus. */
 struct _TfRunSummary
 {
-  grefcount ref_count;
+  gatomicrefcount ref_count;
   char *id; /* (owned): "20261121-7c1e-0031" */
   TfPurpose purpose;
   char *agent;     /* (owned) */

@@ -25,7 +25,7 @@ typedef struct
 
 typedef struct
 {
-  grefcount ref_count;
+  gatomicrefcount ref_count;
   char *word;
   GArray *points;
 } Element;
