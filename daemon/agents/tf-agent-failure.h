@@ -6,24 +6,24 @@
 
 G_BEGIN_DECLS
 
-/* The sentence for a run that ended without an answer. Pure. Any thread. */
+/* Describes why a run ended without an answer. Pure. Any thread. */
 
 /* How a run ended. All (not owned). */
 typedef struct
 {
   const char *agent;
-  int exit_code;         /* -1 when @signal ended it */
+  int exit_code;         /* -1 if @signal ended it */
   int signal;            /* 0: none */
-  const char *complaint; /* (nullable): what the agent itself gave as the reason */
+  const char *complaint; /* (nullable): the reason the agent gave */
   const char *errors;    /* (nullable): its standard error */
 } TfAgentEnd;
 
 /* TF_ERROR_AGENT_FAILURE: "agent claude exited with 1: Not logged in": what happened, then the
- * complaint or else the last line of the standard error that is not blank, at most 300 characters,
- * without terminal colours. Returns: (transfer full) */
+ * complaint or else the last non-blank line of standard error, at most 300 characters, without
+ * terminal colours. Returns: (transfer full) */
 GError *tf_agent_failure_new (const TfAgentEnd *end);
 
-/* %TRUE when @text holds nothing but white space */
+/* Whether @text contains only white space */
 gboolean tf_agent_failure_is_blank (const char *text);
 
 G_END_DECLS

@@ -8,16 +8,16 @@
 
 G_BEGIN_DECLS
 
-/* From the configuration's agents to something that can be run. Main thread. */
+/* Resolves the configured agents to adapters and programs. Main thread. */
 
-/* A new adapter for one run, by config->adapter; TF_ERROR_INVALID_CONFIG for an unknown word.
- * Returns: (transfer full) */
+/* Creates the adapter for one run, chosen by config->adapter; TF_ERROR_INVALID_CONFIG if that is
+ * unknown. Returns: (transfer full) */
 TfAgentAdapter *tf_agent_registry_create_adapter (const TfAgentConfig *config, GError **error);
 
-/* The program's absolute path. Returns: (transfer full) (nullable): %NULL when it is not found */
+/* The program's absolute path. Returns: (transfer full) (nullable): %NULL if it is not found */
 char *tf_agent_registry_find_program (const TfAgentConfig *config);
 
-/* TF_ERROR_NOT_FOUND names the agent and those configured; or the command that is not on PATH. */
+/* TF_ERROR_NOT_FOUND names the agent and the configured ones, or a command that is not on PATH. */
 const TfAgentConfig *tf_agent_registry_require (const TfConfig *config,
                                                 const char *name,
                                                 GError **error);

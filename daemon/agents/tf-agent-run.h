@@ -6,10 +6,10 @@
 
 G_BEGIN_DECLS
 
-/* One prompt sent to one agent, once. */
+/* Sends one prompt to one agent, once. */
 
-/* The command line to start instead of @argv (argv[0]: absolute), which runs it confined: how is
- * not this folder's business. Returns: (transfer full): %NULL with @error */
+/* Returns the command line to start instead of @argv (argv[0]: absolute) to run it confined; this
+ * folder does not know how. Returns: (transfer full): %NULL with @error */
 typedef GStrv (*TfAgentWrap) (const char *const *argv, gpointer data, GError **error);
 
 /* All (not owned). */
@@ -20,30 +20,30 @@ typedef struct
   const char *prompt;
   guint wall_seconds;
   guint silence_seconds; /* 0: none */
-  TfAgentWrap wrap;      /* (nullable): what it starts hands an end by a signal on as 128 + it */
-  /* (nullable): the process runs; FALSE ends it and fails the run with @error */
+  TfAgentWrap wrap;      /* (nullable): the wrapper must report signal N as exit code 128 + N */
+  /* (nullable): the process has started; FALSE ends it and fails the run with @error */
   gboolean (*started) (GPid pid, gpointer data, GError **error);
-  void (*text) (const char *piece, gpointer data); /* (nullable): what it has just printed */
-  gpointer data;                                   /* of all three */
+  void (*text) (const char *piece, gpointer data); /* (nullable): new output */
+  gpointer data;                                   /* for all three */
 } TfAgentRunSpec;
 
 typedef struct
 {
-  char *answer; /* (owned) (nullable): %NULL unless it succeeded; never blank */
-  char *output; /* (owned) (nullable): what a failed run has printed; %NULL when it did not start */
-  char *errors; /* (owned) (nullable): its standard error; %NULL when it did not start */
+  char *answer; /* (owned) (nullable): %NULL unless the run succeeded; never blank */
+  char *output; /* (owned) (nullable): output of a failed run; %NULL if it did not start */
+  char *errors; /* (owned) (nullable): its standard error; %NULL if it did not start */
   TfUsage usage;
-  gboolean exited_badly; /* it ended by itself with another status than 0: not when it could not be
-                            started, was ended for a limit or by a signal */
+  gboolean exited_badly; /* it exited with a non-zero status: not set if it did not start, or if
+                            a limit or a signal ended it */
 } TfAgentOutput;
 
 void tf_agent_output_clear (TfAgentOutput *self);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (TfAgentOutput, tf_agent_output_clear)
 
-/* Any thread but the main one, which it blocks: starts the agent's process in the directory, passes what it prints through its adapter, and
- * waits for the end. Fills @out_output, which is all zero before, also on failure. TF_ERROR_AGENT_FAILURE
- * (exit code or signal, with the last line of its standard error; or an empty answer),
- * TF_ERROR_TIMED_OUT, TF_ERROR_TOO_LARGE, G_IO_ERROR_CANCELLED, or what the functions fail with. */
+/* Blocking, any thread but the main one: runs the agent's process in the directory, passes its
+ * output through the adapter and waits for the end. Fills the zeroed @out_output even on failure.
+ * TF_ERROR_AGENT_FAILURE (exit code or signal, with the last line of standard error; or an empty
+ * answer), TF_ERROR_TIMED_OUT, TF_ERROR_TOO_LARGE, G_IO_ERROR_CANCELLED, or a callback's error. */
 gboolean tf_agent_run (const TfAgentRunSpec *spec,
                        TfAgentOutput *out_output,
                        GCancellable *cancellable,

@@ -6,8 +6,8 @@
 
 G_BEGIN_DECLS
 
-/* Any command-line program: `{command} {flags} < prompt`, standard output is the answer. Exit 0
- * with an answer that is not blank is a result; anything else is an error. */
+/* Any command-line program: `{command} {flags} < prompt`; its standard output is the answer. Exit 0
+ * with a non-blank answer is success; anything else is an error. */
 #define TF_TYPE_PLAIN_AGENT (tf_plain_agent_get_type ())
 G_DECLARE_FINAL_TYPE (TfPlainAgent, tf_plain_agent, TF, PLAIN_AGENT, GObject)
 

@@ -9,11 +9,11 @@ G_BEGIN_DECLS
 /**
  * TfRunSlots:
  *
- * Who may run an agent now. Asked by jobs, answered by the scheduler. Main thread only, but where a
- * function says "job's thread".
+ * Decides who may run an agent: jobs request slots, the scheduler grants them. Main thread only,
+ * except where a function says "job's thread".
  *
- * A job that waits for its first slot is an entry in the list of whoever implements this, without a
- * thread (tf_run_slots_start_job()); it gets its thread together with that slot.
+ * A job waiting for its first slot (tf_run_slots_start_job()) is only an entry in the
+ * implementation's list; its thread starts when it gets the slot.
  */
 #define TF_TYPE_RUN_SLOTS (tf_run_slots_get_type ())
 G_DECLARE_INTERFACE (TfRunSlots, tf_run_slots, TF, RUN_SLOTS, GObject)
@@ -33,7 +33,7 @@ struct _TfRunSlotsInterface
   void (*set_priority) (TfRunSlots *self, const char *project_id, int priority);
 };
 
-/* Waits for a slot; only G_IO_ERROR_CANCELLED. Each success is paired with one release. */
+/* Waits for a slot; fails only with G_IO_ERROR_CANCELLED. Pair each success with one release. */
 void tf_run_slots_acquire_async (TfRunSlots *self,
                                  const char *project_id,
                                  int priority,
@@ -43,15 +43,15 @@ void tf_run_slots_acquire_async (TfRunSlots *self,
 gboolean tf_run_slots_acquire_finish (TfRunSlots *self, GAsyncResult *result, GError **error);
 void tf_run_slots_release (TfRunSlots *self, const char *project_id);
 
-/* From now on, and for what waits already. */
+/* Applies to later requests and to those already waiting. */
 void tf_run_slots_set_priority (TfRunSlots *self, const char *project_id, int priority);
 
-/* Starts @job, which is new, when the project has a slot; the first tf_slot_take() below the job's
- * function gets that one. If nobody takes it, it is given back at the end of the job. A job cancelled
- * while it waits fails without having had a thread. */
+/* Starts @job, which must be new, once the project has a slot; the first tf_slot_take() in the
+ * job's function gets that slot. If none takes it, the slot is returned when the job ends. A job
+ * cancelled while it waits fails without ever having a thread. */
 void tf_run_slots_start_job (TfRunSlots *self, const char *project_id, int priority, TfJob *job);
 
-/* One slot, held until it is freed. */
+/* One slot, held until freed. */
 typedef struct _TfSlot TfSlot;
 
 /* Job's thread: waits for a slot. Returns: (transfer full): %NULL only with G_IO_ERROR_CANCELLED */
@@ -61,7 +61,7 @@ TfSlot *tf_slot_take (TfRunSlots *slots,
                       GCancellable *cancellable,
                       GError **error);
 
-/* Any thread: gives it back, on the main thread, before what is sent there later. */
+/* Any thread: returns the slot on the main thread, before anything sent there later. */
 void tf_slot_free (TfSlot *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (TfSlot, tf_slot_free)
 

@@ -5,7 +5,7 @@
 #include <git2.h>
 #include <glib.h>
 
-/* g_autoptr() for the types of libgit2. */
+/* g_autoptr() for libgit2 types. */
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (git_blob, git_blob_free)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (git_commit, git_commit_free)

@@ -6,9 +6,9 @@
 
 G_BEGIN_DECLS
 
-/* The one place where what libgit2 says becomes TF_ERROR_GIT, or TF_ERROR_FILE_SYSTEM when the
- * disk, the permissions or the limits are to blame: "cannot <what>: …". @code is what the call
- * returned. Returns: %TRUE when @code is no error, so that calls can be joined with && */
+/* The one place that converts libgit2 errors: to TF_ERROR_FILE_SYSTEM if the disk, permissions or
+ * limits caused them, otherwise to TF_ERROR_GIT, as "cannot <what>: …". @code is the return value
+ * of the libgit2 call. Returns: %TRUE if @code is not an error, so calls can be chained with && */
 gboolean tf_git_check (int code, const char *what, GError **error);
 
 G_END_DECLS

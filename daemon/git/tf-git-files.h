@@ -9,19 +9,19 @@ G_BEGIN_DECLS
 /**
  * TfGitFiles:
  *
- * What stands in a .git directory besides objects, reflogs and the index: HEAD, references,
- * configuration, hooks, info/, half-done merges. Links are never followed. Blocking, any thread.
+ * The contents of a .git directory except objects, reflogs and the index: HEAD, references,
+ * configuration, hooks, info/, unfinished merges. Never follows links. Blocking, any thread.
  */
 typedef struct _TfGitFiles TfGitFiles;
 
 typedef struct
 {
   char *path;      /* (owned): below .git */
-  guint32 mode;    /* as stat has it; for a link only the kind */
+  guint32 mode;    /* as in struct stat; for a link only the type */
   GBytes *content; /* (owned) (nullable): of a file or link; %NULL past TF_LIMIT_STATE_FILE */
 } TfGitFile;
 
-/* TF_ERROR_FILE_SYSTEM names what cannot be read. */
+/* TF_ERROR_FILE_SYSTEM names the file that cannot be read. */
 TfGitFiles *tf_git_files_read (int git_fd, GError **error);
 void tf_git_files_free (TfGitFiles *self);
 
@@ -31,12 +31,12 @@ const TfGitFile *tf_git_files_lookup (const TfGitFiles *self, const char *path);
 /* Sorted by path. Returns: (transfer none) (element-type TfGitFile) */
 GPtrArray *tf_git_files_list (const TfGitFiles *self);
 
-/* As if the file had been @content all the time: a write of our own. */
+/* Records our own write of @path, as if the file had always contained @content. */
 void tf_git_files_set (TfGitFiles *self, const char *path, const char *content);
 
 gboolean tf_git_file_equal (const TfGitFile *a, const TfGitFile *b);
 
-/* Makes of @path, which is @now (nullable), what it is in @self. */
+/* Restores @path to its state in @self. @now (nullable) is its current state. */
 gboolean tf_git_files_put_back (const TfGitFiles *self,
                                 int git_fd,
                                 const char *path,

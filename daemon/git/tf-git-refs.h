@@ -6,16 +6,16 @@
 
 G_BEGIN_DECLS
 
-/* The references that files of a .git directory stand for, loose and packed. Pure, any thread. */
+/* The references, loose and packed, in the files of a .git directory. Pure, any thread. */
 
-/* Returns: (transfer full) (element-type utf8 utf8): a reference's name to its hash, or to
- * "ref: refs/…" when it is symbolic */
+/* Returns: (transfer full) (element-type utf8 utf8): maps each reference to its hash, or to "ref:
+ * refs/…" if it is symbolic */
 GHashTable *tf_git_refs_read (const TfGitFiles *files);
 
-/* Returns: (transfer full) (nullable): "refs/heads/main"; %NULL when HEAD is a hash or nothing */
+/* Returns: (transfer full) (nullable): "refs/heads/main"; %NULL if HEAD is a hash or missing */
 char *tf_git_refs_dup_branch (const TfGitFiles *files);
 
-/* Returns: (transfer full): what HEAD says, "" for nothing */
+/* Returns: (transfer full): the contents of HEAD, "" if it is missing */
 char *tf_git_refs_dup_head (const TfGitFiles *files);
 
 /* "refs/heads/main" → "main" */

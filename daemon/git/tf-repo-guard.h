@@ -6,19 +6,19 @@
 
 G_BEGIN_DECLS
 
-/* What an agent's run must not do to the repository itself: HEAD, references, configuration, hooks
- * and info/ before and after. The index and reflogs are git's own business. Blocking, worker. */
+/* Detects an agent's forbidden changes to the repository itself: HEAD, references, configuration,
+ * hooks and info/ before and after a run. Ignores index and reflogs. Blocking, worker. */
 typedef struct _TfRepoGuard TfRepoGuard;
 
 TfRepoGuard *tf_repo_guard_take (TfRepo *repo, GError **error);
 void tf_repo_guard_free (TfRepoGuard *self);
 
-/* Puts back what differs and adds one sentence for each to @sentences (element-type utf8), without
- * its subject: "committed 1a2b3c4d5e by itself: main put back to …". Commits of @repo itself in the
- * meantime stay. Commits an agent made are kept below refs/thoughtforge/kept/, what it wrote into
- * other files as git objects, which the sentences name. A repository that was moved away is moved
- * back; one that was deleted, or of which the last commit is gone, is TF_ERROR_GIT with the remedy.
- * When there was a sentence, or an error, @repo must be opened anew. */
+/* Reverts every such change and adds one sentence about each to @sentences (element-type utf8),
+ * without a subject: "committed 1a2b3c4d5e by itself: main put back to …". Keeps commits that @repo
+ * itself made meanwhile. Saves the agent's commits below refs/thoughtforge/kept/ and its versions
+ * of other files as git objects; the sentences name them. Moves a repository that was moved away
+ * back. Fails with TF_ERROR_GIT and a remedy if the repository was deleted or its last commit is
+ * gone. Reopen @repo if this adds a sentence or fails. */
 gboolean tf_repo_guard_settle (const TfRepoGuard *self,
                                TfRepo *repo,
                                GPtrArray *sentences,

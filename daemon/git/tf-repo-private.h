@@ -13,20 +13,20 @@ struct _TfRepo
   char *directory;      /* (owned) */
   int root_fd;          /* (owned): the directory */
   git_repository *git;  /* (owned): without working tree and configuration */
-  git_repository *bare; /* (owned): the same objects, without even attributes: for diffs */
+  git_repository *bare; /* (owned): same objects, ignores attributes too: for diffs */
   git_odb *odb;         /* (owned) */
-  git_index *index;     /* (owned): .git/index, which the person's git reads */
+  git_index *index;     /* (owned): .git/index, for the person's own git */
   TfObjectCache *cache; /* (owned) */
-  char *own_head;       /* (owned) (nullable): our commit since the last TfRepoGuard */
-  GHashTable *own_refs; /* (owned) (nullable) (element-type utf8 utf8): likewise our references */
+  char *own_head;       /* (owned) (nullable): the commit we made since the last TfRepoGuard */
+  GHashTable *own_refs; /* (owned) (nullable) (element-type utf8 utf8): references we set */
   gboolean honour_ignore;
 };
 
-/* At the top of the project, what is not of its deliverable tree: state files, resources … */
+/* Whether a top-level name is not part of the deliverable tree: state files, resources … */
 gboolean tf_repo_is_own_name (const char *name);
 
-/* tf_tree_scan() of the project, honouring ignore rules if that is on. Never left out is what HEAD
- * or @snapshot (nullable) has, what is the project's own, and documents directly in docs/. */
+/* tf_tree_scan() of the project, with ignore rules if enabled. Always includes what HEAD or
+ * @snapshot (nullable) contains, the project's own files, and documents directly in docs/. */
 GPtrArray *tf_repo_scan (TfRepo *self, TfTreeScanFlags what, git_tree *snapshot, GError **error);
 
 /* The tree of a commit or a snapshot. */
@@ -39,7 +39,7 @@ gboolean tf_repo_lookup_tree (TfRepo *self,
 /* The values of its trailers @key:, in order. Returns: (transfer full) (element-type utf8) */
 GPtrArray *tf_repo_list_trailers (const git_commit *commit, const char *key);
 
-/* The number in the Iteration: trailer, 0 without. */
+/* The number in the Iteration: trailer; 0 if there is none. */
 guint tf_repo_get_iteration (const git_commit *commit);
 
 G_END_DECLS

@@ -9,32 +9,32 @@ G_BEGIN_DECLS
 /**
  * TfRepo:
  *
- * The git repository of one project, by libgit2 only: hooks, filters, core.fsmonitor and attributes
- * of the repository are never run, and no configuration is read. Not thread-safe, blocking: used
- * only on the project's worker. All errors are TF_ERROR_GIT, or TF_ERROR_FILE_SYSTEM when the disk is
- * full or read-only or a file cannot be read.
+ * The git repository of one project, accessed only through libgit2: never runs the repository's
+ * hooks, filters, core.fsmonitor or attributes, and reads no configuration. Not thread-safe,
+ * blocking: only for the project's worker. All errors are TF_ERROR_GIT, or TF_ERROR_FILE_SYSTEM if
+ * the disk is full or read-only or a file cannot be read.
  *
- * What is left out, whatever .gitignore says: .git, .thoughtforge/, thoughtforge.log and temporary
- * files (.*.tmp-XXXXXX); with tf_repo_set_honour_ignore() besides what .gitignore says. A repository nested in the tree is committed as plain files without its
- * own .git, which snapshots see.
+ * Always excluded, whatever .gitignore says: .git, .thoughtforge/, thoughtforge.log and temporary
+ * files (.*.tmp-XXXXXX). tf_repo_set_honour_ignore() also excludes what .gitignore ignores. A
+ * nested repository is committed as plain files without its .git, which snapshots include.
  */
 typedef struct _TfRepo TfRepo;
 
-/* Once per process before any other call; durable object writes are switched on. */
+/* Call once per process before any other function. Enables durable object writes. */
 void tf_repo_library_init (void);
 
-/* Opens the repository of a project; one that is not there or damaged is never made anew, which
- * would lose its history without a word: TF_ERROR_GIT with the remedy. Refuses a .git that leads
+/* Opens a project's repository. Fails with TF_ERROR_GIT and a remedy if it is missing or damaged;
+ * never creates a new one, since that would silently lose its history. Rejects a .git that points
  * elsewhere. */
 TfRepo *tf_repo_open (const char *directory, GError **error);
 
-/* Opens, or makes with the branch "main", .git/info/exclude listing what is left out; completes one
- * whose making was interrupted. Only before the project has a status.json. */
+/* Opens the repository, or creates it with branch "main" and exclusions in .git/info/exclude;
+ * completes an interrupted creation. Only before the project has a status.json. */
 TfRepo *tf_repo_create (const char *directory, GError **error);
 void tf_repo_free (TfRepo *self);
 
-/* Removes *.lock files in .git that an interrupted write left: only when no other daemon can be
- * running, at start-up. */
+/* Removes *.lock files that an interrupted write left in .git. Only at start-up, when no other
+ * daemon can be running. */
 void tf_repo_remove_stale_locks (const char *directory);
 
 typedef struct
@@ -47,21 +47,21 @@ typedef struct
   GPtrArray *issues;   /* (nullable) (element-type utf8): trailers Issue:, one line each */
 } TfCommitSpec;
 
-/* Commits everything in the tree that is not excluded, also when nothing changed. Safe to do
- * twice: when HEAD already is this milestone (same subject and iteration), its commit is kept if
- * the tree is the same, else replaced. Author "ThoughtForge <thoughtforge@localhost>". .git/index
- * is brought up to date, so that the person's `git status` is clean.
- * Returns: (transfer full): the commit's hash */
+/* Commits everything in the tree that is not excluded, even if nothing changed. Idempotent: if HEAD
+ * is already this milestone (same subject and iteration), keeps that commit if the tree is the same
+ * and otherwise replaces it. The author is "ThoughtForge <thoughtforge@localhost>". Updates
+ * .git/index, so that the person's `git status` is clean. Returns: (transfer full): the commit's
+ * hash */
 char *tf_repo_commit (TfRepo *self, const TfCommitSpec *spec, GError **error);
 
 /* Returns: (transfer full) (nullable): HEAD's hash; %NULL without error before the first commit */
 char *tf_repo_dup_head (TfRepo *self, GError **error);
 
-/* Unified diff between two commits or snapshots; @from %NULL: everything is new. Returns:
+/* Unified diff between two commits or snapshots; @from %NULL compares with an empty tree. Returns:
  * (transfer full) */
 char *tf_repo_diff (TfRepo *self, const char *from, const char *to, GError **error);
 
-/* The same of @paths alone, which are names, no patterns. Returns: (transfer full) */
+/* Likewise, only for @paths, which are literal names, not patterns. Returns: (transfer full) */
 char *tf_repo_diff_paths (TfRepo *self,
                           const char *from,
                           const char *to,
@@ -72,7 +72,7 @@ typedef struct
 {
   char *hash;        /* (owned) */
   char *subject;     /* (owned) */
-  char *body;        /* (owned): what follows it, trailers and all, "" */
+  char *body;        /* (owned): what follows the subject, including trailers; may be "" */
   GPtrArray *issues; /* (owned) (element-type utf8): its trailers Issue:, in order */
   guint iteration;   /* its trailer Iteration:, 0: none */
   gint64 time;       /* µs */
@@ -83,8 +83,8 @@ void tf_commit_free (TfCommit *self);
 /* Newest first, along the first parents. Returns: (transfer full) (element-type TfCommit) */
 GPtrArray *tf_repo_log (TfRepo *self, guint max, GError **error);
 
-/* The tree as it is now, kept as git objects without a commit. A pipe, socket or device is kept
- * by its name only. Returns: (transfer full): hash */
+/* Stores the current tree as git objects without a commit. Of a pipe, socket or device only the
+ * name is stored. Returns: (transfer full): hash */
 char *tf_repo_snapshot (TfRepo *self, GError **error);
 
 typedef enum
@@ -102,24 +102,24 @@ typedef struct
 
 void tf_change_free (TfChange *self);
 
-/* What is different now from @snapshot, sorted by path. Only what is left out (see above) is not
- * seen, and temporary files only at the top. Returns: (transfer full) (element-type TfChange) */
+/* The changes since @snapshot, sorted by path. Omits only what is always excluded (see above), but
+ * temporary files only at the top. Returns: (transfer full) (element-type TfChange) */
 GPtrArray *tf_repo_compare (TfRepo *self, const char *snapshot, GError **error);
 
-/* Puts one path back as it was in @snapshot. What it replaces, or a path that was not there, is
- * kept in @removed_dir (on the same file system) by its own path, in "again-2" and so on when that
- * is taken. Symbolic links are handled as links, never followed; directories that came with the
- * path go with it. Safe to do twice. TF_ERROR_SAFETY for a path outside of the project. */
+/* Restores one path to its state in @snapshot. Saves what it replaces or removes in @removed_dir
+ * (on the same file system) under the same path, or in "again-2" and so on if that is taken.
+ * Handles symbolic links as links and never follows them; removes directories that were created
+ * together with the path. Idempotent. TF_ERROR_SAFETY for a path outside the project. */
 gboolean tf_repo_restore (TfRepo *self,
                           const char *snapshot,
                           const char *path,
                           const char *removed_dir,
                           GError **error);
 
-/* Before tf_repo_compare() after an agent's run: files larger than TF_LIMIT_TREE_FILE that were not
- * so in @snapshot are put back as by tf_repo_restore(), set-user and set-group bits of files changed
- * since @since (µs) are cleared. Adds one sentence each, without its subject, to @sentences
- * (element-type utf8). */
+/* Call after an agent's run, before tf_repo_compare(). Reverts files that grew beyond
+ * TF_LIMIT_TREE_FILE since @snapshot, as tf_repo_restore() does, and clears set-user and set-group
+ * bits of files changed since @since (µs). Adds one sentence about each, without a subject, to
+ * @sentences (element-type utf8). */
 gboolean tf_repo_sanitize (TfRepo *self,
                            const char *snapshot,
                            gint64 since,
@@ -131,34 +131,34 @@ gboolean tf_repo_sanitize (TfRepo *self,
  * (transfer full) */
 char *tf_repo_read_file (TfRepo *self, const char *hash, const char *path, GError **error);
 
-/* Whether commit or snapshot @hash has a file @path, without reading it; %FALSE also with @error.
- * TF_ERROR_GIT. */
+/* Whether commit or snapshot @hash contains a file @path, without reading it. Returns %FALSE with
+ * @error set on failure: TF_ERROR_GIT. */
 gboolean tf_repo_has_file (TfRepo *self, const char *hash, const char *path, GError **error);
 
-/* From now on what .gitignore files of the tree ignore, and HEAD does not have, is left out of
- * commits, snapshots and comparisons: build output of a code base. A directory that is ignored is
- * not even read. Neither .git/info/exclude nor anybody's configuration has a say; the project's own
- * files, documents directly in docs/ and, in a comparison, what the snapshot has are always seen.
- * Off at first. */
+/* Excludes from commits, snapshots and comparisons what the tree's .gitignore files ignore and
+ * HEAD does not contain, such as build output. Does not read ignored directories at all. Neither
+ * .git/info/exclude nor any configuration has an effect. Always includes the project's own
+ * files, documents directly in docs/ and, in comparisons, what the snapshot contains. Off by
+ * default. */
 void tf_repo_set_honour_ignore (TfRepo *self, gboolean honour);
 
-/* Writes files, links and modes of @snapshot (or commit) into the empty @directory, without the
- * project's state files, resources/ and empty directories that git cannot keep. No filter is run.
- * For a trial that may do as it likes. */
+/* Writes the files, links and modes of @snapshot (or commit) to the empty @directory, without the
+ * project's state files, resources/ and empty directories, which git cannot store. Runs no filters.
+ * The copy is disposable: tests may change anything in it. */
 gboolean tf_repo_export (TfRepo *self, const char *snapshot, const char *directory, GError **error);
 
-/* What @snapshot has of the deliverable tree: one "path<TAB>bytes" a line, sorted, without state
- * files, locked documents and resources/; past TF_LIMIT_LISTING cut with a last line that says how
- * many are left out. Returns: (transfer full) */
+/* The deliverable tree of @snapshot: one "path<TAB>bytes" per line, sorted, without state files,
+ * locked documents and resources/. Cuts the listing at TF_LIMIT_LISTING; the last line then gives
+ * the number of omitted files. Returns: (transfer full) */
 char *tf_repo_list_files (TfRepo *self, const char *snapshot, GError **error);
 
 typedef struct
 {
   char *path; /* (owned) */
-  char *id;   /* (owned): of its content */
+  char *id;   /* (owned): object id of its content */
 } TfRepoFile;
 
-/* The same files, all of them, by path. Returns: (transfer full) (element-type TfRepoFile) */
+/* The same files, unlimited, by path. Returns: (transfer full) (element-type TfRepoFile) */
 GPtrArray *tf_repo_list_objects (TfRepo *self, const char *snapshot, GError **error);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (TfRepo, tf_repo_free)

@@ -6,17 +6,17 @@
 
 G_BEGIN_DECLS
 
-/* Names that git refuses in a tree, because some system would take them for ".git", must be seen
- * in snapshots all the same: there they are written with %XX. Pure, any thread. */
+/* Git refuses some names in a tree because some systems treat them as ".git". Snapshots must record
+ * them too, so they escape these names with %XX. Pure, any thread. */
 
-/* %TRUE for ".git" in any of its disguises */
+/* Whether @name is a disguised form of ".git" */
 gboolean tf_snapshot_name_is_refused (const char *name);
 
-/* A path below the project to the path in a snapshot and back. Returns: (transfer full) */
+/* Converts a project path to its path in a snapshot, and back. Returns: (transfer full) */
 char *tf_snapshot_name_escape (const char *path);
 char *tf_snapshot_name_unescape (const char *escaped);
 
-/* What stands in a snapshot for a directory with nothing in it: no escaped name is like it. */
+/* Represents an empty directory in a snapshot; no escaped name can equal it. */
 #define TF_SNAPSHOT_EMPTY_DIRECTORY "%empty"
 
 G_END_DECLS

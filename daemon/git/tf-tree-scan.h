@@ -7,15 +7,15 @@
 
 G_BEGIN_DECLS
 
-/* Reads the tree of a project, following no symbolic link and, unless told to, asking no ignore
- * rule, so that nothing in the tree decides what is seen. Blocking, any thread. */
+/* Lists the tree of a project. Never follows symbolic links and, unless requested, applies no
+ * ignore rules, so that nothing in the tree can hide files. Blocking, any thread. */
 
 typedef enum
 {
   TF_TREE_FILE,
   TF_TREE_LINK,
   TF_TREE_SPECIAL,         /* pipe, socket, device */
-  TF_TREE_EMPTY_DIRECTORY, /* nothing in it that is seen */
+  TF_TREE_EMPTY_DIRECTORY, /* contains nothing that the scan includes */
 } TfTreeKind;
 
 typedef struct
@@ -27,21 +27,21 @@ typedef struct
 
 typedef enum
 {
-  TF_TREE_SCAN_COMMIT,   /* what belongs into a commit: files and links; no names git refuses */
-  TF_TREE_SCAN_SNAPSHOT, /* everything but the repository itself and what is excluded */
+  TF_TREE_SCAN_COMMIT,   /* what a commit includes: files and links; no names that git refuses */
+  TF_TREE_SCAN_SNAPSHOT, /* everything except the repository itself and exclusions */
 } TfTreeScanFlags;
 
-/* Sorted by the bytes of the path. TF_ERROR_FILE_SYSTEM names what cannot be read. Returns:
- * (transfer full) (element-type TfTreeEntry) */
+/* Sorted by path, bytewise. TF_ERROR_FILE_SYSTEM names what cannot be read. Returns: (transfer
+ * full) (element-type TfTreeEntry) */
 GPtrArray *tf_tree_scan (int root_fd, TfTreeScanFlags what, GError **error);
 
-/* Whether @path is seen though an ignore rule says otherwise; asked of a directory, too, before
- * anything in it. */
+/* Whether to include @path even if an ignore rule matches; called for a directory before its
+ * contents. */
 typedef gboolean (*TfTreeKeeps) (const char *path, gpointer data);
 
-/* As tf_tree_scan(), but less what the .gitignore files of the tree ignore, unless @keeps; a
- * directory that is ignored is not read. A .gitignore that is no plain file, or too large, says
- * nothing. */
+/* Like tf_tree_scan(), but omits what the tree's .gitignore files ignore unless @keeps returns
+ * %TRUE. Does not read ignored directories. Disregards a .gitignore that is not a regular file or
+ * is too large. */
 GPtrArray *tf_tree_scan_honouring (int root_fd,
                                    TfTreeScanFlags what,
                                    TfTreeKeeps keeps,

@@ -6,17 +6,17 @@
 
 G_BEGIN_DECLS
 
-/* What a person is told. Immutable. Any thread. */
+/* One message to the person. Immutable. Any thread. */
 typedef struct
 {
   gatomicrefcount ref_count;
-  char *key;     /* (owned): what it is about; one notification a key */
+  char *key;     /* (owned): identifies the subject; one notification per key */
   char *title;   /* (owned) */
   char *body;    /* (owned): plain text */
-  GStrv actions; /* (owned): id, label, id, label …; "default" is the notification itself */
+  GStrv actions; /* (owned): id, label, id, label …; "default" is a click on the notification */
 } TfNotification;
 
-/* @body is shortened to what a notification can show. @actions (nullable). Returns: (transfer full) */
+/* Shortens @body to what a notification can show. @actions (nullable). Returns: (transfer full) */
 TfNotification *tf_notification_new (const char *key,
                                      const char *title,
                                      const char *body,

@@ -11,17 +11,17 @@ G_BEGIN_DECLS
 /**
  * TfNotifyServer:
  *
- * The desktop's notification server as a set of notifications that ought to be on the screen. libnotify
- * waits for the server in every call, so all of it is done by one helper thread with a main context of
- * its own, and nothing here blocks; a call to a server that hangs is given up after D-Bus's 25 s.
- * Without a server, which is one line in the log, notifications wait for one; a server that was started
- * anew is shown them again, but for those a person closed. One a process, as libnotify is. Main thread
+ * Keeps the desktop's notification server showing a given set of notifications. Every libnotify
+ * call waits for the server, so one helper thread with its own main context makes all of them and
+ * nothing here blocks. A call to a server that hangs times out after 25 s, the D-Bus default. If
+ * there is no server, logs one line and keeps notifications until one appears. A restarted server
+ * shows them again, except those that a person closed. One per process, like libnotify. Main thread
  * only.
  */
 typedef struct _TfNotifyServer TfNotifyServer;
 
-/* Somebody pressed @action of the notification @key. @token: for the window that is raised by it, ""
- * when the server has none. */
+/* The person chose @action of the notification @key. @token: activation token for the window to
+ * raise, "" if the server sends none. */
 typedef void (*TfNotifyActionFunc) (const char *key,
                                     const char *action,
                                     const char *token,
@@ -29,20 +29,20 @@ typedef void (*TfNotifyActionFunc) (const char *key,
 
 TfNotifyServer *tf_notify_server_new (void);
 
-/* Withdraws all. Waits for that, but no longer than a second. */
+/* Withdraws all notifications and waits for that, but at most one second. */
 void tf_notify_server_free (TfNotifyServer *self);
 
-/* One at a time; %NULL: nobody. */
+/* Sets the one handler of actions; %NULL removes it. */
 void tf_notify_server_watch (TfNotifyServer *self, TfNotifyActionFunc func, gpointer data);
 
-/* In the place of one with the same key. */
+/* Replaces a notification with the same key. */
 void tf_notify_server_show (TfNotifyServer *self, TfNotification *notification);
 
-/* @key (nullable): %NULL: all */
+/* @key (nullable): %NULL withdraws all */
 void tf_notify_server_withdraw (TfNotifyServer *self, const char *key);
 
-/* One notification that nothing is kept of. Fails with what the server says, also that there is
- * none. */
+/* Shows one notification and forgets it. Fails with the server's error, or if there is no
+ * server. */
 void tf_notify_server_test_async (TfNotifyServer *self,
                                   GAsyncReadyCallback callback,
                                   gpointer data);

@@ -6,17 +6,17 @@
 
 G_BEGIN_DECLS
 
-/* One moment of the wall clock. A time-out of the main loop stands still while the machine sleeps,
- * which is what machines do in quiet hours. Main thread only. */
+/* A timer for a moment of wall-clock time. Main loop timeouts do not advance while the machine
+ * sleeps, as it often does in quiet hours. Main thread only. */
 typedef struct _TfWallTimer TfWallTimer;
 
 typedef void (*TfWallTimerFunc) (gpointer data);
 
-/* @func is also called, once, when somebody sets the clock: it then looks anew. */
+/* Also calls @func once when the clock is set, so that it can check the time again. */
 TfWallTimer *tf_wall_timer_new (TfWallTimerFunc func, gpointer data);
 void tf_wall_timer_free (TfWallTimer *self);
 
-/* @at: µs since 1970 UTC; instead of what was set before. 0: never. */
+/* @at: µs since 1970 UTC; replaces the previous time. 0: never. */
 void tf_wall_timer_set (TfWallTimer *self, gint64 at);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (TfWallTimer, tf_wall_timer_free)

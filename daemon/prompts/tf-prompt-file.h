@@ -8,20 +8,20 @@ G_BEGIN_DECLS
 
 /* One prompt file. Blocking: worker thread. */
 
-/* A file that is empty, no regular file or not UTF-8 is TF_ERROR_MALFORMED, one past
- * TF_LIMIT_PROMPT_FILE TF_ERROR_TOO_LARGE; never waits for a pipe. Symbolic links are followed:
- * people keep their configuration elsewhere. Returns: (transfer full) */
+/* TF_ERROR_MALFORMED if the file is empty, not a regular file or not UTF-8; TF_ERROR_TOO_LARGE past
+ * TF_LIMIT_PROMPT_FILE. Never blocks on a pipe. Follows symbolic links, because people keep their
+ * configuration elsewhere. Returns: (transfer full) */
 char *tf_prompt_file_read (const char *path, GError **error);
 
-/* Durable. A symbolic link is replaced, never written through. A blank text is
- * TF_ERROR_INVALID_ARGUMENT. */
+/* Durable. Replaces a symbolic link rather than writing through it. TF_ERROR_INVALID_ARGUMENT if
+ * @text is blank. */
 gboolean tf_prompt_file_write (const char *path, const char *text, GError **error);
 
-/* Its first line that is not blank, without the marks of a heading; or why it cannot be read.
- * Returns: (transfer full) */
+/* Its first non-blank line without heading marks, or why it cannot be read. Returns: (transfer
+ * full) */
 char *tf_prompt_file_dup_description (const char *path);
 
-/* @text made fit for a message: valid UTF-8, shortened, no control characters. Any thread.
+/* @text formatted for a message: valid UTF-8, shortened, no control characters. Any thread.
  * Returns: (transfer full) */
 char *tf_prompt_file_dup_shown (const char *text);
 

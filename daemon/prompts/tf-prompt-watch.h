@@ -9,9 +9,9 @@ G_BEGIN_DECLS
 /**
  * TfPromptWatch:
  *
- * Tells when a prompt file came, went or changed in one directory, which need not exist: then the
- * nearest one above it is watched until it does. Bursts are told once; nothing polls. Where the
- * system cannot watch, it stays silent and says so in the log. Main thread only.
+ * Reports when a prompt file is created, removed or changed in one directory. While the directory
+ * does not exist, watches the nearest existing parent. Reports a burst of changes once; never
+ * polls. If watching is impossible, emits nothing and logs that. Main thread only.
  *
  * Signal: "changed" ().
  */
@@ -20,7 +20,7 @@ G_DECLARE_FINAL_TYPE (TfPromptWatch, tf_prompt_watch, TF, PROMPT_WATCH, GObject)
 
 TfPromptWatch *tf_prompt_watch_new (const char *directory);
 
-/* As if a file had changed: for the daemon's own writes, where nothing can be watched. */
+/* Emits "changed": for the daemon's own writes where watching is impossible. */
 void tf_prompt_watch_touch (TfPromptWatch *self);
 
 G_END_DECLS

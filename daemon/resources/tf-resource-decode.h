@@ -6,18 +6,18 @@
 
 G_BEGIN_DECLS
 
-/* From the bytes of a file to text. Pure. Any thread. */
+/* Converts the bytes of a file to text. Pure. Any thread. */
 
-/* UTF-8, UTF-16 with byte order mark, or Latin-1 when it has no control character. @whole: the
- * bytes are the whole file; otherwise a character may be cut at their end. @out_note: "" or how it
- * was read. Returns: (transfer full) (nullable): %NULL: no text */
+/* Accepts UTF-8, UTF-16 with byte order mark, or Latin-1 without control characters. @whole: @bytes
+ * is the whole file; otherwise its last character may be cut. @out_note: "" or how the text was
+ * decoded. Returns: (transfer full) (nullable): %NULL if it is not text */
 char *tf_resource_decode (const char *bytes, gsize length, gboolean whole, const char **out_note);
 
-/* Shortens @text in place to TF_LIMIT_RESOURCE_TEXT bytes or a few less, never inside a character.
- * Returns: %TRUE when something was cut */
+/* Shortens @text in place to at most TF_LIMIT_RESOURCE_TEXT bytes without splitting a character.
+ * Returns: %TRUE if anything was cut */
 gboolean tf_resource_cut (char *text);
 
-/* %TRUE when @text holds nothing but white space */
+/* Whether @text contains only white space */
 gboolean tf_resource_is_blank (const char *text);
 
 G_END_DECLS

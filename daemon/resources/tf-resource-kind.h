@@ -6,10 +6,10 @@
 
 G_BEGIN_DECLS
 
-/* What a file is by its first bytes; names lie. Pure. Any thread. */
+/* Detects the type of a file from its first bytes, since names can be wrong. Pure. Any thread. */
 
-/* "PNG image", "Word document (docx)", "gzip archive" …: a kind that is known and is no text.
- * Returns: (transfer none) (nullable): %NULL for everything else */
+/* "PNG image", "Word document (docx)", "gzip archive" …: a known type that is not text. Returns:
+ * (transfer none) (nullable): %NULL for anything else */
 const char *tf_resource_kind_guess (const char *bytes, gsize length);
 
 gboolean tf_resource_kind_is_pdf (const char *bytes, gsize length);

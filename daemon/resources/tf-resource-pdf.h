@@ -6,9 +6,9 @@
 
 G_BEGIN_DECLS
 
-/* The text of the PDF @path (absolute) by the program pdftotext, with limits on time, memory and output.
- * Sets text and note of @text: when the program is missing, cannot be confined by @wrap (nullable) or
- * fails, the note says why, and the remedy. Only G_IO_ERROR_CANCELLED. Job's thread. */
+/* Extracts the text of the PDF @path (absolute) with pdftotext, limiting time, memory and output.
+ * Sets text and note of @text. If pdftotext is missing, fails or cannot be confined by @wrap
+ * (nullable), the note says why and suggests a remedy. Only G_IO_ERROR_CANCELLED. Job's thread. */
 gboolean tf_resource_pdf_read (const char *path,
                                TfResourceText *text,
                                TfResourceWrap wrap,

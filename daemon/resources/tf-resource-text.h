@@ -6,30 +6,30 @@
 
 G_BEGIN_DECLS
 
-/* What an agent can be shown of a resource. */
+/* The text of a resource, as an agent sees it. */
 typedef struct
 {
   char *name; /* (owned) */
-  char *text; /* (owned) (nullable): %NULL: nothing readable, note says why */
-  char *note; /* (owned): "", or what the person should know: "cut after 1 MiB", "image, skipped" */
+  char *text; /* (owned) (nullable): %NULL if unreadable; the note gives the reason */
+  char *note; /* (owned): "", or a remark for the person: "cut after 1 MiB", "image, skipped" */
 } TfResourceText;
 
 void tf_resource_text_free (TfResourceText *self);
 
-/* The command line to start instead of @argv (argv[0]: absolute), which runs it confined to reading
- * @directory. Returns: (transfer full): %NULL with @error */
+/* Returns the command line to start instead of @argv (argv[0]: absolute); it runs @argv confined,
+ * reading only @directory. Returns: (transfer full): %NULL with @error */
 typedef GStrv (*TfResourceWrap) (const char *directory,
                                  const char *const *argv,
                                  gpointer data,
                                  GError **error);
 
-/* Job's thread: reads the text of the files @paths (element-type utf8, absolute), of at most @max_bytes
- * each, one after the other: text, Markdown, code as they are (UTF-8, or Latin-1 and UTF-16 recognised and
- * converted), PDF through the program pdftotext, started by @wrap (nullable), with limits on time, memory
- * and output, everything else named as skipped with its kind. A file that cannot be read is no error: its
- * note says so. A link that leads out of its folder is not followed. All texts together stay within
- * TF_LIMIT_PROMPT_MATERIAL. Only G_IO_ERROR_CANCELLED. Returns: (transfer full) (element-type
- * TfResourceText): in the order of @paths */
+/* Job's thread: reads the text of the files @paths (element-type utf8, absolute), of at most
+ * @max_bytes each, one after the other. Uses text, Markdown and code as they are (UTF-8; detects
+ * and converts Latin-1 and UTF-16), converts PDF with pdftotext, started by @wrap (nullable) with
+ * limits on time, memory and output, and reports anything else as skipped with its type. An
+ * unreadable file is not an error; its note says why. Does not follow links out of their folder.
+ * All texts together stay within TF_LIMIT_PROMPT_MATERIAL. Fails only with G_IO_ERROR_CANCELLED.
+ * Returns: (transfer full) (element-type TfResourceText): in the order of @paths */
 GPtrArray *tf_resource_texts_read (const GPtrArray *paths,
                                    guint64 max_bytes,
                                    TfResourceWrap wrap,

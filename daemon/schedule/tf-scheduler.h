@@ -9,9 +9,9 @@ G_BEGIN_DECLS
 /**
  * TfScheduler:
  *
- * Fair queue over a limited number of agent runs: higher priority first; among equals the project
- * that has waited longest; a project that has just had a slot goes behind those that wait. No
- * timers. Main thread only. Signal: "changed" () when running, queued or a position changed.
+ * A fair queue for a limited number of agent runs: higher priority first, then the project that has
+ * waited longest. A project that just had a slot goes behind waiting ones. No timers. Main thread
+ * only. Signal: "changed" () when the running count, queue length or a position changed.
  */
 #define TF_TYPE_SCHEDULER (tf_scheduler_get_type ())
 G_DECLARE_FINAL_TYPE (TfScheduler, tf_scheduler, TF, SCHEDULER, GObject)
@@ -22,7 +22,7 @@ void tf_scheduler_set_max (TfScheduler *self, guint max_parallel_runs);
 guint tf_scheduler_get_max (TfScheduler *self);
 guint tf_scheduler_get_running (TfScheduler *self);
 guint tf_scheduler_get_queued (TfScheduler *self);
-/* 1-based; 0 when not queued */
+/* 1-based; 0 if not queued */
 guint tf_scheduler_get_position (TfScheduler *self, const char *project_id);
 
 G_END_DECLS

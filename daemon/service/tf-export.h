@@ -11,8 +11,8 @@ G_BEGIN_DECLS
 /**
  * TfExport:
  *
- * The object tree on the bus: the manager at the root, every project below it, kept in step with
- * the engine, through one object manager. Main thread only.
+ * The bus object tree, exported through one object manager: the manager at the root and every
+ * project below it, in sync with the engine. Main thread only.
  */
 #define TF_TYPE_EXPORT (tf_export_get_type ())
 G_DECLARE_FINAL_TYPE (TfExport, tf_export, TF, EXPORT, GObject)
@@ -20,9 +20,9 @@ G_DECLARE_FINAL_TYPE (TfExport, tf_export, TF, EXPORT, GObject)
 /* @desktop (not owned): what test notifications are sent to; must live as long */
 TfExport *tf_export_new (TfEngine *engine, TfScheduler *scheduler, TfNotifyServer *desktop);
 
-/* TF_ERROR_FAILED or a GIO error. */
+/* Fails with TF_ERROR_FAILED or a GIO error. */
 gboolean tf_export_start (TfExport *self, GDBusConnection *connection, GError **error);
-/* Begins to read what start() left out, for properties that stand in many files. */
+/* Starts reading what start() skipped: properties whose values come from many files. */
 void tf_export_catch_up (TfExport *self);
 void tf_export_stop (TfExport *self);
 

@@ -20,13 +20,13 @@ struct _TfManagerService
   TfWorker *worker;               /* (owned): prompts and configuration */
   TfPromptWatch *own_prompts;     /* (owned) */
   TfPromptWatch *shipped_prompts; /* (owned) */
-  char *own_prompts_dir;          /* (owned): what own_prompts watches */
-  TfJob *trial;                   /* (owned) (nullable): an agent is tried or calibrated */
+  char *own_prompts_dir;          /* (owned): the directory own_prompts watches */
+  TfJob *trial;                   /* (owned) (nullable): the running TryAgent or Calibrate */
 };
 
 /* Prompts and configuration. */
 void tf_manager_files_add (TfDbusManager1Iface *iface);
-/* Watches the prompts of the configuration in force. */
+/* Watches the prompt directories of the current configuration. */
 void tf_manager_files_watch (TfManagerService *self);
 
 /* ReplayTrace. */

@@ -9,7 +9,7 @@
 
 G_BEGIN_DECLS
 
-/* org.thoughtforge.Manager1: unpacks, asks the engine, replies. Main thread only. */
+/* org.thoughtforge.Manager1: unpacks calls, calls the engine, replies. Main thread only. */
 #define TF_TYPE_MANAGER_SERVICE (tf_manager_service_get_type ())
 G_DECLARE_FINAL_TYPE (TfManagerService,
                       tf_manager_service,

@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/* RestoreProject: asks the engine and answers @invocation (taken). Main thread. */
+/* RestoreProject: calls the engine and answers @invocation (taken). Main thread. */
 void tf_manager_trash_restore (TfEngine *engine, GDBusMethodInvocation *invocation, const char *id);
 
 G_END_DECLS

@@ -10,10 +10,10 @@ G_BEGIN_DECLS
 /**
  * TfNotices:
  *
- * What the engine notifies of, as desktop notifications with buttons, for as long as it is true: a
- * project waits for a person, is done, has halted (but by the person). Confirm and Resume are
- * carried out here, Open by the desktop client. A button of an older notification does nothing.
- * Main thread only.
+ * Shows the engine's events as desktop notifications with buttons while they apply: a project waits
+ * for the person, is done, or has halted (unless the person halted it). Handles Confirm and Resume
+ * itself; the desktop client handles Open. Ignores buttons of outdated notifications. Main thread
+ * only.
  */
 #define TF_TYPE_NOTICES (tf_notices_get_type ())
 G_DECLARE_FINAL_TYPE (TfNotices, tf_notices, TF, NOTICES, GObject)
@@ -21,7 +21,7 @@ G_DECLARE_FINAL_TYPE (TfNotices, tf_notices, TF, NOTICES, GObject)
 /* @server (not owned): must live as long */
 TfNotices *tf_notices_new (TfEngine *engine, GDBusConnection *connection, TfNotifyServer *server);
 
-/* Withdraws all of them, for good: nobody would hear their buttons. */
+/* Withdraws all notifications permanently: nobody handles their buttons any more. */
 void tf_notices_close (TfNotices *self);
 
 G_END_DECLS

@@ -7,17 +7,17 @@
 
 G_BEGIN_DECLS
 
-/* One call that reads or changes a project's files, carried out by its worker. */
+/* One D-Bus call that reads or changes a project's files, executed by its worker. */
 typedef struct _TfProjectCall TfProjectCall;
 
-/* Worker. Returns the reply's tuple (floating), or %NULL with @error; may set call->fd. */
+/* Worker. Returns the reply tuple (floating), or %NULL with @error; may set call->fd. */
 typedef GVariant *(*TfProjectCallFunc) (TfProjectCall *call, GError **error);
 
 struct _TfProjectCall
 {
   GDBusMethodInvocation *invocation; /* (owned by the reply) */
   TfWorkspace *workspace;            /* (owned) */
-  TfProjectService *resources_of;    /* (owned) (nullable): whose resources it changes */
+  TfProjectService *resources_of;    /* (owned) (nullable): set if the call changes resources */
   TfProjectCallFunc func;
   char *text;           /* (owned) (nullable) */
   char *draft;          /* (owned) (nullable) */
@@ -35,14 +35,14 @@ TfProjectCall *tf_project_call_new (TfProjectService *self,
                                     const char *text);
 void tf_project_call_free (gpointer data);
 
-/* Has @call carried out and answered; takes it. */
+/* Executes @call and replies; takes it. */
 void tf_project_call_run (TfProjectCall *call);
 
-/* Tells that the resources changed, where they did. Before the answer: who waits for it has seen the
- * change. */
+/* Emits the change of resources, if the call changed them. Call before replying, so that the caller
+ * has seen the change when the reply arrives. */
 void tf_project_call_tell (TfProjectCall *call);
 
-/* The reply (h) for @fd, which is taken; %NULL for -1. */
+/* The reply (h) for @fd, which it takes; %NULL for -1. */
 GVariant *tf_project_call_reply_fd (TfProjectCall *call, int fd);
 
 G_END_DECLS

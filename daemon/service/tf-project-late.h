@@ -9,8 +9,8 @@ G_BEGIN_DECLS
 /**
  * TfProjectLate:
  *
- * Reads what would delay the start: what the runs of each project cost, how its tests were. One
- * project after the other, when the main loop has nothing else to do; clients are told by
+ * Reads data that would delay start-up: the cost of each project's runs and its test results. Reads
+ * one project after the other while the main loop is idle; clients learn of it through
  * PropertiesChanged. Main thread only.
  */
 #define TF_TYPE_PROJECT_LATE (tf_project_late_get_type ())
@@ -18,11 +18,11 @@ G_DECLARE_FINAL_TYPE (TfProjectLate, tf_project_late, TF, PROJECT_LATE, GObject)
 
 TfProjectLate *tf_project_late_new (void);
 
-/* To be read after those that were added before. */
+/* Appends @service to the queue. */
 void tf_project_late_add (TfProjectLate *self, TfProjectService *service);
-/* Once whoever waits for the start has what they wait for. */
+/* Starts reading; call when start-up is complete. */
 void tf_project_late_begin (TfProjectLate *self);
-/* What has not begun is left as it is. */
+/* Stops; projects not read yet stay unread. */
 void tf_project_late_stop (TfProjectLate *self);
 
 G_END_DECLS

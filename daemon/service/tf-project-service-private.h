@@ -7,12 +7,12 @@
 
 G_BEGIN_DECLS
 
-/* Of the reading of TfProjectEvidence by the worker. */
+/* Progress of the worker reading TfProjectEvidence. */
 typedef enum
 {
   TF_EVIDENCE_IDLE,
   TF_EVIDENCE_LOADING,
-  TF_EVIDENCE_STALE, /* loading, and something has changed since */
+  TF_EVIDENCE_STALE, /* loading, but outdated by a change */
 } TfEvidenceState;
 
 struct _TfProjectService
@@ -24,26 +24,26 @@ struct _TfProjectService
   GVariant *properties;        /* (owned) (nullable): all of them, serialised */
   TfProjectEvidence *evidence; /* (owned) (nullable): not read yet */
   TfEvidenceState evidence_state;
-  gboolean late; /* evidence is not read before tf_project_tests_catch_up() */
+  gboolean late; /* do not read evidence before tf_project_tests_catch_up() */
 };
 
-/* What the runs cost is known by now. */
+/* Publishes the cost of the runs once it is known. */
 void tf_project_service_show_usage (TfProjectService *self);
 
-/* The thread (tf-project-chat.c). */
+/* The chat thread (tf-project-chat.c). */
 void tf_project_chat_init_iface (TfDbusProject1Iface *iface);
 
-/* The methods that read or change the project's files, by its worker (tf-project-calls.c). */
+/* The methods that read or change the project's files through its worker (tf-project-calls.c). */
 void tf_project_calls_init_iface (TfDbusProject1Iface *iface);
 
-/* Issues, their ledger and the trace (tf-project-issues.c). */
+/* Issues, the issue ledger and the trace (tf-project-issues.c). */
 void tf_project_issues_init_iface (TfDbusProject1Iface *iface);
 
-/* Publishes what is known of tests, acceptance and issues, and has it read anew
+/* Publishes the known tests, acceptance and issues, and starts reading them again
  * (tf-project-tests.c). */
 void tf_project_tests_publish (TfProjectService *self);
 
-/* No longer late; has it read, unless that was begun before. */
+/* Clears late and starts reading, unless that has already started. */
 void tf_project_tests_catch_up (TfProjectService *self);
 
 G_END_DECLS

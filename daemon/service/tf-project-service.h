@@ -8,8 +8,8 @@
 
 G_BEGIN_DECLS
 
-/* org.thoughtforge.Project1 of one project: unpacks, asks the project, replies; shows its state as
- * properties. Main thread only. */
+/* org.thoughtforge.Project1 for one project: unpacks calls, passes them to the project, replies;
+ * publishes its state as properties. Main thread only. */
 #define TF_TYPE_PROJECT_SERVICE (tf_project_service_get_type ())
 G_DECLARE_FINAL_TYPE (TfProjectService,
                       tf_project_service,
@@ -17,10 +17,10 @@ G_DECLARE_FINAL_TYPE (TfProjectService,
                       PROJECT_SERVICE,
                       TfDbusProject1Skeleton)
 
-/* What stands in many files (Usage, Tests, Acceptance) is shown once TfProjectLate has read it. */
+/* Usage, Tests and Acceptance are read from many files, later, by TfProjectLate. */
 TfProjectService *tf_project_service_new (TfProject *project, TfScheduler *scheduler);
 
-/* Ends the connection to the project, before the object goes from the bus. */
+/* Disconnects from the project, before the object is unexported. */
 void tf_project_service_close (TfProjectService *self);
 
 G_END_DECLS

@@ -6,17 +6,17 @@
 
 G_BEGIN_DECLS
 
-/* As tf_atomic_file_write() and tf_atomic_file_read(), below an open directory; @path is only how
- * errors call the file. The mode of a file that is replaced is kept. After put, the content is
- * durable, but the name only once the directory is synced, as the next write to it does. */
+/* Like tf_atomic_file_write() and tf_atomic_file_read(), relative to an open directory. @path only
+ * names the file in errors. A replaced file keeps its mode. put makes the content durable; the name
+ * becomes durable when the directory is next synced, for example by the next write to it. */
 gboolean tf_atomic_file_put_at (int dir_fd,
                                 const char *name,
                                 const char *path,
                                 const char *data,
                                 gsize length,
                                 GError **error);
-/* Whole against the end of the process, not of the machine: nothing is synced. For what means
- * nothing after a power failure. */
+/* Atomic if the process dies, but not if the machine loses power: nothing is synced. For data that
+ * is worthless after a power failure. */
 gboolean tf_atomic_file_replace_at (int dir_fd,
                                     const char *name,
                                     const char *path,

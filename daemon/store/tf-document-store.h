@@ -12,7 +12,7 @@ G_BEGIN_DECLS
  * TF_ERROR_NOT_FOUND, TF_ERROR_TOO_LARGE; paths that leave the project (.., absolute, symbolic
  * links, .git) are TF_ERROR_SAFETY. */
 
-/* TF_ERROR_MALFORMED: not UTF-8 text, or not a regular file. */
+/* TF_ERROR_MALFORMED if the file is not UTF-8 text or not a regular file. */
 char *tf_document_store_read (const TfProjectFiles *files, const char *relative, GError **error);
 gboolean tf_document_store_write (const TfProjectFiles *files,
                                   const char *relative,
@@ -28,11 +28,11 @@ typedef struct
 
 void tf_resource_free (TfResource *self);
 
-/* Copies @fd (a regular file, read from its current position) to resources/; the name is reduced to
- * a safe base name (no path, no control characters, ≤ TF_LIMIT_NAME), "-2", "-3" … before the
- * suffix when taken. Past @max_bytes: TF_ERROR_TOO_LARGE, nothing kept; so for TF_LIMIT_RESOURCES files.
- * A directory or something that cannot be read is an error that names it. Returns: (transfer full):
- * the name it got */
+/* Copies @fd (a regular file, from its current position) to resources/. Reduces the name to a safe
+ * base name (no path, no control characters, ≤ TF_LIMIT_NAME) and inserts "-2", "-3" … before the
+ * suffix if the name is taken. TF_ERROR_TOO_LARGE if the file exceeds @max_bytes or the project
+ * already has TF_LIMIT_RESOURCES files; nothing is kept then. A directory or an unreadable file is
+ * an error that names it. Returns: (transfer full): the name in resources/ */
 char *tf_resource_store_add (const TfProjectFiles *files,
                              int fd,
                              const char *name,

@@ -6,8 +6,8 @@
 
 G_BEGIN_DECLS
 
-/* One daemon for one projects directory: a lock file in it that names the holder, held by the
- * kernel for as long as the process lives. */
+/* Allows one daemon per projects directory: a lock file in the directory names the holder. The
+ * kernel releases the lock when the process exits. */
 
 /* TF_ERROR_ALREADY_RUNNING: "thoughtforged is already running (process 4711, since 08:02)".
  * Blocking: start-up. Returns: a descriptor to keep open, -1 on failure */

@@ -6,10 +6,10 @@
 
 G_BEGIN_DECLS
 
-/* The report of tests that was kept last, by the time of its file: the name that
- * tf_state_store_load_tests() takes. TF_ERROR_STATE_CORRUPT when that one was put aside as corrupt: an
- * older one says nothing of it. Blocking. Returns: (transfer full) (nullable): %NULL without @error:
- * none was kept */
+/* The most recent test report, by modification time: a name for tf_state_store_load_tests().
+ * TF_ERROR_STATE_CORRUPT if that report was set aside as corrupt, because an older report does not
+ * describe the current state. Blocking. Returns: (transfer full) (nullable): %NULL without @error
+ * if there is no report */
 char *tf_newest_tests_dup_name (const TfProjectFiles *files, GError **error);
 
 G_END_DECLS

@@ -8,12 +8,12 @@
 
 G_BEGIN_DECLS
 
-/* In .thoughtforge/, one empty file for each run that has begun and not finished: what recovery
- * looks at instead of every run there ever was. */
+/* One empty file in .thoughtforge/ for each run that has started but not finished. Recovery reads
+ * these instead of scanning every past run. */
 #define TF_RUNNING_MARK ".thoughtforge/running-"
 
-/* Opens the directory that holds @relative, component by component, following no symbolic link.
- * @create: makes missing ones. TF_ERROR_SAFETY, TF_ERROR_NOT_FOUND, TF_ERROR_FILE_SYSTEM.
+/* Opens the directory that contains @relative, component by component, following no symbolic links.
+ * @create: creates missing ones. TF_ERROR_SAFETY, TF_ERROR_NOT_FOUND, TF_ERROR_FILE_SYSTEM.
  * @out_name points into @relative. Returns: an open descriptor, -1 on failure */
 int tf_project_files_open_parent (const TfProjectFiles *self,
                                   const char *relative,
@@ -21,14 +21,14 @@ int tf_project_files_open_parent (const TfProjectFiles *self,
                                   const char **out_name,
                                   GError **error);
 
-/* The file itself, for reading, whatever its size: who maps it sees what is appended later.
- * TF_ERROR_NOT_FOUND, TF_ERROR_MALFORMED when it is no regular file, TF_ERROR_SAFETY,
+/* Opens the file for reading, whatever its size; a mapping sees data appended later.
+ * TF_ERROR_NOT_FOUND, TF_ERROR_MALFORMED if it is not a regular file, TF_ERROR_SAFETY,
  * TF_ERROR_FILE_SYSTEM. Returns: an open descriptor, -1 on failure */
 int tf_project_files_open_regular (const TfProjectFiles *self,
                                    const char *relative,
                                    GError **error);
 
-/* tf_atomic_file_write() below the project, its directories made if needed. */
+/* Like tf_atomic_file_write(), for a path below the project. Creates missing directories. */
 gboolean tf_project_files_write (const TfProjectFiles *self,
                                  const char *relative,
                                  const char *data,

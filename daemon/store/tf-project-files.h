@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/* One project's directory and the names in it. Only this folder knows file names. Immutable,
+/* One project's directory and the file names in it. Only this folder knows file names. Immutable,
  * any thread. */
 typedef struct _TfProjectFiles TfProjectFiles;
 
@@ -22,14 +22,14 @@ typedef struct _TfProjectFiles TfProjectFiles;
 #define TF_FILE_CONSTRAINTS  "docs/constraints.md"
 #define TF_DIR_DOCS          "docs"
 #define TF_DIR_RESOURCES     "resources"
-#define TF_DIR_PRIVATE       ".thoughtforge" /* runs, reviews, removed files, locks: not committed */
+#define TF_DIR_PRIVATE       ".thoughtforge" /* runs, reviews, removed files, locks; never committed */
 #define TF_DIR_RUNS          ".thoughtforge/runs"
 #define TF_DIR_REVIEWS       ".thoughtforge/reviews"
 #define TF_FILE_ISSUES       ".thoughtforge/issues.json"
 #define TF_DIR_REMOVED       ".thoughtforge/removed"
 #define TF_DIR_TESTS         ".thoughtforge/tests"       /* reports of test runs */
-#define TF_DIR_SCRATCH       ".thoughtforge/scratch"     /* copies of the tree that tests run in */
-#define TF_FILE_COMMIT_MARK  ".thoughtforge/commit-owed" /* the subject of a commit not yet made */
+#define TF_DIR_SCRATCH       ".thoughtforge/scratch"     /* copies of the tree in which tests run */
+#define TF_FILE_COMMIT_MARK  ".thoughtforge/commit-owed" /* subject of a pending commit */
 
 TfProjectFiles *tf_project_files_new (const char *id, const char *directory);
 TfProjectFiles *tf_project_files_ref (TfProjectFiles *self);
@@ -39,7 +39,7 @@ const char *tf_project_files_get_directory (const TfProjectFiles *self);
 /* @relative is one of the names above or a path below the project. Returns: (transfer full) */
 char *tf_project_files_dup_path (const TfProjectFiles *self, const char *relative);
 
-/* %TRUE for YYYYMMDD-xxxx */
+/* Whether @id has the form YYYYMMDD-xxxx */
 gboolean tf_project_id_is_valid (const char *id);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (TfProjectFiles, tf_project_files_unref)

@@ -6,8 +6,8 @@
 
 G_BEGIN_DECLS
 
-/* Removes the project directory @name in @projects_fd if it holds nothing a person or an agent
- * made: empty directories, temporary files, a repository without a commit. Anything else stays. */
+/* Removes the project directory @name in @projects_fd unless a person or an agent put anything
+ * there: empty directories, temporary files and a repository without commits do not count. */
 void tf_project_leftover_remove (int projects_fd, const char *name);
 
 G_END_DECLS

@@ -9,9 +9,9 @@
 
 G_BEGIN_DECLS
 
-/* thoughtforge.log: one JSON object a line {timestamp, level, event, phase, detail}, appended in
- * one write. Blocking: worker thread. @level: "info", "warn", "error". A torn last line (crash,
- * full disk) is closed with a newline before the next append. */
+/* thoughtforge.log: one JSON object per line {timestamp, level, event, phase, detail}, each
+ * appended with a single write. Blocking: worker thread. @level: "info", "warn", "error". If the
+ * last line is incomplete (crash, full disk), the next append ends it with a newline first. */
 gboolean tf_project_log_append (const TfProjectFiles *files,
                                 gint64 now,
                                 const char *level,

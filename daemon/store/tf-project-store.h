@@ -11,37 +11,37 @@ G_BEGIN_DECLS
 /* The directory of all projects. Blocking: worker thread or start-up. Errors:
  * TF_ERROR_FILE_SYSTEM, TF_ERROR_NOT_FOUND. */
 
-/* Makes the projects directory (0700) if needed. */
+/* Creates the projects directory (0700) if needed. */
 gboolean tf_project_store_prepare (const char *projects_dir, GError **error);
 
-/* Ids of all project directories that hold a status.json or a corrupt one, sorted. What an
- * interrupted create left (nothing but empty directories and a repository without a commit) is
- * removed, so only while no create can be running. Returns: (transfer full) (element-type utf8) */
+/* Sorted ids of all project directories that contain status.json, intact or set aside as corrupt.
+ * Removes leftovers of an interrupted create (only empty directories and a repository without
+ * commits), so never call it during a create. Returns: (transfer full) (element-type utf8) */
 GPtrArray *tf_project_store_list (const char *projects_dir, GError **error);
 
-/* A new directory (0700) with its subdirectories; id YYYYMMDD-xxxx of @now (µs) in local time, a new
- * random suffix on collision, three tries, then TF_ERROR_FAILED. Not listed before status.json
- * exists. Returns: (transfer full) */
+/* Creates a project directory (0700) with its subdirectories. Id: YYYYMMDD-xxxx, from @now (µs) in
+ * local time; if taken, tries up to three random suffixes, then TF_ERROR_FAILED. The project is not
+ * listed before status.json exists. Returns: (transfer full) */
 TfProjectFiles *tf_project_store_create (const char *projects_dir, gint64 now, GError **error);
 
 TfProjectFiles *tf_project_store_open (const char *projects_dir, const char *id, GError **error);
 
-/* Moves the directory to @trash_dir (made if needed); a number, higher than any there, is added
- * rather than overwriting. Works across file systems only by refusing with the remedy. Returns:
- * (transfer full): new path */
+/* Moves the project directory to @trash_dir (created if needed). If the name is taken, appends a
+ * number higher than any in use. Refuses to move across file systems and suggests a remedy.
+ * Returns: (transfer full): the new path */
 char *tf_project_store_trash (const TfProjectFiles *files, const char *trash_dir, GError **error);
 
-/* Moves what was trashed under @id back, of several the newest, and never over another:
- * TF_ERROR_ALREADY_RUNNING while there is one of that id, TF_ERROR_NOT_FOUND without any.
- * TF_ERROR_INVALID_ARGUMENT: no id. Returns: (transfer full) */
+/* Moves the newest trashed project with @id back; never overwrites. TF_ERROR_ALREADY_RUNNING if a
+ * project with that id exists, TF_ERROR_NOT_FOUND if none is in the trash,
+ * TF_ERROR_INVALID_ARGUMENT if @id is not a valid id. Returns: (transfer full) */
 TfProjectFiles *tf_project_store_restore (const char *projects_dir,
                                           const char *trash_dir,
                                           const char *id,
                                           GError **error);
 
-/* Start-up of one project: sweeps temporary files, ends agent processes that an earlier daemon
- * left behind (pid and start time of running runs must match), marks those runs failed, removes what
- * test runs left in TF_DIR_SCRATCH. Git locks are the repository's matter. */
+/* Recovers one project at start-up: removes temporary files, kills agent processes left by an
+ * earlier daemon (pid and start time must match a running run), marks those runs as failed, and
+ * removes test leftovers from TF_DIR_SCRATCH. The repository handles its own git locks. */
 void tf_project_store_recover (const TfProjectFiles *files);
 
 G_END_DECLS

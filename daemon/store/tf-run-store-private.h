@@ -8,10 +8,10 @@ G_BEGIN_DECLS
 
 /* TF_ERROR_NOT_FOUND, TF_ERROR_MALFORMED, TF_ERROR_FILE_SYSTEM. Returns: (transfer full) */
 TfRunSummary *tf_run_store_load (const TfProjectFiles *files, const char *run_id, GError **error);
-/* run.json, which makes all of the run's directory durable. */
+/* Writes run.json and makes the whole run directory durable. */
 gboolean tf_run_store_save (const TfProjectFiles *files, const TfRunSummary *run, GError **error);
 
-/* Removes temporary files of one run; the mark that says it is running. */
+/* sweep removes one run's temporary files; unmark removes the mark that the run is in progress. */
 void tf_run_store_sweep (const TfProjectFiles *files, const char *run_id);
 void tf_run_store_unmark (const TfProjectFiles *files, const char *run_id);
 

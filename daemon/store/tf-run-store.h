@@ -12,37 +12,37 @@ G_BEGIN_DECLS
 /* .thoughtforge/runs/<id>/: prompt.txt, answer.txt, stderr.txt, run.json. Blocking: worker thread.
  * TF_ERROR_FILE_SYSTEM. */
 
-/* A new run directory, its number one higher than the highest: "20261121-7c1e-0031"; @run->id is
- * set. Writes the prompt and run.json (state running). A directory that an interrupted begin left
- * is passed over. Until tf_run_store_finish() the run is marked as running for recovery. */
+/* Creates a run directory numbered one above the highest ("20261121-7c1e-0031") and sets @run->id.
+ * Writes the prompt and run.json (state running). Skips directories left by an interrupted begin.
+ * Recovery treats the run as in progress until tf_run_store_finish(). */
 gboolean tf_run_store_begin (const TfProjectFiles *files,
                              TfRunSummary *run,
                              const char *prompt,
                              GError **error);
 
-/* run.json again (after pid and start time are known). */
+/* Rewrites run.json (once pid and start time are known). */
 gboolean tf_run_store_update (const TfProjectFiles *files, const TfRunSummary *run, GError **error);
 
-/* Answer and stderr (none when empty) first, then run.json. */
+/* Writes the answer and stderr (no file if empty), then run.json. */
 gboolean tf_run_store_finish (const TfProjectFiles *files,
                               const TfRunSummary *run,
                               const char *answer,
                               const char *standard_error,
                               GError **error);
 
-/* All runs, oldest first; unreadable ones are left out with a warning, directories of an
- * interrupted begin without. Returns: (transfer full)
- * (element-type TfRunSummary) */
+/* All runs, oldest first. Skips unreadable runs with a warning, and directories left by
+ * an interrupted begin without one. Returns: (transfer full) (element-type
+ * TfRunSummary) */
 GPtrArray *tf_run_store_list (const TfProjectFiles *files, GError **error);
 
-/* The kept answer of the newest good run with that prompt hash: an answer that was paid for and not
- * used because of a crash. Returns: (transfer full) (nullable) */
+/* The stored answer of the newest successful run with that prompt hash: paid for, but not used
+ * because of a crash. Returns: (transfer full) (nullable) */
 char *tf_run_store_find_answer (const TfProjectFiles *files,
                                 TfPurpose purpose,
                                 const char *prompt_hash);
 
-/* Answers with that prompt hash turned out to be of no use (@why, for the person): their runs are
- * marked as failed and not found again. None there is no error. */
+/* Rejects the stored answers with that prompt hash: marks their runs as failed, with @why for the
+ * person, so they are not found again. It is not an error if there are none. */
 gboolean tf_run_store_refuse_answer (const TfProjectFiles *files,
                                      TfPurpose purpose,
                                      const char *prompt_hash,
@@ -51,9 +51,9 @@ gboolean tf_run_store_refuse_answer (const TfProjectFiles *files,
 
 /* For GetRunOutput; TF_ERROR_NOT_FOUND. Returns: an open file descriptor, -1 on failure */
 int tf_run_store_open_output (const TfProjectFiles *files, const char *run_id, GError **error);
-/* The answer as text, TF_LIMIT_ANSWER at most, "" when there is none. Returns: (transfer full) */
+/* The answer as text, at most TF_LIMIT_ANSWER bytes, "" if none. Returns: (transfer full) */
 char *tf_run_store_read_output (const TfProjectFiles *files, const char *run_id, GError **error);
-/* For GetRunPrompt, likewise; it is there as soon as the run has begun. */
+/* Likewise, for GetRunPrompt; available as soon as the run has started. */
 int tf_run_store_open_prompt (const TfProjectFiles *files, const char *run_id, GError **error);
 
 G_END_DECLS

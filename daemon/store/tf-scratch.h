@@ -6,17 +6,17 @@
 
 G_BEGIN_DECLS
 
-/* Directories below TF_DIR_SCRATCH in which something may do as it likes. Blocking, worker. */
+/* Disposable directories below TF_DIR_SCRATCH; tests may write anything. Blocking, worker. */
 
-/* An empty directory @name there; what an earlier run left in its place is removed first.
+/* Creates the empty directory @name, removing any leftover of an earlier run first.
  * TF_ERROR_FILE_SYSTEM, TF_ERROR_SAFETY. Returns: (transfer full): its absolute path */
 char *tf_scratch_make (const TfProjectFiles *files, const char *name, GError **error);
 
-/* Removes it with all that is in it, however deep and whatever its permissions are; links are
- * removed, never followed. Nothing there is no error. TF_ERROR_FILE_SYSTEM names what stays. */
+/* Removes the directory and its contents, whatever their depth and permissions. Does not follow
+ * links. A missing directory is no error. TF_ERROR_FILE_SYSTEM names what remains. */
 gboolean tf_scratch_remove (const TfProjectFiles *files, const char *name, GError **error);
 
-/* At start-up: removes all of them. */
+/* Removes all scratch directories; for start-up. */
 void tf_scratch_sweep (const TfProjectFiles *files);
 
 G_END_DECLS

@@ -8,25 +8,25 @@
 
 G_BEGIN_DECLS
 
-/* What all JSON state files have in common. */
+/* Shared by all JSON state files. */
 
-/* Makes a record of a parsed file; any error of it means that the file is corrupt. */
+/* Converts parsed JSON to a record; any error means that the file is corrupt. */
 typedef gpointer (*TfStateParse) (JsonNode *node, const char *path, GError **error);
 
-/* TF_ERROR_NOT_FOUND only if neither the file nor a kept corrupt one is there;
- * TF_ERROR_STATE_CORRUPT says where it is kept. Returns: (transfer full): what @parse returned */
+/* TF_ERROR_NOT_FOUND only if there is neither the file nor a saved corrupt copy;
+ * TF_ERROR_STATE_CORRUPT names that copy. Returns: (transfer full): the result of @parse */
 gpointer tf_state_file_load (const TfProjectFiles *files,
                              const char *relative,
                              TfStateParse parse,
                              GError **error);
 
-/* Atomic and durable; what lies there and cannot be JSON is kept first. Takes @node. */
+/* Atomic and durable. First sets aside an existing file that cannot be JSON. Takes @node. */
 gboolean tf_state_file_save (const TfProjectFiles *files,
                              const char *relative,
                              JsonNode *node,
                              GError **error);
 
-/* For a file that cannot be used: keeps it and reports TF_ERROR_STATE_CORRUPT. Takes @cause. */
+/* Sets an unusable file aside and reports TF_ERROR_STATE_CORRUPT. Takes @cause. */
 void tf_state_file_take_corrupt (const TfProjectFiles *files,
                                  const char *relative,
                                  GError *cause,

@@ -12,42 +12,42 @@
 
 G_BEGIN_DECLS
 
-/* status.json, chat_history.json, polish_state.json, polish_log.md, task_queue.json and kept
- * reviews. Blocking: worker thread (loads also at start-up). A file that does not parse is kept as
- * *.corrupt-<time> (once) and reported as TF_ERROR_STATE_CORRUPT with file, place and where it was
- * kept; it is never overwritten. Later loads report it too, until there is a new file.
- * TF_ERROR_NOT_FOUND where there is neither; TF_ERROR_FILE_SYSTEM otherwise. */
+/* status.json, chat_history.json, polish_state.json, polish_log.md, task_queue.json and stored
+ * reviews. Blocking: worker thread (loading also at start-up). A file that does not parse is never
+ * overwritten: it is renamed to *.corrupt-<time>, and TF_ERROR_STATE_CORRUPT names the file, the
+ * position and the new name. Later loads report the same until a new file is written.
+ * TF_ERROR_NOT_FOUND if there is neither; otherwise TF_ERROR_FILE_SYSTEM. */
 
 TfProjectStatus *tf_state_store_load_status (const TfProjectFiles *files, GError **error);
 gboolean tf_state_store_save_status (const TfProjectFiles *files,
                                      const TfProjectStatus *status,
                                      GError **error);
 
-/* Absent file: empty. Returns: (transfer full) (element-type TfChatMessage) */
+/* Empty if there is no file. Returns: (transfer full) (element-type TfChatMessage) */
 GPtrArray *tf_state_store_load_chat (const TfProjectFiles *files, GError **error);
 gboolean tf_state_store_save_chat (const TfProjectFiles *files,
                                    GPtrArray *messages,
                                    GError **error);
 
-/* Absent file: a new state (iteration 0). */
+/* A new state (iteration 0) if the file does not exist. */
 TfPolishState *tf_state_store_load_polish (const TfProjectFiles *files, GError **error);
 gboolean tf_state_store_save_polish (const TfProjectFiles *files,
                                      const TfPolishState *state,
                                      GError **error);
 
-/* Replaces the section "## Iteration @iteration" at the end of polish_log.md or appends it: safe to
- * do twice. @section is the whole section with its heading. The file's new name is durable with the
+/* Replaces the section "## Iteration @iteration" at the end of polish_log.md, or appends it;
+ * idempotent. @section is the whole section with its heading. The new file becomes durable with the
  * next state file, which is always saved after it. */
 gboolean tf_state_store_write_log_section (const TfProjectFiles *files,
                                            guint iteration,
                                            const char *section,
                                            GError **error);
 
-/* What a review is kept as: "0004"; "0004-2" by the second reviewer of that iteration, "0004-gate",
- * "0004-gate-2". @reviewer counts from 1. Returns: (transfer full) */
+/* The name under which a review is stored: "0004"; "0004-2" for that iteration's second reviewer;
+ * "0004-gate", "0004-gate-2". @reviewer counts from 1. Returns: (transfer full) */
 char *tf_state_store_dup_review_name (guint iteration, TfReviewStage stage, guint reviewer);
 
-/* Valid reviews, by that name. load: TF_ERROR_NOT_FOUND when there is none. */
+/* Valid reviews, by that name. Loading fails with TF_ERROR_NOT_FOUND if there is none. */
 gboolean tf_state_store_save_review (const TfProjectFiles *files,
                                      const char *name,
                                      const TfReview *review,
@@ -56,8 +56,8 @@ TfReview *tf_state_store_load_review (const TfProjectFiles *files,
                                       const char *name,
                                       GError **error);
 
-/* The issue ledger, whose form is its owner's business: @parse makes of the JSON what comes back, its
- * errors mean a corrupt file. load: TF_ERROR_NOT_FOUND when there is none. */
+/* The issue ledger, in its owner's format. @parse converts the JSON to the return value; its errors
+ * mean a corrupt file. Loading fails with TF_ERROR_NOT_FOUND if there is none. */
 typedef gpointer (*TfIssuesParse) (JsonNode *node, const char *path, GError **error);
 gpointer tf_state_store_load_issues (const TfProjectFiles *files,
                                      TfIssuesParse parse,
@@ -65,7 +65,7 @@ gpointer tf_state_store_load_issues (const TfProjectFiles *files,
 /* Takes @node. */
 gboolean tf_state_store_save_issues (const TfProjectFiles *files, JsonNode *node, GError **error);
 
-/* Reports of test runs, .thoughtforge/tests/@name.json. load: TF_ERROR_NOT_FOUND when there is
+/* Test reports, .thoughtforge/tests/@name.json. Loading fails with TF_ERROR_NOT_FOUND if there is
  * none. */
 gboolean tf_state_store_save_tests (const TfProjectFiles *files,
                                     const char *name,
@@ -76,7 +76,7 @@ TfTestReport *tf_state_store_load_tests (const TfProjectFiles *files,
                                          GError **error);
 
 /* task_queue.json: [{id, description, status: pending|done, attempts, kind, failing, repeats,
- * inputs}]; the last four may be missing. */
+ * inputs}]; the last four are optional. */
 typedef struct
 {
   char *id;          /* (owned) */
@@ -85,12 +85,12 @@ typedef struct
   guint attempts;
   TfTaskKind kind;
   GStrv failing; /* (owned) (nullable): tests that failed after the last attempt, sorted */
-  guint repeats; /* how many attempts in a row left exactly those failing */
-  guint inputs;  /* how many inputs of the person attempts and repeats know of */
+  guint repeats; /* consecutive attempts after which exactly these tests failed */
+  guint inputs;  /* number of the person's messages that attempts and repeats take into account */
 } TfQueuedTask;
 
 TF_DECLARE_RECORD (TfQueuedTask, tf_queued_task)
-/* Absent file: %NULL with TF_ERROR_NOT_FOUND. Returns: (element-type TfQueuedTask) */
+/* TF_ERROR_NOT_FOUND if there is no file. Returns: (transfer full) (element-type TfQueuedTask) */
 GPtrArray *tf_state_store_load_tasks (const TfProjectFiles *files, GError **error);
 gboolean tf_state_store_save_tasks (const TfProjectFiles *files, GPtrArray *tasks, GError **error);
 

@@ -6,8 +6,8 @@
 
 G_BEGIN_DECLS
 
-/* A file on its way to its name: written beside it, put in place or gone at the end of its block.
- * @path, wherever it is a parameter, is only how errors call the file. */
+/* A temporary file written next to its target: either renamed to the target or removed at the end
+ * of the block. In all functions, @path only names the file in errors. */
 typedef struct
 {
   int dir_fd; /* (not owned) */
@@ -19,7 +19,7 @@ typedef struct
 #define TF_TEMP_FILE_INIT { -1, -1, NULL }
 /* clang-format on */
 
-/* ".<name>.tmp-XXXXXX" in @dir_fd, which must stay open as long as this. */
+/* Creates ".<name>.tmp-XXXXXX" in @dir_fd, which must outlive @self. */
 gboolean tf_temp_file_open (TfTempFile *self,
                             int dir_fd,
                             const char *name,
@@ -32,23 +32,23 @@ gboolean tf_temp_file_write (TfTempFile *self,
                              GError **error);
 gboolean tf_temp_file_sync (TfTempFile *self, const char *path, GError **error);
 
-/* Renames it to @name over what is there. */
+/* Renames the file to @name, replacing any existing file. */
 gboolean tf_temp_file_replace (TfTempFile *self,
                                const char *name,
                                const char *path,
                                GError **error);
 
-/* Renames it to @name unless that is taken. Returns: 0 or an errno, EEXIST when taken */
+/* Renames it to @name unless that exists. Returns: 0 or an errno, EEXIST if it does */
 int tf_temp_file_place (TfTempFile *self, const char *name);
 
 void tf_temp_file_clear (TfTempFile *self);
 
 gboolean tf_temp_file_is_name (const char *name);
 
-/* fsync of a directory; file systems that know no such thing count as done. */
+/* Syncs a directory; succeeds on file systems that do not support this. */
 gboolean tf_temp_file_sync_directory (int dir_fd, const char *path, GError **error);
 
-/* renameat() that never replaces. Returns: 0 or an errno, EEXIST when @to is taken */
+/* Like renameat(), but never replaces. Returns: 0 or an errno, EEXIST if @to exists */
 int tf_rename_to_free_name (int from_fd, const char *from, int to_fd, const char *to);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (TfTempFile, tf_temp_file_clear)

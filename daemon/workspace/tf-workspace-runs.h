@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/* What asking and testing need of their TfWorkspace. */
+/* The interface of TfWorkspace for asking and testing. */
 
 /* Main thread. */
 void tf_workspace_add_usage (TfWorkspace *self, const TfUsage *usage);
@@ -14,9 +14,9 @@ void tf_workspace_emit_run_started (TfWorkspace *self, const TfRunSummary *run);
 void tf_workspace_emit_run_finished (TfWorkspace *self, const TfRunSummary *run);
 void tf_workspace_emit_delta (TfWorkspace *self, const char *run_id, const char *text);
 
-/* Job's thread: whether those runs are to be confined, by @value, what the configuration has under
- * @key; finds out first whether they can be. When they are not, warning and log say so and why.
- * TF_ERROR_SAFETY: they have to be and cannot. */
+/* Job's thread: decides whether runs of that kind are confined. @value is the configuration value
+ * of @key. Probes the machine first. If the runs will not be confined, sets a warning and logs the
+ * reason. TF_ERROR_SAFETY if confinement is required but unavailable. */
 gboolean tf_workspace_decide_confinement (TfWorkspace *self,
                                           TfWorkspaceRuns whose,
                                           const char *key,
@@ -24,16 +24,16 @@ gboolean tf_workspace_decide_confinement (TfWorkspace *self,
                                           gboolean *out_confined,
                                           GError **error);
 
-/* Any thread. How many writes of the daemon were noted so far, and whether @relative was noted
- * after the first @mark of them. */
+/* Any thread. The number of daemon writes noted so far, and whether @relative was noted after the
+ * first @mark of them. */
 guint tf_workspace_get_write_mark (TfWorkspace *self);
 gboolean tf_workspace_has_written_since (TfWorkspace *self, const char *relative, guint mark);
 
-/* Any thread: a TfSafetyLog whose data is the TfWorkspace; worker and main thread each have their own. */
+/* Any thread: TfSafetyLog functions with the TfWorkspace as data; the second is for the worker. */
 void tf_workspace_log_safety (gboolean allowed, const char *sentence, gpointer data);
 void tf_workspace_log_safety_here (gboolean allowed, const char *sentence, gpointer data);
 
-/* Worker: the next tf_workspace_get_repo() opens the repository anew. */
+/* Worker: makes the next tf_workspace_get_repo() reopen the repository. */
 void tf_workspace_drop_repo (TfWorkspace *self);
 
 G_END_DECLS

@@ -17,10 +17,10 @@ G_BEGIN_DECLS
 /**
  * TfWorkspace:
  *
- * What the jobs of one project have in hand: its files, repository, worker, log, configuration,
- * prompts, slots, deliverable type. One a project, made by the pipeline. Main thread only, except
- * where a function says otherwise; the getters but those of usage and warning are safe on any thread,
- * and what they return stays valid as long as the TfWorkspace, also when another is set meanwhile.
+ * What the jobs of one project share: its files, repository, worker, log, configuration, prompts,
+ * slots and deliverable type. One per project, created by the pipeline. Main thread only unless a
+ * function says otherwise. Getters, except those of usage and warning, work on any thread; what
+ * they return stays valid as long as the TfWorkspace, even if another is set.
  *
  * Signals: "run-started" (TfRunSummary *), "run-finished" (TfRunSummary *),
  * "delta" (const char *run_id, const char *text), "warning-changed" ().
@@ -46,7 +46,7 @@ TfPromptLibrary *tf_workspace_dup_prompts (TfWorkspace *self);
 const char *tf_workspace_get_agent (TfWorkspace *self);
 void tf_workspace_set_agent (TfWorkspace *self, const char *agent);
 int tf_workspace_get_priority (TfWorkspace *self);
-/* Also of what waits for a slot already. */
+/* Also applies to requests already waiting for a slot. */
 void tf_workspace_set_priority (TfWorkspace *self, int priority);
 /* The phase for log lines and messages. */
 TfPhase tf_workspace_get_phase (TfWorkspace *self);
@@ -55,18 +55,18 @@ void tf_workspace_set_phase (TfWorkspace *self, TfPhase phase);
 TfDeliverable *tf_workspace_get_deliverable (TfWorkspace *self);
 void tf_workspace_set_deliverable (TfWorkspace *self, TfDeliverable *deliverable);
 
-/* TRUE from start-up until the interrupted step ended: kept answers of the same prompt are then
- * used again instead of paying twice. */
+/* TRUE from start-up until the interrupted step has ended. Meanwhile, stored answers to the same
+ * prompt are reused instead of paying twice. */
 gboolean tf_workspace_get_recovering (TfWorkspace *self);
 void tf_workspace_set_recovering (TfWorkspace *self, gboolean recovering);
 
-/* Any thread: tells that the daemon itself writes @relative, before it does or, on the worker,
- * right after. What an agent's run changed without being allowed to is put back, unless it was
- * noted while the run lasted. To be called for each state file or resource that can be written
- * during a run (chat, status, added resources); tf_workspace_write_document() does it by itself. */
+/* Any thread: notes that the daemon itself writes @relative; call it before the write or, on the
+ * worker, right after it. Forbidden changes made during an agent's run are reverted unless noted.
+ * Call it for every state file or resource that may be written during a run (chat, status, added
+ * resources); tf_workspace_write_document() calls it itself. */
 void tf_workspace_note_write (TfWorkspace *self, const char *relative);
 
-/* Whose runs a warning is about. */
+/* The runs that a warning concerns. */
 typedef enum
 {
   TF_WORKSPACE_RUNS_OF_AGENT,
@@ -74,32 +74,32 @@ typedef enum
   TF_WORKSPACE_N_RUNS,
 } TfWorkspaceRuns;
 
-/* Something the person should know about the runs, one line each, "" when there is nothing: they
- * are not confined. Setting emits "warning-changed". get: (transfer full) */
+/* Warnings for the person about the runs, one per line, "" if there are none: for example that runs
+ * are not confined. The setter emits "warning-changed". The getter is (transfer full). */
 char *tf_workspace_dup_warning (TfWorkspace *self);
 void tf_workspace_set_warning (TfWorkspace *self, TfWorkspaceRuns whose, const char *warning);
 
-/* What all runs of the project cost so far. */
+/* The total cost of all runs of the project. */
 const TfUsage *tf_workspace_get_usage (TfWorkspace *self);
 void tf_workspace_set_usage (TfWorkspace *self, const TfUsage *usage);
 
-/* Any thread: appends to thoughtforge.log, in order, by the worker; a failure is a warning in the journal. */
+/* Any thread: appends to thoughtforge.log through the worker, in order. Failures go to the journal. */
 void tf_workspace_log (TfWorkspace *self,
                        const char *level,
                        const char *event,
                        const char *format,
                        ...) G_GNUC_PRINTF (4, 5);
 
-/* Worker: as tf_workspace_log(), at once. What a worker does logs by this one, so that the line is there
- * before what it is about, and before the reply that depends on it. */
+/* Worker: like tf_workspace_log(), but immediate. Use it on the worker, so that the line is written
+ * before the action it describes and before any reply that depends on it. */
 void tf_workspace_log_here (TfWorkspace *self,
                             const char *level,
                             const char *event,
                             const char *format,
                             ...) G_GNUC_PRINTF (4, 5);
 
-/* Runs @func on the project's worker with @source (a GObject, kept alive) as source object; what it
- * returns comes to @callback on the main thread. @data (nullable) is the task's data, freed with
+/* Runs @func on the project's worker with @source (a GObject, kept alive) as source object;
+ * @callback gets the result on the main thread. @data (nullable) is the task data, freed with
  * @destroy. */
 void tf_workspace_queue (TfWorkspace *self,
                          gpointer source,
@@ -108,14 +108,14 @@ void tf_workspace_queue (TfWorkspace *self,
                          GDestroyNotify destroy,
                          GAsyncReadyCallback callback);
 
-/* Worker: the project's repository, opened at first use; while the deliverable is a tree, what its
- * .gitignore files ignore is left out. Returns: (transfer none) */
+/* Worker: the project's repository, opened on first use. If the deliverable is a tree, it excludes
+ * what the .gitignore files ignore. Returns: (transfer none) */
 TfRepo *tf_workspace_get_repo (TfWorkspace *self, GError **error);
 
-/* Worker: asks the safety rules, logs the decision, then commits. Returns: (transfer full): hash */
+/* Worker: checks the safety rules, logs the decision, commits. Returns: (transfer full): hash */
 char *tf_workspace_commit (TfWorkspace *self, const TfCommitSpec *spec, GError **error);
 
-/* Worker: asks the safety rules, logs the decision, then writes the document. */
+/* Worker: checks the safety rules, logs the decision, then writes the document. */
 gboolean tf_workspace_write_document (TfWorkspace *self,
                                       const char *relative,
                                       const char *text,
