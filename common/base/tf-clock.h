@@ -6,13 +6,13 @@
 
 G_BEGIN_DECLS
 
-/* The only source of wall time, so that tests can turn it. Any thread. */
+/* The only source of wall-clock time, so that tests can control it. Any thread. */
 
-/* Returns: microseconds since 1970-01-01 UTC, whole milliseconds, as state files keep them: what is
- * read back equals what was written */
+/* Returns: microseconds since 1970-01-01 UTC, rounded to milliseconds as in state files, so that a
+ * value survives writing and reading */
 gint64 tf_clock_now (void);
 
-/* Tests only: freezes the clock at @now_us and moves it; tf_clock_release() lets it run again. */
+/* Tests only: freeze the clock at @now_us, advance it, and let it run again. */
 void tf_clock_freeze (gint64 now_us);
 void tf_clock_advance (gint64 by_us);
 void tf_clock_release (void);

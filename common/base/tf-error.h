@@ -9,22 +9,22 @@ G_BEGIN_DECLS
 /**
  * TF_ERROR:
  *
- * The one error domain. Registered with GDBus as `org.thoughtforge.Error.*`, so a client gets the
- * code the engine raised. Messages are lower-case phrases without full stop that say what failed
- * with which thing, and the remedy where there is one. Any thread.
+ * The only error domain. Registered with GDBus as `org.thoughtforge.Error.*`, so a client gets the
+ * code the engine raised. Messages are lower-case phrases without a full stop: what failed, on
+ * what, and the remedy if there is one. Any thread.
  */
 #define TF_ERROR (tf_error_quark ())
 
 typedef enum
 {
-  TF_ERROR_FAILED,             /* nothing more precise is known */
-  TF_ERROR_WRONG_PHASE,        /* the action is not allowed now */
+  TF_ERROR_FAILED,             /* nothing more specific applies */
+  TF_ERROR_WRONG_PHASE,        /* the action is not allowed in this phase */
   TF_ERROR_NEEDS_CONFIRMATION, /* the message is the question to ask the person */
   TF_ERROR_UNRESOLVED,         /* Confirm while questions are open; the message lists them */
   TF_ERROR_NOT_FOUND,
   TF_ERROR_INVALID_ARGUMENT,
   TF_ERROR_INVALID_CONFIG, /* exit status 78 */
-  TF_ERROR_MALFORMED,      /* text that does not have the shape it must have */
+  TF_ERROR_MALFORMED,      /* text in the wrong format */
   TF_ERROR_TOO_LARGE,
   TF_ERROR_STATE_CORRUPT,
   TF_ERROR_FILE_SYSTEM, /* cannot read or write; disk full, read-only, permissions */
@@ -44,15 +44,15 @@ typedef enum
 
 GQuark tf_error_quark (void);
 
-/* Turns an errno of a file operation on @path into TF_ERROR_FILE_SYSTEM: "cannot <what> <path>:
+/* Converts the errno of a file operation on @path to TF_ERROR_FILE_SYSTEM: "cannot <what> <path>:
  * no space left on device". @what is a verb such as "write". */
 void tf_error_set_from_errno (GError **error, int saved_errno, const char *what, const char *path);
 
-/* Turns a GIO/GFile error into TF_ERROR_FILE_SYSTEM likewise, keeping G_IO_ERROR_CANCELLED and
- * G_IO_ERROR_NOT_FOUND as they are. Takes @source. */
+/* Likewise for a GIO/GFile error, but keeps G_IO_ERROR_CANCELLED and G_IO_ERROR_NOT_FOUND
+ * unchanged. Takes @source. */
 void tf_error_take_file_error (GError **error, GError *source, const char *what, const char *path);
 
-/* Removes the "GDBus.Error:org…: " prefix a remote error carries, for printing to a person. */
+/* Removes the "GDBus.Error:org…: " prefix of a remote error before it is shown to a person. */
 void tf_error_strip_remote (GError *error);
 
 G_END_DECLS

@@ -7,7 +7,7 @@
 
 G_BEGIN_DECLS
 
-/* A file descriptor that is closed at the end of its block: g_auto (TfFd) fd = -1; */
+/* A file descriptor closed at the end of its block: g_auto (TfFd) fd = -1; */
 typedef int TfFd;
 
 static inline void
@@ -18,8 +18,8 @@ tf_fd_close (TfFd fd)
 
 G_DEFINE_AUTO_CLEANUP_FREE_FUNC (TfFd, tf_fd_close, -1)
 
-/* Writes all of it, however many calls that takes. Blocking, any thread. Returns: %FALSE with errno
- * set; then a part may have been written */
+/* Writes all @length bytes, in as many calls as needed. Blocking, any thread. Returns: %FALSE with
+ * errno set; some data may have been written */
 gboolean tf_fd_write_all (int fd, const void *data, gsize length);
 
 G_END_DECLS

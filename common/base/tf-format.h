@@ -6,12 +6,12 @@
 
 G_BEGIN_DECLS
 
-/* Numbers as a person reads them, the same in every locale. Any thread. */
+/* Numbers formatted for people, the same in every locale. Any thread. */
 
 /* "1,204". Returns: (transfer full) */
 char *tf_format_count (guint64 count);
 
-/* US dollars with two digits, "1,204.50". Returns: (transfer full) */
+/* US dollars with two decimals, "1,204.50". Returns: (transfer full) */
 char *tf_format_cost (double cost);
 
 G_END_DECLS

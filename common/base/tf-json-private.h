@@ -6,8 +6,8 @@
 
 G_BEGIN_DECLS
 
-/* A strict check of one JSON value (RFC 8259), because json-glib lets comments, single quotes,
- * repeated names and more pass. Builds nothing, recurses at most 100 levels. Any thread. */
+/* Strictly checks one JSON value (RFC 8259), because json-glib accepts comments, single quotes,
+ * repeated names and more. Builds nothing, recurses at most 100 levels. Any thread. */
 
 typedef struct
 {
@@ -15,8 +15,8 @@ typedef struct
   char *message;  /* (owned): "found …, expected …" */
 } TfJsonProblem;
 
-/* Checks the value that begins at @text, white space before it allowed, and not beyond @end.
- * @out_end is the first byte behind the value. On failure @problem is filled. */
+/* Checks the value at @text, after optional white space, up to @end. Sets @out_end to the first
+ * byte after the value. Fills @problem on failure. */
 gboolean tf_json_scan (const char *text,
                        const char *end,
                        const char **out_end,
@@ -24,7 +24,7 @@ gboolean tf_json_scan (const char *text,
 
 void tf_json_problem_clear (TfJsonProblem *problem);
 
-/* Returns: the first byte from @at on that is no JSON white space, at most @end */
+/* Returns: the first byte from @at on that is not JSON white space, at most @end */
 const char *tf_json_skip_space (const char *at, const char *end);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (TfJsonProblem, tf_json_problem_clear)

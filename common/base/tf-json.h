@@ -17,8 +17,8 @@ typedef enum
   TF_JSON_OPTIONAL = 1 << 1, /* an absent member is accepted and leaves *out untouched */
 } TfJsonFlags;
 
-/* Strict: the whole of @text must be one JSON value; says line and column.
- * Refuses invalid UTF-8 and nesting deeper than 100. Returns: (transfer full) */
+/* Strict: all of @text must be one JSON value; errors give line and column. Rejects invalid UTF-8
+ * and nesting deeper than 100. Returns: (transfer full) */
 JsonNode *tf_json_parse (const char *text, gssize length, GError **error);
 
 /* Returns: (transfer full): indented, stable key order (the order members were added), final \n */
@@ -79,22 +79,22 @@ gboolean tf_json_get_array (JsonObject *object,
                             JsonArray **out_borrowed,
                             GError **error);
 
-/* "issues[3].severity: <what format says>", as the readers do. Always %FALSE. */
+/* Sets "issues[3].severity: <formatted message>", like the readers. Always returns %FALSE. */
 gboolean tf_json_refuse (GError **error,
                          const char *path,
                          const char *member,
                          const char *format,
                          ...) G_GNUC_PRINTF (4, 5);
 
-/* Writers that keep the style: null for %NULL, nick for an enum, ISO 8601 for a time. */
+/* Writers with the same conventions: null for %NULL, nick for an enum, ISO 8601 for a time. */
 void tf_json_set_string_or_null (JsonObject *object, const char *member, const char *value);
 void tf_json_set_enum (JsonObject *object, const char *member, GType type, int value);
 void tf_json_set_time (JsonObject *object, const char *member, gint64 time_us);
 
-/* The one extractor of a JSON object out of an agent's answer: strips prose and code fences
- * around it, takes the last complete top-level object, repairs nothing. An object behind it that
- * is cut off or malformed makes the whole answer malformed: a draft never stands for an answer.
- * TF_ERROR_MALFORMED says how many characters were looked at when there is none.
+/* The only function that extracts a JSON object from an agent's answer. Skips surrounding prose and
+ * code fences, takes the last complete top-level object, repairs nothing. If a truncated or
+ * malformed object follows it, the whole answer is malformed, so that a draft is never taken for
+ * the answer. TF_ERROR_MALFORMED gives the number of characters searched if there is no object.
  * Returns: (transfer full) */
 JsonNode *tf_json_extract (const char *answer, GError **error);
 

@@ -2,11 +2,11 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #pragma once
 
-/* Everything a person or an agent can make grow has its limit here. Sizes in bytes. */
+/* Limits for everything that a person or an agent can make grow. Sizes in bytes. */
 
 #define TF_MIB ((gsize) 1024 * 1024)
 
-#define TF_LIMIT_BRAIN_DUMP       (4 * TF_MIB) /* all messages before Distill together */
+#define TF_LIMIT_BRAIN_DUMP       (4 * TF_MIB) /* total of all messages before Distill */
 #define TF_LIMIT_MESSAGE          (1 * TF_MIB) /* one chat message over the bus */
 #define TF_LIMIT_ANSWER           (8 * TF_MIB) /* standard output of one agent run */
 #define TF_LIMIT_STDERR           (1 * TF_MIB)
@@ -23,9 +23,9 @@
 #define TF_LIMIT_NAME             120           /* characters of a project or file name */
 #define TF_LIMIT_OPEN_QUESTIONS   5
 #define TF_LIMIT_TEST_OUTPUT      (64 * TF_MIB)  /* what one test step may print */
-#define TF_LIMIT_TEST_TAIL        (64 * 1024)    /* of it, kept for the reviewer */
+#define TF_LIMIT_TEST_TAIL        (64 * 1024)    /* part of it kept for the reviewer */
 #define TF_LIMIT_TEST_NAMES       100000         /* names of tests kept from one run */
 #define TF_LIMIT_LISTING          (256 * 1024)   /* listing of a tree shown to an agent */
 #define TF_LIMIT_TREE_FILE        (100 * TF_MIB) /* one file an agent leaves in the tree */
 #define TF_LIMIT_TRACE            (64 * TF_MIB)  /* a recorded polish loop */
-#define TF_LIMIT_BUILD_ATTEMPTS   10             /* of one build task before a person is asked */
+#define TF_LIMIT_BUILD_ATTEMPTS   10 /* attempts at a build task before asking the person */

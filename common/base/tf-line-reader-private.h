@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/* Cuts one output stream into lines, keeps it as valid UTF-8, and holds its limits. Main thread. */
+/* Splits one output stream into lines of valid UTF-8 and enforces its limits. Main thread. */
 
 typedef struct _TfLineReader TfLineReader;
 
@@ -15,9 +15,9 @@ typedef void (*TfLineReaderFunc) (const char *line, gpointer data);
 
 typedef enum
 {
-  TF_LINE_READER_FAIL, /* past a limit: TF_ERROR_TOO_LARGE */
-  TF_LINE_READER_DROP, /* past the limit: nothing is kept; a line too long is cut in pieces */
-  TF_LINE_READER_TELL, /* nothing is kept at all, so max_bytes is no limit; cut as well */
+  TF_LINE_READER_FAIL, /* fails past a limit: TF_ERROR_TOO_LARGE */
+  TF_LINE_READER_DROP, /* drops output past the limit; splits long lines */
+  TF_LINE_READER_EMIT, /* only emits lines, keeps none: no max_bytes; splits long lines */
 } TfLineReaderMode;
 
 TfLineReader *tf_line_reader_new (TfLineReaderMode mode,
@@ -29,10 +29,10 @@ void tf_line_reader_free (TfLineReader *self);
 
 gboolean tf_line_reader_push (TfLineReader *self, const char *bytes, gsize length, GError **error);
 
-/* Passes on a last line that has no newline. */
+/* Emits a last line without a newline. */
 void tf_line_reader_end (TfLineReader *self);
 
-/* Returns: (transfer none): all complete lines so far, and the last one once ended */
+/* Returns: (transfer none): all complete lines so far, plus the last one after the end */
 const char *tf_line_reader_get_text (TfLineReader *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (TfLineReader, tf_line_reader_free)

@@ -55,7 +55,7 @@ pass_line (TfLineReader *self, const char *newline)
   gsize length = strlen (line);
 
   g_string_truncate (self->line, 0);
-  if (self->mode != TF_LINE_READER_TELL)
+  if (self->mode != TF_LINE_READER_EMIT)
     {
       g_string_append_len (self->text, line, length);
       g_string_append (self->text, newline);
@@ -113,7 +113,7 @@ tf_line_reader_push (TfLineReader *self, const char *bytes, gsize length, GError
 {
   gsize allowed = length;
 
-  if (self->mode != TF_LINE_READER_TELL)
+  if (self->mode != TF_LINE_READER_EMIT)
     allowed = MIN (length, self->max_bytes - self->n_bytes);
   self->n_bytes += allowed;
   if (!push_allowed (self, bytes, allowed, error))

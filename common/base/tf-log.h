@@ -6,19 +6,19 @@
 
 G_BEGIN_DECLS
 
-/* Structured log of the process itself (journal or standard error), by g_log_structured. The
- * project's own thoughtforge.log is the store's. Any thread. */
+/* The structured log of the process (journal or standard error), written with g_log_structured().
+ * The store writes each project's thoughtforge.log. Any thread. */
 
-/* @event is a word of the log (phase_transition, agent_call …); @project may be %NULL. Fields
- * TF_PROJECT, TF_EVENT are set for journalctl --user TF_PROJECT=… */
+/* @event is an event name (phase_transition, agent_call …); @project may be %NULL. Sets the fields
+ * TF_PROJECT and TF_EVENT, for journalctl --user TF_PROJECT=… */
 void tf_log_event (GLogLevelFlags level,
                    const char *project,
                    const char *event,
                    const char *format,
                    ...) G_GNUC_PRINTF (4, 5);
 
-/* One line an event on standard error, "thoughtforged: …" without domain and time; @verbose shows
- * info too. Uses the journal's protocol when standard error is the journal. */
+/* Logs one line per event to standard error, "thoughtforged: …" without domain and time; @verbose
+ * includes info. Uses the journal protocol if standard error is the journal. */
 void tf_log_install (const char *program, gboolean verbose);
 
 G_END_DECLS

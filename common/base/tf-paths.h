@@ -6,10 +6,10 @@
 
 G_BEGIN_DECLS
 
-/* Where things are. The only place besides a main() that reads the environment:
- * THOUGHTFORGE_LIBEXEC_DIR, THOUGHTFORGE_PLUGIN_DIR, THOUGHTFORGE_DATA_DIR (the shipped read-only
- * data: prompts/) override the installed places, for runs from a build tree.
- * All return (transfer full) absolute paths; nothing is created. Any thread. */
+/* Standard locations. Apart from main(), the only code that reads the environment:
+ * THOUGHTFORGE_LIBEXEC_DIR, THOUGHTFORGE_PLUGIN_DIR and THOUGHTFORGE_DATA_DIR (read-only shipped
+ * data: prompts/) override the installed locations when running from a build tree. All return
+ * absolute paths (transfer full) and create nothing. Any thread. */
 
 char *tf_paths_dup_projects_dir (void);      /* $XDG_DATA_HOME/thoughtforge/projects */
 char *tf_paths_dup_trash_dir (void);         /* $XDG_DATA_HOME/thoughtforge/trash */
@@ -21,10 +21,10 @@ char *tf_paths_dup_shipped_prompts_dir (void);
 char *tf_paths_dup_plugin_dir (void);
 char *tf_paths_dup_libexec_dir (void);
 
-/* Where programs are looked for, as in $PATH; the usual places when that is not set. */
+/* The search path for programs: $PATH, or the usual directories if it is not set. */
 char *tf_paths_dup_search_path (void);
 
-/* A leading "~/" becomes the home directory; a relative path is taken from @base. */
+/* Expands a leading "~/" to the home directory and resolves a relative path against @base. */
 char *tf_paths_expand (const char *path, const char *base);
 
 G_END_DECLS

@@ -6,27 +6,27 @@
 
 G_BEGIN_DECLS
 
-/* The processes of a run: the leader we started, and what it left behind. Any thread.
+/* The processes of a run: the leader we started, and any it left behind. Any thread.
  *
- * GSubprocess starts the leader, feeds it and reaps it. It cannot do what stays here: it knows one
- * process only, so the rest of the session is found in /proc and signalled, and orphans that came to
- * us are reaped; its child setup runs whatever we give it, which makes the session and sets the death
- * signal; and it forgets the number of a process as soon as it has reaped it, so the child itself
- * reports it. */
+ * GSubprocess starts the leader, feeds it and reaps it. This module does what GSubprocess
+ * cannot. GSubprocess knows only one process: we find the rest of the session in /proc,
+ * signal it, and reap orphans reparented to us. Its child setup creates the session and
+ * sets the death signal. It forgets a process id once reaped, so the child reports its own
+ * id. */
 
-/* Starts the leader in a session of its own and remembers it until tf_process_group_forget(). It is
- * killed when the thread that called this ends.
- * Returns: (transfer full): its pipes do not block; %NULL with TF_ERROR_AGENT_FAILURE set */
+/* Starts the leader in its own session and remembers it until tf_process_group_forget(). The kernel
+ * kills it when the calling thread ends. Returns: (transfer full): its pipes are non-blocking;
+ * %NULL with TF_ERROR_AGENT_FAILURE set */
 GSubprocess *tf_process_group_start (const TfProcessSpec *spec, GPid *out_leader, GError **error);
 
-/* Sends @signal (0: none) to every living process of the leader's session, and to what fled it:
- * orphans that came to us from other sessions, unless another run may be where they came from.
- * Reaps the dead ones except leaders. Once GSubprocess has reaped the leader, its number stays taken
- * as long as a process of the session lives; one that leads it then is a stranger, and nothing is done.
- * Returns: how many are still alive, the leader not counted */
+/* Sends @signal (0: none) to every living process of the leader's session and to escaped ones:
+ * orphans reparented to us from other sessions, unless they may belong to another run. Reaps dead
+ * processes except leaders. After GSubprocess has reaped the leader, its id stays in use while a
+ * process of the session lives; if a new process leads that session, it is unrelated, and nothing
+ * happens. Returns: the number still alive, not counting the leader */
 guint tf_process_group_sweep (GPid leader, int signal);
 
-/* To be called once the leader was reaped, or will never be. */
+/* Call once the leader has been reaped, or never will be. */
 void tf_process_group_forget (GPid leader);
 
 G_END_DECLS

@@ -8,37 +8,37 @@
 
 G_BEGIN_DECLS
 
-/* The pipes between us and a child, served by the thread-default main context of the thread that
- * opens them, without ever blocking it. */
+/* The pipes between us and a child. They use the thread-default main context of the thread that
+ * opens them and never block it. */
 
-/* What a child prints. */
+/* A child's output. */
 typedef struct _TfOutputPipe TfOutputPipe;
 
-/* The stream has ended. @error: (transfer full) (nullable): a limit of the reader was passed */
+/* Called at the end of the stream. @error: (transfer full) (nullable): a limit was exceeded */
 typedef void (*TfOutputPipeFunc) (GError *error, gpointer data);
 
 /* Takes @reader. */
 TfOutputPipe *tf_output_pipe_new (TfLineReader *reader, TfOutputPipeFunc ended, gpointer data);
 void tf_output_pipe_free (TfOutputPipe *self);
 
-/* Begins to read @stream, which must be pollable and must not block. */
+/* Starts reading @stream, which must be pollable and non-blocking. */
 void tf_output_pipe_open (TfOutputPipe *self, GInputStream *stream);
 
 gboolean tf_output_pipe_is_open (TfOutputPipe *self);
 
-/* Reads what is there now, passes on a last line without newline, closes.
- * Returns: (transfer full) (nullable): a limit of the reader was passed */
+/* Reads the available data, emits a last line without a newline, closes. Returns: (transfer full)
+ * (nullable): a limit was exceeded */
 GError *tf_output_pipe_finish (TfOutputPipe *self);
 
-/* Returns: when something was last read, or else when it was opened; monotonic */
+/* Returns: monotonic time of the last read, or of opening if nothing was read */
 gint64 tf_output_pipe_get_last_read (TfOutputPipe *self);
 
 const char *tf_output_pipe_get_text (TfOutputPipe *self);
 
-/* What a child reads: writes @bytes and closes. A child that closes it early is no error. */
+/* A child's input: writes @bytes and closes. A child may close it early without error. */
 typedef struct _TfInputPipe TfInputPipe;
 
-/* @stream must be pollable and must not block. */
+/* @stream must be pollable and non-blocking. */
 TfInputPipe *tf_input_pipe_new (GOutputStream *stream, GBytes *bytes);
 void tf_input_pipe_free (TfInputPipe *self);
 

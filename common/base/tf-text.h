@@ -11,35 +11,35 @@ G_BEGIN_DECLS
 /* Words are runs of characters between white space. */
 guint tf_text_count_words (const char *text);
 
-/* "Neighbourhood summer party!" → "neighbourhood-summer-party"; at most 60 bytes; "plan" when
- * nothing is left. Returns: (transfer full) */
+/* "Neighbourhood summer party!" → "neighbourhood-summer-party"; at most 60 bytes; "plan" if nothing
+ * is left. Returns: (transfer full) */
 char *tf_text_slug (const char *text);
 
-/* TF_ERROR_MALFORMED with the byte offset of the first bad byte; @what names the thing. */
+/* TF_ERROR_MALFORMED gives the byte offset of the first bad byte; @what names the text. */
 gboolean tf_text_validate (const char *text, gsize length, const char *what, GError **error);
 
-/* %TRUE if a NUL or many control characters show that these bytes are no text */
+/* Whether a NUL or many control characters show that these bytes are not text */
 gboolean tf_text_is_binary (const char *bytes, gsize length);
 
 /* 1 − levenshtein / max length, over Unicode characters; 1.0 for two empty texts. Only the first
  * TF_LIMIT_SIMILARITY_CHARS characters count. Bit-parallel (Myers 1999; Hyyrö 2003 for blocks). */
 double tf_text_similarity (const char *a, const char *b);
 
-/* As above, but may stop early: returns 0.0 as soon as the similarity must be below @at_least. */
+/* Likewise, but returns 0.0 as soon as the similarity must be below @at_least. */
 double tf_text_similarity_at_least (const char *a, const char *b, double at_least);
 
-/* Returns: (nullable) (transfer none): the member of @words nearest to @word; %NULL when none is
+/* Returns: (nullable) (transfer none): the member of @words nearest to @word; %NULL if none is
  * within half its length */
 const char *tf_text_nearest (const char *word, const char *const *words);
 
-/* Shortens to @max_chars characters with "…". Returns: (transfer full) */
+/* Shortens @text to @max_chars characters, ending in "…". Returns: (transfer full) */
 char *tf_text_ellipsize (const char *text, guint max_chars);
 
-/* Returns: (transfer full): lower case, white space folded, outer punctuation dropped */
+/* Returns: (transfer full): lower case, white space collapsed, outer punctuation removed */
 char *tf_text_normalize (const char *text);
 
-/* %TRUE when @text says that it is not done: "TBD", "FIXME", "to be determined", "lorem ipsum",
- * "[placeholder]", "XXX" … @out_found (transfer full) (optional) is what was found. */
+/* Whether @text contains a placeholder: "TBD", "FIXME", "to be determined", "lorem ipsum",
+ * "[placeholder]", "XXX" … @out_found (transfer full) (optional) is the one found. */
 gboolean tf_text_has_placeholder (const char *text, char **out_found);
 
 G_END_DECLS

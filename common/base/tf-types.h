@@ -4,7 +4,7 @@
 
 #include <glib-object.h>
 
-/* Types seen only as pointers, so that a header needs no other header for them. */
+/* Types used only as pointers, so that headers need not include each other. */
 
 typedef struct _TfConfig TfConfig;
 typedef struct _TfAgentConfig TfAgentConfig;

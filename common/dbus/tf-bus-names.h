@@ -2,7 +2,7 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #pragma once
 
-/* The names on the bus, spelled once. */
+/* All D-Bus names, defined once. */
 
 #define TF_BUS_NAME              "org.thoughtforge.ThoughtForge1"
 #define TF_BUS_ROOT              "/org/thoughtforge/ThoughtForge1"
@@ -11,6 +11,6 @@
 #define TF_BUS_PROJECT_INTERFACE "org.thoughtforge.Project1"
 #define TF_BUS_ERROR_PREFIX      "org.thoughtforge.Error."
 
-/* The desktop client: a GApplication that the bus can start. */
+/* The desktop client: a GApplication that the bus can activate. */
 #define TF_BUS_CLIENT_NAME "org.thoughtforge.ThoughtForge"
 #define TF_BUS_CLIENT_PATH "/org/thoughtforge/ThoughtForge"

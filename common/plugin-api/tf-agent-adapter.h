@@ -11,11 +11,11 @@ G_BEGIN_DECLS
 
 typedef enum
 {
-  TF_AGENT_EVENT_TEXT,     /* a piece of the answer as it comes */
-  TF_AGENT_EVENT_TOOL_USE, /* the agent uses a tool; text says which */
+  TF_AGENT_EVENT_TEXT,     /* a part of the answer as it arrives */
+  TF_AGENT_EVENT_TOOL_USE, /* the agent uses a tool; text names it */
   TF_AGENT_EVENT_USAGE,
-  TF_AGENT_EVENT_RESULT, /* the whole answer; exactly one, at the end of a good run */
-  TF_AGENT_EVENT_ERROR,  /* the agent itself says that it failed; text says why */
+  TF_AGENT_EVENT_RESULT, /* the whole answer; exactly one, ends a successful run */
+  TF_AGENT_EVENT_ERROR,  /* the agent reports failure; text is the reason */
 } TfAgentEventKind;
 
 typedef struct
@@ -30,8 +30,8 @@ typedef void (*TfAgentEventFunc) (const TfAgentEvent *event, gpointer data);
 /**
  * TfAgentAdapter:
  *
- * Knows one family of agent programs: its command line and what it prints. One instance a run.
- * Never starts anything itself. Main thread only.
+ * Supports one family of agent programs: builds the command line and parses the output. One
+ * instance per run. Never starts a process. Main thread only.
  */
 #define TF_TYPE_AGENT_ADAPTER (tf_agent_adapter_get_type ())
 G_DECLARE_INTERFACE (TfAgentAdapter, tf_agent_adapter, TF, AGENT_ADAPTER, GObject)
@@ -44,7 +44,7 @@ struct _TfAgentAdapterInterface
   GStrv (*dup_argv) (TfAgentAdapter *self, const TfAgentConfig *config, GError **error);
   /* One line of standard output */
   void (*feed_line) (TfAgentAdapter *self, const char *line, TfAgentEventFunc func, gpointer data);
-  /* The process ended by itself with @exit_code. Emits RESULT or ERROR; nothing: no answer. */
+  /* The process exited with @exit_code. Emits RESULT or ERROR; neither means no answer. */
   void (*finish) (TfAgentAdapter *self, int exit_code, TfAgentEventFunc func, gpointer data);
 };
 

@@ -10,11 +10,11 @@
 
 G_BEGIN_DECLS
 
-/* The GIO extension point at which deliverable types are registered; the extension's name is the
- * type's word: "plan", "code". */
+/* The GIO extension point for deliverable types; an extension's name is the word of its type:
+ * "plan", "code". */
 #define TF_DELIVERABLE_EXTENSION_POINT "thoughtforge-deliverable"
 
-/* What a build works from. All (not owned); documents are the locked ones, re-read by the daemon. */
+/* The input of a build. All (not owned); documents are the locked ones, re-read by the daemon. */
 typedef struct
 {
   const char *project_id;
@@ -41,7 +41,7 @@ typedef struct
   TfTaskKind kind;
 } TfBuildTask;
 
-/* Of kind agent. */
+/* Creates a task of kind agent. */
 TfBuildTask *tf_build_task_new (const char *id, const char *description);
 void tf_build_task_free (TfBuildTask *self);
 
@@ -52,8 +52,8 @@ typedef enum
   TF_BUILD_OUTCOME_MALFORMED, /* errors: what was wrong, for the agent */
 } TfBuildOutcomeKind;
 
-/* What the plugin makes of an answer. The plugin writes nothing: it names the document to write,
- * the daemon asks the safety rules and writes it. */
+/* The plugin's verdict on an answer. The plugin writes nothing: it returns the document, and the
+ * daemon checks the safety rules and writes it. */
 typedef struct
 {
   TfBuildOutcomeKind kind;
@@ -67,10 +67,10 @@ void tf_build_outcome_clear (TfBuildOutcome *self);
 /**
  * TfDeliverable:
  *
- * A deliverable type: builder, reviewer, tests and safety rules. Pure decisions over text: it starts
- * nothing, writes nothing, and reads only its templates, package metadata of this machine and, for a
- * tree, what is below TfBuildInput.directory. Thread: any, one call at a time; what reads files is
- * called on the worker.
+ * A deliverable type: builder, reviewer, tests and safety rules. Makes pure decisions about text:
+ * starts and writes nothing, and reads only its templates, this machine's package metadata and, for
+ * a tree, files below TfBuildInput.directory. Any thread, one call at a time; functions that read
+ * files run on the worker.
  */
 #define TF_TYPE_DELIVERABLE (tf_deliverable_get_type ())
 G_DECLARE_INTERFACE (TfDeliverable, tf_deliverable, TF, DELIVERABLE, GObject)
@@ -80,7 +80,7 @@ struct _TfDeliverableInterface
   GTypeInterface parent_iface;
 
   TfDeliverableType (*get_deliverable_type) (TfDeliverable *self);
-  /* A document: written by the daemon from answers. A tree: the agent edits files in place. */
+  /* A document is written by the daemon from answers; in a tree the agent edits files in place. */
   TfDeliverableForm (*get_form) (TfDeliverable *self);
 
   /* Prompt files: "plan-build", "plan-review", "plan-fix", and for TF_PURPOSE_GATE
@@ -89,20 +89,20 @@ struct _TfDeliverableInterface
 
   /* discovery */
 
-  /* The specification just proposed, revised by what this machine can look up without a network
-   * (package metadata, files below @resources). Worker. Returns: (transfer full) (nullable): %NULL:
-   * as it is */
+  /* Revises the proposed specification using what this machine knows without a network (package
+   * metadata, files below @resources). Worker. Returns: (transfer full) (nullable): %NULL for no
+   * change */
   char *(*revise_spec) (TfDeliverable *self, const char *spec, const char *resources);
 
   /* builder */
 
-  /* Where the deliverable is written, below the project: "docs/<slug>.md". (transfer full) */
+  /* The output path below the project: "docs/<slug>.md". (transfer full) */
   char *(*dup_output_path) (TfDeliverable *self, const TfBuildInput *input);
-  /* The name of the template in use, for the log and the person; (transfer full) (nullable) */
+  /* The name of the template used, for the log and the person; (transfer full) (nullable) */
   char *(*dup_template_name) (TfDeliverable *self, const TfBuildInput *input, GError **error);
   /* (transfer full) (element-type TfBuildTask): the same for the same input */
   GPtrArray *(*list_tasks) (TfDeliverable *self, const TfBuildInput *input, GError **error);
-  /* Adds to @prompt the materials of this task (skeleton, task). */
+  /* Adds the materials of this task (skeleton, task) to @prompt. */
   gboolean (*prepare_task) (TfDeliverable *self,
                             const TfBuildInput *input,
                             const char *task_id,
@@ -115,20 +115,20 @@ struct _TfDeliverableInterface
                              const char *answer,
                              TfBuildOutcome *out_outcome,
                              GError **error);
-  /* Is the finished deliverable complete? @errors (element-type utf8) is added to. */
+  /* Whether the finished deliverable is complete. Appends to @errors (element-type utf8). */
   gboolean (*check_complete) (TfDeliverable *self, const TfBuildInput *input, GPtrArray *errors);
 
   /* reviewer */
 
   const char *(*get_severity_definitions) (TfDeliverable *self);
-  /* Judges the document a fix left or answered. Returns %TRUE when it may be kept; otherwise
-   * @errors is added to. @before is the document the fix was given. */
+  /* Checks the document that a fix edited or returned. Returns %TRUE if it may be kept; otherwise
+   * appends to @errors. @before is the document given to the fix. */
   gboolean (*check_fix) (TfDeliverable *self,
                          const TfBuildInput *input,
                          const char *before,
                          const char *after,
                          GPtrArray *errors);
-  /* Does an issue's location lie outside the scope of the constraints? Guard 4 counts these. */
+  /* Whether an issue's location is outside the scope of the constraints. Guard 4 counts these. */
   gboolean (*is_out_of_scope) (TfDeliverable *self,
                                const TfBuildInput *input,
                                const TfIssue *issue);
@@ -136,30 +136,30 @@ struct _TfDeliverableInterface
   /* tests */
 
   gboolean (*has_tests) (TfDeliverable *self);
-  /* How the tests of the tree below @directory are run; @command (tests.command) goes first when it
-   * is not "". Worker. Returns: (transfer full) (nullable): %NULL without @error: no way was found */
+  /* How to run the tests of the tree below @directory. @command (tests.command) takes precedence
+   * unless "". Worker. Returns: (transfer full) (nullable): %NULL without @error: unknown */
   TfTestPlan *(*plan_tests) (TfDeliverable *self,
                              const char *directory,
                              const char *command,
                              GError **error);
-  /* Returns: (transfer full): for a step of @format; %NULL format or an unknown one: a reader that
-   * tries to recognise the reporter. */
+  /* Returns: (transfer full): a reader for @format; if that is %NULL or unknown, a reader that
+   * tries to detect the reporter. */
   TfTestReader *(*create_test_reader) (TfDeliverable *self, const char *format);
 
   /* safety rules */
 
-  /* What an agent's run for @purpose may write, below the project: "docs", or "." for the whole
-   * tree. State files, locked documents, resources and .git never are. Returns: (transfer none) */
+  /* The paths below the project that an agent run for @purpose may write: "docs", or "." for the
+   * whole tree. Never state files, locked documents, resources or .git. Returns: (transfer none) */
   const char *const *(*get_writable_paths) (TfDeliverable *self, TfPurpose purpose);
-  /* @path is below the project, %NULL where the operation has none. On %FALSE @out_reason
-   * (transfer full) says why. */
+  /* @path is relative to the project, %NULL if the operation has none. On %FALSE, @out_reason
+   * (transfer full) is the reason. */
   gboolean (*validate) (TfDeliverable *self,
                         TfOperation operation,
                         const char *path,
                         char **out_reason);
 };
 
-/* One call through for each of the above. */
+/* Wrappers for the functions above. */
 TfDeliverableType tf_deliverable_get_deliverable_type (TfDeliverable *self);
 TfDeliverableForm tf_deliverable_get_form (TfDeliverable *self);
 char *tf_deliverable_revise_spec (TfDeliverable *self, const char *spec, const char *resources);

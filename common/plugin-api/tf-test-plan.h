@@ -8,7 +8,7 @@
 
 G_BEGIN_DECLS
 
-/* How the tests of a tree are run: steps one after another, in a copy of the tree, confined. */
+/* How to run the tests of a tree: steps run one after another, confined, in a copy of the tree. */
 
 typedef struct
 {
@@ -31,17 +31,17 @@ void tf_test_plan_free (TfTestPlan *self);
 /* @argv (transfer none); @directory "" for the top. Returns: (transfer none): to be filled in */
 TfTestStep *tf_test_plan_add (TfTestPlan *self, const char *const *argv, const char *directory);
 
-/* Reads what a step printed, line by line as it comes, within bounded memory. Made by the
+/* Parses the output of a step line by line as it arrives, in bounded memory. Created by the
  * deliverable type; any thread, one at a time. */
 typedef struct _TfTestReader TfTestReader;
 
 typedef struct
 {
-  /* One line without its newline; may be any bytes. */
+  /* One line without its newline; may contain any bytes. */
   void (*feed) (TfTestReader *self, const char *line, gsize length);
-  /* The step has ended: fills counts, skipped, cases and detail of @report. @exit_code -1: by a
-   * signal or a limit. Known only when the reporter's own result was read completely and agrees
-   * with @exit_code. */
+  /* The step has ended: fills counts, skipped, cases and detail of @report. @exit_code -1: ended by
+   * a signal or a limit. The result is known only if the reporter's own result was read completely
+   * and agrees with @exit_code. */
   void (*finish) (TfTestReader *self, int exit_code, TfTestReport *report);
   void (*free) (TfTestReader *self);
 } TfTestReaderClass;

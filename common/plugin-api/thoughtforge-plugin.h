@@ -2,8 +2,8 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #pragma once
 
-/* The one header a plugin includes. A plugin is a GIO module: it exports g_io_thoughtforge…_load,
- * _unload, _query and registers a TfDeliverable at TF_DELIVERABLE_EXTENSION_POINT. */
+/* The only header a plugin includes. A plugin is a GIO module: it exports g_io_thoughtforge…_load,
+ * _unload and _query, and registers a TfDeliverable at TF_DELIVERABLE_EXTENSION_POINT. */
 
 #include <gio/gio.h>
 

@@ -116,10 +116,10 @@ gboolean tf_repo_restore (TfRepo *self,
                           const char *removed_dir,
                           GError **error);
 
-/* Call after an agent's run, before tf_repo_compare(). Reverts files that grew beyond
- * TF_LIMIT_TREE_FILE since @snapshot, as tf_repo_restore() does, and clears set-user and set-group
- * bits of files changed since @since (µs). Adds one sentence about each, without a subject, to
- * @sentences (element-type utf8). */
+/* Call after an agent's run, before tf_repo_compare(). Reverts files that exceed TF_LIMIT_TREE_FILE
+ * but did not in @snapshot, as tf_repo_restore() does, and clears set-user and set-group bits of
+ * files changed since @since (µs). Adds one sentence about each, without a subject, to @sentences
+ * (element-type utf8). */
 gboolean tf_repo_sanitize (TfRepo *self,
                            const char *snapshot,
                            gint64 since,

@@ -32,7 +32,7 @@ G_DEFINE_FINAL_TYPE (TfPromptWatch, tf_prompt_watch, G_TYPE_OBJECT)
 static void arm (TfPromptWatch *self);
 
 static gboolean
-tell_cb (gpointer data)
+emit_changed_cb (gpointer data)
 {
   TfPromptWatch *self = data;
 
@@ -47,7 +47,7 @@ tf_prompt_watch_touch (TfPromptWatch *self)
   g_return_if_fail (TF_IS_PROMPT_WATCH (self));
 
   if (self->burst == 0)
-    self->burst = g_timeout_add (BURST_MS, tell_cb, self);
+    self->burst = g_timeout_add (BURST_MS, emit_changed_cb, self);
 }
 
 static char *
@@ -89,7 +89,7 @@ is_on_the_way (TfPromptWatch *self, const char *path)
 }
 
 static void
-look_at (TfPromptWatch *self, GFile *file)
+check_file (TfPromptWatch *self, GFile *file)
 {
   g_autofree char *path = file != NULL ? g_file_get_path (file) : NULL;
 
@@ -107,8 +107,8 @@ monitor_changed_cb (GFileMonitor *monitor,
                     GFileMonitorEvent event,
                     TfPromptWatch *self)
 {
-  look_at (self, file);
-  look_at (self, other);
+  check_file (self, file);
+  check_file (self, other);
 }
 
 static void

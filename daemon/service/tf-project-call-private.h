@@ -40,7 +40,7 @@ void tf_project_call_run (TfProjectCall *call);
 
 /* Emits the change of resources, if the call changed them. Call before replying, so that the caller
  * has seen the change when the reply arrives. */
-void tf_project_call_tell (TfProjectCall *call);
+void tf_project_call_notify (TfProjectCall *call);
 
 /* The reply (h) for @fd, which it takes; %NULL for -1. */
 GVariant *tf_project_call_reply_fd (TfProjectCall *call, int fd);

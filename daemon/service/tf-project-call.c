@@ -54,7 +54,7 @@ call_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancella
 }
 
 void
-tf_project_call_tell (TfProjectCall *call)
+tf_project_call_notify (TfProjectCall *call)
 {
   if (call->resources_of != NULL)
     tf_dbus_project1_emit_resources_changed (TF_DBUS_PROJECT1 (call->resources_of));
@@ -74,7 +74,7 @@ called_cb (GObject *source, GAsyncResult *result, gpointer data)
       g_dbus_method_invocation_take_error (call->invocation, error);
       return;
     }
-  tf_project_call_tell (call);
+  tf_project_call_notify (call);
   if (!g_variant_is_of_type (reply, G_VARIANT_TYPE ("(h)")))
     {
       g_dbus_method_invocation_return_value (call->invocation, reply);

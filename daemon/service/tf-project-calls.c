@@ -188,7 +188,7 @@ imported_cb (TfJob *job, TfProjectCall *call)
     g_dbus_method_invocation_return_gerror (call->invocation, error);
   else
     {
-      tf_project_call_tell (call);
+      tf_project_call_notify (call);
       g_dbus_method_invocation_return_value (
           call->invocation, g_variant_new ("(s)", (char *) tf_job_get_result (job)));
     }
@@ -205,7 +205,7 @@ start_import (TfProjectCall *call)
 }
 
 static void
-look_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+read_resources_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {
   TfProjectCall *call = data;
 
@@ -213,7 +213,7 @@ look_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancella
 }
 
 static void
-looked_cb (GObject *source, GAsyncResult *result, gpointer data)
+resources_read_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
   TfProjectCall *call = data;
 
@@ -252,10 +252,10 @@ handle_add_resource (TfDbusProject1 *object,
   call->resources_of = g_object_ref (self);
   call->fd = fd;
   call->limit = (guint64) config->resource.max_file_size_mb * 1024 * 1024;
-  task = g_task_new (call->workspace, NULL, looked_cb, call);
+  task = g_task_new (call->workspace, NULL, resources_read_cb, call);
   g_task_set_source_tag (task, handle_add_resource);
   g_task_set_task_data (task, call, NULL);
-  tf_worker_queue (tf_workspace_get_worker (call->workspace), task, look_thread);
+  tf_worker_queue (tf_workspace_get_worker (call->workspace), task, read_resources_thread);
   return TRUE;
 }
 

@@ -110,7 +110,7 @@ tf_test_command_create (const TfTestCommand *self, GError **error)
   TfProcessSpec spec = {
     .directory = self->confined ? copy : directory,
     .environment = (const char *const *) environment,
-    .tell_only = TRUE,
+    .emit_only = TRUE,
     .wall_seconds = self->wall_seconds,
     .grace_ms = GRACE_MS,
   };

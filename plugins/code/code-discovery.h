@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/* Scorecards of the dependencies a specification names; see tf-deliverable.h. */
+/* Scorecards for the dependencies named in a specification; see tf-deliverable.h. */
 
 char *code_discovery_revise_spec (const char *spec, const char *resources);
 

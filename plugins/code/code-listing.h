@@ -6,24 +6,24 @@
 
 G_BEGIN_DECLS
 
-/* The listing of a tree as TfBuildInput.deliverable has it: one "path<TAB>bytes" a line, and at the
- * end, when it was too long, "… and N more files". */
+/* The parsed listing of a tree from TfBuildInput.deliverable: one "path<TAB>bytes" per line, with a
+ * last line "… and N more files" if it was cut. */
 typedef struct
 {
-  GHashTable *files; /* (owned) (element-type utf8): paths, and each directory above one */
-  guint n_files;     /* also those that are not named */
-  guint n_code;      /* named ones that are no document and no file of the project's own */
+  GHashTable *files; /* (owned) (element-type utf8): paths and their parent directories */
+  guint n_files;     /* including those not listed */
+  guint n_code;      /* listed files except documents and the project's own */
   gboolean cut;
 } CodeListing;
 
-/* @text (nullable): an empty tree */
+/* @text (nullable): %NULL means an empty tree */
 CodeListing *code_listing_new (const char *text);
 void code_listing_free (CodeListing *self);
 
-/* A file or directory of that path. */
+/* Whether there is a file or directory of that path. */
 gboolean code_listing_has (const CodeListing *self, const char *path);
 
-/* State files, resources, locked documents: of the project, not of the software. */
+/* Whether it is a state file, resource or locked document, not part of the software. */
 gboolean code_listing_is_own (const char *path);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CodeListing, code_listing_free)

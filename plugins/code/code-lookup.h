@@ -6,21 +6,21 @@
 
 G_BEGIN_DECLS
 
-/* What this machine knows of a package without a network. Each fills what it finds and leaves the
- * rest as it is. Blocking. */
+/* Looks up a package on this machine without a network. Each function fills the signals it finds
+ * and leaves the others unchanged. Blocking. */
 
-/* The package installed by Debian, any of its usual names (zlib, libz-dev, python3-requests): its
+/* From the Debian package, under any of its usual names (zlib, libz-dev, python3-requests):
  * changelog and copyright below @root/usr/share/doc. Both are lower bounds: upstream may be older
- * and newer than what Debian tells. */
+ * and newer than Debian records. */
 void code_lookup_debian (CodeScorecard *card, const char *root, GDateTime *now);
 
-/* A checkout of the package given as a code base: the history that its summary "NAME.source.md" below
- * @resources tells. It may be behind, so the newest commit is a lower bound. */
+/* From a checkout given as a code base: the history in its summary "NAME.source.md" below
+ * @resources. It may be outdated, so the newest commit is a lower bound. */
 void code_lookup_checkout (CodeScorecard *card, const char *resources, GDateTime *now);
 
-/* Metadata among the resources, JSON as the registries give it: npm (registry document, downloads
- * of the last week), PyPI (pypi/NAME/json), GitHub (repos/OWNER/NAME). Only a file about this very
- * package counts. */
+/* From registry metadata in the resources, as JSON: npm (registry document, downloads of the last
+ * week), PyPI (pypi/NAME/json), GitHub (repos/OWNER/NAME). Uses only a file about exactly this
+ * package. */
 void code_lookup_metadata (CodeScorecard *card, const char *resources, GDateTime *now);
 
 G_END_DECLS

@@ -63,7 +63,7 @@ read_log (AutomakeReport *self, const char *line, gsize length)
   if (split_verdict (line, &outcome) != NULL)
     self->title = g_strdup (split_verdict (line, &outcome));
   else
-    code_report_tell (&self->parent, line, length);
+    code_report_append_message (&self->parent, line, length);
 }
 
 static void
@@ -129,7 +129,7 @@ read_headline (AutomakeReport *self, const char *line)
       self->in_summary = TRUE;
       self->is_harness = TRUE;
       self->parent.seen = TRUE;
-      code_report_hush (&self->parent);
+      code_report_end_message (&self->parent);
     }
   else if (g_str_has_prefix (line, "   ") && g_str_has_suffix (line, "test-suite.log"))
     {
@@ -164,7 +164,7 @@ automake_read (CodeReport *report, const char *line, gsize length)
       self->in_summary = FALSE;
       code_report_add (report, name, -1, outcome);
       report->seen = seen;
-      code_report_hush (report);
+      code_report_end_message (report);
     }
   else if (self->in_summary)
     read_total (self, line);

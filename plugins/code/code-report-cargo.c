@@ -62,7 +62,7 @@ read_result (CargoReport *self, const char *line)
 
   if (!code_scan_word (&text, "test result: "))
     return FALSE;
-  code_report_hush (report);
+  code_report_end_message (report);
   report->seen = TRUE;
   if ((!code_scan_word (&text, "ok. ") && !code_scan_word (&text, "FAILED. ")) ||
       !read_amounts (text, n) || !self->is_running)
@@ -114,7 +114,7 @@ read_title (CargoReport *self, const char *line)
 
   if (strcmp (line, "failures:") == 0)
     {
-      code_report_hush (&self->parent);
+      code_report_end_message (&self->parent);
       return TRUE;
     }
   if (!code_scan_word (&text, "---- ") || !g_str_has_suffix (text, " ----"))
@@ -133,8 +133,8 @@ cargo_read (CodeReport *report, const char *line, gsize length)
   if (read_result (self, line) || read_begin (self, line) || read_trouble (self, line) ||
       read_title (self, line))
     return;
-  if (report->told != NULL)
-    code_report_tell (report, line, length);
+  if (report->described != NULL)
+    code_report_append_message (report, line, length);
   else
     read_test (self, line);
 }

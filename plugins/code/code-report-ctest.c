@@ -61,7 +61,7 @@ read_test (CtestReport *self, const char *line)
   else
     {
       code_report_add (&self->parent, name, (gssize) length, TF_TEST_OUTCOME_FAILED);
-      code_report_tell (&self->parent, verdict + 3, strlen (verdict + 3));
+      code_report_append_message (&self->parent, verdict + 3, strlen (verdict + 3));
     }
   return TRUE;
 }
@@ -79,7 +79,7 @@ read_result (CtestReport *self, const char *line)
   if (!code_scan_number (&text, &percent) || !code_scan_word (&text, "% tests passed, ") ||
       !code_scan_number (&text, &failed))
     return FALSE;
-  code_report_hush (report);
+  code_report_end_message (report);
   report->seen = TRUE;
   if ((!code_scan_word (&text, " tests failed out of ") &&
        !code_scan_word (&text, " test failed out of ")) ||
@@ -106,9 +106,9 @@ ctest_read (CodeReport *report, const char *line, gsize length)
       code_report_doubt (report, "no tests were found");
     }
   else if (text > line && code_scan_word (&text, "Start ") && strstr (text, ": ") != NULL)
-    code_report_hush (report);
+    code_report_end_message (report);
   else
-    code_report_tell (report, line, length);
+    code_report_append_message (report, line, length);
 }
 
 const CodeFormat code_report_ctest = { "ctest", sizeof (CtestReport), ctest_read, NULL, NULL };

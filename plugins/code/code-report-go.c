@@ -189,7 +189,7 @@ remember_output (GoReport *self, const char *line, gsize length)
 
 /* What a failed test printed comes before the event that it failed. */
 static void
-tell_output (GoReport *self, const Event *failed)
+append_output (GoReport *self, const Event *failed)
 {
   for (guint i = 0; i < N_RECENT && self->parent.message_budget > 0; i++)
     {
@@ -202,7 +202,7 @@ tell_output (GoReport *self, const Event *failed)
           g_str_has_prefix (event.output, "=== ") || strstr (event.output, "--- FAIL: ") != NULL)
         continue;
       g_strchomp (event.output);
-      code_report_tell (&self->parent, event.output, strlen (event.output));
+      code_report_append_message (&self->parent, event.output, strlen (event.output));
     }
 }
 
@@ -217,8 +217,8 @@ end_test (GoReport *self, const Event *event, TfTestOutcome outcome)
   self->n_running -= MIN (self->n_running, 1);
   code_report_add (&self->parent, name, -1, outcome);
   if (outcome == TF_TEST_OUTCOME_FAILED)
-    tell_output (self, event);
-  code_report_hush (&self->parent);
+    append_output (self, event);
+  code_report_end_message (&self->parent);
 }
 
 static void
@@ -351,7 +351,7 @@ read_package_line (GoReport *self, const char *line)
   else if (!g_str_has_prefix (line, "?   \t"))
     return FALSE;
   self->parent.seen = TRUE;
-  code_report_hush (&self->parent);
+  code_report_end_message (&self->parent);
   begin_package (self);
   return TRUE;
 }
@@ -364,14 +364,14 @@ read_text (GoReport *self, const char *line, gsize length)
       self->n_running++;
       self->has_run = TRUE;
       self->parent.complete = FALSE;
-      code_report_hush (&self->parent);
+      code_report_end_message (&self->parent);
       return;
     }
   if ((*line == '-' || *line == ' ') && read_end_line (self, line))
     return;
   if ((*line == 'o' || *line == 'F' || *line == '?') && read_package_line (self, line))
     return;
-  code_report_tell (&self->parent, line, length);
+  code_report_append_message (&self->parent, line, length);
 }
 
 static void

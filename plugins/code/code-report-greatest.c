@@ -90,8 +90,8 @@ read_failure (GreatestReport *self, const char *line)
     return FALSE;
   code_report_keep (report, name, colon - name, TF_TEST_OUTCOME_FAILED);
   code_report_describe (report, name, colon - name);
-  code_report_tell (report, colon + 2, strlen (colon + 2));
-  code_report_hush (report);
+  code_report_append_message (report, colon + 2, strlen (colon + 2));
+  code_report_end_message (report);
   return TRUE;
 }
 

@@ -126,13 +126,13 @@ found_text (const char *text, gsize length, gpointer data)
 }
 
 static void
-tell_text (JunitReport *self, const char *text)
+append_message (JunitReport *self, const char *text)
 {
   g_autofree char *valid = g_utf8_make_valid (text, -1);
   g_auto (GStrv) lines = g_strsplit (valid, "\n", -1);
 
   for (guint i = 0; lines[i] != NULL; i++)
-    code_report_tell (&self->parent, lines[i], strlen (lines[i]));
+    code_report_append_message (&self->parent, lines[i], strlen (lines[i]));
 }
 
 static void
@@ -142,10 +142,10 @@ close_case (JunitReport *self)
   if (self->outcome == TF_TEST_OUTCOME_FAILED)
     {
       if (self->message != NULL)
-        tell_text (self, self->message);
-      tell_text (self, self->text->str);
+        append_message (self, self->message);
+      append_message (self, self->text->str);
     }
-  code_report_hush (&self->parent);
+  code_report_end_message (&self->parent);
   g_clear_pointer (&self->name, g_free);
   g_clear_pointer (&self->message, g_free);
   g_string_truncate (self->text, 0);

@@ -206,7 +206,7 @@ add_test (MesonReport *self, guint64 index, const char *name, WordKind kind, con
     {
       if (kind == WORD_BROKEN || failed == 0)
         code_report_add (report, name, -1, TF_TEST_OUTCOME_FAILED);
-      code_report_tell (report, rest, strlen (rest));
+      code_report_append_message (report, rest, strlen (rest));
     }
   else if (failed > 0)
     code_report_doubt (report, "%s passed although its subtests failed", name);
@@ -227,7 +227,7 @@ skip_suite (const char *text, gsize *length)
 }
 
 static void
-tell_early (MesonReport *self)
+append_early_output (MesonReport *self)
 {
   g_auto (GStrv) lines = NULL;
 
@@ -235,7 +235,7 @@ tell_early (MesonReport *self)
     return;
   lines = g_strsplit (self->early->str, "\n", -1);
   for (guint i = 0; lines[i] != NULL; i++)
-    code_report_tell (&self->parent, lines[i], strlen (lines[i]));
+    code_report_append_message (&self->parent, lines[i], strlen (lines[i]));
   g_string_truncate (self->early, 0);
 }
 
@@ -243,7 +243,7 @@ static void
 read_begin (MesonReport *self)
 {
   self->has_ended = FALSE;
-  code_report_hush (&self->parent);
+  code_report_end_message (&self->parent);
   if (self->early != NULL)
     g_string_truncate (self->early, 0);
 }
@@ -253,7 +253,7 @@ read_output (MesonReport *self, const char *line, gsize length)
 {
   if (!self->is_early)
     {
-      code_report_tell (&self->parent, line, length);
+      code_report_append_message (&self->parent, line, length);
       return;
     }
   if (self->early == NULL)
@@ -326,7 +326,7 @@ read_test (MesonReport *self, const char *line)
   self->n_listed++;
   self->bad_listed += outcomes[kind] == TF_TEST_OUTCOME_FAILED;
   add_test (self, index, name, kind, rest);
-  tell_early (self);
+  append_early_output (self);
   self->has_ended = TRUE;
   return TRUE;
 }
@@ -357,7 +357,7 @@ read_total (MesonReport *self, const char *line)
       self->bad_summed += totals[i].is_bad ? number : 0;
       self->has_ok = self->has_ok || i == 0;
       self->has_fail = self->has_fail || i == 2;
-      code_report_hush (&self->parent);
+      code_report_end_message (&self->parent);
       self->parent.seen = self->parent.seen || self->has_fail;
       return TRUE;
     }

@@ -40,7 +40,7 @@ read_total (NodeReport *self, const char *line)
         self->sum += i > 0 ? number : 0;
         self->n_totals++;
         report->seen = TRUE;
-        code_report_hush (report);
+        code_report_end_message (report);
         return TRUE;
       }
   return TRUE;
@@ -130,7 +130,7 @@ node_read (CodeReport *report, const char *line, gsize length)
 
           if (!code_scan_word (&text, marks[i].mark))
             continue;
-          code_report_hush (report);
+          code_report_end_message (report);
           read_line (self, text, (guint) indent / 2,
                      is_todo ? TF_TEST_OUTCOME_SKIPPED : marks[i].outcome,
                      i == G_N_ELEMENTS (marks) - 1);
@@ -138,7 +138,7 @@ node_read (CodeReport *report, const char *line, gsize length)
         }
     }
   if (!self->in_list)
-    code_report_tell (report, line, length);
+    code_report_append_message (report, line, length);
 }
 
 /* A parent of subtests counts as a test but is listed as what it holds. */

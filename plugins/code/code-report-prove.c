@@ -140,7 +140,7 @@ read_in_file (ProveReport *self, const char *line, gsize length)
   if (is_verdict (line))
     {
       self->file_failed = TRUE;
-      code_report_hush (&self->parent);
+      code_report_end_message (&self->parent);
       return;
     }
   if (self->file_failed)

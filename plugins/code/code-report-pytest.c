@@ -115,7 +115,7 @@ read_result (PytestReport *self, const char *line)
       self->parent.complete = TRUE;
       self->parent.seen = TRUE;
       self->section = SECTION_OTHER;
-      code_report_hush (&self->parent);
+      code_report_end_message (&self->parent);
       return;
     }
   self->parent.passed = before.passed;
@@ -151,7 +151,7 @@ dup_title (const char *name, gsize length)
 }
 
 static void
-tell_failure (PytestReport *self, const char *name, gsize length)
+append_failure (PytestReport *self, const char *name, gsize length)
 {
   g_autofree char *title = dup_title (name, length);
   GString *message = NULL;
@@ -164,11 +164,11 @@ tell_failure (PytestReport *self, const char *name, gsize length)
     {
       lines = g_strsplit (message->str, "\n", -1);
       for (guint i = 0; lines[i] != NULL; i++)
-        code_report_tell (&self->parent, lines[i], strlen (lines[i]));
+        code_report_append_message (&self->parent, lines[i], strlen (lines[i]));
     }
   else if (name[length] != '\0')
-    code_report_tell (&self->parent, name + length + 3, strlen (name + length + 3));
-  code_report_hush (&self->parent);
+    code_report_append_message (&self->parent, name + length + 3, strlen (name + length + 3));
+  code_report_end_message (&self->parent);
 }
 
 static void
@@ -187,8 +187,8 @@ read_summary (PytestReport *self, const char *line)
       length = measure_name (text);
       code_report_keep (&self->parent, text, (gssize) length, words[i].outcome);
       if (words[i].outcome == TF_TEST_OUTCOME_FAILED)
-        tell_failure (self, text, length);
-      code_report_hush (&self->parent);
+        append_failure (self, text, length);
+      code_report_end_message (&self->parent);
       return;
     }
 }
@@ -207,7 +207,7 @@ read_verbose (PytestReport *self, const char *line, gsize length)
       if (at == NULL)
         continue;
       code_report_keep (&self->parent, line, at - line, words[i].outcome);
-      code_report_hush (&self->parent);
+      code_report_end_message (&self->parent);
       return;
     }
 }

@@ -104,7 +104,7 @@ void
 code_tap_end (CodeTap *self, const char *prefix)
 {
   end_document (self);
-  code_report_hush (self->report);
+  code_report_end_message (self->report);
   g_free (self->prefix);
   self->prefix = g_strdup (prefix);
 }
@@ -291,7 +291,7 @@ read_comment (CodeTap *self, guint depth, const char *text)
     go_to_depth (self, depth);
   g_free (self->next_name);
   self->next_name = g_strdup (text);
-  code_report_hush (self->report);
+  code_report_end_message (self->report);
 }
 
 /* Other text than TAP's own may stand anywhere. */
@@ -361,14 +361,14 @@ code_tap_read (CodeTap *self, const char *line, gsize length)
   indent = text - line;
   if (read_yaml (self, indent, text))
     {
-      code_report_tell (self->report, line, length);
+      code_report_append_message (self->report, line, length);
       return;
     }
   if (indent % INDENT == 0 && read_structure (self, indent / INDENT, text, line + length))
     return;
   if (*text == '#')
     read_comment (self, indent / INDENT, text);
-  code_report_tell (self->report, line, length);
+  code_report_append_message (self->report, line, length);
 }
 
 static void

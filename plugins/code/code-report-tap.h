@@ -6,8 +6,8 @@
 
 G_BEGIN_DECLS
 
-/* A stream of TAP 12, 13 or 14, for a reader that has one or several of them. Tests of subtests are
- * the tests; the line that sums a subtest up is one only when it failed by itself. */
+/* Parses a TAP 12, 13 or 14 stream, for readers with one or more of them. Counts the tests inside
+ * subtests; counts a subtest's summary line only if the subtest itself failed. */
 
 #define CODE_TAP_MAX_DEPTH 16
 
@@ -38,10 +38,10 @@ typedef struct
 void code_tap_init (CodeTap *self, CodeReport *report);
 void code_tap_clear (CodeTap *self);
 void code_tap_read (CodeTap *self, const char *line, gsize length);
-/* The stream has ended: doubts a document that is not complete. The next one may begin, its names
- * behind @prefix (nullable). */
+/* Ends the stream and doubts an incomplete document. Another may follow, with @prefix (nullable)
+ * before its names. */
 void code_tap_end (CodeTap *self, const char *prefix);
-/* As above, where somebody else has judged that document. */
+/* Likewise, if the caller has already judged the document. */
 void code_tap_drop (CodeTap *self);
 
 G_END_DECLS

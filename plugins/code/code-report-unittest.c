@@ -34,7 +34,7 @@ static void
 keep (UnittestReport *self, TfTestOutcome outcome)
 {
   code_report_keep (&self->parent, self->name, -1, outcome);
-  code_report_hush (&self->parent);
+  code_report_end_message (&self->parent);
   if (outcome == TF_TEST_OUTCOME_PASSED)
     self->listed_passed++;
   g_clear_pointer (&self->name, g_free);
@@ -166,7 +166,7 @@ read_result (UnittestReport *self, const char *line)
         return FALSE;
       self->has_ran = TRUE;
       self->parent.complete = FALSE;
-      code_report_hush (&self->parent);
+      code_report_end_message (&self->parent);
       return TRUE;
     }
   if (!self->has_ran)
@@ -202,10 +202,10 @@ unittest_read (CodeReport *report, const char *line, gsize length)
         }
     }
   if (g_str_has_prefix (line, "======"))
-    code_report_hush (report);
-  else if (report->told != NULL && !g_str_has_prefix (line, "------"))
-    code_report_tell (report, line, length);
-  else if (report->told == NULL)
+    code_report_end_message (report);
+  else if (report->described != NULL && !g_str_has_prefix (line, "------"))
+    code_report_append_message (report, line, length);
+  else if (report->described == NULL)
     read_test (self, line);
 }
 

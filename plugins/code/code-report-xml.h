@@ -6,8 +6,8 @@
 
 G_BEGIN_DECLS
 
-/* Reads XML in pieces and holds one tag of it at a time, however long its texts are (GMarkup holds
- * those whole). Namespaces, entities of a DTD and text are not its matter. */
+/* Parses XML in pieces, holding one tag at a time however long the texts are (GMarkup holds whole
+ * texts). Does not handle namespaces, DTD entities or text. */
 typedef struct _CodeXml CodeXml;
 
 typedef struct
@@ -21,9 +21,9 @@ typedef struct
 CodeXml *code_xml_new (const CodeXmlHandler *handler, gpointer data);
 void code_xml_free (CodeXml *self);
 
-/* FALSE from the first thing that is not well formed on. */
+/* FALSE once the input is not well-formed, and ever after. */
 gboolean code_xml_read (CodeXml *self, const char *bytes, gsize length);
-/* One element, and all of it closed. */
+/* Whether exactly one root element was read and closed. */
 gboolean code_xml_is_complete (const CodeXml *self);
 
 /* @attributes as given to open. Returns: (transfer full) (nullable): the value, its entities

@@ -37,29 +37,29 @@ code_report_free (CodeReport *self)
 }
 
 void
-code_report_hush (CodeReport *self)
+code_report_end_message (CodeReport *self)
 {
-  if (self->told == NULL)
+  if (self->described == NULL)
     return;
   while (self->message->len > 0 && self->message->str[self->message->len - 1] == '\n')
     g_string_truncate (self->message, self->message->len - 1);
   if (self->message->len > 0)
     {
-      g_free (self->told->message);
-      self->told->message = g_strdup (self->message->str);
+      g_free (self->described->message);
+      self->described->message = g_strdup (self->message->str);
       self->message_budget -= MIN (self->message_budget, self->message->len);
     }
-  self->told = NULL;
+  self->described = NULL;
   self->message_lines = 0;
   g_string_truncate (self->message, 0);
 }
 
 void
-code_report_tell (CodeReport *self, const char *line, gsize length)
+code_report_append_message (CodeReport *self, const char *line, gsize length)
 {
   gsize room = MIN (MAX_MESSAGE, self->message_budget);
 
-  if (self->told == NULL || (length == 0 && self->message->len == 0))
+  if (self->described == NULL || (length == 0 && self->message->len == 0))
     return;
   if (self->message_lines >= MAX_MESSAGE_LINES || self->message->len + length + 1 > room)
     return;
@@ -88,10 +88,10 @@ keep (CodeReport *self, const char *name, TfTestOutcome outcome)
 {
   TfTestCase *added = tf_test_report_add_case (self->kept, name, outcome, NULL);
 
-  code_report_hush (self);
+  code_report_end_message (self);
   self->seen = TRUE;
   if (outcome == TF_TEST_OUTCOME_FAILED)
-    self->told = added;
+    self->described = added;
 }
 
 void
@@ -130,9 +130,9 @@ code_report_describe (CodeReport *self, const char *name, gssize length)
   g_autofree char *valid = dup_name (name, length);
   TfTestCase *test = g_hash_table_lookup (self->kept->names, valid);
 
-  code_report_hush (self);
+  code_report_end_message (self);
   if (test != NULL && test->outcome == TF_TEST_OUTCOME_FAILED && test->message == NULL)
-    self->told = test;
+    self->described = test;
 }
 
 void
@@ -194,7 +194,7 @@ code_report_settle (CodeReport *self, int exit_code, TfTestReport *report)
 {
   guint64 n_all = self->passed + self->failed + self->skipped;
 
-  code_report_hush (self);
+  code_report_end_message (self);
   judge (self, exit_code);
   report->counts = (TfTestCounts){ 0 };
   report->skipped = 0;

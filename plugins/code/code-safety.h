@@ -10,8 +10,8 @@ G_BEGIN_DECLS
 
 const char *const *code_safety_get_writable_paths (TfPurpose purpose);
 
-/* Documents that are locked for agents are the daemon's to write: that is its own rule, and it asks
- * here too when it writes them. */
+/* Accepts locked documents when written as documents, not as source: the daemon guards them
+ * itself, and also calls this before it writes them. */
 gboolean code_safety_validate (TfOperation operation, const char *path, char **out_reason);
 
 /* status.json and the like, or below .thoughtforge */

@@ -6,8 +6,8 @@
 
 G_BEGIN_DECLS
 
-/* The eight signals by which a dependency is judged (seed "OSS Qualification Scorecard"). Pure. Any
- * thread. A signal that could not be looked up is unknown and never counts as passed. */
+/* The eight signals that rate a dependency (seed "OSS Qualification Scorecard"). Pure. Any thread.
+ * A signal that could not be looked up is unknown and never counts as passed. */
 
 typedef enum
 {
@@ -44,19 +44,19 @@ typedef struct
 CodeScorecard *code_scorecard_new (const char *package);
 void code_scorecard_free (CodeScorecard *self);
 
-/* What was looked up wins over what was there, but "unknown" changes nothing. */
+/* Replaces the previous value, but "unknown" never replaces anything. */
 void code_scorecard_set (CodeScorecard *self,
                          CodeSignal signal,
                          CodeSignalState state,
                          const char *value);
 
-/* At least six of eight passed and no red flag, that is none failed, on Age, Last Updated or
- * License. @out_why (transfer full): "5 of 8 passed, 6 needed; License failed". */
+/* Whether at least six of eight signals passed and no red flag (Age, Last Updated, License) failed.
+ * @out_why (transfer full): "5 of 8 passed, 6 needed; License failed". */
 gboolean code_scorecard_qualifies (const CodeScorecard *self, char **out_why);
 
 /* The columns: Package, the eight signals, Qualifies; a cell "value (passed)". */
 
-/* %TRUE when the table has a column Package and all eight signals. */
+/* Whether the table has a column Package and all eight signals. */
 gboolean code_scorecard_is_table (const TfMarkdownTable *table);
 /* A row of such a table. Anything but a plain "(passed)" or "(failed)" at the end of a cell is
  * unknown. Returns: (transfer full) */
@@ -64,15 +64,15 @@ CodeScorecard *code_scorecard_from_row (const TfMarkdownTable *table, const char
 /* @cards (element-type CodeScorecard). Returns: (transfer full): the table, ending with a newline */
 char *code_scorecard_to_table (const GPtrArray *cards);
 
-/* Thresholds of the same source. */
+/* Rate signals by the thresholds of the same source. */
 
-/* @first: of the first release or commit known: an age is at least that. */
+/* @first: the first known release or commit; the package is at least that old. */
 void code_scorecard_judge_age (CodeScorecard *self,
                                GDateTime *first,
                                GDateTime *now,
                                const char *source);
-/* @latest: of the newest release known; @complete: there can be no newer one, so that an old date
- * is a failure and not merely unknown. */
+/* @latest: the newest known release; @complete: no newer one can exist, so that an old date means
+ * failed rather than unknown. */
 void code_scorecard_judge_update (CodeScorecard *self,
                                   GDateTime *latest,
                                   gboolean complete,
@@ -86,7 +86,7 @@ void code_scorecard_judge_majors (CodeScorecard *self,
                                   guint n_majors,
                                   double years,
                                   const char *source);
-/* After judge_update: one maintainer is enough while the package is alive. */
+/* Call after judge_update: one maintainer is enough for an active package. */
 void code_scorecard_judge_maintainers (CodeScorecard *self, guint n, const char *source);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CodeScorecard, code_scorecard_free)

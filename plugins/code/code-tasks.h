@@ -6,8 +6,8 @@
 
 G_BEGIN_DECLS
 
-/* The tasks of a specification: import of what was given, one for each part, and at the end
- * "acceptance". Equal specifications and sources give equal tasks. */
+/* The tasks for a specification: importing the given code, one for each part, and finally
+ * "acceptance". The same specification and sources give the same tasks. */
 
 #define CODE_TASKS_MAX_PARTS 30
 
@@ -16,8 +16,8 @@ GPtrArray *code_tasks_list (const TfBuildInput *input);
 
 gboolean code_tasks_is_acceptance (const char *task_id);
 
-/* What the task is about, in full. Returns: (transfer full): what its id says when the specification,
- * edited since, has no such part any more */
+/* The full text of a task. Returns: (transfer full): derived from its id if an edited specification
+ * no longer has that part */
 char *code_tasks_dup_text (const TfBuildInput *input, const char *task_id);
 
 G_END_DECLS

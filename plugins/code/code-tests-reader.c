@@ -50,7 +50,7 @@ begin (CodeReader *self, const char *line, gsize length)
 
 /* Why nothing ran is mostly that a program or a file is not here. */
 static void
-look_for_missing (CodeReader *self, const char *line)
+find_missing (CodeReader *self, const char *line)
 {
   if (strstr (line, "not found") == NULL && strstr (line, "No such file or directory") == NULL &&
       strstr (line, "No module named") == NULL)
@@ -62,7 +62,7 @@ look_for_missing (CodeReader *self, const char *line)
 }
 
 static void
-tell_missing (const CodeReader *self, TfTestReport *report)
+report_missing (const CodeReader *self, TfTestReport *report)
 {
   char *detail;
 
@@ -101,7 +101,7 @@ reader_feed (TfTestReader *reader, const char *line, gsize length)
       return;
     }
   clean = code_line_clean (self->line, line, length, &length);
-  look_for_missing (self, clean);
+  find_missing (self, clean);
   for (guint i = 0; i < self->reports->len; i++)
     {
       CodeReport *report = g_ptr_array_index (self->reports, i);
@@ -186,7 +186,7 @@ reader_finish (TfTestReader *reader, int exit_code, TfTestReport *report)
     }
   code_report_settle (chosen, exit_code, report);
   if (exit_code > 0)
-    tell_missing (self, report);
+    report_missing (self, report);
 }
 
 static void

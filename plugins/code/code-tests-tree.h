@@ -6,13 +6,13 @@
 
 G_BEGIN_DECLS
 
-/* Looks at a tree that may hold anything: symbolic links are not followed, only regular files are
- * read, and only so much of them. @directory is absolute. */
+/* Inspects an untrusted tree: does not follow symbolic links, reads only regular files and only a
+ * limited amount of each. @directory is absolute. */
 
 gboolean code_tree_has (const char *directory, const char *name);
 gboolean code_tree_is_executable (const char *directory, const char *name);
 
-/* Returns: (transfer full) (nullable): its first 256 KiB, as text without NUL */
+/* Returns: (transfer full) (nullable): the first 256 KiB as text; NUL becomes a space */
 char *code_tree_read (const char *directory, const char *name);
 
 /* Directories directly in @directory that may hold sources, sorted, src first. */

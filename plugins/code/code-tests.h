@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/* How the tests of a tree are run and read; see tf-deliverable.h.
+/* How to run and read the tests of a tree; see tf-deliverable.h.
  *
  * @command goes first, through /bin/sh where it needs a shell. Without one the first of these that
  * the top of the tree has, and where it has none, the same in src/, then in its other directories:
@@ -32,8 +32,8 @@ G_BEGIN_DECLS
 
 TfTestPlan *code_tests_plan (const char *directory, const char *command, GError **error);
 
-/* @format NULL or unknown: the first unmistakable reporter is recognised; several that disagree are
- * unknown. Whatever the format, a document that begins as XML is read as JUnit. */
+/* If @format is NULL or unknown, detects the first unmistakable reporter; the result is unknown if
+ * several disagree. Whatever the format, reads a document that begins as XML as JUnit. */
 TfTestReader *code_tests_create_reader (const char *format);
 
 G_END_DECLS

@@ -6,21 +6,21 @@
 
 G_BEGIN_DECLS
 
-/* A plan cut into parts: part 0 is everything above the first H2, the others are one H2 section
- * each with all below it. Pure. Any thread. */
+/* A plan split into parts: part 0 is everything above the first H2, each other part is one H2
+ * section with everything below it. Pure. Any thread. */
 typedef struct
 {
   char *title; /* (owned): of the heading; of part 0 the H1, "" without one */
   char *text;  /* (owned): all its lines */
 } PlanPart;
 
-/* The texts joined are the document. Returns: (transfer full) (element-type PlanPart) */
+/* Concatenating the texts gives the document. Returns: (transfer full) (element-type PlanPart) */
 GPtrArray *plan_document_split (const char *markdown);
 
 /* Returns: (transfer full): the document with part @index replaced, one blank line around it */
 char *plan_document_replace (GPtrArray *parts, guint index, const char *text);
 
-/* LF line ends, no blanks before, exactly one line end after. Returns: (transfer full) */
+/* LF line ends, no leading blank lines, exactly one final newline. Returns: (transfer full) */
 char *plan_document_tidy (const char *text);
 
 G_END_DECLS

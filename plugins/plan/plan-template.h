@@ -6,8 +6,8 @@
 
 G_BEGIN_DECLS
 
-/* The template of a plan: chosen by the words of the intent, searched in the directories of the
- * input and then in templates/ beside this module. Any thread. */
+/* The template of a plan: chosen by words in the intent, searched in the directories of the input,
+ * then in templates/ next to this module. Any thread. */
 
 /* Returns: (transfer full) */
 char *plan_template_dup_name (const TfBuildInput *input);

@@ -70,7 +70,7 @@ TF_TEST (any_pieces_give_the_same_lines)
     { TF_LINE_READER_DROP, 4, 99, BYTES ("ab\ncdef\ng"), TRUE, "[ab][c]", "ab\nc" },
     { TF_LINE_READER_DROP, 99, 4, BYTES ("abcdefghi\nj"), TRUE, "[abcd][efgh][i][j]",
       "abcdefghi\nj" },
-    { TF_LINE_READER_TELL, 4, 4, BYTES ("abcdefg\nhi\nj"), TRUE, "[abcd][efg][hi][j]", "" },
+    { TF_LINE_READER_EMIT, 4, 4, BYTES ("abcdefg\nhi\nj"), TRUE, "[abcd][efg][hi][j]", "" },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)

@@ -148,7 +148,7 @@ TF_TEST (flood_takes_bounded_memory)
 TF_TEST (output_told_only_is_not_kept)
 {
   g_auto (Run) run = { 0 };
-  TfProcessSpec spec = { .tell_only = TRUE, .max_stdout = 2, .max_stderr = 2, .max_line = 4 };
+  TfProcessSpec spec = { .emit_only = TRUE, .max_stdout = 2, .max_stderr = 2, .max_line = 4 };
 
   run_spec (&run, "echo abcdef; echo ghijkl >&2", &spec);
   g_assert_no_error (run.error);
