@@ -48,6 +48,9 @@ class Desktop(world.World):
         for event in ("object:state-changed", "object:children-changed", "object:text-changed",
                       "object:property-change", "window"):
             self.listener.register(event)
+        # A window that appears while the manager takes over the screen is never managed, nor given the
+        # keys: the manager answers once it has taken over.
+        self.wait(lambda: self.ask_xdo("get_desktop"), "the window manager")
 
     def start_bus(self, activatable):
         """What the bus starts has the same screen."""
