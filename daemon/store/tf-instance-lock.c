@@ -6,13 +6,19 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/file.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 #include "tf-error.h"
 
 #define LOCK_NAME ".lock"
+
+/* A daemon that was killed is off the bus some milliseconds before the kernel releases its lock, and the
+ * bus may start the next one in between. */
+#define WAIT_MS 1000
 
 static void
 set_taken_error (int fd, GError **error)
@@ -36,6 +42,34 @@ write_holder (int fd)
   return ftruncate (fd, 0) == 0 && pwrite (fd, text, strlen (text), 0) == (gssize) strlen (text);
 }
 
+/* Waits for the end of the process that @fd names as the holder: by then its lock is released. */
+static void
+wait_for_holder (int fd)
+{
+  char text[128] = "";
+  int pid = 0;
+  GPollFD holder = { .fd = -1, .events = G_IO_IN };
+
+  if (pread (fd, text, sizeof text - 1, 0) > 0 && sscanf (text, "process %d", &pid) == 1 && pid > 0)
+    holder.fd = (int) syscall (SYS_pidfd_open, pid, 0);
+  if (holder.fd < 0)
+    return;
+  g_poll (&holder, 1, WAIT_MS);
+  close (holder.fd);
+}
+
+/* Returns: as flock() */
+static int
+lock_soon (int fd)
+{
+  int status = flock (fd, LOCK_EX | LOCK_NB);
+
+  if (status == 0 || errno != EWOULDBLOCK)
+    return status;
+  wait_for_holder (fd);
+  return flock (fd, LOCK_EX | LOCK_NB);
+}
+
 int
 tf_instance_lock_take (const char *projects_dir, GError **error)
 {
@@ -47,7 +81,7 @@ tf_instance_lock_take (const char *projects_dir, GError **error)
       tf_error_set_from_errno (error, errno, "open", path);
       return -1;
     }
-  if (flock (fd, LOCK_EX | LOCK_NB) != 0)
+  if (lock_soon (fd) != 0)
     {
       if (errno == EWOULDBLOCK)
         set_taken_error (fd, error);
