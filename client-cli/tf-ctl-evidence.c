@@ -157,7 +157,7 @@ describe_remaining (GVariant *evidence)
 {
   const char *remaining = tf_bus_dict_get_string (evidence, "remaining", "");
 
-  return g_strdup (remaining[0] != '\0' ? remaining : "unknown: this takes two blind reviewers");
+  return g_strdup (remaining[0] != '\0' ? remaining : "unknown: it takes two blind reviewers");
 }
 
 static char *

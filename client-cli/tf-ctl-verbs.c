@@ -19,7 +19,7 @@
 static const TfCtlVerb verbs[] = {
   { "run", "FILE|-", 1, 1, NEW_OPTIONS | TF_CTL_OPTION_YES | TF_CTL_OPTION_TIMEOUT, tf_ctl_run,
     "take a brain dump to its deliverable, with live progress",
-    "Creates a project from the brain dump in FILE (- for standard input), distils it and follows "
+    "Creates a project from the brain dump in FILE (- for standard input), distills it and follows "
     "it\n"
     "until it is done. You confirm the intent and then the spec, at the terminal or in advance "
     "with\n"

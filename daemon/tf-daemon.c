@@ -107,7 +107,7 @@ bus_acquired_cb (GDBusConnection *connection, const char *name, gpointer data)
       self->notices = tf_notices_new (self->engine, connection, self->desktop);
       return;
     }
-  g_warning ("cannot put the objects on the bus: %s", error->message);
+  g_warning ("cannot export the objects on the bus: %s", error->message);
   self->status = TF_EXIT_FAILURE;
   stop (self);
 }
@@ -118,7 +118,7 @@ name_acquired_cb (GDBusConnection *connection, const char *name, gpointer data)
   TfDaemon *self = data;
 
   self->named = TRUE;
-  g_info ("%s is ours", name);
+  g_info ("acquired the bus name %s", name);
   tf_engine_start (self->engine);
   tf_export_catch_up (self->export);
 }

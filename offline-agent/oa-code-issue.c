@@ -6,7 +6,7 @@
 
 #include "tf-json.h"
 
-#define NOT_FOUND "The analyser does not report this any more at that place."
+#define NOT_FOUND "The analyser no longer reports this at that location."
 #define NO_EDIT   "The analyser offers no change for this; it needs a person or another agent."
 
 static void

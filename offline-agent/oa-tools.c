@@ -141,7 +141,7 @@ ran_cb (GObject *source, GAsyncResult *result, gpointer data)
     oa_say ("skipped: %s%s%s: %s", run->argv[0], run->path != NULL ? " on " : "",
             run->path != NULL ? run->path : "", error->message);
   else if (tf_process_get_exit_code (process) < 0)
-    oa_say ("skipped: %s%s%s: ended by signal %d", run->argv[0], run->path != NULL ? " on " : "",
+    oa_say ("skipped: %s%s%s: killed by signal %d", run->argv[0], run->path != NULL ? " on " : "",
             run->path != NULL ? run->path : "", tf_process_get_signal (process));
   else
     {

@@ -174,6 +174,14 @@ draw_kind (TfBoardDrawing *drawing)
   draw_small (drawing, kind, 0, end, &drawing->dim);
 }
 
+/* Of a pill with a text of this width: an icon, the text and space around them. */
+static float
+get_pill_width (const TfBoardDrawing *drawing, float text_width)
+{
+  return text_width + 2.5F * GAP +
+         (float) tf_board_painter_get_line_height (drawing->card->painter, TF_BOARD_FONT_SMALL);
+}
+
 /* A filled pill with an icon and text: the person has to do something. */
 static void
 draw_pill (TfBoardDrawing *drawing,
@@ -185,10 +193,10 @@ draw_pill (TfBoardDrawing *drawing,
 {
   TfBoardCard *self = drawing->card;
   float height = (float) tf_board_painter_get_line_height (self->painter, TF_BOARD_FONT_SMALL);
-  int room = (int) (end - height - 3 * GAP);
+  int room = (int) (end - get_pill_width (drawing, 0));
   float width =
       (float) tf_board_painter_measure (self->painter, TF_BOARD_FONT_SMALL, text, MAX (room, 1));
-  graphene_rect_t area = place (drawing, 0, width + height + 2.5F * GAP, height);
+  graphene_rect_t area = place (drawing, 0, get_pill_width (drawing, width), height);
   GskRoundedRect outline;
   GdkRGBA fill, colour;
 
@@ -245,14 +253,25 @@ draw_progress (TfBoardDrawing *drawing)
   draw_small_at_end (drawing, cost, start);
 }
 
-/* Before the first iteration, the cost is at the end of the state line. */
+static float
+measure (const TfBoardDrawing *drawing, const char *text)
+{
+  return (float) tf_board_painter_measure (drawing->card->painter, TF_BOARD_FONT_SMALL, text,
+                                           (int) drawing->width);
+}
+
+/* Before the first iteration, the cost is at the end of the state line. There it gives way to the
+ * reason of a halt, which must be readable. */
 static void
 draw_state_and_cost (TfBoardDrawing *drawing, const char *state, const char *cost)
 {
+  gboolean is_halted = tf_board_state_of (drawing->card->project) == TF_BOARD_STATE_HALTED;
+  float start =
+      is_halted ? get_pill_width (drawing, measure (drawing, state)) + GAP : drawing->width / 2;
   float end = drawing->width;
 
-  if (cost != NULL)
-    end = draw_small_at_end (drawing, cost, drawing->width / 2);
+  if (cost != NULL && (!is_halted || start + measure (drawing, cost) <= drawing->width))
+    end = draw_small_at_end (drawing, cost, start);
   if (*state != '\0')
     draw_state (drawing, state, end);
 }
@@ -264,7 +283,7 @@ draw_lines (TfBoardDrawing *drawing)
   TfBoardCard *self = drawing->card;
   float name = (float) tf_board_painter_get_line_height (self->painter, TF_BOARD_FONT_NAME);
   float small = (float) tf_board_painter_get_line_height (self->painter, TF_BOARD_FONT_SMALL);
-  g_autofree char *state = tf_board_text_state (self->project);
+  g_autofree char *state = tf_board_text_state_short (self->project);
   g_autofree char *cost = tf_board_text_cost (self->project);
   gboolean has_progress = tf_dbus_project1_get_iteration (self->project) > 0;
   gboolean has_state = *state != '\0' || (!has_progress && *cost != '\0');

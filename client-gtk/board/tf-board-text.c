@@ -88,7 +88,7 @@ describe_rest (TfDbusProject1 *project)
     /* Translators: %s is a time of day, or date and time */
     return g_strdup_printf (C_ ("card", "On hold until %s"), until);
   if (queued > 0)
-    return g_strdup_printf (C_ ("card", "Number %u in the queue"), queued);
+    return g_strdup_printf (C_ ("card", "Queued, position %u"), queued);
   return g_strdup (tf_dbus_project1_get_activity (project));
 }
 
@@ -110,6 +110,16 @@ tf_board_text_state (TfDbusProject1 *project)
       rest = describe_rest (project);
       return rest != NULL ? g_steal_pointer (&rest) : g_strdup ("");
     }
+}
+
+char *
+tf_board_text_state_short (TfDbusProject1 *project)
+{
+  const char *reason = tf_label_halt_reason (tf_dbus_project1_get_halt_reason (project));
+
+  if (tf_board_state_of (project) == TF_BOARD_STATE_HALTED && has_text (reason))
+    return g_strdup (reason);
+  return tf_board_text_state (project);
 }
 
 char *

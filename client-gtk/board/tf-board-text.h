@@ -17,8 +17,11 @@ char *tf_board_text_kind (TfDbusProject1 *project);
 char *tf_board_text_time (TfDbusProject1 *project);
 
 /* What the project is doing or why it is not: its activity, "Waiting for you", "Halted: No
- * progress", "Number 3 in the queue". */
+ * progress", "Queued, position 3". */
 char *tf_board_text_state (TfDbusProject1 *project);
+
+/* The state for a narrow place that marks halted projects by other means: "No progress". */
+char *tf_board_text_state_short (TfDbusProject1 *project);
 
 /* "Iteration 4 of 50"; "" before polishing */
 char *tf_board_text_iteration (TfDbusProject1 *project);

@@ -119,7 +119,7 @@ tf_create_item_new_for_file (GFile *file, gsize text_max, char **out_text)
                                       error != NULL ? error->message : g_strerror (errno));
     }
   else if (S_ISDIR (info.st_mode))
-    self->detail = g_strdup (_ ("Folder, treated as a codebase"));
+    self->detail = g_strdup (_ ("Folder, treated as a code base"));
   else
     inspect_file (self, fd, info.st_size, text_max, out_text);
   return self;

@@ -129,7 +129,7 @@ tf_prompt_editor_save (TfPromptEditor *self)
                         current_text_cb, operation_new (self));
 }
 
-/* Resetting to the shipped version and undo */
+/* Resetting to the built-in version and undo */
 
 static void
 undone_cb (GObject *source, GAsyncResult *result, gpointer data)
@@ -173,7 +173,7 @@ offer_undo (TfPromptOperation *self)
       operation_free (self);
       return;
     }
-  toast = adw_toast_new (_ ("The shipped version is now in use"));
+  toast = adw_toast_new (_ ("The built-in version is now in use"));
   adw_toast_set_button_label (toast, C_ ("button", "_Undo"));
   adw_toast_set_timeout (toast, 0);
   g_object_set_data_full (G_OBJECT (toast), "press", self, operation_free);

@@ -74,10 +74,10 @@ differing_cb (TfPromptEditor *self)
   g_autofree char *text = NULL;
 
   if (n == 0)
-    text = g_strdup (_ ("Shipped version: no differences"));
+    text = g_strdup (_ ("Built-in version: no differences"));
   else
     text = g_strdup_printf (
-        ngettext ("Shipped version: %u line differs", "Shipped version: %u lines differ", n), n);
+        ngettext ("Built-in version: %u line differs", "Built-in version: %u lines differ", n), n);
   gtk_label_set_label (self->shipped_caption, text);
 }
 

@@ -12,7 +12,7 @@ G_BEGIN_DECLS
  * One prompt file in the list: its entry in ListPrompts, and the unsaved draft.
  *
  * Properties: "name", "description", "overridden" (gboolean: the person's version is used), "own"
- * (gboolean: there is no shipped version), "gone" (gboolean: no longer listed), "unsaved"
+ * (gboolean: there is no built-in version), "gone" (gboolean: no longer listed), "unsaved"
  * (gboolean). Main thread only.
  */
 #define TF_TYPE_PROMPT_ITEM (tf_prompt_item_get_type ())
@@ -33,7 +33,7 @@ gboolean tf_prompt_item_is_unsaved (TfPromptItem *self);
 /* Whether the person's version is used. */
 gboolean tf_prompt_item_is_overridden (TfPromptItem *self);
 
-/* Whether there may be a shipped version. */
+/* Whether there may be a built-in version. */
 gboolean tf_prompt_item_has_shipped (TfPromptItem *self);
 
 /* The draft, created on first use. Returns: (transfer none) */

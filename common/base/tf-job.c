@@ -110,8 +110,8 @@ start_thread (TfJob *self)
   self->thread = g_thread_try_new (self->name, thread_main, self, &error);
   if (self->thread == NULL)
     fail (self, g_error_new (TF_ERROR, TF_ERROR_BUSY,
-                             "no thread for %s: %s; end other programs, then resume", self->name,
-                             error->message));
+                             "cannot start a thread for %s: %s; close other programs, then resume",
+                             self->name, error->message));
 }
 
 static void

@@ -121,7 +121,7 @@ set_error (TfProcess *self, GError *error)
 static void
 set_output_error (TfProcess *self, GError *error)
 {
-  g_prefix_error (&error, "%s was ended: ", self->argv[0]);
+  g_prefix_error (&error, "%s was stopped: ", self->argv[0]);
   set_error (self, error);
 }
 
@@ -293,7 +293,7 @@ wall_time_over_cb (gpointer data)
   TfProcess *self = TF_PROCESS (data);
 
   end_early (self,
-             g_error_new (TF_ERROR, TF_ERROR_TIMED_OUT, "%s was ended: it ran longer than %u s",
+             g_error_new (TF_ERROR, TF_ERROR_TIMED_OUT, "%s was stopped: it ran longer than %u s",
                           self->argv[0], self->wall_seconds));
   return G_SOURCE_REMOVE;
 }
@@ -317,7 +317,7 @@ silence_cb (gpointer data)
     set_timeout (self, &self->silence_source, (guint) (limit_ms - silent_ms), silence_cb);
   else
     end_early (self, g_error_new (TF_ERROR, TF_ERROR_TIMED_OUT,
-                                  "%s was ended: it printed nothing for %u s", self->argv[0],
+                                  "%s was stopped: it printed nothing for %u s", self->argv[0],
                                   self->silence_seconds));
   return G_SOURCE_REMOVE;
 }

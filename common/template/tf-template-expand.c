@@ -80,7 +80,7 @@ write_text (Expansion *self, const char *text, gsize length, GError **error)
   if (!self->writing)
     return TRUE;
   if (length > TF_LIMIT_DOCUMENT - self->out->len)
-    return fail (self, error, "it grows past %" G_GSIZE_FORMAT " bytes; shorten it",
+    return fail (self, error, "the result exceeds %" G_GSIZE_FORMAT " bytes; shorten it",
                  TF_LIMIT_DOCUMENT);
   g_string_append_len (self->out, text, length);
   return TRUE;

@@ -106,6 +106,34 @@ emit_started (gpointer data)
   tf_workspace_emit_run_started (self->workspace, self->summary);
 }
 
+/* What an agent does in a run, as users see it. */
+static const char *
+describe_purpose (TfPurpose purpose)
+{
+  switch (purpose)
+    {
+    case TF_PURPOSE_DISTIL:
+      return tf_enum_to_nick (TF_TYPE_PHASE, TF_PHASE_DISTILLING);
+    case TF_PURPOSE_SPEC_PROPOSE:
+      return "proposing the spec";
+    case TF_PURPOSE_SPEC_CHALLENGE:
+      return "challenging the spec";
+    case TF_PURPOSE_SPEC_RESOLVE:
+      return "resolving the challenges";
+    case TF_PURPOSE_GATE:
+      return "judging the plan";
+    case TF_PURPOSE_BUILD:
+      return tf_enum_to_nick (TF_TYPE_PHASE, TF_PHASE_BUILDING);
+    case TF_PURPOSE_REVIEW:
+      return "reviewing";
+    case TF_PURPOSE_FIX:
+      return "writing a fix";
+    case TF_PURPOSE_CHECK:
+      return "checking the fix";
+    }
+  return "";
+}
+
 static void
 report_start (Run *self)
 {
@@ -179,7 +207,7 @@ run_agent (Run *self, GCancellable *cancellable, GError **error)
   };
   g_autoptr (GError) failure = NULL;
 
-  tf_job_set_current_activity ("%s by %s", tf_enum_to_nick (TF_TYPE_PURPOSE, self->spec->purpose),
+  tf_job_set_current_activity ("%s (agent %s)", describe_purpose (self->spec->purpose),
                                self->spec->agent);
   self->delta = tf_delta_new (self->workspace, self->summary->id);
   tf_agent_run (&spec, &self->output, cancellable, &failure);

@@ -109,7 +109,7 @@ compose (Asking *self, GError **error)
     return TRUE;
   g_set_error (
       error, TF_ERROR, TF_ERROR_TOO_LARGE,
-      "the prompt has %zu MiB, over the limit of %zu MiB; remove or shorten resources or documents",
+      "the prompt is %zu MiB, over the limit of %zu MiB; remove or shorten resources or documents",
       size / TF_MIB, MAX_PROMPT / TF_MIB);
   return FALSE;
 }

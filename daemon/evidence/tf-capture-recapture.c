@@ -101,7 +101,7 @@ static char *
 format_unknown (const TfRemaining *self)
 {
   if (self->reviewers < 2)
-    return g_strdup ("number of unseen issues unknown: this takes two reviewers");
+    return g_strdup ("number of unseen issues unknown: it takes two reviewers");
   if (self->found == 0)
     return g_strdup_printf ("number of unseen issues unknown: %u reviewers found none",
                             self->reviewers);

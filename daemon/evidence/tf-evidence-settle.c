@@ -97,7 +97,7 @@ settle_repeat (TfRound *self, const TfMark *mark)
 static void
 settle_fixed (TfRound *self, const TfMark *mark)
 {
-  static const char unfixed[] = "fixed without a fix of the loop";
+  static const char unfixed[] = "fixed, but not by the loop";
   const char *said = mark->answer->note;
   g_autofree char *note = NULL;
 

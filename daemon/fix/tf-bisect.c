@@ -110,7 +110,7 @@ format_fix (const TfCommit *fix)
         g_string_append_printf (ids, "%s%s", ids->len > 0 ? ", " : "", outcome->id);
     }
   return g_strdup_printf ("commit %.10s, “%s”%s%s", fix->hash, fix->subject,
-                          ids->len > 0 ? ", which settled " : "", ids->str);
+                          ids->len > 0 ? ", which resolved " : "", ids->str);
 }
 
 static TfBisect *

@@ -75,7 +75,7 @@ keep_now (TfFixDocument *self, const char *what, GError **error)
   if (kept == NULL)
     return FALSE;
   g_free (self->put_back);
-  self->put_back = g_strdup_printf ("%s was %s; “git show %.10s:%s” shows what stood there",
+  self->put_back = g_strdup_printf ("%s was %s; “git show %.10s:%s” shows the replaced text",
                                     self->task->output_path, what, kept, self->task->output_path);
   return TRUE;
 }

@@ -277,8 +277,8 @@ take_back_one (const TfPolishTask *task,
   guint n = count (issue, task->iteration, TF_ISSUE_EVENT_REVERTED) + 1;
   g_autofree char *said = flatten (fix->note);
   g_autofree char *reason = flatten (why);
-  char *text = g_strdup_printf ("try %u: the last fix %s and was reverted; note of the fixer: %s",
-                                n, reason, said);
+  char *text = g_strdup_printf ("try %u: the last fix %s and was reverted; the fixer's note: %s", n,
+                                reason, said);
 
   tf_issue_ledger_add_event (ledger, issue, TF_ISSUE_EVENT_REVERTED, task->iteration, text, "");
   issue->n_reverted++;

@@ -163,8 +163,8 @@ test_first (Round *self, GCancellable *cancellable, GError **error)
   g_autofree char *name = tf_fix_round_dup_tests_name (self->task, EXTRA);
   const char *commit = is_recovering (self) ? self->agenda->base : NULL;
 
-  tf_workspace_log (workspace, "info", "test_run",
-                    "%s: there is no result of the files as they are now", name);
+  tf_workspace_log (workspace, "info", "test_run", "%s: no test result for the current files",
+                    name);
   g_clear_pointer (&self->before, tf_test_report_unref);
   self->before = tf_test_run (workspace, name, commit, cancellable, error);
   return self->before != NULL;
@@ -248,7 +248,7 @@ run_check (Round *self,
   if (check->fixed)
     outcome->checked = g_steal_pointer (&check->note);
   else
-    outcome->broken = g_strdup_printf ("did not settle it (%s)", check->note);
+    outcome->broken = g_strdup_printf ("did not resolve it (%s)", check->note);
   return TRUE;
 }
 
@@ -365,7 +365,7 @@ keep_or_take_back (Round *self,
       if (kept)
         return TRUE;
     }
-  return take_back (self, fix, issues, "could not be tested, since files kept changing,", error);
+  return take_back (self, fix, issues, "could not be tested because files kept changing,", error);
 }
 
 /* The error that ended the round stays the reason. */
@@ -376,8 +376,7 @@ undo (Round *self, TfPendingFix *fix, const GPtrArray *issues)
 
   if (!tf_pending_fix_take_back (fix, "its round ended before it was verified", &error))
     tf_workspace_log (self->task->workspace, "error", "error",
-                      "the fix of %s may be left unverified: %s", get_name (issues),
-                      error->message);
+                      "the fix of %s may remain unverified: %s", get_name (issues), error->message);
 }
 
 /* All that is open, or the first of it. Returns: (transfer full) */
@@ -438,7 +437,7 @@ restore (Round *self)
   if (put_back != NULL)
     tf_workspace_log (self->task->workspace, "warn", "document_changed", "%s", put_back);
   if (error != NULL)
-    tf_workspace_log (self->task->workspace, "error", "error", "a fix may be left unverified: %s",
+    tf_workspace_log (self->task->workspace, "error", "error", "a fix may remain unverified: %s",
                       error->message);
 }
 

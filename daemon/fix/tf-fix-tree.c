@@ -111,7 +111,7 @@ check_rules (TfFixTree *self, GPtrArray *errors, GError **error)
   if (!tf_deliverable_check_fix (tf_workspace_get_deliverable (self->task->workspace), input,
                                  input->deliverable, after, errors) &&
       errors->len == 0)
-    g_ptr_array_add (errors, g_strdup ("the rules of the deliverable refuse the fix"));
+    g_ptr_array_add (errors, g_strdup ("the rules of the deliverable type reject the fix"));
   return TRUE;
 }
 

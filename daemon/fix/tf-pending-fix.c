@@ -184,7 +184,7 @@ restore (TfPendingFix *self)
   g_autoptr (GError) error = NULL;
 
   if (!tf_fix_target_restore (self->target, &error))
-    tf_workspace_log (self->task->workspace, "error", "error", "%s may be left half fixed: %s",
+    tf_workspace_log (self->task->workspace, "error", "error", "%s may be half fixed: %s",
                       tf_polish_task_is_tree (self->task) ? "the tree" : self->task->output_path,
                       error->message);
 }
@@ -217,7 +217,7 @@ ask_until_accepted (TfPendingFix *self,
         return TRUE;
       refused = join (errors, "; ");
       if (n_refused < retries)
-        tf_workspace_log (workspace, "warn", "agent_response", "fix refused, asked again: %s",
+        tf_workspace_log (workspace, "warn", "agent_response", "fix rejected, asking again: %s",
                           refused);
       else
         g_set_error (error, TF_ERROR, TF_ERROR_AGENT_FAILURE,

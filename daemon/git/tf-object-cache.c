@@ -219,7 +219,7 @@ make_object (TfObjectCache *self,
 
   if (!read_content (self, entry, content, error))
     return FALSE;
-  what = g_strdup_printf ("keep %s", entry->path);
+  what = g_strdup_printf ("store %s", entry->path);
   if (store)
     return tf_git_check (git_odb_write (out_id, self->odb, content->data, content->len,
                                         GIT_OBJECT_BLOB),

@@ -413,7 +413,7 @@ keep_commits (Settle *settle, GPtrArray *moved, GError **error)
           git_odb_exists (settle->repo->odb, &id) != 1)
         continue;
       if (!tf_git_check (git_reference_create (&made, settle->repo->git, name, &id, TRUE, NULL),
-                         "keep a commit of the agent", error))
+                         "store a commit of the agent", error))
         return FALSE;
       git_reference_free (made);
     }

@@ -82,7 +82,7 @@ find_removed_path (const Restore *restore, const char *path, GError **error)
       if (errno != EEXIST && errno != ENOTDIR)
         break;
     }
-  tf_error_set_from_errno (error, errno, "keep what is removed in", restore->removed_dir);
+  tf_error_set_from_errno (error, errno, "store removed files in", restore->removed_dir);
   return NULL;
 }
 

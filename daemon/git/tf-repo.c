@@ -70,8 +70,8 @@ make_repository (const char *directory, GError **error)
   g_autoptr (git_repository) made = NULL;
 
   options.initial_head = "main";
-  return tf_git_check (git_repository_init_ext (&made, directory, &options), "make the repository",
-                       error);
+  return tf_git_check (git_repository_init_ext (&made, directory, &options),
+                       "create the repository", error);
 }
 
 static int
@@ -158,7 +158,7 @@ open_existing (TfRepo *self, gboolean exists, GError **error)
   g_set_error (
       error, TF_ERROR, TF_ERROR_GIT,
       "%s/.git is %s%s; restore it from a backup, or delete the project and create a new one",
-      self->directory, exists ? "damaged: " : "missing, and with it the history of the project",
+      self->directory, exists ? "damaged: " : "missing, along with the project's history",
       exists ? failure->message : "");
   return FALSE;
 }

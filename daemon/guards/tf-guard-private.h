@@ -44,7 +44,7 @@ char *tf_guard_input_format_totals (const TfGuardInput *input, guint first, guin
 /* By how much @now is more than @before, in rounded per cent; @before > 0. */
 guint64 tf_guard_percent_more (guint64 before, guint64 now);
 
-/* "all 14 tests pass", "1 of 14 tests fails", "the tests are unknown". Returns: (transfer full) */
+/* "all 14 tests pass", "1 of 14 tests fails", "the test results are unknown". Returns: (transfer full) */
 char *tf_guard_format_tests (const TfTestCounts *tests);
 
 G_END_DECLS

@@ -226,7 +226,7 @@ char *
 tf_guard_format_tests (const TfTestCounts *tests)
 {
   if (!tests->known)
-    return g_strdup ("the tests are unknown");
+    return g_strdup ("the test results are unknown");
   if (tests->total == 0)
     return g_strdup ("there are no tests");
   if (tf_test_counts_all_passed (tests))

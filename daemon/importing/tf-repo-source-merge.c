@@ -182,7 +182,7 @@ place (Merge *self, const TfSourceFile *file, const char *path, GError **error)
     {
       if (fstatat (self->fd, name, &info, AT_SYMLINK_NOFOLLOW) == 0 && S_ISDIR (info.st_mode))
         {
-          skip (self, path, " (a directory is in its place)");
+          skip (self, path, " (a directory has this name)");
           return TRUE;
         }
       ok = replace (self, name, file, object);
@@ -208,11 +208,11 @@ write_file (Merge *self, const TfSourceFile *file, const char *prefix, GError **
   else if (is_own (path))
     skip (self, path, "");
   else if (is_temporary (name))
-    skip (self, path, " (named as a temporary file)");
+    skip (self, path, " (it has the name of a temporary file)");
   else if (!enter (self, path, &taken, error))
     return FALSE;
   else if (taken)
-    skip (self, path, " (something is in the place of its directory)");
+    skip (self, path, " (its directory exists as something else)");
   else
     return place (self, file, path, error);
   return TRUE;

@@ -233,7 +233,7 @@ keep (TfSourceStage *stage, const git_oid *commit, gboolean given, const char *n
     return NULL;
   if (!tf_git_check (git_reference_create (&made, tf_repo_get_git (stage->repo), reference, commit,
                                            TRUE, NULL),
-                     "keep the source", error))
+                     "store the source", error))
     {
       tf_source_free (source);
       return NULL;

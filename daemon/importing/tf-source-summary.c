@@ -161,8 +161,8 @@ append_history (GString *out, TfRepo *repo, const TfSource *source, GError **err
       g_string_append_printf (out, "- %.200s\n", commit->subject);
     }
   if (source->dirty)
-    g_string_append (out, "\nThe files differed from the last commit and were taken as they were "
-                          "found.\n");
+    g_string_append (out, "\nThe files differed from the last commit; the current files were "
+                          "imported.\n");
   return TRUE;
 }
 
@@ -197,7 +197,7 @@ append_languages (GString *out, const Look *look)
                               language->n_files, language->n_lines);
     }
   if (look->n_uncounted > 0)
-    g_string_append_printf (out, "\n%u links and large files are not counted in lines.\n",
+    g_string_append_printf (out, "\nThe line counts exclude %u links and large files.\n",
                             look->n_uncounted);
 }
 
@@ -209,7 +209,7 @@ append_directories (GString *out, const Look *look)
   gpointer count = NULL;
   guint shown = 0;
 
-  g_string_append (out, "\nMore are not listed; by directory:\n\n");
+  g_string_append (out, "\nThe remaining files, by directory:\n\n");
   g_hash_table_iter_init (&iter, look->directories);
   while (shown++ < 50 && g_hash_table_iter_next (&iter, &name, &count))
     g_string_append_printf (out, "- %.100s: %u\n", (const char *) name, GPOINTER_TO_UINT (count));
@@ -257,7 +257,7 @@ tf_source_summary_make (TfRepo *repo, const TfSource *source, const char *from, 
   g_string_append_printf (out,
                           "\n## Build and tests\n\nBuild files: %s. Files with “test” in their "
                           "path: %u.\n",
-                          look.tools->len > 0 ? look.tools->str : "none seen", look.n_tests);
+                          look.tools->len > 0 ? look.tools->str : "none found", look.n_tests);
   append_files (out, &look, source);
   append_readme (out, &look);
   if (out->len > MAX_SUMMARY)

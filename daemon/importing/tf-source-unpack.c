@@ -241,7 +241,7 @@ check_machine (const TfSourceUnpack *self, GError **error)
                  tf_confinement_get_reason (confinement));
   else if (!g_file_test (PROGRAM, G_FILE_TEST_IS_EXECUTABLE))
     g_set_error (error, TF_ERROR, TF_ERROR_NOT_FOUND,
-                 "archives are unpacked by " PROGRAM ": install libarchive-tools");
+                 "unpacking archives needs " PROGRAM "; install libarchive-tools");
   else
     return TRUE;
   return FALSE;

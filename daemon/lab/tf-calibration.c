@@ -124,8 +124,8 @@ score (Calibration *self, const char *answer, gint64 wall_time, GError **error)
   if (review->state == TF_REVIEW_STATE_INVALID)
     {
       g_set_error (error, TF_ERROR, TF_ERROR_REVIEW_INVALID,
-                   "agent %s gave no review: %s; its review quality is unknown", self->spec->agent,
-                   (char *) g_ptr_array_index (review->errors, 0));
+                   "agent %s gave no valid review: %s; its review quality is unknown",
+                   self->spec->agent, (char *) g_ptr_array_index (review->errors, 0));
       return NULL;
     }
   tf_calibration_score_compute (self->catalogue, review, &found);

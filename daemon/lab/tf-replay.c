@@ -71,7 +71,7 @@ static const char *
 find_fault (const Player *self, const TfReview *review)
 {
   if (review->state == TF_REVIEW_STATE_INVALID)
-    return review->errors->len > 0 ? g_ptr_array_index (review->errors, 0) : "it was not read";
+    return review->errors->len > 0 ? g_ptr_array_index (review->errors, 0) : "it was not parsed";
   if (self->evidence && review->state == TF_REVIEW_STATE_CLEAN &&
       (review->read == NULL || *review->read == '\0'))
     return "it found nothing and does not prove that it read the text";
@@ -353,8 +353,7 @@ end_with_trace (Player *self, TfReplay *replay)
   if (self->n_valid == 0)
     {
       replay->message =
-          g_strdup_printf ("The record has no valid review among %u: nothing is known.",
-                           self->trace->len);
+          g_strdup_printf ("No valid review among %u: the outcome is unknown.", self->trace->len);
       return;
     }
   open = format_open (self);

@@ -142,7 +142,7 @@ ask_capabilities (TfNotifyServer *self)
     return TRUE;
   if (!notify_get_server_info (NULL, NULL, NULL, NULL))
     {
-      complain (self, "no notification server answers");
+      complain (self, "no notification server is running");
       return FALSE;
     }
   capabilities = notify_get_server_caps ();

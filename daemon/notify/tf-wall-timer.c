@@ -51,7 +51,7 @@ tf_wall_timer_new (TfWallTimerFunc func, gpointer data)
   self->data = data;
   self->fd = timerfd_create (CLOCK_REALTIME, TFD_NONBLOCK | TFD_CLOEXEC);
   if (self->fd < 0)
-    g_warning ("no timer: %s", g_strerror (errno));
+    g_warning ("cannot create a timer: %s", g_strerror (errno));
   return self;
 }
 

@@ -79,8 +79,8 @@ compare_tests (const TfPolishTask *task, const TfTestCounts *tests, const TfTest
        claimed->failed == tests->failed))
     return;
   tf_workspace_log (task->workspace, "warn", "test_run",
-                    "iteration %u: the reviewer reports %u tests, %u passed, %u failed; the test "
-                    "run found %u, %u and %u, which count",
+                    "iteration %u: the reviewer reports %u tests, %u passed, %u failed; using "
+                    "the counts of the test run: %u, %u and %u",
                     task->iteration, claimed->total, claimed->passed, claimed->failed, tests->total,
                     tests->passed, tests->failed);
 }

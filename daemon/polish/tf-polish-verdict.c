@@ -132,7 +132,7 @@ append_states (GString *text, const TfIssueLedger *ledger)
     { TF_ISSUE_STATE_FIX_APPLIED, "fixed, not verified yet" },
     { TF_ISSUE_STATE_WITHDRAWN, "withdrawn" },
     { TF_ISSUE_STATE_REJECTED, "rejected" },
-    { TF_ISSUE_STATE_DUPLICATE, "named twice" },
+    { TF_ISSUE_STATE_DUPLICATE, "reported twice" },
     { TF_ISSUE_STATE_WAIVED, "waived" },
   };
   guint counts[TF_N_ISSUE_STATES] = { 0 };

@@ -47,7 +47,7 @@ tf_resource_text_set (TfResourceText *self, char *text, gboolean is_cut, const c
   g_free (self->note);
   self->text = text;
   if (text != NULL && is_cut)
-    self->note = g_strdup_printf ("%s%scut after %" G_GSIZE_FORMAT " MiB", note,
+    self->note = g_strdup_printf ("%s%struncated after %" G_GSIZE_FORMAT " MiB", note,
                                   *note != '\0' ? "; " : "", TF_LIMIT_RESOURCE_TEXT / TF_MIB);
   else
     self->note = g_strdup (note);

@@ -123,7 +123,7 @@ judge_failure (TfProcess *process, TfResourceText *text)
 
   if (tf_process_get_signal (process) != 0)
     fallback =
-        g_strdup_printf ("pdftotext was ended by signal %d", tf_process_get_signal (process));
+        g_strdup_printf ("pdftotext was killed by signal %d", tf_process_get_signal (process));
   else
     fallback = g_strdup_printf ("pdftotext exited with %d", tf_process_get_exit_code (process));
   set_not_read (text, complaint != NULL ? complaint : fallback);

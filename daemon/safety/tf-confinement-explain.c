@@ -43,16 +43,16 @@ tf_confinement_explain (const char *errors)
 
   if (bwrap == NULL)
     return g_strdup ("bubblewrap is not installed; install it (apt-get install bubblewrap) and "
-                     "start the daemon again");
+                     "restart the daemon");
   if (prlimit == NULL)
-    return g_strdup ("prlimit is not installed; install it (apt-get install util-linux) and start "
-                     "the daemon again");
+    return g_strdup ("prlimit is not installed; install it (apt-get install util-linux) and "
+                     "restart the daemon");
   if (remedy != NULL)
     return g_strdup_printf ("bubblewrap does not work (%s): user namespaces are not allowed; "
-                            "allow them (as root: %s) and start the daemon again",
+                            "allow them (as root: %s) and restart the daemon",
                             said, remedy);
-  return g_strdup_printf ("bubblewrap does not work (%s): most likely this is a container that "
-                          "does not allow user namespaces; allow them there and start the daemon "
-                          "again",
+  return g_strdup_printf ("bubblewrap does not work (%s): this is probably a container that "
+                          "does not allow user namespaces; allow them there and restart the "
+                          "daemon",
                           said);
 }

@@ -119,7 +119,7 @@ check_relatives (const char *const *paths, GError **error)
     if (!is_plain_relative (paths[i]))
       {
         g_set_error (error, TF_ERROR, TF_ERROR_SAFETY,
-                     "cannot confine a run to “%s”: it does not lie below", paths[i]);
+                     "cannot confine a run to “%s”: it is not below it", paths[i]);
         return FALSE;
       }
   return TRUE;

@@ -110,8 +110,8 @@ scope_tried_cb (GObject *source, GAsyncResult *result, gpointer data)
   self->scoped = succeeded (process, result, &error) &&
                  tf_confinement_scope_held (tf_process_get_stdout (process));
   if (!self->scoped)
-    g_info ("limiting runs by resource limits instead of user manager scopes: %s",
-            error != NULL ? error->message : "those do not hold here");
+    g_info ("limiting runs by resource limits, not by scopes of the user manager: %s",
+            error != NULL ? error->message : "scopes do not enforce limits here");
   end_probe (self, g_strdup (""));
 }
 

@@ -60,7 +60,7 @@ find_bad_part (const char *path)
       if (g_str_equal (parts[i], ".") || g_str_equal (parts[i], ".."))
         return "it has a component “.” or “..”";
       if (g_ascii_strcasecmp (parts[i], ".git") == 0)
-        return "it lies in a git directory";
+        return "it is in a git directory";
     }
   return NULL;
 }

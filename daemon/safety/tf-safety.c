@@ -41,7 +41,7 @@ dup_house_rule (TfOperation operation, const char *path)
   if (path == NULL)
     return g_strdup ("no path was given");
   if (tf_safety_classify (path) != operation)
-    return g_strdup_printf ("the path is one of %s",
+    return g_strdup_printf ("the path belongs to %s",
                             tf_enum_to_nick (TF_TYPE_OPERATION, (int) tf_safety_classify (path)));
   return NULL;
 }

@@ -253,7 +253,7 @@ act (TfNotices *self, Notice *notice, const char *id)
 
       if (!g_str_equal (id, expected))
         continue;
-      g_message ("%s: %s by a notification button", tf_project_get_id (notice->project), nick);
+      g_message ("%s: %s from a notification button", tf_project_get_id (notice->project), nick);
       tf_project_act_async (notice->project, buttons[i].action, NULL, FALSE, acted_cb,
                             g_object_ref (self));
       return;

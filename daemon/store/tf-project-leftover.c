@@ -101,6 +101,6 @@ tf_project_leftover_remove (int projects_fd, const char *name)
 {
   if (!is_leftover (projects_fd, name))
     return;
-  g_info ("removing %s, left behind by an interrupted create", name);
+  g_info ("removing %s, left by an interrupted creation of a project", name);
   remove_tree (projects_fd, name, 0);
 }

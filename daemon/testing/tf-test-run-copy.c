@@ -156,9 +156,9 @@ make_plan (TfTestCopy *self, TfWorkspace *workspace, const char *command)
 
   self->plan = tf_deliverable_plan_tests (tf_workspace_get_deliverable (workspace), self->directory,
                                           command, &error);
-  self->problem = error != NULL
-                      ? g_strdup_printf ("the tests cannot be planned: %s", error->message)
-                      : find_problem (self->plan);
+  self->problem =
+      error != NULL ? g_strdup_printf ("cannot determine how to run the tests: %s", error->message)
+                    : find_problem (self->plan);
   for (guint i = 0; self->problem == NULL && i < self->plan->steps->len; i++)
     remove_results (self, g_ptr_array_index (self->plan->steps, i));
 }

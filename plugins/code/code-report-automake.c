@@ -182,10 +182,10 @@ automake_end (CodeReport *report)
   report->complete =
       report->seen && (self->has_totals || self->has_serial_end || !self->is_harness);
   if (self->has_serial_end && self->serial_failed != report->failed)
-    code_report_doubt (report, "automake counted other failures than it listed");
+    code_report_doubt (report, "the failure count of automake does not match its list");
   if (self->has_totals &&
       (self->total != listed || self->failed != report->failed || self->passed != report->passed))
-    code_report_doubt (report, "automake counted other tests than it listed");
+    code_report_doubt (report, "the test count of automake does not match its list");
 }
 
 static void

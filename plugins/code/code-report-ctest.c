@@ -86,7 +86,7 @@ read_result (CtestReport *self, const char *line)
       !code_scan_number (&text, &total) || *text != '\0')
     return FALSE;
   if (failed != report->failed || total != self->listed)
-    code_report_doubt (report, "ctest counted other tests than it listed");
+    code_report_doubt (report, "the test count of ctest does not match its list");
   report->complete = TRUE;
   report->is_outer = TRUE;
   return TRUE;

@@ -336,7 +336,7 @@ read_package_line (GoReport *self, const char *line)
           strstr (text, "[no tests to run]") == NULL)
         code_report_add (&self->parent, text, (gssize) length, TF_TEST_OUTCOME_PASSED);
       if (self->parent.failed > self->failed_before)
-        code_report_doubt (&self->parent, "package %.*s is ok although its tests failed",
+        code_report_doubt (&self->parent, "package %.*s is reported ok although its tests failed",
                            (int) length, text);
     }
   else if (code_scan_word (&text, "FAIL\t"))

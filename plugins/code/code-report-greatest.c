@@ -64,7 +64,7 @@ read_counts (GreatestReport *self, const char *line)
       strcmp (text, ".") != 0)
     return FALSE;
   if (passed + failed + skipped != self->total || self->suites > self->total)
-    code_report_doubt (report, "greatest counted other tests than its suites");
+    code_report_doubt (report, "the test count of greatest does not match its suites");
   report->passed += passed;
   report->failed += failed;
   report->skipped += skipped;

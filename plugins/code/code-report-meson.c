@@ -199,7 +199,7 @@ add_test (MesonReport *self, guint64 index, const char *name, WordKind kind, con
   if (self->waiting != NULL)
     g_hash_table_remove (self->waiting, GUINT_TO_POINTER (index));
   if (has_subtests && (listed > passed || failed > total - MIN (passed, total)))
-    code_report_doubt (report, "meson listed other subtests of %s than it counted", name);
+    code_report_doubt (report, "the subtest count of %s does not match its list", name);
   if (has_subtests)
     report->passed += passed - MIN (listed, passed);
   if (outcomes[kind] == TF_TEST_OUTCOME_FAILED)
@@ -396,7 +396,7 @@ meson_end (CodeReport *report)
   if (self->n_waiting > 0)
     code_report_doubt (report, "a test started but did not finish");
   if (report->complete && (self->n_listed != self->n_all || self->bad_listed != self->bad_summed))
-    code_report_doubt (report, "meson counted other tests than it listed");
+    code_report_doubt (report, "the test count of meson does not match its list");
 }
 
 static void

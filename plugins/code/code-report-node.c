@@ -149,7 +149,7 @@ node_end (CodeReport *report)
 
   report->complete = self->n_totals > 0 && self->n_totals % 6 == 0;
   if (report->complete && self->sum != self->tests)
-    code_report_doubt (report, "node counted other verdicts than tests");
+    code_report_doubt (report, "the test count of node does not match its verdicts");
 }
 
 static void

@@ -186,7 +186,7 @@ prove_end (CodeReport *report)
   report->is_outer = TRUE;
   leave_file (self);
   if (report->complete && (!self->has_files || self->files != self->n_files))
-    code_report_doubt (report, "prove listed other files than it counted");
+    code_report_doubt (report, "the file count of prove does not match its list");
   if (report->complete && self->tap.n_points > self->tests)
     code_report_doubt (report, "prove listed more tests than it counted");
 }

@@ -178,7 +178,7 @@ read_result (UnittestReport *self, const char *line)
     return FALSE;
   add_result (self, failed, skipped);
   if (ok && failed > 0)
-    code_report_doubt (&self->parent, "unittest is OK although tests failed");
+    code_report_doubt (&self->parent, "unittest reported OK although tests failed");
   return TRUE;
 }
 

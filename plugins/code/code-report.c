@@ -173,7 +173,7 @@ judge_counts (CodeReport *self)
   else if (self->passed + self->failed == 0)
     code_report_doubt (self, "no tests ran");
   else if (kept_passed > self->passed || kept_failed > self->failed)
-    code_report_doubt (self, "%s listed other tests than it counted", self->format->name);
+    code_report_doubt (self, "the test count of %s does not match its list", self->format->name);
 }
 
 static void

@@ -72,7 +72,7 @@ find_bad_part (const char *path)
   for (guint i = 0; parts[i] != NULL; i++)
     {
       if (*parts[i] == '\0' || g_str_equal (parts[i], ".") || g_str_equal (parts[i], ".."))
-        return "code mode writes only below the project, by a plain path";
+        return "code mode writes only to plain paths below the project";
       if (strlen (parts[i]) > NAME_MAX)
         return "a name is too long";
       if (g_ascii_strcasecmp (parts[i], ".git") == 0)
@@ -86,7 +86,7 @@ static const char *
 find_flaw (const char *path)
 {
   if (path == NULL || *path == '\0' || *path == '/' || strlen (path) >= PATH_MAX)
-    return "code mode writes only below the project, by a plain path";
+    return "code mode writes only to plain paths below the project";
   if (!g_utf8_validate (path, -1, NULL) || has_control_character (path))
     return "code mode rejects names with control characters or invalid UTF-8";
   return find_bad_part (path);

@@ -260,9 +260,10 @@ check_base (const TfBuildInput *input, GPtrArray *parts, guint index, GError **e
   found = index < base_parts->len ? g_ptr_array_index (base_parts, index) : NULL;
   if (found != NULL && g_str_equal (found->title, expected->title))
     return TRUE;
-  g_set_error (error, TF_ERROR, TF_ERROR_TEMPLATE,
-               "the plan so far has no section “%s” at place %u; restore its headings, then resume",
-               expected->title, index);
+  g_set_error (
+      error, TF_ERROR, TF_ERROR_TEMPLATE,
+      "the plan so far has no section “%s” at position %u; restore its headings, then resume",
+      expected->title, index);
   return FALSE;
 }
 

@@ -47,7 +47,8 @@ validate_document (const char *path, char **out_reason)
     return refuse (out_reason, "plan mode writes documents only directly below docs/", path);
   name = path + strlen (DOCS);
   if (!is_plain_name (name))
-    return refuse (out_reason, "plan mode writes documents only by a plain name below docs/", path);
+    return refuse (out_reason,
+                   "plan mode writes only documents with a plain name directly below docs/", path);
   if (!g_str_has_suffix (name, ".md"))
     return refuse (out_reason, "plan mode writes only Markdown (.md)", path);
   return TRUE;

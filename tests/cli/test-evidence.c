@@ -53,7 +53,7 @@ TF_TEST (what_is_not_known_is_said_so)
       text, ==,
       "settled: unknown|gate: not reached; 2 blind reviews so far|found: control limits unknown: "
       "fewer than two reviews|: variance-to-mean ratio unknown|trend: unknown|origin: "
-      "unknown|unseen: unknown: this takes two blind reviewers|size: unknown");
+      "unknown|unseen: unknown: it takes two blind reviewers|size: unknown");
 }
 
 TF_TEST (a_ledger_that_cannot_be_read_is_no_empty_one)

@@ -36,11 +36,23 @@ TF_TEST (states)
   tf_dbus_project1_set_activity (project, "reviewing");
   check (tf_board_text_state (project), "reviewing");
   tf_dbus_project1_set_queue_position (project, 3);
-  check (tf_board_text_state (project), "Number 3 in the queue");
+  check (tf_board_text_state (project), "Queued, position 3");
   tf_dbus_project1_set_waiting_for_human (project, TRUE);
   check (tf_board_text_state (project), "Waiting for you");
   g_object_set (project, "phase", "halted", "halt-reason", "guard_stagnation", NULL);
   check (tf_board_text_state (project), "Halted: No progress");
+}
+
+TF_TEST (short_state_of_a_halt_is_its_reason)
+{
+  g_autoptr (TfDbusProject1) project = project_new ("polishing");
+
+  tf_dbus_project1_set_waiting_for_human (project, TRUE);
+  check (tf_board_text_state_short (project), "Waiting for you");
+  g_object_set (project, "phase", "halted", "halt-reason", "agent_failure", NULL);
+  check (tf_board_text_state_short (project), "Agent failed");
+  tf_dbus_project1_set_halt_reason (project, "");
+  check (tf_board_text_state_short (project), "Halted");
 }
 
 /* What is not known is never nothing. */

@@ -252,7 +252,7 @@ TF_TEST_WITH (reset_can_be_undone)
   wait (fixture, has_label, "Not saved");
   press (fixture, "prompt.reset");
   wait (fixture, shows_text, "Build.\nSecond\n");
-  wait (fixture, has_label, "The shipped version is now in use");
+  wait (fixture, has_label, "The built-in version is now in use");
   toast = tf_client_find (fixture->page, GTK_TYPE_BUTTON, "_Undo");
   g_assert_nonnull (toast);
   g_signal_emit_by_name (toast, "clicked");
@@ -265,9 +265,9 @@ TF_TEST_WITH (compares_with_the_shipped_version)
   tf_played_prompts_write (&fixture->prompts, "plan-build", "Build.\nAnother\n");
   open_prompt (fixture, "plan-build", "Build.\nAnother\n");
   press (fixture, "prompt.compare");
-  wait (fixture, has_label, "Shipped version: 2 lines differ");
+  wait (fixture, has_label, "Built-in version: 2 lines differ");
   tf_draft_type (get_draft (fixture), "Build.\nSecond\n");
-  wait (fixture, has_label, "Shipped version: no differences");
+  wait (fixture, has_label, "Built-in version: no differences");
 }
 
 TF_TEST_WITH (reads_again_from_another_daemon)

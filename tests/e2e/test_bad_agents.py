@@ -28,11 +28,11 @@ FAILS = {
     "exit-1": (r"agent bad exited with 1: Not logged in \(run [\w-]+\)", 2),
     "blank": (r"agent bad ended without an answer.*\(run [\w-]+\)", 2),
     "killed": (r"agent bad was killed by signal 11 \(Segmentation fault\).*\(run [\w-]+\)", 2),
-    "hang": (r"agent bad: .* was ended: it ran longer than 2 s \(run [\w-]+\)", 2),
-    "ignore-sigterm": (r"agent bad: .* was ended: it ran longer than 2 s \(run [\w-]+\)", 2),
-    "fork-and-hang": (r"agent bad: .* was ended: it ran longer than 2 s \(run [\w-]+\)", 2),
-    "flood": (r"agent bad: .* was ended: .*(larger|more|limit|past).*\(run [\w-]+\)", 2),
-    "long-line": (r"agent bad: .* was ended: .*line.*\(run [\w-]+\)", 2),
+    "hang": (r"agent bad: .* was stopped: it ran longer than 2 s \(run [\w-]+\)", 2),
+    "ignore-sigterm": (r"agent bad: .* was stopped: it ran longer than 2 s \(run [\w-]+\)", 2),
+    "fork-and-hang": (r"agent bad: .* was stopped: it ran longer than 2 s \(run [\w-]+\)", 2),
+    "flood": (r"agent bad: .* was stopped: .*(larger|more|limit|past).*\(run [\w-]+\)", 2),
+    "long-line": (r"agent bad: .* was stopped: .*line.*\(run [\w-]+\)", 2),
 }
 MALFORMED = {
     "garbage": r"agent bad: .*characters of output \(run [\w-]+\)",

@@ -147,7 +147,7 @@ def check_full_during(w, disk, restart):
     w.start()
     path = w.create(world.example(), agent="waits")
     w.project(path, "Distill")
-    w.wait(lambda: w.get(path, "Activity") == "distil by waits", "the agent")
+    w.wait(lambda: w.get(path, "Activity") == "distilling (agent waits)", "the agent")
     directory = w.get(path, "Directory")
     disk.fill()
     before = read_state(directory)

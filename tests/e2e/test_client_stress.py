@@ -329,7 +329,7 @@ def make_odd_files(d):
     d.write("folder/count.sh", "#!/bin/sh\nwc -l \"$@\"\n")
     d.write("noise.bin", bytes(range(256)) * 64)
     return {"notes.md": "19 bytes", "noise.bin": "…not text: agents might not be able to read it",
-            "folder": "Folder, treated as a codebase",
+            "folder": "Folder, treated as a code base",
             "pipe": "Not added: it is neither a file nor a folder",
             "missing.md": "Not added: No such file or directory"}
 

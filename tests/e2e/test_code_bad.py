@@ -95,7 +95,7 @@ def test_that_hangs_while_it_is_polished():
         state = w.get_all(path)
         assert state["Phase"] == "halted", (state["Phase"], state["Tests"])
         assert state["Tests"] == (False, 0, 0, 0) and "within 3 s" in state["TestsDetail"], state
-        assert "but the tests are unknown" in state["HaltDetail"], state["HaltDetail"]
+        assert "but the test results are unknown" in state["HaltDetail"], state["HaltDetail"]
         print(f"# {state['HaltReason']}: {state['HaltDetail']}")
         check_sound(w, path)
         check_nothing_left(w, state["Directory"])
@@ -207,7 +207,7 @@ def test_that_are_not_there():
         state = w.get_all(path)
         assert state["Phase"] == "halted", (state["Phase"], state["Tests"], state["TestsDetail"])
         assert state["Tests"] == (False, 0, 0, 0), state["Tests"]
-        assert "the tests are unknown" in state["HaltDetail"], state["HaltDetail"]
+        assert "the test results are unknown" in state["HaltDetail"], state["HaltDetail"]
         print(f"# {state['HaltReason']}: {state['HaltDetail']}")
 
 

@@ -66,7 +66,7 @@ def check_shown(w, project, ending):
     counts = evidence["open"]
     assert (f"open       {counts['critical']} critical, {counts['medium']} medium, "
             f"{counts['minor']} minor\n") in text, text
-    assert "1 waived" in text and "unknown: this takes two blind reviewers" in text, text
+    assert "1 waived" in text and "unknown: it takes two blind reviewers" in text, text
     return evidence
 
 

@@ -29,7 +29,7 @@ def start_one(w):
     """Returns: its directory."""
     path = w.create(world.example(), agent="sleeper")
     w.project(path, "Distill")
-    w.wait(lambda: w.get(path, "Activity") == "distil by sleeper", "the agent to run")
+    w.wait(lambda: w.get(path, "Activity") == "distilling (agent sleeper)", "the agent to run")
     return w.get(path, "Directory")
 
 

@@ -135,7 +135,7 @@ TF_TEST (limit_wall_time)
 
   run_spec (&run, "echo pid $$; while :; do echo tick; sleep 0.1; done", &spec);
   g_assert_error (run.error, TF_ERROR, TF_ERROR_TIMED_OUT);
-  g_assert_cmpstr (run.error->message, ==, "sh was ended: it ran longer than 1 s");
+  g_assert_cmpstr (run.error->message, ==, "sh was stopped: it ran longer than 1 s");
   g_assert_cmpint (tf_process_get_signal (run.process), ==, SIGTERM);
   assert_gone (run_get_printed_pid (&run, "pid"));
 }
@@ -148,7 +148,7 @@ TF_TEST (limit_silence_on_both_streams)
   run_spec (&run, "for i in 1 2 3 4; do sleep 0.4; echo tick >&2; done; echo pid $$; exec sleep 60",
             &spec);
   g_assert_error (run.error, TF_ERROR, TF_ERROR_TIMED_OUT);
-  g_assert_cmpstr (run.error->message, ==, "sh was ended: it printed nothing for 1 s");
+  g_assert_cmpstr (run.error->message, ==, "sh was stopped: it printed nothing for 1 s");
   g_assert_cmpstr (tf_process_get_stderr (run.process), ==, "tick\ntick\ntick\ntick\n");
   assert_gone (run_get_printed_pid (&run, "pid"));
 }
@@ -330,7 +330,7 @@ TF_TEST (thread_wall_time)
 
   g_thread_join (g_thread_new ("wall", thread_main, &run));
   g_assert_error (run.error, TF_ERROR, TF_ERROR_TIMED_OUT);
-  g_assert_cmpstr (run.error->message, ==, "sh was ended: it ran longer than 1 s");
+  g_assert_cmpstr (run.error->message, ==, "sh was stopped: it ran longer than 1 s");
   g_assert_cmpuint (run.n_lines, >, 1);
   assert_gone (run.pid);
 }

@@ -126,7 +126,7 @@ TF_TEST (a_text_that_grows_past_a_document_is_refused)
   g_assert_cmpuint (strlen (whole), ==, TF_LIMIT_DOCUMENT);
   more = expand ("{{half}}{{half}}!", &error);
   g_assert_null (more);
-  tf_test_assert_error (error, TF_ERROR_TEMPLATE, "it grows past 16777216 bytes");
+  tf_test_assert_error (error, TF_ERROR_TEMPLATE, "the result exceeds 16777216 bytes");
 }
 
 static char *

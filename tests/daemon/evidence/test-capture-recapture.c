@@ -122,8 +122,8 @@ TF_TEST (missing_data_is_no_good_news)
     guint n_issues, n_reviewers, n1, n2;
     const char *words;
   } cases[] = {
-    { 3, 1, 3, 0, "number of unseen issues unknown: this takes two reviewers" },
-    { 0, 0, 0, 0, "number of unseen issues unknown: this takes two reviewers" },
+    { 3, 1, 3, 0, "number of unseen issues unknown: it takes two reviewers" },
+    { 0, 0, 0, 0, "number of unseen issues unknown: it takes two reviewers" },
     { 0, 2, 0, 0, "number of unseen issues unknown: 2 reviewers found none" },
     { 0, 4, 0, 0, "number of unseen issues unknown: 4 reviewers found none" },
     { 3, 2, 3, 0, "number of unseen issues unknown: one of two reviewers found 3, the other none" },

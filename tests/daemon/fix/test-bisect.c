@@ -120,7 +120,7 @@ TF_TEST (the_first_fix_with_which_it_fails_is_found)
       bisect = run (fixture);
       g_assert_cmpint (bisect->outcome, ==, TF_BISECT_BLAMED);
       hash = fix_fixture_find (fixture, subject);
-      expected = g_strdup_printf ("test two fails since commit %.10s, “%s”, which settled %s; it "
+      expected = g_strdup_printf ("test two fails since commit %.10s, “%s”, which resolved %s; it "
                                   "passes before that (%u test runs)",
                                   hash, subject, searches[i].blamed, bisect->n_runs);
       g_assert_cmpstr (bisect->sentence, ==, expected);

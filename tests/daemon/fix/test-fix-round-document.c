@@ -77,7 +77,7 @@ TF_TEST (each_fix_of_a_document_is_checked)
   workspace_fixture_assert_contains (issue, "I-0001");
   retried = fix_fixture_dup_material (fixture, 5, "issues");
   workspace_fixture_assert_contains (retried,
-                                     "the last fix did not settle it (line 3 is as it was) and "
+                                     "the last fix did not resolve it (line 3 is as it was) and "
                                      "was reverted");
   workspace_fixture_assert_contains (summary, "I-0001 applied: mended (checked: line 3 says so)");
   assert_plan (fixture, "second");

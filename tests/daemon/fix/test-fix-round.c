@@ -108,7 +108,7 @@ TF_TEST (a_fix_that_breaks_a_test_is_taken_back_twice_and_left_open)
   fix_fixture_assert_never (fixture, "break");
   issues = fix_fixture_dup_material (fixture, 2, "issues");
   workspace_fixture_assert_contains (
-      issues, "try 1: the last fix broke test two and was reverted; note of the fixer: mended");
+      issues, "try 1: the last fix broke test two and was reverted; the fixer's note: mended");
   workspace_fixture_assert_contains (summary,
                                      "0 of 1\n- I-0001 try 1: the last fix broke test two");
   workspace_fixture_assert_contains (summary, "\n- I-0001 try 2: the last fix broke test two");
@@ -142,7 +142,7 @@ TF_TEST (a_note_of_a_reviewer_uses_up_no_try)
   g_assert_cmpstr (
       summary, ==,
       "1 of 1\n"
-      "- I-0001 try 1: the last fix broke test two and was reverted; note of the fixer: mended\n"
+      "- I-0001 try 1: the last fix broke test two and was reverted; the fixer's note: mended\n"
       "- I-0001 applied: mended");
 }
 

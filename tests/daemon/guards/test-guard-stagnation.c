@@ -144,7 +144,9 @@ TF_TEST (without_issues_it_says_what_is_missing)
     const char *finding;
     const char *part;
   } cases[] = {
-    { { FALSE, 0, 0, 0 }, NULL, "No issues for 3 iterations in a row, but the tests are unknown." },
+    { { FALSE, 0, 0, 0 },
+      NULL,
+      "No issues for 3 iterations in a row, but the test results are unknown." },
     { { TRUE, 2, 1, 1 }, NULL, "but 1 of 2 tests pass, 1 failed." },
     { { TRUE, 2, 1, 1 }, "AC-2 has no test", "but 1 of 2 tests pass, 1 failed." },
     { { TRUE, 2, 2, 0 }, "AC-2 has no test", "in a row, but: AC-2 has no test." },

@@ -42,8 +42,8 @@ static const struct
   { { TRUE, 1, 1, 0 }, TF_VERDICT_DONE, "all 1 tests pass" },
   { { TRUE, 14, 13, 1 }, TF_VERDICT_GO_ON, "13 of 14 tests pass, 1 failed" },
   { { TRUE, 0, 0, 0 }, TF_VERDICT_GO_ON, "there are no tests" },
-  { { FALSE, 0, 0, 0 }, TF_VERDICT_GO_ON, "the tests are unknown" },
-  { { FALSE, 3, 3, 0 }, TF_VERDICT_GO_ON, "the tests are unknown" },
+  { { FALSE, 0, 0, 0 }, TF_VERDICT_GO_ON, "the test results are unknown" },
+  { { FALSE, 3, 3, 0 }, TF_VERDICT_GO_ON, "the test results are unknown" },
 };
 
 TF_TEST (code_needs_a_test_and_all_passing)

@@ -271,8 +271,8 @@ static const struct
   { "9 0", TRUE, FALSE, 2, TF_OUTCOME_NONE, "after 1 valid review of 2" },
   { "9 9 9", FALSE, TRUE, 3, TF_OUTCOME_SUFFICIENT, "Sufficient" },
   { "40 30 20 30", FALSE, TRUE, 4, TF_OUTCOME_HALTED_GUARD, "40 → 30 → 20, then rose to 30" },
-  { "- - -", FALSE, FALSE, 3, TF_OUTCOME_NONE, "no valid review among 3" },
-  { "- - -", TRUE, FALSE, 3, TF_OUTCOME_NONE, "no valid review among 3" },
+  { "- - -", FALSE, FALSE, 3, TF_OUTCOME_NONE, "No valid review among 3" },
+  { "- - -", TRUE, FALSE, 3, TF_OUTCOME_NONE, "No valid review among 3" },
 };
 
 TF_TEST (a_record_ends_as_its_policy_would)
@@ -298,7 +298,7 @@ TF_TEST (an_empty_record_is_no_success)
 
       g_assert_false (replay->ended);
       g_assert_cmpint (replay->outcome, ==, TF_OUTCOME_NONE);
-      g_assert_nonnull (strstr (replay->message, "nothing is known"));
+      g_assert_nonnull (strstr (replay->message, "the outcome is unknown"));
     }
 }
 

@@ -75,7 +75,7 @@ check_agent_cb (TfProject *project, gpointer data)
 {
   gboolean *begun = data;
 
-  *begun = *begun || g_str_has_suffix (tf_project_get_activity (project), "by gated");
+  *begun = *begun || g_str_has_suffix (tf_project_get_activity (project), "(agent gated)");
 }
 
 /* Returns: (transfer full) (element-type TfRunSummary) */

@@ -110,7 +110,7 @@ TF_TEST (cut)
   g_autofree char *start = g_strndup (text, TF_LIMIT_RESOURCE_TEXT);
 
   assert_content (start, length - 1, start, "");
-  assert_content (text, length, start, "cut after 1 MiB");
+  assert_content (text, length, start, "truncated after 1 MiB");
 }
 
 TF_TEST (cut_of_converted_text)
@@ -121,7 +121,7 @@ TF_TEST (cut_of_converted_text)
 
   while (start->len < TF_LIMIT_RESOURCE_TEXT)
     g_string_append (start, "\xc3\xa9");
-  assert_content (text, length, start->str, "read as Latin-1; cut after 1 MiB");
+  assert_content (text, length, start->str, "read as Latin-1; truncated after 1 MiB");
 }
 
 static void
@@ -306,13 +306,13 @@ TF_TEST (pdf_too_much_text)
   while (text->len < TF_LIMIT_RESOURCE_TEXT)
     g_string_append (text, "abcdefghijklmno\n");
   assert_with_program ("#!/bin/sh\nyes abcdefghijklmno | head -c 5000000\n", text->str,
-                       "cut after 1 MiB");
+                       "truncated after 1 MiB");
 }
 
 TF_TEST (pdf_program_killed)
 {
   assert_with_program ("#!/bin/sh\nkill -SEGV $$\n", NULL,
-                       "PDF, not read: pdftotext was ended by signal 11");
+                       "PDF, not read: pdftotext was killed by signal 11");
 }
 
 TF_TEST (pdf_program_fails_silently)
@@ -323,7 +323,7 @@ TF_TEST (pdf_program_fails_silently)
 TF_TEST (pdf_program_may_write_no_file)
 {
   assert_with_program ("#!/bin/sh\necho x > \"${0%/*}/made\"\n", NULL,
-                       "PDF, not read: pdftotext was ended by signal 25");
+                       "PDF, not read: pdftotext was killed by signal 25");
 }
 
 TF_TEST (order_is_kept)

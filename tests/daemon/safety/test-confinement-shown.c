@@ -139,10 +139,10 @@ TF_TEST (paths_that_lead_out_are_refused)
       const char *const paths[] = { bad[i], NULL };
 
       world->spec.writable_paths = paths;
-      assert_refused (world, "*does not lie below*");
+      assert_refused (world, "*is not below*");
       world->spec.writable_paths = NULL;
       world->spec.home_paths = paths;
-      assert_refused (world, "*does not lie below*");
+      assert_refused (world, "*is not below*");
       world->spec.home_paths = NULL;
     }
 }
