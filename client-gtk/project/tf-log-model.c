@@ -329,10 +329,12 @@ found_cb (GObject *source, GAsyncResult *result, gpointer data)
   gboolean ok = g_task_propagate_boolean (G_TASK (result), &error);
   FindPiece *piece = g_task_get_task_data (G_TASK (result));
   TfLogModel *self = data;
-  guint before = self->matches->len;
+  guint before;
 
+  /* The model may be gone. */
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return;
+  before = self->matches->len;
   self->finding = FALSE;
   if (!ok)
     fail (self, error);

@@ -133,10 +133,12 @@ described_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr (GError) error = NULL;
   g_autoptr (GVariant) reply = tf_client_call_finish (TF_CLIENT (source), result, &error);
   g_autoptr (GVariant) described = NULL;
-  gboolean first = !self->is_described;
+  gboolean first;
 
+  /* The page may be gone. */
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return;
+  first = !self->is_described;
   if (reply == NULL)
     {
       adw_status_page_set_description (self->error_page, error->message);

@@ -202,6 +202,14 @@ TF_TEST_WITH (reads_again_from_another_daemon)
   wait (fixture, has_value, "78");
 }
 
+/* The page is gone when the answer comes. */
+TF_TEST_WITH (closes_while_it_reads)
+{
+  tf_test_wait_for (is_described, fixture);
+  gtk_widget_set_visible (fixture->page, FALSE);
+  gtk_widget_set_visible (fixture->page, TRUE);
+}
+
 /* Agents and channels */
 
 static TfAgentRow *
