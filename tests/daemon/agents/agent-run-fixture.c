@@ -40,22 +40,13 @@ agent_run_tear_down (AgentRun *self)
   g_string_free (self->text, TRUE);
 }
 
-/* What the thread of the run knows, on its way to the main thread. */
+/* What the thread of the run reports to the main thread, and waits for: nothing queues up. */
 typedef struct
 {
   AgentRun *self;
-  GPid pid;   /* or 0 */
-  char *text; /* (owned) (nullable) */
+  GPid pid;         /* or 0 */
+  const char *text; /* (nullable) */
 } Event;
-
-static void
-event_free (gpointer data)
-{
-  Event *event = data;
-
-  g_free (event->text);
-  g_free (event);
-}
 
 static void
 note_event (gpointer data)
@@ -75,12 +66,11 @@ note_event (gpointer data)
 }
 
 static void
-send_event (AgentRun *self, GPid pid, const char *text)
+report_event (AgentRun *self, GPid pid, const char *text)
 {
-  Event *event = g_new (Event, 1);
+  Event event = { self, pid, text };
 
-  *event = (Event){ self, pid, g_strdup (text) };
-  tf_job_send_main (note_event, event, event_free);
+  tf_job_call_main (note_event, &event);
 }
 
 static gboolean
@@ -88,7 +78,7 @@ started_cb (GPid pid, gpointer data, GError **error)
 {
   AgentRun *self = data;
 
-  send_event (self, pid, NULL);
+  report_event (self, pid, NULL);
   if (self->refuse_pid == NULL)
     return TRUE;
   g_set_error_literal (error, TF_ERROR, TF_ERROR_FILE_SYSTEM, self->refuse_pid);
@@ -98,7 +88,7 @@ started_cb (GPid pid, gpointer data, GError **error)
 static void
 text_cb (const char *piece, gpointer data)
 {
-  send_event (data, 0, piece);
+  report_event (data, 0, piece);
 }
 
 static void
