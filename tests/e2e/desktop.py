@@ -285,17 +285,17 @@ class Desktop(world.World):
             self.ask_xdo("windowactivate", own)
         return self.has_keys()
 
-    def focus(self):
+    def ensure_keys(self):
         """The client has the keys, not what had them before it: another window, or none yet."""
         if not self.has_keys():
             self.wait(self.take_keys, "the client's window to be active")
 
     def key(self, *keys):
-        self.focus()
+        self.ensure_keys()
         self.xdo("key", "--clearmodifiers", *keys)
 
     def type(self, text):
-        self.focus()
+        self.ensure_keys()
         self.xdo("type", "--delay", 2, text)
 
     def place(self, thing):
