@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright 2026 The ThoughtForge Authors
 #
-# What setup, demo and test share. Sourced, never run.
+# Shared by setup, demo and test. Source it, do not run it.
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 me=scripts/$(basename "$0")
