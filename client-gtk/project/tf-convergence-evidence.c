@@ -110,7 +110,7 @@ describe_trend (GVariant *evidence)
   if (p < 0)
     return g_strdup (_ ("Decrease: unknown until the second review"));
   /* Translators: %.0f is a percentage */
-  return g_strdup_printf (_ ("Decrease: chance alone would do as much in %.0f%% of cases"),
+  return g_strdup_printf (_ ("Decrease: chance alone would cause this in %.0f%% of cases"),
                           p * 100);
 }
 

@@ -60,8 +60,9 @@ tf_text_validate (const char *text, gsize length, const char *what, GError **err
 
   if (length == 0 || g_utf8_validate_len (text, length, &at))
     return TRUE;
-  g_set_error (error, TF_ERROR, TF_ERROR_MALFORMED, "%s is not UTF-8 text: bad byte 0x%02x at %zu",
-               what, (guchar) *at, (gsize) (at - text));
+  g_set_error (error, TF_ERROR, TF_ERROR_MALFORMED,
+               "%s is not UTF-8 text: bad byte 0x%02x at offset %zu", what, (guchar) *at,
+               (gsize) (at - text));
   return FALSE;
 }
 

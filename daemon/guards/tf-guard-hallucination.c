@@ -62,8 +62,8 @@ tf_guard_hallucination (const TfGuardInput *input, const TfConfig *config)
         "Errors %s, then rose to %s; an increase of up to 20 %% is not a spike.", fall, rise);
   if (decreases < MIN_DECREASES)
     return tf_guard_result_new_go_on (TF_GUARD_HALLUCINATION,
-                                      "Errors %s, then rose to %s, after %u %s in a row; a "
-                                      "spike needs %d before it.",
+                                      "Errors %s, then rose to %s after %u %s in a row; this "
+                                      "guard needs %d.",
                                       fall, rise, decreases,
                                       decreases == 1 ? "decrease" : "decreases", MIN_DECREASES);
   if (input->evidence && !tf_guard_input_is_above_limit (input, TF_N_SEVERITIES, &within))

@@ -33,7 +33,7 @@ TF_TEST (words)
   g_assert_cmpstr (text, ==,
                    "Final gate: found more issues\n"
                    "Control limits: 12.5 issues per review, 1.9 to 23.1 by chance\n"
-                   "Decrease: chance alone would do as much in 62% of cases\n"
+                   "Decrease: chance alone would cause this in 62% of cases\n"
                    "Variance-to-mean ratio: 0.50 – the reviewer seems to fill a quota\n"
                    "Introduced by fixes: 17% of open issues\n"
                    "Growth: 73% since the first review\n"

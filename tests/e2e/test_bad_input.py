@@ -56,7 +56,7 @@ def test_files_that_are_no_dump_are_refused_by_ctl():
         for name, sentence in (
                 ("empty.md", "is empty; describe what should exist when the project is done"),
                 ("big.md", "is larger than 4.0 MiB"),
-                ("bad.md", "is not UTF-8 text: bad byte 0xff at 27"),
+                ("bad.md", "is not UTF-8 text: bad byte 0xff at offset 27"),
                 ("rubbish.md", "is not a text file"),
                 ("absent.md", "no such file or directory"),
                 *UNREADABLE.items()):

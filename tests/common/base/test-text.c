@@ -65,10 +65,10 @@ TF_TEST (validate_names_the_first_bad_byte)
   } rows[] = {
     { "", 0, NULL },
     { "é😀", 6, NULL },
-    { "ab\xff", 3, "the dump is not UTF-8 text: bad byte 0xff at 2" },
-    { "é", 1, "the dump is not UTF-8 text: bad byte 0xc3 at 0" },
-    { "a\0b", 3, "the dump is not UTF-8 text: bad byte 0x00 at 1" },
-    { "\xed\xa0\x80", 3, "the dump is not UTF-8 text: bad byte 0xed at 0" },
+    { "ab\xff", 3, "the dump is not UTF-8 text: bad byte 0xff at offset 2" },
+    { "é", 1, "the dump is not UTF-8 text: bad byte 0xc3 at offset 0" },
+    { "a\0b", 3, "the dump is not UTF-8 text: bad byte 0x00 at offset 1" },
+    { "\xed\xa0\x80", 3, "the dump is not UTF-8 text: bad byte 0xed at offset 0" },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
