@@ -35,7 +35,7 @@ static const char *const confirmations[] = {
 };
 
 static const TfChatMessage *
-message_at (GPtrArray *chat, guint i)
+message_at (const GPtrArray *chat, guint i)
 {
   return g_ptr_array_index (chat, i);
 }
@@ -64,7 +64,7 @@ tf_intake_classify (const char *text, TfPhase phase)
 }
 
 char *
-tf_intake_dup_brain_dump (GPtrArray *chat)
+tf_intake_dup_brain_dump (const GPtrArray *chat)
 {
   GString *dump = g_string_new (NULL);
 
@@ -83,7 +83,7 @@ tf_intake_dup_brain_dump (GPtrArray *chat)
 }
 
 const TfChatMessage *
-tf_intake_find_draft (GPtrArray *chat, TfChatKind kind)
+tf_intake_find_draft (const GPtrArray *chat, TfChatKind kind)
 {
   for (guint i = chat->len; i > 0; i--)
     if (message_at (chat, i - 1)->kind == kind)
@@ -98,7 +98,7 @@ is_input (const TfChatMessage *message)
 }
 
 const TfChatMessage *
-tf_intake_find_current_draft (GPtrArray *chat, TfChatKind kind)
+tf_intake_find_current_draft (const GPtrArray *chat, TfChatKind kind)
 {
   for (guint i = chat->len; i > 0; i--)
     {
@@ -113,7 +113,7 @@ tf_intake_find_current_draft (GPtrArray *chat, TfChatKind kind)
 }
 
 static int
-find_realign (GPtrArray *chat)
+find_realign (const GPtrArray *chat)
 {
   for (int i = (int) chat->len - 1; i >= 0; i--)
     if (message_at (chat, (guint) i)->kind == TF_CHAT_KIND_REALIGN)
@@ -122,7 +122,7 @@ find_realign (GPtrArray *chat)
 }
 
 const TfChatMessage *
-tf_intake_find_baseline (GPtrArray *chat)
+tf_intake_find_baseline (const GPtrArray *chat)
 {
   for (int i = find_realign (chat) - 1; i >= 0; i--)
     {
@@ -135,7 +135,7 @@ tf_intake_find_baseline (GPtrArray *chat)
 }
 
 guint
-tf_intake_add_messages (GPtrArray *chat, TfChatKind kind, const char *name, TfPrompt *prompt)
+tf_intake_add_messages (const GPtrArray *chat, TfChatKind kind, const char *name, TfPrompt *prompt)
 {
   guint n = 0;
 
@@ -154,7 +154,7 @@ tf_intake_add_messages (GPtrArray *chat, TfChatKind kind, const char *name, TfPr
 /* Corrections up to the baseline and those after the realignment are all there are: what a
  * realignment discards is what the AI made of them, and drafts are never material for a new one. */
 void
-tf_intake_add_materials (GPtrArray *chat, TfPrompt *prompt)
+tf_intake_add_materials (const GPtrArray *chat, TfPrompt *prompt)
 {
   g_autofree char *dump = tf_intake_dup_brain_dump (chat);
 
@@ -163,7 +163,7 @@ tf_intake_add_materials (GPtrArray *chat, TfPrompt *prompt)
 }
 
 guint
-tf_intake_count_drafts (GPtrArray *chat, TfChatKind kind)
+tf_intake_count_drafts (const GPtrArray *chat, TfChatKind kind)
 {
   guint n = 0;
 
@@ -221,7 +221,7 @@ compare_titles (gconstpointer a, gconstpointer b)
 }
 
 char *
-tf_intake_describe_revision (GPtrArray *chat, TfChatKind kind, const char *draft)
+tf_intake_describe_revision (const GPtrArray *chat, TfChatKind kind, const char *draft)
 {
   const TfChatMessage *previous = tf_intake_find_draft (chat, kind);
   guint n = tf_intake_count_drafts (chat, kind) + 1;

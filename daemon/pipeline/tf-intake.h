@@ -13,7 +13,7 @@ G_BEGIN_DECLS
 
 /* The person's messages before the first distillation, blank line between. Returns: (transfer
  * full) */
-char *tf_intake_dup_brain_dump (GPtrArray *chat);
+char *tf_intake_dup_brain_dump (const GPtrArray *chat);
 
 /* What a message of a person means in @phase. */
 TfChatKind tf_intake_classify (const char *text, TfPhase phase);
@@ -23,27 +23,30 @@ gboolean tf_intake_is_confirmation (const char *text);
 
 /* The newest AI draft of @kind that is newer than everything the person said since (confirmations
  * apart). Returns: (transfer none) (nullable): %NULL: there is none, or it is outdated */
-const TfChatMessage *tf_intake_find_current_draft (GPtrArray *chat, TfChatKind kind);
+const TfChatMessage *tf_intake_find_current_draft (const GPtrArray *chat, TfChatKind kind);
 
 /* The newest AI draft of @kind, outdated or not. Returns: (transfer none) (nullable) */
-const TfChatMessage *tf_intake_find_draft (GPtrArray *chat, TfChatKind kind);
+const TfChatMessage *tf_intake_find_draft (const GPtrArray *chat, TfChatKind kind);
 
 /* The message that "realign from here" makes the baseline: the person's last substantive one before
  * the newest realign message. Returns: (transfer none) (nullable) */
-const TfChatMessage *tf_intake_find_baseline (GPtrArray *chat);
+const TfChatMessage *tf_intake_find_baseline (const GPtrArray *chat);
 
 /* Adds brain_dump and the corrections that count to @prompt. */
-void tf_intake_add_materials (GPtrArray *chat, TfPrompt *prompt);
+void tf_intake_add_materials (const GPtrArray *chat, TfPrompt *prompt);
 
 /* Adds the person's messages of @kind, in order, as materials named @name. Returns: how many */
-guint tf_intake_add_messages (GPtrArray *chat, TfChatKind kind, const char *name, TfPrompt *prompt);
+guint tf_intake_add_messages (const GPtrArray *chat,
+                              TfChatKind kind,
+                              const char *name,
+                              TfPrompt *prompt);
 
 /* How many drafts of @kind there are: the revision's number. */
-guint tf_intake_count_drafts (GPtrArray *chat, TfChatKind kind);
+guint tf_intake_count_drafts (const GPtrArray *chat, TfChatKind kind);
 
 /* "Revision 2. Changed: Constraints, Objective" for @draft, that is about to be the newest of @kind:
  * the sections that differ from the draft before, by the alphabet; "Revision 2. Nothing changed".
  * Returns: (transfer full) (nullable): %NULL for a first draft */
-char *tf_intake_describe_revision (GPtrArray *chat, TfChatKind kind, const char *draft);
+char *tf_intake_describe_revision (const GPtrArray *chat, TfChatKind kind, const char *draft);
 
 G_END_DECLS

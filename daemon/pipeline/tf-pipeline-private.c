@@ -21,7 +21,7 @@ tf_pipeline_add_notes (GPtrArray *notes, const GPtrArray *more)
 }
 
 GPtrArray *
-tf_pipeline_copy_chat (GPtrArray *chat)
+tf_pipeline_copy_chat (const GPtrArray *chat)
 {
   GPtrArray *copy = g_ptr_array_new_with_free_func ((GDestroyNotify) tf_chat_message_unref);
 

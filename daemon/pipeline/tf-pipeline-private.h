@@ -23,6 +23,6 @@ gboolean tf_pipeline_has_commit (TfWorkspace *workspace,
                                  GError **error);
 
 /* Returns: (transfer full): a shallow copy that holds references */
-GPtrArray *tf_pipeline_copy_chat (GPtrArray *chat);
+GPtrArray *tf_pipeline_copy_chat (const GPtrArray *chat);
 
 G_END_DECLS

@@ -2,26 +2,28 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #include "config.h"
 
-#include "tf-project-private.h"
+#include "tf-project-edit.h"
 
-#include "tf-clock.h"
 #include "tf-document-shape.h"
 #include "tf-document-store.h"
 #include "tf-enum.h"
 #include "tf-error.h"
+#include "tf-intake.h"
 #include "tf-model-enums.h"
 #include "tf-polish-loop.h"
+#include "tf-project-private.h"
 #include "tf-project-query.h"
+#include "tf-project-request.h"
 #include "tf-text.h"
 
-/* What a person writes into a document by hand, through the queue like any other change, so that it
- * never meets an agent at work and never replaces what the person has not seen. */
+/* An edit by hand goes through the queue like any other change: it never meets an agent at work and
+ * never replaces a text that the user has not seen. */
 
 #define SUBJECT_HASH_CHARS 8
 
-/* Of a deliverable only that there is one: it is the person's to cut. */
+/* The user may cut the deliverable to anything but nothing. */
 static gboolean
-check_says_something (const char *markdown, GPtrArray *errors)
+check_has_words (const char *markdown, GPtrArray *errors)
 {
   if (tf_text_count_words (markdown) > 0)
     return TRUE;
@@ -33,14 +35,26 @@ static const struct
 {
   const char *name;
   const char *path; /* (nullable): the deliverable's */
-  TfPhase from;     /* where it is no draft any more */
+  TfPhase from;     /* where it is no longer a draft */
   gboolean (*check) (const char *markdown, GPtrArray *errors);
 } rows[] = {
   { "intent", TF_FILE_INTENT, TF_PHASE_SPEC_BUILDING, tf_intent_check },
   { "spec", TF_FILE_SPEC, TF_PHASE_BUILDING, tf_spec_check },
   { "constraints", TF_FILE_CONSTRAINTS, TF_PHASE_BUILDING, tf_constraints_check },
-  { "deliverable", NULL, TF_PHASE_BUILDING, check_says_something },
+  { "deliverable", NULL, TF_PHASE_BUILDING, check_has_words },
 };
+
+TfProjectEdit *
+tf_project_edit_new (guint row, const char *path, const char *text, const char *expected)
+{
+  TfProjectEdit *self = g_new0 (TfProjectEdit, 1);
+
+  self->row = row;
+  self->path = g_strdup (path);
+  self->text = g_strdup (text);
+  self->expected = g_strdup (expected);
+  return self;
+}
 
 void
 tf_project_edit_free (TfProjectEdit *self)
@@ -50,8 +64,6 @@ tf_project_edit_free (TfProjectEdit *self)
   g_free (self->expected);
   g_free (self);
 }
-
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (TfProjectEdit, tf_project_edit_free)
 
 static gboolean
 find_row (const char *name, guint *out_row, GError **error)
@@ -82,15 +94,13 @@ check_hash (const char *expected, GError **error)
 
 /* decided on the main thread */
 
-/* The status in memory stands for one that could not be read. */
 static gboolean
-check_state (TfProject *self, GError **error)
+check_state (const TfProjectFacts *facts, GError **error)
 {
-  if (self->status->phase == TF_PHASE_HALTED &&
-      self->status->halt_reason == TF_HALT_REASON_STATE_CORRUPT)
+  if (tf_project_facts_is_corrupt (facts))
     g_set_error (error, TF_ERROR, TF_ERROR_WRONG_PHASE,
                  "the project's state cannot be read; resume restores it, then write again");
-  else if (tf_project_is_running (self) || self->ending > 0)
+  else if (facts->job != NULL || facts->is_ending)
     g_set_error (error, TF_ERROR, TF_ERROR_BUSY,
                  "an agent is running; wait until the project asks you, halts or is done");
   else
@@ -99,17 +109,17 @@ check_state (TfProject *self, GError **error)
 }
 
 static gboolean
-check_confirmed (TfProject *self, guint row, GError **error)
+check_confirmed (const TfProjectFacts *facts, guint row, GError **error)
 {
-  TfPhase phase = self->status->phase;
+  TfPhase phase = facts->status->phase;
   const char *name = rows[row].name;
   TfChatKind kind;
 
   if (phase == TF_PHASE_HALTED)
-    phase = self->status->halted_in;
+    phase = facts->status->halted_in;
   if (phase >= rows[row].from)
     return TRUE;
-  if (tf_project_query_draft_kind (name, &kind) && tf_project_get_draft (self, kind) != NULL)
+  if (tf_project_query_draft_kind (name, &kind) && tf_intake_find_draft (facts->chat, kind) != NULL)
     g_set_error (error, TF_ERROR, TF_ERROR_WRONG_PHASE,
                  "the %s is a draft until you confirm it; ask for changes in the chat", name);
   else
@@ -119,62 +129,61 @@ check_confirmed (TfProject *self, guint row, GError **error)
 
 /* Returns: (transfer full) (nullable) */
 static char *
-dup_path (TfProject *self, guint row, GError **error)
+dup_path (const TfProjectFacts *facts, TfDeliverable *deliverable, guint row, GError **error)
 {
-  TfDeliverable *deliverable;
-
-  if (!tf_project_ensure_deliverable (self, self->status->deliverable_type, error))
-    return NULL;
   if (rows[row].path != NULL)
     return g_strdup (rows[row].path);
-  deliverable = tf_workspace_get_deliverable (self->workspace);
   if (tf_deliverable_get_form (deliverable) == TF_DELIVERABLE_FORM_DOCUMENT)
-    return tf_project_dup_output_path (self);
+    return tf_project_facts_dup_output_path (facts, deliverable);
   g_set_error (error, TF_ERROR, TF_ERROR_WRONG_PHASE,
                "the deliverable is a directory of files; edit them in the project directory");
   return NULL;
 }
 
-/* Unlike any other: two edits in a row are two commits, and the same one again is none. */
+/* With the hash, two edits in a row are two commits, and the same edit again is none. */
 static char *
-make_subject (TfProject *self, const TfProjectEdit *edit)
+make_subject (const TfProjectFacts *facts, const TfProjectEdit *edit)
 {
   g_autofree char *hash = g_compute_checksum_for_string (G_CHECKSUM_SHA256, edit->text, -1);
 
   return g_strdup_printf ("%s: %s edited by hand (%.*s)",
-                          tf_enum_to_nick (TF_TYPE_PHASE, (int) self->status->phase), edit->path,
+                          tf_enum_to_nick (TF_TYPE_PHASE, (int) facts->status->phase), edit->path,
                           SUBJECT_HASH_CHARS, hash);
 }
 
-/* A review that was not used yet is about the text before: neither may it end the loop, nor may an
- * answer to it be written over the edit. */
+/* A review that is not used yet is about the text before the edit: it must not end the loop, and an
+ * answer to it must not overwrite the edit. */
 static void
-forget_review (TfProject *self, TfProjectChange *change)
+forget_review (const TfProjectFacts *facts, TfProjectChange *change)
 {
-  if (self->polish == NULL)
+  if (facts->polish == NULL)
     return;
-  change->polish = tf_polish_state_copy (self->polish);
+  change->polish = tf_polish_state_copy (facts->polish);
   tf_polish_state_forget_review (change->polish);
 }
 
 static TfProjectChange *
-decide_write (TfProject *self, TfProjectRequest *request, GError **error)
+decide_write (const TfProjectFacts *facts, const TfProjectRequest *request, GError **error)
 {
-  g_autoptr (TfProjectEdit) edit = g_steal_pointer (&request->edit);
+  guint row = request->edit->row;
+  g_autoptr (TfDeliverable) deliverable = NULL;
+  g_autofree char *path = NULL;
   TfProjectChange *change;
 
-  if (!check_state (self, error) || !check_confirmed (self, edit->row, error) ||
-      (edit->path = dup_path (self, edit->row, error)) == NULL)
+  if (!check_state (facts, error) || !check_confirmed (facts, row, error))
     return NULL;
-  change = tf_project_change_new ();
-  change->status = tf_project_status_copy (self->status);
-  change->status->updated_at = tf_clock_now ();
-  g_ptr_array_add (change->documents, g_strdup (edit->path));
-  g_ptr_array_add (change->documents, g_strdup (edit->text));
-  change->commit = make_subject (self, edit);
-  if (rows[edit->row].path == NULL)
-    forget_review (self, change);
-  change->edit = g_steal_pointer (&edit);
+  deliverable = tf_project_facts_dup_deliverable (facts, facts->status->deliverable_type, error);
+  path = deliverable != NULL ? dup_path (facts, deliverable, row, error) : NULL;
+  if (path == NULL)
+    return NULL;
+  change = tf_project_change_new_status (facts);
+  change->deliverable = g_steal_pointer (&deliverable);
+  change->edit = tf_project_edit_new (row, path, request->edit->text, request->edit->expected);
+  g_ptr_array_add (change->documents, g_strdup (path));
+  g_ptr_array_add (change->documents, g_strdup (request->edit->text));
+  change->commit = make_subject (facts, change->edit);
+  if (rows[row].path == NULL)
+    forget_review (facts, change);
   return change;
 }
 
@@ -197,7 +206,7 @@ check_expected (const TfProjectEdit *edit, const char *now, GError **error)
   return FALSE;
 }
 
-/* Faults that were there before must not make every edit impossible. */
+/* Existing faults must not make every edit impossible. */
 static gboolean
 check_shape (const TfProjectEdit *edit, const char *now, GError **error)
 {
@@ -214,7 +223,7 @@ check_shape (const TfProjectEdit *edit, const char *now, GError **error)
   return FALSE;
 }
 
-/* Somebody's work in an editor of theirs, or a fix that was interrupted. */
+/* Changes from an editor, or of an interrupted fix. */
 static gboolean
 keep_uncommitted (TfWorkspace *workspace,
                   const TfProjectEdit *edit,
@@ -242,17 +251,17 @@ keep_uncommitted (TfWorkspace *workspace,
 }
 
 gboolean
-tf_project_edit_check (TfWorkspace *workspace, const TfProjectEdit *edit, GError **error)
+tf_project_edit_check (TfWorkspace *workspace, const TfProjectEdit *self, GError **error)
 {
   g_autofree char *now =
-      tf_document_store_read (tf_workspace_get_files (workspace), edit->path, error);
+      tf_document_store_read (tf_workspace_get_files (workspace), self->path, error);
 
   if (now == NULL)
     return FALSE;
-  if (g_str_equal (now, edit->text))
-    return TRUE; /* asked again, since the answer to the first time was lost */
-  return check_expected (edit, now, error) && check_shape (edit, now, error) &&
-         keep_uncommitted (workspace, edit, now, error);
+  if (g_str_equal (now, self->text))
+    return TRUE; /* written again because the first reply was lost */
+  return check_expected (self, now, error) && check_shape (self, now, error) &&
+         keep_uncommitted (workspace, self, now, error);
 }
 
 void
@@ -275,13 +284,8 @@ tf_project_write_document_async (TfProject *self,
       g_task_return_error (task, error);
       return;
     }
-  request = g_new0 (TfProjectRequest, 1);
-  request->decide = decide_write;
-  request->task = g_steal_pointer (&task);
-  request->edit = g_new0 (TfProjectEdit, 1);
-  request->edit->row = row;
-  request->edit->text = g_strdup (text);
-  request->edit->expected = g_strdup (expected);
+  request = tf_project_request_new (decide_write, g_steal_pointer (&task));
+  request->edit = tf_project_edit_new (row, NULL, text, expected);
   tf_project_enqueue (self, request);
 }
 

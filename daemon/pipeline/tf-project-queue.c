@@ -2,59 +2,45 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #include "config.h"
 
-#include "tf-project-private.h"
+#include "tf-project-queue.h"
 
 #include "tf-enum.h"
 #include "tf-error.h"
-#include "tf-intake.h"
 #include "tf-model-enums.h"
 #include "tf-pipeline-private.h"
+#include "tf-project-private.h"
 #include "tf-state-store.h"
 
-/* The one queue of a project: whoever wants a change waits for its turn, decides, and what was
- * decided is written by the worker before it is in force. */
-
-static void pump (TfProject *self);
-
-TfProjectChange *
-tf_project_change_new (void)
+struct _TfProjectQueue
 {
-  TfProjectChange *self = g_new0 (TfProjectChange, 1);
+  TfProject *project; /* (not owned): its owner */
+  GQueue requests;    /* (element-type TfProjectRequest): the first one is in work */
+  gboolean busy;      /* the first request waits for the worker */
+  gboolean pumping;   /* inside the loop that begins requests */
+  gboolean recovered; /* the first load clears away the leftovers of an earlier daemon */
+};
 
-  self->append = g_ptr_array_new_with_free_func ((GDestroyNotify) tf_chat_message_unref);
-  self->documents = g_ptr_array_new_with_free_func (g_free);
-  self->reason = g_strdup ("");
-  self->insert_at = -1;
-  return self;
+static void pump (TfProjectQueue *self);
+
+static TfWorkspace *
+get_workspace (TfProjectQueue *self)
+{
+  return tf_project_get_workspace (self->project);
 }
 
-void
-tf_project_change_free (TfProjectChange *self)
+static TfProjectRequest *
+get_first (TfProjectQueue *self)
 {
-  g_clear_pointer (&self->status, tf_project_status_unref);
-  g_clear_pointer (&self->append, g_ptr_array_unref);
-  g_clear_pointer (&self->documents, g_ptr_array_unref);
-  g_clear_pointer (&self->edit, tf_project_edit_free);
-  g_clear_pointer (&self->waiver, tf_project_waiver_free);
-  g_clear_pointer (&self->polish, tf_polish_state_unref);
-  g_free (self->commit);
-  g_free (self->reason);
-  g_free (self);
+  return g_queue_peek_head (&self->requests);
 }
 
-void
-tf_project_request_free (TfProjectRequest *request)
+static GPtrArray *
+new_chat (void)
 {
-  g_clear_object (&request->task);
-  g_clear_object (&request->job);
-  g_clear_pointer (&request->joined, g_ptr_array_unref);
-  g_clear_error (&request->failure);
-  g_clear_pointer (&request->edit, tf_project_edit_free);
-  g_clear_pointer (&request->waiver, tf_project_waiver_free);
-  g_free (request->text);
-  g_free (request->reply);
-  g_free (request);
+  return g_ptr_array_new_with_free_func ((GDestroyNotify) tf_chat_message_unref);
 }
+
+/* replies */
 
 static void
 answer_task (GTask *task, TfProjectRequest *request, const GError *error)
@@ -65,15 +51,15 @@ answer_task (GTask *task, TfProjectRequest *request, const GError *error)
     g_task_return_pointer (task, g_strdup (request->reply != NULL ? request->reply : ""), g_free);
 }
 
-/* The first request is through: tells who asked and turns to the next. */
+/* Replies to the first request, and begins the next. */
 static void
-finish_request (TfProject *self, const GError *error)
+finish_request (TfProjectQueue *self, const GError *error)
 {
   TfProjectRequest *request = g_queue_pop_head (&self->requests);
 
   self->busy = FALSE;
   if (request->without_chat)
-    g_clear_pointer (&self->chat, g_ptr_array_unref);
+    tf_project_set_chat (self->project, NULL);
   if (request->task != NULL)
     answer_task (request->task, request, error);
   for (guint i = 0; request->joined != NULL && i < request->joined->len; i++)
@@ -81,6 +67,8 @@ finish_request (TfProject *self, const GError *error)
   tf_project_request_free (request);
   pump (self);
 }
+
+/* writing */
 
 typedef struct
 {
@@ -112,69 +100,6 @@ write_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancell
     g_task_return_error (task, error);
 }
 
-/* What a job found stands before what the person said while it ran. */
-static void
-insert_messages (GPtrArray *chat, const TfProjectChange *change)
-{
-  int at = change->insert_at >= 0 && (guint) change->insert_at < chat->len ? change->insert_at
-                                                                           : (int) chat->len;
-
-  for (guint i = 0; i < change->append->len; i++)
-    g_ptr_array_insert (chat, at + (int) i,
-                        tf_chat_message_ref (g_ptr_array_index (change->append, i)));
-}
-
-static void
-tell_phase (TfProject *self, TfPhase from, const TfProjectChange *change)
-{
-  TfPhase to = self->status->phase;
-
-  if (from == to)
-    return;
-  tf_workspace_log (self->workspace, "info", "phase_transition", "%s → %s%s%s",
-                    tf_enum_to_nick (TF_TYPE_PHASE, (int) from),
-                    tf_enum_to_nick (TF_TYPE_PHASE, (int) to), change->reason[0] ? ": " : "",
-                    change->reason);
-  if (to == TF_PHASE_HALTED)
-    tf_workspace_log (self->workspace, "warn", "halt", "%s: %s",
-                      tf_enum_to_nick (TF_TYPE_HALT_REASON, (int) self->status->halt_reason),
-                      self->status->halt_detail);
-  g_signal_emit_by_name (self, "phase-changed", (int) from, (int) to, change->reason,
-                         self->status->updated_at);
-}
-
-/* Makes what is now on disk the state in force and tells about it. */
-static void
-take_over (TfProject *self, const TfProjectChange *change)
-{
-  TfPhase from = self->status->phase;
-
-  if (change->clear_chat)
-    g_ptr_array_set_size (self->chat, 0);
-  else
-    insert_messages (self->chat, change);
-  if (change->polish != NULL)
-    {
-      g_clear_pointer (&self->polish, tf_polish_state_unref);
-      self->polish = tf_polish_state_copy (change->polish);
-    }
-  if (change->status != NULL)
-    {
-      tf_project_status_unref (self->status);
-      self->status = tf_project_status_ref (change->status);
-      tf_workspace_set_phase (self->workspace, self->status->phase);
-      tf_workspace_set_agent (self->workspace, self->status->agent);
-      tf_workspace_set_priority (self->workspace, self->status->priority);
-    }
-  if (change->enters)
-    g_clear_pointer (&self->question, g_free);
-  if (!change->clear_chat)
-    for (guint i = 0; i < change->append->len; i++)
-      g_signal_emit_by_name (self, "message-added", g_ptr_array_index (change->append, i));
-  tf_project_touch (self);
-  tell_phase (self, from, change);
-}
-
 static GError *
 explain_refusal (const GError *error)
 {
@@ -186,116 +111,158 @@ explain_refusal (const GError *error)
                       error->message);
 }
 
-/* The disk refused: the project halts here while the last saved state stays as it is. */
-static void
-halt_in_memory (TfProject *self, const GError *error)
-{
-  g_autoptr (GError) cause = explain_refusal (error);
-  g_autoptr (TfProjectChange) change = tf_project_halt (self, cause);
-
-  g_ptr_array_set_size (change->append, 0);
-  g_warning ("%s: %s", tf_project_get_id (self), cause->message);
-  tf_project_drop_job (self);
-  if (self->chat == NULL)
-    self->chat = g_ptr_array_new_with_free_func ((GDestroyNotify) tf_chat_message_unref);
-  take_over (self, change);
-  tf_project_ask (self, tf_enum_to_nick (TF_TYPE_PHASE, TF_PHASE_HALTED),
-                  self->status->halt_detail);
-  g_clear_pointer (&self->chat, g_ptr_array_unref);
-}
-
-/* After a write that failed half-way: does what is on disk, or what was dropped for it, call for
- * the phase to be entered anew? */
-static gboolean
-needs_entering (TfProject *self)
-{
-  TfPhase phase = self->status->phase;
-  gboolean proposing = phase == TF_PHASE_SPEC_BUILDING;
-  TfChatKind kind = proposing ? TF_CHAT_KIND_PROPOSAL : TF_CHAT_KIND_DISTILLATION;
-
-  if (self->job != NULL)
-    return proposing && self->job_chat != (int) self->chat->len;
-  if (proposing || phase == TF_PHASE_HUMAN_REVIEW)
-    return self->question == NULL || tf_intake_find_current_draft (self->chat, kind) == NULL;
-  return tf_phase_is_running (phase) && self->question == NULL;
-}
-
+/* The change that halts for @cause; without a message, as it would be the first in a chat that is
+ * not there. */
 static TfProjectChange *
-decide_settle (TfProject *self, TfProjectRequest *request, GError **error)
+new_failure (TfProjectQueue *self, const GError *cause)
 {
-  if (!self->stopping && needs_entering (self))
-    tf_project_enter (self);
-  return NULL;
+  g_auto (TfProjectFacts) facts = { 0 };
+  TfProjectChange *change;
+
+  tf_project_get_facts (self->project, &facts);
+  change = tf_project_change_new_failure (&facts, cause);
+  g_ptr_array_set_size (change->append, 0);
+  return change;
 }
 
-/* Part of the change may be on disk: it is read anew before the next one. Who asked is told, and
- * may ask again; where nobody did, or the state cannot even be read, the project halts. */
+/* The disk refused: the project halts in memory, and the last saved state stays on disk. */
 static void
-write_failed (TfProject *self, const GError *error)
+halt_in_memory (TfProjectQueue *self, const GError *error)
 {
-  TfProjectRequest *request = g_queue_peek_head (&self->requests);
+  TfProject *project = self->project;
+  g_autoptr (GError) cause = explain_refusal (error);
+  g_autoptr (TfProjectChange) change = new_failure (self, cause);
 
-  g_clear_pointer (&self->chat, g_ptr_array_unref);
+  g_warning ("%s: %s", tf_project_get_id (project), cause->message);
+  tf_project_jobs_drop (tf_project_get_jobs (project));
+  tf_project_set_chat (project, new_chat ());
+  tf_project_apply (project, change);
+  tf_project_jobs_ask (tf_project_get_jobs (project),
+                       tf_enum_to_nick (TF_TYPE_PHASE, TF_PHASE_HALTED),
+                       tf_project_get_status (project)->halt_detail);
+  tf_project_set_chat (project, NULL);
+}
+
+static void
+settle_in_turn (TfProject *project, const TfProjectRequest *request)
+{
+  if (!tf_project_is_stopping (project))
+    tf_project_enter_again (project);
+}
+
+/* Part of the change may be on disk: the chat is read again before the next request. Who asked gets
+ * the error and may try again; without anyone, or without a readable state, the project halts. */
+static void
+write_failed (TfProjectQueue *self, const GError *error)
+{
+  TfProjectRequest *request = get_first (self);
+
+  tf_project_set_chat (self->project, NULL);
   if (request->task == NULL || request->failure != NULL)
     halt_in_memory (self, error);
   else
-    tf_project_enqueue_own (self, decide_settle, NULL);
+    tf_project_queue_push (self, tf_project_request_new_turn (settle_in_turn, NULL));
   finish_request (self, error);
 }
 
 static void
 written_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
-  TfProject *self = TF_PROJECT (source);
-  Write *write = g_task_get_task_data (G_TASK (result));
-  TfProjectRequest *request = g_queue_peek_head (&self->requests);
+  TfProject *project = TF_PROJECT (source);
+  TfProjectQueue *self = tf_project_get_queue (project);
+  TfProjectChange *change = ((Write *) g_task_get_task_data (G_TASK (result)))->change;
+  TfProjectRequest *request = get_first (self);
   g_autoptr (GError) error = NULL;
-  gboolean enters = write->change->enters;
 
   if (!g_task_propagate_boolean (G_TASK (result), &error))
     {
       write_failed (self, error);
       return;
     }
-  if (enters)
-    g_clear_pointer (&self->note, g_free);
-  take_over (self, write->change);
-  if (enters && !self->stopping)
-    tf_project_enter (self);
+  if (change->enters)
+    tf_project_jobs_set_note (tf_project_get_jobs (project), "");
+  tf_project_apply (project, change);
+  request->reply = g_steal_pointer (&change->reply);
+  if (change->enters && !tf_project_is_stopping (project))
+    tf_project_enter (project);
   finish_request (self, request->failure);
 }
 
+/* Takes @change. */
 static void
-write_out (TfProject *self, TfProjectChange *change)
+write_out (TfProjectQueue *self, TfProjectChange *change)
 {
   Write *write = g_new0 (Write, 1);
 
-  write->workspace = g_object_ref (self->workspace);
+  write->workspace = g_object_ref (get_workspace (self));
   write->change = change;
-  write->chat = tf_pipeline_copy_chat (self->chat);
-  insert_messages (write->chat, change);
-  tf_workspace_queue (self->workspace, self, write_thread, write, write_free, written_cb);
+  write->chat = tf_pipeline_copy_chat (tf_project_get_chat (self->project));
+  tf_project_change_apply_to_chat (change, write->chat);
+  tf_workspace_queue (write->workspace, self->project, write_thread, write, write_free, written_cb);
 }
 
+/* deciding */
+
+/* What @change does before the write. */
 static void
-decide (TfProject *self)
+prepare (TfProjectQueue *self, const TfProjectChange *change)
 {
-  TfProjectRequest *request = g_queue_peek_head (&self->requests);
-  g_autoptr (GError) error = NULL;
-  TfProjectChange *change = request->decide (self, request, &error);
+  TfWorkspace *workspace = get_workspace (self);
+  TfProjectJobs *jobs = tf_project_get_jobs (self->project);
 
-  if (change != NULL && self->stopping)
-    {
-      /* What runs has been ended and waits for a restart, or for the trash. */
-      g_clear_pointer (&change, tf_project_change_free);
-      g_set_error (&error, TF_ERROR, TF_ERROR_BUSY,
-                   "the project is being stopped; nothing was changed");
-    }
-  if (change != NULL)
-    write_out (self, change);
-  else
-    finish_request (self, error);
+  if (change->deliverable != NULL && tf_workspace_get_deliverable (workspace) == NULL)
+    tf_workspace_set_deliverable (workspace, change->deliverable);
+  if (change->polished != NULL)
+    tf_project_set_polish_state (self->project, change->polished);
+  if (change->ends_job)
+    tf_project_jobs_finish (jobs);
+  if (change->drops_job)
+    tf_project_jobs_drop (jobs);
+  if (change->reuses_answers)
+    tf_workspace_set_recovering (workspace, TRUE);
+  if (change->confirms)
+    tf_project_act_async (self->project, TF_ACTION_CONFIRM, NULL, FALSE, NULL, NULL);
 }
+
+/* Returns: (transfer full) (nullable): %NULL with @error, or when there is nothing to do */
+static TfProjectChange *
+decide (TfProjectQueue *self, GError **error)
+{
+  TfProjectRequest *request = get_first (self);
+  g_auto (TfProjectFacts) facts = { 0 };
+  g_autoptr (TfProjectChange) change = NULL;
+
+  tf_project_get_facts (self->project, &facts);
+  change = request->decide (&facts, request, error);
+  if (change == NULL || !tf_project_is_stopping (self->project))
+    return g_steal_pointer (&change);
+  /* The job was ended and waits for a restart, or for the trash. */
+  g_set_error (error, TF_ERROR, TF_ERROR_BUSY, "the project is being stopped; nothing was changed");
+  return NULL;
+}
+
+/* The turn of the first request, once the chat is loaded. */
+static void
+take_turn (TfProjectQueue *self)
+{
+  TfProjectRequest *request = get_first (self);
+  g_autoptr (GError) error = NULL;
+  TfProjectChange *change = NULL;
+
+  if (request->turn != NULL)
+    request->turn (self->project, request);
+  else
+    change = decide (self, &error);
+  if (change == NULL)
+    {
+      finish_request (self, error);
+      return;
+    }
+  prepare (self, change);
+  write_out (self, change);
+}
+
+/* loading */
 
 typedef struct
 {
@@ -317,13 +284,10 @@ loaded_free (gpointer data)
 static void
 load_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {
-  TfProject *self = source;
   TfProjectFiles *files = tf_workspace_get_files (data);
   Loaded *loaded = g_new0 (Loaded, 1);
   GError *error = NULL;
 
-  if (g_atomic_int_compare_and_exchange (&self->recovered, FALSE, TRUE))
-    tf_project_recover (data);
   loaded->chat = tf_state_store_load_chat (files, &error);
   if (loaded->chat != NULL)
     loaded->polish = tf_state_store_load_polish (files, &error);
@@ -336,50 +300,64 @@ load_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancella
   g_task_return_error (task, error);
 }
 
-/* A project can be ended whatever its files look like. */
-static gboolean
-can_do_without_chat (TfProject *self, const TfProjectRequest *request)
+static void
+recover_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {
-  gboolean in_polish =
-      self->status->phase == TF_PHASE_HALTED && self->status->halted_in == TF_PHASE_POLISHING;
-
-  return request->is_act && (request->action == TF_ACTION_TERMINATE ||
-                             (request->action == TF_ACTION_OVERRIDE && in_polish));
+  tf_project_recover (data);
+  load_thread (task, source, data, cancellable);
 }
 
-/* State that cannot be read halts the project on disk too: the next start must not take the
- * absence of a file that was kept aside for an empty one. Done and halted stay what they are. */
 static void
-halt_unreadable (TfProject *self, const GError *error)
+queue_on_worker (TfProjectQueue *self, GTaskThreadFunc func, GAsyncReadyCallback callback)
 {
-  TfProjectRequest *request = g_queue_peek_head (&self->requests);
-  TfPhase phase = self->status->phase;
-  gboolean ending = can_do_without_chat (self, request);
-  TfProjectChange *change;
+  TfWorkspace *workspace = get_workspace (self);
 
-  if ((phase == TF_PHASE_HALTED || phase == TF_PHASE_DONE) && !ending)
+  tf_workspace_queue (workspace, self->project, func, g_object_ref (workspace), g_object_unref,
+                      callback);
+}
+
+/* A project can be ended whatever its files look like. */
+static gboolean
+can_do_without_chat (const TfProjectStatus *status, const TfProjectRequest *request)
+{
+  gboolean in_polish = status->phase == TF_PHASE_HALTED && status->halted_in == TF_PHASE_POLISHING;
+
+  return request->is_action && (request->action == TF_ACTION_TERMINATE ||
+                                (request->action == TF_ACTION_OVERRIDE && in_polish));
+}
+
+/* State that cannot be read halts the project on disk too: the next start must not take a file that
+ * was kept aside for an empty one. Done and halted projects stay what they are. */
+static void
+halt_unreadable (TfProjectQueue *self, const GError *error)
+{
+  TfProjectRequest *request = get_first (self);
+  const TfProjectStatus *status = tf_project_get_status (self->project);
+  gboolean over = status->phase == TF_PHASE_HALTED || status->phase == TF_PHASE_DONE;
+  gboolean ending = can_do_without_chat (status, request);
+
+  if (over && !ending)
     {
       finish_request (self, error);
       return;
     }
   request->without_chat = TRUE;
-  self->chat = g_ptr_array_new_with_free_func ((GDestroyNotify) tf_chat_message_unref);
+  tf_project_set_chat (self->project, new_chat ());
   if (ending)
     {
-      decide (self);
+      take_turn (self);
       return;
     }
   request->failure = g_error_copy (error);
-  tf_project_drop_job (self);
-  change = tf_project_halt (self, error);
-  g_ptr_array_set_size (change->append, 0);
-  write_out (self, change);
+  tf_project_jobs_drop (tf_project_get_jobs (self->project));
+  write_out (self, new_failure (self, error));
 }
 
 static void
 loaded_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
-  TfProject *self = TF_PROJECT (source);
+  TfProject *project = TF_PROJECT (source);
+  TfProjectQueue *self = tf_project_get_queue (project);
   g_autoptr (GError) error = NULL;
   Loaded *loaded = g_task_propagate_pointer (G_TASK (result), &error);
 
@@ -388,14 +366,22 @@ loaded_cb (GObject *source, GAsyncResult *result, gpointer data)
       halt_unreadable (self, error);
       return;
     }
-  self->chat = g_steal_pointer (&loaded->chat);
-  if (self->polish == NULL && loaded->polish->trajectory->len > 0)
-    self->polish = g_steal_pointer (&loaded->polish);
-  tf_workspace_set_usage (self->workspace, &loaded->usage);
-  self->has_usage = TRUE;
+  tf_project_set_chat (project, g_steal_pointer (&loaded->chat));
+  if (tf_project_get_polish_state (project) == NULL && loaded->polish->trajectory->len > 0)
+    tf_project_set_polish_state (project, loaded->polish);
+  tf_project_set_usage (project, &loaded->usage);
   loaded_free (loaded);
-  tf_project_touch (self);
-  decide (self);
+  tf_project_touch (project);
+  take_turn (self);
+}
+
+static void
+queue_load (TfProjectQueue *self)
+{
+  gboolean recovered = self->recovered;
+
+  self->recovered = TRUE;
+  queue_on_worker (self, recovered ? load_thread : recover_thread, loaded_cb);
 }
 
 static void
@@ -410,11 +396,11 @@ restore_thread (GTask *task, gpointer source, gpointer data, GCancellable *cance
     g_task_return_pointer (task, status, (GDestroyNotify) tf_project_status_unref);
 }
 
-/* What the last commit has is in force again; then the Resume is decided like any other. */
+/* The state of the last commit is current again; then the Resume is decided like any other. */
 static void
 restored_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
-  TfProject *self = TF_PROJECT (source);
+  TfProjectQueue *self = tf_project_get_queue (TF_PROJECT (source));
   g_autoptr (GError) error = NULL;
   g_autoptr (TfProjectStatus) status = g_task_propagate_pointer (G_TASK (result), &error);
 
@@ -429,50 +415,45 @@ restored_cb (GObject *source, GAsyncResult *result, gpointer data)
       status->phase = TF_PHASE_HALTED;
       status->halt_reason = TF_HALT_REASON_STATE_CORRUPT;
     }
-  tf_project_status_unref (self->status);
-  self->status = g_steal_pointer (&status);
-  /* What a person put back by hand counts, not what was in memory. */
-  g_clear_pointer (&self->polish, tf_polish_state_unref);
-  tf_workspace_queue (self->workspace, self, load_thread, g_object_ref (self->workspace),
-                      g_object_unref, loaded_cb);
+  tf_project_set_status (self->project, g_steal_pointer (&status));
+  /* A file that the user restored by hand counts, not the memory. */
+  tf_project_set_polish_state (self->project, NULL);
+  queue_load (self);
 }
 
 static gboolean
-is_corrupt_resume (TfProject *self, const TfProjectRequest *request)
+is_corrupt_resume (TfProjectQueue *self, const TfProjectRequest *request)
 {
-  return request->is_act && request->action == TF_ACTION_RESUME &&
-         self->status->phase == TF_PHASE_HALTED &&
-         self->status->halt_reason == TF_HALT_REASON_STATE_CORRUPT;
+  const TfProjectStatus *status = tf_project_get_status (self->project);
+
+  return request->is_action && request->action == TF_ACTION_RESUME &&
+         status->phase == TF_PHASE_HALTED && status->halt_reason == TF_HALT_REASON_STATE_CORRUPT;
 }
 
+/* the queue */
+
 static void
-begin_request (TfProject *self)
+begin_request (TfProjectQueue *self)
 {
-  TfProjectRequest *request = g_queue_peek_head (&self->requests);
-  GTaskThreadFunc load = load_thread;
-  GAsyncReadyCallback loaded = loaded_cb;
+  TfProjectRequest *request = get_first (self);
 
   self->busy = TRUE;
   if (is_corrupt_resume (self, request))
     {
-      load = restore_thread;
-      loaded = restored_cb;
-      g_clear_pointer (&self->chat, g_ptr_array_unref);
+      tf_project_set_chat (self->project, NULL);
+      queue_on_worker (self, restore_thread, restored_cb);
     }
-  else if (self->chat != NULL || request->loads_nothing)
-    {
-      decide (self);
-      return;
-    }
-  tf_workspace_queue (self->workspace, self, load, g_object_ref (self->workspace), g_object_unref,
-                      loaded);
+  else if (request->loads_nothing || tf_project_get_chat (self->project) != NULL)
+    take_turn (self);
+  else
+    queue_load (self);
 }
 
 /* A loop, not a recursion through finish_request(): a client may have queued any number. */
 static void
-pump (TfProject *self)
+pump (TfProjectQueue *self)
 {
-  g_autoptr (TfProject) alive = g_object_ref (self);
+  g_autoptr (TfProject) alive = g_object_ref (self->project);
 
   if (self->pumping)
     return;
@@ -482,19 +463,39 @@ pump (TfProject *self)
   self->pumping = FALSE;
 }
 
+TfProjectQueue *
+tf_project_queue_new (TfProject *project)
+{
+  TfProjectQueue *self = g_new0 (TfProjectQueue, 1);
+
+  self->project = project;
+  g_queue_init (&self->requests);
+  return self;
+}
+
 void
-tf_project_enqueue (TfProject *self, TfProjectRequest *request)
+tf_project_queue_free (TfProjectQueue *self)
+{
+  g_queue_clear_full (&self->requests, (GDestroyNotify) tf_project_request_free);
+  g_free (self);
+}
+
+void
+tf_project_queue_push (TfProjectQueue *self, TfProjectRequest *request)
 {
   g_queue_push_tail (&self->requests, request);
   pump (self);
 }
 
-void
-tf_project_enqueue_own (TfProject *self, TfProjectDecide decide_func, TfJob *job)
+TfProjectRequest *
+tf_project_queue_find_action (TfProjectQueue *self, TfAction action)
 {
-  TfProjectRequest *request = g_new0 (TfProjectRequest, 1);
+  for (GList *link = self->requests.head; link != NULL; link = link->next)
+    {
+      TfProjectRequest *request = link->data;
 
-  request->decide = decide_func;
-  request->job = job != NULL ? g_object_ref (job) : NULL;
-  tf_project_enqueue (self, request);
+      if (request->is_action && request->action == action)
+        return request;
+    }
+  return NULL;
 }

@@ -2,27 +2,14 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #include "config.h"
 
-#include "tf-project-private.h"
+#include "tf-project.h"
 
-#include "tf-clock.h"
 #include "tf-error.h"
 #include "tf-pipeline-private.h"
+#include "tf-project-actions.h"
+#include "tf-project-private.h"
 
-/* What others ask of a project: each a request in its queue. */
-
-/* The first request in the queue or being carried out that is the same action. */
-static TfProjectRequest *
-find_same_action (TfProject *self, TfAction action)
-{
-  for (GList *link = self->requests.head; link != NULL; link = link->next)
-    {
-      TfProjectRequest *request = link->data;
-
-      if (request->is_act && request->action == action)
-        return request;
-    }
-  return NULL;
-}
+/* The public functions that queue a request. */
 
 void
 tf_project_act_async (TfProject *self,
@@ -33,7 +20,7 @@ tf_project_act_async (TfProject *self,
                       gpointer data)
 {
   GTask *task = g_task_new (self, NULL, callback, data);
-  TfProjectRequest *request = find_same_action (self, action);
+  TfProjectRequest *request = tf_project_queue_find_action (tf_project_get_queue (self), action);
 
   if (request != NULL && request->confirmed == confirmed && g_strcmp0 (request->text, text) == 0)
     {
@@ -42,10 +29,8 @@ tf_project_act_async (TfProject *self,
       g_ptr_array_add (request->joined, task);
       return;
     }
-  request = g_new0 (TfProjectRequest, 1);
-  request->decide = tf_project_decide_action;
-  request->task = task;
-  request->is_act = TRUE;
+  request = tf_project_request_new (tf_project_actions_decide, task);
+  request->is_action = TRUE;
   request->action = action;
   request->text = g_strdup (text);
   request->confirmed = confirmed;
@@ -67,42 +52,38 @@ tf_project_act_finish (TfProject *self, GAsyncResult *result, GError **error)
 }
 
 void
-tf_project_say_async (TfProject *self,
-                      const char *text,
-                      GAsyncReadyCallback callback,
-                      gpointer data)
+tf_project_add_message_async (TfProject *self,
+                              const char *text,
+                              GAsyncReadyCallback callback,
+                              gpointer data)
 {
-  TfProjectRequest *request = g_new0 (TfProjectRequest, 1);
+  TfProjectRequest *request =
+      tf_project_request_new (tf_project_message_decide, g_task_new (self, NULL, callback, data));
 
-  request->decide = tf_project_decide_say;
-  request->task = g_task_new (self, NULL, callback, data);
   request->text = g_strdup (text);
   tf_project_enqueue (self, request);
 }
 
 char *
-tf_project_say_finish (TfProject *self, GAsyncResult *result, GError **error)
+tf_project_add_message_finish (TfProject *self, GAsyncResult *result, GError **error)
 {
   return g_task_propagate_pointer (G_TASK (result), error);
 }
 
-/* The copy is made when the request's turn has come: what a later one does to the chat is not
- * seen. */
-static TfProjectChange *
-decide_chat (TfProject *self, TfProjectRequest *request, GError **error)
+/* In its turn: what later requests do to the chat does not show in the copy. */
+static void
+copy_chat (TfProject *self, const TfProjectRequest *request)
 {
-  g_task_set_task_data (request->task, tf_pipeline_copy_chat (self->chat),
+  g_task_set_task_data (request->task, tf_pipeline_copy_chat (tf_project_get_chat (self)),
                         (GDestroyNotify) g_ptr_array_unref);
-  return NULL;
 }
 
 void
 tf_project_get_chat_async (TfProject *self, GAsyncReadyCallback callback, gpointer data)
 {
-  TfProjectRequest *request = g_new0 (TfProjectRequest, 1);
+  TfProjectRequest *request =
+      tf_project_request_new_turn (copy_chat, g_task_new (self, NULL, callback, data));
 
-  request->decide = decide_chat;
-  request->task = g_task_new (self, NULL, callback, data);
   tf_project_enqueue (self, request);
 }
 
@@ -114,46 +95,39 @@ tf_project_get_chat_finish (TfProject *self, GAsyncResult *result, GError **erro
   return finish_task (result, error) ? g_ptr_array_ref (chat) : NULL;
 }
 
-/* The status in memory stands for one that could not be read: to write it would hide the one that
- * Resume restores. */
+/* Writing the status would hide the one that Resume restores. */
 static gboolean
-check_status_is_real (TfProject *self, GError **error)
+check_status_is_real (const TfProjectFacts *facts, GError **error)
 {
-  if (self->status->phase != TF_PHASE_HALTED ||
-      self->status->halt_reason != TF_HALT_REASON_STATE_CORRUPT)
+  if (!tf_project_facts_is_corrupt (facts))
     return TRUE;
-  g_set_error (error, TF_ERROR, TF_ERROR_STATE_CORRUPT, "%s", self->status->halt_detail);
+  g_set_error (error, TF_ERROR, TF_ERROR_STATE_CORRUPT, "%s", facts->status->halt_detail);
   return FALSE;
 }
 
 static TfProjectChange *
-decide_agent (TfProject *self, TfProjectRequest *request, GError **error)
+decide_agent (const TfProjectFacts *facts, const TfProjectRequest *request, GError **error)
 {
-  g_autoptr (TfConfig) config = tf_workspace_dup_config (self->workspace);
   TfProjectChange *change;
 
-  if (!check_status_is_real (self, error) ||
-      tf_agent_registry_require (config, request->text, error) == NULL)
+  if (!check_status_is_real (facts, error) ||
+      tf_agent_registry_require (facts->config, request->text, error) == NULL)
     return NULL;
-  change = tf_project_change_new ();
-  change->status = tf_project_status_copy (self->status);
+  change = tf_project_change_new_status (facts);
   g_free (change->status->agent);
   change->status->agent = g_strdup (request->text);
-  change->status->updated_at = tf_clock_now ();
   return change;
 }
 
 static TfProjectChange *
-decide_priority (TfProject *self, TfProjectRequest *request, GError **error)
+decide_priority (const TfProjectFacts *facts, const TfProjectRequest *request, GError **error)
 {
   TfProjectChange *change;
 
-  if (!check_status_is_real (self, error))
+  if (!check_status_is_real (facts, error))
     return NULL;
-  change = tf_project_change_new ();
-  change->status = tf_project_status_copy (self->status);
+  change = tf_project_change_new_status (facts);
   change->status->priority = request->number;
-  change->status->updated_at = tf_clock_now ();
   return change;
 }
 
@@ -163,10 +137,9 @@ tf_project_set_agent_async (TfProject *self,
                             GAsyncReadyCallback callback,
                             gpointer data)
 {
-  TfProjectRequest *request = g_new0 (TfProjectRequest, 1);
+  TfProjectRequest *request =
+      tf_project_request_new (decide_agent, g_task_new (self, NULL, callback, data));
 
-  request->decide = decide_agent;
-  request->task = g_task_new (self, NULL, callback, data);
   request->text = g_strdup (agent);
   tf_project_enqueue (self, request);
 }
@@ -177,24 +150,23 @@ tf_project_set_priority_async (TfProject *self,
                                GAsyncReadyCallback callback,
                                gpointer data)
 {
-  TfProjectRequest *request = g_new0 (TfProjectRequest, 1);
+  TfProjectRequest *request =
+      tf_project_request_new (decide_priority, g_task_new (self, NULL, callback, data));
 
-  request->decide = decide_priority;
-  request->task = g_task_new (self, NULL, callback, data);
   request->number = priority;
   tf_project_enqueue (self, request);
 }
 
 static TfProjectChange *
-decide_link (TfProject *self, TfProjectRequest *request, GError **error)
+decide_link (const TfProjectFacts *facts, const TfProjectRequest *request, GError **error)
 {
   TfProjectChange *change;
 
-  if (tf_project_status_find_link (self->status, TF_RELATION_CODE, request->text) != NULL ||
-      !check_status_is_real (self, error))
+  if (tf_project_status_find_link (facts->status, TF_RELATION_CODE, request->text) != NULL ||
+      !check_status_is_real (facts, error))
     return NULL;
   change = tf_project_change_new ();
-  change->status = tf_project_status_copy (self->status);
+  change->status = tf_project_status_copy (facts->status);
   tf_project_status_add_link (change->status, TF_RELATION_CODE, request->text, NULL);
   if (change->status->phase == TF_PHASE_DONE)
     change->commit = g_strdup_printf ("done: code project %s created from it", request->text);
@@ -208,7 +180,7 @@ linked_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr (GError) error = NULL;
 
   if (!tf_project_set_finish (self, result, &error))
-    tf_workspace_log (self->workspace, "warn", "error",
+    tf_workspace_log (tf_project_get_workspace (self), "warn", "error",
                       "cannot save the link to the code project: %s", error->message);
 }
 
@@ -217,11 +189,9 @@ tf_project_link_code (TfProject *self, const char *code)
 {
   TfProjectRequest *request;
 
-  if (tf_project_status_find_link (self->status, TF_RELATION_CODE, code) != NULL)
+  if (tf_project_status_find_link (tf_project_get_status (self), TF_RELATION_CODE, code) != NULL)
     return;
-  request = g_new0 (TfProjectRequest, 1);
-  request->decide = decide_link;
-  request->task = g_task_new (self, NULL, linked_cb, NULL);
+  request = tf_project_request_new (decide_link, g_task_new (self, NULL, linked_cb, NULL));
   request->text = g_strdup (code);
   tf_project_enqueue (self, request);
 }

@@ -6,8 +6,8 @@
 
 #include "tf-run-store.h"
 
-/* What all runs cost together stands in a file each, too many to be read before the first client is
- * answered. */
+/* Each run has its cost in a file of its own: too many files to read before the first client gets a
+ * reply. */
 
 gboolean
 tf_project_sum_usage (const TfProjectFiles *files, TfUsage *out_usage, GError **error)
@@ -39,15 +39,16 @@ tf_project_load_usage_async (TfProject *self, GAsyncReadyCallback callback, gpoi
   GTask *task = g_task_new (self, NULL, callback, data);
 
   g_task_set_source_tag (task, tf_project_load_usage_async);
-  if (self->has_usage || self->stopping)
+  if (tf_project_has_usage (self) || tf_project_is_stopping (self))
     {
       g_task_return_pointer (task, NULL, NULL);
       g_object_unref (task);
       return;
     }
-  g_task_set_task_data (task, tf_project_files_ref (tf_workspace_get_files (self->workspace)),
-                        (GDestroyNotify) tf_project_files_unref);
-  tf_worker_queue (tf_workspace_get_worker (self->workspace), task, sum_thread);
+  g_task_set_task_data (
+      task, tf_project_files_ref (tf_workspace_get_files (tf_project_get_workspace (self))),
+      (GDestroyNotify) tf_project_files_unref);
+  tf_worker_queue (tf_workspace_get_worker (tf_project_get_workspace (self)), task, sum_thread);
 }
 
 gboolean
@@ -59,10 +60,9 @@ tf_project_load_usage_finish (TfProject *self, GAsyncResult *result)
   if (error != NULL)
     g_warning ("%s: cannot read the cost of its runs: %s", tf_project_get_id (self),
                error->message);
-  /* What came in the meantime with the chat is at least as new. */
-  if (usage == NULL || self->has_usage)
+  /* The chat may have been loaded meanwhile; its numbers are at least as new. */
+  if (usage == NULL || tf_project_has_usage (self))
     return FALSE;
-  self->has_usage = TRUE;
-  tf_workspace_set_usage (self->workspace, usage);
+  tf_project_set_usage (self, usage);
   return usage->known || usage->wall_time > 0;
 }

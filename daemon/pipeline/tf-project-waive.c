@@ -2,13 +2,26 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #include "config.h"
 
-#include "tf-project-private.h"
+#include "tf-project-waive.h"
 
 #include "tf-error.h"
 #include "tf-issue-file.h"
+#include "tf-project-private.h"
+#include "tf-project-request.h"
 
-/* An issue that may stay because the person says so: through the queue like any other change. Also
- * while an agent works: the issue ledger is changed within one order to the worker. */
+/* A waiver goes through the queue like any other change, also during a job: the issue ledger is
+ * changed in one trip to the worker. */
+
+TfProjectWaiver *
+tf_project_waiver_new (const char *id, const char *reason, guint iteration)
+{
+  TfProjectWaiver *self = g_new0 (TfProjectWaiver, 1);
+
+  self->id = g_strdup (id);
+  self->reason = g_strdup (reason);
+  self->iteration = iteration;
+  return self;
+}
 
 void
 tf_project_waiver_free (TfProjectWaiver *self)
@@ -19,17 +32,16 @@ tf_project_waiver_free (TfProjectWaiver *self)
 }
 
 static gboolean
-check_state (TfProject *self, GError **error)
+check_state (const TfProjectFacts *facts, GError **error)
 {
-  if (self->status->phase == TF_PHASE_HALTED &&
-      self->status->halt_reason == TF_HALT_REASON_STATE_CORRUPT)
+  if (tf_project_facts_is_corrupt (facts))
     g_set_error_literal (
         error, TF_ERROR, TF_ERROR_WRONG_PHASE,
         "the project's state cannot be read; resume restores it, then waive again");
-  else if (self->polish == NULL || self->polish->trajectory->len == 0)
+  else if (facts->polish == NULL || facts->polish->trajectory->len == 0)
     g_set_error_literal (error, TF_ERROR, TF_ERROR_NOT_FOUND,
                          "there is no issue to waive: no review yet");
-  else if (!self->polish->evidence)
+  else if (!facts->polish->evidence)
     g_set_error_literal (error, TF_ERROR, TF_ERROR_NOT_FOUND,
                          "there are no recorded issues: polish.evidence was off when polishing "
                          "started; turn it on and resume");
@@ -39,20 +51,20 @@ check_state (TfProject *self, GError **error)
 }
 
 static TfProjectChange *
-decide_waive (TfProject *self, TfProjectRequest *request, GError **error)
+decide_waive (const TfProjectFacts *facts, const TfProjectRequest *request, GError **error)
 {
-  g_autoptr (TfProjectChange) change = NULL;
+  TfProjectChange *change;
 
-  if (!check_state (self, error))
+  if (!check_state (facts, error))
     return NULL;
   change = tf_project_change_new ();
-  change->waiver = g_steal_pointer (&request->waiver);
-  change->waiver->iteration = self->polish->trajectory->len;
-  return g_steal_pointer (&change);
+  change->waiver = tf_project_waiver_new (request->waiver->id, request->waiver->reason,
+                                          facts->polish->trajectory->len);
+  return change;
 }
 
 gboolean
-tf_project_waiver_carry_out (TfWorkspace *workspace, const TfProjectWaiver *self, GError **error)
+tf_project_waiver_write (TfWorkspace *workspace, const TfProjectWaiver *self, GError **error)
 {
   const TfProjectFiles *files = tf_workspace_get_files (workspace);
   g_autoptr (TfIssueLedger) ledger = tf_issue_file_load (files, error);
@@ -72,15 +84,12 @@ tf_project_waive_async (TfProject *self,
                         GAsyncReadyCallback callback,
                         gpointer data)
 {
-  TfProjectRequest *request = g_new0 (TfProjectRequest, 1);
+  TfProjectRequest *request;
 
   g_return_if_fail (TF_IS_PROJECT (self) && id != NULL && reason != NULL);
 
-  request->decide = decide_waive;
-  request->task = g_task_new (self, NULL, callback, data);
-  request->waiver = g_new0 (TfProjectWaiver, 1);
-  request->waiver->id = g_strdup (id);
-  request->waiver->reason = g_strdup (reason);
+  request = tf_project_request_new (decide_waive, g_task_new (self, NULL, callback, data));
+  request->waiver = tf_project_waiver_new (id, reason, 0);
   tf_project_enqueue (self, request);
 }
 

@@ -28,11 +28,11 @@ write_documents (TfWorkspace *workspace, const TfProjectChange *change, GError *
   return TRUE;
 }
 
-/* An agent may be running meanwhile: what is written here is not put down to it. */
+/* An agent may run meanwhile: it must not be blamed for these writes. */
 static void
 note_writes (TfWorkspace *workspace, const TfProjectChange *change)
 {
-  if (change->append->len > 0 || change->save_chat || change->clear_chat)
+  if (change->append->len > 0 || change->chat != NULL || change->clear_chat)
     tf_workspace_note_write (workspace, TF_FILE_CHAT);
   if (change->polish != NULL)
     tf_workspace_note_write (workspace, TF_FILE_POLISH_STATE);
@@ -40,7 +40,7 @@ note_writes (TfWorkspace *workspace, const TfProjectChange *change)
     tf_workspace_note_write (workspace, TF_FILE_STATUS);
 }
 
-/* What comes before the status is in force. */
+/* Everything before the status. */
 static gboolean
 write_before (TfWorkspace *workspace,
               const TfProjectChange *change,
@@ -49,7 +49,7 @@ write_before (TfWorkspace *workspace,
 {
   TfProjectFiles *files = tf_workspace_get_files (workspace);
 
-  if ((change->append->len > 0 || change->save_chat) &&
+  if ((change->append->len > 0 || change->chat != NULL) &&
       !tf_state_store_save_chat (files, chat, error))
     return FALSE;
   if (!write_documents (workspace, change, error))
@@ -62,7 +62,7 @@ write_before (TfWorkspace *workspace,
                               : tf_project_mark_commit (workspace, change->commit, error);
 }
 
-/* The change is in force already; a mark stays for the next daemon when the commit fails. */
+/* The new status is on disk already; if the commit fails, its mark stays for the next daemon. */
 static void
 commit_after (TfWorkspace *workspace, const TfProjectChange *change)
 {
@@ -75,8 +75,8 @@ commit_after (TfWorkspace *workspace, const TfProjectChange *change)
                            error->message);
 }
 
-/* The change is in force already, and the thread is in the commit made first. What stays in the file
- * is cleared with the next write of it, or when the phase is entered after a restart. */
+/* The new status is on disk already, and the chat is in the commit made first. Messages that stay in
+ * the file go with its next write, or when the phase is entered after a restart. */
 static void
 clear_chat (TfWorkspace *workspace)
 {
@@ -98,7 +98,7 @@ tf_project_write_change (TfWorkspace *workspace,
 
   if (change->edit != NULL && !tf_project_edit_check (workspace, change->edit, error))
     return FALSE;
-  if (change->waiver != NULL && !tf_project_waiver_carry_out (workspace, change->waiver, error))
+  if (change->waiver != NULL && !tf_project_waiver_write (workspace, change->waiver, error))
     return FALSE;
   note_writes (workspace, change);
   if (!write_before (workspace, change, chat, error))

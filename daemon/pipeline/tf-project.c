@@ -9,10 +9,21 @@
 #include "tf-error.h"
 #include "tf-intake.h"
 #include "tf-model-enums.h"
-#include "tf-pipeline-enums.h"
-#include "tf-pipeline-private.h"
 #include "tf-plugin-loader.h"
 #include "tf-project-private.h"
+
+struct _TfProject
+{
+  GObject parent_instance;
+
+  TfWorkspace *workspace;  /* (owned) */
+  TfProjectStatus *status; /* (owned) */
+  TfPolishState *polish;   /* (owned) (nullable) */
+  GPtrArray *chat;         /* (owned) (nullable) (element-type TfChatMessage): not loaded */
+  gboolean has_usage;      /* the cost of the runs was read */
+  TfProjectQueue *queue;   /* (owned) */
+  TfProjectJobs *jobs;     /* (owned) */
+};
 
 G_DEFINE_FINAL_TYPE (TfProject, tf_project, G_TYPE_OBJECT)
 
@@ -28,204 +39,11 @@ typedef enum
 static guint signals[SIGNAL_HUMAN_NEEDED + 1];
 
 static void
-note_restart (TfProject *self)
-{
-  const TfPolishState *polish = self->polish;
-
-  g_free (self->note);
-  if (self->status->phase == TF_PHASE_POLISHING && polish != NULL)
-    self->note = g_strdup_printf ("resumed after a restart at “%s” of iteration %u",
-                                  tf_enum_to_nick (TF_TYPE_POLISH_STEP, (int) polish->step),
-                                  polish->iteration + 1);
-  else
-    self->note = g_strdup ("resumed after a restart");
-  tf_workspace_log (self->workspace, "info", "phase_transition", "%s", self->note);
-}
-
-static TfProjectChange *
-decide_enter (TfProject *self, TfProjectRequest *request, GError **error)
-{
-  if (self->stopping)
-    return NULL;
-  tf_project_enter (self);
-  if (self->job != NULL)
-    {
-      note_restart (self);
-      tf_project_touch (self);
-    }
-  return NULL;
-}
-
-void
-tf_project_start (TfProject *self)
-{
-  gboolean asks =
-      self->status->phase == TF_PHASE_HUMAN_REVIEW || tf_phase_is_running (self->status->phase);
-
-  if (!asks && !tf_project_has_commit_mark (self->workspace))
-    return;
-  tf_workspace_set_recovering (self->workspace, tf_phase_is_running (self->status->phase));
-  tf_project_enqueue_own (self, decide_enter, NULL);
-}
-
-static TfProjectChange *
-decide_stopped (TfProject *self, TfProjectRequest *request, GError **error)
-{
-  tf_project_drop_job (self);
-  return NULL;
-}
-
-/* What was asked before has its turn first; with nothing before it, nothing is read. */
-static void
-enqueue_stop (TfProject *self, GTask *task)
-{
-  TfProjectRequest *request = g_new0 (TfProjectRequest, 1);
-
-  request->decide = decide_stopped;
-  request->task = task;
-  request->loads_nothing = TRUE;
-  tf_project_enqueue (self, request);
-}
-
-void
-tf_project_job_ended (TfProject *self)
-{
-  if (--self->ending > 0)
-    return;
-  while (self->stops->len > 0)
-    enqueue_stop (self, g_ptr_array_steal_index (self->stops, 0));
-}
-
-void
-tf_project_stop_async (TfProject *self, GAsyncReadyCallback callback, gpointer data)
-{
-  GTask *task = g_task_new (self, NULL, callback, data);
-
-  self->stopping = TRUE;
-  tf_project_drop_job (self);
-  if (self->ending > 0)
-    g_ptr_array_add (self->stops, task);
-  else
-    enqueue_stop (self, task);
-}
-
-gboolean
-tf_project_stop_finish (TfProject *self, GAsyncResult *result, GError **error)
-{
-  return tf_project_act_finish (self, result, error);
-}
-
-gboolean
-tf_project_is_stopping (TfProject *self)
-{
-  return self->stopping;
-}
-
-static TfProjectChange *
-decide_go_on (TfProject *self, TfProjectRequest *request, GError **error)
-{
-  if (tf_phase_is_running (self->status->phase))
-    tf_project_enter (self);
-  return NULL;
-}
-
-void
-tf_project_go_on (TfProject *self)
-{
-  self->stopping = FALSE;
-  tf_project_enqueue_own (self, decide_go_on, NULL);
-}
-
-TfChatMessage *
-tf_project_make_message (TfProject *self, TfChatRole role, TfChatKind kind, const char *content)
-{
-  g_autofree char *uuid = g_uuid_string_random ();
-  g_autofree char *id = g_strdup_printf ("m%.8s%.4s", uuid, uuid + 9);
-
-  return tf_chat_message_new (id, role, kind, self->status->phase, content, tf_clock_now ());
-}
-
-void
-tf_project_change_say (TfProject *self,
-                       TfProjectChange *change,
-                       TfChatKind kind,
-                       const char *format,
-                       ...)
-{
-  g_autofree char *text = NULL;
-  va_list args;
-
-  va_start (args, format);
-  text = g_strdup_vprintf (format, args);
-  va_end (args);
-  g_ptr_array_add (change->append, tf_project_make_message (self, TF_CHAT_ROLE_AI, kind, text));
-}
-
-TfProjectChange *
-tf_project_move (TfProject *self, TfEvent event, GError **error)
-{
-  TfProjectChange *change;
-  TfPhase to;
-
-  if (!tf_phase_table_next (self->status, event, &to, NULL))
-    { /* the table alone does not know what can be confirmed */
-      g_autoptr (GArray) actions = tf_project_get_actions (self);
-
-      tf_phase_table_refuse (self->status, event, actions, error);
-      return NULL;
-    }
-  change = tf_project_change_new ();
-  change->enters = TRUE;
-  change->status = tf_project_status_copy (self->status);
-  tf_project_status_enter (change->status, to, tf_clock_now ());
-  if (to != TF_PHASE_HALTED)
-    {
-      change->status->halt_reason = TF_HALT_REASON_NONE;
-      g_free (change->status->halt_detail);
-      change->status->halt_detail = g_strdup ("");
-    }
-  g_free (change->status->waiting);
-  change->status->waiting = g_strdup ("");
-  return change;
-}
-
-void
-tf_project_ask (TfProject *self, const char *kind, const char *question)
-{
-  /* Whatever a restart interrupted has ended: a later answer is never an old one. */
-  tf_workspace_set_recovering (self->workspace, FALSE);
-  g_free (self->question);
-  self->question = g_strdup (question);
-  tf_project_touch (self);
-  g_signal_emit (self, signals[SIGNAL_HUMAN_NEEDED], 0, kind, question);
-}
-
-gboolean
-tf_project_ensure_deliverable (TfProject *self, TfDeliverableType type, GError **error)
-{
-  g_autoptr (TfDeliverable) deliverable = NULL;
-
-  if (tf_workspace_get_deliverable (self->workspace) != NULL)
-    return TRUE;
-  deliverable = tf_plugin_loader_create (type, error);
-  if (deliverable == NULL)
-    return FALSE;
-  tf_workspace_set_deliverable (self->workspace, deliverable);
-  return TRUE;
-}
-
-void
-tf_project_touch (TfProject *self)
-{
-  g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
-}
-
-static void
 tf_project_dispose (GObject *object)
 {
   TfProject *self = TF_PROJECT (object);
 
-  tf_project_drop_job (self);
+  tf_project_jobs_drop (self->jobs);
   G_OBJECT_CLASS (tf_project_parent_class)->dispose (object);
 }
 
@@ -234,13 +52,11 @@ tf_project_finalize (GObject *object)
 {
   TfProject *self = TF_PROJECT (object);
 
-  g_queue_clear_full (&self->requests, (GDestroyNotify) tf_project_request_free);
-  g_clear_pointer (&self->stops, g_ptr_array_unref);
+  g_clear_pointer (&self->queue, tf_project_queue_free);
+  g_clear_pointer (&self->jobs, tf_project_jobs_free);
   g_clear_pointer (&self->status, tf_project_status_unref);
   g_clear_pointer (&self->polish, tf_polish_state_unref);
   g_clear_pointer (&self->chat, g_ptr_array_unref);
-  g_clear_pointer (&self->note, g_free);
-  g_clear_pointer (&self->question, g_free);
   g_clear_object (&self->workspace);
   G_OBJECT_CLASS (tf_project_parent_class)->finalize (object);
 }
@@ -272,25 +88,35 @@ tf_project_class_init (TfProjectClass *klass)
 static void
 tf_project_init (TfProject *self)
 {
-  g_queue_init (&self->requests);
-  self->stops = g_ptr_array_new_with_free_func (g_object_unref);
+  self->queue = tf_project_queue_new (self);
+  self->jobs = tf_project_jobs_new (self);
 }
 
-/* What the files leave open: files of the seeds' schema do not tell where a project halted; and a
- * halt that is not for good asks the person, as a brain dump does that was too short. */
+/* Fills in what the files leave open: the first schema has no place where a project halted. A halt
+ * that is not final asks the user, and so does a brain dump that was too short. */
 static void
 settle_status (TfProject *self)
 {
   TfProjectStatus *status = self->status;
 
   if (status->phase == TF_PHASE_BRAIN_DUMP && status->waiting[0] != '\0')
-    self->question = g_strdup (status->waiting);
+    tf_project_jobs_set_question (self->jobs, status->waiting);
   if (status->phase != TF_PHASE_HALTED)
     return;
   if (status->halted_in == TF_PHASE_HALTED)
     status->halted_in = self->polish != NULL ? TF_PHASE_POLISHING : TF_PHASE_BRAIN_DUMP;
   if (status->halt_reason != TF_HALT_REASON_HUMAN_TERMINATED)
-    self->question = g_strdup (status->halt_detail);
+    tf_project_jobs_set_question (self->jobs, status->halt_detail);
+}
+
+static TfProjectStatus *
+new_halted (void)
+{
+  TfProjectStatus *status = tf_project_status_new ("", tf_clock_now ());
+
+  status->phase = TF_PHASE_HALTED;
+  status->halted_in = TF_PHASE_BRAIN_DUMP;
+  return status;
 }
 
 TfProject *
@@ -302,15 +128,8 @@ tf_project_new (TfWorkspace *workspace,
   TfProject *self = g_object_new (TF_TYPE_PROJECT, NULL);
 
   self->workspace = g_object_ref (workspace);
-  if (status != NULL)
-    self->status = tf_project_status_copy (status);
-  else
-    {
-      self->status = tf_project_status_new ("", tf_clock_now ());
-      self->status->phase = TF_PHASE_HALTED;
-      self->status->halted_in = TF_PHASE_BRAIN_DUMP;
-    }
-  /* A project that was terminated stays it, whatever else became of its files. */
+  self->status = status != NULL ? tf_project_status_copy (status) : new_halted ();
+  /* A terminated project stays terminated, whatever its other files look like. */
   if (corrupt != NULL && self->status->halt_reason != TF_HALT_REASON_HUMAN_TERMINATED)
     {
       self->status->halt_reason = TF_HALT_REASON_STATE_CORRUPT;
@@ -356,31 +175,42 @@ tf_project_get_polish_state (TfProject *self)
 const char *
 tf_project_get_activity (TfProject *self)
 {
-  return self->job != NULL ? tf_job_get_activity (self->job) : "";
+  TfJob *job = tf_project_jobs_get_job (self->jobs);
+
+  return job != NULL ? tf_job_get_activity (job) : "";
 }
 
 const char *
 tf_project_get_note (TfProject *self)
 {
-  return self->note != NULL ? self->note : "";
+  return tf_project_jobs_get_note (self->jobs);
 }
 
 const char *
 tf_project_get_question (TfProject *self)
 {
-  return self->question;
+  return tf_project_jobs_get_question (self->jobs);
 }
 
 gboolean
 tf_project_is_waiting_for_human (TfProject *self)
 {
-  return self->question != NULL;
+  return tf_project_jobs_get_question (self->jobs) != NULL;
 }
 
 gboolean
 tf_project_is_running (TfProject *self)
 {
-  return self->job != NULL;
+  return tf_project_jobs_get_job (self->jobs) != NULL;
+}
+
+GArray *
+tf_project_get_actions (TfProject *self)
+{
+  g_auto (TfProjectFacts) facts = { 0 };
+
+  tf_project_get_facts (self, &facts);
+  return tf_project_facts_get_actions (&facts);
 }
 
 const char *
@@ -398,7 +228,7 @@ static gboolean
 has_deliverable (TfProject *self)
 {
   return self->status->deliverable_type != TF_DELIVERABLE_TYPE_UNSET &&
-         tf_project_ensure_deliverable (self, self->status->deliverable_type, NULL);
+         tf_project_ensure_deliverable (self, NULL);
 }
 
 gboolean
@@ -411,10 +241,157 @@ tf_project_has_tests (TfProject *self)
 char *
 tf_project_dup_output_path (TfProject *self)
 {
-  TfBuildInput input = { .project_id = tf_project_get_id (self),
-                         .project_name = self->status->project_name };
+  g_auto (TfProjectFacts) facts = { 0 };
 
   if (!has_deliverable (self))
     return NULL;
-  return tf_deliverable_dup_output_path (tf_workspace_get_deliverable (self->workspace), &input);
+  tf_project_get_facts (self, &facts);
+  return tf_project_facts_dup_output_path (&facts, facts.deliverable);
+}
+
+void
+tf_project_touch (TfProject *self)
+{
+  g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
+}
+
+/* for the other parts of a project */
+
+TfProjectQueue *
+tf_project_get_queue (TfProject *self)
+{
+  return self->queue;
+}
+
+TfProjectJobs *
+tf_project_get_jobs (TfProject *self)
+{
+  return self->jobs;
+}
+
+void
+tf_project_get_facts (TfProject *self, TfProjectFacts *out_facts)
+{
+  *out_facts = (TfProjectFacts){
+    .id = tf_project_get_id (self),
+    .status = self->status,
+    .polish = self->polish,
+    .chat = self->chat,
+    .config = tf_workspace_dup_config (self->workspace),
+    .deliverable = tf_workspace_get_deliverable (self->workspace),
+    .job = tf_project_jobs_get_job (self->jobs),
+    .job_chat = tf_project_jobs_get_chat_length (self->jobs),
+    .is_ending = tf_project_jobs_is_ending (self->jobs),
+  };
+}
+
+const GPtrArray *
+tf_project_get_chat (TfProject *self)
+{
+  return self->chat;
+}
+
+void
+tf_project_set_chat (TfProject *self, GPtrArray *chat)
+{
+  g_clear_pointer (&self->chat, g_ptr_array_unref);
+  self->chat = chat;
+}
+
+void
+tf_project_set_polish_state (TfProject *self, const TfPolishState *polish)
+{
+  TfPolishState *copy = polish != NULL ? tf_polish_state_copy (polish) : NULL;
+
+  g_clear_pointer (&self->polish, tf_polish_state_unref);
+  self->polish = copy;
+}
+
+void
+tf_project_set_status (TfProject *self, TfProjectStatus *status)
+{
+  tf_project_status_unref (self->status);
+  self->status = status;
+}
+
+gboolean
+tf_project_has_usage (TfProject *self)
+{
+  return self->has_usage;
+}
+
+void
+tf_project_set_usage (TfProject *self, const TfUsage *usage)
+{
+  self->has_usage = TRUE;
+  tf_workspace_set_usage (self->workspace, usage);
+}
+
+gboolean
+tf_project_ensure_deliverable (TfProject *self, GError **error)
+{
+  g_autoptr (TfDeliverable) deliverable = NULL;
+
+  if (tf_workspace_get_deliverable (self->workspace) != NULL)
+    return TRUE;
+  deliverable = tf_plugin_loader_create (self->status->deliverable_type, error);
+  if (deliverable == NULL)
+    return FALSE;
+  tf_workspace_set_deliverable (self->workspace, deliverable);
+  return TRUE;
+}
+
+void
+tf_project_enqueue (TfProject *self, TfProjectRequest *request)
+{
+  tf_project_queue_push (self->queue, request);
+}
+
+static void
+emit_phase (TfProject *self, TfPhase from, const TfProjectChange *change)
+{
+  TfPhase to = self->status->phase;
+
+  if (from == to)
+    return;
+  tf_workspace_log (self->workspace, "info", "phase_transition", "%s → %s%s%s",
+                    tf_enum_to_nick (TF_TYPE_PHASE, (int) from),
+                    tf_enum_to_nick (TF_TYPE_PHASE, (int) to), change->reason[0] ? ": " : "",
+                    change->reason);
+  if (to == TF_PHASE_HALTED)
+    tf_workspace_log (self->workspace, "warn", "halt", "%s: %s",
+                      tf_enum_to_nick (TF_TYPE_HALT_REASON, (int) self->status->halt_reason),
+                      self->status->halt_detail);
+  g_signal_emit (self, signals[SIGNAL_PHASE_CHANGED], 0, (int) from, (int) to, change->reason,
+                 self->status->updated_at);
+}
+
+static void
+apply_status (TfProject *self, TfProjectStatus *status)
+{
+  tf_project_set_status (self, tf_project_status_ref (status));
+  tf_workspace_set_phase (self->workspace, status->phase);
+  tf_workspace_set_agent (self->workspace, status->agent);
+  tf_workspace_set_priority (self->workspace, status->priority);
+}
+
+void
+tf_project_apply (TfProject *self, const TfProjectChange *change)
+{
+  TfPhase from = self->status->phase;
+
+  if (change->clear_chat)
+    g_ptr_array_set_size (self->chat, 0);
+  else
+    tf_project_change_apply_to_chat (change, self->chat);
+  if (change->polish != NULL)
+    tf_project_set_polish_state (self, change->polish);
+  if (change->status != NULL)
+    apply_status (self, change->status);
+  if (change->enters)
+    tf_project_jobs_set_question (self->jobs, NULL);
+  for (guint i = 0; i < change->append->len && !change->clear_chat; i++)
+    g_signal_emit (self, signals[SIGNAL_MESSAGE_ADDED], 0, g_ptr_array_index (change->append, i));
+  tf_project_touch (self);
+  emit_phase (self, from, change);
 }

@@ -72,11 +72,11 @@ void tf_project_act_async (TfProject *self,
 gboolean tf_project_act_finish (TfProject *self, GAsyncResult *result, GError **error);
 
 /* A message of the person, durably kept before this finishes. Returns: (transfer full): its id */
-void tf_project_say_async (TfProject *self,
-                           const char *text,
-                           GAsyncReadyCallback callback,
-                           gpointer data);
-char *tf_project_say_finish (TfProject *self, GAsyncResult *result, GError **error);
+void tf_project_add_message_async (TfProject *self,
+                                   const char *text,
+                                   GAsyncReadyCallback callback,
+                                   gpointer data);
+char *tf_project_add_message_finish (TfProject *self, GAsyncResult *result, GError **error);
 
 /* Returns: (transfer full) (element-type TfChatMessage) */
 void tf_project_get_chat_async (TfProject *self, GAsyncReadyCallback callback, gpointer data);

@@ -14,7 +14,7 @@ said_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
   GDBusMethodInvocation *invocation = data;
   GError *error = NULL;
-  g_autofree char *id = tf_project_say_finish (TF_PROJECT (source), result, &error);
+  g_autofree char *id = tf_project_add_message_finish (TF_PROJECT (source), result, &error);
 
   if (id != NULL)
     g_dbus_method_invocation_return_value (invocation, g_variant_new ("(s)", id));
@@ -25,7 +25,7 @@ said_cb (GObject *source, GAsyncResult *result, gpointer data)
 static gboolean
 handle_send_message (TfDbusProject1 *object, GDBusMethodInvocation *invocation, const char *text)
 {
-  tf_project_say_async (TF_PROJECT_SERVICE (object)->project, text, said_cb, invocation);
+  tf_project_add_message_async (TF_PROJECT_SERVICE (object)->project, text, said_cb, invocation);
   return TRUE;
 }
 

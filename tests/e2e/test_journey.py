@@ -73,7 +73,7 @@ def test_correction_realign_and_confirmation_by_text():
         w.project(path, "SendMessage", "(s)", "looks good, let's build")
         assert w.get(path, "Phase") == "human_review"
         chat = w.project(path, "GetChat", "(uu)", 0, 0)[0]
-        assert chat[-1]["content"].startswith("That looks like a confirmation"), chat[-1]
+        assert chat[-1]["content"].startswith("This looks like a confirmation"), chat[-1]
 
 
 def test_two_clients_press_at_once():

@@ -123,9 +123,9 @@ world_say (World *world, const char *text)
   g_autoptr (GError) error = NULL;
   g_autofree char *id = NULL;
 
-  tf_project_say_async (world->project, text, tf_test_result_cb, &result);
+  tf_project_add_message_async (world->project, text, tf_test_result_cb, &result);
   tf_test_wait_result (&result);
-  id = tf_project_say_finish (world->project, result, &error);
+  id = tf_project_add_message_finish (world->project, result, &error);
   g_assert_no_error (error);
   g_assert_true (g_str_has_prefix (id, "m"));
 }

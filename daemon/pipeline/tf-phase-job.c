@@ -1,0 +1,342 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-phase-job.h"
+
+#include "tf-build.h"
+#include "tf-distil.h"
+#include "tf-gate.h"
+#include "tf-intake.h"
+#include "tf-pipeline-private.h"
+#include "tf-polish-loop.h"
+#include "tf-spec.h"
+
+typedef struct _PhaseWork PhaseWork;
+
+/* Main thread, after success: the change that the result leads to. */
+typedef TfProjectChange *(*PhaseTake) (const TfProjectFacts *facts,
+                                       const PhaseWork *work,
+                                       GError **error);
+
+struct _PhaseWork
+{
+  TfWorkspace *workspace; /* (owned) */
+  GPtrArray *chat;        /* (owned) (element-type TfChatMessage): as it was at the beginning */
+  char *project_name;     /* (owned) */
+  char *gate_prompt;      /* (owned) (nullable) */
+  char *plan;             /* (owned) (nullable): what the gate judges */
+  char *output_path;      /* (owned) (nullable): what is polished */
+  TfPolishState *polish;  /* (owned) (nullable): where polishing begins */
+  PhaseTake take;
+
+  char *text;            /* (owned) (nullable): the draft or proposal */
+  GPtrArray *notes;      /* (owned) (element-type utf8): for the user */
+  TfGateVerdict verdict; /* (owned): its members */
+  TfBuildState build;    /* (owned): its members */
+  TfPolishEnd *end;      /* (owned) (nullable) */
+};
+
+static PhaseWork *
+phase_work_new (const TfProjectFacts *facts, TfWorkspace *workspace, PhaseTake take)
+{
+  PhaseWork *self = g_new0 (PhaseWork, 1);
+
+  self->workspace = g_object_ref (workspace);
+  self->chat = tf_pipeline_copy_chat (facts->chat);
+  self->project_name = g_strdup (facts->status->project_name);
+  self->notes = g_ptr_array_new_with_free_func (g_free);
+  self->take = take;
+  return self;
+}
+
+static void
+phase_work_free (gpointer data)
+{
+  PhaseWork *self = data;
+
+  g_object_unref (self->workspace);
+  g_ptr_array_unref (self->chat);
+  g_free (self->project_name);
+  g_free (self->gate_prompt);
+  g_free (self->plan);
+  g_free (self->output_path);
+  g_clear_pointer (&self->polish, tf_polish_state_unref);
+  g_clear_pointer (&self->end, tf_polish_end_free);
+  g_free (self->text);
+  g_ptr_array_unref (self->notes);
+  tf_gate_verdict_clear (&self->verdict);
+  tf_build_state_clear (&self->build);
+  g_free (self);
+}
+
+static void
+add_notes (TfProjectChange *change, const TfProjectFacts *facts, const GPtrArray *notes)
+{
+  for (guint i = 0; i < notes->len; i++)
+    tf_project_change_add_message (change, facts, TF_CHAT_KIND_NOTICE, "%s",
+                                   (const char *) g_ptr_array_index (notes, i));
+}
+
+/* The draft or proposal of @work, after a notice of what it changes. */
+static void
+add_draft (TfProjectChange *change,
+           const TfProjectFacts *facts,
+           TfChatKind kind,
+           const PhaseWork *work)
+{
+  g_autofree char *revision = tf_intake_describe_revision (facts->chat, kind, work->text);
+
+  if (revision != NULL)
+    tf_project_change_add_message (change, facts, TF_CHAT_KIND_NOTICE, "%s", revision);
+  tf_project_change_add_message (change, facts, kind, "%s", work->text);
+}
+
+/* distilling */
+
+static gpointer
+distil (gpointer data, GCancellable *cancellable, GError **error)
+{
+  PhaseWork *self = data;
+
+  self->text = tf_distil_run (self->workspace, self->chat, self->notes, cancellable, error);
+  return self->text;
+}
+
+static TfProjectChange *
+take_distillation (const TfProjectFacts *facts, const PhaseWork *work, GError **error)
+{
+  TfProjectChange *change = tf_project_change_new_event (facts, TF_EVENT_DISTILLED, error);
+
+  if (change == NULL)
+    return NULL;
+  change->insert_at = facts->job_chat;
+  add_notes (change, facts, work->notes);
+  add_draft (change, facts, TF_CHAT_KIND_DISTILLATION, work);
+  if (tf_project_facts_lacks_type (facts, work->text))
+    tf_project_change_add_message (change, facts, TF_CHAT_KIND_QUESTION, TF_PROJECT_WHICH_TYPE);
+  return change;
+}
+
+static TfJob *
+new_distil (const TfProjectFacts *facts, TfWorkspace *workspace)
+{
+  PhaseWork *work = phase_work_new (facts, workspace, take_distillation);
+
+  return tf_job_new ("distil", distil, work, phase_work_free, NULL);
+}
+
+/* spec_building */
+
+static gpointer
+build_spec (gpointer data, GCancellable *cancellable, GError **error)
+{
+  PhaseWork *self = data;
+
+  self->text = tf_spec_run (self->workspace, self->chat, NULL, cancellable, error);
+  return self->text;
+}
+
+static TfProjectChange *
+take_proposal (const TfProjectFacts *facts, const PhaseWork *work, GError **error)
+{
+  TfProjectChange *change = tf_project_change_new_event (facts, TF_EVENT_PROPOSED, error);
+
+  if (change != NULL)
+    add_draft (change, facts, TF_CHAT_KIND_PROPOSAL, work);
+  return change;
+}
+
+static TfJob *
+new_spec (const TfProjectFacts *facts, TfWorkspace *workspace)
+{
+  PhaseWork *work = phase_work_new (facts, workspace, take_proposal);
+
+  return tf_job_new ("spec", build_spec, work, phase_work_free, NULL);
+}
+
+/* building: the completion gate, then the build */
+
+static gpointer
+judge_plan (gpointer data, GCancellable *cancellable, GError **error)
+{
+  PhaseWork *self = data;
+
+  return tf_gate_run (self->workspace, self->project_name, self->gate_prompt, self->plan,
+                      &self->verdict, cancellable, error)
+             ? self
+             : NULL;
+}
+
+/* A plan that passes enters the phase again, now to build. */
+static TfProjectChange *
+take_gate (const TfProjectFacts *facts, const PhaseWork *work, GError **error)
+{
+  const TfGateVerdict *verdict = &work->verdict;
+  g_autofree char *detail = NULL;
+  TfProjectChange *change;
+
+  if (!verdict->pass)
+    {
+      detail = tf_gate_verdict_describe (verdict);
+      return tf_project_change_new_halt (facts, TF_HALT_REASON_PLAN_INCOMPLETE, detail);
+    }
+  change = tf_project_change_new_status (facts);
+  change->enters = TRUE;
+  change->status->gate = TF_GATE_PASSED;
+  tf_project_change_add_message (change, facts, TF_CHAT_KIND_NOTICE,
+                                 "The plan is complete enough to build from.");
+  return change;
+}
+
+/* What the completion gate has not judged yet. Returns: (transfer none) (nullable) */
+static const TfProjectLink *
+find_unjudged_plan (const TfProjectFacts *facts)
+{
+  if (facts->status->gate != TF_GATE_NONE ||
+      tf_deliverable_get_prompt_name (facts->deliverable, TF_PURPOSE_GATE) == NULL)
+    return NULL;
+  return tf_project_status_find_link (facts->status, TF_RELATION_PLAN, NULL);
+}
+
+static gpointer
+build (gpointer data, GCancellable *cancellable, GError **error)
+{
+  PhaseWork *self = data;
+
+  tf_build_state_init (&self->build, self->workspace, self->project_name, self->chat);
+  return tf_build_run (&self->build, cancellable, error) ? self : NULL;
+}
+
+static TfProjectChange *
+take_build (const TfProjectFacts *facts, const PhaseWork *work, GError **error)
+{
+  const char *question = work->build.question;
+  TfEvent event = question != NULL ? TF_EVENT_STUCK : TF_EVENT_BUILT;
+  TfProjectChange *change = tf_project_change_new_event (facts, event, error);
+
+  if (change == NULL)
+    return NULL;
+  add_notes (change, facts, work->build.notes);
+  if (question == NULL)
+    {
+      tf_project_change_set_reason (change, work->build.summary);
+      return change;
+    }
+  g_free (change->status->waiting);
+  change->status->waiting = g_strdup (question);
+  tf_project_change_add_message (change, facts, TF_CHAT_KIND_QUESTION, "%s", question);
+  return change;
+}
+
+static TfJob *
+new_build (const TfProjectFacts *facts, TfWorkspace *workspace)
+{
+  const TfProjectLink *plan = find_unjudged_plan (facts);
+  PhaseWork *work = phase_work_new (facts, workspace, plan != NULL ? take_gate : take_build);
+
+  if (plan == NULL)
+    return tf_job_new ("build", build, work, phase_work_free, NULL);
+  work->gate_prompt =
+      g_strdup (tf_deliverable_get_prompt_name (facts->deliverable, TF_PURPOSE_GATE));
+  work->plan = g_strdup (plan->resource != NULL ? plan->resource : TF_DIR_RESOURCES "/plan.md");
+  return tf_job_new ("gate", judge_plan, work, phase_work_free, NULL);
+}
+
+/* polishing */
+
+static gpointer
+polish (gpointer data, GCancellable *cancellable, GError **error)
+{
+  PhaseWork *self = data;
+  g_autoptr (TfPolishTask) project =
+      tf_polish_task_new (self->workspace, self->project_name, self->output_path, 0);
+
+  self->end = tf_polish_loop_run (project, self->polish, cancellable, error);
+  return self->end;
+}
+
+static TfProjectChange *
+take_polish (const TfProjectFacts *facts, const PhaseWork *work, GError **error)
+{
+  const TfPolishEnd *end = work->end;
+  TfProjectChange *change;
+
+  if (!end->state->completed)
+    {
+      change = tf_project_change_new_halt (facts, end->state->halt_reason, end->verdict);
+      change->polished = tf_polish_state_copy (end->state);
+      return change;
+    }
+  change = tf_project_change_new_event (facts, TF_EVENT_CONVERGED, error);
+  if (change == NULL)
+    return NULL;
+  change->polished = tf_polish_state_copy (end->state);
+  g_free (change->status->halt_detail);
+  change->status->halt_detail = g_strdup (end->verdict);
+  tf_project_change_set_reason (change, end->verdict);
+  change->commit = g_strdup ("done: converged");
+  return change;
+}
+
+static TfJob *
+new_polish (const TfProjectFacts *facts, TfWorkspace *workspace)
+{
+  PhaseWork *work = phase_work_new (facts, workspace, take_polish);
+
+  work->output_path = tf_project_facts_dup_output_path (facts, facts->deliverable);
+  if (facts->polish != NULL)
+    work->polish = tf_polish_state_copy (facts->polish);
+  else
+    {
+      work->polish = tf_polish_state_new ();
+      work->polish->evidence = facts->config->polish.evidence;
+    }
+  return tf_job_new ("polish", polish, work, phase_work_free, NULL);
+}
+
+TfJob *
+tf_phase_job_new (const TfProjectFacts *facts, TfWorkspace *workspace)
+{
+  switch (facts->status->phase)
+    {
+    case TF_PHASE_DISTILLING:
+      return new_distil (facts, workspace);
+    case TF_PHASE_SPEC_BUILDING:
+      return new_spec (facts, workspace);
+    case TF_PHASE_BUILDING:
+      return new_build (facts, workspace);
+    case TF_PHASE_POLISHING:
+      return new_polish (facts, workspace);
+    case TF_PHASE_BRAIN_DUMP:
+    case TF_PHASE_HUMAN_REVIEW:
+    case TF_PHASE_DONE:
+    case TF_PHASE_HALTED:
+    default:
+      g_return_val_if_reached (NULL);
+    }
+}
+
+TfProjectChange *
+tf_phase_job_decide_end (const TfProjectFacts *facts,
+                         const TfProjectRequest *request,
+                         GError **error)
+{
+  g_autoptr (GError) local = NULL;
+  const PhaseWork *work = NULL;
+  TfProjectChange *change = NULL;
+
+  if (request->job != facts->job)
+    return NULL;
+  if (tf_job_get_error (request->job) != NULL)
+    change = tf_project_change_new_failure (facts, tf_job_get_error (request->job));
+  else
+    {
+      work = tf_job_get_data (request->job);
+      change = work->take (facts, work, &local);
+    }
+  if (change == NULL)
+    change = tf_project_change_new_failure (facts, local);
+  change->ends_job = TRUE;
+  return change;
+}

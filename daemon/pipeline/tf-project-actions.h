@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#pragma once
+
+#include "tf-project-request.h"
+
+G_BEGIN_DECLS
+
+/* Decides request->action of the user. */
+TfProjectChange *tf_project_actions_decide (const TfProjectFacts *facts,
+                                            const TfProjectRequest *request,
+                                            GError **error);
+
+/* Decides a message of the user. The reply is the id of the message. */
+TfProjectChange *tf_project_message_decide (const TfProjectFacts *facts,
+                                            const TfProjectRequest *request,
+                                            GError **error);
+
+G_END_DECLS

@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-project-actions.h"
+
+#include <string.h>
+
+#include "tf-clock.h"
+#include "tf-error.h"
+#include "tf-intake.h"
+#include "tf-limits.h"
+#include "tf-pipeline-private.h"
+#include "tf-text.h"
+
+/* What a message does to the phase. */
+static TfProjectChange *
+change_for_message (const TfProjectFacts *facts, TfChatKind kind, GError **error)
+{
+  TfProjectChange *change;
+
+  if (facts->status->phase == TF_PHASE_HUMAN_REVIEW &&
+      (kind == TF_CHAT_KIND_CORRECTION || kind == TF_CHAT_KIND_REALIGN))
+    return tf_project_change_new_event (facts, TF_EVENT_CORRECT, error);
+  if (facts->status->phase == TF_PHASE_SPEC_BUILDING && kind == TF_CHAT_KIND_ANSWER)
+    return tf_project_change_new_event (facts, TF_EVENT_ANSWER, error);
+  if (facts->status->phase != TF_PHASE_BRAIN_DUMP || facts->status->waiting[0] == '\0')
+    return tf_project_change_new ();
+  /* The message answers the question. */
+  change = tf_project_change_new_status (facts);
+  g_free (change->status->waiting);
+  change->status->waiting = g_strdup ("");
+  change->enters = TRUE;
+  return change;
+}
+
+static gboolean
+check_message (const TfProjectFacts *facts, const char *text, GError **error)
+{
+  g_autofree char *dump = NULL;
+  gsize size = strlen (text);
+
+  if (tf_text_count_words (text) == 0)
+    {
+      g_set_error (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
+                   "the message is empty; it was not stored");
+      return FALSE;
+    }
+  if (facts->status->phase == TF_PHASE_BRAIN_DUMP)
+    {
+      dump = tf_intake_dup_brain_dump (facts->chat);
+      size += strlen (dump);
+    }
+  if (size <= TF_LIMIT_BRAIN_DUMP)
+    return TRUE;
+  g_set_error (error, TF_ERROR, TF_ERROR_TOO_LARGE,
+               "the brain dump would be %.1f MiB, over the limit of %" G_GSIZE_FORMAT
+               " MiB; move most of it to a resource file",
+               (double) size / TF_MIB, TF_LIMIT_BRAIN_DUMP / TF_MIB);
+  return FALSE;
+}
+
+/* The message itself changes nothing, but the user may want the button that it describes. */
+static void
+offer_confirmation (const TfProjectFacts *facts, TfProjectChange *change)
+{
+  if (facts->status->phase != TF_PHASE_HUMAN_REVIEW &&
+      facts->status->phase != TF_PHASE_SPEC_BUILDING)
+    return;
+  if (facts->config->chat.confirm_by_text && tf_project_facts_is_confirmable (facts))
+    change->confirms = TRUE;
+  else
+    tf_project_change_add_message (
+        change, facts, TF_CHAT_KIND_NOTICE,
+        "This looks like a confirmation. To confirm: thoughtforgectl confirm %s",
+        facts->id + strlen ("YYYYMMDD-"));
+}
+
+/* @change already appends the message that asks for it. */
+static void
+explain_realign (const TfProjectFacts *facts, TfProjectChange *change)
+{
+  g_autoptr (GPtrArray) chat = tf_pipeline_copy_chat (facts->chat);
+  const TfChatMessage *baseline;
+  g_autofree char *start = NULL;
+  g_autofree char *at = NULL;
+
+  tf_project_change_apply_to_chat (change, chat);
+  baseline = tf_intake_find_baseline (chat);
+  if (baseline == NULL)
+    return;
+  start = tf_text_ellipsize (baseline->content, 60);
+  at = tf_clock_to_iso8601 (baseline->timestamp);
+  tf_project_change_add_message (
+      change, facts, TF_CHAT_KIND_NOTICE,
+      "Baseline: your message of %.5s UTC (“%s”). Revision %u is discarded; "
+      "distilling again from the brain dump and the corrections up to it.",
+      at + strlen ("YYYY-MM-DDT"), start, tf_intake_count_drafts (chat, TF_CHAT_KIND_DISTILLATION));
+}
+
+TfProjectChange *
+tf_project_message_decide (const TfProjectFacts *facts,
+                           const TfProjectRequest *request,
+                           GError **error)
+{
+  TfChatKind kind = tf_intake_classify (request->text, facts->status->phase);
+  const TfChatMessage *message;
+  TfProjectChange *change;
+
+  if (!check_message (facts, request->text, error))
+    return NULL;
+  change = change_for_message (facts, kind, error);
+  if (change == NULL)
+    return NULL;
+  message = tf_project_change_add_input (change, facts, kind, request->text);
+  change->reply = g_strdup (message->id);
+  if (kind == TF_CHAT_KIND_CONFIRMATION)
+    offer_confirmation (facts, change);
+  else if (kind == TF_CHAT_KIND_REALIGN)
+    explain_realign (facts, change);
+  return change;
+}
