@@ -7,6 +7,7 @@
 #include <glib/gi18n.h>
 
 #include "tf-bus-codec.h"
+#include "tf-create-draft.h"
 #include "tf-create-files.h"
 #include "tf-create-job.h"
 #include "tf-error.h"
@@ -20,9 +21,6 @@
 
 /* How many failures to list. */
 #define LISTED_MAX 20
-
-/* Settings key for the draft of a closed window. */
-#define DRAFT "tf-create-draft"
 
 struct _TfCreateWindow
 {
@@ -253,45 +251,22 @@ bind_agent_cb (GtkSignalListItemFactory *factory, GtkListItem *row, TfCreateWind
 
 /* Drafts */
 
-typedef struct
-{
-  char *title;       /* (owned) */
-  char *text;        /* (owned) */
-  GListModel *items; /* (owned): of TfCreateItem */
-} Draft;
-
-static void
-draft_free (gpointer data)
-{
-  Draft *self = data;
-
-  g_free (self->title);
-  g_free (self->text);
-  g_object_unref (self->items);
-  g_free (self);
-}
-
 static void
 keep_draft (TfCreateWindow *self)
 {
-  Draft *draft;
+  g_autofree char *text = dup_text (self);
 
-  if (!has_anything (self))
-    {
-      g_object_set_data (G_OBJECT (self->client), DRAFT, NULL);
-      return;
-    }
-  draft = g_new0 (Draft, 1);
-  draft->title = g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->title_row)));
-  draft->text = dup_text (self);
-  draft->items = g_object_ref (tf_create_files_get_items (self->files));
-  g_object_set_data_full (G_OBJECT (self->client), DRAFT, draft, draft_free);
+  if (has_anything (self))
+    tf_create_draft_keep (self->client, gtk_editable_get_text (GTK_EDITABLE (self->title_row)),
+                          text, tf_create_files_get_items (self->files));
+  else
+    tf_create_draft_forget (self->client);
 }
 
 static void
 restore_draft (TfCreateWindow *self)
 {
-  Draft *draft = g_object_get_data (G_OBJECT (self->client), DRAFT);
+  const TfCreateDraft *draft = tf_create_draft_find (self->client);
 
   if (draft == NULL)
     return;
@@ -338,7 +313,7 @@ open_created (TfCreateWindow *self)
   GtkWidget *from = parent != NULL ? GTK_WIDGET (parent) : GTK_WIDGET (self);
   gboolean failed = tf_create_job_get_failures (self->job)->len > 0;
 
-  g_object_set_data (G_OBJECT (self->client), DRAFT, NULL);
+  tf_create_draft_forget (self->client);
   gtk_widget_activate_action (from, "win.open-project", "s", tf_dbus_project1_get_id (project));
   if (failed)
     report_failures (self, from, self->distilling);

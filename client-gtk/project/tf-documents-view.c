@@ -2,24 +2,16 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #include "config.h"
 
-#include "tf-documents-view.h"
+#include "tf-documents-view-private.h"
 
 #include <glib/gi18n.h>
 
 #include "tf-document-location.h"
-#include "tf-draft-view.h"
 #include "tf-error.h"
-#include "tf-markdown-view.h"
 #include "tf-report.h"
 
-typedef struct
-{
-  const char *name;  /* nick on the bus */
-  const char *title; /* marked for translation */
-  gboolean can_edit;
-} Kind;
-
-static const Kind kinds[] = {
+/* In the order of the drop-down. */
+const TfDocumentKind tf_document_kinds[TF_N_DOCUMENTS] = {
   { "intent", NC_ ("document", "Intent"), TRUE },
   { "spec", NC_ ("document", "Spec"), TRUE },
   { "constraints", NC_ ("document", "Constraints"), TRUE },
@@ -28,82 +20,14 @@ static const Kind kinds[] = {
   { "polish_log", NC_ ("document", "Polish Log"), FALSE },
 };
 
-#define N_KINDS     G_N_ELEMENTS (kinds)
 #define DELIVERABLE 3
-
-struct _TfDocumentsView
-{
-  TfProjectTab parent_instance;
-
-  GHashTable *drafts;      /* (owned) (element-type utf8 TfDraft): by project and document */
-  char *texts[N_KINDS];    /* (owned) (nullable): the content; NULL: no document */
-  GError *errors[N_KINDS]; /* (owned) (nullable) */
-  guint waiting;           /* number of documents being read */
-  char *place;             /* (owned) (nullable): location to show once loaded */
-  GArray *rows;            /* (owned) (element-type guint): kinds in the drop-down */
-  guint kind;              /* the selected one; N_KINDS: none */
-  gboolean editing;
-  gboolean filling;
-
-  /* Of the template */
-  GtkDropDown *choice;
-  GtkStringList *names;
-  GtkToggleButton *source_button;
-  GtkButton *edit_button;
-  GtkWidget *reading_buttons;
-  GtkWidget *editing_buttons;
-  GtkButton *save_button;
-  GtkLabel *kept_bar;
-  GtkStack *pages;
-  TfMarkdownView *rendered;
-  TfDraftView *draft_view;
-  AdwStatusPage *trouble;
-};
 
 G_DEFINE_FINAL_TYPE (TfDocumentsView, tf_documents_view, TF_TYPE_PROJECT_TAB)
 
 static const char *
 get_title (guint kind)
 {
-  return g_dpgettext2 (NULL, "document", kinds[kind].title);
-}
-
-/* Drafts */
-
-static char *
-make_key (TfDocumentsView *self, guint kind)
-{
-  TfDbusProject1 *project = tf_project_tab_get_project (TF_PROJECT_TAB (self));
-
-  return g_strconcat (tf_dbus_project1_get_id (project), "/", kinds[kind].name, NULL);
-}
-
-static TfDraft *
-find_draft (TfDocumentsView *self, guint kind)
-{
-  g_autofree char *key = make_key (self, kind);
-
-  return g_hash_table_lookup (self->drafts, key);
-}
-
-static TfDraft *
-ensure_draft (TfDocumentsView *self, guint kind)
-{
-  TfDraft *draft = find_draft (self, kind);
-
-  if (draft != NULL)
-    return draft;
-  draft = tf_draft_new ("markdown");
-  g_hash_table_insert (self->drafts, make_key (self, kind), draft);
-  return draft;
-}
-
-static gboolean
-is_unsaved (TfDocumentsView *self, guint kind)
-{
-  TfDraft *draft = find_draft (self, kind);
-
-  return draft != NULL && tf_draft_is_modified (draft);
+  return g_dpgettext2 (NULL, "document", tf_document_kinds[kind].title);
 }
 
 static gboolean
@@ -128,25 +52,13 @@ show_error (TfDocumentsView *self, const GError *error)
 static void
 show_buttons (TfDocumentsView *self)
 {
-  gboolean readable = self->kind < N_KINDS && self->texts[self->kind] != NULL;
+  gboolean readable = self->kind < TF_N_DOCUMENTS && self->texts[self->kind] != NULL;
 
   gtk_widget_set_visible (self->editing_buttons, self->editing);
   gtk_widget_set_visible (self->reading_buttons, !self->editing);
-  gtk_widget_set_visible (GTK_WIDGET (self->edit_button), readable && kinds[self->kind].can_edit);
+  gtk_widget_set_visible (GTK_WIDGET (self->edit_button),
+                          readable && tf_document_kinds[self->kind].can_edit);
   gtk_widget_set_sensitive (GTK_WIDGET (self->source_button), readable);
-}
-
-static void
-modified_cb (TfDocumentsView *self)
-{
-  TfDraft *draft =
-      self->kind < N_KINDS && tf_project_tab_get_project (TF_PROJECT_TAB (self)) != NULL
-          ? find_draft (self, self->kind)
-          : NULL;
-
-  gtk_widget_set_sensitive (GTK_WIDGET (self->save_button), draft != NULL &&
-                                                                tf_draft_is_modified (draft) &&
-                                                                !tf_draft_is_saving (draft));
 }
 
 static void
@@ -158,17 +70,17 @@ set_draft (TfDocumentsView *self, TfDraft *draft)
   if (before != NULL && before != draft)
     g_signal_handlers_disconnect_by_data (before, self);
   if (draft != NULL && before != draft)
-    g_signal_connect_object (draft, "notify::modified", G_CALLBACK (modified_cb), self,
-                             G_CONNECT_SWAPPED);
+    g_signal_connect_object (draft, "notify::modified", G_CALLBACK (tf_documents_view_update_save),
+                             self, G_CONNECT_SWAPPED);
   tf_draft_view_set_draft (self->draft_view, draft);
   g_clear_object (&before);
-  modified_cb (self);
+  tf_documents_view_update_save (self);
 }
 
 static void
 show_source (TfDocumentsView *self)
 {
-  TfDraft *draft = ensure_draft (self, self->kind);
+  TfDraft *draft = tf_documents_view_ensure_draft (self, self->kind);
   GtkTextView *view = GTK_TEXT_VIEW (tf_draft_view_get_source_view (self->draft_view));
 
   if (!tf_draft_is_loaded (draft))
@@ -185,7 +97,7 @@ show_kind (TfDocumentsView *self)
   const char *text;
 
   show_buttons (self);
-  if (self->kind >= N_KINDS)
+  if (self->kind >= TF_N_DOCUMENTS)
     return;
   text = self->texts[self->kind];
   if (self->editing || (text != NULL && gtk_toggle_button_get_active (self->source_button)))
@@ -200,8 +112,8 @@ show_kind (TfDocumentsView *self)
     }
 }
 
-static void
-set_editing (TfDocumentsView *self, gboolean editing)
+void
+tf_documents_view_set_editing (TfDocumentsView *self, gboolean editing)
 {
   self->editing = editing;
   gtk_widget_set_visible (GTK_WIDGET (self->kept_bar), FALSE);
@@ -212,7 +124,7 @@ set_editing (TfDocumentsView *self, gboolean editing)
 static void
 set_kind (TfDocumentsView *self, guint kind)
 {
-  gboolean kept = kind < N_KINDS && is_unsaved (self, kind);
+  gboolean kept = kind < TF_N_DOCUMENTS && tf_documents_view_is_unsaved (self, kind);
 
   self->kind = kind;
   self->editing = kept;
@@ -226,7 +138,8 @@ report_kept (TfDocumentsView *self)
   GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
   g_autofree char *text = NULL;
 
-  if (self->kind >= N_KINDS || !self->editing || !is_unsaved (self, self->kind) || root == NULL ||
+  if (self->kind >= TF_N_DOCUMENTS || !self->editing ||
+      !tf_documents_view_is_unsaved (self, self->kind) || root == NULL ||
       gtk_widget_in_destruction (GTK_WIDGET (root)))
     return;
   /* Translators: %s is a document, such as Spec */
@@ -253,15 +166,15 @@ source_cb (TfDocumentsView *self)
 }
 
 /* Documents that exist, and those that could not be read. */
-static void
-fill_choice (TfDocumentsView *self)
+void
+tf_documents_view_fill_choice (TfDocumentsView *self)
 {
   g_autoptr (GPtrArray) names = g_ptr_array_new ();
   guint selected = 0;
 
   g_array_set_size (self->rows, 0);
-  for (guint i = 0; i < N_KINDS; i++)
-    if (self->texts[i] != NULL || self->errors[i] != NULL || is_unsaved (self, i))
+  for (guint i = 0; i < TF_N_DOCUMENTS; i++)
+    if (self->texts[i] != NULL || self->errors[i] != NULL || tf_documents_view_is_unsaved (self, i))
       {
         if (i == self->kind)
           selected = self->rows->len;
@@ -280,7 +193,7 @@ fill_choice (TfDocumentsView *self)
 static guint
 choose_kind (TfDocumentsView *self)
 {
-  guint best = N_KINDS;
+  guint best = TF_N_DOCUMENTS;
 
   for (guint i = 0; i < self->rows->len; i++)
     {
@@ -290,7 +203,7 @@ choose_kind (TfDocumentsView *self)
         return kind;
       if (kind <= DELIVERABLE)
         best = kind;
-      else if (best == N_KINDS)
+      else if (best == TF_N_DOCUMENTS)
         best = kind;
     }
   return best;
@@ -313,10 +226,10 @@ go_to_place (TfDocumentsView *self)
       return;
     }
   set_kind (self, DELIVERABLE);
-  fill_choice (self);
+  tf_documents_view_fill_choice (self);
   gtk_toggle_button_set_active (self->source_button, TRUE);
   show_kind (self);
-  text = tf_draft_dup_text (ensure_draft (self, DELIVERABLE));
+  text = tf_draft_dup_text (tf_documents_view_ensure_draft (self, DELIVERABLE));
   line = tf_document_location_find (text, place);
   if (line >= 0)
     tf_draft_view_show_line (self->draft_view, (guint) line + 1);
@@ -341,7 +254,7 @@ typedef struct
 static void
 take_document (TfDocumentsView *self, guint kind, GVariant *reply, GError *error)
 {
-  TfDraft *draft = find_draft (self, kind);
+  TfDraft *draft = tf_documents_view_find_draft (self, kind);
 
   g_clear_pointer (&self->texts[kind], g_free);
   g_clear_error (&self->errors[kind]);
@@ -359,9 +272,9 @@ find_failure (TfDocumentsView *self)
 {
   const GError *failure = NULL;
 
-  for (guint i = 0; i < N_KINDS; i++)
+  for (guint i = 0; i < TF_N_DOCUMENTS; i++)
     {
-      if (self->texts[i] != NULL || is_unsaved (self, i))
+      if (self->texts[i] != NULL || tf_documents_view_is_unsaved (self, i))
         return NULL;
       if (failure == NULL)
         failure = self->errors[i];
@@ -380,14 +293,14 @@ show_documents (TfDocumentsView *self)
       tf_project_tab_show_error (TF_PROJECT_TAB (self), _ ("Could Not Load Documents"), failure);
       return;
     }
-  fill_choice (self);
+  tf_documents_view_fill_choice (self);
   kind = choose_kind (self);
   if (kind != self->kind)
     set_kind (self, kind);
   else
     show_kind (self);
-  fill_choice (self);
-  if (kind == N_KINDS)
+  tf_documents_view_fill_choice (self);
+  if (kind == TF_N_DOCUMENTS)
     tf_project_tab_show_empty (TF_PROJECT_TAB (self), "x-office-document-symbolic",
                                _ ("No Documents Yet"),
                                _ ("Press Distill in the chat. The first document is the intent, "
@@ -416,172 +329,22 @@ tf_documents_view_load (TfProjectTab *tab)
 {
   TfDocumentsView *self = TF_DOCUMENTS_VIEW (tab);
 
-  self->waiting = N_KINDS;
-  for (guint i = 0; i < N_KINDS; i++)
+  self->waiting = TF_N_DOCUMENTS;
+  for (guint i = 0; i < TF_N_DOCUMENTS; i++)
     {
       Wanted *wanted = g_new (Wanted, 1);
 
       *wanted = (Wanted){ self, i };
       tf_client_call_async (tf_project_tab_get_client (tab), tf_project_tab_get_project (tab),
-                            "GetDocument", g_variant_new ("(s)", kinds[i].name), "(s)",
+                            "GetDocument", g_variant_new ("(s)", tf_document_kinds[i].name), "(s)",
                             tf_project_tab_get_cancellable (tab), got_document_cb, wanted);
     }
-}
-
-/* Saving */
-
-/* When the reply arrives, the document may no longer be shown and the view may be gone. */
-typedef struct
-{
-  GWeakRef view;
-  TfDraft *draft; /* (owned) */
-} Save;
-
-static void
-save_free (Save *self)
-{
-  g_weak_ref_clear (&self->view);
-  g_object_unref (self->draft);
-  g_free (self);
-}
-
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (Save, save_free)
-
-static gboolean
-is_shown (TfDocumentsView *self, TfDraft *draft)
-{
-  g_autoptr (TfDraft) shown = NULL;
-
-  g_object_get (self->draft_view, "draft", &shown, NULL);
-  return shown == draft;
-}
-
-static void
-refused (TfDocumentsView *self, TfDraft *draft, const GError *error)
-{
-  if (is_shown (self, draft) && gtk_widget_get_mapped (GTK_WIDGET (self)))
-    tf_draft_view_set_error (self->draft_view, error->message, 0);
-  else
-    tf_report_error (GTK_WIDGET (self), _ ("Could not save; your text is kept as a draft"), error);
-}
-
-static void
-saved_cb (GObject *source, GAsyncResult *result, gpointer data)
-{
-  g_autoptr (Save) save = data;
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GVariant) reply = tf_client_call_finish (TF_CLIENT (source), result, &error);
-  g_autoptr (TfDocumentsView) self = g_weak_ref_get (&save->view);
-
-  tf_draft_end_save (save->draft, reply != NULL);
-  if (self == NULL)
-    return;
-  modified_cb (self);
-  if (reply == NULL)
-    refused (self, save->draft, error);
-  else
-    {
-      tf_report_done (GTK_WIDGET (self), _ ("Saved"), NULL, NULL);
-      if (is_shown (self, save->draft) && !tf_draft_is_modified (save->draft))
-        {
-          g_free (self->texts[self->kind]);
-          self->texts[self->kind] = tf_draft_dup_text (save->draft);
-          set_editing (self, FALSE);
-        }
-    }
-  if (tf_project_tab_get_project (TF_PROJECT_TAB (self)) != NULL)
-    tf_project_tab_reload (TF_PROJECT_TAB (self));
-}
-
-static void
-save_cb (TfDocumentsView *self)
-{
-  TfProjectTab *tab = TF_PROJECT_TAB (self);
-  TfDraft *draft = find_draft (self, self->kind);
-  const char *stored = draft == NULL ? NULL : tf_draft_get_stored (draft);
-  g_autofree char *hash = NULL;
-  const char *text;
-  Save *save;
-
-  if (draft == NULL || tf_draft_is_saving (draft))
-    return;
-  /* Based on the text the edit started from, or a newer one the person has seen. */
-  hash = g_compute_checksum_for_string (G_CHECKSUM_SHA256, stored == NULL ? "" : stored, -1);
-  save = g_new0 (Save, 1);
-  g_weak_ref_init (&save->view, self);
-  save->draft = g_object_ref (draft);
-  text = tf_draft_begin_save (draft);
-  /* Not cancelled: the result matters even after leaving the tab. */
-  tf_client_call_async (tf_project_tab_get_client (tab), tf_project_tab_get_project (tab),
-                        "WriteDocument",
-                        g_variant_new ("(sss)", kinds[self->kind].name, text, hash), "()", NULL,
-                        saved_cb, save);
-  modified_cb (self);
-}
-
-static void
-edit_cb (TfDocumentsView *self)
-{
-  set_editing (self, TRUE);
-  gtk_widget_grab_focus (GTK_WIDGET (tf_draft_view_get_source_view (self->draft_view)));
-}
-
-static void
-discard (TfDocumentsView *self)
-{
-  TfDraft *draft = find_draft (self, self->kind);
-
-  if (draft != NULL)
-    tf_draft_revert (draft);
-  set_editing (self, FALSE);
-  fill_choice (self);
-}
-
-static void
-discard_cb (AdwMessageDialog *dialog, const char *response, gpointer data)
-{
-  TfDocumentsView *self = data;
-
-  if (g_str_equal (response, "discard") && self->kind < N_KINDS &&
-      tf_project_tab_get_project (TF_PROJECT_TAB (self)) != NULL)
-    discard (self);
-}
-
-static void
-cancel_cb (TfDocumentsView *self)
-{
-  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
-  GtkWidget *dialog;
-
-  if (!is_unsaved (self, self->kind))
-    {
-      discard (self);
-      return;
-    }
-  dialog = adw_message_dialog_new (GTK_WINDOW (root), _ ("Discard Changes?"),
-                                   _ ("Your changes to this document will be lost."));
-  adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog), "cancel", C_ ("dialog", "_Cancel"),
-                                    "discard", C_ ("dialog", "_Discard"), NULL);
-  adw_message_dialog_set_response_appearance (ADW_MESSAGE_DIALOG (dialog), "discard",
-                                              ADW_RESPONSE_DESTRUCTIVE);
-  adw_message_dialog_set_default_response (ADW_MESSAGE_DIALOG (dialog), "cancel");
-  adw_message_dialog_set_close_response (ADW_MESSAGE_DIALOG (dialog), "cancel");
-  g_signal_connect_object (dialog, "response", G_CALLBACK (discard_cb), self, 0);
-  gtk_window_present (GTK_WINDOW (dialog));
-}
-
-/* The conflict was resolved by discarding a draft whose document is gone. */
-static void
-discarded_cb (TfDocumentsView *self)
-{
-  set_editing (self, FALSE);
-  tf_project_tab_reload (TF_PROJECT_TAB (self));
 }
 
 static void
 forget (TfDocumentsView *self)
 {
-  for (guint i = 0; i < N_KINDS; i++)
+  for (guint i = 0; i < TF_N_DOCUMENTS; i++)
     {
       g_clear_pointer (&self->texts[i], g_free);
       g_clear_error (&self->errors[i]);
@@ -596,7 +359,7 @@ tf_documents_view_clear (TfProjectTab *tab)
 
   report_kept (self);
   forget (self);
-  self->kind = N_KINDS;
+  self->kind = TF_N_DOCUMENTS;
   self->editing = FALSE;
   set_draft (self, NULL);
   g_hash_table_foreach_remove (self->drafts, is_worthless, NULL);
@@ -637,8 +400,9 @@ save_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   TfDocumentsView *self = TF_DOCUMENTS_VIEW (widget);
 
-  if (self->editing && self->kind < N_KINDS && is_unsaved (self, self->kind))
-    save_cb (self);
+  if (self->editing && self->kind < TF_N_DOCUMENTS &&
+      tf_documents_view_is_unsaved (self, self->kind))
+    tf_documents_view_save (self);
 }
 
 static void
@@ -660,10 +424,14 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, TfDocumentsView, trouble);
   gtk_widget_class_bind_template_callback (widget_class, chosen_cb);
   gtk_widget_class_bind_template_callback (widget_class, source_cb);
-  gtk_widget_class_bind_template_callback (widget_class, edit_cb);
-  gtk_widget_class_bind_template_callback (widget_class, save_cb);
-  gtk_widget_class_bind_template_callback (widget_class, cancel_cb);
-  gtk_widget_class_bind_template_callback (widget_class, discarded_cb);
+  gtk_widget_class_bind_template_callback_full (widget_class, "edit_cb",
+                                                G_CALLBACK (tf_documents_view_edit));
+  gtk_widget_class_bind_template_callback_full (widget_class, "save_cb",
+                                                G_CALLBACK (tf_documents_view_save));
+  gtk_widget_class_bind_template_callback_full (widget_class, "cancel_cb",
+                                                G_CALLBACK (tf_documents_view_cancel));
+  gtk_widget_class_bind_template_callback_full (widget_class, "discarded_cb",
+                                                G_CALLBACK (tf_documents_view_discarded));
 }
 
 static void
@@ -690,7 +458,7 @@ tf_documents_view_init (TfDocumentsView *self)
 {
   self->drafts = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_object_unref);
   self->rows = g_array_new (FALSE, FALSE, sizeof (guint));
-  self->kind = N_KINDS;
+  self->kind = TF_N_DOCUMENTS;
   gtk_widget_init_template (GTK_WIDGET (self));
   show_buttons (self);
 }

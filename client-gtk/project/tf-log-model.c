@@ -4,32 +4,20 @@
 
 #include "tf-log-model.h"
 
-#include <string.h>
 #include <unistd.h>
 
+#include "tf-log-blocks.h"
 #include "tf-log-index.h"
 #include "tf-worker.h"
 
 #define PIECE      (32 * 1024 * 1024) /* piece for indexing: some 10 ms */
 #define FIND_PIECE (4 * 1024 * 1024)  /* piece for searching: some 20 ms */
-#define N_BLOCKS   8
 
 /* The file, shared by its readers. */
 typedef struct
 {
   int fd; /* (owned) */
 } LogFile;
-
-/* The lines of one mark, cached. */
-typedef struct
-{
-  guint64 first; /* line */
-  guint64 used;  /* when */
-  GArray *
-      starts; /* (owned) (nullable) (element-type guint32): start of each line, and the end of the last */
-  char *bytes;     /* (owned) (nullable) */
-  gboolean is_cut; /* the last line continues */
-} Block;
 
 struct _TfLogModel
 {
@@ -40,9 +28,8 @@ struct _TfLogModel
   GCancellable *cancellable;      /* (owned): of all pieces */
   GCancellable *find_cancellable; /* (owned) (nullable) */
   TfLogIndex index;
-  char *error; /* (owned) (nullable) */
-  Block blocks[N_BLOCKS];
-  guint64 uses;
+  char *error;         /* (owned) (nullable) */
+  TfLogBlocks *blocks; /* (owned) */
   gboolean indexing;
   gboolean again; /* may have grown while being indexed */
 
@@ -98,20 +85,6 @@ count_items (TfLogModel *self)
   if (self->filter != NULL)
     return self->matches->len;
   return (guint) MIN (tf_log_index_count (&self->index), G_MAXUINT32);
-}
-
-static void
-forget_blocks_from (TfLogModel *self, guint64 line)
-{
-  for (guint i = 0; i < N_BLOCKS; i++)
-    {
-      Block *block = &self->blocks[i];
-
-      if (block->starts == NULL || block->first + block->starts->len - 1 < line)
-        continue;
-      g_clear_pointer (&block->starts, g_array_unref);
-      g_clear_pointer (&block->bytes, g_free);
-    }
 }
 
 static void
@@ -200,7 +173,7 @@ reset (TfLogModel *self)
 {
   tf_log_index_clear (&self->index);
   tf_log_index_init (&self->index);
-  forget_blocks_from (self, 0);
+  tf_log_blocks_forget_from (self->blocks, 0);
   g_cancellable_cancel (self->find_cancellable);
   g_clear_object (&self->find_cancellable);
   self->finding = FALSE;
@@ -214,7 +187,7 @@ reset (TfLogModel *self)
 static void
 grown (TfLogModel *self, guint64 complete_before)
 {
-  forget_blocks_from (self, complete_before);
+  tf_log_blocks_forget_from (self->blocks, complete_before);
   if (self->filter == NULL)
     emit_items_changed (self, (guint) MIN (complete_before, G_MAXUINT32));
   else if (self->tail_matched)
@@ -414,90 +387,10 @@ find_more (TfLogModel *self)
 
 /* Rows */
 
-static Block *
-find_block (TfLogModel *self, guint64 first)
-{
-  Block *oldest = &self->blocks[0];
-
-  for (guint i = 0; i < N_BLOCKS; i++)
-    {
-      Block *block = &self->blocks[i];
-
-      if (block->starts != NULL && block->first == first)
-        {
-          block->used = ++self->uses;
-          return block;
-        }
-      if (block->starts == NULL || (oldest->starts != NULL && block->used < oldest->used))
-        oldest = block;
-    }
-  g_clear_pointer (&oldest->starts, g_array_unref);
-  g_clear_pointer (&oldest->bytes, g_free);
-  oldest->first = first;
-  oldest->used = ++self->uses;
-  return oldest;
-}
-
-static void
-split (Block *block, gsize length)
-{
-  guint32 start = 0;
-  const char *newline;
-
-  block->starts = g_array_new (FALSE, FALSE, sizeof (guint32));
-  g_array_append_val (block->starts, start);
-  while (start < length && (newline = memchr (block->bytes + start, '\n', length - start)) != NULL)
-    {
-      start = newline + 1 - block->bytes;
-      g_array_append_val (block->starts, start);
-    }
-  if (start < length)
-    {
-      start = length;
-      g_array_append_val (block->starts, start);
-    }
-}
-
-static Block *
-ensure_block (TfLogModel *self, int mark_number)
-{
-  const TfLogMark *mark = &g_array_index (self->index.marks, TfLogMark, mark_number);
-  Block *block = find_block (self, mark->line);
-  guint64 end = self->index.scanned;
-  gsize length;
-  gssize got;
-
-  if (block->starts != NULL)
-    return block;
-  if ((guint) mark_number + 1 < self->index.marks->len)
-    end = g_array_index (self->index.marks, TfLogMark, mark_number + 1).offset;
-  /* All but the last start within half of the limit. */
-  length = MIN (end - mark->offset, TF_LOG_LINE_CAP * 3 / 2);
-  block->is_cut = length < end - mark->offset;
-  block->bytes = g_malloc (length + 1);
-  got = pread (self->file->fd, block->bytes, length, (off_t) mark->offset);
-  split (block, MAX (got, 0));
-  return block;
-}
-
 static TfLogLine *
 make_line (TfLogModel *self, guint64 number)
 {
-  int mark = tf_log_index_find (&self->index, number);
-  Block *block = mark < 0 ? NULL : ensure_block (self, mark);
-  guint at = block == NULL ? 0 : (guint) (number - block->first);
-  guint32 start, end;
-  gboolean is_cut;
-
-  /* Truncated, and the index does not know yet. */
-  if (block == NULL || at + 1 >= block->starts->len)
-    return tf_log_line_new ("", 0, number, FALSE);
-  start = g_array_index (block->starts, guint32, at);
-  end = g_array_index (block->starts, guint32, at + 1);
-  is_cut = block->is_cut && at + 2 == block->starts->len && block->bytes[end - 1] != '\n';
-  while (end > start && (block->bytes[end - 1] == '\n' || block->bytes[end - 1] == '\r'))
-    end--;
-  return tf_log_line_new (block->bytes + start, end - start, number, is_cut);
+  return tf_log_blocks_read_line (self->blocks, &self->index, self->file->fd, number);
 }
 
 static GType
@@ -571,7 +464,7 @@ tf_log_model_finalize (GObject *object)
 {
   TfLogModel *self = TF_LOG_MODEL (object);
 
-  forget_blocks_from (self, 0);
+  tf_log_blocks_free (self->blocks);
   g_clear_object (&self->cancellable);
   g_clear_pointer (&self->file, log_file_unref);
   tf_log_index_clear (&self->index);
@@ -602,6 +495,7 @@ tf_log_model_init (TfLogModel *self)
   self->worker = tf_worker_new ("client-log");
   self->cancellable = g_cancellable_new ();
   self->matches = g_array_new (FALSE, FALSE, sizeof (guint32));
+  self->blocks = tf_log_blocks_new ();
   tf_log_index_init (&self->index);
 }
 

@@ -41,4 +41,7 @@ void mock_project_set (MockProject *self,
 /* Goes on in polishing behind that iteration, as a daemon does after a crash. */
 void mock_project_polish_from (MockProject *self, guint iteration);
 
+/* Answers what only reads, or stores nothing (mock-replies.c). */
+void mock_project_connect_replies (MockProject *self);
+
 G_END_DECLS
