@@ -86,7 +86,7 @@ tf_clock_from_iso8601 (const char *text, gint64 *out_time_us, GError **error)
   return TRUE;
 }
 
-/* Two units at most, the second one only when it says something: "6 m", "6 m 5 s", "2 h 10 m". */
+/* At most two units, the second only if it is not 0: "6 m", "6 m 5 s", "2 h 10 m". */
 static char *
 format_units (gint64 large, const char *large_unit, gint64 small, const char *small_unit)
 {

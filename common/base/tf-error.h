@@ -19,7 +19,7 @@ typedef enum
 {
   TF_ERROR_FAILED,             /* nothing more specific applies */
   TF_ERROR_WRONG_PHASE,        /* the action is not allowed in this phase */
-  TF_ERROR_NEEDS_CONFIRMATION, /* the message is the question to ask the person */
+  TF_ERROR_NEEDS_CONFIRMATION, /* the message is the question to ask the user */
   TF_ERROR_UNRESOLVED,         /* Confirm while questions are open; the message lists them */
   TF_ERROR_NOT_FOUND,
   TF_ERROR_INVALID_ARGUMENT,
@@ -52,7 +52,7 @@ void tf_error_set_from_errno (GError **error, int saved_errno, const char *what,
  * unchanged. Takes @source. */
 void tf_error_take_file_error (GError **error, GError *source, const char *what, const char *path);
 
-/* Removes the "GDBus.Error:org…: " prefix of a remote error before it is shown to a person. */
+/* Removes the "GDBus.Error:org…: " prefix of a remote error before it is shown to a user. */
 void tf_error_strip_remote (GError *error);
 
 G_END_DECLS

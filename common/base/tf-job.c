@@ -24,8 +24,8 @@ struct _TfJob
   char *activity;            /* (owned) */
   GCancellable *cancellable; /* (owned) */
   GThread *thread;           /* (owned) (nullable): joined before "done" */
-  GMainContext *context;     /* (owned) (nullable): of the thread that started it */
-  GPtrArray *parts;          /* (owned) (element-type utf8): the thread's */
+  GMainContext *context;     /* (owned) (nullable): of the thread that started the job */
+  GPtrArray *parts;          /* (owned) (element-type utf8): used by the job's thread */
 };
 
 G_DEFINE_FINAL_TYPE (TfJob, tf_job, G_TYPE_OBJECT)
@@ -55,7 +55,7 @@ is_over (TfJob *self)
   return self->state == TF_JOB_STATE_SUCCEEDED || self->state == TF_JOB_STATE_FAILED;
 }
 
-/* In the order of the calls, and in that of other events of the main thread. */
+/* Keeps the order of the calls, and their order among other events of the main thread. */
 static void
 post (GMainContext *context, GSourceFunc func, gpointer data, GDestroyNotify destroy)
 {
@@ -67,7 +67,8 @@ post (GMainContext *context, GSourceFunc func, gpointer data, GDestroyNotify des
   g_source_attach (source, context);
 }
 
-/* Ends the reference taken by tf_job_queue(). What the thread left belongs to the main thread now. */
+/* Releases the reference taken by tf_job_queue(). Everything the thread left now belongs to the
+ * main thread. */
 static gboolean
 ended_cb (gpointer data)
 {
@@ -94,7 +95,7 @@ thread_main (gpointer data)
   return NULL;
 }
 
-/* Takes @error. Never inside the call that led to it. */
+/* Takes @error. Never runs inside the call that caused it. */
 static void
 fail (TfJob *self, GError *error)
 {
@@ -402,7 +403,8 @@ tf_job_part_free (TfJobPart *self)
   g_ptr_array_set_size (parts, (int) parts->len - 1);
 }
 
-/* Where the main thread's work is done: the context the job was started from; else the default one. */
+/* Where work for the main thread runs: the context from which the job was started, or else the
+ * default one. */
 static GMainContext *
 get_main_context (void)
 {
@@ -447,7 +449,7 @@ tf_job_send_main (TfMainFunc func, gpointer data, GDestroyNotify free_data)
   post (get_main_context (), sent_cb, sent, sent_free);
 }
 
-/* What a thread waits for. */
+/* A call that a thread waits for. */
 typedef struct
 {
   GMutex lock;
@@ -497,7 +499,8 @@ begin_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/* A worker that waits for the main thread would never be drained by it. */
+/* A worker that waits for the main thread would deadlock with a main thread that drains the
+ * worker. */
 static void
 wait_for (Wait *self, GSourceFunc func)
 {

@@ -9,7 +9,8 @@
 #include "tf-error.h"
 #include "tf-json-private.h"
 
-/* What a hostile answer can cost: so many times its length may be looked at in vain. */
+/* Bounds the cost of a hostile answer: this many times its length may be scanned without a
+ * result. */
 #define MAX_VAIN_FACTOR 16
 #define MAX_VAIN_BASE   65536
 
@@ -19,15 +20,15 @@ typedef struct
   const char *end;
   const char *found;     /* (nullable): the last complete object */
   const char *found_end; /* (nullable) */
-  char *trouble;         /* (owned) (nullable): what is wrong with an object behind it */
-  gsize vain;            /* characters looked at for nothing */
+  char *trouble;         /* (owned) (nullable): what is wrong with an object after it */
+  gsize vain;            /* characters scanned without a result */
   gsize max_vain;
   gboolean seen_array;
   gboolean stopped;
 } Extractor;
 
-/* Returns: (nullable): behind the bracket that closes the one at @at; brackets in strings do not
- * count, and a string cannot span lines */
+/* Returns: (nullable): the position after the bracket that closes the one at @at; brackets inside
+ * strings do not count, and a string cannot span lines */
 static const char *
 find_closing (const char *at, const char *end)
 {
@@ -67,8 +68,8 @@ count_vain (Extractor *self, const char *reached)
   set_trouble (self, g_strdup ("is lost among unmatched brackets"));
 }
 
-/* An opening bracket that begins no valid value. @meant_as_json: it was to be one, so whatever is
- * inside must not be taken for a top-level object. */
+/* An opening bracket that begins no valid value. @meant_as_json: it was meant as JSON, so nothing
+ * inside it may be taken for a top-level object. */
 static void
 pass_broken (Extractor *self, gboolean meant_as_json, TfJsonProblem *problem)
 {

@@ -8,13 +8,13 @@
 #include "tf-enum.h"
 #include "tf-error.h"
 
-/* One member on its way from an object to an out parameter. */
+/* A member on its way from an object to an out parameter. */
 typedef struct
 {
   const char *path;
   const char *member; /* (nullable): %NULL: @path itself */
   const char *expected;
-  JsonNode *node; /* (not owned) (nullable): %NULL: nothing to read, and that is fine */
+  JsonNode *node; /* (not owned) (nullable): %NULL: nothing to read, which is not an error */
   gboolean is_null;
 } Reading;
 
@@ -229,7 +229,7 @@ tf_json_get_double (JsonObject *object,
   return TRUE;
 }
 
-/* Replaces the message of a converter by one with the path. Takes @source. */
+/* Replaces a converter's message by one with the path. Takes @source. */
 static gboolean
 take_converter_error (const Reading *self, GError *source, GError **error)
 {

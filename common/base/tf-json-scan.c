@@ -93,7 +93,7 @@ scan_digits (Scanner *self)
   return TRUE;
 }
 
-/* json-glib wraps what does not fit without a word, so it is refused here. */
+/* json-glib silently wraps a number that does not fit, so reject it here. */
 static gboolean
 check_range (Scanner *self, const char *start, gboolean whole)
 {
@@ -153,7 +153,8 @@ scan_hex4 (Scanner *self, gunichar *out_unit)
   return TRUE;
 }
 
-/* Behind the "\u". Half a surrogate pair is no character, and NUL would end our strings early. */
+/* Reads what follows "\u". Half a surrogate pair is not a character, and NUL would end our strings
+ * early. */
 static gboolean
 scan_unicode_escape (Scanner *self, GString *decoded)
 {

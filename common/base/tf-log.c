@@ -57,7 +57,7 @@ get_label (GLogLevelFlags level)
   return (level & G_LOG_LEVEL_WARNING) != 0 ? "warning: " : "";
 }
 
-/* One line whatever the message: line breaks in it would look like further events. */
+/* Keeps a message on one line: line breaks in it would look like further events. */
 static void
 write_line (GLogLevelFlags level, const GLogField *fields, gsize n_fields)
 {

@@ -6,12 +6,12 @@
 
 #include <string.h>
 
-/* A run of at least three backticks or tildes that opens or closes a block of code. */
+/* A run of at least three backticks or tildes that opens or closes a code block. */
 typedef struct
 {
   char mark; /* NUL: no fence */
   gsize n_marks;
-  const char *info; /* (not owned): what follows the marks, without white space in front */
+  const char *info; /* (not owned): the text after the marks, without leading white space */
 } Fence;
 
 static Fence
@@ -38,8 +38,8 @@ closes (Fence fence, Fence open)
   return fence.mark == open.mark && fence.n_marks >= open.n_marks && *fence.info == '\0';
 }
 
-/* Keeps @open, the fence the walk over lines is inside of, up to date. Returns: whether @line is
- * part of a block of code */
+/* Updates @open, the fence that encloses the current line. Returns: whether @line is part of a code
+ * block */
 static gboolean
 walk_fence (const char *line, Fence *open)
 {
@@ -61,7 +61,7 @@ typedef struct
   GString *item;    /* (owned) (nullable): being read */
   Fence open;
   gboolean after_blank;
-  gboolean in_paragraph; /* the line before is text of no item */
+  gboolean in_paragraph; /* the previous line is text outside items */
 } ListReader;
 
 static void
@@ -89,8 +89,8 @@ is_rule (const char *line)
   return n_marks >= 3;
 }
 
-/* Returns: (nullable): behind the mark of an item. A number other than 1 cannot interrupt a
- * paragraph: "in\n1986. What a year" is no list. */
+/* Returns: (nullable): the text after an item's marker. A number other than 1 cannot interrupt a
+ * paragraph: "in\n1986. What a year" is not a list. */
 static const char *
 skip_mark (const char *text, gboolean in_paragraph)
 {
@@ -174,7 +174,7 @@ tf_markdown_escape_cell (const char *text)
     {
       char c = g_ascii_isspace (*text) ? ' ' : *text;
 
-      /* Backslashes in front of a pipe would escape our backslash. */
+      /* Backslashes before a pipe would escape our backslash. */
       for (gsize i = 0; c == '|' && i < n_backslashes + 1; i++)
         g_string_append_c (cell, '\\');
       n_backslashes = c == '\\' ? n_backslashes + 1 : 0;
@@ -201,8 +201,8 @@ is_blank (const char *line)
   return line[strspn (line, " \t\r")] == '\0';
 }
 
-/* Returns: the first line of the document. @out_fence is the fence right before it. A "# " inside
- * any other block of code is a comment of that code. */
+/* Returns: the first line of the document. @out_fence is the fence just before it. A "# " inside
+ * any other code block is a comment of that code. */
 static gsize
 find_start (char **lines, Fence *out_fence)
 {
@@ -223,8 +223,8 @@ find_start (char **lines, Fence *out_fence)
   return 0;
 }
 
-/* Returns: the line of the fence that closes the answer, or the number of lines: the last one,
- * since a document may itself contain blocks of code fenced alike. */
+/* Returns: the line of the fence that closes the answer, or the number of lines. The last fence
+ * counts, because a document may itself contain blocks with the same fence. */
 static gsize
 find_end (char **lines, Fence open)
 {
@@ -240,7 +240,7 @@ find_end (char **lines, Fence open)
   return n_lines;
 }
 
-/* An answer without "# " is taken out of its fence only if that fence closes at the very end. */
+/* An answer without "# " is unwrapped only if its fence closes at the very end. */
 static Fence
 find_whole_fence (char **lines, gsize *start)
 {

@@ -7,7 +7,7 @@
 #include <md4c.h>
 #include <string.h>
 
-/* What md4c does not say, the line of a block, follows from the texts it passes: they point into
+/* md4c does not report the line of a block; we derive it from the texts it passes, which point into
  * the source. */
 typedef struct
 {
@@ -18,10 +18,10 @@ typedef struct
   TfMarkdownTable *table; /* (owned) (nullable): being read */
   GPtrArray *row;         /* (owned) (nullable) (element-type utf8): being read */
   GString *text;          /* (owned): of the heading or cell being read */
-  guint n_containers;     /* lists and quotes around */
+  guint n_containers;     /* enclosing lists and quotes */
   guint first_line;       /* of the block being read; 0: nothing seen yet */
   guint last_line;
-  guint reached_line; /* of the last text seen at all */
+  guint reached_line; /* of the last text seen */
   gboolean collecting;
 } Outline;
 
@@ -104,7 +104,7 @@ line_of (const Outline *self, const char *at)
   return low + 1;
 }
 
-/* Returns: behind at most three spaces of indentation */
+/* Returns: the position after at most three spaces of indentation */
 static const char *
 line_content (const Outline *self, guint line)
 {
@@ -140,7 +140,7 @@ is_underline (const Outline *self, guint line)
   return *at == '\0' || *at == '\n' || *at == '\r';
 }
 
-/* A heading without any text, such as "##", has to be searched for. */
+/* A heading without text, such as "##", must be searched for. */
 static guint
 find_empty_heading (const Outline *self)
 {
@@ -368,7 +368,7 @@ text_cb (MD_TEXTTYPE type, const MD_CHAR *text, MD_SIZE size, void *data)
   return 0;
 }
 
-/* Cuts the body out of the source: from the line behind the heading to the line of the next. */
+/* Cuts the body out of the source: from the line after the heading to the line of the next one. */
 static void
 cut_body (const Outline *self, TfMarkdownSection *section, guint end_line)
 {

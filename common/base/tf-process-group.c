@@ -20,15 +20,15 @@
 #include "tf-fd.h"
 #include "tf-paths.h"
 
-/* Held while a leader is started, so that nobody takes it for an orphan before it is known. */
+/* Held while a leader is being started, so that nobody takes it for an orphan. */
 static GMutex lock;
 
-/* Leaders that were started and not yet forgotten, and when they began as in ProcessInfo, 0 for one
- * that had gone by then. Under the lock. (owned) (element-type GPid as pointer, gsize as pointer) */
+/* Leaders started and not yet forgotten, with their start time as in ProcessInfo, or 0 if already
+ * gone by then. Under the lock. (owned) (element-type GPid as pointer, gsize as pointer) */
 static GHashTable *leaders = NULL;
 
-/* When the first leader was started, as in ProcessInfo: older orphans are not ours to end. Under the
- * lock. */
+/* When the first leader was started, as in ProcessInfo: older orphans are not ours to kill. Under
+ * the lock. */
 static guint64 first_start = 0;
 
 typedef struct
@@ -78,10 +78,10 @@ tf_process_start_ticks (GPid pid)
 typedef struct
 {
   pid_t parent;
-  int report; /* where the child writes its number */
+  int report; /* where the child writes its id */
 } ChildSetup;
 
-/* In the child, between fork and exec: nothing but async-signal-safe calls. */
+/* Runs in the child between fork and exec: only async-signal-safe calls. */
 static void
 child_setup_cb (gpointer data)
 {
@@ -92,7 +92,7 @@ child_setup_cb (gpointer data)
 
   setsid ();
   prctl (PR_SET_PDEATHSIG, SIGKILL);
-  /* Died before the line above? Then the signal never comes. */
+  /* If the parent died before the line above, the signal never comes. */
   if (getppid () != setup->parent || write (setup->report, &self, sizeof self) != sizeof self)
     _exit (126);
   for (int number = 1; number < NSIG; number++)
@@ -111,8 +111,8 @@ get_ticks_since_boot (void)
   return (guint64) now.tv_sec * per_second + (guint64) now.tv_nsec * per_second / 1000000000;
 }
 
-/* Once for the whole process: orphans of our runs come to us instead of PID 1, which may not reap
- * them; writing to a child that does not read must not end us. */
+/* Once per process: orphans of our runs are reparented to us instead of PID 1, which may not reap
+ * them; and writing to a child that does not read must not kill us. */
 static void
 prepare_ourselves (void)
 {
@@ -235,8 +235,8 @@ is_leader (GPid pid)
   return g_hash_table_contains (leaders, GINT_TO_POINTER (pid));
 }
 
-/* Of the run, or an orphan that can only be of the run. Children of ours that were not started
- * here share our session and are left alone. */
+/* A process of the run, or an orphan that can only belong to it. Children started elsewhere share
+ * our session and are left alone. */
 static gboolean
 belongs_to (const ProcessInfo *info, GPid leader)
 {
@@ -254,7 +254,7 @@ is_dead_orphan (const ProcessInfo *info)
          info->session != getsid (0) && !is_leader (info->pid);
 }
 
-/* Returns: how many dead ones were reaped */
+/* Returns: how many dead processes were reaped */
 static guint
 sweep_once (GPid leader, int signal, guint *out_alive)
 {
@@ -300,10 +300,10 @@ tf_process_group_sweep (GPid leader, int signal)
 
   if (is_stranger (leader))
     return 0;
-  /* At once for the whole group, so that one that forks does not get away. */
+  /* Signals the whole group at once, so that a process that forks does not escape. */
   if (signal != 0)
     kill (-leader, signal);
-  /* The children of one that died just now have only just become our orphans. */
+  /* The children of a process that just died have only now become our orphans. */
   while (sweep_once (leader, signal, &n_alive) > 0)
     continue;
   return n_alive;
@@ -317,7 +317,7 @@ tf_process_group_forget (GPid leader)
   g_hash_table_remove (leaders, GINT_TO_POINTER (leader));
 }
 
-/* The command line of @pid begins with @argv. */
+/* Whether the command line of @pid begins with @argv. */
 static gboolean
 is_command (GPid pid, const char *const *argv)
 {
@@ -371,8 +371,8 @@ leads_namespace (GPid pid)
   return g_str_has_suffix (line, "\t1");
 }
 
-/* Of a confined run there are two, and the inner one is told of the end of the outer one only once it
- * is set up, by when it has a session of its own. */
+/* A confined run has two, and the inner one learns of the end of the outer one only once it is set
+ * up; by then it has its own session. */
 static gboolean
 has_lost_outer (const ProcessInfo *info, const char *const *argv)
 {

@@ -5,7 +5,7 @@
 #include "tf-process-pipe-private.h"
 
 #define CHUNK_BYTES (64 * 1024)
-#define LAST_CHUNKS 32 /* read at the end, from pipes that somebody may still write to */
+#define LAST_CHUNKS 32 /* read at the end, from pipes that a process may still write to */
 
 struct _TfOutputPipe
 {
@@ -66,10 +66,10 @@ typedef enum
 {
   CHUNK_READ,
   CHUNK_NOT_YET,
-  CHUNK_END, /* or past a limit */
+  CHUNK_END, /* or beyond a limit */
 } Chunk;
 
-/* One chunk a call, so that a child that floods us does not keep the main loop. */
+/* One chunk per call, so that a child with much output does not block the main loop. */
 static Chunk
 read_chunk (TfOutputPipe *self, GError **error)
 {

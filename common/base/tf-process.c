@@ -13,16 +13,16 @@
 #include "tf-process-pipe-private.h"
 
 #define DEFAULT_GRACE_MS 2000
-#define POLL_MS          10   /* how often the end of killed processes is looked for */
-#define GIVE_UP_MS       5000 /* how long after SIGKILL: one in the kernel's hands may never go */
+#define POLL_MS          10   /* how often to check whether killed processes have ended */
+#define GIVE_UP_MS       5000 /* after SIGKILL: a process blocked in the kernel may never end */
 
 typedef enum
 {
   PHASE_NEW,
   PHASE_RUNNING,
-  PHASE_ENDING,   /* told to end, the leader still runs */
-  PHASE_DRAINING, /* the leader ended by itself; its last output is awaited */
-  PHASE_CLEANING, /* what it left behind is being ended */
+  PHASE_ENDING,   /* asked to end, the leader still runs */
+  PHASE_DRAINING, /* the leader ended by itself; reading its last output */
+  PHASE_CLEANING, /* ending the processes it left behind */
   PHASE_OVER,
 } Phase;
 
@@ -39,10 +39,10 @@ struct _TfProcess
   guint grace_ms;
 
   Phase phase;
-  GTask *task;                /* (owned) (nullable): holds a reference to us while we run */
-  GError *error;              /* (owned) (nullable): why it had to end */
+  GTask *task;                /* (owned) (nullable): holds a reference to us while running */
+  GError *error;              /* (owned) (nullable): why it had to be ended */
   GSubprocess *leader;        /* (owned) (nullable) */
-  GCancellable *give_up_wait; /* (owned): for the leader that does not go */
+  GCancellable *give_up_wait; /* (owned): for a leader that does not end */
   GPid pid;
   int exit_code;
   int signal;
@@ -92,7 +92,7 @@ clear_source (GSource **source)
   g_clear_pointer (source, g_source_unref);
 }
 
-/* Replaces *@place by @source (transfer full). */
+/* Replaces *@place with @source (transfer full). */
 static void
 set_source (TfProcess *self, GSource **place, GSource *source, GSourceFunc func)
 {
@@ -253,7 +253,7 @@ leader_waited_cb (GObject *leader, GAsyncResult *result, gpointer data)
     finish (self);
 }
 
-/* Makes a running process end because of the error set, or because of @error. */
+/* Ends a running process because of the error already set, or because of @error. */
 static void
 end_early (TfProcess *self, GError *error)
 {
@@ -305,7 +305,8 @@ get_last_read (TfProcess *self)
               tf_output_pipe_get_last_read (self->outputs[TF_PROCESS_STDERR]));
 }
 
-/* One timer a period, not one a line: it looks when the last output came and waits for the rest. */
+/* One timer per period, not per line: when it fires, it waits for the rest of the time since the
+ * last output. */
 static gboolean
 silence_cb (gpointer data)
 {
@@ -460,7 +461,7 @@ tf_process_run_async (TfProcess *self,
       self->phase = PHASE_OVER;
       return;
     }
-  /* A run that ended well before it was cancelled is told as it was. */
+  /* A run that ended well before it was cancelled is reported as a success. */
   g_task_set_check_cancellable (task, FALSE);
   if (!start (self, &error))
     {

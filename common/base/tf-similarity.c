@@ -13,8 +13,8 @@
 #define ASCII_CHARS 128
 #define FAR         G_MAXSIZE /* further apart than asked for */
 
-/* The characters of a text as numbers below an alphabet's size: its own bytes when it is ASCII,
- * else numbers given out by number_chars(). */
+/* The characters of a text as numbers below the size of the alphabet: the bytes themselves for
+ * ASCII, otherwise numbers assigned by number_chars(). */
 typedef struct
 {
   const guchar *bytes; /* (not owned) (nullable) */
@@ -35,7 +35,7 @@ char_at (const Chars *chars, gsize i)
   return chars->bytes != NULL ? chars->bytes[i] : chars->numbers[i];
 }
 
-/* Reads eight bytes at a time, as this is done for every pair compared. */
+/* Reads eight bytes at a time, because this runs for every pair compared. */
 static gboolean
 is_ascii (const char *text, gsize length)
 {
@@ -53,8 +53,8 @@ is_ascii (const char *text, gsize length)
   return (seen & high_bits) == 0;
 }
 
-/* A character met for the first time gets the next number, so the alphabet is as small as can
- * be. A byte that is no UTF-8 counts as one U+FFFD. */
+/* A new character gets the next number, which keeps the alphabet as small as possible. A byte that
+ * is not UTF-8 counts as one U+FFFD. */
 static void
 number_chars (Chars *chars, const char *text, GHashTable *numbers)
 {
@@ -115,7 +115,7 @@ pair_clear (Pair *self)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Pair, pair_clear)
 
-/* Where a character of a stands in the band, as of the column it last entered. */
+/* The positions of a character of a within the band, as of the column where it last entered. */
 typedef struct
 {
   guint64 bits;
@@ -132,10 +132,10 @@ band_match (BandMatch *match, gsize column)
   return match->bits;
 }
 
-/* Hyyrö 2003, the band of one word around the diagonal: bit i of column j is the cell in row
- * j - @above + i. A path of at most @limit edits cannot leave diagonals -above … WORD_BITS-above-1,
- * as it has to come back to the last cell. The value on the last cell's diagonal never sinks, so
- * it ends the walk early. */
+/* Hyyrö 2003, the band of one word around the diagonal: bit i of column j is the cell in row j -
+ * @above + i. A path of at most @limit edits cannot leave diagonals -above … WORD_BITS-above-1, as
+ * it has to come back to the last cell. The value on the last cell's diagonal never decreases, so
+ * it allows an early end. */
 static gsize
 distance_in_band (const Pair *pair, gsize limit)
 {
@@ -174,7 +174,7 @@ distance_in_band (const Pair *pair, gsize limit)
   return distance;
 }
 
-/* Per character, where in b it stands: one word for each 64 characters of b. */
+/* Where each character occurs in b: one word for each 64 characters of b. */
 static guint64 *
 new_block_matches (const Pair *pair, gsize n_blocks)
 {
@@ -192,8 +192,8 @@ typedef struct
   guint64 vn;
 } Block;
 
-/* One column of all blocks (Myers 1999, carries as in Hyyrö 2003). Returns: how the value in the
- * last row changes */
+/* One column of all blocks (Myers 1999, carries as in Hyyrö 2003). Returns: the change of the value
+ * in the last row */
 static int
 advance_blocks (Block *blocks, gsize n_blocks, const guint64 *matches, guint last_bit)
 {
@@ -259,7 +259,7 @@ to_similarity (gsize length, gsize distance)
   return (double) (length - distance) / (double) length;
 }
 
-/* Returns: the largest distance at which the similarity is still @at_least */
+/* Returns: the largest distance at which the similarity is still at least @at_least */
 static gsize
 to_limit (gsize length, double at_least)
 {

@@ -66,7 +66,7 @@ tf_text_validate (const char *text, gsize length, const char *what, GError **err
   return FALSE;
 }
 
-/* One in ten: a text with a form feed or an escape sequence here and there is still a text. */
+/* One in ten: a text with an occasional form feed or escape sequence is still a text. */
 gboolean
 tf_text_is_binary (const char *bytes, gsize length)
 {
@@ -161,8 +161,8 @@ tf_text_normalize (const char *text)
   return g_string_free (folded, FALSE);
 }
 
-/* Some marks only in capitals: in small letters they are words, of Spanish for one. "${{ … }}" is
- * a real thing in CI files. */
+/* Some placeholders only in capitals: in lower case they are words, for example in Spanish. "${{ …
+ * }}" is normal in CI files. */
 static const char placeholder_pattern[] =
     "\\b(?:TODO|XXX+)\\b"
     "|(?i:\\bTB[AD]\\b|\\bFIXME\\b|\\btodo:|\\[todo\\]"

@@ -22,14 +22,14 @@ struct _TfWorker
   GCond idle;
   GCond granted;
   GQueue queue;     /* (element-type Work), under the lock */
-  gboolean running; /* a thread serves the queue, or one has locked it; under the lock */
+  gboolean running; /* a thread serves the queue or has locked it; under the lock */
 };
 
 G_DEFINE_FINAL_TYPE (TfWorker, tf_worker, G_TYPE_OBJECT)
 
-/* Of this thread: it serves a worker's queue; it has locked one; it is a test's. */
+/* Of this thread: it serves a worker's queue; it has locked a worker; it belongs to a test. */
 static _Thread_local gboolean serving;
-static _Thread_local TfWorker *locked; /* (not owned): the locker is */
+static _Thread_local TfWorker *locked; /* (not owned): belongs to the locker */
 static _Thread_local gboolean allowed;
 
 static gboolean
@@ -38,8 +38,8 @@ release_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/* Not just unref: were ours the last reference, the task's source object would be disposed of on
- * this thread, and objects of the main thread do not expect that. */
+/* Not just unref: if ours were the last reference, the task's source object would be disposed of on
+ * this thread, which objects of the main thread do not expect. */
 static void
 release_where_made (GTask *task)
 {
@@ -62,8 +62,8 @@ do_work (Work *work)
   g_free (work);
 }
 
-/* Under the lock, by the thread that has the worker: who has it next? Returns: (nullable): a task to
- * do; %NULL: nothing is left, or a thread that waited has it now */
+/* Called under the lock by the thread that has the worker: who gets it next? Returns: (nullable): a
+ * task to do; %NULL: nothing is left, or a waiting thread has it now */
 static Work *
 pass_on (TfWorker *self)
 {
@@ -91,7 +91,7 @@ pop_or_end (TfWorker *self)
   return pass_on (self);
 }
 
-/* The thread holds a reference; when it is the last one, the worker ends here, which is why
+/* The thread holds a reference. If it is the last one, the worker is finalized here, which is why
  * finalize() must not join. */
 static gpointer
 thread_main (gpointer data)

@@ -115,8 +115,8 @@ find_descriptor (const char *key)
   return NULL;
 }
 
-/* The embedded agent is what it is: a file that could point it at another program would make every
- * promise about it void. */
+/* The embedded agent is fixed: if a file could point it at another program, nothing promised about
+ * it would hold. */
 static gboolean
 is_fixed (const TfAgentConfig *agent, const char *key)
 {

@@ -7,15 +7,15 @@
 
 G_BEGIN_DECLS
 
-/* @value as it is to stand in the text on one line, whatever is around it: @out_written, %NULL when
- * it is null. TF_ERROR_INVALID_ARGUMENT. Returns: (transfer full): what it means */
+/* Formats @value for one line, safe in any context. @out_written: the result, or %NULL for null.
+ * TF_ERROR_INVALID_ARGUMENT. Returns: (transfer full): its meaning */
 TfYamlNode *tf_config_edit_read_value (const char *key,
                                        const char *value,
                                        char **out_written,
                                        GError **error);
 
-/* %TRUE when @text means the same as @before but for @key, which has @wanted now. What is null or
- * empty means nothing. */
+/* %TRUE if @text means the same as @before, except that @key now has the value @wanted. Null and
+ * empty values mean nothing. */
 gboolean tf_config_edit_is_same_but (const TfYamlNode *before,
                                      const char *text,
                                      const char *key,

@@ -12,7 +12,7 @@
 #define LINE_SEPARATOR      0x2028
 #define PARAGRAPH_SEPARATOR 0x2029
 #define BYTE_ORDER_MARK     0xfeff
-/* Means the same in blocks and in brackets; -5 stays a number, for the error to say so. */
+/* Means the same in blocks and in brackets. -5 stays a number, so that the error can name it. */
 #define PLAIN_PATTERN "^([A-Za-z0-9_./+]|-[0-9])([A-Za-z0-9_./+@%:-]*[A-Za-z0-9_./+@%-])?$"
 
 static gboolean
@@ -69,7 +69,7 @@ append_node (GString *out, const TfYamlNode *node)
   return TRUE;
 }
 
-/* "" is more likely a value that was forgotten than one that is none. */
+/* "" is more likely a forgotten value than an empty one. */
 static gboolean
 is_blank (const char *value)
 {
@@ -108,7 +108,7 @@ tf_config_edit_read_value (const char *key, const char *value, char **out_writte
   return NULL;
 }
 
-/* @leaves (element-type utf8 utf8): name of the place to what stands there */
+/* @leaves (element-type utf8 utf8): the name of each place and its value */
 static void
 flatten (const TfYamlNode *node, const char *name, GHashTable *leaves)
 {
@@ -147,7 +147,8 @@ is_at (const char *name, const char *key)
   return strncmp (name, key, length) == 0 && (name[length] == '\0' || name[length] == '.');
 }
 
-/* Counts in @all what is not at @key (or, with @at, what is), and in @same what @other has too. */
+/* Counts in @all the leaves outside @key (or, with @at, those below it), and in @same those that
+ * @other has too. */
 static void
 compare (GHashTable *leaves,
          GHashTable *other,

@@ -13,17 +13,17 @@
 #define BOM       "\xef\xbb\xbf"
 #define AVAILABLE "agents.available"
 
-/* The text and where in it what the key path names is. Offsets are bytes. */
+/* The text, and where the key path is in it. Offsets are bytes. */
 typedef struct
 {
   GString *text;            /* (owned): without byte order mark */
-  const char *eol;          /* (not owned): how its lines end */
-  const TfYamlNode *map;    /* (not owned): the deepest map, or null, that is there */
+  const char *eol;          /* (not owned): its line ending */
+  const TfYamlNode *map;    /* (not owned): the deepest existing map, or null */
   const TfYamlNode *parent; /* (not owned) (nullable): the map that has it */
   const TfYamlNode *owner;  /* (not owned) (nullable): the key that has it */
-  const TfYamlNode *key;    /* (not owned) (nullable): the last name, when it is there */
+  const TfYamlNode *key;    /* (not owned) (nullable): the last name, if it exists */
   const TfYamlNode *value;  /* (not owned) (nullable): its value */
-  char **rest;              /* (not owned): the names that are not there, or the last one */
+  char **rest;              /* (not owned): the missing names, or the last one */
 } Place;
 
 static gboolean
@@ -34,7 +34,8 @@ is_block_scalar (const GString *text, const TfYamlNode *node)
   return node->kind == TF_YAML_SCALAR && node->quoted && (first == '|' || first == '>');
 }
 
-/* The parser tells no end of block lists and maps, and of block scalars one after the last line. */
+/* The parser does not report where block lists and maps end, and puts the end of a block scalar one
+ * past the last line. */
 static gsize
 end_of (const GString *text, const TfYamlNode *node)
 {
@@ -57,7 +58,7 @@ line_start (const GString *text, gsize at)
   return at;
 }
 
-/* Before the characters that end the line. */
+/* The position before the line ending. */
 static gsize
 line_end (const GString *text, gsize at)
 {
@@ -70,7 +71,7 @@ column_of (const GString *text, const TfYamlNode *node)
   return node->start - line_start (text, node->start);
 }
 
-/* comments that would go with a value */
+/* comments that would be lost with a value */
 
 /* Between two nodes there are only indicators, white space and comments. */
 static void
@@ -113,7 +114,7 @@ take_inner_comments (const GString *text, const TfYamlNode *node, GPtrArray *com
   take_comments (text, at, end_of (text, node), comments);
 }
 
-/* Puts them on lines of their own at the start of the line @at. */
+/* Inserts them as lines of their own before the line @at. */
 static void
 put_comments (Place *self, gsize at, gsize indent, GPtrArray *comments)
 {
@@ -125,9 +126,9 @@ put_comments (Place *self, gsize at, gsize indent, GPtrArray *comments)
   g_string_insert_len (self->text, (gssize) at, lines->str, (gssize) lines->len);
 }
 
-/* changes; each works from the end of the text to its start, so that offsets stay true */
+/* edits; each works from the end of the text to its start, so that offsets stay valid */
 
-/* Cuts, and with it the line when nothing else is left on it. */
+/* Cuts the range, and the line if nothing else is left on it. */
 static void
 cut (GString *text, gsize from, gsize to)
 {
@@ -176,7 +177,7 @@ replace_value (Place *self, const char *written)
   put_comments (self, line, indent, comments);
 }
 
-/* A comma may follow the last entry of a flow map, so only the one behind has to go. */
+/* A comma may follow the last entry of a flow map, so only the comma after the entry must go. */
 static gsize
 skip_comma (const GString *text, gsize at)
 {
@@ -235,7 +236,7 @@ write_block (char **names, const char *written, gsize indent, const char *eol)
   return g_string_free (lines, FALSE);
 }
 
-/* New lines after the one with @at; at the end of the text when @at is there. */
+/* Inserts lines after the line of @at, or at the end of the text. */
 static void
 insert_lines (Place *self, gsize at, gsize indent, const char *written)
 {
@@ -258,7 +259,7 @@ insert_flow (Place *self, const char *written)
   g_string_insert (self->text, (gssize) (self->map->start + 1), whole);
 }
 
-/* A key, or a whole text, without a value becomes a map. */
+/* Turns a key, or a whole text, without a value into a map. */
 static void
 fill_null (Place *self, const char *written)
 {
@@ -308,7 +309,7 @@ step (Place *self, const TfYamlNode *map)
     }
 }
 
-/* Returns: %FALSE when something on the way is no map */
+/* Returns: %FALSE if part of the path is not a map */
 static gboolean
 find_place (Place *self, const TfYamlNode *root)
 {

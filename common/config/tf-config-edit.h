@@ -6,18 +6,18 @@
 
 G_BEGIN_DECLS
 
-/* One key of a configuration file changed in its text. Pure. Any thread. */
+/* Changes one key of a configuration file in its text. Pure. Any thread. */
 
-/* @text with @key (a path of tf_config_get_descriptors(), not of agents.available) set to @value,
- * which is written as in YAML: a scalar or a list of scalars, or "~", which takes the key out.
- * Everything else stays byte for byte: comments, order, spelling, ends of lines; comments inside a
- * list that is replaced move above its key. What comes out is read again and means what the old
- * text meant but for that key, or it is refused.
+/* Returns @text with @key (a path of tf_config_get_descriptors(), not of agents.available) set to
+ * @value, written as in YAML: a scalar, a list of scalars, or "~", which removes the key.
+ * Everything else stays byte for byte: comments, order, spelling, line endings; comments inside a
+ * replaced list move above its key. The result is parsed again, and rejected unless it means the
+ * same except for that key.
  *
- * Whether @value is good for @key is not looked at: tf_config_save() does. @path names the text in
- * errors. TF_ERROR_INVALID_ARGUMENT: @key is unknown (the nearest is named) or @value no such YAML;
- * TF_ERROR_INVALID_CONFIG: @text is no YAML, or is written so that this key cannot be changed in
- * place. Returns: (transfer full) */
+ * Does not check whether @value is valid for @key; tf_config_save() does. @path names the text in
+ * errors. TF_ERROR_INVALID_ARGUMENT: @key is unknown (the message names the nearest) or @value is
+ * not such YAML; TF_ERROR_INVALID_CONFIG: @text is not YAML, or its form does not allow changing
+ * this key in place. Returns: (transfer full) */
 char *tf_config_edit (const char *text,
                       const char *path,
                       const char *key,

@@ -41,8 +41,8 @@ make_parent (const char *path, GError **error)
   return FALSE;
 }
 
-/* GLib's writer makes a temporary file beside it, syncs, renames and syncs the directory. A link is
- * followed first, so that a file kept elsewhere stays one. */
+/* GLib writes a temporary file beside it, syncs, renames and syncs the directory. Follow a link
+ * first, so that a file kept elsewhere stays there. */
 static gboolean
 write_durably (const char *path, const char *text, GError **error)
 {
@@ -112,7 +112,7 @@ read_file (const char *path, GError **error)
   return text != NULL ? tf_config_parse (text, length, path, error) : NULL;
 }
 
-/* Without its length a NUL would end it early, and the rest would be lost when it is written. */
+/* Without the length, a NUL would end the text early, and writing would lose the rest. */
 char *
 tf_config_read_text (const char *path, GError **error)
 {

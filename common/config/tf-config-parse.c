@@ -9,7 +9,7 @@
 #include "tf-limits.h"
 #include "tf-text.h"
 
-/* A sibling this similar is a slip of the finger; else the very name in another section wins. */
+/* A sibling this similar is a typo; otherwise the same name in another section takes precedence. */
 #define CLOSE_ENOUGH     0.75
 #define AGENTS_AVAILABLE "agents.available"
 
@@ -31,7 +31,7 @@ tf_config_refuse (const TfConfigReading *self, guint line, GError **error, const
   return FALSE;
 }
 
-/* A key put into the wrong section is told by the one place where it belongs. */
+/* Suggests the only section where a misplaced key belongs. */
 static const char *
 find_elsewhere (const char *key)
 {
@@ -84,7 +84,7 @@ add_child (GHashTable *children, const char *section, const char *path)
   g_hash_table_add (children, g_strndup (rest, end - rest));
 }
 
-/* Returns: (transfer full): the names a map may have; none when it is not a section */
+/* Returns: (transfer full): the names that a map may have; empty if it is not a section */
 static GStrv
 dup_children (const char *section)
 {

@@ -7,7 +7,7 @@
 
 G_BEGIN_DECLS
 
-/* What is being read, handed down by the functions that fill a TfConfig. */
+/* The state of reading, shared by the functions that fill a TfConfig. */
 typedef struct
 {
   const char *path;  /* (not owned): names the file in errors */
@@ -42,17 +42,17 @@ gboolean tf_config_set (const TfConfigReading *self,
                         const TfYamlNode *node,
                         GError **error);
 
-/* Appends @text as a YAML scalar of one line that means the same wherever it stands; with @plain
- * without quotes when it can do without. */
+/* Appends @text as a one-line YAML scalar that means the same in any context; with @plain, unquoted
+ * if possible. */
 void tf_config_append_text (GString *out, const char *text, gboolean plain);
 
 /* Sets the field to its default. */
 void tf_config_set_default (const TfConfigDescriptor *descriptor, gpointer record);
 
-/* Frees what the field owns. */
+/* Frees the value of the field. */
 void tf_config_clear (const TfConfigDescriptor *descriptor, gpointer record);
 
-/* The keys of one entry of agents.available; offsets are in TfAgentConfig. env is not among them. */
+/* The keys of an entry of agents.available, except env; offsets are in TfAgentConfig. */
 const TfConfigDescriptor *tf_config_get_agent_descriptors (guint *out_n);
 
 TfAgentConfig *tf_agent_config_new (const char *name);
@@ -61,12 +61,12 @@ void tf_agent_config_free (TfAgentConfig *self);
 /* An entry for the embedded agent. Returns: (transfer full) */
 TfAgentConfig *tf_agent_config_new_offline (void);
 
-/* Replaces config->agents.available by what the map @node holds, and offline. */
+/* Replaces config->agents.available with the map @node, and adds offline. */
 gboolean tf_config_read_agents (const TfConfigReading *self,
                                 const TfYamlNode *node,
                                 GError **error);
 
-/* What no single key can tell: agents that are named exist, texts have their form; paths are made
+/* Checks that concern several keys: named agents exist, texts have the right form. Makes paths
  * absolute. */
 gboolean tf_config_check (const TfConfigReading *self, GError **error);
 

@@ -22,7 +22,7 @@ append_indent (GString *text, guint depth)
     g_string_append (text, "  ");
 }
 
-/* Opens the sections that the key before was not in. Returns: the depth of the key */
+/* Opens the sections that the previous key was not in. Returns: the depth of the key */
 static guint
 append_sections (GString *text, char **before, char **names)
 {

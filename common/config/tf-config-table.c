@@ -6,7 +6,7 @@
 
 static const char *const channels[] = { "desktop", "ntfy", "telegram", NULL };
 static const char *const budget_periods[] = { "project", NULL };
-/* What daemon/agents has an adapter for. */
+/* The adapters of daemon/agents. */
 static const char *const adapters[] = { "plain", NULL };
 static const char *const confinements[] = { "required", "best-effort", "none", NULL };
 
@@ -48,7 +48,7 @@ static const char *const confinements[] = { "required", "best-effort", "none", N
         FALSE \
   }
 
-/* In the order of the shipped file; the keys of one section stand together. */
+/* In the order of the shipped file; the keys of a section are together. */
 static const TfConfigDescriptor descriptors[] = {
   UINT ("polish.critical_max",
         polish.max.n[TF_SEVERITY_CRITICAL],

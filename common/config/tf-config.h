@@ -9,8 +9,8 @@
 
 G_BEGIN_DECLS
 
-/* The typed configuration. Loaded as a whole or not at all; immutable once loaded; replaced by
- * loading anew. Any thread. */
+/* The typed configuration. Loaded completely or not at all; immutable once loaded; loading again
+ * replaces it. Any thread. */
 
 /* The embedded agent, always among agents.available. */
 #define TF_CONFIG_OFFLINE "offline"
@@ -26,7 +26,7 @@ struct _TfAgentConfig
   guint context_window_tokens;
   GHashTable *env;  /* (owned) (element-type utf8 utf8): added to the minimal environment */
   char *confine;    /* (owned): required, best-effort, none */
-  GStrv home;       /* (owned): paths below the home directory it may use when confined */
+  GStrv home;       /* (owned): paths below the home directory that it may use when confined */
   gboolean network; /* when confined */
 };
 
@@ -34,7 +34,7 @@ struct _TfConfig
 {
   gatomicrefcount ref_count;
   char *path;        /* (owned): where it was read, "" for defaults */
-  GHashTable *given; /* (owned) (element-type utf8): keys that have a value there */
+  GHashTable *given; /* (owned) (element-type utf8): keys with a value in the file */
 
   struct
   {
@@ -83,7 +83,7 @@ struct _TfConfig
   struct
   {
     char *directory;
-  } prompts; /* (owned): absolute: the person's overrides */
+  } prompts; /* (owned): absolute: the user's own prompts */
   struct
   {
     gboolean confirm_by_text;
@@ -125,28 +125,28 @@ TfConfig *tf_config_new_default (const char *default_agent);
 
 /* Reads YAML text. @path names it in errors and anchors relative paths. All errors are
  * TF_ERROR_INVALID_CONFIG: "<path>:7: polish.max_iterations is “fifty”, expected an integer from 1
- * to 1000"; unknown keys name the nearest known one; duplicate keys, wrong kinds, tabs, anchors
- * bombs, several documents, invalid UTF-8, files past TF_LIMIT_CONFIG_FILE are refused; an agent
- * named by agents.default, polish.reviewers or polish.gate_reviewer must be in agents.available. A
- * key or section without a value (null, ~) has its default; so an empty file means all defaults.
- * Booleans are those of YAML 1.1 (true, yes, on …); numbers are plain decimal digits, not in quotes.
- * agents.available replaces the known agents (claude, codex, gemini); offline stays, and its command
- * and adapter cannot be set. A byte order mark is skipped. "secret:NAME" is kept as text. */
+ * to 1000"; for unknown keys they name the nearest known one. Rejects duplicate keys, wrong kinds,
+ * tabs, anchors, several documents, invalid UTF-8 and files larger than TF_LIMIT_CONFIG_FILE.
+ * Agents named by agents.default, polish.reviewers or polish.gate_reviewer must be in
+ * agents.available. A key or section without a value (null, ~) has its default, so an empty file
+ * means all defaults. Booleans are those of YAML 1.1 (true, yes, on …); numbers are plain decimal
+ * digits without quotes. agents.available replaces the known agents (claude, codex, gemini);
+ * offline stays, and its command and adapter cannot be set. Skips a byte order mark. Keeps
+ * "secret:NAME" as text. */
 TfConfig *tf_config_parse (const char *text, gssize length, const char *path, GError **error);
 
-/* Reads @path; on first start (no file) writes the commented default there, with agents.default
- * set to the first of claude, codex, gemini found on PATH, else offline, and sets @out_created.
- * What cannot be read is TF_ERROR_INVALID_CONFIG too; TF_ERROR_FILE_SYSTEM: the default cannot be
- * written.
- * Blocking: start-up only, or a worker. */
+/* Reads @path. If there is no file (first start), writes the commented default, with agents.default
+ * set to the first of claude, codex, gemini found on PATH, or else offline, and sets @out_created.
+ * TF_ERROR_INVALID_CONFIG, also for an unreadable file; TF_ERROR_FILE_SYSTEM if the default cannot
+ * be written. Blocking: only at start-up or on a worker. */
 TfConfig *tf_config_load (const char *path, gboolean *out_created, GError **error);
 
-/* The text of @path; errors as tf_config_load(), but that nothing is written. Blocking.
+/* The text of @path. Errors as for tf_config_load(), but writes nothing. Blocking.
  * Returns: (transfer full) */
 char *tf_config_read_text (const char *path, GError **error);
 
-/* Writes @text to @path durably (mode 0600, through a link) after parsing it; refused as a whole.
- * TF_ERROR_INVALID_CONFIG, TF_ERROR_FILE_SYSTEM. Blocking. */
+/* Parses @text, then writes it to @path durably (mode 0600, following a link); writes nothing if it
+ * is invalid. TF_ERROR_INVALID_CONFIG, TF_ERROR_FILE_SYSTEM. Blocking. */
 TfConfig *tf_config_save (const char *path, const char *text, GError **error);
 
 TfConfig *tf_config_ref (TfConfig *self);
@@ -176,13 +176,13 @@ typedef struct
   double min, max;            /* numbers */
   const char *const *choices; /* (nullable): strings */
   const char *help;           /* one sentence */
-  gboolean secret;            /* not to be shown */
+  gboolean secret;            /* never shown */
 } TfConfigDescriptor;
 
 const TfConfigDescriptor *tf_config_get_descriptors (guint *out_n);
 
-/* The value in force, as it may be written in YAML; of a secret, TF_CONFIG_HIDDEN unless it is empty
- * or a secret:NAME. Returns: (transfer full) */
+/* The current value as YAML; for a secret, TF_CONFIG_HIDDEN unless it is empty or a secret:NAME.
+ * Returns: (transfer full) */
 char *tf_config_dup_value (const TfConfig *self, const TfConfigDescriptor *descriptor);
 #define TF_CONFIG_HIDDEN "•••"
 

@@ -6,9 +6,9 @@
 
 G_BEGIN_DECLS
 
-/* YAML as a tree that remembers its lines, for configuration files: maps, lists and scalars of one
- * document. Anchors, aliases, tags, duplicate and structured keys are refused, so that a file means
- * what it looks like and cannot grow when read. Pure. Any thread. */
+/* YAML as a tree with line numbers, for configuration files: maps, lists and scalars of one
+ * document. Rejects anchors, aliases, tags, duplicate and structured keys, so that a file means
+ * what it appears to mean and cannot grow when read. Pure. Any thread. */
 
 typedef enum
 {
@@ -26,14 +26,14 @@ struct _TfYamlNode
   char *text;          /* (owned) (nullable): of a scalar */
   gboolean quoted;     /* the scalar was not plain */
   gboolean flow;       /* a list or map in brackets */
-  gsize start, end;    /* bytes of the text after a byte order mark; where a block list or map ends
-                           is not told */
+  gsize start, end;    /* bytes of the text after a byte order mark; unknown for the end of a block
+                        * list or map */
   GPtrArray *keys;     /* (owned) (nullable) (element-type TfYamlNode): of a map */
   GPtrArray *children; /* (owned) (nullable) (element-type TfYamlNode): values or items */
 };
 
 /* @path names the text in errors, which are TF_ERROR_INVALID_CONFIG and begin "<path>:<line>: ".
- * Returns: (transfer full): an empty text gives a scalar that is null */
+ * Returns: (transfer full): a null scalar for an empty text */
 TfYamlNode *tf_yaml_parse (const char *text, gsize length, const char *path, GError **error);
 void tf_yaml_node_free (TfYamlNode *node);
 

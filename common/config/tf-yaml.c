@@ -18,7 +18,7 @@ typedef struct
   const char *text; /* (not owned) */
   gsize length;
   const char *path; /* (not owned) */
-  gsize index;      /* characters up to byte @byte: where it was asked last */
+  gsize index;      /* characters up to byte @byte: the last position asked for */
   gsize byte;
   guint depth;
   GError **error;
@@ -70,8 +70,8 @@ line_of_offset (const Reader *self, gsize offset)
   return line;
 }
 
-/* Returns: %TRUE when that line is indented by a tab, which YAML forbids and its parser tells in
- * words that do not help */
+/* Returns: %TRUE if a tab indents that line; YAML forbids it, and the parser's message does not
+ * help */
 static gboolean
 is_tab_indented (const Reader *self, guint line)
 {
@@ -128,7 +128,8 @@ next_event (Reader *self, yaml_event_t *event)
   return FALSE;
 }
 
-/* The parser counts characters. From one place to the next, so that a large text stays cheap. */
+/* The parser counts characters. Continues from the last position, which keeps a large text
+ * cheap. */
 static gsize
 byte_of (Reader *self, const yaml_mark_t *mark)
 {
@@ -308,7 +309,7 @@ read_node (Reader *self, const char *where, yaml_event_t *event)
   return read_nested (self, where, event);
 }
 
-/* Returns: (nullable) (transfer full): NULL without error when the stream holds no document */
+/* Returns: (nullable) (transfer full): %NULL without error if the stream holds no document */
 static TfYamlNode *
 read_document (Reader *self, gboolean *out_failed)
 {

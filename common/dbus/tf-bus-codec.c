@@ -12,8 +12,8 @@
 #define PREFIX     TF_BUS_PROJECTS "/p"
 #define DATE_CHARS 8
 
-/* Eight digits, the separator, at least one character of [0-9a-z]: the only ids there are, so that
- * the way to a path and back loses nothing. */
+/* Eight digits, the separator, at least one character of [0-9a-z]: the only form of id, so that the
+ * conversion to a path and back is lossless. */
 static gboolean
 is_id (const char *text, char separator)
 {

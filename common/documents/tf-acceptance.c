@@ -52,9 +52,9 @@ tf_acceptance_list_criteria (const char *constraints)
   return criteria;
 }
 
-/* cells */
+/* reading a row */
 
-/* Whatever an agent writes for "nothing". */
+/* What agents write for "nothing". */
 static gboolean
 says_nothing (const char *text)
 {
@@ -65,8 +65,8 @@ says_nothing (const char *text)
   return g_strv_contains (words, bare) || g_strv_contains (words, g_strstrip (lower));
 }
 
-/* The cell of a raw row: names of tests are taken as they stand, for Markdown would eat the
- * underscores of "__init__". Returns: (transfer full): "" when there is no such cell */
+/* The cell of a raw row. Names of tests are taken literally, because Markdown would remove the
+ * underscores of "__init__". Returns: (transfer full): "" if there is no such cell */
 static char *
 dup_raw_cell (const char *row, guint column)
 {
@@ -88,8 +88,8 @@ dup_raw_cell (const char *row, guint column)
   return g_strdup (g_strstrip (cell->str));
 }
 
-/* A name between backticks, which may hold commas. Moves @at behind them. Returns: (transfer full)
- * (nullable): there is no closing mark */
+/* A name between backticks, which may contain commas. Moves @at past them. Returns: (transfer full)
+ * (nullable): %NULL without a closing backtick */
 static char *
 take_quoted (const char **at)
 {
@@ -104,7 +104,7 @@ take_quoted (const char **at)
   return g_strstrip (g_strndup (start, end - start));
 }
 
-/* Up to the next comma, Markdown's escapes resolved. */
+/* The text up to the next comma, with Markdown's escapes resolved. */
 static char *
 take_plain (const char **at)
 {
@@ -222,7 +222,7 @@ read_map (GPtrArray *criteria, GHashTable *seen, const char *text, GPtrArray *er
 
   for (guint i = 0; map != NULL && i < map->rows->len; i++)
     {
-      /* Below the header row is the rule. */
+      /* The delimiter row follows the header row. */
       guint line = map->line + 1 + i;
 
       read_row (criteria, seen, g_ptr_array_index (map->rows, i),
@@ -272,7 +272,7 @@ tf_acceptance_read (const char *constraints, const char *text, GPtrArray *errors
 
 /* tests */
 
-/* Returns: (transfer full): name → TfTestCase, both of the report */
+/* Returns: (transfer full): name → TfTestCase, both owned by the report */
 static GHashTable *
 index_cases (const TfTestReport *report)
 {

@@ -17,9 +17,9 @@ G_BEGIN_DECLS
  *   | AC-1 | `parse/empty`, `parse/long-line` | |
  *   | AC-2 | | Needs a printer; checked by hand. |
  *
- * One row for each criterion of constraints.md ("- AC-1: …"); tests by the names their reporter
- * prints, compared exactly, separated by commas; backticks around a name may be left out unless it
- * holds a comma. Text around the table is free. Pure. Any thread. */
+ * One row for each criterion of constraints.md ("- AC-1: …"). Tests have the names that their
+ * reporter prints, compared exactly and separated by commas; a name needs backticks only if it
+ * contains a comma. Text around the table is free. Pure. Any thread. */
 
 #define TF_ACCEPTANCE_PATH "docs/acceptance.md"
 
@@ -33,24 +33,24 @@ typedef struct
 
 void tf_criterion_free (TfCriterion *self);
 
-/* The criteria of @constraints in their order, without tests. Returns: (transfer full)
- * (element-type TfCriterion) */
+/* The criteria of @constraints in order, without tests. Returns: (transfer full) (element-type
+ * TfCriterion) */
 GPtrArray *tf_acceptance_list_criteria (const char *constraints);
 
-/* The map @text (nullable: missing) for the criteria of @constraints. Adds to @errors (element-type
- * utf8) each criterion without row, row without criterion, and row with neither test nor reason; and
- * that there are no criteria at all. Returns: (transfer full) (element-type TfCriterion): one for
- * each criterion */
+/* Reads the map @text (nullable: missing) for the criteria of @constraints. Adds to @errors
+ * (element-type utf8) each criterion without a row, each row without a criterion or with neither
+ * test nor reason, and an error if there are no criteria. Returns: (transfer full) (element-type
+ * TfCriterion): all criteria */
 GPtrArray *tf_acceptance_read (const char *constraints, const char *text, GPtrArray *errors);
 
-/* When @report (nullable) is known and has names: each named test that did not run, was skipped or
- * failed. A test that is not among the names of a report without names_complete may have run. */
+/* If @report (nullable) is known and has names: reports each named test that did not run, was
+ * skipped or failed. Without names_complete, a test missing from the report may have run. */
 void tf_acceptance_check_tests (const GPtrArray *criteria,
                                 const TfTestReport *report,
                                 GPtrArray *errors);
 
-/* When @report (nullable) has the names of all tests: each named test that does not exist. That one
- * fails is no fault of the map. */
+/* If @report (nullable) has the names of all tests: reports each named test that does not exist. A
+ * failing test is not an error of the map. */
 void tf_acceptance_check_names (const GPtrArray *criteria,
                                 const TfTestReport *report,
                                 GPtrArray *errors);
@@ -63,13 +63,13 @@ GPtrArray *tf_acceptance_check (const char *constraints,
 
 typedef struct
 {
-  gboolean known; /* there is a map, and there are criteria */
+  gboolean known; /* there are a map and criteria */
   guint total;
-  guint passing;  /* all tests named are in a known report as passed */
-  guint reasoned; /* no test, and a reason why */
+  guint passing;  /* all named tests passed in a known report */
+  guint reasoned; /* no test, but a reason */
 } TfAcceptanceCounts;
 
-/* @criteria: of a map that is there */
+/* @criteria: of an existing map */
 TfAcceptanceCounts tf_acceptance_count (const GPtrArray *criteria, const TfTestReport *report);
 
 /* The document for @criteria. Returns: (transfer full) */

@@ -114,7 +114,7 @@ tf_outline_find_table (const TfOutlineRange *range, const char *title, const cha
   return NULL;
 }
 
-/* Returns: (nullable): the title of the list that is meant, were its case ignored */
+/* Returns: (nullable): the matching title of the list, ignoring case */
 static const char *
 find_in_any_case (const char *const *titles, const char *title)
 {

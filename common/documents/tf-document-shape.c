@@ -84,8 +84,8 @@ tf_intent_check (const char *markdown, GPtrArray *errors)
   return errors->len == n_before;
 }
 
-/* Returns: (transfer full): the first run of letters, lower case; "" when it is joined to another
- * word ("Plan/Code", "plan-like"), for then it is no answer */
+/* Returns: (transfer full): the first run of letters in lower case; "" if it is joined to another
+ * word ("Plan/Code", "plan-like"), which is not a valid answer */
 static char *
 dup_first_word (const char *text)
 {

@@ -8,8 +8,8 @@
 
 G_BEGIN_DECLS
 
-/* The shapes of the three locked documents, checked on every answer that drafts one and used by
- * the embedded agent to write them. Pure. Any thread. */
+/* The shapes of the three locked documents. Every answer that drafts one is checked against them,
+ * and the embedded agent writes by them. Pure. Any thread. */
 
 /* (array zero-terminated=1): H2 titles in order */
 extern const char *const tf_intent_sections[];
@@ -22,13 +22,14 @@ extern const char *const tf_constraints_sections[];
 /* "Context", "Deliverable Type", "Priorities", "Exclusions", "Severity Definitions", "Scope",
  * "Acceptance Criteria" (list of 5–10 statements, each beginning "AC-<n>: ") */
 
-/* intent: one H1 (the project's name), then exactly these H2 sections in order, none empty ("None."
- * is a content), at most TF_LIMIT_OPEN_QUESTIONS items under Open Questions.
- * Returns: %TRUE when @errors stayed empty. @errors (element-type utf8) is added to. */
+/* Checks an intent: one H1 (the project's name), then exactly these H2 sections in order, none
+ * empty ("None." counts as content), at most TF_LIMIT_OPEN_QUESTIONS items under Open Questions.
+ * Adds to @errors (element-type utf8).
+ * Returns: %TRUE if @errors is still empty */
 gboolean tf_intent_check (const char *markdown, GPtrArray *errors);
 
-/* The first word of Deliverable Type. TF_DELIVERABLE_TYPE_UNSET when it is neither Plan nor Code:
- * a valid shape, but Confirm is then not offered. */
+/* The first word of Deliverable Type. TF_DELIVERABLE_TYPE_UNSET if it is neither Plan nor Code: the
+ * shape is valid, but Confirm is then not offered. */
 TfDeliverableType tf_intent_get_type (const char *markdown);
 
 /* The H1. Returns: (transfer full) (nullable) */
@@ -44,24 +45,24 @@ gboolean tf_proposal_split (const char *markdown,
                             char **out_constraints,
                             GError **error);
 
-/* spec.md and constraints.md, as a proposal is split into them: the same rules, one at a time. */
+/* spec.md and constraints.md, the two parts of a proposal: the same rules for each. */
 gboolean tf_spec_check (const char *markdown, GPtrArray *errors);
 gboolean tf_constraints_check (const char *markdown, GPtrArray *errors);
 
 /* Resolved Unknowns whose Source is "open". Returns: (transfer full) (element-type utf8) */
 GPtrArray *tf_spec_get_unresolved (const char *markdown);
 
-/* What a specification says when there is nothing to build but what was given is to be polished:
- * the beginning of a line or item below Deliverable Structure, or of a decision. */
+/* How a specification states that there is nothing to build, only a given text to polish: the
+ * beginning of a line or item below Deliverable Structure, or of a decision. */
 #define TF_SPEC_KEEPS_CODE "Existing code base, kept as it is"
 gboolean tf_spec_keeps_code (const char *markdown);
 
-/* spec.md of code: what is built, part by part: the items or H4 below an H3 "Parts", else the other
- * H3 below Deliverable Structure, else its items; each "title" or "title: text". Nested items belong
- * to theirs. Empty when the section names none. Returns: (transfer full) */
+/* The parts that spec.md of a code project lists: the items or H4 below an H3 "Parts"; else the
+ * other H3 below Deliverable Structure; else its items; each "title" or "title: text". Nested items
+ * belong to the outer one. Empty if the section names none. Returns: (transfer full) */
 GStrv tf_spec_get_parts (const char *markdown);
 
-/* The statements with their "AC-<n>: ". Returns: (transfer full) */
+/* The statements, including "AC-<n>: ". Returns: (transfer full) */
 GStrv tf_constraints_get_criteria (const char *markdown);
 
 /* constraints.md: the items under Scope, for guard 4. Returns: (transfer full) */

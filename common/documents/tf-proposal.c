@@ -40,7 +40,7 @@ is_none (const char *text)
   return g_str_equal (lower, "none.") || g_str_equal (lower, "none");
 }
 
-/* Every cell but the ones from @n_required on must say something. */
+/* No cell may be blank, except from @n_required on. */
 static void
 check_cells (const TfMarkdownTable *table, const char *title, guint n_required, GPtrArray *errors)
 {
@@ -149,7 +149,7 @@ check_criteria (const TfOutlineRange *range, GPtrArray *errors)
     check_criterion (items[i], i + 1, errors);
 }
 
-/* Returns: the index of the H1 of that title, or the number of sections */
+/* Returns: the index of the H1 with that title, or the number of sections */
 static guint
 find_title (GPtrArray *sections, const char *title)
 {
@@ -182,7 +182,7 @@ check_constraints (GPtrArray *sections, guint title, GPtrArray *errors)
   check_criteria (&range, errors);
 }
 
-/* One of the two documents that a proposal was split into. */
+/* One of the two documents of a split proposal. */
 static gboolean
 check_one (const char *markdown,
            const char *title,
@@ -309,7 +309,7 @@ tf_proposal_split (const char *markdown, char **out_spec, char **out_constraints
   return TRUE;
 }
 
-/* spec.md and constraints.md alone, or the proposal with both. */
+/* Checks spec.md or constraints.md alone, or the proposal with both. */
 static TfOutlineRange
 get_whole (GPtrArray *sections)
 {

@@ -57,7 +57,7 @@ skip_item_mark (const char *text)
   return NULL;
 }
 
-/* An item within an item becomes its continuation. */
+/* A nested item becomes part of its parent's text. */
 static GStrv
 list_top_items (const char *body)
 {
@@ -79,7 +79,7 @@ list_top_items (const char *body)
   return tf_markdown_list_items (flat->str);
 }
 
-/* "Language: C11" describes the whole and is no part of it. */
+/* "Language: C11" describes the whole, it is not a part. */
 static gboolean
 describes_whole (const char *text)
 {
@@ -118,7 +118,7 @@ add_section (GStrvBuilder *parts, const TfMarkdownSection *section, const char *
     g_strv_builder_add (parts, text);
 }
 
-/* The text of the deeper sections behind @index. */
+/* The text of the subsections after @index. */
 static char *
 dup_below (GPtrArray *sections, guint index)
 {
@@ -137,7 +137,7 @@ dup_below (GPtrArray *sections, guint index)
   return g_string_free (text, FALSE);
 }
 
-/* Sections of @level from behind @index to the next that is higher. */
+/* Sections of @level after @index, up to the next higher one. */
 static void
 add_sections (GStrvBuilder *parts, GPtrArray *sections, guint index, guint level)
 {

@@ -10,7 +10,7 @@ G_DEFINE_INTERFACE (TfDeliverable, tf_deliverable, G_TYPE_OBJECT)
 
 #define IFACE(self) TF_DELIVERABLE_GET_IFACE (self)
 
-/* What a plugin leaves out is refused or unknown, never taken as passed. */
+/* What a plugin does not implement is rejected or unknown, never passed. */
 
 static void
 set_missing (TfDeliverable *self, const char *what, GError **error)

@@ -22,15 +22,15 @@ typedef struct
   const char *intent;
   const char *spec;
   const char *constraints;
-  const char *deliverable;                 /* (nullable): the document as it is now; of a tree its
-                                              listing, one "path<TAB>bytes" a line */
-  const char *const *template_directories; /* searched in order, the person's first */
+  const char *deliverable;                 /* (nullable): the current document; of a tree its
+                                            * listing, one "path<TAB>bytes" per line */
+  const char *const *template_directories; /* searched in order, the user's first */
   guint context_window_tokens;             /* of the agent; 0: unknown */
   guint plan_min_chars;
   gboolean require_tests;     /* phase3_completeness.code_require_tests */
   const char *directory;      /* the project's, absolute: a tree type may read below it */
   const char *const *sources; /* names of the code bases given as resources, may be empty */
-  const TfTestReport *tests;  /* (nullable): of the tree as it is, when they were run */
+  const TfTestReport *tests;  /* (nullable): of the current tree, if they ran */
 } TfBuildInput;
 
 /* One step of a build, kept in task_queue.json across crashes. */
@@ -48,7 +48,7 @@ void tf_build_task_free (TfBuildTask *self);
 typedef enum
 {
   TF_BUILD_OUTCOME_ACCEPTED,
-  TF_BUILD_OUTCOME_STUCK,     /* text: the reason, for the person */
+  TF_BUILD_OUTCOME_STUCK,     /* text: the reason, for the user */
   TF_BUILD_OUTCOME_MALFORMED, /* errors: what was wrong, for the agent */
 } TfBuildOutcomeKind;
 
@@ -57,8 +57,8 @@ typedef enum
 typedef struct
 {
   TfBuildOutcomeKind kind;
-  char *text; /* (owned) (nullable): ACCEPTED: the whole document now, of a tree what was done
-                        in a sentence; STUCK: the reason */
+  char *text; /* (owned) (nullable): ACCEPTED: the complete document, or for a tree a sentence about
+               * what was done; STUCK: the reason */
   GPtrArray *errors; /* (owned) (element-type utf8) */
 } TfBuildOutcome;
 
@@ -98,7 +98,7 @@ struct _TfDeliverableInterface
 
   /* The output path below the project: "docs/<slug>.md". (transfer full) */
   char *(*dup_output_path) (TfDeliverable *self, const TfBuildInput *input);
-  /* The name of the template used, for the log and the person; (transfer full) (nullable) */
+  /* The name of the template used, for the log and the user; (transfer full) (nullable) */
   char *(*dup_template_name) (TfDeliverable *self, const TfBuildInput *input, GError **error);
   /* (transfer full) (element-type TfBuildTask): the same for the same input */
   GPtrArray *(*list_tasks) (TfDeliverable *self, const TfBuildInput *input, GError **error);

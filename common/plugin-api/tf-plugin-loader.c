@@ -18,7 +18,7 @@ load_module (const char *path)
 {
   GIOModule *module = g_io_module_new (path);
 
-  /* The reason was already printed by GIO, which keeps it to itself. */
+  /* GIO has already printed the reason and does not return it. */
   if (!g_type_module_use (G_TYPE_MODULE (module)))
     {
       g_warning ("cannot load plugin “%s”; skipping it", path);
@@ -45,8 +45,8 @@ list_sorted (const char *directory)
   return names;
 }
 
-/* @seen (element-type utf8): file names loaded so far; a second copy would register its types
- * twice, so the first found wins. */
+/* @seen (element-type utf8): file names loaded so far. The first file of a name is loaded; a second
+ * copy would register its types twice. */
 static void
 scan_directory (const char *directory, gboolean with_subfolders, GHashTable *seen)
 {

@@ -13,11 +13,12 @@ G_BEGIN_DECLS
 typedef struct
 {
   GStrv argv;          /* (owned): argv[0] is looked up on PATH */
-  char *directory;     /* (owned): below the tree, "" for its top */
-  gboolean runs_tests; /* FALSE: prepares (configure, compile); when it fails nothing is known */
-  char *format;        /* (owned) (nullable): what its reader is for: "tap", "pytest" … */
-  GStrv result_files;  /* (owned): below the tree; the first that exists after the step is read
-                           instead of what it printed */
+  char *directory;     /* (owned): below the tree, "" for its root */
+  gboolean runs_tests; /* %FALSE: prepares (configure, compile); if that fails, no result is
+                        * known */
+  char *format;        /* (owned) (nullable): selects the reader: "tap", "pytest" … */
+  GStrv result_files;  /* (owned): below the tree; the first one that exists after the step is read
+                        * instead of its output */
 } TfTestStep;
 
 typedef struct
@@ -28,7 +29,7 @@ typedef struct
 
 TfTestPlan *tf_test_plan_new (const char *runner);
 void tf_test_plan_free (TfTestPlan *self);
-/* @argv (transfer none); @directory "" for the top. Returns: (transfer none): to be filled in */
+/* @argv (transfer none); @directory "" for the root. Returns: (transfer none): to be filled in */
 TfTestStep *tf_test_plan_add (TfTestPlan *self, const char *const *argv, const char *directory);
 
 /* Parses the output of a step line by line as it arrives, in bounded memory. Created by the

@@ -65,8 +65,9 @@ report_mismatch (const TfMarkdownSection *expected,
     add_error (errors, "%s is missing", expected_text);
 }
 
-/* Walks both lists. A heading found later in the other list is in place there; what stands before
- * it was added or dropped; with neither, one was renamed. Returns pairs (skeleton, filled). */
+/* Walks both lists. A heading that occurs later in the other list is in place there, and the
+ * headings before it were added or dropped; if neither occurs later, one was renamed. Returns pairs
+ * (skeleton, filled). */
 static GPtrArray *
 pair_sections (GPtrArray *skeleton, GPtrArray *filled, GPtrArray *errors)
 {
@@ -179,7 +180,7 @@ starts_table (const TfMarkdownSection *section, guint line)
   return FALSE;
 }
 
-/* Is there text that belongs to no table? A table reaches from its header to the next blank line.
+/* Whether there is text outside tables. A table reaches from its header to the next blank line.
  */
 static gboolean
 has_prose (const TfMarkdownSection *section)
@@ -256,7 +257,7 @@ get_title (GPtrArray *sections)
   return "";
 }
 
-/* The name of a project about a “TODO list” is no placeholder, wherever it is spoken of. */
+/* In a project about a “TODO list”, its name is never a placeholder. */
 static void
 check_lines (const char *filled, const char *title, GPtrArray *errors)
 {
@@ -274,7 +275,7 @@ check_lines (const char *filled, const char *title, GPtrArray *errors)
     }
 }
 
-/* "[[venue_plan]]" is no slot any more by its form, but no text either. */
+/* "[[venue_plan]]" no longer has the form of a slot, but is not text either. */
 static void
 check_slot_names (const char *skeleton, const char *filled, GPtrArray *errors)
 {
@@ -300,8 +301,8 @@ check_headings_and_tables (GPtrArray *skeleton, GPtrArray *filled, GPtrArray *er
   return pairs;
 }
 
-/* Each check counts its own errors, so that a list that is already full cannot hide one.
- * Returns: %TRUE when @found is empty */
+/* Each check counts its own errors, so that a list that is already full hides none.
+ * Returns: %TRUE if @found is empty */
 static gboolean
 hand_over (GPtrArray *found, GPtrArray *errors)
 {

@@ -9,7 +9,7 @@
 #define FALLBACK        "generic"
 #define MIN_OCCURRENCES 2
 
-/* Splits at everything that is neither letter nor digit. Returns: word → how often */
+/* Splits at everything that is neither letter nor digit. Returns: word → number of occurrences */
 static GHashTable *
 count_words (const char *text)
 {
@@ -36,7 +36,7 @@ count_words (const char *text)
     }
 }
 
-/* match.txt beside the document that is in force: a person's own template brings its own words.
+/* Reads match.txt beside the active document: a user's own template has its own words.
  * Returns: (transfer full): the words as a set, empty without a file */
 static GHashTable *
 read_match_words (const char *const *directories, const char *name)
@@ -77,7 +77,7 @@ weigh (GPtrArray *all, const char *word)
   return log ((1.0 + all->len) / n);
 }
 
-/* 0 when the words occur less than twice in all */
+/* 0 if the words occur less than twice in total */
 static double
 score (GPtrArray *all, GHashTable *words, GHashTable *counts)
 {
@@ -116,8 +116,8 @@ tf_template_choose (const char *const *directories, const char *text)
     {
       double s = score (all, g_ptr_array_index (all, i), counts);
 
-      /* Names are sorted, so that equal scores always give the same template; the margin keeps
-       * the order of summation out of it. */
+      /* Names are sorted, so that equal scores always choose the same template; the margin removes
+       * the effect of the order of summation. */
       if (s > best_score + 1e-9)
         {
           best_score = s;

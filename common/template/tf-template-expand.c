@@ -10,12 +10,12 @@
 
 #define MAX_DEPTH 32
 
-/* One {{if}} that is still open. */
+/* An open {{if}}. */
 typedef struct
 {
   guint line;
-  gboolean outer; /* what is around it is written */
-  gboolean taken; /* one of its branches was written, or is */
+  gboolean outer; /* the enclosing text is written */
+  gboolean taken; /* one of its branches is or was written */
   gboolean last;  /* {{else}} was seen */
 } Block;
 
@@ -25,7 +25,7 @@ typedef struct
   GHashTable *variables;      /* (not owned) */
   GString *out;               /* (owned) */
   GArray *blocks;             /* (owned) (element-type Block) */
-  guint line;                 /* of the mark being read */
+  guint line;                 /* of the current mark */
   gboolean writing;
 } Expansion;
 
@@ -142,7 +142,7 @@ is_name (const char *word)
          word[strspn (word, "abcdefghijklmnopqrstuvwxyz_0123456789")] == '\0';
 }
 
-/* @out_control: it is a line of its own that leaves no empty one behind */
+/* @out_control: the mark has a line to itself, which leaves no empty line */
 static gboolean
 expand_mark (Expansion *self, const char *mark, gboolean *out_control, GError **error)
 {
@@ -179,7 +179,7 @@ count_lines (const char *from, const char *to)
   return n;
 }
 
-/* Returns: where it goes on behind the next mark, %NULL at the end, with @error set after a failure */
+/* Returns: where to continue after the next mark, %NULL at the end; @error is set on failure */
 static const char *
 expand_next (Expansion *self, const char *text, GError **error)
 {
