@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/* A text with its white space folded to single spaces, and where its lines begin in that. */
+/* A text with white space folded to single spaces, and the offset where each line begins. */
 typedef struct
 {
   char *text;    /* (owned) */

@@ -7,8 +7,8 @@
 #include "tf-artifact-private.h"
 #include "tf-artifact.h"
 
-/* A heading is said with or without its number and what stands behind its colon or dash: "3. Budget:
- * what it costs" is "Budget". Shorter than this, a part says nothing. */
+/* A heading may be cited without its number and without the text after its colon or dash: "3.
+ * Budget: what it costs" is "Budget". A part shorter than this identifies nothing. */
 #define LEAST_PART 3
 
 typedef struct
@@ -59,7 +59,7 @@ tf_artifact_folded_free (TfFolded *self)
   g_free (self);
 }
 
-/* The last line that begins at or before @offset: blank lines begin where the next one does. */
+/* The last line that begins at or before @offset; a blank line begins where the next line does. */
 static guint
 get_line (const TfFolded *self, gsize offset)
 {
@@ -152,7 +152,7 @@ tf_artifact_find_quote (TfArtifact *self,
   return found;
 }
 
-/* Letters and digits alone, small. */
+/* Only letters and digits, in lower case. */
 static char *
 make_key (const char *text, gssize length)
 {
@@ -183,7 +183,7 @@ add_key (GHashTable *sections, const char *path, const char *text, gssize length
   g_hash_table_insert (sections, g_steal_pointer (&key), section);
 }
 
-/* Where the title proper ends: before ": ", " (", " - ", " – " or " — "; −1 when there is none. */
+/* Where the title proper ends: before ": ", " (", " - ", " – " or " — "; −1 if there is none. */
 static gssize
 get_title_length (const char *title)
 {
@@ -223,7 +223,8 @@ is_fence (const char *line)
   return g_str_has_prefix (line, "```") || g_str_has_prefix (line, "~~~");
 }
 
-/* ATX headings, "## Title ##", outside of fences; the whole outline costs too much for a tree. */
+/* ATX headings, "## Title ##", outside fences; parsing the complete outline would be too slow for a
+ * tree. */
 static void
 index_file (GHashTable *sections, const char *path, const char *text)
 {

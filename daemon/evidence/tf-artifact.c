@@ -139,7 +139,7 @@ tf_artifact_get_only_path (TfArtifact *self)
   return file->path;
 }
 
-/* @tail stands at the end of @path, behind a slash or as the whole. */
+/* Whether @path ends in @tail, after a slash or as a whole. */
 static gboolean
 ends_with (const char *path, const char *tail)
 {
@@ -148,7 +148,7 @@ ends_with (const char *path, const char *tail)
   return n >= m && g_str_equal (path + n - m, tail) && (n == m || path[n - m - 1] == '/');
 }
 
-/* Only one may fit; of an absolute path, the longest that is its end. */
+/* Only one file may match; for an absolute path, the longest one that ends it. */
 static TfArtifactFile *
 choose (const GPtrArray *same, const char *path)
 {

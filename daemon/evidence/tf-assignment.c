@@ -6,15 +6,15 @@
 
 #include <math.h>
 
-/* One group of rows and columns that pairs connect, as a table with not more rows than columns
- * ("narrow" and "wide" side). A pair that is not possible costs 0, a possible one less: whoever ends
- * up with 0 stays alone, which costs no room for "alone" columns. */
+/* One group of rows and columns connected by pairs, as a table with at most as many rows ("narrow"
+ * side) as columns ("wide" side). An impossible pair costs 0, a possible one less: what ends up
+ * with 0 stays unassigned, so that no extra columns are needed for that. */
 typedef struct
 {
   GArray *pairs;   /* (owned) (element-type TfPair) */
-  GArray *narrow;  /* (owned) (element-type guint): which row or column each one is */
+  GArray *narrow;  /* (owned) (element-type guint): the row or column of each */
   GArray *wide;    /* (owned) (element-type guint) */
-  gboolean turned; /* the narrow side are the columns */
+  gboolean turned; /* the narrow side is the columns */
   double *costs;   /* (owned): narrow × wide */
 } Group;
 
@@ -81,7 +81,7 @@ collect_groups (const GArray *pairs, guint n_rows, guint n_columns)
   return groups;
 }
 
-/* Gives the rows and columns of the group their places; @places has room for all of them. */
+/* Places the rows and columns of the group; @places has room for all of them. */
 static void
 group_place (Group *self, guint *places, guint n_rows)
 {
@@ -127,15 +127,15 @@ group_fill (Group *self, const guint *places, guint n_rows)
     }
 }
 
-/* What the search for one augmenting path knows; index 0 of the wide side stands for the row that
- * is being added, so that rows and columns count from 1. */
+/* The state of the search for one augmenting path. Index 0 of the wide side is the row being added,
+ * so rows and columns count from 1. */
 typedef struct
 {
   double *row_prices;    /* (owned) */
   double *column_prices; /* (owned) */
-  guint *owners;         /* (owned): the row of each column, 0: none */
+  guint *owners;         /* (owned): the row of each column; 0: none */
   double *distances;     /* (owned) */
-  guint *previous;       /* (owned): the column before on the shortest path */
+  guint *previous;       /* (owned): the previous column on the shortest path */
   gboolean *settled;     /* (owned) */
 } Search;
 
@@ -163,7 +163,7 @@ search_clear (Search *self)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Search, search_clear)
 
-/* Looks on from @column. Returns: the nearest column not settled yet */
+/* Continues the search from @column. Returns: the nearest column not settled yet */
 static guint
 search_relax (Search *self, const Group *group, guint column, double *out_step)
 {

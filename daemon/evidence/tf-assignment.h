@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/* One possible pair of a row and a column, and what it is worth. */
+/* A possible pair of a row and a column, with its weight. */
 typedef struct
 {
   guint row;
@@ -14,10 +14,10 @@ typedef struct
   double weight; /* > 0 */
 } TfPair;
 
-/* The one-to-one assignment of rows to columns whose weights have the greatest sum; a row or column
- * may stay alone. Only the pairs given are possible; what is not connected is solved by itself, so
- * that the time depends on the size of the largest group. Equal sums: the same answer for the same
- * input. Method: the Hungarian method in the shortest augmenting path form (Kuhn 1955; Jonker and
+/* Assigns rows to columns one-to-one so that the sum of the weights is greatest; a row or column
+ * may stay unassigned. Only the given pairs are possible. Groups that share no pair are solved
+ * separately, so the time depends on the largest group. Deterministic, also when sums are equal.
+ * Method: the Hungarian method in the shortest augmenting path form (Kuhn 1955; Jonker and
  * Volgenant, Computing 38, 1987). Pure, any thread.
  * @pairs: (element-type TfPair)
  * Returns: (transfer full): the column of each row, G_MAXUINT for none; @n_rows values */

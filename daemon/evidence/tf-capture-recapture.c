@@ -50,8 +50,8 @@ count_found_by (const guint *finders, guint n_issues, guint n)
   return count;
 }
 
-/* A reviewer who found nothing shares nothing: how much he would have seen is not known, and the
- * formula would say that nothing is left. */
+/* A reviewer who found nothing has no overlap with others: how much they would have seen is
+ * unknown, and the formula would claim that nothing is left. */
 static void
 compute_of_two (guint n1, guint n2, guint both, TfRemaining *remaining)
 {

@@ -39,7 +39,7 @@ tf_round_is_new (const TfRound *self, const TfTrackedIssue *tracked)
   return FALSE;
 }
 
-/* The one that counts for a duplicate; bounded, since a file may be made by hand. */
+/* The issue that a duplicate stands for; bounded, because a user may have edited the file. */
 static TfTrackedIssue *
 follow_duplicates (const TfIssueLedger *ledger, TfTrackedIssue *issue)
 {
@@ -74,7 +74,7 @@ add_finding (TfRound *self,
   return finding;
 }
 
-/* What a finding of @kind without an id may repeat. */
+/* Whether a finding of @kind without an id may be a repeat of @known. */
 static gboolean
 may_repeat (TfFindingKind kind, const TfTrackedIssue *known)
 {
@@ -87,7 +87,7 @@ may_repeat (TfFindingKind kind, const TfTrackedIssue *known)
   return TRUE;
 }
 
-/* What the person waived was not this bad: it may be another one. */
+/* The user waived something less severe; this may be a different issue. */
 static gboolean
 is_worse_than_waived (const TfFinding *finding, const TfTrackedIssue *known)
 {
@@ -146,7 +146,7 @@ match (TfRound *self, const GPtrArray *findings)
   match_kind (self, findings, TF_FINDING_WITHDRAWN, taken);
 }
 
-/* Only reviewers who saw no ledger found it by themselves. */
+/* Only reviewers who saw no ledger found it independently. */
 static void
 add_finder (TfRound *self, TfTrackedIssue *tracked, const char *reviewer)
 {
@@ -194,7 +194,7 @@ become (TfRound *self,
                              finding->reviewer);
 }
 
-/* Another reviewer of the round found it too: the worse word counts. */
+/* Another reviewer of the round found it too: the more severe report counts. */
 static void
 join (TfRound *self, const TfFinding *finding)
 {
@@ -258,7 +258,7 @@ take_withdrawn (TfRound *self, const TfFinding *finding)
     }
 }
 
-/* A wrong place is no proof that what was there before is gone. */
+/* A wrong place does not prove that the previous issue is gone. */
 static void
 take_ungrounded (TfRound *self, const TfFinding *finding)
 {

@@ -6,7 +6,7 @@
 
 #include "tf-evidence-private.h"
 
-/* A shorter text ("}", "| --- |") stands anywhere. */
+/* A shorter text ("}", "| --- |") occurs everywhere. */
 #define LEAST_CHARS 12
 
 static char *
@@ -22,7 +22,8 @@ dup_line (const char *text, guint line)
   return g_strstrip (g_strndup (text, strcspn (text, "\n")));
 }
 
-/* What marks the place: its quote, or the text of its line. Returns: (transfer full) (nullable) */
+/* The text that identifies the place: the quote, or the text of its line. Returns: (transfer full)
+ * (nullable) */
 static char *
 dup_mark (const TfIssue *issue, const TfPlace *place, TfArtifact *artifact)
 {
@@ -45,7 +46,7 @@ has_mark (const TfVersion *version, const TfPlace *place, const char *mark)
   return path != NULL && tf_artifact_find_quote (version->artifact, path, mark, 0, NULL);
 }
 
-/* A text that cannot be read is not one without the mark. */
+/* An unreadable text must not count as one without the mark. */
 static gboolean
 is_readable (const TfVersion *version, const TfPlace *place)
 {

@@ -6,7 +6,8 @@
 #include "tf-evidence-private.h"
 #include "tf-model-enums.h"
 
-/* Repeats and answers become states. A repeat is the worst word of all: what is reported is there. */
+/* Turns repeats and answers into states. A repeat outweighs every answer: what is reported
+ * exists. */
 
 static void
 become (TfRound *self, const TfMark *mark, TfIssueState state, const char *note, const char *by)
@@ -29,8 +30,8 @@ persist (TfRound *self, const TfMark *mark, const char *note, const char *by)
   self->result->n_persisting++;
 }
 
-/* The newest words; a quote is kept when the new report has none. Returns: (transfer full): what is
- * to be told of it */
+/* Takes the newest wording; keeps the old quote if the new report has none. Returns: (transfer
+ * full): the note for the history */
 static char *
 update (TfTrackedIssue *tracked, const TfIssue *issue)
 {
@@ -48,7 +49,7 @@ update (TfTrackedIssue *tracked, const TfIssue *issue)
                           tf_enum_to_nick (TF_TYPE_SEVERITY, issue->severity));
 }
 
-/* Rejected for its place, and the place is right now; or taken back, and meant again. */
+/* It was rejected for its place, which is right now; or withdrawn, and reported again. */
 static gboolean
 is_reopened (const TfRound *self, const TfTrackedIssue *tracked)
 {
@@ -124,7 +125,7 @@ leads_to (const TfIssueLedger *ledger, const TfTrackedIssue *from, const TfTrack
   return FALSE;
 }
 
-/* Why it cannot be a duplicate of that one; what is closed closes nothing else.
+/* Why it cannot be a duplicate of that issue: a closed issue cannot close another.
  * Returns: (transfer full) (nullable) */
 static char *
 refuse_duplicate (TfRound *self, const TfMark *mark, const GPtrArray *pending)

@@ -71,7 +71,7 @@ tf_evidence_list_complaints (TfReview *review, const TfGround *ground, const TfI
   return complaints;
 }
 
-/* What was tried, and what the loop itself noted of it. */
+/* The fixes tried so far, and the loop's own notes on them. */
 static JsonArray *
 list_fixes (const TfTrackedIssue *issue)
 {

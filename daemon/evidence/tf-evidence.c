@@ -29,7 +29,7 @@ finding_free (TfFinding *self)
   g_free (self);
 }
 
-/* A ledger that lives through many rounds has its words read once. */
+/* The words of a ledger that lives through many rounds are read once. */
 static void
 read_issues (TfIssueLedger *ledger)
 {
@@ -80,7 +80,7 @@ round_end (TfRound *self)
   g_ptr_array_unref (self->names);
 }
 
-/* One agent may look twice, blind to itself. */
+/* An agent may review twice without seeing its first review. */
 static const char *
 name_reviewer (TfRound *self, const TfReview *review)
 {
@@ -118,7 +118,7 @@ mark_origins (const TfRound *self)
     }
 }
 
-/* What the ledger tells at any time. */
+/* Results that the ledger can provide at any time. */
 static void
 count_ledger (const TfIssueLedger *ledger, TfEvidenceResult *result)
 {

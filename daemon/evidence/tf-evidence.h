@@ -9,55 +9,60 @@
 
 G_BEGIN_DECLS
 
-/* An earlier state of the deliverable, for provenance. */
+/* An earlier version of the deliverable, for provenance. */
 typedef struct
 {
   char *commit;         /* (owned) */
-  gboolean is_fix;      /* made by a fix of the loop */
+  gboolean is_fix;      /* a fix of the loop made it */
   TfArtifact *artifact; /* (owned) */
 } TfVersion;
 
 void tf_version_free (TfVersion *self);
 
-/* What one round of reviews is judged by. */
+/* The input for judging one round of reviews. */
 typedef struct
 {
   guint iteration;
   TfReviewStage stage;
-  const GPtrArray *reviews;  /* (element-type TfReview): valid ones, of one reviewer each */
-  TfGround ground;           /* for reviews that tf_grounding_list() has not grounded before */
-  const GPtrArray *versions; /* (nullable) (element-type TfVersion): newest first; the first one is
-                                what was reviewed; %NULL: provenance stays unknown */
-  gboolean asked_by_id;      /* the reviewers were shown the pending issues: one without an answer
-                                persists; else it waits for one that is */
+  const GPtrArray *reviews;  /* (element-type TfReview): valid reviews, one per reviewer */
+  TfGround ground;           /* for reviews not yet grounded by tf_grounding_list() */
+  const GPtrArray *versions; /* (nullable) (element-type TfVersion): newest first, beginning with
+                              * the reviewed one; %NULL: provenance stays unknown */
+  gboolean asked_by_id;      /* whether the reviewers were shown the pending issues: if so, an
+                              * unanswered issue persists; otherwise it waits for a reviewer who is
+                              * shown it */
 } TfEvidenceInput;
 
-/* Takes one round into @ledger: ids first, then what the reviewers closed, then the matcher for the
- * unlabelled rest; grounds, marks provenance, counts. An issue that fails its grounding is rejected
- * with the reason; as a repeat of a pending one it keeps that one alive. Blind reviewers of one round
- * are matched with each other: found_by. A repeat of a verified fix is regressed; of a waived one it
- * stays waived, unless what is only alike is more severe: then it is new. One rejected for its place
- * is open again when its place is right now, a withdrawn one when it is meant again. In a gate round,
- * and where asked_by_id is %FALSE, what is not repeated is not fixed by that: it keeps its state.
- * Adds no looks. Done twice for the same iteration and stage, the second changes nothing. Pure but for
- * what artifacts read. */
+/* Takes one round into @ledger: first issues with ids, then what the reviewers closed, then the
+ * rest by matching. Grounds issues, marks provenance and counts.
+ *
+ * An ungrounded issue is rejected with the reason; if it repeats a pending issue, it keeps that one
+ * alive. Blind reviewers of a round are matched with each other (found_by). Repeating a verified
+ * fix makes it regressed. Repeating a waived issue leaves it waived, but a merely similar and more
+ * severe one is new. An issue rejected for its place is open again once its place is right; a
+ * withdrawn one, once it is reported again. In a gate round, and if asked_by_id is %FALSE, an issue
+ * that is not repeated keeps its state.
+ *
+ * Adds no looks. A second call for the same iteration and stage changes nothing. Pure, except for
+ * reading artifacts. */
 void tf_evidence_apply (TfIssueLedger *ledger,
                         const TfEvidenceInput *input,
                         TfEvidenceResult *out_result);
 
-/* What the reviewer is asked to correct or withdraw, once: a sentence for each issue of @review that
- * is not grounded (tf_grounding_list()), with its number, and for each pending issue without an answer
- * when @ledger (nullable) was shown. Returns: (transfer full) (element-type utf8) */
+/* What to ask the reviewer to correct or withdraw, once: a numbered sentence for each ungrounded
+ * issue of @review (tf_grounding_list()), and, if @ledger (nullable) was shown, one for each
+ * pending issue without an answer. Returns: (transfer full) (element-type utf8) */
 GPtrArray *tf_evidence_list_complaints (TfReview *review,
                                         const TfGround *ground,
                                         const TfIssueLedger *ledger);
 
 /* {"open_issues": [{id, severity, description, location, recommendation, quote, state, fixes: [note
- * …]}]}: what reviewers and fixers are shown of @issues (element-type TfTrackedIssue).
+ * …]}]}: @issues (element-type TfTrackedIssue) as shown to reviewers and fixers.
  * Returns: (transfer full): JSON text */
 char *tf_evidence_format_open (const GPtrArray *issues);
 
-/* What the blind reviewers of @iteration may have left, by how many of them found each issue. */
+/* Estimates what the blind reviewers of @iteration missed, from how many of them found each
+ * issue. */
 void tf_evidence_estimate_remaining (const TfIssueLedger *ledger,
                                      guint iteration,
                                      guint n_reviewers,

@@ -84,7 +84,7 @@ judge_none (Judging *self)
   return TRUE;
 }
 
-/* All of it, or any of its parts between commas. */
+/* The whole text, or any of its parts between commas. */
 static gboolean
 find_any_section (TfArtifact *artifact, const char *section, const char **out_path, guint *out_line)
 {
@@ -259,7 +259,7 @@ judge_criteria_of (Judging *self, const char *text, const GPtrArray *criteria)
   return TRUE;
 }
 
-/* Not in the recommendation, which may propose a new one. */
+/* The recommendation is excluded: it may propose a new one. */
 static gboolean
 judge_criteria (Judging *self)
 {

@@ -23,7 +23,7 @@ TF_DEFINE_RECORD (TfLook, tf_look, look_members)
 #undef AT
 #define AT(field) G_STRUCT_OFFSET (TfIssueLedger, field)
 
-/* The numbers that nothing else in the ledger tells. */
+/* Numbers that cannot be derived from the rest of the ledger. */
 static const TfRecordDescriptor applied_members[] = {
   { NULL, TF_RECORD_KNOWN, AT (applied_iteration) },
   { "iteration", TF_RECORD_UINT, AT (applied_iteration) },
@@ -48,7 +48,7 @@ static const TfRecordDescriptor members[] = {
   { "looks", TF_RECORD_LIST, AT (looks), .record = &tf_look_record },
 };
 
-/* Ascending, so that an id is found by halving, and none is there twice. */
+/* Ids must ascend: this rules out duplicates and allows binary search. */
 static gboolean
 check_id (const TfIssueLedger *self, guint i, const char *path, GError **error)
 {

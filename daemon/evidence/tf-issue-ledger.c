@@ -90,7 +90,7 @@ tf_issue_ledger_add (TfIssueLedger *self, TfIssue *issue, guint iteration)
   return tracked;
 }
 
-/* Is the newest event this very one? */
+/* Whether the newest event equals this one. */
 static gboolean
 is_known (const TfTrackedIssue *issue,
           TfIssueEventKind kind,
@@ -163,7 +163,7 @@ compare_near (gconstpointer a, gconstpointer b)
   return strcmp (first->id, second->id);
 }
 
-/* By number; an id of another form has none nearest, so the first ones are told. */
+/* By number. An id of another form has no nearest one; then the first ids are named. */
 static char *
 describe_nearest (const TfIssueLedger *self, const char *id)
 {
@@ -229,7 +229,7 @@ tf_issue_ledger_waive (TfIssueLedger *self,
   return TRUE;
 }
 
-/* They stand by number already. */
+/* They are already ordered by number. */
 static GPtrArray *
 list (const TfIssueLedger *self, gboolean (*is_one) (const TfTrackedIssue *))
 {

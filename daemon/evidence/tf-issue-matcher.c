@@ -17,8 +17,8 @@
 #define EDIT_SHARE    0.2
 #define SAME_BONUS    0.05
 
-/* A word that more than one in twenty of the known texts have does not make a pair worth looking at;
- * where there are few texts, every word does. */
+/* A word that occurs in more than one of twenty known texts is not enough to compare a pair. With
+ * few texts, every word is. */
 #define COMMON_SHARE 20
 #define COMMON_LEAST 64
 
@@ -26,12 +26,12 @@ typedef struct
 {
   char *description; /* (owned) */
   guint n_chars;
-  char *section; /* (owned) (nullable): NULL when there is none to be the same as */
+  char *section; /* (owned) (nullable): %NULL: there is none to compare */
   TfSeverity severity;
   GArray *words; /* (owned) (element-type TfWordCount) */
 } Text;
 
-/* Where a word stands. */
+/* One occurrence of a word. */
 typedef struct
 {
   guint text;
@@ -45,15 +45,15 @@ struct _TfIssueMatcher
   GPtrArray *postings; /* (owned) (element-type GArray of Posting) (nullable): by word */
 };
 
-/* What one round of matching weighs words by: how rare each is in the texts known and in those that
- * are matched with them, so that it does not matter which of two reviews came first. */
+/* The weights of words in one round of matching: how rare each is in the known texts and the texts
+ * matched with them. This makes the result independent of which review came first. */
 typedef struct
 {
   double *weights; /* (owned): by word, squared */
   double *norms;   /* (owned): of the known texts */
 } Weights;
 
-/* What one text shares with the known ones, of which most stay 0. */
+/* What one text shares with the known ones; most entries stay 0. */
 typedef struct
 {
   const double *weights; /* (not owned): by word, squared */
@@ -131,8 +131,9 @@ text_norm (const Text *self, const double *weights)
   return sqrt (sum);
 }
 
-/* Inverse document frequency after Robertson and Spärck Jones as Lucene's BM25Similarity has it,
- * log (1 + (N − n + 0.5)/(n + 0.5)): never 0, as plain log (N/n) is for all words of a list of one. */
+/* Inverse document frequency by Robertson and Spärck Jones in the form of Lucene's BM25Similarity:
+ * log (1 + (N − n + 0.5)/(n + 0.5)). It is never 0; plain log (N/n) is 0 for every word of a list
+ * of one. */
 static double
 compute_idf (double n_texts, double n_with)
 {
@@ -204,7 +205,7 @@ overlap_empty (Overlap *self)
   g_array_set_size (self->touched, 0);
 }
 
-/* @further: only for texts that were touched before. */
+/* @further: only texts touched before. */
 static void
 overlap_add (Overlap *self, const GArray *postings, double weight, gboolean further)
 {
@@ -241,8 +242,8 @@ overlap_add_words (Overlap *self,
     }
 }
 
-/* Rare words first, which find the texts; then what these share besides. A text without any that is
- * known is found by its common ones. */
+/* Rare words first, to find the texts, then the other words they share. A text without known rare
+ * words is found by its common ones. */
 static void
 overlap_fill (Overlap *self, TfIssueMatcher *matcher, const Text *text)
 {
@@ -253,7 +254,7 @@ overlap_fill (Overlap *self, TfIssueMatcher *matcher, const Text *text)
   overlap_add_words (self, matcher, text, common + 1, G_MAXUINT, self->touched->len > 0);
 }
 
-/* The part of the score that words and places make. */
+/* The part of the score from words and places. */
 static double
 score_words (const Text *known, const Text *text, double product, guint shared, double norms)
 {
@@ -266,7 +267,7 @@ score_words (const Text *known, const Text *text, double product, guint shared, 
   return COSINE_SHARE * cosine + JACCARD_SHARE * jaccard + (same ? SAME_BONUS : 0.0);
 }
 
-/* Adds the part that the letters make, where it can still decide: 0 when @least is out of reach. */
+/* Adds the part from edit similarity where it can still matter: 0 if @least is out of reach. */
 static double
 add_edits (double score, const Text *known, const Text *text, double least)
 {

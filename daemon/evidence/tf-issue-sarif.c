@@ -13,7 +13,7 @@
   "https://docs.oasis-open.org/sarif/sarif/v2.1.0/os/schemas/sarif-schema-2.1.0.json"
 #define INFORMATION_URI "https://thoughtforge.org/"
 
-/* Of severities, in their order. */
+/* By severity. */
 static const char *const levels[] = { "error", "warning", "note" };
 static const char *const meanings[] = {
   "The deliverable is unusable in its current state.",
@@ -140,7 +140,8 @@ changed_in (const TfTrackedIssue *issue, guint iteration)
   return FALSE;
 }
 
-/* SARIF 2.1.0, 3.27.24: against the review before. What was gone and is back is new. */
+/* SARIF 2.1.0, 3.27.24: compared with the previous review. An issue that was gone and is back is
+ * new. */
 static const char *
 get_baseline_state (const TfTrackedIssue *issue, guint iteration)
 {

@@ -64,7 +64,7 @@ take_word (TfIssueWords *self, GString *word, gboolean stops_too, GArray *words)
   g_string_truncate (word, 0);
 }
 
-/* A byte that is no UTF-8 ends a word. */
+/* A byte that is not UTF-8 ends a word. */
 static void
 collect (TfIssueWords *self, const char *text, gboolean stops_too, GArray *words)
 {

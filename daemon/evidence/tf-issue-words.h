@@ -6,10 +6,10 @@
 
 G_BEGIN_DECLS
 
-/* The words of issues as numbers, for tf-issue-matcher.h. Not thread-safe; any thread. */
+/* Numbers the words of issues for tf-issue-matcher.h. Not thread-safe; any thread. */
 typedef struct _TfIssueWords TfIssueWords;
 
-/* A word of a text and how often it is there. */
+/* A word of a text and how often it occurs. */
 typedef struct
 {
   guint word;
@@ -19,13 +19,13 @@ typedef struct
 TfIssueWords *tf_issue_words_new (void);
 void tf_issue_words_free (TfIssueWords *self);
 
-/* The lower-case runs of letters and digits of @text, each once, by number. Words that English joins
- * sentences with are left out (the default stop words of Apache Lucene's EnglishAnalyzer), unless
- * there are no others; single digits and letters stay, as "phase 3" is not "phase 4".
+/* The distinct words of @text, ordered by number: runs of letters and digits, in lower case.
+ * English stop words (the default list of Apache Lucene's EnglishAnalyzer) are left out, unless
+ * there are no others; single digits and letters are kept, because "phase 3" is not "phase 4".
  * Returns: (transfer full) (element-type TfWordCount) */
 GArray *tf_issue_words_read (TfIssueWords *self, const char *text);
 
-/* How many different words have been read. */
+/* The number of different words read so far. */
 guint tf_issue_words_get_size (TfIssueWords *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (TfIssueWords, tf_issue_words_free)

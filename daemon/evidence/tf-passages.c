@@ -8,7 +8,7 @@
 
 #define LEAST_CHARS 20
 
-/* A byte that is no UTF-8 counts as one U+FFFD. */
+/* A byte that is not UTF-8 counts as one U+FFFD. */
 static const char *
 next_char (const char *p, gunichar *out_char)
 {
@@ -63,7 +63,7 @@ tf_passages_count_lines (const char *text)
   return n;
 }
 
-/* One space between words, none at the ends; %NULL when it says too little to be recognised.
+/* One space between words, none at the ends; %NULL if the line is too short to be recognised.
  * Returns: (transfer full) */
 static char *
 normalise_line (const char *line)

@@ -6,7 +6,7 @@
 
 #include "tf-grounding.h"
 
-/* What reviewers write around the words that matter. */
+/* Words that reviewers put around the relevant ones. */
 #define EDGES " \t\n`'\"“”‘’*,;:.–—-§()[]"
 
 static GRegex *
@@ -39,7 +39,7 @@ is_edge (gunichar letter)
   return g_utf8_strchr (EDGES, -1, letter) != NULL || g_unichar_isspace (letter);
 }
 
-/* Cuts the edges off; a slash or dot of a path at its begin stays. Returns: (transfer full) */
+/* Trims the edges, but keeps a leading slash or dot of a path. Returns: (transfer full) */
 static char *
 trim_edges (const char *text, gsize length)
 {
@@ -85,12 +85,12 @@ looks_like_path (const char *word)
 typedef struct
 {
   char *path;  /* (owned) (nullable) */
-  gsize begin; /* of the word it stands in */
+  gsize begin; /* of the word it is in */
   gsize end;
   gboolean known;
 } Found;
 
-/* Whether it is a file or a folder of the artifact, then by the name that has there. */
+/* Finds the file or folder of the artifact, then uses its name there. */
 static gboolean
 resolve (TfArtifact *artifact, const char *word, Found *found)
 {
@@ -137,7 +137,7 @@ take_word (const char *text, gsize begin, gsize end, TfArtifact *artifact, Found
   return found->known;
 }
 
-/* The first word that is a file, or else the first that looks like one. */
+/* The first word that is a file, or else the first that has the form of one. */
 static void
 find_path (const char *text, TfArtifact *artifact, Found *found)
 {
@@ -184,7 +184,7 @@ find_line (const char *location, const char *word)
   return find_number (ensure_regex (&said, "\\b(?:lines?|ll?\\.)\\s*(\\d+)"), location);
 }
 
-/* What is left beside the path and the line. Returns: (transfer full) (nullable) */
+/* The rest beside the path and the line. Returns: (transfer full) (nullable) */
 static char *
 find_section (const char *text, const Found *found)
 {
@@ -206,7 +206,7 @@ find_section (const char *text, const Found *found)
   return NULL;
 }
 
-/* "parse_row()" behind the path is no path, but where in it. */
+/* "parse_row()" after a path is not part of the path, but a place in the file. */
 static char *
 find_symbol (const char *word)
 {

@@ -6,45 +6,46 @@
 
 G_BEGIN_DECLS
 
-/* One thing that happened to an issue: its state was set; or, the state as it was, the fixer declined
- * it, its fix or one of several together was reverted, a test that it names got worse. */
+/* One event in the life of an issue: its state changed; or, with the state unchanged, the fixer
+ * declined it, its fix was reverted, alone or with others, or a test that it names got worse. */
 typedef struct
 {
   guint iteration;
-  TfIssueState state; /* what it became, or still is */
+  TfIssueState state; /* the state afterwards */
   TfIssueEventKind kind;
-  char *note;   /* (owned): why, in a sentence; "" */
+  char *note;   /* (owned): the reason, in a sentence; "" */
   char *commit; /* (owned) (nullable): the fix */
-  char *by;     /* (owned): agent, "person", or "" for the loop itself */
+  char *by;     /* (owned): the agent, "person", or "" for the loop itself */
   gint64 at;    /* µs UTC */
 } TfIssueEvent;
 
-/* An issue with its identity and life. Owned by its ledger; changed only by the ledger's functions. */
+/* An issue with its identity and history. Owned by its ledger; only the functions of the ledger
+ * change it. */
 typedef struct
 {
   char *id;    /* (owned): "I-0001" */
-  TfIssue *is; /* (owned): as it was reported last */
+  TfIssue *is; /* (owned): as last reported */
   TfIssueState state;
-  char *reason;       /* (owned): of the state, "" */
+  char *reason;       /* (owned): of the state; "" */
   char *duplicate_of; /* (owned) (nullable): an id */
   TfProvenance provenance;
   char *introduced_by; /* (owned) (nullable): the commit */
   guint first_seen;    /* iteration */
   guint last_seen;
-  GStrv found_by;   /* (owned): the reviewers that reported it blind in the iteration first seen */
-  guint n_reverted; /* fixes of it that were taken back */
-  guint tried_in;   /* the iteration a fix was tried last, 0 */
+  GStrv found_by;   /* (owned): the blind reviewers that reported it in the iteration first seen */
+  guint n_reverted; /* how many of its fixes were reverted */
+  guint tried_in;   /* the iteration of the latest try to fix it, or 0 */
   GPtrArray *history; /* (owned) (element-type TfIssueEvent) */
 } TfTrackedIssue;
 
-/* open, persists, regressed: what guards see. */
+/* Open, persists or regressed: input of the guards. */
 gboolean tf_tracked_issue_is_open (const TfTrackedIssue *self);
-/* The same, and fix_applied: what the next review has to answer for. */
+/* The same, or fix_applied: the next review has to answer it. */
 gboolean tf_tracked_issue_is_pending (const TfTrackedIssue *self);
 
-/* On the bus: id, severity, description, location, recommendation, quote, state, reason, duplicate_of,
- * provenance, introduced_by, first_seen (u), last_seen (u), found_by (as), reverted (u), history
- * (aa{sv}: iteration (u), state, note, commit, by, at (x)). */
+/* On the bus: id, severity, description, location, recommendation, quote, state, reason,
+ * duplicate_of, provenance, introduced_by, first_seen (u), last_seen (u), found_by (as), reverted
+ * (u), history (aa{sv}: iteration (u), state, note, commit, by, at (x)). */
 TF_DECLARE_RECORD (TfTrackedIssue, tf_tracked_issue)
 
 G_END_DECLS

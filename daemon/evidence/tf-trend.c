@@ -18,7 +18,7 @@ compare_values (const void *a, const void *b)
   return (x > y) - (x < y);
 }
 
-/* How many values each group of equal ones has. Returns: (transfer full) (element-type guint) */
+/* The size of each group of equal values. Returns: (transfer full) (element-type guint) */
 static GArray *
 count_ties (const double *values, guint n)
 {
@@ -63,7 +63,7 @@ compute_variance (guint n, const GArray *ties)
   return sum / 18.0;
 }
 
-/* Times 1 + q + … + q^(k−1). */
+/* Multiplies by 1 + q + … + q^(k−1). */
 static void
 multiply (double *counts, guint k)
 {
@@ -80,8 +80,8 @@ divide (double *counts, guint k)
       counts[i] -= counts[i - j];
 }
 
-/* Orders of a multiset by their inversions: MacMahon's q-multinomial, [n]! over the product of the
- * [t]! of its groups. S is the untied pairs less twice the inversions. */
+/* The number of orders of a multiset by inversions: MacMahon's q-multinomial, [n]! over the product
+ * of the [t]! of its groups. S is the number of untied pairs minus twice the inversions. */
 static double
 compute_exact (int s, guint n, const GArray *ties)
 {

@@ -6,9 +6,9 @@
 
 #include "tf-grounding.h"
 
-/* A reviewer withdraws in a clause of its own, at the end of what he has to say: "No action needed.",
- * "— withdrawing this finding." The same words inside a sentence speak of the deliverable. What is
- * quoted is the deliverable's. An instruction beside it keeps the issue: then something needs doing. */
+/* A reviewer withdraws in a clause of its own at the end: "No action needed.", "— withdrawing this
+ * finding." Inside a sentence the same words are about the deliverable, and so is anything quoted.
+ * An instruction keeps the issue, because then something needs doing. */
 
 #define LEAD \
   "(?:(?:so|thus|hence|therefore|actually|overall|in (?:short|summary|conclusion)|" \
@@ -23,7 +23,7 @@
   "at (?:the )?plan level|after all|for this(?: item| finding| issue)?|in this case|to this|" \
   "from (?:the )?(?:author|fixer|team)))*"
 
-/* "No change needed": what would have to be done, and that it has not to. */
+/* "No change needed": the subject, and the negation of the need. */
 #define NOTHING_TO_DO \
   "no (?:further |other |additional |code |text )?" \
   "(?:actions?|changes?|extractions?|fix(?:es)?|edits?|corrections?|modifications?|work|updates?)" \
@@ -44,7 +44,7 @@
   "|(?:this|it)(?: (?:is|was|turns out to be))? (?:not|no)(?: actually| really)?(?: an?)? " \
   "(?:issue|defect|problem|finding|bug|error)"
 
-/* Said of parts as well: only as the last word. */
+/* These are also used of parts: they count only as the last word. */
 #define FINE \
   "(?:this|that|it|the (?:current )?(?:text|wording|code|plan|design|document))(?: " \
   "(?:is|looks|reads|" \
@@ -80,7 +80,7 @@ strip_quotations (const char *text)
   return g_regex_replace_literal (ensure_regex (&marks, "[*_#]+"), own, -1, 0, "", 0, NULL);
 }
 
-/* "Replace:", "Change X to:", "Add the line:" at the begin of a line, with what to put there. */
+/* "Replace:", "Change X to:", "Add the line:" at the beginning of a line, with the new text. */
 static gboolean
 instructs (const char *text)
 {
@@ -92,7 +92,7 @@ instructs (const char *text)
       text, 0, NULL);
 }
 
-/* "Rename the column." keeps an issue whose rest is said to need nothing. */
+/* "Rename the column." keeps an issue even if the rest needs nothing. */
 static gboolean
 asks (const char *clause)
 {
@@ -138,7 +138,7 @@ turns_round (const char *clause)
       clause, 0, NULL);
 }
 
-/* The last clause that takes it back, and nothing behind it that says otherwise. */
+/* The last clause that withdraws, if nothing after it contradicts. */
 static gboolean
 text_withdraws (const char *text)
 {
