@@ -13,7 +13,7 @@
 static const int file_system_errors[] = { ENOSPC, EROFS, EDQUOT, EFBIG, EIO,
                                           EACCES, EPERM, EMFILE, ENFILE };
 
-/* libgit2 keeps no errno, but ends its message with the text of it. */
+/* libgit2 does not keep errno, but its message ends with the text of it. */
 static gboolean
 is_file_system_error (const char *message)
 {

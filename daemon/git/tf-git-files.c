@@ -17,16 +17,16 @@
 #include "tf-fd.h"
 #include "tf-limits.h"
 
-/* Every level holds a descriptor. */
+/* Each level holds a descriptor. */
 #define MAX_DEPTH 64
 
 struct _TfGitFiles
 {
   GPtrArray *list;    /* (owned) (element-type TfGitFile) */
-  GHashTable *bypath; /* (owned) (element-type utf8 TfGitFile): of the list */
+  GHashTable *bypath; /* (owned) (element-type utf8 TfGitFile): the files of the list */
 };
 
-/* All below those that are directories; other names in .git are git's own business. */
+/* Everything below these if they are directories; git manages all other names in .git itself. */
 static const char *const guarded[] = { "BISECT_LOG",
                                        "CHERRY_PICK_HEAD",
                                        "HEAD",
@@ -152,7 +152,7 @@ add_directory (TfGitFiles *self,
   return ok;
 }
 
-/* Returns: %FALSE with @error; what is not there is not added */
+/* Returns: %FALSE with @error; a missing file is not added, which is not an error */
 static gboolean
 add_path (TfGitFiles *self,
           int dir_fd,
@@ -164,7 +164,7 @@ add_path (TfGitFiles *self,
   struct stat info;
   TfGitFile *file = NULL;
 
-  /* A list of the references that every clean-up of git writes anew. */
+  /* A list of the references, which every clean-up of git rewrites. */
   if (strcmp (path, "info/refs") == 0)
     return TRUE;
   if (fstatat (dir_fd, name, &info, AT_SYMLINK_NOFOLLOW) != 0)
@@ -251,7 +251,7 @@ tf_git_file_equal (const TfGitFile *a, const TfGitFile *b)
   return g_bytes_equal (a->content, b->content);
 }
 
-/* Returns: the directory that @path is in; -1 with errno */
+/* Returns: the directory of @path; -1 with errno */
 static int
 open_parent (int git_fd, const char *path)
 {
@@ -332,7 +332,7 @@ tf_git_files_put_back (const TfGitFiles *self,
   gboolean ok = dir_fd >= 0;
   int saved_errno = 0;
 
-  /* A file replaces a file in one step. */
+  /* Replaces a file with a file in one step. */
   if (ok && now != NULL && (file == NULL || (file->mode & S_IFMT) != (now->mode & S_IFMT)))
     ok = unlinkat (dir_fd, name, S_ISDIR (now->mode) ? AT_REMOVEDIR : 0) == 0 || errno == ENOENT;
   if (ok && file != NULL)
@@ -340,7 +340,7 @@ tf_git_files_put_back (const TfGitFiles *self,
   saved_errno = errno;
   if (dir_fd >= 0)
     close (dir_fd);
-  /* What had stood in a directory that is no more is gone with it. */
+  /* Files in a directory that no longer exists are gone with it. */
   if (!ok && file == NULL && (saved_errno == ENOENT || saved_errno == ENOTDIR))
     return TRUE;
   return ok || fail ("restore", path, saved_errno, error);

@@ -9,7 +9,7 @@
 
 #define HEX_LENGTH 40
 
-/* Returns: (transfer full): of a file, trimmed; "" when it is none */
+/* Returns: (transfer full): the trimmed content; "" if it is not a file */
 static char *
 dup_text (const TfGitFile *file)
 {
@@ -22,7 +22,7 @@ dup_text (const TfGitFile *file)
   return g_strstrip (g_strndup (size > 0 ? data : "", size));
 }
 
-/* "<hash> <name>"; comments and "^<hash>" lines are none of these. */
+/* "<hash> <name>", which excludes comments and "^<hash>" lines. */
 static void
 add_packed (GHashTable *refs, const char *line)
 {

@@ -10,9 +10,9 @@ typedef enum
 {
   ATOM_BYTE,
   ATOM_CLASS,       /* "[…]" and "?": never a slash */
-  ATOM_STAR,        /* any number of bytes but slashes */
+  ATOM_STAR,        /* any number of bytes except slashes */
   ATOM_ANY,         /* any number of bytes */
-  ATOM_DIRECTORIES, /* nothing, or any number of bytes and then a slash */
+  ATOM_DIRECTORIES, /* nothing, or any number of bytes followed by a slash */
 } AtomKind;
 
 typedef struct
@@ -26,7 +26,7 @@ typedef struct
 {
   gboolean negative;
   gboolean only_directories;
-  gboolean whole_path; /* else only the last name of it */
+  gboolean whole_path; /* otherwise matches only the last name of the path */
   GArray *atoms;       /* (owned) (element-type Atom) */
 } Rule;
 
@@ -79,7 +79,7 @@ is_named_class (const char *name, gsize length, char byte)
   return FALSE;
 }
 
-/* "[:name:]". Returns: what follows; %NULL when this is none */
+/* "[:name:]". Returns: what follows; %NULL if it is something else */
 static const char *
 parse_named_class (Atom *atom, const char *at)
 {
@@ -98,7 +98,7 @@ parse_named_class (Atom *atom, const char *at)
   return known ? end + 1 : NULL;
 }
 
-/* A byte of a class, or a range. Returns: what follows; %NULL when the pattern ends here */
+/* A byte of a class, or a range. Returns: what follows; %NULL if the pattern ends here */
 static const char *
 parse_class_part (Atom *atom, const char *at)
 {
@@ -123,8 +123,8 @@ parse_class_part (Atom *atom, const char *at)
   return at;
 }
 
-/* @at: after the "[". Returns: what follows; %NULL when it is never closed or has an unknown
- * name, which git takes for a pattern that matches nothing */
+/* @at: after the "[". Returns: what follows; %NULL if it is never closed or has an unknown name;
+ * git then treats the pattern as matching nothing */
 static const char *
 parse_class (Atom *atom, const char *at)
 {
@@ -149,7 +149,7 @@ parse_class (Atom *atom, const char *at)
   return at + 1;
 }
 
-/* @starts: a double star here stands at the begin of a name. Returns: what follows */
+/* @starts: a double star here is at the beginning of a name. Returns: what follows */
 static const char *
 parse_stars (Atom *atom, const char *at, gboolean starts)
 {
@@ -163,7 +163,7 @@ parse_stars (Atom *atom, const char *at, gboolean starts)
   return *at == '/' ? at + 1 : at;
 }
 
-/* Returns: what follows; %NULL when the pattern can match nothing */
+/* Returns: what follows; %NULL if the pattern can match nothing */
 static const char *
 parse_atom (Atom *atom, const char *at, gboolean starts)
 {
@@ -186,14 +186,14 @@ parse_atom (Atom *atom, const char *at, gboolean starts)
   return *at != '\0' ? at + 1 : NULL;
 }
 
-/* What git compares before it looks for wildcards at all. */
+/* Git compares this part before it looks at wildcards. */
 static gsize
 count_plain (const char *pattern)
 {
   return strcspn (pattern, "*?[\\");
 }
 
-/* Returns: (transfer full) (nullable): %NULL when the pattern can match nothing */
+/* Returns: (transfer full) (nullable): %NULL if the pattern can match nothing */
 static GArray *
 parse_pattern (const char *pattern)
 {
@@ -213,7 +213,7 @@ parse_pattern (const char *pattern)
   return g_steal_pointer (&atoms);
 }
 
-/* Blanks at the end do not count unless the last is written "\ ". */
+/* Trailing blanks do not count unless the last is written as "\ ". */
 static void
 trim_blanks (char *line)
 {
@@ -309,7 +309,7 @@ tf_ignore_free (TfIgnore *self)
   g_free (self);
 }
 
-/* Marks that the atoms from @at on may come next: an atom that can be nothing is passed, too. */
+/* Marks the atoms that may come next, from @at on; passes over an atom that can match nothing. */
 static void
 reach (const GArray *atoms, guint8 *reached, guint at)
 {
@@ -353,7 +353,7 @@ step (const GArray *atoms, guint at, guint8 byte, guint8 *next)
     }
 }
 
-/* All ways to read the pattern at once, so that no pattern can take long. */
+/* Follows all ways to read the pattern at once, so that no pattern can take long. */
 static gboolean
 matches (const GArray *atoms, const char *text)
 {

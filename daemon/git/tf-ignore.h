@@ -21,7 +21,7 @@ void tf_ignore_free (TfIgnore *self);
 
 typedef enum
 {
-  TF_IGNORE_UNSAID, /* no rule matches: ask the parent directory's file */
+  TF_IGNORE_UNSAID, /* no rule matches: ask the file of the parent directory */
   TF_IGNORE_IGNORED,
   TF_IGNORE_KEPT, /* by a rule that begins with "!" */
 } TfIgnoreVerdict;

@@ -13,7 +13,7 @@
 #include "tf-error.h"
 #include "tf-git-error.h"
 
-/* Two changes within one tick of the kernel's clock get the same time; ticks are at most 10 ms. */
+/* Two changes within one tick of the kernel's clock get the same time; a tick is at most 10 ms. */
 #define TICK_NS (10 * 1000 * 1000)
 
 typedef struct
@@ -147,7 +147,7 @@ check_size (const TfTreeEntry *entry, GError **error)
   return FALSE;
 }
 
-/* Reads to the end, wherever that is by now. */
+/* Reads to the end of the file, wherever it is by then. */
 static gboolean
 read_to_end (int fd, const TfTreeEntry *entry, GByteArray *content, GError **error)
 {
@@ -233,7 +233,7 @@ get_tick (void)
 {
   struct timespec now;
 
-  /* The clock that the kernel stamps files with. */
+  /* The clock by which the kernel stamps files. */
   clock_gettime (CLOCK_REALTIME_COARSE, &now);
   return to_ns (&now) - TICK_NS;
 }

@@ -29,7 +29,7 @@ typedef struct
 {
   git_oid id;
   git_filemode_t mode;
-  gboolean racy; /* may have changed since with no change of its times */
+  gboolean racy; /* may have changed since without a change of its times */
 } TfObject;
 
 /* @store: whether to write the object to the repository, durably, or only compute its id. Errors:

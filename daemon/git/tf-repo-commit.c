@@ -30,7 +30,7 @@ make_index_entry (const TfTreeEntry *file, const TfObject *object)
     .path = file->path
   };
 
-  /* A size of zero makes git look into the file itself. */
+  /* A size of zero makes git read the file itself. */
   entry.file_size = object->racy ? 0 : (guint32) file->info.st_size;
   return entry;
 }
@@ -44,7 +44,7 @@ is_same_entry (const git_index_entry *a, const git_index_entry *b)
          a->ctime.nanoseconds == b->ctime.nanoseconds;
 }
 
-/* Returns: %FALSE with @error; a file that is gone by now is left out */
+/* Returns: %FALSE with @error; leaves out a file that is gone by now */
 static gboolean
 index_file (TfRepo *self, const TfTreeEntry *file, gboolean *changed, GError **error)
 {
@@ -94,8 +94,8 @@ unindex_missing (TfRepo *self, GPtrArray *files, gboolean *changed, GError **err
   return TRUE;
 }
 
-/* The person's git may hold the lock for a moment; the index is only a cache, so that is no reason
- * to fail. */
+/* The user's git may hold the lock for a moment. The index is only a cache, so this is not a
+ * failure. */
 static gboolean
 write_index (TfRepo *self, GError **error)
 {

@@ -19,14 +19,14 @@
 #include "tf-snapshot-name.h"
 #include "tf-worker.h"
 
-/* Every level holds a descriptor. */
+/* Each level holds a descriptor. */
 #define MAX_DEPTH 128
 
-/* Larger files are not taken into memory, when their object allows it. */
+/* Larger files are not loaded into memory if their object allows it. */
 #define STREAM_FROM (32 * TF_MIB)
 #define CHUNK       (1 * TF_MIB)
 
-/* At the top of a project, what is not of its deliverable tree. */
+/* Names at the top of a project that are not part of its deliverable tree. */
 static const char *const own_names[] = {
   ".git",      ".thoughtforge", "chat_history.json", "polish_log.md",    "polish_state.json",
   "resources", "status.json",   "task_queue.json",   "thoughtforge.log", NULL
@@ -49,7 +49,7 @@ typedef struct
   guint depth;
 } Export;
 
-/* Returns: %FALSE with @error when there is no such object */
+/* Returns: %FALSE with @error if there is no such object */
 static gboolean
 lookup_kind (TfRepo *repo, const char *hash, gboolean *out_is_snapshot, GError **error)
 {
@@ -74,7 +74,7 @@ dup_name (gboolean is_snapshot, const git_tree_entry *entry)
   return is_snapshot ? tf_snapshot_name_unescape (name) : g_strdup (name);
 }
 
-/* A tree that somebody made by hand may hold anything. */
+/* A tree that a user made by hand may contain anything. */
 static gboolean
 check_name (const char *name, GError **error)
 {
@@ -115,7 +115,8 @@ check (const Export *export, int code, const char *name, GError **error)
   return tf_git_check (code, what, error);
 }
 
-/* Returns: whether everything was written; else the reason is in errno, or 0 for git's */
+/* Returns: whether everything was written; otherwise errno has the reason, or 0 for an error of
+ * git */
 static gboolean
 write_stream (git_odb_stream *stream, int fd, gsize size)
 {
@@ -134,8 +135,7 @@ write_stream (git_odb_stream *stream, int fd, gsize size)
   return TRUE;
 }
 
-/* Only objects in files of their own can be streamed. Returns: %TRUE when @out_ok says how it
- * went */
+/* Only loose objects can be streamed. Returns: %TRUE if @out_ok has the result */
 static gboolean
 try_stream (const Export *export, const git_oid *id, int fd, gsize size, gboolean *out_ok)
 {
@@ -228,7 +228,7 @@ export_directory (Export *export,
   ok = export_tree (export, git_tree_entry_id (entry), fd, error);
   export->depth--;
   g_string_truncate (export->path, length);
-  /* Of a directory that held only what is left out, nothing stays. */
+  /* A directory that contained only omitted files is not created. */
   unlinkat (parent_fd, name, AT_REMOVEDIR);
   close (fd);
   return ok;
@@ -339,7 +339,7 @@ typedef struct
   GError *error;    /* (owned) (nullable) */
 } Listing;
 
-/* One line a path, whatever is in its name. Returns: (transfer full) */
+/* One line per path, whatever its name contains. Returns: (transfer full) */
 static char *
 dup_shown (const char *path)
 {
@@ -379,7 +379,7 @@ add_file (Listing *listing, const char *path, const git_oid *id)
   return TRUE;
 }
 
-/* Returns: as libgit2 wants it, 1 not to go into a directory, -1 to stop */
+/* Returns: for libgit2: 1 to skip a directory, -1 to stop */
 static int
 list_entry_cb (const char *root, const git_tree_entry *entry, void *data)
 {

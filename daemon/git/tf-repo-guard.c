@@ -25,7 +25,7 @@
 struct _TfRepoGuard
 {
   TfGitFiles *files; /* (owned) */
-  int git_fd;        /* (owned): of .git, wherever it is by then */
+  int git_fd;        /* (owned): of .git, wherever it has been moved */
 };
 
 typedef struct
@@ -54,7 +54,7 @@ tf_repo_guard_take (TfRepo *repo, GError **error)
       tf_error_set_from_errno (error, errno, "open", ".git");
       return NULL;
     }
-  /* Where sources that are taken meanwhile come: no directory that is new. */
+  /* Where sources imported in the meantime are stored: not a new directory. */
   mkdirat (self->git_fd, "refs/thoughtforge", 0777);
   mkdirat (self->git_fd, "refs/thoughtforge/sources", 0777);
   self->files = tf_git_files_read (self->git_fd, error);
@@ -80,7 +80,7 @@ say (Settle *settle, char *sentence)
   g_ptr_array_add (settle->sentences, sentence);
 }
 
-/* Whatever stands where .git should be goes out of the way, never through it. */
+/* Moves whatever is in the place of .git away; never follows it. */
 static gboolean
 clear_place (TfRepo *repo, GError **error)
 {
@@ -113,7 +113,7 @@ is_in_place (const TfRepoGuard *self, TfRepo *repo)
          here.st_dev == there.st_dev && here.st_ino == there.st_ino;
 }
 
-/* A directory that is open can be found wherever it was moved to, unless it was deleted. */
+/* An open directory can be found wherever it was moved, unless it was deleted. */
 static gboolean
 find_place (const TfRepoGuard *self, TfRepo *repo, GPtrArray *sentences, GError **error)
 {
@@ -145,7 +145,7 @@ find_place (const TfRepoGuard *self, TfRepo *repo, GPtrArray *sentences, GError 
   return TRUE;
 }
 
-/* By a fresh look at the files: what libgit2 has in memory proves nothing. */
+/* Reads the files again: libgit2's state in memory proves nothing. */
 static gboolean
 check_commit (Settle *settle, const char *hash, GError **error)
 {
@@ -174,7 +174,7 @@ is_hash (const char *value)
   return value != NULL && strlen (value) == GIT_OID_HEXSZ && git_oid_fromstr (&id, value) == 0;
 }
 
-/* Returns: (transfer full): of a reference's value, for a sentence */
+/* Returns: (transfer full): the value of a reference, for a sentence */
 static char *
 dup_shown (const char *value)
 {
@@ -239,7 +239,7 @@ compare_names (gconstpointer a, gconstpointer b)
   return strcmp (*(const char *const *) a, *(const char *const *) b);
 }
 
-/* Returns: (transfer container) (element-type utf8): what is not the same in both, sorted */
+/* Returns: (transfer container) (element-type utf8): the names that differ, sorted */
 static GPtrArray *
 list_moved (Settle *settle)
 {
@@ -294,7 +294,7 @@ is_ref_file (const char *path)
          strcmp (path, "refs") == 0 || g_str_has_prefix (path, "refs/");
 }
 
-/* Returns: (transfer full): the hash of what was written there; "" when it cannot be kept */
+/* Returns: (transfer full): the hash of what was written there; "" if it cannot be kept */
 static char *
 keep_content (Settle *settle, const TfGitFile *file)
 {
@@ -327,8 +327,8 @@ say_file (Settle *settle, const char *path, const TfGitFile *old, const TfGitFil
          g_strdup_printf ("changed .git/%s, which is not allowed: restored%s", path, shown));
 }
 
-/* Of a reference's files it is the references that count: packing them changes nothing. A lock that
- * somebody else held is his. */
+/* For files of references only the references count: packing them is not a change. A lock held by
+ * another process is left alone. */
 static gboolean
 is_different (const Settle *settle, const char *path, gboolean refs_differ)
 {
@@ -340,7 +340,7 @@ is_different (const Settle *settle, const char *path, gboolean refs_differ)
     return FALSE;
   if (!is_ref_file (path) || refs_differ || is_lock)
     return TRUE;
-  /* The directories must be there. */
+  /* The directories must exist. */
   return (old != NULL && S_ISDIR (old->mode)) && (new == NULL || !S_ISDIR (new->mode));
 }
 
@@ -350,7 +350,7 @@ has_kind (const TfGitFile *a, const TfGitFile *b)
   return a != NULL && b != NULL && (a->mode & S_IFMT) == (b->mode & S_IFMT);
 }
 
-/* First what is in the way goes, the innermost first. */
+/* First removes what is in the way, the innermost first. */
 static gboolean
 put_back (Settle *settle, gboolean refs_differ, GError **error)
 {
@@ -398,7 +398,7 @@ say_files (Settle *settle, const TfGitFiles *files, gboolean only_deleted)
     }
 }
 
-/* Commits of the agent, so that no clean-up of git takes them. */
+/* Keeps the agent's commits from being collected by git. */
 static gboolean
 keep_commits (Settle *settle, GPtrArray *moved, GError **error)
 {
@@ -420,7 +420,7 @@ keep_commits (Settle *settle, GPtrArray *moved, GError **error)
   return TRUE;
 }
 
-/* The milestone that the daemon itself made during the run, and the sources it took, are no change. */
+/* The daemon's own milestone commit and imported sources during the run are not changes. */
 static void
 excuse_own (const TfRepoGuard *self, TfRepo *repo)
 {

@@ -14,7 +14,7 @@ TfRepoGuard *tf_repo_guard_take (TfRepo *repo, GError **error);
 void tf_repo_guard_free (TfRepoGuard *self);
 
 /* Reverts every such change and adds one sentence about each to @sentences (element-type utf8),
- * without a subject: "committed 1a2b3c4d5e by itself: main put back to …". Keeps commits that @repo
+ * without a subject: "committed 1a2b3c4d5e by itself: main restored to …". Keeps commits that @repo
  * itself made meanwhile. Saves the agent's commits below refs/thoughtforge/kept/ and its versions
  * of other files as git objects; the sentences name them. Moves a repository that was moved away
  * back. Fails with TF_ERROR_GIT and a remedy if the repository was deleted or its last commit is

@@ -56,7 +56,7 @@ tf_repo_diff_paths (TfRepo *self,
   g_return_val_if_fail (self != NULL && to != NULL && paths != NULL, NULL);
   tf_worker_assert_current ();
 
-  /* Without any path libgit2 takes all of them. */
+  /* Without a path, libgit2 takes all files. */
   if (paths[0] == NULL)
     return g_strdup ("");
   options.flags |= GIT_DIFF_DISABLE_PATHSPEC_MATCH;
@@ -124,7 +124,7 @@ tf_repo_log (TfRepo *self, guint max, GError **error)
   return tf_repo_lookup_head (self, &head, error) ? tf_repo_log_from (head, max, error) : NULL;
 }
 
-/* %NULL without error when there is no such file. */
+/* %NULL without error if there is no such file. */
 static gboolean
 lookup_entry (TfRepo *self,
               const char *hash,

@@ -17,7 +17,8 @@ typedef struct
   git_tree *snapshot; /* (not owned) (nullable) */
 } Keeps;
 
-/* A code base may well ignore "docs/" or "*.json"; the project's own files are no concern of it. */
+/* A code base may well ignore "docs/" or "*.json", but that must not affect the project's own
+ * files. */
 static gboolean
 is_own (const char *path)
 {

@@ -25,7 +25,7 @@ is_unfinished_object (const char *name)
   return g_str_has_prefix (name, "tmp_");
 }
 
-/* @depth: levels of directories below that are looked at too */
+/* @depth: how many levels of subdirectories to search */
 static void
 remove_stale (int parent_fd, const char *name, guint depth, IsStale is_stale)
 {

@@ -15,7 +15,7 @@ struct _TfRepo
   git_repository *git;  /* (owned): without working tree and configuration */
   git_repository *bare; /* (owned): same objects, ignores attributes too: for diffs */
   git_odb *odb;         /* (owned) */
-  git_index *index;     /* (owned): .git/index, for the person's own git */
+  git_index *index;     /* (owned): .git/index, for the user's own git */
   TfObjectCache *cache; /* (owned) */
   char *own_head;       /* (owned) (nullable): the commit we made since the last TfRepoGuard */
   GHashTable *own_refs; /* (owned) (nullable) (element-type utf8 utf8): references we set */

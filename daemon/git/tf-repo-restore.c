@@ -49,9 +49,8 @@ check_path (const char *path, GError **error)
   return safe;
 }
 
-/* Where something that is taken away goes: below @removed_dir by its own path, or, when that is
- * taken, by its path in a numbered directory. Returns: (transfer full): %NULL with errno, EEXIST or
- * ENOTDIR when taken */
+/* The path to move a removed file to: its own path below @removed_dir, or in a numbered directory
+ * if that is taken. Returns: (transfer full): %NULL with errno, EEXIST or ENOTDIR if taken */
 static char *
 make_removed_path (const Restore *restore, const char *path, guint number)
 {
@@ -97,7 +96,7 @@ move_away (const Restore *restore, int dir_fd, const char *name, const char *pat
 }
 
 /* A second name keeps the file in place until the old content replaces it in one step, so that a
- * state file is never missing. */
+ * state file never goes missing. */
 static gboolean
 keep_copy (const Restore *restore, int dir_fd, const char *name, GError **error)
 {
@@ -122,8 +121,8 @@ open_directory (int dir_fd, const char *name)
   return openat (dir_fd, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
 }
 
-/* One step towards the parent of the path. What stands in the way of a directory that has to be
- * there, such as a symbolic link in its place, is moved away. */
+/* One step towards the parent of the path. Moves away whatever is in the place of a required
+ * directory, such as a symbolic link. */
 static int
 open_step (const Restore *restore, int dir_fd, const char *path, gboolean make, GError **error)
 {
@@ -148,7 +147,7 @@ open_step (const Restore *restore, int dir_fd, const char *path, gboolean make, 
   return fd;
 }
 
-/* Returns: -1 with @error, or without it when !@make and there is no such directory */
+/* Returns: -1 with @error, or without it if !@make and there is no such directory */
 static int
 open_parent (const Restore *restore, const char *path, gboolean make, GError **error)
 {
@@ -265,7 +264,7 @@ was_directory (const Restore *restore, const char *path)
          git_tree_entry_type (entry) == GIT_OBJECT_TREE;
 }
 
-/* Directories that came with what was removed go with it when they are empty. */
+/* Removes directories that were created together with the path if they are empty. */
 static void
 remove_new_parents (const Restore *restore)
 {

@@ -15,7 +15,7 @@
 #include "tf-snapshot-name.h"
 #include "tf-worker.h"
 
-/* The kernel stamps files with a clock that may be one tick behind. */
+/* The clock by which the kernel stamps files may be one tick behind. */
 #define TICK_US 10000
 
 typedef struct
@@ -28,7 +28,7 @@ typedef struct
   GPtrArray *sentences; /* (element-type utf8) */
 } Cleanup;
 
-/* A person may have files as large as that. */
+/* The user may have files that large. */
 static gboolean
 was_large (const Cleanup *cleanup, const char *path)
 {

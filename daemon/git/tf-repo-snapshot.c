@@ -23,7 +23,7 @@ get_snapshot_path (const TfTreeEntry *entry)
   return g_build_filename (escaped, TF_SNAPSHOT_EMPTY_DIRECTORY, NULL);
 }
 
-/* Returns: %FALSE with @error; *@out_gone instead when the file is gone by now */
+/* Returns: %FALSE with @error; sets *@out_gone instead if the file is gone by now */
 static gboolean
 get_object (TfRepo *self,
             const TfTreeEntry *entry,
@@ -116,7 +116,7 @@ remember_entry_cb (const char *root, const git_tree_entry *entry, void *data)
   return 0;
 }
 
-/* Returns: (transfer full) (element-type utf8 TfObject): what the snapshot holds, by its paths */
+/* Returns: (transfer full) (element-type utf8 TfObject): the contents of the snapshot by path */
 static GHashTable *
 read_snapshot (git_tree *tree, GError **error)
 {
@@ -179,7 +179,7 @@ tf_repo_compare (TfRepo *self, const char *snapshot, GError **error)
   if (!tf_repo_lookup_tree (self, self->git, snapshot, &tree, error))
     return NULL;
   kept = read_snapshot (tree, error);
-  /* A rule that came since hides nothing of the snapshot. */
+  /* A rule added later hides nothing of the snapshot. */
   entries = kept != NULL ? tf_repo_scan (self, TF_TREE_SCAN_SNAPSHOT, tree, error) : NULL;
   if (entries == NULL)
     return NULL;

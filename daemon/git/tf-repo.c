@@ -17,7 +17,7 @@
 #include "tf-repo-private.h"
 #include "tf-worker.h"
 
-/* Keep in step with is_left_out() in tf-tree-scan.c. */
+/* Keep consistent with is_left_out() in tf-tree-scan.c. */
 static const char exclude_text[] = "# Written by ThoughtForge.\n"
                                    "/.thoughtforge/\n"
                                    "/thoughtforge.log\n"
@@ -31,7 +31,7 @@ init_library (gpointer unused)
 
   git_libgit2_init ();
   git_libgit2_opts (GIT_OPT_ENABLE_FSYNC_GITDIR, 1);
-  /* Whose the directory is has been decided when the daemon was started. */
+  /* The owner of the directory was checked when the daemon started. */
   git_libgit2_opts (GIT_OPT_SET_OWNER_VALIDATION, 0);
   for (guint i = 0; i < G_N_ELEMENTS (levels); i++)
     git_libgit2_opts (GIT_OPT_SET_SEARCH_PATH, levels[i], "");
@@ -46,7 +46,7 @@ tf_repo_library_init (void)
   g_once (&once, init_library, NULL);
 }
 
-/* A .git that is not simply a directory of this project would lead us outside of it. */
+/* A .git that is not a plain directory of this project would lead outside the project. */
 static gboolean
 check_is_own (int root_fd, const char *directory, gboolean *out_exists, GError **error)
 {
@@ -93,7 +93,7 @@ close_handles (TfRepo *self)
   g_clear_pointer (&self->git, git_repository_free);
 }
 
-/* Opened as if bare: no working tree, so no core.worktree; and without any configuration. */
+/* Opened as if bare: no working tree, hence no core.worktree; and without any configuration. */
 static gboolean
 open_repository (TfRepo *self, GError **error)
 {
@@ -108,8 +108,8 @@ open_repository (TfRepo *self, GError **error)
   return tf_git_check (code, "open the repository", error);
 }
 
-/* The index belongs to no repository, so that nothing is looked up for it anywhere. It is only a
- * cache: one that cannot be read is made anew. */
+/* The index belongs to no repository, so that libgit2 looks nothing up for it. It is only a cache:
+ * an unreadable one is created again. */
 static gboolean
 open_index (TfRepo *self, GError **error)
 {
@@ -128,7 +128,7 @@ open_index (TfRepo *self, GError **error)
   return TRUE;
 }
 
-/* Only for the person's own git: ours never reads this file, also when it honours .gitignore. */
+/* Only for the user's own git: ours never reads this file, not even when it honours .gitignore. */
 static gboolean
 write_exclude (const TfRepo *self, GError **error)
 {
@@ -163,7 +163,7 @@ open_existing (TfRepo *self, gboolean exists, GError **error)
   return FALSE;
 }
 
-/* Making it again completes one whose making was interrupted. */
+/* Creating it again completes an interrupted creation. */
 static gboolean
 open_or_make (TfRepo *self, gboolean exists, GError **error)
 {

@@ -50,7 +50,7 @@ typedef struct
 /* Commits everything in the tree that is not excluded, even if nothing changed. Idempotent: if HEAD
  * is already this milestone (same subject and iteration), keeps that commit if the tree is the same
  * and otherwise replaces it. The author is "ThoughtForge <thoughtforge@localhost>". Updates
- * .git/index, so that the person's `git status` is clean. Returns: (transfer full): the commit's
+ * .git/index, so that the user's `git status` is clean. Returns: (transfer full): the commit's
  * hash */
 char *tf_repo_commit (TfRepo *self, const TfCommitSpec *spec, GError **error);
 

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/* What HFS+ leaves out of names. */
+/* Characters that HFS+ ignores in names. */
 static gboolean
 is_left_out (gunichar c)
 {
@@ -28,7 +28,7 @@ fold (const char *name)
   return g_string_free (g_string_ascii_down (folded), FALSE);
 }
 
-/* NTFS ends a name before trailing dots and blanks, and at a colon. */
+/* NTFS drops trailing dots and blanks, and everything from a colon on. */
 static gboolean
 is_dot_git (char *part)
 {
@@ -44,7 +44,7 @@ tf_snapshot_name_is_refused (const char *name)
   g_autofree char *folded = NULL;
   g_auto (GStrv) parts = NULL;
 
-  /* Nearly all names are done with here. */
+  /* Nearly all names return here. */
   if (strpbrk (name, "gG") == NULL || strpbrk (name, "tT") == NULL)
     return FALSE;
   folded = fold (name);

@@ -15,14 +15,14 @@
 #include "tf-limits.h"
 #include "tf-snapshot-name.h"
 
-/* Every level holds a descriptor. */
+/* Each level holds a descriptor. */
 #define MAX_DEPTH 128
 
-/* The .gitignore of a directory that is being read. */
+/* The .gitignore of a directory being read. */
 typedef struct
 {
   TfIgnore *ignore; /* (owned) */
-  gsize base;       /* bytes of the path that lead to its directory */
+  gsize base;       /* length of the path to its directory in bytes */
 } Level;
 
 typedef struct
@@ -31,10 +31,10 @@ typedef struct
   TfTreeScanFlags what;
   GString *path; /* of the directory being read, "" for the root */
   guint depth;
-  TfTreeKeeps keeps; /* (nullable): ask no ignore rule */
+  TfTreeKeeps keeps; /* (nullable): %NULL: no ignore rules */
   gpointer keeps_data;
   GArray *levels;    /* (element-type Level): innermost last */
-  gboolean ignoring; /* the directory is ignored, but something in it is kept */
+  gboolean ignoring; /* the directory is ignored, but contains something to keep */
 } Scan;
 
 static void
@@ -55,7 +55,7 @@ is_temporary (const char *name)
   return name[0] == '.' && length > 12 && strncmp (name + length - 11, ".tmp-", 5) == 0;
 }
 
-/* Keep in step with what tf-repo.c writes to .git/info/exclude. */
+/* Keep consistent with what tf-repo.c writes to .git/info/exclude. */
 static gboolean
 is_left_out (const Scan *scan, const char *name)
 {
@@ -105,7 +105,7 @@ read_ignore (int fd)
   return length <= TF_LIMIT_CONFIG_FILE ? tf_ignore_new (text, length) : NULL;
 }
 
-/* Returns: whether there is one more level */
+/* Returns: whether there is another level */
 static gboolean
 enter_level (Scan *scan, int dir_fd)
 {
@@ -169,7 +169,7 @@ scan_child (Scan *scan, int dir_fd, const char *name, GError **error)
 
   if (fstatat (dir_fd, name, &info, AT_SYMLINK_NOFOLLOW) != 0)
     {
-      /* Gone since it was listed: as if it had never been there. */
+      /* It is gone since it was listed: treat it as if it had never existed. */
       if (errno == ENOENT)
         return TRUE;
       tf_error_set_from_errno (error, errno, "read", scan->path->str);

@@ -126,7 +126,8 @@ check_readable (const struct stat *info, gsize limit, const char *path, GError *
   return TRUE;
 }
 
-/* What grows meanwhile is cut at the size it had; what shrinks ends where it ends. */
+/* Content added in the meantime is cut off at the size first seen; a file that shrinks is read to
+ * its new end. */
 static char *
 read_whole (int fd, gsize size, const char *path, gsize *out_length, GError **error)
 {
@@ -161,7 +162,7 @@ tf_atomic_file_read_at (int dir_fd,
                         gsize *out_length,
                         GError **error)
 {
-  /* O_NONBLOCK: a pipe in the file's place must not hang the daemon. */
+  /* O_NONBLOCK: a pipe in place of the file must not block the daemon. */
   g_auto (TfFd) fd = openat (dir_fd, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
   struct stat info;
 

@@ -16,8 +16,8 @@
 
 #define LOCK_NAME ".lock"
 
-/* A daemon that was killed is off the bus some milliseconds before the kernel releases its lock, and the
- * bus may start the next one in between. */
+/* A killed daemon leaves the bus some milliseconds before the kernel releases its lock, and the bus
+ * may start the next one in between. */
 #define WAIT_MS 1000
 
 static void
@@ -42,7 +42,7 @@ write_holder (int fd)
   return ftruncate (fd, 0) == 0 && pwrite (fd, text, strlen (text), 0) == (gssize) strlen (text);
 }
 
-/* Waits for the end of the process that @fd names as the holder: by then its lock is released. */
+/* Waits for the end of the process that @fd names as the holder; its lock is released by then. */
 static void
 wait_for_holder (int fd)
 {
@@ -90,7 +90,8 @@ tf_instance_lock_take (const char *projects_dir, GError **error)
       close (fd);
       return -1;
     }
-  /* The lock counts, its text is a courtesy: a full disk does not keep the daemon from starting. */
+  /* Only the lock matters, its text is informative: a full disk does not keep the daemon from
+   * starting. */
   if (!write_holder (fd))
     g_info ("%s: cannot record the lock owner", path);
   return fd;

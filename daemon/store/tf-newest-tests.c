@@ -15,7 +15,7 @@
 
 #define ENDING ".json"
 
-/* One that could not be read was put aside under such a name, with its time. */
+/* An unreadable report was set aside under such a name, with its time. */
 static gboolean
 is_corrupt (const char *name)
 {

@@ -17,7 +17,7 @@
 
 #define HEADING "## Iteration "
 
-/* The next line that begins with @start, from @text on. */
+/* The next line after @text that begins with @start. */
 static const char *
 find_line (const char *text, const char *start)
 {
@@ -31,7 +31,7 @@ find_line (const char *text, const char *start)
   return NULL;
 }
 
-/* The last section of @iteration: one quoted in an earlier section is not it. */
+/* The last section of @iteration; an earlier section may quote such a heading. */
 static const char *
 find_section (const char *log, guint iteration)
 {
@@ -72,7 +72,7 @@ replace_section (const char *log, guint iteration, const char *section)
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
-/* Returns: (transfer full): "" when there is none */
+/* Returns: (transfer full): "" if there is none */
 static char *
 read_log (const TfProjectFiles *files, GError **error)
 {

@@ -106,7 +106,7 @@ tf_project_id_is_valid (const char *id)
                            (GDateYear) read_digits (id, 4));
 }
 
-/* The project's own .git is nobody's document: what is written there could be run later. */
+/* The project's own .git is not a document: what is written there could be executed later. */
 static gboolean
 is_safe (const char *relative)
 {
@@ -210,7 +210,7 @@ tf_project_files_write (const TfProjectFiles *self,
                                   length < 0 ? strlen (data) : (gsize) length, error);
 }
 
-/* Not blocking, since a pipe of that name would be waited for. */
+/* Non-blocking, because opening a pipe of that name would block. */
 int
 tf_project_files_open_regular (const TfProjectFiles *self, const char *relative, GError **error)
 {

@@ -11,7 +11,7 @@
 
 #include "tf-temp-file-private.h"
 
-/* Deeper than anything a create makes. */
+/* Deeper than anything that creating a project makes. */
 #define MAX_DEPTH 12
 
 static DIR *
@@ -51,7 +51,7 @@ is_hollow (int parent_fd, const char *name, guint depth)
   return hollow;
 }
 
-/* A repository whose branches and packed references are none has never had a commit. */
+/* A repository without branches and packed references has never had a commit. */
 static gboolean
 has_no_commit (int project_fd)
 {

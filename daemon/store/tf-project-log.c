@@ -45,7 +45,7 @@ is_torn (int fd, gint64 size)
   return size > 0 && pread (fd, &last, 1, size - 1) == 1 && last != '\n';
 }
 
-/* A full disk takes part of a line: that part is taken back, so that the log stays readable. */
+/* On a full disk a line is written in part; remove that part, so that the log stays readable. */
 static gboolean
 write_line (int fd, gint64 size, const char *text, const char *path, GError **error)
 {

@@ -26,7 +26,7 @@ static const char *const swept[] = {
   ".", TF_DIR_DOCS, TF_DIR_RESOURCES, TF_DIR_PRIVATE, TF_DIR_REVIEWS, TF_DIR_TESTS
 };
 
-/* The number alone proves nothing: after a reboot it may be anyone's. */
+/* The id alone proves nothing: after a reboot it may belong to any process. */
 static gboolean
 is_its_process (const TfRunSummary *run)
 {
@@ -71,7 +71,7 @@ end_run (const TfProjectFiles *files, const char *run_id)
       run->failure = g_strdup ("interrupted: the daemon ended during this run");
       tf_run_store_save (files, run, &error);
     }
-  /* Begun, but ended before anything was written: there is no run to mark. */
+  /* Begun, but the daemon ended before anything was written: there is no run to mark. */
   if (error != NULL && !g_error_matches (error, TF_ERROR, TF_ERROR_NOT_FOUND))
     g_warning ("run %s cannot be marked as interrupted: %s", run_id, error->message);
   tf_run_store_sweep (files, run_id);

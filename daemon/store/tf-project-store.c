@@ -166,7 +166,7 @@ make_subdirectories (const char *path, GError **error)
   return ok;
 }
 
-/* Returns: %FALSE with *@error set, or without it when the id is taken */
+/* Returns: %FALSE with *@error set, or without it if the id is taken */
 static gboolean
 try_create (int projects_fd, const char *id, const char *path, GError **error)
 {

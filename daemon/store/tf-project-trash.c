@@ -15,7 +15,8 @@
 #include "tf-project-store-private.h"
 #include "tf-temp-file-private.h"
 
-/* Directories of deleted projects: "<id>", then "<id>-2", "<id>-3" …, the highest the newest. */
+/* Directories of deleted projects: "<id>", then "<id>-2", "<id>-3" …; the highest number is the
+ * newest. */
 
 #define MAX_DIGITS 8
 
@@ -25,7 +26,7 @@ make_name (const char *id, guint number)
   return number == 1 ? g_strdup (id) : g_strdup_printf ("%s-%u", id, number);
 }
 
-/* 0: not of @id */
+/* 0: does not belong to @id */
 static guint
 parse_number (const char *name, const char *id)
 {
@@ -50,7 +51,7 @@ is_directory (int parent_fd, const char *name)
   return fstatat (parent_fd, name, &info, AT_SYMLINK_NOFOLLOW) == 0 && S_ISDIR (info.st_mode);
 }
 
-/* The highest number in use; with @projects only of what can be restored. 0: none. */
+/* The highest number in use; with @projects, only among those that can be restored. 0: none. */
 static guint
 find_highest (int trash_fd, const char *id, gboolean projects)
 {
@@ -108,7 +109,7 @@ set_trash_error (GError **error, int saved_errno, const char *from, const char *
     tf_error_set_from_errno (error, saved_errno, "move to the trash", from);
 }
 
-/* It is there, whatever the disk says now: at worst a crash takes the move back. */
+/* The directory is there, even if syncing fails: at worst a crash undoes the move. */
 static void
 sync_move (int to_fd, const char *to, int from_fd, const char *from)
 {
@@ -160,7 +161,7 @@ set_restore_error (GError **error, int saved_errno, const char *id, const char *
     tf_error_set_from_errno (error, saved_errno, "restore from the trash", name);
 }
 
-/* Without a trash directory there is nothing in it. */
+/* A missing trash directory is empty. */
 static int
 open_trash (const char *trash_dir, const char *id, GError **error)
 {

@@ -8,7 +8,7 @@
 
 #include "tf-limits.h"
 
-/* Most file systems allow 255 bytes; the rest is for a number. */
+/* Most file systems allow 255 bytes; the remainder is for a number. */
 #define MAX_BYTES  240
 #define MAX_SUFFIX 16
 
@@ -17,13 +17,13 @@ get_last_part (const char *name)
 {
   const char *part = name + strlen (name);
 
-  /* A path of another system ends in its base name too. */
+  /* Paths of other systems end in a base name too. */
   while (part > name && part[-1] != '/' && part[-1] != '\\')
     part--;
   return part;
 }
 
-/* Control characters break listings; format characters (zero width, right-to-left override) let a
+/* Control characters break listings; format characters (zero width, right-to-left override) make a
  * name look like another. */
 static gboolean
 is_visible (gunichar c)
@@ -85,7 +85,7 @@ tf_resource_name_make_safe (const char *name)
   const char *start = NULL;
 
   g_strstrip (visible);
-  /* Nothing hidden: ".git", ".gitignore" and the like mean something to other programs. */
+  /* No hidden files: ".git", ".gitignore" and the like have a meaning for other programs. */
   start = visible + strspn (visible, ". ");
   if (*start == '\0')
     return g_strdup ("resource");

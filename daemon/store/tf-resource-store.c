@@ -47,7 +47,7 @@ set_too_large (GError **error, const char *name, guint64 max_bytes)
                limit);
 }
 
-/* A pipe could keep the worker waiting for ever, so only regular files are taken. */
+/* Only regular files: a pipe could block the worker for ever. */
 static gboolean
 check_source (int fd, const char *name, guint64 max_bytes, GError **error)
 {

@@ -11,7 +11,7 @@ TfRunSummary *tf_run_store_load (const TfProjectFiles *files, const char *run_id
 /* Writes run.json and makes the whole run directory durable. */
 gboolean tf_run_store_save (const TfProjectFiles *files, const TfRunSummary *run, GError **error);
 
-/* sweep removes one run's temporary files; unmark removes the mark that the run is in progress. */
+/* sweep removes the temporary files of a run; unmark removes the mark that it is in progress. */
 void tf_run_store_sweep (const TfProjectFiles *files, const char *run_id);
 void tf_run_store_unmark (const TfProjectFiles *files, const char *run_id);
 

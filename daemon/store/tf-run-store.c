@@ -21,10 +21,10 @@
 #include "tf-temp-file-private.h"
 #include "tf-worker.h"
 
-/* Tries to make a directory that nothing else made at the same time. */
+/* How often to try to create a directory that nothing else created at the same time. */
 #define TRIES 100
 
-/* The number behind "<project id>-"; 0 when @run_id is no run of this project. */
+/* The number after "<project id>-"; 0 if @run_id is not a run of this project. */
 static guint
 get_number (const TfProjectFiles *files, const char *run_id)
 {
@@ -89,8 +89,8 @@ make_mark (const char *run_id)
   return g_strconcat (TF_RUNNING_MARK, run_id, NULL);
 }
 
-/* A directory of that number may be there already: made by a daemon that ended before it wrote
- * anything. It is passed over, never reused. */
+/* The directory of that number may already exist, made by a daemon that ended before it wrote
+ * anything. Skip it, never reuse it. */
 static char *
 make_run_directory (const TfProjectFiles *files, GError **error)
 {
@@ -119,8 +119,8 @@ make_run_directory (const TfProjectFiles *files, GError **error)
   return NULL;
 }
 
-/* Of a run that is under way: a power failure ends it as well, and its mark tells recovery that it
- * was there. */
+/* For a run in progress: a power failure ends the run too, and its mark shows recovery that it
+ * existed. */
 static gboolean
 note_text (const TfProjectFiles *files,
            const TfRunSummary *run,
@@ -136,7 +136,7 @@ note_text (const TfProjectFiles *files,
          tf_atomic_file_replace_at (dir_fd, last, relative, text, strlen (text), error);
 }
 
-/* The content is durable; the name is so after tf_run_store_save(). */
+/* The content is durable; its name is durable after tf_run_store_save(). */
 static gboolean
 put_text (const TfProjectFiles *files,
           const TfRunSummary *run,
@@ -168,7 +168,7 @@ tf_run_store_save (const TfProjectFiles *files, const TfRunSummary *run, GError 
   return tf_project_files_write (files, relative, text, -1, error);
 }
 
-/* Durable before the run begins, since nothing else tells recovery of it. */
+/* Durable before the run begins, because recovery learns of the run only from this. */
 static gboolean
 make_running_mark (const TfProjectFiles *files, const char *run_id, GError **error)
 {
@@ -329,8 +329,8 @@ tf_run_store_list (const TfProjectFiles *files, GError **error)
   return g_steal_pointer (&runs);
 }
 
-/* Most runs have another prompt: their hash is looked for before the JSON is read at all.
- * Returns: (transfer full) (nullable): the run when it was good and its prompt is that one */
+/* Most runs have another prompt: searches for the hash before parsing the JSON.
+ * Returns: (transfer full) (nullable): the run, if it succeeded with that prompt */
 static TfRunSummary *
 load_answered (const TfProjectFiles *files,
                const char *run_id,
@@ -409,7 +409,7 @@ tf_run_store_refuse_answer (const TfProjectFiles *files,
   return TRUE;
 }
 
-/* @what the person asked for */
+/* @what the user asked for */
 static int
 open_run_file (const TfProjectFiles *files,
                const char *run_id,

@@ -42,7 +42,7 @@ char *tf_run_store_find_answer (const TfProjectFiles *files,
                                 const char *prompt_hash);
 
 /* Rejects the stored answers with that prompt hash: marks their runs as failed, with @why for the
- * person, so they are not found again. It is not an error if there are none. */
+ * user, so they are not found again. It is not an error if there are none. */
 gboolean tf_run_store_refuse_answer (const TfProjectFiles *files,
                                      TfPurpose purpose,
                                      const char *prompt_hash,

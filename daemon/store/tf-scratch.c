@@ -16,16 +16,16 @@
 #include "tf-project-files-private.h"
 #include "tf-worker.h"
 
-/* Each level below holds a descriptor: what lies deeper is moved up first. */
+/* Each level holds a descriptor: deeper directories are moved up first. */
 #define MAX_DEPTH 32
 
 typedef struct
 {
-  int top_fd;    /* (not owned): where directories that lie too deep are moved to */
+  int top_fd;    /* (not owned): where directories that are too deep are moved to */
   guint n_moved; /* for their names */
 } Removal;
 
-/* Whoever made the tree may have taken our permissions on it away. */
+/* Whoever made the tree may have removed our permissions on it. */
 static int
 open_own_directory (int parent_fd, const char *name)
 {
@@ -46,12 +46,12 @@ move_up (Removal *removal, int parent_fd, const char *name)
 {
   g_autofree char *moved = g_strdup_printf (".deep-%u", removal->n_moved++);
 
-  /* Its own entry ".." changes with the move. */
+  /* Its own ".." entry changes with the move. */
   fchmodat (parent_fd, name, 0700, AT_SYMLINK_NOFOLLOW);
   return renameat (parent_fd, name, removal->top_fd, moved) == 0;
 }
 
-/* %TRUE when something is gone from where it was. */
+/* %TRUE if the entry is no longer in its place. */
 static gboolean
 remove_entry (Removal *removal, int parent_fd, const char *name, guint depth)
 {
@@ -69,7 +69,7 @@ remove_entry (Removal *removal, int parent_fd, const char *name, guint depth)
   return unlinkat (parent_fd, name, AT_REMOVEDIR) == 0;
 }
 
-/* One pass. Returns: how many entries are gone */
+/* One pass. Returns: how many entries it removed */
 static guint
 clear_directory (Removal *removal, int fd, guint depth)
 {

@@ -13,7 +13,7 @@ G_BEGIN_DECLS
 char *tf_scratch_make (const TfProjectFiles *files, const char *name, GError **error);
 
 /* Removes the directory and its contents, whatever their depth and permissions. Does not follow
- * links. A missing directory is no error. TF_ERROR_FILE_SYSTEM names what remains. */
+ * links. A missing directory is not an error. TF_ERROR_FILE_SYSTEM names what remains. */
 gboolean tf_scratch_remove (const TfProjectFiles *files, const char *name, GError **error);
 
 /* Removes all scratch directories; for start-up. */

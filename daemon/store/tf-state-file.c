@@ -17,7 +17,7 @@
 #include "tf-limits.h"
 #include "tf-project-files-private.h"
 
-/* White space that editors leave behind the last bracket. */
+/* White space that editors leave after the last bracket. */
 #define MAX_TAIL 64
 
 void
@@ -40,7 +40,7 @@ tf_state_file_take_corrupt (const TfProjectFiles *files,
   g_error_free (cause);
 }
 
-/* Returns: (transfer full) (nullable): the path of the newest kept one */
+/* Returns: (transfer full) (nullable): the path of the newest copy set aside */
 static char *
 find_kept (const char *path)
 {
@@ -62,7 +62,7 @@ find_kept (const char *path)
   return newest != NULL ? g_build_filename (directory, newest, NULL) : NULL;
 }
 
-/* A file that was moved aside is not the same as one that never was. */
+/* A file that was set aside differs from one that never existed. */
 static void
 set_absent (GError **error, const char *path)
 {
@@ -126,8 +126,8 @@ last_visible (int fd, gint64 size)
   return count > 0 ? tail[count - 1] : '\0';
 }
 
-/* A cheap look, since this is done before every write: whole files of ours begin and end with a
- * bracket; empty, torn and binary ones do not. */
+/* A cheap check, because it precedes every write: our complete files begin and end with a bracket;
+ * empty, torn and binary ones do not. */
 static gboolean
 may_be_replaced (const char *path)
 {

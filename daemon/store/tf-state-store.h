@@ -86,7 +86,7 @@ typedef struct
   TfTaskKind kind;
   GStrv failing; /* (owned) (nullable): tests that failed after the last attempt, sorted */
   guint repeats; /* consecutive attempts after which exactly these tests failed */
-  guint inputs;  /* number of the person's messages that attempts and repeats take into account */
+  guint inputs;  /* the number of the user's messages that attempts and repeats take into account */
 } TfQueuedTask;
 
 TF_DECLARE_RECORD (TfQueuedTask, tf_queued_task)

@@ -12,7 +12,7 @@ static const char *const statuses[] = { "pending", "done", NULL };
 
 #define AT(field) G_STRUCT_OFFSET (TfQueuedTask, field)
 
-/* A queue written before there was code to build ends behind attempts. */
+/* A queue written before code deliverables existed ends after attempts. */
 static const TfRecordDescriptor members[] = {
   { "id", TF_RECORD_STRING, AT (id) },
   { "description", TF_RECORD_STRING, AT (description) },

@@ -17,7 +17,7 @@
 #define MARK_LENGTH 5
 #define TAIL_LENGTH 6
 #define TRIES       100
-/* Dot, mark and tail must still fit behind the longest name a file may have. */
+/* Dot, mark and suffix must fit even with the longest possible file name. */
 #define MAX_STEM (255 - 1 - MARK_LENGTH - TAIL_LENGTH)
 
 static char *
@@ -158,7 +158,8 @@ tf_rename_to_free_name (int from_fd, const char *from, int to_fd, const char *to
     return 0;
   if (errno != EINVAL && errno != ENOSYS)
     return errno;
-  /* Some network file systems know no RENAME_NOREPLACE; then the look before is all there is. */
+  /* Some network file systems do not support RENAME_NOREPLACE; then only the previous check
+   * protects. */
   if (fstatat (to_fd, to, &info, AT_SYMLINK_NOFOLLOW) == 0)
     return EEXIST;
   return renameat (from_fd, from, to_fd, to) == 0 ? 0 : errno;
