@@ -20,7 +20,7 @@ tf_agent_failure_is_blank (const char *text)
   return TRUE;
 }
 
-/* Where the escape sequence that starts at @p ends: "ESC [ 31 m", or ESC and one character. */
+/* Where the escape sequence at @p ends: "ESC [ 31 m", or ESC and one character. */
 static const char *
 skip_escape (const char *p)
 {
@@ -34,7 +34,7 @@ skip_escape (const char *p)
   return *p == '\0' ? p : p + 1;
 }
 
-/* One line fit for a message: no colours, no control characters, no outer white space. */
+/* A line fit for a message: no colours, no control characters, no outer white space. */
 static char *
 dup_plain (const char *line, gsize length)
 {
@@ -58,7 +58,7 @@ dup_plain (const char *line, gsize length)
   return tf_text_ellipsize (plain->str, MAX_DETAIL_CHARS);
 }
 
-/* Walks from the end, since a megabyte of it may stand before. */
+/* Walks from the end, because a megabyte of output may come before. */
 static char *
 dup_last_line (const char *text)
 {

@@ -52,7 +52,7 @@ is_program (const char *path)
          g_file_test (path, G_FILE_TEST_IS_EXECUTABLE);
 }
 
-/* An agent may be given a PATH of its own in its env; then that is where it lives. */
+/* An agent's env may set a PATH of its own; then look for it there. */
 static char *
 find_in_own_path (const TfAgentConfig *config)
 {
@@ -69,7 +69,7 @@ find_in_own_path (const TfAgentConfig *config)
   return NULL;
 }
 
-/* Our own programs are found where they are installed, whatever stands on PATH. */
+/* Our own programs are found where they are installed, whatever PATH contains. */
 static char *
 find_by_name (const TfAgentConfig *config)
 {

@@ -13,16 +13,16 @@
 #include <signal.h>
 #include <string.h>
 
-#define WRAPPED_SIGNAL 128 /* added to a signal's number to make an exit status */
+#define WRAPPED_SIGNAL 128 /* added to the number of a signal to make an exit status */
 
 typedef struct
 {
   const TfAgentRunSpec *spec;
   TfAgentOutput *output;
   TfAgentAdapter *adapter; /* (owned) */
-  TfProcess *process;      /* (owned) (nullable): until started */
-  char *complaint;         /* (owned) (nullable): why the agent itself says it failed */
-  gboolean failed;         /* the adapter said so, with or without a complaint */
+  TfProcess *process;      /* (owned) (nullable): %NULL until started */
+  char *complaint;         /* (owned) (nullable): the reason the agent gave for its failure */
+  gboolean failed;         /* the adapter reported failure, with or without a complaint */
 } Run;
 
 static void
@@ -95,7 +95,7 @@ started_cb (TfProcess *process, Run *self)
     tf_process_end (process, error);
 }
 
-/* The program is looked up here, so that it is the same one that the person was shown. */
+/* Looks the program up now, so that it is the one the user was shown. */
 static GStrv
 dup_argv (Run *self, GError **error)
 {
@@ -162,7 +162,7 @@ run_process (Run *self, GCancellable *cancellable, GError **error)
   g_signal_connect (self->process, "line", G_CALLBACK (line_cb), self);
   ok = tf_process_run (self->process, cancellable, error);
   self->output->usage.wall_time = tf_process_get_wall_time (self->process);
-  /* The embedded agent asks no model: what it costs is known to be nothing. */
+  /* The embedded agent asks no model: its cost is known to be zero. */
   if (g_str_equal (name, TF_CONFIG_OFFLINE))
     self->output->usage.known = TRUE;
   if (!ok && error != NULL && !g_error_matches (*error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
@@ -170,7 +170,7 @@ run_process (Run *self, GCancellable *cancellable, GError **error)
   return ok;
 }
 
-/* Only the wrapper ends by itself when what it runs was ended by a signal. */
+/* Only the wrapper exits normally after a signal ended the program inside. */
 static void
 unwrap_signal (Run *self, TfAgentEnd *end)
 {
@@ -181,7 +181,7 @@ unwrap_signal (Run *self, TfAgentEnd *end)
   end->exit_code = -1;
 }
 
-/* What the process did decides before what the agent says: a killed run has no answer. */
+/* How the process ended counts before what the agent reported: a killed run has no answer. */
 static gboolean
 judge (Run *self, GError **error)
 {

@@ -21,8 +21,8 @@ G_DEFINE_FINAL_TYPE_WITH_CODE (TfPlainAgent,
                                G_IMPLEMENT_INTERFACE (TF_TYPE_AGENT_ADAPTER,
                                                       tf_plain_agent_adapter_init))
 
-/* Words as a shell splits them, so that quotes mean what everyone expects, but nothing is
- * expanded and no shell runs. */
+/* Split as a shell splits words, so that quotes work as usual, but nothing is expanded and no shell
+ * runs. */
 static gboolean
 split_flags (const TfAgentConfig *config, GStrv *out_words, GError **error)
 {

@@ -4,7 +4,7 @@
 
 #include "tf-run-slots.h"
 
-#define KEY_FIRST_SLOT "tf-first-slot" /* of a job: the one it was started with */
+#define KEY_FIRST_SLOT "tf-first-slot" /* on a job: the slot it was started with */
 #define WAITING        "waiting for a free slot"
 
 struct _TfSlot
@@ -146,7 +146,7 @@ typedef struct
   char *project_id; /* (owned) */
 } Waiting;
 
-/* Nobody took it. */
+/* No slot was taken. */
 static void
 job_done_cb (TfJob *job, gpointer data)
 {

@@ -29,7 +29,7 @@ typedef struct
   const TfAgentTrial *spec;
   const TfAgentConfig *agent;
   TfWorker *worker;      /* (owned) */
-  TfProjectFiles *files; /* (owned): whose scratch directory it is asked in */
+  TfProjectFiles *files; /* (owned): of the scratch directory in which the agent runs */
   char *directory;       /* (owned) (nullable) */
   guint wall_seconds;
   gboolean confined;
@@ -157,7 +157,7 @@ ask (Trial *self, TfUsage *out_usage, GCancellable *cancellable, GError **error)
   return ok ? g_steal_pointer (&output.answer) : NULL;
 }
 
-/* What stays is removed before the next trial. */
+/* What remains is removed before the next trial. */
 static void
 clean (Trial *self)
 {

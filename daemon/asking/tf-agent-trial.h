@@ -10,26 +10,26 @@
 
 G_BEGIN_DECLS
 
-/* One short question to an agent, outside of any project: does it start, is it logged in, does it
- * answer? Or another prompt. All (not owned). */
+/* Asks an agent one short question outside of any project, to learn whether it starts, is logged in
+ * and answers; or asks another prompt. All (not owned). */
 typedef struct
 {
   TfConfig *config;
   const char *agent;
   TfConfinement *confinement;
   const TfPrompt *prompt; /* (nullable): %NULL: the short question */
-  GHashTable *files;      /* (nullable) (element-type utf8 utf8): what is to be read: path below its
-                             directory to text; no sub-directories */
+  GHashTable *files;      /* (nullable) (element-type utf8 utf8): files for it to read: path below
+                           * its directory to text; no subdirectories */
   guint wall_seconds;     /* 0: a minute */
 } TfAgentTrial;
 
-/* Job's thread: confined as the agent's configuration says, in an empty git repository of its own (some
- * agents refuse to work elsewhere). It takes no slot: a person waits for it. One at a time, as they
- * share the repository. Nothing of it is kept. @out_usage is all zero unless the agent was started, and
- * set also on failure.
+/* Job's thread. Runs the agent confined as its configuration requires, in an empty git repository
+ * of its own (some agents refuse to work elsewhere). Takes no slot, because a user is waiting. Only
+ * one at a time, because they share the repository. Keeps nothing. @out_usage stays all zero unless
+ * the agent was started; it is set on failure too.
  *
- * Fails with what tf_agent_run() fails with; TF_ERROR_NOT_FOUND: no such agent, or no such program;
- * TF_ERROR_SAFETY: it has to be confined and cannot; TF_ERROR_FILE_SYSTEM, TF_ERROR_GIT. Returns:
+ * Fails like tf_agent_run(), and with TF_ERROR_NOT_FOUND: no such agent or program;
+ * TF_ERROR_SAFETY: it must be confined and cannot be; TF_ERROR_FILE_SYSTEM, TF_ERROR_GIT. Returns:
  * (transfer full): the answer, never blank */
 char *tf_agent_trial_run (const TfAgentTrial *self,
                           TfUsage *out_usage,

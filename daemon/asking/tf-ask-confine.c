@@ -22,8 +22,8 @@ tf_ask_confine_decide (const TfAskConfine *self, gboolean *out_confined, GError 
                                           self->agent->confine, out_confined, error);
 }
 
-/* Three quarters of what the machine has, where all that a run uses is counted: one that grows
- * without end is to be ended before the desktop is. */
+/* Three quarters of the machine's memory, if all memory of a run is counted: a run that grows
+ * without end must be ended before the desktop is. */
 static guint64
 get_memory_limit (TfWorkspace *workspace)
 {

@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/* How a run of an agent is confined. Private to this folder. Job's thread. */
+/* Confines a run of an agent. Private to this folder. Job's thread. */
 
 typedef struct
 {
@@ -16,11 +16,11 @@ typedef struct
   guint wall_seconds;
 } TfAskConfine;
 
-/* Whether the agent's runs are to be confined. When they are not, the workspace's warning and log say
- * so and why. TF_ERROR_SAFETY: they have to be and cannot. */
+/* Whether to confine the agent's runs. If not, the workspace's warning and its log give the reason.
+ * TF_ERROR_SAFETY: they must be confined and cannot be. */
 gboolean tf_ask_confine_decide (const TfAskConfine *self, gboolean *out_confined, GError **error);
 
-/* The command line that runs @argv so. Returns: (transfer full) */
+/* The command line that runs @argv confined. Returns: (transfer full) */
 GStrv tf_ask_confine_wrap (const TfAskConfine *self, const char *const *argv, GError **error);
 
 G_END_DECLS

@@ -23,7 +23,7 @@ typedef struct
   const TfAskOnce *spec;
   TfWorkspace *workspace;
   TfProjectFiles *files;
-  TfConfig *config;      /* (owned): the one it began with */
+  TfConfig *config;      /* (owned): the configuration at the start */
   TfRunSummary *summary; /* (owned) */
   TfAskConfine confine;
   gboolean confined;
@@ -58,7 +58,7 @@ run_clear (Run *self)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Run, run_clear)
 
-/* An agent that is not there is a failure of the agent to whoever asked. */
+/* A missing agent is an agent failure for the caller. */
 static gboolean
 check (Run *self, GError **error)
 {
@@ -145,8 +145,8 @@ report_start (Run *self)
   tf_job_call_main (emit_started, self);
 }
 
-/* A TfAgentRunSpec.started: without its process id on disk an orphan could not be found after a crash:
- * better no run at all. */
+/* A TfAgentRunSpec.started. Without its process id on disk, an orphan could not be found after a
+ * crash, so there is no run without it. */
 static gboolean
 keep_pid (GPid pid, gpointer data, GError **error)
 {
@@ -174,7 +174,7 @@ wrap (const char *const *argv, gpointer data, GError **error)
   return tf_ask_confine_wrap (&self->confine, argv, error);
 }
 
-/* What is kept of the run, whose error is @error or that has none. */
+/* Stores the run, which failed with @error or succeeded. */
 static void
 note_end (Run *self, const GError *error)
 {
@@ -226,7 +226,7 @@ or_empty (const char *text)
   return text != NULL ? text : "";
 }
 
-/* Both are done whatever becomes of the other: a full disk must not leave a script behind. */
+/* Do both, even if one fails: a full disk must not leave a script behind. */
 static gboolean
 settle (Run *self, GPtrArray *reverted, GError **error)
 {

@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/* One run of an agent and all that belongs around it. Private to this folder: tf_ask() repeats it. */
+/* One run of an agent with everything around it. Private to this folder: tf_ask() repeats it. */
 
 /* All (not owned). */
 typedef struct
@@ -22,13 +22,13 @@ typedef struct
 
 /* Job's thread:
  *
- *   safety rule agent_invoke → confined or not → slot → snapshot of the tree, prompt kept
- *     → run → slot given back → answer kept, tree compared, what was not allowed put back
+ *   safety rule agent_invoke → confined or not → slot → snapshot of the tree, prompt stored
+ *     → run → slot returned → answer stored, tree compared, forbidden changes reverted
  *
- * Sets @answer's text (after success) and run_id (once the run was begun), counts in bad_exits, adds
- * to reverted, which is there. Fails with what tf_agent_run() fails with (the message names the run),
- * TF_ERROR_AGENT_FAILURE for an agent that is not there, TF_ERROR_SAFETY, or the error of storing. Also
- * a failed or cancelled run is kept and its tree compared. */
+ * Sets @answer's text (after success) and run_id (once the run has begun), counts in bad_exits,
+ * adds to the existing reverted list. Fails like tf_agent_run() (the message names the run), or
+ * with TF_ERROR_AGENT_FAILURE for a missing agent, TF_ERROR_SAFETY, or the error of storing. A
+ * failed or cancelled run is stored and its tree compared, too. */
 gboolean tf_ask_once (const TfAskOnce *self,
                       TfAnswer *answer,
                       GCancellable *cancellable,

@@ -13,7 +13,7 @@
 
 #define MAX_FAILURES     2
 #define MAX_ERRORS_SHOWN 3
-/* Beside the materials, the instructions. */
+/* The instructions, in addition to the materials. */
 #define MAX_PROMPT (TF_LIMIT_PROMPT_MATERIAL + TF_LIMIT_PROMPT_FILE)
 
 typedef struct
@@ -21,10 +21,10 @@ typedef struct
   const TfQuestion *question;
   TfWorkspace *workspace;
   TfAnswer *answer;
-  char *text;        /* (owned) (nullable): of the prompt being asked */
+  char *text;        /* (owned) (nullable): the prompt being asked */
   char *hash;        /* (owned) (nullable) */
-  GPtrArray *errors; /* (owned) (nullable) (element-type utf8): of the newest answer */
-  guint n_runs;      /* in all */
+  GPtrArray *errors; /* (owned) (nullable) (element-type utf8): of the latest answer */
+  guint n_runs;      /* in total */
 } Asking;
 
 static void
@@ -68,7 +68,7 @@ join_errors (const GPtrArray *errors, guint max, const char *separator)
   return g_string_free (text, FALSE);
 }
 
-/* After an answer of the wrong shape, with what is wrong about it. */
+/* Asks again after an answer of the wrong shape, with the errors. */
 static char *
 compose_text (const Asking *self)
 {
@@ -84,7 +84,7 @@ compose_text (const Asking *self)
   return tf_prompt_to_text (prompt);
 }
 
-/* Two agents asked the same are two questions. */
+/* The same prompt to two agents is two questions. */
 static char *
 hash_text (const Asking *self)
 {
@@ -114,7 +114,7 @@ compose (Asking *self, GError **error)
   return FALSE;
 }
 
-/* Whether @text has the shape asked for; sets parsed or errors. */
+/* Whether @text has the requested shape; sets parsed or errors. */
 static gboolean
 parse (Asking *self, const char *text)
 {
@@ -136,8 +136,8 @@ find_kept_answer (const Asking *self)
                                    self->question->prompt->purpose, self->hash);
 }
 
-/* An answer that was paid for before a crash. One of the wrong shape is not worth going on from:
- * the agent is asked anew. */
+/* Uses an answer obtained before a crash. One of the wrong shape is no starting point: the agent is
+ * asked again. */
 static gboolean
 use_kept_answer (Asking *self)
 {
@@ -173,7 +173,7 @@ run_once (Asking *self, GCancellable *cancellable, GError **error)
   return tf_ask_once (&once, self->answer, cancellable, error);
 }
 
-/* What another run of the same agent may do better. */
+/* Failures that another run of the same agent may avoid. */
 static gboolean
 is_worth_retrying (const Asking *self, const GError *error)
 {
@@ -258,7 +258,7 @@ tf_ask (const TfQuestion *question, TfAnswer *out_answer, GCancellable *cancella
   out_answer->reverted = g_ptr_array_new_with_free_func (g_free);
   if (ask (&asking, cancellable, &failure))
     return TRUE;
-  /* A person who cancels needs no line about it. */
+  /* A user who cancels needs no message about it. */
   if (!g_error_matches (failure, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     tf_workspace_log (asking.workspace, "error", "error", "%s", failure->message);
   g_clear_pointer (&out_answer->text, g_free);

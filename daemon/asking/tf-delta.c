@@ -14,7 +14,7 @@ struct _TfDelta
   TfWorkspace *workspace; /* (owned) */
   char *run_id;           /* (owned) */
   GString *pending;       /* (owned) */
-  gint64 last;            /* monotonic µs of the last time something was passed on, 0 before */
+  gint64 last;            /* monotonic µs when a piece was last passed on, 0 before */
   GSource *timeout;       /* (owned) (nullable): one shot; only while something is pending */
 };
 

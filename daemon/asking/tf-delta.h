@@ -6,16 +6,16 @@
 
 G_BEGIN_DECLS
 
-/* Collects the pieces an agent prints and passes them on as TfWorkspace::delta, which is emitted on the
- * main thread, at most twenty times a second. No timer runs while nothing is pending. Belongs to one
+/* Collects the pieces that an agent prints and passes them on as TfWorkspace::delta, emitted on the
+ * main thread at most twenty times a second. No timer runs while nothing is pending. Belongs to one
  * thread, whose thread-default main context has the timer. */
 typedef struct _TfDelta TfDelta;
 
 TfDelta *tf_delta_new (TfWorkspace *workspace, const char *run_id);
-/* Drops what is pending. */
+/* Drops pending pieces. */
 void tf_delta_free (TfDelta *self);
 void tf_delta_add (TfDelta *self, const char *text);
-/* Passes on what is pending, at once. */
+/* Passes on pending pieces at once. */
 void tf_delta_flush (TfDelta *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (TfDelta, tf_delta_free)

@@ -32,7 +32,7 @@ tf_tree_mark_take (TfTreeMark *self, TfWorkspace *workspace, const char *agent, 
     return FALSE;
   g_free (self->agent);
   self->agent = g_strdup (agent);
-  /* First the mark: a write in between is then excused, never taken for the agent's. */
+  /* The mark comes first: a write in between is then excused, never attributed to the agent. */
   self->write_mark = tf_workspace_get_write_mark (workspace);
   self->taken_at = g_get_real_time ();
   self->guard = tf_repo_guard_take (repo, error);
@@ -40,8 +40,8 @@ tf_tree_mark_take (TfTreeMark *self, TfWorkspace *workspace, const char *agent, 
   return self->snapshot != NULL;
 }
 
-/* A link of a tree stays inside, whatever other links there are: it may only go up as far as its
- * own path came down. Never to what is no part of the tree. */
+/* A link in a tree must stay inside, whatever other links there are: it may go up only as far as
+ * its own path went down. It must not point to anything outside the deliverable tree. */
 static gboolean
 leads_inside (const char *path, const char *target)
 {
@@ -65,7 +65,7 @@ leads_inside (const char *path, const char *target)
   return TRUE;
 }
 
-/* The system's own answer: other links on the way may lead elsewhere than the text says. */
+/* Ask the system: other links on the way may lead elsewhere than the text suggests. */
 static gboolean
 resolves_inside (TfWorkspace *workspace, const char *path)
 {
@@ -85,8 +85,8 @@ is_inner_link (TfWorkspace *workspace, const char *path, const char *relative)
   return target != NULL && leads_inside (relative, target) && resolves_inside (workspace, path);
 }
 
-/* A document is a plain file: no link that leads elsewhere, nothing that could be run. In a tree
- * there are programs and links. */
+/* A document is a plain file: not a link that leads elsewhere, not executable. A tree may contain
+ * programs and links. */
 static gboolean
 is_plain (TfWorkspace *workspace, const TfChange *change)
 {
@@ -105,7 +105,7 @@ is_plain (TfWorkspace *workspace, const TfChange *change)
   return S_ISREG (info.st_mode) && (is_tree || (info.st_mode & 0111) == 0);
 }
 
-/* The changes that nobody may have made: neither this agent nor the daemon itself. */
+/* The changes made neither with permission nor by the daemon itself. */
 static GPtrArray *
 find_offending (const TfTreeMark *self,
                 TfWorkspace *workspace,
@@ -180,7 +180,7 @@ put_back (const TfTreeMark *self,
   return TRUE;
 }
 
-/* Takes @phrases, to which the agent is the subject. */
+/* Takes @phrases, whose subject is the agent. */
 static void
 report (const TfTreeMark *self, TfWorkspace *workspace, GPtrArray *phrases, GPtrArray *sentences)
 {
@@ -205,7 +205,7 @@ settle_repository (const TfTreeMark *self,
   gboolean ok = repo != NULL && tf_repo_guard_settle (self->guard, repo, phrases, error);
 
   report (self, workspace, phrases, sentences);
-  /* What libgit2 has read in the meantime may be the agent's. */
+  /* Anything that libgit2 has read in the meantime may be the agent's. */
   if (ok && phrases->len > 0)
     tf_workspace_drop_repo (workspace);
   return ok;
@@ -238,7 +238,7 @@ has_ignore_rules (GPtrArray *offending)
   return FALSE;
 }
 
-/* @out_again: rules that hid something from this look are gone */
+/* @out_again: rules that hid something from this comparison have been removed */
 static gboolean
 settle_changes (const TfTreeMark *self,
                 TfWorkspace *workspace,

@@ -7,11 +7,11 @@
 
 G_BEGIN_DECLS
 
-/* The tree before and after an agent's run. Worker. */
+/* Compares the tree before and after an agent's run. Worker. */
 
 typedef struct
 {
-  char *agent;        /* (owned) (nullable): who runs, for the sentences */
+  char *agent;        /* (owned) (nullable): who ran, for the sentences */
   char *snapshot;     /* (owned) (nullable) */
   TfRepoGuard *guard; /* (owned) (nullable) */
   gint64 taken_at;
@@ -20,16 +20,16 @@ typedef struct
 
 void tf_tree_mark_clear (TfTreeMark *self);
 
-/* Before the run of @agent. */
+/* Call before the run of @agent. */
 gboolean tf_tree_mark_take (TfTreeMark *self,
                             TfWorkspace *workspace,
                             const char *agent,
                             GError **error);
 
-/* After it: puts back what a run for @purpose may not change, the repository itself, too. What stood
- * there instead is kept: new files in TF_DIR_REMOVED, other texts as git objects that the sentence
- * names. What may change stays when it is a plain file, not larger than TF_LIMIT_TREE_FILE; of a
- * tree also when it can be run or is a link that stays inside. Adds one sentence a path to
+/* Call after it: reverts what a run for @purpose may not change, including the repository itself.
+ * Keeps the agent's version: new files in TF_DIR_REMOVED, other texts as git objects named in the
+ * sentence. Leaves a permitted change if it is a plain file no larger than TF_LIMIT_TREE_FILE; in a
+ * tree it may also be executable, or a link that stays inside. Adds one sentence per path to
  * @sentences (element-type utf8). TF_ERROR_GIT, TF_ERROR_FILE_SYSTEM. */
 gboolean tf_tree_mark_settle (const TfTreeMark *self,
                               TfWorkspace *workspace,

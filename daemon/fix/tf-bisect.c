@@ -12,7 +12,7 @@ typedef struct
 {
   const TfPolishTask *task;       /* (not owned) */
   const TfRegression *regression; /* (not owned) */
-  guint low, high;                /* with so many of the fixes it passes, and fails */
+  guint low, high;                /* with this many of the fixes the tests pass, or fail */
   TfTestReport *passing;          /* (owned) (nullable): with low of them */
   TfTestReport *failing;          /* (owned) (nullable): with high of them */
   guint n_runs;
@@ -54,7 +54,7 @@ get_test (const Search *self)
   return self->regression->tests[0];
 }
 
-/* With @n of the fixes; all of them and one more: what is there now. */
+/* With the first @n fixes; one more than all of them is the current state. */
 static const char *
 get_commit (const Search *self, guint n)
 {
@@ -82,7 +82,7 @@ has_changed (const Search *self, const char *test)
          has_outcome (self->failing, test, TF_TEST_OUTCOME_FAILED);
 }
 
-/* Of all tests: those that change with the commit that was found, or those that do not. */
+/* Returns the tests that change with the commit found, or those that do not. */
 static char *
 format_tests (const Search *self, gboolean changed)
 {
@@ -133,8 +133,8 @@ blame (const Search *self)
                        *rest != '\0' ? "; unknown which fix broke the others: " : "", rest));
 }
 
-/* Runs the tests with @n of the fixes. A test that is not in the report has no result. Returns: %FALSE
- * with @error, or with @out_conclusion where nothing can be said */
+/* Runs the tests with the first @n fixes. A test missing from the report has no result. Returns:
+ * %FALSE with @error, or with @out_conclusion if no conclusion is possible */
 static gboolean
 run_at (Search *self,
         guint n,

@@ -70,7 +70,7 @@ read_fix (JsonNode *node, const char *path, GPtrArray *errors)
   return NULL;
 }
 
-/* Puts @fix (taken) in the place of its issue. */
+/* Stores @fix (taken) at the place of its issue. */
 static void
 place_fix (TfFixAnswer *self, TfFix *fix, const char *path, GPtrArray *errors)
 {

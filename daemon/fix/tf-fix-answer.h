@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/* What a fixer answers: {content?, fixes: [{n, applied, note}]}. Pure. Any thread. */
+/* A fixer's answer: {content?, fixes: [{n, applied, note}]}. Pure. Any thread. */
 
 typedef struct
 {
@@ -17,18 +17,18 @@ typedef struct
 
 typedef struct
 {
-  char *content;    /* (owned) (nullable): the whole document, ending with a newline */
-  GPtrArray *fixes; /* (owned) (element-type TfFix): one for each issue, in their order */
+  char *content;    /* (owned) (nullable): the complete document, ending with a newline */
+  GPtrArray *fixes; /* (owned) (element-type TfFix): one per issue, in their order */
 } TfFixAnswer;
 
-/* Adds to @errors (element-type utf8) what is wrong; then %NULL. Returns: (transfer full) */
+/* %NULL after adding to @errors (element-type utf8) what is wrong. Returns: (transfer full) */
 TfFixAnswer *tf_fix_answer_parse (const char *answer, guint n_issues, GPtrArray *errors);
 void tf_fix_answer_free (TfFixAnswer *self);
 
 guint tf_fix_answer_count_applied (const TfFixAnswer *self);
 
-/* Does what it says it did agree with what became of the document? No fix is believed that left no
- * trace, and no change without a fix. @after may be @before. Adds to @errors. */
+/* Whether the answer agrees with the change of the document: a fix that left no trace is not
+ * believed, nor is a change without a fix. @after may be @before. Adds to @errors. */
 gboolean tf_fix_answer_check_claims (const TfFixAnswer *self,
                                      const char *before,
                                      const char *after,

@@ -7,21 +7,21 @@
 
 G_BEGIN_DECLS
 
-/* What a check found: does the fix settle its issue? */
+/* The result of a check: does the fix settle its issue? */
 typedef struct
 {
   gboolean fixed;
   char *note; /* (owned): one sentence */
 } TfFixCheck;
 
-/* {"verdict": "fixed" | "not_fixed", "note"}; anything else is malformed, never fixed. Adds to @errors
- * (element-type utf8) what is wrong. Pure, any thread. Returns: (transfer full) (nullable) */
+/* Reads {"verdict": "fixed" | "not_fixed", "note"}; anything else is malformed, never fixed. Adds
+ * errors to @errors (element-type utf8). Pure, any thread. Returns: (transfer full) (nullable) */
 TfFixCheck *tf_fix_check_parse (const char *answer, GPtrArray *errors);
 
-/* Checks one issue after its fix: prompt "fix-check" with the issue, what was changed since @base, the
- * deliverable and its documents. An agent that gives no usable answer however often it is asked has not
- * checked anything: the issue is not fixed, and the note says so. Fails with what tf_ask() and the stores
- * fail with. Job's thread. Returns: (transfer full) */
+/* Checks one issue after its fix: prompt "fix-check" with the issue, the change since @base, the
+ * deliverable and its documents. If the agent gives no usable answer after all retries, the issue
+ * is not fixed, and the note says that it was not checked. Fails like tf_ask() and the stores.
+ * Job's thread. Returns: (transfer full) */
 TfFixCheck *tf_fix_check_run (const TfPolishTask *task,
                               const TfFixIssue *issue,
                               const char *base,

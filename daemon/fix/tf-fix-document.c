@@ -38,7 +38,7 @@ tf_fix_document_get_before (const TfFixDocument *self)
   return tf_build_context_get_input (self->context)->deliverable;
 }
 
-/* The last newline is no change. */
+/* A different last newline is not a change. */
 static gboolean
 is_same (const char *a, const char *b)
 {
@@ -64,8 +64,8 @@ tf_fix_document_check (const TfFixDocument *self,
          tf_deliverable_check_fix (deliverable, input, before, after, errors);
 }
 
-/* What stands there is kept among git's objects first: it may be somebody's work. @what was done
- * to the document. */
+/* First stores the current text as a git object: it may be somebody's work. @what was done to the
+ * document. */
 static gboolean
 keep_now (TfFixDocument *self, const char *what, GError **error)
 {
@@ -135,7 +135,7 @@ apply_in_place (TfFixDocument *self, const TfFixAnswer *answer, GPtrArray *error
   return put_back (self, error);
 }
 
-/* Edited meanwhile, by the agent or by the person: the answer is about the text before. */
+/* Edited in the meantime by the agent or the user: the answer is about the earlier text. */
 static gboolean
 write_content (TfFixDocument *self, const char *content, GError **error)
 {

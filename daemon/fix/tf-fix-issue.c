@@ -58,7 +58,7 @@ tf_fix_issue_list_of_review (const TfReview *review)
   return list;
 }
 
-/* What the reviewer's own id says is settled by now: the issue ledger's counts. */
+/* The reviewer's own id is obsolete by now: that of the issue ledger counts. */
 static void
 set_evidence (JsonObject *object, const TfFixIssue *self)
 {

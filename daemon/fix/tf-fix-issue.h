@@ -7,17 +7,17 @@
 
 G_BEGIN_DECLS
 
-/* One issue as a fixer is given it. Immutable. Pure, any thread. */
+/* An issue as given to a fixer. Immutable. Pure, any thread. */
 typedef struct
 {
   TfIssue *issue;     /* (owned) */
-  char *id;           /* (owned) (nullable): its name in the issue ledger; %NULL without evidence */
-  GPtrArray *history; /* (owned) (element-type utf8): what happened to it, oldest first */
+  char *id;           /* (owned) (nullable): its id in the issue ledger; %NULL without evidence */
+  GPtrArray *history; /* (owned) (element-type utf8): its events, oldest first */
 } TfFixIssue;
 
-/* Without evidence. */
+/* An issue without evidence. */
 TfFixIssue *tf_fix_issue_new (TfIssue *issue);
-/* With its id and its history, the last TF_FIX_MAX_HISTORY events. */
+/* With its id and the last TF_FIX_MAX_HISTORY events of its history. */
 TfFixIssue *tf_fix_issue_new_tracked (const TfTrackedIssue *tracked);
 void tf_fix_issue_free (TfFixIssue *self);
 
@@ -26,11 +26,11 @@ void tf_fix_issue_free (TfFixIssue *self);
 /* All issues of a review, without evidence. Returns: (transfer full) (element-type TfFixIssue) */
 GPtrArray *tf_fix_issue_list_of_review (const TfReview *review);
 
-/* {n, severity, description, location, recommendation}; where there is an id, besides id, quote and
- * history; n is left out when it is 0. Returns: (transfer full) */
+/* {n, severity, description, location, recommendation}, and id, quote and history if it has an id;
+ * n is omitted if it is 0. Returns: (transfer full) */
 JsonNode *tf_fix_issue_to_json (const TfFixIssue *self, guint n);
 
-/* {"issues": […]} of @issues (element-type TfFixIssue), n from 1: the material. Returns: (transfer
+/* The material {"issues": […]} of @issues (element-type TfFixIssue), n from 1. Returns: (transfer
  * full) */
 char *tf_fix_issue_format_list (const GPtrArray *issues);
 

@@ -21,7 +21,7 @@ tf_fix_agenda_free (TfFixAgenda *self)
   g_free (self);
 }
 
-/* One line. */
+/* On one line. */
 static char *
 flatten (const char *text)
 {
@@ -178,7 +178,7 @@ tf_fix_record_settle (const TfPolishTask *task,
   return !settle (task, ledger, outcomes, commit) || save (task, ledger, error);
 }
 
-/* What a fix commit is called behind "polishing: fix N ". */
+/* The name of a fix commit, after "polishing: fix N ". */
 static char *
 dup_name (const GPtrArray *outcomes)
 {
@@ -187,7 +187,7 @@ dup_name (const GPtrArray *outcomes)
   return g_strdup (outcomes->len > 1 ? TF_FIX_TOGETHER : first->id);
 }
 
-/* Those after the review of the iteration, newest first. */
+/* The fix commits after the review of the iteration, newest first. */
 static void
 adopt_commits (const TfPolishTask *task,
                TfFixAgenda *agenda,

@@ -15,10 +15,10 @@
 #include "tf-test-run.h"
 #include "tf-text.h"
 
-/* What the run is called that is made because no report fits the tree as it is. */
+/* The name of the test run that is made because no report fits the current tree. */
 #define EXTRA "before"
 
-/* As often the tests run again because somebody changed files after them. */
+/* How often the tests run again because somebody changed files after them. */
 #define MAX_RETESTS 3
 
 #define MAX_MESSAGE_CHARS 300
@@ -27,9 +27,9 @@ typedef struct
 {
   const TfPolishTask *task;  /* (not owned) */
   const char *review_commit; /* (not owned) */
-  char *finding;             /* (owned) (nullable): what the bisection found */
+  char *finding;             /* (owned) (nullable): the result of the bisection */
   TfFixAgenda *agenda;       /* (owned) (nullable) */
-  TfTestReport *before;      /* (owned) (nullable): of the commit that is worked on */
+  TfTestReport *before;      /* (owned) (nullable): of the commit to work on */
   char *run_id;              /* (owned) */
 } Round;
 
@@ -56,7 +56,7 @@ has_tests (const Round *self)
   return tf_polish_task_is_tree (self->task) && tf_polish_task_has_tests (self->task);
 }
 
-/* The commit that is worked on. */
+/* The commit to work on. */
 static const char *
 get_base (const Round *self)
 {
@@ -69,7 +69,7 @@ is_recovering (const Round *self)
   return tf_workspace_get_recovering (self->task->workspace);
 }
 
-/* First what got worse although every fix was verified: the fixers get to know it. */
+/* First report regressions despite verified fixes, so that the fixers know of them. */
 
 static gboolean
 find_regression (Round *self, TfRegression **out_regression, GError **error)
@@ -105,8 +105,8 @@ explain_regression (Round *self, GCancellable *cancellable, GError **error)
                                     bisect->sentence, error);
 }
 
-/* The report of the tree that is worked on: of the newest fix of this iteration, of the run made
- * because no other fitted, or of the one before the review. Returns: (transfer full) (nullable) */
+/* The report of the current tree: of the newest fix of this iteration, of the run made because no
+ * other report fitted, or of the one before the review. Returns: (transfer full) (nullable) */
 static TfTestReport *
 load_before (const Round *self)
 {
@@ -121,7 +121,7 @@ load_before (const Round *self)
   return tf_state_store_load_tests (files, first, NULL);
 }
 
-/* While recovering, the tree may have a part of a fix in it. */
+/* While recovering, the tree may contain part of a fix. */
 static gboolean
 is_stale (const Round *self, gboolean *out_stale, GError **error)
 {
@@ -137,7 +137,7 @@ is_stale (const Round *self, gboolean *out_stale, GError **error)
   return TRUE;
 }
 
-/* What is left to do, and the test results that a fix must not make worse. */
+/* What remains to be done, and the test results that a fix must not make worse. */
 static gboolean
 look_around (Round *self, gboolean *out_stale, GError **error)
 {
@@ -155,7 +155,7 @@ look_around (Round *self, gboolean *out_stale, GError **error)
   return is_stale (self, out_stale, error);
 }
 
-/* The tree is not the one that was tested: what passes now is not known. */
+/* The tree is not the one tested: which tests pass now is unknown. */
 static gboolean
 test_first (Round *self, GCancellable *cancellable, GError **error)
 {
@@ -181,7 +181,7 @@ get_name (const GPtrArray *issues)
   return issues->len > 1 ? TF_FIX_TOGETHER : first->id;
 }
 
-/* "broke test works", with what the first of them said. Returns: (transfer full) */
+/* "broke test works", with the message of the first such test. Returns: (transfer full) */
 static char *
 describe_broken (const char *const *broken, const TfTestReport *after)
 {
@@ -196,12 +196,12 @@ describe_broken (const char *const *broken, const TfTestReport *after)
                           g_strdelimit (message, "\r\n\t", ' '));
 }
 
-/* What became of a fix. */
+/* The result of a fix. */
 typedef struct
 {
   TfTestReport *after; /* (owned) (nullable): of the tests with it */
-  char *checked;       /* (owned) (nullable): what the check said */
-  char *broken;        /* (owned) (nullable): it is taken back because it … */
+  char *checked;       /* (owned) (nullable): the note of the check */
+  char *broken;        /* (owned) (nullable): it is reverted because it … */
 } Outcome;
 
 static void
@@ -252,7 +252,8 @@ run_check (Round *self,
   return TRUE;
 }
 
-/* By the tests; one issue of a deliverable without tests by a check. What was cancelled is not kept. */
+/* Judged by the tests, or, for a single issue of a deliverable without tests, by a check. A
+ * cancelled fix is not kept. */
 static gboolean
 verify (Round *self,
         const TfPendingFix *fix,
@@ -289,8 +290,8 @@ commit (Round *self, const GPtrArray *issues, const GPtrArray *outcomes, GError 
   return tf_workspace_commit (self->task->workspace, &spec, error);
 }
 
-/* Only what was tested is committed: @out_kept is %FALSE when files changed since. The commit comes
- * first: after a crash between the two, it says what the ledger has to learn. */
+/* Commits only what was tested: @out_kept is %FALSE if files have changed since. The commit comes
+ * first: after a crash between the two, it has what the ledger must record. */
 static gboolean
 keep (Round *self,
       const TfPendingFix *fix,
@@ -368,7 +369,7 @@ keep_or_take_back (Round *self,
   return take_back (self, fix, issues, "could not be tested because files kept changing,", error);
 }
 
-/* The error that ended the round stays the reason. */
+/* The error that ended the round remains the reason. */
 static void
 undo (Round *self, TfPendingFix *fix, const GPtrArray *issues)
 {
@@ -379,7 +380,7 @@ undo (Round *self, TfPendingFix *fix, const GPtrArray *issues)
                       "the fix of %s may remain unverified: %s", get_name (issues), error->message);
 }
 
-/* All that is open, or the first of it. Returns: (transfer full) */
+/* All open issues, or the first of them. Returns: (transfer full) */
 static GPtrArray *
 choose_issues (const Round *self)
 {
@@ -420,7 +421,7 @@ make_fix (Round *self, GCancellable *cancellable, GError **error)
   return FALSE;
 }
 
-/* What a crash left of a fix that is not gone on with now. */
+/* Reverts what a crash left of a fix that is not continued now. */
 static void
 restore (Round *self)
 {
@@ -457,7 +458,7 @@ summarise (Round *self, GError **error)
   return g_strconcat (fixes, self->finding != NULL ? "\n- " : NULL, self->finding, NULL);
 }
 
-/* One fix after the other, until the issue ledger says that nothing is left to do. */
+/* One fix after another, until the issue ledger has nothing left to do. */
 static gboolean
 fix_all (Round *self, GCancellable *cancellable, GError **error)
 {
@@ -470,7 +471,7 @@ fix_all (Round *self, GCancellable *cancellable, GError **error)
       if (g_cancellable_set_error_if_cancelled (cancellable, error) ||
           (stale && !test_first (self, cancellable, error)) || !make_fix (self, cancellable, error))
         return FALSE;
-      /* An interrupted fix has ended with it. */
+      /* An interrupted fix ended with it. */
       tf_workspace_set_recovering (self->task->workspace, FALSE);
     }
   return FALSE;

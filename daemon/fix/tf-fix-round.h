@@ -8,34 +8,34 @@ G_BEGIN_DECLS
 
 /**
  * tf_fix_round_run:
- * @review_commit: what the issues are about
- * @out_run_id: (transfer full): of the last fix, "" when there was none or a kept answer was used
+ * @review_commit: the commit that the issues are about
+ * @out_run_id: (transfer full): of the last fix; "" if there was none or it used a stored answer
  *
- * Fixes every open issue of the iteration, each kept only when it breaks nothing:
+ * Fixes every open issue of the iteration, and keeps only fixes that break nothing:
  *
- *   regressed  tests that passed in an earlier iteration and fail now: bisected, and the open issues
- *              that name them get the finding in their history (a tree that has tests)
- *   together   all open issues in one run, then the tests. Nothing that passed before fails or is
- *              gone: commit "polishing: fix N together", issues are fix_applied. Otherwise
- *              everything is put back, and
- *   each       (or at once, with polish.fix_each_issue) one issue a run, critical first; after it the
- *              tests, or for a document one check; good: commit "polishing: fix N I-0007",
- *              fix_applied; a test broken: put back, tried once more with what broke, then left
- *              open with that history; a check that says it is not settled: likewise
+ *   regressed  Tests that passed in an earlier iteration and fail now are bisected; the open issues
+ *              that name them get the finding in their history (only a tree with tests).
+ *   together   All open issues in one run, then the tests. If every test that passed before still
+ *              passes: commit "polishing: fix N together", issues are fix_applied. Otherwise
+ *              everything is restored, and the fixes are made one by one.
+ *   each       (also at once, with polish.fix_each_issue) One issue per run, critical first, then
+ *              the tests, or for a document one check. If good: commit "polishing: fix N I-0007",
+ *              the issue is fix_applied. If a test broke, or the check finds the issue not settled:
+ *              restored, tried once more with that result, then left open with that history.
  *
- * One open issue alone is one of those fixes. Test results that are not known afterwards, where they
- * were known before, are broken ones; a tree that nobody has tested is tested first. What was tested is
- * what is committed: files that somebody changes meanwhile are tested again. A fix that breaks a passing
- * test never becomes a commit. What the fixer declines stays open with its note.
+ * A single open issue is fixed as in "each". A test result that was known before and is unknown
+ * afterwards counts as broken; an untested tree is tested first. Only what was tested is committed:
+ * if somebody changes files in the meantime, the tests run again. A fix that breaks a passing test
+ * never becomes a commit. An issue that the fixer declines stays open with its note.
  *
- * The issue ledger is no part of a commit: its changes come after the commit, whose trailers say what it
- * settles (tf-fix-record.h). Safe to begin again after a crash: what the ledger or a commit says was
- * done is not done again. When it fails or is cancelled, the deliverable is as after the last fix that was
- * kept. Fails with what tf_pending_fix_make(), tf_test_run(), tf_fix_check_run() and the stores fail
- * with. Job's thread.
+ * The issue ledger is not part of a commit: it is updated after the commit, from the commit's
+ * trailers (tf-fix-record.h). Safe to begin again after a crash: what the ledger or a commit
+ * records as done is not done again. On failure or cancellation, the deliverable is as after the
+ * last fix that was kept. Fails like tf_pending_fix_make(), tf_test_run(), tf_fix_check_run() and
+ * the stores. Job's thread.
  *
- * Returns: (transfer full): for "Fixes Applied:" in the log: how many of how many, each with its note,
- * what was taken back and why; %NULL with @error
+ * Returns: (transfer full): for "Fixes Applied:" in the log: how many of how many, each with its
+ * note, and what was reverted and why; %NULL with @error
  */
 char *tf_fix_round_run (const TfPolishTask *task,
                         const char *review_commit,
@@ -43,8 +43,8 @@ char *tf_fix_round_run (const TfPolishTask *task,
                         GCancellable *cancellable,
                         GError **error);
 
-/* What the tests after a fix called @name ("I-0007", TF_FIX_TOGETHER) are kept as. Returns: (transfer
- * full) */
+/* The name under which the tests after a fix called @name ("I-0007", TF_FIX_TOGETHER) are stored.
+ * Returns: (transfer full) */
 char *tf_fix_round_dup_tests_name (const TfPolishTask *task, const char *name);
 
 G_END_DECLS

@@ -8,13 +8,13 @@
 #include "tf-fix-tree.h"
 #include "tf-run-store.h"
 
-/* One of the two. */
+/* Exactly one is set. */
 struct _TfFixTarget
 {
   TfFixDocument *document; /* (owned) (nullable) */
   TfFixTree *tree;         /* (owned) (nullable) */
-  char *committed;         /* (owned) (nullable): the document that was reviewed, after a crash */
-  char *found;             /* (owned) (nullable): the one that was found */
+  char *committed;         /* (owned) (nullable): after a crash, the reviewed document */
+  char *found;             /* (owned) (nullable): the document found on disk */
   gboolean recovering;
 };
 
@@ -104,8 +104,8 @@ tf_fix_target_apply (TfFixTarget *self,
           tf_fix_target_take_back (self, prompt_hash, "rejected: the fix was reverted", error));
 }
 
-/* First the answer is forgotten: after a crash, what is on disk is then put back, and never taken for
- * what that answer speaks of. */
+/* Reject the answer first: if a crash follows, the text on disk is then restored, and never taken
+ * for the result of that answer. */
 gboolean
 tf_fix_target_take_back (TfFixTarget *self,
                          const char *prompt_hash,

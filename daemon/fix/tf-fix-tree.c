@@ -26,8 +26,8 @@ find_before (const TfPolishTask *task,
   return repo != NULL ? tf_repo_snapshot (repo, error) : NULL;
 }
 
-/* The same prompt is asked however much of the fix there is already: its listing is what was
- * reviewed. */
+/* The prompt stays the same however much of the fix exists already: its listing is that of the
+ * reviewed tree. */
 TfFixTree *
 tf_fix_tree_new (const TfPolishTask *task,
                  const char *review_commit,

@@ -57,7 +57,7 @@ typedef struct
   guint n_issues;
 } Expected;
 
-/* What the agent edited in place is judged later, by the worker. */
+/* What the agent edited in place is checked later, on the worker. */
 static gpointer
 parse_answer (const char *text, gpointer data, GPtrArray *errors)
 {
@@ -69,7 +69,7 @@ parse_answer (const char *text, gpointer data, GPtrArray *errors)
   return g_steal_pointer (&answer);
 }
 
-/* By one that will be used: see tf_ask(). */
+/* If it will be used: see tf_ask(). */
 static gboolean
 is_answered (TfPendingFix *self, const TfFixSpec *spec, const TfPrompt *prompt)
 {
@@ -83,9 +83,9 @@ is_answered (TfPendingFix *self, const TfFixSpec *spec, const TfPrompt *prompt)
   return answer != NULL;
 }
 
-/* A crash may have come after the answer was kept, even after it was written: then the very same
- * question, about the deliverable as it was reviewed, finds its answer again. Otherwise only the
- * agent's own edits, cut short, can be on disk. */
+/* A crash may have come after the answer was stored, even after it was written. Then the same
+ * prompt, about the deliverable as reviewed, finds its answer again. Otherwise only the agent's
+ * own, unfinished edits can be on disk. */
 static TfPrompt *
 compose (TfPendingFix *self, const TfFixSpec *spec, GError **error)
 {
@@ -103,7 +103,7 @@ compose (TfPendingFix *self, const TfFixSpec *spec, GError **error)
   return tf_fix_target_recover (self->target, error) ? create_prompt (self, spec, error) : NULL;
 }
 
-/* An agent whose answers are of no use has failed: what was asked of it has no other name. */
+/* To the caller, an agent whose answers are unusable has failed. */
 static void
 translate (const TfPendingFix *self, GError **error)
 {
@@ -123,7 +123,7 @@ join (const GPtrArray *errors, const char *separator)
   return g_strjoinv (separator, (char **) parts->pdata);
 }
 
-/* With the errors of the answer before, where there are any. */
+/* With the errors of the previous answer, if any. */
 static gboolean
 ask (TfPendingFix *self,
      const TfPrompt *first,
@@ -166,7 +166,7 @@ ask (TfPendingFix *self,
   return TRUE;
 }
 
-/* What it refuses is put back: @errors says why. */
+/* What it rejects is restored; @errors gives the reasons. */
 static gboolean
 apply (TfPendingFix *self, GPtrArray *errors, GError **error)
 {
@@ -176,7 +176,7 @@ apply (TfPendingFix *self, GPtrArray *errors, GError **error)
   return tf_fix_target_apply (self->target, self->answer, self->prompt_hash, errors, error);
 }
 
-/* The first error stays the reason. */
+/* The first error remains the reason. */
 static void
 restore (TfPendingFix *self)
 {
@@ -189,8 +189,8 @@ restore (TfPendingFix *self)
                       error->message);
 }
 
-/* Until an answer is accepted. Returns: %FALSE with @error; nothing is left on disk of what was refused,
- * but perhaps of what failed */
+/* Asks until an answer is accepted. Returns: %FALSE with @error; nothing rejected remains on disk,
+ * but perhaps something of what failed */
 static gboolean
 ask_until_accepted (TfPendingFix *self,
                     const TfPrompt *prompt,

@@ -18,7 +18,7 @@ tf_regression_free (TfRegression *self)
   g_free (self);
 }
 
-/* One that cannot be read says nothing. Returns: (transfer full) (nullable) */
+/* An unreadable report proves nothing. Returns: (transfer full) (nullable) */
 static TfTestReport *
 load (const TfPolishTask *task, guint iteration)
 {
@@ -35,7 +35,7 @@ has_outcome (const TfTestReport *report, const char *name, TfTestOutcome outcome
   return test != NULL && test->outcome == outcome;
 }
 
-/* What fails by name in @now and did not in the iteration before. */
+/* The names that fail in @now and did not fail in the previous iteration. */
 static GPtrArray *
 list_new_failures (const TfTestReport *now, const TfTestReport *before)
 {
@@ -58,7 +58,7 @@ compare_names (gconstpointer a, gconstpointer b)
   return g_strcmp0 (*(const char *const *) a, *(const char *const *) b);
 }
 
-/* Of @names those that passed in @then. Returns: (transfer full) (nullable) */
+/* Those of @names that passed in @then. Returns: (transfer full) (nullable) */
 static GStrv
 choose_passed (GPtrArray *names, const TfTestReport *then)
 {
@@ -99,7 +99,7 @@ look_back (const TfPolishTask *task, GPtrArray *names)
   return NULL;
 }
 
-/* @log is newest first; taken apart. */
+/* Takes apart @log, which is newest first. */
 static void
 take_commits (TfRegression *self, GPtrArray *log)
 {

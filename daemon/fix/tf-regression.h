@@ -6,23 +6,23 @@
 
 G_BEGIN_DECLS
 
-/* Tests that pass in an earlier iteration and fail in this one, though every fix was verified: its
- * results were not known then, or vary. */
+/* Tests that passed in an earlier iteration and fail in this one, although every fix was verified:
+ * their results were unknown then, or they are flaky. */
 typedef struct
 {
-  GStrv tests;     /* (owned): sorted, at least one */
-  guint iteration; /* the newest one in which they passed */
-  char *good; /* (owned) (nullable): the commit that was reviewed then; %NULL: not in the history */
-  char *bad;  /* (owned): the commit that is reviewed now */
-  GPtrArray *fixes; /* (owned) (element-type TfCommit): those between, oldest first */
+  GStrv tests;      /* (owned): sorted, at least one */
+  guint iteration;  /* the latest iteration in which they passed */
+  char *good;       /* (owned) (nullable): the commit reviewed then; %NULL: not in the history */
+  char *bad;        /* (owned): the commit reviewed now */
+  GPtrArray *fixes; /* (owned) (element-type TfCommit): the fixes in between, oldest first */
 } TfRegression;
 
-/* How many iterations are looked back. */
+/* How many iterations to search. */
 #define TF_REGRESSION_LOOK_BACK 10
 
-/* Worker. By the kept reports; a test that failed in the iteration before was told of then. @bad: the
- * commit of this iteration's review. %NULL without @error when nothing has got worse. Returns:
- * (transfer full) (nullable) */
+/* Compares the stored reports. A test that failed in the previous iteration was reported then.
+ * @bad: the commit of this iteration's review. Worker. %NULL without @error if nothing got worse.
+ * Returns: (transfer full) (nullable) */
 TfRegression *tf_regression_find (const TfPolishTask *task, const char *bad, GError **error);
 void tf_regression_free (TfRegression *self);
 

@@ -19,7 +19,7 @@ can_look_again (const TfGuardInput *input, const TfGateLooks *looks)
   return !looks->full_seen || (looks->fresh && tf_counts_total (&now->counts) > 0);
 }
 
-/* The guards compare blind looks with blind looks: the newest point is one now. */
+/* The guards compare blind reviews with blind reviews; the newest point is one now. */
 static GArray *
 mark_gate (const GArray *trajectory)
 {

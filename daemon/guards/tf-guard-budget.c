@@ -5,8 +5,8 @@
 #include "tf-format.h"
 #include "tf-guard-private.h"
 
-/* Adds "1,204 of 2,000 tokens" to @words. Returns TRUE when the limit is reached, or when nobody
- * can tell (@known FALSE): a limit that cannot be watched is not taken for one that is kept. */
+/* Adds "1,204 of 2,000 tokens" to @words. Returns: %TRUE if the limit is reached, or if the usage
+ * is unknown (@known FALSE): a limit that cannot be checked does not count as kept. */
 static gboolean
 look_at (GPtrArray *words,
          const char *what,

@@ -19,15 +19,16 @@ sum_window (const TfGuardInput *input, TfSeverity severity)
   return sum;
 }
 
-/* With average = sum / 3: more than 1.5 averages, and at least the average + 2; without fractions. */
+/* With average = sum / 3: more than 1.5 averages, and at least the average + 2; computed without
+ * fractions. */
 static gboolean
 is_spike (guint64 now, guint64 sum)
 {
   return now * 2 * WINDOW > sum * 3 && now * WINDOW >= sum + 2 * WINDOW;
 }
 
-/* The first severity that jumped; FALSE when none did. With evidence one that left its control limits
- * goes before one that did not; @out_within (transfer full) says of the latter that it did not. */
+/* The first severity that jumped; %FALSE if none did. With evidence, one outside its control limits
+ * takes precedence over one inside; for one inside, @out_within (transfer full) says so. */
 static gboolean
 find_spike (const TfGuardInput *input, TfSeverity *out_severity, char **out_within)
 {
@@ -54,7 +55,7 @@ find_spike (const TfGuardInput *input, TfSeverity *out_severity, char **out_with
   return found;
 }
 
-/* The latest earlier iteration within twice the thresholds, %NULL when there was none. */
+/* The latest earlier iteration within twice the thresholds; %NULL if there was none. */
 static const TfTrajectoryPoint *
 find_near_convergence (const TfGuardInput *input, const TfConfig *config)
 {

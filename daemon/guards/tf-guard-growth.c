@@ -6,8 +6,8 @@
 #include "tf-guard-private.h"
 #include "tf-passages.h"
 
-/* One point beside the one before it and the first one since the last Resume: what a person did by
- * hand before that is no growth of the loop. */
+/* A point beside the previous one and the first one since the last Resume: the user's own changes
+ * before that do not count as growth of the loop. */
 typedef struct
 {
   const TfTrajectoryPoint *first;
@@ -23,7 +23,7 @@ get_per_cent (const TfTrajectoryPoint *before, const TfTrajectoryPoint *now)
   return 100.0 * ((double) now->evidence.size - old) / old;
 }
 
-/* A deliverable that has grown by more than half and does not grow on is no event again. */
+/* A deliverable that has grown by more than half, but no longer grows, is not reported again. */
 static gboolean
 is_bloat (const Growth *growth)
 {
@@ -32,8 +32,8 @@ is_bloat (const Growth *growth)
           get_per_cent (growth->first, growth->now) > TF_GROWTH_TOTAL);
 }
 
-/* Goes through what is known of sizes. Returns: how many iterations bloated before the newest point;
- * @out_growth: that of the newest, with NULLs where there is nothing to compare */
+/* Goes through the known sizes. Returns: how many iterations before the newest point were bloated;
+ * @out_growth: that of the newest point, with %NULL where there is nothing to compare */
 static guint
 look_back (const TfGuardInput *input, Growth *out_growth)
 {

@@ -6,7 +6,7 @@
 
 #define MIN_DECREASES 2
 
-/* How many iterations before the newest each had fewer issues than the one before it. */
+/* How many consecutive iterations before the newest had fewer issues than the one before. */
 static guint
 count_decreases (const TfGuardInput *input)
 {
@@ -18,7 +18,7 @@ count_decreases (const TfGuardInput *input)
   return n;
 }
 
-/* More than 20 %, in whole numbers: 12 is not more than 10 + 20 %. */
+/* More than 20 %, in integers: 12 is not more than 10 + 20 %. */
 static gboolean
 is_spike (guint64 before, guint64 now)
 {

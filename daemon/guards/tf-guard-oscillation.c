@@ -4,8 +4,8 @@
 
 #include "tf-guard-private.h"
 
-/* The latest iteration before the newest in which text came back, %NULL when none did. The first one
- * after a Resume is left out: a person may have put text back by hand. */
+/* The latest iteration before the newest in which text came back; %NULL if none did. Leaves out the
+ * first one after a Resume, because the user may have restored text. */
 static const TfTrajectoryPoint *
 find_earlier (const TfGuardInput *input)
 {

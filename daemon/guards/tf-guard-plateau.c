@@ -6,9 +6,9 @@
 #include "tf-guard-private.h"
 #include "tf-trend.h"
 
-/* What the guard depends on, beside the number of reviews. One in ten, one-sided: a loop that goes down
- * must not be stopped, so that the doubt is its own; the same level as Gilbert's examples of the test.
- * The limits are three sigma (tf-control-chart.h). */
+/* The parameters of the guard besides the number of reviews. One in ten, one-sided: in doubt, a
+ * loop that goes down must not be stopped; the level is that of Gilbert's examples of the test. The
+ * limits are three sigma (tf-control-chart.h). */
 #define SIGNIFICANT_BELOW 0.10
 
 /* The totals since the last Resume, oldest first. */
@@ -22,7 +22,7 @@ collect_totals (const TfGuardInput *input, guint n)
   return totals;
 }
 
-/* A full review is not asked what became of the fixes: there silence says nothing. */
+/* A full review is not asked for the results of fixes, so its silence means nothing. */
 static gboolean
 may_have_fixed (const TfTrajectoryPoint *point)
 {
@@ -43,7 +43,7 @@ tf_guard_input_get_plateau_reviews (const TfGuardInput *input)
   return TF_PLATEAU_REVIEWS;
 }
 
-/* The shortest span of reviews up to the newest that goes down; 0 when none does. */
+/* The shortest span of reviews up to the newest that goes down; 0 if none does. */
 static guint
 find_decrease (const double *totals, guint n, guint least, TfTrend *out_trend)
 {
@@ -56,8 +56,8 @@ find_decrease (const double *totals, guint n, guint least, TfTrend *out_trend)
   return 0;
 }
 
-/* The longest span whose counts are all within the limits made of them; 0 when there is none, and
- * @out_chart is then that of the shortest. */
+/* The longest span whose counts are all within their own control limits; 0 if there is none, with
+ * the chart of the shortest span in @out_chart. */
 static guint
 find_level (const double *totals, guint n, guint least, TfControlChart *out_chart)
 {

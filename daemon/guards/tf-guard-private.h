@@ -6,42 +6,42 @@
 
 G_BEGIN_DECLS
 
-/* What the guards share. Any thread. */
+/* Helpers shared by the guards. Any thread. */
 
-/* The point @back iterations before the newest; %NULL when the trajectory is shorter. */
+/* The point @back iterations before the newest; %NULL if the trajectory is shorter. */
 const TfTrajectoryPoint *tf_guard_input_get_point (const TfGuardInput *input, guint back);
 
 /* The total of that point, which must exist. */
 guint64 tf_guard_input_get_total (const TfGuardInput *input, guint back);
 
-/* How many points the trajectory has since the last Resume; 0 when that was after the newest. */
+/* How many points the trajectory has since the last Resume; 0 if that came after the newest. */
 guint tf_guard_input_count_since_resume (const TfGuardInput *input);
 
-/* Reviews since the last Resume before a plateau is called one: four, as the design has it, where none
- * of the last four confirmed a fix or was asked about one without answering; else fourteen. Chosen by
- * simulation (docs/polish-evaluation.md): with fewer, loops were stopped whose fixes still removed
+/* Reviews since the last Resume before a plateau is declared: four, as in the design, if none of
+ * the last four confirmed a fix or was asked about one without answering; otherwise fourteen.
+ * Chosen by simulation (docs/polish-evaluation.md): fewer stopped loops whose fixes still removed
  * defects. */
 #define TF_PLATEAU_REVIEWS        4
 #define TF_PLATEAU_REVIEWS_FIXING 14
 
-/* Which of the two it is. Where it is not known what became of the fixes (no evidence): fourteen. */
+/* Which of the two applies. If the results of fixes are unknown (no evidence): fourteen. */
 guint tf_guard_input_get_plateau_reviews (const TfGuardInput *input);
 
-/* With evidence, whether the newest count of @severity, or the total with TF_N_SEVERITIES, is above
- * the limit that the reviews before set to one more of their kind (blind, or of the last change only),
- * of which there must be four; @out_words (transfer full) says why not, "" when it is. The limit:
- * three sigma of a count to come, c + 3 √(c (1 + 1/n)), where c is as high as it may be, three issues
- * above what the n reviews found in all (rule of three: Hanley and Lippman-Hand, JAMA 249, 1983):
- * where nothing was found yet, one or two are no leap. */
+/* With evidence: whether the newest count of @severity, or the total for TF_N_SEVERITIES, exceeds
+ * the limit that the earlier reviews of the same kind (blind, or of the last change only) set for
+ * one more; at least four are needed. @out_words (transfer full) says why not, or is "". The limit:
+ * three sigma of a future count, c + 3 √(c (1 + 1/n)), where c is as high as plausible: three
+ * issues more than the n reviews found in total (rule of three: Hanley and Lippman-Hand, JAMA 249,
+ * 1983); so where nothing was found before, one or two are not a jump. */
 gboolean tf_guard_input_is_above_limit (const TfGuardInput *input,
                                         guint severity,
                                         char **out_words);
 
-/* "42 → 28 → 19": totals from @first back to @last back, at most the last six of them.
+/* "42 → 28 → 19": the totals from @first back to @last back, at most the last six.
  * Returns: (transfer full) */
 char *tf_guard_input_format_totals (const TfGuardInput *input, guint first, guint last);
 
-/* By how much @now is more than @before, in rounded per cent; @before > 0. */
+/* How much more @now is than @before, in rounded per cent; @before > 0. */
 guint64 tf_guard_percent_more (guint64 before, guint64 now);
 
 /* "all 14 tests pass", "1 of 14 tests fails", "the test results are unknown". Returns: (transfer full) */

@@ -8,8 +8,8 @@
 #define SAME_ISSUE     0.8
 #define ROTATION_BELOW 70 /* per cent */
 
-/* For how many iterations, the newest included, the total has been the same; with evidence, since
- * the last Resume: who resumes knows what was before. */
+/* For how many iterations up to the newest the total has been the same; with evidence, since the
+ * last Resume, because a user who resumes has seen what came before. */
 static guint
 count_equal (const TfGuardInput *input)
 {
@@ -21,8 +21,8 @@ count_equal (const TfGuardInput *input)
   return n;
 }
 
-/* "3 of 9 issues (33 %) were there before". When the review before is not known, nothing is known
- * to have rotated. */
+/* "3 of 9 issues (33 %) were there before". Without a known previous review, nothing is known to
+ * have rotated. */
 static gboolean
 is_rotation (const TfGuardInput *input, char **out_words)
 {
@@ -41,7 +41,7 @@ is_rotation (const TfGuardInput *input, char **out_words)
   return (guint64) matched * 100 < (guint64) n * ROTATION_BELOW;
 }
 
-/* Nothing was found any more and still it is not done: why not is all there is to say. */
+/* Nothing was found, but it is still not done: the message gives only the reason. */
 static TfGuardResult *
 halt_without_issues (const TfGuardInput *input, guint equal, const char *tests, gboolean tested)
 {

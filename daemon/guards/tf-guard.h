@@ -8,32 +8,31 @@
 
 G_BEGIN_DECLS
 
-/* The guards of the polish loop: pure functions over a snapshot, exact numbers from the design
- * (polish.md, "Guards"). Any thread. */
+/* The guards of the polish loop: pure functions over a snapshot, with the exact numbers of the
+ * design (polish.md, "Guards"). Any thread. */
 
 typedef struct
 {
-  /* The trajectory with the review just made as its last point; never empty. */
+  /* The trajectory ending with the latest review; never empty. */
   const GArray *trajectory;         /* (element-type TfTrajectoryPoint) */
   const GPtrArray *issues;          /* (element-type TfIssue): of the newest review */
-  const GPtrArray *previous_issues; /* (nullable) (element-type TfIssue): of the one before */
+  const GPtrArray *previous_issues; /* (nullable) (element-type TfIssue): of the previous review */
   TfTestCounts tests;
-  gboolean needs_tests; /* code: done needs at least one test and all passing */
-  const char
-      *finding;      /* (nullable): what the type's rules find missing first: never done with it */
-  gboolean evidence; /* the policy: see tf_guards_evaluate() */
-  guint
-      resumed_at; /* points of the trajectory before the last Resume: not looked at for a plateau */
-  TfUsage usage;  /* of the project so far */
-  gint64 elapsed; /* µs of agent time of the project */
+  gboolean needs_tests; /* code: done requires at least one test, and all passing */
+  const char *finding; /* (nullable): the first thing that the rules of the type find missing: never
+                      * done with it */
+  gboolean evidence;   /* the policy: see tf_guards_evaluate() */
+  guint resumed_at;    /* points of the trajectory before the last Resume: ignored for a plateau */
+  TfUsage usage;       /* of the project so far */
+  gint64 elapsed;      /* µs of agent time of the project */
 } TfGuardInput;
 
 typedef struct
 {
   TfGuard guard;
   TfVerdict verdict;        /* TF_VERDICT_GO_ON: did not fire */
-  TfHaltReason halt_reason; /* when HALT */
-  char *message;            /* (owned): its numbers in words, fired or not */
+  TfHaltReason halt_reason; /* if the verdict is HALT */
+  char *message;            /* (owned): its numbers in words, whether it fired or not */
 } TfGuardResult;
 
 void tf_guard_result_free (TfGuardResult *self);
@@ -46,24 +45,26 @@ TfGuardResult *tf_guard_stagnation (const TfGuardInput *input, const TfConfig *c
 TfGuardResult *tf_guard_budget (const TfGuardInput *input, const TfConfig *config);
 TfGuardResult *tf_guard_max_iterations (const TfGuardInput *input, const TfConfig *config);
 
-/* Only with evidence. Plateau: no significant decrease (tf-trend.h) over the last four reviews or
- * more (fourteen while fixes are confirmed), and all counts within control limits (tf-control-chart.h): halt, saying what is open and what
- * one more iteration would likely bring. Growth: the deliverable grew by more than TF_GROWTH_ONCE per
- * cent in one iteration or TF_GROWTH_TOTAL in all; oscillation: passages came back; each is told the
- * first time, and halts when it is repeated. */
+/* Only with evidence. Plateau: no significant decrease (tf-trend.h) over the last four or more
+ * reviews (fourteen while fixes are confirmed), and all counts within control limits
+ * (tf-control-chart.h): halts, and reports what is open and what one more iteration would likely
+ * bring. Growth: the deliverable grew by more than TF_GROWTH_ONCE per cent in one iteration or
+ * TF_GROWTH_TOTAL in total. Oscillation: passages came back. Growth and oscillation are reported
+ * the first time and halt the second time. */
 TfGuardResult *tf_guard_plateau (const TfGuardInput *input, const TfConfig *config);
 TfGuardResult *tf_guard_growth (const TfGuardInput *input, const TfConfig *config);
 TfGuardResult *tf_guard_oscillation (const TfGuardInput *input, const TfConfig *config);
 
-/* All of them in their order; the first that fires ends the evaluation. With evidence the three above
- * come after stagnation, hallucination and fabrication fire only for a count above the upper control
- * limit of the reviews before of the same kind (at least four of them), and "done" of termination means that the
- * thresholds are met: the final gate decides. Without, they are Foundation's. Returns: (transfer full)
- * (element-type TfGuardResult): those evaluated; the last one is the one that fired, if any did */
+/* Evaluates all guards in order; the first that fires ends the evaluation. With evidence, the three
+ * above come after stagnation; hallucination and fabrication fire only for a count above the upper
+ * control limit of the earlier reviews of the same kind (at least four); and "done" of termination
+ * means that the thresholds are met: the final gate decides. Without evidence, they are
+ * Foundation's. Returns: (transfer full) (element-type TfGuardResult): those evaluated; the last
+ * one is the one that fired, if any */
 GPtrArray *tf_guards_evaluate (const TfGuardInput *input, const TfConfig *config);
 
-/* For a round in which there was nothing to review, because the fix before changed nothing: an agent that
- * will answer the same again. Done when it is done; else a plateau. Returns: as above */
+/* For a round with nothing to review, because the previous fix changed nothing and the agent would
+ * answer the same again. Done if it is done; otherwise a plateau. Returns: as above */
 GPtrArray *tf_guards_evaluate_unchanged (const TfGuardInput *input, const TfConfig *config);
 
 /* A guard that did not fire. Returns: (transfer full) */

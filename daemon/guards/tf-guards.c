@@ -151,7 +151,8 @@ get_count (const TfTrajectoryPoint *point, guint severity)
                                     : (double) tf_counts_total (&point->counts);
 }
 
-/* Full and gate reviews see all of it, delta reviews what changed: their counts do not compare. */
+/* Full and gate reviews see everything, delta reviews what changed: their counts cannot be
+ * compared. */
 static gboolean
 is_blind (const TfTrajectoryPoint *point)
 {
@@ -159,7 +160,7 @@ is_blind (const TfTrajectoryPoint *point)
          point->evidence.gate != TF_FINAL_GATE_NONE;
 }
 
-/* How many reviews before were of the kind of the newest, and what they found in all. */
+/* How many earlier reviews were of the same kind as the newest, and what they found in total. */
 static guint
 sum_kind (const TfGuardInput *input, guint severity, double *out_sum)
 {

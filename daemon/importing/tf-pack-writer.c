@@ -16,18 +16,18 @@
 #define HEADER_SIZE 12
 #define HASH_SIZE   20
 #define PIECE       (1024 * 1024)
-/* Of zlib: quick; the pack is the project's own and can be packed again. */
+/* For zlib: fast; the pack is the project's own and can be repacked. */
 #define LEVEL 1
 
 struct _TfPackWriter
 {
   char *directory;     /* (owned) */
   git_odb *base;       /* (not owned) (nullable) */
-  char *path;          /* (owned): as errors call the file of the objects so far */
+  char *path;          /* (owned): the file of the objects so far, for error messages */
   int fd;              /* (owned) */
   GConverter *zlib;    /* (owned) */
   GHashTable *written; /* (owned) (element-type git_oid) */
-  GByteArray *out;     /* (owned): not yet in the file */
+  GByteArray *out;     /* (owned): not yet written */
 };
 
 static guint
@@ -105,7 +105,7 @@ tf_pack_writer_free (TfPackWriter *self)
   g_free (self);
 }
 
-/* Four bits of the size with the type, then seven with each byte. */
+/* The type and four bits of the size, then seven bits in each byte. */
 static void
 append_object_header (GByteArray *out, git_object_t type, gsize length)
 {
@@ -120,7 +120,7 @@ append_object_header (GByteArray *out, git_object_t type, gsize length)
   g_byte_array_append (out, &byte, 1);
 }
 
-/* Room for the worst case makes it a single call. */
+/* Room for the worst case allows a single call. */
 static gboolean
 append_compressed (TfPackWriter *self, gconstpointer data, gsize length, GError **error)
 {
@@ -197,7 +197,7 @@ feed (git_indexer *indexer, gconstpointer data, gsize length, GError **error)
                        error);
 }
 
-/* The sum over all of it comes last. */
+/* The checksum of the whole comes last. */
 static gboolean
 feed_all (TfPackWriter *self, git_indexer *indexer, GError **error)
 {

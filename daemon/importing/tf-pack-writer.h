@@ -10,12 +10,12 @@ G_BEGIN_DECLS
 /**
  * TfPackWriter:
  *
- * New objects as one pack instead of a file each, every one of which would have to be synced.
+ * Writes new objects as one pack instead of one file each, which would all have to be synced.
  * Errors: TF_ERROR_GIT, TF_ERROR_FILE_SYSTEM. Not thread-safe, blocking.
  */
 typedef struct _TfPackWriter TfPackWriter;
 
-/* The pack comes into @directory, absolute. What @base (nullable, not owned) has is not written. */
+/* Writes the pack to @directory, absolute. Skips objects that @base (nullable, not owned) has. */
 TfPackWriter *tf_pack_writer_new (const char *directory, git_odb *base, GError **error);
 void tf_pack_writer_free (TfPackWriter *self);
 
@@ -26,7 +26,7 @@ gboolean tf_pack_writer_add (TfPackWriter *self,
                              git_oid *out_id,
                              GError **error);
 
-/* Once, at the end. Without a new object there is no pack. */
+/* Call once, at the end. Without a new object there is no pack. */
 gboolean tf_pack_writer_finish (TfPackWriter *self, GError **error);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (TfPackWriter, tf_pack_writer_free)

@@ -21,7 +21,7 @@ tf_source_free (TfSource *self)
   g_free (self);
 }
 
-/* Of ASCII only letters, digits, "-" and "_" stand for themselves: no "..", no ".lock", no "~". */
+/* Of ASCII only letters, digits, "-" and "_" stay unescaped: no "..", no ".lock", no "~". */
 char *
 tf_source_dup_reference (const char *name)
 {

@@ -16,10 +16,10 @@
 #include "tf-source-tree.h"
 #include "tf-worker.h"
 
-/* A temporary file in the eyes of the tree's reader; a second try writes over it. */
+/* The tree scan treats this as a temporary file; a second try overwrites it. */
 #define TEMPORARY ".source.tmp-merged"
 
-/* What the project keeps for itself, a directory with "/". */
+/* Names reserved for the project, a directory with "/". */
 static const char *const own_paths[] = { ".git/",
                                          ".thoughtforge/",
                                          "resources/",
@@ -37,8 +37,8 @@ typedef struct
 {
   TfRepo *repo;
   GPtrArray *skipped;
-  char *directory; /* (owned) (nullable): the one that is open */
-  int fd;          /* (owned): of it */
+  char *directory; /* (owned) (nullable): the open directory */
+  int fd;          /* (owned): its descriptor */
 } Merge;
 
 static void
@@ -51,7 +51,8 @@ merge_clear (Merge *self)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Merge, merge_clear)
 
-/* Whether the path is one of the project's, below one, or a file where it needs a directory. */
+/* Whether the path is a reserved one, below one, or a file where a reserved one needs a
+ * directory. */
 static gboolean
 is_own (const char *path)
 {
@@ -63,7 +64,7 @@ is_own (const char *path)
   return FALSE;
 }
 
-/* Commits leave such names out. */
+/* Commits exclude such names. */
 static gboolean
 is_temporary (const char *name)
 {
@@ -78,7 +79,7 @@ skip (Merge *self, const char *path, const char *why)
   g_ptr_array_add (self->skipped, g_strconcat (path, why, NULL));
 }
 
-/* Makes what is missing, follows no link. Returns: -1 with errno */
+/* Creates missing directories, follows no link. Returns: -1 with errno */
 static int
 open_directories (Merge *self, const char *path)
 {
@@ -102,7 +103,7 @@ open_directories (Merge *self, const char *path)
   return fd;
 }
 
-/* Returns: FALSE with @error; *@out_taken when something else is in the way */
+/* Returns: %FALSE with @error; sets *@out_taken if something else is in the way */
 static gboolean
 enter (Merge *self, const char *path, gboolean *out_taken, GError **error)
 {
@@ -126,7 +127,7 @@ enter (Merge *self, const char *path, gboolean *out_taken, GError **error)
   return self->fd >= 0 || *out_taken;
 }
 
-/* Writes a name that must not be there. Returns: FALSE with errno */
+/* Writes a name that must not exist. Returns: %FALSE with errno */
 static gboolean
 write_new (Merge *self, const char *name, const TfSourceFile *file, git_odb_object *object)
 {
@@ -152,7 +153,7 @@ write_new (Merge *self, const char *name, const TfSourceFile *file, git_odb_obje
   return ok;
 }
 
-/* Something is there: ours, or what a merge that was interrupted left. */
+/* Something exists: ours, or left by an interrupted merge. */
 static gboolean
 replace (Merge *self, const char *name, const TfSourceFile *file, git_odb_object *object)
 {
@@ -245,7 +246,7 @@ write_source (Merge *self, const TfSource *source, const char *prefix, GError **
   return files != NULL;
 }
 
-/* Returns: (transfer full): where the files of a source come, with "/", or "" */
+/* Returns: (transfer full): the directory for the files of a source, with "/", or "" */
 static char *
 make_prefix (const TfSource *source, guint n_sources)
 {
@@ -330,7 +331,7 @@ has_parent (GPtrArray *parents, const char *hash)
   return FALSE;
 }
 
-/* Those of @commit, or itself when it is the first, then the sources it does not have. */
+/* The sources of @commit (or itself if it is the first), then those it does not have. */
 static GPtrArray *
 list_parents (TfRepo *repo, git_commit *commit, GPtrArray *sources, GError **error)
 {
@@ -362,7 +363,7 @@ list_parents (TfRepo *repo, git_commit *commit, GPtrArray *sources, GError **err
   return g_steal_pointer (&parents);
 }
 
-/* HEAD, which has the files, once more, with the sources among its parents. */
+/* Commits the tree of HEAD, which has the files, again with the sources among its parents. */
 static char *
 join (TfRepo *repo, GPtrArray *sources, GError **error)
 {
@@ -392,8 +393,8 @@ join (TfRepo *repo, GPtrArray *sources, GError **error)
   return tf_repo_format_id (&id);
 }
 
-/* With all that was written: a source may have files that its own .gitignore names, and only what
- * HEAD has already is safe from such rules. */
+/* Includes everything written: a source may have files that its own .gitignore names, and only what
+ * HEAD already contains is safe from such rules. */
 static char *
 commit_all (TfRepo *repo, const TfCommitSpec *spec, GError **error)
 {

@@ -18,11 +18,11 @@
 
 #define AUTHOR "ThoughtForge <thoughtforge@localhost>"
 
-/* A directory that was given. */
+/* A directory given as source. */
 typedef struct
 {
   int fd;     /* (not owned) */
-  int git_fd; /* (owned): -1: it has no history */
+  int git_fd; /* (owned): -1: without history */
   gboolean bare;
   gboolean shallow;
   gboolean found; /* there is a commit */
@@ -178,7 +178,7 @@ has_files (GPtrArray *files)
   return FALSE;
 }
 
-/* What is on disk, as a commit of its own when it differs. */
+/* The state on disk, as a commit of its own if it differs. */
 static gboolean
 read_files (Given *self, TfSourceStage *stage, git_oid *out_commit, GError **error)
 {

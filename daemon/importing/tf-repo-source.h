@@ -6,37 +6,38 @@
 
 G_BEGIN_DECLS
 
-/* Code bases the person gave, kept with their history below refs/thoughtforge/sources/ of the
- * project's repository. Blocking, worker; nothing of a source is ever run, its hooks, configuration,
- * filters and alternates are not used. Errors as TfRepo's; TF_ERROR_MALFORMED names what is wrong
+/* Code bases from the user, kept with their history below refs/thoughtforge/sources/ of the
+ * project's repository. Never runs anything of a source: ignores its hooks, configuration, filters
+ * and alternates. Blocking, worker. Errors as for TfRepo; TF_ERROR_MALFORMED names what is wrong
  * with a bundle or repository. */
 
 typedef struct
 {
   char *name;   /* (owned): of the resource */
-  char *commit; /* (owned): the commit that is built on */
+  char *commit; /* (owned): the commit to build on */
   guint n_files;
-  guint n_commits;   /* of its history; 1 when it had none */
-  gint64 first_time; /* µs: of its oldest and newest commit */
+  guint n_commits;   /* length of its history; 1 if it had none */
+  gint64 first_time; /* µs: of the oldest and newest commit */
   gint64 last_time;
-  gboolean dirty; /* the directory differed from its last commit: taken as it was found */
-  char *note;     /* (owned): what was left out or is special, a sentence each; "" */
+  gboolean dirty; /* the directory differed from its last commit and was imported as found */
+  char *note;     /* (owned): what was left out or is special, one sentence each; "" */
 } TfSource;
 
 void tf_source_free (TfSource *self);
 
-/* A directory: with .git its history (HEAD) and, where the files differ from HEAD, one commit on
- * top that has them as they are, less what its .gitignore files ignore; without .git all its files
- * as one commit. A bare repository is its last commit; of a shallow one the files count. Symbolic
- * links stay links, submodules are left out with a note. A source of that name is replaced. A file
- * beyond @max_bytes: TF_ERROR_TOO_LARGE. Returns: (transfer full) */
+/* Imports a directory. With .git: its history (HEAD), plus a commit with the files as they are if
+ * they differ from HEAD, except those its .gitignore files ignore. Without .git: all its files as
+ * one commit. Of a bare repository only the last commit is used; of a shallow one, the files.
+ * Symbolic links stay links; submodules are left out with a note. Replaces a source of that name. A
+ * file larger than @max_bytes: TF_ERROR_TOO_LARGE. Returns: (transfer full) */
 TfSource *tf_repo_add_source_directory (TfRepo *self,
                                         const char *name,
                                         int directory_fd,
                                         guint64 max_bytes,
                                         GError **error);
 
-/* A git bundle (version 2 or 3, complete: without prerequisites); its HEAD, else its first branch.
+/* Imports a git bundle (version 2 or 3, complete: without prerequisites): its HEAD, or else its
+ * first branch.
  * Returns: (transfer full) */
 TfSource *tf_repo_add_source_bundle (TfRepo *self,
                                      const char *name,
@@ -44,19 +45,19 @@ TfSource *tf_repo_add_source_bundle (TfRepo *self,
                                      guint64 max_bytes,
                                      GError **error);
 
-/* TF_ERROR_NOT_FOUND. What was imported stays among git's objects. */
+/* TF_ERROR_NOT_FOUND. The imported objects stay in the repository. */
 gboolean tf_repo_remove_source (TfRepo *self, const char *name, GError **error);
 
 /* Newest first, along the first parents. Returns: (transfer full) (element-type TfCommit) */
 GPtrArray *tf_repo_log_source (TfRepo *self, const TfSource *source, guint max, GError **error);
 
-/* @content: %NULL for a link and beyond the limit */
+/* @content: %NULL for a link, or if larger than the limit */
 typedef void (*TfSourceFileFunc) (const char *path,
                                   guint64 size,
                                   const char *content,
                                   gpointer data);
 
-/* Calls @func for every file of @source by path, with the contents of those up to @max_content
+/* Calls @func for every file of @source by path, with the contents of files up to @max_content
  * bytes. */
 gboolean tf_repo_foreach_source_file (TfRepo *self,
                                       const TfSource *source,
@@ -65,15 +66,15 @@ gboolean tf_repo_foreach_source_file (TfRepo *self,
                                       gpointer data,
                                       GError **error);
 
-/* All of them by name. Returns: (transfer full) (element-type TfSource) */
+/* All sources by name. Returns: (transfer full) (element-type TfSource) */
 GPtrArray *tf_repo_list_sources (TfRepo *self, GError **error);
 
-/* Writes the sources' files into the tree, one source at its top, several each into a directory of
- * its name, and commits with HEAD and them as parents. The project's own files (status.json …,
- * docs/intent.md …, resources/, .thoughtforge) are never overwritten: those paths of a source are
- * left out and named in @skipped (element-type utf8), as are submodules. Safe to do twice: a merge
- * that HEAD has already is kept. Without a source nothing is done. Returns: (transfer full): HEAD's
- * hash */
+/* Writes the sources' files into the tree, a single source at the top, several each into a
+ * directory of its name, and commits with HEAD and them as parents. Never overwrites the project's
+ * own files (status.json …, docs/intent.md …, resources/, .thoughtforge): leaves out such paths of
+ * a source and names them in @skipped (element-type utf8), as it does for submodules. Safe to do
+ * twice: keeps a merge that HEAD already has. Does nothing without a source. Returns: (transfer
+ * full): HEAD's hash */
 char *tf_repo_merge_sources (TfRepo *self,
                              const TfCommitSpec *spec,
                              GPtrArray *skipped,

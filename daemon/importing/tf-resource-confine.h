@@ -7,8 +7,8 @@
 
 G_BEGIN_DECLS
 
-/* Job's thread: tf_resource_texts_read() with programs that run confined where runs can be: they are
- * shown the folder of the file they read, and nothing is writable or on the network. */
+/* Job's thread: tf_resource_texts_read() with programs confined, if possible: they see only the
+ * folder of the file they read, and can neither write nor use the network. */
 GPtrArray *tf_resource_confine_read (TfWorkspace *workspace,
                                      const GPtrArray *paths,
                                      guint64 max_bytes,

@@ -19,7 +19,7 @@ typedef struct
   gboolean has_head;
   gboolean has_branch;
   git_oid head;
-  git_oid branch; /* the first */
+  git_oid branch; /* the first one */
 } Header;
 
 static gboolean
@@ -44,7 +44,7 @@ read_at (int fd, char *piece, goffset at, const char *name, GError **error)
   return count;
 }
 
-/* To the blank line. Returns: (transfer full) (nullable) */
+/* Reads up to the blank line. Returns: (transfer full) (nullable) */
 static GString *
 read_header (int fd, const char *name, GError **error)
 {

@@ -7,14 +7,14 @@
 
 G_BEGIN_DECLS
 
-/* A repository somebody gave, read by hand through a descriptor of its .git: libgit2 would follow
- * what its configuration says. Blocking. */
+/* Reads a foreign repository by hand through a descriptor of its .git, because libgit2 would follow
+ * its configuration. Blocking. */
 
-/* A small file below @fd, no link followed on the way. Returns: (transfer full) (nullable): %NULL
- * when it is not there, no regular file or longer than @max_bytes */
+/* A small file below @fd; follows no links. Returns: (transfer full) (nullable): %NULL if it does
+ * not exist, is not a regular file or is longer than @max_bytes */
 char *tf_source_read_file (int fd, const char *path, gsize max_bytes);
 
-/* The commit HEAD means; *@out_found is %FALSE before the first commit. TF_ERROR_MALFORMED with
+/* The commit of HEAD; *@out_found is %FALSE before the first commit. TF_ERROR_MALFORMED with
  * @name. */
 gboolean tf_source_read_head (int git_fd,
                               const char *name,

@@ -23,13 +23,13 @@ typedef struct
 {
   TfWorkspace *workspace; /* (not owned) */
   int fd;                 /* (not owned) */
-  const char *given;      /* (not owned): its name as it was given */
+  const char *given;      /* (not owned): its name, as given */
   TfSourceKind kind;
   guint64 max_bytes;
   TfSourceUnpack *unpack; /* (owned) (nullable): of an archive */
 
   char *name;      /* (owned) (nullable): of the source */
-  char *file;      /* (owned) (nullable): the resource it came as */
+  char *file;      /* (owned) (nullable): the resource it was given as */
   char *stored_as; /* (owned) (nullable) */
 } Import;
 
@@ -44,7 +44,7 @@ import_clear (Import *self)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Import, import_clear)
 
-/* One whose summary is not there yet. What a crash left without one is replaced. */
+/* A source without a summary yet. What a crash left without one is replaced. */
 static gboolean
 choose_name (Import *self, GError **error)
 {
@@ -69,7 +69,7 @@ choose_name (Import *self, GError **error)
   return FALSE;
 }
 
-/* An agent may be running meanwhile: the file is not put down to it. */
+/* An agent may be running in the meantime: the file must not be attributed to it. */
 static void
 note (Import *self, const char *stored)
 {
@@ -78,7 +78,7 @@ note (Import *self, const char *stored)
   tf_workspace_note_write (self->workspace, relative);
 }
 
-/* The file as it was given. */
+/* The file as given. */
 static gboolean
 store_file (Import *self, GError **error)
 {
@@ -231,7 +231,7 @@ tf_source_import_remove (TfWorkspace *workspace, const char *resource, GError **
   return FALSE;
 }
 
-/* A summary that cannot be read explains nothing: its file stays what it is without one. */
+/* An unreadable summary explains nothing: its file is then an ordinary one. */
 GHashTable *
 tf_source_import_describe_files (TfWorkspace *workspace, GPtrArray *resources)
 {

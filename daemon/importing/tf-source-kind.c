@@ -37,7 +37,7 @@ is_compressed (const char *bytes, gsize length)
                         memcmp (bytes, "BZh", 3) == 0 || memcmp (bytes, "LZIP", 4) == 0);
 }
 
-/* ".tar.<x>" and the short forms of it, which have the "t" of tar. */
+/* ".tar.<x>" and its short forms, which begin with the "t" of tar. */
 static gboolean
 is_named_as_tar (const char *name)
 {

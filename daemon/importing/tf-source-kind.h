@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/* What kind of code base a descriptor is. Blocking, any thread. */
+/* The kind of code base behind a descriptor. Blocking, any thread. */
 typedef enum
 {
   TF_SOURCE_KIND_NONE, /* a file to read */
@@ -15,8 +15,8 @@ typedef enum
   TF_SOURCE_KIND_ARCHIVE,
 } TfSourceKind;
 
-/* By its first bytes; a compressed file is an archive only by its name, too, and so is a zip file:
- * documents are such. */
+/* Decided by the first bytes. A compressed file or a zip file is an archive only if its name says
+ * so too, because documents have the same formats. */
 TfSourceKind tf_source_kind_guess (int fd, const char *name);
 
 /* "dir/foo-1.2.tar.gz" → "foo-1.2": letters, digits, ".", "-", "_" and "+". Returns: (transfer

@@ -21,7 +21,7 @@
 #define HASH_SIZE 20
 #define PIECE     (128 * 1024)
 
-/* What is done with each name of a directory. */
+/* Called for each name of a directory. */
 typedef gboolean (*NameFunc) (TfSourceStage *self, int from, int to, const char *name, GError **);
 
 static gboolean
@@ -64,7 +64,7 @@ open_directory (int fd, const char *name)
   return openat (fd, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
 }
 
-/* No link on the way: an agent may have been in the project already. */
+/* Follows no link: an agent may already have been in the project. */
 static gboolean
 make_place (TfSourceStage *self, GError **error)
 {
@@ -191,7 +191,7 @@ copy_by_hand (int from, int to, const char *name, GError **error)
   return TRUE;
 }
 
-/* The file system shares the blocks where it can; the files are two. */
+/* The file system shares the blocks if it can; the files stay separate. */
 static gboolean
 copy_content (int from, int to, const char *name, GError **error)
 {
@@ -201,7 +201,7 @@ copy_content (int from, int to, const char *name, GError **error)
     return TRUE;
   while ((count = copy_file_range (from, NULL, to, NULL, G_MAXINT32, 0)) > 0)
     ;
-  /* It may refuse the file systems, or give nothing of some; the rest is copied from here. */
+  /* It may not support the file systems, or copy only part; the rest is copied here. */
   return copy_by_hand (from, to, name, error);
 }
 
@@ -240,7 +240,7 @@ is_pack_file (const char *name)
          (strcmp (name + 45, ".pack") == 0 || strcmp (name + 45, ".idx") == 0);
 }
 
-/* Both kinds of file end in the sum of all that is before. */
+/* Both kinds of file end with a checksum of everything before. */
 static gboolean
 check_sum (TfSourceStage *self, const char *name, GError **error)
 {
@@ -274,7 +274,7 @@ copy_pack_file (TfSourceStage *self, int from, int to, const char *name, GError 
          (copy_file (from, to, name, error) && check_sum (self, name, error));
 }
 
-/* By hand: libgit2 reads a loose object that is cut for ever. Returns: (transfer full) (nullable) */
+/* Read by hand: libgit2 hangs on a truncated loose object. Returns: (transfer full) (nullable) */
 static char *
 dup_sum_inside (const char *bytes, gsize length)
 {
@@ -297,7 +297,7 @@ dup_sum_inside (const char *bytes, gsize length)
   return result == G_CONVERTER_FINISHED ? g_strdup (g_checksum_get_string (sum)) : NULL;
 }
 
-/* A loose object has no sum but its name. One that is wrong would stand for the right one. */
+/* A loose object has no checksum except its name. A wrong one would replace the right one. */
 static gboolean
 check_loose_file (TfSourceStage *self, const char *name, GError **error)
 {
@@ -397,7 +397,7 @@ tf_source_stage_open_objects (TfSourceStage *self, GError **error)
          tf_git_check (git_repository_set_config (self->git, nothing), "read the source", error);
 }
 
-/* What is there already is the same: it is named by its content. */
+/* An existing object is the same: its name is derived from its content. */
 static gboolean
 move_file (TfSourceStage *self, int from, int to, const char *name, GError **error)
 {
@@ -406,7 +406,8 @@ move_file (TfSourceStage *self, int from, int to, const char *name, GError **err
   return fail_errno (error, "keep", name);
 }
 
-/* An index is looked for first, so its pack must be there before it; one without is of no use. */
+/* Git looks for the index first, so the pack must exist before it; an index without a pack is
+ * useless. */
 static gboolean
 move_packs (TfSourceStage *self, int from, int to, const char *name, GError **error)
 {

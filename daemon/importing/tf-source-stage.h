@@ -10,23 +10,23 @@ G_BEGIN_DECLS
 /**
  * TfSourceStage:
  *
- * Where the objects of a code base are looked at before they become the project's: below
- * .thoughtforge/scratch, gone with the stage. Blocking.
+ * Holds the objects of a code base while they are checked, before the project gets them: below
+ * .thoughtforge/scratch, removed with the stage. Blocking.
  */
 typedef struct
 {
   TfRepo *repo;          /* (not owned) */
   const char *name;      /* (not owned): of the source, for messages */
   guint64 max_bytes;     /* of one file */
-  const char *directory; /* (not owned): of objects, while it is copied */
+  const char *directory; /* (not owned): of objects, during copying */
   char *path;            /* (owned): absolute */
   char *relative;        /* (owned): below the project */
-  git_odb *odb;          /* (owned) (nullable): what was given */
-  git_repository *git;   /* (owned) (nullable): the same */
+  git_odb *odb;          /* (owned) (nullable): of the given objects */
+  git_repository *git;   /* (owned) (nullable): likewise */
 } TfSourceStage;
 
-#define TF_SOURCE_STAGE_GIVEN "given" /* objects as they were given */
-#define TF_SOURCE_STAGE_MADE  "made"  /* objects made here */
+#define TF_SOURCE_STAGE_GIVEN "given" /* objects as given */
+#define TF_SOURCE_STAGE_MADE  "made"  /* objects created here */
 
 gboolean tf_source_stage_open (TfSourceStage *self, GError **error);
 void tf_source_stage_clear (TfSourceStage *self);
@@ -34,18 +34,19 @@ void tf_source_stage_clear (TfSourceStage *self);
 /* Absolute; TF_SOURCE_STAGE_… and a name below it (nullable). Returns: (transfer full) */
 char *tf_source_stage_dup_path (const TfSourceStage *self, const char *part, const char *below);
 
-/* Copies packs and loose objects of a repository (a descriptor of its .git), never linking them,
- * and checks their sums. */
+/* Copies packs and loose objects of a repository (a descriptor of its .git), without linking them,
+ * and verifies their checksums. */
 gboolean tf_source_stage_copy_objects (TfSourceStage *self, int git_fd, GError **error);
 
-/* Opens what was given, without configuration. */
+/* Opens the given objects, without configuration. */
 gboolean tf_source_stage_open_objects (TfSourceStage *self, GError **error);
 
-/* Moves the objects of @part to the project, synced. They count once a reference leads there. */
+/* Moves the objects of @part to the project and syncs them. They count once a reference leads to
+ * them. */
 gboolean tf_source_stage_install (TfSourceStage *self, const char *part, GError **error);
 
-/* TF_ERROR_MALFORMED "“name” is damaged: …" from @reason (transfer full), unless the disk is to
- * blame. Returns: %FALSE */
+/* Sets TF_ERROR_MALFORMED "“name” is damaged: …" from @reason (transfer full), unless the disk is
+ * the cause. Returns: %FALSE */
 gboolean tf_source_stage_set_damaged (const TfSourceStage *self, GError *reason, GError **error);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (TfSourceStage, tf_source_stage_clear)

@@ -8,7 +8,7 @@
 
 #define GIVEN_AS         "\n\nExisting code to build on, given as "
 #define MAX_SUMMARY      (60 * 1024)
-#define MAX_CONTENT      (1024 * 1024) /* larger files are not counted in lines */
+#define MAX_CONTENT      (1024 * 1024) /* lines of larger files are not counted */
 #define MAX_FILES        400
 #define MAX_LANGUAGES    20
 #define MAX_SUBJECTS     10
@@ -27,7 +27,7 @@ typedef struct
 {
   GHashTable *languages;   /* (owned) (element-type utf8 Language) */
   GHashTable *directories; /* (owned) (element-type utf8 guint): files below the first level */
-  GString *files;          /* (owned): list, one a line */
+  GString *files;          /* (owned): the list, one per line */
   GString *tools;          /* (owned): build systems and tests */
   char *readme;            /* (owned) (nullable) */
   guint n_listed;
@@ -65,7 +65,7 @@ count_lines (const char *content, guint64 size)
   return lines;
 }
 
-/* What follows the last dot, else the name. Returns: (transfer full) */
+/* The text after the last dot, or else the name. Returns: (transfer full) */
 static char *
 get_kind (const char *path)
 {

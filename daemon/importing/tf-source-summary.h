@@ -6,10 +6,10 @@
 
 G_BEGIN_DECLS
 
-/* What an agent reads of a code base: Markdown, below 64 KiB. */
+/* A summary of a code base for agents: Markdown, at most 64 KiB. */
 #define TF_SOURCE_SUMMARY_SUFFIX ".source.md"
 
-/* Before the name of the file it came as. */
+/* Precedes the name of the file it was given as. */
 #define TF_SOURCE_FROM_ARCHIVE "the archive "
 #define TF_SOURCE_FROM_BUNDLE  "the git bundle "
 
@@ -19,8 +19,8 @@ char *tf_source_summary_make (TfRepo *repo,
                               const char *from,
                               GError **error);
 
-/* Pure, any thread. Returns: (transfer full) (nullable): the file that @summary says it came as;
- * %NULL for a directory and for what is no summary */
+/* Pure, any thread. Returns: (transfer full) (nullable): the file named in @summary; %NULL for a
+ * directory and for other texts */
 char *tf_source_summary_dup_file (const char *summary);
 
 G_END_DECLS

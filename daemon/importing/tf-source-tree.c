@@ -139,7 +139,8 @@ typedef struct
 {
   const TfSourceStage *stage;
   int root_fd;
-  GHashTable *tracked; /* (element-type utf8 TfSourceFile) (nullable): no ignore rules then */
+  GHashTable *tracked; /* (element-type utf8 TfSourceFile) (nullable): if set, ignore rules apply to
+                        * other files */
   GHashTable *parents; /* (element-type utf8): directories of tracked files */
   GPtrArray *modules;  /* (element-type utf8): "path/" of submodules */
   TfPackWriter *writer;
@@ -166,7 +167,7 @@ read_link (Reading *self, const TfTreeEntry *entry, GError **error)
   return TRUE;
 }
 
-/* To the end, wherever that is by now. */
+/* Reads to the end of the file, wherever it is by then. */
 static gboolean
 read_descriptor (Reading *self, int fd, const TfTreeEntry *entry, GError **error)
 {
@@ -256,7 +257,7 @@ add_parents (Reading *self, const char *path)
     {
       char *parent = g_strndup (path, (gsize) (slash - path));
 
-      /* Those above came with the first. */
+      /* Its parents were added with the first file in it. */
       if (!g_hash_table_add (self->parents, parent))
         return;
       path = parent;
@@ -278,7 +279,7 @@ take_tracked (Reading *self, GPtrArray *tracked)
     }
 }
 
-/* A submodule stays what the last commit says of it, unless a file has taken its place. */
+/* A submodule stays as in the last commit, unless a file has replaced it. */
 static void
 add_modules (Reading *self, GPtrArray *files)
 {

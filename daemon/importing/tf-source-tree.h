@@ -8,7 +8,7 @@
 
 G_BEGIN_DECLS
 
-/* The files of a code base: in its last commit, on disk, in a tree. Blocking. */
+/* The files of a code base: in its last commit, on disk, or in a tree. Blocking. */
 
 typedef struct
 {
@@ -17,16 +17,16 @@ typedef struct
   git_filemode_t mode; /* GIT_FILEMODE_COMMIT: a submodule */
 } TfSourceFile;
 
-/* All files and submodules of @tree, sorted by path. TF_ERROR_MALFORMED for a name that git would
- * not have; @stage (nullable): its limits are checked. Returns: (transfer full) (element-type
+/* All files and submodules of @tree, sorted by path. TF_ERROR_MALFORMED for a name that git does
+ * not allow; @stage (nullable): checks its limits. Returns: (transfer full) (element-type
  * TfSourceFile) */
 GPtrArray *tf_source_tree_list (git_repository *git,
                                 const git_tree *tree,
                                 const TfSourceStage *stage,
                                 GError **error);
 
-/* The files below @root_fd as they are on disk, what is new among the contents given to @writer.
- * @tracked (nullable): those of the last commit; others are left out when they are ignored.
+/* The files below @root_fd as they are on disk; new contents go to @writer.
+ * @tracked (nullable): those of the last commit; other files are left out if ignored.
  * Returns: (transfer full) (element-type TfSourceFile): sorted by path */
 GPtrArray *tf_source_tree_read (const TfSourceStage *stage,
                                 int root_fd,
@@ -34,7 +34,7 @@ GPtrArray *tf_source_tree_read (const TfSourceStage *stage,
                                 TfPackWriter *writer,
                                 GError **error);
 
-/* @files, sorted by path, as a tree. */
+/* Converts @files, sorted by path, to a tree. */
 gboolean tf_source_tree_write (GPtrArray *files,
                                TfPackWriter *writer,
                                git_oid *out_id,

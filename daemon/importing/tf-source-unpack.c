@@ -32,7 +32,7 @@ struct _TfSourceUnpack
   char *directory; /* (owned) (nullable): absolute */
 };
 
-/* What has been unpacked so far. */
+/* How much has been unpacked so far. */
 typedef struct
 {
   guint64 bytes;
@@ -116,7 +116,7 @@ lock (const TfSourceUnpack *self)
   return tf_worker_lock (tf_workspace_get_worker (self->workspace));
 }
 
-/* A scratch directory with the archive and an empty "tree". */
+/* A scratch directory with the archive and an empty directory "tree". */
 static gboolean
 prepare (TfSourceUnpack *self, GError **error)
 {
@@ -153,7 +153,7 @@ measure_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/* On the job's thread, whose context runs the process. */
+/* Runs on the job's thread, whose context runs the process. */
 static void
 started_cb (TfProcess *process, Watch *self)
 {
@@ -162,7 +162,8 @@ started_cb (TfProcess *process, Watch *self)
   g_source_attach (self->timer, g_main_context_get_thread_default ());
 }
 
-/* What the end of bsdtar means; a file that grew past the limit is told by a signal, or in words. */
+/* Interprets how bsdtar ended; a file that exceeds the limit shows as a signal or in the
+ * message. */
 static gboolean
 judge (const TfSourceUnpack *self, TfProcess *process, GError **error)
 {
@@ -268,7 +269,7 @@ tf_source_unpack_run (TfWorkspace *workspace,
   return NULL;
 }
 
-/* The only name in @fd when it is a directory. Returns: (transfer full) (nullable) */
+/* The only name in @fd if it is a directory. Returns: (transfer full) (nullable) */
 static char *
 dup_only_directory (int fd)
 {
@@ -310,7 +311,7 @@ tf_source_unpack_open (TfSourceUnpack *self, GError **error)
     {
       int below = openat (fd, only, flags);
 
-      /* A single file is what there is. */
+      /* A single file is used as it is. */
       if (below >= 0)
         {
           close (fd);
