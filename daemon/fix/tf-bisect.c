@@ -99,7 +99,7 @@ format_tests (const Search *self, gboolean changed)
 static char *
 format_fix (const TfCommit *fix)
 {
-  g_autoptr (GPtrArray) outcomes = tf_fix_outcomes_from_trailers (fix->issues);
+  g_autoptr (GPtrArray) outcomes = tf_fix_outcomes_from_trailers (fix->facts.issues);
   g_autoptr (GString) ids = g_string_new (NULL);
 
   for (guint i = 0; i < outcomes->len; i++)

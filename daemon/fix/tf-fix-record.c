@@ -195,17 +195,15 @@ adopt_commits (const TfPolishTask *task,
                TfIssueLedger *ledger,
                gboolean *out_changed)
 {
-  g_autofree char *review = g_strdup_printf ("polishing: review %u", task->iteration);
-
   *out_changed = FALSE;
   for (guint i = 0; i < log->len; i++)
     {
       const TfCommit *commit = g_ptr_array_index (log, i);
-      g_autoptr (GPtrArray) outcomes = tf_fix_outcomes_from_trailers (commit->issues);
+      g_autoptr (GPtrArray) outcomes = tf_fix_outcomes_from_trailers (commit->facts.issues);
 
-      if (g_str_equal (commit->subject, review))
+      if (tf_commit_is (commit, TF_COMMIT_KIND_REVIEW, task->iteration))
         return;
-      if (outcomes->len == 0 || commit->iteration != task->iteration)
+      if (outcomes->len == 0 || !tf_commit_is (commit, TF_COMMIT_KIND_FIX, task->iteration))
         continue;
       if (agenda->last == NULL)
         agenda->last = dup_name (outcomes);

@@ -281,6 +281,7 @@ commit (Round *self, const GPtrArray *issues, const GPtrArray *outcomes, GError 
   g_autoptr (GPtrArray) trailers = tf_fix_outcomes_to_trailers (outcomes);
   TfCommitSpec spec = {
     .subject = subject,
+    .kind = TF_COMMIT_KIND_FIX,
     .run = *self->run_id != '\0' ? self->run_id : NULL,
     .iteration = self->task->iteration,
     .issues = trailers,

@@ -103,7 +103,6 @@ look_back (const TfPolishTask *task, GPtrArray *names)
 static void
 take_commits (TfRegression *self, GPtrArray *log)
 {
-  g_autofree char *review = g_strdup_printf ("polishing: review %u", self->iteration);
   gboolean inside = FALSE;
 
   for (guint i = 0; i < log->len && self->good == NULL; i++)
@@ -113,9 +112,9 @@ take_commits (TfRegression *self, GPtrArray *log)
       inside = inside || g_str_equal (commit->hash, self->bad);
       if (!inside)
         continue;
-      if (g_str_equal (commit->subject, review))
+      if (tf_commit_is (commit, TF_COMMIT_KIND_REVIEW, self->iteration))
         self->good = g_strdup (commit->hash);
-      else if (g_str_has_prefix (commit->subject, "polishing: fix "))
+      else if (commit->facts.kind == TF_COMMIT_KIND_FIX)
         {
           log->pdata[i] = NULL;
           g_ptr_array_insert (self->fixes, 0, commit);

@@ -12,9 +12,6 @@
 #include "tf-tree-scan.h"
 #include "tf-worker.h"
 
-#define AUTHOR_NAME  "ThoughtForge"
-#define AUTHOR_EMAIL "thoughtforge@localhost"
-
 static git_index_entry
 make_index_entry (const TfTreeEntry *file, const TfObject *object)
 {
@@ -119,33 +116,17 @@ update_index (TfRepo *self, GError **error)
   return !changed || write_index (self, error);
 }
 
-static char *
-make_message (const TfCommitSpec *spec)
-{
-  GString *message = g_string_new (spec->subject);
-
-  g_strdelimit (message->str, "\r\n", ' ');
-  g_string_append_c (message, '\n');
-  if (spec->body != NULL && spec->body[0] != '\0')
-    g_string_append_printf (message, "\n%s\n", spec->body);
-  if (spec->run != NULL || spec->iteration > 0 || spec->issues != NULL)
-    g_string_append_c (message, '\n');
-  for (guint i = 0; spec->issues != NULL && i < spec->issues->len; i++)
-    g_string_append_printf (message, "Issue: %s\n", (const char *) spec->issues->pdata[i]);
-  if (spec->run != NULL)
-    g_string_append_printf (message, "Run: %s\n", spec->run);
-  if (spec->iteration > 0)
-    g_string_append_printf (message, "Iteration: %u\n", spec->iteration);
-  return g_string_free (message, FALSE);
-}
-
+/* Only a commit of ours is one. */
 static gboolean
 is_milestone (git_commit *head, const TfCommitSpec *spec)
 {
   g_autofree char *subject = g_strdelimit (g_strdup (spec->subject), "\r\n", ' ');
+  g_auto (TfCommitFacts) facts = { 0 };
 
-  return head != NULL && g_strcmp0 (git_commit_summary (head), subject) == 0 &&
-         tf_repo_get_iteration (head) == spec->iteration;
+  if (head == NULL || g_strcmp0 (git_commit_summary (head), subject) != 0)
+    return FALSE;
+  tf_repo_read_facts (head, &facts);
+  return facts.kind == spec->kind && facts.iteration == spec->iteration;
 }
 
 static gboolean
@@ -157,9 +138,10 @@ write_commit (TfRepo *self,
               GError **error)
 {
   g_autoptr (git_signature) author = NULL;
-  g_autofree char *message = make_message (spec);
+  g_autofree char *message = tf_commit_message_make (spec);
   const git_commit *parents[] = { head };
-  int code = git_signature_new (&author, AUTHOR_NAME, AUTHOR_EMAIL, spec->time / G_USEC_PER_SEC, 0);
+  int code = git_signature_new (&author, TF_COMMIT_AUTHOR_NAME, TF_COMMIT_AUTHOR_EMAIL,
+                                spec->time / G_USEC_PER_SEC, 0);
 
   if (code == 0 && is_milestone (head, spec))
     code = git_commit_amend (out_id, head, "HEAD", author, author, NULL, message, tree);
@@ -177,6 +159,7 @@ tf_repo_commit (TfRepo *self, const TfCommitSpec *spec, GError **error)
   git_oid id;
 
   g_return_val_if_fail (self != NULL && spec != NULL && spec->subject != NULL, NULL);
+  g_return_val_if_fail (spec->kind != TF_COMMIT_KIND_UNKNOWN, NULL);
   tf_worker_assert_current ();
 
   if (!update_index (self, error) ||

@@ -72,23 +72,35 @@ tf_commit_free (TfCommit *self)
     return;
   g_free (self->hash);
   g_free (self->subject);
-  g_free (self->body);
-  g_ptr_array_unref (self->issues);
+  tf_commit_facts_clear (&self->facts);
   g_free (self);
+}
+
+gboolean
+tf_commit_is (const TfCommit *self, TfCommitKind kind, guint iteration)
+{
+  return self->facts.kind == kind && self->facts.iteration == iteration;
+}
+
+void
+tf_repo_read_facts (const git_commit *commit, TfCommitFacts *out_facts)
+{
+  const git_signature *author = git_commit_author (commit);
+  gboolean is_ours = strcmp (author->name, TF_COMMIT_AUTHOR_NAME) == 0 &&
+                     strcmp (author->email, TF_COMMIT_AUTHOR_EMAIL) == 0;
+
+  tf_commit_facts_init (out_facts, is_ours ? git_commit_message (commit) : NULL);
 }
 
 static TfCommit *
 make_commit (git_commit *commit)
 {
   const char *subject = git_commit_summary (commit);
-  const char *body = git_commit_body (commit);
   TfCommit *made = g_new0 (TfCommit, 1);
 
   made->hash = tf_repo_format_id (git_commit_id (commit));
   made->subject = g_utf8_make_valid (subject != NULL ? subject : "", -1);
-  made->body = g_utf8_make_valid (body != NULL ? body : "", -1);
-  made->issues = tf_repo_list_trailers (commit, "Issue");
-  made->iteration = tf_repo_get_iteration (commit);
+  tf_repo_read_facts (commit, &made->facts);
   made->time = git_commit_time (commit) * G_USEC_PER_SEC;
   return made;
 }

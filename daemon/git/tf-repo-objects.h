@@ -35,6 +35,9 @@ gboolean tf_repo_lookup_head (TfRepo *self, git_commit **out_commit, GError **er
 /* Like tf_repo_log(), starting at @start (nullable), which it takes. */
 GPtrArray *tf_repo_log_from (git_commit *start, guint max, GError **error);
 
+/* The facts in @commit's message; none if its author is not ThoughtForge. */
+void tf_repo_read_facts (const git_commit *commit, TfCommitFacts *out_facts);
+
 /* Returns: (transfer full) */
 char *tf_repo_format_id (const git_oid *id);
 

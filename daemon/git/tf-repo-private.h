@@ -36,10 +36,4 @@ gboolean tf_repo_lookup_tree (TfRepo *self,
                               git_tree **out_tree,
                               GError **error);
 
-/* The values of its trailers @key:, in order. Returns: (transfer full) (element-type utf8) */
-GPtrArray *tf_repo_list_trailers (const git_commit *commit, const char *key);
-
-/* The number in the Iteration: trailer; 0 if there is none. */
-guint tf_repo_get_iteration (const git_commit *commit);
-
 G_END_DECLS

@@ -273,29 +273,6 @@ tf_repo_format_id (const git_oid *id)
   return g_strdup (git_oid_tostr (text, sizeof text, id));
 }
 
-GPtrArray *
-tf_repo_list_trailers (const git_commit *commit, const char *key)
-{
-  g_auto (git_message_trailer_array) trailers = { NULL, 0, NULL };
-  GPtrArray *values = g_ptr_array_new_with_free_func (g_free);
-
-  if (git_message_trailers (&trailers, git_commit_message (commit)) != 0)
-    return values;
-  for (gsize i = 0; i < trailers.count; i++)
-    if (strcmp (trailers.trailers[i].key, key) == 0)
-      g_ptr_array_add (values, g_utf8_make_valid (trailers.trailers[i].value, -1));
-  return values;
-}
-
-guint
-tf_repo_get_iteration (const git_commit *commit)
-{
-  g_autoptr (GPtrArray) values = tf_repo_list_trailers (commit, "Iteration");
-  guint n = values->len;
-
-  return n > 0 ? (guint) strtoul (g_ptr_array_index (values, n - 1), NULL, 10) : 0;
-}
-
 char *
 tf_repo_dup_head (TfRepo *self, GError **error)
 {

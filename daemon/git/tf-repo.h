@@ -4,6 +4,8 @@
 
 #include <gio/gio.h>
 
+#include "tf-commit-message.h"
+
 G_BEGIN_DECLS
 
 /**
@@ -37,18 +39,8 @@ void tf_repo_free (TfRepo *self);
  * daemon can be running. */
 void tf_repo_remove_stale_locks (const char *directory);
 
-typedef struct
-{
-  const char *subject; /* "polishing: review 4" */
-  const char *run;     /* (nullable): trailer Run: */
-  guint iteration;     /* trailer Iteration: when > 0 */
-  const char *body;    /* (nullable) */
-  gint64 time;         /* µs */
-  GPtrArray *issues;   /* (nullable) (element-type utf8): trailers Issue:, one line each */
-} TfCommitSpec;
-
 /* Commits everything in the tree that is not excluded, even if nothing changed. Idempotent: if HEAD
- * is already this milestone (same subject and iteration), keeps that commit if the tree is the same
+ * is already this milestone (same kind, subject and iteration), keeps that commit if the tree is the same
  * and otherwise replaces it. The author is "ThoughtForge <thoughtforge@localhost>". Updates
  * .git/index, so that the user's `git status` is clean. Returns: (transfer full): the commit's
  * hash */
@@ -70,15 +62,16 @@ char *tf_repo_diff_paths (TfRepo *self,
 
 typedef struct
 {
-  char *hash;        /* (owned) */
-  char *subject;     /* (owned) */
-  char *body;        /* (owned): what follows the subject, including trailers; may be "" */
-  GPtrArray *issues; /* (owned) (element-type utf8): its trailers Issue:, in order */
-  guint iteration;   /* its trailer Iteration:, 0: none */
-  gint64 time;       /* µs */
+  char *hash;          /* (owned) */
+  char *subject;       /* (owned): to show to people */
+  TfCommitFacts facts; /* none if ThoughtForge did not make the commit */
+  gint64 time;         /* µs */
 } TfCommit;
 
 void tf_commit_free (TfCommit *self);
+
+/* Whether it is the review or a fix, by @kind, of @iteration. */
+gboolean tf_commit_is (const TfCommit *self, TfCommitKind kind, guint iteration);
 
 /* Newest first, along the first parents. Returns: (transfer full) (element-type TfCommit) */
 GPtrArray *tf_repo_log (TfRepo *self, guint max, GError **error);

@@ -82,6 +82,15 @@ note_submodules (TfSource *source, GPtrArray *files)
 }
 
 static gboolean
+is_dirty (const git_commit *commit)
+{
+  g_auto (TfCommitFacts) facts = { 0 };
+
+  tf_repo_read_facts (commit, &facts);
+  return git_commit_parentcount (commit) > 0 && facts.kind == TF_COMMIT_KIND_SOURCE;
+}
+
+static gboolean
 look_at_files (TfRepo *self, const git_oid *id, TfSource *source, GError **error)
 {
   g_autoptr (git_commit) commit = NULL;
@@ -92,8 +101,7 @@ look_at_files (TfRepo *self, const git_oid *id, TfSource *source, GError **error
                      error) ||
       !tf_git_check (git_commit_tree (&tree, commit), "read a source", error))
     return FALSE;
-  source->dirty = git_commit_parentcount (commit) > 0 &&
-                  g_strcmp0 (git_commit_summary (commit), TF_SOURCE_SUBJECT) == 0;
+  source->dirty = is_dirty (commit);
   files = tf_source_tree_list (tf_repo_get_git (self), tree, NULL, error);
   if (files != NULL)
     note_submodules (source, files);

@@ -19,9 +19,6 @@ TfSource *tf_repo_look_at_source (TfRepo *self,
                                   const git_oid *commit,
                                   GError **error);
 
-/* The subject of the commit with a directory's state as found. */
-#define TF_SOURCE_SUBJECT "source: the files as they were given"
-
 /* Reads the last commit of the source in the stage, and with @complete its whole history.
  * Returns: (transfer full) (element-type TfSourceFile) (nullable) */
 GPtrArray *tf_source_stage_check (TfSourceStage *stage,

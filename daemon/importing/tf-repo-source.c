@@ -16,7 +16,7 @@
 #include "tf-source-tree.h"
 #include "tf-worker.h"
 
-#define AUTHOR "ThoughtForge <thoughtforge@localhost>"
+#define AUTHOR TF_COMMIT_AUTHOR_NAME " <" TF_COMMIT_AUTHOR_EMAIL ">"
 
 /* A directory given as source. */
 typedef struct
@@ -159,12 +159,15 @@ write_commit (TfPackWriter *writer,
   g_autofree char *tree_text = tf_repo_format_id (tree);
   g_autofree char *parent_text = parent != NULL ? tf_repo_format_id (parent) : NULL;
   gint64 now = g_get_real_time () / G_USEC_PER_SEC;
+  TfCommitSpec spec = { .subject = "source: the files as they were given",
+                        .kind = TF_COMMIT_KIND_SOURCE };
+  g_autofree char *message = tf_commit_message_make (&spec);
   g_autofree char *text =
       g_strdup_printf ("tree %s\n%s%s%sauthor " AUTHOR " %" G_GINT64_FORMAT
-                       " +0000\ncommitter " AUTHOR " %" G_GINT64_FORMAT
-                       " +0000\n\n" TF_SOURCE_SUBJECT "\n",
+                       " +0000\ncommitter " AUTHOR " %" G_GINT64_FORMAT " +0000\n\n%s",
                        tree_text, parent != NULL ? "parent " : "",
-                       parent != NULL ? parent_text : "", parent != NULL ? "\n" : "", now, now);
+                       parent != NULL ? parent_text : "", parent != NULL ? "\n" : "", now, now,
+                       message);
 
   return tf_pack_writer_add (writer, GIT_OBJECT_COMMIT, text, strlen (text), out_id, error);
 }

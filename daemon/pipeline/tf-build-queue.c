@@ -95,12 +95,30 @@ tf_build_queue_find_last (GPtrArray *tasks)
   return NULL;
 }
 
+static gboolean
+is_last_commit (const TfQueuedTask *task)
+{
+  return task->done || task->kind == TF_TASK_KIND_IMPORT;
+}
+
 static char *
 dup_subject (const TfQueuedTask *task)
 {
-  if (task->done || task->kind == TF_TASK_KIND_IMPORT)
+  if (is_last_commit (task))
     return g_strdup_printf ("building: %s", task->id);
   return g_strdup_printf ("building: %s, attempt %u", task->id, task->attempts);
+}
+
+static TfCommitSpec
+describe_commit (const TfQueuedTask *task, const char *subject)
+{
+  return (TfCommitSpec){
+    .subject = subject,
+    .kind = is_last_commit (task) ? TF_COMMIT_KIND_TASK : TF_COMMIT_KIND_ATTEMPT,
+    .task = task->id,
+    .body = task->description,
+    .time = tf_clock_now (),
+  };
 }
 
 gboolean
@@ -111,22 +129,35 @@ tf_build_queue_commit (TfWorkspace *workspace,
 {
   g_autofree char *subject = dup_subject (task);
   g_autofree char *hash = NULL;
-  TfCommitSpec spec = {
-    .subject = subject,
-    .run = run_id,
-    .body = task->description,
-    .time = tf_clock_now (),
-  };
+  TfCommitSpec spec = describe_commit (task, subject);
 
+  spec.run = run_id;
   hash = tf_workspace_commit (workspace, &spec, error);
   return hash != NULL;
+}
+
+static gboolean
+has_commit (TfWorkspace *workspace, const TfQueuedTask *task, gboolean *out_found, GError **error)
+{
+  TfRepo *repo = tf_workspace_get_repo (workspace, error);
+  g_autoptr (GPtrArray) commits = repo != NULL ? tf_repo_log (repo, G_MAXUINT, error) : NULL;
+
+  if (commits == NULL)
+    return FALSE;
+  *out_found = FALSE;
+  for (guint i = 0; i < commits->len && !*out_found; i++)
+    {
+      const TfCommitFacts *facts = &((const TfCommit *) g_ptr_array_index (commits, i))->facts;
+
+      *out_found = facts->kind == TF_COMMIT_KIND_TASK && g_strcmp0 (facts->task, task->id) == 0;
+    }
+  return TRUE;
 }
 
 gboolean
 tf_build_queue_commit_interrupted (TfWorkspace *workspace, GPtrArray *tasks, GError **error)
 {
   const TfQueuedTask *last = NULL;
-  g_autofree char *subject = NULL;
   gboolean found = FALSE;
 
   for (guint i = 0; i < tasks->len; i++)
@@ -134,8 +165,7 @@ tf_build_queue_commit_interrupted (TfWorkspace *workspace, GPtrArray *tasks, GEr
       last = g_ptr_array_index (tasks, i);
   if (last == NULL)
     return TRUE;
-  subject = dup_subject (last);
-  if (!tf_pipeline_has_commit (workspace, subject, &found, error))
+  if (!has_commit (workspace, last, &found, error))
     return FALSE;
   return found || tf_build_queue_commit (workspace, last, NULL, error);
 }
@@ -168,7 +198,7 @@ tf_build_queue_import (TfWorkspace *workspace,
   g_autofree char *subject = dup_subject (task);
   g_autofree char *hash = NULL;
   g_autofree char *list = NULL;
-  TfCommitSpec spec = { .subject = subject, .body = task->description, .time = tf_clock_now () };
+  TfCommitSpec spec = describe_commit (task, subject);
 
   hash = merge (workspace, &spec, skipped, error);
   if (hash == NULL)

@@ -23,7 +23,7 @@ gboolean tf_build_queue_has_begun (GPtrArray *tasks);
 /* The last one for an agent. Any thread. Returns: (transfer none) (nullable) */
 TfQueuedTask *tf_build_queue_find_last (GPtrArray *tasks);
 
-/* "building: <id>", of an attempt that is not the end of it "building: <id>, attempt <n>". */
+/* "building: <id>" if @task is done, otherwise "building: <id>, attempt <n>". */
 gboolean tf_build_queue_commit (TfWorkspace *workspace,
                                 const TfQueuedTask *task,
                                 const char *run_id,

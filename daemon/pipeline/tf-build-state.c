@@ -8,8 +8,10 @@
 #include "tf-build-verdict.h"
 #include "tf-chat-message.h"
 #include "tf-clock.h"
+#include "tf-enum.h"
 #include "tf-error.h"
 #include "tf-intake.h"
+#include "tf-model-enums.h"
 #include "tf-pipeline-private.h"
 #include "tf-test-compare.h"
 
@@ -370,7 +372,10 @@ gboolean
 tf_build_state_finish (TfBuildState *self, GError **error)
 {
   g_autoptr (GPtrArray) errors = g_ptr_array_new_with_free_func (g_free);
-  TfCommitSpec spec = { .subject = "building: complete", .time = tf_clock_now () };
+  TfCommitSpec spec = { .subject = "building: complete",
+                        .kind = TF_COMMIT_KIND_STATE,
+                        .phase = tf_enum_to_nick (TF_TYPE_PHASE, TF_PHASE_BUILDING),
+                        .time = tf_clock_now () };
   g_autoptr (GError) local = NULL;
   g_autofree char *hash = NULL;
 

@@ -29,20 +29,3 @@ tf_pipeline_copy_chat (const GPtrArray *chat)
     g_ptr_array_add (copy, tf_chat_message_ref (g_ptr_array_index (chat, i)));
   return copy;
 }
-
-gboolean
-tf_pipeline_has_commit (TfWorkspace *workspace,
-                        const char *subject,
-                        gboolean *out_found,
-                        GError **error)
-{
-  TfRepo *repo = tf_workspace_get_repo (workspace, error);
-  g_autoptr (GPtrArray) commits = repo != NULL ? tf_repo_log (repo, G_MAXUINT, error) : NULL;
-
-  if (commits == NULL)
-    return FALSE;
-  *out_found = FALSE;
-  for (guint i = 0; i < commits->len && !*out_found; i++)
-    *out_found = g_str_equal (((TfCommit *) g_ptr_array_index (commits, i))->subject, subject);
-  return TRUE;
-}

@@ -16,12 +16,6 @@ char *tf_pipeline_read_prompt (TfWorkspace *workspace, const char *name, GError 
 /* Adds copies of @more (nullable) (element-type utf8) to @notes. */
 void tf_pipeline_add_notes (GPtrArray *notes, const GPtrArray *more);
 
-/* Worker: sets @out_found to whether a commit has that subject. TF_ERROR_GIT. */
-gboolean tf_pipeline_has_commit (TfWorkspace *workspace,
-                                 const char *subject,
-                                 gboolean *out_found,
-                                 GError **error);
-
 /* Returns: (transfer full): a shallow copy that holds references */
 GPtrArray *tf_pipeline_copy_chat (const GPtrArray *chat);
 

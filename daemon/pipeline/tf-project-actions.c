@@ -110,7 +110,8 @@ confirm_intent (const TfProjectFacts *facts, GError **error)
     return NULL;
   g_ptr_array_add (change->documents, g_strdup (TF_FILE_INTENT));
   g_ptr_array_add (change->documents, g_strconcat (draft->content, "\n", NULL));
-  change->commit = g_strdup (TF_COMMIT_INTENT);
+  change->commit = g_strdup ("human_review: intent");
+  change->commit_kind = TF_COMMIT_KIND_INTENT;
   change->commit_first = TRUE;
   change->clear_chat = TRUE;
   return g_steal_pointer (&change);
@@ -157,7 +158,8 @@ confirm_spec (const TfProjectFacts *facts, GError **error)
   g_ptr_array_add (change->documents, spec);
   g_ptr_array_add (change->documents, g_strdup (TF_FILE_CONSTRAINTS));
   g_ptr_array_add (change->documents, constraints);
-  change->commit = g_strdup (TF_COMMIT_SPEC);
+  change->commit = g_strdup ("spec_building: spec and constraints");
+  change->commit_kind = TF_COMMIT_KIND_SPEC;
   change->commit_first = TRUE;
   change->clear_chat = TRUE;
   return g_steal_pointer (&change);

@@ -18,6 +18,7 @@ tf_project_change_new (void)
   self->documents = g_ptr_array_new_with_free_func (g_free);
   self->reason = g_strdup ("");
   self->insert_at = -1;
+  self->commit_kind = TF_COMMIT_KIND_STATE;
   return self;
 }
 

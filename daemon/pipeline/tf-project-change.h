@@ -34,7 +34,8 @@ typedef struct
   TfPolishState *polish;   /* (owned) (nullable) */
   TfProjectStatus *status; /* (owned) (nullable): unchanged */
   gboolean clear_chat;
-  char *commit;          /* (owned) (nullable): subject */
+  char *commit; /* (owned) (nullable): subject */
+  TfCommitKind commit_kind;
   gboolean commit_first; /* with the chat still in it, and its failure fails the change */
 
   /* After the write. */

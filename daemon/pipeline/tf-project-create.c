@@ -174,7 +174,7 @@ write_state (TfProjectCreate *self, const char *plan, GError **error)
 gboolean
 tf_project_create_write (TfProjectCreate *self, GError **error)
 {
-  TfCommitSpec spec = { .subject = TF_COMMIT_CREATED, .time = tf_clock_now () };
+  TfCommitSpec spec = tf_project_describe_first_commit ();
   g_autoptr (TfRepo) repo = NULL;
   g_autofree char *plan = NULL;
   g_autofree char *hash = NULL;

@@ -68,7 +68,7 @@ void tf_project_recover (TfWorkspace *workspace);
 TfProjectStatus *tf_project_restore_state (TfWorkspace *workspace, GError **error);
 
 /* The mark of a commit that is still owed: sets it, removes it, looks for it (any thread). */
-gboolean tf_project_mark_commit (TfWorkspace *workspace, const char *subject, GError **error);
+gboolean tf_project_mark_commit (TfWorkspace *workspace, const TfCommitSpec *spec, GError **error);
 void tf_project_unmark_commit (TfWorkspace *workspace);
 gboolean tf_project_has_commit_mark (TfWorkspace *workspace);
 
@@ -78,9 +78,7 @@ gboolean tf_project_sum_usage (const TfProjectFiles *files, TfUsage *out_usage, 
 /* Sets type and name as @intent, checked, has them, unless the user gave them before. Any thread. */
 void tf_project_take_intent (TfProjectStatus *status, const char *intent);
 
-/* The subjects of commits that are searched for: the first, and those of a confirmation. */
-#define TF_COMMIT_CREATED "brain_dump: created"
-#define TF_COMMIT_INTENT  "human_review: intent"
-#define TF_COMMIT_SPEC    "spec_building: spec and constraints"
+/* The first commit of a project. Any thread. Returns: members point to static memory */
+TfCommitSpec tf_project_describe_first_commit (void);
 
 G_END_DECLS

@@ -63,7 +63,7 @@ find_commit (const Export *self, guint iteration)
     {
       const TfCommit *commit = g_ptr_array_index (self->log, i);
 
-      if (commit->iteration == iteration && g_str_has_prefix (commit->subject, "polishing: review"))
+      if (tf_commit_is (commit, TF_COMMIT_KIND_REVIEW, iteration))
         found = commit->hash;
     }
   return found;

@@ -171,8 +171,8 @@ tf_project_query_resources (TfWorkspace *workspace, GError **error)
 static gboolean
 is_fix (const TfCommit *commit, guint iteration)
 {
-  return g_str_has_prefix (commit->subject, "polishing: fix") &&
-         (iteration == 0 || commit->iteration == iteration);
+  return commit->facts.kind == TF_COMMIT_KIND_FIX &&
+         (iteration == 0 || commit->facts.iteration == iteration);
 }
 
 /* With evidence a fix is several commits, one after the other. */
@@ -191,7 +191,7 @@ tf_project_query_diff (TfWorkspace *workspace, guint iteration, GError **error)
 
       if (!is_fix (newest, iteration))
         continue;
-      while (n + 1 < log->len && is_fix (g_ptr_array_index (log, n), newest->iteration))
+      while (n + 1 < log->len && is_fix (g_ptr_array_index (log, n), newest->facts.iteration))
         n++;
       return tf_repo_diff (repo, ((const TfCommit *) g_ptr_array_index (log, n))->hash,
                            newest->hash, error);

@@ -20,7 +20,7 @@
 #include "tf-state-store.h"
 
 /* Some commits are made after the state they record is in force, where nothing comes back to them
- * by itself: a mark beside the state, holding the commit's subject, tells a later daemon. */
+ * by itself: a mark beside the state, with the commit's message, reminds a later daemon. */
 
 static char *
 dup_mark (TfWorkspace *workspace)
@@ -29,11 +29,12 @@ dup_mark (TfWorkspace *workspace)
 }
 
 gboolean
-tf_project_mark_commit (TfWorkspace *workspace, const char *subject, GError **error)
+tf_project_mark_commit (TfWorkspace *workspace, const TfCommitSpec *spec, GError **error)
 {
   g_autofree char *path = dup_mark (workspace);
+  g_autofree char *message = tf_commit_message_make (spec);
 
-  return tf_atomic_file_write (path, subject, -1, error);
+  return tf_atomic_file_write (path, message, -1, error);
 }
 
 void
@@ -53,12 +54,20 @@ tf_project_has_commit_mark (TfWorkspace *workspace)
 }
 
 static gboolean
-commit (TfWorkspace *workspace, const char *subject, GError **error)
+commit (TfWorkspace *workspace, const TfCommitSpec *spec, GError **error)
 {
-  TfCommitSpec spec = { .subject = subject, .time = tf_clock_now () };
-  g_autofree char *hash = tf_workspace_commit (workspace, &spec, error);
+  g_autofree char *hash = tf_workspace_commit (workspace, spec, error);
 
   return hash != NULL;
+}
+
+TfCommitSpec
+tf_project_describe_first_commit (void)
+{
+  return (TfCommitSpec){ .subject = "brain_dump: created",
+                         .kind = TF_COMMIT_KIND_STATE,
+                         .phase = tf_enum_to_nick (TF_TYPE_PHASE, TF_PHASE_BRAIN_DUMP),
+                         .time = tf_clock_now () };
 }
 
 /* The very first one, which creating the project was interrupted before. */
@@ -66,6 +75,7 @@ static gboolean
 commit_first (TfWorkspace *workspace, GError **error)
 {
   TfRepo *repo = tf_workspace_get_repo (workspace, error);
+  TfCommitSpec spec = tf_project_describe_first_commit ();
   g_autoptr (GError) local = NULL;
   g_autofree char *head = NULL;
 
@@ -77,19 +87,18 @@ commit_first (TfWorkspace *workspace, GError **error)
       g_propagate_error (error, g_steal_pointer (&local));
       return FALSE;
     }
-  return head != NULL || commit (workspace, TF_COMMIT_CREATED, error);
+  return head != NULL || commit (workspace, &spec, error);
 }
 
-/* Subjects begin with the phase whose state they record: a mark that was made for a change that
- * never came into force is not followed. */
+/* A mark that was made for a change that never came into force is not followed. */
 static gboolean
-is_in_force (TfWorkspace *workspace, const char *subject)
+is_in_force (TfWorkspace *workspace, const TfCommitFacts *facts)
 {
   g_autoptr (TfProjectStatus) status =
       tf_state_store_load_status (tf_workspace_get_files (workspace), NULL);
 
   return status != NULL &&
-         g_str_has_prefix (subject, tf_enum_to_nick (TF_TYPE_PHASE, (int) status->phase));
+         g_strcmp0 (facts->phase, tf_enum_to_nick (TF_TYPE_PHASE, (int) status->phase)) == 0;
 }
 
 static gboolean
@@ -98,12 +107,19 @@ commit_marked (TfWorkspace *workspace, GError **error)
   g_autofree char *path = dup_mark (workspace);
   g_autofree char *status =
       tf_project_files_dup_path (tf_workspace_get_files (workspace), TF_FILE_STATUS);
-  g_autofree char *subject = NULL;
+  g_autofree char *message = NULL;
+  g_auto (TfCommitFacts) facts = { 0 };
+  TfCommitSpec spec = { .kind = TF_COMMIT_KIND_STATE, .time = tf_clock_now () };
 
   if (!tf_project_has_commit_mark (workspace) || !g_file_test (status, G_FILE_TEST_EXISTS))
     return TRUE;
-  subject = tf_atomic_file_read (path, TF_LIMIT_LINE, NULL, error);
-  if (subject == NULL || (is_in_force (workspace, subject) && !commit (workspace, subject, error)))
+  message = tf_atomic_file_read (path, TF_LIMIT_LINE, NULL, error);
+  if (message == NULL)
+    return FALSE;
+  tf_commit_facts_init (&facts, message);
+  spec.subject = g_strdelimit (message, "\n", '\0');
+  spec.phase = facts.phase;
+  if (is_in_force (workspace, &facts) && !commit (workspace, &spec, error))
     return FALSE;
   tf_project_unmark_commit (workspace);
   return TRUE;
@@ -193,15 +209,16 @@ confirm_again (TfWorkspace *workspace, TfProjectStatus *status, GError **error)
 {
   TfRepo *repo = tf_workspace_get_repo (workspace, error);
   g_autoptr (GPtrArray) log = repo != NULL ? tf_repo_log (repo, 1, error) : NULL;
-  const char *subject;
+  TfCommitKind kind;
   g_autofree char *intent = NULL;
 
   if (log == NULL)
     return FALSE;
-  subject = log->len > 0 ? ((TfCommit *) g_ptr_array_index (log, 0))->subject : "";
-  if (g_str_equal (subject, TF_COMMIT_SPEC))
+  kind =
+      log->len > 0 ? ((TfCommit *) g_ptr_array_index (log, 0))->facts.kind : TF_COMMIT_KIND_UNKNOWN;
+  if (kind == TF_COMMIT_KIND_SPEC)
     status->phase = TF_PHASE_BUILDING;
-  if (!g_str_equal (subject, TF_COMMIT_INTENT))
+  if (kind != TF_COMMIT_KIND_INTENT)
     return TRUE;
   intent = tf_document_store_read (tf_workspace_get_files (workspace), TF_FILE_INTENT, error);
   if (intent == NULL)

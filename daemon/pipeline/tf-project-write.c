@@ -5,12 +5,27 @@
 #include "tf-project-private.h"
 
 #include "tf-clock.h"
+#include "tf-enum.h"
+#include "tf-model-enums.h"
 #include "tf-state-store.h"
+
+/* A commit made first ends a phase, and its kind names which. */
+static TfCommitSpec
+describe_commit (const TfProjectChange *change)
+{
+  TfCommitSpec spec = { .subject = change->commit,
+                        .kind = change->commit_kind,
+                        .time = tf_clock_now () };
+
+  if (!change->commit_first)
+    spec.phase = tf_enum_to_nick (TF_TYPE_PHASE, (int) change->status->phase);
+  return spec;
+}
 
 static gboolean
 write_commit (TfWorkspace *workspace, const TfProjectChange *change, GError **error)
 {
-  TfCommitSpec spec = { .subject = change->commit, .time = tf_clock_now () };
+  TfCommitSpec spec = describe_commit (change);
   g_autofree char *hash = tf_workspace_commit (workspace, &spec, error);
 
   return hash != NULL;
@@ -48,6 +63,7 @@ write_before (TfWorkspace *workspace,
               GError **error)
 {
   TfProjectFiles *files = tf_workspace_get_files (workspace);
+  TfCommitSpec spec;
 
   if ((change->append->len > 0 || change->chat != NULL) &&
       !tf_state_store_save_chat (files, chat, error))
@@ -58,8 +74,10 @@ write_before (TfWorkspace *workspace,
     return FALSE;
   if (change->commit == NULL)
     return TRUE;
-  return change->commit_first ? write_commit (workspace, change, error)
-                              : tf_project_mark_commit (workspace, change->commit, error);
+  if (change->commit_first)
+    return write_commit (workspace, change, error);
+  spec = describe_commit (change);
+  return tf_project_mark_commit (workspace, &spec, error);
 }
 
 /* The new status is on disk already; if the commit fails, its mark stays for the next daemon. */

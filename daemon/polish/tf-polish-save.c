@@ -109,14 +109,16 @@ tf_polish_load_round (const TfPolishTask *task, const TfPolishState *state, GErr
 
 static char *
 commit (const TfPolishTask *task,
-        const char *what,
+        TfCommitKind kind,
         const char *body,
         const char *run_id,
         GError **error)
 {
+  const char *what = kind == TF_COMMIT_KIND_REVIEW ? "review" : "fix";
   g_autofree char *subject = g_strdup_printf ("polishing: %s %u", what, task->iteration);
   TfCommitSpec spec = {
     .subject = subject,
+    .kind = kind,
     .run = run_id != NULL && *run_id != '\0' ? run_id : NULL,
     .iteration = task->iteration,
     .body = body,
@@ -141,7 +143,7 @@ tf_polish_commit_review (const TfPolishTask *task,
   tf_polish_state_get_latest (state, &point);
   counts = tf_counts_describe (&point.counts, ", ");
   body = g_strdup_printf ("%s%s%s", counts, *state->message != '\0' ? "\n\n" : "", state->message);
-  hash = commit (task, "review", body, run_id, error);
+  hash = commit (task, TF_COMMIT_KIND_REVIEW, body, run_id, error);
   if (hash == NULL)
     return NULL;
   next = tf_polish_state_copy (state);
@@ -187,7 +189,7 @@ tf_polish_commit_fix (const TfPolishTask *task,
                       const char *run_id,
                       GError **error)
 {
-  g_autofree char *hash = commit (task, "fix", NULL, run_id, error);
+  g_autofree char *hash = commit (task, TF_COMMIT_KIND_FIX, NULL, run_id, error);
   TfPolishState *next = NULL;
 
   if (hash == NULL)

@@ -9,7 +9,6 @@
 #include "tf-limits.h"
 #include "tf-passages.h"
 
-#define REVIEW_SUBJECT "polishing: review "
 /* Far enough for two iterations of a commit an issue. */
 #define MAX_COMMITS 400
 
@@ -27,11 +26,12 @@ find_review_commit (TfReviewSubject *self, guint iteration, guint *out_iteration
   for (guint i = 0; log != NULL && i < log->len; i++)
     {
       const TfCommit *commit = g_ptr_array_index (log, i);
+      const TfCommitFacts *facts = &commit->facts;
 
-      if (!g_str_has_prefix (commit->subject, REVIEW_SUBJECT) || commit->iteration == 0 ||
-          commit->iteration >= iteration)
+      if (facts->kind != TF_COMMIT_KIND_REVIEW || facts->iteration == 0 ||
+          facts->iteration >= iteration)
         continue;
-      *out_iteration = commit->iteration;
+      *out_iteration = facts->iteration;
       return g_strdup (commit->hash);
     }
   return NULL;

@@ -9,8 +9,6 @@
 #include "tf-error.h"
 #include "tf-worker.h"
 
-#define FIX_SUBJECT "polishing: fix"
-
 /* texts of a commit or snapshot */
 
 typedef struct
@@ -242,7 +240,7 @@ tf_review_subject_list_versions (TfReviewSubject *self, const GPtrArray *reviews
   for (guint i = 0; i < log->len; i++)
     {
       const TfCommit *commit = g_ptr_array_index (log, i);
-      gboolean is_fix = g_str_has_prefix (commit->subject, FIX_SUBJECT);
+      gboolean is_fix = commit->facts.kind == TF_COMMIT_KIND_FIX;
 
       g_ptr_array_add (versions, version_new (self, commit->hash, is_fix, commit->hash, paths));
     }

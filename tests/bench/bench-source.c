@@ -85,7 +85,9 @@ time_import (const char *given, double *out_merge)
   g_autofree char *dir = NULL;
   g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
   g_autofree char *first = git_test_commit (repo, "brain_dump: created", 0);
-  TfCommitSpec spec = { "source: the files as they were given", NULL, 0, NULL, GIT_TEST_NOW };
+  TfCommitSpec spec = { .subject = "source: the files as they were given",
+                        .kind = TF_COMMIT_KIND_STATE,
+                        .time = GIT_TEST_NOW };
   g_autoptr (GPtrArray) skipped = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GError) error = NULL;
   g_autoptr (TfSource) source = NULL;

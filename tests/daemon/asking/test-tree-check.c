@@ -153,7 +153,7 @@ settle (WorkspaceFixture *fixture, TfTreeMark *mark, TfPurpose purpose, GPtrArra
 static void
 commit (WorkspaceFixture *fixture)
 {
-  TfCommitSpec spec = { "after", NULL, 0, NULL, G_USEC_PER_SEC };
+  TfCommitSpec spec = { .subject = "after", .kind = TF_COMMIT_KIND_STATE, .time = G_USEC_PER_SEC };
   g_autoptr (GError) error = NULL;
   g_autofree char *hash =
       tf_repo_commit (tf_workspace_get_repo (fixture->workspace, NULL), &spec, &error);

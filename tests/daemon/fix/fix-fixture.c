@@ -29,9 +29,12 @@ static const char tests[] =
     "exit $bad\n";
 
 static void
-commit (WorkspaceFixture *fixture, const char *subject, guint iteration)
+commit_review (WorkspaceFixture *fixture, const char *subject, guint iteration)
 {
-  TfCommitSpec spec = { .subject = subject, .iteration = iteration, .time = tf_clock_now () };
+  TfCommitSpec spec = { .subject = subject,
+                        .kind = TF_COMMIT_KIND_REVIEW,
+                        .iteration = iteration,
+                        .time = tf_clock_now () };
   g_autoptr (GError) error = NULL;
   g_autofree char *hash = tf_workspace_commit (fixture->workspace, &spec, &error);
 
@@ -112,7 +115,7 @@ fix_fixture_review (WorkspaceFixture *fixture, guint iteration, const char *issu
   g_assert_no_error (error);
   if (is_tree (fixture))
     run_tests (fixture, iteration);
-  commit (fixture, subject, iteration);
+  commit_review (fixture, subject, iteration);
 }
 
 void

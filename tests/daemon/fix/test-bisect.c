@@ -26,9 +26,11 @@ commit_fixes (WorkspaceFixture *fixture, const char *const *texts)
       g_autofree char *trailer = g_strdup_printf ("I-%04u applied mended", i + 1);
       g_autoptr (GPtrArray) issues = g_ptr_array_new ();
       g_autofree char *at = g_strdup_printf ("%u\n", i);
-      TfCommitSpec spec = {
-        .subject = subject, .iteration = 1, .issues = issues, .time = tf_clock_now ()
-      };
+      TfCommitSpec spec = { .subject = subject,
+                            .kind = TF_COMMIT_KIND_FIX,
+                            .iteration = 1,
+                            .issues = issues,
+                            .time = tf_clock_now () };
       g_autoptr (GError) error = NULL;
       g_autofree char *hash = NULL;
 

@@ -111,6 +111,50 @@ TF_TEST (only_what_a_trailer_says_is_settled)
     }
 }
 
+static const struct
+{
+  TfCommitKind kind;
+  guint iteration;
+  const char *body;
+  const char *issue; /* a trailer */
+  const char *states;
+} adopted[] = {
+  { TF_COMMIT_KIND_FIX, 1, NULL, "I-0001 applied x", "I-0001 fix_applied, I-0002 open" },
+  { TF_COMMIT_KIND_FIX, 1, "I-0002 applied x\n\nIssue: I-0002 applied x\n", "I-0001 applied x",
+    "I-0001 fix_applied, I-0002 open" },
+  { TF_COMMIT_KIND_FIX, 1, NULL, "I-0001 applied x\n\nIssue: I-0002 applied x",
+    "I-0001 fix_applied, I-0002 open" },
+  { TF_COMMIT_KIND_FIX, 2, NULL, "I-0001 applied x", "I-0001 open, I-0002 open" },
+  { TF_COMMIT_KIND_STATE, 1, NULL, "I-0001 applied x", "I-0001 open, I-0002 open" },
+  { TF_COMMIT_KIND_STATE, 0, "Kind: fix\nIssue: I-0001 applied x\nIteration: 1", NULL,
+    "I-0001 open, I-0002 open" },
+};
+
+TF_TEST (only_a_fix_of_the_iteration_is_adopted)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (adopted); i++)
+    {
+      g_autoptr (WorkspaceFixture) fixture = fix_fixture_new (FALSE);
+      g_autoptr (TfFixAgenda) agenda = NULL;
+      g_autoptr (GPtrArray) issues = g_ptr_array_new ();
+      g_autofree char *hash = NULL;
+      TfCommitSpec spec = { .subject = "polishing: fix 1 I-0001",
+                            .kind = adopted[i].kind,
+                            .iteration = adopted[i].iteration,
+                            .body = adopted[i].body,
+                            .issues = issues,
+                            .time = G_USEC_PER_SEC };
+
+      if (adopted[i].issue != NULL)
+        g_ptr_array_add (issues, (char *) adopted[i].issue);
+      fix_fixture_review (fixture, 1, "cm");
+      hash = tf_workspace_commit (fixture->workspace, &spec, NULL);
+      g_assert_nonnull (hash);
+      agenda = load (fixture);
+      fix_fixture_assert_states (fixture, adopted[i].states);
+    }
+}
+
 TF_TEST (what_was_waived_meanwhile_stays_so)
 {
   g_autoptr (WorkspaceFixture) fixture = fix_fixture_new (FALSE);

@@ -56,7 +56,9 @@ git_test_new_repo (char **out_dir)
 static inline char *
 git_test_commit (TfRepo *repo, const char *subject, guint iteration)
 {
-  TfCommitSpec spec = { subject, NULL, iteration, NULL, GIT_TEST_NOW };
+  TfCommitSpec spec = {
+    .subject = subject, .kind = TF_COMMIT_KIND_STATE, .iteration = iteration, .time = GIT_TEST_NOW
+  };
   g_autoptr (GError) error = NULL;
   char *hash = tf_repo_commit (repo, &spec, &error);
 
@@ -131,6 +133,17 @@ git_test_git (const char *dir, ...)
     g_test_message ("git %s: %s%s", (char *) argv->pdata[1], printed, errors);
   g_assert_cmpint (status, ==, 0);
   return g_strchomp (printed);
+}
+
+/* A commit that another program makes. */
+static inline void
+git_test_commit_as (const char *dir, const char *name, const char *email, const char *message)
+{
+  g_autofree char *user = g_strconcat ("user.name=", name, NULL);
+  g_autofree char *address = g_strconcat ("user.email=", email, NULL);
+
+  g_free (git_test_git (dir, "-c", user, "-c", address, "commit", "-q", "--allow-empty", "-m",
+                        message, NULL));
 }
 
 static inline void

@@ -30,6 +30,7 @@ TF_TEST (message_has_trailers)
   g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
   g_autoptr (GPtrArray) issues = g_ptr_array_new ();
   TfCommitSpec spec = { .subject = "polishing: review 4",
+                        .kind = TF_COMMIT_KIND_REVIEW,
                         .run = "20261121-7c1e-0031",
                         .iteration = 4,
                         .issues = issues,
@@ -46,18 +47,20 @@ TF_TEST (message_has_trailers)
   hash = tf_repo_commit (repo, &spec, &error);
   g_assert_no_error (error);
   shown = git_test_git (dir, "log", "-1", "--format=%an <%ae>%n%cI%n%B", NULL);
-  g_assert_cmpstr (shown, ==,
-                   "ThoughtForge <thoughtforge@localhost>\n"
-                   "2026-11-21T09:30:00+00:00\n"
-                   "polishing: review 4\n\n6 open issues\n\n"
-                   "Issue: I-0007 applied mended: the list\nIssue: I-0009 declined is right\n"
-                   "Run: 20261121-7c1e-0031\nIteration: 4");
+  g_assert_cmpstr (
+      shown, ==,
+      "ThoughtForge <thoughtforge@localhost>\n"
+      "2026-11-21T09:30:00+00:00\n"
+      "polishing: review 4\n\n6 open issues\n\n"
+      "Kind: review\nIssue: I-0007 applied mended: the list\nIssue: I-0009 declined is right\n"
+      "Run: 20261121-7c1e-0031\nIteration: 4");
   log = tf_repo_log (repo, 1, &error);
   g_assert_no_error (error);
   commit = g_ptr_array_index (log, 0);
-  g_assert_cmpuint (commit->issues->len, ==, 2);
-  g_assert_cmpstr (g_ptr_array_index (commit->issues, 0), ==, "I-0007 applied mended: the list");
-  g_assert_cmpstr (g_ptr_array_index (commit->issues, 1), ==, "I-0009 declined is right");
+  g_assert_cmpuint (commit->facts.issues->len, ==, 2);
+  g_assert_cmpstr (g_ptr_array_index (commit->facts.issues, 0), ==,
+                   "I-0007 applied mended: the list");
+  g_assert_cmpstr (g_ptr_array_index (commit->facts.issues, 1), ==, "I-0009 declined is right");
 }
 
 TF_TEST (nothing_changed_is_a_milestone_too)
@@ -187,6 +190,59 @@ TF_TEST_ROW (other_subject_is_another, test_other_milestone, GUINT_TO_POINTER (4
 TF_TEST_ROW (other_iteration_is_another, test_other_milestone, GUINT_TO_POINTER (5));
 TF_TEST_ROW (no_iteration_is_another, test_other_milestone, GUINT_TO_POINTER (0));
 
+static void
+commit_fix (TfRepo *repo, TfCommitKind kind)
+{
+  TfCommitSpec spec = {
+    .subject = "polishing: fix 4", .kind = kind, .iteration = 4, .time = GIT_TEST_NOW
+  };
+  g_autoptr (GError) error = NULL;
+
+  g_free (tf_repo_commit (repo, &spec, &error));
+  g_assert_no_error (error);
+}
+
+TF_TEST (other_kind_is_another)
+{
+  g_autofree char *dir = NULL;
+  g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
+  g_autofree char *count = NULL;
+
+  commit_fix (repo, TF_COMMIT_KIND_FIX);
+  commit_fix (repo, TF_COMMIT_KIND_STATE);
+  commit_fix (repo, TF_COMMIT_KIND_STATE);
+  count = git_test_git (dir, "rev-list", "--count", "HEAD", NULL);
+  g_assert_cmpstr (count, ==, "2");
+}
+
+TF_TEST (a_milestone_of_an_old_version_is_replaced)
+{
+  g_autofree char *dir = NULL;
+  g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
+  g_autofree char *count = NULL;
+
+  git_test_commit_as (dir, TF_COMMIT_AUTHOR_NAME, TF_COMMIT_AUTHOR_EMAIL,
+                      "polishing: fix 4\n\nIteration: 4\n");
+  git_test_write (dir, "a.md", "x");
+  commit_fix (repo, TF_COMMIT_KIND_FIX);
+  count = git_test_git (dir, "rev-list", "--count", "HEAD", NULL);
+  g_assert_cmpstr (count, ==, "1");
+}
+
+TF_TEST (a_persons_commit_is_no_milestone)
+{
+  g_autofree char *dir = NULL;
+  g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
+  g_autofree char *count = NULL;
+
+  git_test_commit_as (dir, TF_COMMIT_AUTHOR_NAME, "person@example.org",
+                      "polishing: fix 4\n\nKind: fix\nIteration: 4\n");
+  git_test_write (dir, "a.md", "x");
+  commit_fix (repo, TF_COMMIT_KIND_FIX);
+  count = git_test_git (dir, "rev-list", "--count", "HEAD", NULL);
+  g_assert_cmpstr (count, ==, "2");
+}
+
 TF_TEST (private_files_are_left_out)
 {
   g_autofree char *dir = NULL;
@@ -277,7 +333,7 @@ TF_TEST (unreadable_file_is_named)
   g_autofree char *dir = NULL;
   g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
   g_autofree char *path = g_build_filename (dir, "secret.md", NULL);
-  TfCommitSpec spec = { "one", NULL, 0, NULL, GIT_TEST_NOW };
+  TfCommitSpec spec = { .subject = "one", .kind = TF_COMMIT_KIND_STATE, .time = GIT_TEST_NOW };
   int status = -1;
   pid_t child = 0;
 
@@ -362,6 +418,6 @@ TF_TEST (subject_is_one_line)
   g_autofree char *second = git_test_commit (repo, "two\nlines", 0);
   g_autofree char *subject = git_test_git (dir, "log", "-1", "--format=%s|%b", NULL);
 
-  g_assert_cmpstr (subject, ==, "two lines|");
+  g_assert_cmpstr (subject, ==, "two lines|Kind: state");
   g_assert_cmpstr (first, ==, second);
 }

@@ -28,12 +28,14 @@ commit_for_ever (gpointer data, int told)
   if (commits == NULL)
     _exit (1);
   if (commits->len > 0)
-    number = ((TfCommit *) g_ptr_array_index (commits, 0))->iteration;
+    number = ((TfCommit *) g_ptr_array_index (commits, 0))->facts.iteration;
   for (;; number++)
     {
       g_autofree char *subject = g_strdup_printf ("polishing: review %u", number);
       g_autofree char *name = g_strdup_printf ("docs/%u.md", number % 9);
-      TfCommitSpec spec = { subject, NULL, number, NULL, GIT_TEST_NOW };
+      TfCommitSpec spec = {
+        .subject = subject, .kind = TF_COMMIT_KIND_STATE, .iteration = number, .time = GIT_TEST_NOW
+      };
       g_autofree char *hash = NULL;
 
       git_test_write (dir, name, subject);
@@ -51,7 +53,7 @@ assert_no_gap (TfRepo *repo)
 
   g_assert_cmpuint (commits->len, >=, KILLS);
   for (guint i = 0; i < commits->len; i++)
-    g_assert_cmpuint (((TfCommit *) g_ptr_array_index (commits, i))->iteration, ==,
+    g_assert_cmpuint (((TfCommit *) g_ptr_array_index (commits, i))->facts.iteration, ==,
                       commits->len - i);
 }
 
@@ -97,7 +99,7 @@ make_small_repo (char **out_dir)
 static void
 assert_commit_fails (TfRepo *repo, const char *reason)
 {
-  TfCommitSpec spec = { "two", NULL, 0, NULL, GIT_TEST_NOW };
+  TfCommitSpec spec = { .subject = "two", .kind = TF_COMMIT_KIND_STATE, .time = GIT_TEST_NOW };
   g_autoptr (GError) error = NULL;
 
   g_assert_null (tf_repo_commit (repo, &spec, &error));

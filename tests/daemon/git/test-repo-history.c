@@ -20,9 +20,45 @@ TF_TEST (log_is_newest_first)
   g_assert_cmpuint (newest->len, ==, 1);
   g_assert_cmpstr (commit->hash, ==, second);
   g_assert_cmpstr (commit->subject, ==, "polishing: review 1");
-  g_assert_cmpuint (commit->iteration, ==, 1);
+  g_assert_cmpuint (commit->facts.iteration, ==, 1);
   g_assert_cmpint (commit->time, ==, GIT_TEST_NOW);
   g_assert_cmpstr (((TfCommit *) g_ptr_array_index (commits, 1))->hash, ==, first);
+}
+
+TF_TEST (facts_are_read_only_from_our_own_commits)
+{
+  static const struct
+  {
+    const char *name;
+    const char *email;
+    TfCommitKind kind;
+  } authors[] = {
+    { TF_COMMIT_AUTHOR_NAME, TF_COMMIT_AUTHOR_EMAIL, TF_COMMIT_KIND_FIX },
+    { TF_COMMIT_AUTHOR_NAME, "person@example.org", TF_COMMIT_KIND_UNKNOWN },
+    { "A Person", TF_COMMIT_AUTHOR_EMAIL, TF_COMMIT_KIND_UNKNOWN },
+  };
+  static const char *const messages[] = {
+    "polishing: fix 4 I-0002\n\nIssue: I-0002 applied all\nIteration: 4\n",
+    "x\n\nKind: fix\nIssue: I-0002 applied all\nIteration: 4\n",
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (authors) * G_N_ELEMENTS (messages); i++)
+    {
+      guint who = i % G_N_ELEMENTS (authors);
+      guint n = authors[who].kind == TF_COMMIT_KIND_FIX ? 1 : 0;
+      g_autofree char *dir = NULL;
+      g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
+      g_autoptr (GPtrArray) log = NULL;
+      const TfCommit *commit = NULL;
+
+      git_test_commit_as (dir, authors[who].name, authors[who].email,
+                          messages[i / G_N_ELEMENTS (authors)]);
+      log = tf_repo_log (repo, 1, NULL);
+      commit = g_ptr_array_index (log, 0);
+      g_assert_cmpint ((int) commit->facts.kind, ==, (int) authors[who].kind);
+      g_assert_cmpuint (commit->facts.iteration, ==, 4 * n);
+      g_assert_cmpuint (commit->facts.issues->len, ==, n);
+    }
 }
 
 TF_TEST (no_commit_is_an_empty_log)

@@ -34,7 +34,7 @@ TF_TEST (locked_branch_is_an_error_until_then)
 {
   g_autofree char *dir = NULL;
   g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
-  TfCommitSpec spec = { "one", NULL, 0, NULL, GIT_TEST_NOW };
+  TfCommitSpec spec = { .subject = "one", .kind = TF_COMMIT_KIND_STATE, .time = GIT_TEST_NOW };
   g_autoptr (GError) error = NULL;
 
   git_test_write (dir, ".git/refs/heads/main.lock", "");

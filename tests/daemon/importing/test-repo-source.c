@@ -70,7 +70,9 @@ add_bundle (TfRepo *repo, const char *path, GError **error)
 static char *
 merge (TfRepo *repo, GPtrArray *skipped)
 {
-  TfCommitSpec spec = { "building: the code to build on", NULL, 0, NULL, GIT_TEST_NOW };
+  TfCommitSpec spec = { .subject = "building: the code to build on",
+                        .kind = TF_COMMIT_KIND_STATE,
+                        .time = GIT_TEST_NOW };
   g_autoptr (GError) error = NULL;
   char *hash = tf_repo_merge_sources (repo, &spec, skipped, &error);
 

@@ -114,6 +114,51 @@ TF_TEST_WITH (a_project_with_a_corrupt_chat_can_be_accepted)
   g_assert_cmpint ((int) tf_project_get_status (world->project)->phase, ==, TF_PHASE_DONE);
 }
 
+static char *
+dup_last_subject (World *world)
+{
+  g_autoptr (TfRepo) repo =
+      tf_repo_open (tf_project_files_get_directory (world_get_files (world)), NULL);
+  g_autoptr (GPtrArray) log = tf_repo_log (repo, 1, NULL);
+
+  return g_strdup (((TfCommit *) g_ptr_array_index (log, 0))->subject);
+}
+
+static const struct
+{
+  const char *mark;
+  const char *subject; /* of the last commit after the start */
+} marks[] = {
+  { "halted: terminated\n\nKind: state\nPhase: halted\n", "halted: terminated" },
+  { "x\n\nKind: state\nPhase: halted\n", "x" },
+  { "halted: x\n\nKind: state\nPhase: done\n", "brain_dump: created" },
+  /* of an old version */
+  { "halted: terminated", "halted: terminated" },
+  { "done: converged", "brain_dump: created" },
+};
+
+TF_TEST_WITH (an_owed_commit_is_made_if_its_state_is_in_force)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (marks); i++)
+    {
+      g_autofree char *path = NULL;
+      g_autofree char *subject = NULL;
+      g_autoptr (GPtrArray) chat = NULL;
+
+      if (i > 0)
+        world_tear_down (world, NULL);
+      if (i > 0)
+        world_set_up (world, NULL);
+      world_restart_with (world, TF_FILE_STATUS, HALTED ("agent_failure"));
+      world_restart_with (world, TF_FILE_COMMIT_MARK, marks[i].mark);
+      chat = world_get_chat (world);
+      path = world_state_path (world, TF_FILE_COMMIT_MARK);
+      g_assert_false (g_file_test (path, G_FILE_TEST_EXISTS));
+      subject = dup_last_subject (world);
+      g_assert_cmpstr (subject, ==, marks[i].subject);
+    }
+}
+
 static void
 count_chat_cb (GObject *source, GAsyncResult *result, gpointer data)
 {

@@ -487,7 +487,7 @@ TF_TEST (a_kept_report_of_the_same_tree_is_taken_while_recovering)
 static char *
 commit (WorkspaceFixture *fixture, const char *tests)
 {
-  TfCommitSpec spec = { .subject = tests, .time = 1 };
+  TfCommitSpec spec = { .subject = tests, .kind = TF_COMMIT_KIND_STATE, .time = 1 };
   g_autoptr (GError) error = NULL;
   char *hash = NULL;
 

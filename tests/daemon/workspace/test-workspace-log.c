@@ -48,7 +48,7 @@ TF_TEST (a_refused_document_is_not_written)
 TF_TEST (a_refused_commit_is_not_made)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
-  TfCommitSpec spec = { .subject = "x" };
+  TfCommitSpec spec = { .subject = "x", .kind = TF_COMMIT_KIND_STATE };
   g_autoptr (GError) error = NULL;
 
   fake_deliverable_set_refused (fixture->deliverable, TF_OPERATION_GIT_COMMIT);

@@ -34,7 +34,9 @@ tree_fixture_new_with_tests (const char *tests)
 {
   WorkspaceFixture *fixture = workspace_fixture_new ();
   g_autofree char *plan = g_build_filename (fixture->directory, FAKE_OUTPUT, NULL);
-  TfCommitSpec spec = { .subject = "building: tree", .time = tf_clock_now () };
+  TfCommitSpec spec = { .subject = "building: tree",
+                        .kind = TF_COMMIT_KIND_STATE,
+                        .time = tf_clock_now () };
   g_autoptr (GError) error = NULL;
   g_autofree char *hash = NULL;
 

@@ -61,7 +61,9 @@ create_workspace (WorkspaceFixture *self)
 static void
 commit_documents (WorkspaceFixture *self)
 {
-  TfCommitSpec spec = { .subject = "building: complete", .time = tf_clock_now () };
+  TfCommitSpec spec = { .subject = "building: complete",
+                        .kind = TF_COMMIT_KIND_STATE,
+                        .time = tf_clock_now () };
   g_autoptr (GError) error = NULL;
   g_autofree char *hash = NULL;
 
