@@ -108,6 +108,6 @@ oa_analysis_run (OaAnalysis *self)
   oa_analyse_tidy (self);
   oa_tools_run (self->tools);
   if (self->ambiguous > 0)
-    oa_say ("not reported: %u words codespell has several corrections for", self->ambiguous);
+    oa_say ("not reported: %u words for which codespell has several corrections", self->ambiguous);
   oa_findings_settle (self->findings);
 }

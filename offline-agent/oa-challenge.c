@@ -141,7 +141,7 @@ challenge_uncovered (JsonArray *list, const OaIntent *intent, const char *draft)
       if (statement->section != OA_SECTION_CONSTRAINTS || date == NULL ||
           g_strrstr (all, date->text) != NULL)
         continue;
-      text = g_strdup_printf ("No acceptance criterion holds “%s” from “%s”.", date->text,
+      text = g_strdup_printf ("No acceptance criterion covers “%s” from “%s”.", date->text,
                               statement->text);
       add (list, "scope_gap", "Acceptance Criteria", text);
     }
@@ -171,7 +171,7 @@ oa_spec_challenge (const TfPrompt *prompt, GError **error)
   json_object_set_array_member (object, "challenges", list);
   json_object_set_string_member (
       object, "note",
-      "Embedded offline agent: checked by rule (figures, sums, criteria), no model was used.");
+      "Built-in offline agent: checked by rules (figures, sums, criteria), without a model.");
   root = json_node_new (JSON_NODE_OBJECT);
   json_node_take_object (root, object);
   return tf_json_to_text (root);

@@ -17,7 +17,7 @@
 #include "tf-fd.h"
 #include "tf-json.h"
 
-#define AGENT "Embedded offline agent: "
+#define AGENT "Built-in offline agent: "
 
 typedef struct
 {
@@ -128,8 +128,8 @@ describe_map (Build *self, GPtrArray *criteria)
   for (guint i = 0; i < criteria->len; i++)
     n_tested += *((const TfCriterion *) g_ptr_array_index (criteria, i))->tests != NULL;
   g_string_append_printf (self->done,
-                          "Wrote " TF_ACCEPTANCE_PATH ": %u criteria, %u with tests by name, %u "
-                          "with the reason why there is none.",
+                          "Wrote " TF_ACCEPTANCE_PATH
+                          ": %u criteria, %u with named tests, %u with a reason for having none.",
                           criteria->len, n_tested, criteria->len - n_tested);
 }
 
@@ -163,7 +163,7 @@ write_map (Build *self, GError **error)
   if (old != NULL && g_utf8_validate (old, length, NULL) &&
       is_sound (constraints, old, self->report))
     {
-      g_string_append (self->done, TF_ACCEPTANCE_PATH " was complete and was left as it is.");
+      g_string_append (self->done, TF_ACCEPTANCE_PATH " was complete and is unchanged.");
       return TRUE;
     }
   criteria = tf_acceptance_list_criteria (constraints);
@@ -190,9 +190,7 @@ write_readme (Build *self, GError **error)
     }
   if (!write_file (self->tree->root, "", path, readme, error))
     return FALSE;
-  g_string_append_printf (self->done,
-                          " Added to %s what it lacked about building and testing, as "
-                          "far as it is known.",
+  g_string_append_printf (self->done, " Added to %s: how to build and test it, as far as known.",
                           path);
   return TRUE;
 }
@@ -210,10 +208,10 @@ map_criteria (const TfPrompt *prompt, const char *directory)
 
   if (!write_map (&self, &error) || !write_readme (&self, &error))
     {
-      g_string_append_printf (done, " %s; what shall be done about it?", error->message);
+      g_string_append_printf (done, " %s; how should this be resolved?", error->message);
       return answer (TRUE, "reason", done->str);
     }
-  g_string_append_printf (done, " Tests: not run by me; the last run: %s.",
+  g_string_append_printf (done, " Tests: not run by this agent; last run: %s.",
                           described != NULL ? described : "none known");
   return answer (FALSE, "summary", done->str);
 }
@@ -228,8 +226,9 @@ oa_code_build (const TfPrompt *prompt, const char *directory)
 
   if (g_str_has_suffix (g_strchomp (id), "-acceptance"))
     return map_criteria (prompt, directory);
-  reason = g_strdup_printf (AGENT "I work by rules and cannot write “%s”. Give existing code as a "
-                                  "resource, or choose another agent; what do you decide?",
-                            line);
+  reason =
+      g_strdup_printf (AGENT "This agent works by rules and cannot write “%s”. Add existing code "
+                             "as a resource, or choose another agent. What do you decide?",
+                       line);
   return answer (TRUE, "reason", reason);
 }

@@ -164,7 +164,7 @@ add_tests (const OaTree *tree, const TfTestReport *report, GPtrArray *findings)
     }
   if (failed < report->counts.failed)
     {
-      g_autofree char *message = g_strdup_printf ("%u tests fail whose names are not known",
+      g_autofree char *message = g_strdup_printf ("%u more tests fail; their names are unknown",
                                                   report->counts.failed - failed);
 
       oa_finding_take (findings, oa_finding_new ("tests", "failed", "error", find_build_file (tree),
@@ -202,7 +202,7 @@ add_readme (const OaTree *tree, const TfTestReport *report, GPtrArray *findings)
           strstr (folded, "make check") == NULL)
         oa_finding_take (findings,
                          oa_finding_new ("readme", "tests", "", names[i], 0,
-                                         "The README does not say how the tests are run."));
+                                         "The README does not explain how to run the tests."));
       return;
     }
 }

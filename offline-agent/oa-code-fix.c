@@ -17,12 +17,12 @@
 #define BEGIN   150 /* after so many nothing more is tried: an agent has 300 for its answer */
 #define ROUNDS  2   /* of trying; what is not right then is taken back */
 
-#define DONE      "The change the analyser offers was made; it reports nothing there any more."
-#define ALONG     "Settled along with another issue of the same file."
-#define OVERLAP   "Its change overlaps one made now; left for a later iteration."
-#define STILL     "The offered change was tried and taken back: the analyser reported it still."
-#define WORSE     "The offered change was tried and taken back: the file had graver findings with it."
-#define UNSEEN    "The offered change was taken back: the analyser could not look at it again."
+#define DONE      "Applied the change that the analyser offers; it no longer reports anything there."
+#define ALONG     "Fixed together with another issue of the same file."
+#define OVERLAP   "Its change overlaps another one; left for a later iteration."
+#define STILL     "Reverted the offered change: the analyser still reported the issue."
+#define WORSE     "Reverted the offered change: it caused more severe findings in the file."
+#define UNSEEN    "Reverted the offered change: the analyser could not check it again."
 #define UNWRITTEN "The change could not be written."
 
 typedef struct

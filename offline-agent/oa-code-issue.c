@@ -7,7 +7,7 @@
 #include "tf-json.h"
 
 #define NOT_FOUND "The analyser no longer reports this at that location."
-#define NO_EDIT   "The analyser offers no change for this; it needs a person or another agent."
+#define NO_EDIT   "The analyser offers no change for this; a user or another agent must fix it."
 
 static void
 issue_free (OaCodeIssue *self)

@@ -136,14 +136,14 @@ fill_all (TfCriterion *criterion, const char *const *names)
 
   if (n == 0)
     {
-      set_reason (criterion, "The names of the tests are not known here; all of them are run "
-                             "before each review");
+      set_reason (criterion,
+                  "The names of the tests are unknown; all of them run before each review");
       return;
     }
   for (guint i = 0; i < MIN (n, MAX_TESTS); i++)
     g_ptr_array_add (taken, (gpointer) names[i]);
   take_tests (criterion, taken);
-  rest = g_strdup_printf ("%u more tests belong to it and are not listed", n - MIN (n, MAX_TESTS));
+  rest = g_strdup_printf ("%u more tests cover it and are not listed", n - MIN (n, MAX_TESTS));
   if (n > MAX_TESTS)
     set_reason (criterion, rest);
 }
@@ -152,18 +152,18 @@ static const char *
 reason_for (const char *statement)
 {
   static const char *const rows[][2] = {
-    { OA_CRITERION_RUN, "It is about the run of the tests as a whole, which is done before each "
-                        "review, without network" },
-    { OA_CRITERION_CRITICAL, "The review decides it, no test of the software can" },
+    { OA_CRITERION_RUN,
+      "It concerns the whole test run, which takes place before each review, without network" },
+    { OA_CRITERION_CRITICAL, "Only the review can decide this, not a test of the software" },
     { OA_CRITERION_README, "No test reads the README" },
-    { OA_CRITERION_MAP, "This table is held against the criteria by a rule, not by a test" },
+    { OA_CRITERION_MAP, "A rule, not a test, compares this table with the criteria" },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     if (g_str_has_prefix (statement, rows[i][0]))
       return rows[i][1];
-  return "No test carries its id in its name or close to it; the embedded agent works by rule and "
-         "writes no tests";
+  return "No test has its id in its name or near it; the built-in agent works by rules and writes "
+         "no tests";
 }
 
 void

@@ -72,9 +72,9 @@ write_section (const char *readme, const char *build, const char *test)
   else
     g_string_append_printf (out, "%s\n%.*s\n\n", title, (int) strlen (title), "--------------");
   if (build != NULL)
-    g_string_append_printf (out, "It is built by:\n\n    %s\n", build);
+    g_string_append_printf (out, "To build it:\n\n    %s\n", build);
   if (test != NULL)
-    g_string_append_printf (out, "%sIts tests are run by:\n\n    %s\n", build != NULL ? "\n" : "",
+    g_string_append_printf (out, "%sTo run its tests:\n\n    %s\n", build != NULL ? "\n" : "",
                             test);
   return g_string_free (out, FALSE);
 }

@@ -45,11 +45,10 @@ write_note (OaTools *tools)
 {
   g_autofree char *missing = oa_tools_list_missing (tools);
 
-  return g_strconcat (
-      "Embedded offline agent: what the analysers of this machine and the tests say, no model was "
-      "used; whether the code does what was wanted it cannot tell.",
-      *missing != '\0' ? " Not installed, so not asked: " : "", missing,
-      *missing != '\0' ? "." : "", NULL);
+  return g_strconcat ("Built-in offline agent: reports what the installed analysers and the tests "
+                      "find, without a model; it cannot judge whether the code does what you want.",
+                      *missing != '\0' ? " Not installed, so not asked: " : "", missing,
+                      *missing != '\0' ? "." : "", NULL);
 }
 
 static char *
@@ -97,7 +96,7 @@ look (const TfPrompt *prompt, const OaTree *tree, OaCodeSight *sight)
   oa_code_exclude (prompt, findings, sight->excluded);
   left_out = oa_findings_cut (findings, TF_LIMIT_ISSUES);
   if (left_out > 0)
-    oa_say ("not reported: the %u least grave of %u findings", left_out, findings->len + left_out);
+    oa_say ("not reported: the %u least severe of %u findings", left_out, findings->len + left_out);
   return left_out;
 }
 

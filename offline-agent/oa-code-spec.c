@@ -82,13 +82,13 @@ append_source (const OaIntent *intent, GString *out)
 
   if (facts == NULL)
     g_string_append (out, "No code base was given. Language, framework, tools and architecture are "
-                          "those stated in the intent; the embedded agent chooses none.\n\n");
+                          "those stated in the intent; the built-in agent chooses none.\n\n");
   else
-    g_string_append_printf (out,
-                            "The code base given is “%s”: %s Language, framework, tools, "
-                            "architecture and interfaces stay those of the code base; it is built, "
-                            "started and tested as it says itself.\n\n",
-                            safe_name, safe);
+    g_string_append_printf (
+        out,
+        "The given code base is “%s”: %s Language, framework, tools, architecture and interfaces "
+        "stay those of the code base; build, start and test it as it documents.\n\n",
+        safe_name, safe);
 }
 
 void
@@ -97,9 +97,8 @@ oa_code_spec_append_structure (const OaIntent *intent, GString *out)
   gsize before = out->len;
 
   if (oa_code_spec_keeps (intent))
-    g_string_append (out, TF_SPEC_KEEPS_CODE
-                     ": nothing new was asked for. What is wrong with it "
-                     "is found by review and tests, and mended issue by issue.\n\n");
+    g_string_append (out, TF_SPEC_KEEPS_CODE ": the intent asks for nothing new. Reviews and tests "
+                                             "find its defects, which are fixed one by one.\n\n");
   append_source (intent, out);
   if (oa_code_spec_keeps (intent))
     return;
@@ -127,7 +126,8 @@ oa_code_spec_append_exclusions (const OaIntent *intent, GString *out)
 {
   g_string_append (out, "- Features that nobody asked for.\n");
   if (oa_source_find (intent, NULL) != NULL)
-    g_string_append (out, "- Another style, language or build system than the code base has.\n");
+    g_string_append (out,
+                     "- Any style, language or build system other than that of the code base.\n");
   g_string_append_c (out, '\n');
 }
 
@@ -135,13 +135,11 @@ void
 oa_code_spec_append_severities (GString *out)
 {
   g_string_append (
-      out,
-      "## Severity Definitions\n\n"
-      "- Critical: it does not build, a test fails, a result is wrong, data is lost, there is a "
-      "security hole or a crash on plausible input, or an acceptance criterion is not met.\n"
-      "- Medium: an error path that misleads, a leak, a missing check or limit, a warning that "
-      "points at a possible fault.\n"
-      "- Minor: style, spelling, dead or duplicate code; it can stay without harm.\n\n");
+      out, "## Severity Definitions\n\n- Critical: it does not build, a test fails, a result is "
+           "wrong, data is lost, there is a security hole or a crash on plausible input, or an "
+           "acceptance criterion is not met.\n- Medium: an error path that misleads, a leak, a "
+           "missing check or limit, a warning about a possible defect.\n- Minor: style, spelling, "
+           "dead or duplicate code; it can stay without harm.\n\n");
 }
 
 void

@@ -225,7 +225,7 @@ configured_cb (const OaToolResult *result, gpointer data)
   OaAnalysis *self = data;
 
   if (result->exit_code != 0)
-    oa_say ("%s could not configure the project; flags are guessed", result->tool);
+    oa_say ("%s could not configure the project; guessing flags", result->tool);
   else
     read_database (self);
 }
@@ -340,8 +340,8 @@ guess_rest (OaAnalysis *self, const GPtrArray *sources, gboolean known)
         add_guess (self, sources->pdata[i], flags);
     }
   if (rest > 0)
-    oa_say (known ? "not looked at: %u sources the build system does not compile here"
-                  : "flags guessed for %u sources: no build system says them",
+    oa_say (known ? "not analysed: %u sources that the build system does not compile here"
+                  : "guessed the flags of %u sources: no build system defines them",
             rest);
 }
 

@@ -7,7 +7,7 @@
 #include "oa-open.h"
 #include "tf-json.h"
 
-#define WITHDRAWN "It cannot be pointed to, so it is withdrawn."
+#define WITHDRAWN "Withdrawn: there is no location to point to."
 
 /* The place of an issue in the previous answer, from "issue 3" or "issues[2]"; G_MAXUINT: the line is
  * about no issue of it. */

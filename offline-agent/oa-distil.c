@@ -20,7 +20,7 @@
 #include "tf-limits.h"
 #include "tf-text.h"
 
-#define NOTE      "*Embedded offline agent: sorted by rule, no model was used.*"
+#define NOTE      "*Built-in offline agent: sorted by rules, without a model.*"
 #define MAX_GAPS  3
 #define MAX_TITLE 60
 
@@ -219,11 +219,11 @@ append_type (GString *out, const OaType *type)
 
   g_string_append (out, "## Deliverable Type\n\n");
   if (type->code)
-    g_string_append_printf (out, "Code. Working software is asked for");
+    g_string_append_printf (out, "Code. The brain dump asks for working software");
   else if (kind != NULL)
     g_string_append_printf (out, "Plan. A document is asked for: %s", kind);
   else
-    g_string_append (out, "Plan. A document is asked for, of no special kind");
+    g_string_append (out, "Plan. The brain dump asks for a document of no special kind");
   if (*type->cues != '\0' && (type->code || kind != NULL))
     g_string_append_printf (out, " (cue words: %s)", type->cues);
   g_string_append (out, ".\n\n");
@@ -324,7 +324,7 @@ append_objective (GString *out, GPtrArray *statements, const char *title, const 
     g_string_append_printf (out, "Work on the existing code base “%s”, as follows.\n\n", source);
   else
     g_string_append_printf (
-        out, "%s. The brain dump names it and does not say in one sentence what it is for.\n\n",
+        out, "%s. The brain dump names it but does not explain its purpose in one sentence.\n\n",
         title);
   append_section (out, statements, OA_SECTION_OBJECTIVE, main_one);
   g_string_append (out, "\n");

@@ -14,14 +14,14 @@
 
 #define QUOTE_BYTES 200
 
-#define CLEAR    "The rule that found it has looked and finds nothing there any more."
-#define BLIND    "Its rule could not look this time, so it is not taken for fixed."
+#define CLEAR    "The rule that found it ran again and finds nothing there."
+#define BLIND    "Its rule could not run this time, so it does not count as fixed."
 #define EXCLUDED "The constraints exclude it."
 #define GONE \
-  "Found by no rule of the embedded agent: the text it quotes does not stand there any more; " \
-  "whether what stands there is right it cannot tell."
-#define STILL   "Found by no rule of the embedded agent: the text it quotes still stands there."
-#define UNKNOWN "Found by no rule of the embedded agent, which cannot tell without its text."
+  "Not found by a rule of the built-in agent: the quoted text is gone; the agent cannot judge " \
+  "whether the new text is right."
+#define STILL   "Not found by a rule of the built-in agent: the quoted text is still there."
+#define UNKNOWN "Not found by a rule of the built-in agent, which cannot judge it without a quote."
 
 /* counts */
 
@@ -305,7 +305,7 @@ oa_evidence_check (const TfPrompt *prompt, JsonArray *issues, const OaLook *look
   g_autoptr (JsonNode) root = json_node_new (JSON_NODE_OBJECT);
   JsonObject *answer = NULL;
   g_autofree guint *matched = NULL;
-  const char *note = "The rule that found it finds it still.";
+  const char *note = "The rule that found it still finds it.";
   const char *verdict = "not_fixed";
 
   if (found == NULL)

@@ -26,9 +26,8 @@ oa_fix_answer_format (const GPtrArray *issues, const char *content, const char *
       json_array_add_object_element (fixes, entry);
       applied += fix->applied;
     }
-  note =
-      g_strdup_printf ("Embedded offline agent: %u of %u issues settled by %s, no model was used.",
-                       applied, issues->len, means);
+  note = g_strdup_printf ("Built-in offline agent: fixed %u of %u issues by %s, without a model.",
+                          applied, issues->len, means);
   if (content != NULL)
     json_object_set_string_member (object, "content", content);
   json_object_set_array_member (object, "fixes", fixes);

@@ -14,9 +14,8 @@ typedef struct
   const char *note; /* (not owned) */
 } OaFix;
 
-#define OA_FIX_NOT_OURS \
-  "No rule of the embedded agent settles this; it needs a person or another agent."
-#define OA_FIX_LATER "Left for a later iteration: graver issues come first."
+#define OA_FIX_NOT_OURS "No rule of the built-in agent fixes this; a user or another agent must."
+#define OA_FIX_LATER    "Left for a later iteration: more severe issues come first."
 
 /* Minor issues settled in one go: half of them, but not fewer. */
 #define OA_FIX_MIN_BATCH 4

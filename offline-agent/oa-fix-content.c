@@ -40,10 +40,10 @@ typedef struct
 static const Gap gaps[] = {
   { OA_ISSUE_OWNER, "Owner of", "Who is responsible for each of these sections?",
     "the author of the brain dump" },
-  { OA_ISSUE_ROW_OWNERS, "Owner of rows in", "Who takes on the rows that name nobody?",
+  { OA_ISSUE_ROW_OWNERS, "Owner of rows in", "Who is responsible for the rows that name nobody?",
     "the author of the brain dump" },
   { OA_ISSUE_DATE, "Date of", "By when must each of these be done?",
-    "as early as the steps before it allow" },
+    "as early as the previous steps allow" },
   { OA_ISSUE_AMOUNT, "Amount of", "What may each of these cost?",
     "it has to fit the stated budget" },
 };
@@ -89,7 +89,8 @@ ask_which (OaDocument *document, const char *first, const char *second)
   g_autofree char *point =
       g_strdup_printf ("Two statements disagree: '%s' and '%s'", first, second);
 
-  return add_open_row (document, point, "Which of the two holds?", "the value stated first holds");
+  return add_open_row (document, point, "Which of the two holds?",
+                       "the first stated value applies");
 }
 
 static const char *
@@ -169,8 +170,8 @@ add_criterion (OaDocument *document, GStrv criteria, const char *id)
       (!oa_document_last (document, section, OA_PART_ROW, &last) &&
        !oa_document_last (document, section, OA_PART_TABLE_HEADER, &last)))
     return FALSE;
-  row = g_strdup_printf (
-      "| %s | The whole document | A person reads it and finds the statement kept |", cell);
+  row = g_strdup_printf ("| %s | The whole document | A reader confirms that the statement holds |",
+                         cell);
   oa_document_insert (document, last + 1, row, OA_PART_ROW, section);
   return TRUE;
 }

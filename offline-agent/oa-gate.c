@@ -102,10 +102,10 @@ judge_decisions (Gate *self, GPtrArray *sections)
           n_open += g_strv_length (cells) < last || *cells[last - 1] == '\0';
         }
     }
-  judge (self, n_open == 0,
-         "3 Decisions made: %u open points, %u of them without a default; whether more is left "
-         "undecided was not judged.",
-         n_points, n_open);
+  judge (
+      self, n_open == 0,
+      "3 Decisions made: %u open points, %u of them without a default; other gaps were not judged.",
+      n_points, n_open);
 }
 
 static void
@@ -123,7 +123,7 @@ judge_plan (Gate *self, const TfMaterial *plan)
          "1 OPA structure: %u sections with a filled table Objective, Plan, Assessment; at least 3 "
          "are needed.",
          tables);
-  judge (self, TRUE, "2 Specific objectives: not judged, it takes understanding.");
+  judge (self, TRUE, "2 Specific objectives: not judged; rules cannot.");
   judge_decisions (self, sections);
   judge (self, words >= 300, "4 Enough detail: %u words; at least 300 are needed.", words);
   judge (self, criteria > 0,
@@ -131,8 +131,8 @@ judge_plan (Gate *self, const TfMaterial *plan)
          criteria);
   judge (self, !placeholder, "6 No placeholders: %s.",
          placeholder ? (found != NULL ? found : "an unfilled slot was found") : "none found");
-  judge (self, TRUE, "7 Scope: not judged, it takes understanding.");
-  judge (self, TRUE, "8 Dependencies: not judged, it takes understanding.");
+  judge (self, TRUE, "7 Scope: not judged; rules cannot.");
+  judge (self, TRUE, "8 Dependencies: not judged; rules cannot.");
 }
 
 char *
@@ -152,8 +152,8 @@ oa_gate (const TfPrompt *prompt)
   json_object_set_array_member (object, "reasons", reasons);
   json_object_set_string_member (
       object, "note",
-      "Embedded offline agent: judged by rule. Whether objectives are specific (2), all decisions "
-      "made (3), scope (7) and dependencies (8) sound it cannot tell and did not judge.");
+      "Built-in offline agent: judged by rules. It cannot judge whether objectives are specific "
+      "(2), all decisions are made (3), and scope (7) and dependencies (8) are sound.");
   json_node_take_object (root, object);
   return tf_json_to_text (root);
 }

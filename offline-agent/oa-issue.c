@@ -20,24 +20,24 @@ typedef struct
 
 static const Kind kinds[OA_N_ISSUES] = {
   [OA_ISSUE_SLOT] = { TF_SEVERITY_CRITICAL, "The slot @ is not filled.",
-                      "Fill it, or say that nothing was stated." },
-  [OA_ISSUE_PLACEHOLDER] = { TF_SEVERITY_CRITICAL, "A placeholder stands in the text: @.",
-                             "Say that it is still open." },
+                      "Fill it, or note that nothing was stated." },
+  [OA_ISSUE_PLACEHOLDER] = { TF_SEVERITY_CRITICAL, "The text contains a placeholder: @.",
+                             "Note that it is still open." },
   [OA_ISSUE_EMPTY] = { TF_SEVERITY_CRITICAL, "The section @ is empty.",
-                       "Say what was stated, or that nothing was." },
+                       "Write what was stated, or that nothing was." },
   [OA_ISSUE_EMPTY_CELL] = { TF_SEVERITY_CRITICAL, "A table of @ has an empty cell.",
-                            "Say that it was not stated." },
+                            "Note that it was not stated." },
   [OA_ISSUE_NO_CRITERION] = { TF_SEVERITY_CRITICAL,
                               "The criterion @ has no row under Acceptance Criteria.",
                               "Add its row and name the section that meets it." },
   [OA_ISSUE_CRITERION_FACT] = { TF_SEVERITY_MEDIUM,
-                                "The criterion @ asks for @, which stands nowhere outside "
-                                "Acceptance Criteria.",
+                                "The criterion @ asks for @, which occurs only under Acceptance "
+                                "Criteria.",
                                 "State it in the section it belongs to." },
   [OA_ISSUE_CONFLICT] = { TF_SEVERITY_MEDIUM,
-                          "Two values contradict each other and no open point asks which holds: @ "
-                          "and @.",
-                          "Ask under Open Points and say which one is taken." },
+                          "Two values contradict each other and no open point asks which one is "
+                          "right: @ and @.",
+                          "Ask under Open Points and name the one used until then." },
   [OA_ISSUE_OWNER] = { TF_SEVERITY_MEDIUM,
                        "The section @ has no stated owner and no open point asks for one.",
                        "Ask for the owner under Open Points." },
@@ -53,17 +53,18 @@ static const Kind kinds[OA_N_ISSUES] = {
                             "Ask for the owners under Open Points." },
   [OA_ISSUE_SPELLING] = { TF_SEVERITY_MINOR, "Misspelt: @ instead of @.",
                           "Correct it everywhere." },
-  [OA_ISSUE_REPEATED_WORD] = { TF_SEVERITY_MINOR, "A word stands twice: @.",
-                               "Drop one of the two." },
-  [OA_ISSUE_MARKS] = { TF_SEVERITY_MINOR, "Punctuation marks are piled up: @.", "Leave one mark." },
-  [OA_ISSUE_DUPLICATE] = { TF_SEVERITY_MINOR, "The section @ says the same twice: @.",
-                           "Drop the second." },
-  [OA_ISSUE_BRACKET] = { TF_SEVERITY_MINOR, "A bracket is opened and not closed: @.", "Close it." },
-  [OA_ISSUE_LONG] = { TF_SEVERITY_MINOR, "A sentence has more than 60 words: @.", "Divide it." },
-  [OA_ISSUE_LOWER_CASE] = { TF_SEVERITY_MINOR, "A sentence begins with a small letter: @.",
-                            "Write the first letter large." },
-  [OA_ISSUE_SPACES] = { TF_SEVERITY_MINOR, "There is a stray blank: @.",
-                        "Leave one blank, none before a mark." },
+  [OA_ISSUE_REPEATED_WORD] = { TF_SEVERITY_MINOR, "A word occurs twice in a row: @.",
+                               "Remove one of them." },
+  [OA_ISSUE_MARKS] = { TF_SEVERITY_MINOR, "There are repeated punctuation marks: @.",
+                       "Keep one mark." },
+  [OA_ISSUE_DUPLICATE] = { TF_SEVERITY_MINOR, "The section @ repeats itself: @.",
+                           "Remove the repetition." },
+  [OA_ISSUE_BRACKET] = { TF_SEVERITY_MINOR, "A bracket is not closed: @.", "Close it." },
+  [OA_ISSUE_LONG] = { TF_SEVERITY_MINOR, "A sentence has more than 60 words: @.", "Split it." },
+  [OA_ISSUE_LOWER_CASE] = { TF_SEVERITY_MINOR, "A sentence begins with a lower-case letter: @.",
+                            "Capitalize the first letter." },
+  [OA_ISSUE_SPACES] = { TF_SEVERITY_MINOR, "There is a stray space: @.",
+                        "Keep one space, and none before a punctuation mark." },
 };
 
 TfSeverity
@@ -84,17 +85,17 @@ oa_issue_done (OaIssueKind kind)
   switch (kinds[kind].severity)
     {
     case TF_SEVERITY_CRITICAL:
-      return "The place says now what was stated, or that nothing was.";
+      return "The text now has what was stated, or that nothing was.";
     case TF_SEVERITY_MEDIUM:
       return kind == OA_ISSUE_CRITERION_FACT
                  ? "The criterion is quoted in the section that meets it."
-                 : "Open Points asks for it now and says which default is taken.";
+                 : "Open Points now asks for it and names the default.";
     case TF_SEVERITY_MINOR:
       break;
     }
   if (kind == OA_ISSUE_DATE || kind == OA_ISSUE_AMOUNT || kind == OA_ISSUE_ROW_OWNERS)
-    return "Open Points asks for it now and says which default is taken.";
-  return "The wording was corrected wherever it stands.";
+    return "Open Points now asks for it and names the default.";
+  return "Corrected the wording everywhere.";
 }
 
 static void

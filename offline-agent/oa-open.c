@@ -85,7 +85,7 @@ static char *
 dup_key (const char *description)
 {
   static const char *const ends[] = { "” fails: ", "The tests could not be run: ",
-                                      " tests fail whose names are not known" };
+                                      " more tests fail; their names are unknown" };
 
   if (!g_str_has_prefix (description, "[tests "))
     return g_strdup (description);

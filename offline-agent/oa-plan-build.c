@@ -13,7 +13,7 @@
 #include "tf-json.h"
 #include "tf-template.h"
 
-#define AGENT "Embedded offline agent: "
+#define AGENT "Built-in offline agent: "
 
 typedef struct
 {
@@ -174,17 +174,17 @@ oa_plan_build (const TfPrompt *prompt)
   g_autofree char *note = NULL;
 
   if (skeleton == NULL)
-    return answer (TRUE, AGENT "this version writes plans only; building code needs another agent",
+    return answer (TRUE, AGENT "this agent only writes plans; building code needs another agent",
                    AGENT "no skeleton was given.");
   plan = oa_plan_new (prompt, skeleton);
   if (plan->intent->statements->len == 0)
     return answer (TRUE,
-                   AGENT "the intent states nothing that a plan could be made of; what is wanted, "
-                         "until when and at what cost?",
+                   AGENT
+                   "the intent states nothing to plan; what do you want, by when and at what cost?",
                    AGENT "the intent has no statement.");
   content = fill (plan, skeleton, tf_prompt_get (prompt, "task"));
-  note = g_strdup_printf (AGENT "%u statements placed by rule, no model was used; what nobody "
-                                "stated is listed under Open Points.",
-                          plan->intent->statements->len);
+  note = g_strdup_printf (
+      AGENT "Placed %u statements by rules, without a model; Open Points lists what nobody stated.",
+      plan->intent->statements->len);
   return answer (FALSE, content, note);
 }

@@ -306,13 +306,13 @@ append_table_note (OaPlan *plan, const OaPlanSection *section, GString *out)
   if (out->len > 0)
     return;
   if (g_str_equal (section->key, "schedule") && plan->has_dates)
-    g_string_append (out, "The stated dates stand in order in the table below.");
+    g_string_append (out, "The table below lists the stated dates in order.");
   else if (g_str_equal (section->key, "budget") && oa_plan_section_count (section) > 0)
-    g_string_append (out, "The stated amounts stand in the table below.");
+    g_string_append (out, "The table below lists the stated amounts.");
   else if (g_str_equal (section->key, "risks"))
-    g_string_append (out, "The stated risks stand in the table below.");
+    g_string_append (out, "The table below lists the stated risks.");
   else if (g_str_equal (section->key, "people") && names_people (plan))
-    g_string_append (out, "Who was named for what stands below.");
+    g_string_append (out, "The list below shows who was named for what.");
 }
 
 static void
@@ -371,8 +371,7 @@ oa_plan_fill_cell (OaPlan *plan, const OaPlanSection *section, const OaSlot *slo
     {
       append_first (plan, section, section->assumptions, out);
       if (section->open->len > 0)
-        g_string_append_printf (out, " What is open about it: %u of the Open Points.",
-                                section->open->len);
+        g_string_append_printf (out, " Still open: %u of the Open Points.", section->open->len);
     }
   append_musts (plan, section, slot, out);
   return g_string_free (g_steal_pointer (&out), FALSE);
@@ -412,7 +411,7 @@ append_nothing (OaPlan *plan, const OaPlanSection *section, GString *out)
   static const char *const tables[] = { "schedule", "budget", "risks", NULL };
 
   if (g_strv_contains (tables, section->key))
-    g_string_append (out, "The table says all that was stated.");
+    g_string_append (out, "The table has everything that was stated.");
   else if (oa_plan_section_count (section) > 0)
     g_string_append (out, "Nothing further was stated.");
   else

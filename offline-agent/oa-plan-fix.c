@@ -93,9 +93,8 @@ apply_class (OaDocument *document,
         continue;
       issue->fix.applied =
           oa_fix_content (document, criteria, issue->kind, issue->first, issue->second);
-      issue->fix.note = issue->fix.applied
-                            ? oa_issue_done (issue->kind)
-                            : "The place was not found in the document as it is now.";
+      issue->fix.note = issue->fix.applied ? oa_issue_done (issue->kind)
+                                           : "The location was not found in the current document.";
       applied += issue->fix.applied;
     }
   return applied;

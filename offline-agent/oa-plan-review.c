@@ -72,8 +72,8 @@ write_answer (const TfPrompt *prompt, OaReview *self, const OaLook *look, GError
   json_object_set_array_member (object, "issues", json_array_ref (self->issues));
   json_object_set_string_member (
       object, "note",
-      "Embedded offline agent: checked by rule (structure, figures, owners, criteria, wording), "
-      "no model was used; whether the plan is a good one it cannot tell.");
+      "Built-in offline agent: checked by rules (structure, figures, owners, criteria, wording), "
+      "without a model; it cannot judge whether the plan is good.");
   return oa_evidence_finish (prompt, object, look, error) ? tf_json_to_text (root) : NULL;
 }
 

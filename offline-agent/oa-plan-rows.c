@@ -259,9 +259,9 @@ add_empty_sections (OaPlan *plan, GPtrArray *rows)
 
       if (g_strv_contains (made, section->key) || oa_plan_section_count (section) > 0)
         continue;
-      question = g_strdup_printf ("What is wanted for %s, and who does it?", section->title);
+      question = g_strdup_printf ("What do you want for %s, and who does it?", section->title);
       g_ptr_array_add (rows, oa_plan_open_row (section->title, question,
-                                               "nothing is done here until the answer is there"));
+                                               "nothing is done here until this is answered"));
     }
 }
 
@@ -279,7 +279,7 @@ add_budget_question (OaPlan *plan, GPtrArray *rows)
         (strstr (oa_rows_statement (plan, i)->folded, "names no amount") != NULL ||
          oa_text_has (oa_rows_statement (plan, i)->folded, "budget")))
       return;
-  g_ptr_array_add (rows, oa_plan_open_row ("Budget in all", "What may all of it cost?",
+  g_ptr_array_add (rows, oa_plan_open_row ("Budget in all", "What may it cost in total?",
                                            "no more than the amounts listed under Budget"));
 }
 

@@ -117,7 +117,8 @@ oa_questions_find (GPtrArray *statements, const OaType *type, guint max)
        gathering ? "On which date does it take place? The brain dump names no date."
                  : "By when must it be done? The brain dump names no date.");
   if (!type->code && !g_str_equal (type->kind, "engineering"))
-    ask (questions, stated.amount, max, "What may it cost in all? The brain dump names no amount.");
+    ask (questions, stated.amount, max,
+         "What may it cost in total? The brain dump names no amount.");
   if (gathering)
     {
       ask (questions, stated.place, max,
@@ -129,6 +130,6 @@ oa_questions_find (GPtrArray *statements, const OaType *type, guint max)
     ask (questions, stated.platform, max,
          "Which language or platform is it for? The brain dump names none.");
   ask (questions, stated.owner || type->code, max,
-       "Who is responsible for the whole? The brain dump names nobody for any task.");
+       "Who is responsible overall? The brain dump names nobody for any task.");
   return questions;
 }

@@ -264,7 +264,7 @@ add_end (Budget *self)
                                                           : self->sum - budget->value,
                                 *budget->unit != '\0' ? budget : self->like);
   add_row (self,
-           budget->value >= self->sum ? "Left of the budget for everything else"
+           budget->value >= self->sum ? "Rest of the budget for everything else"
                                       : "More than the budget",
            left, "budget and total of the files");
 }

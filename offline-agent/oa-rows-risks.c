@@ -19,7 +19,8 @@ effect_on (OaPlan *plan, const OaStatement *statement)
 {
   const OaPlanSection *section = g_hash_table_lookup (plan->places, statement);
 
-  return g_strdup_printf ("Not stated; hits %s", section != NULL ? section->title : "the whole");
+  return g_strdup_printf ("Not stated; affects %s",
+                          section != NULL ? section->title : "the whole plan");
 }
 
 static void
@@ -93,7 +94,7 @@ add_stated_risks (OaPlan *plan, GPtrArray *rows)
         continue;
       phrase = oa_text_phrase (statement->text);
       add_statement_risk (plan, rows, statement, phrase,
-                          "Not stated; default: looked at again one week before");
+                          "Not stated; default: checked again one week before");
     }
 }
 
@@ -113,7 +114,7 @@ add_assumptions (OaPlan *plan, GPtrArray *rows)
       phrase = oa_text_phrase (statement->text);
       risk = g_strdup_printf ("Assumption wrong: %s", phrase);
       add_statement_risk (plan, rows, statement, risk,
-                          "Default: verified before anything rests on it");
+                          "Default: verified before anything depends on it");
       n++;
     }
 }
@@ -168,19 +169,18 @@ oa_rows_fill_risks (OaPlan *plan)
   add_assumptions (plan, rows);
   add_deadlines (plan, rows);
   if (rows->len < 3)
-    oa_rows_add (rows, (const char *[]){ "A point under Open Points stays unanswered",
-                                         "Not stated; hits the section it is about",
-                                         "The default given there is taken", owner, NULL });
+    oa_rows_add (rows, (const char *[]){ "A question under Open Points stays unanswered",
+                                         "Not stated; affects its section",
+                                         "The default given there applies", owner, NULL });
   if (rows->len < 3)
-    oa_rows_add (rows, (const char *[]){ "A default of this plan is not what the person wants",
-                                         "Not stated; hits the section it stands in",
-                                         "Every line that says default is read before anything is "
-                                         "done",
+    oa_rows_add (rows, (const char *[]){ "A default of this plan is not what you want",
+                                         "Not stated; affects its section",
+                                         "Read every line marked as default before work begins",
                                          owner, NULL });
   if (rows->len < 3)
-    oa_rows_add (rows, (const char *[]){ "Something was not written down and so is missing here",
-                                         "Not stated; hits the whole",
-                                         "This plan is compared with what the person has in mind",
-                                         owner, NULL });
+    oa_rows_add (rows,
+                 (const char *[]){ "Something was never written down and is missing here",
+                                   "Not stated; affects the whole plan",
+                                   "Compare this plan with what you have in mind", owner, NULL });
   return oa_rows_join (rows);
 }

@@ -8,7 +8,7 @@
 #define MEDIUM   TF_SEVERITY_MEDIUM
 #define MINOR    TF_SEVERITY_MINOR
 
-#define LOOK  "Look at the place and correct what is meant."
+#define LOOK  "Check the code and correct it."
 #define QUOTE "Put the expansion in double quotes."
 
 /* Dropped: what is a habit and no mistake, what depends on a configuration nobody named, and what
@@ -26,7 +26,7 @@ static const OaRule rules[] = {
   { "gcc", "-Wcpp", NULL, MINOR, NULL, "", TRUE },
   { "gcc", "*", "error", CRITICAL, "compile", "Correct it so that the file compiles.", FALSE },
   { "gcc", "-Wformat*", NULL, CRITICAL, "format",
-    "Let the conversions of the format fit the arguments.", FALSE },
+    "Make the conversions of the format match the arguments.", FALSE },
   { "gcc", "-Wimplicit-function-declaration", NULL, MEDIUM, "implicit",
     "Include the header that declares the function.", FALSE },
   { "gcc", "-Wbuiltin-declaration-mismatch", NULL, MEDIUM, "implicit",
@@ -37,7 +37,7 @@ static const OaRule rules[] = {
   { "gcc", "-Wreturn-type", NULL, CRITICAL, NULL, "Return a value on every path.", FALSE },
   { "gcc", "-Wreturn-local-addr", NULL, CRITICAL, NULL, LOOK, FALSE },
   { "gcc", "-Wuninitialized", NULL, CRITICAL, "uninit", "Give it a value before.", FALSE },
-  { "gcc", "-Wparentheses", NULL, MEDIUM, NULL, "Write the parentheses that are meant.", FALSE },
+  { "gcc", "-Wparentheses", NULL, MEDIUM, NULL, "Add the intended parentheses.", FALSE },
   { "gcc", "-Wunused-*", NULL, MINOR, NULL, "Remove it, or use it.", FALSE },
   { "gcc", "-Wsign-compare", NULL, MINOR, NULL, "Compare values of one signedness.", FALSE },
   { "gcc", "-Wtype-limits", NULL, MINOR, NULL, LOOK, FALSE },
@@ -45,7 +45,7 @@ static const OaRule rules[] = {
   { "gcc", "-Wold-style-declaration", NULL, MINOR, NULL, LOOK, FALSE },
   { "gcc", "-Wignored-qualifiers", NULL, MINOR, NULL, "Remove the qualifier.", FALSE },
   { "gcc", "-Wmissing-braces", NULL, MINOR, NULL, LOOK, FALSE },
-  { "gcc", "-Wcomment", NULL, MINOR, NULL, "End the comment where it is meant to end.", FALSE },
+  { "gcc", "-Wcomment", NULL, MINOR, NULL, "End the comment where intended.", FALSE },
   { "gcc", "*", NULL, MEDIUM, NULL, LOOK, FALSE },
 
   { "cppcheck", "missingInclude*", NULL, MINOR, NULL, "", TRUE },
@@ -63,9 +63,9 @@ static const OaRule rules[] = {
   { "cppcheck", "va_list_usedBeforeStarted", NULL, MINOR, NULL, "", TRUE },
   { "cppcheck", "*", "portability", MINOR, NULL, LOOK, FALSE },
   { "cppcheck", "invalid*ArgType*", NULL, CRITICAL, "format",
-    "Let the conversions of the format fit the arguments.", FALSE },
+    "Make the conversions of the format match the arguments.", FALSE },
   { "cppcheck", "wrongPrintfScanfArgNum", NULL, CRITICAL, "format",
-    "Let the conversions of the format fit the arguments.", FALSE },
+    "Make the conversions of the format match the arguments.", FALSE },
   { "cppcheck", "mem*eak*", NULL, MEDIUM, "leak", "Free it on every path.", FALSE },
   { "cppcheck", "resourceLeak", NULL, MEDIUM, "leak", "Close it on every path.", FALSE },
   { "cppcheck", "uninit*", "error", CRITICAL, "uninit", "Give it a value before.", FALSE },
@@ -86,13 +86,13 @@ static const OaRule rules[] = {
   { "shellcheck", "SC2317", NULL, MINOR, NULL, "", TRUE },
   { "shellcheck", "SC3037", NULL, MINOR, NULL, "", TRUE },
   { "shellcheck", "SC3043", NULL, MINOR, NULL, "", TRUE },
-  { "shellcheck", "SC3*", NULL, MINOR, NULL, "Write it as every sh understands it.", FALSE },
+  { "shellcheck", "SC3*", NULL, MINOR, NULL, "Write it in portable sh.", FALSE },
   { "shellcheck", "SC1*", "error", CRITICAL, "syntax", "Correct the syntax.", FALSE },
   { "shellcheck", "SC2045", NULL, MEDIUM, NULL, "Loop over a pattern instead.", FALSE },
   { "shellcheck", "SC2068", NULL, MEDIUM, NULL, QUOTE, FALSE },
   { "shellcheck", "SC2145", NULL, MEDIUM, NULL, LOOK, FALSE },
   { "shellcheck", "SC2164", NULL, MEDIUM, NULL,
-    "End what goes on when it fails: “|| return” in a function, “|| exit” in a script.", FALSE },
+    "Stop if it fails: “|| return” in a function, “|| exit” in a script.", FALSE },
   { "shellcheck", "SC2155", NULL, MINOR, NULL, "Declare first, assign then.", FALSE },
   { "shellcheck", "SC2086", NULL, MINOR, NULL, QUOTE, FALSE },
   { "shellcheck", "SC2046", NULL, MEDIUM, NULL, QUOTE, FALSE },
@@ -104,7 +104,7 @@ static const OaRule rules[] = {
   { "pyflakes", "UndefinedLocal", NULL, CRITICAL, NULL, "Assign it before.", FALSE },
   { "pyflakes", "SyntaxError", NULL, CRITICAL, "syntax", "Correct the syntax.", FALSE },
   { "pyflakes", "*Format*", NULL, CRITICAL, NULL,
-    "Let the placeholders of the format fit the arguments.", FALSE },
+    "Make the placeholders of the format match the arguments.", FALSE },
   { "pyflakes", "FStringMissingPlaceholders", NULL, MINOR, NULL, "Drop the f.", FALSE },
   { "pyflakes", "UnusedImport", NULL, MINOR, NULL, "Remove the import.", FALSE },
   { "pyflakes", "UnusedVariable", NULL, MINOR, NULL, "Remove it, or use it.", FALSE },
@@ -116,7 +116,7 @@ static const OaRule rules[] = {
   { "yamllint", "syntax", "error", CRITICAL, "syntax", "Correct the syntax.", FALSE },
   { "yamllint", "*", NULL, MINOR, NULL, "", TRUE },
   { "codespell", "*", NULL, MINOR, NULL, "Correct the word.", FALSE },
-  { "tests", "*", NULL, CRITICAL, NULL, "Find the cause at the place and correct it.", FALSE },
+  { "tests", "*", NULL, CRITICAL, NULL, "Find the cause there and correct it.", FALSE },
   { "acceptance", "*", NULL, CRITICAL, NULL, "Add what the rule misses.", FALSE },
   { "readme", "*", NULL, MINOR, NULL, "Say how the tests are run.", FALSE },
   { "*", "*", NULL, CRITICAL, "syntax", "Correct the syntax.", FALSE },

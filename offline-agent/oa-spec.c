@@ -17,7 +17,7 @@
 #include "tf-json.h"
 #include "tf-markdown.h"
 
-#define NOTE          "*Embedded offline agent: decided by rule from what was stated, no model was used.*"
+#define NOTE          "*Built-in offline agent: decided by rules from what was stated, without a model.*"
 #define MAX_DECISIONS 12
 
 typedef struct
@@ -65,9 +65,8 @@ append_overview (Writer *self)
   if (*safe != '\0')
     g_string_append_printf (self->out, " Stated aim: %s", safe);
   g_string_append_printf (self->out,
-                          " It rests on %u statement%s of the intent; what they leave open is "
-                          "filled with a default that "
-                          "is marked as such.\n\n",
+                          " It is based on %u statement%s of the intent; defaults, marked as such, "
+                          "fill what they leave open.\n\n",
                           n, n == 1 ? "" : "s");
 }
 
@@ -83,9 +82,8 @@ append_structure (Writer *self)
       return;
     }
   g_string_append_printf (self->out,
-                          "Kind of plan: %s. Every major section of the plan is a table "
-                          "Objective | Plan | Assessment; "
-                          "these subjects were stated:\n\n",
+                          "Kind of plan: %s. Every major section of the plan has a table Objective "
+                          "| Plan | Assessment. The intent names these subjects:\n\n",
                           self->intent->kind);
   g_string_append (self->out, "| Subject | Objective | Plan | Assessment |\n|---|---|---|---|\n");
   for (guint i = 0; i < subjects->len; i++)
@@ -131,9 +129,8 @@ append_challenge_rows (Writer *self)
         continue;
       first = g_strdup_printf ("%s: %s", id, what);
       row (self->out, first,
-           "It stands: no rule can settle it without the person. It is listed under Open Points "
-           "with the "
-           "default taken, and the review looks at it again.",
+           "Still open: no rule can resolve it without the user. Open Points lists it with the "
+           "default, and the review checks it again.",
            NULL);
     }
 }
@@ -183,8 +180,8 @@ append_decisions (Writer *self)
         continue;
       sentence = oa_text_sentence (statement->text);
       row (self->out, sentence,
-           statement->correction ? "Stated by the person as a correction"
-                                 : "Stated by the person as a constraint",
+           statement->correction ? "Stated by the user as a correction"
+                                 : "Stated by the user as a constraint",
            NULL);
       n++;
     }
@@ -251,7 +248,7 @@ append_unknowns (Writer *self)
         {
           g_autofree char *taken = oa_default_for (statement->text);
 
-          resolution = g_strdup_printf ("Left open by the person, default taken: %s.", taken);
+          resolution = g_strdup_printf ("Left open by the user; default: %s.", taken);
         }
       row (out, statement->text, resolution, answer != NULL ? "human" : "AI");
       n++;
@@ -332,10 +329,10 @@ append_boundaries (Writer *self)
   g_string_append (out, "## Scope Boundaries\n\nInside: what the intent states under Objective and "
                         "Constraints.\n\nOutside:\n\n");
   if (append_exclusions (self) == 0)
-    g_string_append (out, "- Nothing was excluded in so many words.\n");
+    g_string_append (out, "- Nothing was excluded explicitly.\n");
   g_string_append (out, "\nLater:\n\n");
   if (append_matching (self, later, 8) == 0)
-    g_string_append (out, "- Nothing was put off in so many words.\n");
+    g_string_append (out, "- Nothing was postponed explicitly.\n");
   g_string_append_c (out, '\n');
 }
 
@@ -366,8 +363,8 @@ append_priorities (Writer *self)
 
   g_string_append (
       self->out,
-      "## Priorities\n\n1. What was stated as binding wins over what was stated as a wish.\n2. A "
-      "correction wins over an earlier statement.\n3. A stated fact wins over a default.\n");
+      "## Priorities\n\n1. Requirements take precedence over wishes.\n2. A correction takes "
+      "precedence over an earlier statement.\n3. A stated fact takes precedence over a default.\n");
   for (guint i = 0, n = 4; i < self->intent->statements->len && n < 8; i++)
     {
       const OaStatement *statement = g_ptr_array_index (self->intent->statements, i);

@@ -207,7 +207,7 @@ fill (OaTools *self)
 static void
 say_late (gpointer key, gpointer value, gpointer data)
 {
-  oa_say ("skipped: %u runs of %s: the time is up", GPOINTER_TO_UINT (value), (const char *) key);
+  oa_say ("skipped: %u runs of %s: out of time", GPOINTER_TO_UINT (value), (const char *) key);
 }
 
 void

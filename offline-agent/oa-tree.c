@@ -70,7 +70,7 @@ add_file (OaTree *self, const char *path, const char *full, const struct stat *i
     return;
   if (oa_file_is_foreign (path) || (gsize) info->st_size > MAX_FILE)
     {
-      oa_say ("not looked at: %s (vendored, generated or too large)", path);
+      oa_say ("not analysed: %s (vendored, generated or too large)", path);
       return;
     }
   head = read_head (full);
@@ -101,7 +101,7 @@ walk (OaTree *self, const char *below, guint depth)
 
   if (dir == NULL)
     {
-      oa_say ("not looked at: %s", error->message);
+      oa_say ("not analysed: %s", error->message);
       return;
     }
   while ((name = g_dir_read_name (dir)) != NULL)
@@ -173,7 +173,7 @@ copy_file (Copy *copy, const char *from, const char *to, const struct stat *info
 
   if (copy->bytes + (gsize) info->st_size > MAX_COPY || ++copy->files > MAX_FILES)
     {
-      oa_say ("not looked at: %s (the project is too large)", from);
+      oa_say ("not analysed: %s (the project is too large)", from);
       return TRUE;
     }
   copy->bytes += (gsize) info->st_size;

@@ -104,8 +104,8 @@ TF_TEST (criteria_get_their_tests)
   /* by the comment in its source, and not by the id that begins alike */
   tf_test_assert_has (map, "| AC-3 | `sum/test_sort` |");
   tf_test_assert_has (map, "| AC-31 | `sum/AC-31` |");
-  tf_test_assert_has (summary, "4 criteria, 4 with tests by name");
-  tf_test_assert_has (summary, "Tests: not run by me");
+  tf_test_assert_has (summary, "4 criteria, 4 with named tests");
+  tf_test_assert_has (summary, "Tests: not run by this agent");
 }
 
 TF_TEST (unknown_names_are_said)
@@ -117,10 +117,10 @@ TF_TEST (unknown_names_are_said)
 
   g_assert_false (stuck);
   assert_map (directory);
-  tf_test_assert_has (map, "| AC-1 |  | The names of the tests are not known here");
-  tf_test_assert_has (map, "| AC-3 |  | No test carries its id");
-  tf_test_assert_has (summary, "0 with tests by name, 4 with the reason");
-  tf_test_assert_has (summary, "the last run: none known");
+  tf_test_assert_has (map, "| AC-1 |  | The names of the tests are unknown");
+  tf_test_assert_has (map, "| AC-3 |  | No test has its id");
+  tf_test_assert_has (summary, "0 with named tests, 4 with a reason");
+  tf_test_assert_has (summary, "last run: none known");
 }
 
 TF_TEST (many_tests_are_bounded)
@@ -136,7 +136,7 @@ TF_TEST (many_tests_are_bounded)
   summary = build (directory, LAST, names->str, &stuck);
   map = read_text (directory, TF_ACCEPTANCE_PATH);
   assert_map (directory);
-  tf_test_assert_has (map, "`sum/case 50` | 10 more tests belong to it and are not listed |");
+  tf_test_assert_has (map, "`sum/case 50` | 10 more tests cover it and are not listed |");
 }
 
 TF_TEST (maps_that_are_there_are_respected)
@@ -194,14 +194,13 @@ TF_TEST (readme_gets_what_is_known)
     const char *after; /* (nullable): as before */
   } rows[] = {
     { NULL, NULL,
-      "# Adder\n\n## Build and test\n\nIt is built by:\n\n    make\n\nIts tests are "
-      "run by:\n\n    make check\n" },
+      "# Adder\n\n## Build and test\n\nTo build it:\n\n    make\n\nTo run its "
+      "tests:\n\n    make check\n" },
     { "README.md", "It adds.",
-      "It adds.\n\n## Build and test\n\nIt is built by:\n\n    make\n\n"
-      "Its tests are run by:\n\n    make check\n" },
-    { "README.md", "Run make.\n",
-      "Run make.\n\n## Test\n\nIts tests are run by:\n\n    make check\n" },
-    { "README.rst", "Test it.\n", "Test it.\n\nBuild\n-----\n\nIt is built by:\n\n    make\n" },
+      "It adds.\n\n## Build and test\n\nTo build it:\n\n    make\n\n"
+      "To run its tests:\n\n    make check\n" },
+    { "README.md", "Run make.\n", "Run make.\n\n## Test\n\nTo run its tests:\n\n    make check\n" },
+    { "README.rst", "Test it.\n", "Test it.\n\nBuild\n-----\n\nTo build it:\n\n    make\n" },
     { "README", "Run make, then test it.\n", NULL },
   };
 
@@ -231,7 +230,8 @@ TF_TEST (what_it_cannot_do_it_says)
   g_autofree char *map = read_text (directory, TF_ACCEPTANCE_PATH);
 
   g_assert_true (stuck);
-  tf_test_assert_has (reason, "I work by rules and cannot write “task-01-parser: Parser: reads”");
+  tf_test_assert_has (reason,
+                      "This agent works by rules and cannot write “task-01-parser: Parser: reads”");
   tf_test_assert_has (reason, "choose another agent");
   g_assert_null (map);
 }

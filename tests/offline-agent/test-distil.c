@@ -230,5 +230,5 @@ TF_TEST (plan_to_code)
   tf_prompt_add (prompt, "resource", "party.md",
                  "# Summer party\n\nThis is a plan for a party with guests, BBQ and helpers.\n");
   intent = oa_distil (prompt);
-  g_assert_nonnull (strstr (intent, "\nCode. Working software is asked for"));
+  g_assert_nonnull (strstr (intent, "\nCode. The brain dump asks for working software"));
 }

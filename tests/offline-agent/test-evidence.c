@@ -21,7 +21,7 @@
   "# Party\n\nWe will recieve the guests at the gate.\n\n## Food\n\n- TBD for the salads!!\n"
 
 #define SPELT "Misspelt: “recieve” instead of “receive”."
-#define MARKS "Punctuation marks are piled up: “!!”."
+#define MARKS "There are repeated punctuation marks: “!!”."
 
 static char *
 ask (TfPurpose purpose, const char *const *materials, GError **error)

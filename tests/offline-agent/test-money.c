@@ -60,7 +60,7 @@ static const BudgetCase budgets[] = {
   { "adds-up", PARTY "Budget is £1,200 max.", "prices.csv", "Item,Price\nTent,£95\nFood,£210\n",
     "| Total of prices.csv | £305 | sum of the rows from prices.csv |", NULL },
   { "says-what-is-left", PARTY "Budget is £1,200 max.", "prices.csv", "Item,Price\nTent,£95\n",
-    "| Left of the budget for everything else | £1,105 |", NULL },
+    "| Rest of the budget for everything else | £1,105 |", NULL },
   { "says-what-is-missing", PARTY "Budget is £50 max.", "prices.csv", "Item,Price\nTent,£95\n",
     "| More than the budget | £45 |", NULL },
   { "takes-a-stated-total-once", PARTY, "quote.csv",

@@ -112,11 +112,12 @@ typedef struct
 static const ReviewCase reviews[] = {
   { "clean", "- Maria does the music.", NULL, NULL },
   { "spelling", "- We definately need it.", "Misspelt: “definately”", "- We definitely need it." },
-  { "repeated-word", "- Read the the list.", "A word stands twice: “the the”", "- Read the list." },
-  { "marks", "- No glass!!", "Punctuation marks are piled up: “!!”", "- No glass!" },
-  { "bracket", "- Ask Tom (number 12 about it.", "A bracket is opened",
+  { "repeated-word", "- Read the the list.", "A word occurs twice in a row: “the the”",
+    "- Read the list." },
+  { "marks", "- No glass!!", "There are repeated punctuation marks: “!!”", "- No glass!" },
+  { "bracket", "- Ask Tom (number 12 about it.", "A bracket is not closed",
     "- Ask Tom (number 12 about it)." },
-  { "placeholder", "- The hall is TBD today.", "A placeholder stands in the text: “TBD”",
+  { "placeholder", "- The hall is TBD today.", "The text contains a placeholder: “TBD”",
     "- The hall is still open today." },
   { "names-are-left-alone", "- Sunday Adeyemi and Wich Malik come, see june.md.", NULL, NULL },
 };
