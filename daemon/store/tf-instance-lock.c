@@ -6,9 +6,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <stdio.h>
 #include <string.h>
-#include <sys/file.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -42,32 +40,42 @@ write_holder (int fd)
   return ftruncate (fd, 0) == 0 && pwrite (fd, text, strlen (text), 0) == (gssize) strlen (text);
 }
 
-/* Waits for the end of the process that @fd names as the holder; its lock is released by then. */
+/* A record lock, not flock(): a child inherits the latter until its exec(), so it would outlive a daemon
+ * killed while it started an agent. If anything else in this process closed the file, the lock would be
+ * released (fcntl(2)); nothing else opens it. */
+static int
+lock (int fd, int command, struct flock *out_lock)
+{
+  *out_lock = (struct flock){ .l_type = F_WRLCK, .l_whence = SEEK_SET };
+  return fcntl (fd, command, out_lock);
+}
+
+/* Waits for the end of the process that holds the lock; the lock is released by then. */
 static void
 wait_for_holder (int fd)
 {
-  char text[128] = "";
-  int pid = 0;
+  struct flock held;
   GPollFD holder = { .fd = -1, .events = G_IO_IN };
 
-  if (pread (fd, text, sizeof text - 1, 0) > 0 && sscanf (text, "process %d", &pid) == 1 && pid > 0)
-    holder.fd = (int) syscall (SYS_pidfd_open, pid, 0);
+  if (lock (fd, F_GETLK, &held) == 0 && held.l_type != F_UNLCK && held.l_pid > 0)
+    holder.fd = (int) syscall (SYS_pidfd_open, held.l_pid, 0);
   if (holder.fd < 0)
     return;
   g_poll (&holder, 1, WAIT_MS);
   close (holder.fd);
 }
 
-/* Returns: as flock() */
+/* Returns: as fcntl() */
 static int
 lock_soon (int fd)
 {
-  int status = flock (fd, LOCK_EX | LOCK_NB);
+  struct flock taken;
+  int status = lock (fd, F_SETLK, &taken);
 
-  if (status == 0 || errno != EWOULDBLOCK)
+  if (status == 0 || (errno != EAGAIN && errno != EACCES))
     return status;
   wait_for_holder (fd);
-  return flock (fd, LOCK_EX | LOCK_NB);
+  return lock (fd, F_SETLK, &taken);
 }
 
 int
@@ -83,7 +91,7 @@ tf_instance_lock_take (const char *projects_dir, GError **error)
     }
   if (lock_soon (fd) != 0)
     {
-      if (errno == EWOULDBLOCK)
+      if (errno == EAGAIN || errno == EACCES)
         set_taken_error (fd, error);
       else
         tf_error_set_from_errno (error, errno, "lock", path);

@@ -9,8 +9,10 @@ G_BEGIN_DECLS
 /* Allows one daemon per projects directory: a lock file in the directory names the holder. The
  * kernel releases the lock when the process exits. */
 
-/* Waits up to a second for a holder that is about to end. TF_ERROR_ALREADY_RUNNING: "thoughtforged is already running (process 4711, since 08:02)".
- * Blocking: start-up. Returns: a descriptor to keep open, -1 on failure */
+/* Waits up to a second for a holder that is about to end. TF_ERROR_ALREADY_RUNNING: "thoughtforged is
+ * already running (process 4711, since 08:02)". The lock is this process's: its children do not inherit
+ * it, and taking it again succeeds. Blocking: start-up. Returns: a descriptor to keep open, -1 on
+ * failure */
 int tf_instance_lock_take (const char *projects_dir, GError **error);
 
 G_END_DECLS
