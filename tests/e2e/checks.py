@@ -205,6 +205,18 @@ def configure(w, *agents, more=""):
     w.write_config("agents:\n  available:\n" + "".join(agents) + more)
 
 
+# What the activity of a project says while an agent runs.
+AT_WORK = {"distil": "distilling", "spec_propose": "proposing the spec",
+           "spec_challenge": "challenging the spec", "spec_resolve": "resolving the challenges",
+           "gate": "judging the plan", "build": "building", "review": "reviewing",
+           "fix": "writing a fix", "check": "checking the fix"}
+
+
+def is_at_work(w, path, purpose, agent=""):
+    """Does its agent, or the one named, run for that purpose? Never for "none"."""
+    return purpose in AT_WORK and f"{AT_WORK[purpose]} (agent {agent}" in w.get(path, "Activity")
+
+
 def wait_at_work(w, path, purpose):
     """Until its agent runs for that purpose."""
-    w.wait(lambda: f"{purpose} by" in w.get(path, "Activity"), f"{purpose} of {path}")
+    w.wait(lambda: is_at_work(w, path, purpose), f"{purpose} of {path}")

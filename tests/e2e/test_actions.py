@@ -5,7 +5,7 @@ says, that is accepted and nothing else; one client or two."""
 
 import checks
 import world
-from checks import ACTIONS, configure, moody_agent, press, set_mood, wait_at_work
+from checks import ACTIONS, configure, is_at_work, moody_agent, press, set_mood, wait_at_work
 from world import Gio, World, expect
 
 INPUT = "Take the larger one."
@@ -81,7 +81,7 @@ def lead(w, path, phase, purpose):
     for action in ("Distill", "Confirm", "Confirm"):
         w.project(path, action)
         w.wait(lambda: w.get(path, "WaitingForHuman") or
-               f"{purpose} by hangs" in w.get(path, "Activity"), "a question or the agent")
+               is_at_work(w, path, purpose, "hangs"), "a question or the agent")
         if w.get(path, "Phase") == phase and (phase != "spec_building" or
                                               not w.get(path, "WaitingForHuman")):
             return

@@ -7,6 +7,7 @@ import subprocess
 import time
 
 import world
+from checks import is_at_work
 from world import GLib, World, agents_of, expect
 
 OFFLINE = os.path.join(world.BUILD, "offline-agent", "thoughtforge-offline-agent")
@@ -67,7 +68,7 @@ class Held:
         self.hold(HELD[phase])
         path = self.w.create(world.example(), agent="held")
         self._press_on(path, lambda: self.w.get(path, "Phase") == phase and
-                       f"{HELD[phase]} by" in self.w.get(path, "Activity"))
+                       is_at_work(self.w, path, HELD[phase]))
         return path
 
     def make_waiting(self, phase):
