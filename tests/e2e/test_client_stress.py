@@ -254,6 +254,7 @@ def test_ten_thousand_resources():
         d.press("10000 resources", role=None)
         d.find("label", "00000.md")
         d.key("Escape")
+        d.wait_gone("label", "00000.md")  # what is typed before goes to the list, and is lost
         check_usable(d)
         d.quit()
 
@@ -272,6 +273,7 @@ def test_a_link_that_nobody_can_read_is_refused():
         d.find(None, sentence, root=d.look("push button", "0 resources"))
         assert d.text(link) == "https://www.notion.so/Page-1234"
         d.key("Escape")
+        d.wait_gone("push button", "Add Link")
         d.quit()
 
 

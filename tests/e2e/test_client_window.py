@@ -51,6 +51,7 @@ def test_new_begins_a_project():
         d.open("--new")
         d.find(None, "New Project", where=lambda t: t.get_role_name() in ("dialog", "frame"))
         d.key("Escape")
+        d.wait_gone("frame", "New Project")
         d.quit()
 
 

@@ -498,7 +498,7 @@ static const Bad bundles[] = {
   { "cut-in-the-header", "git bundle create -q y HEAD; head -c 30 y > x", TF_ERROR_MALFORMED,
     "git bundle verify" },
   { "flipped",
-    "git bundle create -q x HEAD; printf Z | dd of=x bs=1 seek=200 conv=notrunc 2>/dev/null",
+    "git bundle create -q x HEAD; printf ZZZZZZZZ | dd of=x bs=1 seek=200 conv=notrunc 2>/dev/null",
     TF_ERROR_MALFORMED, "git fsck" },
   { "garbage", "head -c 5000 /dev/zero > x", TF_ERROR_MALFORMED, "git bundle verify" },
   { "empty-file", ": > x", TF_ERROR_MALFORMED, "git bundle verify" },
