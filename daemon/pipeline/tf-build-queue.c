@@ -215,7 +215,7 @@ tf_build_queue_import (TfWorkspace *workspace,
   return TRUE;
 }
 
-/* The newest run did not end well: a build's may have left its work half-done. */
+/* The newest run failed: if it was a build, its work may be half-done. */
 static gboolean
 was_interrupted (TfWorkspace *workspace, gboolean *out_interrupted, GError **error)
 {
@@ -258,7 +258,7 @@ restore_changes (TfWorkspace *workspace,
 }
 
 gboolean
-tf_build_queue_put_back (TfWorkspace *workspace, GError **error)
+tf_build_queue_restore (TfWorkspace *workspace, GError **error)
 {
   TfRepo *repo = tf_workspace_get_repo (workspace, error);
   g_autofree char *head = NULL;

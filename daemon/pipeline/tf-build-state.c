@@ -64,7 +64,7 @@ tf_build_state_has_tests (TfBuildState *self)
   return tf_deliverable_has_tests (tf_build_state_get_deliverable (self));
 }
 
-/* Once agents have begun nobody can tell any more what failed before. */
+/* After agents have begun, a baseline is no longer possible. */
 gboolean
 tf_build_state_wants_baseline (TfBuildState *self)
 {
@@ -103,7 +103,7 @@ count_inputs (GPtrArray *chat)
   return n;
 }
 
-/* The counters begin anew with each input of the person. */
+/* Each input of the user starts the counters again. */
 static gboolean
 take_input (TfBuildState *self, GError **error)
 {
@@ -117,8 +117,8 @@ take_input (TfBuildState *self, GError **error)
   return save_tasks (self, error);
 }
 
-/* Everything is done and yet the document is not whole: after Resume the same check would only halt
- * again, so the work is done once more, unless a person's edit has made it whole. */
+/* All tasks are done, but the document is incomplete: after Resume the same check would only halt
+ * again, so the tasks are done once more, unless an edit by the user completed it. */
 static void
 reopen_document (TfBuildState *self)
 {
@@ -145,12 +145,12 @@ load_context (TfBuildState *self, GError **error)
   return TRUE;
 }
 
-/* Before anything is asked or tested: the task under way begins where it began. */
+/* Before any run: the current task begins from HEAD. */
 static gboolean
-put_back (TfBuildState *self, GError **error)
+restore_tree (TfBuildState *self, GError **error)
 {
   return !tf_build_state_is_tree (self) || !tf_workspace_get_recovering (self->workspace) ||
-         tf_build_queue_put_back (self->workspace, error);
+         tf_build_queue_restore (self->workspace, error);
 }
 
 gboolean
@@ -161,7 +161,7 @@ tf_build_state_load (TfBuildState *self, GError **error)
   self->tasks = tf_build_queue_load (self->workspace, self->context, error);
   if (self->tasks == NULL ||
       !tf_build_queue_commit_interrupted (self->workspace, self->tasks, error) ||
-      !put_back (self, error))
+      !restore_tree (self, error))
     return FALSE;
   self->task = tf_build_queue_find (self->tasks);
   if (!tf_build_state_is_tree (self))
@@ -186,7 +186,8 @@ tf_build_state_import (TfBuildState *self, GError **error)
   return save_tasks (self, error) && load_context (self, error);
 }
 
-/* The tree as it was when the task was first asked: what an answer that is kept was given for. */
+/* The tree of HEAD: an interrupted run may have changed the files, and a stored answer is for
+ * HEAD. */
 static gboolean
 show_tree (TfBuildState *self, GError **error)
 {
@@ -248,7 +249,7 @@ find_failing (TfBuildState *self)
                                         self->tests.last);
 }
 
-/* The list first: a task that is done in it is committed when its commit is missing. */
+/* The list comes first: if a done task has no commit, it is made up for. */
 static gboolean
 settle_done (TfBuildState *self, const char *run_id, GError **error)
 {
@@ -273,7 +274,7 @@ settle_done (TfBuildState *self, const char *run_id, GError **error)
   return TRUE;
 }
 
-/* The commit first: once the attempt is counted, what it did is what the next one begins with. */
+/* The commit comes first: the next attempt begins with what a counted attempt left. */
 static gboolean
 settle_failed (TfBuildState *self, const char *run_id, GError **error)
 {
@@ -302,7 +303,7 @@ tf_build_state_settle (TfBuildState *self, const char *run_id, GError **error)
   return settle_failed (self, run_id, error);
 }
 
-/* @errors says why it is not whole. Returns: %TRUE when a task was found that may mend it */
+/* @errors: why it is incomplete. Returns: %TRUE if a task was found that may fix it */
 static gboolean
 reopen_last (TfBuildState *self, GPtrArray *errors)
 {

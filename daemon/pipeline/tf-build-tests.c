@@ -37,8 +37,8 @@ tf_build_tests_take (TfTestReport **place, const TfTestReport *report)
   *place = taken;
 }
 
-/* A damaged report is no reason to halt: the tests can be run again, and what is not known is never
- * taken for good. */
+/* A damaged report does not halt: the tests can run again, and unknown results never count as
+ * passed. */
 static gboolean
 load (TfWorkspace *workspace, const char *name, TfTestReport **out_report, GError **error)
 {
@@ -73,15 +73,15 @@ tf_build_tests_load (TfBuildTests *self,
 gboolean
 tf_build_tests_keep_last (TfWorkspace *workspace, const TfQueuedTask *task, GError **error)
 {
-  const TfQueuedTask anew = { 0 };
+  const TfQueuedTask reset = { 0 };
   g_autoptr (TfTestReport) report = NULL;
 
-  if (last_name (task) == last_name (&anew))
+  if (last_name (task) == last_name (&reset))
     return TRUE;
   if (!load (workspace, last_name (task), &report, error))
     return FALSE;
   return report == NULL || tf_state_store_save_tests (tf_workspace_get_files (workspace),
-                                                      last_name (&anew), report, error);
+                                                      last_name (&reset), report, error);
 }
 
 gboolean

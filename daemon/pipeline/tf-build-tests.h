@@ -7,11 +7,11 @@
 
 G_BEGIN_DECLS
 
-/* The results of the tests that a build goes by, as TfTestRun keeps them. */
+/* The test results that a build is judged by, as TfTestRun keeps them. */
 typedef struct
 {
   TfTestReport *baseline; /* (owned) (nullable): before an agent began */
-  TfTestReport *accepted; /* (owned) (nullable): after the last task that is done */
+  TfTestReport *accepted; /* (owned) (nullable): after the last done task */
   TfTestReport *last;     /* (owned) (nullable): after the last attempt of the current task */
 } TfBuildTests;
 
@@ -20,27 +20,27 @@ typedef struct
 
 void tf_build_tests_clear (TfBuildTests *self);
 
-/* Worker. Reads what is kept; @task (nullable): the current one. What is not there or cannot be
- * read is not known: %NULL, said in the log. */
+/* Worker. Reads the kept reports; @task (nullable): the current one. A missing or unreadable report
+ * is unknown: %NULL, with a log line. */
 gboolean tf_build_tests_load (TfBuildTests *self,
                               TfWorkspace *workspace,
                               const TfQueuedTask *task,
                               GError **error);
 
-/* What the next attempt's report is kept as. Not the name of the last attempt's: that one is part
- * of the prompt, and must still be there after a crash. */
+/* The name for the report of the next attempt. It differs from the last attempt's, which is part of
+ * the prompt and must survive a crash. */
 const char *tf_build_tests_get_name (const TfQueuedTask *task);
 
-/* Worker. The attempts of @task are about to be counted anew: its last report is found again when
- * they are 0. */
+/* Worker. Before the attempts of @task are counted from 0 again: keeps its last report under the
+ * name that is searched for then. */
 gboolean tf_build_tests_keep_last (TfWorkspace *workspace,
                                    const TfQueuedTask *task,
                                    GError **error);
 
-/* Was the result known, of any of the reports, before the attempt under way? */
+/* Whether any report from before the current attempt has a result. */
 gboolean tf_build_tests_known_before (const TfBuildTests *self);
 
-/* The newest of what is known. Returns: (transfer none) (nullable) */
+/* The newest known report. Returns: (transfer none) (nullable) */
 const TfTestReport *tf_build_tests_get_newest (const TfBuildTests *self);
 
 /* Replaces *@place. */

@@ -85,7 +85,7 @@ tf_build_describe_errors (const TfQueuedTask *task)
                           names);
 }
 
-/* What the first failing test said, " (…)", or nothing. */
+/* “ (…)” with the first failing test and its message, or nothing. */
 static char *
 describe_message (const TfQueuedTask *task, const TfTestReport *report)
 {

@@ -6,9 +6,9 @@
 
 G_BEGIN_DECLS
 
-/* What the tests after an attempt of a build task say about it. Pure. Any thread. */
+/* Judges the tests after an attempt at a build task. Pure. Any thread. */
 
-#define TF_BUILD_SAME_FAILURES 3 /* as many attempts in a row with the same failing tests: stuck */
+#define TF_BUILD_SAME_FAILURES 3 /* attempts in a row with the same failing tests: stuck */
 
 typedef enum
 {
@@ -20,18 +20,18 @@ typedef enum
 /* Counts one more attempt of @task, which left @failing: sets attempts, failing and repeats. */
 TfBuildAttempt tf_build_count_attempt (TfQueuedTask *task, const char *const *failing);
 
-/* The person has given their @inputs-th input: what was counted before says nothing any more.
- * Returns: %FALSE when the task knew of it */
+/* The user has given input number @inputs: the counts from before no longer apply. Returns: %FALSE
+ * if the task already counts from that input */
 gboolean tf_build_count_input (TfQueuedTask *task, guint inputs);
 
-/* Is @task, as it was counted, one that a person must be asked about? */
+/* Whether the user must be asked about @task. */
 gboolean tf_build_is_stuck (const TfQueuedTask *task);
 
 /* "After attempt 2 of 10, 2 tests fail that did not fail before the build: a, b", for the agent.
  * Returns: (transfer full) */
 char *tf_build_describe_errors (const TfQueuedTask *task);
 
-/* The question for the person about a stuck task: which, what fails, what was tried. @report
+/* The question to the user about a stuck task: which one, what fails, what was tried. @report
  * (nullable): of the last attempt. Returns: (transfer full) */
 char *tf_build_describe_stuck (const TfQueuedTask *task, const TfTestReport *report);
 

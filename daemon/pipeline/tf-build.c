@@ -70,7 +70,7 @@ parse_answer (const char *answer, gpointer data, GPtrArray *errors)
   return NULL;
 }
 
-/* An agent that ends badly again and again is no failure of the build: the person is asked. */
+/* An agent that keeps failing does not fail the build: the user is asked. */
 static gboolean
 take_failure (TfBuildState *state, const TfAnswer *answer, GError *failure, GError **error)
 {
@@ -89,7 +89,7 @@ take_failure (TfBuildState *state, const TfAnswer *answer, GError *failure, GErr
   return TRUE;
 }
 
-/* Sets the document or, when the agent is stuck, the question. */
+/* Sets the document or, if the agent is stuck, the question. */
 static gboolean
 ask (TfBuildState *state, char **out_run_id, GCancellable *cancellable, GError **error)
 {

@@ -15,16 +15,16 @@ G_BEGIN_DECLS
  *                                       └ stuck: a question
  *   no task left → (tests) → complete? → commit "building: complete"
  *
- * What is in brackets is left out for a type without tests. A document is written by the daemon from
- * the answer, a tree is edited by the agent in place. Stuck is: the agent says so; a tree, two bad
- * exits of the agent in a row; the same tests failing three times in a row, or
+ * A type without tests skips the steps in brackets. The daemon writes a document from the answer;
+ * an agent edits a tree in place. A build is stuck if the agent reports it; for a tree, after two
+ * failed runs in a row; after the same tests fail three times in a row, or after
  * TF_LIMIT_BUILD_ATTEMPTS attempts.
  *
- * @state, fresh from tf_build_state_init(), has the result: question (stuck), or complete and summary;
- * notes for the person in any case. Safe to run again after a crash: done tasks are not asked again, kept
- * answers are not paid for twice, a test run is made again alone. Fails with TF_ERROR_TEMPLATE,
- * TF_ERROR_OUTPUT_MISSING, TF_ERROR_OUTPUT_INCOMPLETE, TF_ERROR_STATE_CORRUPT (the queue) and those of
- * tf_ask() and tf_test_run(). Job's thread. */
+ * @state, fresh from tf_build_state_init(), has the result: question (stuck), or complete and
+ * summary; notes for the user in any case. Safe to run again after a crash: done tasks are not
+ * repeated, stored answers are reused, a test run alone is repeated. Fails with TF_ERROR_TEMPLATE,
+ * TF_ERROR_OUTPUT_MISSING, TF_ERROR_OUTPUT_INCOMPLETE, TF_ERROR_STATE_CORRUPT (the queue) and the
+ * errors of tf_ask() and tf_test_run(). Job's thread. */
 gboolean tf_build_run (TfBuildState *state, GCancellable *cancellable, GError **error);
 
 G_END_DECLS

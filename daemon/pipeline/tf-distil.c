@@ -16,7 +16,7 @@
 #include "tf-resource-text.h"
 #include "tf-source-import.h"
 
-/* What can be shown as text; a code base is only named. Returns: (transfer full) (element-type utf8) */
+/* The resources as text; a code base is only named. Returns: (transfer full) (element-type utf8) */
 static GPtrArray *
 list_resources (TfWorkspace *workspace, GPtrArray *notes, GError **error)
 {
@@ -54,7 +54,7 @@ read_resources (TfWorkspace *workspace, GPtrArray *notes, GCancellable *cancella
                        : NULL;
 }
 
-/* The texts that fit; what does not fit or cannot be read is named. */
+/* Adds the texts that fit, and names those that do not fit or cannot be read. */
 static void
 add_resources (TfPrompt *prompt, GPtrArray *texts, GPtrArray *notes)
 {

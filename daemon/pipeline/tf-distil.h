@@ -6,11 +6,12 @@
 
 G_BEGIN_DECLS
 
-/* Phase 1: brain dump, corrections and the text of every resource become a draft of intent.md.
+/* Phase 1: turns brain dump, corrections and the text of every resource into a draft of intent.md.
  *
- * @chat (element-type TfChatMessage) is the thread as it was. Resources that cannot be shown never fail
- * it; @notes (element-type utf8) gets sentences for the person: skipped resources, changes put back.
- * Fails with what tf_ask() and the stores fail with. Job's thread. Returns: (transfer full): the draft */
+ * @chat (element-type TfChatMessage): a copy of the chat. A resource that cannot be shown is not an
+ * error; @notes (element-type utf8) gets sentences for the user: skipped resources, restored files.
+ * Fails with the errors of tf_ask() and the stores. Job's thread. Returns: (transfer full): the
+ * draft */
 char *tf_distil_run (TfWorkspace *workspace,
                      GPtrArray *chat,
                      GPtrArray *notes,

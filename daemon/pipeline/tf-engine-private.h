@@ -20,7 +20,7 @@ struct _TfEngine
   guint stopping;             /* projects still to stop */
 };
 
-/* One project as it was read. */
+/* One project as read from disk. */
 typedef struct
 {
   const char *projects_dir; /* (not owned) */
@@ -31,13 +31,13 @@ typedef struct
   GError *error;            /* (owned) (nullable) */
 } TfEngineLoaded;
 
-/* Worker: the state of loaded->files. */
+/* Worker: reads the state of loaded->files. */
 void tf_engine_read (TfEngineLoaded *loaded);
 void tf_engine_loaded_clear (TfEngineLoaded *loaded);
 
-/* What was read is a project from now on; it is not started. Returns: (transfer none) */
+/* Adds what was read as a project; it is not started. Returns: (transfer none) */
 TfProject *tf_engine_take (TfEngine *self, const TfEngineLoaded *loaded);
-/* Writes the link that its plan has to it, if that is missing. */
+/* Writes the link from its plan to it, if it is missing. */
 void tf_engine_link_back (TfEngine *self, TfProject *project);
 
 const char *tf_engine_title_of (TfProject *project);

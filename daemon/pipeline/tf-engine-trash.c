@@ -8,12 +8,12 @@
 #include "tf-paths.h"
 #include "tf-project-store.h"
 
-/* Projects that go to the trash directory and come back from it, one after the other. */
+/* Moves projects to the trash directory and back, one after the other. */
 
 typedef struct
 {
   TfProject *project; /* (owned) */
-  gboolean stopped;   /* to go on when it cannot be moved */
+  gboolean stopped;   /* continue if it cannot be moved */
 } Delete;
 
 static void

@@ -117,7 +117,7 @@ read_project (gpointer data, gpointer user_data)
     tf_engine_read (loaded);
 }
 
-/* Start-up reads every project; on all processors, since that is most of the time it takes. */
+/* Start-up spends most of its time here, so all processors read. */
 static GArray *
 read_projects (const char *projects_dir, GPtrArray *ids)
 {
@@ -179,8 +179,8 @@ tf_engine_load (TfEngine *self, GError **error)
   return TRUE;
 }
 
-/* The link back of a plan, through the queue of its project. When a crash comes before it is
- * written, the next start writes it. */
+/* The link goes through the queue of the plan. If a crash comes before it is written, the next
+ * start writes it. */
 void
 tf_engine_link_back (TfEngine *self, TfProject *project)
 {

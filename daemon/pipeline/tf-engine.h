@@ -19,24 +19,25 @@ G_DECLARE_FINAL_TYPE (TfEngine, tf_engine, TF, ENGINE, GObject)
 
 TfEngine *tf_engine_new (TfConfig *config, TfRunSlots *slots);
 
-/* Reads every project's state. Blocking: before the main loop runs. TF_ERROR_FILE_SYSTEM when the
- * projects directory cannot be used; a project that cannot be read is there, halted. */
+/* Reads the state of every project. Blocking: call it before the main loop runs.
+ * TF_ERROR_FILE_SYSTEM if the projects directory cannot be used; a project that cannot be read is
+ * added, halted. */
 gboolean tf_engine_load (TfEngine *self, GError **error);
 
-/* Lets every project continue what an earlier daemon left. */
+/* Every project continues where an earlier daemon stopped. */
 void tf_engine_start (TfEngine *self);
 
-/* Ends everything that runs, the state on disk staying as it is; every write that was begun is
- * finished when this finishes. */
+/* Ends all jobs without changing the state on disk. Finishes when every write that had begun is
+ * complete. */
 void tf_engine_stop_async (TfEngine *self, GAsyncReadyCallback callback, gpointer data);
 void tf_engine_stop_finish (TfEngine *self, GAsyncResult *result);
 
 TfConfinement *tf_engine_get_confinement (TfEngine *self);
 TfConfig *tf_engine_get_config (TfEngine *self);
-/* In force for every project from its next step on. Another projects.directory needs a restart:
- * TF_ERROR_INVALID_CONFIG says so. */
+/* Every project uses it from its next step on. Another projects.directory needs a restart:
+ * TF_ERROR_INVALID_CONFIG. */
 gboolean tf_engine_set_config (TfEngine *self, TfConfig *config, GError **error);
-/* Whether set_config() would take @config while the projects are in @projects_dir. Any thread. */
+/* Whether set_config() would accept @config for projects in @projects_dir. Any thread. */
 gboolean tf_engine_check_config (const char *projects_dir, const TfConfig *config, GError **error);
 
 /* Returns: (transfer container) (element-type TfProject) */
@@ -49,20 +50,20 @@ typedef struct
   const char *title;      /* (nullable) */
   const char *agent;      /* (nullable): agents.default */
   const char *brain_dump; /* (nullable): the first message */
-  TfDeliverableType type; /* unset: told by distillation */
+  TfDeliverableType type; /* unset: distillation finds it */
   const char *from_plan;  /* (nullable): id of a project of type plan that is done */
 } TfProjectOptions;
 
-/* TF_ERROR_NOT_FOUND (agent, plan), WRONG_PHASE (the plan is not done), TOO_LARGE, INVALID_ARGUMENT, FILE_SYSTEM, GIT.
- * Returns: (transfer full) */
+/* TF_ERROR_NOT_FOUND (agent, plan), WRONG_PHASE (the plan is not done), TOO_LARGE,
+ * INVALID_ARGUMENT, FILE_SYSTEM, GIT. Returns: (transfer full) */
 void tf_engine_create_async (TfEngine *self,
                              const TfProjectOptions *options,
                              GAsyncReadyCallback callback,
                              gpointer data);
 TfProject *tf_engine_create_finish (TfEngine *self, GAsyncResult *result, GError **error);
 
-/* Moves the project to the trash. TF_ERROR_BUSY while an agent runs and not @force, or while it is
- * being deleted already. When it cannot be moved, what was ended for it begins again. */
+/* Moves the project to the trash. TF_ERROR_BUSY while an agent runs, without @force, and during
+ * another deletion. If it cannot be moved, its job begins again. */
 void tf_engine_delete_async (TfEngine *self,
                              TfProject *project,
                              gboolean force,
@@ -70,9 +71,9 @@ void tf_engine_delete_async (TfEngine *self,
                              gpointer data);
 gboolean tf_engine_delete_finish (TfEngine *self, GAsyncResult *result, GError **error);
 
-/* Takes the newest project deleted under @id back from the trash; what ran when it was deleted goes
- * on. TF_ERROR_ALREADY_RUNNING while there is one of that id, TF_ERROR_NOT_FOUND,
- * TF_ERROR_INVALID_ARGUMENT, TF_ERROR_FILE_SYSTEM. Returns: (transfer full) */
+/* Restores the newest project deleted under @id from the trash; its job continues.
+ * TF_ERROR_ALREADY_RUNNING if a project has that id, TF_ERROR_NOT_FOUND, TF_ERROR_INVALID_ARGUMENT,
+ * TF_ERROR_FILE_SYSTEM. Returns: (transfer full) */
 void tf_engine_restore_async (TfEngine *self,
                               const char *id,
                               GAsyncReadyCallback callback,

@@ -7,12 +7,12 @@
 
 G_BEGIN_DECLS
 
-/* The completion gate: before anything is built from a given plan, the agent judges whether that can be
- * done without asking back.
+/* The completion gate: before a build from a given plan, the agent judges whether the plan can be
+ * built without questions.
  *
- * @prompt_name: the deliverable type's for TF_PURPOSE_GATE; @plan: below the project. Safe to run again
- * after a crash: a kept answer is not paid for twice. TF_ERROR_OUTPUT_MISSING when the plan is gone, and
- * what tf_ask() fails with. Job's thread. */
+ * @prompt_name: of the deliverable type for TF_PURPOSE_GATE; @plan: below the project. Safe to run
+ * again after a crash: a stored answer is reused. TF_ERROR_OUTPUT_MISSING if the plan is missing,
+ * and the errors of tf_ask(). Job's thread. */
 gboolean tf_gate_run (TfWorkspace *workspace,
                       const char *project_name,
                       const char *prompt_name,

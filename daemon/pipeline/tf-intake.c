@@ -151,8 +151,8 @@ tf_intake_add_messages (const GPtrArray *chat, TfChatKind kind, const char *name
   return n;
 }
 
-/* Corrections up to the baseline and those after the realignment are all there are: what a
- * realignment discards is what the AI made of them, and drafts are never material for a new one. */
+/* The only corrections are those up to the baseline and those after the realignment. A realignment
+ * discards the drafts in between, and a draft is never material for a new one. */
 void
 tf_intake_add_materials (const GPtrArray *chat, TfPrompt *prompt)
 {
@@ -173,8 +173,8 @@ tf_intake_count_drafts (const GPtrArray *chat, TfChatKind kind)
   return n;
 }
 
-/* Everything below the H2 @title, deeper headings included: a change in a subsection is one of its
- * section. Two sections of the same title (a proposal is two documents) are taken together. */
+/* Everything below the H2 @title, with deeper headings: a change in a subsection is a change of its
+ * section. Sections with the same title count as one, as a proposal is two documents. */
 static char *
 dup_section (GPtrArray *sections, const char *title)
 {

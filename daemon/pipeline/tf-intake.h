@@ -9,44 +9,44 @@
 
 G_BEGIN_DECLS
 
-/* What the chat means: pure functions over the messages. Any thread. */
+/* Interprets the chat: pure functions over its messages. Any thread. */
 
-/* The person's messages before the first distillation, blank line between. Returns: (transfer
+/* The user's messages before the first distillation, with blank lines between. Returns: (transfer
  * full) */
 char *tf_intake_dup_brain_dump (const GPtrArray *chat);
 
-/* What a message of a person means in @phase. */
+/* The kind of a message of the user in @phase. */
 TfChatKind tf_intake_classify (const char *text, TfPhase phase);
 
-/* "approved", "move forward", "looks good, let's build" and nothing else */
+/* Whether @text is "approved", "move forward", "looks good, let's build" and nothing else. */
 gboolean tf_intake_is_confirmation (const char *text);
 
-/* The newest AI draft of @kind that is newer than everything the person said since (confirmations
- * apart). Returns: (transfer none) (nullable): %NULL: there is none, or it is outdated */
+/* The newest AI draft of @kind that is newer than every message of the user except confirmations.
+ * Returns: (transfer none) (nullable): %NULL: there is none, or it is outdated */
 const TfChatMessage *tf_intake_find_current_draft (const GPtrArray *chat, TfChatKind kind);
 
 /* The newest AI draft of @kind, outdated or not. Returns: (transfer none) (nullable) */
 const TfChatMessage *tf_intake_find_draft (const GPtrArray *chat, TfChatKind kind);
 
-/* The message that "realign from here" makes the baseline: the person's last substantive one before
+/* The message that "realign from here" makes the baseline: the user's last substantive one before
  * the newest realign message. Returns: (transfer none) (nullable) */
 const TfChatMessage *tf_intake_find_baseline (const GPtrArray *chat);
 
 /* Adds brain_dump and the corrections that count to @prompt. */
 void tf_intake_add_materials (const GPtrArray *chat, TfPrompt *prompt);
 
-/* Adds the person's messages of @kind, in order, as materials named @name. Returns: how many */
+/* Adds the user's messages of @kind, in order, as materials named @name. Returns: how many */
 guint tf_intake_add_messages (const GPtrArray *chat,
                               TfChatKind kind,
                               const char *name,
                               TfPrompt *prompt);
 
-/* How many drafts of @kind there are: the revision's number. */
+/* The number of drafts of @kind, which is the number of the revision. */
 guint tf_intake_count_drafts (const GPtrArray *chat, TfChatKind kind);
 
-/* "Revision 2. Changed: Constraints, Objective" for @draft, that is about to be the newest of @kind:
- * the sections that differ from the draft before, by the alphabet; "Revision 2. Nothing changed".
- * Returns: (transfer full) (nullable): %NULL for a first draft */
+/* "Revision 2. Changed: Constraints, Objective" for @draft, the next one of @kind: the sections
+ * that differ from the previous draft, sorted; or "Revision 2. Nothing changed". Returns: (transfer
+ * full) (nullable): %NULL for a first draft */
 char *tf_intake_describe_revision (const GPtrArray *chat, TfChatKind kind, const char *draft);
 
 G_END_DECLS

@@ -9,11 +9,11 @@
 #include "tf-model-enums.h"
 #include "tf-pipeline-enums.h"
 
-/* What a halted project must have halted for, or a building one wait for, for a row to apply. */
+/* For a row to apply: why a halted project halted, or whether a building one waits. */
 typedef enum
 {
   WHEN_ALWAYS,
-  WHEN_WAITING,          /* stuck: a person is asked */
+  WHEN_WAITING,          /* stuck: the user is asked */
   WHEN_HALTED_IN_POLISH, /* and not terminated */
   WHEN_PLAN_INCOMPLETE,
   WHEN_HALTED_ELSEWHERE, /* a failure in any other phase */

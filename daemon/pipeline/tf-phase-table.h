@@ -8,7 +8,7 @@
 
 G_BEGIN_DECLS
 
-/* The one table of what may follow what (design: pipeline.md, "Phase table"). Pure. Any thread. */
+/* The only table of transitions between phases. Pure. Any thread. */
 
 typedef enum
 {
@@ -30,20 +30,21 @@ typedef enum
 
 #define TF_N_EVENTS (TF_EVENT_TERMINATE + 1)
 
-/* Where @event leads @status. TF_ERROR_WRONG_PHASE names the phase and what a person may do. */
+/* The phase that @event leads to. TF_ERROR_WRONG_PHASE names the current phase and the allowed
+ * actions. */
 gboolean tf_phase_table_next (const TfProjectStatus *status,
                               TfEvent event,
                               TfPhase *out_to,
                               GError **error);
 
-/* TF_ERROR_WRONG_PHASE for @event that names @actions (element-type TfAction) as what is allowed. */
+/* Sets TF_ERROR_WRONG_PHASE for @event, which names @actions (element-type TfAction) as allowed. */
 void tf_phase_table_refuse (const TfProjectStatus *status,
                             TfEvent event,
                             GArray *actions,
                             GError **error);
 
-/* The actions of a person that the table has for @status, in the order of TfAction.
- * Returns: (transfer full) (element-type TfAction) */
+/* The user's actions that the table has for @status, in the order of TfAction. Returns: (transfer
+ * full) (element-type TfAction) */
 GArray *tf_phase_table_actions (const TfProjectStatus *status);
 
 /* "distill, terminate", "nothing" for none. Returns: (transfer full) */
@@ -52,7 +53,7 @@ char *tf_phase_table_describe_actions (GArray *actions);
 /* Returns: %FALSE for actions without an event */
 TfEvent tf_phase_table_event_of (TfAction action);
 
-/* %TRUE while an agent may be at work in that phase by itself */
+/* Whether an agent may run in that phase without the user. */
 gboolean tf_phase_is_running (TfPhase phase);
 
 /* The whole table as a Graphviz digraph, as drawn in ARCHITECTURE.md. Returns: (transfer full) */

@@ -87,7 +87,7 @@ add_message (TfProjectCreate *self, const char *text)
                                                     TF_PHASE_BRAIN_DUMP, text, tf_clock_now ()));
 }
 
-/* Copied under the name it has there; the message says enough to be distilled as it is. */
+/* The plan is copied under its name; the message alone is enough to distil from. */
 static void
 take_plan (TfProjectCreate *self, TfProject *plan)
 {
@@ -165,7 +165,7 @@ write_state (TfProjectCreate *self, const char *plan, GError **error)
 {
   const TfProjectLink *link = tf_project_status_find_link (self->status, TF_RELATION_PLAN, NULL);
 
-  /* A directory with a status is a project: one that an interruption leaves is seen. */
+  /* A directory with a status is a project, so an interrupted creation stays visible. */
   return tf_state_store_save_status (self->files, self->status, error) &&
          (plan == NULL || tf_document_store_write (self->files, link->resource, plan, error)) &&
          tf_state_store_save_chat (self->files, self->chat, error);

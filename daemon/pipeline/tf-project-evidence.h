@@ -8,19 +8,19 @@
 
 G_BEGIN_DECLS
 
-/* What speaks for a deliverable as it is: of a tree the run of its tests kept last, and its map of
- * acceptance criteria held against that run; the ledger of issues. Immutable. */
+/* The evidence for the current deliverable: for a tree the last kept test run and the acceptance
+ * criteria compared with it; the issue ledger. Immutable. */
 typedef struct
 {
   TfTestReport *report; /* (owned) (nullable): never run */
-  char *detail;         /* (owned): the run in a sentence, or why nothing is known; "" */
+  char *detail;         /* (owned): a sentence about the run, or why it is unknown; "" */
   TfAcceptanceCounts acceptance;
   TfIssueLedger *ledger; /* (owned) (nullable): it cannot be read */
-  char *ledger_error;    /* (owned): why, "" */
+  char *ledger_error;    /* (owned): why it cannot be read, "" */
 } TfProjectEvidence;
 
-/* Blocking, worker. Never fails: what cannot be read is unknown, and detail says why. Returns:
- * (transfer full) */
+/* Blocking, worker. Never fails: what cannot be read is unknown, with the reason in detail.
+ * Returns: (transfer full) */
 TfProjectEvidence *tf_project_evidence_load (const TfProjectFiles *files);
 void tf_project_evidence_free (TfProjectEvidence *self);
 

@@ -97,8 +97,8 @@ query_ledger (TfWorkspace *workspace, const TfIssueFilter *filter, GError **erro
 
 /* the reviews of an iteration */
 
-/* The one a reviewer named, else the one that was last reported in these words.
- * Returns: (transfer none) (nullable) */
+/* The issue that the reviewer named, or else the one last reported in the same words. Returns:
+ * (transfer none) (nullable) */
 static const TfTrackedIssue *
 find_tracked (const TfIssueLedger *ledger, const TfIssue *issue, guint iteration)
 {
@@ -117,7 +117,7 @@ find_tracked (const TfIssueLedger *ledger, const TfIssue *issue, guint iteration
   return named;
 }
 
-/* Adds the reviews by all reviewers; FALSE with @error when one cannot be read. */
+/* Adds the reviews of all reviewers; FALSE with @error if one cannot be read. */
 static gboolean
 add_reviews (TfWorkspace *workspace,
              guint iteration,
@@ -158,7 +158,7 @@ tf_project_query_reviews (TfWorkspace *workspace, guint iteration, GError **erro
   return NULL;
 }
 
-/* @iteration: the newest; set to the one that has them. */
+/* @iteration: where to begin; set to the iteration of the reviews. */
 static GPtrArray *
 find_reviews (TfWorkspace *workspace, guint *iteration, gboolean newest, GError **error)
 {

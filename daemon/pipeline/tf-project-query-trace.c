@@ -12,7 +12,7 @@
 #include "tf-limits.h"
 #include "tf-run-store.h"
 
-/* The loop of a project as tf_trace_parse() reads it. */
+/* The loop of a project in the form that tf_trace_parse() reads. */
 
 #define MAX_COMMITS 100000
 
@@ -53,7 +53,7 @@ export_init (Export *self, TfWorkspace *workspace, const char *output_path, GErr
   return self->ledger != NULL;
 }
 
-/* What the reviewers saw, "" when it was never committed. Returns: (transfer none) */
+/* The commit that the reviewers read, "" if it does not exist. Returns: (transfer none) */
 static const char *
 find_commit (const Export *self, guint iteration)
 {
@@ -97,7 +97,7 @@ names (const TfReview *review, const char *path)
   return FALSE;
 }
 
-/* All of a tree would be too much: the places that are looked for are in files that are named. */
+/* A whole tree would be too large: quotes are only searched in files that issues name. */
 static void
 add_named_files (const Export *self,
                  const char *commit,
@@ -136,7 +136,7 @@ add_documents (const Export *self, guint iteration, const TfReview *review, Json
 
 /* reviews */
 
-/* The last answer of each agent; "" when none was kept. */
+/* The last answer of each agent; "" if none was kept. */
 static char *
 dup_answers (const Export *self, guint iteration)
 {
@@ -170,8 +170,8 @@ has_id (const GPtrArray *issues, const char *id)
   return FALSE;
 }
 
-/* What a reviewer says by its id alone is not fixed was found as much as what it describes anew: left
- * out, it would look settled. */
+/* An issue that a reviewer only reports by id as not fixed is a finding like a new one: without it,
+ * the issue would look settled. */
 static void
 add_unfixed (const Export *self, const TfReview *review, GPtrArray *issues)
 {
@@ -189,7 +189,7 @@ add_unfixed (const Export *self, const TfReview *review, GPtrArray *issues)
     }
 }
 
-/* The issues of all reviewers in one review; valid ones in, a valid one out. */
+/* Merges the issues of all reviewers into one review; all are valid, and so is the result. */
 static TfReview *
 merge (const Export *self, const GPtrArray *reviews)
 {
@@ -228,7 +228,7 @@ add_entry (Export *self, guint iteration, const TfReview *review)
   json_array_add_object_element (self->entries, entry);
 }
 
-/* @may_lack: with evidence nobody is asked again about what did not change. */
+/* @may_lack: with evidence, an unchanged text is not reviewed again. */
 static gboolean
 add_iteration (Export *self, guint iteration, gboolean may_lack, GError **error)
 {
@@ -248,7 +248,7 @@ add_iteration (Export *self, guint iteration, gboolean may_lack, GError **error)
   return TRUE;
 }
 
-/* An answer that could not be used ended the loop: it is part of the record. */
+/* An unusable answer that ended the loop is part of the record. */
 static void
 add_unusable (Export *self, guint last)
 {

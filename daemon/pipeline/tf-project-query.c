@@ -93,8 +93,8 @@ tf_project_query_document (TfWorkspace *workspace,
                    name);
       return NULL;
     }
-  /* A draft is there only until it is confirmed, and newer than a file that a confirmation left
-   * which did not come through. */
+  /* A draft exists only until it is confirmed, and is newer than a file of an interrupted
+   * confirmation. */
   text = part_of_draft (documents[i].part, draft);
   if (text != NULL)
     return text;
@@ -126,8 +126,8 @@ tf_project_query_runs (TfWorkspace *workspace, GError **error)
   return g_variant_builder_end (&builder);
 }
 
-/* @source: (nullable): what is said of a file that was taken as a code base: agents read its
- * summary, however large it is itself */
+/* @source: (nullable): the note on a file that was imported as a code base. Agents read its
+ * summary, so its own size does not matter. */
 static GVariant *
 describe_resource (const TfResource *resource, const char *source, guint64 limit)
 {
@@ -175,7 +175,7 @@ is_fix (const TfCommit *commit, guint iteration)
          (iteration == 0 || commit->facts.iteration == iteration);
 }
 
-/* With evidence a fix is several commits, one after the other. */
+/* With evidence a fix is several commits in a row. */
 char *
 tf_project_query_diff (TfWorkspace *workspace, guint iteration, GError **error)
 {

@@ -111,8 +111,8 @@ explain_refusal (const GError *error)
                       error->message);
 }
 
-/* The change that halts for @cause; without a message, as it would be the first in a chat that is
- * not there. */
+/* The change that halts for @cause; without a message, which would be the only one in an unreadable
+ * chat. */
 static TfProjectChange *
 new_failure (TfProjectQueue *self, const GError *cause)
 {

@@ -19,8 +19,8 @@
 #include "tf-project-store.h"
 #include "tf-state-store.h"
 
-/* Some commits are made after the state they record is in force, where nothing comes back to them
- * by itself: a mark beside the state, with the commit's message, reminds a later daemon. */
+/* Some commits are made after the status they record is on disk, and nothing repeats them by
+ * itself. A mark next to the state has the commit's message for a later daemon. */
 
 static char *
 dup_mark (TfWorkspace *workspace)
@@ -70,7 +70,7 @@ tf_project_describe_first_commit (void)
                          .time = tf_clock_now () };
 }
 
-/* The very first one, which creating the project was interrupted before. */
+/* The first commit, if creating the project was interrupted before it. */
 static gboolean
 commit_first (TfWorkspace *workspace, GError **error)
 {
@@ -90,7 +90,7 @@ commit_first (TfWorkspace *workspace, GError **error)
   return head != NULL || commit (workspace, &spec, error);
 }
 
-/* A mark that was made for a change that never came into force is not followed. */
+/* A mark for a change that never took effect is ignored. */
 static gboolean
 is_in_force (TfWorkspace *workspace, const TfCommitFacts *facts)
 {
@@ -138,8 +138,8 @@ tf_project_recover (TfWorkspace *workspace)
                            error->message);
 }
 
-/* What a file says that was never committed because nothing had come of it yet; %NULL for one that
- * every project has committed. Returns: (transfer full) (nullable) */
+/* The text of a file that has no commit because nothing happened yet; %NULL for a file that every
+ * project commits. Returns: (transfer full) (nullable) */
 static char *
 dup_initial (const char *name)
 {
@@ -170,20 +170,20 @@ restore_file (TfWorkspace *workspace,
     return TRUE;
   text = tf_repo_read_file (repo, head, name, &local);
   if (text == NULL && !g_error_matches (local, TF_ERROR, TF_ERROR_NOT_FOUND))
-    { /* a damaged repository is not one in which the file never was */
+    { /* a damaged repository is no proof that the file never existed */
       g_propagate_error (error, g_steal_pointer (&local));
       return FALSE;
     }
   if (text == NULL)
     text = dup_initial (name);
   if (text == NULL)
-    return TRUE; /* loading says what is missing */
+    return TRUE; /* loading reports what is missing */
   tf_workspace_note_write (workspace, name);
   return tf_atomic_file_write (path, text, -1, error);
 }
 
-/* Issues are in no commit. One that cannot be read was kept aside; a new, empty one means that all is
- * reviewed as at first, and that nothing is taken for settled. */
+/* Issues are not committed. An unreadable ledger was kept aside; with a new, empty one everything
+ * is reviewed as at first, and nothing counts as settled. */
 static gboolean
 restore_issues (TfWorkspace *workspace, GError **error)
 {
@@ -202,8 +202,8 @@ restore_issues (TfWorkspace *workspace, GError **error)
   return ledger != NULL;
 }
 
-/* The commits of a confirmation are made before the status they lead to is written: one restored
- * from there is a step behind, and what it was made from is cleared from the chat. */
+/* The commit of a confirmation is made before its status is written: a status restored from it is
+ * one step behind, and the chat it was made from is already cleared. */
 static gboolean
 confirm_again (TfWorkspace *workspace, TfProjectStatus *status, GError **error)
 {

@@ -214,8 +214,8 @@ resolve (Spec *self, GError **error)
   return TRUE;
 }
 
-/* The specification as the deliverable type revises it by what this machine knows. Returns:
- * (transfer full) (nullable): %NULL: as it is */
+/* The spec as the deliverable type revises it for this machine. Returns: (transfer full)
+ * (nullable): %NULL: unchanged */
 static char *
 create_revision (Spec *self, GError **error)
 {
@@ -243,7 +243,7 @@ create_revision (Spec *self, GError **error)
   return NULL;
 }
 
-/* A revision that fails is no reason to lose the proposal. */
+/* A failed revision must not lose the proposal. */
 static void
 revise (Spec *self)
 {

@@ -6,23 +6,23 @@
 
 G_BEGIN_DECLS
 
-/* Phase 2: a proposal of spec and constraints that has been challenged and answered.
+/* Phase 2: proposes spec and constraints, challenges the proposal, and resolves the challenges.
  *
  *   read (prompt, intent) ─ no draft yet → propose → challenge → resolve
- *                         └ a draft and the person's answers → resolve
+ *                         └ a draft and the user's answers → resolve
  *
- * Every challenge must be answered by a row of Key Decisions. @chat as for tf_distil_run(): its newest
- * proposal is the draft to revise, its answers are applied. @out_challenges (optional): how many were
- * raised and answered. Fails with what tf_ask() and the stores fail with. Job's thread. Returns:
- * (transfer full): the proposal, shape checked */
+ * A row of Key Decisions must answer every challenge. @chat as for tf_distil_run(): its newest
+ * proposal is the draft to revise, with the answers in it. @out_challenges (optional): the number
+ * of challenges, all answered. Fails with the errors of tf_ask() and the stores. Job's thread.
+ * Returns: (transfer full): the proposal, shape checked */
 char *tf_spec_run (TfWorkspace *workspace,
                    GPtrArray *chat,
                    guint *out_challenges,
                    GCancellable *cancellable,
                    GError **error);
 
-/* Checks a challenger's answer: {"challenges": [{id, kind, about, challenge}]}, the list explicit
- * also when empty. Returns: (transfer full): the ids, %NULL when @errors was added to */
+/* Checks a challenger's answer: {"challenges": [{id, kind, about, challenge}]}; the list may be
+ * empty, but not missing. Returns: (transfer full): the ids, %NULL after adding to @errors */
 GStrv tf_challenges_parse (const char *answer, GPtrArray *errors);
 
 G_END_DECLS

@@ -14,10 +14,10 @@ typedef struct
 {
   TfProjectFiles *files;   /* (owned) */
   TfProjectStatus *status; /* (owned) */
-  guint iterations;        /* 0: it was not polished */
+  guint iterations;        /* 0: not polished */
 } Subject;
 
-/* What is summed up under one agent or one type. */
+/* The sums of one agent or one type. */
 typedef struct
 {
   guint projects, done, halted, runs;
@@ -135,7 +135,7 @@ describe_table (GHashTable *table)
   return g_variant_builder_end (&builder);
 }
 
-/* Agents may be calibrated that no project has. */
+/* An agent may be calibrated without having a project. */
 static gboolean
 add_calibrations (GHashTable *agents, GError **error)
 {

@@ -6,8 +6,8 @@
 
 G_BEGIN_DECLS
 
-/* What GetStats tells: per agent and per deliverable type, over all projects. Reads polish states
- * and runs on a worker of its own. TF_ERROR_FILE_SYSTEM. */
+/* The statistics of GetStats: per agent and per deliverable type, over all projects. Reads polish
+ * states and runs on a worker of its own. TF_ERROR_FILE_SYSTEM. */
 void tf_stats_collect_async (TfEngine *engine, GAsyncReadyCallback callback, gpointer data);
 
 /* a{sv} as described in org.thoughtforge.Manager1.xml. Returns: (transfer full) */
