@@ -84,7 +84,7 @@ def test_what_a_fix_left_outside_the_deliverable_is_put_back():
 
 def test_a_link_in_the_place_of_the_deliverable_is_not_followed():
     with World() as w:
-        secret = w.write("secret", "The door code is 4711.\n")
+        secret = w.write("secret", "The door code is quince-lantern.\n")
         name = "docs/summer-party-for-our-street.md"
         configure(w, moody_agent(w, "links", f"ln -sf '{secret}' {name}"))
         w.start()
@@ -96,9 +96,9 @@ def test_a_link_in_the_place_of_the_deliverable_is_not_followed():
         assert w.get(path, "Phase") == "done", w.get(path, "HaltDetail")
         directory = w.get(path, "Directory")
         assert not os.path.islink(os.path.join(directory, name))
-        status, _, _ = w.run("grep", "-r", "4711", directory)
-        assert status == 1, "what the link leads to was read"
-        assert open(secret).read() == "The door code is 4711.\n"
+        status, found, error = w.run("grep", "-r", "quince-lantern", directory)
+        assert status == 1, f"what the link leads to was read: {status} {found} {error}"
+        assert open(secret).read() == "The door code is quince-lantern.\n"
         with open(os.path.join(directory, "thoughtforge.log")) as file:
             assert f"links changed {name} during the run for “fix”, which is not allowed" in file.read()
 
