@@ -29,6 +29,9 @@ struct _TfIssuesView
   GtkCustomFilter *filter; /* (owned) */
   guint asked;             /* the requested iteration */
   guint expected;          /* number of issues in its review, from the trajectory */
+  TfIssuesScope wanted;    /* the requested scope */
+  guint shown;             /* the iteration of the issues shown; 0: none are */
+  TfIssuesScope scope;     /* their scope; what is chosen may be on its way */
 
   /* Of the template */
   TfIterations *iterations;
@@ -90,7 +93,7 @@ passes (gpointer item, gpointer data)
 
   if (chosen > 0 && chosen != GTK_INVALID_LIST_POSITION && rank >= 0 && rank != (int) chosen - 1)
     return FALSE;
-  if (get_scope (self) == WHICH_OPEN && !tf_issue_item_is_pending (item))
+  if (self->scope == WHICH_OPEN && !tf_issue_item_is_pending (item))
     return FALSE;
   return tf_issue_item_has_text (item, gtk_editable_get_text (GTK_EDITABLE (self->search)));
 }
@@ -110,7 +113,7 @@ show_clean (TfIssuesView *self)
   /* Translators: %u is the number of an iteration */
   g_autofree char *text =
       g_strdup_printf (_ ("The review in iteration %u is complete and found no issues."),
-                       self->asked);
+                       self->shown);
 
   show_nothing (self, "emblem-ok-symbolic", _ ("Clean Review"), text);
 }
@@ -118,18 +121,18 @@ show_clean (TfIssuesView *self)
 static char *
 summarize (TfIssuesView *self, guint shown, guint n)
 {
-  if (get_scope (self) != WHICH_REVIEW)
+  if (self->scope != WHICH_REVIEW)
     /* Translators: number of issues shown, number of all issues of the project */
     return g_strdup_printf (
         ngettext ("%u of %u issue in the project", "%u of %u issues in the project", n), shown, n);
   if (shown == n)
     /* Translators: number of issues, and the iteration */
     return g_strdup_printf (ngettext ("%u issue in iteration %u", "%u issues in iteration %u", n),
-                            n, self->asked);
+                            n, self->shown);
   /* Translators: number of issues shown, number of all, and the iteration */
   return g_strdup_printf (ngettext ("%u of %u issue in iteration %u",
                                     "%u of %u issues in iteration %u", n),
-                          shown, n, self->asked);
+                          shown, n, self->shown);
 }
 
 static void
@@ -139,7 +142,7 @@ show_issues (TfIssuesView *self)
   guint shown = g_list_model_get_n_items (G_LIST_MODEL (self->selection));
   g_autofree char *text = summarize (self, shown, n);
 
-  if (n == 0 && get_scope (self) == WHICH_REVIEW)
+  if (n == 0 && self->scope == WHICH_REVIEW)
     show_clean (self);
   else if (n == 0)
     show_nothing (self, "edit-find-symbolic", _ ("No Issues"),
@@ -158,7 +161,7 @@ filter_cb (TfIssuesView *self)
   if (self->filter == NULL)
     return;
   gtk_filter_changed (GTK_FILTER (self->filter), GTK_FILTER_CHANGE_DIFFERENT);
-  if (self->asked > 0)
+  if (self->shown > 0)
     show_issues (self);
 }
 
@@ -176,6 +179,8 @@ take_issues (TfIssuesView *self, GVariant *issues)
   g_autoptr (GPtrArray) items = g_ptr_array_new_with_free_func (g_object_unref);
   gsize n = g_variant_n_children (issues);
 
+  self->shown = self->asked;
+  self->scope = self->wanted;
   for (gsize i = 0; i < n; i++)
     {
       g_autoptr (GVariant) issue = g_variant_get_child_value (issues, i);
@@ -185,6 +190,7 @@ take_issues (TfIssuesView *self, GVariant *issues)
   g_ptr_array_sort (items, compare);
   g_list_store_splice (self->issues, 0, g_list_model_get_n_items (G_LIST_MODEL (self->issues)),
                        items->pdata, items->len);
+  gtk_filter_changed (GTK_FILTER (self->filter), GTK_FILTER_CHANGE_DIFFERENT);
 }
 
 /* A list that does not match the count of its review is missing data, and an empty one is not good
@@ -200,10 +206,18 @@ find_contradiction (TfIssuesView *self, gsize n)
 }
 
 static void
+tf_issues_view_clear (TfProjectTab *tab)
+{
+  TfIssuesView *self = TF_ISSUES_VIEW (tab);
+
+  self->shown = 0;
+  g_list_store_remove_all (self->issues);
+}
+
+static void
 show_no_review (TfIssuesView *self)
 {
-  self->asked = 0;
-  g_list_store_remove_all (self->issues);
+  tf_issues_view_clear (TF_PROJECT_TAB (self));
   tf_project_tab_show_empty (TF_PROJECT_TAB (self), "edit-find-replace-symbolic",
                              _ ("No Reviews Yet"),
                              _ ("Issues appear here after the first review in Polishing."));
@@ -226,7 +240,7 @@ got_issues_cb (GObject *source, GAsyncResult *result, gpointer data)
     }
   if (error != NULL)
     {
-      g_list_store_remove_all (self->issues);
+      tf_issues_view_clear (data);
       tf_project_tab_show_error (data, _ ("Could Not Load Issues"), error);
       return;
     }
@@ -240,11 +254,11 @@ static void
 tf_issues_view_load (TfProjectTab *tab)
 {
   TfIssuesView *self = TF_ISSUES_VIEW (tab);
-  TfIssuesScope which = get_scope (self);
   GVariantDict filter;
 
+  self->wanted = get_scope (self);
   gtk_widget_set_visible (GTK_WIDGET (self->which), has_evidence (self));
-  gtk_widget_set_sensitive (GTK_WIDGET (self->iterations), which == WHICH_REVIEW);
+  gtk_widget_set_sensitive (GTK_WIDGET (self->iterations), self->wanted == WHICH_REVIEW);
   if (!tf_iterations_find (tf_project_tab_get_project (tab),
                            tf_iterations_get_chosen (self->iterations), &self->asked,
                            &self->expected))
@@ -253,7 +267,7 @@ tf_issues_view_load (TfProjectTab *tab)
       return;
     }
   g_variant_dict_init (&filter, NULL);
-  if (which != WHICH_REVIEW)
+  if (self->wanted != WHICH_REVIEW)
     g_variant_dict_insert (&filter, "ledger", "b", TRUE);
   tf_client_call_async (tf_project_tab_get_client (tab), tf_project_tab_get_project (tab),
                         "GetIssues",
@@ -272,15 +286,6 @@ waive_cb (GtkWidget *widget, const char *action, GVariant *id)
 {
   if (tf_project_tab_get_project (TF_PROJECT_TAB (widget)) != NULL)
     tf_waive_ask (TF_PROJECT_TAB (widget), g_variant_get_string (id, NULL));
-}
-
-static void
-tf_issues_view_clear (TfProjectTab *tab)
-{
-  TfIssuesView *self = TF_ISSUES_VIEW (tab);
-
-  self->asked = 0;
-  g_list_store_remove_all (self->issues);
 }
 
 static void
