@@ -118,7 +118,7 @@ static const OaRule rules[] = {
   { "codespell", "*", NULL, MINOR, NULL, "Correct the word.", FALSE },
   { "tests", "*", NULL, CRITICAL, NULL, "Find the cause there and correct it.", FALSE },
   { "acceptance", "*", NULL, CRITICAL, NULL, "Add what the rule misses.", FALSE },
-  { "readme", "*", NULL, MINOR, NULL, "Say how the tests are run.", FALSE },
+  { "readme", "*", NULL, MINOR, NULL, "Explain how to run the tests.", FALSE },
   { "*", "*", NULL, CRITICAL, "syntax", "Correct the syntax.", FALSE },
 };
 

@@ -65,7 +65,7 @@ count_vain (Extractor *self, const char *reached)
   if (self->vain <= self->max_vain || self->stopped)
     return;
   self->stopped = TRUE;
-  set_trouble (self, g_strdup ("is lost among unmatched brackets"));
+  set_trouble (self, g_strdup ("cannot be found among unmatched brackets"));
 }
 
 /* An opening bracket that begins no valid value. @meant_as_json: it was meant as JSON, so nothing

@@ -1,8 +1,8 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: Apache-2.0
 # Copyright 2026 The ThoughtForge Authors
-"""Holds the C sources against the rules of HACKING.md. check-source.py ROOT; prints TAP, one test a
-rule; what is only to be looked at again is printed as a comment."""
+"""Checks the C sources against the rules of HACKING.md. check-source.py ROOT; prints TAP, one test per
+rule; warnings are comments."""
 
 import os
 import subprocess
@@ -66,7 +66,7 @@ def main(root):
         findings = sorted(rule(tree))
         bad = any(is_failure for *_, is_failure in findings)
         for path, line, what, is_failure in findings:
-            print(f"# {'error' if is_failure else 'look again'}: {path}:{line}: {what}")
+            print(f"# {'error' if is_failure else 'warning'}: {path}:{line}: {what}")
         name = rule.__name__[len("rule_") :].replace("_", "-")
         print(f"{'not ok' if bad else 'ok'} {number} {name}")
         failed = failed or bad

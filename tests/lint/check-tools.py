@@ -1,8 +1,8 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: Apache-2.0
 # Copyright 2026 The ThoughtForge Authors
-"""What other people's checkers say of our files. check-tools.py ROOT BUILD; prints TAP, one test a
-checker. A checker that is not installed is a failure: debian/control lists them all."""
+"""Runs third-party checkers. check-tools.py ROOT BUILD; prints TAP, one test per checker. A checker that
+is not installed is a failure: debian/control lists them all."""
 
 import importlib
 import os
@@ -43,7 +43,7 @@ class Checker:
         self.files = list_files(root)
 
     def run(self, *command, **options):
-        """What @command has to say; "" when it is content."""
+        """The output of @command; "" if it succeeds."""
         try:
             done = subprocess.run(
                 command,
@@ -84,7 +84,7 @@ class Checker:
         return self.run("clang-format", "--dry-run", "-Werror", *names)
 
     def check_codespell(self):
-        """English alone. Of the embedded agent the comments only: its tables hold misspellings to look for."""
+        """English alone. Of the built-in agent only the comments: its tables contain misspellings to find."""
         command = (
             "codespell",
             "--ignore-words",
@@ -161,7 +161,7 @@ class Checker:
 
     def check_unit(self):
         """The unit as built, but with the programs of the build tree: those of the prefix may not be
-        installed. systemd-analyze ends with 0 even when it complains."""
+        installed. systemd-analyze exits with 0 even if it reports problems."""
         with open(
             os.path.join(self.build, "data", "thoughtforge.service"), encoding="utf-8"
         ) as file:
@@ -182,7 +182,7 @@ class Checker:
             )
 
     def check_devenv(self):
-        """HACKING.md's table of what a program of a build tree needs is what meson devenv gives it."""
+        """The table of variables in HACKING.md matches meson devenv."""
         listed = set(
             re.findall(r"^\| `([A-Z_]+)` \|", self.read("HACKING.md"), re.M)
         )
@@ -211,7 +211,7 @@ class Checker:
         )
 
     def check_documents(self):
-        """A source that a document names is there."""
+        """Every source that a document names exists."""
         says = []
         for name in self.files:
             if not name.endswith(".md") or name.startswith(VERBATIM):

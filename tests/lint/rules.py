@@ -172,7 +172,7 @@ def rule_layers(tree):
 def check_include(tree, s, line, name, allowed):
     homes = tree.headers.get(name)
     if homes is None:
-        yield s.path, line, f"{name} is no header of the tree", True
+        yield s.path, line, f"there is no header {name} in the tree", True
     elif s.folder in homes or name in allowed:
         return
     elif name.endswith("-private.h"):
@@ -217,10 +217,10 @@ def rule_calls_at_home(tree):
 
 
 def rule_sleeps(tree):
-    """Outside tests rule_calls_at_home refuses them; a test waits for a condition."""
+    """Outside tests rule_calls_at_home rejects them; a test waits for a condition."""
     for s in tree.sources:
         for line, name in s.calls(SLEEPS):
-            yield s.path, line, f"{name}: is there nothing to wait for?", False
+            yield s.path, line, f"{name}: wait for a condition instead", False
 
 
 def rule_words(tree):
@@ -229,9 +229,9 @@ def rule_words(tree):
             yield s.path, line, f"no {word}", True
         for line, text in s.comments:
             if text.startswith("//"):
-                yield s.path, line, "a comment begins with /*", True
+                yield s.path, line, "begin comments with /*", True
             if LEFT_TO_DO.search(text) and not re.search(r"#\d", text):
-                yield s.path, line, "what is left to do names its issue: TODO (#12)", True
+                yield s.path, line, "a TODO needs an issue number: TODO (#12)", True
         if re.search(r"^#define G_LOG_DOMAIN", s.code, re.M):
             yield s.path, 1, "G_LOG_DOMAIN comes from meson.build", True
 
@@ -266,14 +266,14 @@ def rule_chains_up(tree):
 
 
 def rule_tests_register(tree):
-    """Of a library the linker takes only what somebody calls, which nobody does with a test."""
+    """The linker drops library functions that nobody calls, and nobody calls a test."""
     for s in tree.sources:
         if not s.path.startswith("tests/") or s.folder == "tests/support":
             continue
         if s.name.startswith(("test-", "bench-")):
             continue
         for line, name in s.calls(r"TF_TEST\w*"):
-            yield s.path, line, f"{name} belongs into a test-*.c", True
+            yield s.path, line, f"{name} belongs in a test-*.c", True
 
 
 def rule_built(tree):
@@ -300,7 +300,7 @@ def tests_of(s):
 
 
 def read_excuses(tree):
-    """Lines of untested.txt: number, pattern of sources, test that tries them, why."""
+    """Lines of untested.txt: number, pattern of sources, test that covers them, why."""
     lines = tree.read("tests/lint/untested.txt").splitlines()
     for number, line in enumerate(lines, 1):
         if line and not line.startswith("#"):
@@ -320,7 +320,7 @@ def rule_mirror(tree):
         elif not tree.exists(test):
             yield *where, f"there is no {test}", True
         elif not covered - tested:
-            yield *where, f"{pattern} has tests of its own, or is no source", True
+            yield *where, f"{pattern} has tests of its own, or is not a source", True
     for s in sources:
         if s.path not in tested | excused:
             yield s.path, 1, f"has no {tests_of(s)[0]}", False
@@ -332,7 +332,7 @@ TEMPLATES = "client-gtk/thoughtforge.gresource.xml"
 
 
 def rule_translated(tree):
-    """Every file with strings for a person is in po/POTFILES, and nothing else is."""
+    """po/POTFILES lists every file with strings for users, and nothing else."""
     if not tree.exists("po/POTFILES"):
         return
     listed = [
@@ -355,7 +355,7 @@ def rule_translated(tree):
 
 
 def rule_templates(tree):
-    """A template that is not in the resources is not in the program; its size is limited, too."""
+    """A template missing in the resources is missing in the program. Its size is limited, too."""
     if not tree.exists(TEMPLATES):
         return
     listed = re.findall(r">([\w/.-]+\.ui)</file>", tree.read(TEMPLATES))
@@ -422,7 +422,7 @@ def rule_nicks(tree):
                 yield s.path, line, f'"{text}" is a nick of {nicks[text]}: use the enum', True
     for (pattern, word), number in kept.items():
         if (pattern, word) not in used:
-            yield "tests/lint/words.txt", number, f"{pattern} does not say {word}", False
+            yield "tests/lint/words.txt", number, f"{pattern} does not contain {word}", False
 
 
 def read_phrases(tree):
