@@ -14,8 +14,8 @@
 #include "tf-paths.h"
 #include "tf-repo.h"
 
-/* Of the allocator. By default there are eight a processor, and each keeps what short-lived threads left
- * in it: a fifth more memory with a thousand projects. */
+/* Memory arenas of the allocator. By default there are eight per processor, and each keeps what
+ * short-lived threads left in it: a fifth more memory with a thousand projects. */
 #define MAX_ARENAS 2
 
 static gboolean option_verbose;

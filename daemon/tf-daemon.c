@@ -26,7 +26,7 @@ typedef struct
   TfScheduler *scheduler;      /* (owned) */
   TfEngine *engine;            /* (owned) */
   TfExport *export;            /* (owned) */
-  TfNotifyServer *desktop;     /* (owned) (nullable): once it serves */
+  TfNotifyServer *desktop;     /* (owned) (nullable): once the daemon serves */
   TfNotices *notices;          /* (owned) (nullable): once on the bus */
   GDBusConnection *connection; /* (owned) (nullable): likewise */
   GDebugControllerDBus *debug; /* (owned) (nullable) */
@@ -63,7 +63,7 @@ flushed_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_main_loop_quit (self->loop);
 }
 
-/* What was said last is to arrive: notifications are withdrawn by it. */
+/* Make sure the last messages arrive: they withdraw notifications. */
 static void
 stopped_cb (GObject *source, GAsyncResult *result, gpointer data)
 {

@@ -11,12 +11,13 @@ G_BEGIN_DECLS
 #define TF_EXIT_FAILURE 1
 #define TF_EXIT_CONFIG  78 /* EX_CONFIG of sysexits.h: the unit does not restart on it */
 
-/* One line on standard error that says who speaks. */
+/* Prints one line with the name of the program to standard error. */
 void tf_daemon_complain (const char *message);
 
-/* Runs the daemon with @config until SIGTERM or SIGINT: takes the lock, loads all projects, puts
- * them on the session bus, owns the name, lets them go on; at the end finishes the write it is in.
- * Says on standard error why when it cannot. Returns: the exit status. Main thread. */
+/* Runs the daemon with @config until SIGTERM or SIGINT: takes the lock, loads all projects, exports
+ * them on the session bus, owns the name and lets them continue; at the end finishes the current
+ * write. If it cannot, prints the reason to standard error. Returns: the exit status. Main
+ * thread. */
 int tf_daemon_run (TfConfig *config);
 
 G_END_DECLS

@@ -10,7 +10,7 @@
 
 #define EXIT_BAD_PROMPT 2
 
-/* A prompt is never larger than its materials may be; what is longer is not read on. */
+/* A prompt is never larger than its materials may be; reads no further. */
 #define MAX_PROMPT (TF_LIMIT_PROMPT_MATERIAL * 2)
 
 static GString *

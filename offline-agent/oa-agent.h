@@ -6,8 +6,8 @@
 
 G_BEGIN_DECLS
 
-/* The answer of the embedded agent to a prompt. Same prompt, same bytes. TF_ERROR_MALFORMED when
- * the purpose needs a material that is not there. Returns: (transfer full) */
+/* The answer of the embedded agent to a prompt. The same prompt gives the same bytes.
+ * TF_ERROR_MALFORMED if a material required by the purpose is missing. Returns: (transfer full) */
 char *oa_agent_answer (const TfPrompt *prompt, GError **error);
 
 G_END_DECLS

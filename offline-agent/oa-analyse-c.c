@@ -6,7 +6,7 @@
 
 #include "oa-analyse.h"
 
-/* Few, because each is nearly always right. */
+/* Only a few, because each is nearly always right. */
 #define CHECKS \
   "-config={Checks: '-*," \
   "bugprone-assert-side-effect,bugprone-bool-pointer-implicit-conversion,bugprone-infinite-loop," \

@@ -7,9 +7,9 @@
 #include "oa-analyse.h"
 #include "tf-json.h"
 
-#define MAX_SCRIPTS 200 /* node looks at one file a run */
+#define MAX_SCRIPTS 200 /* node checks one file per run */
 
-/* Compiles without running, reads TOML; a last line "." says that it came to the end. */
+/* Compiles without running, reads TOML; a last line "." shows that it reached the end. */
 static const char checker[] =
     "import sys\n"
     "try:\n"
@@ -46,7 +46,7 @@ oa_python3_parse (const OaTree *tree, const char *directory, const char *text, G
       if (g_strv_length (cells) < 3)
         continue;
       path = oa_analysis_path (tree, directory, cells[0]);
-      /* Code for Python 2 is no mistake, only old. */
+      /* Code for Python 2 is not wrong, only old. */
       if (path != NULL && strstr (cells[2], "Missing parentheses in call to") == NULL)
         oa_finding_take (findings,
                          oa_finding_new ("python3", "SyntaxError", "error", path,
@@ -96,7 +96,7 @@ oa_xmllint_parse (const OaTree *tree, const char *directory, const char *text, G
         continue;
       cells = g_match_info_fetch_all (match);
       path = oa_analysis_path (tree, directory, cells[1]);
-      /* Entities are often defined where nobody may fetch from. */
+      /* Entities are often defined at addresses that must not be fetched. */
       if (path != NULL && strstr (cells[3], "Entity '") == NULL)
         oa_finding_take (findings,
                          oa_finding_new ("xmllint", "parser", "error", path,
@@ -123,7 +123,7 @@ oa_node_parse (const OaTree *tree,
     return FALSE;
   line = g_match_info_fetch (where, 2);
   message = g_match_info_fetch (what, 1);
-  /* Which kind of module it is stands elsewhere. */
+  /* The kind of module is declared in another file. */
   if (strstr (message, "outside a module") == NULL &&
       strstr (message, "Unexpected token 'export'") == NULL &&
       strstr (message, "import.meta") == NULL)
@@ -179,7 +179,7 @@ python3_cb (const OaToolResult *result, gpointer data)
     oa_say ("skipped: python3 on %s: its output cannot be parsed", result->path);
 }
 
-/* Files with comments in them go by this name too, and data of tests may be wrong on purpose. */
+/* Files with comments in them have this suffix too, and test data may be wrong on purpose. */
 static gboolean
 is_strict (const OaTree *tree, const char *path)
 {
@@ -206,7 +206,7 @@ check_json (OaAnalysis *self, const char *path)
                      oa_finding_new ("json", "syntax", "error", path, 0, error->message));
 }
 
-/* A template is no YAML yet. */
+/* A template is not yet YAML. */
 static gboolean
 is_template (const OaTree *tree, const char *path)
 {

@@ -66,7 +66,7 @@ read_place (const Reader *self, JsonObject *object, Place *place)
   return place->path != NULL;
 }
 
-/* Guesses ("did you mean") are not taken: what compiles then is not what was meant. */
+/* Ignores guesses ("did you mean"): the result may compile without being what was meant. */
 static gboolean
 is_trusted (const OaFinding *finding, const char *text)
 {
@@ -74,8 +74,8 @@ is_trusted (const OaFinding *finding, const char *text)
          (g_str_equal (text, ";") && strstr (finding->message, "expected ‘;’") != NULL);
 }
 
-/* gcc keeps a wrong sign ("%ld" for an unsigned long) and names what a type is here instead of the
- * type ("%ld" for a size_t). Returns: (transfer full) */
+/* gcc keeps a wrong sign ("%ld" for an unsigned long), and suggests what the type is on this
+ * machine instead of its own format ("%ld" for a size_t). Returns: (transfer full) */
 static char *
 dup_corrected (const OaFinding *finding, const char *text)
 {
@@ -128,7 +128,7 @@ take_edits (const Reader *self, JsonObject *diagnostic, OaFinding *finding)
       take_edits (self, get_element (children, i), finding);
 }
 
-/* gcc offers nothing for a variable that is never used; a line that only declares it can go. */
+/* gcc suggests nothing for an unused variable; a line that only declares it can be deleted. */
 static void
 offer_removal (const Reader *self, OaFinding *finding)
 {
@@ -159,7 +159,7 @@ take (Reader *self, const Place *place, JsonObject *diagnostic, const char *kind
   if (finding == NULL)
     return;
   take_edits (self, diagnostic, finding);
-  /* With guessed flags it may only be a feature macro that is missing. */
+  /* With guessed flags, perhaps only a feature macro is missing. */
   if (!self->compile->known && g_str_equal (finding->mistake, "implicit") &&
       finding->edits->len == 0)
     {

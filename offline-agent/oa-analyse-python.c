@@ -6,7 +6,7 @@
 
 #include "oa-analyse.h"
 
-/* pyflakes prints sentences; these are its own names for them. */
+/* pyflakes prints sentences; these are its internal names for them. */
 static const struct
 {
   const char *pattern;
@@ -41,7 +41,7 @@ name_of (const char *message)
   return "Message";
 }
 
-/* The line before, without blanks. Returns: (transfer full) */
+/* The previous line, trimmed. Returns: (transfer full) */
 static char *
 dup_before (const OaTree *tree, const char *path, guint line)
 {
@@ -50,7 +50,7 @@ dup_before (const OaTree *tree, const char *path, guint line)
   return g_strstrip (text != NULL ? text : g_strdup (""));
 }
 
-/* Returns: (transfer full): what stands in the message's first quotes, or "" */
+/* Returns: (transfer full): the first quoted text of the message, or "" */
 static char *
 dup_quoted (const char *message)
 {
@@ -72,7 +72,7 @@ is_submodule (const OaTree *tree, const char *path, const char *name)
          (oa_tree_find (tree, module) != NULL || oa_tree_find (tree, package) != NULL);
 }
 
-/* A name that only Python 2 has, in a file that asks which Python it runs in. */
+/* A name that exists only in Python 2, in a file that checks its Python version. */
 static gboolean
 is_of_python2 (const OaTree *tree, const char *path, const char *name)
 {
@@ -96,7 +96,7 @@ is_known_name (const OaTree *tree, const char *path, const char *message)
          is_of_python2 (tree, path, name);
 }
 
-/* Whose imports are there for others. */
+/* Files whose imports are for others. */
 static gboolean
 is_facade (const char *path)
 {
@@ -105,7 +105,7 @@ is_facade (const char *path)
   return g_str_equal (name, "__init__.py") || strstr (name, "compat") != NULL;
 }
 
-/* Names others put there, and imports that are there for others to find. */
+/* Names set by other code, and imports for others to use. */
 static gboolean
 is_false_alarm (const OaTree *tree, const char *path, guint line, const char *id, const char *text)
 {
@@ -123,7 +123,7 @@ is_false_alarm (const OaTree *tree, const char *path, guint line, const char *id
          g_str_has_prefix (before, "except") || strstr (text, "'readline'") != NULL;
 }
 
-/* The imported name as it is bound: "a as b" binds b. */
+/* The name that an import binds: "a as b" binds b. */
 static void
 offer_removal (const OaTree *tree, OaFinding *finding)
 {
@@ -133,7 +133,7 @@ offer_removal (const OaTree *tree, OaFinding *finding)
 
   if (line == NULL || end == NULL)
     return;
-  /* One name on one line: what else the line imports may be used. */
+  /* Only a single name on one line: other names on the line may be used. */
   if (g_regex_match_simple ("^\\s*import\\s+[\\w.]+(\\s+as\\s+\\w+)?\\s*(#.*)?$", line, 0, 0) ||
       g_regex_match_simple ("^\\s*from\\s+[\\w.]+\\s+import\\s+\\w+(\\s+as\\s+\\w+)?\\s*(#.*)?$",
                             line, 0, 0))
@@ -149,7 +149,7 @@ take_line (const OaTree *tree, const char *directory, GMatchInfo *match, GPtrArr
   const char *id = name_of (cells[3]);
   OaFinding *finding = NULL;
 
-  /* A message that is none of these comes from what Python said about the syntax. */
+  /* Any other message is a syntax error from Python. */
   if (path == NULL || g_str_equal (id, "Message") || g_str_equal (id, "SyntaxError") ||
       is_false_alarm (tree, path, line, id, cells[3]))
     return;

@@ -59,7 +59,7 @@ take_edits (const OaTree *tree, JsonObject *comment, OaFinding *finding)
     }
 }
 
-/* “|| exit” ends who sourced the file, and the whole program out of a function. */
+/* “|| exit” ends the shell that sourced the file, and in a function the whole program. */
 static gboolean
 may_exit (const OaTree *tree, const char *path, const char *line)
 {
@@ -68,7 +68,7 @@ may_exit (const OaTree *tree, const char *path, const char *line)
   return first != NULL && g_str_has_prefix (first, "#!") && !g_ascii_isspace (*line);
 }
 
-/* Variables that mostly hold several words: a command or options. */
+/* Variables that usually contain several words: a command or options. */
 static gboolean
 holds_words (const char *line)
 {
@@ -78,7 +78,7 @@ holds_words (const char *line)
       line, G_REGEX_CASELESS, 0);
 }
 
-/* Whether what shellcheck offers keeps what the script does. */
+/* Whether the change that shellcheck suggests preserves what the script does. */
 static gboolean
 is_safe (const OaTree *tree, const OaFinding *finding)
 {

@@ -7,17 +7,17 @@
 #include "oa-analyse.h"
 #include "oa-prose.h"
 
-#define EXIT_FOUND 65 /* that words were found */
+#define EXIT_FOUND 65 /* if words were found */
 
-#define PER_RUN 50 /* files; their names go through one command line */
+#define PER_RUN 50 /* files; the command line has their names */
 
-/* What is known of all files before one word is judged. */
+/* What is known of all files before the first word is judged. */
 typedef struct
 {
   const OaTree *tree;
   GPtrArray *findings;
-  char *code;  /* (owned): all code, other bytes blank */
-  char *tests; /* (owned): all text of tests */
+  char *code;  /* (owned): all code, other bytes replaced by spaces */
+  char *tests; /* (owned): the text of all tests */
 } Speller;
 
 typedef struct
@@ -34,7 +34,7 @@ is_word_byte (char byte)
   return g_ascii_isalnum (byte) || byte == '_' || (guchar) byte >= 0x80;
 }
 
-/* The next place of the whole word. Returns: (nullable) */
+/* The next occurrence of the whole word. Returns: (nullable) */
 static const char *
 find_word (const char *text, const char *from, const char *word)
 {
@@ -85,7 +85,7 @@ gather (const OaTree *tree, gboolean tests)
   return g_string_free (all, FALSE);
 }
 
-/* Behind “doesn’t” the form with “-ing” that the list has for the word cannot stand. */
+/* The form in “-ing” that the list suggests cannot follow “doesn’t”. */
 static gboolean
 needs_other_form (const Slip *slip, const char *text, const char *at)
 {
@@ -99,7 +99,7 @@ needs_other_form (const Slip *slip, const char *text, const char *at)
              before, G_REGEX_CASELESS, 0);
 }
 
-/* Where tests look at a message, the message is not changed alone. */
+/* A message that tests compare must not be changed without them. */
 static gboolean
 is_fixable (const Speller *self, const Slip *slip, const char *text, const char *at, OaProse what)
 {
@@ -107,7 +107,7 @@ is_fixable (const Speller *self, const Slip *slip, const char *text, const char 
          !needs_other_form (slip, text, at);
 }
 
-/* Data of tests may be wrong on purpose. */
+/* Test data may be wrong on purpose. */
 static gboolean
 is_counted (const Slip *slip, OaProse what)
 {
@@ -142,7 +142,7 @@ take_slip (const Speller *self, const Slip *slip, const char *text, const guint8
     }
 }
 
-/* Latin that only fills space. */
+/* Latin filler text. */
 static gboolean
 is_filler (const char *text)
 {
@@ -244,7 +244,7 @@ add_run (OaAnalysis *self, const GPtrArray *paths, guint from)
   oa_tools_add (self->tools, (const char *const *) built, self->tree->root, joined, read_cb, self);
 }
 
-/* What is written in other languages. */
+/* Texts in other languages. */
 static gboolean
 is_english (const char *path)
 {

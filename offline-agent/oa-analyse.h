@@ -7,7 +7,7 @@
 
 G_BEGIN_DECLS
 
-/* The families of analysers. Each puts its runs into the queue of @self. */
+/* The families of analysers. Each adds its runs to the queue of @self. */
 void oa_analyse_shell (OaAnalysis *self);
 void oa_analyse_python (OaAnalysis *self);
 void oa_analyse_data (OaAnalysis *self);
@@ -17,8 +17,9 @@ void oa_analyse_cppcheck (OaAnalysis *self);
 void oa_analyse_gcc (OaAnalysis *self);
 void oa_analyse_tidy (OaAnalysis *self);
 
-/* What the tools print → findings (element-type OaFinding). @directory: where the tool ran. %FALSE:
- * it is not what the tool prints: nothing can be said. Pure but for lines read from @tree. */
+/* Convert a tool's output to findings (element-type OaFinding). @directory: where the tool ran.
+ * %FALSE: the output is not recognised, so nothing is known. Pure, except for lines read from
+ * @tree. */
 gboolean oa_shellcheck_parse (const OaTree *tree,
                               const char *directory,
                               const char *text,
@@ -40,7 +41,7 @@ gboolean oa_node_parse (const OaTree *tree,
                         const char *path,
                         const char *text,
                         GPtrArray *findings);
-/* "path\tline\tmessage" lines and a last line "." of our own check by Python. */
+/* Output of our own check by Python: "path\tline\tmessage" lines and a last line ".". */
 gboolean oa_python3_parse (const OaTree *tree,
                            const char *directory,
                            const char *text,
@@ -55,8 +56,8 @@ gboolean oa_cppcheck_parse (const OaTree *tree,
                             const char *directory,
                             const char *text,
                             GPtrArray *findings);
-/* @compile: whether its flags are known; how far it got is the return value as above. With unknown
- * flags a file that does not compile gives nothing, and %FALSE. */
+/* @compile: whether its flags are known. With unknown flags, a file that does not compile yields no
+ * findings and %FALSE. */
 gboolean oa_gcc_parse (const OaTree *tree,
                        const OaCompile *compile,
                        const char *text,

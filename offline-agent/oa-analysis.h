@@ -17,31 +17,32 @@ typedef struct
   GHashTable *only;    /* (not owned) (nullable): set of paths; %NULL: all */
   OaTools *tools;      /* (owned) */
   GPtrArray *findings; /* (owned) (element-type OaFinding) */
-  GHashTable *read;    /* (owned): set of "tool path": what was looked at completely */
+  GHashTable *read;    /* (owned): set of "tool path": files read completely */
   GPtrArray *compiles; /* (owned) (element-type OaCompile) */
-  guint ambiguous;     /* words that could be misspelt */
+  guint ambiguous;     /* number of words that could be misspelt */
 } OaAnalysis;
 
 OaAnalysis *oa_analysis_new (const OaTree *tree, GHashTable *only, guint seconds);
 void oa_analysis_free (OaAnalysis *self);
 
-/* Runs what is installed and settles the findings. */
+/* Runs the installed analysers and consolidates their findings. */
 void oa_analysis_run (OaAnalysis *self);
 
 gboolean oa_analysis_wants (const OaAnalysis *self, const OaFile *file);
 
-/* That @tool read @path to the end, and whether it did. */
+/* Records that @tool read @path to the end, and looks that up. */
 void oa_analysis_mark (OaAnalysis *self, const char *tool, const char *path);
 gboolean oa_analysis_has_read (const OaAnalysis *self, const char *tool, const char *path);
 
-/* The path below the root of what a tool that ran in @directory calls @said; %NULL: none of the files
- * that are looked at. Returns: (transfer full) (nullable) */
+/* Converts the name @said, as printed by a tool that ran in @directory, to a path below the root;
+ * %NULL if it is none of the files to analyse. Returns: (transfer full) (nullable) */
 char *oa_analysis_path (const OaTree *tree, const char *directory, const char *said);
 
 /* One line of a file, without its newline. Returns: (transfer full) (nullable) */
 char *oa_analysis_line (const OaTree *tree, const char *path, guint line);
 
-/* Paths of one of the kinds that are wanted. Returns: (transfer container) (element-type utf8) */
+/* The paths of files of one of the wanted kinds. Returns: (transfer container) (element-type
+ * utf8) */
 GPtrArray *oa_analysis_list (const OaAnalysis *self, const OaFileKind *kinds, guint n_kinds);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (OaAnalysis, oa_analysis_free)

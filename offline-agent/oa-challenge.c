@@ -57,7 +57,7 @@ challenge_conflicts (JsonArray *list, const OaIntent *intent)
     }
 }
 
-/* A row with a price of its own: neither the file's sum nor one of several to choose from. */
+/* A row with its own price: neither the file's sum nor one of several options. */
 static gboolean
 is_file_price (const char *text)
 {
@@ -69,7 +69,7 @@ is_file_price (const char *text)
                                 G_REGEX_CASELESS, 0);
 }
 
-/* The rows that a file gives as prices, against the one budget that was stated. */
+/* The prices in the rows of a file, compared with the stated budget, if there is exactly one. */
 static void
 challenge_sum (JsonArray *list, const OaIntent *intent)
 {

@@ -62,7 +62,7 @@ oa_clause_label (const char *text)
   return g_steal_pointer (&label);
 }
 
-/* How many words the clause has besides its figure. */
+/* How many words the clause has in addition to its figure. */
 static guint
 words_beside (const char *clause, const OaFact *fact)
 {

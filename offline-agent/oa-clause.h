@@ -6,15 +6,16 @@
 
 G_BEGIN_DECLS
 
-/* The words between the marks around a figure of @text. Returns: (transfer full): trimmed */
+/* The words between the punctuation marks around a figure of @text. Returns: (transfer full):
+ * trimmed */
 char *oa_clause_around (const char *text, const OaFact *fact);
 
-/* @one_of_many: @text has more such figures, so the clause alone tells which. As above for a reader: with the label of the statement ("Food: …"), and the whole statement where
- * the clause alone is too short to be understood or the statement is short anyway. Returns:
- * (transfer full) */
+/* The same for a reader: with the label of the statement ("Food: …"), and the whole statement if
+ * the clause is too short to be understood or the statement is short anyway. @one_of_many: @text
+ * has several such figures, so only the clause identifies this one. Returns: (transfer full) */
 char *oa_clause_for_reader (const char *text, const OaFact *fact, gboolean one_of_many);
 
-/* The clause of @text that has @word in it, in any case; all of @text when none has. Returns:
+/* The clause of @text that contains @word in any case; all of @text if none does. Returns:
  * (transfer full) */
 char *oa_clause_naming (const char *text, const char *word);
 

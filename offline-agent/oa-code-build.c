@@ -58,7 +58,7 @@ open_folder (const char *root, const char *folder)
   return below;
 }
 
-/* A link in the way is not followed. @folder "" for the top. */
+/* Does not follow a link on the way. @folder "" for the root. */
 static gboolean
 write_file (const char *root,
             const char *folder,
@@ -133,7 +133,7 @@ describe_map (Build *self, GPtrArray *criteria)
                           criteria->len, n_tested, criteria->len - n_tested);
 }
 
-/* A document of that name that the code base brought, and no map: the map goes behind it. */
+/* The code base has a document of that name without a map: append the map. */
 static gboolean
 is_other_text (const char *old, gsize length)
 {

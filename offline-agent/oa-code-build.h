@@ -6,8 +6,9 @@
 
 G_BEGIN_DECLS
 
-/* A task of a code build, in the project's @directory: the last one, which maps the acceptance
- * criteria to tests; of every other the agent is stuck and says so. Returns: (transfer full): JSON */
+/* Does a task of a code build in the project's @directory: the last one, which maps the acceptance
+ * criteria to tests. On every other task the agent is stuck and gives the reason. Returns:
+ * (transfer full): JSON */
 char *oa_code_build (const TfPrompt *prompt, const char *directory);
 
 G_END_DECLS

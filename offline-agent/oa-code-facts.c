@@ -32,7 +32,8 @@ oa_code_tests (const TfPrompt *prompt)
   return node != NULL ? tf_test_report_from_json (node, "", NULL) : NULL;
 }
 
-/* Where the tests are described, for what no file can be named for. Returns: (transfer none) */
+/* The file that describes the tests, for findings without a file of their own. Returns: (transfer
+ * none) */
 static const char *
 find_build_file (const OaTree *tree)
 {
@@ -47,7 +48,7 @@ find_build_file (const OaTree *tree)
   return tree->files->len > 0 ? ((OaFile *) tree->files->pdata[0])->path : "N/A";
 }
 
-/* A file of the project that @text names with a line. Returns: (transfer full) (nullable) */
+/* A file of the project that @text mentions with a line. Returns: (transfer full) (nullable) */
 static char *
 find_place (const OaTree *tree, const char *text, guint *out_line)
 {
@@ -77,8 +78,8 @@ find_place (const OaTree *tree, const char *text, guint *out_line)
   return NULL;
 }
 
-/* The test's file: the name stands in it, or its name in the test's. Returns: (transfer none)
- * (nullable) */
+/* The file of a test: it contains the test's name, or the test's name contains its name. Returns:
+ * (transfer none) (nullable) */
 static const char *
 find_test_file (const OaTree *tree, const char *test, guint *out_line)
 {
@@ -110,7 +111,7 @@ find_test_file (const OaTree *tree, const char *test, guint *out_line)
   return NULL;
 }
 
-/* @message cut to what fits into a description. Returns: (transfer full) */
+/* @message shortened to fit into a description. Returns: (transfer full) */
 static char *
 shorten (const char *message)
 {
@@ -221,7 +222,7 @@ oa_code_facts (const OaTree *tree,
   add_readme (tree, report, findings);
 }
 
-/* The words of the section, without the marks around them. Returns: (transfer full) */
+/* The words of the section without markup. Returns: (transfer full) */
 static GHashTable *
 read_exclusions (const char *constraints)
 {
@@ -267,7 +268,7 @@ add_places (GHashTable *words, const char *text, const char *pattern)
     }
 }
 
-/* Wherever the person said it: “Leave tests/unity alone”, “don’t touch deps/”. */
+/* Wherever the user wrote it: “Leave tests/unity alone”, “don’t touch deps/”. */
 static void
 add_left_alone (GHashTable *words, const char *constraints)
 {

@@ -8,24 +8,24 @@
 
 G_BEGIN_DECLS
 
-/* What the prompt says about a code project: no analyser has to be run for it. */
+/* What the prompt contains about a code project, without running an analyser. */
 
-/* The tests as they ran; %NULL when the prompt does not have them or they cannot be read.
+/* The test results; %NULL if the prompt does not have them or they cannot be parsed.
  * Returns: (transfer full) (nullable) */
 TfTestReport *oa_code_tests (const TfPrompt *prompt);
 
-/* Adds one finding for each failed test (or one when they could not be run), one for each line of
- * "rule_findings", one for a README that does not say how to test. */
+/* Adds one finding for each failed test (or a single one if they could not run), one for each line
+ * of "rule_findings", and one for a README that does not explain how to test. */
 void oa_code_facts (const OaTree *tree,
                     const TfPrompt *prompt,
                     const TfTestReport *report,
                     GPtrArray *findings);
 
-/* Moves what the section Exclusions of the constraints names by path or id to @excluded. Both:
- * (element-type OaFinding) */
+/* Moves findings that the section Exclusions of the constraints names by path or id to @excluded.
+ * Both: (element-type OaFinding) */
 void oa_code_exclude (const TfPrompt *prompt, GPtrArray *findings, GPtrArray *excluded);
 
-/* Whether the prompt is about code and not about a document. */
+/* Whether the prompt is about code, not about a document. */
 gboolean oa_code_is (const TfPrompt *prompt);
 
 G_END_DECLS

@@ -14,8 +14,8 @@
 #include "tf-json.h"
 
 #define SECONDS 80  /* for one pass */
-#define BEGIN   150 /* after so many nothing more is tried: an agent has 300 for its answer */
-#define ROUNDS  2   /* of trying; what is not right then is taken back */
+#define BEGIN   150 /* seconds after which nothing new is tried: an agent has 300 */
+#define ROUNDS  2   /* tries; what is not right by then is reverted */
 
 #define DONE      "Applied the change that the analyser offers; it no longer reports anything there."
 #define ALONG     "Fixed together with another issue of the same file."
@@ -29,8 +29,8 @@ typedef struct
 {
   char *path;    /* (owned) */
   char *before;  /* (owned) */
-  char *after;   /* (owned) (nullable): %NULL: as before */
-  GArray *lines; /* (owned) (nullable) (element-type guint): old line → line now */
+  char *after;   /* (owned) (nullable): %NULL: unchanged */
+  GArray *lines; /* (owned) (nullable) (element-type guint): old line → new line */
 } Change;
 
 typedef struct
@@ -81,8 +81,8 @@ find_change (const Fix *self, const char *path)
   return NULL;
 }
 
-/* The files to look at again: those of the issues. What a header says concerns all sources, so with
- * one of them every source is looked at. */
+/* The files to analyse again: those of the issues. A header affects all sources, so with a header
+ * every source is analysed. */
 static void
 restrict_files (Fix *self)
 {
@@ -116,7 +116,7 @@ write_copy (const Fix *self, const Change *change, const char *text)
   return g_file_set_contents (full, text, -1, NULL);
 }
 
-/* All chosen edits of one file, from its first text. */
+/* Applies all chosen edits of one file to its original text. */
 static void
 apply_file (Fix *self, Change *change)
 {
@@ -213,7 +213,7 @@ count_grave (const OaAnalysis *analysis, const char *path, gboolean sources)
   return n;
 }
 
-/* Every analyser that could look at the file before has to have looked at it now. */
+/* Every analyser that could read the file before must have read it now. */
 static gboolean
 was_seen (const Fix *self, const char *path)
 {
@@ -236,7 +236,7 @@ drop (OaCodeIssue *issue, const char *note)
   return FALSE;
 }
 
-/* %FALSE: something of this file had to be dropped and it has to be made anew. */
+/* %FALSE: an edit of this file had to be dropped, so it must be built again. */
 static gboolean
 check_file (const Fix *self, const Change *change)
 {
@@ -275,7 +275,7 @@ drop_all (Fix *self)
     }
 }
 
-/* Tries, looks again, and leaves out what did not help, until all that is left is right. */
+/* Applies edits, analyses again and drops what did not help, until everything left is right. */
 static void
 try_changes (Fix *self)
 {
@@ -299,7 +299,7 @@ try_changes (Fix *self)
     }
 }
 
-/* Only over the file that was looked at. */
+/* Overwrites only the file that was analysed. */
 static gboolean
 write_project (const Fix *self, const Change *change)
 {
@@ -342,7 +342,7 @@ has_change (const Fix *self)
   return FALSE;
 }
 
-/* Until something helped. */
+/* Repeats until something helped. */
 static void
 try_classes (Fix *self)
 {

@@ -6,11 +6,12 @@
 
 G_BEGIN_DECLS
 
-/* Settles what the analysers themselves offer a change for, in the files of the working directory.
- * A change is kept only when the analyser, run again, is silent at that place, and the file is no
- * worse otherwise; without any, no file is touched. The gravest class of issues in which
- * something can be done goes first, of minor ones half at a time. TF_ERROR_MALFORMED: no issues;
- * TF_ERROR_AGENT_FAILURE: no room for a copy. Returns: (transfer full): the answer's JSON */
+/* Settles issues for which the analysers themselves suggest a change, in the files of the working
+ * directory. Keeps a change only if the analyser, run again, no longer reports that place and the
+ * file is otherwise no worse; without such a change, touches no file. Starts with the most severe
+ * class in which something can be done; of minor issues, takes half at a time. TF_ERROR_MALFORMED:
+ * no issues; TF_ERROR_AGENT_FAILURE: no space for a copy. Returns: (transfer full): the answer's
+ * JSON */
 char *oa_code_fix (const TfPrompt *prompt, GError **error);
 
 G_END_DECLS

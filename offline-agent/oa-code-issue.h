@@ -7,17 +7,17 @@
 
 G_BEGIN_DECLS
 
-/* One issue as the fixer is given it, and what became of it. */
+/* An issue as given to the fixer, and its result. */
 typedef struct
 {
   OaFix fix;
-  char *path;        /* (owned) (nullable): of another shape than ours */
+  char *path;        /* (owned) (nullable): %NULL: its form is not ours */
   char *tool;        /* (owned) (nullable) */
   char *id;          /* (owned) (nullable) */
   char *description; /* (owned) */
   char *location;    /* (owned) */
   guint line;
-  OaFinding *finding; /* (not owned) (nullable): the same, found again */
+  OaFinding *finding; /* (not owned) (nullable): the same mistake, found again */
   gboolean tried;
   gboolean chosen; /* its edits are tried */
 } OaCodeIssue;
@@ -25,10 +25,11 @@ typedef struct
 /* Reads {"issues": […]}. TF_ERROR_MALFORMED. Returns: (transfer full) (element-type OaCodeIssue) */
 GPtrArray *oa_code_issues_read (const char *text, GError **error);
 
-/* Finds each again among @findings. */
+/* Finds the issues again among @findings. */
 void oa_code_issues_match (GPtrArray *issues, const GPtrArray *findings);
 
-/* Chooses whose edits are tried next: the gravest class of those not tried yet, of minor ones half.
+/* Chooses the issues whose edits are tried next: the most severe class not tried yet, half of the
+ * minor ones.
  * Returns: how many */
 guint oa_code_issues_choose (GPtrArray *issues);
 

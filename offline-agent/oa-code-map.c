@@ -20,7 +20,7 @@ typedef struct
   const char *const *names;
 } Map;
 
-/* "AC-3" as "AC-3", "ac_3" or "ac3", and not as part of "AC-31". Returns: (transfer full) */
+/* "AC-3" as "AC-3", "ac_3" or "ac3", but not as part of "AC-31". Returns: (transfer full) */
 static GRegex *
 new_id_regex (const char *id)
 {
@@ -31,7 +31,7 @@ new_id_regex (const char *id)
   return g_regex_new (pattern, G_REGEX_CASELESS | G_REGEX_OPTIMIZE, 0, NULL);
 }
 
-/* "suite/parse/empty" is called "empty" in its source. */
+/* The source of "suite/parse/empty" calls it "empty". */
 static const char *
 last_part (const char *name)
 {
@@ -59,7 +59,7 @@ add_name (GPtrArray *found, const char *name)
     g_ptr_array_add (found, g_strdup (name));
 }
 
-/* Tests named close behind the id in a source, where a comment before a test puts it. */
+/* Tests named shortly after the id in a source: a comment before a test has it. */
 static void
 find_near (const Map *self, const char *text, GRegex *regex, GPtrArray *found)
 {

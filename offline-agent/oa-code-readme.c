@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/* Returns: (transfer none) (nullable): the README at the top, Markdown first */
+/* Returns: (transfer none) (nullable): the README at the root, Markdown first */
 static const char *
 find_readme (const OaTree *tree)
 {
@@ -79,7 +79,7 @@ write_section (const char *readme, const char *build, const char *test)
   return g_string_free (out, FALSE);
 }
 
-/* A command that was given for this machine alone is no use in a README. */
+/* A command that works only on this machine is useless in a README. */
 static const char *
 test_command (const TfTestReport *report)
 {

@@ -7,9 +7,9 @@
 
 G_BEGIN_DECLS
 
-/* What a README lacks about building and testing, as far as the files and the run of the tests say
- * it. @path (transfer full): the README, or the name one would have. Returns: (transfer full)
- * (nullable): its whole text now; %NULL: nothing is lacking, or nothing is known */
+/* Adds what a README lacks about building and testing, derived from the files and the test run.
+ * @path (transfer full): the README, or the name it would have. Returns: (transfer full)
+ * (nullable): its complete new text; %NULL: nothing is missing, or nothing is known */
 char *oa_code_readme_complete (const OaTree *tree,
                                const char *title,
                                const TfTestReport *report,

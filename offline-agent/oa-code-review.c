@@ -39,7 +39,7 @@ make_tests (const TfTestReport *report)
   return tests;
 }
 
-/* What could not be looked with is said in the answer too: no finding is no proof then. */
+/* The answer also names the tools that are missing: no finding is then no proof. */
 static char *
 write_note (OaTools *tools)
 {

@@ -6,9 +6,9 @@
 
 G_BEGIN_DECLS
 
-/* Reviews the project in the working directory with the analysers that are installed and by what the
- * prompt says of its tests. Changes nothing there. TF_ERROR_AGENT_FAILURE: there is no room for a
- * copy. Returns: (transfer full): the answer's JSON */
+/* Reviews the project in the working directory with the installed analysers and what the prompt
+ * contains about its tests. Changes nothing there. TF_ERROR_AGENT_FAILURE: no space for a copy.
+ * Returns: (transfer full): the answer's JSON */
 char *oa_code_review (const TfPrompt *prompt, GError **error);
 
 G_END_DECLS

@@ -36,7 +36,7 @@ is_excluded (const OaCodeSight *self, const OaOpen *open)
   return FALSE;
 }
 
-/* Every failing test is named, so one that is not named does not fail. */
+/* Every failing test is named, so a test that is not named does not fail. */
 static gboolean
 knows_tests (const TfTestReport *report)
 {
@@ -49,7 +49,7 @@ knows_tests (const TfTestReport *report)
   return failed == report->counts.failed;
 }
 
-/* A header is read with the sources that include it, whichever these are. */
+/* A header is analysed with the sources that include it, whichever these are. */
 static gboolean
 has_read_sources (const OaCodeSight *self, const char *tool)
 {

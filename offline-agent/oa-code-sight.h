@@ -8,16 +8,17 @@
 
 G_BEGIN_DECLS
 
-/* What one look at a code project knows: what could be read, not only what was found. */
+/* The knowledge from one pass over a code project: what could be read, not only what was found. */
 typedef struct
 {
-  OaAnalysis *analysis;       /* (not owned): done; its tree is still there */
+  OaAnalysis *analysis;       /* (not owned): finished; its tree still exists */
   const TfTestReport *report; /* (not owned) (nullable) */
   GPtrArray *excluded;        /* (not owned) (element-type OaFinding) */
 } OaCodeSight;
 
-/* For OaLook; @data is an OaCodeSight. Clear is only what the same analyser has read to the end: of a
- * header all sources, of tests a known result. A file that is gone has no finding any more. */
+/* For OaLook; @data is an OaCodeSight. An issue is clear only if the same analyser has read the
+ * file to the end: for a header all sources, for tests a known result. A deleted file has no
+ * findings. */
 OaSight oa_code_sight_see (const OaOpen *open, gpointer data);
 char *oa_code_sight_dup_text (const char *path, gpointer data);
 

@@ -154,7 +154,7 @@ oa_code_spec_append_scope (const OaIntent *intent, GString *out)
                           title);
 }
 
-/* Why a criterion stands in the list: what was asked for, in a few words. */
+/* The origin of a criterion: the request, in a few words. */
 static char *
 dup_trace (const OaIntent *intent)
 {

@@ -31,7 +31,7 @@ is_source (const char *word)
   return FALSE;
 }
 
-/* Takes a value of its own: "-I dir". */
+/* Takes a separate value: "-I dir". */
 static gboolean
 is_flag_with_value (const char *word)
 {
@@ -170,7 +170,7 @@ read_entering (const char *line)
   return end > start ? g_strndup (start, (gsize) (end - start)) : NULL;
 }
 
-/* Automake asks the shell where a source is; it is beside the Makefile or a path from there. */
+/* Automake asks the shell where a source is; it is beside the Makefile or at a path from there. */
 static char *
 dup_plain (const char *text)
 {
@@ -256,8 +256,8 @@ try_configure (OaAnalysis *self, const char *marker, const char *const *argv)
   return self->compiles->len > 0;
 }
 
-/* Twice, because sources of tests are often built by the second only; one after the other, because
- * even so make brings makefiles up to date. */
+/* Runs make twice, because often only the second run builds sources of tests; not in parallel,
+ * because even a dry run updates makefiles. */
 static void
 ask_make (OaAnalysis *self)
 {
@@ -274,7 +274,7 @@ ask_make (OaAnalysis *self)
   oa_tools_run (self->tools);
 }
 
-/* The folders that have headers, for sources nobody said anything about. */
+/* The folders with headers, for sources whose flags are unknown. */
 static GStrv
 guess_flags (const OaTree *tree)
 {
@@ -323,8 +323,8 @@ add_guess (OaAnalysis *self, const char *path, GStrv flags)
   g_ptr_array_add (self->compiles, compile);
 }
 
-/* Where the build system knows some sources, the rest is not built: examples, other machines' parts,
- * data of tests. */
+/* If the build system knows some sources, the others are not built: examples, parts for other
+ * machines, test data. */
 static void
 guess_rest (OaAnalysis *self, const GPtrArray *sources, gboolean known)
 {

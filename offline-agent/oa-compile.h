@@ -11,17 +11,18 @@ typedef struct
 {
   char *path;      /* (owned): below the root */
   char *directory; /* (owned): where the compiler runs */
-  GStrv flags;     /* (owned): those that say what it sees: -I, -D, -std, … */
+  GStrv flags;     /* (owned): those that affect what it sees: -I, -D, -std, … */
   gboolean known;  /* from the build system, not guessed */
 } OaCompile;
 
 void oa_compile_free (OaCompile *self);
 
-/* Asks the build system (in the copy), guesses for the rest. Puts the compilations of wanted
- * sources into @self->compiles, sorted by path. Runs the queue. */
+/* Asks the build system (in the copy), and guesses for other sources. Stores the compilations of
+ * wanted sources in @self->compiles, sorted by path. Runs the queue. */
 void oa_compile_discover (OaAnalysis *self);
 
-/* Reads compile_commands.json, or what "make -n" printed in @directory; adds to @compiles. Pure. */
+/* Parses compile_commands.json, or the output of "make -n" in @directory; adds to @compiles.
+ * Pure. */
 gboolean oa_compile_parse_database (const OaTree *tree, const char *text, GPtrArray *compiles);
 void oa_compile_parse_make (const OaTree *tree,
                             const char *directory,

@@ -9,8 +9,8 @@
 
 #define WITHDRAWN "Withdrawn: there is no location to point to."
 
-/* The place of an issue in the previous answer, from "issue 3" or "issues[2]"; G_MAXUINT: the line is
- * about no issue of it. */
+/* The index of an issue in the previous answer, from "issue 3" or "issues[2]"; G_MAXUINT: the line
+ * is about no issue. */
 static guint
 read_number (const char *complaint)
 {
@@ -29,8 +29,8 @@ read_number (const char *complaint)
   return (guint) g_ascii_strtoull (number, NULL, 10) - 1;
 }
 
-/* Leaves of the issues of the previous answer those that are complained of. Returns: (transfer full)
- * (element-type OaOpen) */
+/* Reduces the issues of the previous answer to those that were objected to. Returns: (transfer
+ * full) (element-type OaOpen) */
 static GPtrArray *
 list_complained (const char *complaints, const char *previous)
 {
@@ -64,7 +64,8 @@ withdraw (JsonObject *answer, guint index)
   json_array_remove_element (issues, index);
 }
 
-/* @complained is what was said of this one before; said otherwise now, it is corrected already. */
+/* @complained is the earlier wording of this issue; if it is worded differently now, it has been
+ * corrected. */
 static void
 heed (JsonObject *answer, guint index, const GPtrArray *complained)
 {

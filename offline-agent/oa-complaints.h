@@ -8,9 +8,9 @@
 
 G_BEGIN_DECLS
 
-/* Where a prompt complains of issues of the previous answer: what @answer repeats of them loses the
- * quote that was not found; what had none, or was given another place already, is withdrawn, its id
- * too. Without complaints nothing changes. */
+/* Handles a prompt that objects to issues of the previous answer: of the issues that @answer
+ * repeats, those whose quote was not found lose it, and those without one, or with a changed place,
+ * are withdrawn together with their id. Without objections nothing changes. */
 void oa_complaints_heed (const TfPrompt *prompt, JsonObject *answer);
 
 G_END_DECLS

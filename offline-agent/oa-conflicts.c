@@ -70,7 +70,7 @@ counts_all_guests (const char *folded)
   return oa_text_has_any (folded, parts) == NULL;
 }
 
-/* "The party is on the 21st if …": what follows a condition holds only then. */
+/* "The party is on the 21st if …": what follows is true only under the condition. */
 static gboolean
 is_conditional (const char *text)
 {
@@ -80,7 +80,7 @@ is_conditional (const char *text)
   return oa_text_has_any (folded, cues) != NULL;
 }
 
-/* "budget.pdf: Tent hire: £95": a row of a file gives its own thing a value, never the whole. */
+/* "budget.pdf: Tent hire: £95": a row of a file gives a value to its item, never to the whole. */
 static gboolean
 is_from_file (const char *text)
 {
@@ -222,11 +222,11 @@ compare (Known *known, GPtrArray *facts, guint n, guint text, OaAttribute attrib
     }
 }
 
-/* A clause with one figure: what it says without the figure. */
+/* A clause with one figure, and its words without the figure. */
 typedef struct
 {
   GStrv words;   /* (owned) */
-  GStrv subject; /* (owned): what the statement says before the clause */
+  GStrv subject; /* (owned): the words of the statement before the clause */
   char *figure;  /* (owned) */
   char *unit;    /* (owned) */
   OaFactKind kind;
@@ -244,7 +244,7 @@ clause_free (Clause *self)
   g_free (self);
 }
 
-/* Words that make two clauses speak of different things or times. */
+/* Words that make two clauses refer to different things or times. */
 static gboolean
 is_comparable (const char *folded)
 {
@@ -268,7 +268,7 @@ words_without_figures (const char *folded)
   return g_strv_builder_end (builder);
 }
 
-/* Money words tell no thing from another. */
+/* Words about money do not distinguish things. */
 static guint
 count_telling (const char *const *words)
 {
@@ -321,7 +321,7 @@ note_clauses (GPtrArray *clauses, const char *text, GPtrArray *facts, guint inde
     }
 }
 
-/* "Hall A: rent …" and "Hall B: rent …" speak of two things. */
+/* "Hall A: rent …" and "Hall B: rent …" are about two things. */
 static gboolean
 same_subject (const Clause *a, const Clause *b)
 {

@@ -7,7 +7,7 @@
 
 G_BEGIN_DECLS
 
-/* What has one value in a project, so that two values contradict each other. */
+/* An attribute that has one value in a project, so that two values contradict each other. */
 typedef enum
 {
   OA_ATTRIBUTE_NONE,
@@ -19,8 +19,8 @@ typedef enum
   OA_ATTRIBUTE_OTHER, /* the same words with another figure */
 } OaAttribute;
 
-/* The attribute that @fact of @text gives a value, judged by the clause it stands in; careful
- * rather than complete. Never OTHER. */
+/* The attribute to which @fact of @text gives a value, judged by its clause; cautious rather than
+ * complete. Never OTHER. */
 OaAttribute oa_attribute_of (const char *text, const OaFact *fact);
 
 /* "the budget", "the date" … */
@@ -32,7 +32,7 @@ gboolean oa_attribute_differs (OaAttribute attribute, const OaFact *a, const OaF
 /**
  * OaConflict:
  *
- * Two statements that give one attribute two values.
+ * Two statements that give an attribute two values.
  */
 typedef struct
 {
@@ -45,8 +45,8 @@ typedef struct
 
 void oa_conflict_free (OaConflict *self);
 
-/* At most one an attribute: the first two texts that disagree; and clauses that say the same with
- * another figure, as far as the first few hundred figures go. Pure. Any thread.
+/* At most one per attribute: the first two texts that disagree; and clauses with the same words and
+ * another figure, within the first few hundred figures. Pure. Any thread.
  * Returns: (transfer full) (element-type OaConflict) */
 GPtrArray *oa_conflicts_find (const char *const *texts);
 

@@ -15,7 +15,7 @@
 typedef struct
 {
   const char *pattern;  /* groups "old" and "new" */
-  gboolean new_is_left; /* "new" is everything before; its last phrase counts */
+  gboolean new_is_left; /* "new" is everything before; its last phrase is used */
 } Form;
 
 static const Form forms[] = {
@@ -69,8 +69,8 @@ is_money_or_number (OaFactKind kind)
   return kind == OA_FACT_AMOUNT || kind == OA_FACT_QUANTITY;
 }
 
-/* A new figure in the dress of the old one: "1,800" for "£1,200" is "£1,800", "20" for "12 people"
- * is "20 people". */
+/* Writes a new figure in the style of the old one: "1,800" for "£1,200" becomes "£1,800", "20" for
+ * "12 people" becomes "20 people". */
 static char *
 dress (const OaFact *old, const OaFact *new)
 {
@@ -85,7 +85,7 @@ dress (const OaFact *old, const OaFact *new)
   return g_strdup_printf ("%.*s%s%s", (int) digits, old->text, new->text, tail);
 }
 
-/* "Thursday" and "17 September" do not contradict, and are not the same date. */
+/* "Thursday" and "17 September" do not contradict each other, but are not the same date. */
 static gboolean
 shares_part (const OaFact *a, const OaFact *b)
 {
@@ -115,7 +115,7 @@ replace_span (OaStatement *statement, const OaFact *old, const char *text)
   oa_statement_set_text (statement, out->str);
 }
 
-/* Only the weekday of "Thursday 17 September" is another one. Returns: (transfer full) */
+/* Replaces only the weekday of "Thursday 17 September". Returns: (transfer full) */
 static char *
 within_date (const OaFact *fact, const OaFact *old, const char *new)
 {
@@ -203,7 +203,7 @@ replace_pair (GPtrArray *statements, const char *old, const char *new, gboolean 
   return replace_words (statements, bare_old, phrase);
 }
 
-/* "X, not Y" and its like. @sentence loses "not Y" when Y was found and replaced. */
+/* "X, not Y" and similar. Removes "not Y" from @sentence if Y was found and replaced. */
 static char *
 apply_forms (GPtrArray *statements, const char *sentence)
 {
@@ -228,7 +228,7 @@ apply_forms (GPtrArray *statements, const char *sentence)
   return g_strdup (sentence);
 }
 
-/* "The budget is 1,800": the old budget goes, wherever it was given as the budget. */
+/* "The budget is 1,800" replaces the old budget wherever it was stated as the budget. */
 static void
 apply_attributes (GPtrArray *statements, const char *sentence)
 {
@@ -261,7 +261,7 @@ apply_attributes (GPtrArray *statements, const char *sentence)
     }
 }
 
-/* "the credit line" of "The credit line is 25,000": what the new figure belongs to. */
+/* "the credit line" of "The credit line is 25,000": what the new figure is about. */
 static GStrv
 subject_words (const char *sentence)
 {
@@ -279,7 +279,7 @@ subject_words (const char *sentence)
   return oa_text_content_words (folded);
 }
 
-/* Is @fact of @text said of the thing that @words name, nothing else standing between? */
+/* Whether @fact of @text is about @words, with nothing else in between. */
 static gboolean
 is_said_of (const char *text, const OaFact *fact, const char *const *words)
 {
@@ -294,7 +294,7 @@ is_said_of (const char *text, const OaFact *fact, const char *const *words)
   return n == 1 && words[0] != NULL && oa_text_overlap (words, (const char *const *) own) >= 0.99;
 }
 
-/* "The credit line is 25,000": the one figure that was said of it before goes. */
+/* "The credit line is 25,000" replaces the single earlier figure about it. */
 static void
 apply_subject (GPtrArray *statements, const char *sentence)
 {
@@ -330,7 +330,7 @@ apply_subject (GPtrArray *statements, const char *sentence)
   replace_span (found, g_ptr_array_index (old, at), text);
 }
 
-/* Does an earlier statement say all of it by now? */
+/* Whether an earlier statement already contains all of it. */
 static gboolean
 is_said (GPtrArray *statements, const OaStatement *correction)
 {

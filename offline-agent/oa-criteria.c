@@ -34,7 +34,7 @@ typedef enum
   RANK_NONE = N_RANKS,
 } Rank;
 
-/* How many of each may stand in the list, so that no kind drives out the others. */
+/* How many of each kind the list may have, so that none displaces the others. */
 static const guint quota[N_RANKS] = { 1, 1, 1, 3, 3, 2, 2, 2, 2, 2 };
 
 typedef struct
@@ -51,7 +51,7 @@ subject (const OaIntent *intent)
   return intent->code ? "The program" : "The plan";
 }
 
-/* The words around a figure in a long sentence, not the whole of it. */
+/* The words around a figure in a long sentence, instead of all of it. */
 static char *
 quote_of (const char *text, const OaFact *fact)
 {
@@ -75,7 +75,8 @@ quote_of (const char *text, const OaFact *fact)
   return oa_text_phrase (phrase);
 }
 
-/* A day, a month, an amount: what can be looked up word for word. "in summer" is none. */
+/* A day, a month, an amount: something that can be searched for literally, which "in summer"
+ * cannot. */
 static const OaFact *
 hard_fact (GPtrArray *facts)
 {
@@ -89,7 +90,7 @@ hard_fact (GPtrArray *facts)
   return oa_facts_first (facts, OA_FACT_AMOUNT);
 }
 
-/* "We want …", "Success = …": what the whole is for. */
+/* "We want …", "Success = …": the purpose of the whole. */
 static gboolean
 is_goal (const OaStatement *statement)
 {
@@ -132,7 +133,7 @@ rank_of (Maker *self, const OaStatement *statement, GPtrArray *facts)
       }
   if (g_regex_match_simple ("^\\S[^:/]{0,60}\\.[A-Za-z]{1,4}: ", statement->text, 0, 0))
     return must ? RANK_BINDING : RANK_NONE;
-  /* To polish leads to no goal of its own that could be tested. */
+  /* Polishing has no goal of its own that could be tested. */
   if (is_goal (statement) && facts->len == 0 && oa_code_spec_keeps (self->intent))
     return RANK_NONE;
   if (is_goal (statement))
@@ -223,7 +224,7 @@ write_criterion (Maker *self, const OaStatement *statement, Rank rank, GPtrArray
   return g_strdup_printf ("%s leads to the goal “%s”", who, quote);
 }
 
-/* Takes statements of one rank, in their order, until its quota or the list is full. */
+/* Takes statements of one rank in order, until its quota or the list is full. */
 static void
 take_rank (Maker *self, Rank wanted, guint limit, guint n_criteria)
 {
@@ -247,7 +248,7 @@ take_rank (Maker *self, Rank wanted, guint limit, guint n_criteria)
     }
 }
 
-/* Where little was stated: that it is covered, and nothing else. */
+/* If little was stated: that it is covered, and nothing else. */
 static void
 fill_up (Maker *self)
 {

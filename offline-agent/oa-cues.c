@@ -234,7 +234,7 @@ static const char *const goal_cues[] = { "it worked if",
                                          "the aim",
                                          NULL };
 
-/* What is true today or was so once binds nothing and wants nothing. */
+/* What is true today or was once true neither binds nor requests anything. */
 static const char *const today_cues[] = {
   "right now",    "currently",     "at the moment", "last year",  "last years",
   "we did",       "average",       "opened",        "so far",     "is renovated",
@@ -246,7 +246,7 @@ static const char *const today_cues[] = {
   "already have", "i already",     "we already",    NULL
 };
 
-/* Where one of these stands, a look back is the reason for something that is asked for. */
+/* With one of these, a look at the past is the reason for a request. */
 static const char *const asks_cues[] = { "must",          "need",        "needs",    "need to",
                                          "have to",       "has to",      "should",   "needed",
                                          "dont forget",   "minimum",     "at most",  "no more than",
@@ -374,7 +374,7 @@ oa_cues_is_goal_label (const char *label)
   return oa_kind_of_label (label) == OA_KIND_GOALS;
 }
 
-/* A day that is named holds; a weekday alone does not. */
+/* A specific day is binding; a weekday alone is not. */
 static gboolean
 has_day (GPtrArray *facts)
 {
@@ -388,7 +388,7 @@ has_day (GPtrArray *facts)
   return FALSE;
 }
 
-/* Is there money, and no more of it? A price alone is none. */
+/* Whether there is an amount of money and a limit. A price alone is not a budget. */
 static gboolean
 has_funds (const OaStatement *statement, GPtrArray *facts)
 {
@@ -410,7 +410,7 @@ has_hard_fact (const OaStatement *statement)
   return has_day (facts) || has_funds (statement, facts);
 }
 
-/* "a band or a DJ" leaves a choice; "two or three" and "more or less" do not. */
+/* "a band or a DJ" leaves a choice open; "two or three" and "more or less" do not. */
 static gboolean
 leaves_choice (const char *folded)
 {
@@ -420,7 +420,7 @@ leaves_choice (const char *folded)
   return oa_text_has_any (folded, cues) != NULL;
 }
 
-/* "Budget 6,000, the electrician costs extra, maybe 1,500": the budget is stated all the same. */
+/* "Budget 6,000, the electrician costs extra, maybe 1,500" still states the budget. */
 static gboolean
 is_firm_amount (const OaStatement *statement)
 {
@@ -434,7 +434,7 @@ is_firm_amount (const OaStatement *statement)
          oa_text_has (statement->folded, "budget") && has_hard_fact (statement);
 }
 
-/* "margin was maybe 8%": a figure that is not known well, no open point. */
+/* "margin was maybe 8%": an approximate figure, not an open point. */
 static gboolean
 is_rough_fact (const OaStatement *statement)
 {
@@ -457,7 +457,7 @@ is_open (const OaStatement *statement)
          leaves_choice (statement->folded) || oa_text_has (statement->folded, "?");
 }
 
-/* What is to be reached, also where it is a figure; "we want at most 60 guests" is a limit. */
+/* A goal, even if it is a figure; "we want at most 60 guests" is a limit. */
 static gboolean
 is_goal (const OaStatement *statement, OaKind heading)
 {
@@ -480,7 +480,7 @@ is_goal (const OaStatement *statement, OaKind heading)
          oa_text_has_any (statement->folded, strict) == NULL;
 }
 
-/* How things are or were, told without asking for anything. */
+/* Describes how things are or were, without a request. */
 static gboolean
 is_background (const OaStatement *statement)
 {
@@ -489,7 +489,7 @@ is_background (const OaStatement *statement)
          !oa_cues_is_want (statement->folded) && !oa_cues_is_budget (statement->folded);
 }
 
-/* "I think we need at most 60 chairs, the budget is 300": a limit in soft words. */
+/* "I think we need at most 60 chairs, the budget is 300": a limit in tentative words. */
 static gboolean
 is_soft_limit (const OaStatement *statement)
 {
@@ -522,7 +522,7 @@ classify_fact (const OaStatement *statement, OaKind heading)
                                                                     : OA_SECTION_OBJECTIVE;
 }
 
-/* The kind of list it stood in, or what its own label says: "What sells: bread". */
+/* The kind of list it was in, or its own label: "What sells: bread". */
 static OaKind
 kind_of (const OaStatement *statement)
 {

@@ -14,7 +14,7 @@ typedef struct
   const char *text;
 } Default;
 
-/* Earlier rows win. */
+/* Earlier rows take precedence. */
 static const Default defaults[] = {
   { { "two statements disagree*", NULL }, "the first stated value applies" },
   { { "only if", "only when", "nur wenn", NULL }, "it is left out unless that holds" },

@@ -6,12 +6,12 @@
 
 G_BEGIN_DECLS
 
-/* What is taken for granted until the person answers an unknown or a question: the careful choice
- * that invents no fact. A half sentence without a full stop. Pure. Returns: (transfer full) */
+/* The assumption until the user answers an unknown or a question: a cautious choice that invents no
+ * fact. A clause without a full stop. Pure. Returns: (transfer full) */
 char *oa_default_for (const char *unknown);
 
-/* The question behind a statement that leaves something open. A question stays as it is. Returns:
- * (transfer full) */
+/* The question behind a statement that leaves something open. A question is returned unchanged.
+ * Returns: (transfer full) */
 char *oa_question_for (const char *unknown);
 
 G_END_DECLS

@@ -51,7 +51,7 @@ is_label (const OaStatement *statement)
          statement->form == OA_FORM_HEADER || statement->form == OA_FORM_OPENING;
 }
 
-/* The same words twice below the same label, as quoted e-mails have them, are one statement. */
+/* The same words twice below the same label, as in quoted e-mails, are one statement. */
 static GPtrArray *
 without_repeated (GPtrArray *statements)
 {
@@ -147,7 +147,7 @@ append_section (GString *out, GPtrArray *statements, OaSection section, const Oa
   return n;
 }
 
-/* How much a statement says what the whole is for: the nearer to the title the better; a wish of the
+/* How clearly a statement expresses the purpose of the whole: better near the title; a wish of the
  * writer counts more than a fact. Negative: not at all. */
 static double
 score_main (const OaStatement *statement, const char *const *title_words)
@@ -174,7 +174,7 @@ score_main (const OaStatement *statement, const char *const *title_words)
   return overlap + (wish ? 1.0 : 0.0);
 }
 
-/* The one statement that says what is wanted; it stands first under Objective. */
+/* The one statement of what is wanted; it comes first under Objective. */
 static OaStatement *
 find_main (GPtrArray *statements, const char *title)
 {
@@ -199,7 +199,7 @@ find_main (GPtrArray *statements, const char *title)
   return best;
 }
 
-/* Said so that the template made for it is found by its words. */
+/* Worded so that its words choose the matching template. */
 static const char *
 kind_in_words (const char *kind)
 {
@@ -229,7 +229,7 @@ append_type (GString *out, const OaType *type)
   g_string_append (out, ".\n\n");
 }
 
-/* Does another statement say the words of a title that its name leaves out? */
+/* Whether another statement has the words of a title that the name omits. */
 static gboolean
 is_said_elsewhere (GPtrArray *statements, const OaStatement *title_line, const char *title)
 {
@@ -253,7 +253,7 @@ is_said_elsewhere (GPtrArray *statements, const OaStatement *title_line, const c
   return TRUE;
 }
 
-/* "DevDays -- notes from the call": the name is the title already. */
+/* "DevDays -- notes from the call": the title adds nothing to the name. */
 static void
 drop_name (OaStatement *statement, const char *title)
 {
@@ -272,8 +272,8 @@ drop_name (OaStatement *statement, const char *title)
       }
 }
 
-/* A title that says more than the name keeps its words: "DevDays -- notes from the call, 9 Jan" is
- * where the notes come from, "Fieldnote (an app for ecologists)" what it is. */
+/* Keeps the words of a title that adds to the name: "DevDays -- notes from the call, 9 Jan" names
+ * the source of the notes, "Fieldnote (an app for ecologists)" explains what it is. */
 static void
 keep_long_title (GPtrArray *statements, const char *title)
 {
@@ -291,7 +291,7 @@ keep_long_title (GPtrArray *statements, const char *title)
     }
 }
 
-/* "I need a design document for it" says what for only together with the title. */
+/* "I need a design document for it" is complete only together with the title. */
 static gboolean
 needs_title (const OaStatement *main_one, const char *title)
 {
@@ -357,7 +357,7 @@ append_conflicts (GString *out, GPtrArray *statements)
     }
 }
 
-/* Which of the person's own questions do not fit among the five. */
+/* The user's own questions that do not fit among the five. */
 static void
 demote_questions (GPtrArray *statements)
 {
@@ -421,7 +421,7 @@ says_solid (GPtrArray *statements)
   return FALSE;
 }
 
-/* A piece of a sentence that is no name of anything: "before I give it to the others" */
+/* A fragment of a sentence that names nothing: "before I give it to the others" */
 static gboolean
 is_clause (const char *title)
 {
@@ -431,7 +431,7 @@ is_clause (const char *title)
       title, G_REGEX_CASELESS, 0);
 }
 
-/* "Make this solid" says what "this" is only together with the code base. */
+/* "Make this solid" is complete only together with the code base. */
 static char *
 find_title (GPtrArray *statements, const TfPrompt *prompt)
 {

@@ -10,7 +10,7 @@ typedef enum
 {
   OA_PART_BLANK,
   OA_PART_HEADING,
-  OA_PART_TABLE_HEADER, /* header row and the rule below it */
+  OA_PART_TABLE_HEADER, /* header row and delimiter row */
   OA_PART_ROW,
   OA_PART_ITEM,
   OA_PART_TEXT,
@@ -27,7 +27,7 @@ typedef struct
 /**
  * OaDocument:
  *
- * A deliverable as lines that know their section; what reviewer and fixer work on.
+ * A deliverable as lines with their sections; used by reviewer and fixer.
  */
 typedef struct
 {
@@ -44,19 +44,19 @@ guint oa_document_find_section (const OaDocument *self, const char *title);
 
 const char *oa_document_title_of (const OaDocument *self, guint line);
 
-/* The last row, item or text line of a section, for adding behind it; %FALSE if it has none. */
+/* The last row, item or text line of a section, for adding after it; %FALSE if it has none. */
 gboolean oa_document_last (const OaDocument *self, guint section, OaPart part, guint *out_line);
 
 void oa_document_insert (OaDocument *self, guint at, const char *text, OaPart part, guint section);
 void oa_document_set (OaDocument *self, guint line, const char *text);
 void oa_document_remove (OaDocument *self, guint line);
 
-/* Texts that are quoted word for word from elsewhere (Acceptance Criteria) or are structure, and so are
- * no one's wording to correct. */
+/* Sections that quote other texts literally (Acceptance Criteria) or are structure, so their
+ * wording is not to be corrected. */
 gboolean oa_document_is_fixed (const OaDocument *self, guint line);
 
-/* The sentences of a line, without list mark and cell borders, plain. Returns: (transfer full)
- * (element-type utf8) */
+/* The sentences of a line in plain text, without list marker and cell borders. Returns: (transfer
+ * full) (element-type utf8) */
 GPtrArray *oa_document_sentences (const OaDocument *self, guint line);
 
 /* The cells of a row, raw. Returns: (transfer full) */

@@ -46,7 +46,7 @@ find_offset (const GArray *starts, guint line, guint column, gsize *out)
   return TRUE;
 }
 
-/* Two insertions at one place do not overlap; the same text there is one and the same edit. */
+/* Two insertions at one place do not overlap; the same text twice is one edit. */
 static gboolean
 overlaps (const Span *a, const Span *b)
 {
@@ -135,7 +135,7 @@ count_lines (const char *text, gsize length)
   return n;
 }
 
-/* The line that now begins where the old one began: moved by what was changed before it. */
+/* The new number of a line, moved by the changes before it. */
 static GArray *
 map_lines (const char *text, const GArray *starts, const GArray *spans)
 {

@@ -6,9 +6,9 @@
 
 G_BEGIN_DECLS
 
-/* The text with the edits of @findings (element-type OaFinding) of one file. A finding whose edits
- * overlap those of an earlier one, or that point nowhere, changes nothing: its member of
- * @out_taken is FALSE. @out_lines: for each line of @text (from 1) the line it is now. Pure.
+/* Applies the edits of @findings (element-type OaFinding) of one file to @text. A finding whose
+ * edits overlap those of an earlier one, or have no valid place, changes nothing: its member of
+ * @out_taken is %FALSE. @out_lines: the new line of each line of @text (from 1). Pure.
  * Returns: (transfer full) */
 char *oa_edit_apply (const char *text,
                      const GPtrArray *findings,

@@ -61,8 +61,8 @@ list_found (JsonArray *issues, GError **error)
 
 /* quotes */
 
-/* The line as it stands, as much as fits; nothing where there is nothing to be found by. Returns:
- * (transfer full) (nullable) */
+/* The literal line, shortened; %NULL if it has nothing to search for. Returns: (transfer full)
+ * (nullable) */
 static char *
 dup_quote (const char *text, guint line)
 {
@@ -116,8 +116,8 @@ count_same (const GPtrArray *list, const OaOpen *open)
   return n;
 }
 
-/* What is waived is named by its words alone: where more findings say the same than were waived, it
- * cannot be told which is meant, and all are reported. */
+/* A waiver identifies its issue only by its words: if more findings have these words than were
+ * waived, all are reported, because it is unclear which is meant. */
 static gboolean
 drop_waived (const TfPrompt *prompt, JsonArray *issues, GError **error)
 {
@@ -137,7 +137,7 @@ drop_waived (const TfPrompt *prompt, JsonArray *issues, GError **error)
 
 /* open issues */
 
-/* Returns: (transfer full): runs of white space as one blank */
+/* Returns: (transfer full): runs of white space replaced by one space */
 static char *
 squeeze (const char *text)
 {
@@ -157,7 +157,7 @@ squeeze (const char *text)
   return g_string_free (out, FALSE);
 }
 
-/* An issue of somebody else: all that can be told is whether its text still stands there. */
+/* Somebody else's issue: all we can check is whether its text is still there. */
 static const char *
 judge_foreign (const OaOpen *open, const OaLook *look, const char **out_note)
 {
@@ -171,7 +171,7 @@ judge_foreign (const OaOpen *open, const OaLook *look, const char **out_note)
   return gone ? "fixed" : "not_fixed";
 }
 
-/* Of an issue that the rules did not find again. */
+/* An issue that the rules did not find again. */
 static const char *
 judge (const OaOpen *open, const OaLook *look, const char **out_note)
 {
@@ -207,7 +207,7 @@ add_closed (JsonArray *closed, const char *id, const char *verdict, const char *
   json_array_add_object_element (closed, object);
 }
 
-/* Each one is repeated by its id, or answered. */
+/* Repeats each by its id, or answers it. */
 static gboolean
 answer_open (const TfPrompt *prompt,
              JsonObject *answer,
@@ -279,7 +279,7 @@ oa_evidence_finish (const TfPrompt *prompt, JsonObject *answer, const OaLook *lo
 
 /* one issue */
 
-/* The material "issue": the issue itself, or an object that has it. Returns: (transfer full) */
+/* The material "issue": the issue itself, or an object with it. Returns: (transfer full) */
 static OaOpen *
 read_issue (const TfPrompt *prompt, GError **error)
 {

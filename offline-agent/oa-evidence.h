@@ -9,36 +9,37 @@
 
 G_BEGIN_DECLS
 
-/* What the rules can say of an issue they do not find again. */
+/* What the rules know about an issue that they do not find again. */
 typedef enum
 {
-  OA_SIGHT_FOREIGN,  /* none of theirs */
-  OA_SIGHT_BLIND,    /* theirs, but they could not look */
-  OA_SIGHT_EXCLUDED, /* found again, and the constraints exclude it */
-  OA_SIGHT_CLEAR,    /* theirs; they have looked, and it is not there */
+  OA_SIGHT_FOREIGN,  /* not one of theirs */
+  OA_SIGHT_BLIND,    /* theirs, but they could not check */
+  OA_SIGHT_EXCLUDED, /* found again, but excluded by the constraints */
+  OA_SIGHT_CLEAR,    /* theirs; they have checked, and it is gone */
 } OaSight;
 
-/* The look that a review was made with. */
+/* The knowledge of one review. */
 typedef struct
 {
   OaSight (*see) (const OaOpen *open, gpointer data);
-  /* The text of a file. Returns: (transfer full) (nullable): not there, or cannot be read */
+  /* The text of a file. Returns: (transfer full) (nullable): %NULL if it is missing or
+   * unreadable */
   char *(*dup_text) (const char *path, gpointer data);
   gpointer data;
-  gboolean complete; /* every finding is listed */
+  gboolean complete; /* the findings are complete */
 } OaLook;
 
-/* Sets the counts of @answer from its "issues". Where the prompt asks for evidence: quotes, ids of the
- * issues that are repeated, "closed" for all others that are open, "read"; what is waived is left out;
- * what was complained of loses the quote that was not found, or is withdrawn. TF_ERROR_MALFORMED: a
- * material cannot be read. */
+/* Sets the counts of @answer from its "issues". If the prompt asks for evidence, adds quotes, the
+ * ids of repeated issues, "closed" for all other open ones, and "read"; leaves out waived issues;
+ * of an issue that was objected to, removes a quote that was not found, or withdraws it.
+ * TF_ERROR_MALFORMED: a material cannot be parsed. */
 gboolean oa_evidence_finish (const TfPrompt *prompt,
                              JsonObject *answer,
                              const OaLook *look,
                              GError **error);
 
-/* Is the one issue of the prompt settled? @issues: what the rules find now. Never "fixed" unless they
- * have looked. Returns: (transfer full): the answer's JSON */
+/* Whether the single issue of the prompt is settled. @issues: what the rules find now. Never
+ * "fixed" unless they have checked. Returns: (transfer full): the answer's JSON */
 char *oa_evidence_check (const TfPrompt *prompt,
                          JsonArray *issues,
                          const OaLook *look,

@@ -34,7 +34,7 @@ oa_fact_key (const OaFact *self)
   return oa_text_fold (self->text);
 }
 
-/* "1.850,00 EUR" and "4.500 EUR" group by points. */
+/* "1.850,00 EUR" and "4.500 EUR" use points to group digits. */
 static char
 group_mark (const OaFact *like, gboolean before)
 {

@@ -2,7 +2,7 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #pragma once
 
-/* Parts of the patterns that find figures. */
+/* Parts of the patterns for figures. */
 
 #define MONTH \
   "(?:jan(?:uary|uar)?|feb(?:ruary|ruar)?|mar(?:ch)?|märz|apr(?:il)?|may|mai|june?|juni|july?|" \

@@ -25,7 +25,7 @@ typedef struct
   const char *pattern;
 } Pattern;
 
-/* Earlier rows win where two match at the same place. */
+/* Earlier rows take precedence if two match at the same place. */
 static const Pattern patterns[] = {
   { OA_FACT_DATE, "\\b\\d{4}-\\d{2}-\\d{2}\\b" },
   { OA_FACT_DATE,
@@ -264,7 +264,7 @@ is_rate (const char *text)
   return g_regex_match_simple ("(?:" RATE ")\\s*$", text, G_REGEX_CASELESS, 0);
 }
 
-/* What the pattern took for a fact but is none: "24/7", "50/50", "1.1.". */
+/* What the pattern matches without being a fact: "24/7", "50/50", "1.1.". */
 static gboolean
 read_value (OaFact *fact)
 {
@@ -282,7 +282,7 @@ read_value (OaFact *fact)
   return fact->kind != OA_FACT_AMOUNT || fact->value >= 10 || !is_rate (fact->text);
 }
 
-/* "the 12 June." of a sentence end is "12 June"; "14.6." keeps its point. */
+/* "the 12 June." at the end of a sentence is "12 June"; "14.6." keeps its point. */
 static void
 trim_fact (char *text)
 {
@@ -341,7 +341,7 @@ compare_start (gconstpointer a, gconstpointer b)
   return x->start < y->start ? -1 : x->start > y->start;
 }
 
-/* Is money spoken of in the few words before the number, or right behind it? */
+/* Whether money is mentioned in the few words before the number, or just after it. */
 static gboolean
 near_money (const char *text, const OaFact *fact)
 {
@@ -390,7 +390,7 @@ make_amount (OaFact *fact)
   *fact->unit = '\0';
 }
 
-/* "the budget is 1,800": a bare number is money where money is spoken of. */
+/* "the budget is 1,800": a bare number is money if money is mentioned. */
 static void
 promote_bare_amounts (GPtrArray *facts, const char *text)
 {
@@ -426,7 +426,7 @@ promote_later_prices (GPtrArray *facts, const char *text)
     }
 }
 
-/* "My parents give 5,000 and Tobi's 4,000": where one is money, the other is too. */
+/* "My parents give 5,000 and Tobi's 4,000": if one is money, so is the other. */
 static void
 promote_companions (GPtrArray *facts)
 {

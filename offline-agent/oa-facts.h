@@ -17,25 +17,25 @@ typedef enum
 /**
  * OaFact:
  *
- * A figure of a text, verbatim and as far as a rule can read it.
+ * A figure of a text, literally and as far as rules can interpret it.
  */
 typedef struct
 {
   OaFactKind kind;
-  char *text;    /* (owned): as it stands */
-  char *unit;    /* (owned): lower case: "£", "people", "ms"; "" when there is none */
+  char *text;    /* (owned): literally */
+  char *unit;    /* (owned): lower case: "£", "people", "ms"; "" if there is none */
   double value;  /* amount or quantity; minutes since midnight of a time; -1 unknown */
   guint day;     /* 0: not given */
   guint month;   /* 0: not given */
   guint year;    /* 0: not given */
   guint weekday; /* 1 Monday … 7 Sunday; 0: not given */
-  gsize start;   /* bytes into the text */
+  gsize start;   /* offset in the text in bytes */
   gsize end;
 } OaFact;
 
 void oa_fact_free (OaFact *self);
 
-/* In the order of the text, not overlapping. Pure. Any thread. Returns: (transfer full)
+/* In the order of the text, without overlaps. Pure. Any thread. Returns: (transfer full)
  * (element-type OaFact) */
 GPtrArray *oa_facts_find (const char *text);
 
@@ -45,14 +45,14 @@ const OaFact *oa_facts_first (GPtrArray *facts, OaFactKind kind);
 /* %TRUE unless both are known and differ: "14 June" and "Sat 14 June 2025" agree. */
 gboolean oa_fact_dates_agree (const OaFact *a, const OaFact *b);
 
-/* "£1,800", "£ 1800" and "1.800 £" are "1800"; other texts are folded. To find a figure again that
- * was written in another way. Returns: (transfer full) */
+/* A normal form to find the same figure written in another way: "£1,800", "£ 1800" and "1.800 £"
+ * are "1800"; other texts are folded. Returns: (transfer full) */
 char *oa_fact_key (const OaFact *self);
 
 /* An amount of money in the style of @like: "£430". Returns: (transfer full) */
 char *oa_fact_format_amount (double value, const OaFact *like);
 
-/* A date as it stands, with the capitals of its month and weekday. Returns: (transfer full) */
+/* A date as written, with capitals for its month and weekday. Returns: (transfer full) */
 char *oa_fact_format_date (const OaFact *fact);
 
 G_END_DECLS

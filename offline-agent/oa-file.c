@@ -27,7 +27,7 @@ static const Suffix suffixes[] = {
   { "TODO", OA_FILE_PROSE },
 };
 
-/* Of a first line "#!/usr/bin/env NAME -x". */
+/* For a first line "#!/usr/bin/env NAME -x". */
 static OaFileKind
 kind_of_interpreter (const char *head)
 {

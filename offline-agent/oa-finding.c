@@ -16,7 +16,7 @@ edit_free (OaEdit *self)
   g_free (self);
 }
 
-/* One line, whatever the tool wrote. Returns: (transfer full) */
+/* One line, whatever the tool printed. Returns: (transfer full) */
 static char *
 dup_line (const char *text)
 {
@@ -117,7 +117,7 @@ oa_finding_locate (const OaFinding *self)
   return self->line > 0 ? g_strdup_printf ("%s:%u", self->path, self->line) : g_strdup (self->path);
 }
 
-/* The compiler has the first word where several tools mean the same. */
+/* The compiler takes precedence if several tools report the same. */
 static int
 rank (const OaFinding *self)
 {
@@ -166,8 +166,8 @@ has_edit (const OaFinding *self, const OaEdit *edit)
   return FALSE;
 }
 
-/* Edits of one tool go together: it may report two wrong arguments of one call one by one. What
- * another tool offers for the same would be done twice. */
+/* Merges the edits of one tool: it may report two wrong arguments of a call separately. Edits of
+ * another tool for the same mistake would be applied twice. */
 static void
 merge (OaFinding *self, const OaFinding *other)
 {

@@ -8,8 +8,9 @@
 
 G_BEGIN_DECLS
 
-/* What an analyser found in a file, and the change it offers. Lines and columns count from 1,
- * columns in bytes; an edit replaces from its start to before its end. Pure. */
+/* What an analyser found in a file, and the change it suggests. Lines and columns count from 1,
+ * columns in bytes; an edit replaces the text from its start up to, but not including, its end.
+ * Pure. */
 typedef struct
 {
   guint line;
@@ -26,15 +27,15 @@ typedef struct
   char *tool;    /* (owned): "shellcheck" */
   char *id;      /* (owned): the tool's own, "SC2086" */
   char *message; /* (owned): one line */
-  char *advice;  /* (owned): what would settle it */
+  char *advice;  /* (owned): how to settle it */
   char *also;    /* (owned) (nullable): other tools that found the same here */
-  char *mistake; /* (owned): equal for two findings of the same mistake at one line */
+  char *mistake; /* (owned): the same for two findings of one mistake on one line */
   TfSeverity severity;
-  GPtrArray *edits; /* (owned) (element-type OaEdit): none: it has to be done by hand */
+  GPtrArray *edits; /* (owned) (element-type OaEdit): empty: must be fixed by hand */
 } OaFinding;
 
 /* Severity, mistake and advice come from the table of oa-rules.h. @level: the tool's own word.
- * Returns: (transfer full) (nullable): %NULL when the table leaves such findings out */
+ * Returns: (transfer full) (nullable): %NULL if the table omits such findings */
 OaFinding *oa_finding_new (const char *tool,
                            const char *id,
                            const char *level,
@@ -43,7 +44,7 @@ OaFinding *oa_finding_new (const char *tool,
                            const char *message);
 void oa_finding_free (OaFinding *self);
 
-/* Takes @self (nullable) into @findings (element-type OaFinding). Returns: (transfer none): @self */
+/* Adds @self (nullable) to @findings (element-type OaFinding). Returns: (transfer none): @self */
 OaFinding *oa_finding_take (GPtrArray *findings, OaFinding *self);
 
 void oa_finding_add_edit (OaFinding *self,
@@ -59,14 +60,14 @@ char *oa_finding_describe (const OaFinding *self);
 /* "src/a.c:12", or the path alone. Returns: (transfer full) */
 char *oa_finding_locate (const OaFinding *self);
 
-/* Sorts by path, line, tool, id and message and leaves one finding for one mistake at one line. */
+/* Sorts by path, line, tool, id and message, and keeps one finding per mistake and line. */
 void oa_findings_settle (GPtrArray *findings);
 
-/* Leaves the gravest @limit, in order. Returns: how many were left out */
+/* Keeps the @limit most severe findings, in order. Returns: how many were removed */
 guint oa_findings_cut (GPtrArray *findings, guint limit);
 
-/* Reads "[tool id] …" and "path:line" back. %FALSE when they are of another shape. Out parameters
- * (transfer full). */
+/* Parses "[tool id] …" and "path:line". %FALSE if they have another form. Out parameters (transfer
+ * full). */
 gboolean oa_finding_parse (const char *description,
                            const char *location,
                            char **out_tool,

@@ -6,10 +6,10 @@
 
 G_BEGIN_DECLS
 
-/* What became of an issue; the first member of what a fixer knows of one. */
+/* The result of one issue; the first member of what a fixer knows of it. */
 typedef struct
 {
-  guint n; /* as the issue is numbered in the prompt */
+  guint n; /* the number of the issue in the prompt */
   gboolean applied;
   const char *note; /* (not owned) */
 } OaFix;
@@ -17,11 +17,11 @@ typedef struct
 #define OA_FIX_NOT_OURS "No rule of the built-in agent fixes this; a user or another agent must."
 #define OA_FIX_LATER    "Left for a later iteration: more severe issues come first."
 
-/* Minor issues settled in one go: half of them, but not fewer. */
+/* How many minor issues to settle at once: half, but at least this many. */
 #define OA_FIX_MIN_BATCH 4
 
-/* The answer of a fixer. @content (nullable): the document as it is now; @means: what settled the
- * issues. Returns: (transfer full): JSON */
+/* The answer of a fixer. @content (nullable): the current document; @means: how the issues were
+ * settled. Returns: (transfer full): JSON */
 char *oa_fix_answer_format (const GPtrArray *issues, const char *content, const char *means);
 
 G_END_DECLS

@@ -48,7 +48,7 @@ static const Gap gaps[] = {
     "it has to fit the stated budget" },
 };
 
-/* One row asks for all sections with the same gap. */
+/* One row lists all sections with the same gap. */
 static gboolean
 ask_for (OaDocument *document, const Gap *gap, const char *title)
 {
@@ -123,7 +123,7 @@ section_of_criterion (const OaDocument *document, const char *id)
   return 0;
 }
 
-/* The criterion is quoted where it is met: as an item of the details, else in the last cell of the
+/* Quotes the criterion where it is met: as an item of the details, or else in the last cell of the
  * first table. */
 static gboolean
 state_criterion (OaDocument *document, GStrv criteria, const char *id)

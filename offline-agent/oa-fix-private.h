@@ -5,7 +5,7 @@
 #include "oa-document.h"
 #include "oa-issue.h"
 
-/* Each does one kind of fix on the whole document. Returns: %TRUE if the document differs now. */
+/* Each makes one kind of fix in the whole document. Returns: %TRUE if the document changed */
 gboolean oa_fix_wording (OaDocument *document,
                          OaIssueKind kind,
                          const char *first,

@@ -32,7 +32,7 @@ replace_word (const char *text, const char *first, const char *second)
   return regex_replace (pattern, text, second);
 }
 
-/* "the the" → "the"; the first of the two stays as it is written. */
+/* "the the" → "the"; the first of the two keeps its spelling. */
 static char *
 drop_repeated (const char *text, const char *first, const char *second)
 {
@@ -66,7 +66,7 @@ drop_blank (const char *text, const char *first, const char *second)
   return oa_text_replace (text, first, joined);
 }
 
-/* Words to be found again: without the "…" the reviewer ends a quote with. */
+/* The words to search for: without the "…" with which the reviewer ends a quote. */
 static char *
 quoted_start (const char *quote)
 {
@@ -182,7 +182,7 @@ rewrite_lines (OaDocument *document, Rewrite rewrite, const char *first, const c
   return changed;
 }
 
-/* The second of two equal items goes; the section keeps the first. */
+/* Removes the second of two equal items. */
 static gboolean
 drop_duplicate (OaDocument *document, const char *title, const char *quote)
 {

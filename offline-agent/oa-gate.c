@@ -29,7 +29,7 @@ static void G_GNUC_PRINTF (3, 4) judge (Gate *self, gboolean good, const char *f
   self->pass &= good;
 }
 
-/* The deliverable, else the last resource that looks like a plan, else the first one. */
+/* The deliverable, or else the last resource that looks like a plan, or else the first one. */
 static const TfMaterial *
 find_plan (const TfPrompt *prompt)
 {
@@ -82,7 +82,7 @@ count_rows (GPtrArray *sections, const char *title)
   return n;
 }
 
-/* An open point is decided when a default was taken for it. */
+/* An open point is decided if a default was chosen for it. */
 static void
 judge_decisions (Gate *self, GPtrArray *sections)
 {

@@ -6,9 +6,9 @@
 
 G_BEGIN_DECLS
 
-/* Whether a plan is complete enough to build software from, as far as a rule can tell: its tables,
- * criteria and placeholders. What no rule can tell is said. Returns: (transfer full): JSON {pass,
- * reasons, note} */
+/* Whether a plan is complete enough to build software from it, as far as rules can judge: its
+ * tables, criteria and placeholders. The note states what rules cannot judge. Returns: (transfer
+ * full): JSON {pass, reasons, note} */
 char *oa_gate (const TfPrompt *prompt);
 
 G_END_DECLS

@@ -38,7 +38,7 @@ add (OaIntent *self, const char *text, OaSection section, OaForm form)
   g_ptr_array_add (self->statements, statement);
 }
 
-/* The lines of a body that belong to no list. */
+/* The lines of a body outside lists. */
 static char *
 prose_of (const char *body)
 {
@@ -87,7 +87,8 @@ read_kind (const char *body)
   return g_strdup ("generic");
 }
 
-/* "Plan. A document is asked for, of the kind “event” (cue words …)": the kind is in its quotes. */
+/* "Plan. A document is asked for, of the kind “event” (cue words …)": the quoted word is the
+ * kind. */
 static char *
 kind_part (const char *body)
 {

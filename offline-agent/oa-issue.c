@@ -14,7 +14,7 @@
 typedef struct
 {
   TfSeverity severity;
-  const char *format; /* each "@" stands for one quoted text */
+  const char *format; /* each "@" is replaced by one quoted text */
   const char *recommendation;
 } Kind;
 

@@ -8,7 +8,7 @@
 
 G_BEGIN_DECLS
 
-/* The kinds of findings the embedded reviewer makes and the embedded fixer knows. */
+/* The kinds of findings that the embedded reviewer makes and the embedded fixer knows. */
 typedef enum
 {
   OA_ISSUE_SLOT,
@@ -35,17 +35,17 @@ typedef enum
 
 TfSeverity oa_issue_severity (OaIssueKind kind);
 
-/* The description of a finding; @first and @second stand in it in quotes. Returns: (transfer full) */
+/* The description of a finding, which quotes @first and @second. Returns: (transfer full) */
 char *oa_issue_describe (OaIssueKind kind, const char *first, const char *second);
 
-/* What the fixer would do about it. */
+/* How the fixer would settle it. */
 const char *oa_issue_recommend (OaIssueKind kind);
 
-/* What was done, when it was. */
+/* What was done, if it was settled. */
 const char *oa_issue_done (OaIssueKind kind);
 
-/* Reads a description back. %FALSE: it is of no kind that the fixer knows. Out parameters (transfer
- * full), "" where there is none. */
+/* Parses a description. %FALSE: no kind that the fixer knows. Out parameters (transfer full), "" if
+ * there is none. */
 gboolean oa_issue_parse (const char *description,
                          OaIssueKind *out_kind,
                          char **out_first,

@@ -12,7 +12,7 @@ typedef struct
   const char *words[24];
 } Row;
 
-/* Earlier rows win. */
+/* Earlier rows take precedence. */
 static const Row rows[] = {
   { OA_KIND_QUESTIONS, { "question*", "fragen", "offene fragen", NULL } },
   { OA_KIND_UNKNOWNS,

@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/* What a label says about the statements below it. */
+/* What a label means for the statements below it. */
 typedef enum
 {
   OA_KIND_NONE,
@@ -18,7 +18,7 @@ typedef enum
   OA_KIND_LIMITS,
 } OaKind;
 
-/* A list under "Open questions" is one, whatever its wording. Pure. Any thread. */
+/* Items below "Open questions" are questions, whatever their wording. Pure. Any thread. */
 OaKind oa_kind_of_label (const char *label);
 
 G_END_DECLS

@@ -89,7 +89,7 @@ oa_labels_is_doubt (const char *label)
   return oa_text_has_any (folded, labels) != NULL;
 }
 
-/* "I'd rather not" is a whole sentence, as short as it is. */
+/* "I'd rather not" is a complete sentence, although it is short. */
 static gboolean
 has_subject (const char *sentence)
 {
@@ -111,7 +111,7 @@ oa_labels_needed (const char *label, const char *sentence)
   gboolean lacks = !g_unichar_isalpha (g_utf8_get_char (sentence)) ||
                    (tf_text_count_words (sentence) <= 4 && !has_subject (sentence));
 
-  /* A question and "I don't know" show their doubt themselves. */
+  /* A question and "I don't know" express doubt themselves. */
   return lacks || (oa_labels_is_doubt (label) && strchr (sentence, '?') == NULL &&
                    !oa_cues_is_hedged (folded));
 }

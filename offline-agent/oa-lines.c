@@ -51,8 +51,8 @@ skip_checkbox (const char *text)
   return text;
 }
 
-/* After "1. ", "12) ", "a) ", "(2) "; %NULL if the line begins with none of them. A number before a
- * month is a date: "14. Juni". */
+/* The text after "1. ", "12) ", "a) ", "(2) "; %NULL if the line begins with none of these. A
+ * number before a month is a date: "14. Juni". */
 static const char *
 skip_number (const char *text)
 {
@@ -75,7 +75,7 @@ skip_number (const char *text)
   return p;
 }
 
-/* After the mark of a list item; %NULL if the line has none. */
+/* The text after the marker of a list item; %NULL if the line has none. */
 static const char *
 skip_bullet (const char *text)
 {
@@ -297,8 +297,8 @@ line_new (const char *raw)
   return line;
 }
 
-/* Two or more header lines together, one of them a sender or subject, are the head of an e-mail;
- * a single "Date: 14 June" is a statement. */
+/* Two or more consecutive header lines, one of them a sender or subject, are the header of an
+ * e-mail; a single "Date: 14 June" is a statement. */
 static void
 mark_mail_heads (GPtrArray *lines)
 {
@@ -329,7 +329,7 @@ mark_mail_heads (GPtrArray *lines)
     }
 }
 
-/* Where everything is shouted, capitals make no heading. */
+/* If everything is in capitals, they do not mark a heading. */
 static void
 unmark_shouting (GPtrArray *lines)
 {
@@ -355,7 +355,7 @@ unmark_shouting (GPtrArray *lines)
 #define STAMP "\\[?\\d{1,2}:\\d{2}(?::\\d{2})?\\]?[\\s,–-]*"
 #define VOICE "(?<who>\\p{Lu}[\\p{L}'’.-]+(?: \\p{Lu}[\\p{L}'’.-]+)?):\\s+(?<what>\\S.*)$"
 
-/* "exactly. 1 to 5 pm", "okay, I'll ask": what only shows that one listens. */
+/* "exactly. 1 to 5 pm", "okay, I'll ask": words that only acknowledge. */
 static const char *
 skip_interjections (const char *text)
 {
@@ -373,7 +373,7 @@ skip_interjections (const char *text)
   return text;
 }
 
-/* "[00:04] Nora: …": a talk that was written down. */
+/* "[00:04] Nora: …": a transcript. */
 static void
 mark_speakers (GPtrArray *lines)
 {

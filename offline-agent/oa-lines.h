@@ -24,14 +24,13 @@ typedef enum
 typedef struct
 {
   OaLineKind kind;
-  char *text;    /* (owned): without marks */
-  char *speaker; /* (owned) (nullable): who says it, where it is written down line by line */
+  char *text;    /* (owned): without markup */
+  char *speaker; /* (owned) (nullable): who says it, in a transcript with one speaker per line */
   guint indent;  /* columns before the text */
-  guint width;   /* characters of the line as it stood */
+  guint width;   /* characters of the original line */
 } OaLine;
 
-/* What each line of a text is, judged with its neighbours. Returns: (transfer full)
- * (element-type OaLine) */
+/* Classifies each line of a text in its context. Returns: (transfer full) (element-type OaLine) */
 GPtrArray *oa_lines_read (const char *text);
 
 G_END_DECLS

@@ -6,8 +6,8 @@
 
 G_BEGIN_DECLS
 
-/* Is @lower, a word in lower case, a first name that is no other common word? For writers who use no
- * capitals. Pure. Any thread. */
+/* Whether @lower, a word in lower case, is a first name and not also a common word. For writers who
+ * use no capitals. Pure. Any thread. */
 gboolean oa_names_is_first_name (const char *lower);
 
 G_END_DECLS

@@ -10,7 +10,7 @@
 #include "oa-issue.h"
 #include "tf-json.h"
 
-#define NEAR 3 /* lines: as far as a place is repaired */
+#define NEAR 3 /* lines: how far a place is searched for */
 
 void
 oa_open_free (OaOpen *self)
@@ -80,7 +80,7 @@ oa_open_read_list (const char *text, const char *member, GError **error)
   return g_steal_pointer (&list);
 }
 
-/* What stays while numbers and messages change from run to run. Returns: (transfer full) */
+/* The part that stays when numbers and messages change between runs. Returns: (transfer full) */
 static char *
 dup_key (const char *description)
 {
@@ -125,7 +125,7 @@ oa_open_says_same (const OaOpen *self, const OaOpen *other)
   return g_str_equal (key, other_key);
 }
 
-/* A test keeps its name wherever its failure is placed. */
+/* A test keeps its name wherever its failure is reported. */
 static gboolean
 is_same (const OaOpen *self, const OaOpen *other)
 {
@@ -139,7 +139,7 @@ distance (const OaOpen *self, const OaOpen *other)
   return self->line > other->line ? self->line - other->line : other->line - self->line;
 }
 
-/* Kinds whose words quote a sentence, which another fix may have changed. */
+/* Kinds whose description quotes a sentence, which another fix may have changed. */
 static gboolean
 quotes_sentence (OaIssueKind kind)
 {
@@ -163,7 +163,7 @@ dup_rule (const char *description)
   return g_strndup (description, (gsize) (end - description));
 }
 
-/* Of the same rule and about the same place, in other words: the text that the words quote has changed. */
+/* The same rule at about the same place, in other words: the quoted text has changed. */
 static gboolean
 is_alike (const OaOpen *self, const OaOpen *other)
 {

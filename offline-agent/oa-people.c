@@ -31,7 +31,7 @@
   "(?:book|ask|call|check|send|write|bring|organi[sz]e|prepare|order|find|buy|make|draft|review|" \
   "talk|contact|confirm|set|get|do|provide|update|clarify|speak|email|sort|look|create|run|cook)"
 
-/* What begins with it takes only names that are known to be one. */
+/* Only words known to be names count at the beginning. */
 #define SURE "(?#sure)"
 
 static const char *const owner_patterns[] = {
@@ -147,7 +147,7 @@ has_mark (GHashTable *self, char mark, const char *lower)
   return g_hash_table_contains (self, key);
 }
 
-/* Also where its writer uses no capitals. */
+/* Also if the writer uses no capitals. */
 static gboolean
 is_known_name (GHashTable *self, const char *lower)
 {
@@ -201,7 +201,7 @@ get_regex (guint i)
   return compiled[i];
 }
 
-/* "joost negotiates", "me (ruben)": as if it were written with capitals. */
+/* "joost negotiates", "me (ruben)": treated as if written with capitals. */
 static char *
 with_capitals (GHashTable *self, const char *text)
 {

@@ -6,13 +6,15 @@
 
 G_BEGIN_DECLS
 
-/* The words that a text writes with a small letter somewhere: none of them is a name, however it
- * is written elsewhere. Add every statement, then ask. Returns: (transfer full) (element-type utf8) */
+/* The words that a text spells with a small letter somewhere: none of them is a name, however it is
+ * spelt elsewhere. Add every statement before asking. Returns: (transfer full) (element-type
+ * utf8) */
 GHashTable *oa_people_new (void);
 void oa_people_add_text (GHashTable *self, const char *text);
 
-/* Who a statement makes responsible: "Maria does the music", "Tom and Eva bring benches", "Maria
- * to book the room", "music (Maria)", "Owner: Maria". Only names, never "someone" or a noun.
+/* The person responsible according to a statement: "Maria does the music", "Tom and Eva bring
+ * benches", "Maria to book the room", "music (Maria)", "Owner: Maria". Only names, never "someone"
+ * or a noun.
  * Returns: (transfer full) (nullable) */
 char *oa_people_owner (GHashTable *self, const char *text);
 

@@ -20,10 +20,10 @@ typedef struct
   OaPlan *plan;
   OaPlanSection *section; /* (not owned) (nullable): the one being filled */
   GStrv columns;          /* (owned) (nullable): header of the table being filled */
-  char *previous;         /* (owned): the line before */
+  char *previous;         /* (owned): the previous line */
   GStrv task;             /* (owned) (nullable): titles to fill; %NULL: all */
   gboolean wanted;
-  gboolean after_blank; /* the last line written was empty */
+  gboolean after_blank; /* the last line written is empty */
   GString *out;
 } Filler;
 

@@ -6,9 +6,9 @@
 
 G_BEGIN_DECLS
 
-/* Fills the slots of the skeleton with what intent, spec and constraints state. Without a skeleton
- * (code) or with an intent that states nothing it is stuck and says why. Returns: (transfer full):
- * JSON {stuck, content or reason, note} */
+/* Fills the slots of the skeleton from intent, spec and constraints. Without a skeleton (code), or
+ * if the intent states nothing, it is stuck and gives the reason. Returns: (transfer full): JSON
+ * {stuck, content or reason, note} */
 char *oa_plan_build (const TfPrompt *prompt);
 
 G_END_DECLS

@@ -12,7 +12,7 @@
 #include "tf-markdown.h"
 #include "tf-text.h"
 
-#define IN_CELL    1 /* statements of a kind in a cell; the details take the rest */
+#define IN_CELL    1 /* statements of a kind in a cell; the details take the others */
 #define MAX_PRICES 4
 
 static const OaStatement *
@@ -29,7 +29,7 @@ append_sentence (GString *out, const char *cell)
   g_string_append (out, cell);
 }
 
-/* The first of @list that stand nowhere yet; all of them where no details follow. */
+/* The first of @list not yet used; all of them if no details follow. */
 static void
 append_first (OaPlan *plan, const OaPlanSection *section, const GPtrArray *list, GString *out)
 {
@@ -50,7 +50,7 @@ append_first (OaPlan *plan, const OaPlanSection *section, const GPtrArray *list,
     }
 }
 
-/* "…, and want to do": no clause that stands alone. */
+/* "…, and want to do": not an independent clause. */
 static gboolean
 goes_on (const char *clause)
 {
@@ -64,8 +64,8 @@ goes_on (const char *clause)
   return FALSE;
 }
 
-/* "…, Town Hall in Ely (option until 31 January), …": the part of the main statement that is about
- * the section. */
+/* "…, Town Hall in Ely (option until 31 January), …": the part of the main statement about the
+ * section. */
 static char *
 main_clause (OaPlan *plan, const OaPlanSection *section)
 {
@@ -83,7 +83,7 @@ main_clause (OaPlan *plan, const OaPlanSection *section)
   return NULL;
 }
 
-/* The first fact of that kind in what the section states. */
+/* The first fact of that kind in the statements of the section. */
 static gboolean
 has_figure (OaPlan *plan, const OaPlanSection *section, OaFactKind kind)
 {
@@ -145,7 +145,7 @@ append_must_date (OaPlan *plan, const OaPlanSection *section, GString *out)
   g_string_append (out, " Date: not stated (default: as early as possible).");
 }
 
-/* Prices that files give for the things of the section. */
+/* Prices in files for the things of the section. */
 static gboolean
 append_prices (OaPlan *plan, const OaPlanSection *section, GString *out)
 {
@@ -194,7 +194,7 @@ append_musts (OaPlan *plan, const OaPlanSection *section, const OaSlot *slot, GS
     append_must_amount (plan, section, out);
 }
 
-/* figures of the whole */
+/* figures of the whole project */
 
 static char *
 write_figure (const OaFact *fact)
@@ -205,7 +205,7 @@ write_figure (const OaFact *fact)
                                         : g_strdup (fact->text);
 }
 
-/* The figure that gives the whole its date, number of people or budget. */
+/* The figure for the date, number of people or budget of the whole project. */
 static char *
 figure_of (OaPlan *plan, OaAttribute attribute)
 {
@@ -238,7 +238,7 @@ append_label (GString *out, const char *label, const char *figure)
   g_string_append_printf (out, "%s%s: %s.", out->len > 0 ? " " : "", label, cell);
 }
 
-/* Unless the text says it already. */
+/* Unless the text already contains it. */
 static void
 append_new (GString *out, const char *label, const char *figure)
 {
@@ -299,7 +299,7 @@ fill_objective (OaPlan *plan, const OaPlanSection *section, const OaSlot *slot, 
     append_hint (out, "Settle", slot);
 }
 
-/* What the rows of a table below come to. */
+/* The total of the table below. */
 static void
 append_table_note (OaPlan *plan, const OaPlanSection *section, GString *out)
 {
@@ -328,7 +328,7 @@ fill_plan (OaPlan *plan, const OaPlanSection *section, const OaSlot *slot, GStri
     append_hint (out, "Not stated:", slot);
 }
 
-/* The criteria whose words a statement of the section holds. */
+/* The criteria whose words are in a statement of the section. */
 static char *
 criteria_of (OaPlan *plan, const OaPlanSection *section)
 {

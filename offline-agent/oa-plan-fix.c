@@ -100,7 +100,7 @@ apply_class (OaDocument *document,
   return applied;
 }
 
-/* The gravest class in which anything can be done. */
+/* The most severe class in which something can be done. */
 static void
 apply (OaDocument *document, GStrv criteria, GPtrArray *issues)
 {

@@ -18,7 +18,7 @@ is_key (const OaPlanSection *section, const char *const *keys)
   return g_strv_contains (keys, section->key);
 }
 
-/* Sections whose content is made of rows take no statements of their own. */
+/* Sections made of rows take no statements of their own. */
 static gboolean
 takes_statements (const OaPlanSection *section)
 {
@@ -45,7 +45,8 @@ score_words (const OaPlanSection *section, const char *folded)
   return score;
 }
 
-/* What is said in many sections (money, dates, people, risks) weighs less than its subject. */
+/* Topics that many sections mention (money, dates, people, risks) weigh less than the subject of a
+ * section. */
 static const char *const cross[] = { "budget",    "schedule", "people",     "risks",     "purpose",
                                      "vision",    "scope",    "background", "situation", "goals",
                                      "resources", "approach", "work",       NULL };
@@ -120,7 +121,7 @@ fallback_section (OaPlan *self)
 
 /* assigning */
 
-/* What is so today was stated as a fact; only what somebody supposes is an assumption. */
+/* The current state was stated as a fact; only a supposition is an assumption. */
 gboolean
 oa_plan_is_assumed (const OaStatement *statement)
 {
@@ -136,7 +137,7 @@ oa_plan_is_assumed (const OaStatement *statement)
          oa_text_has_any (statement->folded, cues) != NULL;
 }
 
-/* By what the whole is judged in the end. */
+/* By the criteria for the whole. */
 static gboolean
 is_success (const OaStatement *statement)
 {
@@ -149,7 +150,8 @@ is_success (const OaStatement *statement)
          g_str_has_prefix (statement->folded, " success ");
 }
 
-/* The budget and the day itself have their sections whatever else the sentence says. */
+/* The budget and the date themselves belong to their sections, whatever else the sentence
+ * mentions. */
 static OaPlanSection *
 section_by_attribute (OaPlan *self, const OaStatement *statement)
 {
@@ -188,7 +190,7 @@ section_by_attribute (OaPlan *self, const OaStatement *statement)
   return NULL;
 }
 
-/* The budget as a whole is what the Budget is about, the day itself the Schedule. */
+/* The total budget belongs to Budget, the date itself to Schedule. */
 static gboolean
 gives_whole (const OaPlanSection *section, const OaStatement *statement)
 {
@@ -243,7 +245,7 @@ put (OaPlanSection *section, OaStatement *statement)
     }
 }
 
-/* "They offered theirs": about whatever the statement before is about. */
+/* "They offered theirs": about the subject of the previous statement. */
 static gboolean
 refers_back (const OaStatement *statement)
 {
@@ -266,7 +268,7 @@ place (OaPlan *self, OaStatement *statement, OaPlanSection *section)
   g_hash_table_insert (self->places, statement, section);
 }
 
-/* Words in common with what already stands in a section, else with what its slots ask for. */
+/* Words in common with the statements of a section, or else with the hints of its slots. */
 static OaPlanSection *
 nearest_section (OaPlan *self, const OaStatement *statement)
 {
@@ -298,7 +300,7 @@ nearest_section (OaPlan *self, const OaStatement *statement)
   return best;
 }
 
-/* Rows of prices stand in the table of the Budget; the file's own sum only there. */
+/* Rows of prices go into the table of the Budget; a file's own sum only there. */
 static OaPlanSection *
 section_of_price (OaPlan *self, const OaStatement *statement)
 {
@@ -332,7 +334,7 @@ assign_rest (OaPlan *self, GPtrArray *rest)
     }
 }
 
-/* What the whole is says when it is, without a word that says so. */
+/* A description of the whole says when it takes place, even without a word such as "date". */
 static void
 take_main_date (OaPlan *self, const OaStatement *statement)
 {

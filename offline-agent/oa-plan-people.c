@@ -35,7 +35,7 @@ oa_plan_owners (OaPlan *plan, const OaPlanSection *section)
   return g_strjoinv (", ", (GStrv) names->pdata);
 }
 
-/* "Tom handles the grill, he is good at it" of Tom: "handles the grill". */
+/* For Tom, "Tom handles the grill, he is good at it" gives "handles the grill". */
 static char *
 task_of (const char *text, const char *owner)
 {

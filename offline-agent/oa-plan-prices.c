@@ -20,7 +20,7 @@ is_total (const char *item)
   return oa_text_has_any (alone, words) != NULL || oa_text_has (folded, "in total");
 }
 
-/* Does somebody still have to choose among the rows of the file? */
+/* Whether the rows of the file are options that still require a choice. */
 static gboolean
 is_choice (OaPlan *self, const char *file)
 {

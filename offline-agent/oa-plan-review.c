@@ -44,7 +44,7 @@ find_deliverable (const TfPrompt *prompt)
   return NULL;
 }
 
-/* All rules look at all of the document, each time. */
+/* All rules read the whole document each time. */
 static OaSight
 see (const OaOpen *open, G_GNUC_UNUSED gpointer data)
 {

@@ -6,8 +6,9 @@
 
 G_BEGIN_DECLS
 
-/* What a rule can hold against a plan, each with its line. Never invents: a clean document gives an
- * explicit empty list. TF_ERROR_MALFORMED without a deliverable. Returns: (transfer full): JSON */
+/* The objections of the rules to a plan, each with its line. Never invents anything: a clean
+ * document gives an explicit empty list. TF_ERROR_MALFORMED without a deliverable. Returns:
+ * (transfer full): JSON */
 char *oa_plan_review (const TfPrompt *prompt, GError **error);
 
 G_END_DECLS

@@ -102,7 +102,7 @@ close_brackets (const char *text)
   return g_steal_pointer (&phrase);
 }
 
-/* How many brackets are open there. */
+/* The number of open brackets there. */
 static int
 depth_at (const char *text, const char *place)
 {
@@ -113,7 +113,8 @@ depth_at (const char *text, const char *place)
   return depth;
 }
 
-/* The clause around a figure, with as many clauses before it as it takes to tell what it is of. */
+/* The clause around a figure, with as many clauses before it as needed to identify what it is
+ * about. */
 static char *
 window (const char *text, const OaFact *fact, guint min_words)
 {
@@ -245,7 +246,7 @@ add_open (OaPlan *plan, GPtrArray *rows, const OaStatement *statement)
                                            question, taken));
 }
 
-/* A section about which nothing was said at all is a question of its own. */
+/* A section without any statement is a question of its own. */
 static void
 add_empty_sections (OaPlan *plan, GPtrArray *rows)
 {
@@ -265,7 +266,7 @@ add_empty_sections (OaPlan *plan, GPtrArray *rows)
     }
 }
 
-/* The whole has no price yet though the plan has a place for it. */
+/* The whole has no price yet, although the plan has a place for it. */
 static void
 add_budget_question (OaPlan *plan, GPtrArray *rows)
 {
@@ -283,7 +284,7 @@ add_budget_question (OaPlan *plan, GPtrArray *rows)
                                            "no more than the amounts listed under Budget"));
 }
 
-/* "C2: The stated prices …" among the decisions is an objection that still stands. */
+/* "C2: The stated prices …" among the decisions is an unresolved objection. */
 static const char *
 challenge_of (const char *decision)
 {
@@ -293,7 +294,7 @@ challenge_of (const char *decision)
                                                                       : NULL;
 }
 
-/* Contradictions are asked for as unknowns of the intent; what criteria leave out is no question. */
+/* Contradictions become unknowns of the intent; what the criteria omit is not a question. */
 static void
 add_challenges (OaPlan *plan, GPtrArray *rows)
 {
@@ -348,7 +349,7 @@ fill_decisions (OaPlan *plan)
   return oa_rows_join (rows);
 }
 
-/* A table of a person's own template: the statement, and what its columns ask for. */
+/* A table of a user's own template: the statement, and what its columns ask for. */
 static char *
 cell_for_column (OaPlan *plan, const OaStatement *statement, const char *column, guint index)
 {

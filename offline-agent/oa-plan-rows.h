@@ -13,7 +13,7 @@ char *oa_plan_fill_rows (OaPlan *plan,
                          const OaSlot *slot,
                          const char *const *columns);
 
-/* One row of Open Points for something nobody stated. Returns: (transfer full) */
+/* A row of Open Points for something that was not stated. Returns: (transfer full) */
 char *oa_plan_open_row (const char *point, const char *question, const char *taken);
 
 G_END_DECLS

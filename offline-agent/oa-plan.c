@@ -144,7 +144,7 @@ oa_plan_section_of_criterion (OaPlan *self, guint criterion)
   return g_ptr_array_index (self->met_in, criterion);
 }
 
-/* Which statement each criterion quotes: the one that holds most of its words. */
+/* The statement that a criterion quotes: the one with most of its words. */
 static void
 place_criteria (OaPlan *self)
 {
@@ -299,7 +299,7 @@ oa_plan_free (OaPlan *self)
   g_free (self);
 }
 
-/* "rooms.md: The hall …" is told as "The hall … (rooms.md)". */
+/* "rooms.md: The hall …" becomes "The hall … (rooms.md)". */
 char *
 oa_plan_file_of (const char *text, const char **out_rest)
 {

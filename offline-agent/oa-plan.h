@@ -18,7 +18,7 @@ typedef enum
 /**
  * OaSlot:
  *
- * One "[[food_plan: who cooks; must name: owner]]" of a skeleton.
+ * A slot "[[food_plan: who cooks; must name: owner]]" of a skeleton.
  */
 typedef struct
 {
@@ -35,7 +35,7 @@ void oa_slot_free (OaSlot *self);
 /**
  * OaPlanSection:
  *
- * A section of the skeleton with the statements that belong to it, by what they are.
+ * A section of the skeleton with its statements by kind.
  */
 typedef struct
 {
@@ -53,18 +53,18 @@ typedef struct
 /**
  * OaPrice:
  *
- * A row of a file that gives a thing its price: "budget.pdf: Tent hire: £95".
+ * A row of a file with the price of an item: "budget.pdf: Tent hire: £95".
  */
 typedef struct
 {
   const OaStatement *statement; /* (not owned) */
   char *file;                   /* (owned) */
   char *item;                   /* (owned): "Tent hire" */
-  char *details;                /* (owned): what else the row says; "" */
+  char *details;                /* (owned): the rest of the row; "" */
   OaFact *fact;                 /* (owned): the amount */
   gboolean total;               /* the file's own sum */
-  gboolean option;              /* one of several things to choose from */
-  OaPlanSection *topic;         /* (not owned) (nullable): what the thing is for */
+  gboolean option;              /* one of several options */
+  OaPlanSection *topic;         /* (not owned) (nullable): the section it belongs to */
 } OaPrice;
 
 typedef struct
@@ -73,58 +73,60 @@ typedef struct
   GPtrArray *sections;  /* (owned) (element-type OaPlanSection) */
   GStrv criteria;       /* (owned) */
   GPtrArray *decisions; /* (owned) (element-type GStrv): the rows of the specification */
-  GHashTable *resolved; /* (owned): unknown → resolution of the person */
+  GHashTable *resolved; /* (owned): unknown → the user's resolution */
   GHashTable *words;    /* (owned): for names */
   GHashTable *places;   /* (owned): statement → section */
-  GHashTable *said;     /* (owned): statements that stand in the document already */
+  GHashTable *said;     /* (owned): statements already in the document */
   GPtrArray *prices;    /* (owned) (element-type OaPrice): in the order of the files */
   GPtrArray *met_in;    /* (owned) (element-type OaPlanSection): for each criterion; %NULL none */
-  gboolean has_dates;   /* any date was stated */
+  gboolean has_dates;   /* a date was stated */
   char *main_date;      /* (owned) (nullable) */
   char *main_budget;    /* (owned) (nullable) */
   char *author;         /* (owned) (nullable): the name the author gave */
 } OaPlan;
 
-/* Sorts what intent, spec and constraints of @prompt state into the sections of @skeleton. Returns:
- * (transfer full) */
+/* Sorts the statements of intent, spec and constraints of @prompt into the sections of @skeleton.
+ * Returns: (transfer full) */
 OaPlan *oa_plan_new (const TfPrompt *prompt, const char *skeleton);
 void oa_plan_free (OaPlan *self);
 
 /* Returns: (transfer none) (nullable) */
 OaPlanSection *oa_plan_find_section (OaPlan *self, const char *title);
 
-/* The section that a text speaks of most. Returns: (transfer none) (nullable) */
+/* The section that a text is mostly about. Returns: (transfer none) (nullable) */
 OaPlanSection *oa_plan_match_section (OaPlan *self, const char *text);
 
-/* The section whose statement the criterion with that index quotes, else the one it speaks of.
+/* The section whose statement the criterion with that index quotes, or else the one it is about.
  * Returns: (transfer none) (nullable) */
 OaPlanSection *oa_plan_section_of_criterion (OaPlan *self, guint criterion);
 
-/* The section of things, never of money, dates or people, that a text speaks of. Returns: (transfer
- * none) (nullable) */
+/* The section about things, never about money, dates or people, that a text is mostly about.
+ * Returns: (transfer none) (nullable) */
 OaPlanSection *oa_plan_match_topic (OaPlan *self, const char *text);
 
-/* Somebody supposes it: "I assume that …". */
+/* A supposition: "I assume that …". */
 gboolean oa_plan_is_assumed (const OaStatement *statement);
 
 /* Returns: (transfer none) (nullable) */
 OaPlanSection *oa_plan_find_key (OaPlan *self, const char *const *keys);
 
-/* Reads the prices of the files; then gives every statement its section. Once, by oa_plan_new(). */
+/* Reads the prices of the files, then assigns every statement to a section. Called once, by
+ * oa_plan_new(). */
 void oa_plan_read_prices (OaPlan *self);
 void oa_plan_assign (OaPlan *self);
 
-/* %NULL: the statement is no row with a price. Returns: (transfer none) (nullable) */
+/* %NULL: the statement is not a row with a price. Returns: (transfer none) (nullable) */
 const OaPrice *oa_plan_find_price (OaPlan *self, const OaStatement *statement);
 
-/* The name of the file that a statement comes from, "" for the brain dump; *@out_rest: behind it.
+/* The name of the file that a statement comes from, "" for the brain dump; *@out_rest: the text
+ * after it.
  * Returns: (transfer full) */
 char *oa_plan_file_of (const char *text, const char **out_rest);
 
 guint oa_plan_section_count (const OaPlanSection *section);
 
-/* A statement for a line of the document: a sentence, safe for Markdown, without placeholder words;
- * for a cell also without pipes. Returns: (transfer full) */
+/* A statement as a line of the document: a sentence, safe for Markdown, without placeholder words;
+ * in a cell also without pipes. Returns: (transfer full) */
 char *oa_plan_line (const char *text);
 char *oa_plan_cell (const char *text);
 

@@ -22,7 +22,7 @@ looks_at (const Scan *self, const char *mark)
   return self->at + length <= self->length && memcmp (self->text + self->at, mark, length) == 0;
 }
 
-/* Marks from here to the end of @mark. */
+/* Marks the text up to the end of @mark. */
 static void
 take_until (Scan *self, const char *mark, OaProse what)
 {
@@ -30,7 +30,7 @@ take_until (Scan *self, const char *mark, OaProse what)
     self->map[self->at++] = what;
 }
 
-/* A string in @quote, which is over at the end of its line unless it may be @long_one. */
+/* A string in @quote; it ends at the end of its line unless it may be @long_one. */
 static void
 take_string (Scan *self, const char *quote, gboolean escapes, gboolean long_one)
 {
@@ -96,7 +96,7 @@ scan_hash (Scan *self, OaFileKind kind)
       self->at++;
 }
 
-/* Quoted code and addresses are not for a reader of words. */
+/* Quoted code and addresses are not prose. */
 static void
 scan_document (Scan *self)
 {

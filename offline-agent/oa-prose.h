@@ -6,15 +6,15 @@
 
 G_BEGIN_DECLS
 
-/* What a byte of a file is to a reader. */
+/* How a byte of a file appears to a reader. */
 typedef enum
 {
   OA_PROSE_CODE,
-  OA_PROSE_COMMENT, /* and all text of a document that is no quoted code */
+  OA_PROSE_COMMENT, /* and all text of a document except quoted code */
   OA_PROSE_STRING,
 } OaProse;
 
-/* One OaProse for each byte of @text; all code when the kind is not known. Pure. Returns: (transfer
+/* One OaProse for each byte of @text; all code if the kind is unknown. Pure. Returns: (transfer
  * full) (array length=length) */
 guint8 *oa_prose_map (OaFileKind kind, const char *text, gsize length);
 

@@ -10,7 +10,7 @@
 #include "oa-text.h"
 #include "oa-topics.h"
 
-/* What was stated at all. */
+/* Whether it was stated at all. */
 typedef struct
 {
   gboolean date;

@@ -6,8 +6,8 @@
 
 G_BEGIN_DECLS
 
-/* What the statements leave open and a deliverable of this type cannot do without, the most
- * blocking first, as questions. At most @max. Returns: (transfer full) (element-type utf8) */
+/* Questions about what the statements leave open and a deliverable of this type needs, the most
+ * important first; at most @max. Returns: (transfer full) (element-type utf8) */
 GPtrArray *oa_questions_find (GPtrArray *statements, const OaType *type, guint max);
 
 G_END_DECLS

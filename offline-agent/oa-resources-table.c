@@ -143,7 +143,7 @@ is_header (const char *const *row)
   return row[0] != NULL && row[1] != NULL;
 }
 
-/* 3: what a row costs in all; 2: its price; 1: the price of a piece; 0: no money. */
+/* 3: the total cost of a row; 2: its price; 1: the price per piece; 0: not money. */
 static guint
 rank_header (const char *header)
 {
@@ -191,7 +191,7 @@ currency_of (const char *header)
   return g_regex_match (regex, header, 0, &match) ? g_match_info_fetch (match, 0) : NULL;
 }
 
-/* The price with the currency that only its header says, or with the header that says what it is */
+/* The price with the currency from its header, or with the header that explains it */
 static char *
 price_of (const char *cell, const char *header)
 {
@@ -207,7 +207,7 @@ price_of (const char *cell, const char *header)
   return header != NULL ? g_strdup_printf ("%s %s", header, cell) : g_strdup (cell);
 }
 
-/* A running number says nothing about the thing. */
+/* A running number does not describe the item. */
 static guint
 item_column (const char *const *row)
 {

@@ -51,7 +51,7 @@ has_money (GPtrArray *lines)
   return FALSE;
 }
 
-/* A list of prices is no use with some of them left out. */
+/* A list of prices is useless if some are left out. */
 static void
 add_table (GPtrArray *statements, const char *name, GPtrArray *rows)
 {
@@ -154,7 +154,7 @@ has_columns (const char *const *lines)
   return FALSE;
 }
 
-/* Tables and columns row by row; what stands between them as prose. */
+/* Tables and columns row by row; text in between as prose. */
 static void
 read_text (const char *name, const char *text, GPtrArray *statements)
 {

@@ -7,9 +7,9 @@
 
 G_BEGIN_DECLS
 
-/* What matters in the files of the person: rows and sentences with amounts or dates, what binds,
- * and for code the functions it defines. Each statement carries the file's name as source. Appends
- * to @statements. */
+/* The relevant parts of the user's files: rows and sentences with amounts or dates, binding
+ * statements, and for code the functions it defines. Each statement has the file's name as source.
+ * Appends to @statements. */
 void oa_resources_read (const TfPrompt *prompt, GPtrArray *statements);
 
 G_END_DECLS

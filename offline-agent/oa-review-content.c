@@ -102,7 +102,7 @@ row_of (const OaReview *self, const char *id)
   return -1;
 }
 
-/* Every figure that the document states outside Acceptance Criteria, by its key. */
+/* Every figure in the document outside Acceptance Criteria, by its key. */
 static GHashTable *
 stated_figures (const OaReview *self)
 {
@@ -123,7 +123,7 @@ stated_figures (const OaReview *self)
   return keys;
 }
 
-/* A figure counts as stated in any writing of its value, or word for word. */
+/* A figure counts as stated in any notation of its value, or literally. */
 static gboolean
 is_stated (const OaReview *self, GHashTable *keys, const OaFact *fact)
 {
@@ -183,7 +183,7 @@ both_open (const char *open_points, const char *first, const char *second)
   return strstr (open_points, a) != NULL && strstr (open_points, b) != NULL;
 }
 
-/* Sections that repeat what others state. */
+/* Sections that repeat the statements of others. */
 static gboolean
 quotes_only (const OaDocument *document, guint line)
 {
@@ -225,7 +225,7 @@ check_conflicts (OaReview *self, const char *open_points)
 
 /* gaps */
 
-/* "The brain dump names nobody for any task": that asks for every owner. */
+/* "The brain dump names nobody for any task" asks for every owner. */
 static gboolean
 asked_in_all (const OaReview *self, const char *what)
 {
@@ -241,7 +241,7 @@ asked_in_all (const OaReview *self, const char *what)
   return FALSE;
 }
 
-/* One row asks for all sections: "Owner of: Venue; Budget". */
+/* One row asks about all sections: "Owner of: Venue; Budget". */
 static gboolean
 asked (const OaReview *self, const char *what, const char *title)
 {

@@ -7,17 +7,17 @@
 #include "oa-document.h"
 #include "oa-issue.h"
 
-/* One review being made; shared by the checks of content and of wording. */
+/* A review in progress; shared by the checks of content and of wording. */
 typedef struct
 {
   OaDocument *document; /* (not owned) */
   const char *path;
   GStrv criteria;    /* (not owned) */
   JsonArray *issues; /* (not owned) */
-  GHashTable *seen;  /* (not owned): descriptions already given */
+  GHashTable *seen;  /* (not owned): descriptions reported so far */
 } OaReview;
 
-/* Adds a finding about line @line (0-based) unless the same was already found. */
+/* Adds a finding about line @line (0-based) unless it was already reported. */
 void oa_review_add (OaReview *self,
                     OaIssueKind kind,
                     guint line,

@@ -13,7 +13,7 @@
 #define LONG_SENTENCE 60
 #define QUOTE_WORDS   8
 
-/* The first words of a text, for pointing at it. */
+/* The first words of a text, to identify it. */
 static char *
 first_words (const char *text)
 {

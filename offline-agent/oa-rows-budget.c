@@ -14,9 +14,9 @@ typedef struct
 {
   OaPlan *plan; /* (not owned) */
   GPtrArray *rows;
-  double sum; /* of all files that agree about the currency */
+  double sum; /* of all files with the same currency */
   guint n_files;
-  gboolean mixed; /* currencies: then nothing is added up */
+  gboolean mixed; /* different currencies: nothing is added up */
   const OaFact *like;
 } Budget;
 
@@ -188,7 +188,7 @@ source_of (const OaStatement *statement)
   return g_strdup (oa_rows_is_open (statement) ? "brain dump, still open" : "brain dump");
 }
 
-/* A statement whose row says all of it need not stand above the table too. */
+/* A statement contained in its row need not be repeated above the table. */
 static void
 note_said (Budget *self, const OaStatement *statement, const char *item)
 {

@@ -5,9 +5,9 @@
 #include "oa-facts.h"
 #include "oa-plan.h"
 
-/* What the tables of a plan share. All char * returned are (transfer full). */
+/* Helpers shared by the tables of a plan. All returned char * are (transfer full). */
 
-/* How a cell ends that names nobody who was named for it. */
+/* The end of a cell without a named owner. */
 #define BY_DEFAULT " (default)"
 
 /* Adds "| a | b |" unless one of the last rows is the same. */
@@ -19,13 +19,13 @@ char *oa_rows_join (GPtrArray *rows);
 const OaStatement *oa_rows_statement (OaPlan *plan, guint i);
 gboolean oa_rows_is_open (const OaStatement *statement);
 
-/* Who does it by name, else the author as default. */
+/* The named owner, or else the author by default. */
 char *oa_rows_owner (OaPlan *plan, const char *text);
 
-/* The first clauses of a text, ending in "…" when some are left out. */
+/* The first clauses of a text, ending in "…" if some are left out. */
 char *oa_rows_cut (const char *text, guint max_chars);
 
-/* A statement short enough for a cell: all of it, else the clause around the figure. */
+/* A statement short enough for a cell: all of it, or else the clause around the figure. */
 char *oa_rows_brief (const char *text, const OaFact *fact, gboolean one_of_many);
 
 guint oa_rows_count_kind (GPtrArray *facts, OaFactKind kind);

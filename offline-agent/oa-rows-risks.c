@@ -40,7 +40,7 @@ add_statement_risk (OaPlan *plan,
   oa_rows_add (rows, (const char *[]){ cell, effect, answer, owner, NULL });
 }
 
-/* "Lena has a bad allergy": it says itself that something may go wrong. */
+/* "Lena has a bad allergy": the statement itself is about something that may go wrong. */
 static gboolean
 is_risk (const OaStatement *statement)
 {
@@ -57,7 +57,7 @@ is_risk (const OaStatement *statement)
   };
   static const char *const harmless[] = { "no problem", "late in", "till late", NULL };
 
-  /* "No line lost" is a limit, what it guards against is not said to happen. */
+  /* "No line lost" is a limit; it does not claim that this happens. */
   return !oa_rows_is_open (statement) && !g_str_has_prefix (statement->folded, " no ") &&
          oa_text_has_any (statement->folded, cues) != NULL &&
          oa_text_has_any (statement->folded, harmless) == NULL && strlen (statement->text) < 400;
@@ -74,7 +74,7 @@ gives_date (const OaStatement *statement)
   return FALSE;
 }
 
-/* "See rooms.md for bad weather" points somewhere. */
+/* "See rooms.md for bad weather" only refers to another text. */
 static gboolean
 names_file (const OaStatement *statement)
 {

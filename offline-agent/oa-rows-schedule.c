@@ -25,7 +25,7 @@ dated_row_free (DatedRow *self)
   g_free (self);
 }
 
-/* Where in its month "end of June" stands. */
+/* The day of "end of June" in its month. */
 static guint
 day_of (const OaFact *fact)
 {
@@ -38,7 +38,7 @@ day_of (const OaFact *fact)
   return oa_text_has_any (folded, middle) != NULL ? 15 : 0;
 }
 
-/* Later things below; what has no month stands last, in the order it was said. */
+/* Later dates come further down; those without a month come last, in the order of the text. */
 static guint
 order_of (const OaFact *fact, guint said)
 {
@@ -76,7 +76,7 @@ is_past (const OaStatement *statement)
          oa_text_has_any (statement->folded, gone) != NULL;
 }
 
-/* A day, or a month that is told apart: "14 June", "mid-July", "March 2026", "Q3". */
+/* A day, or a specific month: "14 June", "mid-July", "March 2026", "Q3". */
 static gboolean
 is_real_date (const OaFact *fact)
 {
@@ -90,7 +90,7 @@ is_real_date (const OaFact *fact)
   return (fact->month > 0 && fact->year > 0) || oa_text_has_any (folded, parts) != NULL;
 }
 
-/* A bare month or weekday or a distance; only where nothing better was stated. */
+/* Only a month, a weekday or a distance; used if nothing more precise was stated. */
 static gboolean
 is_vague_date (const OaStatement *statement, const OaFact *fact)
 {
@@ -110,8 +110,8 @@ is_scheduled (const OaStatement *statement, const OaFact *fact, gboolean vague)
          (is_real_date (fact) || (vague && is_vague_date (statement, fact)));
 }
 
-/* Years are often left out: then the last such month before the day itself is meant, or that of the
- * earliest year that is named. */
+/* The year is often omitted: then the last such month before the date of the event is meant, or
+ * that of the earliest year mentioned. */
 static OaFact
 reference_date (OaPlan *plan)
 {

@@ -11,8 +11,8 @@
 #define LOOK  "Check the code and correct it."
 #define QUOTE "Put the expansion in double quotes."
 
-/* Dropped: what is a habit and no mistake, what depends on a configuration nobody named, and what
- * turned out wrong too often on code of others. */
+/* Dropped: habits that are not mistakes, rules that depend on an unknown configuration, and rules
+ * that were wrong too often on other people's code. */
 static const OaRule rules[] = {
   { "gcc", "-Wunused-parameter", NULL, MINOR, NULL, "", TRUE },
   { "gcc", "-Wmissing-field-initializers", NULL, MINOR, NULL, "", TRUE },

@@ -14,7 +14,7 @@
 #include "tf-text.h"
 
 #define LONG_LINE 60
-#define NARROW    50 /* lines of a text narrower than this are not wrapped: each is a thought */
+#define NARROW    50 /* a text with narrower lines is not wrapped: each line is a thought */
 
 typedef struct
 {
@@ -22,7 +22,7 @@ typedef struct
   GPtrArray *paragraph; /* (owned) (element-type OaLine) (not owned elements) */
   GString *item;        /* (owned): the list item being read; empty: none */
   GString *code;        /* (owned) */
-  char *heading;        /* (owned): of the document */
+  char *heading;        /* (owned): of the current section */
   char *label;          /* (owned): "Food:", until prose after a blank line */
   char *parent;         /* (owned): "Food:" as a list item, for the items below it */
   char *speaker;        /* (owned): who wrote the message */
@@ -35,7 +35,7 @@ typedef struct
   gboolean after_filler;
   gboolean in_fence;
   gboolean has_title;
-  gboolean many_voices; /* more than one person speaks */
+  gboolean many_voices; /* there is more than one speaker */
 } Reader;
 
 static void
@@ -55,7 +55,7 @@ current_label (Reader *self)
   return *self->label != '\0' ? self->label : self->heading;
 }
 
-/* "I'll bring the grill" says nothing without its writer. */
+/* "I'll bring the grill" means nothing without its writer. */
 static gboolean
 is_first_person (const OaStatement *statement)
 {
@@ -91,8 +91,8 @@ add (Reader *self, const char *text, OaForm form)
   g_ptr_array_add (self->out, statement);
 }
 
-/* "Constraints: the oven is full. No work on Sunday.": a word for the kind of statement is the label
- * of all of them, no part of the first. Returns: (transfer full) (nullable): the label */
+/* "Constraints: the oven is full. No work on Sunday.": a word for a kind of statement is the label
+ * of all sentences, not part of the first. Returns: (transfer full) (nullable): the label */
 static char *
 take_kind (GPtrArray *sentences)
 {
@@ -161,8 +161,8 @@ ends_closed (const char *text)
   return strchr (".!?:;", text[strlen (text) - 1]) != NULL;
 }
 
-/* Does the text of @line go on in @next? Either the next word did not fit any more, or the line
- * ends in a word that cannot be the last. */
+/* Whether the text of @line continues in @next: the next word did not fit, or the line ends in a
+ * word that cannot be the last. */
 static gboolean
 is_wrapped (Reader *self, guint width, const char *text, const char *next)
 {
@@ -276,7 +276,7 @@ read_heading (Reader *self, OaLine *line, gboolean label)
   self->has_title |= title;
 }
 
-/* The name below "Best regards", or the writer's own at the end. */
+/* The name below "Best regards", or the writer's own name at the end. */
 static gboolean
 is_signature (Reader *self, OaLine *line)
 {
@@ -513,7 +513,7 @@ widest (GPtrArray *lines)
   return width;
 }
 
-/* Underlined headings: the rule makes the line above it one. */
+/* Underlined headings: the rule turns the line above it into one. */
 static void
 mark_underlined (GPtrArray *lines)
 {
@@ -530,7 +530,7 @@ mark_underlined (GPtrArray *lines)
     }
 }
 
-/* A short first line that stands alone, without a wish or a figure in it, is a title. */
+/* A short first line by itself, without a wish or a figure, is a title. */
 static void
 mark_first_line (GPtrArray *lines)
 {

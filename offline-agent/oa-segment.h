@@ -6,8 +6,8 @@
 
 G_BEGIN_DECLS
 
-/* Cuts a messy text into statements: sentences, list items, table rows, headings. Greetings and
- * rules are no statements; nothing else is dropped. An item of a list carries the label above it, a
+/* Cuts an unstructured text into statements: sentences, list items, table rows, headings. Drops
+ * greetings and horizontal rules, and nothing else. A list item carries the label above it, a
  * message of an e-mail thread the name of its writer. Linear. Any thread.
  * Returns: (transfer full) (element-type OaStatement) */
 GPtrArray *oa_segment (const char *text);

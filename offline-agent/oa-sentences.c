@@ -9,12 +9,12 @@
 #include "oa-text.h"
 #include "tf-text.h"
 
-#define STREAM_WORDS 32 /* a sentence longer than this without marks is a stream of thoughts */
+#define STREAM_WORDS 32 /* a longer sentence without punctuation is a stream of thoughts */
 #define MIN_WORDS    5
-#define SOFT_WORDS   10  /* no piece of a stream is shorter */
-#define MAX_WORDS    120 /* nobody writes a longer sentence; cut whatever it is */
-#define MAX_JOINED   45  /* words of two sentences that are kept together */
-#define MAX_BRACKET  400 /* bytes after which an open bracket is taken for a slip */
+#define SOFT_WORDS   10  /* minimum length of a piece of a stream */
+#define MAX_WORDS    120 /* nobody writes a longer sentence: cut in any case */
+#define MAX_JOINED   45  /* words of two sentences that stay together */
+#define MAX_BRACKET  400 /* bytes after which an open bracket is taken for a typo */
 
 static const char *const abbreviations[] = {
   "e.g",  "i.e", "eg",   "ie",  "approx", "ca",   "z.b",  "d.h",  "u.a",  "bzw", "mr",   "mrs",
@@ -28,14 +28,14 @@ static const char *const abbreviations[] = {
 static const char *const limits[] = { "min", "max", "approx", "incl", "etc", "p.m",
                                       "a.m", "hrs", "hr",     "ext",  NULL };
 
-/* A piece that begins like this, with a small letter, belongs to the one before: "Suit? only if …". */
+/* A piece that begins like this, in lower case, belongs to the previous one: "Suit? only if …". */
 static const char *const continuers[] = { "only",       "or",       "maybe",  "perhaps",
                                           "otherwise",  "probably", "if",     "because",
                                           "about",      "around",   "not",    "no",
                                           "then",       "approx",   "oder",   "sonst",
                                           "vielleicht", "until",    "unless", NULL };
 
-/* Before these a long text without marks is cut. */
+/* A long text without punctuation is cut before these. */
 static const char *const openers[] = {
   "and we",    "and i",   "and then",   "and also",  "and our",     "and my",
   "and there", "and he",  "and she",    "and they",  "so we",       "so i",
@@ -47,7 +47,7 @@ static const char *const openers[] = {
   NULL
 };
 
-/* Before these only when much was said already. */
+/* It is cut before these only after many words. */
 static const char *const soft_openers[] = { "but i",    "but we",     "but the",  "but he",
                                             "but she",  "but it",     "but they", "also we",
                                             "also i",   "i think",    "i guess",  "and if",
@@ -79,7 +79,7 @@ is_month_ahead (const char *rest)
   return FALSE;
 }
 
-/* "am 3. tag", "the 2. floor": the number before @dot is an ordinal there. */
+/* "am 3. tag", "the 2. floor": the number before @dot is an ordinal. */
 static gboolean
 is_ordinal (const char *start, const char *dot, gsize length)
 {
@@ -95,7 +95,7 @@ is_ordinal (const char *start, const char *dot, gsize length)
   return number == start || g_strv_contains (introducers, before);
 }
 
-/* "on 3. We", "3.200. captions" end; "14. Juni", "14.06. um" do not. */
+/* "on 3. We", "3.200. captions" end a sentence; "14. Juni", "14.06. um" do not. */
 static gboolean
 number_ends (const char *start, const char *dot, const char *word, const char *next)
 {
@@ -113,7 +113,7 @@ number_ends (const char *start, const char *dot, const char *word, const char *n
   return !lower || !is_ordinal (start, dot, length);
 }
 
-/* Is the full stop at @dot the end of a sentence? What follows is white space. */
+/* Whether the full stop at @dot ends a sentence. White space follows it. */
 static gboolean
 dot_ends (const char *start, const char *dot)
 {
@@ -136,7 +136,7 @@ dot_ends (const char *start, const char *dot)
   return TRUE;
 }
 
-/* "so ... maybe" goes on; "… We" does not. */
+/* "so ... maybe" continues; "… We" does not. */
 static gboolean
 dots_end (const char *after)
 {
@@ -145,7 +145,8 @@ dots_end (const char *after)
   return g_unichar_isupper (g_utf8_get_char (after)) || *after == '\0';
 }
 
-/* If a sentence ends at the mark @p, the first byte after it and its closing quotes; else %NULL. */
+/* If a sentence ends at the mark @p, the first byte after it and its closing quotes; otherwise
+ * %NULL. */
 static const char *
 sentence_end (const char *start, const char *p)
 {
@@ -170,7 +171,7 @@ sentence_end (const char *start, const char *p)
   return end;
 }
 
-/* Fragments are no statements: one or two words, or words that go on. */
+/* Fragments are not statements: one or two words, or words that continue. */
 static gboolean
 goes_on (const char *piece)
 {
@@ -179,7 +180,8 @@ goes_on (const char *piece)
   return tf_text_count_words (piece) < 3 || *piece == '(' || g_strv_contains (continuers, first);
 }
 
-/* "He wants a second line", "Needs delivery before 7": only the sentence before says who or what. */
+/* "He wants a second line", "Needs delivery before 7": only the previous sentence has the
+ * subject. */
 static gboolean
 lacks_subject (const char *piece)
 {
@@ -321,7 +323,7 @@ split_at_marks (const char *text, GPtrArray *out)
   take (out, start, p);
 }
 
-/* Does one of the openers stand at word @i of @words? */
+/* Whether one of the openers is at word @i of @words. */
 static gboolean
 opens_thought (char **words, guint i, guint in_piece)
 {
@@ -358,7 +360,7 @@ flush_words (GString *piece, GPtrArray *out)
   g_string_truncate (piece, 0);
 }
 
-/* Cuts a stream of words before the openers, never leaving a piece of fewer than MIN_WORDS. */
+/* Cuts a stream of words before the openers; no piece has fewer than MIN_WORDS. */
 static void
 split_stream (const char *text, GPtrArray *out)
 {

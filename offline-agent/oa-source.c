@@ -14,7 +14,7 @@ typedef struct
   GHashTable *languages; /* (owned): name → number of files */
   const char *build;     /* (not owned) (nullable) */
   char *first_test;      /* (owned) (nullable) */
-  char *said;            /* (owned) (nullable): the languages in the summary's own words */
+  char *said;            /* (owned) (nullable): the languages as the summary lists them */
   guint n_tests;
   gboolean readme;
 } Facts;
@@ -114,8 +114,8 @@ is_heading (const char *line, const char *word)
   return g_regex_match_simple (pattern, line, G_REGEX_CASELESS, 0);
 }
 
-/* Paths wherever they stand, but what the messages of the history and the README, which comes last,
- * say is a text and no fact. */
+/* Paths anywhere, except in messages of the history and in the README, which comes last: these are
+ * texts, not facts. */
 static void
 read_summary (Facts *self, const char *summary)
 {

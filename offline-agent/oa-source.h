@@ -7,20 +7,21 @@
 
 G_BEGIN_DECLS
 
-/* A code base the person gave: the daemon keeps it and makes "<name>.source.md" of it, a summary.
- * Pure. Any thread. */
+/* A code base from the user: the daemon stores it and writes the summary "<name>.source.md". Pure.
+ * Any thread. */
 
 /* "wordfreq.source.md" */
 gboolean oa_source_is_summary (const char *label);
 
-/* Is one among the resources? @out_name (transfer full) (optional): "wordfreq" */
+/* Whether the resources contain one. @out_name (transfer full) (optional): "wordfreq" */
 gboolean oa_source_is_given (const TfPrompt *prompt, char **out_name);
 
 /* A summary in one statement: "Existing code base: C; built by make; …". Returns: (transfer full) */
 char *oa_source_describe (const char *summary);
 
-/* The first code base an intent speaks of, as oa_source_describe() put it. Returns: (transfer none)
- * (nullable): what follows "Existing code base: ". @out_name (transfer full) (optional) */
+/* The first code base mentioned in an intent, as described by oa_source_describe(). Returns:
+ * (transfer none) (nullable): the text after "Existing code base: ". @out_name (transfer full)
+ * (optional) */
 const char *oa_source_find (const OaIntent *intent, char **out_name);
 
 G_END_DECLS

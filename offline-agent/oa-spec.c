@@ -135,7 +135,7 @@ append_challenge_rows (Writer *self)
     }
 }
 
-/* A correction that was no answer and no order about criteria is a decision of the person. */
+/* A correction that was neither an answer nor about criteria is a decision of the user. */
 static void
 append_person_rows (Writer *self)
 {
@@ -190,7 +190,7 @@ append_decisions (Writer *self)
   g_string_append_c (self->out, '\n');
 }
 
-/* The answer that shares the most words with what was unknown. */
+/* The answer with the most words in common with the unknown. */
 static const TfMaterial *
 find_answer (Writer *self, const OaStatement *unknown)
 {

@@ -6,12 +6,12 @@
 
 G_BEGIN_DECLS
 
-/* spec_propose and spec_resolve: specification and constraints from what the intent states. A
- * proposal is made anew from intent, answers, corrections and challenges each time; equal material
- * gives equal text. TF_ERROR_MALFORMED without an intent. Returns: (transfer full): Markdown */
+/* spec_propose and spec_resolve: specification and constraints from the statements of the intent.
+ * Each proposal is made again from intent, answers, corrections and challenges; the same material
+ * gives the same text. TF_ERROR_MALFORMED without an intent. Returns: (transfer full): Markdown */
 char *oa_spec_write (const TfPrompt *prompt, GError **error);
 
-/* spec_challenge: what a rule can hold against the proposal. Returns: (transfer full): JSON */
+/* spec_challenge: the objections of the rules to the proposal. Returns: (transfer full): JSON */
 char *oa_spec_challenge (const TfPrompt *prompt, GError **error);
 
 G_END_DECLS

@@ -14,10 +14,10 @@ typedef struct
 } Word;
 
 /* clang-format off */
-/* Sorted. Only words that are no word and no name in English or German, however rare. codespell's
- * dictionary cannot replace it: it does not know a third of these (days, months, short forms, what is
- * typed in haste) or leaves them open, it takes German words for English ones, and what this agent
- * answers must not depend on what is installed. */
+/* Sorted. Only words that are neither words nor names in English or German, not even rare ones.
+ * codespell's dictionary cannot replace it: it lacks a third of these (days, months, short forms,
+ * typing slips) or is undecided about them, takes German words for English ones, and the answer of
+ * this agent must not depend on what is installed. */
 static const Word words[] = {
   { "accomodate", "accommodate" },
   { "accomodation", "accommodation" },
@@ -512,8 +512,8 @@ compare (const void *key, const void *entry)
   return strcmp (key, ((const Word *) entry)->wrong);
 }
 
-/* A name is never flagged: what is written with a capital inside a sentence is left alone by the
- * caller; here only the word itself counts. */
+/* Names are never flagged: the caller skips words with a capital inside a sentence, so only the
+ * word itself counts here. */
 const char *
 oa_spelling_correct (const char *word)
 {

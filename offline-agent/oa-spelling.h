@@ -6,8 +6,8 @@
 
 G_BEGIN_DECLS
 
-/* What is meant by a lower-case word that is commonly misspelt; %NULL for every other word. A table
- * rather than a dictionary: nothing that could be right is ever flagged. Any thread. */
+/* The correction of a commonly misspelt lower-case word; %NULL for every other word. A table and
+ * not a dictionary, so that nothing that could be right is flagged. Any thread. */
 const char *oa_spelling_correct (const char *word);
 
 G_END_DECLS

@@ -45,7 +45,7 @@ oa_statement_set_text (OaStatement *self, const char *text)
   self->folded = oa_text_fold (self->text);
 }
 
-/* "What's agreed so far", "must haves", "open from my side": no word of it names a thing. */
+/* "What's agreed so far", "must haves", "open from my side": labels without the name of a thing. */
 static gboolean
 says_nothing (const char *folded)
 {
@@ -143,7 +143,7 @@ oa_statement_label_is_generic (const char *label)
          strstr (folded, " thoughts ") != NULL;
 }
 
-/* A label that is repeated in the text, or is only a word for "list", adds nothing. */
+/* A label that the text repeats, or that only means "list", adds nothing. */
 static gboolean
 label_adds (const OaStatement *self)
 {
@@ -156,7 +156,7 @@ label_adds (const OaStatement *self)
   return oa_text_overlap ((const char *const *) words, (const char *const *) own) < 0.5;
 }
 
-/* "NICE TO HAVE" stood over a list; before a sentence it is "Nice to have". */
+/* "NICE TO HAVE" is fine above a list; before a sentence it becomes "Nice to have". */
 static char *
 calm_label (const char *label)
 {

@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/* What a piece of a text looked like where it stood. */
+/* The form of a piece of text in its document. */
 typedef enum
 {
   OA_FORM_SENTENCE,
@@ -35,12 +35,12 @@ typedef enum
 /**
  * OaStatement:
  *
- * One thing a person said, in their words. Owned by the array that holds it.
+ * One thing that the user stated, in their words. Owned by the array that holds it.
  */
 typedef struct
 {
   char *text;    /* (owned): never blank; one line */
-  char *heading; /* (owned): the label it stood under, or "" */
+  char *heading; /* (owned): the label above it, or "" */
   char *source;  /* (owned): file name of a resource; "" for the brain dump */
   char *folded;  /* (owned): oa_text_fold() of text */
   OaForm form;
@@ -54,10 +54,10 @@ void oa_statement_free (OaStatement *self);
 /* Replaces the text. */
 void oa_statement_set_text (OaStatement *self, const char *text);
 
-/* "Notes", "Things", "Goals": says nothing about what stands below it. */
+/* "Notes", "Things", "Goals": does not describe what is below it. */
 gboolean oa_statement_label_is_generic (const char *label);
 
-/* The text with its label where the label says something the text does not: "Food: bring salads".
+/* The text, with its label if that adds something: "Food: bring salads".
  * Returns: (transfer full) */
 char *oa_statement_to_line (const OaStatement *self);
 

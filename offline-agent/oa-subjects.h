@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/* A subject that the statements of an intent speak of. */
+/* A subject of the statements of an intent. */
 typedef struct
 {
   const char *title; /* (not owned) */

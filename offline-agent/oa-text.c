@@ -119,7 +119,7 @@ oa_text_overlap (const char *const *a, const char *const *b)
   return total == 0 ? 0.0 : (double) found / total;
 }
 
-/* "iPhone", "https://…", "e.g." stay as they are. */
+/* "iPhone", "https://…", "e.g." are left unchanged. */
 static gboolean
 may_capitalise (const char *text)
 {
@@ -215,7 +215,8 @@ oa_text_squeeze (const char *text)
   return g_string_free (out, FALSE);
 }
 
-/* Characters that start a block when they stand first, and those that are never text in a line. */
+/* Characters that start a block at the beginning of a line, and those that are markup anywhere in a
+ * line. */
 char *
 oa_text_to_markdown (const char *text)
 {

@@ -28,7 +28,7 @@
   "(?:strategy|road ?map|concept|business plan|design(?: doc(?:ument)?)?|proposal|plan|programme|" \
   "program|konzept|strategie)"
 
-/* What is wanted stands in the group "what". A person who names it has the last word. */
+/* The group "what" is the thing wanted. A user who gives a name decides. */
 static const char *const named[] = {
   "\\bcall it:? [\"“']?(?<what>[^\"”.]{3,80})",
   "^(?:project|title|working title|projekt|titel|thema)(?: name)?:\\s*(?<what>.{3,120})",
@@ -57,7 +57,7 @@ static const char *const weak[] = {
   NULL,
 };
 
-/* A name by its kind where no wish is put into words. */
+/* A name from the kind, if no wish was expressed in words. */
 static const char *const noun_patterns[] = {
   "\\b(?:a |an |the |our |my )?(?<what>(?:[\\p{L}-]+ "
   "){0,2}(?:party|wedding|festival|conference|reunion|barbecue|concert|strategy|"
@@ -96,7 +96,7 @@ cut_at (GString *title, const char *pattern)
     g_string_truncate (title, (gsize) start);
 }
 
-/* "Summer party on Sat 14 June" keeps its name only. */
+/* "Summer party on Sat 14 June" keeps only the name. */
 static void
 cut_at_fact (GString *title)
 {
@@ -137,7 +137,7 @@ drop_dangling (GString *title)
     }
 }
 
-/* "OFFICE MOVE" shouts; "IT" alone is a name. */
+/* "OFFICE MOVE" is in capitals for emphasis; "IT" alone is a name. */
 static gboolean
 shouts (const char *text)
 {
@@ -179,7 +179,7 @@ thin_marks (GString *title)
     g_string_truncate (title, title->len - 1);
 }
 
-/* "notes from the call", "engineering design doc needed", "who does what?": no name. */
+/* "notes from the call", "engineering design doc needed", "who does what?": not names. */
 static gboolean
 is_generic_part (const char *part)
 {
@@ -195,7 +195,7 @@ is_generic_part (const char *part)
   return g_regex_match_simple (pattern, part, G_REGEX_CASELESS, 0);
 }
 
-/* "Product roadmap H1 2026": says what kind of document it is, not of what. */
+/* "Product roadmap H1 2026": a kind of document, without its subject. */
 static gboolean
 is_kind_only (const char *part)
 {
@@ -221,7 +221,7 @@ join_kind (const char *kind, const char *name)
 }
 
 /* "Food truck strategy - thoughts after the bad winter", "Design doc needed - log pipeline": the
- * name is the part that is not generic. */
+ * name is the specific part. */
 static void
 cut_at_dash (GString *title)
 {
@@ -247,7 +247,7 @@ cut_at_dash (GString *title)
     }
 }
 
-/* "School garden working group": the group is not what is planned. */
+/* "School garden working group": the group is not the subject of the plan. */
 static void
 drop_group (GString *title)
 {
@@ -274,7 +274,7 @@ is_pronoun (const char *title)
   return g_strv_contains (pronouns, lower);
 }
 
-/* What is left of a wish when reasons, dates and half sentences are gone. */
+/* The wish without reasons, dates and fragments of sentences. */
 static char *
 tidy (const char *what, gboolean is_title)
 {
@@ -336,7 +336,7 @@ is_generic (const char *title)
   return oa_text_has_any (folded, words) != NULL && g_strv_length (content) <= 3;
 }
 
-/* "Brain dump: summer party" and "Notes – Summer party" are about what follows. */
+/* "Brain dump: summer party" and "Notes – Summer party": what follows is the subject. */
 static char *
 strip_lead (const char *title)
 {
@@ -373,7 +373,7 @@ from_headings (GPtrArray *statements, OaForm form)
 typedef enum
 {
   FROM_CORRECTIONS,
-  FROM_WISHES, /* what was sorted under Objective */
+  FROM_WISHES, /* statements sorted under Objective */
   FROM_FACTS,
 } From;
 
@@ -391,7 +391,7 @@ is_from (const OaStatement *statement, From from)
   return !open && (statement->section == OA_SECTION_OBJECTIVE) == (from == FROM_WISHES);
 }
 
-/* The earliest statement that matches one of the patterns; never an open question's words. */
+/* The earliest statement that matches one of the patterns; never words of an open question. */
 static char *
 from_patterns (GPtrArray *statements, const char *const *patterns, From from, guint min_words)
 {
@@ -419,7 +419,7 @@ from_all (GPtrArray *statements, const char *const *patterns, guint min_words)
   return title != NULL ? title : from_patterns (statements, patterns, FROM_FACTS, min_words);
 }
 
-/* "bakery" is the "bakery on Mill Lane" where it is called so once. */
+/* "bakery" is expanded to "bakery on Mill Lane" if that occurs. */
 static char *
 with_place (GPtrArray *statements, const char *topic)
 {
@@ -443,7 +443,7 @@ with_place (GPtrArray *statements, const char *topic)
   return g_strdup (topic);
 }
 
-/* What the whole is about, where the wish does not say it: "some thoughts about the bakery". */
+/* The subject of the whole, if the wish does not name it: "some thoughts about the bakery". */
 static char *
 find_topic (GPtrArray *statements)
 {
@@ -467,7 +467,7 @@ find_topic (GPtrArray *statements)
   return NULL;
 }
 
-/* "a strategy for the next 18 months" of the bakery */
+/* "a strategy for the next 18 months" for the bakery */
 static char *
 from_period (GPtrArray *statements)
 {
@@ -509,7 +509,7 @@ from_first_words (GPtrArray *statements)
   return g_strdup ("Untitled project");
 }
 
-/* "TODO app" is a name; a title that is nothing but placeholders says so. Takes @title. */
+/* "TODO app" is a name; a title of nothing but placeholders is not. Takes @title. */
 static char *
 name_more_placeholders (char *title)
 {
@@ -527,7 +527,7 @@ name_more_placeholders (char *title)
   return renamed;
 }
 
-/* Where no name was given: the wish, a kind of project, or what it is about. */
+/* If no name was given: the wish, a kind of project, or its subject. */
 static char *
 from_text (GPtrArray *statements)
 {

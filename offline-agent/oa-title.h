@@ -6,8 +6,9 @@
 
 G_BEGIN_DECLS
 
-/* A short name for the project (at most 60 characters, no sentence), from what was said: a title, "call
- * it …", the thing that is wanted. Pure. Any thread. Returns: (transfer full): never blank */
+/* A short name for the project (at most 60 characters, not a sentence) from the statements: a
+ * title, "call it …", or the thing wanted. Pure. Any thread. Returns: (transfer full): never
+ * blank */
 char *oa_title_find (GPtrArray *statements);
 
 G_END_DECLS

@@ -20,10 +20,10 @@ struct _OaTools
 {
   GQueue waiting; /* (element-type Run) */
   guint running;
-  GMainLoop *loop;     /* (owned) (nullable): while it runs */
+  GMainLoop *loop;     /* (owned) (nullable): while running */
   gint64 deadline;     /* monotonic, µs */
-  GHashTable *missing; /* (owned): names already said */
-  GHashTable *late;    /* (owned): name → number not started in time */
+  GHashTable *missing; /* (owned): names already reported */
+  GHashTable *late;    /* (owned): name → number of runs not started in time */
   GStrv environment;   /* (owned) */
 };
 

@@ -6,8 +6,8 @@
 
 G_BEGIN_DECLS
 
-/* Runs the programs that look at code, two at a time, each within a time of its own and all within
- * one. What could not be run is said, never left out silently. Main thread only. */
+/* Runs the analysers, two at a time, each with its own time limit and all within one. Reports what
+ * could not run, never leaves it out silently. Main thread only. */
 typedef struct _OaTools OaTools;
 
 typedef struct
@@ -20,22 +20,22 @@ typedef struct
   const char *path; /* as given to oa_tools_add() */
 } OaToolResult;
 
-/* Not called for what did not run or was ended: that is said. */
+/* Not called for a run that did not start or was ended early, which is reported. */
 typedef void (*OaToolCb) (const OaToolResult *result, gpointer data);
 
-/* @seconds: for all runs from now on. */
+/* @seconds: limit for all runs from now on. */
 OaTools *oa_tools_new (guint seconds);
 void oa_tools_free (OaTools *self);
 
-/* Whether there is such a program; says so once when there is none. */
+/* Whether the program exists; reports a missing one once. */
 gboolean oa_tools_have (OaTools *self, const char *tool);
 
-/* The programs asked for that there are not, sorted, with commas; "" for none. Returns: (transfer
- * full) */
+/* The requested programs that do not exist, sorted, separated by commas; "" for none. Returns:
+ * (transfer full) */
 char *oa_tools_list_missing (OaTools *self);
 
-/* Puts a run into the queue. @argv[0] is the program. @path (nullable): what it looks at, for the
- * caller and for what is said. @data must live until oa_tools_run() returns. */
+/* Adds a run to the queue. @argv[0] is the program. @path (nullable): the file it analyses, for the
+ * caller and for reports. @data must live until oa_tools_run() returns. */
 void oa_tools_add (OaTools *self,
                    const char *const *argv,
                    const char *directory,
@@ -43,10 +43,10 @@ void oa_tools_add (OaTools *self,
                    OaToolCb callback,
                    gpointer data);
 
-/* Until the queue is empty or the time is up. */
+/* Runs until the queue is empty or the time is up. */
 void oa_tools_run (OaTools *self);
 
-/* One line on standard error. */
+/* Prints one line to standard error. */
 void oa_say (const char *format, ...) G_GNUC_PRINTF (1, 2);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (OaTools, oa_tools_free)

@@ -16,7 +16,7 @@
 #include "tf-error.h"
 #include "tf-limits.h"
 
-#define MAX_FILE  (2 * TF_MIB) /* larger ones are data, or made by a program */
+#define MAX_FILE  (2 * TF_MIB) /* larger files are data or generated */
 #define MAX_COPY  (512 * TF_MIB)
 #define MAX_FILES 20000
 #define MAX_DEPTH 40
@@ -45,7 +45,8 @@ oa_tree_free (OaTree *self)
   g_free (self);
 }
 
-/* The first bytes as text; %NULL when they are none or cannot be read. Returns: (transfer full) */
+/* The first bytes as text; %NULL if they are not text or cannot be read. Returns: (transfer
+ * full) */
 static char *
 read_head (const char *path)
 {
@@ -163,7 +164,7 @@ oa_tree_load (const OaTree *self, const char *path, gsize *out_length)
   return g_file_get_contents (full, &text, out_length, NULL) ? text : NULL;
 }
 
-/* With its time: make decides by it. */
+/* Copies the time too: make depends on it. */
 static gboolean
 copy_file (Copy *copy, const char *from, const char *to, const struct stat *info)
 {

@@ -6,9 +6,9 @@
 
 G_BEGIN_DECLS
 
-/* The files of a project that an analyser may look at. Not among them: what others wrote or a
- * program made (vendored, generated, binary, too large), links, and the files that belong to
- * ThoughtForge and not to the deliverable. */
+/* The files of a project that an analyser may read. Excludes files by others and generated ones
+ * (vendored, generated, binary, too large), links, and the files that belong to ThoughtForge, not
+ * to the deliverable. */
 typedef enum
 {
   OA_FILE_OTHER,
@@ -30,7 +30,7 @@ typedef struct
 {
   char *path; /* (owned): below the root */
   OaFileKind kind;
-  gboolean is_test; /* a test, or data of one */
+  gboolean is_test; /* a test, or test data */
 } OaFile;
 
 typedef struct
@@ -39,36 +39,36 @@ typedef struct
   GPtrArray *files; /* (owned) (element-type OaFile): sorted by path */
 } OaTree;
 
-/* Unreadable directories and what is left out are said on standard error. Returns: (transfer full) */
+/* Reports unreadable directories and omitted files on standard error. Returns: (transfer full) */
 OaTree *oa_tree_read (const char *root);
 void oa_tree_free (OaTree *self);
 
 /* Returns: (transfer none) (nullable) */
 const OaFile *oa_tree_find (const OaTree *self, const char *path);
 
-/* The text of a file, as it is. Returns: (transfer full) (nullable): %NULL: cannot be read */
+/* The unchanged text of a file. Returns: (transfer full) (nullable): %NULL: cannot be read */
 char *oa_tree_load (const OaTree *self, const char *path, gsize *out_length);
 
-/* Copies all of the root but repositories and what only gets in the way into a fresh directory
+/* Copies everything below the root, except repositories and unneeded files, into a fresh directory
  * below the temporary one. Returns: (transfer full) (nullable): its path */
 char *oa_tree_copy (const OaTree *self, GError **error);
 
-/* The same files are from now on looked at below @root, a copy. */
+/* From now on reads the same files below @root, a copy. */
 void oa_tree_move (OaTree *self, const char *root);
 
-/* Removes the directory and all below it. */
+/* Removes the directory and everything below it. */
 void oa_tree_remove (const char *directory);
 
-/* The kind of a file called @path whose first bytes are @head. Pure. */
+/* The kind of the file @path with the first bytes @head. Pure. */
 OaFileKind oa_file_kind (const char *path, const char *head);
 
-/* A name under which others' or generated files stand. Pure. */
+/* A name used for vendored or generated files. Pure. */
 gboolean oa_file_is_foreign (const char *path);
 
-/* Belongs to ThoughtForge: no analyser looks at it, no fix changes it. Pure. */
+/* Belongs to ThoughtForge: no analyser reads it, no fix changes it. Pure. */
 gboolean oa_file_is_ours (const char *path);
 
-/* Stands among tests. Pure. */
+/* Is among tests. Pure. */
 gboolean oa_file_is_test (const char *path);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (OaTree, oa_tree_free)

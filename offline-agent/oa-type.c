@@ -140,7 +140,7 @@ static const Kind kinds[] = {
 #define N_KINDS  G_N_ELEMENTS (kinds)
 #define SOFTWARE (N_KINDS - 1)
 
-/* A word in the title or in the wish says more than one in passing. */
+/* A word in the title or in the wish counts more than one elsewhere. */
 static guint
 count_in (const OaStatement *statement, const char *cue)
 {
@@ -149,8 +149,8 @@ count_in (const OaStatement *statement, const char *cue)
   return statement->form == OA_FORM_TITLE || oa_cues_is_want (statement->folded) ? 3 : 1;
 }
 
-/* How much speaks for a kind: each cue word counts at most four times, those that need no second one (the
- * first of the list up to "|") double; the first words found are kept. */
+/* How strongly the words indicate a kind: each cue word counts at most four times; those before "|"
+ * count double and need no second one; the first words found are kept. */
 static guint
 count (GPtrArray *statements, const char *const *cues, GString *found)
 {
@@ -207,7 +207,8 @@ has_code_resource (const TfPrompt *prompt)
   return FALSE;
 }
 
-/* The person may say it in so many words, last word wins: "this is a plan", "I want code". */
+/* The user may state it explicitly, and the last statement decides: "this is a plan", "I want
+ * code". */
 static int
 said_type (GPtrArray *statements)
 {
@@ -241,7 +242,7 @@ said_type (GPtrArray *statements)
   return said;
 }
 
-/* Is software asked for, not only spoken of? "the city library" asks for none. */
+/* Whether software is requested, not only mentioned: "the city library" requests none. */
 static gboolean
 asks_for_code (GPtrArray *statements)
 {
@@ -324,7 +325,7 @@ oa_type_find (GPtrArray *statements, const TfPrompt *prompt)
     scores[SOFTWARE] += 3;
   if (has_code_resource (prompt))
     scores[SOFTWARE] += 2;
-  /* Who gives a whole code base and asks for no document wants it worked on. */
+  /* A user who gives a whole code base and asks for no document wants it worked on. */
   self->code = said == 1 || (said != 0 && documents == 0 && oa_source_is_given (prompt, NULL)) ||
                (said != 0 && documents == 0 && asked && scores[SOFTWARE] >= 3 &&
                 scores[SOFTWARE] >= scores[0] + scores[1] + scores[2]);

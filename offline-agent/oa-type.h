@@ -8,13 +8,13 @@
 
 G_BEGIN_DECLS
 
-/* What kind of thing is asked for, judged from the statements and the names of the resources. */
+/* The kind of deliverable requested, judged from the statements and the names of the resources. */
 typedef struct
 {
   gboolean code;
   const char
       *kind; /* (not owned): "event", "wedding", "strategy", "engineering", "generic"; "software" */
-  char *cues; /* (owned): the words that decided, quoted: "“party”, “guests”"; "" if none */
+  char *cues; /* (owned): the deciding words, quoted: "“party”, “guests”"; "" if none */
 } OaType;
 
 OaType *oa_type_find (GPtrArray *statements, const TfPrompt *prompt);

@@ -60,7 +60,7 @@ add_moment (GVariant *result)
   return g_variant_dict_end (&dict);
 }
 
-/* All but that one, and it. */
+/* All entries except that one, then that one. */
 static GVariant *
 replace (GVariant *all, const char *agent, const char *catalogue, GVariant *result)
 {

@@ -6,15 +6,15 @@
 
 G_BEGIN_DECLS
 
-/* The newest calibration of each agent with each catalogue, in @path: GVariant text, a{sa{sv}}, agent to
- * catalogue to result. Blocking: worker. */
+/* The latest calibration of each agent with each catalogue, in @path: GVariant text, a{sa{sv}},
+ * agent to catalogue to result. Blocking: worker. */
 
-/* None while there is no file. TF_ERROR_STATE_CORRUPT: it does not parse; it was kept beside.
+/* Empty if there is no file. TF_ERROR_STATE_CORRUPT: it does not parse and was set aside.
  * Returns: (transfer full): a{sa{sv}} */
 GVariant *tf_calibration_file_load (const char *path, GError **error);
 
-/* Adds or replaces the one of @agent with @catalogue; "at" (x) is added to @result (a{sv}). What does
- * not parse is kept beside first. TF_ERROR_FILE_SYSTEM. */
+/* Adds or replaces the result of @agent with @catalogue, and adds "at" (x) to @result (a{sv}). Sets
+ * aside a file that does not parse. TF_ERROR_FILE_SYSTEM. */
 gboolean tf_calibration_file_add (const char *path,
                                   const char *agent,
                                   const char *catalogue,

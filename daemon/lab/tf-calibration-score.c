@@ -45,7 +45,7 @@ is_near (guint line, const TfDefect *defect)
   return line + NEAR_LINES >= defect->first && line <= defect->last + NEAR_LINES;
 }
 
-/* The section from its heading to the next one has the defect's first line. */
+/* Whether the section, from its heading to the next, has the first line of the defect. */
 static gboolean
 is_in_section (TfArtifact *artifact, const char *section, const TfDefect *defect)
 {

@@ -16,7 +16,7 @@ typedef struct
   const TfCalibration *spec;
   TfPromptLibrary *prompts;     /* (owned) */
   TfDefectCatalogue *catalogue; /* (owned) (nullable) */
-  char *hash;                   /* (owned) (nullable): of what is reviewed */
+  char *hash;                   /* (owned) (nullable): of the deliverable under review */
 } Calibration;
 
 static void
@@ -29,7 +29,7 @@ calibration_clear (Calibration *self)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Calibration, calibration_clear)
 
-/* The prompt of the type, then what evidence adds to it, as in the loop. */
+/* The prompt of the type, then the additions for evidence, as in the loop. */
 static char *
 read_instructions (Calibration *self, GError **error)
 {
@@ -56,7 +56,7 @@ add_materials (Calibration *self, TfPrompt *prompt)
 {
   g_autoptr (GList) names = g_hash_table_get_keys (self->catalogue->materials);
 
-  /* In one order, whatever the table's. */
+  /* A fixed order, independent of the hash table. */
   names = g_list_sort (names, (GCompareFunc) g_strcmp0);
   for (GList *l = names; l != NULL; l = l->next)
     {

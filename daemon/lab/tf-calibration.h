@@ -9,9 +9,9 @@
 
 G_BEGIN_DECLS
 
-/* One review of a deliverable with planted defects, by one agent, as in the polish loop: the prompt of
- * its type with evidence, in a scratch copy of its own (tf_agent_trial_run()). Nothing of a project is
- * touched. All (not owned). */
+/* One agent's review of a deliverable with planted defects, as in the polish loop: the prompt of
+ * its type with evidence, in a scratch copy (tf_agent_trial_run()). Touches no project. All (not
+ * owned). */
 typedef struct
 {
   TfConfig *config;
@@ -21,8 +21,9 @@ typedef struct
   const char *shipped_prompts;
 } TfCalibration;
 
-/* Job's thread. Fails with what tf_agent_trial_run() fails with; TF_ERROR_REVIEW_INVALID when the answer
- * is no review: that is no recall of 0. Returns: (transfer full): as Manager1.Calibrate gives it: a{sv} */
+/* Job's thread. Fails like tf_agent_trial_run(), and with TF_ERROR_REVIEW_INVALID if the answer is
+ * not a review, which is not a recall of 0. Returns: (transfer full): a{sv} as documented for
+ * Manager1.Calibrate */
 GVariant *tf_calibration_run (const TfCalibration *self, GCancellable *cancellable, GError **error);
 
 G_END_DECLS

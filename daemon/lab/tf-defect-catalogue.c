@@ -97,7 +97,7 @@ count_newlines (const char *text, const char *end)
   return n;
 }
 
-/* Later defects move the lines of earlier ones that stand behind them. */
+/* Planting a defect moves the lines of earlier ones after it. */
 static void
 move_others (TfDefectCatalogue *self, const TfDefect *planted, int moved)
 {
@@ -112,7 +112,7 @@ move_others (TfDefectCatalogue *self, const TfDefect *planted, int moved)
     }
 }
 
-/* Replaces @find by @replace in the file of @defect and notes the lines. */
+/* Replaces @find with @replace in the file of @defect and records the lines. */
 static gboolean
 plant (TfDefectCatalogue *self,
        TfDefect *defect,

@@ -8,7 +8,7 @@
 
 G_BEGIN_DECLS
 
-/* A flawless deliverable and what is planted in it. Immutable. Any thread. */
+/* A flawless deliverable and the defects planted in it. Immutable. Any thread. */
 
 typedef struct
 {
@@ -16,18 +16,18 @@ typedef struct
   TfSeverity severity;
   char *what;  /* (owned): in a few words */
   char *path;  /* (owned) */
-  GStrv words; /* (owned): in lower case; one of them is in a report of it */
+  GStrv words; /* (owned): in lower case; a report of the defect contains one of them */
   guint
-      first; /* the lines of @path, from 1, where it stands once everything is planted; when text was
-                  taken out, the lines around that place */
+      first; /* the lines of @path, from 1, with the defect once everything is planted; if text was
+              * removed, the lines around that place */
   guint last;
 } TfDefect;
 
 typedef struct
 {
   char *name;            /* (owned): plan, c, python */
-  gboolean is_code;      /* a tree; else one document */
-  GHashTable *files;     /* (owned) (element-type utf8 utf8): path to text, everything planted */
+  gboolean is_code;      /* a tree; otherwise one document */
+  GHashTable *files;     /* (owned) (element-type utf8 utf8): path to text, with all defects */
   GHashTable *materials; /* (owned) (element-type utf8 utf8): intent, constraints … to their text */
   GPtrArray *defects;    /* (owned) (element-type TfDefect) */
 } TfDefectCatalogue;
@@ -35,13 +35,14 @@ typedef struct
 /* plan, c, python, NULL */
 extern const char *const tf_defect_catalogues[];
 
-/* The catalogue of that name with all its defects planted. TF_ERROR_NOT_FOUND names those there are;
- * TF_ERROR_MALFORMED: a defect whose text is not there exactly once. Returns: (transfer full) */
+/* The catalogue of that name with all its defects planted. TF_ERROR_NOT_FOUND names the existing
+ * ones; TF_ERROR_MALFORMED: the text of a defect does not occur exactly once. Returns: (transfer
+ * full) */
 TfDefectCatalogue *tf_defect_catalogue_load (const char *name, GError **error);
 void tf_defect_catalogue_free (TfDefectCatalogue *self);
 
-/* The one document, or "path<TAB>bytes" a line of a tree, as a reviewer is given it. Returns:
- * (transfer full) */
+/* The deliverable as shown to a reviewer: the document, or for a tree one "path<TAB>bytes" per
+ * line. Returns: (transfer full) */
 char *tf_defect_catalogue_dup_deliverable (const TfDefectCatalogue *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (TfDefectCatalogue, tf_defect_catalogue_free)

@@ -10,7 +10,7 @@
 
 #define NOT_TOLD "the record does not show its outcome"
 
-/* One replay while it runs. */
+/* A running replay. */
 typedef struct
 {
   const GPtrArray *trace;
@@ -18,11 +18,11 @@ typedef struct
   gboolean evidence;
   gboolean needs_tests;  /* some review reports tests */
   GArray *trajectory;    /* (owned) (element-type TfTrajectoryPoint) */
-  GPtrArray *before;     /* (owned) (nullable) (element-type TfIssue): of the valid review before */
+  GPtrArray *before;     /* (owned) (nullable) (element-type TfIssue): of the last valid review */
   GPtrArray *versions;   /* (owned) (element-type TfVersion): newest first */
   TfIssueLedger *ledger; /* (owned) (nullable) */
   guint resumed_at;
-  guint n_invalid; /* in a row */
+  guint n_invalid; /* consecutive ones */
   guint n_valid;
 } Player;
 
@@ -66,7 +66,7 @@ round_free (TfReplayRound *self)
   g_free (self);
 }
 
-/* Why @review does not count, %NULL when it does. */
+/* Why @review does not count; %NULL if it does. */
 static const char *
 find_fault (const Player *self, const TfReview *review)
 {
@@ -148,7 +148,7 @@ measure (const Player *self, const TfTraceEntry *entry, TfPointEvidence *evidenc
     }
 }
 
-/* Ids and answers by id are about the recorded loop's ledger, not about this one. */
+/* Ids and answers by id refer to the recorded loop's ledger, not to this one. */
 static TfReview *
 unlabel (const TfReview *review)
 {
@@ -212,7 +212,7 @@ list_open_issues (const TfIssueLedger *ledger)
   return issues;
 }
 
-/* Returns the issues the guards are to see. */
+/* Returns the issues for the guards. */
 static GPtrArray *
 take_evidence (Player *self,
                const TfTraceEntry *entry,
@@ -237,7 +237,7 @@ take_evidence (Player *self,
   return list_open_issues (self->ledger);
 }
 
-/* What decides in a real loop is the final gate, and nobody can be asked here. */
+/* A real loop would now run the final gate; here there is nobody to ask. */
 static void
 withhold_done (const Player *self, GPtrArray *results, const TfCounts *counts)
 {

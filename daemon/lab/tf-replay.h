@@ -9,20 +9,22 @@
 
 G_BEGIN_DECLS
 
-/* Recorded reviews through the real engine, without agents: what would each policy have done? Pure,
- * any thread. An unusable review counts as nothing: it is told, and the loop asked again; as many in a
- * row as polish.retry_malformed_output allows and one more would have halted it (said, not done, so
- * that the rest of the record can be seen). Between two reviews every open issue is taken as fixed,
- * unverified, as the record does not say. Guards of time and cost do not apply. */
+/* Runs recorded reviews through the real engine, without agents: what would each policy have done?
+ * Pure, any thread. An unusable review is reported but does not count, as if the loop had asked
+ * again. One more in a row than polish.retry_malformed_output would have halted the loop: that is
+ * reported, but the replay continues, so that the rest of the record can be seen. Between two
+ * reviews, every open issue is assumed to be fixed but unverified, because the record has no fixes.
+ * Guards of time and cost do not apply. */
 
 typedef struct
 {
   guint iteration;     /* of the trace */
-  TfReviewState state; /* invalid ones have no counts, results or verdict */
-  char *why;           /* (owned): why it is invalid, "" */
-  TfCounts found;      /* in the review */
-  gboolean judged;     /* FALSE: a guard had ended the loop before; what follows is then empty */
-  TfCounts counts;     /* what the guards saw */
+  TfReviewState state; /* invalid rounds have no counts, results or verdict */
+  char *why;           /* (owned): why it is invalid; "" */
+  TfCounts found;      /* reported by the review */
+  gboolean judged;     /* %FALSE: a guard had ended the loop before; the members below are then
+                        * empty */
+  TfCounts counts;     /* input of the guards */
   guint n_new, n_repeated, n_withdrawn, n_rejected;
   GPtrArray *results; /* (owned) (element-type TfGuardResult) */
   TfVerdict verdict;
@@ -31,24 +33,24 @@ typedef struct
 typedef struct
 {
   GPtrArray *rounds;        /* (owned) (element-type TfReplayRound) */
-  gboolean ended;           /* a guard ended it; else the trace ended */
+  gboolean ended;           /* a guard ended it; otherwise the trace ended */
   guint ended_at;           /* iteration of the trace */
-  guint n_valid;            /* valid reviews up to there */
+  guint n_valid;            /* valid reviews up to that iteration */
   TfOutcome outcome;        /* NONE: the trace ended first */
-  TfHaltReason halt_reason; /* when a guard halted it */
+  TfHaltReason halt_reason; /* if a guard halted it */
   char *message;            /* (owned): the verdict in a sentence */
-  TfIssueLedger *ledger;    /* (owned) (nullable): with evidence: as it was at the end */
+  TfIssueLedger *ledger;    /* (owned) (nullable): with evidence: its final state */
 } TfReplay;
 
-/* Each entry of @trace has its round. @whole: all are judged; after a guard ended the loop it goes on as
- * if the person had resumed. */
+/* One round per entry of @trace. @whole: judges all of them; after a guard ended the loop, it
+ * continues as if the user had resumed. */
 TfReplay *tf_replay_run (const GPtrArray *trace,
                          const TfConfig *config,
                          gboolean evidence,
                          gboolean whole);
 void tf_replay_free (TfReplay *self);
 
-/* As ReplayTrace describes it. Floating a{sv}. */
+/* In the form documented for ReplayTrace. Floating a{sv}. */
 GVariant *tf_replay_to_variant (const TfReplay *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (TfReplay, tf_replay_free)

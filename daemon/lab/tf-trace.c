@@ -21,7 +21,7 @@ tf_trace_entry_free (TfTraceEntry *self)
   g_free (self);
 }
 
-/* An INVALID review that says @why; the only way to one is an answer that is none. */
+/* An INVALID review with the reason @why; only an invalid answer yields one. */
 static TfReview *
 review_new_invalid (const char *why)
 {

@@ -10,7 +10,7 @@
 
 typedef enum
 {
-  CLIENT_UNKNOWN, /* the bus has not told yet */
+  CLIENT_UNKNOWN, /* the bus has not answered yet */
   CLIENT_ABSENT,
   CLIENT_PRESENT,
 } ClientState;
@@ -20,8 +20,8 @@ struct _TfDesktopNotifier
   GObject parent_instance;
 
   TfNotifyServer *server; /* (not owned) */
-  TfWallTimer *timer;     /* (owned): the end of the quiet hours, while something waits for it */
-  GHashTable *held;       /* (owned) (element-type utf8 TfNotification): true, not shown yet */
+  TfWallTimer *timer;     /* (owned): the end of the quiet hours, if something waits for it */
+  GHashTable *held;       /* (owned) (element-type utf8 TfNotification): valid, not shown yet */
   ClientState client;
   guint watch;
   gboolean enabled;
@@ -54,7 +54,7 @@ show_held (TfDesktopNotifier *self)
     }
 }
 
-/* Shows what is held, or sees to it that it is. */
+/* Shows the held notifications, or sets the timer for that. */
 static void
 flush (TfDesktopNotifier *self)
 {

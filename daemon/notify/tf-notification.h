@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/* One message to the person. Immutable. Any thread. */
+/* A message to the user. Immutable. Any thread. */
 typedef struct
 {
   gatomicrefcount ref_count;

@@ -11,8 +11,8 @@
 
 #define SERVER_NAME    "org.freedesktop.Notifications"
 #define CLOSED_EXPIRED 1
-#define LAST_WAIT      G_USEC_PER_SEC /* at the end, for a server that hangs */
-#define RETRY_SECONDS  10             /* while there is a server that hangs or fails */
+#define LAST_WAIT      G_USEC_PER_SEC /* at shutdown, for a server that hangs */
+#define RETRY_SECONDS  10             /* while a server hangs or fails */
 
 struct _TfNotifyServer
 {
@@ -20,30 +20,30 @@ struct _TfNotifyServer
   GMainLoop *loop;       /* (owned): likewise */
   GMutex lock;
   GCond ended_cond;
-  gboolean ended; /* the thread has; under the lock */
+  gboolean ended; /* the thread has ended; under the lock */
 
-  /* The main thread's own. */
-  gboolean started;        /* the thread is, with the first notification */
+  /* For the main thread only. */
+  gboolean started;        /* the thread runs, since the first notification */
   TfNotifyActionFunc func; /* (nullable) */
   gpointer data;           /* (not owned) */
 
-  /* The helper thread's own. */
+  /* For the helper thread only. */
   GHashTable *entries; /* (owned) (element-type utf8 Entry): by key */
-  GStrv capabilities;  /* (owned) (nullable): not known */
+  GStrv capabilities;  /* (owned) (nullable): %NULL if unknown */
   gboolean complained;
   gboolean has_server;
   guint watch;
   GSource *retry; /* (owned) (nullable) */
 };
 
-/* What ought to be shown, and is once there is a notice. */
+/* What should be shown; it is shown once there is a notice. */
 typedef struct
 {
   TfNotifyServer *self;       /* (not owned) */
   TfNotification *what;       /* (owned) */
   NotifyNotification *notice; /* (owned) (nullable) */
-  int id; /* the server's number: before, of the one it takes the place of; after, once the server has
-             put it away, which libnotify forgets; else 0 */
+  int id; /* the server's number: at first, of the notification it replaces; later, if the server
+           * has put it away, which libnotify forgets; else 0 */
 } Entry;
 
 /* A call from one thread to the other. */
@@ -101,7 +101,7 @@ send (TfNotifyServer *self,
   g_main_context_invoke_full (context, G_PRIORITY_DEFAULT, func, call, call_free);
 }
 
-/* in the helper thread */
+/* helper thread */
 
 static void
 drop_notice (Entry *entry)
@@ -122,7 +122,7 @@ entry_free (gpointer data)
   g_free (entry);
 }
 
-/* Once until something works again. */
+/* Logs once until something works again. */
 static void
 complain (TfNotifyServer *self, const char *why)
 {
@@ -131,7 +131,7 @@ complain (TfNotifyServer *self, const char *why)
   self->complained = TRUE;
 }
 
-/* The first question also starts a server that the bus can start. */
+/* The first call also starts a server that the bus can activate. */
 static gboolean
 ask_capabilities (TfNotifyServer *self)
 {
@@ -159,8 +159,8 @@ can (TfNotifyServer *self, const char *capability)
   return g_strv_contains ((const char *const *) self->capabilities, capability);
 }
 
-/* One that a person closed does not come back. What the server has put away may still be in its list,
- * and is to go from there when it is no longer true. */
+/* A notification closed by the user does not come back. One that the server has put away may still
+ * be in its list, and must be removed from there when it no longer applies. */
 static void
 closed_cb (NotifyNotification *notice, Entry *entry)
 {
@@ -241,7 +241,7 @@ set_retry (TfNotifyServer *self, gboolean wanted)
   g_source_attach (self->retry, self->context);
 }
 
-/* After one failure the rest waits: every call to a server that hangs takes its time. */
+/* After a failure the rest waits: each call to a hanging server takes its time. */
 static gboolean
 show_missing_cb (gpointer data)
 {
@@ -257,7 +257,7 @@ show_missing_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/* The number of what the server shows or has put away; 0: nothing */
+/* The number of a notification that the server shows or has put away; 0: none */
 static int
 get_id (const Entry *entry)
 {
@@ -356,7 +356,7 @@ quit_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/* What libnotify and the watch let go is freed by sources of the context, so the loop ends after them. */
+/* Sources of the context free what libnotify and the watch release, so the loop ends after them. */
 static gboolean
 end_cb (gpointer data)
 {
@@ -392,7 +392,7 @@ thread_main (gpointer data)
   return NULL;
 }
 
-/* in the main thread */
+/* main thread */
 
 static void
 ensure_thread (TfNotifyServer *self)

@@ -15,12 +15,12 @@ G_BEGIN_DECLS
  * call waits for the server, so one helper thread with its own main context makes all of them and
  * nothing here blocks. A call to a server that hangs times out after 25 s, the D-Bus default. If
  * there is no server, logs one line and keeps notifications until one appears. A restarted server
- * shows them again, except those that a person closed. One per process, like libnotify. Main thread
+ * shows them again, except those that the user closed. One per process, like libnotify. Main thread
  * only.
  */
 typedef struct _TfNotifyServer TfNotifyServer;
 
-/* The person chose @action of the notification @key. @token: activation token for the window to
+/* The user chose @action of the notification @key. @token: activation token for the window to
  * raise, "" if the server sends none. */
 typedef void (*TfNotifyActionFunc) (const char *key,
                                     const char *action,

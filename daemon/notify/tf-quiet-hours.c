@@ -9,7 +9,7 @@
 #define HOUR 60
 #define DAY  (24 * HOUR)
 
-/* Minutes of the day. */
+/* In minutes of the day. */
 static gboolean
 parse (const char *hours, int *out_from, int *out_to)
 {
@@ -24,7 +24,7 @@ parse (const char *hours, int *out_from, int *out_to)
   return TRUE;
 }
 
-/* By the calendar, not by counting minutes: on two nights a year the clock is changed. */
+/* By the calendar, not by counting minutes: on two nights a year the clocks change. */
 static GTimeSpan
 until (GDateTime *now, int minute)
 {

@@ -13,8 +13,8 @@ struct _TfWallTimer
 {
   TfWallTimerFunc func;
   gpointer data; /* (not owned) */
-  int fd;        /* -1 when the system gave none */
-  guint source;  /* 0 while nothing is set */
+  int fd;        /* -1 if the system has none */
+  guint source;  /* 0 while no time is set */
 };
 
 static void
@@ -33,7 +33,7 @@ ready_cb (int fd, GIOCondition condition, gpointer data)
   TfWallTimer *self = data;
   guint64 n;
 
-  /* It fails when the clock was set, which is the other reason to look. */
+  /* Reading fails when the clock was set, which is the other reason to call the function. */
   if (read (fd, &n, sizeof n) < 0 && errno == EAGAIN)
     return G_SOURCE_CONTINUE;
   self->source = 0;

@@ -17,7 +17,7 @@ happened_in (const TfTrackedIssue *issue, guint iteration)
   return FALSE;
 }
 
-/* What is waived stays in view; what was settled earlier does not. */
+/* Waived issues stay visible; issues settled earlier do not. */
 static gboolean
 is_shown (const TfTrackedIssue *issue, guint iteration)
 {

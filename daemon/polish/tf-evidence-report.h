@@ -7,16 +7,16 @@
 
 G_BEGIN_DECLS
 
-/* What a section of polish_log.md says of the issues, with evidence. Pure, any thread. */
+/* The part of a section of polish_log.md about the issues, with evidence. Pure, any thread. */
 
-/* The lines from "Issues Found:" on: what was reported, what of it is new, what became of the issues
- * known before and why, and the gate. @reviewers: who reviewed, "" when nobody had to.
+/* The lines from "Issues Found:" on: what was reported, what of it is new, what happened to the
+ * issues known before and why, and the gate. @reviewers: who reviewed; "" if no review was needed.
  * Returns: (transfer full) */
 char *tf_evidence_report_format (const TfIssueLedger *ledger,
                                  const TfTrajectoryPoint *point,
                                  const char *reviewers);
 
-/* @verdict in one line and the list of what is open. Returns: (transfer full) */
+/* @verdict in one line, and the list of open issues. Returns: (transfer full) */
 char *tf_evidence_report_format_verdict (const TfIssueLedger *ledger, const char *verdict);
 
 G_END_DECLS

@@ -14,19 +14,19 @@
 #include "tf-review-subject.h"
 #include "tf-round-plan.h"
 
-/* A kept round, and what is made of it. */
+/* A stored round and its evaluation. */
 typedef struct
 {
   const TfPolishTask *task;
   const TfPolishState *state;
-  gboolean judge;           /* it is the gate's */
+  gboolean judge;           /* it is the gate's round */
   GPtrArray *reviews;       /* (owned) (nullable) (element-type TfReview) */
   TfReviewSubject *subject; /* (owned) (nullable) */
   TfIssueLedger *ledger;    /* (owned) (nullable): with evidence */
   TfTestReport *tests;      /* (owned) (nullable) */
   TfEvidenceResult result;  /* without evidence only counts */
-  GPtrArray *issues;        /* (owned) (nullable) (element-type TfIssue): what counts now */
-  GPtrArray *previous;      /* (owned) (nullable) (element-type TfIssue): and in the round before */
+  GPtrArray *issues;        /* (owned) (nullable) (element-type TfIssue): those that count now */
+  GPtrArray *previous;      /* (owned) (nullable) (element-type TfIssue): those before */
 } Round;
 
 static void
@@ -44,7 +44,7 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Round, round_clear)
 
 /* load */
 
-/* @out_fits: the reviews are there, and with evidence about what is there. */
+/* @out_fits: the reviews exist and, with evidence, are about the current deliverable. */
 static gboolean
 load_round (Round *self, GPtrArray *reviews, gboolean *out_fits, GError **error)
 {
@@ -83,8 +83,8 @@ do_again (const Round *self, GError **error)
 
 /* identity: the issue ledger */
 
-/* The same iteration may have been reviewed before: then of another text, or else its review would
- * have been used again. What was taken in then must not hide what was found now. */
+/* The same iteration may have been reviewed before, of another text; otherwise its review would
+ * have been used again. The old round must not hide the new findings. */
 static void
 forget_other_round (const Round *self)
 {
@@ -136,7 +136,7 @@ apply_to_ledger (Round *self, GError **error)
   return tf_issue_file_save (tf_workspace_get_files (self->task->workspace), self->ledger, error);
 }
 
-/* Was it open when the iteration before had been judged? What a fix did to it came after that. */
+/* Whether it was open after the previous iteration had been judged. What a fix did came later. */
 static gboolean
 was_open_before (const TfTrackedIssue *issue, guint iteration)
 {
@@ -170,8 +170,8 @@ list_tracked (Round *self)
     }
 }
 
-/* Without identity an issue is what one review says, and the issues before are those of the review
- * before. */
+/* Without identity, an issue is a finding of one review, and the issues before are those of the
+ * previous review. */
 static gboolean
 take_as_reported (Round *self, GError **error)
 {
@@ -206,8 +206,9 @@ take_issues (Round *self, GError **error)
 
 /* the tests, and the point of the trajectory */
 
-/* Of the run before the review; the reviewer's own numbers are no result. Nothing is known of a tree
- * that somebody changed since. Returns: (transfer full) (nullable): %NULL without tests */
+/* Of the run before the review; the numbers that the reviewer gives are not results. If somebody
+ * has changed the tree since, nothing is known. Returns: (transfer full) (nullable): %NULL without
+ * tests */
 static TfTestReport *
 find_tests (const Round *self)
 {
@@ -231,7 +232,7 @@ take_tests (Round *self, TfPolishState *next)
   next->tests = self->tests != NULL ? self->tests->counts : (TfTestCounts){ .known = FALSE };
 }
 
-/* More than half of what was reported, in whole numbers. */
+/* More than half of the reported issues, in integers. */
 static gboolean
 is_mostly_out_of_scope (const Round *self)
 {
@@ -357,12 +358,12 @@ set_thresholds (const Round *self, TfPolishState *next)
   next->thresholds = config->polish.max;
 }
 
-/* What the last of @results means for the loop. */
+/* The consequence of the last of @results for the loop. */
 static void
 take_verdict (const Round *self, TfPolishState *next, const GPtrArray *results)
 {
   const TfGuardResult *last = g_ptr_array_index (results, results->len - 1);
-  /* Thresholds met is no verdict yet: the gate has the last word. */
+  /* Meeting the thresholds is not a verdict yet: the gate decides. */
   gboolean gate = self->ledger != NULL && !self->judge && last->verdict == TF_VERDICT_DONE;
   gboolean ended = !gate && last->verdict != TF_VERDICT_GO_ON;
 
@@ -400,7 +401,7 @@ format_reviewers (const Round *self)
   return g_string_free (text, FALSE);
 }
 
-/* The state of every issue instead of a list of what was reported, and how the loop ended. */
+/* The state of every issue instead of a list of reports, and how the loop ended. */
 static void
 add_evidence (const Round *self,
               const TfPolishState *next,
@@ -474,7 +475,7 @@ tf_polish_evaluate (const TfPolishTask *task,
   if (round.judge)
     mark_gate (&round, get_point (next));
   take_verdict (&round, next, results);
-  /* The section first: a state that is on disk is never without it. */
+  /* The section comes first: a state on disk always has its section. */
   if (!write_section (&round, next, results, error))
     return NULL;
   next = tf_polish_save (task, g_steal_pointer (&next), error);

@@ -19,8 +19,8 @@ typedef struct
 {
   TfWorkspace *workspace; /* (not owned) */
   TfPolishState *state;   /* (owned): as on disk */
-  TfTestCounts tests;     /* of the run before the review, when there was one */
-  char *run_id;           /* (owned): of the last run, "" when not known */
+  TfTestCounts tests;     /* of the run before the review, if there was one */
+  char *run_id;           /* (owned): of the last run, "" if unknown */
 } Loop;
 
 static void
@@ -38,7 +38,7 @@ lock (const Loop *self)
   return tf_worker_lock (tf_workspace_get_worker (self->workspace));
 }
 
-/* Takes @next, which is on disk. */
+/* Takes @next, which is saved already. */
 static gboolean
 set_state (Loop *self, TfPolishState *next)
 {
@@ -56,7 +56,7 @@ set_run_id (Loop *self, const char *run_id)
   self->run_id = g_strdup (run_id);
 }
 
-/* The interrupted step, if there was one, has ended: its kept answers are not looked for again. */
+/* The interrupted step, if any, has ended: stored answers are no longer used. */
 static void
 announce (Loop *self, gboolean iteration)
 {
@@ -70,7 +70,8 @@ announce (Loop *self, gboolean iteration)
 
 /* test */
 
-/* Facts are what the run gave: a reviewer who copies them wrongly may have judged wrongly too. */
+/* Facts are the results of the test run: a reviewer who copies them wrongly may have judged wrongly
+ * too. */
 static void
 compare_tests (const TfPolishTask *task, const TfTestCounts *tests, const TfTestCounts *claimed)
 {
@@ -138,8 +139,8 @@ log_guards (const TfPolishTask *task, const GPtrArray *results)
     }
 }
 
-/* One trip to the worker. What was kept is on disk before it is evaluated: what fails, or crashes, then
- * goes on from there. */
+/* One trip to the worker. The round is on disk before it is evaluated, so that after a failure or
+ * crash the loop continues from there. */
 static gboolean
 keep_and_evaluate (Loop *self,
                    const TfPolishTask *task,
@@ -157,7 +158,7 @@ keep_and_evaluate (Loop *self,
                                         usage, out_results, error));
 }
 
-/* @round (nullable): it was kept before, and the machine stopped. */
+/* @round (nullable): %NULL: it was stored before a crash. */
 static gboolean
 evaluate (Loop *self, const TfPolishTask *task, const TfReviewRound *round, GError **error)
 {
@@ -228,7 +229,7 @@ load_review (const Loop *self, const TfPolishTask *task, GError **error)
   return tf_state_store_load_review (tf_workspace_get_files (self->workspace), name, error);
 }
 
-/* Without evidence: all issues of the review together, and nothing is verified. */
+/* Without evidence: fixes all issues of the review together and verifies nothing. */
 static char *
 fix_reported (const Loop *self,
               const TfPolishTask *task,
@@ -303,8 +304,8 @@ is_over (const TfPolishState *state)
   return state->step == TF_POLISH_STEP_ENDED && state->review_commit != NULL;
 }
 
-/* The step of the file, which finds out by itself how far it had come. A commit whose hash is not in the
- * state yet is made (again): the repository keeps it when it is there already. */
+/* Takes the step from the file; each step finds out itself how far it got. A commit whose hash is
+ * not in the state yet is made (again): the repository keeps an existing one. */
 static gboolean
 take_step (Loop *self, const TfPolishTask *task, GCancellable *cancellable, GError **error)
 {

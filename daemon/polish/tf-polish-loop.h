@@ -8,39 +8,39 @@
 
 G_BEGIN_DECLS
 
-/* How a loop ended by a guard. */
+/* How a guard ended a loop. */
 typedef struct
 {
   TfPolishState *state; /* (owned): completed, or with a halt reason */
-  char *verdict;        /* (owned): how it ended, in a sentence: the guard's, or with evidence the
-                           verdict */
+  char *verdict;        /* (owned): how it ended, in a sentence: that of the guard, or with evidence
+                         * the verdict */
 } TfPolishEnd;
 
-/* Its news (tf_job_emit_news()): a step is on disk. */
+/* Its news (tf_job_emit_news()): a step has been saved. */
 typedef struct
 {
   const TfPolishState *state; /* as on disk */
-  gboolean iteration;         /* a review was judged and committed: its point is the newest one */
+  gboolean iteration;         /* a review was judged and committed: its point is the newest */
   TfVerdict verdict;          /* with @iteration */
 } TfPolishNews;
 
 /* Phase 4, until a guard ends it. Job's thread.
  *
- *   review          the tests where the type has some (tf_test_run(), kept as "iteration-N"); a round of
- *                   reviews (tf_review_round_run()). What it gave is kept, and evaluated at once
+ *   review          the tests if the type has any (tf_test_run(), stored as "iteration-N"); a round
+ *                   of reviews (tf_review_round_run()), which is stored and evaluated at once
  *   evaluate        counts, guards in order, section of polish_log.md (tf_polish_evaluate())
- *   gate, judge     with evidence, when the thresholds are met: one more round, the final gate, judged
- *                   before anything is committed or anybody hears of it
+ *   gate, judge     with evidence, when the thresholds are met: one more round, the final gate,
+ *                   judged before anything is committed or reported
  *   fix             commit "polishing: review N"; the fixes (tf_fix_round_run(); without evidence
  *                   tf_pending_fix_make(), all together and not verified);
  *                   section of the log again; iteration N is complete
  *   review          commit "polishing: fix N"; the next iteration
  *
- * polish_state.json holds the step; a loop over the same files goes on at the interrupted step of the same
- * iteration. @project: its iteration is not read; @state: as loaded.
+ * polish_state.json has the step; a loop over the same files continues at the interrupted step of
+ * the same iteration. @project: its iteration is not read; @state: as loaded.
  *
- * Fails when it could not go on: TF_ERROR_REVIEW_INVALID, TF_ERROR_AGENT_FAILURE, TF_ERROR_FILE_SYSTEM,
- * TF_ERROR_STATE_CORRUPT … Returns: (transfer full) */
+ * Fails if it cannot continue: TF_ERROR_REVIEW_INVALID, TF_ERROR_AGENT_FAILURE,
+ * TF_ERROR_FILE_SYSTEM, TF_ERROR_STATE_CORRUPT … Returns: (transfer full) */
 TfPolishEnd *tf_polish_loop_run (const TfPolishTask *project,
                                  const TfPolishState *state,
                                  GCancellable *cancellable,

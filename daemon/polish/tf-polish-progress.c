@@ -27,7 +27,8 @@ tf_polish_state_get_current (const TfPolishState *state)
   return state->iteration + (state->step != TF_POLISH_STEP_ENDED && !pending ? 1 : 0);
 }
 
-/* The trajectory has a point for each iteration judged: one more than completed from then on. */
+/* The trajectory has one point per judged iteration, which is one more than completed once the
+ * review is judged. */
 gboolean
 tf_polish_state_check (const TfPolishState *state, GError **error)
 {
@@ -57,8 +58,8 @@ tf_polish_state_forget_review (TfPolishState *state)
   g_clear_pointer (&state->fix_commit, g_free);
 }
 
-/* After an invalid review or a failed fix nothing has ended: the same step is taken again, unless it
- * is one of another policy. */
+/* An invalid review or a failed fix ends nothing: the same step is taken again, unless it belongs
+ * to another policy. */
 void
 tf_polish_state_prepare_resume (TfPolishState *state, gboolean evidence)
 {

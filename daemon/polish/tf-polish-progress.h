@@ -6,19 +6,20 @@
 
 G_BEGIN_DECLS
 
-/* How far a polish_state.json says the loop has come, and how that is gone on from. Any thread. */
+/* How far the loop has come according to polish_state.json, and how to continue. Any thread. */
 
-/* The iteration that the newest point belongs to, or the one that a review is missing of. */
+/* The iteration of the newest point, or the one whose review is missing. */
 guint tf_polish_state_get_current (const TfPolishState *state);
 
-/* TF_ERROR_STATE_CORRUPT: it has not a point for each iteration judged. */
+/* TF_ERROR_STATE_CORRUPT: the points do not match the judged iterations. */
 gboolean tf_polish_state_check (const TfPolishState *state, GError **error);
 
-/* Undoes how far an iteration has come: what was found is not about what is there now. */
+/* Undoes the progress of the iteration, because its findings are not about the current
+ * deliverable. */
 void tf_polish_state_forget_review (TfPolishState *state);
 
-/* For Resume: @state made ready for the next iteration; after an invalid review the same one. @evidence:
- * the policy from now on; what another one has begun is begun anew. */
+/* For Resume: prepares @state for the next iteration, or after an invalid review for the same one.
+ * @evidence: the policy from now on; an iteration begun under the other one starts again. */
 void tf_polish_state_prepare_resume (TfPolishState *state, gboolean evidence);
 
 G_END_DECLS

@@ -161,7 +161,7 @@ tf_polish_report_format_fixes (const TfFixAnswer *answer)
   return g_string_free (text, FALSE);
 }
 
-/* The next line from @text on that begins with @start. */
+/* The next line that begins with @start, from @text on. */
 static const char *
 find_line (const char *text, const char *start)
 {

@@ -13,28 +13,27 @@ G_BEGIN_DECLS
 typedef struct
 {
   const TfTrajectoryPoint *point;
-  const GPtrArray *results; /* (element-type TfGuardResult): those evaluated */
+  const GPtrArray *results; /* (element-type TfGuardResult): the guards evaluated */
   const GPtrArray *issues;  /* (element-type TfIssue) */
-  const char *fixes;        /* what stands after "Fixes Applied:" */
+  const char *fixes;        /* the text after "Fixes Applied:" */
   gboolean has_tests;       /* code */
   TfTestCounts tests;
-  const TfTestReport *test_report; /* (nullable): says more than tests */
-  const char *found;               /* (nullable): stands for the list of issues, with evidence */
+  const TfTestReport *test_report; /* (nullable): has more detail than tests */
+  const char *found;               /* (nullable): replaces the list of issues, with evidence */
   const char *verdict;             /* (nullable): how the loop ended, with evidence */
 } TfPolishReport;
 
-/* "## Iteration N" and what follows it. Returns: (transfer full) */
+/* The complete section, beginning with "## Iteration N". Returns: (transfer full) */
 char *tf_polish_report_format (const TfPolishReport *report);
 
-/* Adds @words as one line, whatever is in them: no line of an agent's text may look like one of
+/* Adds @words as one line, whatever they contain: no line of an agent's text may look like one of
  * ours. */
 void tf_polish_report_append_flat (GString *text, const char *words);
 
-/* "2 of 3" and a list with the note of each. Returns: (transfer full) */
+/* "2 of 3", and a list with the note of each fix. Returns: (transfer full) */
 char *tf_polish_report_format_fixes (const TfFixAnswer *answer);
 
-/* The section of @iteration in a whole log, up to the next one. Returns: (transfer full)
- * (nullable) */
+/* The section of @iteration in a complete log. Returns: (transfer full) (nullable) */
 char *tf_polish_report_find_section (const char *log, guint iteration);
 
 /* @section with another text after "Fixes Applied:". Returns: (transfer full) */

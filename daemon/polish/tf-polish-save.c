@@ -151,7 +151,7 @@ tf_polish_commit_review (const TfPolishTask *task,
   return tf_polish_save (task, next, error);
 }
 
-/* A log that a person moved away, or rewrote, is no reason to stop: the section begins anew. */
+/* If the user has moved or rewritten the log, start the section again instead of failing. */
 static char *
 read_section (const TfPolishTask *task)
 {

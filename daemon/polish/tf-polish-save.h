@@ -6,39 +6,39 @@
 
 G_BEGIN_DECLS
 
-/* What the loop keeps on disk. All on the worker, each safe to do twice: what they write depends on
- * nothing but what they read. Those that return a state have saved it (transfer full).
- * TF_ERROR_FILE_SYSTEM, TF_ERROR_GIT, TF_ERROR_SAFETY, TF_ERROR_STATE_CORRUPT. */
+/* What the loop stores. Worker; everything is safe to do twice, because the results depend only on
+ * what is read. Functions that return a state have saved it (transfer full). TF_ERROR_FILE_SYSTEM,
+ * TF_ERROR_GIT, TF_ERROR_SAFETY, TF_ERROR_STATE_CORRUPT. */
 
-/* Takes @state; gives it back once it is on disk. */
+/* Takes @state and returns it once it is saved. */
 TfPolishState *tf_polish_save (const TfPolishTask *task, TfPolishState *state, GError **error);
 
 gboolean tf_polish_save_section (const TfPolishTask *task, const char *section, GError **error);
 
-/* After a round: keeps its reviews (none when there was nothing to review), and with evidence that they
- * are about the deliverable whose hash is @round's; step "evaluate", or "judge" after the gate. */
+/* After a round: stores its reviews (none if there was nothing to review) and, with evidence, that
+ * they are about the deliverable with @round's hash; step "evaluate", or "judge" after the gate. */
 TfPolishState *tf_polish_keep_round (const TfPolishTask *task,
                                      const TfPolishState *state,
                                      const TfReviewRound *round,
                                      GError **error);
 
-/* The reviews of the round that @state says was kept. Returns: (transfer full) (nullable) (element-type
- * TfReview): %NULL without error when one is gone, or none was kept */
+/* The reviews of the round stored according to @state. Returns: (transfer full) (nullable)
+ * (element-type TfReview): %NULL without error if one is gone, or none was stored */
 GPtrArray *tf_polish_load_round (const TfPolishTask *task,
                                  const TfPolishState *state,
                                  GError **error);
 
-/* Without evidence, the review of @iteration. Returns: (transfer full) (nullable): %NULL without error
- * when there is none */
+/* Without evidence, the review of @iteration. Returns: (transfer full) (nullable): %NULL without
+ * error if there is none */
 TfReview *tf_polish_load_review (const TfPolishTask *task, guint iteration, GError **error);
 
-/* Commits "polishing: review N"; its hash is in the state. */
+/* Commits "polishing: review N" and records the hash in the state. */
 TfPolishState *tf_polish_commit_review (const TfPolishTask *task,
                                         const TfPolishState *state,
                                         const char *run_id,
                                         GError **error);
 
-/* After the fix: its summary into the section; the iteration is complete, step "review". */
+/* After the fix: adds its summary to the section; the iteration is complete, step "review". */
 TfPolishState *tf_polish_complete (const TfPolishTask *task,
                                    const TfPolishState *state,
                                    const char *fixes,

@@ -210,7 +210,7 @@ states_to_variant (const TfIssueLedger *ledger)
   return g_variant_builder_end (&builder);
 }
 
-/* What came before a Resume is another series. */
+/* Points before a Resume belong to another series. */
 static GArray *
 list_totals (const TfPolishState *state)
 {
@@ -261,7 +261,7 @@ add_size (GVariantBuilder *builder, const TfPolishState *state, const TfPointEvi
     g_variant_builder_add (builder, "{sv}", "growth", g_variant_new_uint32 (growth));
 }
 
-/* Of the newest round that was blind. */
+/* Of the latest blind round. */
 static void
 add_remaining (GVariantBuilder *builder, const TfIssueLedger *ledger, guint n_reviewers)
 {

@@ -45,7 +45,7 @@ check_kind (int fd, const char *path, GError **error)
   return FALSE;
 }
 
-/* Reads by itself rather than trusting the size, which may change meanwhile. */
+/* Does not trust the size, which may change during reading. */
 static GString *
 read_bytes (int fd, const char *path, GError **error)
 {

@@ -57,7 +57,7 @@ is_name (const char *name, gsize length)
   return TRUE;
 }
 
-/* Every path goes through here, so a name can never lead out of the two directories. */
+/* All paths are built here, so a name can never lead out of the two directories. */
 static gboolean
 check_name (const char *name, GError **error)
 {
@@ -80,7 +80,7 @@ dup_path (const char *dir, const char *name)
   return g_build_filename (dir, file, NULL);
 }
 
-/* The link itself counts, so that a dangling one is reported instead of passed over. */
+/* Tests the link itself, so that a dangling one is reported and not passed over. */
 static gboolean
 exists (const char *path)
 {
@@ -89,7 +89,7 @@ exists (const char *path)
   return g_lstat (path, &info) == 0;
 }
 
-/* Adds the names in @dir that are prompts to @names, a set. */
+/* Adds the names of prompts in @dir to the set @names. */
 static gboolean
 collect (const char *dir, gboolean may_miss, GHashTable *names, GError **error)
 {
@@ -224,7 +224,7 @@ tf_prompt_library_write (const TfPromptLibrary *self,
   return tf_prompt_file_write (path, text, error);
 }
 
-/* Returns: (transfer full) (nullable): a name that is not taken */
+/* Returns: (transfer full) (nullable): an unused name */
 static char *
 dup_backup_path (const char *path)
 {

@@ -6,17 +6,17 @@
 
 G_BEGIN_DECLS
 
-/* Prompt files, read from disk at every use. The person's own files in @user_dir override the
- * shipped ones; new files in either appear automatically. A name is the file name without ".md":
+/* Prompt files, read from disk at every use. The user's own files in @user_dir override the shipped
+ * ones; new files in either appear automatically. A name is the file name without ".md":
  * [a-z0-9-]+, at most TF_LIMIT_NAME characters; anything else is TF_ERROR_INVALID_ARGUMENT. Reading
  * follows symbolic links, writing replaces them. Blocking: worker thread. */
 typedef struct
 {
   char *name;          /* (owned) */
-  char *path;          /* (owned): the file in force */
+  char *path;          /* (owned): the active file */
   char *description;   /* (owned): its first heading or line */
-  gboolean overridden; /* the person's own file overrides a shipped one */
-  gboolean own;        /* the person's own file, without a shipped one */
+  gboolean overridden; /* the user's own file overrides a shipped one */
+  gboolean own;        /* the user's own file, without a shipped one */
 } TfPromptEntry;
 
 void tf_prompt_entry_free (TfPromptEntry *self);
@@ -43,7 +43,7 @@ gboolean tf_prompt_library_write (const TfPromptLibrary *self,
                                   const char *name,
                                   const char *text,
                                   GError **error);
-/* Renames the person's own file to <name>.md.bak (numbered). TF_ERROR_NOT_FOUND if there is none or
+/* Renames the user's own file to <name>.md.bak (numbered). TF_ERROR_NOT_FOUND if there is none or
  * no shipped one to return to. */
 gboolean tf_prompt_library_reset (const TfPromptLibrary *self, const char *name, GError **error);
 

@@ -16,13 +16,13 @@ struct _TfPromptWatch
   GObject parent_instance;
 
   char *directory;       /* (owned) */
-  char *watched;         /* (owned) (nullable): it, or the nearest above it that exists */
+  char *watched;         /* (owned) (nullable): the directory, or its nearest existing parent */
   GFileMonitor *monitor; /* (owned) (nullable) */
   TfWorker *worker;      /* (owned) */
   gboolean arming;
-  gboolean stale; /* something happened above while arming */
-  gboolean lost;  /* what was watched has gone, whatever is in its place now */
-  guint burst;    /* the source that tells; 0 when there is nothing to tell */
+  gboolean stale; /* something changed above it while the monitor was being created */
+  gboolean lost;  /* the watched directory is gone, whatever is in its place now */
+  guint burst;    /* the source that reports the change; 0 if there is nothing to report */
 };
 
 static guint changed_signal;
@@ -127,13 +127,13 @@ watch (TfPromptWatch *self, char *nearest)
     g_signal_connect_object (self->monitor, "changed", G_CALLBACK (monitor_changed_cb), self, 0);
   else
     g_info ("cannot watch the prompts in %s: %s", self->directory, error->message);
-  /* What is in it came, or what was in it went, with it. */
+  /* Its files appeared or disappeared with it. */
   if (!first && (was_there || is_there (self)))
     tf_prompt_watch_touch (self);
 }
 
-/* Looked for again until the monitor was there before the look: what appears in between would be
- * missed otherwise. A monitor of what is not there would poll. */
+/* Checks again until the monitor existed before the check; otherwise a directory that appears in
+ * between would be missed. A monitor of a missing directory would poll. */
 static void
 armed_cb (GObject *source, GAsyncResult *result, gpointer data)
 {

@@ -33,7 +33,7 @@ decode_utf8 (const char *bytes, gsize length, gboolean whole)
   return NULL;
 }
 
-/* A unit or a pair may be cut at the end. */
+/* The last unit or surrogate pair may be incomplete. */
 static gsize
 utf16_length (const char *bytes, gsize length, gboolean big_endian)
 {

@@ -16,7 +16,7 @@
 #include "tf-resource-kind.h"
 #include "tf-worker.h"
 
-/* UTF-16 needs two bytes for a character that UTF-8 writes in one. */
+/* UTF-16 needs two bytes for a character that takes one in UTF-8. */
 #define READ_MAX (2 * TF_LIMIT_RESOURCE_TEXT + 4)
 
 TfResourceText *
@@ -76,8 +76,8 @@ describe_mode (mode_t mode)
   return "device, skipped";
 }
 
-/* A link may name another file of the same folder; it must not show an agent what lies elsewhere
- * on the person's machine. */
+/* A link may name another file of the same folder, but must not show an agent files elsewhere on
+ * the user's machine. */
 static gboolean
 check_link (const char *path, TfResourceText *self)
 {
@@ -97,7 +97,7 @@ check_link (const char *path, TfResourceText *self)
   return inside;
 }
 
-/* Looks before it opens: opening some devices does something. */
+/* Checks before opening: opening some devices has effects. */
 static gboolean
 check_path (const char *path, TfResourceText *self)
 {
@@ -121,7 +121,7 @@ check_path (const char *path, TfResourceText *self)
   return FALSE;
 }
 
-/* "60", "50.1": rounded up, so that it never looks as if it were within the limit. */
+/* "60", "50.1": rounded up, so that it never appears to be within the limit. */
 static char *
 dup_mib (guint64 bytes)
 {
@@ -147,7 +147,7 @@ check_size (const struct stat *info, guint64 max_bytes, TfResourceText *self)
   return FALSE;
 }
 
-/* Asks again of what was really opened. */
+/* Checks again, for the file actually opened. */
 static gboolean
 check_open (int fd, guint64 max_bytes, TfResourceText *self)
 {
@@ -164,7 +164,7 @@ check_open (int fd, guint64 max_bytes, TfResourceText *self)
   return FALSE;
 }
 
-/* Returns: (transfer full) (nullable): at most READ_MAX bytes and one more when there are more */
+/* Returns: (transfer full) (nullable): at most READ_MAX bytes, plus one if there are more */
 static GString *
 read_start (int fd, TfResourceText *self)
 {

@@ -54,7 +54,7 @@ static const Magic magics[] = {
   MAGIC (0, "\xca\xfe\xba\xbe", "Java class"),
 };
 
-/* Inside a ZIP archive: what stands near its start says which format uses it. */
+/* A ZIP archive: text near its start identifies the format that uses it. */
 static const Magic zip_members[] = {
   MAGIC (0, "word/", "Word document (docx)"),
   MAGIC (0, "xl/", "Excel sheet (xlsx)"),

@@ -17,8 +17,8 @@
 #define MAX_STDERR       (64 * 1024)
 #define MAX_REASON_CHARS 200
 
-/* A PDF is a program of sorts: no more than 1 GiB of memory and a minute of processor time, no
- * file written, no core. prlimit belongs to every Debian; without it time and output still are
+/* A PDF is a kind of program: limits it to 1 GiB of memory, a minute of processor time, no files
+ * written and no core dump. Every Debian has prlimit; without it, time and output are still
  * limited. */
 static void
 add_limits (GStrvBuilder *argv)
@@ -58,7 +58,7 @@ dup_argv (const char *program,
   return wrap (directory, (const char *const *) argv, wrap_data, error);
 }
 
-/* Returns: (transfer full) (nullable): %NULL when the note says why */
+/* Returns: (transfer full) (nullable): %NULL if the note gives the reason */
 static TfProcess *
 create_process (const char *path, TfResourceText *text, TfResourceWrap wrap, gpointer wrap_data)
 {
@@ -103,7 +103,7 @@ skip_prefix (const char *line)
   return line;
 }
 
-/* Returns: (transfer full) (nullable): the last line it complained with */
+/* Returns: (transfer full) (nullable): the last line of its error output */
 static char *
 dup_complaint (TfProcess *process)
 {
@@ -129,7 +129,7 @@ judge_failure (TfProcess *process, TfResourceText *text)
   set_not_read (text, complaint != NULL ? complaint : fallback);
 }
 
-/* @error: %NULL when the program ended by itself */
+/* @error: %NULL if the program ended by itself */
 static void
 judge (TfProcess *process, const GError *error, TfResourceText *text)
 {

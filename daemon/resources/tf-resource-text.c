@@ -20,7 +20,7 @@ read_file (TfWorker *worker, const char *path, guint64 max_bytes, gboolean *out_
   return tf_resource_file_read (path, max_bytes, out_is_pdf);
 }
 
-/* All of them together must fit one prompt. */
+/* All texts together must fit into one prompt. */
 static void
 limit_total (TfResourceText *text, gsize *total)
 {

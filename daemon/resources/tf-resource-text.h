@@ -11,8 +11,7 @@ typedef struct
 {
   char *name; /* (owned) */
   char *text; /* (owned) (nullable): %NULL if unreadable; the note gives the reason */
-  char *
-      note; /* (owned): "", or a remark for the person: "truncated after 1 MiB", "image, skipped" */
+  char *note; /* (owned): "", or a remark for the user: "truncated after 1 MiB", "image" */
 } TfResourceText;
 
 void tf_resource_text_free (TfResourceText *self);

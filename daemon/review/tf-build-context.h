@@ -6,13 +6,13 @@
 
 G_BEGIN_DECLS
 
-/* The documents of a project as the deliverable type sees them (TfBuildInput), re-read from disk:
- * for building, reviewing and fixing. Of a tree the deliverable is its listing, and the sources are
- * named; a document has none. */
+/* The documents of a project as the deliverable type needs them (TfBuildInput), re-read from disk:
+ * for building, reviewing and fixing. For a tree, the deliverable is its listing, with the names of
+ * its sources; a document has no sources. */
 typedef struct _TfBuildContext TfBuildContext;
 
-/* Worker. Reads intent, spec, constraints (TF_ERROR_OUTPUT_MISSING names one that is not there) and
- * the deliverable if there is one, a tree as it is now. Returns: (transfer full) */
+/* Worker. Reads intent, spec, constraints (TF_ERROR_OUTPUT_MISSING names a missing one) and the
+ * deliverable if it exists, a tree in its current state. Returns: (transfer full) */
 TfBuildContext *tf_build_context_load (TfWorkspace *workspace,
                                        const char *project_name,
                                        GError **error);
@@ -20,10 +20,10 @@ void tf_build_context_free (TfBuildContext *self);
 
 /* Any thread, one at a time. Returns: (transfer none) */
 const TfBuildInput *tf_build_context_get_input (TfBuildContext *self);
-/* Where the deliverable is, below the project. Returns: (transfer none) */
+/* The path of the deliverable below the project. Returns: (transfer none) */
 const char *tf_build_context_get_output_path (TfBuildContext *self);
 void tf_build_context_set_deliverable (TfBuildContext *self, const char *text);
-/* @report (nullable): of the tree as it is. */
+/* @report (nullable): of the current tree. */
 void tf_build_context_set_tests (TfBuildContext *self, const TfTestReport *report);
 
 /* Adds intent, spec and constraints as materials, labelled with their paths. */

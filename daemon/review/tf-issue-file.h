@@ -7,11 +7,10 @@
 
 G_BEGIN_DECLS
 
-/* The issue ledger of a project on disk. Blocking: worker. An issue ledger is loaded, changed and
- * saved within one order to the worker, so that a waiver and an evaluation never write over each
- * other. */
+/* The issue ledger of a project on disk. Blocking: worker. Load, change and save an issue ledger
+ * within one job of the worker, so that a waiver and an evaluation never overwrite each other. */
 
-/* An empty one while there is no file. TF_ERROR_STATE_CORRUPT, TF_ERROR_FILE_SYSTEM.
+/* Empty if there is no file. TF_ERROR_STATE_CORRUPT, TF_ERROR_FILE_SYSTEM.
  * Returns: (transfer full) */
 TfIssueLedger *tf_issue_file_load (const TfProjectFiles *files, GError **error);
 

@@ -122,7 +122,7 @@ load_tree (const TfPolishTask *self, GError **error)
   return NULL;
 }
 
-/* What cannot be read is unknown; that is no reason to stop. */
+/* An unreadable report means unknown; that is no reason to stop. */
 static void
 add_tests (const TfPolishTask *self, TfBuildContext *context)
 {

@@ -7,12 +7,12 @@
 
 G_BEGIN_DECLS
 
-/* What one iteration is about; copied into each step. */
+/* The subject of one iteration; each step has a copy. */
 typedef struct
 {
   TfWorkspace *workspace; /* (owned) */
   char *project_name;     /* (owned) */
-  char *output_path;      /* (owned): the deliverable below the project */
+  char *output_path;      /* (owned): the deliverable, below the project */
   guint iteration;
 } TfPolishTask;
 
@@ -26,19 +26,19 @@ void tf_polish_task_free (TfPolishTask *self);
 gboolean tf_polish_task_is_tree (const TfPolishTask *self);
 gboolean tf_polish_task_has_tests (const TfPolishTask *self);
 
-/* What the report of this iteration's tests is kept as: "iteration-4". Returns: (transfer full) */
+/* The name of the report of this iteration's tests: "iteration-4". Returns: (transfer full) */
 char *tf_polish_task_dup_tests_name (const TfPolishTask *self);
 
-/* What the review of this iteration by its first reviewer is kept as. Returns: (transfer full) */
+/* The name of this iteration's review by its first reviewer. Returns: (transfer full) */
 char *tf_polish_task_dup_review_name (const TfPolishTask *self);
 
-/* Worker. The documents as they are on disk now, and the report of this iteration's tests where the
- * type has tests: one that is not there is an unknown result. A deliverable that is missing or blank,
- * a tree without a file, is TF_ERROR_OUTPUT_MISSING. Returns: (transfer full) */
+/* Worker. The documents currently on disk and, if the type has tests, the report of this
+ * iteration's tests; a missing one is an unknown result. TF_ERROR_OUTPUT_MISSING if the deliverable
+ * is missing or blank, or is a tree without files. Returns: (transfer full) */
 TfBuildContext *tf_polish_task_load (const TfPolishTask *self, GError **error);
 
-/* Worker. The prompt file of @purpose with deliverable (labelled "." when it is a listing), intent,
- * spec, constraints and test_results where there are tests. Returns: (transfer full) */
+/* Worker. The prompt file of @purpose with deliverable (labelled "." if it is a listing), intent,
+ * spec, constraints, and test_results if there are tests. Returns: (transfer full) */
 TfPrompt *tf_polish_task_create_prompt (const TfPolishTask *self,
                                         TfBuildContext *context,
                                         TfPurpose purpose,
@@ -50,23 +50,23 @@ gboolean tf_polish_task_extend_prompt (const TfPolishTask *self,
                                        const char *name,
                                        GError **error);
 
-/* Worker. What is missing in the deliverable by the rules of its type; a document is complete when it
- * was built. Returns: (transfer full) (element-type utf8) */
+/* Worker. What the rules of the type find missing in the deliverable; a document is complete once
+ * built. Returns: (transfer full) (element-type utf8) */
 GPtrArray *tf_polish_task_list_findings (const TfPolishTask *self, TfBuildContext *context);
 
-/* Worker. Of a tree: the paths that a fix may change and that are not as in @commit, a commit or
+/* Worker. For a tree: the paths that a fix may change and that differ from @commit, a commit or
  * snapshot. Returns: (transfer full) (element-type utf8) */
 GPtrArray *tf_polish_task_list_changed (const TfPolishTask *self,
                                         const char *commit,
                                         GError **error);
 
-/* Worker. Of a tree, more than its listing says: acceptance and rule_findings. */
+/* Worker. For a tree, adds what its listing does not show: acceptance and rule_findings. */
 void tf_polish_task_add_tree_materials (const TfPolishTask *self,
                                         TfBuildContext *context,
                                         TfPrompt *prompt);
 
-/* Worker. What a person changed since the last commit, for the log. Returns: (transfer full)
- * (nullable): %NULL for nothing, or when there is no commit */
+/* Worker. The user's changes since the last commit, for the log. Returns: (transfer full)
+ * (nullable): %NULL if there are none, or no commit */
 char *tf_polish_task_find_edited (const TfPolishTask *self, TfBuildContext *context);
 
 /* "a.c, b.c, c.c and 4 more". Any thread. Returns: (transfer full) */

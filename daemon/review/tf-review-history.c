@@ -9,13 +9,13 @@
 #include "tf-limits.h"
 #include "tf-passages.h"
 
-/* Far enough for two iterations of a commit an issue. */
+/* Enough for two iterations with one commit per issue. */
 #define MAX_COMMITS 400
 
-/* what reviews before saw */
+/* what earlier reviews saw */
 
-/* The commit of the newest review before @iteration, and which one that is; 0 and %NULL without error
- * when there is none. */
+/* The commit of the latest review before @iteration, and its iteration; 0 and %NULL without error
+ * if there is none. */
 static char *
 find_review_commit (TfReviewSubject *self, guint iteration, guint *out_iteration, GError **error)
 {
@@ -51,7 +51,7 @@ index_files (const GPtrArray *files)
   return index;
 }
 
-/* Those that are not so among @others; with @missing those that are not there at all. */
+/* Those that differ from @others; with @missing, also those that do not exist there. */
 static void
 add_differing (const GPtrArray *files, GHashTable *others, gboolean missing, GPtrArray *paths)
 {
@@ -65,7 +65,7 @@ add_differing (const GPtrArray *files, GHashTable *others, gboolean missing, GPt
     }
 }
 
-/* Returns: (transfer full) (element-type utf8): paths that are not as in @commit */
+/* Returns: (transfer full) (element-type utf8): paths that differ from @commit */
 static GPtrArray *
 list_changed (TfReviewSubject *self, const char *commit, GError **error)
 {
@@ -96,7 +96,7 @@ list_changed (TfReviewSubject *self, const char *commit, GError **error)
   return paths;
 }
 
-/* A change beyond all measure is not read by anybody; the deliverable is there as a whole. */
+/* Nobody reads an enormous diff; the complete deliverable is there. */
 static char *
 shorten (char *diff)
 {
@@ -167,7 +167,7 @@ count_all (TfReviewSubject *self)
   return size;
 }
 
-/* One file as it is, as the last review saw it and as the one before did. */
+/* A file now, at the last review and at the one before. */
 static void
 measure_file (TfReviewSubject *self,
               const char *path,
@@ -211,7 +211,7 @@ tf_review_subject_measure (TfReviewSubject *self,
   for (guint i = 0; paths != NULL && i < paths->len; i++)
     measure_file (self, g_ptr_array_index (paths, i), middle_commit, older_commit, &size,
                   &n_returned);
-  /* What a tree has grown by is quicker to find out than all of it. */
+  /* The growth of a tree is quicker to compute than its size. */
   if (self->files == NULL || paths == NULL || size_before == 0 || size < 0)
     size = (gint64) count_all (self);
   out_evidence->size = (guint64) size;

@@ -54,7 +54,7 @@ add_closed (TfReview *review, const TfReview *from)
     }
 }
 
-/* Was @issue of the first answer right, and is it gone without a word? */
+/* Whether @issue of the first answer was right and has disappeared without explanation. */
 static gboolean
 is_lost (const TfIssue *issue, const TfGrounding *grounding, const TfReview *corrected)
 {

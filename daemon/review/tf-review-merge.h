@@ -6,9 +6,10 @@
 
 G_BEGIN_DECLS
 
-/* What two answers of one reviewer come to: @corrected, with what was right in @first and is silently
- * gone from it: issues that nobody complained about, answers by id. Both are grounded by @ground, unless
- * they are already, and so is the result. Worker (@ground reads). Returns: (transfer full) */
+/* Merges two answers of one reviewer: @corrected, plus the correct parts of @first that disappeared
+ * from it without explanation: issues that were not objected to, and answers by id. Grounds both by
+ * @ground, unless they are already grounded; the result is grounded too. Worker (@ground reads).
+ * Returns: (transfer full) */
 TfReview *tf_review_merge (TfReview *first, TfReview *corrected, const TfGround *ground);
 
 G_END_DECLS

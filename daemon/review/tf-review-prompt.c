@@ -9,7 +9,8 @@
 #define PROMPT_REVIEW "review-evidence"
 #define PROMPT_GATE   "review-gate"
 
-/* [{id, description, reason}] of what the person decided to leave. Returns: (transfer full) (nullable) */
+/* [{id, description, reason}] of the issues that the user waived. Returns: (transfer full)
+ * (nullable) */
 static char *
 format_waived (const TfIssueLedger *ledger)
 {

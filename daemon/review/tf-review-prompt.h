@@ -6,15 +6,15 @@
 
 G_BEGIN_DECLS
 
-/* Worker. What a reviewer of @subject is asked in a round of @stage. @ledger (nullable): without
- * evidence; the deliverable and its documents alone. Returns: (transfer full) */
+/* Worker. The prompt for a reviewer of @subject in a round of @stage. @ledger (nullable): %NULL
+ * without evidence; then it has only the deliverable and its documents. Returns: (transfer full) */
 TfPrompt *tf_review_prompt_compose (TfReviewSubject *subject,
                                     TfReviewStage stage,
                                     const TfIssueLedger *ledger,
                                     GError **error);
 
-/* @asked again, with @complaints (element-type utf8) about the @answer to it. @instructions: the prompt
- * file of a correction. Any thread. Returns: (transfer full) */
+/* Asks @asked again, with @complaints (element-type utf8) about its @answer. @instructions: the
+ * prompt file for corrections. Any thread. Returns: (transfer full) */
 TfPrompt *tf_review_prompt_correct (const TfPrompt *asked,
                                     const char *instructions,
                                     const GPtrArray *complaints,

@@ -14,18 +14,18 @@
 
 #define PROMPT_CORRECTION "review-correct"
 
-/* What a round needs before anybody is asked; read in one trip to the worker. */
+/* What a round needs before any reviewer is asked; read in one trip to the worker. */
 typedef struct
 {
   const TfPolishTask *task;
   const TfPolishState *state;
   GCancellable *cancellable; /* (not owned) */
   TfReviewSubject *subject;  /* (owned) (nullable) */
-  TfIssueLedger *ledger;     /* (owned) (nullable): as it is shown; %NULL without evidence */
+  TfIssueLedger *ledger;     /* (owned) (nullable): as shown to reviewers; %NULL without evidence */
   TfRoundPlan plan;
   TfPrompt *prompt; /* (owned) (nullable) */
   char *correction; /* (owned) (nullable): prompt file; %NULL without evidence */
-  char *edited;     /* (owned) (nullable): what is not as committed */
+  char *edited;     /* (owned) (nullable): uncommitted changes */
   GPtrArray *kept;  /* (owned) (nullable) (element-type TfReview): of each reviewer, or %NULL */
 } Preparation;
 
@@ -62,8 +62,8 @@ plan_round (Preparation *self)
   self->plan.reviewers = g_strdupv ((char *[]){ (char *) agent, NULL });
 }
 
-/* The review that @reviewer made of this very deliverable: under which number, the file itself says.
- * One that is gone, or cannot be read, is made again. */
+/* The stored review that @reviewer made of this same deliverable; the file has its number. If it is
+ * gone or unreadable, the review is made again. */
 static TfReview *
 find_kept (const Preparation *self, const char *reviewer)
 {
@@ -93,7 +93,7 @@ unref_review (gpointer review)
     tf_review_unref (review);
 }
 
-/* Without evidence: no identity, no ground, no gate. */
+/* Without evidence: no identity, no grounding, no gate. */
 static gboolean
 load_evidence (Preparation *self, GError **error)
 {
@@ -153,7 +153,7 @@ parse_valid (const char *answer, gpointer data, GPtrArray *errors)
   return NULL;
 }
 
-/* A correction is asked for once, whatever comes of it. */
+/* Asks for a correction only once, whatever the result. */
 static gpointer
 parse_any (const char *answer, gpointer data, GPtrArray *errors)
 {
@@ -209,7 +209,7 @@ merge (const Preparation *self, TfReview *first, TfReview *corrected)
   return tf_review_merge (first, corrected, &self->subject->ground);
 }
 
-/* Returns: (transfer full): @review, made better by what @reviewer answers to @complaints */
+/* Returns: (transfer full): @review, corrected by @reviewer's answer to @complaints */
 static TfReview *
 correct (Preparation *self,
          const char *reviewer,
@@ -237,7 +237,7 @@ correct (Preparation *self,
   return tf_review_ref (review);
 }
 
-/* One review by one reviewer. */
+/* A review by one reviewer. */
 static TfReview *
 review_by (Preparation *self, const char *reviewer, char **run_id, GError **error)
 {

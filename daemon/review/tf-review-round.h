@@ -7,35 +7,36 @@
 
 G_BEGIN_DECLS
 
-/* The reviews of one iteration for one stage, by every reviewer of the configuration.
+/* The reviews of one iteration for one stage, by every configured reviewer.
  *
- *   full    the first one: the deliverable, without any issue ledger; each of polish.reviewers blind
- *   delta   what changed since the last round, the pending issues by id, the deliverable for
+ *   full    the first round: the deliverable, without an issue ledger; each of polish.reviewers
+ *           blind
+ *   delta   changes since the last round, the pending issues by id, the deliverable for
  *           reference; by the first reviewer
- *   gate    as full, by polish.gate_reviewer, with several polish.reviewers by those too
+ *   gate    like full, by polish.gate_reviewer and, if there are several, by polish.reviewers
  *
- * Which it is, and by whom, tf-round-plan.h decides. Without evidence it is always a full one by the
- * project's agent, nothing is grounded, and the result says neither what was read nor who reviewed. */
+ * tf-round-plan.h chooses the stage and the reviewers. Without evidence, the stage is always full,
+ * by the project's agent, nothing is grounded, and the result has neither hash nor reviewer. */
 typedef struct
 {
   TfReviewStage stage;
-  char *read; /* (owned) (nullable): hash of what was reviewed; %NULL without evidence */
+  char *read; /* (owned) (nullable): hash of the reviewed deliverable; %NULL without evidence */
   GPtrArray
-      *reviews; /* (owned) (element-type TfReview): one a reviewer, with evidence each with its
-                         name and grounded; none when there was nothing to review */
-  char *run_id; /* (owned): of the last run; "" when only what was kept is used */
+      *reviews; /* (owned) (element-type TfReview): one per reviewer; with evidence each with its
+                 * name and grounded; empty if there was nothing to review */
+  char *run_id; /* (owned): of the last run; "" if only stored reviews are used */
 } TfReviewRound;
 
-/* Job's thread. One round: prepared on the worker; each reviewer asked, his answer parsed once and its
- * issues grounded once; what is wrong asked once to be corrected. A corrected answer that is no review
- * leaves the first one in force; one that is takes its place, and what was right in the first one and is
- * silently gone stays. A reviewer who has seen the very same deliverable for this stage is not asked
- * again: his last review counts. Keeps nothing itself.
+/* Job's thread. One round: prepares on the worker; asks each reviewer, parses the answer once and
+ * grounds its issues once; asks once for a correction if something is wrong. If the corrected
+ * answer is not a review, the first one stays valid; otherwise it replaces the first, plus correct
+ * parts that disappeared without explanation. A reviewer who has seen the same deliverable for this
+ * stage is not asked again: that review counts. Stores no reviews.
  *
  * @state: at step "gate" the round is the final gate of the iteration.
  *
- * Fails with TF_ERROR_REVIEW_INVALID when a reviewer gave no valid review: nothing is counted then; with
- * TF_ERROR_OUTPUT_MISSING, and what tf_ask() and the stores fail with. Returns: (transfer full) */
+ * Fails with TF_ERROR_REVIEW_INVALID if a reviewer gave no valid review, and counts nothing then;
+ * with TF_ERROR_OUTPUT_MISSING; and like tf_ask() and the stores. Returns: (transfer full) */
 TfReviewRound *tf_review_round_run (const TfPolishTask *task,
                                     const TfPolishState *state,
                                     GCancellable *cancellable,

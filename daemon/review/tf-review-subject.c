@@ -145,7 +145,7 @@ tf_review_subject_free (TfReviewSubject *self)
 
 /* versions */
 
-/* Which files versions have to have. Returns: (transfer full) (element-type utf8) */
+/* The files that versions must have. Returns: (transfer full) (element-type utf8) */
 static GPtrArray *
 list_mentioned (TfReviewSubject *self, const GPtrArray *reviews)
 {
@@ -178,8 +178,8 @@ list_mentioned (TfReviewSubject *self, const GPtrArray *reviews)
   return paths;
 }
 
-/* A file that a version does not have is not one that cannot be read. */
-/* A file that was not there yet is no file that cannot be read. */
+/* A file missing from a version is not an unreadable one. */
+/* A file that did not exist yet is not an unreadable one. */
 static TfVersion *
 version_new (TfReviewSubject *self,
              const char *commit,
@@ -204,7 +204,7 @@ version_new (TfReviewSubject *self,
   return version;
 }
 
-/* Is there anything that no commit has yet? */
+/* Whether there are uncommitted changes. */
 static gboolean
 is_edited (TfReviewSubject *self, TfRepo *repo, const char *head)
 {

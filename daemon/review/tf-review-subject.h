@@ -7,26 +7,28 @@
 
 G_BEGIN_DECLS
 
-/* The deliverable as it is on disk now, as reviewers see it and as their issues are judged by, and its
- * earlier versions in git. Worker. */
+/* The deliverable as it is on disk now, as shown to reviewers and used to judge their issues, with
+ * its earlier versions in git. Worker. */
 typedef struct
 {
   TfPolishTask *task;      /* (owned) */
   TfBuildContext *context; /* (owned) */
-  char *snapshot;          /* (owned): the tree as it is, as git objects */
+  char *snapshot;          /* (owned): the current tree as git objects */
   GPtrArray *files;        /* (owned) (nullable) (element-type TfRepoFile): of a tree */
   char *hash;              /* (owned): what a reviewer must echo */
   TfArtifact *artifact;    /* (owned) */
   TfGround ground;         /* points into the members above */
 } TfReviewSubject;
 
-/* The hash: SHA-256 in hexadecimal of the document; of a tree, of "path NUL id-of-content LF" of its
- * files by path. TF_ERROR_OUTPUT_MISSING, and what reading fails with. Returns: (transfer full) */
+/* The hash: SHA-256 in hexadecimal of the document; for a tree, of "path NUL id-of-content LF" of
+ * its files, sorted by path. TF_ERROR_OUTPUT_MISSING, and errors of reading. Returns: (transfer
+ * full) */
 TfReviewSubject *tf_review_subject_load (const TfPolishTask *task, GError **error);
 void tf_review_subject_free (TfReviewSubject *self);
 
-/* The last commits, at most TF_VERSIONS, after what is there now when that is in none yet; of a tree
- * with the files that issues of @reviews (element-type TfReview) point into. Read when asked for.
+/* The last commits, at most TF_VERSIONS, preceded by the current state if that is not committed;
+ * for a tree, with the files that issues of @reviews (element-type TfReview) point into. Texts are
+ * read on first use.
  * Returns: (transfer full) (element-type TfVersion) */
 GPtrArray *tf_review_subject_list_versions (TfReviewSubject *self,
                                             const GPtrArray *reviews,
@@ -36,8 +38,8 @@ GPtrArray *tf_review_subject_list_versions (TfReviewSubject *self,
 
 /* tf-review-history.c */
 
-/* What is different from what the review before this iteration saw, a unified diff; "" for nothing, or
- * when there was none. Returns: (transfer full) */
+/* A unified diff from what the previous review saw to now; "" if nothing changed, or if there was
+ * none. Returns: (transfer full) */
 char *tf_review_subject_diff (TfReviewSubject *self, GError **error);
 
 /* Words of the document or lines of the tree, and passages that are as they were two reviews ago.
@@ -47,8 +49,8 @@ gboolean tf_review_subject_measure (TfReviewSubject *self,
                                     TfPointEvidence *out_evidence,
                                     GError **error);
 
-/* The text of @path in a commit or snapshot. Returns: (transfer full) (nullable): %NULL when it is not
- * there, or no text */
+/* The text of @path in a commit or snapshot. Returns: (transfer full) (nullable): %NULL if it does
+ * not exist or is not text */
 char *tf_review_subject_read (TfWorkspace *workspace, const char *commit, const char *path);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (TfReviewSubject, tf_review_subject_free)

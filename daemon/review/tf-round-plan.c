@@ -54,7 +54,7 @@ list_reviewers (TfReviewStage stage, const TfConfig *config, const char *agent)
   return (GStrv) g_ptr_array_free (names, FALSE);
 }
 
-/* The newest one of an earlier iteration, of @stage when it is one. */
+/* The newest look of an earlier iteration, of @stage if given. */
 static const TfLook *
 find_last (const TfIssueLedger *ledger, guint iteration, int stage)
 {
@@ -129,7 +129,7 @@ tf_round_plan_is_gate_seen (const TfIssueLedger *ledger, guint iteration, const 
   return FALSE;
 }
 
-/* Without a fix of the loop in between, it was the person. */
+/* Without a fix of the loop in between, the user made the change. */
 static gboolean
 is_first (const TfLook *last, const TfPolishState *state, const char *hash)
 {

@@ -8,17 +8,18 @@
 
 G_BEGIN_DECLS
 
-/* What a round of reviews is for and who makes it. Pure, any thread. */
+/* The purpose of a round of reviews and its reviewers. Pure, any thread. */
 typedef struct
 {
   TfReviewStage stage;
-  GStrv reviewers; /* (owned): agents, in order, each once; none when the deliverable is what was
-                      looked at last and no fix waits for an answer: there is nothing to review */
+  GStrv reviewers; /* (owned): agents in order, each once; empty if nothing needs review: the
+                    * deliverable is the one last reviewed, and no fix waits for an answer */
 } TfRoundPlan;
 
-/* @hash: of the deliverable; @gate: the final gate of @iteration is due; @agent: the project's. Full in
- * the first iteration, when the person changed the deliverable since the last look, and when
- * tf_gate_choose_stage() says so, but never while a fix waits for an answer by its id; else delta. */
+/* @hash: of the deliverable; @gate: the final gate of @iteration is due; @agent: the project's. The
+ * stage is full in the first iteration, if the user changed the deliverable since the last look, or
+ * if tf_gate_choose_stage() chooses it, but never while a fix waits for an answer by its id;
+ * otherwise delta. */
 void tf_round_plan_make (const TfIssueLedger *ledger,
                          const TfPolishState *state,
                          guint iteration,
@@ -29,22 +30,22 @@ void tf_round_plan_make (const TfIssueLedger *ledger,
                          TfRoundPlan *out_plan);
 void tf_round_plan_clear (TfRoundPlan *self);
 
-/* Of @reviewer's look at this very deliverable for this stage, the iteration it was made in; 0: there
- * is none to be used again. A delta review is one answer to one list of issues: never that of another
- * iteration. */
+/* The iteration in which @reviewer looked at this same deliverable for this stage; 0 if there is no
+ * such look to use again. A delta review answers one list of issues, so that of another iteration
+ * is never used. */
 guint tf_round_plan_find_look (const TfIssueLedger *ledger,
                                TfReviewStage stage,
                                guint iteration,
                                const char *reviewer,
                                const char *hash);
 
-/* Did every reviewer of full rounds make a full review of it? */
+/* Whether every reviewer of full rounds made a full review of it. */
 gboolean tf_round_plan_is_full_seen (const TfIssueLedger *ledger,
                                      const TfConfig *config,
                                      const char *agent,
                                      const char *hash);
 
-/* Did a gate before @iteration look at it? */
+/* Whether a gate before @iteration looked at it. */
 gboolean tf_round_plan_is_gate_seen (const TfIssueLedger *ledger,
                                      guint iteration,
                                      const char *hash);

@@ -4,7 +4,7 @@
 
 #include "tf-confinement-private.h"
 
-/* Kernel settings that forbid what bubblewrap needs, and how they are lifted. */
+/* Kernel settings that forbid what bubblewrap needs, and how to change them. */
 static const struct
 {
   const char *file;

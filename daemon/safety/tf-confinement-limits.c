@@ -4,16 +4,16 @@
 
 #include "tf-confinement-private.h"
 
-/* Of these many processes bubblewrap itself needs: outside and inside, inside alone. */
+/* How many of these processes bubblewrap itself needs: outside and inside, and inside alone. */
 #define OWN_PROCESSES        2
 #define OWN_PROCESSES_INSIDE 1
 
-/* Asked for in the trial; any number that no other limit has by chance. */
+/* Requested in the trial; an arbitrary number that no other limit is likely to have. */
 #define TRIAL_MEMORY    G_GUINT64_CONSTANT (1234567168)
 #define TRIAL_PROCESSES 4321
 
-/* Where the kernel says what holds for a control group, of version 2 or 1. No word of a project's
- * gets here. */
+/* Where the kernel shows the limits of a control group, version 2 or 1. No text of a project gets
+ * here. */
 static const char *const trial_script =
     "while IFS=: read -r _ _ path; do\n"
     "  for file in \"/sys/fs/cgroup$path/memory.max\" \"/sys/fs/cgroup$path/pids.max\" \\\n"
@@ -62,7 +62,8 @@ tf_confinement_add_scope (GPtrArray *argv, const TfConfinementSpec *spec)
   tf_confinement_add (argv, "--", NULL);
 }
 
-/* Of private memory, not of addresses: node and java reserve far more of those than they use. */
+/* Limits private memory, not address space: node and java reserve far more address space than they
+ * use. */
 void
 tf_confinement_add_limits (GPtrArray *argv, const TfConfinementSpec *spec, gboolean scoped)
 {

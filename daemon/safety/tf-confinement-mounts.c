@@ -21,7 +21,7 @@ typedef enum
   PLACE_FILE,
 } Place;
 
-/* Shown as they are, read-only; what of them is a link stays one. */
+/* Shown as they are, read-only; links among them stay links. */
 static const char *const system_paths[] = {
   "/usr", "/bin", "/sbin", "/lib", "/lib32",        "/lib64",       "/libx32",
   "/etc", "/opt", "/nix",  "/gnu", "/var/lib/dpkg", "/var/lib/apt", "/var/cache/apt",
@@ -88,7 +88,7 @@ add_system (GPtrArray *argv)
   tf_confinement_add (argv, "--symlink", "../tmp", "/var/tmp", NULL);
 }
 
-/* With systemd-resolved, NetworkManager and others it links to where nothing else is shown. */
+/* With systemd-resolved, NetworkManager and others it links to a directory that is not shown. */
 static void
 add_resolver (GPtrArray *argv)
 {
@@ -98,7 +98,7 @@ add_resolver (GPtrArray *argv)
     tf_confinement_add (argv, "--ro-bind-try", target, target, NULL);
 }
 
-/* A path of @relative that neither leaves where it begins nor is absolute. */
+/* Whether @relative is a relative path that does not leave its start. */
 static gboolean
 is_plain_relative (const char *relative)
 {
@@ -125,7 +125,7 @@ check_relatives (const char *const *paths, GError **error)
   return TRUE;
 }
 
-/* A link on the way would lead a mount to where it points. */
+/* A link on the way would divert the mount to its target. */
 static Place
 look_up (const char *directory, const char *relative)
 {
@@ -146,7 +146,7 @@ look_up (const char *directory, const char *relative)
   return S_ISDIR (info.st_mode) ? PLACE_DIRECTORY : PLACE_FILE;
 }
 
-/* TRUE when a home directory at @home can be laid over what is shown of the system. */
+/* %TRUE if a home directory at @home can be mounted over what is shown of the system. */
 static gboolean
 can_empty (const char *home)
 {
@@ -156,7 +156,7 @@ can_empty (const char *home)
   if (tf_confinement_is_below ("/tmp", home) || tf_confinement_is_below ("/proc", home) ||
       tf_confinement_is_below ("/dev", home))
     return FALSE;
-  /* Where nothing can be made any more, it has to be there. */
+  /* Where nothing can be created, it must exist. */
   return !tf_confinement_is_system (home) || g_file_test (home, G_FILE_TEST_IS_DIR);
 }
 
@@ -174,7 +174,7 @@ add_home (GPtrArray *argv, const char *home, const char *const *paths)
     }
 }
 
-/* A program must not bring the home directory or other projects along. */
+/* A program must not expose the home directory or other projects. */
 static void
 add_programs (GPtrArray *argv, const TfConfinementSpec *spec, const char *home)
 {
@@ -224,8 +224,7 @@ is_writable (const TfConfinementSpec *spec, const char *relative)
   return FALSE;
 }
 
-/* A directory could be moved away with the protected file in it; what something is mounted on
- * cannot. */
+/* A directory with the protected file in it could be moved away; a mount point cannot. */
 static void
 pin_parents (GPtrArray *argv,
              const TfConfinementSpec *spec,
@@ -297,8 +296,8 @@ add_hidden (GPtrArray *argv, const TfConfinementSpec *spec, const char *source, 
   return TRUE;
 }
 
-/* What is mounted later lies on top: the home directory may be below /tmp, programs and the project
- * below the home directory. */
+/* Later mounts lie on top: the home directory may be below /tmp, programs and the project below the
+ * home directory. */
 gboolean
 tf_confinement_add_mounts (GPtrArray *argv, const TfConfinementSpec *spec, GError **error)
 {

@@ -13,10 +13,10 @@
 #define MAX_INTERPRETERS 4   /* a script run by a script run by … */
 #define MAX_FIRST_LINE   512 /* more than the kernel reads */
 
-/* Directories of programs: what belongs to them lies beside. */
+/* Directories of programs; the files they need are beside these. */
 static const char *const program_dirs[] = { "bin", "sbin", ".bin", "libexec", "shims", NULL };
 
-/* Directories of modules that use one another. */
+/* Directories of modules that use each other. */
 static const char *const module_dirs[] = { "node_modules", "site-packages", "dist-packages", NULL };
 
 static void
@@ -30,7 +30,7 @@ add_path (GPtrArray *paths, const char *path)
   g_ptr_array_add (paths, g_strdup (path));
 }
 
-/* ~/.local is where people's data are, too. */
+/* ~/.local also contains the user's data. */
 static void
 add_prefix (GPtrArray *paths, const char *prefix)
 {
@@ -58,7 +58,8 @@ add_modules (GPtrArray *paths, const char *directory)
     }
 }
 
-/* All that might do: a prefix that holds the project is not shown, then the smaller ones count. */
+/* All candidates: a prefix that contains the project is not shown; then the smaller ones are
+ * used. */
 static void
 add_file (GPtrArray *paths, const char *file)
 {
@@ -94,7 +95,7 @@ dup_interpreter_words (const char *file)
   return g_strsplit_set (g_strstrip (line + 2), " \t", -1);
 }
 
-/* "#!/usr/bin/env NAME" and "#!/usr/bin/env -S NAME …" are looked up as env does. */
+/* "#!/usr/bin/env NAME" and "#!/usr/bin/env -S NAME …" are resolved as env does. */
 static char *
 dup_interpreter (const char *file)
 {
@@ -112,7 +113,8 @@ dup_interpreter (const char *file)
   return NULL;
 }
 
-/* Where our own library is, which our own programs need: in a build tree not in the system. */
+/* The directory of our own library, which our programs need: in a build tree it is outside the
+ * system. */
 static void
 add_own_library (GPtrArray *paths)
 {

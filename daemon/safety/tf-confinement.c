@@ -10,7 +10,7 @@
 #include "tf-process.h"
 
 #define PROBE_SECONDS 10 /* less than a client waits for a daemon to start */
-/* How bwrap is always called first. */
+/* The arguments that every bwrap command begins with. */
 #define CALL "--unshare-all", "--die-with-parent", "--new-session", "--cap-drop", "ALL"
 
 struct _TfConfinement
@@ -19,7 +19,7 @@ struct _TfConfinement
 
   gboolean probed;
   gboolean available;
-  gboolean scoped; /* limits are held by scopes of the user manager */
+  gboolean scoped; /* scopes of the user manager enforce the limits */
   char *bwrap;     /* (owned) (nullable) */
   char *reason;    /* (owned) */
 
@@ -87,7 +87,7 @@ run (TfConfinement *self, const char *const *argv, GAsyncReadyCallback callback)
   tf_process_run_async (process, NULL, callback, g_object_ref (self));
 }
 
-/* FALSE with what it said as error. */
+/* %FALSE with the output as error. */
 static gboolean
 succeeded (TfProcess *process, GAsyncResult *result, GError **error)
 {
@@ -99,7 +99,7 @@ succeeded (TfProcess *process, GAsyncResult *result, GError **error)
   return FALSE;
 }
 
-/* A scope that does not hold its limits is worth nothing: then resource limits have to do. */
+/* A scope that does not enforce its limits is useless: use resource limits instead. */
 static void
 scope_tried_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
@@ -115,8 +115,8 @@ scope_tried_cb (GObject *source, GAsyncResult *result, gpointer data)
   end_probe (self, g_strdup (""));
 }
 
-/* bwrap dies with the daemon, but its child only once it is set up: one that was not told to begin
- * waits for ever, one that was goes on to the end of its run. */
+/* bwrap dies with the daemon, but its child only once it is set up: without the go-ahead it waits
+ * for ever, with it the child finishes its run. */
 static void
 end_leftovers (TfConfinement *self)
 {

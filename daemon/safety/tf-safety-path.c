@@ -12,8 +12,8 @@
 #define MAX_SHOWN_CHARS 200
 #define PRIVATE_DIR     ".thoughtforge"
 
-/* The store names these too; it may not be included from here, and rules of safety are better
- * stated where they are enforced. */
+/* The store defines these too, but must not be included here, and safety rules are better stated
+ * where they are enforced. */
 static const char *const state_files[] = {
   "status.json",
   "chat_history.json",
@@ -46,8 +46,8 @@ has_control_characters (const char *path)
   return FALSE;
 }
 
-/* Git's own files can make it run programs: they belong to the daemon alone, also below a folder
- * and in any case, since some file systems fold it. */
+/* Git's own files can make git run programs, so they belong to the daemon alone; also in
+ * subfolders, and ignoring case, because some file systems do. */
 static const char *
 find_bad_part (const char *path)
 {

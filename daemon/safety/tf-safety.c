@@ -28,7 +28,7 @@ tf_safety_classify (const char *path)
   return TF_OPERATION_FILE_CREATE_SOURCE;
 }
 
-/* What holds for every type, whatever its rules say. Returns: (transfer full) (nullable): why not */
+/* The rules that apply to every type. Returns: (transfer full) (nullable): why not */
 static char *
 dup_house_rule (TfOperation operation, const char *path)
 {

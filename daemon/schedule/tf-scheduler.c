@@ -16,7 +16,7 @@ struct _TfScheduler
   guint max;
 };
 
-/* A request that waits. Owned by the queue, then by the source that answers it. */
+/* A waiting request. Owned by the queue, then by the source that answers it. */
 typedef struct
 {
   TfScheduler *self; /* (not owned): the task holds it */
@@ -80,8 +80,8 @@ give_slot (TfScheduler *self, const char *project_id)
   self->running--;
 }
 
-/* A cancellation may have come between the grant and this iteration: then nobody would give the
- * slot back. */
+/* A cancellation may have come between the grant and this iteration: then nobody would return the
+ * slot. */
 static gboolean
 answer_cb (gpointer data)
 {
@@ -98,7 +98,8 @@ answer_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/* In an iteration of its own: a GTask may call back at once, inside somebody's release(). */
+/* In a main loop iteration of its own: a GTask may call back at once, inside somebody's
+ * release(). */
 static void
 answer_later (TfSlotRequest *request)
 {

@@ -8,7 +8,7 @@ typedef struct
 {
   char *project_id; /* (owned) */
   int priority;
-  guint64 waiting_since; /* of the project: its last turn, or the arrival when that is later */
+  guint64 waiting_since; /* of the project: its last turn, or the arrival if later */
   guint64 arrived;
   gpointer request; /* (owned) (nullable): %NULL once handed out */
 } TfSlotItem;
@@ -16,7 +16,7 @@ typedef struct
 struct _TfSlotQueue
 {
   GPtrArray *items; /* (owned) (element-type TfSlotItem): next one first */
-  guint64 moment;   /* counts arrivals and turns: a clock of events, since only order matters */
+  guint64 moment;   /* counts arrivals and turns: a logical clock, because only the order matters */
   GDestroyNotify free_request;
 };
 
@@ -78,7 +78,7 @@ tf_slot_queue_push (TfSlotQueue *self, const char *project_id, int priority, gpo
   sort (self);
 }
 
-/* One project that asks for many slots at once must not keep the others waiting. */
+/* A project that requests many slots at once must not keep the others waiting. */
 void
 tf_slot_queue_note_turn (TfSlotQueue *self, const char *project_id)
 {

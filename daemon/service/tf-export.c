@@ -83,7 +83,7 @@ tf_export_stop (TfExport *self)
   g_signal_handlers_disconnect_by_data (self->engine, self);
   tf_project_late_stop (self->late);
   g_dbus_object_manager_server_set_connection (self->server, NULL);
-  /* Without a bus it has never been there. */
+  /* Without a bus it was never exported. */
   if (g_dbus_interface_skeleton_get_connection (G_DBUS_INTERFACE_SKELETON (self->manager)) != NULL)
     g_dbus_interface_skeleton_unexport (G_DBUS_INTERFACE_SKELETON (self->manager));
 }

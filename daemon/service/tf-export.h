@@ -17,7 +17,7 @@ G_BEGIN_DECLS
 #define TF_TYPE_EXPORT (tf_export_get_type ())
 G_DECLARE_FINAL_TYPE (TfExport, tf_export, TF, EXPORT, GObject)
 
-/* @desktop (not owned): what test notifications are sent to; must live as long */
+/* @desktop (not owned): the target of test notifications; must outlive this */
 TfExport *tf_export_new (TfEngine *engine, TfScheduler *scheduler, TfNotifyServer *desktop);
 
 /* Fails with TF_ERROR_FAILED or a GIO error. */

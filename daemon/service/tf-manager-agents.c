@@ -10,7 +10,7 @@
 
 #define MAX_ANSWER_BYTES 4096
 
-/* Cut between characters. */
+/* Cuts between characters. */
 static char *
 dup_head (const char *text)
 {
@@ -100,7 +100,7 @@ handle_try_agent (TfDbusManager1 *object, GDBusMethodInvocation *invocation, con
   TfConfig *config = tf_engine_get_config (self->engine);
   GError *error = NULL;
 
-  /* Not found is only what is not configured; a program that is missing is what a trial finds. */
+  /* Not found means not configured; whether the program exists is for the trial to find out. */
   if (tf_config_get_agent (config, name) == NULL)
     {
       tf_agent_registry_require (config, name, &error);

@@ -16,7 +16,7 @@ typedef struct
   GDBusMethodInvocation *invocation; /* (owned by the reply) */
   TfConfig *config;                  /* (owned) */
   TfConfinement *confinement;        /* (owned) */
-  TfWorker *worker;                  /* (owned): the one that keeps the results */
+  TfWorker *worker;                  /* (owned): stores the results */
   char *agent;                       /* (owned) */
   char *catalogue;                   /* (owned) */
 } CalibrationCall;

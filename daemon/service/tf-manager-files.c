@@ -8,7 +8,7 @@
 #include "tf-paths.h"
 #include "tf-prompt-library.h"
 
-/* Prompts and configuration: files, so by the worker. */
+/* Prompts and configuration are files, so the worker handles them. */
 
 typedef struct _Call Call;
 typedef GVariant *(*CallFunc) (Call *call, GError **error);
@@ -22,7 +22,7 @@ struct _Call
   char *projects_dir;       /* (owned) */
   char *name;               /* (owned) (nullable) */
   char *text;               /* (owned) (nullable) */
-  TfConfig *config;         /* (owned) (nullable): read, to be put in force */
+  TfConfig *config;         /* (owned) (nullable): as read, to be activated */
   gboolean wrote_prompt;
 };
 
@@ -220,7 +220,7 @@ save_text (Call *call, const char *text, GError **error)
 {
   g_autoptr (TfConfig) config = tf_config_parse (text, -1, call->path, error);
 
-  /* What cannot be in force must not be in the file either. */
+  /* A configuration that cannot be activated must not be written either. */
   if (config == NULL || !tf_engine_check_config (call->projects_dir, config, error))
     return NULL;
   call->config = tf_config_save (call->path, text, error);

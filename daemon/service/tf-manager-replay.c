@@ -11,8 +11,7 @@
 #include "tf-manager-service-private.h"
 #include "tf-replay.h"
 
-/* A recorded loop through the engine: nothing of it touches a project, so it has a worker of its
- * own. */
+/* Runs a recorded loop through the engine. It touches no project, so it has a worker of its own. */
 
 typedef struct
 {
@@ -42,7 +41,7 @@ set_too_large (gsize size, GError **error)
                size, (gsize) TF_LIMIT_TRACE);
 }
 
-/* A pipe could keep the worker waiting for ever, so only regular files are taken. */
+/* Only regular files: a pipe could block the worker for ever. */
 static gboolean
 check_file (int fd, GError **error)
 {
@@ -60,7 +59,7 @@ check_file (int fd, GError **error)
   return FALSE;
 }
 
-/* From its begin, wherever whoever sent it left the descriptor. Returns: (transfer full) */
+/* Reads from the beginning, whatever the position of the descriptor. Returns: (transfer full) */
 static GString *
 read_trace (int fd, GError **error)
 {

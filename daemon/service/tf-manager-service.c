@@ -22,7 +22,7 @@ G_DEFINE_FINAL_TYPE_WITH_CODE (TfManagerService,
 
 /* projects */
 
-/* What the caller asks for: the texts live in the options of its call, but for this one. */
+/* The arguments of the call. Texts belong to the options of the call, except this one. */
 typedef struct
 {
   TfProjectOptions options;
@@ -272,7 +272,7 @@ config_changed_cb (TfEngine *engine, TfManagerService *self)
   tf_dbus_manager1_set_projects_directory (skeleton, config->projects.directory);
 }
 
-/* Another one is in force; not the first. */
+/* The configuration was replaced; not called for the first one. */
 static void
 config_replaced_cb (TfEngine *engine, TfManagerService *self)
 {
@@ -304,7 +304,7 @@ probed_cb (GObject *source, GAsyncResult *result, gpointer data)
                                     tf_confinement_get_reason (confinement));
 }
 
-/* Until the probe has ended the property says that nothing was tried yet. */
+/* Until the probe has ended, the property shows that nothing has been tried yet. */
 static void
 watch_confinement (TfManagerService *self)
 {

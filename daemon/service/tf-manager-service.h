@@ -17,7 +17,7 @@ G_DECLARE_FINAL_TYPE (TfManagerService,
                       MANAGER_SERVICE,
                       TfDbusManager1Skeleton)
 
-/* @desktop (not owned): must live as long */
+/* @desktop (not owned): must outlive this */
 TfManagerService *tf_manager_service_new (TfEngine *engine,
                                           TfScheduler *scheduler,
                                           TfNotifyServer *desktop);

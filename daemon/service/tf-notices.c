@@ -17,23 +17,23 @@ struct _TfNotices
 
   TfEngine *engine;            /* (owned) */
   GDBusConnection *connection; /* (owned) */
-  TfDesktopNotifier *notifier; /* (owned) (nullable): until closed */
+  TfDesktopNotifier *notifier; /* (owned) (nullable): %NULL once closed */
   GHashTable *notices;         /* (owned) (element-type utf8 Notice): by project id */
   guint serial;
 };
 
-/* What one project is notified of, and while what it is true. */
+/* The notification of one project, and the facts it depends on. */
 typedef struct
 {
   TfProject *project; /* (owned) */
   TfPhase phase;
   gboolean waiting;
-  guint serial; /* of the newest notification, as its buttons carry it */
+  guint serial; /* of the newest notification; its buttons carry it */
 } Notice;
 
 G_DEFINE_FINAL_TYPE (TfNotices, tf_notices, G_TYPE_OBJECT)
 
-/* The actions of a project that have a button. */
+/* The actions of a project that have buttons. */
 static const struct
 {
   TfAction action;
@@ -104,7 +104,7 @@ forget (TfNotices *self, const char *id)
     tf_desktop_notifier_retract (self->notifier, key);
 }
 
-/* Who pressed Terminate knows. */
+/* The user who chose Terminate knows. */
 static gboolean
 is_terminated (TfProject *project)
 {

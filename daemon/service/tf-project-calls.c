@@ -15,7 +15,7 @@
 #include "tf-source-import.h"
 #include "tf-text-fd.h"
 
-/* What is read from or put into the project's files, by its worker. */
+/* Calls that the worker handles, because they read or change the project's files. */
 
 static GVariant *
 read_document (TfProjectCall *call, GError **error)
@@ -165,7 +165,7 @@ add_resource (TfProjectCall *call, GError **error)
 
   if (stored == NULL)
     return NULL;
-  /* An agent may be running meanwhile: the file is not put down to it. */
+  /* An agent may be running: the file must not be attributed to it. */
   relative = g_build_filename (TF_DIR_RESOURCES, stored, NULL);
   tf_workspace_note_write (call->workspace, relative);
   return g_variant_new ("(s)", stored);

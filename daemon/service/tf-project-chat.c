@@ -7,7 +7,7 @@
 #include "tf-bus-codec.h"
 #include "tf-error.h"
 
-/* Messages of the person, and the thread in the parts that clients show. */
+/* Messages from the user, and the parts of the thread that clients show. */
 
 static void
 said_cb (GObject *source, GAsyncResult *result, gpointer data)
@@ -29,11 +29,11 @@ handle_send_message (TfDbusProject1 *object, GDBusMethodInvocation *invocation, 
   return TRUE;
 }
 
-/* Which part of the thread. */
+/* The requested part of the thread. */
 typedef struct
 {
   GDBusMethodInvocation *invocation; /* (owned by the reply) */
-  gboolean newest;                   /* @count at its end, not from @from on */
+  gboolean newest;                   /* @count messages from its end, not from @from on */
   guint from;
   guint count; /* 0: all */
 } ChatCall;
@@ -76,7 +76,7 @@ got_chat_cb (GObject *source, GAsyncResult *result, gpointer data)
     g_dbus_method_invocation_return_value (call->invocation, make_chat_reply (call, chat));
 }
 
-/* Who asks for the thread is about to show the project: the rest is read before it. */
+/* A client that asks for the thread is about to show the project: read the rest first. */
 static void
 ask_chat (TfDbusProject1 *object, const ChatCall *wanted)
 {

@@ -10,7 +10,7 @@
 #include "tf-polish-verdict.h"
 #include "tf-text-fd.h"
 
-/* What reviews found, the issue ledger of it, and what a person lets stay. */
+/* Issues from reviews, their ledger, and the user's waivers. */
 
 static GVariant *
 read_issues (TfProjectCall *call, GError **error)
@@ -118,7 +118,7 @@ handle_waive_issue (TfDbusProject1 *object,
   return TRUE;
 }
 
-/* Of a document; a tree has no one path. Returns: (transfer full) (nullable) */
+/* For a document; a tree has no single path. Returns: (transfer full) (nullable) */
 static char *
 dup_document_path (TfProjectService *self)
 {

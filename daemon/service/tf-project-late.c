@@ -12,7 +12,7 @@ struct _TfProjectLate
 
   GQueue services; /* (element-type TfProjectService) (owned) */
   gboolean begun;
-  gboolean busy; /* the first one is being read, or about to be */
+  gboolean busy; /* a project is being read, or about to be */
   guint idle_id;
 };
 
@@ -29,7 +29,7 @@ loaded_cb (GObject *source, GAsyncResult *result, gpointer data)
   if (tf_project_load_usage_finish (TF_PROJECT (source), result) && service != NULL)
     tf_project_service_show_usage (service);
   if (service != NULL && tf_project_is_stopping (service->project))
-    service->late = FALSE; /* should it go on after all, its next change has the rest read */
+    service->late = FALSE; /* if it continues, its next change causes the rest to be read */
   else if (service != NULL)
     tf_project_tests_catch_up (service);
   self->busy = FALSE;

@@ -157,7 +157,7 @@ publish_deliverable (TfProjectService *self)
   tf_dbus_project1_set_deliverable_path (TF_DBUS_PROJECT1 (self), path != NULL ? path : "");
 }
 
-/* What the project says and what its runs say. */
+/* From the project, and from its runs. */
 static void
 publish_warning (TfProjectService *self)
 {
@@ -200,7 +200,7 @@ publish (TfProjectService *self)
   g_object_thaw_notify (G_OBJECT (self));
 }
 
-/* Only a project at work can be queued. */
+/* Only a working project can be queued. */
 static void
 scheduler_changed_cb (TfScheduler *scheduler, TfProjectService *self)
 {
@@ -406,8 +406,8 @@ project_iface_init (TfDbusProject1Iface *iface)
   tf_project_issues_init_iface (iface);
 }
 
-/* GetManagedObjects asks every project for all its properties at once: kept in serialised form until
- * one of them changes, a thousand projects cost a thousand references. */
+/* GetManagedObjects asks every project for all its properties at once. They are kept in serialised
+ * form until one changes, so a thousand projects cost a thousand references. */
 static GVariant *
 tf_project_service_get_properties (GDBusInterfaceSkeleton *skeleton)
 {
@@ -498,7 +498,7 @@ void
 tf_project_service_close (TfProjectService *self)
 {
   if (self->project == NULL)
-    return; /* disposed before */
+    return; /* already disposed */
   g_signal_handlers_disconnect_by_data (self->scheduler, self);
   g_signal_handlers_disconnect_by_data (tf_project_get_workspace (self->project), self);
   g_signal_handlers_disconnect_by_data (self->project, self);

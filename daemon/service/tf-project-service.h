@@ -17,7 +17,7 @@ G_DECLARE_FINAL_TYPE (TfProjectService,
                       PROJECT_SERVICE,
                       TfDbusProject1Skeleton)
 
-/* Usage, Tests and Acceptance are read from many files, later, by TfProjectLate. */
+/* TfProjectLate reads Usage, Tests and Acceptance later, because they come from many files. */
 TfProjectService *tf_project_service_new (TfProject *project, TfScheduler *scheduler);
 
 /* Disconnects from the project, before the object is unexported. */

@@ -6,10 +6,10 @@
 #include "tf-polish-verdict.h"
 #include "tf-project-service-private.h"
 
-/* The properties Tests, SkippedTests, TestsDetail, Acceptance and Evidence. They stand in files, which only
- * the worker reads: what it finds is published when it comes. */
+/* The properties Tests, SkippedTests, TestsDetail, Acceptance and Evidence. They come from files,
+ * which only the worker reads; its results are published as they arrive. */
 
-/* Worked with evidence, and has been reviewed. */
+/* It worked with evidence, and has been reviewed. */
 static gboolean
 has_ledger (TfProjectService *self)
 {
@@ -53,7 +53,7 @@ count_reviewers (const TfConfig *config)
   return MAX (1, g_strv_length (config->polish.reviewers));
 }
 
-/* @evidence: just read: what it says goes with the state in force. */
+/* @evidence: just read: it belongs to the current state. */
 static void
 publish_ledger (TfProjectService *self, const TfProjectEvidence *evidence)
 {

@@ -26,7 +26,7 @@ tf_test_step_format (const TfTestStep *step)
   return g_string_free (text, FALSE);
 }
 
-/* Where @step finds its program once the tree is at @root. */
+/* The program of @step once the tree is at @root. */
 static char *
 find_program (const TfTestStep *step, const char *root)
 {
@@ -59,7 +59,7 @@ create_argv (const TfTestStep *step, const char *root, gboolean enter)
   return (GStrv) g_ptr_array_free (argv, FALSE);
 }
 
-/* A repository above the copy is not the tests': git is not to find it. */
+/* Keeps git from finding a repository above the copy, which does not belong to the tests. */
 static GStrv
 create_environment (const TfTestCopy *copy, gboolean confined)
 {

@@ -23,8 +23,8 @@ tf_test_copy_free (TfTestCopy *self)
   g_free (self);
 }
 
-/* Opens what holds @relative below the copy, following no link on the way; *@out_name points into
- * @relative. The tests may have made anything of their tree. -1 when it is not there. */
+/* Opens the directory of @relative below the copy, following no link; *@out_name points into
+ * @relative. The tests may have changed their tree in any way. -1 if it does not exist. */
 static int
 open_parent (const TfTestCopy *self, const char *relative, const char **out_name)
 {
@@ -80,7 +80,7 @@ open_result (const TfTestCopy *self, const char *relative)
   return NULL;
 }
 
-/* The size was checked: a line is never longer. */
+/* The size was checked: no line is longer. */
 static void
 feed_lines (FILE *file, TfTestReader *reader)
 {
@@ -127,7 +127,7 @@ is_missing (const TfTestStep *step)
   return path == NULL;
 }
 
-/* Before anything is compiled for minutes. */
+/* Checked before minutes of compiling. */
 static char *
 find_problem (const TfTestPlan *plan)
 {

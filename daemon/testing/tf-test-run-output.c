@@ -22,7 +22,7 @@ tf_test_output_clear (TfTestOutput *self)
   g_string_free (self->tail, TRUE);
 }
 
-/* The end of @text, at most @max bytes: whole lines, or whole characters of a line that is longer. */
+/* The end of @text, at most @max bytes: whole lines, or for a longer line whole characters. */
 static const char *
 find_tail (const char *text, gsize length, gsize max)
 {

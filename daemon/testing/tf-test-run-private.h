@@ -7,19 +7,19 @@
 
 G_BEGIN_DECLS
 
-/* What tf_test_run() is made of. */
+/* The parts of tf_test_run(). */
 
-/* The copy of the tree that the tests run in, and what is done there. Worker. */
+/* The copy of the tree in which the tests run. Worker. */
 typedef struct
 {
-  char *snapshot;   /* (owned): what it was made of */
+  char *snapshot;   /* (owned): the source of the copy */
   char *directory;  /* (owned): absolute */
-  TfTestPlan *plan; /* (owned) (nullable): no step has a result file yet */
-  char *problem;    /* (owned) (nullable): why no test can be run, for the person */
+  TfTestPlan *plan; /* (owned) (nullable): without result files of any step */
+  char *problem;    /* (owned) (nullable): why no test can run, for the user */
 } TfTestCopy;
 
-/* Of @commit, or of the tree as it is when that is %NULL, below TF_DIR_SCRATCH/@name. Returns:
- * (transfer full) */
+/* Copies @commit, or the current tree if that is %NULL, to TF_DIR_SCRATCH/@name. Returns: (transfer
+ * full) */
 TfTestCopy *tf_test_copy_new (TfWorkspace *workspace,
                               const char *commit,
                               const char *name,
@@ -27,14 +27,14 @@ TfTestCopy *tf_test_copy_new (TfWorkspace *workspace,
                               GError **error);
 void tf_test_copy_free (TfTestCopy *self);
 
-/* Feeds @reader the first of the result files of @step that was written: a plain file inside the
- * copy, of at most TF_LIMIT_TEST_OUTPUT. They are removed, so that no later step finds them.
- * Returns: %FALSE when there is none. */
+/* Feeds @reader the first existing result file of @step: a plain file inside the copy, of at most
+ * TF_LIMIT_TEST_OUTPUT. Removes the files, so that no later step finds them.
+ * Returns: %FALSE if there is none */
 gboolean tf_test_copy_read_result (const TfTestCopy *self,
                                    const TfTestStep *step,
                                    TfTestReader *reader);
 
-/* "meson test -C build", as a person would type it. Any thread. Returns: (transfer full) */
+/* "meson test -C build", as a user would type it. Any thread. Returns: (transfer full) */
 char *tf_test_step_format (const TfTestStep *step);
 
 /* All (not owned). */
@@ -48,33 +48,33 @@ typedef struct
   guint wall_seconds;
 } TfTestCommand;
 
-/* The process of one step, not started; it tells its output and keeps none. TF_ERROR_SAFETY.
+/* The process of a step, not started; it emits its output and keeps none. TF_ERROR_SAFETY.
  * Returns: (transfer full) */
 TfProcess *tf_test_command_create (const TfTestCommand *self, GError **error);
 
-/* What one step gave, a part of the whole. Any thread. */
+/* The result of one step, a part of the total. Any thread. */
 
-/* Nothing is known of it, and @why. Names seen so far stay. */
+/* Marks the result as unknown, with the reason @why. Keeps the names seen so far. */
 void tf_test_part_set_unknown (TfTestReport *self, const char *why);
-/* A result that its numbers or the exit status contradict is none. */
+/* A result that its numbers or the exit status contradict is not a result. */
 void tf_test_part_doubt (TfTestReport *self, int exit_code);
-/* Several steps may run tests: what one of them leaves open is open for all. */
+/* Several steps may run tests: what one of them leaves unknown is unknown in total. */
 void tf_test_part_add (TfTestReport *self, const TfTestReport *part);
 
-/* The end of what was printed, and how much it was. Any thread. */
+/* The end of the output, and its length. Any thread. */
 typedef struct
 {
-  GString *tail; /* (owned): may be longer than TF_LIMIT_TEST_TAIL by as much again */
-  gsize n_bytes; /* of the step under way */
+  GString *tail; /* (owned): may be up to twice as long as TF_LIMIT_TEST_TAIL */
+  gsize n_bytes; /* of the current step */
 } TfTestOutput;
 
 void tf_test_output_init (TfTestOutput *self);
 void tf_test_output_clear (TfTestOutput *self);
 /* Returns: %FALSE once the step has printed more than TF_LIMIT_TEST_OUTPUT */
 gboolean tf_test_output_add (TfTestOutput *self, const char *line, gsize length);
-/* At most TF_LIMIT_TEST_TAIL, beginning with a whole line where it was cut. (transfer full) */
+/* At most TF_LIMIT_TEST_TAIL; if cut, it begins with a whole line. (transfer full) */
 char *tf_test_output_dup_tail (const TfTestOutput *self);
-/* The last @n lines of it, shortened. (transfer full) */
+/* Its last @n lines, shortened. (transfer full) */
 char *tf_test_output_dup_last_lines (const TfTestOutput *self, guint n);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (TfTestCopy, tf_test_copy_free)

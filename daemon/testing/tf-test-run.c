@@ -14,27 +14,27 @@
 #include "tf-test-run-private.h"
 #include "tf-workspace-runs.h"
 
-#define LAST_LINES 5 /* of a preparation that failed, for the person */
+#define LAST_LINES 5 /* of a failed preparation, for the user */
 
 typedef struct
 {
   TfWorkspace *workspace;
   TfProjectFiles *files;
   TfDeliverable *deliverable; /* (nullable) */
-  TfConfig *config;           /* (owned): the one it began with */
+  TfConfig *config;           /* (owned): the configuration at the start */
   const char *name;
-  const char *commit; /* (nullable): whose tree, instead of the one there is now */
+  const char *commit; /* (nullable): whose tree to test; %NULL: the current one */
   gboolean confined;
   TfTestCopy *copy; /* (owned) (nullable) */
   gint64 started;   /* monotonic, 0 before */
 
-  guint n_step;         /* of the plan: the one under way */
+  guint n_step;         /* of the plan: the current one */
   TfTestReader *reader; /* (owned) (nullable): of a step that runs tests */
   TfTestOutput output;
   gboolean flooded;
   int exit_code; /* of the last process, -1: ended by a signal or a limit */
   int signal;    /* that ended it, or 0 */
-  char *problem; /* (owned) (nullable): why the result is not known */
+  char *problem; /* (owned) (nullable): why the result is unknown */
 
   TfTestReport *report; /* (owned) (nullable) */
 } Run;
@@ -91,7 +91,7 @@ find_tree (Run *self)
   return tf_repo_snapshot (repo, NULL);
 }
 
-/* A report that cannot be read is none. Returns: (transfer full) (nullable) */
+/* An unreadable report counts as missing. Returns: (transfer full) (nullable) */
 static TfTestReport *
 find_kept_report (Run *self)
 {
@@ -141,7 +141,7 @@ line_cb (TfProcess *process, TfProcessStream stream, const char *line, Run *self
     tf_test_reader_feed (self->reader, line, length);
 }
 
-/* One limit over all steps. */
+/* One limit for all steps. */
 static guint
 get_seconds_left (Run *self)
 {
@@ -158,7 +158,7 @@ describe_timeout (Run *self)
                           self->config->tests.timeout_seconds);
 }
 
-/* Why what the process gave says nothing about the tests; %NULL when it may. */
+/* Why the output of the process is no evidence about the tests; %NULL if it may be. */
 static char *
 find_problem (Run *self, const GError *error)
 {
@@ -182,7 +182,7 @@ find_problem (Run *self, const GError *error)
                           *last != '\0' ? ":\n" : "", last);
 }
 
-/* What ends a confined process by a signal shows as an exit status outside. */
+/* A signal that ends a confined process shows as an exit status outside. */
 static void
 take_exit (Run *self, TfProcess *process, gboolean ended)
 {
@@ -201,8 +201,9 @@ create_reader (Run *self, const TfTestStep *step)
   return tf_deliverable_create_test_reader (self->deliverable, step->format);
 }
 
-/* One process, its output read as it comes; why it says nothing about the tests is the problem.
- * Returns: %FALSE only when there is to be no report */
+/* Runs one process and reads its output as it comes. If that is no evidence about the tests,
+ * records the problem.
+ * Returns: %FALSE only if there should be no report */
 static gboolean
 run_process (Run *self, guint seconds, GCancellable *cancellable, GError **error)
 {
@@ -232,7 +233,7 @@ run_process (Run *self, guint seconds, GCancellable *cancellable, GError **error
   return TRUE;
 }
 
-/* The reporter's own file says more than what was printed. */
+/* The reporter's own file has more information than the output. */
 static void
 choose_reader (Run *self, const TfTestStep *step)
 {
@@ -252,7 +253,7 @@ choose_reader (Run *self, const TfTestStep *step)
     tf_test_reader_free (reader);
 }
 
-/* What the step says about the tests, added to what the steps before said. */
+/* Adds the results of the step to those of earlier steps. */
 static void
 read_step (Run *self)
 {
@@ -327,7 +328,7 @@ complete_report (Run *self)
   self->report->wall_time = self->started > 0 ? g_get_monotonic_time () - self->started : 0;
 }
 
-/* The copy goes whatever becomes of the report. */
+/* Removes the copy even if the report fails. */
 static gboolean
 keep (Run *self, gboolean ran, GError **error)
 {

@@ -8,7 +8,7 @@
 
 static const char *const names[TF_WORKSPACE_N_RUNS] = { "the agent runs", "the tests run" };
 
-/* Carried out all the same: said where the person looks, and in the log. */
+/* The run happens anyway, with a warning where the user sees it, and in the log. */
 static void
 warn (TfWorkspace *self, TfWorkspaceRuns whose, const char *why)
 {

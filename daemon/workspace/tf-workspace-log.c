@@ -9,7 +9,7 @@
 #include "tf-safety.h"
 #include "tf-workspace-runs.h"
 
-/* What goes to the project's own files through the rules and the log. */
+/* Writes to the project's own files, through the rules and the log. */
 
 typedef struct
 {
@@ -47,7 +47,7 @@ log_line_free (LogLine *self)
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LogLine, log_line_free)
 
-/* A log that cannot be written must not end the work it tells about. */
+/* An unwritable log must not end the work that it describes. */
 static void
 append (const LogLine *line)
 {

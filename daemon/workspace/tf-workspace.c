@@ -16,12 +16,12 @@ struct _TfWorkspace
   TfRunSlots *slots;                   /* (owned) */
   TfConfinement *confinement;          /* (owned) */
   char *warnings[TF_WORKSPACE_N_RUNS]; /* (owned) */
-  TfRepo *repo;                        /* (owned) (nullable): the worker's */
+  TfRepo *repo;                        /* (owned) (nullable): worker only */
   TfUsage usage;
   int priority;
   gboolean recovering;
 
-  GMutex lock;                /* of what follows */
+  GMutex lock;                /* protects the members below */
   TfConfig *config;           /* (owned) */
   TfDeliverable *deliverable; /* (owned) (nullable) */
   const char *agent;          /* (not owned): interned */
@@ -356,7 +356,7 @@ tf_workspace_queue (TfWorkspace *self,
   tf_worker_queue (self->worker, task, func);
 }
 
-/* A directory with a status is a project, and its repository was made before that. */
+/* A directory with a status is a project, and its repository was created before that. */
 static TfRepo *
 open_repo (TfWorkspace *self, GError **error)
 {

@@ -35,12 +35,12 @@ TfWorkspace *tf_workspace_new (TfProjectFiles *files,
 
 TfProjectFiles *tf_workspace_get_files (TfWorkspace *self);
 TfWorker *tf_workspace_get_worker (TfWorkspace *self);
-/* The one in force. Any thread. Returns: (transfer full) */
+/* The active configuration. Any thread. Returns: (transfer full) */
 TfConfig *tf_workspace_dup_config (TfWorkspace *self);
 void tf_workspace_set_config (TfWorkspace *self, TfConfig *config);
 TfRunSlots *tf_workspace_get_slots (TfWorkspace *self);
 TfConfinement *tf_workspace_get_confinement (TfWorkspace *self);
-/* As the configuration in force has it. Any thread. Returns: (transfer full) */
+/* From the active configuration. Any thread. Returns: (transfer full) */
 TfPromptLibrary *tf_workspace_dup_prompts (TfWorkspace *self);
 
 const char *tf_workspace_get_agent (TfWorkspace *self);
@@ -74,7 +74,7 @@ typedef enum
   TF_WORKSPACE_N_RUNS,
 } TfWorkspaceRuns;
 
-/* Warnings for the person about the runs, one per line, "" if there are none: for example that runs
+/* Warnings for the user about the runs, one per line, "" if there are none: for example that runs
  * are not confined. The setter emits "warning-changed". The getter is (transfer full). */
 char *tf_workspace_dup_warning (TfWorkspace *self);
 void tf_workspace_set_warning (TfWorkspace *self, TfWorkspaceRuns whose, const char *warning);

@@ -36,7 +36,7 @@ code_builder_list_tasks (const TfBuildInput *input, GError **error)
   return code_tasks_list (input);
 }
 
-/* what the agent is given */
+/* input for the agent */
 
 static void
 add_names (TfPrompt *prompt, const TfTestReport *report)
@@ -78,9 +78,9 @@ code_builder_prepare_task (const TfBuildInput *input,
   return TRUE;
 }
 
-/* the map on disk */
+/* the acceptance map on disk */
 
-/* The last part of a path may be a link an agent laid: none is followed. */
+/* The last part of a path may be a link made by an agent: follow none. */
 static int
 open_below (const char *directory, const char *folder, const char *name, GError **error)
 {
@@ -134,7 +134,7 @@ take_error (GPtrArray *errors, GError *error)
   g_error_free (error);
 }
 
-/* Returns: (transfer full) (nullable): the criteria as the map has them; %NULL: @errors says why */
+/* Returns: (transfer full): the criteria according to the map; %NULL: @errors has the reason */
 static GPtrArray *
 read_map (const TfBuildInput *input, GPtrArray *errors)
 {
@@ -221,7 +221,7 @@ code_builder_accept_answer (const TfBuildInput *input,
   g_autofree char *summary = NULL;
 
   read_answer (answer, &reason, &summary, errors);
-  /* Names are not held against input->tests: the task may have added the tests it names. */
+  /* Does not compare names with input->tests: the task may have added the tests it names. */
   if (summary != NULL && code_tasks_is_acceptance (task_id))
     criteria = read_map (input, errors);
   if (errors->len > 0)
@@ -233,13 +233,13 @@ code_builder_accept_answer (const TfBuildInput *input,
   return TRUE;
 }
 
-/* the whole */
+/* completeness */
 
 #define TESTS_REMEDY \
   "; add tests, or name their command in tests.command, or set " \
   "phase3_completeness.code_require_tests to false, then resume"
 
-/* That a test fails is the polish loop's matter; that nothing is known of them is not. */
+/* Failing tests are for the polish loop to fix; unknown results are not. */
 static void
 check_tests (const TfTestReport *report, GPtrArray *errors)
 {

@@ -8,7 +8,7 @@
 
 #include "code-lookup.h"
 
-/* Returns: (nullable): the scorecards' table in the section Dependencies */
+/* Returns: (nullable): the scorecard table in the section Dependencies */
 static const TfMarkdownTable *
 find_table (GPtrArray *sections)
 {
@@ -38,7 +38,7 @@ look_up (const TfMarkdownTable *table, const char *resources)
   return cards;
 }
 
-/* The text with the lines of @table, header, rule and rows, replaced. */
+/* The text with the lines of @table (header, delimiter and rows) replaced. */
 static char *
 replace_table (const char *text, const TfMarkdownTable *table, const char *replacement)
 {

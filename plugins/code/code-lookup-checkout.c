@@ -6,8 +6,8 @@
 
 #include <string.h>
 
-/* "412 commits, 2009-03-01 to 2026-10-30." below "## History" of a code base's summary. One commit
- * alone is the import itself: its date says nothing. */
+/* "412 commits, 2009-03-01 to 2026-10-30." below "## History" of a code base's summary. A single
+ * commit is the import itself, so its date means nothing. */
 #define HISTORY_PATTERN \
   "^## History\\n+(?:[2-9]|\\d{2,}) commits, (\\d{4}-\\d\\d-\\d\\d) to " \
   "(\\d{4}-\\d\\d-\\d\\d)\\."

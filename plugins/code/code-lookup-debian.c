@@ -79,7 +79,7 @@ read_version (const char *line)
   return g_regex_match (regex, line, 0, &match) ? g_match_info_fetch (match, 1) : NULL;
 }
 
-/* One entry's version was read: @newest and @major follow. */
+/* The version of an entry has been read: updates @newest and @major. */
 static void
 take_version (Changelog *self, const char *version, char **newest, guint64 *major)
 {
@@ -92,7 +92,7 @@ take_version (Changelog *self, const char *version, char **newest, guint64 *majo
   *major = number;
 }
 
-/* Entries stand newest first. */
+/* Newest entries come first. */
 static void
 read_changelog (Changelog *self, const char *text)
 {
@@ -131,7 +131,7 @@ judge_changelog (CodeScorecard *card, const Changelog *log, GDateTime *now)
 
   if (log->first == NULL || log->latest == NULL)
     return;
-  /* A younger package may be an old one, new in Debian. */
+  /* A recent package may be old software new to Debian. */
   if (g_date_time_difference (now, log->first) / G_TIME_SPAN_DAY > 183)
     code_scorecard_judge_age (card, log->first, now, source);
   code_scorecard_judge_update (card, log->latest, FALSE, now, source);
@@ -141,7 +141,8 @@ judge_changelog (CodeScorecard *card, const Changelog *log, GDateTime *now)
                                source);
 }
 
-/* The short names of a machine-readable copyright file: the stanza of all files. */
+/* The short names of licences in a machine-readable copyright file, from the stanza for all
+ * files. */
 static char *
 read_license (const char *text)
 {

@@ -8,7 +8,7 @@
 
 #define MAX_FILE ((gsize) 64 * 1024 * 1024)
 
-/* Members of registry documents are many and loose: what is not there is simply not known. */
+/* Registry documents vary: a missing member is simply unknown. */
 
 static JsonObject *
 get_object (JsonObject *object, const char *name)

@@ -52,7 +52,7 @@ get_form (TfDeliverable *self)
   return TF_DELIVERABLE_FORM_TREE;
 }
 
-/* The document that stands for the tree. */
+/* The document that represents the tree. */
 static char *
 dup_output_path (TfDeliverable *self, const TfBuildInput *input)
 {

@@ -6,14 +6,16 @@
 
 #include "code-report.h"
 
-/* "PASS: name" lines, of automake's harness or of a script that prints like it, with the totals the
- * harness prints behind them. Without totals the exit status alone says that it is all. */
+/* "PASS: name" lines of automake's harness, or of a script with the same output, with the totals
+ * that the harness prints after them. Without totals, only the exit status shows that the list is
+ * complete. */
 typedef struct
 {
   CodeReport parent;
-  gboolean in_log;     /* test-suite.log, printed with VERBOSE=1, repeats names and totals */
-  gboolean in_summary; /* the totals proper */
-  gboolean after_rule; /* the line before was "=====": unittest's titles look like verdicts */
+  gboolean in_log;     /* in test-suite.log, which VERBOSE=1 prints and which repeats names and
+                        * totals */
+  gboolean in_summary; /* in the totals proper */
+  gboolean after_rule; /* the previous line was "=====": unittest's titles look like verdicts */
   gboolean is_harness; /* begun or ended by automake's own lines */
   gboolean has_totals;
   gboolean has_serial_end;
@@ -21,7 +23,7 @@ typedef struct
   guint64 total;
   guint64 failed;
   guint64 passed;
-  char *title; /* (owned) (nullable): in the log, the line before */
+  char *title; /* (owned) (nullable): in the log, the previous line */
 } AutomakeReport;
 
 static const struct
@@ -34,7 +36,7 @@ static const struct
   { "XPASS: ", TF_TEST_OUTCOME_FAILED }, { "ERROR: ", TF_TEST_OUTCOME_FAILED },
 };
 
-/* Returns: (nullable): the name behind the verdict */
+/* Returns: (nullable): the name after the verdict */
 static const char *
 split_verdict (const char *line, TfTestOutcome *out)
 {
@@ -86,7 +88,7 @@ read_total (AutomakeReport *self, const char *line)
           code_report_doubt (&self->parent, "a total of automake is malformed");
         if (sums[i] != NULL)
           *sums[i] += number;
-        /* the last one: before it the totals are not complete */
+        /* the last one: the totals are not complete before it */
         self->has_totals = self->has_totals || i == G_N_ELEMENTS (words) - 1;
         return;
       }

@@ -6,7 +6,7 @@
 
 #include "code-report.h"
 
-/* cargo test: one result for each program of tests. */
+/* cargo test: one result per test program. */
 typedef struct
 {
   CodeReport parent;

@@ -6,14 +6,14 @@
 
 #include "code-report.h"
 
-/* ctest: its JUnit file calls a test skipped whose program does not exist, its text does not. */
+/* ctest: its JUnit file reports a test without a program as skipped, its text does not. */
 typedef struct
 {
   CodeReport parent;
   guint64 listed; /* tests that ended, without disabled ones */
 } CtestReport;
 
-/* Behind "  3/12 Test  #3: ". */
+/* The text after "  3/12 Test  #3: ". */
 static const char *
 skip_number (const char *line)
 {

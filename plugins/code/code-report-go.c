@@ -8,20 +8,20 @@
 
 #define N_RECENT 20
 
-/* go test, as text or (-json) as events. Text without -v lists failed tests only: there a package
- * that passed is the test. */
+/* go test, as text or (-json) as events. Text without -v lists only failed tests; then a passed
+ * package counts as the test. */
 typedef struct
 {
   CodeReport parent;
   gboolean is_json;
-  guint64 n_running;     /* tests begun that have not ended */
-  gboolean has_run;      /* "=== RUN" came in this package */
-  guint64 failed_before; /* failed, when this package began */
+  guint64 n_running;     /* tests begun but not ended */
+  gboolean has_run;      /* "=== RUN" occurred in this package */
+  guint64 failed_before; /* failed tests when this package began */
   guint64 passed_before;
-  GHashTable *packages; /* (owned) (nullable) (element-type utf8 guint64): -json, begun; how many
-                           tests of it failed */
+  GHashTable *packages; /* (owned) (nullable) (element-type utf8 guint64): -json: packages begun,
+                         * with the number of failed tests */
   GString *member;      /* (owned): scratch */
-  GString *recent[N_RECENT]; /* (owned) (nullable): -json, the last events of kind output */
+  GString *recent[N_RECENT]; /* (owned) (nullable): -json: the last output events */
   guint next_recent;
 } GoReport;
 
@@ -71,7 +71,7 @@ append_escape (GString *text, const char **at)
   *at = p;
 }
 
-/* A JSON string that begins at *@at; its text, when wanted, goes to @out. */
+/* A JSON string that begins at *@at; appends its text to @out if set. */
 static gboolean
 scan_string (const char **at, GString *out)
 {
@@ -129,7 +129,7 @@ find_member (Event *event, const char *name, gsize length)
   return NULL;
 }
 
-/* Flat objects, as go prints them: a general parser would take ten times as long. */
+/* go prints flat objects: a general parser would take ten times as long. */
 static gboolean
 parse_event (GoReport *self, const char *line, Event *event)
 {
@@ -187,7 +187,7 @@ remember_output (GoReport *self, const char *line, gsize length)
   g_string_append_len (*recent, line, (gssize) length);
 }
 
-/* What a failed test printed comes before the event that it failed. */
+/* The output of a failed test comes before the event of its failure. */
 static void
 append_output (GoReport *self, const Event *failed)
 {

@@ -6,14 +6,14 @@
 
 #include "code-report.h"
 
-/* greatest, of C: dots, failed tests by name, a line a suite, and the totals of one program. Several
- * programs may run one after the other. */
+/* greatest, for C: dots, names of failed tests, a line per suite, and the totals of one program.
+ * Several programs may run one after another. */
 typedef struct
 {
   CodeReport parent;
-  guint64 suites;   /* tests that the suites of the program counted */
+  guint64 suites;   /* tests counted by the suites of the program */
   guint64 total;    /* tests of the program */
-  gboolean is_open; /* a program printed something, but not yet its totals */
+  gboolean is_open; /* a program has printed something, but not its totals yet */
   gboolean has_total;
 } GreatestReport;
 

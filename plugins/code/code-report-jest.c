@@ -7,7 +7,7 @@
 #include "code-report.h"
 
 /* The last lines of jest ("Tests:  1 failed, 2 passed, 3 total") and of mocha ("3 passing (5ms)"),
- * with the names either marks. */
+ * with the names that either marks. */
 typedef struct
 {
   CodeReport parent;
@@ -47,7 +47,7 @@ read_jest (JestReport *self, const char *line)
   return TRUE;
 }
 
-/* "  3 passing (5ms)", then "  1 pending" and "  1 failing" where there are any */
+/* "  3 passing (5ms)", then "  1 pending" and "  1 failing", if any */
 static gboolean
 read_mocha (JestReport *self, const char *line)
 {

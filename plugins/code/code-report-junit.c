@@ -7,23 +7,23 @@
 #include "code-report-xml.h"
 #include "code-report.h"
 
-/* JUnit XML. What tests printed (system-out) is passed over. */
+/* JUnit XML. Ignores the output of tests (system-out). */
 typedef struct
 {
   CodeReport parent;
-  CodeXml *xml;  /* (owned) (nullable): before the first byte */
-  char *name;    /* (owned) (nullable): of the test case that is open */
+  CodeXml *xml;  /* (owned) (nullable): %NULL before the first byte */
+  char *name;    /* (owned) (nullable): of the open test case */
   char *message; /* (owned) (nullable): of its failure */
   TfTestOutcome outcome;
   GString *text; /* (owned): of its failure */
   gboolean in_failure;
-  guint64 claimed_failed; /* by the root element */
+  guint64 claimed_failed; /* according to the root element */
   gboolean has_root;
 } JunitReport;
 
 #define MAX_TEXT 4096
 
-/* "classname/name"; where a tool writes one into the other, only once. */
+/* "classname/name"; only one of them if a tool puts one into the other. */
 static char *
 dup_case_name (const char *attributes)
 {
@@ -79,7 +79,7 @@ open_failure (JunitReport *self, const char *attributes)
     self->message = code_xml_dup_attribute (attributes, "message");
 }
 
-/* ctest calls a test whose program does not exist skipped. */
+/* ctest reports a test without a program as skipped. */
 static void
 open_skipped (JunitReport *self, const char *attributes)
 {

@@ -8,8 +8,9 @@
 
 #define MAX_EARLY 2048
 
-/* meson test, with -v names of subtests. Its JUnit file shows tests that ran out of time as passed;
- * its text does not. Subtests wait for the line of their test, which has its name and verdict. */
+/* meson test, and with -v the names of subtests. Its JUnit file shows tests that timed out as
+ * passed; its text does not. Subtests are held until the line of their test, which has its name and
+ * verdict. */
 typedef struct
 {
   char *name; /* (owned) */
@@ -23,14 +24,14 @@ typedef struct
   guint64 n_waiting;
   guint64 n_all;    /* "1/N" */
   guint64 n_listed; /* tests that ended */
-  guint64 n_summed; /* by the lines at the end */
+  guint64 n_summed; /* according to the totals */
   guint64 bad_listed;
   guint64 bad_summed;
-  gboolean in_output; /* in a box with what a test printed */
-  gboolean is_early;  /* the box comes before the line of its test: one test runs at a time */
-  gboolean has_ended; /* the last line of a test said how it ended, not that it began */
-  GString *early;     /* (owned) (nullable): what is in that box */
-  gboolean in_list;   /* of failures, at the end: they came before */
+  gboolean in_output; /* in a box with the output of a test */
+  gboolean is_early;  /* the box comes before the line of its test: tests run one at a time */
+  gboolean has_ended; /* the latest line of a test was about its end, not its beginning */
+  GString *early;     /* (owned) (nullable): the content of that box */
+  gboolean in_list;   /* in the list of failures at the end, already reported before */
   gboolean has_ok;
   gboolean has_fail;
 } MesonReport;
@@ -39,7 +40,7 @@ typedef enum
 {
   WORD_OK,
   WORD_FAIL,   /* subtests may explain it */
-  WORD_BROKEN, /* it failed whatever its subtests say */
+  WORD_BROKEN, /* it failed whatever its subtests report */
   WORD_SKIP,
 } WordKind;
 
@@ -71,7 +72,7 @@ clear_subtest (gpointer subtest)
   g_free (((Subtest *) subtest)->name);
 }
 
-/* "name   WORD   rest": the verdict stands alone between spaces, the last one counts. */
+/* "name   WORD   rest": the verdict has spaces around it; the last one counts. */
 static gboolean
 split_line (const char *text,
             gboolean with_time,
@@ -183,7 +184,8 @@ add_subtests (MesonReport *self, const char *name, const GArray *subtests, guint
   return failed;
 }
 
-/* A test with subtests is them; it is one more that failed where they do not explain it. */
+/* A test with subtests counts as these; the test itself counts as failed only if they do not
+ * explain its failure. */
 static void
 add_test (MesonReport *self, guint64 index, const char *name, WordKind kind, const char *rest)
 {
@@ -262,7 +264,7 @@ read_output (MesonReport *self, const char *line, gsize length)
     g_string_append_printf (self->early, "%s%s", self->early->len > 0 ? "\n" : "", line);
 }
 
-/* Output without a newline at its end stands before the end of its box. */
+/* Output without a final newline precedes the end of its box on the same line. */
 static gboolean
 read_box (MesonReport *self, const char *line, gsize length)
 {

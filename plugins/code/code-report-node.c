@@ -6,7 +6,8 @@
 
 #include "code-report.h"
 
-/* node --test, its reporter "spec": names as they come, numbers of the "ℹ" lines at its end. */
+/* node --test with its reporter "spec": names as they come, numbers from the "ℹ" lines at the
+ * end. */
 #define MAX_DEPTH 16
 
 typedef struct
@@ -15,8 +16,8 @@ typedef struct
   GPtrArray *suites; /* (owned) (nullable) (element-type utf8): open, "▶ name" */
   guint64 tests;
   guint64 sum;      /* of all verdicts */
-  guint n_totals;   /* of the lines below that came */
-  gboolean in_list; /* of failed tests, at the end: they came before */
+  guint n_totals;   /* how many of the lines below have been read */
+  gboolean in_list; /* in the list of failed tests at the end, already reported before */
 } NodeReport;
 
 static gboolean
@@ -46,7 +47,7 @@ read_total (NodeReport *self, const char *line)
   return TRUE;
 }
 
-/* Without " (1.2ms)" and what follows; FALSE when there is no time. */
+/* Removes " (1.2ms)" and what follows; %FALSE if there is no time. */
 static gboolean
 cut_time (const char *text, gsize *out_length)
 {
@@ -71,7 +72,7 @@ keep (NodeReport *self, const char *name, gsize length, guint depth, TfTestOutco
   code_report_describe (&self->parent, full->str, -1);
 }
 
-/* "▶ suite" begins one, "▶ suite (3ms)" and "✔ suite (3ms)" at the same depth end it. */
+/* "▶ suite" opens a suite; "▶ suite (3ms)" and "✔ suite (3ms)" at the same depth close it. */
 static void
 read_line (NodeReport *self,
            const char *text,
@@ -141,7 +142,7 @@ node_read (CodeReport *report, const char *line, gsize length)
     code_report_append_message (report, line, length);
 }
 
-/* A parent of subtests counts as a test but is listed as what it holds. */
+/* A parent of subtests counts as a test, but the list shows its subtests. */
 static void
 node_end (CodeReport *report)
 {

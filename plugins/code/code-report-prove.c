@@ -6,24 +6,24 @@
 
 #include "code-report-tap.h"
 
-/* prove, with -v (the TAP of every file behind its name) or without (one line a file: then files are
- * the tests). */
+/* prove, with -v (the TAP of each file after its name) or without (one line per file; then files
+ * are the tests). */
 typedef struct
 {
   CodeReport parent;
   CodeTap tap;
-  char *file; /* (owned) (nullable): whose output is being read */
+  char *file; /* (owned) (nullable): the file whose output is being read */
   gboolean verbose;
-  gboolean file_failed; /* a verdict on file other than ok */
+  gboolean file_failed; /* the verdict on the file is not ok */
   guint64 failed_before;
   guint64 n_files;
   guint64 files;
   guint64 tests;
   gboolean has_files;
-  gboolean has_script; /* "t/name.t .." came: "name ... ok" is also what others print */
+  gboolean has_script; /* "t/name.t .." was read: other programs print "name ... ok" too */
 } ProveReport;
 
-/* "t/a.t .. " and what follows: NULL when this is no such line. */
+/* "t/a.t .. " and what follows; %NULL if this is not such a line. */
 static const char *
 split_header (const char *line, gsize *out_length)
 {

@@ -6,8 +6,8 @@
 
 #include "code-report.h"
 
-/* pytest: numbers of its last line, names of the short summary (-r) and of -v, messages of the
- * sections about failures. */
+/* pytest: numbers from its last line, names from the short summary (-r) and from -v, messages from
+ * the sections about failures. */
 typedef enum
 {
   SECTION_OTHER,
@@ -19,8 +19,9 @@ typedef struct
 {
   CodeReport parent;
   Section section;
-  GHashTable *messages; /* (owned) (nullable) (element-type utf8 GString): by title of a failure */
-  GString *message;     /* (not owned) (nullable): the one being read */
+  GHashTable *messages; /* (owned) (nullable) (element-type utf8 GString): by title of the
+                         * failure */
+  GString *message;     /* (not owned) (nullable): being read */
 } PytestReport;
 
 #define MAX_MESSAGES 1000
@@ -57,7 +58,8 @@ find_counter (CodeReport *report, const char *word, gsize length)
   return g_strv_contains (skipped, name) ? &report->skipped : NULL;
 }
 
-/* "3 failed, 10 passed in 0.12s": FALSE unless all of it is that; @report may have been changed then. */
+/* "3 failed, 10 passed in 0.12s": %FALSE unless the whole line has that form; @report may have
+ * changed even then. */
 static gboolean
 read_counts (CodeReport *report, const char *text)
 {
@@ -102,7 +104,7 @@ read_result (PytestReport *self, const char *line)
   const char *begin = line + strspn (line, "= ");
   gsize length = strlen (begin);
 
-  /* within a failure it is what a test printed */
+  /* inside a failure it is output of a test */
   if (self->section == SECTION_FAILURES && *line != '=')
     return;
   if (!g_ascii_isdigit (*begin) && !g_str_has_prefix (begin, "no tests ran"))
@@ -123,7 +125,7 @@ read_result (PytestReport *self, const char *line)
   self->parent.skipped = before.skipped;
 }
 
-/* "a.py::test[x - y] - message": the name ends behind its brackets. */
+/* "a.py::test[x - y] - message": the name ends after its brackets. */
 static gsize
 measure_name (const char *name)
 {
@@ -139,7 +141,7 @@ measure_name (const char *name)
   return close != NULL ? (gsize) (close + 1 - name) : strlen (name);
 }
 
-/* "tests/a.py::Class::test" is "Class.test" as a title. */
+/* The title of "tests/a.py::Class::test" is "Class.test". */
 static char *
 dup_title (const char *name, gsize length)
 {

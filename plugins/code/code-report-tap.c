@@ -118,7 +118,7 @@ code_tap_drop (CodeTap *self)
   code_tap_end (self, NULL);
 }
 
-/* Programs run one after another print one document after another. */
+/* Programs that run one after another print one document each. */
 static gboolean
 is_done (const CodeTap *self)
 {
@@ -164,7 +164,7 @@ read_plan (CodeTap *self, guint depth, guint64 planned)
   self->report->seen = TRUE;
 }
 
-/* The directive is behind the last " #" that is not escaped. */
+/* The directive follows the last unescaped " #". */
 static void
 read_directive (Point *point)
 {
@@ -238,7 +238,7 @@ add_point (CodeTap *self, const Point *point, guint64 number)
   code_report_add (self->report, self->name->str, (gssize) self->name->len, get_outcome (point));
 }
 
-/* The line of a subtest repeats what its tests said, unless it failed by itself. */
+/* The line of a subtest repeats the results of its tests, unless it failed by itself. */
 static void
 sum_up (CodeTap *self, const Point *point, guint64 number)
 {
@@ -281,7 +281,7 @@ read_point (CodeTap *self, guint depth, const Point *point)
     level->n_failed++;
 }
 
-/* It stands before its subtest, as deep as the subtest or as the line that sums it up. */
+/* It precedes its subtest, at the depth of the subtest or of its summary line. */
 static void
 read_comment (CodeTap *self, guint depth, const char *text)
 {
@@ -294,7 +294,7 @@ read_comment (CodeTap *self, guint depth, const char *text)
   code_report_end_message (self->report);
 }
 
-/* Other text than TAP's own may stand anywhere. */
+/* Text outside TAP may occur anywhere. */
 static gboolean
 read_structure (CodeTap *self, guint depth, const char *text, const char *end)
 {
@@ -303,7 +303,7 @@ read_structure (CodeTap *self, guint depth, const char *text, const char *end)
 
   if (parse_point (text, end, &point))
     {
-      /* "ok" alone is also what many programs say */
+      /* many other programs print "ok" alone, too */
       if (point.number == 0 && !self->report->seen)
         return FALSE;
       read_point (self, depth, &point);
@@ -330,7 +330,7 @@ read_structure (CodeTap *self, guint depth, const char *text, const char *end)
   return FALSE;
 }
 
-/* TRUE while @text belongs to a YAML block; one that is not closed ends where TAP goes on. */
+/* %TRUE while @text is part of a YAML block; an unclosed block ends where TAP continues. */
 static gboolean
 read_yaml (CodeTap *self, guint indent, const char *text)
 {

@@ -16,21 +16,21 @@ typedef struct
   char *name; /* (owned) (nullable): of the subtest */
   guint64 planned;
   guint64 n_points;
-  guint64 n_failed; /* with those of subtests */
+  guint64 n_failed; /* including those of subtests */
   gboolean has_plan;
 } CodeTapLevel;
 
 typedef struct
 {
   CodeReport *report; /* (not owned) */
-  char *prefix;       /* (owned) (nullable): before all names */
+  char *prefix;       /* (owned) (nullable): prepended to all names */
   CodeTapLevel levels[CODE_TAP_MAX_DEPTH];
   guint depth;        /* index of the innermost level */
   char *next_name;    /* (owned) (nullable): "# Subtest: " */
-  gboolean has_child; /* a subtest ended and waits for its line */
+  gboolean has_child; /* a subtest has ended and its line is yet to come */
   guint64 child_failed;
   guint64 n_documents;
-  guint64 n_points; /* of all documents, at their top */
+  guint64 n_points; /* of all documents, at their top level */
   int yaml;         /* indentation of an open YAML block, or -1 */
   GString *name;    /* (owned): scratch */
 } CodeTap;

@@ -6,14 +6,14 @@
 
 #include "code-report.h"
 
-/* Python's unittest, numbers of "Ran 5 tests in 0.1s" and the line behind it; names of -v. shunit2
- * prints the same last lines. */
+/* Python's unittest: numbers from "Ran 5 tests in 0.1s" and the following line, names from -v.
+ * shunit2 prints the same last lines. */
 typedef struct
 {
   CodeReport parent;
-  char *name; /* (owned) (nullable): "test_x (module.Class)" whose verdict has not come */
+  char *name; /* (owned) (nullable): "test_x (module.Class)" without a verdict yet */
   guint64 ran;
-  gboolean has_ran; /* "Ran" came, its verdict did not */
+  gboolean has_ran; /* "Ran" was read, its verdict was not */
   guint64 listed_passed;
   guint64 listed_before; /* listed_passed when the last result was complete */
 } UnittestReport;
@@ -55,7 +55,7 @@ read_verdict (UnittestReport *self, const char *text)
   return TRUE;
 }
 
-/* "test_x (module.Class)": where its parenthesis ends, 0 when it is no name */
+/* The end of the parenthesis of "test_x (module.Class)"; 0 if it is not a name. */
 static gsize
 measure_name (const char *line)
 {
@@ -71,7 +71,7 @@ measure_name (const char *line)
   for (const char *p = open + 2; p < close; p++)
     if (*p == ' ')
       return 0;
-  /* a subtest names its parameters in another pair */
+  /* a subtest adds a second pair with its parameters */
   if (close[1] == ' ' && (close[2] == '(' || close[2] == '['))
     {
       const char *dots = strstr (close, " ... ");
@@ -83,8 +83,7 @@ measure_name (const char *line)
   return close + 1 - line;
 }
 
-/* The verdict stands behind the name, behind the first line of its documentation, or behind what
- * the test printed. */
+/* The verdict follows the name, the first line of its documentation, or the output of the test. */
 static gboolean
 read_test (UnittestReport *self, const char *line)
 {
@@ -132,8 +131,8 @@ read_amounts (const char *text, guint64 *failed, guint64 *skipped)
     }
 }
 
-/* Errors of a class's own preparation are not among the tests that ran: where all passed ones are
- * listed, the list is right. */
+/* Errors in a class's own setup do not count as tests: if all passed tests are listed, the list is
+ * correct. */
 static void
 add_result (UnittestReport *self, guint64 failed, guint64 skipped)
 {

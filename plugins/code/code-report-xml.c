@@ -23,8 +23,8 @@ struct _CodeXml
   const CodeXmlHandler *handler; /* (not owned) */
   gpointer data;
   XmlState state;
-  GString *tag;    /* (owned): what is between < and > */
-  char quote;      /* of the attribute value that is open in tag, or 0 */
+  GString *tag;    /* (owned): the text between < and > */
+  char quote;      /* of the open attribute value in tag, or 0 */
   guint n_ends;    /* bytes of "--" or "]]" just read */
   GPtrArray *open; /* (owned) (element-type utf8) */
   gboolean had_root;
@@ -99,7 +99,7 @@ end_tag (CodeXml *self)
   g_string_truncate (self->tag, 0);
 }
 
-/* Returns: where reading goes on */
+/* Returns: where to continue */
 static const char *
 read_text (CodeXml *self, const char *at, const char *end)
 {
@@ -115,7 +115,7 @@ read_text (CodeXml *self, const char *at, const char *end)
   return tag + 1;
 }
 
-/* What begins with "!--" or "![CDATA[" is no tag. */
+/* "!--" and "![CDATA[" do not begin tags. */
 static gboolean
 leave_tag (CodeXml *self)
 {
@@ -130,7 +130,7 @@ leave_tag (CodeXml *self)
   return TRUE;
 }
 
-/* To the next byte that may mean something. */
+/* Skips to the next byte that may have a meaning. */
 static const char *
 skip_plain (const char *at, const char *end, gboolean is_quoted)
 {
@@ -174,7 +174,7 @@ read_tag (CodeXml *self, const char *at, const char *end)
   return at + 1;
 }
 
-/* To "-->" or "]]>". */
+/* Skips to "-->" or "]]>". */
 static const char *
 read_to_end (CodeXml *self, const char *at, const char *end)
 {

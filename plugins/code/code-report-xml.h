@@ -21,7 +21,7 @@ typedef struct
 CodeXml *code_xml_new (const CodeXmlHandler *handler, gpointer data);
 void code_xml_free (CodeXml *self);
 
-/* FALSE once the input is not well-formed, and ever after. */
+/* %FALSE from the first error of well-formedness on. */
 gboolean code_xml_read (CodeXml *self, const char *bytes, gsize length);
 /* Whether exactly one root element was read and closed. */
 gboolean code_xml_is_complete (const CodeXml *self);

@@ -68,7 +68,7 @@ code_report_append_message (CodeReport *self, const char *line, gsize length)
   self->message_lines++;
 }
 
-/* Returns: (transfer full): valid UTF-8 of a length a person can read */
+/* Returns: (transfer full): valid UTF-8, short enough to read */
 static char *
 dup_name (const char *name, gssize length)
 {
@@ -211,7 +211,7 @@ code_report_settle (CodeReport *self, int exit_code, TfTestReport *report)
   tf_test_report_take_cases (report, self->kept);
 }
 
-/* Behind an escape sequence that begins at @at. */
+/* The position after the escape sequence at @at. */
 static gsize
 skip_escape (const char *line, gsize at, gsize length)
 {

@@ -36,7 +36,7 @@ struct _CodeReport
   TfTestCase *described; /* (not owned) (nullable): the failed test whose message is being read */
   GString *message;      /* (owned): of described */
   guint message_lines;
-  gsize message_budget; /* bytes all messages may still take */
+  gsize message_budget; /* bytes left for all messages */
 };
 
 extern const CodeFormat code_report_tap;

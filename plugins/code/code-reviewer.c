@@ -97,7 +97,7 @@ is_whole (const char *location)
          g_regex_match_simple ("^ac-\\d+\\b", normal, G_REGEX_CASELESS, 0);
 }
 
-/* The path a location names, without its line. Returns: (transfer full) */
+/* The path in a location, without its line. Returns: (transfer full) */
 static char *
 dup_path (const TfBuildInput *input, const char *location)
 {
@@ -118,7 +118,7 @@ dup_path (const TfBuildInput *input, const char *location)
   return clean;
 }
 
-/* A listing that was cut does not show what is not there. */
+/* A truncated listing does not show which files are missing. */
 static gboolean
 names_file (const TfBuildInput *input, const CodeListing *listing, const char *location)
 {

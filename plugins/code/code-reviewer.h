@@ -10,7 +10,7 @@ G_BEGIN_DECLS
 
 const char *code_reviewer_get_prompt_name (TfPurpose purpose);
 const char *code_reviewer_get_severity_definitions (void);
-/* @after: the listing of the tree as the fix left it. */
+/* @after: the listing of the tree after the fix. */
 gboolean code_reviewer_check_fix (const TfBuildInput *input,
                                   const char *before,
                                   const char *after,

@@ -63,7 +63,7 @@ has_control_character (const char *text)
   return FALSE;
 }
 
-/* Returns: (nullable): why one part of the path cannot be */
+/* Returns: (nullable): why a component of the path is invalid */
 static const char *
 find_bad_part (const char *path)
 {
@@ -81,7 +81,7 @@ find_bad_part (const char *path)
   return NULL;
 }
 
-/* Returns: (nullable): why the path cannot be written at all */
+/* Returns: (nullable): why the path must not be written */
 static const char *
 find_flaw (const char *path)
 {

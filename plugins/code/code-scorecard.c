@@ -11,7 +11,7 @@
 #define MAX_SILENCE_MONTHS   12
 #define MIN_STARS            500
 #define MIN_WEEKLY_DOWNLOADS 1000
-/* "Frequent major bumps": more than one a year, judged over two years at least. */
+/* "Frequent major bumps": more than one per year, over a period of at least two years. */
 #define MIN_YEARS         2.0
 #define MAX_MAJORS_A_YEAR 1.0
 
@@ -222,7 +222,7 @@ code_scorecard_judge_update (CodeScorecard *self,
             source);
 }
 
-/* Returns: whether the whole word @word stands in @text, any case */
+/* Returns: whether @text contains the whole word @word, ignoring case */
 static gboolean
 has_word (const char *text, const char *pattern)
 {

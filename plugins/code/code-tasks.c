@@ -19,7 +19,7 @@ typedef struct
 
 typedef void (*TaskFunc) (const char *id, const Task *task, gpointer data);
 
-/* "Parser: reads rows" has the title "Parser". */
+/* The title of "Parser: reads rows" is "Parser". */
 static char *
 dup_title (const char *part)
 {
@@ -31,7 +31,7 @@ dup_title (const char *part)
   return tf_text_ellipsize (g_strstrip (bare), MAX_TITLE_CHARS);
 }
 
-/* The last task alone ends in "-acceptance". */
+/* Only the last task ends in "-acceptance". */
 static char *
 dup_slug (const char *title)
 {
@@ -60,7 +60,7 @@ emit_part (guint *n, const char *part, TaskFunc func, gpointer data)
   emit (n, &task, func, data);
 }
 
-/* Too many parts: the last task has the rest of them, none is left out. */
+/* With too many parts, the last task takes the remaining ones. */
 static void
 emit_rest (guint *n, GStrv rest, TaskFunc func, gpointer data)
 {
@@ -108,7 +108,7 @@ foreach_task (const TfBuildInput *input, TaskFunc func, gpointer data)
 
       emit (&n, &import, func, data);
     }
-  /* Nothing can be kept where nothing was given. */
+  /* Without given code there is nothing to keep. */
   if (!has_sources || !tf_spec_keeps_code (input->spec))
     emit_parts (&n, input, func, data);
   emit (&n, &acceptance, func, data);

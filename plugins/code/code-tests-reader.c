@@ -17,14 +17,14 @@ typedef struct
 {
   TfTestReader parent;
   GPtrArray
-      *reports;  /* (owned) (element-type CodeReport): one, or all when it must be recognised */
+      *reports;  /* (owned) (element-type CodeReport): one, or all if the format must be detected */
   GString *line; /* (owned): scratch */
-  char *missing; /* (owned) (nullable): the last line that says what could not be found */
+  char *missing; /* (owned) (nullable): the last line about something that was not found */
   gboolean has_begun;
   gboolean is_xml;
 } CodeReader;
 
-/* Results are also written as JUnit XML, whoever's tests they are of. */
+/* Results of any tests may also be written as JUnit XML. */
 static gboolean
 is_xml_begin (const char *line, gsize length)
 {
@@ -48,7 +48,7 @@ begin (CodeReader *self, const char *line, gsize length)
   g_ptr_array_add (self->reports, code_report_new (&code_report_junit));
 }
 
-/* Why nothing ran is mostly that a program or a file is not here. */
+/* If nothing ran, mostly a program or file is missing. */
 static void
 find_missing (CodeReader *self, const char *line)
 {
@@ -110,7 +110,7 @@ reader_feed (TfTestReader *reader, const char *line, gsize length)
     }
 }
 
-/* What runs other programs prints what these print; whether they failed it says itself, and its exit
+/* A program that runs others passes on their output; it reports failures itself, and its exit
  * status must agree. */
 static void
 drop_inner (CodeReader *self)
@@ -131,7 +131,7 @@ drop_inner (CodeReader *self)
     }
 }
 
-/* Whoever else saw something must have come to the same numbers. */
+/* Every other reader that recognised a result must have the same numbers. */
 static gboolean
 agree (const CodeReport *a, const CodeReport *b)
 {
@@ -139,7 +139,7 @@ agree (const CodeReport *a, const CodeReport *b)
          a->passed == b->passed && a->failed == b->failed;
 }
 
-/* Returns: (nullable) (transfer none): the one whose result it is */
+/* Returns: (nullable) (transfer none): the reader whose result counts */
 static CodeReport *
 choose (CodeReader *self)
 {

@@ -87,7 +87,7 @@ compare_names (gconstpointer a, gconstpointer b)
   return strcmp (*(const char *const *) a, *(const char *const *) b);
 }
 
-/* What is not the tree's own code. */
+/* Directories that are not the tree's own code. */
 static gboolean
 is_foreign (const char *name)
 {

@@ -15,12 +15,12 @@ gboolean code_tree_is_executable (const char *directory, const char *name);
 /* Returns: (transfer full) (nullable): the first 256 KiB as text; NUL becomes a space */
 char *code_tree_read (const char *directory, const char *name);
 
-/* Directories directly in @directory that may hold sources, sorted, src first. */
+/* Directories directly in @directory that may contain sources, sorted, src first. */
 GStrv code_tree_list_directories (const char *directory);
 
 typedef gboolean (*CodeTreeFunc) (const char *name);
 
-/* Files below @directory whose own name @matches, sorted, up to 500, up to 4 levels deep. Returns:
+/* Files below @directory whose name @matches, sorted, up to 500, up to 4 levels deep. Returns:
  * (transfer full): their paths below it */
 GStrv code_tree_find (const char *directory, CodeTreeFunc matches);
 

@@ -9,12 +9,12 @@
 #include "code-report.h"
 #include "code-tests-tree.h"
 
-/* One directory that may be built and tested. */
+/* A directory that may be built and tested. */
 typedef struct
 {
   char *path;        /* absolute */
-  const char *below; /* of the tree, "" for its top */
-  TfTestPlan *plan;  /* (nullable): found */
+  const char *below; /* path below the tree, "" for its root */
+  TfTestPlan *plan;  /* (nullable): the result */
 } Place;
 
 typedef gboolean (*PlaceFunc) (Place *place);
@@ -128,7 +128,7 @@ find_npm (Place *place)
   return TRUE;
 }
 
-/* VERBOSE shows the logs of failed tests. */
+/* VERBOSE prints the logs of failed tests. */
 static gboolean
 find_autotools (Place *place)
 {
@@ -167,8 +167,8 @@ has_target (const char *text, const char *target)
   return g_regex_match_simple (pattern, text, G_REGEX_MULTILINE | G_REGEX_RAW, 0);
 }
 
-/* tox and nox fetch what they run the tests with, and there is no network: the tests themselves are
- * looked for. */
+/* tox and nox download what they need, but there is no network: find the tests themselves
+ * instead. */
 static gboolean
 fetches (const char *text, const char *target)
 {
@@ -229,7 +229,7 @@ uses_only_unittest (const char *directory, char **tests)
   return TRUE;
 }
 
-/* The directory all @tests are in or below; unittest looks only into packages. */
+/* The deepest directory with all @tests in or below it; unittest searches only packages. */
 static char *
 find_start (const char *directory, char **tests)
 {
@@ -319,7 +319,7 @@ is_bats (const char *name)
   return g_str_has_suffix (name, ".bats");
 }
 
-/* Not -r: libraries of bats have tests of their own. */
+/* Not -r: the libraries of bats contain tests of their own. */
 static gboolean
 find_bats (Place *place)
 {
@@ -376,7 +376,7 @@ find_script (Place *place)
       {
         g_autofree char *name = g_strconcat (directories[i], names[j], NULL);
 
-        /* at the top "run" runs the program */
+        /* at the root, "run" runs the program */
         if ((*directories[i] != '\0' || !g_str_has_prefix (name, "run.")) &&
             strcmp (name, "run") != 0 && add_script (place, name))
           return TRUE;
@@ -399,7 +399,7 @@ find_in (const char *directory, const char *below)
   return NULL;
 }
 
-/* Returns: (transfer full) (nullable): %NULL when only a shell can read it */
+/* Returns: (transfer full) (nullable): %NULL if only a shell can parse it */
 static GStrv
 split_command (const char *command)
 {

@@ -8,25 +8,26 @@ G_BEGIN_DECLS
 
 /* How to run and read the tests of a tree; see tf-deliverable.h.
  *
- * @command goes first, through /bin/sh where it needs a shell. Without one the first of these that
- * the top of the tree has, and where it has none, the same in src/, then in its other directories:
+ * @command takes precedence and runs through /bin/sh if it needs a shell. Otherwise the first of
+ * these found at the root of the tree is used; if there is none, the first found in src/, then in
+ * the other directories:
  *
  *   meson.build            meson setup, compile, test
- *   CMakeLists.txt         cmake, ctest; only when it enables tests
+ *   CMakeLists.txt         cmake, ctest; only if it enables tests
  *   Cargo.toml             cargo test
  *   go.mod                 go test
- *   package.json           npm test; only when it has a test script that is not npm's own
- *   configure(.ac, .in)    autoreconf when there is no configure, configure, make, make check
+ *   package.json           npm test; only if it has a test script other than npm's default
+ *   configure(.ac, .in)    autoreconf if there is no configure; configure, make, make check
  *   Makefile.PL            perl, make, make test
- *   Makefile               make check or make test; only when it has that target, and
- *                          that does not call tox or nox, which need the network
- *   test_*.py, *_test.py   unittest when all of them use it alone, otherwise pytest
+ *   Makefile               make check or make test; only if it has that target, and the target
+ *                          does not call tox or nox, which need the network
+ *   test_*.py, *_test.py   unittest if all of them use only that, otherwise pytest
  *   t/….t                  prove
  *   *.bats                 bats
- *   run-tests.sh …         itself: at the top, in tests/ and in test/
+ *   run-tests.sh …         itself: at the root, in tests/ and in test/
  *
- * Whether the programs exist here is not asked. debian/rules is no test runner. Builds go to
- * CODE_TESTS_BUILD_DIR. */
+ * Does not check whether the programs are installed. debian/rules is not a test runner. Builds go
+ * to CODE_TESTS_BUILD_DIR. */
 
 #define CODE_TESTS_BUILD_DIR ".tf-build"
 

@@ -13,7 +13,7 @@
 #define TASK_SECTION    "section-"
 #define BYTES_PER_TOKEN 4
 
-/* The answer needs room too: the material may take this part of the context window. */
+/* The part of the context window that the material may take; the answer needs room too. */
 #define MATERIAL_SHARE 0.5
 
 char *
@@ -83,14 +83,14 @@ plan_builder_list_tasks (const TfBuildInput *input, GError **error)
       g_ptr_array_add (tasks, tf_build_task_new (TASK_DOCUMENT, description));
       return tasks;
     }
-  /* The summary comes last: it sums up what is then written. */
+  /* The summary comes last, when the rest is written. */
   for (guint i = 1; i < parts->len; i++)
     add_section_task (tasks, parts, i);
   add_section_task (tasks, parts, 0);
   return tasks;
 }
 
-/* Returns: (nullable) (transfer none): the part a section task is about */
+/* Returns: (nullable) (transfer none): the part of a section task */
 static const PlanPart *
 find_part (GPtrArray *parts, const char *task_id, guint *out_index, GError **error)
 {
@@ -194,7 +194,7 @@ read_answer (const char *answer, char **out_reason, char **out_content, GPtrArra
     *out_content = g_steal_pointer (&content);
 }
 
-/* Returns: (transfer full) (nullable): the document, when it fits the skeleton */
+/* Returns: (transfer full) (nullable): the document, if it fits the skeleton */
 static char *
 accept_document (const char *skeleton, const char *content, GPtrArray *errors)
 {
@@ -205,7 +205,7 @@ accept_document (const char *skeleton, const char *content, GPtrArray *errors)
   return tf_template_check_filled (skeleton, filled, errors) ? g_steal_pointer (&filled) : NULL;
 }
 
-/* A section alone lacks the H1, which tells a placeholder from a word of the subject. */
+/* A single section has no H1, which distinguishes a placeholder from a word of the subject. */
 static gboolean
 check_section (const PlanPart *part,
                const char *title,
@@ -224,7 +224,7 @@ check_section (const PlanPart *part,
 }
 
 /* Returns: (nullable): the document so far with the part replaced. %NULL without @error: @errors
- * says what is wrong with the answer. */
+ * names what is wrong with the answer. */
 static char *
 accept_section (const TfBuildInput *input,
                 GPtrArray *parts,
@@ -243,7 +243,7 @@ accept_section (const TfBuildInput *input,
   if (!check_section (part, head->title, index == 0, filled, errors))
     return NULL;
   document = plan_document_replace (base_parts, index, filled);
-  /* An unclosed code fence passes alone and swallows what follows. */
+  /* An unclosed code fence is valid alone, but swallows what follows. */
   return tf_template_check_structure (base, document, errors) ? g_steal_pointer (&document) : NULL;
 }
 

@@ -10,7 +10,7 @@ G_BEGIN_DECLS
  * section with everything below it. Pure. Any thread. */
 typedef struct
 {
-  char *title; /* (owned): of the heading; of part 0 the H1, "" without one */
+  char *title; /* (owned): of the heading; for part 0 the H1, or "" */
   char *text;  /* (owned): all its lines */
 } PlanPart;
 

@@ -64,7 +64,7 @@ plan_reviewer_check_fix (const char *before, const char *after, GPtrArray *error
                                         before_chars, after_chars));
       ok = FALSE;
     }
-  /* Faults a person left by hand must not make every later fix impossible. */
+  /* Faults that the user introduced must not block every later fix. */
   if (ok && count_faults (before, after, new_faults) > count_faults (before, before, old_faults))
     {
       g_ptr_array_extend (errors, new_faults, (GCopyFunc) (void (*) (void)) g_strdup, NULL);

@@ -8,14 +8,14 @@ G_BEGIN_DECLS
 
 /* The reviewer's part of TfDeliverable; see tf-deliverable.h. */
 
-/* Returns: (nullable): %NULL for a purpose that is not the plugin's */
+/* Returns: (nullable): %NULL for a purpose that the plugin does not handle */
 const char *plan_reviewer_get_prompt_name (TfPurpose purpose);
 const char *plan_reviewer_get_severity_definitions (void);
 
-/* A fix may not break the structure, leave more faults than it found, or halve the document. */
+/* A fix must not break the structure, leave more faults than it found, or halve the document. */
 gboolean plan_reviewer_check_fix (const char *before, const char *after, GPtrArray *errors);
 
-/* @output_path: the deliverable's. %TRUE when the location names another file, or a section the
+/* @output_path: of the deliverable. %TRUE if the location names another file, or a section that the
  * deliverable does not have. */
 gboolean plan_reviewer_is_out_of_scope (const char *output_path,
                                         const char *deliverable,

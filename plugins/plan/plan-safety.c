@@ -29,7 +29,7 @@ has_control_character (const char *text)
   return FALSE;
 }
 
-/* One component that is a plain visible name: no separator, so it cannot be "..". */
+/* One plain visible name without a separator, so it cannot be "..". */
 static gboolean
 is_plain_name (const char *name)
 {

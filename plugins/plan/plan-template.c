@@ -7,8 +7,8 @@
 #include <dlfcn.h>
 #include <string.h>
 
-/* Installed and in the build tree alike the templates lie beside the module; only the dynamic
- * loader knows where that is. */
+/* Installed or in the build tree, the templates are beside the module; only the dynamic loader
+ * knows where that is. */
 static char *
 dup_own_directory (void)
 {
@@ -42,7 +42,7 @@ plan_template_dup_name (const TfBuildInput *input)
                              input->intent != NULL ? input->intent : "");
 }
 
-/* A name is one line and opens no slot, whatever a person calls their project. */
+/* Makes a name one line without slots, whatever the user calls the project. */
 static char *
 clean_name (const char *name)
 {
