@@ -77,7 +77,7 @@ TF_TEST (good_lines_give_verb_and_words)
     }
 }
 
-TF_TEST (bad_lines_say_what_is_wrong)
+TF_TEST (bad_lines_are_rejected_with_the_reason)
 {
   for (guint i = 0; i < G_N_ELEMENTS (bad_table); i++)
     {

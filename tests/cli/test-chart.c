@@ -85,7 +85,7 @@ static const struct
   { "zero", { 1, 0 }, 2, NULL, TRUE, "   total   1 ┤●\n           0 ┤ ╲●\n              1 2\n" },
 };
 
-TF_TEST (small_trajectories_look_so)
+TF_TEST (small_trajectories_are_drawn)
 {
   for (guint i = 0; i < G_N_ELEMENTS (table); i++)
     {

@@ -32,7 +32,7 @@ describe (const char *evidence)
   return g_string_free (joined, FALSE);
 }
 
-TF_TEST (every_number_is_told)
+TF_TEST (every_number_is_printed)
 {
   g_autofree char *text = describe (KNOWN);
 
@@ -45,7 +45,7 @@ TF_TEST (every_number_is_told)
       "12 % larger than at the first review");
 }
 
-TF_TEST (what_is_not_known_is_said_so)
+TF_TEST (unknown_numbers_are_marked_as_unknown)
 {
   g_autofree char *text = describe (UNKNOWN);
 
@@ -56,7 +56,7 @@ TF_TEST (what_is_not_known_is_said_so)
       "unknown|unseen: unknown: it takes two blind reviewers|size: unknown");
 }
 
-TF_TEST (a_ledger_that_cannot_be_read_is_no_empty_one)
+TF_TEST (an_unreadable_ledger_is_not_an_empty_one)
 {
   g_autofree char *none = describe ("{}");
   g_autofree char *failed = describe ("{'error': <'issues.json is damaged'>}");

@@ -39,7 +39,7 @@ static const struct
   { "@a{sv} {}", 0, NULL },
 };
 
-TF_TEST (a_row_for_each_phase_it_came_to)
+TF_TEST (each_phase_reached_has_a_row)
 {
   g_auto (TfCtlFacts) facts = { 0 };
 
@@ -75,7 +75,7 @@ static const struct
     "  building          done    0.4 s" },
 };
 
-TF_TEST (what_was_built_is_told_when_known)
+TF_TEST (the_deliverable_is_shown_when_known)
 {
   for (guint i = 0; i < G_N_ELEMENTS (built_table); i++)
     {

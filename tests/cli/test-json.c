@@ -64,7 +64,7 @@ TF_TEST (times_durations_and_counts_have_their_form)
 }
 
 /* Zeros that are not known are null, wherever they come. */
-TF_TEST (counts_that_are_not_known_are_null)
+TF_TEST (unknown_counts_are_null)
 {
   g_autoptr (GVariant) changed =
       tf_test_variant ("a{sv}", "{'IssueCounts': <(false, uint32 0, uint32 0, uint32 0)>}");
@@ -93,7 +93,7 @@ TF_TEST (signals_name_their_arguments)
                    "\"at\":\"1970-01-01T00:00:05.000Z\"}");
 }
 
-TF_TEST (a_signal_it_does_not_know_is_still_told)
+TF_TEST (an_unknown_signal_is_still_reported)
 {
   g_autoptr (GVariant) parameters = tf_test_variant ("(s)", "('x',)");
   g_autofree char *line = to_line (tf_ctl_json_from_signal ("SomethingNew", parameters));

@@ -70,7 +70,7 @@ static const struct
   { "{'Phase': <'halted'>, 'AllowedActions': <@as []>}", "" },
 };
 
-TF_TEST (what_a_person_is_waited_for_with)
+TF_TEST (what_the_user_must_do)
 {
   for (guint i = 0; i < G_N_ELEMENTS (wanted_table); i++)
     {

@@ -30,7 +30,7 @@ TF_TEST (ends_with_0_when_done)
 }
 
 /* A tree has no sections, and its map of criteria is not what was made. */
-TF_TEST (tells_what_was_built_of_code)
+TF_TEST (prints_the_code_that_was_built)
 {
   g_autoptr (CtlWorld) world = ctl_world_new ("code");
 
@@ -73,7 +73,7 @@ static const struct
   { "stuck", "run %d/dump.md --yes", "Which hall is booked?" },
 };
 
-TF_TEST (ends_with_3_when_a_person_is_needed)
+TF_TEST (ends_with_3_when_the_user_is_needed)
 {
   for (guint i = 0; i < G_N_ELEMENTS (waiting_table); i++)
     {
@@ -84,7 +84,7 @@ TF_TEST (ends_with_3_when_a_person_is_needed)
     }
 }
 
-TF_TEST (goes_on_after_a_restart_of_the_daemon)
+TF_TEST (continues_after_a_restart_of_the_daemon)
 {
   g_autoptr (CtlWorld) world = ctl_world_new ("vanish");
 
@@ -132,7 +132,7 @@ static const struct
   { "run -", "standard input is empty" },
 };
 
-TF_TEST (bad_files_end_it_before_anything_is_made)
+TF_TEST (bad_files_end_it_before_anything_is_created)
 {
   g_autoptr (CtlWorld) world = ctl_world_new (NULL);
 

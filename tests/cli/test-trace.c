@@ -74,7 +74,7 @@ TF_TEST (only_files_below_its_directory_are_read)
 }
 
 /* What is wrong with it is the daemon's to say. */
-TF_TEST (what_is_no_trace_is_sent_as_it_is)
+TF_TEST (other_files_are_sent_unchanged)
 {
   static const char *const traces[] = { "",
                                         "no JSON",
@@ -93,7 +93,7 @@ TF_TEST (what_is_no_trace_is_sent_as_it_is)
     }
 }
 
-TF_TEST (a_file_that_is_not_there_is_told)
+TF_TEST (a_missing_file_is_reported)
 {
   g_autoptr (GError) error = NULL;
 

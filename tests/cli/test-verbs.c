@@ -133,7 +133,7 @@ static const struct
   { "--version", 0, "thoughtforgectl " },
 };
 
-TF_TEST (each_says_what_it_did_and_ends_so)
+TF_TEST (each_reports_its_result_and_status)
 {
   g_autoptr (CtlWorld) world = ctl_world_new ("night");
 
@@ -144,7 +144,7 @@ TF_TEST (each_says_what_it_did_and_ends_so)
     }
 }
 
-TF_TEST (refused_configuration_is_told_in_full)
+TF_TEST (errors_of_a_configuration_are_printed_in_full)
 {
   g_autoptr (CtlWorld) world = ctl_world_new ("night");
 
@@ -208,7 +208,7 @@ TF_TEST (an_edited_prompt_is_saved)
   g_unsetenv ("VISUAL");
 }
 
-TF_TEST (a_refused_edit_can_be_mended)
+TF_TEST (a_rejected_edit_can_be_corrected)
 {
   g_autoptr (CtlWorld) world = ctl_world_new ("night");
 
@@ -294,7 +294,7 @@ check_json (const char *text, const char *keys)
   g_assert_cmpint (g_subprocess_get_exit_status (python), ==, 0);
 }
 
-TF_TEST (json_is_one_object_a_line)
+TF_TEST (json_is_one_object_per_line)
 {
   g_autoptr (CtlWorld) world = ctl_world_new ("night");
 
@@ -305,7 +305,7 @@ TF_TEST (json_is_one_object_a_line)
     }
 }
 
-TF_TEST (watch_tells_of_every_project)
+TF_TEST (watch_reports_every_project)
 {
   g_autoptr (CtlWorld) world = ctl_world_new ("done");
   g_autoptr (GSubprocess) watch =

@@ -89,7 +89,7 @@ find_hint (World *self)
                          "Agents review and fix the deliverable here until few issues remain.");
 }
 
-TF_TEST (empty_says_what_belongs_there)
+TF_TEST (empty_explains_what_belongs_there)
 {
   World world = { 0 };
 

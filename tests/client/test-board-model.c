@@ -197,7 +197,7 @@ TF_TEST (counts_what_runs)
 }
 
 /* A list that is sorted anew takes all out and puts all in: nothing of it is to be seen here. */
-TF_TEST (sorting_the_source_tells_nothing)
+TF_TEST (sorting_the_source_emits_nothing)
 {
   World world = { 0 };
 
@@ -215,7 +215,7 @@ TF_TEST (sorting_the_source_tells_nothing)
   world_clear (&world);
 }
 
-TF_TEST (many_at_once_are_told_once)
+TF_TEST (many_changes_are_reported_once)
 {
   World world = { 0 };
   g_autoptr (GPtrArray) fresh = g_ptr_array_new_with_free_func (g_object_unref);
@@ -241,7 +241,7 @@ count_cb (TfBoardModel *model, TfDbusProject1 *project, gpointer data)
   (*count)++;
 }
 
-TF_TEST (says_what_moves)
+TF_TEST (reports_what_moves)
 {
   World world = { 0 };
   TfDbusProject1 *project;

@@ -181,7 +181,7 @@ is_gone (gpointer data)
 }
 
 /* What is not known is not empty. */
-TF_TEST (no_daemon_is_no_empty_board)
+TF_TEST (no_daemon_is_not_an_empty_board)
 {
   World world = { 0 };
 
@@ -296,7 +296,7 @@ TF_TEST (alt_arrow_is_the_action)
   world_clear (&world);
 }
 
-TF_TEST (what_is_refused_is_said)
+TF_TEST (a_refusal_is_shown)
 {
   World world = { 0 };
 

@@ -37,7 +37,7 @@ check_order (const TfBoardRank *ranks, guint n)
 }
 
 /* Every move in columns of chance, in which many have the same priority. */
-TF_TEST (moves_where_it_shall)
+TF_TEST (moves_to_the_requested_place)
 {
   static const char *const ids[] = { "a", "b", "c", "d", "e", "f", "g" };
 

@@ -104,7 +104,7 @@ TF_TEST (time)
   check (tf_board_text_time (project), "< 1 min");
 }
 
-TF_TEST (description_tells_everything)
+TF_TEST (description_has_everything)
 {
   g_autoptr (TfDbusProject1) project = project_new ("halted");
   g_autofree char *text = NULL;

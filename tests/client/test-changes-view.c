@@ -99,7 +99,7 @@ TF_TEST (none_yet)
   tf_view_fixture_clear (&self.view);
 }
 
-TF_TEST (a_failure_is_told)
+TF_TEST (a_failure_is_shown)
 {
   Fixture self;
 

@@ -45,7 +45,7 @@ TF_TEST (csv_of_nothing_is_its_head)
   g_assert_cmpstr (csv, ==, "Iteration\r\n");
 }
 
-TF_TEST (csv_tells_of_how_many_a_mean_is)
+TF_TEST (csv_has_the_number_of_values_of_a_mean)
 {
   g_autoptr (TfChartData) data = new_data ();
   g_autofree char *csv = NULL;
@@ -57,7 +57,7 @@ TF_TEST (csv_tells_of_how_many_a_mean_is)
   g_assert_cmpstr (csv, ==, "Iteration,claude,claude (n)\r\n1,2.5,4\r\n");
 }
 
-TF_TEST (unknown_is_told_as_unknown)
+TF_TEST (unknown_values_stay_unknown)
 {
   g_autoptr (TfChartData) data = new_data ();
   TfChartSeries *series = tf_chart_data_add_series (data, "Critical", TF_CHART_ERROR, FALSE);

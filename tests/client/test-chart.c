@@ -152,7 +152,7 @@ TF_TEST (picture_needs_no_window)
   g_assert_finalize_object (chart);
 }
 
-TF_TEST (arrows_move_and_tell)
+TF_TEST (arrows_move_and_announce)
 {
   GtkWidget *chart = new_chart (new_data (1, 3));
   GtkWindow *window = tf_client_show (g_object_ref (chart), WIDTH, HEIGHT);

@@ -264,7 +264,7 @@ TF_TEST (a_message_arrives_once)
   scene_clear (&scene);
 }
 
-TF_TEST (tells_of_new_messages_when_scrolled_up)
+TF_TEST (announces_new_messages_when_scrolled_up)
 {
   Scene scene;
 
@@ -305,7 +305,7 @@ TF_TEST (a_streamed_answer_becomes_its_message)
 }
 
 /* Killed in the middle of an answer, and back with a message that was not seen to arrive. */
-TF_TEST (nothing_is_left_over_when_the_daemon_was_away)
+TF_TEST (no_leftovers_after_the_daemon_was_away)
 {
   Scene scene;
 
@@ -352,7 +352,7 @@ TF_TEST (an_error_offers_to_read_again)
   scene_clear (&scene);
 }
 
-TF_TEST (keeps_what_is_sent_until_it_is_kept)
+TF_TEST (keeps_a_message_until_it_is_stored)
 {
   Scene scene;
   g_autofree char *while_sending = NULL;

@@ -162,7 +162,7 @@ is_closed (gpointer data)
   return ((TfFixture *) data)->seen.closed > 0;
 }
 
-TF_TEST (tells_and_takes_back)
+TF_TEST (notifies_and_withdraws)
 {
   TfFixture *f = &fixture;
   g_autoptr (TfDbusProject1) project = NULL;
@@ -180,7 +180,7 @@ TF_TEST (tells_and_takes_back)
   g_clear_object (&f->notifier);
 }
 
-TF_TEST (what_was_so_before_is_no_news)
+TF_TEST (earlier_states_are_not_news)
 {
   TfFixture *f = &fixture;
   g_autoptr (TfDbusProject1) project = NULL;
@@ -192,7 +192,7 @@ TF_TEST (what_was_so_before_is_no_news)
   g_clear_object (&f->notifier);
 }
 
-TF_TEST (takes_all_back_at_the_end)
+TF_TEST (withdraws_everything_at_the_end)
 {
   TfFixture *f = &fixture;
   g_autoptr (TfDbusProject1) project = NULL;

@@ -48,7 +48,7 @@ count_cb (TfDbusProject1 *project, GVariant *message, gpointer data)
   (*count)++;
 }
 
-TF_TEST (hands_signals_on)
+TF_TEST (passes_signals_on)
 {
   TfClientWorld world = { 0 };
   g_autoptr (TfDbusProject1) project = NULL;
@@ -131,7 +131,7 @@ TF_TEST (an_error_is_the_daemons_own)
   tf_client_world_clear (&world);
 }
 
-TF_TEST (an_id_from_anywhere_is_only_looked_up)
+TF_TEST (an_untrusted_id_is_only_searched_for)
 {
   TfClientWorld world = { 0 };
 

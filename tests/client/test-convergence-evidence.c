@@ -44,7 +44,7 @@ TF_TEST (words)
       "7 minor");
 }
 
-TF_TEST (what_is_unknown_is_no_number)
+TF_TEST (unknown_is_not_a_number)
 {
   g_autoptr (GVariant) unknown = parse (UNKNOWN);
   g_autofree char *text = tf_convergence_describe_evidence (unknown);
@@ -91,7 +91,7 @@ TF_TEST (chart)
   g_assert_cmpfloat (g_array_index (series->points, TfChartPoint, 2).y, ==, 0);
 }
 
-TF_TEST (nothing_is_drawn_of_what_is_unknown)
+TF_TEST (unknown_is_not_drawn)
 {
   g_autoptr (TfChartData) data = tf_chart_data_new ("t", "x", "y");
   g_autoptr (GVariant) unknown = parse (UNKNOWN);

@@ -112,7 +112,7 @@ is_empty (gpointer data)
   return g_strcmp0 (gtk_stack_get_visible_child_name (stack), "empty") == 0;
 }
 
-TF_TEST (before_a_review_says_so)
+TF_TEST (shows_that_there_is_no_review_yet)
 {
   Fixture self = { 0 };
 
@@ -182,7 +182,7 @@ TF_TEST (marks_what_ended_it)
   tear_down (&self);
 }
 
-TF_TEST (marks_a_guard_that_spoke)
+TF_TEST (marks_a_guard_that_fired)
 {
   Fixture self = { 0 };
 

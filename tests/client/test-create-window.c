@@ -268,7 +268,7 @@ TF_TEST (a_refusal_loses_nothing)
   scene_clear (&scene);
 }
 
-TF_TEST (what_was_typed_is_there_next_time)
+TF_TEST (typed_text_is_there_next_time)
 {
   Scene scene;
   g_autofree char *text = NULL;
@@ -327,7 +327,7 @@ TF_TEST (a_lone_text_becomes_the_brain_dump)
 }
 
 /* Whatever it is, it is listed with a sentence. */
-TF_TEST (says_what_each_file_is)
+TF_TEST (describes_each_file)
 {
   Scene scene;
   g_autofree char *dir = tf_test_make_dir ();

@@ -117,7 +117,7 @@ has_trouble (gpointer data)
   return gtk_revealer_get_reveal_child (GTK_REVEALER (revealer));
 }
 
-TF_TEST (without_projects_says_what_to_do)
+TF_TEST (without_projects_explains_what_to_do)
 {
   Fixture self = { 0 };
 
@@ -194,7 +194,7 @@ TF_TEST (other_changes_ask_for_nothing)
   tear_down (&self);
 }
 
-TF_TEST (what_went_wrong_is_told_and_tried_again)
+TF_TEST (an_error_is_shown_and_can_be_retried)
 {
   Fixture self = { .fails = TRUE };
   g_autoptr (TfDbusProject1) project = NULL;

@@ -42,7 +42,7 @@ static const char two_files[] = "diff --git a/docs/plan.md b/docs/plan.md\n"
                                 "-gone\n"
                                 "\\ No newline at end of file\n";
 
-TF_TEST (tells_lines_apart)
+TF_TEST (classifies_lines)
 {
   g_autoptr (TfDiffModel) model = parse (two_files);
 

@@ -129,7 +129,7 @@ TF_TEST (none_yet)
   tear_down (&self);
 }
 
-TF_TEST (a_failure_is_told)
+TF_TEST (a_failure_is_shown)
 {
   Fixture self;
 

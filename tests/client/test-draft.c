@@ -60,7 +60,7 @@ TF_TEST (reload_takes_theirs_and_can_be_undone)
   expect (draft, "mine", TRUE, TF_DRAFT_NO_CONFLICT);
 }
 
-TF_TEST (keep_goes_on_from_theirs)
+TF_TEST (keep_continues_from_theirs)
 {
   g_autoptr (TfDraft) draft = stored ("one");
 
@@ -98,7 +98,7 @@ TF_TEST (deleted_text_stays)
   expect (draft, "mine", TRUE, TF_DRAFT_NO_CONFLICT);
 }
 
-TF_TEST (deleted_and_untouched_is_told)
+TF_TEST (deletion_of_untouched_text_is_reported)
 {
   g_autoptr (TfDraft) draft = stored ("one");
 
@@ -108,7 +108,7 @@ TF_TEST (deleted_and_untouched_is_told)
   expect (draft, "back", FALSE, TF_DRAFT_NO_CONFLICT);
 }
 
-TF_TEST (typing_goes_on_while_saving)
+TF_TEST (typing_continues_while_saving)
 {
   g_autoptr (TfDraft) draft = stored ("one");
 

@@ -154,7 +154,7 @@ TF_TEST (clean)
   tear_down (&self);
 }
 
-TF_TEST (a_failure_is_no_empty_list)
+TF_TEST (a_failure_is_not_an_empty_list)
 {
   Fixture self;
 
@@ -169,7 +169,7 @@ TF_TEST (a_failure_is_no_empty_list)
 }
 
 /* The review counted three, none was told. */
-TF_TEST (missing_issues_are_no_clean_review)
+TF_TEST (missing_issues_are_not_a_clean_review)
 {
   Fixture self;
 

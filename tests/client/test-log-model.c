@@ -163,7 +163,7 @@ TF_TEST (takes_a_line_apart)
 }
 
 /* Shown as it is, and of no level that could be mistaken for harmless. */
-TF_TEST (what_is_no_line_of_the_log)
+TF_TEST (foreign_lines_are_shown)
 {
   static const char *const texts[] = { "plain words",   "{\"level\":\"info\"",          "[1]", "{}",
                                        "{\"level\":3}", "{\"level\":\"info\"} and more" };
@@ -386,7 +386,7 @@ TF_TEST (a_filter_follows)
   tear_down (&self);
 }
 
-TF_TEST (a_filter_is_replaced_while_it_looks)
+TF_TEST (a_filter_is_replaced_while_it_runs)
 {
   Fixture self;
   g_autoptr (GString) all = g_string_new (NULL);

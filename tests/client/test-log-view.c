@@ -85,7 +85,7 @@ TF_TEST (follows_the_file)
   tear_down (&self);
 }
 
-TF_TEST (a_failure_is_told)
+TF_TEST (a_failure_is_shown)
 {
   Fixture self;
 

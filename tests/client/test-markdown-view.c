@@ -67,7 +67,7 @@ static const struct
   { "a & b < c > d", "a & b < c > d|" },
 };
 
-TF_TEST (shows_what_markdown_says)
+TF_TEST (renders_markdown)
 {
   for (guint i = 0; i < G_N_ELEMENTS (table); i++)
     {
@@ -116,7 +116,7 @@ TF_TEST (links_only_to_the_web_and_mail)
     }
 }
 
-TF_TEST (a_link_says_where_it_leads)
+TF_TEST (a_link_shows_its_target)
 {
   g_autoptr (GtkWidget) view = shown ("[https://bank.example](https://evil.example/\"'<&)");
 
@@ -180,7 +180,7 @@ TF_TEST (survives_hostile_text)
     }
 }
 
-TF_TEST (says_that_a_long_text_is_plain)
+TF_TEST (announces_that_a_long_text_is_plain)
 {
   g_autofree char *text = repeat ("*word* ", 150000);
   g_autoptr (GtkWidget) view = shown (text);

@@ -8,7 +8,7 @@
 
 #define TF_TEST_PREFIX "/preferences"
 
-TF_TEST (what_is_chosen_is_kept)
+TF_TEST (choices_are_kept)
 {
   g_autoptr (GSettings) settings = g_settings_new ("org.thoughtforge.ThoughtForge");
   GtkWidget *window = g_object_ref (tf_preferences_new (NULL));

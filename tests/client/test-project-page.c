@@ -84,7 +84,7 @@ tear_down (Fixture *self)
   g_free (self->agent);
 }
 
-TF_TEST (says_how_it_stands)
+TF_TEST (shows_its_state)
 {
   Fixture self;
 
@@ -105,7 +105,7 @@ TF_TEST (says_how_it_stands)
   tear_down (&self);
 }
 
-TF_TEST (says_why_it_halted)
+TF_TEST (shows_why_it_halted)
 {
   Fixture self;
 

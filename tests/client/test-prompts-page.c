@@ -179,7 +179,7 @@ TF_TEST_WITH (saves)
   wait (fixture, has_label, "Yours");
 }
 
-TF_TEST_WITH (refusal_is_told_at_the_text)
+TF_TEST_WITH (refusal_is_shown_at_the_text)
 {
   open_prompt (fixture, "plan-build", "Build.\nSecond\n");
   fixture->prompts.refusal = "the prompt plan-build is blank";

@@ -103,7 +103,7 @@ TF_TEST (none_yet)
   tf_view_fixture_clear (&self.view);
 }
 
-TF_TEST (a_failure_is_told)
+TF_TEST (a_failure_is_shown)
 {
   Fixture self;
 
@@ -129,7 +129,7 @@ find_containing (GtkWidget *root, const char *text)
   return NULL;
 }
 
-TF_TEST (what_is_unknown_is_said)
+TF_TEST (unknown_is_shown_as_unknown)
 {
   Fixture self;
 

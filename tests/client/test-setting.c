@@ -53,7 +53,7 @@ TF_TEST (never_shows_the_dots_of_a_secret)
   g_assert_true (tf_setting_is_changed (setting));
 }
 
-TF_TEST (knows_what_is_changed)
+TF_TEST (detects_changed_settings)
 {
   g_autoptr (TfSetting) same = parse ("{'path': <'a.b'>, 'kind': <'integer'>, 'min': <0.0>, 'max': "
                                       "<9.0>, 'default': <'5'>, 'value': <'5'>, 'set': <true>}");

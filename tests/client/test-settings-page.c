@@ -151,7 +151,7 @@ TF_TEST_WITH (shows_the_keys_of_a_section)
   g_assert_true (is_shown (fixture, "polish.evidence"));
 }
 
-TF_TEST_WITH (shows_keys_that_nobody_knew)
+TF_TEST_WITH (shows_unknown_keys)
 {
   tf_test_wait_for (is_described, fixture);
   open_section (fixture, "Strange new");
@@ -247,7 +247,7 @@ TF_TEST_WITH (agent_without_an_outcome_has_failed)
   wait (fixture, has_result, "Failed after an unknown time for an unknown reason");
 }
 
-TF_TEST_WITH (agent_that_cannot_be_tried_says_why)
+TF_TEST_WITH (failed_trial_shows_the_reason)
 {
   press_try (fixture);
   wait (fixture, has_result, "there is no agent offline");
@@ -295,7 +295,7 @@ has_subtitle (gpointer data)
   return g_strcmp0 (adw_action_row_get_subtitle (ADW_ACTION_ROW (row)), fixture->wanted) == 0;
 }
 
-TF_TEST_WITH (channel_says_why_it_failed)
+TF_TEST_WITH (failed_channel_shows_the_reason)
 {
   tf_test_wait_for (is_described, fixture);
   open_section (fixture, "Notifications");

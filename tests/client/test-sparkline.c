@@ -85,7 +85,7 @@ TF_TEST (runs_in_reading_direction)
   gtk_widget_set_default_direction (GTK_TEXT_DIR_LTR);
 }
 
-TF_TEST (is_told_in_words)
+TF_TEST (is_described_in_words)
 {
   const double values[] = { 12, NAN, 14, 3 };
   g_autofree char *words = tf_sparkline_describe (values, 4);
@@ -95,7 +95,7 @@ TF_TEST (is_told_in_words)
   g_assert_cmpstr (nothing, ==, "No values yet");
 }
 
-TF_TEST (widget_lives_and_goes)
+TF_TEST (widget_is_freed)
 {
   static const double values[] = { 3, 2, 1 };
   GtkWidget *sparkline = g_object_ref_sink (tf_sparkline_new ());

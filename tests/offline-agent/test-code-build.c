@@ -108,7 +108,7 @@ TF_TEST (criteria_get_their_tests)
   tf_test_assert_has (summary, "Tests: not run by this agent");
 }
 
-TF_TEST (unknown_names_are_said)
+TF_TEST (unknown_names_are_reported)
 {
   g_autofree char *directory = make_project ();
   gboolean stuck = TRUE;
@@ -139,7 +139,7 @@ TF_TEST (many_tests_are_bounded)
   tf_test_assert_has (map, "`sum/case 50` | 10 more tests cover it and are not listed |");
 }
 
-TF_TEST (maps_that_are_there_are_respected)
+TF_TEST (existing_maps_are_respected)
 {
   g_autofree char *directory = make_project ();
   g_autofree char *kept = NULL;
@@ -185,7 +185,7 @@ TF_TEST (links_are_not_written_through)
   g_assert_cmpstr (untouched, ==, "keep\n");
 }
 
-TF_TEST (readme_gets_what_is_known)
+TF_TEST (readme_gets_known_facts)
 {
   static const struct
   {
@@ -222,7 +222,7 @@ TF_TEST (readme_gets_what_is_known)
     }
 }
 
-TF_TEST (what_it_cannot_do_it_says)
+TF_TEST (it_reports_what_it_cannot_do)
 {
   g_autofree char *directory = make_project ();
   gboolean stuck = FALSE;

@@ -136,7 +136,7 @@ TF_TEST (new_work_becomes_parts)
   tf_test_assert_has (parts[0], "--json");
 }
 
-TF_TEST (nothing_given_is_said)
+TF_TEST (nothing_given_is_stated)
 {
   g_autofree char *intent =
       distil ("Write a small tool that adds up the numbers of a file, in C, with tests.", FALSE);

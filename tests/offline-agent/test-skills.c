@@ -191,7 +191,7 @@ TF_TEST (fix_claims_nothing_it_did_not_do)
 }
 
 /* The program: an unreadable prompt is one line on standard error and exit status 2. */
-TF_TEST (program_refuses_what_is_no_prompt)
+TF_TEST (program_rejects_other_input)
 {
   g_autofree char *program =
       g_build_filename (g_getenv ("THOUGHTFORGE_LIBEXEC_DIR"), "thoughtforge-offline-agent", NULL);

@@ -132,7 +132,7 @@ TF_TEST (too_many_parts_are_joined)
     }
 }
 
-TF_TEST (task_says_what_is_expected)
+TF_TEST (task_describes_what_is_expected)
 {
   TfBuildInput input = code_test_input ();
   g_autoptr (TfTestReport) report = code_test_report ();

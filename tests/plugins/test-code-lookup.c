@@ -255,7 +255,7 @@ TF_TEST (checkout)
                  "2010-10-30 or later, its checkout");
 }
 
-TF_TEST (checkout_says_nothing)
+TF_TEST (checkout_without_history)
 {
   static const struct
   {

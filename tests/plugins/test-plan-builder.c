@@ -179,7 +179,7 @@ TF_TEST (half_the_context_is_the_boundary)
   g_assert_cmpuint (below->len, ==, 13);
 }
 
-TF_TEST (one_task_a_section_otherwise)
+TF_TEST (one_task_per_section_otherwise)
 {
   TfBuildInput input = plan_test_input ();
   g_autoptr (TfPrompt) prompt = tf_prompt_new (TF_PURPOSE_BUILD, TRUE, "p", 0, "do");
@@ -259,7 +259,7 @@ TF_TEST (section_is_held_to_its_skeleton)
     }
 }
 
-TF_TEST (changed_headings_are_no_fault_of_the_agent)
+TF_TEST (changed_headings_are_not_the_agents_fault)
 {
   TfBuildInput input = plan_test_input ();
   g_auto (TfBuildOutcome) outcome = { 0 };
@@ -290,7 +290,7 @@ TF_TEST (unknown_task)
 
 /* templates */
 
-TF_TEST (own_template_wins)
+TF_TEST (own_template_is_preferred)
 {
   g_autofree char *own = tf_test_make_dir ();
   g_autofree char *folder = g_build_filename (own, "event", NULL);

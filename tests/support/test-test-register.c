@@ -10,8 +10,8 @@
 
 /* What "-l" prints of this program: GLib runs groups last. */
 #define LIST \
-  "lists-what-is-defined gives-its-data sets-up gives-the-fixture-its-data " \
-  "refuses-the-same-path-twice refuses-what-glib-passes-over"
+  "lists-defined-tests gives-its-data sets-up gives-the-fixture-its-data " \
+  "refuses-the-same-path-twice rejects-names-that-glib-skips"
 #define ROWS "runs-every-row/first runs-every-row/second numbers-rows/00 numbers-rows/01"
 
 /* @argument: (nullable): besides "-l". Returns: (transfer full): claims in the order in which they run */
@@ -36,7 +36,7 @@ list (const char *argument)
   return g_string_free (g_steal_pointer (&claims), FALSE);
 }
 
-TF_TEST (lists_what_is_defined)
+TF_TEST (lists_defined_tests)
 {
   g_autofree char *usual = list (NULL);
   g_autofree char *perf = list ("-m=perf");
@@ -122,7 +122,7 @@ TF_TEST (refuses_the_same_path_twice)
   g_test_trap_assert_stderr ("*duplicate test case path: /x/one-claim*");
 }
 
-TF_TEST (refuses_what_glib_passes_over)
+TF_TEST (rejects_names_that_glib_skips)
 {
   if (g_test_subprocess ())
     {

@@ -96,7 +96,7 @@ TF_TEST (from_iso8601)
     }
 }
 
-TF_TEST (what_is_no_time_is_refused)
+TF_TEST (malformed_times_are_rejected)
 {
   static const char *const rows[] = {
     "",

@@ -38,7 +38,7 @@ TF_TEST (unknown_word_names_the_allowed_ones)
   g_assert_cmpint (value, ==, 42);
 }
 
-TF_TEST (a_word_it_does_not_know_is_not_found)
+TF_TEST (an_unknown_word_is_not_found)
 {
   g_assert_cmpint (tf_enum_find (TF_TYPE_PROCESS_STREAM, "stderr"), ==, TF_PROCESS_STDERR);
   g_assert_cmpint (tf_enum_find (TF_TYPE_PROCESS_STREAM, "Stdout"), ==, -1);

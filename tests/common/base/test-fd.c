@@ -47,7 +47,7 @@ TF_TEST (writes_all)
   g_assert_cmpmem (read_back->data, read_back->len, text, LENGTH);
 }
 
-TF_TEST (says_why_not)
+TF_TEST (failure_sets_errno)
 {
   int ends[2] = { -1, -1 };
   g_auto (TfFd) full = open ("/dev/full", O_WRONLY | O_CLOEXEC);

@@ -202,7 +202,7 @@ news_cb (TfJob *job, gpointer news, Data *data)
   count_main (news);
 }
 
-TF_TEST (news_are_heard_before_it_goes_on)
+TF_TEST (news_is_handled_before_it_continues)
 {
   Data data = { .main = g_thread_self () };
   g_autoptr (TfJob) job = tf_job_new ("news", emit, &data, NULL, NULL);

@@ -21,7 +21,7 @@ nest (guint depth)
 }
 
 /* What is read and written again shows what was understood. */
-TF_TEST (what_json_is)
+TF_TEST (accepts_json)
 {
   static const struct
   {
@@ -61,7 +61,7 @@ TF_TEST (what_json_is)
     }
 }
 
-TF_TEST (refuses_what_json_is_not)
+TF_TEST (rejects_everything_else)
 {
   static const struct
   {
@@ -134,7 +134,7 @@ TF_TEST (length_counts)
   g_assert_error (error, TF_ERROR, TF_ERROR_MALFORMED);
 }
 
-TF_TEST (hundred_levels_and_no_more)
+TF_TEST (at_most_a_hundred_levels)
 {
   g_autofree char *deepest = nest (100);
   g_autofree char *deeper = nest (101);

@@ -34,7 +34,7 @@ quiet_case (void)
   log_all ();
 }
 
-TF_TEST (one_line_an_event)
+TF_TEST (one_line_per_event)
 {
   run_case ("/log/subprocess/quiet");
   g_test_trap_assert_stderr (

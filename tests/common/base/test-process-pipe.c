@@ -78,7 +78,7 @@ TF_TEST (input_may_be_empty)
   g_assert_cmpint (atoi (tf_process_get_stdout (run.process)), ==, 0);
 }
 
-TF_TEST (input_not_read_is_no_error)
+TF_TEST (unread_input_is_not_an_error)
 {
   static const char *const scripts[] = {
     "exit 0",
@@ -145,7 +145,7 @@ TF_TEST (flood_takes_bounded_memory)
 #endif
 }
 
-TF_TEST (output_told_only_is_not_kept)
+TF_TEST (emitted_output_is_not_kept)
 {
   g_auto (Run) run = { 0 };
   TfProcessSpec spec = { .emit_only = TRUE, .max_stdout = 2, .max_stderr = 2, .max_line = 4 };
@@ -157,7 +157,7 @@ TF_TEST (output_told_only_is_not_kept)
   g_assert_cmpstr (tf_process_get_stderr (run.process), ==, "");
 }
 
-TF_TEST (closed_output_is_no_end)
+TF_TEST (closed_output_is_not_the_end)
 {
   g_auto (Run) run = { 0 };
 

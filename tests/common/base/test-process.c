@@ -34,7 +34,7 @@ TF_TEST (output_by_lines_and_whole)
   g_assert_cmpuint (run.lines->len, ==, 5);
 }
 
-TF_TEST (signal_is_told)
+TF_TEST (signal_is_reported)
 {
   g_auto (Run) run = { 0 };
 

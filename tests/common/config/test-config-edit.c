@@ -323,6 +323,6 @@ TF_TEST (value_as_in_yaml)
 }
 
 TF_TEST_ROW (edit_replaces_one_value, test_rows, replaced);
-TF_TEST_ROW (edit_keeps_what_stands_in_lists, test_rows, lists);
-TF_TEST_ROW (edit_adds_what_is_missing, test_rows, added);
+TF_TEST_ROW (edit_keeps_comments_in_lists, test_rows, lists);
+TF_TEST_ROW (edit_adds_missing_keys, test_rows, added);
 TF_TEST_ROW (edit_takes_a_key_out, test_rows, removed);

@@ -96,7 +96,7 @@ TF_TEST (first_start_writes_the_default)
     }
 }
 
-TF_TEST (a_file_that_is_there_is_only_read)
+TF_TEST (an_existing_file_is_only_read)
 {
   g_autofree char *dir = tf_test_make_dir ();
   g_autofree char *path = tf_test_write (dir, "config.yaml", "polish: {minor_max: 9}\n");
@@ -281,7 +281,7 @@ TF_TEST (save_replaces_the_file)
   g_assert_cmpuint (count_entries (dir), ==, 1);
 }
 
-TF_TEST (save_refuses_as_a_whole)
+TF_TEST (save_rejects_everything_or_nothing)
 {
   g_autoptr (GError) error = NULL;
   g_autofree char *dir = tf_test_make_dir ();

@@ -23,7 +23,7 @@ read_good (const char *text)
   return config;
 }
 
-TF_TEST (what_is_not_said_has_its_default)
+TF_TEST (missing_keys_have_their_defaults)
 {
   static const char *const empty[] = { "",
                                        "\n",

@@ -103,7 +103,7 @@ TF_TEST (absent_or_mistyped_gives_the_fallback)
 }
 
 /* Zeros that are not known are no zeros. */
-TF_TEST (counts_that_are_not_known_are_not_zero)
+TF_TEST (unknown_counts_are_not_zero)
 {
   static const struct
   {

@@ -115,7 +115,7 @@ TF_TEST (no_criteria_are_an_error)
   assert_errors (errors, "the constraints have no acceptance criteria");
 }
 
-TF_TEST (names_are_taken_as_they_stand)
+TF_TEST (names_are_taken_literally)
 {
   static const struct
   {
@@ -187,7 +187,7 @@ TF_TEST (tests_must_have_run_and_passed)
     }
 }
 
-TF_TEST (only_what_passed_counts_as_passing)
+TF_TEST (only_passed_tests_count_as_passing)
 {
   static const struct
   {

@@ -94,7 +94,7 @@ TF_TEST (intent_errors_name_the_section)
     check_row (tf_intent_check, INTENT, &rows[i]);
 }
 
-TF_TEST (rubbish_is_no_intent)
+TF_TEST (rubbish_is_not_an_intent)
 {
   static const char *const rows[] = { "", "\n", "no heading at all", "## Objective\n\nx",
                                       "```\n# a" };

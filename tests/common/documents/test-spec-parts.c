@@ -50,7 +50,7 @@ TF_TEST (no_structure_no_parts)
   g_assert_null (nothing[0]);
 }
 
-TF_TEST (kept_code_is_said_unmistakably)
+TF_TEST (kept_code_is_stated_unmistakably)
 {
   static const struct
   {

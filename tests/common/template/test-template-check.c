@@ -118,7 +118,7 @@ TF_TEST (full_error_list_hides_nothing)
   g_assert_cmpuint (errors->len, ==, 203);
 }
 
-TF_TEST (title_word_is_no_placeholder)
+TF_TEST (title_word_is_not_a_placeholder)
 {
   g_autoptr (GPtrArray) errors = g_ptr_array_new_with_free_func (g_free);
   const char *skeleton = "# TODO lists\n\n[[s_details: x]]\n";

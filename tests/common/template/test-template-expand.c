@@ -60,7 +60,7 @@ TF_TEST (replaces_variables)
     }
 }
 
-TF_TEST (names_what_is_wrong_and_its_line)
+TF_TEST (errors_name_problem_and_line)
 {
   static const struct
   {

@@ -54,7 +54,7 @@ world_tear_down (World *world, gconstpointer data)
 
 #define TF_TEST_FIXTURE World, world, world_set_up, world_tear_down
 
-TF_TEST_WITH (load_own_wins)
+TF_TEST_WITH (load_prefers_own)
 {
   g_autoptr (TfTemplate) template = NULL;
   g_autoptr (GError) error = NULL;

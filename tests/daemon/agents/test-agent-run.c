@@ -97,7 +97,7 @@ TF_TEST (large_prompt)
   agent_run_tear_down (&t);
 }
 
-TF_TEST (prompt_that_nobody_reads)
+TF_TEST (unread_prompt)
 {
   g_autofree char *prompt = g_strnfill (4 * TF_MIB, 'p');
   AgentRun t;
@@ -295,7 +295,7 @@ TF_TEST (limits_silence)
   agent_run_tear_down (&t);
 }
 
-TF_TEST (limits_closed_output_is_no_end)
+TF_TEST (limits_closed_output_is_not_the_end)
 {
   AgentRun t;
 
@@ -479,7 +479,7 @@ wrap_cb (const char *const *argv, gpointer data, GError **error)
   return g_strdupv ((GStrv) words);
 }
 
-TF_TEST (wrapped_what_the_wrapper_says_is_started)
+TF_TEST (wrapped_the_wrapper_command_is_started)
 {
   AgentRun t;
 
@@ -517,7 +517,7 @@ exit_as_killed_cb (const char *const *argv, gpointer data, GError **error)
   return g_strdupv ((GStrv) words);
 }
 
-TF_TEST (wrapped_a_signal_inside_is_told_as_one)
+TF_TEST (wrapped_a_signal_inside_is_reported_as_one)
 {
   AgentRun t;
 

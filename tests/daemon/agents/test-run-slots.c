@@ -75,7 +75,7 @@ iterate (void)
     ;
 }
 
-TF_TEST (a_slot_is_given_back_when_it_is_freed)
+TF_TEST (a_slot_is_returned_when_freed)
 {
   g_autoptr (TfScheduler) scheduler = tf_scheduler_new (1);
   Taker taker = { .slots = TF_RUN_SLOTS (scheduler), .n_slots = 3 };
@@ -87,7 +87,7 @@ TF_TEST (a_slot_is_given_back_when_it_is_freed)
   g_assert_cmpuint (taker.n_taken, ==, 3);
 }
 
-TF_TEST (a_wait_for_a_slot_says_so_and_can_be_cancelled)
+TF_TEST (a_wait_for_a_slot_is_shown_and_can_be_cancelled)
 {
   g_autoptr (TfScheduler) scheduler = tf_scheduler_new (0);
   Taker taker = { .slots = TF_RUN_SLOTS (scheduler), .n_slots = 1 };
@@ -123,7 +123,7 @@ TF_TEST (a_job_begins_with_its_first_slot)
   g_assert_nonnull (taker.thread);
 }
 
-TF_TEST (a_first_slot_that_nobody_took_is_given_back)
+TF_TEST (an_unused_first_slot_is_returned)
 {
   g_autoptr (TfScheduler) scheduler = tf_scheduler_new (1);
   Taker taker = { .slots = TF_RUN_SLOTS (scheduler), .n_slots = 0 };

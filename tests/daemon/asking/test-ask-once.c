@@ -58,7 +58,7 @@ finished_cb (TfWorkspace *workspace, TfRunSummary *run, WorkspaceFixture *fixtur
   g_assert_cmpint (run->ended_at, >=, run->started_at);
 }
 
-TF_TEST (the_slot_is_given_back_before_the_answer_is_kept)
+TF_TEST (the_slot_is_returned_before_the_answer_is_stored)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_auto (Once) once = { fixture };
@@ -70,7 +70,7 @@ TF_TEST (the_slot_is_given_back_before_the_answer_is_kept)
   g_assert_cmpstr (once.answer.text, ==, "yes\n");
 }
 
-TF_TEST (what_was_asked_is_kept_with_the_run)
+TF_TEST (the_prompt_is_stored_with_the_run)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_auto (Once) once = { fixture };
@@ -132,7 +132,7 @@ spoil_cb (TfWorkspace *workspace, TfRunSummary *run, WorkspaceFixture *fixture)
   workspace_fixture_write (fixture, TF_DIR_RUNS, "no directory\n");
 }
 
-TF_TEST (without_its_process_id_on_disk_no_run_goes_on)
+TF_TEST (no_run_continues_without_its_process_id_on_disk)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_auto (Once) once = { fixture };

@@ -173,7 +173,7 @@ TF_TEST (a_second_failure_ends_it)
   assert_slots (fixture, 2);
 }
 
-TF_TEST (an_agent_that_is_not_there_is_its_failure)
+TF_TEST (a_missing_agent_is_an_agent_failure)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autoptr (Asking) ask = NULL;
@@ -207,7 +207,7 @@ TF_TEST (a_malformed_answer_is_asked_again_with_its_errors)
   workspace_fixture_assert_contains (tf_prompt_get (again, "previous_answer"), "bad");
 }
 
-TF_TEST (malformed_to_the_end_names_agent_run_and_characters)
+TF_TEST (the_last_malformed_answer_names_agent_run_and_characters)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autoptr (Asking) ask = ask_new (fixture, TF_PURPOSE_REVIEW);
@@ -298,7 +298,7 @@ TF_TEST (waiting_for_a_slot_can_be_cancelled)
   assert_slots (fixture, 0);
 }
 
-TF_TEST (what_an_agent_may_not_change_is_put_back)
+TF_TEST (forbidden_changes_are_reverted)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autoptr (Asking) ask = ask_new (fixture, TF_PURPOSE_REVIEW);
@@ -363,7 +363,7 @@ write_cb (TfWorkspace *workspace, TfRunSummary *run, WorkspaceFixture *fixture)
   workspace_fixture_write (fixture, "resources/late.txt", "the person's\n");
 }
 
-TF_TEST (what_the_daemon_writes_meanwhile_stays)
+TF_TEST (the_daemons_own_writes_stay)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autoptr (Asking) ask = ask_new (fixture, TF_PURPOSE_REVIEW);

@@ -29,7 +29,7 @@ static const struct
   { "deep/er/script.sh", TF_PURPOSE_FIX, FALSE },
 };
 
-TF_TEST (only_what_the_purpose_allows_stays)
+TF_TEST (only_changes_the_purpose_allows_stay)
 {
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
@@ -162,7 +162,7 @@ commit (WorkspaceFixture *fixture)
   g_assert_nonnull (hash);
 }
 
-TF_TEST_TABLE (what_is_left, lefts, row->name)
+TF_TEST_TABLE (leftover, lefts, row->name)
 {
   const Left *left = row;
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();

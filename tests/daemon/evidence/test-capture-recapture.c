@@ -115,7 +115,7 @@ TF_TEST (found_by_all_leaves_none)
   g_assert_cmpfloat (remaining.high, ==, 0.0);
 }
 
-TF_TEST (missing_data_is_no_good_news)
+TF_TEST (missing_data_is_not_good_news)
 {
   static const struct
   {

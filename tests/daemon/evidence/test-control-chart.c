@@ -55,7 +55,7 @@ TF_TEST (the_lower_limit_is_never_negative)
   g_assert_cmpfloat (chart.upper, >, 17.0);
 }
 
-TF_TEST (unknown_is_said)
+TF_TEST (unknown_stays_unknown)
 {
   static const double zeros[] = { 0, 0, 0, 0, 0 };
   static const double one[] = { 7 };

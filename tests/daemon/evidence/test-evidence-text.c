@@ -77,7 +77,7 @@ TF_TEST (open_issues_with_their_fixes)
                    "\"iteration 2, persists: not answered\"]}]}");
 }
 
-TF_TEST (one_reviewer_tells_nothing_of_the_rest)
+TF_TEST (one_reviewer_gives_no_estimate)
 {
   g_autoptr (TfIssueLedger) ledger = make_ledger ();
   TfRemaining remaining;

@@ -161,7 +161,7 @@ TF_TEST (duplicates_make_no_circle)
   g_assert_cmpuint (result.n_open, ==, 1);
 }
 
-TF_TEST (no_duplicate_of_what_is_closed)
+TF_TEST (no_duplicate_of_a_closed_issue)
 {
   g_autoptr (TfIssueLedger) ledger = begin ();
   TfReview *review = clean ("ada");
@@ -327,7 +327,7 @@ TF_TEST (wrong_place_closes_nothing)
   g_assert_cmpuint (result.n_rejected, ==, 0);
 }
 
-TF_TEST (what_withdraws_itself_is_withdrawn)
+TF_TEST (issues_that_withdraw_themselves_are_withdrawn)
 {
   g_autoptr (TfIssueLedger) ledger = begin ();
   GPtrArray *issues = fixture_issues ();

@@ -48,7 +48,7 @@ check_all (const Row *rows, guint n)
     check (&rows[i], &ground);
 }
 
-TF_TEST (a_file_or_section_that_is_there)
+TF_TEST (an_existing_file_or_section)
 {
   static const Row rows[] = {
     { "d", "docs/plan.md", NULL, NULL, NULL },
@@ -93,7 +93,7 @@ TF_TEST (a_quote_repairs_its_line_by_three)
   check_all (rows, G_N_ELEMENTS (rows));
 }
 
-TF_TEST (no_place_for_what_is_missing)
+TF_TEST (missing_things_have_no_place)
 {
   static const Row rows[] = {
     { "A budget for rain is missing (AC-2)", "N/A", NULL, NULL, NULL },

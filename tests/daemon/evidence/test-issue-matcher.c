@@ -67,7 +67,7 @@ TF_TEST (no_known_issue_is_taken_twice)
   g_assert_cmpuint (found[1], ==, 1);
 }
 
-TF_TEST (what_is_not_usable_is_left)
+TF_TEST (unusable_issues_are_skipped)
 {
   g_autoptr (TfIssueMatcher) matcher = make_matcher ();
   g_autoptr (GPtrArray) issues = make_issues (known_texts[1]);
@@ -173,7 +173,7 @@ TF_TEST (labelled_reviews_are_matched_well_enough)
   g_assert_cmpfloat (replicates_recall (&replicates), >=, 0.85);
 }
 
-TF_TEST (what_is_told_anew_is_found_by_its_new_words)
+TF_TEST (a_reworded_issue_is_found_by_its_new_words)
 {
   g_autoptr (TfIssueMatcher) matcher = tf_issue_matcher_new ();
   g_autoptr (GPtrArray) issues = g_ptr_array_new_with_free_func ((GDestroyNotify) tf_issue_unref);

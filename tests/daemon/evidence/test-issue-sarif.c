@@ -118,7 +118,7 @@ write_log (const char *dir, const char *name, const TfIssueLedger *ledger)
 }
 
 /* Also without any issue: the log is one of the public schema (check-sarif.py). */
-TF_TEST (holds_against_the_schema)
+TF_TEST (is_valid_by_the_schema)
 {
   g_autofree char *checker = tf_test_source ("daemon/evidence/check-sarif.py");
   g_autofree char *schema = tf_test_source ("fixtures/sarif/sarif-2.1.0-rtm.5.json");

@@ -11,7 +11,7 @@
 #define B "The deadline is the tenth of June."
 #define C "Everyone brings something to drink."
 
-TF_TEST (words_are_what_has_letters_or_digits)
+TF_TEST (words_have_letters_or_digits)
 {
   static const struct
   {
@@ -40,7 +40,7 @@ TF_TEST (blank_lines_are_not_counted)
   g_assert_cmpuint (tf_passages_count_lines ("a\n\n  b\r\n\r\nc\n"), ==, 3);
 }
 
-TF_TEST (what_goes_and_comes_back_is_counted)
+TF_TEST (returning_passages_are_counted)
 {
   static const struct
   {

@@ -151,7 +151,7 @@ TF_TEST (exact_and_normal_meet)
   g_assert_cmpfloat_with_epsilon (compute ("6 1 5 2 11 3 8 4 7 10 9").p_down, 0.95, 0.04);
 }
 
-TF_TEST (says_nothing_of_nothing)
+TF_TEST (no_values_give_no_trend)
 {
   static const char *const cases[] = { "", "7", "7 7", "0 0 0", "5 5 5 5 5 5 5 5 5 5 5 5" };
 

@@ -130,7 +130,7 @@ TF_TEST (the_first_fix_with_which_it_fails_is_found)
     }
 }
 
-TF_TEST (tests_that_change_with_it_are_told_with_it)
+TF_TEST (tests_that_change_with_it_are_named_too)
 {
   static const char *const fixes[] = { "break one", "break two, break three", NULL };
   g_autoptr (WorkspaceFixture) fixture = fix_fixture_new (TRUE);
@@ -145,7 +145,7 @@ TF_TEST (tests_that_change_with_it_are_told_with_it)
                                      "unknown which fix broke the others: three, two");
 }
 
-TF_TEST (what_somebody_else_changed_is_nobodys_fix)
+TF_TEST (no_fix_is_blamed_for_other_changes)
 {
   static const char *const fixes[] = { "a", "b", NULL };
   g_autoptr (WorkspaceFixture) fixture = fix_fixture_new (TRUE);
@@ -175,7 +175,7 @@ flaky_fixture_new (void)
   return fixture;
 }
 
-TF_TEST (what_varies_is_flaky_and_nothing_is_blamed)
+TF_TEST (a_flaky_test_blames_no_fix)
 {
   static const char *const fixes[] = { "a", "b", NULL };
   static const char *const parts[] = { "passes on the same files when run again",
@@ -218,7 +218,7 @@ TF_TEST (a_commit_without_a_result_ends_it)
                                      "has no result for it (unknown: no whole result");
 }
 
-TF_TEST (only_what_is_newly_worse_is_looked_into)
+TF_TEST (only_new_failures_are_bisected)
 {
   static const char *const worse[] = { "break two", NULL };
   g_autoptr (WorkspaceFixture) fixture = fix_fixture_new (TRUE);
@@ -242,7 +242,7 @@ TF_TEST (only_what_is_newly_worse_is_looked_into)
 }
 
 /* As when nothing compiled in between: nobody could verify the fix. */
-TF_TEST (results_that_were_not_known_in_between_are_passed_over)
+TF_TEST (unknown_results_in_between_are_skipped)
 {
   static const char *const worse[] = { "break two", NULL };
   g_autoptr (WorkspaceFixture) fixture = fix_fixture_new (TRUE);
@@ -260,7 +260,7 @@ TF_TEST (results_that_were_not_known_in_between_are_passed_over)
   g_assert_cmpuint (regression->iteration, ==, 1);
 }
 
-TF_TEST (the_fixer_of_an_issue_that_names_the_test_is_told)
+TF_TEST (the_issue_that_names_the_test_gets_the_finding)
 {
   static const char *const worse[] = { "break two", NULL };
   g_autoptr (WorkspaceFixture) fixture = fix_fixture_new (TRUE);

@@ -65,7 +65,7 @@ static const struct
   { "{\"content\": 7, " BOTH "}", "content" },
 };
 
-TF_TEST (what_is_wrong_is_named_by_its_path)
+TF_TEST (errors_name_the_path)
 {
   for (guint i = 0; i < G_N_ELEMENTS (wrong); i++)
     {

@@ -22,7 +22,7 @@ document_new (WorkspaceFixture *fixture)
   return document;
 }
 
-TF_TEST (after_a_crash_an_acceptable_text_is_gone_on_from)
+TF_TEST (after_a_crash_it_continues_from_an_acceptable_text)
 {
   static const struct
   {
@@ -51,7 +51,7 @@ TF_TEST (after_a_crash_an_acceptable_text_is_gone_on_from)
     }
 }
 
-TF_TEST (what_stood_there_can_be_read_from_git)
+TF_TEST (replaced_text_can_be_read_from_git)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autoptr (TfFixDocument) document = document_new (fixture);
@@ -73,7 +73,7 @@ TF_TEST (what_stood_there_can_be_read_from_git)
   g_assert_cmpstr (output, ==, "somebody's work\n");
 }
 
-TF_TEST (an_unchanged_document_is_not_put_back)
+TF_TEST (an_unchanged_document_is_not_restored)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autoptr (TfFixDocument) document = document_new (fixture);

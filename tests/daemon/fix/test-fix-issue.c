@@ -54,7 +54,7 @@ add (TfIssueLedger *ledger)
   return tf_issue_ledger_add (ledger, issue, 2);
 }
 
-TF_TEST (with_evidence_id_quote_and_history_are_told)
+TF_TEST (with_evidence_there_are_id_quote_and_history)
 {
   g_autoptr (TfIssueLedger) ledger = tf_issue_ledger_new ();
   TfTrackedIssue *tracked = add (ledger);
@@ -82,7 +82,7 @@ TF_TEST (with_evidence_id_quote_and_history_are_told)
                    "iteration 3, persists: line 1 is as it was");
 }
 
-TF_TEST (only_the_end_of_a_long_history_is_told)
+TF_TEST (only_the_end_of_a_long_history_is_shown)
 {
   g_autoptr (TfIssueLedger) ledger = tf_issue_ledger_new ();
   TfTrackedIssue *tracked = add (ledger);

@@ -58,7 +58,7 @@ assert_trailers (GPtrArray *outcomes, const char *expected)
   g_assert_cmpstr (text, ==, expected);
 }
 
-TF_TEST (an_answer_is_a_trailer_an_issue)
+TF_TEST (an_answer_has_one_trailer_per_issue)
 {
   g_autoptr (WorkspaceFixture) fixture = fix_fixture_new (FALSE);
   g_autoptr (GPtrArray) errors = g_ptr_array_new_with_free_func (g_free);
@@ -97,7 +97,7 @@ static const struct
   { "", COMMIT, "I-0001 open, I-0002 open" },
 };
 
-TF_TEST (only_what_a_trailer_says_is_settled)
+TF_TEST (only_issues_in_trailers_are_settled)
 {
   for (guint i = 0; i < G_N_ELEMENTS (settled); i++)
     {
@@ -155,7 +155,7 @@ TF_TEST (only_a_fix_of_the_iteration_is_adopted)
     }
 }
 
-TF_TEST (what_was_waived_meanwhile_stays_so)
+TF_TEST (an_issue_waived_in_between_stays_waived)
 {
   g_autoptr (WorkspaceFixture) fixture = fix_fixture_new (FALSE);
   g_autoptr (TfIssueLedger) ledger = NULL;
@@ -171,7 +171,7 @@ TF_TEST (what_was_waived_meanwhile_stays_so)
   g_assert_cmpuint (agenda->issues->len, ==, 1);
 }
 
-TF_TEST (critical_comes_first_and_what_was_tried_not_again)
+TF_TEST (critical_comes_first_and_tried_issues_not_again)
 {
   g_autoptr (WorkspaceFixture) fixture = fix_fixture_new (FALSE);
   g_autoptr (TfFixAgenda) first = NULL;
@@ -189,7 +189,7 @@ TF_TEST (critical_comes_first_and_what_was_tried_not_again)
   g_assert_cmpuint (second->issues->len, ==, 2);
 }
 
-TF_TEST (a_ledger_that_cannot_be_read_is_an_error)
+TF_TEST (an_unreadable_ledger_is_an_error)
 {
   g_autoptr (WorkspaceFixture) fixture = fix_fixture_new (FALSE);
   g_autoptr (TfPolishTask) task = create_task (fixture);

@@ -84,7 +84,7 @@ TF_TEST (each_fix_of_a_document_is_checked)
 }
 
 /* Garbage is no check: nothing was found to be fixed. */
-TF_TEST (without_a_check_that_says_so_nothing_is_fixed)
+TF_TEST (nothing_is_fixed_unless_the_check_confirms_it)
 {
   static const char *const answers[] = { NOT_FIXED, "It is fixed.",
                                          "{\"verdict\": \"yes\", "

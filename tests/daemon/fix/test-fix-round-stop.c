@@ -27,7 +27,7 @@ cancel_at_cb (TfJob *job, GParamSpec *pspec, gpointer part)
     g_idle_add_full (G_PRIORITY_DEFAULT_IDLE, cancel_cb, g_object_ref (job), g_object_unref);
 }
 
-TF_TEST (what_is_cancelled_is_put_back_and_asked_anew)
+TF_TEST (a_cancelled_fix_is_reverted_and_asked_again)
 {
   static const char *const moments[] = { "running the tests", "fake" };
 

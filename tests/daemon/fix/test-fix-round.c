@@ -30,7 +30,7 @@ run (WorkspaceFixture *fixture, const char *issues, ...)
   return fix_fixture_run (fixture, 1);
 }
 
-TF_TEST (what_breaks_nothing_is_committed_together)
+TF_TEST (fixes_that_break_nothing_are_committed_together)
 {
   g_autoptr (WorkspaceFixture) fixture = fix_fixture_new (TRUE);
   g_autoptr (TfIssueLedger) ledger = NULL;
@@ -65,7 +65,7 @@ TF_TEST (what_breaks_nothing_is_committed_together)
   workspace_fixture_assert_contains (text, "\n## History and evidence of each issue\n");
 }
 
-TF_TEST (what_is_declined_stays_open_with_its_note)
+TF_TEST (a_declined_issue_stays_open_with_its_note)
 {
   g_autoptr (WorkspaceFixture) fixture = fix_fixture_new (TRUE);
   g_autofree char *summary = NULL;
@@ -92,7 +92,7 @@ TF_TEST (nothing_open_is_nothing_to_do)
   g_assert_cmpuint (workspace_fixture_count_calls (fixture), ==, 0);
 }
 
-TF_TEST (a_fix_that_breaks_a_test_is_taken_back_twice_and_left_open)
+TF_TEST (a_fix_that_breaks_a_test_is_reverted_twice_and_left_open)
 {
   g_autoptr (WorkspaceFixture) fixture = fix_fixture_new (TRUE);
   g_autofree char *summary = NULL;
@@ -199,7 +199,7 @@ TF_TEST (one_of_three_that_breaks_does_not_hold_up_the_others)
 }
 
 /* What a fix made of the tests is what the next one must not break. */
-TF_TEST (a_test_that_an_earlier_fix_mended_must_stay_so)
+TF_TEST (a_test_that_an_earlier_fix_repaired_must_pass)
 {
   g_autoptr (WorkspaceFixture) fixture = fix_fixture_new (TRUE);
   g_autofree char *summary = NULL;
@@ -229,7 +229,7 @@ static const struct
   { "break one", FIX_EDIT ("break one, too"), "I-0001 fix_applied", "" },
 };
 
-TF_TEST (only_what_passed_before_can_be_broken)
+TF_TEST (only_tests_that_passed_before_can_break)
 {
   for (guint i = 0; i < G_N_ELEMENTS (results); i++)
     {
@@ -243,7 +243,7 @@ TF_TEST (only_what_passed_before_can_be_broken)
     }
 }
 
-TF_TEST (results_that_were_not_known_before_break_nothing)
+TF_TEST (unknown_earlier_results_break_nothing)
 {
   g_autoptr (WorkspaceFixture) fixture = fix_fixture_new (TRUE);
   g_autofree char *summary = NULL;
@@ -254,7 +254,7 @@ TF_TEST (results_that_were_not_known_before_break_nothing)
 }
 
 /* A person's edit after the review: what passes now is not known, and no fix is to blame for it. */
-TF_TEST (a_tree_that_nobody_tested_is_tested_first)
+TF_TEST (an_untested_tree_is_tested_first)
 {
   g_autoptr (WorkspaceFixture) fixture = fix_fixture_new (TRUE);
   g_autofree char *summary = NULL;
@@ -283,7 +283,7 @@ TF_TEST (files_changed_while_tests_run_are_tested_again)
   workspace_fixture_assert_contains (summary, "try 1: the last fix broke test one");
 }
 
-TF_TEST (garbage_fails_and_leaves_what_was_kept)
+TF_TEST (garbage_fails_and_leaves_earlier_fixes)
 {
   g_autoptr (WorkspaceFixture) fixture = fix_fixture_new (TRUE);
   g_autofree char *summary = NULL;

@@ -127,7 +127,7 @@ static const struct
   { "rm src/main.c; echo x > src/x.c\n", ONE_APPLIED, "src/main.c is gone" },
 };
 
-TF_TEST (a_fix_that_is_refused_is_put_back_and_asked_again)
+TF_TEST (a_rejected_fix_is_reverted_and_asked_again)
 {
   for (guint i = 0; i < G_N_ELEMENTS (refused); i++)
     {
@@ -147,7 +147,7 @@ TF_TEST (a_fix_that_is_refused_is_put_back_and_asked_again)
     }
 }
 
-TF_TEST (what_is_refused_to_the_end_is_put_back)
+TF_TEST (a_fix_rejected_to_the_end_is_reverted)
 {
   g_autoptr (WorkspaceFixture) fixture = tree_fixture_new ();
   g_autofree char *kept = NULL;

@@ -103,7 +103,7 @@ TF_TEST (content_that_breaks_the_document_is_asked_again)
   assert_plan (fixture, "# Plan\n\nnew\n");
 }
 
-TF_TEST (an_edit_that_breaks_the_document_is_put_back_and_asked_again)
+TF_TEST (an_edit_that_breaks_the_document_is_reverted_and_asked_again)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autoptr (Step) step = step_new (fixture);
@@ -127,7 +127,7 @@ TF_TEST (an_edit_that_breaks_the_document_is_put_back_and_asked_again)
   workspace_fixture_assert_contains (log, "docs/plan.md was restored to its state before the fix");
 }
 
-TF_TEST (a_deleted_document_is_put_back)
+TF_TEST (a_deleted_document_is_restored)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autoptr (Step) step = step_new (fixture);
@@ -172,7 +172,7 @@ TF_TEST (a_claim_without_a_change_is_refused)
   g_assert_cmpuint (workspace_fixture_count_calls (fixture), ==, 4);
 }
 
-TF_TEST (a_change_without_a_claim_is_put_back)
+TF_TEST (a_change_without_a_claim_is_reverted)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autoptr (Step) step = step_new (fixture);
@@ -200,7 +200,7 @@ TF_TEST (a_failed_fixer_leaves_the_document_as_it_was)
   workspace_fixture_assert_contains (log, "git show ");
 }
 
-TF_TEST (an_edit_meanwhile_is_kept_when_content_replaces_it)
+TF_TEST (a_users_edit_is_kept_when_content_replaces_it)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autoptr (Step) step = step_new (fixture);

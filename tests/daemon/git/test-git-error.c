@@ -10,7 +10,7 @@
 
 #define TF_TEST_PREFIX "/git/git-error"
 
-TF_TEST (disk_is_told_from_git)
+TF_TEST (disk_errors_are_distinguished_from_git_errors)
 {
   static const struct
   {
@@ -34,7 +34,7 @@ TF_TEST (disk_is_told_from_git)
     }
 }
 
-TF_TEST (success_is_no_error)
+TF_TEST (success_is_not_an_error)
 {
   g_autoptr (GError) error = NULL;
 

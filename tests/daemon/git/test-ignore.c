@@ -183,7 +183,7 @@ TF_TEST (nul_ends_a_line)
   g_assert_cmpint (tf_ignore_judge (ignore, "c", FALSE), ==, TF_IGNORE_IGNORED);
 }
 
-TF_TEST (kept_is_not_unsaid)
+TF_TEST (kept_differs_from_no_rule)
 {
   g_autoptr (TfIgnore) ignore = tf_ignore_new ("*\n!a\n", 5);
 

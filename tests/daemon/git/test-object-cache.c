@@ -61,7 +61,7 @@ get (World *world, const TfTreeEntry *entry, gboolean store)
 
 #define TF_TEST_FIXTURE World, world, set_up, tear_down
 
-TF_TEST_WITH (id_is_what_git_says)
+TF_TEST_WITH (id_is_that_of_git)
 {
   char name[] = "a";
   char text[GIT_OID_HEXSZ + 1];

@@ -256,7 +256,7 @@ TF_TEST (own_commit_stays)
   fixture_clear (&fixture);
 }
 
-TF_TEST (first_commit_is_taken_back)
+TF_TEST (first_commit_is_reverted)
 {
   g_autofree char *dir = NULL;
   g_autoptr (TfRepo) repo = git_test_new_repo (&dir);

@@ -72,7 +72,7 @@ TF_TEST (no_commit_is_an_empty_log)
   g_assert_cmpuint (commits->len, ==, 0);
 }
 
-TF_TEST (diff_is_what_git_says)
+TF_TEST (diff_is_that_of_git)
 {
   g_autofree char *dir = NULL;
   g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
@@ -154,7 +154,7 @@ test_bad_hash (gconstpointer hash)
 
 TF_TEST_ROW (short_hash_is_an_error, test_bad_hash, "abc");
 TF_TEST_ROW (unknown_hash_is_an_error, test_bad_hash, "0123456789012345678901234567890123456789");
-TF_TEST_ROW (word_is_no_hash, test_bad_hash, "HEAD");
+TF_TEST_ROW (word_is_not_a_hash, test_bad_hash, "HEAD");
 
 TF_TEST (old_content_can_be_read)
 {
@@ -180,7 +180,7 @@ TF_TEST (old_content_can_be_read)
   g_assert_error (error, TF_ERROR, TF_ERROR_NOT_FOUND);
 }
 
-TF_TEST (a_file_is_there_or_not)
+TF_TEST (a_file_exists_or_not)
 {
   g_autofree char *dir = NULL;
   g_autoptr (TfRepo) repo = git_test_new_repo (&dir);

@@ -123,7 +123,7 @@ TF_TEST (own_files_are_seen)
   g_assert_cmpstr (files, ==, ".gitignore docs/intent.md resources/a.json status.json");
 }
 
-TF_TEST (nobody_else_has_a_say)
+TF_TEST (other_rules_have_no_effect)
 {
   g_autofree char *dir = NULL;
   g_autofree char *outside = tf_test_make_dir ();
@@ -142,7 +142,7 @@ TF_TEST (nobody_else_has_a_say)
   g_assert_cmpstr (changes, ==, "A .gitignore, A a/.gitignore, A a/b");
 }
 
-TF_TEST (odd_files_say_nothing)
+TF_TEST (odd_files_have_no_rules)
 {
   g_autofree char *dir = NULL;
   g_autofree char *pipe_path = NULL;

@@ -69,7 +69,7 @@ TF_TEST (quick_change_of_same_size_is_seen)
     }
 }
 
-TF_TEST (same_content_is_no_change)
+TF_TEST (same_content_is_not_a_change)
 {
   g_autofree char *dir = NULL;
   g_autoptr (TfRepo) repo = git_test_new_repo (&dir);

@@ -71,7 +71,7 @@ TF_TEST_ROW (half_made_is_completed_hooks, test_half_made, ".git/hooks/x");
 TF_TEST_ROW (half_made_is_completed_info, test_half_made, ".git/info/exclude");
 
 /* A new one would lose the history without a word. */
-TF_TEST (one_that_is_gone_is_not_made_anew)
+TF_TEST (a_missing_repository_is_not_created_again)
 {
   g_autofree char *dir = NULL;
   g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
@@ -95,7 +95,7 @@ TF_TEST (one_that_is_gone_is_not_made_anew)
   g_assert_cmpstr (head, ==, hash);
 }
 
-TF_TEST (broken_index_is_made_anew)
+TF_TEST (broken_index_is_created_again)
 {
   g_autofree char *dir = NULL;
   g_autoptr (TfRepo) repo = git_test_new_repo (&dir);

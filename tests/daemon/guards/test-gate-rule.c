@@ -76,7 +76,7 @@ TF_TEST (a_gate_that_never_passes_ends_at_the_ceiling)
   g_assert_cmpint (last->guard, ==, TF_GUARD_MAX_ITERATIONS);
 }
 
-TF_TEST (what_the_type_finds_missing_is_told_before_looks)
+TF_TEST (missing_parts_are_reported_before_missing_looks)
 {
   const TfGateLooks looks = { 2, 4, TRUE, FALSE };
   g_autoptr (GuardFixture) fixture = guard_fixture_new ("0/0/1");

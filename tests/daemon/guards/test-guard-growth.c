@@ -13,7 +13,7 @@ check (const GuardCase *cases, guint n)
   guard_fixture_check (tf_guard_growth, TF_HALT_REASON_GUARD_GROWTH, TRUE, cases, n);
 }
 
-TF_TEST (ten_per_cent_at_once_is_no_bloat)
+TF_TEST (ten_per_cent_at_once_is_not_bloat)
 {
   static const GuardCase cases[] = {
     { "0/0/9@1000", 0, FALSE, "No earlier size" },
@@ -31,7 +31,7 @@ TF_TEST (ten_per_cent_at_once_is_no_bloat)
   check (cases, G_N_ELEMENTS (cases));
 }
 
-TF_TEST (fifty_per_cent_in_all_is_no_bloat)
+TF_TEST (fifty_per_cent_in_total_is_not_bloat)
 {
   static const GuardCase cases[] = {
     { "0/0/9@1000 0/0/9@1100 0/0/9@1200 0/0/9@1300 0/0/9@1400 0/0/9@1500", 0, FALSE,
@@ -57,7 +57,7 @@ TF_TEST (what_was_before_resume_does_not_count)
   check (cases, G_N_ELEMENTS (cases));
 }
 
-TF_TEST (an_unknown_size_is_said)
+TF_TEST (an_unknown_size_is_reported)
 {
   static const GuardCase cases[] = {
     { "0/0/9", 0, FALSE, "is unknown" },

@@ -13,7 +13,7 @@ check (const GuardCase *cases, guint n)
   guard_fixture_check (tf_guard_hallucination, TF_HALT_REASON_GUARD_HALLUCINATION, FALSE, cases, n);
 }
 
-TF_TEST (twenty_per_cent_is_no_spike)
+TF_TEST (twenty_per_cent_is_not_a_spike)
 {
   static const GuardCase cases[] = {
     { "0/0/20 0/0/15 0/0/10 0/0/12", 0, FALSE, "(+20 %)" },

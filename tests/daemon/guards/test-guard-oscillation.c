@@ -40,7 +40,7 @@ TF_TEST (what_was_before_resume_does_not_count)
   check (cases, G_N_ELEMENTS (cases));
 }
 
-TF_TEST (unknown_is_said)
+TF_TEST (unknown_is_reported)
 {
   static const GuardCase cases[] = {
     { "0/0/9", 0, FALSE, "unknown" },

@@ -61,7 +61,7 @@ TF_TEST (what_was_before_resume_does_not_count)
 }
 
 /* Fourteen values in perfect order; half of them level, then going down; and up. */
-TF_TEST (a_decrease_over_any_span_goes_on)
+TF_TEST (a_decrease_over_any_span_continues)
 {
   static const GuardCase cases[] = {
     { "0/0/24 0/0/23 0/0/22 0/0/21 0/0/20 0/0/19 0/0/18 0/0/17 0/0/16 0/0/15 0/0/14 0/0/13 0/0/12 "
@@ -80,7 +80,7 @@ TF_TEST (a_decrease_over_any_span_goes_on)
 }
 
 /* Centre 10, limits 0.5 and 19.5: one of 19 is inside, one of 28 not. */
-TF_TEST (counts_outside_the_limits_are_no_plateau)
+TF_TEST (counts_outside_the_limits_are_not_a_plateau)
 {
   static const GuardCase cases[] = {
     { "0/0/9 0/0/9 0/0/9 0/0/9 0/0/9 0/0/9 0/0/9 0/0/9 0/0/9 0/0/9 0/0/9 0/0/9 0/0/13 0/0/19", 0,
@@ -94,7 +94,7 @@ TF_TEST (counts_outside_the_limits_are_no_plateau)
   check (cases, G_N_ELEMENTS (cases));
 }
 
-TF_TEST (says_what_is_open_and_what_would_come)
+TF_TEST (reports_open_issues_and_the_likely_next_ones)
 {
   static const GuardCase cases[] = {
     { TWELVE " 0/0/8 1/4/4", 0, TRUE,

@@ -136,7 +136,7 @@ TF_TEST (code_needs_passing_tests)
     }
 }
 
-TF_TEST (without_issues_it_says_what_is_missing)
+TF_TEST (without_issues_it_names_what_is_missing)
 {
   static const struct
   {
@@ -165,7 +165,7 @@ TF_TEST (without_issues_it_says_what_is_missing)
     }
 }
 
-TF_TEST (what_the_rules_find_missing_is_not_sufficient)
+TF_TEST (missing_parts_are_not_sufficient)
 {
   g_autoptr (GuardFixture) fixture = guard_fixture_new (PLATEAU);
 
@@ -175,7 +175,7 @@ TF_TEST (what_the_rules_find_missing_is_not_sufficient)
                         TF_HALT_REASON_GUARD_STAGNATION, "but: AC-2 has no test.");
 }
 
-TF_TEST (unknown_earlier_issues_are_no_rotation)
+TF_TEST (unknown_earlier_issues_are_not_a_rotation)
 {
   g_autoptr (GuardFixture) fixture = guard_fixture_new (PLATEAU);
 
@@ -184,7 +184,7 @@ TF_TEST (unknown_earlier_issues_are_no_rotation)
                         TF_HALT_REASON_GUARD_STAGNATION, "unknown");
 }
 
-TF_TEST (no_issues_are_no_rotation)
+TF_TEST (no_issues_are_not_a_rotation)
 {
   g_autoptr (GuardFixture) fixture = guard_fixture_new ("0/0/0 0/0/0 0/0/0");
 

@@ -68,7 +68,7 @@ TF_TEST (passing_tests_do_not_excuse_issues)
   guard_fixture_expect (fixture, tf_guard_termination, TF_VERDICT_GO_ON, TF_HALT_REASON_NONE, NULL);
 }
 
-TF_TEST (what_the_rules_find_missing_is_never_done)
+TF_TEST (missing_parts_are_never_done)
 {
   static const struct
   {

@@ -56,7 +56,7 @@ TF_TEST (keeps_the_newest_of_each)
   g_assert_cmpuint (look_up (all, "offline", "c"), ==, 5);
 }
 
-TF_TEST (what_does_not_parse_is_kept_beside)
+TF_TEST (an_unreadable_file_is_set_aside)
 {
   g_autofree char *directory = tf_test_make_dir ();
   g_autofree char *path = g_build_filename (directory, "calibrations.txt", NULL);

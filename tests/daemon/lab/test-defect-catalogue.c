@@ -75,7 +75,7 @@ TF_TEST (lines_follow_what_is_planted_above)
       }
 }
 
-TF_TEST (another_name_is_refused)
+TF_TEST (an_unknown_name_is_rejected)
 {
   g_autoptr (GError) error = NULL;
 

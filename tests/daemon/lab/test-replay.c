@@ -111,7 +111,7 @@ TF_TEST (classic_counts_are_the_tags)
     }
 }
 
-TF_TEST (evidence_counts_are_the_tags_less_what_is_withdrawn)
+TF_TEST (evidence_counts_are_the_tags_minus_withdrawn_issues)
 {
   g_autoptr (GPtrArray) trace = load_recorded ();
   g_autoptr (TfReplay) replay = run (trace, TRUE, TRUE);
@@ -165,7 +165,7 @@ TF_TEST (evidence_ends_in_a_plateau)
   g_assert_cmpuint (open->len, ==, 13);
 }
 
-TF_TEST (what_comes_after_the_end_is_listed_and_not_judged)
+TF_TEST (rounds_after_the_end_are_listed_but_not_judged)
 {
   g_autoptr (GPtrArray) trace = load_recorded ();
   g_autoptr (TfReplay) replay = run (trace, TRUE, FALSE);
@@ -182,7 +182,7 @@ TF_TEST (what_comes_after_the_end_is_listed_and_not_judged)
     }
 }
 
-TF_TEST (the_answer_says_all_of_it)
+TF_TEST (the_answer_is_complete)
 {
   g_autoptr (GPtrArray) trace = load_recorded ();
   g_autoptr (TfReplay) replay = run (trace, TRUE, TRUE);
@@ -289,7 +289,7 @@ TF_TEST (a_record_ends_as_its_policy_would)
     }
 }
 
-TF_TEST (an_empty_record_is_no_success)
+TF_TEST (an_empty_record_is_not_a_success)
 {
   for (gboolean evidence = FALSE; evidence <= TRUE; evidence++)
     {
@@ -317,7 +317,7 @@ TF_TEST (thresholds_alone_never_converge_with_evidence)
   g_assert_cmpint (replay->outcome, ==, TF_OUTCOME_NONE);
 }
 
-TF_TEST (too_many_unusable_in_a_row_are_told)
+TF_TEST (too_many_consecutive_unusable_answers_are_reported)
 {
   g_autoptr (GPtrArray) trace = make_trace ("9 - - - 8 -");
   g_autoptr (TfReplay) replay = run (trace, TRUE, TRUE);
@@ -328,7 +328,7 @@ TF_TEST (too_many_unusable_in_a_row_are_told)
   g_assert_cmpuint (replay->n_valid, ==, 2);
 }
 
-TF_TEST (documents_ground_and_tell_the_origin)
+TF_TEST (documents_ground_issues_and_show_their_origin)
 {
   g_autoptr (GPtrArray) trace = parse (
       "[{\"iteration\": 1, \"documents\": {\"plan.md\": \"# Plan\\n\\nThe kiln is heated to 900 "

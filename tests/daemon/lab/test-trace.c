@@ -63,7 +63,7 @@ static const struct
   { "\"{\\\"critical\\\": 0, \\\"medium\\\": 0, \\\"minor\\\": 0}\"", "issues" },
 };
 
-TF_TEST (an_unusable_answer_is_invalid_and_says_why)
+TF_TEST (an_unusable_answer_is_invalid_with_the_reason)
 {
   for (guint i = 0; i < G_N_ELEMENTS (unusable); i++)
     {
@@ -80,7 +80,7 @@ TF_TEST (an_unusable_answer_is_invalid_and_says_why)
     }
 }
 
-TF_TEST (an_answer_that_can_be_read_after_all_is_findings)
+TF_TEST (an_answer_readable_after_all_counts_as_findings)
 {
   g_autoptr (GPtrArray) trace = NULL;
   const TfReview *review = parse_one (
@@ -127,7 +127,7 @@ static const struct
     "line 2, column 17: found a byte that is not UTF-8" },
 };
 
-TF_TEST (what_is_wrong_is_told_with_its_place)
+TF_TEST (errors_name_the_place)
 {
   for (guint i = 0; i < G_N_ELEMENTS (malformed); i++)
     {

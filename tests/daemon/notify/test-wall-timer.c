@@ -66,7 +66,7 @@ TF_TEST_WITH (fires_once_and_not_too_early)
   g_assert_cmpuint (f->n, ==, 1);
 }
 
-TF_TEST_WITH (what_is_past_is_due)
+TF_TEST_WITH (a_past_time_is_due)
 {
   tf_wall_timer_set (f->timer, 1);
   tf_test_wait (&f->fired);

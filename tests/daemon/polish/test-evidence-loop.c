@@ -80,7 +80,7 @@ TF_TEST (a_clean_deliverable_is_seen_twice_and_done)
   g_assert_null (strstr (gate, "----- begin open_issues"));
 }
 
-TF_TEST (clean_without_the_hash_is_no_review)
+TF_TEST (clean_without_the_hash_is_not_a_review)
 {
   g_autoptr (WorkspaceFixture) fixture = evidence_fixture_new ();
   g_autoptr (PolishRun) loop = NULL;
@@ -98,7 +98,7 @@ TF_TEST (clean_without_the_hash_is_no_review)
   "\", \"description\": \"the budget is missing\", \"location\": \"" location \
   "\", \"recommendation\": \"add it\"" more "}], \"closed\": [@FIXED@], \"read\": \"@READ@\"}"
 
-TF_TEST (what_cannot_be_found_is_asked_once_then_rejected)
+TF_TEST (ungrounded_issues_are_questioned_once_then_rejected)
 {
   g_autoptr (WorkspaceFixture) fixture = evidence_fixture_new ();
   g_autoptr (PolishRun) loop = NULL;
@@ -136,7 +136,7 @@ TF_TEST (a_corrected_place_counts)
   g_assert_cmpint (get_state (ledger, "I-0001"), ==, TF_ISSUE_STATE_VERIFIED_FIXED);
 }
 
-TF_TEST (what_is_not_answered_persists)
+TF_TEST (unanswered_issues_persist)
 {
   g_autoptr (WorkspaceFixture) fixture = evidence_fixture_new ();
   g_autoptr (PolishRun) loop = NULL;
@@ -157,7 +157,7 @@ TF_TEST (what_is_not_answered_persists)
   workspace_fixture_assert_contains (loop->verdict, "1 critical, 0 medium and 0 minor issue open.");
 }
 
-TF_TEST (what_the_gate_finds_is_fixed_first)
+TF_TEST (issues_of_the_gate_are_fixed_first)
 {
   g_autoptr (WorkspaceFixture) fixture = evidence_fixture_new ();
   g_autoptr (PolishRun) loop = NULL;
@@ -177,7 +177,7 @@ TF_TEST (what_the_gate_finds_is_fixed_first)
   workspace_fixture_assert_contains (log, "**Verdict:** Converged: ");
 }
 
-TF_TEST (a_delta_review_sees_what_changed_and_what_is_open)
+TF_TEST (a_delta_review_sees_changes_and_open_issues)
 {
   g_autoptr (WorkspaceFixture) fixture = evidence_fixture_new ();
   g_autoptr (PolishRun) loop = NULL;
@@ -213,7 +213,7 @@ TF_TEST (a_fix_that_changes_nothing_ends_it)
                                      "1 critical, 1 medium and 0 minor issues open.");
 }
 
-TF_TEST (resumed_it_fixes_what_is_open_without_another_review)
+TF_TEST (resumed_it_fixes_open_issues_without_another_review)
 {
   g_autoptr (WorkspaceFixture) fixture = evidence_fixture_new ();
   g_autoptr (PolishRun) loop = NULL;
@@ -272,7 +272,7 @@ TF_TEST (other_issues_at_the_same_rate_are_a_plateau)
   workspace_fixture_assert_contains (log, "\n- open I-0");
 }
 
-TF_TEST (reviewers_look_blind_and_the_gate_is_by_all)
+TF_TEST (reviewers_are_blind_and_the_gate_is_by_all)
 {
   g_autoptr (WorkspaceFixture) fixture = evidence_fixture_new ();
   g_autofree char *second = evidence_fixture_add_agent (fixture, "second");
@@ -381,7 +381,7 @@ waive_cb (TfWorkspace *workspace, TfRunSummary *run, WorkspaceFixture *fixture)
   g_assert_no_error (error);
 }
 
-TF_TEST (what_is_waived_during_a_run_does_not_count)
+TF_TEST (issues_waived_during_a_run_do_not_count)
 {
   g_autoptr (WorkspaceFixture) fixture = evidence_fixture_new ();
   g_autoptr (PolishRun) loop = NULL;
@@ -415,7 +415,7 @@ edit_cb (TfWorkspace *workspace, TfRunSummary *run, WorkspaceFixture *fixture)
     workspace_fixture_write (fixture, FAKE_OUTPUT, BY_HAND);
 }
 
-TF_TEST (what_changed_between_reading_and_judging_is_read_again)
+TF_TEST (a_change_between_reading_and_judging_is_read_again)
 {
   g_autoptr (WorkspaceFixture) fixture = evidence_fixture_new ();
   g_autoptr (PolishRun) loop = evidence_fixture_create (fixture, FALSE);
@@ -448,7 +448,7 @@ film_kept (const char *counts)
   return camera;
 }
 
-TF_TEST (what_changed_before_a_kept_review_is_judged_is_read_again)
+TF_TEST (a_change_before_a_stored_review_is_judged_is_read_again)
 {
   g_autoptr (Camera) camera = film_kept ("0/0/0");
   WorkspaceFixture *fixture = polish_run_find_kept_moment (camera);
@@ -475,7 +475,7 @@ limit_files (rlim_t size)
 }
 
 /* The issues do not fit: the state of before stays in force. */
-TF_TEST (a_ledger_that_cannot_be_written_changes_nothing)
+TF_TEST (an_unwritable_ledger_changes_nothing)
 {
   g_autoptr (Camera) camera = film_kept ("0/8/0");
   WorkspaceFixture *fixture = polish_run_find_kept_moment (camera);
@@ -527,7 +527,7 @@ static const struct
   { TF_POLISH_STEP_REVIEW, 1, FALSE, TRUE, TF_POLISH_STEP_REVIEW, 1, 0 },
 };
 
-TF_TEST (another_policy_begins_the_iteration_anew)
+TF_TEST (another_policy_begins_the_iteration_again)
 {
   for (guint i = 0; i < G_N_ELEMENTS (resumes); i++)
     {

@@ -73,7 +73,7 @@ TF_TEST (a_tree_is_reviewed_fixed_and_done)
                     g_array_index (state->trajectory, TfTrajectoryPoint, 0).evidence.size + 1);
 }
 
-TF_TEST (what_a_fix_brought_in_is_told_of_it)
+TF_TEST (issues_introduced_by_a_fix_are_attributed_to_it)
 {
   g_autoptr (WorkspaceFixture) fixture = make ();
   g_autoptr (PolishRun) loop = NULL;

@@ -120,7 +120,7 @@ TF_TEST (a_review_that_is_gone_leads_back)
   g_assert_cmpuint (state->trajectory->len, ==, 0);
 }
 
-TF_TEST (a_corrupt_review_is_no_review)
+TF_TEST (a_corrupt_review_is_not_a_review)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autoptr (TfPolishTask) task = task_new (fixture);
@@ -134,7 +134,7 @@ TF_TEST (a_corrupt_review_is_no_review)
   g_assert_error (error, TF_ERROR, TF_ERROR_STATE_CORRUPT);
 }
 
-TF_TEST (a_log_that_was_taken_away_begins_anew)
+TF_TEST (a_log_that_was_moved_away_begins_again)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autoptr (TfPolishTask) task = task_new (fixture);

@@ -88,7 +88,7 @@ TF_TEST (reviews_and_fixes_until_it_converges)
                            "polishing: review 2");
 }
 
-TF_TEST (the_log_has_a_section_an_iteration)
+TF_TEST (the_log_has_a_section_per_iteration)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autoptr (PolishRun) loop = NULL;
@@ -210,7 +210,7 @@ TF_TEST (an_invalid_review_counts_nothing)
   g_assert_cmpuint (resumed->state->iteration, ==, 2);
 }
 
-TF_TEST (an_empty_object_is_no_clean_review)
+TF_TEST (an_empty_object_is_not_a_clean_review)
 {
   static const char *const answers[] = {
     "{}",
@@ -324,7 +324,7 @@ edit_cb (TfJob *job, const TfPolishNews *news, WorkspaceFixture *fixture)
     workspace_fixture_write (fixture, TF_FILE_CONSTRAINTS, "# Constraints\n\nonly blue tents\n");
 }
 
-TF_TEST (constraints_are_read_anew_each_time)
+TF_TEST (constraints_are_read_again_each_time)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autoptr (PolishRun) loop = NULL;
@@ -375,7 +375,7 @@ cancel_cb (TfWorkspace *workspace, TfRunSummary *run, TfJob *job)
   tf_job_cancel (job);
 }
 
-TF_TEST (a_cancelled_loop_goes_on_where_it_was)
+TF_TEST (a_cancelled_loop_continues_where_it_was)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autoptr (PolishRun) loop = NULL;

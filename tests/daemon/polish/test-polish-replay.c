@@ -110,7 +110,7 @@ TF_TEST (an_answer_that_was_paid_for_is_not_paid_for_again)
   g_assert_cmpuint (workspace_fixture_count_calls (camera->fixture), ==, n_calls);
 }
 
-TF_TEST (a_half_made_edit_is_put_back_before_the_fix_begins_anew)
+TF_TEST (a_partial_edit_is_reverted_before_the_fix_begins_again)
 {
   g_autoptr (Camera) camera = film ();
   WorkspaceFixture *copy = g_ptr_array_index (camera->copies, camera->fix_started);

@@ -70,7 +70,7 @@ TF_TEST (code_has_test_results)
   g_assert_true (g_str_has_suffix (unknown, "**Test Results:** unknown\n"));
 }
 
-TF_TEST (a_test_report_names_what_failed)
+TF_TEST (a_test_report_names_failed_tests)
 {
   TfTrajectoryPoint point = { .iteration = 1 };
   g_autoptr (GPtrArray) none = g_ptr_array_new ();

@@ -109,7 +109,7 @@ TF_TEST (prompts_have_listing_tests_and_acceptance)
 }
 
 /* The reviewer's numbers are no result. */
-TF_TEST (failing_tests_are_never_done_whatever_the_reviewer_says)
+TF_TEST (failing_tests_are_never_done_whatever_the_reviewer_reports)
 {
   g_autoptr (WorkspaceFixture) fixture = tree_fixture_new ();
   g_autoptr (PolishRun) loop = NULL;
@@ -139,7 +139,7 @@ TF_TEST (no_tests_at_all_are_never_done)
   g_assert_false (loop->state->tests.known);
 }
 
-TF_TEST (what_the_rules_find_missing_is_told_and_never_done)
+TF_TEST (missing_parts_are_reported_and_never_done)
 {
   g_autoptr (WorkspaceFixture) fixture = tree_fixture_new ();
   g_autofree char *readme = g_build_filename (fixture->directory, "README", NULL);
@@ -260,7 +260,7 @@ TF_TEST (stopped_just_before_a_state_is_saved_a_tree_ends_the_same)
     restart (g_ptr_array_index (camera->copies, i));
 }
 
-TF_TEST (half_made_edits_are_put_back_before_the_fix_begins_anew)
+TF_TEST (partial_edits_are_reverted_before_the_fix_begins_again)
 {
   g_autoptr (Camera) camera = film ();
   WorkspaceFixture *copy = g_ptr_array_index (camera->copies, camera->fix_started);

@@ -114,7 +114,7 @@ add_points (TfPolishState *state, const guint *totals, guint n)
   state->iteration = n;
 }
 
-TF_TEST (sentences_say_what_is_open)
+TF_TEST (sentences_count_open_issues)
 {
   static const guint totals[] = { 4, 2 };
   g_autoptr (TfPolishState) state = tf_polish_state_new ();
@@ -161,7 +161,7 @@ get_double (GVariant *variant, const char *name)
   return value;
 }
 
-TF_TEST (what_is_not_known_is_not_there)
+TF_TEST (unknown_members_are_absent)
 {
   static const char *const unknown[] = {
     "limits",           "dispersion", "fills_quota", "p_decrease",
@@ -211,7 +211,7 @@ TF_TEST (evidence_has_its_numbers)
   g_assert_cmpuint (n, ==, 1);
 }
 
-TF_TEST (rounds_without_evidence_say_less)
+TF_TEST (rounds_without_evidence_have_fewer_members)
 {
   static const guint totals[] = { 9, 1 };
   g_autoptr (TfPolishState) state = tf_polish_state_new ();

@@ -133,7 +133,7 @@ TF_TEST_WITH (list_sees_new_files_at_once)
   assert_listing (f, "added|distil|plan-review|");
 }
 
-TF_TEST_WITH (list_passes_over_what_is_no_prompt)
+TF_TEST_WITH (list_skips_other_files)
 {
   g_autofree char *dir = g_build_filename (f->shipped, "folder.md", NULL);
   g_autofree char *fifo = g_build_filename (f->shipped, "pipe.md", NULL);
@@ -330,7 +330,7 @@ assert_write_fails (Fixture *f, const char *text, int code)
   g_assert_error (error, TF_ERROR, code);
 }
 
-TF_TEST_WITH (write_refuses_what_could_not_be_read)
+TF_TEST_WITH (write_rejects_unreadable_text)
 {
   g_autofree char *big = g_strnfill (TF_LIMIT_PROMPT_FILE + 1, 'a');
 
@@ -341,7 +341,7 @@ TF_TEST_WITH (write_refuses_what_could_not_be_read)
   assert_reads (f, "plan-review", "# Review a plan\n\nShipped.\n");
 }
 
-TF_TEST_WITH (write_says_why_it_cannot)
+TF_TEST_WITH (write_reports_the_reason)
 {
   g_autofree char *parent = g_path_get_dirname (f->user);
   g_autofree char *grandparent = g_path_get_dirname (parent);

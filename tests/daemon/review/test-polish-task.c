@@ -52,7 +52,7 @@ TF_TEST (locked_documents_must_be_there)
     }
 }
 
-TF_TEST (the_persons_prompt_file_is_used)
+TF_TEST (the_users_prompt_file_is_used)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autoptr (TfPolishTask) task = tf_polish_task_new (fixture->workspace, "Party", FAKE_OUTPUT, 1);

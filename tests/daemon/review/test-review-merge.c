@@ -60,7 +60,7 @@ static const struct
     NAMED ("a", "p.md:1", "I-0001"), "", 1, 0 },
 };
 
-TF_TEST (what_was_right_stays)
+TF_TEST (correct_issues_stay)
 {
   g_autoptr (TfArtifact) artifact = tf_artifact_new (READ, NULL, NULL, NULL);
   TfGround ground = { .artifact = artifact };

@@ -69,7 +69,7 @@ TF_TEST (an_explicit_empty_list_is_clean)
   g_assert_cmpint (get_review (job)->state, ==, TF_REVIEW_STATE_CLEAN);
 }
 
-TF_TEST (errors_of_shape_are_told_to_the_agent)
+TF_TEST (errors_of_shape_go_back_to_the_agent)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autoptr (TfJob) job = NULL;

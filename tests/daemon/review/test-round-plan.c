@@ -48,7 +48,7 @@ static const struct
   { "a a b", "", FALSE, TRUE, "a b" },
 };
 
-TF_TEST (who_reviews)
+TF_TEST (chooses_the_reviewers)
 {
   for (guint i = 0; i < G_N_ELEMENTS (who); i++)
     {
@@ -107,7 +107,7 @@ add_looks (TfIssueLedger *ledger, const char *list)
                               "own", words[i] + 2);
 }
 
-TF_TEST (what_it_is_for)
+TF_TEST (chooses_the_stage)
 {
   g_autoptr (TfConfig) config = make_config ("", "");
 
@@ -131,7 +131,7 @@ TF_TEST (what_it_is_for)
     }
 }
 
-TF_TEST (nobody_looks_twice)
+TF_TEST (nobody_reviews_the_same_text_twice)
 {
   g_autoptr (TfConfig) config = make_config ("own b", "");
   g_autoptr (TfIssueLedger) ledger = tf_issue_ledger_new ();

@@ -14,7 +14,7 @@
 
 /* What a run is shown, and what of it is writable. */
 
-TF_TEST (nothing_is_writable_where_nothing_is_named)
+TF_TEST (nothing_is_writable_unless_named)
 {
   static const char *const none[] = { NULL };
   g_autoptr (World) world = world_new ();
@@ -51,7 +51,7 @@ TF_TEST (a_plan_may_write_documents_only)
   g_assert_true (world_has (world, "docs/spec.md", "spec"));
 }
 
-TF_TEST (of_the_home_only_what_is_named_is_there)
+TF_TEST (only_named_paths_of_the_home_are_shown)
 {
   static const char *const agent[] = { ".agent", ".not-there", NULL };
   g_autoptr (World) world = world_new ();
@@ -265,14 +265,14 @@ dup_reason (const char *script)
   return g_strdup (tf_confinement_get_reason (world->confinement));
 }
 
-TF_TEST (a_missing_bubblewrap_is_told)
+TF_TEST (a_missing_bubblewrap_is_reported)
 {
   g_autofree char *reason = dup_reason (NULL);
 
   g_assert_nonnull (strstr (reason, "apt-get install bubblewrap"));
 }
 
-TF_TEST (a_failing_bubblewrap_is_told)
+TF_TEST (a_failing_bubblewrap_is_reported)
 {
   g_autofree char *reason = dup_reason ("#!/bin/sh\necho 'bwrap: No permissions' >&2\nexit 1\n");
 

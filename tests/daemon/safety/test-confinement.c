@@ -75,7 +75,7 @@ TF_TEST_TABLE (escape, escapes, row->name)
   g_assert_cmpint (free_outcome->exit_code, ==, 0);
 }
 
-TF_TEST (work_goes_on_inside)
+TF_TEST (work_is_possible_inside)
 {
   g_autoptr (World) world = world_new ();
   g_autoptr (Outcome) outcome = NULL;

@@ -235,7 +235,7 @@ log_cb (gboolean allowed, const char *sentence, gpointer data)
   g_string_append_printf (data, "%c %s\n", allowed ? 'y' : 'n', sentence);
 }
 
-TF_TEST (log_tells_every_decision)
+TF_TEST (log_has_every_decision)
 {
   g_autoptr (GObject) strict = G_OBJECT (new_rules (FALSE));
   g_autoptr (GString) log = g_string_new (NULL);
@@ -326,7 +326,7 @@ assert_change (TfDeliverable *rules, guint purpose, guint change, char expected)
                    ==, purposes[purpose].may_change && expected == 'y');
 }
 
-TF_TEST (what_an_agent_may_change)
+TF_TEST (paths_an_agent_may_change)
 {
   g_autoptr (GObject) strict = G_OBJECT (new_rules (FALSE));
   g_autoptr (GObject) all = G_OBJECT (new_rules (TRUE));

@@ -155,7 +155,7 @@ TF_TEST (cancelled_before_takes_no_slot)
 }
 
 /* The slot is taken inside acquire(); the cancellation comes before anybody was told. */
-TF_TEST (cancelled_between_grant_and_answer_gives_back)
+TF_TEST (cancelled_between_grant_and_answer_returns_the_slot)
 {
   g_autoptr (TfScheduler) self = tf_scheduler_new (1);
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
@@ -290,7 +290,7 @@ count_cb (TfScheduler *self, guint *count)
   (*count)++;
 }
 
-TF_TEST (changed_tells_every_move)
+TF_TEST (changed_reports_every_move)
 {
   g_autoptr (TfScheduler) self = tf_scheduler_new (1);
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();

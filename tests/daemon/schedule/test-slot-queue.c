@@ -110,7 +110,7 @@ TF_TEST (position_is_one_based)
   g_assert_cmpuint (tf_slot_queue_get_position (queue, "D"), ==, 0);
 }
 
-TF_TEST (set_priority_says_whether_changed)
+TF_TEST (set_priority_returns_whether_changed)
 {
   g_autoptr (TfSlotQueue) queue = tf_slot_queue_new (NULL);
   static char a;

@@ -92,13 +92,13 @@ assert_config_refused (ServiceWorld *world, const char *yaml)
   g_assert_true (tf_engine_get_config (world->engine) == config);
 }
 
-TF_TEST_WITH (a_configuration_is_refused_as_a_whole)
+TF_TEST_WITH (an_invalid_configuration_changes_nothing)
 {
   assert_config_refused (world, "polish:\n  max_iterations: fifty\n");
   assert_config_refused (world, "projects:\n  directory: /elsewhere\n");
 }
 
-TF_TEST_WITH (a_configuration_is_in_the_file_and_in_force)
+TF_TEST_WITH (a_configuration_is_written_and_active)
 {
   g_autofree char *yaml = g_strdup_printf ("projects:\n  directory: %s/projects\npolish:\n"
                                            "  max_iterations: 7\n",

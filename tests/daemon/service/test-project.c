@@ -34,7 +34,7 @@ is_allowed (ServiceWorld *world, const char *path, const char *action)
 #define TF_TEST_FIXTURE ServiceWorld, world, service_world_set_up, service_world_tear_down
 
 /* Every action that is not in AllowedActions is refused with the phase's name. */
-TF_TEST_WITH (what_is_not_allowed_is_refused)
+TF_TEST_WITH (forbidden_actions_are_rejected)
 {
   static const struct
   {
@@ -81,7 +81,7 @@ TF_TEST_WITH (terminate_asks_first_and_is_for_good)
   g_assert_false (is_allowed (world, path, "terminate"));
 }
 
-TF_TEST_WITH (a_short_brain_dump_waits_for_the_person)
+TF_TEST_WITH (a_short_brain_dump_waits_for_the_user)
 {
   g_autofree char *path = service_world_create (world, "a party");
   g_autoptr (GError) error = NULL;
@@ -128,7 +128,7 @@ TF_TEST_WITH (chat_comes_in_pages)
     }
 }
 
-TF_TEST_WITH (what_is_not_there_is_not_an_empty_answer)
+TF_TEST_WITH (missing_data_is_not_an_empty_answer)
 {
   static const struct
   {

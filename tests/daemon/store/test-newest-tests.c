@@ -73,7 +73,7 @@ TF_TEST (other_files_are_none)
 }
 
 /* What an older run gave says nothing of the newest one. */
-TF_TEST (a_corrupt_newest_one_is_not_passed_over)
+TF_TEST (a_corrupt_newest_one_is_not_skipped)
 {
   g_autoptr (TfProjectFiles) files = make_project ();
   g_autoptr (GError) error = NULL;

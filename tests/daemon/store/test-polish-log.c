@@ -63,7 +63,7 @@ TF_TEST (one_is_not_twelve)
   assert_log (files, "## Iteration 12\n\ntwelve\n\n## Iteration 1\n\none\n");
 }
 
-TF_TEST (quoted_heading_is_no_section)
+TF_TEST (quoted_heading_is_not_a_section)
 {
   g_autoptr (TfProjectFiles) files = store_test_new_project ();
 
@@ -74,7 +74,7 @@ TF_TEST (quoted_heading_is_no_section)
                      "## Iteration 2\n\nagain\n");
 }
 
-TF_TEST (persons_text_stays)
+TF_TEST (the_users_text_stays)
 {
   g_autoptr (TfProjectFiles) files = store_test_new_project ();
 
@@ -84,7 +84,7 @@ TF_TEST (persons_text_stays)
   assert_log (files, "# My notes\n\nkeep me\n\n## Iteration 1\n\nagain\n");
 }
 
-TF_TEST (rubbish_is_kept_aside)
+TF_TEST (rubbish_is_set_aside)
 {
   g_autoptr (TfProjectFiles) files = store_test_new_project ();
   g_autoptr (GError) error = NULL;

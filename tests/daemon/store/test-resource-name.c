@@ -82,7 +82,7 @@ TF_TEST (limit_is_exact)
   g_assert_cmpstr (over_safe, ==, fits);
 }
 
-TF_TEST (number_stands_before_suffix)
+TF_TEST (number_comes_before_suffix)
 {
   static const struct
   {

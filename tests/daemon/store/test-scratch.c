@@ -100,7 +100,7 @@ TF_TEST (a_deep_tree_goes_too)
   g_assert_false (store_test_exists (files, TF_DIR_SCRATCH "/trial"));
 }
 
-TF_TEST (nothing_there_is_no_error)
+TF_TEST (a_missing_directory_is_not_an_error)
 {
   g_autoptr (TfProjectFiles) files = store_test_new_project ();
   g_autoptr (GError) error = NULL;

@@ -90,7 +90,7 @@ TF_TEST (an_older_queue_is_read)
   g_assert_cmpuint (task->repeats, ==, 0);
 }
 
-TF_TEST (a_queue_that_is_none_is_corrupt)
+TF_TEST (a_malformed_queue_is_corrupt)
 {
   static const struct
   {

@@ -41,7 +41,7 @@ TF_TEST (place_never_replaces)
   close (dir_fd);
 }
 
-TF_TEST (names_are_told_apart)
+TF_TEST (names_are_distinguished)
 {
   static const struct
   {

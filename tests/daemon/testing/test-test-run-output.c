@@ -83,7 +83,7 @@ TF_TEST (one_byte_more_is_too_much)
   tf_test_output_clear (&output);
 }
 
-TF_TEST (the_last_lines_are_for_the_person)
+TF_TEST (the_last_lines_are_for_the_user)
 {
   static const struct
   {

@@ -163,7 +163,7 @@ static const struct
   { "plan", "test " ALL_PASS "test echo nothing\n", "no whole result" },
 };
 
-TF_TEST (what_is_not_known_is_unknown)
+TF_TEST (missing_results_are_unknown)
 {
   for (guint i = 0; i < G_N_ELEMENTS (unknown); i++)
     {
@@ -175,7 +175,7 @@ TF_TEST (what_is_not_known_is_unknown)
     }
 }
 
-TF_TEST (what_a_failed_preparation_said_is_told)
+TF_TEST (the_output_of_a_failed_preparation_is_shown)
 {
   g_autoptr (WorkspaceFixture) fixture =
       fixture_new ("plan", "prepare seq 100; echo undeclared x >&2; exit 1\ntest " ALL_PASS);
@@ -201,7 +201,7 @@ TF_TEST (several_steps_add_up)
   g_assert_nonnull (tf_test_report_find (report, "c"));
 }
 
-TF_TEST (the_persons_command_goes_first)
+TF_TEST (the_users_command_takes_precedence)
 {
   g_autoptr (WorkspaceFixture) fixture = fixture_new ("run-tests", ALL_PASS);
   g_autoptr (TfTestReport) report = NULL;
@@ -375,7 +375,7 @@ TF_TEST (tests_that_must_be_confined_and_cannot_are_not_run)
   assert_no_copy_left (fixture);
 }
 
-TF_TEST (best_effort_warns_the_person)
+TF_TEST (best_effort_warns_the_user)
 {
   g_autoptr (WorkspaceFixture) fixture = fixture_new ("run-tests", ALL_PASS);
   g_autoptr (TfTestReport) report = NULL;
@@ -391,7 +391,7 @@ TF_TEST (best_effort_warns_the_person)
   workspace_fixture_assert_contains (warning, "the tests run unconfined: ");
 }
 
-TF_TEST (a_signal_is_told_whether_confined_or_not)
+TF_TEST (a_signal_is_reported_whether_confined_or_not)
 {
   static const char *const wishes[] = { "none", "best-effort" };
 
