@@ -190,7 +190,7 @@ kill_cb (gpointer data)
 }
 
 static gboolean
-look_again_cb (gpointer data)
+check_again_cb (gpointer data)
 {
   g_autoptr (TfProcess) self = g_object_ref (TF_PROCESS (data));
 
@@ -204,7 +204,7 @@ begin_cleaning (TfProcess *self)
   self->phase = PHASE_CLEANING;
   if (!self->killed)
     set_timeout (self, &self->grace_source, self->grace_ms, kill_cb);
-  set_timeout (self, &self->poll_source, POLL_MS, look_again_cb);
+  set_timeout (self, &self->poll_source, POLL_MS, check_again_cb);
   sweep (self, self->killed ? SIGKILL : SIGTERM);
 }
 

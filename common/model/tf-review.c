@@ -306,6 +306,6 @@ tf_review_from_json (JsonNode *node, const char *path, GError **error)
   if (!invalid)
     settle (self);
   if (invalid && self->errors->len == 0)
-    g_ptr_array_add (self->errors, g_strdup ("stored as invalid without a reason"));
+    g_ptr_array_add (self->errors, g_strdup ("stored as invalid, but without a reason"));
   return g_steal_pointer (&self);
 }

@@ -51,6 +51,6 @@ tf_guard_oscillation (const TfGuardInput *input, const TfConfig *config)
         TF_GUARD_OSCILLATION,
         "The loop goes back and forth: %s. Another such iteration halts the loop.", words);
   return tf_guard_result_new_halt (TF_GUARD_OSCILLATION, TF_HALT_REASON_GUARD_OSCILLATION,
-                                   "The loop goes back and forth: %s; in iteration %u, %u did.",
-                                   words, earlier->iteration, earlier->evidence.n_returned);
+                                   "The loop goes back and forth: %s, after %u in iteration %u.",
+                                   words, earlier->evidence.n_returned, earlier->iteration);
 }

@@ -21,7 +21,7 @@ TF_TEST (the_second_time_halts)
       "1 passage returned to an earlier wording. Another such iteration halts the "
       "loop." },
     { "0/0/9@9 0/0/9@9 0/0/9~2", 0, FALSE, "2 passages returned to an earlier wording" },
-    { "0/0/9@9 0/0/9@9 0/0/9~2 0/0/9~1", 0, TRUE, "in iteration 3, 2 did." },
+    { "0/0/9@9 0/0/9@9 0/0/9~2 0/0/9~1", 0, TRUE, "after 2 in iteration 3." },
     { "0/0/9@9 0/0/9@9 0/0/9~2 0/0/9@9 0/0/9~1", 0, TRUE, NULL },
     { "0/0/9@9 0/0/9@9 0/0/9~2 0/0/9@9", 0, FALSE, "restored no earlier text" },
   };
