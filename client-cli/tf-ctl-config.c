@@ -20,7 +20,7 @@ static const TfCtlColumn columns[] = {
 };
 
 static void
-say (TfCtl *ctl, const char *member, const char *text)
+print_result (TfCtl *ctl, const char *member, const char *text)
 {
   JsonObject *object;
 
@@ -54,7 +54,7 @@ set_config (TfCtl *ctl, const char *yaml, GError **error)
 
   if (reply == NULL)
     return FALSE;
-  say (ctl, "result", "saved and active");
+  print_result (ctl, "result", "saved and active");
   return TRUE;
 }
 
@@ -65,7 +65,7 @@ config_show (TfCtl *ctl, const char *word, const char *value, GError **error)
 
   if (yaml == NULL)
     return FALSE;
-  say (ctl, "yaml", yaml);
+  print_result (ctl, "yaml", yaml);
   return TRUE;
 }
 
@@ -78,7 +78,7 @@ set_value (TfCtl *ctl, const char *key, const char *value, GError **error)
 
   if (reply == NULL)
     return FALSE;
-  say (ctl, "result", "saved and active");
+  print_result (ctl, "result", "saved and active");
   return TRUE;
 }
 
@@ -156,7 +156,7 @@ config_path (TfCtl *ctl, const char *word, const char *value, GError **error)
 
   if (manager == NULL)
     return FALSE;
-  say (ctl, "path", tf_bus_dict_get_string (manager, "ConfigPath", ""));
+  print_result (ctl, "path", tf_bus_dict_get_string (manager, "ConfigPath", ""));
   return TRUE;
 }
 
@@ -167,7 +167,7 @@ config_reload (TfCtl *ctl, const char *word, const char *value, GError **error)
 
   if (reply == NULL)
     return FALSE;
-  say (ctl, "result", "reloaded and active");
+  print_result (ctl, "result", "reloaded and active");
   return TRUE;
 }
 

@@ -67,9 +67,9 @@ report_iterations (TfCtlProgress *self, GVariant *properties)
 {
   g_autoptr (GArray) points = tf_ctl_project_get_trajectory (properties);
 
-  for (; self->told_points < points->len; self->told_points++)
+  for (; self->printed_points < points->len; self->printed_points++)
     {
-      const TfCtlPoint *point = &g_array_index (points, TfCtlPoint, self->told_points);
+      const TfCtlPoint *point = &g_array_index (points, TfCtlPoint, self->printed_points);
       g_autofree char *counts = tf_ctl_counts_describe (&point->counts);
       g_autofree char *text = tf_ctl_facts_iteration (properties, point->iteration, counts);
 

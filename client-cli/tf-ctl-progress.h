@@ -15,12 +15,12 @@ typedef struct
   TfCtl *ctl; /* (not owned) */
   TfCtlFacts facts;
   TfCtlLive live;
-  char *drawn;       /* (owned) (nullable): on the screen now */
-  char *obstacle;    /* (owned) (nullable): told last */
-  char *name;        /* (owned) (nullable): told last */
-  int reported;      /* TfPhase: those before it were told as finished */
-  int entered;       /* TfPhase: told as begun; -1: none */
-  guint told_points; /* of the trajectory */
+  char *drawn;          /* (owned) (nullable): on the screen now */
+  char *obstacle;       /* (owned) (nullable): told last */
+  char *name;           /* (owned) (nullable): told last */
+  int reported;         /* TfPhase: those before it were told as finished */
+  int entered;          /* TfPhase: told as begun; -1: none */
+  guint printed_points; /* of the trajectory */
 } TfCtlProgress;
 
 void tf_ctl_progress_init (TfCtlProgress *self, TfCtl *ctl, const char *id, const char *title);

@@ -48,7 +48,7 @@ cppcheck_cb (const OaToolResult *result, gpointer data)
   OaAnalysis *self = data;
 
   if (result->exit_code != 0)
-    oa_say ("skipped: cppcheck on %s exited with %d", result->path, result->exit_code);
+    oa_tools_report ("skipped: cppcheck on %s exited with %d", result->path, result->exit_code);
   else if (oa_cppcheck_parse (self->tree, result->directory, result->err, self->findings))
     oa_analysis_mark (self, "cppcheck", result->path);
 }
@@ -115,7 +115,7 @@ tidy_cb (const OaToolResult *result, gpointer data)
       result->exit_code == 0)
     oa_analysis_mark (self, "clang-tidy", result->path);
   else
-    oa_say ("skipped: clang-tidy on %s: it does not compile", result->path);
+    oa_tools_report ("skipped: clang-tidy on %s: it does not compile", result->path);
 }
 
 void

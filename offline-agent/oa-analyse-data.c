@@ -141,7 +141,7 @@ yamllint_cb (const OaToolResult *result, gpointer data)
       oa_yamllint_parse (self->tree, result->directory, result->out, self->findings))
     oa_analysis_mark (self, "yamllint", result->path);
   else
-    oa_say ("skipped: yamllint on %s exited with %d", result->path, result->exit_code);
+    oa_tools_report ("skipped: yamllint on %s exited with %d", result->path, result->exit_code);
 }
 
 static void
@@ -153,7 +153,7 @@ xmllint_cb (const OaToolResult *result, gpointer data)
       oa_xmllint_parse (self->tree, result->directory, result->err, self->findings))
     oa_analysis_mark (self, "xmllint", result->path);
   else
-    oa_say ("skipped: xmllint on %s exited with %d", result->path, result->exit_code);
+    oa_tools_report ("skipped: xmllint on %s exited with %d", result->path, result->exit_code);
 }
 
 static void
@@ -165,7 +165,7 @@ node_cb (const OaToolResult *result, gpointer data)
       oa_node_parse (self->tree, result->directory, result->path, result->err, self->findings))
     oa_analysis_mark (self, "node", result->path);
   else
-    oa_say ("skipped: node on %s: its output cannot be parsed", result->path);
+    oa_tools_report ("skipped: node on %s: its output cannot be parsed", result->path);
 }
 
 static void
@@ -176,7 +176,7 @@ python3_cb (const OaToolResult *result, gpointer data)
   if (oa_python3_parse (self->tree, result->directory, result->out, self->findings))
     oa_analysis_mark (self, "python3", result->path);
   else
-    oa_say ("skipped: python3 on %s: its output cannot be parsed", result->path);
+    oa_tools_report ("skipped: python3 on %s: its output cannot be parsed", result->path);
 }
 
 /* Files with comments in them have this suffix too, and test data may be wrong on purpose. */
@@ -266,5 +266,5 @@ oa_analyse_data (OaAnalysis *self)
         check_other (self, file->path, file->kind);
     }
   if (scripts > MAX_SCRIPTS)
-    oa_say ("skipped: node on %u files", scripts - MAX_SCRIPTS);
+    oa_tools_report ("skipped: node on %u files", scripts - MAX_SCRIPTS);
 }

@@ -238,8 +238,8 @@ read_cb (const OaToolResult *result, gpointer data)
       if (oa_gcc_parse (self->tree, compile, result->err, self->findings))
         oa_analysis_mark (self, "gcc", compile->path);
       else
-        oa_say ("skipped: gcc on %s: it needs headers or settings that are missing here",
-                compile->path);
+        oa_tools_report ("skipped: gcc on %s: it needs headers or settings that are missing here",
+                         compile->path);
     }
 }
 

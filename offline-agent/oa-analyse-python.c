@@ -184,7 +184,7 @@ read_cb (const OaToolResult *result, gpointer data)
       oa_pyflakes_parse (self->tree, result->directory, result->out, self->findings))
     oa_analysis_mark (self, "pyflakes", result->path);
   else
-    oa_say ("skipped: pyflakes on %s exited with %d", result->path, result->exit_code);
+    oa_tools_report ("skipped: pyflakes on %s exited with %d", result->path, result->exit_code);
 }
 
 void

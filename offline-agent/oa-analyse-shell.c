@@ -153,7 +153,7 @@ read_cb (const OaToolResult *result, gpointer data)
       oa_shellcheck_parse (self->tree, result->directory, result->out, self->findings))
     oa_analysis_mark (self, "shellcheck", result->path);
   else
-    oa_say ("skipped: shellcheck on %s: its output cannot be parsed", result->path);
+    oa_tools_report ("skipped: shellcheck on %s: its output cannot be parsed", result->path);
 }
 
 void

@@ -216,7 +216,7 @@ read_cb (const OaToolResult *result, gpointer data)
       !oa_codespell_parse (self->tree, result->directory, result->out, self->findings,
                            &self->ambiguous))
     {
-      oa_say ("skipped: codespell exited with %d", result->exit_code);
+      oa_tools_report ("skipped: codespell exited with %d", result->exit_code);
       return;
     }
   for (char **path = paths; *path != NULL; path++)

@@ -108,6 +108,7 @@ oa_analysis_run (OaAnalysis *self)
   oa_analyse_tidy (self);
   oa_tools_run (self->tools);
   if (self->ambiguous > 0)
-    oa_say ("not reported: %u words for which codespell has several corrections", self->ambiguous);
+    oa_tools_report ("not reported: %u words for which codespell has several corrections",
+                     self->ambiguous);
   oa_findings_settle (self->findings);
 }

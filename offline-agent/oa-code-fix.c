@@ -315,7 +315,7 @@ write_project (const Fix *self, const Change *change)
 }
 
 static void
-tell (Fix *self, const Change *change, gboolean written)
+report (Fix *self, const Change *change, gboolean written)
 {
   for (guint i = 0; i < self->issues->len; i++)
     {
@@ -367,7 +367,7 @@ keep_changes (Fix *self)
       const Change *change = g_ptr_array_index (self->changes, i);
 
       if (change->after != NULL)
-        tell (self, change, write_project (self, change));
+        report (self, change, write_project (self, change));
     }
 }
 

@@ -44,7 +44,7 @@ last_part (const char *name)
 }
 
 static gboolean
-stands_in (const char *lines, const char *part)
+occurs_in (const char *lines, const char *part)
 {
   g_autofree char *escaped = g_regex_escape_string (part, -1);
   g_autofree char *pattern = g_strdup_printf ("(?<!\\w)%s(?!\\w)", escaped);
@@ -75,7 +75,7 @@ find_near (const Map *self, const char *text, GRegex *regex, GPtrArray *found)
       for (guint n = i; n < MIN (n_lines, i + NEAR_LINES); n++)
         g_string_append_printf (near, "%s\n", lines[n]);
       for (guint n = 0; self->names[n] != NULL && found->len < MAX_TESTS; n++)
-        if (stands_in (near->str, last_part (self->names[n])))
+        if (occurs_in (near->str, last_part (self->names[n])))
           add_name (found, self->names[n]);
     }
 }

@@ -55,7 +55,7 @@ static char *
 write_answer (const TfPrompt *prompt,
               JsonArray *issues,
               const OaCodeSight *sight,
-              const OaLook *look,
+              const OaLook *collect,
               GError **error)
 {
   g_autoptr (JsonNode) root = json_node_new (JSON_NODE_OBJECT);
@@ -66,26 +66,27 @@ write_answer (const TfPrompt *prompt,
   json_object_set_object_member (object, "tests", make_tests (sight->report));
   json_object_set_array_member (object, "issues", json_array_ref (issues));
   json_object_set_string_member (object, "note", note);
-  return oa_evidence_finish (prompt, object, look, error) ? tf_json_to_text (root) : NULL;
+  return oa_evidence_finish (prompt, object, collect, error) ? tf_json_to_text (root) : NULL;
 }
 
 static char *
 answer (const TfPrompt *prompt, const OaCodeSight *sight, guint left_out, GError **error)
 {
   g_autoptr (JsonArray) issues = json_array_new ();
-  const OaLook look = { .see = oa_code_sight_see,
-                        .dup_text = oa_code_sight_dup_text,
-                        .data = (gpointer) sight,
-                        .complete = left_out == 0 };
+  const OaLook collect = { .see = oa_code_sight_see,
+                           .dup_text = oa_code_sight_dup_text,
+                           .data = (gpointer) sight,
+                           .complete = left_out == 0 };
 
   for (guint i = 0; i < sight->analysis->findings->len; i++)
     add_issue (issues, g_ptr_array_index (sight->analysis->findings, i));
-  return prompt->purpose == TF_PURPOSE_CHECK ? oa_evidence_check (prompt, issues, &look, error)
-                                             : write_answer (prompt, issues, sight, &look, error);
+  return prompt->purpose == TF_PURPOSE_CHECK
+             ? oa_evidence_check (prompt, issues, &collect, error)
+             : write_answer (prompt, issues, sight, &collect, error);
 }
 
 static guint
-look (const TfPrompt *prompt, const OaTree *tree, OaCodeSight *sight)
+collect (const TfPrompt *prompt, const OaTree *tree, OaCodeSight *sight)
 {
   GPtrArray *findings = sight->analysis->findings;
   guint left_out = 0;
@@ -96,7 +97,8 @@ look (const TfPrompt *prompt, const OaTree *tree, OaCodeSight *sight)
   oa_code_exclude (prompt, findings, sight->excluded);
   left_out = oa_findings_cut (findings, TF_LIMIT_ISSUES);
   if (left_out > 0)
-    oa_say ("not reported: the %u least severe of %u findings", left_out, findings->len + left_out);
+    oa_tools_report ("not reported: the %u least severe of %u findings", left_out,
+                     findings->len + left_out);
   return left_out;
 }
 
@@ -118,7 +120,7 @@ oa_code_review (const TfPrompt *prompt, GError **error)
   oa_tree_move (tree, copy);
   analysis = oa_analysis_new (tree, NULL, SECONDS);
   sight.analysis = analysis;
-  left_out = look (prompt, tree, &sight);
+  left_out = collect (prompt, tree, &sight);
   text = answer (prompt, &sight, left_out, error);
   oa_tree_remove (copy);
   return text;

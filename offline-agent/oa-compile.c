@@ -216,7 +216,7 @@ read_database (OaAnalysis *self)
 
   if (g_file_get_contents (path, &text, NULL, NULL) &&
       !oa_compile_parse_database (self->tree, text, self->compiles))
-    oa_say ("not used: the compile database cannot be read");
+    oa_tools_report ("not used: the compile database cannot be read");
 }
 
 static void
@@ -225,7 +225,7 @@ configured_cb (const OaToolResult *result, gpointer data)
   OaAnalysis *self = data;
 
   if (result->exit_code != 0)
-    oa_say ("%s could not configure the project; guessing flags", result->tool);
+    oa_tools_report ("%s could not configure the project; guessing flags", result->tool);
   else
     read_database (self);
 }
@@ -340,9 +340,9 @@ guess_rest (OaAnalysis *self, const GPtrArray *sources, gboolean known)
         add_guess (self, sources->pdata[i], flags);
     }
   if (rest > 0)
-    oa_say (known ? "not analysed: %u sources that the build system does not compile here"
-                  : "guessed the flags of %u sources: no build system defines them",
-            rest);
+    oa_tools_report (known ? "not analysed: %u sources that the build system does not compile here"
+                           : "guessed the flags of %u sources: no build system defines them",
+                     rest);
 }
 
 static void

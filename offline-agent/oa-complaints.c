@@ -67,7 +67,7 @@ withdraw (JsonObject *answer, guint index)
 /* @complained is the earlier wording of this issue; if it is worded differently now, it has been
  * corrected. */
 static void
-heed (JsonObject *answer, guint index, const GPtrArray *complained)
+apply (JsonObject *answer, guint index, const GPtrArray *complained)
 {
   JsonArray *issues = json_object_get_array_member (answer, "issues");
   g_autoptr (OaOpen) now = oa_open_read (json_array_get_element (issues, index), "issues", NULL);
@@ -76,7 +76,7 @@ heed (JsonObject *answer, guint index, const GPtrArray *complained)
     {
       const OaOpen *before = g_ptr_array_index (complained, i);
 
-      if (!oa_open_says_same (now, before) || now->line != before->line ||
+      if (!oa_open_has_same_words (now, before) || now->line != before->line ||
           !g_str_equal (now->path, before->path) || g_strcmp0 (now->quote, before->quote) != 0)
         continue;
       if (now->quote == NULL)
@@ -88,7 +88,7 @@ heed (JsonObject *answer, guint index, const GPtrArray *complained)
 }
 
 void
-oa_complaints_heed (const TfPrompt *prompt, JsonObject *answer)
+oa_complaints_apply (const TfPrompt *prompt, JsonObject *answer)
 {
   const char *complaints = tf_prompt_get (prompt, "complaints");
   const char *previous = tf_prompt_get (prompt, "previous_answer");
@@ -101,5 +101,5 @@ oa_complaints_heed (const TfPrompt *prompt, JsonObject *answer)
     return;
   for (guint i = json_array_get_length (json_object_get_array_member (answer, "issues")); i > 0;
        i--)
-    heed (answer, i - 1, complained);
+    apply (answer, i - 1, complained);
 }

@@ -270,7 +270,7 @@ words_without_figures (const char *folded)
 
 /* Words about money do not distinguish things. */
 static guint
-count_telling (const char *const *words)
+count_specific (const char *const *words)
 {
   static const char *const generic[] = { "price", "cost", "costs", "total", "chf", "eur",   "gbp",
                                          "usd",   "max",  "euro",  "pound", "fee", "quote", "offer",
@@ -307,7 +307,7 @@ note_clauses (GPtrArray *clauses, const char *text, GPtrArray *facts, guint inde
           !is_comparable (folded))
         continue;
       words = words_without_figures (folded);
-      if (count_telling ((const char *const *) words) < (fact->kind == OA_FACT_AMOUNT ? 2 : 3))
+      if (count_specific ((const char *const *) words) < (fact->kind == OA_FACT_AMOUNT ? 2 : 3))
         continue;
       clause = g_new0 (Clause, 1);
       clause->subject = subject_of (text, around);

@@ -281,7 +281,7 @@ subject_words (const char *sentence)
 
 /* Whether @fact of @text is about @words, with nothing else in between. */
 static gboolean
-is_said_of (const char *text, const OaFact *fact, const char *const *words)
+is_about (const char *text, const OaFact *fact, const char *const *words)
 {
   g_autofree char *clause = oa_clause_around (text, fact);
   g_autofree char *folded = oa_text_fold (clause);
@@ -316,7 +316,7 @@ apply_subject (GPtrArray *statements, const char *sentence)
 
       for (guint f = 0; *statement->source == '\0' && f < figures->len; f++)
         if (((OaFact *) figures->pdata[f])->kind == new->kind &&
-            is_said_of (statement->text, figures->pdata[f], (const char *const *) words))
+            is_about (statement->text, figures->pdata[f], (const char *const *) words))
           {
             found = statement;
             at = f;
@@ -332,7 +332,7 @@ apply_subject (GPtrArray *statements, const char *sentence)
 
 /* Whether an earlier statement already contains all of it. */
 static gboolean
-is_said (GPtrArray *statements, const OaStatement *correction)
+is_stated (GPtrArray *statements, const OaStatement *correction)
 {
   g_auto (GStrv) words = oa_text_content_words (correction->folded);
 
@@ -357,7 +357,7 @@ apply_clause (GPtrArray *statements, const OaStatement *part, const char *clause
   apply_subject (statements, rest);
   added = oa_statement_new (rest, part->heading, part->form);
   added->correction = TRUE;
-  if (is_said (statements, added))
+  if (is_stated (statements, added))
     oa_statement_free (added);
   else
     g_ptr_array_add (statements, added);

@@ -231,7 +231,7 @@ append_type (GString *out, const OaType *type)
 
 /* Whether another statement has the words of a title that the name omits. */
 static gboolean
-is_said_elsewhere (GPtrArray *statements, const OaStatement *title_line, const char *title)
+is_stated_elsewhere (GPtrArray *statements, const OaStatement *title_line, const char *title)
 {
   g_autoptr (GHashTable) said = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   g_autofree char *folded = oa_text_fold (title);
@@ -286,7 +286,7 @@ keep_long_title (GPtrArray *statements, const char *title)
 
       if (statement->form == OA_FORM_TITLE)
         drop_name (statement, title);
-      if (statement->form == OA_FORM_TITLE && !is_said_elsewhere (statements, statement, title))
+      if (statement->form == OA_FORM_TITLE && !is_stated_elsewhere (statements, statement, title))
         statement->section = notes ? OA_SECTION_ASSUMPTIONS : OA_SECTION_OBJECTIVE;
     }
 }
@@ -412,7 +412,7 @@ append_list (GString *out, GPtrArray *statements, OaSection section, const char 
 }
 
 static gboolean
-says_solid (GPtrArray *statements)
+asks_for_solid (GPtrArray *statements)
 {
   for (guint i = 0; i < statements->len; i++)
     if (g_regex_match_simple ("\\bmake (?:this|it|that|them) (?:solid|robust)\\b",
@@ -448,7 +448,7 @@ find_title (GPtrArray *statements, const TfPrompt *prompt)
   if (strstr (lower, lower_name) != NULL)
     return g_steal_pointer (&title);
   *title = g_ascii_tolower (*title);
-  if (says_solid (statements))
+  if (asks_for_solid (statements))
     whole = g_strdup_printf ("%s: make this solid", name);
   else
     whole = is_clause (title) ? g_strdup (name) : g_strdup_printf ("%s: %s", name, title);

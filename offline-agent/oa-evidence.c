@@ -112,7 +112,7 @@ count_same (const GPtrArray *list, const OaOpen *open)
   guint n = 0;
 
   for (guint i = 0; i < list->len; i++)
-    n += oa_open_says_same (list->pdata[i], open);
+    n += oa_open_has_same_words (list->pdata[i], open);
   return n;
 }
 
@@ -262,7 +262,7 @@ give_evidence (const TfPrompt *prompt,
   add_quotes (issues, found, look);
   if (!answer_open (prompt, answer, found, look, error))
     return FALSE;
-  oa_complaints_heed (prompt, answer);
+  oa_complaints_apply (prompt, answer);
   json_object_set_string_member (answer, "read", hash);
   return TRUE;
 }

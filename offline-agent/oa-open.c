@@ -117,7 +117,7 @@ is_same_file (const OaOpen *self, const OaOpen *other)
 }
 
 gboolean
-oa_open_says_same (const OaOpen *self, const OaOpen *other)
+oa_open_has_same_words (const OaOpen *self, const OaOpen *other)
 {
   g_autofree char *key = dup_key (self->description);
   g_autofree char *other_key = dup_key (other->description);
@@ -129,7 +129,7 @@ oa_open_says_same (const OaOpen *self, const OaOpen *other)
 static gboolean
 is_same (const OaOpen *self, const OaOpen *other)
 {
-  return oa_open_says_same (self, other) &&
+  return oa_open_has_same_words (self, other) &&
          (is_same_file (self, other) || g_str_has_prefix (self->description, "[tests "));
 }
 

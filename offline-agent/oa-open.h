@@ -27,7 +27,7 @@ void oa_open_free (OaOpen *self);
 GPtrArray *oa_open_read_list (const char *text, const char *member, GError **error);
 
 /* The same words; for a failing test, the same name. */
-gboolean oa_open_says_same (const OaOpen *self, const OaOpen *other);
+gboolean oa_open_has_same_words (const OaOpen *self, const OaOpen *other);
 
 /* For each of @opens (element-type OaOpen) the index of the one of @found (element-type OaOpen)
  * that repeats it, G_MAXUINT for none; none is used twice. First the same words in the same file,

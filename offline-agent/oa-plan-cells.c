@@ -39,13 +39,13 @@ append_first (OaPlan *plan, const OaPlanSection *section, const GPtrArray *list,
     {
       g_autofree char *cell = NULL;
 
-      if (g_hash_table_contains (plan->said, at (list, i)))
+      if (g_hash_table_contains (plan->used, at (list, i)))
         continue;
       if (section->has_details && n >= IN_CELL)
         return;
       cell = oa_plan_cell (at (list, i)->text);
       append_sentence (out, cell);
-      g_hash_table_add (plan->said, (gpointer) at (list, i));
+      g_hash_table_add (plan->used, (gpointer) at (list, i));
       n++;
     }
 }
@@ -112,12 +112,12 @@ names_people (OaPlan *plan)
 {
   g_autoptr (GString) items = g_string_new (NULL);
   g_autoptr (GHashTable) kept = g_hash_table_new (NULL, NULL);
-  GHashTable *said = plan->said;
+  GHashTable *used = plan->used;
   guint n = 0;
 
-  plan->said = kept;
+  plan->used = kept;
   n = oa_plan_append_people (plan, items);
-  plan->said = said;
+  plan->used = used;
   return n > 0;
 }
 
@@ -397,11 +397,11 @@ append_items (OaPlan *plan, GString *out, const GPtrArray *list, const char *lab
     {
       g_autofree char *line = NULL;
 
-      if (g_hash_table_contains (plan->said, at (list, i)))
+      if (g_hash_table_contains (plan->used, at (list, i)))
         continue;
       line = oa_plan_line (at (list, i)->text);
       g_string_append_printf (out, "- %s%s\n", names_itself (at (list, i)) ? "" : label, line);
-      g_hash_table_add (plan->said, (gpointer) at (list, i));
+      g_hash_table_add (plan->used, (gpointer) at (list, i));
     }
 }
 

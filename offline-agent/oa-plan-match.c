@@ -311,7 +311,7 @@ section_of_price (OaPlan *self, const OaStatement *statement)
   if (price == NULL || (price->option && price->topic != NULL))
     return price != NULL ? price->topic : NULL;
   if (section != NULL)
-    g_hash_table_add (self->said, (gpointer) statement);
+    g_hash_table_add (self->used, (gpointer) statement);
   return section;
 }
 

@@ -65,7 +65,7 @@ append_task (OaPlan *plan, GString *out, const OaStatement *statement, const cha
     line[length - 1] = '\0';
   if (section == NULL || g_str_equal (section->key, "people"))
     {
-      g_hash_table_add (plan->said, (gpointer) statement);
+      g_hash_table_add (plan->used, (gpointer) statement);
       whole = oa_plan_line (statement->text);
       g_string_append_printf (out, "- %s: %s\n", owner,
                               g_str_has_prefix (statement->text, owner) ? line : whole);

@@ -259,7 +259,7 @@ oa_plan_new (const TfPrompt *prompt, const char *skeleton)
   self->resolved = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   self->words = oa_people_new ();
   self->places = g_hash_table_new (NULL, NULL);
-  self->said = g_hash_table_new (NULL, NULL);
+  self->used = g_hash_table_new (NULL, NULL);
   self->prices = g_ptr_array_new_with_free_func ((GDestroyNotify) price_free);
   self->met_in = g_ptr_array_new ();
   self->criteria =
@@ -290,7 +290,7 @@ oa_plan_free (OaPlan *self)
   g_hash_table_unref (self->resolved);
   g_hash_table_unref (self->words);
   g_hash_table_unref (self->places);
-  g_hash_table_unref (self->said);
+  g_hash_table_unref (self->used);
   g_ptr_array_unref (self->prices);
   g_ptr_array_unref (self->met_in);
   g_free (self->main_date);

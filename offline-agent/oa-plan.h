@@ -76,7 +76,7 @@ typedef struct
   GHashTable *resolved; /* (owned): unknown → the user's resolution */
   GHashTable *words;    /* (owned): for names */
   GHashTable *places;   /* (owned): statement → section */
-  GHashTable *said;     /* (owned): statements already in the document */
+  GHashTable *used;     /* (owned): statements already in the document */
   GPtrArray *prices;    /* (owned) (element-type OaPrice): in the order of the files */
   GPtrArray *met_in;    /* (owned) (element-type OaPlanSection): for each criterion; %NULL none */
   gboolean has_dates;   /* a date was stated */

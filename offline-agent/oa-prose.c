@@ -15,7 +15,7 @@ typedef struct
 } Scan;
 
 static gboolean
-looks_at (const Scan *self, const char *mark)
+is_at (const Scan *self, const char *mark)
 {
   gsize length = strlen (mark);
 
@@ -26,7 +26,7 @@ looks_at (const Scan *self, const char *mark)
 static void
 take_until (Scan *self, const char *mark, OaProse what)
 {
-  while (self->at < self->length && !looks_at (self, mark))
+  while (self->at < self->length && !is_at (self, mark))
     self->map[self->at++] = what;
 }
 
@@ -35,7 +35,7 @@ static void
 take_string (Scan *self, const char *quote, gboolean escapes, gboolean long_one)
 {
   self->at += strlen (quote);
-  while (self->at < self->length && !looks_at (self, quote))
+  while (self->at < self->length && !is_at (self, quote))
     {
       if (self->text[self->at] == '\n' && !long_one)
         return;
@@ -52,15 +52,15 @@ static void
 scan_c (Scan *self, gboolean is_script)
 {
   while (self->at < self->length)
-    if (looks_at (self, "//"))
+    if (is_at (self, "//"))
       take_until (self, "\n", OA_PROSE_COMMENT);
-    else if (looks_at (self, "/*"))
+    else if (is_at (self, "/*"))
       take_until (self, "*/", OA_PROSE_COMMENT);
-    else if (looks_at (self, "\""))
+    else if (is_at (self, "\""))
       take_string (self, "\"", TRUE, FALSE);
-    else if (looks_at (self, "'"))
+    else if (is_at (self, "'"))
       take_string (self, "'", TRUE, FALSE);
-    else if (is_script && looks_at (self, "`"))
+    else if (is_script && is_at (self, "`"))
       take_string (self, "`", TRUE, TRUE);
     else
       self->at++;
@@ -82,15 +82,15 @@ scan_hash (Scan *self, OaFileKind kind)
   while (self->at < self->length)
     if (begins_comment (self))
       take_until (self, "\n", OA_PROSE_COMMENT);
-    else if (is_python && looks_at (self, "\"\"\""))
+    else if (is_python && is_at (self, "\"\"\""))
       take_string (self, "\"\"\"", TRUE, TRUE);
-    else if (is_python && looks_at (self, "'''"))
+    else if (is_python && is_at (self, "'''"))
       take_string (self, "'''", TRUE, TRUE);
-    else if (is_shell && looks_at (self, "\\"))
+    else if (is_shell && is_at (self, "\\"))
       self->at += 2;
-    else if (kind != OA_FILE_MAKE && looks_at (self, "\""))
+    else if (kind != OA_FILE_MAKE && is_at (self, "\""))
       take_string (self, "\"", TRUE, is_shell);
-    else if (kind != OA_FILE_MAKE && looks_at (self, "'"))
+    else if (kind != OA_FILE_MAKE && is_at (self, "'"))
       take_string (self, "'", is_python, is_shell);
     else
       self->at++;
@@ -101,21 +101,21 @@ static void
 scan_document (Scan *self)
 {
   while (self->at < self->length)
-    if (looks_at (self, "```"))
+    if (is_at (self, "```"))
       {
         self->at += 3;
-        while (self->at < self->length && !looks_at (self, "```"))
+        while (self->at < self->length && !is_at (self, "```"))
           self->at++;
         self->at += 3;
       }
-    else if (looks_at (self, "`"))
+    else if (is_at (self, "`"))
       {
         self->at++;
         while (self->at < self->length && strchr ("`'\n", self->text[self->at]) == NULL)
           self->at++;
         self->at++;
       }
-    else if (looks_at (self, "://"))
+    else if (is_at (self, "://"))
       while (self->at < self->length && !g_ascii_isspace (self->text[self->at]))
         self->at++;
     else

@@ -153,7 +153,7 @@ add_options (Budget *self)
 static gboolean
 is_in_file (Budget *self, const OaStatement *statement, const OaFact *fact)
 {
-  g_auto (GStrv) said = oa_text_content_words (statement->folded);
+  g_auto (GStrv) stated = oa_text_content_words (statement->folded);
 
   for (guint i = 0; i < self->plan->prices->len; i++)
     {
@@ -163,7 +163,7 @@ is_in_file (Budget *self, const OaStatement *statement, const OaFact *fact)
 
       if (price->fact->value == fact->value && same_currency (price->fact, fact) &&
           (price->total ||
-           oa_text_overlap ((const char *const *) words, (const char *const *) said) > 0))
+           oa_text_overlap ((const char *const *) words, (const char *const *) stated) > 0))
         return TRUE;
     }
   return FALSE;
@@ -190,14 +190,14 @@ source_of (const OaStatement *statement)
 
 /* A statement contained in its row need not be repeated above the table. */
 static void
-note_said (Budget *self, const OaStatement *statement, const char *item)
+mark_used (Budget *self, const OaStatement *statement, const char *item)
 {
   const OaPlanSection *section = g_hash_table_lookup (self->plan->places, statement);
   g_autofree char *phrase = oa_text_phrase (statement->text);
 
   if (section != NULL && g_str_equal (section->key, "budget") && !oa_rows_is_open (statement) &&
       g_str_equal (phrase, item))
-    g_hash_table_add (self->plan->said, (gpointer) statement);
+    g_hash_table_add (self->plan->stated, (gpointer) statement);
 }
 
 static void
@@ -221,7 +221,7 @@ add_statement (Budget *self, const OaStatement *statement)
       file = oa_plan_file_of (statement->text, &rest);
       item = oa_rows_brief (statement->text, fact, many);
       add_row (self, item, fact->text, source);
-      note_said (self, statement, item);
+      mark_used (self, statement, item);
     }
 }
 

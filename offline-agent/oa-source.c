@@ -14,7 +14,7 @@ typedef struct
   GHashTable *languages; /* (owned): name → number of files */
   const char *build;     /* (not owned) (nullable) */
   char *first_test;      /* (owned) (nullable) */
-  char *said;            /* (owned) (nullable): the languages as the summary lists them */
+  char *stated;          /* (owned) (nullable): the languages as the summary lists them */
   guint n_tests;
   gboolean readme;
 } Facts;
@@ -102,8 +102,8 @@ note_languages (Facts *self, const char *line)
       g_regex_new ("^[-*\\s]*Languages?:\\s+(\\S.*?)\\.?$", G_REGEX_CASELESS, 0, NULL);
   g_autoptr (GMatchInfo) match = NULL;
 
-  if (self->said == NULL && g_regex_match (regex, line, 0, &match))
-    self->said = g_match_info_fetch (match, 1);
+  if (self->stated == NULL && g_regex_match (regex, line, 0, &match))
+    self->stated = g_match_info_fetch (match, 1);
 }
 
 static gboolean
@@ -169,8 +169,8 @@ oa_source_describe (const char *summary)
 
   read_summary (&facts, summary);
   counted = join_languages (&facts);
-  if (facts.said != NULL || *counted != '\0')
-    g_string_append (out, facts.said != NULL ? facts.said : counted);
+  if (facts.stated != NULL || *counted != '\0')
+    g_string_append (out, facts.stated != NULL ? facts.stated : counted);
   else
     g_string_append (out, "language not recognised");
   if (facts.build != NULL)
@@ -182,7 +182,7 @@ oa_source_describe (const char *summary)
     g_string_append (out, "; no file named as a test");
   g_string_append (out, facts.readme ? "; with a README" : "; without a README");
   g_free (facts.first_test);
-  g_free (facts.said);
+  g_free (facts.stated);
   return g_string_free (out, FALSE);
 }
 

@@ -47,7 +47,7 @@ oa_statement_set_text (OaStatement *self, const char *text)
 
 /* "What's agreed so far", "must haves", "open from my side": labels without the name of a thing. */
 static gboolean
-says_nothing (const char *folded)
+is_generic (const char *folded)
 {
   static const char *const words[] = {
     "what",     "whats",        "where",       "things",  "thing",     "stuff",   "ideas",
@@ -138,7 +138,7 @@ oa_statement_label_is_generic (const char *label)
 
   if (tf_text_count_words (label) > MAX_LABEL_WORDS)
     return FALSE;
-  return g_strv_contains (empty, bare) || says_nothing (folded) ||
+  return g_strv_contains (empty, bare) || is_generic (folded) ||
          strstr (folded, " in my head ") != NULL || strstr (folded, " so far ") != NULL ||
          strstr (folded, " thoughts ") != NULL;
 }

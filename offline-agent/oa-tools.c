@@ -38,7 +38,7 @@ typedef struct
 } Run;
 
 void
-oa_say (const char *format, ...)
+oa_tools_report (const char *format, ...)
 {
   g_autofree char *text = NULL;
   va_list arguments;
@@ -87,7 +87,7 @@ oa_tools_have (OaTools *self, const char *tool)
   g_autofree char *path = g_find_program_in_path (tool);
 
   if (path == NULL && g_hash_table_add (self->missing, g_strdup (tool)))
-    oa_say ("skipped: %s is not installed", tool);
+    oa_tools_report ("skipped: %s is not installed", tool);
   return path != NULL;
 }
 
@@ -138,11 +138,12 @@ ran_cb (GObject *source, GAsyncResult *result, gpointer data)
 
   self->running--;
   if (!tf_process_run_finish (process, result, &error))
-    oa_say ("skipped: %s%s%s: %s", run->argv[0], run->path != NULL ? " on " : "",
-            run->path != NULL ? run->path : "", error->message);
+    oa_tools_report ("skipped: %s%s%s: %s", run->argv[0], run->path != NULL ? " on " : "",
+                     run->path != NULL ? run->path : "", error->message);
   else if (tf_process_get_exit_code (process) < 0)
-    oa_say ("skipped: %s%s%s: killed by signal %d", run->argv[0], run->path != NULL ? " on " : "",
-            run->path != NULL ? run->path : "", tf_process_get_signal (process));
+    oa_tools_report ("skipped: %s%s%s: killed by signal %d", run->argv[0],
+                     run->path != NULL ? " on " : "", run->path != NULL ? run->path : "",
+                     tf_process_get_signal (process));
   else
     {
       OaToolResult told = {
@@ -205,9 +206,10 @@ fill (OaTools *self)
 }
 
 static void
-say_late (gpointer key, gpointer value, gpointer data)
+report_late (gpointer key, gpointer value, gpointer data)
 {
-  oa_say ("skipped: %u runs of %s: out of time", GPOINTER_TO_UINT (value), (const char *) key);
+  oa_tools_report ("skipped: %u runs of %s: out of time", GPOINTER_TO_UINT (value),
+                   (const char *) key);
 }
 
 void
@@ -218,6 +220,6 @@ oa_tools_run (OaTools *self)
   if (self->running > 0)
     g_main_loop_run (self->loop);
   g_clear_pointer (&self->loop, g_main_loop_unref);
-  g_hash_table_foreach (self->late, say_late, NULL);
+  g_hash_table_foreach (self->late, report_late, NULL);
   g_hash_table_remove_all (self->late);
 }

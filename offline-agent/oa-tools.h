@@ -47,7 +47,7 @@ void oa_tools_add (OaTools *self,
 void oa_tools_run (OaTools *self);
 
 /* Prints one line to standard error. */
-void oa_say (const char *format, ...) G_GNUC_PRINTF (1, 2);
+void oa_tools_report (const char *format, ...) G_GNUC_PRINTF (1, 2);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (OaTools, oa_tools_free)
 

@@ -71,7 +71,7 @@ add_file (OaTree *self, const char *path, const char *full, const struct stat *i
     return;
   if (oa_file_is_foreign (path) || (gsize) info->st_size > MAX_FILE)
     {
-      oa_say ("not analysed: %s (vendored, generated or too large)", path);
+      oa_tools_report ("not analysed: %s (vendored, generated or too large)", path);
       return;
     }
   head = read_head (full);
@@ -102,7 +102,7 @@ walk (OaTree *self, const char *below, guint depth)
 
   if (dir == NULL)
     {
-      oa_say ("not analysed: %s", error->message);
+      oa_tools_report ("not analysed: %s", error->message);
       return;
     }
   while ((name = g_dir_read_name (dir)) != NULL)
@@ -113,7 +113,7 @@ walk (OaTree *self, const char *below, guint depth)
       struct stat info;
 
       if (lstat (full, &info) != 0 || !g_utf8_validate (path, -1, NULL))
-        oa_say ("not looked at: a file in %s", *below != '\0' ? below : ".");
+        oa_tools_report ("not looked at: a file in %s", *below != '\0' ? below : ".");
       else if (S_ISDIR (info.st_mode) && !is_hidden_folder (name) && depth < MAX_DEPTH)
         walk (self, path, depth + 1);
       else if (S_ISREG (info.st_mode) && self->files->len < MAX_FILES)
@@ -174,7 +174,7 @@ copy_file (Copy *copy, const char *from, const char *to, const struct stat *info
 
   if (copy->bytes + (gsize) info->st_size > MAX_COPY || ++copy->files > MAX_FILES)
     {
-      oa_say ("not analysed: %s (the project is too large)", from);
+      oa_tools_report ("not analysed: %s (the project is too large)", from);
       return TRUE;
     }
   copy->bytes += (gsize) info->st_size;
@@ -193,7 +193,7 @@ copy_link (const char *from, const char *to)
 
   if (target != NULL && *target != '/' && strstr (target, "..") == NULL &&
       symlink (target, to) != 0)
-    oa_say ("not copied: the link %s", from);
+    oa_tools_report ("not copied: the link %s", from);
 }
 
 static gboolean

@@ -210,7 +210,7 @@ has_code_resource (const TfPrompt *prompt)
 /* The user may state it explicitly, and the last statement decides: "this is a plan", "I want
  * code". */
 static int
-said_type (GPtrArray *statements)
+stated_type (GPtrArray *statements)
 {
   static const char *const plan[] = { "its a plan",
                                       "is a plan",
@@ -226,7 +226,7 @@ said_type (GPtrArray *statements)
     "i want code", "not a plan", "working software", "build the software",
     NULL
   };
-  int said = -1;
+  int stated = -1;
 
   for (guint i = 0; i < statements->len; i++)
     {
@@ -235,11 +235,11 @@ said_type (GPtrArray *statements)
       if (*statement->source != '\0')
         continue;
       if (oa_text_has_any (statement->folded, plan) != NULL)
-        said = 0;
+        stated = 0;
       else if (oa_text_has_any (statement->folded, code) != NULL)
-        said = 1;
+        stated = 1;
     }
-  return said;
+  return stated;
 }
 
 /* Whether software is requested, not only mentioned: "the city library" requests none. */
@@ -307,7 +307,7 @@ oa_type_find (GPtrArray *statements, const TfPrompt *prompt)
   g_autoptr (GPtrArray) words = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GString) document_words = g_string_new (NULL);
   guint documents = count (statements, document_cues, document_words);
-  int said = said_type (statements);
+  int stated = stated_type (statements);
   gboolean asked = FALSE;
   guint best = 0;
 
@@ -326,8 +326,9 @@ oa_type_find (GPtrArray *statements, const TfPrompt *prompt)
   if (has_code_resource (prompt))
     scores[SOFTWARE] += 2;
   /* A user who gives a whole code base and asks for no document wants it worked on. */
-  self->code = said == 1 || (said != 0 && documents == 0 && oa_source_is_given (prompt, NULL)) ||
-               (said != 0 && documents == 0 && asked && scores[SOFTWARE] >= 3 &&
+  self->code = stated == 1 ||
+               (stated != 0 && documents == 0 && oa_source_is_given (prompt, NULL)) ||
+               (stated != 0 && documents == 0 && asked && scores[SOFTWARE] >= 3 &&
                 scores[SOFTWARE] >= scores[0] + scores[1] + scores[2]);
   if (self->code)
     best = SOFTWARE;

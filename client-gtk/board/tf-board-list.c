@@ -17,7 +17,7 @@ struct _TfBoardList
 
   GSequence *items; /* (owned) (element-type TfBoardItem) */
   guint frozen;
-  guint n_told; /* number of items when the list was frozen */
+  guint n_reported; /* number of items when the list was frozen */
   gboolean is_changed;
 };
 
@@ -143,7 +143,7 @@ tf_board_list_freeze (TfBoardList *self)
 {
   if (self->frozen++ > 0)
     return;
-  self->n_told = (guint) g_sequence_get_length (self->items);
+  self->n_reported = (guint) g_sequence_get_length (self->items);
   self->is_changed = FALSE;
 }
 
@@ -152,7 +152,7 @@ tf_board_list_thaw (TfBoardList *self)
 {
   g_return_if_fail (self->frozen > 0);
   if (--self->frozen == 0 && self->is_changed)
-    g_list_model_items_changed (G_LIST_MODEL (self), 0, self->n_told,
+    g_list_model_items_changed (G_LIST_MODEL (self), 0, self->n_reported,
                                 (guint) g_sequence_get_length (self->items));
 }
 

@@ -56,7 +56,7 @@ tf_acceptance_list_criteria (const char *constraints)
 
 /* What agents write for "nothing". */
 static gboolean
-says_nothing (const char *text)
+means_nothing (const char *text)
 {
   static const char *const words[] = { "", "-", "–", "—", "none", "n/a", "na", "no", "nil", NULL };
   g_autofree char *bare = tf_text_normalize (text);
@@ -133,7 +133,7 @@ read_names (const char *cell)
       name = take_quoted (&at);
       if (name == NULL)
         name = take_plain (&at);
-      if (!says_nothing (name))
+      if (!means_nothing (name))
         g_strv_builder_add (names, name);
     }
   return g_strv_builder_end (names);
@@ -205,7 +205,7 @@ read_row (GPtrArray *criteria,
     }
   g_strfreev (criterion->tests);
   criterion->tests = read_names (names);
-  if (n_cells >= N_COLUMNS && !says_nothing (cells[2]))
+  if (n_cells >= N_COLUMNS && !means_nothing (cells[2]))
     {
       g_free (criterion->reason);
       criterion->reason = g_strdup (cells[2]);

@@ -152,12 +152,12 @@ describe (const char *agent, TfPurpose purpose, const TfChange *change, const ch
 }
 
 static gboolean
-put_back (const TfTreeMark *self,
-          TfWorkspace *workspace,
-          TfPurpose purpose,
-          GPtrArray *offending,
-          GPtrArray *sentences,
-          GError **error)
+restore (const TfTreeMark *self,
+         TfWorkspace *workspace,
+         TfPurpose purpose,
+         GPtrArray *offending,
+         GPtrArray *sentences,
+         GError **error)
 {
   TfRepo *repo = tf_workspace_get_repo (workspace, error);
   g_autofree char *removed = NULL;
@@ -256,7 +256,7 @@ settle_changes (const TfTreeMark *self,
     return FALSE;
   offending = find_offending (self, workspace, purpose, changes);
   *out_again = has_ignore_rules (offending);
-  return offending->len == 0 || put_back (self, workspace, purpose, offending, sentences, error);
+  return offending->len == 0 || restore (self, workspace, purpose, offending, sentences, error);
 }
 
 gboolean

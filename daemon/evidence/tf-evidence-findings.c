@@ -15,7 +15,7 @@ tf_round_ensure_mark (TfRound *self, TfTrackedIssue *tracked)
     return mark;
   mark = g_new0 (TfMark, 1);
   mark->tracked = tracked;
-  mark->said_by = "";
+  mark->answered_by = "";
   g_hash_table_insert (self->marks, tracked, mark);
   g_ptr_array_add (self->in_order, mark);
   return mark;
@@ -62,7 +62,7 @@ add_finding (TfRound *self,
       tf_issue_new_with_proof (issue->severity, issue->description,
                                grounding->location == NULL ? issue->location : grounding->location,
                                issue->recommendation, NULL, issue->quote);
-  finding->said_id = issue->id;
+  finding->reported_id = issue->id;
   finding->reviewer = reviewer;
   finding->why = g_strdup (grounding->error);
   finding->target = known == NULL ? NULL : follow_duplicates (self->ledger, known);
@@ -172,11 +172,11 @@ add_new (TfRound *self, const TfFinding *finding)
 
   g_free (event->by);
   event->by = g_strdup (finding->reviewer);
-  if (finding->said_id != NULL)
+  if (finding->reported_id != NULL)
     {
       g_free (event->note);
       event->note =
-          g_strdup_printf ("the reviewer refers to %s, which does not exist", finding->said_id);
+          g_strdup_printf ("the reviewer refers to %s, which does not exist", finding->reported_id);
     }
   add_finder (self, tracked, finding->reviewer);
   tf_evidence_remember (self->ledger, finding->issue);
@@ -253,7 +253,7 @@ take_withdrawn (TfRound *self, const TfFinding *finding)
 
       mark->withdrawn = TRUE;
       if (mark->answer == NULL)
-        mark->said_by = finding->reviewer;
+        mark->answered_by = finding->reviewer;
       finding->target->last_seen = self->input->iteration;
     }
 }
@@ -310,7 +310,7 @@ take_answers (TfRound *self, const TfReview *review, const char *reviewer)
       if (mark->answer != NULL && rank (mark->answer->verdict) >= rank (closed->verdict))
         continue;
       mark->answer = closed;
-      mark->said_by = reviewer;
+      mark->answered_by = reviewer;
     }
 }
 

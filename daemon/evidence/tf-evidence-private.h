@@ -17,9 +17,9 @@ typedef enum
 /* An issue of a review before it enters the ledger. */
 typedef struct
 {
-  TfIssue *issue;       /* (owned): with its place repaired and without the reviewer's id */
-  const char *said_id;  /* (nullable) (not owned): the id that the reviewer gave */
-  const char *reviewer; /* (not owned) */
+  TfIssue *issue;          /* (owned): with its place repaired and without the reviewer's id */
+  const char *reported_id; /* (nullable) (not owned): the id that the reviewer gave */
+  const char *reviewer;    /* (not owned) */
   TfFindingKind kind;
   char *why;              /* (owned) (nullable): why it is ungrounded */
   TfTrackedIssue *target; /* (nullable) (not owned): the issue it repeats */
@@ -32,7 +32,7 @@ typedef struct
   const TfFinding *repeat; /* (nullable) (not owned): the most severe */
   const TfClosed *answer;  /* (nullable) (not owned): the worst */
   gboolean withdrawn;      /* a finding with its id withdraws itself */
-  const char *said_by;     /* (not owned): the reviewer whose answer counts */
+  const char *answered_by; /* (not owned): the reviewer whose answer counts */
 } TfMark;
 
 typedef struct

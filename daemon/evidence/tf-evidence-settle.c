@@ -108,7 +108,7 @@ settle_fixed (TfRound *self, const TfMark *mark)
     note = g_strdup (unfixed);
   else
     note = g_strdup_printf ("%s: %s", unfixed, said);
-  become (self, mark, TF_ISSUE_STATE_VERIFIED_FIXED, note, mark->said_by);
+  become (self, mark, TF_ISSUE_STATE_VERIFIED_FIXED, note, mark->answered_by);
   self->result->n_verified++;
 }
 
@@ -154,13 +154,13 @@ settle_duplicate (TfRound *self, const TfMark *mark, const GPtrArray *pending)
 
   if (why != NULL)
     {
-      persist (self, mark, why, mark->said_by);
+      persist (self, mark, why, mark->answered_by);
       return;
     }
   note = *mark->answer->note != '\0'
              ? g_strdup (mark->answer->note)
              : g_strdup_printf ("the same as %s", mark->answer->duplicate_of);
-  become (self, mark, TF_ISSUE_STATE_DUPLICATE, note, mark->said_by);
+  become (self, mark, TF_ISSUE_STATE_DUPLICATE, note, mark->answered_by);
   g_free (mark->tracked->duplicate_of);
   mark->tracked->duplicate_of = g_strdup (mark->answer->duplicate_of);
   self->result->n_duplicate++;
@@ -177,14 +177,14 @@ settle_answer (TfRound *self, const TfMark *mark, const GPtrArray *pending)
       settle_fixed (self, mark);
       break;
     case TF_CLOSED_VERDICT_WITHDRAWN:
-      become (self, mark, TF_ISSUE_STATE_WITHDRAWN, answer->note, mark->said_by);
+      become (self, mark, TF_ISSUE_STATE_WITHDRAWN, answer->note, mark->answered_by);
       break;
     case TF_CLOSED_VERDICT_DUPLICATE_OF:
       settle_duplicate (self, mark, pending);
       break;
     case TF_CLOSED_VERDICT_NOT_FIXED:
     default:
-      persist (self, mark, answer->note, mark->said_by);
+      persist (self, mark, answer->note, mark->answered_by);
       break;
     }
 }
@@ -198,7 +198,7 @@ settle_mark (TfRound *self, const TfMark *mark, const GPtrArray *pending)
     settle_answer (self, mark, pending);
   else if (mark->withdrawn && tf_tracked_issue_is_pending (mark->tracked))
     become (self, mark, TF_ISSUE_STATE_WITHDRAWN, "the reviewer itself requires no change",
-            mark->said_by);
+            mark->answered_by);
 }
 
 void

@@ -28,7 +28,7 @@ tf_fix_document_free (TfFixDocument *self)
 {
   tf_polish_task_free (self->task);
   tf_build_context_free (self->context);
-  g_free (self->put_back);
+  g_free (self->restored);
   g_free (self);
 }
 
@@ -74,14 +74,14 @@ keep_now (TfFixDocument *self, const char *what, GError **error)
 
   if (kept == NULL)
     return FALSE;
-  g_free (self->put_back);
-  self->put_back = g_strdup_printf ("%s was %s; “git show %.10s:%s” shows the replaced text",
+  g_free (self->restored);
+  self->restored = g_strdup_printf ("%s was %s; “git show %.10s:%s” shows the replaced text",
                                     self->task->output_path, what, kept, self->task->output_path);
   return TRUE;
 }
 
 static gboolean
-put_back (TfFixDocument *self, GError **error)
+restore (TfFixDocument *self, GError **error)
 {
   return keep_now (self, "restored to its state before the fix", error) &&
          tf_workspace_write_document (self->task->workspace, self->task->output_path,
@@ -117,7 +117,7 @@ tf_fix_document_recover (TfFixDocument *self, const char *committed, GError **er
   acceptable = tf_deliverable_check_fix (deliverable, tf_build_context_get_input (self->context),
                                          committed, now, errors);
   if (!acceptable)
-    return put_back (self, error);
+    return restore (self, error);
   tf_build_context_set_deliverable (self->context, now);
   return TRUE;
 }
@@ -132,7 +132,7 @@ apply_in_place (TfFixDocument *self, const TfFixAnswer *answer, GPtrArray *error
   if (tf_fix_document_check (self, answer, now, errors) ||
       is_same (now, tf_fix_document_get_before (self)))
     return TRUE;
-  return put_back (self, error);
+  return restore (self, error);
 }
 
 /* Edited in the meantime by the agent or the user: the answer is about the earlier text. */
@@ -168,5 +168,5 @@ tf_fix_document_restore (TfFixDocument *self, GError **error)
 
   if (now == NULL)
     return FALSE;
-  return is_same (now, tf_fix_document_get_before (self)) || put_back (self, error);
+  return is_same (now, tf_fix_document_get_before (self)) || restore (self, error);
 }

@@ -13,7 +13,7 @@ typedef struct
 {
   TfPolishTask *task;      /* (owned) */
   TfBuildContext *context; /* (owned): its deliverable is the text before the fix */
-  char *put_back;          /* (owned) (nullable): a sentence if something was replaced */
+  char *restored;          /* (owned) (nullable): a sentence if something was replaced */
 } TfFixDocument;
 
 /* The document as it is on disk. TF_ERROR_OUTPUT_MISSING. Returns: (transfer full) */

@@ -309,11 +309,11 @@ take_back_all (const TfPolishTask *task,
 }
 
 char *
-tf_fix_record_taken_back (const TfPolishTask *task,
-                          const GPtrArray *issues,
-                          const TfFixAnswer *answer,
-                          const char *why,
-                          GError **error)
+tf_fix_record_reverted (const TfPolishTask *task,
+                        const GPtrArray *issues,
+                        const TfFixAnswer *answer,
+                        const char *why,
+                        GError **error)
 {
   g_autoptr (TfIssueLedger) ledger = load (task, error);
   const TfFixIssue *first = g_ptr_array_index (issues, 0);

@@ -67,11 +67,11 @@ gboolean tf_fix_record_settle (const TfPolishTask *task,
 /* The fix of @issues was reverted because it @why ("broke test works"). For a single issue, the
  * note informs its next try; the second try was the last in this iteration. Several issues are
  * fixed one by one from now on. Returns: the note added to the history (transfer full) */
-char *tf_fix_record_taken_back (const TfPolishTask *task,
-                                const GPtrArray *issues,
-                                const TfFixAnswer *answer,
-                                const char *why,
-                                GError **error);
+char *tf_fix_record_reverted (const TfPolishTask *task,
+                              const GPtrArray *issues,
+                              const TfFixAnswer *answer,
+                              const char *why,
+                              GError **error);
 
 /* Adds @sentence to the history of the open issues that name one of @words. */
 gboolean tf_fix_record_add_finding (const TfPolishTask *task,

@@ -139,7 +139,7 @@ is_stale (const Round *self, gboolean *out_stale, GError **error)
 
 /* What remains to be done, and the test results that a fix must not make worse. */
 static gboolean
-look_around (Round *self, gboolean *out_stale, GError **error)
+load_agenda (Round *self, gboolean *out_stale, GError **error)
 {
   g_autoptr (TfWorkerLocker) locker = lock (self);
 
@@ -338,7 +338,7 @@ take_back (Round *self,
   if (!tf_pending_fix_take_back (fix, broken, error))
     return FALSE;
   locker = lock (self);
-  note = tf_fix_record_taken_back (self->task, issues, fix->answer, broken, error);
+  note = tf_fix_record_reverted (self->task, issues, fix->answer, broken, error);
   if (note == NULL)
     return FALSE;
   tf_workspace_log (self->task->workspace, "warn", "fix_reverted", "%s: %s", get_name (issues),
@@ -429,15 +429,15 @@ restore (Round *self)
   g_autoptr (TfWorkerLocker) locker = lock (self);
   g_autoptr (TfFixTarget) target = NULL;
   g_autoptr (GError) error = NULL;
-  g_autofree char *put_back = NULL;
+  g_autofree char *restored = NULL;
 
   if (!is_recovering (self) || self->agenda == NULL)
     return;
   target = tf_fix_target_new (self->task, self->agenda->base, &error);
   if (target != NULL && tf_fix_target_rewind (target) && tf_fix_target_restore (target, &error))
-    put_back = tf_fix_target_take_put_back (target);
-  if (put_back != NULL)
-    tf_workspace_log (self->task->workspace, "warn", "document_changed", "%s", put_back);
+    restored = tf_fix_target_take_restored (target);
+  if (restored != NULL)
+    tf_workspace_log (self->task->workspace, "warn", "document_changed", "%s", restored);
   if (error != NULL)
     tf_workspace_log (self->task->workspace, "error", "error", "a fix may remain unverified: %s",
                       error->message);
@@ -465,7 +465,7 @@ fix_all (Round *self, GCancellable *cancellable, GError **error)
 {
   gboolean stale = FALSE;
 
-  while (look_around (self, &stale, error))
+  while (load_agenda (self, &stale, error))
     {
       if (self->agenda->issues->len == 0)
         return TRUE;

@@ -128,8 +128,8 @@ tf_fix_target_restore (TfFixTarget *self, GError **error)
 }
 
 char *
-tf_fix_target_take_put_back (TfFixTarget *self)
+tf_fix_target_take_restored (TfFixTarget *self)
 {
-  return self->tree != NULL ? g_steal_pointer (&self->tree->put_back)
-                            : g_steal_pointer (&self->document->put_back);
+  return self->tree != NULL ? g_steal_pointer (&self->tree->restored)
+                            : g_steal_pointer (&self->document->restored);
 }

@@ -55,7 +55,7 @@ gboolean tf_fix_target_take_back (TfFixTarget *self,
 gboolean tf_fix_target_restore (TfFixTarget *self, GError **error);
 
 /* A sentence if something was restored since the last call. Returns: (transfer full) (nullable) */
-char *tf_fix_target_take_put_back (TfFixTarget *self);
+char *tf_fix_target_take_restored (TfFixTarget *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (TfFixTarget, tf_fix_target_free)
 

@@ -61,7 +61,7 @@ tf_fix_tree_free (TfFixTree *self)
   tf_polish_task_free (self->task);
   tf_build_context_free (self->context);
   g_free (self->before);
-  g_free (self->put_back);
+  g_free (self->restored);
   g_free (self);
 }
 
@@ -147,8 +147,8 @@ tf_fix_tree_restore (TfFixTree *self, GError **error)
   if (changed->len == 0)
     return TRUE;
   shown = tf_polish_task_format_paths (changed);
-  g_free (self->put_back);
-  self->put_back =
+  g_free (self->restored);
+  self->restored =
       g_strdup_printf ("reverted the fix of %s; its text is in %s", shown, TF_DIR_REMOVED);
   return TRUE;
 }

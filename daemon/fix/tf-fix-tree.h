@@ -14,7 +14,7 @@ typedef struct
   TfPolishTask *task;      /* (owned) */
   TfBuildContext *context; /* (owned): its deliverable is the listing of the reviewed tree */
   char *before;            /* (owned): the commit or snapshot to restore */
-  char *put_back;          /* (owned) (nullable): a sentence if something was replaced */
+  char *restored;          /* (owned) (nullable): a sentence if something was replaced */
 } TfFixTree;
 
 /* @review_commit (nullable): the reviewed commit. After a crash (@recovering) it is the state

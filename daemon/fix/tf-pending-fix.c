@@ -25,9 +25,9 @@ lock (const TfPendingFix *self)
 }
 
 static void
-log_put_back (TfPendingFix *self)
+log_restored (TfPendingFix *self)
 {
-  g_autofree char *sentence = tf_fix_target_take_put_back (self->target);
+  g_autofree char *sentence = tf_fix_target_take_restored (self->target);
 
   if (sentence != NULL)
     tf_workspace_log (self->task->workspace, "warn", "document_changed", "%s", sentence);
@@ -212,7 +212,7 @@ ask_until_accepted (TfPendingFix *self,
           !ask (self, prompt, spec, errors, &text, cancellable, error) ||
           !apply (self, errors, error))
         return FALSE;
-      log_put_back (self);
+      log_restored (self);
       if (errors->len == 0)
         return TRUE;
       refused = join (errors, "; ");
@@ -237,13 +237,13 @@ tf_pending_fix_make (const TfFixSpec *spec, GCancellable *cancellable, GError **
   self->run_id = g_strdup ("");
   prompt = compose (self, spec, error);
   if (self->target != NULL)
-    log_put_back (self);
+    log_restored (self);
   if (prompt == NULL)
     return NULL;
   if (ask_until_accepted (self, prompt, spec, cancellable, error))
     return g_steal_pointer (&self);
   restore (self);
-  log_put_back (self);
+  log_restored (self);
   return NULL;
 }
 
@@ -253,6 +253,6 @@ tf_pending_fix_take_back (TfPendingFix *self, const char *why, GError **error)
   g_autoptr (TfWorkerLocker) locker = lock (self);
   gboolean done = tf_fix_target_take_back (self->target, self->prompt_hash, why, error);
 
-  log_put_back (self);
+  log_restored (self);
   return done;
 }

@@ -77,10 +77,11 @@ choose_passed (GPtrArray *names, const TfTestReport *then)
 
 /* The newest iteration in which any of @names passed. */
 static TfRegression *
-look_back (const TfPolishTask *task, GPtrArray *names)
+find_newest_passed (const TfPolishTask *task, GPtrArray *names)
 {
-  guint last =
-      task->iteration > TF_REGRESSION_LOOK_BACK ? task->iteration - TF_REGRESSION_LOOK_BACK : 1;
+  guint last = task->iteration > TF_REGRESSION_MAX_ITERATIONS
+                   ? task->iteration - TF_REGRESSION_MAX_ITERATIONS
+                   : 1;
 
   for (guint iteration = task->iteration - 1; iteration >= last; iteration--)
     {
@@ -137,7 +138,7 @@ tf_regression_find (const TfPolishTask *task, const char *bad, GError **error)
   names = list_new_failures (now, before);
   if (names->len == 0)
     return NULL;
-  self = look_back (task, names);
+  self = find_newest_passed (task, names);
   if (self == NULL)
     return NULL;
   repo = tf_workspace_get_repo (task->workspace, error);

@@ -18,7 +18,7 @@ typedef struct
 } TfRegression;
 
 /* How many iterations to search. */
-#define TF_REGRESSION_LOOK_BACK 10
+#define TF_REGRESSION_MAX_ITERATIONS 10
 
 /* Compares the stored reports. A test that failed in the previous iteration was reported then.
  * @bad: the commit of this iteration's review. Worker. %NULL without @error if nothing got worse.

@@ -320,11 +320,11 @@ make (int dir_fd, const char *name, const TfGitFile *file)
 }
 
 gboolean
-tf_git_files_put_back (const TfGitFiles *self,
-                       int git_fd,
-                       const char *path,
-                       const TfGitFile *now,
-                       GError **error)
+tf_git_files_restore (const TfGitFiles *self,
+                      int git_fd,
+                      const char *path,
+                      const TfGitFile *now,
+                      GError **error)
 {
   const TfGitFile *file = tf_git_files_lookup (self, path);
   g_autofree char *name = g_path_get_basename (path);

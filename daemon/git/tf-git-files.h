@@ -37,11 +37,11 @@ void tf_git_files_set (TfGitFiles *self, const char *path, const char *content);
 gboolean tf_git_file_equal (const TfGitFile *a, const TfGitFile *b);
 
 /* Restores @path to its state in @self. @now (nullable) is its current state. */
-gboolean tf_git_files_put_back (const TfGitFiles *self,
-                                int git_fd,
-                                const char *path,
-                                const TfGitFile *now,
-                                GError **error);
+gboolean tf_git_files_restore (const TfGitFiles *self,
+                               int git_fd,
+                               const char *path,
+                               const TfGitFile *now,
+                               GError **error);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (TfGitFiles, tf_git_files_free)
 

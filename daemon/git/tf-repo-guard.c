@@ -75,7 +75,7 @@ tf_repo_guard_free (TfRepoGuard *self)
 }
 
 static void
-say (Settle *settle, char *sentence)
+report (Settle *settle, char *sentence)
 {
   g_ptr_array_add (settle->sentences, sentence);
 }
@@ -196,29 +196,29 @@ is_descendant (TfRepo *repo, const char *commit, const char *ancestor)
 }
 
 static void
-say_branch (Settle *settle, const char *name, const char *old, const char *new)
+report_branch (Settle *settle, const char *name, const char *old, const char *new)
 {
   g_autofree char *from = dup_shown (old);
   g_autofree char *to = dup_shown (new);
   const char *branch = tf_git_refs_get_short (name);
 
   if (new == NULL)
-    say (settle, g_strdup_printf ("deleted the branch %s: restored to %s", branch, from));
+    report (settle, g_strdup_printf ("deleted the branch %s: restored to %s", branch, from));
   else if (!is_hash (new))
-    say (settle, g_strdup_printf ("corrupted the branch %s: restored to %s", branch, from));
+    report (settle, g_strdup_printf ("corrupted the branch %s: restored to %s", branch, from));
   else if (old == NULL || is_descendant (settle->repo, new, old))
-    say (settle,
-         g_strdup_printf ("committed %s itself: %s restored to %s; “git show %s” shows the commit",
-                          to, branch, from, to));
+    report (settle, g_strdup_printf (
+                        "committed %s itself: %s restored to %s; “git show %s” shows the commit",
+                        to, branch, from, to));
   else
-    say (settle,
-         g_strdup_printf (
-             "rewrote the history of %s to %s: restored to %s; “git show %s” shows the change",
-             branch, to, from, to));
+    report (settle,
+            g_strdup_printf (
+                "rewrote the history of %s to %s: restored to %s; “git show %s” shows the change",
+                branch, to, from, to));
 }
 
 static void
-say_ref (Settle *settle, const char *name, const char *old, const char *new)
+report_ref (Settle *settle, const char *name, const char *old, const char *new)
 {
   g_autofree char *from = dup_shown (old);
   g_autofree char *to = dup_shown (new);
@@ -226,11 +226,11 @@ say_ref (Settle *settle, const char *name, const char *old, const char *new)
       is_hash (new) ? g_strdup_printf ("; “git show %s” shows it", to) : g_strdup ("");
 
   if (old == NULL)
-    say (settle, g_strdup_printf ("created %s at %s: removed%s", name, to, shown));
+    report (settle, g_strdup_printf ("created %s at %s: removed%s", name, to, shown));
   else if (new == NULL)
-    say (settle, g_strdup_printf ("deleted %s: restored to %s", name, from));
+    report (settle, g_strdup_printf ("deleted %s: restored to %s", name, from));
   else
-    say (settle, g_strdup_printf ("moved %s to %s: restored to %s%s", name, to, from, shown));
+    report (settle, g_strdup_printf ("moved %s to %s: restored to %s%s", name, to, from, shown));
 }
 
 static int
@@ -261,7 +261,7 @@ list_moved (Settle *settle)
 }
 
 static void
-say_refs (Settle *settle, GPtrArray *moved)
+report_refs (Settle *settle, GPtrArray *moved)
 {
   g_autofree char *branch = tf_git_refs_dup_branch (settle->before);
   g_autofree char *old_head = tf_git_refs_dup_head (settle->before);
@@ -272,7 +272,7 @@ say_refs (Settle *settle, GPtrArray *moved)
       g_autofree char *from = dup_shown (old_head);
       g_autofree char *to = dup_shown (new_head);
 
-      say (settle, g_strdup_printf ("switched HEAD to %s: restored to %s", to, from));
+      report (settle, g_strdup_printf ("switched HEAD to %s: restored to %s", to, from));
     }
   for (guint i = 0; i < moved->len; i++)
     {
@@ -281,9 +281,9 @@ say_refs (Settle *settle, GPtrArray *moved)
       const char *new = g_hash_table_lookup (settle->new_refs, name);
 
       if (g_strcmp0 (name, branch) == 0)
-        say_branch (settle, name, old, new);
+        report_branch (settle, name, old, new);
       else
-        say_ref (settle, name, old, new);
+        report_ref (settle, name, old, new);
     }
 }
 
@@ -311,7 +311,7 @@ keep_content (Settle *settle, const TfGitFile *file)
 }
 
 static void
-say_file (Settle *settle, const char *path, const TfGitFile *old, const TfGitFile *new)
+report_file (Settle *settle, const char *path, const TfGitFile *old, const TfGitFile *new)
 {
   g_autofree char *hash = keep_content (settle, new);
   g_autofree char *shown = hash[0] != '\0'
@@ -319,12 +319,13 @@ say_file (Settle *settle, const char *path, const TfGitFile *old, const TfGitFil
                                : g_strdup ("");
 
   if (old == NULL)
-    say (settle, g_strdup_printf ("created .git/%s, which is not allowed: removed%s", path, shown));
+    report (settle,
+            g_strdup_printf ("created .git/%s, which is not allowed: removed%s", path, shown));
   else if (new == NULL)
-    say (settle, g_strdup_printf ("deleted .git/%s, which is not allowed: restored", path));
+    report (settle, g_strdup_printf ("deleted .git/%s, which is not allowed: restored", path));
   else
-    say (settle,
-         g_strdup_printf ("changed .git/%s, which is not allowed: restored%s", path, shown));
+    report (settle,
+            g_strdup_printf ("changed .git/%s, which is not allowed: restored%s", path, shown));
 }
 
 /* For files of references only the references count: packing them is not a change. A lock held by
@@ -352,7 +353,7 @@ has_kind (const TfGitFile *a, const TfGitFile *b)
 
 /* First removes what is in the way, the innermost first. */
 static gboolean
-put_back (Settle *settle, gboolean refs_differ, GError **error)
+restore (Settle *settle, gboolean refs_differ, GError **error)
 {
   GPtrArray *after = tf_git_files_list (settle->after);
   GPtrArray *before = tf_git_files_list (settle->before);
@@ -363,7 +364,7 @@ put_back (Settle *settle, gboolean refs_differ, GError **error)
 
       if (is_different (settle, new->path, refs_differ) &&
           !has_kind (tf_git_files_lookup (settle->before, new->path), new) &&
-          !tf_git_files_put_back (settle->before, settle->git_fd, new->path, new, error))
+          !tf_git_files_restore (settle->before, settle->git_fd, new->path, new, error))
         return FALSE;
     }
   for (guint i = 0; i < before->len; i++)
@@ -372,14 +373,14 @@ put_back (Settle *settle, gboolean refs_differ, GError **error)
       const TfGitFile *new = tf_git_files_lookup (settle->after, old->path);
 
       if (is_different (settle, old->path, refs_differ) && (new == NULL || has_kind (old, new)) &&
-          !tf_git_files_put_back (settle->before, settle->git_fd, old->path, new, error))
+          !tf_git_files_restore (settle->before, settle->git_fd, old->path, new, error))
         return FALSE;
     }
   return TRUE;
 }
 
 static void
-say_files (Settle *settle, const TfGitFiles *files, gboolean only_deleted)
+report_files (Settle *settle, const TfGitFiles *files, gboolean only_deleted)
 {
   GPtrArray *list = tf_git_files_list (files);
 
@@ -388,13 +389,13 @@ say_files (Settle *settle, const TfGitFiles *files, gboolean only_deleted)
       const char *path = ((const TfGitFile *) g_ptr_array_index (list, i))->path;
       const TfGitFile *old = tf_git_files_lookup (settle->before, path);
       const TfGitFile *new = tf_git_files_lookup (settle->after, path);
-      gboolean told = is_ref_file (path) && !g_str_has_suffix (path, ".lock");
+      gboolean reported = is_ref_file (path) && !g_str_has_suffix (path, ".lock");
       gboolean directories =
           (old == NULL || S_ISDIR (old->mode)) && (new == NULL || S_ISDIR (new->mode));
 
-      if (!told && !directories && is_different (settle, path, FALSE) &&
+      if (!reported && !directories && is_different (settle, path, FALSE) &&
           (!only_deleted || new == NULL))
-        say_file (settle, path, old, new);
+        report_file (settle, path, old, new);
     }
 }
 
@@ -453,10 +454,10 @@ settle_differences (Settle *settle, GError **error)
   const char *commit = branch != NULL ? g_hash_table_lookup (settle->old_refs, branch) : old_head;
   gboolean refs_differ = moved->len > 0 || strcmp (old_head, new_head) != 0;
 
-  say_refs (settle, moved);
-  say_files (settle, settle->after, FALSE);
-  say_files (settle, settle->before, TRUE);
-  return put_back (settle, refs_differ, error) &&
+  report_refs (settle, moved);
+  report_files (settle, settle->after, FALSE);
+  report_files (settle, settle->before, TRUE);
+  return restore (settle, refs_differ, error) &&
          (commit == NULL || check_commit (settle, commit, error)) &&
          keep_commits (settle, moved, error);
 }

@@ -229,7 +229,7 @@ is_special (git_blob *blob)
 }
 
 static gboolean
-put_back (const Restore *restore, const git_tree_entry *entry, GError **error)
+restore_file (const Restore *restore, const git_tree_entry *entry, GError **error)
 {
   g_autofree char *name = g_path_get_basename (restore->path);
   g_autoptr (git_blob) blob = NULL;
@@ -329,6 +329,6 @@ tf_repo_restore (TfRepo *self,
   if (code != 0 && code != GIT_ENOTFOUND)
     return tf_git_check (code, "read a snapshot", error);
   if (code == 0 && git_tree_entry_type (entry) == GIT_OBJECT_BLOB)
-    return put_back (&restore, entry, error);
+    return restore_file (&restore, entry, error);
   return take_away (&restore, error);
 }

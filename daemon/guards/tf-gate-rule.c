@@ -11,7 +11,7 @@ tf_gate_count_needed (guint n_reviewers)
 }
 
 static gboolean
-can_look_again (const TfGuardInput *input, const TfGateLooks *looks)
+is_look_left (const TfGuardInput *input, const TfGateLooks *looks)
 {
   const TfTrajectoryPoint *now =
       &g_array_index (input->trajectory, TfTrajectoryPoint, input->trajectory->len - 1);
@@ -45,7 +45,7 @@ tf_gate_judge (const TfGuardInput *input, const TfConfig *config, const TfGateLo
   trajectory = mark_gate (input->trajectory);
   judged = *input;
   judged.trajectory = trajectory;
-  if (judged.finding == NULL && looks->n_looks < needed && can_look_again (input, looks))
+  if (judged.finding == NULL && looks->n_looks < needed && is_look_left (input, looks))
     {
       missing = g_strdup_printf ("%u of the %u blind reviews required before done", looks->n_looks,
                                  needed);

@@ -8,12 +8,12 @@
 /* Adds "1,204 of 2,000 tokens" to @words. Returns: %TRUE if the limit is reached, or if the usage
  * is unknown (@known FALSE): a limit that cannot be checked does not count as kept. */
 static gboolean
-look_at (GPtrArray *words,
-         const char *what,
-         const char *used,
-         const char *limit,
-         gboolean known,
-         gboolean reached)
+check_limit (GPtrArray *words,
+             const char *what,
+             const char *used,
+             const char *limit,
+             gboolean known,
+             gboolean reached)
 {
   if (known)
     g_ptr_array_add (words, g_strdup_printf ("%s of %s %s", used, limit, what));
@@ -28,7 +28,7 @@ look_at (GPtrArray *words,
 }
 
 static gboolean
-look_at_tokens (GPtrArray *words, const TfUsage *usage, guint64 limit)
+check_tokens (GPtrArray *words, const TfUsage *usage, guint64 limit)
 {
   guint64 used = usage->input_tokens > G_MAXUINT64 - usage->output_tokens
                      ? G_MAXUINT64
@@ -36,28 +36,29 @@ look_at_tokens (GPtrArray *words, const TfUsage *usage, guint64 limit)
   g_autofree char *used_text = tf_format_count (used);
   g_autofree char *limit_text = tf_format_count (limit);
 
-  return limit > 0 && look_at (words, "tokens", used_text, limit_text, usage->known, used >= limit);
+  return limit > 0 &&
+         check_limit (words, "tokens", used_text, limit_text, usage->known, used >= limit);
 }
 
 static gboolean
-look_at_cost (GPtrArray *words, const TfUsage *usage, double limit)
+check_cost (GPtrArray *words, const TfUsage *usage, double limit)
 {
   g_autofree char *used_text = tf_format_cost (usage->cost);
   g_autofree char *limit_text = tf_format_cost (limit);
 
-  return limit > 0.0 &&
-         look_at (words, "US dollars", used_text, limit_text, usage->known, usage->cost >= limit);
+  return limit > 0.0 && check_limit (words, "US dollars", used_text, limit_text, usage->known,
+                                     usage->cost >= limit);
 }
 
 static gboolean
-look_at_minutes (GPtrArray *words, gint64 elapsed, guint limit)
+check_minutes (GPtrArray *words, gint64 elapsed, guint limit)
 {
   guint64 minutes = MAX (elapsed, 0) / (60 * G_USEC_PER_SEC);
   g_autofree char *used_text = tf_format_count (minutes);
   g_autofree char *limit_text = tf_format_count (limit);
 
-  return limit > 0 &&
-         look_at (words, "minutes of agent time", used_text, limit_text, TRUE, minutes >= limit);
+  return limit > 0 && check_limit (words, "minutes of agent time", used_text, limit_text, TRUE,
+                                   minutes >= limit);
 }
 
 TfGuardResult *
@@ -67,9 +68,9 @@ tf_guard_budget (const TfGuardInput *input, const TfConfig *config)
   g_autofree char *joined = NULL;
   gboolean reached = FALSE;
 
-  reached |= look_at_tokens (words, &input->usage, config->agents.budget_tokens);
-  reached |= look_at_cost (words, &input->usage, config->agents.budget_cost);
-  reached |= look_at_minutes (words, input->elapsed, config->agents.budget_minutes);
+  reached |= check_tokens (words, &input->usage, config->agents.budget_tokens);
+  reached |= check_cost (words, &input->usage, config->agents.budget_cost);
+  reached |= check_minutes (words, input->elapsed, config->agents.budget_minutes);
   if (words->len == 0)
     return tf_guard_result_new_go_on (TF_GUARD_BUDGET, "No budget is set.");
   g_ptr_array_add (words, NULL);

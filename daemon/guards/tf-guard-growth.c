@@ -35,7 +35,7 @@ is_bloat (const Growth *growth)
 /* Goes through the known sizes. Returns: how many iterations before the newest point were bloated;
  * @out_growth: that of the newest point, with %NULL where there is nothing to compare */
 static guint
-look_back (const TfGuardInput *input, Growth *out_growth)
+measure_growth (const TfGuardInput *input, Growth *out_growth)
 {
   Growth growth = { 0 };
   guint n = 0;
@@ -81,7 +81,7 @@ tf_guard_growth (const TfGuardInput *input, const TfConfig *config)
   const TfTrajectoryPoint *newest = tf_guard_input_get_point (input, 0);
   g_autofree char *words = NULL;
   Growth growth;
-  guint earlier = look_back (input, &growth);
+  guint earlier = measure_growth (input, &growth);
 
   if (!newest->evidence.known || newest->evidence.size == 0)
     return tf_guard_result_new_go_on (

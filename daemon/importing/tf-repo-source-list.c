@@ -91,7 +91,7 @@ is_dirty (const git_commit *commit)
 }
 
 static gboolean
-look_at_files (TfRepo *self, const git_oid *id, TfSource *source, GError **error)
+describe_files (TfRepo *self, const git_oid *id, TfSource *source, GError **error)
 {
   g_autoptr (git_commit) commit = NULL;
   g_autoptr (git_tree) tree = NULL;
@@ -109,13 +109,13 @@ look_at_files (TfRepo *self, const git_oid *id, TfSource *source, GError **error
 }
 
 TfSource *
-tf_repo_look_at_source (TfRepo *self, const char *name, const git_oid *commit, GError **error)
+tf_repo_describe_source (TfRepo *self, const char *name, const git_oid *commit, GError **error)
 {
   g_autoptr (TfSource) source = g_new0 (TfSource, 1);
 
   source->name = g_strdup (name);
   source->commit = tf_repo_format_id (commit);
-  if (!look_at_files (self, commit, source, error) || !count_commits (self, commit, source, error))
+  if (!describe_files (self, commit, source, error) || !count_commits (self, commit, source, error))
     return NULL;
   return g_steal_pointer (&source);
 }
@@ -135,7 +135,7 @@ list_reference (TfRepo *self, const char *reference, GPtrArray *sources, GError 
   if (!tf_git_check (git_reference_name_to_id (&id, tf_repo_get_git (self), reference),
                      "read a source", error))
     return FALSE;
-  source = tf_repo_look_at_source (self, name, &id, error);
+  source = tf_repo_describe_source (self, name, &id, error);
   if (source != NULL)
     g_ptr_array_add (sources, source);
   return source != NULL;

@@ -14,10 +14,10 @@ char *tf_source_dup_reference (const char *name);
 #define TF_SOURCE_REFERENCES "refs/thoughtforge/sources/"
 
 /* Describes the source that ends in @commit. Returns: (transfer full) */
-TfSource *tf_repo_look_at_source (TfRepo *self,
-                                  const char *name,
-                                  const git_oid *commit,
-                                  GError **error);
+TfSource *tf_repo_describe_source (TfRepo *self,
+                                   const char *name,
+                                   const git_oid *commit,
+                                   GError **error);
 
 /* Reads the last commit of the source in the stage, and with @complete its whole history.
  * Returns: (transfer full) (element-type TfSourceFile) (nullable) */

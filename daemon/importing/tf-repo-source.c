@@ -231,7 +231,7 @@ keep (TfSourceStage *stage, const git_oid *commit, gboolean given, const char *n
   if ((given && !tf_source_stage_install (stage, TF_SOURCE_STAGE_GIVEN, error)) ||
       !tf_source_stage_install (stage, TF_SOURCE_STAGE_MADE, error))
     return NULL;
-  source = tf_repo_look_at_source (stage->repo, stage->name, commit, error);
+  source = tf_repo_describe_source (stage->repo, stage->name, commit, error);
   if (source == NULL)
     return NULL;
   if (!tf_git_check (git_reference_create (&made, tf_repo_get_git (stage->repo), reference, commit,

@@ -33,7 +33,7 @@ typedef struct
   guint n_listed;
   guint n_tests;
   guint n_uncounted;
-} Look;
+} Survey;
 
 static const char *const tool_names[] = {
   "meson.build",  "CMakeLists.txt", "Makefile",   "GNUmakefile",    "configure.ac",
@@ -43,7 +43,7 @@ static const char *const tool_names[] = {
 };
 
 static void
-look_clear (Look *self)
+survey_clear (Survey *self)
 {
   g_hash_table_unref (self->languages);
   g_hash_table_unref (self->directories);
@@ -52,7 +52,7 @@ look_clear (Look *self)
   g_free (self->readme);
 }
 
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Look, look_clear)
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Survey, survey_clear)
 
 static guint64
 count_lines (const char *content, guint64 size)
@@ -77,7 +77,7 @@ get_kind (const char *path)
 }
 
 static void
-count_language (Look *self, const char *path, guint64 size, const char *content)
+count_language (Survey *self, const char *path, guint64 size, const char *content)
 {
   g_autofree char *kind = get_kind (path);
   Language *language = g_hash_table_lookup (self->languages, kind);
@@ -98,7 +98,7 @@ count_language (Look *self, const char *path, guint64 size, const char *content)
 }
 
 static void
-note_directory (Look *self, const char *path)
+note_directory (Survey *self, const char *path)
 {
   const char *slash = strchr (path, '/');
   char *directory = slash != NULL ? g_strndup (path, (gsize) (slash - path)) : g_strdup (".");
@@ -114,9 +114,9 @@ is_readme (const char *path)
 }
 
 static void
-look_at_file (const char *path, guint64 size, const char *content, gpointer data)
+count_file (const char *path, guint64 size, const char *content, gpointer data)
 {
-  Look *self = data;
+  Survey *self = data;
   g_autofree char *valid = g_utf8_make_valid (path, -1);
 
   g_strdelimit (valid, "\r\n`", '?');
@@ -178,7 +178,7 @@ compare_languages (gconstpointer a, gconstpointer b)
 }
 
 static void
-append_languages (GString *out, const Look *look)
+append_languages (GString *out, const Survey *look)
 {
   g_autoptr (GPtrArray) sorted = g_ptr_array_new ();
   GHashTableIter iter;
@@ -202,7 +202,7 @@ append_languages (GString *out, const Look *look)
 }
 
 static void
-append_directories (GString *out, const Look *look)
+append_directories (GString *out, const Survey *look)
 {
   GHashTableIter iter;
   gpointer name = NULL;
@@ -216,7 +216,7 @@ append_directories (GString *out, const Look *look)
 }
 
 static void
-append_files (GString *out, const Look *look, const TfSource *source)
+append_files (GString *out, const Survey *look, const TfSource *source)
 {
   g_string_append_printf (out, "\n## Files\n\n%s", look->files->str);
   if (look->n_listed < source->n_files)
@@ -224,7 +224,7 @@ append_files (GString *out, const Look *look, const TfSource *source)
 }
 
 static void
-append_readme (GString *out, const Look *look)
+append_readme (GString *out, const Survey *look)
 {
   g_auto (GStrv) lines = NULL;
 
@@ -239,13 +239,13 @@ append_readme (GString *out, const Look *look)
 char *
 tf_source_summary_make (TfRepo *repo, const TfSource *source, const char *from, GError **error)
 {
-  g_auto (Look) look = { .files = g_string_new (NULL), .tools = g_string_new (NULL) };
+  g_auto (Survey) look = { .files = g_string_new (NULL), .tools = g_string_new (NULL) };
   g_autoptr (GString) out = g_string_new (NULL);
   g_autofree char *valid = NULL;
 
   look.languages = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   look.directories = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  if (!tf_repo_foreach_source_file (repo, source, MAX_CONTENT, look_at_file, &look, error))
+  if (!tf_repo_foreach_source_file (repo, source, MAX_CONTENT, count_file, &look, error))
     return NULL;
   g_string_append_printf (out, "# Code base %s" GIVEN_AS "%s: %u files.\n", source->name, from,
                           source->n_files);

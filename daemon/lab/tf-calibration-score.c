@@ -27,7 +27,7 @@ make_artifact (const TfDefectCatalogue *catalogue)
 }
 
 static gboolean
-says_a_word (const TfIssue *issue, const TfDefect *defect)
+has_a_word (const TfIssue *issue, const TfDefect *defect)
 {
   g_autofree char *all = g_strjoin ("\n", issue->description, issue->recommendation,
                                     issue->quote != NULL ? issue->quote : "", NULL);
@@ -98,7 +98,7 @@ list_pairs (const TfDefectCatalogue *catalogue, const TfReview *review, gboolean
         const TfIssue *issue = g_ptr_array_index (review->issues, column);
         TfPair pair = { row, column, issue->severity == defect->severity ? 1.1 : 1.0 };
 
-        if (!says_a_word (issue, defect) || !points_at (artifact, issue, defect))
+        if (!has_a_word (issue, defect) || !points_at (artifact, issue, defect))
           continue;
         g_array_append_val (pairs, pair);
         out_about[column] = TRUE;

@@ -79,7 +79,7 @@ find_fault (const Player *self, const TfReview *review)
 }
 
 static void
-look (const Player *self, const TfTraceEntry *entry, TfReplayRound *round)
+describe_review (const Player *self, const TfTraceEntry *entry, TfReplayRound *round)
 {
   const char *fault = find_fault (self, entry->review);
 
@@ -383,7 +383,7 @@ tf_replay_run (const GPtrArray *trace, const TfConfig *config, gboolean evidence
       TfReplayRound *round = g_new0 (TfReplayRound, 1);
 
       g_ptr_array_add (self->rounds, round);
-      look (&player, entry, round);
+      describe_review (&player, entry, round);
       if (whole || !self->ended)
         play (&player, entry, round);
       if (!is_fired (round))

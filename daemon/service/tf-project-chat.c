@@ -10,7 +10,7 @@
 /* Messages from the user, and the parts of the thread that clients show. */
 
 static void
-said_cb (GObject *source, GAsyncResult *result, gpointer data)
+sent_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
   GDBusMethodInvocation *invocation = data;
   GError *error = NULL;
@@ -25,7 +25,7 @@ said_cb (GObject *source, GAsyncResult *result, gpointer data)
 static gboolean
 handle_send_message (TfDbusProject1 *object, GDBusMethodInvocation *invocation, const char *text)
 {
-  tf_project_add_message_async (TF_PROJECT_SERVICE (object)->project, text, said_cb, invocation);
+  tf_project_add_message_async (TF_PROJECT_SERVICE (object)->project, text, sent_cb, invocation);
   return TRUE;
 }
 

@@ -155,7 +155,7 @@ read_license (const char *text)
 }
 
 static gboolean
-look_in (CodeScorecard *card, const char *directory, GDateTime *now)
+read_directory (CodeScorecard *card, const char *directory, GDateTime *now)
 {
   static const char *const logs[] = { "changelog.Debian.gz", "changelog.gz" };
   g_autofree char *copyright = g_build_filename (directory, "copyright", NULL);
@@ -198,7 +198,7 @@ code_lookup_debian (CodeScorecard *card, const char *root, GDateTime *now)
       g_autofree char *package = g_strjoinv (name, parts);
       g_autofree char *directory = g_build_filename (root, "usr/share/doc", package, NULL);
 
-      if (look_in (card, directory, now))
+      if (read_directory (card, directory, now))
         return;
     }
 }

@@ -60,7 +60,7 @@ static const struct
 {
   const char *properties;
   const char *built; /* (nullable) */
-  gboolean can_tell;
+  gboolean is_known;
   const char *row;
 } built_table[] = {
   { "{'Phase': <'polishing'>, 'DeliverableType': <'plan'>, " TIMES "}", "7 tasks", TRUE,
@@ -89,7 +89,7 @@ TF_TEST (the_deliverable_is_shown_when_known)
       row = tf_ctl_facts_row (&facts, properties, 4, 0);
       g_assert_cmpstr (row, ==, built_table[i].row);
       g_assert_cmpint (tf_ctl_facts_is_complete (&facts, properties, 4), ==,
-                       built_table[i].can_tell);
+                       built_table[i].is_known);
       g_assert_true (tf_ctl_facts_is_complete (&facts, properties, 3));
     }
 }

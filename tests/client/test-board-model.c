@@ -23,13 +23,13 @@ typedef struct
 {
   GListStore *projects;
   TfBoardModel *model;
-  guint n_told; /* items-changed of the columns */
+  guint n_reported; /* items-changed of the columns */
 } World;
 
 static void
-told_cb (World *self)
+reported_cb (World *self)
 {
-  self->n_told++;
+  self->n_reported++;
 }
 
 static void
@@ -39,7 +39,7 @@ world_init (World *self)
   self->model = tf_board_model_new (G_LIST_MODEL (self->projects));
   for (guint i = 0; i < TF_PROJECT_INFO_N_COLUMNS; i++)
     g_signal_connect_swapped (tf_board_model_get_column (self->model, i), "items-changed",
-                              G_CALLBACK (told_cb), self);
+                              G_CALLBACK (reported_cb), self);
 }
 
 static void
@@ -143,11 +143,11 @@ TF_TEST (other_changes_move_nothing)
 
   world_init (&world);
   project = add (&world, "a", "polishing", 0, 1);
-  world.n_told = 0;
+  world.n_reported = 0;
   tf_dbus_project1_set_activity (project, "reviewing");
   tf_dbus_project1_set_iteration (project, 4);
   tf_dbus_project1_set_name (project, "Another");
-  g_assert_cmpuint (world.n_told, ==, 0);
+  g_assert_cmpuint (world.n_reported, ==, 0);
   world_clear (&world);
 }
 
@@ -208,9 +208,9 @@ TF_TEST (sorting_the_source_emits_nothing)
 
       add (&world, id, "polishing", 0, i);
     }
-  world.n_told = 0;
+  world.n_reported = 0;
   g_list_model_items_changed (G_LIST_MODEL (world.projects), 0, 20, 20);
-  g_assert_cmpuint (world.n_told, ==, 0);
+  g_assert_cmpuint (world.n_reported, ==, 0);
   check (&world, POLISHING, "tsrqponmlkjihgfedcba");
   world_clear (&world);
 }
@@ -228,7 +228,7 @@ TF_TEST (many_changes_are_reported_once)
       g_ptr_array_add (fresh, project_new (id, "polishing", 0, i));
     }
   g_list_store_splice (world.projects, 0, 0, fresh->pdata, fresh->len);
-  g_assert_cmpuint (world.n_told, ==, 1);
+  g_assert_cmpuint (world.n_reported, ==, 1);
   g_assert_cmpuint (tf_board_model_get_n_shown (world.model), ==, 1000);
   world_clear (&world);
 }

@@ -215,7 +215,7 @@ TF_TEST (complaint_without_quote)
   tf_prompt_add (prompt, "previous_answer", "",
                  "{\"issues\": [{\"description\": \"a\", \"location\": \"N/A\"}, {\"description\": "
                  "\"b\", \"location\": \"N/A\"}]}");
-  oa_complaints_heed (prompt, json_node_get_object (node));
+  oa_complaints_apply (prompt, json_node_get_object (node));
   text = tf_json_to_text (node);
   g_assert_null (strstr (text, "\"a\""));
   g_assert_nonnull (strstr (text, "\"b\""));

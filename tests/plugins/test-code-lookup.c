@@ -231,7 +231,7 @@ TF_TEST (other_metadata)
   "# Code base thing\n\nExisting code to build on.\n\n## History\n\n" line " The newest:\n\n- x\n"
 
 static CodeScorecard *
-look_at_checkout (const char *package, const char *summary)
+check_checkout (const char *package, const char *summary)
 {
   g_autofree char *dir = tf_test_make_dir ();
   g_autofree char *path = tf_test_write (dir, "thing.source.md", summary);
@@ -245,9 +245,9 @@ look_at_checkout (const char *package, const char *summary)
 TF_TEST (checkout)
 {
   g_autoptr (CodeScorecard) alive =
-      look_at_checkout ("thing", SUMMARY ("412 commits, 2009-03-01 to 2026-10-30."));
+      check_checkout ("thing", SUMMARY ("412 commits, 2009-03-01 to 2026-10-30."));
   g_autoptr (CodeScorecard) old =
-      look_at_checkout ("thing", SUMMARY ("2 commits, 2009-03-01 to 2010-10-30."));
+      check_checkout ("thing", SUMMARY ("2 commits, 2009-03-01 to 2010-10-30."));
 
   assert_signal (alive, CODE_SIGNAL_AGE, CODE_SIGNAL_PASSED, "since 2009-03-01, its checkout");
   assert_signal (alive, CODE_SIGNAL_LAST_UPDATED, CODE_SIGNAL_PASSED, "2026-10-30, its checkout");
@@ -274,7 +274,7 @@ TF_TEST (checkout_without_history)
 
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     {
-      g_autoptr (CodeScorecard) card = look_at_checkout (rows[i].package, rows[i].summary);
+      g_autoptr (CodeScorecard) card = check_checkout (rows[i].package, rows[i].summary);
 
       for (guint j = 0; j < CODE_N_SIGNALS; j++)
         assert_signal (card, j, CODE_SIGNAL_UNKNOWN, "");

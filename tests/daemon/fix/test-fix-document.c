@@ -28,7 +28,7 @@ TF_TEST (after_a_crash_it_continues_from_an_acceptable_text)
   {
     const char *on_disk;
     const char *expected;
-    gboolean put_back;
+    gboolean restored;
   } cases[] = {
     { COMMITTED, COMMITTED, FALSE },
     { "# Plan\n\nfixed\n", "# Plan\n\nfixed\n", FALSE },
@@ -47,7 +47,7 @@ TF_TEST (after_a_crash_it_continues_from_an_acceptable_text)
       text = workspace_fixture_read (fixture, FAKE_OUTPUT);
       g_assert_cmpstr (text, ==, cases[i].expected);
       g_assert_cmpstr (tf_fix_document_get_before (document), ==, cases[i].expected);
-      g_assert_cmpint (document->put_back != NULL, ==, cases[i].put_back);
+      g_assert_cmpint (document->restored != NULL, ==, cases[i].restored);
     }
 }
 
@@ -62,7 +62,7 @@ TF_TEST (replaced_text_can_be_read_from_git)
 
   workspace_fixture_write (fixture, FAKE_OUTPUT, "somebody's work\n");
   g_assert_true (tf_fix_document_restore (document, NULL));
-  quoted = g_strsplit_set (document->put_back, "\xe2\x80\x9c\x9d", -1);
+  quoted = g_strsplit_set (document->restored, "\xe2\x80\x9c\x9d", -1);
   for (guint i = 0; quoted[i] != NULL; i++)
     if (g_str_has_prefix (quoted[i], "git show "))
       command = g_strdup (quoted[i]);
@@ -80,5 +80,5 @@ TF_TEST (an_unchanged_document_is_not_restored)
 
   workspace_fixture_write (fixture, FAKE_OUTPUT, "# Plan\n\nversion 0");
   g_assert_true (tf_fix_document_restore (document, NULL));
-  g_assert_null (document->put_back);
+  g_assert_null (document->restored);
 }

@@ -15,14 +15,14 @@ typedef struct
   char *base;
   char *dir;
   TfPromptWatch *watch;
-  gboolean told;
+  gboolean reported;
   guint n;
 } Fixture;
 
 static void
 changed_cb (TfPromptWatch *watch, Fixture *f)
 {
-  f->told = TRUE;
+  f->reported = TRUE;
   f->n++;
 }
 
@@ -63,12 +63,12 @@ again_cb (gpointer data)
 
 /* The watch says nothing of when it has begun, so it is written until it is told. */
 static void
-write_until_told (Fixture *f)
+write_until_reported (Fixture *f)
 {
   guint source = g_timeout_add (20, again_cb, f);
 
-  f->told = FALSE;
-  tf_test_wait (&f->told);
+  f->reported = FALSE;
+  tf_test_wait (&f->reported);
   g_source_remove (source);
 }
 
@@ -77,7 +77,7 @@ write_until_told (Fixture *f)
 static void
 test_write (Fixture *f, gconstpointer data)
 {
-  write_until_told (f);
+  write_until_reported (f);
 }
 
 TF_TEST_WITH_ROW (a_file_changes, test_write, "config/prompts");
@@ -96,11 +96,11 @@ remove_all (Fixture *f)
 static void
 test_comes_back (Fixture *f, gconstpointer data)
 {
-  write_until_told (f);
-  f->told = FALSE;
+  write_until_reported (f);
+  f->reported = FALSE;
   remove_all (f);
-  tf_test_wait (&f->told);
-  write_until_told (f);
+  tf_test_wait (&f->reported);
+  write_until_reported (f);
 }
 
 TF_TEST_WITH_ROW (the_directory_goes_and_comes_back, test_comes_back, "config/prompts");
@@ -113,14 +113,14 @@ test_other_files (Fixture *f, gconstpointer data)
   g_autofree char *prompt = NULL;
   g_autofree char *removed = g_build_filename (f->dir, "x.md", NULL);
 
-  write_until_told (f);
+  write_until_reported (f);
   other = tf_test_write (f->dir, "notes.txt", "x");
   prompt = tf_test_write (f->dir, "x.md", "x");
-  f->told = FALSE;
-  tf_test_wait (&f->told);
-  f->told = FALSE;
+  f->reported = FALSE;
+  tf_test_wait (&f->reported);
+  f->reported = FALSE;
   g_assert_cmpint (g_unlink (removed), ==, 0);
-  tf_test_wait (&f->told);
+  tf_test_wait (&f->reported);
 }
 
 TF_TEST_WITH_ROW (files_come_and_go, test_other_files, "config/prompts");
@@ -131,8 +131,8 @@ test_burst (Fixture *f, gconstpointer data)
   f->n = 0;
   for (guint i = 0; i < 1000; i++)
     tf_prompt_watch_touch (f->watch);
-  f->told = FALSE;
-  tf_test_wait (&f->told);
+  f->reported = FALSE;
+  tf_test_wait (&f->reported);
   g_assert_cmpuint (f->n, ==, 1);
 }
 
