@@ -205,7 +205,7 @@ def test_the_newest_messages():
         expect("InvalidArgument", w.project, path, "GetNewestChat", "(u)", 0)
 
 
-def test_changes_of_resources_are_told():
+def test_changes_of_resources_are_signalled():
     with World() as w:
         w.start()
         path = w.create("a party")

@@ -104,7 +104,7 @@ def ask_fd(w, path, method, signature=None, *values):
         raise world.BusError(name.rsplit(".", 1)[-1], error.message) from None
 
 
-def test_no_ledger_is_no_empty_one():
+def test_no_ledger_is_not_an_empty_one():
     with World("polish:\n  evidence: false\n") as w:
         w.start()
         path = w.create(world.example())
@@ -124,4 +124,4 @@ def test_no_ledger_is_no_empty_one():
         assert w.get(path, "Verdict") == "" and w.get(path, "Evidence") == {}
 
 
-world.main([test_recorded_loops, test_no_ledger_is_no_empty_one])
+world.main([test_recorded_loops, test_no_ledger_is_not_an_empty_one])

@@ -123,7 +123,7 @@ def test_a_project_has_every_member():
         check_members(introspect(w, w.create(world.example()), world.PROJECT), PROJECT)
 
 
-def test_what_runs_is_what_the_xml_says():
+def test_the_service_matches_the_xml():
     data = os.path.join(world.SOURCE, "data", "dbus")
     with World() as w:
         w.start()
@@ -163,7 +163,7 @@ def follow(w, path):
     return shown, history
 
 
-def test_change_signals_tell_the_whole_way():
+def test_change_signals_cover_the_whole_way():
     with World() as w:
         w.start()
         path = w.create(world.example())
@@ -178,7 +178,7 @@ def test_change_signals_tell_the_whole_way():
         assert numbers == sorted(numbers) and numbers[-1] == len(shown["Trajectory"]), numbers
 
 
-def test_each_transition_is_told_once_and_in_order():
+def test_each_transition_is_signalled_once_and_in_order():
     with World() as w:
         w.start()
         path = w.create(world.example())
@@ -193,7 +193,7 @@ def test_each_transition_is_told_once_and_in_order():
         assert asked == ["confirm", "confirm"], asked
 
 
-def test_runs_are_told_in_pairs():
+def test_runs_are_signalled_in_pairs():
     with World() as w:
         w.start()
         path = w.create(world.example())
@@ -205,7 +205,7 @@ def test_runs_are_told_in_pairs():
         assert ended[0]["purpose"] == "distil" and ended[0]["agent"] == "offline"
 
 
-def test_the_state_a_signal_tells_is_already_in_force():
+def test_the_state_in_a_signal_is_already_active():
     with World() as w:
         w.start()
         path = w.create(world.example())

@@ -221,7 +221,7 @@ def test_it_withdraws_at_its_end():
         server.wait_none()
 
 
-def test_one_that_the_server_put_away_is_withdrawn_too():
+def test_one_that_the_server_stored_is_withdrawn_too():
     with World() as w:
         server = Server(w)
         w.start()
@@ -232,7 +232,7 @@ def test_one_that_the_server_put_away_is_withdrawn_too():
         server.wait_none()
 
 
-def test_what_a_person_closed_does_not_come_back():
+def test_one_that_the_user_closed_does_not_come_back():
     with World() as w:
         server = Server(w)
         w.start()

@@ -44,7 +44,7 @@ def start(w, script=""):
     return w.path("config", "thoughtforge", "config.yaml")
 
 
-def test_keys_tell_their_values():
+def test_keys_have_their_values():
     with World() as w:
         start(w)
         told = keys(w)

@@ -26,7 +26,7 @@ def changes_of(signals, name):
             if member == "PropertiesChanged" and name in arguments[1]]
 
 
-def test_a_phase_shows_before_its_change_is_told():
+def test_a_phase_shows_before_its_change_is_signalled():
     with World() as w:
         w.start()
         path = make_plan(w)
@@ -42,7 +42,7 @@ def test_a_phase_shows_before_its_change_is_told():
         assert phase == "done" and n == 6, (phase, n)
 
 
-def test_every_change_of_phase_is_told_once():
+def test_every_change_of_phase_is_signalled_once():
     with World() as w:
         w.start()
         path = make_plan(w)
@@ -55,7 +55,7 @@ def test_every_change_of_phase_is_told_once():
         assert times == sorted(times) and times[0] > 1_700_000_000_000_000, times
 
 
-def test_a_person_is_asked_with_what_is_allowed():
+def test_the_user_is_asked_with_the_allowed_actions():
     with World() as w:
         w.start()
         path = w.create(world.example())

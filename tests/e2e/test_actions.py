@@ -140,14 +140,14 @@ def check_accepted(w, situation, action):
         assert phase_changes(w, path)[begun][1] == NEXT[situation, action], situation
 
 
-def test_what_is_not_allowed_is_refused_in_every_situation():
+def test_forbidden_actions_are_rejected_in_every_situation():
     with World() as w:
         start(w)
         for situation in SITUATIONS:
             check_situation(w, situation)
 
 
-def test_what_is_allowed_is_accepted_in_every_situation():
+def test_allowed_actions_are_accepted_in_every_situation():
     with World() as w:
         start(w)
         for situation, (_, allowed) in SITUATIONS.items():

@@ -70,19 +70,19 @@ def check_meddling(purpose):
         assert "src/x.c" not in every and "link.md" not in every, every
 
 
-def test_what_a_proposal_left_in_the_tree_is_put_back():
+def test_changes_by_a_proposal_are_reverted():
     check_meddling("spec_propose")
 
 
-def test_what_a_review_left_in_the_tree_is_put_back():
+def test_changes_by_a_review_are_reverted():
     check_meddling("review")
 
 
-def test_what_a_fix_left_outside_the_deliverable_is_put_back():
+def test_changes_by_a_fix_outside_the_deliverable_are_reverted():
     check_meddling("fix")
 
 
-def test_a_link_in_the_place_of_the_deliverable_is_not_followed():
+def test_a_link_in_place_of_the_deliverable_is_not_followed():
     with World() as w:
         secret = w.write("secret", "The door code is quince-lantern.\n")
         name = "docs/summer-party-for-our-street.md"

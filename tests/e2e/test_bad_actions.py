@@ -87,7 +87,7 @@ class Held:
         return path
 
 
-def test_questions_come_before_what_cannot_be_undone():
+def test_irreversible_actions_ask_first():
     with World() as w:
         held = Held(w)
         path = held.make_halted("review")
@@ -101,7 +101,7 @@ def test_questions_come_before_what_cannot_be_undone():
         assert w.get(path, "Phase") == "done"
 
 
-def test_a_project_that_is_not_there():
+def test_a_missing_project():
     with World() as w:
         w.start()
         gone = world.ROOT + "/projects/p20200101_0000"
@@ -147,7 +147,7 @@ def test_another_agent_is_taken_at_the_next_question():
         assert agents[0] == "held" and set(agents[1:]) == {"offline"}, agents
 
 
-def test_sigterm_in_the_middle_ends_soon_and_the_restart_goes_on():
+def test_sigterm_in_the_middle_ends_soon_and_the_restart_continues():
     for phase in HELD:
         with World() as w:
             held = Held(w)
@@ -169,7 +169,7 @@ def test_sigterm_in_the_middle_ends_soon_and_the_restart_goes_on():
             w.git(path, "fsck", "--strict", "--no-progress")
 
 
-def test_a_second_daemon_is_refused_and_the_first_goes_on():
+def test_a_second_daemon_is_rejected_and_the_first_continues():
     with World() as w:
         w.start()
         status, _, err = w.run(world.DAEMON)
@@ -179,7 +179,7 @@ def test_a_second_daemon_is_refused_and_the_first_goes_on():
         w.drive(w.create(world.example()), "human_review")
 
 
-def test_a_daemon_without_a_bus_says_so():
+def test_a_daemon_without_a_bus_reports_that():
     with World() as w:
         status, _, err = w.run(world.DAEMON,
                                env={"DBUS_SESSION_BUS_ADDRESS": "unix:path=/nowhere"})

@@ -200,7 +200,7 @@ def test_is_not_installed():
         assert w.get(path, "Agent") == "offline"
 
 
-def test_is_removed_meanwhile():
+def test_is_removed_during_the_project():
     with World() as w:
         program = w.write("agent", "#!/bin/sh\n")
         os.chmod(program, 0o755)

@@ -129,7 +129,7 @@ def test_the_projects_directory_cannot_move_under_a_running_daemon():
         assert "restart the daemon" in message, message
 
 
-def test_an_own_prompt_is_in_force_at_the_next_use():
+def test_an_own_prompt_is_active_at_the_next_use():
     mark = "MARK-OF-THE-PERSON"
     with World() as w:
         w.start()

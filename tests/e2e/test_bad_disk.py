@@ -120,7 +120,7 @@ def go_on(w, path):
 
 
 @on_small_disk
-def test_an_action_on_a_full_disk_is_refused_in_words(w, disk):
+def test_an_action_on_a_full_disk_fails_with_an_explanation(w, disk):
     w.start()
     path = w.create(world.example())
     w.drive(path, "human_review")
@@ -173,7 +173,7 @@ def test_a_disk_that_fills_during_a_run_halts(w, disk):
 
 
 @on_small_disk
-def test_after_a_restart_it_goes_on_by_itself(w, disk):
+def test_after_a_restart_it_continues_by_itself(w, disk):
     check_full_during(w, disk, True)
 
 
@@ -205,7 +205,7 @@ def test_a_disk_that_fills_anywhere_loses_nothing(w, disk):
 
 
 @on_small_disk
-def test_a_read_only_project_is_refused_in_words(w, disk):
+def test_a_read_only_project_fails_with_an_explanation(w, disk):
     w.start()
     path = w.create(world.example())
     w.drive(path, "human_review")
@@ -231,7 +231,7 @@ def test_a_read_only_project_is_refused_in_words(w, disk):
 
 
 @on_small_disk
-def test_a_daemon_that_cannot_write_says_so_and_ends(w, disk):
+def test_a_daemon_that_cannot_write_reports_it_and_ends(w, disk):
     w.start()
     w.kill(15)
     disk.remount("ro")

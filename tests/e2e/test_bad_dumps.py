@@ -63,7 +63,7 @@ def test_nine_words_are_too_few_and_ten_are_not():
         assert [m["content"] for m in chat_of(w, path)][:3] == [SHORT, ASKED.format(9), "ten"]
 
 
-def test_five_mib_are_refused_as_a_whole():
+def test_five_mib_are_rejected():
     with World() as w:
         w.start()
         dump = "many words " * (5 * MIB // 11 + 1)
@@ -123,14 +123,14 @@ def test_ctl_refuses_five_mib():
         check_ctl(w, w.write("dump.md", "many words " * (5 * MIB // 11)), "dump.md", "MiB")
 
 
-def test_ctl_refuses_what_is_no_file():
+def test_ctl_rejects_other_than_files():
     with World() as w:
         w.start()
         check_ctl(w, w.path("nothing.md"), "nothing.md", "no such file")
         check_ctl(w, w.path("home"), "home", "not a regular file")
 
 
-def test_ctl_says_that_nine_words_are_too_few():
+def test_ctl_reports_that_nine_words_are_too_few():
     with World() as w:
         w.start()
         status, out, err = w.ctl("run", "--yes", w.write("dump.md", SHORT))
@@ -153,7 +153,7 @@ def test_an_oversized_resource_is_refused():
         w.drive(path, "human_review")
 
 
-def test_an_empty_directory_is_no_code_base():
+def test_an_empty_directory_is_not_a_code_base():
     with World() as w:
         w.start()
         path = w.create(world.example())
@@ -163,7 +163,7 @@ def test_an_empty_directory_is_no_code_base():
         assert w.project(path, "ListResources")[0] == []
 
 
-def test_a_descriptor_that_cannot_be_read_is_refused():
+def test_an_unreadable_descriptor_is_rejected():
     with World() as w:
         w.start()
         path = w.create(world.example())
@@ -195,7 +195,7 @@ def test_a_missing_resource_is_named_by_the_client():
         assert n_projects(w) == 0
 
 
-def test_resources_that_cannot_be_read_are_named_and_the_work_goes_on():
+def test_unreadable_resources_are_named_and_work_continues():
     names = ("broken.pdf", "encrypted.pdf", "scanned.pdf")
     with World() as w:
         w.start()

@@ -45,7 +45,7 @@ def check_ctl_refuses(w, name, *words):
     assert projects_of(w) == [], name
 
 
-def test_files_that_are_no_dump_are_refused_by_ctl():
+def test_ctl_rejects_files_that_are_not_a_dump():
     with World() as w:
         w.start()
         w.write("empty.md", "")

@@ -193,7 +193,7 @@ def test_other_projects_are_untouched():
         w.drive(good, "human_review")
 
 
-def test_a_log_that_is_no_json_is_read_as_it_is():
+def test_a_log_that_is_not_json_is_shown_unchanged():
     with World() as w:
         w.start()
         path = w.create(world.example())

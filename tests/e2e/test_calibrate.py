@@ -10,7 +10,7 @@ import world
 from world import World, expect
 
 
-def test_offline_finds_some_of_what_is_planted():
+def test_offline_finds_some_planted_defects():
     with World() as w:
         w.start()
         told = json.loads(w.ctl("calibrate", "python", "--agent", "offline", "--json", check=0)[1])
@@ -28,7 +28,7 @@ def test_offline_finds_some_of_what_is_planted():
         assert json.loads(w.ctl("list", "--json", check=0)[1])["projects"] == []
 
 
-def test_no_review_is_no_recall():
+def test_no_review_gives_no_recall():
     with World() as w:
         program = w.write("agent", "#!/bin/sh\ncat > /dev/null\necho Looks good to me.\n")
         os.chmod(program, 0o755)
@@ -40,7 +40,7 @@ def test_no_review_is_no_recall():
         assert "calibration" not in stats["agents"].get("vague", {}), stats
 
 
-def test_refuses_what_is_not_there():
+def test_rejects_unknown_names():
     with World() as w:
         w.start()
         assert "plan, c or python" in expect("NotFound", w.manager, "Calibrate", "(ss)", "offline",

@@ -102,7 +102,7 @@ def test_everything_has_a_name_and_is_reached_by_tab():
         d.quit()
 
 
-def test_what_happens_is_announced():
+def test_events_are_announced():
     with inside.Inside() as d:
         d.start()
         path = d.create(world.example())

@@ -119,7 +119,7 @@ def places(widgets):
     return found
 
 
-def test_right_to_left_all_changes_sides():
+def test_right_to_left_mirrors_everything():
     with inside.Inside() as d:
         d.use_pseudo_locale("he")
         d.use_pseudo_locale("xx")

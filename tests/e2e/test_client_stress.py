@@ -225,7 +225,7 @@ def test_a_megabyte_is_sent_whole_and_more_is_not():
         d.quit()
 
 
-def test_what_the_daemon_refuses_is_kept():
+def test_a_rejected_message_is_kept():
     with desktop.Desktop() as d:
         d.start()
         path = d.create("word " * (4 * MIB // 5 - 100))
@@ -259,7 +259,7 @@ def test_ten_thousand_resources():
         d.quit()
 
 
-def test_a_link_that_nobody_can_read_is_refused():
+def test_an_unreadable_link_is_rejected():
     with desktop.Desktop() as d:
         d.start()
         path = d.create(world.example())
@@ -277,7 +277,7 @@ def test_a_link_that_nobody_can_read_is_refused():
         d.quit()
 
 
-def test_a_setting_that_is_refused_says_so_at_its_field():
+def test_a_rejected_setting_is_marked_at_its_field():
     with desktop.Desktop() as d:
         d.start()
         d.open()

@@ -24,7 +24,7 @@ def test_pages_are_reached_by_keys():
         d.quit()
 
 
-def test_the_palette_does_what_is_typed():
+def test_the_palette_runs_typed_commands():
     with desktop.Desktop() as d:
         d.open()
         d.key("ctrl+k")
@@ -74,7 +74,7 @@ def test_the_window_is_as_it_was_left():
         d.quit()
 
 
-def test_says_that_the_daemon_is_gone_and_goes_on():
+def test_reports_that_the_daemon_is_gone_and_continues():
     with desktop.Desktop() as d:
         d.start()
         path = d.create(world.example())

@@ -144,7 +144,7 @@ def reaching(w_text):
                         f"# reaches out\n{w_text}\nEND\n"}
 
 
-def test_that_deletes_all_it_can_reach():
+def test_that_deletes_everything_it_can_reach():
     rm = ("rm -rf $directory/.git $directory/* $directory/.th* $world/home $world/agent "
           "$world/data/thoughtforge/projects/* 2> /dev/null; true")
     with coding_world(reaching(rm), more=short(20)) as w:

@@ -129,7 +129,7 @@ def break_bubblewrap(w):
     w.env["PATH"] = w.path("broken") + ":" + w.env["PATH"]
 
 
-def test_what_must_be_confined_is_not_run_where_it_cannot_be():
+def test_required_confinement_without_support_runs_nothing():
     with World() as w:
         break_bubblewrap(w)
         w.start()
@@ -161,6 +161,6 @@ if __name__ == "__main__":
     world.main([
         test_a_confined_agent_finds_no_open_door,
         test_the_same_doors_are_open_to_an_unconfined_one,
-        test_what_must_be_confined_is_not_run_where_it_cannot_be,
+        test_required_confinement_without_support_runs_nothing,
         test_best_effort_runs_and_warns,
     ])

@@ -61,7 +61,7 @@ def test_an_edit_in_a_halted_loop_is_reviewed_and_stays():
         assert line in read_document(w, path), "the edit is gone"
 
 
-def test_of_two_editors_one_is_told():
+def test_of_two_editors_one_gets_an_error():
     with World() as w:
         w.start()
         path = w.create(world.example())

@@ -19,7 +19,7 @@ def test_runs_end_as_undisturbed_ones_do():
     kill_runs([Reference(make_script(n)) for n in range(SCRIPTS)])
 
 
-def test_what_was_said_after_a_crash_is_not_cleared_with_what_was_said_before():
+def test_messages_after_a_crash_are_not_cleared_with_earlier_ones():
     with World() as w:
         w.start()
         path = w.create(world.example())
@@ -50,5 +50,5 @@ def test_two_undisturbed_runs_agree():
 
 if __name__ == "__main__":
     world.main([test_two_undisturbed_runs_agree,
-                test_what_was_said_after_a_crash_is_not_cleared_with_what_was_said_before,
+                test_messages_after_a_crash_are_not_cleared_with_earlier_ones,
                 test_runs_end_as_undisturbed_ones_do])

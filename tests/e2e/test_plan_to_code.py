@@ -83,7 +83,7 @@ def test_a_plan_is_copied_and_both_are_linked():
         assert shown["links"][0]["relation"] == "plan", shown
 
 
-def test_a_link_lost_in_a_crash_is_made_at_start():
+def test_a_link_lost_in_a_crash_is_created_at_start():
     with World() as w:
         w.start()
         plan = make_plan(w)
@@ -165,7 +165,7 @@ def test_an_incomplete_plan_halts_until_it_is_overridden():
         assert lines_of(count) == ["plan"]
 
 
-def test_a_vague_judgement_is_no_verdict():
+def test_a_vague_judgement_is_not_a_verdict():
     w, count = keeper("vague")
     with w:
         w.start()

@@ -26,7 +26,7 @@ def refused(code, function, *arguments):
     raise AssertionError(f"not refused with {code}")
 
 
-def test_a_stuck_build_waits_and_goes_on_with_input():
+def test_a_stuck_build_waits_and_continues_with_input():
     with asking("build") as w:
         w.start()
         path = w.create(world.example(), agent="asks")
@@ -85,7 +85,7 @@ def test_code_is_specified_like_a_plan():
         assert w.get(path, "DeliverableType") == "code"
 
 
-def test_what_a_person_edits_by_hand_is_used():
+def test_edits_by_the_user_are_used():
     with World() as w:
         w.start()
         path = w.create(world.example())

@@ -77,7 +77,7 @@ def test_an_agent_that_reports_no_usage():
         assert not w.get(path, "Usage")["known"]
 
 
-def test_one_review_is_no_series():
+def test_one_review_is_not_a_series():
     """Limits, dispersion and trend need two reviews, what was not seen two reviewers."""
     with World("polish:\n  max_iterations: 1\n") as w:
         w.start()
@@ -93,7 +93,7 @@ def test_one_review_is_no_series():
             assert ("introduced" in point) == (point["origin_known"] > 0), point
 
 
-def test_state_that_cannot_be_read():
+def test_an_unreadable_state():
     """It was reviewed; after its state was damaged nobody knows with what result."""
     with World("polish:\n  max_iterations: 1\n") as w:
         w.start()
@@ -108,7 +108,7 @@ def test_state_that_cannot_be_read():
             restart(w)
 
 
-def test_a_ledger_that_cannot_be_read():
+def test_an_unreadable_ledger():
     """No issue open because none is known would be success."""
     with World("polish:\n  max_iterations: 1\n") as w:
         w.start()
@@ -124,7 +124,7 @@ def test_a_ledger_that_cannot_be_read():
             restart(w)
 
 
-def test_reports_of_tests_that_cannot_be_read():
+def test_unreadable_test_reports():
     """The state of polishing still says that they passed, and older reports are there: neither is
     the newest run."""
     with coding_world() as w:
@@ -157,5 +157,5 @@ def test_reports_of_tests_that_cannot_be_read():
 
 if __name__ == "__main__":
     world.main([test_a_new_project, test_an_agent_that_reports_no_usage,
-                test_one_review_is_no_series, test_state_that_cannot_be_read,
-                test_a_ledger_that_cannot_be_read, test_reports_of_tests_that_cannot_be_read])
+                test_one_review_is_not_a_series, test_an_unreadable_state,
+                test_an_unreadable_ledger, test_unreadable_test_reports])

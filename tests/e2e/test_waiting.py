@@ -16,7 +16,7 @@ def threads_of_jobs(w):
             and not name.startswith("pool-")]
 
 
-def test_who_waits_has_no_thread():
+def test_waiting_projects_have_no_thread():
     with waiting.world_with_sleeper() as w:
         directory = waiting.start_one(w)
         waiting.start_many(w, directory, PROJECTS)
