@@ -10,8 +10,8 @@
 
 #define TF_TEST_PREFIX "/bench"
 
-/* What confining /bin/true costs over a bare posix_spawn of it: 200 of each, in turns; the best is
- * what it costs, the median what else went on in the machine. One JSON object a line. */
+/* The cost of confining /bin/true compared with a bare posix_spawn of it: 200 of each, alternating;
+ * the best time is the cost, the median shows other load. One JSON object per line. */
 
 #define N 200
 

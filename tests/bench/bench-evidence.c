@@ -10,9 +10,10 @@
 
 #define TF_TEST_PREFIX "/bench"
 
-/* One evidence step, in processor time: a review of 500 issues over a tree of 10,000 files, against a ledger of 5,000:
- * parse, ground, match, count, to text. Beside it the same answer read by json-glib alone, so that
- * figures of different machines can be compared. One JSON object a line. */
+/* One evidence step, in processor time: a review of 500 issues over a tree of 10,000 files, against
+ * a ledger of 5,000: parse, ground, match, count, to text. Also parses the same answer with
+ * json-glib alone, so that results of different machines can be compared. One JSON object per
+ * line. */
 
 #define N_FILES  10000
 #define N_KNOWN  5000
@@ -135,7 +136,7 @@ typedef struct
   double bare, parse, ground, apply, save, all;
 } Times;
 
-/* Of this thread, so that what else the machine does is not counted. */
+/* Of this thread, so that other load is not counted. */
 static double
 get_ms (void)
 {

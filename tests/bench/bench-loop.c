@@ -11,9 +11,9 @@
 
 #define TF_TEST_PREFIX "/bench"
 
-/* What the polish loop costs beside its agent: parsing, guards, state and two commits an iteration
- * at 200 issues, as a ratio to the bare libgit2 commits of the same trees, and to a shell loop with
- * git and jq. One JSON object a line. */
+/* The cost of the polish loop without its agent: parsing, guards, state and two commits per
+ * iteration at 200 issues, as a ratio to the bare libgit2 commits of the same trees, and to a shell
+ * loop with git and jq. One JSON object per line. */
 
 #define ITERATIONS  20
 #define COUNTS_EVEN "0/100/100"
@@ -46,7 +46,7 @@ time_loop (WorkspaceFixture *fixture)
   return (double) (g_get_monotonic_time () - begin - sum_agent_time (fixture)) / ITERATIONS / 1000;
 }
 
-/* One bare repository that is given the trees of another, commit by commit. */
+/* A bare repository that receives the trees of another, commit by commit. */
 typedef struct
 {
   git_repository *from; /* (owned) */
@@ -56,7 +56,7 @@ typedef struct
   gboolean has_head;
   gint64 spent;
   guint n_commits;
-  GPtrArray *paths; /* (owned) (element-type utf8): changed by the commit at hand */
+  GPtrArray *paths; /* (owned) (element-type utf8): changed by the current commit */
 } Replay;
 
 static int
@@ -77,7 +77,7 @@ write_delta_cb (const git_diff_delta *delta, float progress, void *data)
   return 0;
 }
 
-/* The least libgit2 can do for one commit. */
+/* The minimum that libgit2 does for a commit. */
 static void
 commit_bare (Replay *replay, const char *message)
 {

@@ -12,9 +12,9 @@
 #define TF_TEST_PREFIX "/bench/matcher"
 
 /* A review of 500 issues against 5,000 known ones, half of the 500 being known ones in other words,
- * beside 2,000 whole edit distances of the same descriptions measured in the same run (both by the
- * processor's time, which other programs do not disturb); and what is
- * found of the labelled replicates. One JSON object a line. */
+ * compared with 2,000 complete edit distances of the same descriptions in the same run (both in
+ * processor time, which other programs do not disturb); and the matches among the labelled
+ * replicates. One JSON object per line. */
 
 #define N_NEW      500
 #define N_KNOWN    5000
@@ -25,7 +25,7 @@
 static const char *const syllables[] = { "ba", "de", "fi", "go", "lu", "ma", "ne", "pi",
                                          "ro", "su", "ta", "ve", "ko", "li", "mu", "sa" };
 
-/* The rank of a word, distributed as in a language (Zipf): every second is twice as rare. */
+/* The rank of a word, distributed as in a language (Zipf). */
 static guint
 pick_word (GRand *random)
 {
@@ -56,7 +56,7 @@ make_text (GRand *random)
   return g_string_free (text, FALSE);
 }
 
-/* Every third word is another one. */
+/* Replaces every third word. */
 static char *
 change_text (GRand *random, const char *base)
 {

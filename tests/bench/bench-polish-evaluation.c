@@ -7,8 +7,9 @@
 #include "sim-loop.h"
 #include "tf-test.h"
 
-/* Both policies against reviewers with known truth, as a Markdown table; what its words mean and a
- * whole table stand in docs/polish-evaluation.md. A small grid of few runs; all of it with
+/* Compares both policies on simulated reviewers with known truth, as a Markdown table;
+ * docs/polish-evaluation.md explains its terms and has a complete table. By default a small grid
+ * with few runs; the complete one with
  *   bench-polish-evaluation whole [RUNS [FIRST_SEED [PART OF_PARTS]]]
  */
 
@@ -59,7 +60,7 @@ get_interval (guint k, guint n, double *out_low, double *out_high)
   *out_high = center + half;
 }
 
-/* More than chance: the 95 % interval of the difference (Newcombe, Statistics in Medicine 17, 1998,
+/* Significant: the 95 % interval of the difference (Newcombe, Statistics in Medicine 17, 1998,
  * method 10) is above 0. */
 static gboolean
 is_more (guint k, guint n, guint k_other, guint n_other)

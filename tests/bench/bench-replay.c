@@ -7,8 +7,8 @@
 #include "tf-replay.h"
 #include "tf-test.h"
 
-/* A record of 1,000 reviews of 15 issues, most of them new, read and replayed to its end by either
- * policy; processor time, which other work on the machine does not change. One JSON object a line. */
+/* Reads a record of 1,000 reviews of 15 issues, most of them new, and replays it to the end with
+ * either policy; in processor time, which other load does not change. One JSON object per line. */
 
 #define N_REVIEWS 1000
 #define N_ISSUES  15

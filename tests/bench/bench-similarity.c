@@ -8,7 +8,7 @@
 #define TF_TEST_PREFIX "/bench"
 
 /* 200 × 200 descriptions of 300 characters: random ones, and the worst case for early stopping,
- * where every pair is alike but for about a fifth of its characters. One JSON object a line. */
+ * where each pair differs in about a fifth of its characters. One JSON object per line. */
 
 #define N      200
 #define LENGTH 300

@@ -7,10 +7,10 @@
 
 #define TF_TEST_PREFIX "/bench"
 
-/* What taking a repository of 10,000 files in several packs and merging it into the tree costs,
- * beside `git clone --local` of it, which checks out, too: the best of some rounds of each, in
- * turns. Ours is on the disk afterwards, the clone is not. How fast a disk makes files depends on
- * what was just removed from it: TMPDIR=/dev/shm leaves that out. One JSON object a line. */
+/* The cost of importing a repository of 10,000 files in several packs and merging it into the tree,
+ * compared with `git clone --local`, which checks out too: the best of some alternating rounds.
+ * Ours is synced afterwards, the clone is not. How fast a disk creates files depends on what was
+ * just removed from it: TMPDIR=/dev/shm avoids that. One JSON object per line. */
 
 #define N_PACKS      5
 #define FILES_A_PACK 2000
@@ -56,7 +56,7 @@ seconds_since (gint64 begin)
   return (double) (g_get_monotonic_time () - begin) / G_USEC_PER_SEC;
 }
 
-/* So that what was written before is not paid for by what is measured. */
+/* So that earlier writes are not part of the measurement. */
 static void
 settle (const char *dir)
 {
@@ -78,7 +78,7 @@ time_clone (const char *given)
   return seconds_since (begin);
 }
 
-/* @out_merge: how long of it the merge took */
+/* @out_merge: the part of it spent merging */
 static double
 time_import (const char *given, double *out_merge)
 {

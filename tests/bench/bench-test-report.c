@@ -11,8 +11,8 @@
 
 #define TF_TEST_PREFIX "/bench"
 
-/* 1,000,000 lines of test output: the processor time their reader takes and the memory of the whole process at
- * its worst, which each format has to itself: it is a process of its own. */
+/* 1,000,000 lines of test output: the processor time of their reader and the peak memory of the
+ * process; each format runs in its own process. */
 
 #define N_LINES 1000000
 #define BATCH   10000
@@ -35,7 +35,7 @@ tap_line (GString *line, guint n)
     g_string_printf (line, "ok %u - /parse/case-%u/reads-what-it-wrote", n, n);
 }
 
-/* Three events a test: begun, printed, passed. */
+/* Three events per test: begun, printed, passed. */
 static void
 go_line (GString *line, guint n)
 {
@@ -71,7 +71,7 @@ static const Output outputs[] = {
   { "JUnit XML", "junit", junit_line },
 };
 
-/* Of this process, in µs: what else runs on the machine is not measured. */
+/* Of this process, in µs: other load is not measured. */
 static gint64
 get_cpu_time (void)
 {
@@ -160,7 +160,7 @@ int
 main (int argc, char **argv)
 {
   tf_test_init (&argc, &argv);
-  /* "subprocess" in the path: only where bench_all() asks for it. */
+  /* "subprocess" in the path: runs only when bench_all() asks for it. */
   for (guint i = 0; i < G_N_ELEMENTS (outputs); i++)
     {
       g_autofree char *path = g_strdup_printf (TF_TEST_PREFIX "/test-report/subprocess/%u", i);

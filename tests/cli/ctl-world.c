@@ -121,7 +121,7 @@ open_terminal (int *out_slave)
   return master;
 }
 
-/* Reads until the other side is closed, which a terminal tells as an error. */
+/* Reads until the other side is closed, which a terminal reports as an error. */
 static void
 read_terminal (int master, const char *answer, GString *shown)
 {

@@ -216,7 +216,7 @@ describe_config_cb (TfDbusManager1 *manager, GDBusMethodInvocation *invocation, 
   return TRUE;
 }
 
-/* Evidence goes on where classic halts; the second review is unusable. */
+/* With evidence, the loop continues where classic halts; the second review is unusable. */
 static gboolean
 replay_trace_cb (TfDbusManager1 *manager,
                  GDBusMethodInvocation *invocation,
@@ -337,7 +337,7 @@ add_night (Mock *mock)
   mock_project_set (project, "halted", "", FALSE, "", (const char *const[]){ NULL });
 }
 
-/* What a daemon finds on disk when it starts. */
+/* What a daemon finds on disk at start. */
 static void
 restore (Mock *mock)
 {

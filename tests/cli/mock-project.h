@@ -6,12 +6,12 @@
 
 G_BEGIN_DECLS
 
-/* A project that plays a scenario instead of working: the properties and signals of the real one,
- * a few milliseconds apart. */
+/* A project that plays a scenario instead of working: the properties and signals of the real one, a
+ * few milliseconds apart. */
 typedef struct
 {
   const char *scenario;  /* (not owned) */
-  const char *state_dir; /* (not owned): where "vanish" keeps how far it came */
+  const char *state_dir; /* (not owned): where "vanish" stores its progress */
   char *id;              /* (owned) */
   TfDbusProject1 *bus;   /* (owned) */
   GPtrArray *messages;   /* (owned) (element-type GVariant) */
@@ -27,10 +27,10 @@ typedef struct
 MockProject *mock_project_new (const char *scenario, const char *state_dir, const char *id);
 void mock_project_free (MockProject *self);
 
-/* A message of the person, kept. */
+/* Stores a message of the user. */
 void mock_project_add_message (MockProject *self, const char *role, const char *content);
 
-/* Into a state without playing there. @waits: for a person */
+/* Enters a state without playing there. @waits: for the user */
 void mock_project_set (MockProject *self,
                        const char *phase,
                        const char *activity,
@@ -38,7 +38,7 @@ void mock_project_set (MockProject *self,
                        const char *question,
                        const char *const *actions);
 
-/* Goes on in polishing behind that iteration, as a daemon does after a crash. */
+/* Continues polishing after that iteration, as a daemon does after a crash. */
 void mock_project_polish_from (MockProject *self, guint iteration);
 
 /* Answers what only reads, or stores nothing (mock-replies.c). */

@@ -8,7 +8,7 @@
 
 #define TF_TEST_PREFIX "/cli/args"
 
-/* What a good command line becomes: verb, then the words, joined with "|". */
+/* The result of a valid command line: verb, then the words, joined with "|". */
 static const struct
 {
   const char *line;

@@ -97,7 +97,7 @@ TF_TEST (small_trajectories_are_drawn)
     }
 }
 
-/* Whatever the numbers, the picture keeps within its bounds and shows the first and last point. */
+/* Whatever the numbers, the chart stays within its bounds and shows the first and last point. */
 static void
 check_bounds (const guint *totals, guint n, const char *verdict)
 {

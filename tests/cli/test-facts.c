@@ -14,12 +14,12 @@
   "'IssueCounts': <(true, uint32 0, uint32 2, uint32 4)>, 'Trajectory': <[(uint32 4, uint32 0, " \
   "uint32 2, uint32 4, int64 5)]>"
 
-/* The rows of the walkthrough: properties, which phase, what the line says. */
+/* The rows of the walkthrough: properties, phase, line. */
 static const struct
 {
   const char *properties;
   TfPhase phase;
-  const char *row; /* NULL: the project has not come there */
+  const char *row; /* %NULL: the project has not reached it */
 } row_table[] = {
   { "{'Phase': <'distilling'>, " TIMES "}", 0, "  brain dump        412 words" },
   { "{'Phase': <'distilling'>, " TIMES "}", 1, "  distilling        working 0.2 s" },
@@ -55,7 +55,7 @@ TF_TEST (each_phase_reached_has_a_row)
     }
 }
 
-/* Before the daemon said what came of building, while it may still come, and after. */
+/* Before the daemon has reported the result of building, while it may still come, and after. */
 static const struct
 {
   const char *properties;

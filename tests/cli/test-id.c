@@ -31,7 +31,7 @@ static const struct
   { "7C1E", "20261121-7c1e", NULL },
   { "1e", "20261121-7c1e", NULL },
   { "20261121-7", "20261121-7c1e", NULL },
-  { "20261122-9f02", "20261122-9f02", NULL }, /* whole, though a beginning of another */
+  { "20261122-9f02", "20261122-9f02", NULL }, /* complete, although also the beginning of another */
   { "c1", NULL, "begins or ends with “c1”" },
   { "beef", NULL, "begins or ends with “beef”" },
   { "", NULL, "begins or ends with “”" },

@@ -67,7 +67,7 @@ TF_TEST (missing_file_is_named)
                    "cannot read /nonexistent/dump.md: no such file or directory");
 }
 
-/* A code base; the name is its own however it was reached. */
+/* A code base; its name is its own, whichever path leads to it. */
 TF_TEST (directory_is_a_code_base)
 {
   g_autofree char *dir = tf_test_make_dir ();

@@ -63,7 +63,7 @@ TF_TEST (times_durations_and_counts_have_their_form)
                                   "\"timestamp\":\"1970-01-01T00:00:05.000Z\"}]"));
 }
 
-/* Zeros that are not known are null, wherever they come. */
+/* Unknown counts of zero are null everywhere. */
 TF_TEST (unknown_counts_are_null)
 {
   g_autoptr (GVariant) changed =

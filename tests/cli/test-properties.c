@@ -80,7 +80,7 @@ TF_TEST (what_the_user_must_do)
     }
 }
 
-/* Of code the document only maps criteria to tests: the tree is what was made. */
+/* For code, the document only maps criteria to tests: the tree is the deliverable. */
 TF_TEST (where_the_deliverable_is)
 {
   static const char *const table[][2] = { { "plan", "/p/docs/x.md" },

@@ -29,7 +29,7 @@ TF_TEST (ends_with_0_when_done)
   g_assert_null (strstr (world->out, "\033"));
 }
 
-/* A tree has no sections, and its map of criteria is not what was made. */
+/* A tree has no sections, and its map of criteria is not the deliverable. */
 TF_TEST (prints_the_code_that_was_built)
 {
   g_autoptr (CtlWorld) world = ctl_world_new ("code");
@@ -59,7 +59,7 @@ TF_TEST (ends_with_5_when_halted)
   assert_shown (world->out, "thoughtforgectl override 20261121-7c1e");
 }
 
-/* Where a run stops for a person, and what it says to do. */
+/* Where a run stops for the user, and what it asks for. */
 static const struct
 {
   const char *scenario;
@@ -120,7 +120,7 @@ TF_TEST (ends_with_6_without_a_daemon)
   assert_shown (world->err, "systemctl --user start thoughtforge");
 }
 
-/* Nothing may have been created for any of them: there is no daemon that could. */
+/* None of them may have created anything: there is no daemon that could. */
 static const struct
 {
   const char *line;
@@ -169,7 +169,7 @@ TF_TEST (ctrl_c_leaves_the_project)
                                    NULL, NULL)) > 0)
     {
       g_string_append_len (shown, piece, n);
-      /* Once: a second one may come when nobody waits for it any more. */
+      /* Once: a second one may come when nobody waits for it any longer. */
       if (!sent && strstr (shown->str, "  building") != NULL)
         {
           g_subprocess_send_signal (process, SIGINT);

@@ -123,7 +123,7 @@ TF_TEST (json_has_null_for_unknown)
                    "\"reasoned\":1}}");
 }
 
-/* Without a run of the tests nobody knows which criteria they would bear out. */
+/* Without a test run it is unknown which criteria are met. */
 TF_TEST (json_of_a_map_alone)
 {
   g_autofree char *map = to_json ("{'Tests': <(false, uint32 0, uint32 0, uint32 0)>, "

@@ -73,7 +73,7 @@ TF_TEST (only_files_below_its_directory_are_read)
     }
 }
 
-/* What is wrong with it is the daemon's to say. */
+/* Only the daemon decides what is wrong with it. */
 TF_TEST (other_files_are_sent_unchanged)
 {
   static const char *const traces[] = { "",

@@ -20,7 +20,7 @@
     } \
   while (0)
 
-/* Every verb on the projects of one night: what it prints and how it ends. */
+/* Every verb on the projects of one night: its output and exit status. */
 static const struct
 {
   const char *line;
@@ -163,7 +163,7 @@ TF_TEST (a_project_can_be_driven_step_by_step)
   g_assert_cmpint (ctl_world_call (world, "new %d/dump.md"), ==, 0);
   assert_shown (world->out, "20261121-7c1e · 9 words · next: thoughtforgectl distill");
   g_assert_cmpint (ctl_world_call (world, "distill 7c1e"), ==, 0);
-  /* it may be further by then */
+  /* it may be further along by then */
   assert_shown (world->out, "20261121-7c1e · ");
   g_assert_cmpint (ctl_world_call (world, "say 7c1e the budget is 1,800"), ==, 0);
   assert_shown (world->out, "20261121-7c1e · human review");
@@ -230,7 +230,7 @@ TF_TEST (agent_text_cannot_steer_the_terminal)
   assert_shown (world->out, "[31mred");
 }
 
-/* What scripts read: every line is one JSON object, and the keys they look for are there. */
+/* For scripts: every line is one JSON object with the documented keys. */
 static const struct
 {
   const char *line;
@@ -314,7 +314,7 @@ TF_TEST (watch_reports_every_project)
   char piece[4096];
   gssize n;
 
-  /* it starts the daemon, so it hears the whole run that is begun once it tells of the daemon */
+  /* it starts the daemon, so after reporting the daemon it sees the whole run */
   n = g_input_stream_read (g_subprocess_get_stdout_pipe (watch), piece, sizeof piece, NULL, NULL);
   g_assert_cmpint (n, >, 0);
   g_assert_cmpint (ctl_world_call (world, "run %d/dump.md --yes"), ==, 0);

@@ -13,7 +13,7 @@
 #define ROUNDS 300
 #define PATH   TF_BUS_PROJECTS "/p20261121_7c1e"
 
-/* A bus of its own with a peer that answers GetAll with "older" and says at once that the phase is
+/* A private bus with a peer that answers GetAll with "older" and signals at once that the phase is
  * "newer". */
 typedef struct
 {
@@ -36,7 +36,7 @@ send_answer (GDBusConnection *peer, GDBusMessage *call)
   g_dbus_connection_send_message (peer, change, G_DBUS_SEND_MESSAGE_FLAGS_NONE, NULL, NULL);
 }
 
-/* In the thread of GDBus, so that it answers while the test waits. */
+/* In GDBus's thread, so that it answers while the test waits. */
 static GDBusMessage *
 answer_filter (GDBusConnection *peer, GDBusMessage *message, gboolean incoming, gpointer data)
 {

@@ -11,8 +11,8 @@
 void
 tf_client_test_init (int *argc, char ***argv)
 {
-  /* Not isolated: icons and schemas are among the data directories. with-display.sh has made the
-   * others the test's own. */
+  /* Not isolated: the data directories contain icons and schemas. with-display.sh has already
+   * isolated the others. */
   g_test_init (argc, argv, NULL);
   tf_worker_allow_here ();
   tf_test_fork_bus_watcher ();
@@ -63,7 +63,8 @@ tf_client_world_init (TfClientWorld *self)
 
   self->bus = g_test_dbus_new (G_TEST_DBUS_NONE);
   g_test_dbus_up (self->bus);
-  /* Nobody else is to find it: whoever in GTK keeps the session bus would be waited for at the end. */
+  /* Keeps the bus private: if something in GTK kept a connection to it, the end would wait for
+   * that. */
   g_setenv ("DBUS_SESSION_BUS_ADDRESS", "unix:path=/nonexistent", TRUE);
   self->daemon = tf_test_connect (self->bus);
   self->connection = tf_test_connect (self->bus);
@@ -85,8 +86,8 @@ tf_client_world_be_session (TfClientWorld *self)
   g_setenv ("DBUS_SESSION_BUS_ADDRESS", g_test_dbus_get_bus_address (self->bus), TRUE);
 }
 
-/* Not g_test_dbus_down(): now and then something in GTK has asked for the session bus meanwhile, and
- * half a minute would be waited for it to let go. */
+/* Not g_test_dbus_down(): sometimes GTK has connected to the session bus in the meantime, and it
+ * would wait half a minute for the connection to close. */
 static void
 stop_bus (GTestDBus *bus)
 {
@@ -130,7 +131,7 @@ is_known (gpointer data)
   return tf_client_find_project (wanted->world->client, wanted->id) != NULL;
 }
 
-/* What an action is for in a phase; as a list it is enough for what is shown. */
+/* The actions that the client shows in a phase. */
 static const char *const *
 allowed_in (const char *phase)
 {
@@ -207,7 +208,8 @@ tf_client_world_sync (TfClientWorld *self)
 {
   gboolean done = FALSE;
 
-  /* Skeletons send their changes when idle; a call after that is answered after they arrived. */
+  /* Skeletons send their changes when idle; a call after that is answered after they have
+   * arrived. */
   while (g_main_context_iteration (NULL, FALSE))
     ;
   g_dbus_connection_call (self->connection, TF_BUS_NAME, TF_BUS_ROOT, "org.freedesktop.DBus.Peer",

@@ -6,16 +6,17 @@
 
 G_BEGIN_DECLS
 
-/* A thread that a played project answers with, and what it was asked. */
+/* The chat thread of a mock project, with a record of the calls to it. */
 typedef struct
 {
   TfDbusProject1 *project; /* (owned): the skeleton */
   GPtrArray *messages;     /* (owned) (element-type GVariant) */
-  GPtrArray *sent;         /* (owned) (element-type utf8): by SendMessage and ProvideInput */
+  GPtrArray *sent;         /* (owned) (element-type utf8): messages from SendMessage and
+                            * ProvideInput */
   guint n_read;            /* calls of GetChat and GetNewestChat */
-  guint n_most;            /* messages in one answer */
-  gboolean refuses;        /* to take or to tell messages */
-  gboolean holds;          /* SendMessage waits in @held */
+  guint n_most;            /* most messages in one answer */
+  gboolean refuses;        /* to accept or return messages */
+  gboolean holds;          /* SendMessage stays in @held */
   GDBusMethodInvocation *held;
 } PlayedChat;
 
@@ -23,7 +24,8 @@ typedef struct
 void played_chat_init (PlayedChat *self, TfDbusProject1 *project);
 void played_chat_clear (PlayedChat *self);
 
-/* Adds one, and says so when @live. @kind: "message", "notice", …; an agent's unless @human. */
+/* Adds a message, and signals it if @live. @kind: "message", "notice", …; by an agent unless
+ * @human. */
 void played_chat_add (PlayedChat *self,
                       gboolean human,
                       const char *kind,

@@ -6,13 +6,13 @@
 
 G_BEGIN_DECLS
 
-/* The played daemon's prompts: shipped ones and the person's own, by name. */
+/* The mock daemon's prompts: shipped ones and the user's own, by name. */
 typedef struct
 {
   TfDbusManager1 *manager; /* (not owned): the skeleton */
   GHashTable *shipped;     /* (owned) (element-type utf8 utf8) */
   GHashTable *own;         /* (owned) (element-type utf8 utf8) */
-  const char *refusal;     /* (nullable): what WritePrompt fails with */
+  const char *refusal;     /* (nullable): the error of WritePrompt */
   guint n_writes;
 } TfPlayedPrompts;
 
@@ -20,7 +20,7 @@ typedef struct
 void tf_played_prompts_init (TfPlayedPrompts *self, TfClientWorld *world);
 void tf_played_prompts_clear (TfPlayedPrompts *self);
 
-/* As if somebody had written, or with %NULL removed, a file of the person's own. */
+/* Acts as if somebody had written, or with %NULL removed, one of the user's own files. */
 void tf_played_prompts_write (TfPlayedPrompts *self, const char *name, const char *text);
 
 /* Likewise for a shipped one. */

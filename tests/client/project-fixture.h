@@ -12,28 +12,28 @@ G_BEGIN_DECLS
 typedef struct
 {
   TfClientWorld world;
-  TfDbusProject1 *project; /* the daemon's */
+  TfDbusProject1 *project; /* on the daemon's side */
   GtkWindow *window;
   GtkWidget *view;
 } TfViewFixture;
 
-/* World and project; handlers are connected after that. */
+/* World and project; connect handlers after this. */
 void tf_view_fixture_init (TfViewFixture *self, const char *phase);
 
 /* @type has the properties "client" and "project". */
 void tf_view_fixture_show (TfViewFixture *self, GType type);
 
-/* Fails when view or client live on. */
+/* Fails if view or client survives. */
 void tf_view_fixture_clear (TfViewFixture *self);
 
-/* Waits until a label (or inscription) with that text is on screen. */
+/* Waits until a label (or inscription) with that text is shown. */
 void tf_view_fixture_wait_text (TfViewFixture *self, const char *text);
 gboolean tf_view_fixture_has_text (TfViewFixture *self, const char *text);
 
 /* Presses the button with that label, tooltip or text inside. */
 void tf_view_fixture_press (TfViewFixture *self, const char *label);
 
-/* Answers @invocation with a descriptor of a file that has @text. */
+/* Answers @invocation with a descriptor of a file that contains @text. */
 GUnixFDList *tf_view_fixture_fd_new (const char *text);
 
 G_END_DECLS

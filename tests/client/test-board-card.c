@@ -41,7 +41,7 @@ world_clear (World *self)
   tf_test_wait_finalized (self->project);
 }
 
-/* (nullable): what it draws now */
+/* (nullable): what it shows */
 static GskRenderNode *
 draw (World *self)
 {
@@ -145,7 +145,7 @@ TF_TEST (keeps_its_height)
 int
 main (int argc, char **argv)
 {
-  /* Keeps names, and tells them to nobody. */
+  /* Keeps names without notifying anybody. */
   g_setenv ("GTK_A11Y", "test", TRUE);
   tf_client_test_init (&argc, &argv);
   return tf_test_run_all ();

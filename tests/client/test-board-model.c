@@ -68,7 +68,7 @@ add (World *self, const char *id, const char *phase, int priority, gint64 create
   return project;
 }
 
-/* What stands in @column, by id, top first. */
+/* The ids in @column, from the top. */
 static char *
 list (World *self, guint column)
 {
@@ -135,7 +135,7 @@ TF_TEST (follows_phase_and_priority)
   world_clear (&world);
 }
 
-/* A change that moves nothing is the card's own affair. */
+/* Only the card handles a change that moves nothing. */
 TF_TEST (other_changes_move_nothing)
 {
   World world = { 0 };
@@ -196,7 +196,7 @@ TF_TEST (counts_what_runs)
   world_clear (&world);
 }
 
-/* A list that is sorted anew takes all out and puts all in: nothing of it is to be seen here. */
+/* A list that sorts again removes and adds everything: that must not happen here. */
 TF_TEST (sorting_the_source_emits_nothing)
 {
   World world = { 0 };
@@ -257,7 +257,7 @@ TF_TEST (reports_what_moves)
   world_clear (&world);
 }
 
-/* Against a model of the simplest kind, after thousands of changes of chance. */
+/* Compared with a model of the simplest kind, after thousands of random changes. */
 TF_TEST (stays_in_order)
 {
   World world = { 0 };

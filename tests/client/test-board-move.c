@@ -22,13 +22,13 @@ project_new (const char *phase, const char *halted_in, const char *reason, const
   return project;
 }
 
-/* What leads where; everything else must refuse with a sentence. */
+/* Which moves lead where; all others must be refused with a sentence. */
 static const struct
 {
   const char *phase;
   const char *halted_in;
   const char *reason;
-  const char *allowed; /* as the daemon says */
+  const char *allowed; /* as reported by the daemon */
   TfPhase column;
   const char *action;
 } leads[] = {
@@ -102,7 +102,7 @@ TF_TEST (everything_else_refuses)
     check_columns ("halted", tf_enum_to_nick (TF_TYPE_PHASE, (int) i), "human_terminated", "");
 }
 
-/* The daemon decides: what it does not allow is refused, whatever the table says. */
+/* The daemon decides: what it does not allow is refused, whatever the table contains. */
 TF_TEST (only_what_is_allowed)
 {
   for (guint i = 0; i < G_N_ELEMENTS (leads); i++)

@@ -10,7 +10,7 @@
 
 #define TF_TEST_PREFIX "/board-page"
 
-/* The page in a window that only notes what it is told. */
+/* The page in a window that only records its events. */
 typedef struct
 {
   TfClientWorld client;
@@ -19,7 +19,7 @@ typedef struct
   char *done;          /* title of the last message */
   char *undo;          /* its action */
   char *opened;        /* id */
-  int priority;        /* last that was set on the daemon's side */
+  int priority;        /* last one set on the daemon's side */
   char *deleted;       /* path */
   gboolean is_running; /* an agent, for the daemon */
   guint n_distilled;
@@ -180,7 +180,7 @@ is_gone (gpointer data)
   return g_str_equal (get_view (self), "gone");
 }
 
-/* What is not known is not empty. */
+/* Unknown is not empty. */
 TF_TEST (no_daemon_is_not_an_empty_board)
 {
   World world = { 0 };
@@ -189,7 +189,7 @@ TF_TEST (no_daemon_is_not_an_empty_board)
   show (&world, 800);
   tf_client_world_stop_daemon (&world.client);
   g_assert_cmpstr (get_view (&world), !=, "empty");
-  /* The bus of the test cannot start one. */
+  /* The bus of the test cannot start a daemon. */
   tf_test_wait_for (is_gone, &world);
   tf_client_world_start_daemon (&world.client);
   g_assert_cmpstr (get_view (&world), ==, "empty");
@@ -216,7 +216,7 @@ TF_TEST (filter_finds_nothing_and_is_cleared)
   world_clear (&world);
 }
 
-/* Presses a key as the shortcuts of the columns have it. */
+/* Presses a key as defined in the shortcuts of the columns. */
 static gboolean
 press (World *self, const char *accelerator)
 {
@@ -337,7 +337,7 @@ TF_TEST (priority_and_back)
   g_assert_true (press (&world, "<Alt>Up"));
   tf_test_wait_for (is_prioritised, &world);
   tf_client_world_sync (&world.client);
-  /* The keyboard went with it. */
+  /* The focus moved with it. */
   g_assert_cmpstr (get_focused (&world), ==, "20261122-bbbb");
   g_assert_cmpstr (world.undo, ==, "board.undo");
   gtk_widget_activate_action (GTK_WIDGET (world.window), world.undo, NULL);

@@ -25,7 +25,7 @@ TF_TEST (order)
   g_assert_cmpint (tf_board_rank_compare (&old, &old), ==, 0);
 }
 
-/* Sorted by what they have now, they stand as they were put. */
+/* Sorted by their new priorities, they are in the requested order. */
 static void
 check_order (const TfBoardRank *ranks, guint n)
 {
@@ -36,7 +36,7 @@ check_order (const TfBoardRank *ranks, guint n)
     g_assert_cmpstr (sorted[i].id, ==, ranks[i].id);
 }
 
-/* Every move in columns of chance, in which many have the same priority. */
+/* Every move in random columns with many equal priorities. */
 TF_TEST (moves_to_the_requested_place)
 {
   static const char *const ids[] = { "a", "b", "c", "d", "e", "f", "g" };
@@ -60,7 +60,7 @@ TF_TEST (moves_to_the_requested_place)
     }
 }
 
-/* Between two with room between them, nobody else gives way. */
+/* With room between two, no other card changes. */
 TF_TEST (changes_only_itself_when_it_can)
 {
   TfBoardRank ranks[] = { { 10, 3, "a" }, { 5, 2, "b" }, { 0, 1, "c" } };
@@ -76,7 +76,7 @@ TF_TEST (fewest_give_way)
     { 0, 5, "a" }, { 0, 4, "b" }, { 0, 3, "c" }, { 0, 2, "d" }, { 0, 1, "e" }
   };
 
-  /* "e" to the second place: only "a" must rise. */
+  /* "e" to the second place: only "a" must change. */
   g_assert_cmpuint (tf_board_rank_move (ranks, 5, 4, 1), ==, 2);
   g_assert_cmpint (ranks[2].priority, ==, 0);
   check_order (ranks, 5);

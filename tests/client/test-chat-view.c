@@ -88,7 +88,7 @@ write_and_send (Scene *self, const char *text)
       TF_CHAT_COMPOSER (tf_client_find (self->view, TF_TYPE_CHAT_COMPOSER, NULL)));
 }
 
-/* How many rows say @text, whatever else they say. */
+/* How many rows contain @text. */
 static guint
 count_rows (GtkWidget *root, const char *text)
 {
@@ -221,7 +221,7 @@ TF_TEST (scrolls_to_the_beginning)
   scene_clear (&scene);
 }
 
-/* What is looked at stays where it is when older messages come above it. */
+/* The visible part stays in place when older messages are added above. */
 TF_TEST (stays_in_place_when_older_ones_come)
 {
   Scene scene;
@@ -304,7 +304,7 @@ TF_TEST (a_streamed_answer_becomes_its_message)
   scene_clear (&scene);
 }
 
-/* Killed in the middle of an answer, and back with a message that was not seen to arrive. */
+/* Killed in the middle of an answer, and back with a message that arrived in between. */
 TF_TEST (no_leftovers_after_the_daemon_was_away)
 {
   Scene scene;

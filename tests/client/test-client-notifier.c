@@ -8,7 +8,7 @@
 
 #define TF_TEST_PREFIX "/notifier"
 
-/* An application that keeps what it is told to show instead of showing it. */
+/* An application that records notifications instead of showing them. */
 #define TEST_TYPE_APPLICATION (test_application_get_type ())
 G_DECLARE_FINAL_TYPE (TestApplication, test_application, TEST, APPLICATION, GtkApplication)
 
@@ -36,7 +36,7 @@ typedef struct
   gboolean waiting;
   const char *question;
   const char *allowed;
-  const char *text; /* NULL: nothing to tell */
+  const char *text; /* %NULL: nothing to show */
   TfNoticeActions actions;
 } TfNoticeCase;
 
@@ -74,7 +74,7 @@ test_notice (gconstpointer data)
   g_assert_cmpuint (actions, ==, c->actions);
 }
 
-/* The fdo back end sends to this; only calls are counted. */
+/* The fdo back end calls this; only calls are counted. */
 typedef struct
 {
   guint notified;
@@ -116,7 +116,8 @@ typedef struct
   TfClientNotifier *notifier;
 } TfFixture;
 
-/* One world for all: an application keeps the bus it was registered on for the rest of the process. */
+/* One world for all: an application keeps the bus it was registered on for the rest of the
+ * process. */
 static TfFixture fixture;
 
 static void

@@ -7,7 +7,7 @@
 
 #define TF_TEST_PREFIX "/client/client-view"
 
-/* Counts what it is told. */
+/* Counts its notifications. */
 #define TF_TYPE_TEST_VIEW (tf_test_view_get_type ())
 G_DECLARE_FINAL_TYPE (TfTestView, tf_test_view, TF, TEST_VIEW, TfClientView)
 

@@ -65,7 +65,7 @@ TF_TEST (passes_signals_on)
   tf_client_world_clear (&world);
 }
 
-/* What is bound to a project stays bound when the daemon was away, and tells what changed. */
+/* Bindings to a project survive the absence of the daemon, and report what changed. */
 TF_TEST (keeps_its_objects_while_the_daemon_is_away)
 {
   TfClientWorld world = { 0 };

@@ -155,7 +155,7 @@ TF_TEST (thresholds_follow_the_configuration)
   set_up (&self);
   review (&self);
   tf_test_wait_for (has_thresholds, &self);
-  /* what is no number is no threshold */
+  /* what is not a number is not a threshold */
   g_assert_cmpuint (get_data (&self)->thresholds->len, ==, 2);
   g_assert_cmpstr (
       ((TfChartThreshold *) g_ptr_array_index (get_data (&self)->thresholds, 1))->label, ==,

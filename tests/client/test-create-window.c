@@ -18,11 +18,11 @@
 #define ID   "20261122-aaaa"
 #define PATH "/org/thoughtforge/ThoughtForge1/projects/p20261122_aaaa"
 
-/* A window, and what the daemon was asked. */
+/* A window, and the calls to the daemon. */
 typedef struct
 {
   TfClientWorld world;
-  TfDbusProject1 *project; /* (owned) (nullable): the skeleton, once it was created */
+  TfDbusProject1 *project; /* (owned) (nullable): the skeleton, once created */
   GVariant *options;       /* (owned) (nullable): of CreateProject */
   GPtrArray *resources;    /* (owned) (element-type utf8): names */
   GtkWindow *parent;
@@ -326,7 +326,7 @@ TF_TEST (a_lone_text_becomes_the_brain_dump)
   scene_clear (&scene);
 }
 
-/* Whatever it is, it is listed with a sentence. */
+/* Everything is listed with a sentence. */
 TF_TEST (describes_each_file)
 {
   Scene scene;

@@ -12,9 +12,9 @@
 typedef struct
 {
   TfClientWorld world;
-  GtkWidget *page; /* (owned): by the end of the test */
+  GtkWidget *page; /* (owned): destroyed by the end of the test */
   GtkWindow *window;
-  guint n_asked; /* how often for GetStats */
+  guint n_asked; /* calls of GetStats */
   gboolean fails;
 } Fixture;
 

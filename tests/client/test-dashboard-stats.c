@@ -46,7 +46,7 @@ TF_TEST (times_add_up_by_type)
   g_assert_cmpint (tf_dashboard_times_get (&times, NULL, "building"), ==, 11);
   g_assert_cmpint (tf_dashboard_times_get (&times, "plan", "building"), ==, 5);
   g_assert_cmpint (tf_dashboard_times_get (&times, "code", "building"), ==, 3);
-  /* no time is not the same as no knowledge */
+  /* no time differs from unknown time */
   g_assert_cmpint (tf_dashboard_times_get (&times, "code", "polishing"), ==, -1);
   tf_dashboard_times_clear (&times);
 }

@@ -14,7 +14,7 @@
 typedef struct
 {
   TfViewFixture view;
-  char *spec;     /* (owned) (nullable): what the daemon has */
+  char *spec;     /* (owned) (nullable): the daemon's version */
   gboolean fails; /* every document */
   int refusal;    /* of WriteDocument; -1: none */
   char *expected; /* (owned) (nullable): of the last write */
@@ -98,7 +98,7 @@ get_buffer (Fixture *self)
       GTK_TEXT_VIEW (tf_client_find (self->view.view, GTK_TYPE_TEXT_VIEW, NULL)));
 }
 
-/* gtk_text_buffer_set_text() would be no edit of a person's. */
+/* gtk_text_buffer_set_text() would not be an edit by the user. */
 static void
 type (Fixture *self, const char *text)
 {
@@ -172,7 +172,7 @@ TF_TEST (a_refused_text_stays)
     }
 }
 
-/* Changed meanwhile: the person decides, and overwriting names the text that is overwritten. */
+/* Changed in the meantime: the user decides, and overwriting names the text it replaces. */
 TF_TEST (overwrites_only_what_was_seen)
 {
   Fixture self;

@@ -115,7 +115,7 @@ TF_TEST (typing_continues_while_saving)
   tf_draft_type (draft, "two");
   g_assert_cmpstr (tf_draft_begin_save (draft), ==, "two");
   tf_draft_type (draft, "three");
-  /* What was read in between is either, and not asked about. */
+  /* What was read in between is one of the two, and causes no question. */
   tf_draft_take_stored (draft, "two");
   tf_draft_end_save (draft, TRUE);
   expect (draft, "three", TRUE, TF_DRAFT_NO_CONFLICT);
@@ -175,7 +175,7 @@ TF_TEST (view_marks_the_line_of_an_error_until_it_is_changed)
   g_assert_cmpuint (count_marks (draft, 1), ==, 1);
   gtk_text_buffer_insert_at_cursor (GTK_TEXT_BUFFER (tf_draft_get_buffer (draft)), "x", -1);
   g_assert_cmpuint (count_marks (draft, 1), ==, 0);
-  /* A line that is not there is not marked, and harms nothing. */
+  /* A missing line is not marked, and does no harm. */
   tf_draft_view_set_error (TF_DRAFT_VIEW (view), "far away", 2000);
   tf_client_destroy (window, view);
 }

@@ -168,7 +168,7 @@ TF_TEST (a_failure_is_not_an_empty_list)
   tear_down (&self);
 }
 
-/* The review counted three, none was told. */
+/* The review counted three, but none was listed. */
 TF_TEST (missing_issues_are_not_a_clean_review)
 {
   Fixture self;
@@ -296,7 +296,8 @@ set_evidence (Fixture *self)
   tf_client_world_sync (&self->world);
 }
 
-/* The trajectory counts what is open, the review found more: no contradiction with evidence. */
+/* The trajectory counts open issues, but the review found more: with evidence this is no
+ * contradiction. */
 TF_TEST (shows_lives)
 {
   Fixture self;

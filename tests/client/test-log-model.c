@@ -22,7 +22,7 @@ typedef struct
   char *path;
   int out;
   TfLogModel *model;
-  GPtrArray *mirror; /* what a list that follows the signals has */
+  GPtrArray *mirror; /* a list maintained from the signals */
 } Fixture;
 
 static void
@@ -64,7 +64,7 @@ set_up (Fixture *self)
   g_assert_cmpint (self->out, >=, 0);
 }
 
-/* Whatever the model tells, a list that believes it must have what the model has. */
+/* A list that follows the signals must equal the model. */
 static void
 follow_cb (GListModel *model, guint position, guint removed, guint added, gpointer data)
 {
@@ -162,7 +162,7 @@ TF_TEST (takes_a_line_apart)
   g_assert_cmpuint (tf_log_line_get_number (line), ==, 3);
 }
 
-/* Shown as it is, and of no level that could be mistaken for harmless. */
+/* Shown unchanged, and without a level that could make it look harmless. */
 TF_TEST (foreign_lines_are_shown)
 {
   static const char *const texts[] = { "plain words",   "{\"level\":\"info\"",          "[1]", "{}",
@@ -298,7 +298,7 @@ TF_TEST (is_cut_short)
   tear_down (&self);
 }
 
-/* Asked for between the cut and the moment somebody tells. */
+/* Requested between the cut and its signal. */
 TF_TEST (reads_nothing_of_what_was_cut)
 {
   Fixture self;
@@ -357,7 +357,7 @@ TF_TEST (filters_by_text)
   tf_log_model_set_filter (self.model, TF_LOG_INFO, "\"QUOTED\"");
   settle (self.model);
   g_assert_cmpuint (count (&self), ==, 1);
-  /* Names of members are no text of the log. */
+  /* Names of members are not text of the log. */
   tf_log_model_set_filter (self.model, TF_LOG_INFO, "timestamp");
   settle (self.model);
   g_assert_cmpuint (count (&self), ==, 0);
@@ -404,7 +404,7 @@ TF_TEST (a_filter_is_replaced_while_it_runs)
   tear_down (&self);
 }
 
-/* Gone in the middle of work: nothing comes back to it. */
+/* Gone in the middle of work: nothing is delivered to it. */
 TF_TEST (can_be_dropped_while_busy)
 {
   Fixture self;

@@ -31,7 +31,7 @@ collect (GtkWidget *widget, GString *text)
     collect (child, text);
 }
 
-/* What can be read, label by label. */
+/* The visible text, label by label. */
 static char *
 read_view (GtkWidget *view)
 {
@@ -143,7 +143,7 @@ repeat (const char *piece, guint n)
   return g_string_free (text, FALSE);
 }
 
-/* Shown and drawn, in a time that a busy machine under sanitizers keeps too. */
+/* Shown and drawn within a time that a busy machine under sanitizers meets too. */
 TF_TEST (survives_hostile_text)
 {
   static const struct

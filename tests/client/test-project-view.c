@@ -10,7 +10,7 @@
 #define ONE   "20261122-0001"
 #define OTHER "20261122-0002"
 
-/* Notes what it is told. */
+/* Records its notifications. */
 #define TF_TYPE_TEST_VIEW (tf_test_view_get_type ())
 G_DECLARE_FINAL_TYPE (TfTestView, tf_test_view, TF, TEST_VIEW, TfProjectView)
 
@@ -61,7 +61,7 @@ tf_test_view_init (TfTestView *self)
 typedef struct
 {
   TfClientWorld world;
-  TfDbusProject1 *one;   /* (not owned): as the client has it */
+  TfDbusProject1 *one;   /* (not owned): the client's */
   TfDbusProject1 *other; /* (not owned): likewise */
   TfTestView *view;      /* (owned) */
 } Fixture;

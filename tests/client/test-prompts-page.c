@@ -233,7 +233,7 @@ TF_TEST_WITH (change_elsewhere_is_not_overwritten)
 {
   open_prompt (fixture, "plan-build", "Build.\nSecond\n");
   tf_draft_type (get_draft (fixture), "Mine\n");
-  /* Nobody told of it. */
+  /* There was no signal for it. */
   g_hash_table_insert (fixture->prompts.own, g_strdup ("plan-build"), g_strdup ("Theirs\n"));
   press (fixture, "prompt.save");
   tf_test_wait_for (has_conflict, fixture);

@@ -75,7 +75,7 @@ scene_init (Scene *self, guint n_resources)
 static void
 scene_clear (Scene *self)
 {
-  /* A call that is under way keeps what it is for until it is answered. */
+  /* A call in progress keeps its objects until it is answered. */
   for (guint i = 0; i < 3; i++)
     tf_client_world_sync (&self->world);
   tf_client_destroy (self->window, self->list);
@@ -131,7 +131,7 @@ TF_TEST (lists_ten_thousand)
   scene_clear (&scene);
 }
 
-/* The whole list is not read again for each of many. */
+/* The list is not read again for each of many. */
 TF_TEST (adds_many_and_reads_the_list_once)
 {
   Scene scene;

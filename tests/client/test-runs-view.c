@@ -16,7 +16,7 @@ typedef struct
 {
   TfViewFixture view;
   guint calls;
-  guint runs; /* how many there are */
+  guint runs; /* number of runs */
   gboolean fails;
 } Fixture;
 
@@ -164,7 +164,7 @@ TF_TEST (shows_prompt_and_answer)
   tf_view_fixture_wait_text (&self.view, "Review · iteration 2");
   list = tf_client_find (self.view.view, GTK_TYPE_LIST_VIEW, NULL);
   g_signal_emit_by_name (list, "activate", 0);
-  /* The answer is gone, which is no empty answer. */
+  /* The answer is gone, which is not an empty answer. */
   tf_view_fixture_wait_text (&self.view, "there is no output of that run");
   tf_view_fixture_press (&self.view, "Prompt");
   tf_view_fixture_wait_text (&self.view, "what was asked");

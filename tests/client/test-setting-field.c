@@ -155,7 +155,7 @@ TF_TEST_WITH (refused_switch_stays_with_its_reason)
   tf_setting_field_enter (fixture->field, "false");
   tf_test_wait_for (is_refused, fixture);
   expect_text (fixture, "false");
-  /* The way back shows what is in force, and sends nothing. */
+  /* Undo shows the active value, and sends nothing. */
   g_signal_emit_by_name (tf_client_find (tf_setting_field_get_notes (fixture->field),
                                          GTK_TYPE_BUTTON, NULL),
                          "clicked");

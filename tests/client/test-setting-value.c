@@ -80,7 +80,7 @@ TF_TEST (reads_back_what_it_quotes)
     }
 }
 
-/* The daemon's own reader takes them for the same texts. */
+/* The daemon's own reader understands the same texts. */
 TF_TEST (daemon_reads_the_same)
 {
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
@@ -89,7 +89,7 @@ TF_TEST (daemon_reads_the_same)
       g_autoptr (GError) error = NULL;
       g_autoptr (TfConfig) config = NULL;
 
-      /* A text of one line without control characters is what it takes. */
+      /* It takes texts of one line without control characters. */
       if (strpbrk (texts[i].text, "\n\t\a") != NULL)
         continue;
       config = tf_config_parse (yaml, -1, "config.yaml", &error);

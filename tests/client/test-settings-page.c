@@ -342,7 +342,7 @@ save (Fixture *fixture, const char *text)
 {
   GtkTextIter start, end;
 
-  /* As a person does it; setting the whole text is no change to be saved. */
+  /* As a user does it; setting the whole text is not a change to be saved. */
   gtk_text_buffer_get_bounds (get_buffer (fixture), &start, &end);
   gtk_text_buffer_delete (get_buffer (fixture), &start, &end);
   gtk_text_buffer_insert (get_buffer (fixture), &start, text, -1);

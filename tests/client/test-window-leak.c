@@ -10,9 +10,9 @@
 
 #define TF_TEST_PREFIX "/window"
 
-/* A window after the other: each is gone when it was closed, with all it had. */
+/* One window after another: each is gone once closed, with everything in it. */
 #ifdef __SANITIZE_ADDRESS__
-#define ROUNDS 20 /* what is read or written after its end shows soon */
+#define ROUNDS 20 /* use after free shows soon */
 #else
 #define ROUNDS 100
 #endif
@@ -94,7 +94,7 @@ TF_TEST (leaves_nothing)
   g_test_message ("%" G_GSIZE_FORMAT " KiB, then %" G_GSIZE_FORMAT " KiB", middle / 1024,
                   end / 1024);
 #ifndef __SANITIZE_ADDRESS__
-  /* What is freed is kept for a while there. */
+  /* Freed memory is kept there for a while. */
   g_assert_cmpuint (end, <, middle + GROWTH_MAX);
 #endif
   g_assert_null (gtk_application_get_windows (application));

@@ -2,8 +2,8 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #include "config.h"
 
-/* Preloaded into the daemon: kills it right before the TF_CRASH_AT-th call that changes a directory
- * (so right after the one before it); counts the calls into the file TF_CRASH_COUNT. */
+/* Preloaded into the daemon: kills it just before the TF_CRASH_AT-th call that changes a directory
+ * (so just after the previous one); counts the calls in the file TF_CRASH_COUNT. */
 
 #include <dlfcn.h>
 #include <fcntl.h>

@@ -4,8 +4,8 @@
 
 #include <gtk/gtk.h>
 
-/* drag-file FILE…: a window in the corner of the screen whose whole is those files, to be dragged into
- * another program as from a file manager. */
+/* drag-file FILE…: a window in the corner of the screen that consists of those files, to be dragged
+ * into another program as from a file manager. */
 
 static GdkContentProvider *
 prepare_cb (GtkDragSource *source, double x, double y, gpointer data)

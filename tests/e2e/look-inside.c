@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright 2026 The ThoughtForge Authors */
-/* A module of GIO (GIO_EXTRA_MODULES) that tells a test about the widgets of the program it was
- * loaded into: what AT-SPI does not say (what is cut, tooltips, places, directions) and what it says
- * only after a thousand calls. On the session bus, at /org/thoughtforge/Inside of the program's name:
+/* A module of GIO (GIO_EXTRA_MODULES) that reports to a test about the widgets of the program that
+ * loaded it: what AT-SPI does not provide (truncation, tooltips, positions, directions), or only
+ * after a thousand calls. On the session bus, at /org/thoughtforge/Inside of the program's name:
  *
- *   Look () -> (s): every widget that is shown, an ancestor before what is in it
- *   Focus () -> (s): the one with the focus in the active window, {} when there is none
- *   Activate (ts): does an action, by its detailed name, where a widget stands; "": presses it
+ *   Look () -> (s): every shown widget, an ancestor before its descendants
+ *   Focus () -> (s): the one with the focus in the active window, {} if there is none
+ *   Activate (ts): runs an action, by its detailed name, at a widget; "": presses it
  *
- * All answer after the events that have come; Look also after the frames that they cause. */
+ * All answer after pending events; Look also after the frames that these cause. */
 #include "config.h"
 
 #include <gio/gio.h>
@@ -23,7 +23,7 @@ static const char XML[] =
     "<arg name='action' type='s' direction='in'/></method>"
     "</interface></node>";
 
-/* Frames until everything has its place. */
+/* Frames until the layout is final. */
 enum
 {
   FRAMES = 2
@@ -83,7 +83,7 @@ is_focusable (GtkWidget *widget)
   return gtk_widget_get_focusable (widget) && gtk_widget_is_sensitive (widget);
 }
 
-/* Whether a screen reader has a name for it, of its own or of a label in it. */
+/* Whether a screen reader has a name for it: its own, or that of a label in it. */
 static gboolean
 is_named (GtkWidget *widget)
 {
@@ -141,7 +141,7 @@ add_widgets (GVariantBuilder *builder, GtkWidget *widget)
     add_widgets (builder, child);
 }
 
-/* As JSON, which Python reads a hundred times faster. */
+/* As JSON, which Python parses a hundred times faster. */
 static GVariant *
 as_json (GVariant *value)
 {
@@ -232,7 +232,7 @@ answer_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/* Now all events that had come were handled. */
+/* All pending events have now been handled. */
 static gboolean
 idle_cb (gpointer data)
 {

@@ -6,8 +6,8 @@
 
 #include "oa-chain.h"
 
-/* For a person's eyes: chain-tool DUMP.md [OUT-DIRECTORY] [CORRECTION…] prints the trajectory and
- * leaves the documents in the directory. */
+/* For reading: chain-tool DUMP.md [OUT-DIRECTORY] [CORRECTION…] prints the trajectory and writes
+ * the documents to the directory. */
 
 static void
 leave (const char *directory, const char *name, const char *text)

@@ -9,7 +9,7 @@
 #include "tf-test.h"
 
 #define PLAN_PATH "docs/plan.md"
-#define CHECKS    3 /* a review; each looks at everything again */
+#define CHECKS    3 /* per review; each reads everything again */
 
 static const TfReview *
 review_at (const OaChain *chain, guint i)
@@ -17,7 +17,7 @@ review_at (const OaChain *chain, guint i)
   return g_ptr_array_index (chain->reviews, i);
 }
 
-/* Valid by the daemon's own parser, with the hash that was given and none else. */
+/* Valid for the daemon's own parser, with the given hash. */
 static void
 check_valid (const OaChain *chain, guint i)
 {
@@ -95,7 +95,7 @@ is_fixed (const TfReview *review, const char *id)
   return FALSE;
 }
 
-/* The check of one issue says what the review says of it, by the same rules. */
+/* The check of one issue agrees with the review, by the same rules. */
 static void
 check_checked (OaChain *chain, guint i)
 {

@@ -6,8 +6,8 @@
 
 G_BEGIN_DECLS
 
-/* Every answer of the chain's reviews is valid by the daemon's parser and grounded by its ladder, and
- * answers for each open issue once; the check of one issue says the same as the review. */
+/* Every answer of the chain's reviews is valid for the daemon's parser, grounded by its checks, and
+ * answers each open issue once; the check of one issue agrees with the review. */
 void loop_evidence_check (OaChain *chain);
 
 G_END_DECLS

@@ -313,7 +313,7 @@ forget (OaChain *self, const char *id)
       g_ptr_array_remove_index (self->open, i - 1);
 }
 
-/* What the ledger of the daemon does, as far as the agent sees of it. */
+/* The part of the daemon's ledger that the agent sees. */
 static void
 take (OaChain *self, const TfReview *review)
 {

@@ -12,7 +12,7 @@
 
 #define TF_TEST_PREFIX "/offline/analyse"
 
-/* What each tool printed when it was recorded, and the findings that come of it. */
+/* The recorded output of each tool, and the resulting findings. */
 typedef struct
 {
   const char *name;
@@ -126,7 +126,7 @@ TF_TEST_TABLE (recorded, recorded, row->name)
   g_assert_cmpstr (found, ==, row->expected);
 }
 
-/* The words of line 6: one is a name in the code too, one a test looks for. */
+/* The words of line 6: one is also a name in the code, one is compared by a test. */
 TF_TEST (codespell_prose_only)
 {
   g_autoptr (OaTree) tree = make_tree ();
@@ -147,7 +147,7 @@ TF_TEST (codespell_prose_only)
   g_assert_cmpuint (((OaFinding *) findings->pdata[1])->edits->len, ==, 0);
 }
 
-/* Behind "doesn't" no "-ing" can stand: the word is reported, the change is not offered. */
+/* After "doesn't" there can be no "-ing": the word is reported, the change is not suggested. */
 TF_TEST (codespell_other_form)
 {
   g_autoptr (OaTree) tree = make_tree ();
@@ -179,7 +179,7 @@ count_edits (const char *file, guint line, guint code)
   return ((OaFinding *) findings->pdata[0])->edits->len;
 }
 
-/* An exit out of a function or a sourced file, options in one word: worse than before. */
+/* An exit from a function or a sourced file, options in one word: worse than before. */
 TF_TEST (shellcheck_harmful_edits)
 {
   g_assert_cmpuint (count_edits ("cd.sh", 2, 2164), ==, 1);
@@ -232,7 +232,7 @@ TF_TEST (gcc_silence_is_unknown)
   g_assert_true (oa_gcc_parse (tree, &compile, "[]\n", findings));
 }
 
-/* Both tools see one mistake; the compiler has the first word. */
+/* Both tools find one mistake; the compiler takes precedence. */
 TF_TEST (one_mistake_one_finding)
 {
   g_autoptr (GPtrArray) findings = oa_findings_new ();

@@ -50,7 +50,7 @@ make_results (void)
   return tf_test_report_to_material (report);
 }
 
-/* Returns: (transfer full): the answer; @out_stuck what it says */
+/* Returns: (transfer full): the answer; @out_stuck: its reason */
 static char *
 build (const char *directory, const char *task, const char *names, gboolean *out_stuck)
 {
@@ -101,7 +101,7 @@ TF_TEST (criteria_get_their_tests)
   assert_map (directory);
   tf_test_assert_has (map, "| AC-1 | `sum/ac_2_empty`, `sum/test_sort`, `sum/AC-31` |");
   tf_test_assert_has (map, "| AC-2 | `sum/ac_2_empty` |");
-  /* by the comment in its source, and not by the id that begins alike */
+  /* by the comment in its source, and not by the id with the same beginning */
   tf_test_assert_has (map, "| AC-3 | `sum/test_sort` |");
   tf_test_assert_has (map, "| AC-31 | `sum/AC-31` |");
   tf_test_assert_has (summary, "4 criteria, 4 with named tests");

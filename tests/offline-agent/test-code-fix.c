@@ -37,7 +37,7 @@ have (const char *const *tools)
   return TRUE;
 }
 
-/* The example's own tests, in a copy as the runner does; their TAP as a report. */
+/* The example's own tests, in a copy as the test runner does; their TAP as a report. */
 static char *
 run_tests (const char *project)
 {
@@ -117,7 +117,7 @@ ask (const char *project, TfPurpose purpose, const char *tests, const char *issu
   return ask_with_open (project, purpose, tests, issues, NULL);
 }
 
-/* What the daemon does: where a quote stands. */
+/* As the daemon does: the place of a quote. */
 static char *
 read_file (const char *path, gpointer project)
 {
@@ -149,7 +149,7 @@ check_grounded (const char *project, const TfReview *parsed)
     }
 }
 
-/* The issues of @parsed as the next review is shown them. */
+/* The issues of @parsed as shown to the next review. */
 static char *
 format_open (const TfReview *parsed)
 {
@@ -170,7 +170,7 @@ format_open (const TfReview *parsed)
   return tf_json_to_text (root);
 }
 
-/* Every issue of the review before is repeated or closed as fixed, once. */
+/* Every issue of the previous review is repeated or closed as fixed, once. */
 static void
 check_answered (const TfReview *before, const TfReview *parsed)
 {
@@ -183,7 +183,7 @@ check_answered (const TfReview *before, const TfReview *parsed)
   g_assert_cmpuint (n, ==, before != NULL ? before->issues->len : 0);
 }
 
-/* @last: the review before, replaced. */
+/* @last: the previous review; replaced. */
 static guint
 review (const char *project, TfReview **last, char **out_answer)
 {
@@ -226,7 +226,7 @@ copy_example (void)
   return copy;
 }
 
-/* The whole way: issues fall to none, each fix is one, and all tests pass. */
+/* The whole way: issues fall to none, each claimed fix is real, and all tests pass. */
 TF_TEST (code_fix_wordfreq_becomes_solid)
 {
   static const char *const tools[] = { "gcc", "make", "shellcheck", "codespell", NULL };
@@ -307,7 +307,8 @@ TF_TEST (code_review_exclusions_are_left_alone)
   g_assert_nonnull (strstr (answer, "other.sh:2"));
 }
 
-/* An issue nobody reported, and one no tool settles: nothing is claimed, nothing is touched. */
+/* An issue that nobody reported, and one that no tool settles: nothing is claimed, nothing is
+ * touched. */
 TF_TEST (code_fix_claims_nothing_it_did_not_do)
 {
   g_autofree char *project = tf_test_make_dir ();

@@ -85,7 +85,7 @@ TF_TEST (code_base_makes_it_code)
   g_assert_cmpint (tf_intent_get_type (intent), ==, TF_DELIVERABLE_TYPE_CODE);
   tf_test_assert_has (intent, "# wordfreq: make this solid\n");
   tf_test_assert_has (intent, "wordfreq.source.md: Existing code base: C; built by make");
-  /* what a README says is nothing the person said */
+  /* the text of a README is not a statement of the user */
   g_assert_null (strstr (intent, "5 EUR"));
 }
 
@@ -119,7 +119,7 @@ TF_TEST (polishing_keeps_the_code)
                       "AC-1: All tests of the software pass (asked: “wordfreq: make this");
   tf_test_assert_has (constraints, "The program keeps to “Keep the command line as it is”");
   g_assert_null (strstr (constraints, "leads to the goal"));
-  /* what is wrong with it is no rule for it */
+  /* a description of a problem is not a rule */
   g_assert_null (strstr (constraints, "I do not trust"));
   g_assert_null (strstr (constraints, "Open Points"));
 }

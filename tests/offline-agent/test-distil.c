@@ -198,7 +198,7 @@ TF_TEST (names_a_contradiction)
   g_assert_nonnull (strstr (intent, "Two statements disagree about the budget (£1,200 or £900)"));
 }
 
-/* The same words below another label say another thing; quoted again they say nothing new. */
+/* The same words below another label mean something else; quoted again they add nothing. */
 TF_TEST (repeated_below_another_label_is_kept)
 {
   g_autofree char *intent =
@@ -219,7 +219,7 @@ TF_TEST (same_prompt_same_bytes)
   g_assert_cmpstr (a, ==, b);
 }
 
-/* What the project says itself when it is made from a plan; the plan only speaks of an event. */
+/* A project made from a plan describes itself; the plan only mentions an event. */
 TF_TEST (plan_to_code)
 {
   g_autoptr (TfPrompt) prompt = tf_prompt_new (TF_PURPOSE_DISTIL, FALSE, "p", 0, "");

@@ -85,7 +85,7 @@ TF_TEST (not_asked)
   g_assert_null (strstr (answer, "\"closed\""));
 }
 
-/* One open issue, and what becomes of it. */
+/* One open issue, and its result. */
 static const struct
 {
   const char *name;
@@ -142,7 +142,7 @@ TF_TEST_TABLE (open, opens, row->name)
   g_assert_cmpstr (closed->note, !=, "");
 }
 
-/* Two that say the same: one is repeated, the other is not there any more. */
+/* Two with the same words: one is repeated, the other is gone. */
 TF_TEST (one_to_one)
 {
   const char *const materials[] = {
@@ -201,7 +201,7 @@ TF_TEST (complaints)
   g_assert_nonnull (find (given, SPELT)->quote);
 }
 
-/* What has no quote to lose is withdrawn, its id with it. */
+/* An issue without a quote is withdrawn, together with its id. */
 TF_TEST (complaint_without_quote)
 {
   g_autoptr (TfPrompt) prompt = tf_prompt_new (TF_PURPOSE_REVIEW, TRUE, "p", 1, "");
@@ -223,7 +223,7 @@ TF_TEST (complaint_without_quote)
   g_assert_nonnull (strstr (text, "\"withdrawn\""));
 }
 
-/* What cannot be read is no good news: no answer. */
+/* Unreadable is not good news: no answer. */
 TF_TEST (unreadable)
 {
   static const char *const open[] = { "",    "{",

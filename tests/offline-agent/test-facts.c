@@ -12,7 +12,7 @@ typedef struct
   const char *text;
   OaFactKind kind;
   const char *found; /* %NULL: no fact of that kind */
-  double value;      /* -1: not looked at */
+  double value;      /* -1: not compared */
 } Case;
 
 static const Case cases[] = {

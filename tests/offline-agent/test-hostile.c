@@ -12,7 +12,7 @@
 /* Far above what is needed, for slow machines and sanitizers; a quadratic step takes minutes. */
 #define LIMIT_SECONDS 60
 
-/* A sanitizer makes everything twenty times slower; what it looks for shows in less text too. */
+/* A sanitizer makes everything twenty times slower, and finds its errors in less text too. */
 #ifdef __SANITIZE_ADDRESS__
 #define SHARE 32
 #else
@@ -29,7 +29,7 @@ repeat (const char *text, guint times)
   return g_string_free (out, FALSE);
 }
 
-/* Control characters, lone marks, private and unassigned code points: text, but no one's. */
+/* Control characters, lone marks, private and unassigned code points: text, but in no language. */
 static char *
 rubbish (guint seed)
 {

@@ -39,7 +39,7 @@ static const char own_words[] =
     "value verified wanted wants was way weather week were what when which who whole with "
     "within without work would written wrong year you ";
 
-/* One way through the agent serves all claims about a dump. */
+/* One run of the agent serves all claims about a dump. */
 static GHashTable *chains; /* (element-type utf8 OaChain) */
 
 static OaChain *
@@ -68,7 +68,7 @@ test_converges (gconstpointer path)
   g_assert_cmpuint (last->counts.n[TF_SEVERITY_MINOR], <=, 5);
 }
 
-/* No total rises: nothing a fix does makes a new finding. */
+/* No total rises: no fix causes a new finding. */
 static void
 test_never_worse (gconstpointer path)
 {
@@ -123,14 +123,14 @@ add_words (GHashTable *words, const char *text)
     }
 }
 
-/* Who wrote when is no statement. */
+/* Who wrote when is not a statement. */
 static gboolean
 is_mail_head (const char *line)
 {
   return g_regex_match_simple ("^[> ]*(?:From|To|Date|Sent|Subject): ", line, 0, 0);
 }
 
-/* What was said stands in the intent, in the person's words. */
+/* The statements are in the intent, in the user's words. */
 static void
 test_loses_no_sentence (gconstpointer path)
 {
@@ -208,7 +208,7 @@ test_nothing_from_nowhere (gconstpointer path)
     }
 }
 
-/* What was stated stands somewhere: no word of it is lost on the way. */
+/* Every statement is somewhere: no word of it is lost on the way. */
 static void
 test_covers_intent (gconstpointer path)
 {
@@ -230,7 +230,7 @@ test_covers_intent (gconstpointer path)
     }
 }
 
-/* The first two cells of a row say what is asked. */
+/* The first two cells of a row identify the question. */
 static void
 test_asks_once (gconstpointer path)
 {

@@ -50,8 +50,8 @@ typedef struct
   const char *dump;
   const char *file;
   const char *text;
-  const char *row;   /* stands in the plan */
-  const char * not ; /* (nullable): does not */
+  const char *row;   /* is in the plan */
+  const char * not ; /* (nullable): is not */
 } BudgetCase;
 
 #define PARTY "We want to organise a summer party for our street on Saturday 14 June 2025. "

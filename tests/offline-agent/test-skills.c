@@ -165,7 +165,7 @@ TF_TEST_TABLE (fix, reviews, row->name)
                    expected);
 }
 
-/* What no rule settles is said to be left, not claimed. */
+/* What no rule settles is reported as left, not claimed. */
 TF_TEST (fix_claims_nothing_it_did_not_do)
 {
   g_autofree char *plan = plan_with ("- Maria does the music.");

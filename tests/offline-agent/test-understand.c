@@ -11,7 +11,7 @@
 
 #define TF_TEST_PREFIX "/offline/understand"
 
-/* What a person would call it, which section they would look in, and whom they meant. */
+/* What a user would call it, which section they would look in, and whom they meant. */
 
 static char *
 distil (const char *dump)
@@ -113,7 +113,7 @@ typedef struct
 {
   const char *name;
   const char *dump;
-  const char *text; /* as it is to be found */
+  const char *text; /* as it should be found */
   const char *section;
 } SortCase;
 

@@ -6,17 +6,17 @@
 
 G_BEGIN_DECLS
 
-/* One real output, tests/fixtures/reports/NAME, and what it says. */
+/* One real output, tests/fixtures/reports/NAME, and its result. */
 typedef struct
 {
   const char *file;
-  const char *format; /* of its reader; (nullable): none fits, it is recognised only */
+  const char *format; /* of its reader; (nullable): none fits, it must be detected */
   int exit_code;
   gboolean known;
   guint passed;
   guint failed;
   guint skipped;
-  const char *failing; /* names of the failed tests as dup_failing has them, joined by "|" */
+  const char *failing; /* names of the failed tests as in dup_failing, joined by "|" */
 } CodeReportFixture;
 
 /* Ends with a file of %NULL. */

@@ -52,7 +52,7 @@ plan_test_dup_skeleton (TfDeliverable *plan, const TfBuildInput *input, const ch
   return g_strdup (tf_prompt_get (prompt, "skeleton"));
 }
 
-/* As many cells as the row before has. */
+/* As many cells as in the previous row. */
 static char *
 dup_row (const char *text, const char *end)
 {

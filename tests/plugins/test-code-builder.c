@@ -148,7 +148,7 @@ TF_TEST (task_describes_what_is_expected)
   tf_test_assert_has (tf_prompt_get (last, "task"), TF_ACCEPTANCE_PATH);
   g_assert_cmpstr (tf_prompt_get (last, "test_names"), ==, "parse/empty\nparse/long\n");
   tf_test_assert_has (tf_prompt_get (last, "test_results"), "3 != 4");
-  /* planned before the person edited the specification */
+  /* planned before the user edited the specification */
   g_assert_true (tf_deliverable_prepare_task (code, &input, "task-09-gone", gone, NULL));
   tf_test_assert_has (tf_prompt_get (gone, "task"), "task-09-gone: The specification was");
 }
@@ -242,7 +242,7 @@ TF_TEST (acceptance_is_judged_by_its_map)
   judge_map (NULL, TF_BUILD_OUTCOME_MALFORMED, "directory is unknown");
 }
 
-/* A map that lies elsewhere is none, whatever leads there. */
+/* A map elsewhere does not count, whatever leads there. */
 TF_TEST (links_to_a_map_are_not_followed)
 {
   g_autofree char *other = make_project (MAP);

@@ -92,7 +92,7 @@ TF_TEST (debian)
   assert_signal (card, CODE_SIGNAL_WEEKLY_DOWNLOADS, CODE_SIGNAL_UNKNOWN, "");
 }
 
-/* Debian may be behind: old there is not dead, young there is not young. */
+/* Debian may lag behind: old there is not dead, young there is not young. */
 TF_TEST (debian_lower_bound)
 {
   g_autoptr (CodeScorecard) old = code_scorecard_new ("thing");
@@ -154,7 +154,7 @@ TF_TEST (npm)
   g_autoptr (CodeScorecard) card = look_up ("left-pad", NPM);
 
   assert_signal (card, CODE_SIGNAL_AGE, CODE_SIGNAL_PASSED, "since 2014-03-14, npm metadata");
-  /* "modified" is no release. */
+  /* "modified" is not a release. */
   assert_signal (card, CODE_SIGNAL_LAST_UPDATED, CODE_SIGNAL_FAILED, "2018-04-09, npm metadata");
   assert_signal (card, CODE_SIGNAL_LICENSE, CODE_SIGNAL_PASSED, "MIT, npm metadata");
   assert_signal (card, CODE_SIGNAL_BUS_FACTOR, CODE_SIGNAL_FAILED, "1 maintainer, npm metadata");

@@ -53,7 +53,7 @@ test_recognised (gconstpointer data)
   assert_report (fixture, report);
 }
 
-/* Every failed test of an output that says why has that. */
+/* If an output explains failed tests, every one has its explanation. */
 static void
 test_killed_is_unknown (gconstpointer data)
 {
@@ -67,7 +67,7 @@ test_killed_is_unknown (gconstpointer data)
   g_assert_cmpstr (report->detail, !=, "");
 }
 
-/* The exit status that says the opposite. */
+/* The opposite exit status. */
 static void
 test_contradiction_is_unknown (gconstpointer data)
 {
@@ -81,7 +81,7 @@ test_contradiction_is_unknown (gconstpointer data)
   g_assert_cmpstr (report->detail, !=, "");
 }
 
-/* A prefix says that all passed only when nothing but blank lines is missing. */
+/* A prefix reports that all passed only if nothing but blank lines is missing. */
 static void
 test_cut_is_never_passed (gconstpointer data)
 {

@@ -10,13 +10,13 @@
 
 #define TF_TEST_PREFIX "/code/report"
 
-/* Real outputs, damaged: a reader may come to know less than before, never more. */
+/* Damaged real outputs: a reader may know less than before, never more. */
 
 #define ROUNDS 100
 
 static TfDeliverable *code;
 
-/* Overwrites a few bytes; digits neither come nor go, so that no number grows. */
+/* Overwrites a few bytes, but adds and removes no digits, so that no number grows. */
 static void
 damage_bytes (GString *text, GRand *random)
 {
@@ -46,7 +46,7 @@ drop_piece (GString *text, GRand *random, gboolean whole_lines)
   g_string_erase (text, (gssize) at, (gssize) (end - at));
 }
 
-/* A line that comes again or in another's place must not count twice. */
+/* A line that is repeated or moved must not count twice. */
 static void
 swap_lines (GString *text, GRand *random)
 {
@@ -135,7 +135,7 @@ test_damaged (gconstpointer data)
     }
 }
 
-/* Where a test failed, no damage to the text can make the tool's own failure a success. */
+/* If a test failed, no damage to the text can turn the tool's own failure into a success. */
 static void
 test_failed_stays_failed (gconstpointer data)
 {

@@ -13,7 +13,8 @@
 
 static TfDeliverable *code;
 
-/* "3+1-2 a|b" are 3 passed, 1 failed, 2 skipped and the names of the failed; "? why" is unknown. */
+/* "3+1-2 a|b" means 3 passed, 1 failed, 2 skipped and the names of the failed; "? why" is
+ * unknown. */
 typedef struct
 {
   const char *name;

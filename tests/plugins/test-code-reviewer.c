@@ -89,7 +89,7 @@ TF_TEST (places_outside_the_tree_are_out_of_scope)
     }
 }
 
-/* What a cut listing does not show may be there; what is no part of the software is not. */
+/* A truncated listing may omit existing files; what is not part of the software is out of scope. */
 TF_TEST (cut_listing_proves_no_absence)
 {
   const char *cut = "src/parse.c\t1\n… and 7 more files\n";

@@ -58,7 +58,7 @@ TF_TEST (paths_by_operation)
     { "docs/acceptance.md", TRUE, TRUE, FALSE },
     { "docs/guide/köln.md", TRUE, TRUE, FALSE },
     { "docs/logo.png", TRUE, FALSE, FALSE },
-    /* The daemon writes these; tf_safety_allows_change() keeps agents from them. */
+    /* The daemon writes these; tf_safety_allows_change() keeps agents from changing them. */
     { "docs/intent.md", FALSE, TRUE, FALSE },
     { "docs/spec.md", FALSE, TRUE, FALSE },
     { "docs/constraints.md", FALSE, TRUE, FALSE },

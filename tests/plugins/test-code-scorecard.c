@@ -16,7 +16,7 @@ day (int year, int month, int number)
   return g_date_time_new_utc (year, month, number, 0, 0, 0);
 }
 
-/* One letter a signal, in their order: p passed, f failed, u unknown. */
+/* One letter per signal, in order: p passed, f failed, u unknown. */
 static CodeScorecard *
 create_card (const char *letters)
 {
@@ -107,7 +107,7 @@ TF_TEST (row)
   g_assert_cmpstr (card->signals[CODE_SIGNAL_BREAKING_CHANGES].value, ==, "n/a");
 }
 
-/* What was claimed to qualify is judged anew. */
+/* Claimed qualification is judged again. */
 TF_TEST (table_judges_anew)
 {
   g_autoptr (GPtrArray) cards =

@@ -202,7 +202,7 @@ TF_TEST (executable_script_runs_itself)
   g_assert_cmpstr (after, ==, "run-tests: ./run-tests *?");
 }
 
-/* What lies outside must neither be read nor decide. */
+/* Files outside must neither be read nor decide. */
 TF_TEST (links_are_not_followed)
 {
   g_autofree char *outside = tf_test_make_dir ();

@@ -22,7 +22,7 @@ show (GPtrArray *errors)
 
 /* answers to the task "document" */
 
-/* What is done to a good document before it is answered. */
+/* How a good document is changed before it is answered. */
 typedef struct
 {
   const char *name;
@@ -170,7 +170,7 @@ TF_TEST (half_the_context_is_the_boundary)
   g_autoptr (GPtrArray) below = NULL;
 
   input.spec = spec;
-  /* Four bytes a token, half the window: two bytes for each token of the window. */
+  /* Four bytes per token, half the window: two bytes for each token of the window. */
   input.context_window_tokens = (bytes + 7) / 8 * 8 / 2;
   at = tf_deliverable_list_tasks (plan, &input, NULL);
   g_assert_cmpuint (at->len, ==, 1);
@@ -204,7 +204,7 @@ TF_TEST (one_task_per_section_otherwise)
   g_assert_cmpstr (tf_prompt_get (prompt, "deliverable"), ==, "# Summer party\n");
 }
 
-/* Builds section after section, as the daemon does; the result is what the whole task gives. */
+/* Builds section by section, as the daemon does; the result equals that of the single task. */
 TF_TEST (sections_make_the_document)
 {
   TfBuildInput input = plan_test_input ();
@@ -385,7 +385,7 @@ TF_TEST (complete)
 {
   static const struct
   {
-    const char *document; /* at least 19 characters, when complete */
+    const char *document; /* at least 19 characters, if complete */
     guint errors;
   } cases[] = {
     { NULL, 1 },

@@ -6,22 +6,22 @@
 
 G_BEGIN_DECLS
 
-/* In the test: runs itself again in a process whose mounts are its own. TRUE in that process. Skips the
- * test where that is not possible. */
+/* In the test: runs itself again in a process with its own mounts. %TRUE in that process. Skips the
+ * test if that is not possible. */
 gboolean tf_test_enter_mounts (void);
 
-/* A file system of its own of @size ("64k") at @path, and that one made read-only: for this process
- * only. */
+/* Mounts a file system of @size ("64k") at @path, or makes it read-only: only for this process. */
 gboolean tf_test_mount (const char *path, const char *size);
 gboolean tf_test_make_read_only (const char *path);
 
-/* Writes the file of @dir until the file system is full, with nothing that can be compressed. */
+/* Fills the file system of @dir with incompressible data. */
 void tf_test_fill_disk (const char *dir, const char *name);
 
-/* Works for ever on @data, and writes a byte to @told each time something is done. Ends by _exit(). */
+/* Works for ever on @data, and writes a byte to @told each time something is done. Ends by
+ * _exit(). */
 typedef void (*TfTestWork) (gpointer data, int told);
 
-/* Lets a process of its own do @work, and kills it @delay microseconds after the @n-th thing is done. */
+/* Lets another process do @work, and kills it @delay microseconds after the @n-th thing is done. */
 void tf_test_kill_at_work (TfTestWork work, gpointer data, guint n, gulong delay);
 
 G_END_DECLS

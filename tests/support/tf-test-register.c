@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/* A test as g_test_add_vtable() takes it; for one without a fixture only the middle function. */
+/* A test as g_test_add_vtable() takes it; without a fixture only the middle function. */
 typedef struct
 {
   char *path; /* (owned) */
@@ -29,7 +29,7 @@ clear_test (gpointer data)
   g_free (test->path);
 }
 
-/* @test: its path is made here */
+/* @test: sets its path */
 static void
 add (const char *prefix, const char *claim, const char *row, Test test)
 {
@@ -41,7 +41,7 @@ add (const char *prefix, const char *claim, const char *row, Test test)
       g_array_set_clear_func (tests, clear_test);
     }
   test.path = g_strjoin ("/", prefix, end, row, NULL);
-  /* GLib would pass over it. */
+  /* GLib would skip it. */
   if (strstr (test.path, "/subprocess") != NULL)
     g_error ("%s would never be run", test.path);
   g_array_append_val (tests, test);
@@ -87,7 +87,7 @@ tf_test_register_with (const char *prefix,
                .data = data });
 }
 
-/* GLib ends the program when a path is there already. */
+/* GLib aborts the program if a path exists twice. */
 int
 tf_test_run_all (void)
 {

@@ -34,7 +34,7 @@ G_BEGIN_DECLS
   } \
   static void test_##claim (void)
 
-/* A claim that @function, a GTestDataFunc above, tests with @data. */
+/* A claim tested by @function, a GTestDataFunc above, with @data. */
 #define TF_TEST_ROW(claim, function, data) \
   TF_TEST_CONSTRUCTOR static void register_##claim (void) \
   { \
@@ -43,7 +43,7 @@ G_BEGIN_DECLS
   G_STATIC_ASSERT (TRUE)
 
 /* A test for each element of the array @rows, which the body knows as @row. @name is the end of its
- * path, an expression such as row->name; NULL: its number. */
+ * path, an expression such as row->name; %NULL: its number. */
 #define TF_TEST_TABLE(claim, rows, name) \
   static void test_##claim (const __typeof__ ((rows)[0]) *row); \
   static void run_##claim (gconstpointer row) \
@@ -72,12 +72,12 @@ G_BEGIN_DECLS
  *   } */
 #define TF_TEST_WITH(claim) TF_TEST_WITH_ (claim, #claim, TF_TEST_FIXTURE)
 
-/* A claim that @function (TF_TEST_FIXTURE's type, data) above tests with @data. */
+/* A claim tested by @function (TF_TEST_FIXTURE's type, data) above with @data. */
 #define TF_TEST_WITH_ROW(claim, function, data) \
   TF_TEST_WITH_ROW_ (claim, #claim, function, data, TF_TEST_FIXTURE)
 
-/* For a program that needs another beginning than tf_test_init(). One that needs more yet writes
- * main() itself, which then ends with tf_test_run_all(). */
+/* For a program that needs another set-up than tf_test_init(). One that needs more writes main()
+ * itself, which then ends with tf_test_run_all(). */
 #define TF_TEST_MAIN(init) \
   int main (int argc, char **argv) \
   { \
@@ -85,7 +85,7 @@ G_BEGIN_DECLS
     return tf_test_run_all (); \
   }
 
-/* Runs what is registered, as g_test_run() does. */
+/* Runs the registered tests, as g_test_run() does. */
 int tf_test_run_all (void);
 
 /* For the macros. */

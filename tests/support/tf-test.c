@@ -10,7 +10,7 @@
 
 #include "tf-worker.h"
 
-/* Minutes: this is no measurement, and the sanitizers on a busy machine are slow. */
+/* Minutes: this is not a measurement, and the sanitizers on a busy machine are slow. */
 #define WAIT_SECONDS 150
 
 void
@@ -243,7 +243,7 @@ typedef struct
   gpointer result;
 } Call;
 
-/* The result is the caller's, not the job's. */
+/* The result belongs to the caller, not to the job. */
 static gpointer
 call_cb (gpointer data, GCancellable *cancellable, GError **error)
 {

@@ -7,22 +7,23 @@
 
 G_BEGIN_DECLS
 
-/* The beginning of a program of tests: g_test_init with isolated directories, the worker rules relaxed
- * for the test's own thread (tf_worker_allow_here). */
+/* Sets up a test program: g_test_init with isolated directories, the worker rules relaxed for the
+ * test's own thread (tf_worker_allow_here). */
 void tf_test_init (int *argc, char ***argv);
 
-/* The same for tests with buses (GTestDBus): also forks, before anything has threads, the process by
- * which GLib ends the buses. Forked later, it may find a lock held by a thread that it does not have,
- * when it ends by exit() (gtestdbus.c of GLib 2.74), and stay for ever with the test's output open. */
+/* The same for tests with buses (GTestDBus). Also forks the process by which GLib ends the buses,
+ * before there are threads: forked later, it may find a lock held by a thread that it does not have
+ * when it ends by exit() (gtestdbus.c of GLib 2.74), and hang for ever with the test's output
+ * open. */
 void tf_test_init_bus (int *argc, char ***argv);
 
-/* The second half of it, for a beginning that has called g_test_init itself. */
+/* The second half of it, for a set-up that has called g_test_init itself. */
 void tf_test_fork_bus_watcher (void);
 
-/* Runs the default main context until *@done is TRUE; fails the test after minutes. */
+/* Runs the default main context until *@done is %TRUE; fails the test after minutes. */
 void tf_test_wait (const gboolean *done);
 
-/* The same until @condition (@data) is TRUE. */
+/* Likewise until @condition (@data) is %TRUE. */
 typedef gboolean (*TfTestCondition) (gpointer data);
 void tf_test_wait_for (TfTestCondition condition, gpointer data);
 
@@ -32,30 +33,30 @@ void tf_test_result_cb (GObject *source, GAsyncResult *result, gpointer data);
 GAsyncResult *tf_test_wait_result (GAsyncResult **result);
 
 /* Drops the caller's reference to @object (transfer full), and runs the default main context until
- * whoever else has one (a call under way, a frame, a thread) has dropped it too; fails the test after
+ * all others (a call in progress, a frame, a thread) are dropped too; fails the test after
  * minutes. */
 void tf_test_wait_finalized (gpointer object);
 
 /* A fresh directory below the test's own temporary directory. Returns: (transfer full) */
 char *tf_test_make_dir (void);
 
-/* A file of the test: joins @dir and @name, makes what directories are missing, writes @text. Returns:
+/* A file of the test: joins @dir and @name, creates missing directories, writes @text. Returns:
  * (transfer full): the path */
 char *tf_test_write (const char *dir, const char *name, const char *text);
 
-/* Fails the test when it cannot be read. Returns: (transfer full) */
+/* Fails the test if it cannot be read. Returns: (transfer full) */
 char *tf_test_read (const char *dir, const char *name);
 
-/* Also a link that leads nowhere. */
+/* Also counts a dangling link. */
 gboolean tf_test_exists (const char *dir, const char *name);
 
 /* A path below tests/, for fixtures. Returns: (transfer full) */
 char *tf_test_source (const char *relative);
 
-/* @text (nullable) has @part. */
+/* Asserts that @text (nullable) contains @part. */
 void tf_test_assert_has (const char *text, const char *part);
 
-/* @error is of TF_ERROR (tf-error.h), has the code and @part in its message. */
+/* Asserts that @error is a TF_ERROR (tf-error.h) with the code and with @part in its message. */
 #define tf_test_assert_error(error, code, part) \
   G_STMT_START \
   { \
@@ -64,21 +65,21 @@ void tf_test_assert_has (const char *text, const char *part);
   } \
   G_STMT_END
 
-/* @text as g_variant_print() has it. Returns: (transfer full) */
+/* @text in the form of g_variant_print(). Returns: (transfer full) */
 GVariant *tf_test_variant (const char *type, const char *text);
 
-/* A connection of its own, which the end of the bus does not take along. Returns: (transfer full) */
+/* A private connection, which survives the end of the bus. Returns: (transfer full) */
 GDBusConnection *tf_test_connect (GTestDBus *bus);
 
-/* Microseconds of the processor that this process has used: for what must not take long, since on a
- * busy machine the clock says nothing. Aborts on failure. */
+/* Microseconds of processor time used by this process: for limits on duration, because on a busy
+ * machine wall time means nothing. Aborts on failure. */
 gint64 tf_test_used (void);
 
-/* The process whose /proc entry is absent or a zombie is dead. */
+/* A process whose /proc entry is absent or a zombie is dead. */
 gboolean tf_test_is_dead (GPid pid);
 
-/* Runs @func (@data) in a TfJob and the default main context until it is done. Returns: as @func did:
- * (transfer full) */
+/* Runs @func (@data) in a TfJob and the default main context until it is done. Returns: (transfer
+ * full): the result of @func */
 gpointer tf_test_run_job (TfJobFunc func, gpointer data, GError **error);
 
 /* Waits for the end of @job, which is running. */

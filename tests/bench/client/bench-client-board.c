@@ -14,13 +14,13 @@
 #include "tf-model-enums.h"
 #include "tf-project-info.h"
 
-/* The window of a thousand projects, beside an empty one in the same run. Three processes: a daemon
- * that plays (it begins to change 50 cards a second at SIGUSR1), one with the empty window, one with
- * the real one. With "start" as argument only the start is measured, several times. */
+/* The window with a thousand projects, compared with an empty one in the same run. Three processes:
+ * a mock daemon (which begins to change 50 cards per second at SIGUSR1), one with the empty window,
+ * one with the full one. With the argument "start" measures only the start, several times. */
 
 #define N_PROJECTS     1000
 #define N_FRAMES       300
-#define CHANGES        50 /* a second */
+#define CHANGES        50 /* per second */
 #define IDLE_SECONDS   5
 #define SCROLL_STEP    37
 #define SETTLE_SECONDS 2
@@ -83,7 +83,7 @@ toggle_cb (gpointer data)
   return G_SOURCE_CONTINUE;
 }
 
-/* Tells its address to @channel and plays until it is killed. */
+/* Sends its address to @channel and serves until it is killed. */
 static void
 play (int channel)
 {
@@ -115,8 +115,7 @@ play (int channel)
 
 /* The window under measure */
 
-/* Processor time of this process, µs: what is left of a figure when the machine has other things to
- * do. */
+/* Processor time of this process in µs, which other load does not affect. */
 static gint64
 read_clock (clockid_t clock)
 {
@@ -145,10 +144,10 @@ typedef struct
   GtkWidget *window;
   GdkFrameClock *clock;
   GtkAdjustment *adjustment; /* (nullable): what is scrolled */
-  gint64 frame;              /* when the one being drawn began */
+  gint64 frame;              /* when the current one began */
   gint64 frame_work;
   Moment first_frame;
-  Moment answered; /* the daemon, and what it said is taken over */
+  Moment answered; /* the daemon has answered, and its data is shown */
   Moment first_cards;
   GArray *frames; /* of gint64 */
   GArray *works;  /* of gint64: processor time of the same */

@@ -8,8 +8,8 @@
 
 #include "tf-chart.h"
 
-/* What a frame costs with a chart of 10 × 500 points: with new values, with the cursor moved, and with
- * an empty widget of another colour in its place. */
+/* The cost of a frame with a chart of 10 × 500 points: with new values, with the cursor moved, and
+ * with an empty widget of another colour in its place. */
 #define N_SERIES 10
 #define N_POINTS 500
 #define N_FRAMES 200
@@ -18,7 +18,7 @@ static gint64 begun;
 static gint64 spent[N_FRAMES];
 static guint n_frames;
 
-/* Processor time: whatever else the machine does is no part of it. */
+/* Processor time, which other load does not affect. */
 static gint64
 now (void)
 {
@@ -94,7 +94,7 @@ measure (const char *what, GtkWidget *widget, void (*change) (GtkWidget *widget,
   return spent[N_FRAMES / 2];
 }
 
-/* A plain area of another colour: what a frame costs that changes as much of the window. */
+/* A plain area of another colour: the cost of a frame that changes as much of the window. */
 static void
 draw_cb (GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer data)
 {

@@ -15,7 +15,7 @@
 #define OPENINGS 5
 #define FRAMES   300
 
-/* Processor time: whatever else the machine does is no part of it. The played daemon is. */
+/* Processor time, which other load does not affect, but which includes the mock daemon. */
 static gint64
 now (void)
 {
@@ -65,7 +65,7 @@ drawn_cb (GdkFrameClock *clock, gpointer data)
   *drawn = TRUE;
 }
 
-/* From a project being chosen to its newest messages on the screen. Returns: ms */
+/* From choosing a project to its newest messages on the screen. Returns: ms */
 static double
 open_once (GtkWidget *view, TfDbusProject1 *project)
 {

@@ -9,8 +9,8 @@
 #include "tf-log-model.h"
 #include "tf-test.h"
 
-/* A log of a million lines: until the first line is there, until all are known, until a filter has
- * looked at all, and the memory that takes. */
+/* A log of a million lines: the time until the first line is there, until all are known, until a
+ * filter has read all, and the memory used. */
 
 #define LINES 1000000
 

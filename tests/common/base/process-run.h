@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/* What became of a run of a shell script. */
+/* The result of running a shell script. */
 typedef struct
 {
   TfProcess *process; /* (owned) */
@@ -19,13 +19,13 @@ void run_clear (Run *run);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Run, run_clear)
 
-/* The steps, for what the functions below do not do. */
+/* The single steps, for what the functions below do not cover. */
 void run_begin (Run *run, const TfProcessSpec *spec);
 void run_wait (Run *run, GCancellable *cancellable);
 
 void run_script (Run *run, const char *script);
 
-/* Fills in what the spec leaves open. */
+/* Fills in what the spec leaves unset. */
 void run_spec (Run *run, const char *script, const TfProcessSpec *spec);
 
 /* Cancels at the first line. */
@@ -34,7 +34,7 @@ void run_and_cancel (Run *run, const char *script, guint grace_ms);
 /* "0 pid 17" → 17, for the label "pid" */
 GPid run_get_printed_pid (Run *run, const char *label);
 
-/* Not even a zombie: somebody has reaped it. */
+/* Not even a zombie: it has been reaped. */
 void assert_gone (GPid pid);
 
 /* Only PATH */

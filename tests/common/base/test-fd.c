@@ -13,7 +13,7 @@
 
 #define TF_TEST_PREFIX "/fd"
 
-/* More than a pipe holds at once: many calls of write(). */
+/* More than fits into a pipe: many calls of write(). */
 #define LENGTH (1024 * 1024)
 
 static gpointer

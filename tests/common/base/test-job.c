@@ -290,7 +290,7 @@ append_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancel
   g_task_return_boolean (task, TRUE);
 }
 
-/* The job waits for what was queued before it, and what is queued after it waits for the job. */
+/* The job waits for work queued before it, and work queued after it waits for the job. */
 TF_TEST (lock_waits_its_turn)
 {
   g_autoptr (TfWorker) worker = tf_worker_new ("order");
@@ -317,7 +317,7 @@ TF_TEST (lock_waits_its_turn)
 typedef struct
 {
   TfWorker *worker;
-  guint inside; /* what the worker protects */
+  guint inside; /* protected by the worker */
   guint n;
 } Crowd;
 

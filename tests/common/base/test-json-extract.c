@@ -11,7 +11,7 @@
 
 #define TF_TEST_PREFIX "/json-extract"
 
-/* Every allocation of the sanitizer's costs a walk over the stack. */
+/* Under the sanitizers each allocation costs a walk over the stack. */
 #ifdef __SANITIZE_ADDRESS__
 #define FLOOD_BYTES (16 * 1024)
 #else
@@ -109,7 +109,7 @@ TF_TEST (every_cut_is_an_error)
     }
 }
 
-/* Random brackets and quotes: either an object or an error, and no time or stack lost. */
+/* Random brackets and quotes: either an object or an error, without wasting time or stack. */
 TF_TEST (noise_never_crashes)
 {
   static const char letters[] = "{{}}[]\"\":,1a\\\n ";

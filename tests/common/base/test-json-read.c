@@ -33,7 +33,7 @@ typedef enum
   ARRAY,
 } Kind;
 
-/* Every out parameter begins with the same bytes, so that a change is seen. */
+/* Every out parameter starts with the same bytes, so that a change is detected. */
 static gboolean
 get (JsonObject *object,
      const char *path,

@@ -20,7 +20,7 @@ nest (guint depth)
   return g_strconcat (open, close, NULL);
 }
 
-/* What is read and written again shows what was understood. */
+/* Reading and writing again shows what was understood. */
 TF_TEST (accepts_json)
 {
   static const struct
@@ -151,7 +151,7 @@ TF_TEST (at_most_a_hundred_levels)
   g_assert_error (error, TF_ERROR, TF_ERROR_MALFORMED);
 }
 
-/* Cuts and flips must never be accepted as something json-glib then chokes on. */
+/* A cut or flipped text must never be accepted if json-glib then rejects it. */
 TF_TEST (every_cut_is_refused)
 {
   static const char text[] = "{\"issues\":[{\"severity\":\"medium\",\"n\":-1.5e3,\"t\":[true,false,"

@@ -29,7 +29,7 @@ typedef struct
   const char *text;
 } Row;
 
-/* However the bytes are cut into pieces, the same lines come out. */
+/* However the bytes are split, the same lines come out. */
 static void
 check (const Row *row, gsize piece)
 {

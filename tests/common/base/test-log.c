@@ -10,7 +10,7 @@
 
 #define TF_TEST_PREFIX "/log"
 
-/* The log is of a whole process, so each case runs in one of its own. */
+/* The log belongs to a process, so each case runs in one of its own. */
 static void
 run_case (const char *path)
 {
@@ -87,7 +87,7 @@ main (int argc, char **argv)
 {
   tf_test_init (&argc, &argv);
   g_unsetenv ("G_MESSAGES_DEBUG");
-  /* "subprocess" in the path: only where run_case() asks for it. */
+  /* "subprocess" in the path: runs only when run_case() asks for it. */
   g_test_add_func (TF_TEST_PREFIX "/subprocess/quiet", quiet_case);
   g_test_add_func (TF_TEST_PREFIX "/subprocess/verbose", verbose_case);
   g_test_add_func (TF_TEST_PREFIX "/subprocess/fields", fields_case);

@@ -10,7 +10,8 @@
 
 #define TF_TEST_PREFIX "/markdown"
 
-/* "level line body_line title | body" of each section, one a line, breaks of a body as "/". */
+/* "level line body_line title | body" of each section, one per line; line breaks of a body as
+ * "/". */
 static char *
 outline (const char *markdown)
 {
@@ -123,7 +124,7 @@ TF_TEST (find_first_of_level_any_case)
   g_assert_null (tf_markdown_find (sections, 2, "C"));
 }
 
-/* Cuts of a document with everything in it: no crash, and lines within the text. */
+/* Truncated versions of a document with everything in it: no crash, and lines within the text. */
 TF_TEST (every_cut_has_lines_within_the_text)
 {
   static const char markdown[] =

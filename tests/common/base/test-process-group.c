@@ -83,7 +83,7 @@ TF_TEST (dies_with_us)
 {
   g_auto (Run) run = { 0 };
 
-  /* A fork clears it, so the leader itself must tell. */
+  /* A fork clears it, so the leader itself must report it. */
   run_script (&run, "exec python3 -c 'import ctypes; s = ctypes.c_int(); "
                     "ctypes.CDLL(None).prctl(2, ctypes.byref(s)); print(s.value)'");
   if (tf_process_get_exit_code (run.process) == 127)
@@ -143,17 +143,17 @@ TF_TEST (sigkill_after_grace)
 TF_TEST (leftover_processes_are_gone)
 {
   static const char *const scripts[] = {
-    /* Holds the pipes. */
+    /* Keeps the pipes open. */
     "sleep 60 & echo child $!",
-    /* Does not. */
+    /* Closes the pipes. */
     "sleep 60 >/dev/null 2>&1 & echo child $!",
     /* Ignores SIGTERM. */
     "(trap '' TERM; exec sleep 60) >/dev/null 2>&1 & echo child $!",
     /* In a process group of its own, as job control does. */
     "set -m; sleep 60 >/dev/null 2>&1 & echo child $!",
-    /* Fled to another session. */
+    /* Escaped to another session. */
     "setsid sh -c 'echo child $$; exec sleep 60 >/dev/null 2>&1' & sleep 0.2",
-    /* Fled, and holds the pipes. */
+    /* Escaped, and keeps the pipes open. */
     "setsid sh -c 'echo child $$; exec sleep 60' & sleep 0.2",
   };
 
@@ -189,7 +189,7 @@ TF_TEST (many_at_once)
     g_main_context_iteration (NULL, TRUE);
 }
 
-/* A child that others watch, GTestDBus for one, is neither ended nor reaped. */
+/* A child watched by others, such as GTestDBus, is neither killed nor reaped. */
 TF_TEST (other_children_are_left_alone)
 {
   const char *const argv[] = { "sh", "-c", "read line; exit 7", NULL };
@@ -248,7 +248,7 @@ TF_TEST (start_ticks)
 
 #define HANG "echo $$; exec >&- 2>&-; kill -STOP $$"
 
-/* Runs @script in a session of its own, whose leader is dead then. Returns: the process it prints */
+/* Runs @script in its own session, whose leader ends. Returns: the process that it prints */
 static GPid
 run_session (const char *script)
 {
@@ -296,8 +296,8 @@ TF_TEST (orphans_of_a_dead_session_are_ended)
 
 #define BWRAP "bwrap", "--unshare-user", "--unshare-pid", "--new-session", "--bind", "/", "/"
 
-/* Prints the outer and the inner process once that has a session of its own; nothing where there is
- * no bubblewrap. */
+/* Prints the outer process, and the inner one once that has its own session; prints nothing without
+ * bubblewrap. */
 #define CONFINED \
   "set -- bwrap --unshare-user --unshare-pid --new-session --bind / /\n" \
   "\"$@\" true || exit 0\n" \

@@ -186,7 +186,7 @@ TF_TEST (end_cancelled_before_is_never_started)
   g_assert_cmpint (tf_process_get_pid (run.process), ==, 0);
 }
 
-/* Nothing wakes an idle daemon: after a run no source is left behind. */
+/* Nothing wakes an idle daemon: no source remains after a run. */
 TF_TEST (end_no_source_is_left)
 {
   g_auto (Run) run = { 0 };
@@ -205,13 +205,13 @@ TF_TEST (end_no_source_is_left)
   g_assert_cmpint (timeout, ==, -1);
 }
 
-/* A run in a thread of its own, by tf_process_run (), while the main loop does not run. */
+/* A run in its own thread, by tf_process_run (), while the main loop does not run. */
 typedef struct
 {
   const char *script;
   guint wall_seconds;
   GCancellable *cancellable; /* (owned) (nullable) */
-  GAsyncQueue *said;         /* (owned) (nullable): gets one element a line */
+  GAsyncQueue *said;         /* (owned) (nullable): gets one element per line */
   TfProcess *process;        /* (owned) */
   GThread *thread;           /* (owned) */
   GPid pid;                  /* as printed: "pid N" */
@@ -281,7 +281,7 @@ remove_mark (const char *dir, const char *name)
   g_assert_cmpint (g_unlink (path), ==, 0);
 }
 
-/* Each waits for what the other one does, so neither may keep the other. */
+/* Each waits for the other, so neither may block the other. */
 TF_TEST (thread_two_at_once)
 {
   g_autofree char *dir = tf_test_make_dir ();

@@ -159,7 +159,7 @@ TF_TEST (round_trip)
     }
 }
 
-/* Of every member in turn: it must be there, or its record is as it was without it. */
+/* For each member in turn: it must be present, or the record is as it was without it. */
 TF_TEST (a_missing_member_is_an_error_unless_optional)
 {
   g_autoptr (JsonNode) node = tf_json_parse (FULL, -1, NULL);

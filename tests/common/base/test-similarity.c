@@ -54,10 +54,10 @@ naive_similarity (const char *a, const char *b)
 
 typedef enum
 {
-  BINARY,  /* long runs that match by chance */
+  BINARY,  /* long runs with random matches */
   LETTERS, /* ASCII */
   WIDE,    /* up to beyond the basic plane */
-  MANY,    /* more different characters than a byte counts */
+  MANY,    /* more different characters than a byte can count */
 } Alphabet;
 
 static gunichar
@@ -223,7 +223,7 @@ TF_TEST (nearest_word_within_half_its_length)
   g_assert_null (tf_text_nearest ("polish", none));
 }
 
-/* Descriptions of words, as reviews have them: not random letters. */
+/* Descriptions made of words, as in reviews, not of random letters. */
 static char *
 random_description (gsize length)
 {

@@ -15,7 +15,7 @@
 typedef struct
 {
   GMutex lock;
-  GArray *order; /* (owned): task numbers as they were done */
+  GArray *order; /* (owned): task numbers in order of completion */
   guint n_running;
   guint most_running;
   guint n_returned;
@@ -96,7 +96,7 @@ wait_for (Record *record, guint n_returned)
 {
   while (record->n_returned < n_returned)
     g_main_context_iteration (NULL, TRUE);
-  /* Also what only lets go of the tasks. */
+  /* Including what only releases the tasks. */
   while (g_main_context_iteration (NULL, FALSE))
     continue;
 }
@@ -171,7 +171,7 @@ disposed_cb (gpointer data, GObject *object)
   *(GThread **) data = g_thread_self ();
 }
 
-/* The last reference to a source object never goes on the worker's thread. */
+/* The last reference to a source object is never dropped on the worker's thread. */
 TF_TEST (source_object_dies_where_it_was_made)
 {
   g_autoptr (TfWorker) worker = tf_worker_new ("release");

@@ -195,7 +195,8 @@ TF_TEST (edit_refuses)
     }
 }
 
-/* Edits every fourth key, which are of all kinds: to its value in @config or out of the text. */
+/* Edits every fourth key, which covers all kinds: sets it to its value in @config, or removes
+ * it. */
 static TfConfig *
 edit_all (char **text, const TfConfig *config)
 {
@@ -221,7 +222,7 @@ edit_all (char **text, const TfConfig *config)
   return after;
 }
 
-/* Keys of the shipped file taken out, and set again to what they have. */
+/* Removes keys of the shipped file, and sets them again to their values. */
 TF_TEST (edit_keys_of_the_shipped_file)
 {
   g_autofree char *path =
@@ -258,7 +259,7 @@ TF_TEST (edit_huge)
   g_assert_cmpuint (strlen (edited), ==, text->len - 1);
 }
 
-/* Not one of many small files comes out other than right or refused: the check inside sees to it;
+/* Each of many small files must come out correct or be rejected, which the check inside ensures;
  * here it must not crash. */
 TF_TEST (edit_survives_anything)
 {

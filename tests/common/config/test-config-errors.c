@@ -14,7 +14,7 @@
 
 #define INTEGER ", expected an integer from 1 to 1000"
 
-/* The whole message, but for the path. */
+/* The whole message, except the path. */
 typedef struct
 {
   const char *text;
@@ -271,7 +271,7 @@ TF_TEST (depth)
   check (maps, -1, "1: nested deeper than 16 levels");
 }
 
-/* Broken YAML whose wording is the parser's own: that it is refused, with a line, is what counts. */
+/* Broken YAML with messages of the parser: what matters is that it is rejected, with a line. */
 TF_TEST (broken_yaml_has_a_line)
 {
   static const char *const rows[] = {

@@ -14,7 +14,7 @@
 
 #define TF_TEST_PREFIX "/config-load"
 
-/* A directory whose name is in PATH and which holds these programs. */
+/* A directory on PATH with these programs. */
 static char *
 make_programs (const char *const *names)
 {
@@ -110,7 +110,7 @@ TF_TEST (an_existing_file_is_only_read)
   g_assert_cmpstr (text, ==, "polish: {minor_max: 9}\n");
 }
 
-/* The file that is shipped is the table, and what is read from it is every default. */
+/* The shipped file equals the table, and reading it gives the defaults. */
 TF_TEST (the_shipped_file_is_the_table)
 {
   g_autofree char *path =

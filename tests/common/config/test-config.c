@@ -61,7 +61,7 @@ TF_TEST (missing_keys_have_their_defaults)
     }
 }
 
-/* The template of the source document this product was drawn up from. */
+/* The template in the original specification of this product. */
 TF_TEST (the_seeds_template_is_read)
 {
   g_autoptr (TfConfig) config = read_good (
@@ -226,7 +226,7 @@ TF_TEST (new_default)
   tf_config_unref (again);
 }
 
-/* A default that its own range refuses would make the shipped file unreadable. */
+/* A default outside its own range would make the shipped file invalid. */
 TF_TEST (descriptors_are_sound)
 {
   guint n = 0;

@@ -102,7 +102,7 @@ TF_TEST (absent_or_mistyped_gives_the_fallback)
     }
 }
 
-/* Zeros that are not known are no zeros. */
+/* Unknown counts are not zeros. */
 TF_TEST (unknown_counts_are_not_zero)
 {
   static const struct

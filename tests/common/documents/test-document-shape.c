@@ -32,8 +32,8 @@
 
 typedef gboolean (*Check) (const char *markdown, GPtrArray *errors);
 
-/* What @from is replaced by @to in a good document must give an error that begins with @error;
- * %NULL: none. */
+/* Replacing @from with @to in a good document must give an error that begins with @error; %NULL:
+ * none. */
 typedef struct
 {
   const char *from;
@@ -227,7 +227,7 @@ TF_TEST (proposal_splits_in_two)
   g_assert_cmpstr (constraints, ==, CONSTRAINTS);
 }
 
-/* What a proposal was split into is judged by itself like the proposal. */
+/* A part of a split proposal is judged like the proposal. */
 TF_TEST (each_part_by_itself)
 {
   static const struct

@@ -12,8 +12,8 @@
 
 #define TF_TEST_PREFIX "/plugin-loader"
 
-/* The scan happens once in a process, so all tests look at the same one: a directory with a file
- * that is no module, one without entry points, and then the real plugins of the build tree. */
+/* The scan happens once per process, so all tests use the same one: a directory with a file that is
+ * not a module, one without entry points, and then the real plugins of the build tree. */
 static char *broken_dir;
 static char *plugin_dir;
 
@@ -49,7 +49,7 @@ scan_with_broken (void)
   g_test_assert_expected_messages ();
 }
 
-/* Once in the process, in the directories of whichever test comes first. */
+/* Once per process, in the directories of the first test. */
 static void
 scan (void)
 {

@@ -163,7 +163,7 @@ static const char *const pieces[] = {
   "{{end}}", "{{zero}}", "\n",   " ",           "\xc3\xa9",     "[[a: x]]", "unknown",
 };
 
-/* Either a text in which no mark is left, or an error with its line: never both, never a crash. */
+/* Either a text without marks, or an error with its line: never both, never a crash. */
 TF_TEST (garbage_is_expanded_or_refused)
 {
   g_autoptr (GHashTable) variables = g_hash_table_new (g_str_hash, g_str_equal);

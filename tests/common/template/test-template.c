@@ -11,7 +11,7 @@
 
 #define TF_TEST_PREFIX "/template"
 
-/* A world of templates: two directories, the person's first. */
+/* A world of templates: two directories, the user's first. */
 typedef struct
 {
   char *own;

@@ -7,7 +7,7 @@
 
 G_BEGIN_DECLS
 
-/* One run of one of the agents in tests/fixtures/agents/, for tests. */
+/* One run of an agent in tests/fixtures/agents/, for tests. */
 typedef struct
 {
   TfAgentConfig config; /* (owned): its strings */
@@ -16,14 +16,14 @@ typedef struct
   guint wall_seconds;
   guint silence_seconds;
   TfAgentWrap wrap;       /* (nullable): its data is this */
-  const char *refuse_pid; /* (nullable): why the run may not go on once it has started */
+  const char *refuse_pid; /* (nullable): why the run must not continue once started */
 
   TfJob *job;           /* (owned) (nullable) */
-  TfAgentOutput output; /* (owned): the thread's until it is done */
-  GString *text;        /* (owned): what came while it ran */
+  TfAgentOutput output; /* (owned): used by the thread until it is done */
+  GString *text;        /* (owned): the output while it ran */
   guint n_texts;
   guint n_started;
-  GPid pid; /* as it was when it started */
+  GPid pid; /* the process id at its start */
   gboolean has_text;
   gboolean done;
 } AgentRun;
@@ -35,7 +35,7 @@ void agent_run_tear_down (AgentRun *self);
 void agent_run_start (AgentRun *self);
 void agent_run_wait (AgentRun *self);
 
-/* Starts it and waits for its end; the process is then dead. */
+/* Starts it and waits for its end; the process is then gone. */
 void agent_run_to_end (AgentRun *self);
 
 void agent_run_assert_answer (AgentRun *self, const char *answer);

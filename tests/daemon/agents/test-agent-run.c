@@ -306,7 +306,7 @@ TF_TEST (limits_closed_output_is_not_the_end)
   agent_run_tear_down (&t);
 }
 
-/* The highest number of kB this process ever had in memory. */
+/* The peak memory of this process in kB. */
 static guint64
 get_peak_kb (void)
 {
@@ -331,7 +331,7 @@ TF_TEST (limits_flood)
   g_assert_cmpuint (strlen (t.output.output), <=, TF_LIMIT_ANSWER);
   g_assert_cmpuint (t.text->len, <=, TF_LIMIT_ANSWER + 1);
 #ifdef __SANITIZE_ADDRESS__
-  /* It keeps what was freed, up to 256 MiB (quarantine_size_mb). */
+  /* It keeps freed memory, up to 256 MiB (quarantine_size_mb). */
   g_assert_cmpuint (get_peak_kb () - before, <, (256 + 96) * 1024);
 #else
   g_assert_cmpuint (get_peak_kb () - before, <, 96 * 1024);
@@ -469,7 +469,7 @@ TF_TEST (last_reference_may_go_while_it_runs)
   agent_run_tear_down (&t);
 }
 
-/* What it starts instead says how it was called. */
+/* The program started instead prints how it was called. */
 static GStrv
 wrap_cb (const char *const *argv, gpointer data, GError **error)
 {

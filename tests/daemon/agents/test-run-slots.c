@@ -12,7 +12,7 @@
 #define WAITING   "waiting for a free slot"
 #define MANY_JOBS 200
 
-/* A job that takes so many slots, one after the other. */
+/* A job that takes this many slots, one after another. */
 typedef struct
 {
   TfRunSlots *slots;
@@ -136,7 +136,7 @@ TF_TEST (an_unused_first_slot_is_returned)
 
 TF_TEST (a_job_cancelled_in_the_queue_never_has_a_thread)
 {
-  /* Before it is asked for, while it waits, when it was granted and nobody knows yet. */
+  /* Before it is requested, while it waits, and when it was granted but not yet delivered. */
   for (guint i = 0; i < 3; i++)
     {
       g_autoptr (TfScheduler) scheduler = tf_scheduler_new (i == 2 ? 1 : 0);
@@ -173,7 +173,7 @@ TF_TEST (jobs_that_wait_have_no_threads_and_wake_nobody)
       g_ptr_array_add (jobs, job_new (&takers[i]));
       g_signal_handlers_disconnect_by_func (jobs->pdata[i], done_cb, &takers[i]);
       tf_run_slots_start_job (TF_RUN_SLOTS (scheduler), "a", 0, jobs->pdata[i]);
-      /* The first may make GLib start a thread of its own. */
+      /* The first one may make GLib start a thread of its own. */
       before = i == 0 ? count_threads () : before;
     }
   iterate ();

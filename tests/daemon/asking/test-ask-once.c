@@ -96,7 +96,7 @@ TF_TEST (the_prompt_is_stored_with_the_run)
   g_assert_cmpuint (run->start_ticks, >, 0);
 }
 
-/* The next configuration is in force while the run is under way. */
+/* The next configuration becomes active during the run. */
 static void
 replace_cb (TfWorkspace *workspace, TfRunSummary *run, gpointer data)
 {
@@ -121,7 +121,7 @@ TF_TEST (a_run_keeps_the_configuration_it_began_with)
   g_assert_cmpstr (once.answer.text, ==, "yes\n");
 }
 
-/* Begun, and then there is no place for its process id. */
+/* Begun, but its process id cannot be stored. */
 static void
 spoil_cb (TfWorkspace *workspace, TfRunSummary *run, WorkspaceFixture *fixture)
 {

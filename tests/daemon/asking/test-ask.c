@@ -23,7 +23,7 @@ typedef struct
   TfAnswer answer;  /* (owned): its members */
 } Asking;
 
-/* The shape asked for in these tests: the answer contains "good". */
+/* The shape required in these tests: the answer contains "good". */
 static gpointer
 parse_good (const char *text, gpointer data, GPtrArray *errors)
 {

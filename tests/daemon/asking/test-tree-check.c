@@ -74,13 +74,13 @@ TF_TEST (a_noted_write_stays)
   tf_tree_mark_clear (&mark);
 }
 
-/* What the agent does to the tree of a code base by a shell, and what comes of it. */
+/* What the agent does to the tree of a code base in a shell, and the result. */
 typedef struct
 {
   const char *name;
   const char *script;
-  const char *check;    /* must succeed after it was settled */
-  const char *sentence; /* a part of the only one, %NULL for none */
+  const char *check;    /* must succeed afterwards */
+  const char *sentence; /* a part of the only sentence, %NULL for none */
   gboolean is_plan;
 } Left;
 
@@ -183,7 +183,7 @@ TF_TEST_TABLE (leftover, lefts, row->name)
   tf_tree_mark_clear (&mark);
 }
 
-/* A review that may change nothing cannot hide it behind rules of its own. */
+/* A review, which may change nothing, cannot hide changes behind its own ignore rules. */
 TF_TEST (own_rules_hide_nothing)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();

@@ -25,7 +25,7 @@
 
 TfArtifact *fixture_artifact (void);
 
-/* One issue more for the review; any of @id and @quote may be NULL. */
+/* Adds an issue to the review; @id and @quote may be %NULL. */
 void fixture_add (GPtrArray *issues,
                   TfSeverity severity,
                   const char *description,

@@ -4,15 +4,15 @@
 
 #include <glib.h>
 
-/* What the matcher makes of eight reviews of the same text whose issues a person has labelled
+/* Matches eight reviews of the same text whose issues were labelled by hand
  * (tests/fixtures/polish-trace): every review against every other, each taken as the known one. Two
  * issues are the same iff they share a cluster. */
 typedef struct
 {
-  guint right;  /* pairs found that are the same */
-  guint wrong;  /* pairs found that are not */
-  guint missed; /* of a cluster that both reviews have, and not found */
-  guint apart;  /* pairs of issues that are not the same and were not found to be */
+  guint right;  /* correct matches */
+  guint wrong;  /* wrong matches */
+  guint missed; /* missed matches: both reviews have an issue of the cluster */
+  guint apart;  /* pairs of different issues correctly not matched */
 } Replicates;
 
 void replicates_measure (Replicates *out_replicates);

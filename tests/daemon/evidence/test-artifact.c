@@ -144,7 +144,7 @@ TF_TEST (sections)
   g_assert_false (tf_artifact_find_section (artifact, "Last", NULL, NULL));
 }
 
-/* Only Markdown is read for its headings. */
+/* Only Markdown files are searched for headings. */
 TF_TEST (sections_read_markdown_alone)
 {
   Reads reads = { 0 };

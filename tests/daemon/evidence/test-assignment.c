@@ -37,7 +37,7 @@ get_weight (const GArray *pairs, guint row, guint column)
   return 0.0;
 }
 
-/* Every row to every free column, or to none. */
+/* Tries every row with every free column, or none. */
 static double
 find_best (const GArray *pairs, guint row, guint n_rows, guint n_columns, guint taken)
 {
@@ -57,7 +57,7 @@ find_best (const GArray *pairs, guint row, guint n_rows, guint n_columns, guint 
   return best;
 }
 
-/* The sum of an answer, which must be one: possible pairs, each column once. */
+/* The sum of an answer, which must be valid: possible pairs, each column once. */
 static double
 check_sum (const GArray *pairs, const guint *columns, guint n_rows, guint n_columns)
 {
@@ -154,7 +154,7 @@ TF_TEST (the_answer_is_always_the_same)
   g_assert_cmpmem (first, 4 * sizeof *first, second, 4 * sizeof *second);
 }
 
-/* The limit is far above what it takes; an algorithm that tries too much would not come back. */
+/* The limit is far above what is needed; an exhaustive algorithm would not return. */
 TF_TEST (a_large_dense_group_is_quick)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (1987);

@@ -10,7 +10,7 @@
 #define OLD "The hall costs 300 EUR altogether."
 #define NEW "The band costs 500 EUR altogether."
 
-/* Texts of versions, newest first; "!" before one made by a fix; "?" for one that cannot be read. */
+/* Texts of versions, newest first; "!" precedes one made by a fix; "?" is an unreadable one. */
 static GPtrArray *
 make_versions (const char *const *texts)
 {

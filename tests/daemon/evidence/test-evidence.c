@@ -65,7 +65,7 @@ TF_TEST (new_issues_are_open)
   fixture_assert_state (ledger, "I-0002", TF_ISSUE_STATE_OPEN);
 }
 
-/* What a repeat makes of each state. */
+/* The effect of a repeat on each state. */
 TF_TEST (repeat_of_each_state)
 {
   static const struct
@@ -106,7 +106,7 @@ TF_TEST (repeat_of_each_state)
       }
 }
 
-/* What an answer makes of a pending issue. */
+/* The effect of an answer on a pending issue. */
 TF_TEST (answer_for_each_state)
 {
   static const struct
@@ -189,7 +189,7 @@ TF_TEST (repeat_of_a_duplicate_is_of_the_other)
   fixture_assert_state (ledger, "I-0002", TF_ISSUE_STATE_REGRESSED);
 }
 
-/* The worse word of two reviewers, in either order; a report is the worst. */
+/* The worse of two reviewers' answers, in either order; a report outweighs both. */
 TF_TEST (the_worse_of_two_answers)
 {
   for (guint order = 0; order < 2; order++)
@@ -383,7 +383,7 @@ TF_TEST (unknown_id_is_noted)
   g_assert_cmpstr (event->note, ==, "the reviewer refers to I-0099, which does not exist");
 }
 
-/* The reviewers' own issues fall into four, whatever they are. */
+/* The reviewers' issues always fall into four groups. */
 TF_TEST (every_issue_is_counted_once)
 {
   g_autoptr (TfIssueLedger) ledger = begin ();

@@ -163,7 +163,7 @@ TF_TEST (unknown_is_not_judged)
     check (&rows[i], &ground);
 }
 
-/* What has no text is only there: its lines and quotes cannot be judged. */
+/* A file without text only exists: its lines and quotes cannot be judged. */
 TF_TEST (no_text_no_judgement)
 {
   static const Row row = { "d", "docs/picture.png:900", "a quote", NULL, NULL };

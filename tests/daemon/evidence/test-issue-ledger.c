@@ -219,7 +219,7 @@ assert_kinds (const TfTrackedIssue *issue, const char *expected)
   g_assert_cmpstr (kinds->str, ==, expected);
 }
 
-/* A file of the first schema, whose events had no kind; a reviewer's note is none of ours. */
+/* A file of the first schema, whose events had no kind; a reviewer's note is not one of ours. */
 TF_TEST (schema_1_is_migrated)
 {
   g_autofree char *path = tf_test_source ("fixtures/issues/issues-1.json");

@@ -92,8 +92,8 @@ TF_TEST (one_known_issue_is_enough)
   g_assert_cmpuint (found[1], ==, G_MAXUINT);
 }
 
-/* By hand: the same text is worth all three shares, the bonus comes once, and only for a place that
- * is one. */
+/* By hand: the same text earns all three shares; the bonus counts once, and only if there is a
+ * place. */
 TF_TEST (the_score_is_the_formula)
 {
   static const struct
@@ -139,8 +139,8 @@ TF_TEST (odd_texts_do_no_harm)
     g_assert_cmpuint (found[i], ==, G_MAXUINT);
 }
 
-/* Of 2,000 known issues with the same two words, the one with the third as well; and one of them for
- * a text that has nothing but those two. */
+/* Of 2,000 known issues with the same two words, finds the one with the third as well; and any of
+ * them for a text with only those two. */
 TF_TEST (common_words_do_not_hide_a_repeat)
 {
   g_autoptr (TfIssueMatcher) matcher = tf_issue_matcher_new ();
@@ -158,8 +158,8 @@ TF_TEST (common_words_do_not_hide_a_repeat)
   g_assert_cmpuint (found[1], <, 2000);
 }
 
-/* What a person has labelled: the least that design/polish.md relies on. The table is printed by
- * tests/bench/bench-matcher.c. */
+/* On hand-labelled data: the minimum that design/polish.md relies on. tests/bench/bench-matcher.c
+ * prints the table. */
 TF_TEST (labelled_reviews_are_matched_well_enough)
 {
   Replicates replicates;

@@ -117,7 +117,7 @@ write_log (const char *dir, const char *name, const TfIssueLedger *ledger)
   return tf_test_write (dir, name, text);
 }
 
-/* Also without any issue: the log is one of the public schema (check-sarif.py). */
+/* Even without any issue, the log is valid by the public schema (check-sarif.py). */
 TF_TEST (is_valid_by_the_schema)
 {
   g_autofree char *checker = tf_test_source ("daemon/evidence/check-sarif.py");

@@ -130,8 +130,8 @@ measure_review (JsonObject *review, Confusion *confusion)
     }
 }
 
-/* Of the eight labels of the trace, one is of an issue whose last of three places needs no change; the
- * other two do, and it says with what to replace them: that one is kept. */
+/* Of the eight labels of the trace, one belongs to an issue whose last of three places needs no
+ * change; the other two do, and it gives replacements for them: that issue is kept. */
 TF_TEST (recorded_reviews)
 {
   g_autofree char *path = tf_test_source ("fixtures/polish-trace/trace.json");
@@ -154,8 +154,8 @@ TF_TEST (recorded_reviews)
   g_assert_cmpuint (confusion.missed, ==, 1);
 }
 
-/* Only descriptions are kept there, and a description says what is wrong, not that nothing is: what
- * counts is that nothing is withdrawn by mistake. */
+/* Only descriptions are stored there, and a description names a defect: what matters is that
+ * nothing is withdrawn by mistake. */
 TF_TEST (labelled_replicates)
 {
   g_autofree char *path = tf_test_source ("fixtures/polish-trace/replicates.labelled.json");

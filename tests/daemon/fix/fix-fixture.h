@@ -9,20 +9,21 @@
 
 G_BEGIN_DECLS
 
-/* A WorkspaceFixture in the middle of a polish loop with evidence: reviewed, its issues in the ledger. */
+/* A WorkspaceFixture in the middle of a polish loop with evidence: reviewed, with its issues in the
+ * ledger. */
 
-/* The tree of tree_fixture_new() with the tests one, two and three: each fails once a file in src/ says
- * "break one" … and is not there once it says "drop one"; none has a result while src/unknown exists.
- * Or the document of workspace_fixture_new(). Nothing is reviewed yet. */
+/* The tree of tree_fixture_new() with the tests one, two and three: each fails once a file in src/
+ * contains "break one" … and is missing once it contains "drop one"; none has a result while
+ * src/unknown exists. Or the document of workspace_fixture_new(). Nothing is reviewed yet. */
 WorkspaceFixture *fix_fixture_new (gboolean tree);
 /* workspace_fixture_copy() of one. */
 WorkspaceFixture *fix_fixture_copy (WorkspaceFixture *fixture);
 
-/* The review of @iteration: @issues, "cmi", are so many new open ones, critical, medium and minor; the
- * tests of a tree are run, and "polishing: review N" is committed. */
+/* The review of @iteration: @issues, "cmi", adds that many new open issues, critical, medium and
+ * minor; the tests of a tree run, and "polishing: review N" is committed. */
 void fix_fixture_review (WorkspaceFixture *fixture, guint iteration, const char *issues);
 
-/* A new open issue, critical, with that description. */
+/* Adds a new open critical issue with that description. */
 void fix_fixture_add_issue (WorkspaceFixture *fixture, guint iteration, const char *description);
 
 /* Answers of a fixer to @n issues, all applied, or none. @content (nullable): the document. Returns:
@@ -39,7 +40,7 @@ void fix_fixture_script_edit (WorkspaceFixture *fixture,
                               const char *key,
                               guint n,
                               const char *edit);
-/* Such an edit: a line more in src/main.c. */
+/* Such an edit: adds a line to src/main.c. */
 #define FIX_EDIT(text) "echo '" text "' >> src/main.c\n"
 
 /* The commit with that subject. Returns: (transfer full) */
@@ -49,18 +50,18 @@ char *fix_fixture_find (WorkspaceFixture *fixture, const char *subject);
 TfJob *fix_fixture_create (WorkspaceFixture *fixture, guint iteration);
 /* Creates, runs, asserts success. Returns: (transfer full): its summary */
 char *fix_fixture_run (WorkspaceFixture *fixture, guint iteration);
-/* Creates, runs, asserts that the agent failed it. */
+/* Creates, runs, asserts that the agent failed. */
 void fix_fixture_run_failing (WorkspaceFixture *fixture, guint iteration);
 
 /* One fix of @issues (element-type TfFixIssue), without evidence. Returns: (transfer full) (nullable) */
 TfPendingFix *fix_fixture_make (const TfPolishTask *task, GPtrArray *issues, GError **error);
 
-/* The material @name of what was asked in call @n. Returns: (transfer full) */
+/* The material @name of the prompt of call @n. Returns: (transfer full) */
 char *fix_fixture_dup_material (WorkspaceFixture *fixture, guint n, const char *name);
 
 TfIssueLedger *fix_fixture_load (WorkspaceFixture *fixture);
 
-/* @expected: "I-0001 fix_applied, I-0002 open 2": states, and how many fixes were taken back. */
+/* @expected: "I-0001 fix_applied, I-0002 open 2": states, and how many fixes were reverted. */
 void fix_fixture_assert_states (WorkspaceFixture *fixture, const char *expected);
 
 /* The commits of a tree since the first review are @subjects, each after a newline. */
@@ -69,7 +70,7 @@ void fix_fixture_assert_commits (WorkspaceFixture *fixture, const char *subjects
 /* src/main.c is TREE_MAIN and then @added. */
 void fix_fixture_assert_main (WorkspaceFixture *fixture, const char *added);
 
-/* No commit has @word in src/main.c, and it is not there now. */
+/* No commit has @word in src/main.c, and neither has the current file. */
 void fix_fixture_assert_never (WorkspaceFixture *fixture, const char *word);
 
 G_END_DECLS

@@ -13,8 +13,8 @@
 
 #define TF_TEST_PREFIX "/bisect"
 
-/* A history of fixes that nobody verified: fix k of iteration 1 writes k to src/at and adds @texts[k]
- * to src/main.c. */
+/* A history of unverified fixes: fix k of iteration 1 writes k to src/at and adds @texts[k] to
+ * src/main.c. */
 static void
 commit_fixes (WorkspaceFixture *fixture, const char *const *texts)
 {
@@ -79,7 +79,7 @@ run_bisect (gpointer data, GCancellable *cancellable, GError **error)
   return tf_bisect_run (task, regression, cancellable, error);
 }
 
-/* Fixes between the reviews of two iterations; what the second finds worse. */
+/* Fixes between the reviews of two iterations, and what the second finds worse. */
 static TfBisect *
 run (WorkspaceFixture *fixture)
 {
@@ -93,7 +93,7 @@ run (WorkspaceFixture *fixture)
 
 static const struct
 {
-  const char *fixes;  /* a word each */
+  const char *fixes;  /* one word each */
   const char *blamed; /* an id */
   guint n_runs;
 } searches[] = {
@@ -160,7 +160,7 @@ TF_TEST (no_fix_is_blamed_for_other_changes)
   workspace_fixture_assert_contains (bisect->sentence, "something else broke it");
 }
 
-/* The tests say what a file outside of the tree says. */
+/* The tests print a file outside the tree. */
 static WorkspaceFixture *
 flaky_fixture_new (void)
 {
@@ -241,7 +241,7 @@ TF_TEST (only_new_failures_are_bisected)
   g_assert_null (third);
 }
 
-/* As when nothing compiled in between: nobody could verify the fix. */
+/* As if nothing compiled in between: no fix could be verified. */
 TF_TEST (unknown_results_in_between_are_skipped)
 {
   static const char *const worse[] = { "break two", NULL };

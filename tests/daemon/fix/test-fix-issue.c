@@ -9,7 +9,7 @@
 
 #define TF_TEST_PREFIX "/fix-issue"
 
-/* Byte for byte what fixers were given before issues had ids. */
+/* Byte for byte what fixers got before issues had ids. */
 TF_TEST (without_evidence_there_are_five_members)
 {
   g_autoptr (GPtrArray) issues = g_ptr_array_new_with_free_func ((GDestroyNotify) tf_issue_unref);

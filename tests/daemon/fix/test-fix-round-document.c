@@ -8,7 +8,7 @@
 
 #define TF_TEST_PREFIX "/fix-round"
 
-/* The fixes of a document: what the agent says of them is checked. */
+/* The fixes of a document: a check verifies what the agent claims. */
 
 static void
 assert_plan (WorkspaceFixture *fixture, const char *line)
@@ -83,7 +83,7 @@ TF_TEST (each_fix_of_a_document_is_checked)
   assert_plan (fixture, "second");
 }
 
-/* Garbage is no check: nothing was found to be fixed. */
+/* Garbage is not a check: nothing counts as fixed. */
 TF_TEST (nothing_is_fixed_unless_the_check_confirms_it)
 {
   static const char *const answers[] = { NOT_FIXED, "It is fixed.",

@@ -11,7 +11,7 @@
 
 #define TF_TEST_PREFIX "/fix-round"
 
-/* A round that is cancelled, and the machine that stops in one. */
+/* A round that is cancelled, and a crash during a round. */
 
 static gboolean
 cancel_cb (gpointer job)
@@ -54,8 +54,8 @@ TF_TEST (a_cancelled_fix_is_reverted_and_asked_again)
     }
 }
 
-/* Both together break two; I-0002 does alone, and at its second try no more. What is asked says which
- * it is, however often the machine stops. */
+/* Both together break two; I-0002 does alone, but no longer at its second try. The prompt
+ * identifies it, however often the machine stops. */
 static void
 script_by_prompt (WorkspaceFixture *fixture)
 {
@@ -111,8 +111,8 @@ restart (WorkspaceFixture *fixture)
   g_assert_true (g_str_has_prefix (summary, "2 of 2\n"));
 }
 
-/* A commit was made, the ledger not yet: the commit says what it settled. Something was put back, and
- * the ledger was not told: it is tried again. */
+/* A commit was made, but the ledger not yet updated: the commit has what it settled. Or a fix was
+ * reverted, and the ledger not updated: it is tried again. */
 static void
 restart_with_older_ledger (WorkspaceFixture *before, WorkspaceFixture *after)
 {
@@ -133,7 +133,7 @@ TF_TEST (stopped_anywhere_it_ends_the_same)
     restart (camera->copies->pdata[i]);
 }
 
-/* Half an edit, and nobody goes on with it. */
+/* Half an edit, which nobody continues. */
 TF_TEST (stopped_and_then_cancelled_nothing_is_left)
 {
   g_autoptr (WorkspaceFixture) fixture = fix_fixture_new (TRUE);

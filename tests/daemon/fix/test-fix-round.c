@@ -120,7 +120,7 @@ TF_TEST (a_fix_that_breaks_a_test_is_reverted_twice_and_left_open)
   g_assert_cmpuint (workspace_fixture_count_calls (fixture), ==, 2);
 }
 
-/* A reviewer's words are no fact of ours: whatever they begin with, both tries are left. */
+/* A reviewer's words are not our facts: whatever they begin with, both tries are left. */
 TF_TEST (a_note_of_a_reviewer_uses_up_no_try)
 {
   g_autoptr (WorkspaceFixture) fixture = fix_fixture_new (TRUE);
@@ -163,7 +163,7 @@ TF_TEST (in_the_next_iteration_it_is_tried_again)
   g_assert_cmpstr (second, ==, "1 of 1\n- I-0001 applied: mended");
 }
 
-/* What a second try makes better counts. */
+/* The second try counts. */
 TF_TEST (a_second_try_is_kept)
 {
   g_autoptr (WorkspaceFixture) fixture = fix_fixture_new (TRUE);
@@ -198,7 +198,7 @@ TF_TEST (one_of_three_that_breaks_does_not_hold_up_the_others)
   g_assert_null (strstr (issues, "I-0002"));
 }
 
-/* What a fix made of the tests is what the next one must not break. */
+/* The next fix must not break what an earlier fix repaired. */
 TF_TEST (a_test_that_an_earlier_fix_repaired_must_pass)
 {
   g_autoptr (WorkspaceFixture) fixture = fix_fixture_new (TRUE);
@@ -216,7 +216,7 @@ TF_TEST (a_test_that_an_earlier_fix_repaired_must_pass)
 
 static const struct
 {
-  const char *before; /* what src/other.c says */
+  const char *before; /* the content of src/other.c */
   const char *edit;
   const char *states;
   const char *why;
@@ -253,7 +253,7 @@ TF_TEST (unknown_earlier_results_break_nothing)
   fix_fixture_assert_states (fixture, "I-0001 fix_applied");
 }
 
-/* A person's edit after the review: what passes now is not known, and no fix is to blame for it. */
+/* A user's edit after the review: what passes now is unknown, and no fix is blamed for it. */
 TF_TEST (an_untested_tree_is_tested_first)
 {
   g_autoptr (WorkspaceFixture) fixture = fix_fixture_new (TRUE);

@@ -69,7 +69,7 @@ assert_main (WorkspaceFixture *fixture, const char *expected)
   g_assert_cmpstr (text, ==, expected);
 }
 
-/* What was asked in call @n. Returns: (transfer full) */
+/* The prompt of call @n. Returns: (transfer full) */
 static char *
 dup_material (WorkspaceFixture *fixture, guint n, const char *name)
 {
@@ -180,7 +180,7 @@ TF_TEST (a_failed_fixer_leaves_the_tree_as_it_was)
   g_assert_false (g_file_test (added, G_FILE_TEST_EXISTS));
 }
 
-/* However much of a fix there is on disk, the question is the same. */
+/* However much of a fix is on disk, the prompt is the same. */
 TF_TEST (after_a_crash_the_same_question_is_asked)
 {
   g_autoptr (WorkspaceFixture) fixture = tree_fixture_new ();

@@ -14,7 +14,7 @@
 #include "tf-repo.h"
 #include "tf-test.h"
 
-/* What the tests of this folder share. */
+/* Helpers shared by the tests of this folder. */
 
 #define GIT_TEST_NOW G_GINT64_CONSTANT (1795253400000000) /* 2026-11-21T09:30:00Z */
 
@@ -77,7 +77,7 @@ git_test_snapshot (TfRepo *repo)
   return hash;
 }
 
-/* "A docs/x.md, M y": what is different from @snapshot. Returns: (transfer full) */
+/* "A docs/x.md, M y": the differences from @snapshot. Returns: (transfer full) */
 static inline char *
 git_test_compare (TfRepo *repo, const char *snapshot)
 {
@@ -105,8 +105,8 @@ git_test_restore (TfRepo *repo, const char *snapshot, const char *path, const ch
   g_assert_no_error (error);
 }
 
-/* Runs the git program as a person would, without a configuration of its own; fails the test when
- * it fails. Returns: (transfer full): what it printed, trimmed */
+/* Runs the git program as a user would, without configuration; fails the test if git fails.
+ * Returns: (transfer full): its output, trimmed */
 G_GNUC_NULL_TERMINATED static inline char *
 git_test_git (const char *dir, ...)
 {

@@ -8,7 +8,7 @@
 
 #define TF_TEST_PREFIX "/git/ignore"
 
-/* Every path is asked of the git program too: what is ignored is what git ignores. */
+/* Compares every path with the git program. */
 
 static const struct
 {
@@ -108,7 +108,7 @@ git_ignores (const char *git_dir, const char *dir, const char *path)
   return WEXITSTATUS (status) == 0;
 }
 
-/* As a caller does it: what stands below an ignored directory is ignored. */
+/* As callers do: paths below an ignored directory are ignored. */
 static gboolean
 is_ignored (const TfIgnore *ignore, const char *path)
 {

@@ -90,7 +90,7 @@ TF_TEST_WITH (stored_only_when_asked)
   g_assert_true (git_odb_exists (world->odb, &object.id));
 }
 
-/* Computed once, then asked to be stored: an old file is known, but not yet kept. */
+/* Computed first, stored later: the id of an old file is known, but its object not yet stored. */
 TF_TEST_WITH (known_is_stored_when_asked)
 {
   char name[] = "a";
@@ -133,7 +133,7 @@ TF_TEST_WITH (just_changed_is_read_again)
   entry = make_entry (world, name);
   entry.info.st_mtim.tv_sec += 100;
   g_assert_true (get (world, &entry, TRUE).racy);
-  /* And so it is read again. */
+  /* So it is read again. */
   git_test_remove (world->dir, name);
   {
     TfObject object;

@@ -102,7 +102,7 @@ TF_TEST (every_change_is_in_it)
   git_test_assert_clean (dir);
 }
 
-/* Same size, same moment: only the content tells. */
+/* Same size, same moment: only the content differs. */
 TF_TEST (quick_change_of_same_size_is_seen)
 {
   g_autofree char *dir = NULL;

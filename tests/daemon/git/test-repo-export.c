@@ -198,7 +198,7 @@ add_blob (git_repository *git)
   return id;
 }
 
-/* A tree that no git would write, as it may stand in a bundle. */
+/* A tree that git would not write, but a bundle may contain. */
 static char *
 write_raw_tree (const char *dir, const char *name)
 {
@@ -274,7 +274,7 @@ TF_TEST (large_file_is_streamed)
   copy = g_build_filename (target, "big", NULL);
   g_assert_cmpint (stat (copy, &info), ==, 0);
   g_assert_cmpuint ((gsize) info.st_size, ==, size);
-  /* A pack has no streams. */
+  /* A pack does not support streams. */
   g_free (git_test_commit (repo, "one", 0));
   g_free (git_test_git (dir, "gc", "--quiet", NULL));
   g_free (target);

@@ -16,7 +16,7 @@
 
 #define KILLS 50
 
-/* Goes on from the last milestone as the daemon does: the same number is committed again. */
+/* Continues from the last milestone as the daemon does: commits the same number again. */
 static void
 commit_for_ever (gpointer data, int told)
 {
@@ -68,7 +68,7 @@ TF_TEST (kill_while_committing_loses_nothing)
       guint commits = (guint) g_rand_int_range (random, 2, 4);
       g_autofree char *found = NULL;
 
-      /* The first of each may be the last one again; with the second there is a new one. */
+      /* The first of each may repeat the last one; the second is new. */
       tf_test_kill_at_work (commit_for_ever, dir, commits,
                             (gulong) g_rand_int_range (random, 0, 8000));
       tf_repo_remove_stale_locks (dir);

@@ -72,7 +72,7 @@ fixture_clear (Fixture *fixture)
   g_free (fixture->dir);
 }
 
-/* All of .git that must be as before, as text. Returns: (transfer full) */
+/* Everything in .git that must stay the same, as text. Returns: (transfer full) */
 static char *
 describe (const char *dir)
 {
@@ -104,7 +104,7 @@ typedef struct
 {
   const char *name;
   const char *script;
-  const char *sentences; /* in order, each the begin of one; "|" between */
+  const char *sentences; /* in order, each the beginning of one; "|" between */
 } Case;
 
 static const Case cases[] = {
@@ -215,7 +215,7 @@ TF_TEST_TABLE (puts_back, cases, row->name)
   fixture_clear (&fixture);
 }
 
-/* The agent's commit can be looked at, also after a clean-up. */
+/* The agent's commit is still available, even after a clean-up. */
 TF_TEST (commit_of_agent_is_kept)
 {
   Fixture fixture = { 0 };
@@ -293,7 +293,7 @@ TF_TEST_TABLE (lost_is_an_error, lost, row->name)
   fixture_clear (&fixture);
 }
 
-/* A disk that takes nothing: an error, and the next try does it. */
+/* A disk that takes nothing: an error, and the next try succeeds. */
 TF_TEST (full_disk_is_an_error)
 {
   Fixture fixture = { 0 };

@@ -57,7 +57,7 @@ TF_TEST (is_off_at_first)
   g_assert_cmpstr (files, ==, ".gitignore a.o");
 }
 
-/* What HEAD has is seen whatever is said of it, also below a directory that is ignored. */
+/* Files in HEAD are seen whatever the rules, also below an ignored directory. */
 TF_TEST (what_head_has_is_seen)
 {
   g_autofree char *dir = NULL;
@@ -84,7 +84,7 @@ TF_TEST (what_head_has_is_seen)
   git_test_assert_clean (dir);
 }
 
-/* A rule written after the snapshot cannot make what the snapshot has look deleted. */
+/* A rule written after the snapshot cannot make its files look deleted. */
 TF_TEST (later_rule_hides_nothing)
 {
   g_autofree char *dir = NULL;
@@ -167,7 +167,7 @@ TF_TEST (odd_files_have_no_rules)
   g_assert_cmpstr (changes, ==, "A a/.gitignore, A a/b, A c/.gitignore/d");
 }
 
-/* What cannot be read is no trouble when nobody reads it. */
+/* An unreadable file does not matter if nobody reads it. */
 TF_TEST (ignored_directory_is_not_read)
 {
   g_autofree char *dir = NULL;

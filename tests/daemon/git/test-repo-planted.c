@@ -6,7 +6,7 @@
 
 #define TF_TEST_PREFIX "/git/repo-planted"
 
-/* What a repository may say to make git run or read something: none of it has an effect. */
+/* Settings in a repository that could make git run or read something: none has an effect. */
 
 typedef struct
 {
@@ -61,7 +61,7 @@ plant_hooks (const char *dir, const char *script)
     }
 }
 
-/* The whole use of a repository must go as ever, and keep bytes as they are. */
+/* All operations must work as usual, and keep bytes as they are. */
 static void
 use_repository (const char *dir)
 {
@@ -110,7 +110,7 @@ TF_TEST_TABLE (has_no_effect, planted, row->name)
   use_repository (dir);
   g_assert_false (tf_test_exists (outside, "mark"));
   g_assert_false (tf_test_exists (dir, "mark"));
-  /* The person's git reads the file again. */
+  /* The user's git reads the file again. */
   git_test_write (dir, ".git/config", "");
   author = git_test_git (dir, "log", "-1", "--format=%an%x20%ae", NULL);
   g_assert_cmpstr (author, ==, "ThoughtForge thoughtforge@localhost");

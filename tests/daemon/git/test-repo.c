@@ -47,7 +47,7 @@ TF_TEST (persons_exclude_stays)
   g_assert_true (g_str_has_suffix (exclude, "mine\n"));
 }
 
-/* What a making leaves that was killed early or late. */
+/* What a creation leaves if killed early or late. */
 static void
 test_half_made (gconstpointer file)
 {
@@ -70,7 +70,7 @@ TF_TEST_ROW (half_made_is_completed_head, test_half_made, ".git/HEAD");
 TF_TEST_ROW (half_made_is_completed_hooks, test_half_made, ".git/hooks/x");
 TF_TEST_ROW (half_made_is_completed_info, test_half_made, ".git/info/exclude");
 
-/* A new one would lose the history without a word. */
+/* A new one would silently lose the history. */
 TF_TEST (a_missing_repository_is_not_created_again)
 {
   g_autofree char *dir = NULL;

@@ -82,7 +82,7 @@ guard_fixture_set_issues (GuardFixture *self, const char *now, const char *befor
     self->input.previous_issues = read_issues (before);
 }
 
-/* The guard that is told and the reason of the halt are the same word. */
+/* The reported guard and the reason of the halt are the same word. */
 static void
 assert_one_word (const TfGuardResult *result)
 {

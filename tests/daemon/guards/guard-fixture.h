@@ -4,7 +4,7 @@
 
 #include "tf-guard.h"
 
-/* A trajectory and thresholds to ask one guard about. */
+/* A trajectory and thresholds as input for one guard. */
 typedef struct
 {
   TfGuardInput input;
@@ -18,28 +18,28 @@ typedef struct
 {
   const char *points; /* as guard_fixture_new() reads them */
   guint resumed_at;
-  gboolean halts;   /* else goes on */
+  gboolean halts;   /* otherwise continues */
   const char *part; /* (nullable): of the message */
 } GuardCase;
 
-/* @points: "1/2/3 0/0/4!": critical/medium/minor an iteration; "!": out of scope majority; "@900~2":
- * with evidence, size 900 and 2 passages that came back; "^3": 3 fixes verified; "?1": 1 fix not, by a
- * delta review. */
+/* @points: "1/2/3 0/0/4!": critical/medium/minor per iteration; "!": out of scope majority;
+ * "@900~2": with evidence, size 900 and 2 passages that came back; "^3": 3 fixes verified; "?1": 1
+ * fix not, by a delta review. */
 GuardFixture *guard_fixture_new (const char *points);
 void guard_fixture_free (GuardFixture *self);
 
-/* The issues of a review, from descriptions separated by '|'; NULL for none known. */
+/* The issues of a review, from descriptions separated by '|'; %NULL if unknown. */
 void guard_fixture_set_issues (GuardFixture *self, const char *now, const char *before);
 
-/* Asks @guard and compares verdict, reason and (nullable) a part of the message. @reason is that of a
- * halt; whatever does not halt has none. */
+/* Runs @guard and compares verdict, reason and (nullable) a part of the message. @reason applies to
+ * a halt; otherwise there is none. */
 void guard_fixture_expect (GuardFixture *self,
                            GuardFunc guard,
                            TfVerdict verdict,
                            TfHaltReason reason,
                            const char *part);
 
-/* Asks @guard about each of @cases; what halts does so for @reason. */
+/* Runs @guard on each of @cases; halts are for @reason. */
 void guard_fixture_check (GuardFunc guard,
                           TfHaltReason reason,
                           gboolean evidence,

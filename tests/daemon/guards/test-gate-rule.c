@@ -19,15 +19,15 @@ static const struct
   const char *points;
   TfGateLooks looks;
   TfVerdict verdict;
-  TfGuard guard; /* with GO_ON not looked at */
+  TfGuard guard; /* ignored with GO_ON */
   const char *part;
 } cases[] = {
-  /* thresholds met, on both sides of the looks that are needed */
+  /* thresholds met, on both sides of the required looks */
   { "9/9/9 0/3/5", { 2, ENOUGH, TRUE, FALSE }, TF_VERDICT_DONE, TF_GUARD_TERMINATION, "0/3/5" },
   { "9/9/9 0/3/5", { 2, ENOUGH - 1, TRUE, FALSE }, TF_VERDICT_GO_ON, 0, "blind reviews" },
   { "9/9/9 0/3/5", { 1, ALONE, TRUE, FALSE }, TF_VERDICT_DONE, TF_GUARD_TERMINATION, "0/3/5" },
   { "9/9/9 0/3/5", { 1, ALONE - 1, TRUE, FALSE }, TF_VERDICT_GO_ON, 0, "blind reviews" },
-  /* a fix may still change it, whether or not it was seen in full */
+  /* a fix may still change it, whether or not a full review saw it */
   { "9/9/9 0/0/1", { 2, 4, TRUE, TRUE }, TF_VERDICT_GO_ON, 0, "4 of " },
   /* nothing to fix: a full review is left, then none is */
   { "9/9/9 0/0/0", { 2, 4, TRUE, FALSE }, TF_VERDICT_GO_ON, 0, "4 of " },

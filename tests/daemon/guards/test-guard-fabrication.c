@@ -64,7 +64,7 @@ TF_TEST (needs_an_earlier_near_convergence)
     { "0/7/10 9/9/9 9/9/9 9/9/9 9/9/20", 0, FALSE, "but no earlier iteration" },
     { "0/6/11 9/9/9 9/9/9 9/9/9 9/9/20", 0, FALSE, "within twice 0/3/5" },
     { "1/6/10 9/9/9 9/9/9 9/9/9 9/9/20", 0, FALSE, NULL },
-    /* the spike itself is no earlier iteration */
+    /* the spike itself is not an earlier iteration */
     { "1/0/0 1/0/0 1/0/0 0/2/0", 0, FALSE, NULL },
   };
 

@@ -13,7 +13,7 @@ check (const GuardCase *cases, guint n)
   guard_fixture_check (tf_guard_plateau, TF_HALT_REASON_GUARD_PLATEAU, TRUE, cases, n);
 }
 
-/* Reviews without trend; what became of the fixes is not known. */
+/* Reviews without a trend; the results of the fixes are unknown. */
 #define SIX    "0/0/9 0/0/8 0/0/9 0/0/8 0/0/9 0/0/8"
 #define TWELVE SIX " " SIX
 

@@ -15,7 +15,7 @@
 #define OLD \
   "aaaaaaaaaa|bbbbbbbbbb|cccccccccc|dddddddddd|eeeeeeeeee|ffffffffff|gggggggggg|hhhhhhhhhh|" \
   "iiiiiiiiii|jjjjjjjjjj"
-/* Six and seven of ten were there before, in other order and with up to two changed letters. */
+/* Six and seven of ten were there before, in another order and with up to two letters changed. */
 #define SIX_STAY \
   "bbbbbbbbbb|aaaaaaaaaa|cccccccccx|ddddddddxx|eeeeeeeeee|ffffffffff|0000000000|1111111111|" \
   "2222222222|jjjjjjjxxx"

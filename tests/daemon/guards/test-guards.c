@@ -75,7 +75,7 @@ TF_TEST (the_order_is_that_of_the_design)
   check_order (TRUE, with_evidence, G_N_ELEMENTS (with_evidence));
 }
 
-/* The seeds' loop sees nothing of sizes, passages and levels, whatever the points hold. */
+/* The seeds' loop ignores sizes, passages and levels, whatever the points contain. */
 TF_TEST (without_evidence_nothing_is_new)
 {
   static const char *const points[] = {

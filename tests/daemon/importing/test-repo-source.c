@@ -11,7 +11,7 @@
 
 #define MAX_BYTES (64 * 1024)
 
-/* A repository of a person with two commits, a link, a program and an ignored file. */
+/* A user's repository with two commits, a link, a program and an ignored file. */
 static char *
 make_person_repo (void)
 {
@@ -93,7 +93,7 @@ assert_nothing_kept (TfRepo *repo, const char *dir)
   g_assert_true (left == NULL || g_dir_read_name (left) == NULL);
 }
 
-/* What becomes of a person's repository after a change. */
+/* How a user's repository is imported after a change. */
 typedef struct
 {
   const char *path;
@@ -101,7 +101,7 @@ typedef struct
   gboolean dirty;
   guint n_commits;
   guint n_files;
-  const char *files; /* of the commit that is built on */
+  const char *files; /* of the commit to build on */
   const char *note;
 } Good;
 
@@ -206,7 +206,7 @@ TF_TEST_TABLE (takes, goods, row->path)
   git_test_assert_clean (dir);
 }
 
-/* What cannot be taken. */
+/* What cannot be imported. */
 typedef struct
 {
   const char *path;
@@ -286,7 +286,7 @@ TF_TEST (takes_largest_file)
   g_assert_cmpuint (source->n_files, ==, 6);
 }
 
-/* The agent's tree must not reach the person's repository. */
+/* The agent's tree must not reach the user's repository. */
 TF_TEST (shares_no_inode)
 {
   g_autofree char *person = make_person_repo ();
@@ -351,7 +351,7 @@ TF_TEST (merge_keeps_the_project)
   git_test_assert_clean (dir);
 }
 
-/* What a source has in its history is not lost to its own .gitignore. */
+/* Files in a source's history are not lost to its own .gitignore. */
 TF_TEST (merge_keeps_what_is_ignored)
 {
   g_autofree char *person = make_person_repo ();
@@ -427,7 +427,7 @@ TF_TEST (merge_two_in_directories)
   git_test_assert_clean (dir);
 }
 
-/* A path of a source never leads out by a link that is there. */
+/* A path of a source never leads out through an existing link. */
 TF_TEST (merge_follows_no_link)
 {
   g_autofree char *person = make_person_repo ();
@@ -448,7 +448,7 @@ TF_TEST (merge_follows_no_link)
   g_assert_true (g_str_has_prefix (skipped->pdata[0], "src/main.c ("));
 }
 
-/* A source taken while an agent runs stays, one that the agent made does not. */
+/* A source imported while an agent runs stays; one that the agent made does not. */
 TF_TEST (guard_knows_its_own)
 {
   g_autofree char *person = make_person_repo ();

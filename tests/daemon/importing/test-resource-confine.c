@@ -30,7 +30,7 @@ read_thread (gpointer data, GCancellable *cancellable, GError **error)
   return tf_resource_confine_read (fixture->workspace, paths, MAX_BYTES, cancellable, error);
 }
 
-/* Returns: (transfer full): what was read of the fixture's PDF */
+/* Returns: (transfer full): the text read from the fixture's PDF */
 static GPtrArray *
 read_pdf (WorkspaceFixture *fixture)
 {
@@ -60,7 +60,7 @@ probe (WorkspaceFixture *fixture)
   return FALSE;
 }
 
-/* A pdftotext of the test's own: outside the system, so no confined run sees it. */
+/* The test's own pdftotext: outside the system, so confined runs do not see it. */
 static char *
 put_program_on_path (void)
 {

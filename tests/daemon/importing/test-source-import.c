@@ -132,7 +132,7 @@ static const struct
     "| .c | 1 | 1 |" },
 };
 
-/* @file: (nullable): the only resource that is said to be the code base of @summary */
+/* @file: (nullable): the only resource reported as the code base of @summary */
 static void
 assert_described (WorkspaceFixture *fixture, const char *file, const char *summary)
 {
@@ -216,7 +216,7 @@ TF_TEST_TABLE (refuses, bads, row->path)
   g_assert_cmpuint (resources->len, ==, 2 * before);
 }
 
-/* Absolute paths are taken as relative, links stay links. */
+/* Absolute paths become relative, links stay links. */
 TF_TEST (absolute_path_stays_inside)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();

@@ -17,15 +17,16 @@ typedef struct
   gboolean evidence;
   TfIssueLedger *ledger; /* (owned) */
   GArray *trajectory;    /* (owned) (element-type TfTrajectoryPoint) */
-  GPtrArray *issues;     /* (owned) (element-type TfIssue): what the guards see */
-  GPtrArray *before;     /* (owned) (nullable) (element-type TfIssue): an iteration earlier */
+  GPtrArray *issues;     /* (owned) (element-type TfIssue): input of the guards */
+  GPtrArray *before;     /* (owned) (nullable) (element-type TfIssue): those of the previous
+                          * iteration */
   guint iteration;
   guint version;      /* of the document: a fix makes a new one */
-  guint gate_version; /* the one the last gate saw, 0 */
-  guint full_version; /* the one the last full review saw, 0 */
-  guint n_removed[2]; /* defects gone by the last fix and by the one before */
+  guint gate_version; /* the one that the last gate saw, 0 */
+  guint full_version; /* the one that the last full review saw, 0 */
+  guint n_removed[2]; /* defects removed by the last fix and by the one before */
   guint truth[2];     /* open defects at this review and at the one before */
-  guint n_within;     /* iterations in a row that the truth was within the thresholds */
+  guint n_within;     /* consecutive iterations with the truth within the thresholds */
   SimEnd *end;
 } Loop;
 
@@ -86,7 +87,7 @@ list_open (const Loop *self)
   return issues;
 }
 
-/* The point of this iteration, anew. */
+/* Computes the point of this iteration again. */
 static void
 set_point (Loop *self, const TfCounts *counts, const TfEvidenceResult *result, TfReviewStage stage)
 {

@@ -5,16 +5,16 @@
 #include "sim-world.h"
 #include "tf-guard.h"
 
-/* One simulated loop to its end, decided by the guards, the ledger and the rule of the gate as they
- * are, and judged by the truth. The definitions stand in docs/polish-evaluation.md. */
+/* Simulates one loop to its end, decided by the real guards, ledger and gate rule, and judged by
+ * the truth. docs/polish-evaluation.md has the definitions. */
 
 typedef struct
 {
   TfVerdict verdict; /* DONE or HALT */
   TfGuard guard;     /* that ended it */
   guint iterations;
-  guint n_looks;     /* reviews that were paid for */
-  TfCounts truth;    /* open in truth */
+  guint n_looks;     /* paid reviews */
+  TfCounts truth;    /* really open */
   gboolean wrong;    /* done or halted wrongly */
   gboolean critical; /* done with a critical defect open */
 } SimEnd;

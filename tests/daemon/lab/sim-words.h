@@ -4,7 +4,7 @@
 
 #include <glib.h>
 
-/* How reviewers put the same thing into other words. */
+/* Rewords a description as reviewers do. */
 
 guint sim_words_count_components (void);
 guint sim_words_count_aspects (void);

@@ -69,7 +69,7 @@ is_taken (const SimWorld *self, guint component, guint aspect)
   return FALSE;
 }
 
-/* Something that could be wrong and is no defect. */
+/* Something that looks like a defect but is none. */
 static SimDefect
 draw_subject (SimWorld *self)
 {
@@ -215,7 +215,7 @@ find_defect (SimWorld *self, const TfIssue *issue)
   return number > 0 ? &g_array_index (self->defects, SimDefect, number - 1) : NULL;
 }
 
-/* What was wrong with its place is mended, when there is something to it; else it is withdrawn. */
+/* Corrects a wrong place if the issue is real; otherwise withdraws it. */
 static void
 correct_issue (SimWorld *self, TfIssue *issue, GPtrArray *issues)
 {

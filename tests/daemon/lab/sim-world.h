@@ -4,17 +4,17 @@
 
 #include "tf-evidence.h"
 
-/* A document whose defects are known, and reviewers and a fixer who work on it by chance. What the
- * words mean stands in docs/polish-evaluation.md. */
+/* A document with known defects, and reviewers and a fixer who work on it at random.
+ * docs/polish-evaluation.md defines the terms. */
 
 typedef struct
 {
   double find;       /* p: a reviewer finds an open defect */
-  double noise;      /* q: grounded but untrue issues a review, on average */
+  double noise;      /* q: grounded but untrue issues per review, on average */
   double invent;     /* g: an issue has a place that does not exist */
-  double answer;     /* p': a question about one issue is answered truly */
-  double fix;        /* f: a fix of a defect that is there removes it */
-  double introduce;  /* r: a fix of a defect makes a new one */
+  double answer;     /* p': a question about one issue is answered correctly */
+  double fix;        /* f: a fix removes an existing defect */
+  double introduce;  /* r: a fix of a defect adds a new one */
   guint n_defects;   /* N: planted */
   guint n_reviewers; /* with evidence; the classic loop has one */
 } SimParameters;
@@ -25,10 +25,10 @@ SimParameters sim_parameters_new (double find, double noise, double invent, guin
 typedef struct
 {
   TfSeverity severity;
-  guint component, aspect, fault; /* what its wording is made of */
+  guint component, aspect, fault; /* determine its wording */
   guint line;
   gboolean open;
-  gboolean fresh; /* made by the last fix: in the diff that a delta review shows */
+  gboolean fresh; /* added by the last fix: in the diff of a delta review */
 } SimDefect;
 
 typedef struct
@@ -50,14 +50,14 @@ void sim_world_count (const SimWorld *self, TfCounts *out_counts);
 /* A review without the ledger. (transfer full) */
 TfReview *sim_world_review (SimWorld *self);
 
-/* The same after the complaints about it: places are corrected, issues withdrawn. (transfer full) */
+/* The same after objections: places are corrected, issues withdrawn. (transfer full) */
 TfReview *sim_world_correct (SimWorld *self, const TfReview *review);
 
 /* A review of the last change, with an answer for each of @pending (element-type TfTrackedIssue).
  * (transfer full) */
 TfReview *sim_world_review_delta (SimWorld *self, const GPtrArray *pending);
 
-/* Fixes @issues (element-type TfIssue). Returns: how many defects are gone */
+/* Fixes @issues (element-type TfIssue). Returns: how many defects were removed */
 guint sim_world_fix (SimWorld *self, const GPtrArray *issues);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SimWorld, sim_world_free)

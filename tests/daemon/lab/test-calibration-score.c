@@ -46,13 +46,13 @@ issue_at (TfSeverity severity, const char *what, guint line)
   return tf_issue_new (severity, what, place, "");
 }
 
-/* The place within three lines and a word of it; one of both is not enough. */
+/* The place within three lines and one of its words; only one of the two is not enough. */
 TF_TEST (place_and_word)
 {
   static const struct
   {
     const char *what;
-    int off; /* lines behind its last */
+    int off; /* lines after its last */
     guint found, false_alarms;
   } cases[] = {
     { "format %d for a long", 0, 1, 0 },
@@ -81,7 +81,8 @@ TF_TEST (place_and_word)
     }
 }
 
-/* Twice the same is found once, and no false alarm; the one of the right severity is taken. */
+/* The same defect reported twice is found once, without a false alarm; the report with the right
+ * severity counts. */
 TF_TEST (repeats)
 {
   g_autoptr (TfDefectCatalogue) catalogue = tf_defect_catalogue_load ("c", NULL);
@@ -101,7 +102,7 @@ TF_TEST (repeats)
   tf_calibration_score_clear (&score);
 }
 
-/* A plan is pointed into by sections and quotes too. */
+/* Places in a plan are given by sections and quotes too. */
 TF_TEST (sections_and_quotes)
 {
   g_autoptr (TfDefectCatalogue) catalogue = tf_defect_catalogue_load ("plan", NULL);

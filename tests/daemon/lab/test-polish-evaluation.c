@@ -7,10 +7,10 @@
 
 #define TF_TEST_PREFIX "/polish-evaluation"
 
-/* A few cells of docs/polish-evaluation.md with few runs: what the whole table says must not turn
- * round. Fixed seeds, other than those of the table. */
+/* A few cells of docs/polish-evaluation.md with few runs: the conclusions of the whole table must
+ * hold. Fixed seeds, different from those of the table. */
 
-/* A hundred times as slow there: enough to go through the code. */
+/* A hundred times slower there: enough to exercise the code. */
 #ifdef __SANITIZE_ADDRESS__
 #define N_RUNS 1
 #else

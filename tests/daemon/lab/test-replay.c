@@ -18,9 +18,9 @@
 #endif
 #define N_REVIEWS 31
 
-/* The record of a real loop: 16 reviews, six of them unusable. How many of the issues of each say
- * themselves that nothing needs doing is tagged in self_rejected_n; the one that is tagged in the 11th
- * says so of the last of its three places only, and stays. */
+/* The record of a real loop: 16 reviews, six of them unusable. self_rejected_n is the number of
+ * issues of each that state themselves that nothing needs doing; the one tagged in the 11th states
+ * this only of the last of its three places, and stays. */
 static const struct
 {
   guint critical, medium, minor, withdrawn;
@@ -203,7 +203,7 @@ TF_TEST (the_answer_is_complete)
   g_assert_cmpstr (state, ==, "invalid");
 }
 
-/* Words that no other issue has. (transfer full) */
+/* Words unlike those of any other issue. (transfer full) */
 static char *
 make_words (guint review, guint issue)
 {
@@ -229,8 +229,8 @@ append_issues (GString *text, guint review, guint n)
     }
 }
 
-/* A record of reviews with so many minor issues each; "-" for an unusable one, "!" for a clean one
- * that shows what it read. */
+/* A record of reviews with that many minor issues each; "-" for an unusable one, "!" for a clean
+ * one that shows what it read. */
 static GPtrArray *
 make_trace (const char *counts)
 {
@@ -352,7 +352,7 @@ TF_TEST (documents_ground_issues_and_show_their_origin)
   g_assert_cmpstr (issue->introduced_by, ==, "iteration-2");
 }
 
-/* 10 to 23 issues each without trend, variance/mean about a half, some unusable. */
+/* 10 to 23 issues each without a trend, variance/mean about one half, some unusable. */
 static GPtrArray *
 make_quota_trace (guint32 seed)
 {

@@ -169,7 +169,7 @@ TF_TEST (documents_are_kept_by_path)
   g_assert_null (second->documents);
 }
 
-/* Cut anywhere, a record is malformed and nothing else. */
+/* Truncated anywhere, a record is malformed and nothing else. */
 TF_TEST (cut_off_anywhere_it_is_malformed)
 {
   const char text[] = "[" ENTRY (1, "{\"issues\": [" ISSUE "]}") "," ENTRY (2, "null") "]";

@@ -31,7 +31,7 @@ done_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/* Whatever was due until now has been told after it. */
+/* Whatever was due by now has been reported after it. */
 static void
 pass (guint ms)
 {

@@ -7,27 +7,27 @@
 
 G_BEGIN_DECLS
 
-/* A WorkspaceFixture whose agents answer with evidence. What is asked has a kind: full, delta, gate, correct
- * (a correction), fix, check. An answer is the file "<kind>.<iteration>.answer", else "<kind>.answer";
- * at first those of every kind are good: reviews find nothing and say that every open issue is
+/* A WorkspaceFixture whose agents answer with evidence. Each prompt has a kind: full, delta, gate,
+ * correct (a correction), fix, check. Its answer is the file "<kind>.<iteration>.answer", or else
+ * "<kind>.answer"; at first all are good: reviews find nothing and report every open issue as
  * fixed, fixes apply everything and make the document evidence_fixture_document (iteration).
  *
- * In an answer @READ@ is the hash that was sent, @FIXED@ the "closed" that says so of every open
- * issue, @FIXES@ the fixes of all issues. */
+ * In an answer, @READ@ is the hash that was sent, @FIXED@ the "closed" that reports every open
+ * issue as fixed, @FIXES@ the fixes of all issues. */
 WorkspaceFixture *evidence_fixture_new (void);
 
 /* The same of another WorkspaceFixture. */
 void evidence_fixture_arm (WorkspaceFixture *fixture);
 
-/* Another agent, configured beside the first one; it has scripts of its own. Returns: (transfer full):
- * where they are */
+/* Another agent, configured beside the first one, with scripts of its own. Returns: (transfer
+ * full): where they are */
 char *evidence_fixture_add_agent (WorkspaceFixture *fixture, const char *name);
 
 /* polish.reviewers from names joined by blanks. */
 void evidence_fixture_set_reviewers (WorkspaceFixture *fixture, const char *names);
 
-/* As many answers as @list has words "1/0/2", for iterations from @iteration on: issues unlike any
- * others, and everything that was open is fixed. */
+/* One answer per word of @list, "1/0/2", for iterations from @iteration on: issues unlike any
+ * others, and everything open is fixed. */
 void evidence_fixture_script (WorkspaceFixture *fixture,
                               const char *kind,
                               guint iteration,
@@ -46,10 +46,10 @@ PolishRun *evidence_fixture_run_failing (WorkspaceFixture *fixture, int code, co
 
 TfIssueLedger *evidence_fixture_load_ledger (WorkspaceFixture *fixture);
 
-/* "full.1 fix.1 delta.2 gate.2": what was asked, in order. Returns: (transfer full) */
+/* "full.1 fix.1 delta.2 gate.2": the prompts, in order. Returns: (transfer full) */
 char *evidence_fixture_list_calls (WorkspaceFixture *fixture);
 
-/* The prompt of the first such question. Returns: (transfer full) */
+/* The first such prompt. Returns: (transfer full) */
 char *evidence_fixture_read_prompt (WorkspaceFixture *fixture, const char *kind, guint iteration);
 
 G_END_DECLS

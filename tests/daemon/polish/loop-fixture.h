@@ -10,12 +10,12 @@ G_BEGIN_DECLS
 
 typedef enum
 {
-  LOOP_OTHER_ISSUES, /* each iteration has issues unlike those before */
+  LOOP_OTHER_ISSUES, /* each iteration has issues unlike earlier ones */
   LOOP_SAME_ISSUES,
-  LOOP_OUT_OF_SCOPE_ISSUES, /* others each time, all out of scope */
+  LOOP_OUT_OF_SCOPE_ISSUES, /* different ones each time, all out of scope */
 } LoopIssues;
 
-/* @counts: "0/5/9", the review of @iteration; and the fix that follows: all applied, the document
+/* @counts: "0/5/9", the review of @iteration; and the following fix: all applied, the document
  * becomes loop_fixture_document (iteration). */
 void loop_fixture_script (WorkspaceFixture *fixture,
                           guint iteration,
@@ -40,7 +40,7 @@ PolishRun *loop_fixture_run_failing (WorkspaceFixture *fixture, int code, const 
 /* Subjects of all commits, oldest first, joined by newlines. Returns: (transfer full) */
 char *loop_fixture_read_history (WorkspaceFixture *fixture);
 
-/* The file and the loop agree. Returns: (transfer full): the state on disk */
+/* Asserts that file and loop agree. Returns: (transfer full): the state on disk */
 TfPolishState *loop_fixture_load_state (WorkspaceFixture *fixture);
 
 G_END_DECLS

@@ -87,7 +87,7 @@ load_state (WorkspaceFixture *fixture)
   return state;
 }
 
-/* Was a round kept and evaluated between these two? */
+/* Whether a round was stored and evaluated between these two. */
 static gboolean
 has_round (const TfPolishState *before, const TfPolishState *after)
 {

@@ -7,7 +7,7 @@
 
 G_BEGIN_DECLS
 
-/* A loop in a job, and what it said. */
+/* A loop in a job, and its news. */
 typedef struct
 {
   TfJob *job;           /* (owned): not started at first */
@@ -20,11 +20,11 @@ PolishRun *polish_run_new (WorkspaceFixture *fixture,
                            const TfPolishState *state);
 void polish_run_free (PolishRun *self);
 
-/* Starts it and waits for its end, whichever that is. */
+/* Starts it and waits for its end, successful or not. */
 void polish_run (PolishRun *self, WorkspaceFixture *fixture);
 
-/* A round is kept and evaluated in one trip, which no camera sees the middle of. Adds those moments to
- * a film of a loop: the reviews are kept, nothing is evaluated. */
+/* A round is stored and evaluated in one trip, which no snapshot interrupts. Adds those moments to
+ * a film of a loop: the reviews are stored, nothing is evaluated. */
 void polish_run_add_kept_moments (Camera *camera);
 
 /* The first such moment of the film. Returns: (transfer none) */

@@ -247,7 +247,7 @@ TF_TEST (a_change_by_hand_after_the_end_is_reviewed_as_a_whole)
   assert_calls (fixture, "full.1 full.2 fix.2 delta.3 gate.3 full.4");
 }
 
-/* Takes back what was open, instead of calling it fixed. */
+/* Withdraws open issues instead of reporting them fixed. */
 #define WITHDRAW "fixed=$(echo \"$fixed\" | sed 's/\"fixed\"/\"withdrawn\"/g')\n"
 
 TF_TEST (other_issues_at_the_same_rate_are_a_plateau)
@@ -431,8 +431,8 @@ TF_TEST (a_change_between_reading_and_judging_is_read_again)
                                      "the review is missing or does not match the current text");
 }
 
-/* The machine stopped when the first review, of @counts, had just been kept. Nothing has called the agent
- * of that moment yet. */
+/* The machine stopped when the first review, of @counts, had just been stored. Nothing has called
+ * the agent since. */
 static Camera *
 film_kept (const char *counts)
 {
@@ -474,7 +474,7 @@ limit_files (rlim_t size)
   g_assert_cmpint (setrlimit (RLIMIT_FSIZE, &limit), ==, 0);
 }
 
-/* The issues do not fit: the state of before stays in force. */
+/* The issues do not fit: the previous state stays active. */
 TF_TEST (an_unwritable_ledger_changes_nothing)
 {
   g_autoptr (Camera) camera = film_kept ("0/8/0");

@@ -9,10 +9,11 @@
 
 #define TF_TEST_PREFIX "/evidence-replay"
 
-/* As test-polish-replay.c, with evidence: the machine stops at every moment at which something has
- * just become durable; a new loop over what is then on disk must end as the undisturbed one did. */
+/* Like test-polish-replay.c, with evidence: the machine stops at every moment at which something
+ * has just become durable; a new loop over what is then on disk must end like the undisturbed
+ * one. */
 
-/* The moments of the other test are as many again. */
+/* The other test covers as many moments again. */
 #define EVERY 3
 
 #define CALLS "full.1 gate.1 fix.1 delta.2 gate.2 full.3"
@@ -55,7 +56,7 @@ append_ledger (GString *text, const TfIssueLedger *ledger)
     }
 }
 
-/* All that must not depend on whether it was disturbed. Times do. */
+/* Everything that must not depend on interruptions. Times do. */
 static char *
 describe_end (WorkspaceFixture *fixture)
 {
@@ -101,7 +102,7 @@ film (void)
   return camera;
 }
 
-/* What is on disk at every @step-th moment, from @first on. */
+/* The state on disk at every @step-th moment, from @first on. */
 static void
 restart (Camera *camera, guint first, guint step)
 {
@@ -130,7 +131,7 @@ TF_TEST (stopped_after_a_durable_write_it_ends_the_same)
   restart (camera, 0, EVERY);
 }
 
-/* The issues are among what is there already. */
+/* The issues are already among the known ones. */
 TF_TEST (stopped_just_before_any_state_is_saved_it_ends_the_same)
 {
   g_autoptr (Camera) camera = film ();

@@ -68,7 +68,7 @@ TF_TEST (a_tree_is_reviewed_fixed_and_done)
   g_assert_cmpuint (ledger->issues->len, ==, 1);
   g_assert_cmpint (((TfTrackedIssue *) g_ptr_array_index (ledger->issues, 0))->state, ==,
                    TF_ISSUE_STATE_VERIFIED_FIXED);
-  /* README, main.c, acceptance and run-tests; then a line more. */
+  /* README, main.c, acceptance and run-tests; then one more line. */
   g_assert_cmpuint (g_array_index (state->trajectory, TfTrajectoryPoint, 1).evidence.size, ==,
                     g_array_index (state->trajectory, TfTrajectoryPoint, 0).evidence.size + 1);
 }

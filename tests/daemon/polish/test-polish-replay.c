@@ -10,7 +10,7 @@
 #define TF_TEST_PREFIX "/polish-replay"
 
 /* The machine stops at every moment at which something has just become durable; a new loop over
- * what is then on disk must end as the undisturbed one did. */
+ * what is then on disk must end like the undisturbed one. */
 
 #define REVIEWS "1/5/9 0/4/7 0/2/5"
 #define LAST    3
@@ -105,7 +105,7 @@ TF_TEST (an_answer_that_was_paid_for_is_not_paid_for_again)
   g_autoptr (Camera) camera = film ();
   guint n_calls = workspace_fixture_count_calls (camera->fixture);
 
-  /* The last run's end: the last review is kept as an answer only. */
+  /* The end of the last run: the last review is stored only as an answer. */
   restart (g_ptr_array_index (camera->copies, camera->copies->len - 4));
   g_assert_cmpuint (workspace_fixture_count_calls (camera->fixture), ==, n_calls);
 }

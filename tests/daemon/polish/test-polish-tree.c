@@ -108,7 +108,7 @@ TF_TEST (prompts_have_listing_tests_and_acceptance)
   workspace_fixture_assert_contains (tf_prompt_get (prompt, "deliverable"), "README\t");
 }
 
-/* The reviewer's numbers are no result. */
+/* The reviewer's numbers are not results. */
 TF_TEST (failing_tests_are_never_done_whatever_the_reviewer_reports)
 {
   g_autoptr (WorkspaceFixture) fixture = tree_fixture_new ();
@@ -183,7 +183,7 @@ edit_cb (TfWorkspace *workspace, TfRunSummary *run, WorkspaceFixture *fixture)
   workspace_fixture_write (fixture, "src/main.c", FIXED "by hand\n");
 }
 
-/* A person edits after the review: what was tested is not what would be done. */
+/* A user edits after the review: what would be done is not what was tested. */
 TF_TEST (files_changed_after_the_tests_are_not_known_to_pass)
 {
   g_autoptr (WorkspaceFixture) fixture = tree_fixture_new ();

@@ -49,7 +49,7 @@ TF_TEST (outcome_of_guard_and_reason)
     }
 }
 
-/* Of a halt there is one word everywhere: that of its reason. */
+/* A halt has the same word everywhere: that of its reason. */
 TF_TEST (a_halt_has_the_word_of_its_reason)
 {
   for (guint i = 0; i < G_N_ELEMENTS (outcomes); i++)

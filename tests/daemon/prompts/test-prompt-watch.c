@@ -26,7 +26,7 @@ changed_cb (TfPromptWatch *watch, Fixture *f)
   f->n++;
 }
 
-/* @data: below the base, what is there from the start */
+/* @data: below the base, existing from the start */
 static void
 set_up (Fixture *f, gconstpointer data)
 {
@@ -61,7 +61,7 @@ again_cb (gpointer data)
   return G_SOURCE_CONTINUE;
 }
 
-/* The watch says nothing of when it has begun, so it is written until it is told. */
+/* The watch does not signal when it has begun, so write until it reports a change. */
 static void
 write_until_reported (Fixture *f)
 {
@@ -105,7 +105,7 @@ test_comes_back (Fixture *f, gconstpointer data)
 
 TF_TEST_WITH_ROW (the_directory_goes_and_comes_back, test_comes_back, "config/prompts");
 
-/* The second name is told, so the first one would have been. */
+/* The second name is reported, so the first one would have been. */
 static void
 test_other_files (Fixture *f, gconstpointer data)
 {

@@ -17,7 +17,7 @@ typedef struct
   const char *bytes;
   gsize length;
   gboolean whole;
-  const char *text; /* (nullable): no text */
+  const char *text; /* (nullable): not text */
   const char *note;
 } DecodeCase;
 
@@ -110,7 +110,8 @@ TF_TEST (cut_border)
   g_assert_cmpuint (strlen (text), ==, TF_LIMIT_RESOURCE_TEXT);
 }
 
-/* A four-byte character that starts one to three bytes before the limit must go as a whole. */
+/* A four-byte character that starts one to three bytes before the limit must be dropped
+ * completely. */
 TF_TEST (cut_never_inside_a_character)
 {
   for (gsize before = 1; before <= 4; before++)

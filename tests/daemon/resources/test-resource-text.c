@@ -284,7 +284,7 @@ TF_TEST (pdf_program_missing)
   g_setenv ("PATH", path, TRUE);
 }
 
-/* A pdftotext of the test's own on PATH. @script is what it does. */
+/* The test's own pdftotext on PATH. @script is what it does. */
 static void
 assert_with_program (const char *script, const char *text, const char *note)
 {

@@ -8,7 +8,7 @@
 
 #define TF_TEST_PREFIX "/review-merge"
 
-/* What is asked and corrected is tried in test-evidence-loop.c; here what becomes of two answers. */
+/* test-evidence-loop.c tests asking and correcting; here only two answers are merged. */
 
 #define READ "abc"
 

@@ -77,7 +77,7 @@ static const struct
   gboolean unanswered;
   const char *hash;
   TfReviewStage stage;
-  gboolean none; /* nobody has to review */
+  gboolean none; /* no review is needed */
 } stages[] = {
   { "the first one", "", FALSE, FALSE, "A", TF_REVIEW_STAGE_FULL, FALSE },
   { "after a fix", "1fA", TRUE, TRUE, "B", TF_REVIEW_STAGE_DELTA, FALSE },

@@ -14,7 +14,7 @@ static const char *const writable[] = { ".", NULL };
 static const char *const readonly[] = { ".git", "status.json", "docs/spec.md", NULL };
 static const char *const hidden[] = { ".thoughtforge", NULL };
 
-/* A socket with a path, as that of a session bus. */
+/* A socket with a path, like that of a session bus. */
 static void
 make_socket (const char *directory, const char *name)
 {

@@ -6,15 +6,16 @@
 
 G_BEGIN_DECLS
 
-/* A home directory with a secret, a project below it with what projects have, a file outside; and
- * scripts run in it, confined or, to see that they would do harm, not. */
+/* A home directory with a secret, a project below it with typical contents, a file outside; and
+ * scripts run in it, confined or, to show that they would do harm, unconfined. */
 
 typedef struct
 {
   TfConfinement *confinement; /* (owned): probed */
-  char *outside;              /* (owned): a directory that runs may not touch */
+  char *outside;              /* (owned): a directory that runs must not touch */
   char *project;              /* (owned): absolute */
-  TfConfinementSpec spec;     /* of a build: all writable but state, locked documents and .git */
+  TfConfinementSpec spec;     /* for a build: everything writable except state, locked documents and
+                               * .git */
 } World;
 
 typedef struct
@@ -23,13 +24,13 @@ typedef struct
   char *output;   /* (owned) */
   char *errors;   /* (owned) */
   GError *error;  /* (owned) (nullable) */
-  gint64 seconds; /* that it took, in microseconds */
+  gint64 seconds; /* duration in microseconds */
 } Outcome;
 
 World *world_new (void);
 void world_free (World *world);
 
-/* FALSE after saying why, loudly: nothing can be tried where confinement does not work. */
+/* %FALSE after printing why, loudly: nothing can be tested where confinement does not work. */
 gboolean world_can_confine (World *world);
 
 /* @script is run by /bin/sh, @wall_seconds: 0: 30. */
@@ -38,7 +39,7 @@ Outcome *world_unconfined (World *world, const char *script);
 Outcome *world_run (const char *const *argv, const char *directory, guint wall_seconds);
 void outcome_free (Outcome *outcome);
 
-/* TRUE when the project's @relative has @text. */
+/* %TRUE if the project's @relative contains @text. */
 gboolean world_has (World *world, const char *relative, const char *text);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (World, world_free)

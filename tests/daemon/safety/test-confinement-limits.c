@@ -14,8 +14,8 @@
 
 #define TF_TEST_PREFIX "/confinement/limits"
 
-/* What a run may use, where there is no user manager; scopes are tried by tests/scripts/test-unit.sh.
- * Every hunger here has an end of its own. */
+/* The limits of a run without a user manager; tests/scripts/test-unit.sh tests scopes. Each of
+ * these programs would end by itself. */
 
 #define MIB  ((guint64) 1024 * 1024)
 #define EATS "/usr/bin/python3 -c 'print (len (bytearray (200 * 1024 * 1024)))'"
@@ -66,7 +66,7 @@ TF_TEST (tmp_is_private_and_small)
                             "(echo x > /x) 2>/dev/null && echo root; (echo x > /dev/x) 2>/dev/null "
                             "&& echo dev; cat /tmp/x",
                             0);
-  /* The worlds of tests are below /tmp, so the way there is shown, and nothing else of it. */
+  /* The worlds of tests are below /tmp, so the path there is shown, and nothing else in it. */
   g_assert_null (strstr (outcome->output, "large"));
   g_assert_null (strstr (outcome->output, "root"));
   g_assert_null (strstr (outcome->output, "dev"));
@@ -127,7 +127,7 @@ dup_marker (void)
   return g_strdup_printf ("300.%d", (int) getpid ());
 }
 
-/* Nothing tells of processes that are not our children: they are looked for until the time is up. */
+/* There is no notification for processes that are not our children: poll until the time is up. */
 static gboolean
 come_to (const char *marker, guint least, guint most)
 {
@@ -164,7 +164,7 @@ TF_TEST (the_wall_limit_ends_everything_inside)
   g_assert_true (nobody_is_left (marker));
 }
 
-/* A daemon of a kind that starts a confined run and is killed. */
+/* A kind of daemon that starts a confined run and is killed. */
 TF_TEST (a_run_dies_with_who_started_it)
 {
   g_autoptr (World) world = world_new ();
@@ -228,7 +228,7 @@ TF_TEST (the_network_is_reached_only_where_allowed)
   g_assert_cmpstr (with->output, ==, SERVED);
 }
 
-/* Says how many of 120 could be started; they all end after two seconds at the latest. */
+/* Prints how many of 120 could be started; all end after two seconds at the latest. */
 #define FORKS \
   "import os, time\n" \
   "n = 0\n" \
@@ -242,7 +242,7 @@ TF_TEST (the_network_is_reached_only_where_allowed)
   "  n += 1\n" \
   "print (n)\n"
 
-/* The kernel does not count real root's: this is tried as somebody else. */
+/* The kernel does not count processes of the real root: this runs as another user. */
 TF_TEST (processes_end_at_their_limit)
 {
   g_autoptr (World) world = world_new ();

@@ -12,7 +12,7 @@
 
 #define TF_TEST_PREFIX "/confinement/shown"
 
-/* What a run is shown, and what of it is writable. */
+/* What a run can see, and what of it is writable. */
 
 TF_TEST (nothing_is_writable_unless_named)
 {
@@ -147,7 +147,7 @@ TF_TEST (paths_that_lead_out_are_refused)
     }
 }
 
-/* A program of the person's own, its interpreter beside it, in a prefix below the home. */
+/* A user's own program, its interpreter beside it, in a prefix below the home. */
 TF_TEST (a_program_brings_its_prefix)
 {
   g_autoptr (World) world = world_new ();
@@ -181,7 +181,7 @@ TF_TEST (a_program_brings_its_prefix)
   g_assert_cmpstr (outcome->output, ==, "of the tool");
 }
 
-/* Below the home directory at $HOME: what must and what must not be shown for a program. */
+/* Below the home directory at $HOME: what must and must not be shown for a program. */
 static const struct
 {
   const char *program;
@@ -241,7 +241,7 @@ TF_TEST (nothing_runs_before_the_probe)
   g_assert_error (error, TF_ERROR, TF_ERROR_SAFETY);
 }
 
-/* Probes where "bwrap" is @script, or is not there. */
+/* Probes where "bwrap" is @script, or is missing. */
 static char *
 dup_reason (const char *script)
 {

@@ -8,12 +8,12 @@
 
 #define TF_TEST_PREFIX "/confinement"
 
-/* Each of these is tried unconfined as well, where it must do what it says. $OUT is the directory
- * outside, $HOME the home directory; the working directory is the project. */
+/* Each of these also runs unconfined, where it must work. $OUT is the directory outside, $HOME the
+ * home directory; the working directory is the project. */
 typedef struct
 {
   const char *name;
-  const char *script; /* exit status 0: it got through */
+  const char *script; /* exit status 0: it escaped */
 } Escape;
 
 static const Escape escapes[] = {
@@ -46,7 +46,7 @@ static const Escape escapes[] = {
   { "new-privileges", "grep -q 'NoNewPrivs:.0' /proc/self/status" },
 };
 
-/* Scripts get their variables as text: the environment is the same as that of agents. */
+/* Variables are inserted as text: the environment is the same as for agents. */
 static char *
 dup_script (World *world, const char *script)
 {

@@ -13,7 +13,7 @@
 
 #define TF_TEST_PREFIX "/safety"
 
-/* A deliverable type that knows only rules: strict as for plans, or allowing everything. */
+/* A deliverable type with only rules: strict as for plans, or allowing everything. */
 #define FAKE_TYPE_RULES (fake_rules_get_type ())
 G_DECLARE_FINAL_TYPE (FakeRules, fake_rules, FAKE, RULES, GObject)
 
@@ -153,7 +153,7 @@ static const struct
   { DOC, "docs/a/intent.md", "nyy" },
   { STATE, "status.json", "yyy" },
   { STATE, ".thoughtforge/runs/1/run.json", "yyy" },
-  /* an operation must be what the path says it is */
+  /* an operation must match its path */
   { DOC, "src/x.c", "nnn" },
   { DOC, "status.json", "nnn" },
   { STATE, "src/x.c", "nnn" },

@@ -154,7 +154,7 @@ TF_TEST (cancelled_before_takes_no_slot)
   g_assert_cmpuint (tf_scheduler_get_running (self), ==, 0);
 }
 
-/* The slot is taken inside acquire(); the cancellation comes before anybody was told. */
+/* The slot is taken inside acquire(); the cancellation comes before the answer. */
 TF_TEST (cancelled_between_grant_and_answer_returns_the_slot)
 {
   g_autoptr (TfScheduler) self = tf_scheduler_new (1);

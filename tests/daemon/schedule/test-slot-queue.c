@@ -12,8 +12,8 @@
 #define TF_TEST_PREFIX "/slot-queue"
 
 /* A script is words: "A1" queues request A1 of project A with priority 0, "A1=5" with priority 5;
- * "+" takes the next; "-A" gives a slot of A back; "xA1" removes a request; "A:5" changes the
- * priority of A. What was taken is compared with the expected order. */
+ * "+" takes the next; "-A" returns a slot of A; "xA1" removes a request; "A:5" changes the priority
+ * of A. The order of taking is compared with the expected one. */
 typedef struct
 {
   const char *claim;
@@ -131,7 +131,7 @@ TF_TEST (remove_of_unknown_changes_nothing)
   g_assert_cmpuint (tf_slot_queue_get_length (queue), ==, 1);
 }
 
-/* Many projects that ask again at once: nobody waits longer than one round. */
+/* Many projects that request again at once: nobody waits longer than one round. */
 TF_TEST (nobody_starves)
 {
   g_autoptr (TfSlotQueue) queue = tf_slot_queue_new (NULL);

@@ -21,7 +21,7 @@ void service_world_set_up (ServiceWorld *world, gconstpointer data);
 void service_world_tear_down (ServiceWorld *world, gconstpointer data);
 
 /* Calls @method of @interface at @path over the bus and waits. Returns: (transfer full): the reply,
- * %NULL with @error as a client gets it */
+ * or %NULL with @error as a client gets it */
 GVariant *service_world_call (ServiceWorld *world,
                               const char *path,
                               const char *interface,
@@ -32,7 +32,7 @@ GVariant *service_world_call (ServiceWorld *world,
 /* A new project with @brain_dump. Returns: (transfer full): its object path */
 char *service_world_create (ServiceWorld *world, const char *brain_dump);
 
-/* A property of the project at @path, as over the bus. Returns: (transfer full) */
+/* A property of the project at @path, read over the bus. Returns: (transfer full) */
 GVariant *service_world_get (ServiceWorld *world, const char *path, const char *property);
 
 G_END_DECLS

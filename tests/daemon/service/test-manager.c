@@ -26,7 +26,7 @@ TF_TEST_WITH (options_are_taken_or_refused_with_the_reason)
   static const struct
   {
     const char *options;
-    int code; /* -1: taken */
+    int code; /* -1: accepted */
     const char *message;
   } rows[] = {
     { "{}", -1, NULL },
@@ -74,7 +74,7 @@ TF_TEST_WITH (a_brain_dump_over_the_limit_makes_no_project)
   g_assert_cmpuint (projects->len, ==, 0);
 }
 
-/* @yaml is refused and neither in the file nor in force. */
+/* @yaml is rejected, and neither written nor active. */
 static void
 assert_config_refused (ServiceWorld *world, const char *yaml)
 {

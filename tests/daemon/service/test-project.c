@@ -33,7 +33,7 @@ is_allowed (ServiceWorld *world, const char *path, const char *action)
 
 #define TF_TEST_FIXTURE ServiceWorld, world, service_world_set_up, service_world_tear_down
 
-/* Every action that is not in AllowedActions is refused with the phase's name. */
+/* Every action that is not in AllowedActions is rejected with the name of the phase. */
 TF_TEST_WITH (forbidden_actions_are_rejected)
 {
   static const struct

@@ -14,7 +14,7 @@
 #include "tf-project-store.h"
 #include "tf-test.h"
 
-/* What the tests of this folder share. */
+/* Helpers shared by the tests of this folder. */
 
 #define STORE_TEST_NOW G_GINT64_CONSTANT (1795253400000000) /* 2026-11-21T09:30:00Z */
 

@@ -62,7 +62,7 @@ assert_save_fails (const TfProjectFiles *files, const char *reason)
   g_assert_cmpuint (store_test_count (tf_project_files_get_directory (files), ".tmp-"), ==, 0);
 }
 
-/* A project on a file system of its own that holds 64 KiB. */
+/* A project on its own file system of 64 KiB. */
 static TfProjectFiles *
 make_small_project (char **out_disk)
 {
@@ -134,7 +134,7 @@ TF_TEST (full_disk_does_not_tear_the_log)
       tf_project_log_append (files, STORE_TEST_NOW, "info", "halt", TF_PHASE_DONE, "x", NULL));
   before = store_test_read (files, TF_FILE_LOG);
   tf_test_fill_disk (tf_project_files_get_directory (files), "filler");
-  /* The first page has room for a part of the line. */
+  /* The first page has room for part of the line. */
   g_assert_false (
       tf_project_log_append (files, STORE_TEST_NOW, "info", "halt", TF_PHASE_DONE, detail, &error));
   tf_test_assert_error (error, TF_ERROR_FILE_SYSTEM, "no space left on device");
@@ -223,7 +223,7 @@ TF_TEST (corrupt_on_read_only_disk_stays)
   g_assert_cmpstr (text, ==, "{half");
 }
 
-/* Saves names of very different length for ever, telling each save to @told. */
+/* Saves names of very different length for ever, reporting each save to @told. */
 static void
 save_for_ever (gpointer data, int told)
 {

@@ -72,7 +72,7 @@ TF_TEST (other_files_are_none)
   assert_newest (files, "build");
 }
 
-/* What an older run gave says nothing of the newest one. */
+/* An older report does not describe the current state. */
 TF_TEST (a_corrupt_newest_one_is_not_skipped)
 {
   g_autoptr (TfProjectFiles) files = make_project ();

@@ -8,7 +8,7 @@
 
 #define TF_TEST_PREFIX "/store/project-leftover"
 
-/* A create that ended before status.json, with @file in it unless that is %NULL. */
+/* A creation that ended before status.json, with @file in it unless that is %NULL. */
 static gboolean
 is_removed_with (const char *file)
 {

@@ -129,7 +129,7 @@ TF_TEST (link_is_not_followed)
   g_assert_error (error, TF_ERROR, TF_ERROR_FILE_SYSTEM);
 }
 
-/* A client that follows the log keeps what it was given once. */
+/* A client that follows the log keeps its descriptor. */
 TF_TEST (descriptor_grows)
 {
   g_autoptr (TfProjectFiles) files = store_test_new_project ();

@@ -12,7 +12,7 @@
 
 #define FAILURE "interrupted: the daemon ended during this run"
 
-/* A process in a group of its own with a child, as an agent is. Both end only when killed. */
+/* A process in its own group with a child, like an agent. Both end only when killed. */
 static GPid
 start_agent (int *out_child)
 {
@@ -120,7 +120,7 @@ test_spares_pid (gconstpointer data)
   g_autoptr (TfRunSummary) begun = begin_run (files, pid, tf_process_start_ticks (MAX (pid, 1)));
   g_autoptr (TfRunSummary) run = NULL;
 
-  /* Would end this test, or everything. */
+  /* Would kill this test, or everything. */
   tf_project_store_recover (files);
   run = get_only_run (files);
   g_assert_cmpint (run->state, ==, TF_RUN_STATE_FAILED);

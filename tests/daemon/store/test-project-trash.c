@@ -10,7 +10,7 @@
 
 #define ID "20261121-0001"
 
-/* @mark tells it from others of the same name. */
+/* @mark distinguishes it from others of the same name. */
 static char *
 make_project (const char *dir, const char *name, const char *mark)
 {
@@ -71,7 +71,7 @@ TF_TEST (elsewhere_is_refused)
   g_assert_true (store_test_exists (files, "status.json"));
 }
 
-/* A place that became free must not make the newest look like the oldest. */
+/* A number that became free must not make the newest look like the oldest. */
 TF_TEST (counts_up)
 {
   g_autofree char *dir = tf_test_make_dir ();

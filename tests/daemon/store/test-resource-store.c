@@ -140,7 +140,7 @@ TF_TEST (concurrent_names_do_not_meet)
   g_autoptr (TfProjectFiles) files = store_test_new_project ();
   g_autoptr (GPtrArray) resources = NULL;
 
-  /* The workers' rule is relaxed for this thread only, so the others are processes. */
+  /* The worker rule is relaxed only for this thread, so the others are processes. */
   for (guint i = 0; i < 4; i++)
     if (fork () == 0)
       {

@@ -128,7 +128,7 @@ TF_TEST (prompt)
   close (fd);
 }
 
-/* What is no file could keep a client waiting for ever, or lead it elsewhere. */
+/* Anything but a file could block a client for ever, or lead it elsewhere. */
 static void
 test_only_regular (gconstpointer data)
 {

@@ -78,7 +78,7 @@ TF_TEST (read_only_directories_go_too)
   g_assert_false (store_test_exists (files, TF_DIR_SCRATCH "/trial"));
 }
 
-/* Deeper than descriptors may be open. */
+/* Deeper than the limit of open descriptors. */
 TF_TEST (a_deep_tree_goes_too)
 {
   g_autoptr (TfProjectFiles) files = store_test_new_project ();

@@ -129,7 +129,7 @@ static const char *const broken[][2] = {
   { TF_FILE_POLISH_LOG, "## Iteration 1\n\nwithout the rest\n" },
 };
 
-/* The reader itself must be able to say no. */
+/* The reader itself must be able to reject. */
 TF_TEST_TABLE (seed_reader_refuses_broken, broken, (*row)[0])
 {
   const char *const *pair = *row;

@@ -17,7 +17,8 @@
 
 #define ALL_PASS "echo 1..2; echo 'ok one'; echo 'ok two'\n"
 
-/* A tree whose tests are the script @tests; they run unconfined, which the copy alone must bear. */
+/* A tree whose tests are the script @tests; they run unconfined, so only the copy protects the
+ * tree. */
 static WorkspaceFixture *
 fixture_new (const char *file, const char *text)
 {
@@ -44,7 +45,7 @@ assert_no_copy_left (WorkspaceFixture *fixture)
                     fake_slots_get_released (fixture->slots));
 }
 
-/* A run of the tests on a thread of its own. */
+/* A test run on its own thread. */
 typedef struct
 {
   TfWorkspace *workspace;
@@ -69,7 +70,7 @@ job_new (WorkspaceFixture *fixture, const char *commit)
                      (GDestroyNotify) tf_test_report_unref);
 }
 
-/* Runs to its success. Returns: (transfer full) */
+/* Runs successfully. Returns: (transfer full) */
 static TfTestReport *
 run (WorkspaceFixture *fixture)
 {
@@ -224,7 +225,8 @@ TF_TEST (a_result_file_is_read_instead_of_the_output)
   g_assert_cmpuint (report->counts.failed, ==, 1);
 }
 
-/* Committed with the tree, planted as a link, left by another step: none is what this run gave. */
+/* Committed with the tree, planted as a link, left by another step: none is a result of this
+ * run. */
 TF_TEST (a_result_that_this_step_did_not_write_is_not_read)
 {
   static const char *const plans[] = {
@@ -302,7 +304,7 @@ TF_TEST (a_flood_is_ended_in_bounded_memory)
     }
 }
 
-/* What tests do to their tree, they do to the copy. */
+/* What tests do to their tree happens to the copy. */
 TF_TEST (the_project_stays_as_it_is)
 {
   static const char *const scripts[] = {
@@ -337,7 +339,7 @@ TF_TEST (the_project_stays_as_it_is)
     }
 }
 
-/* A machine with a shell and nothing that confines. Returns: (transfer full): the real PATH */
+/* A machine with a shell and without confinement. Returns: (transfer full): the real PATH */
 static char *
 take_confinement_away (void)
 {

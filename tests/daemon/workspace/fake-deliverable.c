@@ -91,7 +91,7 @@ check_complete (TfDeliverable *self, const TfBuildInput *input, GPtrArray *error
   return FALSE;
 }
 
-/* “Saturday” is looked up to be a Sunday; with “Monday” in it the result is no specification. */
+/* Research corrects “Saturday” to Sunday; with “Monday” in it the result is not a specification. */
 static char *
 revise_spec (TfDeliverable *self, const char *spec, const char *resources)
 {

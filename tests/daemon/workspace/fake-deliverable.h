@@ -7,7 +7,8 @@
 G_BEGIN_DECLS
 
 /* A deliverable type for tests: one document, docs/plan.md, that must keep its line "# Plan";
- * locations that begin with "other/" are out of scope; only documents below docs/ may be made. */
+ * locations that begin with "other/" are out of scope; only documents below docs/ may be
+ * created. */
 #define FAKE_TYPE_DELIVERABLE (fake_deliverable_get_type ())
 G_DECLARE_FINAL_TYPE (FakeDeliverable, fake_deliverable, FAKE, DELIVERABLE, GObject)
 
@@ -16,16 +17,17 @@ G_DECLARE_FINAL_TYPE (FakeDeliverable, fake_deliverable, FAKE, DELIVERABLE, GObj
 
 TfDeliverable *fake_deliverable_new (gboolean has_tests);
 
-/* A tree below the project: src/main.c must stay, README must be there for it to be complete.
+/* A tree below the project: src/main.c must stay; it is complete if there is a README.
  *
- * Its tests: tests.command; else what the file "plan" says, a line each: "prepare COMMAND", "test
- * COMMAND", and of the step before it "program WORDS", "in DIRECTORY", "result FILE …"; else the
- * script "run-tests"; else none. They are read as TAP with a plan.
+ * Its tests: tests.command; else the lines of the file "plan": "prepare COMMAND", "test COMMAND",
+ * and for the previous step "program WORDS", "in DIRECTORY", "result FILE …"; else the script
+ * "run-tests"; else none. They are read as TAP with a plan.
  *
- * Its tasks are import where a code base was given, task-1 and task-2; an answer begins with "done" or "stuck". */
+ * Its tasks are import if a code base was given, task-1 and task-2; an answer begins with "done" or
+ * "stuck". */
 TfDeliverable *fake_tree_new (void);
 
-/* What the safety rules refuse besides; -1 for nothing. */
+/* An operation that the safety rules refuse in addition; -1 for none. */
 void fake_deliverable_set_refused (TfDeliverable *self, int operation);
 
 G_END_DECLS

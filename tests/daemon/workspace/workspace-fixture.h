@@ -13,7 +13,7 @@ G_BEGIN_DECLS
 typedef struct
 {
   char *projects;  /* (owned): the projects directory */
-  char *script;    /* (owned): where the agent's answers and its memory are */
+  char *script;    /* (owned): the agent's answers and its memory */
   char *directory; /* (owned): the project */
   TfProjectFiles *files;
   TfConfig *config;
@@ -26,12 +26,12 @@ typedef struct
 WorkspaceFixture *workspace_fixture_new (void);
 void workspace_fixture_free (WorkspaceFixture *self);
 
-/* As if the machine had stopped now: a copy of the project under the same id in a place of its own,
- * with the same agent, its work not begun. */
+/* As if the machine had stopped now: a copy of the project under the same id in another place, with
+ * the same agent, its work not started. */
 WorkspaceFixture *workspace_fixture_copy (WorkspaceFixture *self);
 
 /* Call number n of the agent prints "<n>.answer"; a call for "review" of iteration 3 prints
- * "review.3.answer" when there is one. A file "<the same>.sh" is run in the project before. */
+ * "review.3.answer" if it exists. A file "<the same>.sh" runs in the project first. */
 void workspace_fixture_script (WorkspaceFixture *self, const char *name, const char *text);
 
 /* How often the agent was called, and the prompt of call @n. */
@@ -45,7 +45,7 @@ char *workspace_fixture_read (WorkspaceFixture *self, const char *relative);
 /* Starts @job and waits for its end. */
 void workspace_fixture_run (WorkspaceFixture *self, TfJob *job);
 
-/* thoughtforge.log with everything queued so far. Returns: (transfer full) */
+/* thoughtforge.log, including everything queued so far. Returns: (transfer full) */
 char *workspace_fixture_read_log (WorkspaceFixture *self);
 
 void workspace_fixture_assert_contains (const char *text, const char *part);
