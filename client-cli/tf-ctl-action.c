@@ -79,7 +79,7 @@ call_confirmed (TfCtl *ctl,
   return reply != NULL;
 }
 
-/* The daemon knows the question; it is asked without the confirmation first. */
+/* The daemon provides the question, so first call without the confirmation. */
 static gboolean
 act_confirmed (TfCtl *ctl, const char *method, GError **error)
 {

@@ -80,7 +80,7 @@ list_agents (TfCtl *ctl, GError **error)
   return TRUE;
 }
 
-/* The reason stands in the result, which is printed whole with --json. */
+/* The reason is in the result, which --json prints completely. */
 static gboolean
 fail_trial (TfCtl *ctl, GVariant *result, const char *name, GError **error)
 {

@@ -13,10 +13,10 @@
 #define ALWAYS       0
 #define MEMBER(name) G_STRUCT_OFFSET (TfCtlArgs, name)
 
-/* One row an option: the parser, the help and the completion are all made from it. */
+/* One row per option; the parser, the help and the completion are made from this table. */
 static const struct
 {
-  guint option; /* ALWAYS: every verb takes it */
+  guint option; /* ALWAYS: for every verb */
   const char *name;
   char letter;
   GOptionArg kind;
@@ -98,8 +98,8 @@ new_entries (guint options, TfCtlArgs *args)
   return entries;
 }
 
-/* Only --json, --help and --version may stand before the verb: none takes a value, so the first
- * word without a dash is the verb. */
+/* Only --json, --help and --version may precede the verb. None takes a value, so the first word
+ * without a dash is the verb. */
 static char *
 take_verb (GPtrArray *words, TfCtlArgs *args)
 {
@@ -251,7 +251,7 @@ tf_ctl_args_parse (const char *const *arguments, TfCtlArgs *out_args, GError **e
   for (guint i = 0; arguments[i] != NULL; i++)
     g_ptr_array_add (words, g_strdup (arguments[i]));
   g_ptr_array_add (words, NULL);
-  /* kept even when parsing fails, so that the error comes out in the form asked for */
+  /* kept even if parsing fails, so that the error has the requested form */
   out_args->json = g_strv_contains (arguments, "--json");
   name = take_verb (words, &args);
   if (name == NULL ? !parse_without_verb (words, &args, error)

@@ -8,18 +8,18 @@ G_BEGIN_DECLS
 
 typedef struct _TfCtlVerb TfCtlVerb;
 
-/* A command line after parsing. An option that was not given is %NULL, FALSE or 0. */
+/* A parsed command line. Options that were not given are %NULL, %FALSE or 0. */
 typedef struct
 {
-  const TfCtlVerb *verb; /* (not owned) (nullable): none with only --version or --help */
-  GStrv words;           /* (owned): what follows the verb, options taken out */
+  const TfCtlVerb *verb; /* (not owned) (nullable): %NULL with only --version or --help */
+  GStrv words;           /* (owned): what follows the verb, without options */
   gboolean json;
   gboolean help;
   gboolean version;
   char *agent;     /* (owned) (nullable) */
   char *title;     /* (owned) (nullable) */
   char *type;      /* (owned) (nullable) */
-  char *from_plan; /* (owned) (nullable): as it was written */
+  char *from_plan; /* (owned) (nullable): as typed */
   char *severity;  /* (owned) (nullable) */
   char *state;     /* (owned) (nullable): of an issue */
   char *policy;    /* (owned) (nullable) */
@@ -40,7 +40,7 @@ typedef struct
   gboolean verbose;
 } TfCtlArgs;
 
-/* Which options a verb takes besides --json and --help. */
+/* The options of a verb besides --json and --help. */
 typedef enum
 {
   TF_CTL_OPTION_AGENT = 1 << 0,
@@ -66,13 +66,13 @@ typedef enum
  * tf_ctl_args_parse:
  * @arguments: (array zero-terminated=1): the command line without the program's name
  *
- * The verb is the first word that is no option; "--" ends the options, so that a text may begin
- * with a dash. TF_ERROR_INVALID_ARGUMENT says what is wrong and how the verb is used.
+ * The verb is the first word that is not an option; "--" ends the options, so that a text may begin
+ * with a dash. TF_ERROR_INVALID_ARGUMENT names the problem and the usage of the verb.
  */
 gboolean tf_ctl_args_parse (const char *const *arguments, TfCtlArgs *out_args, GError **error);
 void tf_ctl_args_clear (TfCtlArgs *self);
 
-/* The options of @options as help shows them, one a line. Returns: (transfer full) */
+/* @options as help text, one per line. Returns: (transfer full) */
 char *tf_ctl_args_describe_options (guint options);
 
 /* The long names of the options of @options, in the order of the help. Returns: (transfer full) */

@@ -14,11 +14,11 @@
 
 #define READ_LIMIT ((gsize) 256 * 1024 * 1024)
 
-/* One asynchronous operation being waited for. */
+/* An asynchronous operation in progress. */
 typedef struct
 {
   GObject *source;      /* (owned) */
-  GAsyncResult *result; /* (owned) (nullable): set when it is over */
+  GAsyncResult *result; /* (owned) (nullable): set when it is finished */
 } Pending;
 
 static void
@@ -59,7 +59,8 @@ tf_ctl_bus_connect (TfCtl *ctl, GError **error)
   if (ctl->connection == NULL)
     return FALSE;
   g_dbus_connection_set_exit_on_close (ctl->connection, FALSE);
-  /* GSocket ignores it for the whole process; "log --follow | head" has to end with its reader */
+  /* GSocket ignores it for the whole process, but "log --follow | head" has to end with its
+   * reader */
   signal (SIGPIPE, SIG_DFL);
   return TRUE;
 }
@@ -78,7 +79,7 @@ tf_ctl_bus_call_with_fds (TfCtl *ctl,
 
   if (!tf_ctl_bus_connect (ctl, error))
     return NULL;
-  /* registers the daemon's error names before the first answer can carry one */
+  /* registers the daemon's error names before the first answer can contain one */
   tf_error_quark ();
   g_dbus_connection_call_with_unix_fd_list (ctl->connection, TF_BUS_NAME, method->path,
                                             method->interface, method->method, sunk, type,

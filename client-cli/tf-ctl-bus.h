@@ -8,25 +8,25 @@
 
 G_BEGIN_DECLS
 
-/* Calls over the bus. Each one runs the main context until its answer is there, so that signals,
- * Ctrl-C and --timeout are heard meanwhile. The errors are the daemon's own; tf_ctl_bus_is_gone()
- * tells those that mean that there is no daemon to answer. */
+/* Calls over the bus. Each one runs the main context until the answer arrives, so that signals,
+ * Ctrl-C and --timeout keep working. The errors are the daemon's own; tf_ctl_bus_is_gone()
+ * recognises those that mean that no daemon answered. */
 
-#define TF_CTL_CALL_SECONDS 90 /* how long an answer is waited for: TryAgent takes up to 60 */
+#define TF_CTL_CALL_SECONDS 90 /* how long to wait for an answer: TryAgent takes up to 60 */
 
 /* Connects to the session bus, once. */
 gboolean tf_ctl_bus_connect (TfCtl *ctl, GError **error);
 
-/* What is called where. @reply_type as in g_dbus_connection_call(). */
+/* What to call, and where. @reply_type as in g_dbus_connection_call(). */
 typedef struct
 {
   const char *path;
   const char *interface;
   const char *method;
-  const char *reply_type; /* "()" when nothing comes back */
+  const char *reply_type; /* "()" for no reply */
 } TfCtlMethod;
 
-/* Takes @parameters if floating; %NULL is none. Starts the daemon when it does not run.
+/* Takes @parameters if floating; %NULL for none. Starts the daemon if it is not running.
  * Returns: (transfer full): the reply tuple */
 GVariant *tf_ctl_bus_call (TfCtl *ctl,
                            const TfCtlMethod *method,
@@ -61,7 +61,7 @@ GVariant *tf_ctl_bus_get_properties (TfCtl *ctl,
                                      const char *interface,
                                      GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
-/* Calls a project's method that answers with one descriptor and reads it to its end.
+/* Calls a project's method that returns one descriptor, and reads that to the end.
  * TF_ERROR_TOO_LARGE beyond 256 MiB. Returns: (transfer full): NUL-terminated */
 char *tf_ctl_bus_read (TfCtl *ctl,
                        const char *path,
@@ -70,24 +70,24 @@ char *tf_ctl_bus_read (TfCtl *ctl,
                        gsize *out_length,
                        GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
-/* Properties of every project, by object path, from one call.
+/* The properties of every project by object path, from one call.
  * Returns: (transfer full) (element-type utf8 GVariant): a{sv} each */
 GHashTable *tf_ctl_bus_get_projects (TfCtl *ctl, GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
-/* The object path for what the person typed. A full id is not looked up.
+/* The object path for the id that the user typed; a full id is not searched for.
  * Returns: (transfer full) */
 char *tf_ctl_bus_find_project (TfCtl *ctl,
                                const char *id,
                                GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
-/* %TRUE when the error says that the daemon did not answer, not what it answered */
+/* %TRUE if the error means that the daemon did not answer */
 gboolean tf_ctl_bus_is_gone (const GError *error);
 
-/* "Object does not exist at path …" says nothing to a person: turns it into TF_ERROR_NOT_FOUND that
- * names the project at @path. Leaves every other error, and none, alone. */
+/* "Object does not exist at path …" is not helpful to a user: converts it to TF_ERROR_NOT_FOUND
+ * with the name of the project at @path. Leaves other errors, and none, unchanged. */
 void tf_ctl_bus_explain (GError **error, const char *path);
 
-/* %TRUE when the error says that there is no such object */
+/* %TRUE if the error means that there is no such object */
 gboolean tf_ctl_bus_is_unknown_object (const GError *error);
 
 G_END_DECLS

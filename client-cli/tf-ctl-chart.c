@@ -12,7 +12,7 @@
 #define MARGIN_WIDTH 10
 #define STRIDE       2 /* columns from one point to the next */
 
-/* What a cell of the plot shows; the symbols are chosen when it is written. */
+/* The content of a cell of the plot; its symbol is chosen when writing. */
 typedef enum
 {
   CELL_EMPTY,
@@ -29,7 +29,7 @@ static const char *const symbols[][2] = {
 
 typedef struct
 {
-  GArray *points; /* (owned) (element-type TfCtlPoint): those that are drawn */
+  GArray *points; /* (owned) (element-type TfCtlPoint): the points drawn */
   GArray *values; /* (owned) (element-type guint64): of the rows, from the top */
   Cell *cells;    /* (owned): n_columns for each row */
   guint n_columns;
@@ -107,7 +107,7 @@ find_distinct (GArray *points)
   return values;
 }
 
-/* @distinct when it fits, else a linear scale from its largest to its smallest value. */
+/* @distinct if it fits, else a linear scale from its largest to its smallest value. */
 static GArray *
 choose_rows (GArray *distinct, guint max)
 {
@@ -149,7 +149,7 @@ put (Plot *plot, guint row, guint column, Cell cell)
   plot->cells[row * plot->n_columns + column] = cell;
 }
 
-/* The stroke in the column between two points ends beside the second one. */
+/* The stroke in the column between two points ends at the height of the second. */
 static void
 join (Plot *plot, guint column, guint from, guint to)
 {
@@ -197,7 +197,7 @@ format_row (const Plot *plot, guint row)
   return g_string_free (line, FALSE);
 }
 
-/* As many numbers as fit with a blank between, each below its point. */
+/* As many numbers as fit, separated by blanks, each below its point. */
 static char *
 format_iterations (const Plot *plot, guint columns)
 {

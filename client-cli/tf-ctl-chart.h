@@ -12,7 +12,7 @@ typedef struct
 {
   guint columns; /* at most TF_CTL_CHART_MAX_COLUMNS are used */
   guint rows;    /* of the plot, without the line of iterations; at least 2 */
-  gboolean utf8; /* else only ASCII is used */
+  gboolean utf8; /* otherwise only ASCII */
 } TfCtlChartSize;
 
 /**

@@ -17,7 +17,7 @@
 #include "tf-error.h"
 #include "tf-limits.h"
 
-/* How long an answer may take to begin: the project says at once that it works on it, if it does. */
+/* How long to wait until an answer begins: the project signals at once if it works on one. */
 #define SETTLE_TICKS 2
 
 static GVariant *
@@ -30,7 +30,7 @@ get_chat (TfCtl *ctl, const char *path, GError **error)
   return reply != NULL ? g_variant_get_child_value (reply, 0) : NULL;
 }
 
-/* Only the end of it with --last. */
+/* With --last only the end. */
 static GVariant *
 get_wanted (TfCtl *ctl, const char *path, GError **error)
 {
@@ -77,7 +77,7 @@ print_message (TfCtl *ctl, GVariant *message)
   tf_ctl_output_line (ctl, "%s", "");
 }
 
-/* The answers that came after the message @after. */
+/* The answers after the message @after. */
 static GVariant *
 find_answers (GVariant *messages, const char *after)
 {
@@ -115,7 +115,7 @@ is_answer (const TfCtlEvent *event)
   return g_str_equal (tf_bus_dict_get_string (message, "role", ""), "ai");
 }
 
-/* Until the project waits for a person again, or nothing comes. */
+/* Waits until the project waits for the user again, or no answer comes. */
 static gboolean
 wait_for_answer (TfCtlView *view, GError **error)
 {
@@ -161,8 +161,8 @@ print_answers (TfCtl *ctl, const char *id, GVariant *answers, GVariant *properti
   tf_ctl_output_take_json (object);
 }
 
-/* Before Distill messages are collected, not answered. A message that came in the middle of the
- * work is taken up after it, so it is looked again whether the project went on. */
+/* Before Distill, messages are collected, not answered. A message sent during the work is handled
+ * after it, so check again whether the project continued. */
 static GVariant *
 wait_and_get_chat (TfCtl *ctl, const char *path, TfCtlView *view, GError **error)
 {

@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/* The newest message of the AI, "" when there is none or it cannot be read.
+/* The newest message of the AI; "" if there is none or it cannot be read.
  * Returns: (transfer full) */
 char *tf_ctl_chat_dup_last (TfCtl *ctl, const char *path);
 

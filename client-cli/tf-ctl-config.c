@@ -113,7 +113,7 @@ ask_again (TfCtl *ctl, const GError *refused, gboolean *out_again, GError **erro
   return tf_ctl_output_ask (ctl, question, out_again, error);
 }
 
-/* What was typed is not lost when it is refused: it can be edited again. */
+/* A rejected text is not lost: it can be edited again. */
 static gboolean
 edit_until_good (TfCtl *ctl, char **text, GError **error)
 {

@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/* A project with all that belongs to it from the start. */
+/* A project with its initial material. */
 typedef struct
 {
   char *text;       /* (owned) (nullable): the brain dump */
@@ -15,23 +15,23 @@ typedef struct
 
 void tf_ctl_material_clear (TfCtlMaterial *self);
 
-/* Reads @file (nullable: no brain dump) and opens the files of --resource. Nothing is asked of the
+/* Reads @file (nullable: no brain dump) and opens the files of --resource. Calls no method of the
  * daemon, so that a bad file leaves nothing behind. */
 gboolean tf_ctl_material_load (TfCtl *ctl,
                                const char *file,
                                TfCtlMaterial *out_material,
                                GError **error);
 
-/* Creates the project by the options of @ctl->args and gives it all of @material. When it fails
- * half-way, *@out_path is set nevertheless, and the project is there.
- * @out_stored (element-type utf8): the names the resources were stored under are added */
+/* Creates the project by the options of @ctl->args and adds all of @material. If it fails half-way,
+ * the project exists and *@out_path is set.
+ * @out_stored (element-type utf8): the names of the stored resources are added */
 gboolean tf_ctl_create (TfCtl *ctl,
                         const TfCtlMaterial *material,
                         char **out_path,
                         GPtrArray *out_stored,
                         GError **error);
 
-/* Gives one file. Returns: (transfer full): the name it is stored under */
+/* Adds one file. Returns: (transfer full): the name under which it is stored */
 char *tf_ctl_create_add (TfCtl *ctl, const char *path, int fd, const char *name, GError **error);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (TfCtlMaterial, tf_ctl_material_clear)

@@ -24,7 +24,7 @@ hash (const char *text)
   return g_compute_checksum_for_string (G_CHECKSUM_SHA256, text, -1);
 }
 
-/* @member (nullable): what @text is called when it is shown */
+/* @member (nullable): the name of @text in the output */
 static JsonObject *
 describe (const char *name, const char *member, const char *text)
 {
@@ -86,7 +86,7 @@ write_document (TfCtl *ctl,
   return TRUE;
 }
 
-/* What was typed is not lost when it is refused. */
+/* A rejected text is not lost. */
 static void
 keep (const char *text, GError **error)
 {

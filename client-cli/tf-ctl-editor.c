@@ -19,8 +19,8 @@ ended_cb (GObject *source, GAsyncResult *result, gpointer data)
   *slot = g_object_ref (result);
 }
 
-/* The editor needs our terminal and our process group, which no agent ever gets: hence not
- * TfProcess. VISUAL may carry arguments, so a shell splits it. */
+/* The editor needs our terminal and process group, which agents never get; so not TfProcess. VISUAL
+ * may have arguments, so a shell splits it. */
 static gboolean
 run_editor (TfCtl *ctl, const char *path, GError **error)
 {

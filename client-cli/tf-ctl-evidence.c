@@ -66,7 +66,7 @@ add (GPtrArray *lines, const char *label, char *text)
   g_ptr_array_add (lines, text);
 }
 
-/* "14 verified fixed, 2 withdrawn, 1 waived": what is not open any more. */
+/* "14 verified fixed, 2 withdrawn, 1 waived": the issues that are no longer open. */
 static char *
 describe_states (GVariant *evidence)
 {

@@ -17,7 +17,7 @@
 #include "tf-model-enums.h"
 #include "tf-text.h"
 
-#define HEADER_COLUMNS 62 /* the id stands at the end of the header */
+#define HEADER_COLUMNS 62 /* the id is at the end of the header */
 #define LABEL_COLUMNS  18
 
 int
@@ -271,7 +271,7 @@ tf_ctl_facts_obstacle (GVariant *properties)
   return g_strdup ("");
 }
 
-/* The daemon's own sentence has the limits in it; without one there are only our counts. */
+/* The daemon's own sentence includes the limits; without it we have only our counts. */
 static char *
 describe_done (const TfCtlFacts *self, GVariant *properties)
 {
@@ -305,11 +305,11 @@ tf_ctl_facts_verdict (const TfCtlFacts *self, GVariant *properties)
   return tf_ctl_project_is_in (properties, TF_PHASE_DONE) ? describe_done (self, properties) : NULL;
 }
 
-/* What a person can type for each action that is allowed, in words for where it stands. */
+/* What the user can type for each allowed action, depending on the state. */
 static const struct
 {
   int phase;          /* TfPhase; -1: any */
-  const char *action; /* (nullable): always offered */
+  const char *action; /* (nullable): %NULL: always offered */
   const char *command;
   const char *arguments;
 } next_table[] = {

@@ -8,19 +8,19 @@
 
 G_BEGIN_DECLS
 
-/* What the progress of one project is told from, and the lines it is told in. Pure. */
+/* The facts behind the progress of one project, and the lines that show it. Pure. */
 
-/* How far it has come: the phase it is in, or halted in. Returns: a TfPhase up to TF_PHASE_DONE; -1 when
- * not known */
+/* How far it has come: the phase it is in, or halted in. Returns: a TfPhase up to TF_PHASE_DONE; -1
+ * if unknown */
 int tf_ctl_facts_get_reached (GVariant *properties);
 
 typedef struct
 {
   char *id;                           /* (owned) */
   char *title;                        /* (owned): shown until the project has a name */
-  char *details[TF_PHASE_HALTED + 1]; /* (owned) (nullable): by phase, what came of it */
+  char *details[TF_PHASE_HALTED + 1]; /* (owned) (nullable): by phase, its result */
   const char *confirmed;              /* (not owned) (nullable): how the intent was confirmed */
-  char *built;        /* (owned) (nullable): what the daemon said came of building */
+  char *built;        /* (owned) (nullable): the result of building, from the daemon */
   gboolean converged; /* the loop itself decided that it is done */
 } TfCtlFacts;
 
@@ -39,25 +39,25 @@ char *tf_ctl_facts_describe_document (const char *document, const char *markdown
 /* "● Title      20261121-7c1e". Returns: (transfer full) */
 char *tf_ctl_facts_header (const TfCtlFacts *self, GVariant *properties);
 
-/* The line of @phase: finished, going on, or halted. @now: µs, for the time that runs.
- * Returns: (transfer full) (nullable): %NULL when the project has not come there */
+/* The line of @phase: finished, in progress, or halted. @now: µs, for the elapsed time.
+ * Returns: (transfer full) (nullable): %NULL if the project has not reached it */
 char *tf_ctl_facts_row (const TfCtlFacts *self, GVariant *properties, TfPhase phase, gint64 now);
 
-/* Of a tree, what came of building is only known once the daemon said so: it may come a moment after
- * the phase. FALSE: wait for it. */
+/* The result of building a tree is known only from the daemon's notice, which may come a moment
+ * after the phase. %FALSE: wait for it. */
 gboolean tf_ctl_facts_is_complete (const TfCtlFacts *self, GVariant *properties, TfPhase phase);
 
 /* "iteration 4 of 50      critical 0  medium 2  minor 4". Returns: (transfer full) */
 char *tf_ctl_facts_iteration (GVariant *properties, guint iteration, const char *counts);
 
-/* What keeps it from going on: a hold, a place in the queue, a question. Returns: (transfer full):
- * "" when nothing does */
+/* What keeps it from continuing: a hold, a place in the queue, a question. Returns: (transfer
+ * full): "" if nothing does */
 char *tf_ctl_facts_obstacle (GVariant *properties);
 
 /* The last line of the chart. Returns: (transfer full) (nullable) */
 char *tf_ctl_facts_verdict (const TfCtlFacts *self, GVariant *properties);
 
-/* What to type next, one command a line without indent. Returns: (transfer full) */
+/* What to type next, one command per line without indentation. Returns: (transfer full) */
 char *tf_ctl_facts_next (GVariant *properties);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (TfCtlFacts, tf_ctl_facts_clear)

@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/* From what the person typed to a project's id. Pure. */
+/* Resolves what the user typed to a project's id. Pure. */
 
 typedef struct
 {
@@ -17,7 +17,7 @@ typedef struct
 TfCtlCandidate *tf_ctl_candidate_new (const char *id, const char *name);
 void tf_ctl_candidate_free (TfCtlCandidate *self);
 
-/* %TRUE for the form of an id, "20261121-7c1e" */
+/* %TRUE if it has the form of an id, "20261121-7c1e" */
 gboolean tf_ctl_id_is_full (const char *text);
 
 /**
@@ -25,12 +25,12 @@ gboolean tf_ctl_id_is_full (const char *text);
  * @candidates: (element-type TfCtlCandidate)
  * @text: an id, or a beginning or end of one, any case
  *
- * TF_ERROR_NOT_FOUND when none or several fit; the message names those that do.
+ * TF_ERROR_NOT_FOUND if none or several match; the message names those that do.
  * Returns: (nullable) (transfer none): the one id that fits
  */
 const char *tf_ctl_id_resolve (GPtrArray *candidates, const char *text, GError **error);
 
-/* The part after the last dash when only one of @candidates ends so, else the whole id.
+/* The part after the last dash if only one of @candidates ends so, else the whole id.
  * Returns: (transfer none) */
 const char *tf_ctl_id_shorten (GPtrArray *candidates, const char *id);
 

@@ -47,7 +47,7 @@ open_regular (const char *path, GError **error)
   return fd;
 }
 
-/* A file, or a directory with something in it: a code base. */
+/* A file, or a non-empty directory, which is a code base. */
 static int
 open_resource (const char *path, GError **error)
 {
@@ -69,7 +69,7 @@ open_resource (const char *path, GError **error)
   return -1;
 }
 
-/* A directory is called by its own name, "." too. */
+/* A directory has its own name, even if given as ".". */
 static char *
 dup_name (const char *path)
 {
@@ -169,7 +169,7 @@ tf_ctl_input_open (const char *const *files, GError **error)
   return g_steal_pointer (&opened);
 }
 
-/* The end of the piece that begins at @text: behind the last blank line, else the last line, else
+/* The end of the piece that begins at @text: after the last blank line, else the last line, else
  * the last whole character within the limit. */
 static gsize
 find_cut (const char *text, gsize limit)

@@ -6,18 +6,18 @@
 
 G_BEGIN_DECLS
 
-/* What is read from the person's files, before anything is asked of the daemon. Blocking. */
+/* Reads the user's files, before the daemon is called. Blocking. */
 
-/* One of @words? Asked here, because the daemon's answer to a slip of the finger cannot know the
- * verb. TF_ERROR_INVALID_ARGUMENT lists them, @what they are. */
+/* Checks that a word is one of @words here, because the daemon's error cannot name the verb.
+ * TF_ERROR_INVALID_ARGUMENT lists them; @what they are. */
 gboolean tf_ctl_input_check_word (const char *what,
                                   const char *word,
                                   const char *const *words,
                                   GError **error);
-/* One of the nicks of @type, an enum? */
+/* Checks that a word is one of the nicks of the enum @type. */
 gboolean tf_ctl_input_check_nick (const char *what, const char *word, GType type, GError **error);
 
-/* A file or directory that is open for reading. */
+/* A file or directory open for reading. */
 typedef struct
 {
   char *name; /* (owned): its base name */
@@ -26,15 +26,17 @@ typedef struct
 
 void tf_ctl_file_free (TfCtlFile *self);
 
-/* The text of @file, "-" for standard input. TF_ERROR_FILE_SYSTEM, TF_ERROR_TOO_LARGE beyond
- * @limit bytes, TF_ERROR_MALFORMED for what is no UTF-8 text. Returns: (transfer full) */
+/* The text of @file, "-" for standard input. TF_ERROR_FILE_SYSTEM, TF_ERROR_TOO_LARGE beyond @limit
+ * bytes, TF_ERROR_MALFORMED if it is not UTF-8 text. Returns: (transfer full) */
 char *tf_ctl_input_read (const char *file, gsize limit, GError **error);
 
-/* The words joined by blanks, or standard input for the one word "-". Returns: (transfer full) */
+/* The words joined by blanks, or standard input for the single word "-". Returns: (transfer
+ * full) */
 char *tf_ctl_input_join (const char *const *words, gsize limit, GError **error);
 
-/* Opens every one of @files (nullable) or none: TF_ERROR_FILE_SYSTEM names the first that is
- * missing, unreadable, an empty directory or neither file nor directory. Returns: (transfer full) (element-type TfCtlFile) */
+/* Opens all @files (nullable) or none: TF_ERROR_FILE_SYSTEM names the first that is missing,
+ * unreadable, an empty directory or neither file nor directory. Returns: (transfer full)
+ * (element-type TfCtlFile) */
 GPtrArray *tf_ctl_input_open (const char *const *files, GError **error);
 
 /* Pieces of at most @limit bytes, cut at blank lines, else at line breaks, else between

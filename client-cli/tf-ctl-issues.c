@@ -14,7 +14,7 @@
 #include "tf-limits.h"
 #include "tf-model-enums.h"
 
-/* What reviews found, and with evidence the life of every issue. */
+/* Issues from reviews, and with evidence the history of each. */
 
 #define COMMIT_CHARS 8
 
@@ -31,7 +31,7 @@ print_detail (TfCtl *ctl, const char *label, const char *text)
     tf_ctl_output_line (ctl, "     %s %s", label, text);
 }
 
-/* "introduced by 5f0c1a2b"; "" when that is not known. */
+/* "introduced by 5f0c1a2b"; "" if unknown. */
 static char *
 describe_origin (GVariant *issue)
 {
@@ -83,7 +83,7 @@ print_issues (TfCtl *ctl, GVariant *issues)
 
 /* the whole ledger */
 
-/* "open 1, persists 2–4, verified fixed 5": each state with the iterations it was noted in. */
+/* "open 1, persists 2–4, verified fixed 5": each state with its iterations. */
 static char *
 describe_life (GVariant *issue)
 {
@@ -243,7 +243,7 @@ check (const TfCtlArgs *args, GError **error)
   return FALSE;
 }
 
-/* SARIF is JSON in any case. */
+/* SARIF is JSON anyway. */
 static gboolean
 print_sarif (TfCtl *ctl, const char *path, GError **error)
 {

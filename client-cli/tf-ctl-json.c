@@ -146,7 +146,7 @@ counts_node (GVariant *value)
   return node;
 }
 
-/* What a replay tells of each guard. */
+/* The result of a replay for each guard. */
 static JsonNode *
 guards_node (GVariant *value)
 {

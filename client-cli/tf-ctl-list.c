@@ -43,7 +43,7 @@ is_terminated (GVariant *properties)
          TF_HALT_REASON_HUMAN_TERMINATED;
 }
 
-/* In the order they were made. @out_hidden counts the terminated ones that are left out. */
+/* In order of creation. @out_hidden: the number of terminated projects left out. */
 static GPtrArray *
 choose (TfCtl *ctl, GHashTable *projects, guint *out_hidden)
 {

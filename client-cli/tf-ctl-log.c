@@ -22,7 +22,7 @@ get_member (JsonObject *object, const char *name)
              : "";
 }
 
-/* "2026-11-21T09:30:00.000Z" is long; the day seldom matters beside the other lines. */
+/* "2026-11-21T09:30:00.000Z" is long, and the day is usually clear from other lines. */
 static void
 print_entry (TfCtl *ctl, JsonObject *entry)
 {
@@ -37,8 +37,8 @@ print_entry (TfCtl *ctl, JsonObject *entry)
                       get_member (entry, "event"), detail != NULL ? detail : "");
 }
 
-/* A line that is no object is shown as it is: better odd than hidden. With --json it goes into an
- * object, so that every line can be read. */
+/* A line that is not an object is shown unchanged: better odd than hidden. --json puts it into an
+ * object, so that every line can be parsed. */
 static void
 print_line (TfCtl *ctl, const char *line)
 {
@@ -63,7 +63,7 @@ print_line (TfCtl *ctl, const char *line)
   tf_ctl_output_take_json (object);
 }
 
-/* Only whole lines; the rest comes with the next reading. Returns: bytes printed */
+/* Only complete lines; the rest comes with the next read. Returns: bytes printed */
 static gsize
 print_lines (TfCtl *ctl, const char *text)
 {
@@ -90,7 +90,7 @@ print_new (TfCtl *ctl, const char *path, gsize *seen, GError **error)
 
   if (text == NULL)
     return FALSE;
-  /* a log that shrank was begun anew */
+  /* a log that shrank has started again */
   if (length < *seen)
     *seen = 0;
   *seen += print_lines (ctl, text + *seen);

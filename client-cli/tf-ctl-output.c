@@ -13,8 +13,8 @@
 #include "tf-error.h"
 #include "tf-json.h"
 
-/* Not g_print: it would turn what the locale lacks into escapes of its own, and documents that go
- * into a file must stay byte for byte what they are. */
+/* Not g_print, which would escape what the locale lacks; documents written to a file must stay byte
+ * for byte the same. */
 static void
 write_text (TfCtl *ctl, const char *text, gboolean ours)
 {
@@ -73,7 +73,7 @@ readable_cb (int fd, GIOCondition condition, gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/* In the main context, so that Ctrl-C is heard while the person thinks. */
+/* In the main context, so that Ctrl-C works while the user thinks. */
 static gboolean
 read_answer (TfCtl *ctl, char *answer, gsize size, GError **error)
 {
@@ -128,7 +128,7 @@ tf_ctl_live_draw (TfCtl *ctl, TfCtlLive *self, const char *text)
     printf ("\033[%uA\r\033[J", self->n_lines);
   for (guint i = 0; i < n; i++)
     {
-      /* a line that wraps would break the count of lines to go back */
+      /* a line that wraps would make the number of lines to go back wrong */
       g_autofree char *clean = tf_ctl_text_sanitize (lines[i]);
       g_autofree char *fit = tf_ctl_text_fit (clean, MAX (ctl->environment.columns, 20) - 1);
 

@@ -106,8 +106,8 @@ report_obstacle (TfCtlProgress *self, GVariant *properties)
   self->obstacle = g_steal_pointer (&obstacle);
 }
 
-/* What was given is told at once, every other phase when it begins and when it is over; a place it
- * came back to after a correction is told again. */
+/* Reports the input at once, every other phase when it begins and when it is over, and again a
+ * phase to which a correction returned. */
 static void
 report_phase (TfCtlProgress *self, GVariant *properties)
 {

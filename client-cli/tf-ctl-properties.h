@@ -8,8 +8,8 @@
 
 G_BEGIN_DECLS
 
-/* Reading the properties of one project (a{sv} as the bus gives them): what is absent is unknown,
- * never zero. Pure. */
+/* Reads the properties of one project (a{sv} from the bus): an absent one is unknown, never zero.
+ * Pure. */
 
 typedef struct
 {
@@ -21,40 +21,40 @@ typedef struct
 /* "critical 0  medium 2  minor 4". Returns: (transfer full) */
 char *tf_ctl_counts_describe (const TfCounts *counts);
 
-/* "" when absent. Returns: (transfer none): as long as @properties */
+/* "" if absent. Returns: (transfer none): as long as @properties */
 const char *tf_ctl_project_get (GVariant *properties, const char *name);
 
 /* Returns: (transfer full) (element-type TfCtlPoint) */
 GArray *tf_ctl_project_get_trajectory (GVariant *properties);
 
-/* The counts of the newest valid review; FALSE when there is none yet. */
+/* The counts of the latest valid review; %FALSE if there is none yet. */
 gboolean tf_ctl_project_get_counts (GVariant *properties, TfCounts *out_counts);
 
 gboolean tf_ctl_project_allows (GVariant *properties, const char *action);
 
-/* µs spent in @phase; -1 when it was not entered or is not known */
+/* µs spent in @phase; -1 if it was not entered or is unknown */
 gint64 tf_ctl_project_get_phase_time (GVariant *properties, TfPhase phase);
 
-/* µs in all phases; -1 when not known */
+/* µs in all phases; -1 if unknown */
 gint64 tf_ctl_project_get_time (GVariant *properties);
 
 gboolean tf_ctl_project_is_in (GVariant *properties, TfPhase phase);
 
-/* The phase it is in, or halted in. Returns: a TfPhase; TF_PHASE_HALTED when it is not known where; -1
- * when the phase is not known */
+/* The phase it is in, or halted in. Returns: a TfPhase; TF_PHASE_HALTED if it is unknown where; -1
+ * if the phase is unknown */
 int tf_ctl_project_get_place (GVariant *properties);
 
 /* The name, else @fallback, else "new project". Returns: (transfer none) */
 const char *tf_ctl_project_get_title (GVariant *properties, const char *fallback);
 
-/* Whether a tree of files is made and not one document. */
+/* Whether the deliverable is a tree of files, not a document. */
 gboolean tf_ctl_project_is_tree (GVariant *properties);
 
-/* Where the deliverable is: its document, or the project while there is none and of a tree.
+/* The path of the deliverable: its document; for a tree, or before there is one, the project.
  * Returns: (transfer full) */
 char *tf_ctl_project_dup_deliverable (GVariant *properties);
 
-/* "confirm", "answer", "input", "resume" … what the person is waited for with; "" for nothing.
+/* "confirm", "answer", "input", "resume" …: what the user must do; "" for nothing.
  * Returns: (transfer none) */
 const char *tf_ctl_project_get_wanted (GVariant *properties);
 

@@ -21,13 +21,13 @@
 #include "tf-error.h"
 #include "tf-fd.h"
 
-/* Recorded reviews through the engine of the daemon, and the recording of a project's own. */
+/* Runs recorded reviews through the engine of the daemon, and records those of a project. */
 
 #define N_POLICIES 2
 
 static const char *const policies[] = { "classic", "evidence", NULL };
 
-/* One policy's replay, taken apart. */
+/* One policy's replay, unpacked. */
 typedef struct
 {
   const char *policy;
@@ -44,7 +44,8 @@ replay_clear (Replay *self)
 
 /* the trace */
 
-/* What cannot be the name of a project is taken for that of a file, so that the error is about it. */
+/* A text that cannot be the id of a project is taken for a file name, so that the error is about
+ * that. */
 static gboolean
 is_file (const char *word)
 {
@@ -141,7 +142,7 @@ is_invalid (GVariant *round)
   return !g_str_equal (state, "findings") && !g_str_equal (state, "clean");
 }
 
-/* FALSE: a guard had ended the loop before. */
+/* %FALSE: a guard had ended the loop before. */
 static gboolean
 is_judged (GVariant *round)
 {
@@ -160,7 +161,7 @@ dup_counts (GVariant *round, const char *key)
   return tf_counts_to_text (&counts);
 }
 
-/* The guard that fired, or the last one looked at. FALSE: none was. */
+/* The guard that fired, or the last one evaluated. %FALSE: none was. */
 static gboolean
 get_last_guard (GVariant *round, const char **out_guard, const char **out_message)
 {
@@ -264,7 +265,7 @@ print_guards (TfCtl *ctl, GVariant *round)
     }
 }
 
-/* What evidence made of the issues found. */
+/* How evidence classified the issues found. */
 static char *
 describe_sorting (GVariant *round)
 {
@@ -275,7 +276,7 @@ describe_sorting (GVariant *round)
                           tf_bus_dict_get_uint (round, "rejected", 0));
 }
 
-/* What is not in the table: why a review is invalid, what the guard said that fired. */
+/* What the table omits: why a review is invalid, and the message of the guard that fired. */
 static void
 print_round (TfCtl *ctl, GVariant *round, gboolean evidence)
 {
@@ -351,7 +352,7 @@ print_end (TfCtl *ctl, const Replay *replay)
 
 /* as JSON */
 
-/* An invalid review has no counts, and one after the end was not judged: none, not 0. */
+/* An invalid review has no counts, and one after the end was not judged: neither is 0. */
 static void
 fill_rounds (JsonArray *rounds)
 {

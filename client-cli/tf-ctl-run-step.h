@@ -6,18 +6,18 @@
 
 G_BEGIN_DECLS
 
-/* What run has to do next. */
+/* What the verb run does next. */
 typedef enum
 {
-  TF_CTL_STEP_WAIT, /* the project works, or its state is not known yet */
+  TF_CTL_STEP_WAIT, /* the project works, or its state is still unknown */
   TF_CTL_STEP_DISTILL,
-  TF_CTL_STEP_CONFIRM, /* a person may confirm */
-  TF_CTL_STEP_STOP,    /* a person has to say something first */
+  TF_CTL_STEP_CONFIRM, /* the user may confirm */
+  TF_CTL_STEP_STOP,    /* the user must give input first */
   TF_CTL_STEP_DONE,
   TF_CTL_STEP_HALTED,
 } TfCtlStep;
 
-/* Decides by the properties of the project alone, so that it comes to the same after a restart.
+/* Decides by the properties of the project alone, so that the result is the same after a restart.
  * @distilled: Distill was carried out already. Pure. */
 TfCtlStep tf_ctl_run_decide (GVariant *properties, gboolean distilled);
 

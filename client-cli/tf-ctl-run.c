@@ -30,8 +30,8 @@ typedef struct
   TfCtlView *view; /* (owned) */
   TfCtlProgress progress;
   gboolean distilled;
-  char *confirmed_in; /* (owned) (nullable): the phase confirmed and not left yet */
-  int described;      /* TfPhase: documents of the phases before it were looked at */
+  char *confirmed_in; /* (owned) (nullable): the phase that was confirmed but not left yet */
+  int described;      /* TfPhase: the documents of earlier phases have been examined */
 } Run;
 
 static void
@@ -51,8 +51,8 @@ properties_of (Run *run)
   return tf_ctl_view_get_properties (run->view);
 }
 
-/* The daemon is not there: says so, has it started, and goes on with what it then tells. Any other
- * error is passed on. */
+/* If the daemon is missing: reports that, has it started, and continues with its data. Passes on
+ * any other error. */
 static gboolean
 recover (Run *run, GError *source, GError **error)
 {
@@ -70,7 +70,8 @@ recover (Run *run, GError *source, GError **error)
   return TRUE;
 }
 
-/* *@out_done: the daemon said so; left alone when it went away meanwhile and has to be asked again. */
+/* *@out_done: the daemon confirmed it; unchanged if the daemon went away and must be asked
+ * again. */
 static gboolean
 act (Run *run, const char *method, gboolean *out_done, GError **error)
 {
@@ -97,10 +98,10 @@ get_document (Run *run, const char *name)
   return markdown;
 }
 
-/* Which documents tell what came of a phase; there may be two. */
+/* The documents that show the result of a phase, up to two. */
 static const struct
 {
-  TfPhase phase; /* that makes them */
+  TfPhase phase; /* that produces them */
   const char *documents[2];
 } document_table[] = {
   { TF_PHASE_DISTILLING, { "intent", NULL } },
@@ -128,7 +129,7 @@ describe_phase (Run *run, guint row)
   tf_ctl_facts_set_detail (&run->progress.facts, document_table[row].phase, detail->str);
 }
 
-/* Only for people, and only once a phase is over. A document that cannot be had is left out. */
+/* Only for people, and only once a phase is over. Leaves out a document that cannot be read. */
 static void
 describe_phases (Run *run)
 {
@@ -167,7 +168,7 @@ print_document (Run *run, const char *name)
     tf_ctl_output_text (run->ctl, markdown);
 }
 
-/* Nobody confirms what he was not shown. */
+/* Nobody confirms what was not shown. */
 static gboolean
 ask (Run *run, gboolean *out_yes, GError **error)
 {
@@ -191,7 +192,7 @@ stop (Run *run, GError **error)
   return TRUE;
 }
 
-/* A Confirm that came too late, because another client pressed first, is no failure. */
+/* A Confirm that came too late, because another client was faster, is not a failure. */
 static gboolean
 confirm (Run *run, GError **error)
 {
@@ -221,7 +222,7 @@ confirm_or_stop (Run *run, gboolean *out_over, GError **error)
   gboolean yes = run->ctl->args.yes;
   g_autoptr (GError) local = NULL;
 
-  /* confirmed already, and the project has not left the phase yet */
+  /* confirmed already, but the project has not left the phase yet */
   if (run->confirmed_in != NULL)
     return handle_event (run, error);
   if (!yes && run->ctl->environment.terminal_in && !run->ctl->args.json && !ask (run, &yes, error))
@@ -238,7 +239,7 @@ confirm_or_stop (Run *run, gboolean *out_over, GError **error)
       g_propagate_error (error, g_steal_pointer (&local));
       return FALSE;
     }
-  /* what is open can only be said by a person */
+  /* only the user can answer what is open */
   tf_error_strip_remote (local);
   tf_ctl_progress_note (&run->progress, "unresolved", local->message);
   *out_over = TRUE;
@@ -280,8 +281,8 @@ handle_pending (Run *run, GError **error)
   return TRUE;
 }
 
-/* Asking for documents lets further changes in: they are shown with what was told of them, and what
- * came of the phases they ended is asked for in turn. */
+/* While documents are requested, further changes may arrive: they are shown with what was printed
+ * of them, and the results of the phases they ended are requested in turn. */
 static gboolean
 show_progress (Run *run, GError **error)
 {
@@ -298,8 +299,8 @@ show_progress (Run *run, GError **error)
   return TRUE;
 }
 
-/* Events that are there already come first: with --json the order is that of the daemon. Properties
- * may be ahead of them, hence once more at the end. */
+/* Pending events come first: with --json the order is that of the daemon. Properties may be ahead
+ * of them, so once more at the end. */
 static gboolean
 follow (Run *run, GError **error)
 {
@@ -380,7 +381,8 @@ report_created (Run *run, const char *id, GPtrArray *stored)
   tf_ctl_output_take_json (object);
 }
 
-/* What failed or was interrupted is kept, and goes on without us or waits; where to find it. */
+/* A failed or interrupted project is kept, and continues without us or waits; shows where to find
+ * it. */
 static void
 print_where (Run *run)
 {

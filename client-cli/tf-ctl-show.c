@@ -61,7 +61,8 @@ print_field (TfCtl *ctl, const char *label, const char *text)
     tf_ctl_output_line (ctl, "  %-10s %s", label, text);
 }
 
-/* With evidence what is open now, which a waiver changes at once; else what the last review found. */
+/* With evidence the open issues, which a waiver changes at once; otherwise those of the last
+ * review. */
 static void
 print_counts (TfCtl *ctl, GVariant *properties)
 {
@@ -168,7 +169,7 @@ print_actions (TfCtl *ctl, GVariant *properties)
   print_field (ctl, "actions", spaced);
 }
 
-/* "Summer party (20261121-7c1e)"; a project that was deleted is no error. Returns: (transfer full) */
+/* "Summer party (20261121-7c1e)"; a deleted project is not an error. Returns: (transfer full) */
 static char *
 describe_linked (TfCtl *ctl, const char *path)
 {
@@ -244,8 +245,8 @@ print_chart (TfCtl *ctl, GVariant *properties)
     tf_ctl_output_line (ctl, "\n%s", chart);
 }
 
-/* A daemon that has just started reads usage, tests and the map of a project only when it is asked
- * for its thread, or has the time. What is not read yet must not be shown as not known. */
+/* A daemon that has just started reads usage, tests and the map of a project only when its thread
+ * is requested, or when idle. What is not read yet must not be shown as unknown. */
 static void
 have_all_read (TfCtl *ctl, const char *path)
 {

@@ -35,7 +35,7 @@ get_count (GVariant *figures, const char *key)
   return g_strdup_printf ("%u", tf_bus_dict_get_uint (figures, key, 0));
 }
 
-/* Tokens and cost are unknown, not zero, as long as no agent told them. */
+/* Tokens and cost are unknown, not zero, as long as no agent reported them. */
 static GStrv
 make_row (const char *name, GVariant *figures)
 {
@@ -128,7 +128,7 @@ add_calibrations (GPtrArray *rows, const char *agent, GVariant *figures)
     }
 }
 
-/* How well agents find what was planted; nothing while none was calibrated. */
+/* How well agents find planted defects; nothing if none was calibrated. */
 static void
 print_calibrations (TfCtl *ctl, GVariant *stats)
 {

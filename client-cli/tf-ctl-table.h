@@ -12,7 +12,7 @@ typedef struct
 {
   const char *title;
   gboolean right;    /* aligned at the right edge */
-  guint min_columns; /* what it keeps when the table is too wide; 0: it is never cut */
+  guint min_columns; /* minimum when the table is too wide; 0: never cut */
 } TfCtlColumn;
 
 /**

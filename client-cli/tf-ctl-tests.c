@@ -74,8 +74,8 @@ tf_ctl_tests_describe_acceptance (GVariant *properties)
       count_open (&acceptance));
 }
 
-/* Which tests passed is not told over the bus: of the criteria with tests it is known only how many
- * have passing ones. */
+/* The bus does not carry which tests passed: of the criteria with tests, only the number with
+ * passing ones is known. */
 static void
 add_tested (GPtrArray *lines, const GPtrArray *tested, guint passing)
 {

@@ -8,10 +8,10 @@
 
 G_BEGIN_DECLS
 
-/* What is known of a project's tests and of the criteria they stand for. */
+/* What is known of a project's tests and their criteria. */
 
-/* "14 tests, 13 passed, 1 failed, 2 skipped (meson)", "unknown: …"; "" when nothing was run or the
- * type has no tests. Returns: (transfer full) */
+/* "14 tests, 13 passed, 1 failed, 2 skipped (meson)", "unknown: …"; "" if nothing ran or the type
+ * has no tests. Returns: (transfer full) */
 char *tf_ctl_tests_describe (GVariant *properties);
 
 /* "9 criteria: 6 with passing tests, 2 with a reason, 1 with neither"; "" without a map. Returns:

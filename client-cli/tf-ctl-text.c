@@ -24,7 +24,7 @@ tf_ctl_text_sanitize (const char *text)
     {
       gunichar c = g_utf8_get_char (at);
 
-      /* CRLF is only a line break of another kind */
+      /* CRLF is just another line break */
       if (c == '\r' && at[1] == '\n')
         continue;
       g_string_append_unichar (out, is_harmful (c) ? 0xfffd : c);

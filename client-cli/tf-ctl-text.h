@@ -6,28 +6,28 @@
 
 G_BEGIN_DECLS
 
-/* Pure helpers over text that is shown in a terminal. Any thread. */
+/* Pure helpers for text shown in a terminal. Any thread. */
 
-/* What an agent or a file says must not steer the terminal: control characters other than line
- * break and tab, and marks that turn the direction of writing, become U+FFFD; invalid
- * UTF-8 likewise. Returns: (transfer full) */
+/* Keeps text of agents and files from controlling the terminal: replaces control characters other
+ * than line break and tab, marks that change the writing direction, and invalid UTF-8 with U+FFFD.
+ * Returns: (transfer full) */
 char *tf_ctl_text_sanitize (const char *text);
 
-/* Columns a line takes in a terminal: wide characters two, combining ones none. */
+/* The width of a line in terminal columns: wide characters count two, combining ones none. */
 guint tf_ctl_text_width (const char *text);
 
-/* Cut to at most @columns columns, with "…" when something was cut; 0 columns: "".
+/* Cuts to at most @columns columns, ending in "…" if something was cut; 0 columns: "".
  * Returns: (transfer full) */
 char *tf_ctl_text_fit (const char *text, guint columns);
 
 /* As tf_ctl_text_fit(), filled with blanks to exactly @columns. Returns: (transfer full) */
 char *tf_ctl_text_pad (const char *text, guint columns, gboolean right);
 
-/* All white space, line breaks included, folded to single blanks. Returns: (transfer full) */
+/* Replaces all white space, including line breaks, by single blanks. Returns: (transfer full) */
 char *tf_ctl_text_one_line (const char *text);
 
-/* Every symbol of ours that ASCII does not have replaced by one character it has, so that columns
- * stay aligned. Returns: (transfer full) */
+/* Replaces each of our symbols that ASCII lacks by one ASCII character, so that columns stay
+ * aligned. Returns: (transfer full) */
 char *tf_ctl_text_to_ascii (const char *text);
 
 /* "spec_building" → "spec building". Returns: (transfer full) */

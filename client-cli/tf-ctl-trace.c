@@ -12,7 +12,7 @@
 #include "tf-ctl-input.h"
 #include "tf-limits.h"
 
-/* Where the link leads that @path may be, when that is below @directory (as realpath() gives it).
+/* The target of @path, which may be a link, if it is below @directory (as from realpath()).
  * Returns: (transfer full) (nullable) */
 static char *
 resolve_below (const char *directory, const char *path)
@@ -37,7 +37,7 @@ may_be_name (const char *text)
   return !g_strv_contains ((const char *const *) parts, "..");
 }
 
-/* Answers come in any encoding, and in broken ones. Returns: (transfer full) (nullable) */
+/* Answers may have any encoding, even a broken one. Returns: (transfer full) (nullable) */
 static char *
 read_answer (const char *directory, const char *name)
 {

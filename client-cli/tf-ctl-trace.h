@@ -6,10 +6,10 @@
 
 G_BEGIN_DECLS
 
-/* The text of the trace in @file, with each "review_raw" that names a readable regular file below
- * the directory of @file (TF_LIMIT_ANSWER at most) replaced by what that file has; anything else, a
- * path that leads out of it too, is the answer itself. What is no JSON or no array comes back as it
- * is: the daemon says what is wrong with it. Blocking. TF_ERROR_FILE_SYSTEM, TF_ERROR_TOO_LARGE.
+/* The text of the trace in @file. Each "review_raw" that names a readable regular file below the
+ * directory of @file (at most TF_LIMIT_ANSWER) is replaced by its content; anything else, including
+ * a path that leads out of it, is the answer itself. A text that is not a JSON array is returned
+ * unchanged: the daemon reports what is wrong. Blocking. TF_ERROR_FILE_SYSTEM, TF_ERROR_TOO_LARGE.
  * Returns: (transfer full) */
 char *tf_ctl_trace_read (const char *file, GError **error);
 

@@ -177,7 +177,7 @@ tf_ctl_verbs_dup_help (const TfCtlVerb *verb)
   return verb != NULL ? describe_verb (verb) : describe_all ();
 }
 
-/* The words completion works with. */
+/* The words for completion. */
 static JsonObject *
 verb_to_json (const TfCtlVerb *verb)
 {

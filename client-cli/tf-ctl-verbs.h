@@ -9,12 +9,12 @@ G_BEGIN_DECLS
 /**
  * TfCtlVerbFunc:
  *
- * Carries out one verb: reads @ctl->args, prints, sets @ctl->exit_status when that is not simply
- * success. Connects to the bus itself when it needs it. Returns: FALSE with @error set
+ * Carries out one verb: reads @ctl->args, prints, sets @ctl->exit_status if it is not success.
+ * Connects to the bus itself if needed. Returns: %FALSE with @error set
  */
 typedef gboolean (*TfCtlVerbFunc) (TfCtl *ctl, GError **error);
 
-/* Everything that is known of a verb; help and completion come from it. */
+/* The description of a verb; help and completion are made from it. */
 struct _TfCtlVerb
 {
   const char *name;
@@ -39,7 +39,7 @@ char *tf_ctl_verbs_describe_usage (const TfCtlVerb *verb);
 /* Help for one verb, or for all with %NULL. Returns: (transfer full) */
 char *tf_ctl_verbs_dup_help (const TfCtlVerb *verb);
 
-/* The verbs themselves, by the file they are in. */
+/* The verbs, by file. */
 
 gboolean tf_ctl_run (TfCtl *ctl, GError **error); /* tf-ctl-run.c */
 

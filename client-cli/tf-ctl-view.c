@@ -117,7 +117,7 @@ owner_changed_cb (GDBusConnection *connection,
   push (data, new_owner[0] == '\0' ? TF_CTL_EVENT_GONE : TF_CTL_EVENT_BACK);
 }
 
-/* Only to end the iteration that tf_ctl_view_next() blocks in. */
+/* Only ends the main loop iteration in which tf_ctl_view_next() blocks. */
 static void
 cancelled_cb (GCancellable *cancellable, gpointer data)
 {
@@ -182,7 +182,7 @@ tf_ctl_view_tick (TfCtlView *self)
     self->tick_id = g_timeout_add_seconds (1, tick_cb, self);
 }
 
-/* One reading of all properties. */
+/* A request for all properties. */
 typedef struct
 {
   TfCtlView *view; /* (not owned) */
@@ -190,8 +190,8 @@ typedef struct
   GError *error; /* (owned) */
 } Refresh;
 
-/* Takes the properties here, not where they are waited for: a change that was sent after them may
- * be heard in the same turn of the main context, and must not be overwritten by them. */
+/* Takes the properties here, not where the caller waits: a change sent after them may arrive in the
+ * same iteration of the main context, and must not be overwritten by them. */
 static void
 refreshed_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
@@ -246,7 +246,7 @@ pause_before_retry (TfCtlView *self)
     g_source_remove (id);
 }
 
-/* The answer just read is newer than what they tell. */
+/* The answer just read is newer than these. */
 static void
 forget_absence (TfCtlView *self)
 {
@@ -266,7 +266,8 @@ forget_absence (TfCtlView *self)
     }
 }
 
-/* A daemon that just started may not have put up its projects yet, so every error is tried again. */
+/* A daemon that has just started may not have exported its projects yet, so every error is
+ * retried. */
 gboolean
 tf_ctl_view_reconnect (TfCtlView *self, GError **error)
 {

@@ -9,8 +9,8 @@ G_BEGIN_DECLS
 /**
  * TfCtlView:
  *
- * What happens to one project, or to all, as a queue of events that a verb takes one by one. Keeps
- * the properties of the one project up to date, also when the daemon goes and comes back. Main
+ * The events of one project, or of all, as a queue from which a verb takes them one by one. Keeps
+ * the properties of the one project up to date, also when the daemon leaves and returns. Main
  * thread only.
  */
 typedef struct _TfCtlView TfCtlView;
@@ -21,7 +21,7 @@ typedef enum
   TF_CTL_EVENT_SIGNAL,
   TF_CTL_EVENT_GONE, /* the daemon left the bus */
   TF_CTL_EVENT_BACK, /* a daemon is on the bus again */
-  TF_CTL_EVENT_TICK, /* a second went by; only when asked for */
+  TF_CTL_EVENT_TICK, /* a second went by; only if requested */
 } TfCtlEventKind;
 
 typedef struct
@@ -34,19 +34,19 @@ typedef struct
 
 void tf_ctl_event_free (TfCtlEvent *self);
 
-/* @path: the project, or %NULL for all. The bus must be connected. Nothing is missed from here on;
- * tf_ctl_view_refresh() then gives the state to begin with. */
+/* @path: the project, or %NULL for all. The bus must be connected. No event is missed from here on;
+ * tf_ctl_view_refresh() then provides the initial state. */
 TfCtlView *tf_ctl_view_new (TfCtl *ctl, const char *path);
 void tf_ctl_view_free (TfCtlView *self);
 
-/* Asks for an event each second, for clocks on the screen and files that grow unannounced. */
+/* Requests an event each second, for clocks on the screen and files that grow without notice. */
 void tf_ctl_view_tick (TfCtlView *self);
 
-/* Reads all properties anew; starts the daemon if need be. */
+/* Reads all properties again; starts the daemon if necessary. */
 gboolean tf_ctl_view_refresh (TfCtlView *self, GError **error);
 
-/* Waits for the daemon to come back and reads all properties; it is called again and again, so
- * that it is started. Gives up after @ctl->environment.reconnect_seconds with the last error. */
+/* Waits for the daemon to come back and reads all properties; calls it repeatedly, which starts it.
+ * Gives up after @ctl->environment.reconnect_seconds with the last error. */
 gboolean tf_ctl_view_reconnect (TfCtlView *self, GError **error);
 
 /* Returns: (transfer none): a{sv}, empty before the first refresh */
@@ -56,7 +56,7 @@ GVariant *tf_ctl_view_get_properties (TfCtlView *self);
  * Returns: (transfer full) */
 TfCtlEvent *tf_ctl_view_next (TfCtlView *self, GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
-/* TRUE when an event is there already. */
+/* %TRUE if an event is pending. */
 gboolean tf_ctl_view_has_next (TfCtlView *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (TfCtlEvent, tf_ctl_event_free)

@@ -77,8 +77,8 @@ describe_run (GVariant *parameters)
                           failure);
 }
 
-/* Signals that are not in the table are for --json only: they come too often for a person, or say
- * again what another one said. */
+/* Signals missing from the table are for --json only: they are too frequent for people, or repeat
+ * others. */
 static const struct
 {
   const char *signal;
@@ -117,7 +117,7 @@ print_signal (TfCtl *ctl, const TfCtlEvent *event)
     }
 }
 
-/* Of the properties only how it ended: the rest is told by signals. */
+/* Of the properties only the outcome: signals report the rest. */
 static void
 print_changes (TfCtl *ctl, const TfCtlEvent *event)
 {
@@ -165,7 +165,7 @@ print_event (TfCtl *ctl, const TfCtlEvent *event)
     print_text (ctl, NULL, "the daemon appeared on the bus");
 }
 
-/* Watching starts a daemon that does not run, but does not start it again when it ends. */
+/* Starts a daemon that is not running, but does not start it again when it ends. */
 static gboolean
 greet (TfCtl *ctl, TfCtlView *view, const char *path, GError **error)
 {

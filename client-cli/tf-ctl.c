@@ -69,7 +69,7 @@ exit_for_remote (const GError *error)
                                                                : TF_CTL_EXIT_FAILED;
 }
 
-/* What we found wrong ourselves; TF_ERROR has too many codes to name them all here. */
+/* Errors that we detected ourselves; TF_ERROR has too many codes to list them all here. */
 static TfCtlExit
 exit_for_local (const GError *error)
 {

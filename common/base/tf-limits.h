@@ -2,7 +2,7 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #pragma once
 
-/* Limits for everything that a person or an agent can make grow. Sizes in bytes. */
+/* Limits for everything that a user or an agent can make grow. Sizes in bytes. */
 
 #define TF_MIB ((gsize) 1024 * 1024)
 
@@ -28,4 +28,4 @@
 #define TF_LIMIT_LISTING          (256 * 1024)   /* listing of a tree shown to an agent */
 #define TF_LIMIT_TREE_FILE        (100 * TF_MIB) /* one file an agent leaves in the tree */
 #define TF_LIMIT_TRACE            (64 * TF_MIB)  /* a recorded polish loop */
-#define TF_LIMIT_BUILD_ATTEMPTS   10 /* attempts at a build task before asking the person */
+#define TF_LIMIT_BUILD_ATTEMPTS   10 /* attempts at a build task before asking the user */

@@ -326,7 +326,7 @@ value_to_variant (const TfRecordDescriptor *member, gconstpointer self)
     }
 }
 
-/* What has no empty value on the bus is not there: unknown is never zero. */
+/* A member without an empty value on the bus is absent: unknown is never zero. */
 static gboolean
 is_on_bus (const TfRecord *record, const TfRecordDescriptor *member, gconstpointer self)
 {

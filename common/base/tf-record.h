@@ -54,7 +54,7 @@ typedef enum
   TF_RECORD_NULL = TF_RECORD_NULLABLE | 1 << 2, /* and empty is written as null */
   TF_RECORD_OMIT = TF_RECORD_OPTIONAL | 1 << 3, /* and empty is not written */
   TF_RECORD_PRIVATE = 1 << 4,                   /* not on the bus */
-  TF_RECORD_IF_KNOWN = 1 << 5, /* while the record is not known: null, not read, not on the bus */
+  TF_RECORD_IF_KNOWN = 1 << 5, /* while the record is unknown: null, not read, not on the bus */
   TF_RECORD_NOT_READ = 1 << 6, /* written only */
   TF_RECORD_NOT_NEGATIVE = 1 << 7,
   TF_RECORD_NOT_BLANK = 1 << 8,     /* a string with more than white space */

@@ -8,12 +8,12 @@
 
 G_BEGIN_DECLS
 
-/* {id, role, content, phase, kind, timestamp}; a file of the seeds' schema without id and kind is
- * read too (kind: message; id: ""). Immutable. */
+/* {id, role, content, phase, kind, timestamp}; also reads a file of the seeds' schema without id
+ * and kind (kind: message; id: ""). Immutable. */
 struct _TfChatMessage
 {
   gatomicrefcount ref_count;
-  char *id; /* (owned): "m0007", unique in its project, never reused, also not after a clear */
+  char *id; /* (owned): "m0007", unique in its project, never reused, not even after a clear */
   TfChatRole role;
   TfChatKind kind;
   TfPhase phase;

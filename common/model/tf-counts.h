@@ -16,7 +16,7 @@ typedef struct
 guint64 tf_counts_total (const TfCounts *self);
 void tf_counts_add (TfCounts *self, const TfCounts *other);
 
-/* Is no number greater than @factor times its limit? */
+/* Whether no number is greater than @factor times its limit. */
 gboolean tf_counts_is_within (const TfCounts *self, const TfCounts *limits, guint factor);
 
 /* "0/3/5". Returns: (transfer full) */
@@ -39,7 +39,7 @@ typedef struct
 
 extern const TfRecord tf_test_counts_record; /* {total, passed, failed} */
 
-/* %TRUE only when known, at least one test ran and none failed */
+/* %TRUE only if known, at least one test ran and none failed */
 gboolean tf_test_counts_all_passed (const TfTestCounts *self);
 
 G_END_DECLS

@@ -16,8 +16,9 @@ struct _TfIssue
   char *description;    /* (owned): never blank */
   char *location;       /* (owned): "docs/plan.md:42", a section, or "N/A" */
   char *recommendation; /* (owned): may be "" */
-  char *id;             /* (owned) (nullable): of the open issue it repeats, as the reviewer says */
-  char *quote;          /* (owned) (nullable): the text of the place, verbatim */
+  char *id;             /* (owned) (nullable): of the open issue it repeats, according to the
+                         * reviewer */
+  char *quote;          /* (owned) (nullable): the text at the place, verbatim */
 };
 
 TfIssue *tf_issue_new (TfSeverity severity,
@@ -32,9 +33,9 @@ TfIssue *tf_issue_new_with_proof (TfSeverity severity,
                                   const char *id,
                                   const char *quote);
 
-/* {severity, description, location, recommendation, id, quote}; the first four required, all strings;
- * description must not be blank; id and quote are left out, null or blank when there is none, and not
- * on the bus. */
+/* {severity, description, location, recommendation, id, quote}; the first four are required, all
+ * are strings; description must not be blank; id and quote are absent, null or blank if there is
+ * none, and not on the bus. */
 TF_DECLARE_COUNTED_RECORD (TfIssue, tf_issue)
 
 G_END_DECLS

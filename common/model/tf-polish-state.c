@@ -115,7 +115,8 @@ check (gpointer data, JsonObject *object, const char *path, GError **error)
                            "error_counts", error);
   gboolean passed = FALSE;
 
-  /* The seeds' bare yes or no says nothing of how many ran: checked for its kind, then unknown. */
+  /* The seeds' yes or no does not say how many tests ran: its type is checked, then it counts as
+   * unknown. */
   if (latest == NULL || !check_trajectory (self, error) ||
       !tf_json_get_boolean (object, "", "tests_passed", TF_JSON_NULLABLE, &passed, error))
     return FALSE;

@@ -6,29 +6,29 @@
 
 G_BEGIN_DECLS
 
-/* What the evidence knows of one iteration; known is %FALSE without evidence. */
+/* The evidence about one iteration; known is %FALSE without evidence. */
 typedef struct
 {
   gboolean known;
   TfReviewStage stage; /* full or delta */
-  TfCounts found;      /* what the reviewers reported, before anything was sorted out */
-  guint n_open;        /* issues the counts are made of */
+  TfCounts found;      /* reported by the reviewers, before any classification */
+  guint n_open;        /* number of issues that count */
   guint n_origin;      /* of those, how many have a known provenance */
-  guint n_introduced;  /* of those, how many came with a fix of the loop */
+  guint n_introduced;  /* of those, how many a fix of the loop introduced */
   guint n_verified;    /* fixes that this iteration's reviews confirmed */
   guint n_unverified;  /* fixes that no review has confirmed or denied yet; not in the counts */
   guint64 size;        /* of the deliverable: words of a document, lines of a tree; 0: unknown */
-  guint n_returned;    /* passages that came back as they were two versions before */
+  guint n_returned;    /* passages that are again as they were two versions before */
   TfFinalGate gate;
 } TfPointEvidence;
 
-/* counts: of the review; with evidence, of the issues that are open after it. */
+/* counts: of the review; with evidence, of the issues open after it. */
 typedef struct
 {
   guint iteration;
   TfCounts counts;
   gint64 timestamp;               /* µs UTC */
-  gboolean out_of_scope_majority; /* more than half of its issues pointed outside the scope */
+  gboolean out_of_scope_majority; /* more than half of its issues were outside the scope */
   TfPointEvidence evidence;
 } TfTrajectoryPoint;
 
@@ -44,21 +44,21 @@ struct _TfPolishState
   guint iteration;
   TfPolishStep step;
   GArray *trajectory; /* (owned) (element-type TfTrajectoryPoint) */
-  TfTestCounts tests; /* tests_passed: null when not known */
+  TfTestCounts tests; /* tests_passed: null if unknown */
   gint64 timestamp;
   gboolean completed;
   TfHaltReason halt_reason;
   TfGuard guard;           /* the one that fired last */
   gboolean evidence;       /* the policy */
-  TfOutcome outcome;       /* how it ended; NONE while it has not */
-  gboolean has_thresholds; /* with evidence, when it converged: */
-  TfCounts thresholds;     /* the most that may be open, as they were then */
-  guint resumed_at;        /* iterations completed when it was resumed last: what was before is not
-                          looked at again for a plateau; 0 */
-  /* With evidence: the round of reviews that was kept last. Without any review, "read" says that the
-   * deliverable is as it was when it was read last. */
+  TfOutcome outcome;       /* how it ended; NONE before the end */
+  gboolean has_thresholds; /* with evidence, if it converged: */
+  TfCounts thresholds;     /* the limits on open issues at that time */
+  guint resumed_at;        /* iterations completed at the last Resume: earlier ones are ignored for
+                            * a plateau; 0 */
+  /* With evidence: the last round of reviews stored. Without a review, "read" means that the
+   * deliverable is the one last read. */
   TfReviewStage stage;
-  char *read; /* (owned) (nullable): hash of what was reviewed; %NULL: there is no round */
+  char *read; /* (owned) (nullable): hash of the reviewed deliverable; %NULL: there is no round */
   guint n_reviews;
   char *message;       /* (owned): its numbers in words, "" */
   char *review_commit; /* (owned) (nullable) */
@@ -68,12 +68,12 @@ struct _TfPolishState
 TfPolishState *tf_polish_state_new (void);
 TfPolishState *tf_polish_state_copy (const TfPolishState *self); /* deep */
 
-/* Read back: trajectory iterations are 1, 2, 3 … without gap, as many as `iteration` or one more;
- * totals are the sums. Without `step`: ended when completed or halted, else review.
+/* When reading, trajectory iterations are 1, 2, 3 … without a gap, as many as `iteration` or one
+ * more; totals are the sums. Without `step`: ended if completed or halted, else review.
  * TF_ERROR_MALFORMED. */
 TF_DECLARE_COUNTED_RECORD (TfPolishState, tf_polish_state)
 
-/* The counts of the newest point; all zero with FALSE when there is none. */
+/* The counts of the newest point; all zero with %FALSE if there is none. */
 gboolean tf_polish_state_get_latest (const TfPolishState *self, TfTrajectoryPoint *out_point);
 
 G_END_DECLS

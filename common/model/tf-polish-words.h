@@ -4,7 +4,7 @@
 
 #include <glib.h>
 
-/* The words of phase 4; tf-words.h includes them and says how words are spelt. */
+/* The words of phase 4; tf-words.h includes them and explains their spelling. */
 
 typedef enum
 {
@@ -28,7 +28,7 @@ typedef enum
   TF_VERDICT_HALT,  /*< nick=halt >*/
 } TfVerdict;
 
-/* Nothing defaults to zero: a review that could not be read is invalid, never clean. */
+/* Nothing defaults to zero: an unreadable review is invalid, never clean. */
 typedef enum
 {
   TF_REVIEW_STATE_INVALID,  /*< nick=invalid >*/
@@ -62,7 +62,7 @@ typedef enum
   TF_ISSUE_EVENT_REGRESSION,        /*< nick=regression >*/
 } TfIssueEventKind;
 
-/* Where an issue comes from: from a fix of the loop itself, or not. */
+/* Where an issue comes from: a fix of the loop itself, or not. */
 typedef enum
 {
   TF_PROVENANCE_UNKNOWN,       /*< nick=unknown >*/
@@ -70,7 +70,7 @@ typedef enum
   TF_PROVENANCE_INTRODUCED_BY, /*< nick=introduced_by >*/
 } TfProvenance;
 
-/* What a reviewer answers for an issue it was shown by its id. */
+/* A reviewer's answer about an issue shown by its id. */
 typedef enum
 {
   TF_CLOSED_VERDICT_FIXED,        /*< nick=fixed >*/
@@ -79,7 +79,8 @@ typedef enum
   TF_CLOSED_VERDICT_DUPLICATE_OF, /*< nick=duplicate_of >*/
 } TfClosedVerdict;
 
-/* What a review was for. An unchanged deliverable is never reviewed twice for the same one. */
+/* The purpose of a review. An unchanged deliverable is never reviewed twice for the same
+ * purpose. */
 typedef enum
 {
   TF_REVIEW_STAGE_FULL,  /*< nick=full >*/
@@ -87,7 +88,7 @@ typedef enum
   TF_REVIEW_STAGE_GATE,  /*< nick=gate >*/
 } TfReviewStage;
 
-/* What the final gate of an iteration came to. */
+/* The result of the final gate of an iteration. */
 typedef enum
 {
   TF_FINAL_GATE_NONE,   /*< nick=none >*/
@@ -108,8 +109,8 @@ typedef enum
   TF_OUTCOME_ACCEPTED,       /*< nick=accepted >*/
 } TfOutcome;
 
-/* Where the polish loop is inside the iteration it is working on. Gate and judge: the review of the
- * final gate and what follows from it, only with evidence on. */
+/* The step of the polish loop within the current iteration. Gate and judge: the review of the final
+ * gate and its evaluation, only with evidence. */
 typedef enum
 {
   TF_POLISH_STEP_REVIEW,   /*< nick=review >*/

@@ -15,7 +15,7 @@
 
 #define LENIENT (TF_RECORD_OPTIONAL | TF_RECORD_NULLABLE)
 
-/* YYYYMMDD-xxxx, as what shows a link can take it. */
+/* YYYYMMDD-xxxx, the form that links require. */
 static gboolean
 is_project_id (const char *id)
 {
@@ -73,7 +73,7 @@ static const TfRecordDescriptor members[] = {
   { "links", TF_RECORD_LIST, AT (links), LENIENT, .record = &tf_project_link_record },
 };
 
-/* A file of the seeds' schema does not say where it halted; some reasons can come from one phase
+/* A file of the seeds' schema does not record where it halted; some reasons can come from one phase
  * only. */
 static TfPhase
 guess_halted_in (TfHaltReason reason)
@@ -186,7 +186,7 @@ tf_project_status_add_link (TfProjectStatus *self,
 void
 tf_project_status_enter (TfProjectStatus *self, TfPhase phase, gint64 now)
 {
-  /* A clock set back must not take time away. */
+  /* A clock that was set back must not reduce a time. */
   if (now > self->phase_since)
     self->phase_times[self->phase] += now - self->phase_since;
   self->phase = phase;

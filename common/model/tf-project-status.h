@@ -10,14 +10,14 @@ G_BEGIN_DECLS
 
 #define TF_N_PHASES (TF_PHASE_HALTED + 1)
 
-/* status.json. The seeds' members first: project_name, phase, deliverable_type (null when unset),
+/* status.json. The seeds' members first: project_name, phase, deliverable_type (null if unset),
  * agent, created_at, updated_at, halt_reason (null for none); then ours: schema (1), halted_in,
- * halt_detail, waiting, phase_times, phase_since, priority, hold, gate, links. A file with the seeds'
- * members only is read too. A plain value: copied, changed, written, then swapped in. */
+ * halt_detail, waiting, phase_times, phase_since, priority, hold, gate, links. Also reads a file
+ * with only the seeds' members. A plain value: copied, changed, written, then swapped in. */
 typedef struct
 {
   char *relation; /* (owned): one of the two below */
-  char *project;  /* (owned): the other one's id; it may be gone */
+  char *project;  /* (owned): the id of the other project, which may be gone */
   char *resource; /* (owned) (nullable): where the plan was copied to, below this project */
 } TfProjectLink;
 
@@ -34,22 +34,22 @@ struct _TfProjectStatus
   gint64 created_at;
   gint64 updated_at;
   TfHaltReason halt_reason;
-  TfPhase halted_in; /* meaningful while phase is halted; TF_PHASE_HALTED: not known */
-  char *halt_detail; /* (owned): the sentence for the person, "" */
-  char *waiting;     /* (owned): the question a person must answer (stuck), "" when none */
+  TfPhase halted_in; /* meaningful while phase is halted; TF_PHASE_HALTED: unknown */
+  char *halt_detail; /* (owned): the sentence for the user, "" */
+  char *waiting;     /* (owned): the question that the user must answer (stuck), "" if none */
   gint64 phase_times[TF_N_PHASES]; /* µs spent, without the current stay */
   gint64 phase_since;              /* µs UTC: start of the current stay */
   int priority;
   gint64 hold_until; /* µs UTC; 0: no hold */
   TfGate gate;       /* the completion gate; none: not judged yet, or there is no plan */
-  GPtrArray *links;  /* (owned) (element-type TfProjectLink): links [{relation, project,
-                         resource}], the last only where there is one */
+  GPtrArray *links;  /* (owned) (element-type TfProjectLink): links [{relation, project, resource}],
+                      * the last one if it exists */
 };
 
 TF_DECLARE_RECORD (TfProjectLink, tf_project_link)
 TF_DECLARE_COUNTED_RECORD (TfProjectStatus, tf_project_status)
 
-/* @resource (nullable). Does nothing when there is such a link to @project already. */
+/* @resource (nullable). Does nothing if there is such a link to @project already. */
 void tf_project_status_add_link (TfProjectStatus *self,
                                  const char *relation,
                                  const char *project,
@@ -63,7 +63,7 @@ const TfProjectLink *tf_project_status_find_link (const TfProjectStatus *self,
 TfProjectStatus *tf_project_status_new (const char *agent, gint64 now);
 TfProjectStatus *tf_project_status_copy (const TfProjectStatus *self);
 
-/* Moves to @phase at @now: adds the stay that ends to phase_times, sets phase_since, updated_at. */
+/* Moves to @phase at @now: adds the ending stay to phase_times, sets phase_since, updated_at. */
 void tf_project_status_enter (TfProjectStatus *self, TfPhase phase, gint64 now);
 
 G_END_DECLS

@@ -30,8 +30,7 @@ refuse_line (GError **error, const char *what, const char *line)
   return refuse (error, message);
 }
 
-/* Moves *cursor behind the line. Returns: (transfer full) (nullable): %NULL when no newline ends
- * it */
+/* Moves *cursor past the line. Returns: (transfer full) (nullable): %NULL if no newline ends it */
 static char *
 take_line (const char **cursor)
 {
@@ -45,7 +44,7 @@ take_line (const char **cursor)
   return line;
 }
 
-/* The four header lines come in their order; the value is what follows "Key: ". */
+/* The four header lines come in a fixed order; the value follows "Key: ". */
 static char *
 take_header (const char **cursor, const char *key, GError **error)
 {
@@ -120,7 +119,7 @@ take_headers (const char **cursor, GError **error)
   return tf_prompt_new (value, g_str_equal (answer, "json"), project, iteration, "");
 }
 
-/* The mark stands in the last line, which no material can reach behind.
+/* The mark is in the last line, which no material can follow.
  * Returns: (transfer full) (nullable) */
 static char *
 find_mark (const char *body)
@@ -144,7 +143,7 @@ find_mark (const char *body)
   return g_strdup (words[3]);
 }
 
-/* "NAME MARK (LABEL, type, N words)": the label may hold commas and brackets, the rest may not. */
+/* "NAME MARK (LABEL, type, N words)": only the label may contain commas and brackets. */
 static gboolean
 split_begin_line (const char *line, const char *mark, char **out_name, char **out_label)
 {
@@ -223,7 +222,8 @@ take_body (TfPrompt *self, const char *body, GError **error)
     end = body + strlen (body) - strlen (introduction);
   else if (mark != NULL)
     {
-      /* The mark occurs nowhere before the first block, so its first place is that block's. */
+      /* The mark occurs nowhere before the first block, so its first occurrence belongs to that
+       * block. */
       end = g_strrstr_len (body, strstr (body, mark) - body, introduction);
     }
   if (end == NULL)

@@ -20,7 +20,8 @@ material_free (TfMaterial *material)
   g_free (material);
 }
 
-/* Labels are file names, which may hold anything but a slash; they share their line with others. */
+/* Labels are file names, which may contain anything but a slash, and share their line with other
+ * fields. */
 static char *
 dup_one_line (const char *text)
 {
@@ -114,7 +115,7 @@ make_mark (const TfPrompt *self, guint attempt)
     {
       const TfMaterial *material = g_ptr_array_index (self->materials, i);
 
-      /* With its final NUL, so that text cannot move from one field into the next unseen. */
+      /* Includes the final NUL, so that text cannot move from one field to the next unnoticed. */
       g_checksum_update (checksum, (const guint8 *) material->name, strlen (material->name) + 1);
       g_checksum_update (checksum, (const guint8 *) material->label, strlen (material->label) + 1);
       g_checksum_update (checksum, (const guint8 *) material->text, strlen (material->text) + 1);

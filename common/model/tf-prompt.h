@@ -79,8 +79,8 @@ struct _TfPrompt
   GPtrArray *materials; /* (owned) (element-type TfMaterial) */
 };
 
-/* @instructions: trailing white space is dropped. Bytes that are no UTF-8 become U+FFFD, here and in
- * materials; control characters in @project and labels become blanks. */
+/* @instructions: trailing white space is dropped. Bytes that are not UTF-8 become U+FFFD, here and
+ * in materials; control characters in @project and labels become blanks. */
 TfPrompt *tf_prompt_new (TfPurpose purpose,
                          gboolean json_answer,
                          const char *project,

@@ -11,7 +11,7 @@
 #include "tf-limits.h"
 #include "tf-model-enums.h"
 
-/* Errors go back to the agent in a prompt: a long list helps nobody. */
+/* Errors go back to the agent in a prompt: a long list does not help. */
 #define MAX_ERRORS 50
 
 #define LENIENT (TF_RECORD_OPTIONAL | TF_RECORD_NULLABLE)
@@ -86,7 +86,7 @@ TF_DEFINE_RECORD (TfClosed,
 #undef AT
 #define AT(field) G_STRUCT_OFFSET (TfReview, field)
 
-/* What every answer has, what it has where there are tests, and with evidence. */
+/* The members of every answer, those with tests, and those with evidence. */
 static const TfRecordDescriptor answer_members[] = {
   { NULL, TF_RECORD_COUNTS, AT (claimed), 0, tf_severity_get_type },
   { "issues", TF_RECORD_LIST, AT (issues), .record = &tf_issue_record, .max = TF_LIMIT_ISSUES },
@@ -99,7 +99,7 @@ static const TfRecordDescriptor answer_evidence[] = {
   { "read", TF_RECORD_STRING_OR_NULL, AT (read), LENIENT },
 };
 
-/* A review as it is kept, and what is read of it when it was invalid. */
+/* A stored review, and the members read if it was invalid. */
 static const TfRecordDescriptor members[] = {
   { NULL, TF_RECORD_REF_COUNT, AT (ref_count) },
   { NULL, TF_RECORD_COUNTS, AT (counts), TF_RECORD_NOT_READ, tf_severity_get_type },
@@ -120,7 +120,7 @@ static const TfRecordDescriptor invalid_members[] = {
   { "errors", TF_RECORD_STRING_ARRAY, AT (errors), TF_RECORD_OPTIONAL },
 };
 
-/* An answer kept as it came has its numbers where a kept review has those that were counted. */
+/* A stored raw answer has its own numbers where a stored review has the counted ones. */
 static const TfRecordDescriptor bare_members[] = {
   { NULL, TF_RECORD_COUNTS, AT (claimed), TF_RECORD_OPTIONAL, tf_severity_get_type },
 };
@@ -170,7 +170,7 @@ count_issues (TfReview *self)
     self->counts.n[((const TfIssue *) g_ptr_array_index (self->issues, i))->severity]++;
 }
 
-/* The only way out of INVALID. */
+/* The only transition out of INVALID. */
 static void
 settle (TfReview *self)
 {
@@ -191,7 +191,7 @@ cap_errors (TfReview *self)
   g_ptr_array_add (self->errors, g_strdup_printf ("… and %u more", n - MAX_ERRORS));
 }
 
-/* Who found nothing must show that it read something. */
+/* A reviewer who found nothing must show that they read something. */
 static void
 check_clean (TfReview *self, const char *read)
 {
@@ -275,7 +275,7 @@ tf_review_to_json (const TfReview *self)
   return tf_record_to_json (&review_record, self);
 }
 
-/* One that says so stays invalid, whatever else the file holds. */
+/* A review marked as invalid stays invalid, whatever else the file contains. */
 static gboolean
 was_invalid (JsonNode *node)
 {

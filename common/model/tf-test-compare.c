@@ -45,8 +45,8 @@ tf_test_compare_newly_failing (const TfTestReport *before,
   return g_strv_builder_end (names);
 }
 
-/* Of one that passed. A name that is not there may have been one too many to keep: the numbers tell
- * then. Returns: (transfer full) (nullable) */
+/* The entry for a test that passed. A missing name may have been dropped for lack of space; then
+ * the numbers decide. Returns: (transfer full) (nullable) */
 static char *
 describe_broken (const char *name, const TfTestReport *after)
 {
@@ -67,7 +67,7 @@ describe_broken (const char *name, const TfTestReport *after)
     }
 }
 
-/* Where names are missing, or none of those missed is among them. */
+/* If names are missing, or none of those dropped is among them. */
 static void
 add_by_numbers (const TfTestReport *before, const TfTestReport *after, GPtrArray *broken)
 {

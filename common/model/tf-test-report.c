@@ -55,7 +55,7 @@ clear (gpointer data)
   g_clear_pointer (&self->repeats, g_hash_table_unref);
 }
 
-/* No list may disagree with the numbers. */
+/* The lists must agree with the numbers. */
 static gboolean
 check_counts (const TfTestCounts *counts, const guint *n, GError **error)
 {
@@ -108,8 +108,8 @@ tf_test_report_new (const char *runner, const char *detail)
   return self;
 }
 
-/* How often a name came is remembered: a million tests of one name must not be a million searches
- * from 2 upwards. */
+/* Remembers how often a name occurred: a million tests of one name must not cause a million
+ * searches from 2 upwards. */
 static char *
 dup_unique_name (TfTestReport *self, const char *name)
 {
@@ -205,7 +205,7 @@ tf_test_report_find (const TfTestReport *self, const char *name)
   return g_hash_table_lookup (self->names, name);
 }
 
-/* What is printed names times and temporary files: it is left out where it adds nothing. */
+/* Output contains times and temporary file names: it is left out where it adds nothing. */
 static gboolean
 cases_are_sufficient (const TfTestReport *self)
 {
@@ -234,7 +234,7 @@ has_passed_case (const TfTestReport *self)
   return FALSE;
 }
 
-/* Those that passed are left out. */
+/* Leaves out passed tests. */
 static JsonArray *
 list_other_cases (const TfTestReport *self)
 {

@@ -8,8 +8,8 @@
 
 G_BEGIN_DECLS
 
-/* What a run cost, as far as its agent says. `known` is FALSE when it said nothing: then the
- * tokens and cost are unknown, not zero. */
+/* The cost of a run as reported by its agent. `known` is %FALSE if it reported nothing: tokens and
+ * cost are then unknown, not zero. */
 struct _TfUsage
 {
   gboolean known;
@@ -19,12 +19,13 @@ struct _TfUsage
   gint64 wall_time; /* µs */
 };
 
-/* Adds what is known of @other; the sum is known as soon as one part is, and is then a lower bound. */
+/* Adds the known parts of @other; the sum is known as soon as one part is, and is then a lower
+ * bound. */
 void tf_usage_add (TfUsage *self, const TfUsage *other);
-/* On the bus what is not known is not there, nor wall_time while it is 0. */
+/* On the bus, unknown members are absent, and so is a wall_time of 0. */
 TF_DECLARE_RECORD (TfUsage, tf_usage)
 
-/* One run of an agent, as kept in .thoughtforge/runs/<id>/run.json and told on the bus. */
+/* One run of an agent, as stored in .thoughtforge/runs/<id>/run.json and sent on the bus. */
 struct _TfRunSummary
 {
   gatomicrefcount ref_count;
@@ -38,7 +39,8 @@ struct _TfRunSummary
   gint64 ended_at;   /* 0 while running */
   char *prompt_hash; /* (owned): SHA-256 of the prompt text */
   char *failure;     /* (owned): "" unless failed */
-  gint64 pid;        /* of the agent, 0 unknown; with start_ticks tells an orphan after a crash */
+  gint64 pid;        /* of the agent, 0 unknown; with start_ticks identifies an orphan after a
+                      * crash */
   guint64 start_ticks;
   TfUsage usage;
 };

@@ -21,7 +21,7 @@ typedef enum
   TF_PHASE_HALTED,        /*< nick=halted >*/
 } TfPhase;
 
-/* What a person may press. */
+/* The actions of the user. */
 typedef enum
 {
   TF_ACTION_DISTILL,       /*< nick=distill >*/
@@ -71,7 +71,7 @@ typedef enum
 
 #define TF_N_SEVERITIES 3
 
-/* What one run of an agent is for. */
+/* The purpose of an agent's run. */
 typedef enum
 {
   TF_PURPOSE_DISTIL,         /*< nick=distil >*/
@@ -91,9 +91,9 @@ typedef enum
   TF_CHAT_ROLE_AI,    /*< nick=ai >*/
 } TfChatRole;
 
-/* Of the person: message (brain dump, or free talk), correction, realign, confirmation (reads like
- * one; offers the action), answer. Of the AI: distillation (a draft of intent.md), proposal (a draft
- * of spec and constraints), question, notice (what happened). */
+/* By the user: message (brain dump, or free talk), correction, realign, confirmation (reads like
+ * one; offers the action), answer. By the AI: distillation (a draft of intent.md), proposal (a
+ * draft of spec and constraints), question, notice (what happened). */
 typedef enum
 {
   TF_CHAT_KIND_MESSAGE,      /*< nick=message >*/
@@ -114,8 +114,7 @@ typedef enum
   TF_DELIVERABLE_FORM_TREE,     /*< nick=tree >*/
 } TfDeliverableForm;
 
-/* Who carries out a build task: the agent, or the daemon by importing the code bases given as
- * resources. */
+/* Who carries out a build task: the agent, or the daemon by importing the given code bases. */
 typedef enum
 {
   TF_TASK_KIND_AGENT,  /*< nick=agent >*/
@@ -137,7 +136,7 @@ typedef enum
   TF_GATE_OVERRIDDEN, /*< nick=overridden >*/
 } TfGate;
 
-/* What a deliverable type's safety rules are asked about before it is done. */
+/* Operations that are checked against the safety rules of a deliverable type. */
 typedef enum
 {
   TF_OPERATION_SHELL_EXEC,         /*< nick=shell_exec >*/

@@ -48,8 +48,8 @@ const char *tf_artifact_get_text (TfArtifact *self, const char *path);
 guint tf_artifact_count_lines (TfArtifact *self, const char *path);
 
 /* Finds a heading in any Markdown file. Markup, case, white space, numbering and anything after a
- * colon or dash are ignored.
- * @out_path (transfer none) (optional), @out_line (optional): its place; lines count from 1. */
+ * colon or dash are ignored. @out_path (transfer none) (optional), @out_line (optional): the place;
+ * lines count from 1. */
 gboolean tf_artifact_find_section (TfArtifact *self,
                                    const char *heading,
                                    const char **out_path,

@@ -132,7 +132,7 @@ watch (TfPromptWatch *self, char *nearest)
     tf_prompt_watch_touch (self);
 }
 
-/* Checks again until the monitor existed before the check; otherwise a directory that appears in
+/* Repeats the check until a monitor existed before it; otherwise a directory that appears in
  * between would be missed. A monitor of a missing directory would poll. */
 static void
 armed_cb (GObject *source, GAsyncResult *result, gpointer data)
