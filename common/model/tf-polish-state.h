@@ -34,10 +34,11 @@ typedef struct
 
 /* polish_state.json: iteration, error_counts, convergence_trajectory, tests_passed, timestamp,
  * completed, halt_reason as in the seeds; ours: schema, policy (classic or evidence, as it was when
- * polishing began or was resumed), step, review_commit, fix_commit, guard, outcome, thresholds, message,
- * resumed_at, round (null or {stage, read, reviews}), tests (null or {total, passed, failed}; a bare tests_passed counts as unknown).
- * `iteration` is the last completed one; while `step` is not "ended" the loop is
- * inside iteration + 1, whose point is in the trajectory from step "gate" or "fix" on. */
+ * polishing began or was resumed), step, review_commit, fix_commit, guard, outcome, thresholds,
+ * message, resumed_at, round (null or {stage, read, reviews}), tests (null or {total, passed,
+ * failed}; a bare tests_passed counts as unknown). `iteration` is the last completed one; while
+ * `step` is not "ended" the loop is inside iteration + 1, whose point is in the trajectory from
+ * step "gate" or "fix" on. */
 struct _TfPolishState
 {
   gatomicrefcount ref_count;
