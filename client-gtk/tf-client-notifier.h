@@ -10,7 +10,7 @@ G_BEGIN_DECLS
  * TfClientNotifier:
  *
  * Desktop notifications while the client runs (otherwise the daemon shows them): a project waits
- * for the person, is done or halted. Shown only while no window of the client is active, and
+ * for the user, is done or halted. Shown only while no window of the client is active, and
  * withdrawn when they no longer apply. Main thread only.
  */
 #define TF_TYPE_CLIENT_NOTIFIER (tf_client_notifier_get_type ())

@@ -58,7 +58,8 @@ compare_dated (gconstpointer a, gconstpointer b)
   return x->order < y->order ? -1 : x->order > y->order;
 }
 
-/* "We opened in 2019", "the flood of 3 May", "notes from the call of 9 January" are no milestones */
+/* "We opened in 2019", "the flood of 3 May", "notes from the call of 9 January" are not
+ * milestones */
 static gboolean
 is_past (const OaStatement *statement)
 {

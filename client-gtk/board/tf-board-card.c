@@ -182,7 +182,7 @@ get_pill_width (const TfBoardDrawing *drawing, float text_width)
          (float) tf_board_painter_get_line_height (drawing->card->painter, TF_BOARD_FONT_SMALL);
 }
 
-/* A filled pill with an icon and text: the person has to do something. */
+/* A filled pill with an icon and text: the user has to do something. */
 static void
 draw_pill (TfBoardDrawing *drawing,
            const char *text,

@@ -25,7 +25,7 @@ has_text (const char *text)
 TfBoardState
 tf_board_state_of (TfDbusProject1 *project)
 {
-  /* A halted project also waits for the person, but is listed separately. */
+  /* A halted project also waits for the user, but is listed separately. */
   if (tf_project_info_is_in (project, TF_PHASE_HALTED))
     return TF_BOARD_STATE_HALTED;
   if (tf_project_info_is_in (project, TF_PHASE_DONE))

@@ -10,7 +10,7 @@ typedef enum
 {
   TF_BOARD_STATE_ALL,
   TF_BOARD_STATE_RUNNING, /* an agent or the tests are running, or it is queued */
-  TF_BOARD_STATE_WAITING, /* for the person */
+  TF_BOARD_STATE_WAITING, /* for the user */
   TF_BOARD_STATE_HALTED,
   TF_BOARD_STATE_DONE,
 } TfBoardState;

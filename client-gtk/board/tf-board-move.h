@@ -10,9 +10,9 @@ G_BEGIN_DECLS
 /* Finds the action for moving a card to another column. Pure; main thread, because of the
  * proxies. */
 
-/* @column: below TF_PROJECT_INFO_N_COLUMNS. @out_refusal: if the result is %NULL, a translated sentence
- * with the reason. Dropping a halted project on its own column resumes it; for other projects that
- * is no move.
+/* @column: below TF_PROJECT_INFO_N_COLUMNS. @out_refusal: if the result is %NULL, a translated
+ * sentence with the reason. Dropping a halted project on its own column resumes it; for other
+ * projects that is not a move.
  * Returns: (transfer none) (nullable): one of Project1.AllowedActions */
 const char *tf_board_move_find (TfDbusProject1 *project, TfPhase column, const char **out_refusal);
 

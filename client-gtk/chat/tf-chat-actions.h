@@ -18,7 +18,7 @@ G_BEGIN_DECLS
 #define TF_TYPE_CHAT_ACTIONS (tf_chat_actions_get_type ())
 G_DECLARE_FINAL_TYPE (TfChatActions, tf_chat_actions, TF, CHAT_ACTIONS, TfProjectView)
 
-/* @offered: the newest message of the person is of kind "confirmation". Confirm is offered only
+/* @offered: the newest message of the user is of kind "confirmation". Confirm is offered only
  * while it is allowed. */
 void tf_chat_actions_offer_confirm (TfChatActions *self, gboolean offered);
 

@@ -9,7 +9,7 @@ G_BEGIN_DECLS
 /**
  * TfChatComposer:
  *
- * Where a person writes messages: Enter sends, Shift+Enter starts a new line. The text stays until
+ * Where a user writes messages: Enter sends, Shift+Enter starts a new line. The text stays until
  * the daemon has stored it, and each project has its own draft. If the agent is stuck, the text is
  * sent as its input (Provide Input), otherwise as a message. A button opens the resources.
  *

@@ -19,7 +19,7 @@ const char *tf_chat_entry_get_phase (TfChatEntry *self);
 const char *tf_chat_entry_get_content (TfChatEntry *self);
 gint64 tf_chat_entry_get_timestamp (TfChatEntry *self); /* µs UTC; 0: unknown */
 
-/* Written by the person, not by an agent or the daemon */
+/* Written by the user, not by an agent or the daemon */
 gboolean tf_chat_entry_is_human (TfChatEntry *self);
 
 /* An event rather than a message */

@@ -79,7 +79,7 @@ page_of (TfChatView *self)
   return state == TF_CHAT_LOG_READY ? "empty" : "nothing";
 }
 
-/* Offered by the newest message of the person, until there is another message. */
+/* Offered by the newest message of the user, until there is another message. */
 static gboolean
 reads_like_confirmation (TfChatView *self)
 {

@@ -87,7 +87,7 @@ add_series (TfChartData *data, TfDbusProject1 *project)
     }
 }
 
-/* The guard as a person knows it: by the halt it leads to, where it leads to one. */
+/* The guard as a user knows it: by the halt it leads to, where it leads to one. */
 static char *
 name_guard (const char *guard)
 {

@@ -136,7 +136,7 @@ tf_documents_view_save (TfDocumentsView *self)
 
   if (draft == NULL || tf_draft_is_saving (draft))
     return;
-  /* Based on the text the edit started from, or a newer one the person has seen. */
+  /* Based on the text the edit started from, or a newer one the user has seen. */
   hash = g_compute_checksum_for_string (G_CHECKSUM_SHA256, stored == NULL ? "" : stored, -1);
   save = g_new0 (Save, 1);
   g_weak_ref_init (&save->view, self);

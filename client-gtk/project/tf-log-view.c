@@ -15,7 +15,7 @@ struct _TfLogView
 
   TfLogModel *model; /* (owned) (nullable): while mapped */
   gboolean follows;
-  gboolean moving; /* scrolled by us, not by the person */
+  gboolean moving; /* scrolled by us, not by the user */
   double position; /* last scroll position */
 
   /* Of the template */
@@ -175,7 +175,7 @@ to_end_cb (TfLogView *self)
   set_follows (self, TRUE);
 }
 
-/* Only the person scrolls back: new lines make the list longer and never move it back. */
+/* Only the user scrolls back: new lines make the list longer and never move it back. */
 static void
 scrolled_cb (TfLogView *self)
 {

@@ -9,7 +9,7 @@ G_BEGIN_DECLS
 /**
  * TfLogView:
  *
- * The log of a project, updated as it grows. Follows the end until the person scrolls away.
+ * The log of a project, updated as it grows. Follows the end until the user scrolls away.
  *
  * Properties: those of TfProjectTab. Main thread only.
  */

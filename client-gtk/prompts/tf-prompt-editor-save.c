@@ -15,7 +15,7 @@ typedef struct
   TfClient *client;   /* (owned) */
   TfPromptItem *item; /* (owned) */
   TfDraft *draft;     /* (owned) */
-  char *stored;       /* (owned) (nullable): the person's version before a reset */
+  char *stored;       /* (owned) (nullable): the user's version before a reset */
   char *unsaved;      /* (owned) (nullable): the unsaved text before a reset */
 } TfPromptOperation;
 
@@ -99,7 +99,7 @@ write_text (TfPromptOperation *self)
                         NULL, written_cb, self);
 }
 
-/* If the stored text is not the one the person has seen, it is shown instead of being
+/* If the stored text is not the one the user has seen, it is shown instead of being
  * overwritten. */
 static void
 current_text_cb (GObject *source, GAsyncResult *result, gpointer data)

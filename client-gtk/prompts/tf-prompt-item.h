@@ -11,7 +11,7 @@ G_BEGIN_DECLS
  *
  * One prompt file in the list: its entry in ListPrompts, and the unsaved draft.
  *
- * Properties: "name", "description", "overridden" (gboolean: the person's version is used), "own"
+ * Properties: "name", "description", "overridden" (gboolean: the user's version is used), "own"
  * (gboolean: there is no built-in version), "gone" (gboolean: no longer listed), "unsaved"
  * (gboolean). Main thread only.
  */
@@ -30,7 +30,7 @@ const char *tf_prompt_item_get_description (TfPromptItem *self);
 gboolean tf_prompt_item_is_deleted (TfPromptItem *self);
 gboolean tf_prompt_item_is_unsaved (TfPromptItem *self);
 
-/* Whether the person's version is used. */
+/* Whether the user's version is used. */
 gboolean tf_prompt_item_is_overridden (TfPromptItem *self);
 
 /* Whether there may be a built-in version. */

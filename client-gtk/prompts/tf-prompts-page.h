@@ -9,7 +9,7 @@ G_BEGIN_DECLS
 /**
  * TfPromptsPage:
  *
- * All prompt files, with the built-in version and the person's own side by side.
+ * All prompt files, with the built-in version and the user's own side by side.
  *
  * Main thread only.
  */

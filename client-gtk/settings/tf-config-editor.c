@@ -114,7 +114,7 @@ written_cb (GObject *source, GAsyncResult *result, gpointer data)
   update (self);
 }
 
-/* If the stored text is not the one the person has seen, it is shown instead of being
+/* If the stored text is not the one the user has seen, it is shown instead of being
  * overwritten. */
 static void
 current_text_cb (GObject *source, GAsyncResult *result, gpointer data)

@@ -17,7 +17,7 @@ typedef struct
   guint digits;
 } TfSettingControl;
 
-/* @changed is called, swapped, on every change; @apply when the person applies a typed value
+/* @changed is called, swapped, on every change; @apply when the user applies a typed value
  * (entries only; otherwise NULL, as @changed is enough). Both get @data, a GObject, last. */
 TfSettingControl tf_setting_control_new (const TfSetting *setting,
                                          GCallback changed,

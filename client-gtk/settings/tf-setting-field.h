@@ -14,7 +14,7 @@ G_BEGIN_DECLS
  *
  * One key of the configuration: a row with the right control, and a row below it for help and
  * errors. Changes are sent to the daemon; a rejected value stays to be corrected, with the reason
- * below. Changes made elsewhere are adopted unless the person is entering a value.
+ * below. Changes made elsewhere are adopted unless the user is entering a value.
  *
  * Signal: "applied": the daemon accepted a value. Main thread only.
  */
@@ -36,7 +36,7 @@ void tf_setting_field_update (TfSettingField *self, TfSetting *setting);
 /* The value being entered. Returns: (transfer full) */
 char *tf_setting_field_dup_text (TfSettingField *self);
 
-/* Enters and applies @text, like the person would. */
+/* Enters and applies @text, like the user would. */
 void tf_setting_field_enter (TfSettingField *self, const char *text);
 
 /* Whether the entered value is not applied yet. */

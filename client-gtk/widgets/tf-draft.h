@@ -16,8 +16,8 @@ typedef enum
 /**
  * TfDraft:
  *
- * A text that the person edits and others may change meanwhile. An outside change replaces the text
- * only if the person has not changed it; otherwise there is a conflict for the person to resolve.
+ * A text that the user edits and others may change meanwhile. An outside change replaces the text
+ * only if the user has not changed it; otherwise there is a conflict for the user to resolve.
  * The owner loads, saves and asks.
  *
  * Properties: "modified" (gboolean: not saved), "conflict" (TfDraftConflict). Main thread only.
@@ -40,7 +40,7 @@ TfDraftConflict tf_draft_get_conflict (TfDraft *self);
 /* Whether tf_draft_take_stored() was called. */
 gboolean tf_draft_is_loaded (TfDraft *self);
 
-/* The stored text, as last accepted by the person. Returns: (transfer none) (nullable) */
+/* The stored text, as last accepted by the user. Returns: (transfer none) (nullable) */
 const char *tf_draft_get_stored (TfDraft *self);
 
 /* Returns: (transfer full): the current text */
@@ -49,7 +49,7 @@ char *tf_draft_dup_text (TfDraft *self);
 /* The stored text was read: @text, or %NULL if deleted. Ignored while saving. */
 void tf_draft_take_stored (TfDraft *self, const char *text);
 
-/* Starts saving, and ends it with success or not. The person may type meanwhile. Returns: (transfer
+/* Starts saving, and ends it with success or not. The user may type meanwhile. Returns: (transfer
  * none): the text to store */
 const char *tf_draft_begin_save (TfDraft *self);
 void tf_draft_end_save (TfDraft *self, gboolean good);
@@ -58,13 +58,13 @@ gboolean tf_draft_is_saving (TfDraft *self);
 /* Whether @stored can be overwritten without losing changes made elsewhere. */
 gboolean tf_draft_may_replace (TfDraft *self, const char *stored);
 
-/* Replaces the text as if the person had typed it; can be undone in the editor. */
+/* Replaces the text as if the user had typed it; can be undone in the editor. */
 void tf_draft_type (TfDraft *self, const char *text);
 
 /* Goes back to the stored text; can be undone in the editor. */
 void tf_draft_revert (TfDraft *self);
 
-/* Resolve a conflict: with the stored text (none, if deleted), or with the person's own text, which
+/* Resolve a conflict: with the stored text (none, if deleted), or with the user's own text, which
  * is then unsaved. */
 void tf_draft_reload (TfDraft *self);
 void tf_draft_keep (TfDraft *self);

@@ -8,7 +8,7 @@
 
 G_BEGIN_DECLS
 
-/* Runs an action chosen by the person, from any widget: board, project page, palette, notification.
+/* Runs an action chosen by the user, from any widget: board, project page, palette, notification.
  * Main thread. */
 
 /* @action: one of Project1.AllowedActions except provide_input, which needs a text: see below. Asks

@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/* Reports to the person, from any widget in the window. Main thread. */
+/* Reports to the user, from any widget in the window. Main thread. */
 
 /* @title: what failed, translated ("Could not send the message"); @error: the reason, shown as
  * detail. Does nothing for G_IO_ERROR_CANCELLED. */

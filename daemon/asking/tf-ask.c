@@ -136,8 +136,8 @@ find_kept_answer (const Asking *self)
                                    self->question->prompt->purpose, self->hash);
 }
 
-/* Uses an answer obtained before a crash. One of the wrong shape is no starting point: the agent is
- * asked again. */
+/* Uses an answer obtained before a crash, unless it has the wrong shape: then the agent is asked
+ * again. */
 static gboolean
 use_kept_answer (Asking *self)
 {

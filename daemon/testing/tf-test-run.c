@@ -158,7 +158,7 @@ describe_timeout (Run *self)
                           self->config->tests.timeout_seconds);
 }
 
-/* Why the output of the process is no evidence about the tests; %NULL if it may be. */
+/* Why the output of the process says nothing about the tests; %NULL if it may. */
 static char *
 find_problem (Run *self, const GError *error)
 {
@@ -201,8 +201,8 @@ create_reader (Run *self, const TfTestStep *step)
   return tf_deliverable_create_test_reader (self->deliverable, step->format);
 }
 
-/* Runs one process and reads its output as it comes. If that is no evidence about the tests,
- * records the problem.
+/* Runs one process and reads its output as it comes. If that says nothing about the tests, records
+ * the problem.
  * Returns: %FALSE only if there should be no report */
 static gboolean
 run_process (Run *self, guint seconds, GCancellable *cancellable, GError **error)

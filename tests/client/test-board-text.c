@@ -55,7 +55,7 @@ TF_TEST (short_state_of_a_halt_is_its_reason)
   check (tf_board_text_state_short (project), "Halted");
 }
 
-/* What is not known is never nothing. */
+/* Unknown is never nothing. */
 TF_TEST (cost)
 {
   g_autoptr (TfDbusProject1) project = project_new ("polishing");
@@ -86,7 +86,7 @@ TF_TEST (kind_and_iteration)
   check (tf_board_text_iteration (project), "Iteration 4 of 50");
 }
 
-/* Where nothing ticks, a moment is told and no duration that would be wrong soon. */
+/* Where nothing updates, a point in time is shown and not a duration, which would soon be wrong. */
 TF_TEST (time)
 {
   g_autoptr (TfDbusProject1) project = project_new ("human_review");
@@ -119,7 +119,7 @@ TF_TEST (description_has_everything)
                    "Issues: 2 critical, 3 medium, 4 minor. Warning: not confined");
 }
 
-/* Without a valid review there are no counts, and no 0; after one a 0 is shown. */
+/* Without a valid review there are no counts, not even 0; after one, 0 is shown. */
 TF_TEST (no_review_no_counts)
 {
   g_autoptr (TfDbusProject1) project = project_new ("polishing");

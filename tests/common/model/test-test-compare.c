@@ -39,7 +39,7 @@ add (TfTestReport *report, const char *word)
 }
 
 /* "+a -b ~c": a passed, b failed, c was skipped; * and !: one without a name passed, failed; "?why"
- * at the end: not known. */
+ * at the end: unknown. */
 static TfTestReport *
 make_report (const char *text)
 {
@@ -62,7 +62,7 @@ TF_TEST (only_new_failures_count)
 {
   static const struct
   {
-    const char *before; /* (nullable): not known */
+    const char *before; /* (nullable): %NULL: unknown */
     gboolean known_before;
     const char *after;
     const char *expected;
@@ -98,7 +98,7 @@ TF_TEST (only_new_failures_count)
 
 static const struct
 {
-  const char *before; /* (nullable): not known */
+  const char *before; /* (nullable): %NULL: unknown */
   const char *after;
   const char *expected;
 } broken[] = {
@@ -128,7 +128,7 @@ static const struct
   { "+a?cut off", "+b", "a (gone)" },
   { NULL, "-a", "" },
   { NULL, "?no tests", "" },
-  /* Without all names the numbers tell. */
+  /* If not all names are known, the numbers decide. */
   { "* *", "* *", "" },
   { "* *", "* !", "<1 failed, 0 before>" },
   { "* * *", "* *", "<2 passed, 3 before>" },

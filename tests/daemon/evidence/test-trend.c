@@ -139,7 +139,7 @@ TF_TEST (corrects_the_variance_for_ties)
                                   (5 * 4 * 15 - 3 * 2 * 11 - 2 * 9) / 18.0, 1e-12);
 }
 
-/* Ten values are counted out, eleven approximated: both must tell much the same. */
+/* Ten values are counted exactly, eleven approximated: the results must be close. */
 TF_TEST (exact_and_normal_meet)
 {
   TfTrend ten = compute ("10 9 7 8 6 4 5 3 1 2");

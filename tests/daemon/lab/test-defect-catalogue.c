@@ -11,7 +11,7 @@
 
 #define TF_TEST_PREFIX "/defect-catalogue"
 
-/* The lines a defect names are those where its text stands in the planted file. */
+/* A defect names the lines with its text in the planted file. */
 static void
 test_planted (gconstpointer data)
 {
@@ -46,7 +46,7 @@ find_line (const char *text, const char *wanted)
   return line;
 }
 
-/* Lines move when text above them is taken out or put in. */
+/* Lines move when text above them is removed or inserted. */
 TF_TEST (lines_follow_what_is_planted_above)
 {
   static const struct
