@@ -94,7 +94,7 @@ def fetch(package, directory):
 
 
 def look_outside(without):
-    """Times and sizes of all that stands in OUTSIDE, but below without."""
+    """Times and sizes of everything in OUTSIDE, except below without."""
     found = {}
     for top in map(os.path.expanduser, OUTSIDE):
         for folder, below, names in os.walk(top):
@@ -107,7 +107,7 @@ def look_outside(without):
 
 
 def look(w, source, without):
-    """What the run must leave alone: what it was given, the person's files, the machine's."""
+    """What the run must not touch: its input, the user's files, the machine's."""
     return {**look_outside(without), **snapshot(w.path("home"), w.path("config"), source)}
 
 
@@ -127,7 +127,7 @@ def count_languages(directory):
 
 
 def ask_for(w, package, source, limit):
-    """From the dump to the end of it."""
+    """From the dump to its end."""
     dump = w.write("dump.md", package.dump)
     w.ctl("new", dump, "--agent", "offline", "--resource", source, check=0)
     path, = projects_of(w)

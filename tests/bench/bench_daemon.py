@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright 2026 The ThoughtForge Authors
 """Figures of the whole daemon: start with many projects, GetManagedObjects, idle wake-ups, memory.
-One JSON object a line; walls are the best of several runs, beside them the CPU time."""
+One JSON object per line; wall times are the best of several runs, with CPU times."""
 
 import json
 import os

@@ -37,7 +37,7 @@ def own(bus, name):
 
 
 class Server:
-    """shown: id to (title, body, {action: label}) of what is on the screen; log: all there was."""
+    """shown: id to (title, body, {action: label}) of what is on the screen; log: everything sent."""
 
     def __init__(self, w, capabilities=("actions", "body", "body-markup"), hangs=False):
         self.w = w
@@ -100,7 +100,7 @@ class Server:
         self.wait("nothing shown", lambda shown: not shown)
 
     def press(self, number, label, token=None):
-        """As a person does: the button named so; the notification goes with it."""
+        """Clicks the button as a user does; the notification goes with it."""
         action = next(k for k, v in self.shown[number][2].items() if v == label)
         if token is not None:
             self.emit("ActivationToken", "(us)", number, token)
@@ -110,7 +110,7 @@ class Server:
         return action
 
     def close(self, number):
-        """As a person does."""
+        """Closes it as a user does."""
         del self.shown[number]
         self.emit("NotificationClosed", "(uu)", number, 2)
 

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright 2026 The ThoughtForge Authors
 """What a client that shows a project asks for: the end of the thread, documents written by hand,
-prompts and logs as files, resources that change, projects taken back from the trash."""
+prompts and logs as files, resources that change, projects restored from the trash."""
 
 import mmap
 import os

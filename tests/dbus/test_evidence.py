@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright 2026 The ThoughtForge Authors
-"""Recorded loops and what is asked of a ledger when there is none: good and bad input over the
+"""Recorded loops, and requests for a ledger that does not exist: good and bad input over the
 bus."""
 
 import json

@@ -136,7 +136,7 @@ def test_resume():
         w.wait(lambda: [s[3][1] for s in w.signals if s[2] == "PhaseChanged"]
                == ["distilling", "halted", "distilling", "halted"], "both moves", 20)
 
-        # Who presses Terminate needs not be told.
+        # A user who presses Terminate needs no notification.
         w.project(path, "Terminate", "(b)", True)
         server.wait_none()
 

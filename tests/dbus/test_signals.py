@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright 2026 The ThoughtForge Authors
-"""The order in which signals come, what they carry; what is refused, under its whole name."""
+"""The order of signals and their contents; errors under their full names."""
 
 import os
 import sys

@@ -57,7 +57,7 @@ def chat_of(w, path):
 
 
 def said(w, path):
-    """What the person said."""
+    """The user's messages."""
     return [m["content"] for m in chat_of(w, path) if m["role"] == "human"]
 
 
@@ -80,7 +80,7 @@ def check_sound(w, path):
 
 
 def check_halted(w, path, reason, *sentences, allowed=("resume", "terminate")):
-    """Halted for that reason, with a sentence for the person that says each of these."""
+    """Halted for that reason, with a sentence for the user that contains each of these."""
     state = w.get_all(path)
     assert state["Phase"] == "halted", (state["Phase"], state["Activity"])
     assert state["HaltReason"] == reason, (state["HaltReason"], state["HaltDetail"])
@@ -102,7 +102,7 @@ def check_done(w, path):
 
 
 def processes_of(w):
-    """Living processes of this world besides its bus and its daemon: what was given its HOME."""
+    """Running processes of this world, found by HOME, except its bus and its daemon."""
     own = {w.bus_process.pid, w.daemon.pid if w.daemon is not None else 0}
     mark = f"HOME={w.path('home')}".encode()
     found = []
@@ -123,7 +123,7 @@ def press(w, path, action):
 
 
 def press_to_done(w, path, limit=world.LIMIT_S):
-    """Presses what is offered, the way a person would, until it is done."""
+    """Presses every offered action, as a user would, until it is done."""
     while True:
         w.wait(lambda: w.get(path, "WaitingForHuman") or
                w.get(path, "Phase") in ("brain_dump", "done"), "a question or the end", limit)
@@ -138,7 +138,7 @@ def press_to_done(w, path, limit=world.LIMIT_S):
 # disks
 
 def in_private_mounts():
-    """Whether this process may mount: begins anew in a mount namespace of its own where it can."""
+    """Whether this process may mount: restarts in its own mount namespace if possible."""
     if "TF_TEST_MOUNTS" in os.environ:
         return os.environ["TF_TEST_MOUNTS"] == "yes"
     argv = ["unshare", "--mount", "--propagation", "private"]

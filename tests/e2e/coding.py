@@ -16,7 +16,7 @@ from world import World
 
 WORKER = os.path.join(world.FIXTURES, "agents", "code-worker")
 DUMP = "I want a small shell program that counts the lines of files, with tests, nothing else."
-# What a person does from dump to done, for Person.
+# What a user does from dump to done, for Person.
 CODE_SCRIPT = (DUMP, [Step("brain_dump", "press", "Distill"),
                       Step("human_review", "press", "Confirm"),
                       Step("spec_building", "press", "Confirm")],
@@ -26,7 +26,7 @@ TASKS = ["building: task-01-counting", "building: task-02-logging",
 
 
 def coding_world(scripts=None, confine="none", more=""):
-    """A world whose default agent is the worker, with these scripts beside it."""
+    """A world whose default agent is the worker, with these scripts."""
     w = World()
     os.makedirs(w.path("agent"))
     program = shutil.copy(WORKER, w.path("agent"))
@@ -106,7 +106,7 @@ def subjects_of(w, path):
     return w.git(path, "log", "--reverse", "--first-parent", "--format=%s").splitlines()
 
 
-# what stands in a directory
+# the contents of a directory
 
 def _describe(path):
     info = os.lstat(path)
@@ -138,7 +138,7 @@ def differences(before, after):
 
 
 class Surroundings:
-    """The home directory and a tree beside the project's, which no run may change."""
+    """The home directory and a tree next to the project's, which no run may change."""
 
     def __init__(self, w):
         self.w = w

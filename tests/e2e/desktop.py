@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright 2026 The ThoughtForge Authors
-"""The desktop client in a world of its own, seen and driven as a person or a screen reader does: by
+"""The desktop client in a private world, seen and driven as by a user or a screen reader: by
 AT-SPI (roles, names, actions) and by real keys and pointer (xdotool). Run under with-display.sh.
 One client a process, as there is one accessibility bus."""
 
@@ -24,7 +24,7 @@ APPLICATION = "org.thoughtforge.ThoughtForge"
 # GTK 4.8 now and then draws a part of one of its own widgets before it has given it a place.
 TOOLKIT = "Trying to snapshot GtkGizmo"
 
-# What a person can act on; each must have a name.
+# Widgets that a user can operate; each must have a name.
 INTERACTIVE = {"push button", "toggle button", "check box", "radio button", "text", "entry",
                "combo box", "menu item", "list item", "page tab", "slider", "spin button", "link",
                "password text", "switch", "table cell", "menu", "check menu item",
@@ -126,7 +126,7 @@ class Desktop(world.World):
     # looking
 
     def walk(self, root=None, depth=0):
-        """It and what is below it, as far as it is shown."""
+        """The widget and its shown descendants."""
         root = root or self.application()
         if root is None or depth > 60:
             return
@@ -179,14 +179,14 @@ class Desktop(world.World):
 
     @staticmethod
     def has_size(thing):
-        """What is folded away has none."""
+        """A collapsed widget has none."""
         if thing.get_role_name() in ("frame", "application", "menu item"):
             return True
         extents = Atspi.Component.get_extents(thing, Atspi.CoordType.WINDOW)
         return extents.width > 0 and extents.height > 0
 
     def is_showing(self, thing):
-        # GTK 4.8 says "showing" of windows alone; what is hidden is not walked into.
+        # GTK 4.8 sets "showing" only for windows; skip the descendants of hidden widgets.
         return self.has(thing, "visible") or thing.get_role_name() == "application"
 
     def find(self, role=None, name=None, limit=world.LIMIT_S, **options):
@@ -224,7 +224,7 @@ class Desktop(world.World):
         return Atspi.Text.get_text(thing, 0, Atspi.Text.get_character_count(thing))
 
     def unnamed(self, root=None):
-        """What a person can act on and no screen reader can tell."""
+        """Widgets that a user can operate but a screen reader cannot name."""
         found = []
         for thing in self.walk(root):
             try:
@@ -269,7 +269,7 @@ class Desktop(world.World):
                               text=True, env=self.env).stdout.strip()
 
     def ask_xdo(self, *arguments):
-        """The same, "" where a window has gone meanwhile or none is active."""
+        """The same; "" if a window has gone in between or none is active."""
         return subprocess.run(["xdotool", *map(str, arguments)], check=False, capture_output=True,
                               text=True, env=self.env).stdout.strip()
 

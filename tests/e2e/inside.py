@@ -28,7 +28,7 @@ concurrency:
   max_parallel_runs: 4
 """
 
-# What of a project is looked at in each phase beside the chat.
+# The parts of a project that are checked in each phase, in addition to the chat.
 EVERY_TAB = ("documents", "issues", "chart", "changes", "runs", "log")
 TABS = {"brain_dump": (), "human_review": ("documents",), "spec_building": (), "building": ("chart",),
         "halted": ("runs",), "done": EVERY_TAB}
@@ -54,7 +54,7 @@ class Widget:
             widget = widget.parent
 
     def down(self):
-        """It and what is in it."""
+        """The widget and its descendants."""
         yield self
         for child in self.children:
             yield from child.down()
@@ -116,7 +116,7 @@ class Inside(desktop.Desktop):
                          "THOUGHTFORGE_LOCALE_DIR": self.path("locale")})
 
     def ask_inside(self, method, signature="()", *values):
-        """Answered after what was done and the frames that it caused."""
+        """Answered after pending events and the frames that they cause."""
         answer = []
 
         def answered(bus, result):
@@ -150,7 +150,7 @@ class Inside(desktop.Desktop):
         return self.wait(there, what)
 
     def activate(self, type_name, action="", where=lambda w: True):
-        """Does an action where the first widget of that type stands; without action presses it."""
+        """Runs an action at the first widget of that type; without action presses it."""
         widget = self.wait_widget(lambda w: w.type == type_name and where(w), type_name)
         self.ask_inside("Activate", "(ts)", widget.id, action)
 
@@ -161,7 +161,7 @@ class Inside(desktop.Desktop):
 
         def quiet():
             now = self.widgets()
-            # What spins turns: that is no change of place.
+            # A spinner turns, which is not a change of position.
             shown = {w.id: (w.type, w.buildable, w.text, *w.place) for w in now if not w.spins}
             changed = set(shown.items()) ^ set(before.items())
             before.clear()

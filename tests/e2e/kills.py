@@ -50,7 +50,7 @@ def threads_of(w, directory):
 
 
 def files_of(w, directory):
-    """Every file that was committed but state, as it stands on disk."""
+    """Every committed file except state files, as it is on disk."""
     names = set(w.git(directory, "ls-files", "-z").split("\0")) - STATE - {""}
     found = {}
     for name in sorted(names):
@@ -79,7 +79,7 @@ def issues_of(directory):
 
 
 class Outcome:
-    """What a finished run left behind."""
+    """The result of a finished run."""
 
     def __init__(self, w, directory):
         self.documents = files_of(w, directory)
@@ -96,7 +96,7 @@ class Outcome:
                       for m in thread] for thread in self.longest_threads()]
 
     def longest_threads(self):
-        """The last thread of each phase: what was there when it was cleared, or is there."""
+        """The last thread of each phase: as it was when cleared, or as it is."""
         last = {}
         for thread in reversed(self.threads[1:]):
             if thread:
@@ -204,7 +204,7 @@ class Reference:
     def __init__(self, script, make_world=World):
         self.script = script
         self.make_world = make_world
-        self.steps = []  # when each step of the person began
+        self.steps = []  # when each step of the user began
         self.iterations = []  # when each review was counted
         with make_world() as w:
             begin = time.monotonic()
@@ -219,7 +219,7 @@ class Reference:
         check_numbers(self.outcome)
 
     def left(self, w, person):
-        """How long an undisturbed run still takes from where this one stands."""
+        """How long an undisturbed run still takes from the state of this one."""
         if person.path is None:
             return self.length
         reached = self.steps[min(person.at, len(self.steps) - 1)]
@@ -263,7 +263,7 @@ def at_work(w):
 
 
 def check_outcome(w, person, reference):
-    """All of it, of a run that is through."""
+    """The complete result of a finished run."""
     assert w.project(person.path, "GetChat", "(uu)", 0, 0) is not None
     state = w.get_all(person.path)
     assert state["Phase"] == "done", state["HaltDetail"]
@@ -286,7 +286,7 @@ class Killer:
         self.kills = 0
 
     def _lead(self, w, person):
-        """One life of the daemon: True when the person got through."""
+        """One life of the daemon: True if the user finished."""
         try:
             w.wait(lambda: w.daemon.poll() is not None or w.has_owner(), "the daemon's name")
             if w.daemon.poll() is not None:

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright 2026 The ThoughtForge Authors
-"""A person who leads one project from brain dump to done, whatever happens to the daemon: looks at
+"""A user who leads one project from brain dump to done, whatever happens to the daemon: reads
 what the bus shows, presses and says what comes next, and asks again after a restart whether what
 was not acknowledged was carried out."""
 
@@ -32,7 +32,7 @@ class Died(Exception):
 
 
 class Step:
-    """Something to say or to press, in a phase in which a person is asked."""
+    """A message or an action, in a phase that waits for the user."""
 
     def __init__(self, phase, kind, text):
         self.phase = phase
@@ -50,7 +50,7 @@ def is_in(phase, expected):
 
 
 def make_script(seed):
-    """One person's way: the dump, and what is said and pressed in which phase."""
+    """One user's way: the dump, and the messages and actions in each phase."""
     rand = random.Random(seed)
     dump = world.example(DUMPS[seed % len(DUMPS)])
     steps = [Step("brain_dump", "say", text) for text in rand.sample(MORE, rand.randint(0, 2))]
@@ -162,7 +162,7 @@ class Person:
         return self.path is not None and self.at == len(self.steps)
 
     def lead(self, on_step=None):
-        """From where it stands to done; raises Died when the daemon goes away."""
+        """From the current state to done; raises Died if the daemon goes away."""
         if self.path is None or not self.acknowledged:
             self.create()
         while not self.is_through():

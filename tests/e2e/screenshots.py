@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright 2026 The ThoughtForge Authors
 """Pictures of every screen of the desktop client, light, dark, narrow, in German and right to left:
-screenshots.py DIRECTORY [VARIANT…]. scripts/screenshots calls it. No test: a person looks at them."""
+screenshots.py DIRECTORY [VARIANT…]. scripts/screenshots calls it. Not a test: check them by eye."""
 
 import os
 import subprocess

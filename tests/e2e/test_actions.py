@@ -11,7 +11,7 @@ from world import Gio, World, expect
 INPUT = "Take the larger one."
 STUCK = """printf '{"stuck": true, "reason": "Which of the two halls?"}'; exit 0"""
 
-# Situation: its phase, what is allowed in it.
+# Situation: its phase and allowed actions.
 SITUATIONS = {
     "created": ("brain_dump", ["distill", "terminate"]),
     "distilling": ("distilling", ["terminate"]),

@@ -32,7 +32,7 @@ STUBBORN = "trap '' TERM; echo waiting; sleep infinity & wait; wait; wait; sleep
 
 
 def tree_of(directory):
-    """What is in the project's folder, the machinery apart: path to mode and text."""
+    """The project's folder without internal files: path to mode and text."""
     found = {}
     for folder, folders, names in os.walk(directory):
         folders[:] = [name for name in folders if name not in (".git", ".thoughtforge")]
@@ -47,7 +47,7 @@ def tree_of(directory):
 
 
 def check_meddling(purpose):
-    """An agent that meddles for one purpose: all is as if it had not, and the person is told."""
+    """An agent that changes forbidden files: all is restored, and the user gets a message."""
     with World() as w:
         configure(w, moody_agent(w, "meddles", MEDDLES))
         w.start()

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright 2026 The ThoughtForge Authors
 """Agents that behave badly, at every purpose: the project halts with a sentence that names agent
-and cause, nothing of the agent lives on, nothing is lost, and another agent goes on from there."""
+and cause, no process of the agent survives, nothing is lost, and another agent continues."""
 
 import json
 import os

@@ -2,7 +2,7 @@
 # Copyright 2026 The ThoughtForge Authors
 """Malformed configurations: refused as a whole, exit status 78, one line that names file, line,
 key, what was found and what was expected; while running, a bad file changes nothing. And prompts:
-read anew at every use, overridden, listed."""
+read again at every use, overridden, listed."""
 
 import os
 

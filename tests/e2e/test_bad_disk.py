@@ -54,7 +54,7 @@ class Disk:
         subprocess.run(["mount", "-o", f"remount,{how}", self.at], check=True)
 
     def lock(self, directory):
-        """Makes what is below read-only, whoever asks."""
+        """Makes the tree below read-only, even for root."""
         subprocess.run(["mount", "--bind", directory, directory], check=True)
         subprocess.run(["mount", "-o", "remount,bind,ro", directory], check=True)
 
@@ -104,7 +104,7 @@ def check_intact(w, path, directory):
 
 
 def go_on(w, path):
-    """Presses what is offered, to done."""
+    """Presses every offered action until done."""
     for _ in range(9):
         w.wait(lambda: w.get(path, "Phase") in ("done", "brain_dump") or
                w.get(path, "WaitingForHuman"), "a question")

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright 2026 The ThoughtForge Authors
-"""State files that do not parse: kept beside, never overwritten, the project halted with
-state_corrupt, and Resume goes on from the last commit."""
+"""State files that do not parse: set aside, never overwritten, the project halted with
+state_corrupt, and Resume continues from the last commit."""
 
 import glob
 import json
@@ -107,7 +107,7 @@ def say_dump_if_gone(w, path):
 
 
 def finish(w, path):
-    """To the end, pressing what is offered: the last commit may be of an earlier phase."""
+    """Presses every offered action to the end: the last commit may be of an earlier phase."""
     for _ in range(8):
         w.wait(lambda: not w.get(path, "Activity") and
                (w.get(path, "Phase") in ("done", "brain_dump") or w.get(path, "WaitingForHuman")),

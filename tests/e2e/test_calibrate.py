@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright 2026 The ThoughtForge Authors
 """Calibration of agents: planted defects found by the offline agent's analysers, no review is no
-recall, and what was measured stands in the statistics, also after a restart."""
+recall, and the results are in the statistics, also after a restart."""
 
 import json
 import os

@@ -19,7 +19,7 @@ LISTS = ("GtkListView", "GtkListBox", "GtkColumnView", "GtkColumnListView", "Gtk
 PARTED = ("GtkMenuButton", "GtkEntry", "GtkSearchEntry", "GtkDropDown", "GtkSpinButton",
           "GtkPasswordEntry", "AdwEntryRow", "AdwPasswordEntryRow", "AdwComboRow", "AdwActionRow")
 
-# Those in which there is no more than in others are left out; a few are walked backwards, too.
+# Skips those without anything new; walks through a few backwards, too.
 MORE_OF_THE_SAME = ("chat again", "brain_dump: chat", "building", "spec_building", "halted: runs",
                     "human_review: documents", "done: chat", "no project", "about", "shortcuts")
 BACKWARDS = ("new project", "human_review: chat")

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright 2026 The ThoughtForge Authors
-"""A person's whole way in the desktop client with the real daemon: from the first brain dump to the
+"""A user's whole way in the desktop client with the real daemon: from the first brain dump to the
 finished plan, by what a screen reader finds and by the pointer."""
 
 import os

@@ -15,7 +15,7 @@ DUMP = ("Street party for our street on 14 June. Tom handles the grill. Ana brin
 
 class Keyboard(inside.Inside):
     def has_focus(self, where):
-        """The widget that has the focus, with what is in it, when it is that one."""
+        """The focused widget with its descendants, if it is that one."""
         now = self.focus()
         found = next((w for w in self.widgets() if now is not None and w.id == now.id), None)
         return found if found is not None and where(found) else None

@@ -2,7 +2,7 @@
 # Copyright 2026 The ThoughtForge Authors
 """The desktop client in a language of its own making (scripts/pseudo-locale), in which every message
 of ours stands in brackets and is 40 % longer: on every screen what is not in brackets was not
-translated, what is cut would be cut in German, and right-to-left all changes sides."""
+translated, text that is truncated would be so in German, and right-to-left mirrors everything."""
 
 import re
 
@@ -11,8 +11,8 @@ import inside
 
 BRACKETED = re.compile("⟦[^⟦⟧]*⟧")
 
-# What is nobody's to translate: names and what is written by people, agents and the daemon, which
-# speaks English. By the widget it stands in (type or id of the template) or by what it is.
+# Not translated: names, and texts by people, agents and the daemon, which
+# writes English. Identified by their widget (type or id of the template) or their content.
 NOT_OURS = {
     "TfMarkdownView": "what people and agents wrote",
     "GtkTextView": "the same, and prompts and configurations",
@@ -39,7 +39,7 @@ NAMES = re.compile(r"ThoughtForge|\b(?:offline|broken|slow)\b"  # agents
 
 
 def outside(text):
-    """text without what is in brackets, as they may be in one another."""
+    """text without brackets and their contents; they may be nested."""
     while True:
         shorter = BRACKETED.sub("", text)
         if shorter == text:
@@ -65,7 +65,7 @@ def is_translated(text, names, lines=0):
 def find_untranslated(screen, widgets, names):
     for w in filter(is_ours, widgets):
         for what, text in (("text", w.text), ("tooltip", w.tooltip)):
-            # A setting says first what the daemon's configuration says of it, in English.
+            # A setting begins with the help text of the daemon's configuration, in English.
             if text and not is_translated(text, names, 1 if w.inside("TfSettingsPage") else 0):
                 yield f"{screen}: not translated: {what} {text[:80]!r} of {w}"
 
@@ -78,7 +78,7 @@ def scrolls(widget):
 def find_cut(screen, widgets):
     """Text of ours that ends in … with no way to read the rest, and what hangs out of its window."""
     for w in widgets:
-        # A row with a choice has all of it in what it opens.
+        # A row with a choice shows the complete text in its popup.
         if w.cut and not w.inside("AdwComboRow") and not any(up.tooltip or up.has_tooltip for up in w.up()):
             yield f"{screen}: cut: {w}"
         native = next(up for up in w.up() if up.parent is None or "Popover" in up.type)

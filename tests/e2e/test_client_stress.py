@@ -344,7 +344,7 @@ def test_files_of_the_command_line():
         for name, sentence in odd.items():
             d.find("label", name, root=window)
             d.find("label", sentence, root=window)
-        # The daemon is started meanwhile; what it has is offered then.
+        # The daemon is starting; its data is offered then.
         agent = d.find("combo box", "Agent", root=window)
         d.find("label", "offline", root=agent)
         write(d, d.find("text", "Brain Dump", root=window), world.example())

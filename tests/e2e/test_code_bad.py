@@ -44,7 +44,7 @@ def check_small(w):
 
 
 def check_stuck(w, path, *parts):
-    """Waiting for a person, who is told each of these; nothing lives on or was lost."""
+    """Waits for the user with each of these texts; no process survives and nothing is lost."""
     state = w.get_all(path)
     assert (state["Phase"], state["WaitingForHuman"]) == ("building", True), (
         state["Phase"], state["HaltReason"], state["HaltDetail"])
@@ -87,7 +87,7 @@ def test_that_hangs():
 
 
 def test_that_hangs_while_it_is_polished():
-    """With evidence such a fix is taken back: test_fix_verify.py."""
+    """With evidence such a fix is reverted: test_fix_verify.py."""
     with coding_world({"fix": bad_test("sleep 1000")["build-01"]},
                       more=short() + world.CLASSIC) as w:
         w.start()
@@ -257,7 +257,7 @@ def check_history(w, path):
     building = [subject for subject in subjects if subject.startswith("building: ")]
     assert building == TASKS, subjects
     assert subjects[0] == "brain_dump: created" and subjects[-1] == "done: converged", subjects
-    # What an agent committed is kept for the person there.
+    # An agent's commit is kept there for the user.
     everything = w.git(path, "log", "--exclude=refs/thoughtforge/kept/*", "--all",
                        "--format=%s").splitlines()
     assert all(not line.startswith("mine") for line in everything), everything
@@ -278,7 +278,7 @@ HISTORY = {
 
 
 def check_kept(w, path, script, confine):
-    """What was committed by an agent that could is kept, which shows that it could."""
+    """The commit of an unconfined agent is kept, which shows that it could commit."""
     kept = w.git(path, "for-each-ref", "--format=%(subject)", "refs/thoughtforge/kept")
     could = confine == "none" and COMMIT in script
     assert any(line.startswith("mine") for line in kept.splitlines()) == could, (script, kept)

@@ -20,7 +20,7 @@ WORDFREQ = os.path.join(world.SOURCE, "examples", "wordfreq")
 
 
 def check_shown_after_restart(w, path):
-    """What stands in files is shown by a daemon that did not see it come about."""
+    """A restarted daemon shows what is in the files."""
     before = w.ctl("show", w.get(path, "Id"), check=0)[1]
     assert " passed, 0 failed (make check)" in before and "criteria:" in before, before
     w.kill()

@@ -31,7 +31,7 @@ def calm(w):
 
 
 def lead(w, person):
-    """True when the person got through before the daemon ended."""
+    """True if the user finished before the daemon ended."""
     try:
         w.spawn()
         w.wait(lambda: w.daemon.poll() is not None or w.has_owner(), "the daemon's name")

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright 2026 The ThoughtForge Authors
-"""Documents that a person writes by hand: refused while an agent works, kept in a halted loop, two
+"""Documents edited by the user: refused while an agent works, kept in a halted loop, two
 editors at once, and the daemon killed at each change of a directory that one such call makes.
 TF_EDIT_STRIDE: take only every so many-th point (1)."""
 

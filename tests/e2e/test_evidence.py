@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright 2026 The ThoughtForge Authors
-"""What a person does with evidence, at the command line: a loop that halts with issues open, their
-lives, one that may stay, the verdict, the record of it and its replay."""
+"""What a user does with evidence, at the command line: a loop that halts with issues open, their
+histories, one that is waived, the verdict, its record and its replay."""
 
 import json
 

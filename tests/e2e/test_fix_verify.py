@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright 2026 The ThoughtForge Authors
-"""A fix that breaks a passing test: taken back, told to the next try, left open after the second, and
+"""A fix that breaks a passing test: reverted, shown to the next try, left open after the second, and
 in no commit."""
 
 import json
@@ -74,7 +74,7 @@ def check_diff(w, path, directory):
 
 
 def check_told(w, path, directory):
-    """The fixer by its prompt, the person by polish_log.md and the log."""
+    """The fixer by its prompt, the user by polish_log.md and the log."""
     fixes = prompts_of(directory, "fix")
     assert sum(TOLD in text for text in fixes) == 1, len(fixes)
     assert "all together: the fixes of " in fixes[1], fixes[1]

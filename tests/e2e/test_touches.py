@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright 2026 The ThoughtForge Authors
-"""Where a person is needed: an agent that is stuck, a spec with an open question, an intent
-without a type; and what a person may do by hand."""
+"""Where the user is needed: an agent that is stuck, a spec with an open question, an intent
+without a type; and manual edits."""
 
 import json
 import os

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright 2026 The ThoughtForge Authors
-"""What is not known is never zero and never success, on the bus and in JSON: each way in which a
+"""Unknown is never zero and never success, on the bus and in JSON: each way in which a
 number could claim that nothing is wrong is tried."""
 
 import glob
@@ -26,7 +26,7 @@ def restart(w, change=lambda: None):
 
 
 def check_counts(w, path, issues, tests, acceptance):
-    """What is expected of each: None, or the counts; on the bus and in JSON alike."""
+    """The expected value of each, None or the counts, on the bus and in JSON."""
     state, told = w.get_all(path), shown(w, path)
     for name, key, counts in (("IssueCounts", "issue_counts", issues), ("Tests", "tests", tests),
                               ("Acceptance", "acceptance", acceptance)):
@@ -78,7 +78,7 @@ def test_an_agent_that_reports_no_usage():
 
 
 def test_one_review_is_not_a_series():
-    """Limits, dispersion and trend need two reviews, what was not seen two reviewers."""
+    """Limits, dispersion and trend need two reviews; unseen issues need two reviewers."""
     with World("polish:\n  max_iterations: 1\n") as w:
         w.start()
         path = w.create(world.example())
@@ -101,7 +101,7 @@ def test_an_unreadable_state():
         w.drive(path)
         directory = w.get(path, "Directory")
         restart(w, lambda: w.write(os.path.join(directory, "polish_state.json"), "{"))
-        for _ in range(2): # put aside by the first start, and not there at the second
+        for _ in range(2): # set aside by the first start, and missing at the second
             state, _ = check_counts(w, path, None, None, None)
             assert (state["Phase"], state["HaltReason"]) == ("halted", "state_corrupt"), state
             assert state["Verdict"] == "" and state["Evidence"] == {}, state
@@ -116,7 +116,7 @@ def test_an_unreadable_ledger():
         w.drive(path)
         ledger = os.path.join(w.get(path, "Directory"), ".thoughtforge", "issues.json")
         restart(w, lambda: w.write(ledger, "{"))
-        for _ in range(2): # put aside by the first start, and not there at the second
+        for _ in range(2): # set aside by the first start, and missing at the second
             evidence = w.wait(lambda: w.get(path, "Evidence"), "the evidence")
             assert list(evidence) == ["error"], evidence
             told = shown(w, path)["evidence"]

@@ -38,7 +38,7 @@ def count_waiting(w):
 
 
 def start_many(w, directory, count):
-    """Starts the daemon anew with @count projects as the one in @directory."""
+    """Restarts the daemon with @count copies of the project in @directory."""
     w.kill(15)
     for i in range(count - 1):
         copy = os.path.join(w.projects, f"20200101-{i:04x}")

@@ -19,7 +19,7 @@ def threads(pid):
         try:
             with open(f"/proc/{pid}/task/{task}/comm") as file:
                 names.append(file.read().strip())
-        except FileNotFoundError: # a thread that has ended meanwhile
+        except FileNotFoundError: # a thread that has ended in between
             continue
     return sorted(names)
 
@@ -31,7 +31,7 @@ def switches(pid):
         try:
             with open(f"/proc/{pid}/task/{task}/status") as file:
                 lines = file.readlines()
-        except FileNotFoundError: # a thread that has ended meanwhile
+        except FileNotFoundError: # a thread that has ended in between
             continue
         total += sum(int(line.split()[1]) for line in lines
                      if line.startswith("voluntary_ctxt_switches"))

@@ -33,7 +33,7 @@ FIXTURES = os.path.join(SOURCE, "tests", "fixtures")
 LIMIT_S = int(os.environ.get("TF_TEST_LIMIT_S", "60"))
 UNIT = pathlib.Path(SOURCE, "thoughtforge.service").read_text(encoding="utf-8")
 STOP_S = int(re.search(r"^TimeoutStopSec=(\d+)$", UNIT, re.M)[1]) # then systemd kills the daemon
-# Of what is tried alike in many ways, every so many-th is tried (1: all).
+# Of many similar cases, every n-th is tried (1: all).
 SAMPLE = int(os.environ.get("TF_SAMPLE", "1"))
 
 BUS_CONFIG = """<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
@@ -260,7 +260,7 @@ class World:
         return self.manager("CreateProject", "(a{sv})", values)[0]
 
     def drive(self, path, upto="done"):
-        """Presses what a person would press, until the project is in phase upto."""
+        """Presses what a user would press, until the project is in phase upto."""
         self._press(path, upto)
         self.drain()
 
