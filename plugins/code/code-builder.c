@@ -134,7 +134,7 @@ take_error (GPtrArray *errors, GError *error)
   g_error_free (error);
 }
 
-/* Returns: (transfer full): the criteria according to the map; %NULL: @errors has the reason */
+/* Returns: (transfer full) (nullable): the criteria according to the map; %NULL: @errors has the reason */
 static GPtrArray *
 read_map (const TfBuildInput *input, GPtrArray *errors)
 {
