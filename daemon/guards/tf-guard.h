@@ -19,12 +19,12 @@ typedef struct
   const GPtrArray *previous_issues; /* (nullable) (element-type TfIssue): of the previous review */
   TfTestCounts tests;
   gboolean needs_tests; /* code: done requires at least one test, and all passing */
-  const char *finding; /* (nullable): the first thing that the rules of the type find missing: never
-                      * done with it */
-  gboolean evidence;   /* the policy: see tf_guards_evaluate() */
-  guint resumed_at;    /* points of the trajectory before the last Resume: ignored for a plateau */
-  TfUsage usage;       /* of the project so far */
-  gint64 elapsed;      /* µs of agent time of the project */
+  const char *finding;  /* (nullable): the first thing missing by the rules of the type: never done
+                        * with it */
+  gboolean evidence;    /* the policy: see tf_guards_evaluate() */
+  guint resumed_at;     /* points of the trajectory before the last Resume: ignored for a plateau */
+  TfUsage usage;        /* of the project so far */
+  gint64 elapsed;       /* µs of agent time of the project */
 } TfGuardInput;
 
 typedef struct

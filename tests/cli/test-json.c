@@ -63,7 +63,7 @@ TF_TEST (times_durations_and_counts_have_their_form)
                                   "\"timestamp\":\"1970-01-01T00:00:05.000Z\"}]"));
 }
 
-/* Unknown counts of zero are null everywhere. */
+/* Counts that are zero because they are unknown are null everywhere. */
 TF_TEST (unknown_counts_are_null)
 {
   g_autoptr (GVariant) changed =

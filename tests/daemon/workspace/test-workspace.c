@@ -29,7 +29,8 @@ TF_TEST (a_replaced_configuration_stays_readable_and_is_not_kept)
   g_assert_true (held == first && newest == second);
   g_assert_cmpstr (prompts->user_dir, ==, "/elsewhere");
   g_assert_cmpuint (first->polish.max_iterations, >, 0);
-  /* Only this test's two references to it are left; of the other one also the workspace's. */
+  /* Only this test's two references to it remain; the other configuration also has the
+   * workspace's. */
   g_assert_true (g_atomic_ref_count_compare (&first->ref_count, 2));
   g_assert_true (g_atomic_ref_count_compare (&second->ref_count, 3));
 }
