@@ -197,7 +197,7 @@ mark_used (Budget *self, const OaStatement *statement, const char *item)
 
   if (section != NULL && g_str_equal (section->key, "budget") && !oa_rows_is_open (statement) &&
       g_str_equal (phrase, item))
-    g_hash_table_add (self->plan->stated, (gpointer) statement);
+    g_hash_table_add (self->plan->used, (gpointer) statement);
 }
 
 static void
