@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "code-test.h"
+#include "plugin-test.h"
 #include "tf-acceptance.h"
 #include "tf-document-shape.h"
 #include "tf-test.h"
@@ -334,14 +335,4 @@ TF_TEST (complete_has_files)
   complete (&input, MAP, "");
 }
 
-int
-main (int argc, char **argv)
-{
-  int status;
-
-  tf_test_init (&argc, &argv);
-  code = code_test_new ();
-  status = tf_test_run_all ();
-  g_object_unref (code);
-  return status;
-}
+PLUGIN_TEST_MAIN (code, code_test_new)

@@ -6,6 +6,7 @@
 
 #include "code-report-test.h"
 #include "code-test.h"
+#include "plugin-test.h"
 #include "tf-limits.h"
 #include "tf-test.h"
 
@@ -384,14 +385,4 @@ TF_TEST (garbage_is_unknown)
     }
 }
 
-int
-main (int argc, char **argv)
-{
-  int status;
-
-  tf_test_init (&argc, &argv);
-  code = code_test_new ();
-  status = tf_test_run_all ();
-  g_object_unref (code);
-  return status;
-}
+PLUGIN_TEST_MAIN (code, code_test_new)

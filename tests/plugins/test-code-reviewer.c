@@ -3,6 +3,7 @@
 #include "config.h"
 
 #include "code-test.h"
+#include "plugin-test.h"
 #include "tf-test.h"
 
 #define TF_TEST_PREFIX "/code-reviewer"
@@ -133,14 +134,4 @@ TF_TEST (fix_may_not_empty_the_tree)
     }
 }
 
-int
-main (int argc, char **argv)
-{
-  int status;
-
-  tf_test_init (&argc, &argv);
-  code = code_test_new ();
-  status = tf_test_run_all ();
-  g_object_unref (code);
-  return status;
-}
+PLUGIN_TEST_MAIN (code, code_test_new)

@@ -3,6 +3,7 @@
 #include "config.h"
 
 #include "code-test.h"
+#include "plugin-test.h"
 #include "tf-test.h"
 
 #define TF_TEST_PREFIX "/code-safety"
@@ -12,16 +13,7 @@ static TfDeliverable *code;
 static gboolean
 is_allowed (TfOperation operation, const char *path)
 {
-  g_autofree char *reason = NULL;
-  gboolean allowed = tf_deliverable_validate (code, operation, path, &reason);
-
-  g_test_message ("%d %s: %s", operation, path != NULL ? "path" : "none",
-                  reason != NULL ? reason : "allowed");
-  /* a refusal has a reason, and only a refusal has one */
-  g_assert_cmpint (allowed, ==, reason == NULL);
-  if (reason != NULL)
-    g_assert_true (g_utf8_validate (reason, -1, NULL));
-  return allowed;
+  return plugin_test_is_allowed (code, operation, path);
 }
 
 TF_TEST (operations)
@@ -124,14 +116,4 @@ TF_TEST (only_build_and_fix_write)
     }
 }
 
-int
-main (int argc, char **argv)
-{
-  int status;
-
-  tf_test_init (&argc, &argv);
-  code = code_test_new ();
-  status = tf_test_run_all ();
-  g_object_unref (code);
-  return status;
-}
+PLUGIN_TEST_MAIN (code, code_test_new)

@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "code-test.h"
+#include "plugin-test.h"
 #include "tf-error.h"
 #include "tf-test.h"
 
@@ -228,14 +229,4 @@ TF_TEST (missing_tree_is_an_error)
   g_assert_error (error, TF_ERROR, TF_ERROR_FILE_SYSTEM);
 }
 
-int
-main (int argc, char **argv)
-{
-  int status;
-
-  tf_test_init (&argc, &argv);
-  code = code_test_new ();
-  status = tf_test_run_all ();
-  g_object_unref (code);
-  return status;
-}
+PLUGIN_TEST_MAIN (code, code_test_new)

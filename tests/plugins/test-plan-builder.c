@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "plan-test.h"
+#include "plugin-test.h"
 #include "tf-error.h"
 #include "tf-markdown.h"
 #include "tf-test.h"
@@ -410,14 +411,4 @@ TF_TEST (complete)
     }
 }
 
-int
-main (int argc, char **argv)
-{
-  int status;
-
-  tf_test_init (&argc, &argv);
-  plan = plan_test_new ();
-  status = tf_test_run_all ();
-  g_object_unref (plan);
-  return status;
-}
+PLUGIN_TEST_MAIN (plan, plan_test_new)
