@@ -41,9 +41,7 @@ def start_many(w, directory, count):
     """Restarts the daemon with @count copies of the project in @directory."""
     w.kill(15)
     for i in range(count - 1):
-        copy = os.path.join(w.projects, f"20200101-{i:04x}")
-        os.mkdir(copy, 0o700)
-        for name in ("status.json", "chat_history.json", "thoughtforge.log"):
-            shutil.copy(os.path.join(directory, name), copy)
+        # Whole: any of them may get the slot first, and would halt without its repository.
+        shutil.copytree(directory, os.path.join(w.projects, f"20200101-{i:04x}"), symlinks=True)
     w.start()
     w.wait(lambda: count_waiting(w) == count - 1, "the others to wait")
