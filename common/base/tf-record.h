@@ -8,9 +8,9 @@
 
 G_BEGIN_DECLS
 
-/* A record is a plain struct and a table of its members, in the order of the file. From the table
- * come JSON in and out, the dictionary for the bus, copy and free. A string is never %NULL unless its
- * kind says so, and a list or array is always there. Any thread. */
+/* A record is a plain struct and a table of its members, in the order of the file. The table is enough
+ * to read and write JSON, to make the dictionary for the bus, to copy and to free. Only strings of kind
+ * STRING_OR_NULL may be %NULL; lists and arrays never are. Any thread. */
 
 typedef struct _TfRecord TfRecord;
 
@@ -25,9 +25,9 @@ typedef enum
   TF_RECORD_DOUBLE,         /* double, d */
   TF_RECORD_TIME,           /* gint64 µs UTC, x; ISO 8601 in JSON */
   TF_RECORD_ENUM,           /* an enum of .type, s: its nick */
-  TF_RECORD_STRING,         /* char *, s: "" when there is none; with choices one of them */
-  TF_RECORD_STRING_OR_NULL, /* char *, s: "" on the bus when there is none */
-  TF_RECORD_STRING_LIST,    /* GStrv, as; with the flag nullable %NULL is an empty one */
+  TF_RECORD_STRING,         /* char *, s: never %NULL; with choices one of them */
+  TF_RECORD_STRING_OR_NULL, /* char *, s: %NULL is "" on the bus */
+  TF_RECORD_STRING_LIST,    /* GStrv, as; with the flag nullable %NULL means empty */
   TF_RECORD_STRING_ARRAY,   /* GPtrArray of utf8, as */
   TF_RECORD_COUNTS,         /* guint[] indexed by the enum .type: a number for each nick, in an
                                object of their own, or in this one without a name; not on the bus */
@@ -37,11 +37,11 @@ typedef enum
   TF_RECORD_POINTER,   /* an owned pointer to a .record, a{sv} */
   TF_RECORD_LIST,      /* GPtrArray of .record, aa{sv} */
   TF_RECORD_ARRAY,     /* GArray of .record, aa{sv} */
-  TF_RECORD_DERIVED,   /* nothing in the struct: keeps the place for what .write sets */
+  TF_RECORD_DERIVED,   /* nothing in the struct: the place in the file of what .write sets */
   TF_RECORD_SCHEMA,    /* nothing in the struct: the number .max; .min to .max are read */
-  TF_RECORD_KNOWN,     /* gboolean or guint, no member of the file: is the whole record known?
+  TF_RECORD_KNOWN,     /* gboolean or guint, not in the file: is the whole record known?
                                An unknown one is the empty value of its parent's member */
-  TF_RECORD_REF_COUNT, /* gatomicrefcount, no member of the file */
+  TF_RECORD_REF_COUNT, /* gatomicrefcount, not in the file */
 } TfRecordKind;
 
 #define TF_RECORD_N_KINDS (TF_RECORD_REF_COUNT + 1)
@@ -74,10 +74,10 @@ typedef struct
   const char *const *choices; /* (array zero-terminated=1) */
   guint min;                  /* the oldest schema that is read, 0: only the newest */
   guint max;                  /* elements of a list or array, 0: any number; the newest schema */
-  int none;                   /* of an enum: what a new record has, and null means */
+  int none;                   /* of an enum: the value of a new record, and of null */
 } TfRecordDescriptor;
 
-/* The functions, all (nullable), do what the table cannot. */
+/* The functions do what the table cannot; each is (nullable). */
 struct _TfRecord
 {
   const TfRecordDescriptor *members;
@@ -108,8 +108,8 @@ gpointer tf_record_from_json (const TfRecord *record,
                               JsonNode *node,
                               const char *path,
                               GError **error);
-/* Reads into @self, a new record, and goes on behind an error: adds a line to @errors (element-type
- * utf8) for every one. Elements of lists that have one are left out. %TRUE when there was none. */
+/* Reads into @self, a new record, and continues after errors: adds a line to @errors (element-type
+ * utf8) for each. Omits list elements with errors. Returns: %TRUE if there were none */
 gboolean tf_record_read_all (const TfRecord *record,
                              gpointer self,
                              JsonNode *node,

@@ -12,7 +12,7 @@ G_BEGIN_DECLS
 /**
  * TfPrompt:
  *
- * What an agent is sent on standard input, and what the embedded agent reads back: the agent
+ * The text that an agent gets on standard input, and that the built-in agent reads back: the agent
  * protocol. Text form:
  *
  *   ThoughtForge-Prompt: 1
@@ -36,30 +36,30 @@ G_BEGIN_DECLS
  *
  * Names of materials in use (others may be added):
  *   brain_dump        all messages before Distill, blank line between
- *   correction        one block a correction, in order
- *   resource          one block a file; its label is the file name
+ *   correction        one block per correction, in order
+ *   resource          one block per file; its label is the file name
  *   intent, spec, constraints, deliverable   the documents; label is the path below the project
  *                     (of a tree, deliverable is its listing, "path<TAB>bytes" a line, label ".")
  *   draft             the previous distillation or proposal
  *   challenges        JSON of the challenger, for spec_resolve
- *   answer            one block an answer of the person to a question
+ *   answer            one block per answer of the user to a question
  *   skeleton          build: the document with its unfilled slots; label is the template's name
- *   task              build: which sections to fill, one a line, when not the whole
- *   input             build: what the person provided after the agent was stuck
+ *   task              build: which sections to fill, one per line, when not the whole
+ *   input             build: what the user provided after the agent was stuck
  *   test_results      review, fix, build of a tree: tf_test_report_to_material()
- *   test_names        last task of a build of a tree: names of its tests, one a line
- *   acceptance        review: docs/acceptance.md when it is there
- *   rule_findings     review: what the type's rules find missing, one a line; only when there is some
+ *   test_names        last task of a build of a tree: names of its tests, one per line
+ *   acceptance        review: docs/acceptance.md if it exists
+ *   rule_findings     review: what the type's rules miss, one per line; only if anything
  *   issues            fix: JSON {issues:[…]} with a member n (1-based) each
  * With evidence (polish.evidence):
  *   read              review: the hash of the deliverable, to be echoed; one line
- *   open_issues       review: JSON of tf_evidence_format_open(); only when there is some
- *   changes           review, check: unified diff since the last one; only when there is some
- *   waived            review: JSON [{id, description, reason}]; only when there is some
- *   complaints        review: what of previous_answer cannot be confirmed, one a line
+ *   open_issues       review: JSON of tf_evidence_format_open(); only if there are any
+ *   changes           review, check: unified diff since the last one; only if there are any
+ *   waived            review: JSON [{id, description, reason}]; only if there are any
+ *   complaints        review: what of previous_answer cannot be confirmed, one per line
  *   issue             check: JSON of the one issue; those of a fix have id, quote and history, too
  * After a refused answer:
- *   errors            what was wrong with the previous answer, one a line; followed by
+ *   errors            what was wrong with the previous answer, one per line; followed by
  *   previous_answer   that answer
  */
 typedef struct

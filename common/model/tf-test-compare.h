@@ -17,7 +17,7 @@ GStrv tf_test_compare_newly_failing (const TfTestReport *before,
 
 /* What passed in @before (nullable: %NULL: unknown; then nothing did) and does not in @after,
  * sorted: its name if it fails, followed by " (gone)" or " (skipped)" otherwise; in angle brackets
- * what has no name: a result that is no longer known, or, if not every name was kept, more failures
+ * what has no name: a result that became unknown, or, if not every name was kept, more failures
  * or fewer passes. Returns: (transfer full): empty: nothing is broken */
 GStrv tf_test_compare_broken (const TfTestReport *before, const TfTestReport *after);
 

@@ -37,7 +37,7 @@ void tf_project_jobs_set_question (TfProjectJobs *self, const char *question);
 /* Returns: (transfer none) (nullable) */
 const char *tf_project_jobs_get_question (TfProjectJobs *self);
 
-/* Something to know until the next phase, "". */
+/* A remark for the user until the next phase, "". */
 void tf_project_jobs_set_note (TfProjectJobs *self, const char *note);
 const char *tf_project_jobs_get_note (TfProjectJobs *self);
 

@@ -11,7 +11,7 @@
 
 #define TF_TEST_PREFIX "/build-verdict"
 
-/* "a b": these fail and c passes; "": all pass; "?why": not known. */
+/* "a b": these fail and c passes; "": all pass; "?why": unknown. */
 static TfTestReport *
 make_report (const char *text)
 {

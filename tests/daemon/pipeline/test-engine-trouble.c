@@ -16,7 +16,7 @@
 
 #define TF_TEST_PREFIX "/engine-trouble"
 
-/* What becomes of a project whose files, or whose disk, are not as they should be. */
+/* Projects whose files are damaged or missing, or whose disk fails. */
 
 #define POLISH(iteration, step, points) \
   "{\"schema\": 1, \"iteration\": " iteration ", \"step\": \"" step "\", \"error_counts\": " \

@@ -156,7 +156,7 @@ TF_TEST (every_phase_is_in_the_test)
     }
 }
 
-/* No state is a dead end: every one that is not final has a way on, by itself or by a person. */
+/* No state is a dead end: each one that is not final can be left, by the daemon or by the user. */
 TF_TEST (no_state_is_a_dead_end)
 {
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)

@@ -176,7 +176,7 @@ TF_TEST_WITH (nothing_new)
   assert_document (world, "docs/spec.md", NULL);
 }
 
-/* What stands for a status that cannot be read would be written over the one to be restored. */
+/* Writing the placeholder of an unreadable status would destroy the one to be restored. */
 TF_TEST_WITH (not_over_a_corrupt_state)
 {
   g_autoptr (GError) error = NULL;

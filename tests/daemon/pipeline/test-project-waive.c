@@ -157,7 +157,7 @@ TF_TEST_WITH (no_ledger_is_told)
   g_assert_error (corrupt, TF_ERROR, TF_ERROR_WRONG_PHASE);
 }
 
-/* Who waives is told; the project is as it was. */
+/* The caller gets the error; the project is unchanged. */
 TF_TEST_WITH (a_damaged_ledger_halts_nothing)
 {
   g_autofree char *path = NULL;
