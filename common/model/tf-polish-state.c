@@ -5,6 +5,7 @@
 #include "tf-polish-state.h"
 
 #include "tf-clock.h"
+#include "tf-enum.h"
 #include "tf-model-enums.h"
 
 #define SCHEMA 1
@@ -78,7 +79,7 @@ static const TfRecordDescriptor members[] = {
   { "review_commit", TF_RECORD_STRING_OR_NULL, AT (review_commit), LENIENT | TF_RECORD_NULL },
   { "fix_commit", TF_RECORD_STRING_OR_NULL, AT (fix_commit), LENIENT | TF_RECORD_NULL },
   { "guard", TF_RECORD_ENUM, AT (guard), TF_RECORD_OPTIONAL, tf_guard_get_type },
-  { "outcome", TF_RECORD_ENUM, AT (outcome), TF_RECORD_OPTIONAL, tf_outcome_get_type },
+  { "outcome", TF_RECORD_DERIVED },
   { "thresholds", TF_RECORD_INSIDE, 0, TF_RECORD_OMIT, .record = &threshold_record },
   { "resumed_at", TF_RECORD_UINT, AT (resumed_at), TF_RECORD_OPTIONAL },
   { "round", TF_RECORD_INSIDE, 0, LENIENT, .record = &round_record },
@@ -106,6 +107,29 @@ check_trajectory (const TfPolishState *self, GError **error)
                          points->len, self->iteration);
 }
 
+/* Migration: files from before a halt had one word repeat it here in another. */
+static gboolean
+read_outcome (TfPolishState *self, JsonObject *object, GError **error)
+{
+  static const char *const halts[] = { "halted_guard", "halted_budget", "halted_invalid", NULL };
+  g_autofree char *word = NULL;
+  int outcome = TF_OUTCOME_NONE;
+
+  if (!tf_json_get_string (object, "", "outcome", TF_JSON_OPTIONAL, &word, error))
+    return FALSE;
+  if (word != NULL &&
+      (g_strv_contains (halts, word) || tf_enum_find (TF_TYPE_GUARD, word) == TF_GUARD_PLATEAU))
+    {
+      if (g_str_equal (word, "halted_invalid"))
+        self->halt_reason = TF_HALT_REASON_REVIEW_INVALID;
+      return TRUE;
+    }
+  if (!tf_json_get_enum (object, "", "outcome", TF_TYPE_OUTCOME, TF_JSON_OPTIONAL, &outcome, error))
+    return FALSE;
+  self->outcome = (TfOutcome) outcome;
+  return TRUE;
+}
+
 static gboolean
 check (gpointer data, JsonObject *object, const char *path, GError **error)
 {
@@ -118,7 +142,8 @@ check (gpointer data, JsonObject *object, const char *path, GError **error)
   /* The seeds' yes or no does not say how many tests ran: its type is checked, then it counts as
    * unknown. */
   if (latest == NULL || !check_trajectory (self, error) ||
-      !tf_json_get_boolean (object, "", "tests_passed", TF_JSON_NULLABLE, &passed, error))
+      !tf_json_get_boolean (object, "", "tests_passed", TF_JSON_NULLABLE, &passed, error) ||
+      !read_outcome (self, object, error))
     return FALSE;
   if (!json_object_has_member (object, "step") &&
       (self->completed || self->halt_reason != TF_HALT_REASON_NONE))
@@ -140,6 +165,7 @@ write_members (gconstpointer data, JsonObject *object)
                                     tf_test_counts_all_passed (&self->tests));
   if (self->read == NULL)
     json_object_set_null_member (object, "round");
+  tf_json_set_enum (object, "outcome", TF_TYPE_OUTCOME, (int) self->outcome);
   if (self->evidence)
     return;
   json_object_remove_member (object, "outcome");

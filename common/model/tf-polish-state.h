@@ -51,7 +51,7 @@ struct _TfPolishState
   TfHaltReason halt_reason;
   TfGuard guard;           /* the one that fired last */
   gboolean evidence;       /* the policy */
-  TfOutcome outcome;       /* how it ended; NONE before the end */
+  TfOutcome outcome;       /* NONE before the end, and after a halt */
   gboolean has_thresholds; /* with evidence, if it converged: */
   TfCounts thresholds;     /* the limits on open issues at that time */
   guint resumed_at;        /* iterations completed at the last Resume: earlier ones are ignored for

@@ -96,17 +96,14 @@ typedef enum
   TF_FINAL_GATE_FAILED, /*< nick=failed >*/
 } TfFinalGate;
 
-/* How a polish loop ended. Only "converged" leads to done by itself with evidence on. */
+/* How polishing ended without a halt; a halt has the word of its TfHaltReason. With evidence, only
+ * "converged" completes a project by itself. */
 typedef enum
 {
-  TF_OUTCOME_NONE,           /*< nick=none >*/
-  TF_OUTCOME_CONVERGED,      /*< nick=converged >*/
-  TF_OUTCOME_SUFFICIENT,     /*< nick=sufficient >*/
-  TF_OUTCOME_PLATEAU,        /*< nick=plateau >*/
-  TF_OUTCOME_HALTED_GUARD,   /*< nick=halted_guard >*/
-  TF_OUTCOME_HALTED_BUDGET,  /*< nick=halted_budget >*/
-  TF_OUTCOME_HALTED_INVALID, /*< nick=halted_invalid >*/
-  TF_OUTCOME_ACCEPTED,       /*< nick=accepted >*/
+  TF_OUTCOME_NONE,       /*< nick=none >*/
+  TF_OUTCOME_CONVERGED,  /*< nick=converged >*/
+  TF_OUTCOME_SUFFICIENT, /*< nick=sufficient >*/
+  TF_OUTCOME_ACCEPTED,   /*< nick=accepted >*/
 } TfOutcome;
 
 /* The step of the polish loop within the current iteration. Gate and judge: the review of the final

@@ -36,7 +36,7 @@ typedef struct
   gboolean ended;           /* a guard ended it; otherwise the trace ended */
   guint ended_at;           /* iteration of the trace */
   guint n_valid;            /* valid reviews up to that iteration */
-  TfOutcome outcome;        /* NONE: the trace ended first */
+  TfOutcome outcome;        /* NONE: a halt, or the trace ended first */
   TfHaltReason halt_reason; /* if a guard halted it */
   char *message;            /* (owned): the verdict in a sentence */
   TfIssueLedger *ledger;    /* (owned) (nullable): with evidence: its final state */

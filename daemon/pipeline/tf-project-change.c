@@ -133,11 +133,11 @@ tf_project_change_new_failure (const TfProjectFacts *facts, const GError *cause)
   TfHaltReason reason = halt_reason_of (cause);
   TfProjectChange *self = tf_project_change_new_halt (facts, reason, cause->message);
 
-  /* The loop did not end by itself, so its file does not have this outcome. */
+  /* The loop did not end by itself, so its file does not have this reason. */
   if (reason == TF_HALT_REASON_REVIEW_INVALID && facts->polish != NULL && facts->polish->evidence)
     {
       self->polish = tf_polish_state_copy (facts->polish);
-      self->polish->outcome = TF_OUTCOME_HALTED_INVALID;
+      self->polish->halt_reason = reason;
     }
   return self;
 }

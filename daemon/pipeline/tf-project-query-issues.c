@@ -237,16 +237,20 @@ tf_project_query_sarif (TfWorkspace *workspace, const char *output_path, GError 
   return tf_json_to_text (node);
 }
 
-TfOutcome
-tf_project_query_outcome (const TfProjectStatus *status, const TfPolishState *state)
+const char *
+tf_project_query_verdict (const TfProjectStatus *status, const TfPolishState *state)
 {
   gboolean halted = status->phase == TF_PHASE_HALTED && status->halted_in == TF_PHASE_POLISHING;
+  TfOutcome outcome;
 
   if (halted && status->halt_reason == TF_HALT_REASON_REVIEW_INVALID)
-    return TF_OUTCOME_HALTED_INVALID;
+    return tf_polish_outcome_to_word (TF_OUTCOME_NONE, TF_HALT_REASON_REVIEW_INVALID);
   if (state == NULL || state->step != TF_POLISH_STEP_ENDED)
-    return TF_OUTCOME_NONE;
+    return "";
   if (status->phase == TF_PHASE_DONE && !state->completed)
-    return TF_OUTCOME_ACCEPTED;
-  return state->outcome != TF_OUTCOME_NONE ? state->outcome : tf_polish_outcome (state);
+    return tf_polish_outcome_to_word (TF_OUTCOME_ACCEPTED, TF_HALT_REASON_NONE);
+  outcome = state->outcome != TF_OUTCOME_NONE ? state->outcome : tf_polish_outcome (state);
+  if (outcome == TF_OUTCOME_NONE && state->halt_reason == TF_HALT_REASON_NONE)
+    return "";
+  return tf_polish_outcome_to_word (outcome, state->halt_reason);
 }

@@ -53,9 +53,9 @@ char *tf_project_query_trace (TfWorkspace *workspace,
                               const char *output_path,
                               GError **error);
 
-/* How polishing ended, according to its state, or accepted by the user. Any thread. @state:
- * (nullable) */
-TfOutcome tf_project_query_outcome (const TfProjectStatus *status, const TfPolishState *state);
+/* How polishing ended, as a word for clients. Any thread. @state: (nullable). Returns: "" if it has not
+ * ended */
+const char *tf_project_query_verdict (const TfProjectStatus *status, const TfPolishState *state);
 
 /* aa{sv} of all runs, floating. */
 GVariant *tf_project_query_runs (TfWorkspace *workspace, GError **error);

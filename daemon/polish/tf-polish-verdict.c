@@ -11,17 +11,18 @@
 #include "tf-passages.h"
 #include "tf-trend.h"
 
-static TfOutcome
-get_halt_outcome (TfHaltReason reason)
+/* Returns: (nullable): %NULL if it interrupts polishing without a verdict */
+static const char *
+find_halt_heading (TfHaltReason reason)
 {
   switch ((int) reason)
     {
     case TF_HALT_REASON_GUARD_PLATEAU:
-      return TF_OUTCOME_PLATEAU;
+      return "Plateau";
     case TF_HALT_REASON_GUARD_BUDGET:
-      return TF_OUTCOME_HALTED_BUDGET;
+      return "Halted: the budget is used up";
     case TF_HALT_REASON_REVIEW_INVALID:
-      return TF_OUTCOME_HALTED_INVALID;
+      return "Halted: no valid review";
     case TF_HALT_REASON_GUARD_HALLUCINATION:
     case TF_HALT_REASON_GUARD_FABRICATION:
     case TF_HALT_REASON_GUARD_STAGNATION:
@@ -29,9 +30,9 @@ get_halt_outcome (TfHaltReason reason)
     case TF_HALT_REASON_GUARD_GROWTH:
     case TF_HALT_REASON_GUARD_OSCILLATION:
     case TF_HALT_REASON_GUARD_MAX_ITERATIONS:
-      return TF_OUTCOME_HALTED_GUARD;
+      return "Halted by a guard";
     default:
-      return TF_OUTCOME_NONE;
+      return NULL;
     }
 }
 
@@ -39,7 +40,7 @@ TfOutcome
 tf_polish_outcome (const TfPolishState *state)
 {
   if (!state->completed)
-    return get_halt_outcome (state->halt_reason);
+    return TF_OUTCOME_NONE;
   if (state->guard == TF_GUARD_STAGNATION)
     return TF_OUTCOME_SUFFICIENT;
   return state->guard == TF_GUARD_TERMINATION ? TF_OUTCOME_CONVERGED : TF_OUTCOME_NONE;
@@ -48,47 +49,29 @@ tf_polish_outcome (const TfPolishState *state)
 const char *
 tf_polish_outcome_to_word (TfOutcome outcome, TfHaltReason reason)
 {
-  switch (outcome)
-    {
-    case TF_OUTCOME_PLATEAU:
-    case TF_OUTCOME_HALTED_GUARD:
-    case TF_OUTCOME_HALTED_BUDGET:
-      return tf_enum_to_nick (TF_TYPE_HALT_REASON, (int) reason);
-    case TF_OUTCOME_HALTED_INVALID:
-      return tf_enum_to_nick (TF_TYPE_HALT_REASON, TF_HALT_REASON_REVIEW_INVALID);
-    case TF_OUTCOME_NONE:
-    case TF_OUTCOME_CONVERGED:
-    case TF_OUTCOME_SUFFICIENT:
-    case TF_OUTCOME_ACCEPTED:
-    default:
-      return tf_enum_to_nick (TF_TYPE_OUTCOME, (int) outcome);
-    }
+  if (outcome == TF_OUTCOME_NONE && find_halt_heading (reason) != NULL)
+    return tf_enum_to_nick (TF_TYPE_HALT_REASON, (int) reason);
+  return tf_enum_to_nick (TF_TYPE_OUTCOME, (int) outcome);
 }
 
 /* in words */
 
 static const char *
-get_heading (TfOutcome outcome)
+get_heading (TfOutcome outcome, TfHaltReason reason)
 {
+  const char *halt = find_halt_heading (reason);
+
   switch (outcome)
     {
     case TF_OUTCOME_CONVERGED:
       return "Converged";
     case TF_OUTCOME_SUFFICIENT:
       return "Sufficient";
-    case TF_OUTCOME_PLATEAU:
-      return "Plateau";
-    case TF_OUTCOME_HALTED_GUARD:
-      return "Halted by a guard";
-    case TF_OUTCOME_HALTED_BUDGET:
-      return "Halted: the budget is used up";
-    case TF_OUTCOME_HALTED_INVALID:
-      return "Halted: no valid review";
     case TF_OUTCOME_ACCEPTED:
       return "Accepted by the user";
     case TF_OUTCOME_NONE:
     default:
-      return "Halted";
+      return halt != NULL ? halt : "Halted";
     }
 }
 
@@ -180,10 +163,11 @@ tf_polish_verdict_format (const TfPolishState *state, const TfIssueLedger *ledge
 
   if (ledger == NULL)
     return g_strdup (state->message);
-  if (outcome == TF_OUTCOME_NONE && state->step != TF_POLISH_STEP_ENDED)
+  if (outcome == TF_OUTCOME_NONE && state->halt_reason == TF_HALT_REASON_NONE &&
+      state->step != TF_POLISH_STEP_ENDED)
     return g_strdup ("");
   tf_issue_ledger_count_open (ledger, &counts);
-  text = g_string_new (get_heading (outcome));
+  text = g_string_new (get_heading (outcome, state->halt_reason));
   g_string_append (text, ": ");
   if (outcome == TF_OUTCOME_CONVERGED)
     append_converged (text, state, &counts);

@@ -10,10 +10,11 @@ G_BEGIN_DECLS
 /* How a loop ended and on what evidence, for the log, notifications and clients. Pure, any
  * thread. */
 
-/* From guard, halt reason, completed and policy. Only the pipeline can return ACCEPTED. */
+/* From guard and completed; NONE for a halt. Only the pipeline sets ACCEPTED. */
 TfOutcome tf_polish_outcome (const TfPolishState *state);
 
-/* The word for clients: for a halt that of its reason, otherwise its own; "none" for NONE. */
+/* The word for clients: that of @outcome; if it is NONE, that of @reason if that is a verdict, otherwise
+ * "none". */
 const char *tf_polish_outcome_to_word (TfOutcome outcome, TfHaltReason reason);
 
 /* "Converged: 0 critical, 2 medium and 4 minor issues open within 0/3/5 after 5 reviews; the final

@@ -116,13 +116,9 @@ publish_status (TfProjectService *self)
 static void
 publish_verdict (TfProjectService *self, const TfPolishState *state)
 {
-  TfOutcome outcome = tf_project_query_outcome (tf_project_get_status (self->project), state);
-  TfHaltReason reason = state != NULL ? state->halt_reason : TF_HALT_REASON_NONE;
+  const TfProjectStatus *status = tf_project_get_status (self->project);
 
-  tf_dbus_project1_set_verdict (TF_DBUS_PROJECT1 (self),
-                                outcome != TF_OUTCOME_NONE
-                                    ? tf_polish_outcome_to_word (outcome, reason)
-                                    : "");
+  tf_dbus_project1_set_verdict (TF_DBUS_PROJECT1 (self), tf_project_query_verdict (status, state));
 }
 
 static void

@@ -4,8 +4,10 @@
 
 #include "tf-polish-state.h"
 
+#include "tf-enum.h"
 #include "tf-error.h"
 #include "tf-json.h"
+#include "tf-model-enums.h"
 #include "tf-test.h"
 
 #define TF_TEST_PREFIX "/polish-state"
@@ -55,6 +57,58 @@ TF_TEST (a_seed_file_that_is_over_has_ended)
 
   g_assert_cmpint (done->step, ==, TF_POLISH_STEP_ENDED);
   g_assert_cmpint (halted->step, ==, TF_POLISH_STEP_ENDED);
+}
+
+/* What a halt was called in older files. */
+static const struct
+{
+  const char *outcome;
+  const char *written_reason;
+  TfHaltReason reason;
+} old_halts[] = {
+  { "plateau", "\"guard_plateau\"", TF_HALT_REASON_GUARD_PLATEAU },
+  { "halted_guard", "\"guard_growth\"", TF_HALT_REASON_GUARD_GROWTH },
+  { "halted_budget", "\"guard_budget\"", TF_HALT_REASON_GUARD_BUDGET },
+  { "halted_invalid", "null", TF_HALT_REASON_REVIEW_INVALID },
+};
+
+TF_TEST (an_old_word_for_a_halt_is_read_as_its_reason)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (old_halts); i++)
+    {
+      g_autofree char *end =
+          g_strdup_printf ("\"completed\":false,\"halt_reason\":%s,\"policy\":\"evidence\","
+                           "\"step\":\"review\",\"outcome\":\"%s\"",
+                           old_halts[i].written_reason, old_halts[i].outcome);
+      g_auto (GStrv) parts = g_strsplit (SEED ("1", POINT ("1", "6"), "@END@"), "@END@", 2);
+      g_autofree char *text = g_strjoinv (end, parts);
+      g_autoptr (TfPolishState) state = read_text (text, NULL);
+      g_autoptr (JsonNode) node = NULL;
+      JsonObject *object = NULL;
+
+      g_assert_nonnull (state);
+      g_assert_cmpint ((int) state->halt_reason, ==, (int) old_halts[i].reason);
+      g_assert_cmpint ((int) state->outcome, ==, TF_OUTCOME_NONE);
+      node = tf_polish_state_to_json (state);
+      object = json_node_get_object (node);
+      g_assert_cmpstr (json_object_get_string_member (object, "outcome"), ==, "none");
+      g_assert_cmpstr (json_object_get_string_member (object, "halt_reason"), ==,
+                       tf_enum_to_nick (TF_TYPE_HALT_REASON, (int) old_halts[i].reason));
+    }
+}
+
+TF_TEST (an_old_file_of_a_plateau_is_read)
+{
+  g_autofree char *path = tf_test_source ("fixtures/polish-state/plateau-1.json");
+  g_autofree char *text = NULL;
+  g_autoptr (TfPolishState) state = NULL;
+
+  g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
+  state = read_text (text, NULL);
+  g_assert_nonnull (state);
+  g_assert_cmpint ((int) state->halt_reason, ==, TF_HALT_REASON_GUARD_PLATEAU);
+  g_assert_cmpint ((int) state->outcome, ==, TF_OUTCOME_NONE);
+  g_assert_cmpuint (state->iteration, ==, 2);
 }
 
 TF_TEST (a_bare_tests_passed_is_unknown)
@@ -160,7 +214,7 @@ TF_TEST (evidence_round_trip)
     .gate = TF_FINAL_GATE_FAILED,
   };
   state->evidence = TRUE;
-  state->outcome = TF_OUTCOME_PLATEAU;
+  state->outcome = TF_OUTCOME_ACCEPTED;
   state->resumed_at = 1;
   state->stage = TF_REVIEW_STAGE_GATE;
   state->read = g_strdup ("abc");
@@ -169,7 +223,7 @@ TF_TEST (evidence_round_trip)
   copy = tf_polish_state_from_json (node, "", NULL);
   g_assert_nonnull (copy);
   g_assert_true (copy->evidence);
-  g_assert_cmpint (copy->outcome, ==, TF_OUTCOME_PLATEAU);
+  g_assert_cmpint (copy->outcome, ==, TF_OUTCOME_ACCEPTED);
   g_assert_cmpuint (copy->resumed_at, ==, 1);
   g_assert_cmpint (copy->stage, ==, TF_REVIEW_STAGE_GATE);
   g_assert_cmpstr (copy->read, ==, "abc");

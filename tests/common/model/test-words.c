@@ -42,8 +42,7 @@ TF_TEST (are_spelled_as_in_files_and_on_the_bus)
     { TF_TYPE_CLOSED_VERDICT, "fixed not_fixed withdrawn duplicate_of" },
     { TF_TYPE_REVIEW_STAGE, "full delta gate" },
     { TF_TYPE_FINAL_GATE, "none passed failed" },
-    { TF_TYPE_OUTCOME, "none converged sufficient plateau halted_guard halted_budget "
-                       "halted_invalid accepted" },
+    { TF_TYPE_OUTCOME, "none converged sufficient accepted" },
     { TF_TYPE_CHAT_ROLE, "human ai" },
     { TF_TYPE_CHAT_KIND, "message correction realign confirmation distillation proposal question "
                          "answer notice" },

@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "tf-polish-verdict.h"
 #include "tf-test.h"
 
 #define TF_TEST_PREFIX "/replay"
@@ -159,7 +160,7 @@ TF_TEST (evidence_ends_in_a_plateau)
   g_autoptr (GPtrArray) open = tf_issue_ledger_list_open (replay->ledger);
 
   g_assert_true (replay->ended);
-  g_assert_cmpint (replay->outcome, ==, TF_OUTCOME_PLATEAU);
+  g_assert_cmpint (replay->halt_reason, ==, TF_HALT_REASON_GUARD_PLATEAU);
   g_assert_cmpuint (replay->n_valid, ==, 4);
   g_assert_cmpuint (replay->ended_at, ==, 5);
   g_assert_cmpuint (open->len, ==, 13);
@@ -261,18 +262,18 @@ static const struct
   gboolean evidence;
   gboolean ended;
   guint ended_at;
-  TfOutcome outcome;
+  const char *word; /* of the outcome */
   const char *part;
 } ends[] = {
-  { "9 5", FALSE, TRUE, 2, TF_OUTCOME_CONVERGED, "Converged" },
-  { "9 5", TRUE, FALSE, 2, TF_OUTCOME_NONE, "not converged; 0 critical, 0 medium and 5 minor" },
-  { "9 !", FALSE, TRUE, 2, TF_OUTCOME_CONVERGED, "Converged" },
-  { "9 !", TRUE, FALSE, 2, TF_OUTCOME_NONE, "after 2 valid reviews of 2" },
-  { "9 0", TRUE, FALSE, 2, TF_OUTCOME_NONE, "after 1 valid review of 2" },
-  { "9 9 9", FALSE, TRUE, 3, TF_OUTCOME_SUFFICIENT, "Sufficient" },
-  { "40 30 20 30", FALSE, TRUE, 4, TF_OUTCOME_HALTED_GUARD, "40 → 30 → 20, then rose to 30" },
-  { "- - -", FALSE, FALSE, 3, TF_OUTCOME_NONE, "No valid review among 3" },
-  { "- - -", TRUE, FALSE, 3, TF_OUTCOME_NONE, "No valid review among 3" },
+  { "9 5", FALSE, TRUE, 2, "converged", "Converged" },
+  { "9 5", TRUE, FALSE, 2, "none", "not converged; 0 critical, 0 medium and 5 minor" },
+  { "9 !", FALSE, TRUE, 2, "converged", "Converged" },
+  { "9 !", TRUE, FALSE, 2, "none", "after 2 valid reviews of 2" },
+  { "9 0", TRUE, FALSE, 2, "none", "after 1 valid review of 2" },
+  { "9 9 9", FALSE, TRUE, 3, "sufficient", "Sufficient" },
+  { "40 30 20 30", FALSE, TRUE, 4, "guard_hallucination", "40 → 30 → 20, then rose to 30" },
+  { "- - -", FALSE, FALSE, 3, "none", "No valid review among 3" },
+  { "- - -", TRUE, FALSE, 3, "none", "No valid review among 3" },
 };
 
 TF_TEST (a_record_ends_as_its_policy_would)
@@ -284,7 +285,8 @@ TF_TEST (a_record_ends_as_its_policy_would)
 
       g_assert_cmpint (replay->ended, ==, ends[i].ended);
       g_assert_cmpuint (replay->ended_at, ==, ends[i].ended_at);
-      g_assert_cmpint (replay->outcome, ==, ends[i].outcome);
+      g_assert_cmpstr (tf_polish_outcome_to_word (replay->outcome, replay->halt_reason), ==,
+                       ends[i].word);
       g_assert_nonnull (strstr (replay->message, ends[i].part));
     }
 }
@@ -387,7 +389,7 @@ TF_TEST (reviewers_who_fill_a_quota_end_in_a_plateau)
       g_autoptr (TfConfig) config = tf_config_new_default ("offline");
       g_autoptr (TfReplay) replay = tf_replay_run (trace, config, TRUE, FALSE);
 
-      if (replay->outcome == TF_OUTCOME_PLATEAU)
+      if (replay->halt_reason == TF_HALT_REASON_GUARD_PLATEAU)
         n_plateau++;
       else
         g_test_message ("%u: %s", seed, replay->message);

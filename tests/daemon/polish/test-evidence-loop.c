@@ -153,7 +153,7 @@ TF_TEST (unanswered_issues_persist)
   ledger = evidence_fixture_load_ledger (fixture);
   g_assert_cmpint (get_state (ledger, "I-0001"), ==, TF_ISSUE_STATE_PERSISTS);
   g_assert_cmpint (loop->state->halt_reason, ==, TF_HALT_REASON_GUARD_MAX_ITERATIONS);
-  g_assert_cmpint (loop->state->outcome, ==, TF_OUTCOME_HALTED_GUARD);
+  g_assert_cmpint (loop->state->outcome, ==, TF_OUTCOME_NONE);
   workspace_fixture_assert_contains (loop->verdict, "1 critical, 0 medium and 0 minor issue open.");
 }
 
@@ -206,7 +206,7 @@ TF_TEST (a_fix_that_changes_nothing_ends_it)
   state = loop->state;
   assert_calls (fixture, "full.1 fix.1");
   g_assert_cmpint (state->halt_reason, ==, TF_HALT_REASON_GUARD_PLATEAU);
-  g_assert_cmpint (state->outcome, ==, TF_OUTCOME_PLATEAU);
+  g_assert_cmpint (state->outcome, ==, TF_OUTCOME_NONE);
   g_assert_cmpuint (state->iteration, ==, 2);
   g_assert_true (g_str_has_prefix (state->message, "The fix changed nothing; 2 issues are open."));
   workspace_fixture_assert_contains (loop->verdict,
@@ -223,7 +223,7 @@ TF_TEST (resumed_it_fixes_open_issues_without_another_review)
   workspace_fixture_script (fixture, "fix.1.answer",
                             "{\"fixes\": [{\"n\": 1, \"applied\": false, \"note\": \"cannot\"}]}");
   loop = evidence_fixture_run (fixture, FALSE);
-  g_assert_cmpint (loop->state->outcome, ==, TF_OUTCOME_PLATEAU);
+  g_assert_cmpint (loop->state->halt_reason, ==, TF_HALT_REASON_GUARD_PLATEAU);
   resumed = evidence_fixture_run (fixture, TRUE);
   assert_calls (fixture, "full.1 fix.1 fix.3 delta.4 gate.4 full.5");
   g_assert_cmpuint (resumed->state->resumed_at, ==, 2);
@@ -264,7 +264,7 @@ TF_TEST (other_issues_at_the_same_rate_are_a_plateau)
   workspace_fixture_script (fixture, "delta.4.sh", WITHDRAW);
   loop = evidence_fixture_run (fixture, FALSE);
   state = loop->state;
-  g_assert_cmpint (state->outcome, ==, TF_OUTCOME_PLATEAU);
+  g_assert_cmpint (state->halt_reason, ==, TF_HALT_REASON_GUARD_PLATEAU);
   g_assert_cmpuint (state->iteration, ==, 4);
   g_assert_false (state->completed);
   log = workspace_fixture_read (fixture, TF_FILE_POLISH_LOG);
@@ -537,7 +537,8 @@ TF_TEST (another_policy_begins_the_iteration_again)
       state->iteration = 1;
       state->step = resumes[i].step;
       state->evidence = resumes[i].evidence;
-      state->outcome = TF_OUTCOME_PLATEAU;
+      state->outcome = TF_OUTCOME_ACCEPTED;
+      state->halt_reason = TF_HALT_REASON_GUARD_PLATEAU;
       g_array_set_size (state->trajectory, resumes[i].n_points);
       tf_polish_state_prepare_resume (state, resumes[i].wanted);
       g_assert_cmpint (state->step, ==, resumes[i].expected);
@@ -545,5 +546,6 @@ TF_TEST (another_policy_begins_the_iteration_again)
       g_assert_cmpuint (state->resumed_at, ==, resumes[i].resumed_at);
       g_assert_cmpint (state->evidence, ==, resumes[i].wanted);
       g_assert_cmpint (state->outcome, ==, TF_OUTCOME_NONE);
+      g_assert_cmpint (state->halt_reason, ==, TF_HALT_REASON_NONE);
     }
 }

@@ -18,19 +18,20 @@ static const struct
   TfGuard guard;
   TfHaltReason reason;
   TfOutcome outcome;
+  gboolean is_verdict; /* the halt */
 } outcomes[] = {
   { FALSE, TF_GUARD_NONE, TF_HALT_REASON_NONE, TF_OUTCOME_NONE },
   { TRUE, TF_GUARD_NONE, TF_HALT_REASON_NONE, TF_OUTCOME_NONE },
   { TRUE, TF_GUARD_TERMINATION, TF_HALT_REASON_NONE, TF_OUTCOME_CONVERGED },
   { TRUE, TF_GUARD_STAGNATION, TF_HALT_REASON_NONE, TF_OUTCOME_SUFFICIENT },
   { FALSE, TF_GUARD_TERMINATION, TF_HALT_REASON_NONE, TF_OUTCOME_NONE },
-  { FALSE, TF_GUARD_PLATEAU, TF_HALT_REASON_GUARD_PLATEAU, TF_OUTCOME_PLATEAU },
-  { FALSE, TF_GUARD_STAGNATION, TF_HALT_REASON_GUARD_PLATEAU, TF_OUTCOME_PLATEAU },
-  { FALSE, TF_GUARD_STAGNATION, TF_HALT_REASON_GUARD_STAGNATION, TF_OUTCOME_HALTED_GUARD },
-  { FALSE, TF_GUARD_GROWTH, TF_HALT_REASON_GUARD_GROWTH, TF_OUTCOME_HALTED_GUARD },
-  { FALSE, TF_GUARD_OSCILLATION, TF_HALT_REASON_GUARD_OSCILLATION, TF_OUTCOME_HALTED_GUARD },
-  { FALSE, TF_GUARD_BUDGET, TF_HALT_REASON_GUARD_BUDGET, TF_OUTCOME_HALTED_BUDGET },
-  { FALSE, TF_GUARD_NONE, TF_HALT_REASON_REVIEW_INVALID, TF_OUTCOME_HALTED_INVALID },
+  { FALSE, TF_GUARD_PLATEAU, TF_HALT_REASON_GUARD_PLATEAU, TF_OUTCOME_NONE, TRUE },
+  { FALSE, TF_GUARD_STAGNATION, TF_HALT_REASON_GUARD_PLATEAU, TF_OUTCOME_NONE, TRUE },
+  { FALSE, TF_GUARD_STAGNATION, TF_HALT_REASON_GUARD_STAGNATION, TF_OUTCOME_NONE, TRUE },
+  { FALSE, TF_GUARD_GROWTH, TF_HALT_REASON_GUARD_GROWTH, TF_OUTCOME_NONE, TRUE },
+  { FALSE, TF_GUARD_OSCILLATION, TF_HALT_REASON_GUARD_OSCILLATION, TF_OUTCOME_NONE, TRUE },
+  { FALSE, TF_GUARD_BUDGET, TF_HALT_REASON_GUARD_BUDGET, TF_OUTCOME_NONE, TRUE },
+  { FALSE, TF_GUARD_NONE, TF_HALT_REASON_REVIEW_INVALID, TF_OUTCOME_NONE, TRUE },
   { FALSE, TF_GUARD_NONE, TF_HALT_REASON_AGENT_FAILURE, TF_OUTCOME_NONE },
   { FALSE, TF_GUARD_NONE, TF_HALT_REASON_HUMAN_TERMINATED, TF_OUTCOME_NONE },
 };
@@ -56,12 +57,12 @@ TF_TEST (a_halt_has_the_word_of_its_reason)
     {
       TfOutcome outcome = outcomes[i].outcome;
       const char *word = tf_polish_outcome_to_word (outcome, outcomes[i].reason);
-      gboolean halted = outcomes[i].reason != TF_HALT_REASON_NONE && outcome != TF_OUTCOME_NONE;
 
       g_test_message ("row %u", i);
       g_assert_cmpstr (word, ==,
-                       halted ? tf_enum_to_nick (TF_TYPE_HALT_REASON, (int) outcomes[i].reason)
-                              : tf_enum_to_nick (TF_TYPE_OUTCOME, (int) outcome));
+                       outcomes[i].is_verdict
+                           ? tf_enum_to_nick (TF_TYPE_HALT_REASON, (int) outcomes[i].reason)
+                           : tf_enum_to_nick (TF_TYPE_OUTCOME, (int) outcome));
     }
   g_assert_cmpstr (tf_polish_outcome_to_word (TF_OUTCOME_ACCEPTED, TF_HALT_REASON_GUARD_GROWTH), ==,
                    "accepted");
