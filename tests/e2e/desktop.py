@@ -195,7 +195,10 @@ class Desktop(world.World):
         try:
             return self.wait(lambda: self.look(role, name, **options), what, limit)
         except AssertionError as error:
-            raise AssertionError(f"{error}\n{self.outline()}\n{self.client_text()}") from None
+            keys = self.ask_xdo("getactivewindow", "getwindowname", "getwindowfocus",
+                                "getwindowname")
+            raise AssertionError(f"{error}\nactive window and input focus: {keys.split()}\n"
+                                 f"{self.outline()}\n{self.client_text()}") from None
 
     def wait_gone(self, role=None, name=None, **options):
         return self.wait(lambda: self.look(role, name, **options) is None, f"{name!r} to go")
@@ -322,8 +325,8 @@ class Desktop(world.World):
     def click_pointer(self, thing, button=1):
         self.xdo("mousemove", *self.point(thing), "click", button)
 
-    def drag(self, begin, end):
-        """From one point of the screen to another, as a hand does."""
+    def drag(self, begin, end, accepted=lambda: True):
+        """From one point of the screen to another, as a hand does; lets go once it is accepted."""
         (x1, y1), (x2, y2) = begin, end
         self.xdo("mousemove", x1, y1, "mousedown", 1)
         steps = 20
@@ -331,7 +334,9 @@ class Desktop(world.World):
             # Each one is waited for: the toolkit wants to see the way.
             self.xdo("mousemove", "--sync", x1 + (x2 - x1) * i // steps,
                      y1 + (y2 - y1) * i // steps)
-        self.xdo("mousemove", x2 + 1, y2 + 1, "mousemove", x2, y2, "mouseup", 1)
+        self.xdo("mousemove", x2 + 1, y2 + 1, "mousemove", x2, y2)
+        self.wait(accepted, "the drop to be accepted")
+        self.xdo("mouseup", 1)
 
     def focused(self):
         for thing in self.walk():

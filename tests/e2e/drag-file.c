@@ -2,10 +2,13 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #include "config.h"
 
+#include <stdio.h>
+
 #include <gtk/gtk.h>
 
 /* drag-file FILE…: a window in the corner of the screen that consists of those files, to be dragged
- * into another program as from a file manager. */
+ * into another program as from a file manager. Prints a line when the place under the pointer accepts
+ * them. */
 
 static GdkContentProvider *
 prepare_cb (GtkDragSource *source, double x, double y, gpointer data)
@@ -15,6 +18,21 @@ prepare_cb (GtkDragSource *source, double x, double y, gpointer data)
 
   g_boxed_free (GDK_TYPE_FILE_LIST, files);
   return provider;
+}
+
+static void
+action_cb (GdkDrag *drag)
+{
+  if (gdk_drag_get_selected_action (drag) == 0)
+    return;
+  g_print ("accepted\n");
+  fflush (stdout);
+}
+
+static void
+drag_begin_cb (GtkDragSource *source, GdkDrag *drag)
+{
+  g_signal_connect (drag, "notify::selected-action", G_CALLBACK (action_cb), NULL);
 }
 
 static GSList *
@@ -38,6 +56,7 @@ main (int argc, char **argv)
   label = gtk_label_new ("files");
   source = gtk_drag_source_new ();
   g_signal_connect (source, "prepare", G_CALLBACK (prepare_cb), files_of (argv + 1));
+  g_signal_connect (source, "drag-begin", G_CALLBACK (drag_begin_cb), NULL);
   gtk_widget_add_controller (label, GTK_EVENT_CONTROLLER (source));
   gtk_window_set_child (GTK_WINDOW (window), label);
   gtk_window_set_title (GTK_WINDOW (window), "drag-file");

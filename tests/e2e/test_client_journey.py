@@ -4,6 +4,7 @@
 finished plan, by what a screen reader finds and by the pointer."""
 
 import os
+import select
 import subprocess
 
 import desktop
@@ -82,16 +83,17 @@ def test_a_file_is_dropped():
         message = d.find("text", "Message…")
         name = d.write("rooms.md", "# Rooms\n\nThe parish hall has 80 seats.\n")
         binary = d.write("noise.bin", bytes(range(256)) * 64)
-        source = subprocess.Popen([DRAG_FILE, name, binary], env=d.env)
+        source = subprocess.Popen([DRAG_FILE, name, binary], env=d.env, stdout=subprocess.PIPE)
         try:
             other = d.geometry("drag-file")
             d.drag((other["X"] + other["WIDTH"] // 2, other["Y"] + other["HEIGHT"] // 2),
-                   d.point(message))
+                   d.point(message), lambda: select.select([source.stdout], [], [], 0)[0])
             stored = d.wait(lambda: len(d.project(path, "ListResources")[0]) == 2 and
                             d.project(path, "ListResources")[0], "the resources")
         finally:
             source.kill()
             source.wait()
+            source.stdout.close()
         assert sorted(r["name"] for r in stored) == ["noise.bin", "rooms.md"], stored
         assert {r["name"]: r["size"] for r in stored}["noise.bin"] == 256 * 64
         d.quit()
