@@ -18,6 +18,7 @@
 #include "tf-model-enums.h"
 #include "tf-project-store.h"
 #include "tf-state-store.h"
+#include "tf-workspace-runs.h"
 
 /* Some commits are made after the status they record is on disk, and nothing repeats them by
  * itself. A mark next to the state has the commit's message for a later daemon. */
@@ -136,6 +137,8 @@ tf_project_recover (TfWorkspace *workspace)
   if (!commit_first (workspace, &error) || !commit_marked (workspace, &error))
     tf_workspace_log_here (workspace, "warn", "error", "cannot finish the interrupted commit: %s",
                            error->message);
+  /* Many projects may now wait for a slot: none keeps its repository open for that. */
+  tf_workspace_drop_repo (workspace);
 }
 
 /* The text of a file that has no commit because nothing happened yet; %NULL for a file that every
