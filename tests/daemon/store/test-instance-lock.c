@@ -22,6 +22,7 @@ hold_until_killed (void)
     pause ();
 }
 
+/* The length of a life, not a wait: the lock must still be held when it is asked for. */
 static void
 hold_for_a_moment (void)
 {
