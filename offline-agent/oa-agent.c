@@ -39,6 +39,8 @@ oa_agent_answer (const TfPrompt *prompt, GError **error)
       return oa_code_is (prompt) ? oa_code_fix (prompt, error) : oa_plan_fix (prompt, error);
     case TF_PURPOSE_GATE:
       return oa_gate (prompt);
+    case TF_PURPOSE_MATCH: /* rules cannot judge whether two texts mean the same */
+      break;
     }
   g_set_error_literal (error, TF_ERROR, TF_ERROR_MALFORMED, "purpose without a skill");
   return NULL;

@@ -75,6 +75,7 @@ static const char *const purposes[] = {
   [TF_PURPOSE_REVIEW] = NC_ ("purpose of a run", "Review"),
   [TF_PURPOSE_FIX] = NC_ ("purpose of a run", "Fix"),
   [TF_PURPOSE_CHECK] = NC_ ("purpose of a run", "Check fix"),
+  [TF_PURPOSE_MATCH] = NC_ ("purpose of a run", "Compare issues"),
 };
 
 static const char *const issue_states[] = {

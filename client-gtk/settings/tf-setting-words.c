@@ -49,6 +49,7 @@ static const TfWord titles[] = {
   { "polish.stagnation_limit", NC_ ("setting", "Iterations Before a Plateau") },
   { "polish.retry_malformed_output", NC_ ("setting", "Retries for Unreadable Answers") },
   { "polish.evidence", NC_ ("setting", "Evidence") },
+  { "polish.assurance", NC_ ("setting", "Assurance") },
   { "polish.fix_each_issue", NC_ ("setting", "Fix Issues One at a Time") },
   { "polish.reviewers", NC_ ("setting", "Reviewers") },
   { "polish.gate_reviewer", NC_ ("setting", "Final Gate Reviewer") },

@@ -5,6 +5,7 @@
 #include "tf-job.h"
 
 #include "tf-error.h"
+#include "tf-job-private.h"
 #include "tf-worker.h"
 
 struct _TfJob
@@ -25,7 +26,6 @@ struct _TfJob
   GCancellable *cancellable; /* (owned) */
   GThread *thread;           /* (owned) (nullable): joined before "done" */
   GMainContext *context;     /* (owned) (nullable): of the thread that started the job */
-  GPtrArray *parts;          /* (owned) (element-type utf8): used by the job's thread */
 };
 
 G_DEFINE_FINAL_TYPE (TfJob, tf_job, G_TYPE_OBJECT)
@@ -83,14 +83,22 @@ ended_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
+void
+tf_job_enter (TfJob *self, GPtrArray *parts)
+{
+  current = self;
+  tf_job_set_parts (parts);
+}
+
 static gpointer
 thread_main (gpointer data)
 {
   TfJob *self = TF_JOB (data);
+  g_autoptr (GPtrArray) own_parts = g_ptr_array_new_with_free_func (g_free);
 
-  current = self;
+  tf_job_enter (self, own_parts);
   self->result = self->func (self->data, self->cancellable, &self->error);
-  current = NULL;
+  tf_job_enter (NULL, NULL);
   post (self->context, ended_cb, self, NULL);
   return NULL;
 }
@@ -141,7 +149,6 @@ tf_job_finalize (GObject *object)
     self->free_result (self->result);
   g_free (self->name);
   g_clear_pointer (&self->context, g_main_context_unref);
-  g_clear_pointer (&self->parts, g_ptr_array_unref);
   g_clear_error (&self->error);
   g_free (self->activity);
   g_object_unref (self->cancellable);
@@ -192,7 +199,6 @@ tf_job_new (const char *name,
   self->data = data;
   self->free_data = free_data;
   self->free_result = free_result;
-  self->parts = g_ptr_array_new_with_free_func (g_free);
   return self;
 }
 
@@ -341,19 +347,6 @@ show_activity (gpointer data)
     tf_job_set_activity (self->job, self->activity);
 }
 
-/* Returns: (transfer full) */
-static char *
-add_parts (TfJob *self, const char *activity)
-{
-  const GPtrArray *parts = self->parts;
-  GString *text = g_string_new (NULL);
-
-  for (guint i = 0; i < parts->len; i++)
-    g_string_append_printf (text, "%s: ", (const char *) g_ptr_array_index (parts, i));
-  g_string_append (text, activity);
-  return g_string_free (text, FALSE);
-}
-
 void
 tf_job_set_current_activity (const char *format, ...)
 {
@@ -369,7 +362,7 @@ tf_job_set_current_activity (const char *format, ...)
   va_end (args);
   activity = g_new0 (Activity, 1);
   activity->job = g_object_ref (current);
-  activity->activity = add_parts (current, text);
+  activity->activity = tf_job_add_parts (text);
   if (tf_worker_is_current ())
     tf_job_send_main (show_activity, activity, activity_free);
   else
@@ -377,30 +370,6 @@ tf_job_set_current_activity (const char *format, ...)
       tf_job_call_main (show_activity, activity);
       activity_free (activity);
     }
-}
-
-TfJobPart *
-tf_job_begin_part (const char *format, ...)
-{
-  va_list args;
-
-  g_return_val_if_fail (format != NULL, NULL);
-  if (current == NULL)
-    return NULL;
-  va_start (args, format);
-  g_ptr_array_add (current->parts, g_strdup_vprintf (format, args));
-  va_end (args);
-  return (TfJobPart *) current;
-}
-
-void
-tf_job_part_free (TfJobPart *self)
-{
-  GPtrArray *parts = NULL;
-
-  g_return_if_fail (self == (TfJobPart *) current);
-  parts = current->parts;
-  g_ptr_array_set_size (parts, (int) parts->len - 1);
 }
 
 /* Where work for the main thread runs: the context from which the job was started, or else the

@@ -82,6 +82,17 @@ TfJob *tf_job_get_current (void);
  * when this returns, unless a worker is locked. Does nothing on other threads. */
 void tf_job_set_current_activity (const char *format, ...) G_GNUC_PRINTF (1, 2);
 
+/* Job's thread: calls @func with each of the @n @items at the same time, each on a thread of its own
+ * on which tf_job_get_current() is this job, and waits until all have returned. A failure does not
+ * end the others: what they do may have been paid for. Each gets the @cancellable of the caller.
+ * Returns: %FALSE with the error of the first of @items that failed */
+typedef gboolean (*TfJobPartFunc) (gpointer item, GCancellable *cancellable, GError **error);
+gboolean tf_job_run_parts (TfJobPartFunc func,
+                           gpointer *items,
+                           guint n,
+                           GCancellable *cancellable,
+                           GError **error);
+
 /* Job's thread: while the returned part lives, "iteration 3: " prefixes every activity. Parts
  * nest. */
 typedef struct _TfJobPart TfJobPart;

@@ -5,6 +5,7 @@
 #include "tf-config-private.h"
 
 static const char *const channels[] = { "desktop", "ntfy", "telegram", NULL };
+static const char *const assurances[] = { "quick", "standard", "thorough", NULL };
 static const char *const budget_periods[] = { "project", NULL };
 /* The adapters of daemon/agents. */
 static const char *const adapters[] = { "plain", NULL };
@@ -90,6 +91,11 @@ static const TfConfigDescriptor descriptors[] = {
            polish.evidence,
            "true",
            "Track every issue across iterations and require evidence before it counts."),
+  CHOICE ("polish.assurance",
+          polish.assurance,
+          "standard",
+          assurances,
+          "How sure “done” must be: one, two or three reviews a round, at most 4, 8 or 12 in all."),
   BOOLEAN ("polish.fix_each_issue",
            polish.fix_each_issue,
            "false",

@@ -41,6 +41,7 @@ struct _TfConfig
     TfCounts max; /* critical_max, medium_max, minor_max */
     guint max_iterations, stagnation_limit, retry_malformed_output;
     gboolean evidence, fix_each_issue, scope_drift;
+    char *assurance;     /* (owned): quick, standard, thorough: a nick of TfAssurance */
     GStrv reviewers;     /* (owned) */
     char *gate_reviewer; /* (owned) */
   } polish;

@@ -96,6 +96,17 @@ typedef enum
   TF_FINAL_GATE_FAILED, /*< nick=failed >*/
 } TfFinalGate;
 
+/* How sure "done" must be: how many reviews a round has, and how unlikely it must be that they missed
+ * an issue (tf-assurance.h). */
+typedef enum
+{
+  TF_ASSURANCE_QUICK,    /*< nick=quick >*/
+  TF_ASSURANCE_STANDARD, /*< nick=standard >*/
+  TF_ASSURANCE_THOROUGH, /*< nick=thorough >*/
+} TfAssurance;
+
+#define TF_N_ASSURANCES 3
+
 /* How polishing ended without a halt; a halt has the word of its TfHaltReason. With evidence, only
  * "converged" completes a project by itself. */
 typedef enum

@@ -83,6 +83,7 @@ typedef enum
   TF_PURPOSE_REVIEW,         /*< nick=review >*/
   TF_PURPOSE_FIX,            /*< nick=fix >*/
   TF_PURPOSE_CHECK,          /*< nick=check >*/
+  TF_PURPOSE_MATCH,          /*< nick=match >*/
 } TfPurpose;
 
 typedef enum

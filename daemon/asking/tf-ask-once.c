@@ -129,7 +129,9 @@ describe_purpose (TfPurpose purpose)
     case TF_PURPOSE_FIX:
       return "writing a fix";
     case TF_PURPOSE_CHECK:
-      return "checking the fix";
+      return "checking fixes";
+    case TF_PURPOSE_MATCH:
+      return "comparing issues";
     }
   return "";
 }

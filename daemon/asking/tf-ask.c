@@ -84,15 +84,19 @@ compose_text (const Asking *self)
   return tf_prompt_to_text (prompt);
 }
 
-/* The same prompt to two agents is two questions. */
+/* The same prompt to two agents, or asked twice, is two questions. */
 static char *
 hash_text (const Asking *self)
 {
-  const char *agent = self->question->agent;
-  g_autofree char *text =
-      agent != NULL ? g_strconcat (agent, "\n", self->text, NULL) : g_strdup (self->text);
+  const TfQuestion *question = self->question;
+  g_autoptr (GString) text = g_string_new (NULL);
 
-  return g_compute_checksum_for_string (G_CHECKSUM_SHA256, text, -1);
+  if (question->number > 1)
+    g_string_append_printf (text, "%u\n", question->number);
+  if (question->agent != NULL)
+    g_string_append_printf (text, "%s\n", question->agent);
+  g_string_append (text, self->text);
+  return g_compute_checksum_for_string (G_CHECKSUM_SHA256, text->str, -1);
 }
 
 static gboolean

@@ -18,7 +18,9 @@ typedef struct
   TfWorkspace *workspace;
   const TfPrompt *prompt; /* composed, including its instructions */
   const char *agent;      /* (nullable): %NULL: the agent of the project */
-  TfAnswerParse parse;    /* (nullable): %NULL accepts any text without parsing. Job's thread */
+  guint number; /* from 1, if the same prompt is asked several times: each answer is stored for its
+                 * own number; 0: it is asked once */
+  TfAnswerParse parse; /* (nullable): %NULL accepts any text without parsing. Job's thread */
   gpointer parse_data;
   GDestroyNotify free_parsed; /* (nullable) */
 } TfQuestion;

@@ -209,7 +209,7 @@ def configure(w, *agents, more=""):
 AT_WORK = {"distil": "distilling", "spec_propose": "proposing the spec",
            "spec_challenge": "challenging the spec", "spec_resolve": "resolving the challenges",
            "gate": "judging the plan", "build": "building", "review": "reviewing",
-           "fix": "writing a fix", "check": "checking the fix"}
+           "fix": "writing a fix", "check": "checking fixes", "match": "comparing issues"}
 
 
 def is_at_work(w, path, purpose, agent=""):

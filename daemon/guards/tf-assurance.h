@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#pragma once
+
+#include "tf-config.h"
+
+G_BEGIN_DECLS
+
+/* How many reviews "done" takes (design/polish.md, Evidence 2). The loop and the simulation use the
+ * same functions. Pure, any thread. */
+
+typedef struct
+{
+  guint n_reviews; /* of a round, made in parallel */
+  guint most;      /* reviews in all since the last Resume */
+  double bound;    /* of the probability that an issue which a reviewer finds with probability p has
+                    * escaped all reviews that found nothing blocking */
+} TfAssuranceLevel;
+
+const TfAssuranceLevel *tf_assurance_get_level (TfAssurance assurance);
+
+/* The level of a nick; TF_ASSURANCE_STANDARD if there is none such. */
+TfAssurance tf_assurance_from_nick (const char *nick);
+
+/* Where p comes from. */
+typedef enum
+{
+  TF_DETECTION_ASSUMED,    /* nothing is known: TF_DETECTION_UNKNOWN */
+  TF_DETECTION_OVERLAP,    /* of the first two reviews of one text */
+  TF_DETECTION_CALIBRATED, /* the lower bound of the agent's last calibration */
+} TfDetectionSource;
+
+/* How likely a reviewer finds an issue. */
+typedef struct
+{
+  TfDetectionSource source;
+  double p;
+} TfDetection;
+
+#define TF_DETECTION_UNKNOWN 0.5
+
+/* With fewer findings, their overlap says nothing. */
+#define TF_DETECTION_LEAST 6
+
+/* From two blind reviews of the same text, which found @n1 and @n2 issues, @both of them in common:
+ * each finds what the other found with 2·both/(n1 + n2) (Dice, Ecology 26, 1945). Too high if they
+ * overlook the same things. */
+TfDetection tf_detection_from_overlap (guint n1, guint n2, guint both);
+
+/* What has been reviewed so far. */
+typedef struct
+{
+  TfAssurance assurance;
+  TfDetection detection;
+  guint n_reviews;       /* since the last Resume */
+  guint n_passed;        /* the newest ones in a row that found nothing blocking */
+  guint n_last_critical; /* reviews of the last round that named a critical issue, whatever became
+                          * of it */
+} TfAssuranceInput;
+
+/* (1 − p)^n */
+double tf_assurance_compute_escape (double p, guint n_passed);
+
+/* How many reviews in a row must find nothing blocking. */
+guint tf_assurance_count_needed (const TfAssuranceLevel *level, double p);
+
+/* Why it is not done yet. With all reviews of the level used up, fewer than needed are enough, but
+ * never fewer than one round. Returns: (transfer full) (nullable): %NULL: nothing is missing */
+char *tf_assurance_find_missing (const TfAssuranceInput *input);
+
+/* "standard assurance: an issue that a reviewer finds with p 0.60 (overlap of two reviews) would have
+ * escaped 2 reviews with 16 %", and, if that is above the bound of the level, that the bound was not
+ * reached. Returns: (transfer full) */
+char *tf_assurance_format_bound (const TfAssuranceInput *input);
+
+G_END_DECLS
