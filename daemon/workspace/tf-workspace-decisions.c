@@ -1,0 +1,98 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-workspace-decisions.h"
+
+#include "tf-decision-list.h"
+#include "tf-enum.h"
+#include "tf-json.h"
+#include "tf-model-enums.h"
+#include "tf-state-store.h"
+
+/* The newest commit of that kind: one that was made before a crash, or before a Confirm that failed,
+ * has only the beginning of the chat. */
+static const TfCommit *
+find_commit (const GPtrArray *log, TfCommitKind kind)
+{
+  for (guint i = 0; i < log->len; i++)
+    {
+      const TfCommit *commit = g_ptr_array_index (log, i);
+
+      if (commit->facts.kind == kind)
+        return commit;
+    }
+  return NULL;
+}
+
+static gboolean
+add_chat_of (TfRepo *repo, const TfCommit *commit, GPtrArray *decisions, GError **error)
+{
+  g_autofree char *text = tf_repo_read_file (repo, commit->hash, TF_FILE_CHAT, error);
+  g_autoptr (JsonNode) node = text != NULL ? tf_json_parse (text, -1, error) : NULL;
+  g_autoptr (GPtrArray) chat = NULL;
+
+  if (node != NULL)
+    chat = tf_record_list_from_json (&tf_chat_message_record, node, TF_FILE_CHAT, error);
+  if (chat == NULL)
+    {
+      g_prefix_error (error, "reading the chat of commit %.8s: ", commit->hash);
+      return FALSE;
+    }
+  tf_decision_list_add_chat (decisions, chat);
+  return TRUE;
+}
+
+/* Messages of a confirmed phase are in its commit; a crash can leave them in the chat too. */
+static void
+add_newer (GPtrArray *decisions, GPtrArray *chat, TfPhase confirmed)
+{
+  guint first = 0;
+
+  while (first < chat->len &&
+         ((const TfChatMessage *) g_ptr_array_index (chat, first))->phase <= confirmed)
+    first++;
+  g_ptr_array_remove_range (chat, 0, first);
+  tf_decision_list_add_chat (decisions, chat);
+}
+
+GPtrArray *
+tf_workspace_load_decisions (TfWorkspace *self, const char **out_unknown, GError **error)
+{
+  static const struct
+  {
+    TfCommitKind kind;
+    TfPhase phase;
+  } confirms[] = {
+    { TF_COMMIT_KIND_INTENT, TF_PHASE_HUMAN_REVIEW },
+    { TF_COMMIT_KIND_SPEC, TF_PHASE_SPEC_BUILDING },
+  };
+  g_autoptr (GPtrArray) decisions =
+      g_ptr_array_new_with_free_func ((GDestroyNotify) tf_decision_free);
+  TfRepo *repo = tf_workspace_get_repo (self, error);
+  g_autoptr (GPtrArray) log = repo != NULL ? tf_repo_log (repo, G_MAXUINT, error) : NULL;
+  g_autoptr (GPtrArray) chat = NULL;
+  const char *unknown = NULL;
+  TfPhase phase = tf_workspace_get_phase (self);
+  TfPhase confirmed = TF_PHASE_BRAIN_DUMP;
+
+  if (log == NULL)
+    return NULL;
+  for (guint i = 0; i < G_N_ELEMENTS (confirms) && phase > confirms[i].phase; i++)
+    {
+      const TfCommit *commit = find_commit (log, confirms[i].kind);
+
+      confirmed = confirms[i].phase;
+      if (commit == NULL)
+        unknown = unknown != NULL ? unknown : tf_enum_to_nick (TF_TYPE_PHASE, (int) confirmed);
+      else if (!add_chat_of (repo, commit, decisions, error))
+        return NULL;
+    }
+  chat = tf_state_store_load_chat (tf_workspace_get_files (self), error);
+  if (chat == NULL)
+    return NULL;
+  add_newer (decisions, chat, confirmed);
+  if (out_unknown != NULL)
+    *out_unknown = unknown;
+  return g_steal_pointer (&decisions);
+}
