@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "tf-test-removal.h"
 #include "tf-text.h"
 
 #define MAX_NAMES_SHOWN 5
@@ -45,26 +46,12 @@ tf_test_compare_newly_failing (const TfTestReport *before,
   return g_strv_builder_end (names);
 }
 
-/* The entry for a test that passed. A missing name may have been dropped for lack of space; then
- * the numbers decide. Returns: (transfer full) (nullable) */
-static char *
-describe_broken (const char *name, const TfTestReport *after)
+static gboolean
+has_failed (const TfTestReport *report, const char *name)
 {
-  const TfTestCase *now = tf_test_report_find (after, name);
+  const TfTestCase *test = tf_test_report_find (report, name);
 
-  if (now == NULL)
-    return after->counts.known && after->names_complete ? g_strconcat (name, " (gone)", NULL)
-                                                        : NULL;
-  switch (now->outcome)
-    {
-    case TF_TEST_OUTCOME_PASSED:
-      return NULL;
-    case TF_TEST_OUTCOME_SKIPPED:
-      return g_strconcat (name, " (skipped)", NULL);
-    case TF_TEST_OUTCOME_FAILED:
-    default:
-      return g_strdup (name);
-    }
+  return test != NULL && test->outcome == TF_TEST_OUTCOME_FAILED;
 }
 
 /* If names are missing, or none of those dropped is among them. */
@@ -95,15 +82,104 @@ tf_test_compare_broken (const TfTestReport *before, const TfTestReport *after)
   for (guint i = 0; before != NULL && i < before->cases->len; i++)
     {
       const TfTestCase *test = g_ptr_array_index (before->cases, i);
-      char *name =
-          test->outcome == TF_TEST_OUTCOME_PASSED ? describe_broken (test->name, after) : NULL;
 
-      if (name != NULL)
-        g_ptr_array_add (broken, name);
+      if (test->outcome == TF_TEST_OUTCOME_PASSED && has_failed (after, test->name))
+        g_ptr_array_add (broken, g_strdup (test->name));
     }
   if (before != NULL)
     add_by_numbers (before, after, broken);
   return sort (broken);
+}
+
+static gboolean
+has_run (const TfTestCase *test)
+{
+  return test != NULL && test->outcome != TF_TEST_OUTCOME_SKIPPED;
+}
+
+/* By stem, how many tests ran in @report and not under the same name in @other. */
+static GHashTable *
+count_unmatched (const TfTestReport *report, const TfTestReport *other)
+{
+  GHashTable *counts = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+
+  for (guint i = 0; i < report->cases->len; i++)
+    {
+      const TfTestCase *test = g_ptr_array_index (report->cases, i);
+      char *stem = NULL;
+
+      if (!has_run (test) || tf_test_report_find (other, test->name) != NULL)
+        continue;
+      stem = tf_test_removal_dup_stem (test->name);
+      g_hash_table_replace (counts, stem,
+                            GUINT_TO_POINTER (
+                                GPOINTER_TO_UINT (g_hash_table_lookup (counts, stem)) + 1));
+    }
+  return counts;
+}
+
+static gboolean
+is_asked (const GPtrArray *issues, const char *name)
+{
+  for (guint i = 0; issues != NULL && i < issues->len; i++)
+    if (tf_test_removal_is_asked (g_ptr_array_index (issues, i), name))
+      return TRUE;
+  return FALSE;
+}
+
+/* A name of @stem is gone unless as many others of its kind have come. */
+static gboolean
+is_gone (const char *name, GHashTable *gone, GHashTable *come)
+{
+  g_autofree char *stem = tf_test_removal_dup_stem (name);
+
+  return GPOINTER_TO_UINT (g_hash_table_lookup (gone, stem)) >
+         GPOINTER_TO_UINT (g_hash_table_lookup (come, stem));
+}
+
+/* Returns: how many of them an issue asks for */
+static guint
+add_lost (const TfTestReport *before,
+          const TfTestReport *after,
+          const GPtrArray *issues,
+          GPtrArray *lost)
+{
+  g_autoptr (GHashTable) gone = count_unmatched (before, after);
+  g_autoptr (GHashTable) come = count_unmatched (after, before);
+  guint n_asked = 0;
+
+  for (guint i = 0; i < before->cases->len; i++)
+    {
+      const TfTestCase *test = g_ptr_array_index (before->cases, i);
+      const TfTestCase *now = tf_test_report_find (after, test->name);
+
+      if (!has_run (test) || has_run (now) ||
+          (now == NULL && (!after->names_complete || !is_gone (test->name, gone, come))))
+        continue;
+      if (is_asked (issues, test->name))
+        n_asked++;
+      else
+        g_ptr_array_add (lost, g_strconcat (test->name, now != NULL ? " (skipped)" : "", NULL));
+    }
+  return n_asked;
+}
+
+GStrv
+tf_test_compare_lost (const TfTestReport *before,
+                      const TfTestReport *after,
+                      const GPtrArray *issues)
+{
+  GPtrArray *lost = g_ptr_array_new ();
+  guint n_asked = 0;
+
+  if (before == NULL || !after->counts.known)
+    return sort (lost);
+  n_asked = add_lost (before, after, issues, lost);
+  if (lost->len == 0 && before->counts.known &&
+      before->counts.total > after->counts.total + n_asked)
+    g_ptr_array_add (lost, g_strdup_printf ("<%u tests ran, %u before>", after->counts.total,
+                                            before->counts.total));
+  return sort (lost);
 }
 
 char *

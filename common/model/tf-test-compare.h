@@ -15,11 +15,21 @@ GStrv tf_test_compare_newly_failing (const TfTestReport *before,
                                      gboolean known_before,
                                      const TfTestReport *after);
 
-/* What passed in @before (nullable: %NULL: unknown; then nothing did) and does not in @after,
- * sorted: its name if it fails, followed by " (gone)" or " (skipped)" otherwise; in angle brackets
- * what has no name: a result that became unknown, or, if not every name was kept, more failures
- * or fewer passes. Returns: (transfer full): empty: nothing is broken */
+/* What passed in @before (nullable: %NULL: unknown; then nothing did) and fails in @after, sorted;
+ * in angle brackets what has no name: a result that became unknown, or, if not every name was kept,
+ * more failures or fewer passes. A test that no longer runs is lost (tf_test_compare_lost()).
+ * Returns: (transfer full): empty: nothing is broken */
 GStrv tf_test_compare_broken (const TfTestReport *before, const TfTestReport *after);
+
+/* What ran in @before (nullable: %NULL: unknown; then nothing did), passed or failed, and does not
+ * run in @after, sorted: its name, or its name and " (skipped)". A name that varies from run to run,
+ * such as that of a parametrised test, counts as gone only if fewer of its kind run
+ * (tf_test_removal_dup_stem()). In angle brackets: fewer tests ran, if not every name was kept, and
+ * no name explains it. A test whose removal one of @issues (nullable) (element-type TfIssue) asks
+ * for is left out. An @after that is unknown says nothing. Returns: (transfer full): empty: none */
+GStrv tf_test_compare_lost (const TfTestReport *before,
+                            const TfTestReport *after,
+                            const GPtrArray *issues);
 
 /* "a, b, c and 4 more", each shortened. Returns: (transfer full) */
 char *tf_test_compare_format (const char *const *names);

@@ -196,6 +196,37 @@ describe_broken (const char *const *broken, const TfTestReport *after)
                           g_strdelimit (message, "\r\n\t", ' '));
 }
 
+/* "stopped tests: two, three no longer run". Returns: (transfer full) */
+static char *
+describe_lost (const char *const *lost)
+{
+  g_autofree char *names = tf_test_compare_format (lost);
+
+  return g_strdup_printf ("stopped a test: %s no longer run%s", names, lost[1] == NULL ? "s" : "");
+}
+
+/* Why the tests reject a fix of @issues; %NULL if they do not. */
+static char *
+judge_tests (const TfTestReport *before, const TfTestReport *after, const GPtrArray *issues)
+{
+  g_autoptr (GPtrArray) plain = g_ptr_array_new ();
+  g_auto (GStrv) broken = tf_test_compare_broken (before, after);
+  g_auto (GStrv) lost = NULL;
+  g_autofree char *breaks = NULL;
+  g_autofree char *loses = NULL;
+
+  for (guint i = 0; i < issues->len; i++)
+    g_ptr_array_add (plain, ((const TfFixIssue *) g_ptr_array_index (issues, i))->issue);
+  lost = tf_test_compare_lost (before, after, plain);
+  if (broken[0] != NULL)
+    breaks = describe_broken ((const char *const *) broken, after);
+  if (lost[0] != NULL)
+    loses = describe_lost ((const char *const *) lost);
+  if (breaks == NULL || loses == NULL)
+    return g_strdup (breaks != NULL ? breaks : loses);
+  return g_strconcat (breaks, " and ", loses, NULL);
+}
+
 /* The result of a fix. */
 typedef struct
 {
@@ -222,14 +253,11 @@ run_tests (Round *self,
            GError **error)
 {
   g_autofree char *name = tf_fix_round_dup_tests_name (self->task, get_name (issues));
-  g_auto (GStrv) broken = NULL;
 
   outcome->after = tf_test_run (self->task->workspace, name, NULL, cancellable, error);
   if (outcome->after == NULL)
     return FALSE;
-  broken = tf_test_compare_broken (self->before, outcome->after);
-  if (broken[0] != NULL)
-    outcome->broken = describe_broken ((const char *const *) broken, outcome->after);
+  outcome->broken = judge_tests (self->before, outcome->after, issues);
   return TRUE;
 }
 

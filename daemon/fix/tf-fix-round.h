@@ -23,8 +23,9 @@ G_BEGIN_DECLS
  *              the issue is fix_applied. If a test broke, or the check finds the issue not settled:
  *              restored, tried once more with that result, then left open with that history.
  *
- * A single open issue is fixed as in "each". A test result that was known before and is unknown
- * afterwards counts as broken; an untested tree is tested first. Only what was tested is committed:
+ * A single open issue is fixed as in "each". A fix that stops a test from running is reverted as
+ * well, whether the test passed or failed before, unless one of its issues asks to remove that test
+ * by name. A test result that was known before and is unknown afterwards counts as broken; an untested tree is tested first. Only what was tested is committed:
  * if somebody changes files in the meantime, the tests run again. A fix that breaks a passing test
  * never becomes a commit. An issue that the fixer declines stays open with its note.
  *

@@ -8,6 +8,7 @@
 
 #include "tf-document-store.h"
 #include "tf-error.h"
+#include "tf-lost-tests.h"
 #include "tf-safety.h"
 #include "tf-state-store.h"
 
@@ -197,16 +198,29 @@ tf_polish_task_extend_prompt (const TfPolishTask *self,
   return TRUE;
 }
 
+static void
+add_lost_tests (const TfPolishTask *self, GPtrArray *findings)
+{
+  g_autoptr (TfConfig) config = tf_workspace_dup_config (self->workspace);
+  char *lost = config->polish.evidence ? tf_lost_tests_find (self) : NULL;
+
+  if (lost != NULL)
+    g_ptr_array_add (findings, lost);
+}
+
 GPtrArray *
 tf_polish_task_list_findings (const TfPolishTask *self, TfBuildContext *context)
 {
   GPtrArray *findings = g_ptr_array_new_with_free_func (g_free);
 
-  if (tf_polish_task_is_tree (self) &&
-      !tf_deliverable_check_complete (tf_workspace_get_deliverable (self->workspace),
+  if (!tf_polish_task_is_tree (self))
+    return findings;
+  if (!tf_deliverable_check_complete (tf_workspace_get_deliverable (self->workspace),
                                       tf_build_context_get_input (context), findings) &&
       findings->len == 0)
     g_ptr_array_add (findings, g_strdup ("the deliverable is not complete"));
+  if (tf_polish_task_has_tests (self))
+    add_lost_tests (self, findings);
   return findings;
 }
 

@@ -222,7 +222,11 @@ static const struct
   const char *why;
 } results[] = {
   { "", "touch src/unknown\n", "I-0001 open 2", "broke test <no whole result>" },
-  { "", FIX_EDIT ("drop two"), "I-0001 open 2", "broke test two (gone)" },
+  { "", FIX_EDIT ("drop two"), "I-0001 open 2", "stopped a test: two no longer runs" },
+  { "break two", FIX_EDIT ("drop two"), "I-0001 open 2", "stopped a test: two no longer runs" },
+  { "break one", FIX_EDIT ("skip one"), "I-0001 open 2", "one (skipped) no longer runs" },
+  { "break one", FIX_EDIT ("drop two") FIX_EDIT ("break three"), "I-0001 open 2",
+    "broke test three and stopped a test: two no longer runs" },
   { "break one", FIX_EDIT ("break two"), "I-0001 open 2", "broke test two" },
   { "break one", FIX_EDIT ("fixed"), "I-0001 fix_applied", "" },
   { "break one", "echo > src/other.c\n", "I-0001 fix_applied", "" },
@@ -241,6 +245,18 @@ TF_TEST (only_tests_that_passed_before_can_break)
       fix_fixture_assert_states (fixture, results[i].states);
       workspace_fixture_assert_contains (summary, results[i].why);
     }
+}
+
+TF_TEST (a_test_that_its_issue_wants_removed_may_go)
+{
+  g_autoptr (WorkspaceFixture) fixture = fix_fixture_new (TRUE);
+  g_autofree char *summary = NULL;
+
+  fix_fixture_review (fixture, 1, "");
+  fix_fixture_add_issue (fixture, 1, "Remove the test two, it repeats one");
+  fix_fixture_script_edit (fixture, "1", 1, FIX_EDIT ("drop two"));
+  summary = fix_fixture_run (fixture, 1);
+  fix_fixture_assert_states (fixture, "I-0001 fix_applied");
 }
 
 TF_TEST (unknown_earlier_results_break_nothing)

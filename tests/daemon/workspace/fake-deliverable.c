@@ -227,6 +227,8 @@ typedef struct
   guint planned;
   GPtrArray *passed; /* (owned) */
   GPtrArray *failed; /* (owned) */
+  guint n_skipped;
+  char *skipped[8]; /* (owned) */
 } FakeReader;
 
 static void
@@ -237,6 +239,8 @@ reader_feed (TfTestReader *reader, const char *line, gsize length)
 
   if (g_str_has_prefix (text, "1.."))
     self->planned = atoi (text + 3);
+  else if (g_str_has_prefix (text, "skip ") && self->n_skipped < G_N_ELEMENTS (self->skipped))
+    self->skipped[self->n_skipped++] = g_strdup (text + 5);
   else if (g_str_has_prefix (text, "ok "))
     g_ptr_array_add (self->passed, g_strdup (text + 3));
   else if (g_str_has_prefix (text, "not ok "))
@@ -253,6 +257,9 @@ reader_finish (TfTestReader *reader, int exit_code, TfTestReport *report)
     tf_test_report_add_case (report, self->passed->pdata[i], TF_TEST_OUTCOME_PASSED, NULL);
   for (guint i = 0; i < self->failed->len; i++)
     tf_test_report_add_case (report, self->failed->pdata[i], TF_TEST_OUTCOME_FAILED, NULL);
+  for (guint i = 0; i < self->n_skipped; i++)
+    tf_test_report_add_case (report, self->skipped[i], TF_TEST_OUTCOME_SKIPPED, NULL);
+  report->skipped = self->n_skipped;
   g_free (report->detail);
   if (exit_code < 0 || self->planned == 0 || self->planned != self->passed->len + self->failed->len)
     {
@@ -274,6 +281,8 @@ reader_free (TfTestReader *reader)
 
   g_ptr_array_unref (self->passed);
   g_ptr_array_unref (self->failed);
+  for (guint i = 0; i < self->n_skipped; i++)
+    g_free (self->skipped[i]);
   g_free (self);
 }
 
