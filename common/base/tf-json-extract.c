@@ -25,6 +25,9 @@ typedef struct
   gsize max_vain;
   gboolean seen_array;
   gboolean stopped;
+  GPtrArray *values; /* (not owned) (nullable) (element-type utf8): everything meant as JSON */
+  GString *prose;    /* (not owned) (nullable): everything else */
+  guint found_index; /* of the last complete object in values */
 } Extractor;
 
 /* Returns: (nullable): the position after the bracket that closes the one at @at; brackets inside
@@ -58,6 +61,23 @@ set_trouble (Extractor *self, char *trouble)
   self->trouble = trouble;
 }
 
+/* Goes on at @to, and keeps what is between, if asked for. */
+static void
+pass_value (Extractor *self, const char *to)
+{
+  if (self->values != NULL)
+    g_ptr_array_add (self->values, g_strndup (self->at, to - self->at));
+  self->at = to;
+}
+
+static void
+pass_prose (Extractor *self, const char *to)
+{
+  if (self->prose != NULL)
+    g_string_append_len (self->prose, self->at, to - self->at);
+  self->at = to;
+}
+
 static void
 count_vain (Extractor *self, const char *reached)
 {
@@ -83,14 +103,15 @@ pass_broken (Extractor *self, gboolean meant_as_json, TfJsonProblem *problem)
   else if (closing == NULL)
     {
       count_vain (self, self->end);
-      self->at++;
+      pass_prose (self, self->at + 1);
+    }
+  else if (meant_as_json)
+    {
+      set_trouble (self, g_strdup_printf ("is malformed: %s", problem->message));
+      pass_value (self, closing);
     }
   else
-    {
-      if (meant_as_json)
-        set_trouble (self, g_strdup_printf ("is malformed: %s", problem->message));
-      self->at = closing;
-    }
+    pass_prose (self, closing);
 }
 
 static void
@@ -104,7 +125,8 @@ try_object (Extractor *self)
     {
       self->found = self->at;
       self->found_end = behind;
-      self->at = behind;
+      self->found_index = self->values != NULL ? self->values->len : 0;
+      pass_value (self, behind);
       set_trouble (self, NULL);
       return;
     }
@@ -122,14 +144,14 @@ try_array (Extractor *self)
   if (tf_json_scan (self->at, self->end, &behind, &problem))
     {
       self->seen_array = TRUE;
-      self->at = behind;
+      pass_value (self, behind);
     }
   else if (inner < self->end && *inner == '{')
     pass_broken (self, TRUE, &problem);
   else
     {
       count_vain (self, problem.at);
-      self->at++;
+      pass_prose (self, self->at + 1);
     }
 }
 
@@ -145,29 +167,60 @@ set_not_found (const Extractor *self, GError **error)
     g_set_error_literal (error, TF_ERROR, TF_ERROR_MALFORMED, "no JSON object");
 }
 
+/* Returns: (transfer full) (nullable) */
+static JsonNode *
+extract (Extractor *self, const char *answer, GError **error)
+{
+  self->at = answer;
+  self->end = answer + strlen (answer);
+  self->max_vain = MAX_VAIN_BASE + MAX_VAIN_FACTOR * (self->end - self->at);
+  while (!self->stopped && self->at < self->end)
+    {
+      if (*self->at == '{')
+        try_object (self);
+      else if (*self->at == '[')
+        try_array (self);
+      else
+        pass_prose (self, self->at + 1);
+    }
+  if (self->found != NULL && self->trouble == NULL)
+    return tf_json_parse (self->found, self->found_end - self->found, error);
+  set_not_found (self, error);
+  return NULL;
+}
+
 JsonNode *
 tf_json_extract (const char *answer, GError **error)
 {
-  Extractor self = { .at = answer };
+  Extractor self = { 0 };
   JsonNode *node = NULL;
 
   g_return_val_if_fail (answer != NULL, NULL);
 
-  self.end = answer + strlen (answer);
-  self.max_vain = MAX_VAIN_BASE + MAX_VAIN_FACTOR * (self.end - self.at);
-  while (!self.stopped && self.at < self.end)
-    {
-      if (*self.at == '{')
-        try_object (&self);
-      else if (*self.at == '[')
-        try_array (&self);
-      else
-        self.at++;
-    }
-  if (self.found != NULL && self.trouble == NULL)
-    node = tf_json_parse (self.found, self.found_end - self.found, error);
-  else
-    set_not_found (&self, error);
+  node = extract (&self, answer, error);
   g_free (self.trouble);
+  return node;
+}
+
+JsonNode *
+tf_json_extract_with_rest (const char *answer,
+                           GPtrArray **out_others,
+                           char **out_prose,
+                           GError **error)
+{
+  g_autoptr (GPtrArray) values = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GString) prose = g_string_new (NULL);
+  Extractor self = { .values = values, .prose = prose };
+  JsonNode *node = NULL;
+
+  g_return_val_if_fail (answer != NULL, NULL);
+
+  node = extract (&self, answer, error);
+  g_free (self.trouble);
+  if (node == NULL)
+    return NULL;
+  g_ptr_array_remove_index (values, self.found_index);
+  *out_others = g_steal_pointer (&values);
+  *out_prose = g_strdup (prose->str);
   return node;
 }

@@ -98,4 +98,12 @@ void tf_json_set_time (JsonObject *object, const char *member, gint64 time_us);
  * Returns: (transfer full) */
 JsonNode *tf_json_extract (const char *answer, GError **error);
 
+/* Likewise, with what surrounds the object. @out_others (element-type utf8): the text of the other
+ * values meant as JSON, also malformed ones, in order; @out_prose: the text outside all of them.
+ * Both are set only on success. Returns: (transfer full) */
+JsonNode *tf_json_extract_with_rest (const char *answer,
+                                     GPtrArray **out_others,
+                                     char **out_prose,
+                                     GError **error);
+
 G_END_DECLS

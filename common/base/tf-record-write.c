@@ -172,6 +172,8 @@ is_empty (const TfRecordDescriptor *member, gconstpointer self)
 {
   switch (member->kind)
     {
+    case TF_RECORD_BOOLEAN:
+      return !FIELD (gboolean, self, member);
     case TF_RECORD_INT64:
     case TF_RECORD_TIME:
       return FIELD (gint64, self, member) == 0;
@@ -186,7 +188,6 @@ is_empty (const TfRecordDescriptor *member, gconstpointer self)
       return !tf_record_is_known (member->record, &FIELD (guint8, self, member));
     case TF_RECORD_LIST:
       return FIELD (GPtrArray *, self, member)->len == 0;
-    case TF_RECORD_BOOLEAN:
     case TF_RECORD_INT:
     case TF_RECORD_UINT:
     case TF_RECORD_UINT64:

@@ -8,6 +8,7 @@
 
 #define AT(field) G_STRUCT_OFFSET (TfIssue, field)
 #define PROOF     (TF_RECORD_OMIT | TF_RECORD_NULLABLE | TF_RECORD_BLANK_IS_NULL | TF_RECORD_PRIVATE)
+#define WORD      (TF_RECORD_OMIT | TF_RECORD_NULLABLE | TF_RECORD_PRIVATE)
 
 static const TfRecordDescriptor members[] = {
   { NULL, TF_RECORD_REF_COUNT, AT (ref_count) },
@@ -17,6 +18,8 @@ static const TfRecordDescriptor members[] = {
   { "recommendation", TF_RECORD_STRING, AT (recommendation) },
   { "id", TF_RECORD_STRING_OR_NULL, AT (id), PROOF },
   { "quote", TF_RECORD_STRING_OR_NULL, AT (quote), PROOF },
+  { "needs_person", TF_RECORD_BOOLEAN, AT (needs_person), WORD },
+  { "withdrawn", TF_RECORD_BOOLEAN, AT (withdrawn), WORD },
 };
 
 TF_DEFINE_COUNTED_RECORD (TfIssue, tf_issue, members)

@@ -13,12 +13,14 @@ struct _TfIssue
 {
   gatomicrefcount ref_count;
   TfSeverity severity;
-  char *description;    /* (owned): never blank */
-  char *location;       /* (owned): "docs/plan.md:42", a section, or "N/A" */
-  char *recommendation; /* (owned): may be "" */
-  char *id;             /* (owned) (nullable): of the open issue it repeats, according to the
+  char *description;     /* (owned): never blank */
+  char *location;        /* (owned): "docs/plan.md:42", a section, or "N/A" */
+  char *recommendation;  /* (owned): may be "" */
+  char *id;              /* (owned) (nullable): of the open issue it repeats, according to the
                          * reviewer */
-  char *quote;          /* (owned) (nullable): the text at the place, verbatim */
+  char *quote;           /* (owned) (nullable): the text at the place, verbatim */
+  gboolean needs_person; /* only the person can settle it, by a change of constraints or spec */
+  gboolean withdrawn;    /* its reviewer has taken it back, in so many words */
 };
 
 TfIssue *tf_issue_new (TfSeverity severity,
@@ -33,9 +35,10 @@ TfIssue *tf_issue_new_with_proof (TfSeverity severity,
                                   const char *id,
                                   const char *quote);
 
-/* {severity, description, location, recommendation, id, quote}; the first four are required, all
- * are strings; description must not be blank; id and quote are absent, null or blank if there is
- * none, and not on the bus. */
+/* {severity, description, location, recommendation, id, quote, needs_person, withdrawn}; the first
+ * four are required; all but the last two, which are booleans, are strings; description must not be
+ * blank; id and quote are absent, null or blank if there is none. Only the first four are on the
+ * bus. */
 TF_DECLARE_COUNTED_RECORD (TfIssue, tf_issue)
 
 G_END_DECLS

@@ -77,6 +77,8 @@ typedef enum
   TF_CLOSED_VERDICT_NOT_FIXED,    /*< nick=not_fixed >*/
   TF_CLOSED_VERDICT_WITHDRAWN,    /*< nick=withdrawn >*/
   TF_CLOSED_VERDICT_DUPLICATE_OF, /*< nick=duplicate_of >*/
+  TF_CLOSED_VERDICT_PARTLY,       /*< nick=partly >*/
+  TF_CLOSED_VERDICT_NEEDS_PERSON, /*< nick=needs_person >*/
 } TfClosedVerdict;
 
 /* The purpose of a review. An unchanged deliverable is never reviewed twice for the same

@@ -10,6 +10,7 @@
 #include "tf-error.h"
 #include "tf-limits.h"
 #include "tf-model-enums.h"
+#include "tf-review-private.h"
 
 /* Errors go back to the agent in a prompt: a long list does not help. */
 #define MAX_ERRORS 50
@@ -45,9 +46,11 @@ check_closed (gpointer self, JsonObject *object, const char *path, GError **erro
   if (!tf_json_get_string (object, path, "verdict", TF_JSON_REQUIRED, &word, error))
     return FALSE;
   return read_verdict (self, word) ||
-         tf_json_refuse (error, path, "verdict",
-                         "found “%s”, expected fixed, not_fixed, withdrawn or duplicate_of:ID",
-                         word);
+         tf_json_refuse (
+             error, path, "verdict",
+             "found “%s”, expected fixed, not_fixed, partly, withdrawn, needs_person or "
+             "duplicate_of:ID",
+             word);
 }
 
 static void
@@ -84,9 +87,31 @@ TF_DEFINE_RECORD (TfClosed,
                   .write = write_closed)
 
 #undef AT
+#define AT(field) G_STRUCT_OFFSET (TfReviewAnswer, field)
+
+static const TfRecordDescriptor criterion_members[] = {
+  { "id", TF_RECORD_STRING, AT (id), TF_RECORD_NOT_BLANK },
+  { "met", TF_RECORD_BOOLEAN, AT (met) },
+  { "location", TF_RECORD_STRING, AT (location), LENIENT },
+  { "note", TF_RECORD_STRING, AT (note), LENIENT },
+};
+
+TF_DEFINE_RECORD (TfReviewAnswer, tf_review_answer, criterion_members)
+
+#undef AT
+#define AT(field) G_STRUCT_OFFSET (TfReviewWithdrawal, field)
+
+static const TfRecordDescriptor withdrawal_members[] = {
+  { "n", TF_RECORD_UINT, AT (n) },
+  { "note", TF_RECORD_STRING, AT (note), LENIENT },
+};
+
+TF_DEFINE_RECORD (TfReviewWithdrawal, tf_review_withdrawal, withdrawal_members)
+
+#undef AT
 #define AT(field) G_STRUCT_OFFSET (TfReview, field)
 
-/* The members of every answer, those with tests, and those with evidence. */
+/* The members of every answer, those with tests, those with evidence, and those of a check. */
 static const TfRecordDescriptor answer_members[] = {
   { NULL, TF_RECORD_COUNTS, AT (claimed), 0, tf_severity_get_type },
   { "issues", TF_RECORD_LIST, AT (issues), .record = &tf_issue_record, .max = TF_LIMIT_ISSUES },
@@ -96,6 +121,15 @@ static const TfRecordDescriptor answer_tests[] = {
 };
 static const TfRecordDescriptor answer_evidence[] = {
   { "closed", TF_RECORD_LIST, AT (closed), LENIENT, .record = &tf_closed_record },
+  { "answers", TF_RECORD_LIST, AT (answers), LENIENT, .record = &tf_review_answer_record },
+  { "withdrawn", TF_RECORD_LIST, AT (withdrawn), LENIENT, .record = &tf_review_withdrawal_record },
+  { "read", TF_RECORD_STRING_OR_NULL, AT (read), LENIENT },
+};
+
+static const TfRecordDescriptor answer_check[] = {
+  { "closed", TF_RECORD_LIST, AT (closed), .record = &tf_closed_record },
+  { "answers", TF_RECORD_LIST, AT (answers), LENIENT, .record = &tf_review_answer_record },
+  { "withdrawn", TF_RECORD_LIST, AT (withdrawn), LENIENT, .record = &tf_review_withdrawal_record },
   { "read", TF_RECORD_STRING_OR_NULL, AT (read), LENIENT },
 };
 
@@ -111,6 +145,8 @@ static const TfRecordDescriptor members[] = {
   { "errors", TF_RECORD_STRING_ARRAY, AT (errors), TF_RECORD_NOT_READ },
   { "closed", TF_RECORD_LIST, AT (closed), TF_RECORD_OMIT | TF_RECORD_NULLABLE,
     .record = &tf_closed_record },
+  { "answers", TF_RECORD_LIST, AT (answers), TF_RECORD_OMIT | TF_RECORD_NULLABLE,
+    .record = &tf_review_answer_record },
   { "read", TF_RECORD_STRING_OR_NULL, AT (read), TF_RECORD_OMIT | TF_RECORD_NULLABLE },
   { "reviewer", TF_RECORD_STRING, AT (reviewer), TF_RECORD_OMIT },
 };
@@ -129,6 +165,7 @@ static const TfRecord bare_record = TF_RECORD_INIT (TfReview, bare_members);
 static const TfRecord answer_record = TF_RECORD_INIT (TfReview, answer_members);
 static const TfRecord tests_record = TF_RECORD_INIT (TfReview, answer_tests);
 static const TfRecord evidence_record = TF_RECORD_INIT (TfReview, answer_evidence);
+static const TfRecord check_record = TF_RECORD_INIT (TfReview, answer_check);
 
 static void
 clear_grounding (gpointer self)
@@ -191,18 +228,6 @@ cap_errors (TfReview *self)
   g_ptr_array_add (self->errors, g_strdup_printf ("… and %u more", n - MAX_ERRORS));
 }
 
-/* A reviewer who found nothing must show that they read something. */
-static void
-check_clean (TfReview *self, const char *read)
-{
-  if (self->errors->len > 0 || self->issues->len > 0 || g_strcmp0 (self->read, read) == 0)
-    return;
-  g_ptr_array_add (self->errors,
-                   g_strdup_printf ("read: found %s, expected “%s”: a review without issues counts "
-                                    "only with the hash of the text it read",
-                                    self->read != NULL ? "another one" : "nothing", read));
-}
-
 static void
 check_tests (TfReview *self, GPtrArray *errors)
 {
@@ -216,12 +241,16 @@ check_tests (TfReview *self, GPtrArray *errors)
   self->tests = (TfTestCounts){ 0 };
 }
 
+/* @with_tests: of code. @evidence (nullable): the record of the further members. @read (nullable):
+ * the hash to echo, with them. */
 static TfReview *
-parse (const char *answer, gboolean with_tests, const char *read)
+parse (const char *answer, gboolean with_tests, const TfRecord *evidence, const char *read)
 {
   TfReview *self = tf_record_new (&review_record);
+  g_autoptr (GPtrArray) others = NULL;
+  g_autofree char *prose = NULL;
   g_autoptr (GError) error = NULL;
-  g_autoptr (JsonNode) node = tf_json_extract (answer, &error);
+  g_autoptr (JsonNode) node = tf_json_extract_with_rest (answer, &others, &prose, &error);
 
   if (node == NULL)
     {
@@ -232,10 +261,15 @@ parse (const char *answer, gboolean with_tests, const char *read)
   if (with_tests)
     tf_record_read_all (&tests_record, self, node, "", self->errors);
   check_tests (self, self->errors);
-  if (read != NULL)
+  if (evidence != NULL)
+    tf_record_read_all (evidence, self, node, "", self->errors);
+  tf_review_check_one (self, node, others, prose);
+  if (self->errors->len == 0)
     {
-      tf_record_read_all (&evidence_record, self, node, "", self->errors);
-      check_clean (self, read);
+      count_issues (self);
+      tf_review_check_counts (self);
+      if (read != NULL)
+        tf_review_check_evidence (self, node, prose, read);
     }
   settle (self);
   cap_errors (self);
@@ -245,14 +279,21 @@ parse (const char *answer, gboolean with_tests, const char *read)
 TfReview *
 tf_review_parse (const char *answer, gboolean with_tests)
 {
-  return parse (answer, with_tests, NULL);
+  return parse (answer, with_tests, NULL, NULL);
 }
 
 TfReview *
 tf_review_parse_with_evidence (const char *answer, gboolean with_tests, const char *read)
 {
   g_return_val_if_fail (read != NULL, NULL);
-  return parse (answer, with_tests, read);
+  return parse (answer, with_tests, &evidence_record, read);
+}
+
+TfReview *
+tf_review_parse_check (const char *answer, gboolean with_tests, const char *read)
+{
+  g_return_val_if_fail (read != NULL, NULL);
+  return parse (answer, with_tests, &check_record, read);
 }
 
 TfReview *

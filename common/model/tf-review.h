@@ -18,6 +18,26 @@ typedef struct
 
 TF_DECLARE_RECORD (TfClosed, tf_closed)
 
+/* A reviewer's answer about an acceptance criterion or a decision of the person. */
+typedef struct
+{
+  char *id; /* (owned): "AC-1", "D-2" */
+  gboolean met;
+  char *location; /* (owned): where it is met; may be "" */
+  char *note;     /* (owned): may be "" */
+} TfReviewAnswer;
+
+TF_DECLARE_RECORD (TfReviewAnswer, tf_review_answer)
+
+/* In a corrected review: what its reviewer takes back. */
+typedef struct
+{
+  guint n;    /* number of the complaint, from 1 */
+  char *note; /* (owned): may be "" */
+} TfReviewWithdrawal;
+
+TF_DECLARE_RECORD (TfReviewWithdrawal, tf_review_withdrawal)
+
 /* A parsed review answer. state is INVALID unless it was read completely; then errors has the
  * reasons. */
 struct _TfReview
@@ -25,13 +45,15 @@ struct _TfReview
   gatomicrefcount ref_count;
   TfReviewState state;
   TfCounts counts;  /* derived from issues, never from the answer's own numbers */
-  TfCounts claimed; /* the answer's own numbers, for the log only */
+  TfCounts claimed; /* the answer's own numbers; when parsed, the same */
   TfTestCounts tests;
-  GPtrArray *issues; /* (owned) (element-type TfIssue) */
-  GPtrArray *errors; /* (owned) (element-type utf8): path, found, expected */
-  GPtrArray *closed; /* (owned) (element-type TfClosed): none without evidence */
-  char *read;        /* (owned) (nullable): the hash that the reviewer echoed */
-  char *reviewer;    /* (owned): the agent, "" if unknown */
+  GPtrArray *issues;    /* (owned) (element-type TfIssue) */
+  GPtrArray *errors;    /* (owned) (element-type utf8): path, found, expected */
+  GPtrArray *closed;    /* (owned) (element-type TfClosed): none without evidence */
+  GPtrArray *answers;   /* (owned) (element-type TfReviewAnswer): none without evidence */
+  GPtrArray *withdrawn; /* (owned) (element-type TfReviewWithdrawal): of a correction; not stored */
+  char *read;           /* (owned) (nullable): the hash that the reviewer echoed */
+  char *reviewer;       /* (owned): the agent, "" if unknown */
   GPtrArray
       *grounding; /* (owned) (nullable): of each issue, set by tf_grounding_list(); not stored */
 };
@@ -41,14 +63,34 @@ void tf_review_unref (TfReview *self);
 
 /* Reads an agent's answer: {critical, medium, minor, issues: […]} and, with @with_tests, tests
  * {total, passed, failed}; all counts are required integers ≥ 0; at most TF_LIMIT_ISSUES issues.
- * Never fails: on an error, state is INVALID, errors has the reasons, and counts are meaningless.
- * Returns: (transfer full) */
+ * INVALID too: counts that differ from the issues of that severity; a second value that looks like
+ * a review or a part of one, before or behind it, or in another member. Never fails: on an error,
+ * state is INVALID, errors has the reasons, and counts are meaningless. Returns: (transfer full) */
 TfReview *tf_review_parse (const char *answer, gboolean with_tests);
 
-/* Likewise, with closed [{id, verdict: fixed|not_fixed|withdrawn|duplicate_of:ID, note}] and read.
- * A review without issues is clean only if it echoes @read, the hash of the reviewed deliverable;
- * otherwise it is INVALID. Returns: (transfer full) */
+/* Likewise, with these members, all but read optional:
+ *
+ *   closed [{id, verdict, note}]          verdicts of issues shown by id: fixed, not_fixed, partly,
+ *                                         withdrawn, needs_person or duplicate_of:ID
+ *   answers [{id, met, location, note}]   of criteria and decisions; at most one for each id; one
+ *                                         that is not met needs an issue that names its id
+ *   withdrawn [{n, note}]                 of a correction
+ *   read                                  @read, the hash of the reviewed deliverable
+ *
+ * INVALID without the right read, whatever it found; and if its prose names something critical
+ * (tf-review-prose.h), but no issue is critical. Returns: (transfer full) */
 TfReview *tf_review_parse_with_evidence (const char *answer, gboolean with_tests, const char *read);
+
+/* Likewise for a check of fixes: closed is required; issues are new ones. Returns: (transfer full) */
+TfReview *tf_review_parse_check (const char *answer, gboolean with_tests, const char *read);
+
+/* The @ids (of criteria and decisions) that no answer of @self calls met with a place. "N/A", "none"
+ * and a blank are no place; whether the place exists is not known here: see
+ * tf_grounding_list_unanswered(). Returns: (transfer container) (element-type utf8) */
+GPtrArray *tf_review_list_unanswered (const TfReview *self, const char *const *ids);
+
+/* Whether @text has @id as a word: "AC-1" is not in "AC-12". */
+gboolean tf_review_text_names (const char *text, const char *id);
 
 /* A review from parts already checked (stored reviews). @issues (transfer none) (element-type
  * TfIssue);

@@ -285,10 +285,9 @@ static int
 rank (TfClosedVerdict verdict)
 {
   static const int ranks[] = {
-    [TF_CLOSED_VERDICT_WITHDRAWN] = 1,
-    [TF_CLOSED_VERDICT_FIXED] = 2,
-    [TF_CLOSED_VERDICT_DUPLICATE_OF] = 3,
-    [TF_CLOSED_VERDICT_NOT_FIXED] = 4,
+    [TF_CLOSED_VERDICT_WITHDRAWN] = 1,    [TF_CLOSED_VERDICT_FIXED] = 2,
+    [TF_CLOSED_VERDICT_DUPLICATE_OF] = 3, [TF_CLOSED_VERDICT_PARTLY] = 4,
+    [TF_CLOSED_VERDICT_NOT_FIXED] = 5,    [TF_CLOSED_VERDICT_NEEDS_PERSON] = 6,
   };
 
   return ranks[verdict];

@@ -183,6 +183,8 @@ settle_answer (TfRound *self, const TfMark *mark, const GPtrArray *pending)
       settle_duplicate (self, mark, pending);
       break;
     case TF_CLOSED_VERDICT_NOT_FIXED:
+    case TF_CLOSED_VERDICT_PARTLY:
+    case TF_CLOSED_VERDICT_NEEDS_PERSON:
     default:
       persist (self, mark, answer->note, mark->answered_by);
       break;

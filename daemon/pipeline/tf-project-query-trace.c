@@ -170,6 +170,14 @@ has_id (const GPtrArray *issues, const char *id)
   return FALSE;
 }
 
+static gboolean
+is_unfixed (const TfClosed *closed)
+{
+  return closed->verdict == TF_CLOSED_VERDICT_NOT_FIXED ||
+         closed->verdict == TF_CLOSED_VERDICT_PARTLY ||
+         closed->verdict == TF_CLOSED_VERDICT_NEEDS_PERSON;
+}
+
 /* An issue that a reviewer only reports by id as not fixed is a finding like a new one: without it,
  * the issue would look settled. */
 static void
@@ -180,8 +188,7 @@ add_unfixed (const Export *self, const TfReview *review, GPtrArray *issues)
       const TfClosed *closed = g_ptr_array_index (review->closed, i);
       const TfTrackedIssue *tracked = tf_issue_ledger_lookup (self->ledger, closed->id);
 
-      if (closed->verdict == TF_CLOSED_VERDICT_NOT_FIXED && tracked != NULL &&
-          !has_id (issues, closed->id))
+      if (is_unfixed (closed) && tracked != NULL && !has_id (issues, closed->id))
         g_ptr_array_add (
             issues, tf_issue_new_with_proof (tracked->is->severity, tracked->is->description,
                                              tracked->is->location, tracked->is->recommendation,

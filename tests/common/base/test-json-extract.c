@@ -94,6 +94,48 @@ TF_TEST (no_object_is_an_error)
     }
 }
 
+TF_TEST (the_rest_is_divided_into_values_and_prose)
+{
+  static const struct
+  {
+    const char *answer;
+    const char *object;
+    const char *others; /* joined by "|" */
+    const char *prose;
+  } rows[] = {
+    { "{\"a\":1}", "{\"a\":1}", "", "" },
+    { "one {\"a\":1} two", "{\"a\":1}", "", "one  two" },
+    { "{\"a\":1} x {\"a\":2}", "{\"a\":2}", "{\"a\":1}", " x " },
+    { "```json\n{\"a\":1}\n```", "{\"a\":1}", "", "```json\n\n```" },
+    { "{\"a\":1,}{\"a\":2}", "{\"a\":2}", "{\"a\":1,}", "" },
+    { "[{\"b\":1}]{\"a\":1}[{\"c\":1}]", "{\"a\":1}", "[{\"b\":1}]|[{\"c\":1}]", "" },
+    { "[{\"b\":1},]{\"a\":1}", "{\"a\":1}", "[{\"b\":1},]", "" },
+    { "a set {1, 2}, a brace { and [x {\"a\":1}", "{\"a\":1}", "",
+      "a set {1, 2}, a brace { and [x " },
+    { "[1] {\"a\":1}", "{\"a\":1}", "[1]", " " },
+    { "{\"a\":1} {\"a\":", NULL, NULL, NULL },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autoptr (GPtrArray) others = NULL;
+      g_autofree char *prose = NULL;
+      g_autoptr (JsonNode) node = tf_json_extract_with_rest (rows[i].answer, &others, &prose, NULL);
+      g_autofree char *line = node == NULL ? NULL : tf_json_to_line (node);
+      g_autofree char *joined = NULL;
+
+      g_test_message ("%s", rows[i].answer);
+      g_assert_cmpstr (line, ==, rows[i].object);
+      g_assert_cmpstr (prose, ==, rows[i].prose);
+      if (others != NULL)
+        {
+          g_ptr_array_add (others, NULL);
+          joined = g_strjoinv ("|", (char **) others->pdata);
+        }
+      g_assert_cmpstr (joined, ==, rows[i].others);
+    }
+}
+
 TF_TEST (every_cut_is_an_error)
 {
   static const char answer[] =

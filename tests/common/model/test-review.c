@@ -16,12 +16,13 @@
 #define ISSUE(severity) \
   "{\"severity\":\"" severity \
   "\",\"description\":\"d\",\"location\":\"l\",\"recommendation\":\"r\"}"
-#define COUNTS "\"critical\":0,\"medium\":0,\"minor\":0"
+#define ONE_MINOR "\"critical\":0,\"medium\":0,\"minor\":1,\"issues\":[" ISSUE ("minor") "]"
+#define COUNTS    "\"critical\":0,\"medium\":0,\"minor\":0"
 
 TF_TEST (counts_come_from_the_issues)
 {
   g_autoptr (TfReview) review = tf_review_parse (
-      "{\"critical\":9,\"medium\":8,\"minor\":7,\"issues\":[" ISSUE ("minor") "," ISSUE (
+      "{\"critical\":1,\"medium\":1,\"minor\":2,\"issues\":[" ISSUE ("minor") "," ISSUE (
           "critical") "," ISSUE ("minor") "," ISSUE ("medium") "]}",
       FALSE);
 
@@ -30,8 +31,8 @@ TF_TEST (counts_come_from_the_issues)
   g_assert_cmpuint (review->counts.n[TF_SEVERITY_MEDIUM], ==, 1);
   g_assert_cmpuint (review->counts.n[TF_SEVERITY_MINOR], ==, 2);
   g_assert_cmpuint (tf_counts_total (&review->counts), ==, 4);
-  g_assert_cmpuint (review->claimed.n[TF_SEVERITY_CRITICAL], ==, 9);
-  g_assert_cmpuint (review->claimed.n[TF_SEVERITY_MINOR], ==, 7);
+  g_assert_cmpuint (review->claimed.n[TF_SEVERITY_CRITICAL], ==, 1);
+  g_assert_cmpuint (review->claimed.n[TF_SEVERITY_MINOR], ==, 2);
   g_assert_false (review->tests.known);
 }
 
@@ -44,13 +45,42 @@ TF_TEST (an_explicit_empty_list_is_clean)
   g_assert_cmpuint (tf_counts_total (&review->counts), ==, 0);
 }
 
-TF_TEST (claimed_numbers_decide_nothing)
+TF_TEST (claimed_numbers_are_those_of_the_list)
 {
-  g_autoptr (TfReview) review =
-      tf_review_parse ("{\"critical\":3,\"medium\":0,\"minor\":0,\"issues\":[]}", FALSE);
+  static const struct
+  {
+    guint claimed[3];
+    const char *issues;
+    const char *error; /* NULL: valid */
+  } rows[] = {
+    { { 0, 0, 0 }, "", NULL },
+    { { 3, 0, 0 }, "", "critical: found 3, but issues has 0 of that severity" },
+    { { 1, 0, 0 }, "", "critical: found 1, but issues has 0 of that severity" },
+    { { 0, 1, 0 }, "", "medium: found 1, but issues has 0 of that severity" },
+    { { 0, 0, 1 }, "", "minor: found 1, but issues has 0 of that severity" },
+    { { 0, 0, 1 }, ISSUE ("minor"), NULL },
+    { { 0, 0, 0 }, ISSUE ("minor"), "minor: found 0, but issues has 1 of that severity" },
+    { { 0, 0, 2 }, ISSUE ("minor"), "minor: found 2, but issues has 1 of that severity" },
+    { { 1, 0, 1 }, ISSUE ("critical") "," ISSUE ("minor"), NULL },
+    { { 0, 0, 2 },
+      ISSUE ("critical") "," ISSUE ("minor"),
+      "critical: found 0, but issues has 1 of that severity" },
+  };
 
-  g_assert_cmpint (review->state, ==, TF_REVIEW_STATE_CLEAN);
-  g_assert_cmpuint (review->claimed.n[TF_SEVERITY_CRITICAL], ==, 3);
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autofree char *answer = g_strdup_printf (
+          "{\"critical\":%u,\"medium\":%u,\"minor\":%u,\"issues\":[%s],\"read\":\"f00d\"}",
+          rows[i].claimed[0], rows[i].claimed[1], rows[i].claimed[2], rows[i].issues);
+      g_autoptr (TfReview) classic = tf_review_parse (answer, FALSE);
+      g_autoptr (TfReview) review = tf_review_parse_with_evidence (answer, FALSE, "f00d");
+
+      g_test_message ("%s", answer);
+      g_assert_cmpint (classic->state == TF_REVIEW_STATE_INVALID, ==, rows[i].error != NULL);
+      g_assert_cmpint (review->state == TF_REVIEW_STATE_INVALID, ==, rows[i].error != NULL);
+      if (rows[i].error != NULL)
+        g_assert_cmpstr (g_ptr_array_index (review->errors, 0), ==, rows[i].error);
+    }
 }
 
 TF_TEST (anything_else_is_invalid)
@@ -129,8 +159,9 @@ TF_TEST (every_error_is_listed)
 static char *
 make_answer (guint n_issues, const char *severity)
 {
-  GString *text = g_string_new ("{" COUNTS ",\"issues\":[");
+  GString *text = g_string_new (NULL);
 
+  g_string_printf (text, "{\"critical\":0,\"medium\":0,\"minor\":%u,\"issues\":[", n_issues);
   for (guint i = 0; i < n_issues; i++)
     g_string_append_printf (text,
                             "%s{\"severity\":\"%s\",\"description\":\"d\",\"location\":\"l\","
@@ -235,7 +266,7 @@ assert_kept (const TfReview *review)
 TF_TEST (kept_round_trip)
 {
   g_autoptr (TfReview) findings =
-      tf_review_parse ("{\"critical\":2,\"medium\":0,\"minor\":0,\"issues\":[" ISSUE (
+      tf_review_parse ("{\"critical\":0,\"medium\":0,\"minor\":1,\"issues\":[" ISSUE (
                            "minor") "],"
                                     "\"tests\":{\"total\":1,\"passed\":1,\"failed\":0}}",
                        TRUE);
@@ -300,12 +331,15 @@ TF_TEST (new_from_checked_parts)
 TF_TEST (evidence_round_trip)
 {
   g_autoptr (TfReview) review = tf_review_parse_with_evidence (
-      "{" COUNTS ",\"issues\":[" ISSUE (
-          "minor") "],\"read\":\"f00d\",\"closed\":["
-                   "{\"id\":\"I-0001\",\"verdict\":\"fixed\"},"
-                   "{\"id\":\"I-0002\",\"verdict\":\"not_fixed\",\"note\":null},"
-                   "{\"id\":\"I-0003\",\"verdict\":\"withdrawn\",\"note\":\"n\"},"
-                   "{\"id\":\"I-0004\",\"verdict\":\"duplicate_of: I-0001\",\"note\":\"\"}]}",
+      "{" ONE_MINOR ",\"answers\":[{\"id\":\"AC-1\",\"met\":true,\"location\":\"p.md:3\"},"
+      "{\"id\":\"D-1\",\"met\":true,\"location\":null,\"note\":\"n\"}],"
+      "\"read\":\"f00d\",\"closed\":["
+      "{\"id\":\"I-0001\",\"verdict\":\"fixed\"},"
+      "{\"id\":\"I-0002\",\"verdict\":\"not_fixed\",\"note\":null},"
+      "{\"id\":\"I-0003\",\"verdict\":\"withdrawn\",\"note\":\"n\"},"
+      "{\"id\":\"I-0004\",\"verdict\":\"duplicate_of: I-0001\",\"note\":\"\"},"
+      "{\"id\":\"I-0005\",\"verdict\":\"partly\",\"note\":\"\"},"
+      "{\"id\":\"I-0006\",\"verdict\":\"needs_person\",\"note\":\"\"}]}",
       FALSE, "f00d");
   g_autoptr (JsonNode) node = NULL;
   g_autoptr (TfReview) back = NULL;
@@ -314,8 +348,13 @@ TF_TEST (evidence_round_trip)
   node = tf_review_to_json (review);
   back = tf_review_from_json (node, "", NULL);
   g_assert_nonnull (back);
-  g_assert_cmpuint (back->closed->len, ==, 4);
-  for (guint i = 0; i < 4; i++)
+  g_assert_cmpuint (back->answers->len, ==, 2);
+  g_assert_cmpstr (((TfReviewAnswer *) g_ptr_array_index (back->answers, 0))->location, ==,
+                   "p.md:3");
+  g_assert_true (((TfReviewAnswer *) g_ptr_array_index (back->answers, 1))->met);
+  g_assert_cmpstr (((TfReviewAnswer *) g_ptr_array_index (back->answers, 1))->note, ==, "n");
+  g_assert_cmpuint (back->closed->len, ==, 6);
+  for (guint i = 0; i < 6; i++)
     {
       const TfClosed *closed = g_ptr_array_index (back->closed, i);
 
@@ -341,13 +380,18 @@ TF_TEST (evidence_refused_by_path)
     { "\"closed\":[{\"id\":\"I-0001\",\"verdict\":\"duplicate_of\"}]", "closed[0].verdict" },
     { "\"closed\":[{\"id\":\"I-0001\",\"verdict\":\"duplicate_of:\"}]", "closed[0].verdict" },
     { "\"closed\":[{\"id\":\"I-0001\",\"verdict\":\"fixed\",\"note\":1}]", "closed[0].note" },
+    { "\"answers\":7", "answers" },
+    { "\"answers\":[{\"met\":true}]", "answers[0].id" },
+    { "\"answers\":[{\"id\":\" \",\"met\":true}]", "answers[0].id" },
+    { "\"answers\":[{\"id\":\"AC-1\"}]", "answers[0].met" },
+    { "\"answers\":[{\"id\":\"AC-1\",\"met\":\"yes\"}]", "answers[0].met" },
+    { "\"withdrawn\":[{\"note\":\"\"}]", "withdrawn[0].n" },
     { "\"read\":5", "read" },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     {
-      g_autofree char *answer =
-          g_strdup_printf ("{" COUNTS ",\"issues\":[" ISSUE ("minor") "],%s}", rows[i].member);
+      g_autofree char *answer = g_strdup_printf ("{" ONE_MINOR ",%s}", rows[i].member);
       g_autoptr (TfReview) review = tf_review_parse_with_evidence (answer, FALSE, "f00d");
 
       g_test_message ("%s", rows[i].member);
@@ -357,26 +401,76 @@ TF_TEST (evidence_refused_by_path)
     }
 }
 
-TF_TEST (clean_needs_what_was_read)
+TF_TEST (a_review_needs_what_was_read)
 {
   static const struct
   {
     const char *member;
-    TfReviewState state;
+    gboolean valid;
   } rows[] = {
-    { ",\"read\":\"f00d\"", TF_REVIEW_STATE_CLEAN },
-    { "", TF_REVIEW_STATE_INVALID },
-    { ",\"read\":\"F00D\"", TF_REVIEW_STATE_INVALID },
-    { ",\"read\":\"\"", TF_REVIEW_STATE_INVALID },
-    { ",\"read\":null", TF_REVIEW_STATE_INVALID },
+    { ",\"read\":\"f00d\"", TRUE },  { "", FALSE },
+    { ",\"read\":\"F00D\"", FALSE }, { ",\"read\":\"f00d \"", FALSE },
+    { ",\"read\":\"\"", FALSE },     { ",\"read\":null", FALSE },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     {
-      g_autofree char *answer = g_strdup_printf ("{" COUNTS ",\"issues\":[]%s}", rows[i].member);
-      g_autoptr (TfReview) review = tf_review_parse_with_evidence (answer, FALSE, "f00d");
+      g_autofree char *clean = g_strdup_printf ("{" COUNTS ",\"issues\":[]%s}", rows[i].member);
+      g_autofree char *found = g_strdup_printf ("{" ONE_MINOR "%s}", rows[i].member);
+      g_autoptr (TfReview) first = tf_review_parse_with_evidence (clean, FALSE, "f00d");
+      g_autoptr (TfReview) second = tf_review_parse_with_evidence (found, FALSE, "f00d");
 
-      g_assert_cmpint (review->state, ==, rows[i].state);
+      g_test_message ("%s", rows[i].member);
+      g_assert_cmpint (first->state, ==,
+                       rows[i].valid ? TF_REVIEW_STATE_CLEAN : TF_REVIEW_STATE_INVALID);
+      g_assert_cmpint (second->state, ==,
+                       rows[i].valid ? TF_REVIEW_STATE_FINDINGS : TF_REVIEW_STATE_INVALID);
+    }
+}
+
+TF_TEST (a_check_needs_the_list_of_answers)
+{
+  static const struct
+  {
+    const char *member;
+    gboolean valid;
+  } rows[] = {
+    { ",\"closed\":[]", TRUE },
+    { ",\"closed\":[{\"id\":\"I-0001\",\"verdict\":\"partly\"}]", TRUE },
+    { "", FALSE },
+    { ",\"closed\":null", FALSE },
+    { ",\"closed\":{}", FALSE },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autofree char *answer =
+          g_strdup_printf ("{" COUNTS ",\"issues\":[],\"read\":\"f00d\"%s}", rows[i].member);
+      g_autoptr (TfReview) check = tf_review_parse_check (answer, FALSE, "f00d");
+      g_autoptr (TfReview) other = tf_review_parse_check (answer, FALSE, "beef");
+
+      g_test_message ("%s", rows[i].member);
+      g_assert_cmpint (check->state != TF_REVIEW_STATE_INVALID, ==, rows[i].valid);
+      g_assert_cmpint (other->state, ==, TF_REVIEW_STATE_INVALID);
+    }
+}
+
+TF_TEST (the_word_of_an_issue_is_kept)
+{
+  g_autoptr (TfReview) review = tf_review_parse (
+      "{\"critical\":0,\"medium\":0,\"minor\":2,\"issues\":[" ISSUE (
+          "minor") ",{\"severity\":\"minor\",\"description\":\"d\",\"location\":\"l\","
+                   "\"recommendation\":\"r\",\"needs_person\":true,\"withdrawn\":true}]}",
+      FALSE);
+  g_autoptr (JsonNode) node = tf_review_to_json (review);
+  g_autoptr (TfReview) back = tf_review_from_json (node, "", NULL);
+
+  for (guint i = 0; i < 2; i++)
+    {
+      const TfIssue *issue = g_ptr_array_index (back->issues, i);
+
+      g_assert_cmpint (issue->needs_person, ==, i == 1);
+      g_assert_cmpint (issue->withdrawn, ==, i == 1);
     }
 }
 

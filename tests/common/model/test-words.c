@@ -39,7 +39,7 @@ TF_TEST (are_spelled_as_in_files_and_on_the_bus)
     { TF_TYPE_ISSUE_STATE, "open fix_applied verified_fixed persists regressed withdrawn rejected "
                            "waived duplicate" },
     { TF_TYPE_PROVENANCE, "unknown pre_existing introduced_by" },
-    { TF_TYPE_CLOSED_VERDICT, "fixed not_fixed withdrawn duplicate_of" },
+    { TF_TYPE_CLOSED_VERDICT, "fixed not_fixed withdrawn duplicate_of partly needs_person" },
     { TF_TYPE_REVIEW_STAGE, "full delta gate" },
     { TF_TYPE_FINAL_GATE, "none passed failed" },
     { TF_TYPE_OUTCOME, "none converged sufficient accepted" },

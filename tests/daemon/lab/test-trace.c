@@ -85,7 +85,7 @@ TF_TEST (an_answer_readable_after_all_counts_as_findings)
   g_autoptr (GPtrArray) trace = NULL;
   const TfReview *review = parse_one (
       "[{\"iteration\": 1, \"review_json\": null, \"review_raw\": \"Here: {\\\"critical\\\""
-      ": 0, \\\"medium\\\": 0, \\\"minor\\\": 1, \\\"issues\\\": [{\\\"severity\\\": "
+      ": 0, \\\"medium\\\": 1, \\\"minor\\\": 0, \\\"issues\\\": [{\\\"severity\\\": "
       "\\\"medium\\\", \\\"description\\\": \\\"d\\\", \\\"location\\\": \\\"l\\\", "
       "\\\"recommendation\\\": \\\"\\\"}]}\"}]",
       &trace);

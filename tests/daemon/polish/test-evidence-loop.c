@@ -93,10 +93,14 @@ TF_TEST (clean_without_the_hash_is_not_a_review)
   g_assert_cmpuint (loop->state->trajectory->len, ==, 0);
 }
 
-#define ONE(severity, location, more) \
-  "{\"critical\": 1, \"medium\": 0, \"minor\": 0, \"issues\": [{\"severity\": \"" severity \
+#define ONE_OF(counts, severity, location, more) \
+  "{" counts ", \"issues\": [{\"severity\": \"" severity \
   "\", \"description\": \"the budget is missing\", \"location\": \"" location \
   "\", \"recommendation\": \"add it\"" more "}], \"closed\": [@FIXED@], \"read\": \"@READ@\"}"
+#define ONE(location, more) \
+  ONE_OF ("\"critical\": 1, \"medium\": 0, \"minor\": 0", "critical", location, more)
+#define ONE_MINOR(location, more) \
+  ONE_OF ("\"critical\": 0, \"medium\": 0, \"minor\": 1", "minor", location, more)
 
 TF_TEST (ungrounded_issues_are_questioned_once_then_rejected)
 {
@@ -106,8 +110,8 @@ TF_TEST (ungrounded_issues_are_questioned_once_then_rejected)
   g_autofree char *prompt = NULL;
   g_autofree char *log = NULL;
 
-  workspace_fixture_script (fixture, "full.1.answer", ONE ("critical", "docs/plan.md:999", ""));
-  workspace_fixture_script (fixture, "correct.1.answer", ONE ("critical", "docs/plan.md:998", ""));
+  workspace_fixture_script (fixture, "full.1.answer", ONE ("docs/plan.md:999", ""));
+  workspace_fixture_script (fixture, "correct.1.answer", ONE ("docs/plan.md:998", ""));
   loop = evidence_fixture_run (fixture, FALSE);
   assert_calls (fixture, "full.1 correct.1 gate.1");
   prompt = evidence_fixture_read_prompt (fixture, "correct", 1);
@@ -128,8 +132,8 @@ TF_TEST (a_corrected_place_counts)
   g_autoptr (PolishRun) loop = NULL;
   g_autoptr (TfIssueLedger) ledger = NULL;
 
-  workspace_fixture_script (fixture, "full.1.answer", ONE ("critical", "docs/plan.md:999", ""));
-  workspace_fixture_script (fixture, "correct.1.answer", ONE ("critical", "docs/plan.md:3", ""));
+  workspace_fixture_script (fixture, "full.1.answer", ONE ("docs/plan.md:999", ""));
+  workspace_fixture_script (fixture, "correct.1.answer", ONE ("docs/plan.md:3", ""));
   loop = evidence_fixture_run (fixture, FALSE);
   assert_calls (fixture, "full.1 correct.1 fix.1 delta.2 gate.2 full.3");
   ledger = evidence_fixture_load_ledger (fixture);
@@ -145,7 +149,7 @@ TF_TEST (unanswered_issues_persist)
                                "\"closed\": [], \"read\": \"@READ@\"}";
 
   fixture->config->polish.max_iterations = 2;
-  workspace_fixture_script (fixture, "full.1.answer", ONE ("critical", "docs/plan.md:3", ""));
+  workspace_fixture_script (fixture, "full.1.answer", ONE ("docs/plan.md:3", ""));
   workspace_fixture_script (fixture, "delta.answer", silent);
   workspace_fixture_script (fixture, "correct.answer", silent);
   loop = evidence_fixture_run (fixture, FALSE);
@@ -284,8 +288,8 @@ TF_TEST (reviewers_are_blind_and_the_gate_is_by_all)
   const TfTrackedIssue *issue = NULL;
 
   evidence_fixture_set_reviewers (fixture, "fake second");
-  workspace_fixture_script (fixture, "full.1.answer", ONE ("critical", "docs/plan.md:3", ""));
-  g_assert_true (g_file_set_contents (answer, ONE ("critical", "docs/plan.md:3", ""), -1, NULL));
+  workspace_fixture_script (fixture, "full.1.answer", ONE ("docs/plan.md:3", ""));
+  g_assert_true (g_file_set_contents (answer, ONE ("docs/plan.md:3", ""), -1, NULL));
   loop = evidence_fixture_run (fixture, FALSE);
   assert_calls (fixture, "full.1 fix.1 delta.2 gate.2 full.3");
   g_assert_true (g_file_get_contents (calls, &called, NULL, NULL));
@@ -357,7 +361,7 @@ TF_TEST (a_correction_that_is_garbage_leaves_the_first_answer)
   g_autoptr (PolishRun) loop = NULL;
   g_autoptr (TfIssueLedger) ledger = NULL;
 
-  workspace_fixture_script (fixture, "full.1.answer", ONE ("minor", "docs/plan.md:999", ""));
+  workspace_fixture_script (fixture, "full.1.answer", ONE_MINOR ("docs/plan.md:999", ""));
   workspace_fixture_script (fixture, "correct.1.answer", "All is well now.\n");
   loop = evidence_fixture_run (fixture, FALSE);
   assert_calls (fixture, "full.1 correct.1 gate.1");
@@ -388,9 +392,9 @@ TF_TEST (issues_waived_during_a_run_do_not_count)
   g_autoptr (TfIssueLedger) ledger = NULL;
   g_autofree char *gate = NULL;
 
-  workspace_fixture_script (fixture, "full.1.answer", ONE ("critical", "docs/plan.md:3", ""));
+  workspace_fixture_script (fixture, "full.1.answer", ONE ("docs/plan.md:3", ""));
   workspace_fixture_script (fixture, "delta.2.answer",
-                            ONE ("critical", "docs/plan.md:3", ", \"id\": \"I-0001\""));
+                            ONE ("docs/plan.md:3", ", \"id\": \"I-0001\""));
   loop = evidence_fixture_create (fixture, FALSE);
   g_signal_connect (fixture->workspace, "run-finished", G_CALLBACK (waive_cb), fixture);
   polish_run (loop, fixture);

@@ -12,8 +12,8 @@
 #define ISSUE(text, location, quote) \
   "{\"severity\": \"critical\", \"description\": \"" text "\", \"location\": \"" location \
   "\", \"recommendation\": \"mend\", \"quote\": \"" quote "\"}"
-#define REVIEW(issues) \
-  "{\"critical\": 1, \"medium\": 0, \"minor\": 0, " TESTS "\"issues\": [" issues \
+#define REVIEW(n, issues) \
+  "{\"critical\": " n ", \"medium\": 0, \"minor\": 0, " TESTS "\"issues\": [" issues \
   "], \"closed\": [@FIXED@], \"read\": \"@READ@\"}"
 
 static WorkspaceFixture *
@@ -50,12 +50,13 @@ TF_TEST (a_tree_is_reviewed_fixed_and_done)
   g_autofree char *delta = NULL;
   const TfPolishState *state = NULL;
 
-  workspace_fixture_script (fixture, "full.1.answer",
-                            REVIEW (ISSUE ("it does nothing", "src/main.c:1",
-                                           "int main (void)") ", " ISSUE ("it is not there",
-                                                                          "src/other.c:1", "x")));
+  workspace_fixture_script (
+      fixture, "full.1.answer",
+      REVIEW ("2", ISSUE ("it does nothing", "src/main.c:1",
+                          "int main (void)") ", " ISSUE ("it is not there", "src/other.c:1", "x")));
   workspace_fixture_script (fixture, "correct.1.answer",
-                            REVIEW (ISSUE ("it does nothing", "src/main.c:1", "int main (void)")));
+                            REVIEW ("1",
+                                    ISSUE ("it does nothing", "src/main.c:1", "int main (void)")));
   loop = run (fixture);
   state = loop->state;
   calls = evidence_fixture_list_calls (fixture);
@@ -83,10 +84,11 @@ TF_TEST (issues_introduced_by_a_fix_are_attributed_to_it)
 
   fixture->config->polish.max_iterations = 2;
   workspace_fixture_script (fixture, "full.1.answer",
-                            REVIEW (ISSUE ("it does nothing", "src/main.c:1", "int main (void)")));
+                            REVIEW ("1",
+                                    ISSUE ("it does nothing", "src/main.c:1", "int main (void)")));
   workspace_fixture_script (fixture, "delta.2.answer",
-                            REVIEW (ISSUE ("this is no C at all", "src/main.c:2",
-                                           "fixed 1 in plain words")));
+                            REVIEW ("1", ISSUE ("this is no C at all", "src/main.c:2",
+                                                "fixed 1 in plain words")));
   loop = run (fixture);
   ledger = evidence_fixture_load_ledger (fixture);
   g_assert_cmpuint (ledger->issues->len, ==, 2);

@@ -12,13 +12,22 @@
 
 #define READ "abc"
 
+static guint
+count (const char *text, const char *word)
+{
+  g_auto (GStrv) parts = g_strsplit (text, word, -1);
+
+  return *text == '\0' ? 0 : g_strv_length (parts) - 1;
+}
+
 static TfReview *
 parse (const char *issues, const char *closed)
 {
-  g_autofree char *text = g_strdup_printf ("{\"critical\": 0, \"medium\": 0, \"minor\": 0, "
-                                           "\"issues\": [%s], \"closed\": [%s], \"read\": "
-                                           "\"" READ "\"}",
-                                           issues, closed);
+  g_autofree char *text =
+      g_strdup_printf ("{\"critical\": 0, \"medium\": 0, \"minor\": %u, "
+                       "\"issues\": [%s], \"closed\": [%s], \"read\": "
+                       "\"" READ "\"}",
+                       count (issues, "\"severity\": \"minor\""), issues, closed);
   TfReview *review = tf_review_parse_with_evidence (text, FALSE, READ);
 
   g_assert_cmpint (review->state, !=, TF_REVIEW_STATE_INVALID);

@@ -39,23 +39,39 @@ get_review (TfJob *job)
   return g_ptr_array_index (round->reviews, 0);
 }
 
+#define ONE_CRITICAL \
+  "{\"critical\": 1, \"medium\": 0, \"minor\": 0, \"issues\": [{\"severity\": \"critical\", " \
+  "\"description\": \"x\", \"location\": \"y\", \"recommendation\": \"z\"}]}"
+
 TF_TEST (counts_come_from_the_issues)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autoptr (TfJob) job = NULL;
   const TfReview *review;
 
-  workspace_fixture_script (
-      fixture, "1.answer",
-      "{\"critical\": 0, \"medium\": 0, \"minor\": 0, \"issues\": [{\"severity\": "
-      "\"critical\", \"description\": \"x\", \"location\": \"y\", "
-      "\"recommendation\": \"z\"}]}");
+  workspace_fixture_script (fixture, "1.answer", ONE_CRITICAL);
   job = run (fixture);
   g_assert_no_error (tf_job_get_error (job));
   review = get_review (job);
   g_assert_cmpint (review->state, ==, TF_REVIEW_STATE_FINDINGS);
   g_assert_cmpuint (review->counts.n[TF_SEVERITY_CRITICAL], ==, 1);
   g_assert_cmpstr (((const TfReviewRound *) tf_job_get_result (job))->run_id, !=, "");
+}
+
+TF_TEST (other_counts_go_back_to_the_agent)
+{
+  g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
+  g_autoptr (TfJob) job = NULL;
+  g_autofree char *prompt = NULL;
+
+  workspace_fixture_script (fixture, "1.answer",
+                            "{\"critical\": 3, \"medium\": 0, \"minor\": 0, \"issues\": []}");
+  workspace_fixture_script (fixture, "2.answer", ONE_CRITICAL);
+  job = run (fixture);
+  g_assert_no_error (tf_job_get_error (job));
+  prompt = workspace_fixture_read_prompt (fixture, 2);
+  workspace_fixture_assert_contains (prompt, "critical: found 3, but issues has 0");
+  g_assert_cmpint (get_review (job)->state, ==, TF_REVIEW_STATE_FINDINGS);
 }
 
 TF_TEST (an_explicit_empty_list_is_clean)
