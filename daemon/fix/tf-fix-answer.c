@@ -151,6 +151,21 @@ tf_fix_answer_count_applied (const TfFixAnswer *self)
   return n;
 }
 
+void
+tf_fix_answer_refuse (TfFixAnswer *self, const char *why)
+{
+  self->refused = TRUE;
+  g_clear_pointer (&self->content, g_free);
+  for (guint i = 0; i < self->fixes->len; i++)
+    {
+      TfFix *fix = g_ptr_array_index (self->fixes, i);
+
+      fix->applied = FALSE;
+      g_free (fix->note);
+      fix->note = g_strconcat ("refused: ", why, NULL);
+    }
+}
+
 gboolean
 tf_fix_answer_check_claims (const TfFixAnswer *self,
                             const char *before,

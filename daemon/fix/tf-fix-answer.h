@@ -19,6 +19,7 @@ typedef struct
 {
   char *content;    /* (owned) (nullable): the complete document, ending with a newline */
   GPtrArray *fixes; /* (owned) (element-type TfFix): one per issue, in their order */
+  gboolean refused; /* it removed too much to the end: see tf_fix_answer_refuse() */
 } TfFixAnswer;
 
 /* %NULL after adding to @errors (element-type utf8) what is wrong. Returns: (transfer full) */
@@ -26,6 +27,9 @@ TfFixAnswer *tf_fix_answer_parse (const char *answer, guint n_issues, GPtrArray 
 void tf_fix_answer_free (TfFixAnswer *self);
 
 guint tf_fix_answer_count_applied (const TfFixAnswer *self);
+
+/* Makes it an answer that applied nothing, because of @why. */
+void tf_fix_answer_refuse (TfFixAnswer *self, const char *why);
 
 /* Whether the answer agrees with the change of the document: a fix that left no trace is not
  * believed, nor is a change without a fix. @after may be @before. Adds to @errors. */

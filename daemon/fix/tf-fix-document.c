@@ -8,9 +8,10 @@
 
 #include "tf-document-store.h"
 #include "tf-error.h"
+#include "tf-fix-extent.h"
 
 TfFixDocument *
-tf_fix_document_new (const TfPolishTask *task, GError **error)
+tf_fix_document_new (const TfPolishTask *task, GPtrArray *issues, GError **error)
 {
   TfBuildContext *context = tf_polish_task_load (task, error);
   TfFixDocument *self = NULL;
@@ -20,6 +21,7 @@ tf_fix_document_new (const TfPolishTask *task, GError **error)
   self = g_new0 (TfFixDocument, 1);
   self->task = tf_polish_task_copy (task);
   self->context = context;
+  self->issues = issues != NULL ? g_ptr_array_ref (issues) : NULL;
   return self;
 }
 
@@ -28,6 +30,8 @@ tf_fix_document_free (TfFixDocument *self)
 {
   tf_polish_task_free (self->task);
   tf_build_context_free (self->context);
+  g_clear_pointer (&self->issues, g_ptr_array_unref);
+  g_free (self->excess);
   g_free (self->restored);
   g_free (self);
 }
@@ -62,6 +66,22 @@ tf_fix_document_check (const TfFixDocument *self,
     return tf_fix_answer_check_claims (answer, before, before, errors);
   return tf_fix_answer_check_claims (answer, before, after, errors) &&
          tf_deliverable_check_fix (deliverable, input, before, after, errors);
+}
+
+/* Whether the fix leaves enough of the document; otherwise @errors (nullable) gets the numbers. */
+static gboolean
+check_extent (TfFixDocument *self, const char *after, GPtrArray *errors)
+{
+  g_autoptr (TfFixExtent) extent = NULL;
+
+  g_clear_pointer (&self->excess, g_free);
+  if (self->issues == NULL)
+    return TRUE;
+  extent = tf_fix_extent_measure_document (tf_fix_document_get_before (self), after, self->issues);
+  self->excess = tf_fix_extent_find_excess (extent);
+  if (self->excess != NULL && errors != NULL)
+    g_ptr_array_add (errors, g_strdup (self->excess));
+  return self->excess == NULL;
 }
 
 /* First stores the current text as a git object: it may be somebody's work. @what was done to the
@@ -115,7 +135,8 @@ tf_fix_document_recover (TfFixDocument *self, const char *committed, GError **er
     return TRUE;
   tf_build_context_set_deliverable (self->context, committed);
   acceptable = tf_deliverable_check_fix (deliverable, tf_build_context_get_input (self->context),
-                                         committed, now, errors);
+                                         committed, now, errors) &&
+               check_extent (self, now, errors);
   if (!acceptable)
     return restore (self, error);
   tf_build_context_set_deliverable (self->context, now);
@@ -129,7 +150,7 @@ apply_in_place (TfFixDocument *self, const TfFixAnswer *answer, GPtrArray *error
 
   if (now == NULL)
     return FALSE;
-  if (tf_fix_document_check (self, answer, now, errors) ||
+  if ((tf_fix_document_check (self, answer, now, errors) && check_extent (self, now, errors)) ||
       is_same (now, tf_fix_document_get_before (self)))
     return TRUE;
   return restore (self, error);
@@ -158,6 +179,8 @@ tf_fix_document_apply (TfFixDocument *self,
 {
   if (answer->content == NULL)
     return apply_in_place (self, answer, errors, error);
+  if (!check_extent (self, answer->content, errors))
+    return TRUE;
   return write_content (self, answer->content, error);
 }
 

@@ -13,11 +13,13 @@ typedef struct
 {
   TfPolishTask *task;      /* (owned) */
   TfBuildContext *context; /* (owned): its deliverable is the text before the fix */
-  char *restored;          /* (owned) (nullable): a sentence if something was replaced */
+  GPtrArray *issues;       /* (owned) (nullable) (element-type TfFixIssue): to fix */
+  char *excess;   /* (owned) (nullable): why the last fix was rejected for what it removes */
+  char *restored; /* (owned) (nullable): a sentence if something was replaced */
 } TfFixDocument;
 
-/* The document as it is on disk. TF_ERROR_OUTPUT_MISSING. Returns: (transfer full) */
-TfFixDocument *tf_fix_document_new (const TfPolishTask *task, GError **error);
+/* The document as it is on disk, with the issues to fix (nullable) (element-type TfFixIssue). TF_ERROR_OUTPUT_MISSING. Returns: (transfer full) */
+TfFixDocument *tf_fix_document_new (const TfPolishTask *task, GPtrArray *issues, GError **error);
 void tf_fix_document_free (TfFixDocument *self);
 
 /* Any thread. Returns: (transfer none) */
@@ -33,8 +35,8 @@ gboolean tf_fix_document_check (const TfFixDocument *self,
                                 const char *after,
                                 GPtrArray *errors);
 
-/* Writes the answer's content, or checks what the agent edited in place and restores the document
- * if that adds to @errors (element-type utf8). %FALSE with @error only for errors of storing. */
+/* Writes the answer's content unless it removes too much (tf-fix-extent.h), or checks what the agent
+ * edited in place and restores the document if that adds to @errors (element-type utf8). %FALSE with @error only for errors of storing. */
 gboolean tf_fix_document_apply (TfFixDocument *self,
                                 const TfFixAnswer *answer,
                                 GPtrArray *errors,

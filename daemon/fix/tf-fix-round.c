@@ -422,6 +422,18 @@ choose_issues (const Round *self)
   return chosen;
 }
 
+/* A fix of all that removes too much to the end: perhaps one of them does not. */
+static gboolean
+fix_apart (Round *self, TfPendingFix *fix, const GPtrArray *issues, GError **error)
+{
+  g_autoptr (TfWorkerLocker) locker = lock (self);
+  const TfFix *first = g_ptr_array_index (fix->answer->fixes, 0);
+  g_autofree char *note =
+      tf_fix_record_reverted (self->task, issues, fix->answer, first->note, error);
+
+  return note != NULL;
+}
+
 static gboolean
 make_fix (Round *self, GCancellable *cancellable, GError **error)
 {
@@ -444,6 +456,8 @@ make_fix (Round *self, GCancellable *cancellable, GError **error)
       g_free (self->run_id);
       self->run_id = g_strdup (fix->run_id);
     }
+  if (fix->answer->refused && issues->len > 1)
+    return fix_apart (self, fix, issues, error);
   if (keep_or_take_back (self, fix, issues, cancellable, error))
     return TRUE;
   undo (self, fix, issues);
@@ -461,7 +475,7 @@ restore (Round *self)
 
   if (!is_recovering (self) || self->agenda == NULL)
     return;
-  target = tf_fix_target_new (self->task, self->agenda->base, &error);
+  target = tf_fix_target_new (self->task, NULL, self->agenda->base, &error);
   if (target != NULL && tf_fix_target_rewind (target) && tf_fix_target_restore (target, &error))
     restored = tf_fix_target_take_restored (target);
   if (restored != NULL)

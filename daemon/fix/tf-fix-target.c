@@ -29,19 +29,22 @@ read_committed (const TfPolishTask *task, const char *review_commit)
 }
 
 TfFixTarget *
-tf_fix_target_new (const TfPolishTask *task, const char *review_commit, GError **error)
+tf_fix_target_new (const TfPolishTask *task,
+                   GPtrArray *issues,
+                   const char *review_commit,
+                   GError **error)
 {
   g_autoptr (TfFixTarget) self = g_new0 (TfFixTarget, 1);
 
   if (tf_polish_task_is_tree (task))
     {
       self->recovering = review_commit != NULL && tf_workspace_get_recovering (task->workspace);
-      self->tree = tf_fix_tree_new (task, review_commit, self->recovering, error);
+      self->tree = tf_fix_tree_new (task, issues, review_commit, self->recovering, error);
       return self->tree != NULL ? g_steal_pointer (&self) : NULL;
     }
   self->committed = read_committed (task, review_commit);
   self->recovering = self->committed != NULL;
-  self->document = tf_fix_document_new (task, error);
+  self->document = tf_fix_document_new (task, issues, error);
   return self->document != NULL ? g_steal_pointer (&self) : NULL;
 }
 
@@ -102,6 +105,12 @@ tf_fix_target_apply (TfFixTarget *self,
   return tf_fix_tree_judge (self->tree, answer, errors, error) &&
          (errors->len == 0 ||
           tf_fix_target_take_back (self, prompt_hash, "rejected: the fix was reverted", error));
+}
+
+const char *
+tf_fix_target_get_excess (TfFixTarget *self)
+{
+  return self->tree != NULL ? self->tree->excess : self->document->excess;
 }
 
 /* Reject the answer first: if a crash follows, the text on disk is then restored, and never taken

@@ -11,10 +11,12 @@ G_BEGIN_DECLS
  * or a tree (tf-fix-tree.h). Worker unless stated otherwise. */
 typedef struct _TfFixTarget TfFixTarget;
 
-/* The deliverable as it is on disk. @review_commit (nullable): the commit that the issues are
+/* The deliverable as it is on disk. @issues (nullable) (element-type TfFixIssue): to fix; they limit
+ * what may be removed. @review_commit (nullable): the commit that the issues are
  * about. TF_ERROR_OUTPUT_MISSING.
  * Returns: (transfer full) */
 TfFixTarget *tf_fix_target_new (const TfPolishTask *task,
+                                GPtrArray *issues,
                                 const char *review_commit,
                                 GError **error);
 void tf_fix_target_free (TfFixTarget *self);
@@ -43,6 +45,10 @@ gboolean tf_fix_target_apply (TfFixTarget *self,
                               const char *prompt_hash,
                               GPtrArray *errors,
                               GError **error);
+
+/* If the last tf_fix_target_apply() rejected the fix because it removes too much, why. Returns:
+ * (transfer none) (nullable) */
+const char *tf_fix_target_get_excess (TfFixTarget *self);
 
 /* Rejects the fix after tf_fix_target_apply() accepted it: @why the answer was unusable, for the
  * user. */

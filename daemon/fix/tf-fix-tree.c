@@ -4,6 +4,9 @@
 
 #include "tf-fix-tree.h"
 
+#include "tf-fix-extent.h"
+#include "tf-review-subject.h"
+
 static char *
 list_files (const TfPolishTask *task, const char *commit, GError **error)
 {
@@ -30,6 +33,7 @@ find_before (const TfPolishTask *task,
  * reviewed tree. */
 TfFixTree *
 tf_fix_tree_new (const TfPolishTask *task,
+                 GPtrArray *issues,
                  const char *review_commit,
                  gboolean recovering,
                  GError **error)
@@ -51,6 +55,7 @@ tf_fix_tree_new (const TfPolishTask *task,
   self = g_new0 (TfFixTree, 1);
   self->task = tf_polish_task_copy (task);
   self->context = g_steal_pointer (&context);
+  self->issues = issues != NULL ? g_ptr_array_ref (issues) : NULL;
   self->before = g_steal_pointer (&before);
   return self;
 }
@@ -60,7 +65,9 @@ tf_fix_tree_free (TfFixTree *self)
 {
   tf_polish_task_free (self->task);
   tf_build_context_free (self->context);
+  g_clear_pointer (&self->issues, g_ptr_array_unref);
   g_free (self->before);
+  g_free (self->excess);
   g_free (self->restored);
   g_free (self);
 }
@@ -115,6 +122,71 @@ check_rules (TfFixTree *self, GPtrArray *errors, GError **error)
   return TRUE;
 }
 
+/* Adds the text files of @files that @list does not have yet. */
+static void
+add_files (TfFixTree *self,
+           GPtrArray *list,
+           GHashTable *seen,
+           const GPtrArray *files,
+           const char *now)
+{
+  for (guint i = 0; i < files->len; i++)
+    {
+      const char *path = ((const TfRepoFile *) g_ptr_array_index (files, i))->path;
+      TfFixFile *file = NULL;
+
+      if (!g_hash_table_add (seen, g_strdup (path)))
+        continue;
+      file = g_new0 (TfFixFile, 1);
+      file->path = g_strdup (path);
+      file->before = tf_review_subject_read (self->task->workspace, self->before, path);
+      file->after = tf_review_subject_read (self->task->workspace, now, path);
+      g_ptr_array_add (list, file);
+    }
+}
+
+/* Returns: (transfer full) (element-type TfFixFile) */
+static GPtrArray *
+list_texts (TfFixTree *self, const char *now, GError **error)
+{
+  TfRepo *repo = tf_workspace_get_repo (self->task->workspace, error);
+  g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GPtrArray) old_files =
+      repo != NULL ? tf_repo_list_objects (repo, self->before, error) : NULL;
+  g_autoptr (GPtrArray) new_files =
+      old_files != NULL ? tf_repo_list_objects (repo, now, error) : NULL;
+  GPtrArray *list = NULL;
+
+  if (new_files == NULL)
+    return NULL;
+  list = g_ptr_array_new_with_free_func ((GDestroyNotify) tf_fix_file_free);
+  add_files (self, list, seen, old_files, now);
+  add_files (self, list, seen, new_files, now);
+  return list;
+}
+
+static gboolean
+check_extent (TfFixTree *self, GPtrArray *errors, GError **error)
+{
+  TfRepo *repo = NULL;
+  g_autofree char *now = NULL;
+  g_autoptr (GPtrArray) files = NULL;
+  g_autoptr (TfFixExtent) extent = NULL;
+
+  if (self->issues == NULL)
+    return TRUE;
+  repo = tf_workspace_get_repo (self->task->workspace, error);
+  now = repo != NULL ? tf_repo_snapshot (repo, error) : NULL;
+  files = now != NULL ? list_texts (self, now, error) : NULL;
+  if (files == NULL)
+    return FALSE;
+  extent = tf_fix_extent_measure_files (files, self->issues);
+  self->excess = tf_fix_extent_find_excess (extent);
+  if (self->excess != NULL)
+    g_ptr_array_add (errors, g_strdup (self->excess));
+  return TRUE;
+}
+
 gboolean
 tf_fix_tree_judge (TfFixTree *self, const TfFixAnswer *answer, GPtrArray *errors, GError **error)
 {
@@ -122,10 +194,12 @@ tf_fix_tree_judge (TfFixTree *self, const TfFixAnswer *answer, GPtrArray *errors
 
   if (changed == NULL)
     return FALSE;
+  g_clear_pointer (&self->excess, g_free);
   if (!tf_fix_tree_check_answer (answer, errors) || !check_claims (answer, changed, errors) ||
       changed->len == 0)
     return TRUE;
-  return check_rules (self, errors, error);
+  return check_rules (self, errors, error) &&
+         (errors->len > 0 || check_extent (self, errors, error));
 }
 
 gboolean

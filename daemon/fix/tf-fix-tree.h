@@ -13,14 +13,17 @@ typedef struct
 {
   TfPolishTask *task;      /* (owned) */
   TfBuildContext *context; /* (owned): its deliverable is the listing of the reviewed tree */
+  GPtrArray *issues;       /* (owned) (nullable) (element-type TfFixIssue): to fix */
   char *before;            /* (owned): the commit or snapshot to restore */
-  char *restored;          /* (owned) (nullable): a sentence if something was replaced */
+  char *excess;   /* (owned) (nullable): why the last fix was rejected for what it removes */
+  char *restored; /* (owned) (nullable): a sentence if something was replaced */
 } TfFixTree;
 
-/* @review_commit (nullable): the reviewed commit. After a crash (@recovering) it is the state
+/* @issues (nullable) (element-type TfFixIssue): to fix. @review_commit (nullable): the reviewed commit. After a crash (@recovering) it is the state
  * before the fix; otherwise the current tree is. TF_ERROR_OUTPUT_MISSING.
  * Returns: (transfer full) */
 TfFixTree *tf_fix_tree_new (const TfPolishTask *task,
+                            GPtrArray *issues,
                             const char *review_commit,
                             gboolean recovering,
                             GError **error);
@@ -29,7 +32,8 @@ void tf_fix_tree_free (TfFixTree *self);
 /* Pure, any thread: rejects content, which an answer about a tree must not have. */
 gboolean tf_fix_tree_check_answer (const TfFixAnswer *answer, GPtrArray *errors);
 
-/* Checks what the agent left against @answer and the rules of the type. Adds errors to @errors
+/* Checks what the agent left against @answer, the rules of the type, and how much a fix may
+ * remove (tf-fix-extent.h). Adds errors to @errors
  * (element-type utf8); changes nothing. %FALSE with @error only for errors of reading. */
 gboolean tf_fix_tree_judge (TfFixTree *self,
                             const TfFixAnswer *answer,

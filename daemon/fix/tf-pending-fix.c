@@ -92,7 +92,7 @@ compose (TfPendingFix *self, const TfFixSpec *spec, GError **error)
   g_autoptr (TfWorkerLocker) locker = lock (self);
   g_autoptr (TfPrompt) prompt = NULL;
 
-  self->target = tf_fix_target_new (spec->task, spec->base, error);
+  self->target = tf_fix_target_new (spec->task, spec->issues, spec->base, error);
   if (self->target == NULL)
     return NULL;
   if (!tf_fix_target_rewind (self->target))
@@ -189,7 +189,15 @@ restore (TfPendingFix *self)
                       error->message);
 }
 
-/* Asks until an answer is accepted. Returns: %FALSE with @error; nothing rejected remains on disk,
+/* A fixer who removes too much has not failed: the issues stay open, with the numbers. */
+static void
+refuse (TfPendingFix *self, const char *why)
+{
+  tf_workspace_log (self->task->workspace, "warn", "fix_refused", "%s", why);
+  tf_fix_answer_refuse (self->answer, why);
+}
+
+/* Asks until an answer is accepted, or the last one removes too much. Returns: %FALSE with @error; nothing rejected remains on disk,
  * but perhaps something of what failed */
 static gboolean
 ask_until_accepted (TfPendingFix *self,
@@ -219,6 +227,11 @@ ask_until_accepted (TfPendingFix *self,
       if (n_refused < retries)
         tf_workspace_log (workspace, "warn", "agent_response", "fix rejected, asking again: %s",
                           refused);
+      else if (tf_fix_target_get_excess (self->target) != NULL)
+        {
+          refuse (self, refused);
+          return TRUE;
+        }
       else
         g_set_error (error, TF_ERROR, TF_ERROR_AGENT_FAILURE,
                      "fix of iteration %u, agent %s: %s (run %s)", spec->task->iteration,

@@ -33,6 +33,9 @@ typedef struct
  * is rejected and asks again with the errors, at most polish.retry_malformed_output times. Job's
  * thread.
  *
+ * If the last answer removes too much (tf-fix-extent.h), the result is an answer that applied nothing
+ * (tf_fix_answer_refuse()): the deliverable is as before.
+ *
  * On failure the deliverable is restored; the rejected version is kept as a git object named in the
  * log, files of a tree in TF_DIR_REMOVED. Fails with TF_ERROR_AGENT_FAILURE, also if no answer was
  * usable, with TF_ERROR_OUTPUT_MISSING, and like tf_ask() and the stores. Returns: (transfer

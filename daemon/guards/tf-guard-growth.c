@@ -32,7 +32,17 @@ is_bloat (const Growth *growth)
           get_per_cent (growth->first, growth->now) > TF_GROWTH_TOTAL);
 }
 
-/* Goes through the known sizes. Returns: how many iterations before the newest point were bloated;
+/* The same in the other direction. */
+static gboolean
+is_cut (const Growth *growth)
+{
+  return growth->now->evidence.size < growth->before->evidence.size &&
+         (get_per_cent (growth->before, growth->now) < -TF_GROWTH_ONCE ||
+          get_per_cent (growth->first, growth->now) < -TF_GROWTH_TOTAL);
+}
+
+/* Goes through the known sizes. Returns: how many iterations before the newest point grew or
+ * shrank too much;
  * @out_growth: that of the newest point, with %NULL where there is nothing to compare */
 static guint
 measure_growth (const TfGuardInput *input, Growth *out_growth)
@@ -53,7 +63,7 @@ measure_growth (const TfGuardInput *input, Growth *out_growth)
         growth.first = point;
       else
         growth.now = point;
-      if (back > 0 && growth.now != NULL && is_bloat (&growth))
+      if (back > 0 && growth.now != NULL && (is_bloat (&growth) || is_cut (&growth)))
         n++;
       if (back > 0)
         growth.before = point;
@@ -62,17 +72,27 @@ measure_growth (const TfGuardInput *input, Growth *out_growth)
   return n;
 }
 
+/* "+20.0 %" or "−20.0 %". */
+static char *
+format_change (const TfTrajectoryPoint *before, const TfTrajectoryPoint *now)
+{
+  double per_cent = get_per_cent (before, now);
+
+  return g_strdup_printf ("%s%.1f %%", per_cent < 0 ? "−" : "+", ABS (per_cent));
+}
+
 /* "1,000 → 1,200 words (+20.0 %), +60.0 % since iteration 1" */
 static char *
 format_growth (const TfGuardInput *input, const Growth *growth)
 {
   g_autofree char *before = tf_format_count (growth->before->evidence.size);
   g_autofree char *now = tf_format_count (growth->now->evidence.size);
+  g_autofree char *once = format_change (growth->before, growth->now);
+  g_autofree char *total = format_change (growth->first, growth->now);
 
-  return g_strdup_printf ("%s → %s %s (%+.1f %%), %+.1f %% since iteration %u", before, now,
-                          input->needs_tests ? "lines" : "words",
-                          get_per_cent (growth->before, growth->now),
-                          get_per_cent (growth->first, growth->now), growth->first->iteration);
+  return g_strdup_printf ("%s → %s %s (%s), %s since iteration %u", before, now,
+                          input->needs_tests ? "lines" : "words", once, total,
+                          growth->first->iteration);
 }
 
 TfGuardResult *
@@ -80,6 +100,7 @@ tf_guard_growth (const TfGuardInput *input, const TfConfig *config)
 {
   const TfTrajectoryPoint *newest = tf_guard_input_get_point (input, 0);
   g_autofree char *words = NULL;
+  const char *verb = NULL;
   Growth growth;
   guint earlier = measure_growth (input, &growth);
 
@@ -90,17 +111,18 @@ tf_guard_growth (const TfGuardInput *input, const TfConfig *config)
   if (growth.now == NULL)
     return tf_guard_result_new_go_on (TF_GUARD_GROWTH, "No earlier size to compare with yet.");
   words = format_growth (input, &growth);
-  if (!is_bloat (&growth))
+  if (!is_bloat (&growth) && !is_cut (&growth))
     return tf_guard_result_new_go_on (TF_GUARD_GROWTH, "Size of the deliverable: %s.", words);
+  verb = is_bloat (&growth) ? "bloating" : "cutting down";
   if (earlier == 0)
     return tf_guard_result_new_go_on (
         TF_GUARD_GROWTH,
-        "The loop is bloating the deliverable: %s (limits: %d %% per iteration, %d %% in total). "
+        "The loop is %s the deliverable: %s (limits: %d %% per iteration, %d %% in total). "
         "Another such iteration halts the loop.",
-        words, TF_GROWTH_ONCE, TF_GROWTH_TOTAL);
+        verb, words, TF_GROWTH_ONCE, TF_GROWTH_TOTAL);
   return tf_guard_result_new_halt (TF_GUARD_GROWTH, TF_HALT_REASON_GUARD_GROWTH,
-                                   "The loop is bloating the deliverable: %s (limits: %d %% per "
+                                   "The loop is %s the deliverable: %s (limits: %d %% per "
                                    "iteration, %d %% in total), as did %u %s before.",
-                                   words, TF_GROWTH_ONCE, TF_GROWTH_TOTAL, earlier,
+                                   verb, words, TF_GROWTH_ONCE, TF_GROWTH_TOTAL, earlier,
                                    earlier == 1 ? "iteration" : "iterations");
 }

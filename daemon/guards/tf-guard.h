@@ -48,8 +48,8 @@ TfGuardResult *tf_guard_max_iterations (const TfGuardInput *input, const TfConfi
 /* Only with evidence. Plateau: no significant decrease (tf-trend.h) over the last four or more
  * reviews (fourteen while fixes are confirmed), and all counts within control limits
  * (tf-control-chart.h): halts, and reports what is open and what one more iteration would likely
- * bring. Growth: the deliverable grew by more than TF_GROWTH_ONCE per cent in one iteration or
- * TF_GROWTH_TOTAL in total. Oscillation: passages came back. Growth and oscillation are reported
+ * bring. Growth: the deliverable grew or shrank by more than TF_GROWTH_ONCE per cent in one iteration
+ * or TF_GROWTH_TOTAL in total. Oscillation: passages came back. Growth and oscillation are reported
  * the first time and halt the second time. */
 TfGuardResult *tf_guard_plateau (const TfGuardInput *input, const TfConfig *config);
 TfGuardResult *tf_guard_growth (const TfGuardInput *input, const TfConfig *config);

@@ -48,9 +48,8 @@ code_reviewer_check_fix (const TfBuildInput *input,
   g_autoptr (CodeListing) new = code_listing_new (after);
   guint n_before = errors->len;
 
-  if (new->n_files < old->n_files - old->n_files / 2)
-    g_ptr_array_add (errors, g_strdup_printf ("the tree shrank from %u to %u files, more than half",
-                                              old->n_files, new->n_files));
+  if (old->n_files > 0 && new->n_files == 0)
+    g_ptr_array_add (errors, g_strdup ("no file is left"));
   if (code_listing_has (old, TF_ACCEPTANCE_PATH) && !new->cut &&
       !code_listing_has (new, TF_ACCEPTANCE_PATH))
     g_ptr_array_add (errors, g_strdup (TF_ACCEPTANCE_PATH " no longer exists"));

@@ -52,18 +52,8 @@ plan_reviewer_check_fix (const char *before, const char *after, GPtrArray *error
 {
   g_autoptr (GPtrArray) old_faults = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GPtrArray) new_faults = g_ptr_array_new_with_free_func (g_free);
-  glong before_chars = g_utf8_strlen (before, -1);
-  glong after_chars = g_utf8_strlen (after, -1);
   gboolean ok = tf_template_check_structure (before, after, errors);
 
-  if (after_chars * 2 < before_chars)
-    {
-      g_ptr_array_add (errors,
-                       g_strdup_printf ("the document shrank from %ld to %ld characters, more than "
-                                        "by half",
-                                        before_chars, after_chars));
-      ok = FALSE;
-    }
   /* Faults that the user introduced must not block every later fix. */
   if (ok && count_faults (before, after, new_faults) > count_faults (before, before, old_faults))
     {

@@ -75,15 +75,6 @@ TF_TEST_TABLE (fix, fixes, row->name)
   g_assert_cmpint (errors->len == 0, ==, fix->kept);
 }
 
-TF_TEST (fix_half_is_the_boundary)
-{
-  TfBuildInput input = plan_test_input ();
-  g_autoptr (GPtrArray) errors = g_ptr_array_new_with_free_func (g_free);
-
-  g_assert_true (tf_deliverable_check_fix (plan, &input, "# A\n\n1234567", "# A\n\n1", errors));
-  g_assert_false (tf_deliverable_check_fix (plan, &input, "# A\n\n12345678", "# A\n\n1", errors));
-}
-
 TF_TEST (fix_old_faults_do_not_block)
 {
   TfBuildInput input = plan_test_input ();

@@ -16,7 +16,7 @@ document_new (WorkspaceFixture *fixture)
 {
   g_autoptr (TfPolishTask) task = tf_polish_task_new (fixture->workspace, "Party", FAKE_OUTPUT, 1);
   g_autoptr (GError) error = NULL;
-  TfFixDocument *document = tf_fix_document_new (task, &error);
+  TfFixDocument *document = tf_fix_document_new (task, NULL, &error);
 
   g_assert_no_error (error);
   return document;

@@ -107,6 +107,85 @@ TF_TEST (nothing_is_fixed_unless_the_check_confirms_it)
     }
 }
 
+/* "# Plan" and @n words on lines of ten. */
+static char *
+make_long (guint n, const char *newline)
+{
+  GString *text = g_string_new ("# Plan");
+
+  g_string_append (text, newline);
+  for (guint i = 0; i < n; i++)
+    g_string_append_printf (text, "%sword%u", i % 10 == 0 ? newline : " ", i);
+  g_string_append (text, newline);
+  return g_string_free (text, FALSE);
+}
+
+static void
+script_cut (WorkspaceFixture *fixture, const char *key, guint n_issues, guint n_words)
+{
+  g_autofree char *content = make_long (n_words, "\\n");
+
+  fix_fixture_script (fixture, key, NULL, fix_fixture_answer (n_issues, TRUE, content));
+}
+
+/* 1,000 words: a tenth of what no issue names may go. */
+TF_TEST (a_fix_that_removes_too_much_is_asked_again_and_not_applied)
+{
+  static const struct
+  {
+    guint words;
+    const char *state;
+  } rows[] = { { 900, "I-0001 fix_applied" }, { 898, "I-0001 open" } };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autoptr (WorkspaceFixture) fixture = fix_fixture_new (FALSE);
+      g_autofree char *plan = make_long (999, "\n");
+      g_autofree char *summary = NULL;
+      g_autofree char *now = NULL;
+      g_autofree char *errors = NULL;
+
+      fixture->config->polish.retry_malformed_output = 1;
+      workspace_fixture_write (fixture, FAKE_OUTPUT, plan);
+      fix_fixture_review (fixture, 1, "");
+      fix_fixture_add_issue (fixture, 1, "it repeats itself");
+      script_cut (fixture, "1", 1, rows[i].words);
+      if (i > 0)
+        script_cut (fixture, "2", 1, rows[i].words);
+      summary = fix_fixture_run (fixture, 1);
+      fix_fixture_assert_states (fixture, rows[i].state);
+      g_assert_cmpuint (workspace_fixture_count_calls (fixture), ==, i + 1);
+      if (i == 0)
+        continue;
+      workspace_fixture_assert_contains (summary,
+                                         "I-0001 not applied: refused: the fix removes too "
+                                         "much");
+      errors = fix_fixture_dup_material (fixture, 2, "errors");
+      workspace_fixture_assert_contains (errors, "removes 101 of the 1,000 words");
+      now = workspace_fixture_read (fixture, FAKE_OUTPUT);
+      g_assert_cmpstr (now, ==, plan);
+    }
+}
+
+TF_TEST (issues_that_cannot_be_fixed_together_for_what_is_removed_are_fixed_apart)
+{
+  g_autoptr (WorkspaceFixture) fixture = fix_fixture_new (FALSE);
+  g_autofree char *plan = make_long (999, "\n");
+  g_autofree char *summary = NULL;
+
+  fixture->config->polish.retry_malformed_output = 0;
+  workspace_fixture_write (fixture, FAKE_OUTPUT, plan);
+  fix_fixture_review (fixture, 1, "");
+  fix_fixture_add_issue (fixture, 1, "it repeats itself");
+  fix_fixture_add_issue (fixture, 1, "it is too long");
+  script_cut (fixture, "1", 2, 400);
+  script_cut (fixture, "2", 1, 950);
+  check (fixture, "3", FIXED);
+  script_cut (fixture, "4", 1, 400);
+  summary = fix_fixture_run (fixture, 1);
+  fix_fixture_assert_states (fixture, "I-0001 fix_applied, I-0002 open");
+}
+
 TF_TEST (a_check_that_fails_leaves_the_document_as_it_was)
 {
   g_autoptr (WorkspaceFixture) fixture = fix_fixture_new (FALSE);

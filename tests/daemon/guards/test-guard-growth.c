@@ -24,8 +24,35 @@ TF_TEST (ten_per_cent_at_once_is_not_bloat)
     { "0/0/9@1000 0/0/9@1101 0/0/9@1211", 0, FALSE,
       "Size of the deliverable: 1,101 → 1,211 words" },
     { "0/0/9@1000 0/0/9@1101 0/0/9@1212", 0, TRUE, "as did 1 iteration before." },
-    { "0/0/9@1000 0/0/9@1101 0/0/9@900", 0, FALSE,
-      "Size of the deliverable: 1,101 → 900 words (-18.3 %)" },
+    { "0/0/9@1000 0/0/9@1101 0/0/9@1001", 0, FALSE,
+      "Size of the deliverable: 1,101 → 1,001 words (−9.1 %), +0.1 % since iteration 1" },
+  };
+
+  check (cases, G_N_ELEMENTS (cases));
+}
+
+TF_TEST (ten_per_cent_less_at_once_is_not_cut_down)
+{
+  static const GuardCase cases[] = {
+    { "0/0/9@1000 0/0/9@900", 0, FALSE, "Size of the deliverable: 1,000 → 900 words (−10.0 %)" },
+    { "0/0/9@1000 0/0/9@899", 0, FALSE,
+      "is cutting down the deliverable: 1,000 → 899 words (−10.1 %)" },
+    { "0/0/9@1816 0/0/9@427", 0, FALSE, "1,816 → 427 words (−76.5 %)" },
+    { "0/0/9@1000 0/0/9@899 0/0/9@810", 0, FALSE, "899 → 810 words (−9.9 %), −19.0 %" },
+    { "0/0/9@1000 0/0/9@899 0/0/9@809", 0, TRUE, "as did 1 iteration before." },
+    { "0/0/9@1000 0/0/9@1101 0/0/9@900", 0, TRUE, "1,101 → 900 words (−18.3 %)" },
+  };
+
+  check (cases, G_N_ELEMENTS (cases));
+}
+
+TF_TEST (fifty_per_cent_less_in_total_is_not_cut_down)
+{
+  static const GuardCase cases[] = {
+    { "0/0/9@1000 0/0/9@900 0/0/9@810 0/0/9@729 0/0/9@657 0/0/9@592 0/0/9@540 0/0/9@500", 0, FALSE,
+      "Size of the deliverable: 540 → 500 words (−7.4 %), −50.0 % since iteration 1." },
+    { "0/0/9@1000 0/0/9@900 0/0/9@810 0/0/9@729 0/0/9@657 0/0/9@592 0/0/9@540 0/0/9@499", 0, FALSE,
+      "is cutting down the deliverable: 540 → 499 words (−7.6 %), −50.1 % since iteration 1" },
   };
 
   check (cases, G_N_ELEMENTS (cases));
