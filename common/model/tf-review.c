@@ -147,6 +147,8 @@ static const TfRecordDescriptor members[] = {
     .record = &tf_closed_record },
   { "answers", TF_RECORD_LIST, AT (answers), TF_RECORD_OMIT | TF_RECORD_NULLABLE,
     .record = &tf_review_answer_record },
+  { "withdrawn", TF_RECORD_LIST, AT (withdrawn), TF_RECORD_OMIT | TF_RECORD_NULLABLE,
+    .record = &tf_review_withdrawal_record },
   { "read", TF_RECORD_STRING_OR_NULL, AT (read), TF_RECORD_OMIT | TF_RECORD_NULLABLE },
   { "reviewer", TF_RECORD_STRING, AT (reviewer), TF_RECORD_OMIT },
 };

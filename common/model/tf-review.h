@@ -32,7 +32,7 @@ TF_DECLARE_RECORD (TfReviewAnswer, tf_review_answer)
 /* In a corrected review: what its reviewer takes back. */
 typedef struct
 {
-  guint n;    /* number of the complaint, from 1 */
+  guint n;    /* number of the issue in the answer it corrects, from 1, as its complaint has it */
   char *note; /* (owned): may be "" */
 } TfReviewWithdrawal;
 
@@ -51,7 +51,7 @@ struct _TfReview
   GPtrArray *errors;    /* (owned) (element-type utf8): path, found, expected */
   GPtrArray *closed;    /* (owned) (element-type TfClosed): none without evidence */
   GPtrArray *answers;   /* (owned) (element-type TfReviewAnswer): none without evidence */
-  GPtrArray *withdrawn; /* (owned) (element-type TfReviewWithdrawal): of a correction; not stored */
+  GPtrArray *withdrawn; /* (owned) (element-type TfReviewWithdrawal): of a correction */
   char *read;           /* (owned) (nullable): the hash that the reviewer echoed */
   char *reviewer;       /* (owned): the agent, "" if unknown */
   GPtrArray

@@ -52,7 +52,7 @@ void tf_grounding_free (TfGrounding *self);
  * per issue, in order */
 const GPtrArray *tf_grounding_list (TfReview *review, const TfGround *ground);
 
-/* Whether the reviewer states that nothing needs doing: "no action needed", "withdrawn", "on second
+/* Whether the reviewer has withdrawn it, or states that nothing needs doing: "no action needed", "withdrawn", "on second
  * reading this is fine" … in description or recommendation. Only complete phrases count, so a
  * defect that mentions such words is not withdrawn. */
 gboolean tf_issue_withdraws_itself (const TfIssue *issue);

@@ -181,6 +181,8 @@ recommends_nothing (const char *text)
 gboolean
 tf_issue_withdraws_itself (const TfIssue *issue)
 {
+  if (issue->withdrawn)
+    return TRUE;
   if (recommends_nothing (issue->recommendation))
     return text_withdraws (issue->description);
   return text_withdraws (issue->recommendation);

@@ -4,41 +4,174 @@
 
 #include "tf-review-merge.h"
 
-static gboolean
-has_issue (const TfReview *review, const TfIssue *issue)
+typedef struct
 {
-  for (guint i = 0; i < review->issues->len; i++)
+  const TfReview *first;
+  const TfReview *corrected;
+  const GPtrArray *first_groundings;     /* (element-type TfGrounding) */
+  const GPtrArray *corrected_groundings; /* (element-type TfGrounding) */
+  guint *partners;       /* (owned): of each corrected issue its index in first, or G_MAXUINT */
+  gboolean *repeated;    /* (owned): of each first issue, whether the correction repeats it */
+  GPtrArray *issues;     /* (owned) (element-type TfIssue) */
+  GPtrArray *groundings; /* (owned) (element-type TfGrounding) */
+} Merge;
+
+/* pairs */
+
+static gboolean
+has_same_id (const TfIssue *a, const TfIssue *b)
+{
+  return a->id != NULL && g_strcmp0 (a->id, b->id) == 0;
+}
+
+static gboolean
+has_same_words (const TfIssue *a, const TfIssue *b)
+{
+  return g_str_equal (a->description, b->description);
+}
+
+/* Reworded, but about the same text, or with the same remedy at the same place. */
+static gboolean
+has_same_matter (const TfIssue *a, const TfIssue *b)
+{
+  if (a->severity != b->severity || (a->id != NULL && b->id != NULL))
+    return FALSE;
+  if (a->quote != NULL && g_strcmp0 (a->quote, b->quote) == 0)
+    return TRUE;
+  return *a->recommendation != '\0' && g_str_equal (a->recommendation, b->recommendation) &&
+         g_str_equal (a->location, b->location);
+}
+
+static void
+find_pairs (Merge *self, gboolean (*are_same) (const TfIssue *, const TfIssue *))
+{
+  for (guint i = 0; i < self->corrected->issues->len; i++)
+    for (guint k = 0; self->partners[i] == G_MAXUINT && k < self->first->issues->len; k++)
+      if (!self->repeated[k] && are_same (g_ptr_array_index (self->first->issues, k),
+                                          g_ptr_array_index (self->corrected->issues, i)))
+        {
+          self->partners[i] = k;
+          self->repeated[k] = TRUE;
+        }
+}
+
+/* issues */
+
+/* Returns: (nullable): the word with which the correction takes back the issue of this index */
+static const TfReviewWithdrawal *
+find_withdrawal (const Merge *self, guint index)
+{
+  for (guint i = 0; i < self->corrected->withdrawn->len; i++)
     {
-      const TfIssue *other = g_ptr_array_index (review->issues, i);
+      const TfReviewWithdrawal *withdrawal = g_ptr_array_index (self->corrected->withdrawn, i);
 
-      if ((issue->id != NULL && g_strcmp0 (issue->id, other->id) == 0) ||
-          g_str_equal (issue->description, other->description))
-        return TRUE;
+      if (withdrawal->n == index + 1)
+        return withdrawal;
     }
+  return NULL;
+}
+
+static void
+take_back (TfIssue *issue, TfGrounding *grounding, const TfReviewWithdrawal *withdrawal)
+{
+  if (*withdrawal->note != '\0' && !issue->withdrawn)
+    {
+      char *reason = g_strdup_printf ("%s%sWithdrawn: %s", issue->recommendation,
+                                      *issue->recommendation != '\0' ? " " : "", withdrawal->note);
+
+      g_free (issue->recommendation);
+      issue->recommendation = reason;
+    }
+  issue->withdrawn = TRUE;
+  grounding->withdrawn = TRUE;
+}
+
+/* Adds a copy of @issue. */
+static void
+add (Merge *self,
+     const TfIssue *issue,
+     const TfGrounding *grounding,
+     TfSeverity severity,
+     const TfReviewWithdrawal *withdrawal)
+{
+  TfIssue *copy = tf_record_copy (&tf_issue_record, issue);
+  TfGrounding *own = tf_grounding_copy (grounding);
+
+  copy->severity = severity;
+  if (withdrawal != NULL)
+    take_back (copy, own, withdrawal);
+  g_ptr_array_add (self->issues, copy);
+  g_ptr_array_add (self->groundings, own);
+}
+
+/* A corrected issue replaces the first one, but never lowers its severity, and never gives up a place
+ * that was found for one that is not. */
+static void
+add_corrected (Merge *self, guint index)
+{
+  const TfIssue *issue = g_ptr_array_index (self->corrected->issues, index);
+  const TfGrounding *grounding = g_ptr_array_index (self->corrected_groundings, index);
+  guint partner = self->partners[index];
+  const TfIssue *before = NULL;
+  const TfGrounding *first = NULL;
+
+  if (partner == G_MAXUINT)
+    {
+      add (self, issue, grounding, issue->severity, NULL);
+      return;
+    }
+  before = g_ptr_array_index (self->first->issues, partner);
+  first = g_ptr_array_index (self->first_groundings, partner);
+  if (grounding->error != NULL && first->error == NULL && !grounding->withdrawn)
+    add (self, before, first, MIN (before->severity, issue->severity),
+         find_withdrawal (self, partner));
+  else
+    add (self, issue, grounding, MIN (before->severity, issue->severity),
+         find_withdrawal (self, partner));
+}
+
+static gboolean
+has_answer (const GPtrArray *closed, const char *id)
+{
+  for (guint i = 0; i < closed->len; i++)
+    if (g_str_equal (((const TfClosed *) g_ptr_array_index (closed, i))->id, id))
+      return TRUE;
   return FALSE;
 }
 
 static gboolean
-has_answer (const TfReview *review, const char *id)
+has_issue (const GPtrArray *issues, const char *id)
 {
-  for (guint i = 0; i < review->closed->len; i++)
-    if (g_str_equal (((const TfClosed *) g_ptr_array_index (review->closed, i))->id, id))
-      return TRUE;
-  for (guint i = 0; i < review->issues->len; i++)
-    if (g_strcmp0 (((const TfIssue *) g_ptr_array_index (review->issues, i))->id, id) == 0)
+  for (guint i = 0; i < issues->len; i++)
+    if (g_strcmp0 (((const TfIssue *) g_ptr_array_index (issues, i))->id, id) == 0)
       return TRUE;
   return FALSE;
 }
+
+/* What the correction does not mention stays as it was first said; a verdict on its id mentions it. */
+static void
+add_unmentioned (Merge *self)
+{
+  for (guint i = 0; i < self->first->issues->len; i++)
+    {
+      const TfIssue *issue = g_ptr_array_index (self->first->issues, i);
+
+      if (self->repeated[i] ||
+          (issue->id != NULL && has_answer (self->corrected->closed, issue->id)))
+        continue;
+      add (self, issue, g_ptr_array_index (self->first_groundings, i), issue->severity,
+           find_withdrawal (self, i));
+    }
+}
+
+/* answers */
 
 static TfClosed *
 copy_closed (const TfClosed *closed)
 {
-  TfClosed *copy = g_new0 (TfClosed, 1);
+  TfClosed *copy = tf_record_copy (&tf_closed_record, closed);
 
-  copy->id = g_strdup (closed->id);
-  copy->verdict = closed->verdict;
-  copy->duplicate_of = g_strdup (closed->duplicate_of);
-  copy->note = g_strdup (closed->note);
+  copy->duplicate_of = g_strdup (closed->duplicate_of); /* no member of the record */
   return copy;
 }
 
@@ -49,54 +182,64 @@ add_closed (TfReview *review, const TfReview *from)
     {
       const TfClosed *closed = g_ptr_array_index (from->closed, i);
 
-      if (!has_answer (review, closed->id))
+      if (!has_answer (review->closed, closed->id) && !has_issue (review->issues, closed->id))
         g_ptr_array_add (review->closed, copy_closed (closed));
     }
 }
 
-/* Whether @issue of the first answer was right and has disappeared without explanation. */
 static gboolean
-is_lost (const TfIssue *issue, const TfGrounding *grounding, const TfReview *corrected)
+has_criterion (const TfReview *review, const char *id)
 {
-  gboolean answered = issue->id != NULL && has_answer (corrected, issue->id);
-
-  return grounding->error == NULL && !grounding->withdrawn && !answered &&
-         !has_issue (corrected, issue);
+  for (guint i = 0; i < review->answers->len; i++)
+    if (g_str_equal (((const TfReviewAnswer *) g_ptr_array_index (review->answers, i))->id, id))
+      return TRUE;
+  return FALSE;
 }
 
 static void
-add (GPtrArray *issues, GPtrArray *groundings, TfIssue *issue, const TfGrounding *grounding)
+add_answers (TfReview *review, const TfReview *from)
 {
-  g_ptr_array_add (issues, tf_issue_ref (issue));
-  g_ptr_array_add (groundings, tf_grounding_copy (grounding));
+  for (guint i = 0; i < from->answers->len; i++)
+    {
+      const TfReviewAnswer *answer = g_ptr_array_index (from->answers, i);
+
+      if (!has_criterion (review, answer->id))
+        g_ptr_array_add (review->answers, tf_record_copy (&tf_review_answer_record, answer));
+    }
 }
 
 TfReview *
 tf_review_merge (TfReview *first, TfReview *corrected, const TfGround *ground)
 {
-  const GPtrArray *first_groundings = tf_grounding_list (first, ground);
-  const GPtrArray *corrected_groundings = tf_grounding_list (corrected, ground);
-  g_autoptr (GPtrArray) issues = g_ptr_array_new_with_free_func ((GDestroyNotify) tf_issue_unref);
-  g_autoptr (GPtrArray) groundings =
-      g_ptr_array_new_with_free_func ((GDestroyNotify) tf_grounding_free);
+  Merge self = {
+    .first = first,
+    .corrected = corrected,
+    .first_groundings = tf_grounding_list (first, ground),
+    .corrected_groundings = tf_grounding_list (corrected, ground),
+    .partners = g_new (guint, corrected->issues->len + 1),
+    .repeated = g_new0 (gboolean, first->issues->len + 1),
+    .issues = g_ptr_array_new_with_free_func ((GDestroyNotify) tf_issue_unref),
+    .groundings = g_ptr_array_new_with_free_func ((GDestroyNotify) tf_grounding_free),
+  };
   TfReview *merged = NULL;
 
   for (guint i = 0; i < corrected->issues->len; i++)
-    add (issues, groundings, g_ptr_array_index (corrected->issues, i),
-         g_ptr_array_index (corrected_groundings, i));
-  for (guint i = 0; i < first->issues->len; i++)
-    {
-      TfIssue *issue = g_ptr_array_index (first->issues, i);
-      const TfGrounding *grounding = g_ptr_array_index (first_groundings, i);
-
-      if (is_lost (issue, grounding, corrected))
-        add (issues, groundings, issue, grounding);
-    }
-  merged = tf_review_new_valid (issues, &corrected->tests);
-  merged->grounding = g_steal_pointer (&groundings);
-  merged->claimed = corrected->claimed;
+    self.partners[i] = G_MAXUINT;
+  find_pairs (&self, has_same_id);
+  find_pairs (&self, has_same_words);
+  find_pairs (&self, has_same_matter);
+  for (guint i = 0; i < corrected->issues->len; i++)
+    add_corrected (&self, i);
+  add_unmentioned (&self);
+  merged = tf_review_new_valid (self.issues, &corrected->tests);
+  merged->grounding = g_steal_pointer (&self.groundings);
   merged->read = g_strdup (corrected->read);
   add_closed (merged, corrected);
   add_closed (merged, first);
+  add_answers (merged, corrected);
+  add_answers (merged, first);
+  g_free (self.partners);
+  g_free (self.repeated);
+  g_ptr_array_unref (self.issues);
   return merged;
 }

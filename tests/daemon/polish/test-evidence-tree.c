@@ -66,9 +66,12 @@ TF_TEST (a_tree_is_reviewed_fixed_and_done)
   delta = evidence_fixture_read_prompt (fixture, "delta", 2);
   workspace_fixture_assert_contains (delta, "+fixed 1 in plain words\n");
   ledger = evidence_fixture_load_ledger (fixture);
-  g_assert_cmpuint (ledger->issues->len, ==, 1);
+  g_assert_cmpuint (ledger->issues->len, ==, 2);
   g_assert_cmpint (((TfTrackedIssue *) g_ptr_array_index (ledger->issues, 0))->state, ==,
                    TF_ISSUE_STATE_VERIFIED_FIXED);
+  /* Its correction does not mention it. */
+  g_assert_cmpint (((TfTrackedIssue *) g_ptr_array_index (ledger->issues, 1))->state, ==,
+                   TF_ISSUE_STATE_REJECTED);
   /* README, main.c, acceptance and run-tests; then one more line. */
   g_assert_cmpuint (g_array_index (state->trajectory, TfTrajectoryPoint, 1).evidence.size, ==,
                     g_array_index (state->trajectory, TfTrajectoryPoint, 0).evidence.size + 1);
