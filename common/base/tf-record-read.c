@@ -145,9 +145,31 @@ read_time (const Reading *reading, const TfRecordDescriptor *member, gpointer se
                            &FIELD (gint64, self, member), error);
 }
 
+/* A word of an old file that has another one today. */
+static gboolean
+read_old_word (const Reading *reading, const TfRecordDescriptor *member, gpointer self)
+{
+  JsonNode *node = json_object_get_member (reading->object, member->member);
+  const char *word = node != NULL && json_node_get_value_type (node) == G_TYPE_STRING
+                         ? json_node_get_string (node)
+                         : NULL;
+
+  if (word == NULL || tf_enum_find (member->type (), word) >= 0)
+    return FALSE;
+  for (guint i = 0; member->choices[i] != NULL; i += 2)
+    if (g_str_equal (member->choices[i], word))
+      {
+        FIELD (int, self, member) = tf_enum_find (member->type (), member->choices[i + 1]);
+        return TRUE;
+      }
+  return FALSE;
+}
+
 static gboolean
 read_enum (const Reading *reading, const TfRecordDescriptor *member, gpointer self, GError **error)
 {
+  if (member->choices != NULL && read_old_word (reading, member, self))
+    return TRUE;
   return tf_json_get_enum (reading->object, reading->path, member->member, member->type (),
                            TF_JSON_REQUIRED, &FIELD (int, self, member), error);
 }

@@ -71,7 +71,8 @@ typedef struct
   guint flags;  /* TfRecordFlags */
   GType (*type) (void);
   const TfRecord *record;
-  const char *const *choices; /* (array zero-terminated=1) */
+  const char *const *choices; /* (array zero-terminated=1); of an enum: pairs of a word in old
+                               * files and its word today */
   guint min;                  /* the oldest schema that is read, 0: only the newest */
   guint max;                  /* elements of a list or array, 0: any number; the newest schema */
   int none;                   /* of an enum: the value of a new record, and of null */

@@ -51,3 +51,14 @@ tf_issue_new_with_proof (TfSeverity severity,
   self->quote = g_strdup (quote);
   return self;
 }
+
+TfIssue *
+tf_issue_copy_with (const TfIssue *self, TfSeverity severity, const char *quote)
+{
+  TfIssue *copy = tf_issue_new_with_proof (severity, self->description, self->location,
+                                           self->recommendation, self->id, quote);
+
+  copy->needs_person = self->needs_person;
+  copy->withdrawn = self->withdrawn;
+  return copy;
+}

@@ -35,6 +35,9 @@ TfIssue *tf_issue_new_with_proof (TfSeverity severity,
                                   const char *id,
                                   const char *quote);
 
+/* The same issue with another severity and quote (nullable). Returns: (transfer full) */
+TfIssue *tf_issue_copy_with (const TfIssue *self, TfSeverity severity, const char *quote);
+
 /* {severity, description, location, recommendation, id, quote, needs_person, withdrawn}; the first
  * four are required; all but the last two, which are booleans, are strings; description must not be
  * blank; id and quote are absent, null or blank if there is none. Only the first four are on the

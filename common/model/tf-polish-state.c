@@ -8,9 +8,13 @@
 #include "tf-enum.h"
 #include "tf-model-enums.h"
 
-#define SCHEMA 1
+/* 1: until November 2026; its stages and steps had other words. */
+#define SCHEMA 2
 
 #define LENIENT (TF_RECORD_OPTIONAL | TF_RECORD_NULLABLE)
+
+/* The final gate was a review of the same iteration. */
+static const char *const old_steps[] = { "gate", "review", "judge", "review", NULL };
 
 static const char *const policies[] = { "classic", "evidence", NULL };
 
@@ -23,7 +27,8 @@ static const TfRecord counts_record = TF_RECORD_INIT (TfCounts, counts_members);
 
 static const TfRecordDescriptor evidence_members[] = {
   { NULL, TF_RECORD_KNOWN, AT (known) },
-  { "stage", TF_RECORD_ENUM, AT (stage), 0, tf_review_stage_get_type },
+  { "stage", TF_RECORD_ENUM, AT (stage), 0, tf_review_stage_get_type,
+    .choices = tf_review_stage_old_words },
   { "found", TF_RECORD_COUNTS, AT (found), TF_RECORD_WITH_TOTAL, tf_severity_get_type },
   { "open", TF_RECORD_UINT, AT (n_open) },
   { "origin_known", TF_RECORD_UINT, AT (n_origin) },
@@ -52,7 +57,8 @@ static const TfRecord point_record = TF_RECORD_INIT (TfTrajectoryPoint, point_me
 #define AT(field) G_STRUCT_OFFSET (TfPolishState, field)
 
 static const TfRecordDescriptor round_members[] = {
-  { "stage", TF_RECORD_ENUM, AT (stage), 0, tf_review_stage_get_type },
+  { "stage", TF_RECORD_ENUM, AT (stage), 0, tf_review_stage_get_type,
+    .choices = tf_review_stage_old_words },
   { "read", TF_RECORD_STRING_OR_NULL, AT (read) },
   { "reviews", TF_RECORD_UINT, AT (n_reviews) },
 };
@@ -73,9 +79,10 @@ static const TfRecordDescriptor members[] = {
   { "timestamp", TF_RECORD_TIME, AT (timestamp) },
   { "completed", TF_RECORD_BOOLEAN, AT (completed) },
   { "halt_reason", TF_RECORD_ENUM, AT (halt_reason), TF_RECORD_NULL, tf_halt_reason_get_type },
-  { "schema", TF_RECORD_SCHEMA, 0, TF_RECORD_OPTIONAL, .max = SCHEMA },
+  { "schema", TF_RECORD_SCHEMA, 0, TF_RECORD_OPTIONAL, .min = 1, .max = SCHEMA },
   { "policy", TF_RECORD_BOOLEAN, AT (evidence), TF_RECORD_OPTIONAL, .choices = policies },
-  { "step", TF_RECORD_ENUM, AT (step), TF_RECORD_OPTIONAL, tf_polish_step_get_type },
+  { "step", TF_RECORD_ENUM, AT (step), TF_RECORD_OPTIONAL, tf_polish_step_get_type,
+    .choices = old_steps },
   { "review_commit", TF_RECORD_STRING_OR_NULL, AT (review_commit), LENIENT | TF_RECORD_NULL },
   { "fix_commit", TF_RECORD_STRING_OR_NULL, AT (fix_commit), LENIENT | TF_RECORD_NULL },
   { "guard", TF_RECORD_ENUM, AT (guard), TF_RECORD_OPTIONAL, tf_guard_get_type },

@@ -52,7 +52,11 @@ typedef enum
 
 #define TF_N_ISSUE_STATES 9
 
-/* What happened to an issue, in its history. */
+/* What happened to an issue, in its history: its state changed; the fixer declined it; its fix was
+ * reverted, alone or with others; a test that it names got worse; a finding was taken for the same
+ * issue, or is so no more; its severity rose; it resembles an issue answered in the same round; its
+ * waiver covered a finding; an id that a reviewer gave was ignored; only the person can settle it;
+ * the person decided; another run settled a withdrawn or rejected critical. */
 typedef enum
 {
   TF_ISSUE_EVENT_STATE,             /*< nick=state >*/
@@ -60,7 +64,24 @@ typedef enum
   TF_ISSUE_EVENT_REVERTED,          /*< nick=reverted >*/
   TF_ISSUE_EVENT_REVERTED_TOGETHER, /*< nick=reverted_together >*/
   TF_ISSUE_EVENT_REGRESSION,        /*< nick=regression >*/
+  TF_ISSUE_EVENT_MATCHED,           /*< nick=matched >*/
+  TF_ISSUE_EVENT_UNMATCHED,         /*< nick=unmatched >*/
+  TF_ISSUE_EVENT_RAISED,            /*< nick=raised >*/
+  TF_ISSUE_EVENT_RESEMBLES,         /*< nick=resembles >*/
+  TF_ISSUE_EVENT_COVERED,           /*< nick=covered >*/
+  TF_ISSUE_EVENT_ID_IGNORED,        /*< nick=id_ignored >*/
+  TF_ISSUE_EVENT_NEEDS_PERSON,      /*< nick=needs_person >*/
+  TF_ISSUE_EVENT_DECIDED,           /*< nick=decided >*/
+  TF_ISSUE_EVENT_SETTLED,           /*< nick=settled >*/
 } TfIssueEventKind;
+
+/* Whose issue it is. No agent withdraws or rejects an issue of the person, or makes it a
+ * duplicate. */
+typedef enum
+{
+  TF_ISSUE_SOURCE_REVIEWER, /*< nick=reviewer >*/
+  TF_ISSUE_SOURCE_PERSON,   /*< nick=person >*/
+} TfIssueSource;
 
 /* Where an issue comes from: a fix of the loop itself, or not. */
 typedef enum
@@ -81,14 +102,16 @@ typedef enum
   TF_CLOSED_VERDICT_NEEDS_PERSON, /*< nick=needs_person >*/
 } TfClosedVerdict;
 
-/* The purpose of a review. An unchanged deliverable is never reviewed twice for the same
- * purpose. */
+/* The purpose of a review: of the whole, by a reviewer who sees no ledger; or a check of the
+ * changes, with an answer for each issue it was asked about. Gate: the loop before assurance. */
 typedef enum
 {
   TF_REVIEW_STAGE_FULL,  /*< nick=full >*/
-  TF_REVIEW_STAGE_DELTA, /*< nick=delta >*/
+  TF_REVIEW_STAGE_CHECK, /*< nick=check >*/
   TF_REVIEW_STAGE_GATE,  /*< nick=gate >*/
 } TfReviewStage;
+
+#define TF_REVIEW_STAGE_DELTA TF_REVIEW_STAGE_CHECK
 
 /* The result of the final gate of an iteration. */
 typedef enum

@@ -17,6 +17,8 @@
 
 #define LENIENT (TF_RECORD_OPTIONAL | TF_RECORD_NULLABLE)
 
+const char *const tf_review_stage_old_words[] = { "delta", "check", "gate", "full", NULL };
+
 static const char DUPLICATE_OF[] = "duplicate_of:";
 
 /* "fixed", or "duplicate_of:I-0007". */

@@ -38,6 +38,9 @@ typedef struct
 
 TF_DECLARE_RECORD (TfReviewWithdrawal, tf_review_withdrawal)
 
+/* Words of TfReviewStage in old files, each with its word today. */
+extern const char *const tf_review_stage_old_words[];
+
 /* A parsed review answer. state is INVALID unless it was read completely; then errors has the
  * reasons. */
 struct _TfReview

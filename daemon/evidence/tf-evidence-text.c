@@ -55,7 +55,8 @@ complain_of_silence (GPtrArray *complaints, const TfReview *review, const TfIssu
       if (!g_hash_table_contains (answered, issue->id))
         g_ptr_array_add (complaints,
                          g_strdup_printf ("%s: no answer; put it into “closed” as fixed, "
-                                          "not_fixed, withdrawn or duplicate_of:ID",
+                                          "not_fixed, partly, withdrawn, "
+                                          "duplicate_of:ID or needs_person",
                                           issue->id));
     }
 }

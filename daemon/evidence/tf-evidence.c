@@ -154,6 +154,8 @@ take_round (TfIssueLedger *ledger, const TfEvidenceInput *input, TfEvidenceResul
 
       tf_round_take_review (&round, review, name_reviewer (&round, review));
     }
+  if (input->check != NULL)
+    tf_round_take_review (&round, input->check, input->check->reviewer);
   tf_round_settle (&round, pending);
   mark_origins (&round);
   round_end (&round);

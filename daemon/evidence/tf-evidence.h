@@ -4,6 +4,7 @@
 
 #include "tf-capture-recapture.h"
 #include "tf-grounding.h"
+#include "tf-identity.h"
 #include "tf-issue-ledger.h"
 #include "tf-polish-state.h"
 
@@ -23,28 +24,40 @@ void tf_version_free (TfVersion *self);
 typedef struct
 {
   guint iteration;
-  TfReviewStage stage;
-  const GPtrArray *reviews;  /* (element-type TfReview): valid reviews, one per reviewer */
-  TfGround ground;           /* for reviews not yet grounded by tf_grounding_list() */
-  const GPtrArray *versions; /* (nullable) (element-type TfVersion): newest first, beginning with
+  TfReviewStage stage;        /* full; others: the loop before assurance */
+  const GPtrArray *reviews;   /* (element-type TfReview): valid blind reviews */
+  TfReview *check;            /* (nullable): valid; answers tf_issue_ledger_list_asked() */
+  TfGround ground;            /* for reviews not yet grounded by tf_grounding_list() */
+  const GPtrArray *versions;  /* (nullable) (element-type TfVersion): newest first, beginning with
                               * the reviewed one; %NULL: provenance stays unknown */
-  gboolean asked_by_id;      /* whether the reviewers were shown the pending issues: if so, an
-                              * unanswered issue persists; otherwise it waits for a reviewer who is
-                              * shown it */
+  const char *read;           /* (nullable): hash of the reviewed text; the looks are added if it is
+                              * given */
+  const TfIdentity *identity; /* (nullable): answers of the identity run */
+  gboolean asked_by_id;       /* the loop before assurance: the reviewers were shown the pending
+                               * issues */
 } TfEvidenceInput;
 
-/* Takes one round into @ledger: first issues with ids, then what the reviewers closed, then the
- * rest by matching. Grounds issues, marks provenance and counts.
+/* Takes one round into @ledger: first the answers of the check, then every finding, as the same as
+ * a known issue or an earlier finding, or as new (tf-identity.h). Grounds issues, marks provenance,
+ * counts, and adds a look for each review, in order, and for the check.
+ *
+ * An id answered fixed, withdrawn or duplicate_of in this round is matched with no finding of it;
+ * what looks like it is new, with an event that names it. A match raises a severity and never lowers
+ * one; it is undone if a later answer contradicts it. What a blind review says about ids is
+ * ignored, as is an answer about an id that was not asked.
  *
  * An ungrounded issue is rejected with the reason; if it repeats a pending issue, it keeps that one
- * alive. Blind reviewers of a round are matched with each other (found_by). Repeating a verified
- * fix makes it regressed. Repeating a waived issue leaves it waived, but a merely similar and more
- * severe one is new. An issue rejected for its place is open again once its place is right; a
- * withdrawn one, once it is reported again. In a gate round, and if asked_by_id is %FALSE, an issue
- * that is not repeated keeps its state.
+ * alive. Repeating a verified fix makes it regressed. What is the same as a waived issue is covered
+ * by the waiver, unless it is more severe. An issue rejected for its place is open again once its
+ * place is right; a withdrawn one, once it is reported again. An asked id without an answer
+ * persists.
  *
- * Adds no looks. A second call for the same iteration and stage changes nothing. Pure, except for
- * reading artifacts. */
+ * A review found something blocking if it named a critical, whatever became of it, or a medium that
+ * is open afterwards and was new, regressed or reopened in this round, or never tried. What a waiver
+ * covers blocks nothing and names no critical.
+ *
+ * A second call for the same iteration, stage and text changes nothing. Pure, except for reading
+ * artifacts. */
 void tf_evidence_apply (TfIssueLedger *ledger,
                         const TfEvidenceInput *input,
                         TfEvidenceResult *out_result);

@@ -6,16 +6,28 @@
 #include "tf-issue-ledger.h"
 #include "tf-model-enums.h"
 
-/* 1: until November 2026. 2: events have a kind. */
-#define SCHEMA 2
+/* 1: until November 2026. 2: events have a kind. 3: looks have what they found; issues have a source,
+ * and what only the person can settle; stages have other words. */
+#define SCHEMA 3
 
 #define AT(field) G_STRUCT_OFFSET (TfLook, field)
 
+static const TfRecordDescriptor found_members[] = {
+  { NULL, TF_RECORD_KNOWN, AT (known) },
+  { NULL, TF_RECORD_COUNTS, AT (found), 0, tf_severity_get_type },
+  { "blocking", TF_RECORD_BOOLEAN, AT (blocking) },
+  { "named_critical", TF_RECORD_BOOLEAN, AT (critical) },
+};
+static const TfRecord found_record = TF_RECORD_INIT (TfLook, found_members);
+
 static const TfRecordDescriptor look_members[] = {
   { "iteration", TF_RECORD_UINT, AT (iteration) },
-  { "stage", TF_RECORD_ENUM, AT (stage), 0, tf_review_stage_get_type },
+  { "stage", TF_RECORD_ENUM, AT (stage), 0, tf_review_stage_get_type,
+    .choices = tf_review_stage_old_words },
   { "reviewer", TF_RECORD_STRING, AT (reviewer) },
   { "hash", TF_RECORD_STRING, AT (hash) },
+  { "number", TF_RECORD_UINT, AT (number), TF_RECORD_OPTIONAL },
+  { "found", TF_RECORD_INSIDE, 0, TF_RECORD_OPTIONAL | TF_RECORD_NULL, .record = &found_record },
 };
 
 TF_DEFINE_RECORD (TfLook, tf_look, look_members)
@@ -27,7 +39,9 @@ TF_DEFINE_RECORD (TfLook, tf_look, look_members)
 static const TfRecordDescriptor applied_members[] = {
   { NULL, TF_RECORD_KNOWN, AT (applied_iteration) },
   { "iteration", TF_RECORD_UINT, AT (applied_iteration) },
-  { "stage", TF_RECORD_ENUM, AT (applied_stage), 0, tf_review_stage_get_type },
+  { "stage", TF_RECORD_ENUM, AT (applied_stage), 0, tf_review_stage_get_type,
+    .choices = tf_review_stage_old_words },
+  { "read", TF_RECORD_STRING_OR_NULL, AT (applied_read), TF_RECORD_OPTIONAL | TF_RECORD_NULL },
   { NULL, TF_RECORD_COUNTS, AT (applied.found), 0, tf_severity_get_type },
   { "new", TF_RECORD_UINT, AT (applied.n_new) },
   { "repeated", TF_RECORD_UINT, AT (applied.n_repeated) },
@@ -38,6 +52,8 @@ static const TfRecordDescriptor applied_members[] = {
   { "persisting", TF_RECORD_UINT, AT (applied.n_persisting) },
   { "regressed", TF_RECORD_UINT, AT (applied.n_regressed) },
   { "unanswered", TF_RECORD_UINT, AT (applied.n_unanswered) },
+  { "settled", TF_RECORD_UINT, AT (applied.n_settled), TF_RECORD_OPTIONAL },
+  { "covered", TF_RECORD_UINT, AT (applied.n_covered), TF_RECORD_OPTIONAL },
 };
 static const TfRecord applied_record = TF_RECORD_INIT (TfIssueLedger, applied_members);
 

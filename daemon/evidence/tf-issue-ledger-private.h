@@ -14,6 +14,34 @@ void tf_issue_event_migrate (TfIssueEvent *self);
 /* A new issue without history. Takes @id and @issue. Returns: (transfer full) */
 TfTrackedIssue *tf_tracked_issue_new (char *id, TfIssue *issue);
 
+/* Appends an event, whatever the newest one is. Returns: (transfer none) */
+TfIssueEvent *tf_tracked_issue_add_event (TfTrackedIssue *issue,
+                                          TfIssueEventKind kind,
+                                          guint iteration,
+                                          const char *note,
+                                          const char *commit,
+                                          const char *by);
+
+/* So that its place is found again. @quote (nullable). */
+void tf_tracked_issue_set_quote (TfTrackedIssue *issue, const char *quote);
+
+/* With an event, if @severity is greater. */
+void tf_issue_ledger_raise (TfIssueLedger *self,
+                            TfTrackedIssue *issue,
+                            TfSeverity severity,
+                            guint iteration,
+                            const char *by);
+
+/* The issue that a duplicate stands for. Returns: (transfer none) */
+TfTrackedIssue *tf_issue_ledger_follow (const TfIssueLedger *self, TfTrackedIssue *issue);
+
+/* Copies @look, unless it is known. Returns: whether it was new */
+gboolean tf_issue_ledger_take_look (TfIssueLedger *self, const TfLook *look);
+
+/* The name of a reviewer in its round: "ada", and "ada (2)" for its second review. Returns: (transfer
+ * full) */
+char *tf_issue_looks_dup_name (const TfIssueLedger *ledger, const TfLook *look);
+
 /* 12 for "I-0012"; 0 for an id of any other form. */
 guint tf_issue_id_get_number (const char *id);
 

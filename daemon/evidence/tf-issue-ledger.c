@@ -7,12 +7,7 @@
 #include <string.h>
 
 #include "tf-clock.h"
-#include "tf-enum.h"
-#include "tf-error.h"
 #include "tf-issue-ledger-private.h"
-#include "tf-model-enums.h"
-
-#define N_NEAREST 3
 
 TfIssueLedger *
 tf_issue_ledger_new (void)
@@ -53,13 +48,22 @@ tf_issue_ledger_lookup (const TfIssueLedger *self, const char *id)
   return NULL;
 }
 
-static void
-add_event (TfTrackedIssue *issue,
-           TfIssueEventKind kind,
-           guint iteration,
-           const char *note,
-           const char *commit,
-           const char *by)
+/* Bounded, because a user may have edited the file. */
+TfTrackedIssue *
+tf_issue_ledger_follow (const TfIssueLedger *self, TfTrackedIssue *issue)
+{
+  for (guint i = 0; i < self->issues->len && issue->duplicate_of != NULL; i++)
+    issue = tf_issue_ledger_lookup (self, issue->duplicate_of);
+  return issue;
+}
+
+TfIssueEvent *
+tf_tracked_issue_add_event (TfTrackedIssue *issue,
+                            TfIssueEventKind kind,
+                            guint iteration,
+                            const char *note,
+                            const char *commit,
+                            const char *by)
 {
   TfIssueEvent *event = tf_record_new (&tf_issue_event_record);
 
@@ -71,6 +75,7 @@ add_event (TfTrackedIssue *issue,
   tf_record_set_string (&event->by, by);
   event->at = tf_clock_now ();
   g_ptr_array_add (issue->history, event);
+  return event;
 }
 
 TfTrackedIssue *
@@ -85,7 +90,7 @@ tf_issue_ledger_add (TfIssueLedger *self, TfIssue *issue, guint iteration)
   tracked->state = TF_ISSUE_STATE_OPEN;
   tracked->first_seen = iteration;
   tracked->last_seen = iteration;
-  add_event (tracked, TF_ISSUE_EVENT_STATE, iteration, "", NULL, "");
+  tf_tracked_issue_add_event (tracked, TF_ISSUE_EVENT_STATE, iteration, "", NULL, "");
   g_ptr_array_add (self->issues, tracked);
   return tracked;
 }
@@ -126,9 +131,20 @@ tf_issue_ledger_set_state (TfIssueLedger *self,
   tf_record_set_string (&issue->reason, note);
   if (state != TF_ISSUE_STATE_DUPLICATE)
     g_clear_pointer (&issue->duplicate_of, g_free);
+  g_clear_pointer (&issue->settled_by, g_free);
   if (state == TF_ISSUE_STATE_FIX_APPLIED)
     issue->tried_in = iteration;
-  add_event (issue, TF_ISSUE_EVENT_STATE, iteration, note, commit, by);
+  if (!tf_tracked_issue_is_pending (issue))
+    issue->needs_person = FALSE;
+  tf_tracked_issue_add_event (issue, TF_ISSUE_EVENT_STATE, iteration, note, commit, by);
+}
+
+/* Events about a fix explain why the issue is in its state. */
+static gboolean
+is_reason (TfIssueEventKind kind)
+{
+  return kind == TF_ISSUE_EVENT_DECLINED || kind == TF_ISSUE_EVENT_REVERTED ||
+         kind == TF_ISSUE_EVENT_REVERTED_TOGETHER || kind == TF_ISSUE_EVENT_REGRESSION;
 }
 
 void
@@ -143,90 +159,9 @@ tf_issue_ledger_add_event (TfIssueLedger *self,
 
   if (is_known (issue, kind, iteration, note, NULL, by))
     return;
-  tf_record_set_string (&issue->reason, note);
-  add_event (issue, kind, iteration, note, NULL, by);
-}
-
-typedef struct
-{
-  const char *id;
-  guint64 distance;
-} Near;
-
-static int
-compare_near (gconstpointer a, gconstpointer b)
-{
-  const Near *first = a, *second = b;
-
-  if (first->distance != second->distance)
-    return first->distance < second->distance ? -1 : 1;
-  return strcmp (first->id, second->id);
-}
-
-/* By number. An id of another form has no nearest one; then the first ids are named. */
-static char *
-describe_nearest (const TfIssueLedger *self, const char *id)
-{
-  g_autoptr (GArray) all = g_array_new (FALSE, FALSE, sizeof (Near));
-  GString *text = g_string_new (NULL);
-  guint number = tf_issue_id_get_number (id);
-
-  for (guint i = 0; i < self->issues->len; i++)
-    {
-      const TfTrackedIssue *issue = g_ptr_array_index (self->issues, i);
-      guint here = tf_issue_id_get_number (issue->id);
-      Near near = { issue->id, here > number ? here - number : number - here };
-
-      g_array_append_val (all, near);
-    }
-  g_array_sort (all, compare_near);
-  for (guint i = 0; i < MIN (all->len, N_NEAREST); i++)
-    g_string_append_printf (text, "%s%s", i > 0 ? ", " : "", g_array_index (all, Near, i).id);
-  return g_string_free (text, FALSE);
-}
-
-static gboolean
-set_not_found (const TfIssueLedger *self, const char *id, GError **error)
-{
-  g_autofree char *nearest = describe_nearest (self, id);
-
-  if (*nearest == '\0')
-    g_set_error (error, TF_ERROR, TF_ERROR_NOT_FOUND,
-                 "there is no issue %s: no issues were found yet", id);
-  else
-    g_set_error (error, TF_ERROR, TF_ERROR_NOT_FOUND, "there is no issue %s; closest matches: %s",
-                 id, nearest);
-  return FALSE;
-}
-
-gboolean
-tf_issue_ledger_waive (TfIssueLedger *self,
-                       const char *id,
-                       const char *reason,
-                       guint iteration,
-                       GError **error)
-{
-  g_autofree char *trimmed = g_strstrip (g_strdup (reason));
-  TfTrackedIssue *issue = tf_issue_ledger_lookup (self, id);
-
-  if (issue == NULL)
-    return set_not_found (self, id, error);
-  if (*trimmed == '\0')
-    {
-      g_set_error (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
-                   "waiving %s needs a reason, which is shown with the issue", id);
-      return FALSE;
-    }
-  if (!tf_tracked_issue_is_pending (issue))
-    {
-      g_set_error (error, TF_ERROR, TF_ERROR_WRONG_PHASE,
-                   "%s is %s: only a pending issue can be waived", id,
-                   tf_enum_to_nick (TF_TYPE_ISSUE_STATE, issue->state));
-      return FALSE;
-    }
-  tf_issue_ledger_set_state (self, issue, TF_ISSUE_STATE_WAIVED, iteration, trimmed, NULL,
-                             "person");
-  return TRUE;
+  if (is_reason (kind))
+    tf_record_set_string (&issue->reason, note);
+  tf_tracked_issue_add_event (issue, kind, iteration, note, NULL, by);
 }
 
 /* They are already ordered by number. */
@@ -258,6 +193,41 @@ tf_issue_ledger_list_open (const TfIssueLedger *self)
   return list (self, tf_tracked_issue_is_open);
 }
 
+GPtrArray *
+tf_issue_ledger_list_unsettled (const TfIssueLedger *self)
+{
+  return list (self, tf_tracked_issue_is_unsettled);
+}
+
+static gboolean
+is_asked (const TfTrackedIssue *issue)
+{
+  if (tf_tracked_issue_is_unsettled (issue) || issue->state == TF_ISSUE_STATE_FIX_APPLIED)
+    return TRUE;
+  return tf_tracked_issue_is_open (issue) &&
+         (issue->source == TF_ISSUE_SOURCE_PERSON || tf_tracked_issue_is_tried (issue));
+}
+
+GPtrArray *
+tf_issue_ledger_list_asked (const TfIssueLedger *self)
+{
+  return list (self, is_asked);
+}
+
+void
+tf_issue_ledger_count_states (const TfIssueLedger *self, TfIssueCounts *out_counts)
+{
+  TfIssueCounts counts = { 0 };
+
+  for (guint i = 0; i < self->issues->len; i++)
+    {
+      const TfTrackedIssue *issue = g_ptr_array_index (self->issues, i);
+
+      counts.n[issue->state].n[issue->is->severity]++;
+    }
+  *out_counts = counts;
+}
+
 void
 tf_issue_ledger_count_open (const TfIssueLedger *self, TfCounts *out_counts)
 {
@@ -271,63 +241,4 @@ tf_issue_ledger_count_open (const TfIssueLedger *self, TfCounts *out_counts)
         counts.n[issue->is->severity]++;
     }
   *out_counts = counts;
-}
-
-static gboolean
-is_look (const TfLook *look, TfReviewStage stage, const char *reviewer, const char *hash)
-{
-  return look->stage == stage && g_str_equal (look->reviewer, reviewer) &&
-         g_str_equal (look->hash, hash);
-}
-
-void
-tf_issue_ledger_add_look (TfIssueLedger *self,
-                          guint iteration,
-                          TfReviewStage stage,
-                          const char *reviewer,
-                          const char *hash)
-{
-  TfLook *look = NULL;
-
-  g_return_if_fail (reviewer != NULL && hash != NULL);
-
-  for (guint i = 0; i < self->looks->len; i++)
-    {
-      look = g_ptr_array_index (self->looks, i);
-      if (look->iteration == iteration && is_look (look, stage, reviewer, hash))
-        return;
-    }
-  look = tf_record_new (&tf_look_record);
-  look->iteration = iteration;
-  look->stage = stage;
-  tf_record_set_string (&look->reviewer, reviewer);
-  tf_record_set_string (&look->hash, hash);
-  g_ptr_array_add (self->looks, look);
-}
-
-gboolean
-tf_issue_ledger_has_look (const TfIssueLedger *self,
-                          TfReviewStage stage,
-                          const char *reviewer,
-                          const char *hash)
-{
-  for (guint i = 0; i < self->looks->len; i++)
-    if (is_look (g_ptr_array_index (self->looks, i), stage, reviewer, hash))
-      return TRUE;
-  return FALSE;
-}
-
-guint
-tf_issue_ledger_count_blind_looks (const TfIssueLedger *self)
-{
-  guint n = 0;
-
-  for (guint i = 0; i < self->looks->len; i++)
-    {
-      const TfLook *look = g_ptr_array_index (self->looks, i);
-
-      if (look->stage != TF_REVIEW_STAGE_DELTA)
-        n++;
-    }
-  return n;
 }

@@ -8,13 +8,19 @@
 
 G_BEGIN_DECLS
 
-/* A review that took place: of which text, by whom, for which purpose. */
+/* A review or check that took place: of which text, by whom, for which purpose. */
 typedef struct
 {
   guint iteration;
   TfReviewStage stage;
   char *reviewer; /* (owned) */
   char *hash;     /* (owned): of the reviewed deliverable */
+  guint number;   /* within its round, from 1; 0: unknown */
+  /* What it found; unknown in old files, and then never read as nothing. */
+  gboolean known;
+  TfCounts found;    /* its issues, as counted */
+  gboolean blocking; /* something that restarts the loop: see tf_evidence_apply() */
+  gboolean critical; /* it named a critical, whatever became of that */
 } TfLook;
 
 TF_DECLARE_RECORD (TfLook, tf_look)
@@ -31,7 +37,11 @@ typedef struct
   guint n_verified, n_persisting, n_regressed;
   guint n_unanswered; /* shown by id but not answered: they persist */
   guint n_unverified; /* fixes that no review has confirmed yet */
+  guint n_settled;    /* withdrawn or rejected criticals that the check settled */
+  guint n_covered;    /* repeats of waived issues */
   guint n_open, n_origin, n_introduced;
+  guint n_unsettled;    /* withdrawn or rejected criticals that nobody else has settled */
+  guint n_needs_person; /* open issues that only the person can settle */
 } TfEvidenceResult;
 
 /**
@@ -48,6 +58,7 @@ typedef struct
   /* The last round taken in; taking it again changes nothing. Iteration 0: none yet. */
   guint applied_iteration;
   TfReviewStage applied_stage;
+  char *applied_read; /* (owned) (nullable): hash of the text it was about; %NULL: unknown */
   TfEvidenceResult applied;
   /* The words of the issues. In memory only, read when first needed. */
   TfIssueMatcher *matcher; /* (owned) (nullable): numbers the issues by their index in @issues */
@@ -55,8 +66,8 @@ typedef struct
                             * issue */
 } TfIssueLedger;
 
-/* {"schema": 2, "applied": …, "issues": […], "looks": […]}. When reading, ids must be unique and
- * every duplicate_of must exist; schema 1 is migrated. */
+/* {"schema": 3, "applied": …, "issues": […], "looks": […]}. When reading, ids must be unique and
+ * every duplicate_of must exist; schemas 1 and 2 are migrated. */
 TF_DECLARE_RECORD (TfIssueLedger, tf_issue_ledger)
 
 TfIssueLedger *tf_issue_ledger_new (void);
@@ -86,22 +97,48 @@ void tf_issue_ledger_add_event (TfIssueLedger *self,
                                 const char *note,
                                 const char *by);
 
-/* Waives an issue for the user. TF_ERROR_NOT_FOUND names the nearest ids; TF_ERROR_INVALID_ARGUMENT
- * for a blank reason; TF_ERROR_WRONG_PHASE if the issue is not pending (already fixed, withdrawn
- * …). */
-gboolean tf_issue_ledger_waive (TfIssueLedger *self,
-                                const char *id,
-                                const char *reason,
-                                guint iteration,
-                                GError **error);
-
 /* Pending issues, critical first, then by number. (transfer container) (element-type
  * TfTrackedIssue) */
 GPtrArray *tf_issue_ledger_list_pending (const TfIssueLedger *self);
 /* Open issues, in the same order. (transfer container) (element-type TfTrackedIssue) */
 GPtrArray *tf_issue_ledger_list_open (const TfIssueLedger *self);
 
+/* Withdrawn and rejected criticals that nobody else has settled, by number. (transfer container)
+ * (element-type TfTrackedIssue) */
+GPtrArray *tf_issue_ledger_list_unsettled (const TfIssueLedger *self);
+/* What the next check has to answer: applied fixes, open issues with a try to fix them, unsettled
+ * criticals, and pending issues of the person; critical first, then by number. (transfer container)
+ * (element-type TfTrackedIssue) */
+GPtrArray *tf_issue_ledger_list_asked (const TfIssueLedger *self);
+
 void tf_issue_ledger_count_open (const TfIssueLedger *self, TfCounts *out_counts);
+
+/* How many issues of each severity are in each state. */
+typedef struct
+{
+  TfCounts n[TF_N_ISSUE_STATES]; /* indexed by TfIssueState */
+} TfIssueCounts;
+
+void tf_issue_ledger_count_states (const TfIssueLedger *self, TfIssueCounts *out_counts);
+
+/* Takes @finding into @issue as the same: an event of kind matched, with the finding, and its
+ * severity if that is greater. Description, location and recommendation stay. @note: how it was
+ * decided. */
+void tf_issue_ledger_match (TfIssueLedger *self,
+                            TfTrackedIssue *issue,
+                            TfIssue *finding,
+                            guint iteration,
+                            const char *note,
+                            const char *by);
+
+/* Undoes the matches of @issue since iteration @since: each finding of other words becomes an open
+ * issue of its own, and the severity of @issue is what it was before. @note: what contradicts them.
+ * Returns: the number of new issues */
+guint tf_issue_ledger_undo_matches (TfIssueLedger *self,
+                                    TfTrackedIssue *issue,
+                                    guint since,
+                                    guint iteration,
+                                    const char *note);
 
 void tf_issue_ledger_add_look (TfIssueLedger *self,
                                guint iteration,
@@ -112,7 +149,7 @@ gboolean tf_issue_ledger_has_look (const TfIssueLedger *self,
                                    TfReviewStage stage,
                                    const char *reviewer,
                                    const char *hash);
-/* The number of full and gate reviews so far, counting each reviewer. */
+/* The number of blind reviews so far, counting each reviewer. */
 guint tf_issue_ledger_count_blind_looks (const TfIssueLedger *self);
 
 G_END_DECLS

@@ -443,6 +443,62 @@ tf_issue_matcher_match (TfIssueMatcher *self,
   return columns;
 }
 
+/* Keeps the @most best. */
+static void
+take_proposal (GArray *best, const TfProposal *proposal, guint most)
+{
+  guint place = best->len;
+
+  while (place > 0 && g_array_index (best, TfProposal, place - 1).score < proposal->score)
+    place--;
+  if (place >= most)
+    return;
+  g_array_insert_val (best, place, *proposal);
+  if (best->len > most)
+    g_array_set_size (best, most);
+}
+
+/* Edit similarity costs more than it adds to a mere proposal. */
+GPtrArray *
+tf_issue_matcher_propose (TfIssueMatcher *self,
+                          const GPtrArray *issues,
+                          double least,
+                          guint most,
+                          TfProposalFunc may_propose,
+                          gpointer data)
+{
+  GPtrArray *all = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
+  g_autoptr (GPtrArray) texts = read_texts (self, issues);
+  g_auto (Weights) weights = { 0 };
+  g_auto (Overlap) overlap = { 0 };
+
+  weights_init (&weights, self, texts);
+  overlap_init (&overlap, weights.weights, self->texts->len);
+  for (guint row = 0; row < texts->len; row++)
+    {
+      const Text *text = g_ptr_array_index (texts, row);
+      double norm = text_norm (text, weights.weights);
+      GArray *best = g_array_new (FALSE, FALSE, sizeof (TfProposal));
+
+      overlap_fill (&overlap, self, text);
+      for (guint i = 0; i < overlap.touched->len; i++)
+        {
+          guint known = g_array_index (overlap.touched, guint, i);
+          TfProposal proposal = { .known = known };
+
+          if (may_propose != NULL && !may_propose (row, known, data))
+            continue;
+          proposal.score =
+              score_words (g_ptr_array_index (self->texts, known), text, overlap.products[known],
+                           overlap.shared[known], norm * weights.norms[known]);
+          if (proposal.score >= least)
+            take_proposal (best, &proposal, most);
+        }
+      g_ptr_array_add (all, best);
+    }
+  return all;
+}
+
 double
 tf_issue_matcher_score (TfIssueMatcher *self, guint known, const TfIssue *issue)
 {

@@ -55,6 +55,26 @@ guint *tf_issue_matcher_match (TfIssueMatcher *self,
                                const gboolean *usable,
                                double **out_scores);
 
+/* A known issue that a new one may repeat. */
+typedef struct
+{
+  guint known;
+  double score;
+} TfProposal;
+
+/* Whether the known issue may be proposed for @issues[@row]. */
+typedef gboolean (*TfProposalFunc) (guint row, guint known, gpointer data);
+
+/* The known issues that each of @issues resembles with a score of at least @least, at most @most of
+ * them, best first. Returns: (transfer full) (element-type GArray): of TfProposal, one for each
+ * issue */
+GPtrArray *tf_issue_matcher_propose (TfIssueMatcher *self,
+                                     const GPtrArray *issues,
+                                     double least,
+                                     guint most,
+                                     TfProposalFunc may_propose,
+                                     gpointer data);
+
 /* The score of a pair by the formula above, over the known texts and this one. */
 double tf_issue_matcher_score (TfIssueMatcher *self, guint known, const TfIssue *issue);
 

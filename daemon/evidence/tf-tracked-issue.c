@@ -20,6 +20,10 @@ static const TfRecordDescriptor event_members[] = {
   { "commit", TF_RECORD_STRING_OR_NULL, EVENT_AT (commit), TF_RECORD_NULL },
   { "by", TF_RECORD_STRING, EVENT_AT (by) },
   { "at", TF_RECORD_TIME, EVENT_AT (at) },
+  { "finding", TF_RECORD_POINTER, EVENT_AT (finding), TF_RECORD_OMIT | TF_RECORD_PRIVATE,
+    .record = &tf_issue_record },
+  { "was", TF_RECORD_ENUM, EVENT_AT (was), TF_RECORD_OMIT | TF_RECORD_PRIVATE,
+    tf_severity_get_type },
 };
 
 TF_DEFINE_RECORD (TfIssueEvent, tf_issue_event, event_members)
@@ -37,6 +41,10 @@ static const TfRecordDescriptor members[] = {
   { "found_by", TF_RECORD_STRING_LIST, AT (found_by) },
   { "reverted", TF_RECORD_UINT, AT (n_reverted) },
   { "tried_in", TF_RECORD_UINT, AT (tried_in), TF_RECORD_PRIVATE },
+  { "source", TF_RECORD_ENUM, AT (source), TF_RECORD_OPTIONAL, tf_issue_source_get_type },
+  { "needs_person", TF_RECORD_BOOLEAN, AT (needs_person), TF_RECORD_OPTIONAL },
+  { "person_reason", TF_RECORD_STRING, AT (person_reason), TF_RECORD_OPTIONAL },
+  { "settled_by", TF_RECORD_STRING_OR_NULL, AT (settled_by), TF_RECORD_OPTIONAL | TF_RECORD_NULL },
   { "history", TF_RECORD_LIST, AT (history), .record = &tf_issue_event_record },
 };
 
@@ -63,6 +71,48 @@ gboolean
 tf_tracked_issue_is_pending (const TfTrackedIssue *self)
 {
   return tf_tracked_issue_is_open (self) || self->state == TF_ISSUE_STATE_FIX_APPLIED;
+}
+
+gboolean
+tf_tracked_issue_is_unsettled (const TfTrackedIssue *self)
+{
+  return self->is->severity == TF_SEVERITY_CRITICAL && self->settled_by == NULL &&
+         (self->state == TF_ISSUE_STATE_WITHDRAWN || self->state == TF_ISSUE_STATE_REJECTED);
+}
+
+gboolean
+tf_tracked_issue_is_tried (const TfTrackedIssue *self)
+{
+  if (self->tried_in > 0)
+    return TRUE;
+  for (guint i = 0; i < self->history->len; i++)
+    {
+      TfIssueEventKind kind = ((const TfIssueEvent *) g_ptr_array_index (self->history, i))->kind;
+
+      if (kind == TF_ISSUE_EVENT_DECLINED || kind == TF_ISSUE_EVENT_REVERTED ||
+          kind == TF_ISSUE_EVENT_REVERTED_TOGETHER)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+gboolean
+tf_severity_is_blocking (TfSeverity severity)
+{
+  return severity == TF_SEVERITY_CRITICAL || severity == TF_SEVERITY_MEDIUM;
+}
+
+const char *
+tf_tracked_issue_get_decision (const TfTrackedIssue *self)
+{
+  for (guint i = self->history->len; i > 0; i--)
+    {
+      const TfIssueEvent *event = g_ptr_array_index (self->history, i - 1);
+
+      if (event->kind == TF_ISSUE_EVENT_DECIDED)
+        return event->note;
+    }
+  return NULL;
 }
 
 TfTrackedIssue *

@@ -6,8 +6,8 @@
 
 G_BEGIN_DECLS
 
-/* One event in the life of an issue: its state changed; or, with the state unchanged, the fixer
- * declined it, its fix was reverted, alone or with others, or a test that it names got worse. */
+/* One event in the life of an issue: its state changed; or, with the state unchanged, one of the
+ * other kinds. */
 typedef struct
 {
   guint iteration;
@@ -17,6 +17,9 @@ typedef struct
   char *commit; /* (owned) (nullable): the fix */
   char *by;     /* (owned): the agent, "person", or "" for the loop itself */
   gint64 at;    /* µs UTC */
+  /* With the kinds matched and covered, the finding; with unmatched, the one given back: */
+  TfIssue *finding; /* (owned) (nullable) */
+  TfSeverity was;   /* with matched: the severity before */
 } TfIssueEvent;
 
 /* An issue with its identity and history. Owned by its ledger; only the functions of the ledger
@@ -24,7 +27,8 @@ typedef struct
 typedef struct
 {
   char *id;    /* (owned): "I-0001" */
-  TfIssue *is; /* (owned): as last reported */
+  TfIssue *is; /* (owned): as first reported; only its severity may rise, and its quote follows
+                * the place */
   TfIssueState state;
   char *reason;       /* (owned): of the state; "" */
   char *duplicate_of; /* (owned) (nullable): an id */
@@ -35,6 +39,10 @@ typedef struct
   GStrv found_by;   /* (owned): the blind reviewers that reported it in the iteration first seen */
   guint n_reverted; /* how many of its fixes were reverted */
   guint tried_in;   /* the iteration of the latest try to fix it, or 0 */
+  TfIssueSource source;
+  gboolean needs_person; /* only the person can settle it */
+  char *person_reason;   /* (owned): why; "" */
+  char *settled_by;   /* (owned) (nullable): of a withdrawn or rejected critical: who else agreed */
   GPtrArray *history; /* (owned) (element-type TfIssueEvent) */
 } TfTrackedIssue;
 
@@ -43,9 +51,20 @@ gboolean tf_tracked_issue_is_open (const TfTrackedIssue *self);
 /* The same, or fix_applied: the next review has to answer it. */
 gboolean tf_tracked_issue_is_pending (const TfTrackedIssue *self);
 
+/* A withdrawn or rejected critical that no other run, reviewer or person has settled: it blocks. */
+gboolean tf_tracked_issue_is_unsettled (const TfTrackedIssue *self);
+/* Whether the fixer has had it at least once, even if it declined, or the fix was reverted. */
+gboolean tf_tracked_issue_is_tried (const TfTrackedIssue *self);
+/* Critical or medium: it restarts the loop. */
+gboolean tf_severity_is_blocking (TfSeverity severity);
+
+/* The person's newest decision about it. Returns: (transfer none) (nullable) */
+const char *tf_tracked_issue_get_decision (const TfTrackedIssue *self);
+
 /* On the bus: id, severity, description, location, recommendation, quote, state, reason,
  * duplicate_of, provenance, introduced_by, first_seen (u), last_seen (u), found_by (as), reverted
- * (u), history (aa{sv}: iteration (u), state, note, commit, by, at (x)). */
+ * (u), source, needs_person (b), person_reason, settled_by, history (aa{sv}: iteration (u), state,
+ * kind, note, commit, by, at (x)). */
 TF_DECLARE_RECORD (TfTrackedIssue, tf_tracked_issue)
 
 G_END_DECLS

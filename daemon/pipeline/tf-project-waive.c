@@ -6,6 +6,7 @@
 
 #include "tf-error.h"
 #include "tf-issue-file.h"
+#include "tf-issue-person.h"
 #include "tf-project-private.h"
 #include "tf-project-request.h"
 

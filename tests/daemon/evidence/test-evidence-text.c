@@ -3,6 +3,7 @@
 #include "config.h"
 
 #include "issue-ledger-fixture.h"
+#include "tf-issue-person.h"
 #include "tf-json.h"
 #include "tf-test.h"
 

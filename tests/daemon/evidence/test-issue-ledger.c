@@ -9,6 +9,7 @@
 #include "tf-clock.h"
 #include "tf-enum.h"
 #include "tf-error.h"
+#include "tf-issue-person.h"
 #include "tf-json.h"
 #include "tf-model-enums.h"
 #include "tf-test.h"
@@ -199,7 +200,7 @@ TF_TEST (empty_json_round_trip)
   g_autoptr (TfIssueLedger) back = tf_issue_ledger_from_json (node, "", NULL);
   g_autofree char *line = tf_json_to_line (node);
 
-  g_assert_cmpstr (line, ==, "{\"schema\":2,\"applied\":null,\"issues\":[],\"looks\":[]}");
+  g_assert_cmpstr (line, ==, "{\"schema\":3,\"applied\":null,\"issues\":[],\"looks\":[]}");
   g_assert_nonnull (back);
   g_assert_cmpuint (back->applied_iteration, ==, 0);
 }
@@ -251,8 +252,8 @@ TF_TEST (bad_members_are_refused_by_path)
   {
     const char *from, *to, *message;
   } rows[] = {
-    { "\"schema\":2", "\"schema\":3", "schema: found 3" },
-    { "\"schema\":2", "\"schema\":0", "schema: found 0" },
+    { "\"schema\":3", "\"schema\":4", "schema: found 4" },
+    { "\"schema\":3", "\"schema\":0", "schema: found 0" },
     { "\"kind\":\"state\"", "\"kind\":\"told\"", "issues[0].history[0].kind: found" },
     { "\"applied\":{", "\"applied\":7,\"x\":{", "applied: found number" },
     { "\"unanswered\":3", "\"unanswered\":-3", "applied.unanswered: found -3" },

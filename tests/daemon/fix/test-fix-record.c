@@ -7,6 +7,7 @@
 #include "fix-fixture.h"
 #include "tf-error.h"
 #include "tf-issue-file.h"
+#include "tf-issue-person.h"
 #include "tf-test.h"
 
 #define TF_TEST_PREFIX "/fix-record"

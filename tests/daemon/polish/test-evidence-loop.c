@@ -10,6 +10,7 @@
 #include "evidence-fixture.h"
 #include "tf-error.h"
 #include "tf-issue-file.h"
+#include "tf-issue-person.h"
 #include "tf-state-store.h"
 #include "tf-test.h"
 

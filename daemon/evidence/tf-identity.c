@@ -1,0 +1,449 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-identity.h"
+
+#include <string.h>
+
+#include "tf-identity-private.h"
+#include "tf-issue-ledger-private.h"
+#include "tf-text.h"
+
+/* A pair below this score is not worth a question. */
+#define LEAST 0.10
+
+/* A shorter quote ("}", "| --- |") is found everywhere. */
+#define LEAST_QUOTE 12
+
+#define AT(field) G_STRUCT_OFFSET (TfIdentityQuestion, field)
+
+static const TfRecordDescriptor question_members[] = {
+  { "number", TF_RECORD_UINT, AT (number) },
+  { "candidates", TF_RECORD_STRING_LIST, AT (candidates) },
+  { "answered", TF_RECORD_BOOLEAN, AT (answered) },
+  { "same", TF_RECORD_STRING_OR_NULL, AT (same), TF_RECORD_NULL },
+  { "note", TF_RECORD_STRING, AT (note) },
+};
+
+static void question_free (gpointer self);
+
+static const TfRecord question_record = {
+  .members = question_members,
+  .n_members = G_N_ELEMENTS (question_members),
+  .size = sizeof (TfIdentityQuestion),
+  .free = question_free,
+};
+
+static void
+question_free (gpointer self)
+{
+  tf_record_unref (&question_record, self);
+}
+
+static const TfRecordDescriptor members[] = {
+  { "questions", TF_RECORD_LIST, G_STRUCT_OFFSET (TfIdentity, questions),
+    .record = &question_record },
+};
+
+TF_DEFINE_RECORD (TfIdentity, tf_identity, members)
+
+/* words */
+
+char *
+tf_issue_dup_words (const TfIssue *self)
+{
+  return tf_text_normalize (self->description);
+}
+
+char *
+tf_issue_dup_quote (const TfIssue *self)
+{
+  g_auto (GStrv) words = NULL;
+  g_autoptr (GString) quote = g_string_new (NULL);
+
+  if (self->quote == NULL)
+    return NULL;
+  words = g_strsplit_set (self->quote, " \t\r\n\f\v", -1);
+  for (guint i = 0; words[i] != NULL; i++)
+    if (*words[i] != '\0')
+      g_string_append_printf (quote, "%s%s", quote->len > 0 ? " " : "", words[i]);
+  return g_utf8_strlen (quote->str, -1) < LEAST_QUOTE ? NULL : g_strdup (quote->str);
+}
+
+gboolean
+tf_issue_has_same_words (const TfIssue *a, const TfIssue *b)
+{
+  g_autofree char *first = tf_issue_dup_words (a);
+  g_autofree char *second = tf_issue_dup_words (b);
+
+  return *first != '\0' && g_str_equal (first, second);
+}
+
+gboolean
+tf_issue_is_same (const TfIssue *a, const TfIssue *b)
+{
+  g_autofree char *first = tf_issue_dup_quote (a);
+  g_autofree char *second = tf_issue_dup_quote (b);
+
+  return tf_issue_has_same_words (a, b) || (first != NULL && g_strcmp0 (first, second) == 0);
+}
+
+/* the round */
+
+static void
+add_items (GArray *items, TfReview *review, guint source, gboolean by_check, const TfGround *ground)
+{
+  const GPtrArray *groundings = tf_grounding_list (review, ground);
+
+  for (guint i = 0; i < review->issues->len; i++)
+    {
+      TfRoundItem item = { .issue = g_ptr_array_index (review->issues, i),
+                           .grounding = g_ptr_array_index (groundings, i),
+                           .source = source,
+                           .by_check = by_check };
+
+      g_array_append_val (items, item);
+    }
+}
+
+GArray *
+tf_round_list_items (const GPtrArray *reviews, TfReview *check, const TfGround *ground)
+{
+  GArray *items = g_array_new (FALSE, FALSE, sizeof (TfRoundItem));
+
+  for (guint i = 0; i < reviews->len; i++)
+    add_items (items, g_ptr_array_index (reviews, i), i, FALSE, ground);
+  if (check != NULL)
+    add_items (items, check, reviews->len, TRUE, ground);
+  return items;
+}
+
+gboolean
+tf_round_item_is_real (const TfRoundItem *self)
+{
+  return !self->grounding->withdrawn && self->grounding->error == NULL;
+}
+
+static int
+rank (TfClosedVerdict verdict)
+{
+  static const int ranks[] = {
+    [TF_CLOSED_VERDICT_WITHDRAWN] = 1,    [TF_CLOSED_VERDICT_FIXED] = 2,
+    [TF_CLOSED_VERDICT_DUPLICATE_OF] = 3, [TF_CLOSED_VERDICT_NEEDS_PERSON] = 4,
+    [TF_CLOSED_VERDICT_PARTLY] = 5,       [TF_CLOSED_VERDICT_NOT_FIXED] = 6,
+  };
+
+  return ranks[verdict];
+}
+
+GHashTable *
+tf_round_list_answers (const TfIssueLedger *ledger, TfReview *check)
+{
+  g_autoptr (GPtrArray) asked = tf_issue_ledger_list_asked (ledger);
+  GHashTable *answers = g_hash_table_new (NULL, NULL);
+
+  for (guint i = 0; check != NULL && i < check->closed->len; i++)
+    {
+      TfClosed *closed = g_ptr_array_index (check->closed, i);
+      TfTrackedIssue *issue = tf_issue_ledger_lookup (ledger, closed->id);
+      const TfClosed *other = issue == NULL ? NULL : g_hash_table_lookup (answers, issue);
+
+      if (issue != NULL && g_ptr_array_find (asked, issue, NULL) &&
+          (other == NULL || rank (closed->verdict) > rank (other->verdict)))
+        g_hash_table_insert (answers, issue, closed);
+    }
+  return answers;
+}
+
+gboolean
+tf_closed_is_closing (const TfClosed *self, const TfTrackedIssue *issue)
+{
+  if (self->verdict == TF_CLOSED_VERDICT_FIXED)
+    return TRUE;
+  return issue->source != TF_ISSUE_SOURCE_PERSON &&
+         (self->verdict == TF_CLOSED_VERDICT_WITHDRAWN ||
+          self->verdict == TF_CLOSED_VERDICT_DUPLICATE_OF);
+}
+
+/* the questions */
+
+typedef struct
+{
+  const TfIssueLedger *ledger;
+  const GArray *items; /* (element-type TfRoundItem) */
+  GHashTable *answers; /* (owned) */
+  GPtrArray *rows;     /* (owned) (element-type TfIssue): of the findings to ask about */
+  GArray *numbers;     /* (owned) (element-type guint): of each row */
+} Asking;
+
+static void
+asking_clear (Asking *self)
+{
+  g_clear_pointer (&self->answers, g_hash_table_unref);
+  g_clear_pointer (&self->rows, g_ptr_array_unref);
+  g_clear_pointer (&self->numbers, g_array_unref);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Asking, asking_clear)
+
+/* Known issues first, then the findings of the round. */
+static const TfIssue *
+get_known (const Asking *self, guint known)
+{
+  guint n = self->ledger->issues->len;
+
+  if (known < n)
+    return ((const TfTrackedIssue *) g_ptr_array_index (self->ledger->issues, known))->is;
+  return g_array_index (self->items, TfRoundItem, known - n).issue;
+}
+
+static gboolean
+may_be_same (const Asking *self, guint number, guint known)
+{
+  guint n = self->ledger->issues->len;
+  const TfRoundItem *item = &g_array_index (self->items, TfRoundItem, number - 1);
+  const TfRoundItem *other = NULL;
+
+  if (known < n)
+    {
+      const TfTrackedIssue *issue = g_ptr_array_index (self->ledger->issues, known);
+      const TfClosed *answer = g_hash_table_lookup (self->answers, issue);
+
+      return issue->state != TF_ISSUE_STATE_DUPLICATE &&
+             (answer == NULL || (!item->by_check && !tf_closed_is_closing (answer, issue)));
+    }
+  other = &g_array_index (self->items, TfRoundItem, known - n);
+  return known - n < number - 1 && other->source != item->source && tf_round_item_is_real (other);
+}
+
+static gboolean
+may_propose (guint row, guint known, gpointer data)
+{
+  const Asking *self = data;
+
+  return may_be_same (self, g_array_index (self->numbers, guint, row), known);
+}
+
+/* Nobody needs to be asked about the same words. */
+static gboolean
+is_plain (const Asking *self, guint number, char *const *words)
+{
+  guint n = self->ledger->issues->len;
+
+  for (guint known = 0; known < n + number - 1; known++)
+    if (g_str_equal (words[known], words[n + number - 1]) && may_be_same (self, number, known))
+      return TRUE;
+  return FALSE;
+}
+
+static void
+collect_rows (Asking *self)
+{
+  guint n = self->ledger->issues->len + self->items->len;
+  g_auto (GStrv) words = g_new0 (char *, n + 1);
+
+  for (guint i = 0; i < n; i++)
+    words[i] = tf_issue_dup_words (get_known (self, i));
+  for (guint number = 1; number <= self->items->len; number++)
+    {
+      const TfRoundItem *item = &g_array_index (self->items, TfRoundItem, number - 1);
+
+      if (!tf_round_item_is_real (item) || is_plain (self, number, words))
+        continue;
+      g_ptr_array_add (self->rows, (gpointer) item->issue);
+      g_array_append_val (self->numbers, number);
+    }
+}
+
+static void
+add_candidate (const Asking *self, GPtrArray *names, guint known)
+{
+  guint n = self->ledger->issues->len;
+  g_autofree char *name =
+      known < n
+          ? g_strdup (
+                ((const TfTrackedIssue *) g_ptr_array_index (self->ledger->issues, known))->id)
+          : g_strdup_printf ("#%u", known - n + 1);
+
+  if (names->len < TF_IDENTITY_CANDIDATES &&
+      !g_ptr_array_find_with_equal_func (names, name, g_str_equal, NULL))
+    g_ptr_array_add (names, g_steal_pointer (&name));
+}
+
+/* What the rule without an agent takes for the same, whatever the words. */
+static void
+add_quoted (const Asking *self, GPtrArray *names, guint number)
+{
+  const TfIssue *issue = g_array_index (self->items, TfRoundItem, number - 1).issue;
+
+  for (guint known = 0; known < self->ledger->issues->len + number - 1; known++)
+    if (may_be_same (self, number, known) && tf_issue_is_same (issue, get_known (self, known)))
+      add_candidate (self, names, known);
+}
+
+static TfIssueMatcher *
+read_all (const Asking *self)
+{
+  TfIssueMatcher *matcher = tf_issue_matcher_new ();
+
+  for (guint i = 0; i < self->ledger->issues->len + self->items->len; i++)
+    {
+      const TfIssue *issue = get_known (self, i);
+
+      tf_issue_matcher_add (matcher, issue->description, issue->location, issue->severity);
+    }
+  return matcher;
+}
+
+static void
+add_question (const Asking *self, TfIdentity *identity, guint number, const GArray *proposals)
+{
+  g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
+  TfIdentityQuestion *question = NULL;
+
+  add_quoted (self, names, number);
+  for (guint i = 0; i < proposals->len; i++)
+    add_candidate (self, names, g_array_index (proposals, TfProposal, i).known);
+  if (names->len == 0)
+    return;
+  g_ptr_array_add (names, NULL);
+  question = tf_record_new (&question_record);
+  question->number = number;
+  g_strfreev (question->candidates);
+  question->candidates = (GStrv) g_ptr_array_steal (names, NULL);
+  g_ptr_array_add (identity->questions, question);
+}
+
+TfIdentity *
+tf_identity_new (const TfIssueLedger *ledger,
+                 const GPtrArray *reviews,
+                 TfReview *check,
+                 const TfGround *ground)
+{
+  g_autoptr (GArray) items = tf_round_list_items (reviews, check, ground);
+  g_auto (Asking) self = { .ledger = ledger,
+                           .items = items,
+                           .answers = tf_round_list_answers (ledger, check),
+                           .rows = g_ptr_array_new (),
+                           .numbers = g_array_new (FALSE, FALSE, sizeof (guint)) };
+  TfIdentity *identity = tf_record_new (&tf_identity_record);
+  g_autoptr (TfIssueMatcher) matcher = NULL;
+  g_autoptr (GPtrArray) proposals = NULL;
+
+  collect_rows (&self);
+  if (self.rows->len == 0)
+    return identity;
+  matcher = read_all (&self);
+  proposals = tf_issue_matcher_propose (matcher, self.rows, LEAST, TF_IDENTITY_CANDIDATES,
+                                        may_propose, &self);
+  for (guint i = 0; i < self.rows->len; i++)
+    add_question (&self, identity, g_array_index (self.numbers, guint, i),
+                  g_ptr_array_index (proposals, i));
+  return identity;
+}
+
+const TfIdentityQuestion *
+tf_identity_lookup (const TfIdentity *self, guint number)
+{
+  for (guint i = 0; i < self->questions->len; i++)
+    {
+      const TfIdentityQuestion *question = g_ptr_array_index (self->questions, i);
+
+      if (question->number == number)
+        return question;
+    }
+  return NULL;
+}
+
+guint
+tf_identity_get_number (const char *candidate)
+{
+  guint64 number = 0;
+
+  if (*candidate != '#' ||
+      !g_ascii_string_to_unsigned (candidate + 1, 10, 1, G_MAXUINT, &number, NULL))
+    return 0;
+  return (guint) number;
+}
+
+/* whether to ask */
+
+/* A known issue that does not restart the loop when it is found again: the fixer has had it. */
+static gboolean
+is_old (const TfTrackedIssue *issue)
+{
+  return tf_tracked_issue_is_pending (issue) && tf_tracked_issue_is_tried (issue) &&
+         issue->is->severity != TF_SEVERITY_CRITICAL;
+}
+
+static gboolean
+is_covered_by (const TfIssue *finding, const TfTrackedIssue *issue)
+{
+  return issue->state == TF_ISSUE_STATE_WAIVED && finding->severity >= issue->is->severity;
+}
+
+/* Whether one of its candidates would make the finding harmless. */
+static gboolean
+may_be_harmless (const TfIdentityQuestion *question,
+                 const TfIssueLedger *ledger,
+                 const TfIssue *finding,
+                 gboolean *out_waived)
+{
+  gboolean harmless = FALSE;
+
+  for (guint i = 0; question != NULL && question->candidates[i] != NULL; i++)
+    {
+      const TfTrackedIssue *issue = tf_issue_ledger_lookup (ledger, question->candidates[i]);
+
+      if (issue == NULL)
+        continue;
+      if (is_covered_by (finding, issue))
+        harmless = *out_waived = TRUE;
+      if (finding->severity != TF_SEVERITY_CRITICAL && is_old (issue))
+        harmless = TRUE;
+    }
+  return harmless;
+}
+
+static gboolean
+is_same_without_asking (const TfIssueLedger *ledger, const TfIssue *finding)
+{
+  for (guint i = 0; i < ledger->issues->len; i++)
+    {
+      const TfTrackedIssue *issue = g_ptr_array_index (ledger->issues, i);
+
+      if ((is_covered_by (finding, issue) ||
+           (is_old (issue) && finding->severity != TF_SEVERITY_CRITICAL)) &&
+          tf_issue_has_same_words (finding, issue->is))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+gboolean
+tf_identity_is_decisive (const TfIdentity *self,
+                         const TfIssueLedger *ledger,
+                         const GPtrArray *reviews,
+                         TfReview *check,
+                         const TfGround *ground)
+{
+  g_autoptr (GArray) items = tf_round_list_items (reviews, check, ground);
+  gboolean waived = FALSE, all = TRUE, any = FALSE;
+
+  for (guint number = 1; number <= items->len; number++)
+    {
+      const TfRoundItem *item = &g_array_index (items, TfRoundItem, number - 1);
+      const TfIdentityQuestion *question = tf_identity_lookup (self, number);
+      gboolean harmless = may_be_harmless (question, ledger, item->issue, &waived);
+
+      /* What is withdrawn or has no place is not open, but a critical blocks nevertheless. */
+      if (!tf_severity_is_blocking (item->issue->severity) ||
+          (item->issue->severity == TF_SEVERITY_MEDIUM && !tf_round_item_is_real (item)) ||
+          is_same_without_asking (ledger, item->issue))
+        continue;
+      any = any || harmless;
+      all = all && harmless;
+    }
+  return waived || (any && all);
+}

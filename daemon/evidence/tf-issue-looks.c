@@ -1,0 +1,303 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-issue-looks.h"
+
+#include "tf-issue-ledger-private.h"
+
+static gboolean
+is_look (const TfLook *look, TfReviewStage stage, const char *reviewer, const char *hash)
+{
+  return look->stage == stage && g_str_equal (look->reviewer, reviewer) &&
+         g_str_equal (look->hash, hash);
+}
+
+void
+tf_issue_ledger_add_look (TfIssueLedger *self,
+                          guint iteration,
+                          TfReviewStage stage,
+                          const char *reviewer,
+                          const char *hash)
+{
+  TfLook *look = NULL;
+
+  g_return_if_fail (reviewer != NULL && hash != NULL);
+
+  for (guint i = 0; i < self->looks->len; i++)
+    {
+      look = g_ptr_array_index (self->looks, i);
+      if (look->iteration == iteration && is_look (look, stage, reviewer, hash))
+        return;
+    }
+  look = tf_record_new (&tf_look_record);
+  look->iteration = iteration;
+  look->stage = stage;
+  tf_record_set_string (&look->reviewer, reviewer);
+  tf_record_set_string (&look->hash, hash);
+  g_ptr_array_add (self->looks, look);
+}
+
+gboolean
+tf_issue_ledger_has_look (const TfIssueLedger *self,
+                          TfReviewStage stage,
+                          const char *reviewer,
+                          const char *hash)
+{
+  for (guint i = 0; i < self->looks->len; i++)
+    if (is_look (g_ptr_array_index (self->looks, i), stage, reviewer, hash))
+      return TRUE;
+  return FALSE;
+}
+
+guint
+tf_issue_ledger_count_blind_looks (const TfIssueLedger *self)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < self->looks->len; i++)
+    {
+      const TfLook *look = g_ptr_array_index (self->looks, i);
+
+      if (look->stage != TF_REVIEW_STAGE_CHECK)
+        n++;
+    }
+  return n;
+}
+
+gboolean
+tf_issue_ledger_take_look (TfIssueLedger *self, const TfLook *look)
+{
+  for (guint i = 0; i < self->looks->len; i++)
+    {
+      const TfLook *other = g_ptr_array_index (self->looks, i);
+
+      if (other->iteration == look->iteration && other->number == look->number &&
+          is_look (other, look->stage, look->reviewer, look->hash))
+        return FALSE;
+    }
+  g_ptr_array_add (self->looks, tf_record_copy (&tf_look_record, look));
+  return TRUE;
+}
+
+static gboolean
+is_review (const TfLook *look, guint since)
+{
+  return look->stage != TF_REVIEW_STAGE_CHECK && look->iteration > since;
+}
+
+GPtrArray *
+tf_issue_looks_list (const TfIssueLedger *ledger, guint since)
+{
+  GPtrArray *found = g_ptr_array_new ();
+
+  for (guint i = 0; i < ledger->looks->len; i++)
+    {
+      TfLook *look = g_ptr_array_index (ledger->looks, i);
+
+      if (is_review (look, since) && look->known)
+        g_ptr_array_add (found, look);
+    }
+  return found;
+}
+
+guint
+tf_issue_looks_count (const TfIssueLedger *ledger, guint since)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < ledger->looks->len; i++)
+    if (is_review (g_ptr_array_index (ledger->looks, i), since))
+      n++;
+  return n;
+}
+
+/* The newest iteration with a review that may have found something blocking, or @since. */
+static guint
+find_last_blocking (const TfIssueLedger *ledger, guint since)
+{
+  guint last = since;
+
+  for (guint i = 0; i < ledger->looks->len; i++)
+    {
+      const TfLook *look = g_ptr_array_index (ledger->looks, i);
+
+      if (is_review (look, since) && (!look->known || look->blocking))
+        last = MAX (last, look->iteration);
+    }
+  return last;
+}
+
+guint
+tf_issue_looks_count_clear (const TfIssueLedger *ledger, guint since)
+{
+  return tf_issue_looks_count (ledger, find_last_blocking (ledger, since));
+}
+
+gboolean
+tf_issue_looks_has_critical (const TfIssueLedger *ledger, guint iteration)
+{
+  for (guint i = 0; i < ledger->looks->len; i++)
+    {
+      const TfLook *look = g_ptr_array_index (ledger->looks, i);
+
+      if (look->iteration == iteration && is_review (look, 0) && (!look->known || look->critical))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+char *
+tf_issue_looks_dup_name (const TfIssueLedger *ledger, const TfLook *look)
+{
+  guint n = 1;
+
+  for (guint i = 0; i < ledger->looks->len; i++)
+    {
+      const TfLook *other = g_ptr_array_index (ledger->looks, i);
+
+      if (other == look)
+        break;
+      if (other->iteration == look->iteration &&
+          is_look (other, look->stage, look->reviewer, look->hash))
+        n++;
+    }
+  return n == 1 ? g_strdup (look->reviewer) : g_strdup_printf ("%s (%u)", look->reviewer, n);
+}
+
+/* The first review whose text has another, later one. */
+static gboolean
+find_pair (const TfIssueLedger *ledger, const TfLook **out_first, const TfLook **out_second)
+{
+  for (guint i = 0; i < ledger->looks->len; i++)
+    {
+      const TfLook *first = g_ptr_array_index (ledger->looks, i);
+
+      for (guint j = i + 1; is_review (first, 0) && j < ledger->looks->len; j++)
+        {
+          const TfLook *second = g_ptr_array_index (ledger->looks, j);
+
+          if (is_review (second, 0) && g_str_equal (first->hash, second->hash))
+            {
+              *out_first = first;
+              *out_second = second;
+              return TRUE;
+            }
+        }
+    }
+  return FALSE;
+}
+
+static gboolean
+is_report (const TfIssueEvent *event, guint place)
+{
+  return place == 0 || event->kind == TF_ISSUE_EVENT_COVERED ||
+         (event->kind == TF_ISSUE_EVENT_MATCHED && event->finding != NULL);
+}
+
+static gboolean
+has_found (const TfTrackedIssue *issue, guint iteration, const char *name)
+{
+  for (guint i = 0; i < issue->history->len; i++)
+    {
+      const TfIssueEvent *event = g_ptr_array_index (issue->history, i);
+
+      if (event->iteration == iteration && is_report (event, i) && g_str_equal (event->by, name))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* What one review found. (transfer full) (element-type TfTrackedIssue) */
+static GHashTable *
+collect_found (const TfIssueLedger *ledger, const TfLook *look)
+{
+  g_autofree char *name = tf_issue_looks_dup_name (ledger, look);
+  GHashTable *found = g_hash_table_new (NULL, NULL);
+
+  for (guint i = 0; i < ledger->issues->len; i++)
+    {
+      TfTrackedIssue *issue = g_ptr_array_index (ledger->issues, i);
+      gboolean has = has_found (issue, look->iteration, name);
+
+      issue = tf_issue_ledger_follow (ledger, issue);
+      if (has && issue->state != TF_ISSUE_STATE_WITHDRAWN &&
+          issue->state != TF_ISSUE_STATE_REJECTED)
+        g_hash_table_add (found, issue);
+    }
+  return found;
+}
+
+gboolean
+tf_issue_looks_get_overlap (const TfIssueLedger *ledger,
+                            guint *out_n1,
+                            guint *out_n2,
+                            guint *out_both)
+{
+  const TfLook *first = NULL, *second = NULL;
+  g_autoptr (GHashTable) by_first = NULL;
+  g_autoptr (GHashTable) by_second = NULL;
+  GHashTableIter iter;
+  gpointer issue = NULL;
+  guint both = 0;
+
+  if (!find_pair (ledger, &first, &second))
+    return FALSE;
+  by_first = collect_found (ledger, first);
+  by_second = collect_found (ledger, second);
+  g_hash_table_iter_init (&iter, by_first);
+  while (g_hash_table_iter_next (&iter, &issue, NULL))
+    if (g_hash_table_contains (by_second, issue))
+      both++;
+  *out_n1 = g_hash_table_size (by_first);
+  *out_n2 = g_hash_table_size (by_second);
+  *out_both = both;
+  return TRUE;
+}
+
+guint
+tf_issue_looks_count_confirmed (const TfIssueLedger *ledger, guint iteration)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < ledger->issues->len; i++)
+    {
+      const TfTrackedIssue *issue = g_ptr_array_index (ledger->issues, i);
+
+      if (!tf_severity_is_blocking (issue->is->severity))
+        continue;
+      for (guint j = 0; j < issue->history->len; j++)
+        {
+          const TfIssueEvent *event = g_ptr_array_index (issue->history, j);
+
+          if (event->kind == TF_ISSUE_EVENT_STATE && event->iteration == iteration &&
+              event->state == TF_ISSUE_STATE_VERIFIED_FIXED)
+            {
+              n++;
+              break;
+            }
+        }
+    }
+  return n;
+}
+
+GPtrArray *
+tf_issue_looks_list_covered (const TfIssueLedger *ledger)
+{
+  GPtrArray *lines = g_ptr_array_new_with_free_func (g_free);
+
+  for (guint i = 0; i < ledger->issues->len; i++)
+    {
+      const TfTrackedIssue *issue = g_ptr_array_index (ledger->issues, i);
+
+      for (guint j = 0; j < issue->history->len; j++)
+        {
+          const TfIssueEvent *event = g_ptr_array_index (issue->history, j);
+
+          if (event->kind == TF_ISSUE_EVENT_COVERED && event->finding != NULL)
+            g_ptr_array_add (lines,
+                             g_strdup_printf ("%s: %s", issue->id, event->finding->description));
+        }
+    }
+  return lines;
+}

@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#pragma once
+
+#include "tf-issue-ledger.h"
+
+G_BEGIN_DECLS
+
+/* What the looks of a ledger prove: the facts for the rule of assurance. @since: only reviews of
+ * later iterations count. Checks and looks of which nothing is known are no reviews here, but an
+ * unknown review ends a row of clear ones. Pure. */
+
+/* Blind reviews, each with its counts, oldest first. (transfer container) (element-type TfLook) */
+GPtrArray *tf_issue_looks_list (const TfIssueLedger *ledger, guint since);
+
+/* The number of blind reviews, known or not. */
+guint tf_issue_looks_count (const TfIssueLedger *ledger, guint since);
+
+/* The number of reviews in the newest rounds that found nothing blocking. The reviews of one round
+ * have no order: one that found something blocking ends the row for all of them. */
+guint tf_issue_looks_count_clear (const TfIssueLedger *ledger, guint since);
+
+/* Whether a review of @iteration named a critical, or is unknown. */
+gboolean tf_issue_looks_has_critical (const TfIssueLedger *ledger, guint iteration);
+
+/* What the first two reviews of one text found: how many issues each, and how many both. Withdrawn
+ * and rejected issues do not count, duplicates count as the issue they repeat. Returns: %FALSE if no
+ * text was reviewed twice. */
+gboolean tf_issue_looks_get_overlap (const TfIssueLedger *ledger,
+                                     guint *out_n1,
+                                     guint *out_n2,
+                                     guint *out_both);
+
+/* The number of blocking issues whose fix was confirmed in @iteration. */
+guint tf_issue_looks_count_confirmed (const TfIssueLedger *ledger, guint iteration);
+
+/* What waivers covered: (transfer full) (element-type utf8): "I-0004: text of the finding" */
+GPtrArray *tf_issue_looks_list_covered (const TfIssueLedger *ledger);
+
+G_END_DECLS
