@@ -15,12 +15,13 @@
 #define TF_LIMIT_CONFIG_FILE      (1 * TF_MIB)
 #define TF_LIMIT_PROMPT_FILE      (1 * TF_MIB)
 #define TF_LIMIT_DOCUMENT         (16 * TF_MIB)
-#define TF_LIMIT_RESOURCE_TEXT    (1 * TF_MIB)  /* text of one resource shown to an agent */
-#define TF_LIMIT_PROMPT_MATERIAL  (16 * TF_MIB) /* all materials of one prompt */
-#define TF_LIMIT_RESOURCES        10000         /* files in one project */
-#define TF_LIMIT_ISSUES           1000          /* issues in one review */
-#define TF_LIMIT_SIMILARITY_CHARS 4096          /* characters compared by edit distance */
-#define TF_LIMIT_NAME             120           /* characters of a project or file name */
+#define TF_LIMIT_RESOURCE_TEXT    (1 * TF_MIB)        /* text of one resource shown to an agent */
+#define TF_LIMIT_PROMPT_MATERIAL  (16 * TF_MIB)       /* all materials of one prompt */
+#define TF_LIMIT_RESOURCES        10000               /* files in one project */
+#define TF_LIMIT_ISSUES           1000                /* issues in one review */
+#define TF_LIMIT_ISSUE_TEXT       ((gsize) 16 * 1024) /* an issue or decision of the user */
+#define TF_LIMIT_SIMILARITY_CHARS 4096                /* characters compared by edit distance */
+#define TF_LIMIT_NAME             120                 /* characters of a project or file name */
 #define TF_LIMIT_OPEN_QUESTIONS   5
 #define TF_LIMIT_TEST_OUTPUT      (64 * TF_MIB)  /* what one test step may print */
 #define TF_LIMIT_TEST_TAIL        (64 * 1024)    /* part of it kept for the reviewer */

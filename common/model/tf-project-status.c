@@ -70,6 +70,9 @@ static const TfRecordDescriptor members[] = {
   { "priority", TF_RECORD_INT, AT (priority), TF_RECORD_OPTIONAL },
   { "hold", TF_RECORD_TIME, AT (hold_until), LENIENT | TF_RECORD_NULL },
   { "gate", TF_RECORD_ENUM, AT (gate), LENIENT, tf_gate_get_type },
+  { "assurance", TF_RECORD_ENUM, AT (assurance), TF_RECORD_OMIT | TF_RECORD_NULLABLE,
+    tf_assurance_get_type, .none = -1 },
+  { "revising", TF_RECORD_BOOLEAN, AT (revising), TF_RECORD_OMIT },
   { "links", TF_RECORD_LIST, AT (links), LENIENT, .record = &tf_project_link_record },
 };
 

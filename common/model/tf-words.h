@@ -30,6 +30,7 @@ typedef enum
   TF_ACTION_RESUME,        /*< nick=resume >*/
   TF_ACTION_OVERRIDE,      /*< nick=override >*/
   TF_ACTION_TERMINATE,     /*< nick=terminate >*/
+  TF_ACTION_REVISE,        /*< nick=revise >*/
 } TfAction;
 
 typedef enum

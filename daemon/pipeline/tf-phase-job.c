@@ -137,13 +137,31 @@ build_spec (gpointer data, GCancellable *cancellable, GError **error)
   return self->text;
 }
 
+/* Before the last Confirm, while the user can still change it. */
+static void
+add_reviewer_notice (TfProjectChange *change, const TfProjectFacts *facts, TfWorkspace *workspace)
+{
+  TfAssurance assurance = tf_workspace_get_assurance (workspace);
+
+  if (assurance == TF_ASSURANCE_QUICK || !tf_workspace_is_own_reviewer (workspace))
+    return;
+  tf_project_change_add_message (
+      change, facts, TF_CHAT_KIND_NOTICE,
+      "The agent “%s” would be author and only reviewer, and may overlook in reviews what it "
+      "overlooked before; name another agent in polish.reviewers of config.yaml",
+      tf_workspace_get_agent (workspace));
+}
+
 static TfProjectChange *
 take_proposal (const TfProjectFacts *facts, const PhaseWork *work, GError **error)
 {
   TfProjectChange *change = tf_project_change_new_event (facts, TF_EVENT_PROPOSED, error);
 
-  if (change != NULL)
-    add_draft (change, facts, TF_CHAT_KIND_PROPOSAL, work);
+  if (change == NULL)
+    return NULL;
+  if (tf_intake_count_drafts (facts->chat, TF_CHAT_KIND_PROPOSAL) == 0)
+    add_reviewer_notice (change, facts, work->workspace);
+  add_draft (change, facts, TF_CHAT_KIND_PROPOSAL, work);
   return change;
 }
 
@@ -276,6 +294,7 @@ take_polish (const TfProjectFacts *facts, const PhaseWork *work, GError **error)
   change->status->halt_detail = g_strdup (end->verdict);
   tf_project_change_set_reason (change, end->verdict);
   change->commit = g_strdup ("done: converged");
+  change->converges = end->state->evidence;
   return change;
 }
 

@@ -26,9 +26,10 @@ typedef enum
   TF_EVENT_RESUME,        /*< nick=resume >*/
   TF_EVENT_OVERRIDE,      /*< nick=override >*/
   TF_EVENT_TERMINATE,     /*< nick=terminate >*/
+  TF_EVENT_REVISE,        /*< nick=revise >*/
 } TfEvent;
 
-#define TF_N_EVENTS (TF_EVENT_TERMINATE + 1)
+#define TF_N_EVENTS (TF_EVENT_REVISE + 1)
 
 /* The phase that @event leads to. TF_ERROR_WRONG_PHASE names the current phase and the allowed
  * actions. */

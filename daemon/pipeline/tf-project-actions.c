@@ -199,6 +199,7 @@ decide_resume (const TfProjectFacts *facts, const TfProjectRequest *request, GEr
   if (change == NULL)
     return NULL;
   /* An answer that a full disk kept from being used was paid for. */
+  change->status->revising = FALSE;
   change->reuses_answers = facts->status->halt_reason == TF_HALT_REASON_FILE_SYSTEM_ERROR;
   if (change->status->phase == TF_PHASE_POLISHING && facts->polish != NULL)
     {
@@ -323,6 +324,7 @@ static const struct
   { TF_ACTION_RESUME, decide_resume },
   { TF_ACTION_OVERRIDE, decide_override },
   { TF_ACTION_TERMINATE, decide_terminate },
+  { TF_ACTION_REVISE, tf_project_revise_decide },
 };
 
 TfProjectChange *

@@ -11,6 +11,12 @@ TfProjectChange *tf_project_actions_decide (const TfProjectFacts *facts,
                                             const TfProjectRequest *request,
                                             GError **error);
 
+/* Decides Revise: an issue with request->text, or without one only that polishing goes on. The reply is
+ * the id of the issue, or "". */
+TfProjectChange *tf_project_revise_decide (const TfProjectFacts *facts,
+                                           const TfProjectRequest *request,
+                                           GError **error);
+
 /* Decides a message of the user. The reply is the id of the message. */
 TfProjectChange *tf_project_message_decide (const TfProjectFacts *facts,
                                             const TfProjectRequest *request,

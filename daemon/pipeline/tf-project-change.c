@@ -28,6 +28,7 @@ tf_project_change_free (TfProjectChange *self)
   g_clear_object (&self->deliverable);
   g_clear_pointer (&self->polished, tf_polish_state_unref);
   g_clear_pointer (&self->waiver, tf_project_waiver_free);
+  g_clear_pointer (&self->issue_edit, tf_project_issue_edit_free);
   g_clear_pointer (&self->edit, tf_project_edit_free);
   g_clear_pointer (&self->chat, g_ptr_array_unref);
   g_clear_pointer (&self->append, g_ptr_array_unref);
@@ -140,6 +141,17 @@ tf_project_change_new_failure (const TfProjectFacts *facts, const GError *cause)
       self->polish->halt_reason = reason;
     }
   return self;
+}
+
+void
+tf_project_change_revise (TfProjectChange *self)
+{
+  tf_project_status_enter (self->status, TF_PHASE_POLISHING, self->status->updated_at);
+  self->status->revising = TRUE;
+  g_free (self->status->halt_detail);
+  self->status->halt_detail = g_strdup ("");
+  g_clear_pointer (&self->commit, g_free);
+  tf_project_change_set_reason (self, "revised by the user");
 }
 
 void

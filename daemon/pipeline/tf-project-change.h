@@ -6,6 +6,7 @@
 #include "tf-phase-table.h"
 #include "tf-project-edit.h"
 #include "tf-project-facts.h"
+#include "tf-project-issue-edit.h"
 #include "tf-project-waive.h"
 
 G_BEGIN_DECLS
@@ -18,15 +19,17 @@ typedef struct
   TfDeliverable *deliverable; /* (owned) (nullable): of the type that is known now */
   TfPolishState *polished;    /* (owned) (nullable): the loop has already written it */
   gboolean ends_job;          /* this is the result of the job */
+  gboolean converges;         /* done, unless an issue of the user came after the last evaluation */
   gboolean drops_job;         /* the job is cancelled */
   gboolean reuses_answers;    /* stored answers were paid for and not used */
   gboolean confirms;          /* a Confirm of the user is queued */
 
-  /* Written in one go, in the order that makes a crash at any point harmless: waiver → chat →
+  /* Written in one go, in the order that makes a crash at any point harmless: waiver or issue → chat →
    * documents → polish state → (commit first) → status → clear chat → commit. An edit is checked
    * before. */
-  TfProjectWaiver *waiver; /* (owned) (nullable) */
-  TfProjectEdit *edit;     /* (owned) (nullable): of one of the documents */
+  TfProjectWaiver *waiver;        /* (owned) (nullable) */
+  TfProjectIssueEdit *issue_edit; /* (owned) (nullable): its id becomes the reply */
+  TfProjectEdit *edit;            /* (owned) (nullable): of one of the documents */
   GPtrArray *chat;         /* (owned) (nullable) (element-type TfChatMessage): replaces the chat */
   GPtrArray *append;       /* (owned) (element-type TfChatMessage) */
   int insert_at;           /* where append goes in the chat; -1: at its end */
@@ -61,6 +64,9 @@ TfProjectChange *tf_project_change_new_halt (const TfProjectFacts *facts,
                                              TfHaltReason reason,
                                              const char *detail);
 TfProjectChange *tf_project_change_new_failure (const TfProjectFacts *facts, const GError *cause);
+
+/* Keeps on polishing instead of ending: for an issue of the user that the loop did not see. */
+void tf_project_change_revise (TfProjectChange *self);
 
 void tf_project_change_set_reason (TfProjectChange *self, const char *reason);
 

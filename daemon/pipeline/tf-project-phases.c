@@ -219,12 +219,33 @@ news_cb (TfJob *job, const TfPolishNews *news, TfProject *self)
                            (int) news->state->guard, (int) news->verdict, point.timestamp);
 }
 
+/* polish_state.json is prepared for the first round after Revise only now: until the status says so,
+ * the project is done, with the verdict of the loop before. */
+static TfProjectChange *
+decide_revising (const TfProjectFacts *facts, const TfProjectRequest *request, GError **error)
+{
+  TfProjectChange *change = tf_project_change_new_status (facts);
+
+  change->enters = TRUE;
+  change->status->revising = FALSE;
+  if (facts->polish == NULL)
+    return change;
+  change->polish = tf_polish_state_copy (facts->polish);
+  tf_polish_state_prepare_resume (change->polish, facts->config->polish.evidence);
+  return change;
+}
+
 static void
 enter_polishing (TfProject *self, const TfProjectFacts *facts, const GError *missing)
 {
   if (missing != NULL)
     {
       enqueue_no_deliverable (self, missing);
+      return;
+    }
+  if (facts->status->revising)
+    {
+      enqueue (self, decide_revising);
       return;
     }
   start_job (self, facts);

@@ -88,13 +88,30 @@ write_free (gpointer data)
   g_free (write);
 }
 
+/* The loop may have ended before the user added an issue: the last look is on the worker, where no
+ * issue can come in between. */
+static gboolean
+settle_end (TfWorkspace *workspace, TfProjectChange *change, GError **error)
+{
+  g_autofree char *id = NULL;
+
+  if (!change->converges)
+    return TRUE;
+  if (!tf_project_issue_find_unsettled (workspace, &id, error))
+    return FALSE;
+  if (id != NULL)
+    tf_project_change_revise (change);
+  return TRUE;
+}
+
 static void
 write_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {
   Write *write = data;
   GError *error = NULL;
 
-  if (tf_project_write_change (write->workspace, write->change, write->chat, &error))
+  if (settle_end (write->workspace, write->change, &error) &&
+      tf_project_write_change (write->workspace, write->change, write->chat, &error))
     g_task_return_boolean (task, TRUE);
   else
     g_task_return_error (task, error);
@@ -182,7 +199,10 @@ written_cb (GObject *source, GAsyncResult *result, gpointer data)
   if (change->enters)
     tf_project_jobs_set_note (tf_project_get_jobs (project), "");
   tf_project_apply (project, change);
-  request->reply = g_steal_pointer (&change->reply);
+  if (change->issue_edit != NULL)
+    request->reply = g_strdup (change->issue_edit->id);
+  else
+    request->reply = g_steal_pointer (&change->reply);
   if (change->enters && !tf_project_is_stopping (project))
     tf_project_enter (project);
   finish_request (self, request->failure);

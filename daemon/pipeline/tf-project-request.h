@@ -30,10 +30,11 @@ struct _TfProjectRequest
   gboolean confirmed;
   char *text; /* (owned) (nullable) */
   int number;
-  TfProjectEdit *edit;     /* (owned) (nullable) */
-  TfProjectWaiver *waiver; /* (owned) (nullable) */
-  TfJob *job;              /* (owned) (nullable): that ended */
-  gboolean loads_nothing;  /* needs no chat */
+  TfProjectEdit *edit;            /* (owned) (nullable) */
+  TfProjectWaiver *waiver;        /* (owned) (nullable) */
+  TfProjectIssueEdit *issue_edit; /* (owned) (nullable) */
+  TfJob *job;                     /* (owned) (nullable): that ended */
+  gboolean loads_nothing;         /* needs no chat */
 
   /* of the queue */
   char *reply;       /* (owned) (nullable): returned to a task that wants a string */

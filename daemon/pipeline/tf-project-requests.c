@@ -158,6 +158,31 @@ tf_project_set_priority_async (TfProject *self,
 }
 
 static TfProjectChange *
+decide_assurance (const TfProjectFacts *facts, const TfProjectRequest *request, GError **error)
+{
+  TfProjectChange *change;
+
+  if (!check_status_is_real (facts, error))
+    return NULL;
+  change = tf_project_change_new_status (facts);
+  change->status->assurance = request->number;
+  return change;
+}
+
+void
+tf_project_set_assurance_async (TfProject *self,
+                                int assurance,
+                                GAsyncReadyCallback callback,
+                                gpointer data)
+{
+  TfProjectRequest *request =
+      tf_project_request_new (decide_assurance, g_task_new (self, NULL, callback, data));
+
+  request->number = assurance;
+  tf_project_enqueue (self, request);
+}
+
+static TfProjectChange *
 decide_link (const TfProjectFacts *facts, const TfProjectRequest *request, GError **error)
 {
   TfProjectChange *change;

@@ -118,6 +118,9 @@ tf_project_write_change (TfWorkspace *workspace,
     return FALSE;
   if (change->waiver != NULL && !tf_project_waiver_write (workspace, change->waiver, error))
     return FALSE;
+  if (change->issue_edit != NULL &&
+      !tf_project_issue_edit_write (workspace, change->issue_edit, error))
+    return FALSE;
   note_writes (workspace, change);
   if (!write_before (workspace, change, chat, error))
     return FALSE;

@@ -145,6 +145,7 @@ tf_project_new (TfWorkspace *workspace,
   g_signal_connect_object (workspace, "warning-changed", G_CALLBACK (tf_project_touch), self,
                            G_CONNECT_SWAPPED);
   tf_workspace_set_priority (workspace, self->status->priority);
+  tf_workspace_set_assurance (workspace, self->status->assurance);
   return self;
 }
 
@@ -373,6 +374,7 @@ apply_status (TfProject *self, TfProjectStatus *status)
   tf_workspace_set_phase (self->workspace, status->phase);
   tf_workspace_set_agent (self->workspace, status->agent);
   tf_workspace_set_priority (self->workspace, status->priority);
+  tf_workspace_set_assurance (self->workspace, status->assurance);
 }
 
 void

@@ -105,6 +105,25 @@ void tf_project_waive_async (TfProject *self,
                              gpointer data);
 gboolean tf_project_waive_finish (TfProject *self, GAsyncResult *result, GError **error);
 
+/* The user's word about issues, during a job too; from done it starts polishing again. Finishes when
+ * it is on disk. TF_ERROR_WRONG_PHASE names what to do instead, TF_ERROR_INVALID_ARGUMENT for a blank
+ * text, TF_ERROR_TOO_LARGE, TF_ERROR_FILE_SYSTEM, TF_ERROR_STATE_CORRUPT. @location: "" for none. */
+void tf_project_add_issue_async (TfProject *self,
+                                 const char *text,
+                                 TfSeverity severity,
+                                 const char *location,
+                                 GAsyncReadyCallback callback,
+                                 gpointer data);
+/* Settles what issue @id asks of the user. TF_ERROR_NOT_FOUND names the nearest ids. */
+void tf_project_decide_issue_async (TfProject *self,
+                                    const char *id,
+                                    const char *text,
+                                    GAsyncReadyCallback callback,
+                                    gpointer data);
+/* Of both, and of tf_project_act_async() with TF_ACTION_REVISE, whose @text (nullable) becomes an issue.
+ * Returns: (transfer full): the id of the issue, "" for none */
+char *tf_project_issue_finish (TfProject *self, GAsyncResult *result, GError **error);
+
 /* Reads the cost of the runs, unless it is known; clients with many projects need it before
  * anything else is read. Never fails: an unreadable cost stays unknown. Returns: whether the cost
  * became known; emits no "changed" */
@@ -120,6 +139,11 @@ void tf_project_set_priority_async (TfProject *self,
                                     int priority,
                                     GAsyncReadyCallback callback,
                                     gpointer data);
+/* @assurance: a TfAssurance; −1: as configured. In force from the next round on. */
+void tf_project_set_assurance_async (TfProject *self,
+                                     int assurance,
+                                     GAsyncReadyCallback callback,
+                                     gpointer data);
 /* Links project @code, which was created from this plan, unless the link exists. A failure is
  * logged: the next start of the engine tries again. */
 void tf_project_link_code (TfProject *self, const char *code);

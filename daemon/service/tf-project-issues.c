@@ -10,7 +10,7 @@
 #include "tf-polish-verdict.h"
 #include "tf-text-fd.h"
 
-/* Issues from reviews, their ledger, and the user's waivers. */
+/* Issues from reviews, their ledger, and the user's word about them. */
 
 static GVariant *
 read_issues (TfProjectCall *call, GError **error)
@@ -118,6 +118,60 @@ handle_waive_issue (TfDbusProject1 *object,
   return TRUE;
 }
 
+/* The id of the issue, if the reply has one. */
+static void
+issue_done_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  GDBusMethodInvocation *invocation = data;
+  const GDBusMethodInfo *method = g_dbus_method_invocation_get_method_info (invocation);
+  GError *error = NULL;
+  g_autofree char *id = tf_project_issue_finish (TF_PROJECT (source), result, &error);
+
+  if (id == NULL)
+    g_dbus_method_invocation_take_error (invocation, error);
+  else if (method->out_args == NULL || method->out_args[0] == NULL)
+    g_dbus_method_invocation_return_value (invocation, NULL);
+  else
+    g_dbus_method_invocation_return_value (invocation, g_variant_new ("(s)", id));
+}
+
+static gboolean
+handle_add_issue (TfDbusProject1 *object,
+                  GDBusMethodInvocation *invocation,
+                  const char *text,
+                  const char *nick,
+                  const char *location)
+{
+  GError *error = NULL;
+  int severity = TF_SEVERITY_CRITICAL;
+
+  if (*nick != '\0' && !tf_enum_from_nick (TF_TYPE_SEVERITY, nick, &severity, &error))
+    g_dbus_method_invocation_take_error (invocation, error);
+  else
+    tf_project_add_issue_async (TF_PROJECT_SERVICE (object)->project, text, (TfSeverity) severity,
+                                location, issue_done_cb, invocation);
+  return TRUE;
+}
+
+static gboolean
+handle_decide (TfDbusProject1 *object,
+               GDBusMethodInvocation *invocation,
+               const char *issue,
+               const char *text)
+{
+  tf_project_decide_issue_async (TF_PROJECT_SERVICE (object)->project, issue, text, issue_done_cb,
+                                 invocation);
+  return TRUE;
+}
+
+static gboolean
+handle_revise (TfDbusProject1 *object, GDBusMethodInvocation *invocation, const char *text)
+{
+  tf_project_act_async (TF_PROJECT_SERVICE (object)->project, TF_ACTION_REVISE, text, FALSE,
+                        issue_done_cb, invocation);
+  return TRUE;
+}
+
 /* For a document; a tree has no single path. Returns: (transfer full) (nullable) */
 static char *
 dup_document_path (TfProjectService *self)
@@ -198,6 +252,9 @@ tf_project_issues_init_iface (TfDbusProject1Iface *iface)
 {
   iface->handle_get_issues = handle_get_issues;
   iface->handle_waive_issue = handle_waive_issue;
+  iface->handle_add_issue = handle_add_issue;
+  iface->handle_decide = handle_decide;
+  iface->handle_revise = handle_revise;
   iface->handle_export_issues = handle_export_issues;
   iface->handle_get_rounds = handle_get_rounds;
   iface->handle_export_trace = handle_export_trace;

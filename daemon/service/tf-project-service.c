@@ -91,6 +91,7 @@ publish_status (TfProjectService *self)
 {
   TfDbusProject1 *skeleton = TF_DBUS_PROJECT1 (self);
   const TfProjectStatus *status = tf_project_get_status (self->project);
+  TfWorkspace *workspace = tf_project_get_workspace (self->project);
   gboolean halted = status->phase == TF_PHASE_HALTED;
   gboolean typed = status->deliverable_type != TF_DELIVERABLE_TYPE_UNSET;
 
@@ -109,6 +110,9 @@ publish_status (TfProjectService *self)
   tf_dbus_project1_set_updated_at (skeleton, status->updated_at);
   tf_dbus_project1_set_phase_times (skeleton, describe_phase_times (status));
   tf_dbus_project1_set_priority (skeleton, status->priority);
+  tf_dbus_project1_set_assurance (
+      skeleton, tf_enum_to_nick (TF_TYPE_ASSURANCE, (int) tf_workspace_get_assurance (workspace)));
+  tf_dbus_project1_set_same_agent (skeleton, tf_workspace_is_own_reviewer (workspace));
   tf_dbus_project1_set_hold_until (skeleton, status->hold_until);
   tf_dbus_project1_set_links (skeleton, describe_links (status));
 }
@@ -361,6 +365,21 @@ handle_set_priority (TfDbusProject1 *object, GDBusMethodInvocation *invocation, 
   return TRUE;
 }
 
+/* "" gives up the project's own: the configured one is in force again. */
+static gboolean
+handle_set_assurance (TfDbusProject1 *object, GDBusMethodInvocation *invocation, const char *nick)
+{
+  GError *error = NULL;
+  int assurance = -1;
+
+  if (*nick != '\0' && !tf_enum_from_nick (TF_TYPE_ASSURANCE, nick, &assurance, &error))
+    g_dbus_method_invocation_take_error (invocation, error);
+  else
+    tf_project_set_assurance_async (TF_PROJECT_SERVICE (object)->project, assurance, set_done_cb,
+                                    invocation);
+  return TRUE;
+}
+
 static void
 written_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
@@ -397,6 +416,7 @@ project_iface_init (TfDbusProject1Iface *iface)
   iface->handle_write_document = handle_write_document;
   iface->handle_set_agent = handle_set_agent;
   iface->handle_set_priority = handle_set_priority;
+  iface->handle_set_assurance = handle_set_assurance;
   tf_project_chat_init_iface (iface);
   tf_project_calls_init_iface (iface);
   tf_project_issues_init_iface (iface);

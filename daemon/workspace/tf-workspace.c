@@ -4,6 +4,8 @@
 
 #include "tf-workspace.h"
 
+#include "tf-enum.h"
+#include "tf-model-enums.h"
 #include "tf-paths.h"
 #include "tf-workspace-runs.h"
 
@@ -19,6 +21,7 @@ struct _TfWorkspace
   TfRepo *repo;                        /* (owned) (nullable): worker only */
   TfUsage usage;
   int priority;
+  int assurance; /* atomic: the project's own; −1: as configured */
   gboolean recovering;
 
   GMutex lock;                /* protects the members below */
@@ -87,6 +90,7 @@ tf_workspace_init (TfWorkspace *self)
   g_mutex_init (&self->lock);
   self->writes = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   self->agent = "";
+  self->assurance = -1;
   for (guint i = 0; i < TF_WORKSPACE_N_RUNS; i++)
     self->warnings[i] = g_strdup ("");
 }
@@ -247,6 +251,44 @@ tf_workspace_set_priority (TfWorkspace *self, int priority)
     return;
   g_atomic_int_set (&self->priority, priority);
   tf_run_slots_set_priority (self->slots, tf_project_files_get_id (self->files), priority);
+}
+
+TfAssurance
+tf_workspace_get_assurance (TfWorkspace *self)
+{
+  g_autoptr (TfConfig) config = NULL;
+  int own;
+
+  g_return_val_if_fail (TF_IS_WORKSPACE (self), TF_ASSURANCE_THOROUGH);
+
+  own = g_atomic_int_get (&self->assurance);
+  if (own >= 0)
+    return (TfAssurance) own;
+  config = tf_workspace_dup_config (self);
+  /* The configuration accepts only these words. */
+  if (!tf_enum_from_nick (TF_TYPE_ASSURANCE, config->polish.assurance, &own, NULL))
+    own = TF_ASSURANCE_THOROUGH;
+  return (TfAssurance) own;
+}
+
+void
+tf_workspace_set_assurance (TfWorkspace *self, int own)
+{
+  g_return_if_fail (TF_IS_WORKSPACE (self) && own < TF_N_ASSURANCES);
+
+  g_atomic_int_set (&self->assurance, own);
+}
+
+gboolean
+tf_workspace_is_own_reviewer (TfWorkspace *self)
+{
+  g_autoptr (TfConfig) config = tf_workspace_dup_config (self);
+  const char *agent = tf_workspace_get_agent (self);
+
+  for (guint i = 0; config->polish.reviewers != NULL && config->polish.reviewers[i] != NULL; i++)
+    if (!g_str_equal (config->polish.reviewers[i], agent))
+      return FALSE;
+  return TRUE;
 }
 
 TfPhase

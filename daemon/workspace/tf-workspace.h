@@ -48,6 +48,12 @@ void tf_workspace_set_agent (TfWorkspace *self, const char *agent);
 int tf_workspace_get_priority (TfWorkspace *self);
 /* Also applies to requests already waiting for a slot. */
 void tf_workspace_set_priority (TfWorkspace *self, int priority);
+/* The project's own assurance, else the configured one. Any thread. */
+TfAssurance tf_workspace_get_assurance (TfWorkspace *self);
+/* @own: a TfAssurance; −1: as configured */
+void tf_workspace_set_assurance (TfWorkspace *self, int own);
+/* Whether the agent that writes is the only reviewer. Any thread. */
+gboolean tf_workspace_is_own_reviewer (TfWorkspace *self);
 /* The phase for log lines and messages. */
 TfPhase tf_workspace_get_phase (TfWorkspace *self);
 void tf_workspace_set_phase (TfWorkspace *self, TfPhase phase);

@@ -124,4 +124,38 @@ def test_no_ledger_is_not_an_empty_one():
         assert w.get(path, "Verdict") == "" and w.get(path, "Evidence") == {}
 
 
-world.main([test_recorded_loops, test_no_ledger_is_not_an_empty_one])
+def test_the_word_of_the_user_has_its_phases():
+    with World() as w:
+        w.start()
+        path = w.create(world.example())
+        for severity in ("critical", "medium", "minor", ""):
+            message = expect("WrongPhase", w.project, path, "AddIssue", "(sss)", "wrong", severity,
+                             "")
+            assert "write it in the chat" in message, message
+        message = expect("InvalidArgument", w.project, path, "AddIssue", "(sss)", "wrong", "grave",
+                         "")
+        assert "critical, medium, minor" in message, message
+        expect("WrongPhase", w.project, path, "Decide", "(ss)", "I-0001", "so")
+        message = expect("WrongPhase", w.project, path, "Revise", "(s)", "wrong")
+        assert "cannot revise a project in “brain_dump”" in message, message
+
+
+def test_the_assurance_of_a_project():
+    with World("polish:\n  assurance: quick\n") as w:
+        w.start()
+        path = w.create(world.example())
+        assert w.get(path, "Assurance") == "quick" and w.get(path, "SameAgent")
+        w.project(path, "SetAssurance", "(s)", "thorough")
+        assert w.get(path, "Assurance") == "thorough"
+        message = expect("InvalidArgument", w.project, path, "SetAssurance", "(s)", "most")
+        assert "quick, standard, thorough" in message, message
+        assert w.get(path, "Assurance") == "thorough"
+        w.kill()
+        w.start()
+        assert w.get(path, "Assurance") == "thorough"
+        w.project(path, "SetAssurance", "(s)", "")
+        assert w.get(path, "Assurance") == "quick"
+
+
+world.main([test_recorded_loops, test_no_ledger_is_not_an_empty_one,
+            test_the_word_of_the_user_has_its_phases, test_the_assurance_of_a_project])

@@ -61,6 +61,10 @@ PROJECT = {
         "GetRunPrompt": ("s", "h"),
         "SetAgent": ("s", ""),
         "SetPriority": ("i", ""),
+        "SetAssurance": ("s", ""),
+        "AddIssue": ("sss", "s"),
+        "Decide": ("ss", ""),
+        "Revise": ("s", "s"),
     },
     "property": {
         "Id": "s", "Name": "s", "Phase": "s", "DeliverableType": "s", "Agent": "s",
@@ -68,7 +72,7 @@ PROJECT = {
         "AllowedActions": "as", "CreatedAt": "x", "UpdatedAt": "x", "PhaseTimes": "a{sx}",
         "Iteration": "u", "MaxIterations": "u", "IssueCounts": "(buuu)",
         "Trajectory": "a(uuuux)", "Tests": "(buuu)", "SkippedTests": "(bu)", "Acceptance": "(buuu)", "Usage": "a{sv}", "QueuePosition": "u",
-        "HoldUntil": "x", "Verdict": "s", "Evidence": "a{sv}",
+        "HoldUntil": "x", "Verdict": "s", "Evidence": "a{sv}", "Assurance": "s", "SameAgent": "b",
     },
     "signal": {
         "PhaseChanged": "sssx", "PolishIteration": "u(uuu)ssx", "MessageAdded": "a{sv}",

@@ -62,3 +62,44 @@ TF_TEST (the_scheduler_knows_the_priority)
   tf_workspace_set_priority (fixture->workspace, 0);
   g_assert_cmpint (fake_slots_get_priority (fixture->slots), ==, 0);
 }
+
+TF_TEST (its_own_assurance_comes_before_the_configured_one)
+{
+  g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
+
+  g_assert_cmpint ((int) tf_workspace_get_assurance (fixture->workspace), ==,
+                   TF_ASSURANCE_STANDARD);
+  tf_workspace_set_assurance (fixture->workspace, TF_ASSURANCE_QUICK);
+  g_assert_cmpint ((int) tf_workspace_get_assurance (fixture->workspace), ==, TF_ASSURANCE_QUICK);
+  tf_workspace_set_assurance (fixture->workspace, -1);
+  g_assert_cmpint ((int) tf_workspace_get_assurance (fixture->workspace), ==,
+                   TF_ASSURANCE_STANDARD);
+}
+
+static const struct
+{
+  const char *reviewers; /* YAML */
+  gboolean own;
+} reviewers[] = {
+  { "[]", TRUE },       { "[fake]", TRUE },         { "[fake, fake]", TRUE },
+  { "[other]", FALSE }, { "[fake, other]", FALSE },
+};
+
+TF_TEST (the_author_may_be_the_only_reviewer)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (reviewers); i++)
+    {
+      g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
+      g_autofree char *text = g_strdup_printf (
+          "agents:\n  default: fake\n  available:\n    fake:\n      command: /bin/true\n"
+          "      adapter: plain\n    other:\n      command: /bin/true\n      adapter: plain\n"
+          "polish:\n  reviewers: %s\n",
+          reviewers[i].reviewers);
+      g_autoptr (GError) error = NULL;
+      g_autoptr (TfConfig) config = tf_config_parse (text, -1, "/test/config.yaml", &error);
+
+      g_assert_no_error (error);
+      tf_workspace_set_config (fixture->workspace, config);
+      g_assert_cmpint (tf_workspace_is_own_reviewer (fixture->workspace), ==, reviewers[i].own);
+    }
+}
