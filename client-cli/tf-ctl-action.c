@@ -4,6 +4,7 @@
 
 #include "tf-bus-names.h"
 #include "tf-ctl-bus.h"
+#include "tf-ctl-facts.h"
 #include "tf-ctl-json.h"
 #include "tf-ctl-output.h"
 #include "tf-ctl-properties.h"
@@ -54,9 +55,21 @@ tf_ctl_distill (TfCtl *ctl, GError **error)
   return act (ctl, "Distill", error);
 }
 
+/* A warning does not keep anyone from confirming; JSON has its facts in the project. */
 gboolean
 tf_ctl_confirm (TfCtl *ctl, GError **error)
 {
+  g_autofree char *path = tf_ctl_bus_find_project (ctl, ctl->args.words[0], error);
+  g_autoptr (GVariant) properties = NULL;
+  g_autofree char *warning = NULL;
+
+  if (path == NULL)
+    return FALSE;
+  properties = tf_ctl_bus_get_properties (ctl, path, TF_BUS_PROJECT_INTERFACE, NULL);
+  if (properties != NULL && !ctl->args.json)
+    warning = tf_ctl_facts_dup_reviewer_warning (properties);
+  if (warning != NULL)
+    tf_ctl_output_line (ctl, "%s", warning);
   return act (ctl, "Confirm", error);
 }
 

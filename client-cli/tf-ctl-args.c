@@ -38,6 +38,10 @@ static const struct
     "use this iteration instead of the newest" },
   { TF_CTL_OPTION_SEVERITY, "severity", 0, G_OPTION_ARG_STRING, MEMBER (severity), "SEVERITY",
     "show only critical, medium or minor issues" },
+  { TF_CTL_OPTION_ISSUE, "severity", 0, G_OPTION_ARG_STRING, MEMBER (severity), "SEVERITY",
+    "critical (the default), medium or minor" },
+  { TF_CTL_OPTION_ISSUE, "location", 0, G_OPTION_ARG_STRING, MEMBER (location), "PLACE",
+    "where it is, such as docs/plan.md:42" },
   { TF_CTL_OPTION_TIMEOUT, "timeout", 0, G_OPTION_ARG_INT, MEMBER (timeout), "SECONDS",
     "stop watching after this long; the project continues" },
   { TF_CTL_OPTION_YES, "yes", 'y', G_OPTION_ARG_NONE, MEMBER (yes), NULL,
@@ -272,6 +276,7 @@ tf_ctl_args_clear (TfCtlArgs *self)
   g_clear_pointer (&self->type, g_free);
   g_clear_pointer (&self->from_plan, g_free);
   g_clear_pointer (&self->severity, g_free);
+  g_clear_pointer (&self->location, g_free);
   g_clear_pointer (&self->state, g_free);
   g_clear_pointer (&self->policy, g_free);
   g_clear_pointer (&self->write, g_free);

@@ -21,6 +21,7 @@ typedef struct
   char *type;      /* (owned) (nullable) */
   char *from_plan; /* (owned) (nullable): as typed */
   char *severity;  /* (owned) (nullable) */
+  char *location;  /* (owned) (nullable): of an issue */
   char *state;     /* (owned) (nullable): of an issue */
   char *policy;    /* (owned) (nullable) */
   char *write;     /* (owned) (nullable): a file */
@@ -60,6 +61,7 @@ typedef enum
   TF_CTL_OPTION_WRITE = 1 << 14,  /* with --edit and --expect */
   TF_CTL_OPTION_LEDGER = 1 << 15, /* --all, --state, --sarif, --verbose of issues */
   TF_CTL_OPTION_REPLAY = 1 << 16, /* --policy, --whole, --verbose */
+  TF_CTL_OPTION_ISSUE = 1 << 17,  /* --severity, --location of a new issue */
 } TfCtlOption;
 
 /**

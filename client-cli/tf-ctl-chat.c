@@ -137,6 +137,19 @@ wait_for_answer (TfCtlView *view, GError **error)
   return TRUE;
 }
 
+/* Nobody reads a message in these phases; an issue is worked on. */
+static void
+print_issue_hint (TfCtl *ctl, GVariant *properties)
+{
+  gboolean halted = tf_ctl_project_is_in (properties, TF_PHASE_HALTED) &&
+                    tf_ctl_project_get_place (properties) == TF_PHASE_POLISHING;
+
+  if (halted || tf_ctl_project_is_in (properties, TF_PHASE_POLISHING) ||
+      tf_ctl_project_is_in (properties, TF_PHASE_DONE))
+    tf_ctl_output_line (ctl, "To have it fixed, make it an issue: thoughtforgectl issue %s “…”",
+                        tf_ctl_project_get (properties, "Id"));
+}
+
 static void
 print_answers (TfCtl *ctl, const char *id, GVariant *answers, GVariant *properties)
 {
@@ -152,6 +165,7 @@ print_answers (TfCtl *ctl, const char *id, GVariant *answers, GVariant *properti
           tf_ctl_output_text (ctl, tf_bus_dict_get_string (answer, "content", ""));
         }
       tf_ctl_output_line (ctl, "%s · %s", tf_ctl_project_get (properties, "Id"), phase);
+      print_issue_hint (ctl, properties);
       return;
     }
   object = json_object_new ();

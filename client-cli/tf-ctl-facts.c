@@ -326,6 +326,7 @@ static const struct
   { TF_PHASE_HALTED, "override", "override", "" },
   { TF_PHASE_HALTED, NULL, "log", "" },
   { TF_PHASE_DONE, NULL, "doc", " deliverable" },
+  { TF_PHASE_DONE, "revise", "revise", " “what is wrong”" },
   { -1, NULL, "show", "" },
 };
 
@@ -346,4 +347,19 @@ tf_ctl_facts_next (GVariant *properties)
                               next_table[i].arguments);
     }
   return g_string_free (text, FALSE);
+}
+
+char *
+tf_ctl_facts_dup_reviewer_warning (GVariant *properties)
+{
+  const char *quick = tf_enum_to_nick (TF_TYPE_ASSURANCE, TF_ASSURANCE_QUICK);
+
+  if (!tf_ctl_project_is_in (properties, TF_PHASE_SPEC_BUILDING) ||
+      !tf_bus_dict_get_boolean (properties, "SameAgent", FALSE) ||
+      g_str_equal (tf_ctl_project_get (properties, "Assurance"), quick))
+    return NULL;
+  return g_strdup_printf (
+      "warning: the agent “%s” is author and only reviewer, and may overlook in "
+      "reviews what it overlooked before; name another agent in polish.reviewers",
+      tf_ctl_project_get (properties, "Agent"));
 }

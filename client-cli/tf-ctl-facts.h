@@ -62,4 +62,8 @@ char *tf_ctl_facts_next (GVariant *properties);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (TfCtlFacts, tf_ctl_facts_clear)
 
+/* What to know before the last Confirm: the agent that writes is the only reviewer. Returns: (transfer
+ * full) (nullable): %NULL in other phases, and with quick assurance */
+char *tf_ctl_facts_dup_reviewer_warning (GVariant *properties);
+
 G_END_DECLS

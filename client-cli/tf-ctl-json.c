@@ -291,6 +291,8 @@ static const char *const project_keys[] = { "Id",
                                             "Usage",
                                             "QueuePosition",
                                             "Priority",
+                                            "Assurance",
+                                            "SameAgent",
                                             "HoldUntil",
                                             "Links",
                                             NULL };

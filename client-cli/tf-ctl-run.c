@@ -175,6 +175,7 @@ ask (Run *run, gboolean *out_yes, GError **error)
   GVariant *properties = properties_of (run);
   gboolean intent = tf_ctl_project_is_in (properties, TF_PHASE_HUMAN_REVIEW);
   const char *question = tf_ctl_project_get (properties, "Question");
+  g_autofree char *warning = NULL;
 
   tf_ctl_live_keep (&run->progress.live);
   tf_ctl_output_line (run->ctl, "%s", "");
@@ -182,6 +183,9 @@ ask (Run *run, gboolean *out_yes, GError **error)
   if (!intent)
     print_document (run, "constraints");
   tf_ctl_output_line (run->ctl, "%s", "");
+  warning = tf_ctl_facts_dup_reviewer_warning (properties);
+  if (warning != NULL)
+    tf_ctl_output_line (run->ctl, "%s", warning);
   return tf_ctl_output_ask (run->ctl, question[0] != '\0' ? question : "Confirm?", out_yes, error);
 }
 

@@ -226,6 +226,7 @@ print_project (TfCtl *ctl, const char *path, GVariant *properties)
   print_field (ctl, "id", tf_ctl_project_get (properties, "Id"));
   print_links (ctl, properties);
   print_field (ctl, "agent", tf_ctl_project_get (properties, "Agent"));
+  print_field (ctl, "assurance", tf_ctl_project_get (properties, "Assurance"));
   print_field (ctl, "created", created);
   print_times (ctl, properties);
   print_usage (ctl, properties);

@@ -66,6 +66,23 @@ static const TfCtlVerb verbs[] = {
     "ISSUE is an id such as I-0007 (see: issues --all). From the next review on, the issue no "
     "longer\n"
     "counts and reviewers are asked to ignore it. REASON is read from standard input if it is -." },
+  { "issue", "ID TEXT…", 2, ANY, TF_CTL_OPTION_ISSUE, tf_ctl_issue,
+    "add an issue of your own to a project that is polishing, halted or done",
+    "No agent can withdraw or reject it: it counts until a check confirms its fix. A project that "
+    "is\n"
+    "done starts polishing again. TEXT is read from standard input if it is -." },
+  { "decide", "ID ISSUE TEXT…", 3, ANY, 0, tf_ctl_decide, "decide what an issue asks of you",
+    "Some issues only you can settle (see: issues --all). TEXT is your decision, which the fixer "
+    "and\n"
+    "the reviewers get; it is read from standard input if it is -." },
+  { "revise", "ID [TEXT…]", 1, ANY, 0, tf_ctl_revise, "polish a finished project again",
+    "For the issues that are open, or for TEXT, which becomes a critical issue of yours first; it "
+    "is\n"
+    "read from standard input if it is -. History, commits and issues stay." },
+  { "set", "ID agent|assurance|priority VALUE", 3, 3, 0, tf_ctl_set,
+    "change the agent, assurance or priority of one project",
+    "assurance is quick, standard, thorough, or configured for the value of polish.assurance; it\n"
+    "applies from the next round on. priority is a number: higher comes first." },
   { "replay", "TRACE.json|ID", 1, 1, TF_CTL_OPTION_REPLAY, tf_ctl_replay,
     "show what each policy would have done with recorded reviews",
     "TRACE.json is an array of {iteration, review_json or null, review_raw, documents}; review_raw "

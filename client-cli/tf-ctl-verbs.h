@@ -63,6 +63,10 @@ gboolean tf_ctl_chat (TfCtl *ctl, GError **error);
 gboolean tf_ctl_doc (TfCtl *ctl, GError **error);    /* tf-ctl-doc.c */
 gboolean tf_ctl_issues (TfCtl *ctl, GError **error); /* tf-ctl-issues.c */
 gboolean tf_ctl_waive (TfCtl *ctl, GError **error);
+gboolean tf_ctl_issue (TfCtl *ctl, GError **error); /* tf-ctl-revise.c */
+gboolean tf_ctl_decide (TfCtl *ctl, GError **error);
+gboolean tf_ctl_revise (TfCtl *ctl, GError **error);
+gboolean tf_ctl_set (TfCtl *ctl, GError **error);
 gboolean tf_ctl_replay (TfCtl *ctl, GError **error); /* tf-ctl-replay.c */
 gboolean tf_ctl_trace (TfCtl *ctl, GError **error);
 gboolean tf_ctl_diff (TfCtl *ctl, GError **error); /* tf-ctl-documents.c */

@@ -166,6 +166,65 @@ waive_issue_cb (TfDbusProject1 *bus,
 }
 
 static gboolean
+add_issue_cb (TfDbusProject1 *bus,
+              GDBusMethodInvocation *invocation,
+              const char *text,
+              const char *severity,
+              const char *location,
+              MockProject *self)
+{
+  tf_dbus_project1_complete_add_issue (bus, invocation, "I-0012");
+  return TRUE;
+}
+
+static gboolean
+decide_cb (TfDbusProject1 *bus,
+           GDBusMethodInvocation *invocation,
+           const char *id,
+           const char *text,
+           MockProject *self)
+{
+  if (g_str_equal (id, "I-0007"))
+    tf_dbus_project1_complete_decide (bus, invocation);
+  else
+    g_dbus_method_invocation_return_error (invocation, TF_ERROR, TF_ERROR_NOT_FOUND,
+                                           "there is no issue %s", id);
+  return TRUE;
+}
+
+static gboolean
+revise_cb (TfDbusProject1 *bus,
+           GDBusMethodInvocation *invocation,
+           const char *text,
+           MockProject *self)
+{
+  tf_dbus_project1_complete_revise (bus, invocation, *text != '\0' ? "I-0012" : "");
+  return TRUE;
+}
+
+static gboolean
+set_assurance_cb (TfDbusProject1 *bus,
+                  GDBusMethodInvocation *invocation,
+                  const char *assurance,
+                  MockProject *self)
+{
+  tf_dbus_project1_set_assurance (bus, *assurance != '\0' ? assurance : "standard");
+  tf_dbus_project1_complete_set_assurance (bus, invocation);
+  return TRUE;
+}
+
+static gboolean
+set_priority_cb (TfDbusProject1 *bus,
+                 GDBusMethodInvocation *invocation,
+                 int priority,
+                 MockProject *self)
+{
+  tf_dbus_project1_set_priority (bus, priority);
+  tf_dbus_project1_complete_set_priority (bus, invocation);
+  return TRUE;
+}
+
+static gboolean
 get_runs_cb (TfDbusProject1 *bus, GDBusMethodInvocation *invocation, MockProject *self)
 {
   g_autoptr (GPtrArray) runs = g_ptr_array_new_with_free_func ((GDestroyNotify) g_variant_unref);
@@ -276,6 +335,11 @@ mock_project_connect_replies (MockProject *self)
     { "handle-write-document", G_CALLBACK (write_document_cb) },
     { "handle-get-issues", G_CALLBACK (get_issues_cb) },
     { "handle-waive-issue", G_CALLBACK (waive_issue_cb) },
+    { "handle-add-issue", G_CALLBACK (add_issue_cb) },
+    { "handle-decide", G_CALLBACK (decide_cb) },
+    { "handle-revise", G_CALLBACK (revise_cb) },
+    { "handle-set-assurance", G_CALLBACK (set_assurance_cb) },
+    { "handle-set-priority", G_CALLBACK (set_priority_cb) },
     { "handle-export-issues", G_CALLBACK (export_issues_cb) },
     { "handle-export-trace", G_CALLBACK (export_trace_cb) },
     { "handle-get-runs", G_CALLBACK (get_runs_cb) },

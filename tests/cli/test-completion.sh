@@ -66,10 +66,10 @@ touch dump.md
 mkdir code-base
 
 touch trace.json
-echo 1..28
+echo 1..32
 check 'thoughtforgectl sh' 'show'
 check 'thoughtforgectl --v' '--version'
-check 'thoughtforgectl re' 'resume replay restore'
+check 'thoughtforgectl re' 'resume revise replay restore'
 check 'thoughtforgectl show 20261121-7' '20261121-7c1e'
 check 'thoughtforgectl show 7c1' '7c1e 7c1f'
 check 'thoughtforgectl show 9' '9f02'
@@ -94,4 +94,8 @@ check 'thoughtforgectl issues 7c1e --state w' 'withdrawn waived'
 check 'thoughtforgectl replay --policy c' 'classic'
 check 'thoughtforgectl replay tr' 'trace.json'
 check 'thoughtforgectl waive 7c1e I' 'I-0007'
+check 'thoughtforgectl decide 7c1e I' 'I-0007'
+check 'thoughtforgectl set 7c1e a' 'agent assurance'
+check 'thoughtforgectl set 7c1e assurance t' 'thorough'
+check 'thoughtforgectl issue 7c1e wrong --severity m' 'medium minor'
 check 'thoughtforgectl issues 7c1e --sa' '--sarif'

@@ -34,7 +34,7 @@ TF_TEST (every_key_is_there_and_null_when_unknown)
       "\"phase_times\":null,\"issue_counts\":null,\"max_iterations\":null,"
       "\"trajectory\":null,\"verdict\":null,\"evidence\":null,\"tests\":null,\"usage\":"
       "null,\"queue_position\":null,"
-      "\"priority\":null,\"hold_until\":null,\"links\":null,"
+      "\"priority\":null,\"assurance\":null,\"same_agent\":null,\"hold_until\":null,\"links\":null,"
       "\"tests_detail\":null,\"acceptance\":null}");
 }
 
