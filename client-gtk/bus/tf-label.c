@@ -30,6 +30,13 @@ static const char *const actions[] = {
   [TF_ACTION_RESUME] = NC_ ("action", "Resume"),
   [TF_ACTION_OVERRIDE] = NC_ ("action", "Override"),
   [TF_ACTION_TERMINATE] = NC_ ("action", "Terminate"),
+  [TF_ACTION_REVISE] = NC_ ("action", "Revise"),
+};
+
+static const char *const assurances[] = {
+  [TF_ASSURANCE_QUICK] = NC_ ("assurance", "Quick"),
+  [TF_ASSURANCE_STANDARD] = NC_ ("assurance", "Standard"),
+  [TF_ASSURANCE_THOROUGH] = NC_ ("assurance", "Thorough"),
 };
 
 static const char *const types[] = {
@@ -126,6 +133,12 @@ const char *
 tf_label_action (const char *action)
 {
   return FIND_LABEL (TF_TYPE_ACTION, actions, "action", action);
+}
+
+const char *
+tf_label_assurance (const char *assurance)
+{
+  return FIND_LABEL (TF_TYPE_ASSURANCE, assurances, "assurance", assurance);
 }
 
 const char *

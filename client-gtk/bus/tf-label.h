@@ -17,6 +17,9 @@ const char *tf_label_phase (const char *phase);
 /* The label of a button: "Distill". Returns: (transfer none) */
 const char *tf_label_action (const char *action);
 
+/* "Thorough". Returns: (transfer none) */
+const char *tf_label_assurance (const char *assurance);
+
 /* "Plan". Returns: (transfer none) */
 const char *tf_label_type (const char *deliverable_type);
 

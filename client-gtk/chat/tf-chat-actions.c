@@ -4,9 +4,14 @@
 
 #include "tf-chat-actions.h"
 
+#include "tf-enum.h"
 #include "tf-label.h"
+#include "tf-model-enums.h"
 #include "tf-project-action.h"
 #include "tf-project-info.h"
+
+/* So many of the actions move the project on. */
+#define N_FORWARD 3
 
 struct _TfChatActions
 {
@@ -17,6 +22,7 @@ struct _TfChatActions
   GtkRevealer *quick;
   GtkButton *quick_button;
   GtkLabel *question;
+  GtkLabel *warning;
   GtkBox *bar;
   GtkBox *buttons;
   GtkButton *terminate;
@@ -60,12 +66,13 @@ is_allowed (TfChatActions *self, const char *action)
   return project != NULL && tf_project_info_is_allowed (project, action);
 }
 
-/* The first of these that is allowed is highlighted; Override accepts what the guards rejected.
+/* The first of these that is allowed is highlighted; Override accepts what the guards rejected, and
+ * Revise takes back what is done.
  * Actions offered above are not repeated here. */
 static void
 rebuild (TfChatActions *self)
 {
-  static const char *const actions[] = { "distill", "confirm", "resume", "override" };
+  static const char *const actions[] = { "distill", "confirm", "resume", "override", "revise" };
   gboolean highlighted = FALSE;
   GtkWidget *child;
 
@@ -79,13 +86,24 @@ rebuild (TfChatActions *self)
           (self->confirm_offered && g_str_equal (actions[i], "confirm")))
         continue;
       button = gtk_button_new_with_label (tf_label_action (actions[i]));
-      if (!highlighted && !g_str_equal (actions[i], "override"))
+      if (!highlighted && i < N_FORWARD)
         gtk_widget_add_css_class (button, "suggested-action");
       highlighted = TRUE;
       g_object_set_data (G_OBJECT (button), "action", (gpointer) actions[i]);
       g_signal_connect_object (button, "clicked", G_CALLBACK (clicked_cb), self, 0);
       gtk_box_append (self->buttons, button);
     }
+}
+
+/* Before the last Confirm. */
+static gboolean
+needs_reviewer_warning (TfDbusProject1 *project)
+{
+  const char *quick = tf_enum_to_nick (TF_TYPE_ASSURANCE, TF_ASSURANCE_QUICK);
+
+  return project != NULL && tf_project_info_is_in (project, TF_PHASE_SPEC_BUILDING) &&
+         tf_dbus_project1_get_same_agent (project) &&
+         g_strcmp0 (tf_dbus_project1_get_assurance (project), quick) != 0;
 }
 
 static void
@@ -108,6 +126,7 @@ update (TfChatActions *self)
   gtk_label_set_label (self->question, question == NULL ? "" : question);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->question), question);
   gtk_widget_set_visible (GTK_WIDGET (self->question), question != NULL && *question != '\0');
+  gtk_widget_set_visible (GTK_WIDGET (self->warning), needs_reviewer_warning (project));
   gtk_revealer_set_reveal_child (self->quick,
                                  self->confirm_offered && is_allowed (self, "confirm"));
 }
@@ -139,6 +158,7 @@ tf_chat_actions_class_init (TfChatActionsClass *klass)
   gtk_widget_class_bind_template_child (widget_class, TfChatActions, quick);
   gtk_widget_class_bind_template_child (widget_class, TfChatActions, quick_button);
   gtk_widget_class_bind_template_child (widget_class, TfChatActions, question);
+  gtk_widget_class_bind_template_child (widget_class, TfChatActions, warning);
   gtk_widget_class_bind_template_child (widget_class, TfChatActions, bar);
   gtk_widget_class_bind_template_child (widget_class, TfChatActions, buttons);
   gtk_widget_class_bind_template_child (widget_class, TfChatActions, terminate);
@@ -149,8 +169,9 @@ tf_chat_actions_class_init (TfChatActionsClass *klass)
 static void
 tf_chat_actions_init (TfChatActions *self)
 {
-  static const char *const followed[] = { "notify::allowed-actions", "notify::question",
-                                          "notify::waiting-for-human" };
+  static const char *const followed[] = { "notify::allowed-actions",   "notify::question",
+                                          "notify::waiting-for-human", "notify::same-agent",
+                                          "notify::assurance",         "notify::phase" };
 
   gtk_widget_init_template (GTK_WIDGET (self));
   for (guint i = 0; i < G_N_ELEMENTS (followed); i++)

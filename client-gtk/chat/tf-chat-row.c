@@ -4,11 +4,15 @@
 
 #include "tf-chat-row.h"
 
+#include <adwaita.h>
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "tf-enum.h"
 #include "tf-label.h"
 #include "tf-markdown-view.h"
+#include "tf-model-enums.h"
+#include "tf-words.h"
 
 /* Per message. */
 #define LINKS_MAX 3
@@ -142,6 +146,43 @@ append_links (GtkBox *box, const char *content)
       }
 }
 
+/* Nobody reads a message in these phases; an issue is worked on. */
+static gboolean
+can_be_issue (TfChatEntry *entry)
+{
+  int phase;
+
+  return tf_chat_entry_is_human (entry) &&
+         tf_enum_from_nick (TF_TYPE_PHASE, tf_chat_entry_get_phase (entry), &phase, NULL) &&
+         (phase == TF_PHASE_POLISHING || phase == TF_PHASE_HALTED || phase == TF_PHASE_DONE);
+}
+
+/* Critical with one click, another severity from the menu. */
+static GtkWidget *
+issue_button_new (const char *text)
+{
+  GtkWidget *button = adw_split_button_new ();
+  g_autoptr (GMenu) menu = g_menu_new ();
+
+  for (int i = 0; i < TF_N_SEVERITIES; i++)
+    {
+      const char *severity = tf_enum_to_nick (TF_TYPE_SEVERITY, i);
+      g_autoptr (GMenuItem) item = g_menu_item_new (tf_label_severity (severity), NULL);
+
+      g_menu_item_set_action_and_target (item, "chat.make-issue", "(ss)", text, severity);
+      g_menu_append_item (menu, item);
+    }
+  adw_split_button_set_label (ADW_SPLIT_BUTTON (button), _ ("Make It an Issue"));
+  adw_split_button_set_dropdown_tooltip (ADW_SPLIT_BUTTON (button), _ ("Choose the Severity"));
+  adw_split_button_set_menu_model (ADW_SPLIT_BUTTON (button), G_MENU_MODEL (menu));
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "chat.make-issue");
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "(ss)", text,
+                                    tf_enum_to_nick (TF_TYPE_SEVERITY, TF_SEVERITY_CRITICAL));
+  gtk_widget_set_halign (button, GTK_ALIGN_START);
+  gtk_widget_add_css_class (button, "flat");
+  return button;
+}
+
 static const char *
 style_of (TfChatEntry *entry)
 {
@@ -216,6 +257,8 @@ tf_chat_row_new (TfChatEntry *entry, const char *agent)
   gtk_box_append (GTK_BOX (bubble), text);
   if (human)
     append_links (GTK_BOX (bubble), tf_chat_entry_get_content (entry));
+  if (can_be_issue (entry))
+    gtk_box_append (GTK_BOX (bubble), issue_button_new (tf_chat_entry_get_content (entry)));
   gtk_box_append (GTK_BOX (self->box), bubble);
   describe (self, agent);
   return GTK_WIDGET (self);

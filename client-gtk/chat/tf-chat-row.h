@@ -12,7 +12,8 @@ G_BEGIN_DECLS
  * TfChatRow:
  *
  * One message: sender, time, kind and text, with the phase above it if it differs from the previous
- * message. A link written by the user can be added as a resource by the action chat.add-link (s).
+ * message. A link written by the user can be added as a resource by the action chat.add-link (s), and
+ * a message to a project that is polished or done made an issue by chat.make-issue (ss: text, severity).
  * Main thread only.
  */
 #define TF_TYPE_CHAT_ROW (tf_chat_row_get_type ())

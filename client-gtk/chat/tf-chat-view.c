@@ -207,6 +207,41 @@ add_link (GtkWidget *widget, const char *action, GVariant *parameter)
 }
 
 static void
+issue_made_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (TfChatView) self = data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GVariant) reply = tf_client_call_finish (TF_CLIENT (source), result, &error);
+  g_autofree char *title = NULL;
+  const char *id;
+
+  if (reply == NULL)
+    {
+      tf_report_error (GTK_WIDGET (self), _ ("Could not make it an issue"), error);
+      return;
+    }
+  g_variant_get (reply, "(&s)", &id);
+  /* Translators: %s is the id of an issue, such as I-0007 */
+  title = g_strdup_printf (_ ("%s added: it counts until a check confirms its fix"), id);
+  tf_report_done (GTK_WIDGET (self), title, NULL, NULL);
+}
+
+static void
+make_issue (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  TfClient *client = tf_client_view_get_client (TF_CLIENT_VIEW (widget));
+  TfDbusProject1 *project = tf_project_view_get_project (TF_PROJECT_VIEW (widget));
+  const char *text;
+  const char *severity;
+
+  if (client == NULL || project == NULL)
+    return;
+  g_variant_get (parameter, "(&s&s)", &text, &severity);
+  tf_client_call_async (client, project, "AddIssue", g_variant_new ("(sss)", text, severity, ""),
+                        "(s)", NULL, issue_made_cb, g_object_ref (widget));
+}
+
+static void
 tf_chat_view_client_changed (TfClientView *view)
 {
   replace_log (TF_CHAT_VIEW (view));
@@ -245,6 +280,7 @@ tf_chat_view_class_init (TfChatViewClass *klass)
   g_type_ensure (TF_TYPE_CHAT_COMPOSER);
   g_type_ensure (TF_TYPE_CHAT_THREAD);
   gtk_widget_class_install_action (widget_class, "chat.add-link", "s", add_link);
+  gtk_widget_class_install_action (widget_class, "chat.make-issue", "(ss)", make_issue);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/thoughtforge/ThoughtForge/tf-chat-view.ui");
   gtk_widget_class_bind_template_child (widget_class, TfChatView, stack);

@@ -194,6 +194,34 @@ tf_project_page_set_agent (TfProjectPage *self, const char *agent)
                         g_variant_new ("(s)", agent), "()", self->cancellable, agent_set_cb, self);
 }
 
+/* The assurance */
+
+static void
+assurance_set_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GVariant) reply = tf_client_call_finish (TF_CLIENT (source), result, &error);
+
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    return;
+  if (reply == NULL)
+    tf_report_error (data, _ ("Could not change the assurance"), error);
+  g_object_notify (data, "assurance");
+}
+
+void
+tf_project_page_set_assurance (TfProjectPage *self, const char *assurance)
+{
+  TfDbusProject1 *project = get_project (self);
+
+  if (project == NULL || assurance == NULL ||
+      g_strcmp0 (assurance, tf_dbus_project1_get_assurance (project)) == 0)
+    return;
+  tf_client_call_async (tf_client_view_get_client (TF_CLIENT_VIEW (self)), project, "SetAssurance",
+                        g_variant_new ("(s)", assurance), "()", self->cancellable, assurance_set_cb,
+                        self);
+}
+
 /* A new project from a plan */
 
 static void
@@ -354,6 +382,7 @@ void
 tf_project_page_install_actions (GtkWidgetClass *widget_class)
 {
   gtk_widget_class_install_property_action (widget_class, "project.agent", "agent");
+  gtk_widget_class_install_property_action (widget_class, "project.assurance", "assurance");
   gtk_widget_class_install_action (widget_class, "project.show-location", "s", show_place);
   gtk_widget_class_install_action (widget_class, "project.show-tab", "s", show_tab);
   gtk_widget_class_install_action (widget_class, "project.next-tab", NULL, next_tab);

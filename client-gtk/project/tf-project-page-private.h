@@ -39,7 +39,8 @@ void tf_project_page_install_actions (GtkWidgetClass *widget_class);
 /* Enables or disables the actions. */
 void tf_project_page_update_actions (TfProjectPage *self);
 
-/* Calls SetAgent and reports errors. */
+/* Call SetAgent or SetAssurance and report errors. */
 void tf_project_page_set_agent (TfProjectPage *self, const char *agent);
+void tf_project_page_set_assurance (TfProjectPage *self, const char *assurance);
 
 G_END_DECLS

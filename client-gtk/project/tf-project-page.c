@@ -10,9 +10,11 @@
 #include "tf-changes-view.h"
 #include "tf-chat-view.h"
 #include "tf-convergence-view.h"
+#include "tf-enum.h"
 #include "tf-issues-view.h"
 #include "tf-label.h"
 #include "tf-log-view.h"
+#include "tf-model-enums.h"
 #include "tf-project-info.h"
 #include "tf-project-page-private.h"
 #include "tf-runs-view.h"
@@ -25,6 +27,7 @@ G_DEFINE_FINAL_TYPE (TfProjectPage, tf_project_page, TF_TYPE_PROJECT_VIEW)
 typedef enum
 {
   PROP_AGENT = 1,
+  PROP_ASSURANCE,
   N_PROPS
 } TfProjectPageProperty;
 
@@ -133,6 +136,24 @@ changed_cb (TfProjectPage *self, GParamSpec *pspec)
   show_project (self);
   if (g_str_equal (pspec->name, "agent"))
     g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_AGENT]);
+  if (g_str_equal (pspec->name, "assurance"))
+    g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_ASSURANCE]);
+}
+
+static GMenuModel *
+assurance_menu_new (void)
+{
+  GMenu *menu = g_menu_new ();
+
+  for (int i = 0; i < TF_N_ASSURANCES; i++)
+    {
+      const char *nick = tf_enum_to_nick (TF_TYPE_ASSURANCE, i);
+      g_autoptr (GMenuItem) item = g_menu_item_new (tf_label_assurance (nick), NULL);
+
+      g_menu_item_set_action_and_target (item, "project.assurance", "s", nick);
+      g_menu_append_item (menu, item);
+    }
+  return G_MENU_MODEL (menu);
 }
 
 /* The menu of agents, filled when it opens. */
@@ -143,6 +164,7 @@ agents_cb (GtkMenuButton *button, gpointer data)
   TfDbusManager1 *manager = client == NULL ? NULL : tf_client_get_manager (client);
   GVariant *agents = manager == NULL ? NULL : tf_dbus_manager1_get_agents (manager);
   g_autoptr (GMenu) menu = g_menu_new ();
+  g_autoptr (GMenuModel) assurance = assurance_menu_new ();
   GVariantIter iter;
   g_autoptr (GVariant) agent = NULL;
 
@@ -164,6 +186,7 @@ agents_cb (GtkMenuButton *button, gpointer data)
       g_menu_append_item (menu, item);
       g_clear_pointer (&agent, g_variant_unref);
     }
+  g_menu_append_section (menu, _ ("Assurance"), assurance);
   gtk_menu_button_set_menu_model (button, G_MENU_MODEL (menu));
 }
 
@@ -172,6 +195,7 @@ tf_project_page_project_changed (TfProjectView *view)
 {
   show_project (TF_PROJECT_PAGE (view));
   g_object_notify_by_pspec (G_OBJECT (view), properties[PROP_AGENT]);
+  g_object_notify_by_pspec (G_OBJECT (view), properties[PROP_ASSURANCE]);
 }
 
 static void
@@ -183,6 +207,9 @@ tf_project_page_get_property (GObject *object, guint id, GValue *value, GParamSp
     {
     case PROP_AGENT:
       g_value_set_string (value, project == NULL ? "" : tf_dbus_project1_get_agent (project));
+      break;
+    case PROP_ASSURANCE:
+      g_value_set_string (value, project == NULL ? "" : tf_dbus_project1_get_assurance (project));
       break;
     case N_PROPS:
     default:
@@ -199,6 +226,9 @@ tf_project_page_set_property (GObject *object, guint id, const GValue *value, GP
     {
     case PROP_AGENT:
       tf_project_page_set_agent (self, g_value_get_string (value));
+      break;
+    case PROP_ASSURANCE:
+      tf_project_page_set_assurance (self, g_value_get_string (value));
       break;
     case N_PROPS:
     default:
@@ -281,6 +311,7 @@ tf_project_page_class_init (TfProjectPageClass *klass)
   GTK_WIDGET_CLASS (klass)->measure = tf_project_page_measure;
   GTK_WIDGET_CLASS (klass)->size_allocate = tf_project_page_size_allocate;
   properties[PROP_AGENT] = g_param_spec_string ("agent", NULL, NULL, "", flags);
+  properties[PROP_ASSURANCE] = g_param_spec_string ("assurance", NULL, NULL, "", flags);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
   g_type_ensure (TF_TYPE_CHANGES_VIEW);

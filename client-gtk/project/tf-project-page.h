@@ -13,10 +13,10 @@ G_BEGIN_DECLS
  * tab loads when it is first shown. Ctrl+Page Up and Ctrl+Page Down switch tabs.
  *
  * Actions for children: project.show-location (s: a location named by a review), project.agent (s),
- * project.show-tab (s: chat, documents, issues, chart, changes, runs, log), project.open-folder,
+ * project.assurance (s), project.show-tab (s: chat, documents, issues, chart, changes, runs, log), project.open-folder,
  * project.copy-id, project.from-plan, project.delete.
  *
- * Properties: "agent" (of the project; setting it asks the daemon to change it). Main thread only.
+ * Properties: "agent", "assurance" (of the project; setting one asks the daemon to change it). Main thread only.
  */
 #define TF_TYPE_PROJECT_PAGE (tf_project_page_get_type ())
 G_DECLARE_FINAL_TYPE (TfProjectPage, tf_project_page, TF, PROJECT_PAGE, TfProjectView)

@@ -121,13 +121,66 @@ call (TfActionCall *self, gboolean confirmed)
   action_call_free (self);
 }
 
+/* Revise: what is wrong becomes an issue; with nothing written, the open issues are worked on. */
+
+static void
+revise_cb (AdwMessageDialog *dialog, const char *response, gpointer data)
+{
+  TfActionCall *self = data;
+  GtkWidget *entry = adw_message_dialog_get_extra_child (dialog);
+  g_autofree char *text = g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (entry))));
+
+  if (g_str_equal (response, "revise"))
+    tf_client_call_async (self->client, self->project, "Revise", g_variant_new ("(s)", text), "(s)",
+                          NULL, called_cb,
+                          action_call_new (self->from, self->client, self->project, self->action));
+}
+
+static void
+action_call_free_closure (gpointer data, GClosure *closure)
+{
+  action_call_free (data);
+}
+
+/* Takes @self. */
+static void
+ask_what_is_wrong (TfActionCall *self)
+{
+  GtkRoot *root = gtk_widget_get_root (self->from);
+  g_autofree char *name = tf_label_project (self->project);
+  GtkWidget *dialog = adw_message_dialog_new (
+      GTK_IS_WINDOW (root) ? GTK_WINDOW (root) : NULL, name,
+      _ ("Polishing starts again. What you write becomes a critical issue that only a check can "
+         "close. Leave it empty to work on the issues that are open."));
+  GtkWidget *entry = gtk_entry_new ();
+
+  gtk_entry_set_placeholder_text (GTK_ENTRY (entry), _ ("What is wrong?"));
+  gtk_entry_set_activates_default (GTK_ENTRY (entry), TRUE);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (entry), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("What is wrong?"), -1);
+  adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog), "cancel", C_ ("dialog", "_Cancel"),
+                                    "revise", tf_label_action (self->action), NULL);
+  adw_message_dialog_set_default_response (ADW_MESSAGE_DIALOG (dialog), "revise");
+  adw_message_dialog_set_close_response (ADW_MESSAGE_DIALOG (dialog), "cancel");
+  adw_message_dialog_set_extra_child (ADW_MESSAGE_DIALOG (dialog), entry);
+  g_signal_connect_data (dialog, "response", G_CALLBACK (revise_cb), self, action_call_free_closure,
+                         0);
+  gtk_window_present (GTK_WINDOW (dialog));
+  gtk_widget_grab_focus (entry);
+}
+
 void
 tf_project_action_run (GtkWidget *from,
                        TfClient *client,
                        TfDbusProject1 *project,
                        const char *action)
 {
-  call (action_call_new (from, client, project, action), FALSE);
+  TfActionCall *self = action_call_new (from, client, project, action);
+
+  if (g_str_equal (action, "revise"))
+    ask_what_is_wrong (self);
+  else
+    call (self, FALSE);
 }
 
 void

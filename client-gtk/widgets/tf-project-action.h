@@ -12,7 +12,7 @@ G_BEGIN_DECLS
  * Main thread. */
 
 /* @action: one of Project1.AllowedActions except provide_input, which needs a text: see below. Asks
- * the daemon's question first if there is one (override, terminate). Reports errors with
+ * the daemon's question first if there is one (override, terminate), and what is wrong (revise). Reports errors with
  * tf_report_error(). @from: a widget in the calling window. */
 void tf_project_action_run (GtkWidget *from,
                             TfClient *client,
