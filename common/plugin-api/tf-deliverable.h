@@ -59,6 +59,7 @@ typedef struct
   TfBuildOutcomeKind kind;
   char *text; /* (owned) (nullable): ACCEPTED: the complete document, or for a tree a sentence about
                * what was done; STUCK: the reason */
+  char *unneeded;    /* (owned) (nullable): ACCEPTED: why the task needed no change of the tree */
   GPtrArray *errors; /* (owned) (element-type utf8) */
 } TfBuildOutcome;
 

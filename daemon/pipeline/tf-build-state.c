@@ -4,6 +4,7 @@
 
 #include "tf-build-state.h"
 
+#include "tf-build-change.h"
 #include "tf-build-queue.h"
 #include "tf-build-verdict.h"
 #include "tf-chat-message.h"
@@ -39,6 +40,8 @@ tf_build_state_clear (TfBuildState *self)
   tf_build_tests_clear (&self->tests);
   g_clear_pointer (&self->prompt, tf_prompt_free);
   g_clear_pointer (&self->document, g_free);
+  g_clear_pointer (&self->unneeded, g_free);
+  g_clear_pointer (&self->unchanged, g_strfreev);
   g_clear_pointer (&self->findings, g_free);
   g_clear_pointer (&self->notes, g_ptr_array_unref);
   g_clear_pointer (&self->question, g_free);
@@ -215,7 +218,8 @@ add_errors (TfBuildState *self)
     return;
   errors = tf_build_describe_errors (self->task);
   tf_prompt_add (self->prompt, "errors", "", errors);
-  if (self->tests.last == NULL)
+  if (self->tests.last == NULL ||
+      tf_build_change_is_missing ((const char *const *) self->task->failing))
     return;
   results = tf_test_report_to_material (self->tests.last);
   tf_prompt_add (self->prompt, "test_results", "", results);
@@ -242,6 +246,8 @@ tf_build_state_prepare (TfBuildState *self, GError **error)
 static GStrv
 find_failing (TfBuildState *self)
 {
+  if (self->unchanged != NULL && self->unchanged[0] != NULL)
+    return g_steal_pointer (&self->unchanged);
   if (!tf_build_state_has_tests (self) || self->tests.last == NULL)
     return g_new0 (char *, 1);
   return tf_test_compare_newly_failing (self->tests.baseline,

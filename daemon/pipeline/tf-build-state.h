@@ -25,6 +25,8 @@ typedef struct
 
   TfPrompt *prompt;  /* (owned) (nullable): for the current task */
   char *document;    /* (owned) (nullable): accepted, to be written */
+  char *unneeded;    /* (owned) (nullable): why the agent says that the task needed no change */
+  GStrv unchanged;   /* (owned) (nullable): what the attempt failed by if it changed nothing */
   char *findings;    /* (owned) (nullable): why the last task is done once more */
   GPtrArray *notes;  /* (owned) (element-type utf8): for the user */
   char *question;    /* (owned) (nullable): stuck */

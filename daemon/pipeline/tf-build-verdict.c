@@ -4,6 +4,7 @@
 
 #include "tf-build-verdict.h"
 
+#include "tf-build-change.h"
 #include "tf-limits.h"
 #include "tf-text.h"
 
@@ -12,16 +13,31 @@
 #define MAX_MESSAGE_CHARS 300
 
 static gboolean
+is_unchanged (const TfQueuedTask *task)
+{
+  return tf_build_change_is_missing ((const char *const *) task->failing);
+}
+
+/* Whatever a check said about it. */
+static gboolean
 is_same (const TfQueuedTask *task, const char *const *failing)
 {
+  if (is_unchanged (task) && tf_build_change_is_missing (failing))
+    return TRUE;
   return task->failing != NULL && g_strv_equal ((const char *const *) task->failing, failing);
+}
+
+static guint
+get_max_repeats (const TfQueuedTask *task)
+{
+  return is_unchanged (task) ? TF_BUILD_SAME_UNCHANGED : TF_BUILD_SAME_FAILURES;
 }
 
 gboolean
 tf_build_is_stuck (const TfQueuedTask *task)
 {
   return task->failing != NULL && task->failing[0] != NULL &&
-         (task->repeats >= TF_BUILD_SAME_FAILURES || task->attempts >= TF_LIMIT_BUILD_ATTEMPTS);
+         (task->repeats >= get_max_repeats (task) || task->attempts >= TF_LIMIT_BUILD_ATTEMPTS);
 }
 
 TfBuildAttempt
@@ -31,7 +47,7 @@ tf_build_count_attempt (TfQueuedTask *task, const char *const *failing)
 
   task->attempts++;
   task->repeats = failing[0] == NULL ? 0 : same ? task->repeats + 1 : 1;
-  if (!same)
+  if (!same || is_unchanged (task))
     {
       g_strfreev (task->failing);
       task->failing = g_strdupv ((char **) failing);
@@ -69,12 +85,44 @@ join_names (const TfQueuedTask *task, guint max)
   return g_string_free (text, FALSE);
 }
 
+/* The note of a check, if there was one. */
+static const char *
+get_note (const TfQueuedTask *task)
+{
+  return task->failing[1] != NULL ? task->failing[1] : "";
+}
+
+static char *
+describe_unchanged (const TfQueuedTask *task)
+{
+  const char *note = get_note (task);
+
+  return g_strdup_printf (
+      "The last attempt changed no file of the project%s%s. Carry out the task; "
+      "if it needs no change, say why in \"nothing_needed\".",
+      *note != '\0' ? ", and a check does not agree that nothing was needed: " : "", note);
+}
+
+static char *
+describe_stuck_unchanged (const TfQueuedTask *task)
+{
+  const char *note = get_note (task);
+
+  return g_strdup_printf (
+      "The build is stuck at %s (%s): the agent changed no file of the project, "
+      "%u attempts in a row%s%s. How should it continue?",
+      task->id, task->description, task->repeats,
+      *note != '\0' ? "; a check does not agree that nothing was needed: " : "", note);
+}
+
 char *
 tf_build_describe_errors (const TfQueuedTask *task)
 {
   guint n = g_strv_length (task->failing);
   g_autofree char *names = join_names (task, G_MAXUINT);
 
+  if (is_unchanged (task))
+    return describe_unchanged (task);
   if (task->attempts == 0)
     return g_strdup_printf (
         "Before the user's input, %u test%s that did not fail before the build: %s", n,
@@ -107,6 +155,8 @@ tf_build_describe_stuck (const TfQueuedTask *task, const TfTestReport *report)
   g_autofree char *message = describe_message (task, report);
   g_autofree char *tried = NULL;
 
+  if (is_unchanged (task))
+    return describe_stuck_unchanged (task);
   if (task->repeats >= TF_BUILD_SAME_FAILURES)
     tried = g_strdup_printf ("unchanged after %u attempts in a row", task->repeats);
   else

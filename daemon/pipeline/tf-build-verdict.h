@@ -8,7 +8,8 @@ G_BEGIN_DECLS
 
 /* Judges the tests after an attempt at a build task. Pure. Any thread. */
 
-#define TF_BUILD_SAME_FAILURES 3 /* attempts in a row with the same failing tests: stuck */
+#define TF_BUILD_SAME_FAILURES  3 /* attempts in a row with the same failing tests: stuck */
+#define TF_BUILD_SAME_UNCHANGED 2 /* attempts in a row that changed nothing: stuck */
 
 typedef enum
 {

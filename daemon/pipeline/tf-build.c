@@ -5,6 +5,7 @@
 #include "tf-build.h"
 
 #include "tf-ask.h"
+#include "tf-build-change.h"
 #include "tf-pipeline-private.h"
 #include "tf-test-run.h"
 
@@ -113,10 +114,13 @@ ask (TfBuildState *state, char **out_run_id, GCancellable *cancellable, GError *
   outcome = answer.parsed;
   *out_run_id = g_steal_pointer (&answer.run_id);
   g_clear_pointer (&state->document, g_free);
+  g_clear_pointer (&state->unneeded, g_free);
   if (outcome->kind == TF_BUILD_OUTCOME_STUCK)
     state->question = g_strdup (outcome->text);
   else if (!tf_build_state_is_tree (state))
     state->document = g_strdup (outcome->text);
+  else
+    state->unneeded = g_strdup (outcome->unneeded);
   return TRUE;
 }
 
@@ -136,12 +140,29 @@ settle (TfBuildState *state, const char *run_id, GError **error)
   return tf_build_state_settle (state, run_id, error);
 }
 
+/* Whether the attempt failed because it changed nothing. */
+static gboolean
+check_change (TfBuildState *state,
+              gboolean *out_unchanged,
+              GCancellable *cancellable,
+              GError **error)
+{
+  g_clear_pointer (&state->unchanged, g_strfreev);
+  if (!tf_build_state_is_tree (state))
+    return TRUE;
+  if (!tf_build_change_judge (state, state->unneeded, &state->unchanged, cancellable, error))
+    return FALSE;
+  *out_unchanged = state->unchanged[0] != NULL;
+  return TRUE;
+}
+
 /* One attempt at the current task. */
 static gboolean
 carry_out (TfBuildState *state, GCancellable *cancellable, GError **error)
 {
   TfBuildTests *tests = &state->tests;
   g_autofree char *run_id = NULL;
+  gboolean unchanged = FALSE;
 
   if (tf_build_state_wants_baseline (state) &&
       !run_tests (state, TF_BUILD_TESTS_BASELINE, &tests->baseline, cancellable, error))
@@ -151,7 +172,9 @@ carry_out (TfBuildState *state, GCancellable *cancellable, GError **error)
     return FALSE;
   if (state->question != NULL)
     return TRUE;
-  if (tf_build_state_has_tests (state) &&
+  if (!check_change (state, &unchanged, cancellable, error))
+    return FALSE;
+  if (!unchanged && tf_build_state_has_tests (state) &&
       !run_tests (state, tf_build_tests_get_name (state->task), &tests->last, cancellable, error))
     return FALSE;
   return settle (state, run_id, error);

@@ -177,23 +177,29 @@ is_blank (const char *text)
   return text == NULL || text[strspn (text, " \t\r\n")] == '\0';
 }
 
-/* Reads {stuck, reason?, summary?}. Exactly one of @out_reason and @out_summary is set unless
- * @errors grew. */
+/* Reads {stuck, reason?, summary?, nothing_needed?}. Exactly one of @out_reason and @out_summary is
+ * set unless @errors grew. @out_unneeded: only with a summary. */
 static void
-read_answer (const char *answer, char **out_reason, char **out_summary, GPtrArray *errors)
+read_answer (const char *answer,
+             char **out_reason,
+             char **out_summary,
+             char **out_unneeded,
+             GPtrArray *errors)
 {
   const TfJsonFlags optional = TF_JSON_OPTIONAL | TF_JSON_NULLABLE;
   GError *error = NULL;
   g_autoptr (JsonNode) node = tf_json_extract (answer, &error);
   g_autofree char *reason = NULL;
   g_autofree char *summary = NULL;
+  g_autofree char *unneeded = NULL;
   JsonObject *object = NULL;
   gboolean stuck = FALSE;
 
   if (node == NULL || !tf_json_get_object (node, "", &object, &error) ||
       !tf_json_get_boolean (object, "", "stuck", TF_JSON_REQUIRED, &stuck, &error) ||
       !tf_json_get_string (object, "", "reason", optional, &reason, &error) ||
-      !tf_json_get_string (object, "", "summary", optional, &summary, &error))
+      !tf_json_get_string (object, "", "summary", optional, &summary, &error) ||
+      !tf_json_get_string (object, "", "nothing_needed", optional, &unneeded, &error))
     take_error (errors, error);
   else if (stuck && is_blank (reason))
     g_ptr_array_add (
@@ -205,7 +211,11 @@ read_answer (const char *answer, char **out_reason, char **out_summary, GPtrArra
     g_ptr_array_add (errors, g_strdup ("summary: missing, expected what was done because stuck is "
                                        "false"));
   else
-    *out_summary = tf_text_ellipsize (g_strstrip (summary), MAX_SUMMARY_CHARS);
+    {
+      *out_summary = tf_text_ellipsize (g_strstrip (summary), MAX_SUMMARY_CHARS);
+      if (!is_blank (unneeded))
+        *out_unneeded = tf_text_ellipsize (g_strstrip (unneeded), MAX_SUMMARY_CHARS);
+    }
 }
 
 gboolean
@@ -219,8 +229,9 @@ code_builder_accept_answer (const TfBuildInput *input,
   g_autoptr (GPtrArray) criteria = NULL;
   g_autofree char *reason = NULL;
   g_autofree char *summary = NULL;
+  g_autofree char *unneeded = NULL;
 
-  read_answer (answer, &reason, &summary, errors);
+  read_answer (answer, &reason, &summary, &unneeded, errors);
   /* Does not compare names with input->tests: the task may have added the tests it names. */
   if (summary != NULL && code_tasks_is_acceptance (task_id))
     criteria = read_map (input, errors);
@@ -229,7 +240,10 @@ code_builder_accept_answer (const TfBuildInput *input,
   else if (reason != NULL)
     fill_outcome (out_outcome, TF_BUILD_OUTCOME_STUCK, g_steal_pointer (&reason), errors);
   else
-    fill_outcome (out_outcome, TF_BUILD_OUTCOME_ACCEPTED, g_steal_pointer (&summary), errors);
+    {
+      fill_outcome (out_outcome, TF_BUILD_OUTCOME_ACCEPTED, g_steal_pointer (&summary), errors);
+      out_outcome->unneeded = g_steal_pointer (&unneeded);
+    }
   return TRUE;
 }
 

@@ -173,7 +173,8 @@ TF_TEST (answers_need_their_shape)
   {
     const char *answer;
     TfBuildOutcomeKind kind;
-    const char *text; /* of the outcome, or of its errors */
+    const char *text;     /* of the outcome, or of its errors */
+    const char *unneeded; /* (nullable) */
   } rows[] = {
     { DONE, TF_BUILD_OUTCOME_ACCEPTED, "written" },
     { "I did it.\n```json\n" DONE "\n```\n", TF_BUILD_OUTCOME_ACCEPTED, "written" },
@@ -184,6 +185,14 @@ TF_TEST (answers_need_their_shape)
     { "{\"stuck\": false, \"summary\": null}", TF_BUILD_OUTCOME_MALFORMED, "summary: missing" },
     { "{\"summary\": \"x\"}", TF_BUILD_OUTCOME_MALFORMED, "stuck" },
     { "{\"stuck\": \"no\", \"summary\": \"x\"}", TF_BUILD_OUTCOME_MALFORMED, "stuck" },
+    { "{\"stuck\": false, \"summary\": \"x\", \"nothing_needed\": \" it is there \"}",
+      TF_BUILD_OUTCOME_ACCEPTED, "x", "it is there" },
+    { "{\"stuck\": false, \"summary\": \"x\", \"nothing_needed\": \" \"}",
+      TF_BUILD_OUTCOME_ACCEPTED, "x" },
+    { "{\"stuck\": false, \"summary\": \"x\", \"nothing_needed\": true}",
+      TF_BUILD_OUTCOME_MALFORMED, "nothing_needed" },
+    { "{\"stuck\": false, \"nothing_needed\": \"x\"}", TF_BUILD_OUTCOME_MALFORMED,
+      "summary: missing" },
     { "", TF_BUILD_OUTCOME_MALFORMED, "" },
     { "done", TF_BUILD_OUTCOME_MALFORMED, "" },
     { "{\"stuck\": false, \"summary\": \"x\"", TF_BUILD_OUTCOME_MALFORMED, "" },
@@ -199,6 +208,7 @@ TF_TEST (answers_need_their_shape)
                                                    &outcome, &error));
       g_assert_no_error (error);
       g_assert_cmpint (outcome.kind, ==, rows[i].kind);
+      g_assert_cmpstr (outcome.unneeded, ==, rows[i].unneeded);
       if (rows[i].kind != TF_BUILD_OUTCOME_MALFORMED)
         g_assert_cmpstr (outcome.text, ==, rows[i].text);
       else if (*rows[i].text != '\0')

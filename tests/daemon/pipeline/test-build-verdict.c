@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "tf-build-change.h"
 #include "tf-limits.h"
 #include "tf-test.h"
 
@@ -71,6 +72,83 @@ TF_TEST (three_times_the_same_or_ten_attempts_are_stuck)
         }
       g_assert_cmpuint (task->attempts, ==, strlen (rows[i].attempts));
       tf_queued_task_free (task);
+    }
+}
+
+/* u: nothing was changed; n: nor does the check agree. */
+TF_TEST (two_attempts_that_change_nothing_are_stuck)
+{
+  static const struct
+  {
+    const char *attempts;
+    TfBuildAttempt last;
+    const char *question; /* (nullable) */
+  } rows[] = {
+    { "u", TF_BUILD_ATTEMPT_AGAIN, NULL },
+    { "uu", TF_BUILD_ATTEMPT_STUCK, "changed no file of the project, 2 attempts in a row. How" },
+    { "un", TF_BUILD_ATTEMPT_STUCK, "a check does not agree that nothing was needed: no. How" },
+    { "ua", TF_BUILD_ATTEMPT_AGAIN, NULL },
+    { "uau", TF_BUILD_ATTEMPT_AGAIN, NULL },
+    { "uauu", TF_BUILD_ATTEMPT_STUCK, "2 attempts in a row" },
+    { "u-", TF_BUILD_ATTEMPT_DONE, NULL },
+  };
+  static const char *const none[] = { NULL };
+  static const char *const a[] = { "a", NULL };
+  static const char *const unchanged[] = { TF_BUILD_UNCHANGED, NULL };
+  static const char *const noted[] = { TF_BUILD_UNCHANGED, "no", NULL };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      TfQueuedTask *task = g_new0 (TfQueuedTask, 1);
+      g_autofree char *question = NULL;
+      TfBuildAttempt last = TF_BUILD_ATTEMPT_AGAIN;
+
+      task->id = g_strdup ("task-3");
+      task->description = g_strdup ("write");
+      for (const char *at = rows[i].attempts; *at != '\0'; at++)
+        {
+          g_assert_cmpint (last, ==, TF_BUILD_ATTEMPT_AGAIN);
+          last = tf_build_count_attempt (task, *at == 'u'   ? unchanged
+                                               : *at == 'n' ? noted
+                                               : *at == 'a' ? a
+                                                            : none);
+        }
+      g_assert_cmpint (last, ==, rows[i].last);
+      if (rows[i].question != NULL)
+        {
+          question = tf_build_describe_stuck (task, NULL);
+          g_test_message ("%s", question);
+          g_assert_nonnull (strstr (question, rows[i].question));
+        }
+      tf_queued_task_free (task);
+    }
+}
+
+TF_TEST (only_agreement_agrees)
+{
+  static const struct
+  {
+    const char *answer;
+    const char *note; /* (nullable): %NULL: malformed */
+    gboolean agrees;
+  } rows[] = {
+    { "{\"verdict\": \"agree\", \"note\": \"x\"}", "x", TRUE },
+    { "{\"verdict\": \"disagree\", \"note\": \"x\"}", "x", FALSE },
+    { "{\"verdict\": \"fixed\", \"note\": \"x\"}", NULL, FALSE },
+    { "{\"verdict\": \"agree\"}", NULL, FALSE },
+    { "I agree.", NULL, FALSE },
+    { "", NULL, FALSE },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autoptr (GPtrArray) errors = g_ptr_array_new_with_free_func (g_free);
+      gboolean agrees = FALSE;
+      g_autofree char *note = tf_build_change_parse (rows[i].answer, &agrees, errors);
+
+      g_assert_cmpstr (note, ==, rows[i].note);
+      g_assert_cmpint (agrees, ==, rows[i].agrees);
+      g_assert_cmpint (errors->len > 0, ==, rows[i].note == NULL);
     }
 }
 

@@ -43,14 +43,24 @@ fixture_new (void)
   return fixture;
 }
 
+/* The answer, and exactly what the agent does in the project. */
 static void
-script (WorkspaceFixture *fixture, guint n, const char *answer, const char *shell)
+script_exactly (WorkspaceFixture *fixture, guint n, const char *answer, const char *shell)
 {
   g_autofree char *answer_name = g_strdup_printf ("%u.answer", n);
   g_autofree char *shell_name = g_strdup_printf ("%u.sh", n);
 
   workspace_fixture_script (fixture, answer_name, answer);
   workspace_fixture_script (fixture, shell_name, shell);
+}
+
+/* The same; each task leaves a change of its own. */
+static void
+script (WorkspaceFixture *fixture, guint n, const char *answer, const char *shell)
+{
+  g_autofree char *more = g_strdup_printf ("%s\necho %u >> changes\n", shell, n);
+
+  script_exactly (fixture, n, answer, more);
 }
 
 typedef struct
@@ -167,6 +177,49 @@ TF_TEST (what_failed_before_is_no_failure)
                            "echo 1..2; echo ok one; echo not ok old; exit 1\n");
   job = build (fixture, DOCS, "true", NULL);
   g_assert_cmpuint (workspace_fixture_count_calls (fixture), ==, 2);
+}
+
+#define UNNEEDED "done, unneeded: README says it all"
+
+/* Task 1 writes; of task 2 every call has an answer, and none changes a file. */
+static const struct
+{
+  const char *answers[4];
+  guint calls;
+  const char *question; /* (nullable) */
+} unchanged[] = {
+  { { "done", "done" }, 3, "changed no file of the project, 2 attempts in a row. How" },
+  { { UNNEEDED, "{\"verdict\": \"agree\", \"note\": \"it does\"}" }, 3, NULL },
+  { { UNNEEDED, "{\"verdict\": \"disagree\", \"note\": \"it lies\"}", "done" },
+    4,
+    "2 attempts in a row. How" },
+  { { "done", UNNEEDED, "{\"verdict\": \"disagree\", \"note\": \"it lies\"}" },
+    4,
+    "a check does not agree that nothing was needed: it lies. How" },
+  { { "done", UNNEEDED, "{\"verdict\": \"agree\", \"note\": \"it does\"}" }, 4, NULL },
+  { { UNNEEDED, "Yes.", "done" }, 4, "2 attempts in a row" },
+};
+
+TF_TEST (a_task_that_changes_nothing_is_done_only_if_a_check_agrees)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (unchanged); i++)
+    {
+      g_autoptr (WorkspaceFixture) fixture = fixture_new ();
+      g_autoptr (Build) job = NULL;
+
+      fixture->config->polish.retry_malformed_output = 0;
+      script (fixture, 1, "done", PASS DOCS);
+      for (guint n = 0; n < 4 && unchanged[i].answers[n] != NULL; n++)
+        script_exactly (fixture, n + 2, unchanged[i].answers[n], "true\n");
+      job = run (fixture, NULL);
+      if (unchanged[i].question == NULL)
+        assert_built (job);
+      else
+        assert_stuck (job, unchanged[i].question);
+      g_assert_cmpuint (workspace_fixture_count_calls (fixture), ==, unchanged[i].calls);
+      if (unchanged[i].calls == 4 && i != 2 && i != 5)
+        assert_asked (fixture, 3, "The last attempt changed no file of the project.");
+    }
 }
 
 TF_TEST (a_new_failure_is_shown_to_the_agent)

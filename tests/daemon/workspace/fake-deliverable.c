@@ -152,6 +152,8 @@ accept_answer (TfDeliverable *self,
                       : g_str_has_prefix (answer, "stuck") ? TF_BUILD_OUTCOME_STUCK
                                                            : TF_BUILD_OUTCOME_MALFORMED;
   out_outcome->text = g_strdup (answer);
+  if (g_str_has_prefix (answer, "done, unneeded: "))
+    out_outcome->unneeded = g_strdup (answer + strlen ("done, unneeded: "));
   return TRUE;
 }
 
