@@ -44,4 +44,10 @@ struct _TfArtifact
 /* Returns: (transfer none) (nullable) */
 const char *tf_artifact_file_get_text (TfArtifact *self, TfArtifactFile *file);
 
+/* Returns: (transfer none) (nullable) */
+const TfFolded *tf_artifact_file_fold (TfArtifact *self, TfArtifactFile *file);
+
+/* A search of the whole deliverable reads at most this many files. */
+#define TF_ARTIFACT_MAX_SEARCHED 4096
+
 G_END_DECLS

@@ -104,6 +104,16 @@ find_nearest (const TfFolded *self, const char *quote, guint near, guint *out_li
   return TRUE;
 }
 
+const TfFolded *
+tf_artifact_file_fold (TfArtifact *self, TfArtifactFile *file)
+{
+  const char *text = tf_artifact_file_get_text (self, file);
+
+  if (text != NULL && file->folded == NULL)
+    file->folded = tf_artifact_fold (text);
+  return text != NULL ? file->folded : NULL;
+}
+
 static gboolean
 find_in_file (TfArtifact *self,
               TfArtifactFile *file,
@@ -111,13 +121,53 @@ find_in_file (TfArtifact *self,
               guint near,
               guint *out_line)
 {
-  const char *text = tf_artifact_file_get_text (self, file);
+  const TfFolded *folded = tf_artifact_file_fold (self, file);
 
-  if (text == NULL)
-    return FALSE;
-  if (file->folded == NULL)
-    file->folded = tf_artifact_fold (text);
-  return find_nearest (file->folded, quote, near, out_line);
+  return folded != NULL && find_nearest (folded, quote, near, out_line);
+}
+
+static guint
+count_in_file (TfArtifact *self, TfArtifactFile *file, const char *quote)
+{
+  const TfFolded *folded = tf_artifact_file_fold (self, file);
+  guint n = 0;
+
+  for (const char *at = folded != NULL ? strstr (folded->text, quote) : NULL; at != NULL && n < 2;
+       at = strstr (at + 1, quote))
+    n++;
+  return n;
+}
+
+guint
+tf_artifact_count_quote (TfArtifact *self,
+                         const char *path,
+                         const char *quote,
+                         guint near,
+                         const char **out_path,
+                         guint *out_line)
+{
+  TfFolded *folded = tf_artifact_fold (quote);
+  TfArtifactFile *only = path == NULL ? NULL : g_hash_table_lookup (self->by_path, path);
+  guint n = 0;
+
+  for (guint i = 0; folded->length > 0 && n < 2 && i < self->files->len; i++)
+    {
+      TfArtifactFile *file = g_ptr_array_index (self->files, i);
+      guint n_here = 0;
+
+      if (path != NULL ? file != only : i >= TF_ARTIFACT_MAX_SEARCHED)
+        continue;
+      n_here = count_in_file (self, file, folded->text);
+      if (n == 0 && n_here > 0)
+        {
+          find_in_file (self, file, folded->text, near, out_line);
+          if (out_path != NULL)
+            *out_path = file->path;
+        }
+      n += n_here;
+    }
+  tf_artifact_folded_free (folded);
+  return MIN (n, 2);
 }
 
 static gboolean

@@ -64,6 +64,24 @@ gboolean tf_artifact_find_quote (TfArtifact *self,
                                  guint near,
                                  guint *out_line);
 
+/* How often @quote is in @path (nullable: in the whole deliverable): 0, 1 or 2 for more. White space
+ * is normalised, case matters. @out_path (transfer none) (optional), @out_line (optional): the place
+ * of the one nearest to line @near of its file, of the first with 0; unset if there is none. */
+guint tf_artifact_count_quote (TfArtifact *self,
+                               const char *path,
+                               const char *quote,
+                               guint near,
+                               const char **out_path,
+                               guint *out_line);
+
+/* The passage that @text, not found as a quote, is a paraphrase of: it has most of its words, in any
+ * order. Verbatim but for white space. @path (nullable): only there. @out_path (transfer none): its
+ * file. Returns: (transfer full) (nullable) */
+char *tf_artifact_find_passage (TfArtifact *self,
+                                const char *path,
+                                const char *text,
+                                const char **out_path);
+
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (TfArtifact, tf_artifact_free)
 
 G_END_DECLS

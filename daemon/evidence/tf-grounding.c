@@ -7,21 +7,7 @@
 #include <string.h>
 
 #include "tf-acceptance.h"
-#include "tf-text.h"
-
-/* design/polish.md, Evidence 2 */
-#define LINE_SLACK 3
-
-#define SHOWN_CHARS 60
-
-typedef struct
-{
-  const TfIssue *issue;
-  const TfGround *ground;
-  TfPlace place;
-  gboolean proven; /* its quote was found */
-  TfGrounding *result;
-} Judging;
+#include "tf-grounding-private.h"
 
 static GRegex *
 ensure_regex (GRegex **regex, const char *pattern)
@@ -35,7 +21,8 @@ ensure_regex (GRegex **regex, const char *pattern)
   return *regex;
 }
 
-static gboolean G_GNUC_PRINTF (2, 3) refuse (Judging *self, const char *format, ...)
+gboolean
+tf_judging_refuse (TfJudging *self, const char *format, ...)
 {
   va_list args;
 
@@ -65,33 +52,39 @@ names_criterion (const char *text)
   return g_regex_match (ensure_regex (&regex, "\\bAC-?\\d+\\b"), text, 0, NULL);
 }
 
-static gboolean
-judge_none (Judging *self)
+gboolean
+tf_judging_judge_none (TfJudging *self)
 {
   const TfIssue *issue = self->issue;
 
   if (!is_about_missing (issue))
-    return refuse (self,
-                   "location “%s”: only valid for something that is missing; name the file and "
-                   "line, or the section",
-                   issue->location);
+    return tf_judging_refuse (
+        self,
+        "location “%s”: only valid for something that is missing; name the file and "
+        "line, or the section",
+        issue->location);
   if (!names_criterion (issue->description) && !names_criterion (issue->recommendation) &&
       !names_criterion (issue->location))
-    return refuse (self,
-                   "location “%s”: what is missing must name the acceptance criterion that asks "
-                   "for it, such as AC-1; name it, or the file and section where it belongs",
-                   issue->location);
+    return tf_judging_refuse (
+        self,
+        "location “%s”: what is missing must name the acceptance criterion that asks "
+        "for it, such as AC-1; name it, or the file and section where it belongs",
+        issue->location);
   return TRUE;
 }
 
-/* The whole text, or any of its parts between commas. */
-static gboolean
-find_any_section (TfArtifact *artifact, const char *section, const char **out_path, guint *out_line)
+gboolean
+tf_judging_find_section (const TfJudging *self, const char **out_path, guint *out_line)
 {
-  g_auto (GStrv) parts = g_strsplit_set (section, ",;>", -1);
+  TfArtifact *artifact = self->ground->artifact;
+  const char *section = self->place.section;
+  g_auto (GStrv) parts = NULL;
 
+  if (section == NULL)
+    return FALSE;
   if (tf_artifact_find_section (artifact, section, out_path, out_line))
     return TRUE;
+  parts = g_strsplit_set (section, ",;>", -1);
   for (guint i = 0; parts[i] != NULL; i++)
     if (*g_strstrip (parts[i]) != '\0' &&
         tf_artifact_find_section (artifact, parts[i], out_path, out_line))
@@ -100,88 +93,42 @@ find_any_section (TfArtifact *artifact, const char *section, const char **out_pa
 }
 
 static gboolean
-judge_section (Judging *self)
+judge_section (TfJudging *self)
 {
-  TfArtifact *artifact = self->ground->artifact;
-  const char *only = tf_artifact_get_only_path (artifact);
   const char *path = NULL;
   guint line = 0;
 
-  if (self->place.section != NULL && find_any_section (artifact, self->place.section, &path, &line))
+  if (tf_judging_find_section (self, &path, &line))
     {
       if (self->place.path != NULL)
         self->result->location = g_strdup_printf ("%s:%u (%s)", path, line, self->place.section);
       return TRUE;
     }
-  if (self->place.path == NULL && only != NULL && self->issue->quote != NULL &&
-      tf_artifact_find_quote (artifact, only, self->issue->quote, 0, &line))
-    {
-      self->result->location = g_strdup_printf ("%s:%u", only, line);
-      self->proven = TRUE;
-      return TRUE;
-    }
   if (self->place.path != NULL)
-    return refuse (self, "location “%s”: there is no file %s; name an existing file",
-                   self->issue->location, self->place.path);
-  return refuse (self,
-                 "location “%s”: there is no such file or section; name a file and line, or copy a "
-                 "heading exactly",
-                 self->issue->location);
-}
-
-/* "docs/plan.md:12 (Budget)" for "docs/plan.md:9 (Budget)" */
-static void
-repair (Judging *self, guint line)
-{
-  const char *section = self->place.section;
-
-  g_free (self->result->location);
-  if (section == NULL)
-    self->result->location = g_strdup_printf ("%s:%u", self->place.path, line);
-  else
-    self->result->location = g_strdup_printf ("%s:%u (%s)", self->place.path, line, section);
+    return tf_judging_refuse (self, "location “%s”: there is no file %s; name an existing file",
+                              self->issue->location, self->place.path);
+  return tf_judging_refuse (
+      self,
+      "location “%s”: there is no such file or section; name a file and line, "
+      "or copy a heading exactly",
+      self->issue->location);
 }
 
 static gboolean
-judge_line (Judging *self)
+judge_line (TfJudging *self)
 {
   const char *path = self->place.path;
   guint n = tf_artifact_count_lines (self->ground->artifact, path);
 
-  if (self->place.line <= n + LINE_SLACK ||
+  if (self->place.line <= n + TF_LINE_SLACK ||
       tf_artifact_get_text (self->ground->artifact, path) == NULL)
     return TRUE;
-  return refuse (self, "location “%s”: %s has only %u lines; give the line, or a quote",
-                 self->issue->location, path, n);
+  return tf_judging_refuse (self, "location “%s”: %s has only %u lines; give the line, or a quote",
+                            self->issue->location, path, n);
 }
 
 static gboolean
-judge_quote (Judging *self)
-{
-  TfArtifact *artifact = self->ground->artifact;
-  const char *path = self->place.path;
-  const char *quote = self->issue->quote;
-  g_autofree char *shown = tf_text_ellipsize (quote, SHOWN_CHARS);
-  guint line = 0, said = self->place.line;
-
-  if (tf_artifact_get_text (artifact, path) == NULL)
-    return TRUE;
-  if (!tf_artifact_find_quote (artifact, path, quote, said, &line))
-    return refuse (self,
-                   "quote “%s”: not found in %s; quote the text word for word, or omit the quote",
-                   shown, path);
-  self->proven = TRUE;
-  if (said == 0 || said == line)
-    return TRUE;
-  if (MAX (said, line) - MIN (said, line) > LINE_SLACK)
-    return refuse (self, "location “%s”: its quote “%s” is in line %u of %s; give that line",
-                   self->issue->location, shown, line, path);
-  repair (self, line);
-  return TRUE;
-}
-
-static gboolean
-judge_place (Judging *self)
+judge_place (TfJudging *self)
 {
   TfArtifact *artifact = self->ground->artifact;
   const char *path = NULL;
@@ -190,39 +137,40 @@ judge_place (Judging *self)
     return TRUE;
   tf_place_parse (self->issue->location, artifact, &self->place);
   path = self->place.path;
+  if (self->issue->quote != NULL)
+    return tf_judging_judge_quote (self);
   if (self->place.none)
-    return judge_none (self);
+    return tf_judging_judge_none (self);
   if (path != NULL && tf_artifact_has_folder (artifact, path))
     return TRUE;
   if (path == NULL || !tf_artifact_has_file (artifact, path))
     return judge_section (self);
-  return TRUE;
+  return judge_line (self);
 }
 
+/* By the repaired location. */
 static gboolean
-judge_scope (Judging *self)
+judge_scope (TfJudging *self)
 {
   const TfGround *ground = self->ground;
+  const TfIssue *issue = self->issue;
+  g_autoptr (TfIssue) moved = NULL;
 
-  if (ground->in_scope == NULL || ground->in_scope (self->issue, ground->scope_data))
+  if (ground->in_scope == NULL)
     return TRUE;
-  return refuse (self,
-                 "location “%s”: outside the scope of constraints.md; withdraw it, or name a place "
-                 "within the scope",
-                 self->issue->location);
-}
-
-static gboolean
-judge_text (Judging *self)
-{
-  TfArtifact *artifact = self->ground->artifact;
-
-  if (artifact == NULL || self->place.path == NULL ||
-      !tf_artifact_has_file (artifact, self->place.path))
+  if (self->result->location != NULL)
+    {
+      moved = tf_issue_new_with_proof (issue->severity, issue->description, self->result->location,
+                                       issue->recommendation, issue->id, issue->quote);
+      issue = moved;
+    }
+  if (ground->in_scope (issue, ground->scope_data))
     return TRUE;
-  if (self->issue->quote != NULL)
-    return judge_quote (self);
-  return judge_line (self);
+  self->result->out_of_scope = TRUE;
+  return tf_judging_refuse (self,
+                            "location “%s”: outside the scope of constraints.md; withdraw it, or "
+                            "name a place within the scope",
+                            issue->location);
 }
 
 static gboolean
@@ -241,7 +189,7 @@ has_criterion (const GPtrArray *criteria, const char *number)
 }
 
 static gboolean
-judge_criteria_of (Judging *self, const char *text, const GPtrArray *criteria)
+judge_criteria_of (TfJudging *self, const char *text, const GPtrArray *criteria)
 {
   static GRegex *regex;
   g_autoptr (GMatchInfo) match = NULL;
@@ -252,7 +200,7 @@ judge_criteria_of (Judging *self, const char *text, const GPtrArray *criteria)
       g_autofree char *number = g_match_info_fetch (match, 1);
 
       if (!has_criterion (criteria, number))
-        return refuse (
+        return tf_judging_refuse (
             self, "criterion AC-%s: not among the %u criteria of constraints.md; name one of those",
             number, criteria->len);
     }
@@ -261,7 +209,7 @@ judge_criteria_of (Judging *self, const char *text, const GPtrArray *criteria)
 
 /* The recommendation is excluded: it may propose a new one. */
 static gboolean
-judge_criteria (Judging *self)
+judge_criteria (TfJudging *self)
 {
   g_autoptr (GPtrArray) criteria = NULL;
 
@@ -276,11 +224,10 @@ judge_criteria (Judging *self)
 void
 tf_grounding_judge (const TfIssue *issue, const TfGround *ground, TfGrounding *out_grounding)
 {
-  Judging self = { .issue = issue, .ground = ground, .result = out_grounding };
+  TfJudging self = { .issue = issue, .ground = ground, .result = out_grounding };
 
   *out_grounding = (TfGrounding){ .withdrawn = tf_issue_withdraws_itself (issue) };
-  if (!judge_place (&self) || !judge_scope (&self) || !judge_text (&self) ||
-      !judge_criteria (&self))
+  if (!judge_place (&self) || !judge_scope (&self) || !judge_criteria (&self))
     g_clear_pointer (&out_grounding->location, g_free);
   tf_place_clear (&self.place);
 }
@@ -300,6 +247,7 @@ tf_grounding_copy (const TfGrounding *self)
   copy->error = g_strdup (self->error);
   copy->location = g_strdup (self->location);
   copy->withdrawn = self->withdrawn;
+  copy->out_of_scope = self->out_of_scope;
   return copy;
 }
 
@@ -324,4 +272,47 @@ tf_grounding_list (TfReview *review, const TfGround *ground)
       g_ptr_array_add (review->grounding, grounding);
     }
   return review->grounding;
+}
+
+/* Whether @location is a place of the artifact. */
+static gboolean
+is_place (const char *location, const TfGround *ground)
+{
+  g_autoptr (TfIssue) issue = tf_issue_new (TF_SEVERITY_MINOR, "place", location, "");
+  TfGround only_place = { .artifact = ground->artifact };
+  TfGrounding grounding;
+  gboolean good = FALSE;
+
+  tf_grounding_judge (issue, &only_place, &grounding);
+  good = grounding.error == NULL;
+  tf_grounding_clear (&grounding);
+  return good;
+}
+
+static gboolean
+has_place (const TfReview *review, const char *id, const TfGround *ground)
+{
+  for (guint i = 0; i < review->answers->len; i++)
+    {
+      const TfReviewAnswer *answer = g_ptr_array_index (review->answers, i);
+
+      if (g_str_equal (answer->id, id) && is_place (answer->location, ground))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+GPtrArray *
+tf_grounding_list_unanswered (const TfReview *review,
+                              const char *const *ids,
+                              const TfGround *ground)
+{
+  g_autoptr (GPtrArray) unanswered = tf_review_list_unanswered (review, ids);
+  GPtrArray *all = g_ptr_array_new ();
+
+  for (guint i = 0; ids[i] != NULL; i++)
+    if (g_ptr_array_find_with_equal_func (unanswered, ids[i], g_str_equal, NULL) ||
+        !has_place (review, ids[i], ground))
+      g_ptr_array_add (all, (gpointer) ids[i]);
+  return all;
 }

@@ -7,10 +7,19 @@
 
 G_BEGIN_DECLS
 
-/* Does an issue point at something that exists? The checks of design/polish.md (Evidence 2),
- * cheapest first: the file or section exists; it is in scope; the quote is found there, which
- * repairs a line number within ±3; the criteria it names exist; "N/A" is used only for something
- * missing, and with a criterion. Pure, except for reading the artifact. */
+/* Does an issue point at something that exists? The checks of design/polish.md (Evidence 4),
+ * cheapest first:
+ *
+ *   - Without a quote: the file, its line, or the section exists. "N/A" is used only for something
+ *     missing, and with a criterion.
+ *   - With a quote: it is found, with white space normalised. Found once, it repairs the line and
+ *     the file, whatever the issue says of them; the named file goes first. Found several times, it
+ *     is the one nearest to the line or the section named, and an error without either. One that is
+ *     not found, but mostly has the words of one passage, is answered with that passage.
+ *   - The place is in scope.
+ *   - The criteria it names exist.
+ *
+ * Pure, except for reading the artifact. */
 
 typedef gboolean (*TfScopeFunc) (const TfIssue *issue, gpointer data); /* %TRUE: in scope */
 
@@ -39,7 +48,9 @@ typedef struct
 {
   char *error;        /* (owned) (nullable): why it is ungrounded: what, where and the remedy */
   char *location;     /* (owned) (nullable): the repaired location */
-  gboolean withdrawn; /* see tf_issue_withdraws_itself() */
+  gboolean withdrawn; /* see tf_issue_withdraws_itself(); also together with an error. The
+                       * severity is the issue's: a withdrawn critical is one */
+  gboolean out_of_scope;
 } TfGrounding;
 
 void tf_grounding_judge (const TfIssue *issue, const TfGround *ground, TfGrounding *out_grounding);
@@ -51,6 +62,13 @@ void tf_grounding_free (TfGrounding *self);
  * the same result, whatever their @ground. Returns: (transfer none) (element-type TfGrounding): one
  * per issue, in order */
 const GPtrArray *tf_grounding_list (TfReview *review, const TfGround *ground);
+
+/* The @ids of criteria and decisions without an answer in @review that is met with a place of the
+ * artifact; without an artifact, like tf_review_list_unanswered(). Worker. Returns: (transfer
+ * container) (element-type utf8): of @ids */
+GPtrArray *tf_grounding_list_unanswered (const TfReview *review,
+                                         const char *const *ids,
+                                         const TfGround *ground);
 
 /* Whether the reviewer has withdrawn it, or states that nothing needs doing: "no action needed", "withdrawn", "on second
  * reading this is fine" … in description or recommendation. Only complete phrases count, so a

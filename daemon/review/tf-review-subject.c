@@ -78,7 +78,8 @@ is_in_scope (const TfIssue *issue, gpointer data)
   TfReviewSubject *self = data;
 
   return !tf_deliverable_is_out_of_scope (tf_workspace_get_deliverable (self->task->workspace),
-                                          tf_build_context_get_input (self->context), issue);
+                                          tf_build_context_get_input (self->context), issue) &&
+         !tf_scope_excludes (self->scope, issue->location);
 }
 
 static void
@@ -122,6 +123,8 @@ tf_review_subject_load (const TfPolishTask *task, GError **error)
     load_document (self);
   else if (!load_tree (self, repo, error))
     return NULL;
+  self->scope =
+      tf_scope_new (tf_build_context_get_input (self->context)->constraints, self->artifact);
   self->ground = (TfGround){
     .artifact = self->artifact,
     .constraints = tf_build_context_get_input (self->context)->constraints,
@@ -139,6 +142,7 @@ tf_review_subject_free (TfReviewSubject *self)
   g_free (self->snapshot);
   g_clear_pointer (&self->files, g_ptr_array_unref);
   g_free (self->hash);
+  g_clear_pointer (&self->scope, tf_scope_free);
   g_clear_pointer (&self->artifact, tf_artifact_free);
   g_free (self);
 }

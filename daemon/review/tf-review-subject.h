@@ -4,6 +4,7 @@
 
 #include "tf-evidence.h"
 #include "tf-polish-task.h"
+#include "tf-scope.h"
 
 G_BEGIN_DECLS
 
@@ -17,6 +18,7 @@ typedef struct
   GPtrArray *files;        /* (owned) (nullable) (element-type TfRepoFile): of a tree */
   char *hash;              /* (owned): what a reviewer must echo */
   TfArtifact *artifact;    /* (owned) */
+  TfScope *scope;          /* (owned): what constraints.md says of places */
   TfGround ground;         /* points into the members above */
 } TfReviewSubject;
 

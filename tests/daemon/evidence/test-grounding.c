@@ -73,7 +73,7 @@ TF_TEST (an_existing_file_or_section)
   check_all (rows, G_N_ELEMENTS (rows));
 }
 
-TF_TEST (a_quote_repairs_its_line_by_three)
+TF_TEST (a_quote_repairs_its_place)
 {
   static const char sum[] = "The sum of all costs is 700 EUR";
   static const Row rows[] = {
@@ -81,16 +81,79 @@ TF_TEST (a_quote_repairs_its_line_by_three)
     { "d", "docs/plan.md", sum, NULL, NULL },
     { "d", "docs/plan.md:3", sum, NULL, "docs/plan.md:6" },
     { "d", "docs/plan.md:9 (Budget)", sum, NULL, "docs/plan.md:6 (Budget)" },
-    { "d", "docs/plan.md:2", sum, "is in line 6", NULL },
-    { "d", "docs/plan.md:10", sum, "is in line 6", NULL },
-    { "d", "docs/plan.md:5", "and  the\tband 500 EUR.\nThe   sum", NULL, NULL },
-    { "d", "docs/plan.md:6", "the sum of all costs is 700 eur", "word for word", NULL },
-    { "d", "docs/plan.md:6", "The sum of all costs is 800 EUR", "word for word", NULL },
-    { "d", "docs/plan.md:900", sum, "is in line 6", NULL },
+    { "d", "docs/plan.md:2", sum, NULL, "docs/plan.md:6" },
+    { "d", "docs/plan.md:15", sum, NULL, "docs/plan.md:6" },
+    { "d", "docs/plan.md:900", sum, NULL, "docs/plan.md:6" },
+    { "d", "docs/zoo.md:3", sum, NULL, "docs/plan.md:6" },
+    { "d", "docs/zoo.md:3 (Budget)", sum, NULL, "docs/plan.md:6 (Budget)" },
+    { "d", "Budget", sum, NULL, "docs/plan.md:6 (Budget)" },
+    { "d", "Zoo", sum, NULL, "docs/plan.md:6" },
     { "d", "where the costs are", sum, NULL, "docs/plan.md:6" },
+    { "d", "docs/", sum, NULL, "docs/plan.md:6" },
+    { "The sum is wrong", "N/A", sum, NULL, "docs/plan.md:6" },
+    { "d", "docs/plan.md:5", "and  the\tband 500 EUR.\nThe   sum", NULL, NULL },
   };
 
   check_all (rows, G_N_ELEMENTS (rows));
+}
+
+/* "EUR" is in lines 5, twice, and 6; "the" in many. */
+TF_TEST (one_of_several_quotes_is_the_nearest)
+{
+  static const Row rows[] = {
+    { "d", "docs/plan.md:5", "EUR", NULL, NULL },
+    { "d", "docs/plan.md:6", "EUR", NULL, NULL },
+    { "d", "docs/plan.md:9", "EUR", NULL, "docs/plan.md:6" },
+    { "d", "docs/plan.md:1", "EUR", NULL, "docs/plan.md:5" },
+    { "d", "docs/plan.md (Schedule)", "EUR", NULL, NULL },
+    { "d", "Schedule", "EUR", NULL, "docs/plan.md:6 (Schedule)" },
+    { "d", "docs/plan.md:900", "EUR", "found several times in docs/plan.md", NULL },
+    { "d", "docs/plan.md", "EUR", "found several times in docs/plan.md", NULL },
+    { "d", "docs/zoo.md:6", "EUR", "found several times in the deliverable", NULL },
+    { "d", "Zoo", "EUR", "found several times in the deliverable", NULL },
+    { "A note on EUR is missing (AC-1)", "N/A", "EUR", NULL, NULL },
+  };
+
+  check_all (rows, G_N_ELEMENTS (rows));
+}
+
+TF_TEST (a_paraphrase_is_answered_with_the_passage)
+{
+  static const Row rows[] = {
+    { "d", "docs/plan.md:6", "the sum of all costs is 700 eur",
+      "word for word, which is “The sum of all costs is 700 EUR”", NULL },
+    { "d", "docs/plan.md:6", "The sum of all costs is 800 EUR", "“The sum of all costs is 700 EUR”",
+      NULL },
+    { "d", "docs/zoo.md:6", "All costs together: the sum is 700 EUR",
+      "not verbatim in docs/plan.md", NULL },
+    { "d", "docs/plan.md:10", "Doors will be opened at six in the evening",
+      "“Doors open at six in the evening”", NULL },
+    { "d", "docs/plan.md:6", "costs of parking are 90 EUR", "omit the quote", NULL },
+    { "d", "docs/plan.md:6", "nothing of this is there", "not found in docs/plan.md", NULL },
+    { "d", "docs/plan.md:6", "all of it", "omit the quote", NULL },
+  };
+
+  check_all (rows, G_N_ELEMENTS (rows));
+}
+
+TF_TEST (a_quote_is_searched_in_every_file)
+{
+  static const Row rows[] = {
+    { "d", "src/a.c:1", "int a = 1;", NULL, "src/a.c:2" },
+    { "d", "src/b.c:1", "int a = 1;", NULL, "src/a.c:2" },
+    { "d", "src/none.c:1", "int a = 1;", NULL, "src/a.c:2" },
+    { "d", "src/a.c:1", "int both;", NULL, NULL },
+    { "d", "src/none.c:1", "int both;", "found several times", NULL },
+    { "d", "README:1", "int both;", "found several times", NULL },
+  };
+  g_autoptr (TfArtifact) artifact = tf_artifact_new ("f00d", NULL, NULL, NULL);
+  TfGround ground = { .artifact = artifact };
+
+  tf_artifact_add (artifact, "src/a.c", "int both;\nint a = 1;\n");
+  tf_artifact_add (artifact, "src/b.c", "int both;\n");
+  tf_artifact_add (artifact, "README", "Nothing.\n");
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    check (&rows[i], &ground);
 }
 
 TF_TEST (missing_things_have_no_place)
@@ -142,6 +205,8 @@ TF_TEST (in_scope)
 {
   static const Row inside = { "d", "Budget", NULL, NULL, NULL };
   static const Row outside = { "d", "Schedule", NULL, "outside the scope", NULL };
+  static const Row repaired = { "d", "docs/plan.md:4 (Schedule)", "Doors open", "outside the scope",
+                                NULL };
   g_autoptr (TfArtifact) artifact = fixture_artifact ();
   TfGround ground = { .artifact = artifact,
                       .in_scope = is_in_scope_cb,
@@ -149,6 +214,93 @@ TF_TEST (in_scope)
 
   check (&inside, &ground);
   check (&outside, &ground);
+  check (&repaired, &ground);
+}
+
+/* The repaired place counts. */
+TF_TEST (scope_is_judged_after_repair)
+{
+  static const Row inside = { "d", "docs/plan.md:10", "The sum of all costs", NULL,
+                              "docs/plan.md:6" };
+  static const Row outside = { "d", "docs/plan.md:6", "Doors open at six", "outside the scope",
+                               NULL };
+  g_autoptr (TfArtifact) artifact = fixture_artifact ();
+  TfGround ground = { .artifact = artifact,
+                      .in_scope = is_in_scope_cb,
+                      .scope_data = (gpointer) ":10" };
+  g_autoptr (TfIssue) issue = tf_issue_new_with_proof (TF_SEVERITY_CRITICAL, "d", "docs/plan.md:6",
+                                                       "r", NULL, "Doors open");
+  TfGrounding grounding;
+
+  check (&inside, &ground);
+  check (&outside, &ground);
+  tf_grounding_judge (issue, &ground, &grounding);
+  g_assert_true (grounding.out_of_scope);
+  tf_grounding_clear (&grounding);
+}
+
+TF_TEST (withdrawn_is_told_apart)
+{
+  static const struct
+  {
+    const char *description;
+    const char *recommendation;
+    const char *location;
+    gboolean withdrawn;
+    gboolean error;
+  } rows[] = {
+    { "The total is wrong", "Write 700.", "Budget", FALSE, FALSE },
+    { "The total is wrong", "Write 700.", "Zoo", FALSE, TRUE },
+    { "The total is right after all. No action needed.", "", "Budget", TRUE, FALSE },
+    { "The total is wrong", "No action needed.", "Budget", TRUE, FALSE },
+    { "The total is wrong", "No action needed.", "Zoo", TRUE, TRUE },
+    { "The total is wrong", "Withdrawn.", "Zoo", TRUE, TRUE },
+  };
+  g_autoptr (TfArtifact) artifact = fixture_artifact ();
+  TfGround ground = { .artifact = artifact };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autoptr (TfIssue) issue = tf_issue_new (TF_SEVERITY_CRITICAL, rows[i].description,
+                                                rows[i].location, rows[i].recommendation);
+      TfGrounding grounding;
+
+      g_test_message ("%s %s", rows[i].description, rows[i].recommendation);
+      tf_grounding_judge (issue, &ground, &grounding);
+      g_assert_cmpint (grounding.withdrawn, ==, rows[i].withdrawn);
+      g_assert_cmpint (grounding.error != NULL, ==, rows[i].error);
+      tf_grounding_clear (&grounding);
+    }
+}
+
+TF_TEST (answers_need_a_place_that_exists)
+{
+  static const struct
+  {
+    const char *location;
+    gboolean answered;
+  } rows[] = {
+    { "docs/plan.md:6", TRUE }, { "plan.md", TRUE },
+    { "Budget", TRUE },         { "docs/plan.md:900", FALSE },
+    { "Zoo", FALSE },           { "docs/zoo.md:1", FALSE },
+    { "N/A", FALSE },           { "", FALSE },
+  };
+  const char *ids[] = { "AC-1", NULL };
+  g_autoptr (TfArtifact) artifact = fixture_artifact ();
+  TfGround ground = { .artifact = artifact };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autofree char *text = g_strdup_printf (
+          "{\"critical\":0,\"medium\":0,\"minor\":0,\"issues\":[],\"read\":\"f00d\",\"answers\":["
+          "{\"id\":\"AC-1\",\"met\":true,\"location\":\"%s\"}]}",
+          rows[i].location);
+      g_autoptr (TfReview) review = tf_review_parse_with_evidence (text, FALSE, "f00d");
+      g_autoptr (GPtrArray) unanswered = tf_grounding_list_unanswered (review, ids, &ground);
+
+      g_test_message ("%s", rows[i].location);
+      g_assert_cmpuint (unanswered->len, ==, rows[i].answered ? 0 : 1);
+    }
 }
 
 TF_TEST (unknown_is_not_judged)
