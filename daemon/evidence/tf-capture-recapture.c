@@ -50,6 +50,18 @@ count_found_by (const guint *finders, guint n_issues, guint n)
   return count;
 }
 
+/* The rule of three: none of @n_trials was missed. */
+static void
+compute_bound (guint n_trials, TfRemaining *remaining)
+{
+  double missed = n_trials > 0 ? 3.0 / n_trials : 1.0;
+
+  remaining->is_full = TRUE;
+  remaining->known = missed < 1.0;
+  remaining->low = 0.0;
+  remaining->high = remaining->known ? remaining->found * missed / (1.0 - missed) : 0.0;
+}
+
 /* A reviewer who found nothing has no overlap with others: how much they would have seen is
  * unknown, and the formula would claim that nothing is left. */
 static void
@@ -64,6 +76,8 @@ compute_of_two (guint n1, guint n2, guint both, TfRemaining *remaining)
   remaining->low = MAX (all - remaining->found, 0.0);
   remaining->high =
       MAX (all + Z_95 * sqrt (tf_chapman_variance (n1, n2, both)) - remaining->found, 0.0);
+  if (both == MIN (n1, n2))
+    compute_bound (both, remaining);
 }
 
 static void
@@ -75,6 +89,8 @@ compute_of_more (guint once, guint twice, TfRemaining *remaining)
   remaining->known = TRUE;
   remaining->low = MIN (chao, jackknife) - remaining->found;
   remaining->high = MAX (chao, jackknife) - remaining->found;
+  if (once == 0)
+    compute_bound (remaining->found, remaining);
 }
 
 void
@@ -105,6 +121,8 @@ format_unknown (const TfRemaining *self)
   if (self->found == 0)
     return g_strdup_printf ("number of unseen issues unknown: %u reviewers found none",
                             self->reviewers);
+  if (self->is_full)
+    return g_strdup ("number of unseen issues unknown: too few shared findings for a bound");
   return g_strdup_printf (
       "number of unseen issues unknown: one of two reviewers found %u, the other none",
       self->found);
@@ -113,11 +131,17 @@ format_unknown (const TfRemaining *self)
 char *
 tf_remaining_format (const TfRemaining *self)
 {
+  const char *caveat = self->reviewers < ENOUGH_TO_TRUST
+                           ? "an underestimate with fewer than four reviewers"
+                           : "too low if they search for the same things";
+
   if (!self->known)
     return format_unknown (self);
+  if (self->is_full)
+    return g_strdup_printf ("at most %.0f issues not yet seen, with 95 %% (%u reviewers, %u found; "
+                            "%s)",
+                            ceil (self->high), self->reviewers, self->found, caveat);
   return g_strdup_printf ("%.0f to %.0f issues not yet seen (%u reviewers, %u found; %s)",
                           floor (self->low), ceil (self->high), self->reviewers, self->found,
-                          self->reviewers < ENOUGH_TO_TRUST
-                              ? "an underestimate with fewer than four reviewers"
-                              : "too low if they search for the same things");
+                          caveat);
 }

@@ -6,8 +6,10 @@
 
 #include <math.h>
 
+#include "tf-distribution.h"
+
 #define SIGMAS        3.0
-#define QUOTA_BELOW   0.7
+#define QUOTA_BELOW   0.05
 #define QUOTA_REVIEWS 4
 #define UNKNOWN       (-1.0)
 
@@ -22,15 +24,26 @@ compute_mean (const double *values, guint n)
 }
 
 static double
-compute_dispersion (const double *values, guint n, double mean)
+compute_variance (const double *values, guint n, double mean)
 {
   double squares = 0.0;
 
-  if (n < 2 || mean <= 0.0)
-    return UNKNOWN;
   for (guint i = 0; i < n; i++)
     squares += (values[i] - mean) * (values[i] - mean);
-  return squares / (n - 1) / mean;
+  return squares / (n - 1);
+}
+
+static void
+compute_spread (TfControlChart *self, double variance)
+{
+  double reach = tf_student_t_90 (self->n - 1) * sqrt (variance * (1.0 + 1.0 / self->n));
+
+  self->next_low = MAX (self->center - reach, 0.0);
+  self->next_high = self->center + reach;
+  if (self->center <= 0.0)
+    return;
+  self->dispersion = variance / self->center;
+  self->quota = tf_chi_square_lower ((self->n - 1) * self->dispersion, self->n - 1);
 }
 
 void
@@ -38,13 +51,20 @@ tf_control_chart_compute (const double *values, guint n, TfControlChart *out_cha
 {
   g_return_if_fail (out_chart != NULL && (values != NULL || n == 0));
 
-  *out_chart = (TfControlChart){ .n = n, .dispersion = UNKNOWN };
+  *out_chart = (TfControlChart){
+    .n = n,
+    .dispersion = UNKNOWN,
+    .quota = UNKNOWN,
+    .next_low = UNKNOWN,
+    .next_high = UNKNOWN,
+  };
   if (n == 0)
     return;
   out_chart->center = compute_mean (values, n);
   out_chart->lower = MAX (out_chart->center - SIGMAS * sqrt (out_chart->center), 0.0);
   out_chart->upper = out_chart->center + SIGMAS * sqrt (out_chart->center);
-  out_chart->dispersion = compute_dispersion (values, n, out_chart->center);
+  if (n > 1)
+    compute_spread (out_chart, compute_variance (values, n, out_chart->center));
 }
 
 gboolean
@@ -56,5 +76,5 @@ tf_control_chart_is_inside (const TfControlChart *self, double value)
 gboolean
 tf_control_chart_fills_quota (const TfControlChart *self)
 {
-  return self->n >= QUOTA_REVIEWS && self->dispersion >= 0.0 && self->dispersion < QUOTA_BELOW;
+  return self->n >= QUOTA_REVIEWS && self->quota >= 0.0 && self->quota < QUOTA_BELOW;
 }

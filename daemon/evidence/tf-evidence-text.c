@@ -129,8 +129,8 @@ static gboolean
 counts_as_found (const TfTrackedIssue *issue, guint iteration)
 {
   return issue->first_seen == iteration && issue->found_by[0] != NULL &&
-         issue->state != TF_ISSUE_STATE_REJECTED && issue->state != TF_ISSUE_STATE_WITHDRAWN &&
-         issue->state != TF_ISSUE_STATE_DUPLICATE;
+         issue->is->severity != TF_SEVERITY_MINOR && issue->state != TF_ISSUE_STATE_REJECTED &&
+         issue->state != TF_ISSUE_STATE_WITHDRAWN && issue->state != TF_ISSUE_STATE_DUPLICATE;
 }
 
 void

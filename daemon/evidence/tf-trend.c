@@ -132,3 +132,15 @@ tf_trend_compute (const double *values, guint n, TfTrend *out_trend)
   out_trend->p_down = n <= EXACT_UP_TO ? compute_exact (out_trend->s, n, ties)
                                        : compute_normal (out_trend->s, out_trend->variance);
 }
+
+gboolean
+tf_trend_goes_down (const double *values,
+                    guint n,
+                    double level,
+                    guint n_planned,
+                    TfTrend *out_trend)
+{
+  tf_trend_compute (values, n, out_trend);
+  g_return_val_if_fail (n_planned > 0, FALSE);
+  return out_trend->s < 0 && out_trend->p_down <= level / n_planned;
+}

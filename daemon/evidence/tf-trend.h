@@ -21,4 +21,13 @@ typedef struct
 /* For @n values. With n < 2 or all equal: s 0, p_down 1. */
 void tf_trend_compute (const double *values, guint n, TfTrend *out_trend);
 
+/* Whether the values go down, in one of @n_planned tests, at least 1, that are made as a series grows:
+ * each gets an even share of the error @level of all of them (Bonferroni). @out_trend: as
+ * computed. */
+gboolean tf_trend_goes_down (const double *values,
+                             guint n,
+                             double level,
+                             guint n_planned,
+                             TfTrend *out_trend);
+
 G_END_DECLS

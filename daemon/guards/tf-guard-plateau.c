@@ -2,6 +2,8 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #include "config.h"
 
+#include <math.h>
+
 #include "tf-control-chart.h"
 #include "tf-guard-private.h"
 #include "tf-trend.h"
@@ -95,7 +97,7 @@ halt (const TfGuardInput *input, const double *totals, guint n, guint span)
       "control limits %.1f to %.1f%s. Open: %s. One more review "
       "would probably find %.0f to %.0f issues.",
       series, span, trend.s, trend.p_down, chart.lower, chart.upper, quota != NULL ? quota : "",
-      open, chart.lower, chart.upper);
+      open, floor (chart.next_low), ceil (chart.next_high));
 }
 
 static TfGuardResult *

@@ -104,15 +104,50 @@ TF_TEST (more_reviewers_give_a_range)
                    "the same things)");
 }
 
-TF_TEST (found_by_all_leaves_none)
+/* 3/n by hand: 10 · .3/.7 = 4.3, 4 · .75/.25 = 12, 5 · .75/.25 = 15. */
+TF_TEST (full_overlap_gives_a_bound)
 {
-  static const guint finders[] = { 3, 3 };
-  TfRemaining remaining;
+  static const struct
+  {
+    guint n_issues, n_reviewers, n1, n2, both;
+    double high; /* −1: unknown */
+    const char *words;
+  } cases[] = {
+    { 10, 2, 10, 10, 10, 30 / 7.0,
+      "at most 5 issues not yet seen, with 95 % (2 reviewers, 10 found; an underestimate with "
+      "fewer "
+      "than four reviewers)" },
+    { 4, 2, 4, 4, 4, 12.0, NULL },
+    { 3, 2, 3, 3, 3, -1, "number of unseen issues unknown: too few shared findings for a bound" },
+    { 1, 2, 1, 1, 1, -1, NULL },
+    { 5, 2, 5, 4, 4, 15.0, NULL },
+    { 5, 2, 5, 2, 2, -1, NULL },
+    { 2, 3, 0, 0, 2, -1, NULL },
+    { 30, 4, 0, 0, 30, 30 / 9.0,
+      "at most 4 issues not yet seen, with 95 % (4 reviewers, 30 found; too low if they search for "
+      "the same things)" },
+  };
 
-  tf_remaining_compute (finders, 2, 3, 0, 0, &remaining);
-  g_assert_true (remaining.known);
-  g_assert_cmpfloat (remaining.low, ==, 0.0);
-  g_assert_cmpfloat (remaining.high, ==, 0.0);
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree guint *finders = g_new (guint, cases[i].n_issues);
+      g_autofree char *words = NULL;
+      TfRemaining remaining;
+
+      for (guint k = 0; k < cases[i].n_issues; k++)
+        finders[k] = k < cases[i].both ? 2 : 1;
+      tf_remaining_compute (finders, cases[i].n_issues, cases[i].n_reviewers, cases[i].n1,
+                            cases[i].n2, &remaining);
+      words = tf_remaining_format (&remaining);
+      g_test_message ("%s", words);
+      g_assert_true (remaining.is_full);
+      g_assert_cmpint (remaining.known, ==, cases[i].high >= 0.0);
+      if (remaining.known)
+        g_assert_cmpfloat_with_epsilon (remaining.high, cases[i].high, 1e-9);
+      if (cases[i].words != NULL)
+        g_assert_cmpstr (words, ==, cases[i].words);
+      g_assert_null (g_strstr_len (words, -1, "0 to 0"));
+    }
 }
 
 TF_TEST (missing_data_is_not_good_news)

@@ -163,3 +163,32 @@ TF_TEST (no_values_give_no_trend)
       g_assert_cmpfloat (trend.p_down, ==, 1.0);
     }
 }
+
+/* "4 3 1 2" has p 4/24, "4 3 2 1" 1/24. */
+TF_TEST (planned_tests_share_the_error)
+{
+  static const struct
+  {
+    const char *values;
+    double level;
+    guint n_planned;
+    gboolean down;
+  } cases[] = {
+    { "4 3 2 1", 0.05, 1, TRUE },   { "4 3 2 1", 0.10, 2, TRUE },
+    { "4 3 2 1", 0.10, 3, FALSE },  { "4 3 1 2", 4 / 24.0, 1, TRUE },
+    { "4 3 1 2", 0.166, 1, FALSE }, { "4 3 1 2", 8 / 24.0, 2, TRUE },
+    { "1 2 3 4", 1.0, 1, FALSE },   { "5 5 5 5", 1.0, 1, FALSE },
+    { "7", 1.0, 1, FALSE },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      double values[MAX_VALUES];
+      guint n = read_values (cases[i].values, values);
+      TfTrend trend;
+
+      g_test_message ("%s at %g of %u", cases[i].values, cases[i].level, cases[i].n_planned);
+      g_assert_cmpint (tf_trend_goes_down (values, n, cases[i].level, cases[i].n_planned, &trend),
+                       ==, cases[i].down);
+    }
+}

@@ -98,7 +98,7 @@ TF_TEST (reports_open_issues_and_the_likely_next_ones)
 {
   static const GuardCase cases[] = {
     { TWELVE " 0/0/8 1/4/4", 0, TRUE,
-      "Open: 1 critical, 4 medium, 4 minor. One more review would probably find 0 to 17 issues." },
+      "Open: 1 critical, 4 medium, 4 minor. One more review would probably find 7 to 10 issues." },
     { TWELVE " 0/0/8 0/0/9", 0, TRUE,
       "control limits 0.0 to 17.2; the counts vary less than chance (variance/mean 0.0), so the "
       "reviewer may be filling a quota. Open:" },
