@@ -155,6 +155,27 @@ tf_project_change_revise (TfProjectChange *self)
 }
 
 void
+tf_project_change_hold (TfProjectChange *self, const char *id)
+{
+  TfProjectStatus *status = self->status;
+
+  tf_project_status_enter (status, TF_PHASE_HALTED, status->updated_at);
+  status->halted_in = TF_PHASE_POLISHING;
+  status->halt_reason = TF_HALT_REASON_GUARD_PLATEAU;
+  g_free (status->halt_detail);
+  status->halt_detail =
+      g_strdup_printf ("your issue %s is not fixed and checked; decide it, waive it or resume", id);
+  self->polish = tf_polish_state_copy (self->polished);
+  self->polish->completed = FALSE;
+  self->polish->outcome = TF_OUTCOME_NONE;
+  self->polish->has_thresholds = FALSE;
+  self->polish->halt_reason = status->halt_reason;
+  g_clear_pointer (&self->commit, g_free);
+  tf_project_change_set_reason (self, tf_enum_to_nick (TF_TYPE_HALT_REASON,
+                                                       TF_HALT_REASON_GUARD_PLATEAU));
+}
+
+void
 tf_project_change_set_reason (TfProjectChange *self, const char *reason)
 {
   g_free (self->reason);

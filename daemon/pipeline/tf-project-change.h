@@ -68,6 +68,9 @@ TfProjectChange *tf_project_change_new_failure (const TfProjectFacts *facts, con
 /* Keeps on polishing instead of ending: for an issue of the user that the loop did not see. */
 void tf_project_change_revise (TfProjectChange *self);
 
+/* Halts instead of ending: the loop has left issue @id of the user open. */
+void tf_project_change_hold (TfProjectChange *self, const char *id);
+
 void tf_project_change_set_reason (TfProjectChange *self, const char *reason);
 
 /* Appends a message of the AI. */

@@ -139,20 +139,28 @@ tf_project_issue_edit_write (TfWorkspace *workspace, TfProjectIssueEdit *self, G
 }
 
 gboolean
-tf_project_issue_find_unsettled (TfWorkspace *workspace, char **out_id, GError **error)
+tf_project_issue_find_unsettled (TfWorkspace *workspace,
+                                 guint n_judged,
+                                 char **out_id,
+                                 gboolean *out_late,
+                                 GError **error)
 {
   g_autoptr (TfIssueLedger) ledger = tf_issue_file_load (tf_workspace_get_files (workspace), error);
 
   if (ledger == NULL)
     return FALSE;
   *out_id = NULL;
-  for (guint i = 0; i < ledger->issues->len && *out_id == NULL; i++)
+  *out_late = FALSE;
+  for (guint i = 0; i < ledger->issues->len; i++)
     {
       const TfTrackedIssue *issue = g_ptr_array_index (ledger->issues, i);
 
-      if (issue->source == TF_ISSUE_SOURCE_PERSON &&
-          issue->state != TF_ISSUE_STATE_VERIFIED_FIXED && issue->state != TF_ISSUE_STATE_WAIVED)
+      if (issue->source != TF_ISSUE_SOURCE_PERSON ||
+          issue->state == TF_ISSUE_STATE_VERIFIED_FIXED || issue->state == TF_ISSUE_STATE_WAIVED)
+        continue;
+      if (*out_id == NULL)
         *out_id = g_strdup (issue->id);
+      *out_late |= issue->first_seen >= n_judged;
     }
   return TRUE;
 }

@@ -40,8 +40,13 @@ gboolean tf_project_issue_edit_write (TfWorkspace *workspace,
                                       TfProjectIssueEdit *self,
                                       GError **error);
 
-/* Worker: sets @out_id to the first issue of the user that is neither fixed and checked nor waived, or
- * to %NULL. (transfer full) */
-gboolean tf_project_issue_find_unsettled (TfWorkspace *workspace, char **out_id, GError **error);
+/* Worker: the first issue of the user that is neither fixed and checked nor waived. @n_judged: the
+ * iterations that the loop has judged. @out_id: (transfer full) (nullable): %NULL for none; @out_late:
+ * whether one of them came after the last judgement. */
+gboolean tf_project_issue_find_unsettled (TfWorkspace *workspace,
+                                          guint n_judged,
+                                          char **out_id,
+                                          gboolean *out_late,
+                                          GError **error);
 
 G_END_DECLS

@@ -88,19 +88,24 @@ write_free (gpointer data)
   g_free (write);
 }
 
-/* The loop may have ended before the user added an issue: the last look is on the worker, where no
- * issue can come in between. */
+/* Done means that every issue of the user is fixed and checked, or waived. The loop may have ended
+ * before one was added: the last look is on the worker, where none can come in between. One that the
+ * loop did judge, and left open, goes back to the user. */
 static gboolean
 settle_end (TfWorkspace *workspace, TfProjectChange *change, GError **error)
 {
   g_autofree char *id = NULL;
+  gboolean late;
 
   if (!change->converges)
     return TRUE;
-  if (!tf_project_issue_find_unsettled (workspace, &id, error))
+  if (!tf_project_issue_find_unsettled (workspace, change->polished->trajectory->len, &id, &late,
+                                        error))
     return FALSE;
-  if (id != NULL)
+  if (id != NULL && late)
     tf_project_change_revise (change);
+  else if (id != NULL)
+    tf_project_change_hold (change, id);
   return TRUE;
 }
 

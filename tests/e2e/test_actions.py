@@ -22,7 +22,7 @@ SITUATIONS = {
     "stuck": ("building", ["provide_input", "terminate"]),
     "reviewing": ("polishing", ["terminate"]),
     "fixing": ("polishing", ["terminate"]),
-    "done": ("done", []),
+    "done": ("done", ["revise"]),
     "failed distilling": ("halted", ["resume", "terminate"]),
     "failed proposing": ("halted", ["resume", "terminate"]),
     "failed building": ("halted", ["resume", "terminate"]),
@@ -46,6 +46,7 @@ NEXT = {
     ("failed building", "resume"): "building",
     ("failed reviewing", "resume"): "polishing",
     ("failed reviewing", "override"): "done",
+    ("done", "revise"): "polishing",
 }
 
 

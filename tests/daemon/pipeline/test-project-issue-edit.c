@@ -11,6 +11,7 @@
 #include "tf-document-store.h"
 #include "tf-error.h"
 #include "tf-issue-file.h"
+#include "tf-issue-person.h"
 #include "tf-limits.h"
 #include "tf-paths.h"
 #include "tf-plugin-loader.h"
@@ -46,51 +47,60 @@ typedef struct
   TfPhase halted_in;
   TfHaltReason reason;
   gboolean ended; /* the loop */
-  gboolean issue; /* one is open */
+  gboolean issue; /* one of a reviewer is open */
+  guint mine_in;  /* the iteration of an open issue of the user; 0: none */
 } Stage;
 
 static void
-save_ledger (World *world)
+save_ledger (World *world, const Stage *stage)
 {
   g_autoptr (TfIssueLedger) ledger = tf_issue_ledger_new ();
   g_autoptr (TfIssue) issue = tf_issue_new (TF_SEVERITY_MINOR, "a thing is missing", "N/A", "");
+  g_autoptr (TfIssue) mine = tf_issue_new (TF_SEVERITY_MINOR, "the club pays", "", "");
 
-  tf_issue_ledger_add (ledger, issue, 1);
+  if (stage->issue)
+    tf_issue_ledger_add (ledger, issue, 1);
+  if (stage->mine_in > 0)
+    tf_issue_ledger_add_person (ledger, mine, stage->mine_in);
   g_assert_true (tf_issue_file_save (world_get_files (world), ledger, NULL));
 }
 
-/* As a project is after one review. */
+/* As a project is after two reviews. */
 static void
 prepare (World *world, const Stage *stage)
 {
   g_autoptr (TfProjectStatus) status =
       tf_project_status_copy (tf_project_get_status (world->project));
   g_autoptr (TfPolishState) polish = tf_polish_state_new ();
-  TfTrajectoryPoint point = { .iteration = 1, .timestamp = 1, .evidence = { .known = TRUE } };
+  TfTrajectoryPoint points[] = {
+    { .iteration = 1, .timestamp = 1, .evidence = { .known = TRUE } },
+    { .iteration = 2, .timestamp = 2, .evidence = { .known = TRUE } },
+  };
 
   status->phase = stage->phase;
   status->halted_in = stage->halted_in;
   status->halt_reason = stage->reason;
   status->deliverable_type = TF_DELIVERABLE_TYPE_PLAN;
-  polish->iteration = 1;
+  polish->iteration = 2;
   polish->step = stage->ended ? TF_POLISH_STEP_ENDED : TF_POLISH_STEP_REVIEW;
   polish->completed = stage->ended;
   polish->outcome = stage->ended ? TF_OUTCOME_CONVERGED : TF_OUTCOME_NONE;
   polish->evidence = TRUE;
-  g_array_append_val (polish->trajectory, point);
+  g_array_append_vals (polish->trajectory, points, G_N_ELEMENTS (points));
   g_assert_true (tf_document_store_write (world_get_files (world), "docs/intent.md", INTENT, NULL));
   g_assert_true (tf_state_store_save_polish (world_get_files (world), polish, NULL));
   g_assert_true (tf_state_store_save_status (world_get_files (world), status, NULL));
-  if (stage->issue)
-    save_ledger (world);
+  save_ledger (world, stage);
   world_restart (world);
 }
 
-static const Stage done = { TF_PHASE_DONE, TF_PHASE_HALTED, TF_HALT_REASON_NONE, TRUE, FALSE };
-static const Stage done_with_issue = { TF_PHASE_DONE, TF_PHASE_HALTED, TF_HALT_REASON_NONE, TRUE,
-                                       TRUE };
-static const Stage halted = { TF_PHASE_HALTED, TF_PHASE_POLISHING, TF_HALT_REASON_GUARD_PLATEAU,
-                              TRUE, TRUE };
+static const Stage done = { TF_PHASE_DONE, TF_PHASE_HALTED, TF_HALT_REASON_NONE, TRUE, FALSE, 0 };
+static const Stage done_with_issue = {
+  TF_PHASE_DONE, TF_PHASE_HALTED, TF_HALT_REASON_NONE, TRUE, TRUE, 0
+};
+static const Stage halted = {
+  TF_PHASE_HALTED, TF_PHASE_POLISHING, TF_HALT_REASON_GUARD_PLATEAU, TRUE, TRUE, 0
+};
 
 static const TfTrackedIssue *
 find (TfIssueLedger *ledger, const char *id)
@@ -171,7 +181,7 @@ TF_TEST_WITH (other_phases_name_what_to_do_instead)
 {
   for (guint i = 0; i < G_N_ELEMENTS (phases); i++)
     {
-      Stage stage = { phases[i].phase, phases[i].halted_in, phases[i].reason, FALSE, FALSE };
+      Stage stage = { phases[i].phase, phases[i].halted_in, phases[i].reason, FALSE, FALSE, 0 };
       g_autoptr (GError) error = NULL;
       g_autofree char *id = NULL;
 
@@ -231,8 +241,8 @@ TF_TEST_WITH (an_issue_starts_a_finished_project_again)
   id = add (world, "the club pays", TF_SEVERITY_CRITICAL, &error);
   g_assert_no_error (error);
   tf_test_wait_for (polishes_again, world);
-  g_assert_cmpuint (tf_project_get_polish_state (world->project)->iteration, ==, 1);
-  g_assert_cmpuint (tf_project_get_polish_state (world->project)->resumed_at, ==, 1);
+  g_assert_cmpuint (tf_project_get_polish_state (world->project)->iteration, ==, 2);
+  g_assert_cmpuint (tf_project_get_polish_state (world->project)->resumed_at, ==, 2);
 }
 
 TF_TEST_WITH (revise_needs_an_open_issue_or_a_text)
@@ -289,35 +299,40 @@ TF_TEST_WITH (a_revision_goes_on_after_a_crash)
   tf_test_wait_for (polishes_again, world);
 }
 
+static Stage
+ending_with (guint mine_in)
+{
+  return (Stage){ TF_PHASE_POLISHING, TF_PHASE_HALTED, TF_HALT_REASON_NONE, TRUE, TRUE, mine_in };
+}
+
 /* The loop has ended without seeing it. */
 TF_TEST_WITH (a_late_issue_of_the_user_keeps_a_project_from_done)
 {
-  static const Stage ending = { TF_PHASE_POLISHING, TF_PHASE_HALTED, TF_HALT_REASON_NONE, FALSE,
-                                FALSE };
-  g_autoptr (GError) error = NULL;
-  g_autofree char *id = NULL;
-  g_autoptr (TfPolishState) polish = NULL;
+  Stage stage = ending_with (2);
 
-  prepare (world, &ending);
-  id = add (world, "the club pays", TF_SEVERITY_MINOR, &error);
-  g_assert_no_error (error);
-  world_stop (world);
-  polish = tf_polish_state_copy (tf_project_get_polish_state (world->project));
-  polish->step = TF_POLISH_STEP_ENDED;
-  polish->completed = TRUE;
-  polish->outcome = TF_OUTCOME_CONVERGED;
-  g_assert_true (tf_state_store_save_polish (world_get_files (world), polish, NULL));
-  world_restart (world);
+  prepare (world, &stage);
   tf_test_wait_for (polishes_again, world);
-  g_assert_cmpuint (tf_project_get_polish_state (world->project)->resumed_at, ==, 1);
+  g_assert_cmpuint (tf_project_get_polish_state (world->project)->resumed_at, ==, 2);
+}
+
+TF_TEST_WITH (an_issue_of_the_user_that_the_loop_left_open_halts)
+{
+  Stage stage = ending_with (1);
+  const TfPolishState *polish;
+
+  prepare (world, &stage);
+  world_wait_asked (world, TF_PHASE_HALTED);
+  g_assert_nonnull (strstr (tf_project_get_status (world->project)->halt_detail, "I-0002"));
+  polish = tf_project_get_polish_state (world->project);
+  g_assert_cmpint ((int) polish->outcome, ==, TF_OUTCOME_NONE);
+  g_assert_cmpint ((int) polish->halt_reason, ==, TF_HALT_REASON_GUARD_PLATEAU);
 }
 
 TF_TEST_WITH (issues_of_reviewers_do_not)
 {
-  static const Stage ending = { TF_PHASE_POLISHING, TF_PHASE_HALTED, TF_HALT_REASON_NONE, TRUE,
-                                TRUE };
+  Stage stage = ending_with (0);
 
-  prepare (world, &ending);
+  prepare (world, &stage);
   tf_test_wait_for (is_done, world);
 }
 
