@@ -512,4 +512,163 @@ TF_TEST (a_confirmation_is_one_click)
   scene_clear (&scene);
 }
 
+typedef struct
+{
+  Scene *scene;
+  char *added; /* (owned) (nullable): "severity: text" */
+  char *revised;
+} Word;
+
+static gboolean
+add_issue_cb (TfDbusProject1 *project,
+              GDBusMethodInvocation *invocation,
+              const char *text,
+              const char *severity,
+              const char *location,
+              gpointer data)
+{
+  Word *self = data;
+
+  g_free (self->added);
+  self->added = g_strdup_printf ("%s: %s", severity, text);
+  tf_dbus_project1_complete_add_issue (project, invocation, "I-0012");
+  return TRUE;
+}
+
+static gboolean
+is_added (gpointer data)
+{
+  return ((Word *) data)->added != NULL;
+}
+
+static void
+clear_word (Word *self)
+{
+  g_signal_handlers_disconnect_by_data (self->scene->project, self);
+  scene_clear (self->scene);
+  g_free (self->added);
+  g_free (self->revised);
+}
+
+TF_TEST (a_message_becomes_an_issue_with_one_click)
+{
+  Scene scene;
+  Word word = { .scene = &scene };
+  GtkWidget *button;
+
+  scene_init (&scene, "done");
+  g_signal_connect (scene.project, "handle-add-issue", G_CALLBACK (add_issue_cb), &word);
+  played_chat_add (&scene.chat, TRUE, "message", "done", "who pays for the tents?", FALSE);
+  scene_show (&scene);
+  wait_for_text (&scene, "who pays for the tents?", 1);
+  wait_for_text (&scene, "Make It an Issue", 1);
+  button = tf_client_find (scene.view, ADW_TYPE_SPLIT_BUTTON, NULL);
+  g_signal_emit_by_name (tf_client_find (button, GTK_TYPE_BUTTON, NULL), "clicked");
+  tf_test_wait_for (is_added, &word);
+  g_assert_cmpstr (word.added, ==, "critical: who pays for the tents?");
+  g_clear_pointer (&word.added, g_free);
+  gtk_widget_activate_action (button, "chat.make-issue", "(ss)", "tents", "minor");
+  tf_test_wait_for (is_added, &word);
+  g_assert_cmpstr (word.added, ==, "minor: tents");
+  clear_word (&word);
+}
+
+/* Where the message itself is worked on, and what an agent writes, there is no such button. */
+static const struct
+{
+  gboolean human;
+  const char *phase;
+  guint n;
+} offers[] = {
+  { TRUE, "polishing", 1 },    { TRUE, "halted", 1 },        { TRUE, "done", 1 },
+  { FALSE, "done", 0 },        { TRUE, "spec_building", 0 }, { TRUE, "building", 0 },
+  { TRUE, "human_review", 0 }, { TRUE, "brain_dump", 0 },
+};
+
+TF_TEST (only_messages_to_a_deliverable_become_issues)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (offers); i++)
+    {
+      Scene scene;
+
+      scene_init (&scene, offers[i].phase);
+      played_chat_add (&scene.chat, offers[i].human, "message", offers[i].phase, "the tents",
+                       FALSE);
+      scene_show (&scene);
+      wait_for_text (&scene, "the tents", 1);
+      wait_for_text (&scene, "Make It an Issue", offers[i].n);
+      scene_clear (&scene);
+    }
+}
+
+static gboolean
+revise_cb (TfDbusProject1 *project,
+           GDBusMethodInvocation *invocation,
+           const char *text,
+           gpointer data)
+{
+  Word *self = data;
+
+  self->revised = g_strdup (text);
+  tf_dbus_project1_complete_revise (project, invocation, "I-0012");
+  return TRUE;
+}
+
+static gboolean
+is_revised (gpointer data)
+{
+  return ((Word *) data)->revised != NULL;
+}
+
+TF_TEST (revise_asks_what_is_wrong)
+{
+  Scene scene;
+  Word word = { .scene = &scene };
+  GtkWidget *dialog;
+
+  scene_init (&scene, "done");
+  g_signal_connect (scene.project, "handle-revise", G_CALLBACK (revise_cb), &word);
+  tf_dbus_project1_set_allowed_actions (scene.project, (const char *const[]){ "revise", NULL });
+  scene_show (&scene);
+  wait_for_text (&scene, "Revise", 1);
+  g_signal_emit_by_name (tf_client_find (scene.view, GTK_TYPE_BUTTON, "Revise"), "clicked");
+  dialog = tf_client_find_dialog ();
+  g_assert_nonnull (dialog);
+  gtk_editable_set_text (
+      GTK_EDITABLE (adw_message_dialog_get_extra_child (ADW_MESSAGE_DIALOG (dialog))), " tents ");
+  adw_message_dialog_response (ADW_MESSAGE_DIALOG (dialog), "revise");
+  tf_test_wait_for (is_revised, &word);
+  g_assert_cmpstr (word.revised, ==, "tents");
+  clear_word (&word);
+}
+
+static const struct
+{
+  const char *phase;
+  gboolean same;
+  const char *assurance;
+  guint n;
+} warnings[] = {
+  { "spec_building", TRUE, "standard", 1 }, { "spec_building", TRUE, "thorough", 1 },
+  { "spec_building", TRUE, "quick", 0 },    { "spec_building", FALSE, "standard", 0 },
+  { "human_review", TRUE, "standard", 0 },  { "polishing", TRUE, "standard", 0 },
+};
+
+TF_TEST (an_author_who_reviews_alone_is_shown_before_confirm)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (warnings); i++)
+    {
+      Scene scene;
+
+      scene_init (&scene, warnings[i].phase);
+      tf_dbus_project1_set_same_agent (scene.project, warnings[i].same);
+      tf_dbus_project1_set_assurance (scene.project, warnings[i].assurance);
+      played_chat_add (&scene.chat, TRUE, "message", "brain_dump", "the tents", FALSE);
+      scene_show (&scene);
+      wait_for_text (&scene, "the tents", 1);
+      wait_for_text (&scene, "polish.reviewers", warnings[i].n);
+      scene_clear (&scene);
+    }
+}
+
 TF_TEST_MAIN (tf_client_test_init)

@@ -13,9 +13,10 @@
 typedef struct
 {
   TfViewFixture view;
-  guint runs;   /* calls of GetRuns */
-  guint issues; /* calls of GetIssues */
-  char *agent;  /* (owned) (nullable): that was set */
+  guint runs;      /* calls of GetRuns */
+  guint issues;    /* calls of GetIssues */
+  char *agent;     /* (owned) (nullable): that was set */
+  char *assurance; /* (owned) (nullable): likewise */
   guint deletions;
 } Fixture;
 
@@ -51,6 +52,26 @@ agent_cb (TfDbusProject1 *project,
 }
 
 static gboolean
+assurance_cb (TfDbusProject1 *project,
+              GDBusMethodInvocation *invocation,
+              const char *assurance,
+              gpointer data)
+{
+  Fixture *self = data;
+
+  set (&self->assurance, assurance);
+  tf_dbus_project1_set_assurance (project, assurance);
+  tf_dbus_project1_complete_set_assurance (project, invocation);
+  return TRUE;
+}
+
+static gboolean
+has_assurance (gpointer data)
+{
+  return ((Fixture *) data)->assurance != NULL;
+}
+
+static gboolean
 delete_cb (TfDbusManager1 *manager,
            GDBusMethodInvocation *invocation,
            const char *project,
@@ -72,6 +93,7 @@ set_up (Fixture *self, const char *phase)
   tf_view_fixture_init (&self->view, phase);
   g_signal_connect (self->view.project, "handle-get-runs", G_CALLBACK (runs_cb), self);
   g_signal_connect (self->view.project, "handle-set-agent", G_CALLBACK (agent_cb), self);
+  g_signal_connect (self->view.project, "handle-set-assurance", G_CALLBACK (assurance_cb), self);
   g_signal_connect (self->view.world.manager, "handle-delete-project", G_CALLBACK (delete_cb),
                     self);
   tf_dbus_project1_set_name (self->view.project, "Summer Party");
@@ -82,6 +104,7 @@ tear_down (Fixture *self)
 {
   tf_view_fixture_clear (&self->view);
   g_free (self->agent);
+  g_free (self->assurance);
 }
 
 TF_TEST (shows_its_state)
@@ -190,6 +213,20 @@ TF_TEST (sets_the_agent)
   gtk_widget_activate_action (self.view.view, "project.agent", "s", "other");
   tf_view_fixture_wait_text (&self.view, "other");
   g_assert_cmpstr (self.agent, ==, "other");
+  tear_down (&self);
+}
+
+TF_TEST (sets_the_assurance)
+{
+  Fixture self;
+
+  set_up (&self, "polishing");
+  tf_dbus_project1_set_assurance (self.view.project, "standard");
+  tf_view_fixture_show (&self.view, TF_TYPE_PROJECT_PAGE);
+  tf_view_fixture_wait_text (&self.view, "offline");
+  gtk_widget_activate_action (self.view.view, "project.assurance", "s", "thorough");
+  tf_test_wait_for (has_assurance, &self);
+  g_assert_cmpstr (self.assurance, ==, "thorough");
   tear_down (&self);
 }
 
