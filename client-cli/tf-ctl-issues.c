@@ -31,6 +31,15 @@ print_detail (TfCtl *ctl, const char *label, const char *text)
     tf_ctl_output_line (ctl, "     %s %s", label, text);
 }
 
+/* Only the user can settle it. */
+static void
+print_question (TfCtl *ctl, GVariant *issue)
+{
+  if (tf_bus_dict_get_boolean (issue, "needs_person", FALSE))
+    tf_ctl_output_line (ctl, "     needs you: %s · thoughtforgectl decide %s %s “…”",
+                        get (issue, "person_reason"), ctl->args.words[0], get (issue, "id"));
+}
+
 /* "introduced by 5f0c1a2b"; "" if unknown. */
 static char *
 describe_origin (GVariant *issue)
@@ -58,6 +67,7 @@ print_issue (TfCtl *ctl, GVariant *issue)
     tf_ctl_output_line (ctl, "     %s %s%s%s%s%s", get (issue, "id"), state,
                         get (issue, "reason")[0] != '\0' ? ": " : "", get (issue, "reason"),
                         origin[0] != '\0' ? " · from " : "", origin);
+  print_question (ctl, issue);
 }
 
 static void
@@ -188,6 +198,7 @@ print_life (TfCtl *ctl, GVariant *issue)
   print_detail (ctl, "from:", origin);
   print_detail (ctl, "why:", get (issue, "reason"));
   print_detail (ctl, "duplicate of", get (issue, "duplicate_of"));
+  print_question (ctl, issue);
   if (!g_variant_lookup (issue, "history", "aa{sv}", &history))
     return;
   while ((event = g_variant_iter_next_value (history)) != NULL)

@@ -43,6 +43,7 @@ G_BEGIN_DECLS
  *   draft             the previous distillation or proposal
  *   challenges        JSON of the challenger, for spec_resolve
  *   answer            one block per answer of the user to a question
+ *   question          what the following correction, answer or input replies to; only if it is known
  *   skeleton          build: the document with its unfilled slots; label is the template's name
  *   task              build: which sections to fill, one per line, when not the whole
  *   input             build: what the user provided after the agent was stuck

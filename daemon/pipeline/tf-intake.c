@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "tf-decision-list.h"
 #include "tf-markdown.h"
 #include "tf-text.h"
 
@@ -134,9 +135,23 @@ tf_intake_find_baseline (const GPtrArray *chat)
   return NULL;
 }
 
+/* An answer means little without what was asked. Several answers may have the same question. */
+static void
+add_question (const GPtrArray *chat, guint i, char **last, TfPrompt *prompt)
+{
+  g_autofree char *question = tf_decision_list_dup_question (chat, i);
+
+  if (*question == '\0' || g_strcmp0 (question, *last) == 0)
+    return;
+  tf_prompt_add (prompt, "question", "", question);
+  g_free (*last);
+  *last = g_steal_pointer (&question);
+}
+
 guint
 tf_intake_add_messages (const GPtrArray *chat, TfChatKind kind, const char *name, TfPrompt *prompt)
 {
+  g_autofree char *last = NULL;
   guint n = 0;
 
   for (guint i = 0; i < chat->len; i++)
@@ -145,6 +160,7 @@ tf_intake_add_messages (const GPtrArray *chat, TfChatKind kind, const char *name
 
       if (message->role != TF_CHAT_ROLE_HUMAN || message->kind != kind)
         continue;
+      add_question (chat, i, &last, prompt);
       tf_prompt_add (prompt, name, "", message->content);
       n++;
     }

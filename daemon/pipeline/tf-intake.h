@@ -35,7 +35,8 @@ const TfChatMessage *tf_intake_find_baseline (const GPtrArray *chat);
 /* Adds brain_dump and the corrections that count to @prompt. */
 void tf_intake_add_materials (const GPtrArray *chat, TfPrompt *prompt);
 
-/* Adds the user's messages of @kind, in order, as materials named @name. Returns: how many */
+/* Adds the user's messages of @kind, in order, as materials named @name, each after what it answers as
+ * material “question”, unless that is the same as before. Returns: how many messages */
 guint tf_intake_add_messages (const GPtrArray *chat,
                               TfChatKind kind,
                               const char *name,

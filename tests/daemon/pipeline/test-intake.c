@@ -136,6 +136,30 @@ TF_TEST (materials_are_dump_and_corrections_never_drafts)
   g_assert_null (tf_prompt_get (prompt, "draft"));
 }
 
+static const char *
+name_at (TfPrompt *prompt, guint i)
+{
+  return ((TfMaterial *) g_ptr_array_index (prompt->materials, i))->name;
+}
+
+TF_TEST (an_answer_comes_after_its_question)
+{
+  g_autoptr (GPtrArray) chat = chat_new ();
+  g_autoptr (TfPrompt) prompt = tf_prompt_new (TF_PURPOSE_DISTIL, FALSE, "p", 0, "x");
+
+  add_draft (chat, "# Party\n\n## Open Questions\n\n1. Who pays?\n");
+  say (chat, "the club");
+  say (chat, "not the town");
+  add_draft (chat, "# Party\n\n## Open Questions\n\nNone.\n");
+  say (chat, "in June");
+  tf_intake_add_messages (chat, TF_CHAT_KIND_CORRECTION, "correction", prompt);
+  g_assert_cmpuint (prompt->materials->len, ==, 4);
+  g_assert_cmpstr (name_at (prompt, 0), ==, "question");
+  g_assert_cmpstr (tf_prompt_get (prompt, "question"), ==, "Who pays?");
+  for (guint i = 1; i < 4; i++)
+    g_assert_cmpstr (name_at (prompt, i), ==, "correction");
+}
+
 #define DOCUMENT(objective, constraints, deep) \
   "# Party\n\n## Objective\n\n" objective "\n\n## Constraints\n\n" constraints \
   "\n\n### Budget\n\n" deep "\n"
