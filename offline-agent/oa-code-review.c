@@ -5,8 +5,10 @@
 #include "oa-code-review.h"
 
 #include "oa-analysis.h"
+#include "oa-answers.h"
 #include "oa-code-facts.h"
 #include "oa-code-sight.h"
+#include "tf-acceptance.h"
 #include "tf-json.h"
 #include "tf-limits.h"
 #include "tf-model-enums.h"
@@ -51,6 +53,69 @@ write_note (OaTools *tools)
                       *missing != '\0' ? "." : "", NULL);
 }
 
+/* A row of docs/acceptance.md that names tests, or says why there are none. */
+static char *
+find_row (const OaWanted *wanted, const OaTree *tree)
+{
+  g_autofree char *text = oa_tree_load (tree, TF_ACCEPTANCE_PATH, NULL);
+  g_auto (GStrv) lines = g_strsplit (text != NULL ? text : "", "\n", -1);
+  g_autofree char *start = g_strdup_printf ("| %s |", wanted->id);
+
+  for (guint i = 0; lines[i] != NULL; i++)
+    {
+      g_auto (GStrv) cells = g_strsplit (lines[i], "|", -1);
+
+      if (g_str_has_prefix (lines[i], start) && g_strv_length (cells) > 3 &&
+          (*g_strstrip (cells[2]) != '\0' || *g_strstrip (cells[3]) != '\0'))
+        return g_strdup_printf (TF_ACCEPTANCE_PATH ":%u", i + 1);
+    }
+  return NULL;
+}
+
+static char *
+find_place (const OaWanted *wanted, gpointer data)
+{
+  const OaTree *tree = data;
+
+  if (!oa_wanted_is_decision (wanted))
+    return find_row (wanted, tree);
+  for (guint i = 0; i < tree->files->len; i++)
+    {
+      const OaFile *file = g_ptr_array_index (tree->files, i);
+      g_autofree char *text = oa_tree_load (tree, file->path, NULL);
+      g_auto (GStrv) lines =
+          text != NULL && g_utf8_validate (text, -1, NULL) ? g_strsplit (text, "\n", -1) : NULL;
+      guint line = 0;
+
+      if (lines != NULL &&
+          oa_wanted_find_line (wanted, (const char *const *) lines, NULL, NULL, &line))
+        return g_strdup_printf ("%s:%u", file->path, line + 1);
+    }
+  return NULL;
+}
+
+/* What occurs nowhere may still be met: only a person can tell. */
+static void
+report_missing (const OaWanted *wanted, const OaTree *tree, JsonArray *issues)
+{
+  const OaFile *file = tree->files->len > 0 ? g_ptr_array_index (tree->files, 0) : NULL;
+  g_autofree char *place = find_place (wanted, (gpointer) tree);
+  g_autofree char *description = NULL;
+  JsonObject *issue = NULL;
+
+  if (place != NULL || !oa_wanted_is_decision (wanted) || !oa_wanted_has_words (wanted) ||
+      file == NULL || json_array_get_length (issues) >= TF_LIMIT_ISSUES)
+    return;
+  description = g_strdup_printf ("The decision %s of the user occurs nowhere in the files: %s",
+                                 wanted->id, wanted->text);
+  issue = json_object_new ();
+  tf_json_set_enum (issue, "severity", TF_TYPE_SEVERITY, TF_SEVERITY_MEDIUM);
+  json_object_set_string_member (issue, "description", description);
+  json_object_set_string_member (issue, "location", file->path);
+  json_object_set_string_member (issue, "recommendation", "Document where it is met.");
+  json_array_add_object_element (issues, issue);
+}
+
 static char *
 write_answer (const TfPrompt *prompt,
               JsonArray *issues,
@@ -61,12 +126,21 @@ write_answer (const TfPrompt *prompt,
   g_autoptr (JsonNode) root = json_node_new (JSON_NODE_OBJECT);
   g_autofree char *note = write_note (sight->analysis->tools);
   JsonObject *object = json_object_new ();
+  g_autoptr (GPtrArray) wanted = oa_answers_list_wanted (prompt);
+  const OaTree *tree = sight->analysis->tree;
+  gboolean asked = tf_prompt_get (prompt, "read") != NULL;
 
+  for (guint i = 0; asked && i < wanted->len; i++)
+    report_missing (g_ptr_array_index (wanted, i), tree, issues);
   json_node_take_object (root, object);
   json_object_set_object_member (object, "tests", make_tests (sight->report));
   json_object_set_array_member (object, "issues", json_array_ref (issues));
   json_object_set_string_member (object, "note", note);
-  return oa_evidence_finish (prompt, object, collect, error) ? tf_json_to_text (root) : NULL;
+  if (!oa_evidence_finish (prompt, object, collect, error))
+    return NULL;
+  if (asked)
+    oa_answers_add (object, wanted, find_place, (gpointer) tree);
+  return tf_json_to_text (root);
 }
 
 static char *

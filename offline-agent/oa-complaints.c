@@ -29,10 +29,10 @@ read_number (const char *complaint)
   return (guint) g_ascii_strtoull (number, NULL, 10) - 1;
 }
 
-/* Reduces the issues of the previous answer to those that were objected to. Returns: (transfer
- * full) (element-type OaOpen) */
+/* Reduces the issues of the previous answer to those that were objected to. @out_numbers (element-type
+ * guint): their numbers. Returns: (transfer full) (element-type OaOpen) */
 static GPtrArray *
-list_complained (const char *complaints, const char *previous)
+list_complained (const char *complaints, const char *previous, GArray *out_numbers)
 {
   GPtrArray *issues = oa_open_read_list (previous, "issues", NULL);
   g_auto (GStrv) lines = g_strsplit (complaints, "\n", -1);
@@ -41,13 +41,28 @@ list_complained (const char *complaints, const char *previous)
   for (char **line = lines; *line != NULL; line++)
     g_hash_table_add (numbers, GUINT_TO_POINTER (read_number (*line)));
   for (guint i = issues != NULL ? issues->len : 0; i > 0; i--)
-    if (!g_hash_table_contains (numbers, GUINT_TO_POINTER (i - 1)))
+    if (g_hash_table_contains (numbers, GUINT_TO_POINTER (i - 1)))
+      g_array_prepend_val (out_numbers, i);
+    else
       g_ptr_array_remove_index (issues, i - 1);
   return issues;
 }
 
 static void
-withdraw (JsonObject *answer, guint index)
+add_withdrawn (JsonObject *answer, guint number)
+{
+  JsonObject *withdrawn = json_object_new ();
+
+  if (!json_object_has_member (answer, "withdrawn"))
+    json_object_set_array_member (answer, "withdrawn", json_array_new ());
+  json_object_set_int_member (withdrawn, "n", number);
+  json_object_set_string_member (withdrawn, "note", WITHDRAWN);
+  json_array_add_object_element (json_object_get_array_member (answer, "withdrawn"), withdrawn);
+}
+
+/* @number: of the issue in the previous answer. */
+static void
+withdraw (JsonObject *answer, guint index, guint number)
 {
   JsonArray *issues = json_object_get_array_member (answer, "issues");
   JsonObject *issue = json_array_get_object_element (issues, index);
@@ -61,13 +76,14 @@ withdraw (JsonObject *answer, guint index)
       json_object_set_string_member (closed, "note", WITHDRAWN);
       json_array_add_object_element (json_object_get_array_member (answer, "closed"), closed);
     }
+  add_withdrawn (answer, number);
   json_array_remove_element (issues, index);
 }
 
 /* @complained is the earlier wording of this issue; if it is worded differently now, it has been
  * corrected. */
 static void
-apply (JsonObject *answer, guint index, const GPtrArray *complained)
+apply (JsonObject *answer, guint index, const GPtrArray *complained, const GArray *numbers)
 {
   JsonArray *issues = json_object_get_array_member (answer, "issues");
   g_autoptr (OaOpen) now = oa_open_read (json_array_get_element (issues, index), "issues", NULL);
@@ -80,7 +96,7 @@ apply (JsonObject *answer, guint index, const GPtrArray *complained)
           !g_str_equal (now->path, before->path) || g_strcmp0 (now->quote, before->quote) != 0)
         continue;
       if (now->quote == NULL)
-        withdraw (answer, index);
+        withdraw (answer, index, g_array_index (numbers, guint, i));
       else
         json_object_remove_member (json_array_get_object_element (issues, index), "quote");
       return;
@@ -93,13 +109,14 @@ oa_complaints_apply (const TfPrompt *prompt, JsonObject *answer)
   const char *complaints = tf_prompt_get (prompt, "complaints");
   const char *previous = tf_prompt_get (prompt, "previous_answer");
   g_autoptr (GPtrArray) complained = NULL;
+  g_autoptr (GArray) numbers = g_array_new (FALSE, FALSE, sizeof (guint));
 
   if (complaints == NULL || previous == NULL)
     return;
-  complained = list_complained (complaints, previous);
+  complained = list_complained (complaints, previous, numbers);
   if (complained == NULL)
     return;
   for (guint i = json_array_get_length (json_object_get_array_member (answer, "issues")); i > 0;
        i--)
-    apply (answer, i - 1, complained);
+    apply (answer, i - 1, complained, numbers);
 }

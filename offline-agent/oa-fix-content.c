@@ -177,6 +177,22 @@ add_criterion (OaDocument *document, GStrv criteria, const char *id)
 }
 
 static gboolean
+add_decision (OaDocument *document, const char *decision)
+{
+  guint section = oa_document_find_section (document, "Key Decisions");
+  g_autofree char *cell = tf_markdown_escape_cell (decision);
+  g_autofree char *row = NULL;
+  guint last = 0;
+
+  if (section == 0 || (!oa_document_last (document, section, OA_PART_ROW, &last) &&
+                       !oa_document_last (document, section, OA_PART_TABLE_HEADER, &last)))
+    return FALSE;
+  row = g_strdup_printf ("| %s | Decided by the user | None |", cell);
+  oa_document_insert (document, last + 1, row, OA_PART_ROW, section);
+  return TRUE;
+}
+
+static gboolean
 fill_section (OaDocument *document, const char *title)
 {
   for (guint i = 0; i < document->lines->len; i++)
@@ -274,6 +290,8 @@ oa_fix_content (OaDocument *document,
       return fill_cells (document, first);
     case OA_ISSUE_NO_CRITERION:
       return add_criterion (document, criteria, first);
+    case OA_ISSUE_NO_DECISION:
+      return add_decision (document, second);
     case OA_ISSUE_CRITERION_FACT:
       return state_criterion (document, criteria, first);
     case OA_ISSUE_CONFLICT:

@@ -30,6 +30,8 @@ static const Kind kinds[OA_N_ISSUES] = {
   [OA_ISSUE_NO_CRITERION] = { TF_SEVERITY_CRITICAL,
                               "The criterion @ has no row under Acceptance Criteria.",
                               "Add its row and name the section that meets it." },
+  [OA_ISSUE_NO_DECISION] = { TF_SEVERITY_CRITICAL, "The decision @ of the user occurs nowhere: @.",
+                             "Add it to Key Decisions and to the section it is about." },
   [OA_ISSUE_CRITERION_FACT] = { TF_SEVERITY_MEDIUM,
                                 "The criterion @ asks for @, which occurs only under Acceptance "
                                 "Criteria.",

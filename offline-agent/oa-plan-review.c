@@ -65,6 +65,7 @@ dup_text (G_GNUC_UNUSED const char *path, gpointer data)
 static char *
 write_answer (const TfPrompt *prompt, OaReview *self, const OaLook *look, GError **error)
 {
+  g_autoptr (GPtrArray) wanted = oa_answers_list_wanted (prompt);
   g_autoptr (JsonNode) root = json_node_new (JSON_NODE_OBJECT);
   JsonObject *object = json_object_new ();
 
@@ -74,7 +75,11 @@ write_answer (const TfPrompt *prompt, OaReview *self, const OaLook *look, GError
       object, "note",
       "Built-in offline agent: checked by rules (structure, figures, owners, criteria, wording), "
       "without a model; it cannot judge whether the plan is good.");
-  return oa_evidence_finish (prompt, object, look, error) ? tf_json_to_text (root) : NULL;
+  if (!oa_evidence_finish (prompt, object, look, error))
+    return NULL;
+  if (tf_prompt_get (prompt, "read") != NULL)
+    oa_answers_add (object, wanted, oa_review_find_place, self);
+  return tf_json_to_text (root);
 }
 
 static char *
@@ -99,6 +104,7 @@ oa_plan_review (const TfPrompt *prompt, GError **error)
   g_autoptr (JsonArray) issues = json_array_new ();
   g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   g_auto (GStrv) criteria = NULL;
+  g_autoptr (GPtrArray) wanted = NULL;
   OaReview self = { .issues = issues, .seen = seen };
 
   if (deliverable == NULL)
@@ -114,5 +120,7 @@ oa_plan_review (const TfPrompt *prompt, GError **error)
   self.path = *deliverable->label != '\0' ? deliverable->label : "docs/plan.md";
   oa_review_content (&self);
   oa_review_wording (&self);
+  wanted = oa_answers_list_wanted (prompt);
+  oa_review_decisions (&self, wanted);
   return answer (prompt, deliverable, &self, error);
 }

@@ -4,6 +4,7 @@
 
 #include <json-glib/json-glib.h>
 
+#include "oa-answers.h"
 #include "oa-document.h"
 #include "oa-issue.h"
 
@@ -23,6 +24,12 @@ void oa_review_add (OaReview *self,
                     guint line,
                     const char *first,
                     const char *second);
+
+/* Reports each decision of @wanted (element-type OaWanted) that occurs nowhere. */
+void oa_review_decisions (OaReview *self, const GPtrArray *wanted);
+
+/* An OaPlaceFunc for an OaReview: a line of the document. */
+char *oa_review_find_place (const OaWanted *wanted, gpointer review);
 
 void oa_review_content (OaReview *self);
 void oa_review_wording (OaReview *self);

@@ -4,6 +4,7 @@
 
 #include "loop-evidence.h"
 
+#include "tf-acceptance.h"
 #include "tf-grounding.h"
 #include "tf-json.h"
 #include "tf-test.h"
@@ -28,8 +29,7 @@ check_valid (const OaChain *chain, guint i)
   g_assert_cmpstr (review_at (chain, i)->read, ==, look->read);
   g_assert_cmpmem (&review_at (chain, i)->claimed, sizeof (TfCounts), &review_at (chain, i)->counts,
                    sizeof (TfCounts));
-  if (wrong->issues->len == 0)
-    g_assert_cmpint (wrong->state, ==, TF_REVIEW_STATE_INVALID);
+  g_assert_cmpint (wrong->state, ==, TF_REVIEW_STATE_INVALID);
 }
 
 /* Every issue is found at its place, with nothing to repair. */
@@ -52,6 +52,36 @@ check_grounded (const OaChain *chain, guint i)
                  issue->quote != NULL ? issue->quote : "no quote",
                  grounding.error != NULL ? grounding.error : "repaired");
       tf_grounding_clear (&grounding);
+    }
+}
+
+static gboolean
+is_named (const TfReview *review, const char *id)
+{
+  for (guint i = 0; i < review->issues->len; i++)
+    if (tf_review_text_names (((TfIssue *) review->issues->pdata[i])->description, id))
+      return TRUE;
+  return FALSE;
+}
+
+/* Every criterion has an existing place, or an issue. */
+static void
+check_criteria (const OaChain *chain, guint i)
+{
+  const OaChainLook *look = g_ptr_array_index (chain->looks, i);
+  g_autoptr (TfArtifact) artifact = tf_artifact_new (look->read, NULL, NULL, NULL);
+  const TfGround ground = { .artifact = artifact };
+  g_autoptr (GPtrArray) criteria = tf_acceptance_list_criteria (chain->constraints);
+
+  tf_artifact_add (artifact, PLAN_PATH, look->plan);
+  for (guint n = 0; n < criteria->len; n++)
+    {
+      const char *id = ((const TfCriterion *) g_ptr_array_index (criteria, n))->id;
+      const char *const ids[] = { id, NULL };
+      g_autoptr (GPtrArray) unanswered =
+          tf_grounding_list_unanswered (review_at (chain, i), ids, &ground);
+
+      g_assert_cmpint (unanswered->len > 0, ==, is_named (review_at (chain, i), id));
     }
 }
 
@@ -122,6 +152,7 @@ loop_evidence_check (OaChain *chain)
     {
       check_valid (chain, i);
       check_grounded (chain, i);
+      check_criteria (chain, i);
       check_answered (chain, i);
       check_checked (chain, i);
     }

@@ -354,3 +354,87 @@ TF_TEST (nameless_failure)
   report->counts = (TfTestCounts){ .known = TRUE, .total = 1, .failed = 1 };
   g_assert_cmpint (oa_code_sight_see (&open, &sight), ==, OA_SIGHT_BLIND);
 }
+
+#define CRITERIA \
+  "# Constraints\n\n## Acceptance Criteria\n\n- AC-1: The guests are welcomed at the gate.\n" \
+  "- AC-2: There are fireworks at midnight.\n"
+
+static const TfReviewAnswer *
+find_answer (const TfReview *parsed, const char *id)
+{
+  for (guint i = 0; i < parsed->answers->len; i++)
+    {
+      const TfReviewAnswer *answer = g_ptr_array_index (parsed->answers, i);
+
+      if (g_str_equal (answer->id, id))
+        return answer;
+    }
+  return NULL;
+}
+
+/* Neither criterion has a row, so both are missing, wherever their words are. */
+TF_TEST (a_criterion_without_a_row_is_not_met)
+{
+  const char *const materials[] = { "read", READ "\n", "constraints", CRITERIA, NULL };
+  g_autoptr (TfReview) parsed = review (materials);
+
+  g_assert_cmpuint (parsed->answers->len, ==, 2);
+  g_assert_false (find_answer (parsed, "AC-1")->met);
+  g_assert_false (find_answer (parsed, "AC-2")->met);
+}
+
+#define DECISIONS \
+  "D-1: The guests come in at the gate.\nD-2: Fireworks are not allowed.\n" \
+  "D-3: Yes. (asked: Are there salads?)\n"
+
+static void
+assert_decisions (const TfReview *parsed)
+{
+  g_assert_cmpuint (parsed->answers->len, ==, 3);
+  g_assert_true (find_answer (parsed, "D-1")->met);
+  g_assert_cmpstr (find_answer (parsed, "D-1")->location, ==, "docs/plan.md:3");
+  g_assert_false (find_answer (parsed, "D-2")->met);
+  g_assert_nonnull (find (
+      parsed, "The decision “D-2” of the user occurs nowhere: “Fireworks are not allowed.”."));
+  g_assert_true (find_answer (parsed, "D-3")->met);
+  g_assert_cmpstr (find_answer (parsed, "D-3")->location, ==, "docs/plan.md:7");
+}
+
+TF_TEST (a_decision_is_met_where_its_words_are)
+{
+  const char *const materials[] = { "read", READ "\n", "decisions", DECISIONS, NULL };
+  const char *const asked[] = { "read", READ "\n", "to_answer", DECISIONS, NULL };
+  g_autoptr (TfReview) first = review (materials);
+  g_autoptr (TfReview) second = review (asked);
+
+  assert_decisions (first);
+  assert_decisions (second);
+}
+
+TF_TEST (nothing_is_answered_unasked)
+{
+  const char *const materials[] = { "read", READ "\n", NULL };
+  g_autoptr (TfReview) parsed = review (materials);
+
+  g_assert_cmpuint (parsed->answers->len, ==, 0);
+}
+
+TF_TEST (a_missing_decision_is_added)
+{
+  static const char plan[] = "# Party\n\n## Key Decisions\n\n| Decision | Reason | Alternatives |\n"
+                             "|---|---|---|\n| Tents | Rain | None |\n";
+  g_autofree char *description =
+      g_strdup ("The decision “D-2” of the user occurs nowhere: “Fireworks are not allowed.”.");
+  g_autofree char *issues = g_strdup_printf (
+      "{\"issues\": [{\"n\": 1, \"severity\": \"critical\", \"description\": \"%s\", "
+      "\"location\": \"docs/plan.md:3\", \"recommendation\": \"r\"}]}",
+      description);
+  g_autoptr (TfPrompt) prompt = tf_prompt_new (TF_PURPOSE_FIX, TRUE, "p", 1, "");
+  g_autofree char *answer = NULL;
+
+  tf_prompt_add (prompt, "deliverable", "docs/plan.md", plan);
+  tf_prompt_add (prompt, "issues", "", issues);
+  answer = oa_agent_answer (prompt, NULL);
+  g_assert_nonnull (answer);
+  g_assert_nonnull (strstr (answer, "| Fireworks are not allowed. | Decided by the user | None |"));
+}
