@@ -200,6 +200,9 @@ decide_resume (const TfProjectFacts *facts, const TfProjectRequest *request, GEr
     return NULL;
   /* An answer that a full disk kept from being used was paid for. */
   change->status->revising = FALSE;
+  /* The last commit may be older than the user's newest issue. */
+  change->converges =
+      change->status->phase == TF_PHASE_DONE && facts->polish != NULL && facts->polish->evidence;
   change->reuses_answers = facts->status->halt_reason == TF_HALT_REASON_FILE_SYSTEM_ERROR;
   if (change->status->phase == TF_PHASE_POLISHING && facts->polish != NULL)
     {

@@ -94,13 +94,13 @@ write_free (gpointer data)
 static gboolean
 settle_end (TfWorkspace *workspace, TfProjectChange *change, GError **error)
 {
+  guint n_judged = change->polished != NULL ? change->polished->trajectory->len : 0;
   g_autofree char *id = NULL;
   gboolean late;
 
   if (!change->converges)
     return TRUE;
-  if (!tf_project_issue_find_unsettled (workspace, change->polished->trajectory->len, &id, &late,
-                                        error))
+  if (!tf_project_issue_find_unsettled (workspace, n_judged, &id, &late, error))
     return FALSE;
   if (id != NULL && late)
     tf_project_change_revise (change);

@@ -336,6 +336,27 @@ TF_TEST_WITH (issues_of_reviewers_do_not)
   tf_test_wait_for (is_done, world);
 }
 
+/* The status was corrupt, and the last commit is that of the project when it was done. */
+TF_TEST_WITH (a_restored_state_does_not_forget_an_issue_of_the_user)
+{
+  for (guint mine_in = 0; mine_in < 2; mine_in++)
+    {
+      Stage stage = { TF_PHASE_HALTED, TF_PHASE_DONE, TF_HALT_REASON_STATE_CORRUPT, TRUE, TRUE,
+                      mine_in };
+      g_autoptr (GError) error = NULL;
+
+      if (mine_in > 0)
+        {
+          world_tear_down (world, NULL);
+          world_set_up (world, NULL);
+        }
+      prepare (world, &stage);
+      world_act (world, TF_ACTION_RESUME, &error);
+      g_assert_no_error (error);
+      tf_test_wait_for (mine_in > 0 ? polishes_again : is_done, world);
+    }
+}
+
 TF_TEST_WITH (a_decision_is_recorded)
 {
   g_autoptr (GAsyncResult) result = NULL;
