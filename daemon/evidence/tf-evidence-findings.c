@@ -2,9 +2,12 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #include "config.h"
 
+#include "tf-enum.h"
 #include "tf-evidence-private.h"
+#include "tf-issue-ledger-private.h"
+#include "tf-model-enums.h"
 
-#define WITHDRAWS_ITSELF "the reviewer itself requires no change"
+/* Reads the findings of a round, and decides which issue each repeats. */
 
 TfMark *
 tf_round_ensure_mark (TfRound *self, TfTrackedIssue *tracked)
@@ -21,15 +24,6 @@ tf_round_ensure_mark (TfRound *self, TfTrackedIssue *tracked)
   return mark;
 }
 
-static guint
-get_index (const TfRound *self, const TfTrackedIssue *tracked)
-{
-  guint index = G_MAXUINT;
-
-  g_ptr_array_find (self->ledger->issues, tracked, &index);
-  return index;
-}
-
 gboolean
 tf_round_is_new (const TfRound *self, const TfTrackedIssue *tracked)
 {
@@ -39,300 +33,307 @@ tf_round_is_new (const TfRound *self, const TfTrackedIssue *tracked)
   return FALSE;
 }
 
-/* The issue that a duplicate stands for; bounded, because a user may have edited the file. */
-static TfTrackedIssue *
-follow_duplicates (const TfIssueLedger *ledger, TfTrackedIssue *issue)
+gboolean
+tf_round_is_closed (const TfRound *self, const TfTrackedIssue *tracked)
 {
-  for (guint i = 0; i < ledger->issues->len && issue->duplicate_of != NULL; i++)
-    issue = tf_issue_ledger_lookup (ledger, issue->duplicate_of);
-  return issue;
+  const TfClosed *answer = g_hash_table_lookup (self->answers, tracked);
+
+  return answer != NULL && tf_closed_is_closing (answer, tracked);
 }
 
-static TfFinding *
-add_finding (TfRound *self,
-             const TfIssue *issue,
-             const TfGrounding *grounding,
-             const char *reviewer)
+/* answers */
+
+static void
+ignore_answers (TfRound *self, const TfSource *source)
 {
+  for (guint i = 0; i < source->review->closed->len; i++)
+    {
+      const TfClosed *closed = g_ptr_array_index (source->review->closed, i);
+      TfTrackedIssue *tracked = tf_issue_ledger_lookup (self->ledger, closed->id);
+      g_autofree char *note = NULL;
+
+      if (tracked == NULL || (source->is_check && g_ptr_array_find (self->asked, tracked, NULL)))
+        continue;
+      note = g_strdup_printf ("answered %s, without being asked",
+                              tf_enum_to_nick (TF_TYPE_CLOSED_VERDICT, (int) closed->verdict));
+      tf_issue_ledger_add_event (self->ledger, tracked, TF_ISSUE_EVENT_ID_IGNORED,
+                                 self->input->iteration, note, source->name);
+    }
+}
+
+static void
+take_answers (TfRound *self, const TfSource *source)
+{
+  for (guint i = 0; i < source->review->closed->len; i++)
+    {
+      const TfClosed *closed = g_ptr_array_index (source->review->closed, i);
+      TfTrackedIssue *tracked = tf_issue_ledger_lookup (self->ledger, closed->id);
+      TfMark *mark = NULL;
+
+      if (tracked == NULL || g_hash_table_lookup (self->answers, tracked) != closed)
+        continue;
+      mark = tf_round_ensure_mark (self, tracked);
+      mark->answer = closed;
+      mark->answered_by = source->name;
+    }
+}
+
+/* findings */
+
+static void
+add_finding (TfRound *self, const TfIssue *issue, const TfGrounding *grounding, guint source)
+{
+  const TfSource *from = &g_array_index (self->sources, TfSource, source);
   TfFinding *finding = g_new0 (TfFinding, 1);
-  TfTrackedIssue *known =
-      issue->id == NULL ? NULL : tf_issue_ledger_lookup (self->ledger, issue->id);
 
   finding->issue =
       tf_issue_new_with_proof (issue->severity, issue->description,
                                grounding->location == NULL ? issue->location : grounding->location,
                                issue->recommendation, NULL, issue->quote);
-  finding->reported_id = issue->id;
-  finding->reviewer = reviewer;
+  finding->issue->needs_person = issue->needs_person;
+  finding->issue->withdrawn = issue->withdrawn;
+  finding->source = source;
+  finding->by_check = from->is_check;
+  finding->reviewer = from->name;
   finding->why = g_strdup (grounding->error);
-  finding->target = known == NULL ? NULL : follow_duplicates (self->ledger, known);
   if (grounding->withdrawn)
     finding->kind = TF_FINDING_WITHDRAWN;
   else if (finding->why != NULL)
     finding->kind = TF_FINDING_UNGROUNDED;
   g_ptr_array_add (self->findings, finding);
-  return finding;
 }
 
-/* Whether a finding of @kind without an id may be a repeat of @known. */
-static gboolean
-may_repeat (TfFindingKind kind, const TfTrackedIssue *known)
+void
+tf_round_read (TfRound *self)
 {
-  if (known->state == TF_ISSUE_STATE_DUPLICATE)
+  for (guint i = 0; i < self->sources->len; i++)
+    {
+      const TfSource *source = &g_array_index (self->sources, TfSource, i);
+      const GPtrArray *groundings = tf_grounding_list (source->review, &self->input->ground);
+
+      ignore_answers (self, source);
+      if (source->is_check)
+        take_answers (self, source);
+      for (guint j = 0; j < source->review->issues->len; j++)
+        add_finding (self, g_ptr_array_index (source->review->issues, j),
+                     g_ptr_array_index (groundings, j), i);
+    }
+}
+
+/* targets */
+
+/* Whether a finding may be a repeat of @known. */
+static gboolean
+may_repeat (const TfRound *self, const TfFinding *finding, const TfTrackedIssue *known)
+{
+  if (known->state == TF_ISSUE_STATE_DUPLICATE || tf_round_is_closed (self, known) ||
+      (finding->by_check && g_hash_table_contains (self->answers, known)))
     return FALSE;
-  if (kind == TF_FINDING_WITHDRAWN)
+  if (known->state == TF_ISSUE_STATE_WAIVED)
+    return TRUE;
+  if (finding->kind == TF_FINDING_WITHDRAWN)
     return known->state == TF_ISSUE_STATE_WITHDRAWN;
-  if (kind == TF_FINDING_UNGROUNDED)
+  if (finding->kind == TF_FINDING_UNGROUNDED)
     return tf_tracked_issue_is_pending (known) || known->state == TF_ISSUE_STATE_REJECTED;
   return TRUE;
 }
 
-/* The user waived something less severe; this may be a different issue. */
+/* Two findings of one review are two issues, until somebody says that they are one. */
 static gboolean
-is_worse_than_waived (const TfFinding *finding, const TfTrackedIssue *known)
+is_taken (const TfRound *self, const TfFinding *finding, const TfTrackedIssue *known)
 {
-  return known->state == TF_ISSUE_STATE_WAIVED && finding->issue->severity < known->is->severity;
+  for (guint i = 0; i < self->findings->len; i++)
+    {
+      const TfFinding *other = g_ptr_array_index (self->findings, i);
+
+      if (other == finding)
+        return FALSE;
+      if (other->source == finding->source && other->became == known)
+        return TRUE;
+    }
+  return FALSE;
 }
 
 static void
-match_kind (TfRound *self, const GPtrArray *findings, TfFindingKind kind, gboolean *taken)
+ensure_keys (TfRound *self)
 {
-  g_autoptr (GPtrArray) issues = g_ptr_array_new ();
-  g_autoptr (GPtrArray) unlabelled = g_ptr_array_new ();
-  g_autofree gboolean *usable = g_new0 (gboolean, self->ledger->issues->len + 1);
-  g_autofree guint *matches = NULL;
-
-  for (guint i = 0; i < findings->len; i++)
+  for (guint i = self->keys->len; i < self->ledger->issues->len; i++)
     {
-      TfFinding *finding = g_ptr_array_index (findings, i);
+      const TfTrackedIssue *issue = g_ptr_array_index (self->ledger->issues, i);
+      TfIssueKeys keys = { 0 };
 
-      if (finding->target != NULL || finding->kind != kind)
-        continue;
-      g_ptr_array_add (unlabelled, finding);
-      g_ptr_array_add (issues, finding->issue);
-    }
-  if (issues->len == 0 || self->ledger->issues->len == 0)
-    return;
-  for (guint i = 0; i < self->ledger->issues->len; i++)
-    usable[i] = !taken[i] && may_repeat (kind, g_ptr_array_index (self->ledger->issues, i));
-  matches = tf_issue_matcher_match (self->ledger->matcher, issues, usable, NULL);
-  for (guint i = 0; i < issues->len; i++)
-    {
-      TfFinding *finding = g_ptr_array_index (unlabelled, i);
-      TfTrackedIssue *known =
-          matches[i] == G_MAXUINT ? NULL : g_ptr_array_index (self->ledger->issues, matches[i]);
-
-      if (known == NULL || is_worse_than_waived (finding, known))
-        continue;
-      finding->target = known;
-      taken[matches[i]] = TRUE;
+      tf_issue_keys_init (&keys, issue->is);
+      g_array_append_val (self->keys, keys);
     }
 }
 
-static void
-match (TfRound *self, const GPtrArray *findings)
-{
-  g_autofree gboolean *taken = g_new0 (gboolean, self->ledger->issues->len + 1);
-
-  for (guint i = 0; i < findings->len; i++)
-    {
-      const TfFinding *finding = g_ptr_array_index (findings, i);
-
-      if (finding->target != NULL)
-        taken[get_index (self, finding->target)] = TRUE;
-    }
-  match_kind (self, findings, TF_FINDING_REAL, taken);
-  match_kind (self, findings, TF_FINDING_UNGROUNDED, taken);
-  match_kind (self, findings, TF_FINDING_WITHDRAWN, taken);
-}
-
-/* Only reviewers who saw no ledger found it independently. */
-static void
-add_finder (TfRound *self, TfTrackedIssue *tracked, const char *reviewer)
-{
-  g_autoptr (GStrvBuilder) names = g_strv_builder_new ();
-
-  if (self->input->stage == TF_REVIEW_STAGE_DELTA ||
-      tracked->first_seen != self->input->iteration ||
-      g_strv_contains ((const char *const *) tracked->found_by, reviewer))
-    return;
-  for (guint i = 0; tracked->found_by[i] != NULL; i++)
-    g_strv_builder_add (names, tracked->found_by[i]);
-  g_strv_builder_add (names, reviewer);
-  g_strfreev (tracked->found_by);
-  tracked->found_by = g_strv_builder_end (names);
-}
-
+/* The rule without an agent: the same words first, then what is still open. */
 static TfTrackedIssue *
-add_new (TfRound *self, const TfFinding *finding)
+find_offline (TfRound *self, const TfFinding *finding)
 {
-  TfTrackedIssue *tracked =
-      tf_issue_ledger_add (self->ledger, finding->issue, self->input->iteration);
-  TfIssueEvent *event = g_ptr_array_index (tracked->history, 0);
+  TfTrackedIssue *best = NULL;
+  TfIssueKeys keys = { 0 };
+  guint best_rank = 0;
 
-  g_free (event->by);
-  event->by = g_strdup (finding->reviewer);
-  if (finding->reported_id != NULL)
+  ensure_keys (self);
+  tf_issue_keys_init (&keys, finding->issue);
+  for (guint i = 0; i < self->ledger->issues->len; i++)
     {
-      g_free (event->note);
-      event->note =
-          g_strdup_printf ("the reviewer refers to %s, which does not exist", finding->reported_id);
+      TfTrackedIssue *known = g_ptr_array_index (self->ledger->issues, i);
+      guint likeness = tf_issue_keys_compare (&keys, &g_array_index (self->keys, TfIssueKeys, i));
+      guint rank = likeness * 2 + (tf_tracked_issue_is_pending (known) ? 1 : 0);
+
+      if (likeness == 0 || rank <= best_rank || !may_repeat (self, finding, known) ||
+          is_taken (self, finding, known))
+        continue;
+      best = known;
+      best_rank = rank;
     }
-  add_finder (self, tracked, finding->reviewer);
-  tf_evidence_remember (self->ledger, finding->issue);
-  return tracked;
+  tf_issue_keys_clear (&keys);
+  return best;
 }
 
 static void
-become (TfRound *self,
-        TfTrackedIssue *tracked,
-        TfIssueState state,
-        const char *note,
-        const TfFinding *finding)
+keep (TfFinding *finding, TfIssueEventKind kind, char *note)
 {
-  tf_issue_ledger_set_state (self->ledger, tracked, state, self->input->iteration, note, NULL,
-                             finding->reviewer);
+  finding->kept = kind;
+  g_free (finding->kept_note);
+  finding->kept_note = note;
 }
 
-/* Another reviewer of the round found it too: the more severe report counts. */
-static void
-join (TfRound *self, const TfFinding *finding)
+static gboolean
+is_like (const TfIssue *finding, const TfIssue *known)
 {
-  TfTrackedIssue *tracked = finding->target;
+  g_autoptr (TfIssueMatcher) matcher = NULL;
 
-  add_finder (self, tracked, finding->reviewer);
-  if (finding->kind != TF_FINDING_REAL)
+  if (tf_issue_is_same (finding, known))
+    return TRUE;
+  matcher = tf_issue_matcher_new ();
+  tf_issue_matcher_add (matcher, known->description, known->location, known->severity);
+  return tf_issue_matcher_score (matcher, 0, finding) >= TF_MATCH_LEAST;
+}
+
+/* A check may repeat by its id what it was asked about, unless it has closed it. */
+static gboolean
+find_labelled (TfRound *self, TfFinding *finding, const char *id)
+{
+  TfTrackedIssue *known = tf_issue_ledger_lookup (self->ledger, id);
+  const TfClosed *answer = known == NULL ? NULL : g_hash_table_lookup (self->answers, known);
+
+  if (known == NULL)
+    keep (finding, TF_ISSUE_EVENT_ID_IGNORED,
+          g_strdup_printf ("the reviewer refers to %s, which does not exist", id));
+  else if (!finding->by_check || !g_ptr_array_find (self->asked, known, NULL))
+    keep (finding, TF_ISSUE_EVENT_ID_IGNORED,
+          g_strdup_printf ("the reviewer refers to %s, which it was not shown", id));
+  else if (tf_round_is_closed (self, known))
+    keep (finding, TF_ISSUE_EVENT_RESEMBLES,
+          g_strdup_printf ("reported as %s, which the same answer closes as %s", id,
+                           tf_enum_to_nick (TF_TYPE_CLOSED_VERDICT, (int) answer->verdict)));
+  else if (answer != NULL && !is_like (finding->issue, known->is))
+    keep (finding, TF_ISSUE_EVENT_RESEMBLES,
+          g_strdup_printf ("reported as %s, in words that do not fit it", id));
+  else
+    {
+      finding->target = known;
+      finding->labelled = TRUE;
+      finding->how = "found again, by its id";
+      return TRUE;
+    }
+  return FALSE;
+}
+
+static void
+take_identity (TfRound *self, TfFinding *finding, const char *same)
+{
+  guint number = tf_identity_get_number (same);
+  TfTrackedIssue *known = NULL;
+
+  if (number > 0 && number <= self->findings->len)
+    known = ((const TfFinding *) g_ptr_array_index (self->findings, number - 1))->became;
+  else if (number == 0)
+    known = tf_issue_ledger_lookup (self->ledger, same);
+  known = known == NULL ? NULL : tf_issue_ledger_follow (self->ledger, known);
+  if (known != NULL && may_repeat (self, finding, known))
+    {
+      finding->target = known;
+      finding->how = "found again, according to the identity run";
+    }
+  else if (known != NULL)
+    keep (finding, TF_ISSUE_EVENT_RESEMBLES,
+          g_strdup_printf ("the same as %s according to the identity run, but that was answered in "
+                           "this round",
+                           known->id));
+}
+
+/* The person waived something less severe. */
+static void
+refuse_waived (TfFinding *finding)
+{
+  const TfTrackedIssue *known = finding->target;
+
+  if (known == NULL || known->state != TF_ISSUE_STATE_WAIVED ||
+      finding->issue->severity >= known->is->severity)
     return;
-  if (!tf_tracked_issue_is_open (tracked))
-    become (self, tracked, TF_ISSUE_STATE_OPEN, "another reviewer reports it", finding);
-  if (finding->issue->severity < tracked->is->severity)
-    {
-      tf_issue_unref (tracked->is);
-      tracked->is = tf_issue_ref (finding->issue);
-    }
+  finding->target = NULL;
+  keep (finding, TF_ISSUE_EVENT_RESEMBLES,
+        g_strdup_printf ("the same as %s, but more severe than what was waived", known->id));
 }
 
+/* What looks like an issue that was closed in this round is new nevertheless. */
 static void
-mark_repeat (TfRound *self, const TfFinding *finding)
+name_resembled (TfRound *self, TfFinding *finding)
 {
-  TfMark *mark = tf_round_ensure_mark (self, finding->target);
-
-  finding->target->last_seen = self->input->iteration;
-  add_finder (self, finding->target, finding->reviewer);
-  if (mark->repeat == NULL || mark->repeat->kind > finding->kind ||
-      (mark->repeat->kind == finding->kind &&
-       finding->issue->severity < mark->repeat->issue->severity))
-    mark->repeat = finding;
-}
-
-static void
-take_real (TfRound *self, const TfFinding *finding)
-{
-  if (finding->target == NULL)
+  for (guint i = 0; i < self->in_order->len; i++)
     {
-      add_new (self, finding);
-      self->result->n_new++;
+      const TfMark *mark = g_ptr_array_index (self->in_order, i);
+
+      if (mark->answer == NULL || !is_like (finding->issue, mark->tracked->is))
+        continue;
+      keep (finding, TF_ISSUE_EVENT_RESEMBLES,
+            g_strdup_printf ("resembles %s, which was answered %s in this round", mark->tracked->id,
+                             tf_enum_to_nick (TF_TYPE_CLOSED_VERDICT,
+                                              (int) mark->answer->verdict)));
       return;
     }
-  if (tf_round_is_new (self, finding->target))
-    join (self, finding);
-  else
-    mark_repeat (self, finding);
-  self->result->n_repeated++;
 }
 
-static void
-take_withdrawn (TfRound *self, const TfFinding *finding)
+static const char *
+get_reported_id (const TfRound *self, guint number)
 {
-  self->result->n_withdrawn++;
-  if (finding->target == NULL)
-    become (self, add_new (self, finding), TF_ISSUE_STATE_WITHDRAWN, WITHDRAWS_ITSELF, finding);
-  else if (!tf_round_is_new (self, finding->target))
+  for (guint i = 0; i < self->sources->len; i++)
     {
-      TfMark *mark = tf_round_ensure_mark (self, finding->target);
+      const TfReview *review = g_array_index (self->sources, TfSource, i).review;
 
-      mark->withdrawn = TRUE;
-      if (mark->answer == NULL)
-        mark->answered_by = finding->reviewer;
-      finding->target->last_seen = self->input->iteration;
+      if (number <= review->issues->len)
+        return ((const TfIssue *) g_ptr_array_index (review->issues, number - 1))->id;
+      number -= review->issues->len;
     }
-}
-
-/* A wrong place does not prove that the previous issue is gone. */
-static void
-take_ungrounded (TfRound *self, const TfFinding *finding)
-{
-  TfTrackedIssue *target = finding->target;
-
-  if (target != NULL &&
-      (tf_tracked_issue_is_pending (target) || target->state == TF_ISSUE_STATE_WAIVED))
-    {
-      if (tf_round_is_new (self, target))
-        join (self, finding);
-      else
-        mark_repeat (self, finding);
-      self->result->n_repeated++;
-      return;
-    }
-  self->result->n_rejected++;
-  if (target != NULL && target->state == TF_ISSUE_STATE_REJECTED)
-    target->last_seen = self->input->iteration;
-  else
-    become (self, add_new (self, finding), TF_ISSUE_STATE_REJECTED, finding->why, finding);
-}
-
-static int
-rank (TfClosedVerdict verdict)
-{
-  static const int ranks[] = {
-    [TF_CLOSED_VERDICT_WITHDRAWN] = 1,    [TF_CLOSED_VERDICT_FIXED] = 2,
-    [TF_CLOSED_VERDICT_DUPLICATE_OF] = 3, [TF_CLOSED_VERDICT_NEEDS_PERSON] = 4,
-    [TF_CLOSED_VERDICT_PARTLY] = 5,       [TF_CLOSED_VERDICT_NOT_FIXED] = 6,
-  };
-
-  return ranks[verdict];
-}
-
-static void
-take_answers (TfRound *self, const TfReview *review, const char *reviewer)
-{
-  for (guint i = 0; i < review->closed->len; i++)
-    {
-      const TfClosed *closed = g_ptr_array_index (review->closed, i);
-      TfTrackedIssue *tracked = tf_issue_ledger_lookup (self->ledger, closed->id);
-      TfMark *mark = NULL;
-
-      if (tracked == NULL || !tf_tracked_issue_is_pending (tracked) ||
-          tf_round_is_new (self, tracked))
-        continue;
-      mark = tf_round_ensure_mark (self, tracked);
-      if (mark->answer != NULL && rank (mark->answer->verdict) >= rank (closed->verdict))
-        continue;
-      mark->answer = closed;
-      mark->answered_by = reviewer;
-    }
+  return NULL;
 }
 
 void
-tf_round_take_review (TfRound *self, TfReview *review, const char *reviewer)
+tf_round_find_target (TfRound *self, TfFinding *finding, guint number)
 {
-  static void (*const take[]) (TfRound *, const TfFinding *) = {
-    [TF_FINDING_REAL] = take_real,
-    [TF_FINDING_WITHDRAWN] = take_withdrawn,
-    [TF_FINDING_UNGROUNDED] = take_ungrounded,
-  };
-  const GPtrArray *groundings = tf_grounding_list (review, &self->input->ground);
-  g_autoptr (GPtrArray) findings = g_ptr_array_new ();
+  const TfIdentity *identity = self->input->identity;
+  const char *id = get_reported_id (self, number);
+  const TfIdentityQuestion *question = NULL;
 
-  take_answers (self, review, reviewer);
-  for (guint i = 0; i < review->issues->len; i++)
-    g_ptr_array_add (findings, add_finding (self, g_ptr_array_index (review->issues, i),
-                                            g_ptr_array_index (groundings, i), reviewer));
-  match (self, findings);
-  for (guint i = 0; i < findings->len; i++)
+  if (id != NULL && find_labelled (self, finding, id))
+    return;
+  if (identity != NULL && finding->kind == TF_FINDING_REAL)
+    question = tf_identity_lookup (identity, number);
+  if (question != NULL && question->answered)
     {
-      const TfFinding *finding = g_ptr_array_index (findings, i);
-
-      take[finding->kind](self, finding);
+      if (question->same != NULL)
+        take_identity (self, finding, question->same);
     }
+  else
+    {
+      finding->target = find_offline (self, finding);
+      finding->how = "found again, in the same words or with the same quote";
+    }
+  refuse_waived (finding);
+  if (finding->target == NULL && finding->kept_note == NULL)
+    name_resembled (self, finding);
 }

@@ -45,12 +45,12 @@ collect_answered (const TfReview *review)
 static void
 complain_of_silence (GPtrArray *complaints, const TfReview *review, const TfIssueLedger *ledger)
 {
-  g_autoptr (GPtrArray) pending = tf_issue_ledger_list_pending (ledger);
+  g_autoptr (GPtrArray) asked = tf_issue_ledger_list_asked (ledger);
   g_autoptr (GHashTable) answered = collect_answered (review);
 
-  for (guint i = 0; i < pending->len; i++)
+  for (guint i = 0; i < asked->len; i++)
     {
-      const TfTrackedIssue *issue = g_ptr_array_index (pending, i);
+      const TfTrackedIssue *issue = g_ptr_array_index (asked, i);
 
       if (!g_hash_table_contains (answered, issue->id))
         g_ptr_array_add (complaints,
@@ -72,6 +72,34 @@ tf_evidence_list_complaints (TfReview *review, const TfGround *ground, const TfI
   return complaints;
 }
 
+/* A fix, why there was none, or the loop's own note on them. */
+static gboolean
+is_about_fixes (const TfIssueEvent *event)
+{
+  switch (event->kind)
+    {
+    case TF_ISSUE_EVENT_STATE:
+      return event->state == TF_ISSUE_STATE_FIX_APPLIED ||
+             (*event->by == '\0' && *event->note != '\0');
+    case TF_ISSUE_EVENT_DECLINED:
+    case TF_ISSUE_EVENT_REVERTED:
+    case TF_ISSUE_EVENT_REVERTED_TOGETHER:
+    case TF_ISSUE_EVENT_REGRESSION:
+      return *event->note != '\0';
+    case TF_ISSUE_EVENT_MATCHED:
+    case TF_ISSUE_EVENT_UNMATCHED:
+    case TF_ISSUE_EVENT_RAISED:
+    case TF_ISSUE_EVENT_RESEMBLES:
+    case TF_ISSUE_EVENT_COVERED:
+    case TF_ISSUE_EVENT_ID_IGNORED:
+    case TF_ISSUE_EVENT_NEEDS_PERSON:
+    case TF_ISSUE_EVENT_DECIDED:
+    case TF_ISSUE_EVENT_SETTLED:
+    default:
+      return FALSE;
+    }
+}
+
 /* The fixes tried so far, and the loop's own notes on them. */
 static JsonArray *
 list_fixes (const TfTrackedIssue *issue)
@@ -83,8 +111,7 @@ list_fixes (const TfTrackedIssue *issue)
       const TfIssueEvent *event = g_ptr_array_index (issue->history, i);
       g_autofree char *line = NULL;
 
-      if (event->state != TF_ISSUE_STATE_FIX_APPLIED &&
-          (*event->by != '\0' || *event->note == '\0'))
+      if (!is_about_fixes (event))
         continue;
       line = g_strdup_printf ("iteration %u, %s%s%s", event->iteration,
                               tf_enum_to_nick (TF_TYPE_ISSUE_STATE, event->state),
@@ -94,9 +121,26 @@ list_fixes (const TfTrackedIssue *issue)
   return fixes;
 }
 
+/* What other reviewers wrote about the same issue. */
+static void
+add_others (JsonObject *object, const TfTrackedIssue *issue)
+{
+  g_autoptr (GPtrArray) others = tf_tracked_issue_list_others (issue);
+  JsonArray *array = NULL;
+
+  if (others->len == 0)
+    return;
+  array = json_array_new ();
+  for (guint i = 0; i < others->len; i++)
+    json_array_add_string_element (array,
+                                   ((const TfIssue *) g_ptr_array_index (others, i))->description);
+  json_object_set_array_member (object, "also_reported", array);
+}
+
 static JsonObject *
 describe (const TfTrackedIssue *issue)
 {
+  const char *decision = tf_tracked_issue_get_decision (issue);
   JsonObject *object = json_object_new ();
 
   json_object_set_string_member (object, "id", issue->id);
@@ -108,6 +152,11 @@ describe (const TfTrackedIssue *issue)
     json_object_set_string_member (object, "quote", issue->is->quote);
   tf_json_set_enum (object, "state", TF_TYPE_ISSUE_STATE, issue->state);
   json_object_set_array_member (object, "fixes", list_fixes (issue));
+  add_others (object, issue);
+  if (issue->source == TF_ISSUE_SOURCE_PERSON)
+    tf_json_set_enum (object, "source", TF_TYPE_ISSUE_SOURCE, (int) issue->source);
+  if (decision != NULL)
+    json_object_set_string_member (object, "decision", decision);
   return object;
 }
 

@@ -5,6 +5,7 @@
 #include "tf-evidence.h"
 
 #include "tf-evidence-private.h"
+#include "tf-issue-ledger-private.h"
 
 void
 tf_version_free (TfVersion *self)
@@ -14,44 +15,64 @@ tf_version_free (TfVersion *self)
   g_free (self);
 }
 
-void
-tf_evidence_remember (TfIssueLedger *ledger, const TfIssue *issue)
-{
-  tf_issue_matcher_add (ledger->matcher, issue->description, issue->location, issue->severity);
-  g_ptr_array_add (ledger->matched, tf_issue_ref ((TfIssue *) issue));
-}
-
 static void
 finding_free (TfFinding *self)
 {
   tf_issue_unref (self->issue);
   g_free (self->why);
+  g_free (self->kept_note);
   g_free (self);
 }
 
-/* The words of a ledger that lives through many rounds are read once. */
-static void
-read_issues (TfIssueLedger *ledger)
+/* An agent may review twice without seeing its first review, and check besides. */
+static char *
+name_reviewer (const TfRound *self, const TfReview *review, gboolean is_check)
 {
-  if (ledger->matcher == NULL)
-    {
-      ledger->matcher = tf_issue_matcher_new ();
-      ledger->matched = g_ptr_array_new_with_free_func ((GDestroyNotify) tf_issue_unref);
-    }
-  for (guint i = 0; i < ledger->issues->len; i++)
-    {
-      const TfIssue *issue = ((TfTrackedIssue *) g_ptr_array_index (ledger->issues, i))->is;
+  guint n = 1;
 
-      if (i == ledger->matched->len)
-        tf_evidence_remember (ledger, issue);
-      else if (g_ptr_array_index (ledger->matched, i) != issue)
-        {
-          tf_issue_matcher_replace (ledger->matcher, i, issue->description, issue->location,
-                                    issue->severity);
-          tf_issue_unref (g_ptr_array_index (ledger->matched, i));
-          g_ptr_array_index (ledger->matched, i) = tf_issue_ref ((TfIssue *) issue);
-        }
+  if (is_check)
+    return g_strdup_printf ("%s (check)", review->reviewer);
+
+  for (guint i = 0; i < self->sources->len; i++)
+    {
+      const TfSource *earlier = &g_array_index (self->sources, TfSource, i);
+
+      if (g_str_equal (earlier->review->reviewer, review->reviewer))
+        n++;
     }
+  return n == 1 ? g_strdup (review->reviewer) : g_strdup_printf ("%s (%u)", review->reviewer, n);
+}
+
+static void
+add_source (TfRound *self, TfReview *review, gboolean is_check)
+{
+  TfSource source = { .review = review,
+                      .is_check = is_check,
+                      .name = name_reviewer (self, review, is_check) };
+
+  g_array_append_val (self->sources, source);
+}
+
+static void
+source_clear (gpointer self)
+{
+  g_free (((TfSource *) self)->name);
+}
+
+/* The answers of the checks, the least favourable for each issue. */
+static GHashTable *
+list_answers (const TfRound *self)
+{
+  GHashTable *answers = g_hash_table_new (NULL, NULL);
+
+  for (guint i = 0; i < self->sources->len; i++)
+    {
+      const TfSource *source = &g_array_index (self->sources, TfSource, i);
+
+      if (source->is_check)
+        tf_round_add_answers (answers, self->ledger, self->asked, source->review);
+    }
+  return answers;
 }
 
 static void
@@ -60,49 +81,46 @@ round_begin (TfRound *self,
              const TfEvidenceInput *input,
              TfEvidenceResult *result)
 {
+  /* The loop before assurance: its checks are the reviews of a round of their own. */
+  gboolean old = input->stage == TF_REVIEW_STAGE_CHECK;
+
   self->ledger = ledger;
   self->input = input;
   self->result = result;
   self->n_before = ledger->issues->len;
+  self->sources = g_array_new (FALSE, FALSE, sizeof (TfSource));
+  g_array_set_clear_func (self->sources, source_clear);
+  for (guint i = 0; i < input->reviews->len; i++)
+    add_source (self, g_ptr_array_index (input->reviews, i), old);
+  if (input->check != NULL)
+    add_source (self, input->check, TRUE);
+  if (input->check != NULL)
+    self->asked = tf_issue_ledger_list_asked (ledger);
+  else
+    self->asked =
+        old && input->asked_by_id ? tf_issue_ledger_list_pending (ledger) : g_ptr_array_new ();
+  self->unsettled = tf_issue_ledger_list_unsettled (ledger);
+  self->answers = list_answers (self);
+  self->returned = g_hash_table_new (NULL, NULL);
   self->marks = g_hash_table_new_full (NULL, NULL, NULL, g_free);
   self->in_order = g_ptr_array_new ();
+  self->keys = g_array_new (FALSE, FALSE, sizeof (TfIssueKeys));
+  g_array_set_clear_func (self->keys, (GDestroyNotify) tf_issue_keys_clear);
   self->findings = g_ptr_array_new_with_free_func ((GDestroyNotify) finding_free);
-  self->names = g_ptr_array_new_with_free_func (g_free);
-  read_issues (ledger);
 }
 
 static void
-round_end (TfRound *self)
+round_clear (TfRound *self)
 {
+  g_array_unref (self->sources);
+  g_ptr_array_unref (self->asked);
+  g_ptr_array_unref (self->unsettled);
+  g_hash_table_unref (self->answers);
+  g_hash_table_unref (self->returned);
   g_ptr_array_unref (self->in_order);
   g_hash_table_unref (self->marks);
+  g_array_unref (self->keys);
   g_ptr_array_unref (self->findings);
-  g_ptr_array_unref (self->names);
-}
-
-/* An agent may review twice without seeing its first review. */
-static const char *
-name_reviewer (TfRound *self, const TfReview *review)
-{
-  guint n = 0;
-
-  for (guint i = 0; i < self->names->len; i++)
-    {
-      const TfReview *earlier = g_ptr_array_index (self->input->reviews, i);
-
-      if (g_str_equal (earlier->reviewer, review->reviewer))
-        n++;
-    }
-  g_ptr_array_add (self->names, n == 0 ? g_strdup (review->reviewer)
-                                       : g_strdup_printf ("%s (%u)", review->reviewer, n + 1));
-  return g_ptr_array_index (self->names, self->names->len - 1);
-}
-
-static void
-count_found (TfCounts *found, const GPtrArray *reviews)
-{
-  for (guint i = 0; i < reviews->len; i++)
-    tf_counts_add (found, &((const TfReview *) g_ptr_array_index (reviews, i))->counts);
 }
 
 static void
@@ -125,14 +143,19 @@ count_ledger (const TfIssueLedger *ledger, TfEvidenceResult *result)
   tf_issue_ledger_count_open (ledger, &result->counts);
   result->n_open = tf_counts_total (&result->counts);
   result->n_origin = result->n_introduced = result->n_unverified = 0;
+  result->n_unsettled = result->n_needs_person = 0;
   for (guint i = 0; i < ledger->issues->len; i++)
     {
       const TfTrackedIssue *issue = g_ptr_array_index (ledger->issues, i);
 
       if (issue->state == TF_ISSUE_STATE_FIX_APPLIED)
         result->n_unverified++;
+      if (tf_tracked_issue_is_unsettled (issue))
+        result->n_unsettled++;
       if (!tf_tracked_issue_is_open (issue))
         continue;
+      if (issue->needs_person)
+        result->n_needs_person++;
       if (issue->provenance != TF_PROVENANCE_UNKNOWN)
         result->n_origin++;
       if (issue->provenance == TF_PROVENANCE_INTRODUCED_BY)
@@ -143,22 +166,27 @@ count_ledger (const TfIssueLedger *ledger, TfEvidenceResult *result)
 static void
 take_round (TfIssueLedger *ledger, const TfEvidenceInput *input, TfEvidenceResult *result)
 {
-  g_autoptr (GPtrArray) pending = tf_issue_ledger_list_pending (ledger);
   TfRound round = { 0 };
 
   round_begin (&round, ledger, input, result);
-  count_found (&result->found, input->reviews);
-  for (guint i = 0; i < input->reviews->len; i++)
-    {
-      TfReview *review = g_ptr_array_index (input->reviews, i);
-
-      tf_round_take_review (&round, review, name_reviewer (&round, review));
-    }
-  if (input->check != NULL)
-    tf_round_take_review (&round, input->check, input->check->reviewer);
-  tf_round_settle (&round, pending);
+  for (guint i = 0; i < round.sources->len; i++)
+    tf_counts_add (&result->found, &g_array_index (round.sources, TfSource, i).review->counts);
+  tf_round_read (&round);
+  tf_round_take (&round);
+  tf_round_settle (&round);
   mark_origins (&round);
-  round_end (&round);
+  if (input->read != NULL)
+    tf_round_add_looks (&round);
+  round_clear (&round);
+}
+
+/* The same iteration may be repeated with another text, after an edit. */
+static gboolean
+is_applied (const TfIssueLedger *ledger, const TfEvidenceInput *input)
+{
+  return ledger->applied_iteration == input->iteration && ledger->applied_stage == input->stage &&
+         (input->read == NULL || ledger->applied_read == NULL ||
+          g_str_equal (input->read, ledger->applied_read));
 }
 
 void
@@ -171,10 +199,14 @@ tf_evidence_apply (TfIssueLedger *ledger,
   g_return_if_fail (ledger != NULL && input != NULL && input->reviews != NULL);
   g_return_if_fail (input->iteration > 0);
 
-  if (ledger->applied_iteration == input->iteration && ledger->applied_stage == input->stage)
+  if (is_applied (ledger, input))
     result = ledger->applied;
   else
-    take_round (ledger, input, &result);
+    {
+      take_round (ledger, input, &result);
+      g_free (ledger->applied_read);
+      ledger->applied_read = g_strdup (input->read);
+    }
   count_ledger (ledger, &result);
   ledger->applied_iteration = input->iteration;
   ledger->applied_stage = input->stage;

@@ -63,14 +63,15 @@ void tf_evidence_apply (TfIssueLedger *ledger,
                         TfEvidenceResult *out_result);
 
 /* What to ask the reviewer to correct or withdraw, once: a numbered sentence for each ungrounded
- * issue of @review (tf_grounding_list()), and, if @ledger (nullable) was shown, one for each
- * pending issue without an answer. Returns: (transfer full) (element-type utf8) */
+ * issue of @review (tf_grounding_list()), and, if @ledger (nullable) is given, one for each issue of
+ * tf_issue_ledger_list_asked() without an answer. Returns: (transfer full) (element-type utf8) */
 GPtrArray *tf_evidence_list_complaints (TfReview *review,
                                         const TfGround *ground,
                                         const TfIssueLedger *ledger);
 
 /* {"open_issues": [{id, severity, description, location, recommendation, quote, state, fixes: [note
- * …]}]}: @issues (element-type TfTrackedIssue) as shown to reviewers and fixers.
+ * …], also_reported: [text], source, decision}]}: @issues (element-type TfTrackedIssue) as shown to
+ * checks and fixers; the last three only if there are any.
  * Returns: (transfer full): JSON text */
 char *tf_evidence_format_open (const GPtrArray *issues);
 

@@ -21,18 +21,29 @@ GArray *tf_round_list_items (const GPtrArray *reviews, TfReview *check, const Tf
 /* Whether it is a finding that counts: not withdrawn, and with a place. */
 gboolean tf_round_item_is_real (const TfRoundItem *self);
 
-/* The answers of @check (nullable) about what it was asked: the least favourable for each id.
- * Returns: (transfer full) (element-type TfTrackedIssue TfClosed) */
-GHashTable *tf_round_list_answers (const TfIssueLedger *ledger, TfReview *check);
+/* Adds the answers of @check about what it was @asked (element-type TfTrackedIssue): the least
+ * favourable for each id. @answers (element-type TfTrackedIssue TfClosed) */
+void tf_round_add_answers (GHashTable *answers,
+                           const TfIssueLedger *ledger,
+                           const GPtrArray *asked,
+                           const TfReview *check);
 
 /* Whether the answer closes @issue, so that no finding of the round is the same. */
 gboolean tf_closed_is_closing (const TfClosed *self, const TfTrackedIssue *issue);
 
-/* The same words, folded. Returns: (transfer full) */
-char *tf_issue_dup_words (const TfIssue *self);
-/* The quote with normalised white space. Returns: (transfer full) (nullable): %NULL if it is
- * missing, or so short that it is found everywhere */
-char *tf_issue_dup_quote (const TfIssue *self);
+/* What the rule without an agent compares. */
+typedef struct
+{
+  char *words; /* (owned): the description, folded */
+  char *quote; /* (owned) (nullable): with normalised white space; %NULL if it is missing, or so
+                * short that it is found everywhere */
+} TfIssueKeys;
+
+void tf_issue_keys_init (TfIssueKeys *self, const TfIssue *issue);
+void tf_issue_keys_clear (TfIssueKeys *self);
+
+/* Returns: 2 for the same words, 1 for the same quote and half of the words, else 0 */
+guint tf_issue_keys_compare (const TfIssueKeys *a, const TfIssueKeys *b);
 
 /* 3 for "#3"; 0 for any other text. */
 guint tf_identity_get_number (const char *candidate);

@@ -8,10 +8,9 @@
 
 #include "tf-identity-private.h"
 #include "tf-issue-ledger-private.h"
+#include "tf-issue-matcher.h"
+#include "tf-issue-words.h"
 #include "tf-text.h"
-
-/* A pair below this score is not worth a question. */
-#define LEAST 0.10
 
 /* A shorter quote ("}", "| --- |") is found everywhere. */
 #define LEAST_QUOTE 12
@@ -50,43 +49,79 @@ TF_DEFINE_RECORD (TfIdentity, tf_identity, members)
 
 /* words */
 
-char *
-tf_issue_dup_words (const TfIssue *self)
+static char *
+dup_quote (const char *text)
 {
-  return tf_text_normalize (self->description);
-}
-
-char *
-tf_issue_dup_quote (const TfIssue *self)
-{
-  g_auto (GStrv) words = NULL;
+  g_auto (GStrv) words = g_strsplit_set (text, " \t\r\n\f\v", -1);
   g_autoptr (GString) quote = g_string_new (NULL);
 
-  if (self->quote == NULL)
-    return NULL;
-  words = g_strsplit_set (self->quote, " \t\r\n\f\v", -1);
   for (guint i = 0; words[i] != NULL; i++)
     if (*words[i] != '\0')
       g_string_append_printf (quote, "%s%s", quote->len > 0 ? " " : "", words[i]);
   return g_utf8_strlen (quote->str, -1) < LEAST_QUOTE ? NULL : g_strdup (quote->str);
 }
 
+void
+tf_issue_keys_init (TfIssueKeys *self, const TfIssue *issue)
+{
+  self->words = tf_text_normalize (issue->description);
+  self->quote = issue->quote == NULL ? NULL : dup_quote (issue->quote);
+}
+
+void
+tf_issue_keys_clear (TfIssueKeys *self)
+{
+  g_clear_pointer (&self->words, g_free);
+  g_clear_pointer (&self->quote, g_free);
+}
+
+/* Whether two texts share half of their different words. */
+static gboolean
+share_words (const char *a, const char *b)
+{
+  g_autoptr (TfIssueWords) words = tf_issue_words_new ();
+  g_autoptr (GArray) first = tf_issue_words_read (words, a);
+  g_autoptr (GArray) second = tf_issue_words_read (words, b);
+  guint all = tf_issue_words_get_size (words);
+
+  /* Of first + second, those in both were counted twice. */
+  return 2 * (first->len + second->len - all) >= all;
+}
+
+guint
+tf_issue_keys_compare (const TfIssueKeys *a, const TfIssueKeys *b)
+{
+  if (*a->words != '\0' && g_str_equal (a->words, b->words))
+    return 2;
+  return a->quote != NULL && g_strcmp0 (a->quote, b->quote) == 0 && share_words (a->words, b->words)
+             ? 1
+             : 0;
+}
+
+static guint
+compare (const TfIssue *a, const TfIssue *b)
+{
+  TfIssueKeys first = { 0 }, second = { 0 };
+  guint likeness = 0;
+
+  tf_issue_keys_init (&first, a);
+  tf_issue_keys_init (&second, b);
+  likeness = tf_issue_keys_compare (&first, &second);
+  tf_issue_keys_clear (&first);
+  tf_issue_keys_clear (&second);
+  return likeness;
+}
+
 gboolean
 tf_issue_has_same_words (const TfIssue *a, const TfIssue *b)
 {
-  g_autofree char *first = tf_issue_dup_words (a);
-  g_autofree char *second = tf_issue_dup_words (b);
-
-  return *first != '\0' && g_str_equal (first, second);
+  return compare (a, b) == 2;
 }
 
 gboolean
 tf_issue_is_same (const TfIssue *a, const TfIssue *b)
 {
-  g_autofree char *first = tf_issue_dup_quote (a);
-  g_autofree char *second = tf_issue_dup_quote (b);
-
-  return tf_issue_has_same_words (a, b) || (first != NULL && g_strcmp0 (first, second) == 0);
+  return compare (a, b) > 0;
 }
 
 /* the round */
@@ -137,22 +172,32 @@ rank (TfClosedVerdict verdict)
   return ranks[verdict];
 }
 
-GHashTable *
-tf_round_list_answers (const TfIssueLedger *ledger, TfReview *check)
+void
+tf_round_add_answers (GHashTable *answers,
+                      const TfIssueLedger *ledger,
+                      const GPtrArray *asked,
+                      const TfReview *check)
 {
-  g_autoptr (GPtrArray) asked = tf_issue_ledger_list_asked (ledger);
-  GHashTable *answers = g_hash_table_new (NULL, NULL);
-
-  for (guint i = 0; check != NULL && i < check->closed->len; i++)
+  for (guint i = 0; i < check->closed->len; i++)
     {
       TfClosed *closed = g_ptr_array_index (check->closed, i);
       TfTrackedIssue *issue = tf_issue_ledger_lookup (ledger, closed->id);
       const TfClosed *other = issue == NULL ? NULL : g_hash_table_lookup (answers, issue);
 
-      if (issue != NULL && g_ptr_array_find (asked, issue, NULL) &&
+      if (issue != NULL && g_ptr_array_find ((GPtrArray *) asked, issue, NULL) &&
           (other == NULL || rank (closed->verdict) > rank (other->verdict)))
         g_hash_table_insert (answers, issue, closed);
     }
+}
+
+static GHashTable *
+list_answers (const TfIssueLedger *ledger, const TfReview *check)
+{
+  g_autoptr (GPtrArray) asked = tf_issue_ledger_list_asked (ledger);
+  GHashTable *answers = g_hash_table_new (NULL, NULL);
+
+  if (check != NULL)
+    tf_round_add_answers (answers, ledger, asked, check);
   return answers;
 }
 
@@ -244,7 +289,7 @@ collect_rows (Asking *self)
   g_auto (GStrv) words = g_new0 (char *, n + 1);
 
   for (guint i = 0; i < n; i++)
-    words[i] = tf_issue_dup_words (get_known (self, i));
+    words[i] = tf_text_normalize (get_known (self, i)->description);
   for (guint number = 1; number <= self->items->len; number++)
     {
       const TfRoundItem *item = &g_array_index (self->items, TfRoundItem, number - 1);
@@ -271,15 +316,21 @@ add_candidate (const Asking *self, GPtrArray *names, guint known)
     g_ptr_array_add (names, g_steal_pointer (&name));
 }
 
-/* What the rule without an agent takes for the same, whatever the words. */
+/* The same quote is worth a question, whatever the words. */
 static void
 add_quoted (const Asking *self, GPtrArray *names, guint number)
 {
   const TfIssue *issue = g_array_index (self->items, TfRoundItem, number - 1).issue;
+  g_autofree char *quote = issue->quote == NULL ? NULL : dup_quote (issue->quote);
 
-  for (guint known = 0; known < self->ledger->issues->len + number - 1; known++)
-    if (may_be_same (self, number, known) && tf_issue_is_same (issue, get_known (self, known)))
-      add_candidate (self, names, known);
+  for (guint known = 0; quote != NULL && known < self->ledger->issues->len + number - 1; known++)
+    {
+      const char *other = get_known (self, known)->quote;
+      g_autofree char *normal = other == NULL ? NULL : dup_quote (other);
+
+      if (g_strcmp0 (quote, normal) == 0 && may_be_same (self, number, known))
+        add_candidate (self, names, known);
+    }
 }
 
 static TfIssueMatcher *
@@ -324,7 +375,7 @@ tf_identity_new (const TfIssueLedger *ledger,
   g_autoptr (GArray) items = tf_round_list_items (reviews, check, ground);
   g_auto (Asking) self = { .ledger = ledger,
                            .items = items,
-                           .answers = tf_round_list_answers (ledger, check),
+                           .answers = list_answers (ledger, check),
                            .rows = g_ptr_array_new (),
                            .numbers = g_array_new (FALSE, FALSE, sizeof (guint)) };
   TfIdentity *identity = tf_record_new (&tf_identity_record);
@@ -335,7 +386,8 @@ tf_identity_new (const TfIssueLedger *ledger,
   if (self.rows->len == 0)
     return identity;
   matcher = read_all (&self);
-  proposals = tf_issue_matcher_propose (matcher, self.rows, LEAST, TF_IDENTITY_CANDIDATES,
+  /* Any word in common is enough: it is for the agent to say no. */
+  proposals = tf_issue_matcher_propose (matcher, self.rows, 0.0, TF_IDENTITY_CANDIDATES,
                                         may_propose, &self);
   for (guint i = 0; i < self.rows->len; i++)
     add_question (&self, identity, g_array_index (self.numbers, guint, i),

@@ -72,7 +72,8 @@ gboolean tf_identity_read (TfIdentity *self, const char *answer, GPtrArray *erro
 /* Returns: (transfer none) (nullable): the question about a finding */
 const TfIdentityQuestion *tf_identity_lookup (const TfIdentity *self, guint number);
 
-/* The rule without an agent: the same words, or the same quote. */
+/* The rule without an agent: the same words; or the same quote and half of the words. (Of pairs with
+ * only an equal quote, three in four are two issues.) */
 gboolean tf_issue_is_same (const TfIssue *a, const TfIssue *b);
 /* The same words: nobody needs to be asked. */
 gboolean tf_issue_has_same_words (const TfIssue *a, const TfIssue *b);

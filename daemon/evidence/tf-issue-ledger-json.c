@@ -127,13 +127,4 @@ check (gpointer data, JsonObject *object, const char *path, GError **error)
   return TRUE;
 }
 
-static void
-clear (gpointer data)
-{
-  TfIssueLedger *self = data;
-
-  g_clear_pointer (&self->matcher, tf_issue_matcher_free);
-  g_clear_pointer (&self->matched, g_ptr_array_unref);
-}
-
-TF_DEFINE_RECORD (TfIssueLedger, tf_issue_ledger, members, .clear = clear, .check = check)
+TF_DEFINE_RECORD (TfIssueLedger, tf_issue_ledger, members, .check = check)

@@ -32,6 +32,16 @@ void tf_issue_ledger_raise (TfIssueLedger *self,
                             guint iteration,
                             const char *by);
 
+/* Adds a reviewer to those who found it, once. */
+void tf_tracked_issue_add_finder (TfTrackedIssue *issue, const char *reviewer);
+
+/* Records that another run agreed with a withdrawn or rejected critical. */
+void tf_issue_ledger_settle (TfIssueLedger *self,
+                             TfTrackedIssue *issue,
+                             guint iteration,
+                             const char *note,
+                             const char *by);
+
 /* The issue that a duplicate stands for. Returns: (transfer none) */
 TfTrackedIssue *tf_issue_ledger_follow (const TfIssueLedger *self, TfTrackedIssue *issue);
 

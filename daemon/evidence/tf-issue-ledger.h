@@ -2,7 +2,6 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #pragma once
 
-#include "tf-issue-matcher.h"
 #include "tf-review.h"
 #include "tf-tracked-issue.h"
 
@@ -60,10 +59,6 @@ typedef struct
   TfReviewStage applied_stage;
   char *applied_read; /* (owned) (nullable): hash of the text it was about; %NULL: unknown */
   TfEvidenceResult applied;
-  /* The words of the issues. In memory only, read when first needed. */
-  TfIssueMatcher *matcher; /* (owned) (nullable): numbers the issues by their index in @issues */
-  GPtrArray *matched;      /* (owned) (nullable) (element-type TfIssue): the version it has of each
-                            * issue */
 } TfIssueLedger;
 
 /* {"schema": 3, "applied": …, "issues": […], "looks": […]}. When reading, ids must be unique and

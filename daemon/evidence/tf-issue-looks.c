@@ -177,7 +177,8 @@ find_pair (const TfIssueLedger *ledger, const TfLook **out_first, const TfLook *
         {
           const TfLook *second = g_ptr_array_index (ledger->looks, j);
 
-          if (is_review (second, 0) && g_str_equal (first->hash, second->hash))
+          if (is_review (second, 0) && first->known && second->known &&
+              g_str_equal (first->hash, second->hash))
             {
               *out_first = first;
               *out_second = second;

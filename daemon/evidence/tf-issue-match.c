@@ -9,6 +9,22 @@
 #include "tf-issue-ledger-private.h"
 #include "tf-model-enums.h"
 
+GPtrArray *
+tf_tracked_issue_list_others (const TfTrackedIssue *self)
+{
+  GPtrArray *others = g_ptr_array_new ();
+
+  for (guint i = 0; i < self->history->len; i++)
+    {
+      const TfIssueEvent *event = g_ptr_array_index (self->history, i);
+
+      if (event->kind == TF_ISSUE_EVENT_MATCHED && event->finding != NULL &&
+          !tf_issue_has_same_words (event->finding, self->is))
+        g_ptr_array_add (others, event->finding);
+    }
+  return others;
+}
+
 static void
 set_issue (TfTrackedIssue *issue, TfSeverity severity, const char *quote)
 {
@@ -40,6 +56,18 @@ tf_issue_ledger_raise (TfIssueLedger *self,
                           tf_enum_to_nick (TF_TYPE_SEVERITY, (int) severity));
   set_issue (issue, severity, issue->is->quote);
   tf_tracked_issue_add_event (issue, TF_ISSUE_EVENT_RAISED, iteration, note, NULL, by);
+}
+
+void
+tf_issue_ledger_settle (TfIssueLedger *self,
+                        TfTrackedIssue *issue,
+                        guint iteration,
+                        const char *note,
+                        const char *by)
+{
+  g_free (issue->settled_by);
+  issue->settled_by = g_strdup (by);
+  tf_issue_ledger_add_event (self, issue, TF_ISSUE_EVENT_SETTLED, iteration, note, by);
 }
 
 void

@@ -58,6 +58,10 @@ gboolean tf_tracked_issue_is_tried (const TfTrackedIssue *self);
 /* Critical or medium: it restarts the loop. */
 gboolean tf_severity_is_blocking (TfSeverity severity);
 
+/* The findings taken for the same that have other words. (transfer container) (element-type
+ * TfIssue) */
+GPtrArray *tf_tracked_issue_list_others (const TfTrackedIssue *self);
+
 /* The person's newest decision about it. Returns: (transfer none) (nullable) */
 const char *tf_tracked_issue_get_decision (const TfTrackedIssue *self);
 

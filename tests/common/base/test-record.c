@@ -74,6 +74,7 @@ static const TfRecordDescriptor element_members[] = {
 TF_DEFINE_COUNTED_RECORD (Element, element, element_members)
 
 static const char *const done_words[] = { "open", "done", NULL };
+static const char *const old_states[] = { "begun", "running", "new", "failed", NULL };
 
 static const TfRecordDescriptor whole_members[] = {
   { "schema", TF_RECORD_SCHEMA, .max = 3 },
@@ -85,7 +86,8 @@ static const TfRecordDescriptor whole_members[] = {
   { "size", TF_RECORD_UINT64, AT (Whole, size) },
   { "at", TF_RECORD_TIME, AT (Whole, at), TF_RECORD_NULL },
   { "spent", TF_RECORD_INT64, AT (Whole, spent), TF_RECORD_BUS_OMIT },
-  { "state", TF_RECORD_ENUM, AT (Whole, state), TF_RECORD_NULL, tf_job_state_get_type },
+  { "state", TF_RECORD_ENUM, AT (Whole, state), TF_RECORD_NULL, tf_job_state_get_type,
+    .choices = old_states },
   { "text", TF_RECORD_STRING, AT (Whole, text), TF_RECORD_OPTIONAL },
   { "maybe", TF_RECORD_STRING_OR_NULL, AT (Whole, maybe), TF_RECORD_OMIT | TF_RECORD_PRIVATE },
   { "list", TF_RECORD_STRING_LIST, AT (Whole, list) },
@@ -310,6 +312,31 @@ TF_TEST (variant_has_every_public_member)
       g_test_message ("%s", rows[i].member);
       g_assert_nonnull (value);
       g_assert_cmpstr (g_variant_get_type_string (value), ==, rows[i].type);
+    }
+}
+
+/* A word of an old file; a word of today keeps its meaning. */
+TF_TEST (old_words)
+{
+  static const struct
+  {
+    const char *word;
+    int state;
+  } rows[] = { { "begun", TF_JOB_STATE_RUNNING },
+               { "running", TF_JOB_STATE_RUNNING },
+               { "new", TF_JOB_STATE_NEW },
+               { "older", -1 } };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_auto (GStrv) parts = g_strsplit (EMPTY, "\"state\":null", 2);
+      g_autofree char *text =
+          g_strdup_printf ("%s\"state\":\"%s\"%s", parts[0], rows[i].word, parts[1]);
+      g_autoptr (GError) error = NULL;
+      g_autoptr (Whole) whole = read_text (text, &error);
+
+      g_assert_cmpint (whole == NULL ? -1 : (int) whole->state, ==, rows[i].state);
+      g_assert_cmpint (error != NULL, ==, rows[i].state < 0);
     }
 }
 

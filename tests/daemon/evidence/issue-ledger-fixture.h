@@ -42,7 +42,17 @@ void fixture_close (TfReview *review,
                     const char *duplicate_of,
                     const char *note);
 
-/* Takes one round of @first and @second (nullable) into @ledger; takes the reviews. */
+/* Takes one round of @first and @second (nullable), and of @check, with the answers of an identity
+ * run (nullable), into @ledger; takes the reviews. */
+void fixture_apply_round (TfIssueLedger *ledger,
+                          guint iteration,
+                          TfReview *first,
+                          TfReview *second,
+                          TfReview *check,
+                          const TfIdentity *identity,
+                          TfEvidenceResult *out_result);
+
+/* Likewise, of blind reviews, or with the stage of a check of the check @first alone. */
 void fixture_apply (TfIssueLedger *ledger,
                     guint iteration,
                     TfReviewStage stage,
@@ -52,3 +62,34 @@ void fixture_apply (TfIssueLedger *ledger,
 
 /* The state of @id in @ledger must be @state. */
 void fixture_assert_state (const TfIssueLedger *ledger, const char *id, TfIssueState state);
+
+#define FIXTURE_SUM  "The sum of all costs is wrong: 300 and 500 are 800"
+#define FIXTURE_RAIN "Nobody plans for rain, the guests get wet"
+
+/* A review with one finding; one without; a check with one answer. */
+TfReview *fixture_review_of (const char *reviewer,
+                             TfSeverity severity,
+                             const char *description,
+                             const char *id);
+TfReview *fixture_clean (const char *reviewer);
+TfReview *fixture_check_of (const char *id,
+                            TfClosedVerdict verdict,
+                            const char *duplicate_of,
+                            const char *note);
+
+/* I-0001 FIXTURE_SUM critical, I-0002 FIXTURE_RAIN medium, in iteration 1. */
+TfIssueLedger *fixture_begin (void);
+/* The fixer has had it, then it became @state. */
+void fixture_set_state (TfIssueLedger *ledger, const char *id, TfIssueState state);
+
+/* What the identity run says about the finding @number. @same (nullable) */
+TfIdentity *fixture_say (guint number, const char *same);
+
+/* The first event of @kind; its note must contain @part. */
+const TfIssueEvent *fixture_find_event (const TfIssueLedger *ledger,
+                                        const char *id,
+                                        TfIssueEventKind kind);
+void fixture_assert_event (const TfIssueLedger *ledger,
+                           const char *id,
+                           TfIssueEventKind kind,
+                           const char *part);

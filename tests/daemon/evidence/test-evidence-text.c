@@ -45,6 +45,9 @@ TF_TEST (complaints_of_places_and_silence)
   g_ptr_array_add (issues, tf_issue_new (TF_SEVERITY_MINOR, "d", "docs/zoo.md", "Withdrawn."));
   review = fixture_review ("ada", issues);
   fixture_close (review, "I-0003", TF_CLOSED_VERDICT_FIXED, NULL, "");
+  for (guint i = 0; i < 3; i++)
+    tf_issue_ledger_set_state (ledger, g_ptr_array_index (ledger->issues, i),
+                               TF_ISSUE_STATE_FIX_APPLIED, 1, "", NULL, "");
   complaints = tf_evidence_list_complaints (review, &ground, ledger);
   g_assert_cmpuint (complaints->len, ==, 2);
   assert_complaint (complaints, 0, "issue 2 (“invented”): location “docs/zoo.md:3”: there is no");

@@ -9,7 +9,7 @@
 #include "tf-clock.h"
 #include "tf-enum.h"
 #include "tf-error.h"
-#include "tf-issue-person.h"
+#include "tf-issue-ledger-private.h"
 #include "tf-json.h"
 #include "tf-model-enums.h"
 #include "tf-test.h"
@@ -91,66 +91,70 @@ TF_TEST (lists_critical_first)
   g_assert_cmpuint (counts.n[TF_SEVERITY_MINOR], ==, 1);
 }
 
-TF_TEST (waive)
-{
-  g_autoptr (TfIssueLedger) ledger = make ();
-  const TfTrackedIssue *issue = tf_issue_ledger_lookup (ledger, "I-0004");
-  g_autoptr (GError) error = NULL;
-
-  g_assert_true (tf_issue_ledger_waive (ledger, "I-0004", " we like it ", 3, &error));
-  g_assert_no_error (error);
-  g_assert_cmpint (issue->state, ==, TF_ISSUE_STATE_WAIVED);
-  g_assert_cmpstr (issue->reason, ==, "we like it");
-  g_assert_cmpstr (((TfIssueEvent *) g_ptr_array_index (issue->history, 2))->by, ==, "person");
-}
-
-TF_TEST (waive_refused)
+TF_TEST (what_is_asked)
 {
   static const struct
   {
-    const char *id;
-    const char *reason;
-    int code;
-    const char *message;
+    TfIssueState state;
+    TfSeverity severity;
+    gboolean tried, person, asked, unsettled;
   } rows[] = {
-    { "I-0006", "r", TF_ERROR_NOT_FOUND,
-      "there is no issue I-0006; closest matches: I-0004, I-0003, I-0002" },
-    { "nonsense", "r", TF_ERROR_NOT_FOUND,
-      "there is no issue nonsense; closest matches: I-0001, I-0002, I-0003" },
-    { "I-0001", " \n", TF_ERROR_INVALID_ARGUMENT,
-      "waiving I-0001 needs a reason, which is shown with the issue" },
-    { "I-0003", "r", TF_ERROR_WRONG_PHASE,
-      "I-0003 is verified_fixed: only a pending issue can be waived" },
+    { TF_ISSUE_STATE_OPEN, TF_SEVERITY_CRITICAL, FALSE, FALSE, FALSE, FALSE },
+    { TF_ISSUE_STATE_OPEN, TF_SEVERITY_MINOR, TRUE, FALSE, TRUE, FALSE },
+    { TF_ISSUE_STATE_OPEN, TF_SEVERITY_MINOR, FALSE, TRUE, TRUE, FALSE },
+    { TF_ISSUE_STATE_FIX_APPLIED, TF_SEVERITY_MINOR, TRUE, FALSE, TRUE, FALSE },
+    { TF_ISSUE_STATE_PERSISTS, TF_SEVERITY_MEDIUM, TRUE, FALSE, TRUE, FALSE },
+    { TF_ISSUE_STATE_VERIFIED_FIXED, TF_SEVERITY_CRITICAL, TRUE, TRUE, FALSE, FALSE },
+    { TF_ISSUE_STATE_WITHDRAWN, TF_SEVERITY_CRITICAL, FALSE, FALSE, TRUE, TRUE },
+    { TF_ISSUE_STATE_WITHDRAWN, TF_SEVERITY_MEDIUM, TRUE, FALSE, FALSE, FALSE },
+    { TF_ISSUE_STATE_REJECTED, TF_SEVERITY_CRITICAL, FALSE, FALSE, TRUE, TRUE },
+    { TF_ISSUE_STATE_REJECTED, TF_SEVERITY_MINOR, FALSE, FALSE, FALSE, FALSE },
+    { TF_ISSUE_STATE_WAIVED, TF_SEVERITY_CRITICAL, TRUE, TRUE, FALSE, FALSE },
   };
-  g_autoptr (TfIssueLedger) ledger = make ();
 
-  tf_issue_ledger_set_state (ledger, tf_issue_ledger_lookup (ledger, "I-0003"),
-                             TF_ISSUE_STATE_VERIFIED_FIXED, 2, "", NULL, "ada");
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     {
-      g_autoptr (GError) error = NULL;
+      g_autoptr (TfIssueLedger) ledger = tf_issue_ledger_new ();
+      g_autoptr (GPtrArray) asked = NULL;
+      g_autoptr (GPtrArray) unsettled = NULL;
+      TfIssueCounts counts;
+      TfTrackedIssue *issue = add (ledger, rows[i].severity, "one");
 
-      g_assert_false (tf_issue_ledger_waive (ledger, rows[i].id, rows[i].reason, 3, &error));
-      g_assert_error (error, TF_ERROR, rows[i].code);
-      g_assert_cmpstr (error->message, ==, rows[i].message);
+      g_test_message ("row %u", i);
+      if (rows[i].tried)
+        tf_issue_ledger_add_event (ledger, issue, TF_ISSUE_EVENT_DECLINED, 1, "no", "ada");
+      if (rows[i].person)
+        issue->source = TF_ISSUE_SOURCE_PERSON;
+      tf_issue_ledger_set_state (ledger, issue, rows[i].state, 2, "", NULL, "");
+      asked = tf_issue_ledger_list_asked (ledger);
+      unsettled = tf_issue_ledger_list_unsettled (ledger);
+      g_assert_cmpuint (asked->len, ==, rows[i].asked ? 1 : 0);
+      g_assert_cmpuint (unsettled->len, ==, rows[i].unsettled ? 1 : 0);
+      tf_issue_ledger_count_states (ledger, &counts);
+      g_assert_cmpuint (counts.n[rows[i].state].n[rows[i].severity], ==, 1);
     }
 }
 
-TF_TEST (looks_are_kept_once)
+static void
+fill_evidence (TfIssueLedger *ledger)
 {
-  g_autoptr (TfIssueLedger) ledger = tf_issue_ledger_new ();
+  g_autoptr (TfIssue) finding = tf_issue_new (TF_SEVERITY_CRITICAL, "other words", "N/A", "");
+  TfTrackedIssue *issue = tf_issue_ledger_lookup (ledger, "I-0002");
+  TfLook look = { .iteration = 2,
+                  .stage = TF_REVIEW_STAGE_CHECK,
+                  .reviewer = (char *) "bob",
+                  .hash = (char *) "f00d",
+                  .number = 1,
+                  .known = TRUE,
+                  .found = { { 1, 0, 2 } },
+                  .blocking = TRUE };
 
-  for (guint i = 0; i < 2; i++)
-    {
-      tf_issue_ledger_add_look (ledger, 1, TF_REVIEW_STAGE_FULL, "ada", "f00d");
-      tf_issue_ledger_add_look (ledger, 1, TF_REVIEW_STAGE_GATE, "ada", "f00d");
-      tf_issue_ledger_add_look (ledger, 2, TF_REVIEW_STAGE_DELTA, "ada", "f00d");
-    }
-  g_assert_cmpuint (ledger->looks->len, ==, 3);
-  g_assert_cmpuint (tf_issue_ledger_count_blind_looks (ledger), ==, 2);
-  g_assert_true (tf_issue_ledger_has_look (ledger, TF_REVIEW_STAGE_GATE, "ada", "f00d"));
-  g_assert_false (tf_issue_ledger_has_look (ledger, TF_REVIEW_STAGE_GATE, "bob", "f00d"));
-  g_assert_false (tf_issue_ledger_has_look (ledger, TF_REVIEW_STAGE_GATE, "ada", "beef"));
+  issue->source = TF_ISSUE_SOURCE_PERSON;
+  issue->needs_person = TRUE;
+  tf_record_set_string (&issue->person_reason, "why");
+  issue->settled_by = g_strdup ("cy");
+  tf_issue_ledger_match (ledger, issue, finding, 2, "the same", "bob");
+  tf_issue_ledger_take_look (ledger, &look);
 }
 
 static void
@@ -170,6 +174,8 @@ fill (TfIssueLedger *ledger)
   ledger->applied_stage = TF_REVIEW_STAGE_GATE;
   ledger->applied.found.n[TF_SEVERITY_MINOR] = 7;
   ledger->applied.n_unanswered = 3;
+  ledger->applied_read = g_strdup ("f00d");
+  fill_evidence (ledger);
 }
 
 TF_TEST (json_round_trip)
@@ -189,6 +195,10 @@ TF_TEST (json_round_trip)
   second = tf_json_to_line (again);
   g_assert_cmpstr (first, ==, second);
   g_assert_cmpuint (back->applied.n_unanswered, ==, 3);
+  g_assert_cmpstr (back->applied_read, ==, "f00d");
+  g_assert_cmpuint (((TfLook *) g_ptr_array_index (back->looks, 1))->found.n[2], ==, 2);
+  g_assert_true (((TfLook *) g_ptr_array_index (back->looks, 1))->blocking);
+  g_assert_false (((TfLook *) g_ptr_array_index (back->looks, 0))->known);
   g_assert_cmpint (back->applied_stage, ==, TF_REVIEW_STAGE_GATE);
   g_assert_cmpstr (tf_issue_ledger_lookup (back, "I-0003")->duplicate_of, ==, "I-0002");
 }
@@ -245,6 +255,32 @@ TF_TEST (schema_1_is_migrated)
                 "state regression reverted_together state reverted reverted");
 }
 
+/* A file of the second schema: stages had other words, and what a look found was not kept. */
+TF_TEST (schema_2_is_migrated)
+{
+  g_autofree char *path = tf_test_source ("fixtures/issues/issues-2.json");
+  g_autoptr (JsonParser) parser = json_parser_new ();
+  g_autoptr (TfIssueLedger) ledger = NULL;
+  g_autoptr (GPtrArray) unsettled = NULL;
+  g_autoptr (GError) error = NULL;
+
+  json_parser_load_from_file (parser, path, &error);
+  g_assert_no_error (error);
+  ledger = tf_issue_ledger_from_json (json_parser_get_root (parser), "", &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (ledger->looks->len, ==, 2);
+  g_assert_cmpint (((TfLook *) g_ptr_array_index (ledger->looks, 1))->stage, ==,
+                   TF_REVIEW_STAGE_CHECK);
+  g_assert_cmpint (ledger->applied_stage, ==, TF_REVIEW_STAGE_CHECK);
+  for (guint i = 0; i < ledger->looks->len; i++)
+    g_assert_false (((TfLook *) g_ptr_array_index (ledger->looks, i))->known);
+  /* Nobody is known to have agreed with what was withdrawn. */
+  unsettled = tf_issue_ledger_list_unsettled (ledger);
+  g_assert_cmpuint (unsettled->len, ==, 1);
+  g_assert_cmpint (((TfTrackedIssue *) g_ptr_array_index (ledger->issues, 0))->source, ==,
+                   TF_ISSUE_SOURCE_REVIEWER);
+}
+
 /* Each member of the text, replaced, must be refused by its path. */
 TF_TEST (bad_members_are_refused_by_path)
 {
@@ -275,6 +311,10 @@ TF_TEST (bad_members_are_refused_by_path)
     { "\"commit\":null", "\"commit\":5", "issues[0].history[0].commit: found number" },
     { "\"hash\":\"f00d\"", "\"hash\":null", "looks[0].hash: found null" },
     { "\"looks\":", "\"books\":", "looks: found nothing" },
+    { "\"source\":\"person\"", "\"source\":\"human\"", "issues[1].source: found" },
+    { "\"blocking\":true", "\"blocking\":1", "looks[1].found.blocking: found" },
+    { "\"finding\":{\"severity\":\"critical\"", "\"finding\":{\"severity\":\"bad\"",
+      "issues[1].history[1].finding.severity: found" },
   };
   g_autoptr (TfIssueLedger) ledger = make ();
   g_autoptr (JsonNode) node = NULL;

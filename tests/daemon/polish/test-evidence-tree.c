@@ -60,7 +60,7 @@ TF_TEST (a_tree_is_reviewed_fixed_and_done)
   loop = run (fixture);
   state = loop->state;
   calls = evidence_fixture_list_calls (fixture);
-  g_assert_cmpstr (calls, ==, "full.1 correct.1 fix.1 delta.2 gate.2 full.3");
+  g_assert_cmpstr (calls, ==, "full.1 correct.1 fix.1 delta.2 correct.2 gate.2 full.3");
   g_assert_cmpint (state->outcome, ==, TF_OUTCOME_CONVERGED);
   g_assert_true (state->tests.known);
   delta = evidence_fixture_read_prompt (fixture, "delta", 2);

@@ -1,0 +1,197 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-issue-looks.h"
+
+#include "issue-ledger-fixture.h"
+#include "tf-issue-ledger-private.h"
+#include "tf-test.h"
+
+#define TF_TEST_PREFIX "/issue-looks"
+
+TF_TEST (looks_are_kept_once)
+{
+  g_autoptr (TfIssueLedger) ledger = tf_issue_ledger_new ();
+
+  for (guint i = 0; i < 2; i++)
+    {
+      tf_issue_ledger_add_look (ledger, 1, TF_REVIEW_STAGE_FULL, "ada", "f00d");
+      tf_issue_ledger_add_look (ledger, 1, TF_REVIEW_STAGE_FULL, "bob", "f00d");
+      tf_issue_ledger_add_look (ledger, 2, TF_REVIEW_STAGE_CHECK, "ada", "f00d");
+    }
+  g_assert_cmpuint (ledger->looks->len, ==, 3);
+  g_assert_cmpuint (tf_issue_ledger_count_blind_looks (ledger), ==, 2);
+  g_assert_true (tf_issue_ledger_has_look (ledger, TF_REVIEW_STAGE_FULL, "ada", "f00d"));
+  g_assert_false (tf_issue_ledger_has_look (ledger, TF_REVIEW_STAGE_FULL, "cy", "f00d"));
+  g_assert_false (tf_issue_ledger_has_look (ledger, TF_REVIEW_STAGE_FULL, "ada", "beef"));
+}
+
+/* "1c" is a clear review in iteration 1, b found something blocking, x named a critical, u is
+ * unknown, k is a check. */
+static TfIssueLedger *
+make (const char *list)
+{
+  TfIssueLedger *ledger = tf_issue_ledger_new ();
+  g_auto (GStrv) words = g_strsplit (list, " ", -1);
+
+  for (guint i = 0; words[i] != NULL && words[i][0] != '\0'; i++)
+    {
+      char what = words[i][1];
+      TfLook look = { .iteration = words[i][0] - '0',
+                      .stage = what == 'k' ? TF_REVIEW_STAGE_CHECK : TF_REVIEW_STAGE_FULL,
+                      .reviewer = (char *) "ada",
+                      .hash = (char *) "f00d",
+                      .number = i + 1,
+                      .known = what != 'u',
+                      .blocking = what == 'b' || what == 'x' || what == 'k',
+                      .critical = what == 'x' || what == 'k' };
+
+      g_assert_true (tf_issue_ledger_take_look (ledger, &look));
+      g_assert_false (tf_issue_ledger_take_look (ledger, &look));
+    }
+  return ledger;
+}
+
+TF_TEST (rows_of_clear_reviews)
+{
+  static const struct
+  {
+    const char *looks;
+    guint since, reviews, known, clear;
+  } rows[] = {
+    { "", 0, 0, 0, 0 },
+    { "1c", 0, 1, 1, 1 },
+    { "1b", 0, 1, 1, 0 },
+    { "1u", 0, 1, 0, 0 },
+    { "1k", 0, 0, 0, 0 },
+    { "1c 1c", 0, 2, 2, 2 },
+    { "1b 1c", 0, 2, 2, 0 },
+    { "1c 1b", 0, 2, 2, 0 },
+    { "1b 1c 2c 2c", 0, 4, 4, 2 },
+    { "1c 1c 2c 2c", 0, 4, 4, 4 },
+    { "1c 1c 2c 2c", 1, 2, 2, 2 },
+    { "1c 1c 2c 2c", 2, 0, 0, 0 },
+    { "1c 2u 3c", 0, 3, 2, 1 },
+    { "1c 2k 3c", 0, 2, 2, 2 },
+    { "1x 2c 3k", 0, 2, 2, 1 },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autoptr (TfIssueLedger) ledger = make (rows[i].looks);
+      g_autoptr (GPtrArray) known = tf_issue_looks_list (ledger, rows[i].since);
+
+      g_test_message ("%s since %u", rows[i].looks, rows[i].since);
+      g_assert_cmpuint (tf_issue_looks_count (ledger, rows[i].since), ==, rows[i].reviews);
+      g_assert_cmpuint (known->len, ==, rows[i].known);
+      g_assert_cmpuint (tf_issue_looks_count_clear (ledger, rows[i].since), ==, rows[i].clear);
+    }
+}
+
+TF_TEST (named_criticals)
+{
+  static const struct
+  {
+    const char *looks;
+    gboolean named;
+  } rows[] = { { "2c", FALSE }, { "2b", FALSE },       { "2x", TRUE }, { "2c 2x", TRUE },
+               { "2u", TRUE },  { "1x 2c 3x", FALSE }, { "2k", FALSE } };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autoptr (TfIssueLedger) ledger = make (rows[i].looks);
+
+      g_assert_cmpint (tf_issue_looks_has_critical (ledger, 2), ==, rows[i].named);
+    }
+}
+
+static TfReview *
+review_of (const char *reviewer, const char *list)
+{
+  g_auto (GStrv) words = g_strsplit (list, " ", -1);
+  GPtrArray *issues = fixture_issues ();
+
+  for (guint i = 0; words[i] != NULL && words[i][0] != '\0'; i++)
+    fixture_add (issues, TF_SEVERITY_MEDIUM, words[i], "docs/plan.md", NULL, NULL);
+  return fixture_review (reviewer, issues);
+}
+
+/* Of one agent that reviews twice in a round, or in two rounds of the same text. */
+TF_TEST (overlap_of_two_reviews)
+{
+  for (guint rounds = 1; rounds <= 2; rounds++)
+    {
+      g_autoptr (TfIssueLedger) ledger = tf_issue_ledger_new ();
+      TfReview *first = review_of ("ada", "one two three four");
+      TfReview *second = review_of ("ada", "three four five");
+      TfEvidenceResult result;
+      guint n1 = 0, n2 = 0, both = 0;
+
+      g_assert_false (tf_issue_looks_get_overlap (ledger, &n1, &n2, &both));
+      fixture_apply_round (ledger, 1, first, rounds == 1 ? second : NULL, NULL, NULL, &result);
+      if (rounds == 2)
+        {
+          g_assert_false (tf_issue_looks_get_overlap (ledger, &n1, &n2, &both));
+          fixture_apply_round (ledger, 2, second, NULL, NULL, NULL, &result);
+        }
+      g_assert_true (tf_issue_looks_get_overlap (ledger, &n1, &n2, &both));
+      g_assert_cmpuint (n1, ==, 4);
+      g_assert_cmpuint (n2, ==, 3);
+      g_assert_cmpuint (both, ==, 2);
+    }
+}
+
+/* Duplicates found later are the same; what is withdrawn was no issue; a third review, or a check by
+ * the same agent, does not count. */
+TF_TEST (overlap_of_what_is_known_now)
+{
+  g_autoptr (TfIssueLedger) ledger = tf_issue_ledger_new ();
+  TfTrackedIssue *one = NULL, *five = NULL, *two = NULL;
+  TfEvidenceResult result;
+  guint n1 = 0, n2 = 0, both = 0;
+
+  fixture_apply_round (ledger, 1, review_of ("ada", "one two three"),
+                       review_of ("bob", "three five"), NULL, NULL, &result);
+  one = tf_issue_ledger_lookup (ledger, "I-0001");
+  two = tf_issue_ledger_lookup (ledger, "I-0002");
+  five = tf_issue_ledger_lookup (ledger, "I-0004");
+  tf_issue_ledger_set_state (ledger, five, TF_ISSUE_STATE_DUPLICATE, 2, "", NULL, "cy");
+  five->duplicate_of = g_strdup (one->id);
+  tf_issue_ledger_set_state (ledger, two, TF_ISSUE_STATE_WITHDRAWN, 2, "", NULL, "cy");
+  fixture_apply_round (ledger, 2, review_of ("cy", "one two three four five"), NULL,
+                       review_of ("bob", "six"), NULL, &result);
+  tf_issue_ledger_set_state (ledger, two, TF_ISSUE_STATE_WITHDRAWN, 2, "", NULL, "cy");
+  g_assert_true (tf_issue_looks_get_overlap (ledger, &n1, &n2, &both));
+  g_assert_cmpuint (n1, ==, 2);
+  g_assert_cmpuint (n2, ==, 2);
+  g_assert_cmpuint (both, ==, 2);
+}
+
+TF_TEST (confirmed_fixes)
+{
+  static const struct
+  {
+    TfSeverity severity;
+    TfClosedVerdict verdict;
+    guint n;
+  } rows[] = {
+    { TF_SEVERITY_CRITICAL, TF_CLOSED_VERDICT_FIXED, 1 },
+    { TF_SEVERITY_MEDIUM, TF_CLOSED_VERDICT_FIXED, 1 },
+    { TF_SEVERITY_MINOR, TF_CLOSED_VERDICT_FIXED, 0 },
+    { TF_SEVERITY_CRITICAL, TF_CLOSED_VERDICT_PARTLY, 0 },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autoptr (TfIssueLedger) ledger = fixture_begin ();
+      TfEvidenceResult result;
+
+      tf_issue_ledger_lookup (ledger, "I-0001")->is->severity = rows[i].severity;
+      fixture_set_state (ledger, "I-0001", TF_ISSUE_STATE_FIX_APPLIED);
+      fixture_apply (ledger, 2, TF_REVIEW_STAGE_CHECK,
+                     fixture_check_of ("I-0001", rows[i].verdict, NULL, ""), NULL, &result);
+      g_assert_cmpuint (tf_issue_looks_count_confirmed (ledger, 2), ==, rows[i].n);
+      g_assert_cmpuint (tf_issue_looks_count_confirmed (ledger, 1), ==, 0);
+    }
+}
