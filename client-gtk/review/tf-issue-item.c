@@ -94,6 +94,16 @@ tf_issue_item_get_reason (TfIssueItem *self)
   return tf_bus_dict_get_string (self->issue, "reason", "");
 }
 
+const char *
+tf_issue_item_get_question (TfIssueItem *self)
+{
+  const char *reason = tf_bus_dict_get_string (self->issue, "person_reason", "");
+
+  if (!tf_bus_dict_get_boolean (self->issue, "needs_person", FALSE))
+    return "";
+  return *reason != '\0' ? reason : tf_issue_item_get_description (self);
+}
+
 gboolean
 tf_issue_item_is_pending (TfIssueItem *self)
 {

@@ -31,6 +31,9 @@ const char *tf_issue_item_get_reason (TfIssueItem *self);
 /* Open, or fixed but not yet reviewed: can be waived. */
 gboolean tf_issue_item_is_pending (TfIssueItem *self);
 
+/* Why only the user can settle it; "" otherwise. */
+const char *tf_issue_item_get_question (TfIssueItem *self);
+
 /* Its history, one line per event, and its origin; "" if none. Returns: (transfer full) */
 char *tf_issue_item_dup_life (TfIssueItem *self);
 

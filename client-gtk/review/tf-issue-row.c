@@ -26,6 +26,8 @@ struct _TfIssueRow
   GtkExpander *life;
   GtkLabel *life_label;
   GtkButton *waive;
+  GtkButton *decide;
+  GtkLabel *question;
 };
 
 G_DEFINE_FINAL_TYPE (TfIssueRow, tf_issue_row, ADW_TYPE_BIN)
@@ -58,6 +60,8 @@ tf_issue_row_class_init (TfIssueRowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, TfIssueRow, life);
   gtk_widget_class_bind_template_child (widget_class, TfIssueRow, life_label);
   gtk_widget_class_bind_template_child (widget_class, TfIssueRow, waive);
+  gtk_widget_class_bind_template_child (widget_class, TfIssueRow, decide);
+  gtk_widget_class_bind_template_child (widget_class, TfIssueRow, question);
 }
 
 static void
@@ -137,6 +141,22 @@ show_life (TfIssueRow *self, TfIssueItem *issue)
                                   label, -1);
 }
 
+/* What only the user can settle. */
+static void
+show_question (TfIssueRow *self, TfIssueItem *issue)
+{
+  const char *id = tf_issue_item_get_id (issue);
+  const char *question = tf_issue_item_get_question (issue);
+  /* Translators: %s is the id of an issue, such as I-0007 */
+  g_autofree char *label = g_strdup_printf (_ ("Decide %s"), id);
+
+  show_text (self->question, question);
+  gtk_widget_set_visible (GTK_WIDGET (self->decide), *question != '\0');
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (self->decide), "s", id);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->decide), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  label, -1);
+}
+
 void
 tf_issue_row_set_issue (TfIssueRow *self, TfIssueItem *issue)
 {
@@ -152,4 +172,5 @@ tf_issue_row_set_issue (TfIssueRow *self, TfIssueItem *issue)
   show_location (self, tf_issue_item_get_location (issue));
   show_text (self->recommendation, recommendation);
   show_life (self, issue);
+  show_question (self, issue);
 }

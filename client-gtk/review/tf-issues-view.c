@@ -289,6 +289,13 @@ waive_cb (GtkWidget *widget, const char *action, GVariant *id)
 }
 
 static void
+decide_cb (GtkWidget *widget, const char *action, GVariant *id)
+{
+  if (tf_project_tab_get_project (TF_PROJECT_TAB (widget)) != NULL)
+    tf_waive_ask_decision (TF_PROJECT_TAB (widget), g_variant_get_string (id, NULL));
+}
+
+static void
 tf_issues_view_changed (TfProjectTab *tab, const char *property)
 {
   if (g_str_equal (property, "trajectory") || g_str_equal (property, "evidence"))
@@ -338,6 +345,7 @@ tf_issues_view_class_init (TfIssuesViewClass *klass)
   g_type_ensure (TF_TYPE_ITERATIONS);
   bind_template (GTK_WIDGET_CLASS (klass));
   gtk_widget_class_install_action (GTK_WIDGET_CLASS (klass), "issues.waive", "s", waive_cb);
+  gtk_widget_class_install_action (GTK_WIDGET_CLASS (klass), "issues.decide", "s", decide_cb);
 }
 
 static void

@@ -10,4 +10,7 @@ G_BEGIN_DECLS
  * required. Errors are reported and change nothing. Main thread. */
 void tf_waive_ask (TfProjectTab *tab, const char *id);
 
+/* Likewise asks for what issue @id needs of the user (Project1.Decide). */
+void tf_waive_ask_decision (TfProjectTab *tab, const char *id);
+
 G_END_DECLS

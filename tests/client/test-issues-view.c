@@ -353,15 +353,67 @@ waive (Fixture *self)
   gtk_widget_activate_action (GTK_WIDGET (self->view), "issues.waive", "s", "I-0002");
   dialog = tf_client_find_dialog ();
   g_assert_nonnull (dialog);
-  g_assert_false (adw_message_dialog_get_response_enabled (ADW_MESSAGE_DIALOG (dialog), "waive"));
+  g_assert_false (adw_message_dialog_get_response_enabled (ADW_MESSAGE_DIALOG (dialog), "go"));
   gtk_editable_set_text (GTK_EDITABLE (
                              adw_message_dialog_get_extra_child (ADW_MESSAGE_DIALOG (dialog))),
                          "  as agreed ");
-  g_assert_true (adw_message_dialog_get_response_enabled (ADW_MESSAGE_DIALOG (dialog), "waive"));
-  adw_message_dialog_response (ADW_MESSAGE_DIALOG (dialog), "waive");
+  g_assert_true (adw_message_dialog_get_response_enabled (ADW_MESSAGE_DIALOG (dialog), "go"));
+  adw_message_dialog_response (ADW_MESSAGE_DIALOG (dialog), "go");
   gtk_window_destroy (GTK_WINDOW (dialog));
   tf_test_wait_for (is_waived, self);
   g_assert_cmpstr (self->waived, ==, "I-0002: as agreed");
+}
+
+static gboolean
+decide_cb (TfDbusProject1 *project,
+           GDBusMethodInvocation *invocation,
+           const char *id,
+           const char *text,
+           gpointer data)
+{
+  Fixture *self = data;
+
+  g_free (self->waived);
+  self->waived = g_strdup_printf ("%s: %s", id, text);
+  tf_dbus_project1_complete_decide (project, invocation);
+  return TRUE;
+}
+
+#define ASKING(needs) \
+  "[{'n': <@u 1>, 'id': <'I-0001'>, 'state': <'open'>, 'severity': <'critical'>," \
+  "  'description': <'six sections or twelve'>, 'location': <''>, 'recommendation': <''>," \
+  "  'needs_person': <" needs ">, 'person_reason': <'the skeleton contradicts the spec'>}]"
+
+TF_TEST (other_issues_cannot_be_decided)
+{
+  Fixture self;
+
+  set_up (&self, "[(@u 4, @u 1, @u 0, @u 0, @x 5)]", ASKING ("false"));
+  wait_for (&self, "six sections or twelve");
+  g_assert_false (is_mapped (GTK_WIDGET (self.view), "Decide…"));
+  g_assert_false (is_mapped (GTK_WIDGET (self.view), "the skeleton contradicts the spec"));
+  tear_down (&self);
+}
+
+TF_TEST (what_needs_the_user_can_be_decided)
+{
+  Fixture self;
+  GtkWidget *dialog;
+
+  set_up (&self, "[(@u 4, @u 1, @u 0, @u 0, @x 5)]", ASKING ("true"));
+  g_signal_connect (self.project, "handle-decide", G_CALLBACK (decide_cb), &self);
+  wait_for (&self, "the skeleton contradicts the spec");
+  g_assert_true (is_mapped (GTK_WIDGET (self.view), "Decide…"));
+  gtk_widget_activate_action (GTK_WIDGET (self.view), "issues.decide", "s", "I-0001");
+  dialog = tf_client_find_dialog ();
+  g_assert_nonnull (dialog);
+  gtk_editable_set_text (
+      GTK_EDITABLE (adw_message_dialog_get_extra_child (ADW_MESSAGE_DIALOG (dialog))), " twelve ");
+  adw_message_dialog_response (ADW_MESSAGE_DIALOG (dialog), "go");
+  gtk_window_destroy (GTK_WINDOW (dialog));
+  tf_test_wait_for (is_waived, &self);
+  g_assert_cmpstr (self.waived, ==, "I-0001: twelve");
+  tear_down (&self);
 }
 
 TF_TEST (waives_with_a_reason)
