@@ -245,6 +245,35 @@ check_tests (TfReview *self, GPtrArray *errors)
   self->tests = (TfTestCounts){ 0 };
 }
 
+/* "  88| The sum is 700." of a prompt with numbered lines is "The sum is 700." of the text. */
+static void
+strip_line_numbers (TfReview *self)
+{
+  static GRegex *regex;
+
+  if (g_once_init_enter (&regex))
+    {
+      GRegex *made =
+          g_regex_new ("^[ \\t]*\\d+\\|(?: |$)", G_REGEX_MULTILINE | G_REGEX_OPTIMIZE, 0, NULL);
+
+      g_once_init_leave (&regex, made);
+    }
+  for (guint i = 0; i < self->issues->len; i++)
+    {
+      TfIssue *issue = g_ptr_array_index (self->issues, i);
+      char *bare = issue->quote != NULL
+                       ? g_regex_replace_literal (regex, issue->quote, -1, 0, "", 0, NULL)
+                       : NULL;
+
+      if (bare == NULL)
+        continue;
+      g_free (issue->quote);
+      issue->quote = bare;
+      if (*g_strchug (issue->quote) == '\0')
+        g_clear_pointer (&issue->quote, g_free);
+    }
+}
+
 /* @with_tests: of code. @evidence (nullable): the record of the further members. @read (nullable):
  * the hash to echo, with them. */
 static TfReview *
@@ -266,7 +295,10 @@ parse (const char *answer, gboolean with_tests, const TfRecord *evidence, const 
     tf_record_read_all (&tests_record, self, node, "", self->errors);
   check_tests (self, self->errors);
   if (evidence != NULL)
-    tf_record_read_all (evidence, self, node, "", self->errors);
+    {
+      tf_record_read_all (evidence, self, node, "", self->errors);
+      strip_line_numbers (self);
+    }
   tf_review_check_one (self, node, others, prose);
   if (self->errors->len == 0)
     {

@@ -80,6 +80,8 @@ TfReview *tf_review_parse (const char *answer, gboolean with_tests);
  *   withdrawn [{n, note}]                 of a correction
  *   read                                  @read, the hash of the reviewed deliverable
  *
+ * Quotes lose the line numbers ("  88| ") that a prompt gives a document.
+ *
  * INVALID without the right read, whatever it found; and if its prose names something critical
  * (tf-review-prose.h), but no issue is critical. Returns: (transfer full) */
 TfReview *tf_review_parse_with_evidence (const char *answer, gboolean with_tests, const char *read);

@@ -474,6 +474,39 @@ TF_TEST (the_word_of_an_issue_is_kept)
     }
 }
 
+TF_TEST (line_numbers_are_no_part_of_a_quote)
+{
+  static const struct
+  {
+    const char *quote;
+    const char *kept;
+  } rows[] = {
+    { "The sum is 700.", "The sum is 700." },
+    { "  88| The sum is 700.", "The sum is 700." },
+    { "88| | **Total** | 700 |", "| **Total** | 700 |" },
+    { " 9| The sum\\n10| is 700.", "The sum\nis 700." },
+    { " 9| The sum\\n10|\\n11| is 700.", "The sum\n\nis 700." },
+    { "| 88 | 700 |", "| 88 | 700 |" },
+    { "88|700", "88|700" },
+    { "a 88| b", "a 88| b" },
+    { "88| ", NULL },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autofree char *answer = g_strdup_printf (
+          "{\"critical\":0,\"medium\":0,\"minor\":1,\"read\":\"f00d\",\"issues\":[{\"severity\":"
+          "\"minor\",\"description\":\"d\",\"location\":\"l\",\"recommendation\":\"r\",\"quote\":"
+          "\"%s\"}]}",
+          rows[i].quote);
+      g_autoptr (TfReview) review = tf_review_parse_with_evidence (answer, FALSE, "f00d");
+      const TfIssue *issue = g_ptr_array_index (review->issues, 0);
+
+      g_assert_cmpint (review->state, ==, TF_REVIEW_STATE_FINDINGS);
+      g_assert_cmpstr (issue->quote, ==, rows[i].kept);
+    }
+}
+
 TF_TEST (all_passed_needs_a_test_that_ran)
 {
   static const struct
