@@ -103,8 +103,8 @@ find_tests (const Map *self, const char *id)
   return found;
 }
 
-static gboolean
-means_all_tests (const char *statement)
+gboolean
+oa_code_map_means_all_tests (const char *statement)
 {
   g_autofree char *folded = oa_text_fold (statement);
 
@@ -178,7 +178,7 @@ oa_code_map_fill (GPtrArray *criteria, const OaTree *tree, const char *const *na
 
       if (found->len > 0)
         take_tests (criterion, found);
-      else if (means_all_tests (criterion->statement))
+      else if (oa_code_map_means_all_tests (criterion->statement))
         fill_all (criterion, names);
       else
         set_reason (criterion, reason_for (criterion->statement));

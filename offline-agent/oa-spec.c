@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "oa-code-map.h"
 #include "oa-code-spec.h"
 #include "oa-criteria.h"
 #include "oa-cues.h"
@@ -417,6 +418,15 @@ append_scope (Writer *self)
   g_string_append_c (self->out, '\n');
 }
 
+/* The rules write no tests: the user confirms what is left to be checked by hand. */
+static const char *
+get_way (Writer *self, const char *criterion)
+{
+  return self->intent->code && !oa_code_map_means_all_tests (criterion)
+             ? ", checked by hand unless a test has its id"
+             : "";
+}
+
 static void
 append_criteria (Writer *self)
 {
@@ -424,8 +434,12 @@ append_criteria (Writer *self)
 
   g_string_append (self->out, "## Acceptance Criteria\n\n");
   for (guint i = 0; i < criteria->len; i++)
-    g_string_append_printf (self->out, "- AC-%u: %s\n", i + 1,
-                            (char *) g_ptr_array_index (criteria, i));
+    {
+      const char *criterion = g_ptr_array_index (criteria, i);
+
+      g_string_append_printf (self->out, "- AC-%u: %s%s\n", i + 1, criterion,
+                              get_way (self, criterion));
+    }
 }
 
 static void

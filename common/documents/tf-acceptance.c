@@ -373,6 +373,29 @@ all_pass (const TfCriterion *criterion, GHashTable *cases)
   return *criterion->tests != NULL;
 }
 
+/* Runs of white space count as one blank. */
+static gboolean
+is_by_hand (const char *statement)
+{
+  return g_regex_match_simple ("\\bby\\s+hand\\b", statement, G_REGEX_CASELESS, 0);
+}
+
+void
+tf_acceptance_check_by_hand (const GPtrArray *criteria, GPtrArray *errors)
+{
+  for (guint i = 0; i < criteria->len; i++)
+    {
+      const TfCriterion *criterion = g_ptr_array_index (criteria, i);
+
+      if (criterion->tests[0] == NULL && !is_by_hand (criterion->statement))
+        g_ptr_array_add (errors,
+                         g_strdup_printf ("%s has no test in " TF_ACCEPTANCE_PATH
+                                          ": write one, or confirm that it is checked by hand by "
+                                          "adding “by hand” to %s in docs/constraints.md",
+                                          criterion->id, criterion->id));
+    }
+}
+
 TfAcceptanceCounts
 tf_acceptance_count (const GPtrArray *criteria, const TfTestReport *report)
 {

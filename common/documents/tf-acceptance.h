@@ -55,6 +55,10 @@ void tf_acceptance_check_names (const GPtrArray *criteria,
                                 const TfTestReport *report,
                                 GPtrArray *errors);
 
+/* Reports each criterion without a test unless its own text in the constraints, which the user
+ * confirmed, says "by hand". */
+void tf_acceptance_check_by_hand (const GPtrArray *criteria, GPtrArray *errors);
+
 /* tf_acceptance_read() and tf_acceptance_check_tests(). */
 GPtrArray *tf_acceptance_check (const char *constraints,
                                 const char *text,

@@ -263,6 +263,15 @@ tf_deliverable_has_tests (TfDeliverable *self)
   return IFACE (self)->has_tests (self);
 }
 
+gboolean
+tf_deliverable_is_program (TfDeliverable *self, const char *path)
+{
+  g_return_val_if_fail (TF_IS_DELIVERABLE (self), FALSE);
+  g_return_val_if_fail (path != NULL, FALSE);
+
+  return IFACE (self)->is_program != NULL && IFACE (self)->is_program (self, path);
+}
+
 const char *
 tf_deliverable_get_severity_definitions (TfDeliverable *self)
 {

@@ -31,6 +31,7 @@ typedef struct
   const char *directory;      /* the project's, absolute: a tree type may read below it */
   const char *const *sources; /* names of the code bases given as resources, may be empty */
   const TfTestReport *tests;  /* (nullable): of the current tree, if they ran */
+  gboolean judges_done;       /* the question is whether the project is done, not its build */
 } TfBuildInput;
 
 /* One step of a build, kept in task_queue.json across crashes. */
@@ -137,6 +138,9 @@ struct _TfDeliverableInterface
   /* tests */
 
   gboolean (*has_tests) (TfDeliverable *self);
+  /* Whether the file @path of a tree is part of what is tested: neither test nor document. Optional:
+   * %NULL: unknown. */
+  gboolean (*is_program) (TfDeliverable *self, const char *path);
   /* How to run the tests of the tree below @directory. @command (tests.command) takes precedence
    * unless "". Worker. Returns: (transfer full) (nullable): %NULL without @error: unknown */
   TfTestPlan *(*plan_tests) (TfDeliverable *self,
@@ -193,6 +197,7 @@ gboolean tf_deliverable_check_complete (TfDeliverable *self,
                                         const TfBuildInput *input,
                                         GPtrArray *errors);
 gboolean tf_deliverable_has_tests (TfDeliverable *self);
+gboolean tf_deliverable_is_program (TfDeliverable *self, const char *path);
 const char *tf_deliverable_get_severity_definitions (TfDeliverable *self);
 gboolean tf_deliverable_check_fix (TfDeliverable *self,
                                    const TfBuildInput *input,

@@ -148,7 +148,8 @@ check_change (TfBuildState *state,
               GError **error)
 {
   g_clear_pointer (&state->unchanged, g_strfreev);
-  if (!tf_build_state_is_tree (state))
+  /* Once more, the last task is judged by whether the result is complete. */
+  if (!tf_build_state_is_tree (state) || state->reopened)
     return TRUE;
   if (!tf_build_change_judge (state, state->unneeded, &state->unchanged, cancellable, error))
     return FALSE;

@@ -14,6 +14,7 @@
 #include "tf-polish-verdict.h"
 #include "tf-state-store.h"
 #include "tf-test-run.h"
+#include "tf-without-program.h"
 
 typedef struct
 {
@@ -86,6 +87,25 @@ compare_tests (const TfPolishTask *task, const TfTestCounts *tests, const TfTest
                     tests->passed, tests->failed);
 }
 
+/* Once for the same tests: all that pass must not also pass without the program. */
+static gboolean
+run_without_program (const TfPolishTask *task,
+                     const TfTestReport *report,
+                     GCancellable *cancellable,
+                     GError **error)
+{
+  g_autoptr (TfWithoutProgram) plan = NULL;
+  g_autoptr (TfTestReport) without = NULL;
+
+  if (!tf_without_program_plan (task, report, &plan, error))
+    return FALSE;
+  if (plan == NULL)
+    return TRUE;
+  without = tf_test_run_without (task->workspace, TF_WITHOUT_PROGRAM_TESTS, plan->paths, plan->tree,
+                                 plan->seconds, cancellable, error);
+  return without != NULL && !g_cancellable_set_error_if_cancelled (cancellable, error);
+}
+
 static gboolean
 run_tests (Loop *self, const TfPolishTask *task, GCancellable *cancellable, GError **error)
 {
@@ -98,7 +118,7 @@ run_tests (Loop *self, const TfPolishTask *task, GCancellable *cancellable, GErr
   if (report == NULL || g_cancellable_set_error_if_cancelled (cancellable, error))
     return FALSE;
   self->tests = report->counts;
-  return TRUE;
+  return run_without_program (task, report, cancellable, error);
 }
 
 /* evaluate */

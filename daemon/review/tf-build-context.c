@@ -185,6 +185,12 @@ tf_build_context_set_tests (TfBuildContext *self, const TfTestReport *report)
 }
 
 void
+tf_build_context_set_judges_done (TfBuildContext *self)
+{
+  self->input.judges_done = TRUE;
+}
+
+void
 tf_build_context_add_documents (TfBuildContext *self, TfPrompt *prompt)
 {
   tf_prompt_add (prompt, "intent", TF_FILE_INTENT, self->intent);

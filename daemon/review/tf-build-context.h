@@ -26,6 +26,9 @@ void tf_build_context_set_deliverable (TfBuildContext *self, const char *text);
 /* @report (nullable): of the current tree. */
 void tf_build_context_set_tests (TfBuildContext *self, const TfTestReport *report);
 
+/* From now on, the question is whether the project is done. */
+void tf_build_context_set_judges_done (TfBuildContext *self);
+
 /* Adds intent, spec and constraints as materials, labelled with their paths. */
 void tf_build_context_add_documents (TfBuildContext *self, TfPrompt *prompt);
 

@@ -11,6 +11,7 @@
 #include "tf-lost-tests.h"
 #include "tf-safety.h"
 #include "tf-state-store.h"
+#include "tf-without-program.h"
 
 #define SHOWN_PATHS 3
 
@@ -199,28 +200,31 @@ tf_polish_task_extend_prompt (const TfPolishTask *self,
 }
 
 static void
-add_lost_tests (const TfPolishTask *self, GPtrArray *findings)
+add_finding (GPtrArray *findings, char *finding)
 {
-  g_autoptr (TfConfig) config = tf_workspace_dup_config (self->workspace);
-  char *lost = config->polish.evidence ? tf_lost_tests_find (self) : NULL;
-
-  if (lost != NULL)
-    g_ptr_array_add (findings, lost);
+  if (finding != NULL)
+    g_ptr_array_add (findings, finding);
 }
 
 GPtrArray *
 tf_polish_task_list_findings (const TfPolishTask *self, TfBuildContext *context)
 {
   GPtrArray *findings = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (TfConfig) config = tf_workspace_dup_config (self->workspace);
 
   if (!tf_polish_task_is_tree (self))
     return findings;
+  if (config->polish.evidence)
+    tf_build_context_set_judges_done (context);
   if (!tf_deliverable_check_complete (tf_workspace_get_deliverable (self->workspace),
                                       tf_build_context_get_input (context), findings) &&
       findings->len == 0)
     g_ptr_array_add (findings, g_strdup ("the deliverable is not complete"));
-  if (tf_polish_task_has_tests (self))
-    add_lost_tests (self, findings);
+  if (config->polish.evidence && tf_polish_task_has_tests (self))
+    {
+      add_finding (findings, tf_lost_tests_find (self));
+      add_finding (findings, tf_without_program_find (self));
+    }
   return findings;
 }
 

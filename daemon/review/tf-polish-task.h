@@ -51,7 +51,8 @@ gboolean tf_polish_task_extend_prompt (const TfPolishTask *self,
                                        GError **error);
 
 /* Worker. What the rules of the type find missing in the deliverable, and with evidence the tests
- * that no longer run (tf-lost-tests.h); a document is complete once built. Returns: (transfer full) (element-type utf8) */
+ * that no longer run (tf-lost-tests.h) or that pass without the program (tf-without-program.h); a
+ * document is complete once built. Returns: (transfer full) (element-type utf8) */
 GPtrArray *tf_polish_task_list_findings (const TfPolishTask *self, TfBuildContext *context);
 
 /* Worker. For a tree: the paths that a fix may change and that differ from @commit, a commit or

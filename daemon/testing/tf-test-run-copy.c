@@ -4,11 +4,13 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <glib/gstdio.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "tf-error.h"
 #include "tf-limits.h"
 #include "tf-scratch.h"
 #include "tf-test-run-private.h"
@@ -163,10 +165,28 @@ make_plan (TfTestCopy *self, TfWorkspace *workspace, const char *command)
     remove_results (self, g_ptr_array_index (self->plan->steps, i));
 }
 
+/* The copy is ours, and its folders are no links. */
+static gboolean
+omit (TfTestCopy *self, const GPtrArray *paths, GError **error)
+{
+  for (guint i = 0; paths != NULL && i < paths->len; i++)
+    {
+      g_autofree char *path =
+          g_build_filename (self->directory, g_ptr_array_index (paths, i), NULL);
+
+      if (g_unlink (path) == 0 || errno == ENOENT)
+        continue;
+      tf_error_set_from_errno (error, errno, "remove", path);
+      return FALSE;
+    }
+  return TRUE;
+}
+
 TfTestCopy *
 tf_test_copy_new (TfWorkspace *workspace,
                   const char *commit,
                   const char *name,
+                  const GPtrArray *omitted,
                   const char *command,
                   GError **error)
 {
@@ -182,6 +202,8 @@ tf_test_copy_new (TfWorkspace *workspace,
     return NULL;
   self->directory = tf_scratch_make (tf_workspace_get_files (workspace), name, error);
   if (self->directory == NULL || !tf_repo_export (repo, self->snapshot, self->directory, error))
+    return NULL;
+  if (!omit (self, omitted, error))
     return NULL;
   make_plan (self, workspace, command);
   return g_steal_pointer (&self);

@@ -18,11 +18,13 @@ typedef struct
   char *problem;    /* (owned) (nullable): why no test can run, for the user */
 } TfTestCopy;
 
-/* Copies @commit, or the current tree if that is %NULL, to TF_DIR_SCRATCH/@name. Returns: (transfer
+/* Copies @commit, or the current tree if that is %NULL, to TF_DIR_SCRATCH/@name, without the files
+ * @omitted (nullable) (element-type utf8). Returns: (transfer
  * full) */
 TfTestCopy *tf_test_copy_new (TfWorkspace *workspace,
                               const char *commit,
                               const char *name,
+                              const GPtrArray *omitted,
                               const char *command,
                               GError **error);
 void tf_test_copy_free (TfTestCopy *self);

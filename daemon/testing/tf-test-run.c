@@ -23,7 +23,10 @@ typedef struct
   TfDeliverable *deliverable; /* (nullable) */
   TfConfig *config;           /* (owned): the configuration at the start */
   const char *name;
-  const char *commit; /* (nullable): whose tree to test; %NULL: the current one */
+  const char *commit;       /* (nullable): whose tree to test; %NULL: the current one */
+  const GPtrArray *omitted; /* (nullable) (element-type utf8): files to leave out */
+  const char *tree;         /* (nullable): what to store as its tree; %NULL: the snapshot */
+  guint seconds;            /* the limit for all steps */
   gboolean confined;
   TfTestCopy *copy; /* (owned) (nullable) */
   gint64 started;   /* monotonic, 0 before */
@@ -48,6 +51,7 @@ run_init (Run *self, TfWorkspace *workspace, const char *name, const char *commi
   self->config = tf_workspace_dup_config (workspace);
   self->name = name;
   self->commit = commit;
+  self->seconds = self->config->tests.timeout_seconds;
   tf_test_output_init (&self->output);
 }
 
@@ -111,7 +115,7 @@ prepare (Run *self, GError **error)
 {
   g_autoptr (TfWorkerLocker) locker = lock (self);
 
-  self->copy = tf_test_copy_new (self->workspace, self->commit, self->name,
+  self->copy = tf_test_copy_new (self->workspace, self->commit, self->name, self->omitted,
                                  self->config->tests.command, error);
   if (self->copy == NULL)
     return FALSE;
@@ -145,7 +149,7 @@ line_cb (TfProcess *process, TfProcessStream stream, const char *line, Run *self
 static guint
 get_seconds_left (Run *self)
 {
-  gint64 limit = (gint64) self->config->tests.timeout_seconds * G_USEC_PER_SEC;
+  gint64 limit = (gint64) self->seconds * G_USEC_PER_SEC;
   gint64 left = self->started + limit - g_get_monotonic_time ();
 
   return left > 0 ? (guint) ((left + G_USEC_PER_SEC - 1) / G_USEC_PER_SEC) : 0;
@@ -154,8 +158,7 @@ get_seconds_left (Run *self)
 static char *
 describe_timeout (Run *self)
 {
-  return g_strdup_printf ("the tests did not finish within %u s",
-                          self->config->tests.timeout_seconds);
+  return g_strdup_printf ("the tests did not finish within %u s", self->seconds);
 }
 
 /* Why the output of the process says nothing about the tests; %NULL if it may. */
@@ -323,7 +326,7 @@ complete_report (Run *self)
   if (plan != NULL && plan->steps->len > 0)
     replace (&self->report->command, tf_test_step_format (g_ptr_array_index (
                                          plan->steps, MIN (self->n_step, plan->steps->len - 1))));
-  replace (&self->report->tree, g_strdup (self->copy->snapshot));
+  replace (&self->report->tree, g_strdup (self->tree != NULL ? self->tree : self->copy->snapshot));
   replace (&self->report->tail, tf_test_output_dup_tail (&self->output));
   self->report->wall_time = self->started > 0 ? g_get_monotonic_time () - self->started : 0;
 }
@@ -346,6 +349,28 @@ keep (Run *self, gboolean ran, GError **error)
   return kept;
 }
 
+static TfTestReport *
+carry_out (Run *self, GCancellable *cancellable, GError **error)
+{
+  g_autoptr (TfSlot) slot = NULL;
+  g_autofree char *words = NULL;
+  gboolean ran;
+
+  slot =
+      tf_slot_take (tf_workspace_get_slots (self->workspace), tf_project_files_get_id (self->files),
+                    tf_workspace_get_priority (self->workspace), cancellable, error);
+  if (slot == NULL)
+    return NULL;
+  ran = prepare (self, error) && run_steps (self, cancellable, error);
+  g_clear_pointer (&slot, tf_slot_free);
+  if (!keep (self, ran, error))
+    return NULL;
+  words = tf_test_report_describe (self->report);
+  tf_workspace_log (self->workspace, self->report->counts.known ? "info" : "warn", "test_run",
+                    "%s: %s", self->name, words);
+  return g_steal_pointer (&self->report);
+}
+
 TfTestReport *
 tf_test_run (TfWorkspace *workspace,
              const char *name,
@@ -354,9 +379,6 @@ tf_test_run (TfWorkspace *workspace,
              GError **error)
 {
   g_auto (Run) run = { 0 };
-  g_autoptr (TfSlot) slot = NULL;
-  g_autofree char *words = NULL;
-  gboolean ran;
 
   g_return_val_if_fail (TF_IS_WORKSPACE (workspace), NULL);
   g_return_val_if_fail (name != NULL && *name != '\0' && strchr (name, '/') == NULL, NULL);
@@ -368,17 +390,28 @@ tf_test_run (TfWorkspace *workspace,
     run.report = find_kept_report (&run);
   if (run.report != NULL)
     return g_steal_pointer (&run.report);
-  slot = tf_slot_take (tf_workspace_get_slots (workspace), tf_project_files_get_id (run.files),
-                       tf_workspace_get_priority (workspace), cancellable, error);
-  if (slot == NULL)
-    return NULL;
+  return carry_out (&run, cancellable, error);
+}
 
-  ran = prepare (&run, error) && run_steps (&run, cancellable, error);
-  g_clear_pointer (&slot, tf_slot_free);
-  if (!keep (&run, ran, error))
+TfTestReport *
+tf_test_run_without (TfWorkspace *workspace,
+                     const char *name,
+                     const GPtrArray *paths,
+                     const char *tree,
+                     guint seconds,
+                     GCancellable *cancellable,
+                     GError **error)
+{
+  g_auto (Run) run = { 0 };
+
+  g_return_val_if_fail (TF_IS_WORKSPACE (workspace), NULL);
+  g_return_val_if_fail (name != NULL && paths != NULL && tree != NULL, NULL);
+
+  run_init (&run, workspace, name, NULL);
+  run.omitted = paths;
+  run.tree = tree;
+  run.seconds = MIN (run.seconds, seconds);
+  if (!check (&run, error) || g_cancellable_set_error_if_cancelled (cancellable, error))
     return NULL;
-  words = tf_test_report_describe (run.report);
-  tf_workspace_log (workspace, run.report->counts.known ? "info" : "warn", "test_run", "%s: %s",
-                    name, words);
-  return g_steal_pointer (&run.report);
+  return carry_out (&run, cancellable, error);
 }

@@ -27,4 +27,14 @@ TfTestReport *tf_test_run (TfWorkspace *workspace,
                            GCancellable *cancellable,
                            GError **error);
 
+/* The same without the files @paths (element-type utf8) of the current tree; always runs, with at
+ * most @seconds, and stores the report with @tree for its tree. */
+TfTestReport *tf_test_run_without (TfWorkspace *workspace,
+                                   const char *name,
+                                   const GPtrArray *paths,
+                                   const char *tree,
+                                   guint seconds,
+                                   GCancellable *cancellable,
+                                   GError **error);
+
 G_END_DECLS

@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "code-listing.h"
+#include "code-program.h"
 #include "code-tasks.h"
 
 #define MAX_NAMES         5000
@@ -279,10 +280,15 @@ code_builder_check_complete (const TfBuildInput *input, GPtrArray *errors)
 
   if (listing->n_code == 0)
     g_ptr_array_add (errors, g_strdup ("the project has no files besides its documents"));
+  else if (!code_program_is_listed (listing))
+    g_ptr_array_add (errors, g_strdup ("the project has no program: all its files are documents, "
+                                       "tests or build files; write the program, then resume"));
   if (input->require_tests)
     check_tests (input->tests, errors);
   criteria = read_map (input, errors);
   if (criteria != NULL)
     tf_acceptance_check_names (criteria, input->tests, errors);
+  if (criteria != NULL && input->judges_done)
+    tf_acceptance_check_by_hand (criteria, errors);
   return errors->len == n_before;
 }

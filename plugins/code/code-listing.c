@@ -24,6 +24,7 @@ add_path (CodeListing *self, const char *path)
   self->n_files++;
   if (!g_str_has_prefix (path, "docs/") && !code_listing_is_own (path))
     self->n_code++;
+  g_hash_table_add (self->paths, g_strdup (path));
   g_hash_table_add (self->files, g_strdup (path));
   while (!g_str_equal (directory, ".") && !g_str_equal (directory, "/") &&
          g_hash_table_add (self->files, g_strdup (directory)))
@@ -42,6 +43,7 @@ code_listing_new (const char *text)
   g_auto (GStrv) lines = g_strsplit (text != NULL ? text : "", "\n", -1);
 
   self->files = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  self->paths = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   for (guint i = 0; lines[i] != NULL; i++)
     {
       char *tab = strrchr (lines[i], '\t');
@@ -65,6 +67,7 @@ void
 code_listing_free (CodeListing *self)
 {
   g_hash_table_unref (self->files);
+  g_hash_table_unref (self->paths);
   g_free (self);
 }
 

@@ -11,6 +11,7 @@ G_BEGIN_DECLS
 typedef struct
 {
   GHashTable *files; /* (owned) (element-type utf8): paths and their parent directories */
+  GHashTable *paths; /* (owned) (element-type utf8): the listed files alone */
   guint n_files;     /* including those not listed */
   guint n_code;      /* listed files except documents and the project's own */
   gboolean cut;

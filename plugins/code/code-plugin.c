@@ -6,6 +6,7 @@
 
 #include "code-builder.h"
 #include "code-discovery.h"
+#include "code-program.h"
 #include "code-reviewer.h"
 #include "code-safety.h"
 #include "code-tests.h"
@@ -50,6 +51,12 @@ static TfDeliverableForm
 get_form (TfDeliverable *self)
 {
   return TF_DELIVERABLE_FORM_TREE;
+}
+
+static gboolean
+is_program (TfDeliverable *self, const char *path)
+{
+  return code_program_has (path);
 }
 
 /* The document that represents the tree. */
@@ -165,6 +172,7 @@ code_plugin_deliverable_init (TfDeliverableInterface *iface)
   iface->prepare_task = prepare_task;
   iface->accept_answer = accept_answer;
   iface->check_complete = check_complete;
+  iface->is_program = is_program;
   iface->has_tests = has_tests;
   iface->get_severity_definitions = get_severity_definitions;
   iface->check_fix = check_fix;

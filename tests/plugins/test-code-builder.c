@@ -341,7 +341,22 @@ TF_TEST (complete_has_files)
       input.deliverable = empty[i];
       complete (&input, MAP, "no files besides its documents");
     }
+  input.deliverable = "docs/acceptance.md\t90\nMakefile\t1\ntests/main.c\t1\n";
+  complete (&input, MAP, "the project has no program");
   input.deliverable = "docs/acceptance.md\t90\nmain.c\t1\n";
+  complete (&input, MAP, "");
+}
+
+TF_TEST (done_has_a_test_for_each_criterion)
+{
+  TfBuildInput input = code_test_input ();
+
+  input.require_tests = FALSE;
+  complete (&input, MAP, "");
+  input.judges_done = TRUE;
+  complete (&input, MAP, "AC-2 has no test in docs/acceptance.md: write one");
+  input.constraints = "# Constraints\n\n## Acceptance Criteria\n\n- AC-1: It reads rows\n"
+                      "- AC-2: It prints a sum, checked by hand\n";
   complete (&input, MAP, "");
 }
 

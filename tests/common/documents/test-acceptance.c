@@ -222,6 +222,39 @@ TF_TEST (only_passed_tests_count_as_passing)
     }
 }
 
+TF_TEST (only_what_the_constraints_allow_may_be_checked_by_hand)
+{
+  static const struct
+  {
+    const char *statement;
+    const char *row;
+    gboolean allowed;
+  } rows[] = {
+    { "It prints a page", "| AC-1 | print | |\n", TRUE },
+    { "It prints a page", "| AC-1 | | checked by hand |\n", FALSE },
+    { "It prints a page (by hand)", "| AC-1 | | needs a printer |\n", TRUE },
+    { "It prints a page, checked By Hand.", "| AC-1 | | needs a printer |\n", TRUE },
+    { "It prints a page nearby handles", "| AC-1 | | needs a printer |\n", FALSE },
+    { "It prints a page; by handing over", "| AC-1 | | needs a printer |\n", FALSE },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autofree char *constraints =
+          g_strdup_printf ("# Constraints\n\n## Acceptance Criteria\n\n- AC-1: %s\n",
+                           rows[i].statement);
+      g_autofree char *map = g_strconcat (HEADER, rows[i].row, NULL);
+      g_autoptr (GPtrArray) errors = g_ptr_array_new_with_free_func (g_free);
+      g_autoptr (GPtrArray) criteria = tf_acceptance_read (constraints, map, errors);
+
+      assert_errors (errors, "");
+      tf_acceptance_check_by_hand (criteria, errors);
+      g_test_message ("row %u", i);
+      assert_errors (errors,
+                     rows[i].allowed ? "" : "AC-1 has no test in docs/acceptance.md: write");
+    }
+}
+
 TF_TEST (written_map_is_read_back)
 {
   static const char *const names[] = {

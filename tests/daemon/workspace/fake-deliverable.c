@@ -13,6 +13,7 @@ struct _FakeDeliverable
 
   TfDeliverableForm form;
   gboolean has_tests;
+  const char *program; /* (nullable) */
   int refused;
 };
 
@@ -288,6 +289,14 @@ reader_free (TfTestReader *reader)
   g_free (self);
 }
 
+static gboolean
+is_program (TfDeliverable *deliverable, const char *path)
+{
+  const char *prefix = FAKE_DELIVERABLE (deliverable)->program;
+
+  return prefix != NULL && g_str_has_prefix (path, prefix);
+}
+
 static TfTestReader *
 create_test_reader (TfDeliverable *deliverable, const char *format)
 {
@@ -357,6 +366,7 @@ iface_init (TfDeliverableInterface *iface)
   iface->prepare_task = prepare_task;
   iface->accept_answer = accept_answer;
   iface->check_complete = check_complete;
+  iface->is_program = is_program;
   iface->plan_tests = plan_tests;
   iface->create_test_reader = create_test_reader;
   iface->get_writable_paths = get_writable_paths;
@@ -392,6 +402,12 @@ fake_tree_new (void)
 
   FAKE_DELIVERABLE (self)->form = TF_DELIVERABLE_FORM_TREE;
   return self;
+}
+
+void
+fake_tree_set_program (TfDeliverable *self, const char *prefix)
+{
+  FAKE_DELIVERABLE (self)->program = prefix;
 }
 
 void

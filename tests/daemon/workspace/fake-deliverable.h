@@ -30,4 +30,7 @@ TfDeliverable *fake_tree_new (void);
 /* An operation that the safety rules refuse in addition; -1 for none. */
 void fake_deliverable_set_refused (TfDeliverable *self, int operation);
 
+/* Files of a tree with this @prefix are its program; %NULL, the default: none is known. */
+void fake_tree_set_program (TfDeliverable *self, const char *prefix);
+
 G_END_DECLS
