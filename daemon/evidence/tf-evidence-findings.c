@@ -118,6 +118,13 @@ tf_round_read (TfRound *self)
         add_finding (self, g_ptr_array_index (source->review->issues, j),
                      g_ptr_array_index (groundings, j), i);
     }
+  self->answered = tf_issue_matcher_new ();
+  for (guint i = 0; i < self->in_order->len; i++)
+    {
+      const TfIssue *issue = ((const TfMark *) g_ptr_array_index (self->in_order, i))->tracked->is;
+
+      tf_issue_matcher_add (self->answered, issue->description, issue->location, issue->severity);
+    }
 }
 
 /* targets */
@@ -280,22 +287,34 @@ refuse_waived (TfFinding *finding)
         g_strdup_printf ("the same as %s, but more severe than what was waived", known->id));
 }
 
+/* The answered issue that looks like @finding. All are read before the first finding is taken, when
+ * there are only marks with answers. */
+static const TfMark *
+find_answered (TfRound *self, const TfFinding *finding)
+{
+  g_autoptr (GPtrArray) findings = g_ptr_array_new ();
+  g_autoptr (GPtrArray) proposals = NULL;
+  const GArray *best = NULL;
+
+  g_ptr_array_add (findings, finding->issue);
+  proposals = tf_issue_matcher_propose (self->answered, findings, TF_MATCH_LEAST, 1, NULL, NULL);
+  best = g_ptr_array_index (proposals, 0);
+  return best->len == 0
+             ? NULL
+             : g_ptr_array_index (self->in_order, g_array_index (best, TfProposal, 0).known);
+}
+
 /* What looks like an issue that was closed in this round is new nevertheless. */
 static void
 name_resembled (TfRound *self, TfFinding *finding)
 {
-  for (guint i = 0; i < self->in_order->len; i++)
-    {
-      const TfMark *mark = g_ptr_array_index (self->in_order, i);
+  const TfMark *mark = find_answered (self, finding);
 
-      if (mark->answer == NULL || !is_like (finding->issue, mark->tracked->is))
-        continue;
-      keep (finding, TF_ISSUE_EVENT_RESEMBLES,
-            g_strdup_printf ("resembles %s, which was answered %s in this round", mark->tracked->id,
-                             tf_enum_to_nick (TF_TYPE_CLOSED_VERDICT,
-                                              (int) mark->answer->verdict)));
-      return;
-    }
+  if (mark == NULL)
+    return;
+  keep (finding, TF_ISSUE_EVENT_RESEMBLES,
+        g_strdup_printf ("resembles %s, which was answered %s in this round", mark->tracked->id,
+                         tf_enum_to_nick (TF_TYPE_CLOSED_VERDICT, (int) mark->answer->verdict)));
 }
 
 static const char *

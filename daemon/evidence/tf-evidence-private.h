@@ -56,16 +56,17 @@ typedef struct
   TfIssueLedger *ledger;
   const TfEvidenceInput *input;
   TfEvidenceResult *result;
-  guint n_before;       /* number of issues in the ledger before the round */
-  GArray *sources;      /* (owned) (element-type TfSource): the checks last */
-  GPtrArray *asked;     /* (owned) (element-type TfTrackedIssue): what a check has to answer */
-  GPtrArray *unsettled; /* (owned) (element-type TfTrackedIssue): before the round */
-  GHashTable *answers;  /* (owned) (element-type TfTrackedIssue TfClosed) */
-  GHashTable *returned; /* (owned) (element-type TfTrackedIssue): regressed or reopened */
-  GHashTable *marks;    /* (owned) (element-type TfTrackedIssue TfMark) */
-  GPtrArray *in_order;  /* (owned) (element-type TfMark), borrowed: in order of arrival */
-  GArray *keys;         /* (owned) (element-type TfIssueKeys): of the issues in the ledger */
-  GPtrArray *findings;  /* (owned) (element-type TfFinding): of all reviews, by number */
+  guint n_before;           /* number of issues in the ledger before the round */
+  GArray *sources;          /* (owned) (element-type TfSource): the checks last */
+  GPtrArray *asked;         /* (owned) (element-type TfTrackedIssue): what a check has to answer */
+  GPtrArray *unsettled;     /* (owned) (element-type TfTrackedIssue): before the round */
+  GHashTable *answers;      /* (owned) (element-type TfTrackedIssue TfClosed) */
+  TfIssueMatcher *answered; /* (owned) (nullable): the words of what was answered */
+  GHashTable *returned;     /* (owned) (element-type TfTrackedIssue): regressed or reopened */
+  GHashTable *marks;        /* (owned) (element-type TfTrackedIssue TfMark) */
+  GPtrArray *in_order;      /* (owned) (element-type TfMark), borrowed: in order of arrival */
+  GArray *keys;             /* (owned) (element-type TfIssueKeys): of the issues in the ledger */
+  GPtrArray *findings;      /* (owned) (element-type TfFinding): of all reviews, by number */
 } TfRound;
 
 /* The mark of an issue known before the round; created if missing. */

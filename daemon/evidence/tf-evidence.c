@@ -116,6 +116,7 @@ round_clear (TfRound *self)
   g_ptr_array_unref (self->asked);
   g_ptr_array_unref (self->unsettled);
   g_hash_table_unref (self->answers);
+  g_clear_pointer (&self->answered, tf_issue_matcher_free);
   g_hash_table_unref (self->returned);
   g_ptr_array_unref (self->in_order);
   g_hash_table_unref (self->marks);

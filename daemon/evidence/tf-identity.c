@@ -218,6 +218,7 @@ typedef struct
   const TfIssueLedger *ledger;
   const GArray *items; /* (element-type TfRoundItem) */
   GHashTable *answers; /* (owned) */
+  GArray *keys;        /* (owned) (element-type TfIssueKeys): of known issues and findings */
   GPtrArray *rows;     /* (owned) (element-type TfIssue): of the findings to ask about */
   GArray *numbers;     /* (owned) (element-type guint): of each row */
 } Asking;
@@ -226,6 +227,7 @@ static void
 asking_clear (Asking *self)
 {
   g_clear_pointer (&self->answers, g_hash_table_unref);
+  g_clear_pointer (&self->keys, g_array_unref);
   g_clear_pointer (&self->rows, g_ptr_array_unref);
   g_clear_pointer (&self->numbers, g_array_unref);
 }
@@ -270,14 +272,21 @@ may_propose (guint row, guint known, gpointer data)
   return may_be_same (self, g_array_index (self->numbers, guint, row), known);
 }
 
+static const TfIssueKeys *
+get_keys (const Asking *self, guint known)
+{
+  return &g_array_index (self->keys, TfIssueKeys, known);
+}
+
 /* Nobody needs to be asked about the same words. */
 static gboolean
-is_plain (const Asking *self, guint number, char *const *words)
+is_plain (const Asking *self, guint number)
 {
   guint n = self->ledger->issues->len;
+  const char *words = get_keys (self, n + number - 1)->words;
 
   for (guint known = 0; known < n + number - 1; known++)
-    if (g_str_equal (words[known], words[n + number - 1]) && may_be_same (self, number, known))
+    if (g_str_equal (get_keys (self, known)->words, words) && may_be_same (self, number, known))
       return TRUE;
   return FALSE;
 }
@@ -285,16 +294,18 @@ is_plain (const Asking *self, guint number, char *const *words)
 static void
 collect_rows (Asking *self)
 {
-  guint n = self->ledger->issues->len + self->items->len;
-  g_auto (GStrv) words = g_new0 (char *, n + 1);
+  for (guint i = 0; i < self->ledger->issues->len + self->items->len; i++)
+    {
+      TfIssueKeys keys = { 0 };
 
-  for (guint i = 0; i < n; i++)
-    words[i] = tf_text_normalize (get_known (self, i)->description);
+      tf_issue_keys_init (&keys, get_known (self, i));
+      g_array_append_val (self->keys, keys);
+    }
   for (guint number = 1; number <= self->items->len; number++)
     {
       const TfRoundItem *item = &g_array_index (self->items, TfRoundItem, number - 1);
 
-      if (!tf_round_item_is_real (item) || is_plain (self, number, words))
+      if (!tf_round_item_is_real (item) || is_plain (self, number))
         continue;
       g_ptr_array_add (self->rows, (gpointer) item->issue);
       g_array_append_val (self->numbers, number);
@@ -320,17 +331,12 @@ add_candidate (const Asking *self, GPtrArray *names, guint known)
 static void
 add_quoted (const Asking *self, GPtrArray *names, guint number)
 {
-  const TfIssue *issue = g_array_index (self->items, TfRoundItem, number - 1).issue;
-  g_autofree char *quote = issue->quote == NULL ? NULL : dup_quote (issue->quote);
+  guint own = self->ledger->issues->len + number - 1;
+  const char *quote = get_keys (self, own)->quote;
 
-  for (guint known = 0; quote != NULL && known < self->ledger->issues->len + number - 1; known++)
-    {
-      const char *other = get_known (self, known)->quote;
-      g_autofree char *normal = other == NULL ? NULL : dup_quote (other);
-
-      if (g_strcmp0 (quote, normal) == 0 && may_be_same (self, number, known))
-        add_candidate (self, names, known);
-    }
+  for (guint known = 0; quote != NULL && known < own; known++)
+    if (g_strcmp0 (quote, get_keys (self, known)->quote) == 0 && may_be_same (self, number, known))
+      add_candidate (self, names, known);
 }
 
 static TfIssueMatcher *
@@ -353,9 +359,13 @@ add_question (const Asking *self, TfIdentity *identity, guint number, const GArr
   g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
   TfIdentityQuestion *question = NULL;
 
-  add_quoted (self, names, number);
   for (guint i = 0; i < proposals->len; i++)
-    add_candidate (self, names, g_array_index (proposals, TfProposal, i).known);
+    {
+      add_candidate (self, names, g_array_index (proposals, TfProposal, i).known);
+      if (i == 0)
+        add_quoted (self, names, number);
+    }
+  add_quoted (self, names, number);
   if (names->len == 0)
     return;
   g_ptr_array_add (names, NULL);
@@ -376,12 +386,14 @@ tf_identity_new (const TfIssueLedger *ledger,
   g_auto (Asking) self = { .ledger = ledger,
                            .items = items,
                            .answers = list_answers (ledger, check),
+                           .keys = g_array_new (FALSE, FALSE, sizeof (TfIssueKeys)),
                            .rows = g_ptr_array_new (),
                            .numbers = g_array_new (FALSE, FALSE, sizeof (guint)) };
   TfIdentity *identity = tf_record_new (&tf_identity_record);
   g_autoptr (TfIssueMatcher) matcher = NULL;
   g_autoptr (GPtrArray) proposals = NULL;
 
+  g_array_set_clear_func (self.keys, (GDestroyNotify) tf_issue_keys_clear);
   collect_rows (&self);
   if (self.rows->len == 0)
     return identity;

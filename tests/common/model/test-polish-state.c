@@ -240,6 +240,33 @@ TF_TEST (evidence_round_trip)
 }
 
 /* Nothing of it is in a file made without. */
+/* In files of the first schema, a check was a delta review. */
+TF_TEST (old_stages_are_read)
+{
+  g_autoptr (TfPolishState) state = make_full ();
+  g_autoptr (TfPolishState) copy = NULL;
+  g_autoptr (JsonNode) node = NULL;
+  g_autoptr (JsonNode) old = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autofree char *text = NULL;
+  GString *words = NULL;
+
+  state->evidence = TRUE;
+  state->stage = TF_REVIEW_STAGE_CHECK;
+  state->read = g_strdup ("abc");
+  node = tf_polish_state_to_json (state);
+  text = tf_json_to_line (node);
+  words = g_string_new (text);
+  g_assert_cmpuint (g_string_replace (words, "\"stage\":\"check\"", "\"stage\":\"delta\"", 0), ==,
+                    1);
+  g_assert_cmpuint (g_string_replace (words, "\"schema\":2", "\"schema\":1", 0), ==, 1);
+  old = tf_json_parse (words->str, -1, NULL);
+  g_string_free (words, TRUE);
+  copy = tf_polish_state_from_json (old, "", &error);
+  g_assert_no_error (error);
+  g_assert_cmpint (copy->stage, ==, TF_REVIEW_STAGE_CHECK);
+}
+
 TF_TEST (classic_says_nothing_of_evidence)
 {
   static const char *const names[] = { "outcome", "resumed_at", "round" };
