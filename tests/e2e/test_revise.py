@@ -94,6 +94,21 @@ def test_without_anything_wrong_there_is_nothing_to_revise():
         assert w.get(path, "Phase") == "done" and w.get(path, "Verdict") == "converged"
 
 
+def test_an_author_who_reviews_alone_is_named_before_confirm():
+    for assurance, others, named in (("quick", "", False), ("standard", "", True),
+                                     ("thorough", "", True), ("thorough", "other", False)):
+        agents = world.plain_agent("other", "/bin/true") if others else ""
+        with World(f"{agents}polish:\n  assurance: {assurance}\n  reviewers: [{others}]\n") as w:
+            w.start()
+            path = w.create(world.example())
+            w.drive(path, "spec_building")
+            notices = [m["content"] for m in w.project(path, "GetChat", "(uu)", 0, 0)[0]
+                       if m["kind"] == "notice" and "polish.reviewers" in m["content"]]
+            assert len(notices) == named, (assurance, others, notices)
+            status, out, err = w.ctl("confirm", w.get(path, "Id"))
+            assert status == 0 and ("only reviewer" in out) == named, (out, err)
+
+
 def revise_until_killed(w, path):
     """The id of the issue, or None if it was not acknowledged."""
     try:
