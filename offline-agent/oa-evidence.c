@@ -20,8 +20,9 @@
 #define GONE \
   "Not found by a rule of the built-in agent: the quoted text is gone; the agent cannot judge " \
   "whether the new text is right."
-#define STILL   "Not found by a rule of the built-in agent: the quoted text is still there."
-#define UNKNOWN "Not found by a rule of the built-in agent, which cannot judge it without a quote."
+#define STILL       "Not found by a rule of the built-in agent: the quoted text is still there."
+#define STILL_FOUND "The rule that found it still finds it."
+#define UNKNOWN     "Not found by a rule of the built-in agent, which cannot judge it without a quote."
 
 /* counts */
 
@@ -296,8 +297,8 @@ read_issue (const TfPrompt *prompt, GError **error)
   return oa_open_read (inner != NULL ? inner : node, "issue", error);
 }
 
-char *
-oa_evidence_check (const TfPrompt *prompt, JsonArray *issues, const OaLook *look, GError **error)
+static char *
+check_one (const TfPrompt *prompt, JsonArray *issues, const OaLook *look, GError **error)
 {
   g_autoptr (OaOpen) open = read_issue (prompt, error);
   g_autoptr (GPtrArray) found = open != NULL ? list_found (issues, error) : NULL;
@@ -305,7 +306,7 @@ oa_evidence_check (const TfPrompt *prompt, JsonArray *issues, const OaLook *look
   g_autoptr (JsonNode) root = json_node_new (JSON_NODE_OBJECT);
   JsonObject *answer = NULL;
   g_autofree guint *matched = NULL;
-  const char *note = "The rule that found it still finds it.";
+  const char *note = STILL_FOUND;
   const char *verdict = "not_fixed";
 
   if (found == NULL)
@@ -320,4 +321,58 @@ oa_evidence_check (const TfPrompt *prompt, JsonArray *issues, const OaLook *look
   json_object_set_string_member (answer, "note", note);
   json_node_take_object (root, answer);
   return tf_json_to_text (root);
+}
+
+/* all open issues */
+
+/* What the rules find anew is in the review of the same round. */
+static gboolean
+answer_all (const TfPrompt *prompt,
+            JsonArray *issues,
+            JsonArray *closed,
+            const OaLook *look,
+            GError **error)
+{
+  g_autoptr (GPtrArray) opens =
+      oa_open_read_list (tf_prompt_get (prompt, "open_issues"), "open_issues", error);
+  g_autoptr (GPtrArray) found = opens != NULL ? list_found (issues, error) : NULL;
+  g_autofree guint *matched = found != NULL ? oa_open_match (opens, found) : NULL;
+
+  for (guint i = 0; matched != NULL && i < opens->len; i++)
+    {
+      const OaOpen *open = g_ptr_array_index (opens, i);
+      const char *note = STILL_FOUND;
+      const char *verdict = "not_fixed";
+
+      if (open->id == NULL)
+        continue;
+      if (matched[i] == G_MAXUINT)
+        verdict = judge (open, look, &note);
+      add_closed (closed, open->id, verdict, note);
+    }
+  return matched != NULL;
+}
+
+static char *
+check_all (const TfPrompt *prompt, JsonArray *issues, const OaLook *look, GError **error)
+{
+  const char *read = tf_prompt_get (prompt, "read");
+  g_autofree char *hash = g_strstrip (g_strdup (read != NULL ? read : ""));
+  g_autoptr (JsonNode) root = json_node_new (JSON_NODE_OBJECT);
+  JsonObject *answer = json_object_new ();
+  JsonArray *closed = json_array_new ();
+
+  json_node_take_object (root, answer);
+  json_object_set_array_member (answer, "issues", json_array_new ());
+  json_object_set_array_member (answer, "closed", closed);
+  json_object_set_string_member (answer, "read", hash);
+  set_counts (answer);
+  return answer_all (prompt, issues, closed, look, error) ? tf_json_to_text (root) : NULL;
+}
+
+char *
+oa_evidence_check (const TfPrompt *prompt, JsonArray *issues, const OaLook *look, GError **error)
+{
+  return tf_prompt_get (prompt, "open_issues") != NULL ? check_all (prompt, issues, look, error)
+                                                       : check_one (prompt, issues, look, error);
 }

@@ -38,7 +38,7 @@ gboolean oa_evidence_finish (const TfPrompt *prompt,
                              const OaLook *look,
                              GError **error);
 
-/* Whether the single issue of the prompt is settled. @issues: what the rules find now. Never
+/* Whether the issues of the prompt are settled, or its single one. @issues: what the rules find now. Never
  * "fixed" unless they have checked. Returns: (transfer full): the answer's JSON */
 char *oa_evidence_check (const TfPrompt *prompt,
                          JsonArray *issues,

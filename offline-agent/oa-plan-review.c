@@ -4,6 +4,8 @@
 
 #include "oa-plan-review.h"
 
+#include "oa-text.h"
+
 #include "oa-evidence.h"
 #include "oa-review-private.h"
 #include "tf-document-shape.h"
@@ -83,11 +85,11 @@ write_answer (const TfPrompt *prompt, OaReview *self, const OaLook *look, GError
 }
 
 static char *
-answer (const TfPrompt *prompt, const TfMaterial *deliverable, OaReview *self, GError **error)
+answer (const TfPrompt *prompt, char *text, OaReview *self, GError **error)
 {
   const OaLook look = { .see = see,
                         .dup_text = dup_text,
-                        .data = deliverable->text,
+                        .data = text,
                         .complete = json_array_get_length (self->issues) < TF_LIMIT_ISSUES };
 
   return prompt->purpose == TF_PURPOSE_CHECK
@@ -105,6 +107,7 @@ oa_plan_review (const TfPrompt *prompt, GError **error)
   g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   g_auto (GStrv) criteria = NULL;
   g_autoptr (GPtrArray) wanted = NULL;
+  g_autofree char *text = NULL;
   OaReview self = { .issues = issues, .seen = seen };
 
   if (deliverable == NULL)
@@ -113,7 +116,8 @@ oa_plan_review (const TfPrompt *prompt, GError **error)
                            "the prompt has no material “deliverable”");
       return NULL;
     }
-  document = oa_document_parse (deliverable->text);
+  text = oa_text_dup_unnumbered (deliverable->text);
+  document = oa_document_parse (text);
   criteria = tf_constraints_get_criteria (constraints != NULL ? constraints : "");
   self.document = document;
   self.criteria = criteria;
@@ -122,5 +126,5 @@ oa_plan_review (const TfPrompt *prompt, GError **error)
   oa_review_wording (&self);
   wanted = oa_answers_list_wanted (prompt);
   oa_review_decisions (&self, wanted);
-  return answer (prompt, deliverable, &self, error);
+  return answer (prompt, text, &self, error);
 }

@@ -326,3 +326,30 @@ oa_text_skip_filler (const char *text)
     }
   return text;
 }
+
+/* What follows the number, if @line has the number @n; %NULL if it has not. */
+static const char *
+skip_number (const char *line, guint n)
+{
+  char *end = NULL;
+  guint64 number = g_ascii_strtoull (line, &end, 10);
+
+  return end != line && number == n && end[0] == '|' && end[1] == ' ' ? end + 2 : NULL;
+}
+
+char *
+oa_text_dup_unnumbered (const char *text)
+{
+  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+  g_autoptr (GString) plain = g_string_sized_new (strlen (text));
+
+  for (guint i = 0; lines[i] != NULL; i++)
+    {
+      const char *line = skip_number (lines[i], i + 1);
+
+      if (line == NULL && (i == 0 || *lines[i] != '\0' || lines[i + 1] != NULL))
+        return g_strdup (text);
+      g_string_append_printf (plain, "%s%s", i > 0 ? "\n" : "", line != NULL ? line : "");
+    }
+  return g_strdup (plain->str);
+}

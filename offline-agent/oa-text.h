@@ -55,4 +55,8 @@ char *oa_text_cut (const char *text, guint max_chars);
 /* The text after introductory words such as "ok so ". Returns: (transfer none): a part of @text */
 const char *oa_text_skip_filler (const char *text);
 
+/* @text without the line numbers that a prompt for a review gives a document ("  12| text"): only if
+ * every line has its own. Returns: (transfer full) */
+char *oa_text_dup_unnumbered (const char *text);
+
 G_END_DECLS

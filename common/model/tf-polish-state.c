@@ -57,10 +57,10 @@ static const TfRecord point_record = TF_RECORD_INIT (TfTrajectoryPoint, point_me
 #define AT(field) G_STRUCT_OFFSET (TfPolishState, field)
 
 static const TfRecordDescriptor round_members[] = {
-  { "stage", TF_RECORD_ENUM, AT (stage), 0, tf_review_stage_get_type,
-    .choices = tf_review_stage_old_words },
   { "read", TF_RECORD_STRING_OR_NULL, AT (read) },
   { "reviews", TF_RECORD_UINT, AT (n_reviews) },
+  { "check", TF_RECORD_BOOLEAN, AT (has_check), TF_RECORD_OPTIONAL },
+  { "identity", TF_RECORD_BOOLEAN, AT (has_identity), TF_RECORD_OPTIONAL },
 };
 static const TfRecord round_record = TF_RECORD_INIT (TfPolishState, round_members);
 
@@ -137,6 +137,17 @@ read_outcome (TfPolishState *self, JsonObject *object, GError **error)
   return TRUE;
 }
 
+/* What the gate was about to judge is not judged yet. */
+static void
+forget_gate (TfPolishState *self, JsonObject *object)
+{
+  const char *step = json_object_get_string_member_with_default (object, "step", "");
+
+  if ((g_str_equal (step, "gate") || g_str_equal (step, "judge")) &&
+      self->trajectory->len > self->iteration)
+    g_array_set_size (self->trajectory, self->iteration);
+}
+
 static gboolean
 check (gpointer data, JsonObject *object, const char *path, GError **error)
 {
@@ -155,6 +166,7 @@ check (gpointer data, JsonObject *object, const char *path, GError **error)
   if (!json_object_has_member (object, "step") &&
       (self->completed || self->halt_reason != TF_HALT_REASON_NONE))
     self->step = TF_POLISH_STEP_ENDED;
+  forget_gate (self, object);
   return TRUE;
 }
 

@@ -35,10 +35,10 @@ typedef struct
 /* polish_state.json: iteration, error_counts, convergence_trajectory, tests_passed, timestamp,
  * completed, halt_reason as in the seeds; ours: schema, policy (classic or evidence, as it was when
  * polishing began or was resumed), step, review_commit, fix_commit, guard, outcome, thresholds,
- * message, resumed_at, round (null or {stage, read, reviews}), tests (null or {total, passed,
+ * message, resumed_at, round (null or {read, reviews, check, identity}), tests (null or {total, passed,
  * failed}; a bare tests_passed counts as unknown). `iteration` is the last completed one; while
  * `step` is not "ended" the loop is inside iteration + 1, whose point is in the trajectory from
- * step "gate" or "fix" on. */
+ * step "fix" on. */
 struct _TfPolishState
 {
   gatomicrefcount ref_count;
@@ -56,14 +56,14 @@ struct _TfPolishState
   TfCounts thresholds;     /* the limits on open issues at that time */
   guint resumed_at;        /* iterations completed at the last Resume: earlier ones are ignored for
                             * a plateau; 0 */
-  /* With evidence: the last round of reviews stored. Without a review, "read" means that the
-   * deliverable is the one last read. */
-  TfReviewStage stage;
+  /* With evidence: the last round of reviews stored. */
   char *read; /* (owned) (nullable): hash of the reviewed deliverable; %NULL: there is no round */
   guint n_reviews;
-  char *message;       /* (owned): its numbers in words, "" */
-  char *review_commit; /* (owned) (nullable) */
-  char *fix_commit;    /* (owned) (nullable) */
+  gboolean has_check;    /* with a check */
+  gboolean has_identity; /* with the answers of an identity run */
+  char *message;         /* (owned): its numbers in words, "" */
+  char *review_commit;   /* (owned) (nullable) */
+  char *fix_commit;      /* (owned) (nullable) */
 };
 
 TfPolishState *tf_polish_state_new (void);

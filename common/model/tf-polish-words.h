@@ -142,14 +142,11 @@ typedef enum
   TF_OUTCOME_ACCEPTED,   /*< nick=accepted >*/
 } TfOutcome;
 
-/* The step of the polish loop within the current iteration. Gate and judge: the review of the final
- * gate and its evaluation, only with evidence. */
+/* The step of the polish loop within the current iteration. */
 typedef enum
 {
   TF_POLISH_STEP_REVIEW,   /*< nick=review >*/
   TF_POLISH_STEP_EVALUATE, /*< nick=evaluate >*/
-  TF_POLISH_STEP_GATE,     /*< nick=gate >*/
-  TF_POLISH_STEP_JUDGE,    /*< nick=judge >*/
   TF_POLISH_STEP_FIX,      /*< nick=fix >*/
   TF_POLISH_STEP_ENDED,    /*< nick=ended >*/
 } TfPolishStep;

@@ -25,50 +25,64 @@ complain_of_places (GPtrArray *complaints, const TfReview *review, const GPtrArr
     }
 }
 
-static GHashTable *
-collect_answered (const TfReview *review)
+/* Says nothing of an id that an issue names: that is the answer. */
+static void
+complain_of_answer (GPtrArray *complaints, const TfReview *review, const char *id)
 {
-  GHashTable *answered = g_hash_table_new (g_str_hash, g_str_equal);
-
-  for (guint i = 0; i < review->closed->len; i++)
-    g_hash_table_add (answered, ((TfClosed *) g_ptr_array_index (review->closed, i))->id);
-  for (guint i = 0; i < review->issues->len; i++)
+  for (guint i = 0; i < review->answers->len; i++)
     {
-      TfIssue *issue = g_ptr_array_index (review->issues, i);
+      const TfReviewAnswer *answer = g_ptr_array_index (review->answers, i);
 
-      if (issue->id != NULL)
-        g_hash_table_add (answered, issue->id);
+      if (g_str_equal (answer->id, id) && !answer->met)
+        return;
     }
-  return answered;
+  g_ptr_array_add (
+      complaints,
+      g_strdup_printf ("%s: no answer that it is met, with the place that shows it; put "
+                       "it into “answers”",
+                       id));
 }
 
-static void
-complain_of_silence (GPtrArray *complaints, const TfReview *review, const TfIssueLedger *ledger)
+static gboolean
+has_answer (const TfReview *check, const char *id)
 {
-  g_autoptr (GPtrArray) asked = tf_issue_ledger_list_asked (ledger);
-  g_autoptr (GHashTable) answered = collect_answered (review);
+  for (guint i = 0; i < check->closed->len; i++)
+    if (g_str_equal (((const TfClosed *) g_ptr_array_index (check->closed, i))->id, id))
+      return TRUE;
+  return FALSE;
+}
 
+GPtrArray *
+tf_evidence_list_complaints (TfReview *review, const TfGround *ground, const char *const *ids)
+{
+  GPtrArray *complaints = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GPtrArray) unanswered = NULL;
+
+  complain_of_places (complaints, review, tf_grounding_list (review, ground));
+  if (ids == NULL)
+    return complaints;
+  unanswered = tf_grounding_list_unanswered (review, ids, ground);
+  for (guint i = 0; i < unanswered->len; i++)
+    complain_of_answer (complaints, review, g_ptr_array_index (unanswered, i));
+  return complaints;
+}
+
+GPtrArray *
+tf_evidence_list_check_complaints (TfReview *check, const TfGround *ground, const GPtrArray *asked)
+{
+  GPtrArray *complaints = g_ptr_array_new_with_free_func (g_free);
+
+  complain_of_places (complaints, check, tf_grounding_list (check, ground));
   for (guint i = 0; i < asked->len; i++)
     {
       const TfTrackedIssue *issue = g_ptr_array_index (asked, i);
 
-      if (!g_hash_table_contains (answered, issue->id))
+      if (!has_answer (check, issue->id))
         g_ptr_array_add (complaints,
-                         g_strdup_printf ("%s: no answer; put it into “closed” as fixed, "
-                                          "not_fixed, partly, withdrawn, "
-                                          "duplicate_of:ID or needs_person",
+                         g_strdup_printf ("%s: no answer; put it into “closed” as fixed, partly, "
+                                          "not_fixed, withdrawn, duplicate_of:ID or needs_person",
                                           issue->id));
     }
-}
-
-GPtrArray *
-tf_evidence_list_complaints (TfReview *review, const TfGround *ground, const TfIssueLedger *ledger)
-{
-  GPtrArray *complaints = g_ptr_array_new_with_free_func (g_free);
-
-  complain_of_places (complaints, review, tf_grounding_list (review, ground));
-  if (ledger != NULL)
-    complain_of_silence (complaints, review, ledger);
   return complaints;
 }
 

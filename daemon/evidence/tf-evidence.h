@@ -62,12 +62,18 @@ void tf_evidence_apply (TfIssueLedger *ledger,
                         const TfEvidenceInput *input,
                         TfEvidenceResult *out_result);
 
-/* What to ask the reviewer to correct or withdraw, once: a numbered sentence for each ungrounded
- * issue of @review (tf_grounding_list()), and, if @ledger (nullable) is given, one for each issue of
- * tf_issue_ledger_list_asked() without an answer. Returns: (transfer full) (element-type utf8) */
+/* What to ask a reviewer to correct or withdraw, once: a sentence for each ungrounded issue of @review
+ * (tf_grounding_list()), and for each of @ids (nullable), criteria and decisions, that it does not
+ * answer for. Returns: (transfer full) (element-type utf8) */
 GPtrArray *tf_evidence_list_complaints (TfReview *review,
                                         const TfGround *ground,
-                                        const TfIssueLedger *ledger);
+                                        const char *const *ids);
+
+/* Likewise for a check: ungrounded new issues, and each of @asked (element-type TfTrackedIssue) without
+ * an answer. Returns: (transfer full) (element-type utf8) */
+GPtrArray *tf_evidence_list_check_complaints (TfReview *check,
+                                              const TfGround *ground,
+                                              const GPtrArray *asked);
 
 /* {"open_issues": [{id, severity, description, location, recommendation, quote, state, fixes: [note
  * …], also_reported: [text], source, decision}]}: @issues (element-type TfTrackedIssue) as shown to

@@ -24,15 +24,6 @@ tf_assurance_get_level (TfAssurance assurance)
   return &levels[assurance];
 }
 
-TfAssurance
-tf_assurance_from_nick (const char *nick)
-{
-  int assurance = TF_ASSURANCE_STANDARD;
-
-  tf_enum_from_nick (TF_TYPE_ASSURANCE, nick, &assurance, NULL);
-  return (TfAssurance) assurance;
-}
-
 TfDetection
 tf_detection_from_overlap (guint n1, guint n2, guint both)
 {

@@ -19,9 +19,6 @@ typedef struct
 
 const TfAssuranceLevel *tf_assurance_get_level (TfAssurance assurance);
 
-/* The level of a nick; TF_ASSURANCE_STANDARD if there is none such. */
-TfAssurance tf_assurance_from_nick (const char *nick);
-
 /* Where p comes from. */
 typedef enum
 {

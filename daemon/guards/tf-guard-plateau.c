@@ -8,134 +8,108 @@
 #include "tf-guard-private.h"
 #include "tf-trend.h"
 
-/* The parameters of the guard besides the number of reviews. One in ten, one-sided: in doubt, a
- * loop that goes down must not be stopped; the level is that of Gilbert's examples of the test. The
- * limits are three sigma (tf-control-chart.h). */
-#define SIGNIFICANT_BELOW 0.10
+/* The tests of a trend are planned after the third and the fourth round; an assurance has no more. In
+ * doubt, a loop that goes down must not be stopped, so their error is a tenth, spent evenly. */
+#define FIRST_ROUND   3
+#define PLANNED_TESTS 2
+#define TREND_ERROR   0.10
 
-/* The totals since the last Resume, oldest first. */
-static double *
-collect_totals (const TfGuardInput *input, guint n)
-{
-  double *totals = g_new (double, MAX (n, 1));
+/* Fewer values cannot be significant at that level, whatever their order: 1/3! > 0.05 ≥ 1/4!. */
+#define TREND_LEAST 4
 
-  for (guint back = 0; back < n; back++)
-    totals[n - 1 - back] = (double) tf_guard_input_get_total (input, back);
-  return totals;
-}
-
-/* A full review is not asked for the results of fixes, so its silence means nothing. */
-static gboolean
-may_have_fixed (const TfTrajectoryPoint *point)
-{
-  const TfPointEvidence *evidence = &point->evidence;
-
-  return !evidence->known || evidence->n_verified > 0 ||
-         (evidence->stage == TF_REVIEW_STAGE_DELTA && evidence->n_unverified > 0);
-}
-
-guint
-tf_guard_input_get_plateau_reviews (const TfGuardInput *input)
-{
-  guint n = MIN (tf_guard_input_count_since_resume (input), TF_PLATEAU_REVIEWS);
-
-  for (guint back = 0; back < n; back++)
-    if (may_have_fixed (tf_guard_input_get_point (input, back)))
-      return TF_PLATEAU_REVIEWS_FIXING;
-  return TF_PLATEAU_REVIEWS;
-}
-
-/* The shortest span of reviews up to the newest that goes down; 0 if none does. */
-static guint
-find_decrease (const double *totals, guint n, guint least, TfTrend *out_trend)
-{
-  for (guint span = least; span <= n; span++)
-    {
-      tf_trend_compute (totals + n - span, span, out_trend);
-      if (out_trend->p_down <= SIGNIFICANT_BELOW)
-        return span;
-    }
-  return 0;
-}
-
-/* The longest span whose counts are all within their own control limits; 0 if there is none, with
- * the chart of the shortest span in @out_chart. */
-static guint
-find_level (const double *totals, guint n, guint least, TfControlChart *out_chart)
-{
-  for (guint span = n; span >= least; span--)
-    {
-      gboolean inside = TRUE;
-
-      tf_control_chart_compute (totals + n - span, span, out_chart);
-      for (guint i = n - span; i < n; i++)
-        inside = inside && tf_control_chart_is_inside (out_chart, totals[i]);
-      if (inside)
-        return span;
-    }
-  return 0;
-}
-
+/* "errors 9 → 4 → 3 over 6 reviews", and what they make likely. */
 static TfGuardResult *
-halt (const TfGuardInput *input, const double *totals, guint n, guint span)
+halt (const TfGuardInput *input, const char *reason)
 {
+  const GArray *totals = input->reviews.totals;
   g_autofree char *open = tf_counts_describe (&tf_guard_input_get_point (input, 0)->counts, ", ");
-  g_autofree char *series = tf_guard_input_format_totals (input, span - 1, 0);
+  guint n = tf_guard_input_count_since_resume (input);
+  g_autofree char *series = tf_guard_input_format_totals (input, MAX (n, 1) - 1, 0);
+  g_autofree char *forecast = NULL;
   g_autofree char *quota = NULL;
-  TfControlChart chart;
-  TfTrend trend;
+  TfControlChart chart = { 0 };
 
-  tf_trend_compute (totals + n - span, span, &trend);
-  tf_control_chart_compute (totals + n - span, span, &chart);
+  if (totals != NULL)
+    tf_control_chart_compute ((const double *) totals->data, totals->len, &chart);
+  if (totals != NULL && totals->len > 1)
+    forecast = g_strdup_printf (" One more review would probably find %.0f to %.0f issues.",
+                                floor (chart.next_low), ceil (chart.next_high));
   if (tf_control_chart_fills_quota (&chart))
-    quota = g_strdup_printf ("; the counts vary less than chance (variance/mean %.1f), so the "
-                             "reviewer may be filling a quota",
+    quota = g_strdup_printf (" The counts vary less than chance (variance/mean %.2f): the reviewer "
+                             "may be filling a quota.",
                              chart.dispersion);
   return tf_guard_result_new_halt (
       TF_GUARD_PLATEAU, TF_HALT_REASON_GUARD_PLATEAU,
-      "Plateau: errors %s over %u reviews, no significant decrease (S %d, p %.2f), all within the "
-      "control limits %.1f to %.1f%s. Open: %s. One more review "
-      "would probably find %.0f to %.0f issues.",
-      series, span, trend.s, trend.p_down, chart.lower, chart.upper, quota != NULL ? quota : "",
-      open, floor (chart.next_low), ceil (chart.next_high));
+      "Plateau: %s. Open issues %s in %u %s, %u reviews in all. Open now: %s.%s%s", reason, series,
+      n, n == 1 ? "round" : "rounds", input->reviews.n, open, forecast != NULL ? forecast : "",
+      quota != NULL ? quota : "");
+}
+
+/* Whether the planned test of this round finds no decrease; @out_words (transfer full) (nullable)
+ * says what it found. */
+static gboolean
+is_level (const TfGuardInput *input, char **out_words)
+{
+  const GArray *totals = input->reviews.totals;
+  TfTrend trend;
+  gboolean down;
+
+  if (totals == NULL || totals->len < TREND_LEAST)
+    return FALSE;
+  down = tf_trend_goes_down ((const double *) totals->data, totals->len, TREND_ERROR, PLANNED_TESTS,
+                             &trend);
+  *out_words = g_strdup_printf ("S %d, p %.3f over %u reviews", trend.s, trend.p_down, totals->len);
+  return !down;
 }
 
 static TfGuardResult *
-judge (const TfGuardInput *input, const double *totals, guint n, guint least)
+judge_rounds (const TfGuardInput *input)
 {
-  TfTrend trend;
-  TfControlChart chart;
-  guint span = find_decrease (totals, n, least, &trend);
+  g_autofree char *trend = NULL;
+  g_autofree char *reason = NULL;
+  guint n_rounds = tf_guard_input_count_since_resume (input);
 
-  if (span > 0)
+  if (n_rounds < FIRST_ROUND)
+    return tf_guard_result_new_go_on (TF_GUARD_PLATEAU,
+                                      "Round %u%s; a plateau is judged from round "
+                                      "%d on.",
+                                      n_rounds,
+                                      input->resumed_at > 0 ? " since it was resumed" : "",
+                                      FIRST_ROUND);
+  if (!input->reviews.confirmed)
+    return halt (input,
+                 "no fix of a critical or medium issue was confirmed in the last two rounds");
+  if (is_level (input, &trend))
     {
-      g_autofree char *series = tf_guard_input_format_totals (input, span - 1, 0);
-
-      return tf_guard_result_new_go_on (
-          TF_GUARD_PLATEAU, "Errors %s: decreasing over the last %u reviews (S %d, p %.2f).",
-          series, span, trend.s, trend.p_down);
+      reason = g_strdup_printf ("the reviews find no significantly smaller number of issues (%s)",
+                                trend);
+      return halt (input, reason);
     }
-  span = find_level (totals, n, least, &chart);
-  if (span > 0)
-    return halt (input, totals, n, span);
-  return tf_guard_result_new_go_on (TF_GUARD_PLATEAU,
-                                    "No significant decrease over the last %u reviews, but not all "
-                                    "counts are within the control limits %.1f to %.1f.",
-                                    n, chart.lower, chart.upper);
+  return tf_guard_result_new_go_on (TF_GUARD_PLATEAU, "Fixes are confirmed%s%s.",
+                                    trend != NULL ? ", and the reviews find fewer issues: " : "",
+                                    trend != NULL ? trend : "");
 }
 
 TfGuardResult *
 tf_guard_plateau (const TfGuardInput *input, const TfConfig *config)
 {
-  guint n = tf_guard_input_count_since_resume (input);
-  guint least = tf_guard_input_get_plateau_reviews (input);
-  g_autofree double *totals = collect_totals (input, n);
+  const TfGuardReviews *reviews = &input->reviews;
+  g_autofree char *reason = NULL;
 
-  if (tf_guard_input_get_total (input, 0) == 0)
-    return tf_guard_result_new_go_on (TF_GUARD_PLATEAU, "No open issues: no plateau.");
-  if (n < least)
-    return tf_guard_result_new_go_on (TF_GUARD_PLATEAU, "%u %s%s; a plateau needs %u.", n,
-                                      n == 1 ? "review" : "reviews",
-                                      input->resumed_at > 0 ? " since it was resumed" : "", least);
-  return judge (input, totals, n, least);
+  if (reviews->passing)
+    return tf_guard_result_new_go_on (TF_GUARD_PLATEAU,
+                                      "The last round found nothing blocking: no plateau.");
+  if (reviews->needs_person != NULL)
+    {
+      reason = g_strdup_printf ("only you can settle what is left: %s. Decide, waive it, or change "
+                                "the constraints or the specification, then resume",
+                                reviews->needs_person);
+      return halt (input, reason);
+    }
+  if (reviews->most > 0 && reviews->n >= reviews->most)
+    {
+      reason = g_strdup_printf ("all %u reviews of this assurance are used up", reviews->most);
+      return halt (input, reason);
+    }
+  return judge_rounds (input);
 }

@@ -17,19 +17,8 @@ guint64 tf_guard_input_get_total (const TfGuardInput *input, guint back);
 /* How many points the trajectory has since the last Resume; 0 if that came after the newest. */
 guint tf_guard_input_count_since_resume (const TfGuardInput *input);
 
-/* Reviews since the last Resume before a plateau is declared: four, as in the design, if none of
- * the last four confirmed a fix or was asked about one without answering; otherwise fourteen.
- * Chosen by simulation (docs/polish-evaluation.md): fewer stopped loops whose fixes still removed
- * defects. */
-#define TF_PLATEAU_REVIEWS        4
-#define TF_PLATEAU_REVIEWS_FIXING 14
-
-/* Which of the two applies. If the results of fixes are unknown (no evidence): fourteen. */
-guint tf_guard_input_get_plateau_reviews (const TfGuardInput *input);
-
 /* With evidence: whether the newest count of @severity, or the total for TF_N_SEVERITIES, exceeds
- * the limit that the earlier reviews of the same kind (blind, or of the last change only) set for
- * one more; at least four are needed. @out_words (transfer full) says why not, or is "". The limit:
+ * the limit that the earlier iterations set for one more; at least four are needed. @out_words (transfer full) says why not, or is "". The limit:
  * three sigma of a future count, c + 3 √(c (1 + 1/n)), where c is as high as plausible: three
  * issues more than the n reviews found in total (rule of three: Hanley and Lippman-Hand, JAMA 249,
  * 1983); so where nothing was found before, one or two are not a jump. */

@@ -64,7 +64,6 @@ judge_plateau (const TfGuardInput *input, const TfConfig *config, guint equal)
   g_autofree char *tests = tf_guard_format_tests (&input->tests);
   g_autofree char *matching = NULL;
   g_autofree char *facts = NULL;
-  guint least = tf_guard_input_get_plateau_reviews (input);
   gboolean rotation = is_rotation (input, &matching);
 
   if (tf_guard_input_get_total (input, 0) == 0)
@@ -74,10 +73,6 @@ judge_plateau (const TfGuardInput *input, const TfConfig *config, guint equal)
   if (!rotation)
     return tf_guard_result_new_halt (TF_GUARD_STAGNATION, TF_HALT_REASON_GUARD_STAGNATION,
                                      "%s: the same issues remain.", facts);
-  if (input->evidence && tf_guard_input_count_since_resume (input) < least)
-    return tf_guard_result_new_go_on (TF_GUARD_STAGNATION,
-                                      "%s; a plateau needs %u reviews, there are %u.", facts, least,
-                                      tf_guard_input_count_since_resume (input));
   if (input->evidence)
     return tf_guard_result_new_halt (TF_GUARD_PLATEAU, TF_HALT_REASON_GUARD_PLATEAU,
                                      "%s: a plateau; new issues appear at the same rate.", facts);
@@ -99,6 +94,10 @@ tf_guard_stagnation (const TfGuardInput *input, const TfConfig *config)
 {
   guint equal = count_equal (input);
 
+  if (input->evidence && input->reviews.passing)
+    return tf_guard_result_new_go_on (TF_GUARD_STAGNATION,
+                                      "Within the thresholds, and the last round found nothing "
+                                      "blocking: no stagnation.");
   if (equal < config->polish.stagnation_limit)
     return tf_guard_result_new_go_on (
         TF_GUARD_STAGNATION, "%" G_GUINT64_FORMAT " errors for %u %s in a row; a plateau needs %u.",

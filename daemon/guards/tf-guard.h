@@ -11,6 +11,18 @@ G_BEGIN_DECLS
 /* The guards of the polish loop: pure functions over a snapshot, with the exact numbers of the
  * design (polish.md, "Guards"). Any thread. */
 
+/* With evidence: what the reviews since the last Resume show. */
+typedef struct
+{
+  const GArray *totals; /* (nullable) (element-type double): issues of each known review, oldest
+                         * first */
+  guint n;              /* reviews made */
+  guint most;           /* reviews that the assurance allows; 0: unknown */
+  gboolean passing;     /* within the thresholds, and nothing blocking in the last round */
+  gboolean confirmed; /* a fix of something blocking was confirmed in one of the last two rounds */
+  const char *needs_person; /* (nullable): what the person must decide, if nothing else blocks */
+} TfGuardReviews;
+
 typedef struct
 {
   /* The trajectory ending with the latest review; never empty. */
@@ -22,9 +34,10 @@ typedef struct
   const char *finding;  /* (nullable): the first thing missing by the rules of the type: never done
                         * with it */
   gboolean evidence;    /* the policy: see tf_guards_evaluate() */
-  guint resumed_at;     /* points of the trajectory before the last Resume: ignored for a plateau */
-  TfUsage usage;        /* of the project so far */
-  gint64 elapsed;       /* µs of agent time of the project */
+  TfGuardReviews reviews;
+  guint resumed_at; /* points of the trajectory before the last Resume: ignored for a plateau */
+  TfUsage usage;    /* of the project so far */
+  gint64 elapsed;   /* µs of agent time of the project */
 } TfGuardInput;
 
 typedef struct
@@ -45,27 +58,24 @@ TfGuardResult *tf_guard_stagnation (const TfGuardInput *input, const TfConfig *c
 TfGuardResult *tf_guard_budget (const TfGuardInput *input, const TfConfig *config);
 TfGuardResult *tf_guard_max_iterations (const TfGuardInput *input, const TfConfig *config);
 
-/* Only with evidence. Plateau: no significant decrease (tf-trend.h) over the last four or more
- * reviews (fourteen while fixes are confirmed), and all counts within control limits
- * (tf-control-chart.h): halts, and reports what is open and what one more iteration would likely
- * bring. Growth: the deliverable grew or shrank by more than TF_GROWTH_ONCE per cent in one iteration
- * or TF_GROWTH_TOTAL in total. Oscillation: passages came back. Growth and oscillation are reported
- * the first time and halt the second time. */
+/* Only with evidence. Plateau, judged on reviews only, never while the last round passed: only the
+ * person can settle what blocks; all reviews of the assurance are used up; after the third round, no
+ * fix of something blocking was confirmed in the last two; or no significant decrease over the
+ * reviews, in one planned test (tf-trend.h) after each round from the third on. Halts, and reports
+ * what is open and what one more review would likely find. Growth: the deliverable grew or shrank by
+ * more than TF_GROWTH_ONCE per cent in one iteration or TF_GROWTH_TOTAL in total. Oscillation:
+ * passages came back. Growth and oscillation are reported the first time and halt the second
+ * time. */
 TfGuardResult *tf_guard_plateau (const TfGuardInput *input, const TfConfig *config);
 TfGuardResult *tf_guard_growth (const TfGuardInput *input, const TfConfig *config);
 TfGuardResult *tf_guard_oscillation (const TfGuardInput *input, const TfConfig *config);
 
 /* Evaluates all guards in order; the first that fires ends the evaluation. With evidence, the three
- * above come after stagnation; hallucination and fabrication fire only for a count above the upper
- * control limit of the earlier reviews of the same kind (at least four); and "done" of termination
- * means that the thresholds are met: the final gate decides. Without evidence, they are
- * Foundation's. Returns: (transfer full) (element-type TfGuardResult): those evaluated; the last
- * one is the one that fired, if any */
+ * above come after stagnation, which never fires while the last round passed; hallucination and
+ * fabrication fire only for a count above the upper control limit of the earlier reviews (at least
+ * four). Without evidence, they are Foundation's. Returns: (transfer full) (element-type
+ * TfGuardResult): those evaluated; the last one is the one that fired, if any */
 GPtrArray *tf_guards_evaluate (const TfGuardInput *input, const TfConfig *config);
-
-/* For a round with nothing to review, because the previous fix changed nothing and the agent would
- * answer the same again. Done if it is done; otherwise a plateau. Returns: as above */
-GPtrArray *tf_guards_evaluate_unchanged (const TfGuardInput *input, const TfConfig *config);
 
 /* A guard that did not fire. Returns: (transfer full) */
 TfGuardResult *tf_guard_result_new_go_on (TfGuard guard, const char *format, ...)

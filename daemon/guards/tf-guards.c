@@ -67,24 +67,6 @@ tf_guards_evaluate (const TfGuardInput *input, const TfConfig *config)
   return g_steal_pointer (&results);
 }
 
-GPtrArray *
-tf_guards_evaluate_unchanged (const TfGuardInput *input, const TfConfig *config)
-{
-  GPtrArray *results = g_ptr_array_new_with_free_func ((GDestroyNotify) tf_guard_result_free);
-  TfGuardResult *result = tf_guard_termination (input, config);
-  guint64 n_open = tf_guard_input_get_total (input, 0);
-
-  g_ptr_array_add (results, result);
-  if (result->verdict == TF_VERDICT_GO_ON)
-    g_ptr_array_add (results,
-                     tf_guard_result_new_halt (TF_GUARD_PLATEAU, TF_HALT_REASON_GUARD_PLATEAU,
-                                               "The fix changed nothing; %" G_GUINT64_FORMAT
-                                               " %s open. %s",
-                                               n_open, n_open == 1 ? "issue is" : "issues are",
-                                               result->message));
-  return results;
-}
-
 TfGuardResult *
 tf_guard_result_new_go_on (TfGuard guard, const char *format, ...)
 {
@@ -151,40 +133,21 @@ get_count (const TfTrajectoryPoint *point, guint severity)
                                     : (double) tf_counts_total (&point->counts);
 }
 
-/* Full and gate reviews see everything, delta reviews what changed: their counts cannot be
- * compared. */
-static gboolean
-is_blind (const TfTrajectoryPoint *point)
-{
-  return !point->evidence.known || point->evidence.stage != TF_REVIEW_STAGE_DELTA ||
-         point->evidence.gate != TF_FINAL_GATE_NONE;
-}
-
-/* How many earlier reviews were of the same kind as the newest, and what they found in total. */
+/* How many reviews came before the newest, and what they found in total. */
 static guint
-sum_kind (const TfGuardInput *input, guint severity, double *out_sum)
+sum_earlier (const TfGuardInput *input, guint severity, double *out_sum)
 {
-  gboolean blind = is_blind (tf_guard_input_get_point (input, 0));
-  guint n = 0;
-
   *out_sum = 0;
   for (guint back = 1; back < input->trajectory->len; back++)
-    {
-      const TfTrajectoryPoint *point = tf_guard_input_get_point (input, back);
-
-      if (is_blind (point) != blind)
-        continue;
-      *out_sum += get_count (point, severity);
-      n++;
-    }
-  return n;
+    *out_sum += get_count (tf_guard_input_get_point (input, back), severity);
+  return input->trajectory->len - 1;
 }
 
 gboolean
 tf_guard_input_is_above_limit (const TfGuardInput *input, guint severity, char **out_words)
 {
   double sum;
-  guint n = sum_kind (input, severity, &sum);
+  guint n = sum_earlier (input, severity, &sum);
   double center = (sum + ISSUES_UNSEEN) / MAX (n, 1);
   double limit = center + 3 * sqrt (center * (1 + 1.0 / MAX (n, 1)));
 

@@ -8,6 +8,7 @@
 #include "tf-calibration-score.h"
 #include "tf-error.h"
 #include "tf-prompt.h"
+#include "tf-review-prompt.h"
 #include "tf-test-report.h"
 #include "tf-worker.h"
 
@@ -76,6 +77,7 @@ compose (Calibration *self, GError **error)
   g_autoptr (TfWorkerLocker) locker = tf_worker_lock (worker);
   g_autofree char *instructions = NULL;
   g_autofree char *deliverable = NULL;
+  g_autofree char *numbered = NULL;
   TfPrompt *prompt = NULL;
 
   self->catalogue = tf_defect_catalogue_load (self->spec->catalogue, error);
@@ -85,9 +87,12 @@ compose (Calibration *self, GError **error)
     return NULL;
   deliverable = tf_defect_catalogue_dup_deliverable (self->catalogue);
   self->hash = g_compute_checksum_for_string (G_CHECKSUM_SHA256, deliverable, -1);
+  numbered = tf_review_prompt_number_lines (deliverable);
   prompt = tf_prompt_new (TF_PURPOSE_REVIEW, TRUE, "calibration", 1, instructions);
-  tf_prompt_add (prompt, "deliverable", self->catalogue->is_code ? "." : "deliverable.md",
-                 deliverable);
+  if (self->catalogue->is_code)
+    tf_prompt_add (prompt, "deliverable", ".", deliverable);
+  else
+    tf_prompt_add (prompt, "deliverable", "deliverable.md", numbered);
   add_materials (self, prompt);
   tf_prompt_add (prompt, "read", "", self->hash);
   return prompt;

@@ -7,20 +7,20 @@
 #include "tf-clock.h"
 #include "tf-error.h"
 #include "tf-evidence-report.h"
-#include "tf-gate-rule.h"
 #include "tf-issue-file.h"
 #include "tf-polish-report.h"
 #include "tf-polish-verdict.h"
 #include "tf-review-subject.h"
-#include "tf-round-plan.h"
+#include "tf-round-rule.h"
+#include "tf-wanted-answers.h"
 
 /* A stored round and its evaluation. */
 typedef struct
 {
   const TfPolishTask *task;
   const TfPolishState *state;
-  gboolean judge;           /* it is the gate's round */
-  GPtrArray *reviews;       /* (owned) (nullable) (element-type TfReview) */
+  TfReviewRound *loaded;    /* (owned) (nullable): the round, if it came from disk */
+  const TfReviewRound *is;  /* (not owned) (nullable): %NULL: a part of it is gone */
   TfReviewSubject *subject; /* (owned) (nullable) */
   TfIssueLedger *ledger;    /* (owned) (nullable): with evidence */
   TfTestReport *tests;      /* (owned) (nullable) */
@@ -32,7 +32,7 @@ typedef struct
 static void
 round_clear (Round *self)
 {
-  g_clear_pointer (&self->reviews, g_ptr_array_unref);
+  g_clear_pointer (&self->loaded, tf_review_round_free);
   g_clear_pointer (&self->subject, tf_review_subject_free);
   g_clear_pointer (&self->ledger, tf_issue_ledger_free);
   g_clear_pointer (&self->tests, tf_test_report_unref);
@@ -46,19 +46,20 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Round, round_clear)
 
 /* @out_fits: the reviews exist and, with evidence, are about the current deliverable. */
 static gboolean
-load_round (Round *self, GPtrArray *reviews, gboolean *out_fits, GError **error)
+load_round (Round *self, const TfReviewRound *given, gboolean *out_fits, GError **error)
 {
   g_autoptr (GError) local = NULL;
 
   *out_fits = FALSE;
-  self->reviews = reviews != NULL ? g_ptr_array_ref (reviews)
-                                  : tf_polish_load_round (self->task, self->state, &local);
+  self->is = given;
+  if (given == NULL)
+    self->is = self->loaded = tf_polish_load_round (self->task, self->state, &local);
   if (local != NULL)
     {
       g_propagate_error (error, g_steal_pointer (&local));
       return FALSE;
     }
-  if (self->reviews == NULL)
+  if (self->is == NULL)
     return TRUE;
   self->subject = tf_review_subject_load (self->task, error);
   if (self->subject == NULL)
@@ -75,64 +76,33 @@ do_again (const Round *self, GError **error)
 {
   TfPolishState *next = tf_polish_state_copy (self->state);
 
-  next->step = self->judge ? TF_POLISH_STEP_GATE : TF_POLISH_STEP_REVIEW;
+  next->step = TF_POLISH_STEP_REVIEW;
   g_clear_pointer (&next->read, g_free);
   next->n_reviews = 0;
+  next->has_check = next->has_identity = FALSE;
   return tf_polish_save (self->task, next, error);
 }
 
 /* identity: the issue ledger */
 
-/* The same iteration may have been reviewed before, of another text; otherwise its review would
- * have been used again. The old round must not hide the new findings. */
-static void
-forget_other_round (const Round *self)
-{
-  TfIssueLedger *ledger = self->ledger;
-
-  if (ledger->applied_iteration != self->task->iteration ||
-      ledger->applied_stage != self->state->stage)
-    return;
-  for (guint i = 0; i < self->reviews->len; i++)
-    if (!tf_issue_ledger_has_look (
-            ledger, self->state->stage,
-            ((const TfReview *) g_ptr_array_index (self->reviews, i))->reviewer, self->state->read))
-      ledger->applied_iteration = 0;
-}
-
-static void
-add_looks (const Round *self)
-{
-  for (guint i = 0; i < self->reviews->len; i++)
-    {
-      const TfReview *review = g_ptr_array_index (self->reviews, i);
-
-      if (!tf_issue_ledger_has_look (self->ledger, self->state->stage, review->reviewer,
-                                     self->state->read))
-        tf_issue_ledger_add_look (self->ledger, self->task->iteration, self->state->stage,
-                                  review->reviewer, self->state->read);
-    }
-}
-
 static gboolean
 apply_to_ledger (Round *self, GError **error)
 {
   g_autoptr (GPtrArray) versions =
-      tf_review_subject_list_versions (self->subject, self->reviews, error);
+      tf_review_subject_list_versions (self->subject, self->is->reviews, error);
   TfEvidenceInput input = {
     .iteration = self->task->iteration,
-    .stage = self->state->stage,
-    .reviews = self->reviews,
+    .reviews = self->is->reviews,
+    .check = self->is->check,
     .ground = self->subject->ground,
     .versions = versions,
-    .asked_by_id = self->state->stage == TF_REVIEW_STAGE_DELTA && self->reviews->len > 0,
+    .read = self->state->read,
+    .identity = self->is->identity,
   };
 
   if (versions == NULL)
     return FALSE;
-  forget_other_round (self);
   tf_evidence_apply (self->ledger, &input, &self->result);
-  add_looks (self);
   return tf_issue_file_save (tf_workspace_get_files (self->task->workspace), self->ledger, error);
 }
 
@@ -175,7 +145,7 @@ list_tracked (Round *self)
 static gboolean
 take_as_reported (Round *self, GError **error)
 {
-  const TfReview *review = g_ptr_array_index (self->reviews, 0);
+  const TfReview *review = g_ptr_array_index (self->is->reviews, 0);
   g_autoptr (GError) local = NULL;
   g_autoptr (TfReview) before =
       self->task->iteration > 1
@@ -239,9 +209,9 @@ is_mostly_out_of_scope (const Round *self)
   const TfGround *ground = &self->subject->ground;
   guint n = 0, n_out = 0;
 
-  for (guint i = 0; i < self->reviews->len; i++)
+  for (guint i = 0; i < self->is->reviews->len; i++)
     {
-      const TfReview *review = g_ptr_array_index (self->reviews, i);
+      const TfReview *review = g_ptr_array_index (self->is->reviews, i);
 
       for (guint k = 0; k < review->issues->len; k++, n++)
         if (!ground->in_scope (g_ptr_array_index (review->issues, k), ground->scope_data))
@@ -280,12 +250,9 @@ add_point (const Round *self, TfPolishState *next, GError **error)
   point.out_of_scope_majority = is_mostly_out_of_scope (self);
   point.evidence.known = self->ledger != NULL;
   set_counts (self, &point);
-  if (self->ledger != NULL)
-    {
-      point.evidence.stage = self->state->stage;
-      if (!tf_review_subject_measure (self->subject, before.evidence.size, &point.evidence, error))
-        return FALSE;
-    }
+  if (self->ledger != NULL &&
+      !tf_review_subject_measure (self->subject, before.evidence.size, &point.evidence, error))
+    return FALSE;
   g_array_append_val (next->trajectory, point);
   next->timestamp = point.timestamp;
   g_clear_pointer (&next->review_commit, g_free);
@@ -295,27 +262,75 @@ add_point (const Round *self, TfPolishState *next, GError **error)
 
 /* the guards */
 
-static void
-fill_looks (const Round *self, TfGateLooks *looks)
+static gboolean
+is_answered (const Round *self, const char *id)
 {
-  TfWorkspace *workspace = self->task->workspace;
-  g_autoptr (TfConfig) config = tf_workspace_dup_config (workspace);
-  const char *read = self->state->read;
+  const char *const one[] = { id, NULL };
 
-  looks->n_reviewers = MAX (self->reviews->len, 1);
-  looks->n_looks = tf_issue_ledger_count_blind_looks (self->ledger);
-  looks->fresh = !tf_round_plan_is_gate_seen (self->ledger, self->task->iteration, read);
-  looks->full_seen =
-      tf_round_plan_is_full_seen (self->ledger, config, tf_workspace_get_agent (workspace), read);
+  for (guint i = 0; i < self->is->reviews->len; i++)
+    {
+      g_autoptr (GPtrArray) unanswered =
+          tf_grounding_list_unanswered (g_ptr_array_index (self->is->reviews, i), one,
+                                        &self->subject->ground);
+
+      if (unanswered->len == 0)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* The person has decided to leave it as it is. */
+static gboolean
+is_waived (const Round *self, const char *id)
+{
+  for (guint i = 0; i < self->ledger->issues->len; i++)
+    {
+      const TfTrackedIssue *issue = g_ptr_array_index (self->ledger->issues, i);
+
+      if (issue->state == TF_ISSUE_STATE_WAIVED &&
+          (tf_review_text_names (issue->is->description, id) ||
+           tf_review_text_names (issue->is->location, id)))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Why the reviews leave something open that they were to answer for. Returns: (transfer full)
+ * (nullable) */
+static char *
+find_unanswered (const Round *self, const TfWantedAnswers *wanted)
+{
+  for (guint i = 0; wanted->ids[i] != NULL; i++)
+    if (!is_answered (self, wanted->ids[i]) && !is_waived (self, wanted->ids[i]))
+      return g_strdup_printf ("no review of this round names the place where %s is met",
+                              wanted->ids[i]);
+  return NULL;
 }
 
 static GPtrArray *
-evaluate_guards (const Round *self, const TfPolishState *next, const TfUsage *usage)
+judge_round (const Round *self, const TfGuardInput *input, const TfConfig *config, GError **error)
+{
+  TfWorkspace *workspace = self->task->workspace;
+  const TfBuildInput *documents = tf_build_context_get_input (self->subject->context);
+  g_autoptr (TfWantedAnswers) wanted =
+      tf_wanted_answers_load (workspace, documents->constraints, error);
+  g_autofree char *unanswered = wanted != NULL ? find_unanswered (self, wanted) : NULL;
+  TfRoundFacts facts = {
+    .guards = *input,
+    .ledger = self->ledger,
+    .assurance = tf_workspace_get_assurance (workspace),
+    .unanswered = unanswered,
+  };
+
+  return wanted != NULL ? tf_round_judge (&facts, config) : NULL;
+}
+
+static GPtrArray *
+evaluate_guards (const Round *self, const TfPolishState *next, const TfUsage *usage, GError **error)
 {
   g_autoptr (TfConfig) config = tf_workspace_dup_config (self->task->workspace);
   g_autoptr (GPtrArray) findings =
       tf_polish_task_list_findings (self->task, self->subject->context);
-  TfGateLooks looks = { 0 };
   TfGuardInput input = {
     .trajectory = next->trajectory,
     .issues = self->issues,
@@ -329,24 +344,8 @@ evaluate_guards (const Round *self, const TfPolishState *next, const TfUsage *us
     .elapsed = usage->wall_time,
   };
 
-  if (self->judge)
-    {
-      fill_looks (self, &looks);
-      return tf_gate_judge (&input, config, &looks);
-    }
-  if (self->reviews->len == 0 && self->state->fix_commit != NULL)
-    return tf_guards_evaluate_unchanged (&input, config);
-  return tf_guards_evaluate (&input, config);
-}
-
-static void
-mark_gate (const Round *self, TfTrajectoryPoint *point)
-{
-  g_autoptr (TfConfig) config = tf_workspace_dup_config (self->task->workspace);
-
-  point->evidence.gate = tf_counts_is_within (&point->counts, &config->polish.max, 1)
-                             ? TF_FINAL_GATE_PASSED
-                             : TF_FINAL_GATE_FAILED;
+  return self->ledger != NULL ? judge_round (self, &input, config, error)
+                              : tf_guards_evaluate (&input, config);
 }
 
 static void
@@ -363,14 +362,12 @@ static void
 take_verdict (const Round *self, TfPolishState *next, const GPtrArray *results)
 {
   const TfGuardResult *last = g_ptr_array_index (results, results->len - 1);
-  /* Meeting the thresholds is not a verdict yet: the gate decides. */
-  gboolean gate = self->ledger != NULL && !self->judge && last->verdict == TF_VERDICT_DONE;
-  gboolean ended = !gate && last->verdict != TF_VERDICT_GO_ON;
+  gboolean ended = last->verdict != TF_VERDICT_GO_ON;
 
   g_free (next->message);
   next->message = g_strdup (ended ? last->message : "");
   next->guard = ended ? last->guard : TF_GUARD_NONE;
-  next->step = gate ? TF_POLISH_STEP_GATE : TF_POLISH_STEP_FIX;
+  next->step = TF_POLISH_STEP_FIX;
   if (ended)
     {
       next->step = TF_POLISH_STEP_ENDED;
@@ -378,7 +375,7 @@ take_verdict (const Round *self, TfPolishState *next, const GPtrArray *results)
       next->completed = last->verdict == TF_VERDICT_DONE;
       next->halt_reason = last->halt_reason;
     }
-  if (self->ledger != NULL && !gate)
+  if (self->ledger != NULL)
     next->outcome = tf_polish_outcome (next);
   if (next->outcome == TF_OUTCOME_CONVERGED)
     set_thresholds (self, next);
@@ -395,7 +392,7 @@ format_reviewers (const Round *self)
     {
       const TfLook *look = g_ptr_array_index (self->ledger->looks, i);
 
-      if (look->iteration == self->task->iteration && look->stage != TF_REVIEW_STAGE_GATE)
+      if (look->iteration == self->task->iteration && look->stage == TF_REVIEW_STAGE_FULL)
         g_string_append_printf (text, "%s%s", text->len > 0 ? ", " : "", look->reviewer);
     }
   return g_string_free (text, FALSE);
@@ -447,36 +444,32 @@ write_section (const Round *self,
 TfPolishState *
 tf_polish_evaluate (const TfPolishTask *task,
                     const TfPolishState *state,
-                    GPtrArray *reviews,
+                    const TfReviewRound *round,
                     const TfUsage *usage,
                     GPtrArray **out_results,
                     GError **error)
 {
-  g_auto (Round) round = { .task = task,
-                           .state = state,
-                           .judge = state->step == TF_POLISH_STEP_JUDGE };
+  g_auto (Round) self = { .task = task, .state = state };
   g_autoptr (TfPolishState) next = NULL;
   g_autoptr (GPtrArray) results = NULL;
   gboolean fits = FALSE;
 
-  if (!load_round (&round, reviews, &fits, error))
+  if (!load_round (&self, round, &fits, error))
     return NULL;
   if (!fits)
-    return do_again (&round, error);
-  if (!take_issues (&round, error))
+    return do_again (&self, error);
+  if (!take_issues (&self, error))
     return NULL;
   next = tf_polish_state_copy (state);
-  take_tests (&round, next);
-  if (round.judge)
-    set_counts (&round, get_point (next));
-  else if (!add_point (&round, next, error))
+  take_tests (&self, next);
+  if (!add_point (&self, next, error))
     return NULL;
-  results = evaluate_guards (&round, next, usage);
-  if (round.judge)
-    mark_gate (&round, get_point (next));
-  take_verdict (&round, next, results);
+  results = evaluate_guards (&self, next, usage, error);
+  if (results == NULL)
+    return NULL;
+  take_verdict (&self, next, results);
   /* The section comes first: a state on disk always has its section. */
-  if (!write_section (&round, next, results, error))
+  if (!write_section (&self, next, results, error))
     return NULL;
   next = tf_polish_save (task, g_steal_pointer (&next), error);
   if (next != NULL)

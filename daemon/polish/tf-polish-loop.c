@@ -173,9 +173,7 @@ keep_and_evaluate (Loop *self,
 
   if (round != NULL && !set_state (self, tf_polish_keep_round (task, self->state, round, error)))
     return FALSE;
-  return set_state (self,
-                    tf_polish_evaluate (task, self->state, round != NULL ? round->reviews : NULL,
-                                        usage, out_results, error));
+  return set_state (self, tf_polish_evaluate (task, self->state, round, usage, out_results, error));
 }
 
 /* @round (nullable): %NULL: it was stored before a crash. */
@@ -206,7 +204,7 @@ review (Loop *self, const TfPolishTask *task, GCancellable *cancellable, GError 
 {
   g_autoptr (TfReviewRound) round = NULL;
 
-  if (self->state->step == TF_POLISH_STEP_REVIEW && !run_tests (self, task, cancellable, error))
+  if (!run_tests (self, task, cancellable, error))
     return FALSE;
   round = tf_review_round_run (task, self->state, cancellable, error);
   if (round == NULL)
@@ -339,10 +337,7 @@ take_step (Loop *self, const TfPolishTask *task, GCancellable *cancellable, GErr
         return commit (self, task, tf_polish_commit_fix, error);
       return review (self, task, cancellable, error);
     case TF_POLISH_STEP_EVALUATE:
-    case TF_POLISH_STEP_JUDGE:
       return evaluate (self, task, NULL, error);
-    case TF_POLISH_STEP_GATE:
-      return review (self, task, cancellable, error);
     case TF_POLISH_STEP_FIX:
       if (reviewed)
         return fix (self, task, cancellable, error);

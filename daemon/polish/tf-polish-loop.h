@@ -27,13 +27,12 @@ typedef struct
 /* Phase 4, until a guard ends it. Job's thread.
  *
  *   review          the tests if the type has any (tf_test_run(), stored as "iteration-N"); a round
- *                   of reviews (tf_review_round_run()), which is stored and evaluated at once
- *   evaluate        counts, guards in order, section of polish_log.md (tf_polish_evaluate())
- *   gate, judge     with evidence, when the thresholds are met: one more round, the final gate,
- *                   judged before anything is committed or reported
+ *                   of reviews with its check (tf_review_round_run())
+ *   evaluate        takes the round into the issue ledger, counts, guards in order, section of
+ *                   polish_log.md (tf_polish_evaluate())
  *   fix             commit "polishing: review N"; the fixes (tf_fix_round_run(); without evidence
- *                   tf_pending_fix_make(), all together and not verified);
- *                   section of the log again; iteration N is complete
+ *                   tf_pending_fix_make(), all together and not verified); section of the log again;
+ *                   iteration N is complete. Fixes nothing if only more reviews are missing
  *   review          commit "polishing: fix N"; the next iteration
  *
  * polish_state.json has the step; a loop over the same files continues at the interrupted step of

@@ -12,7 +12,7 @@
 static gboolean
 is_judged (TfPolishStep step)
 {
-  return step == TF_POLISH_STEP_GATE || step == TF_POLISH_STEP_JUDGE || step == TF_POLISH_STEP_FIX;
+  return step == TF_POLISH_STEP_FIX;
 }
 
 guint

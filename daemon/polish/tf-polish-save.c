@@ -7,6 +7,7 @@
 #include "tf-clock.h"
 #include "tf-document-store.h"
 #include "tf-error.h"
+#include "tf-identity-file.h"
 #include "tf-polish-report.h"
 #include "tf-state-store.h"
 
@@ -37,26 +38,27 @@ tf_polish_keep_round (const TfPolishTask *task,
                       const TfReviewRound *round,
                       GError **error)
 {
-  gboolean gate = round->stage == TF_REVIEW_STAGE_GATE;
   TfPolishState *next = NULL;
 
-  for (guint i = 0; i < round->reviews->len; i++)
+  /* With evidence, each review was stored as soon as it was there. */
+  if (!state->evidence)
     {
-      g_autofree char *name = tf_state_store_dup_review_name (task->iteration, round->stage, i + 1);
+      g_autofree char *name = tf_polish_task_dup_review_name (task);
 
       if (!tf_state_store_save_review (tf_workspace_get_files (task->workspace), name,
-                                       g_ptr_array_index (round->reviews, i), error))
+                                       g_ptr_array_index (round->reviews, 0), error))
         return NULL;
     }
   next = tf_polish_state_copy (state);
-  next->step = gate ? TF_POLISH_STEP_JUDGE : TF_POLISH_STEP_EVALUATE;
+  next->step = TF_POLISH_STEP_EVALUATE;
   next->timestamp = tf_clock_now ();
   if (state->evidence)
     {
-      next->stage = round->stage;
       g_free (next->read);
       next->read = g_strdup (round->read);
       next->n_reviews = round->reviews->len;
+      next->has_check = round->check != NULL;
+      next->has_identity = round->identity != NULL;
     }
   return tf_polish_save (task, next, error);
 }
@@ -84,25 +86,54 @@ tf_polish_load_review (const TfPolishTask *task, guint iteration, GError **error
   return load_review (task, iteration, TF_REVIEW_STAGE_FULL, 1, error);
 }
 
-GPtrArray *
-tf_polish_load_round (const TfPolishTask *task, const TfPolishState *state, GError **error)
+static gboolean
+load_reviews (const TfPolishTask *task, guint n, TfReviewRound *round, GError **error)
 {
-  TfReviewStage stage = state->evidence ? state->stage : TF_REVIEW_STAGE_FULL;
-  guint n = state->evidence ? state->n_reviews : 1;
-  g_autoptr (GPtrArray) reviews = NULL;
-
-  if (state->evidence && state->read == NULL)
-    return NULL;
-  reviews = g_ptr_array_new_with_free_func ((GDestroyNotify) tf_review_unref);
+  round->reviews = g_ptr_array_new_with_free_func ((GDestroyNotify) tf_review_unref);
   for (guint number = 1; number <= n; number++)
     {
-      TfReview *review = load_review (task, task->iteration, stage, number, error);
+      TfReview *review = load_review (task, task->iteration, TF_REVIEW_STAGE_FULL, number, error);
 
       if (review == NULL)
-        return NULL;
-      g_ptr_array_add (reviews, review);
+        return FALSE;
+      g_ptr_array_add (round->reviews, review);
     }
-  return g_steal_pointer (&reviews);
+  return TRUE;
+}
+
+static gboolean
+load_identity (const TfPolishTask *task, TfReviewRound *round, GError **error)
+{
+  g_autoptr (GError) local = NULL;
+
+  round->identity =
+      tf_identity_file_load (tf_workspace_get_files (task->workspace), task->iteration, &local);
+  if (local != NULL && !g_error_matches (local, TF_ERROR, TF_ERROR_NOT_FOUND))
+    g_propagate_error (error, g_steal_pointer (&local));
+  return round->identity != NULL;
+}
+
+TfReviewRound *
+tf_polish_load_round (const TfPolishTask *task, const TfPolishState *state, GError **error)
+{
+  g_autoptr (TfReviewRound) round = g_new0 (TfReviewRound, 1);
+
+  round->run_id = g_strdup ("");
+  round->read = g_strdup (state->read);
+  if (!state->evidence)
+    return load_reviews (task, 1, round, error) ? g_steal_pointer (&round) : NULL;
+  if (state->read == NULL || state->n_reviews == 0 ||
+      !load_reviews (task, state->n_reviews, round, error))
+    return NULL;
+  if (state->has_check)
+    {
+      round->check = load_review (task, task->iteration, TF_REVIEW_STAGE_CHECK, 0, error);
+      if (round->check == NULL)
+        return NULL;
+    }
+  if (state->has_identity && !load_identity (task, round, error))
+    return NULL;
+  return g_steal_pointer (&round);
 }
 
 /* commits */

@@ -15,18 +15,18 @@ TfPolishState *tf_polish_save (const TfPolishTask *task, TfPolishState *state, G
 
 gboolean tf_polish_save_section (const TfPolishTask *task, const char *section, GError **error);
 
-/* After a round: stores its reviews (none if there was nothing to review) and, with evidence, that
- * they are about the deliverable with @round's hash; step "evaluate", or "judge" after the gate. */
+/* After a round, whose reviews are stored already: with evidence, that they are about the deliverable
+ * with @round's hash; step "evaluate". Without evidence, stores the review, too. */
 TfPolishState *tf_polish_keep_round (const TfPolishTask *task,
                                      const TfPolishState *state,
                                      const TfReviewRound *round,
                                      GError **error);
 
-/* The reviews of the round stored according to @state. Returns: (transfer full) (nullable)
- * (element-type TfReview): %NULL without error if one is gone, or none was stored */
-GPtrArray *tf_polish_load_round (const TfPolishTask *task,
-                                 const TfPolishState *state,
-                                 GError **error);
+/* The round stored according to @state; its run_id is "". Returns: (transfer full) (nullable): %NULL
+ * without error if one of its parts is gone, or none was stored */
+TfReviewRound *tf_polish_load_round (const TfPolishTask *task,
+                                     const TfPolishState *state,
+                                     GError **error);
 
 /* Without evidence, the review of @iteration. Returns: (transfer full) (nullable): %NULL without
  * error if there is none */

@@ -4,10 +4,15 @@
 
 #include "tf-review-prompt.h"
 
+#include <string.h>
+
+#include "tf-evidence.h"
 #include "tf-json.h"
 
-#define PROMPT_REVIEW "review-evidence"
-#define PROMPT_GATE   "review-gate"
+#define PROMPT_ANSWER   "review-answer"
+#define PROMPT_EVIDENCE "review-evidence"
+#define PROMPT_CHECK    "check"
+#define PROMPT_MATCH    "match"
 
 /* [{id, description, reason}] of the issues that the user waived. Returns: (transfer full)
  * (nullable) */
@@ -34,61 +39,142 @@ format_waived (const TfIssueLedger *ledger)
   return json_array_get_length (array) > 0 ? tf_json_to_text (node) : NULL;
 }
 
-static gboolean
-add_delta (TfPrompt *prompt, TfReviewSubject *subject, const TfIssueLedger *ledger, GError **error)
+/* Numbers wide enough for all lines. */
+char *
+tf_review_prompt_number_lines (const char *text)
 {
-  g_autofree char *changes = tf_review_subject_diff (subject, error);
-  g_autoptr (GPtrArray) pending = NULL;
-  g_autofree char *open = NULL;
+  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+  guint n = g_strv_length (lines);
+  int width = 1;
+  GString *numbered = g_string_sized_new (strlen (text) + 8 * n);
 
-  if (changes == NULL)
-    return FALSE;
-  pending = tf_issue_ledger_list_pending (ledger);
-  open = tf_evidence_format_open (pending);
-  if (pending->len > 0)
-    tf_prompt_add (prompt, "open_issues", "", open);
-  if (*changes != '\0')
-    tf_prompt_add (prompt, "changes", "", changes);
-  return TRUE;
+  /* What follows the last line feed is no line. */
+  if (n > 0 && *lines[n - 1] == '\0')
+    n--;
+  for (guint i = n; i >= 10; i /= 10)
+    width++;
+  for (guint i = 0; i < n; i++)
+    g_string_append_printf (numbered, "%*u| %s\n", width, i + 1, lines[i]);
+  return g_string_free (numbered, FALSE);
 }
 
-static gboolean
+/* A place is asked for, so the lines of a document have their numbers. */
+static void
+number_deliverable (const TfPolishTask *task, TfPrompt *prompt)
+{
+  for (guint i = 0; !tf_polish_task_is_tree (task) && i < prompt->materials->len; i++)
+    {
+      TfMaterial *material = g_ptr_array_index (prompt->materials, i);
+      char *numbered = NULL;
+
+      if (!g_str_equal (material->name, "deliverable"))
+        continue;
+      numbered = tf_review_prompt_number_lines (material->text);
+      g_free (material->text);
+      material->text = numbered;
+    }
+}
+
+static void
 add_evidence (TfPrompt *prompt,
               TfReviewSubject *subject,
-              TfReviewStage stage,
               const TfIssueLedger *ledger,
-              GError **error)
+              const TfWantedAnswers *wanted)
 {
   g_autofree char *waived = format_waived (ledger);
 
+  number_deliverable (subject->task, prompt);
+  if (*wanted->text != '\0')
+    tf_prompt_add (prompt, "to_answer", "", wanted->text);
   tf_prompt_add (prompt, "read", "", subject->hash);
-  if (stage == TF_REVIEW_STAGE_DELTA && !add_delta (prompt, subject, ledger, error))
-    return FALSE;
   if (waived != NULL)
     tf_prompt_add (prompt, "waived", "", waived);
-  return TRUE;
 }
 
 TfPrompt *
 tf_review_prompt_compose (TfReviewSubject *subject,
-                          TfReviewStage stage,
                           const TfIssueLedger *ledger,
+                          const TfWantedAnswers *wanted,
                           GError **error)
 {
-  const char *more = stage == TF_REVIEW_STAGE_GATE ? PROMPT_GATE : PROMPT_REVIEW;
   const TfPolishTask *task = subject->task;
   g_autoptr (TfPrompt) prompt =
       tf_polish_task_create_prompt (task, subject->context, TF_PURPOSE_REVIEW, error);
 
-  if (prompt == NULL)
-    return NULL;
-  if (ledger != NULL && !tf_polish_task_extend_prompt (task, prompt, more, error))
+  if (prompt == NULL || !tf_polish_task_extend_prompt (
+                            task, prompt, ledger != NULL ? PROMPT_EVIDENCE : PROMPT_ANSWER, error))
     return NULL;
   if (tf_polish_task_is_tree (task))
     tf_polish_task_add_tree_materials (task, subject->context, prompt);
-  if (ledger != NULL && !add_evidence (prompt, subject, stage, ledger, error))
-    return NULL;
+  if (ledger != NULL)
+    add_evidence (prompt, subject, ledger, wanted);
   return g_steal_pointer (&prompt);
+}
+
+/* A prompt of the loop itself, the same for all types. */
+static TfPrompt *
+create (const TfPolishTask *task, TfPurpose purpose, const char *name, GError **error)
+{
+  g_autoptr (TfPromptLibrary) prompts = tf_workspace_dup_prompts (task->workspace);
+  g_autofree char *instructions = tf_prompt_library_read (prompts, name, error);
+  const char *id = tf_project_files_get_id (tf_workspace_get_files (task->workspace));
+
+  return instructions != NULL ? tf_prompt_new (purpose, TRUE, id, task->iteration, instructions)
+                              : NULL;
+}
+
+TfPrompt *
+tf_review_prompt_compose_check (TfReviewSubject *subject,
+                                const GPtrArray *asked,
+                                const TfWantedAnswers *wanted,
+                                GError **error)
+{
+  const TfPolishTask *task = subject->task;
+  const TfBuildInput *input = tf_build_context_get_input (subject->context);
+  g_autofree char *changes = tf_review_subject_diff (subject, error);
+  g_autofree char *open = tf_evidence_format_open (asked);
+  g_autoptr (TfPrompt) prompt = NULL;
+
+  if (changes == NULL)
+    return NULL;
+  prompt = create (task, TF_PURPOSE_CHECK, PROMPT_CHECK, error);
+  if (prompt == NULL)
+    return NULL;
+  tf_prompt_add (prompt, "open_issues", "", open);
+  if (*changes != '\0')
+    tf_prompt_add (prompt, "changes", "", changes);
+  tf_prompt_add (prompt, "deliverable", tf_polish_task_is_tree (task) ? "." : task->output_path,
+                 input->deliverable);
+  number_deliverable (task, prompt);
+  tf_prompt_add (prompt, "constraints", TF_FILE_CONSTRAINTS, input->constraints);
+  if (input->tests != NULL)
+    {
+      g_autofree char *results = tf_test_report_to_material (input->tests);
+
+      tf_prompt_add (prompt, "test_results", "", results);
+    }
+  if (*wanted->decisions != '\0')
+    tf_prompt_add (prompt, "decisions", "", wanted->decisions);
+  tf_prompt_add (prompt, "read", "", subject->hash);
+  return g_steal_pointer (&prompt);
+}
+
+TfPrompt *
+tf_review_prompt_compose_match (const TfPolishTask *task,
+                                const TfIdentity *identity,
+                                const TfIssueLedger *ledger,
+                                const GPtrArray *reviews,
+                                TfReview *check,
+                                GError **error)
+{
+  TfPrompt *prompt = create (task, TF_PURPOSE_MATCH, PROMPT_MATCH, error);
+  g_autofree char *findings = NULL;
+
+  if (prompt == NULL)
+    return NULL;
+  findings = tf_identity_format (identity, ledger, reviews, check);
+  tf_prompt_add (prompt, "findings", "", findings);
+  return prompt;
 }
 
 TfPrompt *

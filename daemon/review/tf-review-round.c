@@ -6,7 +6,10 @@
 
 #include "tf-ask.h"
 #include "tf-error.h"
+#include "tf-identity-file.h"
 #include "tf-issue-file.h"
+#include "tf-issue-looks.h"
+#include "tf-job.h"
 #include "tf-review-merge.h"
 #include "tf-review-prompt.h"
 #include "tf-round-plan.h"
@@ -14,129 +17,191 @@
 
 #define PROMPT_CORRECTION "review-correct"
 
-/* What a round needs before any reviewer is asked; read in one trip to the worker. */
+/* What a round needs before anybody is asked; read in one trip to the worker. */
 typedef struct
 {
   const TfPolishTask *task;
   const TfPolishState *state;
   GCancellable *cancellable; /* (not owned) */
   TfReviewSubject *subject;  /* (owned) (nullable) */
-  TfIssueLedger *ledger;     /* (owned) (nullable): as shown to reviewers; %NULL without evidence */
-  TfRoundPlan plan;
-  TfPrompt *prompt; /* (owned) (nullable) */
+  TfIssueLedger *ledger;     /* (owned) (nullable): %NULL without evidence */
+  TfWantedAnswers *wanted;   /* (owned) (nullable): likewise */
+  GPtrArray *asked; /* (owned) (nullable) (element-type TfTrackedIssue), borrowed: of the check */
+  GStrv reviewers;  /* (owned) */
+  TfPrompt *prompt; /* (owned) (nullable): of a review */
+  TfPrompt *check;  /* (owned) (nullable): of the check, if something is asked */
   char *correction; /* (owned) (nullable): prompt file; %NULL without evidence */
   char *edited;     /* (owned) (nullable): uncommitted changes */
-  GPtrArray *kept;  /* (owned) (nullable) (element-type TfReview): of each reviewer, or %NULL */
 } Preparation;
 
 static void
 preparation_clear (Preparation *self)
 {
+  g_clear_pointer (&self->asked, g_ptr_array_unref);
   g_clear_pointer (&self->subject, tf_review_subject_free);
   g_clear_pointer (&self->ledger, tf_issue_ledger_free);
-  tf_round_plan_clear (&self->plan);
+  g_clear_pointer (&self->wanted, tf_wanted_answers_free);
+  g_strfreev (self->reviewers);
   g_clear_pointer (&self->prompt, tf_prompt_free);
+  g_clear_pointer (&self->check, tf_prompt_free);
   g_free (self->correction);
   g_free (self->edited);
-  g_clear_pointer (&self->kept, g_ptr_array_unref);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Preparation, preparation_clear)
 
+static TfWorkerLocker *
+lock (const Preparation *self)
+{
+  return tf_worker_lock (tf_workspace_get_worker (self->task->workspace));
+}
+
 /* prepare */
 
+/* How many reviews the assurance in force asks for. */
 static void
-plan_round (Preparation *self)
+plan_reviewers (Preparation *self)
 {
   TfWorkspace *workspace = self->task->workspace;
   g_autoptr (TfConfig) config = tf_workspace_dup_config (workspace);
+  const TfAssuranceLevel *level = tf_assurance_get_level (tf_workspace_get_assurance (workspace));
   const char *agent = tf_workspace_get_agent (workspace);
 
   if (self->ledger != NULL)
-    {
-      tf_round_plan_make (self->ledger, self->state, self->task->iteration, self->subject->hash,
-                          self->state->step == TF_POLISH_STEP_GATE, config, agent, &self->plan);
-      return;
-    }
-  self->plan.stage = TF_REVIEW_STAGE_FULL;
-  self->plan.reviewers = g_strdupv ((char *[]){ (char *) agent, NULL });
+    self->reviewers = tf_round_plan_list_reviewers (config, agent, level->n_reviews,
+                                                    tf_issue_looks_count (self->ledger, 0));
+  else
+    self->reviewers = g_strdupv ((char *[]){ (char *) agent, NULL });
 }
 
-/* The stored review that @reviewer made of this same deliverable; the file has its number. If it is
- * gone or unreadable, the review is made again. */
-static TfReview *
-find_kept (const Preparation *self, const char *reviewer)
-{
-  TfProjectFiles *files = tf_workspace_get_files (self->task->workspace);
-  guint iteration = self->ledger == NULL ? 0
-                                         : tf_round_plan_find_look (self->ledger, self->plan.stage,
-                                                                    self->task->iteration, reviewer,
-                                                                    self->subject->hash);
-
-  for (guint number = 1; iteration > 0; number++)
-    {
-      g_autofree char *name = tf_state_store_dup_review_name (iteration, self->plan.stage, number);
-      g_autoptr (TfReview) review = tf_state_store_load_review (files, name, NULL);
-
-      if (review == NULL)
-        return NULL;
-      if (g_str_equal (review->reviewer, reviewer))
-        return g_steal_pointer (&review);
-    }
-  return NULL;
-}
-
-static void
-unref_review (gpointer review)
-{
-  if (review != NULL)
-    tf_review_unref (review);
-}
-
-/* Without evidence: no identity, no grounding, no gate. */
+/* Without evidence: no identity, no grounding, no check. */
 static gboolean
 load_evidence (Preparation *self, GError **error)
 {
   TfWorkspace *workspace = self->task->workspace;
   g_autoptr (TfPromptLibrary) prompts = tf_workspace_dup_prompts (workspace);
+  const TfBuildInput *input = tf_build_context_get_input (self->subject->context);
 
   if (!self->state->evidence)
     return TRUE;
   self->ledger = tf_issue_file_load (tf_workspace_get_files (workspace), error);
   if (self->ledger == NULL)
     return FALSE;
+  self->wanted = tf_wanted_answers_load (workspace, input->constraints, error);
+  if (self->wanted == NULL)
+    return FALSE;
   self->correction = tf_prompt_library_read (prompts, PROMPT_CORRECTION, error);
   return self->correction != NULL;
 }
 
 static gboolean
+compose_check (Preparation *self, GError **error)
+{
+  if (self->ledger == NULL)
+    return TRUE;
+  self->asked = tf_issue_ledger_list_asked (self->ledger);
+  if (self->asked->len == 0)
+    return TRUE;
+  self->check = tf_review_prompt_compose_check (self->subject, self->asked, self->wanted, error);
+  return self->check != NULL;
+}
+
+static gboolean
 prepare (Preparation *self, GError **error)
 {
-  g_autoptr (TfWorkerLocker) locker =
-      tf_worker_lock (tf_workspace_get_worker (self->task->workspace));
+  g_autoptr (TfWorkerLocker) locker = lock (self);
 
   self->subject = tf_review_subject_load (self->task, error);
-  if (self->subject == NULL || !load_evidence (self, error))
+  if (self->subject == NULL || !load_evidence (self, error) || !compose_check (self, error))
     return FALSE;
-  plan_round (self);
-  self->kept = g_ptr_array_new_with_free_func (unref_review);
-  for (guint i = 0; self->plan.reviewers[i] != NULL; i++)
-    g_ptr_array_add (self->kept, find_kept (self, self->plan.reviewers[i]));
-  self->prompt = tf_review_prompt_compose (self->subject, self->plan.stage, self->ledger, error);
+  plan_reviewers (self);
+  self->prompt = tf_review_prompt_compose (self->subject, self->ledger, self->wanted, error);
   self->edited = tf_polish_task_find_edited (self->task, self->subject->context);
   return self->prompt != NULL;
+}
+
+/* One of the reviews of a round, or its check. */
+typedef struct
+{
+  const Preparation *round;
+  guint number; /* from 1; 0: the check */
+  const char *reviewer;
+  TfReview *review; /* (owned) (nullable) */
+  char *run_id;     /* (owned): "" if a stored one is used */
+} Part;
+
+static void
+part_free (gpointer data)
+{
+  Part *self = data;
+
+  if (self->review != NULL)
+    tf_review_unref (self->review);
+  g_free (self->run_id);
+  g_free (self);
+}
+
+static char *
+dup_name (const Part *self)
+{
+  return tf_state_store_dup_review_name (self->round->task->iteration,
+                                         self->number > 0 ? TF_REVIEW_STAGE_FULL
+                                                          : TF_REVIEW_STAGE_CHECK,
+                                         self->number);
+}
+
+/* "review 2 of 3", "check" */
+static char *
+describe (const Part *self)
+{
+  guint n = g_strv_length (self->round->reviewers);
+
+  if (self->number == 0)
+    return g_strdup ("check");
+  return n > 1 ? g_strdup_printf ("review %u of %u", self->number, n) : g_strdup ("review");
+}
+
+/* The stored one of this same text. If it is gone or unreadable, it is made again. */
+static TfReview *
+find_kept (const Part *self)
+{
+  const Preparation *round = self->round;
+  g_autofree char *name = dup_name (self);
+  g_autoptr (TfWorkerLocker) locker = lock (round);
+  g_autoptr (TfReview) review = NULL;
+
+  if (!round->state->evidence)
+    return NULL;
+  review = tf_state_store_load_review (tf_workspace_get_files (round->task->workspace), name, NULL);
+  if (review == NULL || g_strcmp0 (review->read, round->subject->hash) != 0 ||
+      !g_str_equal (review->reviewer, self->reviewer))
+    return NULL;
+  return g_steal_pointer (&review);
+}
+
+static gboolean
+keep (const Part *self, GError **error)
+{
+  g_autofree char *name = dup_name (self);
+  g_autoptr (TfWorkerLocker) locker = lock (self->round);
+
+  return tf_state_store_save_review (tf_workspace_get_files (self->round->task->workspace), name,
+                                     self->review, error);
 }
 
 /* ask, ground, correct */
 
 static TfReview *
-parse (const Preparation *self, const char *answer)
+parse (const Part *self, const char *answer)
 {
-  gboolean with_tests = tf_polish_task_has_tests (self->task);
+  const Preparation *round = self->round;
+  gboolean with_tests = tf_polish_task_has_tests (round->task);
 
-  return self->state->evidence
-             ? tf_review_parse_with_evidence (answer, with_tests, self->subject->hash)
-             : tf_review_parse (answer, with_tests);
+  if (!round->state->evidence)
+    return tf_review_parse (answer, with_tests);
+  if (self->number == 0)
+    return tf_review_parse_check (answer, FALSE, round->subject->hash);
+  return tf_review_parse_with_evidence (answer, with_tests, round->subject->hash);
 }
 
 static gpointer
@@ -161,112 +226,258 @@ parse_any (const char *answer, gpointer data, GPtrArray *errors)
 }
 
 static gboolean
-ask (Preparation *self,
-     const char *reviewer,
+ask (Part *self,
      const TfPrompt *prompt,
      TfAnswerParse parse_answer,
      TfAnswer *out_answer,
      GError **error)
 {
-  TfWorkspace *workspace = self->task->workspace;
+  const Preparation *round = self->round;
+  TfWorkspace *workspace = round->task->workspace;
   TfQuestion question = {
     .workspace = workspace,
     .prompt = prompt,
-    .agent = g_str_equal (reviewer, tf_workspace_get_agent (workspace)) ? NULL : reviewer,
+    .agent =
+        g_str_equal (self->reviewer, tf_workspace_get_agent (workspace)) ? NULL : self->reviewer,
+    .number = self->number,
     .parse = parse_answer,
     .parse_data = self,
     .free_parsed = (GDestroyNotify) tf_review_unref,
   };
+  g_autofree char *what = describe (self);
   g_autoptr (GError) local = NULL;
 
-  if (tf_ask (&question, out_answer, self->cancellable, &local))
+  if (tf_ask (&question, out_answer, round->cancellable, &local))
     return TRUE;
   if (!g_error_matches (local, TF_ERROR, TF_ERROR_MALFORMED))
     g_propagate_error (error, g_steal_pointer (&local));
   else
     g_set_error (error, TF_ERROR, TF_ERROR_REVIEW_INVALID,
-                 "review invalid: iteration %u, %s. Halted; nothing was counted.",
-                 self->task->iteration, local->message);
+                 "%s invalid: iteration %u, %s. Halted; nothing was counted.", what,
+                 round->task->iteration, local->message);
   return FALSE;
 }
 
 static GPtrArray *
-list_complaints (const Preparation *self, TfReview *review)
+list_complaints (const Part *self, TfReview *review)
 {
-  gboolean shown = self->plan.stage == TF_REVIEW_STAGE_DELTA;
-  g_autoptr (TfWorkerLocker) locker =
-      tf_worker_lock (tf_workspace_get_worker (self->task->workspace));
+  const Preparation *round = self->round;
+  g_autoptr (TfWorkerLocker) locker = lock (round);
+  const TfGround *ground = &round->subject->ground;
 
-  return tf_evidence_list_complaints (review, &self->subject->ground, shown ? self->ledger : NULL);
+  return self->number > 0 ? tf_evidence_list_complaints (review, ground,
+                                                         (const char *const *) round->wanted->ids)
+                          : tf_evidence_list_check_complaints (review, ground, round->asked);
 }
 
 static TfReview *
-merge (const Preparation *self, TfReview *first, TfReview *corrected)
+merge (const Part *self, TfReview *first, TfReview *corrected)
 {
-  g_autoptr (TfWorkerLocker) locker =
-      tf_worker_lock (tf_workspace_get_worker (self->task->workspace));
+  g_autoptr (TfWorkerLocker) locker = lock (self->round);
 
-  return tf_review_merge (first, corrected, &self->subject->ground);
+  return tf_review_merge (first, corrected, &self->round->subject->ground);
 }
 
-/* Returns: (transfer full): @review, corrected by @reviewer's answer to @complaints */
+/* Returns: (transfer full): @first, corrected by the reviewer's answer to @complaints */
 static TfReview *
-correct (Preparation *self,
-         const char *reviewer,
+correct (Part *self,
+         const TfPrompt *prompt,
          const GPtrArray *complaints,
-         TfReview *review,
+         TfReview *first,
          TfAnswer *answer,
          GError **error)
 {
-  g_autoptr (TfPrompt) prompt =
-      tf_review_prompt_correct (self->prompt, self->correction, complaints, answer->text);
+  const Preparation *round = self->round;
+  g_autoptr (TfPrompt) more =
+      tf_review_prompt_correct (prompt, round->correction, complaints, answer->text);
   TfReview *corrected = NULL;
 
-  tf_workspace_log (self->task->workspace, "info", "agent_response",
-                    "iteration %u: %u errors in the review of %s; asking for a correction",
-                    self->task->iteration, complaints->len, reviewer);
+  tf_workspace_log (round->task->workspace, "info", "agent_response",
+                    "iteration %u: %u complaints about the answer of %s; asking for a correction",
+                    round->task->iteration, complaints->len, self->reviewer);
   tf_answer_clear (answer);
-  if (!ask (self, reviewer, prompt, parse_any, answer, error))
+  if (!ask (self, more, parse_any, answer, error))
     return NULL;
   corrected = answer->parsed;
   if (corrected->state != TF_REVIEW_STATE_INVALID)
-    return merge (self, review, corrected);
-  tf_workspace_log (self->task->workspace, "warn", "agent_response",
-                    "iteration %u: the corrected review of %s is invalid; keeping the first one",
-                    self->task->iteration, reviewer);
-  return tf_review_ref (review);
+    return merge (self, first, corrected);
+  tf_workspace_log (round->task->workspace, "warn", "agent_response",
+                    "iteration %u: the corrected answer of %s is invalid; keeping the first one",
+                    round->task->iteration, self->reviewer);
+  return tf_review_ref (first);
 }
 
-/* A review by one reviewer. */
-static TfReview *
-review_by (Preparation *self, const char *reviewer, char **run_id, GError **error)
+static gboolean
+ask_and_correct (Part *self, GError **error)
 {
+  const Preparation *round = self->round;
+  const TfPrompt *prompt = self->number > 0 ? round->prompt : round->check;
   g_auto (TfAnswer) answer = { 0 };
-  g_autoptr (TfReview) review = NULL;
+  g_autoptr (TfReview) first = NULL;
   g_autoptr (GPtrArray) complaints = NULL;
 
-  if (!ask (self, reviewer, self->prompt, parse_valid, &answer, error))
-    return NULL;
-  review = g_steal_pointer (&answer.parsed);
-  if (self->state->evidence)
-    {
-      complaints = list_complaints (self, review);
-      if (complaints->len > 0)
-        {
-          g_autoptr (TfReview) first = g_steal_pointer (&review);
+  if (!ask (self, prompt, parse_valid, &answer, error))
+    return FALSE;
+  first = g_steal_pointer (&answer.parsed);
+  if (round->state->evidence)
+    complaints = list_complaints (self, first);
+  self->review = complaints != NULL && complaints->len > 0
+                     ? correct (self, prompt, complaints, first, &answer, error)
+                     : tf_review_ref (first);
+  if (self->review == NULL)
+    return FALSE;
+  if (round->state->evidence)
+    tf_review_set_reviewer (self->review, self->reviewer);
+  g_free (self->run_id);
+  self->run_id = g_steal_pointer (&answer.run_id);
+  return keep (self, error);
+}
 
-          review = correct (self, reviewer, complaints, first, &answer, error);
-        }
-      if (review == NULL)
-        return NULL;
-      tf_review_set_reviewer (review, reviewer);
+/* A TfJobPartFunc. */
+static gboolean
+run_part (gpointer data, GCancellable *cancellable, GError **error)
+{
+  Part *self = data;
+  g_autofree char *what = describe (self);
+  g_autoptr (TfJobPart) part = tf_job_begin_part ("%s", what);
+
+  self->review = find_kept (self);
+  if (self->review == NULL)
+    return ask_and_correct (self, error);
+  tf_workspace_log (self->round->task->workspace, "info", "agent_response",
+                    "iteration %u, %s: %s already answered about this text; using that answer",
+                    self->round->task->iteration, what, self->reviewer);
+  return TRUE;
+}
+
+/* identity */
+
+/* A TfAnswerParse. */
+static gpointer
+parse_identity (const char *answer, gpointer data, GPtrArray *errors)
+{
+  return tf_identity_read (data, answer, errors) ? data : NULL;
+}
+
+/* What the run is asked; %NULL if no answer would decide anything. */
+static TfPrompt *
+compose_match (const Preparation *self,
+               const TfReviewRound *round,
+               TfIdentity **out_identity,
+               GError **error)
+{
+  const TfGround *ground = &self->subject->ground;
+  g_autoptr (TfWorkerLocker) locker = lock (self);
+  g_autoptr (TfIdentity) identity =
+      tf_identity_new (self->ledger, round->reviews, round->check, ground);
+  TfPrompt *prompt = NULL;
+
+  if (!tf_identity_is_decisive (identity, self->ledger, round->reviews, round->check, ground))
+    return NULL;
+  prompt = tf_review_prompt_compose_match (self->task, identity, self->ledger, round->reviews,
+                                           round->check, error);
+  *out_identity = g_steal_pointer (&identity);
+  return prompt;
+}
+
+/* Without a usable answer, the rule without an agent decides: fewer findings are the same. */
+static gboolean
+ask_identity (const Preparation *self, const TfPrompt *prompt, TfIdentity *identity, GError **error)
+{
+  TfWorkspace *workspace = self->task->workspace;
+  const char *reviewer = self->reviewers[0];
+  TfQuestion question = {
+    .workspace = workspace,
+    .prompt = prompt,
+    .agent = g_str_equal (reviewer, tf_workspace_get_agent (workspace)) ? NULL : reviewer,
+    .parse = parse_identity,
+    .parse_data = identity,
+  };
+  g_auto (TfAnswer) answer = { 0 };
+  g_autoptr (GError) local = NULL;
+
+  if (tf_ask (&question, &answer, self->cancellable, &local))
+    return TRUE;
+  if (g_error_matches (local, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    g_propagate_error (error, g_steal_pointer (&local));
+  else
+    tf_workspace_log (workspace, "warn", "agent_response",
+                      "iteration %u: it is unknown which findings are the same (%s); only equal "
+                      "quotes and descriptions count as the same",
+                      self->task->iteration, local->message);
+  return FALSE;
+}
+
+/* Rules cannot judge whether two texts mean the same. */
+static gboolean
+has_judge (const Preparation *self)
+{
+  return self->ledger != NULL && !g_str_equal (self->reviewers[0], TF_CONFIG_OFFLINE);
+}
+
+static gboolean
+identify (const Preparation *self, TfReviewRound *round, GError **error)
+{
+  const TfProjectFiles *files = tf_workspace_get_files (self->task->workspace);
+  g_autoptr (TfIdentity) identity = NULL;
+  g_autoptr (TfPrompt) prompt = NULL;
+  g_autoptr (TfWorkerLocker) locker = NULL;
+  g_autoptr (GError) local = NULL;
+
+  if (!has_judge (self))
+    return TRUE;
+  prompt = compose_match (self, round, &identity, &local);
+  if (prompt == NULL || !ask_identity (self, prompt, identity, &local))
+    {
+      if (local == NULL)
+        return TRUE;
+      g_propagate_error (error, g_steal_pointer (&local));
+      return FALSE;
     }
-  g_free (*run_id);
-  *run_id = g_steal_pointer (&answer.run_id);
-  return g_steal_pointer (&review);
+  locker = lock (self);
+  round->identity = g_steal_pointer (&identity);
+  return tf_identity_file_save (files, self->task->iteration, round->identity, error);
 }
 
 /* the round */
+
+static void
+add_part (GPtrArray *parts, const Preparation *round, guint number)
+{
+  Part *part = g_new0 (Part, 1);
+
+  part->round = round;
+  part->number = number;
+  part->reviewer = round->reviewers[number > 0 ? number - 1 : 0];
+  part->run_id = g_strdup ("");
+  g_ptr_array_add (parts, part);
+}
+
+static TfReviewRound *
+collect (const Preparation *self, const GPtrArray *parts)
+{
+  TfReviewRound *round = g_new0 (TfReviewRound, 1);
+
+  round->read = self->state->evidence ? g_strdup (self->subject->hash) : NULL;
+  round->reviews = g_ptr_array_new_with_free_func ((GDestroyNotify) tf_review_unref);
+  round->run_id = g_strdup ("");
+  for (guint i = 0; i < parts->len; i++)
+    {
+      Part *part = g_ptr_array_index (parts, i);
+
+      if (part->number == 0)
+        {
+          round->check = g_steal_pointer (&part->review);
+          continue;
+        }
+      g_ptr_array_add (round->reviews, g_steal_pointer (&part->review));
+      if (*part->run_id == '\0')
+        continue;
+      g_free (round->run_id);
+      round->run_id = g_strdup (part->run_id);
+    }
+  return round;
+}
 
 TfReviewRound *
 tf_review_round_run (const TfPolishTask *task,
@@ -275,7 +486,8 @@ tf_review_round_run (const TfPolishTask *task,
                      GError **error)
 {
   g_auto (Preparation) self = { .task = task, .state = state, .cancellable = cancellable };
-  g_autoptr (TfReviewRound) round = g_new0 (TfReviewRound, 1);
+  g_autoptr (GPtrArray) parts = g_ptr_array_new_with_free_func (part_free);
+  g_autoptr (TfReviewRound) round = NULL;
 
   if (!prepare (&self, error))
     return NULL;
@@ -283,26 +495,14 @@ tf_review_round_run (const TfPolishTask *task,
     tf_workspace_log (task->workspace, "info", "document_changed",
                       "%s was edited by hand since the last commit; reviewing its current text",
                       self.edited);
-  round->stage = self.plan.stage;
-  round->read = state->evidence ? g_strdup (self.subject->hash) : NULL;
-  round->reviews = g_ptr_array_new_with_free_func ((GDestroyNotify) tf_review_unref);
-  round->run_id = g_strdup ("");
-  for (guint i = 0; self.plan.reviewers[i] != NULL; i++)
-    {
-      const char *reviewer = self.plan.reviewers[i];
-      TfReview *review = g_steal_pointer (&g_ptr_array_index (self.kept, i));
-
-      if (review != NULL)
-        tf_workspace_log (task->workspace, "info", "agent_response",
-                          "iteration %u: %s already reviewed this text; reusing that review",
-                          task->iteration, reviewer);
-      else
-        review = review_by (&self, reviewer, &round->run_id, error);
-      if (review == NULL)
-        return NULL;
-      g_ptr_array_add (round->reviews, review);
-    }
-  return g_steal_pointer (&round);
+  for (guint i = 0; self.reviewers[i] != NULL; i++)
+    add_part (parts, &self, i + 1);
+  if (self.check != NULL)
+    add_part (parts, &self, 0);
+  if (!tf_job_run_parts (run_part, parts->pdata, parts->len, cancellable, error))
+    return NULL;
+  round = collect (&self, parts);
+  return identify (&self, round, error) ? g_steal_pointer (&round) : NULL;
 }
 
 void
@@ -310,6 +510,8 @@ tf_review_round_free (TfReviewRound *self)
 {
   g_free (self->read);
   g_clear_pointer (&self->reviews, g_ptr_array_unref);
+  g_clear_pointer (&self->check, tf_review_unref);
+  g_clear_pointer (&self->identity, tf_identity_free);
   g_free (self->run_id);
   g_free (self);
 }

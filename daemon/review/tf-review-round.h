@@ -2,40 +2,32 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #pragma once
 
+#include "tf-identity.h"
 #include "tf-polish-state.h"
 #include "tf-polish-task.h"
 
 G_BEGIN_DECLS
 
-/* The reviews of one iteration for one stage, by every configured reviewer.
- *
- *   full    the first round: the deliverable, without an issue ledger; each of polish.reviewers
- *           blind
- *   delta   changes since the last round, the pending issues by id, the deliverable for
- *           reference; by the first reviewer
- *   gate    like full, by polish.gate_reviewer and, if there are several, by polish.reviewers
- *
- * tf-round-plan.h chooses the stage and the reviewers. Without evidence, the stage is always full,
- * by the project's agent, nothing is grounded, and the result has neither hash nor reviewer. */
+/* What the reviewers said in one iteration, all of the same text. */
 typedef struct
 {
-  TfReviewStage stage;
-  char *read; /* (owned) (nullable): hash of the reviewed deliverable; %NULL without evidence */
-  GPtrArray
-      *reviews; /* (owned) (element-type TfReview): one per reviewer; with evidence each with its
-                 * name and grounded; empty if there was nothing to review */
-  char *run_id; /* (owned): of the last run; "" if only stored reviews are used */
+  char *read;           /* (owned) (nullable): hash of the deliverable; %NULL without evidence */
+  GPtrArray *reviews;   /* (owned) (element-type TfReview): blind, in order of number */
+  TfReview *check;      /* (owned) (nullable): if issues waited for an answer by id */
+  TfIdentity *identity; /* (owned) (nullable): if an identity run was asked and answered */
+  char *run_id;         /* (owned): of the last review's run; "" if only stored ones are used */
 } TfReviewRound;
 
-/* Job's thread. One round: prepares on the worker; asks each reviewer, parses the answer once and
- * grounds its issues once; asks once for a correction if something is wrong. If the corrected
- * answer is not a review, the first one stays valid; otherwise it replaces the first, plus correct
- * parts that disappeared without explanation. A reviewer who has seen the same deliverable for this
- * stage is not asked again: that review counts. Stores no reviews.
+/* Job's thread. One round: prepares on the worker; asks for the reviews of its assurance
+ * (tf-assurance.h) and for the check at the same time, as far as there are slots; parses each answer
+ * once, grounds its issues once, and asks once for a correction if something cannot be confirmed;
+ * then asks which findings are the same, if the answer decides what happens next. Stores each review
+ * as soon as it is complete, so that none is paid for twice: a stored review of the same text, by the
+ * same reviewer, in the same iteration, is used again.
  *
- * @state: at step "gate" the round is the final gate of the iteration.
+ * Without evidence: one review by the project's agent, nothing grounded, corrected or checked.
  *
- * Fails with TF_ERROR_REVIEW_INVALID if a reviewer gave no valid review, and counts nothing then;
+ * Fails with TF_ERROR_REVIEW_INVALID if a reviewer gave no valid answer, and counts nothing then;
  * with TF_ERROR_OUTPUT_MISSING; and like tf_ask() and the stores. Returns: (transfer full) */
 TfReviewRound *tf_review_round_run (const TfPolishTask *task,
                                     const TfPolishState *state,

@@ -89,13 +89,18 @@ tf_state_store_save_polish (const TfProjectFiles *files, const TfPolishState *st
 }
 
 char *
-tf_state_store_dup_review_name (guint iteration, TfReviewStage stage, guint reviewer)
+tf_state_store_dup_review_name (guint iteration, TfReviewStage stage, guint number)
 {
+  static const char *const stages[] = {
+    [TF_REVIEW_STAGE_FULL] = "",
+    [TF_REVIEW_STAGE_CHECK] = "-check",
+    [TF_REVIEW_STAGE_GATE] = "-gate",
+  };
   GString *name = g_string_new (NULL);
 
-  g_string_printf (name, "%04u%s", iteration, stage == TF_REVIEW_STAGE_GATE ? "-gate" : "");
-  if (reviewer > 1)
-    g_string_append_printf (name, "-%u", reviewer);
+  g_string_printf (name, "%04u%s", iteration, stages[stage]);
+  if (number > 1)
+    g_string_append_printf (name, "-%u", number);
   return g_string_free (name, FALSE);
 }
 
@@ -129,6 +134,41 @@ tf_state_store_load_review (const TfProjectFiles *files, const char *name, GErro
 
   relative = make_review_path (name);
   return tf_state_file_load (files, relative, (TfStateParse) tf_review_from_json, error);
+}
+
+static char *
+make_match_path (guint iteration)
+{
+  g_autofree char *name = g_strdup_printf ("%04u-match", iteration);
+
+  return make_review_path (name);
+}
+
+gpointer
+tf_state_store_load_match (const TfProjectFiles *files,
+                           guint iteration,
+                           TfIssuesParse parse,
+                           GError **error)
+{
+  g_autofree char *relative = make_match_path (iteration);
+
+  g_return_val_if_fail (files != NULL && parse != NULL, NULL);
+
+  return tf_state_file_load (files, relative, parse, error);
+}
+
+gboolean
+tf_state_store_save_match (const TfProjectFiles *files,
+                           guint iteration,
+                           JsonNode *node,
+                           GError **error)
+{
+  g_autofree char *relative = make_match_path (iteration);
+
+  g_return_val_if_fail (files != NULL && node != NULL, FALSE);
+  tf_worker_assert_current ();
+
+  return tf_state_file_save (files, relative, node, error);
 }
 
 gpointer

@@ -43,9 +43,10 @@ gboolean tf_state_store_write_log_section (const TfProjectFiles *files,
                                            const char *section,
                                            GError **error);
 
-/* The name under which a review is stored: "0004"; "0004-2" for that iteration's second reviewer;
- * "0004-gate", "0004-gate-2". @reviewer counts from 1. Returns: (transfer full) */
-char *tf_state_store_dup_review_name (guint iteration, TfReviewStage stage, guint reviewer);
+/* The name under which a review is stored: "0004"; "0004-2" for that iteration's second review;
+ * "0004-check"; before assurance "0004-gate", "0004-gate-2". @number counts from 1. Returns:
+ * (transfer full) */
+char *tf_state_store_dup_review_name (guint iteration, TfReviewStage stage, guint number);
 
 /* Valid reviews, by that name. Loading fails with TF_ERROR_NOT_FOUND if there is none. */
 gboolean tf_state_store_save_review (const TfProjectFiles *files,
@@ -64,6 +65,16 @@ gpointer tf_state_store_load_issues (const TfProjectFiles *files,
                                      GError **error);
 /* Takes @node. */
 gboolean tf_state_store_save_issues (const TfProjectFiles *files, JsonNode *node, GError **error);
+
+/* What the identity run of an iteration answered. @node is taken. */
+gpointer tf_state_store_load_match (const TfProjectFiles *files,
+                                    guint iteration,
+                                    TfIssuesParse parse,
+                                    GError **error);
+gboolean tf_state_store_save_match (const TfProjectFiles *files,
+                                    guint iteration,
+                                    JsonNode *node,
+                                    GError **error);
 
 /* Test reports, .thoughtforge/tests/@name.json. Loading fails with TF_ERROR_NOT_FOUND if there is
  * none. */

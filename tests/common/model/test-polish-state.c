@@ -216,18 +216,18 @@ TF_TEST (evidence_round_trip)
   state->evidence = TRUE;
   state->outcome = TF_OUTCOME_ACCEPTED;
   state->resumed_at = 1;
-  state->stage = TF_REVIEW_STAGE_GATE;
   state->read = g_strdup ("abc");
   state->n_reviews = 2;
+  state->has_check = state->has_identity = TRUE;
   node = tf_polish_state_to_json (state);
   copy = tf_polish_state_from_json (node, "", NULL);
   g_assert_nonnull (copy);
   g_assert_true (copy->evidence);
   g_assert_cmpint (copy->outcome, ==, TF_OUTCOME_ACCEPTED);
   g_assert_cmpuint (copy->resumed_at, ==, 1);
-  g_assert_cmpint (copy->stage, ==, TF_REVIEW_STAGE_GATE);
   g_assert_cmpstr (copy->read, ==, "abc");
   g_assert_cmpuint (copy->n_reviews, ==, 2);
+  g_assert_true (copy->has_check && copy->has_identity);
   g_assert_false (g_array_index (copy->trajectory, TfTrajectoryPoint, 0).evidence.known);
   tf_polish_state_get_latest (copy, &latest);
   g_assert_true (latest.evidence.known);
@@ -239,9 +239,9 @@ TF_TEST (evidence_round_trip)
   g_assert_cmpint (latest.evidence.gate, ==, TF_FINAL_GATE_FAILED);
 }
 
-/* Nothing of it is in a file made without. */
-/* In files of the first schema, a check was a delta review. */
-TF_TEST (old_stages_are_read)
+/* In files of the first schema, an iteration could wait for the final gate, with its point in the
+ * trajectory already: it is reviewed again. */
+TF_TEST (the_final_gate_of_old_files_is_a_review)
 {
   g_autoptr (TfPolishState) state = make_full ();
   g_autoptr (TfPolishState) copy = NULL;
@@ -252,21 +252,26 @@ TF_TEST (old_stages_are_read)
   GString *words = NULL;
 
   state->evidence = TRUE;
-  state->stage = TF_REVIEW_STAGE_CHECK;
+  state->step = TF_POLISH_STEP_FIX;
+  state->iteration = state->trajectory->len - 1;
   state->read = g_strdup ("abc");
   node = tf_polish_state_to_json (state);
   text = tf_json_to_line (node);
   words = g_string_new (text);
-  g_assert_cmpuint (g_string_replace (words, "\"stage\":\"check\"", "\"stage\":\"delta\"", 0), ==,
-                    1);
+  g_assert_cmpuint (g_string_replace (words, "\"read\":\"abc\"",
+                                      "\"stage\":\"delta\",\"read\":\"abc\"", 0),
+                    ==, 1);
+  g_assert_cmpuint (g_string_replace (words, "\"step\":\"fix\"", "\"step\":\"judge\"", 0), ==, 1);
   g_assert_cmpuint (g_string_replace (words, "\"schema\":2", "\"schema\":1", 0), ==, 1);
   old = tf_json_parse (words->str, -1, NULL);
   g_string_free (words, TRUE);
   copy = tf_polish_state_from_json (old, "", &error);
   g_assert_no_error (error);
-  g_assert_cmpint (copy->stage, ==, TF_REVIEW_STAGE_CHECK);
+  g_assert_cmpint (copy->step, ==, TF_POLISH_STEP_REVIEW);
+  g_assert_cmpuint (copy->trajectory->len, ==, state->iteration);
 }
 
+/* Nothing of it is in a file made without. */
 TF_TEST (classic_says_nothing_of_evidence)
 {
   static const char *const names[] = { "outcome", "resumed_at", "round" };

@@ -30,30 +30,63 @@ assert_complaint (GPtrArray *complaints, guint i, const char *prefix)
   g_assert_true (g_str_has_prefix (g_ptr_array_index (complaints, i), prefix));
 }
 
-TF_TEST (complaints_of_places_and_silence)
+static void
+answer (TfReview *review, const char *id, gboolean met, const char *location)
 {
-  g_autoptr (TfIssueLedger) ledger = make_ledger ();
+  TfReviewAnswer *answer = tf_record_new (&tf_review_answer_record);
+
+  g_free (answer->id);
+  answer->id = g_strdup (id);
+  answer->met = met;
+  g_free (answer->location);
+  answer->location = g_strdup (location);
+  g_ptr_array_add (review->answers, answer);
+}
+
+TF_TEST (complaints_of_a_review)
+{
+  static const char *const ids[] = { "AC-1", "AC-2", "AC-3", "D-1", NULL };
   g_autoptr (TfArtifact) artifact = fixture_artifact ();
   GPtrArray *issues = fixture_issues ();
   TfGround ground = { .artifact = artifact };
   g_autoptr (TfReview) review = NULL;
   g_autoptr (GPtrArray) complaints = NULL;
-  g_autoptr (GPtrArray) blind = NULL;
+  g_autoptr (GPtrArray) places = NULL;
 
-  fixture_add (issues, TF_SEVERITY_MINOR, "fine", "Budget", "I-0001", NULL);
+  fixture_add (issues, TF_SEVERITY_MINOR, "fine", "Budget", NULL, NULL);
   fixture_add (issues, TF_SEVERITY_MINOR, "invented", "docs/zoo.md:3", NULL, NULL);
   g_ptr_array_add (issues, tf_issue_new (TF_SEVERITY_MINOR, "d", "docs/zoo.md", "Withdrawn."));
   review = fixture_review ("ada", issues);
-  fixture_close (review, "I-0003", TF_CLOSED_VERDICT_FIXED, NULL, "");
-  for (guint i = 0; i < 3; i++)
-    tf_issue_ledger_set_state (ledger, g_ptr_array_index (ledger->issues, i),
-                               TF_ISSUE_STATE_FIX_APPLIED, 1, "", NULL, "");
-  complaints = tf_evidence_list_complaints (review, &ground, ledger);
-  g_assert_cmpuint (complaints->len, ==, 2);
+  answer (review, "AC-1", TRUE, "Budget");
+  answer (review, "AC-2", TRUE, "");
+  answer (review, "AC-3", FALSE, "");
+  complaints = tf_evidence_list_complaints (review, &ground, ids);
+  g_assert_cmpuint (complaints->len, ==, 3);
   assert_complaint (complaints, 0, "issue 2 (“invented”): location “docs/zoo.md:3”: there is no");
-  assert_complaint (complaints, 1, "I-0002: no answer");
-  blind = tf_evidence_list_complaints (review, &ground, NULL);
-  g_assert_cmpuint (blind->len, ==, 1);
+  assert_complaint (complaints, 1, "AC-2: no answer that it is met, with the place");
+  assert_complaint (complaints, 2, "D-1: no answer that it is met");
+  places = tf_evidence_list_complaints (review, &ground, NULL);
+  g_assert_cmpuint (places->len, ==, 1);
+}
+
+TF_TEST (complaints_of_a_check)
+{
+  g_autoptr (TfIssueLedger) ledger = make_ledger ();
+  g_autoptr (TfArtifact) artifact = fixture_artifact ();
+  GPtrArray *issues = fixture_issues ();
+  TfGround ground = { .artifact = artifact };
+  g_autoptr (TfReview) check = NULL;
+  g_autoptr (GPtrArray) asked = tf_issue_ledger_list_pending (ledger);
+  g_autoptr (GPtrArray) complaints = NULL;
+
+  fixture_add (issues, TF_SEVERITY_MINOR, "invented", "docs/zoo.md:3", NULL, NULL);
+  check = fixture_review ("ada", issues);
+  fixture_close (check, "I-0001", TF_CLOSED_VERDICT_NOT_FIXED, NULL, "");
+  fixture_close (check, "I-0003", TF_CLOSED_VERDICT_FIXED, NULL, "");
+  complaints = tf_evidence_list_check_complaints (check, &ground, asked);
+  g_assert_cmpuint (complaints->len, ==, 2);
+  assert_complaint (complaints, 0, "issue 1 (“invented”)");
+  assert_complaint (complaints, 1, "I-0002: no answer; put it into “closed”");
 }
 
 TF_TEST (open_issues_with_their_fixes)
@@ -77,8 +110,7 @@ TF_TEST (open_issues_with_their_fixes)
                    "{\"open_issues\":[{\"id\":\"I-0002\",\"severity\":\"critical\","
                    "\"description\":\"No plan for rain\",\"location\":\"Risks\","
                    "\"recommendation\":\"mend it\",\"state\":\"persists\",\"fixes\":["
-                   "\"iteration 1, fix_applied: a tent\","
-                   "\"iteration 2, persists: not answered\"]}]}");
+                   "\"iteration 1, fix_applied: a tent\"]}]}");
 }
 
 TF_TEST (one_reviewer_gives_no_estimate)

@@ -26,10 +26,7 @@ add_point (GArray *trajectory, const char *text)
   if (strchr (text, '^') != NULL)
     point.evidence.n_verified = (guint) g_ascii_strtoull (strchr (text, '^') + 1, NULL, 10);
   if (strchr (text, '?') != NULL)
-    {
-      point.evidence.stage = TF_REVIEW_STAGE_DELTA;
-      point.evidence.n_unverified = (guint) g_ascii_strtoull (strchr (text, '?') + 1, NULL, 10);
-    }
+    point.evidence.n_unverified = (guint) g_ascii_strtoull (strchr (text, '?') + 1, NULL, 10);
   g_array_append_val (trajectory, point);
 }
 

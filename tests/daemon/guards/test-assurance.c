@@ -124,10 +124,3 @@ TF_TEST (bound_in_words)
   tf_test_assert_has (within, "p 0.70 (calibrated) would have escaped 2 reviews with 9 %");
   g_assert_true (g_str_has_suffix (within, "9 %"));
 }
-
-TF_TEST (level_of_a_nick)
-{
-  g_assert_cmpint (tf_assurance_from_nick ("quick"), ==, TF_ASSURANCE_QUICK);
-  g_assert_cmpint (tf_assurance_from_nick ("thorough"), ==, TF_ASSURANCE_THOROUGH);
-  g_assert_cmpint (tf_assurance_from_nick ("none such"), ==, TF_ASSURANCE_STANDARD);
-}

@@ -68,14 +68,15 @@ TF_TEST (rotation_is_below_seventy_per_cent)
 
 TF_TEST (with_evidence_a_plateau_is_never_success)
 {
-  g_autoptr (GuardFixture) early = guard_fixture_new (THIRTEEN_REVIEWS);
-  g_autoptr (GuardFixture) rotates = guard_fixture_new (THIRTEEN_REVIEWS " 0/5/5");
+  g_autoptr (GuardFixture) passing = guard_fixture_new (PLATEAU);
+  g_autoptr (GuardFixture) rotates = guard_fixture_new (PLATEAU);
   g_autoptr (GuardFixture) stays = guard_fixture_new (PLATEAU);
 
-  early->input.evidence = TRUE;
-  guard_fixture_set_issues (early, SIX_STAY, OLD);
-  guard_fixture_expect (early, tf_guard_stagnation, TF_VERDICT_GO_ON, TF_HALT_REASON_NONE,
-                        "a plateau needs 14 reviews, there are 13.");
+  passing->input.evidence = TRUE;
+  passing->input.reviews.passing = TRUE;
+  guard_fixture_set_issues (passing, SEVEN_STAY, OLD);
+  guard_fixture_expect (passing, tf_guard_stagnation, TF_VERDICT_GO_ON, TF_HALT_REASON_NONE,
+                        "the last round found nothing blocking");
   rotates->input.evidence = TRUE;
   guard_fixture_set_issues (rotates, SIX_STAY, OLD);
   guard_fixture_expect (rotates, tf_guard_stagnation, TF_VERDICT_HALT, TF_HALT_REASON_GUARD_PLATEAU,

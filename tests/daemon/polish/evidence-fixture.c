@@ -6,27 +6,24 @@
 
 #include <glib/gstdio.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 #include "tf-error.h"
 #include "tf-issue-file.h"
 #include "tf-state-store.h"
 #include "tf-test.h"
 
+/* Reviews of a round run at the same time. */
 static const char agent_script[] =
     "#!/bin/sh\n"
     "dir=$(dirname \"$0\")\n"
-    "n=$(($(cat \"$dir/count\" 2>/dev/null || echo 0) + 1))\n"
-    "echo $n > \"$dir/count\"\n"
-    "p=\"$dir/prompt.$n\"\n"
+    "p=$(mktemp \"$dir/prompt.XXXXXX\")\n"
     "cat > \"$p\"\n"
     "kind=$(sed -n '/^$/q;s/^Purpose: //p' \"$p\")\n"
     "i=$(sed -n '/^$/q;s/^Iteration: //p' \"$p\")\n"
-    "if [ $kind = review ]; then\n"
-    "  kind=full\n"
-    "  grep -q -e '^----- begin open_issues' -e '^----- begin changes' \"$p\" && kind=delta\n"
-    "  grep -q '^## The last look before it is done' \"$p\" && kind=gate\n"
-    "  grep -q '^----- begin complaints' \"$p\" && kind=correct\n"
-    "fi\n"
+    "grep -q '^----- begin complaints' \"$p\" && kind=correct\n"
+    "grep -q '^----- begin issue ' \"$p\" && kind=single\n"
     "echo $kind.$i >> \"$dir/calls\"\n"
     "[ -e \"$dir/$kind.$i.prompt\" ] || cp \"$p\" \"$dir/$kind.$i.prompt\"\n"
     "read=$(sed -n '/^----- begin read /{n;p;q}' \"$p\")\n"
@@ -46,12 +43,14 @@ static const char clean[] =
     "{\"critical\": 0, \"medium\": 0, \"minor\": 0, \"issues\": [], \"closed\": [@FIXED@], "
     "\"tests\": {\"total\": 2, \"passed\": 2, \"failed\": 0}, \"read\": \"@READ@\"}\n";
 
+static const char same_none[] = "{\"same\": []}\n";
+
 static const char fix[] = "{\"content\": \"# Plan\\n\\nversion @N@\\n\", \"fixes\": [@FIXES@]}\n";
 
 static void
 make_agent (const char *directory)
 {
-  static const char *const reviews[] = { "full", "delta", "gate", "correct" };
+  static const char *const reviews[] = { "review", "check", "correct" };
   g_autofree char *agent = tf_test_write (directory, "agent", agent_script);
 
   g_assert_cmpint (g_chmod (agent, 0755), ==, 0);
@@ -62,8 +61,9 @@ make_agent (const char *directory)
       g_free (tf_test_write (directory, name, clean));
     }
   g_free (tf_test_write (directory, "fix.answer", fix));
+  g_free (tf_test_write (directory, "match.answer", same_none));
   g_free (
-      tf_test_write (directory, "check.answer", "{\"verdict\": \"fixed\", \"note\": \"seen\"}"));
+      tf_test_write (directory, "single.answer", "{\"verdict\": \"fixed\", \"note\": \"seen\"}"));
 }
 
 void
@@ -209,15 +209,40 @@ evidence_fixture_load_ledger (WorkspaceFixture *fixture)
   return ledger;
 }
 
+/* By iteration, and in it by the order in which the loop asks. */
+static int
+compare_calls (gconstpointer a, gconstpointer b)
+{
+  static const char *const kinds[] = {
+    "check", "review", "correct", "match", "fix", "single", NULL
+  };
+  const char *const calls[] = { *(const char *const *) a, *(const char *const *) b };
+  guint64 place[2] = { 0 };
+
+  for (guint i = 0; i < 2; i++)
+    {
+      const char *dot = strchr (calls[i], '.');
+
+      place[i] = g_ascii_strtoull (dot + 1, NULL, 10) * G_N_ELEMENTS (kinds);
+      for (guint kind = 0; kinds[kind] != NULL; kind++)
+        if (strncmp (calls[i], kinds[kind], dot - calls[i]) == 0)
+          place[i] += kind;
+    }
+  return (place[0] > place[1]) - (place[0] < place[1]);
+}
+
 char *
 evidence_fixture_list_calls (WorkspaceFixture *fixture)
 {
   g_autofree char *path = g_build_filename (fixture->script, "calls", NULL);
-  char *text = NULL;
+  g_autofree char *text = NULL;
+  g_auto (GStrv) calls = NULL;
 
   if (!g_file_get_contents (path, &text, NULL, NULL))
     return g_strdup ("");
-  return g_strchomp (g_strdelimit (text, "\n", ' '));
+  calls = g_strsplit (g_strchomp (text), "\n", -1);
+  qsort (calls, g_strv_length (calls), sizeof *calls, compare_calls);
+  return g_strjoinv (" ", calls);
 }
 
 char *

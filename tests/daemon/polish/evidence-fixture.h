@@ -7,10 +7,11 @@
 
 G_BEGIN_DECLS
 
-/* A WorkspaceFixture whose agents answer with evidence. Each prompt has a kind: full, delta, gate,
- * correct (a correction), fix, check. Its answer is the file "<kind>.<iteration>.answer", or else
- * "<kind>.answer"; at first all are good: reviews find nothing and report every open issue as
- * fixed, fixes apply everything and make the document evidence_fixture_document (iteration).
+/* A WorkspaceFixture whose agents answer with evidence. Each prompt has a kind: review, check, correct
+ * (a correction of either), match, fix, single (the check of one fix). Its answer is the file
+ * "<kind>.<iteration>.answer", or else "<kind>.answer"; at first all are good: reviews find nothing
+ * and a check reports every issue as fixed, fixes apply everything and make the document
+ * evidence_fixture_document (iteration).
  *
  * In an answer, @READ@ is the hash that was sent, @FIXED@ the "closed" that reports every open
  * issue as fixed, @FIXES@ the fixes of all issues. */
@@ -46,7 +47,8 @@ PolishRun *evidence_fixture_run_failing (WorkspaceFixture *fixture, int code, co
 
 TfIssueLedger *evidence_fixture_load_ledger (WorkspaceFixture *fixture);
 
-/* "full.1 fix.1 delta.2 gate.2": the prompts, in order. Returns: (transfer full) */
+/* "review.1 review.1 fix.1 check.2 review.2": the prompts, by iteration and in it in the order in
+ * which the loop asks; those of a round run at the same time. Returns: (transfer full) */
 char *evidence_fixture_list_calls (WorkspaceFixture *fixture);
 
 /* The first such prompt. Returns: (transfer full) */

@@ -4,6 +4,7 @@
 
 #include "polish-run.h"
 
+#include "tf-identity-file.h"
 #include "tf-polish-save.h"
 #include "tf-state-store.h"
 
@@ -91,9 +92,32 @@ load_state (WorkspaceFixture *fixture)
 static gboolean
 has_round (const TfPolishState *before, const TfPolishState *after)
 {
-  if (before->step == TF_POLISH_STEP_REVIEW)
-    return after->step != TF_POLISH_STEP_REVIEW;
-  return before->step == TF_POLISH_STEP_GATE && after->step != TF_POLISH_STEP_GATE;
+  return before->step == TF_POLISH_STEP_REVIEW && after->step != TF_POLISH_STEP_REVIEW;
+}
+
+static void
+save_review (WorkspaceFixture *fixture, guint iteration, TfReviewStage stage, guint n, TfReview *is)
+{
+  g_autofree char *name = tf_state_store_dup_review_name (iteration, stage, n);
+  g_autoptr (GError) error = NULL;
+
+  tf_state_store_save_review (fixture->files, name, is, &error);
+  g_assert_no_error (error);
+}
+
+static void
+save_round (WorkspaceFixture *fixture, guint iteration, const TfReviewRound *round)
+{
+  g_autoptr (GError) error = NULL;
+
+  for (guint i = 0; i < round->reviews->len; i++)
+    save_review (fixture, iteration, TF_REVIEW_STAGE_FULL, i + 1,
+                 g_ptr_array_index (round->reviews, i));
+  if (round->check != NULL)
+    save_review (fixture, iteration, TF_REVIEW_STAGE_CHECK, 0, round->check);
+  if (round->identity != NULL)
+    tf_identity_file_save (fixture->files, iteration, round->identity, &error);
+  g_assert_no_error (error);
 }
 
 /* @before, and the reviews of @after. */
@@ -108,15 +132,15 @@ keep (Camera *camera, WorkspaceFixture *before, WorkspaceFixture *after)
   guint iteration = tf_polish_state_get_current (state);
   g_autoptr (TfPolishTask) from = tf_polish_task_new (after->workspace, "Party", "", iteration);
   g_autoptr (TfPolishTask) to = tf_polish_task_new (kept->workspace, "Party", "", iteration);
-  TfReviewRound round = { .stage = next->stage, .read = next->read };
+  g_autoptr (TfReviewRound) round = NULL;
 
   state->evidence = next->evidence;
-  round.reviews = tf_polish_load_round (from, next, &error);
+  round = tf_polish_load_round (from, next, &error);
   g_assert_no_error (error);
-  g_assert_nonnull (round.reviews);
-  saved = tf_polish_keep_round (to, state, &round, &error);
+  g_assert_nonnull (round);
+  save_round (kept, iteration, round);
+  saved = tf_polish_keep_round (to, state, round, &error);
   g_assert_no_error (error);
-  g_ptr_array_unref (round.reviews);
   return kept;
 }
 

@@ -16,7 +16,7 @@
 /* The other test covers as many moments again. */
 #define EVERY 3
 
-#define CALLS "full.1 gate.1 fix.1 delta.2 gate.2 full.3"
+#define CALLS "review.1 review.1 fix.1 check.2 review.2 review.2 review.3 review.3"
 
 static void
 append_history (GString *text, WorkspaceFixture *fixture)
@@ -76,10 +76,10 @@ describe_end (WorkspaceFixture *fixture)
 
       g_string_append_printf (text,
                               "point %u: %" G_GUINT64_FORMAT " found %" G_GUINT64_FORMAT
-                              " open %u size %" G_GUINT64_FORMAT " gate %d stage %d\n",
+                              " open %u size %" G_GUINT64_FORMAT " verified %u\n",
                               point->iteration, tf_counts_total (&point->counts),
                               tf_counts_total (&point->evidence.found), point->evidence.n_open,
-                              point->evidence.size, point->evidence.gate, point->evidence.stage);
+                              point->evidence.size, point->evidence.n_verified);
     }
   append_ledger (text, ledger);
   append_history (text, fixture);
@@ -93,7 +93,7 @@ film (void)
   g_autoptr (PolishRun) loop = NULL;
   g_autofree char *calls = NULL;
 
-  evidence_fixture_script (camera->fixture, "gate", 1, "1/1/0");
+  evidence_fixture_script (camera->fixture, "review", 1, "1/1/0");
   loop = evidence_fixture_create (camera->fixture, FALSE);
   camera_film (camera, loop->job);
   polish_run_add_kept_moments (camera);

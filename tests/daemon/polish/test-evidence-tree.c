@@ -47,11 +47,11 @@ TF_TEST (a_tree_is_reviewed_fixed_and_done)
   g_autoptr (PolishRun) loop = NULL;
   g_autoptr (TfIssueLedger) ledger = NULL;
   g_autofree char *calls = NULL;
-  g_autofree char *delta = NULL;
+  g_autofree char *check = NULL;
   const TfPolishState *state = NULL;
 
   workspace_fixture_script (
-      fixture, "full.1.answer",
+      fixture, "review.1.answer",
       REVIEW ("2", ISSUE ("it does nothing", "src/main.c:1",
                           "int main (void)") ", " ISSUE ("it is not there", "src/other.c:1", "x")));
   workspace_fixture_script (fixture, "correct.1.answer",
@@ -60,11 +60,13 @@ TF_TEST (a_tree_is_reviewed_fixed_and_done)
   loop = run (fixture);
   state = loop->state;
   calls = evidence_fixture_list_calls (fixture);
-  g_assert_cmpstr (calls, ==, "full.1 correct.1 fix.1 delta.2 correct.2 gate.2 full.3");
+  g_assert_cmpstr (calls, ==,
+                   "review.1 review.1 correct.1 correct.1 fix.1 check.2 review.2 review.2 "
+                   "review.3 review.3");
   g_assert_cmpint (state->outcome, ==, TF_OUTCOME_CONVERGED);
   g_assert_true (state->tests.known);
-  delta = evidence_fixture_read_prompt (fixture, "delta", 2);
-  workspace_fixture_assert_contains (delta, "+fixed 1 in plain words\n");
+  check = evidence_fixture_read_prompt (fixture, "check", 2);
+  workspace_fixture_assert_contains (check, "+fixed 1 in plain words\n");
   ledger = evidence_fixture_load_ledger (fixture);
   g_assert_cmpuint (ledger->issues->len, ==, 2);
   g_assert_cmpint (((TfTrackedIssue *) g_ptr_array_index (ledger->issues, 0))->state, ==,
@@ -86,10 +88,10 @@ TF_TEST (issues_introduced_by_a_fix_are_attributed_to_it)
   const TfTrackedIssue *second = NULL;
 
   fixture->config->polish.max_iterations = 2;
-  workspace_fixture_script (fixture, "full.1.answer",
+  workspace_fixture_script (fixture, "review.1.answer",
                             REVIEW ("1",
                                     ISSUE ("it does nothing", "src/main.c:1", "int main (void)")));
-  workspace_fixture_script (fixture, "delta.2.answer",
+  workspace_fixture_script (fixture, "review.2.answer",
                             REVIEW ("1", ISSUE ("this is no C at all", "src/main.c:2",
                                                 "fixed 1 in plain words")));
   loop = run (fixture);

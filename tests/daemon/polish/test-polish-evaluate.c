@@ -34,7 +34,7 @@ keep (TfPolishTask *task, guint n, guint n_out)
 {
   g_autoptr (TfPolishState) fresh = tf_polish_state_new ();
   g_autoptr (GPtrArray) reviews = g_ptr_array_new_with_free_func ((GDestroyNotify) tf_review_unref);
-  TfReviewRound round = { .stage = TF_REVIEW_STAGE_FULL, .reviews = reviews };
+  TfReviewRound round = { .reviews = reviews };
   g_autoptr (GError) error = NULL;
   TfPolishState *state = NULL;
 

@@ -1,0 +1,200 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "guard-fixture.h"
+#include "tf-issue-ledger.h"
+#include "tf-issue-person.h"
+#include "tf-record.h"
+#include "tf-round-rule.h"
+#include "tf-test.h"
+
+#define TF_TEST_PREFIX "/round-rule"
+
+/* One review: @word is "clean", "medium" (blocking), "critical", or "minor". */
+static void
+add_look (TfIssueLedger *ledger, guint iteration, guint number, const char *word)
+{
+  TfLook *look = tf_record_new (&tf_look_record);
+  int severity = g_str_equal (word, "critical") ? TF_SEVERITY_CRITICAL
+                 : g_str_equal (word, "medium") ? TF_SEVERITY_MEDIUM
+                                                : TF_SEVERITY_MINOR;
+
+  look->iteration = iteration;
+  look->number = number;
+  tf_record_set_string (&look->reviewer, "ada");
+  tf_record_set_string (&look->hash, "h");
+  look->known = TRUE;
+  look->blocking = severity != TF_SEVERITY_MINOR;
+  look->critical = severity == TF_SEVERITY_CRITICAL;
+  if (!g_str_equal (word, "clean"))
+    look->found.n[severity] = 1;
+  g_ptr_array_add (ledger->looks, look);
+}
+
+/* "medium medium/clean clean": reviews by round. */
+static TfIssueLedger *
+make_ledger (const char *rounds)
+{
+  g_auto (GStrv) words = g_strsplit (rounds, "/", -1);
+  TfIssueLedger *ledger = tf_issue_ledger_new ();
+
+  for (guint i = 0; words[i] != NULL; i++)
+    {
+      g_auto (GStrv) reviews = g_strsplit (words[i], " ", -1);
+
+      for (guint k = 0; reviews[k] != NULL; k++)
+        add_look (ledger, i + 1, k + 1, reviews[k]);
+    }
+  return ledger;
+}
+
+static TfTrackedIssue *
+add_issue (TfIssueLedger *ledger, TfSeverity severity)
+{
+  g_autoptr (TfIssue) issue = tf_issue_new (severity, "wrong", "docs/plan.md:3", "mend it");
+
+  return tf_issue_ledger_add (ledger, issue, 1);
+}
+
+static void
+judge (GuardFixture *fixture,
+       const TfIssueLedger *ledger,
+       double p,
+       const char *unanswered,
+       TfVerdict verdict,
+       const char *part)
+{
+  TfRoundFacts facts = {
+    .guards = fixture->input,
+    .ledger = ledger,
+    .assurance = TF_ASSURANCE_STANDARD,
+    .calibrated = { TF_DETECTION_CALIBRATED, p },
+    .unanswered = unanswered,
+  };
+  g_autoptr (GPtrArray) results = NULL;
+  const TfGuardResult *first = NULL;
+  const TfGuardResult *last = NULL;
+
+  facts.guards.evidence = TRUE;
+  results = tf_round_judge (&facts, &fixture->config);
+  first = g_ptr_array_index (results, 0);
+  last = g_ptr_array_index (results, results->len - 1);
+  g_test_message ("%s | %s", first->message, last->message);
+  g_assert_cmpint (last->verdict, ==, verdict);
+  if (part != NULL)
+    tf_test_assert_has (verdict == TF_VERDICT_HALT ? last->message : first->message, part);
+}
+
+TF_TEST (rounds)
+{
+  static const struct
+  {
+    const char *points, *rounds;
+    double p;
+    TfVerdict verdict;
+    const char *part;
+  } rows[] = {
+    { "0/0/0", "clean clean", 0.7, TF_VERDICT_DONE, "Converged" },
+    { "0/0/0", "clean clean", 0.6, TF_VERDICT_GO_ON, "2 of the 3 reviews in a row" },
+    { "0/0/0 0/0/0", "clean clean/clean clean", 0.6, TF_VERDICT_DONE, "Converged" },
+    { "0/3/5", "minor minor", 0.7, TF_VERDICT_DONE, "0/3/5 within 0/3/5" },
+    { "0/3/6", "minor minor", 0.7, TF_VERDICT_GO_ON, "not within" },
+    { "0/1/0", "medium clean", 0.9, TF_VERDICT_GO_ON, "0 of the 2 reviews" },
+    { "0/0/0", "critical clean", 0.9, TF_VERDICT_GO_ON, "names a critical issue" },
+    /* used up, and the last round passed: done with the bound reached */
+    { "0/1/0 0/1/0 0/1/0 0/0/0", "medium medium/medium medium/medium medium/clean clean", 0.1,
+      TF_VERDICT_DONE, "Converged" },
+    /* used up, and it did not: a plateau */
+    { "0/1/0 0/1/0 0/1/0 0/2/0", "medium medium/medium medium/medium medium/medium clean", 0.1,
+      TF_VERDICT_HALT, "used up" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autoptr (GuardFixture) fixture = guard_fixture_new (rows[i].points);
+      g_autoptr (TfIssueLedger) ledger = make_ledger (rows[i].rounds);
+
+      fixture->config.polish.stagnation_limit = 9;
+      judge (fixture, ledger, rows[i].p, NULL, rows[i].verdict, rows[i].part);
+    }
+}
+
+TF_TEST (reviews_before_resume_do_not_count)
+{
+  g_autoptr (GuardFixture) fixture = guard_fixture_new ("0/0/0 0/0/0");
+  g_autoptr (TfIssueLedger) ledger = make_ledger ("clean clean/clean clean");
+
+  fixture->input.resumed_at = 1;
+  judge (fixture, ledger, 0.6, NULL, TF_VERDICT_GO_ON, "2 of the 3 reviews");
+}
+
+TF_TEST (unanswered_criteria_block)
+{
+  g_autoptr (GuardFixture) fixture = guard_fixture_new ("0/0/0");
+  g_autoptr (TfIssueLedger) ledger = make_ledger ("clean clean");
+
+  judge (fixture, ledger, 0.9, "no review names the place where AC-3 is met", TF_VERDICT_GO_ON,
+         "but: no review names the place where AC-3 is met");
+  judge (fixture, ledger, 0.9, NULL, TF_VERDICT_DONE, NULL);
+}
+
+TF_TEST (what_blocks_whatever_the_counts)
+{
+  g_autoptr (GuardFixture) fixture = guard_fixture_new ("0/1/0");
+  g_autoptr (TfIssueLedger) ledger = make_ledger ("clean clean");
+  TfTrackedIssue *medium = add_issue (ledger, TF_SEVERITY_MEDIUM);
+  TfTrackedIssue *critical = NULL;
+  g_autoptr (TfIssue) own = tf_issue_new (TF_SEVERITY_MINOR, "mine", "Budget", "");
+  TfTrackedIssue *person = NULL;
+
+  judge (fixture, ledger, 0.9, NULL, TF_VERDICT_GO_ON, "nobody has tried to fix I-0001 (medium)");
+  medium->tried_in = 1;
+  judge (fixture, ledger, 0.9, NULL, TF_VERDICT_DONE, NULL);
+
+  critical = add_issue (ledger, TF_SEVERITY_CRITICAL);
+  tf_issue_ledger_set_state (ledger, critical, TF_ISSUE_STATE_WITHDRAWN, 1, "no", NULL, "ada");
+  judge (fixture, ledger, 0.9, NULL, TF_VERDICT_GO_ON, "I-0002 is critical and was withdrawn");
+  g_assert_true (tf_issue_ledger_waive (ledger, "I-0002", "fine", 1, NULL));
+  judge (fixture, ledger, 0.9, NULL, TF_VERDICT_DONE, NULL);
+
+  person = tf_issue_ledger_add_person (ledger, own, 1);
+  judge (fixture, ledger, 0.9, NULL, TF_VERDICT_GO_ON, "I-0003 is your issue");
+  tf_issue_ledger_set_state (ledger, person, TF_ISSUE_STATE_VERIFIED_FIXED, 2, "", NULL, "ada");
+  judge (fixture, ledger, 0.9, NULL, TF_VERDICT_DONE, NULL);
+}
+
+TF_TEST (only_the_person_can_settle_what_is_left)
+{
+  g_autoptr (GuardFixture) fixture = guard_fixture_new ("1/0/0");
+  g_autoptr (TfIssueLedger) ledger = make_ledger ("critical critical");
+  TfTrackedIssue *critical = add_issue (ledger, TF_SEVERITY_CRITICAL);
+
+  critical->tried_in = 1;
+  judge (fixture, ledger, 0.9, NULL, TF_VERDICT_GO_ON, NULL);
+  tf_issue_ledger_set_needs_person (ledger, critical, 1, "six sections or twelve", "ada");
+  judge (fixture, ledger, 0.9, NULL, TF_VERDICT_HALT,
+         "only you can settle what is left: I-0001 (critical): six sections or twelve");
+}
+
+TF_TEST (p_comes_from_the_overlap)
+{
+  g_autoptr (TfIssueLedger) ledger = make_ledger ("medium medium");
+  TfAssuranceInput input;
+
+  for (guint i = 0; i < 4; i++)
+    {
+      TfTrackedIssue *issue = add_issue (ledger, TF_SEVERITY_MEDIUM);
+
+      tf_record_set_string (&((TfIssueEvent *) g_ptr_array_index (issue->history, 0))->by, "ada");
+      if (i < 3)
+        tf_issue_ledger_match (ledger, issue, issue->is, 1, "the same words", "ada (2)");
+    }
+  tf_round_get_assurance (ledger, 0, 1, TF_ASSURANCE_STANDARD,
+                          (TfDetection){ TF_DETECTION_ASSUMED, 0 }, &input);
+  g_assert_cmpint (input.detection.source, ==, TF_DETECTION_OVERLAP);
+  g_assert_cmpfloat_with_epsilon (input.detection.p, 6.0 / 7, 1e-9);
+  tf_round_get_assurance (ledger, 0, 1, TF_ASSURANCE_STANDARD,
+                          (TfDetection){ TF_DETECTION_CALIBRATED, 0.3 }, &input);
+  g_assert_cmpfloat_with_epsilon (input.detection.p, 0.3, 1e-9);
+}
