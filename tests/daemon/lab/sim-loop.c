@@ -4,34 +4,58 @@
 
 #include "sim-loop.h"
 
-#include "tf-gate-rule.h"
+#include "sim-answers.h"
+#include "tf-issue-looks.h"
+#include "tf-round-rule.h"
 
-#define TRUTH_KEPT_WAITING 10 /* iterations within the thresholds before max_iterations is wrong */
+static const char *const names[] = { "classic", "quick", "standard", "thorough" };
 
-static const char *const reviewers[] = { "first", "second", "third" };
+static const TfAssurance assurances[] = {
+  [SIM_CLASSIC] = TF_ASSURANCE_STANDARD,
+  [SIM_QUICK] = TF_ASSURANCE_QUICK,
+  [SIM_STANDARD] = TF_ASSURANCE_STANDARD,
+  [SIM_THOROUGH] = TF_ASSURANCE_THOROUGH,
+};
 
 typedef struct
 {
   SimWorld *world; /* (owned) */
   TfConfig config;
-  gboolean evidence;
+  SimPolicy policy;
   TfIssueLedger *ledger; /* (owned) */
   GArray *trajectory;    /* (owned) (element-type TfTrajectoryPoint) */
   GPtrArray *issues;     /* (owned) (element-type TfIssue): input of the guards */
   GPtrArray *before;     /* (owned) (nullable) (element-type TfIssue): those of the previous
                           * iteration */
   guint iteration;
-  guint version;      /* of the document: a fix makes a new one */
-  guint gate_version; /* the one that the last gate saw, 0 */
-  guint full_version; /* the one that the last full review saw, 0 */
-  guint n_removed[2]; /* defects removed by the last fix and by the one before */
-  guint truth[2];     /* open defects at this review and at the one before */
-  guint n_within;     /* consecutive iterations with the truth within the thresholds */
+  guint version; /* of the document: a fix makes a new one */
+  guint
+      n_removed[2]; /* critical and medium defects removed by the last fix and by the one before */
+  guint truth[2];   /* open defects at this review and at the one before */
   SimEnd *end;
 } Loop;
 
+const char *
+sim_policy_get_name (SimPolicy policy)
+{
+  return names[policy];
+}
+
+guint
+sim_runs_count (const SimRuns *self)
+{
+  return self->n_reviews + self->n_corrections + self->n_checks + self->n_identities +
+         self->n_fixes;
+}
+
+guint
+sim_runs_count_reviews_and_fixes (const SimRuns *self)
+{
+  return self->n_reviews + self->n_corrections + self->n_fixes;
+}
+
 static void
-loop_init (Loop *self, const SimParameters *parameters, guint32 seed, gboolean evidence)
+loop_init (Loop *self, const SimParameters *parameters, guint32 seed, SimPolicy policy)
 {
   self->world = sim_world_new (parameters, seed);
   self->config.polish.max.n[TF_SEVERITY_MEDIUM] = 3;
@@ -39,7 +63,7 @@ loop_init (Loop *self, const SimParameters *parameters, guint32 seed, gboolean e
   self->config.polish.max_iterations = 50;
   self->config.polish.stagnation_limit = 3;
   self->config.polish.scope_drift = TRUE;
-  self->evidence = evidence;
+  self->policy = policy;
   self->ledger = tf_issue_ledger_new ();
   self->trajectory = g_array_new (FALSE, TRUE, sizeof (TfTrajectoryPoint));
   self->version = 1;
@@ -64,9 +88,7 @@ note_truth (Loop *self)
 
   sim_world_count (self->world, &truth);
   self->truth[1] = self->truth[0];
-  self->truth[0] = tf_counts_total (&truth);
-  self->n_within =
-      tf_counts_is_within (&truth, &self->config.polish.max, 1) ? self->n_within + 1 : 0;
+  self->truth[0] = (guint) tf_counts_total (&truth);
 }
 
 static void
@@ -87,32 +109,19 @@ list_open (const Loop *self)
   return issues;
 }
 
-/* Computes the point of this iteration again. */
 static void
-set_point (Loop *self, const TfCounts *counts, const TfEvidenceResult *result, TfReviewStage stage)
+add_point (Loop *self, const TfCounts *counts, const TfEvidenceResult *result)
 {
   TfTrajectoryPoint point = { .iteration = self->iteration, .counts = *counts };
-  guint n_verified = stage == TF_REVIEW_STAGE_GATE
-                         ? g_array_index (self->trajectory, TfTrajectoryPoint, self->iteration - 1)
-                               .evidence.n_verified
-                         : 0;
 
   if (result != NULL)
     {
       point.evidence.known = TRUE;
-      point.evidence.stage = stage == TF_REVIEW_STAGE_FULL ? stage : TF_REVIEW_STAGE_DELTA;
-      if (stage == TF_REVIEW_STAGE_GATE)
-        point.evidence.gate = tf_counts_is_within (counts, &self->config.polish.max, 1)
-                                  ? TF_FINAL_GATE_PASSED
-                                  : TF_FINAL_GATE_FAILED;
       point.evidence.found = result->found;
       point.evidence.n_open = result->n_open;
-      point.evidence.n_origin = result->n_origin;
-      point.evidence.n_introduced = result->n_introduced;
-      point.evidence.n_verified = n_verified + result->n_verified;
+      point.evidence.n_verified = result->n_verified;
       point.evidence.n_unverified = result->n_unverified;
     }
-  g_array_set_size (self->trajectory, self->iteration - 1);
   g_array_append_val (self->trajectory, point);
 }
 
@@ -123,88 +132,98 @@ make_input (const Loop *self)
     .trajectory = self->trajectory,
     .issues = self->issues,
     .previous_issues = self->before,
-    .evidence = self->evidence,
+    .evidence = self->policy != SIM_CLASSIC,
     .usage = { .known = TRUE },
   };
 }
 
+/* One round */
+
+/* Takes ownership of @review. */
 static TfReview *
-ask (Loop *self, TfReviewStage stage, const GPtrArray *pending)
+correct (Loop *self, TfReview *review, const char *reviewer)
 {
-  g_autoptr (TfReview) review = stage == TF_REVIEW_STAGE_DELTA
-                                    ? sim_world_review_delta (self->world, pending)
-                                    : sim_world_review (self->world);
+  g_autoptr (TfReview) first = review;
   g_autoptr (GPtrArray) complaints =
-      tf_evidence_list_complaints (review, &self->world->ground, NULL);
+      tf_evidence_list_complaints (first, &self->world->ground, NULL);
+  TfReview *corrected = NULL;
 
-  self->end->n_looks++;
-  return complaints->len > 0 ? sim_world_correct (self->world, review) : g_steal_pointer (&review);
-}
-
-static void
-make_round (Loop *self, TfReviewStage stage)
-{
-  g_autoptr (GPtrArray) reviews = g_ptr_array_new_with_free_func ((GDestroyNotify) tf_review_unref);
-  g_autoptr (GPtrArray) pending = tf_issue_ledger_list_pending (self->ledger);
-  g_autofree char *hash = g_strdup_printf ("version-%u", self->version);
-  TfEvidenceInput input = {
-    .iteration = self->iteration,
-    .stage = stage,
-    .reviews = reviews,
-    .ground = self->world->ground,
-    .asked_by_id = stage == TF_REVIEW_STAGE_DELTA,
-  };
-  TfEvidenceResult result = { 0 };
-
-  for (guint i = 0; i < self->world->parameters.n_reviewers; i++)
+  if (complaints->len > 0)
     {
-      TfReview *review = ask (self, stage, pending);
-
-      tf_review_set_reviewer (review, reviewers[i]);
-      tf_issue_ledger_add_look (self->ledger, self->iteration, stage, reviewers[i], hash);
-      g_ptr_array_add (reviews, review);
+      corrected = sim_world_correct (self->world, first);
+      g_ptr_array_extend_and_steal (corrected->closed, g_steal_pointer (&first->closed));
+      first->closed = g_ptr_array_new ();
+      self->end->runs.n_corrections++;
     }
-  tf_evidence_apply (self->ledger, &input, &result);
-  set_issues (self, list_open (self));
-  set_point (self, &result.counts, &result, stage);
+  else
+    corrected = g_steal_pointer (&first);
+  tf_review_set_reviewer (corrected, reviewer);
+  return corrected;
 }
 
 static GPtrArray *
-judge_gate (Loop *self)
+make_reviews (Loop *self)
 {
-  TfGateLooks looks = {
-    .n_reviewers = self->world->parameters.n_reviewers,
-    .fresh = self->gate_version != self->version,
-    .full_seen = self->full_version == self->version,
-  };
-  TfGuardInput input;
+  guint n = tf_assurance_get_level (assurances[self->policy])->n_reviews;
+  GPtrArray *reviews = g_ptr_array_new_with_free_func ((GDestroyNotify) tf_review_unref);
 
-  if (looks.fresh)
-    make_round (self, TF_REVIEW_STAGE_GATE);
-  self->gate_version = self->version;
-  looks.n_looks = tf_issue_ledger_count_blind_looks (self->ledger);
-  input = make_input (self);
-  return tf_gate_judge (&input, &self->config, &looks);
+  for (guint i = 0; i < n; i++)
+    g_ptr_array_add (reviews, correct (self, sim_world_review (self->world), "reviewer"));
+  self->end->runs.n_reviews += n;
+  return reviews;
+}
+
+static TfReview *
+make_check (Loop *self)
+{
+  g_autoptr (GPtrArray) asked = tf_issue_ledger_list_asked (self->ledger);
+
+  if (asked->len == 0)
+    return NULL;
+  self->end->runs.n_checks++;
+  return correct (self, sim_answers_check (self->world, asked), "reviewer");
+}
+
+/* Returns: (transfer full) (nullable): %NULL if no answer would decide anything */
+static TfIdentity *
+make_identity (Loop *self, const GPtrArray *reviews, TfReview *check)
+{
+  const TfGround *ground = &self->world->ground;
+  g_autoptr (TfIdentity) identity = tf_identity_new (self->ledger, reviews, check, ground);
+
+  if (!tf_identity_is_decisive (identity, self->ledger, reviews, check, ground))
+    return NULL;
+  sim_answers_identify (self->world, identity, self->ledger, reviews, check);
+  self->end->runs.n_identities++;
+  self->end->n_rounds++;
+  return g_steal_pointer (&identity);
 }
 
 static GPtrArray *
 review_with_evidence (Loop *self)
 {
-  TfReviewStage stage =
-      tf_gate_choose_stage (self->iteration == 1, self->gate_version == self->version,
-                            self->full_version == self->version);
-  g_autoptr (GPtrArray) results = NULL;
-  TfGuardInput input;
+  guint n_corrections = self->end->runs.n_corrections;
+  g_autofree char *hash = g_strdup_printf ("version-%u", self->version);
+  g_autoptr (GPtrArray) reviews = make_reviews (self);
+  g_autoptr (TfReview) check = make_check (self);
+  g_autoptr (TfIdentity) identity = make_identity (self, reviews, check);
+  TfEvidenceInput input = {
+    .iteration = self->iteration,
+    .reviews = reviews,
+    .check = check,
+    .ground = self->world->ground,
+    .read = hash,
+    .identity = identity,
+  };
+  TfRoundFacts facts = { .ledger = self->ledger, .assurance = assurances[self->policy] };
+  TfEvidenceResult result = { 0 };
 
-  make_round (self, stage);
-  if (stage == TF_REVIEW_STAGE_FULL)
-    self->full_version = self->version;
-  note_truth (self);
-  input = make_input (self);
-  results = tf_guards_evaluate (&input, &self->config);
-  if (((TfGuardResult *) g_ptr_array_index (results, results->len - 1))->verdict == TF_VERDICT_DONE)
-    return judge_gate (self);
-  return g_steal_pointer (&results);
+  self->end->n_rounds += self->end->runs.n_corrections > n_corrections ? 2 : 1;
+  tf_evidence_apply (self->ledger, &input, &result);
+  set_issues (self, list_open (self));
+  add_point (self, &result.counts, &result);
+  facts.guards = make_input (self);
+  return tf_round_judge (&facts, &self->config);
 }
 
 static GPtrArray *
@@ -213,34 +232,70 @@ review_classic (Loop *self)
   g_autoptr (TfReview) review = sim_world_review (self->world);
   TfGuardInput input;
 
-  self->end->n_looks++;
+  self->end->runs.n_reviews++;
+  self->end->n_rounds++;
   set_issues (self, g_ptr_array_ref (review->issues));
-  set_point (self, &review->counts, NULL, TF_REVIEW_STAGE_FULL);
-  note_truth (self);
+  add_point (self, &review->counts, NULL);
   input = make_input (self);
   return tf_guards_evaluate (&input, &self->config);
 }
 
-static void
-fix_tracked (Loop *self)
+/* Fix */
+
+/* As tf_fix_agenda_load(): what blocks, and each minor once, unless only the person can settle it. */
+static GPtrArray *
+list_to_fix (const Loop *self)
 {
   g_autoptr (GPtrArray) open = tf_issue_ledger_list_open (self->ledger);
+  GPtrArray *issues = g_ptr_array_new ();
 
   for (guint i = 0; i < open->len; i++)
-    tf_issue_ledger_set_state (self->ledger, g_ptr_array_index (open, i),
-                               TF_ISSUE_STATE_FIX_APPLIED, self->iteration, "fixed", NULL, "");
+    {
+      TfTrackedIssue *issue = g_ptr_array_index (open, i);
+
+      if (!issue->needs_person &&
+          (tf_severity_is_blocking (issue->is->severity) || !tf_tracked_issue_is_tried (issue)))
+        g_ptr_array_add (issues, issue);
+    }
+  return issues;
+}
+
+/* Returns: (transfer full) (element-type TfIssue) */
+static GPtrArray *
+apply_tracked (Loop *self)
+{
+  g_autoptr (GPtrArray) tracked = list_to_fix (self);
+  GPtrArray *issues = g_ptr_array_new_with_free_func ((GDestroyNotify) tf_issue_unref);
+
+  for (guint i = 0; i < tracked->len; i++)
+    {
+      TfTrackedIssue *issue = g_ptr_array_index (tracked, i);
+
+      g_ptr_array_add (issues, tf_issue_ref (issue->is));
+      tf_issue_ledger_set_state (self->ledger, issue, TF_ISSUE_STATE_FIX_APPLIED, self->iteration,
+                                 "fixed", NULL, "");
+      issue->tried_in = self->iteration;
+    }
+  return issues;
 }
 
 static void
 fix (Loop *self)
 {
+  g_autoptr (GPtrArray) issues =
+      self->policy == SIM_CLASSIC ? g_ptr_array_ref (self->issues) : apply_tracked (self);
+
   self->n_removed[1] = self->n_removed[0];
-  self->n_removed[0] = sim_world_fix (self->world, self->issues);
-  if (self->issues->len > 0)
-    self->version++;
-  if (self->evidence)
-    fix_tracked (self);
+  self->n_removed[0] = 0;
+  if (issues->len == 0)
+    return;
+  self->n_removed[0] = sim_world_fix (self->world, issues);
+  self->version++;
+  self->end->runs.n_fixes++;
+  self->end->n_rounds++;
 }
+
+/* The end */
 
 static gboolean
 is_accusation (TfGuard guard)
@@ -250,13 +305,31 @@ is_accusation (TfGuard guard)
 }
 
 static gboolean
+is_used_up (const Loop *self)
+{
+  return self->policy != SIM_CLASSIC && tf_issue_looks_count (self->ledger, 0) >=
+                                            tf_assurance_get_level (assurances[self->policy])->most;
+}
+
+static gboolean
 is_wrong_halt (const Loop *self, TfGuard guard, gboolean within)
 {
-  if (!within && self->n_removed[0] + self->n_removed[1] > 0)
+  if (within)
     return TRUE;
   if (is_accusation (guard))
     return self->truth[0] <= self->truth[1];
-  return guard == TF_GUARD_MAX_ITERATIONS && self->n_within > TRUTH_KEPT_WAITING;
+  return !is_used_up (self) && self->n_removed[0] + self->n_removed[1] > 0;
+}
+
+/* Whether the last round passed: within the thresholds, and nothing blocking was found. */
+static gboolean
+has_passed (const Loop *self)
+{
+  const TfTrajectoryPoint *point =
+      &g_array_index (self->trajectory, TfTrajectoryPoint, self->trajectory->len - 1);
+
+  return tf_counts_is_within (&point->counts, &self->config.polish.max, 1) &&
+         (self->policy == SIM_CLASSIC || tf_issue_looks_count_clear (self->ledger, 0) > 0);
 }
 
 static void
@@ -271,17 +344,18 @@ judge_end (Loop *self, const TfGuardResult *last)
   end->guard = last->guard;
   end->iterations = self->iteration;
   end->critical = last->verdict == TF_VERDICT_DONE && end->truth.n[TF_SEVERITY_CRITICAL] > 0;
+  end->false_halt = last->verdict == TF_VERDICT_HALT && within && has_passed (self);
   end->wrong =
       last->verdict == TF_VERDICT_DONE ? !within : is_wrong_halt (self, last->guard, within);
 }
 
 void
-sim_loop_run (const SimParameters *parameters, guint32 seed, gboolean evidence, SimEnd *out_end)
+sim_loop_run (const SimParameters *parameters, guint32 seed, SimPolicy policy, SimEnd *out_end)
 {
   g_auto (Loop) loop = { 0 };
 
   *out_end = (SimEnd){ 0 };
-  loop_init (&loop, parameters, seed, evidence);
+  loop_init (&loop, parameters, seed, policy);
   loop.end = out_end;
   for (;;)
     {
@@ -289,7 +363,8 @@ sim_loop_run (const SimParameters *parameters, guint32 seed, gboolean evidence, 
       const TfGuardResult *last;
 
       loop.iteration++;
-      results = evidence ? review_with_evidence (&loop) : review_classic (&loop);
+      results = policy == SIM_CLASSIC ? review_classic (&loop) : review_with_evidence (&loop);
+      note_truth (&loop);
       last = g_ptr_array_index (results, results->len - 1);
       if (last->verdict != TF_VERDICT_GO_ON)
         {
