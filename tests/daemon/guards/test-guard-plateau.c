@@ -75,12 +75,14 @@ TF_TEST (judged_from_the_third_round_since_resume)
   check (cases, G_N_ELEMENTS (cases));
 }
 
-/* Six reviews: S −9 (p 0.033 with these ties) goes on, S −5 (p 0.22) does not; three can never be
- * significant, so they are not tested. */
+/* Of six reviews, S −11 (p 0.028) goes on, S −9 (p 0.068) does not; three can never be significant, so
+ * they are not tested. */
 TF_TEST (a_decrease_goes_on_while_fixes_are_confirmed)
 {
   static const Case cases[] = {
     { THREE, 0, "9 8 5 4 3 2", 8, FALSE, TRUE, NULL, FALSE, "S -15, p 0.001 over 6 reviews" },
+    { THREE, 0, "9 8 7 5 4 6", 8, FALSE, TRUE, NULL, FALSE, "S -11, p 0.028 over 6 reviews" },
+    { THREE, 0, "9 8 7 4 5 6", 8, FALSE, TRUE, NULL, TRUE, "S -9, p 0.068 over 6 reviews" },
     { THREE, 0, "9 9 9 9 9 9", 8, FALSE, TRUE, NULL, TRUE, "no significantly smaller number" },
     { THREE, 0, "9 10 9 11 10 9", 8, FALSE, TRUE, NULL, TRUE, "over 6 reviews" },
     { THREE, 0, "9 9 9", 4, FALSE, TRUE, NULL, FALSE, "Fixes are confirmed." },
@@ -110,6 +112,8 @@ TF_TEST (a_round_that_passed_is_no_plateau)
 {
   static const Case cases[] = {
     { THREE " 0/3/5", 0, "9 9 9 9 9 9 9 9", 8, TRUE, FALSE, NULL, FALSE, "nothing blocking" },
+    { THREE " 0/3/5 0/3/5", 0, "9 9 9 9 9 9 9 9 9", 8, TRUE, FALSE, NULL, TRUE,
+      "the reviews find nothing blocking, but the tests do not pass, also after one round more" },
     { "0/3/5", 0, "9 9", 2, TRUE, FALSE, "I-0001 (medium): two answers", FALSE,
       "nothing blocking" },
   };
