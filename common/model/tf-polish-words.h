@@ -56,7 +56,7 @@ typedef enum
  * reverted, alone or with others; a test that it names got worse; a finding was taken for the same
  * issue, or is so no more; its severity rose; it resembles an issue answered in the same round; its
  * waiver covered a finding; an id that a reviewer gave was ignored; only the person can settle it;
- * the person decided; another run settled a withdrawn or rejected critical. */
+ * the person decided; another run settled a withdrawn or rejected critical; a fix settled part of it. */
 typedef enum
 {
   TF_ISSUE_EVENT_STATE,             /*< nick=state >*/
@@ -73,6 +73,7 @@ typedef enum
   TF_ISSUE_EVENT_NEEDS_PERSON,      /*< nick=needs_person >*/
   TF_ISSUE_EVENT_DECIDED,           /*< nick=decided >*/
   TF_ISSUE_EVENT_SETTLED,           /*< nick=settled >*/
+  TF_ISSUE_EVENT_PARTLY,            /*< nick=partly >*/
 } TfIssueEventKind;
 
 /* Whose issue it is. No agent withdraws or rejects an issue of the person, or makes it a

@@ -96,6 +96,7 @@ is_about_fixes (const TfIssueEvent *event)
       return event->state == TF_ISSUE_STATE_FIX_APPLIED ||
              (*event->by == '\0' && *event->note != '\0');
     case TF_ISSUE_EVENT_DECLINED:
+    case TF_ISSUE_EVENT_PARTLY:
     case TF_ISSUE_EVENT_REVERTED:
     case TF_ISSUE_EVENT_REVERTED_TOGETHER:
     case TF_ISSUE_EVENT_REGRESSION:

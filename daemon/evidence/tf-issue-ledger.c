@@ -144,7 +144,8 @@ static gboolean
 is_reason (TfIssueEventKind kind)
 {
   return kind == TF_ISSUE_EVENT_DECLINED || kind == TF_ISSUE_EVENT_REVERTED ||
-         kind == TF_ISSUE_EVENT_REVERTED_TOGETHER || kind == TF_ISSUE_EVENT_REGRESSION;
+         kind == TF_ISSUE_EVENT_REVERTED_TOGETHER || kind == TF_ISSUE_EVENT_REGRESSION ||
+         kind == TF_ISSUE_EVENT_PARTLY;
 }
 
 void

@@ -24,6 +24,7 @@ static const TfRecordDescriptor event_members[] = {
     .record = &tf_issue_record },
   { "was", TF_RECORD_ENUM, EVENT_AT (was), TF_RECORD_OMIT | TF_RECORD_PRIVATE,
     tf_severity_get_type },
+  { "cause", TF_RECORD_STRING_OR_NULL, EVENT_AT (cause), TF_RECORD_OMIT | TF_RECORD_PRIVATE },
 };
 
 TF_DEFINE_RECORD (TfIssueEvent, tf_issue_event, event_members)
@@ -90,7 +91,7 @@ tf_tracked_issue_is_tried (const TfTrackedIssue *self)
       TfIssueEventKind kind = ((const TfIssueEvent *) g_ptr_array_index (self->history, i))->kind;
 
       if (kind == TF_ISSUE_EVENT_DECLINED || kind == TF_ISSUE_EVENT_REVERTED ||
-          kind == TF_ISSUE_EVENT_REVERTED_TOGETHER)
+          kind == TF_ISSUE_EVENT_REVERTED_TOGETHER || kind == TF_ISSUE_EVENT_PARTLY)
         return TRUE;
     }
   return FALSE;

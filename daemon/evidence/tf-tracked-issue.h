@@ -20,6 +20,8 @@ typedef struct
   /* With the kinds matched and covered, the finding; with unmatched, the one given back: */
   TfIssue *finding; /* (owned) (nullable) */
   TfSeverity was;   /* with matched: the severity before */
+  char *cause; /* (owned) (nullable): with reverted and declined, what to compare with the cause of
+                     * another try; %NULL: unlike any other */
 } TfIssueEvent;
 
 /* An issue with its identity and history. Owned by its ledger; only the functions of the ledger

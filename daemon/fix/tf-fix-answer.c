@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "tf-error.h"
 #include "tf-json.h"
 
 static void
@@ -53,6 +54,29 @@ read_content (TfFixAnswer *self, JsonObject *object, GPtrArray *errors)
     self->content = g_strconcat (content, g_str_has_suffix (content, "\n") ? "" : "\n", NULL);
 }
 
+/* true, false or "partly". */
+static gboolean
+read_applied (JsonObject *object, const char *path, TfFix *fix, GError **error)
+{
+  JsonNode *node = json_object_get_member (object, "applied");
+
+  if (node != NULL && JSON_NODE_HOLDS_VALUE (node) &&
+      json_node_get_value_type (node) == G_TYPE_STRING)
+    {
+      if (g_str_equal (json_node_get_string (node), "partly"))
+        {
+          fix->applied = TRUE;
+          fix->partly = TRUE;
+          return TRUE;
+        }
+      g_set_error (error, TF_ERROR, TF_ERROR_MALFORMED,
+                   "%s.applied: found \"%s\", expected true, false or \"partly\"", path,
+                   json_node_get_string (node));
+      return FALSE;
+    }
+  return tf_json_get_boolean (object, path, "applied", TF_JSON_REQUIRED, &fix->applied, error);
+}
+
 static TfFix *
 read_fix (JsonNode *node, const char *path, GPtrArray *errors)
 {
@@ -62,7 +86,7 @@ read_fix (JsonNode *node, const char *path, GPtrArray *errors)
 
   if (tf_json_get_object (node, path, &object, &error) &&
       tf_json_get_uint (object, path, "n", TF_JSON_REQUIRED, &fix->n, &error) &&
-      tf_json_get_boolean (object, path, "applied", TF_JSON_REQUIRED, &fix->applied, &error) &&
+      read_applied (object, path, fix, &error) &&
       tf_json_get_string (object, path, "note", TF_JSON_REQUIRED, &fix->note, &error))
     return fix;
   take_error (errors, error);
@@ -161,6 +185,7 @@ tf_fix_answer_refuse (TfFixAnswer *self, const char *why)
       TfFix *fix = g_ptr_array_index (self->fixes, i);
 
       fix->applied = FALSE;
+      fix->partly = FALSE;
       g_free (fix->note);
       fix->note = g_strconcat ("refused: ", why, NULL);
     }

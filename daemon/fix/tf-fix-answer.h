@@ -6,13 +6,15 @@
 
 G_BEGIN_DECLS
 
-/* A fixer's answer: {content?, fixes: [{n, applied, note}]}. Pure. Any thread. */
+/* A fixer's answer: {content?, fixes: [{n, applied, note}]}, applied being true, false or
+ * "partly". Pure. Any thread. */
 
 typedef struct
 {
-  guint n; /* of the issue, from 1 */
-  gboolean applied;
-  char *note; /* (owned) */
+  guint n;          /* of the issue, from 1 */
+  gboolean applied; /* the deliverable differs because of it */
+  gboolean partly;  /* and only part of the issue is settled: it stays open */
+  char *note;       /* (owned) */
 } TfFix;
 
 typedef struct

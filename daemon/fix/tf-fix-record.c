@@ -7,10 +7,16 @@
 #include <string.h>
 
 #include "tf-issue-file.h"
+#include "tf-issue-person.h"
+#include "tf-state-store.h"
 
 #define MAX_COMMITS 10000
 
-static const char *const outcome_words[] = { "declined", "applied" };
+/* Indexed by get_word(). */
+static const char *const outcome_words[] = { "declined", "applied", "partly", "refused" };
+
+/* The cause of a fix that removes too much. */
+#define REFUSED "refused"
 
 void
 tf_fix_agenda_free (TfFixAgenda *self)
@@ -42,12 +48,14 @@ tf_fix_outcome_free (TfFixOutcome *self)
 }
 
 static void
-add_outcome (GPtrArray *outcomes, const char *id, gboolean applied, char *note)
+add_outcome (GPtrArray *outcomes, const char *id, guint word, char *note)
 {
   TfFixOutcome *outcome = g_new0 (TfFixOutcome, 1);
 
   outcome->id = g_strdup (id);
-  outcome->applied = applied;
+  outcome->applied = word == 1 || word == 2;
+  outcome->partly = word == 2;
+  outcome->refused = word == 3;
   outcome->note = note;
   g_ptr_array_add (outcomes, outcome);
 }
@@ -78,9 +86,24 @@ tf_fix_record_list_outcomes (const GPtrArray *issues,
 
           note = g_strdup_printf ("%s (checked: %s)", plain, more);
         }
-      add_outcome (outcomes, issue->id, fix->applied, note);
+      add_outcome (outcomes, issue->id,
+                   fix->partly       ? 2
+                   : fix->applied    ? 1
+                   : answer->refused ? 3
+                                     : 0,
+                   note);
     }
   return outcomes;
+}
+
+static guint
+get_word (const TfFixOutcome *outcome)
+{
+  if (outcome->partly)
+    return 2;
+  if (outcome->applied)
+    return 1;
+  return outcome->refused ? 3 : 0;
 }
 
 GPtrArray *
@@ -93,8 +116,8 @@ tf_fix_outcomes_to_trailers (const GPtrArray *outcomes)
       const TfFixOutcome *outcome = g_ptr_array_index (outcomes, i);
 
       g_ptr_array_add (trailers,
-                       g_strdup_printf ("%s %s %s", outcome->id,
-                                        outcome_words[outcome->applied ? 1 : 0], outcome->note));
+                       g_strdup_printf ("%s %s %s", outcome->id, outcome_words[get_word (outcome)],
+                                        outcome->note));
     }
   return trailers;
 }
@@ -110,9 +133,83 @@ tf_fix_outcomes_from_trailers (const GPtrArray *trailers)
 
       for (guint word = 0; word < G_N_ELEMENTS (outcome_words); word++)
         if (g_strv_length (parts) >= 2 && g_str_equal (parts[1], outcome_words[word]))
-          add_outcome (outcomes, parts[0], word == 1, g_strdup (parts[2] != NULL ? parts[2] : ""));
+          add_outcome (outcomes, parts[0], word, g_strdup (parts[2] != NULL ? parts[2] : ""));
     }
   return outcomes;
+}
+
+static void
+set_cause (TfTrackedIssue *issue, const char *cause)
+{
+  TfIssueEvent *last = g_ptr_array_index (issue->history, issue->history->len - 1);
+
+  if (cause == NULL)
+    return;
+  g_free (last->cause);
+  last->cause = g_strdup (cause);
+}
+
+/* The iterations completed at the last Resume; 0 if that is unknown: then everything counts. */
+static guint
+find_resumed (const TfPolishTask *task)
+{
+  g_autoptr (TfPolishState) state =
+      tf_state_store_load_polish (tf_workspace_get_files (task->workspace), NULL);
+
+  return state != NULL ? state->resumed_at : 0;
+}
+
+static gboolean
+is_same_cause (const TfIssueEvent *a, const TfIssueEvent *b)
+{
+  return a->kind == b->kind && (a->kind == TF_ISSUE_EVENT_DECLINED ||
+                                (a->kind == TF_ISSUE_EVENT_REVERTED && a->cause != NULL &&
+                                 g_strcmp0 (a->cause, b->cause) == 0));
+}
+
+/* Where what counts begins: after the last decision of the user. */
+static guint
+find_start (const TfTrackedIssue *issue)
+{
+  for (guint i = issue->history->len; i > 0; i--)
+    if (((const TfIssueEvent *) g_ptr_array_index (issue->history, i - 1))->kind ==
+        TF_ISSUE_EVENT_DECIDED)
+      return i;
+  return 0;
+}
+
+char *
+tf_fix_record_find_person_reason (const TfTrackedIssue *issue, guint since)
+{
+  for (guint i = find_start (issue); i < issue->history->len; i++)
+    {
+      const TfIssueEvent *first = g_ptr_array_index (issue->history, i);
+
+      if (first->iteration <= since)
+        continue;
+      for (guint n = i + 1; n < issue->history->len; n++)
+        {
+          const TfIssueEvent *second = g_ptr_array_index (issue->history, n);
+
+          if (is_same_cause (first, second))
+            return g_strdup_printf ("the fixer %s: %s",
+                                    second->kind == TF_ISSUE_EVENT_DECLINED
+                                        ? "could not apply it twice"
+                                        : "failed twice for the same reason",
+                                    second->note);
+        }
+    }
+  return NULL;
+}
+
+/* To the user, if another try would be the same again. */
+static void
+hand_over (const TfPolishTask *task, TfIssueLedger *ledger, TfTrackedIssue *issue)
+{
+  g_autofree char *reason = tf_fix_record_find_person_reason (issue, find_resumed (task));
+
+  if (reason != NULL && !issue->needs_person)
+    tf_issue_ledger_set_needs_person (ledger, issue, task->iteration, reason, "");
 }
 
 static gboolean
@@ -127,7 +224,13 @@ settle_one (const TfPolishTask *task,
 
   if (issue == NULL || !tf_tracked_issue_is_open (issue))
     return FALSE;
-  if (outcome->applied && commit != NULL)
+  if (outcome->partly && commit != NULL)
+    {
+      declined = g_strconcat ("partly applied: ", outcome->note, NULL);
+      tf_issue_ledger_add_event (ledger, issue, TF_ISSUE_EVENT_PARTLY, task->iteration, declined,
+                                 agent);
+    }
+  else if (outcome->applied && commit != NULL)
     tf_issue_ledger_set_state (ledger, issue, TF_ISSUE_STATE_FIX_APPLIED, task->iteration,
                                outcome->note, commit, agent);
   else
@@ -135,6 +238,8 @@ settle_one (const TfPolishTask *task,
       declined = g_strconcat ("not applied: ", outcome->note, NULL);
       tf_issue_ledger_add_event (ledger, issue, TF_ISSUE_EVENT_DECLINED, task->iteration, declined,
                                  agent);
+      set_cause (issue, outcome->refused ? REFUSED : NULL);
+      hand_over (task, ledger, issue);
     }
   issue->tried_in = task->iteration;
   return TRUE;
@@ -225,11 +330,21 @@ count (const TfTrackedIssue *issue, guint iteration, TfIssueEventKind kind)
   return n;
 }
 
+/* A minor is given to the fixer once. What only the user can settle is not given at all. */
+static gboolean
+is_to_try (const TfTrackedIssue *issue, guint iteration, guint resumed)
+{
+  if (issue->needs_person || issue->tried_in == iteration)
+    return FALSE;
+  return tf_severity_is_blocking (issue->is->severity) || issue->tried_in <= resumed;
+}
+
 static void
 list_issues (const TfPolishTask *task, TfFixAgenda *agenda, const TfIssueLedger *ledger)
 {
   g_autoptr (GPtrArray) open = tf_issue_ledger_list_open (ledger);
   g_autoptr (TfConfig) config = tf_workspace_dup_config (task->workspace);
+  guint resumed = find_resumed (task);
 
   agenda->issues = g_ptr_array_new_with_free_func ((GDestroyNotify) tf_fix_issue_free);
   agenda->apart = config->polish.fix_each_issue;
@@ -237,7 +352,7 @@ list_issues (const TfPolishTask *task, TfFixAgenda *agenda, const TfIssueLedger 
     {
       const TfTrackedIssue *issue = g_ptr_array_index (open, i);
 
-      if (issue->tried_in != task->iteration)
+      if (is_to_try (issue, task->iteration, resumed))
         g_ptr_array_add (agenda->issues, tf_fix_issue_new_tracked (issue));
     }
   for (guint i = 0; i < ledger->issues->len; i++)
@@ -270,7 +385,8 @@ take_back_one (const TfPolishTask *task,
                TfIssueLedger *ledger,
                TfTrackedIssue *issue,
                const TfFix *fix,
-               const char *why)
+               const char *why,
+               const char *cause)
 {
   guint n = count (issue, task->iteration, TF_ISSUE_EVENT_REVERTED) + 1;
   g_autofree char *said = flatten (fix->note);
@@ -279,7 +395,9 @@ take_back_one (const TfPolishTask *task,
                                 reason, said);
 
   tf_issue_ledger_add_event (ledger, issue, TF_ISSUE_EVENT_REVERTED, task->iteration, text, "");
+  set_cause (issue, cause);
   issue->n_reverted++;
+  hand_over (task, ledger, issue);
   if (n >= TF_FIX_TRIES)
     issue->tried_in = task->iteration;
   return text;
@@ -313,6 +431,7 @@ tf_fix_record_reverted (const TfPolishTask *task,
                         const GPtrArray *issues,
                         const TfFixAnswer *answer,
                         const char *why,
+                        const char *cause,
                         GError **error)
 {
   g_autoptr (TfIssueLedger) ledger = load (task, error);
@@ -326,7 +445,7 @@ tf_fix_record_reverted (const TfPolishTask *task,
   if (issues->len > 1)
     text = take_back_all (task, ledger, issues, why);
   else if (issue != NULL && tf_tracked_issue_is_open (issue))
-    text = take_back_one (task, ledger, issue, g_ptr_array_index (answer->fixes, 0), why);
+    text = take_back_one (task, ledger, issue, g_ptr_array_index (answer->fixes, 0), why, cause);
   else
     return g_strdup_printf ("the fix %s and was reverted; the issue is no longer open", why);
   return save (task, ledger, error) ? g_steal_pointer (&text) : NULL;
@@ -390,7 +509,7 @@ static gboolean
 is_of_a_fix (const TfIssueEvent *event)
 {
   return event->kind == TF_ISSUE_EVENT_DECLINED || event->kind == TF_ISSUE_EVENT_REVERTED ||
-         event->kind == TF_ISSUE_EVENT_REVERTED_TOGETHER;
+         event->kind == TF_ISSUE_EVENT_REVERTED_TOGETHER || event->kind == TF_ISSUE_EVENT_PARTLY;
 }
 
 static void

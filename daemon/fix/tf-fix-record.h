@@ -23,7 +23,8 @@ G_BEGIN_DECLS
 typedef struct
 {
   GPtrArray *issues; /* (owned) (element-type TfFixIssue): open issues with tries left in this
-                      * iteration, critical first */
+                      * iteration, critical first; no minor that was tried since the last Resume, and
+                      * none that needs the user */
   gboolean apart;    /* one by one: the user wants it, or fixing them together broke something */
   char *base;        /* (owned): the commit to work on: HEAD */
   char *last;        /* (owned) (nullable): the name of the newest fix commit of this iteration */
@@ -39,7 +40,9 @@ typedef struct
 {
   char *id; /* (owned) */
   gboolean applied;
-  char *note; /* (owned): one line */
+  gboolean partly;  /* applied, but the issue stays open */
+  gboolean refused; /* not applied, as it removed too much */
+  char *note;       /* (owned): one line */
 } TfFixOutcome;
 
 void tf_fix_outcome_free (TfFixOutcome *self);
@@ -50,28 +53,35 @@ GPtrArray *tf_fix_record_list_outcomes (const GPtrArray *issues,
                                         const TfFixAnswer *answer,
                                         const char *checked);
 
-/* Converts outcomes to the trailers Issue: of a commit, "I-0007 applied what was done", "I-0009
- * declined why", and back; from ignores anything else. Pure, any thread. Returns: (transfer full)
+/* Converts outcomes to the trailers Issue: of a commit, "I-0007 applied what was done", "I-0008
+ * partly what was done and what is left", "I-0009 declined why" or "refused why", and back; from ignores anything else. Pure, any thread. Returns: (transfer full)
  * (element-type utf8, and TfFixOutcome) */
 GPtrArray *tf_fix_outcomes_to_trailers (const GPtrArray *outcomes);
 GPtrArray *tf_fix_outcomes_from_trailers (const GPtrArray *trailers);
 
 /* Takes @outcomes (element-type TfFixOutcome) into the issue ledger: applied ones become
  * fix_applied by @commit (%NULL: nothing was applied), the others keep their state and get the
- * note. An issue that is no longer open, such as one waived in the meantime, stays as it is. */
+ * note. An issue that was declined or refused twice since the last Resume or decision needs the user. An issue that is no longer open, such as one waived in the meantime, stays as it is. */
 gboolean tf_fix_record_settle (const TfPolishTask *task,
                                const GPtrArray *outcomes,
                                const char *commit,
                                GError **error);
 
 /* The fix of @issues was reverted because it @why ("broke test works"). For a single issue, the
- * note informs its next try; the second try was the last in this iteration. Several issues are
- * fixed one by one from now on. Returns: the note added to the history (transfer full) */
+ * note informs its next try; the second try was the last in this iteration. @cause
+ * (nullable): what to compare with that of another try: if two since the last Resume or decision are
+ * equal, the issue needs the user. Several issues are fixed one by one from now on. Returns: the note added to the history (transfer full) */
 char *tf_fix_record_reverted (const TfPolishTask *task,
                               const GPtrArray *issues,
                               const TfFixAnswer *answer,
                               const char *why,
+                              const char *cause,
                               GError **error);
+
+/* Why an issue needs the user after its tries since iteration @since and the last decision: declined
+ * or refused twice, or reverted twice for the same cause. Pure. Any thread. Returns: (transfer full)
+ * (nullable): %NULL: it does not */
+char *tf_fix_record_find_person_reason (const TfTrackedIssue *issue, guint since);
 
 /* Adds @sentence to the history of the open issues that name one of @words. */
 gboolean tf_fix_record_add_finding (const TfPolishTask *task,

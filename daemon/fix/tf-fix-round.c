@@ -205,9 +205,22 @@ describe_lost (const char *const *lost)
   return g_strdup_printf ("stopped a test: %s no longer run%s", names, lost[1] == NULL ? "s" : "");
 }
 
+/* Returns: (transfer full): the same for the same tests */
+static char *
+join_names (GStrv broken, GStrv lost)
+{
+  g_autofree char *first = g_strjoinv ("\n", broken);
+  g_autofree char *second = g_strjoinv ("\n", lost);
+
+  return g_strconcat ("tests\n", first, "\n\n", second, NULL);
+}
+
 /* Why the tests reject a fix of @issues; %NULL if they do not. */
 static char *
-judge_tests (const TfTestReport *before, const TfTestReport *after, const GPtrArray *issues)
+judge_tests (const TfTestReport *before,
+             const TfTestReport *after,
+             const GPtrArray *issues,
+             char **out_cause)
 {
   g_autoptr (GPtrArray) plain = g_ptr_array_new ();
   g_auto (GStrv) broken = tf_test_compare_broken (before, after);
@@ -222,6 +235,8 @@ judge_tests (const TfTestReport *before, const TfTestReport *after, const GPtrAr
     breaks = describe_broken ((const char *const *) broken, after);
   if (lost[0] != NULL)
     loses = describe_lost ((const char *const *) lost);
+  if (breaks != NULL || loses != NULL)
+    *out_cause = join_names (broken, lost);
   if (breaks == NULL || loses == NULL)
     return g_strdup (breaks != NULL ? breaks : loses);
   return g_strconcat (breaks, " and ", loses, NULL);
@@ -233,6 +248,7 @@ typedef struct
   TfTestReport *after; /* (owned) (nullable): of the tests with it */
   char *checked;       /* (owned) (nullable): the note of the check */
   char *broken;        /* (owned) (nullable): it is reverted because it … */
+  char *cause;         /* (owned) (nullable): of that, to compare with another try */
 } Outcome;
 
 static void
@@ -241,6 +257,7 @@ outcome_clear (Outcome *self)
   g_clear_pointer (&self->after, tf_test_report_unref);
   g_clear_pointer (&self->checked, g_free);
   g_clear_pointer (&self->broken, g_free);
+  g_clear_pointer (&self->cause, g_free);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Outcome, outcome_clear)
@@ -257,7 +274,7 @@ run_tests (Round *self,
   outcome->after = tf_test_run (self->task->workspace, name, NULL, cancellable, error);
   if (outcome->after == NULL)
     return FALSE;
-  outcome->broken = judge_tests (self->before, outcome->after, issues);
+  outcome->broken = judge_tests (self->before, outcome->after, issues, &outcome->cause);
   return TRUE;
 }
 
@@ -276,7 +293,12 @@ run_check (Round *self,
   if (check->fixed)
     outcome->checked = g_steal_pointer (&check->note);
   else
-    outcome->broken = g_strdup_printf ("did not resolve it (%s)", check->note);
+    {
+      g_autofree char *normal = tf_text_normalize (check->note);
+
+      outcome->broken = g_strdup_printf ("did not resolve it (%s)", check->note);
+      outcome->cause = g_strconcat ("check\n", normal, NULL);
+    }
   return TRUE;
 }
 
@@ -296,6 +318,7 @@ verify (Round *self,
   if (applied && self->before != NULL && !run_tests (self, issues, outcome, cancellable, error))
     return FALSE;
   if (applied && self->before == NULL && self->agenda->apart && !has_tests (self) &&
+      !((const TfFix *) g_ptr_array_index (fix->answer->fixes, 0))->partly &&
       !run_check (self, issues, outcome, cancellable, error))
     return FALSE;
   return !g_cancellable_set_error_if_cancelled (cancellable, error);
@@ -358,6 +381,7 @@ take_back (Round *self,
            TfPendingFix *fix,
            const GPtrArray *issues,
            const char *broken,
+           const char *cause,
            GError **error)
 {
   g_autofree char *note = NULL;
@@ -366,7 +390,7 @@ take_back (Round *self,
   if (!tf_pending_fix_take_back (fix, broken, error))
     return FALSE;
   locker = lock (self);
-  note = tf_fix_record_reverted (self->task, issues, fix->answer, broken, error);
+  note = tf_fix_record_reverted (self->task, issues, fix->answer, broken, cause, error);
   if (note == NULL)
     return FALSE;
   tf_workspace_log (self->task->workspace, "warn", "fix_reverted", "%s: %s", get_name (issues),
@@ -389,13 +413,14 @@ keep_or_take_back (Round *self,
       if (!verify (self, fix, issues, &outcome, cancellable, error))
         return FALSE;
       if (outcome.broken != NULL)
-        return take_back (self, fix, issues, outcome.broken, error);
+        return take_back (self, fix, issues, outcome.broken, outcome.cause, error);
       if (!keep (self, fix, issues, &outcome, &kept, error))
         return FALSE;
       if (kept)
         return TRUE;
     }
-  return take_back (self, fix, issues, "could not be tested because files kept changing,", error);
+  return take_back (self, fix, issues, "could not be tested because files kept changing,", NULL,
+                    error);
 }
 
 /* The error that ended the round remains the reason. */
@@ -429,7 +454,7 @@ fix_apart (Round *self, TfPendingFix *fix, const GPtrArray *issues, GError **err
   g_autoptr (TfWorkerLocker) locker = lock (self);
   const TfFix *first = g_ptr_array_index (fix->answer->fixes, 0);
   g_autofree char *note =
-      tf_fix_record_reverted (self->task, issues, fix->answer, first->note, error);
+      tf_fix_record_reverted (self->task, issues, fix->answer, first->note, NULL, error);
 
   return note != NULL;
 }

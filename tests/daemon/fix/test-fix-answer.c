@@ -30,6 +30,24 @@ TF_TEST (the_answer_is_read_in_the_order_of_the_issues)
   g_assert_cmpuint (tf_fix_answer_count_applied (answer), ==, 1);
 }
 
+TF_TEST (partly_is_applied_too)
+{
+  g_autoptr (GPtrArray) errors = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (TfFixAnswer) answer =
+      tf_fix_answer_parse ("{\"fixes\": [" FIX ("1", "\"partly\"") ", " FIX ("2", "false") "]}", 2,
+                           errors);
+  const TfFix *first = NULL;
+
+  g_assert_nonnull (answer);
+  first = g_ptr_array_index (answer->fixes, 0);
+  g_assert_true (first->applied && first->partly);
+  g_assert_cmpuint (tf_fix_answer_count_applied (answer), ==, 1);
+  tf_fix_answer_refuse (answer, "too much");
+  g_assert_cmpuint (tf_fix_answer_count_applied (answer), ==, 0);
+  g_assert_false (first->partly);
+  g_assert_cmpstr (first->note, ==, "refused: too much");
+}
+
 TF_TEST (content_may_be_left_out)
 {
   static const char *const answers[] = { "{" BOTH "}", "{\"content\": null, " BOTH "}" };
@@ -59,6 +77,8 @@ static const struct
   { "{\"fixes\": [" FIX ("0", "true") ", " FIX ("2", "true") "]}", "fixes[0].n: found 0" },
   { "{\"fixes\": [" FIX ("-1", "true") "]}", "fixes[0].n" },
   { "{\"fixes\": [" FIX ("1", "1") "]}", "fixes[0].applied" },
+  { "{\"fixes\": [" FIX ("1", "\"yes\"") "]}", "expected true, false or \"partly\"" },
+  { "{\"fixes\": [" FIX ("1", "\"\"") "]}", "fixes[0].applied" },
   { "{\"fixes\": [{\"n\": 1, \"applied\": true}]}", "fixes[0].note" },
   { "{\"fixes\": [7]}", "fixes[0]" },
   { "{\"content\": \" \\n\", " BOTH "}", "content: found nothing" },

@@ -95,6 +95,7 @@ static const struct
   { "I-0001 Applied mended\nI-0001: applied\nI-0001 declined-not", COMMIT,
     "I-0001 open, I-0002 open" },
   { "I-0003 applied mended\nI-0001\n\nI- applied x\nRun 7", COMMIT, "I-0001 open, I-0002 open" },
+  { "I-0001 partly half\nI-0002 refused too much", COMMIT, "I-0001 open, I-0002 open" },
   { "", COMMIT, "I-0001 open, I-0002 open" },
 };
 
@@ -201,4 +202,52 @@ TF_TEST (an_unreadable_ledger_is_an_error)
   agenda = tf_fix_agenda_load (task, &error);
   g_assert_null (agenda);
   g_assert_error (error, TF_ERROR, TF_ERROR_STATE_CORRUPT);
+}
+
+/* d, r: declined, refused; a, b: reverted because of a or b; u: for no comparable cause; D: decided by
+ * the user. A digit is the iteration of what follows. */
+TF_TEST (two_failures_of_one_kind_need_the_user)
+{
+  static const struct
+  {
+    const char *events;
+    guint since;
+    gboolean needs;
+  } rows[] = {
+    { "1d", 0, FALSE },    { "1d2d", 0, TRUE },    { "1d2d", 1, FALSE }, { "1d2d", 2, FALSE },
+    { "1d2d3d", 1, TRUE }, { "1d2r", 0, TRUE },    { "1a", 0, FALSE },   { "1aa", 0, TRUE },
+    { "1ab", 0, FALSE },   { "1ab2a", 0, TRUE },   { "1uu", 0, FALSE },  { "1ad", 0, FALSE },
+    { "1d2Dd", 0, FALSE }, { "1d2Dd3d", 0, TRUE }, { "1aaD", 0, FALSE }, { "", 0, FALSE },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autoptr (TfIssueLedger) ledger = tf_issue_ledger_new ();
+      g_autoptr (TfIssue) issue = tf_issue_new (TF_SEVERITY_MEDIUM, "x", "N/A", "");
+      TfTrackedIssue *tracked = tf_issue_ledger_add (ledger, issue, 1);
+      g_autofree char *reason = NULL;
+      guint iteration = 1;
+
+      for (const char *at = rows[i].events; *at != '\0'; at++)
+        {
+          TfIssueEventKind kind = *at == 'D'                 ? TF_ISSUE_EVENT_DECIDED
+                                  : *at == 'd' || *at == 'r' ? TF_ISSUE_EVENT_DECLINED
+                                                             : TF_ISSUE_EVENT_REVERTED;
+          g_autofree char *note = g_strdup_printf ("%u", (guint) (at - rows[i].events));
+          TfIssueEvent *event = NULL;
+
+          if (g_ascii_isdigit (*at))
+            {
+              iteration = *at - '0';
+              continue;
+            }
+          tf_issue_ledger_add_event (ledger, tracked, kind, iteration, note, "");
+          event = g_ptr_array_index (tracked->history, tracked->history->len - 1);
+          if (*at == 'a' || *at == 'b')
+            event->cause = g_strndup (at, 1);
+        }
+      reason = tf_fix_record_find_person_reason (tracked, rows[i].since);
+      g_test_message ("%s since %u: %s", rows[i].events, rows[i].since, reason);
+      g_assert_cmpint (reason != NULL, ==, rows[i].needs);
+    }
 }

@@ -6,6 +6,7 @@
 
 #include "fix-fixture.h"
 #include "tf-issue-file.h"
+#include "tf-issue-person.h"
 #include "tf-test.h"
 
 #define TF_TEST_PREFIX "/fix-round"
@@ -154,13 +155,100 @@ TF_TEST (in_the_next_iteration_it_is_tried_again)
 
   fixture->config->polish.fix_each_issue = TRUE;
   fix_fixture_review (fixture, 1, "c");
-  fix_fixture_script_edit (fixture, "fix.1", 1, FIX_EDIT ("break two"));
+  fix_fixture_script_edit (fixture, "1", 1, FIX_EDIT ("break one"));
+  fix_fixture_script_edit (fixture, "2", 1, FIX_EDIT ("break two"));
   first = fix_fixture_run (fixture, 1);
   fix_fixture_review (fixture, 2, "");
   fix_fixture_script_edit (fixture, "fix.2", 1, FIX_EDIT ("fixed"));
   second = fix_fixture_run (fixture, 2);
   fix_fixture_assert_states (fixture, "I-0001 fix_applied 2");
   g_assert_cmpstr (second, ==, "1 of 1\n- I-0001 applied: mended");
+}
+
+static gboolean
+needs_person (WorkspaceFixture *fixture)
+{
+  g_autoptr (TfIssueLedger) ledger = fix_fixture_load (fixture);
+
+  return ((const TfTrackedIssue *) g_ptr_array_index (ledger->issues, 0))->needs_person;
+}
+
+TF_TEST (what_breaks_the_same_test_twice_needs_the_user)
+{
+  g_autoptr (WorkspaceFixture) fixture = fix_fixture_new (TRUE);
+  g_autofree char *first = NULL;
+  g_autofree char *second = NULL;
+  g_autofree char *third = NULL;
+  g_autoptr (TfIssueLedger) ledger = NULL;
+
+  fix_fixture_review (fixture, 1, "c");
+  fix_fixture_script_edit (fixture, "1", 1, FIX_EDIT ("break two"));
+  fix_fixture_script_edit (fixture, "2", 1, FIX_EDIT ("break two in another way"));
+  first = fix_fixture_run (fixture, 1);
+  g_assert_true (needs_person (fixture));
+  fix_fixture_review (fixture, 2, "");
+  second = fix_fixture_run (fixture, 2);
+  g_assert_cmpuint (workspace_fixture_count_calls (fixture), ==, 2);
+  ledger = fix_fixture_load (fixture);
+  g_assert_true (tf_issue_ledger_decide (ledger, "I-0001", "Drop it.", 2, NULL));
+  g_assert_true (tf_issue_file_save (fixture->files, ledger, NULL));
+  fix_fixture_review (fixture, 3, "");
+  fix_fixture_script_edit (fixture, "3", 1, FIX_EDIT ("fixed"));
+  third = fix_fixture_run (fixture, 3);
+  fix_fixture_assert_states (fixture, "I-0001 fix_applied 2");
+}
+
+TF_TEST (what_is_declined_twice_needs_the_user)
+{
+  g_autoptr (WorkspaceFixture) fixture = fix_fixture_new (TRUE);
+
+  for (guint iteration = 1; iteration <= 3; iteration++)
+    {
+      g_autofree char *key = g_strdup_printf ("%u", iteration);
+      g_autofree char *summary = NULL;
+
+      fix_fixture_review (fixture, iteration, iteration == 1 ? "m" : "");
+      fix_fixture_script (fixture, key, NULL, fix_fixture_answer (1, FALSE, NULL));
+      summary = fix_fixture_run (fixture, iteration);
+      g_assert_cmpint (needs_person (fixture), ==, iteration >= 2);
+    }
+  g_assert_cmpuint (workspace_fixture_count_calls (fixture), ==, 2);
+}
+
+/* A minor is given once, a medium until it is settled. */
+TF_TEST (minors_are_given_once_and_mediums_again)
+{
+  g_autoptr (WorkspaceFixture) fixture = fix_fixture_new (TRUE);
+  g_autofree char *first = NULL;
+  g_autofree char *second = NULL;
+  g_autofree char *issues = NULL;
+
+  fix_fixture_review (fixture, 1, "im");
+  fix_fixture_script (fixture, "1", NULL, fix_fixture_answer (2, FALSE, NULL));
+  first = fix_fixture_run (fixture, 1);
+  fix_fixture_review (fixture, 2, "");
+  fix_fixture_script_edit (fixture, "2", 1, FIX_EDIT ("fixed"));
+  second = fix_fixture_run (fixture, 2);
+  issues = fix_fixture_dup_material (fixture, 2, "issues");
+  g_assert_null (strstr (issues, "I-0001"));
+  fix_fixture_assert_states (fixture, "I-0001 open, I-0002 fix_applied");
+}
+
+TF_TEST (what_is_settled_partly_is_kept_and_stays_open)
+{
+  g_autoptr (WorkspaceFixture) fixture = fix_fixture_new (TRUE);
+  g_autofree char *summary = NULL;
+
+  fix_fixture_review (fixture, 1, "c");
+  fix_fixture_script (fixture, "1", FIX_EDIT ("half"),
+                      g_strdup (
+                          "{\"fixes\": [{\"n\": 1, \"applied\": \"partly\", \"note\": \"half, "
+                          "the rest needs a date\"}]}"));
+  summary = fix_fixture_run (fixture, 1);
+  fix_fixture_assert_states (fixture, "I-0001 open");
+  fix_fixture_assert_commits (fixture, "\npolishing: fix 1 I-0001");
+  fix_fixture_assert_main (fixture, "half\n");
+  g_assert_cmpstr (summary, ==, "0 of 1\n- I-0001 partly applied: half, the rest needs a date");
 }
 
 /* The second try counts. */
