@@ -39,6 +39,18 @@ tf_ctl_evidence_dup_ending (GVariant *properties)
   return tf_ctl_text_spaced (tf_ctl_project_get (properties, "HaltReason"));
 }
 
+char *
+tf_ctl_evidence_dup_sentence (GVariant *properties)
+{
+  g_autoptr (GVariant) evidence =
+      g_variant_lookup_value (properties, "Evidence", G_VARIANT_TYPE_VARDICT);
+  const char *verdict = "";
+
+  if (evidence != NULL && tf_ctl_project_get (properties, "Verdict")[0] != '\0')
+    verdict = tf_bus_dict_get_string (evidence, "verdict", "");
+  return g_strdup (verdict[0] != '\0' ? verdict : tf_ctl_project_get (properties, "HaltDetail"));
+}
+
 static GVariant *
 lookup (GVariant *properties)
 {
@@ -92,18 +104,117 @@ describe_states (GVariant *evidence)
   return g_strdup (text->len > 0 ? text->str : "none");
 }
 
+/* "2: 1 critical, 0 medium, 1 minor" */
 static char *
-describe_gate (GVariant *evidence)
+describe_severities (GVariant *evidence, const char *key)
 {
-  int gate = tf_enum_find (TF_TYPE_FINAL_GATE, tf_bus_dict_get_string (evidence, "gate", NULL));
-  guint looks = tf_bus_dict_get_uint (evidence, "looks", 0);
-  const char *text = "unknown";
+  TfCounts counts;
+  g_autofree char *words = NULL;
 
-  if (gate == TF_FINAL_GATE_NONE)
-    text = "not reached";
-  else if (gate >= 0)
-    text = tf_enum_to_nick (TF_TYPE_FINAL_GATE, gate);
-  return g_strdup_printf ("%s; %u blind review%s so far", text, looks, looks == 1 ? "" : "s");
+  if (!g_variant_lookup (evidence, key, "(uuu)", &counts.n[TF_SEVERITY_CRITICAL],
+                         &counts.n[TF_SEVERITY_MEDIUM], &counts.n[TF_SEVERITY_MINOR]))
+    return g_strdup ("unknown");
+  if (tf_counts_total (&counts) == 0)
+    return g_strdup ("none");
+  words = tf_counts_describe (&counts, ", ");
+  return g_strdup_printf ("%" G_GUINT64_FORMAT ": %s", tf_counts_total (&counts), words);
+}
+
+/* Rounded up: never better than it is. */
+static guint
+get_percent (double share)
+{
+  guint percent = (guint) (100 * share);
+
+  return percent + (100 * share - percent > 1e-9 ? 1 : 0);
+}
+
+/* "standard; an issue would have escaped 2 reviews with 9 %, the bound is 10 % (p 0.70, overlap)" */
+static char *
+describe_assurance (GVariant *evidence)
+{
+  const char *assurance = tf_bus_dict_get_string (evidence, "assurance", NULL);
+  double bound = tf_bus_dict_get_double (evidence, "bound", -1);
+  double escape = tf_bus_dict_get_double (evidence, "escape", -1);
+  guint passed = tf_bus_dict_get_uint (evidence, "passed", 0);
+
+  if (assurance == NULL || bound < 0 || escape < 0)
+    return NULL;
+  if (passed == 0)
+    return g_strdup_printf ("%s; not reached: the newest reviews did not pass", assurance);
+  return g_strdup_printf ("%s; an issue would have escaped %u review%s with %u %%, the bound is "
+                          "%.0f %% (p %.2f, %s)",
+                          assurance, passed, passed == 1 ? "" : "s", get_percent (escape),
+                          100 * bound, tf_bus_dict_get_double (evidence, "detection", 0),
+                          tf_bus_dict_get_string (evidence, "detection_source", "unknown"));
+}
+
+/* "4 by claude and codex" */
+static char *
+describe_reviews (GVariant *evidence)
+{
+  g_autofree const char **names = NULL;
+  g_autofree char *joined = NULL;
+  guint n = tf_bus_dict_get_uint (evidence, "reviews", 0);
+  const char *note = "";
+
+  if (!g_variant_lookup (evidence, "reviewers", "^a&s", &names))
+    return NULL;
+  joined = g_strjoinv (", ", (char **) names);
+  if (tf_bus_dict_get_boolean (evidence, "by_rules", FALSE))
+    note = "; sorted by rules, no model has read this";
+  else if (tf_bus_dict_get_boolean (evidence, "same_agent", FALSE))
+    note = "; author and only reviewer are the same agent";
+  return g_strdup_printf ("%u by %s%s", n, joined[0] != '\0' ? joined : "nobody", note);
+}
+
+static char *
+describe_runs (GVariant *evidence)
+{
+  guint n = tf_bus_dict_get_uint (evidence, "runs", 0);
+  guint reporting = tf_bus_dict_get_uint (evidence, "reporting", 0);
+  double cost = tf_bus_dict_get_double (evidence, "cost", -1);
+
+  if (!g_variant_lookup (evidence, "runs", "u", NULL))
+    return NULL;
+  if (cost < 0 || reporting == 0)
+    return g_strdup_printf ("%u, cost unknown", n);
+  if (reporting < n)
+    return g_strdup_printf ("%u, $%.2f for the %u that reported a cost", n, cost, reporting);
+  return g_strdup_printf ("%u, $%.2f", n, cost);
+}
+
+static void
+add_if_known (GPtrArray *lines, const char *label, char *text)
+{
+  if (text != NULL)
+    add (lines, label, text);
+}
+
+static void
+add_covered (GPtrArray *lines, GVariant *evidence)
+{
+  g_autofree const char **covered = NULL;
+
+  if (!g_variant_lookup (evidence, "covered", "^a&s", &covered))
+    return;
+  for (guint i = 0; covered[i] != NULL; i++)
+    add (lines, i == 0 ? "hidden" : "", g_strdup_printf ("by the waiver of %s", covered[i]));
+}
+
+/* While it goes on, there is nothing to prove yet. */
+static void
+add_proof (GPtrArray *lines, GVariant *properties, GVariant *evidence)
+{
+  if (tf_bus_dict_get_string (evidence, "assurance", NULL) == NULL &&
+      tf_ctl_project_get (properties, "Verdict")[0] != '\0')
+    {
+      add (lines, "rests on", g_strdup ("unknown: assurance, reviewers, runs and cost"));
+      return;
+    }
+  add_if_known (lines, "rests on", describe_assurance (evidence));
+  add_if_known (lines, "reviews", describe_reviews (evidence));
+  add_if_known (lines, "runs", describe_runs (evidence));
 }
 
 static char *
@@ -193,7 +304,10 @@ tf_ctl_evidence_describe (GVariant *properties)
       return lines;
     }
   add (lines, "settled", describe_states (evidence));
-  add (lines, "gate", describe_gate (evidence));
+  add (lines, "withdrawn", describe_severities (evidence, "withdrawn"));
+  add (lines, "rejected", describe_severities (evidence, "rejected"));
+  add_covered (lines, evidence);
+  add_proof (lines, properties, evidence);
   add (lines, "found", describe_limits (evidence));
   add (lines, "", describe_dispersion (evidence));
   add (lines, "trend", describe_trend (evidence));
@@ -225,7 +339,11 @@ JsonNode *
 tf_ctl_evidence_to_json (GVariant *evidence)
 {
   static const char *const keys[] = { "dispersion", "p_decrease", "fills_quota", "introduced_share",
-                                      "remaining",  "size",       "growth",      NULL };
+                                      "remaining",  "size",       "growth",      "assurance",
+                                      "bound",      "escape",     "detection",   "detection_source",
+                                      "reviews",    "passed",     "reviewers",   "same_agent",
+                                      "by_rules",   "runs",       "reporting",   "cost",
+                                      "verdict",    NULL };
   JsonNode *node = json_node_new (JSON_NODE_NULL);
   JsonObject *object;
 

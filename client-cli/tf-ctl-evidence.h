@@ -18,6 +18,10 @@ char *tf_ctl_evidence_dup_verdict (GVariant *properties);
  * not ended, or if it is unknown. Returns: (transfer full) */
 char *tf_ctl_evidence_dup_ending (GVariant *properties);
 
+/* The verdict in a few sentences; until polishing has ended, and without evidence, HaltDetail.
+ * Returns: (transfer full) */
+char *tf_ctl_evidence_dup_sentence (GVariant *properties);
+
 /* The counts of open issues, without waived ones; %FALSE if they are unknown. */
 gboolean tf_ctl_evidence_get_open (GVariant *properties, TfCounts *out_counts);
 

@@ -8,6 +8,7 @@
 #include "tf-ctl-bus.h"
 #include "tf-ctl-chat.h"
 #include "tf-ctl-create.h"
+#include "tf-ctl-evidence.h"
 #include "tf-ctl-json.h"
 #include "tf-ctl-progress.h"
 #include "tf-ctl-properties.h"
@@ -331,7 +332,7 @@ print_result (Run *run)
 {
   GVariant *properties = properties_of (run);
   const char *question = tf_ctl_project_get (properties, "Question");
-  const char *detail = tf_ctl_project_get (properties, "HaltDetail");
+  g_autofree char *detail = tf_ctl_evidence_dup_sentence (properties);
   g_autofree char *path = tf_ctl_project_dup_deliverable (properties);
 
   tf_ctl_progress_finish (&run->progress, properties);

@@ -210,12 +210,13 @@ static void
 print_project (TfCtl *ctl, const char *path, GVariant *properties)
 {
   g_autofree char *obstacle = tf_ctl_facts_obstacle (properties);
+  g_autofree char *sentence = tf_ctl_evidence_dup_sentence (properties);
   g_autofree char *created =
       tf_ctl_text_time (tf_bus_dict_get_int64 (properties, "CreatedAt", 0), TRUE);
 
   print_headline (ctl, properties);
   print_field (ctl, tf_ctl_project_is_in (properties, TF_PHASE_DONE) ? "result" : "reason",
-               tf_ctl_project_get (properties, "HaltDetail"));
+               sentence);
   print_field (ctl, "activity", tf_ctl_project_get (properties, "Activity"));
   print_field (ctl, "question", tf_ctl_project_get (properties, "Question"));
   print_field (ctl, "status", obstacle);

@@ -27,8 +27,6 @@ static const TfRecord counts_record = TF_RECORD_INIT (TfCounts, counts_members);
 
 static const TfRecordDescriptor evidence_members[] = {
   { NULL, TF_RECORD_KNOWN, AT (known) },
-  { "stage", TF_RECORD_ENUM, AT (stage), 0, tf_review_stage_get_type,
-    .choices = tf_review_stage_old_words },
   { "found", TF_RECORD_COUNTS, AT (found), TF_RECORD_WITH_TOTAL, tf_severity_get_type },
   { "open", TF_RECORD_UINT, AT (n_open) },
   { "origin_known", TF_RECORD_UINT, AT (n_origin) },
@@ -37,7 +35,9 @@ static const TfRecordDescriptor evidence_members[] = {
   { "unverified", TF_RECORD_UINT, AT (n_unverified) },
   { "size", TF_RECORD_UINT64, AT (size) },
   { "returned", TF_RECORD_UINT, AT (n_returned) },
-  { "gate", TF_RECORD_ENUM, AT (gate), 0, tf_final_gate_get_type },
+  { "reviews", TF_RECORD_UINT, AT (n_reviews), TF_RECORD_OPTIONAL },
+  { "blocking", TF_RECORD_UINT, AT (n_blocking), TF_RECORD_OPTIONAL },
+  { "check", TF_RECORD_BOOLEAN, AT (has_check), TF_RECORD_OPTIONAL },
 };
 static const TfRecord evidence_record = TF_RECORD_INIT (TfPointEvidence, evidence_members);
 
@@ -89,6 +89,7 @@ static const TfRecordDescriptor members[] = {
   { "outcome", TF_RECORD_DERIVED },
   { "thresholds", TF_RECORD_INSIDE, 0, TF_RECORD_OMIT, .record = &threshold_record },
   { "resumed_at", TF_RECORD_UINT, AT (resumed_at), TF_RECORD_OPTIONAL },
+  { "proof", TF_RECORD_INSIDE, AT (proof), TF_RECORD_OMIT, .record = &tf_polish_proof_record },
   { "round", TF_RECORD_INSIDE, 0, LENIENT, .record = &round_record },
   { "message", TF_RECORD_STRING, AT (message), LENIENT },
   { "tests", TF_RECORD_INSIDE, AT (tests), LENIENT | TF_RECORD_NULL,

@@ -2,6 +2,7 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #pragma once
 
+#include "tf-polish-proof.h"
 #include "tf-review.h"
 
 G_BEGIN_DECLS
@@ -10,16 +11,17 @@ G_BEGIN_DECLS
 typedef struct
 {
   gboolean known;
-  TfReviewStage stage; /* full or delta */
-  TfCounts found;      /* reported by the reviewers, before any classification */
-  guint n_open;        /* number of issues that count */
-  guint n_origin;      /* of those, how many have a known provenance */
-  guint n_introduced;  /* of those, how many a fix of the loop introduced */
-  guint n_verified;    /* fixes that this iteration's reviews confirmed */
-  guint n_unverified;  /* fixes that no review has confirmed or denied yet; not in the counts */
-  guint64 size;        /* of the deliverable: words of a document, lines of a tree; 0: unknown */
-  guint n_returned;    /* passages that are again as they were two versions before */
-  TfFinalGate gate;
+  TfCounts found;     /* reported by the reviewers, before any classification */
+  guint n_open;       /* number of issues that count */
+  guint n_origin;     /* of those, how many have a known provenance */
+  guint n_introduced; /* of those, how many a fix of the loop introduced */
+  guint n_verified;   /* fixes that this iteration's reviews confirmed */
+  guint n_unverified; /* fixes that no review has confirmed or denied yet; not in the counts */
+  guint64 size;       /* of the deliverable: words of a document, lines of a tree; 0: unknown */
+  guint n_returned;   /* passages that are again as they were two versions before */
+  guint n_reviews;    /* of its round; 0: unknown */
+  guint n_blocking;   /* of those, how many found something blocking */
+  gboolean has_check; /* with a check of the fixes before it */
 } TfPointEvidence;
 
 /* counts: of the review; with evidence, of the issues open after it. */
@@ -35,7 +37,7 @@ typedef struct
 /* polish_state.json: iteration, error_counts, convergence_trajectory, tests_passed, timestamp,
  * completed, halt_reason as in the seeds; ours: schema, policy (classic or evidence, as it was when
  * polishing began or was resumed), step, review_commit, fix_commit, guard, outcome, thresholds,
- * message, resumed_at, round (null or {read, reviews, check, identity}), tests (null or {total, passed,
+ * message, resumed_at, proof, round (null or {read, reviews, check, identity}), tests (null or {total, passed,
  * failed}; a bare tests_passed counts as unknown). `iteration` is the last completed one; while
  * `step` is not "ended" the loop is inside iteration + 1, whose point is in the trajectory from
  * step "fix" on. */
@@ -56,6 +58,7 @@ struct _TfPolishState
   TfCounts thresholds;     /* the limits on open issues at that time */
   guint resumed_at;        /* iterations completed at the last Resume: earlier ones are ignored for
                             * a plateau; 0 */
+  TfPolishProof proof;     /* with evidence, once the loop has ended */
   /* With evidence: the last round of reviews stored. */
   char *read; /* (owned) (nullable): hash of the reviewed deliverable; %NULL: there is no round */
   guint n_reviews;

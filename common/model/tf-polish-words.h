@@ -109,18 +109,7 @@ typedef enum
 {
   TF_REVIEW_STAGE_FULL,  /*< nick=full >*/
   TF_REVIEW_STAGE_CHECK, /*< nick=check >*/
-  TF_REVIEW_STAGE_GATE,  /*< nick=gate >*/
 } TfReviewStage;
-
-#define TF_REVIEW_STAGE_DELTA TF_REVIEW_STAGE_CHECK
-
-/* The result of the final gate of an iteration. */
-typedef enum
-{
-  TF_FINAL_GATE_NONE,   /*< nick=none >*/
-  TF_FINAL_GATE_PASSED, /*< nick=passed >*/
-  TF_FINAL_GATE_FAILED, /*< nick=failed >*/
-} TfFinalGate;
 
 /* How sure "done" must be: how many reviews a round has, and how unlikely it must be that they missed
  * an issue (tf-assurance.h). */
@@ -132,6 +121,15 @@ typedef enum
 } TfAssurance;
 
 #define TF_N_ASSURANCES 3
+
+/* Where the probability that a reviewer finds an issue comes from: nothing is known; the first two
+ * reviews of one text; the lower bound of the agents' last calibration. */
+typedef enum
+{
+  TF_DETECTION_ASSUMED,    /*< nick=assumed >*/
+  TF_DETECTION_OVERLAP,    /*< nick=overlap >*/
+  TF_DETECTION_CALIBRATED, /*< nick=calibrated >*/
+} TfDetectionSource;
 
 /* How polishing ended without a halt; a halt has the word of its TfHaltReason. With evidence, only
  * "converged" completes a project by itself. */

@@ -19,15 +19,7 @@ typedef struct
 
 const TfAssuranceLevel *tf_assurance_get_level (TfAssurance assurance);
 
-/* Where p comes from. */
-typedef enum
-{
-  TF_DETECTION_ASSUMED,    /* nothing is known: TF_DETECTION_UNKNOWN */
-  TF_DETECTION_OVERLAP,    /* of the first two reviews of one text */
-  TF_DETECTION_CALIBRATED, /* the lower bound of the agent's last calibration */
-} TfDetectionSource;
-
-/* How likely a reviewer finds an issue. */
+/* How likely a reviewer finds an issue; TF_DETECTION_UNKNOWN if that is assumed. */
 typedef struct
 {
   TfDetectionSource source;

@@ -17,12 +17,11 @@
 /* Fewer values cannot be significant at that level, whatever their order: 1/3! > 0.05 ≥ 1/4!. */
 #define TREND_LEAST 4
 
-/* "errors 9 → 4 → 3 over 6 reviews", and what they make likely. */
+/* Why, "open issues 9 → 4 → 3 in 3 rounds, 6 reviews in all", and what they make likely. */
 static TfGuardResult *
 halt (const TfGuardInput *input, const char *reason)
 {
   const GArray *totals = input->reviews.totals;
-  g_autofree char *open = tf_counts_describe (&tf_guard_input_get_point (input, 0)->counts, ", ");
   guint n = tf_guard_input_count_since_resume (input);
   g_autofree char *series = tf_guard_input_format_totals (input, MAX (n, 1) - 1, 0);
   g_autofree char *forecast = NULL;
@@ -40,8 +39,8 @@ halt (const TfGuardInput *input, const char *reason)
                              chart.dispersion);
   return tf_guard_result_new_halt (
       TF_GUARD_PLATEAU, TF_HALT_REASON_GUARD_PLATEAU,
-      "Plateau: %s. Open issues %s in %u %s, %u reviews in all. Open now: %s.%s%s", reason, series,
-      n, n == 1 ? "round" : "rounds", input->reviews.n, open, forecast != NULL ? forecast : "",
+      "The reason: %s. Open issues %s in %u %s, %u reviews in all.%s%s", reason, series, n,
+      n == 1 ? "round" : "rounds", input->reviews.n, forecast != NULL ? forecast : "",
       quota != NULL ? quota : "");
 }
 

@@ -192,7 +192,6 @@ take_point (TfReplayRound *round, const TfEvidenceResult *result, TfTrajectoryPo
   round->n_rejected = result->n_rejected;
   point->counts = result->counts;
   point->evidence.known = TRUE;
-  point->evidence.stage = TF_REVIEW_STAGE_FULL;
   point->evidence.found = result->found;
   point->evidence.n_open = result->n_open;
   point->evidence.n_origin = result->n_origin;
@@ -237,7 +236,7 @@ take_evidence (Player *self,
   return list_open_issues (self->ledger);
 }
 
-/* A real loop would now run the final gate; here there is nobody to ask. */
+/* A real loop might now ask for more reviews; here there is nobody to ask. */
 static void
 withhold_done (const Player *self, GPtrArray *results, const TfCounts *counts)
 {
@@ -250,8 +249,8 @@ withhold_done (const Player *self, GPtrArray *results, const TfCounts *counts)
   g_ptr_array_set_size (results, results->len - 1);
   g_ptr_array_add (
       results, tf_guard_result_new_go_on (TF_GUARD_TERMINATION,
-                                          "Thresholds met, %s within %s; the final gate cannot be "
-                                          "replayed: not converged.",
+                                          "Thresholds met, %s within %s; further reviews cannot "
+                                          "be replayed: not converged.",
                                           numbers, limits));
 }
 

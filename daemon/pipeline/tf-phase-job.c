@@ -5,9 +5,12 @@
 #include "tf-phase-job.h"
 
 #include "tf-build.h"
+#include "tf-calibration-detection.h"
+#include "tf-calibration-file.h"
 #include "tf-distil.h"
 #include "tf-gate.h"
 #include "tf-intake.h"
+#include "tf-paths.h"
 #include "tf-pipeline-private.h"
 #include "tf-polish-loop.h"
 #include "tf-spec.h"
@@ -263,6 +266,21 @@ new_build (const TfProjectFacts *facts, TfWorkspace *workspace)
 
 /* polishing */
 
+/* A file that cannot be read leaves the reviewers uncalibrated. */
+static void
+load_detections (TfWorkspace *workspace, gboolean is_tree)
+{
+  g_autoptr (TfWorkerLocker) locker = tf_worker_lock (tf_workspace_get_worker (workspace));
+  g_autofree char *path = tf_paths_dup_calibrations_file ();
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GVariant) all = tf_calibration_file_load (path, &error);
+
+  if (all == NULL)
+    g_warning ("the calibrations of the reviewers are unknown: %s", error->message);
+  tf_workspace_set_detections (workspace,
+                               all != NULL ? tf_calibration_list_bounds (all, is_tree) : NULL);
+}
+
 static gpointer
 polish (gpointer data, GCancellable *cancellable, GError **error)
 {
@@ -270,6 +288,7 @@ polish (gpointer data, GCancellable *cancellable, GError **error)
   g_autoptr (TfPolishTask) project =
       tf_polish_task_new (self->workspace, self->project_name, self->output_path, 0);
 
+  load_detections (self->workspace, tf_polish_task_is_tree (project));
   self->end = tf_polish_loop_run (project, self->polish, cancellable, error);
   return self->end;
 }

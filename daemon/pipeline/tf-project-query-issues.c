@@ -117,17 +117,24 @@ find_tracked (const TfIssueLedger *ledger, const TfIssue *issue, guint iteration
   return named;
 }
 
-/* Adds the reviews of all reviewers; FALSE with @error if one cannot be read. */
+/* The second reviews of an iteration, until November 2026. */
+#define OLD_GATE "-gate"
+
+/* Adds the reviews @iteration, iteration-2, …, with @infix after the iteration; FALSE with @error if
+ * one cannot be read. */
 static gboolean
 add_reviews (TfWorkspace *workspace,
              guint iteration,
-             TfReviewStage stage,
+             const char *infix,
              GPtrArray *reviews,
              GError **error)
 {
+  g_autofree char *first = tf_state_store_dup_review_name (iteration, TF_REVIEW_STAGE_FULL, 1);
+
   for (guint reviewer = 1;; reviewer++)
     {
-      g_autofree char *name = tf_state_store_dup_review_name (iteration, stage, reviewer);
+      g_autofree char *suffix = reviewer > 1 ? g_strdup_printf ("-%u", reviewer) : g_strdup ("");
+      g_autofree char *name = g_strconcat (first, infix, suffix, NULL);
       g_autoptr (GError) local = NULL;
       TfReview *review =
           tf_state_store_load_review (tf_workspace_get_files (workspace), name, &local);
@@ -149,8 +156,8 @@ tf_project_query_reviews (TfWorkspace *workspace, guint iteration, GError **erro
 {
   g_autoptr (GPtrArray) reviews = g_ptr_array_new_with_free_func ((GDestroyNotify) tf_review_unref);
 
-  if (!add_reviews (workspace, iteration, TF_REVIEW_STAGE_FULL, reviews, error) ||
-      !add_reviews (workspace, iteration, TF_REVIEW_STAGE_GATE, reviews, error))
+  if (!add_reviews (workspace, iteration, "", reviews, error) ||
+      !add_reviews (workspace, iteration, OLD_GATE, reviews, error))
     return NULL;
   if (reviews->len > 0)
     return g_steal_pointer (&reviews);

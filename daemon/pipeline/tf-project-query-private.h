@@ -7,7 +7,7 @@
 
 G_BEGIN_DECLS
 
-/* Worker. All valid reviews of @iteration: each reviewer's, then those of the final gate.
+/* Worker. All valid reviews of @iteration: each reviewer's.
  * TF_ERROR_NOT_FOUND without any. Returns: (transfer full) (element-type TfReview) */
 GPtrArray *tf_project_query_reviews (TfWorkspace *workspace, guint iteration, GError **error);
 

@@ -45,7 +45,7 @@ GVariant *tf_project_query_issues (TfWorkspace *workspace,
 char *tf_project_query_sarif (TfWorkspace *workspace, const char *output_path, GError **error);
 
 /* The reviews so far as a trace (tf-trace.h), with one entry for each iteration: the issues of all
- * reviewers, of its final gate, and those reported as not fixed. @state (nullable); @output_path
+ * reviewers, and those reported as not fixed. @state (nullable); @output_path
  * (nullable): of a document; for a tree, the files that issues name. TF_ERROR_NOT_FOUND without any
  * review, TF_ERROR_TOO_LARGE. Returns: (transfer full): JSON text */
 char *tf_project_query_trace (TfWorkspace *workspace,

@@ -5,6 +5,7 @@
 #include "tf-evidence-report.h"
 
 #include "tf-enum.h"
+#include "tf-issue-looks.h"
 #include "tf-model-enums.h"
 #include "tf-polish-report.h"
 
@@ -50,12 +51,13 @@ append_issue (GString *text, const TfTrackedIssue *issue, const char *word)
   g_string_append_c (text, '\n');
 }
 
+/* "**Reviews:** 2, by ada, bob, and a check; 1 found something blocking" */
 static void
-append_gate (GString *text, const TfTrajectoryPoint *point)
+append_reviews (GString *text, const TfPointEvidence *evidence, const char *reviewers)
 {
-  if (point->evidence.gate != TF_FINAL_GATE_NONE)
-    g_string_append_printf (text, "**Final Gate:** %s\n",
-                            tf_enum_to_nick (TF_TYPE_FINAL_GATE, (int) point->evidence.gate));
+  g_string_append_printf (text, "**Reviews:** %u, by %s%s; %u found something blocking\n",
+                          evidence->n_reviews, reviewers,
+                          evidence->has_check ? ", and a check" : "", evidence->n_blocking);
 }
 
 char *
@@ -67,12 +69,9 @@ tf_evidence_report_format (const TfIssueLedger *ledger,
   gboolean any = FALSE;
 
   if (*reviewers != '\0')
-    g_string_append_printf (text, "**Review:** %s, by %s\n",
-                            tf_enum_to_nick (TF_TYPE_REVIEW_STAGE, (int) point->evidence.stage),
-                            reviewers);
+    append_reviews (text, &point->evidence, reviewers);
   else
     g_string_append (text, "**Review:** none, nothing has changed since the last one\n");
-  append_gate (text, point);
   g_string_append_printf (
       text, "**Issues Found:** %" G_GUINT64_FORMAT " reported, %" G_GUINT64_FORMAT " open\n",
       tf_counts_total (&point->evidence.found), tf_counts_total (&point->counts));
@@ -94,6 +93,7 @@ char *
 tf_evidence_report_format_verdict (const TfIssueLedger *ledger, const char *verdict)
 {
   g_autoptr (GPtrArray) open = tf_issue_ledger_list_open (ledger);
+  g_autoptr (GPtrArray) covered = tf_issue_looks_list_covered (ledger);
   GString *text = g_string_new (NULL);
 
   tf_polish_report_append_flat (text, verdict);
@@ -102,6 +102,11 @@ tf_evidence_report_format_verdict (const TfIssueLedger *ledger, const char *verd
       g_string_append_c (text, '\n');
       append_issue (text, g_ptr_array_index (open, i), "open");
       g_string_truncate (text, text->len - 1);
+    }
+  for (guint i = 0; i < covered->len; i++)
+    {
+      g_string_append (text, "\n- hidden by a waiver: ");
+      tf_polish_report_append_flat (text, g_ptr_array_index (covered, i));
     }
   return g_string_free (text, FALSE);
 }

@@ -8,6 +8,7 @@
 #include "tf-error.h"
 #include "tf-evidence-report.h"
 #include "tf-issue-file.h"
+#include "tf-polish-facts.h"
 #include "tf-polish-report.h"
 #include "tf-polish-verdict.h"
 #include "tf-review-subject.h"
@@ -27,6 +28,8 @@ typedef struct
   TfEvidenceResult result;  /* without evidence only counts */
   GPtrArray *issues;        /* (owned) (nullable) (element-type TfIssue): those that count now */
   GPtrArray *previous;      /* (owned) (nullable) (element-type TfIssue): those before */
+  TfAssurance assurance;    /* in force when the round is judged */
+  TfDetection calibrated;
 } Round;
 
 static void
@@ -240,6 +243,22 @@ set_counts (const Round *self, TfTrajectoryPoint *point)
   point->evidence.n_unverified = result->n_unverified;
 }
 
+/* A review of which nothing is known may have found something. */
+static void
+set_round (const Round *self, TfPointEvidence *evidence)
+{
+  evidence->has_check = self->is->check != NULL;
+  for (guint i = 0; i < self->ledger->looks->len; i++)
+    {
+      const TfLook *look = g_ptr_array_index (self->ledger->looks, i);
+
+      if (look->iteration != self->task->iteration || look->stage != TF_REVIEW_STAGE_FULL)
+        continue;
+      evidence->n_reviews++;
+      evidence->n_blocking += !look->known || look->blocking ? 1 : 0;
+    }
+}
+
 static gboolean
 add_point (const Round *self, TfPolishState *next, GError **error)
 {
@@ -250,6 +269,8 @@ add_point (const Round *self, TfPolishState *next, GError **error)
   point.out_of_scope_majority = is_mostly_out_of_scope (self);
   point.evidence.known = self->ledger != NULL;
   set_counts (self, &point);
+  if (self->ledger != NULL)
+    set_round (self, &point.evidence);
   if (self->ledger != NULL &&
       !tf_review_subject_measure (self->subject, before.evidence.size, &point.evidence, error))
     return FALSE;
@@ -318,7 +339,8 @@ judge_round (const Round *self, const TfGuardInput *input, const TfConfig *confi
   TfRoundFacts facts = {
     .guards = *input,
     .ledger = self->ledger,
-    .assurance = tf_workspace_get_assurance (workspace),
+    .assurance = self->assurance,
+    .calibrated = self->calibrated,
     .unanswered = unanswered,
   };
 
@@ -379,6 +401,19 @@ take_verdict (const Round *self, TfPolishState *next, const GPtrArray *results)
     next->outcome = tf_polish_outcome (next);
   if (next->outcome == TF_OUTCOME_CONVERGED)
     set_thresholds (self, next);
+}
+
+/* What the verdict rests on is kept with it. */
+static gboolean
+take_proof (const Round *self, TfPolishState *next, GError **error)
+{
+  TfAssuranceInput rests;
+
+  if (self->ledger == NULL || next->step != TF_POLISH_STEP_ENDED)
+    return TRUE;
+  tf_round_get_assurance (self->ledger, next->resumed_at, self->task->iteration, self->assurance,
+                          self->calibrated, &rests);
+  return tf_polish_facts_take (self->task->workspace, self->ledger, &rests, next, error);
 }
 
 /* the section */
@@ -449,7 +484,12 @@ tf_polish_evaluate (const TfPolishTask *task,
                     GPtrArray **out_results,
                     GError **error)
 {
-  g_auto (Round) self = { .task = task, .state = state };
+  g_auto (Round) self = {
+    .task = task,
+    .state = state,
+    .assurance = tf_workspace_get_assurance (task->workspace),
+    .calibrated = tf_polish_facts_get_calibrated (task->workspace),
+  };
   g_autoptr (TfPolishState) next = NULL;
   g_autoptr (GPtrArray) results = NULL;
   gboolean fits = FALSE;
@@ -468,6 +508,8 @@ tf_polish_evaluate (const TfPolishTask *task,
   if (results == NULL)
     return NULL;
   take_verdict (&self, next, results);
+  if (!take_proof (&self, next, error))
+    return NULL;
   /* The section comes first: a state on disk always has its section. */
   if (!write_section (&self, next, results, error))
     return NULL;

@@ -77,6 +77,7 @@ tf_polish_state_prepare_resume (TfPolishState *state, gboolean evidence)
   state->evidence = evidence;
   state->outcome = TF_OUTCOME_NONE;
   state->has_thresholds = FALSE;
+  tf_polish_proof_clear (&state->proof);
   state->completed = FALSE;
   state->halt_reason = TF_HALT_REASON_NONE;
   state->guard = TF_GUARD_NONE;

@@ -4,12 +4,11 @@
 
 #include "tf-polish-verdict.h"
 
-#include "tf-control-chart.h"
+#include "tf-config.h"
 #include "tf-enum.h"
-#include "tf-evidence.h"
+#include "tf-issue-looks.h"
 #include "tf-model-enums.h"
-#include "tf-passages.h"
-#include "tf-trend.h"
+#include "tf-polish-facts.h"
 
 /* Returns: (nullable): %NULL if it interrupts polishing without a verdict */
 static const char *
@@ -75,82 +74,196 @@ get_heading (TfOutcome outcome, TfHaltReason reason)
     }
 }
 
-/* "0 critical, 2 medium and 4 minor issues open" */
+/* "0 critical, 2 medium and 4 minor issues open within 0/3/5 after 2 rounds." */
 static void
-append_open (GString *text, const TfCounts *counts)
+append_open (GString *text, const TfPolishState *state, const TfIssueLedger *ledger)
 {
-  g_autofree char *words = tf_counts_describe (counts, " and ");
+  guint n = state->trajectory->len;
+  TfCounts counts = { 0 };
+  g_autofree char *words = NULL;
 
+  tf_issue_ledger_count_open (ledger, &counts);
+  words = tf_counts_describe (&counts, " and ");
   g_string_append_printf (text, "%s %s open", words,
-                          tf_counts_total (counts) == 1 ? "issue" : "issues");
-}
-
-/* " within 0/3/5" */
-static void
-append_thresholds (GString *text, const TfPolishState *state)
-{
-  g_autofree char *most = tf_counts_to_text (&state->thresholds);
-
+                          tf_counts_total (&counts) == 1 ? "issue" : "issues");
   if (state->has_thresholds)
-    g_string_append_printf (text, " within %s", most);
+    {
+      g_autofree char *most = tf_counts_to_text (&state->thresholds);
+
+      g_string_append_printf (text, " within %s", most);
+    }
+  g_string_append_printf (text, " after %u %s.", n, n == 1 ? "round" : "rounds");
 }
 
+/* What the guard said; of convergence the numbers above say more. */
 static void
-count_states (const TfIssueLedger *ledger, guint *counts)
+append_message (GString *text, const TfPolishState *state, TfOutcome outcome)
 {
-  for (guint i = 0; i < ledger->issues->len; i++)
-    counts[((const TfTrackedIssue *) g_ptr_array_index (ledger->issues, i))->state]++;
+  if (outcome != TF_OUTCOME_CONVERGED && *state->message != '\0')
+    g_string_append_printf (text, " %s", state->message);
 }
 
-/* " 14 fixed and verified, 2 withdrawn." */
+/* " Standard assurance: an issue that a reviewer finds with p 0.70 (…) would have escaped 2 reviews
+ * with 9 %." */
 static void
-append_states (GString *text, const TfIssueLedger *ledger)
+append_assurance (GString *text, const TfPolishProof *proof)
 {
-  static const struct
-  {
-    TfIssueState state;
-    const char *words;
-  } shown[] = {
-    { TF_ISSUE_STATE_VERIFIED_FIXED, "fixed and verified" },
-    { TF_ISSUE_STATE_FIX_APPLIED, "fixed, not verified yet" },
-    { TF_ISSUE_STATE_WITHDRAWN, "withdrawn" },
-    { TF_ISSUE_STATE_REJECTED, "rejected" },
-    { TF_ISSUE_STATE_DUPLICATE, "reported twice" },
-    { TF_ISSUE_STATE_WAIVED, "waived" },
-  };
-  guint counts[TF_N_ISSUE_STATES] = { 0 };
-  const char *separator = " ";
+  g_autofree char *nick = g_strdup (tf_enum_to_nick (TF_TYPE_ASSURANCE, (int) proof->assurance));
+  g_autofree char *bound = NULL;
+  TfAssuranceInput input;
 
-  count_states (ledger, counts);
-  for (guint i = 0; i < G_N_ELEMENTS (shown); i++)
-    if (counts[shown[i].state] > 0)
+  nick[0] = g_ascii_toupper (nick[0]);
+  if (proof->n_passed == 0)
+    {
+      g_string_append_printf (text,
+                              " %s assurance is not reached: the newest reviews did not pass.",
+                              nick);
+      return;
+    }
+  tf_polish_facts_get_input (proof, &input);
+  bound = tf_assurance_format_bound (&input);
+  bound[0] = g_ascii_toupper (bound[0]);
+  g_string_append_printf (text, " %s.", bound);
+}
+
+static const struct
+{
+  TfIssueState state;
+  const char *words;
+  gboolean severities;
+} settled[] = {
+  { TF_ISSUE_STATE_VERIFIED_FIXED, "fixed and verified", FALSE },
+  { TF_ISSUE_STATE_FIX_APPLIED, "fixed, not verified yet", TRUE },
+  { TF_ISSUE_STATE_WITHDRAWN, "withdrawn", TRUE },
+  { TF_ISSUE_STATE_REJECTED, "rejected", TRUE },
+  { TF_ISSUE_STATE_DUPLICATE, "reported twice", FALSE },
+  { TF_ISSUE_STATE_WAIVED, "waived", TRUE },
+};
+
+/* " (1 critical, 2 minor)" */
+static void
+append_severities (GString *text, const TfCounts *counts)
+{
+  const char *separator = " (";
+
+  for (guint i = 0; i < TF_N_SEVERITIES; i++)
+    if (counts->n[i] > 0)
       {
-        g_string_append_printf (text, "%s%u %s", separator, counts[shown[i].state], shown[i].words);
+        g_string_append_printf (text, "%s%u %s", separator, counts->n[i],
+                                tf_enum_to_nick (TF_TYPE_SEVERITY, (int) i));
         separator = ", ";
       }
+  g_string_append_c (text, ')');
+}
+
+/* " 14 fixed and verified, 2 withdrawn (1 critical, 1 minor)." */
+static void
+append_settled (GString *text, const TfIssueLedger *ledger)
+{
+  const char *separator = " ";
+  TfIssueCounts counts;
+
+  tf_issue_ledger_count_states (ledger, &counts);
+  for (guint i = 0; i < G_N_ELEMENTS (settled); i++)
+    {
+      const TfCounts *of_state = &counts.n[settled[i].state];
+
+      if (tf_counts_total (of_state) == 0)
+        continue;
+      g_string_append_printf (text, "%s%" G_GUINT64_FORMAT " %s", separator,
+                              tf_counts_total (of_state), settled[i].words);
+      if (settled[i].severities)
+        append_severities (text, of_state);
+      separator = ", ";
+    }
   if (*separator == ',')
     g_string_append_c (text, '.');
 }
 
 static void
-append_converged (GString *text, const TfPolishState *state, const TfCounts *counts)
+append_covered (GString *text, const TfIssueLedger *ledger)
 {
-  guint n = state->trajectory->len;
+  g_autoptr (GPtrArray) covered = tf_issue_looks_list_covered (ledger);
 
-  append_open (text, counts);
-  append_thresholds (text, state);
-  g_string_append_printf (text, " after %u %s; it passed the final gate.", n,
-                          n == 1 ? "iteration" : "iterations");
+  if (covered->len > 0)
+    g_string_append_printf (text, " Waivers hid %u %s.", covered->len,
+                            covered->len == 1 ? "finding" : "findings");
 }
 
 static void
-append_message (GString *text, const TfPolishState *state, const TfCounts *counts)
+append_names (GString *text, const char *const *names)
 {
-  g_string_append (text, state->message);
-  if (*state->message != '\0')
-    g_string_append_c (text, ' ');
-  append_open (text, counts);
-  g_string_append_c (text, '.');
+  guint n = g_strv_length ((char **) names);
+
+  for (guint i = 0; i < n; i++)
+    g_string_append_printf (text, "%s%s", i == 0 ? "" : i + 1 < n ? ", " : " and ", names[i]);
+}
+
+gboolean
+tf_polish_verdict_is_by_rules (const TfPolishProof *proof)
+{
+  for (guint i = 0; proof->reviewers[i] != NULL; i++)
+    if (!g_str_equal (proof->reviewers[i], TF_CONFIG_OFFLINE))
+      return FALSE;
+  return proof->reviewers[0] != NULL;
+}
+
+/* " 4 reviews by claude and codex; 11 runs, 3.40 US dollars." */
+static void
+append_work (GString *text, const TfPolishProof *proof)
+{
+  const char *const *reviewers = (const char *const *) proof->reviewers;
+  g_autofree char *runs = tf_polish_proof_describe_runs (proof);
+
+  g_string_append_printf (text, " %u %s", proof->n_reviews,
+                          proof->n_reviews == 1 ? "review" : "reviews");
+  if (reviewers[0] != NULL)
+    g_string_append (text, " by ");
+  append_names (text, reviewers);
+  g_string_append_printf (text, "; %s.", runs);
+  if (proof->same_agent && reviewers[0] != NULL)
+    g_string_append_printf (text, " Author and only reviewer are the same agent (%s).",
+                            reviewers[0]);
+  if (tf_polish_verdict_is_by_rules (proof))
+    g_string_append (text, " Sorted by rules; no model has read this.");
+}
+
+typedef gboolean (*IssueTest) (const TfTrackedIssue *issue);
+
+static gboolean
+is_of_user (const TfTrackedIssue *issue)
+{
+  return issue->source == TF_ISSUE_SOURCE_PERSON;
+}
+
+static gboolean
+needs_user (const TfTrackedIssue *issue)
+{
+  return issue->needs_person && tf_tracked_issue_is_open (issue);
+}
+
+/* "<@before> I-0007 (critical, open), I-0009 (medium, persists)." */
+static void
+append_issues (GString *text, const TfIssueLedger *ledger, IssueTest test, const char *before)
+{
+  const char *separator = before;
+
+  for (guint i = 0; i < ledger->issues->len; i++)
+    {
+      const TfTrackedIssue *issue = g_ptr_array_index (ledger->issues, i);
+      g_auto (GStrv) words = NULL;
+      g_autofree char *state = NULL;
+
+      if (!test (issue))
+        continue;
+      words = g_strsplit (tf_enum_to_nick (TF_TYPE_ISSUE_STATE, (int) issue->state), "_", -1);
+      state = g_strjoinv (" ", words);
+      g_string_append_printf (text, "%s %s (%s, %s)", separator, issue->id,
+                              tf_enum_to_nick (TF_TYPE_SEVERITY, (int) issue->is->severity), state);
+      separator = ",";
+    }
+  if (separator != before)
+    g_string_append_c (text, '.');
 }
 
 char *
@@ -159,184 +272,25 @@ tf_polish_verdict_format (const TfPolishState *state, const TfIssueLedger *ledge
   TfOutcome outcome =
       state->outcome != TF_OUTCOME_NONE ? state->outcome : tf_polish_outcome (state);
   GString *text = NULL;
-  TfCounts counts = { 0 };
 
   if (ledger == NULL)
     return g_strdup (state->message);
   if (outcome == TF_OUTCOME_NONE && state->halt_reason == TF_HALT_REASON_NONE &&
       state->step != TF_POLISH_STEP_ENDED)
     return g_strdup ("");
-  tf_issue_ledger_count_open (ledger, &counts);
   text = g_string_new (get_heading (outcome, state->halt_reason));
   g_string_append (text, ": ");
-  if (outcome == TF_OUTCOME_CONVERGED)
-    append_converged (text, state, &counts);
+  append_open (text, state, ledger);
+  append_message (text, state, outcome);
+  if (state->proof.known)
+    append_assurance (text, &state->proof);
+  append_settled (text, ledger);
+  append_covered (text, ledger);
+  append_issues (text, ledger, is_of_user, " Issues of the user:");
+  append_issues (text, ledger, needs_user, " Only the user can settle");
+  if (state->proof.known)
+    append_work (text, &state->proof);
   else
-    append_message (text, state, &counts);
-  append_states (text, ledger);
+    g_string_append (text, " Assurance, reviewers, runs and cost are unknown.");
   return g_string_free (text, FALSE);
-}
-
-/* for clients */
-
-static GVariant *
-states_to_variant (const TfIssueLedger *ledger)
-{
-  guint counts[TF_N_ISSUE_STATES] = { 0 };
-  GVariantBuilder builder;
-
-  count_states (ledger, counts);
-  g_variant_builder_init (&builder, G_VARIANT_TYPE ("a{su}"));
-  for (guint i = 0; i < TF_N_ISSUE_STATES; i++)
-    if (counts[i] > 0)
-      g_variant_builder_add (&builder, "{su}", tf_enum_to_nick (TF_TYPE_ISSUE_STATE, (int) i),
-                             counts[i]);
-  return g_variant_builder_end (&builder);
-}
-
-/* Points before a Resume belong to another series. */
-static GArray *
-list_totals (const TfPolishState *state)
-{
-  GArray *totals = g_array_new (FALSE, FALSE, sizeof (double));
-
-  for (guint i = state->resumed_at; i < state->trajectory->len; i++)
-    {
-      double total =
-          tf_counts_total (&g_array_index (state->trajectory, TfTrajectoryPoint, i).counts);
-
-      g_array_append_val (totals, total);
-    }
-  return totals;
-}
-
-static void
-add_statistics (GVariantBuilder *builder, const TfPolishState *state)
-{
-  g_autoptr (GArray) totals = list_totals (state);
-  const double *values = (const double *) totals->data;
-  TfControlChart chart = { 0 };
-  TfTrend trend = { 0 };
-
-  if (totals->len < 2)
-    return;
-  tf_control_chart_compute (values, totals->len, &chart);
-  tf_trend_compute (values, totals->len, &trend);
-  g_variant_builder_add (builder, "{sv}", "limits",
-                         g_variant_new ("(ddd)", chart.center, chart.lower, chart.upper));
-  g_variant_builder_add (builder, "{sv}", "dispersion", g_variant_new_double (chart.dispersion));
-  g_variant_builder_add (builder, "{sv}", "fills_quota",
-                         g_variant_new_boolean (tf_control_chart_fills_quota (&chart)));
-  g_variant_builder_add (builder, "{sv}", "p_decrease", g_variant_new_double (trend.p_down));
-}
-
-static void
-add_size (GVariantBuilder *builder, const TfPolishState *state, const TfPointEvidence *latest)
-{
-  guint64 first = 0;
-  guint growth;
-
-  for (guint i = 0; i < state->trajectory->len && first == 0; i++)
-    first = g_array_index (state->trajectory, TfTrajectoryPoint, i).evidence.size;
-  growth = tf_passages_growth (first, latest->size);
-  if (latest->size > 0)
-    g_variant_builder_add (builder, "{sv}", "size", g_variant_new_uint64 (latest->size));
-  if (growth != G_MAXUINT)
-    g_variant_builder_add (builder, "{sv}", "growth", g_variant_new_uint32 (growth));
-}
-
-/* Of the latest blind round. */
-static void
-add_remaining (GVariantBuilder *builder, const TfIssueLedger *ledger, guint n_reviewers)
-{
-  TfRemaining remaining = { 0 };
-  guint iteration = 0;
-
-  if (n_reviewers < 2)
-    return;
-  for (guint i = 0; i < ledger->looks->len; i++)
-    {
-      const TfLook *look = g_ptr_array_index (ledger->looks, i);
-
-      if (look->stage != TF_REVIEW_STAGE_DELTA)
-        iteration = look->iteration;
-    }
-  tf_evidence_estimate_remaining (ledger, iteration, n_reviewers, &remaining);
-  g_variant_builder_add (builder, "{sv}", "remaining",
-                         g_variant_new_take_string (tf_remaining_format (&remaining)));
-}
-
-GVariant *
-tf_polish_evidence_to_variant (const TfPolishState *state,
-                               const TfIssueLedger *ledger,
-                               guint n_reviewers)
-{
-  TfTrajectoryPoint point = { 0 };
-  TfCounts open = { 0 };
-  GVariantBuilder builder;
-
-  tf_polish_state_get_latest (state, &point);
-  tf_issue_ledger_count_open (ledger, &open);
-  g_variant_builder_init (&builder, G_VARIANT_TYPE_VARDICT);
-  g_variant_builder_add (&builder, "{sv}", "open", tf_counts_to_variant (&open));
-  g_variant_builder_add (&builder, "{sv}", "by_state", states_to_variant (ledger));
-  g_variant_builder_add (&builder, "{sv}", "gate",
-                         g_variant_new_string (
-                             tf_enum_to_nick (TF_TYPE_FINAL_GATE, point.evidence.gate)));
-  g_variant_builder_add (&builder, "{sv}", "looks",
-                         g_variant_new_uint32 (tf_issue_ledger_count_blind_looks (ledger)));
-  add_statistics (&builder, state);
-  if (point.evidence.n_origin > 0)
-    g_variant_builder_add (&builder, "{sv}", "introduced_share",
-                           g_variant_new_double ((double) point.evidence.n_introduced /
-                                                 point.evidence.n_origin));
-  add_remaining (&builder, ledger, n_reviewers);
-  add_size (&builder, state, &point.evidence);
-  return g_variant_builder_end (&builder);
-}
-
-static void
-add_round_evidence (GVariantBuilder *builder, const TfPointEvidence *evidence)
-{
-  g_variant_builder_add (builder, "{sv}", "found", tf_counts_to_variant (&evidence->found));
-  g_variant_builder_add (builder, "{sv}", "stage",
-                         g_variant_new_string (
-                             tf_enum_to_nick (TF_TYPE_REVIEW_STAGE, evidence->stage)));
-  g_variant_builder_add (builder, "{sv}", "gate",
-                         g_variant_new_string (
-                             tf_enum_to_nick (TF_TYPE_FINAL_GATE, evidence->gate)));
-  if (evidence->n_origin > 0)
-    g_variant_builder_add (builder, "{sv}", "introduced",
-                           g_variant_new_uint32 (evidence->n_introduced));
-  g_variant_builder_add (builder, "{sv}", "origin_known",
-                         g_variant_new_uint32 (evidence->n_origin));
-  g_variant_builder_add (builder, "{sv}", "verified", g_variant_new_uint32 (evidence->n_verified));
-  g_variant_builder_add (builder, "{sv}", "unverified",
-                         g_variant_new_uint32 (evidence->n_unverified));
-  if (evidence->size > 0)
-    g_variant_builder_add (builder, "{sv}", "size", g_variant_new_uint64 (evidence->size));
-  g_variant_builder_add (builder, "{sv}", "returned", g_variant_new_uint32 (evidence->n_returned));
-}
-
-GVariant *
-tf_polish_rounds_to_variant (const TfPolishState *state)
-{
-  GVariantBuilder rounds;
-
-  g_variant_builder_init (&rounds, G_VARIANT_TYPE ("aa{sv}"));
-  for (guint i = 0; i < state->trajectory->len; i++)
-    {
-      const TfTrajectoryPoint *point = &g_array_index (state->trajectory, TfTrajectoryPoint, i);
-      GVariantBuilder builder;
-
-      g_variant_builder_init (&builder, G_VARIANT_TYPE_VARDICT);
-      g_variant_builder_add (&builder, "{sv}", "iteration",
-                             g_variant_new_uint32 (point->iteration));
-      g_variant_builder_add (&builder, "{sv}", "counts", tf_counts_to_variant (&point->counts));
-      g_variant_builder_add (&builder, "{sv}", "at", g_variant_new_int64 (point->timestamp));
-      if (point->evidence.known)
-        add_round_evidence (&builder, &point->evidence);
-      g_variant_builder_add_value (&rounds, g_variant_builder_end (&builder));
-    }
-  return g_variant_builder_end (&rounds);
 }

@@ -7,7 +7,7 @@
 #include "tf-enum.h"
 #include "tf-error.h"
 #include "tf-model-enums.h"
-#include "tf-polish-verdict.h"
+#include "tf-polish-bus.h"
 #include "tf-text-fd.h"
 
 /* Issues from reviews, their ledger, and the user's word about them. */

@@ -3,7 +3,7 @@
 #include "config.h"
 
 #include "tf-bus-codec.h"
-#include "tf-polish-verdict.h"
+#include "tf-polish-bus.h"
 #include "tf-project-service-private.h"
 
 /* The properties Tests, SkippedTests, TestsDetail, Acceptance and Evidence. They come from files,
@@ -47,27 +47,19 @@ publish (TfProjectService *self)
     set_nothing (self);
 }
 
-static guint
-count_reviewers (const TfConfig *config)
-{
-  return MAX (1, g_strv_length (config->polish.reviewers));
-}
-
 /* @evidence: just read: it belongs to the current state. */
 static void
 publish_ledger (TfProjectService *self, const TfProjectEvidence *evidence)
 {
   const TfPolishState *state = tf_project_get_polish_state (self->project);
   TfDbusProject1 *skeleton = TF_DBUS_PROJECT1 (self);
-  g_autoptr (TfConfig) config = tf_workspace_dup_config (tf_project_get_workspace (self->project));
-  guint n_reviewers = count_reviewers (config);
   GVariantDict dict;
 
   if (!has_ledger (self))
     set_nothing (self);
   else if (evidence->ledger != NULL)
-    tf_dbus_project1_set_evidence (skeleton, tf_polish_evidence_to_variant (state, evidence->ledger,
-                                                                            n_reviewers));
+    tf_dbus_project1_set_evidence (skeleton,
+                                   tf_polish_evidence_to_variant (state, evidence->ledger));
   else
     {
       g_variant_dict_init (&dict, NULL);

@@ -94,7 +94,6 @@ tf_state_store_dup_review_name (guint iteration, TfReviewStage stage, guint numb
   static const char *const stages[] = {
     [TF_REVIEW_STAGE_FULL] = "",
     [TF_REVIEW_STAGE_CHECK] = "-check",
-    [TF_REVIEW_STAGE_GATE] = "-gate",
   };
   GString *name = g_string_new (NULL);
 

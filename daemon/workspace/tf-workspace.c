@@ -28,6 +28,7 @@ struct _TfWorkspace
   TfConfig *config;           /* (owned) */
   TfDeliverable *deliverable; /* (owned) (nullable) */
   const char *agent;          /* (not owned): interned */
+  GVariant *detections;       /* (owned) (nullable): a{sd} */
   TfPhase phase;
   GHashTable *writes; /* (owned) (element-type utf8 guint): path to number of its last write */
   guint n_writes;
@@ -60,6 +61,7 @@ tf_workspace_finalize (GObject *object)
   g_clear_pointer (&self->repo, tf_repo_free);
   g_clear_pointer (&self->config, tf_config_unref);
   g_clear_object (&self->deliverable);
+  g_clear_pointer (&self->detections, g_variant_unref);
   g_hash_table_unref (self->writes);
   g_mutex_clear (&self->lock);
 
@@ -288,6 +290,53 @@ tf_workspace_is_own_reviewer (TfWorkspace *self)
   for (guint i = 0; config->polish.reviewers != NULL && config->polish.reviewers[i] != NULL; i++)
     if (!g_str_equal (config->polish.reviewers[i], agent))
       return FALSE;
+  return TRUE;
+}
+
+void
+tf_workspace_set_detections (TfWorkspace *self, GVariant *detections)
+{
+  g_autoptr (GVariant) replaced = NULL;
+  g_autoptr (GMutexLocker) locker = NULL;
+
+  g_return_if_fail (TF_IS_WORKSPACE (self));
+
+  locker = g_mutex_locker_new (&self->lock);
+  replaced = g_steal_pointer (&self->detections);
+  if (detections != NULL)
+    self->detections = g_variant_ref_sink (detections);
+}
+
+static gboolean
+lower_detection (GVariant *detections, const char *reviewer, double *p)
+{
+  double of_reviewer = 0.0;
+
+  if (detections == NULL || !g_variant_lookup (detections, reviewer, "d", &of_reviewer))
+    return FALSE;
+  *p = MIN (*p, of_reviewer);
+  return TRUE;
+}
+
+gboolean
+tf_workspace_get_detection (TfWorkspace *self, double *out_p)
+{
+  g_autoptr (TfConfig) config = NULL;
+  g_autoptr (GMutexLocker) locker = NULL;
+  const char *const own[] = { tf_workspace_get_agent (self), NULL };
+  const char *const *reviewers = own;
+  double p = 1.0;
+
+  g_return_val_if_fail (TF_IS_WORKSPACE (self), FALSE);
+
+  config = tf_workspace_dup_config (self);
+  if (config->polish.reviewers != NULL && config->polish.reviewers[0] != NULL)
+    reviewers = (const char *const *) config->polish.reviewers;
+  locker = g_mutex_locker_new (&self->lock);
+  for (guint i = 0; reviewers[i] != NULL; i++)
+    if (!lower_detection (self->detections, reviewers[i], &p))
+      return FALSE;
+  *out_p = p;
   return TRUE;
 }
 

@@ -54,6 +54,12 @@ TfAssurance tf_workspace_get_assurance (TfWorkspace *self);
 void tf_workspace_set_assurance (TfWorkspace *self, int own);
 /* Whether the agent that writes is the only reviewer. Any thread. */
 gboolean tf_workspace_is_own_reviewer (TfWorkspace *self);
+/* How likely each agent finds an issue, at least, by its calibration for this type of deliverable:
+ * a{sd}. Any thread. @detections (nullable) */
+void tf_workspace_set_detections (TfWorkspace *self, GVariant *detections);
+/* The smallest of them among the reviewers in force. Any thread. Returns: %FALSE if one of these was
+ * never calibrated */
+gboolean tf_workspace_get_detection (TfWorkspace *self, double *out_p);
 /* The phase for log lines and messages. */
 TfPhase tf_workspace_get_phase (TfWorkspace *self);
 void tf_workspace_set_phase (TfWorkspace *self, TfPhase phase);

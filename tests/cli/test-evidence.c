@@ -10,18 +10,26 @@
 
 #define TF_TEST_PREFIX "/cli/evidence"
 
+#define PROOF \
+  "'assurance': <'standard'>, 'bound': <0.1>, 'escape': <0.09>, 'detection': <0.7>, " \
+  "'detection_source': <'overlap'>, 'reviews': <uint32 4>, 'passed': <uint32 2>, 'reviewers': " \
+  "<['claude', 'codex']>, 'same_agent': <false>, 'by_rules': <false>, 'runs': <uint32 11>, " \
+  "'reporting': <uint32 11>, 'cost': <3.4>, 'verdict': <'Converged: all of it.'>, "
 #define KNOWN \
   "{'open': <(uint32 1, uint32 2, uint32 3)>, 'by_state': <{'open': uint32 6, 'withdrawn': 2, " \
-  "'fix_applied': 1}>, 'gate': <'none'>, 'looks': <uint32 1>, 'limits': <(14.0, 2.8, 25.2)>, " \
+  "'fix_applied': 1}>, 'withdrawn': <(uint32 1, uint32 0, uint32 1)>, 'rejected': <(uint32 0, " \
+  "uint32 0, uint32 0)>, 'covered': <['I-0004: two dates', 'I-0005: x']>, " PROOF \
+  "'limits': <(14.0, 2.8, 25.2)>, " \
   "'dispersion': <0.5>, 'fills_quota': <true>, 'p_decrease': <0.34>, 'introduced_share': <0.17>, " \
   "'remaining': <'2 to 7 issues'>, 'size': <uint64 2104>, 'growth': <uint32 12>}"
-#define UNKNOWN "{'open': <(uint32 0, uint32 0, uint32 0)>, 'gate': <'none'>, 'looks': <uint32 2>}"
+#define UNKNOWN "{'open': <(uint32 0, uint32 0, uint32 0)>}"
 
 /* "label: text|label: text" */
 static char *
 describe (const char *evidence)
 {
-  g_autofree char *text = g_strdup_printf ("{'Evidence': <@a{sv} %s>}", evidence);
+  g_autofree char *text =
+      g_strdup_printf ("{'Evidence': <@a{sv} %s>, 'Verdict': <'converged'>}", evidence);
   g_autoptr (GVariant) properties = tf_test_variant ("a{sv}", text);
   g_autoptr (GPtrArray) lines = tf_ctl_evidence_describe (properties);
   GString *joined = g_string_new (NULL);
@@ -38,8 +46,11 @@ TF_TEST (every_number_is_printed)
 
   g_assert_cmpstr (
       text, ==,
-      "settled: 1 fixed but not verified yet, 2 withdrawn|gate: not reached; 1 blind review so "
-      "far|found: mean 14.0 per review, control limits 2.8 to 25.2|: variance-to-mean ratio 0.50: "
+      "settled: 1 fixed but not verified yet, 2 withdrawn|withdrawn: 2: 1 critical, 0 medium, 1 "
+      "minor|rejected: none|hidden: by the waiver of I-0004: two dates|: by the waiver of I-0005: "
+      "x|rests on: standard; an issue would have escaped 2 reviews with 9 %, the bound is 10 % (p "
+      "0.70, overlap)|reviews: 4 by claude, codex|runs: 11, $3.40|found: mean 14.0 per review, "
+      "control limits 2.8 to 25.2|: variance-to-mean ratio 0.50: "
       "the reviewer seems to fill a quota|trend: no significant decrease (p = 0.340)|origin: fixes "
       "introduced 17 % of the issues with a known origin|unseen: 2 to 7 issues|size: 2104 words, "
       "12 % larger than at the first review");
@@ -51,9 +62,68 @@ TF_TEST (unknown_numbers_are_marked_as_unknown)
 
   g_assert_cmpstr (
       text, ==,
-      "settled: unknown|gate: not reached; 2 blind reviews so far|found: control limits unknown: "
-      "fewer than two reviews|: variance-to-mean ratio unknown|trend: unknown|origin: "
+      "settled: unknown|withdrawn: unknown|rejected: unknown|rests on: unknown: assurance, "
+      "reviewers, runs and cost|found: control limits unknown: fewer than two reviews|: "
+      "variance-to-mean ratio unknown|trend: unknown|origin: "
       "unknown|unseen: unknown: it takes two blind reviewers|size: unknown");
+}
+
+static const struct
+{
+  const char *evidence; /* members */
+  const char *part;
+} proofs[] = {
+  { "'passed': <uint32 0>", "rests on: quick; not reached: the newest reviews did not pass|" },
+  { "'passed': <uint32 1>", "escaped 1 review with 51 %, the bound is 25 % (p 0.50, assumed)|" },
+  { "'reviewers': <['offline']>, 'reviews': <uint32 1>, 'by_rules': <true>, 'same_agent': <true>",
+    "reviews: 1 by offline; sorted by rules, no model has read this|" },
+  { "'reviewers': <['ada']>, 'reviews': <uint32 2>, 'same_agent': <true>",
+    "reviews: 2 by ada; author and only reviewer are the same agent|" },
+  { "'reviewers': <@as []>", "reviews: 0 by nobody|" },
+  { "'runs': <uint32 3>, 'reporting': <uint32 0>", "runs: 3, cost unknown|" },
+  { "'runs': <uint32 3>, 'reporting': <uint32 2>, 'cost': <1.5>",
+    "runs: 3, $1.50 for the 2 that reported a cost|" },
+  { "'runs': <uint32 3>, 'reporting': <uint32 3>, 'cost': <1.5>", "runs: 3, $1.50|" },
+};
+
+TF_TEST (what_a_verdict_rests_on_is_printed)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (proofs); i++)
+    {
+      g_autofree char *evidence = g_strdup_printf (
+          "{'assurance': <'quick'>, 'bound': <0.25>, 'escape': <0.501>, 'detection': <0.5>, "
+          "'detection_source': <'assumed'>, %s}",
+          proofs[i].evidence);
+      g_autofree char *text = describe (evidence);
+
+      g_test_message ("%s", text);
+      g_assert_nonnull (strstr (text, proofs[i].part));
+    }
+}
+
+static const struct
+{
+  const char *properties;
+  const char *sentence;
+} sentences[] = {
+  { "{'HaltDetail': <'accepted'>, 'Verdict': <'accepted'>, 'Evidence': <{'verdict': <'All.'>}>}",
+    "All." },
+  { "{'HaltDetail': <'no agent'>, 'Verdict': <''>, 'Evidence': <{'verdict': <'All.'>}>}",
+    "no agent" },
+  { "{'HaltDetail': <'damaged'>, 'Verdict': <'converged'>, 'Evidence': <{'error': <'x'>}>}",
+    "damaged" },
+  { "{'HaltDetail': <'classic'>, 'Verdict': <'sufficient'>}", "classic" },
+};
+
+TF_TEST (the_sentence_belongs_to_the_verdict)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (sentences); i++)
+    {
+      g_autoptr (GVariant) properties = tf_test_variant ("a{sv}", sentences[i].properties);
+      g_autofree char *sentence = tf_ctl_evidence_dup_sentence (properties);
+
+      g_assert_cmpstr (sentence, ==, sentences[i].sentence);
+    }
 }
 
 TF_TEST (an_unreadable_ledger_is_not_an_empty_one)
@@ -111,8 +181,12 @@ TF_TEST (json_has_null_for_the_unknown)
   g_assert_nonnull (strstr (unknown, "\"limits\":null"));
   g_assert_nonnull (strstr (unknown, "\"p_decrease\":null"));
   g_assert_nonnull (strstr (unknown, "\"growth\":null"));
+  g_assert_nonnull (strstr (unknown, "\"assurance\":null"));
+  g_assert_nonnull (strstr (unknown, "\"runs\":null"));
   g_assert_nonnull (strstr (unknown, "\"size\":null"));
   g_assert_nonnull (strstr (unknown, "\"fills_quota\":null"));
   g_assert_nonnull (strstr (known, "\"open\":{\"critical\":1,\"medium\":2,\"minor\":3}"));
+  g_assert_nonnull (strstr (known, "\"withdrawn\":{\"critical\":1,\"medium\":0,\"minor\":1}"));
+  g_assert_nonnull (strstr (known, "\"reviewers\":[\"claude\",\"codex\"]"));
   g_assert_nonnull (strstr (known, "\"limits\":{\"center\":14.0,"));
 }

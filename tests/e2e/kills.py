@@ -24,7 +24,9 @@ SEED = int(os.environ.get("TF_SEED", "20261"))
 MOST = 12  # kills in one run, then it is left alone
 TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z|message of \d\d:\d\d UTC")
 VOLATILE = {"timestamp", "review_commit", "fix_commit", "created_at", "updated_at", "phase_times",
-            "at", "commit", "introduced_by"}
+            "at", "commit", "introduced_by", "runs", "reporting", "usage"}
+# An interrupted run is made again, and a verdict counts both.
+RUNS = re.compile(r"; \d+ runs?, ")
 # Compared apart, or never the same twice.
 STATE = {"status.json", "polish_state.json", "polish_log.md", "chat_history.json",
          "thoughtforge.log"}
@@ -36,7 +38,11 @@ def without_times(value):
         return {key: without_times(part) for key, part in value.items() if key not in VOLATILE}
     if isinstance(value, list):
         return [without_times(part) for part in value]
-    return TIME.sub("TIME", value) if isinstance(value, str) else value
+    return volatile_out(value) if isinstance(value, str) else value
+
+
+def volatile_out(text):
+    return RUNS.sub("; RUNS, ", TIME.sub("TIME", text))
 
 
 def threads_of(w, directory):
@@ -87,12 +93,12 @@ class Outcome:
         self.issues = issues_of(directory)
         self.status = without_times(json.loads(read(directory, "status.json")))
         self.polish = without_times(json.loads(read(directory, "polish_state.json")))
-        self.polish_log = TIME.sub("TIME", read(directory, "polish_log.md"))
+        self.polish_log = volatile_out(read(directory, "polish_log.md"))
         self.subjects = w.git(directory, "log", "--reverse", "--format=%s").splitlines()
         self.trailers = w.git(directory, "log", "--reverse",
                               "--format=%(trailers:key=Iteration,valueonly)").split()
         self.threads = threads_of(w, directory)
-        self.chat = [[(m["role"], m.get("kind"), m["phase"], TIME.sub("TIME", m["content"]))
+        self.chat = [[(m["role"], m.get("kind"), m["phase"], volatile_out(m["content"]))
                       for m in thread] for thread in self.longest_threads()]
 
     def longest_threads(self):

@@ -202,7 +202,6 @@ TF_TEST (evidence_round_trip)
 
   *evidence = (TfPointEvidence){
     .known = TRUE,
-    .stage = TF_REVIEW_STAGE_DELTA,
     .found = { { 1, 2, 3 } },
     .n_open = 10,
     .n_origin = 9,
@@ -211,7 +210,9 @@ TF_TEST (evidence_round_trip)
     .n_unverified = 2,
     .size = 1200,
     .n_returned = 1,
-    .gate = TF_FINAL_GATE_FAILED,
+    .n_reviews = 2,
+    .n_blocking = 1,
+    .has_check = TRUE,
   };
   state->evidence = TRUE;
   state->outcome = TF_OUTCOME_ACCEPTED;
@@ -231,12 +232,58 @@ TF_TEST (evidence_round_trip)
   g_assert_false (g_array_index (copy->trajectory, TfTrajectoryPoint, 0).evidence.known);
   tf_polish_state_get_latest (copy, &latest);
   g_assert_true (latest.evidence.known);
-  g_assert_cmpint (latest.evidence.stage, ==, TF_REVIEW_STAGE_DELTA);
   g_assert_cmpuint (tf_counts_total (&latest.evidence.found), ==, 6);
   g_assert_cmpuint (latest.evidence.n_introduced, ==, 4);
   g_assert_cmpuint (latest.evidence.n_verified, ==, 3);
   g_assert_cmpuint (latest.evidence.size, ==, 1200);
-  g_assert_cmpint (latest.evidence.gate, ==, TF_FINAL_GATE_FAILED);
+  g_assert_cmpuint (latest.evidence.n_reviews, ==, 2);
+  g_assert_cmpuint (latest.evidence.n_blocking, ==, 1);
+  g_assert_true (latest.evidence.has_check);
+}
+
+TF_TEST (a_proof_is_kept_only_when_it_is_known)
+{
+  static const char *const names[] = { "claude", "codex", NULL };
+  g_autoptr (GError) error = NULL;
+  g_autoptr (TfPolishState) state = make_full ();
+  g_autoptr (JsonNode) without = NULL;
+  g_autoptr (JsonNode) with = NULL;
+  g_autoptr (TfPolishState) unknown = NULL;
+  g_autoptr (TfPolishState) known = NULL;
+
+  state->evidence = TRUE;
+  without = tf_polish_state_to_json (state);
+  g_assert_false (json_object_has_member (json_node_get_object (without), "proof"));
+  unknown = tf_polish_state_from_json (without, "", &error);
+  g_assert_no_error (error);
+  g_assert_false (unknown->proof.known);
+  g_assert_nonnull (unknown->proof.reviewers);
+  tf_polish_proof_clear (&state->proof);
+  g_strfreev (state->proof.reviewers);
+  state->proof = (TfPolishProof){ .known = TRUE,
+                                  .assurance = TF_ASSURANCE_THOROUGH,
+                                  .source = TF_DETECTION_OVERLAP,
+                                  .p = 0.625,
+                                  .n_reviews = 4,
+                                  .n_passed = 2,
+                                  .reviewers = g_strdupv ((char **) names),
+                                  .same_agent = TRUE,
+                                  .n_runs = 11,
+                                  .n_reporting = 9,
+                                  .usage = { .known = TRUE, .cost = 3.5 } };
+  with = tf_polish_state_to_json (state);
+  known = tf_polish_state_from_json (with, "", &error);
+  g_assert_no_error (error);
+  g_assert_true (known->proof.known && known->proof.same_agent && known->proof.usage.known);
+  g_assert_cmpint (known->proof.assurance, ==, TF_ASSURANCE_THOROUGH);
+  g_assert_cmpint (known->proof.source, ==, TF_DETECTION_OVERLAP);
+  g_assert_cmpfloat (known->proof.p, ==, 0.625);
+  g_assert_cmpuint (known->proof.n_reviews, ==, 4);
+  g_assert_cmpuint (known->proof.n_passed, ==, 2);
+  g_assert_cmpuint (known->proof.n_runs, ==, 11);
+  g_assert_cmpuint (known->proof.n_reporting, ==, 9);
+  g_assert_cmpfloat (known->proof.usage.cost, ==, 3.5);
+  g_assert_true (g_strv_equal ((const char *const *) known->proof.reviewers, names));
 }
 
 /* In files of the first schema, an iteration could wait for the final gate, with its point in the

@@ -20,7 +20,7 @@ TF_TEST (are_spelled_as_in_files_and_on_the_bus)
   } rows[] = {
     { TF_TYPE_PHASE,
       "brain_dump distilling human_review spec_building building polishing done halted" },
-    { TF_TYPE_ACTION, "distill confirm provide_input resume override terminate" },
+    { TF_TYPE_ACTION, "distill confirm provide_input resume override terminate revise" },
     { TF_TYPE_DELIVERABLE_TYPE, "unset plan code" },
     { TF_TYPE_HALT_REASON,
       "none plan_incomplete guard_hallucination guard_fabrication guard_stagnation guard_plateau "
@@ -30,18 +30,19 @@ TF_TEST (are_spelled_as_in_files_and_on_the_bus)
       "template_error" },
     { TF_TYPE_SEVERITY, "critical medium minor" },
     { TF_TYPE_PURPOSE, "distil spec_propose spec_challenge spec_resolve gate build review fix "
-                       "check" },
+                       "check match" },
     { TF_TYPE_GUARD, "none termination hallucination fabrication scope_drift stagnation plateau "
                      "growth oscillation budget max_iterations" },
     { TF_TYPE_VERDICT, "go_on done halt" },
     { TF_TYPE_REVIEW_STATE, "invalid clean findings" },
-    { TF_TYPE_POLISH_STEP, "review evaluate gate judge fix ended" },
+    { TF_TYPE_POLISH_STEP, "review evaluate fix ended" },
     { TF_TYPE_ISSUE_STATE, "open fix_applied verified_fixed persists regressed withdrawn rejected "
                            "waived duplicate" },
     { TF_TYPE_PROVENANCE, "unknown pre_existing introduced_by" },
     { TF_TYPE_CLOSED_VERDICT, "fixed not_fixed withdrawn duplicate_of partly needs_person" },
-    { TF_TYPE_REVIEW_STAGE, "full delta gate" },
-    { TF_TYPE_FINAL_GATE, "none passed failed" },
+    { TF_TYPE_REVIEW_STAGE, "full check" },
+    { TF_TYPE_ASSURANCE, "quick standard thorough" },
+    { TF_TYPE_DETECTION_SOURCE, "assumed overlap calibrated" },
     { TF_TYPE_OUTCOME, "none converged sufficient accepted" },
     { TF_TYPE_CHAT_ROLE, "human ai" },
     { TF_TYPE_CHAT_KIND, "message correction realign confirmation distillation proposal question "

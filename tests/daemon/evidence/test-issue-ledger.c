@@ -169,9 +169,9 @@ fill (TfIssueLedger *ledger)
   issue->found_by = g_strsplit ("ada,bob", ",", 0);
   tf_issue_ledger_set_state (ledger, issue, TF_ISSUE_STATE_DUPLICATE, 2, "the same", NULL, "bob");
   issue->duplicate_of = g_strdup ("I-0002");
-  tf_issue_ledger_add_look (ledger, 1, TF_REVIEW_STAGE_GATE, "ada", "f00d");
+  tf_issue_ledger_add_look (ledger, 1, TF_REVIEW_STAGE_FULL, "ada", "f00d");
   ledger->applied_iteration = 2;
-  ledger->applied_stage = TF_REVIEW_STAGE_GATE;
+  ledger->applied_stage = TF_REVIEW_STAGE_FULL;
   ledger->applied.found.n[TF_SEVERITY_MINOR] = 7;
   ledger->applied.n_unanswered = 3;
   ledger->applied_read = g_strdup ("f00d");
@@ -199,7 +199,7 @@ TF_TEST (json_round_trip)
   g_assert_cmpuint (((TfLook *) g_ptr_array_index (back->looks, 1))->found.n[2], ==, 2);
   g_assert_true (((TfLook *) g_ptr_array_index (back->looks, 1))->blocking);
   g_assert_false (((TfLook *) g_ptr_array_index (back->looks, 0))->known);
-  g_assert_cmpint (back->applied_stage, ==, TF_REVIEW_STAGE_GATE);
+  g_assert_cmpint (back->applied_stage, ==, TF_REVIEW_STAGE_FULL);
   g_assert_cmpstr (tf_issue_ledger_lookup (back, "I-0003")->duplicate_of, ==, "I-0002");
 }
 

@@ -101,133 +101,223 @@ set_message (TfPolishState *state, const char *message)
 }
 
 static void
-add_points (TfPolishState *state, const guint *totals, guint n)
+add_points (TfPolishState *state, guint n)
 {
   for (guint i = 0; i < n; i++)
     {
-      TfTrajectoryPoint point = { .iteration = i + 1,
-                                  .counts = { .n[TF_SEVERITY_MINOR] = totals[i] } };
+      TfTrajectoryPoint point = { .iteration = i + 1, .evidence.known = TRUE };
 
-      point.evidence.known = TRUE;
-      point.evidence.size = 100 + 10 * i;
       g_array_append_val (state->trajectory, point);
     }
   state->iteration = n;
 }
 
-TF_TEST (sentences_count_open_issues)
+static TfPolishState *
+make_state (guint n_rounds)
 {
-  static const guint totals[] = { 4, 2 };
-  g_autoptr (TfPolishState) state = tf_polish_state_new ();
-  g_autoptr (TfIssueLedger) ledger = make_ledger ();
-  g_autofree char *going = tf_polish_verdict_format (state, ledger);
-  g_autofree char *converged = NULL;
-  g_autofree char *plateau = NULL;
-  g_autofree char *accepted = NULL;
-  g_autofree char *classic = NULL;
+  TfPolishState *state = tf_polish_state_new ();
 
-  g_assert_cmpstr (going, ==, "");
-  add_points (state, totals, G_N_ELEMENTS (totals));
+  add_points (state, n_rounds);
   state->step = TF_POLISH_STEP_ENDED;
+  state->has_thresholds = TRUE;
+  state->thresholds = (TfCounts){ { 0, 3, 5 } };
+  return state;
+}
+
+/* By reviewers whose names are joined by blanks. */
+static void
+prove (TfPolishState *state, guint n_passed, const char *reviewers, gboolean same_agent)
+{
+  g_strfreev (state->proof.reviewers);
+  state->proof = (TfPolishProof){ .known = TRUE,
+                                  .assurance = TF_ASSURANCE_STANDARD,
+                                  .source = TF_DETECTION_OVERLAP,
+                                  .p = 0.7,
+                                  .n_reviews = 4,
+                                  .n_passed = n_passed,
+                                  .reviewers = *reviewers != '\0' ? g_strsplit (reviewers, " ", -1)
+                                                                  : g_new0 (char *, 1),
+                                  .same_agent = same_agent,
+                                  .n_runs = 11,
+                                  .n_reporting = 11,
+                                  .usage = { .known = TRUE, .cost = 3.4 } };
+}
+
+#define SETTLED \
+  "1 fixed and verified, 1 fixed, not verified yet (1 minor), 1 rejected (1 critical), 1 waived " \
+  "(1 " \
+  "critical)."
+#define OPEN "0 critical, 1 medium and 1 minor issues open within 0/3/5 after 2 rounds."
+
+TF_TEST (convergence_says_what_it_rests_on)
+{
+  g_autoptr (TfPolishState) state = make_state (2);
+  g_autoptr (TfIssueLedger) ledger = make_ledger ();
+  g_autofree char *text = NULL;
+
   state->completed = TRUE;
   state->guard = TF_GUARD_TERMINATION;
   set_message (state, "Converged: 0/1/1 within 0/3/5 and all 4 tests pass.");
-  state->has_thresholds = TRUE;
-  state->thresholds = (TfCounts){ { 0, 3, 5 } };
-  converged = tf_polish_verdict_format (state, ledger);
-  g_assert_cmpstr (converged, ==,
-                   "Converged: 0 critical, 1 medium and 1 minor issues open within 0/3/5 after 2 "
-                   "iterations; it passed the final gate. 1 fixed and verified, 1 fixed, not "
-                   "verified yet, 1 rejected, 1 waived.");
-  state->completed = FALSE;
-  state->guard = TF_GUARD_PLATEAU;
-  state->halt_reason = TF_HALT_REASON_GUARD_PLATEAU;
+  prove (state, 2, "claude codex", FALSE);
+  text = tf_polish_verdict_format (state, ledger);
+  g_assert_cmpstr (text, ==,
+                   "Converged: " OPEN
+                   " Standard assurance: an issue that a reviewer finds with p 0.70 (overlap "
+                   "of two reviews) would have escaped 2 reviews with 9 %. " SETTLED
+                   " 4 reviews by claude and codex; 11 runs, 3.40 US dollars.");
+}
+
+static const struct
+{
+  TfOutcome outcome;
+  TfGuard guard;
+  TfHaltReason reason;
+  const char *start;
+} endings[] = {
+  { TF_OUTCOME_CONVERGED, TF_GUARD_TERMINATION, TF_HALT_REASON_NONE,
+    "Converged: " OPEN " Standard assurance:" },
+  { TF_OUTCOME_NONE, TF_GUARD_PLATEAU, TF_HALT_REASON_GUARD_PLATEAU,
+    "Plateau: " OPEN " The reason. Standard assurance:" },
+  { TF_OUTCOME_NONE, TF_GUARD_GROWTH, TF_HALT_REASON_GUARD_GROWTH,
+    "Halted by a guard: " OPEN " The reason. Standard assurance:" },
+  { TF_OUTCOME_NONE, TF_GUARD_BUDGET, TF_HALT_REASON_GUARD_BUDGET,
+    "Halted: the budget is used up: " OPEN " The reason. Standard assurance:" },
+  { TF_OUTCOME_NONE, TF_GUARD_NONE, TF_HALT_REASON_REVIEW_INVALID,
+    "Halted: no valid review: " OPEN " The reason. Standard assurance:" },
+  { TF_OUTCOME_ACCEPTED, TF_GUARD_PLATEAU, TF_HALT_REASON_GUARD_PLATEAU,
+    "Accepted by the user: " OPEN " The reason. Standard assurance:" },
+};
+
+TF_TEST (every_ending_counts_what_is_open_first)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (endings); i++)
+    {
+      g_autoptr (TfPolishState) state = make_state (2);
+      g_autoptr (TfIssueLedger) ledger = make_ledger ();
+      g_autofree char *text = NULL;
+
+      state->outcome = endings[i].outcome;
+      state->guard = endings[i].guard;
+      state->halt_reason = endings[i].reason;
+      set_message (state, "The reason.");
+      prove (state, 2, "claude", FALSE);
+      text = tf_polish_verdict_format (state, ledger);
+      g_test_message ("%s", text);
+      g_assert_true (g_str_has_prefix (text, endings[i].start));
+    }
+}
+
+static const struct
+{
+  guint n_passed;
+  const char *reviewers;
+  gboolean same_agent;
+  const char *part;
+  const char *absent; /* (nullable) */
+} proofs[] = {
+  { 0, "ada", FALSE, " Standard assurance is not reached: the newest reviews did not pass.",
+    "escaped" },
+  { 1, "ada", FALSE, "escaped 1 review with 30 %, more than the 10 % of this assurance.", NULL },
+  { 2, "ada", FALSE, "escaped 2 reviews with 9 %. ", "more than" },
+  { 2, "ada bob eve", FALSE, " 4 reviews by ada, bob and eve; 11 runs", "same agent" },
+  { 2, "ada", FALSE, " 4 reviews by ada;", "same agent" },
+  { 2, "ada", TRUE, " Author and only reviewer are the same agent (ada).", "rules" },
+  { 2, "offline", TRUE,
+    " Author and only reviewer are the same agent (offline). Sorted by rules; no "
+    "model has read this.",
+    NULL },
+  { 2, "offline", FALSE, " Sorted by rules; no model has read this.", "same agent" },
+  { 2, "offline ada", FALSE, " 4 reviews by offline and ada;", "Sorted" },
+  { 2, "", TRUE, " 4 reviews; 11 runs", "Sorted" },
+};
+
+TF_TEST (the_proof_is_told_as_it_is)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (proofs); i++)
+    {
+      g_autoptr (TfPolishState) state = make_state (1);
+      g_autoptr (TfIssueLedger) ledger = make_ledger ();
+      g_autofree char *text = NULL;
+
+      state->outcome = TF_OUTCOME_CONVERGED;
+      prove (state, proofs[i].n_passed, proofs[i].reviewers, proofs[i].same_agent);
+      text = tf_polish_verdict_format (state, ledger);
+      g_test_message ("%s", text);
+      g_assert_nonnull (strstr (text, " after 1 round."));
+      g_assert_nonnull (strstr (text, proofs[i].part));
+      g_assert_true (proofs[i].absent == NULL || strstr (text, proofs[i].absent) == NULL);
+    }
+}
+
+TF_TEST (without_a_proof_it_is_unknown)
+{
+  g_autoptr (TfPolishState) state = make_state (2);
+  g_autoptr (TfIssueLedger) ledger = make_ledger ();
+  g_autofree char *text = NULL;
+
+  state->outcome = TF_OUTCOME_CONVERGED;
+  text = tf_polish_verdict_format (state, ledger);
+  g_assert_cmpstr (text, ==,
+                   "Converged: " OPEN " " SETTLED
+                   " Assurance, reviewers, runs and cost are unknown.");
+}
+
+TF_TEST (nothing_is_said_before_the_end_or_without_evidence)
+{
+  g_autoptr (TfPolishState) state = tf_polish_state_new ();
+  g_autoptr (TfIssueLedger) ledger = make_ledger ();
+  g_autofree char *going = tf_polish_verdict_format (state, ledger);
+  g_autofree char *classic = NULL;
+
+  g_assert_cmpstr (going, ==, "");
   set_message (state, "No decrease.");
-  plateau = tf_polish_verdict_format (state, ledger);
-  g_assert_true (g_str_has_prefix (
-      plateau, "Plateau: No decrease. 0 critical, 1 medium and 1 minor issues open. 1 fixed"));
-  state->outcome = TF_OUTCOME_ACCEPTED;
-  accepted = tf_polish_verdict_format (state, ledger);
-  g_assert_true (g_str_has_prefix (accepted, "Accepted by the user: "));
   classic = tf_polish_verdict_format (state, NULL);
   g_assert_cmpstr (classic, ==, "No decrease.");
 }
 
-static double
-get_double (GVariant *variant, const char *name)
+TF_TEST (issues_of_the_user_are_named)
 {
-  double value = 0.0;
-
-  g_assert_true (g_variant_lookup (variant, name, "d", &value));
-  return value;
-}
-
-TF_TEST (unknown_members_are_absent)
-{
-  static const char *const unknown[] = {
-    "limits",           "dispersion", "fills_quota", "p_decrease",
-    "introduced_share", "remaining",  "size",        "growth"
-  };
-  g_autoptr (TfPolishState) state = tf_polish_state_new ();
-  g_autoptr (TfIssueLedger) ledger = tf_issue_ledger_new ();
-  g_autoptr (GVariant) variant =
-      g_variant_ref_sink (tf_polish_evidence_to_variant (state, ledger, 1));
-
-  for (guint i = 0; i < G_N_ELEMENTS (unknown); i++)
-    {
-      g_autoptr (GVariant) value = g_variant_lookup_value (variant, unknown[i], NULL);
-
-      g_test_message ("%s", unknown[i]);
-      g_assert_null (value);
-    }
-  g_assert_true (g_variant_lookup (variant, "open", "(uuu)", NULL, NULL, NULL));
-}
-
-TF_TEST (evidence_has_its_numbers)
-{
-  static const guint totals[] = { 9, 1, 1, 1, 1 };
-  g_autoptr (TfPolishState) state = tf_polish_state_new ();
+  g_autoptr (TfPolishState) state = make_state (1);
   g_autoptr (TfIssueLedger) ledger = make_ledger ();
-  g_autoptr (GVariant) variant = NULL;
-  g_autoptr (GVariant) states = NULL;
-  TfPointEvidence *last = NULL;
-  double center = 0.0, lower = 0.0, upper = 0.0;
-  guint n = 0, growth = 0;
+  TfTrackedIssue *first = g_ptr_array_index (ledger->issues, 0);
+  TfTrackedIssue *verified = g_ptr_array_index (ledger->issues, 2);
+  g_autofree char *before = tf_polish_verdict_format (state, ledger);
+  g_autofree char *after = NULL;
 
-  add_points (state, totals, G_N_ELEMENTS (totals));
-  state->resumed_at = 1;
-  last = &g_array_index (state->trajectory, TfTrajectoryPoint, 4).evidence;
-  last->n_origin = 4;
-  last->n_introduced = 1;
-  last->gate = TF_FINAL_GATE_FAILED;
-  variant = g_variant_ref_sink (tf_polish_evidence_to_variant (state, ledger, 1));
-  g_assert_true (g_variant_lookup (variant, "limits", "(ddd)", &center, &lower, &upper));
-  g_assert_cmpfloat (center, ==, 1.0);
-  g_assert_cmpfloat (upper, ==, 4.0);
-  g_assert_cmpfloat (get_double (variant, "introduced_share"), ==, 0.25);
-  g_assert_true (g_variant_lookup (variant, "growth", "u", &growth));
-  g_assert_cmpuint (growth, ==, 40);
-  g_assert_true (g_variant_lookup (variant, "by_state", "@a{su}", &states));
-  g_assert_true (g_variant_lookup (states, "waived", "u", &n));
-  g_assert_cmpuint (n, ==, 1);
+  g_assert_null (strstr (before, "user"));
+  first->needs_person = TRUE;
+  /* Settled since. */
+  verified->needs_person = TRUE;
+  first->source = verified->source = TF_ISSUE_SOURCE_PERSON;
+  after = tf_polish_verdict_format (state, ledger);
+  g_assert_nonnull (strstr (after, " Issues of the user: I-0001 (medium, open), I-0003 (critical, "
+                                   "verified fixed). Only the user can settle I-0001 (medium, "
+                                   "open)."));
 }
 
-TF_TEST (rounds_without_evidence_have_fewer_members)
+static void
+cover (TfIssueLedger *ledger, TfTrackedIssue *issue)
 {
-  static const guint totals[] = { 9, 1 };
-  g_autoptr (TfPolishState) state = tf_polish_state_new ();
-  g_autoptr (GVariant) rounds = NULL;
-  g_autoptr (GVariant) first = NULL;
-  g_autoptr (GVariant) second = NULL;
+  TfIssueEvent *event = NULL;
 
-  add_points (state, totals, G_N_ELEMENTS (totals));
-  g_array_index (state->trajectory, TfTrajectoryPoint, 0).evidence.known = FALSE;
-  rounds = g_variant_ref_sink (tf_polish_rounds_to_variant (state));
-  g_assert_cmpuint (g_variant_n_children (rounds), ==, 2);
-  first = g_variant_get_child_value (rounds, 0);
-  second = g_variant_get_child_value (rounds, 1);
-  g_assert_cmpuint (g_variant_n_children (first), ==, 3);
-  g_assert_true (g_variant_lookup (second, "stage", "&s", NULL));
-  g_assert_true (g_variant_lookup (second, "size", "t", NULL));
-  g_assert_false (g_variant_lookup (second, "introduced", "u", NULL));
+  tf_issue_ledger_add_event (ledger, issue, TF_ISSUE_EVENT_COVERED, issue->history->len, "so", "");
+  event = g_ptr_array_index (issue->history, issue->history->len - 1);
+  event->finding = tf_issue_new (TF_SEVERITY_CRITICAL, "two dates", "docs/plan.md:1", "");
+}
+
+TF_TEST (what_waivers_hid_is_counted)
+{
+  g_autoptr (TfPolishState) state = make_state (1);
+  g_autoptr (TfIssueLedger) ledger = make_ledger ();
+  g_autofree char *none = tf_polish_verdict_format (state, ledger);
+  g_autofree char *one = NULL;
+  g_autofree char *two = NULL;
+
+  g_assert_null (strstr (none, "Waivers"));
+  cover (ledger, g_ptr_array_index (ledger->issues, 3));
+  one = tf_polish_verdict_format (state, ledger);
+  g_assert_nonnull (strstr (one, " 1 waived (1 critical). Waivers hid 1 finding."));
+  cover (ledger, g_ptr_array_index (ledger->issues, 3));
+  two = tf_polish_verdict_format (state, ledger);
+  g_assert_nonnull (strstr (two, " Waivers hid 2 findings."));
 }

@@ -85,21 +85,62 @@ static const struct
   { "[other]", FALSE }, { "[fake, other]", FALSE },
 };
 
+static void
+set_reviewers (WorkspaceFixture *fixture, const char *names)
+{
+  g_autofree char *text = g_strdup_printf (
+      "agents:\n  default: fake\n  available:\n    fake:\n      command: /bin/true\n"
+      "      adapter: plain\n    other:\n      command: /bin/true\n      adapter: plain\n"
+      "polish:\n  reviewers: %s\n",
+      names);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (TfConfig) config = tf_config_parse (text, -1, "/test/config.yaml", &error);
+
+  g_assert_no_error (error);
+  tf_workspace_set_config (fixture->workspace, config);
+}
+
+static const struct
+{
+  const char *reviewers;
+  const char *detections; /* (nullable) */
+  double p;               /* negative: unknown */
+} detections[] = {
+  { "[]", NULL, -1.0 },
+  { "[]", "{'fake': 0.8}", 0.8 },
+  { "[]", "{'other': 0.8}", -1.0 },
+  { "[other]", "{'fake': 0.8}", -1.0 },
+  { "[fake, other]", "{'fake': 0.8}", -1.0 },
+  { "[fake, other]", "{'fake': 0.8, 'other': 0.6}", 0.6 },
+  { "[other, fake]", "{'fake': 0.8, 'other': 0.6}", 0.6 },
+  { "[fake]", "{'fake': 0.8, 'other': 0.6}", 0.8 },
+};
+
+TF_TEST (all_reviewers_must_be_calibrated)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (detections); i++)
+    {
+      g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
+      double p = -1.0;
+
+      set_reviewers (fixture, detections[i].reviewers);
+      tf_workspace_set_detections (fixture->workspace,
+                                   detections[i].detections != NULL
+                                       ? tf_test_variant ("a{sd}", detections[i].detections)
+                                       : NULL);
+      g_assert_cmpint (tf_workspace_get_detection (fixture->workspace, &p), ==,
+                       detections[i].p >= 0.0);
+      g_assert_cmpfloat (p, ==, detections[i].p);
+    }
+}
+
 TF_TEST (the_author_may_be_the_only_reviewer)
 {
   for (guint i = 0; i < G_N_ELEMENTS (reviewers); i++)
     {
       g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
-      g_autofree char *text = g_strdup_printf (
-          "agents:\n  default: fake\n  available:\n    fake:\n      command: /bin/true\n"
-          "      adapter: plain\n    other:\n      command: /bin/true\n      adapter: plain\n"
-          "polish:\n  reviewers: %s\n",
-          reviewers[i].reviewers);
-      g_autoptr (GError) error = NULL;
-      g_autoptr (TfConfig) config = tf_config_parse (text, -1, "/test/config.yaml", &error);
 
-      g_assert_no_error (error);
-      tf_workspace_set_config (fixture->workspace, config);
+      set_reviewers (fixture, reviewers[i].reviewers);
       g_assert_cmpint (tf_workspace_is_own_reviewer (fixture->workspace), ==, reviewers[i].own);
     }
 }

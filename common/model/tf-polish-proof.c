@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-polish-proof.h"
+
+#include "tf-model-enums.h"
+
+#define AT(field) G_STRUCT_OFFSET (TfPolishProof, field)
+
+static const TfRecordDescriptor members[] = {
+  { NULL, TF_RECORD_KNOWN, AT (known) },
+  { "assurance", TF_RECORD_ENUM, AT (assurance), 0, tf_assurance_get_type },
+  { "source", TF_RECORD_ENUM, AT (source), 0, tf_detection_source_get_type },
+  { "p", TF_RECORD_DOUBLE, AT (p), TF_RECORD_NOT_NEGATIVE },
+  { "reviews", TF_RECORD_UINT, AT (n_reviews) },
+  { "passed", TF_RECORD_UINT, AT (n_passed) },
+  { "reviewers", TF_RECORD_STRING_LIST, AT (reviewers) },
+  { "same_agent", TF_RECORD_BOOLEAN, AT (same_agent) },
+  { "runs", TF_RECORD_UINT, AT (n_runs) },
+  { "reporting", TF_RECORD_UINT, AT (n_reporting) },
+  { "usage", TF_RECORD_INSIDE, AT (usage), .record = &tf_usage_record },
+};
+
+const TfRecord tf_polish_proof_record = TF_RECORD_INIT (TfPolishProof, members);
+
+/* "3.40 US dollars" or "45120 tokens". Returns: (transfer full) (nullable): unknown */
+static char *
+describe_usage (const TfPolishProof *self)
+{
+  const TfUsage *usage = &self->usage;
+
+  if (!usage->known || self->n_reporting == 0)
+    return NULL;
+  if (usage->cost > 0)
+    return g_strdup_printf ("%.2f US dollars", usage->cost);
+  if (usage->input_tokens > 0 || usage->output_tokens > 0)
+    return g_strdup_printf ("%" G_GUINT64_FORMAT " tokens",
+                            usage->input_tokens + usage->output_tokens);
+  return NULL;
+}
+
+char *
+tf_polish_proof_describe_runs (const TfPolishProof *self)
+{
+  g_autofree char *usage = describe_usage (self);
+  g_autofree char *runs =
+      g_strdup_printf ("%u %s", self->n_runs, self->n_runs == 1 ? "run" : "runs");
+
+  if (usage == NULL)
+    return g_strdup_printf ("%s, cost unknown", runs);
+  if (self->n_reporting < self->n_runs)
+    return g_strdup_printf ("%s, %s for the %u that reported a cost", runs, usage,
+                            self->n_reporting);
+  return g_strdup_printf ("%s, %s", runs, usage);
+}
+
+void
+tf_polish_proof_clear (TfPolishProof *self)
+{
+  g_strfreev (self->reviewers);
+  *self = (TfPolishProof){ .reviewers = g_new0 (char *, 1) };
+}

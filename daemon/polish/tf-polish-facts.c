@@ -1,0 +1,102 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-polish-facts.h"
+
+#include "tf-run-store.h"
+
+TfDetection
+tf_polish_facts_get_calibrated (TfWorkspace *workspace)
+{
+  TfDetection detection = { TF_DETECTION_ASSUMED, TF_DETECTION_UNKNOWN };
+
+  if (tf_workspace_get_detection (workspace, &detection.p))
+    detection.source = TF_DETECTION_CALIBRATED;
+  return detection;
+}
+
+/* Of those still in the ledger; each name once, in the order of the first review. */
+static GStrv
+list_reviewers (const TfIssueLedger *ledger, guint since)
+{
+  g_autoptr (GPtrArray) names = g_ptr_array_new ();
+  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
+
+  for (guint i = 0; i < ledger->looks->len; i++)
+    {
+      const TfLook *look = g_ptr_array_index (ledger->looks, i);
+
+      if (look->stage != TF_REVIEW_STAGE_FULL || look->iteration <= since ||
+          g_ptr_array_find_with_equal_func (names, look->reviewer, g_str_equal, NULL))
+        continue;
+      g_ptr_array_add (names, look->reviewer);
+      g_strv_builder_add (builder, look->reviewer);
+    }
+  return g_strv_builder_end (builder);
+}
+
+/* Who reviewed counts, not who is configured now. */
+static gboolean
+is_same_agent (TfWorkspace *workspace, const char *const *reviewers)
+{
+  if (reviewers[0] == NULL)
+    return tf_workspace_is_own_reviewer (workspace);
+  return reviewers[1] == NULL && g_str_equal (reviewers[0], tf_workspace_get_agent (workspace));
+}
+
+/* A run outside the loop has no iteration. */
+static gboolean
+count_runs (TfWorkspace *workspace, TfPolishProof *proof, GError **error)
+{
+  g_autoptr (GPtrArray) runs = tf_run_store_list (tf_workspace_get_files (workspace), error);
+
+  for (guint i = 0; runs != NULL && i < runs->len; i++)
+    {
+      const TfRunSummary *run = g_ptr_array_index (runs, i);
+
+      if (run->iteration == 0)
+        continue;
+      proof->n_runs++;
+      proof->n_reporting += run->usage.known ? 1 : 0;
+      tf_usage_add (&proof->usage, &run->usage);
+    }
+  return runs != NULL;
+}
+
+gboolean
+tf_polish_facts_take (TfWorkspace *workspace,
+                      const TfIssueLedger *ledger,
+                      const TfAssuranceInput *rests,
+                      TfPolishState *state,
+                      GError **error)
+{
+  TfPolishProof *proof = &state->proof;
+
+  g_return_val_if_fail (ledger != NULL && rests != NULL, FALSE);
+
+  tf_polish_proof_clear (proof);
+  if (!count_runs (workspace, proof, error))
+    return FALSE;
+  g_strfreev (proof->reviewers);
+  proof->reviewers = list_reviewers (ledger, state->resumed_at);
+  proof->same_agent = is_same_agent (workspace, (const char *const *) proof->reviewers);
+  proof->assurance = rests->assurance;
+  proof->source = rests->detection.source;
+  proof->p = rests->detection.p;
+  proof->n_reviews = rests->n_reviews;
+  proof->n_passed = rests->n_passed;
+  proof->known = TRUE;
+  return TRUE;
+}
+
+void
+tf_polish_facts_get_input (const TfPolishProof *proof, TfAssuranceInput *out_input)
+{
+  *out_input = (TfAssuranceInput){
+    .assurance = proof->assurance,
+    .detection = { proof->source, proof->p },
+    .n_reviews = proof->n_reviews,
+    .n_passed = proof->n_passed,
+  };
+}
