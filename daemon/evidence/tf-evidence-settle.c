@@ -129,29 +129,63 @@ undo_matches (TfRound *self, const TfMark *mark, guint since)
 }
 
 static void
-settle_fixed (TfRound *self, const TfMark *mark)
-{
-  static const char unfixed[] = "fixed, but not by the loop";
-  const char *said = mark->answer->note;
-  g_autofree char *note = NULL;
-
-  if (mark->tracked->state == TF_ISSUE_STATE_FIX_APPLIED)
-    note = g_strdup (said);
-  else
-    {
-      undo_matches (self, mark, mark->tracked->tried_in + 1);
-      note = *said == '\0' ? g_strdup (unfixed) : g_strdup_printf ("%s: %s", unfixed, said);
-    }
-  become (self, mark, TF_ISSUE_STATE_VERIFIED_FIXED, note, mark->answered_by);
-  self->result->n_verified++;
-}
-
-static void
 settle_withdrawn (TfRound *self, const TfMark *mark, const char *note)
 {
   if (mark->answer != NULL)
     undo_matches (self, mark, mark->tracked->tried_in);
   become (self, mark, TF_ISSUE_STATE_WITHDRAWN, note, mark->answered_by);
+}
+
+/* Whether the text is known to differ from the one that the round before read. */
+static gboolean
+has_changed (const TfRound *self)
+{
+  const TfLook *last = NULL;
+
+  for (guint i = 0; i < self->ledger->looks->len; i++)
+    {
+      const TfLook *look = g_ptr_array_index (self->ledger->looks, i);
+
+      if (look->iteration < self->input->iteration)
+        last = look;
+    }
+  return last != NULL && self->input->read != NULL && !g_str_equal (last->hash, self->input->read);
+}
+
+/* The text is the one in which it was seen: "fixed" then only says that it is no issue. The answer of one run is not enough for a critical, and never for an issue of the user. */
+static void
+settle_fixed_by_nobody (TfRound *self, const TfMark *mark)
+{
+  static const char unfixed[] = "fixed, although nothing has changed";
+  const TfTrackedIssue *tracked = mark->tracked;
+  const char *said = mark->answer->note;
+  g_autofree char *note =
+      *said == '\0' ? g_strdup (unfixed) : g_strdup_printf ("%s: %s", unfixed, said);
+
+  undo_matches (self, mark, tracked->tried_in + 1);
+  if (tracked->source == TF_ISSUE_SOURCE_PERSON)
+    persist (self, mark, note, mark->answered_by);
+  else if (tracked->is->severity == TF_SEVERITY_CRITICAL)
+    become (self, mark, TF_ISSUE_STATE_WITHDRAWN, note, mark->answered_by);
+  else
+    {
+      become (self, mark, TF_ISSUE_STATE_VERIFIED_FIXED, note, mark->answered_by);
+      self->result->n_verified++;
+    }
+}
+
+static void
+settle_fixed (TfRound *self, const TfMark *mark)
+{
+  if (mark->tracked->state != TF_ISSUE_STATE_FIX_APPLIED && !has_changed (self))
+    {
+      settle_fixed_by_nobody (self, mark);
+      return;
+    }
+  if (mark->tracked->state != TF_ISSUE_STATE_FIX_APPLIED)
+    undo_matches (self, mark, mark->tracked->tried_in + 1);
+  become (self, mark, TF_ISSUE_STATE_VERIFIED_FIXED, mark->answer->note, mark->answered_by);
+  self->result->n_verified++;
 }
 
 static gboolean

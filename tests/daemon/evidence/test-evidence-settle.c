@@ -27,8 +27,8 @@ TF_TEST (answer_for_each_state)
   } rows[] = {
     { TF_ISSUE_STATE_FIX_APPLIED, TF_CLOSED_VERDICT_FIXED, NULL, TF_ISSUE_STATE_VERIFIED_FIXED,
       "note" },
-    { TF_ISSUE_STATE_OPEN, TF_CLOSED_VERDICT_FIXED, NULL, TF_ISSUE_STATE_VERIFIED_FIXED,
-      "fixed, but not by the loop: note" },
+    { TF_ISSUE_STATE_OPEN, TF_CLOSED_VERDICT_FIXED, NULL, TF_ISSUE_STATE_WITHDRAWN,
+      "fixed, although nothing has changed: note" },
     { TF_ISSUE_STATE_FIX_APPLIED, TF_CLOSED_VERDICT_NOT_FIXED, NULL, TF_ISSUE_STATE_PERSISTS,
       "note" },
     { TF_ISSUE_STATE_FIX_APPLIED, TF_CLOSED_VERDICT_PARTLY, NULL, TF_ISSUE_STATE_PERSISTS,
@@ -61,6 +61,31 @@ TF_TEST (answer_for_each_state)
       g_assert_cmpint (tf_issue_ledger_lookup (ledger, "I-0001")->needs_person, ==,
                        rows[i].verdict == TF_CLOSED_VERDICT_NEEDS_PERSON);
     }
+}
+
+/* Without a fix, "fixed" settles a medium, withdraws a critical until another run agrees, and leaves
+ * an issue of the user open. */
+TF_TEST (fixed_without_a_fix)
+{
+  g_autoptr (TfIssueLedger) ledger = fixture_begin ();
+  g_autoptr (TfIssue) own = tf_issue_new (TF_SEVERITY_MINOR, "mine", "Budget", "");
+  TfReview *check = fixture_check_of ("I-0001", TF_CLOSED_VERDICT_FIXED, NULL, "");
+  TfEvidenceResult result;
+
+  tf_issue_ledger_add_person (ledger, own, 1);
+  for (guint i = 0; i < 3; i++)
+    fixture_set_state (ledger, ((TfTrackedIssue *) g_ptr_array_index (ledger->issues, i))->id,
+                       TF_ISSUE_STATE_PERSISTS);
+  fixture_close (check, "I-0002", TF_CLOSED_VERDICT_FIXED, NULL, "");
+  fixture_close (check, "I-0003", TF_CLOSED_VERDICT_FIXED, NULL, "");
+  fixture_apply (ledger, 2, TF_REVIEW_STAGE_CHECK, check, NULL, &result);
+  fixture_assert_state (ledger, "I-0001", TF_ISSUE_STATE_WITHDRAWN);
+  g_assert_true (tf_tracked_issue_is_unsettled (tf_issue_ledger_lookup (ledger, "I-0001")));
+  fixture_assert_state (ledger, "I-0002", TF_ISSUE_STATE_VERIFIED_FIXED);
+  fixture_assert_state (ledger, "I-0003", TF_ISSUE_STATE_PERSISTS);
+  fixture_apply (ledger, 3, TF_REVIEW_STAGE_CHECK,
+                 fixture_check_of ("I-0001", TF_CLOSED_VERDICT_FIXED, NULL, ""), NULL, &result);
+  g_assert_false (tf_tracked_issue_is_unsettled (tf_issue_ledger_lookup (ledger, "I-0001")));
 }
 
 /* An answer counts only for what was asked, and only from a check. */
@@ -466,6 +491,7 @@ TF_TEST (a_contradicted_match_is_undone)
 }
 
 /* No agent withdraws the person's issue, rejects it or makes it a duplicate. */
+/* Only a fix that a check confirms closes it. */
 TF_TEST (the_persons_issue)
 {
   static const struct
@@ -492,6 +518,7 @@ TF_TEST (the_persons_issue)
           tf_issue_ledger_set_state (ledger, own, TF_ISSUE_STATE_FIX_APPLIED, 1, "", NULL, "");
         fixture_apply (ledger, 2, TF_REVIEW_STAGE_CHECK,
                        fixture_check_of ("I-0003", rows[i].verdict, "I-0001", ""), NULL, &result);
-        fixture_assert_state (ledger, "I-0003", rows[i].after);
+        fixture_assert_state (ledger, "I-0003",
+                              state == 1 ? rows[i].after : TF_ISSUE_STATE_PERSISTS);
       }
 }

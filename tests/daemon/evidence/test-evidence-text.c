@@ -110,7 +110,8 @@ TF_TEST (open_issues_with_their_fixes)
                    "{\"open_issues\":[{\"id\":\"I-0002\",\"severity\":\"critical\","
                    "\"description\":\"No plan for rain\",\"location\":\"Risks\","
                    "\"recommendation\":\"mend it\",\"state\":\"persists\",\"fixes\":["
-                   "\"iteration 1, fix_applied: a tent\"]}]}");
+                   "\"iteration 1, fix_applied: a tent\","
+                   "\"iteration 2, persists: not answered\"]}]}");
 }
 
 TF_TEST (one_reviewer_gives_no_estimate)
