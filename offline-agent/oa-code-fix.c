@@ -19,7 +19,7 @@
 
 #define DONE      "Applied the change that the analyser offers; it no longer reports anything there."
 #define ALONG     "Fixed together with another issue of the same file."
-#define OVERLAP   "Its change overlaps another one; left for a later iteration."
+#define OVERLAP   "Its change overlaps that of another issue."
 #define STILL     "Reverted the offered change: the analyser still reported the issue."
 #define WORSE     "Reverted the offered change: it caused more severe findings in the file."
 #define UNSEEN    "Reverted the offered change: the analyser could not check it again."
@@ -342,17 +342,19 @@ has_change (const Fix *self)
   return FALSE;
 }
 
-/* Repeats until something helped. */
+/* All together, then class by class until something helped. */
 static void
 try_classes (Fix *self)
 {
   gint64 end = g_get_monotonic_time () + BEGIN * G_TIME_SPAN_SECOND;
+  guint n;
 
   self->before = oa_analysis_new (self->tree, self->only, SECONDS);
   oa_analysis_run (self->before);
   oa_code_issues_match (self->issues, self->before->findings);
-  while (!has_change (self) && g_get_monotonic_time () < end &&
-         oa_code_issues_choose (self->issues) > 0)
+  for (n = oa_code_issues_choose_all (self->issues);
+       n > 0 && !has_change (self) && g_get_monotonic_time () < end;
+       n = oa_code_issues_choose (self->issues))
     {
       begin_changes (self);
       try_changes (self);

@@ -7,6 +7,7 @@
 #include "tf-json.h"
 
 #define NOT_FOUND "The analyser no longer reports this at that location."
+#define NOT_TRIED "The change that the analyser offers was not tried: the time was up."
 #define NO_EDIT   "The analyser offers no change for this; a user or another agent must fix it."
 
 static void
@@ -83,28 +84,21 @@ can_be_tried (const OaCodeIssue *issue, TfSeverity severity)
 }
 
 static guint
-count (const GPtrArray *issues, TfSeverity severity)
+choose_class (GPtrArray *issues, TfSeverity severity, gboolean again)
 {
   guint n = 0;
 
   for (guint i = 0; i < issues->len; i++)
-    n += can_be_tried (issues->pdata[i], severity);
-  return n;
-}
-
-static void
-choose_class (GPtrArray *issues, TfSeverity severity, guint limit)
-{
-  for (guint i = 0; i < issues->len && limit > 0; i++)
     {
       OaCodeIssue *issue = g_ptr_array_index (issues, i);
 
       if (!can_be_tried (issue, severity))
         continue;
       issue->chosen = TRUE;
-      issue->tried = TRUE;
-      limit--;
+      issue->tried = !again;
+      n++;
     }
+  return n;
 }
 
 void
@@ -120,8 +114,18 @@ oa_code_issues_match (GPtrArray *issues, const GPtrArray *findings)
       issue->finding = find (findings, issue);
       issue->fix.note = issue->finding == NULL            ? NOT_FOUND
                         : issue->finding->edits->len == 0 ? NO_EDIT
-                                                          : OA_FIX_LATER;
+                                                          : NOT_TRIED;
     }
+}
+
+guint
+oa_code_issues_choose_all (GPtrArray *issues)
+{
+  guint n = 0;
+
+  for (guint severity = 0; severity < TF_N_SEVERITIES; severity++)
+    n += choose_class (issues, severity, TRUE);
+  return n;
 }
 
 guint
@@ -130,10 +134,6 @@ oa_code_issues_choose (GPtrArray *issues)
   guint n = 0;
 
   for (guint severity = 0; severity < TF_N_SEVERITIES && n == 0; severity++)
-    {
-      n = count (issues, severity);
-      n = severity == TF_SEVERITY_MINOR ? MIN (n, MAX (OA_FIX_MIN_BATCH, (n + 1) / 2)) : n;
-      choose_class (issues, severity, n);
-    }
+    n = choose_class (issues, severity, FALSE);
   return n;
 }

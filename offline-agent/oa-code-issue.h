@@ -28,9 +28,11 @@ GPtrArray *oa_code_issues_read (const char *text, GError **error);
 /* Finds the issues again among @findings. */
 void oa_code_issues_match (GPtrArray *issues, const GPtrArray *findings);
 
-/* Chooses the issues whose edits are tried next: the most severe class not tried yet, half of the
- * minor ones.
- * Returns: how many */
+/* Chooses all issues whose edits can be tried. Returns: how many */
+guint oa_code_issues_choose_all (GPtrArray *issues);
+
+/* Chooses the issues whose edits are tried next, if all together did not help: the most severe class
+ * not tried yet. Returns: how many */
 guint oa_code_issues_choose (GPtrArray *issues);
 
 G_END_DECLS

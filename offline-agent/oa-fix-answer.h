@@ -15,10 +15,6 @@ typedef struct
 } OaFix;
 
 #define OA_FIX_NOT_OURS "No rule of the built-in agent fixes this; a user or another agent must."
-#define OA_FIX_LATER    "Left for a later iteration: more severe issues come first."
-
-/* How many minor issues to settle at once: half, but at least this many. */
-#define OA_FIX_MIN_BATCH 4
 
 /* The answer of a fixer. @content (nullable): the current document; @means: how the issues were
  * settled. Returns: (transfer full): JSON */

@@ -37,7 +37,7 @@ issue_read (JsonObject *object, guint position)
   tf_json_get_uint (object, "", "n", TF_JSON_OPTIONAL, &self->fix.n, NULL);
   if (tf_json_get_string (object, "", "description", TF_JSON_REQUIRED, &description, NULL))
     self->known = oa_issue_parse (description, &self->kind, &self->first, &self->second);
-  self->fix.note = self->known ? OA_FIX_LATER : OA_FIX_NOT_OURS;
+  self->fix.note = OA_FIX_NOT_OURS;
   return self;
 }
 
@@ -62,30 +62,10 @@ read_issues (const char *text, GError **error)
   return g_steal_pointer (&issues);
 }
 
-static guint
-count_known (GPtrArray *issues, TfSeverity severity)
+static void
+apply_class (OaDocument *document, GStrv criteria, GPtrArray *issues, TfSeverity severity)
 {
-  guint n = 0;
-
   for (guint i = 0; i < issues->len; i++)
-    {
-      const Issue *issue = g_ptr_array_index (issues, i);
-
-      n += issue->known && oa_issue_severity (issue->kind) == severity;
-    }
-  return n;
-}
-
-static guint
-apply_class (OaDocument *document,
-             GStrv criteria,
-             GPtrArray *issues,
-             TfSeverity severity,
-             guint limit)
-{
-  guint applied = 0;
-
-  for (guint i = 0; i < issues->len && applied < limit; i++)
     {
       Issue *issue = g_ptr_array_index (issues, i);
 
@@ -95,23 +75,15 @@ apply_class (OaDocument *document,
           oa_fix_content (document, criteria, issue->kind, issue->first, issue->second);
       issue->fix.note = issue->fix.applied ? oa_issue_done (issue->kind)
                                            : "The location was not found in the current document.";
-      applied += issue->fix.applied;
     }
-  return applied;
 }
 
-/* The most severe class in which something can be done. */
+/* The most severe ones first, because a change may settle another one too. */
 static void
 apply (OaDocument *document, GStrv criteria, GPtrArray *issues)
 {
   for (guint severity = 0; severity < TF_N_SEVERITIES; severity++)
-    {
-      guint n = count_known (issues, severity);
-      guint limit = severity == TF_SEVERITY_MINOR ? MAX (OA_FIX_MIN_BATCH, (n + 1) / 2) : n;
-
-      if (n > 0 && apply_class (document, criteria, issues, severity, limit) > 0)
-        return;
-    }
+    apply_class (document, criteria, issues, severity);
 }
 
 char *

@@ -226,7 +226,8 @@ copy_example (void)
   return copy;
 }
 
-/* The whole way: issues fall to none, each claimed fix is real, and all tests pass. */
+/* The whole way: issues fall to none, each claimed fix is real, and all tests pass. What can be fixed
+ * at once is not held back. */
 TF_TEST (code_fix_wordfreq_becomes_solid)
 {
   static const char *const tools[] = { "gcc", "make", "shellcheck", "codespell", NULL };
@@ -256,7 +257,8 @@ TF_TEST (code_fix_wordfreq_becomes_solid)
       g_assert_cmpuint (count_applied (fixes), >, 0);
     }
   g_assert_cmpuint (before, ==, 0);
-  g_assert_cmpuint (rounds, >=, 3);
+  g_assert_cmpuint (rounds, >=, 1);
+  g_assert_cmpuint (rounds, <=, 2);
   g_assert_nonnull (strstr (last, "\"failed\" : 0"));
   oa_tree_remove (project);
 }
