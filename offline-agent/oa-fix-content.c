@@ -176,6 +176,27 @@ add_criterion (OaDocument *document, GStrv criteria, const char *id)
   return TRUE;
 }
 
+/* A plan without a table of decisions has it as a sentence of its first section with text. */
+static gboolean
+state_decision (OaDocument *document, const char *decision)
+{
+  g_autofree char *line = oa_plan_line (decision);
+  g_autofree char *item = g_strdup_printf ("Decided by the user: %s", line);
+  guint last = 0;
+
+  for (guint i = 0; i < document->lines->len; i++)
+    {
+      guint section = ((OaDocumentLine *) document->lines->pdata[i])->section;
+
+      if (section == 0 || !oa_document_last (document, section, OA_PART_TEXT, &last))
+        continue;
+      oa_document_insert (document, last + 1, "", OA_PART_BLANK, section);
+      oa_document_insert (document, last + 2, item, OA_PART_TEXT, section);
+      return TRUE;
+    }
+  return FALSE;
+}
+
 static gboolean
 add_decision (OaDocument *document, const char *decision)
 {
@@ -184,8 +205,10 @@ add_decision (OaDocument *document, const char *decision)
   g_autofree char *row = NULL;
   guint last = 0;
 
-  if (section == 0 || (!oa_document_last (document, section, OA_PART_ROW, &last) &&
-                       !oa_document_last (document, section, OA_PART_TABLE_HEADER, &last)))
+  if (section == 0)
+    return state_decision (document, decision);
+  if (!oa_document_last (document, section, OA_PART_ROW, &last) &&
+      !oa_document_last (document, section, OA_PART_TABLE_HEADER, &last))
     return FALSE;
   row = g_strdup_printf ("| %s | Decided by the user | None |", cell);
   oa_document_insert (document, last + 1, row, OA_PART_ROW, section);
