@@ -10,7 +10,19 @@
 
 /* How good identity is, measured on pairs of findings labelled by somebody who knew neither rule nor
  * thresholds (tests/fixtures/identity-pairs). The rule without an agent was made stricter once after
- * a look at them: an equal quote alone is the same issue in one case of four. */
+ * a look at the pairs of LOOKED_AT: an equal quote alone is the same issue in one case of four. No
+ * rule was chosen on UNSEEN, and none may be. */
+
+#define LOOKED_AT "pairs.json"
+#define UNSEEN    "unseen.json"
+
+#define WITHOUT_AGENT_PRECISION .95
+#define WITH_AGENT_PRECISION    .90
+#define WITH_AGENT_RECALL       .80
+
+/* WITH_AGENT_RECALL does not hold on UNSEEN: one pair in three that is the same is not found. This
+ * is the figure of the first measurement, a floor only; it meets no bound. */
+#define UNSEEN_RECALL_THAT_MISSES_THE_BOUND .659
 
 #define JUDGE_ERRS 0.05
 #define SEED       20261123
@@ -42,9 +54,10 @@ read_issue (JsonObject *object, const char *member)
 }
 
 static GArray *
-read_pairs (void)
+read_pairs (const char *name)
 {
-  g_autofree char *path = tf_test_source ("fixtures/identity-pairs/pairs.json");
+  g_autofree char *file = g_build_filename ("fixtures/identity-pairs", name, NULL);
+  g_autofree char *path = tf_test_source (file);
   g_autoptr (JsonParser) parser = json_parser_new ();
   g_autoptr (GError) error = NULL;
   GArray *pairs = g_array_new (FALSE, FALSE, sizeof (Pair));
@@ -104,9 +117,10 @@ review_of (TfIssue *issue)
   return fixture_review ("ada", issues);
 }
 
-TF_TEST (without_an_agent)
+static void
+measure_without_an_agent (const char *name)
 {
-  g_autoptr (GArray) pairs = read_pairs ();
+  g_autoptr (GArray) pairs = read_pairs (name);
   Score score = { 0 };
 
   for (guint i = 0; i < pairs->len; i++)
@@ -115,9 +129,20 @@ TF_TEST (without_an_agent)
 
       count (&score, tf_issue_is_same (pair->a, pair->b), pair->same);
     }
-  g_test_message ("precision %.3f, recall %.3f", precision (&score), recall (&score));
+  g_test_message ("precision %.3f (%u of %u), recall %.3f", precision (&score), score.right,
+                  score.right + score.wrong, recall (&score));
   g_assert_cmpuint (score.right, >, 0);
-  g_assert_cmpfloat (precision (&score), >=, .95);
+  g_assert_cmpfloat (precision (&score), >=, WITHOUT_AGENT_PRECISION);
+}
+
+TF_TEST (without_an_agent)
+{
+  measure_without_an_agent (LOOKED_AT);
+}
+
+TF_TEST (without_an_agent_unseen)
+{
+  measure_without_an_agent (UNSEEN);
 }
 
 /* Whether @b would be proposed as the same as the known @a, or is without asking. */
@@ -136,10 +161,11 @@ propose (const Pair *pair, gboolean *out_asked, gboolean *out_same)
   *out_same = !*out_asked && tf_issue_is_same (pair->a, pair->b);
 }
 
-/* The worst of many judges who err in one of twenty answers. */
-TF_TEST (with_an_identity_run)
+/* Many judges who err in one of twenty answers, taken together. */
+static void
+measure_with_an_identity_run (const char *name, double least_recall)
 {
-  g_autoptr (GArray) pairs = read_pairs ();
+  g_autoptr (GArray) pairs = read_pairs (name);
   g_autoptr (GRand) random = g_rand_new_with_seed (SEED);
   g_autofree gboolean *asked = g_new0 (gboolean, pairs->len);
   g_autofree gboolean *same = g_new0 (gboolean, pairs->len);
@@ -156,15 +182,25 @@ TF_TEST (with_an_identity_run)
         count (&all, asked[i] ? truth != errs : same[i], truth);
       }
   g_test_message ("precision %.3f, recall %.3f", precision (&all), recall (&all));
-  g_assert_cmpfloat (precision (&all), >=, .90);
-  g_assert_cmpfloat (recall (&all), >=, .80);
+  g_assert_cmpfloat (precision (&all), >=, WITH_AGENT_PRECISION);
+  g_assert_cmpfloat (recall (&all), >=, least_recall);
+}
+
+TF_TEST (with_an_identity_run)
+{
+  measure_with_an_identity_run (LOOKED_AT, WITH_AGENT_RECALL);
+}
+
+TF_TEST (with_an_identity_run_unseen)
+{
+  measure_with_an_identity_run (UNSEEN, UNSEEN_RECALL_THAT_MISSES_THE_BOUND);
 }
 
 /* With the findings of all pairs as known issues, the right one is often among the three. There is no
  * bound for this: the issues of a project are fewer. */
 TF_TEST (three_of_many)
 {
-  g_autoptr (GArray) pairs = read_pairs ();
+  g_autoptr (GArray) pairs = read_pairs (LOOKED_AT);
   g_autoptr (TfIssueLedger) ledger = tf_issue_ledger_new ();
   TfGround ground = { 0 };
   guint n = 0, n_found = 0;
