@@ -171,7 +171,11 @@ tf_polish_task_create_prompt (const TfPolishTask *self,
   prompt = tf_prompt_new (purpose, TRUE, input->project_id, self->iteration, instructions);
   tf_prompt_add (prompt, "deliverable", tf_polish_task_is_tree (self) ? "." : self->output_path,
                  input->deliverable);
-  tf_build_context_add_documents (context, prompt);
+  /* A fix needs what binds it, not how it came to be. */
+  if (purpose == TF_PURPOSE_FIX)
+    tf_prompt_add (prompt, "constraints", TF_FILE_CONSTRAINTS, input->constraints);
+  else
+    tf_build_context_add_documents (context, prompt);
   if (input->tests != NULL)
     {
       g_autofree char *results = tf_test_report_to_material (input->tests);

@@ -37,8 +37,8 @@ char *tf_polish_task_dup_review_name (const TfPolishTask *self);
  * is missing or blank, or is a tree without files. Returns: (transfer full) */
 TfBuildContext *tf_polish_task_load (const TfPolishTask *self, GError **error);
 
-/* Worker. The prompt file of @purpose with deliverable (labelled "." if it is a listing), intent,
- * spec, constraints, and test_results if there are tests. Returns: (transfer full) */
+/* Worker. The prompt file of @purpose with deliverable (labelled "." if it is a listing), constraints,
+ * except for a fix intent and spec, and test_results if there are tests. Returns: (transfer full) */
 TfPrompt *tf_polish_task_create_prompt (const TfPolishTask *self,
                                         TfBuildContext *context,
                                         TfPurpose purpose,
