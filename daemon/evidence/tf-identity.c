@@ -219,7 +219,7 @@ typedef struct
   const GArray *items; /* (element-type TfRoundItem) */
   GHashTable *answers; /* (owned) */
   GArray *keys;        /* (owned) (element-type TfIssueKeys): of known issues and findings */
-  GPtrArray *rows;     /* (owned) (element-type TfIssue): of the findings to ask about */
+  GPtrArray *rows;     /* (owned) (element-type TfIssue): of the findings to ask about, widened */
   GArray *numbers;     /* (owned) (element-type guint): of each row */
 } Asking;
 
@@ -291,6 +291,17 @@ is_plain (const Asking *self, guint number)
   return FALSE;
 }
 
+/* All its words: two reviewers may describe one defect in different words, and yet quote the same
+ * place or recommend the same change. Returns: (transfer full) */
+static TfIssue *
+widen (const TfIssue *issue)
+{
+  g_autofree char *words = g_strjoin (" ", issue->description, issue->recommendation,
+                                      issue->quote != NULL ? issue->quote : "", NULL);
+
+  return tf_issue_new (issue->severity, words, issue->location, "");
+}
+
 static void
 collect_rows (Asking *self)
 {
@@ -307,7 +318,7 @@ collect_rows (Asking *self)
 
       if (!tf_round_item_is_real (item) || is_plain (self, number))
         continue;
-      g_ptr_array_add (self->rows, (gpointer) item->issue);
+      g_ptr_array_add (self->rows, widen (item->issue));
       g_array_append_val (self->numbers, number);
     }
 }
@@ -346,9 +357,9 @@ read_all (const Asking *self)
 
   for (guint i = 0; i < self->ledger->issues->len + self->items->len; i++)
     {
-      const TfIssue *issue = get_known (self, i);
+      g_autoptr (TfIssue) wide = widen (get_known (self, i));
 
-      tf_issue_matcher_add (matcher, issue->description, issue->location, issue->severity);
+      tf_issue_matcher_add (matcher, wide->description, wide->location, wide->severity);
     }
   return matcher;
 }
@@ -387,7 +398,7 @@ tf_identity_new (const TfIssueLedger *ledger,
                            .items = items,
                            .answers = list_answers (ledger, check),
                            .keys = g_array_new (FALSE, FALSE, sizeof (TfIssueKeys)),
-                           .rows = g_ptr_array_new (),
+                           .rows = g_ptr_array_new_with_free_func ((GDestroyNotify) tf_issue_unref),
                            .numbers = g_array_new (FALSE, FALSE, sizeof (guint)) };
   TfIdentity *identity = tf_record_new (&tf_identity_record);
   g_autoptr (TfIssueMatcher) matcher = NULL;

@@ -34,7 +34,7 @@ fixture_add (GPtrArray *issues,
              const char *quote)
 {
   g_ptr_array_add (issues,
-                   tf_issue_new_with_proof (severity, description, location, "mend it", id, quote));
+                   tf_issue_new_with_proof (severity, description, location, "", id, quote));
 }
 
 TfReview *

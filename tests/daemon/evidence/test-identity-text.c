@@ -42,7 +42,7 @@ TF_TEST (prompt)
   g_test_message ("%s", line);
   g_assert_true (g_str_has_prefix (
       line, "{\"questions\":[{\"n\":1,\"severity\":\"medium\",\"description\":\"one\","
-            "\"location\":\"docs/plan.md:6\",\"recommendation\":\"mend it\","
+            "\"location\":\"docs/plan.md:6\",\"recommendation\":\"\","
             "\"quote\":\"a quote\",\"candidates\":[\"I-0001\",\"I-0002\"]},"
             "{\"n\":3,\"severity\":\"minor\",\"description\":\"three\""));
   g_assert_nonnull (strstr (line, "\"candidates\":[{\"id\":\"I-0001\",\"severity\":\"critical\""));
