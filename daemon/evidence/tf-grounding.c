@@ -274,6 +274,21 @@ tf_grounding_list (TfReview *review, const TfGround *ground)
   return review->grounding;
 }
 
+/* "The plan" shows nothing: of a single document, a line or a section is wanted. */
+static gboolean
+is_exact (const char *location, TfArtifact *artifact)
+{
+  TfPlace place = { 0 };
+  gboolean exact;
+
+  if (artifact == NULL || tf_artifact_get_only_path (artifact) == NULL)
+    return TRUE;
+  tf_place_parse (location, artifact, &place);
+  exact = place.line > 0 || place.section != NULL;
+  tf_place_clear (&place);
+  return exact;
+}
+
 /* Whether @location is a place of the artifact. */
 static gboolean
 is_place (const char *location, const TfGround *ground)
@@ -284,7 +299,7 @@ is_place (const char *location, const TfGround *ground)
   gboolean good = FALSE;
 
   tf_grounding_judge (issue, &only_place, &grounding);
-  good = grounding.error == NULL;
+  good = grounding.error == NULL && is_exact (location, ground->artifact);
   tf_grounding_clear (&grounding);
   return good;
 }

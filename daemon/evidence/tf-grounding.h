@@ -64,7 +64,7 @@ void tf_grounding_free (TfGrounding *self);
 const GPtrArray *tf_grounding_list (TfReview *review, const TfGround *ground);
 
 /* The @ids of criteria and decisions without an answer in @review that is met with a place of the
- * artifact; without an artifact, like tf_review_list_unanswered(). Worker. Returns: (transfer
+ * artifact, of a single document its line or section; without an artifact, like tf_review_list_unanswered(). Worker. Returns: (transfer
  * container) (element-type utf8): of @ids */
 GPtrArray *tf_grounding_list_unanswered (const TfReview *review,
                                          const char *const *ids,

@@ -90,6 +90,12 @@ load_evidence (Preparation *self, GError **error)
   self->wanted = tf_wanted_answers_load (workspace, input->constraints, error);
   if (self->wanted == NULL)
     return FALSE;
+  if (self->wanted->unknown != NULL)
+    tf_workspace_log_here (
+        workspace, "warn", "document_changed",
+        "what you decided in the phase “%s” is unknown, because its commit is not "
+        "in the history; no review checks it",
+        self->wanted->unknown);
   self->correction = tf_prompt_library_read (prompts, PROMPT_CORRECTION, error);
   return self->correction != NULL;
 }

@@ -280,7 +280,7 @@ TF_TEST (answers_need_a_place_that_exists)
     const char *location;
     gboolean answered;
   } rows[] = {
-    { "docs/plan.md:6", TRUE }, { "plan.md", TRUE },
+    { "docs/plan.md:6", TRUE }, { "plan.md", FALSE },
     { "Budget", TRUE },         { "docs/plan.md:900", FALSE },
     { "Zoo", FALSE },           { "docs/zoo.md:1", FALSE },
     { "N/A", FALSE },           { "", FALSE },
