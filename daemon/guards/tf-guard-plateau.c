@@ -95,14 +95,15 @@ tf_guard_plateau (const TfGuardInput *input, const TfConfig *config)
   const TfGuardReviews *reviews = &input->reviews;
   g_autofree char *reason = NULL;
 
-  if (reviews->passing && (reviews->most == 0 || reviews->n <= reviews->most))
+  if (reviews->passing && (reviews->most == 0 || reviews->n < 2 * reviews->most))
     return tf_guard_result_new_go_on (TF_GUARD_PLATEAU,
                                       "The last round found nothing blocking: no plateau.");
   if (reviews->passing)
     {
-      reason = g_strdup_printf ("the reviews find nothing blocking, but %s, also after one round "
-                                "more than this assurance has",
-                                input->finding != NULL ? input->finding : "the tests do not pass");
+      reason =
+          g_strdup_printf ("the reviews find nothing blocking, but %s, also after twice as many "
+                           "reviews as this assurance has",
+                           input->finding != NULL ? input->finding : "the tests do not pass");
       return halt (input, reason);
     }
   if (reviews->needs_person != NULL)

@@ -61,8 +61,8 @@ TfGuardResult *tf_guard_max_iterations (const TfGuardInput *input, const TfConfi
 /* Only with evidence. Plateau, judged on reviews only: only the person can settle what blocks; all
  * reviews of the assurance are used up; after the third round, no fix of something blocking was
  * confirmed in the last two; or no significant decrease over the reviews, in one planned test
- * (tf-trend.h) after each round from the third on. Never while the last round passed, unless that
- * was a round more than the assurance has and something else is still missing. Halts, and reports
+ * (tf-trend.h) after each round from the third on. Never while the last round passed, unless twice
+ * as many reviews are used up and something else is still missing. Halts, and reports
  * what is open and what one more review would likely find. Growth: the deliverable grew or shrank by
  * more than TF_GROWTH_ONCE per cent in one iteration or TF_GROWTH_TOTAL in total. Oscillation:
  * passages came back. Growth and oscillation are reported the first time and halt the second
