@@ -7,6 +7,7 @@
 #include "tf-evidence.h"
 #include "tf-passages.h"
 #include "tf-polish-verdict.h"
+#include "tf-replay-private.h"
 
 #define NOT_TOLD "the record does not show its outcome"
 
@@ -29,9 +30,9 @@ typedef struct
 static void
 player_clear (Player *self)
 {
-  g_array_unref (self->trajectory);
+  g_clear_pointer (&self->trajectory, g_array_unref);
   g_clear_pointer (&self->before, g_ptr_array_unref);
-  g_ptr_array_unref (self->versions);
+  g_clear_pointer (&self->versions, g_ptr_array_unref);
   g_clear_pointer (&self->ledger, tf_issue_ledger_free);
 }
 
@@ -107,21 +108,14 @@ refuse (Player *self, TfReplayRound *round)
 static void
 add_version (Player *self, const TfTraceEntry *entry)
 {
-  g_autofree char *name = g_strdup_printf ("iteration-%u", entry->iteration);
   TfVersion *version = NULL;
-  GHashTableIter iter;
-  gpointer path;
-  gpointer text;
 
   if (!self->evidence || entry->documents == NULL)
     return;
   version = g_new0 (TfVersion, 1);
   version->is_fix = self->versions->len > 0;
-  version->artifact = tf_artifact_new (name, NULL, NULL, NULL);
-  version->commit = g_steal_pointer (&name);
-  g_hash_table_iter_init (&iter, entry->documents);
-  while (g_hash_table_iter_next (&iter, &path, &text))
-    tf_artifact_add (version->artifact, path, text);
+  version->artifact = tf_trace_entry_dup_artifact (entry);
+  version->commit = g_strdup_printf ("iteration-%u", entry->iteration);
   g_ptr_array_insert (self->versions, 0, version);
 }
 
@@ -369,13 +363,24 @@ is_fired (const TfReplayRound *round)
 }
 
 TfReplay *
+tf_replay_new (void)
+{
+  TfReplay *self = g_new0 (TfReplay, 1);
+
+  self->rounds = g_ptr_array_new_with_free_func ((GDestroyNotify) round_free);
+  return self;
+}
+
+TfReplay *
 tf_replay_run (const GPtrArray *trace, const TfConfig *config, gboolean evidence, gboolean whole)
 {
   g_auto (Player) player = { 0 };
-  TfReplay *self = g_new0 (TfReplay, 1);
+  TfReplay *self = NULL;
 
+  if (evidence && tf_trace_find_project (trace) != NULL)
+    return tf_replay_run_recorded (trace, config);
+  self = tf_replay_new ();
   player_init (&player, trace, config, evidence);
-  self->rounds = g_ptr_array_new_with_free_func ((GDestroyNotify) round_free);
   for (guint i = 0; i < trace->len; i++)
     {
       const TfTraceEntry *entry = g_ptr_array_index (trace, i);

@@ -6,15 +6,31 @@
 
 #include <string.h>
 
+#include "tf-enum.h"
 #include "tf-error.h"
 #include "tf-json.h"
 #include "tf-limits.h"
+#include "tf-model-enums.h"
 
 #define BYTE_ORDER_MARK "\xef\xbb\xbf"
+
+static void
+project_free (TfTraceProject *self)
+{
+  g_clear_pointer (&self->state, tf_polish_state_unref);
+  g_clear_pointer (&self->ledger, tf_issue_ledger_free);
+  g_free (self);
+}
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (TfTraceProject, project_free)
 
 void
 tf_trace_entry_free (TfTraceEntry *self)
 {
+  g_clear_pointer (&self->reviews, g_ptr_array_unref);
+  g_clear_pointer (&self->check, tf_review_unref);
+  g_clear_pointer (&self->identity, tf_identity_free);
+  g_clear_pointer (&self->project, project_free);
   g_clear_pointer (&self->review, tf_review_unref);
   g_clear_pointer (&self->documents, g_hash_table_unref);
   g_free (self->raw);
@@ -91,6 +107,105 @@ read_documents (TfTraceEntry *self, JsonObject *object, const char *path, GError
   return TRUE;
 }
 
+/* @out_object: %NULL if the member is missing or null. */
+static gboolean
+find_object (JsonObject *object,
+             const char *path,
+             const char *member,
+             JsonObject **out_object,
+             GError **error)
+{
+  JsonNode *node = json_object_get_member (object, member);
+  g_autofree char *inner = g_strconcat (path, ".", member, NULL);
+
+  *out_object = NULL;
+  return node == NULL || JSON_NODE_HOLDS_NULL (node) ||
+         tf_json_get_object (node, inner, out_object, error);
+}
+
+static gboolean
+read_reviews (TfTraceEntry *self, JsonObject *round, const char *path, GError **error)
+{
+  JsonNode *node = json_object_get_member (round, "reviews");
+  JsonArray *array =
+      node != NULL && JSON_NODE_HOLDS_ARRAY (node) ? json_node_get_array (node) : NULL;
+
+  if (array == NULL || json_array_get_length (array) == 0)
+    return tf_json_refuse (error, path, "round.reviews", "found none, expected at least one");
+  self->reviews = g_ptr_array_new_with_free_func ((GDestroyNotify) tf_review_unref);
+  for (guint i = 0; i < json_array_get_length (array); i++)
+    {
+      g_autofree char *inner = g_strdup_printf ("%s.round.reviews[%u]", path, i);
+      TfReview *review = tf_review_from_json (json_array_get_element (array, i), inner, error);
+
+      if (review == NULL)
+        return FALSE;
+      g_ptr_array_add (self->reviews, review);
+    }
+  return TRUE;
+}
+
+static gboolean
+read_round (TfTraceEntry *self, JsonObject *object, const char *path, GError **error)
+{
+  g_autofree char *inner = g_strconcat (path, ".round", NULL);
+  JsonObject *round = NULL;
+  JsonNode *check = NULL;
+  JsonNode *identity = NULL;
+
+  if (!find_object (object, path, "round", &round, error))
+    return FALSE;
+  if (round == NULL)
+    return TRUE;
+  check = json_object_get_member (round, "check");
+  identity = json_object_get_member (round, "identity");
+  if (!read_reviews (self, round, path, error))
+    return FALSE;
+  if (check != NULL && !JSON_NODE_HOLDS_NULL (check))
+    {
+      self->check = tf_review_from_json (check, inner, error);
+      if (self->check == NULL)
+        return FALSE;
+    }
+  if (identity == NULL || JSON_NODE_HOLDS_NULL (identity))
+    return TRUE;
+  self->identity = tf_identity_from_json (identity, inner, error);
+  return self->identity != NULL;
+}
+
+static gboolean
+read_project (TfTraceEntry *self, JsonObject *object, const char *path, GError **error)
+{
+  g_autoptr (TfTraceProject) project = g_new0 (TfTraceProject, 1);
+  g_autofree char *inner = g_strconcat (path, ".project", NULL);
+  g_autofree char *word = NULL;
+  JsonObject *member = NULL;
+  int assurance = 0;
+
+  if (!find_object (object, path, "project", &member, error))
+    return FALSE;
+  if (member == NULL)
+    return TRUE;
+  if (!tf_json_get_string (member, inner, "assurance", TF_JSON_REQUIRED, &word, error) ||
+      !tf_enum_from_nick (TF_TYPE_ASSURANCE, word, &assurance, error))
+    return FALSE;
+  project->assurance = (TfAssurance) assurance;
+  if (!json_object_has_member (member, "state") || !json_object_has_member (member, "issues"))
+    return tf_json_refuse (error, path, "project",
+                           "found neither or one of state and issues, "
+                           "expected both");
+  project->state =
+      tf_polish_state_from_json (json_object_get_member (member, "state"), inner, error);
+  if (project->state == NULL)
+    return FALSE;
+  project->ledger =
+      tf_issue_ledger_from_json (json_object_get_member (member, "issues"), inner, error);
+  if (project->ledger == NULL)
+    return FALSE;
+  self->project = g_steal_pointer (&project);
+  return TRUE;
+}
+
 static TfTraceEntry *
 read_entry (JsonNode *node, const char *path, GError **error)
 {
@@ -99,7 +214,8 @@ read_entry (JsonNode *node, const char *path, GError **error)
 
   if (!tf_json_get_object (node, path, &object, error) ||
       !tf_json_get_uint (object, path, "iteration", TF_JSON_REQUIRED, &self->iteration, error) ||
-      !read_review (self, object, path, error) || !read_documents (self, object, path, error))
+      !read_review (self, object, path, error) || !read_documents (self, object, path, error) ||
+      !read_round (self, object, path, error) || !read_project (self, object, path, error))
     return NULL;
   return g_steal_pointer (&self);
 }
@@ -172,4 +288,31 @@ tf_trace_parse (const char *text, gssize length, GError **error)
       g_ptr_array_add (trace, entry);
     }
   return g_steal_pointer (&trace);
+}
+
+const TfTraceProject *
+tf_trace_find_project (const GPtrArray *trace)
+{
+  const TfTraceEntry *last = trace->len > 0 ? g_ptr_array_index (trace, trace->len - 1) : NULL;
+
+  return last != NULL && last->project != NULL && last->project->state->evidence ? last->project
+                                                                                 : NULL;
+}
+
+TfArtifact *
+tf_trace_entry_dup_artifact (const TfTraceEntry *self)
+{
+  g_autofree char *name = g_strdup_printf ("iteration-%u", self->iteration);
+  TfArtifact *artifact = NULL;
+  GHashTableIter iter;
+  gpointer path;
+  gpointer text;
+
+  if (self->documents == NULL)
+    return NULL;
+  artifact = tf_artifact_new (name, NULL, NULL, NULL);
+  g_hash_table_iter_init (&iter, self->documents);
+  while (g_hash_table_iter_next (&iter, &path, &text))
+    tf_artifact_add (artifact, path, text);
+  return artifact;
 }

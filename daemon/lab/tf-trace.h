@@ -4,13 +4,25 @@
 
 #include <json-glib/json-glib.h>
 
+#include "tf-identity.h"
+#include "tf-polish-state.h"
 #include "tf-review.h"
 
 G_BEGIN_DECLS
 
 /* A recorded polish loop: an array of {iteration (ascending), review_json (null: the answer was
  * unusable), review_raw (the answer, or the name of the file with it), documents (path to text; may
- * be missing)}. Ignores other members. Pure, any thread. */
+ * be missing)}. A project of ours also has round {reviews (at least one), check or null, identity or
+ * null} for what review_json has together, and in the last entry project {assurance, state, issues}:
+ * its polish_state.json and issues.json. Ignores other members. Pure, any thread. */
+
+/* How the loop ended, and what became of its issues. */
+typedef struct
+{
+  TfAssurance assurance;
+  TfPolishState *state;  /* (owned) */
+  TfIssueLedger *ledger; /* (owned) */
+} TfTraceProject;
 
 typedef struct
 {
@@ -20,6 +32,10 @@ typedef struct
                      * unusable */
   char *raw;             /* (owned) (nullable) */
   GHashTable *documents; /* (owned) (nullable) (element-type utf8 utf8): path to text */
+  GPtrArray *reviews;    /* (owned) (nullable) (element-type TfReview): of the round, never empty */
+  TfReview *check;       /* (owned) (nullable) */
+  TfIdentity *identity;  /* (owned) (nullable) */
+  TfTraceProject *project; /* (owned) (nullable) */
 } TfTraceEntry;
 
 void tf_trace_entry_free (TfTraceEntry *self);
@@ -27,6 +43,13 @@ void tf_trace_entry_free (TfTraceEntry *self);
 /* TF_ERROR_MALFORMED names the entry, what was found and what was expected; TF_ERROR_TOO_LARGE for
  * more than TF_LIMIT_TRACE bytes. Returns: (transfer full) (element-type TfTraceEntry) */
 GPtrArray *tf_trace_parse (const char *text, gssize length, GError **error);
+
+/* What the newest entry of @trace knows of its project; %NULL if it is not a record of ours, or too
+ * old. Returns: (transfer none) (nullable) */
+const TfTraceProject *tf_trace_find_project (const GPtrArray *trace);
+
+/* Its documents. Returns: (transfer full) (nullable): %NULL if they are unknown */
+TfArtifact *tf_trace_entry_dup_artifact (const TfTraceEntry *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (TfTraceEntry, tf_trace_entry_free)
 

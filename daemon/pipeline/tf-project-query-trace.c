@@ -6,11 +6,15 @@
 
 #include <string.h>
 
+#include "tf-enum.h"
 #include "tf-error.h"
+#include "tf-identity-file.h"
 #include "tf-issue-file.h"
 #include "tf-json.h"
 #include "tf-limits.h"
+#include "tf-model-enums.h"
 #include "tf-run-store.h"
+#include "tf-state-store.h"
 
 /* The loop of a project in the form that tf_trace_parse() reads. */
 
@@ -219,6 +223,61 @@ merge (const Export *self, const GPtrArray *reviews)
   return merged;
 }
 
+/* The check of the same text. Returns: (transfer full): null if there is none */
+static JsonNode *
+read_check (const Export *self, guint iteration, const char *read)
+{
+  g_autofree char *name = tf_state_store_dup_review_name (iteration, TF_REVIEW_STAGE_CHECK, 1);
+  g_autoptr (TfReview) check =
+      tf_state_store_load_review (tf_workspace_get_files (self->workspace), name, NULL);
+
+  return check != NULL && g_strcmp0 (check->read, read) == 0 ? tf_review_to_json (check)
+                                                             : json_node_new (JSON_NODE_NULL);
+}
+
+static JsonNode *
+read_identity (const Export *self, guint iteration)
+{
+  g_autoptr (TfIdentity) identity =
+      tf_identity_file_load (tf_workspace_get_files (self->workspace), iteration, NULL);
+
+  return identity != NULL ? tf_identity_to_json (identity) : json_node_new (JSON_NODE_NULL);
+}
+
+/* What review_json has together, as it was: for a replay that decides as the project did. */
+static void
+add_round (const Export *self, guint iteration, const GPtrArray *reviews)
+{
+  guint n = json_array_get_length (self->entries);
+  JsonObject *round = json_object_new ();
+  JsonArray *array = json_array_new ();
+  const TfReview *first = g_ptr_array_index (reviews, 0);
+
+  for (guint i = 0; i < reviews->len; i++)
+    json_array_add_element (array, tf_review_to_json (g_ptr_array_index (reviews, i)));
+  json_object_set_array_member (round, "reviews", array);
+  json_object_set_member (round, "check", read_check (self, iteration, first->read));
+  json_object_set_member (round, "identity", read_identity (self, iteration));
+  json_object_set_object_member (json_array_get_object_element (self->entries, n - 1), "round",
+                                 round);
+}
+
+/* How it ended, and what fixes and the person did to the issues. */
+static void
+add_project (const Export *self, const TfPolishState *state)
+{
+  guint n = json_array_get_length (self->entries);
+  JsonObject *project = json_object_new ();
+
+  json_object_set_string_member (
+      project, "assurance",
+      tf_enum_to_nick (TF_TYPE_ASSURANCE, (int) tf_workspace_get_assurance (self->workspace)));
+  json_object_set_member (project, "state", tf_polish_state_to_json (state));
+  json_object_set_member (project, "issues", tf_issue_ledger_to_json (self->ledger));
+  json_object_set_object_member (json_array_get_object_element (self->entries, n - 1), "project",
+                                 project);
+}
+
 static void
 add_entry (Export *self, guint iteration, const TfReview *review)
 {
@@ -235,15 +294,15 @@ add_entry (Export *self, guint iteration, const TfReview *review)
   json_array_add_object_element (self->entries, entry);
 }
 
-/* @may_lack: with evidence, an unchanged text is not reviewed again. */
+/* With evidence, an older project did not review an unchanged text again. */
 static gboolean
-add_iteration (Export *self, guint iteration, gboolean may_lack, GError **error)
+add_iteration (Export *self, guint iteration, gboolean evidence, GError **error)
 {
   g_autoptr (GError) local = NULL;
   g_autoptr (GPtrArray) reviews = tf_project_query_reviews (self->workspace, iteration, &local);
   g_autoptr (TfReview) review = NULL;
 
-  if (reviews == NULL && may_lack && g_error_matches (local, TF_ERROR, TF_ERROR_NOT_FOUND))
+  if (reviews == NULL && evidence && g_error_matches (local, TF_ERROR, TF_ERROR_NOT_FOUND))
     return TRUE;
   if (reviews == NULL)
     {
@@ -252,6 +311,8 @@ add_iteration (Export *self, guint iteration, gboolean may_lack, GError **error)
     }
   review = merge (self, reviews);
   add_entry (self, iteration, review);
+  if (evidence)
+    add_round (self, iteration, reviews);
   return TRUE;
 }
 
@@ -306,6 +367,8 @@ tf_project_query_trace (TfWorkspace *workspace,
                         state->evidence, error))
       return NULL;
   add_unusable (&export, n);
+  if (json_array_get_length (export.entries) > 0 && state != NULL && state->evidence)
+    add_project (&export, state);
   if (json_array_get_length (export.entries) > 0)
     return print (&export, error);
   g_set_error_literal (error, TF_ERROR, TF_ERROR_NOT_FOUND, "there is no review yet");

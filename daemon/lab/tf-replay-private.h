@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#pragma once
+
+#include "tf-replay.h"
+
+G_BEGIN_DECLS
+
+/* Without rounds. (transfer full) */
+TfReplay *tf_replay_new (void);
+
+/* A trace with tf_trace_find_project(): each round as it was. (transfer full) */
+TfReplay *tf_replay_run_recorded (const GPtrArray *trace, const TfConfig *config);
+
+G_END_DECLS
