@@ -87,6 +87,7 @@ repeat_event (Player *self, TfTrackedIssue *issue, const TfIssueEvent *event)
     case TF_ISSUE_EVENT_REVERTED:
     case TF_ISSUE_EVENT_REVERTED_TOGETHER:
     case TF_ISSUE_EVENT_REGRESSION:
+    case TF_ISSUE_EVENT_PARTLY:
       tf_issue_ledger_add_event (self->ledger, issue, event->kind, event->iteration, event->note,
                                  event->by);
       break;
@@ -202,6 +203,7 @@ static void
 judge (Player *self, const TfTraceEntry *entry, gboolean is_last, TfReplayRound *round)
 {
   const TfPolishState *state = self->project->state;
+  const TfPolishProof *proof = &state->proof;
   TfRoundFacts facts = { .ledger = self->ledger, .assurance = self->project->assurance };
   GPtrArray *issues = list_open_issues (self->ledger);
 
@@ -217,6 +219,10 @@ judge (Player *self, const TfTraceEntry *entry, gboolean is_last, TfReplayRound 
   };
   if (is_last)
     facts.guards.tests = state->tests;
+  if (proof->known)
+    facts.assurance = proof->assurance;
+  if (proof->known && proof->source == TF_DETECTION_CALIBRATED)
+    facts.calibrated = (TfDetection){ TF_DETECTION_CALIBRATED, proof->p };
   round->results = tf_round_judge (&facts, &self->config);
   round->verdict =
       ((TfGuardResult *) g_ptr_array_index (round->results, round->results->len - 1))->verdict;

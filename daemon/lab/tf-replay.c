@@ -38,11 +38,18 @@ player_clear (Player *self)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Player, player_clear)
 
+/* A round of several reviews counts as its first one: this loop makes one. */
+static TfReview *
+get_review (const TfTraceEntry *entry)
+{
+  return entry->reviews != NULL ? g_ptr_array_index (entry->reviews, 0) : entry->review;
+}
+
 static gboolean
 has_tests (const GPtrArray *trace)
 {
   for (guint i = 0; i < trace->len; i++)
-    if (((const TfTraceEntry *) g_ptr_array_index (trace, i))->review->tests.known)
+    if (get_review (g_ptr_array_index (trace, i))->tests.known)
       return TRUE;
   return FALSE;
 }
@@ -82,13 +89,13 @@ find_fault (const Player *self, const TfReview *review)
 static void
 describe_review (const Player *self, const TfTraceEntry *entry, TfReplayRound *round)
 {
-  const char *fault = find_fault (self, entry->review);
+  const char *fault = find_fault (self, get_review (entry));
 
   round->iteration = entry->iteration;
   round->why = g_strdup (fault != NULL ? fault : "");
-  round->state = fault != NULL ? TF_REVIEW_STATE_INVALID : entry->review->state;
+  round->state = fault != NULL ? TF_REVIEW_STATE_INVALID : get_review (entry)->state;
   if (fault == NULL)
-    round->found = entry->review->counts;
+    round->found = get_review (entry)->counts;
 }
 
 static void
@@ -216,7 +223,7 @@ take_evidence (Player *self,
   TfEvidenceInput input = { .iteration = entry->iteration, .stage = TF_REVIEW_STAGE_FULL };
   TfEvidenceResult result = { 0 };
 
-  g_ptr_array_add (reviews, unlabel (entry->review));
+  g_ptr_array_add (reviews, unlabel (get_review (entry)));
   input.reviews = reviews;
   if (entry->documents != NULL)
     {
@@ -255,7 +262,7 @@ evaluate (Player *self, const TfTraceEntry *entry, const GPtrArray *issues, TfRe
     .trajectory = self->trajectory,
     .issues = issues,
     .previous_issues = self->before,
-    .tests = entry->review->tests,
+    .tests = get_review (entry)->tests,
     .needs_tests = self->needs_tests,
     .evidence = self->evidence,
     .resumed_at = self->resumed_at,
@@ -271,7 +278,7 @@ evaluate (Player *self, const TfTraceEntry *entry, const GPtrArray *issues, TfRe
 static void
 play (Player *self, const TfTraceEntry *entry, TfReplayRound *round)
 {
-  TfTrajectoryPoint point = { .iteration = entry->iteration, .counts = entry->review->counts };
+  TfTrajectoryPoint point = { .iteration = entry->iteration, .counts = get_review (entry)->counts };
   GPtrArray *issues = NULL;
 
   round->judged = TRUE;
@@ -284,7 +291,7 @@ play (Player *self, const TfTraceEntry *entry, TfReplayRound *round)
   self->n_invalid = 0;
   self->n_valid++;
   issues = self->evidence ? take_evidence (self, entry, round, &point)
-                          : g_ptr_array_ref (entry->review->issues);
+                          : g_ptr_array_ref (get_review (entry)->issues);
   round->counts = point.counts;
   g_array_append_val (self->trajectory, point);
   evaluate (self, entry, issues, round);

@@ -14,7 +14,10 @@ G_BEGIN_DECLS
  * again. One more in a row than polish.retry_malformed_output would have halted the loop: that is
  * reported, but the replay continues, so that the rest of the record can be seen. Between two
  * reviews, every open issue is assumed to be fixed but unverified, because the record has no fixes.
- * Guards of time and cost do not apply. */
+ * Guards of time and cost do not apply.
+ *
+ * With evidence, a trace with tf_trace_find_project() is replayed as it was instead, round by round:
+ * the outcome is that of the project, if its rounds lead to it. Scope is not in the record. */
 
 typedef struct
 {

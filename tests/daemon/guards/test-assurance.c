@@ -124,3 +124,16 @@ TF_TEST (bound_in_words)
   tf_test_assert_has (within, "p 0.70 (calibrated) would have escaped 2 reviews with 9 %");
   g_assert_true (g_str_has_suffix (within, "9 %"));
 }
+
+TF_TEST (nothing_escapes_a_certain_reviewer)
+{
+  TfAssuranceInput input = {
+    .assurance = TF_ASSURANCE_STANDARD,
+    .detection = { TF_DETECTION_OVERLAP, 1.0 },
+    .n_reviews = 2,
+    .n_passed = 2,
+  };
+  g_autofree char *bound = tf_assurance_format_bound (&input);
+
+  g_assert_true (g_str_has_suffix (bound, "would have escaped 2 reviews with 0 %"));
+}
