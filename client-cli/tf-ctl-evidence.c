@@ -120,13 +120,13 @@ describe_severities (GVariant *evidence, const char *key)
   return g_strdup_printf ("%" G_GUINT64_FORMAT ": %s", tf_counts_total (&counts), words);
 }
 
-/* Rounded up: never better than it is. */
+/* Rounded up, and never 0: never better than it is. */
 static guint
 get_percent (double share)
 {
   guint percent = (guint) (100 * share);
 
-  return percent + (100 * share - percent > 1e-9 ? 1 : 0);
+  return MAX (1, percent + (100 * share - percent > 1e-9 ? 1 : 0));
 }
 
 /* "standard; an issue would have escaped 2 reviews with 9 %, the bound is 10 % (p 0.70, overlap)" */
@@ -174,14 +174,18 @@ describe_runs (GVariant *evidence)
   guint n = tf_bus_dict_get_uint (evidence, "runs", 0);
   guint reporting = tf_bus_dict_get_uint (evidence, "reporting", 0);
   double cost = tf_bus_dict_get_double (evidence, "cost", -1);
+  guint64 tokens = tf_bus_dict_get_uint64 (evidence, "tokens", 0);
+  g_autofree char *spent = NULL;
 
   if (!g_variant_lookup (evidence, "runs", "u", NULL))
     return NULL;
-  if (cost < 0 || reporting == 0)
+  if (reporting == 0 || (cost < 0 && tokens == 0))
     return g_strdup_printf ("%u, cost unknown", n);
+  spent = cost >= 0 ? g_strdup_printf ("$%.2f", cost)
+                    : g_strdup_printf ("%" G_GUINT64_FORMAT " tokens, cost unknown", tokens);
   if (reporting < n)
-    return g_strdup_printf ("%u, $%.2f for the %u that reported a cost", n, cost, reporting);
-  return g_strdup_printf ("%u, $%.2f", n, cost);
+    return g_strdup_printf ("%u, %s for the %u that reported a cost", n, spent, reporting);
+  return g_strdup_printf ("%u, %s", n, spent);
 }
 
 static void
@@ -342,8 +346,8 @@ tf_ctl_evidence_to_json (GVariant *evidence)
                                       "remaining",  "size",       "growth",      "assurance",
                                       "bound",      "escape",     "detection",   "detection_source",
                                       "reviews",    "passed",     "reviewers",   "same_agent",
-                                      "by_rules",   "runs",       "reporting",   "cost",
-                                      "verdict",    NULL };
+                                      "by_rules",   "runs",       "reporting",   "tokens",
+                                      "cost",       "verdict",    NULL };
   JsonNode *node = json_node_new (JSON_NODE_NULL);
   JsonObject *object;
 

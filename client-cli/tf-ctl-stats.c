@@ -41,7 +41,8 @@ make_row (const char *name, GVariant *figures)
 {
   double iterations = tf_bus_dict_get_double (figures, "iterations_to_done", -1);
   gboolean known = tf_bus_dict_get_boolean (figures, "usage_known", FALSE);
-  GStrv row = g_new0 (char *, 10);
+  double runs = tf_bus_dict_get_double (figures, "runs_to_done", -1);
+  GStrv row = g_new0 (char *, 11);
 
   row[0] = g_strdup (name);
   row[1] = get_count (figures, "projects");
@@ -49,12 +50,13 @@ make_row (const char *name, GVariant *figures)
   row[3] = get_count (figures, tf_enum_to_nick (TF_TYPE_PHASE, TF_PHASE_HALTED));
   row[4] = get_count (figures, "runs");
   row[5] = iterations >= 0 ? g_strdup_printf ("%.1f", iterations) : g_strdup ("–");
-  row[6] = sum_times (figures);
-  row[7] = known ? g_strdup_printf ("%" G_GUINT64_FORMAT,
+  row[6] = runs >= 0 ? g_strdup_printf ("%.1f", runs) : g_strdup ("–");
+  row[7] = sum_times (figures);
+  row[8] = known ? g_strdup_printf ("%" G_GUINT64_FORMAT,
                                     tf_bus_dict_get_uint64 (figures, "input_tokens", 0) +
                                         tf_bus_dict_get_uint64 (figures, "output_tokens", 0))
                  : g_strdup ("–");
-  row[8] = known ? g_strdup_printf ("$%.2f", tf_bus_dict_get_double (figures, "cost", 0))
+  row[9] = known ? g_strdup_printf ("$%.2f", tf_bus_dict_get_double (figures, "cost", 0))
                  : g_strdup ("–");
   return row;
 }
@@ -63,9 +65,10 @@ static void
 print_group (TfCtl *ctl, GVariant *stats, const char *group, const char *title)
 {
   TfCtlColumn columns[] = {
-    { title, FALSE, 8 },   { "PROJECTS", TRUE, 0 }, { "DONE", TRUE, 0 },
-    { "HALTED", TRUE, 0 }, { "RUNS", TRUE, 0 },     { "ITER TO DONE", TRUE, 0 },
-    { "TIME", TRUE, 0 },   { "TOKENS", TRUE, 0 },   { "COST", TRUE, 0 },
+    { title, FALSE, 8 },         { "PROJECTS", TRUE, 0 }, { "DONE", TRUE, 0 },
+    { "HALTED", TRUE, 0 },       { "RUNS", TRUE, 0 },     { "ITER TO DONE", TRUE, 0 },
+    { "RUNS TO DONE", TRUE, 0 }, { "TIME", TRUE, 0 },     { "TOKENS", TRUE, 0 },
+    { "COST", TRUE, 0 },
   };
   g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func ((GDestroyNotify) g_strfreev);
   g_autoptr (GVariant) figures = g_variant_lookup_value (stats, group, G_VARIANT_TYPE_VARDICT);
@@ -164,8 +167,8 @@ static JsonObject *
 to_json (GVariant *stats)
 {
   static const char *const groups[] = { "agents", "types" };
-  static const char *const figures[] = { "iterations_to_done", "input_tokens", "output_tokens",
-                                         "cost", NULL };
+  static const char *const figures[] = { "iterations_to_done", "runs_to_done", "input_tokens",
+                                         "output_tokens",      "cost",         NULL };
   JsonObject *object = tf_ctl_json_from_record (stats);
 
   for (guint i = 0; i < G_N_ELEMENTS (groups); i++)

@@ -98,7 +98,7 @@ static const char *const issue_states[] = {
 };
 
 static const char *const verdicts[] = {
-  [TF_OUTCOME_CONVERGED] = NC_ ("verdict", "Converged: thresholds met, final gate passed"),
+  [TF_OUTCOME_CONVERGED] = NC_ ("verdict", "Converged: thresholds met, assurance reached"),
   [TF_OUTCOME_SUFFICIENT] = NC_ ("verdict", "Sufficient: no further progress, but good enough"),
   [TF_OUTCOME_ACCEPTED] = NC_ ("verdict", "Accepted by you as is"),
 };

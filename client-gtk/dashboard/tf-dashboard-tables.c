@@ -55,6 +55,7 @@ enum
   STATS_HALTED,
   STATS_RUNS,
   STATS_ITERATIONS,
+  STATS_POLISHING,
   STATS_TIME,
   STATS_PHASES, /* and the following ones: see stats_phases */
   STATS_TOKENS = STATS_PHASES + 4,
@@ -206,6 +207,8 @@ tf_dashboard_set_stats_columns (TfTable *table, gboolean is_agents)
     [STATS_RUNS] = { C_ ("column", "Runs"), TRUE, FALSE },
     /* Translators: mean number of iterations of done projects */
     [STATS_ITERATIONS] = { C_ ("column", "Iterations to Done"), TRUE, FALSE },
+    /* Translators: mean number of runs while polishing, of done projects */
+    [STATS_POLISHING] = { C_ ("column", "Runs to Done"), TRUE, FALSE },
     [STATS_TIME] = { C_ ("column", "Time"), TRUE, FALSE },
     [STATS_TOKENS] = { C_ ("column", "Tokens"), TRUE, FALSE },
     [STATS_COST] = { C_ ("column", "Cost"), TRUE, FALSE },
@@ -349,25 +352,29 @@ set_stats_usage (TfTableRow *row, GVariant *entry)
   tf_table_row_set_number (row, STATS_COST, cost, dollars);
 }
 
+static void
+set_stats_mean (TfTableRow *row, guint column, GVariant *entry, const char *key)
+{
+  g_autofree char *text = NULL;
+  double mean = NAN;
+
+  if (g_variant_lookup (entry, key, "d", &mean))
+    text = g_strdup_printf ("%.1f", mean);
+  tf_table_row_set_number (row, column, mean, text);
+}
+
 static TfTableRow *
 new_stats_row (const char *key, GVariant *entry, gboolean is_agents)
 {
   TfTableRow *row = tf_table_row_new (key, N_STATS);
-  double iterations;
 
   tf_table_row_set_text (row, STATS_NAME, is_agents ? key : tf_label_type (key));
   set_stats_count (row, STATS_PROJECTS, entry, "projects");
   set_stats_count (row, STATS_DONE, entry, get_nick (TF_PHASE_DONE));
   set_stats_count (row, STATS_HALTED, entry, get_nick (TF_PHASE_HALTED));
   set_stats_count (row, STATS_RUNS, entry, "runs");
-  if (g_variant_lookup (entry, "iterations_to_done", "d", &iterations))
-    {
-      g_autofree char *text = g_strdup_printf ("%.1f", iterations);
-
-      tf_table_row_set_number (row, STATS_ITERATIONS, iterations, text);
-    }
-  else
-    tf_table_row_set_number (row, STATS_ITERATIONS, NAN, NULL);
+  set_stats_mean (row, STATS_ITERATIONS, entry, "iterations_to_done");
+  set_stats_mean (row, STATS_POLISHING, entry, "runs_to_done");
   set_stats_times (row, entry);
   set_stats_usage (row, entry);
   return row;

@@ -50,21 +50,20 @@ add_introduced (TfChartData *data, GVariant *rounds)
     }
 }
 
+/* A round of which the reviews are unknown has no mark. */
 static void
-add_gates (TfChartData *data, GVariant *rounds)
+add_passed (TfChartData *data, GVariant *rounds)
 {
   for (gsize i = 0; i < g_variant_n_children (rounds); i++)
     {
       g_autoptr (GVariant) round = g_variant_get_child_value (rounds, i);
-      const char *gate = tf_bus_dict_get_string (round, "gate", "none");
-      guint n = tf_bus_dict_get_uint (round, "iteration", 0);
+      guint reviews = tf_bus_dict_get_uint (round, "reviews", 0);
+      guint blocking = tf_bus_dict_get_uint (round, "blocking", reviews);
 
-      if (g_str_equal (gate, "passed"))
-        tf_chart_data_add_mark (data, C_ ("chart", "Final gate passed"), "emblem-ok-symbolic", n,
+      if (reviews > 0 && blocking == 0)
+        tf_chart_data_add_mark (data, C_ ("chart", "No review found anything blocking"),
+                                "emblem-ok-symbolic", tf_bus_dict_get_uint (round, "iteration", 0),
                                 TF_CHART_SUCCESS);
-      else if (g_str_equal (gate, "failed"))
-        tf_chart_data_add_mark (data, C_ ("chart", "Final gate: found more issues"),
-                                "dialog-warning-symbolic", n, TF_CHART_WARNING);
     }
 }
 
@@ -75,16 +74,19 @@ tf_convergence_add_evidence (TfChartData *data, GVariant *evidence, GVariant *ro
   if (rounds == NULL)
     return;
   add_introduced (data, rounds);
-  add_gates (data, rounds);
+  add_passed (data, rounds);
 }
 
 /* Texts */
 
+/* Takes @line (nullable). */
 static void
 append_line (GString *text, char *line)
 {
   g_autofree char *owned = line;
 
+  if (owned == NULL)
+    return;
   if (text->len > 0)
     g_string_append_c (text, '\n');
   g_string_append (text, owned);
@@ -137,19 +139,136 @@ describe_introduced (GVariant *evidence)
   return g_strdup_printf (_ ("Introduced by fixes: %.0f%% of open issues"), share * 100);
 }
 
-static char *
-describe_gate (GVariant *evidence)
+/* Rounded up, and never 0: never better than it is. */
+static guint
+get_percent (double share)
 {
-  const char *gate = tf_bus_dict_get_string (evidence, "gate", "");
-  guint looks = tf_bus_dict_get_uint (evidence, "looks", 0);
+  return MAX (1, (guint) ceil (MAX (100 * share - 1e-9, 0.0)));
+}
 
-  if (g_str_equal (gate, "passed"))
-    return g_strdup_printf (ngettext ("Final gate: passed after %u full review",
-                                      "Final gate: passed after %u full reviews", looks),
-                            looks);
-  if (g_str_equal (gate, "failed"))
-    return g_strdup (_ ("Final gate: found more issues"));
-  return g_strdup (_ ("Final gate: not run yet"));
+static char *
+describe_assurance (GVariant *evidence)
+{
+  const char *assurance = tf_bus_dict_get_string (evidence, "assurance", NULL);
+  guint passed = tf_bus_dict_get_uint (evidence, "passed", 0);
+  double escape = tf_bus_dict_get_double (evidence, "escape", -1);
+  double bound = tf_bus_dict_get_double (evidence, "bound", -1);
+
+  if (assurance == NULL || escape < 0 || bound < 0)
+    return g_strdup (_ ("Assurance: unknown until polishing ends"));
+  assurance = tf_label_assurance (assurance);
+  if (passed == 0)
+    /* Translators: %s is Quick, Standard or Thorough */
+    return g_strdup_printf (_ ("Assurance: %s – not reached"), assurance);
+  /* Translators: Assurance: Standard – an issue would have escaped 2 reviews with 9% (limit: 10%) */
+  return g_strdup_printf (ngettext ("Assurance: %s – an issue would have escaped %u review with "
+                                    "%u%% (limit: %u%%)",
+                                    "Assurance: %s – an issue would have escaped %u reviews with "
+                                    "%u%% (limit: %u%%)",
+                                    passed),
+                          assurance, passed, get_percent (escape), get_percent (bound));
+}
+
+/* Returns: (transfer full) (nullable): %NULL if unknown */
+static char *
+describe_reviewers (GVariant *evidence)
+{
+  g_autofree const char **names = NULL;
+  g_autofree char *joined = NULL;
+  guint n = tf_bus_dict_get_uint (evidence, "reviews", 0);
+
+  if (!g_variant_lookup (evidence, "reviewers", "^a&s", &names))
+    return NULL;
+  joined = g_strjoinv (", ", (char **) names);
+  /* Translators: the number of reviews, then the names of the reviewers */
+  return g_strdup_printf (_ ("Reviews: %u, by %s"), n, joined);
+}
+
+/* Returns: (transfer full) (nullable) */
+static char *
+describe_trust (GVariant *evidence)
+{
+  if (tf_bus_dict_get_boolean (evidence, "by_rules", FALSE))
+    return g_strdup (_ ("Sorted by rules; no model has read this"));
+  if (tf_bus_dict_get_boolean (evidence, "same_agent", FALSE))
+    return g_strdup (_ ("Author and only reviewer are the same agent"));
+  return NULL;
+}
+
+/* Returns: (transfer full) (nullable): %NULL if unknown */
+static char *
+describe_runs (GVariant *evidence)
+{
+  guint n = tf_bus_dict_get_uint (evidence, "runs", 0);
+  double cost = tf_bus_dict_get_double (evidence, "cost", -1);
+  guint reporting = tf_bus_dict_get_uint (evidence, "reporting", 0);
+
+  if (!g_variant_lookup (evidence, "runs", "u", NULL))
+    return NULL;
+  if (cost < 0 || reporting == 0)
+    return g_strdup_printf (_ ("Runs: %u, cost unknown"), n);
+  if (reporting < n)
+    /* Translators: the second number is of those runs that reported what they cost */
+    return g_strdup_printf (_ ("Runs: %u, $%.2f for %u of them"), n, cost, reporting);
+  return g_strdup_printf (_ ("Runs: %u, $%.2f"), n, cost);
+}
+
+/* %FALSE if there are none, or it is unknown. */
+static gboolean
+get_severities (GVariant *evidence, const char *key, guint *critical, guint *medium, guint *minor)
+{
+  return g_variant_lookup (evidence, key, "(uuu)", critical, medium, minor) &&
+         *critical + *medium + *minor > 0;
+}
+
+/* Returns: (transfer full) (nullable) */
+static char *
+describe_withdrawn (GVariant *evidence)
+{
+  guint critical, medium, minor;
+
+  if (!get_severities (evidence, "withdrawn", &critical, &medium, &minor))
+    return NULL;
+  return g_strdup_printf (_ ("Withdrawn: %u critical, %u medium, %u minor"), critical, medium,
+                          minor);
+}
+
+/* Returns: (transfer full) (nullable) */
+static char *
+describe_rejected (GVariant *evidence)
+{
+  guint critical, medium, minor;
+
+  if (!get_severities (evidence, "rejected", &critical, &medium, &minor))
+    return NULL;
+  return g_strdup_printf (_ ("Rejected: %u critical, %u medium, %u minor"), critical, medium,
+                          minor);
+}
+
+/* Returns: (transfer full) (nullable) */
+static char *
+describe_covered (GVariant *evidence)
+{
+  g_autofree const char **covered = NULL;
+  g_autofree char *joined = NULL;
+
+  if (!g_variant_lookup (evidence, "covered", "^a&s", &covered) || covered[0] == NULL)
+    return NULL;
+  joined = g_strjoinv ("\n", (char **) covered);
+  /* Translators: findings that were not counted because the user waived the same issue, one per line */
+  return g_strdup_printf (_ ("Hidden by waivers:\n%s"), joined);
+}
+
+static void
+append_proof (GString *text, GVariant *evidence)
+{
+  append_line (text, describe_assurance (evidence));
+  append_line (text, describe_reviewers (evidence));
+  append_line (text, describe_trust (evidence));
+  append_line (text, describe_runs (evidence));
+  append_line (text, describe_withdrawn (evidence));
+  append_line (text, describe_rejected (evidence));
+  append_line (text, describe_covered (evidence));
 }
 
 static char *
@@ -170,7 +289,7 @@ tf_convergence_describe_evidence (GVariant *evidence)
 
   if (evidence == NULL || g_variant_n_children (evidence) == 0)
     return g_string_free (text, FALSE);
-  append_line (text, describe_gate (evidence));
+  append_proof (text, evidence);
   append_line (text, describe_limits (evidence));
   append_line (text, describe_trend (evidence));
   append_line (text, describe_dispersion (evidence));

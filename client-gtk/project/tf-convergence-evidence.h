@@ -10,7 +10,7 @@ G_BEGIN_DECLS
  * omitted, never as 0. */
 
 /* Adds to @data the control limits of the totals, the share of open issues introduced by fixes, and
- * the results of the final gate. @evidence: (nullable): a{sv} of Project1.Evidence; @rounds:
+ * the rounds that passed. @evidence: (nullable): a{sv} of Project1.Evidence; @rounds:
  * (nullable): aa{sv} of Project1.GetRounds. */
 void tf_convergence_add_evidence (TfChartData *data, GVariant *evidence, GVariant *rounds);
 

@@ -52,7 +52,6 @@ static const TfWord titles[] = {
   { "polish.assurance", NC_ ("setting", "Assurance") },
   { "polish.fix_each_issue", NC_ ("setting", "Fix Issues One at a Time") },
   { "polish.reviewers", NC_ ("setting", "Reviewers") },
-  { "polish.gate_reviewer", NC_ ("setting", "Final Gate Reviewer") },
   { "polish.scope_drift", NC_ ("setting", "Halt on Scope Drift") },
   { "concurrency.max_parallel_runs", NC_ ("setting", "Parallel Runs") },
   { "projects.directory", NC_ ("setting", "Project Folder") },

@@ -91,9 +91,6 @@ check_agents (const TfConfigReading *self, GError **error)
 
   if (!check_agent (self, "agents.default", config->agents.default_agent, error))
     return FALSE;
-  if (*config->polish.gate_reviewer != '\0' &&
-      !check_agent (self, "polish.gate_reviewer", config->polish.gate_reviewer, error))
-    return FALSE;
   for (guint i = 0; config->polish.reviewers[i] != NULL; i++)
     if (!check_agent (self, "polish.reviewers", config->polish.reviewers[i], error))
       return FALSE;

@@ -112,6 +112,28 @@ find_descriptor (const char *name)
   return NULL;
 }
 
+/* Files of older versions may have them. */
+static const struct
+{
+  const char *path;
+  const char *why;
+} removed[] = {
+  { "polish.gate_reviewer", "polish.reviewers names all reviewers" },
+};
+
+/* Says that the key has no effect any more. */
+static gboolean
+ignore_removed (const TfConfigReading *self, const char *name, guint line)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (removed); i++)
+    if (g_str_equal (removed[i].path, name))
+      {
+        g_warning ("%s:%u: %s is ignored: %s", self->path, line, name, removed[i].why);
+        return TRUE;
+      }
+  return FALSE;
+}
+
 static gboolean
 read_key (TfConfigReading *self,
           const char *section,
@@ -132,6 +154,8 @@ read_key (TfConfigReading *self,
     return tf_config_read_agents (self, value, error);
   if (g_strv_contains ((const char *const *) siblings, key->text))
     return read_map (self, name, value, error);
+  if (ignore_removed (self, name, key->line))
+    return TRUE;
   return tf_config_refuse_key (self, section, key, (const char *const *) siblings, error);
 }
 

@@ -41,9 +41,8 @@ struct _TfConfig
     TfCounts max; /* critical_max, medium_max, minor_max */
     guint max_iterations, stagnation_limit, retry_malformed_output;
     gboolean evidence, fix_each_issue, scope_drift;
-    char *assurance;     /* (owned): quick, standard, thorough: a nick of TfAssurance */
-    GStrv reviewers;     /* (owned) */
-    char *gate_reviewer; /* (owned) */
+    char *assurance; /* (owned): quick, standard, thorough: a nick of TfAssurance */
+    GStrv reviewers; /* (owned) */
   } polish;
   struct
   {
@@ -128,9 +127,9 @@ TfConfig *tf_config_new_default (const char *default_agent);
  * TF_ERROR_INVALID_CONFIG: "<path>:7: polish.max_iterations is “fifty”, expected an integer from 1
  * to 1000"; for unknown keys they name the nearest known one. Rejects duplicate keys, wrong kinds,
  * tabs, anchors, several documents, invalid UTF-8 and files larger than TF_LIMIT_CONFIG_FILE.
- * Agents named by agents.default, polish.reviewers or polish.gate_reviewer must be in
- * agents.available. A key or section without a value (null, ~) has its default, so an empty file
- * means all defaults. Booleans are those of YAML 1.1 (true, yes, on …); numbers are plain decimal
+ * Agents named by agents.default or polish.reviewers must be in agents.available. A removed key, such
+ * as polish.gate_reviewer, is ignored with a warning that names its line. A key or section without a
+ * value (null, ~) has its default, so an empty file means all defaults. Booleans are those of YAML 1.1 (true, yes, on …); numbers are plain decimal
  * digits without quotes. agents.available replaces the known agents (claude, codex, gemini);
  * offline stays, and its command and adapter cannot be set. Skips a byte order mark. Keeps
  * "secret:NAME" as text. */

@@ -24,6 +24,16 @@ static const TfRecordDescriptor members[] = {
 
 const TfRecord tf_polish_proof_record = TF_RECORD_INIT (TfPolishProof, members);
 
+/* Tokens without a cost: the agent does not report what they cost. */
+gboolean
+tf_polish_proof_has_cost (const TfPolishProof *self)
+{
+  const TfUsage *usage = &self->usage;
+
+  return usage->known && self->n_reporting > 0 &&
+         (usage->cost > 0 || (usage->input_tokens == 0 && usage->output_tokens == 0));
+}
+
 /* "3.40 US dollars" or "45120 tokens". Returns: (transfer full) (nullable): unknown */
 static char *
 describe_usage (const TfPolishProof *self)
@@ -32,12 +42,10 @@ describe_usage (const TfPolishProof *self)
 
   if (!usage->known || self->n_reporting == 0)
     return NULL;
-  if (usage->cost > 0)
+  if (tf_polish_proof_has_cost (self))
     return g_strdup_printf ("%.2f US dollars", usage->cost);
-  if (usage->input_tokens > 0 || usage->output_tokens > 0)
-    return g_strdup_printf ("%" G_GUINT64_FORMAT " tokens",
-                            usage->input_tokens + usage->output_tokens);
-  return NULL;
+  return g_strdup_printf ("%" G_GUINT64_FORMAT " tokens",
+                          usage->input_tokens + usage->output_tokens);
 }
 
 char *

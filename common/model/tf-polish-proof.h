@@ -25,6 +25,9 @@ typedef struct
 
 extern const TfRecord tf_polish_proof_record;
 
+/* Whether the cost in dollars is known. */
+gboolean tf_polish_proof_has_cost (const TfPolishProof *self);
+
 /* "11 runs, 3.40 US dollars"; tokens if no cost is known; which part of the runs reported, if not all
  * did. Returns: (transfer full) */
 char *tf_polish_proof_describe_runs (const TfPolishProof *self);

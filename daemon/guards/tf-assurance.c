@@ -95,5 +95,5 @@ tf_assurance_format_bound (const TfAssuranceInput *input)
                           "have escaped %u %s with %.0f %%%s",
                           nick, input->detection.p, describe_source (input->detection.source),
                           input->n_passed, input->n_passed == 1 ? "review" : "reviews",
-                          fabs (ceil (100 * escape - 1e-9)), missed != NULL ? missed : "");
+                          fmax (1.0, ceil (100 * escape - 1e-9)), missed != NULL ? missed : "");
 }

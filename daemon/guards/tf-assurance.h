@@ -59,7 +59,7 @@ char *tf_assurance_find_missing (const TfAssuranceInput *input);
 
 /* "standard assurance: an issue that a reviewer finds with p 0.60 (overlap of two reviews) would have
  * escaped 2 reviews with 16 %", and, if that is above the bound of the level, that the bound was not
- * reached. Returns: (transfer full) */
+ * reached. Rounded up, and never 0 %: p is an estimate. Returns: (transfer full) */
 char *tf_assurance_format_bound (const TfAssuranceInput *input);
 
 G_END_DECLS

@@ -23,6 +23,7 @@ typedef struct
   guint projects, done, halted, runs;
   guint polished;   /* of the done ones */
   guint iterations; /* of those */
+  guint polishing;  /* of those: runs of agents while polishing */
   gint64 phase_times[TF_N_PHASES];
   TfUsage usage;
   GVariant *calibration; /* (owned) (nullable): a{sv}, catalogue to result */
@@ -60,6 +61,17 @@ sums_for (GHashTable *table, const char *key)
   return sums;
 }
 
+/* A run outside the loop has no iteration. */
+static guint
+count_polishing (GPtrArray *runs)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < runs->len; i++)
+    n += ((const TfRunSummary *) g_ptr_array_index (runs, i))->iteration > 0 ? 1 : 0;
+  return n;
+}
+
 static void
 add_subject (Sums *sums, const Subject *subject, GPtrArray *runs)
 {
@@ -72,6 +84,7 @@ add_subject (Sums *sums, const Subject *subject, GPtrArray *runs)
       sums->done++;
       sums->polished += subject->iterations > 0;
       sums->iterations += subject->iterations;
+      sums->polishing += subject->iterations > 0 ? count_polishing (runs) : 0;
     }
   for (guint i = 0; i < TF_N_PHASES; i++)
     sums->phase_times[i] += status->phase_times[i];
@@ -105,8 +118,11 @@ describe_sums (const Sums *sums)
                          sums->halted);
   g_variant_dict_insert (&dict, "runs", "u", sums->runs);
   if (sums->polished > 0)
-    g_variant_dict_insert (&dict, "iterations_to_done", "d",
-                           (double) sums->iterations / sums->polished);
+    {
+      g_variant_dict_insert (&dict, "iterations_to_done", "d",
+                             (double) sums->iterations / sums->polished);
+      g_variant_dict_insert (&dict, "runs_to_done", "d", (double) sums->polishing / sums->polished);
+    }
   g_variant_dict_insert_value (&dict, "phase_times", describe_times (sums));
   g_variant_dict_insert (&dict, "usage_known", "b", sums->usage.known);
   if (sums->usage.known)

@@ -86,16 +86,28 @@ add_proof (GVariantBuilder *builder, const TfPolishProof *proof)
   g_variant_builder_add (builder, "{sv}", "runs", g_variant_new_uint32 (proof->n_runs));
   g_variant_builder_add (builder, "{sv}", "reporting", g_variant_new_uint32 (proof->n_reporting));
   if (proof->usage.known)
+    g_variant_builder_add (builder, "{sv}", "tokens",
+                           g_variant_new_uint64 (proof->usage.input_tokens +
+                                                 proof->usage.output_tokens));
+  if (tf_polish_proof_has_cost (proof))
     g_variant_builder_add (builder, "{sv}", "cost", g_variant_new_double (proof->usage.cost));
 }
 
-/* Points before a Resume belong to another series. */
+/* Of the reviews since the last Resume, which belong to one series; of the iterations in files that do
+ * not know what each review found. */
 static GArray *
-list_totals (const TfPolishState *state)
+list_totals (const TfPolishState *state, const TfIssueLedger *ledger)
 {
+  g_autoptr (GPtrArray) looks = tf_issue_looks_list (ledger, state->resumed_at);
   GArray *totals = g_array_new (FALSE, FALSE, sizeof (double));
 
-  for (guint i = state->resumed_at; i < state->trajectory->len; i++)
+  for (guint i = 0; i < looks->len; i++)
+    {
+      double total = tf_counts_total (&((const TfLook *) g_ptr_array_index (looks, i))->found);
+
+      g_array_append_val (totals, total);
+    }
+  for (guint i = state->resumed_at; looks->len == 0 && i < state->trajectory->len; i++)
     {
       double total =
           tf_counts_total (&g_array_index (state->trajectory, TfTrajectoryPoint, i).counts);
@@ -106,9 +118,9 @@ list_totals (const TfPolishState *state)
 }
 
 static void
-add_statistics (GVariantBuilder *builder, const TfPolishState *state)
+add_statistics (GVariantBuilder *builder, const TfPolishState *state, const TfIssueLedger *ledger)
 {
-  g_autoptr (GArray) totals = list_totals (state);
+  g_autoptr (GArray) totals = list_totals (state, ledger);
   const double *values = (const double *) totals->data;
   TfControlChart chart = { 0 };
   TfTrend trend = { 0 };
@@ -188,7 +200,7 @@ tf_polish_evidence_to_variant (const TfPolishState *state, const TfIssueLedger *
   add_issues (&builder, ledger);
   add_verdict (&builder, state, ledger);
   add_proof (&builder, &state->proof);
-  add_statistics (&builder, state);
+  add_statistics (&builder, state, ledger);
   if (point.evidence.n_origin > 0)
     g_variant_builder_add (&builder, "{sv}", "introduced_share",
                            g_variant_new_double ((double) point.evidence.n_introduced /

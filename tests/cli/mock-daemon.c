@@ -265,7 +265,8 @@ get_stats_cb (TfDbusManager1 *manager, GDBusMethodInvocation *invocation, Mock *
       manager, invocation,
       g_variant_new_parsed ("{'agents': <{'offline': <{'projects': <uint32 3>, 'done': <uint32 2>, "
                             "'halted': <uint32 1>, 'runs': <uint32 40>, "
-                            "'iterations_to_done': <4.5>, 'usage_known': <false>, 'calibration': "
+                            "'iterations_to_done': <4.5>, 'runs_to_done': <8.5>, 'usage_known': "
+                            "<false>, 'calibration': "
                             "<{'plan': <{'planted': <uint32 10>, 'found': <uint32 7>, 'recall': "
                             "<0.7>, 'false_alarms': <uint32 2>, 'reported': <uint32 9>, "
                             "'severity_agreed': <uint32 5>, 'at': <int64 0>}>}>}>}>, "
@@ -322,9 +323,9 @@ add_night (Mock *mock)
   tf_dbus_project1_set_verdict (project->bus, "converged");
   tf_dbus_project1_set_evidence (
       project->bus,
-      g_variant_new_parsed ("{'open': <(uint32 0, uint32 2, uint32 4)>, 'gate': <'passed'>, "
-                            "'looks': <uint32 5>, 'by_state': <{'verified_fixed': uint32 14, "
-                            "'waived': 1}>}"));
+      g_variant_new_parsed (
+          "{'open': <(uint32 0, uint32 2, uint32 4)>, 'by_state': <{'verified_fixed': uint32 14, "
+          "'waived': 1}>}"));
   mock_project_set (project, "done", "", FALSE, "", (const char *const[]){ NULL });
   project = add_project (mock, "20261121-9f02");
   tf_dbus_project1_set_name (project->bus, "CSV 輸入 importer");

@@ -70,7 +70,7 @@ TF_TEST (unknown_numbers_are_marked_as_unknown)
 
 static const struct
 {
-  const char *evidence; /* members */
+  const char *evidence; /* members, before the common ones */
   const char *part;
 } proofs[] = {
   { "'passed': <uint32 0>", "rests on: quick; not reached: the newest reviews did not pass|" },
@@ -84,6 +84,10 @@ static const struct
   { "'runs': <uint32 3>, 'reporting': <uint32 2>, 'cost': <1.5>",
     "runs: 3, $1.50 for the 2 that reported a cost|" },
   { "'runs': <uint32 3>, 'reporting': <uint32 3>, 'cost': <1.5>", "runs: 3, $1.50|" },
+  { "'runs': <uint32 3>, 'reporting': <uint32 3>, 'cost': <0.0>", "runs: 3, $0.00|" },
+  { "'runs': <uint32 3>, 'reporting': <uint32 3>, 'tokens': <uint64 70>",
+    "runs: 3, 70 tokens, cost unknown|" },
+  { "'passed': <uint32 3>, 'escape': <0.0>", "escaped 3 reviews with 1 %," },
 };
 
 TF_TEST (what_a_verdict_rests_on_is_printed)
@@ -91,8 +95,8 @@ TF_TEST (what_a_verdict_rests_on_is_printed)
   for (guint i = 0; i < G_N_ELEMENTS (proofs); i++)
     {
       g_autofree char *evidence = g_strdup_printf (
-          "{'assurance': <'quick'>, 'bound': <0.25>, 'escape': <0.501>, 'detection': <0.5>, "
-          "'detection_source': <'assumed'>, %s}",
+          "{%s, 'assurance': <'quick'>, 'bound': <0.25>, 'escape': <0.501>, 'detection': <0.5>, "
+          "'detection_source': <'assumed'>}",
           proofs[i].evidence);
       g_autofree char *text = describe (evidence);
 

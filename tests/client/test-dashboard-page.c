@@ -31,7 +31,8 @@ stats_cb (TfDbusManager1 *manager, GDBusMethodInvocation *invocation, Fixture *s
         g_variant_new_parsed (
             "{'agents': <{'claude': <{'projects': <uint32 4>, 'done': <uint32 2>, 'halted': "
             "<uint32 1>,"
-            " 'runs': <uint32 40>, 'iterations_to_done': <4.5>, 'phase_times': <{'building': int64 "
+            " 'runs': <uint32 40>, 'iterations_to_done': <4.5>, 'runs_to_done': <8.5>, "
+            "'phase_times': <{'building': int64 "
             "60000000}>, 'input_tokens': <uint64 12000>, 'output_tokens': <uint64 300>, 'cost': "
             "<1.5>,"
             " 'usage_known': <true>}>, 'shy': <{'projects': <uint32 1>, 'done': <uint32 0>,"
@@ -142,10 +143,10 @@ TF_TEST (unknown_is_shown_as_unknown)
   g_assert_cmpstr (get_page (&self), ==, "content");
   active = read_row (get_rows (&self, "active_table"), 0, 7);
   g_assert_cmpstr (active, ==, "New project aaaa|Building|5 of 7|–|–|–|–");
-  known = read_row (get_rows (&self, "agents_table"), 0, 13);
-  g_assert_cmpstr (known, ==, "claude|4|2|1|40|4.5|1 min|–|–|1 min|–|12.3 k|$1.50");
-  unknown = read_row (get_rows (&self, "agents_table"), 1, 13);
-  g_assert_cmpstr (unknown, ==, "shy|1|0|0|3|–|–|–|–|–|–|unknown|unknown");
+  known = read_row (get_rows (&self, "agents_table"), 0, 14);
+  g_assert_cmpstr (known, ==, "claude|4|2|1|40|4.5|8.5|1 min|–|–|1 min|–|12.3 k|$1.50");
+  unknown = read_row (get_rows (&self, "agents_table"), 1, 14);
+  g_assert_cmpstr (unknown, ==, "shy|1|0|0|3|–|–|–|–|–|–|–|unknown|unknown");
   tear_down (&self);
 }
 

@@ -292,7 +292,7 @@ find_which (Fixture *self)
 static void
 set_evidence (Fixture *self)
 {
-  tf_dbus_project1_set_evidence (self->project, g_variant_new_parsed ("{'looks': <@u 1>}"));
+  tf_dbus_project1_set_evidence (self->project, g_variant_new_parsed ("{'runs': <@u 1>}"));
   tf_client_world_sync (&self->world);
 }
 

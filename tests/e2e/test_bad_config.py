@@ -45,8 +45,8 @@ MALFORMED = (
     ("just words\n", "1: the file is “just words”, expected a map of keys"),
     ("a: 1\n---\nb: 2\n", "2: found a second document, expected one"),
     ("polish: &p {}\nserver: *p\n", "1: anchors (&), aliases (*) and tags (!) are not supported"),
-    ("polish:\n  gate_reviewer: nobody\n", "2: polish.gate_reviewer is “nobody”"),
-    (b"polish:\n  gate_reviewer: \xff\n", "2: byte 0xff at offset 25 is not UTF-8 text"),
+    ("polish:\n  reviewers: [nobody]\n", "2: polish.reviewers is “nobody”"),
+    (b"polish:\n  reviewers: \xff\n", "2: byte 0xff at offset 21 is not UTF-8 text"),
     (b"\x00\x01\x02", "1: byte 0x00 at offset 0 is not UTF-8 text"),
     (b"a" * 2_000_000, " the file has 2000000 bytes, expected at most 1048576"),
 )
@@ -139,7 +139,7 @@ def test_an_own_prompt_is_active_at_the_next_use():
         w.drive(path, "human_review")
         w.manager("WritePrompt", "(ss)", name, shipped + f"\n{mark}\n")
         listed = {p["name"]: p for p in w.manager("ListPrompts")[0]}
-        assert listed[name]["overridden"] is True and len(listed) == 14, listed.keys()
+        assert listed[name]["overridden"] is True and len(listed) == 17, listed.keys()
         w.project(path, "SendMessage", "(s)", "It is for 90 people.")
         w.wait_asked(path, "human_review")
         runs = os.path.join(w.get(path, "Directory"), ".thoughtforge", "runs")

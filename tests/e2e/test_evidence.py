@@ -4,6 +4,7 @@
 histories, one that is waived, the verdict, its record and its replay."""
 
 import json
+import os
 
 import world
 from world import World
@@ -101,6 +102,22 @@ def check_record(w, project, path, ending):
     assert own.count("termination") >= 2 * len(trace), own
 
 
+def check_proof(w, project, path, evidence):
+    """Bus, command line and log say what the verdict rests on."""
+    runs = [run for run in w.project(path, "GetRuns")[0] if run["iteration"] > 0]
+    assert evidence["runs"] == len(runs), (evidence, len(runs))
+    assert evidence["assurance"] == "standard", evidence
+    assert 0 <= evidence["escape"] <= evidence["bound"] == 0.1, evidence
+    assert evidence["reviews"] >= evidence["passed"] > 0, evidence
+    assert evidence["reviewers"] == ["offline"] and evidence["by_rules"], evidence
+    sentence = evidence["verdict"]
+    assert sentence.startswith("Converged: 0 critical"), sentence
+    assert sentence.endswith("Sorted by rules; no model has read this."), sentence
+    assert sentence == w.get(path, "HaltDetail"), (sentence, w.get(path, "HaltDetail"))
+    assert sentence in ctl(w, "show", project)
+    assert sentence in open(os.path.join(w.get(path, "Directory"), "polish_log.md")).read()
+
+
 def test_from_a_halt_to_a_verdict():
     with World(CONFIG) as w:
         w.start()
@@ -115,8 +132,9 @@ def test_from_a_halt_to_a_verdict():
         ctl(w, "resume", project)
         w.wait_phase(path, "done", "halted")
         assert w.get(path, "Verdict") == "converged", w.get(path, "HaltDetail")
-        w.wait(lambda: w.get(path, "Evidence").get("gate") == "passed", "the gate")
+        w.wait(lambda: "assurance" in w.get(path, "Evidence"), "what it rests on")
         evidence = check_shown(w, project, "converged")
+        check_proof(w, project, path, evidence)
         assert evidence["by_state"]["verified_fixed"] > 0, evidence
         assert "done: converged" in ctl(w, "list")
         rounds = w.project(path, "GetRounds")[0]

@@ -150,9 +150,6 @@ static const Row agents[] = {
                                 "claude, codex, gemini, offline" },
   { "agents:\n  available: {}\n  default: claude\n",
     "3: agents.default is “claude”, expected an agent of agents.available: offline" },
-  { "polish:\n  gate_reviewer: zzzzzzzzzzz\n", "2: polish.gate_reviewer is “zzzzzzzzzzz”, expected "
-                                               "an agent of agents.available: claude, codex, "
-                                               "gemini, offline" },
   { "polish:\n  reviewers: [claude, zzzzzzzzzzz]\n",
     "2: polish.reviewers is “zzzzzzzzzzz”, expected an agent of agents.available: claude, codex, "
     "gemini, offline" },
@@ -215,9 +212,8 @@ static const Row agents[] = {
 static const Row syntax[] = {
   { "polish:\n\tmax_iterations: 5\n", "2: the line is indented by a tab, expected spaces" },
   { "polish:\n  \tmax_iterations: 5\n", "2: the line is indented by a tab, expected spaces" },
-  { "polish:\n  gate_reviewer: \"open\n", "3: not valid YAML: found unexpected end of stream, "
-                                          "while scanning a quoted scalar that began on "
-                                          "line 2" },
+  { "polish:\n  assurance: \"open\n", "3: not valid YAML: found unexpected end of stream, "
+                                      "while scanning a quoted scalar that began on line 2" },
   { "polish: {}\n---\nserver: {}\n", "2: found a second document, expected one" },
   { "polish: {}\n...\n---\n", "3: found a second document, expected one" },
   { "polish: &a\n  max_iterations: 5\n", "1: " EXTRAS },

@@ -87,11 +87,29 @@ TF_TEST (the_seeds_template_is_read)
   g_assert_true (config->vibekanban.enabled);
 }
 
+TF_TEST (a_removed_key_is_ignored_with_a_warning)
+{
+  static const char *const texts[] = { "polish:\n  gate_reviewer: gemini\n",
+                                       "polish:\n  gate_reviewer: nobody\n",
+                                       "polish:\n  gate_reviewer:\n",
+                                       "polish:\n  gate_reviewer: [a, b]\n" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    {
+      g_autoptr (TfConfig) config = NULL;
+
+      g_test_expect_message ("tf-config", G_LOG_LEVEL_WARNING,
+                             "*:2: polish.gate_reviewer is ignored: *");
+      config = read_good (texts[i]);
+      g_test_assert_expected_messages ();
+      g_assert_cmpuint (config->polish.max_iterations, ==, 50);
+    }
+}
+
 TF_TEST (values_are_read)
 {
   g_autoptr (TfConfig) config = read_good (
-      "polish: {max_iterations: 7, evidence: Off, reviewers: [claude, offline], gate_reviewer: "
-      "gemini}\n"
+      "polish: {max_iterations: 7, evidence: Off, reviewers: [claude, offline]}\n"
       "agents:\n  budget: {tokens: 5000000000, cost: 12.5, minutes: 90}\n"
       "projects:\n  directory: ../projects\n"
       "notifications:\n  quiet_hours: 22:00-07:00\n  channels:\n    telegram: {chat_id: 12345, "
@@ -101,7 +119,6 @@ TF_TEST (values_are_read)
   g_assert_cmpuint (config->polish.max_iterations, ==, 7);
   g_assert_false (config->polish.evidence);
   g_assert_cmpuint (g_strv_length (config->polish.reviewers), ==, 2);
-  g_assert_cmpstr (config->polish.gate_reviewer, ==, "gemini");
   g_assert_cmpuint (config->agents.budget_tokens, ==, G_GUINT64_CONSTANT (5000000000));
   g_assert_cmpfloat (config->agents.budget_cost, ==, 12.5);
   g_assert_cmpuint (config->agents.budget_minutes, ==, 90);

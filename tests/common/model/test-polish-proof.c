@@ -19,7 +19,7 @@ static const struct
   { 1, 0, { .known = FALSE }, "1 run, cost unknown" },
   { 11, 11, { .known = FALSE }, "11 runs, cost unknown" },
   { 11, 0, { .known = TRUE, .cost = 3.4 }, "11 runs, cost unknown" },
-  { 11, 11, { .known = TRUE }, "11 runs, cost unknown" },
+  { 11, 11, { .known = TRUE }, "11 runs, 0.00 US dollars" },
   { 11, 11, { .known = TRUE, .cost = 3.4 }, "11 runs, 3.40 US dollars" },
   { 11,
     10,

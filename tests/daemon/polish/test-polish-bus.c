@@ -215,6 +215,30 @@ TF_TEST (a_round_names_its_reviews)
   g_assert_true (check);
 }
 
+/* What each review found is another series than what is open. */
+TF_TEST (reviews_are_the_series_if_they_are_known)
+{
+  static const guint totals[] = { 9, 1, 1 };
+  g_autoptr (TfPolishState) state = tf_polish_state_new ();
+  g_autoptr (TfIssueLedger) ledger = make_ledger ();
+  g_autoptr (GVariant) variant = NULL;
+  double center = 0.0;
+
+  add_points (state, totals, G_N_ELEMENTS (totals));
+  for (guint i = 0; i < 3; i++)
+    {
+      TfLook *look = NULL;
+
+      tf_issue_ledger_add_look (ledger, i + 1, TF_REVIEW_STAGE_FULL, "ada", "f00d");
+      look = g_ptr_array_index (ledger->looks, i);
+      look->known = TRUE;
+      look->found.n[TF_SEVERITY_MINOR] = 5 + i;
+    }
+  variant = g_variant_ref_sink (tf_polish_evidence_to_variant (state, ledger));
+  g_assert_true (g_variant_lookup (variant, "limits", "(ddd)", &center, NULL, NULL));
+  g_assert_cmpfloat (center, ==, 6.0);
+}
+
 TF_TEST (rounds_without_evidence_have_fewer_members)
 {
   static const guint totals[] = { 9, 1 };
