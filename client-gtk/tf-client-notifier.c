@@ -22,6 +22,18 @@ struct _TfClientNotifier
 
 G_DEFINE_FINAL_TYPE (TfClientNotifier, tf_client_notifier, G_TYPE_OBJECT)
 
+/* The first line, and what the verdict says in a few sentences. Takes @line. */
+static char *
+add_detail (char *line, TfDbusProject1 *project)
+{
+  g_autofree char *owned = line;
+  const char *detail = tf_dbus_project1_get_halt_detail (project);
+
+  if (detail == NULL || *detail == '\0')
+    return g_steal_pointer (&owned);
+  return g_strdup_printf ("%s\n%s", owned, detail);
+}
+
 char *
 tf_notice_for (TfDbusProject1 *project, TfNoticeActions *out_actions)
 {
@@ -29,7 +41,7 @@ tf_notice_for (TfDbusProject1 *project, TfNoticeActions *out_actions)
 
   *out_actions = TF_NOTICE_NONE;
   if (tf_project_info_is_in (project, TF_PHASE_DONE))
-    return g_strdup (_ ("Done"));
+    return add_detail (g_strdup (_ ("Done")), project);
   if (tf_project_info_is_in (project, TF_PHASE_HALTED))
     {
       if (tf_project_info_get_halt_reason (project) == TF_HALT_REASON_HUMAN_TERMINATED)
@@ -37,8 +49,10 @@ tf_notice_for (TfDbusProject1 *project, TfNoticeActions *out_actions)
       if (tf_project_info_is_allowed (project, "resume"))
         *out_actions = TF_NOTICE_RESUME;
       /* Translators: %s is why, such as "No progress" */
-      return g_strdup_printf (_ ("Halted: %s"),
-                              tf_label_halt_reason (tf_dbus_project1_get_halt_reason (project)));
+      return add_detail (
+          g_strdup_printf (_ ("Halted: %s"),
+                           tf_label_halt_reason (tf_dbus_project1_get_halt_reason (project))),
+          project);
     }
   if (!tf_dbus_project1_get_waiting_for_human (project) ||
       tf_project_info_is_in (project, TF_PHASE_BRAIN_DUMP))

@@ -23,7 +23,7 @@ add_limits (TfChartData *data, GVariant *evidence)
   double centre, lower, upper;
 
   if (read_limits (evidence, &centre, &lower, &upper))
-    tf_chart_data_add_band (data, C_ ("chart", "Control limits for the total"), lower, upper,
+    tf_chart_data_add_band (data, C_ ("chart", "Control limits for one review"), lower, upper,
                             TF_CHART_NEUTRAL);
 }
 

@@ -47,13 +47,16 @@ add_issues (GVariantBuilder *builder, const TfIssueLedger *ledger)
                                              (gssize) covered->len));
 }
 
-static void
+/* Returns: whether there is one */
+static gboolean
 add_verdict (GVariantBuilder *builder, const TfPolishState *state, const TfIssueLedger *ledger)
 {
   g_autofree char *verdict = tf_polish_verdict_format (state, ledger);
 
-  if (*verdict != '\0')
-    g_variant_builder_add (builder, "{sv}", "verdict", g_variant_new_string (verdict));
+  if (*verdict == '\0')
+    return FALSE;
+  g_variant_builder_add (builder, "{sv}", "verdict", g_variant_new_string (verdict));
+  return TRUE;
 }
 
 static void
@@ -198,8 +201,8 @@ tf_polish_evidence_to_variant (const TfPolishState *state, const TfIssueLedger *
   tf_polish_state_get_latest (state, &point);
   g_variant_builder_init (&builder, G_VARIANT_TYPE_VARDICT);
   add_issues (&builder, ledger);
-  add_verdict (&builder, state, ledger);
-  add_proof (&builder, &state->proof);
+  if (add_verdict (&builder, state, ledger))
+    add_proof (&builder, &state->proof);
   add_statistics (&builder, state, ledger);
   if (point.evidence.n_origin > 0)
     g_variant_builder_add (&builder, "{sv}", "introduced_share",

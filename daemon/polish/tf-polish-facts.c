@@ -4,6 +4,8 @@
 
 #include "tf-polish-facts.h"
 
+#include "tf-issue-file.h"
+#include "tf-round-rule.h"
 #include "tf-run-store.h"
 
 TfDetection
@@ -88,6 +90,20 @@ tf_polish_facts_take (TfWorkspace *workspace,
   proof->n_passed = rests->n_passed;
   proof->known = TRUE;
   return TRUE;
+}
+
+gboolean
+tf_polish_facts_take_now (TfWorkspace *workspace, TfPolishState *state, GError **error)
+{
+  g_autoptr (TfIssueLedger) ledger = tf_issue_file_load (tf_workspace_get_files (workspace), error);
+  TfAssuranceInput rests;
+
+  if (ledger == NULL)
+    return FALSE;
+  tf_round_get_assurance (ledger, state->resumed_at, state->iteration,
+                          tf_workspace_get_assurance (workspace),
+                          tf_polish_facts_get_calibrated (workspace), &rests);
+  return tf_polish_facts_take (workspace, ledger, &rests, state, error);
 }
 
 void

@@ -23,6 +23,10 @@ gboolean tf_polish_facts_take (TfWorkspace *workspace,
                                TfPolishState *state,
                                GError **error);
 
+/* Worker. The same for a loop that no guard has ended: of the ledger on disk and the assurance in force.
+ * Also TF_ERROR_STATE_CORRUPT. */
+gboolean tf_polish_facts_take_now (TfWorkspace *workspace, TfPolishState *state, GError **error);
+
 /* What the proof says about the bound, as the rule of assurance needs it. */
 void tf_polish_facts_get_input (const TfPolishProof *proof, TfAssuranceInput *out_input);
 

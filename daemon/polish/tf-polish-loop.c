@@ -5,11 +5,13 @@
 #include "tf-polish-loop.h"
 
 #include "tf-enum.h"
+#include "tf-error.h"
 #include "tf-fix-round.h"
 #include "tf-issue-file.h"
 #include "tf-model-enums.h"
 #include "tf-pending-fix.h"
 #include "tf-polish-evaluate.h"
+#include "tf-polish-facts.h"
 #include "tf-polish-report.h"
 #include "tf-polish-verdict.h"
 #include "tf-state-store.h"
@@ -368,6 +370,46 @@ end (Loop *self, GError **error)
   return end;
 }
 
+/* A halt without a valid review is a verdict, too, although no guard ended the loop. If its facts cannot
+ * be kept, they are unknown. */
+static void
+keep_facts (Loop *self, const GError *cause)
+{
+  g_autoptr (TfPolishState) next = tf_polish_state_copy (self->state);
+  g_autoptr (GError) error = NULL;
+  gboolean kept = FALSE;
+
+  if (!next->evidence || !g_error_matches (cause, TF_ERROR, TF_ERROR_REVIEW_INVALID))
+    return;
+  g_free (next->message);
+  next->message = g_strdup_printf ("%s.", cause->message);
+  {
+    g_autoptr (TfWorkerLocker) locker = lock (self);
+
+    kept = tf_polish_facts_take_now (self->workspace, next, &error) &&
+           tf_state_store_save_polish (tf_workspace_get_files (self->workspace), next, &error);
+  }
+  if (kept)
+    {
+      set_state (self, g_steal_pointer (&next));
+      announce (self, FALSE);
+    }
+  else
+    g_warning ("what the verdict rests on is unknown: %s", error->message);
+}
+
+static gboolean
+iterate (Loop *self, const TfPolishTask *task, GCancellable *cancellable, GError **error)
+{
+  g_autoptr (GError) local = NULL;
+
+  if (take_step (self, task, cancellable, &local))
+    return TRUE;
+  keep_facts (self, local);
+  g_propagate_error (error, g_steal_pointer (&local));
+  return FALSE;
+}
+
 TfPolishEnd *
 tf_polish_loop_run (const TfPolishTask *project,
                     const TfPolishState *state,
@@ -390,7 +432,7 @@ tf_polish_loop_run (const TfPolishTask *project,
       g_autoptr (TfJobPart) part = tf_job_begin_part ("iteration %u", iteration);
 
       if (g_cancellable_set_error_if_cancelled (cancellable, error) ||
-          !take_step (&self, task, cancellable, error))
+          !iterate (&self, task, cancellable, error))
         return NULL;
     }
   return end (&self, error);

@@ -74,6 +74,34 @@ test_notice (gconstpointer data)
   g_assert_cmpuint (actions, ==, c->actions);
 }
 
+/* @detail: of a project in @phase. */
+static const struct
+{
+  const char *phase;
+  const char *detail;
+  const char *text;
+} details[] = {
+  { "done", "Converged: all of it.", "Done\nConverged: all of it." },
+  { "halted", "Plateau: 1 open.", "Halted: No progress\nPlateau: 1 open." },
+  { "polishing", "Plateau: 1 open.", NULL },
+};
+
+TF_TEST (a_verdict_is_in_the_notification)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (details); i++)
+    {
+      g_autoptr (TfDbusProject1) project = tf_dbus_project1_skeleton_new ();
+      TfNoticeActions actions;
+      g_autofree char *text = NULL;
+
+      tf_dbus_project1_set_phase (project, details[i].phase);
+      tf_dbus_project1_set_halt_reason (project, "guard_stagnation");
+      tf_dbus_project1_set_halt_detail (project, details[i].detail);
+      text = tf_notice_for (project, &actions);
+      g_assert_cmpstr (text, ==, details[i].text);
+    }
+}
+
 /* The fdo back end calls this; only calls are counted. */
 typedef struct
 {

@@ -353,9 +353,14 @@ TF_TEST (garbage_counts_nothing_and_is_asked_again_after_resume)
       g_assert_cmpint (state->step, ==, garbage[i].step);
       g_assert_cmpuint (state->trajectory->len, ==, garbage[i].n_points);
       g_assert_cmpint (state->outcome, ==, TF_OUTCOME_NONE);
+      /* A halt for want of a valid review is a verdict. */
+      g_assert_cmpint (state->proof.known, ==, garbage[i].code == TF_ERROR_REVIEW_INVALID);
+      g_assert_true (!state->proof.known || state->proof.n_runs > garbage[i].n_points);
       g_assert_cmpint (g_remove (path), ==, 0);
       resumed = evidence_fixture_run (fixture, TRUE);
       g_assert_cmpint (resumed->state->outcome, ==, TF_OUTCOME_CONVERGED);
+      g_assert_true (resumed->state->proof.known);
+      g_assert_cmpstr (resumed->state->proof.reviewers[0], ==, "fake");
     }
 }
 

@@ -119,6 +119,7 @@ TF_TEST (a_proof_is_sent_with_its_bound)
   static const char *const names[] = { "ada", "bob", NULL };
   g_autoptr (TfPolishState) state = tf_polish_state_new ();
   g_autoptr (TfIssueLedger) ledger = make_ledger ();
+  g_autoptr (GVariant) going = NULL;
   g_autoptr (GVariant) variant = NULL;
   g_autofree const char **reviewers = NULL;
   const char *text = NULL;
@@ -134,6 +135,8 @@ TF_TEST (a_proof_is_sent_with_its_bound)
                                   .n_passed = 2,
                                   .reviewers = g_strdupv ((char **) names),
                                   .n_runs = 11 };
+  going = g_variant_ref_sink (tf_polish_evidence_to_variant (state, ledger));
+  g_assert_false (g_variant_lookup (going, "runs", "u", NULL));
   state->step = TF_POLISH_STEP_ENDED;
   state->halt_reason = TF_HALT_REASON_GUARD_PLATEAU;
   variant = g_variant_ref_sink (tf_polish_evidence_to_variant (state, ledger));
