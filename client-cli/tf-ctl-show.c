@@ -218,7 +218,8 @@ print_project (TfCtl *ctl, const char *path, GVariant *properties)
   print_field (ctl, tf_ctl_project_is_in (properties, TF_PHASE_DONE) ? "result" : "reason",
                sentence);
   print_field (ctl, "activity", tf_ctl_project_get (properties, "Activity"));
-  if (!g_str_equal (tf_ctl_project_get (properties, "Question"), sentence))
+  if (!g_str_equal (tf_ctl_project_get (properties, "Question"),
+                    tf_ctl_project_get (properties, "HaltDetail")))
     print_field (ctl, "question", tf_ctl_project_get (properties, "Question"));
   print_field (ctl, "status", obstacle);
   print_field (ctl, "warning", tf_ctl_project_get (properties, "Warning"));

@@ -252,10 +252,10 @@ tf_project_query_verdict (const TfProjectStatus *status, const TfPolishState *st
 
   if (halted && status->halt_reason == TF_HALT_REASON_REVIEW_INVALID)
     return tf_polish_outcome_to_word (TF_OUTCOME_NONE, TF_HALT_REASON_REVIEW_INVALID);
+  if (state != NULL && status->phase == TF_PHASE_DONE && !state->completed)
+    return tf_polish_outcome_to_word (TF_OUTCOME_ACCEPTED, TF_HALT_REASON_NONE);
   if (state == NULL || state->step != TF_POLISH_STEP_ENDED)
     return "";
-  if (status->phase == TF_PHASE_DONE && !state->completed)
-    return tf_polish_outcome_to_word (TF_OUTCOME_ACCEPTED, TF_HALT_REASON_NONE);
   outcome = state->outcome != TF_OUTCOME_NONE ? state->outcome : tf_polish_outcome (state);
   if (outcome == TF_OUTCOME_NONE && state->halt_reason == TF_HALT_REASON_NONE)
     return "";

@@ -382,7 +382,8 @@ keep_facts (Loop *self, const GError *cause)
   if (!next->evidence || !g_error_matches (cause, TF_ERROR, TF_ERROR_REVIEW_INVALID))
     return;
   g_free (next->message);
-  next->message = g_strdup_printf ("%s.", cause->message);
+  next->message = g_strdup_printf ("The reason: %s%s", cause->message,
+                                   g_str_has_suffix (cause->message, ".") ? "" : ".");
   {
     g_autoptr (TfWorkerLocker) locker = lock (self);
 

@@ -74,6 +74,38 @@ get_heading (TfOutcome outcome, TfHaltReason reason)
     }
 }
 
+/* " (1 critical, 2 minor)" */
+static void
+append_severities (GString *text, const TfCounts *counts)
+{
+  const char *separator = " (";
+
+  for (guint i = 0; i < TF_N_SEVERITIES; i++)
+    if (counts->n[i] > 0)
+      {
+        g_string_append_printf (text, "%s%u %s", separator, counts->n[i],
+                                tf_enum_to_nick (TF_TYPE_SEVERITY, (int) i));
+        separator = ", ";
+      }
+  g_string_append_c (text, ')');
+}
+
+/* ", 3 fixed but not verified (1 medium, 2 minor),": nobody knows whether these are still there. */
+static void
+append_unverified (GString *text, const TfIssueLedger *ledger)
+{
+  TfIssueCounts counts;
+  const TfCounts *unverified = &counts.n[TF_ISSUE_STATE_FIX_APPLIED];
+
+  tf_issue_ledger_count_states (ledger, &counts);
+  if (tf_counts_total (unverified) == 0)
+    return;
+  g_string_append_printf (text, ", %" G_GUINT64_FORMAT " fixed but not verified",
+                          tf_counts_total (unverified));
+  append_severities (text, unverified);
+  g_string_append_c (text, ',');
+}
+
 /* "0 critical, 2 medium and 4 minor issues open within 0/3/5 after 2 rounds." */
 static void
 append_open (GString *text, const TfPolishState *state, const TfIssueLedger *ledger)
@@ -92,6 +124,7 @@ append_open (GString *text, const TfPolishState *state, const TfIssueLedger *led
 
       g_string_append_printf (text, " within %s", most);
     }
+  append_unverified (text, ledger);
   g_string_append_printf (text, " after %u %s.", n, n == 1 ? "round" : "rounds");
 }
 
@@ -133,28 +166,11 @@ static const struct
   gboolean severities;
 } settled[] = {
   { TF_ISSUE_STATE_VERIFIED_FIXED, "fixed and verified", FALSE },
-  { TF_ISSUE_STATE_FIX_APPLIED, "fixed, not verified yet", TRUE },
   { TF_ISSUE_STATE_WITHDRAWN, "withdrawn", TRUE },
   { TF_ISSUE_STATE_REJECTED, "rejected", TRUE },
   { TF_ISSUE_STATE_DUPLICATE, "reported twice", FALSE },
   { TF_ISSUE_STATE_WAIVED, "waived", TRUE },
 };
-
-/* " (1 critical, 2 minor)" */
-static void
-append_severities (GString *text, const TfCounts *counts)
-{
-  const char *separator = " (";
-
-  for (guint i = 0; i < TF_N_SEVERITIES; i++)
-    if (counts->n[i] > 0)
-      {
-        g_string_append_printf (text, "%s%u %s", separator, counts->n[i],
-                                tf_enum_to_nick (TF_TYPE_SEVERITY, (int) i));
-        separator = ", ";
-      }
-  g_string_append_c (text, ')');
-}
 
 /* " 14 fixed and verified, 2 withdrawn (1 critical, 1 minor)." */
 static void

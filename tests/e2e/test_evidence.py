@@ -143,4 +143,37 @@ def test_from_a_halt_to_a_verdict():
         check_record(w, project, path, "converged")
 
 
-world.main([test_from_a_halt_to_a_verdict])
+OFFLINE = os.path.join(world.BUILD, "offline-agent", "thoughtforge-offline-agent")
+TIRED = f"""#!/usr/bin/python3
+import subprocess, sys
+prompt = sys.stdin.read()
+if "\\nPurpose: review\\n" in prompt[:400] and "\\nIteration: 2\\n" in prompt[:400]:
+    print("You have reached your usage limit.")
+else:
+    sys.exit(subprocess.run([{OFFLINE!r}], input=prompt, text=True).returncode)
+"""
+
+
+def test_without_a_valid_review():
+    """The halt, and that the user accepts it, say what they rest on: fixes that nobody verified."""
+    with World() as w:
+        program = w.write("tired", TIRED)
+        os.chmod(program, 0o755)
+        w.write_config(world.plain_agent("tired", program))
+        w.start()
+        path = w.create(world.example(), agent="tired")
+        w.drive(path)
+        assert w.get(path, "Verdict") == "review_invalid", w.get(path, "HaltDetail")
+        for start in ("Halted: no valid review: 0 critical", "Accepted by the user: 0 critical"):
+            evidence = w.wait(lambda: w.get(path, "Evidence").get("verdict", "").startswith(start)
+                              and w.get(path, "Evidence"), start)
+            assert " fixed but not verified (" in evidence["verdict"], evidence
+            assert evidence["passed"] == 0 and evidence["runs"] > 4, evidence
+            assert evidence["reviewers"] == ["tired"] and evidence["same_agent"], evidence
+            assert "cost" not in evidence, evidence
+            if w.get(path, "Phase") == "halted":
+                w.project(path, "Override", "(b)", True)
+        assert w.get(path, "Verdict") == "accepted"
+
+
+world.main([test_from_a_halt_to_a_verdict, test_without_a_valid_review])
