@@ -25,8 +25,8 @@ MOST = 12  # kills in one run, then it is left alone
 TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z|message of \d\d:\d\d UTC")
 VOLATILE = {"timestamp", "review_commit", "fix_commit", "created_at", "updated_at", "phase_times",
             "at", "commit", "introduced_by", "runs", "reporting", "usage"}
-# An interrupted run is made again, and a verdict counts both.
-RUNS = re.compile(r"; \d+ runs?, ")
+# An interrupted run is made again, and a verdict counts both; the first one reports no cost.
+RUNS = re.compile(r"; \d+ runs?, [\w. ]+?( for the \d+ that reported a cost)?\.(?=\s|$)", re.M)
 # Compared apart, or never the same twice.
 STATE = {"status.json", "polish_state.json", "polish_log.md", "chat_history.json",
          "thoughtforge.log"}
@@ -42,7 +42,7 @@ def without_times(value):
 
 
 def volatile_out(text):
-    return RUNS.sub("; RUNS, ", TIME.sub("TIME", text))
+    return RUNS.sub("; RUNS.", TIME.sub("TIME", text))
 
 
 def threads_of(w, directory):
