@@ -2,6 +2,7 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #pragma once
 
+#include "tf-newest-tests.h"
 #include "tf-polish-task.h"
 
 G_BEGIN_DECLS
@@ -10,9 +11,6 @@ G_BEGIN_DECLS
  * the program (tf_deliverable_is_program()): if as many run and all pass, they test nothing. Tests that
  * fail, are not found, cannot be built or do not end without the program depend on it. The result holds for as
  * long as the other files stay the same. */
-
-/* The name of that test run. */
-#define TF_WITHOUT_PROGRAM_TESTS "without-program"
 
 /* The run to make. */
 typedef struct

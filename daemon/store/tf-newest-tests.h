@@ -6,7 +6,11 @@
 
 G_BEGIN_DECLS
 
-/* The most recent test report, by modification time: a name for tf_state_store_load_tests().
+/* The run of the tests on a copy without the program. Its report is no result of the project. */
+#define TF_WITHOUT_PROGRAM_TESTS "without-program"
+
+/* The most recent test report, by modification time, without that of TF_WITHOUT_PROGRAM_TESTS: a name
+ * for tf_state_store_load_tests().
  * TF_ERROR_STATE_CORRUPT if that report was set aside as corrupt, because an older report does not
  * describe the current state. Blocking. Returns: (transfer full) (nullable): %NULL without @error
  * if there is no report */

@@ -67,6 +67,8 @@ TF_TEST (other_files_are_none)
   keep (files, "build.json", 1000, 0);
   keep (files, "notes.txt", 2000, 0);
   keep (files, ".json", 2000, 0);
+  keep (files, "without-program.json", 2000, 0);
+  keep (files, "without-program.json.corrupt-20260101T000000Z", 2001, 0);
   keep (files, ".build.json", 2000, 0);
   g_assert_cmpint (symlink ("build.json", link), ==, 0);
   assert_newest (files, "build");
