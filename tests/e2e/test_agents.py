@@ -108,7 +108,7 @@ def test_a_link_in_place_of_the_deliverable_is_not_followed():
 
 def check_prose(words):
     with World() as w:
-        configure(w, moody_agent(w, "chats", words))
+        configure(w, moody_agent(w, "chats", words), more="polish:\n  assurance: quick\n")
         w.start()
         path = w.create(world.example(), agent="chats")
         w.drive(path, "spec_building")

@@ -50,6 +50,8 @@ HALTS = {
 }
 
 
+# A round is one review, so that what is asked can be counted.
+ONE_REVIEW = "polish:\n  assurance: quick\n"
 HANGING = ("hang", "ignore-sigterm", "fork-and-hang")
 
 
@@ -59,7 +61,7 @@ def make_world(bad, purpose):
                                               bad=os.path.join(AGENTS, bad)))
     os.chmod(wrapper, 0o755)
     limit = "  call_timeout_seconds: 2\n" if bad in HANGING else ""
-    w.write_config(world.plain_agent("bad", wrapper) + limit)
+    w.write_config(world.plain_agent("bad", wrapper) + limit + ONE_REVIEW)
     return w
 
 

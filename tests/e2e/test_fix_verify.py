@@ -47,7 +47,8 @@ def test_a_fix_that_breaks_a_test_is_never_kept():
         path = make_code(w)
         state = w.get_all(path)
         directory = state["Directory"]
-        assert (state["Phase"], state["HaltReason"]) == ("halted", "guard_max_iterations"), state
+        assert (state["Phase"], state["HaltReason"]) == ("halted", "guard_plateau"), state
+        assert "only you can settle what is left: I-0001" in state["HaltDetail"], state
         issues = issues_of(directory)
         bad = issues.pop("I-0001")
         assert bad["state"] in ("open", "persists") and bad["reverted"] == 2, bad
