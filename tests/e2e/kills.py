@@ -16,7 +16,7 @@ import time
 
 import world
 from checks import processes_of, read
-from person import Died, Person
+from person import Died, Person, is_ended
 from world import World, agents_of
 
 KILLS = int(os.environ.get("TF_KILLS", "200"))
@@ -122,8 +122,11 @@ def check_directory(w, directory):
     w.git(directory, "fsck", "--strict", "--no-progress")
     dirty = w.git(directory, "status", "--porcelain").split()
     thread = json.loads(read(directory, "chat_history.json"))
-    if thread and thread[-1]["phase"] == "done":  # said after the last commit
-        dirty = [word for word in dirty if word not in ("M", "chat_history.json")]
+    said = {"M", "chat_history.json"}  # after the last commit
+    if json.loads(read(directory, "status.json"))["phase"] == "halted":
+        said |= {"status.json", "polish_state.json"}
+    if thread and thread[-1]["phase"] == "done" or "status.json" in said:
+        dirty = [word for word in dirty if word not in said]
     assert dirty == [], dirty
     for folder, _, names in os.walk(directory):
         for name in names:
@@ -268,11 +271,31 @@ def at_work(w):
     return ", tests at work" if os.path.isdir(scratch) and os.listdir(scratch) else ""
 
 
+def stored_answers(w):
+    """The reviews, checks and identity answers on disk, each with what tells whether it was written
+    again."""
+    found = {}
+    path = os.path.join(directory_of(w), ".thoughtforge", "reviews")
+    for name in os.listdir(path) if os.path.isdir(path) else []:
+        if name.endswith(".json"):
+            info = os.stat(os.path.join(path, name))
+            found[name] = (info.st_ino, info.st_mtime_ns)
+    return found
+
+
+def check_paid_once(w, stored):
+    """What was stored before a kill was not asked again."""
+    now = stored_answers(w)
+    again = [name for name, file in stored.items()
+             if now.get(name) != file and not name.endswith("-match.json")]
+    assert again == [], again
+
+
 def check_outcome(w, person, reference):
     """The complete result of a finished run."""
     assert w.project(person.path, "GetChat", "(uu)", 0, 0) is not None
     state = w.get_all(person.path)
-    assert state["Phase"] == "done", state["HaltDetail"]
+    assert is_ended(state), state["HaltDetail"]
     outcome = Outcome(w, state["Directory"])
     check_numbers(outcome)
     check_same(outcome, reference.outcome)
@@ -290,6 +313,7 @@ class Killer:
         self.rand = rand
         self.table = table
         self.kills = 0
+        self.stored = {}
 
     def _lead(self, w, person):
         """One life of the daemon: True if the user finished."""
@@ -328,6 +352,8 @@ class Killer:
             w.wait(lambda: not w.has_owner(), "the name to go")
             self.kills += 1
             self.table[where(w)] += 1
+            if os.listdir(w.projects):
+                self.stored.update(stored_answers(w))
         elif not through:
             raise AssertionError(f"the daemon ended by itself: {w.daemon.returncode}: {w.log()}")
         return through
@@ -341,6 +367,7 @@ class Killer:
             if w.daemon.poll() is not None:  # killed when all was done
                 w.start()
             check_outcome(w, person, self.reference)
+            check_paid_once(w, self.stored)
             w.kill(signal.SIGTERM)
             assert w.daemon.returncode == 0, w.log()
         return self.kills

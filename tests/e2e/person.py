@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright 2026 The ThoughtForge Authors
-"""A user who leads one project from brain dump to done, whatever happens to the daemon: reads
+"""A user who leads one project from brain dump to its end, whatever happens to the daemon: reads
 what the bus shows, presses and says what comes next, and asks again after a restart whether what
 was not acknowledged was carried out."""
 
@@ -43,9 +43,14 @@ class Step:
         return f"{self.phase}: {self.kind} {self.text[:40]!r}"
 
 
+def is_ended(state):
+    """Done, or at a plateau: what the embedded agent cannot settle is left to the user."""
+    return state["Phase"] == "done" or state["HaltReason"] == "guard_plateau"
+
+
 def is_in(phase, expected):
     if expected == LAZY_PAGE:
-        return phase in ("building", "polishing", "done")
+        return phase in ("building", "polishing", "done", "halted")
     return phase == expected
 
 
@@ -120,7 +125,7 @@ class Person:
 
     def _is_asked(self, phase):
         state = self._call(self.w.get_all, self.path)
-        if state["Phase"] == "halted":
+        if state["Phase"] == "halted" and not is_ended(state):
             raise AssertionError(f"halted: {state['HaltReason']}: {state['HaltDetail']}")
         waits = state["WaitingForHuman"] or phase in ("brain_dump", LAZY_PAGE)
         return is_in(state["Phase"], phase) and waits
@@ -162,15 +167,15 @@ class Person:
         return self.path is not None and self.at == len(self.steps)
 
     def lead(self, on_step=None):
-        """From the current state to done; raises Died if the daemon goes away."""
+        """From the current state to the end; raises Died if the daemon goes away."""
         if self.path is None or not self.acknowledged:
             self.create()
         while not self.is_through():
             if on_step is not None:
                 on_step(self)
             self.next_step()
-        self.w.wait(self._is_done, "done")
+        self.w.wait(self._is_done, "the end")
 
     def _is_done(self):
         self._is_asked("done")
-        return self._get("Phase") == "done"
+        return is_ended(self._call(self.w.get_all, self.path))
