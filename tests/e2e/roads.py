@@ -32,15 +32,19 @@ class Road:
         self.w = w
         self.mode = mode
         self.remark = remark  # what the user answers to the spec
-        self.path = w.create(world.example(), agent=mode)
-        if assurance != "quick":
-            w.project(self.path, "SetAssurance", "(s)", assurance)
+        self.path = self.create()
+        w.project(self.path, "SetAssurance", "(s)", assurance)
         w.project(self.path, "Distill")
 
+    def create(self):
+        return self.w.create(world.example(), agent=self.mode)
+
     def press_on(self):
-        """Confirms what is asked; whether it has ended."""
+        """Confirms what is asked; whether it has ended, or is stuck."""
         state = self.w.get_all(self.path)
         if state["Phase"] in ("done", "halted"):
+            return True
+        if state["Phase"] == "building" and state["WaitingForHuman"]:
             return True
         if state["WaitingForHuman"] and "confirm" in state["AllowedActions"]:
             if state["Phase"] == "spec_building" and self.remark is not None:
@@ -155,11 +159,14 @@ class Road:
 
 
 class Field:
-    """The world of a file's roads; all of them set out together, the first time one is needed."""
+    """The world of a file's roads; all of them set out together, the first time one is needed. agent:
+    the YAML of a mode's agent; road: what its project is."""
 
-    def __init__(self, roads, assurance="quick", more="", remarks=None):
-        self.roads = [each for each in roads if len(sys.argv) < 2 or sys.argv[1] in each]
+    def __init__(self, roads, assurance="quick", more="", remarks=None, agent=road_agent, road=Road):
+        self.roads = roads
+        self.agent, self.road = agent, road
         self.more = CONFIG.format(assurance=assurance) + more
+        self.assurance = assurance
         self.remarks = remarks or {}
         self.w = None
         self.set_out = {}
@@ -169,10 +176,10 @@ class Field:
             return
         self.w = World()
         self.w.write_config("agents:\n  available:\n" + "".join(
-            road_agent(self.w, mode) for mode in self.roads) + self.more)
+            self.agent(self.w, mode) for mode in self.roads) + self.more)
         self.w.start()
         for mode in self.roads:
-            self.set_out[mode] = Road(self.w, mode, remark=self.remarks.get(mode))
+            self.set_out[mode] = self.road(self.w, mode, self.assurance, remark=self.remarks.get(mode))
 
     def walk(self, mode):
         """That road's end. The others go on meanwhile."""
@@ -200,10 +207,15 @@ def named(mode, check, field):
     return test
 
 
-def main(table, assurance="quick", more="", remarks=None, tests=()):
-    """Every road of {mode: check} as a test of its name, then the other tests."""
-    field = Field(table, assurance, more, remarks)
+def run(tests, field):
     try:
-        world.main([named(mode, check, field) for mode, check in table.items()] + list(tests))
+        world.main(tests)
     finally:
         field.leave()
+
+
+def main(table, **options):
+    """Every road of {mode: check} as a test of its name; options as in Field."""
+    chosen = [mode for mode in table if len(sys.argv) < 2 or sys.argv[1] in f"test_{mode}"]
+    field = Field(chosen, **options)
+    run([named(mode, check, field) for mode, check in table.items()], field)

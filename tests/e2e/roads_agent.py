@@ -497,13 +497,18 @@ def no_decision(_, answer):
 def competent_review(ask, answer):
     n = ask.count("review")
     return with_issues(answer, [each for each in answer["issues"]
-                                if ask.chance("sees", n, each["description"]) < 0.7])
+                                if ask.chance("sees", n, each["description"]) < 0.9])
 
 
 def competent_fix(ask, _):
-    """Mends four of five, and leaves something new behind, less often each time."""
+    """Mends four of five, tries the others in vain, and leaves something new behind, less often each
+    time."""
     answer = mend(ask, lambda issue: ask.chance("mends", issue["description"]) < 0.8)
-    if "content" in answer and ask.chance("new") < 0.8 ** ask.iteration / 2:
+    if "content" not in answer:
+        return answer
+    answer["fixes"] = [{**each, "applied": True, "note": f"Written anew in round {ask.iteration}."}
+                       for each in answer["fixes"]]
+    if ask.chance("new") < 0.8 ** ask.iteration / 2:
         new = DEFECTS[8 + ask.iteration % 2]
         if new[2] not in answer["content"]:
             answer["content"] = plant(answer["content"], ("Budget", *new[1:]))
