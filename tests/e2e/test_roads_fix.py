@@ -26,7 +26,8 @@ def check_withdraws(road):
     state = road.w.get_all(road.path)
     if state["Verdict"] == "converged":
         assert len(road.runs("check")) >= 2, len(road.runs("check"))
-        assert "3 withdrawn" in road.show(), road.show()
+        road.check_told()
+        assert "1 critical" in road.detail() and "withdrawn" in road.detail(), road.detail()
 
 
 def check_nearby(road):
@@ -67,6 +68,7 @@ ROADS = {
     "check_duplicate_unknown": check_open,
     "check_partly": check_open,
     "check_silent": check_open,
+    "check_fixed_unchanged": check_withdraws,
     "check_old_hash": check_old_hash,
     "check_nearby": check_nearby,
     "check_person": check_decides,
@@ -124,11 +126,25 @@ def check_person(road):
     assert found["severity"] == "critical", road.story()
 
 
+def check_decision(road):
+    """What the user has answered is asked for by name, in every round."""
+    state = road.check_not_done()
+    assert "names the place where D-1 is met" in state["HaltDetail"], state["HaltDetail"]
+
+
+def check_embedded(road):
+    """No model has read it, and the verdict says so."""
+    assert road.verdict() == "converged", road.detail()
+    assert "Sorted by rules; no model has read this." in road.detail(), road.detail()
+
+
 ROADS.update({
+    "no_decision": check_decision,
+    "offline": check_embedded,
     "waiver_critical": check_waiver_critical,
     "waiver_many": check_waiver_many,
     "person_ignored": check_person,
 })
 
 if __name__ == "__main__":
-    roads.main(ROADS)
+    roads.main(ROADS, remarks={"no_decision": "Take the cheapest offer that is still safe."})
