@@ -134,6 +134,8 @@ def test_unreadable_test_reports():
         state = check_code_done(w, path)
         check_counts(w, path, state["IssueCounts"][1:], (6, 6, 0), (5, 5, 0))
         reports = glob.glob(os.path.join(state["Directory"], ".thoughtforge", "tests", "*.json"))
+        # that one is no result of the project
+        reports = [name for name in reports if not name.endswith("/without-program.json")]
         assert len(reports) > 1, reports
         newest = max(reports, key=lambda name: os.stat(name).st_mtime_ns)
 
