@@ -201,13 +201,49 @@ leads_to (const TfIssueLedger *ledger, const TfTrackedIssue *from, const TfTrack
   return FALSE;
 }
 
+/* The issue that @issue is, or becomes, a duplicate of in the end. Bounded, because answers may form a
+ * circle. */
+static const TfTrackedIssue *
+find_end (const TfRound *self, const TfTrackedIssue *issue)
+{
+  for (guint i = 0; i < self->ledger->issues->len; i++)
+    {
+      const TfClosed *answer = g_hash_table_lookup (self->answers, issue);
+      const char *id = issue->duplicate_of;
+      const TfTrackedIssue *next = NULL;
+
+      if (answer != NULL && answer->verdict == TF_CLOSED_VERDICT_DUPLICATE_OF)
+        id = answer->duplicate_of;
+      next = id == NULL ? NULL : tf_issue_ledger_lookup (self->ledger, id);
+      if (next == NULL)
+        break;
+      issue = next;
+    }
+  return issue;
+}
+
+/* Whether @other is waived, or closed in this round, as less severe: then nobody has answered for
+ * @issue. */
+static gboolean
+is_closed_as_less (const TfRound *self, const TfTrackedIssue *other, const TfTrackedIssue *issue)
+{
+  const TfClosed *answer = g_hash_table_lookup (self->answers, other);
+
+  if (issue->is->severity >= other->is->severity)
+    return FALSE;
+  return other->state == TF_ISSUE_STATE_WAIVED ||
+         (answer != NULL && (answer->verdict == TF_CLOSED_VERDICT_FIXED ||
+                             answer->verdict == TF_CLOSED_VERDICT_WITHDRAWN));
+}
+
 /* Why it cannot be a duplicate of that issue: a closed issue cannot close another, unless both are
- * closed now. Returns: (transfer full) (nullable) */
+ * closed now, and the other is not less severe. Returns: (transfer full) (nullable) */
 static char *
 refuse_duplicate (const TfRound *self, const TfMark *mark)
 {
   const char *id = mark->answer->duplicate_of;
   const TfTrackedIssue *other = id == NULL ? NULL : tf_issue_ledger_lookup (self->ledger, id);
+  const TfTrackedIssue *end = NULL;
 
   if (other == NULL || tf_round_is_new (self, other))
     return g_strdup_printf ("reported as a duplicate of %s, which does not exist",
@@ -226,6 +262,10 @@ refuse_duplicate (const TfRound *self, const TfMark *mark)
       !tf_tracked_issue_is_pending (other))
     return g_strdup_printf ("reported as a duplicate of %s, which is %s", id,
                             tf_enum_to_nick (TF_TYPE_ISSUE_STATE, (int) other->state));
+  end = find_end (self, other);
+  if (is_closed_as_less (self, end, mark->tracked))
+    return g_strdup_printf (
+        "reported as a duplicate of %s, but %s, which is closed, is less severe", id, end->id);
   return NULL;
 }
 

@@ -37,6 +37,16 @@ def check_nearby(road):
     assert (worst["severity"], worst["state"]) == ("critical", "persists"), road.story()
 
 
+def check_graver(road):
+    """Nobody has answered for the graver ones: they stay open, as grave as they were."""
+    road.check_not_done()
+    for number, severity in ((0, "critical"), (1, "medium")):
+        found = road.issue(number)
+        assert found["severity"] == severity, road.story()
+        assert found["state"] in ("open", "persists", "regressed"), road.story()
+    assert road.is_left(0) and road.is_left(1), road.story()
+
+
 def check_decides(road):
     """Only the user can: it says what to decide."""
     state = road.check_not_done("guard_plateau")
@@ -66,6 +76,7 @@ ROADS = {
     "check_withdraws": check_withdraws,
     "check_duplicate_itself": check_open,
     "check_duplicate_unknown": check_open,
+    "check_duplicate_closed": check_graver,
     "check_partly": check_open,
     "check_silent": check_open,
     "check_fixed_unchanged": check_withdraws,
