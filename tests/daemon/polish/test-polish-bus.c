@@ -4,34 +4,10 @@
 
 #include "tf-polish-bus.h"
 
+#include "ledger-fixture.h"
 #include "tf-test.h"
 
 #define TF_TEST_PREFIX "/polish-bus"
-
-static TfTrackedIssue *
-add (TfIssueLedger *ledger, TfSeverity severity, TfIssueState state)
-{
-  g_autoptr (TfIssue) issue = tf_issue_new (severity, "something", "docs/plan.md:1", "mend");
-  TfTrackedIssue *tracked = tf_issue_ledger_add (ledger, issue, 1);
-
-  if (state != TF_ISSUE_STATE_OPEN)
-    tf_issue_ledger_set_state (ledger, tracked, state, 1, "so", NULL, "");
-  return tracked;
-}
-
-static TfIssueLedger *
-make_ledger (void)
-{
-  TfIssueLedger *ledger = tf_issue_ledger_new ();
-
-  add (ledger, TF_SEVERITY_MEDIUM, TF_ISSUE_STATE_OPEN);
-  add (ledger, TF_SEVERITY_MINOR, TF_ISSUE_STATE_PERSISTS);
-  add (ledger, TF_SEVERITY_CRITICAL, TF_ISSUE_STATE_VERIFIED_FIXED);
-  add (ledger, TF_SEVERITY_CRITICAL, TF_ISSUE_STATE_WAIVED);
-  add (ledger, TF_SEVERITY_CRITICAL, TF_ISSUE_STATE_REJECTED);
-  add (ledger, TF_SEVERITY_MINOR, TF_ISSUE_STATE_FIX_APPLIED);
-  return ledger;
-}
 
 static void
 add_points (TfPolishState *state, const guint *totals, guint n)
@@ -84,7 +60,7 @@ TF_TEST (evidence_has_its_numbers)
 {
   static const guint totals[] = { 9, 1, 1, 1, 1 };
   g_autoptr (TfPolishState) state = tf_polish_state_new ();
-  g_autoptr (TfIssueLedger) ledger = make_ledger ();
+  g_autoptr (TfIssueLedger) ledger = ledger_fixture_new ();
   g_autoptr (GVariant) variant = NULL;
   g_autoptr (GVariant) states = NULL;
   TfPointEvidence *last = NULL;
@@ -118,7 +94,7 @@ TF_TEST (a_proof_is_sent_with_its_bound)
   static const guint totals[] = { 1 };
   static const char *const names[] = { "ada", "bob", NULL };
   g_autoptr (TfPolishState) state = tf_polish_state_new ();
-  g_autoptr (TfIssueLedger) ledger = make_ledger ();
+  g_autoptr (TfIssueLedger) ledger = ledger_fixture_new ();
   g_autoptr (GVariant) going = NULL;
   g_autoptr (GVariant) variant = NULL;
   g_autofree const char **reviewers = NULL;
@@ -176,16 +152,9 @@ TF_TEST (what_is_left_needs_two_reviewers_of_one_text)
     {
       g_autoptr (TfPolishState) state = tf_polish_state_new ();
       g_autoptr (TfIssueLedger) ledger = tf_issue_ledger_new ();
-      g_auto (GStrv) looks = g_strsplit (remaining[i].looks, " ", -1);
       g_autoptr (GVariant) variant = NULL;
 
-      for (guint k = 0; looks[k] != NULL; k++)
-        {
-          g_auto (GStrv) parts = g_strsplit (looks[k], ":", 2);
-
-          tf_issue_ledger_add_look (ledger, (guint) atoi (parts[0]), TF_REVIEW_STAGE_FULL, parts[1],
-                                    "f00d");
-        }
+      ledger_fixture_add_reviews (ledger, remaining[i].looks);
       variant = g_variant_ref_sink (tf_polish_evidence_to_variant (state, ledger));
       g_test_message ("%s", remaining[i].looks);
       g_assert_cmpint (g_variant_lookup (variant, "remaining", "&s", NULL), ==,
@@ -223,17 +192,15 @@ TF_TEST (reviews_are_the_series_if_they_are_known)
 {
   static const guint totals[] = { 9, 1, 1 };
   g_autoptr (TfPolishState) state = tf_polish_state_new ();
-  g_autoptr (TfIssueLedger) ledger = make_ledger ();
+  g_autoptr (TfIssueLedger) ledger = ledger_fixture_new ();
   g_autoptr (GVariant) variant = NULL;
   double center = 0.0;
 
   add_points (state, totals, G_N_ELEMENTS (totals));
   for (guint i = 0; i < 3; i++)
     {
-      TfLook *look = NULL;
+      TfLook *look = ledger_fixture_add_look (ledger, i + 1, TF_REVIEW_STAGE_FULL, "ada");
 
-      tf_issue_ledger_add_look (ledger, i + 1, TF_REVIEW_STAGE_FULL, "ada", "f00d");
-      look = g_ptr_array_index (ledger->looks, i);
       look->known = TRUE;
       look->found.n[TF_SEVERITY_MINOR] = 5 + i;
     }

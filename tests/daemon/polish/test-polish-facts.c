@@ -4,6 +4,7 @@
 
 #include "tf-polish-facts.h"
 
+#include "ledger-fixture.h"
 #include "tf-run-store.h"
 #include "tf-test.h"
 #include "workspace-fixture.h"
@@ -98,17 +99,10 @@ TF_TEST (those_who_reviewed_since_the_last_resume_are_named)
       g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
       g_autoptr (TfIssueLedger) ledger = tf_issue_ledger_new ();
       g_autoptr (TfPolishState) state = tf_polish_state_new ();
-      g_auto (GStrv) looks = g_strsplit (reviewers[i].looks, " ", -1);
       g_autofree char *names = NULL;
 
-      tf_issue_ledger_add_look (ledger, 9, TF_REVIEW_STAGE_CHECK, "eve", "f00d");
-      for (guint k = 0; looks[k] != NULL; k++)
-        {
-          g_auto (GStrv) parts = g_strsplit (looks[k], ":", 2);
-
-          tf_issue_ledger_add_look (ledger, (guint) atoi (parts[0]), TF_REVIEW_STAGE_FULL, parts[1],
-                                    "f00d");
-        }
+      ledger_fixture_add_look (ledger, 9, TF_REVIEW_STAGE_CHECK, "eve");
+      ledger_fixture_add_reviews (ledger, reviewers[i].looks);
       state->resumed_at = reviewers[i].resumed_at;
       take (fixture, ledger, state);
       names = g_strjoinv (" ", state->proof.reviewers);

@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "ledger-fixture.h"
 #include "tf-enum.h"
 #include "tf-model-enums.h"
 #include "tf-test.h"
@@ -68,31 +69,6 @@ TF_TEST (a_halt_has_the_word_of_its_reason)
                    "accepted");
 }
 
-static TfTrackedIssue *
-add (TfIssueLedger *ledger, TfSeverity severity, TfIssueState state)
-{
-  g_autoptr (TfIssue) issue = tf_issue_new (severity, "something", "docs/plan.md:1", "mend");
-  TfTrackedIssue *tracked = tf_issue_ledger_add (ledger, issue, 1);
-
-  if (state != TF_ISSUE_STATE_OPEN)
-    tf_issue_ledger_set_state (ledger, tracked, state, 1, "so", NULL, "");
-  return tracked;
-}
-
-static TfIssueLedger *
-make_ledger (void)
-{
-  TfIssueLedger *ledger = tf_issue_ledger_new ();
-
-  add (ledger, TF_SEVERITY_MEDIUM, TF_ISSUE_STATE_OPEN);
-  add (ledger, TF_SEVERITY_MINOR, TF_ISSUE_STATE_PERSISTS);
-  add (ledger, TF_SEVERITY_CRITICAL, TF_ISSUE_STATE_VERIFIED_FIXED);
-  add (ledger, TF_SEVERITY_CRITICAL, TF_ISSUE_STATE_WAIVED);
-  add (ledger, TF_SEVERITY_CRITICAL, TF_ISSUE_STATE_REJECTED);
-  add (ledger, TF_SEVERITY_MINOR, TF_ISSUE_STATE_FIX_APPLIED);
-  return ledger;
-}
-
 static void
 set_message (TfPolishState *state, const char *message)
 {
@@ -152,7 +128,7 @@ prove (TfPolishState *state, guint n_passed, const char *reviewers, gboolean sam
 TF_TEST (convergence_says_what_it_rests_on)
 {
   g_autoptr (TfPolishState) state = make_state (2);
-  g_autoptr (TfIssueLedger) ledger = make_ledger ();
+  g_autoptr (TfIssueLedger) ledger = ledger_fixture_new ();
   g_autofree char *text = NULL;
 
   state->completed = TRUE;
@@ -193,7 +169,7 @@ TF_TEST (every_ending_counts_what_is_open_first)
   for (guint i = 0; i < G_N_ELEMENTS (endings); i++)
     {
       g_autoptr (TfPolishState) state = make_state (2);
-      g_autoptr (TfIssueLedger) ledger = make_ledger ();
+      g_autoptr (TfIssueLedger) ledger = ledger_fixture_new ();
       g_autofree char *text = NULL;
 
       state->outcome = endings[i].outcome;
@@ -236,7 +212,7 @@ TF_TEST (the_proof_is_told_as_it_is)
   for (guint i = 0; i < G_N_ELEMENTS (proofs); i++)
     {
       g_autoptr (TfPolishState) state = make_state (1);
-      g_autoptr (TfIssueLedger) ledger = make_ledger ();
+      g_autoptr (TfIssueLedger) ledger = ledger_fixture_new ();
       g_autofree char *text = NULL;
 
       state->outcome = TF_OUTCOME_CONVERGED;
@@ -252,7 +228,7 @@ TF_TEST (the_proof_is_told_as_it_is)
 TF_TEST (without_a_proof_it_is_unknown)
 {
   g_autoptr (TfPolishState) state = make_state (2);
-  g_autoptr (TfIssueLedger) ledger = make_ledger ();
+  g_autoptr (TfIssueLedger) ledger = ledger_fixture_new ();
   g_autofree char *text = NULL;
 
   state->outcome = TF_OUTCOME_CONVERGED;
@@ -265,7 +241,7 @@ TF_TEST (without_a_proof_it_is_unknown)
 TF_TEST (nothing_is_said_before_the_end_or_without_evidence)
 {
   g_autoptr (TfPolishState) state = tf_polish_state_new ();
-  g_autoptr (TfIssueLedger) ledger = make_ledger ();
+  g_autoptr (TfIssueLedger) ledger = ledger_fixture_new ();
   g_autofree char *going = tf_polish_verdict_format (state, ledger);
   g_autofree char *classic = NULL;
 
@@ -278,7 +254,7 @@ TF_TEST (nothing_is_said_before_the_end_or_without_evidence)
 TF_TEST (issues_of_the_user_are_named)
 {
   g_autoptr (TfPolishState) state = make_state (1);
-  g_autoptr (TfIssueLedger) ledger = make_ledger ();
+  g_autoptr (TfIssueLedger) ledger = ledger_fixture_new ();
   TfTrackedIssue *first = g_ptr_array_index (ledger->issues, 0);
   TfTrackedIssue *verified = g_ptr_array_index (ledger->issues, 2);
   g_autofree char *before = tf_polish_verdict_format (state, ledger);
@@ -308,7 +284,7 @@ cover (TfIssueLedger *ledger, TfTrackedIssue *issue)
 TF_TEST (what_waivers_hid_is_counted)
 {
   g_autoptr (TfPolishState) state = make_state (1);
-  g_autoptr (TfIssueLedger) ledger = make_ledger ();
+  g_autoptr (TfIssueLedger) ledger = ledger_fixture_new ();
   g_autofree char *none = tf_polish_verdict_format (state, ledger);
   g_autofree char *one = NULL;
   g_autofree char *two = NULL;
