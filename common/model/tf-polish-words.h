@@ -104,7 +104,7 @@ typedef enum
 } TfClosedVerdict;
 
 /* The purpose of a review: of the whole, by a reviewer who sees no ledger; or a check of the
- * changes, with an answer for each issue it was asked about. Gate: the loop before assurance. */
+ * changes, with an answer for each issue it was asked about. */
 typedef enum
 {
   TF_REVIEW_STAGE_FULL,  /*< nick=full >*/

@@ -250,7 +250,7 @@ tf_round_add_looks (const TfRound *self)
     {
       const TfSource *source = &g_array_index (self->sources, TfSource, i);
       TfLook look = { .iteration = self->input->iteration,
-                      .stage = source->is_check ? TF_REVIEW_STAGE_CHECK : self->input->stage,
+                      .stage = source->is_check ? TF_REVIEW_STAGE_CHECK : TF_REVIEW_STAGE_FULL,
                       .reviewer = source->review->reviewer,
                       .hash = (char *) self->input->read,
                       .known = TRUE,

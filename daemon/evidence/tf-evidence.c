@@ -81,9 +81,6 @@ round_begin (TfRound *self,
              const TfEvidenceInput *input,
              TfEvidenceResult *result)
 {
-  /* The loop before assurance: its checks are the reviews of a round of their own. */
-  gboolean old = input->stage == TF_REVIEW_STAGE_CHECK;
-
   self->ledger = ledger;
   self->input = input;
   self->result = result;
@@ -91,14 +88,10 @@ round_begin (TfRound *self,
   self->sources = g_array_new (FALSE, FALSE, sizeof (TfSource));
   g_array_set_clear_func (self->sources, source_clear);
   for (guint i = 0; i < input->reviews->len; i++)
-    add_source (self, g_ptr_array_index (input->reviews, i), old);
+    add_source (self, g_ptr_array_index (input->reviews, i), FALSE);
   if (input->check != NULL)
     add_source (self, input->check, TRUE);
-  if (input->check != NULL)
-    self->asked = tf_issue_ledger_list_asked (ledger);
-  else
-    self->asked =
-        old && input->asked_by_id ? tf_issue_ledger_list_pending (ledger) : g_ptr_array_new ();
+  self->asked = input->check != NULL ? tf_issue_ledger_list_asked (ledger) : g_ptr_array_new ();
   self->unsettled = tf_issue_ledger_list_unsettled (ledger);
   self->answers = list_answers (self);
   self->returned = g_hash_table_new (NULL, NULL);
@@ -185,7 +178,8 @@ take_round (TfIssueLedger *ledger, const TfEvidenceInput *input, TfEvidenceResul
 static gboolean
 is_applied (const TfIssueLedger *ledger, const TfEvidenceInput *input)
 {
-  return ledger->applied_iteration == input->iteration && ledger->applied_stage == input->stage &&
+  return ledger->applied_iteration == input->iteration &&
+         ledger->applied_stage == TF_REVIEW_STAGE_FULL &&
          (input->read == NULL || ledger->applied_read == NULL ||
           g_str_equal (input->read, ledger->applied_read));
 }
@@ -210,7 +204,7 @@ tf_evidence_apply (TfIssueLedger *ledger,
     }
   count_ledger (ledger, &result);
   ledger->applied_iteration = input->iteration;
-  ledger->applied_stage = input->stage;
+  ledger->applied_stage = TF_REVIEW_STAGE_FULL;
   ledger->applied = result;
   *out_result = result;
 }

@@ -24,7 +24,6 @@ void tf_version_free (TfVersion *self);
 typedef struct
 {
   guint iteration;
-  TfReviewStage stage;        /* full; others: the loop before assurance */
   const GPtrArray *reviews;   /* (element-type TfReview): valid blind reviews */
   TfReview *check;            /* (nullable): valid; answers tf_issue_ledger_list_asked() */
   TfGround ground;            /* for reviews not yet grounded by tf_grounding_list() */
@@ -33,8 +32,6 @@ typedef struct
   const char *read;           /* (nullable): hash of the reviewed text; the looks are added if it is
                               * given */
   const TfIdentity *identity; /* (nullable): answers of the identity run */
-  gboolean asked_by_id;       /* the loop before assurance: the reviewers were shown the pending
-                               * issues */
 } TfEvidenceInput;
 
 /* Takes one round into @ledger: first the answers of the check, then every finding, as the same as
@@ -56,7 +53,7 @@ typedef struct
  * is open afterwards and was new, regressed or reopened in this round, or never tried. What a waiver
  * covers blocks nothing and names no critical.
  *
- * A second call for the same iteration, stage and text changes nothing. Pure, except for reading
+ * A second call for the same iteration and text changes nothing. Pure, except for reading
  * artifacts. */
 void tf_evidence_apply (TfIssueLedger *ledger,
                         const TfEvidenceInput *input,

@@ -56,7 +56,7 @@ typedef struct
   GPtrArray *looks;  /* (owned) (element-type TfLook) */
   /* The last round taken in; taking it again changes nothing. Iteration 0: none yet. */
   guint applied_iteration;
-  TfReviewStage applied_stage;
+  TfReviewStage applied_stage; /* check: in a file of schema 2, by reviewers shown the issues */
   char *applied_read; /* (owned) (nullable): hash of the text it was about; %NULL: unknown */
   TfEvidenceResult applied;
 } TfIssueLedger;
@@ -134,17 +134,5 @@ guint tf_issue_ledger_undo_matches (TfIssueLedger *self,
                                     guint since,
                                     guint iteration,
                                     const char *note);
-
-void tf_issue_ledger_add_look (TfIssueLedger *self,
-                               guint iteration,
-                               TfReviewStage stage,
-                               const char *reviewer,
-                               const char *hash);
-gboolean tf_issue_ledger_has_look (const TfIssueLedger *self,
-                                   TfReviewStage stage,
-                                   const char *reviewer,
-                                   const char *hash);
-/* The number of blind reviews so far, counting each reviewer. */
-guint tf_issue_ledger_count_blind_looks (const TfIssueLedger *self);
 
 G_END_DECLS

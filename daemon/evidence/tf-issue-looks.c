@@ -6,63 +6,12 @@
 
 #include "tf-issue-ledger-private.h"
 
+/* By the same reviewer, for the same purpose, of the same text, in one round. */
 static gboolean
-is_look (const TfLook *look, TfReviewStage stage, const char *reviewer, const char *hash)
+are_alike (const TfLook *a, const TfLook *b)
 {
-  return look->stage == stage && g_str_equal (look->reviewer, reviewer) &&
-         g_str_equal (look->hash, hash);
-}
-
-void
-tf_issue_ledger_add_look (TfIssueLedger *self,
-                          guint iteration,
-                          TfReviewStage stage,
-                          const char *reviewer,
-                          const char *hash)
-{
-  TfLook *look = NULL;
-
-  g_return_if_fail (reviewer != NULL && hash != NULL);
-
-  for (guint i = 0; i < self->looks->len; i++)
-    {
-      look = g_ptr_array_index (self->looks, i);
-      if (look->iteration == iteration && is_look (look, stage, reviewer, hash))
-        return;
-    }
-  look = tf_record_new (&tf_look_record);
-  look->iteration = iteration;
-  look->stage = stage;
-  tf_record_set_string (&look->reviewer, reviewer);
-  tf_record_set_string (&look->hash, hash);
-  g_ptr_array_add (self->looks, look);
-}
-
-gboolean
-tf_issue_ledger_has_look (const TfIssueLedger *self,
-                          TfReviewStage stage,
-                          const char *reviewer,
-                          const char *hash)
-{
-  for (guint i = 0; i < self->looks->len; i++)
-    if (is_look (g_ptr_array_index (self->looks, i), stage, reviewer, hash))
-      return TRUE;
-  return FALSE;
-}
-
-guint
-tf_issue_ledger_count_blind_looks (const TfIssueLedger *self)
-{
-  guint n = 0;
-
-  for (guint i = 0; i < self->looks->len; i++)
-    {
-      const TfLook *look = g_ptr_array_index (self->looks, i);
-
-      if (look->stage != TF_REVIEW_STAGE_CHECK)
-        n++;
-    }
-  return n;
+  return a->iteration == b->iteration && a->stage == b->stage &&
+         g_str_equal (a->reviewer, b->reviewer) && g_str_equal (a->hash, b->hash);
 }
 
 gboolean
@@ -72,8 +21,7 @@ tf_issue_ledger_take_look (TfIssueLedger *self, const TfLook *look)
     {
       const TfLook *other = g_ptr_array_index (self->looks, i);
 
-      if (other->iteration == look->iteration && other->number == look->number &&
-          is_look (other, look->stage, look->reviewer, look->hash))
+      if (other->number == look->number && are_alike (other, look))
         return FALSE;
     }
   g_ptr_array_add (self->looks, tf_record_copy (&tf_look_record, look));
@@ -158,8 +106,7 @@ tf_issue_looks_dup_name (const TfIssueLedger *ledger, const TfLook *look)
 
       if (other == look)
         break;
-      if (other->iteration == look->iteration &&
-          is_look (other, look->stage, look->reviewer, look->hash))
+      if (are_alike (other, look))
         n++;
     }
   return n == 1 ? g_strdup (look->reviewer) : g_strdup_printf ("%s (%u)", look->reviewer, n);

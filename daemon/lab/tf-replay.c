@@ -220,7 +220,7 @@ take_evidence (Player *self,
                TfTrajectoryPoint *point)
 {
   g_autoptr (GPtrArray) reviews = g_ptr_array_new_with_free_func ((GDestroyNotify) tf_review_unref);
-  TfEvidenceInput input = { .iteration = entry->iteration, .stage = TF_REVIEW_STAGE_FULL };
+  TfEvidenceInput input = { .iteration = entry->iteration };
   TfEvidenceResult result = { 0 };
 
   g_ptr_array_add (reviews, unlabel (get_review (entry)));

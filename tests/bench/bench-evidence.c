@@ -179,7 +179,7 @@ measure (const char *answer, TfIssueLedger *ledger, Times *times)
   g_autoptr (TfArtifact) other = make_artifact ();
   g_autoptr (JsonNode) node = NULL;
   g_autofree char *text = NULL;
-  TfEvidenceInput input = { .iteration = 3, .stage = TF_REVIEW_STAGE_FULL, .reviews = reviews };
+  TfEvidenceInput input = { .iteration = 3, .reviews = reviews };
   TfGround apart = { .artifact = other };
   TfEvidenceResult result;
 

@@ -70,9 +70,7 @@ TF_TEST (first_version_that_has_it)
       g_autoptr (GPtrArray) reviews =
           g_ptr_array_new_with_free_func ((GDestroyNotify) tf_review_unref);
       g_autoptr (TfIssueLedger) ledger = tf_issue_ledger_new ();
-      TfEvidenceInput input = {
-        .iteration = 2, .stage = TF_REVIEW_STAGE_FULL, .reviews = reviews, .versions = versions
-      };
+      TfEvidenceInput input = { .iteration = 2, .reviews = reviews, .versions = versions };
       const TfTrackedIssue *issue = NULL;
       TfEvidenceResult result;
 

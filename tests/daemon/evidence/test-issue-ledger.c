@@ -161,6 +161,7 @@ static void
 fill (TfIssueLedger *ledger)
 {
   TfTrackedIssue *issue = tf_issue_ledger_lookup (ledger, "I-0003");
+  const TfLook unknown = { .iteration = 1, .reviewer = (char *) "ada", .hash = (char *) "f00d" };
 
   issue->provenance = TF_PROVENANCE_INTRODUCED_BY;
   issue->introduced_by = g_strdup ("c0ffee");
@@ -169,7 +170,7 @@ fill (TfIssueLedger *ledger)
   issue->found_by = g_strsplit ("ada,bob", ",", 0);
   tf_issue_ledger_set_state (ledger, issue, TF_ISSUE_STATE_DUPLICATE, 2, "the same", NULL, "bob");
   issue->duplicate_of = g_strdup ("I-0002");
-  tf_issue_ledger_add_look (ledger, 1, TF_REVIEW_STAGE_FULL, "ada", "f00d");
+  tf_issue_ledger_take_look (ledger, &unknown);
   ledger->applied_iteration = 2;
   ledger->applied_stage = TF_REVIEW_STAGE_FULL;
   ledger->applied.found.n[TF_SEVERITY_MINOR] = 7;

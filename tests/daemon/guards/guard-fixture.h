@@ -23,8 +23,8 @@ typedef struct
 } GuardCase;
 
 /* @points: "1/2/3 0/0/4!": critical/medium/minor per iteration; "!": out of scope majority;
- * "@900~2": with evidence, size 900 and 2 passages that came back; "^3": 3 fixes verified; "?1": 1
- * fix not, by a delta review. */
+ * "@900~2": with evidence, size 900 and 2 passages that came back; "^3": 3 fixes verified; "?1": 1 fix
+ * not verified yet. */
 GuardFixture *guard_fixture_new (const char *points);
 void guard_fixture_free (GuardFixture *self);
 
