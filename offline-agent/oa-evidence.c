@@ -325,7 +325,7 @@ check_one (const TfPrompt *prompt, JsonArray *issues, const OaLook *look, GError
 
 /* all open issues */
 
-/* What the rules find anew is in the review of the same round. */
+/* What the rules find anew is for the next review. */
 static gboolean
 answer_all (const TfPrompt *prompt,
             JsonArray *issues,

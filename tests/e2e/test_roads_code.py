@@ -19,7 +19,7 @@ test ! -e docs/acceptance.md || sed -i 's/| `.*` | |/| | By hand. |/' docs/accep
 # Every test passes, whatever the program does.
 HOLLOW = "for t in tests/*.t; do sed -i '2,$d' $t; echo true >> $t; done\n"
 NOTHING = "git checkout -q -- . && git clean -fdq\n"
-NEEDLESS = NOTHING + """echo '{"stuck": false, "summary": "Done.", "unneeded": "It is all there."}'\n"""
+NEEDLESS = NOTHING + """echo '{"stuck": false, "summary": "Done.", "nothing_needed": "It is all there."}'\n"""
 SKIP = "sed -i 's/echo \"ok $n - $name\"/echo \"ok $n - $name # SKIP\"/' tests/run.sh\n"
 NO_TESTS = "printf '#!/bin/sh\\necho 1..0\\n' > tests/run.sh\n"
 ALWAYS = "printf 'check:\\n\\t@echo 1..1; echo ok 1 - all\\n' > Makefile\n"
@@ -104,7 +104,7 @@ ROADS = {
     "no_program": ({"build": ONLY_EMPTY}, check_refused("program", "test")),
     "hollow_tests": ({"build": HOLLOW, "fix": HOLLOW}, check_refused("without the program")),
     "nothing_done": ({"build-02": NOTHING}, check_stuck("task-02-logging", "changed no file of the project")),
-    "nothing_needed": ({"build-02": NEEDLESS}, check_stuck("task-02-logging")),
+    "nothing_needed": ({"build-02": NEEDLESS}, check_stuck("task-02-logging", "The program is not there.")),
     "fix_deletes_test": ({"fix": DELETE}, check_kept_tests),
     "fix_renames_test": ({"fix": RENAME}, check_kept_tests),
     "fix_skips_tests": ({"fix": SKIP}, check_kept_tests),
