@@ -6,6 +6,7 @@
 
 #include "oa-analyse.h"
 #include "oa-prose.h"
+#include "tf-text.h"
 
 #define EXIT_FOUND 65 /* if words were found */
 
@@ -27,28 +28,6 @@ typedef struct
   const char *word;
   const char *correction;
 } Slip;
-
-static gboolean
-is_word_byte (char byte)
-{
-  return g_ascii_isalnum (byte) || byte == '_' || (guchar) byte >= 0x80;
-}
-
-/* The next occurrence of the whole word. Returns: (nullable) */
-static const char *
-find_word (const char *text, const char *from, const char *word)
-{
-  gsize length = strlen (word);
-  const char *found = from;
-
-  while ((found = strstr (found, word)) != NULL)
-    {
-      if ((found == text || !is_word_byte (found[-1])) && !is_word_byte (found[length]))
-        return found;
-      found++;
-    }
-  return NULL;
-}
 
 static gboolean
 has_code (OaFileKind kind)
@@ -103,7 +82,8 @@ needs_other_form (const Slip *slip, const char *text, const char *at)
 static gboolean
 is_fixable (const Speller *self, const Slip *slip, const char *text, const char *at, OaProse what)
 {
-  return (what == OA_PROSE_COMMENT || find_word (self->tests, self->tests, slip->word) == NULL) &&
+  return (what == OA_PROSE_COMMENT ||
+          tf_text_find_words (self->tests, self->tests, slip->word) == NULL) &&
          !needs_other_form (slip, text, at);
 }
 
@@ -123,8 +103,8 @@ take_slip (const Speller *self, const Slip *slip, const char *text, const guint8
   gsize length = strlen (slip->word);
   OaFinding *finding = NULL;
 
-  for (const char *at = find_word (text, text + start, slip->word); at != NULL && at < text + end;
-       at = find_word (text, at + length, slip->word))
+  for (const char *at = tf_text_find_words (text, text + start, slip->word);
+       at != NULL && at < text + end; at = tf_text_find_words (text, at + length, slip->word))
     {
       OaProse what = map[at - text];
       g_autofree char *message = NULL;
@@ -160,7 +140,7 @@ judge (const Speller *self, const Slip *slip)
 
   if (text == NULL || strlen (text) != length ||
       (slip->file->kind != OA_FILE_PROSE && is_filler (text)) ||
-      find_word (self->code, self->code, slip->word) != NULL)
+      tf_text_find_words (self->code, self->code, slip->word) != NULL)
     return;
   for (guint line = 1; line < slip->line && start < length; line++)
     start += strcspn (text + start, "\n") + 1;

@@ -161,6 +161,27 @@ tf_text_normalize (const char *text)
   return g_string_free (folded, FALSE);
 }
 
+gboolean
+tf_text_is_word_byte (char byte)
+{
+  return g_ascii_isalnum (byte) || byte == '_' || (guchar) byte >= 0x80;
+}
+
+const char *
+tf_text_find_words (const char *text, const char *from, const char *words)
+{
+  gsize length = 0;
+
+  g_return_val_if_fail (text != NULL && from != NULL && words != NULL, NULL);
+
+  length = strlen (words);
+  for (const char *place = from; length > 0 && (place = strstr (place, words)) != NULL; place++)
+    if ((place == text || !tf_text_is_word_byte (place[-1])) &&
+        !tf_text_is_word_byte (place[length]))
+      return place;
+  return NULL;
+}
+
 /* Some placeholders only in capitals: in lower case they are words, for example in Spanish. "${{ …
  * }}" is normal in CI files. */
 static const char placeholder_pattern[] =

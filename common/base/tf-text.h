@@ -38,6 +38,14 @@ char *tf_text_ellipsize (const char *text, guint max_chars);
 /* Returns: (transfer full): lower case, white space collapsed, outer punctuation removed */
 char *tf_text_normalize (const char *text);
 
+/* Whether a word or a name may have @byte: a letter, digit or "_", or part of any character beyond
+ * ASCII. */
+gboolean tf_text_is_word_byte (char byte);
+
+/* The first place of @words in @text, at @from or later, where they are no part of longer words.
+ * Returns: (transfer none) (nullable) */
+const char *tf_text_find_words (const char *text, const char *from, const char *words);
+
 /* Whether @text contains a placeholder: "TBD", "FIXME", "to be determined", "lorem ipsum",
  * "[placeholder]", "XXX" … @out_found (transfer full) (optional) is the one found. */
 gboolean tf_text_has_placeholder (const char *text, char **out_found);

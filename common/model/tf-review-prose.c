@@ -4,6 +4,7 @@
 
 #include "tf-review-prose.h"
 
+#include "tf-regex.h"
 #include "tf-text.h"
 
 #define SHOWN_CHARS 160
@@ -55,13 +56,7 @@
 static gboolean
 matches (GRegex **regex, const char *pattern, const char *text)
 {
-  if (g_once_init_enter (regex))
-    {
-      GRegex *made = g_regex_new (pattern, G_REGEX_CASELESS | G_REGEX_OPTIMIZE, 0, NULL);
-
-      g_once_init_leave (regex, made);
-    }
-  return g_regex_match (*regex, text, 0, NULL);
+  return g_regex_match (tf_regex_ensure (regex, 0, pattern), text, 0, NULL);
 }
 
 static gboolean

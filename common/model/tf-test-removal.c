@@ -6,6 +6,8 @@
 
 #include <string.h>
 
+#include "tf-text.h"
+
 /* A number shorter than this is part of a name: "test_2". */
 #define MIN_NUMBER 6
 
@@ -79,12 +81,6 @@ tf_test_removal_dup_stem (const char *name)
   return g_string_free (stem, FALSE);
 }
 
-static gboolean
-is_word_char (char c)
-{
-  return g_ascii_isalnum (c) || c == '_' || (guchar) c >= 0x80;
-}
-
 /* The word that ends before @end, without punctuation and in lower case; @out_start: where it
  * begins. */
 static char *
@@ -98,10 +94,10 @@ dup_word_before (const char *text, const char *end, const char **out_start)
   for (start = end; start > text && !g_ascii_isspace (start[-1]);)
     start--;
   *out_start = start;
-  while (start < end && !is_word_char (*start) && *start != '.')
+  while (start < end && !tf_text_is_word_byte (*start) && *start != '.')
     start++;
   length = end - start;
-  while (length > 0 && !is_word_char (start[length - 1]) && start[length - 1] != '.' &&
+  while (length > 0 && !tf_text_is_word_byte (start[length - 1]) && start[length - 1] != '.' &&
          start[length - 1] != ')')
     length--;
   return g_ascii_strdown (start, length);
@@ -134,13 +130,9 @@ is_object_of_verb (const char *text, const char *place)
 static gboolean
 asks_for (const char *text, const char *form)
 {
-  gsize length = strlen (form);
-
-  if (length == 0)
-    return FALSE;
-  for (const char *place = strstr (text, form); place != NULL; place = strstr (place + 1, form))
-    if ((place == text || !is_word_char (place[-1])) && !is_word_char (place[length]) &&
-        is_object_of_verb (text, place))
+  for (const char *place = tf_text_find_words (text, text, form); place != NULL;
+       place = tf_text_find_words (text, place + 1, form))
+    if (is_object_of_verb (text, place))
       return TRUE;
   return FALSE;
 }

@@ -8,18 +8,7 @@
 
 #include "tf-acceptance.h"
 #include "tf-grounding-private.h"
-
-static GRegex *
-ensure_regex (GRegex **regex, const char *pattern)
-{
-  if (g_once_init_enter (regex))
-    {
-      GRegex *made = g_regex_new (pattern, G_REGEX_CASELESS | G_REGEX_OPTIMIZE, 0, NULL);
-
-      g_once_init_leave (regex, made);
-    }
-  return *regex;
-}
+#include "tf-regex.h"
 
 gboolean
 tf_judging_refuse (TfJudging *self, const char *format, ...)
@@ -38,9 +27,10 @@ is_about_missing (const TfIssue *issue)
   static GRegex *regex;
 
   return g_regex_match (
-      ensure_regex (&regex, "\\b(missing|misses|lacks?|lacking|absent|omits?|omitted|without|no|"
-                            "nowhere|never|undefined|unspecified|not? (?:any|been|yet)|"
-                            "(?:is|are|does|do|was|were) not|isn't|aren't|doesn't|don't)\\b"),
+      tf_regex_ensure (&regex, 0,
+                       "\\b(missing|misses|lacks?|lacking|absent|omits?|omitted|without|no|"
+                       "nowhere|never|undefined|unspecified|not? (?:any|been|yet)|"
+                       "(?:is|are|does|do|was|were) not|isn't|aren't|doesn't|don't)\\b"),
       issue->description, 0, NULL);
 }
 
@@ -49,7 +39,7 @@ names_criterion (const char *text)
 {
   static GRegex *regex;
 
-  return g_regex_match (ensure_regex (&regex, "\\bAC-?\\d+\\b"), text, 0, NULL);
+  return g_regex_match (tf_regex_ensure (&regex, 0, "\\bAC-?\\d+\\b"), text, 0, NULL);
 }
 
 gboolean
@@ -194,7 +184,7 @@ judge_criteria_of (TfJudging *self, const char *text, const GPtrArray *criteria)
   static GRegex *regex;
   g_autoptr (GMatchInfo) match = NULL;
 
-  g_regex_match (ensure_regex (&regex, "\\bAC-(\\d+)\\b"), text, 0, &match);
+  g_regex_match (tf_regex_ensure (&regex, 0, "\\bAC-(\\d+)\\b"), text, 0, &match);
   for (; g_match_info_matches (match); g_match_info_next (match, NULL))
     {
       g_autofree char *number = g_match_info_fetch (match, 1);

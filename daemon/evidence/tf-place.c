@@ -5,21 +5,10 @@
 #include <string.h>
 
 #include "tf-grounding.h"
+#include "tf-regex.h"
 
 /* Words that reviewers put around the relevant ones. */
 #define EDGES " \t\n`'\"“”‘’*,;:.–—-§()[]"
-
-static GRegex *
-ensure_regex (GRegex **regex, const char *pattern)
-{
-  if (g_once_init_enter (regex))
-    {
-      GRegex *made = g_regex_new (pattern, G_REGEX_CASELESS | G_REGEX_OPTIMIZE, 0, NULL);
-
-      g_once_init_leave (regex, made);
-    }
-  return *regex;
-}
 
 /* "N/A", "n/a (DS-3)", "N/A:59", "none", "" */
 static gboolean
@@ -28,8 +17,8 @@ is_none (const char *location)
   static GRegex *regex;
 
   return g_regex_match (
-      ensure_regex (&regex,
-                    "^[\\s`\"'*(]*(n/?a\\b.*|none|not applicable\\b.*|-|–|—)?[\\s`\"'*).]*$"),
+      tf_regex_ensure (&regex, 0,
+                       "^[\\s`\"'*(]*(n/?a\\b.*|none|not applicable\\b.*|-|–|—)?[\\s`\"'*).]*$"),
       location, 0, NULL);
 }
 
@@ -64,7 +53,8 @@ cut_suffix (const char *word)
 {
   static GRegex *regex;
   g_autofree char *bare = g_regex_replace (
-      ensure_regex (&regex, "(:\\d+([:–-]\\d+)*|#L?\\d+([–-]L?\\d+)?|:[a-z_]\\w*(\\(\\))?)+$"),
+      tf_regex_ensure (&regex, 0,
+                       "(:\\d+([:–-]\\d+)*|#L?\\d+([–-]L?\\d+)?|:[a-z_]\\w*(\\(\\))?)+$"),
       word, -1, 0, "", 0, NULL);
 
   return trim_edges (bare, strlen (bare));
@@ -77,8 +67,8 @@ looks_like_path (const char *word)
   static GRegex *regex;
 
   return g_regex_match (
-      ensure_regex (&regex,
-                    "^[^\\s:()]*(?:[\\w.-]/[\\w.-][^\\s:()]*|[\\w-]\\.[a-z][a-z0-9]{0,9}|\\w/)$"),
+      tf_regex_ensure (
+          &regex, 0, "^[^\\s:()]*(?:[\\w.-]/[\\w.-][^\\s:()]*|[\\w-]\\.[a-z][a-z0-9]{0,9}|\\w/)$"),
       word, 0, NULL);
 }
 
@@ -177,11 +167,11 @@ static guint
 find_line (const char *location, const char *word)
 {
   static GRegex *behind, *said;
-  guint line = find_number (ensure_regex (&behind, "(?::|#L?)(\\d+)"), word);
+  guint line = find_number (tf_regex_ensure (&behind, 0, "(?::|#L?)(\\d+)"), word);
 
   if (line > 0)
     return line;
-  return find_number (ensure_regex (&said, "\\b(?:lines?|ll?\\.)\\s*(\\d+)"), location);
+  return find_number (tf_regex_ensure (&said, 0, "\\b(?:lines?|ll?\\.)\\s*(\\d+)"), location);
 }
 
 /* The rest beside the path and the line. Returns: (transfer full) (nullable) */
@@ -192,12 +182,12 @@ find_section (const char *text, const Found *found)
   g_autofree char *before = g_strndup (text, found->begin);
   g_autofree char *rest = g_strconcat (before, " ", text + found->end, NULL);
   g_autofree char *without = g_regex_replace (
-      ensure_regex (&lines, "\\b(?:lines?|ll?\\.)\\s*\\d+(\\s*(?:[–-]|to|and|,)\\s*\\d+)*"), rest,
-      -1, 0, "", 0, NULL);
-  g_autofree char *open =
-      g_regex_replace (ensure_regex (&brackets, "\\s*[()]\\s*"), without, -1, 0, ", ", 0, NULL);
+      tf_regex_ensure (&lines, 0, "\\b(?:lines?|ll?\\.)\\s*\\d+(\\s*(?:[–-]|to|and|,)\\s*\\d+)*"),
+      rest, -1, 0, "", 0, NULL);
+  g_autofree char *open = g_regex_replace (tf_regex_ensure (&brackets, 0, "\\s*[()]\\s*"), without,
+                                           -1, 0, ", ", 0, NULL);
   g_autofree char *single =
-      g_regex_replace (ensure_regex (&commas, "\\s*,[\\s,]*"), open, -1, 0, ", ", 0, NULL);
+      g_regex_replace (tf_regex_ensure (&commas, 0, "\\s*,[\\s,]*"), open, -1, 0, ", ", 0, NULL);
   char *section = trim_edges (single, strlen (single));
 
   if (*section != '\0')
@@ -213,7 +203,8 @@ find_symbol (const char *word)
   static GRegex *regex;
   g_autoptr (GMatchInfo) match = NULL;
 
-  if (!g_regex_match (ensure_regex (&regex, ":([a-z_]\\w*(?:\\(\\))?)\\W*$"), word, 0, &match))
+  if (!g_regex_match (tf_regex_ensure (&regex, 0, ":([a-z_]\\w*(?:\\(\\))?)\\W*$"), word, 0,
+                      &match))
     return NULL;
   return g_match_info_fetch (match, 1);
 }

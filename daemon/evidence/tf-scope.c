@@ -8,6 +8,7 @@
 
 #include "tf-grounding.h"
 #include "tf-markdown.h"
+#include "tf-regex.h"
 
 #define EDGES " \t`'\"“”‘’*_,;:.!?()[]"
 
@@ -46,18 +47,6 @@ add_target (GPtrArray *targets, const char *path, GPatternSpec *shape, guint fir
   target->first = first;
   target->last = last;
   g_ptr_array_add (targets, target);
-}
-
-static GRegex *
-ensure_regex (GRegex **regex, const char *pattern)
-{
-  if (g_once_init_enter (regex))
-    {
-      GRegex *made = g_regex_new (pattern, G_REGEX_CASELESS | G_REGEX_OPTIMIZE, 0, NULL);
-
-      g_once_init_leave (regex, made);
-    }
-  return *regex;
 }
 
 /* Returns: (transfer full) */
@@ -172,8 +161,9 @@ is_exception (const char *before)
   static GRegex *regex;
 
   return g_regex_match (
-      ensure_regex (&regex, "\\b(?:outside|other than|except|besides|apart from|beyond|but not|"
-                            "unless|only|not in|not to|elsewhere than|instead of)\\b[^.;]*$"),
+      tf_regex_ensure (&regex, 0,
+                       "\\b(?:outside|other than|except|besides|apart from|beyond|but not|"
+                       "unless|only|not in|not to|elsewhere than|instead of)\\b[^.;]*$"),
       before, 0, NULL);
 }
 
@@ -214,8 +204,9 @@ read_names (TfScope *self, GPtrArray *targets, const char *item)
   g_autoptr (GMatchInfo) match = NULL;
   gboolean found = FALSE;
 
-  g_regex_match (ensure_regex (&regex, "`([^`]+)`|“([^”]+)”|\"([^\"]+)\"|\\*\\*([^*]+)\\*\\*|"
-                                       "\\b(?:sections?|chapters?)\\s+([^\\s“\"`*(][^.,;:()]*)"),
+  g_regex_match (tf_regex_ensure (&regex, 0,
+                                  "`([^`]+)`|“([^”]+)”|\"([^\"]+)\"|\\*\\*([^*]+)\\*\\*|"
+                                  "\\b(?:sections?|chapters?)\\s+([^\\s“\"`*(][^.,;:()]*)"),
                  item, 0, &match);
   for (; g_match_info_matches (match); g_match_info_next (match, NULL))
     {
@@ -302,8 +293,9 @@ is_about_all (const char *item)
 {
   static GRegex *regex;
 
-  return g_regex_match (ensure_regex (&regex, "\\b(?:all|whole|entire|every|everything|complete|"
-                                              "any|anything)\\b"),
+  return g_regex_match (tf_regex_ensure (&regex, 0,
+                                         "\\b(?:all|whole|entire|every|everything|complete|"
+                                         "any|anything)\\b"),
                         item, 0, NULL);
 }
 

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "tf-grounding.h"
+#include "tf-regex.h"
 
 /* A reviewer withdraws in a clause of its own at the end: "No action needed.", "— withdrawing this
  * finding." Inside a sentence the same words are about the deliverable, and so is anything quoted.
@@ -56,14 +57,7 @@
 static GRegex *
 ensure_regex (GRegex **regex, const char *pattern)
 {
-  if (g_once_init_enter (regex))
-    {
-      GRegex *made =
-          g_regex_new (pattern, G_REGEX_CASELESS | G_REGEX_MULTILINE | G_REGEX_OPTIMIZE, 0, NULL);
-
-      g_once_init_leave (regex, made);
-    }
-  return *regex;
+  return tf_regex_ensure (regex, G_REGEX_MULTILINE, pattern);
 }
 
 /* Returns: (transfer full): without code, quotations and marks */

@@ -31,23 +31,9 @@ flatten (const char *text)
 }
 
 static gboolean
-is_word_char (char c)
-{
-  return g_ascii_isalnum (c) || c == '_' || (guchar) c >= 0x80;
-}
-
-/* Whether @text has @words not as part of longer words. */
-static gboolean
 has_words (const char *text, const char *words)
 {
-  gsize length = strlen (words);
-
-  if (length == 0)
-    return FALSE;
-  for (const char *place = strstr (text, words); place != NULL; place = strstr (place + 1, words))
-    if ((place == text || !is_word_char (place[-1])) && !is_word_char (place[length]))
-      return TRUE;
-  return FALSE;
+  return tf_text_find_words (text, text, words) != NULL;
 }
 
 static gboolean

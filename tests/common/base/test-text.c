@@ -148,6 +148,31 @@ TF_TEST (normalize)
     }
 }
 
+TF_TEST (words_are_no_part_of_longer_ones)
+{
+  static const struct
+  {
+    const char *text, *words;
+    guint from;
+    int place; /* -1: none */
+  } rows[] = {
+    { "the test", "test", 0, 4 },   { "test", "test", 0, 0 },         { "(test)", "test", 0, 1 },
+    { "tests test", "test", 0, 6 }, { "retest", "test", 0, -1 },      { "a_test", "test", 0, -1 },
+    { "test2", "test", 0, -1 },     { "testé", "test", 0, -1 },       { "test test", "test", 1, 5 },
+    { "test", "test", 1, -1 },      { "src/a.c:3", "src/a.c", 0, 0 }, { "any", "", 0, -1 },
+    { "a test", "test", 2, 2 },     { "atest", "test", 1, -1 },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      const char *text = rows[i].text;
+      const char *found = tf_text_find_words (text, text + rows[i].from, rows[i].words);
+
+      g_test_message ("%s", text);
+      g_assert_cmpint (found != NULL ? (int) (found - text) : -1, ==, rows[i].place);
+    }
+}
+
 TF_TEST (placeholder)
 {
   static const struct
