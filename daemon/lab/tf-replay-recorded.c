@@ -127,17 +127,6 @@ repeat_events (Player *self, guint iteration)
 
 /* a round */
 
-static GPtrArray *
-list_open_issues (const TfIssueLedger *ledger)
-{
-  g_autoptr (GPtrArray) open = tf_issue_ledger_list_open (ledger);
-  GPtrArray *issues = g_ptr_array_new_with_free_func ((GDestroyNotify) tf_issue_unref);
-
-  for (guint i = 0; i < open->len; i++)
-    g_ptr_array_add (issues, tf_issue_ref (((TfTrackedIssue *) g_ptr_array_index (open, i))->is));
-  return issues;
-}
-
 /* The point that the project recorded, with the counts of the replay. Iterations that are not in
  * the trace keep theirs. */
 static void
@@ -205,7 +194,7 @@ judge (Player *self, const TfTraceEntry *entry, gboolean is_last, TfReplayRound 
   const TfPolishState *state = self->project->state;
   const TfPolishProof *proof = &state->proof;
   TfRoundFacts facts = { .ledger = self->ledger, .assurance = self->project->assurance };
-  GPtrArray *issues = list_open_issues (self->ledger);
+  GPtrArray *issues = tf_replay_list_open (self->ledger);
 
   facts.guards = (TfGuardInput){
     .trajectory = self->trajectory,

@@ -201,8 +201,8 @@ take_point (TfReplayRound *round, const TfEvidenceResult *result, TfTrajectoryPo
   point->evidence.n_unverified = result->n_unverified;
 }
 
-static GPtrArray *
-list_open_issues (const TfIssueLedger *ledger)
+GPtrArray *
+tf_replay_list_open (const TfIssueLedger *ledger)
 {
   g_autoptr (GPtrArray) open = tf_issue_ledger_list_open (ledger);
   GPtrArray *issues = g_ptr_array_new_with_free_func ((GDestroyNotify) tf_issue_unref);
@@ -234,7 +234,7 @@ take_evidence (Player *self,
   tf_evidence_apply (self->ledger, &input, &result);
   take_point (round, &result, point);
   measure (self, entry, &point->evidence);
-  return list_open_issues (self->ledger);
+  return tf_replay_list_open (self->ledger);
 }
 
 /* A real loop might now ask for more reviews; here there is nobody to ask. */
