@@ -11,7 +11,6 @@
 #include "tf-ctl-text.h"
 #include "tf-ctl-verbs.h"
 #include "tf-error.h"
-#include "tf-limits.h"
 #include "tf-model-enums.h"
 
 /* Issues from reviews, and with evidence the history of each. */
@@ -319,34 +318,5 @@ tf_ctl_issues (TfCtl *ctl, GError **error)
     print_ledger (ctl, issues);
   else
     print_issues (ctl, issues);
-  return TRUE;
-}
-
-gboolean
-tf_ctl_waive (TfCtl *ctl, GError **error)
-{
-  const char *issue = ctl->args.words[1];
-  g_autofree char *reason =
-      tf_ctl_input_join ((const char *const *) ctl->args.words + 2, TF_LIMIT_MESSAGE, error);
-  g_autofree char *path = NULL;
-  g_autoptr (GVariant) reply = NULL;
-  JsonObject *object;
-
-  if (reason == NULL || (path = tf_ctl_bus_find_project (ctl, ctl->args.words[0], error)) == NULL)
-    return FALSE;
-  reply = tf_ctl_bus_call_project (ctl, path, "WaiveIssue",
-                                   g_variant_new ("(ss)", issue, g_strstrip (reason)), "()", error);
-  if (reply == NULL)
-    return FALSE;
-  if (!ctl->args.json)
-    {
-      tf_ctl_output_line (ctl, "%s waived: %s", issue, reason);
-      return TRUE;
-    }
-  object = json_object_new ();
-  json_object_set_string_member (object, "id", issue);
-  json_object_set_string_member (object, "state", "waived");
-  json_object_set_string_member (object, "reason", reason);
-  tf_ctl_output_take_json (object);
   return TRUE;
 }

@@ -14,7 +14,7 @@
 #include "tf-limits.h"
 #include "tf-model-enums.h"
 
-/* The user's word about a deliverable: issues, decisions, another revision. */
+/* The user's word about a deliverable: issues, waivers, decisions, another revision. */
 
 /* Prints @line, or as JSON {id, …}. */
 static void
@@ -63,24 +63,56 @@ tf_ctl_issue (TfCtl *ctl, GError **error)
   return TRUE;
 }
 
+/* Calls @method with the issue and the text after it. Returns: (transfer full): the text */
+static char *
+settle (TfCtl *ctl, const char *method, GError **error)
+{
+  g_autofree char *text =
+      tf_ctl_input_join ((const char *const *) ctl->args.words + 2, TF_LIMIT_MESSAGE, error);
+  g_autofree char *path = NULL;
+  g_autoptr (GVariant) reply = NULL;
+
+  if (text == NULL || (path = tf_ctl_bus_find_project (ctl, ctl->args.words[0], error)) == NULL)
+    return NULL;
+  reply = tf_ctl_bus_call_project (ctl, path, method,
+                                   g_variant_new ("(ss)", ctl->args.words[1], g_strstrip (text)),
+                                   "()", error);
+  return reply != NULL ? g_steal_pointer (&text) : NULL;
+}
+
 gboolean
 tf_ctl_decide (TfCtl *ctl, GError **error)
 {
   const char *issue = ctl->args.words[1];
-  g_autofree char *text =
-      tf_ctl_input_join ((const char *const *) ctl->args.words + 2, TF_LIMIT_MESSAGE, error);
-  g_autofree char *path = NULL;
+  g_autofree char *text = settle (ctl, "Decide", error);
   g_autofree char *line = NULL;
-  g_autoptr (GVariant) reply = NULL;
 
-  if (text == NULL || (path = tf_ctl_bus_find_project (ctl, ctl->args.words[0], error)) == NULL)
+  if (text == NULL)
     return FALSE;
-  reply = tf_ctl_bus_call_project (ctl, path, "Decide", g_variant_new ("(ss)", issue, text), "()",
-                                   error);
-  if (reply == NULL)
-    return FALSE;
-  line = g_strdup_printf ("%s decided: %s", issue, g_strstrip (text));
+  line = g_strdup_printf ("%s decided: %s", issue, text);
   print_issue (ctl, issue, "decision", text, line);
+  return TRUE;
+}
+
+gboolean
+tf_ctl_waive (TfCtl *ctl, GError **error)
+{
+  const char *issue = ctl->args.words[1];
+  g_autofree char *reason = settle (ctl, "WaiveIssue", error);
+  JsonObject *object;
+
+  if (reason == NULL)
+    return FALSE;
+  if (!ctl->args.json)
+    {
+      tf_ctl_output_line (ctl, "%s waived: %s", issue, reason);
+      return TRUE;
+    }
+  object = json_object_new ();
+  json_object_set_string_member (object, "id", issue);
+  json_object_set_string_member (object, "state", "waived");
+  json_object_set_string_member (object, "reason", reason);
+  tf_ctl_output_take_json (object);
   return TRUE;
 }
 

@@ -153,17 +153,24 @@ get_issues_cb (TfDbusProject1 *bus,
 }
 
 static gboolean
+knows_issue (GDBusMethodInvocation *invocation, const char *id)
+{
+  if (g_str_equal (id, "I-0007"))
+    return TRUE;
+  g_dbus_method_invocation_return_error (invocation, TF_ERROR, TF_ERROR_NOT_FOUND,
+                                         "there is no issue %s", id);
+  return FALSE;
+}
+
+static gboolean
 waive_issue_cb (TfDbusProject1 *bus,
                 GDBusMethodInvocation *invocation,
                 const char *id,
                 const char *reason,
                 MockProject *self)
 {
-  if (g_str_equal (id, "I-0007"))
+  if (knows_issue (invocation, id))
     tf_dbus_project1_complete_waive_issue (bus, invocation);
-  else
-    g_dbus_method_invocation_return_error (invocation, TF_ERROR, TF_ERROR_NOT_FOUND,
-                                           "there is no issue %s", id);
   return TRUE;
 }
 
@@ -186,11 +193,8 @@ decide_cb (TfDbusProject1 *bus,
            const char *text,
            MockProject *self)
 {
-  if (g_str_equal (id, "I-0007"))
+  if (knows_issue (invocation, id))
     tf_dbus_project1_complete_decide (bus, invocation);
-  else
-    g_dbus_method_invocation_return_error (invocation, TF_ERROR, TF_ERROR_NOT_FOUND,
-                                           "there is no issue %s", id);
   return TRUE;
 }
 
