@@ -19,6 +19,28 @@ fixture_artifact (void)
   return artifact;
 }
 
+TfTrackedIssue *
+fixture_track (TfIssueLedger *ledger, TfSeverity severity, const char *description)
+{
+  g_autoptr (TfIssue) issue =
+      tf_issue_new_with_proof (severity, description, "docs/plan.md:4", "mend it", NULL, "a quote");
+
+  return tf_issue_ledger_add (ledger, issue, 1);
+}
+
+TfIssueLedger *
+fixture_four (void)
+{
+  TfIssueLedger *ledger = tf_issue_ledger_new ();
+
+  fixture_track (ledger, TF_SEVERITY_MINOR, "one");
+  fixture_track (ledger, TF_SEVERITY_CRITICAL, "two");
+  fixture_track (ledger, TF_SEVERITY_MEDIUM, "three");
+  tf_issue_ledger_set_state (ledger, fixture_track (ledger, TF_SEVERITY_CRITICAL, "four"),
+                             TF_ISSUE_STATE_FIX_APPLIED, 1, "mended", "c0ffee", "ada");
+  return ledger;
+}
+
 GPtrArray *
 fixture_issues (void)
 {

@@ -25,6 +25,12 @@
 
 TfArtifact *fixture_artifact (void);
 
+/* An open issue, found in iteration 1. Returns: (transfer none) */
+TfTrackedIssue *fixture_track (TfIssueLedger *ledger, TfSeverity severity, const char *description);
+/* I-0001 minor, I-0002 critical, I-0003 medium, I-0004 critical and fixed, unverified. Returns:
+ * (transfer full) */
+TfIssueLedger *fixture_four (void);
+
 /* Adds an issue to the review; @id and @quote may be %NULL. */
 void fixture_add (GPtrArray *issues,
                   TfSeverity severity,

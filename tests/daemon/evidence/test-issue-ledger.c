@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "issue-ledger-fixture.h"
 #include "tf-clock.h"
 #include "tf-enum.h"
 #include "tf-error.h"
@@ -16,35 +17,12 @@
 
 #define TF_TEST_PREFIX "/issue-ledger"
 
-static TfTrackedIssue *
-add (TfIssueLedger *ledger, TfSeverity severity, const char *description)
-{
-  g_autoptr (TfIssue) issue =
-      tf_issue_new_with_proof (severity, description, "docs/plan.md:4", "mend it", NULL, "a quote");
-
-  return tf_issue_ledger_add (ledger, issue, 1);
-}
-
-/* I-0001 minor, I-0002 critical, I-0003 medium, I-0004 critical and fixed, unverified */
-static TfIssueLedger *
-make (void)
-{
-  TfIssueLedger *ledger = tf_issue_ledger_new ();
-
-  add (ledger, TF_SEVERITY_MINOR, "one");
-  add (ledger, TF_SEVERITY_CRITICAL, "two");
-  add (ledger, TF_SEVERITY_MEDIUM, "three");
-  tf_issue_ledger_set_state (ledger, add (ledger, TF_SEVERITY_CRITICAL, "four"),
-                             TF_ISSUE_STATE_FIX_APPLIED, 1, "mended", "c0ffee", "ada");
-  return ledger;
-}
-
 TF_TEST (ids_are_in_order)
 {
-  g_autoptr (TfIssueLedger) ledger = make ();
+  g_autoptr (TfIssueLedger) ledger = fixture_four ();
 
   for (guint i = 0; i < 10000; i++)
-    add (ledger, TF_SEVERITY_MINOR, "more");
+    fixture_track (ledger, TF_SEVERITY_MINOR, "more");
   g_assert_cmpstr (tf_issue_ledger_lookup (ledger, "I-0002")->is->description, ==, "two");
   g_assert_nonnull (tf_issue_ledger_lookup (ledger, "I-10004"));
   g_assert_null (tf_issue_ledger_lookup (ledger, "I-10005"));
@@ -56,7 +34,7 @@ TF_TEST (ids_are_in_order)
 
 TF_TEST (a_change_is_an_entry)
 {
-  g_autoptr (TfIssueLedger) ledger = make ();
+  g_autoptr (TfIssueLedger) ledger = fixture_four ();
   TfTrackedIssue *issue = tf_issue_ledger_lookup (ledger, "I-0004");
 
   g_assert_cmpuint (issue->tried_in, ==, 1);
@@ -75,7 +53,7 @@ TF_TEST (a_change_is_an_entry)
 
 TF_TEST (lists_critical_first)
 {
-  g_autoptr (TfIssueLedger) ledger = make ();
+  g_autoptr (TfIssueLedger) ledger = fixture_four ();
   g_autoptr (GPtrArray) pending = tf_issue_ledger_list_pending (ledger);
   g_autoptr (GPtrArray) open = tf_issue_ledger_list_open (ledger);
   static const char *const order[] = { "I-0002", "I-0004", "I-0003", "I-0001" };
@@ -118,7 +96,7 @@ TF_TEST (what_is_asked)
       g_autoptr (GPtrArray) asked = NULL;
       g_autoptr (GPtrArray) unsettled = NULL;
       TfIssueCounts counts;
-      TfTrackedIssue *issue = add (ledger, rows[i].severity, "one");
+      TfTrackedIssue *issue = fixture_track (ledger, rows[i].severity, "one");
 
       g_test_message ("row %u", i);
       if (rows[i].tried)
@@ -181,7 +159,7 @@ fill (TfIssueLedger *ledger)
 
 TF_TEST (json_round_trip)
 {
-  g_autoptr (TfIssueLedger) ledger = make ();
+  g_autoptr (TfIssueLedger) ledger = fixture_four ();
   g_autoptr (TfIssueLedger) back = NULL;
   g_autoptr (JsonNode) node = NULL, again = NULL;
   g_autofree char *first = NULL, *second = NULL;
@@ -317,7 +295,7 @@ TF_TEST (bad_members_are_refused_by_path)
     { "\"finding\":{\"severity\":\"critical\"", "\"finding\":{\"severity\":\"bad\"",
       "issues[1].history[1].finding.severity: found" },
   };
-  g_autoptr (TfIssueLedger) ledger = make ();
+  g_autoptr (TfIssueLedger) ledger = fixture_four ();
   g_autoptr (JsonNode) node = NULL;
   g_autofree char *line = NULL;
 

@@ -10,32 +10,9 @@
 
 #define TF_TEST_PREFIX "/issue-person"
 
-static TfTrackedIssue *
-add (TfIssueLedger *ledger, TfSeverity severity, const char *description)
-{
-  g_autoptr (TfIssue) issue =
-      tf_issue_new_with_proof (severity, description, "docs/plan.md:4", "mend it", NULL, "a quote");
-
-  return tf_issue_ledger_add (ledger, issue, 1);
-}
-
-/* I-0001 minor, I-0002 critical, I-0003 medium, I-0004 critical and fixed, unverified */
-static TfIssueLedger *
-make (void)
-{
-  TfIssueLedger *ledger = tf_issue_ledger_new ();
-
-  add (ledger, TF_SEVERITY_MINOR, "one");
-  add (ledger, TF_SEVERITY_CRITICAL, "two");
-  add (ledger, TF_SEVERITY_MEDIUM, "three");
-  tf_issue_ledger_set_state (ledger, add (ledger, TF_SEVERITY_CRITICAL, "four"),
-                             TF_ISSUE_STATE_FIX_APPLIED, 1, "mended", "c0ffee", "ada");
-  return ledger;
-}
-
 TF_TEST (waive)
 {
-  g_autoptr (TfIssueLedger) ledger = make ();
+  g_autoptr (TfIssueLedger) ledger = fixture_four ();
   const TfTrackedIssue *issue = tf_issue_ledger_lookup (ledger, "I-0004");
   g_autoptr (GError) error = NULL;
 
@@ -64,7 +41,7 @@ TF_TEST (waive_refused)
     { "I-0003", "r", TF_ERROR_WRONG_PHASE,
       "I-0003 is verified_fixed: only a pending issue can be waived" },
   };
-  g_autoptr (TfIssueLedger) ledger = make ();
+  g_autoptr (TfIssueLedger) ledger = fixture_four ();
 
   tf_issue_ledger_set_state (ledger, tf_issue_ledger_lookup (ledger, "I-0003"),
                              TF_ISSUE_STATE_VERIFIED_FIXED, 2, "", NULL, "ada");
@@ -85,7 +62,7 @@ TF_TEST (waive_settles)
 
   for (guint i = 0; i < G_N_ELEMENTS (states); i++)
     {
-      g_autoptr (TfIssueLedger) ledger = make ();
+      g_autoptr (TfIssueLedger) ledger = fixture_four ();
       TfTrackedIssue *critical = tf_issue_ledger_lookup (ledger, "I-0002");
       TfTrackedIssue *minor = tf_issue_ledger_lookup (ledger, "I-0001");
       g_autoptr (GPtrArray) unsettled = NULL;
@@ -101,7 +78,7 @@ TF_TEST (waive_settles)
 
 TF_TEST (an_issue_of_the_person)
 {
-  g_autoptr (TfIssueLedger) ledger = make ();
+  g_autoptr (TfIssueLedger) ledger = fixture_four ();
   g_autoptr (TfIssue) issue = tf_issue_new (TF_SEVERITY_CRITICAL, "five", "N/A", "");
   const TfTrackedIssue *own = tf_issue_ledger_add_person (ledger, issue, 3);
   const TfIssueEvent *event = g_ptr_array_index (own->history, 0);
@@ -115,7 +92,7 @@ TF_TEST (an_issue_of_the_person)
 
 TF_TEST (decide)
 {
-  g_autoptr (TfIssueLedger) ledger = make ();
+  g_autoptr (TfIssueLedger) ledger = fixture_four ();
   TfTrackedIssue *issue = tf_issue_ledger_lookup (ledger, "I-0002");
   g_autoptr (GError) error = NULL;
 
@@ -148,7 +125,7 @@ TF_TEST (decide_refused)
     { "I-0003", "t", TF_ERROR_WRONG_PHASE,
       "I-0003 is verified_fixed: only a pending issue can be decided" },
   };
-  g_autoptr (TfIssueLedger) ledger = make ();
+  g_autoptr (TfIssueLedger) ledger = fixture_four ();
 
   tf_issue_ledger_set_state (ledger, tf_issue_ledger_lookup (ledger, "I-0003"),
                              TF_ISSUE_STATE_VERIFIED_FIXED, 2, "", NULL, "ada");
@@ -165,7 +142,7 @@ TF_TEST (decide_refused)
 /* What is closed needs nobody. */
 TF_TEST (closing_clears_the_need)
 {
-  g_autoptr (TfIssueLedger) ledger = make ();
+  g_autoptr (TfIssueLedger) ledger = fixture_four ();
   TfTrackedIssue *issue = tf_issue_ledger_lookup (ledger, "I-0002");
 
   tf_issue_ledger_set_needs_person (ledger, issue, 2, "why", "ada");

@@ -10,6 +10,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "tf-paths.h"
+#include "tf-plugin-loader.h"
 #include "tf-scheduler.h"
 #include "tf-test.h"
 
@@ -62,6 +64,16 @@ world_init (int *argc, char ***argv)
 {
   tf_test_init (argc, argv);
   tf_repo_library_init ();
+}
+
+void
+world_init_with_plugins (int *argc, char ***argv)
+{
+  g_autofree char *plugins = NULL;
+
+  world_init (argc, argv);
+  plugins = tf_paths_dup_plugin_dir ();
+  tf_plugin_loader_scan ((const char *const[]){ plugins, NULL });
 }
 
 void

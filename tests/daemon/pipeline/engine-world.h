@@ -26,6 +26,8 @@ typedef struct
 
 /* For TF_TEST_MAIN. */
 void world_init (int *argc, char ***argv);
+/* With the deliverable types, too. */
+void world_init_with_plugins (int *argc, char ***argv);
 
 void world_set_up (World *world, gconstpointer data);
 void world_tear_down (World *world, gconstpointer data);

@@ -9,8 +9,6 @@
 #include "tf-clock.h"
 #include "tf-document-store.h"
 #include "tf-error.h"
-#include "tf-paths.h"
-#include "tf-plugin-loader.h"
 #include "tf-state-store.h"
 #include "tf-test.h"
 
@@ -228,13 +226,4 @@ TF_TEST_WITH (arguments)
     }
 }
 
-int
-main (int argc, char **argv)
-{
-  g_autofree char *plugins = NULL;
-
-  tf_test_init (&argc, &argv);
-  plugins = tf_paths_dup_plugin_dir ();
-  tf_plugin_loader_scan ((const char *const[]){ plugins, NULL });
-  return tf_test_run_all ();
-}
+TF_TEST_MAIN (world_init_with_plugins)

@@ -13,8 +13,6 @@
 #include "tf-issue-file.h"
 #include "tf-issue-person.h"
 #include "tf-limits.h"
-#include "tf-paths.h"
-#include "tf-plugin-loader.h"
 #include "tf-state-store.h"
 #include "tf-test.h"
 
@@ -387,13 +385,4 @@ TF_TEST_WITH (a_decision_is_recorded)
   g_assert_error (refused, TF_ERROR, TF_ERROR_NOT_FOUND);
 }
 
-int
-main (int argc, char **argv)
-{
-  g_autofree char *plugins = NULL;
-
-  tf_test_init (&argc, &argv);
-  plugins = tf_paths_dup_plugin_dir ();
-  tf_plugin_loader_scan ((const char *const[]){ plugins, NULL });
-  return tf_test_run_all ();
-}
+TF_TEST_MAIN (world_init_with_plugins)

@@ -9,8 +9,6 @@
 #include "tf-document-store.h"
 #include "tf-error.h"
 #include "tf-issue-file.h"
-#include "tf-paths.h"
-#include "tf-plugin-loader.h"
 #include "tf-state-store.h"
 #include "tf-test.h"
 
@@ -172,13 +170,4 @@ TF_TEST_WITH (a_damaged_ledger_halts_nothing)
                    TF_HALT_REASON_GUARD_PLATEAU);
 }
 
-int
-main (int argc, char **argv)
-{
-  g_autofree char *plugins = NULL;
-
-  tf_test_init (&argc, &argv);
-  plugins = tf_paths_dup_plugin_dir ();
-  tf_plugin_loader_scan ((const char *const[]){ plugins, NULL });
-  return tf_test_run_all ();
-}
+TF_TEST_MAIN (world_init_with_plugins)
