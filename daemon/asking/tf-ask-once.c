@@ -94,8 +94,11 @@ prepare (Run *self, GError **error)
   g_autoptr (TfWorkerLocker) locker = tf_worker_lock (tf_workspace_get_worker (self->workspace));
 
   self->summary->started_at = tf_clock_now ();
-  return tf_tree_mark_take (&self->tree, self->workspace, self->spec->agent, error) &&
-         tf_run_store_begin (self->files, self->summary, self->spec->prompt, error);
+  if (tf_tree_mark_take (&self->tree, self->workspace, self->spec->agent, error) &&
+      tf_run_store_begin (self->files, self->summary, self->spec->prompt, error))
+    return TRUE;
+  tf_tree_mark_clear (&self->tree);
+  return FALSE;
 }
 
 static void

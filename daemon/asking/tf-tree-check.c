@@ -14,30 +14,102 @@
 #include "tf-workspace-runs.h"
 
 #define HASH_SHOWN 10
+#define KEY_BASE   "tf-tree-base" /* on a workspace: that of the runs that are not settled yet */
 
-void
-tf_tree_mark_clear (TfTreeMark *self)
+struct _TfTreeBase
 {
-  g_clear_pointer (&self->agent, g_free);
-  g_clear_pointer (&self->snapshot, g_free);
+  TfWorkspace *workspace; /* (not owned): it outlives its runs */
+  GPtrArray *agents;      /* (owned) (element-type utf8): of each run that is not settled yet */
+  char *snapshot;         /* (owned) */
+  TfRepoGuard *guard;     /* (owned) */
+  gint64 taken_at;
+  guint write_mark; /* of the workspace */
+};
+
+static void
+base_free (gpointer data)
+{
+  TfTreeBase *self = data;
+
+  g_ptr_array_unref (self->agents);
+  g_free (self->snapshot);
   g_clear_pointer (&self->guard, tf_repo_guard_free);
+  g_free (self);
 }
 
-gboolean
-tf_tree_mark_take (TfTreeMark *self, TfWorkspace *workspace, const char *agent, GError **error)
+/* Returns: (transfer none): that of the runs at work, or a new one */
+static TfTreeBase *
+ensure_base (TfWorkspace *workspace, GError **error)
 {
   TfRepo *repo = tf_workspace_get_repo (workspace, error);
+  TfTreeBase *self = g_object_get_data (G_OBJECT (workspace), KEY_BASE);
 
-  if (repo == NULL)
-    return FALSE;
-  g_free (self->agent);
-  self->agent = g_strdup (agent);
+  if (repo == NULL || self != NULL)
+    return repo != NULL ? self : NULL;
+  self = g_new0 (TfTreeBase, 1);
+  self->workspace = workspace;
+  self->agents = g_ptr_array_new_with_free_func (g_free);
   /* The mark comes first: a write in between is then excused, never attributed to the agent. */
   self->write_mark = tf_workspace_get_write_mark (workspace);
   self->taken_at = g_get_real_time ();
   self->guard = tf_repo_guard_take (repo, error);
   self->snapshot = self->guard != NULL ? tf_repo_snapshot (repo, error) : NULL;
-  return self->snapshot != NULL;
+  if (self->snapshot != NULL)
+    g_object_set_data_full (G_OBJECT (workspace), KEY_BASE, self, base_free);
+  else
+    g_clear_pointer (&self, base_free);
+  return self;
+}
+
+/* The last run takes the base along. */
+static void
+leave (TfTreeMark *self)
+{
+  TfTreeBase *base = g_steal_pointer (&self->base);
+  guint place = 0;
+
+  if (g_ptr_array_find_with_equal_func (base->agents, self->agent, g_str_equal, &place))
+    g_ptr_array_remove_index (base->agents, place);
+  if (base->agents->len == 0)
+    g_object_set_data (G_OBJECT (base->workspace), KEY_BASE, NULL);
+}
+
+void
+tf_tree_mark_clear (TfTreeMark *self)
+{
+  if (self->base != NULL)
+    leave (self);
+  g_clear_pointer (&self->agent, g_free);
+}
+
+gboolean
+tf_tree_mark_take (TfTreeMark *self, TfWorkspace *workspace, const char *agent, GError **error)
+{
+  tf_tree_mark_clear (self);
+  self->base = ensure_base (workspace, error);
+  if (self->base == NULL)
+    return FALSE;
+  self->agent = g_strdup (agent);
+  g_ptr_array_add (self->base->agents, g_strdup (agent));
+  return TRUE;
+}
+
+/* "ada", "ada or bob": who may have done it. Returns: (transfer full) */
+static char *
+name_agents (const TfTreeBase *self)
+{
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < self->agents->len; i++)
+    {
+      const char *agent = g_ptr_array_index (self->agents, i);
+      guint first = 0;
+
+      g_ptr_array_find_with_equal_func (self->agents, agent, g_str_equal, &first);
+      if (first == i)
+        g_string_append_printf (text, "%s%s", i > 0 ? " or " : "", agent);
+    }
+  return g_string_free (text, FALSE);
 }
 
 /* A link in a tree must stay inside, whatever other links there are: it may go up only as far as
@@ -107,7 +179,7 @@ is_plain (TfWorkspace *workspace, const TfChange *change)
 
 /* The changes made neither with permission nor by the daemon itself. */
 static GPtrArray *
-find_offending (const TfTreeMark *self,
+find_offending (const TfTreeBase *self,
                 TfWorkspace *workspace,
                 TfPurpose purpose,
                 GPtrArray *changes)
@@ -152,7 +224,7 @@ describe (const char *agent, TfPurpose purpose, const TfChange *change, const ch
 }
 
 static gboolean
-restore (const TfTreeMark *self,
+restore (const TfTreeBase *self,
          TfWorkspace *workspace,
          TfPurpose purpose,
          GPtrArray *offending,
@@ -160,6 +232,7 @@ restore (const TfTreeMark *self,
          GError **error)
 {
   TfRepo *repo = tf_workspace_get_repo (workspace, error);
+  g_autofree char *agents = name_agents (self);
   g_autofree char *removed = NULL;
   g_autofree char *kept = NULL;
 
@@ -170,7 +243,7 @@ restore (const TfTreeMark *self,
   for (guint i = 0; i < offending->len; i++)
     {
       const TfChange *change = g_ptr_array_index (offending, i);
-      g_autofree char *sentence = describe (self->agent, purpose, change, kept);
+      g_autofree char *sentence = describe (agents, purpose, change, kept);
 
       if (!tf_repo_restore (repo, self->snapshot, change->path, removed, error))
         return FALSE;
@@ -180,14 +253,16 @@ restore (const TfTreeMark *self,
   return TRUE;
 }
 
-/* Takes @phrases, whose subject is the agent. */
+/* Reports @phrases, whose subject is the agent. */
 static void
-report (const TfTreeMark *self, TfWorkspace *workspace, GPtrArray *phrases, GPtrArray *sentences)
+report (const TfTreeBase *self, TfWorkspace *workspace, GPtrArray *phrases, GPtrArray *sentences)
 {
+  g_autofree char *agents = name_agents (self);
+
   for (guint i = 0; i < phrases->len; i++)
     {
       g_autofree char *sentence =
-          g_strdup_printf ("%s %s", self->agent, (const char *) g_ptr_array_index (phrases, i));
+          g_strdup_printf ("%s %s", agents, (const char *) g_ptr_array_index (phrases, i));
 
       tf_workspace_log_here (workspace, "warn", "safety_decision", "%s", sentence);
       g_ptr_array_add (sentences, g_steal_pointer (&sentence));
@@ -195,14 +270,15 @@ report (const TfTreeMark *self, TfWorkspace *workspace, GPtrArray *phrases, GPtr
 }
 
 static gboolean
-settle_repository (const TfTreeMark *self,
+settle_repository (const TfTreeBase *self,
                    TfWorkspace *workspace,
                    GPtrArray *sentences,
                    GError **error)
 {
   g_autoptr (GPtrArray) phrases = g_ptr_array_new_with_free_func (g_free);
   TfRepo *repo = tf_workspace_get_repo (workspace, error);
-  gboolean ok = repo != NULL && tf_repo_guard_settle (self->guard, repo, phrases, error);
+  gboolean ok = repo != NULL &&
+                tf_repo_guard_settle (self->guard, repo, self->agents->len > 1, phrases, error);
 
   report (self, workspace, phrases, sentences);
   /* Anything that libgit2 has read in the meantime may be the agent's. */
@@ -212,7 +288,7 @@ settle_repository (const TfTreeMark *self,
 }
 
 static gboolean
-settle_files (const TfTreeMark *self, TfWorkspace *workspace, GPtrArray *sentences, GError **error)
+settle_files (const TfTreeBase *self, TfWorkspace *workspace, GPtrArray *sentences, GError **error)
 {
   g_autoptr (GPtrArray) phrases = g_ptr_array_new_with_free_func (g_free);
   g_autofree char *removed =
@@ -240,7 +316,7 @@ has_ignore_rules (GPtrArray *offending)
 
 /* @out_again: rules that hid something from this comparison have been removed */
 static gboolean
-settle_changes (const TfTreeMark *self,
+settle_changes (const TfTreeBase *self,
                 TfWorkspace *workspace,
                 TfPurpose purpose,
                 GPtrArray *sentences,
@@ -259,12 +335,12 @@ settle_changes (const TfTreeMark *self,
   return offending->len == 0 || restore (self, workspace, purpose, offending, sentences, error);
 }
 
-gboolean
-tf_tree_mark_settle (const TfTreeMark *self,
-                     TfWorkspace *workspace,
-                     TfPurpose purpose,
-                     GPtrArray *sentences,
-                     GError **error)
+static gboolean
+settle (const TfTreeBase *self,
+        TfWorkspace *workspace,
+        TfPurpose purpose,
+        GPtrArray *sentences,
+        GError **error)
 {
   gboolean again = TRUE;
 
@@ -278,4 +354,20 @@ tf_tree_mark_settle (const TfTreeMark *self,
         return FALSE;
     }
   return TRUE;
+}
+
+gboolean
+tf_tree_mark_settle (TfTreeMark *self,
+                     TfWorkspace *workspace,
+                     TfPurpose purpose,
+                     GPtrArray *sentences,
+                     GError **error)
+{
+  gboolean ok;
+
+  g_return_val_if_fail (self->base != NULL, FALSE);
+
+  ok = settle (self->base, workspace, purpose, sentences, error);
+  leave (self);
+  return ok;
 }

@@ -9,29 +9,33 @@ G_BEGIN_DECLS
 
 /* Compares the tree before and after an agent's run. Worker. */
 
+typedef struct _TfTreeBase TfTreeBase;
+
 typedef struct
 {
-  char *agent;        /* (owned) (nullable): who ran, for the sentences */
-  char *snapshot;     /* (owned) (nullable) */
-  TfRepoGuard *guard; /* (owned) (nullable) */
-  gint64 taken_at;
-  guint write_mark; /* of the TfWorkspace */
+  char *agent;      /* (owned) (nullable): who runs */
+  TfTreeBase *base; /* (owned) (nullable): the tree to compare with; %NULL after settling */
 } TfTreeMark;
 
+/* Also without settling, for a run that never began. */
 void tf_tree_mark_clear (TfTreeMark *self);
 
-/* Call before the run of @agent. */
+/* Call before the run of @agent. Runs of one project that overlap, such as the reviews of a round,
+ * are compared with the tree before the first of them: what one of them changes before the next one
+ * begins is no part of the tree. A run that may change something must not overlap another one: each
+ * would be measured by the other's purpose. */
 gboolean tf_tree_mark_take (TfTreeMark *self,
                             TfWorkspace *workspace,
                             const char *agent,
                             GError **error);
 
-/* Call after it: reverts what a run for @purpose may not change, including the repository itself.
+/* Call after it, once: reverts what a run for @purpose may not change, including the repository
+ * itself, whichever of the overlapping runs changed it: the sentences then name the agents of all.
  * Keeps the agent's version: new files in TF_DIR_REMOVED, other texts as git objects named in the
  * sentence. Leaves a permitted change if it is a plain file no larger than TF_LIMIT_TREE_FILE; in a
  * tree it may also be executable, or a link that stays inside. Adds one sentence per path to
  * @sentences (element-type utf8). TF_ERROR_GIT, TF_ERROR_FILE_SYSTEM. */
-gboolean tf_tree_mark_settle (const TfTreeMark *self,
+gboolean tf_tree_mark_settle (TfTreeMark *self,
                               TfWorkspace *workspace,
                               TfPurpose purpose,
                               GPtrArray *sentences,

@@ -32,10 +32,11 @@ typedef struct
 {
   TfRepo *repo;
   int git_fd;
-  const TfGitFiles *before;
+  TfGitFiles *before;
   const TfGitFiles *after;
   GHashTable *old_refs; /* (element-type utf8 utf8) */
   GHashTable *new_refs; /* (element-type utf8 utf8) */
+  gboolean others;
   GPtrArray *sentences; /* (element-type utf8) */
 } Settle;
 
@@ -54,9 +55,10 @@ tf_repo_guard_take (TfRepo *repo, GError **error)
       tf_error_set_from_errno (error, errno, "open", ".git");
       return NULL;
     }
-  /* Where sources imported in the meantime are stored: not a new directory. */
+  /* Where sources imported in the meantime and an agent's commits are kept: no new directories. */
   mkdirat (self->git_fd, "refs/thoughtforge", 0777);
   mkdirat (self->git_fd, "refs/thoughtforge/sources", 0777);
+  mkdirat (self->git_fd, "refs/thoughtforge/kept", 0777);
   self->files = tf_git_files_read (self->git_fd, error);
   g_clear_pointer (&repo->own_head, g_free);
   g_clear_pointer (&repo->own_refs, g_hash_table_unref);
@@ -328,8 +330,8 @@ report_file (Settle *settle, const char *path, const TfGitFile *old, const TfGit
             g_strdup_printf ("changed .git/%s, which is not allowed: restored%s", path, shown));
 }
 
-/* For files of references only the references count: packing them is not a change. A lock held by
- * another process is left alone. */
+/* For files of references only the references count: packing them is not a change. A lock that
+ * another process holds, or may hold, is left alone. */
 static gboolean
 is_different (const Settle *settle, const char *path, gboolean refs_differ)
 {
@@ -337,7 +339,7 @@ is_different (const Settle *settle, const char *path, gboolean refs_differ)
   const TfGitFile *new = tf_git_files_lookup (settle->after, path);
   gboolean is_lock = g_str_has_suffix (path, ".lock");
 
-  if (tf_git_file_equal (old, new) || (is_lock && old != NULL))
+  if (tf_git_file_equal (old, new) || (is_lock && (old != NULL || settle->others)))
     return FALSE;
   if (!is_ref_file (path) || refs_differ || is_lock)
     return TRUE;
@@ -399,7 +401,7 @@ report_files (Settle *settle, const TfGitFiles *files, gboolean only_deleted)
     }
 }
 
-/* Keeps the agent's commits from being collected by git. */
+/* Keeps the agent's commits from being collected by git: our own references. */
 static gboolean
 keep_commits (Settle *settle, GPtrArray *moved, GError **error)
 {
@@ -407,6 +409,7 @@ keep_commits (Settle *settle, GPtrArray *moved, GError **error)
     {
       const char *hash = g_hash_table_lookup (settle->new_refs, g_ptr_array_index (moved, i));
       g_autofree char *name = g_strconcat (KEPT, hash, NULL);
+      g_autofree char *line = g_strconcat (hash, "\n", NULL);
       git_reference *made = NULL;
       git_oid id;
 
@@ -417,6 +420,7 @@ keep_commits (Settle *settle, GPtrArray *moved, GError **error)
                          "store a commit of the agent", error))
         return FALSE;
       git_reference_free (made);
+      tf_git_files_set (settle->before, name, line);
     }
   return TRUE;
 }
@@ -463,7 +467,11 @@ settle_differences (Settle *settle, GError **error)
 }
 
 gboolean
-tf_repo_guard_settle (const TfRepoGuard *self, TfRepo *repo, GPtrArray *sentences, GError **error)
+tf_repo_guard_settle (const TfRepoGuard *self,
+                      TfRepo *repo,
+                      gboolean others,
+                      GPtrArray *sentences,
+                      GError **error)
 {
   g_autoptr (TfGitFiles) after = NULL;
   g_autoptr (GHashTable) old_refs = NULL;
@@ -481,6 +489,7 @@ tf_repo_guard_settle (const TfRepoGuard *self, TfRepo *repo, GPtrArray *sentence
   excuse_own (self, repo);
   old_refs = tf_git_refs_read (self->files);
   new_refs = tf_git_refs_read (after);
-  settle = (Settle){ repo, self->git_fd, self->files, after, old_refs, new_refs, sentences };
+  settle =
+      (Settle){ repo, self->git_fd, self->files, after, old_refs, new_refs, others, sentences };
   return settle_differences (&settle, error);
 }

@@ -183,6 +183,129 @@ TF_TEST_TABLE (leftover, lefts, row->name)
   tf_tree_mark_clear (&mark);
 }
 
+/* What one of two overlapping runs does, before or after the other begins. */
+typedef struct
+{
+  const char *name;
+  const char *script;
+  const char *sentence; /* a part of the only sentence */
+} Overlap;
+
+#define GIT "git -c user.name=A -c user.email=a "
+
+static const Overlap overlaps[] = {
+  { "edit", "echo x >> docs/plan.md", "changed docs/plan.md" },
+  { "file", "echo x > x", "created x" },
+  { "delete", "rm docs/plan.md", "deleted docs/plan.md" },
+  { "commit", "echo x >> docs/plan.md; " GIT "commit -qam mine", "committed " },
+  { "branch", GIT "branch mine", "created refs/heads/mine" },
+  { "hook", "mkdir -p .git/hooks; echo x > .git/hooks/pre-commit",
+    "created .git/hooks/pre-commit" },
+};
+
+typedef enum
+{
+  BEFORE_SECOND, /* begins */
+  AFTER_SECOND,
+  AFTER_FIRST_SETTLED,
+  N_MOMENTS,
+} Moment;
+
+static char *
+read_state (WorkspaceFixture *fixture)
+{
+  const char *argv[] = { "sh", "-ec",
+                         "git rev-parse HEAD; git branch; ls; "
+                         "ls .git/hooks; cat docs/plan.md",
+                         NULL };
+  char *out = NULL;
+
+  g_assert_true (g_spawn_sync (fixture->directory, (char **) argv, NULL, G_SPAWN_SEARCH_PATH, NULL,
+                               NULL, &out, NULL, NULL, NULL));
+  return out;
+}
+
+static void
+check_overlap (const Overlap *overlap, Moment moment, gboolean same_agent)
+{
+  g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
+  g_autoptr (GPtrArray) sentences = g_ptr_array_new_with_free_func (g_free);
+  g_autofree char *before = NULL;
+  g_autofree char *after = NULL;
+  TfTreeMark first = { 0 }, second = { 0 };
+  const char *who = same_agent || moment == AFTER_FIRST_SETTLED ? "ada " : "bob or ada ";
+
+  g_test_message ("moment %d, the same agent: %d", moment, same_agent);
+  commit (fixture);
+  before = read_state (fixture);
+  g_assert_true (tf_tree_mark_take (&first, fixture->workspace, same_agent ? "ada" : "bob", NULL));
+  if (moment == BEFORE_SECOND)
+    shell (fixture, overlap->script);
+  g_assert_true (tf_tree_mark_take (&second, fixture->workspace, "ada", NULL));
+  if (moment == AFTER_SECOND)
+    shell (fixture, overlap->script);
+  settle (fixture, &first, TF_PURPOSE_REVIEW, sentences);
+  if (moment == AFTER_FIRST_SETTLED)
+    shell (fixture, overlap->script);
+  settle (fixture, &second, TF_PURPOSE_REVIEW, sentences);
+  after = read_state (fixture);
+  g_assert_cmpstr (after, ==, before);
+  for (guint i = 0; i < sentences->len; i++)
+    g_assert_true (g_str_has_prefix (g_ptr_array_index (sentences, i), who));
+  workspace_fixture_assert_contains (g_ptr_array_index (sentences, 0), overlap->sentence);
+  g_assert_null (strstr (g_ptr_array_index (sentences, sentences->len - 1), "kept/"));
+  tf_tree_mark_clear (&first);
+  tf_tree_mark_clear (&second);
+}
+
+TF_TEST_TABLE (overlapping_runs, overlaps, row->name)
+{
+  for (guint i = 0; i < N_MOMENTS * 2; i++)
+    check_overlap (row, (Moment) (i / 2), i % 2 == 1);
+}
+
+/* A lock may be that of the other run; the last run leaves none. */
+TF_TEST (lock_of_an_overlapping_run)
+{
+  g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
+  g_autoptr (GPtrArray) sentences = g_ptr_array_new_with_free_func (g_free);
+  TfTreeMark first = { 0 }, second = { 0 };
+
+  g_assert_true (tf_tree_mark_take (&first, fixture->workspace, "ada", NULL));
+  g_assert_true (tf_tree_mark_take (&second, fixture->workspace, "bob", NULL));
+  shell (fixture, "touch .git/index.lock");
+  settle (fixture, &first, TF_PURPOSE_REVIEW, sentences);
+  shell (fixture, "test -e .git/index.lock");
+  g_assert_cmpuint (sentences->len, ==, 0);
+  settle (fixture, &second, TF_PURPOSE_REVIEW, sentences);
+  shell (fixture, "test ! -e .git/index.lock");
+  g_assert_cmpuint (sentences->len, ==, 1);
+}
+
+/* After the last of them, what the user does is part of the tree again; a mark that was only taken
+ * does not keep the old one. */
+TF_TEST (overlap_ends)
+{
+  for (guint taken = 0; taken < 2; taken++)
+    {
+      g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
+      g_autoptr (GPtrArray) sentences = g_ptr_array_new_with_free_func (g_free);
+      TfTreeMark first = { 0 }, second = { 0 };
+
+      g_assert_true (tf_tree_mark_take (&first, fixture->workspace, "ada", NULL));
+      if (taken)
+        tf_tree_mark_clear (&first);
+      else
+        settle (fixture, &first, TF_PURPOSE_REVIEW, sentences);
+      shell (fixture, "echo mine > docs/mine.md");
+      g_assert_true (tf_tree_mark_take (&second, fixture->workspace, "bob", NULL));
+      settle (fixture, &second, TF_PURPOSE_REVIEW, sentences);
+      shell (fixture, "test -e docs/mine.md");
+      g_assert_cmpuint (sentences->len, ==, 0);
+      tf_tree_mark_clear (&second);
+    }
+}
+
 /* A review, which may change nothing, cannot hide changes behind its own ignore rules. */
 TF_TEST (own_rules_hide_nothing)
 {

@@ -96,7 +96,7 @@ settle (Fixture *fixture)
 {
   g_autoptr (GError) error = NULL;
 
-  tf_repo_guard_settle (fixture->guard, fixture->repo, fixture->sentences, &error);
+  tf_repo_guard_settle (fixture->guard, fixture->repo, FALSE, fixture->sentences, &error);
   g_assert_no_error (error);
 }
 
@@ -256,6 +256,24 @@ TF_TEST (own_commit_stays)
   fixture_clear (&fixture);
 }
 
+/* Other runs may hold a lock, but excuse nothing else; what was kept before is no change. */
+TF_TEST (others_are_at_work)
+{
+  Fixture fixture = { 0 };
+
+  fixture_open (&fixture);
+  shell (fixture.dir, "git commit -qm theirs --allow-empty; touch .git/index.lock");
+  for (guint i = 0; i < 2; i++)
+    g_assert_true (
+        tf_repo_guard_settle (fixture.guard, fixture.repo, TRUE, fixture.sentences, NULL));
+  assert_sentences (fixture.sentences, "committed ");
+  shell (fixture.dir, "test -e .git/index.lock");
+  settle (&fixture);
+  assert_sentences (fixture.sentences, "committed |created .git/index.lock");
+  shell (fixture.dir, "test ! -e .git/index.lock");
+  fixture_clear (&fixture);
+}
+
 TF_TEST (first_commit_is_reverted)
 {
   g_autofree char *dir = NULL;
@@ -265,7 +283,7 @@ TF_TEST (first_commit_is_reverted)
   g_autoptr (GError) error = NULL;
 
   shell (dir, "git commit -qm x --allow-empty");
-  g_assert_true (tf_repo_guard_settle (guard, repo, sentences, &error));
+  g_assert_true (tf_repo_guard_settle (guard, repo, FALSE, sentences, &error));
   g_assert_cmpuint (sentences->len, ==, 1);
   g_assert_null (tf_repo_dup_head (repo, &error));
   g_assert_no_error (error);
@@ -288,7 +306,8 @@ TF_TEST_TABLE (lost_is_an_error, lost, row->name)
 
   fixture_open (&fixture);
   shell (fixture.dir, row->script);
-  g_assert_false (tf_repo_guard_settle (fixture.guard, fixture.repo, fixture.sentences, &error));
+  g_assert_false (
+      tf_repo_guard_settle (fixture.guard, fixture.repo, FALSE, fixture.sentences, &error));
   tf_test_assert_error (error, TF_ERROR_GIT, row->sentences);
   fixture_clear (&fixture);
 }
@@ -310,7 +329,8 @@ TF_TEST (full_disk_is_an_error)
   g_assert_cmpint (getrlimit (RLIMIT_FSIZE, &limit), ==, 0);
   none = (struct rlimit){ 0, limit.rlim_max };
   g_assert_cmpint (setrlimit (RLIMIT_FSIZE, &none), ==, 0);
-  g_assert_false (tf_repo_guard_settle (fixture.guard, fixture.repo, fixture.sentences, &error));
+  g_assert_false (
+      tf_repo_guard_settle (fixture.guard, fixture.repo, FALSE, fixture.sentences, &error));
   g_assert_cmpint (setrlimit (RLIMIT_FSIZE, &limit), ==, 0);
   g_assert_error (error, TF_ERROR, TF_ERROR_FILE_SYSTEM);
   settle (&fixture);
@@ -330,7 +350,7 @@ TF_TEST_PERF (cost)
     {
       g_autoptr (TfRepoGuard) guard = tf_repo_guard_take (fixture.repo, NULL);
 
-      g_assert_true (tf_repo_guard_settle (guard, fixture.repo, fixture.sentences, NULL));
+      g_assert_true (tf_repo_guard_settle (guard, fixture.repo, FALSE, fixture.sentences, NULL));
     }
   g_test_minimized_result ((double) (g_get_monotonic_time () - start) / 1e8,
                            "guard taken and settled: %.3f ms",

@@ -463,7 +463,7 @@ TF_TEST (guard_knows_its_own)
 
   g_assert_no_error (error);
   g_free (git_test_git (dir, "update-ref", "refs/thoughtforge/sources/evil", first, NULL));
-  g_assert_true (tf_repo_guard_settle (guard, repo, sentences, &error));
+  g_assert_true (tf_repo_guard_settle (guard, repo, FALSE, sentences, &error));
   g_assert_no_error (error);
   listed = tf_repo_list_sources (repo, &error);
   g_assert_no_error (error);
