@@ -112,30 +112,6 @@ tf_issue_looks_dup_name (const TfIssueLedger *ledger, const TfLook *look)
   return n == 1 ? g_strdup (look->reviewer) : g_strdup_printf ("%s (%u)", look->reviewer, n);
 }
 
-/* The first review whose text has another, later one. */
-static gboolean
-find_pair (const TfIssueLedger *ledger, const TfLook **out_first, const TfLook **out_second)
-{
-  for (guint i = 0; i < ledger->looks->len; i++)
-    {
-      const TfLook *first = g_ptr_array_index (ledger->looks, i);
-
-      for (guint j = i + 1; is_review (first, 0) && j < ledger->looks->len; j++)
-        {
-          const TfLook *second = g_ptr_array_index (ledger->looks, j);
-
-          if (is_review (second, 0) && first->known && second->known &&
-              g_str_equal (first->hash, second->hash))
-            {
-              *out_first = first;
-              *out_second = second;
-              return TRUE;
-            }
-        }
-    }
-  return FALSE;
-}
-
 static gboolean
 is_report (const TfIssueEvent *event, guint place)
 {
@@ -143,17 +119,25 @@ is_report (const TfIssueEvent *event, guint place)
          (event->kind == TF_ISSUE_EVENT_MATCHED && event->finding != NULL);
 }
 
-static gboolean
-has_found (const TfTrackedIssue *issue, guint iteration, const char *name)
+/* How the review by @name words @issue. Returns: (transfer none) (nullable): %NULL: it has not found
+ * the issue */
+static const char *
+find_words (const TfTrackedIssue *issue, guint iteration, const char *name)
 {
   for (guint i = 0; i < issue->history->len; i++)
     {
       const TfIssueEvent *event = g_ptr_array_index (issue->history, i);
 
       if (event->iteration == iteration && is_report (event, i) && g_str_equal (event->by, name))
-        return TRUE;
+        return event->finding != NULL ? event->finding->description : issue->is->description;
     }
-  return FALSE;
+  return NULL;
+}
+
+static gboolean
+is_counted (const TfTrackedIssue *issue)
+{
+  return issue->state != TF_ISSUE_STATE_WITHDRAWN && issue->state != TF_ISSUE_STATE_REJECTED;
 }
 
 /* What one review found. (transfer full) (element-type TfTrackedIssue) */
@@ -166,14 +150,66 @@ collect_found (const TfIssueLedger *ledger, const TfLook *look)
   for (guint i = 0; i < ledger->issues->len; i++)
     {
       TfTrackedIssue *issue = g_ptr_array_index (ledger->issues, i);
-      gboolean has = has_found (issue, look->iteration, name);
+      gboolean has = find_words (issue, look->iteration, name) != NULL;
 
       issue = tf_issue_ledger_follow (ledger, issue);
-      if (has && issue->state != TF_ISSUE_STATE_WITHDRAWN &&
-          issue->state != TF_ISSUE_STATE_REJECTED)
+      if (has && is_counted (issue))
         g_hash_table_add (found, issue);
     }
   return found;
+}
+
+/* Whether one agent has said the same twice, word for word: a copy, not a second opinion. Two
+ * reviews without a finding have no words. */
+static gboolean
+is_copy (const TfIssueLedger *ledger, const TfLook *first, const TfLook *second)
+{
+  g_autofree char *one = tf_issue_looks_dup_name (ledger, first);
+  g_autofree char *other = tf_issue_looks_dup_name (ledger, second);
+  guint n = 0;
+
+  if (!g_str_equal (first->reviewer, second->reviewer))
+    return FALSE;
+  for (guint i = 0; i < ledger->issues->len; i++)
+    {
+      TfTrackedIssue *issue = g_ptr_array_index (ledger->issues, i);
+      const char *words = find_words (issue, first->iteration, one);
+      const char *again = find_words (issue, second->iteration, other);
+
+      if (!is_counted (tf_issue_ledger_follow (ledger, issue)))
+        continue;
+      if (g_strcmp0 (words, again) != 0)
+        return FALSE;
+      n += words != NULL ? 1 : 0;
+    }
+  return n > 0;
+}
+
+/* Whether the two are independent looks at the same text. */
+static gboolean
+is_pair (const TfIssueLedger *ledger, const TfLook *first, const TfLook *second)
+{
+  return is_review (first, 0) && is_review (second, 0) && first->known && second->known &&
+         g_str_equal (first->hash, second->hash) && !is_copy (ledger, first, second);
+}
+
+/* The first review whose text has another, later one. */
+static gboolean
+find_pair (const TfIssueLedger *ledger, const TfLook **out_first, const TfLook **out_second)
+{
+  for (guint i = 0; i < ledger->looks->len; i++)
+    for (guint j = i + 1; j < ledger->looks->len; j++)
+      {
+        const TfLook *first = g_ptr_array_index (ledger->looks, i);
+        const TfLook *second = g_ptr_array_index (ledger->looks, j);
+
+        if (!is_pair (ledger, first, second))
+          continue;
+        *out_first = first;
+        *out_second = second;
+        return TRUE;
+      }
+  return FALSE;
 }
 
 gboolean

@@ -24,8 +24,9 @@ guint tf_issue_looks_count_clear (const TfIssueLedger *ledger, guint since);
 gboolean tf_issue_looks_has_critical (const TfIssueLedger *ledger, guint iteration);
 
 /* What the first two reviews of one text found: how many issues each, and how many both. Withdrawn
- * and rejected issues do not count, duplicates count as the issue they repeat. Returns: %FALSE if no
- * text was reviewed twice. */
+ * and rejected issues do not count, duplicates count as the issue they repeat. An agent that words
+ * all its findings as it did before repeats itself, and the two are no such pair: their overlap
+ * would be complete, and prove nothing. Returns: %FALSE if no text has two such reviews. */
 gboolean tf_issue_looks_get_overlap (const TfIssueLedger *ledger,
                                      guint *out_n1,
                                      guint *out_n2,

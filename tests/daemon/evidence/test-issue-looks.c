@@ -169,6 +169,58 @@ TF_TEST (overlap_of_what_is_known_now)
   g_assert_cmpuint (both, ==, 2);
 }
 
+/* An agent that repeats itself word for word, because it is deterministic or its answer was kept,
+ * proves nothing about what it overlooks. */
+typedef struct
+{
+  const char *reviewers[3];
+  const char *found[3];
+  guint n1, n2, both; /* 0: no evidence */
+} Copied;
+
+static const Copied copied[] = {
+  { { "ada", "ada" }, { "one two three", "one two three" }, 0, 0, 0 },
+  { { "ada", "ada" }, { "one", "one" }, 0, 0, 0 },
+  { { "ada", "ada" }, { "one two three", "three two one" }, 0, 0, 0 },
+  { { "ada", "ada" }, { "one two three", "one two three." }, 3, 3, 3 },
+  { { "ada", "ada" }, { "one two three", "one two" }, 3, 2, 2 },
+  { { "ada", "ada" }, { "one two", "one two three" }, 2, 3, 2 },
+  { { "ada", "bob" }, { "one two three", "one two three" }, 3, 3, 3 },
+  { { "ada", "ada", "bob" }, { "one two", "one two", "two" }, 2, 1, 1 },
+  { { "ada", "ada", "ada" }, { "one two", "one two", "one two" }, 0, 0, 0 },
+};
+
+/* @at_once: the first two in one round; otherwise each in its own, of the same text. */
+static void
+check_copied (const Copied *row, gboolean at_once)
+{
+  g_autoptr (TfIssueLedger) ledger = tf_issue_ledger_new ();
+  TfEvidenceResult result;
+  guint n1 = 0, n2 = 0, both = 0;
+
+  for (guint i = 0; i < 3 && row->reviewers[i] != NULL; i++)
+    {
+      TfReview *review = review_of (row->reviewers[i], row->found[i]);
+      TfReview *second = at_once && i == 0 ? review_of (row->reviewers[1], row->found[1]) : NULL;
+
+      fixture_apply_round (ledger, i + 1, review, second, NULL, NULL, &result);
+      i += second != NULL ? 1 : 0;
+    }
+  g_assert_cmpint (tf_issue_looks_get_overlap (ledger, &n1, &n2, &both), ==, row->n1 > 0);
+  g_assert_cmpuint (n1, ==, row->n1);
+  g_assert_cmpuint (n2, ==, row->n2);
+  g_assert_cmpuint (both, ==, row->both);
+}
+
+TF_TEST (copies_are_no_overlap)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (copied) * 2; i++)
+    {
+      g_test_message ("row %u, at once: %u", i / 2, i % 2);
+      check_copied (&copied[i / 2], i % 2 == 1);
+    }
+}
+
 TF_TEST (confirmed_fixes)
 {
   static const struct

@@ -33,10 +33,11 @@ static const char agent_script[] =
     "fixes=$(sed -n '/^----- begin issues/,/^----- end issues/s/"
     "^.*\"n\" : \\([0-9]*\\).*/{\"n\": \\1, \"applied\": true, \"note\": \"mended\"}/p' \"$p\" | "
     "paste -s -d,)\n"
+    "end=\n"
     "key=$kind.$i\n"
     "[ -e \"$dir/$key.answer\" ] || key=$kind\n"
     "[ -e \"$dir/$key.sh\" ] && . \"$dir/$key.sh\"\n"
-    "sed -e \"s|@READ@|$read|;s|@FIXED@|$fixed|;s|@FIXES@|$fixes|;s|@N@|$i|\" "
+    "sed -e \"s|@READ@|$read|;s|@FIXED@|$fixed|;s|@FIXES@|$fixes|;s|@N@|$i|;s|@END@|$end|g\" "
     "\"$dir/$key.answer\"\n";
 
 static const char clean[] =
@@ -116,10 +117,11 @@ append_issues (GString *text, const char *severity, guint n, const char *kind, g
       g_autofree char *name = g_strdup_printf ("%s %s %u %u", kind, severity, iteration, i);
       g_autofree char *words = g_compute_checksum_for_string (G_CHECKSUM_SHA256, name, -1);
 
-      g_string_append_printf (text,
-                              "%s{\"severity\": \"%s\", \"description\": \"%s\", \"location\": "
-                              "\"" FAKE_OUTPUT ":1\", \"recommendation\": \"mend it\"}",
-                              g_str_has_suffix (text->str, "}") ? ", " : "", severity, words);
+      g_string_append_printf (
+          text,
+          "%s{\"severity\": \"%s\", \"description\": \"%s@END@\", \"location\": "
+          "\"" FAKE_OUTPUT ":1\", \"recommendation\": \"mend it\"}",
+          g_str_has_suffix (text->str, "}") ? ", " : "", severity, words);
     }
 }
 
@@ -140,6 +142,15 @@ format_review (const char *kind, guint iteration, const char *counts)
   return g_string_free (text, FALSE);
 }
 
+/* Before each answer: the first one of an iteration ends without a dot. */
+static void
+script_words (WorkspaceFixture *fixture, const char *kind, guint iteration)
+{
+  g_autofree char *name = g_strdup_printf ("%s.%u.sh", kind, iteration);
+
+  workspace_fixture_script (fixture, name, "mkdir \"$dir/$kind.$i.first\" 2>/dev/null || end=.\n");
+}
+
 void
 evidence_fixture_script (WorkspaceFixture *fixture,
                          const char *kind,
@@ -154,6 +165,7 @@ evidence_fixture_script (WorkspaceFixture *fixture,
       g_autofree char *review = format_review (kind, iteration + i, words[i]);
 
       workspace_fixture_script (fixture, name, review);
+      script_words (fixture, kind, iteration + i);
     }
 }
 

@@ -28,7 +28,8 @@ char *evidence_fixture_add_agent (WorkspaceFixture *fixture, const char *name);
 void evidence_fixture_set_reviewers (WorkspaceFixture *fixture, const char *names);
 
 /* One answer per word of @list, "1/0/2", for iterations from @iteration on: issues unlike any
- * others, and everything open is fixed. */
+ * others, and everything open is fixed. Of two reviews in an iteration, each has its own words; they
+ * name the same issues. */
 void evidence_fixture_script (WorkspaceFixture *fixture,
                               const char *kind,
                               guint iteration,

@@ -61,6 +61,29 @@ get_state (const TfIssueLedger *ledger, const char *id)
 }
 
 /* With nothing known of the reviewer, p is ½: two, four or five clean reviews in a row. */
+static guint
+count_reviews (const char *same_words)
+{
+  g_autoptr (WorkspaceFixture) fixture = evidence_fixture_new ();
+  g_autoptr (PolishRun) loop = NULL;
+  guint n = 0;
+
+  evidence_fixture_script (fixture, "review", 1, "0/2/1");
+  if (same_words != NULL)
+    workspace_fixture_script (fixture, "review.1.sh", same_words);
+  loop = evidence_fixture_run (fixture, FALSE);
+  g_assert_true (loop->state->completed);
+  for (guint i = 1; i <= loop->state->trajectory->len; i++)
+    n += get_evidence (loop, i)->n_reviews;
+  return n;
+}
+
+/* The same words twice prove nothing about what both overlook. */
+TF_TEST (a_copied_review_takes_more_reviews)
+{
+  g_assert_cmpuint (count_reviews ("end=\n"), >, count_reviews (NULL));
+}
+
 TF_TEST (assurance_decides_how_often_a_clean_text_is_reviewed)
 {
   static const struct
