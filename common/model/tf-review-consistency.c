@@ -12,6 +12,7 @@
 #include "tf-text.h"
 
 #define SHOWN_CHARS 60
+#define NAMED_CHARS 160
 
 static void G_GNUC_PRINTF (2, 3) add_error (TfReview *self, const char *format, ...)
 {
@@ -129,10 +130,11 @@ collect_prose (JsonObject *answer, const char *prose)
   return g_string_free (all, FALSE);
 }
 
-/* Whether an issue shown by its id is still there: prose may be about that one. */
-static gboolean
-leaves_open (const TfReview *self)
+gboolean
+tf_review_may_block (const TfReview *self)
 {
+  if (self->counts.n[TF_SEVERITY_CRITICAL] > 0)
+    return TRUE;
   for (guint i = 0; i < self->closed->len; i++)
     {
       const TfClosed *closed = g_ptr_array_index (self->closed, i);
@@ -150,14 +152,14 @@ check_prose (TfReview *self, JsonObject *answer, const char *around)
   g_autofree char *prose = NULL;
   g_autofree char *sentence = NULL;
 
-  if (self->counts.n[TF_SEVERITY_CRITICAL] > 0 || leaves_open (self))
+  if (tf_review_may_block (self))
     return;
   prose = collect_prose (answer, around);
   sentence = tf_review_prose_find_critical (prose);
   if (sentence == NULL)
     return;
-  add_error (self, "found “%s” beside %s; report it in issues, or answer with the JSON object only",
-             sentence, self->issues->len == 0 ? "an empty list" : "a list without critical issues");
+  add_error (self, "found “%s” beside %s; report it in issues: left out, it still counts", sentence,
+             self->issues->len == 0 ? "an empty list" : "a list without critical issues");
 }
 
 gboolean
@@ -210,6 +212,50 @@ tf_review_check_evidence (TfReview *self, JsonNode *answer, const char *prose, c
   check_read (self, read);
   check_prose (self, json_node_get_object (answer), prose);
   check_answers (self);
+}
+
+/* what an invalid answer names */
+
+/* Returns: (transfer full) (nullable): the first match of @pattern in @text, or its group */
+static char *
+find_match (const char *pattern, const char *text)
+{
+  g_autoptr (GRegex) regex = g_regex_new (pattern, 0, 0, NULL);
+  g_autoptr (GMatchInfo) match = NULL;
+  g_autofree char *found = NULL;
+  g_autofree char *group = NULL;
+
+  if (!g_regex_match (regex, text, 0, &match))
+    return NULL;
+  found = g_match_info_fetch (match, 0);
+  group = g_match_info_fetch (match, 1);
+  return tf_text_ellipsize (group != NULL && *group != '\0' ? group : found, NAMED_CHARS);
+}
+
+char *
+tf_review_find_named (const TfReview *self, JsonNode *node, const char *prose, const char *answer)
+{
+  g_autofree char *text = g_utf8_make_valid (answer, -1);
+  g_autofree char *around = NULL;
+  char *named = NULL;
+
+  for (guint i = 0; i < self->issues->len; i++)
+    {
+      const TfIssue *issue = g_ptr_array_index (self->issues, i);
+
+      if (issue->severity == TF_SEVERITY_CRITICAL && *issue->description != '\0')
+        return g_strdup (issue->description);
+    }
+  named = find_match ("[\"']severity[\"']\\s*:\\s*[\"']critical[\"'](?:\\s*,\\s*[\"']description["
+                      "\"']\\s*:\\s*\"([^\"]+))?",
+                      text);
+  if (named != NULL)
+    return named;
+  around = node != NULL && JSON_NODE_HOLDS_OBJECT (node)
+               ? collect_prose (json_node_get_object (node), prose)
+               : g_strdup (text);
+  named = tf_review_prose_find_critical (around);
+  return named != NULL ? named : find_match ("[\"']critical[\"']\\s*:\\s*0*[1-9]\\d*", text);
 }
 
 /* unanswered */

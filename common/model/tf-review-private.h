@@ -24,4 +24,11 @@ void tf_review_check_evidence (TfReview *self,
                                const char *prose,
                                const char *read);
 
+/* What an @answer, which is invalid, calls critical. @node (nullable): %NULL if it cannot be read;
+ * @prose: what surrounds it. Returns: (transfer full) (nullable) */
+char *tf_review_find_named (const TfReview *self,
+                            JsonNode *node,
+                            const char *prose,
+                            const char *answer);
+
 G_END_DECLS

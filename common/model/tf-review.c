@@ -172,16 +172,17 @@ static const TfRecord evidence_record = TF_RECORD_INIT (TfReview, answer_evidenc
 static const TfRecord check_record = TF_RECORD_INIT (TfReview, answer_check);
 
 static void
-clear_grounding (gpointer self)
+clear_unstored (gpointer self)
 {
   g_clear_pointer (&((TfReview *) self)->grounding, g_ptr_array_unref);
+  g_clear_pointer (&((TfReview *) self)->named, g_free);
 }
 
 static const TfRecord review_record = {
   .members = members,
   .n_members = G_N_ELEMENTS (members),
   .size = sizeof (TfReview),
-  .clear = clear_grounding,
+  .clear = clear_unstored,
 };
 static const TfRecord invalid_record = TF_RECORD_INIT (TfReview, invalid_members);
 
@@ -288,6 +289,8 @@ parse (const char *answer, gboolean with_tests, const TfRecord *evidence, const 
   if (node == NULL)
     {
       g_ptr_array_add (self->errors, g_strdup (error->message));
+      if (read != NULL)
+        self->named = tf_review_find_named (self, NULL, "", answer);
       return self;
     }
   tf_record_read_all (&answer_record, self, node, "", self->errors);
@@ -309,6 +312,8 @@ parse (const char *answer, gboolean with_tests, const TfRecord *evidence, const 
     }
   settle (self);
   cap_errors (self);
+  if (read != NULL && self->state == TF_REVIEW_STATE_INVALID)
+    self->named = tf_review_find_named (self, node, prose, answer);
   return self;
 }
 

@@ -57,6 +57,7 @@ struct _TfReview
   GPtrArray *withdrawn; /* (owned) (element-type TfReviewWithdrawal): of a correction */
   char *read;           /* (owned) (nullable): the hash that the reviewer echoed */
   char *reviewer;       /* (owned): the agent, "" if unknown */
+  char *named; /* (owned) (nullable): of an invalid answer: what it calls critical; not stored */
   GPtrArray
       *grounding; /* (owned) (nullable): of each issue, set by tf_grounding_list(); not stored */
 };
@@ -83,7 +84,9 @@ TfReview *tf_review_parse (const char *answer, gboolean with_tests);
  * Quotes lose the line numbers ("  88| ") that a prompt gives a document.
  *
  * INVALID without the right read, whatever it found; and if its prose names something critical
- * (tf-review-prose.h), but no issue is critical. Returns: (transfer full) */
+ * (tf-review-prose.h), but no issue is critical. named has the first critical of an invalid answer,
+ * from its issues, also malformed ones, its prose, or its numbers: asking again must not lose it.
+ * Returns: (transfer full) */
 TfReview *tf_review_parse_with_evidence (const char *answer, gboolean with_tests, const char *read);
 
 /* Likewise for a check of fixes: closed is required; issues are new ones. Returns: (transfer full) */
@@ -93,6 +96,10 @@ TfReview *tf_review_parse_check (const char *answer, gboolean with_tests, const 
  * and a blank are no place; whether the place exists is not known here: see
  * tf_grounding_list_unanswered(). Returns: (transfer container) (element-type utf8) */
 GPtrArray *tf_review_list_unanswered (const TfReview *self, const char *const *ids);
+
+/* Whether it has a critical issue, or leaves one open that it was shown: a word about something
+ * critical may be about that. */
+gboolean tf_review_may_block (const TfReview *self);
 
 /* Whether @text has @id as a word: "AC-1" is not in "AC-12". */
 gboolean tf_review_text_names (const char *text, const char *id);

@@ -4,6 +4,10 @@
 
 #include "tf-review-merge.h"
 
+#define NO_PLACE "N/A"
+#define LEFT_OUT \
+  "The reviewer named this in an invalid answer and left it out when asked again: settle it."
+
 typedef struct
 {
   const TfReview *first;
@@ -242,4 +246,17 @@ tf_review_merge (TfReview *first, TfReview *corrected, const TfGround *ground)
   g_free (self.repeated);
   g_ptr_array_unref (self.issues);
   return merged;
+}
+
+TfReview *
+tf_review_keep_named (TfReview *review, const char *named, const TfGround *ground)
+{
+  g_autoptr (GPtrArray) issues = g_ptr_array_new_with_free_func ((GDestroyNotify) tf_issue_unref);
+  g_autoptr (TfReview) earlier = NULL;
+
+  if (tf_review_may_block (review))
+    return tf_review_ref (review);
+  g_ptr_array_add (issues, tf_issue_new (TF_SEVERITY_CRITICAL, named, NO_PLACE, LEFT_OUT));
+  earlier = tf_review_new_valid (issues, NULL);
+  return tf_review_merge (earlier, review, ground);
 }

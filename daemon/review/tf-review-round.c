@@ -134,6 +134,7 @@ typedef struct
   const char *reviewer;
   TfReview *review; /* (owned) (nullable) */
   char *run_id;     /* (owned): "" if a stored one is used */
+  char *named;      /* (owned) (nullable): the first critical that an invalid answer names */
 } Part;
 
 static void
@@ -144,6 +145,7 @@ part_free (gpointer data)
   if (self->review != NULL)
     tf_review_unref (self->review);
   g_free (self->run_id);
+  g_free (self->named);
   g_free (self);
 }
 
@@ -198,16 +200,20 @@ keep (const Part *self, GError **error)
 /* ask, ground, correct */
 
 static TfReview *
-parse (const Part *self, const char *answer)
+parse (Part *self, const char *answer)
 {
   const Preparation *round = self->round;
   gboolean with_tests = tf_polish_task_has_tests (round->task);
+  TfReview *review = NULL;
 
   if (!round->state->evidence)
     return tf_review_parse (answer, with_tests);
-  if (self->number == 0)
-    return tf_review_parse_check (answer, FALSE, round->subject->hash);
-  return tf_review_parse_with_evidence (answer, with_tests, round->subject->hash);
+  review = self->number == 0
+               ? tf_review_parse_check (answer, FALSE, round->subject->hash)
+               : tf_review_parse_with_evidence (answer, with_tests, round->subject->hash);
+  if (self->named == NULL)
+    self->named = g_strdup (review->named);
+  return review;
 }
 
 static gpointer
@@ -284,6 +290,20 @@ merge (const Part *self, TfReview *first, TfReview *corrected)
   return tf_review_merge (first, corrected, &self->round->subject->ground);
 }
 
+/* Takes in what an invalid answer named. */
+static void
+keep_named (Part *self)
+{
+  g_autoptr (TfWorkerLocker) locker = lock (self->round);
+  g_autoptr (TfReview) review = self->review;
+
+  self->review = tf_review_keep_named (review, self->named, &self->round->subject->ground);
+  if (self->review != review)
+    tf_workspace_log_here (self->round->task->workspace, "warn", "agent_response",
+                           "iteration %u: asked again, %s leaves out what it called critical: “%s”",
+                           self->round->task->iteration, self->reviewer, self->named);
+}
+
 /* Returns: (transfer full): @first, corrected by the reviewer's answer to @complaints */
 static TfReview *
 correct (Part *self,
@@ -332,6 +352,8 @@ ask_and_correct (Part *self, GError **error)
                      : tf_review_ref (first);
   if (self->review == NULL)
     return FALSE;
+  if (self->named != NULL)
+    keep_named (self);
   if (round->state->evidence)
     tf_review_set_reviewer (self->review, self->reviewer);
   g_free (self->run_id);

@@ -265,6 +265,18 @@ def prose_then_clean(ask, _):
     return clean(ask) if ask.again else PROSE + json.dumps(clean(ask))
 
 
+@mode("draft_then_clean", "review")
+def draft_then_clean(ask, answer):
+    """Asked again because of two answers in one, it leaves the one with the findings away."""
+    return clean(ask) if ask.again else findings_then_clean(ask, answer)
+
+
+@mode("prose_then_reported", "review")
+def prose_then_reported(ask, answer):
+    """Asked again, it reports in the list what it found."""
+    return answer if ask.again or ask.iteration > 1 else PROSE + json.dumps(clean(ask))
+
+
 @mode("downgrades_later", "review")
 def downgrades_later(ask, answer):
     if ask.iteration == 1:

@@ -57,6 +57,12 @@ def check_never_counted(road):
         ("critical", "rejected")}, road.story()
 
 
+def check_kept(road):
+    """What it called critical before it was asked again is rejected, and blocks."""
+    check_never_counted(road)
+    road.check_told()
+
+
 def check_unanswered(road):
     """What nobody has shown to be met is not done; the reviews are not repeated for ever."""
     state = road.check_not_done()
@@ -100,6 +106,9 @@ ROADS = {
     "clean_then_findings": invalid,
     "second_fence": invalid,
     "prose": invalid,
+    "prose_then_clean": check_kept,
+    "draft_then_clean": check_kept,
+    "prose_then_reported": check_mended,
     "issues_twice": invalid,
     "other_severity": invalid,
     "text_for_met": invalid,

@@ -108,6 +108,49 @@ TF_TEST (prose_contradicts_no_list)
     }
 }
 
+static const struct
+{
+  const char *answer;
+  const char *named; /* NULL: nothing */
+} named[] = {
+  { CLEAN, NULL },
+  { CRITICAL, NULL }, /* valid: it is in issues */
+  { "One critical issue: the total is wrong.\n" CLEAN, "One critical issue: the total is wrong." },
+  { "One critical issue: the total is wrong.", "One critical issue: the total is wrong." },
+  { "No critical issues.", NULL },
+  { "You have reached your usage limit.", NULL },
+  { "", NULL },
+  { "{" NONE "}", NULL },
+  { CLEAN CLEAN, NULL },
+  { MINOR CLEAN, NULL },
+  { CRITICAL CLEAN, "d" },
+  { CLEAN CRITICAL, "d" },
+  { "{\"critical\":0,\"issues\":[" ISSUE ("critical", "the total") "]}", "the total" },
+  { "{\"critical\":1,\"medium\":0,\"minor\":0,\"issues\":[" ISSUE ("critical", "the total"),
+    "the total" },
+  { "{\"critical\": 3,\"medium\":0,\"minor\":0,\"issues\":[]," READ "}", "\"critical\": 3" },
+  { "{\"critical\":0,\"medium\":1,\"minor\":0,\"issues\":[]," READ "}", NULL },
+  { "{" NONE "," READ ",\"findings\":[" ISSUE ("critical", "the total") "]}", "the total" },
+  { "{" NONE ",\"read\":\"beef\",\"summary\":\"The total is a critical error.\"}",
+    "The total is a critical error." },
+};
+
+TF_TEST (an_invalid_answer_names_what_is_critical)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (named); i++)
+    {
+      g_autoptr (TfReview) classic = tf_review_parse (named[i].answer, FALSE);
+      g_autoptr (TfReview) review = tf_review_parse_with_evidence (named[i].answer, FALSE, "f00d");
+      g_autoptr (TfReview) check = tf_review_parse_check (named[i].answer, FALSE, "f00d");
+
+      g_test_message ("%s", named[i].answer);
+      g_assert_cmpstr (review->named, ==, named[i].named);
+      g_assert_null (classic->named);
+      if (review->state == TF_REVIEW_STATE_INVALID)
+        g_assert_cmpstr (check->named, ==, named[i].named);
+    }
+}
+
 TF_TEST (classic_ignores_prose)
 {
   g_autoptr (TfReview) review = tf_review_parse ("One critical issue. " CLEAN, FALSE);

@@ -192,6 +192,31 @@ TF_TEST (a_rejected_critical_is_reopened_by_the_check)
   g_assert_cmpint (get_state (ledger, "I-0001"), ==, TF_ISSUE_STATE_VERIFIED_FIXED);
 }
 
+/* Both reviewers call something critical, but not in issues; asked again, they leave it out. */
+TF_TEST (a_critical_of_an_invalid_answer_blocks_until_another_run_settles_it)
+{
+  g_autoptr (WorkspaceFixture) fixture = evidence_fixture_new ();
+  g_autoptr (PolishRun) loop = NULL;
+  g_autoptr (TfIssueLedger) ledger = NULL;
+  const TfTrackedIssue *issue = NULL;
+
+  workspace_fixture_script (fixture, "review.1.answer",
+                            "The total is a critical error.\n" CHECK (""));
+  workspace_fixture_script (fixture, "review.1.sh",
+                            "grep -q '^----- begin errors' \"$p\" && key=review\n");
+  workspace_fixture_script (fixture, "check.answer", CHECK (ANSWER ("withdrawn")));
+  loop = evidence_fixture_run (fixture, FALSE);
+  g_assert_true (loop->state->completed);
+  ledger = evidence_fixture_load_ledger (fixture);
+  g_assert_cmpuint (ledger->issues->len, ==, 1);
+  issue = g_ptr_array_index (ledger->issues, 0);
+  g_assert_cmpint (issue->state, ==, TF_ISSUE_STATE_REJECTED);
+  g_assert_cmpint (issue->is->severity, ==, TF_SEVERITY_CRITICAL);
+  g_assert_cmpstr (issue->is->description, ==, "The total is a critical error.");
+  g_assert_nonnull (issue->settled_by);
+  workspace_fixture_assert_contains (loop->state->message, "Converged");
+}
+
 TF_TEST (a_corrected_place_counts)
 {
   g_autoptr (WorkspaceFixture) fixture = evidence_fixture_new ();

@@ -164,6 +164,52 @@ TF_TEST (what_was_withdrawn_is_stored)
   g_assert_true (grounding->withdrawn);
 }
 
+/* Asked again, a reviewer forgets what it called critical; a critical, or an issue that it leaves
+ * open, may be it. */
+TF_TEST (what_an_invalid_answer_named_stays)
+{
+  static const struct
+  {
+    const char *issues;
+    const char *closed;
+    gboolean kept;
+  } rows[] = {
+    { "", "", TRUE },
+    { ISSUE ("a", "p.md:1"), "", TRUE },
+    { WORSE ("a", "p.md:1"), "", FALSE },
+    { WORSE ("a", "p.md:99"), "", FALSE },
+    { "", CLOSED ("I-0001", "not_fixed"), FALSE },
+    { "", CLOSED ("I-0001", "needs_person"), FALSE },
+    { "", CLOSED ("I-0001", "fixed"), TRUE },
+    { "", CLOSED ("I-0001", "withdrawn"), TRUE },
+  };
+  g_autoptr (TfArtifact) artifact = make_artifact ();
+  TfGround ground = { .artifact = artifact };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autoptr (TfReview) review = parse (rows[i].issues, rows[i].closed);
+      g_autoptr (TfReview) kept = tf_review_keep_named (review, "the total is critical", &ground);
+      guint n = review->issues->len;
+      const TfIssue *issue = NULL;
+      const TfGrounding *grounding = NULL;
+
+      g_test_message ("row %u", i);
+      g_assert_cmpint (kept != review, ==, rows[i].kept);
+      g_assert_cmpuint (kept->issues->len, ==, n + (rows[i].kept ? 1 : 0));
+      g_assert_cmpuint (kept->closed->len, ==, review->closed->len);
+      g_assert_cmpstr (kept->read, ==, READ);
+      if (!rows[i].kept)
+        continue;
+      issue = g_ptr_array_index (kept->issues, n);
+      grounding = g_ptr_array_index (tf_grounding_list (kept, &ground), n);
+      g_assert_cmpint (issue->severity, ==, TF_SEVERITY_CRITICAL);
+      g_assert_cmpstr (issue->description, ==, "the total is critical");
+      g_assert_nonnull (grounding->error);
+      g_assert_false (grounding->withdrawn);
+    }
+}
+
 #define ANSWER(id, note) \
   "{\"id\": \"" id "\", \"met\": true, \"location\": \"p.md:1\", \"note\": \"" note "\"}"
 
