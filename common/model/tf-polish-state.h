@@ -19,7 +19,7 @@ typedef struct
   guint n_unverified; /* fixes that no review has confirmed or denied yet; not in the counts */
   guint64 size;       /* of the deliverable: words of a document, lines of a tree; 0: unknown */
   guint n_returned;   /* passages that are again as they were two versions before */
-  guint n_reviews;    /* of its round; 0: unknown */
+  guint n_reviews;    /* of its round; 0: none with a check, otherwise unknown */
   guint n_blocking;   /* of those, how many found something blocking */
   gboolean has_check; /* with a check of the fixes before it */
 } TfPointEvidence;

@@ -48,8 +48,9 @@ TfIdentity *tf_identity_new (const TfIssueLedger *ledger,
                              TfReview *check,
                              const TfGround *ground);
 
-/* Whether an answer can change what happens next: everything blocking that is new could be
- * a known issue that does not restart the loop, or a finding could be the same as a waived issue. */
+/* Whether an answer can change what happens next: a finding could be the same as a waived issue, or
+ * everything blocking that a check reports as new could be a known issue that does not restart the
+ * loop. What reviews find twice, the next check says. */
 gboolean tf_identity_is_decisive (const TfIdentity *self,
                                   const TfIssueLedger *ledger,
                                   const GPtrArray *reviews,

@@ -60,26 +60,61 @@ tf_issue_looks_count (const TfIssueLedger *ledger, guint since)
   return n;
 }
 
-/* The newest iteration with a review that may have found something blocking, or @since. */
+/* The newest iteration between @since and @before with a look of that kind. */
 static guint
-find_last_blocking (const TfIssueLedger *ledger, guint since)
+find_iteration (const TfIssueLedger *ledger, gboolean check, guint since, guint before)
 {
-  guint last = since;
+  guint found = 0;
 
   for (guint i = 0; i < ledger->looks->len; i++)
     {
       const TfLook *look = g_ptr_array_index (ledger->looks, i);
 
-      if (is_review (look, since) && (!look->known || look->blocking))
-        last = MAX (last, look->iteration);
+      if ((look->stage == TF_REVIEW_STAGE_CHECK) == check && look->iteration > since &&
+          look->iteration < before)
+        found = MAX (found, look->iteration);
     }
-  return last;
+  return found;
 }
 
 guint
-tf_issue_looks_count_clear (const TfIssueLedger *ledger, guint since)
+tf_issue_looks_find_round (const TfIssueLedger *ledger, guint since, guint before)
 {
-  return tf_issue_looks_count (ledger, find_last_blocking (ledger, since));
+  return find_iteration (ledger, FALSE, since, before);
+}
+
+guint
+tf_issue_looks_find_check (const TfIssueLedger *ledger, guint since, guint before)
+{
+  return find_iteration (ledger, TRUE, since, before);
+}
+
+guint
+tf_issue_looks_count_of (const TfIssueLedger *ledger, guint iteration)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < ledger->looks->len; i++)
+    {
+      const TfLook *look = g_ptr_array_index (ledger->looks, i);
+
+      if (look->iteration == iteration && is_review (look, 0))
+        n++;
+    }
+  return n;
+}
+
+gboolean
+tf_issue_looks_has_blocking (const TfIssueLedger *ledger, guint iteration)
+{
+  for (guint i = 0; i < ledger->looks->len; i++)
+    {
+      const TfLook *look = g_ptr_array_index (ledger->looks, i);
+
+      if (look->iteration == iteration && is_review (look, 0) && (!look->known || look->blocking))
+        return TRUE;
+    }
+  return FALSE;
 }
 
 gboolean

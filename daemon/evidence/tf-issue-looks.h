@@ -7,8 +7,7 @@
 G_BEGIN_DECLS
 
 /* What the looks of a ledger prove: the facts for the rule of assurance. @since: only reviews of
- * later iterations count. Checks and looks of which nothing is known are no reviews here, but an
- * unknown review ends a row of clear ones. Pure. */
+ * later iterations count. A review of which nothing is known may have found anything. Pure. */
 
 /* Blind reviews, each with its counts, oldest first. (transfer container) (element-type TfLook) */
 GPtrArray *tf_issue_looks_list (const TfIssueLedger *ledger, guint since);
@@ -16,9 +15,15 @@ GPtrArray *tf_issue_looks_list (const TfIssueLedger *ledger, guint since);
 /* The number of blind reviews, known or not. */
 guint tf_issue_looks_count (const TfIssueLedger *ledger, guint since);
 
-/* The number of reviews in the newest rounds that found nothing blocking. The reviews of one round
- * have no order: one that found something blocking ends the row for all of them. */
-guint tf_issue_looks_count_clear (const TfIssueLedger *ledger, guint since);
+/* The newest iteration before @before with a review, or with a check. Returns: 0 if there is none */
+guint tf_issue_looks_find_round (const TfIssueLedger *ledger, guint since, guint before);
+guint tf_issue_looks_find_check (const TfIssueLedger *ledger, guint since, guint before);
+
+/* The number of reviews of @iteration. */
+guint tf_issue_looks_count_of (const TfIssueLedger *ledger, guint iteration);
+
+/* Whether a review of @iteration found something blocking, or is unknown. */
+gboolean tf_issue_looks_has_blocking (const TfIssueLedger *ledger, guint iteration);
 
 /* Whether a review of @iteration named a critical, or is unknown. */
 gboolean tf_issue_looks_has_critical (const TfIssueLedger *ledger, guint iteration);

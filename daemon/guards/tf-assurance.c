@@ -11,9 +11,9 @@
 
 /* Chosen by simulation (docs/polish-evaluation.md). */
 static const TfAssuranceLevel levels[TF_N_ASSURANCES] = {
-  [TF_ASSURANCE_QUICK] = { 1, 4, 0.25 },
-  [TF_ASSURANCE_STANDARD] = { 2, 8, 0.10 },
-  [TF_ASSURANCE_THOROUGH] = { 3, 12, 0.05 },
+  [TF_ASSURANCE_QUICK] = { 1, 4, 0.25, 0.0 },
+  [TF_ASSURANCE_STANDARD] = { 2, 8, 0.10, 0.5 },
+  [TF_ASSURANCE_THOROUGH] = { 3, 12, 0.05, 0.5 },
 };
 
 const TfAssuranceLevel *
@@ -41,11 +41,12 @@ tf_assurance_compute_escape (double p, guint n_passed)
 }
 
 guint
-tf_assurance_count_needed (const TfAssuranceLevel *level, double p)
+tf_assurance_count_needed (const TfAssuranceLevel *level, double p, guint n_found)
 {
+  double n_together = fmax (1.0, level->share * n_found);
   guint n = 1;
 
-  while (n < level->most && tf_assurance_compute_escape (p, n) > level->bound)
+  while (n < level->most && n_together * tf_assurance_compute_escape (p, n) > level->bound)
     n++;
   return n;
 }
@@ -54,16 +55,16 @@ char *
 tf_assurance_find_missing (const TfAssuranceInput *input)
 {
   const TfAssuranceLevel *level = tf_assurance_get_level (input->assurance);
-  guint needed = MAX (tf_assurance_count_needed (level, input->detection.p), level->n_reviews);
+  guint needed = tf_assurance_count_needed (level, input->detection.p, input->n_found);
 
+  needed = MAX (needed, level->n_reviews);
   if (input->n_last_critical > 0)
     return g_strdup_printf ("%u of the last reviews %s a critical issue", input->n_last_critical,
                             input->n_last_critical == 1 ? "names" : "name");
   if (input->n_passed >= needed ||
       (input->n_reviews >= level->most && input->n_passed >= level->n_reviews))
     return NULL;
-  return g_strdup_printf ("%u of the %u reviews in a row that must find nothing blocking",
-                          input->n_passed, needed);
+  return g_strdup_printf ("%u of the %u reviews in a row that must pass", input->n_passed, needed);
 }
 
 static const char *

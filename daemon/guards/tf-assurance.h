@@ -14,7 +14,9 @@ typedef struct
   guint n_reviews; /* of a round, made in parallel */
   guint most;      /* reviews in all since the last Resume */
   double bound;    /* of the probability that an issue which a reviewer finds with probability p has
-                    * escaped all reviews that found nothing blocking */
+                    * escaped all reviews that passed */
+  double share;    /* of the critical and medium issues found: the bound holds for as many together,
+                    * and at least for one */
 } TfAssuranceLevel;
 
 const TfAssuranceLevel *tf_assurance_get_level (TfAssurance assurance);
@@ -42,7 +44,8 @@ typedef struct
   TfAssurance assurance;
   TfDetection detection;
   guint n_reviews;       /* since the last Resume */
-  guint n_passed;        /* the newest ones in a row that found nothing blocking */
+  guint n_passed;        /* the newest ones in a row that passed: see tf_round_get_assurance() */
+  guint n_found;         /* critical and medium issues found so far */
   guint n_last_critical; /* reviews of the last round that named a critical issue, whatever became
                           * of it */
 } TfAssuranceInput;
@@ -50,8 +53,8 @@ typedef struct
 /* (1 − p)^n */
 double tf_assurance_compute_escape (double p, guint n_passed);
 
-/* How many reviews in a row must find nothing blocking. */
-guint tf_assurance_count_needed (const TfAssuranceLevel *level, double p);
+/* How many reviews in a row must pass: the more was found, the more may have escaped. */
+guint tf_assurance_count_needed (const TfAssuranceLevel *level, double p, guint n_found);
 
 /* Why it is not done yet. With all reviews of the level used up, fewer than needed are enough, but
  * never fewer than one round. Returns: (transfer full) (nullable): %NULL: nothing is missing */

@@ -22,8 +22,9 @@ static TfGuardResult *
 halt (const TfGuardInput *input, const char *reason)
 {
   const GArray *totals = input->reviews.totals;
-  guint n = tf_guard_input_count_since_resume (input);
-  g_autofree char *series = tf_guard_input_format_totals (input, MAX (n, 1) - 1, 0);
+  guint n = input->reviews.n_rounds;
+  g_autofree char *series =
+      tf_guard_input_format_totals (input, tf_guard_input_count_since_resume (input) - 1, 0);
   g_autofree char *forecast = NULL;
   g_autofree char *quota = NULL;
   TfControlChart chart = { 0 };
@@ -66,8 +67,11 @@ judge_rounds (const TfGuardInput *input)
 {
   g_autofree char *trend = NULL;
   g_autofree char *reason = NULL;
-  guint n_rounds = tf_guard_input_count_since_resume (input);
+  guint n_rounds = input->reviews.n_rounds;
 
+  if (!input->reviews.newest)
+    return tf_guard_result_new_go_on (TF_GUARD_PLATEAU,
+                                      "A check, no review: a plateau is judged on reviews.");
   if (n_rounds < FIRST_ROUND)
     return tf_guard_result_new_go_on (TF_GUARD_PLATEAU,
                                       "Round %u%s; a plateau is judged from round "
@@ -76,8 +80,7 @@ judge_rounds (const TfGuardInput *input)
                                       input->resumed_at > 0 ? " since it was resumed" : "",
                                       FIRST_ROUND);
   if (!input->reviews.confirmed)
-    return halt (input,
-                 "no fix of a critical or medium issue was confirmed in the last two rounds");
+    return halt (input, "the last two checks confirmed no fix of a critical or medium issue");
   if (is_level (input, &trend))
     {
       reason = g_strdup_printf ("the reviews find no significantly smaller number of issues (%s)",
@@ -89,21 +92,29 @@ judge_rounds (const TfGuardInput *input)
                                     trend != NULL ? trend : "");
 }
 
+/* How many reviews may be asked for. After reviews that passed, a fix and its check need no more of
+ * them; what reviewers leave unanswered is not answered because they are asked again and again. */
+static guint
+count_allowed (const TfGuardReviews *reviews)
+{
+  return reviews->passed && !reviews->unanswered ? 2 * reviews->most : reviews->most;
+}
+
 TfGuardResult *
 tf_guard_plateau (const TfGuardInput *input, const TfConfig *config)
 {
   const TfGuardReviews *reviews = &input->reviews;
+  guint allowed = count_allowed (reviews);
+  gboolean used_up = allowed > 0 && reviews->n >= allowed;
   g_autofree char *reason = NULL;
 
-  if (reviews->passing && (reviews->most == 0 || reviews->n < 2 * reviews->most))
-    return tf_guard_result_new_go_on (TF_GUARD_PLATEAU,
-                                      "The last round found nothing blocking: no plateau.");
+  if (reviews->passing && !used_up)
+    return tf_guard_result_new_go_on (TF_GUARD_PLATEAU, "The newest reviews passed: no plateau.");
   if (reviews->passing)
     {
-      reason =
-          g_strdup_printf ("the reviews find nothing blocking, but %s, also after twice as many "
-                           "reviews as this assurance has",
-                           input->finding != NULL ? input->finding : "the tests do not pass");
+      reason = g_strdup_printf ("the reviews pass, but %s, also after %u reviews",
+                                input->finding != NULL ? input->finding : "the tests do not pass",
+                                reviews->n);
       return halt (input, reason);
     }
   if (reviews->needs_person != NULL)
@@ -113,7 +124,7 @@ tf_guard_plateau (const TfGuardInput *input, const TfConfig *config)
                                 reviews->needs_person);
       return halt (input, reason);
     }
-  if (reviews->most > 0 && reviews->n >= reviews->most)
+  if (used_up)
     {
       reason = g_strdup_printf ("all %u reviews of this assurance are used up", reviews->most);
       return halt (input, reason);

@@ -95,9 +95,12 @@ tf_guard_stagnation (const TfGuardInput *input, const TfConfig *config)
   guint equal = count_equal (input);
 
   if (input->evidence && input->reviews.passing)
+    return tf_guard_result_new_go_on (
+        TF_GUARD_STAGNATION,
+        "Within the thresholds, and the newest reviews passed: no stagnation.");
+  if (input->evidence && input->reviews.needs_person != NULL)
     return tf_guard_result_new_go_on (TF_GUARD_STAGNATION,
-                                      "Within the thresholds, and the last round found nothing "
-                                      "blocking: no stagnation.");
+                                      "What is left waits for the user: no stagnation.");
   if (equal < config->polish.stagnation_limit)
     return tf_guard_result_new_go_on (
         TF_GUARD_STAGNATION, "%" G_GUINT64_FORMAT " errors for %u %s in a row; a plateau needs %u.",

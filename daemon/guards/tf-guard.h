@@ -17,9 +17,14 @@ typedef struct
   const GArray *totals; /* (nullable) (element-type double): issues of each known review, oldest
                          * first */
   guint n;              /* reviews made */
+  guint n_rounds;       /* iterations with a review */
+  gboolean newest;      /* the newest iteration is one of them */
   guint most;           /* reviews that the assurance allows; 0: unknown */
-  gboolean passing;     /* within the thresholds, and nothing blocking in the last round */
-  gboolean confirmed; /* a fix of something blocking was confirmed in one of the last two rounds */
+  gboolean passed;      /* the newest reviews passed */
+  gboolean passing;     /* and within the thresholds */
+  gboolean unanswered;  /* they left something unanswered that must be answered */
+  gboolean confirmed;   /* one of the last two checks confirmed the fix of something blocking, or
+                         * there were fewer checks */
   const char *needs_person; /* (nullable): what the person must decide, if nothing else blocks */
 } TfGuardReviews;
 
@@ -61,9 +66,9 @@ TfGuardResult *tf_guard_max_iterations (const TfGuardInput *input, const TfConfi
 /* Only with evidence. Plateau, judged on reviews only: only the person can settle what blocks; all
  * reviews of the assurance are used up; after the third round, no fix of something blocking was
  * confirmed in the last two; or no significant decrease over the reviews, in one planned test
- * (tf-trend.h) after each round from the third on. Never while the last round passed, unless twice
- * as many reviews are used up and something else is still missing. Halts, and reports
- * what is open and what one more review would likely find. Growth: the deliverable grew or shrank by
+ * (tf-trend.h) after each round from the third on. While the newest reviews pass, only when
+ * twice as many are used up and something is still missing; as many, if what is missing is an answer
+ * of theirs. Halts, and reports what is open and what one more review would likely find. Growth: the deliverable grew or shrank by
  * more than TF_GROWTH_ONCE per cent in one iteration or TF_GROWTH_TOTAL in total. Oscillation:
  * passages came back. Growth and oscillation are reported the first time and halt the second
  * time. */

@@ -8,34 +8,183 @@
 #include "tf-issue-looks.h"
 #include "tf-model-enums.h"
 
+/* How many checks in a row may come without a review. */
+#define MAX_CHECKS 2
+
 static const char *
 get_severity (const TfTrackedIssue *issue)
 {
   return tf_enum_to_nick (TF_TYPE_SEVERITY, (int) issue->is->severity);
 }
 
-void
-tf_round_get_assurance (const TfIssueLedger *ledger,
-                        guint since,
-                        guint iteration,
-                        TfAssurance assurance,
-                        TfDetection calibrated,
-                        TfAssuranceInput *out_input)
+/* what the reviews prove */
+
+static const TfTrajectoryPoint *
+find_point (const TfRoundFacts *facts, guint iteration)
 {
+  const GArray *points = facts->guards.trajectory;
+
+  for (guint i = points->len; i-- > 0;)
+    {
+      const TfTrajectoryPoint *point = &g_array_index (points, TfTrajectoryPoint, i);
+
+      if (point->iteration == iteration)
+        return point;
+    }
+  return NULL;
+}
+
+/* The newest iteration; 0 if there is none. */
+static guint
+get_newest (const TfRoundFacts *facts)
+{
+  const GArray *points = facts->guards.trajectory;
+
+  return points->len > 0 ? g_array_index (points, TfTrajectoryPoint, points->len - 1).iteration : 0;
+}
+
+static gboolean
+is_first (const TfIssueLedger *ledger, guint since, guint iteration)
+{
+  return tf_issue_looks_find_round (ledger, since, iteration) == 0;
+}
+
+/* What a check finds still open counts against the thresholds, and is no finding of the reviews. */
+static gboolean
+has_passed (const TfRoundFacts *facts, guint iteration, const TfCounts *max)
+{
+  const TfTrajectoryPoint *point = find_point (facts, iteration);
+
+  if (point == NULL || tf_issue_looks_has_critical (facts->ledger, iteration))
+    return FALSE;
+  if (is_first (facts->ledger, facts->guards.resumed_at, iteration) &&
+      tf_issue_looks_has_blocking (facts->ledger, iteration))
+    return FALSE;
+  return point->counts.n[TF_SEVERITY_MEDIUM] <= max->n[TF_SEVERITY_MEDIUM];
+}
+
+/* The reviews of the newest rounds in a row that passed. */
+static guint
+count_passed (const TfRoundFacts *facts, const TfCounts *max)
+{
+  const TfIssueLedger *ledger = facts->ledger;
+  guint since = facts->guards.resumed_at;
+  guint before = since;
+
+  for (guint i = tf_issue_looks_find_round (ledger, since, G_MAXUINT); i > 0;
+       i = tf_issue_looks_find_round (ledger, since, i))
+    if (!has_passed (facts, i, max))
+      {
+        before = i;
+        break;
+      }
+  return tf_issue_looks_count (ledger, before);
+}
+
+static guint
+count_found (const TfIssueLedger *ledger)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < ledger->issues->len; i++)
+    {
+      const TfTrackedIssue *issue = g_ptr_array_index (ledger->issues, i);
+
+      if (tf_severity_is_blocking (issue->is->severity) && issue->state != TF_ISSUE_STATE_DUPLICATE)
+        n++;
+    }
+  return n;
+}
+
+void
+tf_round_get_assurance (const TfRoundFacts *facts, const TfCounts *max, TfAssuranceInput *out_input)
+{
+  const TfIssueLedger *ledger = facts->ledger;
+  guint since = facts->guards.resumed_at;
+  guint last = tf_issue_looks_find_round (ledger, since, G_MAXUINT);
   guint n1 = 0, n2 = 0, both = 0;
 
   *out_input = (TfAssuranceInput){
-    .assurance = assurance,
-    .detection = calibrated,
+    .assurance = facts->assurance,
+    .detection = facts->calibrated,
     .n_reviews = tf_issue_looks_count (ledger, since),
-    .n_passed = tf_issue_looks_count_clear (ledger, since),
-    .n_last_critical = tf_issue_looks_has_critical (ledger, iteration) ? 1 : 0,
+    .n_passed = count_passed (facts, max),
+    .n_found = count_found (ledger),
+    .n_last_critical = tf_issue_looks_has_critical (ledger, last) ? 1 : 0,
   };
-  if (calibrated.source != TF_DETECTION_CALIBRATED)
+  if (facts->calibrated.source != TF_DETECTION_CALIBRATED)
     {
       tf_issue_looks_get_overlap (ledger, &n1, &n2, &both);
       out_input->detection = tf_detection_from_overlap (n1, n2, both);
     }
+}
+
+/* what comes next */
+
+/* Whether to ask a check for what waits for its answer. Duplicates, and with them the overlap of two
+ * reviews, are known only after the first one. */
+static gboolean
+wants_check (const TfRoundFacts *facts, const TfAssuranceInput *input, gboolean complete)
+{
+  guint since = facts->guards.resumed_at;
+  guint last = tf_issue_looks_find_round (facts->ledger, since, G_MAXUINT);
+
+  return input->n_passed > 0 && get_newest (facts) < last + MAX_CHECKS &&
+         (complete || tf_issue_looks_find_check (facts->ledger, since, G_MAXUINT) == 0);
+}
+
+guint
+tf_round_count_reviews (const TfRoundFacts *facts, const TfCounts *max, gboolean asked)
+{
+  const TfAssuranceLevel *level = tf_assurance_get_level (facts->assurance);
+  g_autofree char *missing = NULL;
+  TfAssuranceInput input;
+  guint needed;
+
+  tf_round_get_assurance (facts, max, &input);
+  missing = tf_assurance_find_missing (&input);
+  if (asked && wants_check (facts, &input, missing == NULL))
+    return 0;
+  needed = tf_assurance_count_needed (level, input.detection.p, input.n_found);
+  if (input.n_passed > 0 && input.n_passed < needed)
+    return MIN (level->n_reviews, needed - input.n_passed);
+  return level->n_reviews;
+}
+
+static gboolean
+is_within (const TfRoundFacts *facts, const TfCounts *max)
+{
+  const TfTrajectoryPoint *point = find_point (facts, get_newest (facts));
+
+  return point != NULL && tf_counts_is_within (&point->counts, max, 1);
+}
+
+static gboolean
+must_be_fixed (const TfTrackedIssue *issue)
+{
+  return tf_tracked_issue_is_open (issue) &&
+         (issue->source == TF_ISSUE_SOURCE_PERSON ||
+          (tf_severity_is_blocking (issue->is->severity) && !tf_tracked_issue_is_tried (issue)));
+}
+
+gboolean
+tf_round_needs_fix (const TfRoundFacts *facts, const TfCounts *max)
+{
+  const TfIssueLedger *ledger = facts->ledger;
+  gboolean untried = FALSE, tried = FALSE;
+
+  if (!is_within (facts, max))
+    return TRUE;
+  for (guint i = 0; i < ledger->issues->len; i++)
+    {
+      const TfTrackedIssue *issue = g_ptr_array_index (ledger->issues, i);
+
+      if (must_be_fixed (issue))
+        return TRUE;
+      tried |= issue->tried_in > facts->guards.resumed_at;
+      untried |= tf_tracked_issue_is_open (issue) && !tf_tracked_issue_is_tried (issue);
+    }
+  return untried && !tried;
 }
 
 /* blockers */
@@ -61,6 +210,9 @@ describe_blocking (const TfTrackedIssue *issue)
   if (tf_tracked_issue_is_open (issue) && tf_severity_is_blocking (issue->is->severity) &&
       !tf_tracked_issue_is_tried (issue))
     return g_strdup_printf ("nobody has tried to fix %s (%s)", issue->id, get_severity (issue));
+  if (issue->state == TF_ISSUE_STATE_FIX_APPLIED)
+    return g_strdup_printf ("no check has confirmed the fix of %s (%s)", issue->id,
+                            get_severity (issue));
   return NULL;
 }
 
@@ -123,56 +275,61 @@ list_totals (const TfIssueLedger *ledger, guint since)
   return totals;
 }
 
-/* Whether a fix of something blocking was confirmed in one of the last two rounds. */
+/* Whether one of the last two checks confirmed the fix of something blocking, or there were fewer. */
 static gboolean
-has_confirmed (const TfIssueLedger *ledger, guint iteration)
+has_confirmed (const TfIssueLedger *ledger, guint since)
 {
-  return tf_issue_looks_count_confirmed (ledger, iteration) > 0 ||
-         (iteration > 1 && tf_issue_looks_count_confirmed (ledger, iteration - 1) > 0);
+  guint last = tf_issue_looks_find_check (ledger, since, G_MAXUINT);
+  guint before = last > 0 ? tf_issue_looks_find_check (ledger, since, last) : 0;
+
+  return before == 0 || tf_issue_looks_count_confirmed (ledger, last) > 0 ||
+         tf_issue_looks_count_confirmed (ledger, before) > 0;
 }
 
-/* Within the thresholds, and nothing blocking in the last round. */
-static gboolean
-is_passing (const TfRoundFacts *facts, const TfAssuranceInput *assurance, const TfConfig *config)
+static guint
+count_rounds (const TfIssueLedger *ledger, guint since)
 {
-  const GArray *points = facts->guards.trajectory;
-  const TfTrajectoryPoint *now = &g_array_index (points, TfTrajectoryPoint, points->len - 1);
+  guint n = 0;
 
-  return tf_counts_is_within (&now->counts, &config->polish.max, 1) && assurance->n_passed > 0 &&
-         assurance->n_last_critical == 0;
+  for (guint i = tf_issue_looks_find_round (ledger, since, G_MAXUINT); i > 0;
+       i = tf_issue_looks_find_round (ledger, since, i))
+    n++;
+  return n;
 }
 
 GPtrArray *
 tf_round_judge (const TfRoundFacts *facts, const TfConfig *config)
 {
-  const GArray *points = facts->guards.trajectory;
   TfGuardInput input = facts->guards;
   guint since = input.resumed_at;
-  guint iteration = 0;
+  gboolean passed = FALSE;
   g_autofree char *missing = NULL;
   g_autofree char *person = NULL;
   g_autoptr (GArray) totals = NULL;
   TfAssuranceInput assurance;
 
-  g_return_val_if_fail (points->len > 0 && facts->ledger != NULL, NULL);
+  g_return_val_if_fail (get_newest (facts) > 0 && facts->ledger != NULL, NULL);
 
-  iteration = g_array_index (points, TfTrajectoryPoint, points->len - 1).iteration;
-  tf_round_get_assurance (facts->ledger, since, iteration, facts->assurance, facts->calibrated,
-                          &assurance);
+  tf_round_get_assurance (facts, &config->polish.max, &assurance);
   missing = tf_round_find_blocker (facts->ledger);
   if (missing == NULL)
     missing = facts->unanswered != NULL ? g_strdup (facts->unanswered)
                                         : tf_assurance_find_missing (&assurance);
   if (input.finding == NULL)
     input.finding = missing;
+  passed = assurance.n_passed > 0 && assurance.n_last_critical == 0;
   person = find_needs_person (facts->ledger);
   totals = list_totals (facts->ledger, since);
   input.reviews = (TfGuardReviews){
     .totals = totals,
     .n = assurance.n_reviews,
+    .n_rounds = count_rounds (facts->ledger, since),
+    .newest = tf_issue_looks_find_round (facts->ledger, since, G_MAXUINT) == get_newest (facts),
     .most = tf_assurance_get_level (facts->assurance)->most,
-    .passing = is_passing (facts, &assurance, config),
-    .confirmed = has_confirmed (facts->ledger, iteration),
+    .passed = passed,
+    .unanswered = facts->unanswered != NULL,
+    .passing = passed && is_within (facts, &config->polish.max),
+    .confirmed = has_confirmed (facts->ledger, since),
     .needs_person = person,
   };
   return tf_guards_evaluate (&input, config);

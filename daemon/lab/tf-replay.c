@@ -38,7 +38,7 @@ player_clear (Player *self)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Player, player_clear)
 
-/* A round of several reviews counts as its first one: this loop makes one. */
+/* A round of several reviews counts as its first one: this loop makes one. @entry: not a check */
 static TfReview *
 get_review (const TfTraceEntry *entry)
 {
@@ -49,8 +49,12 @@ static gboolean
 has_tests (const GPtrArray *trace)
 {
   for (guint i = 0; i < trace->len; i++)
-    if (get_review (g_ptr_array_index (trace, i))->tests.known)
-      return TRUE;
+    {
+      const TfTraceEntry *entry = g_ptr_array_index (trace, i);
+
+      if (!tf_trace_entry_is_check (entry) && get_review (entry)->tests.known)
+        return TRUE;
+    }
   return FALSE;
 }
 
@@ -255,9 +259,27 @@ withhold_done (const Player *self, GPtrArray *results, const TfCounts *counts)
                                           numbers, limits));
 }
 
+/* What each review since the last Resume found. */
+static GArray *
+list_totals (const Player *self)
+{
+  GArray *totals = g_array_new (FALSE, FALSE, sizeof (double));
+
+  for (guint i = self->resumed_at; i < self->trajectory->len; i++)
+    {
+      const TfTrajectoryPoint *point = &g_array_index (self->trajectory, TfTrajectoryPoint, i);
+      double total = tf_counts_total (&point->evidence.found);
+
+      g_array_append_val (totals, total);
+    }
+  return totals;
+}
+
+/* The record has no checks, so it is unknown what they would have confirmed. */
 static void
 evaluate (Player *self, const TfTraceEntry *entry, const GPtrArray *issues, TfReplayRound *round)
 {
+  g_autoptr (GArray) totals = list_totals (self);
   TfGuardInput input = {
     .trajectory = self->trajectory,
     .issues = issues,
@@ -266,6 +288,11 @@ evaluate (Player *self, const TfTraceEntry *entry, const GPtrArray *issues, TfRe
     .needs_tests = self->needs_tests,
     .evidence = self->evidence,
     .resumed_at = self->resumed_at,
+    .reviews = { .totals = totals,
+                 .n = totals->len,
+                 .n_rounds = totals->len,
+                 .newest = TRUE,
+                 .confirmed = TRUE },
     .usage = { .known = TRUE },
   };
 
@@ -391,8 +418,12 @@ tf_replay_run (const GPtrArray *trace, const TfConfig *config, gboolean evidence
   for (guint i = 0; i < trace->len; i++)
     {
       const TfTraceEntry *entry = g_ptr_array_index (trace, i);
-      TfReplayRound *round = g_new0 (TfReplayRound, 1);
+      TfReplayRound *round = NULL;
 
+      /* The answers of a check belong to the recorded loop's ledger; this loop has none. */
+      if (tf_trace_entry_is_check (entry))
+        continue;
+      round = g_new0 (TfReplayRound, 1);
       g_ptr_array_add (self->rounds, round);
       describe_review (&player, entry, round);
       if (whole || !self->ended)

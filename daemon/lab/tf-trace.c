@@ -37,6 +37,12 @@ tf_trace_entry_free (TfTraceEntry *self)
   g_free (self);
 }
 
+gboolean
+tf_trace_entry_is_check (const TfTraceEntry *self)
+{
+  return self->reviews != NULL && self->reviews->len == 0;
+}
+
 /* An INVALID review with the reason @why; only an invalid answer yields one. */
 static TfReview *
 review_new_invalid (const char *why)
@@ -130,8 +136,9 @@ read_reviews (TfTraceEntry *self, JsonObject *round, const char *path, GError **
   JsonArray *array =
       node != NULL && JSON_NODE_HOLDS_ARRAY (node) ? json_node_get_array (node) : NULL;
 
-  if (array == NULL || json_array_get_length (array) == 0)
-    return tf_json_refuse (error, path, "round.reviews", "found none, expected at least one");
+  if (array == NULL || (json_array_get_length (array) == 0 && self->check == NULL))
+    return tf_json_refuse (error, path, "round.reviews",
+                           "found none, expected at least one, or a check");
   self->reviews = g_ptr_array_new_with_free_func ((GDestroyNotify) tf_review_unref);
   for (guint i = 0; i < json_array_get_length (array); i++)
     {
@@ -159,14 +166,14 @@ read_round (TfTraceEntry *self, JsonObject *object, const char *path, GError **e
     return TRUE;
   check = json_object_get_member (round, "check");
   identity = json_object_get_member (round, "identity");
-  if (!read_reviews (self, round, path, error))
-    return FALSE;
   if (check != NULL && !JSON_NODE_HOLDS_NULL (check))
     {
       self->check = tf_review_from_json (check, inner, error);
       if (self->check == NULL)
         return FALSE;
     }
+  if (!read_reviews (self, round, path, error))
+    return FALSE;
   if (identity == NULL || JSON_NODE_HOLDS_NULL (identity))
     return TRUE;
   self->identity = tf_identity_from_json (identity, inner, error);

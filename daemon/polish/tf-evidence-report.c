@@ -51,13 +51,12 @@ append_issue (GString *text, const TfTrackedIssue *issue, const char *word)
   g_string_append_c (text, '\n');
 }
 
-/* "**Reviews:** 2, by ada, bob, and a check; 1 found something blocking" */
+/* "**Reviews:** 2, by ada, bob; 1 found something blocking" */
 static void
 append_reviews (GString *text, const TfPointEvidence *evidence, const char *reviewers)
 {
-  g_string_append_printf (text, "**Reviews:** %u, by %s%s; %u found something blocking\n",
-                          evidence->n_reviews, reviewers,
-                          evidence->has_check ? ", and a check" : "", evidence->n_blocking);
+  g_string_append_printf (text, "**Reviews:** %u, by %s; %u found something blocking\n",
+                          evidence->n_reviews, reviewers, evidence->n_blocking);
 }
 
 char *
@@ -71,7 +70,7 @@ tf_evidence_report_format (const TfIssueLedger *ledger,
   if (*reviewers != '\0')
     append_reviews (text, &point->evidence, reviewers);
   else
-    g_string_append (text, "**Review:** none, nothing has changed since the last one\n");
+    g_string_append (text, "**Review:** none, a check of the fixes since the last one\n");
   g_string_append_printf (
       text, "**Issues Found:** %" G_GUINT64_FORMAT " reported, %" G_GUINT64_FORMAT " open\n",
       tf_counts_total (&point->evidence.found), tf_counts_total (&point->counts));

@@ -217,7 +217,7 @@ static void
 add_round_evidence (GVariantBuilder *builder, const TfPointEvidence *evidence)
 {
   g_variant_builder_add (builder, "{sv}", "found", tf_counts_to_variant (&evidence->found));
-  if (evidence->n_reviews > 0)
+  if (evidence->n_reviews > 0 || evidence->has_check)
     {
       g_variant_builder_add (builder, "{sv}", "reviews",
                              g_variant_new_uint32 (evidence->n_reviews));

@@ -8,11 +8,12 @@
 #include "tf-error.h"
 #include "tf-evidence-report.h"
 #include "tf-issue-file.h"
+#include "tf-issue-looks.h"
 #include "tf-polish-facts.h"
 #include "tf-polish-report.h"
 #include "tf-polish-verdict.h"
 #include "tf-review-subject.h"
-#include "tf-round-rule.h"
+#include "tf-round-plan.h"
 #include "tf-wanted-answers.h"
 
 /* A stored round and its evaluation. */
@@ -28,8 +29,7 @@ typedef struct
   TfEvidenceResult result;  /* without evidence only counts */
   GPtrArray *issues;        /* (owned) (nullable) (element-type TfIssue): those that count now */
   GPtrArray *previous;      /* (owned) (nullable) (element-type TfIssue): those before */
-  TfAssurance assurance;    /* in force when the round is judged */
-  TfDetection calibrated;
+  TfRoundFacts rule;        /* in force when the round is judged */
 } Round;
 
 static void
@@ -283,15 +283,40 @@ add_point (const Round *self, TfPolishState *next, GError **error)
 
 /* the guards */
 
+/* After @next. */
+static TfRoundFacts
+get_facts (const Round *self, const TfPolishState *next)
+{
+  TfRoundFacts facts = self->rule;
+
+  facts.guards.trajectory = next->trajectory;
+  facts.guards.resumed_at = next->resumed_at;
+  facts.ledger = self->ledger;
+  return facts;
+}
+
+/* Of the newest round; a check has none. Returns: (transfer full) (nullable): %NULL without error if
+ * one of them is gone */
+static GPtrArray *
+load_newest_reviews (const Round *self, GError **error)
+{
+  guint round = tf_issue_looks_find_round (self->ledger, self->state->resumed_at, G_MAXUINT);
+
+  if (round == self->task->iteration)
+    return g_ptr_array_ref (self->is->reviews);
+  return tf_polish_load_reviews (self->task, round, tf_issue_looks_count_of (self->ledger, round),
+                                 error);
+}
+
 static gboolean
-is_answered (const Round *self, const char *id)
+is_answered (const Round *self, const GPtrArray *reviews, const char *id)
 {
   const char *const one[] = { id, NULL };
 
-  for (guint i = 0; i < self->is->reviews->len; i++)
+  for (guint i = 0; i < reviews->len; i++)
     {
       g_autoptr (GPtrArray) unanswered =
-          tf_grounding_list_unanswered (g_ptr_array_index (self->is->reviews, i), one,
+          tf_grounding_list_unanswered (g_ptr_array_index (reviews, i), one,
                                         &self->subject->ground);
 
       if (unanswered->len == 0)
@@ -316,35 +341,48 @@ is_waived (const Round *self, const char *id)
   return FALSE;
 }
 
-/* Why the reviews leave something open that they were to answer for. Returns: (transfer full)
+/* Why @reviews leave something open that they were to answer for. Returns: (transfer full)
  * (nullable) */
 static char *
-find_unanswered (const Round *self, const TfWantedAnswers *wanted)
+find_unanswered (const Round *self, const GPtrArray *reviews, const TfWantedAnswers *wanted)
 {
   for (guint i = 0; wanted->ids[i] != NULL; i++)
-    if (!is_answered (self, wanted->ids[i]) && !is_waived (self, wanted->ids[i]))
-      return g_strdup_printf ("no review of this round names the place where %s is met",
+    if (!is_answered (self, reviews, wanted->ids[i]) && !is_waived (self, wanted->ids[i]))
+      return g_strdup_printf ("no review of the last round names the place where %s is met",
                               wanted->ids[i]);
   return NULL;
 }
 
 static GPtrArray *
-judge_round (const Round *self, const TfGuardInput *input, const TfConfig *config, GError **error)
+judge_round (const Round *self,
+             const TfPolishState *next,
+             const TfGuardInput *input,
+             const TfConfig *config,
+             GError **error)
 {
   TfWorkspace *workspace = self->task->workspace;
   const TfBuildInput *documents = tf_build_context_get_input (self->subject->context);
   g_autoptr (TfWantedAnswers) wanted =
       tf_wanted_answers_load (workspace, documents->constraints, error);
-  g_autofree char *unanswered = wanted != NULL ? find_unanswered (self, wanted) : NULL;
-  TfRoundFacts facts = {
-    .guards = *input,
-    .ledger = self->ledger,
-    .assurance = self->assurance,
-    .calibrated = self->calibrated,
-    .unanswered = unanswered,
-  };
+  g_autoptr (GPtrArray) reviews = NULL;
+  g_autoptr (GError) local = NULL;
+  g_autofree char *unanswered = NULL;
+  TfRoundFacts facts = get_facts (self, next);
 
-  return wanted != NULL ? tf_round_judge (&facts, config) : NULL;
+  if (wanted == NULL)
+    return NULL;
+  reviews = load_newest_reviews (self, &local);
+  if (local != NULL)
+    {
+      g_propagate_error (error, g_steal_pointer (&local));
+      return NULL;
+    }
+  unanswered = reviews != NULL
+                   ? find_unanswered (self, reviews, wanted)
+                   : g_strdup ("a review of the last round is gone, and with it its answers");
+  facts.guards = *input;
+  facts.unanswered = unanswered;
+  return tf_round_judge (&facts, config);
 }
 
 static GPtrArray *
@@ -366,7 +404,7 @@ evaluate_guards (const Round *self, const TfPolishState *next, const TfUsage *us
     .elapsed = usage->wall_time,
   };
 
-  return self->ledger != NULL ? judge_round (self, &input, config, error)
+  return self->ledger != NULL ? judge_round (self, next, &input, config, error)
                               : tf_guards_evaluate (&input, config);
 }
 
@@ -407,12 +445,13 @@ take_verdict (const Round *self, TfPolishState *next, const GPtrArray *results)
 static gboolean
 take_proof (const Round *self, TfPolishState *next, GError **error)
 {
+  g_autoptr (TfConfig) config = tf_workspace_dup_config (self->task->workspace);
+  TfRoundFacts facts = get_facts (self, next);
   TfAssuranceInput rests;
 
   if (self->ledger == NULL || next->step != TF_POLISH_STEP_ENDED)
     return TRUE;
-  tf_round_get_assurance (self->ledger, next->resumed_at, self->task->iteration, self->assurance,
-                          self->calibrated, &rests);
+  tf_round_get_assurance (&facts, &config->polish.max, &rests);
   return tf_polish_facts_take (self->task->workspace, self->ledger, &rests, next, error);
 }
 
@@ -487,8 +526,7 @@ tf_polish_evaluate (const TfPolishTask *task,
   g_auto (Round) self = {
     .task = task,
     .state = state,
-    .assurance = tf_workspace_get_assurance (task->workspace),
-    .calibrated = tf_polish_facts_get_calibrated (task->workspace),
+    .rule = tf_round_plan_get_facts (task->workspace, state, NULL),
   };
   g_autoptr (TfPolishState) next = NULL;
   g_autoptr (GPtrArray) results = NULL;

@@ -5,18 +5,8 @@
 #include "tf-polish-facts.h"
 
 #include "tf-issue-file.h"
-#include "tf-round-rule.h"
+#include "tf-round-plan.h"
 #include "tf-run-store.h"
-
-TfDetection
-tf_polish_facts_get_calibrated (TfWorkspace *workspace)
-{
-  TfDetection detection = { TF_DETECTION_ASSUMED, TF_DETECTION_UNKNOWN };
-
-  if (tf_workspace_get_detection (workspace, &detection.p))
-    detection.source = TF_DETECTION_CALIBRATED;
-  return detection;
-}
 
 /* Of those still in the ledger; each name once, in the order of the first review. */
 static GStrv
@@ -96,13 +86,13 @@ gboolean
 tf_polish_facts_take_now (TfWorkspace *workspace, TfPolishState *state, GError **error)
 {
   g_autoptr (TfIssueLedger) ledger = tf_issue_file_load (tf_workspace_get_files (workspace), error);
+  g_autoptr (TfConfig) config = tf_workspace_dup_config (workspace);
+  TfRoundFacts facts = tf_round_plan_get_facts (workspace, state, ledger);
   TfAssuranceInput rests;
 
   if (ledger == NULL)
     return FALSE;
-  tf_round_get_assurance (ledger, state->resumed_at, state->iteration,
-                          tf_workspace_get_assurance (workspace),
-                          tf_polish_facts_get_calibrated (workspace), &rests);
+  tf_round_get_assurance (&facts, &config->polish.max, &rests);
   return tf_polish_facts_take (workspace, ledger, &rests, state, error);
 }
 

@@ -11,10 +11,6 @@ G_BEGIN_DECLS
 
 /* What a verdict rests on, for tf_polish_verdict_format(). */
 
-/* How likely a reviewer in force finds an issue, if all of them were calibrated; else assumed. Any
- * thread. */
-TfDetection tf_polish_facts_get_calibrated (TfWorkspace *workspace);
-
 /* Worker. Sets @state->proof from @rests, what the reviews prove, from who made the reviews of
  * @ledger since the last Resume, and from the runs stored. TF_ERROR_FILE_SYSTEM. */
 gboolean tf_polish_facts_take (TfWorkspace *workspace,

@@ -14,6 +14,7 @@
 #include "tf-polish-facts.h"
 #include "tf-polish-report.h"
 #include "tf-polish-verdict.h"
+#include "tf-round-plan.h"
 #include "tf-state-store.h"
 #include "tf-test-run.h"
 #include "tf-without-program.h"
@@ -274,6 +275,21 @@ fix_reported (const Loop *self,
   return tf_polish_report_format_fixes (pending->answer);
 }
 
+static gboolean
+needs_fix (const Loop *self, gboolean *out_needed, GError **error)
+{
+  g_autoptr (TfWorkerLocker) locker = lock (self);
+  g_autoptr (TfConfig) config = tf_workspace_dup_config (self->workspace);
+  g_autoptr (TfIssueLedger) ledger =
+      tf_issue_file_load (tf_workspace_get_files (self->workspace), error);
+  TfRoundFacts facts = tf_round_plan_get_facts (self->workspace, self->state, ledger);
+
+  if (ledger == NULL)
+    return FALSE;
+  *out_needed = tf_round_needs_fix (&facts, &config->polish.max);
+  return TRUE;
+}
+
 /* Returns: (transfer full): what was fixed, for the log */
 static char *
 fix_open (const Loop *self,
@@ -283,12 +299,17 @@ fix_open (const Loop *self,
           GError **error)
 {
   TfTrajectoryPoint point;
+  gboolean needed = FALSE;
 
   if (!self->state->evidence)
     return fix_reported (self, task, out_run_id, cancellable, error);
   tf_polish_state_get_latest (self->state, &point);
   if (tf_counts_total (&point.counts) == 0)
     return g_strdup ("none, no issue is open");
+  if (!needs_fix (self, &needed, error))
+    return NULL;
+  if (!needed)
+    return g_strdup ("none, only answers are missing");
   return tf_fix_round_run (task, self->state->review_commit, out_run_id, cancellable, error);
 }
 

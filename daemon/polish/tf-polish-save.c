@@ -86,19 +86,33 @@ tf_polish_load_review (const TfPolishTask *task, guint iteration, GError **error
   return load_review (task, iteration, TF_REVIEW_STAGE_FULL, 1, error);
 }
 
-static gboolean
-load_reviews (const TfPolishTask *task, guint n, TfReviewRound *round, GError **error)
+GPtrArray *
+tf_polish_load_reviews (const TfPolishTask *task, guint iteration, guint n, GError **error)
 {
-  round->reviews = g_ptr_array_new_with_free_func ((GDestroyNotify) tf_review_unref);
+  g_autoptr (GPtrArray) reviews = g_ptr_array_new_with_free_func ((GDestroyNotify) tf_review_unref);
+
   for (guint number = 1; number <= n; number++)
     {
-      TfReview *review = load_review (task, task->iteration, TF_REVIEW_STAGE_FULL, number, error);
+      TfReview *review = load_review (task, iteration, TF_REVIEW_STAGE_FULL, number, error);
 
       if (review == NULL)
-        return FALSE;
-      g_ptr_array_add (round->reviews, review);
+        return NULL;
+      g_ptr_array_add (reviews, review);
     }
-  return TRUE;
+  return g_steal_pointer (&reviews);
+}
+
+/* Without evidence, a round is one review. */
+static gboolean
+load_reviews (const TfPolishTask *task,
+              const TfPolishState *state,
+              TfReviewRound *round,
+              GError **error)
+{
+  guint n = state->evidence ? state->n_reviews : 1;
+
+  round->reviews = tf_polish_load_reviews (task, task->iteration, n, error);
+  return round->reviews != NULL;
 }
 
 static gboolean
@@ -120,11 +134,12 @@ tf_polish_load_round (const TfPolishTask *task, const TfPolishState *state, GErr
 
   round->run_id = g_strdup ("");
   round->read = g_strdup (state->read);
-  if (!state->evidence)
-    return load_reviews (task, 1, round, error) ? g_steal_pointer (&round) : NULL;
-  if (state->read == NULL || state->n_reviews == 0 ||
-      !load_reviews (task, state->n_reviews, round, error))
+  if (state->evidence && (state->read == NULL || (state->n_reviews == 0 && !state->has_check)))
     return NULL;
+  if (!load_reviews (task, state, round, error))
+    return NULL;
+  if (!state->evidence)
+    return g_steal_pointer (&round);
   if (state->has_check)
     {
       round->check = load_review (task, task->iteration, TF_REVIEW_STAGE_CHECK, 0, error);

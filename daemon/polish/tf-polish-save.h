@@ -32,6 +32,13 @@ TfReviewRound *tf_polish_load_round (const TfPolishTask *task,
  * error if there is none */
 TfReview *tf_polish_load_review (const TfPolishTask *task, guint iteration, GError **error);
 
+/* The first @n reviews of the round of @iteration. Returns: (transfer full) (nullable) (element-type
+ * TfReview): %NULL without error if one is missing */
+GPtrArray *tf_polish_load_reviews (const TfPolishTask *task,
+                                   guint iteration,
+                                   guint n,
+                                   GError **error);
+
 /* Commits "polishing: review N" and records the hash in the state. */
 TfPolishState *tf_polish_commit_review (const TfPolishTask *task,
                                         const TfPolishState *state,

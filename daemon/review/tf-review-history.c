@@ -9,8 +9,8 @@
 #include "tf-limits.h"
 #include "tf-passages.h"
 
-/* Enough for two iterations with one commit per issue. */
-#define MAX_COMMITS 400
+/* Enough for all iterations between two checks with one commit per issue. */
+#define MAX_COMMITS 2000
 
 /* what earlier reviews saw */
 
@@ -115,11 +115,11 @@ shorten (char *diff)
 }
 
 char *
-tf_review_subject_diff (TfReviewSubject *self, GError **error)
+tf_review_subject_diff (TfReviewSubject *self, guint since, GError **error)
 {
   guint iteration = 0;
   g_autoptr (GError) local = NULL;
-  g_autofree char *commit = find_review_commit (self, self->task->iteration, &iteration, &local);
+  g_autofree char *commit = find_review_commit (self, since + 1, &iteration, &local);
   g_autoptr (GPtrArray) paths = NULL;
   char *diff = NULL;
 

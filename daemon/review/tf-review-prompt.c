@@ -123,6 +123,22 @@ create (const TfPolishTask *task, TfPurpose purpose, const char *name, GError **
                               : NULL;
 }
 
+/* The first iteration whose fix a check of @asked has to see. */
+static guint
+find_oldest_fix (const GPtrArray *asked, guint iteration)
+{
+  guint oldest = iteration - 1;
+
+  for (guint i = 0; i < asked->len; i++)
+    {
+      const TfTrackedIssue *issue = g_ptr_array_index (asked, i);
+
+      if (issue->tried_in > 0)
+        oldest = MIN (oldest, issue->tried_in);
+    }
+  return oldest;
+}
+
 TfPrompt *
 tf_review_prompt_compose_check (TfReviewSubject *subject,
                                 const GPtrArray *asked,
@@ -131,7 +147,8 @@ tf_review_prompt_compose_check (TfReviewSubject *subject,
 {
   const TfPolishTask *task = subject->task;
   const TfBuildInput *input = tf_build_context_get_input (subject->context);
-  g_autofree char *changes = tf_review_subject_diff (subject, error);
+  guint since = find_oldest_fix (asked, task->iteration);
+  g_autofree char *changes = tf_review_subject_diff (subject, since, error);
   g_autofree char *open = tf_evidence_format_open (asked);
   g_autoptr (TfPrompt) prompt = NULL;
 

@@ -27,9 +27,9 @@ typedef struct
   TfIssueLedger *ledger;     /* (owned) (nullable): %NULL without evidence */
   TfWantedAnswers *wanted;   /* (owned) (nullable): likewise */
   GPtrArray *asked; /* (owned) (nullable) (element-type TfTrackedIssue), borrowed: of the check */
-  GStrv reviewers;  /* (owned) */
-  TfPrompt *prompt; /* (owned) (nullable): of a review */
-  TfPrompt *check;  /* (owned) (nullable): of the check, if something is asked */
+  guint n_reviews;  /* 0: a check by itself */
+  GStrv reviewers;  /* (owned): of the reviews, or of the check */
+  TfPrompt *prompt; /* (owned) (nullable): of a review, or of the check */
   char *correction; /* (owned) (nullable): prompt file; %NULL without evidence */
   char *edited;     /* (owned) (nullable): uncommitted changes */
 } Preparation;
@@ -43,7 +43,6 @@ preparation_clear (Preparation *self)
   g_clear_pointer (&self->wanted, tf_wanted_answers_free);
   g_strfreev (self->reviewers);
   g_clear_pointer (&self->prompt, tf_prompt_free);
-  g_clear_pointer (&self->check, tf_prompt_free);
   g_free (self->correction);
   g_free (self->edited);
 }
@@ -57,22 +56,6 @@ lock (const Preparation *self)
 }
 
 /* prepare */
-
-/* How many reviews the assurance in force asks for. */
-static void
-plan_reviewers (Preparation *self)
-{
-  TfWorkspace *workspace = self->task->workspace;
-  g_autoptr (TfConfig) config = tf_workspace_dup_config (workspace);
-  const TfAssuranceLevel *level = tf_assurance_get_level (tf_workspace_get_assurance (workspace));
-  const char *agent = tf_workspace_get_agent (workspace);
-
-  if (self->ledger != NULL)
-    self->reviewers = tf_round_plan_list_reviewers (config, agent, level->n_reviews,
-                                                    tf_issue_looks_count (self->ledger, 0));
-  else
-    self->reviewers = g_strdupv ((char *[]){ (char *) agent, NULL });
-}
 
 /* Without evidence: no identity, no grounding, no check. */
 static gboolean
@@ -100,16 +83,36 @@ load_evidence (Preparation *self, GError **error)
   return self->correction != NULL;
 }
 
-static gboolean
-compose_check (Preparation *self, GError **error)
+/* What was edited by hand needs a whole round: no check is shown more than what was asked. */
+static guint
+count_reviews (Preparation *self)
 {
+  TfWorkspace *workspace = self->task->workspace;
+  g_autoptr (TfConfig) config = tf_workspace_dup_config (workspace);
+  TfRoundFacts facts = tf_round_plan_get_facts (workspace, self->state, self->ledger);
+
+  if (self->edited != NULL)
+    return tf_assurance_get_level (facts.assurance)->n_reviews;
+  return tf_round_count_reviews (&facts, &config->polish.max, self->asked->len > 0);
+}
+
+static void
+plan (Preparation *self)
+{
+  TfWorkspace *workspace = self->task->workspace;
+  g_autoptr (TfConfig) config = tf_workspace_dup_config (workspace);
+  const char *agent = tf_workspace_get_agent (workspace);
+
   if (self->ledger == NULL)
-    return TRUE;
+    {
+      self->n_reviews = 1;
+      self->reviewers = g_strdupv ((char *[]){ (char *) agent, NULL });
+      return;
+    }
   self->asked = tf_issue_ledger_list_asked (self->ledger);
-  if (self->asked->len == 0)
-    return TRUE;
-  self->check = tf_review_prompt_compose_check (self->subject, self->asked, self->wanted, error);
-  return self->check != NULL;
+  self->n_reviews = count_reviews (self);
+  self->reviewers = tf_round_plan_list_reviewers (config, agent, MAX (self->n_reviews, 1),
+                                                  tf_issue_looks_count (self->ledger, 0));
 }
 
 static gboolean
@@ -118,15 +121,18 @@ prepare (Preparation *self, GError **error)
   g_autoptr (TfWorkerLocker) locker = lock (self);
 
   self->subject = tf_review_subject_load (self->task, error);
-  if (self->subject == NULL || !load_evidence (self, error) || !compose_check (self, error))
+  if (self->subject == NULL || !load_evidence (self, error))
     return FALSE;
-  plan_reviewers (self);
-  self->prompt = tf_review_prompt_compose (self->subject, self->ledger, self->wanted, error);
   self->edited = tf_polish_task_find_edited (self->task, self->subject->context);
+  plan (self);
+  self->prompt =
+      self->n_reviews > 0
+          ? tf_review_prompt_compose (self->subject, self->ledger, self->wanted, error)
+          : tf_review_prompt_compose_check (self->subject, self->asked, self->wanted, error);
   return self->prompt != NULL;
 }
 
-/* One of the reviews of a round, or its check. */
+/* One of the reviews of a round, or the check. */
 typedef struct
 {
   const Preparation *round;
@@ -162,7 +168,7 @@ dup_name (const Part *self)
 static char *
 describe (const Part *self)
 {
-  guint n = g_strv_length (self->round->reviewers);
+  guint n = self->round->n_reviews;
 
   if (self->number == 0)
     return g_strdup ("check");
@@ -337,7 +343,7 @@ static gboolean
 ask_and_correct (Part *self, GError **error)
 {
   const Preparation *round = self->round;
-  const TfPrompt *prompt = self->number > 0 ? round->prompt : round->check;
+  const TfPrompt *prompt = round->prompt;
   g_auto (TfAnswer) answer = { 0 };
   g_autoptr (TfReview) first = NULL;
   g_autoptr (GPtrArray) complaints = NULL;
@@ -494,11 +500,9 @@ collect (const Preparation *self, const GPtrArray *parts)
       Part *part = g_ptr_array_index (parts, i);
 
       if (part->number == 0)
-        {
-          round->check = g_steal_pointer (&part->review);
-          continue;
-        }
-      g_ptr_array_add (round->reviews, g_steal_pointer (&part->review));
+        round->check = g_steal_pointer (&part->review);
+      else
+        g_ptr_array_add (round->reviews, g_steal_pointer (&part->review));
       if (*part->run_id == '\0')
         continue;
       g_free (round->run_id);
@@ -523,9 +527,9 @@ tf_review_round_run (const TfPolishTask *task,
     tf_workspace_log (task->workspace, "info", "document_changed",
                       "%s was edited by hand since the last commit; reviewing its current text",
                       self.edited);
-  for (guint i = 0; self.reviewers[i] != NULL; i++)
-    add_part (parts, &self, i + 1);
-  if (self.check != NULL)
+  for (guint number = 1; number <= self.n_reviews; number++)
+    add_part (parts, &self, number);
+  if (self.n_reviews == 0)
     add_part (parts, &self, 0);
   if (!tf_job_run_parts (run_part, parts->pdata, parts->len, cancellable, error))
     return NULL;

@@ -13,14 +13,13 @@ typedef struct
 {
   char *read;           /* (owned) (nullable): hash of the deliverable; %NULL without evidence */
   GPtrArray *reviews;   /* (owned) (element-type TfReview): blind, in order of number */
-  TfReview *check;      /* (owned) (nullable): if issues waited for an answer by id */
+  TfReview *check;      /* (owned) (nullable): of the fixes so far; then there are no reviews */
   TfIdentity *identity; /* (owned) (nullable): if an identity run was asked and answered */
-  char *run_id;         /* (owned): of the last review's run; "" if only stored ones are used */
+  char *run_id;         /* (owned): of the last run; "" if only stored answers are used */
 } TfReviewRound;
 
-/* Job's thread. One round: prepares on the worker; asks for the reviews of its assurance
- * (tf-assurance.h) and for the check at the same time, as far as there are slots; parses each answer
- * once, grounds its issues once, and asks once for a correction if something cannot be confirmed;
+/* Job's thread. One iteration, after tf_round_count_reviews(): a round of reviews, asked at the same
+ * time as far as there are slots, or a check by itself. Prepares on the worker; parses each answer once, grounds its issues once, and asks once for a correction if something cannot be confirmed;
  * then asks which findings are the same, if the answer decides what happens next. Stores each review
  * as soon as it is complete, so that none is paid for twice: a stored review of the same text, by the
  * same reviewer, in the same iteration, is used again.

@@ -4,6 +4,23 @@
 
 #include "tf-round-plan.h"
 
+TfRoundFacts
+tf_round_plan_get_facts (TfWorkspace *workspace,
+                         const TfPolishState *state,
+                         const TfIssueLedger *ledger)
+{
+  TfRoundFacts facts = {
+    .guards = { .trajectory = state->trajectory, .resumed_at = state->resumed_at },
+    .ledger = ledger,
+    .assurance = tf_workspace_get_assurance (workspace),
+    .calibrated = { TF_DETECTION_ASSUMED, TF_DETECTION_UNKNOWN },
+  };
+
+  if (tf_workspace_get_detection (workspace, &facts.calibrated.p))
+    facts.calibrated.source = TF_DETECTION_CALIBRATED;
+  return facts;
+}
+
 static const char *
 get_reviewer (const TfConfig *config, const char *agent, guint i)
 {

@@ -2,16 +2,22 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #pragma once
 
-#include "tf-assurance.h"
-#include "tf-config.h"
+#include "tf-round-rule.h"
+#include "tf-workspace.h"
 
 G_BEGIN_DECLS
 
-/* Who reviews. Pure, any thread. */
+/* What the next iteration asks, and whom. */
+
+/* What is known after the newest iteration of @state, for tf_round_count_reviews() and its like: the
+ * trajectory, and the assurance and the calibration in force. Borrows @state and @ledger. Any thread. */
+TfRoundFacts tf_round_plan_get_facts (TfWorkspace *workspace,
+                                      const TfPolishState *state,
+                                      const TfIssueLedger *ledger);
 
 /* The reviewers of a round of @n reviews: polish.reviewers in turn, or the agent of the project each
  * time. @n_before: reviews made before it, so that the next round goes on where the last one ended.
- * Returns: (transfer full): @n names */
+ * Pure. Returns: (transfer full): @n names */
 GStrv tf_round_plan_list_reviewers (const TfConfig *config,
                                     const char *agent,
                                     guint n,

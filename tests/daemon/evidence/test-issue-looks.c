@@ -59,23 +59,20 @@ TF_TEST (rows_of_clear_reviews)
   static const struct
   {
     const char *looks;
-    guint since, reviews, known, clear;
+    guint since, reviews, known, round, check; /* the newest ones */
   } rows[] = {
-    { "", 0, 0, 0, 0 },
-    { "1c", 0, 1, 1, 1 },
-    { "1b", 0, 1, 1, 0 },
-    { "1u", 0, 1, 0, 0 },
-    { "1k", 0, 0, 0, 0 },
-    { "1c 1c", 0, 2, 2, 2 },
-    { "1b 1c", 0, 2, 2, 0 },
-    { "1c 1b", 0, 2, 2, 0 },
-    { "1b 1c 2c 2c", 0, 4, 4, 2 },
-    { "1c 1c 2c 2c", 0, 4, 4, 4 },
-    { "1c 1c 2c 2c", 1, 2, 2, 2 },
-    { "1c 1c 2c 2c", 2, 0, 0, 0 },
-    { "1c 2u 3c", 0, 3, 2, 1 },
-    { "1c 2k 3c", 0, 2, 2, 2 },
-    { "1x 2c 3k", 0, 2, 2, 1 },
+    { "", 0, 0, 0, 0, 0 },
+    { "1c", 0, 1, 1, 1, 0 },
+    { "1u", 0, 1, 0, 1, 0 },
+    { "1k", 0, 0, 0, 0, 1 },
+    { "1c 1c", 0, 2, 2, 1, 0 },
+    { "1b 1c 2c 2c", 0, 4, 4, 2, 0 },
+    { "1c 1c 2c 2c", 1, 2, 2, 2, 0 },
+    { "1c 1c 2c 2c", 2, 0, 0, 0, 0 },
+    { "1c 2u 3c", 0, 3, 2, 3, 0 },
+    { "1c 2k 3c", 0, 2, 2, 3, 2 },
+    { "1c 2k 3c", 2, 1, 1, 3, 0 },
+    { "1x 2c 3k", 0, 2, 2, 2, 3 },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
@@ -86,7 +83,39 @@ TF_TEST (rows_of_clear_reviews)
       g_test_message ("%s since %u", rows[i].looks, rows[i].since);
       g_assert_cmpuint (tf_issue_looks_count (ledger, rows[i].since), ==, rows[i].reviews);
       g_assert_cmpuint (known->len, ==, rows[i].known);
-      g_assert_cmpuint (tf_issue_looks_count_clear (ledger, rows[i].since), ==, rows[i].clear);
+      g_assert_cmpuint (tf_issue_looks_find_round (ledger, rows[i].since, G_MAXUINT), ==,
+                        rows[i].round);
+      g_assert_cmpuint (tf_issue_looks_find_check (ledger, rows[i].since, G_MAXUINT), ==,
+                        rows[i].check);
+    }
+}
+
+TF_TEST (the_round_before)
+{
+  g_autoptr (TfIssueLedger) ledger = make ("1c 1c 2k 3b 4k");
+
+  g_assert_cmpuint (tf_issue_looks_find_round (ledger, 0, 3), ==, 1);
+  g_assert_cmpuint (tf_issue_looks_find_round (ledger, 0, 1), ==, 0);
+  g_assert_cmpuint (tf_issue_looks_find_check (ledger, 0, 4), ==, 2);
+  g_assert_cmpuint (tf_issue_looks_count_of (ledger, 1), ==, 2);
+  g_assert_cmpuint (tf_issue_looks_count_of (ledger, 2), ==, 0);
+  g_assert_cmpuint (tf_issue_looks_count_of (ledger, 3), ==, 1);
+}
+
+TF_TEST (found_blocking)
+{
+  static const struct
+  {
+    const char *looks;
+    gboolean blocking;
+  } rows[] = { { "2c", FALSE },   { "2b", TRUE },        { "2x", TRUE }, { "2u", TRUE },
+               { "2c 2b", TRUE }, { "1b 2c 3b", FALSE }, { "2k", FALSE } };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autoptr (TfIssueLedger) ledger = make (rows[i].looks);
+
+      g_assert_cmpint (tf_issue_looks_has_blocking (ledger, 2), ==, rows[i].blocking);
     }
 }
 

@@ -13,26 +13,34 @@ TF_TEST (reviews_needed)
   {
     TfAssurance assurance;
     double p;
-    guint needed;
+    guint n_found, needed;
   } rows[] = {
     /* (1 − .5)² = .25: just enough for quick */
-    { TF_ASSURANCE_QUICK, 0.5, 2 },
-    { TF_ASSURANCE_QUICK, 0.49, 3 },
-    { TF_ASSURANCE_QUICK, 0.75, 1 },
-    { TF_ASSURANCE_QUICK, 0.0, 4 },
+    { TF_ASSURANCE_QUICK, 0.5, 0, 2 },
+    { TF_ASSURANCE_QUICK, 0.49, 0, 3 },
+    { TF_ASSURANCE_QUICK, 0.75, 0, 1 },
+    { TF_ASSURANCE_QUICK, 0.0, 0, 4 },
     /* .316² = .0999, .317² = .1005 */
-    { TF_ASSURANCE_STANDARD, 0.684, 2 },
-    { TF_ASSURANCE_STANDARD, 0.683, 3 },
-    { TF_ASSURANCE_STANDARD, 0.5, 4 },
-    { TF_ASSURANCE_STANDARD, 0.1, 8 },
-    { TF_ASSURANCE_STANDARD, 1.0, 1 },
-    { TF_ASSURANCE_THOROUGH, 0.7, 3 },
-    { TF_ASSURANCE_THOROUGH, 0.5, 5 },
+    { TF_ASSURANCE_STANDARD, 0.684, 0, 2 },
+    { TF_ASSURANCE_STANDARD, 0.683, 0, 3 },
+    { TF_ASSURANCE_STANDARD, 0.5, 0, 4 },
+    { TF_ASSURANCE_STANDARD, 0.1, 0, 8 },
+    { TF_ASSURANCE_STANDARD, 1.0, 0, 1 },
+    { TF_ASSURANCE_THOROUGH, 0.7, 0, 3 },
+    { TF_ASSURANCE_THOROUGH, 0.5, 0, 5 },
+    /* half of what was found: up to two count as one; 2 · .22² = .097, 2.5 · .22² = .12 */
+    { TF_ASSURANCE_STANDARD, 0.684, 2, 2 },
+    { TF_ASSURANCE_STANDARD, 0.684, 3, 3 },
+    { TF_ASSURANCE_STANDARD, 0.78, 4, 2 },
+    { TF_ASSURANCE_STANDARD, 0.78, 5, 3 },
+    { TF_ASSURANCE_STANDARD, 1.0, 100, 1 },
+    { TF_ASSURANCE_STANDARD, 0.5, 100, 8 },
+    { TF_ASSURANCE_QUICK, 0.75, 100, 1 },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     g_assert_cmpuint (tf_assurance_count_needed (tf_assurance_get_level (rows[i].assurance),
-                                                 rows[i].p),
+                                                 rows[i].p, rows[i].n_found),
                       ==, rows[i].needed);
 }
 

@@ -47,7 +47,10 @@ check (const Case *cases, guint n)
       fixture->input.reviews = (TfGuardReviews){
         .totals = totals,
         .n = totals->len,
+        .n_rounds = fixture->input.trajectory->len - cases[i].resumed_at,
+        .newest = TRUE,
         .most = cases[i].most,
+        .passed = cases[i].passing,
         .passing = cases[i].passing,
         .confirmed = cases[i].confirmed,
         .needs_person = cases[i].person,
@@ -67,7 +70,7 @@ TF_TEST (judged_from_the_third_round_since_resume)
     { TWO, 0, "9 9 9 9", 8, FALSE, FALSE, NULL, FALSE,
       "Round 2; a plateau is judged from round 3" },
     { THREE, 0, "9 9 9 9 9 9", 8, FALSE, FALSE, NULL, TRUE,
-      "no fix of a critical or medium issue" },
+      "the last two checks confirmed no fix" },
     { THREE, 1, "9 9 9 9", 8, FALSE, FALSE, NULL, FALSE, "Round 2 since it was resumed" },
     { THREE " " TWO, 2, "9 9 9 9 9 9", 8, FALSE, FALSE, NULL, TRUE, "in 3 rounds, 6 reviews" },
   };
@@ -111,15 +114,80 @@ TF_TEST (no_reviews_left)
 TF_TEST (a_round_that_passed_is_no_plateau)
 {
   static const Case cases[] = {
-    { THREE " 0/3/5", 0, "9 9 9 9 9 9 9 9", 8, TRUE, FALSE, NULL, FALSE, "nothing blocking" },
-    { THREE " 0/3/5", 0, "9 9 9 9 9 9 9", 4, TRUE, FALSE, NULL, FALSE, "nothing blocking" },
+    { THREE " 0/3/5", 0, "9 9 9 9 9 9 9 9", 8, TRUE, FALSE, NULL, FALSE,
+      "The newest reviews passed" },
+    { THREE " 0/3/5", 0, "9 9 9 9 9 9 9", 4, TRUE, FALSE, NULL, FALSE,
+      "The newest reviews passed" },
     { THREE " 0/3/5", 0, "9 9 9 9 9 9 9 9", 4, TRUE, FALSE, NULL, TRUE,
-      "the reviews find nothing blocking, but the tests do not pass, also after twice as many" },
+      "the reviews pass, but the tests do not pass, also after 8 reviews" },
     { "0/3/5", 0, "9 9", 2, TRUE, FALSE, "I-0001 (medium): two answers", FALSE,
-      "nothing blocking" },
+      "The newest reviews passed" },
   };
 
   check (cases, G_N_ELEMENTS (cases));
+}
+
+/* What reviewers leave unanswered gets no reviews beyond those of the assurance. */
+TF_TEST (unanswered_after_reviews_that_passed)
+{
+  g_autoptr (GuardFixture) fixture = guard_fixture_new (THREE);
+  g_autoptr (GArray) totals = read_totals ("0 0 0");
+
+  fixture->input.evidence = TRUE;
+  fixture->input.finding = "no review names the place where AC-1 is met";
+  fixture->input.reviews = (TfGuardReviews){
+    .totals = totals,
+    .n = 3,
+    .n_rounds = 3,
+    .newest = TRUE,
+    .most = 4,
+    .passed = TRUE,
+    .passing = TRUE,
+    .unanswered = TRUE,
+  };
+  guard_fixture_expect (fixture, tf_guard_plateau, TF_VERDICT_GO_ON, TF_HALT_REASON_GUARD_PLATEAU,
+                        "The newest reviews passed");
+  fixture->input.reviews.n = 4;
+  guard_fixture_expect (fixture, tf_guard_plateau, TF_VERDICT_HALT, TF_HALT_REASON_GUARD_PLATEAU,
+                        "the reviews pass, but no review names the place where AC-1 is met, also "
+                        "after 4 reviews");
+}
+
+/* Totals that a round would end as a plateau with. */
+TF_TEST (a_check_is_no_round)
+{
+  g_autoptr (GuardFixture) fixture = guard_fixture_new (THREE);
+  g_autoptr (GArray) level = read_totals ("9 9 9 9");
+
+  fixture->input.evidence = TRUE;
+  fixture->input.reviews =
+      (TfGuardReviews){ .totals = level, .n = 4, .n_rounds = 2, .most = 8, .confirmed = TRUE };
+  guard_fixture_expect (fixture, tf_guard_plateau, TF_VERDICT_GO_ON, TF_HALT_REASON_GUARD_PLATEAU,
+                        "A check, no review");
+  fixture->input.reviews.newest = TRUE;
+  guard_fixture_expect (fixture, tf_guard_plateau, TF_VERDICT_GO_ON, TF_HALT_REASON_GUARD_PLATEAU,
+                        "Round 2; a plateau is judged from round 3");
+  fixture->input.reviews.n_rounds = 3;
+  guard_fixture_expect (fixture, tf_guard_plateau, TF_VERDICT_HALT, TF_HALT_REASON_GUARD_PLATEAU,
+                        "no significantly smaller number");
+}
+
+/* Above the thresholds after a check: a fix and a check are left. */
+TF_TEST (used_up_after_reviews_that_passed)
+{
+  g_autoptr (GuardFixture) fixture = guard_fixture_new (THREE);
+  g_autoptr (GArray) totals = read_totals ("9 6 3 1");
+
+  fixture->input.evidence = TRUE;
+  fixture->input.reviews = (TfGuardReviews){ .totals = totals, .n = 4, .n_rounds = 2, .most = 4 };
+  guard_fixture_expect (fixture, tf_guard_plateau, TF_VERDICT_HALT, TF_HALT_REASON_GUARD_PLATEAU,
+                        "used up");
+  fixture->input.reviews.passed = TRUE;
+  guard_fixture_expect (fixture, tf_guard_plateau, TF_VERDICT_GO_ON, TF_HALT_REASON_GUARD_PLATEAU,
+                        "A check, no review");
+  fixture->input.reviews.n = 8;
+  guard_fixture_expect (fixture, tf_guard_plateau, TF_VERDICT_HALT, TF_HALT_REASON_GUARD_PLATEAU,
+                        "used up");
 }
 
 TF_TEST (only_the_person_can_settle_it)
@@ -146,7 +214,8 @@ TF_TEST (reports_what_is_open_and_likely_next)
 
   check (cases, G_N_ELEMENTS (cases));
   fixture->input.evidence = TRUE;
-  fixture->input.reviews = (TfGuardReviews){ .totals = honest, .n = 6, .most = 8 };
+  fixture->input.reviews =
+      (TfGuardReviews){ .totals = honest, .n = 6, .n_rounds = 3, .newest = TRUE, .most = 8 };
   result = tf_guard_plateau (&fixture->input, &fixture->config);
   g_assert_null (strstr (result->message, "quota"));
 }

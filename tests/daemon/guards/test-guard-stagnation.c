@@ -76,7 +76,11 @@ TF_TEST (with_evidence_a_plateau_is_never_success)
   passing->input.reviews.passing = TRUE;
   guard_fixture_set_issues (passing, SEVEN_STAY, OLD);
   guard_fixture_expect (passing, tf_guard_stagnation, TF_VERDICT_GO_ON, TF_HALT_REASON_NONE,
-                        "the last round found nothing blocking");
+                        "the newest reviews passed");
+  passing->input.reviews.passing = FALSE;
+  passing->input.reviews.needs_person = "I-0001 (critical): six or twelve";
+  guard_fixture_expect (passing, tf_guard_stagnation, TF_VERDICT_GO_ON, TF_HALT_REASON_NONE,
+                        "waits for the user");
   rotates->input.evidence = TRUE;
   guard_fixture_set_issues (rotates, SIX_STAY, OLD);
   guard_fixture_expect (rotates, tf_guard_stagnation, TF_VERDICT_HALT, TF_HALT_REASON_GUARD_PLATEAU,

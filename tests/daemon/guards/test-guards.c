@@ -94,6 +94,8 @@ TF_TEST (without_evidence_nothing_is_new)
       g_assert_cmpuint (results->len, ==, 7);
       g_assert_cmpint (last->verdict, ==, TF_VERDICT_GO_ON);
       fixture->input.evidence = TRUE;
+      fixture->input.reviews.n_rounds = fixture->input.trajectory->len;
+      fixture->input.reviews.newest = TRUE;
       judged = tf_guards_evaluate (&fixture->input, &fixture->config);
       last = g_ptr_array_index (judged, judged->len - 1);
       g_assert_cmpint (last->verdict, ==, TF_VERDICT_HALT);

@@ -11,7 +11,7 @@
 
 #define TF_TEST_PREFIX "/round-rule"
 
-/* One review: @word is "clean", "medium" (blocking), "critical", or "minor". */
+/* One review: @word is "clean", "medium" (blocking), "critical", or "minor"; or a "check". */
 static void
 add_look (TfIssueLedger *ledger, guint iteration, guint number, const char *word)
 {
@@ -27,12 +27,14 @@ add_look (TfIssueLedger *ledger, guint iteration, guint number, const char *word
   look->known = TRUE;
   look->blocking = severity != TF_SEVERITY_MINOR;
   look->critical = severity == TF_SEVERITY_CRITICAL;
-  if (!g_str_equal (word, "clean"))
+  if (g_str_equal (word, "check"))
+    look->stage = TF_REVIEW_STAGE_CHECK;
+  else if (!g_str_equal (word, "clean"))
     look->found.n[severity] = 1;
   g_ptr_array_add (ledger->looks, look);
 }
 
-/* "medium medium/clean clean": reviews by round. */
+/* "medium medium/clean clean/check": what was asked, by iteration. */
 static TfIssueLedger *
 make_ledger (const char *rounds)
 {
@@ -97,16 +99,28 @@ TF_TEST (rounds)
   } rows[] = {
     { "0/0/0", "clean clean", 0.7, TF_VERDICT_DONE, "Converged" },
     { "0/0/0", "clean clean", 0.6, TF_VERDICT_GO_ON, "2 of the 3 reviews in a row" },
-    { "0/0/0 0/0/0", "clean clean/clean clean", 0.6, TF_VERDICT_DONE, "Converged" },
+    { "0/0/0 0/0/0", "clean clean/clean", 0.6, TF_VERDICT_DONE, "Converged" },
     { "0/3/5", "minor minor", 0.7, TF_VERDICT_DONE, "0/3/5 within 0/3/5" },
     { "0/3/6", "minor minor", 0.7, TF_VERDICT_GO_ON, "not within" },
-    { "0/1/0", "medium clean", 0.9, TF_VERDICT_GO_ON, "0 of the 2 reviews" },
     { "0/0/0", "critical clean", 0.9, TF_VERDICT_GO_ON, "names a critical issue" },
+    /* the first round passes only if it found nothing blocking; a later one with as many medium
+     * issues open as the thresholds allow */
+    { "0/1/0", "medium clean", 0.9, TF_VERDICT_GO_ON, "0 of the 2 reviews" },
+    { "0/9/0 0/3/0", "medium medium/medium medium", 0.9, TF_VERDICT_DONE, "Converged" },
+    { "0/9/0 0/4/0 0/0/0", "medium medium/medium medium/check", 0.9, TF_VERDICT_GO_ON,
+      "0 of the 2 reviews" },
+    { "0/9/0 0/0/0", "medium medium/critical clean", 0.9, TF_VERDICT_GO_ON,
+      "names a critical issue" },
+    /* a check neither adds a review nor ends a row of them */
+    { "0/9/0 0/0/0 0/0/0", "medium medium/clean clean/check", 0.6, TF_VERDICT_GO_ON,
+      "2 of the 3 reviews in a row" },
+    { "0/9/0 0/0/0 0/0/0 0/0/0", "medium medium/clean clean/check/clean", 0.6, TF_VERDICT_DONE,
+      "Converged" },
     /* used up, and the last round passed: done with the bound reached */
-    { "0/1/0 0/1/0 0/1/0 0/0/0", "medium medium/medium medium/medium medium/clean clean", 0.1,
+    { "0/4/0 0/4/0 0/4/0 0/0/0", "medium medium/medium medium/medium medium/clean clean", 0.1,
       TF_VERDICT_DONE, "Converged" },
     /* used up, and it did not: a plateau */
-    { "0/1/0 0/1/0 0/1/0 0/2/0", "medium medium/medium medium/medium medium/medium clean", 0.1,
+    { "0/4/0 0/4/0 0/4/0 0/5/0", "medium medium/medium medium/medium medium/medium clean", 0.1,
       TF_VERDICT_HALT, "used up" },
   };
 
@@ -158,6 +172,12 @@ TF_TEST (what_blocks_whatever_the_counts)
   g_assert_true (tf_issue_ledger_waive (ledger, "I-0002", "fine", 1, NULL));
   judge (fixture, ledger, 0.9, NULL, TF_VERDICT_DONE, NULL);
 
+  tf_issue_ledger_set_state (ledger, medium, TF_ISSUE_STATE_FIX_APPLIED, 1, "", NULL, "");
+  judge (fixture, ledger, 0.9, NULL, TF_VERDICT_GO_ON,
+         "no check has confirmed the fix of I-0001 (medium)");
+  tf_issue_ledger_set_state (ledger, medium, TF_ISSUE_STATE_VERIFIED_FIXED, 2, "", NULL, "ada");
+  judge (fixture, ledger, 0.9, NULL, TF_VERDICT_DONE, NULL);
+
   person = tf_issue_ledger_add_person (ledger, own, 1);
   judge (fixture, ledger, 0.9, NULL, TF_VERDICT_GO_ON, "I-0003 is your issue");
   tf_issue_ledger_set_state (ledger, person, TF_ISSUE_STATE_VERIFIED_FIXED, 2, "", NULL, "ada");
@@ -179,7 +199,9 @@ TF_TEST (only_the_person_can_settle_what_is_left)
 
 TF_TEST (p_comes_from_the_overlap)
 {
+  g_autoptr (GuardFixture) fixture = guard_fixture_new ("0/4/0");
   g_autoptr (TfIssueLedger) ledger = make_ledger ("medium medium");
+  TfRoundFacts facts = { .ledger = ledger, .assurance = TF_ASSURANCE_STANDARD };
   TfAssuranceInput input;
 
   for (guint i = 0; i < 4; i++)
@@ -190,11 +212,94 @@ TF_TEST (p_comes_from_the_overlap)
       if (i < 3)
         tf_issue_ledger_match (ledger, issue, issue->is, 1, "the same words", "ada (2)");
     }
-  tf_round_get_assurance (ledger, 0, 1, TF_ASSURANCE_STANDARD,
-                          (TfDetection){ TF_DETECTION_ASSUMED, 0 }, &input);
+  facts.guards = fixture->input;
+  tf_round_get_assurance (&facts, &fixture->config.polish.max, &input);
   g_assert_cmpint (input.detection.source, ==, TF_DETECTION_OVERLAP);
   g_assert_cmpfloat_with_epsilon (input.detection.p, 6.0 / 7, 1e-9);
-  tf_round_get_assurance (ledger, 0, 1, TF_ASSURANCE_STANDARD,
-                          (TfDetection){ TF_DETECTION_CALIBRATED, 0.3 }, &input);
+  g_assert_cmpuint (input.n_found, ==, 4);
+  facts.calibrated = (TfDetection){ TF_DETECTION_CALIBRATED, 0.3 };
+  tf_round_get_assurance (&facts, &fixture->config.polish.max, &input);
   g_assert_cmpfloat_with_epsilon (input.detection.p, 0.3, 1e-9);
+}
+
+/* p .7: two reviews must pass, p .5: four. */
+TF_TEST (what_the_next_iteration_asks)
+{
+  static const struct
+  {
+    const char *points, *rounds;
+    double p;
+    guint resumed_at;
+    gboolean asked;
+    guint n_reviews;
+  } rows[] = {
+    { "", "", 0.7, 0, FALSE, 2 },
+    { "1/4/0", "critical medium", 0.7, 0, TRUE, 2 },
+    /* no check while the reviews name a critical, or too many medium issues are open */
+    { "1/4/0 1/0/0", "critical medium/critical clean", 0.7, 0, TRUE, 2 },
+    { "1/9/0 0/4/0", "critical medium/medium medium", 0.7, 0, TRUE, 2 },
+    { "1/9/0 0/3/0", "critical medium/medium medium", 0.7, 0, TRUE, 0 },
+    { "1/9/0 0/3/0", "critical medium/medium medium", 0.7, 0, FALSE, 2 },
+    /* the first check comes although reviews are missing, the next one when none is */
+    { "1/4/0 0/0/0", "critical medium/clean clean", 0.5, 0, TRUE, 0 },
+    { "1/4/0 0/0/0 0/0/0", "critical medium/clean clean/check", 0.5, 0, TRUE, 2 },
+    { "1/4/0 0/0/0 0/0/0", "critical medium/clean clean/check", 0.6, 0, TRUE, 1 },
+    { "1/4/0 0/0/0 0/4/0", "critical medium/clean clean/check", 0.7, 0, TRUE, 0 },
+    /* two checks in a row at most */
+    { "1/4/0 0/0/0 0/4/0 0/4/0", "critical medium/clean clean/check/check", 0.7, 0, TRUE, 2 },
+    /* what came before a Resume proves nothing */
+    { "1/4/0 0/0/0", "critical medium/clean clean", 0.7, 2, TRUE, 2 },
+    { "0/0/0 1/0/0", "clean clean/clean", 0.6, 1, FALSE, 2 },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autoptr (GuardFixture) fixture = guard_fixture_new (rows[i].points);
+      g_autoptr (TfIssueLedger) ledger = make_ledger (rows[i].rounds);
+      TfRoundFacts facts = {
+        .guards = fixture->input,
+        .ledger = ledger,
+        .assurance = TF_ASSURANCE_STANDARD,
+        .calibrated = { TF_DETECTION_CALIBRATED, rows[i].p },
+      };
+
+      facts.guards.resumed_at = rows[i].resumed_at;
+      g_test_message ("%u: %s", i, rows[i].rounds);
+      g_assert_cmpuint (tf_round_count_reviews (&facts, &fixture->config.polish.max, rows[i].asked),
+                        ==, rows[i].n_reviews);
+    }
+}
+
+static void
+check_fix (const char *points, const TfIssueLedger *ledger, gboolean needed)
+{
+  g_autoptr (GuardFixture) fixture = guard_fixture_new (points);
+  TfRoundFacts facts = { .guards = fixture->input, .ledger = ledger };
+
+  g_assert_cmpint (tf_round_needs_fix (&facts, &fixture->config.polish.max), ==, needed);
+}
+
+TF_TEST (what_is_fixed_before_the_next_iteration)
+{
+  g_autoptr (TfIssueLedger) ledger = tf_issue_ledger_new ();
+  TfTrackedIssue *minor = add_issue (ledger, TF_SEVERITY_MINOR);
+  TfTrackedIssue *medium = NULL;
+  g_autoptr (TfIssue) own = tf_issue_new (TF_SEVERITY_MINOR, "mine", "Budget", "");
+
+  /* a minor that nobody tried, once */
+  check_fix ("0/0/1", ledger, TRUE);
+  minor->tried_in = 1;
+  check_fix ("0/0/1", ledger, FALSE);
+  add_issue (ledger, TF_SEVERITY_MINOR);
+  check_fix ("0/0/2", ledger, FALSE);
+  check_fix ("0/0/6", ledger, TRUE);
+
+  medium = add_issue (ledger, TF_SEVERITY_MEDIUM);
+  check_fix ("0/1/2", ledger, TRUE);
+  medium->tried_in = 2;
+  check_fix ("0/1/2", ledger, FALSE);
+  check_fix ("0/4/2", ledger, TRUE);
+
+  tf_issue_ledger_add_person (ledger, own, 2);
+  check_fix ("0/1/3", ledger, TRUE);
 }

@@ -137,7 +137,17 @@ make_input (const Loop *self)
   };
 }
 
-/* One round */
+static TfRoundFacts
+make_facts (const Loop *self)
+{
+  return (TfRoundFacts){
+    .guards = make_input (self),
+    .ledger = self->ledger,
+    .assurance = assurances[self->policy],
+  };
+}
+
+/* One iteration: a round of reviews, or a check */
 
 /* Takes ownership of @review. */
 static TfReview *
@@ -162,9 +172,8 @@ correct (Loop *self, TfReview *review, const char *reviewer)
 }
 
 static GPtrArray *
-make_reviews (Loop *self)
+make_reviews (Loop *self, guint n)
 {
-  guint n = tf_assurance_get_level (assurances[self->policy])->n_reviews;
   GPtrArray *reviews = g_ptr_array_new_with_free_func ((GDestroyNotify) tf_review_unref);
 
   for (guint i = 0; i < n; i++)
@@ -174,12 +183,8 @@ make_reviews (Loop *self)
 }
 
 static TfReview *
-make_check (Loop *self)
+make_check (Loop *self, const GPtrArray *asked)
 {
-  g_autoptr (GPtrArray) asked = tf_issue_ledger_list_asked (self->ledger);
-
-  if (asked->len == 0)
-    return NULL;
   self->end->runs.n_checks++;
   return correct (self, sim_answers_check (self->world, asked), "reviewer");
 }
@@ -204,8 +209,11 @@ review_with_evidence (Loop *self)
 {
   guint n_corrections = self->end->runs.n_corrections;
   g_autofree char *hash = g_strdup_printf ("version-%u", self->version);
-  g_autoptr (GPtrArray) reviews = make_reviews (self);
-  g_autoptr (TfReview) check = make_check (self);
+  g_autoptr (GPtrArray) asked = tf_issue_ledger_list_asked (self->ledger);
+  TfRoundFacts facts = make_facts (self);
+  guint n = tf_round_count_reviews (&facts, &self->config.polish.max, asked->len > 0);
+  g_autoptr (GPtrArray) reviews = make_reviews (self, n);
+  g_autoptr (TfReview) check = n == 0 ? make_check (self, asked) : NULL;
   g_autoptr (TfIdentity) identity = make_identity (self, reviews, check);
   TfEvidenceInput input = {
     .iteration = self->iteration,
@@ -215,14 +223,13 @@ review_with_evidence (Loop *self)
     .read = hash,
     .identity = identity,
   };
-  TfRoundFacts facts = { .ledger = self->ledger, .assurance = assurances[self->policy] };
   TfEvidenceResult result = { 0 };
 
   self->end->n_rounds += self->end->runs.n_corrections > n_corrections ? 2 : 1;
   tf_evidence_apply (self->ledger, &input, &result);
   set_issues (self, list_open (self));
   add_point (self, &result.counts, &result);
-  facts.guards = make_input (self);
+  facts = make_facts (self);
   return tf_round_judge (&facts, &self->config);
 }
 
@@ -279,14 +286,24 @@ apply_tracked (Loop *self)
   return issues;
 }
 
+static gboolean
+needs_fix (const Loop *self)
+{
+  TfRoundFacts facts = make_facts (self);
+
+  return self->policy == SIM_CLASSIC || tf_round_needs_fix (&facts, &self->config.polish.max);
+}
+
 static void
 fix (Loop *self)
 {
-  g_autoptr (GPtrArray) issues =
-      self->policy == SIM_CLASSIC ? g_ptr_array_ref (self->issues) : apply_tracked (self);
+  g_autoptr (GPtrArray) issues = NULL;
 
   self->n_removed[1] = self->n_removed[0];
   self->n_removed[0] = 0;
+  if (!needs_fix (self))
+    return;
+  issues = self->policy == SIM_CLASSIC ? g_ptr_array_ref (self->issues) : apply_tracked (self);
   if (issues->len == 0)
     return;
   self->n_removed[0] = sim_world_fix (self->world, issues);
@@ -321,6 +338,16 @@ is_wrong_halt (const Loop *self, TfGuard guard, gboolean within)
   return !is_used_up (self) && self->n_removed[0] + self->n_removed[1] > 0;
 }
 
+static guint
+count_passed (const Loop *self)
+{
+  TfRoundFacts facts = make_facts (self);
+  TfAssuranceInput input;
+
+  tf_round_get_assurance (&facts, &self->config.polish.max, &input);
+  return input.n_passed;
+}
+
 /* Whether the last round passed: within the thresholds, and nothing blocking was found. */
 static gboolean
 has_passed (const Loop *self)
@@ -329,7 +356,7 @@ has_passed (const Loop *self)
       &g_array_index (self->trajectory, TfTrajectoryPoint, self->trajectory->len - 1);
 
   return tf_counts_is_within (&point->counts, &self->config.polish.max, 1) &&
-         (self->policy == SIM_CLASSIC || tf_issue_looks_count_clear (self->ledger, 0) > 0);
+         (self->policy == SIM_CLASSIC || count_passed (self) > 0);
 }
 
 static void

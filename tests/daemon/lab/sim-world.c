@@ -311,11 +311,20 @@ sim_world_review (SimWorld *self)
   return make_review (issues);
 }
 
+/* The next check is shown what is changed from now on. */
+static void
+forget_diff (SimWorld *self)
+{
+  for (guint i = 0; i < self->subjects->len; i++)
+    g_array_index (self->subjects, SimSubject, i).fresh = FALSE;
+}
+
 TfReview *
 sim_world_review_diff (SimWorld *self)
 {
   GPtrArray *issues = find_issues (self, TRUE);
 
+  forget_diff (self);
   add_noise (self, issues, draw_poisson (self, self->parameters.noise * NOISE_IN_DIFF));
   return make_review (issues);
 }
@@ -357,13 +366,6 @@ sim_world_correct (SimWorld *self, const TfReview *review)
   return make_review (issues);
 }
 
-static void
-forget_diff (SimWorld *self)
-{
-  for (guint i = 0; i < self->subjects->len; i++)
-    g_array_index (self->subjects, SimSubject, i).fresh = FALSE;
-}
-
 /* Returns: whether a critical or medium defect was removed */
 static gboolean
 fix_subject (SimWorld *self, guint number)
@@ -385,7 +387,6 @@ sim_world_fix (SimWorld *self, const GPtrArray *issues)
   g_autoptr (GHashTable) done = g_hash_table_new (NULL, NULL);
   guint n = 0;
 
-  forget_diff (self);
   for (guint i = 0; i < issues->len; i++)
     {
       guint number = sim_world_get_subject (self, g_ptr_array_index (issues, i));

@@ -161,9 +161,9 @@ TF_TEST (evidence_ends_in_a_plateau)
 
   g_assert_true (replay->ended);
   g_assert_cmpint (replay->halt_reason, ==, TF_HALT_REASON_GUARD_PLATEAU);
-  g_assert_cmpuint (replay->n_valid, ==, 3);
-  g_assert_cmpuint (replay->ended_at, ==, 3);
-  g_assert_cmpuint (open->len, ==, 15);
+  g_assert_cmpuint (replay->n_valid, ==, 4);
+  g_assert_cmpuint (replay->ended_at, ==, 5);
+  g_assert_cmpuint (open->len, ==, 13);
 }
 
 TF_TEST (rounds_after_the_end_are_listed_but_not_judged)
@@ -176,10 +176,10 @@ TF_TEST (rounds_after_the_end_are_listed_but_not_judged)
     {
       const TfReplayRound *round = get_round (replay, i);
 
-      g_assert_cmpint (round->judged, ==, i < 3);
+      g_assert_cmpint (round->judged, ==, i < 5);
       g_assert_cmpint (round->state == TF_REVIEW_STATE_INVALID, ==, recorded[i].medium == 0);
       g_assert_cmpuint (round->found.n[TF_SEVERITY_MEDIUM], ==, recorded[i].medium);
-      g_assert_cmpint (round->results != NULL, ==, i < 3 && recorded[i].medium > 0);
+      g_assert_cmpint (round->results != NULL, ==, i < 5 && recorded[i].medium > 0);
     }
 }
 

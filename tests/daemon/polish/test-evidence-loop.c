@@ -41,7 +41,7 @@ TF_TEST (reviews_fixes_and_checks_until_nothing_blocks)
 
   evidence_fixture_script (fixture, "review", 1, "1/5/9");
   loop = evidence_fixture_run (fixture, FALSE);
-  assert_calls (fixture, "review.1 review.1 fix.1 check.2 review.2 review.2");
+  assert_calls (fixture, "review.1 review.1 fix.1 review.2 review.2 check.3");
   g_assert_true (loop->state->completed);
   g_assert_cmpint (loop->state->outcome, ==, TF_OUTCOME_CONVERGED);
   ledger = evidence_fixture_load_ledger (fixture);
@@ -93,7 +93,7 @@ TF_TEST (assurance_decides_how_often_a_clean_text_is_reviewed)
   } rows[] = {
     { "quick", "review.1 review.2" },
     { "standard", "review.1 review.1 review.2 review.2" },
-    { "thorough", "review.1 review.1 review.1 review.2 review.2 review.2" },
+    { "thorough", "review.1 review.1 review.1 review.2 review.2" },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
@@ -149,8 +149,8 @@ TF_TEST (a_review_without_the_hash_is_none)
 
 #define ANSWER(verdict) "{\"id\": \"I-0001\", \"verdict\": \"" verdict "\", \"note\": \"seen\"}"
 
-/* Both reviewers place a critical where nothing is, and insist: it is rejected, and blocks until the
- * check of the next round agrees. */
+/* Both reviewers place a critical where nothing is, and insist: it is rejected, and blocks until a
+ * check agrees. */
 TF_TEST (a_rejected_critical_blocks_until_another_run_settles_it)
 {
   g_autoptr (WorkspaceFixture) fixture = evidence_fixture_new ();
@@ -161,10 +161,10 @@ TF_TEST (a_rejected_critical_blocks_until_another_run_settles_it)
 
   workspace_fixture_script (fixture, "review.1.answer", ONE ("docs/plan.md:999", ""));
   workspace_fixture_script (fixture, "correct.1.answer", ONE ("docs/plan.md:998", ""));
-  workspace_fixture_script (fixture, "check.2.answer", CHECK (ANSWER ("withdrawn")));
+  workspace_fixture_script (fixture, "check.3.answer", CHECK (ANSWER ("withdrawn")));
   loop = evidence_fixture_run (fixture, FALSE);
-  assert_calls (fixture, "review.1 review.1 correct.1 correct.1 check.2 review.2 review.2 review.3 "
-                         "review.3");
+  assert_calls (fixture, "review.1 review.1 correct.1 correct.1 review.2 review.2 check.3 review.4 "
+                         "review.4");
   prompt = evidence_fixture_read_prompt (fixture, "correct", 1);
   workspace_fixture_assert_contains (prompt, "----- begin complaints");
   workspace_fixture_assert_contains (prompt, "----- begin previous_answer");
@@ -184,10 +184,10 @@ TF_TEST (a_rejected_critical_is_reopened_by_the_check)
 
   workspace_fixture_script (fixture, "review.1.answer", ONE ("docs/plan.md:999", ""));
   workspace_fixture_script (fixture, "correct.1.answer", ONE ("docs/plan.md:998", ""));
-  workspace_fixture_script (fixture, "check.2.answer", CHECK (ANSWER ("not_fixed")));
+  workspace_fixture_script (fixture, "check.3.answer", CHECK (ANSWER ("not_fixed")));
   loop = evidence_fixture_run (fixture, FALSE);
-  assert_calls (fixture, "review.1 review.1 correct.1 correct.1 check.2 review.2 review.2 fix.2 "
-                         "check.3 review.3 review.3");
+  assert_calls (fixture, "review.1 review.1 correct.1 correct.1 review.2 review.2 check.3 fix.3 "
+                         "review.4 review.4 check.5");
   ledger = evidence_fixture_load_ledger (fixture);
   g_assert_cmpint (get_state (ledger, "I-0001"), ==, TF_ISSUE_STATE_VERIFIED_FIXED);
 }
@@ -237,12 +237,12 @@ TF_TEST (unanswered_issues_persist)
   g_autoptr (PolishRun) loop = NULL;
   g_autoptr (TfIssueLedger) ledger = NULL;
 
-  fixture->config->polish.max_iterations = 2;
+  fixture->config->polish.max_iterations = 3;
   workspace_fixture_script (fixture, "review.1.answer", ONE ("docs/plan.md:3", ""));
   workspace_fixture_script (fixture, "check.answer", CHECK (""));
   workspace_fixture_script (fixture, "correct.answer", CHECK (""));
   loop = evidence_fixture_run (fixture, FALSE);
-  assert_calls (fixture, "review.1 review.1 fix.1 check.2 review.2 review.2 correct.2");
+  assert_calls (fixture, "review.1 review.1 fix.1 review.2 review.2 check.3 correct.3");
   ledger = evidence_fixture_load_ledger (fixture);
   g_assert_cmpint (get_state (ledger, "I-0001"), ==, TF_ISSUE_STATE_PERSISTS);
   g_assert_cmpint (loop->state->halt_reason, ==, TF_HALT_REASON_GUARD_MAX_ITERATIONS);
@@ -257,8 +257,7 @@ TF_TEST (what_a_later_round_finds_is_fixed_first)
 
   evidence_fixture_script (fixture, "review", 2, "0/1/0");
   loop = evidence_fixture_run (fixture, FALSE);
-  assert_calls (fixture, "review.1 review.1 review.2 review.2 fix.2 check.3 review.3 review.3 "
-                         "review.4 review.4");
+  assert_calls (fixture, "review.1 review.1 review.2 review.2 fix.2 check.3");
   g_assert_cmpuint (get_evidence (loop, 2)->n_open, ==, 1);
   g_assert_cmpuint (get_evidence (loop, 3)->n_verified, ==, 1);
   g_assert_cmpint (loop->state->outcome, ==, TF_OUTCOME_CONVERGED);
@@ -277,7 +276,7 @@ TF_TEST (a_check_sees_the_changes_and_what_is_asked)
 
   evidence_fixture_script (fixture, "review", 1, "1/0/0");
   loop = evidence_fixture_run (fixture, FALSE);
-  check = evidence_fixture_read_prompt (fixture, "check", 2);
+  check = evidence_fixture_read_prompt (fixture, "check", 3);
   workspace_fixture_assert_contains (check, "-version 0\n+version 1\n");
   workspace_fixture_assert_contains (check, "\"id\" : \"I-0001\"");
   workspace_fixture_assert_contains (check, "3| version 1");
@@ -298,9 +297,8 @@ TF_TEST (what_only_the_person_can_settle_ends_it)
 
   workspace_fixture_script (fixture, "review.answer", ONE ("docs/plan.md:3", ""));
   workspace_fixture_script (fixture, "fix.answer", DECLINE);
-  workspace_fixture_script (fixture, "check.answer", CHECK (ANSWER ("needs_person")));
   loop = evidence_fixture_run (fixture, FALSE);
-  assert_calls (fixture, "review.1 review.1 fix.1 check.2 review.2 review.2");
+  assert_calls (fixture, "review.1 review.1 fix.1 review.2 review.2 fix.2 review.3 review.3");
   g_assert_cmpint (loop->state->halt_reason, ==, TF_HALT_REASON_GUARD_PLATEAU);
   workspace_fixture_assert_contains (loop->state->message,
                                      "only you can settle what is left: I-0001");
@@ -360,9 +358,9 @@ TF_TEST (reviewers_take_turns_and_are_blind)
   workspace_fixture_script (fixture, "review.1.answer", ONE ("docs/plan.md:3", ""));
   g_assert_true (g_file_set_contents (answer, ONE ("docs/plan.md:3", ""), -1, NULL));
   loop = evidence_fixture_run (fixture, FALSE);
-  assert_calls (fixture, "review.1 fix.1 check.2 review.2 review.3");
+  assert_calls (fixture, "review.1 fix.1 review.2 check.3 review.4");
   g_assert_true (g_file_get_contents (calls, &called, NULL, NULL));
-  g_assert_cmpstr (called, ==, "review.1\nreview.2\nreview.3\n");
+  g_assert_cmpstr (called, ==, "review.1\nreview.2\nreview.4\n");
   ledger = evidence_fixture_load_ledger (fixture);
   g_assert_cmpuint (ledger->issues->len, ==, 1);
   issue = g_ptr_array_index (ledger->issues, 0);
@@ -377,7 +375,7 @@ static const struct
   guint n_points;
 } garbage[] = {
   { "review.1.answer", TF_ERROR_REVIEW_INVALID, TF_POLISH_STEP_REVIEW, 0 },
-  { "check.2.answer", TF_ERROR_REVIEW_INVALID, TF_POLISH_STEP_REVIEW, 1 },
+  { "check.3.answer", TF_ERROR_REVIEW_INVALID, TF_POLISH_STEP_REVIEW, 2 },
   { "review.2.answer", TF_ERROR_REVIEW_INVALID, TF_POLISH_STEP_REVIEW, 1 },
   { "fix.1.answer", TF_ERROR_AGENT_FAILURE, TF_POLISH_STEP_FIX, 1 },
 };
@@ -412,22 +410,23 @@ TF_TEST (garbage_counts_nothing_and_is_asked_again_after_resume)
     }
 }
 
-/* Only the check answers garbage: the reviews of its round are paid for, and used. */
+/* The second reviewer answers garbage: the review of the first one is paid for, and used. */
 TF_TEST (complete_reviews_are_kept_when_another_fails)
 {
   g_autoptr (WorkspaceFixture) fixture = evidence_fixture_new ();
   g_autoptr (PolishRun) loop = NULL;
   g_autoptr (PolishRun) resumed = NULL;
-  g_autofree char *path = g_build_filename (fixture->script, "check.2.answer", NULL);
+  g_autofree char *second = evidence_fixture_add_agent (fixture, "second");
+  g_autofree char *path = g_build_filename (second, "review.1.answer", NULL);
 
   fixture->config->polish.retry_malformed_output = 0;
-  evidence_fixture_script (fixture, "review", 1, "0/4/0");
-  workspace_fixture_script (fixture, "check.2.answer", "Sorry.\n");
-  loop = evidence_fixture_run_failing (fixture, TF_ERROR_REVIEW_INVALID, "check invalid");
-  assert_calls (fixture, "review.1 review.1 fix.1 check.2 review.2 review.2");
+  evidence_fixture_set_reviewers (fixture, "fake second");
+  g_assert_true (g_file_set_contents (path, "Sorry.\n", -1, NULL));
+  loop = evidence_fixture_run_failing (fixture, TF_ERROR_REVIEW_INVALID, "review 2 of 2 invalid");
+  assert_calls (fixture, "review.1");
   g_assert_cmpint (g_remove (path), ==, 0);
   resumed = evidence_fixture_run (fixture, TRUE);
-  assert_calls (fixture, "review.1 review.1 fix.1 check.2 check.2 review.2 review.2");
+  assert_calls (fixture, "review.1 review.2");
   g_assert_true (resumed->state->completed);
 }
 
@@ -451,7 +450,7 @@ waive_cb (TfWorkspace *workspace, TfRunSummary *run, WorkspaceFixture *fixture)
   g_autoptr (TfIssueLedger) ledger = NULL;
   g_autoptr (GError) error = NULL;
 
-  if (run->purpose != TF_PURPOSE_CHECK || run->iteration != 2)
+  if (run->purpose != TF_PURPOSE_CHECK || run->iteration != 3)
     return;
   ledger = evidence_fixture_load_ledger (fixture);
   g_assert_true (tf_issue_ledger_waive (ledger, "I-0001", "we live with it", 1, &error));
@@ -469,7 +468,7 @@ TF_TEST (issues_waived_during_a_run_do_not_count)
 
   fixture->config->polish.max_iterations = 9;
   workspace_fixture_script (fixture, "review.1.answer", ONE ("docs/plan.md:3", ""));
-  workspace_fixture_script (fixture, "check.2.answer", CHECK (ANSWER ("not_fixed")));
+  workspace_fixture_script (fixture, "check.3.answer", CHECK (ANSWER ("not_fixed")));
   loop = evidence_fixture_create (fixture, FALSE);
   g_signal_connect (fixture->workspace, "run-finished", G_CALLBACK (waive_cb), fixture);
   polish_run (loop, fixture);
@@ -478,7 +477,7 @@ TF_TEST (issues_waived_during_a_run_do_not_count)
   ledger = evidence_fixture_load_ledger (fixture);
   g_assert_cmpint (get_state (ledger, "I-0001"), ==, TF_ISSUE_STATE_WAIVED);
   g_assert_cmpint (loop->state->outcome, ==, TF_OUTCOME_CONVERGED);
-  prompt = evidence_fixture_read_prompt (fixture, "review", 3);
+  prompt = evidence_fixture_read_prompt (fixture, "review", 4);
   workspace_fixture_assert_contains (prompt, "----- begin waived");
   workspace_fixture_assert_contains (prompt, "we live with it");
 }
@@ -571,7 +570,7 @@ TF_TEST (an_unwritable_ledger_changes_nothing)
   log = workspace_fixture_read (fixture, TF_FILE_POLISH_LOG);
   g_assert_null (log);
   again = evidence_fixture_run (fixture, TRUE);
-  assert_calls (fixture, "fix.1 check.2 review.2 review.2");
+  assert_calls (fixture, "fix.1 review.2 review.2 check.3");
   g_assert_cmpint (again->state->outcome, ==, TF_OUTCOME_CONVERGED);
 }
 

@@ -16,7 +16,7 @@
 /* The other test covers as many moments again. */
 #define EVERY 3
 
-#define CALLS "review.1 review.1 fix.1 check.2 review.2 review.2 review.3 review.3"
+#define CALLS "review.1 review.1 fix.1 review.2 review.2 check.3 review.4 review.4"
 
 static void
 append_history (GString *text, WorkspaceFixture *fixture)

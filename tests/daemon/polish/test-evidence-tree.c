@@ -61,11 +61,11 @@ TF_TEST (a_tree_is_reviewed_fixed_and_done)
   state = loop->state;
   calls = evidence_fixture_list_calls (fixture);
   g_assert_cmpstr (calls, ==,
-                   "review.1 review.1 correct.1 correct.1 fix.1 check.2 review.2 review.2 "
-                   "review.3 review.3");
+                   "review.1 review.1 correct.1 correct.1 fix.1 review.2 review.2 check.3 "
+                   "review.4 review.4");
   g_assert_cmpint (state->outcome, ==, TF_OUTCOME_CONVERGED);
   g_assert_true (state->tests.known);
-  check = evidence_fixture_read_prompt (fixture, "check", 2);
+  check = evidence_fixture_read_prompt (fixture, "check", 3);
   workspace_fixture_assert_contains (check, "+fixed 1 in plain words\n");
   ledger = evidence_fixture_load_ledger (fixture);
   g_assert_cmpuint (ledger->issues->len, ==, 2);

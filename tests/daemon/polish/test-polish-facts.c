@@ -111,16 +111,3 @@ TF_TEST (those_who_reviewed_since_the_last_resume_are_named)
       g_assert_cmpint (state->proof.same_agent, ==, reviewers[i].same_agent);
     }
 }
-
-TF_TEST (a_calibrated_reviewer_has_its_own_p)
-{
-  g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
-  TfDetection detection = tf_polish_facts_get_calibrated (fixture->workspace);
-
-  g_assert_cmpint (detection.source, ==, TF_DETECTION_ASSUMED);
-  g_assert_cmpfloat (detection.p, ==, TF_DETECTION_UNKNOWN);
-  tf_workspace_set_detections (fixture->workspace, g_variant_new_parsed ("{'fake': 0.8}"));
-  detection = tf_polish_facts_get_calibrated (fixture->workspace);
-  g_assert_cmpint (detection.source, ==, TF_DETECTION_CALIBRATED);
-  g_assert_cmpfloat (detection.p, ==, 0.8);
-}

@@ -4,6 +4,7 @@
 
 #include "tf-round-plan.h"
 #include "tf-test.h"
+#include "workspace-fixture.h"
 
 #define TF_TEST_PREFIX "/round-plan"
 
@@ -40,4 +41,20 @@ TF_TEST (reviewers_take_turns)
 
       g_assert_cmpstr (joined, ==, rows[i].expected);
     }
+}
+
+TF_TEST (a_calibrated_reviewer_has_its_own_p)
+{
+  g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
+  g_autoptr (TfPolishState) state = tf_polish_state_new ();
+  g_autoptr (TfIssueLedger) ledger = tf_issue_ledger_new ();
+  TfRoundFacts facts = tf_round_plan_get_facts (fixture->workspace, state, ledger);
+
+  g_assert_cmpint (facts.calibrated.source, ==, TF_DETECTION_ASSUMED);
+  g_assert_cmpfloat (facts.calibrated.p, ==, TF_DETECTION_UNKNOWN);
+  tf_workspace_set_detections (fixture->workspace, g_variant_new_parsed ("{'fake': 0.8}"));
+  facts = tf_round_plan_get_facts (fixture->workspace, state, ledger);
+  g_assert_cmpint (facts.calibrated.source, ==, TF_DETECTION_CALIBRATED);
+  g_assert_cmpfloat (facts.calibrated.p, ==, 0.8);
+  g_assert_true (facts.ledger == ledger && facts.guards.trajectory == state->trajectory);
 }
