@@ -107,15 +107,16 @@ show_nothing (TfIssuesView *self, const char *icon, const char *title, const cha
   gtk_stack_set_visible_child_name (self->pages, "nothing");
 }
 
+/* What a check calls not fixed is in the list of open issues. */
 static void
 show_clean (TfIssuesView *self)
 {
   /* Translators: %u is the number of an iteration */
-  g_autofree char *text =
-      g_strdup_printf (_ ("The review in iteration %u is complete and found no issues."),
-                       self->shown);
+  g_autofree char *text = g_strdup_printf (
+      _ ("Iteration %u is complete, and its reviews or its check found no new issues."),
+      self->shown);
 
-  show_nothing (self, "emblem-ok-symbolic", _ ("Clean Review"), text);
+  show_nothing (self, "emblem-ok-symbolic", _ ("No New Issues"), text);
 }
 
 static char *

@@ -559,6 +559,6 @@ tf_fix_record_summarise (const TfIssueLedger *ledger, guint iteration)
       append_events (lines, issue, iteration);
     }
   if (n == 0)
-    return g_strdup ("none, no issue is open");
+    return g_strdup ("none, what is open was tried before or is up to the user");
   return g_strdup_printf ("%u of %u%s", n_applied, n, lines->str);
 }

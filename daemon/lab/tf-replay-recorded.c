@@ -150,10 +150,17 @@ add_point (Player *self, guint iteration, const TfEvidenceResult *result)
   point->evidence.n_open = result->n_open;
 }
 
+/* Whose hash is that of the text. */
+static const TfReview *
+get_first (const TfTraceEntry *entry)
+{
+  return tf_trace_entry_is_check (entry) ? entry->check : g_ptr_array_index (entry->reviews, 0);
+}
+
 static void
 take_round (Player *self, const TfTraceEntry *entry, TfReplayRound *round)
 {
-  const TfReview *first = g_ptr_array_index (entry->reviews, 0);
+  const TfReview *first = get_first (entry);
   TfEvidenceInput input = { .iteration = entry->iteration,
                             .reviews = entry->reviews,
                             .check = entry->check,
@@ -222,18 +229,17 @@ judge (Player *self, const TfTraceEntry *entry, gboolean is_last, TfReplayRound 
 static void
 play (Player *self, const TfTraceEntry *entry, gboolean is_last, TfReplayRound *round)
 {
-  const TfReview *review = entry->review;
-
   round->iteration = entry->iteration;
   round->judged = TRUE;
   if (entry->reviews == NULL)
     {
       round->state = TF_REVIEW_STATE_INVALID;
-      round->why = g_strdup (review->errors->len > 0 ? g_ptr_array_index (review->errors, 0)
-                                                     : "the record has no review of this round");
+      round->why =
+          g_strdup (entry->review->errors->len > 0 ? g_ptr_array_index (entry->review->errors, 0)
+                                                   : "the record has no review of this round");
       return;
     }
-  round->state = review->state;
+  round->state = tf_trace_entry_is_check (entry) ? entry->check->state : entry->review->state;
   round->why = g_strdup ("");
   add_issues_of_person (self, entry->iteration);
   take_round (self, entry, round);

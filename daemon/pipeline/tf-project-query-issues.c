@@ -165,10 +165,34 @@ tf_project_query_reviews (TfWorkspace *workspace, guint iteration, GError **erro
   return NULL;
 }
 
+/* Those of @iteration, or its check if that is all it has. */
+static GPtrArray *
+find_answers (TfWorkspace *workspace, guint iteration, GError **error)
+{
+  g_autofree char *name = tf_state_store_dup_review_name (iteration, TF_REVIEW_STAGE_CHECK, 1);
+  g_autoptr (GError) local = NULL;
+  g_autoptr (TfReview) check = NULL;
+  GPtrArray *reviews = tf_project_query_reviews (workspace, iteration, &local);
+
+  if (g_error_matches (local, TF_ERROR, TF_ERROR_NOT_FOUND))
+    check = tf_state_store_load_review (tf_workspace_get_files (workspace), name, NULL);
+  if (check == NULL)
+    {
+      if (local != NULL)
+        g_propagate_error (error, g_steal_pointer (&local));
+      return reviews;
+    }
+  reviews = g_ptr_array_new_with_free_func ((GDestroyNotify) tf_review_unref);
+  g_ptr_array_add (reviews, g_steal_pointer (&check));
+  return reviews;
+}
+
 /* @iteration: where to begin; set to the iteration of the reviews. */
 static GPtrArray *
 find_reviews (TfWorkspace *workspace, guint *iteration, gboolean newest, GError **error)
 {
+  if (!newest)
+    return find_answers (workspace, *iteration, error);
   while (TRUE)
     {
       g_autoptr (GError) local = NULL;
@@ -176,7 +200,7 @@ find_reviews (TfWorkspace *workspace, guint *iteration, gboolean newest, GError 
 
       if (reviews != NULL)
         return reviews;
-      if (!newest || *iteration <= 1 || !g_error_matches (local, TF_ERROR, TF_ERROR_NOT_FOUND))
+      if (*iteration <= 1 || !g_error_matches (local, TF_ERROR, TF_ERROR_NOT_FOUND))
         {
           g_propagate_error (error, g_steal_pointer (&local));
           return NULL;

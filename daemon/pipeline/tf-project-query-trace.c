@@ -140,9 +140,17 @@ add_documents (const Export *self, guint iteration, const TfReview *review, Json
 
 /* reviews */
 
-/* The last answer of each agent; "" if none was kept. */
+static gboolean
+is_complete (const TfRunSummary *run, TfPurpose purpose, guint iteration)
+{
+  return run->purpose == purpose && run->iteration == iteration &&
+         run->state != TF_RUN_STATE_RUNNING;
+}
+
+/* The last answer of each agent before the first fix, whose own checks have the same purpose; "" if
+ * none was kept. */
 static char *
-dup_answers (const Export *self, guint iteration)
+dup_answers (const Export *self, TfPurpose purpose, guint iteration)
 {
   g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
   g_autoptr (GString) text = g_string_new (NULL);
@@ -153,8 +161,12 @@ dup_answers (const Export *self, guint iteration)
       g_autofree char *answer = NULL;
       g_autofree char *valid = NULL;
 
-      if (run->purpose != TF_PURPOSE_REVIEW || run->iteration != iteration ||
-          run->state == TF_RUN_STATE_RUNNING || !g_hash_table_add (seen, run->agent))
+      if (is_complete (run, TF_PURPOSE_FIX, iteration))
+        {
+          g_hash_table_remove_all (seen);
+          g_string_truncate (text, 0);
+        }
+      if (!is_complete (run, purpose, iteration) || !g_hash_table_add (seen, run->agent))
         continue;
       answer = tf_run_store_read_output (tf_workspace_get_files (self->workspace), run->id, NULL);
       valid = g_utf8_make_valid (answer != NULL ? answer : "", -1);
@@ -223,16 +235,17 @@ merge (const Export *self, const GPtrArray *reviews)
   return merged;
 }
 
-/* The check of the same text. Returns: (transfer full): null if there is none */
-static JsonNode *
-read_check (const Export *self, guint iteration, const char *read)
+/* The check of the text @read, or of any if that is %NULL. Returns: (transfer full) (nullable) */
+static TfReview *
+load_check (const Export *self, guint iteration, const char *read)
 {
   g_autofree char *name = tf_state_store_dup_review_name (iteration, TF_REVIEW_STAGE_CHECK, 1);
   g_autoptr (TfReview) check =
       tf_state_store_load_review (tf_workspace_get_files (self->workspace), name, NULL);
 
-  return check != NULL && g_strcmp0 (check->read, read) == 0 ? tf_review_to_json (check)
-                                                             : json_node_new (JSON_NODE_NULL);
+  if (check != NULL && read != NULL && g_strcmp0 (check->read, read) != 0)
+    return NULL;
+  return g_steal_pointer (&check);
 }
 
 static JsonNode *
@@ -244,19 +257,20 @@ read_identity (const Export *self, guint iteration)
   return identity != NULL ? tf_identity_to_json (identity) : json_node_new (JSON_NODE_NULL);
 }
 
-/* What review_json has together, as it was: for a replay that decides as the project did. */
+/* What review_json has together, as it was: for a replay that decides as the project did.
+ * @check: (nullable) */
 static void
-add_round (const Export *self, guint iteration, const GPtrArray *reviews)
+add_round (const Export *self, guint iteration, const GPtrArray *reviews, const TfReview *check)
 {
   guint n = json_array_get_length (self->entries);
   JsonObject *round = json_object_new ();
   JsonArray *array = json_array_new ();
-  const TfReview *first = g_ptr_array_index (reviews, 0);
 
   for (guint i = 0; i < reviews->len; i++)
     json_array_add_element (array, tf_review_to_json (g_ptr_array_index (reviews, i)));
   json_object_set_array_member (round, "reviews", array);
-  json_object_set_member (round, "check", read_check (self, iteration, first->read));
+  json_object_set_member (
+      round, "check", check != NULL ? tf_review_to_json (check) : json_node_new (JSON_NODE_NULL));
   json_object_set_member (round, "identity", read_identity (self, iteration));
   json_object_set_object_member (json_array_get_object_element (self->entries, n - 1), "round",
                                  round);
@@ -278,10 +292,11 @@ add_project (const Export *self, const TfPolishState *state)
                                  project);
 }
 
+/* @review: (nullable): null for an unusable answer and for a check */
 static void
-add_entry (Export *self, guint iteration, const TfReview *review)
+add_entry (Export *self, TfPurpose purpose, guint iteration, const TfReview *review)
 {
-  g_autofree char *raw = dup_answers (self, iteration);
+  g_autofree char *raw = dup_answers (self, purpose, iteration);
   JsonObject *entry = json_object_new ();
 
   json_object_set_int_member (entry, "iteration", iteration);
@@ -294,25 +309,45 @@ add_entry (Export *self, guint iteration, const TfReview *review)
   json_array_add_object_element (self->entries, entry);
 }
 
-/* With evidence, an older project did not review an unchanged text again. */
+static void
+add_reviews (Export *self, guint iteration, gboolean evidence, const GPtrArray *reviews)
+{
+  g_autoptr (TfReview) review = merge (self, reviews);
+  g_autoptr (TfReview) check = load_check (self, iteration, review->read);
+
+  add_entry (self, TF_PURPOSE_REVIEW, iteration, review);
+  if (evidence)
+    add_round (self, iteration, reviews, check);
+}
+
+/* An older project has iterations with neither: it did not review an unchanged text again. */
+static void
+add_check (Export *self, guint iteration)
+{
+  g_autoptr (GPtrArray) none = g_ptr_array_new ();
+  g_autoptr (TfReview) check = load_check (self, iteration, NULL);
+
+  if (check == NULL)
+    return;
+  add_entry (self, TF_PURPOSE_CHECK, iteration, NULL);
+  add_round (self, iteration, none, check);
+}
+
 static gboolean
 add_iteration (Export *self, guint iteration, gboolean evidence, GError **error)
 {
   g_autoptr (GError) local = NULL;
   g_autoptr (GPtrArray) reviews = tf_project_query_reviews (self->workspace, iteration, &local);
-  g_autoptr (TfReview) review = NULL;
 
-  if (reviews == NULL && evidence && g_error_matches (local, TF_ERROR, TF_ERROR_NOT_FOUND))
-    return TRUE;
-  if (reviews == NULL)
+  if (reviews != NULL)
+    add_reviews (self, iteration, evidence, reviews);
+  else if (evidence && g_error_matches (local, TF_ERROR, TF_ERROR_NOT_FOUND))
+    add_check (self, iteration);
+  else
     {
       g_propagate_error (error, g_steal_pointer (&local));
       return FALSE;
     }
-  review = merge (self, reviews);
-  add_entry (self, iteration, review);
-  if (evidence)
-    add_round (self, iteration, reviews);
   return TRUE;
 }
 
@@ -324,10 +359,9 @@ add_unusable (Export *self, guint last)
     {
       const TfRunSummary *run = g_ptr_array_index (self->runs, i);
 
-      if (run->purpose == TF_PURPOSE_REVIEW && run->iteration > last &&
-          run->state != TF_RUN_STATE_RUNNING)
+      if (run->iteration > last && is_complete (run, TF_PURPOSE_REVIEW, run->iteration))
         {
-          add_entry (self, run->iteration, NULL);
+          add_entry (self, TF_PURPOSE_REVIEW, run->iteration, NULL);
           return;
         }
     }

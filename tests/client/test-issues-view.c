@@ -149,7 +149,7 @@ TF_TEST (clean)
   Fixture self;
 
   set_up (&self, "[(@u 4, @u 0, @u 0, @u 0, @x 5)]", "@aa{sv} []");
-  wait_for (&self, "Clean Review");
+  wait_for (&self, "No New Issues");
   g_assert_cmpuint (self.asked, ==, 4);
   tear_down (&self);
 }
@@ -160,11 +160,11 @@ TF_TEST (a_failure_is_not_an_empty_list)
 
   set_up (&self, "[(@u 4, @u 0, @u 0, @u 0, @x 5)]", NULL);
   wait_for (&self, "Could Not Load Issues");
-  g_assert_false (is_mapped (GTK_WIDGET (self.view), "Clean Review"));
+  g_assert_false (is_mapped (GTK_WIDGET (self.view), "No New Issues"));
   self.issues = g_variant_ref_sink (g_variant_new_parsed ("@aa{sv} []"));
   g_signal_emit_by_name (tf_client_find (GTK_WIDGET (self.view), GTK_TYPE_BUTTON, "_Try Again"),
                          "clicked");
-  wait_for (&self, "Clean Review");
+  wait_for (&self, "No New Issues");
   tear_down (&self);
 }
 
@@ -232,7 +232,7 @@ TF_TEST (reads_again_with_the_next_review)
   tf_dbus_project1_set_trajectory (
       self.project,
       g_variant_new_parsed ("[(@u 1, @u 1, @u 0, @u 1, @x 5), (@u 2, @u 0, @u 0, @u 0, @x 6)]"));
-  wait_for (&self, "Clean Review");
+  wait_for (&self, "No New Issues");
   g_assert_cmpuint (self.asked, ==, 2);
   tear_down (&self);
 }

@@ -89,7 +89,7 @@ TF_TEST (nothing_open_is_nothing_to_do)
   g_autoptr (WorkspaceFixture) fixture = fix_fixture_new (TRUE);
   g_autofree char *summary = run (fixture, "", NULL);
 
-  g_assert_cmpstr (summary, ==, "none, no issue is open");
+  g_assert_cmpstr (summary, ==, "none, what is open was tried before or is up to the user");
   g_assert_cmpuint (workspace_fixture_count_calls (fixture), ==, 0);
 }
 

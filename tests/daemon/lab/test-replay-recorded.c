@@ -14,10 +14,12 @@
 
 #define TF_TEST_PREFIX "/replay-recorded"
 
-/* A project of three rounds with two reviews each: two medium issues, fixed and checked, then
- * nothing more. Four reviews without anything blocking are what standard takes. */
+/* A project of three rounds with two reviews each, and a check: two medium issues are fixed, the next
+ * round passes, the check confirms the fixes, and nothing more is found. Four reviews without anything
+ * blocking are what standard takes. */
 
-#define N_ROUNDS 3
+#define N_REVIEWS    6
+#define N_ITERATIONS 4
 
 typedef struct
 {
@@ -79,6 +81,7 @@ add_answer (TfReview *check, const char *id)
   g_ptr_array_add (check->closed, closed);
 }
 
+/* @check: (nullable) */
 static void
 add_entry (Record *self, guint iteration, const GPtrArray *reviews, const TfReview *check)
 {
@@ -87,7 +90,9 @@ add_entry (Record *self, guint iteration, const GPtrArray *reviews, const TfRevi
   JsonArray *array = json_array_new ();
 
   json_object_set_int_member (entry, "iteration", iteration);
-  json_object_set_member (entry, "review_json", tf_review_to_json (g_ptr_array_index (reviews, 0)));
+  json_object_set_member (entry, "review_json",
+                          reviews->len > 0 ? tf_review_to_json (g_ptr_array_index (reviews, 0))
+                                           : json_node_new (JSON_NODE_NULL));
   json_object_set_string_member (entry, "review_raw", "");
   for (guint i = 0; i < reviews->len; i++)
     json_array_add_element (array, tf_review_to_json (g_ptr_array_index (reviews, i)));
@@ -99,16 +104,10 @@ add_entry (Record *self, guint iteration, const GPtrArray *reviews, const TfRevi
   json_array_add_object_element (self->entries, entry);
 }
 
-/* Two reviews of the text @read, and a check of the ids @fixed (nullable). */
+/* Takes @reviews and @check in. */
 static void
-add_round (Record *self,
-           const char *read,
-           TfSeverity severity,
-           const char *const *descriptions,
-           const char *const *fixed)
+add_iteration (Record *self, const char *read, const GPtrArray *reviews, TfReview *check)
 {
-  g_autoptr (GPtrArray) reviews = g_ptr_array_new_with_free_func ((GDestroyNotify) tf_review_unref);
-  g_autoptr (TfReview) check = fixed != NULL ? make_review (read, 0, NULL) : NULL;
   TfTrajectoryPoint point = { .iteration = self->state->trajectory->len + 1,
                               .evidence.known = TRUE };
   TfEvidenceInput input = {
@@ -116,15 +115,34 @@ add_round (Record *self,
   };
   TfEvidenceResult result;
 
-  for (guint i = 0; i < 2; i++)
-    g_ptr_array_add (reviews, make_review (read, severity, descriptions[i]));
-  for (guint i = 0; fixed != NULL && fixed[i] != NULL; i++)
-    add_answer (check, fixed[i]);
   add_entry (self, point.iteration, reviews, check);
   tf_evidence_apply (self->ledger, &input, &result);
   point.counts = result.counts;
   g_array_append_val (self->state->trajectory, point);
   self->state->iteration = point.iteration;
+}
+
+/* Two reviews of the text @read. */
+static void
+add_round (Record *self, const char *read, TfSeverity severity, const char *const *descriptions)
+{
+  g_autoptr (GPtrArray) reviews = g_ptr_array_new_with_free_func ((GDestroyNotify) tf_review_unref);
+
+  for (guint i = 0; i < 2; i++)
+    g_ptr_array_add (reviews, make_review (read, severity, descriptions[i]));
+  add_iteration (self, read, reviews, NULL);
+}
+
+/* A check of the text @read that calls both issues fixed. */
+static void
+add_check (Record *self, const char *read)
+{
+  g_autoptr (GPtrArray) none = g_ptr_array_new ();
+  g_autoptr (TfReview) check = make_review (read, 0, NULL);
+
+  add_answer (check, "I-0001");
+  add_answer (check, "I-0002");
+  add_iteration (self, read, none, check);
 }
 
 static void
@@ -150,28 +168,26 @@ static const char *const nothing[] = { NULL, NULL };
 static Record *
 make_record (const char *last)
 {
-  static const char *const fixed[] = { "I-0001", "I-0002", NULL };
   const char *const late[] = { last, NULL };
   Record *self = record_new ();
 
-  add_round (self, "h1", TF_SEVERITY_MEDIUM, found, NULL);
+  add_round (self, "h1", TF_SEVERITY_MEDIUM, found);
   fix_all (self);
-  add_round (self, "h2", TF_SEVERITY_MEDIUM, nothing, fixed);
-  add_round (self, "h2", TF_SEVERITY_CRITICAL, late, NULL);
+  add_round (self, "h2", TF_SEVERITY_MEDIUM, nothing);
+  add_check (self, "h2");
+  add_round (self, "h2", TF_SEVERITY_CRITICAL, late);
   return self;
 }
 
-/* @n: entries of the trace; the last one has the project. */
-static TfReplay *
-replay (const Record *self, TfAssurance assurance, guint n)
+/* @n: entries; the last one has the project. Returns: (transfer full) (element-type TfTraceEntry) */
+static GPtrArray *
+parse (const Record *self, TfAssurance assurance, guint n)
 {
   JsonObject *project = json_object_new ();
   g_autoptr (JsonNode) node = json_node_new (JSON_NODE_ARRAY);
-  g_autoptr (TfConfig) config = tf_config_new_default ("claude");
-  g_autoptr (GPtrArray) trace = NULL;
   g_autoptr (GError) error = NULL;
   g_autofree char *text = NULL;
-  TfReplay *result = NULL;
+  GPtrArray *trace = NULL;
 
   json_object_set_string_member (project, "assurance",
                                  tf_enum_to_nick (TF_TYPE_ASSURANCE, (int) assurance));
@@ -185,7 +201,16 @@ replay (const Record *self, TfAssurance assurance, guint n)
   text = tf_json_to_text (node);
   trace = tf_trace_parse (text, -1, &error);
   g_assert_no_error (error);
-  result = tf_replay_run (trace, config, TRUE, FALSE);
+  return trace;
+}
+
+static TfReplay *
+replay (const Record *self, TfAssurance assurance, guint n)
+{
+  g_autoptr (GPtrArray) trace = parse (self, assurance, n);
+  g_autoptr (TfConfig) config = tf_config_new_default ("claude");
+  TfReplay *result = tf_replay_run (trace, config, TRUE, FALSE);
+
   g_test_message ("%s", result->message);
   return result;
 }
@@ -200,20 +225,20 @@ expect (const TfReplay *result, const char *word, const char *part)
 TF_TEST (says_what_the_project_said)
 {
   g_autoptr (Record) record = make_record (NULL);
-  g_autoptr (TfReplay) result = replay (record, TF_ASSURANCE_STANDARD, N_ROUNDS);
+  g_autoptr (TfReplay) result = replay (record, TF_ASSURANCE_STANDARD, N_ITERATIONS);
 
-  expect (result, "converged", "Iteration 3, after 6 valid reviews: Converged");
+  expect (result, "converged", "Iteration 4, after 6 valid reviews: Converged");
   g_assert_null (strstr (result->message, "another state"));
   g_assert_true (result->ended);
-  g_assert_cmpuint (result->ended_at, ==, N_ROUNDS);
+  g_assert_cmpuint (result->ended_at, ==, N_ITERATIONS);
   g_assert_cmpuint (result->ledger->issues->len, ==, 2);
-  g_assert_cmpuint (result->ledger->looks->len, ==, 2 * N_ROUNDS + 1);
+  g_assert_cmpuint (result->ledger->looks->len, ==, N_REVIEWS + 1);
 }
 
 TF_TEST (the_rounds_before_the_last_go_on)
 {
   g_autoptr (Record) record = make_record (NULL);
-  g_autoptr (TfReplay) result = replay (record, TF_ASSURANCE_QUICK, N_ROUNDS);
+  g_autoptr (TfReplay) result = replay (record, TF_ASSURANCE_QUICK, N_ITERATIONS);
   const TfReplayRound *second = g_ptr_array_index (result->rounds, 1);
 
   g_assert_cmpint (second->verdict, ==, TF_VERDICT_GO_ON);
@@ -223,7 +248,7 @@ TF_TEST (the_rounds_before_the_last_go_on)
 TF_TEST (a_record_without_its_last_round_proves_nothing)
 {
   g_autoptr (Record) record = make_record (NULL);
-  g_autoptr (TfReplay) result = replay (record, TF_ASSURANCE_STANDARD, N_ROUNDS - 1);
+  g_autoptr (TfReplay) result = replay (record, TF_ASSURANCE_STANDARD, N_ITERATIONS - 1);
 
   expect (result, "none", "does not reach what the project said");
   g_assert_false (result->ended);
@@ -232,7 +257,7 @@ TF_TEST (a_record_without_its_last_round_proves_nothing)
 TF_TEST (a_higher_assurance_is_not_reached)
 {
   g_autoptr (Record) record = make_record (NULL);
-  g_autoptr (TfReplay) result = replay (record, TF_ASSURANCE_THOROUGH, N_ROUNDS);
+  g_autoptr (TfReplay) result = replay (record, TF_ASSURANCE_THOROUGH, N_ITERATIONS);
 
   expect (result, "none", "4 of the 5 reviews in a row");
 }
@@ -240,7 +265,7 @@ TF_TEST (a_higher_assurance_is_not_reached)
 TF_TEST (a_critical_in_the_last_round_is_seen)
 {
   g_autoptr (Record) record = make_record ("the whole plan contradicts its constraints");
-  g_autoptr (TfReplay) result = replay (record, TF_ASSURANCE_STANDARD, N_ROUNDS);
+  g_autoptr (TfReplay) result = replay (record, TF_ASSURANCE_STANDARD, N_ITERATIONS);
 
   expect (result, "none", "does not reach what the project said (Converged: 1 critical");
 }
@@ -251,8 +276,8 @@ TF_TEST (a_ledger_that_says_otherwise_is_named)
   g_autoptr (TfReplay) result = NULL;
 
   tf_issue_ledger_set_state (record->ledger, g_ptr_array_index (record->ledger->issues, 0),
-                             TF_ISSUE_STATE_WITHDRAWN, N_ROUNDS, "never mind", NULL, "claude");
-  result = replay (record, TF_ASSURANCE_STANDARD, N_ROUNDS);
+                             TF_ISSUE_STATE_WITHDRAWN, N_ITERATIONS, "never mind", NULL, "claude");
+  result = replay (record, TF_ASSURANCE_STANDARD, N_ITERATIONS);
   expect (result, "converged", "In the replay, 1 issue is in another state than in the project.");
 }
 
@@ -267,7 +292,7 @@ TF_TEST (a_halt_is_never_converged)
   record->state->halt_reason = TF_HALT_REASON_GUARD_PLATEAU;
   g_free (record->state->message);
   record->state->message = g_strdup ("Plateau: AC-1 is not met anywhere.");
-  result = replay (record, TF_ASSURANCE_STANDARD, N_ROUNDS);
+  result = replay (record, TF_ASSURANCE_STANDARD, N_ITERATIONS);
   expect (result, "guard_plateau", "Plateau");
   g_assert_true (result->ended);
 }
@@ -279,6 +304,19 @@ TF_TEST (a_project_that_goes_on_has_no_verdict)
 
   record->state->completed = FALSE;
   record->state->step = TF_POLISH_STEP_REVIEW;
-  result = replay (record, TF_ASSURANCE_STANDARD, N_ROUNDS);
-  expect (result, "none", "The project goes on after iteration 3.");
+  result = replay (record, TF_ASSURANCE_STANDARD, N_ITERATIONS);
+  expect (result, "none", "The project goes on after iteration 4.");
+}
+
+/* It has no ledger that a check could refer to. */
+TF_TEST (the_classic_loop_has_no_checks)
+{
+  g_autoptr (Record) record = make_record (NULL);
+  g_autoptr (GPtrArray) trace = parse (record, TF_ASSURANCE_STANDARD, N_ITERATIONS);
+  g_autoptr (TfConfig) config = tf_config_new_default ("claude");
+  g_autoptr (TfReplay) result = tf_replay_run (trace, config, FALSE, TRUE);
+
+  g_assert_cmpuint (result->rounds->len, ==, N_ITERATIONS - 1);
+  for (guint i = 0; i < result->rounds->len; i++)
+    g_assert_cmpuint (((TfReplayRound *) g_ptr_array_index (result->rounds, i))->iteration, !=, 3);
 }
