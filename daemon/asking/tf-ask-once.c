@@ -88,6 +88,15 @@ confine (Run *self, GError **error)
   return tf_ask_confine_decide (&self->confine, &self->confined, error);
 }
 
+/* Of the summary, whose id is known. */
+static void
+note_write (const Run *self)
+{
+  g_autofree char *name = tf_run_store_dup_name (self->summary->id);
+
+  tf_workspace_note_write (self->workspace, name);
+}
+
 static gboolean
 prepare (Run *self, GError **error)
 {
@@ -96,7 +105,10 @@ prepare (Run *self, GError **error)
   self->summary->started_at = tf_clock_now ();
   if (tf_tree_mark_take (&self->tree, self->workspace, self->spec->agent, error) &&
       tf_run_store_begin (self->files, self->summary, self->spec->prompt, error))
-    return TRUE;
+    {
+      note_write (self);
+      return TRUE;
+    }
   tf_tree_mark_clear (&self->tree);
   return FALSE;
 }

@@ -11,6 +11,7 @@
 #include "tf-enum.h"
 #include "tf-model-enums.h"
 #include "tf-safety.h"
+#include "tf-state-guard.h"
 #include "tf-workspace-runs.h"
 
 #define HASH_SHOWN 10
@@ -22,6 +23,7 @@ struct _TfTreeBase
   GPtrArray *agents;      /* (owned) (element-type utf8): of each run that is not settled yet */
   char *snapshot;         /* (owned) */
   TfRepoGuard *guard;     /* (owned) */
+  TfStateGuard *records;  /* (owned) */
   gint64 taken_at;
   guint write_mark; /* of the workspace */
 };
@@ -34,6 +36,7 @@ base_free (gpointer data)
   g_ptr_array_unref (self->agents);
   g_free (self->snapshot);
   g_clear_pointer (&self->guard, tf_repo_guard_free);
+  g_clear_pointer (&self->records, tf_state_guard_free);
   g_free (self);
 }
 
@@ -52,6 +55,7 @@ ensure_base (TfWorkspace *workspace, GError **error)
   /* The mark comes first: a write in between is then excused, never attributed to the agent. */
   self->write_mark = tf_workspace_get_write_mark (workspace);
   self->taken_at = g_get_real_time ();
+  self->records = tf_state_guard_take (tf_workspace_get_files (workspace));
   self->guard = tf_repo_guard_take (repo, error);
   self->snapshot = self->guard != NULL ? tf_repo_snapshot (repo, error) : NULL;
   if (self->snapshot != NULL)
@@ -269,6 +273,38 @@ report (const TfTreeBase *self, TfWorkspace *workspace, GPtrArray *phrases, GPtr
     }
 }
 
+typedef struct
+{
+  TfWorkspace *workspace;
+  guint write_mark;
+} Own;
+
+/* A TfStateIsOwn. */
+static gboolean
+is_own (const char *relative, gpointer data)
+{
+  const Own *own = data;
+
+  return tf_workspace_has_written_since (own->workspace, relative, own->write_mark);
+}
+
+static gboolean
+settle_records (const TfTreeBase *self,
+                TfWorkspace *workspace,
+                TfPurpose purpose,
+                GPtrArray *sentences,
+                GError **error)
+{
+  g_autoptr (GPtrArray) phrases = g_ptr_array_new_with_free_func (g_free);
+  g_autofree char *during =
+      g_strdup_printf ("during the run for “%s”", tf_enum_to_nick (TF_TYPE_PURPOSE, purpose));
+  Own own = { workspace, self->write_mark };
+  gboolean ok = tf_state_guard_settle (self->records, during, is_own, &own, phrases, error);
+
+  report (self, workspace, phrases, sentences);
+  return ok;
+}
+
 static gboolean
 settle_repository (const TfTreeBase *self,
                    TfWorkspace *workspace,
@@ -344,7 +380,8 @@ settle (const TfTreeBase *self,
 {
   gboolean again = TRUE;
 
-  if (!settle_repository (self, workspace, sentences, error))
+  if (!settle_records (self, workspace, purpose, sentences, error) ||
+      !settle_repository (self, workspace, sentences, error))
     return FALSE;
   while (again)
     {

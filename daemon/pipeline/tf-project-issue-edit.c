@@ -128,6 +128,7 @@ tf_project_issue_edit_write (TfWorkspace *workspace, TfProjectIssueEdit *self, G
     return FALSE;
   if (self->kind == TF_ISSUE_EDIT_REQUIRE)
     return TRUE;
+  tf_workspace_note_write (workspace, TF_FILE_ISSUES);
   if (!tf_issue_file_save (files, ledger, error))
     return FALSE;
   if (self->kind == TF_ISSUE_EDIT_ADD)

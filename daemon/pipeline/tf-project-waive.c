@@ -70,6 +70,7 @@ tf_project_waiver_write (TfWorkspace *workspace, const TfProjectWaiver *self, GE
   const TfProjectFiles *files = tf_workspace_get_files (workspace);
   g_autoptr (TfIssueLedger) ledger = tf_issue_file_load (files, error);
 
+  tf_workspace_note_write (workspace, TF_FILE_ISSUES);
   if (ledger == NULL ||
       !tf_issue_ledger_waive (ledger, self->id, self->reason, self->iteration, error) ||
       !tf_issue_file_save (files, ledger, error))

@@ -196,11 +196,13 @@ find_kept (const Part *self)
 static gboolean
 keep (const Part *self, GError **error)
 {
+  TfWorkspace *workspace = self->round->task->workspace;
   g_autofree char *name = dup_name (self);
+  g_autofree char *relative = tf_state_store_dup_review_file (name);
   g_autoptr (TfWorkerLocker) locker = lock (self->round);
 
-  return tf_state_store_save_review (tf_workspace_get_files (self->round->task->workspace), name,
-                                     self->review, error);
+  tf_workspace_note_write (workspace, relative);
+  return tf_state_store_save_review (tf_workspace_get_files (workspace), name, self->review, error);
 }
 
 /* ask, ground, correct */

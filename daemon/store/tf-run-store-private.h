@@ -6,6 +6,8 @@
 
 G_BEGIN_DECLS
 
+#define TF_RUN_SUMMARY "run.json" /* of each run */
+
 /* TF_ERROR_NOT_FOUND, TF_ERROR_MALFORMED, TF_ERROR_FILE_SYSTEM. Returns: (transfer full) */
 TfRunSummary *tf_run_store_load (const TfProjectFiles *files, const char *run_id, GError **error);
 /* Writes run.json and makes the whole run directory durable. */

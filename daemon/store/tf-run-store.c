@@ -159,10 +159,16 @@ make_json (const TfRunSummary *run)
   return tf_json_to_text (node);
 }
 
+char *
+tf_run_store_dup_name (const char *run_id)
+{
+  return make_relative (run_id, TF_RUN_SUMMARY);
+}
+
 gboolean
 tf_run_store_save (const TfProjectFiles *files, const TfRunSummary *run, GError **error)
 {
-  g_autofree char *relative = make_relative (run->id, "run.json");
+  g_autofree char *relative = make_relative (run->id, TF_RUN_SUMMARY);
   g_autofree char *text = make_json (run);
 
   return tf_project_files_write (files, relative, text, -1, error);
@@ -197,7 +203,7 @@ tf_run_store_update (const TfProjectFiles *files, const TfRunSummary *run, GErro
   tf_worker_assert_current ();
 
   text = make_json (run);
-  return note_text (files, run, "run.json", text, error);
+  return note_text (files, run, TF_RUN_SUMMARY, text, error);
 }
 
 gboolean
@@ -289,7 +295,7 @@ tf_run_store_load (const TfProjectFiles *files, const char *run_id, GError **err
       g_set_error (error, TF_ERROR, TF_ERROR_NOT_FOUND, "there is no run “%s”", run_id);
       return NULL;
     }
-  text = read_run_file (files, run_id, "run.json", TF_LIMIT_STATE_FILE, error);
+  text = read_run_file (files, run_id, TF_RUN_SUMMARY, TF_LIMIT_STATE_FILE, error);
   return text != NULL ? parse_run (text, error) : NULL;
 }
 
@@ -337,7 +343,7 @@ load_answered (const TfProjectFiles *files,
                TfPurpose purpose,
                const char *prompt_hash)
 {
-  g_autofree char *text = read_run_file (files, run_id, "run.json", TF_LIMIT_STATE_FILE, NULL);
+  g_autofree char *text = read_run_file (files, run_id, TF_RUN_SUMMARY, TF_LIMIT_STATE_FILE, NULL);
   g_autoptr (TfRunSummary) run = NULL;
 
   if (text == NULL || strstr (text, prompt_hash) == NULL)

@@ -72,6 +72,14 @@ def check_restored(name, part):
     return check
 
 
+def check_planted(road):
+    """A review that no reviewer gave is taken away before anybody reads it."""
+    check_open(road)
+    log = road.read("thoughtforge.log")
+    assert "created .thoughtforge/reviews/0002.json during the run for “fix”" in log
+    assert "already answered about this text" not in log
+
+
 ROADS = {
     "check_withdraws": check_withdraws,
     "check_duplicate_itself": check_open,
@@ -88,6 +96,8 @@ ROADS = {
     "fix_constraints": check_restored("docs/constraints.md", "not applicable"),
     "fix_spec": check_restored("docs/spec.md", "All is well."),
     "fix_state": check_open,
+    "fix_ledger": check_restored(".thoughtforge/issues.json", '"state" : "verified_fixed"'),
+    "fix_plants_review": check_planted,
 }
 
 # with words of the user

@@ -306,6 +306,34 @@ TF_TEST (overlap_ends)
     }
 }
 
+/* The records are in no commit; a waiver of the user during the run stays. */
+TF_TEST (records_are_restored)
+{
+  for (guint noted = 0; noted < 2; noted++)
+    {
+      g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
+      g_autoptr (GPtrArray) sentences = g_ptr_array_new_with_free_func (g_free);
+      g_autofree char *after = NULL;
+      TfTreeMark mark = { 0 };
+
+      workspace_fixture_write (fixture, TF_FILE_ISSUES, "{}\n");
+      tf_workspace_note_write (fixture->workspace, TF_FILE_ISSUES);
+      g_assert_true (tf_tree_mark_take (&mark, fixture->workspace, "ada", NULL));
+      workspace_fixture_write (fixture, TF_FILE_ISSUES, "{\"other\": 1}\n");
+      if (noted)
+        tf_workspace_note_write (fixture->workspace, TF_FILE_ISSUES);
+      settle (fixture, &mark, TF_PURPOSE_FIX, sentences);
+      after = workspace_fixture_read (fixture, TF_FILE_ISSUES);
+      g_assert_cmpstr (after, ==, noted ? "{\"other\": 1}\n" : "{}\n");
+      g_assert_cmpuint (sentences->len, ==, noted ? 0 : 1);
+      if (!noted)
+        workspace_fixture_assert_contains (
+            g_ptr_array_index (sentences, 0),
+            "ada changed .thoughtforge/issues.json during the run for “fix”, which is not allowed");
+      tf_tree_mark_clear (&mark);
+    }
+}
+
 /* A review, which may change nothing, cannot hide changes behind its own ignore rules. */
 TF_TEST (own_rules_hide_nothing)
 {
