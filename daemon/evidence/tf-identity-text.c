@@ -241,3 +241,25 @@ tf_identity_read (TfIdentity *self, const char *answer, GPtrArray *errors)
     }
   return errors->len == before;
 }
+
+static gboolean
+is_answer (const TfIdentityQuestion *question, const TfIdentityQuestion *asked)
+{
+  return question->number == asked->number && question->answered &&
+         g_strv_equal ((const char *const *) question->candidates,
+                       (const char *const *) asked->candidates) &&
+         (question->same == NULL ||
+          g_strv_contains ((const char *const *) asked->candidates, question->same));
+}
+
+gboolean
+tf_identity_is_answer_to (const TfIdentity *self, const TfIdentity *asked)
+{
+  if (self->questions->len != asked->questions->len)
+    return FALSE;
+  for (guint i = 0; i < asked->questions->len; i++)
+    if (!is_answer (g_ptr_array_index (self->questions, i),
+                    g_ptr_array_index (asked->questions, i)))
+      return FALSE;
+  return TRUE;
+}

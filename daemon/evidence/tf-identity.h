@@ -70,6 +70,10 @@ char *tf_identity_format (const TfIdentity *self,
  * fault: path, found, expected; then nothing is taken. */
 gboolean tf_identity_read (TfIdentity *self, const char *answer, GPtrArray *errors);
 
+/* Whether @self, read from disk, has the answers of @asked: the same questions with the same
+ * candidates, each answered with one of them or none. */
+gboolean tf_identity_is_answer_to (const TfIdentity *self, const TfIdentity *asked);
+
 /* Returns: (transfer none) (nullable): the question about a finding */
 const TfIdentityQuestion *tf_identity_lookup (const TfIdentity *self, guint number);
 

@@ -451,6 +451,28 @@ has_judge (const Preparation *self)
   return self->ledger != NULL && !g_str_equal (self->reviewers[0], TF_CONFIG_OFFLINE);
 }
 
+/* A crash came after the answer was stored, and before the round was: every part of it is the stored
+ * one. If the answer is gone or unreadable, it is asked for again. */
+static gboolean
+find_kept_identity (const Preparation *self, TfReviewRound *round, const TfIdentity *asked)
+{
+  TfWorkspace *workspace = self->task->workspace;
+  g_autoptr (TfWorkerLocker) locker = lock (self);
+  g_autoptr (TfIdentity) kept = NULL;
+
+  if (*round->run_id != '\0')
+    return FALSE;
+  kept = tf_identity_file_load (tf_workspace_get_files (workspace), self->task->iteration, NULL);
+  if (kept == NULL || !tf_identity_is_answer_to (kept, asked))
+    return FALSE;
+  tf_workspace_log_here (workspace, "info", "agent_response",
+                         "iteration %u: which findings are the same was already answered; using "
+                         "that answer",
+                         self->task->iteration);
+  round->identity = g_steal_pointer (&kept);
+  return TRUE;
+}
+
 static gboolean
 identify (const Preparation *self, TfReviewRound *round, GError **error)
 {
@@ -463,6 +485,8 @@ identify (const Preparation *self, TfReviewRound *round, GError **error)
   if (!has_judge (self))
     return TRUE;
   prompt = compose_match (self, round, &identity, &local);
+  if (prompt != NULL && find_kept_identity (self, round, identity))
+    return TRUE;
   if (prompt == NULL || !ask_identity (self, prompt, identity, &local))
     {
       if (local == NULL)

@@ -80,7 +80,8 @@ def test_after_each_step_of_a_round():
 
 
 def waive_and_revise(after=None):
-    """The ledger and the counts of a project that goes on after a waiver, killed once that is stored."""
+    """The ledger, the counts and the identity runs of a project that goes on after a waiver, killed
+    once that is stored."""
     with round_world() as w:
         w.start()
         road = Road(w, WAIVING, "standard")
@@ -103,9 +104,11 @@ def waive_and_revise(after=None):
             w.start()
         w.wait(lambda: road.rounds() > before, "another round")
         road.wait_end()
+        if after is not None:
+            check_paid_once(w, stored)
         directory = w.get(road.path, "Directory")
         counts = [point[:4] for point in w.get(road.path, "Trajectory")]
-        return issues_of(directory), counts, files_of(w, directory)
+        return issues_of(directory), counts, len(road.runs("match")), files_of(w, directory)
 
 
 def test_after_the_answer_of_an_identity_run():

@@ -103,6 +103,45 @@ TF_TEST (faults)
     }
 }
 
+/* Against make(): after a crash, only the complete answer to the same questions is used again. */
+TF_TEST (answers_on_disk)
+{
+#define FIRST(candidates, answered, same) \
+  "{\"number\":1,\"candidates\":[" candidates "],\"answered\":" answered ",\"same\":" same \
+  ",\"note\":\"\"}"
+#define BOTH "\"I-0001\",\"I-0002\""
+#define THIRD(number) \
+  ",{\"number\":" number ",\"candidates\":[\"#1\"],\"answered\":true,\"same\":null,\"note\":\"\"}"
+  static const struct
+  {
+    const char *questions;
+    gboolean used;
+  } rows[] = {
+    { FIRST (BOTH, "true", "\"I-0002\"") THIRD ("3"), TRUE },
+    { FIRST (BOTH, "true", "null") THIRD ("3"), TRUE },
+    { FIRST (BOTH, "false", "null") THIRD ("3"), FALSE },
+    { FIRST (BOTH, "true", "\"I-0003\"") THIRD ("3"), FALSE },
+    { FIRST ("\"I-0001\"", "true", "null") THIRD ("3"), FALSE },
+    { FIRST ("\"I-0002\",\"I-0001\"", "true", "null") THIRD ("3"), FALSE },
+    { FIRST (BOTH, "true", "null") THIRD ("2"), FALSE },
+    { FIRST (BOTH, "true", "null"), FALSE },
+    { FIRST (BOTH, "true", "null") THIRD ("3") THIRD ("4"), FALSE },
+    { "", FALSE },
+  };
+  g_autoptr (TfIdentity) asked = make ();
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autofree char *text = g_strdup_printf ("{\"questions\":[%s]}", rows[i].questions);
+      g_autoptr (JsonNode) node = tf_json_parse (text, -1, NULL);
+      g_autoptr (TfIdentity) kept = tf_identity_from_json (node, "", NULL);
+
+      g_test_message ("%s", text);
+      g_assert_nonnull (kept);
+      g_assert_cmpint (tf_identity_is_answer_to (kept, asked), ==, rows[i].used);
+    }
+}
+
 TF_TEST (json_round_trip)
 {
   g_autoptr (TfIdentity) identity = fixture_say (4, "I-0001");
