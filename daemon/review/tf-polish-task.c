@@ -275,27 +275,43 @@ tf_polish_task_add_tree_materials (const TfPolishTask *self,
 }
 
 static gboolean
-document_differs (const TfPolishTask *self, TfRepo *repo, const char *head, const char *text)
+differs (TfRepo *repo, const char *commit, const char *path, const char *text)
 {
-  g_autofree char *committed = tf_repo_read_file (repo, head, self->output_path, NULL);
+  g_autofree char *committed = tf_repo_read_file (repo, commit, path, NULL);
 
-  return committed != NULL && g_strcmp0 (committed, text) != 0;
+  return g_strcmp0 (committed, text) != 0;
+}
+
+static GPtrArray *
+list_edited (const TfPolishTask *self, TfRepo *repo, const TfBuildInput *input, const char *since)
+{
+  GPtrArray *paths =
+      tf_polish_task_is_tree (self) ? tf_polish_task_list_changed (self, since, NULL) : NULL;
+  gboolean unknown = paths == NULL;
+
+  if (unknown)
+    paths = g_ptr_array_new_with_free_func (g_free);
+  if (unknown && (tf_polish_task_is_tree (self) ||
+                  differs (repo, since, self->output_path, input->deliverable)))
+    g_ptr_array_add (paths, g_strdup (self->output_path));
+  if (differs (repo, since, TF_FILE_CONSTRAINTS, input->constraints))
+    g_ptr_array_add (paths, g_strdup (TF_FILE_CONSTRAINTS));
+  return paths;
 }
 
 char *
-tf_polish_task_find_edited (const TfPolishTask *self, TfBuildContext *context)
+tf_polish_task_find_edited (const TfPolishTask *self, TfBuildContext *context, const char *since)
 {
-  const char *text = tf_build_context_get_input (context)->deliverable;
   TfRepo *repo = tf_workspace_get_repo (self->workspace, NULL);
-  g_autofree char *head = repo != NULL ? tf_repo_dup_head (repo, NULL) : NULL;
+  g_autofree char *head = repo != NULL && since == NULL ? tf_repo_dup_head (repo, NULL) : NULL;
   g_autoptr (GPtrArray) paths = NULL;
 
-  if (head == NULL)
-    return NULL;
-  if (!tf_polish_task_is_tree (self))
-    return document_differs (self, repo, head, text) ? g_strdup (self->output_path) : NULL;
-  paths = tf_polish_task_list_changed (self, head, NULL);
-  return paths != NULL && paths->len > 0 ? tf_polish_task_format_paths (paths) : NULL;
+  if (since == NULL)
+    since = head;
+  if (since == NULL)
+    return g_strdup (self->output_path);
+  paths = list_edited (self, repo, tf_build_context_get_input (context), since);
+  return paths->len > 0 ? tf_polish_task_format_paths (paths) : NULL;
 }
 
 char *

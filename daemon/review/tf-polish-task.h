@@ -66,9 +66,12 @@ void tf_polish_task_add_tree_materials (const TfPolishTask *self,
                                         TfBuildContext *context,
                                         TfPrompt *prompt);
 
-/* Worker. The user's changes since the last commit, for the log. Returns: (transfer full)
- * (nullable): %NULL if there are none, or no commit */
-char *tf_polish_task_find_edited (const TfPolishTask *self, TfBuildContext *context);
+/* Worker. What the user has changed since the commit @since (nullable: the newest), committed or not:
+ * the deliverable or the constraints. What cannot be compared counts as changed. Returns: (transfer
+ * full) (nullable): their paths, for the log; %NULL: nothing */
+char *tf_polish_task_find_edited (const TfPolishTask *self,
+                                  TfBuildContext *context,
+                                  const char *since);
 
 /* "a.c, b.c, c.c and 4 more". Any thread. Returns: (transfer full) */
 char *tf_polish_task_format_paths (const GPtrArray *paths);

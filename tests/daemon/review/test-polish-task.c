@@ -123,3 +123,61 @@ TF_TEST (few_paths_are_named_many_counted)
       g_ptr_array_add (paths, names + 2 * MIN (i, 3));
     }
 }
+
+static char *
+commit_all (WorkspaceFixture *fixture, const char *subject)
+{
+  TfCommitSpec spec = { .subject = subject, .kind = TF_COMMIT_KIND_FIX, .time = 1 };
+  g_autoptr (GError) error = NULL;
+  char *hash = tf_workspace_commit (fixture->workspace, &spec, &error);
+
+  g_assert_no_error (error);
+  return hash;
+}
+
+/* An edit is found whether it is committed or not, and what is not known counts as one. */
+TF_TEST (edits_since_a_commit)
+{
+  static const char missing[] = "0123456789012345678901234567890123456789";
+  static const struct
+  {
+    const char *path; /* (nullable): changed */
+    gboolean committed;
+    const char *since;    /* (nullable): instead of the commit before the change */
+    const char *expected; /* (nullable) */
+  } rows[] = {
+    { NULL, FALSE, NULL, NULL },
+    { FAKE_OUTPUT, FALSE, NULL, FAKE_OUTPUT },
+    { FAKE_OUTPUT, TRUE, NULL, FAKE_OUTPUT },
+    { TF_FILE_CONSTRAINTS, FALSE, NULL, TF_FILE_CONSTRAINTS },
+    { TF_FILE_CONSTRAINTS, TRUE, NULL, TF_FILE_CONSTRAINTS },
+    { "notes.md", FALSE, NULL, NULL },
+    { "notes.md", TRUE, NULL, NULL },
+    { NULL, FALSE, missing, FAKE_OUTPUT ", " TF_FILE_CONSTRAINTS },
+    { FAKE_OUTPUT, FALSE, "", FAKE_OUTPUT },
+    { FAKE_OUTPUT, TRUE, "", NULL },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
+      g_autoptr (TfPolishTask) task =
+          tf_polish_task_new (fixture->workspace, "Party", FAKE_OUTPUT, 2);
+      g_autofree char *before = commit_all (fixture, "polishing: fix 1");
+      g_autofree char *after = NULL;
+      g_autofree char *edited = NULL;
+      g_autoptr (TfBuildContext) context = NULL;
+      g_autoptr (GError) error = NULL;
+      const char *since = rows[i].since == NULL ? before : rows[i].since;
+
+      if (rows[i].path != NULL)
+        workspace_fixture_write (fixture, rows[i].path, "# Plan\n\nby hand\n");
+      if (rows[i].committed)
+        after = commit_all (fixture, "by hand");
+      context = tf_polish_task_load (task, &error);
+      g_assert_no_error (error);
+      edited = tf_polish_task_find_edited (task, context, *since == '\0' ? NULL : since);
+      g_test_message ("row %u", i);
+      g_assert_cmpstr (edited, ==, rows[i].expected);
+    }
+}
