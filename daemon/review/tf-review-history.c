@@ -129,7 +129,10 @@ tf_review_subject_diff (TfReviewSubject *self, guint since, GError **error)
       return NULL;
     }
   if (commit == NULL)
-    return g_strdup ("");
+    return g_strdup_printf (
+        "Unknown: the history of the project has no review of iteration %u. Read "
+        "the whole deliverable as if all of it had changed.\n",
+        since);
   paths = list_changed (self, commit, error);
   if (paths == NULL)
     return NULL;

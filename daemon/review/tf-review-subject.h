@@ -41,7 +41,7 @@ GPtrArray *tf_review_subject_list_versions (TfReviewSubject *self,
 /* tf-review-history.c */
 
 /* A unified diff from the deliverable of iteration @since, before its fix, to now; "" if nothing
- * changed, or if that iteration is not in the history. Returns: (transfer full) */
+ * changed, and a sentence if that iteration is not in the history. Returns: (transfer full) */
 char *tf_review_subject_diff (TfReviewSubject *self, guint since, GError **error);
 
 /* Words of the document or lines of the tree, and passages that are as they were two reviews ago.

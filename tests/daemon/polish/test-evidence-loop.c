@@ -287,6 +287,42 @@ TF_TEST (a_check_sees_the_changes_and_what_is_asked)
   g_assert_null (strstr (review, "----- begin changes"));
 }
 
+/* One commit of all. */
+static void
+squash (WorkspaceFixture *fixture)
+{
+  g_autofree char *line = g_strdup_printf (
+      "sh -c \"cd '%s' && git reset -q --soft $(git -C '%s' rev-list --max-parents=0 HEAD) && git "
+      "-c user.name=a -c user.email=a@b.example commit -q --amend -m all\"",
+      fixture->directory, fixture->directory);
+  g_autoptr (GError) error = NULL;
+  int status = -1;
+
+  g_spawn_command_line_sync (line, NULL, NULL, &status, &error);
+  g_assert_no_error (error);
+  g_assert_cmpint (status, ==, 0);
+}
+
+TF_TEST (changes_that_are_unknown_are_not_none)
+{
+  g_autoptr (WorkspaceFixture) fixture = evidence_fixture_new ();
+  g_autoptr (PolishRun) loop = NULL;
+  g_autoptr (PolishRun) resumed = NULL;
+  g_autofree char *first = g_build_filename (fixture->script, "check.3.prompt", NULL);
+  g_autofree char *check = NULL;
+
+  evidence_fixture_script (fixture, "review", 1, "1/0/0");
+  workspace_fixture_script (fixture, "check.3.answer", "It is all fine.");
+  loop = evidence_fixture_run_failing (fixture, TF_ERROR_REVIEW_INVALID, "check invalid");
+  g_assert_cmpint (g_unlink (first), ==, 0);
+  squash (fixture);
+  workspace_fixture_script (fixture, "check.3.answer", CHECK (ANSWER ("fixed")));
+  resumed = evidence_fixture_run (fixture, TRUE);
+  check = evidence_fixture_read_prompt (fixture, "check", 3);
+  workspace_fixture_assert_contains (
+      check, "Unknown: the history of the project has no review of iteration 1.");
+}
+
 #define DECLINE "{\"fixes\": [{\"n\": 1, \"applied\": false, \"note\": \"the spec says so\"}]}"
 
 TF_TEST (what_only_the_person_can_settle_ends_it)
