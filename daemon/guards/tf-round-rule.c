@@ -5,11 +5,16 @@
 #include "tf-round-rule.h"
 
 #include "tf-enum.h"
+#include "tf-format.h"
 #include "tf-issue-looks.h"
 #include "tf-model-enums.h"
 
 /* How many checks in a row may come without a review. */
 #define MAX_CHECKS 2
+
+/* Per cent: when the fixes after the last reviews, each within its own limits, have cut more together,
+ * those reviews say too little about what is left. */
+#define MAX_CUT 20
 
 static const char *
 get_severity (const TfTrackedIssue *issue)
@@ -226,6 +231,27 @@ tf_round_find_blocker (const TfIssueLedger *ledger)
   return blocker;
 }
 
+/* What no review has read is not there any more. Unknown sizes say nothing. Returns: (transfer full)
+ * (nullable) */
+static char *
+find_cut (const TfRoundFacts *facts)
+{
+  guint last = tf_issue_looks_find_round (facts->ledger, facts->guards.resumed_at, G_MAXUINT);
+  const TfTrajectoryPoint *reviewed = find_point (facts, last);
+  const TfTrajectoryPoint *now = find_point (facts, get_newest (facts));
+  guint64 before = reviewed != NULL ? reviewed->evidence.size : 0;
+  guint64 after = now->evidence.size;
+  g_autofree char *before_text = tf_format_count (before);
+  g_autofree char *after_text = tf_format_count (after);
+
+  if (after == 0 || after >= before || (before - after) * 100 <= before * MAX_CUT)
+    return NULL;
+  return g_strdup_printf ("fixes have cut the deliverable since the last reviews (%s → %s %s, "
+                          "−%.1f %%; at most %d %% without another review)",
+                          before_text, after_text, facts->guards.needs_tests ? "lines" : "words",
+                          100.0 * (double) (before - after) / (double) before, MAX_CUT);
+}
+
 /* plateau */
 
 static void
@@ -315,6 +341,8 @@ tf_round_judge (const TfRoundFacts *facts, const TfConfig *config)
   if (missing == NULL)
     missing = facts->unanswered != NULL ? g_strdup (facts->unanswered)
                                         : tf_assurance_find_missing (&assurance);
+  if (missing == NULL)
+    missing = find_cut (facts);
   if (input.finding == NULL)
     input.finding = missing;
   passed = assurance.n_passed > 0 && assurance.n_last_critical == 0;

@@ -44,8 +44,8 @@ gboolean tf_round_needs_fix (const TfRoundFacts *facts, const TfCounts *max);
  * a critical or medium that nobody has tried to fix, a fix that no check has confirmed. Returns: (transfer full) (nullable) */
 char *tf_round_find_blocker (const TfIssueLedger *ledger);
 
-/* Evaluates the guards (tf_guards_evaluate()). Termination holds only if nothing blocks and the
- * assurance is reached. Returns: (transfer full) (element-type TfGuardResult) */
+/* Evaluates the guards (tf_guards_evaluate()). Termination holds only if nothing blocks, the assurance
+ * is reached, and the fixes after the last reviews have not cut too much together. Returns: (transfer full) (element-type TfGuardResult) */
 GPtrArray *tf_round_judge (const TfRoundFacts *facts, const TfConfig *config);
 
 G_END_DECLS

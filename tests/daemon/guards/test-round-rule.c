@@ -134,6 +134,41 @@ TF_TEST (rounds)
     }
 }
 
+/* What fixes cut after the last reviews, all together. */
+TF_TEST (a_text_cut_after_the_last_reviews)
+{
+  static const struct
+  {
+    const char *rounds;
+    guint64 sizes[3];
+    TfVerdict verdict;
+  } rows[] = {
+    { "clean clean/clean clean/check", { 1000, 1000, 800 }, TF_VERDICT_DONE },
+    { "clean clean/clean clean/check", { 1000, 1000, 799 }, TF_VERDICT_GO_ON },
+    { "clean clean/check/check", { 1000, 850, 799 }, TF_VERDICT_GO_ON },
+    { "clean clean/check/clean clean", { 1000, 700, 700 }, TF_VERDICT_DONE },
+    { "clean clean/clean clean/check", { 1000, 900, 720 }, TF_VERDICT_DONE },
+    { "clean clean/clean clean/check", { 1000, 900, 719 }, TF_VERDICT_GO_ON },
+    { "clean clean/clean clean/check", { 1000, 1000, 5000 }, TF_VERDICT_DONE },
+    /* unknown */
+    { "clean clean/clean clean/check", { 1000, 0, 10 }, TF_VERDICT_DONE },
+    { "clean clean/clean clean/check", { 1000, 1000, 0 }, TF_VERDICT_DONE },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autoptr (GuardFixture) fixture = guard_fixture_new ("0/0/0 0/0/0 0/0/0");
+      g_autoptr (TfIssueLedger) ledger = make_ledger (rows[i].rounds);
+
+      for (guint n = 0; n < G_N_ELEMENTS (rows[i].sizes); n++)
+        g_array_index (fixture->input.trajectory, TfTrajectoryPoint, n).evidence.size =
+            rows[i].sizes[n];
+      fixture->config.polish.stagnation_limit = 9;
+      judge (fixture, ledger, 0.9, NULL, rows[i].verdict,
+             rows[i].verdict == TF_VERDICT_DONE ? "Converged" : "fixes have cut the deliverable");
+    }
+}
+
 TF_TEST (reviews_before_resume_do_not_count)
 {
   g_autoptr (GuardFixture) fixture = guard_fixture_new ("0/0/0 0/0/0");
