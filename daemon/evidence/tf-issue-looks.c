@@ -130,6 +130,28 @@ tf_issue_looks_has_critical (const TfIssueLedger *ledger, guint iteration)
   return FALSE;
 }
 
+gboolean
+tf_issue_looks_is_only_checked (const TfIssueLedger *ledger)
+{
+  const TfLook *newest = NULL;
+
+  for (guint i = 0; i < ledger->looks->len; i++)
+    {
+      const TfLook *look = g_ptr_array_index (ledger->looks, i);
+
+      if (newest == NULL || look->iteration >= newest->iteration)
+        newest = look;
+    }
+  for (guint i = 0; newest != NULL && i < ledger->looks->len; i++)
+    {
+      const TfLook *look = g_ptr_array_index (ledger->looks, i);
+
+      if (is_review (look, 0) && g_str_equal (look->hash, newest->hash))
+        return FALSE;
+    }
+  return newest != NULL;
+}
+
 char *
 tf_issue_looks_dup_name (const TfIssueLedger *ledger, const TfLook *look)
 {

@@ -28,6 +28,9 @@ gboolean tf_issue_looks_has_blocking (const TfIssueLedger *ledger, guint iterati
 /* Whether a review of @iteration named a critical, or is unknown. */
 gboolean tf_issue_looks_has_critical (const TfIssueLedger *ledger, guint iteration);
 
+/* Whether the newest text was seen by a check, and by no review. */
+gboolean tf_issue_looks_is_only_checked (const TfIssueLedger *ledger);
+
 /* What the first two reviews of one text found: how many issues each, and how many both. Withdrawn
  * and rejected issues do not count, duplicates count as the issue they repeat. An agent that words
  * all its findings as it did before repeats itself, and the two are no such pair: their overlap

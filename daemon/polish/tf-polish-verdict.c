@@ -106,11 +106,30 @@ append_unverified (GString *text, const TfIssueLedger *ledger)
   g_string_append_c (text, ',');
 }
 
-/* "0 critical, 2 medium and 4 minor issues open within 0/3/5 after 2 rounds." */
+/* " after 2 rounds and 1 check": an iteration is one or the other. */
+static void
+append_iterations (GString *text, const GArray *trajectory)
+{
+  guint n_checks = 0, n_rounds = 0;
+
+  for (guint i = 0; i < trajectory->len; i++)
+    {
+      const TfPointEvidence *evidence = &g_array_index (trajectory, TfTrajectoryPoint, i).evidence;
+
+      if (evidence->has_check && evidence->n_reviews == 0)
+        n_checks++;
+      else
+        n_rounds++;
+    }
+  g_string_append_printf (text, " after %u %s", n_rounds, n_rounds == 1 ? "round" : "rounds");
+  if (n_checks > 0)
+    g_string_append_printf (text, " and %u %s", n_checks, n_checks == 1 ? "check" : "checks");
+}
+
+/* "0 critical, 2 medium and 4 minor issues open within 0/3/5 after 2 rounds and 1 check." */
 static void
 append_open (GString *text, const TfPolishState *state, const TfIssueLedger *ledger)
 {
-  guint n = state->trajectory->len;
   TfCounts counts = { 0 };
   g_autofree char *words = NULL;
 
@@ -125,7 +144,8 @@ append_open (GString *text, const TfPolishState *state, const TfIssueLedger *led
       g_string_append_printf (text, " within %s", most);
     }
   append_unverified (text, ledger);
-  g_string_append_printf (text, " after %u %s.", n, n == 1 ? "round" : "rounds");
+  append_iterations (text, state->trajectory);
+  g_string_append_c (text, '.');
 }
 
 /* What the guard said; of convergence the numbers above say more. */
@@ -137,9 +157,9 @@ append_message (GString *text, const TfPolishState *state, TfOutcome outcome)
 }
 
 /* " Standard assurance: an issue that a reviewer finds with p 0.70 (…) would have escaped 2 reviews
- * with 9 %." */
+ * with 9 %.", and that those reviews have not read the text of the end, if so. */
 static void
-append_assurance (GString *text, const TfPolishProof *proof)
+append_assurance (GString *text, const TfPolishProof *proof, const TfIssueLedger *ledger)
 {
   g_autofree char *nick = g_strdup (tf_enum_to_nick (TF_TYPE_ASSURANCE, (int) proof->assurance));
   g_autofree char *bound = NULL;
@@ -157,6 +177,8 @@ append_assurance (GString *text, const TfPolishProof *proof)
   bound = tf_assurance_format_bound (&input);
   bound[0] = g_ascii_toupper (bound[0]);
   g_string_append_printf (text, " %s.", bound);
+  if (tf_issue_looks_is_only_checked (ledger))
+    g_string_append (text, " The last fix was checked, not reviewed as a whole.");
 }
 
 static const struct
@@ -299,7 +321,7 @@ tf_polish_verdict_format (const TfPolishState *state, const TfIssueLedger *ledge
   append_open (text, state, ledger);
   append_message (text, state, outcome);
   if (state->proof.known)
-    append_assurance (text, &state->proof);
+    append_assurance (text, &state->proof, ledger);
   append_settled (text, ledger);
   append_covered (text, ledger);
   append_issues (text, ledger, is_of_user, " Issues of the user:");

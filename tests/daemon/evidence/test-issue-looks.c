@@ -54,6 +54,40 @@ make (const char *list)
   return ledger;
 }
 
+/* R a review, C a check, one an iteration, each followed by the text that it saw. */
+TF_TEST (a_text_may_be_only_checked)
+{
+  static const struct
+  {
+    const char *looks;
+    gboolean expected;
+  } rows[] = {
+    { "", FALSE },       { "Ra", FALSE },      { "RaCb", TRUE },    { "RaCa", FALSE },
+    { "Cb", TRUE },      { "RaCbRb", FALSE },  { "RaRbCa", FALSE }, { "RaCbCc", TRUE },
+    { "RaCbRc", FALSE }, { "RaRbCbCc", TRUE },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autoptr (TfIssueLedger) ledger = tf_issue_ledger_new ();
+
+      for (guint n = 0; rows[i].looks[n] != '\0'; n += 2)
+        {
+          char hash[] = { rows[i].looks[n + 1], '\0' };
+          TfLook look = { .iteration = n / 2 + 1,
+                          .stage = rows[i].looks[n] == 'C' ? TF_REVIEW_STAGE_CHECK
+                                                           : TF_REVIEW_STAGE_FULL,
+                          .reviewer = (char *) "ada",
+                          .hash = hash,
+                          .known = TRUE };
+
+          tf_issue_ledger_take_look (ledger, &look);
+        }
+      g_test_message ("%s", rows[i].looks);
+      g_assert_cmpint (tf_issue_looks_is_only_checked (ledger), ==, rows[i].expected);
+    }
+}
+
 TF_TEST (rows_of_clear_reviews)
 {
   static const struct

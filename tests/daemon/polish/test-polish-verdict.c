@@ -297,3 +297,70 @@ TF_TEST (what_waivers_hid_is_counted)
   two = tf_polish_verdict_format (state, ledger);
   g_assert_nonnull (strstr (two, " Waivers hid 2 findings."));
 }
+
+/* How the iterations are counted: R a round, r one of which no more is known, C a check by itself. */
+TF_TEST (rounds_and_checks_are_counted_apart)
+{
+  static const struct
+  {
+    const char *iterations;
+    const char *words;
+  } rows[] = {
+    { "R", " after 1 round." },
+    { "RC", " after 1 round and 1 check." },
+    { "RRCC", " after 2 rounds and 2 checks." },
+    { "rr", " after 2 rounds." },
+    { "C", " after 0 rounds and 1 check." },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autoptr (TfPolishState) state = make_state ((guint) strlen (rows[i].iterations));
+      g_autoptr (TfIssueLedger) ledger = ledger_fixture_new ();
+      g_autofree char *text = NULL;
+
+      for (guint n = 0; n < state->trajectory->len; n++)
+        {
+          TfPointEvidence *evidence =
+              &g_array_index (state->trajectory, TfTrajectoryPoint, n).evidence;
+
+          evidence->n_reviews = rows[i].iterations[n] == 'R' ? 2 : 0;
+          evidence->has_check = rows[i].iterations[n] == 'C';
+        }
+      state->outcome = TF_OUTCOME_CONVERGED;
+      text = tf_polish_verdict_format (state, ledger);
+      g_test_message ("%s", text);
+      g_assert_nonnull (strstr (text, rows[i].words));
+    }
+}
+
+TF_TEST (a_text_that_was_only_checked_is_told)
+{
+  static const struct
+  {
+    const char *checked; /* the reviewed text is "f00d" */
+    guint n_passed;
+    gboolean told;
+  } rows[] = {
+    { "f00d", 2, FALSE }, { "beef", 2, TRUE }, { "beef", 1, TRUE }, { "beef", 0, FALSE }
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autoptr (TfPolishState) state = make_state (2);
+      g_autoptr (TfIssueLedger) ledger = ledger_fixture_new ();
+      g_autofree char *text = NULL;
+      TfLook *check = NULL;
+
+      ledger_fixture_add_reviews (ledger, "1:ada");
+      check = ledger_fixture_add_look (ledger, 2, TF_REVIEW_STAGE_CHECK, "ada");
+      g_free (check->hash);
+      check->hash = g_strdup (rows[i].checked);
+      state->outcome = TF_OUTCOME_CONVERGED;
+      prove (state, rows[i].n_passed, "ada", FALSE);
+      text = tf_polish_verdict_format (state, ledger);
+      g_test_message ("%s", text);
+      g_assert_cmpint (strstr (text, " The last fix was checked, not reviewed as a whole.") != NULL,
+                       ==, rows[i].told);
+    }
+}
