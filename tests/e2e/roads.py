@@ -15,12 +15,14 @@ from world import BusError, World
 
 OFFLINE = os.path.join(world.BUILD, "offline-agent", "thoughtforge-offline-agent")
 AGENT = os.path.join(world.SOURCE, "tests", "e2e", "roads_agent.py")
-CONFIG = "polish:\n  assurance: {assurance}\nconcurrency:\n  max_parallel_runs: 4\n"
+LATE_AGENT = os.path.join(world.SOURCE, "tests", "e2e", "roads_late_agent.py")
+CONFIG = "polish:\n  assurance: {assurance}\n{polish}concurrency:\n  max_parallel_runs: 4\n"
 OPEN = ("open", "persists", "regressed", "fix_applied")
 
 
 def road_agent(w, mode):
-    flags = " ".join([AGENT, mode, OFFLINE, w.path("scratch")])
+    agent = LATE_AGENT if mode.startswith("late") else AGENT
+    flags = " ".join([agent, mode, OFFLINE, w.path("scratch")])
     return (f"    {mode}:\n      command: /usr/bin/python3\n      flags: {json.dumps('-SEB ' + flags)}\n"
             "      confine: none\n")
 
@@ -164,12 +166,13 @@ class Road:
 
 class Field:
     """The world of a file's roads; all of them set out together, the first time one is needed. agent:
-    the YAML of a mode's agent; road: what its project is."""
+    the YAML of a mode's agent; road: what its project is; polish: more settings of the loop."""
 
-    def __init__(self, roads, assurance="quick", more="", remarks=None, agent=road_agent, road=Road):
+    def __init__(self, roads, assurance="quick", more="", remarks=None, agent=road_agent, road=Road,
+                 polish=""):
         self.roads = roads
         self.agent, self.road = agent, road
-        self.more = CONFIG.format(assurance=assurance) + more
+        self.more = CONFIG.format(assurance=assurance, polish=polish) + more
         self.assurance = assurance
         self.remarks = remarks or {}
         self.w = None

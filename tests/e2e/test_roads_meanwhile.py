@@ -1,0 +1,197 @@
+# SPDX-License-Identifier: Apache-2.0
+# Copyright 2026 The ThoughtForge Authors
+"""Roads to a false “done” by way of what happens between the last fix and the end: the user edits,
+adds an issue, changes the constraints, by hand or with git, while the check runs or after a crash; a
+budget is used up. The agents are modes of roads_late_agent.py."""
+
+import os
+import signal
+
+import roads
+import world
+from checks import read_document, set_value, write_document
+from roads_honest import DEFECTS
+from roads_late import PURPOSES, is_planted, leave, purposes
+from roads_late_agent import LAST, PLANTED
+from test_crash_points import LIBRARY, calm
+
+
+def held(mode="late_held", purpose="check", **options):
+    """A road that waits there."""
+    field = roads.Field([mode], **options)
+    field.enter()
+    road = field.set_out[mode]
+
+    def reached():
+        road.press_on()
+        return road.rounds() == (LAST if purpose == "check" else LAST - 1) and any(
+            each["purpose"] == purpose and each["iteration"] > LAST - 1
+            for each in road.runs())
+    road.w.wait(reached, f"the {purpose} after {LAST} iterations")
+    return field, road
+
+
+def go_on(road):
+    os.makedirs(road.w.path("scratch"), exist_ok=True)
+    road.w.write("scratch/go", "")
+
+
+def edit(road, commit=False):
+    """The user's own text has a critical issue."""
+    path = road.w.get(road.path, "DeliverablePath")
+    with open(os.path.join(road.w.get(road.path, "Directory"), path), "a", encoding="utf-8") as file:
+        file.write(f"\n- {PLANTED[2]}\n")
+    if commit:
+        road.w.git(road.path, "-c", "user.name=A", "-c", "user.email=a@b.example", "commit", "-q",
+                   "-m", "By hand", path)
+
+
+def change_constraints(_, directory):
+    """What has to be met is another thing now."""
+    path = os.path.join(directory, "docs", "constraints.md")
+    with open(path, encoding="utf-8") as file:
+        text = file.read()
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(text.replace("- AC-1: ", "- AC-1: In Welsh: "))
+
+
+def check_reviewed(road):
+    """What the user wrote was reviewed: its critical issue is found, and mended."""
+    road.wait_end()
+    road.check_converged()
+    assert not is_planted(road), road.story()
+    assert purposes(road)[:6] == PURPOSES and "review" in purposes(road)[6:], purposes(road)
+
+
+def check_restored(road, name):
+    """While an agent runs, nobody can know who changed a file: it is restored, and that is logged."""
+    road.wait_end()
+    road.check_converged()
+    assert not is_planted(road) and "In Welsh" not in road.read("docs/constraints.md")
+    log = road.read("thoughtforge.log")
+    assert f"changed {name} during the run for “check”, which is not allowed: restored" in log, log
+
+
+def test_an_edit_during_the_check():
+    for commit in (False, True):
+        field, road = held()
+        edit(road, commit)
+        go_on(road)
+        leave(field, check_restored, road, road.w.get(road.path, "DeliverablePath"))
+
+
+def test_other_constraints_during_the_check():
+    field, road = held()
+    change_constraints(road.w, road.w.get(road.path, "Directory"))
+    go_on(road)
+    leave(field, check_restored, road, "docs/constraints.md")
+
+
+def test_an_edit_after_an_unusable_check():
+    """The daemon commits it."""
+    field = roads.Field(["late_unusable"])
+    road = field.walk("late_unusable")
+    road.check_not_done("review_invalid")
+    go_on(road)
+    text = read_document(road.w, road.path)
+    write_document(road.w, road.path, "deliverable", f"{text}\n- {PLANTED[2]}\n")
+    road.w.project(road.path, "Resume")
+    road.w.wait(lambda: road.rounds() > LAST, "another iteration")
+    leave(field, check_reviewed, road)
+
+
+def test_an_issue_of_the_user_during_the_check():
+    """Nobody has tried to fix it, so it is not done."""
+    field, road = held()
+    issue = road.w.project(road.path, "AddIssue", "(sss)", DEFECTS[5][3], "critical", "")[0]
+    go_on(road)
+
+    def check():
+        road.wait_end()
+        found = next(each for each in road.issues() if each["id"] == issue)
+        assert found["state"] == "verified_fixed" or road.verdict() != "converged", road.story()
+        assert purposes(road)[:7] == PURPOSES + ["fix"], purposes(road)
+    leave(field, check)
+
+
+def kill_after_check(change):
+    """Right after the answer of the last check is stored; then something changes."""
+    field = roads.Field(["late"])
+    field.enter()
+    road = field.set_out["late"]
+    w = road.w
+    w.kill(signal.SIGTERM)
+    w.env.update(LD_PRELOAD=LIBRARY, TF_CRASH_AFTER=f"{LAST + 1:04}-check.json", TF_CRASH_NTH="1")
+    w.spawn()
+    w.wait(lambda: w.has_owner(), "the daemon's name")
+    directory = w.get(road.path, "Directory")
+
+    def died():
+        if w.daemon.poll() is None:
+            try:
+                road.press_on()
+            except world.BusError as error:
+                assert error.code in ("NoReply", "ServiceUnknown", "NameHasNoOwner"), error
+        return w.daemon.poll() is not None
+    w.wait(died, "the kill")
+    calm(w)
+    w.wait(lambda: not w.has_owner(), "the name to go")
+    assert os.path.exists(os.path.join(directory, ".thoughtforge", "reviews",
+                                       f"{LAST + 1:04}-check.json"))
+    change(w, directory)
+    w.start()
+    return field, road
+
+
+def plant_in(w, directory):
+    docs = os.path.join(directory, "docs")
+    path = next(os.path.join(docs, name) for name in os.listdir(docs)
+                if name.startswith("summer-party"))
+    with open(path, "a", encoding="utf-8") as file:
+        file.write(f"\n- {PLANTED[2]}\n")
+
+
+def plant_and_commit(w, directory):
+    plant_in(w, directory)
+    w.git(directory, "-c", "user.name=A", "-c", "user.email=a@b.example", "commit", "-aqm", "By hand")
+
+
+def test_an_edit_after_the_check_was_stored():
+    field, road = kill_after_check(plant_in)
+    leave(field, check_reviewed, road)
+
+
+def test_a_commit_after_the_check_was_stored():
+    field, road = kill_after_check(plant_and_commit)
+    leave(field, check_reviewed, road)
+
+
+def test_other_constraints_after_the_check_was_stored():
+    """The reviews that passed know nothing of them."""
+    field, road = kill_after_check(change_constraints)
+
+    def check():
+        road.wait_end()
+        road.check_converged()
+        assert purposes(road) == PURPOSES + ["review", "check"], purposes(road)
+        assert "In Welsh" in road.read("docs/constraints.md")
+    leave(field, check)
+
+
+def test_a_budget_used_up_by_the_last_review():
+    """Halted, although its reviews pass; Override says what it is."""
+    field, road = held("late_review_held", "review")
+    set_value(road.w, "agents.budget.tokens", "1")
+    go_on(road)
+
+    def check():
+        road.wait_end()
+        road.check_not_done("guard_budget")
+        assert road.is_left(1) and "1 medium" in road.detail(), road.detail()
+        road.w.project(road.path, "Override", "(b)", True)
+        assert road.verdict() == "accepted", road.verdict()
+    leave(field, check)
+
+
+if __name__ == "__main__":
+    world.main([value for name, value in list(globals().items()) if name.startswith("test_")])
