@@ -192,16 +192,20 @@ class Desktop(world.World):
     def find(self, role=None, name=None, limit=world.LIMIT_S, **options):
         """As look(), waited for."""
         what = f"a {role or 'thing'} named {name!r}"
+        return self.wait_seen(lambda: self.look(role, name, **options), what, limit)
+
+    def wait_gone(self, role=None, name=None, **options):
+        return self.wait_seen(lambda: self.look(role, name, **options) is None, f"{name!r} to go")
+
+    def wait_seen(self, condition, what, limit=world.LIMIT_S):
+        """As wait(); what the window shows is part of the error."""
         try:
-            return self.wait(lambda: self.look(role, name, **options), what, limit)
+            return self.wait(condition, what, limit)
         except AssertionError as error:
             keys = self.ask_xdo("getactivewindow", "getwindowname", "getwindowfocus",
                                 "getwindowname")
             raise AssertionError(f"{error}\nactive window and input focus: {keys.split()}\n"
                                  f"{self.outline()}\n{self.client_text()}") from None
-
-    def wait_gone(self, role=None, name=None, **options):
-        return self.wait(lambda: self.look(role, name, **options) is None, f"{name!r} to go")
 
     def wait(self, condition, what, limit=world.LIMIT_S):
         # Not every change in a window comes with an event.

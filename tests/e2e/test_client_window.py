@@ -59,6 +59,8 @@ def test_the_bus_starts_it():
     with desktop.Desktop() as d:
         d.call_application("Activate", "(a{sv})", {})
         d.frame = d.find("frame", "ThoughtForge")
+        # A key that comes before the window knows of its focus is lost.
+        d.wait_seen(lambda: d.has(d.frame, "active"), "the window to be active")
         d.key("ctrl+q")
         d.wait_gone("frame", "ThoughtForge")
 
@@ -80,7 +82,6 @@ def test_reports_that_the_daemon_is_gone_and_continues():
         path = d.create(world.example())
         d.open()
         d.find(None, "New project…")
-        # The daemon is not started again as long as it cannot be: its name is taken away.
         d.kill()
         d.wait(d.has_owner, "the client to start it again")
         assert d.get(path, "Phase") == "brain_dump"

@@ -201,6 +201,16 @@ class World:
             "NameHasOwner", GLib.Variant("(s)", (NAME,)), None, Gio.DBusCallFlags.NONE, -1,
             None).unpack()[0]
 
+    def find_owner(self):
+        """The unique name of the daemon; None if there is none."""
+        try:
+            return self.bus.call_sync(
+                "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus",
+                "GetNameOwner", GLib.Variant("(s)", (NAME,)), None, Gio.DBusCallFlags.NONE, -1,
+                None).unpack()[0]
+        except GLib.Error:
+            return None
+
     # the daemon
 
     def spawn(self, *arguments):
@@ -224,9 +234,11 @@ class World:
     def kill(self, number=signal.SIGKILL):
         if self.daemon is None or self.daemon.poll() is not None:
             return
+        owner = self.find_owner()
         self.daemon.send_signal(number)
         self.daemon.wait(LIMIT_S)
-        self.wait(lambda: not self.has_owner(), "the name to go")
+        # A client may have it started again at once.
+        self.wait(lambda: owner is None or self.find_owner() != owner, "the name to go")
 
     def log(self):
         try:
