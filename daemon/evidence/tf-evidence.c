@@ -174,14 +174,42 @@ take_round (TfIssueLedger *ledger, const TfEvidenceInput *input, TfEvidenceResul
   round_clear (&round);
 }
 
-/* The same iteration may be repeated with another text, after an edit. */
+static gboolean
+has_look (const TfIssueLedger *ledger,
+          const TfEvidenceInput *input,
+          TfReviewStage stage,
+          guint number)
+{
+  for (guint i = 0; i < ledger->looks->len; i++)
+    {
+      const TfLook *look = g_ptr_array_index (ledger->looks, i);
+
+      if (look->iteration == input->iteration && look->stage == stage && look->number == number &&
+          g_str_equal (look->hash, input->read))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static gboolean
+has_looks (const TfIssueLedger *ledger, const TfEvidenceInput *input)
+{
+  for (guint i = 0; i < input->reviews->len; i++)
+    if (!has_look (ledger, input, TF_REVIEW_STAGE_FULL, i + 1))
+      return FALSE;
+  return input->check == NULL || has_look (ledger, input, TF_REVIEW_STAGE_CHECK, 1);
+}
+
+/* The same iteration may be repeated with another text, after an edit; or as a round of reviews
+ * where it was a check. */
 static gboolean
 is_applied (const TfIssueLedger *ledger, const TfEvidenceInput *input)
 {
-  return ledger->applied_iteration == input->iteration &&
-         ledger->applied_stage == TF_REVIEW_STAGE_FULL &&
-         (input->read == NULL || ledger->applied_read == NULL ||
-          g_str_equal (input->read, ledger->applied_read));
+  if (ledger->applied_iteration != input->iteration ||
+      ledger->applied_stage != TF_REVIEW_STAGE_FULL)
+    return FALSE;
+  return input->read == NULL || ledger->applied_read == NULL ||
+         (g_str_equal (input->read, ledger->applied_read) && has_looks (ledger, input));
 }
 
 void

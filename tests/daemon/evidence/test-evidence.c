@@ -147,6 +147,57 @@ TF_TEST (twice_is_once)
   g_assert_cmpuint (twice.n_new, ==, 1);
 }
 
+static guint
+count_of (const TfIssueLedger *ledger, const char *description)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < ledger->issues->len; i++)
+    n += g_str_equal (
+             ((const TfTrackedIssue *) g_ptr_array_index (ledger->issues, i))->is->description,
+             description)
+             ? 1
+             : 0;
+  return n;
+}
+
+/* What is asked about the same text in the same iteration: first this, then that. */
+TF_TEST (a_check_is_no_review_of_the_same_text)
+{
+  static const struct
+  {
+    guint n_reviews, n_checks; /* first */
+    guint n_reviews_then, n_checks_then;
+    guint n_new;
+  } rows[] = {
+    { 1, 0, 1, 0, 0 }, { 2, 0, 1, 0, 0 }, { 0, 1, 0, 1, 0 }, { 1, 1, 1, 1, 0 },
+    { 0, 1, 1, 0, 1 }, { 1, 0, 2, 0, 1 }, { 1, 0, 0, 1, 0 }, { 2, 1, 2, 0, 0 },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autoptr (TfIssueLedger) ledger = fixture_begin ();
+      TfEvidenceResult result;
+
+      fixture_set_state (ledger, "I-0001", TF_ISSUE_STATE_FIX_APPLIED);
+      for (guint then = 0; then < 2; then++)
+        {
+          guint n_reviews = then ? rows[i].n_reviews_then : rows[i].n_reviews;
+          guint n_checks = then ? rows[i].n_checks_then : rows[i].n_checks;
+          const char *text = then ? ELEPHANT : DOORS;
+
+          fixture_apply_round (
+              ledger, 2,
+              n_reviews > 0 ? fixture_review_of ("ada", TF_SEVERITY_CRITICAL, text, NULL) : NULL,
+              n_reviews > 1 ? fixture_clean ("bob") : NULL,
+              n_checks > 0 ? fixture_check_of ("I-0001", TF_CLOSED_VERDICT_FIXED, NULL, "") : NULL,
+              NULL, &result);
+        }
+      g_test_message ("row %u", i);
+      g_assert_cmpuint (count_of (ledger, ELEPHANT), ==, rows[i].n_new);
+    }
+}
+
 TF_TEST (blind_reviewers_are_matched)
 {
   g_autoptr (TfIssueLedger) ledger = tf_issue_ledger_new ();
