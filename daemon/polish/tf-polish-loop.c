@@ -4,6 +4,7 @@
 
 #include "tf-polish-loop.h"
 
+#include "tf-edited.h"
 #include "tf-enum.h"
 #include "tf-error.h"
 #include "tf-fix-round.h"
@@ -13,6 +14,7 @@
 #include "tf-polish-evaluate.h"
 #include "tf-polish-facts.h"
 #include "tf-polish-report.h"
+#include "tf-polish-save.h"
 #include "tf-polish-verdict.h"
 #include "tf-round-plan.h"
 #include "tf-state-store.h"
@@ -321,12 +323,40 @@ complete (Loop *self, const TfPolishTask *task, const char *fixes, GError **erro
   return set_state (self, tf_polish_complete (task, self->state, fixes, error));
 }
 
+/* A review of another text must not end the loop, nor a fix build on a text that was not reviewed. */
+static gboolean
+forget_if_edited (Loop *self, const TfPolishTask *task, gboolean *out_edited, GError **error)
+{
+  g_autoptr (TfWorkerLocker) locker = lock (self);
+  TfPolishState *next = NULL;
+
+  if (!tf_edited_since_review (task, self->state, out_edited, error))
+    return FALSE;
+  if (!*out_edited)
+    return TRUE;
+  tf_workspace_log_here (self->workspace, "info", "document_changed",
+                         "iteration %u: %s was edited by hand since its review; reviewing again",
+                         task->iteration, task->output_path);
+  next = tf_polish_state_copy (self->state);
+  tf_polish_state_forget_review (next);
+  return set_state (self, tf_polish_save (task, next, error));
+}
+
 static gboolean
 fix (Loop *self, const TfPolishTask *task, GCancellable *cancellable, GError **error)
 {
   g_autofree char *run_id = NULL;
-  g_autofree char *fixes = fix_open (self, task, &run_id, cancellable, error);
+  g_autofree char *fixes = NULL;
+  gboolean edited = FALSE;
 
+  if (!forget_if_edited (self, task, &edited, error))
+    return FALSE;
+  if (edited)
+    {
+      announce (self, FALSE);
+      return TRUE;
+    }
+  fixes = fix_open (self, task, &run_id, cancellable, error);
   if (fixes == NULL)
     return FALSE;
   if (run_id != NULL)

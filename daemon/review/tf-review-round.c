@@ -5,6 +5,7 @@
 #include "tf-review-round.h"
 
 #include "tf-ask.h"
+#include "tf-edited.h"
 #include "tf-error.h"
 #include "tf-identity-file.h"
 #include "tf-issue-file.h"
@@ -83,25 +84,6 @@ load_evidence (Preparation *self, GError **error)
   return self->correction != NULL;
 }
 
-static gboolean
-has_fixed (const Preparation *self)
-{
-  return self->state->iteration > self->state->resumed_at;
-}
-
-/* Since the fix of the iteration before. After a Resume, all that counts is made anew anyway. If the
- * commit of that fix is unknown, because an iteration is made again, so is what was edited since. */
-static char *
-find_edited (const Preparation *self)
-{
-  const char *fix = self->state->fix_commit;
-
-  if (has_fixed (self) && fix == NULL)
-    return g_strdup (self->task->output_path);
-  return tf_polish_task_find_edited (self->task, self->subject->context,
-                                     has_fixed (self) ? fix : NULL);
-}
-
 /* What was edited by hand needs a whole round: no check is shown more than what was asked. */
 static guint
 count_reviews (Preparation *self)
@@ -142,7 +124,7 @@ prepare (Preparation *self, GError **error)
   self->subject = tf_review_subject_load (self->task, error);
   if (self->subject == NULL || !load_evidence (self, error))
     return FALSE;
-  self->edited = find_edited (self);
+  self->edited = tf_edited_since_fix (self->task, self->subject->context, self->state);
   plan (self);
   self->prompt =
       self->n_reviews > 0
@@ -571,7 +553,7 @@ tf_review_round_run (const TfPolishTask *task,
   if (self.edited != NULL)
     tf_workspace_log (task->workspace, "info", "document_changed",
                       "%s was edited by hand since the last %s; reviewing its current text",
-                      self.edited, has_fixed (&self) ? "fix" : "commit");
+                      self.edited, state->iteration > state->resumed_at ? "fix" : "commit");
   for (guint number = 1; number <= self.n_reviews; number++)
     add_part (parts, &self, number);
   if (self.n_reviews == 0)

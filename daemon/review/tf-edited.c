@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-edited.h"
+
+#include "tf-run-store.h"
+
+#define MAX_COMMITS 2000
+
+/* The commit that ends an iteration takes up whatever is there; a review or the fix of an issue does
+ * not. */
+static gboolean
+is_own (const TfCommit *commit, guint iteration)
+{
+  return tf_commit_is (commit, TF_COMMIT_KIND_REVIEW, iteration) ||
+         (tf_commit_is (commit, TF_COMMIT_KIND_FIX, iteration) && commit->facts.issues->len > 0);
+}
+
+/* Returns: (transfer full) (nullable): the newest of that iteration; %NULL: unknown */
+static char *
+find_own (const TfPolishTask *task, guint iteration, TfCommitKind *out_kind)
+{
+  TfRepo *repo = tf_workspace_get_repo (task->workspace, NULL);
+  g_autoptr (GPtrArray) log = repo != NULL ? tf_repo_log (repo, MAX_COMMITS, NULL) : NULL;
+
+  for (guint i = 0; log != NULL && i < log->len; i++)
+    {
+      const TfCommit *commit = g_ptr_array_index (log, i);
+
+      if (!is_own (commit, iteration))
+        continue;
+      *out_kind = commit->facts.kind;
+      return g_strdup (commit->hash);
+    }
+  return NULL;
+}
+
+char *
+tf_edited_since_fix (const TfPolishTask *task, TfBuildContext *context, const TfPolishState *state)
+{
+  TfCommitKind kind = TF_COMMIT_KIND_UNKNOWN;
+  g_autofree char *own = NULL;
+
+  if (state->iteration <= state->resumed_at)
+    return tf_polish_task_find_edited (task, context, NULL);
+  /* Without it, the iteration before is made again. */
+  if (state->fix_commit != NULL)
+    own = state->evidence ? find_own (task, state->iteration, &kind) : g_strdup (state->fix_commit);
+  return own != NULL ? tf_polish_task_find_edited (task, context, own)
+                     : g_strdup (task->output_path);
+}
+
+/* Whether a fixer was asked in this iteration. */
+static gboolean
+has_begun (const TfPolishTask *task, gboolean *out_begun, GError **error)
+{
+  g_autoptr (GPtrArray) runs = tf_run_store_list (tf_workspace_get_files (task->workspace), error);
+
+  *out_begun = FALSE;
+  for (guint i = 0; runs != NULL && i < runs->len; i++)
+    {
+      const TfRunSummary *run = g_ptr_array_index (runs, i);
+
+      *out_begun |= run->purpose == TF_PURPOSE_FIX && run->iteration == task->iteration;
+    }
+  return runs != NULL;
+}
+
+gboolean
+tf_edited_since_review (const TfPolishTask *task,
+                        const TfPolishState *state,
+                        gboolean *out_edited,
+                        GError **error)
+{
+  TfCommitKind kind = TF_COMMIT_KIND_UNKNOWN;
+  g_autofree char *own = NULL;
+  g_autoptr (TfReviewSubject) subject = NULL;
+  gboolean begun = FALSE;
+
+  *out_edited = FALSE;
+  if (!state->evidence)
+    return TRUE;
+  own = find_own (task, task->iteration, &kind);
+  if (own != NULL && kind == TF_COMMIT_KIND_FIX)
+    return TRUE;
+  if (tf_workspace_get_recovering (task->workspace) && !has_begun (task, &begun, error))
+    return FALSE;
+  if (begun)
+    return TRUE;
+  subject = tf_review_subject_load (task, error);
+  if (subject == NULL)
+    return FALSE;
+  *out_edited = g_strcmp0 (subject->hash, state->read) != 0;
+  return TRUE;
+}
