@@ -80,6 +80,10 @@ def in_last(function):
     return lambda ask, answer: answer if ask.iteration <= LAST else function(ask, answer)
 
 
+def in_last_fix(function):
+    return lambda ask, answer: answer if ask.iteration < LAST else function(ask, answer)
+
+
 def prose(_, answer):
     return PROSE + json.dumps(answer)
 
@@ -147,6 +151,13 @@ def unusable(ask, answer):
     return answer if os.path.exists(os.path.join(ask.scratch, "go")) else "It is all fine."
 
 
+def fails(ask, answer):
+    """The fix of what the check found has no usable answer."""
+    return unusable(ask, answer) if ask.iteration > LAST else plants(ask, answer)
+
+
+late("late_fix_fails", fix=fails, check=looks)
+late("late_fix_unusable", fix=in_last_fix(unusable))
 late("late_held", check=in_last(held))
 late("late_review_held")
 MODES["late_review_held"]["review"] = lambda ask, answer: (

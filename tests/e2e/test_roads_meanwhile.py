@@ -4,6 +4,7 @@
 adds an issue, changes the constraints, by hand or with git, while the check runs or after a crash; a
 budget is used up. The agents are modes of roads_late_agent.py."""
 
+import json
 import os
 import signal
 
@@ -100,6 +101,26 @@ def test_an_edit_after_an_unusable_check():
     leave(field, check_reviewed, road)
 
 
+def test_the_same_text_after_a_fix_that_failed():
+    """The iteration is made again, as a round of reviews instead of a check: what they find counts."""
+    field = roads.Field(["late_fix_fails"])
+    road = field.walk("late_fix_fails")
+    road.check_not_done("agent_failure")
+    go_on(road)
+    write_document(road.w, road.path, "deliverable", read_document(road.w, road.path))
+    before = len(road.runs("review"))
+    road.w.project(road.path, "Resume")
+    road.w.wait(lambda: len(road.runs("review")) > before, "another review")
+
+    def check():
+        road.wait_end()
+        road.check_converged()
+        found = next(each for each in road.issues() if each["description"] == PLANTED[3])
+        assert [each["by"] for each in found["history"] if each["kind"] == "matched" and
+                each["iteration"] == LAST + 1] == ["late_fix_fails"], found["history"]
+    leave(field, check)
+
+
 def test_an_issue_of_the_user_during_the_check():
     """Nobody has tried to fix it, so it is not done."""
     field, road = held()
@@ -114,14 +135,18 @@ def test_an_issue_of_the_user_during_the_check():
     leave(field, check)
 
 
-def kill_after_check(change):
-    """Right after the answer of the last check is stored; then something changes."""
+CHECK_FILE = f"{LAST + 1:04}-check.json"
+
+
+def kill_after(change, name=CHECK_FILE, nth=1):
+    """Right after a file is stored for the nth time, by default the answer of the last check; then
+    something changes."""
     field = roads.Field(["late"])
     field.enter()
     road = field.set_out["late"]
     w = road.w
     w.kill(signal.SIGTERM)
-    w.env.update(LD_PRELOAD=LIBRARY, TF_CRASH_AFTER=f"{LAST + 1:04}-check.json", TF_CRASH_NTH="1")
+    w.env.update(LD_PRELOAD=LIBRARY, TF_CRASH_AFTER=name, TF_CRASH_NTH=str(nth))
     w.spawn()
     w.wait(lambda: w.has_owner(), "the daemon's name")
     directory = w.get(road.path, "Directory")
@@ -136,8 +161,6 @@ def kill_after_check(change):
     w.wait(died, "the kill")
     calm(w)
     w.wait(lambda: not w.has_owner(), "the name to go")
-    assert os.path.exists(os.path.join(directory, ".thoughtforge", "reviews",
-                                       f"{LAST + 1:04}-check.json"))
     change(w, directory)
     w.start()
     return field, road
@@ -157,18 +180,59 @@ def plant_and_commit(w, directory):
 
 
 def test_an_edit_after_the_check_was_stored():
-    field, road = kill_after_check(plant_in)
+    field, road = kill_after(plant_in)
     leave(field, check_reviewed, road)
 
 
 def test_a_commit_after_the_check_was_stored():
-    field, road = kill_after_check(plant_and_commit)
+    field, road = kill_after(plant_and_commit)
     leave(field, check_reviewed, road)
+
+
+def test_an_edit_in_the_last_iteration():
+    """After each time its state was stored, from the reviews to the check."""
+    seen = set()
+
+    def change(w, directory):
+        with open(os.path.join(directory, "polish_state.json"), encoding="utf-8") as file:
+            state = json.load(file)
+        seen.add((state["step"], state["review_commit"] is not None,
+                  state["fix_commit"] is not None))
+        plant_in(w, directory)
+
+    for nth in range(12, 16):
+        field, road = kill_after(change, "polish_state.json", nth)
+
+        def check():
+            road.wait_end()
+            road.check_converged()
+            assert not is_planted(road), (nth, road.story())
+        leave(field, check)
+    assert seen == {("fix", False, False), ("fix", True, False), ("review", True, False),
+                    ("review", True, True)}, seen
+
+
+def test_an_edit_after_an_unusable_fix():
+    """With an editor, in the place of the fix."""
+    field = roads.Field(["late_fix_unusable"])
+    road = field.walk("late_fix_unusable")
+    road.check_not_done("agent_failure")
+    edit(road)
+    go_on(road)
+    before = len(road.runs("review"))
+    road.w.project(road.path, "Resume")
+    road.w.wait(lambda: len(road.runs("review")) > before, "another review")
+
+    def check():
+        road.wait_end()
+        road.check_converged()
+        assert not is_planted(road), road.story()
+    leave(field, check)
 
 
 def test_other_constraints_after_the_check_was_stored():
     """The reviews that passed know nothing of them."""
-    field, road = kill_after_check(change_constraints)
+    field, road = kill_after(change_constraints)
 
     def check():
         road.wait_end()
