@@ -203,12 +203,26 @@ describe_state (GVariant *round)
   return dup_counts (round, "found");
 }
 
-/* One row for all policies. */
+/* Returns: (transfer none) (nullable): %NULL if this policy has no such iteration: the classic loop has
+ * no checks */
+static GVariant *
+find_round (const Replay *replay, guint iteration)
+{
+  for (guint i = 0; i < replay->rounds->len; i++)
+    {
+      GVariant *round = g_ptr_array_index (replay->rounds, i);
+
+      if (get_iteration (round) == iteration)
+        return round;
+    }
+  return NULL;
+}
+
+/* One row for all policies. @any: the round of one of them */
 static GStrv
-make_row (const Replay *replays, guint n, guint index)
+make_row (const Replay *replays, guint n, GVariant *any)
 {
   g_autoptr (GStrvBuilder) row = g_strv_builder_new ();
-  GVariant *any = g_ptr_array_index (replays[0].rounds, index);
   g_autofree char *iteration = g_strdup_printf ("%u", get_iteration (any));
   g_autofree char *found = is_invalid (any) ? g_strdup ("invalid") : dup_counts (any, "found");
 
@@ -216,9 +230,10 @@ make_row (const Replay *replays, guint n, guint index)
   g_strv_builder_add (row, found);
   for (guint i = 0; i < n; i++)
     {
-      GVariant *round = g_ptr_array_index (replays[i].rounds, index);
-      g_autofree char *counts = is_judged (round) ? dup_counts (round, "counts") : g_strdup ("–");
-      g_autofree char *verdict = describe_verdict (round);
+      GVariant *round = find_round (&replays[i], get_iteration (any));
+      gboolean judged = round != NULL && is_judged (round);
+      g_autofree char *counts = judged ? dup_counts (round, "counts") : g_strdup ("–");
+      g_autofree char *verdict = round != NULL ? describe_verdict (round) : g_strdup ("–");
 
       g_strv_builder_add (row, counts);
       g_strv_builder_add (row, verdict);
@@ -231,7 +246,7 @@ print_table (TfCtl *ctl, const Replay *replays, guint n)
 {
   TfCtlColumn columns[2 + 2 * N_POLICIES] = { { "ITER", TRUE, 0 }, { "FOUND", FALSE, 0 } };
   g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func ((GDestroyNotify) g_strfreev);
-  guint n_rounds = G_MAXUINT;
+  const GPtrArray *longest = replays[0].rounds;
   g_autofree char *table = NULL;
 
   for (guint i = 0; i < n; i++)
@@ -240,10 +255,11 @@ print_table (TfCtl *ctl, const Replay *replays, guint n)
 
       columns[2 + 2 * i] = (TfCtlColumn){ classic ? "CLASSIC" : "EVIDENCE", FALSE, 0 };
       columns[3 + 2 * i] = (TfCtlColumn){ "VERDICT", FALSE, 8 };
-      n_rounds = MIN (n_rounds, replays[i].rounds->len);
+      if (replays[i].rounds->len > longest->len)
+        longest = replays[i].rounds;
     }
-  for (guint i = 0; i < n_rounds; i++)
-    g_ptr_array_add (rows, make_row (replays, n, i));
+  for (guint i = 0; i < longest->len; i++)
+    g_ptr_array_add (rows, make_row (replays, n, g_ptr_array_index (longest, i)));
   table = tf_ctl_table_format (columns, 2 + 2 * n, rows, ctl->environment.columns);
   tf_ctl_output_text (ctl, table);
 }

@@ -216,7 +216,7 @@ describe_config_cb (TfDbusManager1 *manager, GDBusMethodInvocation *invocation, 
   return TRUE;
 }
 
-/* With evidence, the loop continues where classic halts; the second review is unusable. */
+/* With evidence, the loop continues where classic halts, with a check; the next review is unusable. */
 static gboolean
 replay_trace_cb (TfDbusManager1 *manager,
                  GDBusMethodInvocation *invocation,
@@ -230,7 +230,7 @@ replay_trace_cb (TfDbusManager1 *manager,
       "{'rounds': <[{'iteration': <uint32 1>, 'state': <'findings'>, 'why': <''>, 'found': "
       "<(uint32 1, uint32 2, uint32 3)>, 'judged': <true>, 'counts': <(uint32 1, uint32 2, uint32 "
       "3)>, 'guards': <[('termination', 'go_on', 'too many'), ('stagnation', 'halt', 'the same "
-      "total')]>, 'verdict': <'halt'>}, {'iteration': <uint32 2>, 'state': <'invalid'>, 'why': <'a "
+      "total')]>, 'verdict': <'halt'>}, {'iteration': <uint32 3>, 'state': <'invalid'>, 'why': <'a "
       "summary without a list'>, 'judged': <false>}]>, 'ended': <true>, 'ended_at': <uint32 1>, "
       "'valid': <uint32 1>, "
       "'outcome': <'guard_stagnation'>, 'message': <'Halted: 6 open.'>}";
@@ -239,7 +239,11 @@ replay_trace_cb (TfDbusManager1 *manager,
       "<(uint32 1, uint32 2, uint32 3)>, 'judged': <true>, 'counts': <(uint32 1, uint32 2, uint32 "
       "1)>, 'guards': "
       "<[('termination', 'go_on', 'too many')]>, 'verdict': <'go_on'>}, {'iteration': <uint32 2>, "
-      "'state': <'invalid'>, 'why': <'a summary without a list'>, 'judged': <true>}]>, 'ended': "
+      "'state': <'clean'>, 'why': <''>, 'found': <(uint32 0, uint32 0, uint32 0)>, 'judged': "
+      "<true>, "
+      "'counts': <(uint32 1, uint32 1, uint32 1)>, 'guards': <@a(sss) []>, 'verdict': <'go_on'>}, "
+      "{'iteration': <uint32 3>, 'state': <'invalid'>, 'why': <'a summary without a list'>, "
+      "'judged': <true>}]>, 'ended': "
       "<false>, 'valid': <uint32 1>, "
       "'outcome': <'none'>, 'message': <'The trace ended first.'>, 'open': <[{'id': <'I-0001'>, "
       "'severity': <'critical'>, 'location': <'a.md:1'>, 'description': <'no sum'>}]>}";
