@@ -51,18 +51,20 @@ tf_edited_since_fix (const TfPolishTask *task, TfBuildContext *context, const Tf
                      : g_strdup (task->output_path);
 }
 
-/* Whether a fixer was asked in this iteration. */
+/* Whether the deliverable may differ because of a fix of this iteration: one whose answer is stored, or
+ * what an unfinished one has left in a tree. */
 static gboolean
-has_begun (const TfPolishTask *task, gboolean *out_begun, GError **error)
+may_be_fixed (const TfPolishTask *task, gboolean *out_fixed, GError **error)
 {
   g_autoptr (GPtrArray) runs = tf_run_store_list (tf_workspace_get_files (task->workspace), error);
 
-  *out_begun = FALSE;
+  *out_fixed = FALSE;
   for (guint i = 0; runs != NULL && i < runs->len; i++)
     {
       const TfRunSummary *run = g_ptr_array_index (runs, i);
 
-      *out_begun |= run->purpose == TF_PURPOSE_FIX && run->iteration == task->iteration;
+      if (run->purpose == TF_PURPOSE_FIX && run->iteration == task->iteration)
+        *out_fixed = run->state == TF_RUN_STATE_OK || tf_polish_task_is_tree (task);
     }
   return runs != NULL;
 }
@@ -76,7 +78,7 @@ tf_edited_since_review (const TfPolishTask *task,
   TfCommitKind kind = TF_COMMIT_KIND_UNKNOWN;
   g_autofree char *own = NULL;
   g_autoptr (TfReviewSubject) subject = NULL;
-  gboolean begun = FALSE;
+  gboolean fixed = FALSE;
 
   *out_edited = FALSE;
   if (!state->evidence)
@@ -84,9 +86,9 @@ tf_edited_since_review (const TfPolishTask *task,
   own = find_own (task, task->iteration, &kind);
   if (own != NULL && kind == TF_COMMIT_KIND_FIX)
     return TRUE;
-  if (tf_workspace_get_recovering (task->workspace) && !has_begun (task, &begun, error))
+  if (tf_workspace_get_recovering (task->workspace) && !may_be_fixed (task, &fixed, error))
     return FALSE;
-  if (begun)
+  if (fixed)
     return TRUE;
   subject = tf_review_subject_load (task, error);
   if (subject == NULL)

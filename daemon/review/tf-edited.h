@@ -18,7 +18,8 @@ char *tf_edited_since_fix (const TfPolishTask *task,
                            const TfPolishState *state);
 
 /* Before anything is fixed in this iteration, with evidence: whether the deliverable is another one than
- * was reviewed. After a crash, what an unfinished fix has left is not taken for an edit. */
+ * was reviewed. After a crash, a fix that was not recorded is no edit; what an unfinished run has left
+ * in a document is. */
 gboolean tf_edited_since_review (const TfPolishTask *task,
                                  const TfPolishState *state,
                                  gboolean *out_edited,

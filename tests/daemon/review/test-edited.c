@@ -6,7 +6,9 @@
 
 #include <string.h>
 
+#include "tf-json.h"
 #include "tf-test.h"
+#include "tf-usage.h"
 #include "workspace-fixture.h"
 
 #define TF_TEST_PREFIX "/edited"
@@ -113,18 +115,56 @@ TF_TEST (since_a_fix)
     }
 }
 
+/* The runs of a fixer: o has answered, x has failed, k was killed; p is one for another purpose. */
+static void
+play_runs (WorkspaceFixture *fixture, const char *runs)
+{
+  for (guint i = 0; runs[i] != '\0'; i++)
+    {
+      g_autofree char *id =
+          g_strdup_printf ("%s-%04u", tf_project_files_get_id (fixture->files), i + 1);
+      g_autofree char *path = g_strdup_printf (TF_DIR_RUNS "/%s/run.json", id);
+      g_autoptr (TfRunSummary) run =
+          tf_run_summary_new (id, runs[i] == 'p' ? TF_PURPOSE_REVIEW : TF_PURPOSE_FIX, "fake");
+      g_autoptr (JsonNode) node = NULL;
+      g_autofree char *text = NULL;
+
+      run->iteration = 1;
+      run->state = runs[i] == 'k'   ? TF_RUN_STATE_RUNNING
+                   : runs[i] == 'x' ? TF_RUN_STATE_FAILED
+                                    : TF_RUN_STATE_OK;
+      node = tf_run_summary_to_json (run);
+      text = tf_json_to_text (node);
+      workspace_fixture_write (fixture, path, text);
+    }
+}
+
 TF_TEST (since_a_review)
 {
   static const struct
   {
     const char *before, *after; /* it was read */
-    gboolean evidence, recovering, edited;
+    gboolean evidence;
+    const char *runs; /* (nullable): not after a crash */
+    gboolean edited;
   } rows[] = {
-    { "r", "", TRUE, FALSE, FALSE },  { "r", "e", TRUE, FALSE, TRUE },
-    { "r", "eu", TRUE, FALSE, TRUE }, { "", "er", TRUE, FALSE, TRUE },
-    { "r", "c", TRUE, FALSE, FALSE }, { "r", "e", FALSE, FALSE, FALSE },
-    { "r", "e", TRUE, TRUE, TRUE }, /* nobody was asked to fix anything */
-    { "r", "i", TRUE, FALSE, FALSE }, { "r", "ie", TRUE, FALSE, FALSE },
+    { "r", "", TRUE, NULL, FALSE },
+    { "r", "e", TRUE, NULL, TRUE },
+    { "r", "eu", TRUE, NULL, TRUE },
+    { "", "er", TRUE, NULL, TRUE },
+    { "r", "c", TRUE, NULL, FALSE },
+    { "r", "e", FALSE, NULL, FALSE },
+    { "r", "i", TRUE, NULL, FALSE },
+    { "r", "ie", TRUE, NULL, FALSE },
+    { "r", "", TRUE, "k", FALSE },
+    { "r", "e", TRUE, "", TRUE },
+    { "r", "e", TRUE, "p", TRUE },
+    { "r", "e", TRUE, "k", TRUE },
+    { "r", "e", TRUE, "ok", TRUE },
+    { "r", "e", TRUE, "x", TRUE },
+    /* it may be the fix */
+    { "r", "e", TRUE, "o", FALSE },
+    { "r", "e", TRUE, "xo", FALSE },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
@@ -138,8 +178,10 @@ TF_TEST (since_a_review)
       gboolean edited = FALSE;
 
       state->evidence = rows[i].evidence;
-      tf_workspace_set_recovering (fixture->workspace, rows[i].recovering);
+      tf_workspace_set_recovering (fixture->workspace, rows[i].runs != NULL);
       play (fixture, state, rows[i].before);
+      if (rows[i].runs != NULL)
+        play_runs (fixture, rows[i].runs);
       subject = tf_review_subject_load (task, &error);
       g_assert_no_error (error);
       state->read = g_strdup (subject->hash);
