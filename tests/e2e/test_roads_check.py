@@ -73,6 +73,7 @@ def check_claimed(road):
 ROADS = {
     "late": check_late,
     "late_plants": check_seen,
+    "late_no_action": check_seen,
     "late_plants_kept": check_still_there,
     "late_plants_unseen": lambda road: check_unseen(road, 4),
     "late_grows": check_grown,

@@ -26,6 +26,7 @@ ALWAYS = "printf 'check:\\n\\t@echo 1..1; echo ok 1 - all\\n' > Makefile\n"
 # A test that passes while the fix is verified and its reviews run, and then never again.
 EXPIRES = 'echo "test \\$(date +%s) -lt $(($(date +%s) + 3))" >> tests/empty.t\n'
 UNTIL_THEN = "! grep -q date tests/empty.t || while sh tests/empty.t; do sleep 0.1; done\n"
+UNUSABLE = 'test -e ../go || echo "It is all fine."\n'
 BY_HAND = ("sed -i 's/^- AC-\\([0-9]\\): /- AC-\\1 (by hand): /' docs/constraints.md\n"
            "sed -i 's/| `.*` | |/| | By hand. |/' docs/acceptance.md\n")
 RENAME = "sed -i '1s/.*/# is fine/' tests/empty.t\n"
@@ -95,6 +96,25 @@ def check_kept_tests(road):
         assert state["SkippedTests"] == (True, 0), state["SkippedTests"]
 
 
+def check_commit_reviewed(road):
+    """What the user commits after an unusable check is reviewed first."""
+    road.check_not_done("review_invalid")
+    directory = road.w.get(road.path, "Directory")
+    with open(os.path.join(directory, "log.sh"), "a", encoding="utf-8") as file:
+        file.write("# By hand.\n")
+    road.w.git(road.path, "-c", "user.name=A", "-c", "user.email=a@b.example", "commit", "-qam",
+               "By hand")
+    with open(os.path.join(directory, "..", "go"), "w", encoding="utf-8"):
+        pass
+    before = len(road.runs())
+    road.w.project(road.path, "Resume")
+    road.w.wait(lambda: len(road.runs()) > before, "another run")
+    assert road.runs()[before]["purpose"] == "review", road.runs()[before:]
+    road.wait_end()
+    assert "log.sh was edited by hand since the last fix" in road.read("thoughtforge.log")
+    check_honest(road)
+
+
 def check_constraints(road):
     """What the user confirmed is as it was."""
     assert "(by hand)" not in road.read("docs/constraints.md")
@@ -114,6 +134,7 @@ ROADS = {
     "fix_runs_no_tests": ({"fix": NO_TESTS}, check_kept_tests),
     "fix_always_passes": ({"fix": ALWAYS}, check_kept_tests),
     "fix_expires": ({"fix": EXPIRES, "review": UNTIL_THEN}, check_refused("the tests do not pass", "broke test")),
+    "check_unusable": ({"check": UNUSABLE}, check_commit_reviewed),
     "fix_confirms_by_hand": ({"fix": BY_HAND}, check_constraints),
 }
 

@@ -18,17 +18,17 @@ from test_crash_points import LIBRARY, calm
 
 
 def held(mode="late_held", purpose="check", **options):
-    """A road that waits there."""
+    """A road that waits at the last run for that purpose."""
     field = roads.Field([mode], **options)
     field.enter()
     road = field.set_out[mode]
+    iteration = LAST + 1 if purpose == "check" else LAST
 
     def reached():
         road.press_on()
-        return road.rounds() == (LAST if purpose == "check" else LAST - 1) and any(
-            each["purpose"] == purpose and each["iteration"] > LAST - 1
-            for each in road.runs())
-    road.w.wait(reached, f"the {purpose} after {LAST} iterations")
+        return any((each["purpose"], each["iteration"]) == (purpose, iteration)
+                   for each in road.runs())
+    road.w.wait(reached, f"the {purpose} of iteration {iteration}")
     return field, road
 
 
@@ -210,6 +210,22 @@ def test_an_edit_in_the_last_iteration():
         leave(field, check)
     assert seen == {("fix", False, False), ("fix", True, False), ("review", True, False),
                     ("review", True, True)}, seen
+
+
+def test_an_edit_after_a_killed_fix():
+    """The daemon was killed while the fixer was at work; what is there now is not what was reviewed."""
+    field, road = held("late_fix_held", "fix")
+    w, directory = road.w, road.w.get(road.path, "Directory")
+    w.kill()
+    plant_in(w, directory)
+    go_on(road)
+    w.start()
+
+    def check():
+        road.wait_end()
+        road.check_converged()
+        assert not is_planted(road), road.story()
+    leave(field, check)
 
 
 def test_an_edit_after_an_unusable_fix():
