@@ -41,4 +41,6 @@ gboolean tf_tree_mark_settle (TfTreeMark *self,
                               GPtrArray *sentences,
                               GError **error);
 
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (TfTreeMark, tf_tree_mark_clear)
+
 G_END_DECLS

@@ -38,7 +38,7 @@ TF_TEST (only_changes_the_purpose_allows_stay)
       g_autofree char *before = workspace_fixture_read (fixture, cases[i].path);
       g_autofree char *after = NULL;
       g_autoptr (GError) error = NULL;
-      TfTreeMark mark = { 0 };
+      g_auto (TfTreeMark) mark = { 0 };
 
       g_assert_true (tf_tree_mark_take (&mark, fixture->workspace, "second", &error));
       workspace_fixture_write (fixture, cases[i].path, "agent\n");
@@ -50,7 +50,6 @@ TF_TEST (only_changes_the_purpose_allows_stay)
       g_assert_cmpuint (sentences->len, ==, cases[i].stays ? 0 : 1);
       if (!cases[i].stays)
         g_assert_true (g_str_has_prefix (g_ptr_array_index (sentences, 0), "second "));
-      tf_tree_mark_clear (&mark);
     }
 }
 
@@ -59,7 +58,7 @@ TF_TEST (a_noted_write_stays)
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autoptr (GPtrArray) sentences = g_ptr_array_new_with_free_func (g_free);
   g_autofree char *chat = NULL;
-  TfTreeMark mark = { 0 };
+  g_auto (TfTreeMark) mark = { 0 };
 
   tf_workspace_note_write (fixture->workspace, TF_FILE_STATUS);
   g_assert_true (tf_tree_mark_take (&mark, fixture->workspace, "fake", NULL));
@@ -71,7 +70,6 @@ TF_TEST (a_noted_write_stays)
   g_assert_cmpstr (chat, ==, "[]\n");
   g_assert_cmpuint (sentences->len, ==, 1);
   workspace_fixture_assert_contains (g_ptr_array_index (sentences, 0), "fake created status.json");
-  tf_tree_mark_clear (&mark);
 }
 
 /* What the agent does to the tree of a code base in a shell, and the result. */
@@ -167,7 +165,7 @@ TF_TEST_TABLE (leftover, lefts, row->name)
   const Left *left = row;
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autoptr (GPtrArray) sentences = g_ptr_array_new_with_free_func (g_free);
-  TfTreeMark mark = { 0 };
+  g_auto (TfTreeMark) mark = { 0 };
 
   if (!left->is_plan)
     use_tree (fixture);
@@ -180,7 +178,6 @@ TF_TEST_TABLE (leftover, lefts, row->name)
     workspace_fixture_assert_contains (g_ptr_array_index (sentences, 0), left->sentence);
   shell (fixture, left->check);
   commit (fixture);
-  tf_tree_mark_clear (&mark);
 }
 
 /* What one of two overlapping runs does, before or after the other begins. */
@@ -232,7 +229,8 @@ check_overlap (const Overlap *overlap, Moment moment, gboolean same_agent)
   g_autoptr (GPtrArray) sentences = g_ptr_array_new_with_free_func (g_free);
   g_autofree char *before = NULL;
   g_autofree char *after = NULL;
-  TfTreeMark first = { 0 }, second = { 0 };
+  g_auto (TfTreeMark) first = { 0 };
+  g_auto (TfTreeMark) second = { 0 };
   const char *who = same_agent || moment == AFTER_FIRST_SETTLED ? "ada " : "bob or ada ";
 
   g_test_message ("moment %d, the same agent: %d", moment, same_agent);
@@ -254,8 +252,6 @@ check_overlap (const Overlap *overlap, Moment moment, gboolean same_agent)
     g_assert_true (g_str_has_prefix (g_ptr_array_index (sentences, i), who));
   workspace_fixture_assert_contains (g_ptr_array_index (sentences, 0), overlap->sentence);
   g_assert_null (strstr (g_ptr_array_index (sentences, sentences->len - 1), "kept/"));
-  tf_tree_mark_clear (&first);
-  tf_tree_mark_clear (&second);
 }
 
 TF_TEST_TABLE (overlapping_runs, overlaps, row->name)
@@ -269,7 +265,8 @@ TF_TEST (lock_of_an_overlapping_run)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autoptr (GPtrArray) sentences = g_ptr_array_new_with_free_func (g_free);
-  TfTreeMark first = { 0 }, second = { 0 };
+  g_auto (TfTreeMark) first = { 0 };
+  g_auto (TfTreeMark) second = { 0 };
 
   g_assert_true (tf_tree_mark_take (&first, fixture->workspace, "ada", NULL));
   g_assert_true (tf_tree_mark_take (&second, fixture->workspace, "bob", NULL));
@@ -290,7 +287,8 @@ TF_TEST (overlap_ends)
     {
       g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
       g_autoptr (GPtrArray) sentences = g_ptr_array_new_with_free_func (g_free);
-      TfTreeMark first = { 0 }, second = { 0 };
+      g_auto (TfTreeMark) first = { 0 };
+      g_auto (TfTreeMark) second = { 0 };
 
       g_assert_true (tf_tree_mark_take (&first, fixture->workspace, "ada", NULL));
       if (taken)
@@ -302,7 +300,6 @@ TF_TEST (overlap_ends)
       settle (fixture, &second, TF_PURPOSE_REVIEW, sentences);
       shell (fixture, "test -e docs/mine.md");
       g_assert_cmpuint (sentences->len, ==, 0);
-      tf_tree_mark_clear (&second);
     }
 }
 
@@ -314,7 +311,7 @@ TF_TEST (records_are_restored)
       g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
       g_autoptr (GPtrArray) sentences = g_ptr_array_new_with_free_func (g_free);
       g_autofree char *after = NULL;
-      TfTreeMark mark = { 0 };
+      g_auto (TfTreeMark) mark = { 0 };
 
       workspace_fixture_write (fixture, TF_FILE_ISSUES, "{}\n");
       tf_workspace_note_write (fixture->workspace, TF_FILE_ISSUES);
@@ -330,7 +327,6 @@ TF_TEST (records_are_restored)
         workspace_fixture_assert_contains (
             g_ptr_array_index (sentences, 0),
             "ada changed .thoughtforge/issues.json during the run for “fix”, which is not allowed");
-      tf_tree_mark_clear (&mark);
     }
 }
 
@@ -339,7 +335,7 @@ TF_TEST (own_rules_hide_nothing)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autoptr (GPtrArray) sentences = g_ptr_array_new_with_free_func (g_free);
-  TfTreeMark mark = { 0 };
+  g_auto (TfTreeMark) mark = { 0 };
 
   use_tree (fixture);
   g_assert_true (tf_tree_mark_take (&mark, fixture->workspace, "fake", NULL));
@@ -347,7 +343,6 @@ TF_TEST (own_rules_hide_nothing)
   settle (fixture, &mark, TF_PURPOSE_REVIEW, sentences);
   g_assert_cmpuint (sentences->len, ==, 2);
   shell (fixture, "test ! -e x && test ! -e .gitignore");
-  tf_tree_mark_clear (&mark);
 }
 
 TF_TEST (deleted_repository_is_an_error)
@@ -355,7 +350,7 @@ TF_TEST (deleted_repository_is_an_error)
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autoptr (GPtrArray) sentences = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GError) error = NULL;
-  TfTreeMark mark = { 0 };
+  g_auto (TfTreeMark) mark = { 0 };
 
   g_assert_true (tf_tree_mark_take (&mark, fixture->workspace, "fake", NULL));
   shell (fixture, "rm -rf .git");
@@ -363,5 +358,4 @@ TF_TEST (deleted_repository_is_an_error)
       tf_tree_mark_settle (&mark, fixture->workspace, TF_PURPOSE_FIX, sentences, &error));
   g_assert_error (error, TF_ERROR, TF_ERROR_GIT);
   shell (fixture, "test ! -e .git");
-  tf_tree_mark_clear (&mark);
 }

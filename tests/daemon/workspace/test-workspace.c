@@ -121,13 +121,13 @@ TF_TEST (all_reviewers_must_be_calibrated)
   for (guint i = 0; i < G_N_ELEMENTS (detections); i++)
     {
       g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
+      g_autoptr (GVariant) given = NULL;
       double p = -1.0;
 
       set_reviewers (fixture, detections[i].reviewers);
-      tf_workspace_set_detections (fixture->workspace,
-                                   detections[i].detections != NULL
-                                       ? tf_test_variant ("a{sd}", detections[i].detections)
-                                       : NULL);
+      if (detections[i].detections != NULL)
+        given = tf_test_variant ("a{sd}", detections[i].detections);
+      tf_workspace_set_detections (fixture->workspace, given);
       g_assert_cmpint (tf_workspace_get_detection (fixture->workspace, &p), ==,
                        detections[i].p >= 0.0);
       g_assert_cmpfloat (p, ==, detections[i].p);
