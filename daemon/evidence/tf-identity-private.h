@@ -3,6 +3,7 @@
 #pragma once
 
 #include "tf-identity.h"
+#include "tf-issue-keys.h"
 
 G_BEGIN_DECLS
 
@@ -30,20 +31,6 @@ void tf_round_add_answers (GHashTable *answers,
 
 /* Whether the answer closes @issue, so that no finding of the round is the same. */
 gboolean tf_closed_is_closing (const TfClosed *self, const TfTrackedIssue *issue);
-
-/* What the rule without an agent compares. */
-typedef struct
-{
-  char *words; /* (owned): the description, folded */
-  char *quote; /* (owned) (nullable): with normalised white space; %NULL if it is missing, or so
-                * short that it is found everywhere */
-} TfIssueKeys;
-
-void tf_issue_keys_init (TfIssueKeys *self, const TfIssue *issue);
-void tf_issue_keys_clear (TfIssueKeys *self);
-
-/* Returns: 2 for the same words, 1 for the same quote and half of the words, else 0 */
-guint tf_issue_keys_compare (const TfIssueKeys *a, const TfIssueKeys *b);
 
 /* 3 for "#3"; 0 for any other text. */
 guint tf_identity_get_number (const char *candidate);

@@ -4,16 +4,9 @@
 
 #include "tf-identity.h"
 
-#include <string.h>
-
 #include "tf-identity-private.h"
 #include "tf-issue-ledger-private.h"
 #include "tf-issue-matcher.h"
-#include "tf-issue-words.h"
-#include "tf-text.h"
-
-/* A shorter quote ("}", "| --- |") is found everywhere. */
-#define LEAST_QUOTE 12
 
 #define AT(field) G_STRUCT_OFFSET (TfIdentityQuestion, field)
 
@@ -47,69 +40,17 @@ static const TfRecordDescriptor members[] = {
 
 TF_DEFINE_RECORD (TfIdentity, tf_identity, members)
 
-/* words */
-
-static char *
-dup_quote (const char *text)
-{
-  g_auto (GStrv) words = g_strsplit_set (text, " \t\r\n\f\v", -1);
-  g_autoptr (GString) quote = g_string_new (NULL);
-
-  for (guint i = 0; words[i] != NULL; i++)
-    if (*words[i] != '\0')
-      g_string_append_printf (quote, "%s%s", quote->len > 0 ? " " : "", words[i]);
-  return g_utf8_strlen (quote->str, -1) < LEAST_QUOTE ? NULL : g_strdup (quote->str);
-}
-
-void
-tf_issue_keys_init (TfIssueKeys *self, const TfIssue *issue)
-{
-  self->words = tf_text_normalize (issue->description);
-  self->quote = issue->quote == NULL ? NULL : dup_quote (issue->quote);
-}
-
-void
-tf_issue_keys_clear (TfIssueKeys *self)
-{
-  g_clear_pointer (&self->words, g_free);
-  g_clear_pointer (&self->quote, g_free);
-}
-
-/* Whether two texts share half of their different words. */
-static gboolean
-share_words (const char *a, const char *b)
-{
-  g_autoptr (TfIssueWords) words = tf_issue_words_new ();
-  g_autoptr (GArray) first = tf_issue_words_read (words, a);
-  g_autoptr (GArray) second = tf_issue_words_read (words, b);
-  guint all = tf_issue_words_get_size (words);
-
-  /* Of first + second, those in both were counted twice. */
-  return 2 * (first->len + second->len - all) >= all;
-}
-
-guint
-tf_issue_keys_compare (const TfIssueKeys *a, const TfIssueKeys *b)
-{
-  if (*a->words != '\0' && g_str_equal (a->words, b->words))
-    return 2;
-  return a->quote != NULL && g_strcmp0 (a->quote, b->quote) == 0 && share_words (a->words, b->words)
-             ? 1
-             : 0;
-}
+/* two issues */
 
 static guint
 compare (const TfIssue *a, const TfIssue *b)
 {
-  TfIssueKeys first = { 0 }, second = { 0 };
-  guint likeness = 0;
+  g_auto (TfIssueKeys) first = { 0 };
+  g_auto (TfIssueKeys) second = { 0 };
 
   tf_issue_keys_init (&first, a);
   tf_issue_keys_init (&second, b);
-  likeness = tf_issue_keys_compare (&first, &second);
-  tf_issue_keys_clear (&first);
-  tf_issue_keys_clear (&second);
-  return likeness;
+  return tf_issue_keys_compare (&first, &second);
 }
 
 gboolean
@@ -272,7 +213,7 @@ may_propose (guint row, guint known, gpointer data)
   return may_be_same (self, g_array_index (self->numbers, guint, row), known);
 }
 
-static const TfIssueKeys *
+static TfIssueKeys *
 get_keys (const Asking *self, guint known)
 {
   return &g_array_index (self->keys, TfIssueKeys, known);
@@ -283,10 +224,11 @@ static gboolean
 is_plain (const Asking *self, guint number)
 {
   guint n = self->ledger->issues->len;
-  const char *words = get_keys (self, n + number - 1)->words;
+  TfIssueKeys *keys = get_keys (self, n + number - 1);
 
   for (guint known = 0; known < n + number - 1; known++)
-    if (g_str_equal (get_keys (self, known)->words, words) && may_be_same (self, number, known))
+    if (tf_issue_keys_have_same_words (keys, get_keys (self, known)) &&
+        may_be_same (self, number, known))
       return TRUE;
   return FALSE;
 }
