@@ -63,15 +63,15 @@ TfGuardResult *tf_guard_stagnation (const TfGuardInput *input, const TfConfig *c
 TfGuardResult *tf_guard_budget (const TfGuardInput *input, const TfConfig *config);
 TfGuardResult *tf_guard_max_iterations (const TfGuardInput *input, const TfConfig *config);
 
-/* Only with evidence. Plateau, judged on reviews only: only the person can settle what blocks; all
- * reviews of the assurance are used up; after the third round, no fix of something blocking was
- * confirmed in the last two; or no significant decrease over the reviews, in one planned test
- * (tf-trend.h) after each round from the third on. While the newest reviews pass, only when
- * twice as many are used up and something is still missing; as many, if what is missing is an answer
- * of theirs. Halts, and reports what is open and what one more review would likely find. Growth: the deliverable grew or shrank by
- * more than TF_GROWTH_ONCE per cent in one iteration or TF_GROWTH_TOTAL in total. Oscillation:
- * passages came back. Growth and oscillation are reported the first time and halt the second
- * time. */
+/* Only with evidence. Plateau, judged on reviews only: only the person can settle what blocks;
+ * all reviews of the assurance are used up; after the third round, no fix of something blocking
+ * was confirmed in the last two; or no significant decrease over the reviews, in one planned test
+ * (tf-trend.h) after each round from the third on. While the newest reviews pass, only when twice
+ * as many are used up and something is still missing; as many, if what is missing is an answer of
+ * theirs. Halts, and reports what is open and what one more review would likely find. Growth: the
+ * deliverable grew or shrank by more than TF_GROWTH_ONCE per cent in one iteration or
+ * TF_GROWTH_TOTAL in total. Oscillation: passages came back. Growth and oscillation are reported
+ * the first time and halt the second time. */
 TfGuardResult *tf_guard_plateau (const TfGuardInput *input, const TfConfig *config);
 TfGuardResult *tf_guard_growth (const TfGuardInput *input, const TfConfig *config);
 TfGuardResult *tf_guard_oscillation (const TfGuardInput *input, const TfConfig *config);

@@ -7,12 +7,14 @@ has no critical defect, unless a mode plants one in that last fix."""
 
 import json
 import os
+import sys
 import time
 
 import roads_agent
 from roads_agent import MODES, PROSE, answer_all, is_single, with_issues
 from roads_honest import DEFECTS, find_issues, issue_of, make_review, mend, plant, read_of
 
+LIMIT_S = 60
 LAST = 3  # the iteration with the last fix
 PLANTED = DEFECTS[4]  # critical
 
@@ -151,10 +153,12 @@ late("late_unmended", fix=lambda ask, _: mend(ask, lambda issue: issue["severity
 
 
 def held(ask, answer):
-    """Waits until it may go on."""
-    while not os.path.exists(os.path.join(ask.scratch, "go")):
+    """Waits until it may go on; in a process of its own there is nothing but the clock to wait by."""
+    for _ in range(LIMIT_S * 50):
+        if os.path.exists(os.path.join(ask.scratch, "go")):
+            return answer
         time.sleep(0.02)
-    return answer
+    sys.exit("nobody let the agent go on")
 
 
 def unusable(ask, answer):
